@@ -8,121 +8,64 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// A pyMethod is a method of texts or lists that Starlark lacks, or that has a bound here.
-// It returns nil for a value whose type has no such method.
-type pyMethod func(thread *starlark.Thread, x starlark.Value, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error)
-
 // pyMethodNames are methods of Python 2 that Starlark has by other names.
 var pyMethodNames = map[string]string{"iteritems": "items", "iterkeys": "keys", "itervalues": "values"}
 
-// pyMethods are the methods by name.
-var pyMethods map[string]pyMethod
+// pyMethods are the methods of texts and lists that Starlark lacks, or that are bounded here.
+var pyMethods = []string{"extend", "format", "join", "replace", "reverse", "sort"}
 
-func init() {
-	pyMethods = map[string]pyMethod{ // in init: the methods look each other up
-		"format":  textMethod(pyStrFormat),
-		"join":    textMethod(joinTexts),
-		"replace": textMethod(replaceText),
-		"extend": listMethod(func(_ *starlark.Thread, l *starlark.List, args starlark.Tuple, kwargs []starlark.Tuple) error {
-			var more starlark.Iterable
-			if err := starlark.UnpackPositionalArgs("", args, kwargs, 1, &more); err != nil {
-				return err
-			}
-			return extend(l, more)
-		}),
-		"sort": listMethod(func(thread *starlark.Thread, l *starlark.List, args starlark.Tuple, kwargs []starlark.Tuple) error {
-			sorted, err := starlark.Call(thread, starlark.Universe["sorted"], append(starlark.Tuple{l}, args...), kwargs)
-			if err != nil {
-				return err
-			}
-			return setList(l, slices.Collect(starlark.Elements(sorted.(*starlark.List))))
-		}),
-		"reverse": listMethod(func(_ *starlark.Thread, l *starlark.List, _ starlark.Tuple, _ []starlark.Tuple) error {
-			items := slices.Collect(starlark.Elements(l))
-			slices.Reverse(items)
-			return setList(l, items)
-		}),
-	}
-}
-
-// setList replaces the items of a list.
-func setList(l *starlark.List, items []starlark.Value) error {
-	for i, v := range items {
-		if err := l.SetIndex(i, v); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// method returns the function of programs that calls a method.
-func method(name string, m pyMethod) *starlark.Builtin {
+// method returns the function of programs that calls a method of pyMethods.
+func method(name string) *starlark.Builtin {
 	return starlark.NewBuiltin("."+name, func(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		v, err := m(thread, args[0], args[1:], kwargs)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+		v, err := callMethod(thread, name, args[0], args[1:], kwargs)
+		if err != nil && !strings.HasPrefix(err.Error(), name) {
+			err = fmt.Errorf("%s: %w", name, err)
 		}
-		if v != nil {
-			return v, nil
-		}
-		if x, ok := args[0].(starlark.HasAttrs); ok { // of another type
-			if f, err := x.Attr(name); err == nil && f != nil {
-				return starlark.Call(thread, f, args[1:], kwargs)
-			}
-		}
-		return nil, fmt.Errorf("a %s has no method %s", args[0].Type(), name)
+		return v, err
 	})
 }
 
-func textMethod(f func(s string, args starlark.Tuple, kwargs []starlark.Tuple) (string, error)) pyMethod {
-	return func(_ *starlark.Thread, x starlark.Value, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		s, ok := x.(starlark.String)
-		if !ok {
-			return nil, nil
-		}
-		out, err := f(string(s), args, kwargs)
-		return starlark.String(out), err
+// callMethod calls a method of a value: our own, or Starlark's.
+func callMethod(thread *starlark.Thread, name string, x starlark.Value, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	text, isText := x.(starlark.String)
+	_, isList := x.(*starlark.List)
+	switch {
+	case isText && name == "format":
+		s, err := pyStrFormat(string(text), args, kwargs)
+		return starlark.String(s), err
+	case isList && (name == "sort" || name == "reverse"):
+		return starlark.Call(thread, prelude[name], slices.Insert(args, 0, x), kwargs)
+	case (isText || isList) && lengthAfter(name, x, args) > maxText:
+		return nil, errLong
 	}
+
+	if x, ok := x.(starlark.HasAttrs); ok {
+		if f, err := x.Attr(name); err == nil && f != nil {
+			return starlark.Call(thread, f, args, kwargs)
+		}
+	}
+	return nil, fmt.Errorf("a %s has no method %s", x.Type(), name)
 }
 
-func listMethod(f func(thread *starlark.Thread, l *starlark.List, args starlark.Tuple, kwargs []starlark.Tuple) error) pyMethod {
-	return func(thread *starlark.Thread, x starlark.Value, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		l, ok := x.(*starlark.List)
-		if !ok {
-			return nil, nil
+// lengthAfter returns the length of what a method makes of a text or list; 0 if the
+// arguments are not right.
+func lengthAfter(name string, x starlark.Value, args starlark.Tuple) int {
+	length := starlark.Len(x)
+	switch {
+	case name == "extend" && len(args) == 1:
+		return length + starlark.Len(args[0])
+	case name == "join" && len(args) == 1:
+		total := 0
+		if list, ok := args[0].(starlark.Iterable); ok {
+			for word := range starlark.Elements(list) {
+				total += starlark.Len(word) + length
+			}
 		}
-		return starlark.None, f(thread, l, args, kwargs)
+		return total
+	case name == "replace" && len(args) >= 2:
+		text, _ := starlark.AsString(x)
+		old, _ := starlark.AsString(args[0])
+		return length + strings.Count(text, old)*starlark.Len(args[1])
 	}
-}
-
-func joinTexts(s string, args starlark.Tuple, kwargs []starlark.Tuple) (string, error) {
-	var list starlark.Iterable
-	if err := starlark.UnpackPositionalArgs("", args, kwargs, 1, &list); err != nil {
-		return "", err
-	}
-	var words []string
-	total := 0
-	for v := range starlark.Elements(list) {
-		word, ok := starlark.AsString(v)
-		if !ok {
-			return "", fmt.Errorf("item %d is a %s, want text", len(words), v.Type())
-		}
-		words = append(words, word)
-		if total += len(word) + len(s); total > maxText {
-			return "", errLong
-		}
-	}
-	return strings.Join(words, s), nil
-}
-
-func replaceText(s string, args starlark.Tuple, kwargs []starlark.Tuple) (string, error) {
-	var old, fresh string
-	count := -1
-	if err := starlark.UnpackPositionalArgs("", args, kwargs, 2, &old, &fresh, &count); err != nil {
-		return "", err
-	}
-	if len(s)+strings.Count(s, old)*len(fresh) > maxText {
-		return "", errLong
-	}
-	return strings.Replace(s, old, fresh, count), nil
+	return 0
 }

@@ -38,87 +38,28 @@ func textFunction(name string, f func(string) (starlark.Value, error)) *starlark
 }
 
 // pyFunctions are Python's functions that Starlark lacks, or that differ there.
-var pyFunctions = starlark.StringDict{
-	"str": builtin("str", func(args starlark.Tuple) (starlark.Value, error) {
+var pyFunctions = func() starlark.StringDict {
+	d := fromPrelude("map", "filter", "sum", "xrange")
+	d["range"] = d["xrange"] // which in Python 2 is a list
+	d["str"] = builtin("str", func(args starlark.Tuple) (starlark.Value, error) {
 		if len(args) != 1 {
 			return nil, fmt.Errorf("%d arguments, want 1", len(args))
 		}
 		s, err := pyStr(args[0])
 		return starlark.String(s), err
-	}),
-	"round": builtin("round", func(args starlark.Tuple) (starlark.Value, error) {
+	})
+	d["round"] = builtin("round", func(args starlark.Tuple) (starlark.Value, error) {
 		x, err := numbers(args, 1, 2)
 		return starlark.Float(pyRound(x[0], int(x[1]))), err
-	}),
-	"sum":    builtin("sum", pySum),
-	"range":  starlark.NewBuiltin("range", pyRange),
-	"xrange": starlark.NewBuiltin("xrange", pyRange),
-	"map":    starlark.NewBuiltin("map", pyMap),
-	"filter": starlark.NewBuiltin("filter", pyFilter),
-}
-
-// pySum adds the items of a list to a first value, or to 0.
-func pySum(args starlark.Tuple) (starlark.Value, error) {
-	var over starlark.Iterable
-	var total starlark.Value = starlark.MakeInt(0)
-	if err := starlark.UnpackPositionalArgs("", args, nil, 1, &over, &total); err != nil {
-		return nil, err
-	}
-	for v := range starlark.Elements(over) {
-		var err error
-		if total, err = add(total, v); err != nil {
-			return nil, err
-		}
-	}
-	return total, nil
-}
-
-// pyRange is Python 2's range, which is a list.
-func pyRange(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	r, err := starlark.Call(thread, starlark.Universe["range"], args, kwargs)
-	if err != nil {
-		return nil, err
-	}
-	if starlark.Len(r) > maxText {
-		return nil, errLong
-	}
-	return starlark.NewList(slices.Collect(starlark.Elements(r.(starlark.Iterable)))), nil
-}
-
-// pyMap is Python 2's map of one list, which gives a list.
-func pyMap(thread *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	var out []starlark.Value
-	err := eachResult(thread, b, args, kwargs, func(_, result starlark.Value) { out = append(out, result) })
-	return starlark.NewList(out), err
-}
-
-// pyFilter is Python 2's filter, which gives a list.
-func pyFilter(thread *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	var out []starlark.Value
-	err := eachResult(thread, b, args, kwargs, func(item, result starlark.Value) {
-		if result.Truth() {
-			out = append(out, item)
-		}
 	})
-	return starlark.NewList(out), err
-}
+	return d
+}()
 
-// eachResult calls the function that is the first argument with each item of the second.
-func eachResult(thread *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple, do func(item, result starlark.Value)) error {
-	var f starlark.Callable
-	var over starlark.Iterable
-	if err := starlark.UnpackPositionalArgs(b.Name(), args, kwargs, 2, &f, &over); err != nil {
-		return err
-	}
-	for item := range starlark.Elements(over) {
-		result, err := starlark.Call(thread, f, starlark.Tuple{item}, nil)
-		if err != nil {
-			return err
-		}
-		do(item, result)
-	}
-	return nil
-}
+// pyFail ends a program with a text.
+var pyFail = builtin("fail", func(args starlark.Tuple) (starlark.Value, error) {
+	text, err := pyWords(args)
+	return nil, cmp.Or(err, errors.New(text))
+})
 
 // pyRound rounds to decimals, half away from zero, as in Python 2.
 func pyRound(x float64, decimals int) float64 {
@@ -136,14 +77,10 @@ func (p *Program) predeclared(imports map[string]importedName) starlark.StringDi
 	for _, names := range []starlark.StringDict{pyOperators, pyFunctions, constructors} {
 		maps.Copy(d, names)
 	}
-	for name, m := range pyMethods {
-		d["."+name] = method(name, m)
+	for _, name := range pyMethods {
+		d["."+name] = method(name)
 	}
-	d["fail"] = builtin("fail", func(args starlark.Tuple) (starlark.Value, error) {
-		text, err := pyWords(args)
-		return nil, cmp.Or(err, errors.New(text))
-	})
-	d["print"] = builtin("print", p.print)
+	d["fail"], d["print"] = pyFail, builtin("print", p.print)
 	for local, name := range imports {
 		d[local], _ = imported(p.loaded, name.module, name.member)
 	}

@@ -128,20 +128,10 @@ func (e *environ) AttrNames() []string { return []string{"get"} }
 
 // pathMembers is Python's module os.path.
 func (p *Program) pathMembers() starlark.StringDict {
-	d := starlark.StringDict{
-		"sep":    starlark.String("/"),
-		"join":   builtin("os.path.join", joinPaths),
-		"exists": p.fileTest("exists", "file", "folder"),
-		"isfile": p.fileTest("isfile", "file"),
-		"isdir":  p.fileTest("isdir", "folder"),
-	}
-
+	d := fromPrelude("join", "split", "dirname", "basename", "splitext", "isabs")
+	d["sep"] = starlark.String("/")
+	d["exists"], d["isfile"], d["isdir"] = p.fileTest("exists", "file", "folder"), p.fileTest("isfile", "file"), p.fileTest("isdir", "folder")
 	for name, f := range map[string]func(string) (starlark.Value, error){
-		"dirname":  func(s string) (starlark.Value, error) { return splitPath(s)[0], nil },
-		"basename": func(s string) (starlark.Value, error) { return splitPath(s)[1], nil },
-		"split":    func(s string) (starlark.Value, error) { return splitPath(s), nil },
-		"splitext": func(s string) (starlark.Value, error) { return splitExtension(s), nil },
-		"isabs":    func(s string) (starlark.Value, error) { return starlark.Bool(strings.HasPrefix(s, "/")), nil },
 		"normpath": func(s string) (starlark.Value, error) { return starlark.String(path.Clean(s)), nil },
 		"expanduser": func(s string) (starlark.Value, error) {
 			if s != "~" && !strings.HasPrefix(s, "~/") {
@@ -173,49 +163,4 @@ func (p *Program) fileTest(name string, kinds ...string) *starlark.Builtin {
 		a, err := p.ask(FileKind, path)
 		return starlark.Bool(a.Found && slices.Contains(kinds, a.one())), err
 	})
-}
-
-// joinPaths is Python's os.path.join: a part with a leading slash drops those before.
-func joinPaths(args starlark.Tuple) (starlark.Value, error) {
-	path := ""
-	for i, arg := range args {
-		part, ok := starlark.AsString(arg)
-		switch {
-		case !ok:
-			return nil, fmt.Errorf("a %s, want text", arg.Type())
-		case i == 0 || strings.HasPrefix(part, "/"):
-			path = part
-		case path == "" || strings.HasSuffix(path, "/"):
-			path += part
-		default:
-			path += "/" + part
-		}
-		if len(path) > maxText {
-			return nil, errLong
-		}
-	}
-	return starlark.String(path), nil
-}
-
-// splitPath is Python's os.path.split: the folder without its last slash, and the name.
-func splitPath(s string) starlark.Tuple {
-	i := strings.LastIndexByte(s, '/') + 1
-	folder := s[:i]
-	if trimmed := strings.TrimRight(folder, "/"); trimmed != "" {
-		folder = trimmed
-	}
-	return starlark.Tuple{starlark.String(folder), starlark.String(s[i:])}
-}
-
-// splitExtension is Python's os.path.splitext: leading dots of a name begin no extension.
-func splitExtension(s string) starlark.Tuple {
-	name := strings.LastIndexByte(s, '/') + 1
-	for name < len(s) && s[name] == '.' {
-		name++
-	}
-	i := strings.LastIndexByte(s, '.')
-	if i < name {
-		i = len(s)
-	}
-	return starlark.Tuple{starlark.String(s[:i]), starlark.String(s[i:])}
 }

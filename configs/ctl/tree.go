@@ -131,7 +131,7 @@ func (t *treeChange) call(e *syntax.CallExpr) {
 	}
 	if name := pyMethodNames[dot.Name.Name]; name != "" {
 		dot.Name.Name = name
-	} else if pyMethods[dot.Name.Name] != nil {
+	} else if slices.Contains(pyMethods, dot.Name.Name) {
 		start, _ := dot.X.Span()
 		e.Fn = &syntax.Ident{Name: "." + dot.Name.Name, NamePos: start}
 		e.Args = slices.Insert(e.Args, 0, dot.X)
