@@ -110,8 +110,9 @@ func (r *reader) agentParams(e *OwnEngine, m mapping) {
 	}
 	if b := m.get("budget"); b.isPresent() && b.node.Tag == "!!int" && b.node.Value == fmt.Sprint(openBudget) {
 		e.Params.Budget = 0
-		e.open = Problem{r.file, b.node.Line, b.node.Column, b.key,
-			fmt.Sprintf("%d means that each run sets the budget: set --playouts, or a number here", openBudget)}
+		trial := r.trial()
+		trial.fail(b, "%d means that each run sets the budget: set --playouts, or a number here", openBudget)
+		e.open = trial.err()
 		m.drop("budget")
 	}
 	r.searchParams(e, m)

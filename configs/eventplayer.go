@@ -11,7 +11,6 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"gobandit/configs/ctl"
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
@@ -145,17 +144,14 @@ func (r *reader) enginePlayer(s *eventPlayer, dir string, read textReader) {
 func (r *reader) nested(at entry, err error) {
 	var all Problems
 	var one Problem
-	var inControl ctl.Problem
 	var inPattern PatternProblems
 	switch {
 	case errors.As(err, &inPattern):
 		r.problems = append(r.problems, inPattern.all()...)
-	case errors.As(err, &inControl):
-		r.inControl(at, inControl)
 	case errors.As(err, &all):
 		r.problems = append(r.problems, all...)
-	case errors.As(err, &one) && one.Line > 0:
-		r.problems = append(r.problems, one)
+	case errors.As(err, &one) && (one.Line > 0 || one.File == r.file):
+		r.inControl(at, one)
 	default:
 		r.fail(at, "%s", err)
 	}

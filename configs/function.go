@@ -49,13 +49,13 @@ func (r *eventReader) function(e entry) *ctl.Function {
 
 // inControl records problems of a control file or of a function. A problem without
 // a line is one of the entry.
-func (r *reader) inControl(at entry, problems ...ctl.Problem) {
+func (r *reader) inControl(at entry, problems ...Problem) {
 	for _, p := range problems {
 		if p.Line == 0 {
 			r.fail(at, "%s", p.Text)
 			continue
 		}
-		r.problems = append(r.problems, Problem{r.file, p.Line, p.Column, p.Key, p.Text})
+		r.problems = append(r.problems, p)
 	}
 }
 

@@ -189,9 +189,7 @@ func (r *settingsReader) keys(e entry) {
 		}
 	}
 
-	for _, e := range bound {
-		r.conflicts(e)
-	}
+	r.conflicts(bound)
 }
 
 // bind reads the keys of an action: one, a list, or an empty list.
@@ -227,36 +225,33 @@ func (r *settingsReader) key(text string) (key, problem string) {
 	return "", fmt.Sprintf("unknown key %q, want %s%s", text, want, didYouMean(named, r.v.KeyNames))
 }
 
-// conflicts records the keys that an action of the file shares with another action.
-// Of two actions of the file the second one is recorded.
-func (r *settingsReader) conflicts(e entry) {
-	id := strings.TrimPrefix(e.key, "keys.")
-	section, _, _ := strings.Cut(id, ".")
-	for _, a := range r.v.Actions {
-		other := a.id()
-		if other == id || a.Section != section && a.Section != r.v.Everywhere && section != r.v.Everywhere {
-			continue
-		}
-		if _, ok := r.s.Origins["keys."+other]; ok && r.second(other, e) {
-			continue
-		}
-		for _, key := range r.s.Keys[id] {
-			if slices.Contains(r.s.Keys[other], key) {
-				advice := "give that one another key, or none: []"
-				if a.Fixed {
-					advice = "its key is fixed"
+// conflicts records the keys that the actions of the file share with other actions. Of two
+// actions of the file the second one is recorded.
+func (r *settingsReader) conflicts(bound []entry) {
+	idOf := func(e entry) string { return strings.TrimPrefix(e.key, "keys.") }
+	later := make(map[string]bool) // actions of the file that come later
+	for _, e := range bound {
+		later[idOf(e)] = true
+	}
+
+	for _, e := range bound {
+		id := idOf(e)
+		delete(later, id)
+		section, _, _ := strings.Cut(id, ".")
+		for _, a := range r.v.Actions {
+			other := a.id()
+			if other == id || later[other] || a.Section != section && a.Section != r.v.Everywhere && section != r.v.Everywhere {
+				continue
+			}
+			for _, key := range r.s.Keys[id] {
+				if slices.Contains(r.s.Keys[other], key) {
+					advice := "give that one another key, or none: []"
+					if a.Fixed {
+						advice = "its key is fixed"
+					}
+					r.fail(e, "%q is also the key of %s: %s", key, other, advice)
 				}
-				r.fail(e, "%q is also the key of %s: %s", key, other, advice)
 			}
 		}
 	}
-}
-
-// second reports whether another action of the file comes after an entry.
-func (r *settingsReader) second(other string, e entry) bool {
-	var line int
-	if _, err := fmt.Sscanf(strings.TrimPrefix(r.s.Origins["keys."+other], r.file+":"), "%d", &line); err != nil {
-		return false
-	}
-	return line > e.node.Line
 }

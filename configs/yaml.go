@@ -89,8 +89,9 @@ func (r *reader) missing(m mapping, key, want string) {
 			return
 		}
 	}
-	at := m.at.node
-	r.problems = append(r.problems, Problem{r.file, max(1, at.Line), max(1, at.Column), joinKey(m.at.key, key), "missing, want " + want})
+	at := *m.at.node
+	at.Line, at.Column = max(1, at.Line), max(1, at.Column)
+	r.fail(entry{joinKey(m.at.key, key), &at}, "missing, want %s", want)
 }
 
 // err returns the problems as an error: nil, the only Problem, or Problems.

@@ -53,7 +53,7 @@ func (f *Function) Player(key string, values []param.Value, isText func(key stri
 	}
 	c, ok := v.(*construct)
 	if !ok || c.kind != "Player" {
-		return nil, []Problem{{Key: key, Text: fmt.Sprintf("returned a %s, want Player(...)", v.Type())}}
+		return nil, []Problem{{File: f.program.file, Key: key, Text: fmt.Sprintf("returned a %s, want Player(...)", v.Type())}}
 	}
 	n := newNodeBuilder(f.program, isText)
 	return n.construct(key, c, nil), n.problems

@@ -34,7 +34,7 @@ func newNodeBuilder(p *Program, isText func(key string) bool) *nodeBuilder {
 
 // fail records a problem with the value of a key.
 func (n *nodeBuilder) fail(key string, node *yaml.Node, format string, args ...any) {
-	n.problems = append(n.problems, Problem{node.Line, node.Column, key, fmt.Sprintf(format, args...)})
+	n.problems = append(n.problems, Problem{n.program.file, node.Line, node.Column, key, fmt.Sprintf(format, args...)})
 }
 
 // joinKey returns a key that stands under another.

@@ -40,16 +40,6 @@ var maxTime = 10 * time.Second
 // themselves: the depth would have no bound.
 var dialect = &syntax.FileOptions{Set: true, While: true, TopLevelControl: true, GlobalReassign: true}
 
-// A Problem is something wrong in a control file.
-type Problem struct {
-	Line, Column int    // counted from 1; 0 if unknown
-	Key          string // the setting it is about, such as "parameters[0].scale"; may be empty
-	Text         string // what was found and what was wanted
-}
-
-// Error returns the text alone.
-func (p Problem) Error() string { return p.Text }
-
 // A Program is a control file that has run: the values of its names, and its
 // functions, which can be called.
 type Program struct {
@@ -79,7 +69,7 @@ func Run(file, text string, outside Outside) (*Program, []Problem) {
 	var problems []Problem
 	starlarkText, imports, columns := rewritePython(text, func(offset int, format string, args ...any) {
 		line, column := placeOf(text, offset)
-		problems = append(problems, Problem{Line: line, Column: column, Text: fmt.Sprintf(format, args...)})
+		problems = append(problems, Problem{File: file, Line: line, Column: column, Text: fmt.Sprintf(format, args...)})
 	})
 	if len(problems) > 0 {
 		return nil, problems
@@ -205,7 +195,7 @@ func watch(thread *starlark.Thread, done <-chan struct{}) error {
 // at returns a problem at a position in the rewritten program.
 func (p *Program) at(pos syntax.Position, key, text string) Problem {
 	line, column := p.place(pos)
-	return Problem{line, column, key, text}
+	return Problem{p.file, line, column, key, text}
 }
 
 // place returns the place in the file of a position in the rewritten program.
@@ -232,9 +222,9 @@ func (p *Program) problem(err error, key string) Problem {
 				return p.at(frame.Pos, key, runHint(eval.Msg))
 			}
 		}
-		return Problem{Key: key, Text: runHint(eval.Msg)}
+		return Problem{File: p.file, Key: key, Text: runHint(eval.Msg)}
 	}
-	return Problem{Key: key, Text: err.Error()}
+	return Problem{File: p.file, Key: key, Text: err.Error()}
 }
 
 // syntaxHint words an error of the parser for authors of Python.

@@ -27,9 +27,11 @@ func (s *Status) GomillReport() string {
 	default:
 		line("MCTS tuning event: %s", s.Event)
 	}
+
 	if s.Description != "" {
 		line("%s", s.Description)
 	}
+
 	switch s.Kind {
 	case KindCross:
 		line("board size: %d\nkomi: %s", s.Size, gomillFloat(s.Komi))
@@ -53,6 +55,7 @@ func (s *Status) GomillReport() string {
 		}
 		return b.String()
 	}
+
 	line("")
 	for _, code := range slices.Sorted(maps.Keys(s.Engines)) {
 		line("player %s: %s", code, s.Engines[code])
@@ -171,6 +174,7 @@ func (s *Status) gomillGrid() string {
 			points[pair{code, m.Players[1-k]}] = halves(m.Points(k)) + "-" + halves(m.Points(1-k))
 		}
 	}
+
 	letters := make([]string, len(codes))
 	for i := range codes {
 		letters[i] = CompetitorLetters(i)
@@ -229,10 +233,12 @@ func (m MatchupStanding) gomill() string {
 	case m.Total == NoGames:
 		games = fmt.Sprintf("%d/0", m.Games)
 	}
+
 	line("%s (%s games)", m.Name, games)
 	if m.Unknown > 0 {
 		line("unknown results: %d %s", m.Unknown, share(float64(m.Unknown), m.Games))
 	}
+
 	details := fmt.Sprintf("board size: %d   ", m.Size)
 	if m.Handicap > 0 {
 		style := "fixed"
@@ -245,6 +251,7 @@ func (m MatchupStanding) gomill() string {
 	if m.Gone {
 		details = "?? (missing from control file)"
 	}
+
 	line("%s", details)
 	line("%s", gomillTable(m.gomillColumns()))
 	return b.String()
@@ -259,6 +266,7 @@ func (m MatchupStanding) gomillColumns() []gomillColumn {
 		wins.cells = append(wins.cells, halves(m.Points(k)))
 		rate.cells = append(rate.cells, share(m.Points(k), m.Games))
 	}
+
 	columns := []gomillColumn{name, wins, rate}
 	if with := m.gomillColors(); with != nil {
 		columns[2].pad = 7
@@ -270,6 +278,7 @@ func (m MatchupStanding) gomillColumns() []gomillColumn {
 		}
 		columns = append(columns, gomillColumn{cells: colors, pad: 1})
 	}
+
 	if m.Forfeits != [2]int{} {
 		columns = append(columns, gomillColumn{head: "forfeits", right: true, pad: 1,
 			cells: []string{fmt.Sprint(m.Forfeits[0]), fmt.Sprint(m.Forfeits[1])}})
@@ -346,6 +355,7 @@ func gomillTable(columns []gomillColumn) string {
 			widths[i] = max(widths[i], len([]rune(cell)))
 		}
 	}
+
 	var heads []string
 	for i := 0; i < len(columns); {
 		span := max(columns[i].span, 1)
@@ -359,6 +369,7 @@ func gomillTable(columns []gomillColumn) string {
 		heads = append(heads, fmt.Sprintf("%-*s", width, columns[i].head))
 		i += span
 	}
+
 	lines := []string{strings.TrimRight(strings.Join(heads, " "), " ")}
 	for row := range rows {
 		var b strings.Builder
