@@ -3,8 +3,8 @@
 //
 // [Run] runs a file within bounds: ten million steps, some memory, no network, and
 // of the machine only what an [Outside] answers. [Program.EventSettings] are its settings, each with the place where it
-// is written. Python runs as Starlark, a dialect of it: rewritePython and
-// changeTree bridge what differs.
+// is written. Python runs as Starlark, a dialect of it: rewritePython,
+// changeTree and the prelude bridge what differs.
 package ctl
 
 import (
