@@ -36,7 +36,6 @@ type edit struct {
 // before those of outer ones.
 const (
 	rankStringEnd = iota
-	rankPowerEnd
 	rankListEnd
 	rankStatementEnd
 	rankListStart
@@ -46,7 +45,7 @@ const (
 
 // Marks that the rewriter leaves for changeTree.
 const (
-	power   = "__power__"   // x[power: y] stands for x ** y, and binds as tightly
+	power   = "__power__"   // x * power * y stands for x ** y
 	compare = "__compare__" // x |compare("<")| y is part of x < y < z; | binds as tightly as a comparison can
 )
 
@@ -84,8 +83,8 @@ func rewritePython(text string, fail func(offset int, format string, args ...any
 			open = append(open, i)
 		case word == ")" || word == "]" || word == "}":
 			open = open[:max(len(open)-1, 0)]
-		case word == "**":
-			r.power(i)
+		case word == "**" && i > 0 && r.endsOperand(i-1): // and not that of arguments
+			r.replace(i, "*"+power+"*")
 		case r.chained[i]:
 			i = r.compared(i)
 		case word == "<>": // Python 2's other !=
@@ -354,19 +353,6 @@ func (r *rewriter) literal(t pyToken) {
 	}
 }
 
-// power rewrites the operator ** at token i, but not the ** of arguments.
-func (r *rewriter) power(i int) {
-	if i == 0 || !r.endsOperand(i-1) {
-		return
-	}
-	end := r.operand(i + 1)
-	if end >= len(r.tokens) {
-		return
-	}
-	r.replace(i, "["+power+":")
-	r.edit(r.tokens[end].end, 0, "]", rankPowerEnd)
-}
-
 // endsOperand reports whether an operand may end with token i.
 func (r *rewriter) endsOperand(i int) bool {
 	switch r.tokens[i].kind {
@@ -376,37 +362,6 @@ func (r *rewriter) endsOperand(i int) bool {
 		return slices.Contains([]string{")", "]", "}"}, r.word(i))
 	}
 	return r.tokens[i].kind != pyNewline
-}
-
-// operand returns the last token of the right operand of ** that begins with token
-// i: signs, a value with its calls, indices and attributes, and its power.
-func (r *rewriter) operand(i int) int {
-	for {
-		for slices.Contains([]string{"-", "+", "~"}, r.word(i)) {
-			i++
-		}
-		if i >= len(r.tokens) {
-			return i
-		}
-		i = r.closing(i)
-		for r.tokens[i].kind == pyString && i+1 < len(r.tokens) && r.tokens[i+1].kind == pyString {
-			i++
-		}
-
-		for {
-			if next := r.word(i + 1); next == "." {
-				i += 2
-			} else if (next == "(" || next == "[") && r.tokens[i+1].partner > i {
-				i = r.tokens[i+1].partner
-			} else {
-				break
-			}
-		}
-		if r.word(i+1) != "**" {
-			return min(i, len(r.tokens)-1)
-		}
-		i += 2
-	}
 }
 
 // generator turns the generator expression in a pair of brackets into a list.

@@ -111,9 +111,6 @@ func (t *treeChange) expr(e syntax.Expr) syntax.Expr {
 		e.X = t.expr(e.X)
 	case *syntax.SliceExpr:
 		e.X, e.Lo, e.Hi, e.Step = t.expr(e.X), t.expr(e.Lo), t.expr(e.Hi), t.expr(e.Step)
-		if id, ok := e.Lo.(*syntax.Ident); ok && id.Name == power && e.Hi != nil {
-			return call("**", e.Lbrack, e.X, e.Hi)
-		}
 	case *syntax.TupleExpr:
 		t.exprs(e.List)
 	case *syntax.UnaryExpr:
@@ -138,15 +135,46 @@ func (t *treeChange) call(e *syntax.CallExpr) {
 	}
 }
 
-// binary returns the replacement of an operation: the call of a function, or of one with
-// all operands of a chain of comparisons and the operators between them.
+// binary returns the replacement of an operation whose operands are replaced.
 func binary(e *syntax.BinaryExpr) syntax.Expr {
-	if name := operators[e.Op]; name != "" {
-		return call(name, e.OpPos, e.X, e.Y)
+	left, isBinary := e.X.(*syntax.BinaryExpr)
+	switch {
+	case isPower(e.Y):
+		return e // the left half of a power
+	case isBinary && e.Op == syntax.STAR && isPower(left.Y):
+		return raised(left.X, e.Y, e.OpPos)
+	case operators[e.Op] != "":
+		return call(operators[e.Op], e.OpPos, e.X, e.Y)
+	case e.Op == syntax.PIPE:
+		return compared(e)
 	}
-	if e.Op != syntax.PIPE {
-		return e
+	return e
+}
+
+func isPower(e syntax.Expr) bool {
+	id, ok := e.(*syntax.Ident)
+	return ok && id.Name == power
+}
+
+// raised returns base ** exponent. The operator binds more tightly than those in front of
+// it: in x * y ** z and -y ** z the base is y, and in x ** y ** z the exponent is y ** z.
+func raised(base, exponent syntax.Expr, at syntax.Position) syntax.Expr {
+	switch b := base.(type) {
+	case *syntax.UnaryExpr:
+		b.X = raised(b.X, exponent, at)
+		return b
+	case *syntax.CallExpr:
+		if id, ok := b.Fn.(*syntax.Ident); ok && slices.Contains([]string{"*", "/", "//", "%", "**"}, id.Name) {
+			b.Args[1] = raised(b.Args[1], exponent, at)
+			return b
+		}
 	}
+	return call("**", at, base, exponent)
+}
+
+// compared returns the replacement of x | y, which may be part of a chain of comparisons:
+// the call of one function with all operands and the operators between them.
+func compared(e *syntax.BinaryExpr) syntax.Expr {
 	if left, ok := e.X.(*syntax.BinaryExpr); ok && left.Op == syntax.PIPE && isCall(left.Y, compare) {
 		operator := left.Y.(*syntax.CallExpr).Args[0]
 		if chain, ok := left.X.(*syntax.CallExpr); ok && isCall(chain, comparisons) {
