@@ -77,7 +77,7 @@ func TestCountingEnds(t *testing.T) {
 			first := a.Init()
 			a.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 			for _, key := range strings.Fields(way.keys) {
-				if a.session.Uncounted() && a.session.Line.AtEnd() && strings.Contains(a.View(), "wins by") {
+				if a.session.Scoring.Uncounted(a.session.Line) && a.session.Line.AtEnd() && strings.Contains(a.View(), "wins by") {
 					t.Error("a result is shown before the stones are judged")
 				}
 				first = tea.Batch(first, press(a, key))
@@ -92,8 +92,8 @@ func TestCountingEnds(t *testing.T) {
 func checkCounted(t *testing.T, a *app) {
 	t.Helper()
 	r, over := a.session.Result()
-	if !over || a.session.Uncounted() || r.Winner != model.Black || r.Margin != 4.5 || strings.Contains(a.View(), "counting") {
-		t.Errorf("result %v, over %v, not counted %v\n%s", r, over, a.session.Uncounted(), a.View())
+	if !over || a.session.Scoring.Uncounted(a.session.Line) || r.Winner != model.Black || r.Margin != 4.5 || strings.Contains(a.View(), "counting") {
+		t.Errorf("result %v, over %v, not counted %v\n%s", r, over, a.session.Scoring.Uncounted(a.session.Line), a.View())
 	}
 }
 

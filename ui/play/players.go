@@ -56,7 +56,7 @@ func (p *Screen) about(w int) string {
 	l := p.s.Line
 	komi := "komi " + words.Komi(l.Game.Komi())
 	parts := []string{fmt.Sprintf("move %d", l.MoveNumber())}
-	if r, over := p.s.Result(); over && l.AtEnd() && !p.s.Uncounted() {
+	if r, over := p.s.Result(); over && l.AtEnd() && !p.counting(r) {
 		parts = append(parts, "result "+r.String(), komi)
 	} else if r := l.Record.Result; r.By != model.Unknown && l.Turn() == l.Record.Root.Last() {
 		parts = append(parts, "result "+r.String(), komi)

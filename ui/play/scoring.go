@@ -50,6 +50,12 @@ func (p *Screen) scoring() bool {
 	return over && r.By == model.ByScore && p.s.Line.AtEnd() && p.s.Scoring.Counted
 }
 
+// counting reports whether a result by score is not known yet, since the stones have not
+// been judged.
+func (p *Screen) counting(r model.Result) bool {
+	return r.By == model.ByScore && p.s.Scoring.Uncounted(p.s.Line)
+}
+
 // scoringPane returns the pane that says what the score of a game is made of, and how
 // to correct it.
 func (p *Screen) scoringPane() kit.Pane {

@@ -196,7 +196,7 @@ func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 	parts := []part{{view.Plain, p.Message}, {view.Dim, p.waiting()}, {view.Dim, p.underCursor()}, {view.Dim, p.tip()}}
 	if p.Warn {
 		parts[0].style = view.Warn
-	} else if r, over := p.s.Result(); over && p.s.Line.AtEnd() && !p.s.Uncounted() {
+	} else if r, over := p.s.Result(); over && p.s.Line.AtEnd() && !p.counting(r) {
 		result := p.waiting()
 		if view.Width(result+" · "+p.Message) <= w {
 			parts[0], parts[1] = part{view.Strong, result}, part{view.Plain, p.Message}
@@ -246,7 +246,7 @@ func (p *Screen) waiting() string {
 		return p.guessText()
 	case !l.AtEnd():
 		return fmt.Sprintf("at move %d of %d", l.MoveNumber(), l.NumMoves())
-	case p.s.Uncounted():
+	case over && p.counting(r):
 		return "game over: counting dead stones"
 	case over:
 		return p.verdict(r)

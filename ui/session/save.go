@@ -77,7 +77,7 @@ func (s *Session) write(name string, over bool) error {
 func (s *Session) record() *sgf.Record {
 	rec := *s.Line.Record
 	here := rec.Charset == "" || s.Scoring.Accepted || s.lost.By != model.Unknown || s.Line.Turns[len(s.Line.Turns)-1] == s.Line.ended
-	if r, over := s.Result(); over && here && !s.Uncounted() {
+	if r, over := s.Result(); over && here && !(r.By == model.ByScore && s.Scoring.Uncounted(s.Line)) {
 		rec.Result = r
 	}
 	if t := s.Clock.Control; t.Limited() {

@@ -30,6 +30,13 @@ func (c *Scoring) Finish(l *Line) model.Finish {
 	return c.finish
 }
 
+// Uncounted reports whether a line ends by passes and the stones at its end have not been
+// judged. Its result then takes all of them for alive.
+func (c *Scoring) Uncounted(l *Line) bool {
+	judged := c.of == l.Turns[len(l.Turns)-1] && c.Counted
+	return l.Game.Over() && !judged
+}
+
 // follow begins anew when the line ends elsewhere.
 func (c *Scoring) follow(l *Line) {
 	end := l.Turns[len(l.Turns)-1]
@@ -91,14 +98,7 @@ func (s *Session) score(q model.Point) {
 // counts reports whether the final position is to be judged.
 func (s *Session) counts() bool {
 	s.Scoring.follow(s.Line)
-	return s.Uncounted()
-}
-
-// Uncounted reports whether the game has ended by passes and its stones have not been
-// judged. Result then takes all of them for alive.
-func (s *Session) Uncounted() bool {
-	judged := s.Scoring.of == s.Line.Turns[len(s.Line.Turns)-1] && s.Scoring.Counted
-	return s.Line.Game.Over() && s.lost.By == model.Unknown && !judged
+	return s.lost.By == model.Unknown && s.Scoring.Uncounted(s.Line)
 }
 
 // countEnded takes over the end of a judgment.
