@@ -11,7 +11,7 @@ import (
 
 // No key means two things on a screen, and no name two actions.
 func TestActionsDiffer(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{})
+	a := newTestApp(t, 80, 24, Start{})
 	general := a.keymap.Groups[kit.Everywhere]
 	for _, s := range sections() {
 		keys, names := map[string]string{}, map[string]bool{}
@@ -39,7 +39,7 @@ func TestActionsDiffer(t *testing.T) {
 }
 
 func TestHelpSearch(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	press(a, "?", "m", "o", "v", "e", " ", "n", "u", "m")
 	if text := a.View(); !strings.Contains(text, "move numbers") || strings.Contains(text, "resign") {
 		t.Fatalf("the search finds otherwise:\n%s", text)
@@ -60,7 +60,7 @@ func TestHelpSearch(t *testing.T) {
 // The cursor of the help is always to be seen, and reaches every action.
 func TestHelpScrolls(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {40, 10}, {30, 7}} {
-		a := newTestApp(t, size[0], size[1], Options{Size: 2, Human: session.BothSides})
+		a := newTestApp(t, size[0], size[1], Start{Session: session.Start{Size: 2, Human: session.BothSides}})
 		press(a, "?")
 		for i := range 90 {
 			if text := a.View(); !strings.Contains(text, "▸") {

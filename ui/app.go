@@ -44,7 +44,7 @@ func tick() tea.Cmd {
 // shown or not.
 type app struct {
 	ctx         context.Context // of the program
-	options     Options
+	start       Start
 	settings    configs.Preferences
 	stamp       kit.Stamp // of the settings file when last read
 	look        view.Look
@@ -86,42 +86,55 @@ const (
 // ErrInterrupted is the error of Run when the user ended the program with ctrl-c.
 var ErrInterrupted = errors.New("interrupted")
 
-func newApp(ctx context.Context, o Options) (*app, error) {
+// newApp returns the app as the program begins with it: its screens exist, and nothing runs
+// before Init.
+func newApp(ctx context.Context, o Start) (*app, error) {
 	if o.Log == nil {
 		o.Log = logs.NewBook(nil)
 	}
-	if o.Now == nil {
-		o.Now = time.Now
+	if o.Session.Now == nil {
+		o.Session.Now = time.Now
 	}
-	keys := &kit.Keymap{Tips: o.Tips}
-	game, err := session.New(ctx, session.Options{
-		Engine: o.Engine, Offers: o.Offers, Load: o.Load, Sides: o.Sides, Other: o.Other,
-		Record: o.Record, File: o.File, Game: o.Game, Size: o.Size, Komi: o.Komi, Rules: o.Rules, Handicap: o.Handicap,
-		Time: o.Time, Human: o.Human, Viewing: o.Viewing, Dir: o.Dir, Now: o.Now,
-	})
+
+	game, err := session.New(ctx, o.Session)
 	if err != nil {
 		return nil, err
 	}
-	log, theme := slog.New(o.Log), new(view.Theme)
-	t := tuner.New(tuner.Deps{Keys: keys, Theme: theme, Context: ctx, Log: log, Event: o.Event, Load: o.LoadEvent, Events: o.Events, Engines: o.Engines, Tests: o.Tests})
-	a := &app{ctx: ctx, options: o, theme: theme, keymap: keys, shown: o.Screen, session: game, coordinates: true, tune: t,
-		games: games.New(games.Deps{Keys: keys, Event: t}), lines: logs.New(logs.Deps{Keys: keys, Book: o.Log}), log: log}
-	a.play = play.New(play.Deps{Session: game, Keys: keys, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates, Databases: o.Databases, Now: o.Now})
-	a.tree = tree.New(tree.Deps{Session: game, Keys: keys, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates})
+
+	// The screens keep pointers to the theme, the keys and the notice, which are filled below
+	// and again whenever the settings change.
+	a := &app{
+		ctx: ctx, start: o, theme: new(view.Theme), keymap: &kit.Keymap{Tips: o.Tips}, log: slog.New(o.Log),
+		shown: o.Screen, session: game, coordinates: true,
+	}
+	a.play = play.New(play.Deps{
+		Session: game, Keys: a.keymap, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates,
+		Databases: o.Databases, Now: o.Session.Now,
+	})
+	a.tree = tree.New(tree.Deps{Session: game, Keys: a.keymap, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates})
+	a.tune = tuner.New(tuner.Deps{
+		Keys: a.keymap, Theme: a.theme, Context: ctx, Log: a.log,
+		Event: o.Event, Load: o.LoadEvent, Events: o.Events, Engines: o.Engines, Tests: o.Tests,
+	})
+	a.games = games.New(games.Deps{Keys: a.keymap, Event: a.tune})
+	a.lines = logs.New(logs.Deps{Keys: a.keymap, Book: o.Log})
+
+	// Bad settings do not keep the program from starting: the defaults hold, and a message says so.
 	read := readSettings(o.Settings)
 	a.stamp = read.stamp
 	a.apply(read.settings)
 	a.mouse = read.settings.Mouse && !o.NoMouse
+
 	if n := game.Line.Game.NumMoves(); o.Move != nil {
 		if *o.Move > n {
 			return nil, fmt.Errorf("move %d, but the game has %d", *o.Move, n)
 		}
 		a.begin = a.do(game.GoTo(*o.Move))
 	}
-	a.play.Greet(o.Game == nil && o.Record == nil)
 	if read.err != nil {
 		a.begin = tea.Batch(a.begin, a.pop(badSettings+" are the default ones:\n"+read.err.Error()))
 	}
+	a.play.Greet(o.Session.Game == nil && o.Session.Record == nil)
 	return a, nil
 }
 
@@ -149,88 +162,112 @@ func (a *app) Init() tea.Cmd {
 	return a.then(tea.Batch(a.do(a.session.Settle()), a.tune.Init(), a.watchSettings(), a.begin))
 }
 
-// Update folds a message.
+// Update handles a message, and brings what is shown in line with what it has changed.
 func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	var cmd tea.Cmd
 	before := a.warnings()
 	_, key := msg.(tea.KeyMsg)
 	walks := key && a.shown == kit.Tree && a.dialog == nil // changes what is shown of the tree, not the tree
-	switch msg := msg.(type) {
-	case tea.WindowSizeMsg:
-		a.w, a.h = min(msg.Width, maxWidth), min(msg.Height, maxHeight)
-		for _, s := range a.screens() {
-			s.SetSize(a.w, a.h)
-		}
-	case tea.ResumeMsg:
-		if a.mouse { // the terminal has forgotten it
-			cmd = tea.EnableMouseAllMotion
-		}
-	case noShellMsg:
-		cmd = a.pop("no shell could resume the program, so it is not suspended")
-	case tickMsg:
-		a.ticking = false
-		cmd = a.do(a.session.Sample())
-		a.tree.Age()
-		a.tune.Sample()
-		cmd = tea.Batch(cmd, a.followGame())
-	case lookMsg:
-		a.looking = false
-	case games.LookMsg: // it looks below
-	case session.Ended:
-		cmd = a.ended(msg.Err, func() tea.Cmd { return a.do(a.session.Ended(msg)) })
-	case tuner.LeftMsg:
-		cmd = a.tune.Update(msg)
-		a.gamesLogged = 0
-		a.unwatch()
-	case tuner.WatchMsg:
-		cmd = a.watchGame(msg.ID, msg.Step)
-	case games.OpenMsg:
-		if msg.Path == "" {
-			cmd = a.watchGame(msg.ID, false)
-		} else {
-			cmd = a.openRecord(msg.Path)
-		}
-	case games.ReadMsg:
-		cmd = a.ended(msg.Failure(), func() tea.Cmd { a.games.Read(msg); return nil })
-	case tuner.ShowMsg:
-		a.tell(msg.Title, msg.Paragraphs...)
-	case settingsMsg:
-		cmd = a.resettle(msg)
-	case autosavedMsg:
-		cmd = a.autosaved(msg.err)
-	case toastMsg:
-		if msg.number == a.toast.number {
-			a.toast.text = ""
-		}
-	case tea.KeyMsg:
-		cmd = a.keys(msg)
-	case tea.MouseMsg:
-		cmd = a.click(msg)
-	case kit.EndMsg:
-		cmd = a.ended(msg.Failure(), func() tea.Cmd { return a.tune.Update(msg) })
-	default:
-		cmd = a.tune.Update(msg)
-	}
+	cmd := a.handle(msg)
+
+	// A screen may have asked for a dialog, and the message may have answered an open one.
 	a.openAsked()
 	a.dropDialog()
+
+	// All screens work on out of sight: their warnings and results appear and are logged anyway.
 	cmd = tea.Batch(cmd, a.overhear(before), a.autosave())
-	if a.shown == kit.Tune {
-		cmd = tea.Batch(cmd, a.tune.Refresh())
-	}
 	a.logGames()
+
+	// Only the screen shown looks at its search, journals or log: that costs time.
 	switch a.shown {
 	case kit.Tree:
-		if !walks {
-			a.tree.Look()
-		} else {
+		if walks {
 			a.tree.Relist()
+		} else {
+			a.tree.Look()
 		}
+	case kit.Tune:
+		cmd = tea.Batch(cmd, a.tune.Refresh())
 	case kit.Games:
 		cmd = tea.Batch(cmd, a.games.Look())
 	case kit.Log:
 		a.lines.Look()
 	}
 	return a, a.then(cmd)
+}
+
+// handle hands a message to what it is for. Results of work go to the screen that has begun
+// it, whichever is shown.
+func (a *app) handle(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	// of the terminal
+	case tea.WindowSizeMsg:
+		a.resize(msg)
+	case tea.ResumeMsg:
+		if a.mouse { // the terminal has forgotten it
+			return tea.EnableMouseAllMotion
+		}
+	case noShellMsg:
+		return a.pop("no shell could resume the program, so it is not suspended")
+	case tea.KeyMsg:
+		return a.keys(msg)
+	case tea.MouseMsg:
+		return a.click(msg)
+
+	// of time that passes
+	case tickMsg:
+		a.ticking = false
+		cmd := a.do(a.session.Sample())
+		a.tree.Age()
+		a.tune.Sample()
+		return tea.Batch(cmd, a.followGame())
+	case lookMsg:
+		a.looking = false
+	case games.LookMsg: // Update lets the screen look
+	case toastMsg:
+		if msg.number == a.toast.number {
+			a.toast.text = ""
+		}
+
+	// of work that has ended
+	case session.Ended:
+		return a.ended(msg.Err, func() tea.Cmd { return a.do(a.session.Ended(msg)) })
+	case games.ReadMsg:
+		return a.ended(msg.Failure(), func() tea.Cmd { a.games.Read(msg); return nil })
+	case settingsMsg:
+		return a.resettle(msg)
+	case autosavedMsg:
+		return a.autosaved(msg.err)
+	case kit.EndMsg:
+		return a.ended(msg.Failure(), func() tea.Cmd { return a.tune.Update(msg) })
+
+	// of a screen that asks for another one
+	case tuner.LeftMsg:
+		cmd := a.tune.Update(msg)
+		a.gamesLogged = 0
+		a.unwatch()
+		return cmd
+	case tuner.WatchMsg:
+		return a.watchGame(msg.ID, msg.Step)
+	case tuner.ShowMsg:
+		a.tell(msg.Title, msg.Paragraphs...)
+	case games.OpenMsg:
+		if msg.Path == "" {
+			return a.watchGame(msg.ID, false)
+		}
+		return a.openRecord(msg.Path)
+
+	default:
+		return a.tune.Update(msg)
+	}
+	return nil
+}
+
+// resize takes over the size of the window, as far as the program draws it.
+func (a *app) resize(msg tea.WindowSizeMsg) {
+	a.w, a.h = min(msg.Width, maxWidth), min(msg.Height, maxHeight)
+	for _, s := range a.screens() {
+		s.SetSize(a.w, a.h)
+	}
 }
 
 // then adds the next tick to cmd if something runs, or else the next look at what

@@ -37,7 +37,7 @@ func TestGoldens(t *testing.T) {
 			n    int
 		}{{"9", 9}, {"19", 19}} {
 			t.Run("play "+n.name+" "+size.name, func(t *testing.T) {
-				a := newTestApp(t, size.w, size.h, Options{Game: playedGame(t, n.n), Human: session.BlackSide})
+				a := newTestApp(t, size.w, size.h, Start{Session: session.Start{Game: playedGame(t, n.n), Human: session.BlackSide}})
 				press(a, " ")
 				think(a)
 				golden(t, "play"+n.name+"-"+size.name+".txt", a.View())
@@ -47,30 +47,30 @@ func TestGoldens(t *testing.T) {
 		}
 		for _, n := range []string{"9", "13", "19"} {
 			t.Run("values "+n+" "+size.name, func(t *testing.T) {
-				a := newTestApp(t, size.w, size.h, Options{Game: fight(t, n), Human: session.BothSides, Databases: embeddedDatabases(t)})
+				a := newTestApp(t, size.w, size.h, Start{Session: session.Start{Game: fight(t, n), Human: session.BothSides}, Databases: embeddedDatabases(t)})
 				press(a, "d")
 				golden(t, "values"+n+"-"+size.name+".txt", a.View())
 			})
 		}
 		t.Run("explain "+size.name, func(t *testing.T) {
-			a := newTestApp(t, size.w, size.h, Options{Game: fight(t, "9"), Human: session.BothSides, Databases: embeddedDatabases(t)})
+			a := newTestApp(t, size.w, size.h, Start{Session: session.Start{Game: fight(t, "9"), Human: session.BothSides}, Databases: embeddedDatabases(t)})
 			press(a, "up", "e")
 			golden(t, "explain-"+size.name+".txt", a.View())
 		})
 		t.Run("help "+size.name, func(t *testing.T) {
-			a := newTestApp(t, size.w, size.h, Options{Human: session.BothSides})
+			a := newTestApp(t, size.w, size.h, Start{Session: session.Start{Human: session.BothSides}})
 			press(a, "?")
 			golden(t, "help-"+size.name+".txt", a.View())
 		})
 	}
 	t.Run("colors", func(t *testing.T) {
-		a := newTestApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: session.BlackSide, Renderer: renderer(termenv.TrueColor)})
+		a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: playedGame(t, 9), Human: session.BlackSide}, Renderer: renderer(termenv.TrueColor)})
 		press(a, " ", "v")
 		think(a)
 		golden(t, "play9-80x24.ans", a.View())
 	})
 	t.Run("ascii", func(t *testing.T) {
-		a := newTestApp(t, 80, 24, Options{Game: playedGame(t, 19), Human: session.BlackSide, ASCII: true})
+		a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: playedGame(t, 19), Human: session.BlackSide}, ASCII: true})
 		press(a, " ")
 		think(a)
 		text := a.View()
@@ -80,12 +80,12 @@ func TestGoldens(t *testing.T) {
 		}
 	})
 	t.Run("values in colors", func(t *testing.T) {
-		a := newTestApp(t, 80, 24, Options{Game: fight(t, "9"), Human: session.BothSides, Databases: embeddedDatabases(t), Renderer: renderer(termenv.TrueColor)})
+		a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: fight(t, "9"), Human: session.BothSides}, Databases: embeddedDatabases(t), Renderer: renderer(termenv.TrueColor)})
 		press(a, "d")
 		golden(t, "values9-80x24.ans", a.View())
 	})
 	t.Run("values in ascii", func(t *testing.T) {
-		a := newTestApp(t, 80, 24, Options{Game: fight(t, "13"), Human: session.BothSides, Databases: embeddedDatabases(t), ASCII: true})
+		a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: fight(t, "13"), Human: session.BothSides}, Databases: embeddedDatabases(t), ASCII: true})
 		press(a, "d")
 		text := a.View()
 		golden(t, "asciivalues13-80x24.txt", text)
@@ -94,7 +94,7 @@ func TestGoldens(t *testing.T) {
 		}
 	})
 	t.Run("new game", func(t *testing.T) {
-		a := newTestApp(t, 80, 24, Options{Human: session.BlackSide, Komi: 6.5})
+		a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BlackSide, Komi: 6.5}})
 		press(a, "N", "right", "down", "right", "down", "right", "down", "right")
 		golden(t, "newgame-80x24.txt", a.View())
 	})
@@ -161,33 +161,33 @@ func everyScreen(t *testing.T) map[string]*app {
 		if err != nil {
 			t.Fatal(err)
 		}
-		apps[name] = newTestApp(t, 80, 24, Options{Game: g, Human: session.BlackSide})
+		apps[name] = newTestApp(t, 80, 24, Start{Session: session.Start{Game: g, Human: session.BlackSide}})
 		press(apps[name], " ")
 		think(apps[name])
 	}
-	apps["zoom"] = newTestApp(t, 80, 24, Options{Game: playedGame(t, 19), Human: session.BlackSide, Renderer: renderer(termenv.TrueColor)})
+	apps["zoom"] = newTestApp(t, 80, 24, Start{Session: session.Start{Game: playedGame(t, 19), Human: session.BlackSide}, Renderer: renderer(termenv.TrueColor)})
 	press(apps["zoom"], " ", "z", "v", "n")
-	apps["tune"] = tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Options{})
+	apps["tune"] = tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Start{})
 	for _, n := range []int{9, 19} {
 		name := fmt.Sprintf("tree %d", n)
-		apps[name] = treeApp(t, 80, 24, Options{Game: playedGame(t, n), Human: session.BothSides})
+		apps[name] = treeApp(t, 80, 24, Start{Session: session.Start{Game: playedGame(t, n), Human: session.BothSides}})
 		press(apps[name], "enter", "enter", "down")
-		apps["zoomed "+name] = treeApp(t, 80, 24, Options{Game: playedGame(t, n), Human: session.BothSides})
+		apps["zoomed "+name] = treeApp(t, 80, 24, Start{Session: session.Start{Game: playedGame(t, n), Human: session.BothSides}})
 		press(apps["zoomed "+name], "z")
 	}
-	apps["no tree"] = newTestApp(t, 80, 24, Options{Screen: kit.Tree})
-	apps["plan"] = treeApp(t, 80, 24, Options{Human: session.BothSides})
+	apps["no tree"] = newTestApp(t, 80, 24, Start{Screen: kit.Tree})
+	apps["plan"] = treeApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	press(apps["plan"], "P", "a", "end")
-	apps["help"] = newTestApp(t, 80, 24, Options{})
+	apps["help"] = newTestApp(t, 80, 24, Start{})
 	press(apps["help"], "?")
 	for _, n := range []string{"9", "19"} {
-		apps["values "+n] = newTestApp(t, 80, 24, Options{Game: fight(t, n), Databases: embeddedDatabases(t)})
+		apps["values "+n] = newTestApp(t, 80, 24, Start{Session: session.Start{Game: fight(t, n)}, Databases: embeddedDatabases(t)})
 		press(apps["values "+n], "d")
 	}
-	apps["explain"] = newTestApp(t, 80, 24, Options{Databases: embeddedDatabases(t)})
+	apps["explain"] = newTestApp(t, 80, 24, Start{Databases: embeddedDatabases(t)})
 	press(apps["explain"], "e")
 	for _, key := range []string{"N", "E", "f", "S", "O", "C"} {
-		apps["form "+key] = newTestApp(t, 80, 24, Options{Game: playedGame(t, 9)})
+		apps["form "+key] = newTestApp(t, 80, 24, Start{Session: session.Start{Game: playedGame(t, 9)}})
 		press(apps["form "+key], key)
 	}
 	for o, name := range overlays {
@@ -197,12 +197,12 @@ func everyScreen(t *testing.T) map[string]*app {
 			press(apps[name], "z")
 		}
 	}
-	apps["palette"] = newTestApp(t, 80, 24, Options{})
+	apps["palette"] = newTestApp(t, 80, 24, Start{})
 	typeText(apps["palette"], ":th")
-	apps["toast"] = newTestApp(t, 80, 24, Options{})
+	apps["toast"] = newTestApp(t, 80, 24, Start{})
 	apps["toast"].pop(strings.Repeat("words of a toast ", 40))
 	apps["games"] = gamesApp(t)
-	apps["log"] = newTestApp(t, 80, 24, Options{Screen: kit.Log})
+	apps["log"] = newTestApp(t, 80, 24, Start{Screen: kit.Log})
 	for i := range 50 {
 		apps["log"].log.Warn(strings.Repeat("words ", i))
 	}
@@ -215,8 +215,7 @@ var overlays = []string{"candidates", "ownership", "visits", "AMAF", "priors", "
 // overlaid returns an app with an overlay, two engines, a clock, numbers, a comment
 // and variations on a large board.
 func overlaid(t testing.TB, overlay int) *app {
-	a := newTestApp(t, 120, 40, with(Options{Game: playedGame(t, 19), Human: session.BothSides, Renderer: renderer(termenv.TrueColor), Other: "plain",
-		Time: gtp.TimeControl{Main: time.Hour, Byoyomi: time.Minute, Periods: 3}, Databases: embeddedDatabases(t)}))
+	a := newTestApp(t, 120, 40, with(Start{Session: session.Start{Game: playedGame(t, 19), Human: session.BothSides, Other: "plain", Time: gtp.TimeControl{Main: time.Hour, Byoyomi: time.Minute, Periods: 3}}, Renderer: renderer(termenv.TrueColor), Databases: embeddedDatabases(t)}))
 	press(a, "C")
 	typeText(a, strings.Repeat("a long comment ", 20))
 	press(a, "enter", "n", "n", "home", "]", "L", "enter", " ")
@@ -244,7 +243,7 @@ func TestOverlaysGoRound(t *testing.T) {
 }
 
 func TestTooSmall(t *testing.T) {
-	a := newTestApp(t, 20, 5, Options{Size: 19, Human: session.BothSides})
+	a := newTestApp(t, 20, 5, Start{Session: session.Start{Size: 19, Human: session.BothSides}})
 	if want := "needs 20x6, have"; !strings.Contains(a.View(), want) {
 		t.Errorf("got %q, want %q", a.View(), want)
 	}
@@ -252,7 +251,7 @@ func TestTooSmall(t *testing.T) {
 
 // In the smallest window a message takes the place of the keys.
 func TestJustLargeEnough(t *testing.T) {
-	a := newTestApp(t, 25, 11, Options{Human: session.BothSides})
+	a := newTestApp(t, 25, 11, Start{Session: session.Start{Human: session.BothSides}})
 	if !strings.Contains(a.View(), "q quit") {
 		t.Errorf("no keys in\n%s", a.View())
 	}
@@ -267,7 +266,7 @@ func TestJustLargeEnough(t *testing.T) {
 // Parts of a low panel do not run into each other.
 func TestLowPanel(t *testing.T) {
 	for h := 14; h <= 30; h++ {
-		a := newTestApp(t, 45, h, Options{Game: playedGame(t, 9), Human: session.BlackSide})
+		a := newTestApp(t, 45, h, Start{Session: session.Start{Game: playedGame(t, 9), Human: session.BlackSide}})
 		press(a, " ")
 		think(a)
 		lines := strings.Split(a.View(), "\n")
@@ -290,7 +289,7 @@ func TestQuit(t *testing.T) {
 		_, ok := cmd().(tea.QuitMsg)
 		return ok
 	}
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	if !quits(press(a, "q")) {
 		t.Error("q with nothing to lose does not quit")
 	}
@@ -317,7 +316,7 @@ func TestQuit(t *testing.T) {
 }
 
 // runHeadless runs the program without a terminal and returns its error.
-func runHeadless(t *testing.T, ctx context.Context, o Options, input string) (string, error) {
+func runHeadless(t *testing.T, ctx context.Context, o Start, input string) (string, error) {
 	t.Helper()
 	o.Renderer = renderer(termenv.Ascii)
 	var out bytes.Buffer
@@ -329,7 +328,7 @@ func TestWorkerPanicEndsTheProgram(t *testing.T) {
 	broken := engineOf(func(context.Context, *model.Game, search.Budget, func(*search.Snapshot)) (search.Result, error) {
 		panic("a broken engine")
 	})
-	out, err := runHeadless(t, context.Background(), Options{Engine: broken, Human: session.WhiteSide}, "")
+	out, err := runHeadless(t, context.Background(), Start{Session: session.Start{Engine: broken, Human: session.WhiteSide}}, "")
 	var p *guard.PanicError
 	if !errors.As(err, &p) || !strings.Contains(err.Error(), "a broken engine") {
 		t.Errorf("error %v, want the panic", err)
@@ -342,7 +341,7 @@ func TestWorkerPanicEndsTheProgram(t *testing.T) {
 func TestEventPanicEndsTheProgram(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	f.Ends = func(context.Context) error { panic("a broken runner") }
-	o := Options{Engine: engineOf(firstEmpty), Human: session.BothSides, Screen: kit.Tune,
+	o := Start{Session: session.Start{Engine: engineOf(firstEmpty), Human: session.BothSides}, Screen: kit.Tune,
 		Event: &tuner.Event{Name: "quick", Start: true, Open: func() (tuner.Runner, error) { return f, nil }}}
 	_, err := runHeadless(t, context.Background(), o, "")
 	if err == nil || !strings.Contains(err.Error(), "a broken runner") {
@@ -360,15 +359,14 @@ func TestCancelledContextEndsTheProgram(t *testing.T) {
 	cause := errors.New("terminated")
 	f := uitest.NewEvent(t, 2)
 	f.Ends = func(ctx context.Context) error { cancel(cause); <-ctx.Done(); return ctx.Err() }
-	o := Options{Engine: engineOf(firstEmpty), Human: session.WhiteSide,
-		Event: &tuner.Event{Name: "quick", Start: true, Open: func() (tuner.Runner, error) { return f, nil }}}
+	o := Start{Session: session.Start{Engine: engineOf(firstEmpty), Human: session.WhiteSide}, Event: &tuner.Event{Name: "quick", Start: true, Open: func() (tuner.Runner, error) { return f, nil }}}
 	if _, err := runHeadless(t, ctx, o, ""); !errors.Is(err, cause) {
 		t.Errorf("error %v, want %v", err, cause)
 	}
 }
 
 func TestRunNeedsATerminal(t *testing.T) {
-	if err := Run(context.Background(), Options{}); !errors.Is(err, ErrNoTerminal) {
+	if err := Run(context.Background(), Start{}); !errors.Is(err, ErrNoTerminal) {
 		t.Errorf("error %v, want %v", err, ErrNoTerminal)
 	}
 }
@@ -390,7 +388,7 @@ func (w *tellingOutput) Write(part []byte) (int, error) {
 
 // The whole program: a game against an engine that answers, then the end.
 func TestProgram(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Engine: engineOf(firstEmpty), Human: session.BlackSide})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Engine: engineOf(firstEmpty), Human: session.BlackSide}})
 	out := tellingOutput{until: "White played A9", seen: make(chan struct{})}
 	p := tea.NewProgram(a, tea.WithInput(nil), tea.WithOutput(&out), tea.WithoutSignals())
 	ended := make(chan error, 1)
@@ -419,12 +417,12 @@ func TestProgram(t *testing.T) {
 
 func BenchmarkView(b *testing.B) {
 	screens := map[string]*app{
-		"play9-80x24":       newTestApp(b, 80, 24, Options{Game: playedGame(b, 9), Human: session.BlackSide, Renderer: renderer(termenv.TrueColor)}),
-		"play19-120x40":     newTestApp(b, 120, 40, Options{Game: playedGame(b, 19), Human: session.BlackSide, Renderer: renderer(termenv.TrueColor)}),
+		"play9-80x24":       newTestApp(b, 80, 24, Start{Session: session.Start{Game: playedGame(b, 9), Human: session.BlackSide}, Renderer: renderer(termenv.TrueColor)}),
+		"play19-120x40":     newTestApp(b, 120, 40, Start{Session: session.Start{Game: playedGame(b, 19), Human: session.BlackSide}, Renderer: renderer(termenv.TrueColor)}),
 		"overlaid19-120x40": overlaid(b, 0),
 		"visits19-120x40":   overlaid(b, 2),
-		"tree9-120x40":      treeApp(b, 120, 40, Options{Game: playedGame(b, 9), Human: session.BothSides, Renderer: renderer(termenv.TrueColor)}),
-		"tune-120x40":       tuneApp(b, 120, 40, uitest.NewEvent(b, 2), Options{Renderer: renderer(termenv.TrueColor)}),
+		"tree9-120x40":      treeApp(b, 120, 40, Start{Session: session.Start{Game: playedGame(b, 9), Human: session.BothSides}, Renderer: renderer(termenv.TrueColor)}),
+		"tune-120x40":       tuneApp(b, 120, 40, uitest.NewEvent(b, 2), Start{Renderer: renderer(termenv.TrueColor)}),
 	}
 	for name, a := range screens {
 		if a.shown == kit.Play && !a.session.Analysis.Busy() {
@@ -473,7 +471,7 @@ func BenchmarkFrame(b *testing.B) {
 
 // Keys have names in ASCII that no other key has.
 func TestKeysInASCII(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, ASCII: true})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}, ASCII: true})
 	for keys, want := range map[string]string{"": "enter play", "?": "enter runs  esc closes", "N": "enter start  up/down choose  left/right change"} {
 		if press(a, strings.Fields(keys)...); !strings.Contains(a.View(), want) {
 			t.Errorf("after %q no %q in\n%s", keys, want, a.View())
@@ -491,7 +489,7 @@ func TestKeysInASCII(t *testing.T) {
 func TestQuitAndSave(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {20, 6}} {
 		t.Chdir(t.TempDir())
-		a := newTestApp(t, size[0], size[1], Options{Human: session.BothSides})
+		a := newTestApp(t, size[0], size[1], Start{Session: session.Start{Human: session.BothSides}})
 		press(a, "enter", "p", "q")
 		for _, want := range []string{"y yes", "s saves it"} {
 			if !strings.Contains(a.View(), want) {
@@ -506,7 +504,7 @@ func TestQuitAndSave(t *testing.T) {
 
 // What is said of a record does not stand on what the panel says.
 func TestCommentBelowTheHint(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	a.session.Line.Record.Info.Comment = "a set-up"
 	if text := a.View(); !strings.Contains(text, "what would uct play?") || !strings.Contains(text, "a set-up") {
 		t.Errorf("got\n%s", text)

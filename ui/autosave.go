@@ -51,10 +51,10 @@ func (a *app) autosaved(err error) tea.Cmd {
 // offerKept asks what to do with games that earlier sessions have left unsaved: at once
 // if the program begins with a new game, else by a message.
 func (a *app) offerKept() {
-	kept := session.FindKept(a.options.Autosave)
+	kept := session.FindKept(a.start.Autosave)
 	switch {
 	case len(kept) == 0:
-	case a.shown == kit.Play && a.options.Record == nil:
+	case a.shown == kit.Play && a.start.Session.Record == nil:
 		a.askKept(kept)
 	default:
 		a.notice.Say("%s not saved: %s continues it", words.Plural(len(kept), "earlier game"), a.keymap.Press("everywhere.recover"))
@@ -63,7 +63,7 @@ func (a *app) offerKept() {
 
 // recover asks the same when the user wants it.
 func (a *app) recover() {
-	kept := session.FindKept(a.options.Autosave)
+	kept := session.FindKept(a.start.Autosave)
 	if len(kept) == 0 {
 		a.screen().Say("no unsaved games")
 		return
@@ -122,8 +122,8 @@ func (a *app) closeAutosave(ctx context.Context, runErr error) {
 	kept, err := a.keeper.auto.Close(a.session, !quit)
 	switch {
 	case err != nil && !quit:
-		a.options.warn(fmt.Sprintf("the game could not be saved: %v", err))
+		a.start.warn(fmt.Sprintf("the game could not be saved: %v", err))
 	case kept:
-		a.options.warn("the game is kept: gobandit offers it at its next start")
+		a.start.warn("the game is kept: gobandit offers it at its next start")
 	}
 }

@@ -70,7 +70,7 @@ func TestCountingEnds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := newApp(t.Context(), Options{Record: rec, Move: way.move, Viewing: true, Human: session.BothSides, Renderer: renderer(0), Engine: engineOf(firstEmpty)})
+			a, err := newApp(t.Context(), Start{Session: session.Start{Record: rec, Viewing: true, Human: session.BothSides, Engine: engineOf(firstEmpty)}, Move: way.move, Renderer: renderer(0), })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -99,7 +99,7 @@ func checkCounted(t *testing.T, a *app) {
 
 // A game that is played here, and one that is read again later.
 func TestCountingOfGamesPlayed(t *testing.T) {
-	a := newTestApp(t, 120, 40, Options{Size: 5, Komi: .5, Human: session.BothSides, Engine: engineOf(firstEmpty)})
+	a := newTestApp(t, 120, 40, Start{Session: session.Start{Size: 5, Komi: .5, Human: session.BothSides, Engine: engineOf(firstEmpty)}})
 	games, err := sgf.Parse([]byte(passedOut))
 	if err != nil {
 		t.Fatal(err)

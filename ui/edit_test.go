@@ -50,7 +50,7 @@ func TestEditKeys(t *testing.T) {
 		{"in mid-game", "[ up enter", ";B[ee](;W[cg])(;AB[ed]PL[W]))"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides})
+			a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides}})
 			press(a, "'", "E", "5", "enter") // occupied: only the cursor goes there
 			press(a, "i")
 			press(a, strings.Fields(tt.keys)...)
@@ -68,7 +68,7 @@ func TestEditKeys(t *testing.T) {
 // In the edit mode clicks use the tool, and choose it in the line of keys; the game is
 // not played on.
 func TestEditMouse(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides}})
 	press(a, "i")
 	click := func(x, y int) {
 		a.Update(tea.MouseMsg{X: x, Y: y, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
@@ -124,7 +124,7 @@ func TestEditMouse(t *testing.T) {
 
 // A new game ends the edit mode.
 func TestEditEndsWithTheGame(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	if press(a, "i", "enter", "N", "enter"); a.play.Editing() {
 		t.Error("the edit mode goes on in another game")
 	}

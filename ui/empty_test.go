@@ -11,7 +11,7 @@ import (
 // A screen with nothing to show says what to do next, and with which key.
 func TestEmptyScreens(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
-		a := newTestApp(t, size[0], size[1], Options{Human: session.BothSides})
+		a := newTestApp(t, size[0], size[1], Start{Session: session.Start{Human: session.BothSides}})
 		for _, screen := range []struct{ key, want string }{
 			{"1", "spc: what would"},
 			{"2", "No tree yet: spc searches"},
@@ -34,7 +34,7 @@ func TestEmptyScreens(t *testing.T) {
 // A tip points at an action until it has been used; the help searches with the slash of
 // pagers too, and has examples.
 func TestTipsAndExamples(t *testing.T) {
-	a := newTestApp(t, 100, 30, Options{Human: session.BothSides, Tips: kit.NewTips(nil, func(string) {})})
+	a := newTestApp(t, 100, 30, Start{Session: session.Start{Human: session.BothSides}, Tips: kit.NewTips(nil, func(string) {})})
 	if !strings.Contains(a.View(), "spc shows the best moves") {
 		t.Errorf("no tip at the search:\n%s", a.View())
 	}

@@ -12,9 +12,9 @@ import (
 
 // with lets the app open engines by name, whose searches publish what a test gives
 // them.
-func with(o Options) Options {
+func with(o Start) Start {
 	o.Engines = []string{"plain", "analyst"}
-	o.Load = func(spec string) (session.Engine, error) {
+	o.Session.Load = func(spec string) (session.Engine, error) {
 		for _, name := range o.Engines {
 			if spec == name {
 				e := staged()
@@ -29,7 +29,7 @@ func with(o Options) Options {
 
 // Two engines analyze the same position, each in a table of its own.
 func TestSecondOpinion(t *testing.T) {
-	a := newTestApp(t, 120, 40, with(Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Other: "analyst"}))
+	a := newTestApp(t, 120, 40, with(Start{Session: session.Start{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Other: "analyst"}}))
 	press(a, " ")
 	think(a)
 	if a.session.Analysis.RunningOther == nil {
@@ -59,7 +59,7 @@ func TestSecondOpinion(t *testing.T) {
 }
 
 func TestChooseAnEngine(t *testing.T) {
-	a := newTestApp(t, 80, 24, with(Options{Human: session.BlackSide}))
+	a := newTestApp(t, 80, 24, with(Start{Session: session.Start{Human: session.BlackSide}}))
 	press(a, "enter", "E", "down")
 	typeText(a, "plain")
 	press(a, "enter")
@@ -69,7 +69,7 @@ func TestChooseAnEngine(t *testing.T) {
 }
 
 func TestUnknownEngine(t *testing.T) {
-	a := newTestApp(t, 80, 24, with(Options{Human: session.BlackSide}))
+	a := newTestApp(t, 80, 24, with(Start{Session: session.Start{Human: session.BlackSide}}))
 	press(a, "E")
 	typeText(a, "nobody")
 	if press(a, "enter"); a.dialog == nil || !strings.Contains(a.View(), `unknown engine "nobody"`) {

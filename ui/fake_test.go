@@ -53,13 +53,13 @@ func embeddedDatabases(t testing.TB) []play.Database {
 }
 
 // newTestApp returns an app of w by h cells without colors.
-func newTestApp(t testing.TB, w, h int, o Options) *app {
+func newTestApp(t testing.TB, w, h int, o Start) *app {
 	t.Helper()
 	if o.Renderer == nil {
 		o.Renderer = renderer(termenv.Ascii)
 	}
-	if o.Engine.New == nil {
-		o.Engine = staged()
+	if o.Session.Engine.New == nil {
+		o.Session.Engine = staged()
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
@@ -108,8 +108,8 @@ func answer(a *app, p model.Point) {
 }
 
 // tuneApp returns an app on the Tune screen whose event runs.
-func tuneApp(t testing.TB, w, h int, f tuner.Runner, o Options) *app {
-	o.Screen, o.Human = kit.Tune, session.BothSides
+func tuneApp(t testing.TB, w, h int, f tuner.Runner, o Start) *app {
+	o.Screen, o.Session.Human = kit.Tune, session.BothSides
 	o.Event = &tuner.Event{Name: "quick", About: "RAVE weights against the reference bot", Open: func() (tuner.Runner, error) { return f, nil }}
 	a := newTestApp(t, w, h, o)
 	answerAll(a, "enter")

@@ -30,7 +30,7 @@ func gamesApp(t testing.TB) *app {
 		addGame(t, journal, i)
 	}
 	e := &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, Event: e})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}, Event: e})
 	a.looking = true // no look is waited for
 	answerAll(a, "4")
 	return a
@@ -126,7 +126,7 @@ func TestReadingGamesLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, Event: e})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}, Event: e})
 	a.looking = true // no look is waited for
 	read := uitest.Messages(press(a, "4"))
 	if _, ok := read[len(read)-1].(games.ReadMsg); !ok {
@@ -160,7 +160,7 @@ func TestGamesOfTheEventShown(t *testing.T) {
 	journal := filepath.Join(t.TempDir(), "cup.journal")
 	addGame(t, journal, 5)
 	next := &tuner.Event{Name: "cup", Journal: journal, Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
-	a := tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Options{LoadEvent: func(string) (*tuner.Event, error) { return next, nil }})
+	a := tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Start{LoadEvent: func(string) (*tuner.Event, error) { return next, nil }})
 	answerAll(a, "f", "enter", "y", "4")
 	if text := a.View(); !strings.Contains(text, "cup: 1 of 1 game,") || !strings.Contains(text, "g5 ") {
 		t.Errorf("got\n%s", text)
@@ -169,7 +169,7 @@ func TestGamesOfTheEventShown(t *testing.T) {
 
 // The verdict of a match comes over any screen and takes no key there.
 func TestVerdictElsewhere(t *testing.T) {
-	a := newTestApp(t, 120, 40, Options{Human: session.BothSides})
+	a := newTestApp(t, 120, 40, Start{Session: session.Start{Human: session.BothSides}})
 	a.Update(tuner.ShowMsg{Title: "confirmation of K 0.1", Paragraphs: []string{"90 games", "confirmed: K 0.1 is stronger"}})
 	press(a, "enter")
 	if text := a.View(); a.session.Line.Game.NumMoves() != 1 || !strings.Contains(text, "confirmation of K 0.1") || !strings.Contains(text, "confirmed: K 0.1 is stronger") {
@@ -183,7 +183,7 @@ func TestVerdictElsewhere(t *testing.T) {
 // Quitting asks before it loses games, and tells of those that still run.
 func TestQuitDuringAnEvent(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
-	a := tuneApp(t, 80, 24, f, Options{})
+	a := tuneApp(t, 80, 24, f, Start{})
 	if cmd := press(a, "ctrl+c"); cmd != nil {
 		if _, quits := cmd().(tea.QuitMsg); quits {
 			t.Error("ctrl-c quits at once")

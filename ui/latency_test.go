@@ -80,7 +80,7 @@ func runProgram(b *testing.B, engine session.Engine) *running {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error)
 	go func() {
-		o := Options{Engine: engine, Game: game, Human: session.BothSides, Renderer: renderer(termenv.TrueColor)}
+		o := Start{Session: session.Start{Engine: engine, Game: game, Human: session.BothSides}, Renderer: renderer(termenv.TrueColor)}
 		// A pipe has no size: the first message stands in for the one that tells it.
 		var once sync.Once
 		sized := tea.WithFilter(func(_ tea.Model, msg tea.Msg) tea.Msg {

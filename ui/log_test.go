@@ -11,7 +11,7 @@ import (
 // Faults and games of the event are in the log.
 func TestLogged(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
-	a := tuneApp(t, 100, 30, f, Options{})
+	a := tuneApp(t, 100, 30, f, Start{})
 	a.Update(tickMsg{})
 	f.Change(func(s *event.Status) { s.Played += 2 })
 	a.Update(tickMsg{})

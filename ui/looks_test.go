@@ -17,9 +17,9 @@ var windows = [][2]int{{80, 24}, {120, 40}, {200, 60}}
 
 // searchedApp returns the Play screen with a game that is searched: on 9x9 with
 // candidates, on 13x13 with owners, on 19x19 with the principal variation and numbers.
-func searchedApp(t *testing.T, n int, o Options) *app {
+func searchedApp(t *testing.T, n int, o Start) *app {
 	t.Helper()
-	o.Game, o.Human = playedGame(t, n), session.BothSides
+	o.Session.Game, o.Session.Human = playedGame(t, n), session.BothSides
 	a := newTestApp(t, 80, 24, o)
 	press(a, " ")
 	think(a)
@@ -34,11 +34,11 @@ func TestLooks(t *testing.T) {
 	*games.theme = *view.NewTheme(renderer(termenv.TrueColor), games.look)
 	screens := map[string]*app{
 		"games": games,
-		"tree":  treeApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: session.BothSides, Renderer: renderer(termenv.TrueColor)}),
-		"tune":  tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Options{Renderer: renderer(termenv.TrueColor)}),
+		"tree":  treeApp(t, 80, 24, Start{Session: session.Start{Game: playedGame(t, 9), Human: session.BothSides}, Renderer: renderer(termenv.TrueColor)}),
+		"tune":  tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Start{Renderer: renderer(termenv.TrueColor)}),
 	}
 	for _, n := range []int{9, 13, 19} {
-		screens[fmt.Sprint("play", n)] = searchedApp(t, n, Options{Renderer: renderer(termenv.TrueColor)})
+		screens[fmt.Sprint("play", n)] = searchedApp(t, n, Start{Renderer: renderer(termenv.TrueColor)})
 	}
 	for name, a := range screens {
 		for _, size := range windows {
@@ -46,7 +46,7 @@ func TestLooks(t *testing.T) {
 			golden(t, fmt.Sprintf("looks/%s-%dx%d.ans", name, size[0], size[1]), a.View())
 		}
 	}
-	for name, o := range map[string]Options{
+	for name, o := range map[string]Start{
 		"256": {Renderer: renderer(termenv.ANSI256)}, "16": {Renderer: renderer(termenv.ANSI)},
 		"nocolor": {Renderer: renderer(termenv.Ascii)}, "ascii": {Renderer: renderer(termenv.Ascii), ASCII: true},
 	} {

@@ -45,7 +45,7 @@ func TestPalette(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+			a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 			tt.keys(a)
 			if !tt.done(a) {
 				t.Errorf("not done:\n%s", a.View())
@@ -56,7 +56,7 @@ func TestPalette(t *testing.T) {
 
 // Whatever stands in the palette's line, its cursor is on a command and in sight.
 func TestPaletteCursor(t *testing.T) {
-	a := newTestApp(t, 60, 12, Options{Human: session.BothSides})
+	a := newTestApp(t, 60, 12, Start{Session: session.Start{Human: session.BothSides}})
 	typeText(a, ":")
 	for _, key := range []string{"up", "down", "down", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "down", "e", "down", "x", "backspace", "pgup"} {
 		press(a, key)
@@ -71,7 +71,7 @@ func TestPaletteCursor(t *testing.T) {
 
 // Every action is in the palette under a name of its own.
 func TestPaletteHasAll(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{})
+	a := newTestApp(t, 80, 24, Start{})
 	seen := map[string]bool{}
 	for _, c := range (&palette{app: a}).commands() {
 		if seen[c.name] {
@@ -89,7 +89,7 @@ func TestPaletteHasAll(t *testing.T) {
 
 func TestToast(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
-	a := tuneApp(t, 80, 24, f, Options{})
+	a := tuneApp(t, 80, 24, f, Start{})
 	press(a, "1")
 	f.Change(func(s *event.Status) { s.Warnings = []string{"no such engine"} })
 	a.Update(tickMsg{})

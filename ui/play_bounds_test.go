@@ -10,7 +10,7 @@ import (
 // What was searched within bounds is shown as long as they stand, and is no
 // judgement of the position.
 func TestBoundedFindings(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	p := &a.session.Analysis
 	turn := a.session.Line.Turn()
 	press(a, " ")

@@ -9,7 +9,7 @@ import (
 
 // Who plays how long is set in a form, for the engines' next moves.
 func TestMoveBudgetOfAForm(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BlackSide}})
 	press(a, "E", "down", "down")
 	typeText(a, "the clock")
 	if press(a, "enter"); a.dialog == nil || !strings.Contains(a.View(), "has no time limit") {

@@ -32,7 +32,7 @@ func TestVariations(t *testing.T) {
 		{">", "E5 C3 G7", 3},           // the move taken back is kept
 		{"D y", "E5 C3 H8", 2},         // until it is deleted
 	}
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3 G7"), Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3 G7"), Human: session.BothSides}})
 	for i, s := range steps {
 		press(a, strings.Fields(s.keys)...)
 		if got := movesOf(a); got != s.moves || a.session.Line.At != s.at || len(a.session.Line.Turns) != a.session.Line.Game.NumMoves()+1 {
@@ -42,7 +42,7 @@ func TestVariations(t *testing.T) {
 }
 
 func TestMainLine(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides}})
 	if press(a, "M"); !a.notice.Warn {
 		t.Error("the main line can be made the main line")
 	}
@@ -54,7 +54,7 @@ func TestMainLine(t *testing.T) {
 
 // An engine that has the turn in another variation waits to be asked.
 func TestVariationAgainstAnEngine(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BlackSide}})
 	press(a, "enter")
 	answer(a, at(t, "C3", 9))
 	press(a, "home", "h", "enter")
@@ -68,7 +68,7 @@ func TestVariationAgainstAnEngine(t *testing.T) {
 
 // The expected line goes onto the board move by move, and into the record.
 func TestLine(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5"), Human: session.BothSides}})
 	if press(a, "V"); !a.notice.Warn {
 		t.Error("a line without a search")
 	}
@@ -86,7 +86,7 @@ func TestLine(t *testing.T) {
 }
 
 func TestFreeze(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	press(a, " ")
 	think(a)
 	press(a, "F")
@@ -101,7 +101,7 @@ func TestFreeze(t *testing.T) {
 }
 
 func TestPonder(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BlackSide}})
 	press(a, "t")
 	if a.session.Analysis.Running == nil || a.session.Analysis.Running.Purpose != session.Pondering {
 		t.Fatalf("the engine does not ponder: %+v", a.session.Analysis.Running)
@@ -119,7 +119,7 @@ func TestPonder(t *testing.T) {
 }
 
 func TestGoToANumber(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3 G7 D4"), Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}})
 	if press(a, "'", "3", "enter"); a.session.Line.At != 3 {
 		t.Errorf("' 3 shows move %d", a.session.Line.At)
 	}
@@ -128,7 +128,7 @@ func TestGoToANumber(t *testing.T) {
 // The keys for mistakes stop before moves that lost their own side's win rate: White's
 // second move and Black's third, not White's gain with its fourth.
 func TestMistakes(t *testing.T) {
-	a := newTestApp(t, 120, 40, Options{Game: gameOf(t, 9, "E5 C3 G7 D4 F6"), Human: session.BothSides})
+	a := newTestApp(t, 120, 40, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3 G7 D4 F6"), Human: session.BothSides}})
 	for i, rate := range []float64{0.5, 0.52, 0.7, 0.69, 0.4, 0.2} {
 		g, err := a.session.Line.GameTo(a.session.Line.Turns[i])
 		if err != nil {
@@ -174,7 +174,7 @@ func TestSavedRecordComesBack(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide, Dir: dir})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BlackSide, Dir: dir}})
 	press(a, "f")
 	typeText(a, "ga")
 	press(a, "tab", "enter")
@@ -197,7 +197,7 @@ func TestSavedRecordComesBack(t *testing.T) {
 	if err != nil || games != 1 || len(rec.Warnings) > 0 {
 		t.Fatal(err, games, rec.Warnings)
 	}
-	b := newTestApp(t, 80, 24, Options{Record: rec, File: path, Human: session.BothSides, Dir: dir})
+	b := newTestApp(t, 80, 24, Start{Session: session.Start{Record: rec, File: path, Human: session.BothSides, Dir: dir}})
 	s := b.session.Analysis.Judged(b.session.Line.Turns[1])
 	if s == nil || len(s.Moves) != 10 || s.Visits != 60_240 || s.Moves[0].Visits != 41_200 || len(s.Moves[0].PV) != 4 {
 		t.Fatalf("the search came back as %+v", s)
@@ -214,7 +214,7 @@ func TestUnreadableRecord(t *testing.T) {
 	if err := os.WriteFile(path, []byte("(;FF[4]\nSZ[25];B[aa])"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Dir: dir})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Dir: dir}})
 	for _, tt := range []struct{ name, want string }{
 		{"bad.sgf", "bad.sgf:2:1: board size \"25\", want 2 to 19"}, {"none.sgf", "no such file"}, {"", "is a directory"}, {"bad.sgf#2", "no game 2, there are 1"},
 	} {
@@ -237,7 +237,7 @@ func TestClock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, Time: limit, Now: func() time.Time { return now }})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides, Time: limit, Now: func() time.Time { return now }}})
 	pass := func(d time.Duration) { now = now.Add(d); a.Update(tickMsg{}) }
 	shows := func(want string) {
 		t.Helper()
@@ -276,7 +276,7 @@ func TestClock(t *testing.T) {
 }
 
 func TestComment(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides}})
 	press(a, "C")
 	typeText(a, "slow | but safe")
 	press(a, "enter")
@@ -290,7 +290,7 @@ func TestComment(t *testing.T) {
 
 // The whole game is reviewed, whatever is shown.
 func TestReview(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides, Engine: engineOf(firstEmpty)})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides, Engine: engineOf(firstEmpty)}})
 	for rest := uitest.Messages(press(a, "W")); len(rest) > 0; rest = rest[1:] {
 		if _, cmd := a.Update(rest[0]); cmd != nil {
 			rest = append(rest, uitest.Messages(cmd)...)

@@ -11,7 +11,7 @@ import (
 )
 
 func TestEngineAnswers(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BlackSide}})
 	if a.session.Analysis.Busy() {
 		t.Fatal("a search runs on the person's turn")
 	}
@@ -42,7 +42,7 @@ func TestEngineAnswers(t *testing.T) {
 }
 
 func TestUndoWhileTheEngineThinks(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BlackSide}})
 	press(a, "enter")
 	old := a.session.Analysis.Running
 	press(a, "u")
@@ -60,7 +60,7 @@ func TestEngineTrouble(t *testing.T) {
 		"error":   {Err: errors.New("no memory")},
 		"illegal": {Result: search.Result{Move: model.Pt(4, 4)}},
 	} {
-		a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
+		a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BlackSide}})
 		press(a, "enter")
 		end.Search = a.session.Analysis.Running
 		a.Update(end)
@@ -74,7 +74,7 @@ func TestEngineTrouble(t *testing.T) {
 }
 
 func TestEngineMovesNow(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	press(a, "g")
 	if !a.session.Analysis.Busy() || !a.session.Analysis.Running.Moves() {
 		t.Fatal("g does not start the engine")
@@ -94,7 +94,7 @@ func TestEngineMovesNow(t *testing.T) {
 }
 
 func TestBestAndHiddenHints(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	if press(a, ","); !a.notice.Warn || movesOf(a) != "" {
 		t.Errorf("without a search: moves %q", movesOf(a))
 	}
@@ -109,7 +109,7 @@ func TestBestAndHiddenHints(t *testing.T) {
 }
 
 func TestEnginePlaysItself(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.NoSide})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.NoSide}})
 	answer(a, at(t, "C3", 9))
 	answer(a, at(t, "D4", 9))
 	press(a, " ")
@@ -123,7 +123,7 @@ func TestEnginePlaysItself(t *testing.T) {
 }
 
 func TestAnalysisFollowsThePosition(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3 G7"), Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3 G7"), Human: session.BothSides}})
 	press(a, " ")
 	think(a)
 	press(a, "[", "[")
@@ -146,7 +146,7 @@ func TestAnalysisFollowsThePosition(t *testing.T) {
 
 func TestThinkingShows(t *testing.T) {
 	for _, size := range []struct{ w, h int }{{80, 24}, {45, 14}} {
-		a := newTestApp(t, size.w, size.h, Options{Human: session.BlackSide})
+		a := newTestApp(t, size.w, size.h, Start{Session: session.Start{Human: session.BlackSide}})
 		press(a, "enter")
 		if want := "uct thinks for White …"; !strings.Contains(a.View(), want) {
 			t.Errorf("%v: no %q in\n%s", size, want, a.View())

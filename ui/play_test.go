@@ -43,7 +43,7 @@ func TestCursor(t *testing.T) {
 		{19, "shift+left shift+left shift+left", "A10"},
 	}
 	for _, tt := range tests {
-		a := newTestApp(t, 80, 24, Options{Size: tt.size, Human: session.BothSides})
+		a := newTestApp(t, 80, 24, Start{Session: session.Start{Size: tt.size, Human: session.BothSides}})
 		press(a, strings.Fields(tt.keys)...)
 		press(a, "enter") // plays at the cursor
 		if got := movesOf(a); got != tt.want {
@@ -53,7 +53,7 @@ func TestCursor(t *testing.T) {
 }
 
 func TestKeysThatArriveTogether(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	press(a, "hhk", "enter")
 	if got := movesOf(a); got != "C6" {
 		t.Errorf("cursor at %s, want C6", got)
@@ -83,7 +83,7 @@ func TestPlayAndRefusals(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, tt.moves), Human: session.BothSides})
+			a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, tt.moves), Human: session.BothSides}})
 			rest(t, a, press(a, "'", tt.play, "enter"))
 			if played := movesOf(a) != tt.moves; played != tt.played || a.notice.Warn == tt.played {
 				t.Errorf("moves %q after %q, warning %v", movesOf(a), tt.moves, a.notice.Warn)
@@ -96,7 +96,7 @@ func TestPlayAndRefusals(t *testing.T) {
 }
 
 func TestGameOver(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 pass"), Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 pass"), Human: session.BothSides}})
 	rest(t, a, press(a, "p"))
 	if want := "game over: Black wins by 74.5 (B+74.5)"; !strings.Contains(a.View(), want) {
 		t.Errorf("no %q in\n%s", want, a.View())
@@ -119,7 +119,7 @@ func TestGameOver(t *testing.T) {
 // A game that has ended is counted anew, whatever was searched before; the person
 // corrects the count and accepts it.
 func TestScoring(t *testing.T) {
-	a := newTestApp(t, 120, 40, Options{Game: gameOf(t, 9, "E5 A1 pass"), Human: session.BothSides})
+	a := newTestApp(t, 120, 40, Start{Session: session.Start{Game: gameOf(t, 9, "E5 A1 pass"), Human: session.BothSides}})
 	press(a, " ")
 	publish(a, a.session.Analysis.Running, snapshotOf(a.session.Line.Game))
 	press(a, "p")
@@ -156,7 +156,7 @@ func TestScoring(t *testing.T) {
 }
 
 func TestResign(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.WhiteSide})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.WhiteSide}})
 	if !a.session.Analysis.Busy() {
 		t.Fatal("the engine does not open as Black")
 	}
@@ -168,7 +168,7 @@ func TestResign(t *testing.T) {
 	if r, over := a.session.Result(); !over || r.String() != "B+R" || a.session.Analysis.Busy() {
 		t.Errorf("result %v, over %v, search running %v", r, over, a.session.Analysis.Busy())
 	}
-	a = newTestApp(t, 80, 24, Options{Human: session.WhiteSide})
+	a = newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.WhiteSide}})
 	answer(a, model.Resign)
 	if r, over := a.session.Result(); !over || r.String() != "W+R" {
 		t.Errorf("the engine resigns: result %v, over %v", r, over)
@@ -181,7 +181,7 @@ func TestResign(t *testing.T) {
 // The terminal gets its mouse back when it suspends the program, which takes it
 // again afterwards.
 func TestMouseAfterSuspension(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	if _, cmd := a.Update(tea.ResumeMsg{}); cmd == nil || cmd() != tea.EnableMouseAllMotion() {
 		t.Error("the mouse is not captured again")
 	}
@@ -192,7 +192,7 @@ func TestMouseAfterSuspension(t *testing.T) {
 }
 
 func TestTabs(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	a.Update(tea.MouseMsg{X: 18, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
 	if a.shown != kit.Tune {
 		t.Error("a click on the tab does not open Tune")
@@ -221,7 +221,7 @@ func TestTabs(t *testing.T) {
 }
 
 func TestNewGame(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5"), Human: session.BothSides}})
 	press(a, "N", "right", "right", "right", "right", "down", "left", "down", "right", "down", "down", "right", "enter")
 	g := a.session.Line.Game
 	if g.Size() != 13 || g.Komi() != 6 || len(g.Handicap()) != 2 || a.session.Players.Human != session.BlackSide || g.NumMoves() != 0 {
@@ -238,7 +238,7 @@ func TestNewGame(t *testing.T) {
 func TestSave(t *testing.T) {
 	dir := t.TempDir()
 	now := func() time.Time { return time.Date(2026, 11, 21, 8, 30, 0, 0, time.UTC) }
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides, Dir: dir, Now: now})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides, Dir: dir, Now: now}})
 	press(a, " ")
 	think(a)
 	press(a, "s")
@@ -266,14 +266,14 @@ func TestSave(t *testing.T) {
 	if err != nil || len(files) != 1 || a.session.Line.Unsaved() {
 		t.Errorf("saved again: files %v, error %v, message %q", files, err, a.notice.Message)
 	}
-	b := newTestApp(t, 80, 24, Options{Human: session.BothSides, Dir: dir, Now: now})
+	b := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides, Dir: dir, Now: now}})
 	if press(b, "enter", "s"); !b.play.Warn {
 		t.Error("a file of another session was overwritten")
 	}
 }
 
 func TestPerspective(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5"), Human: session.BothSides}})
 	press(a, " ")
 	think(a) // White to move, best move 55.7 % for White
 	for _, want := range []string{"○win%    ±  lead   LCB\n", "●win%    ±  lead   LCB\n", "○win%    ±  lead   LCB\n"} {

@@ -81,7 +81,7 @@ const settingsInterval = 500 * time.Millisecond
 // watchSettings waits until the settings file is another one, and has been so for
 // an interval: whoever writes it may do so in steps.
 func (a *app) watchSettings() tea.Cmd {
-	path, known, done, interval := a.options.Settings, a.stamp, a.ctx.Done(), a.options.interval
+	path, known, done, interval := a.start.Settings, a.stamp, a.ctx.Done(), a.start.interval
 	if path == "" {
 		return nil
 	}
@@ -121,10 +121,10 @@ func (a *app) resettle(msg settingsMsg) tea.Cmd {
 	}
 	mouse := a.settings.Mouse
 	a.apply(msg.settings)
-	a.log.Info("settings read", "file", a.options.Settings)
-	a.screen().Say("settings read from %s", a.options.Settings)
+	a.log.Info("settings read", "file", a.start.Settings)
+	a.screen().Say("settings read from %s", a.start.Settings)
 	if msg.stamp == (kit.Stamp{}) {
-		a.screen().Say("%s no longer exists: default settings are used", a.options.Settings)
+		a.screen().Say("%s no longer exists: default settings are used", a.start.Settings)
 	}
 	if mouse != a.settings.Mouse && a.mouse != a.settings.Mouse {
 		return tea.Batch(watch, a.toggleMouse())
@@ -136,9 +136,9 @@ func (a *app) resettle(msg settingsMsg) tea.Cmd {
 func (a *app) apply(s configs.Preferences) {
 	a.settings = s
 	a.session.OwnCharset, a.session.Settings.Wide = s.Charset == "own", s.AnalysisWide
-	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.options.wide, ASCII: a.options.ASCII}
-	if a.options.Theme != "" {
-		a.look.Theme = a.options.Theme
+	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.start.wide, ASCII: a.start.ASCII}
+	if a.start.Theme != "" {
+		a.look.Theme = a.start.Theme
 	}
 	for i, name := range view.ColorNames() {
 		a.look.Colors[i] = s.Colors[name]
@@ -149,7 +149,7 @@ func (a *app) apply(s configs.Preferences) {
 
 // dress makes the theme that of the look.
 func (a *app) dress() {
-	*a.theme = *view.NewTheme(a.options.renderer(), a.look)
+	*a.theme = *view.NewTheme(a.start.renderer(), a.look)
 	a.keymap.Plain = a.theme.Plain()
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 // settled returns an app with a settings file of the given text, and its path.
-func settled(t *testing.T, text string, o Options) (*app, string) {
+func settled(t *testing.T, text string, o Start) (*app, string) {
 	t.Helper()
 	o.Settings, o.interval = filepath.Join(t.TempDir(), "config.yaml"), 5*time.Millisecond
 	if err := os.WriteFile(o.Settings, []byte(text), 0o600); err != nil {
@@ -24,8 +24,8 @@ func settled(t *testing.T, text string, o Options) (*app, string) {
 }
 
 func TestSettings(t *testing.T) {
-	a, _ := settled(t, "theme: slate\nmouse: false\nkeys: {play: {pass: P, resign: []}, everywhere: {help: f1}}", Options{Human: session.BothSides, Renderer: renderer(termenv.TrueColor)})
-	wood := newTestApp(t, 80, 24, Options{Human: session.BothSides, Renderer: renderer(termenv.TrueColor)})
+	a, _ := settled(t, "theme: slate\nmouse: false\nkeys: {play: {pass: P, resign: []}, everywhere: {help: f1}}", Start{Session: session.Start{Human: session.BothSides}, Renderer: renderer(termenv.TrueColor)})
+	wood := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}, Renderer: renderer(termenv.TrueColor)})
 	if a.View() == wood.View() {
 		t.Error("dark looks as wood")
 	}
@@ -52,14 +52,14 @@ func TestSettings(t *testing.T) {
 
 // Notices name the keys that are bound.
 func TestNoticesNameKeys(t *testing.T) {
-	a, _ := settled(t, "keys: {play: {search: ctrl+r}}", Options{Human: session.BothSides})
+	a, _ := settled(t, "keys: {play: {search: ctrl+r}}", Start{Session: session.Start{Human: session.BothSides}})
 	if a.Update(tea.KeyMsg{Type: tea.KeyCtrlR}); a.notice.Message != "analysis runs: ctrl-r pauses" {
 		t.Errorf("notice %q", a.notice.Message)
 	}
 }
 
 func TestSettingsWithProblems(t *testing.T) {
-	a, path := settled(t, "keys: {play: {pas: P}}", Options{Human: session.BothSides})
+	a, path := settled(t, "keys: {play: {pas: P}}", Start{Session: session.Start{Human: session.BothSides}})
 	text := a.View()
 	if !strings.Contains(strings.Join(strings.Fields(strings.ReplaceAll(text, "│", "")), ""), path+":1:15:keys.play.pas") && !strings.Contains(text, "did you mean") {
 		t.Errorf("no problem on the screen:\n%s", text)
@@ -71,7 +71,7 @@ func TestSettingsWithProblems(t *testing.T) {
 
 // A change of the file is heard of; one with problems changes nothing.
 func TestSettingsReload(t *testing.T) {
-	a, path := settled(t, "keys: {play: {pass: P}}", Options{Human: session.BothSides})
+	a, path := settled(t, "keys: {play: {pass: P}}", Start{Session: session.Start{Human: session.BothSides}})
 	write := func(text string) {
 		t.Helper()
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
@@ -115,7 +115,7 @@ func TestSettingsReload(t *testing.T) {
 
 // What the command line asks for stands above the settings.
 func TestOptionsAboveSettings(t *testing.T) {
-	a, _ := settled(t, "theme: slate\nmouse: true", Options{ASCII: true, NoMouse: true})
+	a, _ := settled(t, "theme: slate\nmouse: true", Start{ASCII: true, NoMouse: true})
 	if text := a.View(); strings.Contains(text, "┌") || a.mouse {
 		t.Errorf("settings win over options:\n%s", text)
 	}

@@ -22,9 +22,8 @@ func everything(t *testing.T, size int, profile termenv.Profile) *app {
 	tree := &stagedTree{uitest.NewStage(), new(uitest.Tree)}
 	engine := staged()
 	engine.New = func() (search.Thinker, error) { return tree, nil }
-	a := newTestApp(t, 80, 24, Options{
-		Engine: engine, Renderer: renderer(profile), Game: playedGame(t, size), Human: session.BothSides,
-		Event: &tuner.Event{Name: "quick", About: "words", Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }},
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Engine: engine, Game: playedGame(t, size), Human: session.BothSides},
+		Renderer: renderer(profile), Event: &tuner.Event{Name: "quick", About: "words", Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }},
 	})
 	press(a, "enter", "[", "h", "enter", "C")
 	typeText(a, strings.Repeat("a comment of many words ", 10))
@@ -118,7 +117,7 @@ func TestKeysAnswerToTheMouse(t *testing.T) {
 // A click on a line of the help, the palette or a menu takes it, and the wheel goes
 // through the lines.
 func TestDialogsAnswerToTheMouse(t *testing.T) {
-	a := newTestApp(t, 120, 40, Options{Human: session.BothSides})
+	a := newTestApp(t, 120, 40, Start{Session: session.Start{Human: session.BothSides}})
 	click := func(text string) {
 		t.Helper()
 		for y, line := range strings.Split(a.View(), "\n") {

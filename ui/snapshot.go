@@ -56,7 +56,7 @@ func (s Snapshot) Check() error {
 
 // Draw writes what the program shows with the options. It needs no terminal. Without
 // Seconds it starts no search and no game. The file is complete, or as it was before.
-func (s Snapshot) Draw(ctx context.Context, o Options) error {
+func (s Snapshot) Draw(ctx context.Context, o Start) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (a *app) choosePicture() {
 
 // colored draws the screen for a picture, in all colors.
 func (a *app) colored() *view.Canvas {
-	theme := view.NewTheme(trueColor(a.options.renderer().HasDarkBackground()), a.look)
+	theme := view.NewTheme(trueColor(a.start.renderer().HasDarkBackground()), a.look)
 	c := theme.NewCanvas(a.w, a.h)
 	a.screen().Draw(c.Region(), theme)
 	return c
@@ -152,7 +152,7 @@ func (a *app) colored() *view.Canvas {
 // takePicture writes what the screen shows, or its board, to a new file in the working
 // folder.
 func (a *app) takePicture(board bool, ending string) tea.Cmd {
-	theme := view.NewTheme(trueColor(a.options.renderer().HasDarkBackground()), a.look)
+	theme := view.NewTheme(trueColor(a.start.renderer().HasDarkBackground()), a.look)
 	c, name := a.colored(), "gobandit-"+a.shown.Section()
 	if board {
 		c, name = c.Board(), name+"-board"

@@ -19,7 +19,7 @@ import (
 // board has no pictures of one.
 func TestPictureKey(t *testing.T) {
 	t.Chdir(t.TempDir())
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	for _, keys := range []string{"enter", "enter", "down enter", "down down enter", "down down down enter"} {
 		press(a, "ctrl+p")
 		press(a, strings.Fields(keys)...)
@@ -56,7 +56,7 @@ func TestPictureKey(t *testing.T) {
 func TestNoPicture(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
-	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	if err := os.Remove(dir); err != nil {
 		t.Skip(err)
 	}

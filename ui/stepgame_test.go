@@ -70,7 +70,7 @@ func playEvent(t *testing.T) *playedEvent {
 // by one, until it goes on.
 func TestStepGame(t *testing.T) {
 	e := playEvent(t)
-	a := tuneApp(t, 120, 40, e, Options{})
+	a := tuneApp(t, 120, 40, e, Start{})
 	steps := e.latest.Load().Steps
 	steps.GoOn()
 	steps.Hold()
@@ -126,7 +126,7 @@ func TestStepGame(t *testing.T) {
 // Who leaves a game that is held lets it go on, and what another program plays is not held.
 func TestStepGameLeft(t *testing.T) {
 	e := playEvent(t)
-	a := tuneApp(t, 80, 24, e, Options{})
+	a := tuneApp(t, 80, 24, e, Start{})
 	steps := e.latest.Load().Steps
 	answerAll(a, ".")
 	if held, _ := steps.Held(); !held {
@@ -146,7 +146,7 @@ func TestStepGameLeft(t *testing.T) {
 	s := *f.Status()
 	s.Running = []event.RunningGame{{ID: 7, Coordinates: []int{1, 1}, Progress: match.Progress{Start: game, Board: game.Board()}}}
 	f.Set(s)
-	a = tuneApp(t, 80, 24, f, Options{})
+	a = tuneApp(t, 80, 24, f, Start{})
 	if answerAll(a, "."); !strings.Contains(a.View(), "another program plays this game") {
 		t.Errorf("\n%s", a.View())
 	}

@@ -19,7 +19,7 @@ const (
 
 // WriteText writes the first picture of the screen as lines of text, without escape
 // sequences, for pipes and terminals that have none. It starts no search.
-func WriteText(ctx context.Context, o Options, out io.Writer) error {
+func WriteText(ctx context.Context, o Start, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	o.Renderer = lipgloss.NewRenderer(io.Discard)

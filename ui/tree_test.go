@@ -15,7 +15,7 @@ import (
 )
 
 // treeApp returns an app on the Tree screen of a made-up tree.
-func treeApp(t testing.TB, w, h int, o Options) *app {
+func treeApp(t testing.TB, w, h int, o Start) *app {
 	t.Helper()
 	p := params.Default()
 	p.K, p.RaveEquivalence = 0.6, 200
@@ -23,7 +23,7 @@ func treeApp(t testing.TB, w, h int, o Options) *app {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Engine = session.Engine{Name: "rave", New: func() (search.Thinker, error) { return new(uitest.Tree), nil }, Plan: plan}
+	o.Session.Engine = session.Engine{Name: "rave", New: func() (search.Thinker, error) { return new(uitest.Tree), nil }, Plan: plan}
 	a := newTestApp(t, w, h, o)
 	press(a, " ")
 	a.session.Analysis.Running.Run() // and not yet told of its end
@@ -54,7 +54,7 @@ func TestTreeGoldens(t *testing.T) {
 		for _, n := range []int{9, 19} {
 			name := fmt.Sprintf("%d-%dx%d.txt", n, size.w, size.h)
 			t.Run(name, func(t *testing.T) {
-				a := treeApp(t, size.w, size.h, Options{Game: playedGame(t, n), Human: session.BothSides})
+				a := treeApp(t, size.w, size.h, Start{Session: session.Start{Game: playedGame(t, n), Human: session.BothSides}})
 				a.View() // a page is what was drawn
 				press(a, "right", "right", "down", "right", "right", "down")
 				golden(t, "tree"+name, a.View())
@@ -62,12 +62,12 @@ func TestTreeGoldens(t *testing.T) {
 		}
 	}
 	t.Run("colors", func(t *testing.T) {
-		a := treeApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: session.BothSides, Renderer: renderer(termenv.TrueColor)})
+		a := treeApp(t, 80, 24, Start{Session: session.Start{Game: playedGame(t, 9), Human: session.BothSides}, Renderer: renderer(termenv.TrueColor)})
 		press(a, "right", "down", "down")
 		golden(t, "tree9-80x24.ans", a.View())
 	})
 	t.Run("ascii", func(t *testing.T) {
-		a := treeApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: session.BothSides, ASCII: true})
+		a := treeApp(t, 80, 24, Start{Session: session.Start{Game: playedGame(t, 9), Human: session.BothSides}, ASCII: true})
 		press(a, "right", "down", "down")
 		golden(t, "asciitree9-80x24.txt", a.View())
 		if text := a.View(); strings.IndexFunc(text, func(r rune) bool { return r >= 0x80 }) >= 0 {
@@ -75,12 +75,12 @@ func TestTreeGoldens(t *testing.T) {
 		}
 	})
 	t.Run("plan", func(t *testing.T) {
-		a := treeApp(t, 80, 24, Options{Human: session.BothSides})
+		a := treeApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 		press(a, "P")
 		golden(t, "plan-80x24.txt", a.View())
 	})
 	t.Run("help", func(t *testing.T) {
-		a := treeApp(t, 80, 24, Options{Human: session.BothSides})
+		a := treeApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 		press(a, "?")
 		golden(t, "treehelp-80x24.txt", a.View())
 	})
@@ -104,7 +104,7 @@ func TestEngineWarnings(t *testing.T) {
 	} {
 		e := engineOf(firstEmpty)
 		e.Warnings = tt.warnings
-		a := newTestApp(t, 80, 24, Options{Engine: e, Human: session.BlackSide})
+		a := newTestApp(t, 80, 24, Start{Session: session.Start{Engine: e, Human: session.BlackSide}})
 		if !strings.Contains(a.View(), tt.want) || a.notice.Warn != (tt.warnings != nil) {
 			t.Errorf("no %q in\n%s", tt.want, a.View())
 		}
@@ -116,7 +116,7 @@ func TestEngineWarnings(t *testing.T) {
 
 // The path of a step stays on the board for a while.
 func TestTreeFlash(t *testing.T) {
-	a := newTestApp(t, 120, 40, Options{Engine: uct(1), Human: session.BothSides, Size: 5})
+	a := newTestApp(t, 120, 40, Start{Session: session.Start{Engine: uct(1), Human: session.BothSides, Size: 5}})
 	press(a, "2")
 	still := a.View()
 	finish(a, press(a, "s"))

@@ -42,7 +42,7 @@ func TestWatch(t *testing.T) {
 		f.Set(s)
 	}
 	running([]int{7, 8}, 1)
-	a := tuneApp(t, 120, 40, f, Options{})
+	a := tuneApp(t, 120, 40, f, Start{})
 	answerAll(a, "enter")
 	if !strings.Contains(a.View(), "watch a game on the Play screen") {
 		t.Fatalf("no menu in\n%s", a.View())
@@ -114,8 +114,7 @@ func TestWatchToTheEnd(t *testing.T) {
 		f.Set(s)
 		journal := filepath.Join(t.TempDir(), "e.journal")
 		writeRecord(t, event.RecordPath(journal, "3", false), played)
-		a := newTestApp(t, 80, 24, Options{Screen: kit.Tune, Human: session.BothSides,
-			Event: &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return f, nil }}})
+		a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}, Screen: kit.Tune, Event: &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return f, nil }}})
 		answerAll(a, "enter", "enter")
 		s.Running = nil
 		want := 2

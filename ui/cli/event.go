@@ -232,7 +232,9 @@ func newTune() *cobra.Command {
 		if c.Matchups != nil {
 			game = c.Matchups[0].Game
 		}
-		o := ui.Options{Screen: kit.Tune, Size: game.Size, Komi: game.Komi, Human: session.BlackSide, Engine: uiEngine(e, 0)}
+		o := ui.Start{Screen: kit.Tune, Session: session.Start{
+			Size: game.Size, Komi: game.Komi, Human: session.BlackSide, Engine: uiEngine(e, 0),
+		}}
 		o.Databases = databases(e)
 		if err := screen(&o); err != nil {
 			return usage(err)
@@ -257,7 +259,7 @@ const defaultEvent = "quick"
 func quickEvent() (*tuner.Event, error) { return findEvent(defaultEvent) }
 
 // offerEvents lets the Tune screen open and write events.
-func offerEvents(o *ui.Options) {
+func offerEvents(o *ui.Start) {
 	o.Events, o.LoadEvent, o.Tests = configs.Events(), findEvent, testQueue(ownQueue())
 }
 

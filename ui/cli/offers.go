@@ -18,20 +18,20 @@ var levelUsage = fmt.Sprintf("strength of the opponent, 1 (%s) to %d (%s)",
 
 // offerEngines gives the program the engines to choose from in forms, and the means to
 // load them and others. Both read the settings file anew, whose engines may have changed.
-func offerEngines(cmd *cobra.Command, o *ui.Options, seed uint64) error {
+func offerEngines(cmd *cobra.Command, o *ui.Start, seed uint64) error {
 	path, err := settingsPath(cmd)
 	if err != nil {
 		return err
 	}
 	o.Engines = configs.Engines()
-	o.Offers = func() []session.Offer {
+	o.Session.Offers = func() []session.Offer {
 		s, err := readSettings(path)
 		if err != nil {
 			s = ui.Vocabulary().Defaults() // the program says elsewhere what is wrong
 		}
 		return offers(s)
 	}
-	o.Load = func(spec string) (session.Engine, error) {
+	o.Session.Load = func(spec string) (session.Engine, error) {
 		p, err := loadPlayer(path, spec, 0)
 		if err != nil {
 			return session.Engine{}, err

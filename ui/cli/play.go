@@ -97,10 +97,10 @@ func newPlay(tour func() bool) *cobra.Command {
 		if !cmd.Flags().Changed("komi") {
 			*komi = model.DefaultKomi(*handicap)
 		}
-		o := ui.Options{
+		o := ui.Start{Session: session.Start{
 			Size: *size, Komi: *komi, Rules: r, Handicap: *handicap, Time: limit, Human: sides,
 			Sides: [3]string{model.Black: *black, model.White: *white}, Other: *second,
-		}
+		}}
 		if err := offerEngines(cmd, &o, *seed); err != nil {
 			return err
 		}
@@ -110,12 +110,12 @@ func newPlay(tour func() bool) *cobra.Command {
 				return usage(fmt.Errorf("--level: %w", err))
 			}
 			for _, c := range []model.Color{model.Black, model.White} {
-				o.Sides[c] = cmp.Or(o.Sides[c], opponent)
+				o.Session.Sides[c] = cmp.Or(o.Session.Sides[c], opponent)
 			}
 		}
 		for _, spec := range []string{*black, *white, *second} {
 			if spec != "" {
-				if _, err := o.Load(spec); err != nil {
+				if _, err := o.Session.Load(spec); err != nil {
 					return usage(err)
 				}
 			}
@@ -124,13 +124,13 @@ func newPlay(tour func() bool) *cobra.Command {
 			return usage(err)
 		}
 		if len(args) == 1 {
-			if o.Record, _, err = session.ReadRecord(args[0]); err != nil {
+			if o.Session.Record, _, err = session.ReadRecord(args[0]); err != nil {
 				return usage(err)
 			}
-			o.File = args[0]
-			o.Viewing = !cmd.Flags().Changed("color")
+			o.Session.File = args[0]
+			o.Session.Viewing = !cmd.Flags().Changed("color")
 		}
-		o.Engine = uiEngine(e, *seed)
+		o.Session.Engine = uiEngine(e, *seed)
 		o.Databases = databases(e)
 		if o.Event, err = quickEvent(); err != nil {
 			return err
@@ -151,11 +151,11 @@ func newPlay(tour func() bool) *cobra.Command {
 }
 
 // screenFlags adds the flags of commands that open the terminal program.
-func screenFlags(cmd *cobra.Command) (apply func(*ui.Options) error) {
+func screenFlags(cmd *cobra.Command) (apply func(*ui.Start) error) {
 	theme := cmd.Flags().String("theme", "", "colors: "+words.Or(view.Themes()...)+" (default: that of the settings)")
 	ascii := cmd.Flags().Bool("ascii", false, "use only ASCII characters")
 	noMouse := cmd.Flags().Bool("no-mouse", false, "disable the mouse")
-	return func(o *ui.Options) error {
+	return func(o *ui.Start) error {
 		o.Theme, o.ASCII, o.NoMouse = *theme, *ascii, *noMouse
 		if err := view.CheckTheme(*theme); *theme != "" && err != nil {
 			return fmt.Errorf("--theme: %w", err)
@@ -165,7 +165,7 @@ func screenFlags(cmd *cobra.Command) (apply func(*ui.Options) error) {
 }
 
 // show opens the terminal program. Without a terminal it prints the screen as text.
-func show(cmd *cobra.Command, o ui.Options) (err error) {
+func show(cmd *cobra.Command, o ui.Start) (err error) {
 	if o.Settings, err = settingsPath(cmd); err != nil {
 		return err
 	}

@@ -51,7 +51,7 @@ func (s *sizeFlag) Type() string {
 // snapshotFlags adds the flags that have a screen drawn to a file, and --size for the
 // window, or for the board, too, whose width goes to points. What they return opens the
 // program, or draws it; it is called with the command that runs, which may be the root.
-func snapshotFlags(cmd *cobra.Command, points *int) (open func(*cobra.Command, ui.Options) error) {
+func snapshotFlags(cmd *cobra.Command, points *int) (open func(*cobra.Command, ui.Start) error) {
 	size := &sizeFlag{points: points}
 	text := "columns and rows of the window that --snapshot draws (default 120x40; 200x60 with --board)"
 	if points != nil {
@@ -62,7 +62,7 @@ func snapshotFlags(cmd *cobra.Command, points *int) (open func(*cobra.Command, u
 	file := f.String("snapshot", "", "write a picture of the screen to a file, .svg or .png, instead of opening it")
 	board := f.Bool("board", false, "draw only the board in the --snapshot picture, as large as the window allows")
 	seconds := f.Int("seconds", 0, "with --snapshot: record an animated .svg of this many seconds")
-	return func(cmd *cobra.Command, o ui.Options) error {
+	return func(cmd *cobra.Command, o ui.Start) error {
 		if *file == "" {
 			for _, name := range []string{"board", "seconds"} {
 				if f.Changed(name) {

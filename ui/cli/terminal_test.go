@@ -49,10 +49,12 @@ func TestMain(m *testing.M) {
 	case "panic":
 		ctx, stop := withSignals(context.Background())
 		defer stop()
-		err := ui.Run(ctx, ui.Options{
-			Human:     session.BlackSide,
-			Engine:    session.Engine{Name: "broken", New: func() (search.Thinker, error) { return broken{}, nil }},
-			Offers:    func() []session.Offer { panic("a defect of the form") },
+		err := ui.Run(ctx, ui.Start{
+			Session: session.Start{
+				Human:  session.BlackSide,
+				Engine: session.Engine{Name: "broken", New: func() (search.Thinker, error) { return broken{}, nil }},
+				Offers: func() []session.Offer { panic("a defect of the form") },
+			},
 			Databases: []play.Database{{Name: "broken"}},
 			Event:     &tuner.Event{Name: "broken", Open: func() (tuner.Runner, error) { panic("a defect of the event") }},
 			Tests:     &tuner.TestQueue{Results: func() ([]tuner.TestResult, error) { panic("a defect of the queue") }},

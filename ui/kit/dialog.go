@@ -207,7 +207,7 @@ func (c *Menu) Draw(g view.Region) {
 
 // A Dialog is a window over a screen that gets all keys while it is open.
 type Dialog interface {
-	// update folds a key; done closes the dialog.
+	// Update folds a key; done closes the dialog.
 	Update(msg tea.KeyMsg) (cmd tea.Cmd, done bool)
 	Draw(g view.Region)
 }

@@ -14,7 +14,7 @@ import (
 // them.
 func TestEstimates(t *testing.T) {
 	g := uitest.Game(t, 9, "E5")
-	w := open(t, 80, 24, session.Options{Game: g, Human: session.BothSides}, nil)
+	w := open(t, 80, 24, session.Start{Game: g, Human: session.BothSides}, nil)
 	w.Press(" ")
 	w.think()
 	c3, e6 := uitest.Point(t, "C3", 9), uitest.Point(t, "E6", 9)

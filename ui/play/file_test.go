@@ -29,7 +29,7 @@ func TestSaveAnOpenedFile(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		w := open(t, 80, 24, session.Options{Dir: dir}, nil)
+		w := open(t, 80, 24, session.Start{Dir: dir}, nil)
 		e, err := w.s.Open(filepath.Join(dir, "game.sgf"))
 		if err != nil {
 			t.Fatal(err)

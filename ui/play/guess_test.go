@@ -33,7 +33,7 @@ func (w *window) guess(v string) {
 
 func TestGuessAGame(t *testing.T) {
 	rec := recordOf(t, "(;SZ[9];B[ee]C[secret C7];W[cc];B[gg];W[dd])")
-	a := open(t, 80, 24, session.Options{Record: rec, Human: session.BothSides}, nil)
+	a := open(t, 80, 24, session.Start{Record: rec, Human: session.BothSides}, nil)
 	a.Press("[", "[")
 	a.Press("home", "G")
 	a.Press("down", "enter") // Black's moves
@@ -75,7 +75,7 @@ func TestGuessAGame(t *testing.T) {
 }
 
 func TestGuessHints(t *testing.T) {
-	a := open(t, 80, 24, session.Options{Record: recordOf(t, "(;SZ[19];B[pd];W[dd])"), Human: session.BothSides}, nil)
+	a := open(t, 80, 24, session.Start{Record: recordOf(t, "(;SZ[19];B[pd];W[dd])"), Human: session.BothSides}, nil)
 	if a.Press("m"); !a.Warn {
 		t.Error("a hint without the mode")
 	}
@@ -104,7 +104,7 @@ func TestGuessHints(t *testing.T) {
 
 func TestGuessAProblem(t *testing.T) {
 	rec := recordOf(t, "(;SZ[9]C[Black to kill]AB[cc]AW[dd](;B[ab];W[aa]C[wrong])(;B[ee];W[ea](;B[ab])(;B[ec]C[RIGHT])))")
-	a := open(t, 80, 24, session.Options{Record: rec, Human: session.BothSides}, nil)
+	a := open(t, 80, 24, session.Start{Record: rec, Human: session.BothSides}, nil)
 	end := a.s.Line.Turns[len(a.s.Line.Turns)-1]
 	a.Press("G")
 	if a.guessing == nil || !strings.Contains(a.View(), "Black to kill") {

@@ -126,7 +126,7 @@ func TestPartHasTheCursor(t *testing.T) {
 
 // Zooming goes through all sizes that fit, and back to the best.
 func TestZoom(t *testing.T) {
-	a := open(t, 120, 40, session.Options{Game: uitest.Game(t, 9, "E5"), Human: session.BothSides}, nil)
+	a := open(t, 120, 40, session.Start{Game: uitest.Game(t, 9, "E5"), Human: session.BothSides}, nil)
 	a.theme = view.NewTheme(uitest.Renderer(termenv.TrueColor), view.Look{})
 	var seen []int
 	for range 5 {

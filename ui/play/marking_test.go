@@ -10,7 +10,7 @@ import (
 
 // What is marked bounds analysis.
 func TestMarking(t *testing.T) {
-	a := open(t, 80, 24, session.Options{Human: session.BothSides}, nil)
+	a := open(t, 80, 24, session.Start{Human: session.BothSides}, nil)
 	steps := []struct {
 		keys  string
 		want  string // the points that analysis considers

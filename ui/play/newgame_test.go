@@ -24,7 +24,7 @@ func TestKomiFollowsTheHandicap(t *testing.T) {
 		{"komi told before", []string{"down", "3", "down", "right"}, 3, 2},
 		{"komi told afterwards", []string{"down", "down", "right", "up", "3"}, 3, 2},
 	} {
-		w := open(t, 80, 24, session.Options{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: session.BothSides}, nil)
+		w := open(t, 80, 24, session.Start{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: session.BothSides}, nil)
 		w.Press("N")
 		w.Press(append(tt.keys, "enter")...)
 		if g := w.s.Line.Game; g.Komi() != tt.komi || len(g.Handicap()) != tt.n {
@@ -41,7 +41,7 @@ func TestKomiFollowsTheHandicap(t *testing.T) {
 
 // The message of v is that of the line on the board, as the search changes it.
 func TestLineMessageFollows(t *testing.T) {
-	w := open(t, 80, 24, session.Options{Game: uitest.Game(t, 9, "E5"), Human: session.BothSides}, nil)
+	w := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5"), Human: session.BothSides}, nil)
 	w.Press(" ")
 	w.think()
 	w.Press("v")
@@ -59,7 +59,7 @@ func TestLineMessageFollows(t *testing.T) {
 
 // At a fork > goes into the variation beside the line.
 func TestNextVariationAtAFork(t *testing.T) {
-	w := open(t, 80, 24, session.Options{Game: uitest.Game(t, 9, "E5 C3"), Human: session.BothSides}, nil)
+	w := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5 C3"), Human: session.BothSides}, nil)
 	w.Press("[")
 	w.s.Play(uitest.Point(t, "G7", 9))
 	w.Press("[")
@@ -77,7 +77,7 @@ func TestFormsOfferEngines(t *testing.T) {
 		return []session.Offer{{Name: "level1", About: "beginner", Opponent: true}, {Name: "rave"}}
 	}
 	load := func(spec string) (session.Engine, error) { return session.Engine{Name: spec}, nil }
-	w := open(t, 80, 24, session.Options{Size: 9, Rules: model.DefaultRules, Human: session.BothSides, Offers: offers, Load: load}, nil)
+	w := open(t, 80, 24, session.Start{Size: 9, Rules: model.DefaultRules, Human: session.BothSides, Offers: offers, Load: load}, nil)
 	w.Press("N", "down", "down", "down", "right") // from you, of Black
 	if v := w.View(); !strings.Contains(v, "level1 →  beginner") {
 		t.Errorf("the form says nothing of an opponent:\n%s", v)

@@ -13,7 +13,7 @@ import (
 
 // Criticality stands on all points where it is more than chance, on stones, too.
 func TestCriticality(t *testing.T) {
-	a := open(t, 80, 24, session.Options{Game: uitest.Game(t, 9, "C3"), Human: session.BothSides}, nil)
+	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "C3"), Human: session.BothSides}, nil)
 	a.Press(" ")
 	s := uitest.Snapshot(a.s.Line.Game)
 	s.Criticality = make([]float64, 81)

@@ -17,7 +17,7 @@ import (
 // search of every position, and shows the position after its sixth move.
 func studied(t *testing.T, n, w, h int) *window {
 	t.Helper()
-	a := open(t, w, h, session.Options{Game: uitest.Game(t, n, "C3 G7 G3 C7 E5 E3 E7 C5 G5 F4"), Human: session.BothSides}, nil)
+	a := open(t, w, h, session.Start{Game: uitest.Game(t, n, "C3 G7 G3 C7 E5 E3 E7 C5 G5 F4"), Human: session.BothSides}, nil)
 	for _, branch := range [][]string{{"D4", "D6"}, {"F6"}, {"B2", "B8", "H2", "H8"}} {
 		a.do(a.s.GoTo(6))
 		for _, v := range branch {
@@ -109,7 +109,7 @@ func TestVariationTreeScrolls(t *testing.T) {
 	for i := range 100 { // points that touch no others
 		moves = append(moves, model.Pt(2*(i%10), 2*(i/10)).Vertex(19))
 	}
-	a := open(t, 120, 40, session.Options{Game: uitest.Game(t, 19, strings.Join(moves, " ")), Human: session.BothSides}, nil)
+	a := open(t, 120, 40, session.Start{Game: uitest.Game(t, 19, strings.Join(moves, " ")), Human: session.BothSides}, nil)
 	a.do(a.s.GoTo(0))
 	x, y := a.find(t, "┬]●─○")
 	at := a.s.Line.At
@@ -139,7 +139,7 @@ func TestManyVariations(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a := open(t, 120, 40, session.Options{Record: tree, Human: session.BothSides}, nil)
+			a := open(t, 120, 40, session.Start{Record: tree, Human: session.BothSides}, nil)
 			a.do(a.s.GoTo(1))
 			if text := a.View(); !strings.Contains(text, "┬[●]") {
 				t.Errorf("no graph of variations:\n%s", text)

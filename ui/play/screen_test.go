@@ -24,7 +24,7 @@ type window struct {
 	stage *uitest.Stage
 }
 
-func open(t *testing.T, w, h int, o session.Options, databases []Database) *window {
+func open(t *testing.T, w, h int, o session.Start, databases []Database) *window {
 	t.Helper()
 	win := &window{stage: uitest.NewStage()}
 	o.Engine = session.Engine{Name: "uct", New: func() (search.Thinker, error) { return win.stage, nil }}
@@ -77,7 +77,7 @@ func embeddedDatabases(t *testing.T) []Database {
 
 // An overlay takes the place of the principal variation, and says so.
 func TestOverlayOrLine(t *testing.T) {
-	a := open(t, 80, 24, session.Options{Game: uitest.Game(t, 9, "E5"), Human: session.BothSides}, embeddedDatabases(t))
+	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5"), Human: session.BothSides}, embeddedDatabases(t))
 	if a.Press("v"); !a.Warn || a.look.pv || !strings.Contains(a.Message, "no principal variation here") {
 		t.Errorf("a line without a search: %q", a.Message)
 	}
@@ -117,7 +117,7 @@ func TestOverlays(t *testing.T) {
 		{visits, 9, []string{"68", "41k"}}, {amaf, 9, []string{"54", ".4M"}}, {priors, 9, []string{"30"}},
 		{visits, 19, []string{" 9─5─3─"}}, {amaf, 19, []string{" 9─3─1─0─"}}, {priors, 19, []string{" 9─7─┬"}},
 	} {
-		a := open(t, 80, 24, session.Options{Size: tt.size, Human: session.BothSides}, nil)
+		a := open(t, 80, 24, session.Start{Size: tt.size, Human: session.BothSides}, nil)
 		a.Press(" ")
 		s := uitest.Snapshot(a.s.Line.Game)
 		s.Moves[0].Prior, s.Moves[1].Prior = 0.3, 0.15
@@ -156,7 +156,7 @@ func TestLowerBoundInEveryView(t *testing.T) {
 }
 
 func TestGraphJump(t *testing.T) {
-	a := open(t, 80, 24, session.Options{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}, nil)
+	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}, nil)
 	x, y := a.find(t, "win rate of Black")
 	a.Click(x-3+4+2*4, y+1, tea.MouseButtonLeft) // four columns each
 	if a.s.Line.At != 2 {
@@ -178,7 +178,7 @@ func (w *window) find(t *testing.T, text string) (x, y int) {
 
 // What stands in the panes answers to the mouse: moves, variations and candidates.
 func TestPanesAnswerToTheMouse(t *testing.T) {
-	a := open(t, 120, 40, session.Options{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}, nil)
+	a := open(t, 120, 40, session.Start{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}, nil)
 	x, y := a.find(t, "2 ○ C3")
 	if a.Click(x, y, tea.MouseButtonLeft); a.s.Line.At != 2 {
 		t.Errorf("a click in the list shows move %d, want 2", a.s.Line.At)
@@ -211,7 +211,7 @@ func TestPanesAnswerToTheMouse(t *testing.T) {
 
 func TestMouse(t *testing.T) {
 	for _, size := range []struct{ w, h int }{{80, 24}, {40, 14}} {
-		a := open(t, size.w, size.h, session.Options{Human: session.BothSides}, nil)
+		a := open(t, size.w, size.h, session.Start{Human: session.BothSides}, nil)
 		l := a.layout()
 		// Wherever the picture shows the cursor, a click there plays.
 		for _, v := range []string{"A9", "J1", "C4"} {

@@ -13,7 +13,7 @@ import (
 // move, for each position of the game and both sides.
 func TestMoveValues(t *testing.T) {
 	dbs := embeddedDatabases(t)
-	a := open(t, 80, 24, session.Options{Game: uitest.Fight(t, "9"), Human: session.BothSides}, dbs)
+	a := open(t, 80, 24, session.Start{Game: uitest.Fight(t, "9"), Human: session.BothSides}, dbs)
 	tables := []*pattern.Table{dbs[0].Read().Compile(), dbs[1].Read().Compile()}
 	a.Press("d")
 	seen := map[uint32]bool{}
@@ -44,7 +44,7 @@ func TestMoveValues(t *testing.T) {
 }
 
 func TestValueKeys(t *testing.T) {
-	a := open(t, 80, 24, session.Options{Game: uitest.Fight(t, "9"), Human: session.BothSides}, embeddedDatabases(t))
+	a := open(t, 80, 24, session.Start{Game: uitest.Fight(t, "9"), Human: session.BothSides}, embeddedDatabases(t))
 	steps := []struct{ key, want string }{
 		{"o", "overlay: ownership"}, {"o", "overlay: visits"}, {"o", "overlay: AMAF"}, {"o", "overlay: priors"},
 		{"o", "overlay: criticality"}, {"o", "values by montegnu_classic · "}, {"d", "values by mogo_classic · "},
@@ -59,7 +59,7 @@ func TestValueKeys(t *testing.T) {
 			t.Errorf("after key %d, %s: message %q, want %q", i+1, step.key, message, step.want)
 		}
 	}
-	a = open(t, 80, 24, session.Options{Human: session.BothSides}, nil)
+	a = open(t, 80, 24, session.Start{Human: session.BothSides}, nil)
 	if a.Press("o", "o", "o", "o", "o", "o"); a.look.overlay != nothing {
 		t.Errorf("overlay %s without a database", a.look.overlay)
 	}
@@ -74,7 +74,7 @@ func TestValueKeys(t *testing.T) {
 // to.
 func TestExplain(t *testing.T) {
 	dbs := embeddedDatabases(t)
-	a := open(t, 80, 24, session.Options{Game: uitest.Fight(t, "9"), Human: session.BothSides}, dbs)
+	a := open(t, 80, 24, session.Start{Game: uitest.Fight(t, "9"), Human: session.BothSides}, dbs)
 	a.cursor = uitest.Point(t, "C7", 9)
 	a.Press("e")
 	want := []string{
@@ -109,7 +109,7 @@ func TestExplain(t *testing.T) {
 		{"D4 E4 C5 F5 D6 E6 E5 D5", "E5", "ko forbids it"},
 	}
 	for _, tt := range tests {
-		a := open(t, 80, 24, session.Options{Game: uitest.Game(t, 9, tt.moves), Human: session.BothSides}, dbs)
+		a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, tt.moves), Human: session.BothSides}, dbs)
 		a.cursor = uitest.Point(t, tt.point, 9)
 		a.Press("e")
 		if !strings.Contains(a.View(), tt.want) || !strings.Contains(a.View(), "value 0") {

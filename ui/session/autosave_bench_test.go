@@ -9,7 +9,7 @@ import (
 
 // What a move waits for when 300 positions have been searched.
 func BenchmarkAutosave(b *testing.B) {
-	s, err := New(b.Context(), Options{Size: 19, Human: BothSides, Engine: engineOf(uitest.FirstEmpty)})
+	s, err := New(b.Context(), Start{Size: 19, Human: BothSides, Engine: engineOf(uitest.FirstEmpty)})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func TestKeptGameGoesOn(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "state", "autosave")
 	now := time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)
 	clock := gtp.TimeControl{Main: 10 * time.Minute}
-	s := newSession(t, Options{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: BothSides, Time: clock, Now: func() time.Time { return now }})
+	s := newSession(t, Start{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: BothSides, Time: clock, Now: func() time.Time { return now }})
 	a := NewAutosave(dir)
 	if a.Next(s) != nil {
 		t.Error("a game without moves is written")
@@ -59,7 +59,7 @@ func TestKeptGameGoesOn(t *testing.T) {
 	if len(kept) != 1 || !strings.HasPrefix(kept[0].String(), "9x9, 3 moves, you v you, ") {
 		t.Fatalf("kept are %v", kept)
 	}
-	next, b := newSession(t, Options{Size: 13, Human: BlackSide, Now: func() time.Time { return now }}), NewAutosave(dir)
+	next, b := newSession(t, Start{Size: 13, Human: BlackSide, Now: func() time.Time { return now }}), NewAutosave(dir)
 	if _, err := kept[0].Resume(next, b); err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func TestKeptGameGoesOn(t *testing.T) {
 // A resignation, a file that was opened, and setup survive.
 func TestKeptSituations(t *testing.T) {
 	path := recordOf(t, "(;SZ[9]CA[GB2312]KM[375]XX[mine];B[ee];AW[cc]PL[B];B[gg])")
-	s := newSession(t, Options{Human: WhiteSide})
+	s := newSession(t, Start{Human: WhiteSide})
 	if _, err := s.Open(path); err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestKeptSituations(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "other.sgf"), []byte("(;SZ[9])"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	next, b := newSession(t, Options{Human: BlackSide}), NewAutosave(dir)
+	next, b := newSession(t, Start{Human: BlackSide}), NewAutosave(dir)
 	kept := FindKept(dir)
 	if len(kept) != 1 {
 		t.Fatalf("kept are %v", kept)
@@ -143,7 +143,7 @@ func TestKeptSituations(t *testing.T) {
 		t.Errorf("%d steps, komi %v, new games with %s", n, next.Line.Game.Komi(), next.Players.UsualSeat(model.White))
 	}
 	// Another session cannot take it as well.
-	if _, err := kept[0].Resume(newSession(t, Options{}), NewAutosave(dir)); err == nil {
+	if _, err := kept[0].Resume(newSession(t, Start{}), NewAutosave(dir)); err == nil {
 		t.Error("two sessions have the game")
 	}
 	if kept[0].Delete() == nil {
@@ -166,7 +166,7 @@ func TestAutosaveFails(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s, a := newSession(t, Options{Human: BothSides}), NewAutosave(filepath.Join(file, "autosave"))
+	s, a := newSession(t, Start{Human: BothSides}), NewAutosave(filepath.Join(file, "autosave"))
 	s.Play(uitest.Point(t, "E5", 9))
 	if err := a.Next(s)(); err == nil {
 		t.Fatal("no error")
@@ -187,7 +187,7 @@ func TestAutosaveFails(t *testing.T) {
 
 // Writes that overtake each other leave the latest state.
 func TestWritesInAnyOrder(t *testing.T) {
-	s, a := newSession(t, Options{Human: BothSides}), NewAutosave(t.TempDir())
+	s, a := newSession(t, Start{Human: BothSides}), NewAutosave(t.TempDir())
 	s.Play(uitest.Point(t, "E5", 9))
 	first := a.Next(s)
 	s.Play(uitest.Point(t, "C3", 9))

@@ -51,7 +51,7 @@ func savedAgain(t *testing.T, path string, own bool) (moves, variations int) {
 		return 0, 0
 	}
 	dir := t.TempDir()
-	s := newSession(t, Options{})
+	s := newSession(t, Start{})
 	s.OwnCharset = own
 	if _, err := s.Open(path); err != nil {
 		t.Error(err)
@@ -91,7 +91,7 @@ func savedAgain(t *testing.T, path string, own bool) (moves, variations int) {
 	if len(kept) != 1 {
 		t.Fatalf("%s: kept are %v", path, kept)
 	}
-	again := newSession(t, Options{})
+	again := newSession(t, Start{})
 	if _, err := kept[0].Resume(again, NewAutosave(a.dir)); err != nil {
 		t.Fatalf("%s: %v", path, err)
 	}
@@ -130,7 +130,7 @@ func TestResultOfAFile(t *testing.T) {
 		{"passed here", "(;SZ[9]KM[0.5]RE[?];B[ee])", func(s *Session) { s.Play(model.Pass); s.Ended(s.Play(model.Pass).Searches[0].Run()) }, "B+80.5"},
 		{"passed here, not counted yet", "(;SZ[9]KM[0.5]RE[?];B[ee])", func(s *Session) { s.Play(model.Pass); s.Play(model.Pass) }, "?"},
 	} {
-		s := newSession(t, Options{})
+		s := newSession(t, Start{})
 		if _, err := s.Open(recordOf(t, tt.file)); err != nil {
 			t.Fatal(err)
 		}

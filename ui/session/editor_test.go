@@ -63,7 +63,7 @@ func TestEditor(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := newSession(t, Options{})
+			s := newSession(t, Start{})
 			if _, err := s.Open(recordOf(t, file)); err != nil {
 				t.Fatal(err)
 			}
@@ -93,7 +93,7 @@ func TestEditor(t *testing.T) {
 				t.Errorf("made again it is %s, at %d", got, s.Line.At)
 			}
 			// The file says the same position.
-			again := newSession(t, Options{})
+			again := newSession(t, Start{})
 			if _, err := again.Open(recordOf(t, tt.want)); err != nil {
 				t.Fatal(err)
 			}
@@ -117,7 +117,7 @@ func TestEditor(t *testing.T) {
 // has changed are forgotten.
 func TestEditReplays(t *testing.T) {
 	at := func(v string) model.Point { return uitest.Point(t, v, 9) }
-	s := newSession(t, Options{Human: BothSides})
+	s := newSession(t, Start{Human: BothSides})
 	if _, err := s.Open(recordOf(t, "(;SZ[9];AB[ba][ab];W[aa]LB[cc:x];B[ee](;W[cc])(;W[gg]))")); err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func FuzzKept(f *testing.F) {
 		f.Add("(;SZ[9]KM[7.5]" + about(text) + ";B[cc];W[dd](;B[ee])(;B[ff]))")
 	}
 	f.Add("(;SZ[9]AB[cc]AW[dd]PL[W]" + about("{}") + ";W[ee];AE[cc]AW[ff];B[];W[])")
-	options := Options{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: BothSides, Time: gtp.TimeControl{}, Now: func() time.Time { return time.Unix(1e9, 0) }, Engine: engineOf(uitest.FirstEmpty)}
+	options := Start{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: BothSides, Time: gtp.TimeControl{}, Now: func() time.Time { return time.Unix(1e9, 0) }, Engine: engineOf(uitest.FirstEmpty)}
 	f.Fuzz(func(t *testing.T, text string) {
 		dir := t.TempDir()
 		if err := os.WriteFile(filepath.Join(dir, "a"+keptSuffix), []byte(text), 0o600); err != nil {

@@ -11,7 +11,7 @@ type GameSettings struct {
 }
 
 // newGame returns the settings of new games at the start of a session.
-func (o *Options) newGame() GameSettings {
+func (o *Start) newGame() GameSettings {
 	if o.Game != nil {
 		return GameSettings{o.Game.Komi(), o.Game.Rules(), len(o.Game.Handicap())}
 	}

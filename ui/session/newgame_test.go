@@ -27,8 +27,8 @@ func TestNewGameAfterAFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, s := range map[string]*Session{
-		"opened":   newSession(t, Options{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: WhiteSide}),
-		"at start": newSession(t, Options{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: WhiteSide, Record: rec, File: path, Viewing: true}),
+		"opened":   newSession(t, Start{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: WhiteSide}),
+		"at start": newSession(t, Start{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: WhiteSide, Record: rec, File: path, Viewing: true}),
 	} {
 		if name == "opened" {
 			if _, err := s.Open(path); err != nil {
@@ -59,7 +59,7 @@ func TestAnalysisEndsWithTheGame(t *testing.T) {
 		{"resignation", func(s *Session) { s.Resign(model.Black) }},
 		{"two passes", func(s *Session) { s.Play(model.Pass); s.Play(model.Pass) }},
 	} {
-		s := newSession(t, Options{Game: uitest.Game(t, 9, "E5 C3"), Human: BothSides})
+		s := newSession(t, Start{Game: uitest.Game(t, 9, "E5 C3"), Human: BothSides})
 		if s.Toggle(); !s.Analysis.Busy() {
 			t.Fatal("no analysis")
 		}
@@ -73,7 +73,7 @@ func TestAnalysisEndsWithTheGame(t *testing.T) {
 }
 
 func TestVariations(t *testing.T) {
-	s := newSession(t, Options{Human: BothSides})
+	s := newSession(t, Start{Human: BothSides})
 	if _, err := s.Open(recordOf(t, "(;SZ[9];B[ee](;W[cc];B[gg])(;W[cg](;B[gc])(;B[hh]))(;W[gg]))")); err != nil {
 		t.Fatal(err)
 	}

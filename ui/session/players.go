@@ -50,8 +50,8 @@ type Offer struct {
 // You is the person at the keyboard, in forms.
 const You = "you"
 
-// newPlayers returns the players that the options name.
-func newPlayers(ctx context.Context, o Options) (*Players, error) {
+// newPlayers returns the players that a session starts with.
+func newPlayers(ctx context.Context, o Start) (*Players, error) {
 	a := newAnalyst(ctx, o.Engine)
 	p := &Players{usual: o.Human, ctx: ctx, load: o.Load, offers: o.Offers, analysts: []*Analyst{a}, specs: []string{o.Engine.Name}}
 	for c, spec := range o.Sides {

@@ -193,7 +193,7 @@ func TestProgramAnalyses(t *testing.T) {
 }
 
 // programs lets a session open the scripted engine of each kind by its name.
-func programs(t *testing.T, o Options) Options {
+func programs(t *testing.T, o Start) Start {
 	o.Load = func(kind string) (Engine, error) { return Program(kind, scripted(t, kind)), nil }
 	return o
 }
@@ -201,7 +201,7 @@ func programs(t *testing.T, o Options) Options {
 // An engine that dies loses nothing: the game stays, it is started again, or
 // another one takes over.
 func TestEngineDies(t *testing.T) {
-	s := newSession(t, programs(t, Options{Human: BlackSide, Sides: [3]string{model.White: "dying"}}))
+	s := newSession(t, programs(t, Start{Human: BlackSide, Sides: [3]string{model.White: "dying"}}))
 	defer s.Players.Close(context.Background())
 	finishSearch := func() Notice { return s.Ended(s.Analysis.Running.Run()).Notice }
 	s.Play(uitest.Point(t, "E5", 9))
@@ -227,7 +227,7 @@ func TestEngineDies(t *testing.T) {
 
 // Engines that die while they analyze are named; the hints found so far stay.
 func TestAnalystDies(t *testing.T) {
-	s := newSession(t, programs(t, Options{Human: BothSides, Other: "fleeting"}))
+	s := newSession(t, programs(t, Start{Human: BothSides, Other: "fleeting"}))
 	defer s.Players.Close(context.Background())
 	s.Toggle()
 	e := s.Analysis.RunningOther.Run()

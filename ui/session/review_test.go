@@ -45,7 +45,7 @@ func rising(count *int) uitest.Thinker {
 // there are, and goes on where it was stopped.
 func TestReview(t *testing.T) {
 	searches := 0
-	s := newSession(t, Options{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: BothSides, Engine: engineOf(rising(&searches))})
+	s := newSession(t, Start{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: BothSides, Engine: engineOf(rising(&searches))})
 	e := s.Sweep()
 	if s.Analysis.Review == nil || !s.Analysis.Busy() || s.Line.At != 4 || len(e.Searches) == 0 {
 		t.Fatalf("%d searches, move %d is shown", len(e.Searches), s.Line.At)
@@ -74,14 +74,14 @@ func TestReview(t *testing.T) {
 // A review ends with the game and with its analyst, and with an engine that keeps
 // failing. A position that failed is searched by the next review.
 func TestReviewEnds(t *testing.T) {
-	s := newSession(t, Options{Game: uitest.Game(t, 9, ""), Human: BothSides})
+	s := newSession(t, Start{Game: uitest.Game(t, 9, ""), Human: BothSides})
 	if e := s.Sweep(); !e.Notice.Warn || s.Analysis.Busy() {
 		t.Errorf("a game without moves: %+v", e.Notice)
 	}
 	died := errors.New("it died")
 	searches, fails := 0, 1
 	good := rising(&searches)
-	s = newSession(t, Options{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: BothSides,
+	s = newSession(t, Start{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: BothSides,
 		Engine: engineOf(func(ctx context.Context, g *model.Game, b search.Budget, watch func(*search.Snapshot)) (search.Result, error) {
 			if fails--; fails >= 0 {
 				return search.Result{}, died

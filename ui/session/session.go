@@ -12,8 +12,8 @@ import (
 	"gobandit/search"
 )
 
-// Options are what a session begins with.
-type Options struct {
+// A Start is what a session begins with.
+type Start struct {
 	Engine Engine                            // plays and analyzes unless others are named
 	Offers func() []Offer                    // others to choose from by name; nil: there are none
 	Load   func(spec string) (Engine, error) // finds others by name, engine file or command line; nil: there are none
@@ -75,7 +75,7 @@ type Session struct {
 }
 
 // New returns a session; its searches begin with the first change or with Settle.
-func New(ctx context.Context, o Options) (*Session, error) {
+func New(ctx context.Context, o Start) (*Session, error) {
 	if o.Record == nil {
 		g := o.Game
 		if g == nil {

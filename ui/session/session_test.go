@@ -19,7 +19,7 @@ func engineOf(f uitest.Thinker) Engine {
 }
 
 // newSession returns a session whose searches have begun.
-func newSession(t *testing.T, o Options) *Session {
+func newSession(t *testing.T, o Start) *Session {
 	t.Helper()
 	if o.Engine.New == nil {
 		o.Engine = engineOf(uitest.FirstEmpty)
@@ -49,7 +49,7 @@ func publish(s *Session, found *search.Snapshot) Notice {
 
 // What is deleted is what was asked for, wherever the session has gone since.
 func TestDelete(t *testing.T) {
-	s := newSession(t, Options{Game: uitest.Game(t, 9, "E5 C3 G7"), Human: BothSides})
+	s := newSession(t, Start{Game: uitest.Game(t, 9, "E5 C3 G7"), Human: BothSides})
 	c3 := s.Line.Turns[2]
 	s.GoTo(0)
 	if s.Delete(c3); movesOf(s) != "E5" || s.Line.At != 1 || !s.Line.edited || len(s.Line.Turns[1].Next) != 0 {
@@ -124,7 +124,7 @@ func TestStopRule(t *testing.T) {
 	if surelyBest(s) {
 		t.Error("the best move is sure although another is as good")
 	}
-	session := newSession(t, Options{Human: BothSides})
+	session := newSession(t, Start{Human: BothSides})
 	session.Settings.Stop.Visits = 1000
 	session.Toggle()
 	if n := publish(session, uitest.Snapshot(session.Line.Game)); session.Analysis.Busy() || !strings.HasPrefix(n.Text, "analysis stopped: ") {
@@ -161,7 +161,7 @@ func TestMoveBudget(t *testing.T) {
 		if err != nil || b.String() != tt.text {
 			t.Errorf("%q: %v, error %v", tt.text, b, err)
 		}
-		s := newSession(t, Options{Human: BlackSide})
+		s := newSession(t, Start{Human: BlackSide})
 		s.Settings.MoveBudget = b
 		s.Clock.Begin(tt.clock)
 		got := s.budgetOf(Engine{Budget: search.Budget{Playouts: 100}})
@@ -180,7 +180,7 @@ func TestMoveBudget(t *testing.T) {
 // An analysis looks at more moves than the best, and knows whose the points are after
 // each; a search for a move, or on the other side's turn, does not.
 func TestBudgetOfAnalysis(t *testing.T) {
-	s := newSession(t, Options{Game: uitest.Game(t, 9, ""), Human: BothSides})
+	s := newSession(t, Start{Game: uitest.Game(t, 9, ""), Human: BothSides})
 	var seen search.Budget
 	by := newAnalyst(t.Context(), engineOf(
 		func(_ context.Context, _ *model.Game, b search.Budget, _ func(*search.Snapshot)) (search.Result, error) {
@@ -201,7 +201,7 @@ func TestBudgetOfAnalysis(t *testing.T) {
 
 // A person who steps back and plays another move learns how the engine answers it.
 func TestVariationAgainstAnEngine(t *testing.T) {
-	s := newSession(t, Options{Human: BlackSide})
+	s := newSession(t, Start{Human: BlackSide})
 	finish(s, s.Play(model.Pt(4, 4)))
 	if s.Line.NumMoves() != 2 {
 		t.Fatalf("%d moves, want the engine's answer", s.Line.NumMoves())

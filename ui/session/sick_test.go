@@ -18,7 +18,7 @@ func TestSickAutosave(t *testing.T) {
 	sick.Each(t, func(t *testing.T, name string, d *sick.Disk) {
 		tries++
 		dir := filepath.Join(folder, fmt.Sprint(tries))
-		s := newSession(t, Options{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: BothSides})
+		s := newSession(t, Start{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: BothSides})
 		a := NewAutosave(dir)
 		a.disk = d
 		kept := 0

@@ -24,7 +24,7 @@ type window struct {
 	begun []*session.Search // by the session, that nobody has run
 }
 
-func open(t testing.TB, w, h int, o session.Options) *window {
+func open(t testing.TB, w, h int, o session.Start) *window {
 	t.Helper()
 	s, err := session.New(t.Context(), o)
 	if err != nil {
@@ -86,7 +86,7 @@ func openMadeUp(t testing.TB, w, h int) *window {
 		t.Fatal(err)
 	}
 	tree := func() (search.Thinker, error) { return new(uitest.Tree), nil }
-	win := open(t, w, h, session.Options{Human: session.BothSides, Engine: session.Engine{Name: "rave", New: tree, Plan: plan}})
+	win := open(t, w, h, session.Start{Human: session.BothSides, Engine: session.Engine{Name: "rave", New: tree, Plan: plan}})
 	win.do(win.s.Toggle())
 	win.begun[0].Run()
 	win.Look()
@@ -99,7 +99,7 @@ func openStaged(t testing.TB, w, h int, human session.Sides) (*window, func(*sea
 	t.Helper()
 	stage := uitest.NewStage()
 	engine := session.Engine{Name: "uct", New: func() (search.Thinker, error) { return stage, nil }}
-	win := open(t, w, h, session.Options{Human: human, Size: 5, Engine: engine})
+	win := open(t, w, h, session.Start{Human: human, Size: 5, Engine: engine})
 	return win, func(s *search.Snapshot) {
 		r := win.s.Analysis.Running
 		stage.Publish(r, func() { r.Run() }, s)
@@ -110,7 +110,7 @@ func openStaged(t testing.TB, w, h int, human session.Sides) (*window, func(*sea
 // openSearched opens the screen after so many playouts of the empty 5x5 board.
 func openSearched(t testing.TB, playouts int) *window {
 	t.Helper()
-	win := open(t, 120, 40, session.Options{Engine: uct(1), Human: session.BothSides, Size: 5, Dir: t.TempDir()})
+	win := open(t, 120, 40, session.Start{Engine: uct(1), Human: session.BothSides, Size: 5, Dir: t.TempDir()})
 	win.steps(playouts)
 	win.View()
 	return win
@@ -259,7 +259,7 @@ func TestPlanDialog(t *testing.T) {
 
 func TestNoTree(t *testing.T) {
 	engine := session.Engine{Name: "uct", New: func() (search.Thinker, error) { return uitest.Thinker(uitest.FirstEmpty), nil }}
-	a := open(t, 80, 24, session.Options{Human: session.BothSides, Engine: engine})
+	a := open(t, 80, 24, session.Start{Human: session.BothSides, Engine: engine})
 	a.Press("right", "left", "home", "end", "down", "enter", "p", "x", "c", "f", "u", "0", "backspace")
 	if !strings.Contains(a.View(), "No tree yet") {
 		t.Errorf("before a search:\n%s", a.View())
@@ -272,7 +272,7 @@ func TestNoTree(t *testing.T) {
 
 // Steps make just so many playouts, of the position of the Play screen.
 func TestSteps(t *testing.T) {
-	a := open(t, 80, 24, session.Options{Engine: uct(1), Human: session.BothSides, Size: 5})
+	a := open(t, 80, 24, session.Start{Engine: uct(1), Human: session.BothSides, Size: 5})
 	visits := func(key string, want int) {
 		t.Helper()
 		if a.finish(key); a.s.Analysis.Busy() || a.node.Visits != want {
@@ -342,7 +342,7 @@ func TestStepWhileTheEngineThinks(t *testing.T) {
 
 // The tree is walked while workers search it.
 func TestLive(t *testing.T) {
-	a := open(t, 120, 40, session.Options{Engine: uct(2), Human: session.BothSides})
+	a := open(t, 120, 40, session.Start{Engine: uct(2), Human: session.BothSides})
 	a.Press(" ")
 	run, ended := a.begun[0], make(chan bool)
 	go func() {

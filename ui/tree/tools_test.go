@@ -229,7 +229,7 @@ func TestBreaksARunningSearch(t *testing.T) {
 
 // Steps end with the playout that gives another move the most visits.
 func TestBreaksAtThePlayout(t *testing.T) {
-	a := open(t, 120, 40, session.Options{Engine: uct(1), Human: session.BothSides, Size: 7})
+	a := open(t, 120, 40, session.Start{Engine: uct(1), Human: session.BothSides, Size: 7})
 	a.Press("b", "right", "enter")
 	for range 20 {
 		a.steps(1000)

@@ -14,9 +14,6 @@ import (
 	"github.com/charmbracelet/x/term"
 	"github.com/muesli/termenv"
 
-	"gobandit/gtp"
-	"gobandit/model"
-	"gobandit/model/sgf"
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
 	"gobandit/ui/play"
@@ -25,61 +22,40 @@ import (
 	"gobandit/ui/tuner"
 )
 
-// Options are what the program is started with.
-type Options struct {
-	Screen kit.Tab // shown first
-
-	Engine  session.Engine                            // plays and analyzes unless others are named
-	Engines []string                                  // names of embedded engines, which a new event can tune
-	Offers  func() []session.Offer                    // others to choose from by name; nil: there are none
-	Load    func(spec string) (session.Engine, error) // finds others by name, engine file or command line; nil: there are none
-	Sides   [3]string                                 // by color: other engines that play, as Load knows them; "": Engine
-	Other   string                                    // another engine that analyzes beside Engine; "": none
-
-	Record   *sgf.Record // to go on with; nil: Game
-	File     string      // where Record was read
-	Game     *model.Game // to go on with; nil: a new one
-	Size     int         // of the board of a new game; 0 is 9
-	Komi     float64     // of a new game
-	Rules    model.Rules // of a new game
-	Handicap int         // stones of a new game
-	Time     gtp.TimeControl
-	Human    session.Sides
-	Viewing  bool // the person has both sides of Record, and Human in new games
+// A Start is what the program begins with.
+type Start struct {
+	Screen  kit.Tab       // shown first
+	Session session.Start // the game, who plays it and who analyzes it
 
 	Databases []play.Database // the first is shown first; none: no move values
 
 	Event     *tuner.Event                            // nil: the Tune screen has nothing to offer
 	Events    []string                                // names of others that come with the program
 	LoadEvent func(name string) (*tuner.Event, error) // finds others by name or path; nil: there are none
+	Engines   []string                                // names of embedded engines, which a new event can tune
 	Tests     *tuner.TestQueue                        // the queue of tests, with LoadEvent; nil: none
 
-	Theme   string // in place of that of the settings; "": that
-	ASCII   bool   // write ASCII alone
-	NoMouse bool   // leave the mouse to the terminal at first
-	Dir     string // where games are saved; "" is the working directory
+	Theme    string             // in place of that of the settings; "": that
+	ASCII    bool               // write ASCII alone
+	NoMouse  bool               // leave the mouse to the terminal at first
+	Renderer *lipgloss.Renderer // decides on colors; nil: by the terminal and the environment
 
+	Move *int        // moves before the position shown at first; nil: all
 	Tour func() bool // reports whether to begin with the tour; nil: no
 	Tips *kit.Tips   // at actions that were never used; nil: none
 
-	Autosave string               // folder of games that are not saved elsewhere; "": none are autosaved
+	Settings string // the settings file, which need not exist; "": none
+	Autosave string // folder of games that are not saved elsewhere; "": none are autosaved
+
+	Log      *logs.Book           // nil: one that is only on the screen
 	Warn     func(text string)    // warns after the end of the program; nil: nobody is warned
 	Continue func(command string) // tells after the end how to continue its event; nil: nobody is told
 
-	Settings string // the settings file, which need not be there; "": none
-
-	Log *logs.Book // nil: one that is only on the screen
-
-	Move     *int               // moves before the position shown at first; nil: all
-	Renderer *lipgloss.Renderer // decides on colors; nil: by the terminal and the environment
-	Now      func() time.Time   // nil: time.Now
-
 	interval time.Duration // between looks at the settings file; 0: settingsInterval
-
-	wide bool // the terminal draws characters of ambiguous width in two cells
+	wide     bool          // the terminal draws characters of ambiguous width in two cells
 }
 
-func (o *Options) renderer() *lipgloss.Renderer {
+func (o *Start) renderer() *lipgloss.Renderer {
 	if o.Renderer == nil {
 		o.Renderer = TerminalRenderer()
 	}
@@ -98,7 +74,7 @@ func TerminalRenderer() *lipgloss.Renderer {
 func init() { still.End() } // bubbletea, which this package imports, is initialized
 
 // warn warns the user at the end of the program.
-func (o *Options) warn(text string) {
+func (o *Start) warn(text string) {
 	if o.Warn != nil {
 		o.Warn(text)
 	}
@@ -112,7 +88,7 @@ var ErrNoTerminal = errors.New("standard input and output must be a terminal tha
 // as before when it returns, whatever happened. The error is nil if the user
 // quit, ErrInterrupted after ctrl-c, the cause of ctx's end if that ended the
 // program, ErrNoTerminal, or why the program could not go on.
-func Run(ctx context.Context, o Options) error {
+func Run(ctx context.Context, o Start) error {
 	if !term.IsTerminal(os.Stdout.Fd()) || !term.IsTerminal(os.Stdin.Fd()) || os.Getenv("TERM") == "dumb" {
 		return ErrNoTerminal
 	}
@@ -135,7 +111,7 @@ func (a *app) close() error {
 }
 
 // run shows the program on out.
-func run(ctx context.Context, o Options, out io.Writer, more ...tea.ProgramOption) error {
+func run(ctx context.Context, o Start, out io.Writer, more ...tea.ProgramOption) error {
 	// With threads to spare the kernel wakes the event loop at once, where Go's
 	// scheduler would have it wait for a search worker's time slice.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() + 2))
