@@ -83,7 +83,7 @@ func (a *app) askKept(kept []*session.Kept) {
 		case i < len(kept):
 			return a.replaceGame("Continue the other one", func() tea.Cmd { return a.resume(kept[i]) })
 		case i == len(kept)+1:
-			a.dialog = kit.NewConfirm("Delete "+words.Plural(len(kept), "game")+" for good?", func() tea.Cmd { return a.deleteKept(kept) })
+			a.dialog = kit.Ask("Delete "+words.Plural(len(kept), "game")+" for good?", func() tea.Cmd { return a.deleteKept(kept) })
 		}
 		return nil
 	}

@@ -44,7 +44,7 @@ func (a *app) replaceGame(what string, begin func() tea.Cmd) tea.Cmd {
 	if !a.session.Line.Unsaved() {
 		return begin()
 	}
-	a.dialog = kit.NewConfirm("The game on the Play screen is not saved. "+what+" in its place?", begin)
+	a.dialog = kit.Ask("The game on the Play screen is not saved. "+what+" in its place?", begin)
 	return nil
 }
 

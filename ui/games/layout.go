@@ -1,27 +1,22 @@
 package games
 
-import "gobandit/ui/view"
+import (
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
 
 // A layout says where the parts of the Games screen stand. Parts without area
 // are not shown.
 type layout struct {
-	tabs    view.Rect
-	about   view.Rect
-	list    view.Rect
-	board   view.Rect // with a line below it that says which move it shows
-	facts   view.Rect // what is known of the game, beside the board or below it
-	message view.Rect
-	keys    view.Rect
-	cells   view.CellSize
-	tiny    bool
+	kit.Outline
+	list  view.Rect
+	board view.Rect // with a line below it that says which move it shows
+	facts view.Rect // what is known of the game, beside the board or below it
+	cells view.CellSize
 }
 
 // Sizes of the parts of the Games screen.
 const (
-	minWidth    = 20
-	minHeight   = 6
-	withAbout   = 7  // rows of a window from which on it has a line about the list
-	withMessage = 8  // the same for messages; in a lower one they take the place of the keys
 	listWidth   = 42 // least width of the list beside the board
 	wholeList   = 64 // width of the list with all its columns
 	factsWidth  = 34 // least width of what is known of the game
@@ -34,19 +29,12 @@ const (
 // As the window shrinks that goes first, then the board, the line of messages and the one
 // about the list.
 func newLayout(w, h, n int, sizes []view.CellSize, board bool) layout {
-	if w < minWidth || h < minHeight {
-		return layout{tiny: true}
+	l := layout{Outline: kit.OutlineOf(w, h)}
+	if l.Tiny {
+		return l
 	}
-	l := layout{tabs: view.Rect{W: w, H: 1}, keys: view.Rect{Y: h - 1, W: w, H: 1}}
-	l.list = view.Rect{Y: 1, W: w, H: h - 2}
-	if h >= withAbout {
-		l.about = view.Rect{Y: 1, W: w, H: 1}
-		l.list.Y, l.list.H = 2, l.list.H-1
-	}
-	if h >= withMessage {
-		l.message = view.Rect{Y: h - 2, W: w, H: 1}
-		l.list.H--
-	}
+	l.list = l.Body
+
 	for _, cells := range sizes {
 		bw, bh := view.BoardSize(n, cells)
 		if room := w - bw - 2; cells != view.Small && room >= wholeList+factsWidth && bh+1 <= l.list.H {

@@ -36,9 +36,9 @@ func TestPartsVanish(t *testing.T) {
 			}
 			uitest.Vanishes(t, lower, narrower, func(w, h int) []string {
 				l := newLayout(w, h, n, sizes, false)
-				uitest.Disjoint(t, w, h, l.tabs, l.about, l.list, l.board, l.facts, l.message, l.keys)
+				uitest.Disjoint(t, w, h, l.Tabs, l.About, l.list, l.board, l.facts, l.Message, l.Keys)
 				var parts []string
-				for name, r := range map[string]view.Rect{"facts": l.facts, "board": l.board, "message": l.message, "about": l.about, "list": l.list, "keys": l.keys} {
+				for name, r := range map[string]view.Rect{"facts": l.facts, "board": l.board, "message": l.Message, "about": l.About, "list": l.list, "keys": l.Keys} {
 					if !r.Empty() {
 						parts = append(parts, name)
 					}

@@ -28,13 +28,13 @@ func (s *Screen) layout() layout {
 func (s *Screen) Draw(g view.Region, t *view.Theme) {
 	s.theme = t
 	shown, l := s.shown(), s.layout()
-	if l.tiny {
-		kit.DrawTiny(g, minWidth, minHeight)
+	if l.Tiny {
+		kit.DrawTiny(g)
 		return
 	}
 	style, status := s.event.Activity()
-	kit.DrawTabs(g.Sub(l.tabs), kit.Games, style, status)
-	g.Sub(l.about).Text(0, 0, view.Dim, view.Fit(s.about(shown), s.w))
+	kit.DrawTabs(g.Sub(l.Tabs), kit.Games, style, status)
+	g.Sub(l.About).Text(0, 0, view.Dim, view.Fit(s.about(shown), s.w))
 	if !l.list.Empty() {
 		s.drawList(g.Sub(l.list), shown)
 	}
@@ -45,16 +45,12 @@ func (s *Screen) Draw(g view.Region, t *view.Theme) {
 	if s.graph = (view.Rect{}); !l.facts.Empty() && chosen {
 		s.drawFacts(g.Sub(l.facts), shown.at(s.list.Cursor), shown.live(s.list.Cursor))
 	}
-	if l.message.Empty() && s.Message != "" {
-		kit.DrawMessage(g, l.keys, s.Notice)
-		return
-	}
-	kit.DrawMessage(g, l.message, s.Notice)
-	if s.Message == "" && chosen {
-		g.Sub(l.message).Text(0, 0, view.Dim, view.Fit(selectedText(shown.at(s.list.Cursor)), s.w))
-	}
-	kit.DrawKeys(g.Sub(l.keys), s.keys, kit.Games, kit.Hints("filter", "filter", "back forward", "moves", "open", "open", "show", "board", "results", "results",
+	kit.DrawKeys(g.Sub(l.Keys), s.keys, kit.Games, kit.Hints("filter", "filter", "back forward", "moves", "open", "open", "show", "board", "results", "results",
 		"color", "color", "candidate", "candidate", "order", "order", "up down", "choose", "next", "screens", "help", "help", "quit", "quit"))
+	kit.DrawMessage(g, l.MessageLine(g, &s.Notice), s.Notice)
+	if s.Message == "" && chosen {
+		g.Sub(l.Message).Text(0, 0, view.Dim, view.Fit(selectedText(shown.at(s.list.Cursor)), s.w))
+	}
 }
 
 // selectedText describes a game in a line.

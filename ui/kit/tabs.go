@@ -51,15 +51,6 @@ func DrawTabs(line view.Region, shown Tab, style view.Style, status string) {
 	line.Right(0, style, view.Fit(status, w-x-1))
 }
 
-// DrawTiny says which window the screen needs.
-func DrawTiny(g view.Region, needW, needH int) {
-	w, h := g.Size()
-	text := fmt.Sprintf("needs %dx%d, have %dx%d - %s quits", needW, needH, w, h, KeyText(ForceKey, true))
-	for y, line := range Wrap(text, w) {
-		g.Text(0, y, view.Plain, line)
-	}
-}
-
 // StatusStyle is how the line of tabs shows what a screen does.
 func StatusStyle(running bool) view.Style {
 	if running {

@@ -35,15 +35,6 @@ type Deps struct {
 	Book *Book // log whose lines it shows
 }
 
-// Sizes of the screen: the smallest window, and the rows from which on there are a line
-// about the lines and one of messages, which else takes the place of the keys.
-const (
-	minWidth    = 20
-	minHeight   = 6
-	withAbout   = 7
-	withMessage = 8
-)
-
 // levels are the levels to choose from.
 var levels = []slog.Level{slog.LevelDebug, slog.LevelInfo, slog.LevelWarn, slog.LevelError}
 
@@ -139,19 +130,13 @@ func (l *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 
 // Draw draws the screen.
 func (l *Screen) Draw(g view.Region, _ *view.Theme) {
-	if l.w < minWidth || l.h < minHeight {
-		kit.DrawTiny(g, minWidth, minHeight)
+	o := kit.OutlineOf(l.w, l.h)
+	if o.Tiny {
+		kit.DrawTiny(g)
 		return
 	}
 	lines := l.shown()
-	top, bottom := 1, l.h-1 // a line about the lines, and one of messages, where there is room
-	if l.h >= withAbout {
-		top++
-	}
-	if l.h >= withMessage {
-		bottom--
-	}
-	l.list.Page = bottom - top
+	l.list.Page = o.Body.H
 	l.move(0)
 	below := l.list.Cursor
 	style, status := view.Accent, "follows"
@@ -163,26 +148,20 @@ func (l *Screen) Draw(g view.Region, _ *view.Theme) {
 	if l.filter != "" {
 		about += ", filter: " + l.filter
 	}
-	if top > 1 {
-		g.Text(0, 1, view.Dim, view.Fit(about, l.w))
-	}
-	drawLines(g.Rows(top, l.list.Page), lines[:len(lines)-below])
+	g.Sub(o.About).Text(0, 0, view.Dim, view.Fit(about, l.w))
+	drawLines(g.Sub(o.Body), lines[:len(lines)-below])
 	if len(lines) == 0 {
 		text := "Nothing is logged yet: the log says what engines and events do."
 		if len(l.lines) > 0 {
 			text = l.keys.Expand("No line fits. {log.filter} changes the filter, {log.more} shows lower levels.")
 		}
 		for y, line := range kit.Wrap(text, l.w-2) {
-			g.Text(1, top+y, view.Dim, line)
+			g.Text(1, o.Body.Y+y, view.Dim, line)
 		}
 	}
-	if bottom == l.h-1 && l.Message != "" {
-		kit.DrawMessage(g, view.Rect{Y: bottom, W: l.w, H: 1}, l.Notice)
-		return
-	}
-	kit.DrawMessage(g, view.Rect{Y: bottom, W: l.w, H: min(1, l.h-1-bottom)}, l.Notice)
-	kit.DrawKeys(g.Rows(l.h-1, 1), l.keys, kit.Log, kit.Hints("filter", "filter", "more less", "levels", "up down", "scroll",
+	kit.DrawKeys(g.Sub(o.Keys), l.keys, kit.Log, kit.Hints("filter", "filter", "more less", "levels", "up down", "scroll",
 		"last", "newest", "palette", "do", "next", "screens", "help", "help", "quit", "quit"))
+	kit.DrawMessage(g, o.MessageLine(g, &l.Notice), l.Notice)
 }
 
 // drawLines writes the last lines that g has room for, from the top on, each with

@@ -91,7 +91,7 @@ func (p *Screen) Save() tea.Cmd {
 	file, games, beside := session.Beside(p.s.File)
 	name, other := filepath.Base(file), filepath.Base(beside)
 	if games > 1 {
-		p.Asked = kit.NewConfirm(fmt.Sprintf("%s has %d games. Save this one beside it, as %s?", name, games, other),
+		p.Asked = kit.Ask(fmt.Sprintf("%s has %d games. Save this one beside it, as %s?", name, games, other),
 			func() tea.Cmd { return p.saveAs(beside) })
 		return nil
 	}

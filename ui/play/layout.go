@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gobandit/model"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -20,14 +21,10 @@ type layout struct {
 	message view.Rect // a line below the board; else the message ends the panel, or shares the line of the keys
 	keys    view.Rect
 	tiny    bool // too small for any board
-	needW   int  // with tiny: the smallest window
-	needH   int
 }
 
 // Sizes of the parts of the Play screen.
 const (
-	minWidth        = 20
-	minHeight       = 6
 	panelWidth      = 38 // that a larger board leaves beside it, at least
 	lowPanel        = 8  // the same below it
 	smallPanelWidth = 28 // beside the smallest board, at least
@@ -50,8 +47,8 @@ type frame struct {
 // goes first, then the legend, the tabs, the message, the coordinates, and the
 // points far from the cursor. A panel beside the board has tabs and message in it.
 func layoutFor(f frame) layout {
-	if f.w < minWidth || f.h < minHeight {
-		return layout{tiny: true, needW: minWidth, needH: minHeight}
+	if f.w < kit.MinWidth || f.h < kit.MinHeight {
+		return layout{tiny: true}
 	}
 	for _, size := range f.sizes {
 		if f.zoom != (view.CellSize{}) && size != f.zoom {

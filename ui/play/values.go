@@ -5,8 +5,6 @@ import (
 	"maps"
 	"slices"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/model/words"
@@ -132,31 +130,14 @@ func (p *Screen) explain() {
 	db := p.database()
 	e := db.Read().ExplainPoint(l.Board, p.near(), p.cursor)
 	title := fmt.Sprintf("%s at %s: value %d by %s", l.Board.ToPlay().Title(), p.cursor.Vertex(l.Game.Size()), e.Value, db.Name)
-	p.Asked = &explainDialog{title: title, file: db.File, explanation: e}
-}
-
-// An explainDialog explains how a move value comes about.
-type explainDialog struct {
-	kit.Scroll
-	title, file string
-	explanation pattern.Explanation
-}
-
-func (d *explainDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) { return nil, !d.Key(msg) }
-
-func (d *explainDialog) Draw(g view.Region) {
-	w, h := g.Size()
-	lines := view.Explanation(d.file, d.explanation, w-4)
-	widest := view.Width(d.title) + 2
-	for _, line := range lines {
-		widest = max(widest, view.Width(line))
-	}
-	in := d.Fit(kit.Box(g, widest, min(len(lines), h-3), d.title), len(lines))
-	for y, line := range lines[d.Top:min(d.Top+d.Height, len(lines))] {
-		style := view.Plain
-		if d.Top+y == 0 {
-			style = view.Strong
+	p.Asked = &kit.Reader{Title: title, Lines: func(w int) (out []kit.TextLine) {
+		for i, line := range view.Explanation(db.File, e, w) {
+			style := view.Plain
+			if i == 0 {
+				style = view.Strong
+			}
+			out = append(out, kit.TextLine{Style: style, Text: line})
 		}
-		in.Text(0, y, style, line)
-	}
+		return out
+	}}
 }

@@ -41,7 +41,7 @@ func (p *Screen) resign() {
 	if !p.s.Players.Human.Has(c) {
 		who += " (" + p.name(c) + ")"
 	}
-	p.Asked = kit.NewConfirm(who+" resigns?", func() tea.Cmd { return p.do(p.s.Resign(c)) })
+	p.Asked = kit.Ask(who+" resigns?", func() tea.Cmd { return p.do(p.s.Resign(c)) })
 }
 
 // nextVariation shows the next variation, or the one before with step -1.
@@ -79,7 +79,7 @@ func (p *Screen) remove() {
 	for rest := []*sgf.Turn{t}; len(rest) > 0; later++ {
 		rest = append(rest[1:], rest[0].Next...)
 	}
-	p.Asked = kit.NewConfirm("Delete "+words.Plural(later, "move")+" from here on, for good?", func() tea.Cmd { return p.do(p.s.Delete(t)) })
+	p.Asked = kit.Ask("Delete "+words.Plural(later, "move")+" from here on, for good?", func() tea.Cmd { return p.do(p.s.Delete(t)) })
 }
 
 // keepLine makes the principal variation a variation of the record.

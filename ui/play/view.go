@@ -19,7 +19,7 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 	l := p.layout()
 	statusStyle, status := kit.StatusStyle(p.s.Analysis.Running != nil), p.s.Status()
 	if l.tiny {
-		kit.DrawTiny(g, l.needW, l.needH)
+		kit.DrawTiny(g)
 		return
 	}
 	if !l.tabs.Empty() {

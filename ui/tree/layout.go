@@ -3,36 +3,25 @@ package tree
 import (
 	"slices"
 
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
 // A layout says where the parts of the Tree screen stand. Parts without area
 // are not shown.
 type layout struct {
-	cells   view.CellSize
-	tabs    view.Rect
-	path    view.Rect
-	table   view.Rect
-	board   view.Rect
-	legend  view.Rect // a line below the board
-	why     view.Rect // the node in figures, and how it chooses
-	words   view.Rect // the same in sentences
-	chart   view.Rect // of the visits over the playouts
-	message view.Rect
-	keys    view.Rect
-	body    view.Rect // what the parts above share
-	tiny    bool
-	needW   int
-	needH   int
+	kit.Outline // its body is what the parts below share
+	cells       view.CellSize
+	table       view.Rect
+	board       view.Rect
+	legend      view.Rect // a line below the board
+	why         view.Rect // the node in figures, and how it chooses
+	words       view.Rect // the same in sentences
+	chart       view.Rect // of the visits over the playouts
 }
 
 // Sizes of the parts of the Tree screen.
 const (
-	minWidth    = 20
-	minHeight   = 6
-	withPath    = 7 // rows of a window from which on it has a line for the path
-	withMessage = 8 // the same for messages; in a lower one they take the place of the keys
-
 	boardBeside     = 33 // columns of a table beside a board, at least
 	treeTableWidth  = 46 // the same above reasons
 	treeTableHeight = 8  // at least, above the reasons
@@ -57,19 +46,9 @@ const (
 // shrinks the chart goes first, then the board, the reasons, the line of messages and the
 // path; where the table needs the room the headings of the less important columns, too.
 func layoutFor(w, h, n int, sizes []view.CellSize, zoom view.CellSize) layout {
-	if w < minWidth || h < minHeight {
-		return layout{tiny: true, needW: minWidth, needH: minHeight}
-	}
-	line := func(y int) view.Rect { return view.Rect{X: 0, Y: y, W: w, H: 1} }
-	l := layout{tabs: line(0), keys: line(h - 1)}
-	l.body = view.Rect{X: 0, Y: 1, W: w, H: h - 2}
-	if h >= withPath {
-		l.path = line(1)
-		l.body.Y, l.body.H = 2, l.body.H-1
-	}
-	if h >= withMessage {
-		l.message = line(h - 2)
-		l.body.H--
+	l := layout{Outline: kit.OutlineOf(w, h)}
+	if l.Tiny {
+		return l
 	}
 	best := l
 	for _, size := range sizes {
@@ -91,7 +70,7 @@ func layoutFor(w, h, n int, sizes []view.CellSize, zoom view.CellSize) layout {
 		}
 	}
 	if best.board.Empty() {
-		best.split(l.body, whyHeight)
+		best.split(l.Body, whyHeight)
 	}
 	return best.withChart().withLegend()
 }
@@ -100,7 +79,7 @@ func layoutFor(w, h, n int, sizes []view.CellSize, zoom view.CellSize) layout {
 // sentences.
 func (l layout) inThree(n int, cells view.CellSize) (layout, bool) {
 	l.cells = cells
-	r := l.body
+	r := l.Body
 	bw, bh := view.BoardSize(n, cells)
 	left := r.W - bw - 2
 	if r.W < threeColumns || left < wholeTable+wideChart || r.H-leastBoth < bh {
@@ -131,8 +110,8 @@ func zoomed(w, h, n int, sizes []view.CellSize, now view.CellSize) view.CellSize
 func (l layout) withChart() layout {
 	b, r := l.board, l.why
 	y, bottom := b.Y+b.H+1, r.Y
-	if r.W < l.body.W {
-		bottom = l.body.Y + l.body.H
+	if r.W < l.Body.W {
+		bottom = l.Body.Y + l.Body.H
 	}
 	switch {
 	case b.W > 0 && b.Y == l.table.Y && b.W >= chartWidth && bottom-y >= chartHeight:
@@ -147,7 +126,7 @@ func (l layout) withChart() layout {
 // withLegend puts a legend below the board, if that leaves a line.
 func (l layout) withLegend() layout {
 	r := view.Rect{X: l.board.X, Y: l.board.Y + l.board.H, W: l.board.W, H: 1}
-	if !l.board.Empty() && r.Y < l.body.Y+l.body.H && r.Intersect(l.why).Empty() {
+	if !l.board.Empty() && r.Y < l.Body.Y+l.Body.H && r.Intersect(l.why).Empty() {
 		l.legend = r
 	}
 	return l
@@ -157,7 +136,7 @@ func (l layout) withLegend() layout {
 // between them.
 func (l layout) withBoard(n int, cells view.CellSize) (layout, bool) {
 	l.cells = cells
-	r := l.body
+	r := l.Body
 	bw, bh := view.BoardSize(n, cells)
 	left, y := r.W-bw-1, r.Y
 	l.board = view.Rect{X: 0, Y: y, W: bw, H: bh}

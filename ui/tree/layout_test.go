@@ -25,7 +25,7 @@ func TestLayout(t *testing.T) {
 	}
 	for _, tt := range tests {
 		l := layoutFor(tt.w, tt.h, tt.n, painted, tt.zoom)
-		if l.tiny != tt.tiny || !l.tiny && (l.board.Empty() != (tt.points == 0) || tt.points > 0 && l.cells.W != tt.points) {
+		if l.Tiny != tt.tiny || !l.Tiny && (l.board.Empty() != (tt.points == 0) || tt.points > 0 && l.cells.W != tt.points) {
 			t.Errorf("%+v: %+v", tt, l)
 		}
 	}
@@ -41,7 +41,7 @@ func TestLayoutsAreDisjoint(t *testing.T) {
 			for _, n := range []int{2, 9, 13, 19} {
 				for _, zoom := range []view.CellSize{{}, view.Small, {W: 8, H: 4}} {
 					l := layoutFor(w, h, n, painted, zoom)
-					uitest.Disjoint(t, w, h, l.tabs, l.path, l.table, l.board, l.legend, l.why, l.words, l.chart, l.message, l.keys)
+					uitest.Disjoint(t, w, h, l.Tabs, l.About, l.table, l.board, l.legend, l.why, l.words, l.chart, l.Message, l.Keys)
 				}
 			}
 		}
@@ -55,7 +55,7 @@ func TestPartsVanish(t *testing.T) {
 			uitest.Vanishes(t, []string{"words", "board", "reasons", "message", "path", "table", "keys"}, []string{"words", "board", "table", "keys"}, func(w, h int) []string {
 				l := layoutFor(w, h, n, sizes, view.CellSize{})
 				var parts []string
-				for name, r := range map[string]view.Rect{"words": l.words, "board": l.board, "reasons": l.why, "message": l.message, "path": l.path, "table": l.table, "keys": l.keys} {
+				for name, r := range map[string]view.Rect{"words": l.words, "board": l.board, "reasons": l.why, "message": l.Message, "path": l.About, "table": l.table, "keys": l.Keys} {
 					if !r.Empty() {
 						parts = append(parts, name)
 					}

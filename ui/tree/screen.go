@@ -78,7 +78,7 @@ func (t *Screen) forget() {
 func (t *Screen) SetSize(w, h int) { t.w, t.h = w, h }
 
 // Tabs returns the line of the tabs.
-func (t *Screen) Tabs() view.Rect { return t.layout().tabs }
+func (t *Screen) Tabs() view.Rect { return t.layout().Tabs }
 
 func (t *Screen) layout() layout {
 	return layoutFor(t.w, t.h, t.boardSize(), t.theme.PointSizes(), t.zoom)
@@ -160,22 +160,12 @@ func moveOf(v *search.NodeView, p model.Point) (search.MoveView, bool) {
 	return search.MoveView{}, false
 }
 
-// plan asks for the dialog on the engine's parameters.
-func (t *Screen) plan() {
-	name, plan := t.s.Analysis.Searcher()
-	if plan == nil {
-		t.Complain("%s has no parameters", name)
-		return
-	}
-	t.Asked = &planDialog{title: "plan of " + name, plan: plan}
-}
-
 // Mouse puts the cursor on what is clicked, in the table or on the board, opens
 // and closes the row that it is on already, and moves with the wheel. The principal
 // variation of the move that it is on, or that was clicked last, is on the board.
 func (t *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	l := t.layout()
-	if l.tiny || t.state != session.Found {
+	if l.Tiny || t.state != session.Found {
 		return nil
 	}
 	switch across, down := kit.Wheel(msg); {

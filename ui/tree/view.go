@@ -16,15 +16,15 @@ import (
 func (t *Screen) Draw(g view.Region, th *view.Theme) {
 	t.theme = th
 	l := t.layout()
-	if l.tiny {
-		kit.DrawTiny(g, l.needW, l.needH)
+	if l.Tiny {
+		kit.DrawTiny(g)
 		return
 	}
-	kit.DrawTabs(g.Sub(l.tabs), kit.Tree, kit.StatusStyle(t.s.Analysis.Running != nil), t.status())
-	kit.DrawKeys(g.Sub(l.keys), t.keys, kit.Tree, t.hints())
+	kit.DrawTabs(g.Sub(l.Tabs), kit.Tree, kit.StatusStyle(t.s.Analysis.Running != nil), t.status())
+	kit.DrawKeys(g.Sub(l.Keys), t.keys, kit.Tree, t.hints())
 	if t.state == session.Found {
-		if !l.path.Empty() {
-			t.drawPath(g.Sub(l.path))
+		if !l.About.Empty() {
+			t.drawPath(g.Sub(l.About))
 		}
 		t.drawTable(g.Sub(l.table))
 		if m, of, ok := t.compared(); ok && !l.why.Empty() {
@@ -45,16 +45,9 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 			t.drawLegend(g.Sub(l.legend), th)
 		}
 	} else {
-		t.drawNothing(g.Sub(l.body))
+		t.drawNothing(g.Sub(l.Body))
 	}
-	if l.message.Empty() {
-		if t.Message == "" {
-			return
-		}
-		l.message = l.keys
-		g.Sub(l.keys).Clear()
-	}
-	t.drawMessage(g, l.message)
+	t.drawMessage(g, l.MessageLine(g, t.Notice))
 }
 
 // status says whether the search runs.

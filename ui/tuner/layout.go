@@ -1,33 +1,26 @@
 package tuner
 
-import "gobandit/ui/view"
+import (
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
 
 // A layout has the rectangles of the parts of the Tune screen. Parts without area are
 // not shown.
 type layout struct {
-	tabs    view.Rect
-	header  view.Rect
+	kit.Outline
 	table   view.Rect
 	heat    view.Rect
 	running view.Rect
 	last    view.Rect
 	hand    view.Rect
 	graph   view.Rect
-	message view.Rect
-	keys    view.Rect
 	thumbs  bool // whether running games are shown as boards
 	large   bool // with large points
-	tiny    bool
-	needW   int
-	needH   int
 }
 
 // Sizes of the parts of the Tune screen.
 const (
-	minWidth       = 20
-	minHeight      = 6
-	withHeader     = 7 // rows of a window from which on it has a line for the event
-	withMessage    = 8 // the same for messages; in a lower one they take the place of the keys
 	handHeight     = 5 // rule, three terms and a note
 	resultsWidth   = 40
 	wideWindow     = 110
@@ -51,19 +44,12 @@ type demand struct {
 // boards of running games, the running games, the terms of the rule, the map, the line of
 // messages and that of the event.
 func newLayout(w, h int, d demand) layout {
-	if w < minWidth || h < minHeight {
-		return layout{tiny: true, needW: minWidth, needH: minHeight}
+	l := layout{Outline: kit.OutlineOf(w, h)}
+	if l.Tiny {
+		return l
 	}
-	l := layout{tabs: view.Rect{W: w, H: 1}, keys: view.Rect{Y: h - 1, W: w, H: 1}}
-	y, rest := 1, h-2
-	if h >= withHeader {
-		l.header = view.Rect{Y: 1, W: w, H: 1}
-		y, rest = 2, rest-1
-	}
-	if h >= withMessage {
-		l.message = view.Rect{Y: h - 2, W: w, H: 1}
-		rest--
-	}
+	y, rest := l.Body.Y, l.Body.H
+
 	table := minTableHeight
 	mapped := d.heatW > 0 && d.heatW < w
 	if mapped {

@@ -14,8 +14,8 @@ func TestLayoutIsDisjoint(t *testing.T) {
 			for _, n := range []int{2, 9, 13, 19} {
 				l := newLayout(w, h, demand{heatW: 37, heatH: 10, thumbW: 3 * (n + 11), thumbH: (n + 1) / 2, largeW: 3 * (2*n + 11), largeH: n})
 				o := l.ofTournament(n)
-				uitest.Disjoint(t, w, h, o.tabs, o.header, o.table, o.running, o.last, o.hand, o.graph, o.message, o.keys)
-				uitest.Disjoint(t, w, h, l.tabs, l.header, l.table, l.heat, l.running, l.last, l.hand, l.graph, l.message, l.keys)
+				uitest.Disjoint(t, w, h, o.Tabs, o.About, o.table, o.running, o.last, o.hand, o.graph, o.Message, o.Keys)
+				uitest.Disjoint(t, w, h, l.Tabs, l.About, l.table, l.heat, l.running, l.last, l.hand, l.graph, l.Message, l.Keys)
 			}
 		}
 	}
@@ -36,7 +36,7 @@ func TestPartsVanish(t *testing.T) {
 				parts = append(parts, "thumbnails")
 			}
 			for name, r := range map[string]view.Rect{"graph": l.graph, "results": l.last, "running": l.running, "terms": l.hand, "map": l.heat,
-				"message": l.message, "event": l.header, "table": l.table, "keys": l.keys} {
+				"message": l.Message, "event": l.About, "table": l.table, "keys": l.Keys} {
 				if !r.Empty() {
 					parts = append(parts, name)
 				}

@@ -132,7 +132,7 @@ func (t *Screen) Status() *event.Status { return t.status }
 func (t *Screen) SetSize(w, h int) { t.w, t.h = w, h }
 
 // Tabs returns the line of the tabs.
-func (t *Screen) Tabs() view.Rect { return t.layout().tabs }
+func (t *Screen) Tabs() view.Rect { return t.layout().Tabs }
 
 // Actions returns what the screen can do.
 func (t *Screen) Actions() []kit.ActionGroup {

@@ -51,33 +51,26 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 		t.rearrange()
 	}
 	l := t.layout()
-	if l.tiny {
-		kit.DrawTiny(g, l.needW, l.needH)
+	if l.Tiny {
+		kit.DrawTiny(g)
 		return
 	}
 	style, status := t.Activity()
-	kit.DrawTabs(g.Sub(l.tabs), kit.Tune, style, status)
-	kit.DrawKeys(g.Sub(l.keys), t.keys, kit.Tune, t.hints())
+	kit.DrawTabs(g.Sub(l.Tabs), kit.Tune, style, status)
+	kit.DrawKeys(g.Sub(l.Keys), t.keys, kit.Tune, t.hints())
 	if t.status == nil {
 		t.drawOffer(g.Rows(l.table.Y, l.table.H+l.hand.H+l.running.H))
 	} else {
 		t.drawEvent(g, th, l)
 	}
-	if l.message.Empty() {
-		if t.Message == "" {
-			return
-		}
-		l.message = l.keys
-		g.Sub(l.keys).Clear()
-	}
-	t.drawMessage(g, l.message) // a long one covers other parts
+	t.drawMessage(g, l.MessageLine(g, &t.Notice)) // a long one covers other parts
 }
 
 // drawEvent draws the state of the event.
 func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 	s := t.status
-	if !l.header.Empty() {
-		drawProgress(g.Sub(l.header), s, t.plays() && !s.Paused)
+	if !l.About.Empty() {
+		drawProgress(g.Sub(l.About), s, t.plays() && !s.Paused)
 	}
 	switch {
 	case t.tournament():

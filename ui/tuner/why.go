@@ -5,47 +5,21 @@ import (
 	"slices"
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"gobandit/gtp/event"
 	"gobandit/model/words"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
-	"gobandit/ui/view"
 )
 
-// A whyDialog explains which candidate is named best, and which one plays next.
-type whyDialog struct {
-	text   func() []string // paragraphs, of the latest state
-	scroll kit.Scroll
-}
-
-// Update folds a key: any that does not scroll closes the dialog.
-func (d *whyDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) { return nil, !d.scroll.Key(msg) }
-
-// Draw draws the explanation.
-func (d *whyDialog) Draw(g view.Region) {
-	w, h := g.Size()
-	width := max(min(96, w-6), 10)
-	var lines []string
-	for _, paragraph := range d.text() {
-		lines = append(lines, kit.Wrap(paragraph, width)...)
-	}
-	in := kit.Box(g, width, min(len(lines), max(h-4, 1)), "why")
-	shown := d.scroll.Fit(in, len(lines))
-	_, rows := shown.Size()
-	for y := range min(rows, len(lines)-d.scroll.Top) {
-		shown.Text(0, y, view.Plain, lines[d.scroll.Top+y])
-	}
-}
-
-// askWhy opens the explanation.
+// askWhy opens the explanation of which candidate is named best, and which one plays next.
 func (t *Screen) askWhy() {
 	if t.status == nil || t.tournament() {
 		t.Complain("no candidate to explain")
 		return
 	}
-	t.Asked = &whyDialog{text: func() []string { return whyText(t.status, t.next(), t.chosen != nil) }}
+	t.Asked = &kit.Reader{Title: "why", Width: 96, Lines: func(w int) []kit.TextLine {
+		return kit.TextLines(w, whyText(t.status, t.next(), t.chosen != nil)...)
+	}}
 }
 
 // whyText explains the best candidate and the next one.

@@ -1,0 +1,101 @@
+package kit
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/ui/view"
+)
+
+// A Reader is a dialog with text to read. It scrolls if there is no room for all lines; any
+// other key closes it.
+type Reader struct {
+	Title string
+	Width int                       // of the lines at most; 0: as wide as the widest
+	Lines func(w int) []TextLine    // the text in w cells, looked up whenever it is drawn
+	Hint  func() string             // says in the last row what another key does; nil: none does
+	Key   func(msg tea.KeyMsg) bool // folds that key, and reports whether it was one; nil: none is
+
+	top  int // lines scrolled away
+	rows int // lines shown when last drawn
+	all  int // lines that there are
+}
+
+// A TextLine is a line of text in a style.
+type TextLine struct {
+	Style view.Style
+	Text  string
+}
+
+// TextLines returns paragraphs as lines of w cells.
+func TextLines(w int, paragraphs ...string) []TextLine {
+	var out []TextLine
+	for _, paragraph := range paragraphs {
+		for _, line := range Wrap(paragraph, w) {
+			out = append(out, TextLine{view.Plain, line})
+		}
+	}
+	return out
+}
+
+// Update folds a key.
+func (r *Reader) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
+	if r.Key != nil && r.Key(msg) {
+		r.top = 0 // the text is another one
+		return nil, false
+	}
+	switch msg.String() {
+	case "down", "j":
+		r.top++
+	case "up", "k":
+		r.top--
+	case "pgdown", " ":
+		r.top += r.rows
+	case "pgup":
+		r.top -= r.rows
+	case "home":
+		r.top = 0
+	case "end":
+		r.top = r.all
+	default:
+		return nil, true
+	}
+	return nil, false
+}
+
+// Draw draws the part of the text that has room. If that is not all, a row below it says how
+// to scroll.
+func (r *Reader) Draw(g view.Region) {
+	w, h := g.Size()
+	width := w - 4
+	if r.Width > 0 {
+		width = min(width, r.Width)
+	}
+	lines := r.Lines(width)
+	r.all = len(lines)
+	if r.Width == 0 {
+		width = view.Width(r.Title) + 2
+		for _, line := range lines {
+			width = max(width, view.Width(line.Text))
+		}
+	}
+
+	hints := 0
+	if r.Hint != nil {
+		hints = 1
+	}
+	in := Box(g, width, min(r.all+hints, h-3), r.Title)
+	_, r.rows = in.Size()
+	if r.Hint != nil {
+		r.rows--
+		in.Text(0, r.rows, view.Strong, r.Hint())
+	}
+	if r.all > r.rows && r.rows > 0 {
+		r.rows--
+		in.Right(r.rows, view.Strong, keyPair("up", "down", in.Plain())+" scroll")
+	}
+
+	r.top = max(0, min(r.top, r.all-r.rows))
+	for y, line := range lines[r.top:max(r.top, min(r.top+r.rows, r.all))] {
+		in.Text(0, y, line.Style, view.Fit(line.Text, width))
+	}
+}
