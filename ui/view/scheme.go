@@ -2,7 +2,6 @@ package view
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -61,10 +60,12 @@ func ColorNames() []string {
 // Heats returns the names of the palettes of heat, the default first. All grow
 // steadily brighter, so that a color-blind eye reads them, too.
 func Heats() []string {
-	return append([]string{defaultHeat}, slices.Sorted(maps.Keys(otherPalettes))...)
+	var names []string
+	for _, p := range palettes {
+		names = append(names, p.name)
+	}
+	return names
 }
-
-const defaultHeat = "viridis"
 
 // A scheme is the colors of a theme.
 type scheme struct {
@@ -195,81 +196,57 @@ func (s *scheme) onLight() {
 	s.green, s.amber = triple("#2B7A1F", "28", "2"), triple("#A84300", "130", "1")
 }
 
-// A palette is the colors of heat from cold to hot: of fields, and of fields
-// that are not certain.
-type palette struct {
-	field   [heatSteps]lipgloss.TerminalColor
-	writing [heatSteps]lipgloss.TerminalColor
-	// Pale colors are the same mixed with a dark grey, under light writing. With
-	// 256 colors and fewer there are none such: there the writing has the color.
-	pale, onPale [heatSteps]lipgloss.TerminalColor
-}
-
-// A heatStep is a color of a palette in each profile: of a field, its pale
-// shade and the writing on that.
+// A heatStep is a color of a palette in each profile: of a field, and of one that is not
+// certain. That is pale, mixed with a dark grey, under light writing; with 256 colors and
+// fewer there are none such, and the writing has the color.
 type heatStep struct{ field, c256, c16, pale, onPale, on256, on16 string }
 
-var viridis = [heatSteps]heatStep{
-	{"#440154", "53", "5", "#372940", "#D0C4D6", "133", "5"},
-	{"#3B528B", "61", "4", "#34405A", "#D0D6E4", "68", "12"},
-	{"#21908C", "30", "6", "#2B5A59", "#D2E4E2", "37", "6"},
-	{"#5DC863", "77", "2", "#42704A", "#DCEBDD", "71", "2"},
-	{"#FDE725", "220", "11", "#726B29", "#F4F1DC", "178", "3"},
-}
-
-// otherPalettes are the palettes beside the default one: cividis, blue to yellow,
-// looks the same to color-blind eyes; magma goes through red; grey needs no
-// color at all.
-var otherPalettes = map[string][heatSteps]heatStep{
-	"cividis": {
+// palettes are the colors of heat, from cold to hot, the default first. Cividis, blue to
+// yellow, looks the same to color-blind eyes; grey needs no color at all; magma goes through
+// red.
+var palettes = []struct {
+	name  string
+	steps [heatSteps]heatStep
+}{
+	{"viridis", [heatSteps]heatStep{
+		{"#440154", "53", "5", "#372940", "#D0C4D6", "133", "5"},
+		{"#3B528B", "61", "4", "#34405A", "#D0D6E4", "68", "12"},
+		{"#21908C", "30", "6", "#2B5A59", "#D2E4E2", "37", "6"},
+		{"#5DC863", "77", "2", "#42704A", "#DCEBDD", "71", "2"},
+		{"#FDE725", "220", "11", "#726B29", "#F4F1DC", "178", "3"},
+	}},
+	{"cividis", [heatSteps]heatStep{
 		{"#00224E", "17", "4", "#1C2638", "#C6CEDA", "67", "12"},
 		{"#3A4A6B", "60", "12", "#343A46", "#D2D6DE", "103", "12"},
 		{"#7D7C78", "102", "8", "#4E4E4C", "#E0E0DE", "145", "7"},
 		{"#B9AB65", "143", "3", "#645E44", "#EAE6D4", "143", "3"},
 		{"#FEE838", "221", "11", "#726B29", "#F6F2DA", "221", "11"},
-	},
-	"magma": {
-		{"#1D1147", "17", "4", "#28233A", "#CCC8DA", "98", "4"},
-		{"#6A1C81", "54", "5", "#40284A", "#DCCAE2", "134", "5"},
-		{"#B63679", "132", "13", "#643050", "#EED0DE", "168", "13"},
-		{"#FB8761", "209", "9", "#7C4E42", "#FADED4", "209", "9"},
-		{"#FCFDBF", "230", "15", "#6E6E5A", "#F8F8EC", "230", "15"},
-	},
-	"grey": {
+	}},
+	{"grey", [heatSteps]heatStep{
 		{"#1C1C1C", "234", "0", "#222222", "#B8B8B8", "241", "8"},
 		{"#4E4E4E", "239", "8", "#343434", "#C8C8C8", "245", "8"},
 		{"#808080", "244", "8", "#4C4C4C", "#DADADA", "249", "7"},
 		{"#BCBCBC", "250", "7", "#686868", "#ECECEC", "252", "7"},
 		{"#F4F4F4", "255", "15", "#747474", "#FFFFFF", "255", "15"},
-	},
+	}},
+	{"magma", [heatSteps]heatStep{
+		{"#1D1147", "17", "4", "#28233A", "#CCC8DA", "98", "4"},
+		{"#6A1C81", "54", "5", "#40284A", "#DCCAE2", "134", "5"},
+		{"#B63679", "132", "13", "#643050", "#EED0DE", "168", "13"},
+		{"#FB8761", "209", "9", "#7C4E42", "#FADED4", "209", "9"},
+		{"#FCFDBF", "230", "15", "#6E6E5A", "#F8F8EC", "230", "15"},
+	}},
 }
 
-// paletteOf returns a palette by its name; of names that are not known, viridis.
-func paletteOf(name string) palette {
-	steps, ok := otherPalettes[name]
-	if !ok {
-		steps = viridis
+// heatOf returns the steps of a palette by its name; of names that are not known, the
+// default's.
+func heatOf(name string) [heatSteps]heatStep {
+	for _, p := range palettes {
+		if p.name == name {
+			return p.steps
+		}
 	}
-	var p palette
-	for i, step := range steps {
-		p.field[i] = triple(step.field, step.c256, step.c16)
-		p.writing[i] = step.ink()
-		p.pale[i] = triple(step.pale, "", "")
-		p.onPale[i] = triple(step.onPale, step.on256, step.on16)
-	}
-	return p
-}
-
-// heatPaints returns the fields of a palette as paints.
-func heatPaints(name string) (out [heatSteps]paint) {
-	steps, ok := otherPalettes[name]
-	if !ok {
-		steps = viridis
-	}
-	for i, step := range steps {
-		out[i] = step.paint()
-	}
-	return out
+	return palettes[0].steps
 }
 
 // paint returns the field of a step as a paint.

@@ -102,9 +102,9 @@ type look struct {
 	bold, underline, reverse bool
 }
 
-// looks returns the make-up of all styles in a scheme, with a palette of heat.
-func (s scheme) looks(heat palette) [numStyles]look {
-	return [numStyles]look{
+// looks returns the make-up of all styles in a scheme, with the steps of a palette of heat.
+func (s scheme) looks(heat [heatSteps]heatStep) [numStyles]look {
+	looks := [numStyles]look{
 		Dim:      {fg: s.grey},
 		Strong:   {bold: true},
 		Accent:   {fg: s.teal},
@@ -146,17 +146,10 @@ func (s scheme) looks(heat palette) [numStyles]look {
 		Rank1: {fg: triple("#000000", "16", "0"), bg: triple("#60B276", "72", "2"), bold: true},
 		Rank2: {fg: triple("#000000", "16", "0"), bg: triple("#568CBE", "67", "6"), bold: true},
 		Rank3: {fg: triple("#000000", "16", "15"), bg: triple("#7E7896", "103", "5"), bold: true},
-
-		Heat0: {fg: heat.writing[0], bg: heat.field[0]},
-		Heat1: {fg: heat.writing[1], bg: heat.field[1]},
-		Heat2: {fg: heat.writing[2], bg: heat.field[2]},
-		Heat3: {fg: heat.writing[3], bg: heat.field[3]},
-		Heat4: {fg: heat.writing[4], bg: heat.field[4]},
-
-		PaleHeat0: {fg: heat.onPale[0], bg: heat.pale[0]},
-		PaleHeat1: {fg: heat.onPale[1], bg: heat.pale[1]},
-		PaleHeat2: {fg: heat.onPale[2], bg: heat.pale[2]},
-		PaleHeat3: {fg: heat.onPale[3], bg: heat.pale[3]},
-		PaleHeat4: {fg: heat.onPale[4], bg: heat.pale[4]},
 	}
+	for i, step := range heat {
+		looks[Heat0+Style(i)] = look{fg: step.ink(), bg: triple(step.field, step.c256, step.c16)}
+		looks[PaleHeat0+Style(i)] = look{fg: triple(step.onPale, step.on256, step.on16), bg: triple(step.pale, "", "")}
+	}
+	return looks
 }

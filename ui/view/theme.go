@@ -39,8 +39,13 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 	}
 	s := schemeOf(l.Theme, r.HasDarkBackground())
 	s.choose(l.Colors)
-	t.ground, t.heat = s.ground, heatPaints(l.Heat)
-	for i, l := range s.looks(paletteOf(l.Heat)) {
+	t.ground = s.ground
+
+	heat := heatOf(l.Heat)
+	for i, step := range heat {
+		t.heat[i] = step.paint()
+	}
+	for i, l := range s.looks(heat) {
 		style := r.NewStyle().Bold(l.bold).Underline(l.underline).Reverse(l.reverse)
 		if l.fg != nil && t.color {
 			style = style.Foreground(l.fg)
