@@ -78,10 +78,7 @@ func (t *Screen) takeOver() tea.Cmd {
 	t.run, t.opening = nil, true
 	t.Say("opening %s", t.event.Name)
 	return func() tea.Msg {
-		run.cancel()
-		if !run.claimed.CompareAndSwap(false, true) {
-			<-run.done
-		}
+		run.end(nil)
 		err := runner.Close()
 		if err != nil {
 			return openedMsg{err: err}

@@ -3,6 +3,7 @@ package tuner
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"gobandit/gtp/event"
@@ -34,10 +35,8 @@ func (r crossRow) interval() (low, high float64) { return bandit.Wilson(r.points
 // of results.
 func crossTable(s *event.Status) (rows []crossRow, columns []string) {
 	switch s.Kind {
-	case event.KindAllPlayAll:
-		return allPlayAll(s.Matchups)
-	case event.KindGauntlet:
-		return gauntlet(s.Matchups)
+	case event.KindAllPlayAll, event.KindGauntlet:
+		return playerTable(s.Matchups, s.Kind == event.KindAllPlayAll)
 	}
 	for _, m := range s.Matchups {
 		rows = append(rows, crossRow{name: m.Name, games: m.Games, points: m.Points(0), forfeits: m.Forfeits[0] + m.Forfeits[1],
@@ -46,74 +45,50 @@ func crossTable(s *event.Status) (rows []crossRow, columns []string) {
 	return rows, []string{"result", "Black-White"}
 }
 
-// allPlayAll returns the lines of the players, in the event's order.
-func allPlayAll(matchups []event.MatchupStanding) (rows []crossRow, columns []string) {
-	at := make(map[string]int)
+// playerTable returns a line for each player against others, in the event's order: with all
+// for everybody against everybody, else for the first players of the matchups against the
+// second ones.
+func playerTable(matchups []event.MatchupStanding, all bool) (rows []crossRow, columns []string) {
+	matchups = slices.DeleteFunc(slices.Clone(matchups), func(m event.MatchupStanding) bool { return m.Gone })
+	sides := 1 // of a matchup that have a line
+	if all {
+		sides = 2
+	}
+	at, column := make(map[string]int), make(map[string]int)
 	for _, m := range matchups {
-		for _, code := range m.Players {
-			if _, ok := at[code]; !ok && !m.Gone {
+		for _, code := range m.Players[:sides] {
+			if _, ok := at[code]; !ok {
 				at[code] = len(rows)
-				rows, columns = append(rows, crossRow{name: code}), append(columns, code)
+				rows = append(rows, crossRow{name: code})
+			}
+		}
+		for _, code := range m.Players[2-sides:] {
+			if _, ok := column[code]; !ok {
+				column[code] = len(columns)
+				columns = append(columns, code)
 			}
 		}
 	}
+
 	for i := range rows {
-		rows[i].cells = make([]string, len(rows))
-		rows[i].cells[i] = "·"
+		rows[i].cells = make([]string, len(columns))
+		if all {
+			rows[i].cells[i] = "·" // a player does not meet itself
+		}
 	}
 	for _, m := range matchups {
-		if m.Gone {
-			continue
-		}
-		for k, code := range m.Players {
+		for k, code := range m.Players[:sides] {
 			r := &rows[at[code]]
 			r.games += m.Games
 			r.points += m.Points(k)
 			r.forfeits += m.Forfeits[k]
-			r.cells[at[m.Players[1-k]]] = halves(m.Points(k)) + "-" + halves(m.Points(1-k))
+			r.cells[column[m.Players[1-k]]] = halves(m.Points(k)) + "-" + halves(m.Points(1-k))
 			if m.Test != nil && k == 0 {
 				r.tests = append(r.tests, "v "+m.Players[1]+" "+verdictText(m))
 			}
 		}
 	}
-	for i := range rows {
-		rows[i].describe()
-	}
-	return rows, columns
-}
 
-// gauntlet returns the lines of the newcomers, in the event's order.
-func gauntlet(matchups []event.MatchupStanding) (rows []crossRow, columns []string) {
-	at, column := make(map[string]int), make(map[string]int)
-	for _, m := range matchups {
-		if m.Gone {
-			continue
-		}
-		if _, ok := at[m.Players[0]]; !ok {
-			at[m.Players[0]] = len(rows)
-			rows = append(rows, crossRow{name: m.Players[0]})
-		}
-		if _, ok := column[m.Players[1]]; !ok {
-			column[m.Players[1]] = len(columns)
-			columns = append(columns, m.Players[1])
-		}
-	}
-	for i := range rows {
-		rows[i].cells = make([]string, len(columns))
-	}
-	for _, m := range matchups {
-		if m.Gone {
-			continue
-		}
-		r := &rows[at[m.Players[0]]]
-		r.games += m.Games
-		r.points += m.Points(0)
-		r.forfeits += m.Forfeits[0]
-		r.cells[column[m.Players[1]]] = halves(m.Points(0)) + "-" + halves(m.Points(1))
-		if m.Test != nil {
-			r.tests = append(r.tests, "v "+m.Players[1]+" "+verdictText(m))
-		}
-	}
 	for i := range rows {
 		rows[i].describe()
 	}

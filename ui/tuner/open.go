@@ -1,11 +1,11 @@
 package tuner
 
 import (
+	"context"
 	"errors"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -101,15 +101,10 @@ func (t *Screen) leave(next *Event) tea.Cmd {
 			confirming.cancel()
 			<-confirming.done
 		}
-		if run != nil {
-			run.cancel()
-			if !run.claimed.CompareAndSwap(false, true) {
-				select {
-				case <-run.done:
-				case <-time.After(kit.ClosingTime):
-					return LeftMsg{next, errors.New("the event does not stop")}
-				}
-			}
+		closing, done := context.WithTimeout(context.Background(), kit.ClosingTime)
+		defer done()
+		if !run.end(closing.Done()) {
+			return LeftMsg{next, errors.New("the event does not stop")}
 		}
 		if runner == nil {
 			return LeftMsg{next, nil}

@@ -23,6 +23,24 @@ type run struct {
 	done    chan struct{} // closed at its end
 }
 
+// end cancels a run, and waits until it has ended or stop ends the waiting. It reports
+// whether the run has ended. One that has not begun never begins; of nil it has ended.
+func (r *run) end(stop <-chan struct{}) bool {
+	if r == nil {
+		return true
+	}
+	r.cancel()
+	if r.claimed.CompareAndSwap(false, true) {
+		return true
+	}
+	select {
+	case <-r.done:
+		return true
+	case <-stop:
+		return false
+	}
+}
+
 // A start says how a run begins.
 type start uint8
 
@@ -133,13 +151,8 @@ func (t *Screen) runIt(s start) tea.Cmd {
 		}
 		defer close(r.done)
 		defer cancel()
-		return runEndedMsg{runEvent(ctx, runner, o), r}
+		return runEndedMsg{guard.Call("event", func() error { return runner.Run(ctx, o) }), r}
 	}
-}
-
-func runEvent(ctx context.Context, r Runner, o event.Options) (err error) {
-	defer guard.Catch("event", &err)
-	return r.Run(ctx, o)
 }
 
 // runEnded handles the end of a run.
@@ -217,12 +230,8 @@ func (t *Screen) Close(ctx context.Context) error {
 	if t.runner == nil {
 		return nil
 	}
-	if t.run != nil && !t.run.claimed.CompareAndSwap(false, true) {
-		select {
-		case <-t.run.done:
-		case <-ctx.Done():
-			return errors.New("the tuning event does not stop")
-		}
+	if !t.run.end(ctx.Done()) {
+		return errors.New("the tuning event does not stop")
 	}
 	return t.runner.Close()
 }
