@@ -42,9 +42,7 @@ func (rec *Record) Problem() *Problem {
 	}
 	p := &Problem{right: map[*Turn]bool{}}
 	forks := false
-	for rest := []*Turn{rec.Root}; len(rest) > 0; {
-		t := rest[len(rest)-1]
-		rest = append(rest[:len(rest)-1], t.Next...)
+	for t := range rec.Root.All() {
 		forks = forks || len(t.Next) > 1
 		if marked(t) {
 			p.lead(t)

@@ -82,9 +82,7 @@ func (rec *Record) Count() (moves, variations int) {
 			moves++
 		}
 	}
-	for rest := []*Turn{rec.Root}; len(rest) > 0; {
-		t := rest[len(rest)-1]
-		rest = append(rest[:len(rest)-1], t.Next...)
+	for t := range rec.Root.All() {
 		variations += max(0, len(t.Next)-1)
 	}
 	return moves, variations

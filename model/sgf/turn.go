@@ -1,6 +1,7 @@
 package sgf
 
 import (
+	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -81,6 +82,19 @@ func (t *Turn) Line() []*Turn {
 	}
 	slices.Reverse(line)
 	return line
+}
+
+// All yields the turn and all that come after it, each before those that follow it.
+func (t *Turn) All() iter.Seq[*Turn] {
+	return func(yield func(*Turn) bool) {
+		for rest := []*Turn{t}; len(rest) > 0; {
+			t := rest[len(rest)-1]
+			if !yield(t) {
+				return
+			}
+			rest = append(rest[:len(rest)-1], t.Next...)
+		}
+	}
 }
 
 // Last returns the end of the line from t on, first variation by first

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"iter"
 	"slices"
 
 	"gobandit/model/sgf"
@@ -28,23 +27,10 @@ type stem struct {
 
 func (s stem) bottom() int { return s.forks[len(s.forks)-1] }
 
-// walk yields the turns of a record, each before those that follow it.
-func walk(root *sgf.Turn) iter.Seq[*sgf.Turn] {
-	return func(yield func(*sgf.Turn) bool) {
-		for rest := []*sgf.Turn{root}; len(rest) > 0; {
-			t := rest[len(rest)-1]
-			if !yield(t) {
-				return
-			}
-			rest = append(rest[:len(rest)-1], t.Next...)
-		}
-	}
-}
-
 // branches returns the graph of a record. A variation stands in the first row that is
 // free over all its length, and no line crosses another.
 func branches(root *sgf.Turn) *branching {
-	b := &branching{turns: slices.Collect(walk(root)), place: map[*sgf.Turn][2]int{}, cells: map[[2]int]*sgf.Turn{}}
+	b := &branching{turns: slices.Collect(root.All()), place: map[*sgf.Turn][2]int{}, cells: map[[2]int]*sgf.Turn{}}
 	var used []int // by column: the rows taken
 	var place func(t *sgf.Turn, column int) (row int)
 	place = func(t *sgf.Turn, column int) (row int) {
@@ -93,7 +79,7 @@ func (b *branching) of(root *sgf.Turn) bool {
 		return false
 	}
 	n := 0
-	for t := range walk(root) {
+	for t := range root.All() {
 		if n == len(b.turns) || b.turns[n] != t {
 			return false
 		}

@@ -380,11 +380,6 @@ func (p *Screen) lineless() {
 	p.Complain("no principal variation here: %s to analyze", p.keys.Press("play.search"))
 }
 
-func (p *Screen) nextPerspective() {
-	p.s.Perspective = (p.s.Perspective + 1) % session.NumPerspectives
-	p.Say("win rates, LCB and AMAF of %s", p.s.Perspective)
-}
-
 func (p *Screen) nextNumbers() {
 	p.look.numbers = (p.look.numbers + 1) % numNumberings
 	p.Say("move numbers: %s", p.look.numbers)

@@ -24,7 +24,7 @@ func studied(t *testing.T, n, w, h int) *window {
 			a.do(a.s.Play(uitest.Point(t, v, n)))
 		}
 	}
-	for i, turn := range slices.Collect(walk(a.s.Line.Record.Root)) {
+	for i, turn := range slices.Collect(a.s.Line.Record.Root.All()) {
 		g, err := a.s.Line.GameTo(turn)
 		if err != nil {
 			t.Fatal(err)

@@ -4,7 +4,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
-	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 )
@@ -76,8 +75,8 @@ func (p *Screen) remove() {
 		return
 	}
 	later := 0
-	for rest := []*sgf.Turn{t}; len(rest) > 0; later++ {
-		rest = append(rest[1:], rest[0].Next...)
+	for range t.All() {
+		later++
 	}
 	p.Asked = kit.Ask("Delete "+words.Plural(later, "move")+" from here on, for good?", func() tea.Cmd { return p.do(p.s.Delete(t)) })
 }

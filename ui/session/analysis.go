@@ -66,9 +66,7 @@ func (a *Analysis) Keep(t *sgf.Turn, s *search.Snapshot) {
 // forget drops what searches found of a turn and of all that follows.
 func (a *Analysis) forget(t *sgf.Turn) {
 	a.found++
-	for rest := []*sgf.Turn{t}; len(rest) > 0; {
-		t := rest[len(rest)-1]
-		rest = append(rest[:len(rest)-1], t.Next...)
+	for t := range t.All() {
 		delete(a.seen, t)
 		delete(a.second, t)
 		if b := a.Bounds; b != nil {

@@ -208,13 +208,18 @@ func (a *Analyst) Explore(line []model.Point) (search.NodeView, Finding) {
 		return search.NodeView{}, Treeless
 	}
 	v, ok := x.Explore(line)
+	return v, findingOf(line, ok)
+}
+
+// findingOf says what became of a look at the node that a line leads to.
+func findingOf(line []model.Point, found bool) Finding {
 	switch {
-	case ok:
-		return v, Found
+	case found:
+		return Found
 	case len(line) == 0:
-		return v, NoTree
+		return NoTree
 	}
-	return v, NoNode
+	return NoNode
 }
 
 // lastPlayout returns the last playout of the thinker's last search, and whether

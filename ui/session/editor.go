@@ -138,38 +138,41 @@ func (e *Editor) made(c change, at *sgf.Turn) {
 }
 
 // Undo takes back the latest change, and shows where it was.
-func (e *Editor) Undo() Effect {
-	return e.s.effect(func() {
-		c, ok := e.pop(&e.done)
-		if !ok {
-			e.s.complain("no edit to take back")
-			return
-		}
-		e.undone = append(e.undone, c)
-		if c.parent != nil {
-			c.turn.Remove()
-			e.made(c, c.parent)
-			return
-		}
-		e.restore(c, c.before)
-	})
-}
+func (e *Editor) Undo() Effect { return e.step(&e.done, &e.undone, "no edit to take back", e.takeBack) }
 
 // Redo makes the change again that Undo took back last.
 func (e *Editor) Redo() Effect {
+	return e.step(&e.undone, &e.done, "no edit to make again", e.makeAgain)
+}
+
+// step moves the latest change of one list to the other, and makes or takes it back.
+func (e *Editor) step(from, to *[]change, none string, do func(change)) Effect {
 	return e.s.effect(func() {
-		c, ok := e.pop(&e.undone)
+		c, ok := e.pop(from)
 		if !ok {
-			e.s.complain("no edit to make again")
+			e.s.complain("%s", none)
 			return
 		}
-		e.done = append(e.done, c)
-		if c.parent != nil {
-			c.turn.Parent = c.parent
-			c.parent.Next = append(c.parent.Next, c.turn)
-		}
-		e.restore(c, c.after)
+		*to = append(*to, c)
+		do(c)
 	})
+}
+
+func (e *Editor) takeBack(c change) {
+	if c.parent != nil {
+		c.turn.Remove()
+		e.made(c, c.parent)
+		return
+	}
+	e.restore(c, c.before)
+}
+
+func (e *Editor) makeAgain(c change) {
+	if c.parent != nil {
+		c.turn.Parent = c.parent
+		c.parent.Next = append(c.parent.Next, c.turn)
+	}
+	e.restore(c, c.after)
 }
 
 // restore makes a turn what it was on one side of a change.

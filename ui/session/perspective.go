@@ -36,3 +36,11 @@ func (p Perspective) Of(rate float64, c model.Color) float64 {
 	}
 	return rate
 }
+
+// NextPerspective shows win rates in the next perspective.
+func (s *Session) NextPerspective() Effect {
+	return s.effect(func() {
+		s.Perspective = (s.Perspective + 1) % NumPerspectives
+		s.say("win rates, LCB and AMAF of %s", s.Perspective)
+	})
+}

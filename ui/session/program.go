@@ -109,11 +109,7 @@ func (p *program) Search(ctx context.Context, g *model.Game, budget search.Budge
 // complete adds what an engine's lines leave out.
 func (p *program) complete(s *search.Snapshot, g *model.Game) *search.Snapshot {
 	s.MoveNumber = g.NumMoves()
-	for i := range s.Moves {
-		if m := &s.Moves[i]; m.LCB == 0 && m.Visits > 0 {
-			m.LCB = search.LCB(m.WinRate, m.Visits)
-		}
-	}
+	addBounds(s)
 	slices.SortStableFunc(s.Moves, func(a, b search.MoveStats) int { return b.Visits - a.Visits })
 	return s
 }

@@ -213,10 +213,7 @@ func withoutAnalysis(c string) string {
 func restoreFindings(rec *sgf.Record) findings {
 	out := findings{}
 	size := rec.Start.Size()
-	rest := []*sgf.Turn{rec.Root}
-	for len(rest) > 0 {
-		t := rest[len(rest)-1]
-		rest = append(rest[:len(rest)-1], t.Next...)
+	for t := range rec.Root.All() {
 		toPlay := rec.Start.ToPlay()
 		if t.Move.Color != model.Empty {
 			toPlay = t.Move.Color.Opponent()
@@ -248,11 +245,17 @@ func restoreSearch(t *sgf.Turn, size int, toPlay model.Color) *search.Snapshot {
 	}
 	if s != nil {
 		s.Done = true
-		for i := range s.Moves {
-			if m := &s.Moves[i]; m.LCB == 0 && m.Visits > 0 {
-				m.LCB = search.LCB(m.WinRate, m.Visits)
-			}
-		}
+		addBounds(s)
 	}
 	return s
+}
+
+// addBounds gives the moves of a search the lower bounds that it lacks: of those tried, that
+// of their win rate.
+func addBounds(s *search.Snapshot) {
+	for i := range s.Moves {
+		if m := &s.Moves[i]; m.LCB == 0 && m.Visits > 0 {
+			m.LCB = search.LCB(m.WinRate, m.Visits)
+		}
+	}
 }

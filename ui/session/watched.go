@@ -51,16 +51,11 @@ func (a *Analysis) Explore(line []model.Point) (search.NodeView, Finding) {
 	case w.Tree == nil || w.Tree.Treeless():
 		return search.NodeView{}, Treeless
 	}
-	v, ok, now := w.Tree.Explore(line)
-	switch {
-	case !now:
+	v, found, now := w.Tree.Explore(line)
+	if !now {
 		return v, NotNow
-	case ok:
-		return v, Found
-	case len(line) == 0:
-		return v, NoTree
 	}
-	return v, NoNode
+	return v, findingOf(line, found)
 }
 
 // Root returns the place in the record of the root of the tree shown, which has so many

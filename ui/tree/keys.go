@@ -33,7 +33,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("sort", "o", "sort by the next column", kit.Do(func() { t.sortBy((t.order + 1) % numOrders) })),
 			kit.Act("sorts", "O", "sort menu", kit.Do(t.chooseOrder)),
 			kit.Act("filter", "/", "filter by move or visits", kit.Do(t.filter)).For("2k c3 d: moves with 2,000 visits, C3, and those of column D"),
-			kit.Act("perspective", "w", "side of win rates", kit.Do(t.nextPerspective)),
+			kit.Act("perspective", "w", "side of win rates", func() tea.Cmd { return t.do(t.s.NextPerspective()) }),
 			kit.Act("compare", "c", "compare with this move", kit.Do(t.compare)),
 			kit.Act("zoom", "z", "zoom", kit.Do(t.nextZoom)),
 		),
@@ -72,21 +72,14 @@ func (t *Screen) filter() {
 	t.Asked = kit.NewFilter(&t.only, "100 or 2k: least visits; c3 d: moves")
 }
 
-func (t *Screen) nextPerspective() {
-	t.s.Perspective = (t.s.Perspective + 1) % session.NumPerspectives
-	t.Say("win rates, LCB and AMAF of %s", t.s.Perspective)
-}
-
 // seen returns a move as the perspective shows it, its score as the lead of the side
 // shown.
 func (t *Screen) seen(v *search.NodeView, m search.MoveView) search.MoveView {
-	if t.s.Perspective.Side(v.ToPlay) == model.White {
+	whose := t.s.Perspective.Side(v.ToPlay)
+	if whose == model.White {
 		m.Score = -m.Score
 	}
-	if t.s.Perspective.Turns(v.ToPlay) {
-		m.WinRate, m.Low, m.High, m.AMAF = 1-m.WinRate, 1-m.High, 1-m.Low, 1-m.AMAF
-	}
-	return m
+	return inView(m, v.ToPlay, whose)
 }
 
 // A following is a line that the cursor follows.
