@@ -102,23 +102,11 @@ func (d *helpDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		}
 	case "esc":
 		return nil, true
-	case "up", "shift+tab":
-		d.list.Move(-1, len(actions))
-	case "down", "tab":
-		d.list.Move(1, len(actions))
-	case "pgup":
-		d.list.Move(-max(1, d.list.Page), len(actions))
-	case "pgdown":
-		d.list.Move(max(1, d.list.Page), len(actions))
-	case "home":
-		d.list.Cursor = 0
-	case "end":
-		d.list.Move(len(actions), len(actions))
 	default:
 		if key == "?" && d.query.Text() == "" {
 			return nil, true
 		}
-		if d.query.Edit(msg) {
+		if !d.list.Key(key, len(actions)) && d.query.Edit(msg) {
 			d.list.Cursor = 0
 		}
 	}
@@ -252,10 +240,7 @@ func (d *helpDialog) drawColumn(g view.Region, lines []helpLine) {
 			continue
 		}
 		d.drawn = append(d.drawn, drawnAction{g.Rows(y, 1).Rect(), line.index})
-		style, mark := view.Plain, " "
-		if line.index == d.list.Cursor {
-			style, mark = view.Strong, "▸"
-		}
+		style, mark := kit.RowMark(line.index == d.list.Cursor)
 		g.Text(0, y, style, mark)
 		g.Text(1, y, view.Accent, view.Fit(strings.Join(d.keys(*line.action), " "), helpKeys-1))
 		g.Text(1+helpKeys, y, style, line.action.Help)

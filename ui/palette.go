@@ -133,7 +133,7 @@ func (c command) line() string {
 
 func (p *palette) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	found := p.matches()
-	switch kit.KeyName(msg) {
+	switch key := kit.KeyName(msg); key {
 	case "esc":
 		return nil, true
 	case "enter":
@@ -143,14 +143,12 @@ func (p *palette) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	case "tab":
 		p.complete(found)
 		return nil, false
-	case "up", "shift+tab", "ctrl+p":
-		p.list.Move(-1, len(found))
-	case "down", "ctrl+n":
-		p.list.Move(1, len(found))
-	case "pgup":
-		p.list.Move(-max(1, p.list.Page), len(found))
-	case "pgdown":
-		p.list.Move(max(1, p.list.Page), len(found))
+	case "ctrl+p":
+		p.list.Key("up", len(found))
+	case "ctrl+n":
+		p.list.Key("down", len(found))
+	case "up", "down", "pgup", "pgdown", "shift+tab":
+		p.list.Key(key, len(found))
 	case "backspace":
 		if p.input.Text() == "" {
 			return nil, true
@@ -204,7 +202,7 @@ func (p *palette) complete(found []command) {
 	}
 	chosen := found[p.list.Cursor]
 	text := chosen.line()
-	switch common := commonPrefix(lines); {
+	switch common := kit.CommonPrefix(typed, lines); {
 	case len(common) > len(typed):
 		text = common
 	case len(lines) > 1:
@@ -244,10 +242,7 @@ func (p *palette) Draw(g view.Region) {
 	}
 	p.drawn = in.Rows(1, min(p.list.Page, len(found)-p.list.Top)).Rect()
 	for y, c := range found[p.list.Top:min(p.list.Top+p.list.Page, len(found))] {
-		style, mark := view.Plain, " "
-		if p.list.Top+y == p.list.Cursor {
-			style, mark = view.Strong, "▸"
-		}
+		style, mark := kit.RowMark(p.list.Top+y == p.list.Cursor)
 		row := in.Rows(1+y, 1)
 		line := c.line()
 		if c.action.Argument != nil && c.value == "" {
@@ -259,18 +254,4 @@ func (p *palette) Draw(g view.Region) {
 			row.Right(0, view.Accent, " "+kit.KeyText(keys[0], p.app.keymap.Plain))
 		}
 	}
-}
-
-// commonPrefix returns what all lines begin with.
-func commonPrefix(lines []string) string {
-	if len(lines) == 0 {
-		return ""
-	}
-	prefix := lines[0]
-	for _, line := range lines[1:] {
-		for !strings.HasPrefix(line, prefix) {
-			prefix = prefix[:len(prefix)-1]
-		}
-	}
-	return prefix
 }

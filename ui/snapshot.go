@@ -16,6 +16,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"gobandit/gtp/match"
+	"gobandit/model/file"
 	"gobandit/ui/kit"
 	"gobandit/ui/picture"
 	"gobandit/ui/view"
@@ -157,23 +158,11 @@ func (a *app) takePicture(board bool, ending string) tea.Cmd {
 	if board {
 		c, name = c.Board(), name+"-board"
 	}
-	name = freeName(name, ending)
+	name = file.FreeName(name, "-", ending, 1)
 	if err := writePicture(name, []picture.Screen{theme.Picture(c)}); err != nil {
 		a.screen().Say("no picture: %v", err)
 		return nil
 	}
 	a.screen().Say("picture written to %s", name)
 	return nil
-}
-
-// freeName returns the first name with an ending that no file in the working folder
-// has: as it is, or with a number.
-func freeName(name, ending string) string {
-	path := name + ending
-	for n := 2; ; n++ {
-		if _, err := os.Lstat(path); err != nil {
-			return path
-		}
-		path = fmt.Sprintf("%s-%d%s", name, n, ending)
-	}
 }

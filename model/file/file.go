@@ -57,3 +57,17 @@ func PrivateFolder(path string) error {
 	}
 	return os.Chmod(path, 0o700)
 }
+
+// FreeName returns the first name that no file has, with a number from first on between a
+// stem and an ending: for 2 and "-" game-2.sgf, game-3.sgf. 1 is the name without a number.
+func FreeName(stem, between, ending string, first int) string {
+	for n := first; ; n++ {
+		name := stem + ending
+		if n > 1 {
+			name = fmt.Sprint(stem, between, n, ending)
+		}
+		if _, err := os.Lstat(name); err != nil {
+			return name
+		}
+	}
+}

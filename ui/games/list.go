@@ -93,10 +93,7 @@ func (s *Screen) drawList(g view.Region, shown gameList) {
 	for y := range min(shown.len()-s.list.Top, s.list.Page) {
 		row := shown.at(s.list.Top + y)
 		line := g.Rows(1+y, 1)
-		plain, mark := view.Plain, " "
-		if s.list.Top+y == s.list.Cursor {
-			plain, mark = view.Strong, "▸"
-		}
+		plain, mark := kit.RowMark(s.list.Top+y == s.list.Cursor)
 		line.Text(0, 0, plain, mark)
 		style := func(title string) view.Style {
 			switch title {
@@ -110,10 +107,7 @@ func (s *Screen) drawList(g view.Region, shown gameList) {
 		write(line, style, func(c column) string { return c.text(row) })
 	}
 	if shown.len() == 0 {
-		w, _ := g.Size()
-		for y, line := range kit.Wrap(s.nothing(), w-2) {
-			g.Text(1, 1+y, view.Dim, line)
-		}
+		kit.DrawText(g, 1, 1, w-2, view.Dim, s.nothing())
 	}
 }
 

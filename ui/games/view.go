@@ -101,9 +101,7 @@ func (s *Screen) drawGame(g view.Region, t *view.Theme, cells view.CellSize, sho
 	}
 	w, h := g.Size()
 	if board == nil {
-		for y, line := range kit.Wrap(s.replay.problem, w) {
-			g.Text(0, y, view.Warn, line)
-		}
+		kit.DrawText(g, 0, 0, w, view.Warn, s.replay.problem)
 		return
 	}
 	bw, bh := view.BoardSize(board.Size(), cells)

@@ -46,7 +46,7 @@ func CompleteFile(from, ending string) func(string) (string, []string) {
 			}
 			names = append(names, full)
 		}
-		return dir + common(name, names), offered(names)
+		return dir + CommonPrefix(name, names), offered(names)
 	}
 }
 
@@ -71,13 +71,13 @@ func CompleteEngine(names []string) func(string) (string, []string) {
 		if len(fit) == 0 || strings.ContainsRune(text, filepath.Separator) {
 			return file(text)
 		}
-		return common(text, fit), offered(fit)
+		return CommonPrefix(text, fit), offered(fit)
 	}
 }
 
-// common returns the longest beginning that all names share; text if there is no
+// CommonPrefix returns the longest beginning that all names share; text if there is no
 // name.
-func common(text string, names []string) string {
+func CommonPrefix(text string, names []string) string {
 	if len(names) == 0 {
 		return text
 	}

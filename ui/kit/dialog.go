@@ -54,21 +54,3 @@ func (a *Asker) Wanted() Dialog {
 	a.Asked = nil
 	return d
 }
-
-// Wrap breaks text into lines of at most w cells, at blanks where it can.
-func Wrap(text string, w int) []string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(text) {
-		switch {
-		case line == "":
-			line = word
-		case view.Width(line)+1+view.Width(word) <= w:
-			line += " " + word
-		default:
-			lines = append(lines, line)
-			line = word
-		}
-	}
-	return append(lines, line)
-}

@@ -193,16 +193,14 @@ func (f *Form) Draw(g view.Region) {
 
 // drawLine draws a line of the form; here is where the keys go.
 func (f *Form) drawLine(in view.Region, line *Line, here bool) {
-	style, mark, before, after := view.Plain, "  ", "", ""
-	if here {
-		style, mark = view.Strong, "▸ "
-	}
+	style, mark := RowMark(here)
+	before, after := "", ""
 	if line.changes() {
 		before, after = "← ", " →" // in ASCII < and >
 	}
 	w, _ := in.Size()
 	label := min(formLabel, max(w/2, w-formLabel))
-	in.Text(0, 0, style, view.Fit(mark+line.Label, label-1))
+	in.Text(0, 0, style, view.Fit(mark+" "+line.Label, label-1))
 	x := in.Text(label, 0, style, before)
 	room := w - x - view.Width(after)
 	switch {

@@ -1,6 +1,10 @@
 package kit
 
-import tea "github.com/charmbracelet/bubbletea"
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/ui/view"
+)
 
 // A List is a cursor in rows of which a part is shown.
 type List struct {
@@ -11,6 +15,37 @@ type List struct {
 
 // Move moves the cursor by step, inside n rows.
 func (l *List) Move(step, n int) { l.Cursor = max(0, min(l.Cursor+step, n-1)) }
+
+// Key folds a key of a dialog that has n rows, and reports whether it moves the cursor.
+func (l *List) Key(key string, n int) bool {
+	page := max(l.Page, 1)
+	switch key {
+	case "up", "shift+tab":
+		l.Move(-1, n)
+	case "down", "tab":
+		l.Move(1, n)
+	case "pgup":
+		l.Move(-page, n)
+	case "pgdown":
+		l.Move(page, n)
+	case "home":
+		l.Cursor = 0
+	case "end":
+		l.Move(n, n)
+	default:
+		return false
+	}
+	return true
+}
+
+// RowMark returns how a row of a list is drawn and what stands before it: the one at the
+// cursor stands out.
+func RowMark(atCursor bool) (view.Style, string) {
+	if atCursor {
+		return view.Strong, "▸"
+	}
+	return view.Plain, " "
+}
 
 // Scroll brings the part shown in line with n rows, h of which have room, so that
 // the cursor is in it.

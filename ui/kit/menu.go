@@ -51,10 +51,7 @@ func (c *Menu) Draw(g view.Region) {
 	w, h := in.Size()
 	c.drawn, c.top = in.Rect(), max(0, c.At+1-h)
 	for y, line := range c.Lines[c.top:] {
-		style, mark := view.Plain, "  "
-		if c.top+y == c.At {
-			style, mark = view.Strong, "▸ "
-		}
-		in.Text(0, y, style, view.Fit(mark+line, w))
+		style, mark := RowMark(c.top+y == c.At)
+		in.Text(0, y, style, view.Fit(mark+" "+line, w))
 	}
 }

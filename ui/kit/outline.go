@@ -62,7 +62,5 @@ func (o Outline) MessageLine(g view.Region, n *Notice) view.Rect {
 func DrawTiny(g view.Region) {
 	w, h := g.Size()
 	text := fmt.Sprintf("needs %dx%d, have %dx%d - %s quits", MinWidth, MinHeight, w, h, KeyText(ForceKey, true))
-	for y, line := range Wrap(text, w) {
-		g.Text(0, y, view.Plain, line)
-	}
+	DrawText(g, 0, 0, w, view.Plain, text)
 }

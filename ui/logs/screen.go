@@ -155,9 +155,7 @@ func (l *Screen) Draw(g view.Region, _ *view.Theme) {
 		if len(l.lines) > 0 {
 			text = l.keys.Expand("No line fits. {log.filter} changes the filter, {log.more} shows lower levels.")
 		}
-		for y, line := range kit.Wrap(text, l.w-2) {
-			g.Text(1, o.Body.Y+y, view.Dim, line)
-		}
+		kit.DrawText(g, 1, o.Body.Y, l.w-2, view.Dim, text)
 	}
 	kit.DrawKeys(g.Sub(o.Keys), l.keys, kit.Log, kit.Hints("filter", "filter", "more less", "levels", "up down", "scroll",
 		"last", "newest", "palette", "do", "next", "screens", "help", "help", "quit", "quit"))

@@ -124,10 +124,7 @@ func (p *Screen) drawMistakes(g view.Region, r *review.Review) {
 			shown = player.Ranked[first : at+1]
 		}
 		for y, m := range shown {
-			style, mark := view.Plain, " "
-			if m == next {
-				style, mark = view.Strong, "▸"
-			}
+			style, mark := kit.RowMark(m == next)
 			points := ""
 			if !math.IsNaN(m.Points) {
 				points = fmt.Sprintf("%.1f", m.Points)

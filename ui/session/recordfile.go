@@ -2,11 +2,11 @@ package session
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 
+	"gobandit/model/file"
 	"gobandit/model/sgf"
 )
 
@@ -39,18 +39,13 @@ func gameOfFile(path string) (file string, number int) {
 	return path, 1
 }
 
-// Beside returns the file of a path that ReadRecord knows, the number of games in it,
-// 0 if it cannot be read, and a name beside it that no file has.
-func Beside(path string) (file string, games int, beside string) {
-	file, _ = gameOfFile(path)
-	if roots, err := sgf.ReadFile(file); err == nil {
+// Beside returns the file of a path that ReadRecord knows, the number of games in it, 0 if it
+// cannot be read, and a name beside it that no file has.
+func Beside(path string) (of string, games int, beside string) {
+	path, _ = gameOfFile(path)
+	if roots, err := sgf.ReadFile(path); err == nil {
 		games = len(roots)
 	}
-	ending := filepath.Ext(file)
-	for n := 2; ; n++ {
-		beside = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(file, ending), n, ending)
-		if _, err := os.Lstat(beside); err != nil {
-			return file, games, beside
-		}
-	}
+	ending := filepath.Ext(path)
+	return path, games, file.FreeName(strings.TrimSuffix(path, ending), "-", ending, 2)
 }

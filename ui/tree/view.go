@@ -81,9 +81,7 @@ func (t *Screen) drawNothing(g view.Region) {
 	case t.s.Analysis.Busy():
 		text = "The search begins."
 	}
-	for y, line := range kit.Wrap(text, w-4) {
-		g.Text(2, 1+y, view.Plain, line)
-	}
+	kit.DrawText(g, 2, 1, w-4, view.Plain, text)
 }
 
 // drawPath draws the moves from the root to the node, of a long line the last

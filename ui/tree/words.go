@@ -11,16 +11,11 @@ import (
 
 // drawWords draws what the figures say, in sentences.
 func (t *Screen) drawWords(g view.Region) {
-	w, h := g.Size()
+	w, _ := g.Size()
 	g.Text(0, 0, view.Dim, view.Rule(w, "in words", ""))
 	y := 1
 	for _, sentence := range t.sentences() {
-		for _, line := range kit.Wrap(sentence, w) {
-			if y < h {
-				g.Text(0, y, view.Plain, line)
-			}
-			y++
-		}
+		y += kit.DrawText(g, 0, y, w, view.Plain, sentence)
 	}
 }
 

@@ -43,9 +43,7 @@ func (p heatPane) drawInsight(g view.Region) {
 		text = "all candidates have the same rate so far"
 	}
 	if text != "" {
-		for y, line := range kit.Wrap(text, w-2) {
-			g.Text(1, 2+y, view.Plain, line)
-		}
+		kit.DrawText(g, 1, 2, w-2, view.Plain, text)
 	}
 }
 

@@ -7,13 +7,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/configs"
 	"gobandit/gtp/event"
+	"gobandit/model/file"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
 )
@@ -98,7 +98,7 @@ type newForm struct {
 // newEventForm returns the form.
 func (t *Screen) newEventForm() kit.Dialog {
 	f := &newForm{lines: make(map[string]*kit.Line),
-		file: &kit.Line{Label: "file", Text: freeName("event", ".yaml"), Typed: true, Complete: kit.CompleteFile("", ".yaml")}}
+		file: &kit.Line{Label: "file", Text: file.FreeName("event", "", ".yaml", 1), Typed: true, Complete: kit.CompleteFile("", ".yaml")}}
 	for _, l := range newLines {
 		f.lines[l.key] = l.line(t.offers.engines)
 	}
@@ -204,19 +204,6 @@ func player(name, playouts string) (configs.Mapping, error) {
 	return configs.Mapping{{Key: "command", Value: name}}, nil
 }
 
-// freeName returns a name that no file has: event.yaml, event2.yaml.
-func freeName(stem, ending string) string {
-	for n := 1; ; n++ {
-		name := stem + ending
-		if n > 1 {
-			name = stem + strconv.Itoa(n) + ending
-		}
-		if _, err := os.Lstat(name); err != nil {
-			return name
-		}
-	}
-}
-
 // askNew asks what a new event is to be.
 func (t *Screen) askNew() {
 	if t.load == nil {
@@ -245,15 +232,15 @@ func (t *Screen) writeEvent(path, text string, e newEvent) (*Event, error) {
 	if _, err := t.load(trial.Name()); err != nil {
 		return nil, e.explain(err, trial.Name(), filepath.Base(path))
 	}
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	out, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("%s exists; choose another name", path)
 	}
 	if err != nil {
 		return nil, err
 	}
-	_, err = file.WriteString(text)
-	if err = errors.Join(err, file.Close()); err != nil {
+	_, err = out.WriteString(text)
+	if err = errors.Join(err, out.Close()); err != nil {
 		return nil, err
 	}
 	return t.load(path)
@@ -290,7 +277,7 @@ func (e newEvent) text() (string, error) {
 		}
 		candidate = append(candidate, configs.Pair{Key: "gtp", Value: commands})
 	}
-	file := configs.Mapping{
+	text := configs.Mapping{
 		{Key: "board_size", Value: e["board_size"]},
 		{Key: "komi", Value: e["komi"]},
 		{Key: "candidate_colour", Value: "alternate"},
@@ -303,10 +290,10 @@ func (e newEvent) text() (string, error) {
 		{Key: "selection", Value: e["selection"]},
 	}
 	if about := e["description"]; about != "" {
-		file = slices.Insert(file, 0, configs.Pair{Key: "description", Value: about})
+		text = slices.Insert(text, 0, configs.Pair{Key: "description", Value: about})
 	}
 	for _, name := range []string{"exploration_coefficient", "initial_visits", "initial_wins"} {
-		file = append(file, configs.Pair{Key: name, Value: event.FindKey(event.InEvent, event.KindTuner, name).Default})
+		text = append(text, configs.Pair{Key: name, Value: event.FindKey(event.InEvent, event.KindTuner, name).Default})
 	}
-	return configs.WriteEvent(event.KindTuner, file)
+	return configs.WriteEvent(event.KindTuner, text)
 }

@@ -136,16 +136,10 @@ func (t *Screen) drawOffer(g view.Region) {
 		if t.load != nil {
 			text = t.keys.Expand("No event is open. {tune.event} opens one, {tune.new} writes a new one.")
 		}
-		for y, line := range kit.Wrap(text, w-4) {
-			g.Text(2, 1+y, view.Plain, line)
-		}
+		kit.DrawText(g, 2, 1, w-4, view.Plain, text)
 	default:
 		g.Text(2, 1, view.Strong, view.Fit(t.event.Name, w-2))
-		lines := kit.Wrap(t.event.About, w-4)
-		for y, line := range lines {
-			g.Text(2, 3+y, view.Plain, line)
-		}
-		y := 4 + len(lines)
+		y := 4 + kit.DrawText(g, 2, 3, w-4, view.Plain, t.event.About)
 		g.Text(2, y, view.Plain, view.Fit(t.keys.Press("tune.open")+" starts it    "+t.keys.Press("tune.step")+" starts it by hand, game by game", w-2))
 		if t.load != nil {
 			y++

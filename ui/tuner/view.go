@@ -80,9 +80,7 @@ func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 		if len(t.table.rows) == 0 && t.table.of > 0 {
 			in := g.Sub(l.table)
 			w, _ := in.Size()
-			for y, line := range kit.Wrap(t.keys.Expand("No candidate fits the filter. {tune.filter} changes it."), w-2) {
-				in.Text(1, 1+y, view.Plain, line)
-			}
+			kit.DrawText(in, 1, 1, w-2, view.Plain, t.keys.Expand("No candidate fits the filter. {tune.filter} changes it."))
 		}
 	}
 	if !l.heat.Empty() {
