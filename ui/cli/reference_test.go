@@ -8,25 +8,19 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"gobandit/ui"
 )
 
-// The pages of commands and of keys are what the program itself says of them.
+// The page of commands is what the program itself says of them.
 func TestReferencePages(t *testing.T) {
-	for path, want := range map[string]string{
-		"../../docs/commands.md": commandsPage(),
-		"../../docs/keys.md":     keysPage(),
-	} {
-		if *update {
-			if err := os.WriteFile(path, []byte(want), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			continue
+	const path = "../../docs/commands.md"
+	want := commandsPage()
+	if *update {
+		if err := os.WriteFile(path, []byte(want), 0o666); err != nil {
+			t.Fatal(err)
 		}
-		if got, err := os.ReadFile(path); err != nil || string(got) != want {
-			t.Errorf("%s is stale: make golden rewrites it (%v)", path, err)
-		}
+	}
+	if got, err := os.ReadFile(path); err != nil || string(got) != want {
+		t.Errorf("%s is stale: make golden rewrites it (%v)", path, err)
 	}
 }
 
@@ -96,25 +90,6 @@ func flagTable(b *strings.Builder, flags *pflag.FlagSet) {
 		}
 		fmt.Fprintf(b, "| `%s` | %s | %s |\n", inCell(name), inCell(usage), inCell(def))
 	})
-}
-
-// keysPage returns the keys of every screen, in Markdown.
-func keysPage() string {
-	var b strings.Builder
-	b.WriteString("# Keys\n" + generatedNote + "The keys of each screen, as `?` lists them, and the names by which `:` runs them. A settings file binds others\n([settings](screens.md#settings)).\n")
-	section := ""
-	for _, a := range ui.Vocabulary().Actions {
-		if a.Section != section {
-			section = a.Section
-			fmt.Fprintf(&b, "\n## %s\n\n| key | name | does |\n| --- | --- | --- |\n", section)
-		}
-		keys := make([]string, len(a.Keys))
-		for i, k := range a.Keys {
-			keys[i] = "`" + inCell(k) + "`"
-		}
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", strings.Join(keys, " "), inCell(a.Name), inCell(a.Help))
-	}
-	return b.String()
 }
 
 // inCell returns a text for a cell of a table in Markdown.
