@@ -51,7 +51,7 @@ type app struct {
 	theme       *view.Theme
 	keymap      *kit.Keymap
 	w, h        int
-	shown       kit.Tab
+	tab         kit.Tab // of the screen shown
 	session     *session.Session
 	notice      kit.Notice // of the session: Play and Tree show it
 	coordinates bool       // boards of the session have them
@@ -105,7 +105,7 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 	// and again whenever the settings change.
 	a := &app{
 		ctx: ctx, start: o, theme: new(view.Theme), keymap: &kit.Keymap{Tips: o.Tips}, log: slog.New(o.Log),
-		shown: o.Screen, session: game, coordinates: true,
+		tab: o.Screen, session: game, coordinates: true,
 	}
 	a.play = play.New(play.Deps{
 		Session: game, Keys: a.keymap, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates,
@@ -154,8 +154,8 @@ func (a *app) screens() [kit.NumTabs]kit.Screen {
 	return [...]kit.Screen{a.play, a.tree, a.tune, a.games, a.lines}
 }
 
-// Screen returns the screen shown.
-func (a *app) screen() kit.Screen { return a.screens()[a.shown] }
+// screen returns the one that is shown.
+func (a *app) screen() kit.Screen { return a.screens()[a.tab] }
 
 // Init begins what the options ask for.
 func (a *app) Init() tea.Cmd {
@@ -166,7 +166,7 @@ func (a *app) Init() tea.Cmd {
 func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	before := a.warnings()
 	_, key := msg.(tea.KeyMsg)
-	walks := key && a.shown == kit.Tree && a.dialog == nil // changes what is shown of the tree, not the tree
+	walks := key && a.tab == kit.Tree && a.dialog == nil // changes what is shown of the tree, not the tree
 	cmd := a.handle(msg)
 
 	// A screen may have asked for a dialog, and the message may have answered an open one.
@@ -178,7 +178,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	a.logGames()
 
 	// Only the screen shown looks at its search, journals or log: that costs time.
-	switch a.shown {
+	switch a.tab {
 	case kit.Tree:
 		if walks {
 			a.tree.Relist()
@@ -278,7 +278,7 @@ func (a *app) then(cmd tea.Cmd) tea.Cmd {
 	case a.play.Moving() || a.tree.Moving() || a.tune.Busy():
 		a.ticking = true
 		return tea.Batch(cmd, tick())
-	case a.shown == kit.Games && a.tune.Journal() != "" && !a.looking:
+	case a.tab == kit.Games && a.tune.Journal() != "" && !a.looking:
 		a.looking = true
 		return tea.Batch(cmd, tea.Tick(lookEvery, func(time.Time) tea.Msg { return lookMsg{} }))
 	}
@@ -311,7 +311,7 @@ func (a *app) ended(err error, screen func() tea.Cmd) tea.Cmd {
 	return screen()
 }
 
-// Keys folds a message of keys: letters that arrive together share one.
+// keys folds a message of keys: letters that arrive together share one.
 func (a *app) keys(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type != tea.KeyRunes || len(msg.Runes) < 2 || msg.Paste {
 		return a.key(msg)
@@ -342,7 +342,7 @@ func (a *app) openAsked() {
 	}
 }
 
-// Key folds a key press.
+// key folds a key press.
 func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type == tea.KeyCtrlC {
 		return a.force()
@@ -357,7 +357,7 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 		return cmd
 	}
 	if act, ok := a.keymap.Find(kit.Everywhere, msg); ok && (!a.typing() || act.Name == "suspend") {
-		a.keymap.Used(a.shown, act.Name)
+		a.keymap.Used(a.tab, act.Name)
 		return act.Run()
 	}
 	if a.typing() {
@@ -377,10 +377,10 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 // section returns the section of the key map that the keys of the screen shown are
 // looked up in first.
 func (a *app) section() string {
-	if a.shown == kit.Play && a.play.Editing() {
+	if a.tab == kit.Play && a.play.Editing() {
 		return play.EditSection
 	}
-	return a.shown.Section()
+	return a.tab.Section()
 }
 
 // find returns the action of a key on the screen shown.
@@ -393,15 +393,15 @@ func (a *app) find(msg tea.KeyMsg) (kit.Action, bool) {
 	return act, ok
 }
 
-// Run runs an action of the screen shown, or one that works everywhere.
+// run runs an action of the screen shown, or one that works everywhere.
 func (a *app) run(act kit.Action) tea.Cmd {
 	a.screen().Silence()
-	a.keymap.Used(a.shown, act.Name)
+	a.keymap.Used(a.tab, act.Name)
 	return act.Run()
 }
 
 // typing reports whether keys are letters of a text.
-func (a *app) typing() bool { return a.shown == kit.Play && a.play.Typing() }
+func (a *app) typing() bool { return a.tab == kit.Play && a.play.Typing() }
 
 // force ends the program; if it is at work or the game is not saved, the second time in
 // a row. Of a game that is not saved it asks as quit does.
@@ -427,7 +427,7 @@ func (a *app) quit() tea.Cmd {
 	var save kit.Answer
 	if a.session.Line.Unsaved() {
 		save = kit.Answer{Key: "s", Does: "saves it", Run: func() tea.Cmd {
-			a.shown = kit.Play
+			a.tab = kit.Play
 			return a.play.Save() // which says where
 		}}
 	}
@@ -475,8 +475,8 @@ func (a *app) click(msg tea.MouseMsg) tea.Cmd {
 	}
 	if msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft {
 		tabs := a.screen().Tabs()
-		if s, ok := kit.TabAt(tabs.W, a.shown, msg.X-tabs.X); ok && tabs.Contains(msg.X, msg.Y) {
-			a.shown = s
+		if s, ok := kit.TabAt(tabs.W, a.tab, msg.X-tabs.X); ok && tabs.Contains(msg.X, msg.Y) {
+			a.tab = s
 			return nil
 		}
 		if act, ok := a.keymap.KeyAt(msg.X, msg.Y); ok && !a.typing() {

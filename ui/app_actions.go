@@ -21,11 +21,11 @@ func (a *app) actionWithArgument(name, keys, help string, arg kit.Argument) kit.
 func (a *app) everywhereGroup() kit.ActionGroup {
 	actions := []kit.Action{}
 	for s := range kit.NumTabs {
-		actions = append(actions, kit.Act(s.Section()+"-screen", strconv.Itoa(int(s)+1), s.String()+" screen", kit.Do(func() { a.shown = s })))
+		actions = append(actions, kit.Act(s.Section()+"-screen", strconv.Itoa(int(s)+1), s.String()+" screen", kit.Do(func() { a.tab = s })))
 	}
 	return kit.Group(kit.Everywhere, append(actions,
-		kit.Act("next", "tab", "next screen", kit.Do(func() { a.shown = (a.shown + 1) % kit.NumTabs })),
-		kit.Act("previous", "shift+tab", "previous screen", kit.Do(func() { a.shown = (a.shown + kit.NumTabs - 1) % kit.NumTabs })),
+		kit.Act("next", "tab", "next screen", kit.Do(func() { a.tab = (a.tab + 1) % kit.NumTabs })),
+		kit.Act("previous", "shift+tab", "previous screen", kit.Do(func() { a.tab = (a.tab + kit.NumTabs - 1) % kit.NumTabs })),
 		kit.Act("help", "?", "help", kit.Do(a.openHelp)),
 		kit.Act("palette", ":", "command palette", kit.Do(func() { a.openPalette("") })).For("theme light"),
 		a.actionWithArgument("theme", "", "color theme", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Themes()), Run: a.setTheme}),

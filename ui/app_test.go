@@ -425,7 +425,7 @@ func BenchmarkView(b *testing.B) {
 		"tune-120x40":       tuneApp(b, 120, 40, uitest.NewEvent(b, 2), Start{Renderer: renderer(termenv.TrueColor)}),
 	}
 	for name, a := range screens {
-		if a.shown == kit.Play && !a.session.Analysis.Busy() {
+		if a.tab == kit.Play && !a.session.Analysis.Busy() {
 			press(a, " ")
 			think(a)
 		}

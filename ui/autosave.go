@@ -54,7 +54,7 @@ func (a *app) offerKept() {
 	kept := session.FindKept(a.start.Autosave)
 	switch {
 	case len(kept) == 0:
-	case a.shown == kit.Play && a.start.Session.Record == nil:
+	case a.tab == kit.Play && a.start.Session.Record == nil:
 		a.askKept(kept)
 	default:
 		a.notice.Say("%s not saved: %s continues it", words.Plural(len(kept), "earlier game"), a.keymap.Press("everywhere.recover"))
@@ -96,7 +96,7 @@ func (a *app) resume(k *session.Kept) tea.Cmd {
 	if err != nil {
 		return a.pop(err.Error())
 	}
-	a.shown = kit.Play
+	a.tab = kit.Play
 	return a.do(e)
 }
 

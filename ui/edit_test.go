@@ -110,7 +110,7 @@ func TestEditMouse(t *testing.T) {
 	}
 	press(a, "esc", "2")
 	typeText(a, ":edit.cross")
-	if press(a, "enter"); a.shown != kit.Play || !strings.Contains(a.View(), "editing: cross") {
+	if press(a, "enter"); a.tab != kit.Play || !strings.Contains(a.View(), "editing: cross") {
 		t.Errorf("the palette does not choose a tool:\n%s", a.View())
 	}
 	clickOn("done")

@@ -72,7 +72,7 @@ func newTestApp(t testing.TB, w, h int, o Start) *app {
 	return a
 }
 
-// Press folds keys, each a name as bubbletea has them, or letters.
+// press folds keys, each a name as bubbletea has them, or letters.
 func press(a *app, keys ...string) tea.Cmd {
 	var cmd tea.Cmd
 	for _, k := range keys {

@@ -18,12 +18,12 @@ import (
 type frames struct {
 	out io.Writer
 
-	mu    sync.Mutex
-	next  *view.Canvas // to be written at the next mark
-	theme view.Theme   // of next: a copy, since the app changes its own
-	look  view.Look    // of theme
-	shown *view.Canvas // on the terminal; nil: not known
-	count int
+	mu      sync.Mutex
+	next    *view.Canvas // to be written at the next mark
+	theme   view.Theme   // of next: a copy, since the app changes its own
+	look    view.Look    // of theme
+	written *view.Canvas // what the terminal shows; nil: not known
+	count   int
 }
 
 // Marks are characters for private use, which no picture has.
@@ -37,7 +37,7 @@ func (f *frames) show(c *view.Canvas, t *view.Theme, look view.Look) string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.look != look {
-		f.shown = nil
+		f.written = nil
 	}
 	f.next, f.theme, f.look, f.count = c, *t, look, f.count+1
 	return string(rune(firstMark + f.count%marks))
@@ -51,16 +51,16 @@ func (f *frames) Write(p []byte) (int, error) {
 	marked := bytes.ContainsFunc(p, func(r rune) bool { return r != utf8.RuneError && r >= firstMark && r < firstMark+marks })
 	if !marked || f.next == nil {
 		if text := string(p); strings.Contains(text, "\x1b[?1049") || strings.Contains(text, "\x1b[2J") {
-			f.shown = nil
+			f.written = nil
 		}
 		return f.out.Write(p)
 	}
-	if text := f.theme.Diff(f.shown, f.next); text != "" {
+	if text := f.theme.Diff(f.written, f.next); text != "" {
 		if _, err := io.WriteString(f.out, text); err != nil {
 			return 0, err
 		}
 	}
-	f.shown = f.next
+	f.written = f.next
 	return len(p), nil
 }
 

@@ -72,20 +72,20 @@ func writeRecord(t testing.TB, path string, g *model.Game) {
 func TestGamesOpen(t *testing.T) {
 	a := gamesApp(t)
 	answerAll(a, "down", "o")
-	if a.shown != kit.Play || a.session.Line.Game.NumMoves() != playedGame(t, 9).NumMoves() {
-		t.Fatalf("screen %s, %d moves", a.shown, a.session.Line.Game.NumMoves())
+	if a.tab != kit.Play || a.session.Line.Game.NumMoves() != playedGame(t, 9).NumMoves() {
+		t.Fatalf("screen %s, %d moves", a.tab, a.session.Line.Game.NumMoves())
 	}
 	press(a, "N", "enter", "1", "enter", "right", "enter")
 	if a.session.Line.Game.NumMoves() != 2 {
 		t.Fatalf("%d moves played", a.session.Line.Game.NumMoves())
 	}
-	if answerAll(a, "4", "o"); a.dialog == nil || a.shown != kit.Games {
+	if answerAll(a, "4", "o"); a.dialog == nil || a.tab != kit.Games {
 		t.Fatal("no question")
 	}
-	if press(a, "n"); a.shown != kit.Games || a.session.Line.Game.NumMoves() != 2 {
+	if press(a, "n"); a.tab != kit.Games || a.session.Line.Game.NumMoves() != 2 {
 		t.Fatal("it opens without a yes")
 	}
-	if answerAll(a, "o", "y"); a.shown != kit.Play || a.session.Line.Game.NumMoves() != playedGame(t, 9).NumMoves() {
+	if answerAll(a, "o", "y"); a.tab != kit.Play || a.session.Line.Game.NumMoves() != playedGame(t, 9).NumMoves() {
 		t.Fatal("it does not open after a yes")
 	}
 }

@@ -25,7 +25,7 @@ type helpDialog struct {
 
 // openHelp opens the help of the screen shown.
 func (a *app) openHelp() {
-	d := &helpDialog{app: a, title: a.shown.String(), section: a.section(), query: kit.NewInput("")}
+	d := &helpDialog{app: a, title: a.tab.String(), section: a.section(), query: kit.NewInput("")}
 	if d.section == play.EditSection {
 		d.title = "editing"
 	}
@@ -75,7 +75,7 @@ func (d *helpDialog) words() []string {
 	return strings.Fields(query)
 }
 
-// Keys returns what to press for an action: its keys as the screen names them, or
+// keys returns what to press for an action: its keys as the screen names them, or
 // without any its name in the palette.
 func (d *helpDialog) keys(a kit.Action) []string {
 	var out []string
@@ -120,7 +120,7 @@ type helpLine struct {
 	index   int // among the actions listed
 }
 
-// lines returns groups as lines; index is that of their first action.
+// helpLines returns groups as lines; index is that of their first action.
 func helpLines(groups []kit.ActionGroup, index int) []helpLine {
 	var lines []helpLine
 	for _, group := range groups {
@@ -199,7 +199,7 @@ func (d *helpDialog) example(columns [][]helpLine) string {
 	return ""
 }
 
-// Scroll moves the lines shown so that the cursor is among them.
+// scroll moves the lines shown so that the cursor is among them.
 func (d *helpDialog) scroll(columns [][]helpLine) {
 	tall := 0
 	for _, lines := range columns {

@@ -95,7 +95,7 @@ func runProgram(b *testing.B, engine session.Engine) *running {
 	return r
 }
 
-// Press sends a key, and returns when.
+// press sends a key, and returns when.
 func (r *running) press(key string) time.Time {
 	r.b.Helper()
 	now := time.Now()

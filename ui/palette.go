@@ -105,7 +105,7 @@ func rankOf(text string, c command) int {
 	return 4
 }
 
-// Values returns the command with each value of its argument that begins with
+// values returns the command with each value of its argument that begins with
 // text, or with text itself if it takes any.
 func (c command) values(text string) []command {
 	var out []command
@@ -162,7 +162,7 @@ func (p *palette) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// Run runs a command, on its screen. One whose argument is still to come stays in
+// run runs a command, on its screen. One whose argument is still to come stays in
 // the palette.
 func (p *palette) run(c command) (tea.Cmd, bool) {
 	if c.action.Argument != nil && c.value == "" {
@@ -171,11 +171,11 @@ func (p *palette) run(c command) (tea.Cmd, bool) {
 		return nil, false
 	}
 	if c.section == play.EditSection {
-		p.app.shown = kit.Play
+		p.app.tab = kit.Play
 	} else if c.section != kit.Everywhere {
 		for s := range kit.NumTabs {
 			if s.Section() == c.section {
-				p.app.shown = s
+				p.app.tab = s
 			}
 		}
 	}
@@ -186,7 +186,7 @@ func (p *palette) run(c command) (tea.Cmd, bool) {
 	return p.app.run(c.action), true
 }
 
-// Complete lengthens the text by what all commands that begin with it have in
+// complete lengthens the text by what all commands that begin with it have in
 // common. Where that is nothing it goes on to the next of several, or else takes
 // the command at the cursor.
 func (p *palette) complete(found []command) {

@@ -28,7 +28,7 @@ func TestPalette(t *testing.T) {
 		{"a name", func(a *app) { typeText(a, ":numbers"); press(a, "enter") }, func(a *app) bool { return strings.HasPrefix(a.notice.Message, "move numbers: ") }},
 		{"part of a name", func(a *app) { typeText(a, ":numb"); press(a, "enter") }, func(a *app) bool { return strings.HasPrefix(a.notice.Message, "move numbers: ") }},
 		{"words of the help", func(a *app) { typeText(a, ":show analysis"); press(a, "enter") }, func(a *app) bool { return a.session.HintsHidden }},
-		{"another screen's", func(a *app) { typeText(a, ":tune.axes"); press(a, "enter") }, func(a *app) bool { return a.shown == kit.Tune && a.dialog == nil }},
+		{"another screen's", func(a *app) { typeText(a, ":tune.axes"); press(a, "enter") }, func(a *app) bool { return a.tab == kit.Tune && a.dialog == nil }},
 		{"an argument", func(a *app) { typeText(a, ":theme slate"); press(a, "enter") }, func(a *app) bool { return a.look.Theme == "slate" }},
 		{"tab after tab goes through values", func(a *app) { typeText(a, ":theme "); press(a, "tab", "tab", "enter") },
 			func(a *app) bool { return a.look.Theme == "paper" }},

@@ -194,25 +194,25 @@ func TestMouseAfterSuspension(t *testing.T) {
 func TestTabs(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	a.Update(tea.MouseMsg{X: 18, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	if a.shown != kit.Tune {
+	if a.tab != kit.Tune {
 		t.Error("a click on the tab does not open Tune")
 	}
 	press(a, "1", "tab")
-	if a.shown != kit.Tree {
-		t.Errorf("tab leads to %s", a.shown)
+	if a.tab != kit.Tree {
+		t.Errorf("tab leads to %s", a.tab)
 	}
 	a.Update(tea.MouseMsg{X: 3, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	if a.shown != kit.Play {
-		t.Errorf("a click on the tab leads to %s", a.shown)
+	if a.tab != kit.Play {
+		t.Errorf("a click on the tab leads to %s", a.tab)
 	}
 	a.Update(tea.MouseMsg{X: 11, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	if a.shown != kit.Tree {
-		t.Errorf("a click on the tab leads to %s", a.shown)
+	if a.tab != kit.Tree {
+		t.Errorf("a click on the tab leads to %s", a.tab)
 	}
-	if a.Update(tea.KeyMsg{Type: tea.KeyShiftTab}); a.shown != kit.Play {
-		t.Errorf("shift-tab leads to %s", a.shown)
+	if a.Update(tea.KeyMsg{Type: tea.KeyShiftTab}); a.tab != kit.Play {
+		t.Errorf("shift-tab leads to %s", a.tab)
 	}
-	if press(a, "1", "tab", "shift+tab"); a.shown != kit.Play {
+	if press(a, "1", "tab", "shift+tab"); a.tab != kit.Play {
 		t.Error("tab does not go back to Play")
 	}
 	if cmd := press(a, "%"); cmd == nil || a.mouse {

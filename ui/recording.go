@@ -47,7 +47,7 @@ func (a *app) record(most int, cancel func()) ([]*view.Canvas, error) {
 // Init begins with what the app begins with.
 func (r *recording) Init() tea.Cmd {
 	begin := r.app.Init()
-	if r.shown == kit.Play && !r.session.Analysis.Busy() {
+	if r.tab == kit.Play && !r.session.Analysis.Busy() {
 		begin = tea.Batch(begin, r.do(r.session.Toggle()))
 	}
 	r.notice.Silence()

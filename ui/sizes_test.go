@@ -45,7 +45,7 @@ func TestSizes(t *testing.T) {
 			for _, size := range []int{9, 19} {
 				a := everything(t, size, profile)
 				for shown := range kit.NumTabs {
-					a.shown = shown
+					a.tab = shown
 					for h := 6; h <= 60; h += 1 + h/part {
 						for w := 20; w <= 200; w += 1 + w/part {
 							checkFits(t, a, w, h)
@@ -71,15 +71,15 @@ func checkFits(t *testing.T, a *app, w, h int) {
 	text := a.View()
 	lines := strings.Split(text, "\n")
 	if len(lines) > h {
-		t.Fatalf("%s in %dx%d: %d lines", a.shown, w, h, len(lines))
+		t.Fatalf("%s in %dx%d: %d lines", a.tab, w, h, len(lines))
 	}
 	for _, line := range lines {
 		if n := ansi.StringWidth(line); n > w {
-			t.Fatalf("%s in %dx%d: a line of %d cells: %q", a.shown, w, h, n, ansi.Strip(line))
+			t.Fatalf("%s in %dx%d: a line of %d cells: %q", a.tab, w, h, n, ansi.Strip(line))
 		}
 	}
 	if plain := ansi.Strip(text); strings.Contains(plain, "needs") || strings.TrimSpace(plain) == "" {
-		t.Fatalf("%s has no picture for %dx%d:\n%s", a.shown, w, h, plain)
+		t.Fatalf("%s has no picture for %dx%d:\n%s", a.tab, w, h, plain)
 	}
 }
 
@@ -88,7 +88,7 @@ func TestKeysAnswerToTheMouse(t *testing.T) {
 	a := everything(t, 9, termenv.Ascii)
 	a.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	for shown := range kit.NumTabs {
-		a.shown = shown
+		a.tab = shown
 		x := -1
 		for _, line := range strings.Split(a.View(), "\n") {
 			if before, _, ok := strings.Cut(line, "? help"); ok {
@@ -104,7 +104,7 @@ func TestKeysAnswerToTheMouse(t *testing.T) {
 			press(a, "esc")
 		}
 	}
-	a.shown = kit.Play
+	a.tab = kit.Play
 	line := strings.Split(a.View(), "\n")[39]
 	before, _, _ := strings.Cut(line, "p pass")
 	moves := a.session.Line.At

@@ -154,7 +154,7 @@ func (a *app) colored() *view.Canvas {
 // folder.
 func (a *app) takePicture(board bool, ending string) tea.Cmd {
 	theme := view.NewTheme(trueColor(a.start.renderer().HasDarkBackground()), a.look)
-	c, name := a.colored(), "gobandit-"+a.shown.Section()
+	c, name := a.colored(), "gobandit-"+a.tab.Section()
 	if board {
 		c, name = c.Board(), name+"-board"
 	}

@@ -65,7 +65,7 @@ func TestNoPicture(t *testing.T) {
 		t.Errorf("said %q", a.notice.Message)
 	}
 	for s := range kit.NumTabs {
-		a.shown = s
+		a.tab = s
 		for _, size := range [][2]int{{1, 1}, {5, 2}, {19, 5}, {19, 60}, {200, 5}} {
 			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			if text := a.View(); size[0] >= 19 && !strings.Contains(text, "needs 20x6") {

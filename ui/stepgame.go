@@ -72,7 +72,7 @@ func (a *app) stepWatched(id event.GameID) {
 		return // it has ended, or its players are not ready
 	}
 	if a.steppable() {
-		a.shown = kit.Tree
+		a.tab = kit.Tree
 		a.hold()
 	}
 }

@@ -75,8 +75,8 @@ func TestStepGame(t *testing.T) {
 	steps.GoOn()
 	steps.Hold()
 	answerAll(a, ".")
-	if a.shown != kit.Tree || a.watched == nil || a.watched.id != (event.GameID{Number: 3}) || !strings.Contains(a.View(), "|| g3 held") {
-		t.Fatalf("on screen %v:\n%s", a.shown, a.View())
+	if a.tab != kit.Tree || a.watched == nil || a.watched.id != (event.GameID{Number: 3}) || !strings.Contains(a.View(), "|| g3 held") {
+		t.Fatalf("on screen %v:\n%s", a.tab, a.View())
 	}
 	step := func() {
 		t.Helper()

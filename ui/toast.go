@@ -45,7 +45,7 @@ const (
 	toastLines = 8
 )
 
-// Draw draws the toast at the top right, below the tabs.
+// draw draws the toast at the top right, below the tabs.
 func (t toast) draw(g view.Region) {
 	if t.text == "" {
 		return
@@ -97,8 +97,8 @@ func (a *app) overhear(before [kit.NumTabs]string) tea.Cmd {
 		if now[s] == "" || now[s] == before[s] || slices.Contains(now[:s], now[s]) {
 			continue
 		}
-		if now[s] == now[a.shown] {
-			a.log.Warn(now[s], "screen", a.shown)
+		if now[s] == now[a.tab] {
+			a.log.Warn(now[s], "screen", a.tab)
 		} else {
 			cmd = a.pop(s.String() + ": " + now[s])
 		}

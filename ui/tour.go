@@ -37,7 +37,7 @@ type tour struct {
 
 // openTour begins the tour.
 func (a *app) openTour() {
-	a.shown = tourPages[0].screen
+	a.tab = tourPages[0].screen
 	a.dialog = &tour{app: a}
 }
 
@@ -52,10 +52,10 @@ func (t *tour) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		t.page = len(tourPages)
 	}
 	if t.page >= len(tourPages) {
-		t.app.shown = kit.Play
+		t.app.tab = kit.Play
 		return nil, true
 	}
-	t.app.shown = tourPages[t.page].screen
+	t.app.tab = tourPages[t.page].screen
 	return nil, false
 }
 

@@ -59,7 +59,7 @@ func (a *app) beginWatching(id event.GameID) tea.Cmd {
 		return nil
 	}
 	if w := a.watched; w != nil && w.id == id && a.session.Line.Record == w.record {
-		a.shown = kit.Play // as it is, held or not
+		a.tab = kit.Play // as it is, held or not
 		return nil
 	}
 	rec := sgf.NewRecord(r.Start)
@@ -67,7 +67,7 @@ func (a *app) beginWatching(id event.GameID) tea.Cmd {
 	a.unwatch()
 	begin := a.do(a.session.Begin(rec, session.BothSides, gtp.TimeControl{}))
 	a.watched = &watched{id: id, record: rec, end: rec.Root, steps: r.Steps}
-	a.shown = kit.Play
+	a.tab = kit.Play
 	cmd := a.followGame()
 	a.notice.Say("%s as it is played: %s v %s", r.Label(), r.Black, r.White)
 	return tea.Batch(begin, cmd)
@@ -164,7 +164,7 @@ func (a *app) openRecord(path string) tea.Cmd {
 		if err != nil {
 			return a.pop(err.Error())
 		}
-		a.shown = kit.Play
+		a.tab = kit.Play
 		return a.do(e)
 	})
 }

@@ -49,8 +49,8 @@ func TestWatch(t *testing.T) {
 	}
 	answerAll(a, "down", "enter")
 	p, analysis := a.session.Line, &a.session.Analysis
-	if a.shown != kit.Play || p.Game.NumMoves() != 1 || p.Record.Info.Black != "K 0.1" || a.watched.id != (event.GameID{Number: 8}) {
-		t.Fatalf("on the screen %v after %d moves", a.shown, p.Game.NumMoves())
+	if a.tab != kit.Play || p.Game.NumMoves() != 1 || p.Record.Info.Black != "K 0.1" || a.watched.id != (event.GameID{Number: 8}) {
+		t.Fatalf("on the screen %v after %d moves", a.tab, p.Game.NumMoves())
 	}
 	running([]int{8}, 3)
 	a.Update(tickMsg{})

@@ -35,7 +35,7 @@ func BenchmarkMillion(b *testing.B) {
 			b.ReportMetric(float64(inUse()-before)/million, "B/game")
 		}
 	})
-	if n := a.shown().len(); n != million {
+	if n := a.listed().len(); n != million {
 		b.Fatal(n)
 	}
 	for _, tt := range []struct {

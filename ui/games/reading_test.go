@@ -294,27 +294,27 @@ func TestArrangeInSteps(t *testing.T) {
 	a.look()
 	a.Press("end", "up", "up")
 	a.shows(t, "▸g2 ")
-	if a.Press("c"); a.shown().len() != games {
-		t.Fatalf("%d games after a step, want all %d", a.shown().len(), games)
+	if a.Press("c"); a.listed().len() != games {
+		t.Fatalf("%d games after a step, want all %d", a.listed().len(), games)
 	}
 	a.shows(t, "filter: black (49%)")
 	a.Press("down")
 	a.shows(t, "▸g1 ")
-	if a.Press("up"); a.shown().len() != games/2 {
-		t.Fatalf("%d games, want %d", a.shown().len(), games/2)
+	if a.Press("up"); a.listed().len() != games/2 {
+		t.Fatalf("%d games, want %d", a.listed().len(), games/2)
 	}
 	a.shows(t, "▸g2 ")
 	a.Press("s", "c", "s") // others before the first is done
 	a.look()
 	a.Press("home")
-	if first := a.shown().at(0); first.number != games-1 || a.shown().len() != games/2 {
-		t.Errorf("%d games, the first %d", a.shown().len(), first.number)
+	if first := a.listed().at(0); first.number != games-1 || a.listed().len() != games/2 {
+		t.Errorf("%d games, the first %d", a.listed().len(), first.number)
 	}
 	if a.Press("s"); a.next.n == 0 {
 		t.Error("an order is made in one step")
 	}
-	if a.look(); a.shown().at(0).moves != 0 && a.by == byMoves {
-		t.Errorf("%s: the first has %d moves", a.by, a.shown().at(0).moves)
+	if a.look(); a.listed().at(0).moves != 0 && a.by == byMoves {
+		t.Errorf("%s: the first has %d moves", a.by, a.listed().at(0).moves)
 	}
 }
 
@@ -393,7 +393,7 @@ func TestArrangement(t *testing.T) {
 			}
 			for s.arrange() {
 			}
-			shown := s.shown()
+			shown := s.listed()
 			s.hold(shown)
 			if shown.len() > 0 {
 				s.list.Cursor = rng.IntN(shown.len())

@@ -88,7 +88,7 @@ func (s *Screen) Tabs() view.Rect { return view.Rect{W: s.w, H: 1} }
 
 // Actions returns what the screen can do.
 func (s *Screen) Actions() []kit.ActionGroup {
-	n := func() int { return s.shown().len() }
+	n := func() int { return s.listed().len() }
 	return []kit.ActionGroup{
 		kit.Group("games", append([]kit.Action{
 			kit.Act("filter", "/", "filter games", kit.Do(func() {
@@ -142,11 +142,11 @@ func (s *Screen) Look() tea.Cmd {
 		return nil
 	}
 	cmd := s.reading.next()
-	s.hold(s.shown()) // a key may have moved the cursor in the list as it was
+	s.hold(s.listed()) // a key may have moved the cursor in the list as it was
 	if s.arrange() {
 		cmd = tea.Batch(cmd, func() tea.Msg { return LookMsg{} })
 	}
-	shown := s.shown()
+	shown := s.listed()
 	s.hold(shown)
 	if shown.len() == 0 {
 		s.replay = replay{}
@@ -208,7 +208,7 @@ func (s *Screen) sameCandidate() {
 		s.filter = strings.Join(slices.DeleteFunc(fields, isCandidate), " ")
 		return
 	}
-	if shown := s.shown(); s.list.Cursor < shown.len() {
+	if shown := s.listed(); s.list.Cursor < shown.len() {
 		s.filter = strings.TrimSpace(s.filter + " (" + shown.at(s.list.Cursor).at + ")")
 	}
 }
@@ -227,13 +227,13 @@ func (s *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	case step != 0 && (l.board.Contains(msg.X, msg.Y) || s.graph.Contains(msg.X, msg.Y)):
 		s.replay.show(s.replay.at + step)
 	case step != 0:
-		s.list.Move(step, s.shown().len())
+		s.list.Move(step, s.listed().len())
 	case msg.Button == tea.MouseButtonLeft && s.graph.Contains(msg.X, msg.Y):
 		if n, ok := s.rates(s.replay.rates, s.graph.H).At(s.graph.W, msg.X-s.graph.X); ok {
 			s.replay.show(n)
 		}
 	case msg.Button == tea.MouseButtonLeft && l.list.Contains(msg.X, msg.Y) && msg.Y > l.list.Y:
-		s.list.Move(s.list.Top+msg.Y-l.list.Y-1-s.list.Cursor, s.shown().len())
+		s.list.Move(s.list.Top+msg.Y-l.list.Y-1-s.list.Cursor, s.listed().len())
 	}
 	return nil
 }

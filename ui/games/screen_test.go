@@ -90,7 +90,7 @@ func openMadeUp(t testing.TB, size, games int) *window {
 func listed(a *window) string {
 	a.look()
 	var out []string
-	shown := a.shown()
+	shown := a.listed()
 	for i := range shown.len() {
 		out = append(out, fmt.Sprint(shown.at(i).id().Number))
 	}
@@ -211,7 +211,7 @@ func TestGamesComeIn(t *testing.T) {
 	if got := listed(a); got != "5 4 3 2 1 0" {
 		t.Fatalf("listed %s", got)
 	}
-	if g := a.shown().at(a.list.Cursor); g.number != 2 || a.replay.at != uitest.PlayedGame(t, 9).NumMoves()-1 {
+	if g := a.listed().at(a.list.Cursor); g.number != 2 || a.replay.at != uitest.PlayedGame(t, 9).NumMoves()-1 {
 		t.Errorf("the cursor is on game %d, the replay at move %d", g.number, a.replay.at)
 	}
 	for id := range 3 {
@@ -348,7 +348,7 @@ func TestGamesParameters(t *testing.T) {
 	}
 	a := open(t, 80, 24, &fakeEvent{journal: journal, space: space})
 	var got []string
-	shown := a.shown()
+	shown := a.listed()
 	for i := range shown.len() {
 		got = append(got, shown.at(i).params)
 	}

@@ -103,8 +103,8 @@ func (t *table) edit(edits []edit) {
 			if g.number < least || g.number > most || g.confirms {
 				continue
 			}
-			if gone, ok := out[g.number]; ok {
-				g.out = gone
+			if now, ok := out[g.number]; ok {
+				g.out = now
 			}
 		}
 	}

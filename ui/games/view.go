@@ -27,7 +27,7 @@ func (s *Screen) layout() layout {
 // Draw draws the screen.
 func (s *Screen) Draw(g view.Region, t *view.Theme) {
 	s.theme = t
-	shown, l := s.shown(), s.layout()
+	shown, l := s.listed(), s.layout()
 	if l.Tiny {
 		kit.DrawTiny(g)
 		return

@@ -80,7 +80,7 @@ func (l *Screen) setLevel(step int) {
 }
 
 // move scrolls by step lines towards the older ones.
-func (l *Screen) move(step int) { l.list.Move(step, len(l.shown())-l.list.Page+1) }
+func (l *Screen) move(step int) { l.list.Move(step, len(l.matching())-l.list.Page+1) }
 
 // Look reads new lines of the log. Unless the newest line is shown, the lines shown stay
 // the same.
@@ -102,8 +102,8 @@ func (l *Screen) shows(line entry) bool {
 	return line.level >= l.level && kit.HasWords(strings.ToLower(levelName(line.level)+" "+line.text), l.filter)
 }
 
-// shown returns the lines of the level and the filter.
-func (l *Screen) shown() []entry {
+// matching returns the lines of the level and the filter.
+func (l *Screen) matching() []entry {
 	var out []entry
 	for _, line := range l.lines {
 		if l.shows(line) {
@@ -135,7 +135,7 @@ func (l *Screen) Draw(g view.Region, _ *view.Theme) {
 		kit.DrawTiny(g)
 		return
 	}
-	lines := l.shown()
+	lines := l.matching()
 	l.list.Page = o.Body.H
 	l.move(0)
 	below := l.list.Cursor

@@ -175,7 +175,7 @@ func (p *Screen) drawLegend(g view.Region, x int) {
 	legend.Draw(g, x, p.theme)
 }
 
-// DrawMessage draws the line of messages: what has just happened, then who is to
+// drawMessage draws the line of messages: what has just happened, then who is to
 // move and what the cursor is on. Of a game that is over the result comes first.
 func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 	if p.Warn && p.input == nil && view.Width(p.Message) > line.W && !line.Empty() {

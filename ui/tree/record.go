@@ -54,7 +54,7 @@ func (t *Screen) keep() {
 	t.Say("%s kept as a variation of the game", session.MovesText(treePlace{t.node.Line, t.at}.whole(), t.node.Board.Size()))
 }
 
-// Set makes the position after the move under the cursor the one that the Play
+// set makes the position after the move under the cursor the one that the Play
 // screen shows.
 func (t *Screen) set() tea.Cmd {
 	running := t.s.Analysis.Running

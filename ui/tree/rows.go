@@ -45,7 +45,7 @@ func childKey(v *search.NodeView, m model.Point) string {
 	return lineKey(v.Line) + lineKey([]model.Point{m})
 }
 
-// List makes the rows of the nodes that are open, and finds the cursor among
+// list makes the rows of the nodes that are open, and finds the cursor among
 // them.
 func (t *Screen) list() {
 	t.rows = nil
@@ -90,7 +90,7 @@ func (t *Screen) listNode(v *search.NodeView, depth int, filter rowFilter) {
 	}
 }
 
-// Find puts the cursor on its row: where it has gone, the one now in its place.
+// find puts the cursor on its row: where it has gone, the one now in its place.
 func (t *Screen) find() {
 	if len(t.rows) == 0 {
 		t.cursor.Cursor, t.rest, t.node = 0, true, *t.nodes[""]

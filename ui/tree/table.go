@@ -150,7 +150,7 @@ func (t *Screen) deepest() int {
 	return most
 }
 
-// Top returns the first row shown, the cursor being about in the middle.
+// top returns the first row shown, the cursor being about in the middle.
 func (t *Screen) top() int {
 	return max(0, min(t.cursor.Cursor-t.cursor.Page/2, len(t.rows)-t.cursor.Page))
 }

@@ -171,7 +171,7 @@ func (t *Screen) heat(m search.MoveView) float64 {
 	return math.Sqrt(float64(m.Visits) / float64(max(t.node.Moves[0].Visits, 1)))
 }
 
-// DrawMessage draws what there is to say, or else where the tree stands in the
+// drawMessage draws what there is to say, or else where the tree stands in the
 // game.
 func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 	switch {

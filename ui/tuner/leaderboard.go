@@ -25,7 +25,7 @@ type leaderboard struct {
 	of    int // candidates of the level, of which rows are those that the filter lets through
 
 	arrangement
-	shown      arrangement // that of rows
+	drawn      arrangement // that of rows
 	parameters []event.ParameterInfo
 	marks      []event.Marked
 	tied       []tune.Candidate // candidates among which the next one is drawn
@@ -49,7 +49,7 @@ func (l *leaderboard) setRows(s *event.Status, depth int) {
 		l.tied = nil
 	}
 	l.signed, l.repeating = l.depth == 0 && len(l.marks)+len(l.tied) > 0, l.depth == 0 && s.Repeated > 0
-	l.rows, l.shown = l.arranged(l.rows), l.arrangement
+	l.rows, l.drawn = l.arranged(l.rows), l.arrangement
 	if l.names == nil {
 		l.names = newNaming(s.Parameters)
 	}

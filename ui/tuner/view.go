@@ -47,7 +47,7 @@ func (t *Screen) demand() (d demand) {
 
 // Draw draws the screen.
 func (t *Screen) Draw(g view.Region, th *view.Theme) {
-	if t.status != nil && t.table.arrangement != t.table.shown {
+	if t.status != nil && t.table.arrangement != t.table.drawn {
 		t.rearrange()
 	}
 	l := t.layout()

@@ -2,7 +2,7 @@ package view
 
 import "math"
 
-// Pixels are a rectangle of cells seen as square pixels, two in each cell, one above
+// A pixels is a rectangle of cells seen as square pixels, two in each cell, one above
 // the other, with text laid over them. A cell whose pixels nothing has touched may
 // show a character of its own, such as a line of the board.
 type pixels struct {

@@ -192,8 +192,8 @@ func (l gameList) find(g heldGame) int {
 	return l.len() - 1 - i
 }
 
-// shown returns the games listed.
-func (s *Screen) shown() gameList {
+// listed returns the games that the filter lets through.
+func (s *Screen) listed() gameList {
 	running := s.event.Running()
 	of := len(running) + s.table.n
 	running = slices.DeleteFunc(running, func(g event.RunningGame) bool { return !kit.HasWords(runningRow(g).text(), s.filter) })
