@@ -38,10 +38,8 @@ func tick() tea.Cmd {
 	return tea.Tick(time.Second/framesPerSecond, func(time.Time) tea.Msg { return tickMsg{} })
 }
 
-// An app is the root of the program: it owns the window's size, the theme and
-// the screens, and hands messages on. Global keys come first, then an open
-// dialog, then the screen shown. Results of work go to the screen they are for,
-// shown or not.
+// An app is the root of the program: it owns the window's size, the theme and the screens,
+// and hands messages on.
 type app struct {
 	ctx         context.Context // of the program
 	start       Start
@@ -311,7 +309,7 @@ func (a *app) ended(err error, screen func() tea.Cmd) tea.Cmd {
 	return screen()
 }
 
-// keys folds a message of keys: letters that arrive together share one.
+// keys handles a message of keys: letters that arrive together share one.
 func (a *app) keys(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type != tea.KeyRunes || len(msg.Runes) < 2 || msg.Paste {
 		return a.key(msg)
@@ -342,12 +340,15 @@ func (a *app) openAsked() {
 	}
 }
 
-// key folds a key press.
+// key handles a key press: an open dialog comes first, then the keys that work everywhere,
+// then those of the screen shown.
 func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type == tea.KeyCtrlC {
 		return a.force()
 	}
 	a.armed = false
+
+	// Update may open the next dialog: this one only stays if it is not done.
 	if d := a.dialog; d != nil {
 		a.dialog = nil
 		cmd, done := d.Update(msg)
@@ -356,6 +357,8 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 		}
 		return cmd
 	}
+
+	// While a point is typed, letters are its own; the program can be suspended all the same.
 	if act, ok := a.keymap.Find(kit.Everywhere, msg); ok && (!a.typing() || act.Name == "suspend") {
 		a.keymap.Used(a.tab, act.Name)
 		return act.Run()
@@ -363,6 +366,7 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 	if a.typing() {
 		return a.play.Typed(msg)
 	}
+
 	if msg.Type == tea.KeyEsc {
 		a.toast.text = ""
 	}
@@ -371,6 +375,7 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 		a.screen().Silence()
 		return nil
 	}
+
 	return a.run(act)
 }
 

@@ -161,6 +161,7 @@ func (d *helpDialog) Draw(g view.Region) {
 	for _, lines := range columns {
 		tall = max(tall, len(lines))
 	}
+
 	in := kit.Box(g, n*helpColumn, min(max(tall, 1)+2, h-2), "help: "+d.title)
 	_, inH := in.Size()
 	in.Right(0, view.Dim, kit.KeyText("enter", g.Plain())+" runs  esc closes")
@@ -170,17 +171,20 @@ func (d *helpDialog) Draw(g view.Region) {
 	if d.query.Text() == "" && n > 1 {
 		in.Text(x+2, 0, view.Dim, "such as review, win rate, or a key")
 	}
+
 	d.list.Page = max(0, inH-2)
 	d.scroll(columns)
 	if tall == 0 {
 		in.Text(0, 2, view.Warn, view.Fit("No key of this screen fits. Other screens have keys of their own.", inW))
 	}
+
 	if example := d.example(columns); example != "" {
 		in.Text(0, 1, view.Dim, view.Fit("example: "+example, max(0, inW-len("  more v"))))
 	}
 	if d.list.Top+d.list.Page < tall {
 		in.Right(1, view.Dim, "more "+kit.KeyText("down", g.Plain()))
 	}
+
 	d.drawn = nil
 	for i, lines := range columns {
 		d.drawColumn(in.Sub(view.Rect{X: i * helpColumn, Y: 2, W: helpColumn, H: d.list.Page}), lines)

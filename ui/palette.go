@@ -66,6 +66,7 @@ func (p *palette) matches() []command {
 			}
 		}
 	}
+
 	text := strings.ToLower(strings.TrimSpace(p.input.Text()))
 	type ranked struct {
 		command
@@ -77,6 +78,7 @@ func (p *palette) matches() []command {
 			found = append(found, ranked{c, rank})
 		}
 	}
+
 	slices.SortStableFunc(found, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
 	out := make([]command, len(found))
 	for i, f := range found {
@@ -159,6 +161,7 @@ func (p *palette) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 			p.list.Cursor = 0
 		}
 	}
+
 	return nil, false
 }
 
@@ -200,6 +203,7 @@ func (p *palette) complete(found []command) {
 			lines = append(lines, line)
 		}
 	}
+
 	chosen := found[p.list.Cursor]
 	text := chosen.line()
 	switch common := kit.CommonPrefix(typed, lines); {
@@ -209,6 +213,7 @@ func (p *palette) complete(found []command) {
 		p.list.Cursor = (p.list.Cursor + 1) % len(found)
 		return
 	}
+
 	if text == chosen.name && chosen.action.Argument != nil {
 		text += " "
 	}
@@ -240,6 +245,7 @@ func (p *palette) Draw(g view.Region) {
 	if len(found) == 0 {
 		in.Text(1, 1, view.Warn, "no such command: bksp, esc")
 	}
+
 	p.drawn = in.Rows(1, min(p.list.Page, len(found)-p.list.Top)).Rect()
 	for y, c := range found[p.list.Top:min(p.list.Top+p.list.Page, len(found))] {
 		style, mark := kit.RowMark(p.list.Top+y == p.list.Cursor)

@@ -64,6 +64,7 @@ func (s Snapshot) Draw(ctx context.Context, o Start) error {
 	if err := isWritable(s.Path); err != nil {
 		return err
 	}
+
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	o.Renderer = trueColor(true)
@@ -71,6 +72,7 @@ func (s Snapshot) Draw(ctx context.Context, o Start) error {
 	if err != nil {
 		return err
 	}
+
 	a.notice.Silence()
 	a.Update(tea.WindowSizeMsg{Width: s.Width, Height: s.Height})
 	canvases := []*view.Canvas{a.picture()}
@@ -79,6 +81,7 @@ func (s Snapshot) Draw(ctx context.Context, o Start) error {
 			return err
 		}
 	}
+
 	var screens []picture.Screen
 	for _, c := range canvases {
 		if s.Board {
@@ -88,6 +91,7 @@ func (s Snapshot) Draw(ctx context.Context, o Start) error {
 		}
 		screens = append(screens, a.theme.Picture(c))
 	}
+
 	return writePicture(s.Path, screens)
 }
 

@@ -110,37 +110,42 @@ func (a *app) close() error {
 	return a.tune.Close(closing)
 }
 
-// run shows the program on out.
+// run shows the program on out, and returns when it has ended, as Run does.
 func run(ctx context.Context, o Start, out io.Writer, more ...tea.ProgramOption) error {
 	// With threads to spare the kernel wakes the event loop at once, where Go's
 	// scheduler would have it wait for a search worker's time slice.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() + 2))
 	work, cancel := context.WithCancel(ctx)
 	defer cancel()
+
+	// What libraries log belongs on the Log screen, not on top of the picture.
 	if o.Log == nil {
 		o.Log = logs.NewBook(nil)
 	}
 	defer slog.SetDefault(slog.Default())
 	slog.SetDefault(slog.New(o.Log))
+
 	a, err := newApp(work, o)
 	if err != nil {
 		return err
 	}
-	// 120 frames a second bound the time until a key's effect shows; frames that
-	// have not changed are not written.
-	shell := newJob()
-	options := []tea.ProgramOption{tea.WithContext(work), tea.WithoutSignalHandler(), tea.WithAltScreen(), tea.WithFPS(120), tea.WithFilter(shell.filter)}
-	if a.mouse {
-		options = append(options, tea.WithMouseAllMotion())
-	}
-	f := &frames{out: out}
-	options = append(options, tea.WithOutput(f.writer()))
 	if o.Autosave != "" {
 		a.keeper.auto = session.NewAutosave(o.Autosave)
 		a.offerKept()
 	}
-	if o.Tour != nil && a.dialog == nil && o.Tour() {
+	if o.Tour != nil && a.dialog == nil && o.Tour() { // a question about games that were kept comes first
 		a.openTour()
+	}
+
+	// 120 frames a second bound the time until a key's effect shows; frames that
+	// have not changed are not written.
+	shell, f := newJob(), &frames{out: out}
+	options := []tea.ProgramOption{
+		tea.WithContext(work), tea.WithoutSignalHandler(), tea.WithAltScreen(), tea.WithFPS(120),
+		tea.WithFilter(shell.filter), tea.WithOutput(f.writer()),
+	}
+	if a.mouse {
+		options = append(options, tea.WithMouseAllMotion())
 	}
 	program := tea.NewProgram(framed{a, f, cancel}, append(options, more...)...)
 	stop := onCrashSignal(func() { program.ReleaseTerminal() }) //nolint:errcheck // nothing could be done
@@ -148,12 +153,16 @@ func run(ctx context.Context, o Start, out io.Writer, more ...tea.ProgramOption)
 	_, err = program.Run()
 	unwatch()
 	stop()
+
+	// Searches and games end with the context: only then can engines be closed, and the
+	// game be saved as it is now.
 	cancel()
 	a.closeAutosave(ctx, err)
 	closeErr := a.close()
 	if command := a.tune.ToContinue(); command != "" && o.Continue != nil {
 		o.Continue(command)
 	}
+
 	switch {
 	case a.err != nil:
 		return a.err

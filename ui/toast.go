@@ -56,11 +56,13 @@ func (t toast) draw(g view.Region) {
 	for _, line := range strings.Split(t.text, "\n") {
 		lines = append(lines, kit.Wrap(line, inner)...)
 	}
+
 	most, style := min(toastLines, h-3), view.Warn
 	if t.title != "" {
 		most, style = h-3, view.Plain
 		lines = append(lines, "esc closes")
 	}
+
 	if len(lines) > most {
 		lines = append(lines[:max(0, most-1)], "…")
 	}
@@ -68,6 +70,7 @@ func (t toast) draw(g view.Region) {
 	for _, line := range lines {
 		widest = max(widest, view.Width(line))
 	}
+
 	widest = min(widest, inner)
 	top := min(1, max(0, h-len(lines)-2))
 	in := kit.Frame(g.Sub(view.Rect{X: w - widest - 4, Y: top, W: widest + 4, H: len(lines) + 2}), t.title)

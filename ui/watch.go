@@ -122,6 +122,7 @@ func (a *app) endWatching() tea.Cmd {
 	if w.waited++; !known && a.tune.Busy() && w.waited < resultFrames {
 		return nil
 	}
+
 	if known && !w.id.Confirms && len(g.MoveList) < g.Moves { // another program has played it
 		if record, _, err := session.ReadRecord(event.RecordPath(a.tune.Journal(), g.Name(), g.Void())); err == nil {
 			g.MoveList = nil
@@ -132,6 +133,7 @@ func (a *app) endWatching() tea.Cmd {
 			}
 		}
 	}
+
 	cmd := a.playOn(g.MoveList)
 	if known {
 		w.record.Result = resultOf(g)

@@ -24,6 +24,7 @@ func (s *Screen) drawFacts(g view.Region, row row, live event.RunningGame) {
 			g.Text(factWidth, y, view.Plain, view.Fit(line[1], w-factWidth))
 		}
 	}}}
+
 	s.graph = view.Rect{}
 	if rates := s.replay.rates; live.Board == nil && s.replay.game != nil && known(rates) > 1 {
 		note := ""
@@ -36,6 +37,7 @@ func (s *Screen) drawFacts(g view.Region, row row, live event.RunningGame) {
 			s.rates(rates, h).Draw(g)
 		}})
 	}
+
 	if text := s.replay.comment(); live.Board == nil && text != "" {
 		var comment []string
 		for paragraph := range strings.Lines(text) {
@@ -47,6 +49,7 @@ func (s *Screen) drawFacts(g view.Region, row row, live event.RunningGame) {
 			}
 		}})
 	}
+
 	kit.DrawPanes(g, panes)
 }
 
@@ -78,6 +81,7 @@ func facts(row row, live event.RunningGame) [][2]string {
 			lines = append(lines, [2]string{name, text})
 		}
 	}
+
 	if row.black != "" {
 		add("Black", row.black)
 		add("White", row.white)
@@ -86,6 +90,7 @@ func facts(row row, live event.RunningGame) [][2]string {
 		add("parameters", row.params)
 		add("plays", row.plays)
 	}
+
 	add("opponent", live.Opponent)
 	add("result", how.result)
 	add("reason", how.reason)
@@ -97,6 +102,7 @@ func facts(row row, live event.RunningGame) [][2]string {
 		add("worker", live.Worker)
 		return lines
 	}
+
 	add("seconds", fmt.Sprintf("%.1f", row.seconds))
 	if row.ended > 0 {
 		add("ended", time.UnixMilli(row.ended).Format("2006-01-02 15:04:05"))

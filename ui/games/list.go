@@ -35,6 +35,7 @@ func columnsFor(shown gameList, w int) []column {
 		name, place = max(name, view.Width(row.name())+1), max(place, view.Width(row.at)+1)
 		player = max(player, view.Width(row.black)+1, view.Width(row.white)+1)
 	}
+
 	name, place = min(name, 15), min(place, 12)
 	result := newColumn("result", 7, false, func(g row) string { return g.how().result })
 	end := newColumn("end", 5, false, func(g row) string { return g.how().outcome })
@@ -45,6 +46,7 @@ func columnsFor(shown gameList, w int) []column {
 		}
 		return fmt.Sprintf("%.1f", g.seconds)
 	})
+
 	columns := []column{newColumn("game", name, false, row.name)}
 	figures := []column{end, result, moves}
 	rest := w - 1 - name - end.width - result.width - moves.width
@@ -57,6 +59,7 @@ func columnsFor(shown gameList, w int) []column {
 			newColumn("White", seat, false, func(g row) string { return g.white }))
 		return append(columns, figures...)
 	}
+
 	if w >= leastWithTime {
 		rest, figures = rest-time.width, append(figures, time)
 	}
@@ -66,6 +69,7 @@ func columnsFor(shown gameList, w int) []column {
 	if rest -= candidate.width + plays.width; rest >= leastText {
 		columns = append(columns, newColumn("parameters", rest, false, func(g row) string { return g.params }))
 	}
+
 	return columns
 }
 
@@ -88,6 +92,7 @@ func (s *Screen) drawList(g view.Region, shown gameList) {
 			x += c.width
 		}
 	}
+
 	write(g.Rows(0, 1), func(string) view.Style { return view.Dim }, func(c column) string { return c.title })
 	s.list.Scroll(shown.len(), h-1)
 	for y := range min(shown.len()-s.list.Top, s.list.Page) {
@@ -106,6 +111,7 @@ func (s *Screen) drawList(g view.Region, shown gameList) {
 		}
 		write(line, style, func(c column) string { return c.text(row) })
 	}
+
 	if shown.len() == 0 {
 		kit.DrawText(g, 1, 1, w-2, view.Dim, s.nothing())
 	}

@@ -61,6 +61,7 @@ func (a *arrangement) add(t *table) bool {
 			places = append(places, place)
 		}
 	}
+
 	compare := t.byEnd
 	if a.whole {
 		compare = t.comparing(a.by)
@@ -69,6 +70,7 @@ func (a *arrangement) add(t *table) bool {
 	if end < t.n {
 		return false
 	}
+
 	if !a.whole && a.by != byNewest {
 		sortByKey(a.places, func(place int32) uint32 { return a.by.key(t.at(place)) })
 	}
@@ -111,6 +113,7 @@ func sortByKey(places []int32, key func(int32) uint32) {
 	for i, place := range places {
 		from[i] = uint64(key(place))<<32 | uint64(uint32(place))
 	}
+
 	for shift := 32; shift < 64; shift += digit {
 		var next [radix]int
 		for _, x := range from {
@@ -130,6 +133,7 @@ func sortByKey(places []int32, key func(int32) uint32) {
 		}
 		from, to = to, from
 	}
+
 	for i, x := range from {
 		places[i] = int32(uint32(x))
 	}

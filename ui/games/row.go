@@ -145,12 +145,14 @@ func eventRow(r event.Row, candidates *candidateTexts) row {
 		text := candidates.of(r)
 		sides.at, sides.params = text.at, text.params
 	}
+
 	switch {
 	case r.Void():
 		end.outcome = outcomeVoid
 	case r.CandidateWon():
 		end.outcome = outcomeWon
 	}
+
 	g := newRow(event.GameID{Number: r.Game}, sides, end, r.Moves).took(r.Seconds, r.Time)
 	g.round, g.again = int32(number), again
 	return g

@@ -32,12 +32,14 @@ func (s *Screen) Draw(g view.Region, t *view.Theme) {
 		kit.DrawTiny(g)
 		return
 	}
+
 	style, status := s.event.Activity()
 	kit.DrawTabs(g.Sub(l.Tabs), kit.Games, style, status)
 	g.Sub(l.About).Text(0, 0, view.Dim, view.Fit(s.about(shown), s.w))
 	if !l.list.Empty() {
 		s.drawList(g.Sub(l.list), shown)
 	}
+
 	chosen := s.list.Cursor < shown.len()
 	if !l.board.Empty() && chosen {
 		s.drawGame(g.Sub(l.board), t, l.cells, shown)
@@ -45,6 +47,7 @@ func (s *Screen) Draw(g view.Region, t *view.Theme) {
 	if s.graph = (view.Rect{}); !l.facts.Empty() && chosen {
 		s.drawFacts(g.Sub(l.facts), shown.at(s.list.Cursor), shown.live(s.list.Cursor))
 	}
+
 	kit.DrawKeys(g.Sub(l.Keys), s.keys, kit.Games, kit.Hints("filter", "filter", "back forward", "moves", "open", "open", "show", "board", "results", "results",
 		"color", "color", "candidate", "candidate", "order", "order", "up down", "choose", "next", "screens", "help", "help", "quit", "quit"))
 	kit.DrawMessage(g, l.MessageLine(g, &s.Notice), s.Notice)

@@ -26,6 +26,7 @@ func CompleteFile(from, ending string) func(string) (string, []string) {
 		if !filepath.IsAbs(in) {
 			in = filepath.Join(from, in)
 		}
+
 		if in == "" {
 			in = "."
 		}
@@ -33,6 +34,7 @@ func CompleteFile(from, ending string) func(string) (string, []string) {
 		if err != nil {
 			return text, []string{errors.Unwrap(err).Error()}
 		}
+
 		var names []string
 		for _, e := range entries {
 			full := e.Name()
@@ -46,6 +48,7 @@ func CompleteFile(from, ending string) func(string) (string, []string) {
 			}
 			names = append(names, full)
 		}
+
 		return dir + CommonPrefix(name, names), offered(names)
 	}
 }

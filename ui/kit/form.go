@@ -70,6 +70,7 @@ func (f *Form) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		f.write(msg)
 		return nil, false
 	}
+
 	switch name {
 	case "up", "k", "shift+tab":
 		f.move(-1)
@@ -101,6 +102,7 @@ func (f *Form) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 			f.write(msg)
 		}
 	}
+
 	return nil, false
 }
 
@@ -168,12 +170,14 @@ func (f *Form) Draw(g view.Region) {
 			below = append(slices.Clone(below[:formOffers]), words.Plural(n, "more name"))
 		}
 	}
+
 	keys := wrapHints(f.hints(g.Plain()), max(width, 10))
 	in := Box(g, width, len(f.lines)+len(below)+len(keys), f.title)
 	width, height := in.Size()
 	if over := len(f.lines) + len(below) + len(keys) - height; over > 0 && style == view.Dim { // what to know gives way first
 		below = below[:max(0, len(below)-over)]
 	}
+
 	if len(f.lines)+len(below)+len(keys) > height {
 		keys = keys[:1]
 	}
@@ -182,6 +186,7 @@ func (f *Form) Draw(g view.Region) {
 	for y, line := range f.lines[top:min(len(f.lines), top+room)] {
 		f.drawLine(in.Rows(y, 1), line, top+y == f.at)
 	}
+
 	y := min(len(f.lines), room)
 	for i, text := range below {
 		in.Text(0, y+i, style, view.Fit(text, width))

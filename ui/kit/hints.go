@@ -39,6 +39,7 @@ func DrawKeys(g view.Region, k *Keymap, s Tab, hints []Hint) {
 		}
 		return n
 	}
+
 	end := 0
 	for i, h := range hints {
 		ids[i] = k.ids(s, h.names)
@@ -46,6 +47,7 @@ func DrawKeys(g view.Region, k *Keymap, s Tab, hints []Hint) {
 			end += width(i)
 		}
 	}
+
 	x := 0
 	for i, h := range hints {
 		if i < len(hints)-2 && x+width(i)+end > w+2 {

@@ -40,6 +40,7 @@ func sharePanes(panes []Pane, h, gap int) []int {
 		}
 		return true
 	}
+
 	grow := func(to func(Pane) int) {
 		for i, p := range panes {
 			if more := min(p.head()+to(p)-heights[i], rest); heights[i] > 0 && more > 0 {
@@ -47,6 +48,7 @@ func sharePanes(panes []Pane, h, gap int) []int {
 			}
 		}
 	}
+
 	for _, spare := range []bool{false, true} {
 		all := begin(spare)
 		grow(func(p Pane) int { return p.Want })

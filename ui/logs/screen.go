@@ -135,6 +135,7 @@ func (l *Screen) Draw(g view.Region, _ *view.Theme) {
 		kit.DrawTiny(g)
 		return
 	}
+
 	lines := l.matching()
 	l.list.Page = o.Body.H
 	l.move(0)
@@ -143,11 +144,13 @@ func (l *Screen) Draw(g view.Region, _ *view.Theme) {
 	if below > 0 {
 		style, status = view.Warn, words.Plural(below, "line")+" below"
 	}
+
 	kit.DrawTabs(g.Rows(0, 1), kit.Log, style, status)
 	about := fmt.Sprintf("%d of %s, level %s and above", len(lines), words.Plural(len(l.lines), "line"), levelName(l.level))
 	if l.filter != "" {
 		about += ", filter: " + l.filter
 	}
+
 	g.Sub(o.About).Text(0, 0, view.Dim, view.Fit(about, l.w))
 	drawLines(g.Sub(o.Body), lines[:len(lines)-below])
 	if len(lines) == 0 {
@@ -157,6 +160,7 @@ func (l *Screen) Draw(g view.Region, _ *view.Theme) {
 		}
 		kit.DrawText(g, 1, o.Body.Y, l.w-2, view.Dim, text)
 	}
+
 	kit.DrawKeys(g.Sub(o.Keys), l.keys, kit.Log, kit.Hints("filter", "filter", "more less", "levels", "up down", "scroll",
 		"last", "newest", "palette", "do", "next", "screens", "help", "help", "quit", "quit"))
 	kit.DrawMessage(g, o.MessageLine(g, &l.Notice), l.Notice)
@@ -170,11 +174,13 @@ func drawLines(g view.Region, lines []entry) {
 	if w >= 60 {
 		indent += len("15:04:05 ")
 	}
+
 	texts := func(line entry) []string { return kit.Wrap(line.text, max(1, w-indent)) }
 	bottom := 0
 	for i := len(lines) - 1; i >= 0 && bottom < h; i-- {
 		bottom += len(texts(lines[i]))
 	}
+
 	for y := min(bottom, h); y > 0 && len(lines) > 0; lines = lines[:len(lines)-1] {
 		line := lines[len(lines)-1]
 		style := view.Plain

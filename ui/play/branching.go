@@ -41,6 +41,7 @@ func branches(root *sgf.Turn) *branching {
 		for len(used) < column+len(line) {
 			used = append(used, 0)
 		}
+
 		for x := max(column-1, 0); x < column+len(line); x++ {
 			row = max(row, used[x])
 		}
@@ -49,6 +50,7 @@ func branches(root *sgf.Turn) *branching {
 			b.place[t], b.cells[at] = at, t
 			used[column+i] = row + 1
 		}
+
 		b.rows, b.width = max(b.rows, row+1), max(b.width, len(used))
 		if column > 0 { // its connection comes down beside the fork
 			used[column-1] = max(used[column-1], row+1)
@@ -67,6 +69,7 @@ func branches(root *sgf.Turn) *branching {
 			}
 			b.stems[column+i] = append(b.stems[column+i], s)
 		}
+
 		return row
 	}
 	place(root, 0)
@@ -106,12 +109,14 @@ func (b *branching) draw(g view.Region, left, top int, line []*sgf.Turn, now *sg
 	for _, t := range line {
 		onLine[t] = true
 	}
+
 	style := func(t *sgf.Turn) view.Style {
 		if onLine[t] {
 			return view.Plain
 		}
 		return view.Dim
 	}
+
 	for column := left; column <= left+w/turnWidth && column < len(b.stems); column++ {
 		for _, s := range b.stems[column] {
 			shown := -1
@@ -121,6 +126,7 @@ func (b *branching) draw(g view.Region, left, top int, line []*sgf.Turn, now *sg
 			s.draw(g, turnWidth*(column-left), top, shown)
 		}
 	}
+
 	for row := range h {
 		for column := range w/turnWidth + 1 {
 			t := b.cells[[2]int{left + column, top + row}]
@@ -138,6 +144,7 @@ func (b *branching) draw(g view.Region, left, top int, line []*sgf.Turn, now *sg
 			g.Text(x, row, look, sign)
 		}
 	}
+
 	at := b.place[now] // brackets tell it where colors do not
 	x, y := turnWidth*(at[0]-left), at[1]-top
 	g.Text(x-1, y, view.Strong, "[")

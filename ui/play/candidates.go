@@ -110,16 +110,19 @@ func (p *Screen) drawCandidates(g view.Region, s *search.Snapshot, of int, by st
 		g.Text(0, y, view.Dim, view.Rule(w, by, words.Percent(p.s.Perspective.Of(s.WinRate, s.ToPlay))))
 		y++
 	}
+
 	heading := func(end int, text string) {
 		if end <= w {
 			g.Text(end-view.Width(text), y, view.Dim, text)
 		}
 	}
+
 	if of == p.s.Line.At {
 		g.Text(moveColumn, y, view.Dim, "move")
 	} else { // the search that led to the last move
 		g.Text(moveColumn-2, y, view.Dim, "→ "+p.s.Line.LastMove().Point.Vertex(s.Size))
 	}
+
 	heading(visitsColumn, "visits")
 	heading(rateColumn, disc(p.s.Perspective.Side(s.ToPlay))+"win%")
 	heading(marginColumn, "±")
@@ -133,6 +136,7 @@ func (p *Screen) drawCandidates(g view.Region, s *search.Snapshot, of int, by st
 	for i, m := range s.Moves[:rows] {
 		p.drawCandidate(g, y+i, i, s, m, live)
 	}
+
 	p.listMoves(g, y, s, rows, of)
 }
 
@@ -198,6 +202,7 @@ func (p *Screen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, m se
 			g.Text(end-view.Width(text), y, view.Plain, text)
 		}
 	}
+
 	p.drawRank(g, y, i, m.Move, live)
 	g.Text(moveColumn, y, view.Plain, m.Move.Vertex(s.Size))
 	column(visitsColumn, words.Count(m.Visits))
@@ -213,6 +218,7 @@ func (p *Screen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, m se
 	default:
 		column(amafColumn, "–")
 	}
+
 	if w >= minShareWidth {
 		share := float64(m.Visits) / float64(max(s.Moves[0].Visits, 1))
 		g.Text(amafColumn+2, y, view.Accent, view.Bar(share, w-amafColumn-3))

@@ -210,6 +210,7 @@ func (p *Screen) drawTools(line view.Region) {
 		p.spots = append(p.spots, spot{Rect: r.Rect(), click: func(int, int) tea.Cmd { return click() }})
 		x += width + 2
 	}
+
 	for i, t := range tools {
 		style := view.Dim
 		if tool(i) == p.edit.tool {
@@ -217,6 +218,7 @@ func (p *Screen) drawTools(line view.Region) {
 		}
 		draw(t.name, t.sign, style, p.take(tool(i)))
 	}
+
 	draw("turn", "turn", view.Dim, p.turnOver)
 	draw("take-back", "undo", view.Dim, func() tea.Cmd { return p.edited((*session.Editor).Undo) })
 	draw("done", "done", view.Dim, kit.Do(p.endEdit))

@@ -16,6 +16,7 @@ func (p *Screen) drawEstimate(g view.Region, s *search.Snapshot, of int, by stri
 		g.Text(0, y, view.Dim, view.Rule(w, by, "no win rate"))
 		y++
 	}
+
 	head := "move"
 	if of != p.s.Line.At { // the one that led to the last move
 		head = "→ " + p.s.Line.LastMove().Point.Vertex(s.Size)
@@ -25,6 +26,7 @@ func (p *Screen) drawEstimate(g view.Region, s *search.Snapshot, of int, by stri
 	if by == "" {
 		g.Text(visitsColumn+2, y, view.Dim, view.Fit("no search, no win rate", w-visitsColumn-2))
 	}
+
 	y++
 	rows := listed(len(s.Moves), h-y)
 	for i, m := range s.Moves[:rows] {
@@ -36,5 +38,6 @@ func (p *Screen) drawEstimate(g view.Region, s *search.Snapshot, of int, by stri
 			g.Text(visitsColumn+2, y+i, view.Accent, view.Bar(m.Value/s.Moves[0].Value, w-visitsColumn-3))
 		}
 	}
+
 	p.listMoves(g, y, s, rows, of)
 }

@@ -26,6 +26,7 @@ func (p *Screen) drawFigures(g view.Region, s *search.Snapshot) {
 	if m, ok := p.expected(); ok && p.s.Analysis.Found(p.s.Line.Turn()) == s {
 		shown = m
 	}
+
 	x := g.Text(0, 0, view.Plain, "PV  ")
 	g.Text(x, 0, view.Strong, view.Fit(session.MovesText(shown.PV, s.Size), w-x))
 	lines := []string{fmt.Sprintf("visits %s  %.1f s  %s/s", words.Count(s.Visits), s.Elapsed.Seconds(),
@@ -36,6 +37,7 @@ func (p *Screen) drawFigures(g view.Region, s *search.Snapshot) {
 	case s.Elapsed == 0: // of a record
 		lines[0] = "visits " + words.Count(s.Visits)
 	}
+
 	if s.Nodes > 0 { // an engine of this program
 		lines = []string{
 			fmt.Sprintf("nodes %s  depth %.1f/%d  %s/s", words.Count(s.Nodes), s.DepthMean, s.DepthMax,
@@ -43,6 +45,7 @@ func (p *Screen) drawFigures(g view.Region, s *search.Snapshot) {
 			fmt.Sprintf("tree %s  %.1f s  visits %s", words.Bytes(s.TreeBytes), s.Elapsed.Seconds(), words.Count(s.Visits)),
 		}
 	}
+
 	if s.Score != 0 {
 		lines = append(lines, "mean score "+session.LeadText(s.Score))
 	}

@@ -26,6 +26,7 @@ func newGameForm(p *Screen) kit.Dialog {
 	handicap := &kit.Line{Label: "handicap", Text: strconv.Itoa(last.Handicap), Typed: true}
 	rules := &kit.Line{Label: "rules", Text: last.Rules.String(), Choices: model.RuleSets(), Typed: true}
 	linkKomi(komi, handicap)
+
 	handicap.Step = func(text string, step int) string {
 		n, _ := strconv.Atoi(size.Text)
 		next := kit.Stepped(1, 0, float64(max(0, model.MaxFixedHandicap(n))))(text, step)
@@ -34,6 +35,7 @@ func newGameForm(p *Screen) kit.Dialog {
 		}
 		return next
 	}
+
 	black := engineLine("Black", p.s.Players.UsualSeat(model.Black), engines, session.You)
 	white := engineLine("White", p.s.Players.UsualSeat(model.White), engines, session.You)
 	clock := &kit.Line{Label: "time", Text: p.s.Clock.Control.String(), Typed: true, Choices: timeChoices(p.s.Clock.Control)}
@@ -75,6 +77,7 @@ func newGameForm(p *Screen) kit.Dialog {
 		p.Say("a new game")
 		return p.do(p.s.Begin(sgf.NewRecord(game), p.s.Players.Human, t)), nil
 	}
+
 	f := kit.NewForm("new game", "start", start, size, komi, handicap, black, white, clock, budget, rules)
 	if p.s.Line.Unsaved() {
 		f.Note = "the present game is not saved"
@@ -136,6 +139,7 @@ func newEnginesForm(p *Screen) kit.Dialog {
 	if p.s.Analysis.Other != nil {
 		second = p.s.Players.Spec(p.s.Analysis.Other)
 	}
+
 	black := engineLine("Black", p.s.Players.Seat(model.Black), engines, session.You)
 	white := engineLine("White", p.s.Players.Seat(model.White), engines, session.You)
 	budget := budgetLine(p)
@@ -179,6 +183,7 @@ func newEnginesForm(p *Screen) kit.Dialog {
 		settings.Stop = session.StopRule{Visits: visits, Time: time.Duration(s * float64(time.Second)), Settled: sure.Text == "yes"}
 		return p.acted(p.s.Apply(settings, black.Text, white.Text, first, next))
 	}
+
 	f := kit.NewForm("engines", "apply", apply, black, white, budget, analyst, other, limit, seconds, sure, ponder)
 	f.Note = "an engine is a name, an engine file, or a GTP command line"
 	return f

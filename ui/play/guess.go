@@ -185,6 +185,7 @@ func (p *Screen) guessAt(q model.Point) tea.Cmd {
 		p.Complain("there is nothing to guess here: %s ends, %s starts again", p.keys.Press("play.guess"), p.keys.Press("play.first"))
 		return nil
 	}
+
 	if g.turn != l.Turn() { // the person went elsewhere
 		g.turn, g.tried, g.hints = l.Turn(), nil, 0
 	}
@@ -192,28 +193,33 @@ func (p *Screen) guessAt(q model.Point) tea.Cmd {
 		p.Complain("%s was tried already", q.Vertex(l.Game.Size()))
 		return nil
 	}
+
 	c := right[0].Move.Color
 	game, err := l.GameTo(l.Turn())
 	if err == nil {
 		game.SetToPlay(c)
 		err = game.Legal(model.Move{Color: c, Point: q})
 	}
+
 	i := slices.IndexFunc(right, func(t *sgf.Turn) bool { return t.Move.Point == q })
 	if err != nil && i < 0 {
 		p.Complain("%v", err)
 		return nil
 	}
+
 	if len(g.tried) == 0 {
 		g.score.judge(p.s.Analysis.Judged(l.Turn()), q, right[0].Move.Point)
 	}
 	if i >= 0 {
 		return p.reveal(right[i], p.opinion(q))
 	}
+
 	g.tried = append(g.tried, q)
 	g.last = fmt.Sprintf("%s is not %s%s", q.Vertex(l.Game.Size()), p.wanted(), p.opinion(q))
 	if wrong := p.refutation(q); wrong != "" {
 		g.last += ": " + wrong
 	}
+
 	if len(g.tried) >= mostPoints {
 		return p.reveal(right[0], "")
 	}
@@ -277,11 +283,13 @@ func (p *Screen) reveal(t *sgf.Turn, opinion string) tea.Cmd {
 	if g.hints > len(hintReach) {
 		points = 0
 	}
+
 	g.score.moves++
 	g.score.points += points
 	if points == mostPoints {
 		g.score.first++
 	}
+
 	verdict := "right"
 	if points == 0 {
 		verdict = "the move was"
@@ -301,6 +309,7 @@ func (p *Screen) reveal(t *sgf.Turn, opinion string) tea.Cmd {
 			g.last = "solved: " + strings.TrimPrefix(g.last, "right: ")
 		}
 	}
+
 	cmds = append(cmds, p.nextGuess())
 	if len(p.asked()) > 0 {
 		p.Say("%s", g.last)

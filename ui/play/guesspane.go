@@ -46,6 +46,7 @@ func (p *Screen) guessPane(w int) kit.Pane {
 	if g.problem != nil {
 		title = "problem"
 	}
+
 	var lines []string
 	add := func(text string) { lines = append(lines, kit.Wrap(text, w)...) }
 	add(p.guessText())
@@ -53,11 +54,13 @@ func (p *Screen) guessPane(w int) kit.Pane {
 		add("")
 		add(g.last)
 	}
+
 	add("")
 	add(g.score.text())
 	if s := p.s.Analysis.Judged(p.s.Line.Turn()); s != nil {
 		add(fmt.Sprintf("searched with %s", words.CountOf(s.Visits, "visit")))
 	}
+
 	add("")
 	add(fmt.Sprintf("%s guesses, %s gives a hint, %s ends; %s shows the candidates", p.keys.Press("play.play"), p.keys.Press("play.hint"),
 		p.keys.Press("play.guess"), p.keys.Press("play.hide")))

@@ -62,6 +62,7 @@ func layoutFor(f frame) layout {
 			return f.above(size)
 		}
 	}
+
 	size := f.zoom
 	if size == (view.CellSize{}) {
 		size = f.sizes[len(f.sizes)-1]
@@ -73,6 +74,7 @@ func layoutFor(f frame) layout {
 	case f.w-bw >= smallPanelWidth:
 		return f.beside(size)
 	}
+
 	return f.alone(size)
 }
 
@@ -88,6 +90,7 @@ func (f frame) beside(size view.CellSize) layout {
 		l.tabs = f.line(0)
 		room, top = room-1, 1
 	}
+
 	if room > 0 {
 		l.message = f.line(f.h - 2)
 		room, bottom = room-1, bottom-1
@@ -95,6 +98,7 @@ func (f frame) beside(size view.CellSize) layout {
 	if room > 0 {
 		l.legend = view.Rect{X: 0, Y: top + bh, W: bw, H: 1}
 	}
+
 	if room >= leastBelow {
 		l.below = view.Rect{X: 0, Y: bottom + 2 - room, W: bw, H: room - 2}
 	}
@@ -103,6 +107,7 @@ func (f frame) beside(size view.CellSize) layout {
 	if f.w-bw > panelWidth {
 		x++
 	}
+
 	l.panel = view.Rect{X: x, Y: top, W: f.w - x, H: bottom - top}
 	return l
 }

@@ -123,6 +123,7 @@ func (p *Screen) drawMistakes(g view.Region, r *review.Review) {
 			first = at - len(shown) + 1
 			shown = player.Ranked[first : at+1]
 		}
+
 		for y, m := range shown {
 			style, mark := kit.RowMark(m == next)
 			points := ""
@@ -131,6 +132,7 @@ func (p *Screen) drawMistakes(g view.Region, r *review.Review) {
 			}
 			column.Text(0, 1+y, style, fmt.Sprintf("%s%3d %-4s%4s%5s", mark, m.Number, m.Point.Vertex(p.s.Line.Game.Size()), words.Percent(m.Loss), points))
 		}
+
 		p.spots = append(p.spots, spot{Rect: column.Rows(1, len(shown)).Rect(), click: func(_, y int) tea.Cmd {
 			if y >= len(shown) {
 				return nil

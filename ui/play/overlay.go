@@ -211,6 +211,7 @@ func (p *Screen) labels(s *search.Snapshot, o overlay, rows int) []view.Label {
 		default:
 			return nil
 		}
+
 		labels = append(labels, l)
 	}
 	return labels

@@ -21,6 +21,7 @@ func (p *Screen) drawPanel(g, below view.Region) {
 		kit.DrawPanes(g, []kit.Pane{p.playersPane(), p.guessPane(w)})
 		return
 	}
+
 	var graphs, under []kit.Pane
 	if !p.s.HintsHidden {
 		graphs = p.graphPanes()
@@ -30,6 +31,7 @@ func (p *Screen) drawPanel(g, below view.Region) {
 		under[0].Most = highGraph
 		kit.DrawPanes(below, under)
 	}
+
 	reviewed := p.reviewPanes()
 	if w < twoColumns || len(p.recordPanes(w)) == 0 {
 		panes := slices.Concat(p.searchPanes(w), graphs)
@@ -41,6 +43,7 @@ func (p *Screen) drawPanel(g, below view.Region) {
 		kit.DrawPanes(g, append(panes, p.recordPanes(w)...))
 		return
 	}
+
 	width := min(firstColumn, w-1-panelWidth)
 	if w >= 2*minShareWidth+2 {
 		width = w / 2
@@ -49,6 +52,7 @@ func (p *Screen) drawPanel(g, below view.Region) {
 	if under != nil { // the texts take their place
 		left, right = slices.Concat(p.searchPanes(width), p.textPanes(width), graphs), p.movePanes(w-width-2)
 	}
+
 	kit.DrawPanes(g.Sub(view.Rect{W: width, H: h}), left)
 	kit.DrawPanes(g.Sub(view.Rect{X: width + 2, W: w - width - 2, H: h}), slices.Concat(reviewed, right))
 }

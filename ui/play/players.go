@@ -65,11 +65,13 @@ func (p *Screen) about(w int) string {
 	} else {
 		parts = append(parts, komi)
 	}
+
 	if next, i := l.Variations(); i >= 0 {
 		parts = append(parts, fmt.Sprintf("variation %d/%d", i+1, len(next)))
 	} else if len(next) > 0 {
 		parts = append(parts, words.Plural(len(next), "variation")+" ahead")
 	}
+
 	if n := len(l.Game.Handicap()); n > 0 {
 		parts = append(parts, fmt.Sprintf("handicap %d", n))
 	}
@@ -80,6 +82,7 @@ func (p *Screen) about(w int) string {
 			text = longer
 		}
 	}
+
 	return text
 }
 

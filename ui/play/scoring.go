@@ -20,6 +20,7 @@ func (p *Screen) drawScoring(b *view.Board) {
 	for _, q := range f.Dead {
 		b.Dead = append(b.Dead, g.Board().Chain(q)...)
 	}
+
 	if r.By != model.ByScore {
 		return
 	}
@@ -28,6 +29,7 @@ func (p *Screen) drawScoring(b *view.Board) {
 	for q := range g.Board().Points() {
 		b.Territory[q] = count.Owner(q)
 	}
+
 	if !p.s.Scoring.Counted {
 		return
 	}
@@ -36,6 +38,7 @@ func (p *Screen) drawScoring(b *view.Board) {
 			b.Marks = append(b.Marks, view.Mark{Point: q, Text: "×"})
 		}
 	}
+
 	for _, q := range f.Seki {
 		for _, s := range g.Board().Chain(q) {
 			b.Marks = append(b.Marks, view.Mark{Point: s, Text: "□"})

@@ -83,10 +83,11 @@ type Deps struct {
 
 // New returns the screen of a session.
 func New(d Deps) *Screen {
-	p := &Screen{Notice: d.Notice, s: d.Session, keys: d.Keys, do: d.Do, now: d.Now, under: model.Pass}
-	p.look.coordinates = d.Coordinates
-	p.values.databases = d.Databases
-	p.Changed()
+	p := &Screen{
+		Notice: d.Notice, s: d.Session, keys: d.Keys, do: d.Do, now: d.Now,
+		look: look{coordinates: d.Coordinates}, values: valuation{databases: d.Databases}, under: model.Pass,
+	}
+	p.Changed() // the session shows a position already
 	return p
 }
 
@@ -110,6 +111,8 @@ func (p *Screen) Greet(newGame bool) {
 // session shows.
 func (p *Screen) Changed() {
 	l := p.s.Line
+
+	// With another record, modes that were about the old one end.
 	if l.Record != p.record {
 		if p.guessing != nil { // another record was opened
 			p.s.HintsHidden = p.guessing.hidden
@@ -120,6 +123,7 @@ func (p *Screen) Changed() {
 			p.cursor = m.Point
 		}
 	}
+
 	if l.Turn() != p.turn {
 		p.turn, p.look.pvLength, p.under, p.tree.scrolled = l.Turn(), 0, model.Pass, [2]int{}
 	}
@@ -194,6 +198,7 @@ func (p *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 			at = &p.spots[i]
 		}
 	}
+
 	x, y := 0, 0
 	if at != nil {
 		x, y = msg.X-at.X, msg.Y-at.Y
@@ -214,6 +219,7 @@ func (p *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	case msg.Button == tea.MouseButtonLeft && at != nil && at.click != nil:
 		return at.click(x, y)
 	}
+
 	return nil
 }
 

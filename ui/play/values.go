@@ -101,6 +101,7 @@ func (p *Screen) drawValues(g view.Region) {
 			sum += float64(v)
 		}
 	}
+
 	all := slices.Sorted(maps.Keys(points))
 	slices.Reverse(all)
 	for i, v := range all {

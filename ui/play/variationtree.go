@@ -47,6 +47,7 @@ func (p *Screen) drawVariations(g view.Region) {
 	if numbered {
 		h--
 	}
+
 	in := g
 	if numbered {
 		in = g.Rows(1, h)
@@ -60,6 +61,7 @@ func (p *Screen) drawVariations(g view.Region) {
 			g.Text(turnWidth*(n-left), 0, view.Dim, strconv.Itoa(n))
 		}
 	}
+
 	b.draw(in, left, top, l.Turns, l.Turn())
 	p.spots = append(p.spots, spot{Rect: g.Rect(),
 		click: func(x, y int) tea.Cmd {

@@ -22,6 +22,7 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 		kit.DrawTiny(g)
 		return
 	}
+
 	if !l.tabs.Empty() {
 		kit.DrawTabs(g.Sub(l.tabs), kit.Play, statusStyle, status)
 	}
@@ -31,6 +32,7 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 		panel.Text(0, 1, statusStyle, status)
 		panel = panel.Rows(2, l.panel.H-2)
 	}
+
 	line := l.message
 	switch {
 	case !line.Empty():
@@ -41,6 +43,7 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 	case p.Message != "" || p.input != nil:
 		line = l.keys
 	}
+
 	if !l.panel.Empty() {
 		p.drawPanel(panel, g.Sub(l.below))
 	}
@@ -49,6 +52,7 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 	if !l.legend.Empty() {
 		p.drawLegend(g.Sub(l.legend), view.LegendIndent)
 	}
+
 	switch {
 	case line == l.keys:
 	case p.edit != nil:
@@ -79,6 +83,7 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 		Position: p.s.Line.Board, Last: p.s.Line.LastMove().Point, Cursor: p.cursor, Coordinates: *p.look.coordinates, Numbers: p.moveNumbers(),
 		Barred: p.barred(), Marks: marks(turn, p.s.Line.Game.Size()),
 	}
+
 	p.drawGuess(&b)
 	p.drawScoring(&b)
 	hints := !p.s.HintsHidden && p.edit == nil
@@ -87,6 +92,7 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 			b.Next = append(b.Next, t.Move.Point)
 		}
 	}
+
 	if s := p.s.Analysis.Found(turn); s != nil && hints {
 		switch o := p.shownOverlay(); o {
 		case ownership:
@@ -99,12 +105,14 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 			b.Labels = nil
 		}
 	}
+
 	if m := p.playedNext(); m != nil && hints && b.Line == nil {
 		p.crossOut(&b, m, l.cells)
 	}
 	if p.showsValues() && b.Line == nil && p.edit == nil {
 		b.Values = p.moveValues().Values[:]
 	}
+
 	if l.from != [2]int{} {
 		b.DrawPart(g, t, l.cells, l.from[0], l.from[1])
 		return
@@ -172,6 +180,7 @@ func (p *Screen) drawLegend(g view.Region, x int) {
 	default:
 		return
 	}
+
 	legend.Draw(g, x, p.theme)
 }
 
@@ -189,6 +198,7 @@ func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 		p.input.Draw(g, x, 0, w-x, view.Strong)
 		return
 	}
+
 	type part struct {
 		style view.Style
 		text  string
@@ -204,6 +214,7 @@ func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 			parts[1] = part{view.Strong, "game over: " + r.String()}
 		}
 	}
+
 	x := 0
 	for _, part := range parts {
 		text := part.text

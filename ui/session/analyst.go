@@ -134,6 +134,7 @@ func (a *Analyst) search(s *Search) (result search.Result, err error) {
 	}
 	defer func() { <-a.gate }()
 	defer guard.Catch("search", &err)
+
 	switch {
 	case a.thinker == nil:
 		if a.thinker, err = a.Engine.New(); err != nil {
@@ -142,18 +143,21 @@ func (a *Analyst) search(s *Search) (result search.Result, err error) {
 	case s.fresh:
 		a.thinker.Clear()
 	}
+
 	if ctx.Err() != nil { // canceled while it waited
 		return result, ctx.Err()
 	}
 	if h, ok := a.thinker.(halter); ok {
 		defer context.AfterFunc(a.ctx, h.Halt)()
 	}
+
 	a.restrict(k)
 	k.budget.Whole, k.budget.MovesOwnership = k.purpose != Moving, k.purpose == Analyzing
 	watch := func(found *search.Snapshot) { s.latest.Store(k.within.keep(found)) }
 	if m, ok := a.thinker.(mover); ok && k.purpose == Moving {
 		return m.Genmove(ctx, k.game, k.clock, watch)
 	}
+
 	result, err = a.thinker.Search(ctx, k.game, k.budget, watch)
 	result.Snapshot = k.within.keep(result.Snapshot)
 	return result, err

@@ -230,12 +230,14 @@ func (s *Session) keep() ([]byte, error) {
 		File: s.File, Mine: s.Mine, Charset: l.Record.Charset,
 		Black: s.Players.Seat(model.Black), White: s.Players.Seat(model.White), Usual: s.Players.usual, At: l.At,
 	}
+
 	if t := s.Clock.Control; t.Limited() {
 		about.Time = t.String()
 		for _, c := range []model.Color{model.Black, model.White} {
 			about.Left[c] = s.Clock.left(c, s.now())
 		}
 	}
+
 	if s.lost.By != model.Unknown {
 		about.Lost = s.lost.String()
 	}
@@ -246,6 +248,7 @@ func (s *Session) keep() ([]byte, error) {
 			}
 		}
 	}
+
 	text, err := json.Marshal(about)
 	if err != nil {
 		return nil, err

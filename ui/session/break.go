@@ -45,17 +45,20 @@ func (b *Breakpoint) met(turn *sgf.Turn, s *search.Snapshot) string {
 	if turn != b.turn {
 		b.turn, b.first, b.seen = turn, model.Resign, s.Visits
 	}
+
 	reached := b.seen < b.Visits && s.Visits >= b.Visits
 	b.seen = s.Visits
 	if reached {
 		return "at " + words.CountOf(s.Visits, "visit")
 	}
+
 	before, now := b.first, s.Moves[0]
 	for _, m := range s.Moves {
 		if m.Move == before && m.Visits == now.Visits { // as many do not take its place
 			now = m
 		}
 	}
+
 	if now.Visits < leastBreak {
 		return ""
 	}

@@ -78,6 +78,7 @@ func (e *Editor) setup(s model.Setup) {
 	if board == *l.Board {
 		return
 	}
+
 	t := l.Turn()
 	switch {
 	case t.Parent == nil:
@@ -99,6 +100,7 @@ func (e *Editor) setup(s model.Setup) {
 		t.SetNote("C", withoutAnalysis(t.Note("C")))
 		e.end(c)
 	}
+
 	if len(off) > 0 {
 		e.s.say("the chain at %s has no liberty: it is taken off", off[0].Vertex(l.Game.Size()))
 	}

@@ -41,6 +41,7 @@ func FindKept(dir string) (found []*Kept) {
 				_ = os.Remove(path) // tried again the next time
 			}
 		}
+
 		name, isLock := strings.CutSuffix(path, lockSuffix)
 		if isLock {
 			path = name + keptSuffix // whose lock goes if it is nobody's
@@ -48,6 +49,7 @@ func FindKept(dir string) (found []*Kept) {
 		if filepath.Ext(path) != keptSuffix {
 			continue
 		}
+
 		lock, err := lockKept(path)
 		if err != nil {
 			continue
@@ -56,6 +58,7 @@ func FindKept(dir string) (found []*Kept) {
 			unlockKept(path, lock)
 			continue
 		}
+
 		if k, err := readKept(path); err == nil {
 			found = append(found, k)
 		}
@@ -126,6 +129,7 @@ func (k *Kept) Resume(s *Session, a *Autosave) (Effect, error) {
 		lock.Close()
 		return Effect{}, err
 	}
+
 	control, err := gtp.ParseTimeControl(cmp.Or(k.about.Time, "none"))
 	if err != nil {
 		control = gtp.TimeControl{}
@@ -134,6 +138,7 @@ func (k *Kept) Resume(s *Session, a *Autosave) (Effect, error) {
 	if err != nil {
 		lost = model.Result{}
 	}
+
 	a.adopt(k.path, lock)
 	return s.effect(func() {
 		s.stop()

@@ -15,6 +15,7 @@ func (s *Session) play(q model.Point) {
 		s.try(q)
 		return
 	}
+
 	if _, over := s.Result(); over {
 		s.score(q)
 		return
@@ -24,6 +25,7 @@ func (s *Session) play(q model.Point) {
 		s.complain("it is %s's turn, which %s plays: {play.genmove} makes it move now", c.Title(), s.Players.Engine(c).Engine.Name)
 		return
 	}
+
 	if err := l.add(model.Move{Color: c, Point: q}); err != nil {
 		s.complain("%s", refusal(q, l.Game.Size(), err))
 		return
@@ -35,6 +37,7 @@ func (s *Session) play(q model.Point) {
 	} else {
 		s.finish(c.Title() + " played " + q.Vertex(l.Game.Size()))
 	}
+
 	s.wind(true)
 	s.settle()
 }
@@ -80,6 +83,7 @@ func (s *Session) undo() {
 		s.settle()
 		return
 	}
+
 	l, human := s.Line, s.Players.Human
 	moves := l.Game.Moves()
 	n := len(moves)
@@ -90,11 +94,13 @@ func (s *Session) undo() {
 		n--
 		l.redo = append(l.redo, l.Turns[n+1])
 	}
+
 	taken := l.NumMoves() - l.Game.MoveNumber(n)
 	if n == len(moves) {
 		s.complain("no move to take back")
 		return
 	}
+
 	s.cut(n)
 	// If only the engine's first move is left it would make it again at once.
 	s.held = !human.Has(l.Game.ToPlay())

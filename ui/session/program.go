@@ -123,6 +123,7 @@ func (p *program) Genmove(ctx context.Context, g *model.Game, clock *Clock, watc
 	if err := p.setClocks(clock); err != nil {
 		return search.Result{}, err
 	}
+
 	c := g.ToPlay()
 	var last *search.Snapshot
 	v := controller.View{Size: g.Size(), ToPlay: c, Interval: lineInterval}
@@ -133,6 +134,7 @@ func (p *program) Genmove(ctx context.Context, g *model.Game, clock *Clock, watc
 	if err != nil {
 		return search.Result{}, err
 	}
+
 	if strings.EqualFold(vertex, "resign") {
 		return search.Result{Move: model.Resign, Snapshot: last}, ctx.Err()
 	}
@@ -141,6 +143,7 @@ func (p *program) Genmove(ctx context.Context, g *model.Game, clock *Clock, watc
 		p.Clear()
 		return search.Result{}, fmt.Errorf("%s answered %q, want a move", p.name, gtp.Clip(vertex, gtp.Quoted))
 	}
+
 	p.moves = append(p.moves, model.Move{Color: c, Point: q})
 	return search.Result{Move: q, Snapshot: last}, ctx.Err()
 }
@@ -193,6 +196,7 @@ func (p *program) follow(g *model.Game) error {
 	for same < min(len(moves), len(p.moves)) && moves[same] == p.moves[same] {
 		same++
 	}
+
 	undo := len(p.moves) - same
 	if undo > 0 {
 		if known, err := p.engine.Knows(p.life, "undo"); err != nil {
@@ -201,22 +205,26 @@ func (p *program) follow(g *model.Game) error {
 			undo = len(p.moves) + 1
 		}
 	}
+
 	if p.start != *start || undo > same {
 		if err := p.setup(g, start); err != nil {
 			return err
 		}
 		same, undo = 0, 0
 	}
+
 	for range undo {
 		if _, err := p.engine.Do(p.life, "undo"); err != nil {
 			return err
 		}
 	}
+
 	if p.komi != g.Komi() {
 		if err := p.engine.SetKomi(p.life, g.Komi()); err != nil {
 			return err
 		}
 	}
+
 	for _, m := range moves[same:] {
 		if err := p.engine.Play(p.life, m, g.Size()); err != nil {
 			return err

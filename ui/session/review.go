@@ -93,6 +93,7 @@ func (s *Session) review() {
 	if r.rule == (StopRule{}) {
 		r.rule.Visits = reviewVisits
 	}
+
 	if len(r.plan.Steps) == 0 {
 		s.complain("no moves to review")
 		return
@@ -102,11 +103,13 @@ func (s *Session) review() {
 			r.done++
 		}
 	}
+
 	a.Review = r
 	helpers := []*Analyst{a.By}
 	if !a.By.Engine.remote {
 		helpers = s.Players.helpersOf(a.By, a.By.Engine.sideBySide())
 	}
+
 	s.say("every position is searched: {play.sweep} stops")
 	for _, by := range helpers {
 		s.reviewNext(by)
@@ -164,6 +167,7 @@ func (s *Session) reviewed(e Ended) {
 	if err == nil || errors.Is(err, context.Canceled) {
 		err = review.Check(found)
 	}
+
 	switch {
 	case err != nil:
 		e.Analyst.Mute = e.Analyst.Mute || errors.Is(err, controller.ErrNoAnalysis)
@@ -182,6 +186,7 @@ func (s *Session) reviewed(e Ended) {
 			s.Line.changes++
 		}
 	}
+
 	s.reviewNext(e.Analyst)
 	s.reviewEnds()
 }

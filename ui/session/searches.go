@@ -17,10 +17,12 @@ import (
 // count of a finished game, else pondering, or none. Every change ends with it.
 func (s *Session) Settle() Effect { return s.effect(s.settle) }
 
+// settle is Settle within a change. It compares the searches that run with those that
+// should, so it may be called at any time, and a search that still fits goes on.
 func (s *Session) settle() {
-	s.wind(false)
+	s.wind(false) // first: a side whose time is up has lost, and then nobody is to move
 	s.settleFirst()
-	s.settleOther()
+	s.settleOther() // last: the second engine analyzes whenever the first does
 }
 
 // search begins a search with an analyst.
@@ -40,7 +42,9 @@ func (s *Session) search(a *Analyst, k task) *Search {
 // that a person can follow.
 const watchPace = 400 * time.Millisecond
 
+// settleFirst brings the search for the game in line: a move, analysis, a count or pondering.
 func (s *Session) settleFirst() {
+	// Which search should run: of which position, by whom, and what for.
 	l, a := s.Line, &s.Analysis
 	at, by, why := l.At, a.By, Analyzing
 	switch {
@@ -56,6 +60,8 @@ func (s *Session) settleFirst() {
 		s.stopFirst()
 		return
 	}
+
+	// One that runs already goes on. Steps do not: they were asked for, and end by themselves.
 	k := task{game: l.gameAt(at), turn: l.Turns[at], purpose: why}
 	if why == Analyzing {
 		k.within, k.budget.Overtaken = a.Bounds, s.Break.overtaken()
@@ -63,6 +69,7 @@ func (s *Session) settleFirst() {
 	if r := a.Running; r != nil && r.Analyst == by && r.Turn == k.turn && r.Purpose == why && r.task.within == k.within && r.Steps == 0 {
 		return
 	}
+
 	s.stopFirst()
 	if why == Moving {
 		k.budget = s.budgetOf(by.Engine)
@@ -247,11 +254,13 @@ func (s *Session) sample() {
 			s.enough("analysis stopped: " + why)
 		}
 	}
+
 	s.Analysis.Review.sample()
 	r := s.Analysis.Running
 	if r == nil || r.Analyst != s.Analysis.By {
 		return
 	}
+
 	found := r.latest.Load()
 	s.History.Add(r.Turn, found)
 	if r.Purpose == Analyzing {
@@ -298,6 +307,7 @@ func (s *Session) ended(e Ended) {
 		s.reviewed(e)
 		return
 	}
+
 	if e.Search == a.RunningOther {
 		s.gather()
 		a.RunningOther = nil
@@ -312,6 +322,7 @@ func (s *Session) ended(e Ended) {
 		}
 		return
 	}
+
 	if e.Search != a.Running {
 		return
 	}
@@ -319,12 +330,14 @@ func (s *Session) ended(e Ended) {
 		s.countEnded(e)
 		return
 	}
+
 	s.gather()
 	a.Running, s.forced = nil, false
 	if e.Err != nil {
 		s.failed(e)
 		return
 	}
+
 	if found := e.Result.Snapshot; found != nil && e.Purpose != Pondering {
 		a.store(e.Search, found)
 	}
@@ -370,6 +383,7 @@ func (s *Session) enginePlays(e Ended) {
 		s.settle()
 		return
 	}
+
 	atEnd := l.AtEnd()
 	if err := l.add(model.Move{Color: c, Point: r.Move}); err != nil {
 		s.held = true
@@ -377,6 +391,7 @@ func (s *Session) enginePlays(e Ended) {
 		s.settle()
 		return
 	}
+
 	l.redo = nil
 	if atEnd {
 		l.show(l.Game.NumMoves())
@@ -385,6 +400,7 @@ func (s *Session) enginePlays(e Ended) {
 	if r.Move == model.Pass {
 		text = c.Title() + " passed"
 	}
+
 	if found := r.Snapshot; found != nil && found.Playouts > 0 && !s.HintsHidden {
 		text += fmt.Sprintf(" (%s %s%%, %s)", s.Perspective.Label(c),
 			words.Percent(s.Perspective.Of(found.WinRate, c)), words.CountOf(found.Playouts, "playout"))

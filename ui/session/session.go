@@ -89,6 +89,7 @@ func New(ctx context.Context, o Start) (*Session, error) {
 		}
 		o.Record = sgf.NewRecord(g)
 	}
+
 	if o.Now == nil {
 		o.Now = time.Now
 	}
@@ -96,6 +97,7 @@ func New(ctx context.Context, o Start) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	human := o.Human
 	if o.Viewing {
 		human = BothSides
@@ -109,6 +111,7 @@ func New(ctx context.Context, o Start) (*Session, error) {
 			return nil, fmt.Errorf("%s analyzes already; choose another engine", o.Other)
 		}
 	}
+
 	s.begin(o.Record, human, o.Time)
 	s.File, s.Analysis.By.fresh = o.File, false
 	return s, nil

@@ -15,12 +15,14 @@ func (s *Session) Status() string {
 	if w := s.Analysis.watched; r == nil && w != nil && !w.over {
 		return w.status()
 	}
+
 	if r == nil {
 		if _, over := s.Result(); !over && s.held && !s.Players.Human.Has(s.Line.Game.ToPlay()) {
 			return "|| paused"
 		}
 		return ""
 	}
+
 	what := [...]string{Analyzing: "analyzing", Moving: r.Analyst.Engine.Name + " thinks", Pondering: "pondering", Counting: "counting dead stones", Reviewing: "reviewing"}[r.Purpose]
 	if r.Purpose == Counting {
 		what += fmt.Sprintf("  %d%%", r.counted.Load())
@@ -28,6 +30,7 @@ func (s *Session) Status() string {
 	if found := r.latest.Load(); found != nil && found.PlayoutsPerSecond() > 0 {
 		what += "  " + words.Count(int(found.PlayoutsPerSecond())) + "/s"
 	}
+
 	if s.Frozen {
 		return "|| frozen: " + what
 	}

@@ -51,6 +51,7 @@ func (s *Session) noteSteps(e Ended) {
 	if e.Steps == 0 || e.Err != nil || s.Analysis.Busy() || by.Last != e.Search {
 		return
 	}
+
 	last, ok := by.lastPlayout()
 	if !ok {
 		return
@@ -59,6 +60,7 @@ func (s *Session) noteSteps(e Ended) {
 	if state != Found {
 		return
 	}
+
 	s.Stepped = Stepped{Number: s.Stepped.Number + 1, Last: last, Root: root.Root}
 	if at, state := by.Explore(last.Line[:len(last.Line)-1]); state == Found {
 		s.Stepped.fresh = slices.ContainsFunc(at.Moves, func(m search.MoveView) bool {

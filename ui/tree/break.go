@@ -53,6 +53,7 @@ func (t *Screen) breakForm() kit.Dialog {
 	if b.Visits > 0 {
 		visits.Text = fmt.Sprint(b.Visits)
 	}
+
 	f := kit.NewForm("break", "set", func() (tea.Cmd, error) {
 		n, ok := 0, true
 		if text := strings.TrimSpace(visits.Text); text != "" {
@@ -75,6 +76,7 @@ func (t *Screen) breakForm() kit.Dialog {
 		}
 		return nil, nil
 	}, best, visits)
+
 	f.Note = "of the root; empty is never"
 	return f
 }

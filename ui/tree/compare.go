@@ -70,18 +70,21 @@ func (t *Screen) drawComparison(g view.Region, a search.MoveView, of *search.Nod
 		}
 		return fmt.Sprintf("%s ± %s", words.Percent(m.WinRate), words.PlusMinus((m.High-m.Low)/2))
 	}
+
 	amaf := func(m search.MoveView) string {
 		if m.AMAFVisits == 0 {
 			return "–"
 		}
 		return fmt.Sprintf("%s of %s, β %s", words.Percent(m.AMAF), words.Count(m.AMAFVisits), bare("%.3f", m.Weight))
 	}
+
 	lines := [][3]string{
 		{"", head(of, a.Move), head(&t.node, b.Move)},
 		{"visits", words.Count(a.Visits), words.Count(b.Visits)},
 		{"win%", interval(a), interval(b)},
 		{"AMAF", amaf(a), amaf(b)},
 	}
+
 	if a.Considered && of.Explanation.Began(a.Move) > 0 {
 		lines = append(lines, [3]string{"mean", meanText(of, a), meanText(&t.node, b)})
 	}

@@ -23,6 +23,7 @@ func (t *Screen) drawHistory(g view.Region) {
 	if root := t.s.Analysis.Root(t.node.Played); n == 0 || root == nil || t.s.History.Turn != root {
 		return
 	}
+
 	last := t.s.History.Samples[n-1]
 	g.Text(0, 0, view.Dim, view.Rule(w, "share of the root's visits", words.CountOf(last.Visits, "visit")))
 	moves := last.Moves[:min(len(last.Moves), chartMoves, h-1)]
@@ -35,6 +36,7 @@ func (t *Screen) drawHistory(g view.Region) {
 			}
 		}
 	}
+
 	y := 1
 	for i, m := range moves {
 		rows := (h - y + len(moves) - i - 1) / (len(moves) - i)

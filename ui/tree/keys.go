@@ -138,12 +138,14 @@ func (t *Screen) goOn() {
 		}
 		line = append(line[:len(line):len(line)], v.Moves[0].Move)
 	}
+
 	for key := range t.follow.trail {
 		if !trail[key] && !strings.HasPrefix(lineKey(line), key) {
 			delete(t.open, key)
 			delete(t.nodes, key)
 		}
 	}
+
 	t.follow.trail = trail
 	if at := t.nodes[lineKey(line[:len(line)-1])]; at != nil {
 		t.node, t.at, t.rest, t.held = *at, line[len(line)-1], false, true

@@ -59,6 +59,7 @@ func layoutFor(w, h, n int, sizes []view.CellSize, zoom view.CellSize) layout {
 			return three.withLegend()
 		}
 	}
+
 	for _, size := range sizes {
 		with, fits := l.withBoard(n, size)
 		if !fits {
@@ -69,6 +70,7 @@ func layoutFor(w, h, n int, sizes []view.CellSize, zoom view.CellSize) layout {
 			break
 		}
 	}
+
 	if best.board.Empty() {
 		best.split(l.Body, whyHeight)
 	}

@@ -50,6 +50,7 @@ func planLines(plan *params.Plan, all bool, w int) []kit.TextLine {
 		{"used, at their defaults", view.Plain, func(e *params.Entry) bool { return !e.Set && e.Status == params.Used }},
 		{"without effect, at their defaults", view.Dim, func(e *params.Entry) bool { return all && !e.Set && e.Status != params.Used }},
 	}
+
 	var lines []kit.TextLine
 	for _, part := range parts {
 		heading := part.heading
@@ -73,5 +74,6 @@ func planLines(plan *params.Plan, all bool, w int) []kit.TextLine {
 			}
 		}
 	}
+
 	return lines
 }

@@ -107,6 +107,7 @@ func (t *Screen) export() {
 		}
 		return nil, t.write(to, search.Extent{Depth: n, Visits: least, Nodes: mostExported})
 	}
+
 	t.Asked = f
 }
 
@@ -123,6 +124,7 @@ func (t *Screen) write(path string, e search.Extent) error {
 	if !ok {
 		return errors.New("the search is about to begin")
 	}
+
 	out, err := file.Create(path, 0o666)
 	if err != nil {
 		return err
@@ -131,6 +133,7 @@ func (t *Screen) write(path string, e search.Extent) error {
 	if err = errors.Join(err, out.Close()); err != nil {
 		return err
 	}
+
 	which := ""
 	if nodes == e.Nodes {
 		which = ", the most visited ones"

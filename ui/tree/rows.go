@@ -66,6 +66,7 @@ func (t *Screen) listNode(v *search.NodeView, depth int, filter rowFilter) {
 	if depth > 0 && strings.TrimSpace(t.only) == "" {
 		room = max(4, t.cursor.Page/3)
 	}
+
 	rest := treeRow{node: v, move: -1, depth: depth}
 	for _, i := range order {
 		m := &v.Moves[i]
@@ -85,6 +86,7 @@ func (t *Screen) listNode(v *search.NodeView, depth int, filter rowFilter) {
 			t.listNode(child, depth+1, filter)
 		}
 	}
+
 	if rest.hidden > 0 {
 		t.rows = append(t.rows, rest)
 	}

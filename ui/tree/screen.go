@@ -116,6 +116,7 @@ func (t *Screen) Look() {
 		t.state = state
 		return
 	}
+
 	if old := t.nodes[""]; old == nil || old.Root != root.Root {
 		t.forget()
 	}
@@ -130,6 +131,7 @@ func (t *Screen) Look() {
 			delete(t.open, key)
 		}
 	}
+
 	t.state, t.nodes = session.Found, nodes
 	t.goOn()
 	t.list()
@@ -186,6 +188,7 @@ func (t *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 		}
 		t.point(t.layout(), msg.X, msg.Y)
 	}
+
 	return nil
 }
 

@@ -111,6 +111,7 @@ func (t *Screen) columns(w int) []treeColumn {
 			room -= c.width
 		}
 	}
+
 	for room < 0 && len(list) > 0 {
 		least := 0
 		for i, c := range list {
@@ -121,6 +122,7 @@ func (t *Screen) columns(w int) []treeColumn {
 		room += list[least].width
 		list = append(list[:least], list[least+1:]...)
 	}
+
 	return list
 }
 
@@ -189,12 +191,14 @@ func (t *Screen) drawRow(g view.Region, i int, columns []treeColumn, begin int) 
 		style = view.Strong
 		g.Text(0, 0, style, "▸")
 	}
+
 	w, _ := g.Size()
 	at := 3 + indent(w, r.depth)
 	if r.move < 0 {
 		t.drawRest(g, r, at)
 		return
 	}
+
 	m := r.node.Moves[r.move]
 	if m.Visits == 0 && i != t.cursor.Cursor {
 		style = view.Dim
@@ -202,12 +206,14 @@ func (t *Screen) drawRow(g view.Region, i int, columns []treeColumn, begin int) 
 	if same := slices.Equal(r.node.Line, t.node.Line); same && r.move < t.letters() {
 		g.Text(1, 0, view.Rank(r.move), string(letter(r.move)))
 	}
+
 	switch {
 	case t.isMark(r.node, m.Move):
 		g.Text(2, 0, view.Warn, "=")
 	case t.Moving() && t.s.Stepped.Has(r.node, m.Move):
 		g.Text(2, 0, view.Accent, "•")
 	}
+
 	x := g.Text(at, 0, style, m.Move.Vertex(r.node.Board.Size()))
 	switch {
 	case r.open:
@@ -215,6 +221,7 @@ func (t *Screen) drawRow(g view.Region, i int, columns []treeColumn, begin int) 
 	case m.Child:
 		g.Text(x, 0, view.Dim, "›")
 	}
+
 	x = begin
 	shown := t.seen(r.node, m)
 	for _, c := range columns {
@@ -222,6 +229,7 @@ func (t *Screen) drawRow(g view.Region, i int, columns []treeColumn, begin int) 
 		text := c.text(r.node, shown)
 		g.Text(x-view.Width(text), 0, style, text)
 	}
+
 	if r.move == r.node.Next {
 		g.Text(x+1, 0, view.Accent, "◀")
 	}

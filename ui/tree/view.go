@@ -20,6 +20,7 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 		kit.DrawTiny(g)
 		return
 	}
+
 	kit.DrawTabs(g.Sub(l.Tabs), kit.Tree, kit.StatusStyle(t.s.Analysis.Running != nil), t.status())
 	kit.DrawKeys(g.Sub(l.Keys), t.keys, kit.Tree, t.hints())
 	if t.state == session.Found {
@@ -47,6 +48,7 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 	} else {
 		t.drawNothing(g.Sub(l.Body))
 	}
+
 	t.drawMessage(g, l.MessageLine(g, t.Notice))
 }
 
@@ -93,6 +95,7 @@ func (t *Screen) drawPath(g view.Region) {
 	if v.Played == 0 {
 		text = "start"
 	}
+
 	names := []string{text}
 	for _, m := range v.Line {
 		names = append(names, m.Vertex(v.Board.Size()))
@@ -104,6 +107,7 @@ func (t *Screen) drawPath(g view.Region) {
 			right = part + " · " + right
 		}
 	}
+
 	room := w - view.Width(right) - 2
 	for len(names) > 1 && view.Width(text) > room {
 		names = names[1:]

@@ -23,6 +23,7 @@ func (t *Screen) drawWhy(g view.Region) {
 		}
 		return rows
 	}
+
 	for len(list) > 1 && height() > h-1 {
 		least := 0
 		for i, p := range list {
@@ -32,6 +33,7 @@ func (t *Screen) drawWhy(g view.Region) {
 		}
 		list = slices.Delete(list, least, least+1)
 	}
+
 	y := 1
 	for _, p := range list {
 		for _, line := range kit.Wrap(p.text, w) {
@@ -59,12 +61,14 @@ func (t *Screen) reasons(w int) []reason {
 	if !ok {
 		return list
 	}
+
 	if m.Considered {
 		list = append(list, reason{view.Strong, t.name(m) + "  " + v.Explanation.Formula(m.Move) + " = " + valueText(m.Value), 6},
 			reason{view.Dim, t.terms(m), 4})
 	} else {
 		list = append(list, reason{view.Strong, t.name(m) + "  is left out so far by progressive widening", 6})
 	}
+
 	next := reason{view.Plain, t.next(), 5}
 	if text := t.behind(m); text != "" {
 		list = append(list, next, reason{view.Plain, text, 5})
@@ -72,12 +76,14 @@ func (t *Screen) reasons(w int) []reason {
 	} else {
 		list = append(list, next)
 	}
+
 	if !v.Exact {
 		list = append(list, reason{view.Dim, "moves without nodes lie between: the board is not all of the position", 2})
 	}
 	if v.ScoreShare > 0 {
 		list = append(list, reason{view.Dim, fmt.Sprintf("mean, AMAF and value here are %.3g%% score; win%% is wins alone", 100*v.ScoreShare), 0})
 	}
+
 	if v.Trees > 1 {
 		list = append(list, reason{view.Dim, fmt.Sprintf("one of %d trees", v.Trees), 2})
 	}
@@ -123,11 +129,13 @@ func (t *Screen) terms(m search.MoveView) string {
 		}
 		return text
 	}
+
 	from := t.node.Explanation.Sources(m.Move)
 	text := t.mean(m)
 	if m.Bias != 0 {
 		text += ", bias " + valueText(m.Bias)
 	}
+
 	if m.Weight > 0 {
 		elsewhere := "own pairs " + valueText(m.Other) + equals(from.Other)
 		if m.AMAFVisits > 0 {
@@ -135,6 +143,7 @@ func (t *Screen) terms(m search.MoveView) string {
 		}
 		text += fmt.Sprintf(", %s, weight %s%s", elsewhere, valueText(m.Weight), equals(from.Weight))
 	}
+
 	if m.Exploration != 0 {
 		text += ", exploration " + valueText(m.Exploration)
 		if m.Prior != 1 {
@@ -214,12 +223,14 @@ func (t *Screen) turn(first, m search.MoveView) string {
 		}
 		return words.Count(n) + " " + kind + "playouts"
 	}
+
 	switch {
 	case lost < 0 && alike < 0:
 		return "not within a million playouts, not even lost ones"
 	case alike > 0 && (lost < 0 || lost >= alike):
 		return "after " + playouts(alike, "") + " of " + t.name(first) + " like those before"
 	}
+
 	text := "after " + playouts(lost, "lost ")
 	if lost > 1 {
 		text += " in a row"
@@ -228,5 +239,6 @@ func (t *Screen) turn(first, m search.MoveView) string {
 	if alike < 0 {
 		return text + ", not within a million like those before"
 	}
+
 	return text + ", or " + words.Count(alike) + " like those before"
 }

@@ -26,12 +26,14 @@ func (t *Screen) sentences() []string {
 	if len(v.Line) > 0 {
 		where = "At this node, which has " + words.Percent(v.Share) + "% of the root's visits,"
 	}
+
 	list := []string{fmt.Sprintf("%s %s has tried %d of %s in %s and wins %s%% of them.", where, v.ToPlay.Title(), v.Tried,
 		words.Plural(len(v.Moves), "legal move"), words.CountOf(v.Visits, "visit"), words.Percent(v.WinRate))}
 	m, ok := t.selected()
 	if !ok {
 		return list
 	}
+
 	name := t.name(m)
 	if m.Visits == 0 {
 		list = append(list, name+" has not been tried.")
@@ -39,6 +41,7 @@ func (t *Screen) sentences() []string {
 		list = append(list, fmt.Sprintf("%s has %s%% of these visits. It wins %s%%; with 95%% certainty that is between %s%% and %s%%.",
 			name, words.Percent(m.Share), words.Percent(m.WinRate), words.Percent(m.Low), words.Percent(m.High)))
 	}
+
 	if !m.Considered {
 		return append(list, "Progressive widening has not reached it yet.")
 	}

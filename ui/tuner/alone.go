@@ -35,12 +35,14 @@ func drawMarginal(g view.Region, y int, m report.Marginal) int {
 	for _, v := range m.Values {
 		values = append(values, v.Value)
 	}
+
 	if widest(values) > w-cells-1 {
 		words := commonWords(values)
 		for i, v := range values {
 			values[i] = v[words:]
 		}
 	}
+
 	if widest(values) > w-cells-1 {
 		cells, margins = cells-5, false
 	}
@@ -50,6 +52,7 @@ func drawMarginal(g view.Region, y int, m report.Marginal) int {
 	if view.Width(title) > label+1 {
 		title = view.Fit(m.Code, label+1)
 	}
+
 	line := func(style view.Style, name, games, rate, margin, even string) {
 		g.Text(0, y, style, name)
 		text := padded(games, 6) + padded(rate, 6)
@@ -58,12 +61,14 @@ func drawMarginal(g view.Region, y int, m report.Marginal) int {
 		}
 		g.Text(label+1, y, style, text+padded(even, 6))
 	}
+
 	line(view.Dim, title, "games", "win%", "±95", "even%")
 	y++
 	low, high := 1.0, 0.0
 	for _, v := range m.Values {
 		low, high = min(low, v.Even), max(high, v.Even)
 	}
+
 	for i, v := range m.Values {
 		rate, margin := figures(v.Games, float64(v.Wins)/float64(v.Games), v.Low, v.High)
 		style := view.Plain
@@ -77,6 +82,7 @@ func drawMarginal(g view.Region, y int, m report.Marginal) int {
 		}
 		y++
 	}
+
 	return y
 }
 

@@ -42,6 +42,7 @@ func (l *leaderboard) arranged(rows []tune.Standing) []tune.Standing {
 			return slices.ContainsFunc(conditions, func(word string) bool { return !l.matches(s, word) })
 		})
 	}
+
 	order := func(x, y tune.Standing) int { return 0 } // as they come: most games first
 	parameter := slices.IndexFunc(l.parameters, func(p event.ParameterInfo) bool { return p.Code == a.by })
 	switch {
@@ -56,6 +57,7 @@ func (l *leaderboard) arranged(rows []tune.Standing) []tune.Standing {
 	case parameter >= 0:
 		order = func(x, y tune.Standing) int { return cmp.Compare(x.Point[parameter], y.Point[parameter]) }
 	}
+
 	if a.by != "" {
 		rows = slices.Clone(rows)
 		slices.SortStableFunc(rows, order)
@@ -64,6 +66,7 @@ func (l *leaderboard) arranged(rows []tune.Standing) []tune.Standing {
 		rows = slices.Clone(rows)
 		slices.Reverse(rows)
 	}
+
 	return rows
 }
 
@@ -104,6 +107,7 @@ func (l *leaderboard) matches(s tune.Standing, word string) bool {
 		if !known {
 			break
 		}
+
 		switch value := value.(type) {
 		case int, float64:
 			y, err := strconv.ParseFloat(strings.TrimSuffix(want, "%"), 64)
@@ -119,6 +123,7 @@ func (l *leaderboard) matches(s tune.Standing, word string) bool {
 			}
 			return op.ok(math.Round(1e9*x)/1e9, y)
 		}
+
 		equal := strings.EqualFold(param.Text(value), want)
 		return op.sign == "=" && equal || op.sign == "!=" && !equal
 	}

@@ -140,6 +140,7 @@ func matchupText(m event.MatchupStanding) string {
 	if m.Gone {
 		text = m.Name + ": no longer part of the event"
 	}
+
 	if m.Test != nil {
 		text += ", test " + verdictText(m)
 	}
@@ -148,6 +149,7 @@ func matchupText(m event.MatchupStanding) string {
 		low, high := bandit.Wilson(m.Points(0), float64(m.Games))
 		text += "; " + m.Players[0] + " " + rated(rate, low, high)
 	}
+
 	for _, extra := range []struct {
 		n    int
 		what string
@@ -156,6 +158,7 @@ func matchupText(m event.MatchupStanding) string {
 			text += ", " + words.Plural(extra.n, extra.what)
 		}
 	}
+
 	return text
 }
 
@@ -168,6 +171,7 @@ func (t *Screen) drawCross(g view.Region) {
 	for _, r := range rows {
 		name = max(name, view.Width(r.name))
 	}
+
 	const columnsWidth = 20 // columns games, win% and ±95
 	name = min(name, max(8, w-columnsWidth-12))
 	field := 0
@@ -177,6 +181,7 @@ func (t *Screen) drawCross(g view.Region) {
 			field = max(field, view.Width(r.cells[i]))
 		}
 	}
+
 	field = min(field, max(6, (w-name-columnsWidth-3)/max(len(columns), 1)-2)) + 2
 	g.Text(2, 0, view.Dim, map[bool]string{true: "matchup", false: "player"}[t.status.Kind == event.KindPlayoff])
 	g.Textf(2+name, 0, view.Dim, "%6s%7s%6s", "games", "win%", "±95")
@@ -184,12 +189,14 @@ func (t *Screen) drawCross(g view.Region) {
 		c = view.Fit(c, field-1)
 		g.Text(2+name+columnsWidth+(i+1)*field-view.Width(c), 0, view.Dim, c)
 	}
+
 	best := math.Inf(-1)
 	for _, r := range rows {
 		if r.games > 0 {
 			best = max(best, r.rate())
 		}
 	}
+
 	for y, r := range rows[t.list.Top:min(len(rows), t.list.Top+t.list.Page)] {
 		style, mark := view.Plain, "  "
 		if t.status.Kind == event.KindAllPlayAll && r.games > 0 && r.rate() == best {

@@ -22,6 +22,7 @@ func (e newEvent) explain(err error, trial, name string) error {
 	default:
 		return errors.New(strings.ReplaceAll(err.Error(), trial, name))
 	}
+
 	var out []string
 	for _, p := range all {
 		text := p.Error() // a problem of another file, such as the engine's
@@ -35,6 +36,7 @@ func (e newEvent) explain(err error, trial, name string) error {
 			out = append(out, text)
 		}
 	}
+
 	return errors.New(strings.Join(out, "\n"))
 }
 

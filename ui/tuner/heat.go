@@ -142,6 +142,7 @@ func (p heatPane) drawRates(g view.Region) {
 	if p.up >= 0 {
 		m.Up = axisLabels(params[p.up].Values, label-1)
 	}
+
 	columns := min((w-label)/narrowField, len(params[p.right].Values))
 	m.Width = min((w-label)/columns, widestField)
 	m.Height = max(1, min((h-4)/p.rows(), (m.Width+2)/4)) // title, axis and two lines of legend
@@ -151,6 +152,7 @@ func (p heatPane) drawRates(g view.Region) {
 		p.crop(&m, columns, max(1, h-2)) // title, axis
 		of = "part"
 	}
+
 	title, others := p.title(of), p.others()
 	if others != "" && view.Width(title+"  at "+others) <= w {
 		title, others = title+"  at "+others, ""
@@ -160,6 +162,7 @@ func (p heatPane) drawRates(g view.Region) {
 	if y+1 < h && high > low {
 		y = p.legend(g, y+1, low, high)
 	}
+
 	if others != "" {
 		g.Text(0, min(y, h-1), view.Dim, view.Fit("at "+others, w))
 	}
@@ -252,6 +255,7 @@ func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
 			m.Cells[i][j] = view.HeatCell{None: true}
 		}
 	}
+
 	best, _ := p.status.Best()
 	low, high = 1, 0
 	shown := p.slice(best)
@@ -260,6 +264,7 @@ func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
 		e := p.estimate(s)
 		rates[i], low, high = e, min(low, e.Rate), max(high, e.Rate)
 	}
+
 	low, high = spread(low, high)
 	for k, s := range shown {
 		e, i := rates[k], 0
@@ -268,6 +273,7 @@ func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
 		}
 		m.Cells[i][s.Coordinates[p.right]] = p.cell(s, e, m.Width, low, high)
 	}
+
 	return low, high
 }
 
@@ -294,6 +300,7 @@ func (p heatPane) slice(best tune.Standing) (out []tune.Standing) {
 			out = append(out, s)
 		}
 	}
+
 	if !p.status.Space.IsWide() || p.status.Surface == nil {
 		return out
 	}
@@ -301,6 +308,7 @@ func (p heatPane) slice(best tune.Standing) (out []tune.Standing) {
 	for _, s := range out {
 		met[s.Index] = true
 	}
+
 	at := slices.Clone(best.Coordinates)
 	for i := range p.rows() {
 		if p.up >= 0 {
@@ -313,6 +321,7 @@ func (p heatPane) slice(best tune.Standing) (out []tune.Standing) {
 			}
 		}
 	}
+
 	return out
 }
 

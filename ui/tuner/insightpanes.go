@@ -42,6 +42,7 @@ func (p heatPane) drawInsight(g view.Region) {
 	default:
 		text = "all candidates have the same rate so far"
 	}
+
 	if text != "" {
 		kit.DrawText(g, 1, 2, w-2, view.Plain, text)
 	}
@@ -66,6 +67,7 @@ func (in *insight) drawLearning(g view.Region) {
 		curve.Low, curve.High = min(curve.Low, m.Low), max(curve.High, m.High)
 		regret.Values, regret.High = append(regret.Values, m.Regret), max(regret.High, m.Regret)
 	}
+
 	curve.Low, curve.High = math.Floor(curve.Low*10)/10, math.Ceil(curve.High*10)/10
 	rows := h - 3 // title, games, words
 	if h >= withRegret {
@@ -75,6 +77,7 @@ func (in *insight) drawLearning(g view.Region) {
 		regret.Values = across(regret.Values, w-4)
 		regret.Draw(g.Rows(rows+3, regretHeight-1))
 	}
+
 	curve.Draw(g.Rows(1, rows))
 	drawGames(g.Rows(rows+1, 1), last.Games)
 	text := fmt.Sprintf("%s%% (%s to %s), regret %s", words.Percent(last.Rate), words.Percent(last.Low), words.Percent(last.High), words.Percent(last.Regret))
@@ -113,6 +116,7 @@ func (in *insight) drawImportance(g view.Region) {
 		names[i] = strings.Join(s.Parameters, " × ")
 		name, rest = max(name, view.Width(names[i])), rest-s.Share
 	}
+
 	name = min(name, max(8, w/2-4))
 	bar := min(w-name-9, 40)
 	y := 2
@@ -127,12 +131,14 @@ func (in *insight) drawImportance(g view.Region) {
 		}
 		y++
 	}
+
 	for i, s := range shares {
 		line(names[i], s.Share)
 	}
 	if rest > .0005 {
 		line("others", rest)
 	}
+
 	if y+1 < h {
 		g.Text(0, y+1, view.Dim, view.Fit("×: two together, beyond each", w))
 	}

@@ -152,6 +152,7 @@ func (l *leaderboard) columns(w int) ([]figure, int) {
 	for _, c := range columns {
 		room -= c.width
 	}
+
 	full, short := l.names.widths()
 	for i, heading := range dispensable {
 		least := leastName
@@ -168,6 +169,7 @@ func (l *leaderboard) columns(w int) ([]figure, int) {
 		room += columns[at].width
 		columns = slices.Delete(columns, at, at+1)
 	}
+
 	return columns, max(0, min(room, full+nameSpace)) // not far from the figures
 }
 

@@ -115,6 +115,7 @@ func (t *Screen) nextMap() {
 			return
 		}
 	}
+
 	told := [...]string{
 		"rates by two parameters, shrunk toward the neighbors'",
 		"the fitted surface, with the games",
@@ -123,6 +124,7 @@ func (t *Screen) nextMap() {
 		"how much of the variance of win% over all candidates each parameter explains",
 		"the test of the confirmation match, game by game",
 	}[m.kind]
+
 	if m.open {
 		told = t.keys.Press("tune.map") + " shows the next map, and at last the candidates: " + told
 	}

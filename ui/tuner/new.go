@@ -71,6 +71,7 @@ func (l newLine) line(engines []string) *kit.Line {
 	case "selection":
 		out.Choices, out.Typed = tune.Selections(), false
 	}
+
 	if l.step > 0 {
 		place, name := event.InEvent, l.key[strings.LastIndexByte(l.key, '.')+1:]
 		if name != l.key {
@@ -79,6 +80,7 @@ func (l newLine) line(engines []string) *kit.Line {
 		k := event.FindKey(place, event.KindTuner, name)
 		out.Text, out.Step = k.Example, kit.Stepped(l.step, k.Low, k.High)
 	}
+
 	return out
 }
 
@@ -102,12 +104,14 @@ func (t *Screen) newEventForm() kit.Dialog {
 	for _, l := range newLines {
 		f.lines[l.key] = l.line(t.offers.engines)
 	}
+
 	for _, key := range []string{"candidate", "players.opponent"} {
 		f.lines[key].Changed = f.layOut
 	}
 	for _, text := range newTuned {
 		f.addTuned(text)
 	}
+
 	f.form = kit.NewForm("new event", "write", nil, f.file)
 	f.form.Note = "tune: NAME linear|log FROM TO STEPS, or words: NAME this|that; empty lines are none. " +
 		"A program has NAME in its command line: gnugo --mode gtp --level {NAME}"
@@ -129,6 +133,7 @@ func (t *Screen) newEventForm() kit.Dialog {
 		}
 		return t.leaveFor(next), nil
 	}
+
 	return f.form
 }
 
@@ -229,6 +234,7 @@ func (t *Screen) writeEvent(path, text string, e newEvent) (*Event, error) {
 	if err = errors.Join(err, trial.Close()); err != nil {
 		return nil, err
 	}
+
 	if _, err := t.load(trial.Name()); err != nil {
 		return nil, e.explain(err, trial.Name(), filepath.Base(path))
 	}
@@ -239,6 +245,7 @@ func (t *Screen) writeEvent(path, text string, e newEvent) (*Event, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	_, err = out.WriteString(text)
 	if err = errors.Join(err, out.Close()); err != nil {
 		return nil, err
@@ -257,6 +264,7 @@ func (e newEvent) text() (string, error) {
 		}
 		parameters, set = append(parameters, parameter), append(set, configs.Pair{Key: name, Value: "{" + name + "}"})
 	}
+
 	if len(parameters) == 0 {
 		return "", errors.New("nothing to tune, want a parameter such as: K linear 0 1 4")
 	}
@@ -264,6 +272,7 @@ func (e newEvent) text() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("opponent: %w", err)
 	}
+
 	candidate, err := player(e["candidate"], e["candidate.playouts"])
 	if err != nil {
 		return "", fmt.Errorf("candidate: %w", err)
@@ -277,6 +286,7 @@ func (e newEvent) text() (string, error) {
 		}
 		candidate = append(candidate, configs.Pair{Key: "gtp", Value: commands})
 	}
+
 	text := configs.Mapping{
 		{Key: "board_size", Value: e["board_size"]},
 		{Key: "komi", Value: e["komi"]},
@@ -289,6 +299,7 @@ func (e newEvent) text() (string, error) {
 		{Key: "candidate", Value: candidate},
 		{Key: "selection", Value: e["selection"]},
 	}
+
 	if about := e["description"]; about != "" {
 		text = slices.Insert(text, 0, configs.Pair{Key: "description", Value: about})
 	}

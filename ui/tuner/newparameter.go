@@ -36,6 +36,7 @@ func parameterMapping(line string) (name string, parameter configs.Mapping, err 
 		}
 		words = words[:n-1]
 	}
+
 	var scale configs.Mapping
 	split := 0
 	switch {
@@ -71,6 +72,7 @@ func parameterMapping(line string) (name string, parameter configs.Mapping, err 
 	if err != nil || split < 1 {
 		return "", nil, fmt.Errorf("%q: want a number of steps at the end", line)
 	}
+
 	if kind != "" && !slices.Contains([]string{"linear", "log"}, words[0]) {
 		return "", nil, fmt.Errorf("%q: %s cannot be combined with %s", line, kind, words[0])
 	}

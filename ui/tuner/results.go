@@ -28,6 +28,7 @@ func drawLast(g view.Region, s *event.Status) {
 			result = max(result, len(r.Result))
 		}
 	}
+
 	width := w
 	if columns > 1 {
 		width = resultsWidth

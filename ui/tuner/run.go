@@ -133,6 +133,7 @@ func (t *Screen) runIt(s start) tea.Cmd {
 	if _, attached := t.link(); attached {
 		s = notYet // the other program knows how
 	}
+
 	switch s {
 	case freely:
 		runner.Resume()
@@ -144,6 +145,7 @@ func (t *Screen) runIt(s start) tea.Cmd {
 		runner.Step()
 		t.sayHow("one game begins; %s the next, %s all")
 	}
+
 	t.Sample()
 	return func() tea.Msg {
 		if !r.claimed.CompareAndSwap(false, true) {

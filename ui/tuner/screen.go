@@ -144,6 +144,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			return run()
 		}
 	}
+
 	return []kit.ActionGroup{
 		kit.Group("event",
 			kit.Act("open", "enter", "start; watch a running game", next(t.open)),

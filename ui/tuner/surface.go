@@ -49,12 +49,14 @@ func (p heatPane) drawSurface(g view.Region) {
 	if p.up >= 0 {
 		label = p.labelWidth()
 	}
+
 	g.Text(0, 0, view.Dim, view.Fit(p.title("fitted win%"), w))
 	plot := g.Sub(view.Rect{X: label, Y: 1, W: w - label, H: max(0, h-4)}) // title, axis, legend in two lines
 	pw, ph := plot.Size()
 	if pw < 1 || ph < 1 {
 		return
 	}
+
 	p.drawAxes(g, label, pw, ph)
 	low, high := 0.0, 0.0
 	var figures []view.Rect
@@ -74,12 +76,14 @@ func (p heatPane) drawSurface(g view.Region) {
 		}
 		figures = p.drawFigures(plot)
 	}
+
 	at := func(point []float64) (x, y int) {
 		if p.up >= 0 {
 			y = int((1 - point[p.up]) * float64(ph))
 		}
 		return min(int(point[p.right]*float64(pw)), pw-1), min(y, ph-1)
 	}
+
 	for _, game := range p.status.Points {
 		if !p.near(game.Point) {
 			continue
@@ -90,6 +94,7 @@ func (p heatPane) drawSurface(g view.Region) {
 		}
 		plot.Over(x, y, map[bool]string{true: "●", false: "○"}[game.Won])
 	}
+
 	if p.status.Played > 0 {
 		x, y := at(p.status.Named.Point)
 		for step := 1; inFigures(figures, x, y) || x < 0 || x >= pw; step++ { // to the nearest free cell
@@ -97,6 +102,7 @@ func (p heatPane) drawSurface(g view.Region) {
 		}
 		plot.Over(x, y, "*")
 	}
+
 	y := h - 2
 	if high > low {
 		p.scale(g, y, low, high)

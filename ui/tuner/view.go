@@ -83,6 +83,7 @@ func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 			kit.DrawText(in, 1, 1, w-2, view.Plain, t.keys.Expand("No candidate fits the filter. {tune.filter} changes it."))
 		}
 	}
+
 	if !l.heat.Empty() {
 		g.Sub(view.Rect{X: l.heat.X - 1, Y: l.heat.Y, W: 1, H: l.heat.H}).Fill(view.Dim, '│')
 		t.heatMap().draw(g.Sub(l.heat))
@@ -90,6 +91,7 @@ func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 	if !l.running.Empty() {
 		t.drawRunning(g.Sub(l.running), th, l)
 	}
+
 	last, graph := func(g view.Region) { drawLast(g, s) }, func(g view.Region) { drawTrend(g, s) }
 	if s.Elsewhere != nil { // instead of the graph, or without one instead of the last results
 		workers := func(g view.Region) { drawWorkers(g, s, time.Now()) }
@@ -97,12 +99,14 @@ func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 			last = workers
 		}
 	}
+
 	if !l.last.Empty() {
 		last(g.Sub(l.last))
 	}
 	if !l.hand.Empty() {
 		t.drawHand(g.Sub(l.hand))
 	}
+
 	if !l.graph.Empty() {
 		graph(g.Sub(l.graph))
 	}
@@ -187,6 +191,7 @@ func (t *Screen) selectedText() string {
 			return rows[t.list.Cursor].detail
 		}
 	}
+
 	c, ok := t.selected()
 	if !ok {
 		return ""
@@ -195,12 +200,14 @@ func (t *Screen) selectedText() string {
 	if c.Games > 0 {
 		text += ", " + rated(c.WinRate(), c.Low, c.High)
 	}
+
 	if c.Pending > 0 {
 		text += fmt.Sprintf(", %d running", c.Pending)
 	}
 	if n := t.table.repeated(c); n > 0 {
 		text += fmt.Sprintf(", %s", words.Plural(n, "repeat"))
 	}
+
 	if m := t.table.marked(c); m.Mark != "" {
 		text = m.String() + ": " + text
 	}
@@ -251,17 +258,20 @@ func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 	if s.Repeated > 0 {
 		games += fmt.Sprintf(" (%d distinct)", s.Distinct)
 	}
+
 	share := math.NaN()
 	if s.Total > 0 {
 		games += fmt.Sprintf("/%d", s.Total)
 		share = float64(s.Played) / float64(s.Total)
 	}
+
 	if s.Void > 0 {
 		games += fmt.Sprintf(" (%d void)", s.Void)
 	}
 	if n := len(s.Out); n > 0 {
 		games += fmt.Sprintf(" (%d out)", n)
 	}
+
 	end := ""
 	if !math.IsNaN(share) {
 		end = words.Percent(share) + "%"
@@ -269,6 +279,7 @@ func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 	if s.ETA > 0 && goesOn {
 		end += "  ETA " + words.DurationRange(s.ETALow, s.ETA, s.ETAHigh)
 	}
+
 	parts := []string{s.Event, s.Rule, fmt.Sprintf("%d×%d komi %s", s.Size, s.Size, words.Komi(s.Komi)), "v " + s.Opponent}
 	if s.Matchups != nil {
 		parts = []string{s.Event, s.Kind, words.Plural(len(s.Matchups), "matchup")}
@@ -276,6 +287,7 @@ func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 	if c := s.Cross; c != nil {
 		parts = []string{s.Event, fmt.Sprintf("generation %d of %d", min(c.Generation+1, c.Generations), c.Generations), "mean " + c.Means, "v " + s.Opponent}
 	}
+
 	head := games
 	for n := len(parts); n > 0; n-- {
 		text := parts[0]
@@ -287,6 +299,7 @@ func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 			break
 		}
 	}
+
 	x := g.Text(0, 0, view.Plain, view.Fit(head, w)) + 1
 	if bar := min(w-x-view.Width(end)-2, 24); bar >= 5 && !math.IsNaN(share) {
 		g.Text(x, 0, view.Dim, strings.Repeat("─", bar))

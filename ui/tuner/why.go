@@ -32,6 +32,7 @@ func whyText(s *event.Status, next *tune.Candidate, chosen bool) []string {
 	if s.Finished {
 		return append(out, "The event is finished: no candidate plays next.")
 	}
+
 	if next != nil {
 		who := "the rule's choice, " + s.Rule
 		if chosen {
@@ -41,6 +42,7 @@ func whyText(s *event.Status, next *tune.Candidate, chosen bool) []string {
 		}
 		out = append(out, fmt.Sprintf("Next: %s (%s), %s.", next.Parameters, words.Coordinates(next.Coordinates), who))
 	}
+
 	for _, m := range s.Marks {
 		out = append(out, fmt.Sprintf("%s (%s) is %s.", m.Candidate.Parameters, words.Coordinates(m.Candidate.Coordinates), m))
 	}
@@ -51,6 +53,7 @@ func whyText(s *event.Status, next *tune.Candidate, chosen bool) []string {
 		}
 		out = append(out, "", fmt.Sprintf("%d candidates are tied: the rule picks one at random.", n), strings.Join(places, " "))
 	}
+
 	if len(s.Next) > 0 {
 		out = append(out, "", "The candidates that the rule values most:")
 	}

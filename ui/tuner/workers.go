@@ -32,6 +32,7 @@ func drawWorkers(g view.Region, s *event.Status, now time.Time) {
 	if len(s.Elsewhere) == 0 {
 		g.Text(1, 1, view.Dim, view.Fit("none yet: gobandit worker --nats URL starts one", w-1))
 	}
+
 	rank := func(x event.Worker) int {
 		switch {
 		case x.Lost:
@@ -41,12 +42,14 @@ func drawWorkers(g view.Region, s *event.Status, now time.Time) {
 		}
 		return 0
 	}
+
 	workers := slices.Clone(s.Elsewhere)
 	slices.SortStableFunc(workers, func(a, b event.Worker) int { return rank(a) - rank(b) })
 	name := 0
 	for _, x := range workers {
 		name = max(name, min(len(x.Name), w/3))
 	}
+
 	for i, x := range workers {
 		if i == h-2 && len(workers) > h-1 {
 			g.Text(1, i+1, view.Dim, fmt.Sprintf("… %d more", len(workers)-i))

@@ -153,17 +153,20 @@ func madeUpStatus(t testing.TB, parameters int) event.Status {
 			{Code: "k", Values: []string{"0.1", "0.5", "0.9"}},
 		}[:parameters],
 	}
+
 	s.Standings = Standings(s.Parameters)
 	for i := range 3 {
 		s.Next = append(s.Next, tune.Term{Candidate: s.Standings[i].Candidate,
 			Formula: "157/292 + .45·√(ln 6760/292) = .538+.078 = .616"})
 	}
+
 	s.Proposed = &s.Standings[0].Candidate
 	board := PlayedGame(t, 9).Board()
 	for i := range 5 {
 		s.Running = append(s.Running, event.RunningGame{ID: 6121 + i, Coordinates: s.Standings[i].Coordinates,
 			CandidateColor: model.White, Opponent: "gnugo-l10", Progress: match.Progress{MoveNumber: 41, Board: board, WinRate: 0.61}})
 	}
+
 	for i := range 8 {
 		won := i%2 == 0
 		s.Last = append(s.Last, event.Row{Type: "game", Game: 6120 - i, Coordinates: s.Standings[i].Coordinates, Won: &won,
@@ -172,6 +175,7 @@ func madeUpStatus(t testing.TB, parameters int) event.Status {
 			s.Last[i].Type = "void"
 		}
 	}
+
 	for i := range 100 {
 		s.BestHistory = append(s.BestHistory, 0.45+0.1*float64(i%17)/17)
 	}
@@ -206,5 +210,6 @@ func Standings(infos []event.ParameterInfo) []tune.Standing {
 		rows[i] = tune.Standing{Candidate: c, Games: games, Wins: int(rate * float64(games)), Pending: i % 2, Rate: rate, Even: rate,
 			Low: max(0, rate-half), High: min(1, rate+half), PBest: 1 / float64(2*i+2), LOS: max(0, 0.99-0.01*float64(i)), Best: i == 0}
 	}
+
 	return rows
 }

@@ -42,6 +42,7 @@ func (f *Tree) Explore(line []model.Point) (search.NodeView, bool) {
 		board.Play(m)
 		v.Share /= 3
 	}
+
 	v.Board, v.ToPlay = &board, board.ToPlay()
 	seen := bandit.View{}
 	visits := 41_200 >> (2 * len(line))
@@ -56,12 +57,14 @@ func (f *Tree) Explore(line []model.Point) (search.NodeView, bool) {
 		v.Moves = append(v.Moves, search.MoveView{Move: p, Visits: visits, Considered: true, Child: visits > 1, AMAF: 0.45, AMAFVisits: 3 * visits})
 		visits /= 2
 	}
+
 	v.Visits, v.WinRate, v.Considered, v.Next, v.Second = int(seen.Visits), 0.5, len(v.Moves), -1, -1
 	s := bandit.Selection{Rule: bandit.RuleOf("UCB"), K: 0.02, Rave: true, RaveEquivalence: 1000, FPU: 0.3, FPUMeaning: bandit.FPUValue}
 	points := make([]model.Point, len(v.Moves))
 	for i := range points {
 		points[i] = v.Moves[i].Move
 	}
+
 	v.Explanation = search.Explain(&s, seen, nil, points)
 	for i, terms := range s.Terms(&seen) {
 		m := &v.Moves[i]
@@ -78,5 +81,6 @@ func (f *Tree) Explore(line []model.Point) (search.NodeView, bool) {
 			v.Second = i
 		}
 	}
+
 	return v, true
 }

@@ -39,6 +39,7 @@ func Vanishes(t testing.TB, lower, narrower []string, parts func(w, h int) []str
 			}
 		}
 	}
+
 	for w := 20; w <= 200; w += 3 {
 		check(lower, "width", w, 60, 6, func(h int) []string { return parts(w, h) })
 	}

@@ -164,6 +164,7 @@ func Messages(cmd tea.Cmd) (out []tea.Msg) {
 			panic(err)
 		}
 	})
+
 	select {
 	case msg := <-msgs:
 		if batch, ok := msg.(tea.BatchMsg); ok {
@@ -180,6 +181,7 @@ func Messages(cmd tea.Cmd) (out []tea.Msg) {
 	case <-begun:
 	case <-time.After(10 * time.Second):
 	}
+
 	return out
 }
 

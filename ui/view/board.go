@@ -153,17 +153,20 @@ func (d *boardDrawing) index() {
 			d.label[l.Point] = int16(i + 1)
 		}
 	}
+
 	for i, p := range d.Line {
 		if d.Position.On(p) && d.number[p] == 0 {
 			d.number[p] = int16(i + 1)
 		}
 	}
+
 	for _, p := range d.Next {
 		d.next[p] = d.Position.On(p)
 	}
 	for _, p := range d.Dead {
 		d.dead[p] = d.Position.On(p)
 	}
+
 	for i, m := range d.Marks {
 		if d.Position.On(m.Point) {
 			d.mark[m.Point] = int16(i + 1)

@@ -39,6 +39,7 @@ func (d *boardDrawing) big(p model.Point) {
 		x, y := d.bigAt(p)
 		d.g.Text(x+1, y, d.stoneStyle(d.Position.ToPlay()), nextSign)
 	}
+
 	if d.mark[p] > 0 {
 		x, y := d.bigAt(p)
 		d.g.Text(x+1, y, d.markStyle(p), Fit(d.markOn(p), 2))
@@ -102,6 +103,7 @@ func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 	if alternate {
 		style++
 	}
+
 	top, bottom := "▟██▙", "▜██▛"
 	if c == model.White && (!d.theme.color || d.theme.ascii) {
 		top, bottom = "╭──╮", "╰──╯"
@@ -119,6 +121,7 @@ func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 	case number > 0:
 		d.g.Text(x+1, y, on, fmt.Sprintf("%-2s", strconv.Itoa(number%100)))
 	}
+
 	if p == d.Last {
 		d.bigLast(x, y, c, alternate, owner == c.Opponent() || d.numberOf(p) > 0 || d.label[p] > 0)
 	}

@@ -101,6 +101,7 @@ func (p *painting) tintOwners() {
 	for i := range tints {
 		tints[i] = p.theme.owned(float64(i-tintSteps) / tintSteps)
 	}
+
 	columns := make([]between, p.pixels.w)
 	for col := range columns {
 		columns[col] = p.between((float64(col) + 0.5 - float64(p.size.W/2)) / float64(p.size.W))
@@ -166,6 +167,7 @@ func (p *painting) lines() {
 			}
 		}
 	}
+
 	line.r = '│'
 	for x := range p.n {
 		for row := p.row(0); row <= p.row(last); row++ {
@@ -217,6 +219,7 @@ func (p *painting) point(q model.Point) {
 	case p.next[q]:
 		p.center(q, p.row(q.Y()), nextSign, glyph{ink: stonePaint(p.Position.ToPlay()), bold: true})
 	}
+
 	if m := p.markOn(q); m != "" {
 		p.center(q, p.row(q.Y()), m, glyph{bold: true})
 	}
@@ -245,6 +248,7 @@ func (p *painting) stone(q model.Point, c model.Color) {
 	} else {
 		p.on(p.stoneOf(c), q, 1)
 	}
+
 	row, ink := p.row(q.Y()), glyph{bold: true}
 	number := p.numberOf(q)
 	switch {
@@ -315,6 +319,7 @@ func (p *painting) labelDisc(q model.Point, l Label, rank int) {
 	} else {
 		color = p.theme.heatPaint(l.Heat)
 	}
+
 	p.on(p.disc(color, 0, 1), q, opacity)
 	if l.Letter != 0 && rank == 0 && p.size.W > Big.W { // of a smaller disc it would be the most
 		p.on(p.disc(p.mix(color, darkInk, 0.55), 0.84, 1), q, 1)
@@ -328,6 +333,7 @@ func (p *painting) labelDisc(q model.Point, l Label, rank int) {
 	default:
 		p.center(q, row, fmt.Sprintf("%2.0f", min(max(100*l.Rate, 0), 99)), ink)
 	}
+
 	if p.size.H >= 3 && l.Visits > 0 {
 		ink.bold = false
 		p.center(q, row+1, words.ShortCount(l.Visits), ink)
@@ -374,11 +380,13 @@ func (p *painting) cursorRim() {
 		}
 		return
 	}
+
 	if p.coarse && p.size == Big { // a rim would be thinner than a pixel
 		p.write(q.X()*p.size.W, p.row(q.Y()), "[", glyph{ink: p.ground.cursor, bold: true})
 		p.write(q.X()*p.size.W+p.size.W-1, p.row(q.Y()), "]", glyph{ink: p.ground.cursor, bold: true})
 		return
 	}
+
 	inner := 0.86
 	if p.size == Big { // where a thin rim would be pale
 		inner = 0.7

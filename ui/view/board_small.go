@@ -15,6 +15,7 @@ func (d *boardDrawing) small(p model.Point) {
 	if d.theme.ascii || p.X() == 0 || d.barred(p) {
 		joint = " "
 	}
+
 	d.g.Text(x-1, y, Wood, joint)
 	if p.X() == d.n-1 {
 		d.g.Text(x+1, y, Wood, " ")
@@ -28,12 +29,14 @@ func (d *boardDrawing) small(p model.Point) {
 		d.g.Text(x+1-len(text), y, style, text)
 		return
 	}
+
 	if d.number[p] == 0 && c == model.Empty {
 		if v, ok := d.value(p); ok && d.label[p] == 0 {
 			d.smallValue(p, v)
 			return
 		}
 	}
+
 	style, sign := d.smallSign(p)
 	d.g.Text(x, y, style, sign)
 	if c != model.Empty && d.mark[p] > 0 && !d.theme.color { // the stone keeps its sign
@@ -83,6 +86,7 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 		}
 		return Wood, "."
 	}
+
 	r, style := d.crossing(p, '•')
 	return style, string(r)
 }

@@ -27,6 +27,7 @@ func Card(g Region, t *Theme) {
 			g.set(x, 0, cell{r: ' ', bg: m.mix(from, to, share)})
 		}
 	}
+
 	b, err := model.NewBoard(5)
 	if err == nil {
 		err = b.Setup([]model.Point{model.Pt(1, 1), model.Pt(2, 1)}, []model.Point{model.Pt(1, 2), model.Pt(3, 1)})

@@ -81,6 +81,7 @@ func (d Graph) drawColumns(g Region) {
 	if d.Middle && h >= 4 {
 		g.Text(0, (h-1)/2, Dim, strings.Repeat("╌", cols))
 	}
+
 	values, per := squeeze(d.Values, cols)
 	for x, v := range values {
 		style := Accent
@@ -163,6 +164,7 @@ func squeeze(values []float64, n int) ([]float64, float64) {
 		}
 		return out, 1 / float64(k)
 	}
+
 	per := float64(len(values)) / float64(n)
 	out := make([]float64, n)
 	for i := range out {
@@ -175,6 +177,7 @@ func squeeze(values []float64, n int) ([]float64, float64) {
 		}
 		out[i] = sum / float64(known) // NaN if none is known
 	}
+
 	return out, per
 }
 

@@ -27,6 +27,7 @@ func Explanation(file string, e pattern.Explanation, w int) []string {
 	} else {
 		lines = hang(lines, "", fmt.Sprintf("no line decides, %d is the default", e.Value), w)
 	}
+
 	lines = append(lines, "")
 	for row := range columns[0] {
 		line := ""
@@ -35,16 +36,19 @@ func Explanation(file string, e pattern.Explanation, w int) []string {
 		}
 		lines = append(lines, strings.TrimRight(line, " "))
 	}
+
 	lines = append(lines, "")
 	lines = hang(lines, "  ", e.Properties.String(), w)
 	if len(failed) == 0 {
 		return lines
 	}
+
 	number, value := 0, 0
 	for _, step := range failed {
 		number = max(number, len(fmt.Sprint(step.Line.Number)))
 		value = max(value, len(step.Line.String()))
 	}
+
 	lines = append(lines, "", "The lines before it do not apply:")
 	if !e.Decided {
 		lines[len(lines)-1] = "The lines do not apply:"

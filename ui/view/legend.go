@@ -54,6 +54,7 @@ func (l Legend) Draw(g Region, x int, t *Theme) {
 		}
 		x = g.Text(x, 0, Dim, " high: ")
 	}
+
 	text := l.Text
 	if l.Short != "" && (x+Width(text) > w || !t.paints()) {
 		text = l.Short

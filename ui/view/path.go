@@ -18,6 +18,7 @@ func (p Path) Draw(g Region) {
 	if cols < 1 || h < 1 {
 		return
 	}
+
 	row := func(v float64) int {
 		share := min(max((v-p.Low)/(p.High-p.Low), 0), 1)
 		return int(math.Round((1 - share) * float64(h-1)))
@@ -25,12 +26,14 @@ func (p Path) Draw(g Region) {
 	for _, v := range []float64{p.Low, (p.Low + p.High) / 2, p.High} {
 		g.Textf(0, row(v), Dim, "%*.0f", axis-1, v*p.Unit)
 	}
+
 	columns := g.Sub(Rect{axis, 0, cols, h})
 	for _, v := range p.Guides {
 		for x := range cols {
 			columns.set(x, row(v), cell{r: '╌', style: Dim})
 		}
 	}
+
 	before := -1 // row of the column before
 	for x := range cols {
 		i := x * n / cols

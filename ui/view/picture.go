@@ -35,6 +35,7 @@ func (t *Theme) Picture(c *Canvas) picture.Screen {
 			out[y] = append(out[y], picture.Cell{Rune: r, Ink: ink})
 		}
 	}
+
 	return picture.Screen{Page: page, Columns: c.w, Rows: c.h, Cells: out}
 }
 

@@ -144,6 +144,7 @@ func schemeOf(theme string, dark bool) scheme {
 		s.ground.wood, s.ground.line, s.ground.star = rgb(168, 168, 168, noAnsi-1), rgb(0, 0, 0, 8), rgb(0, 0, 0, 8)
 		s.ground.cursor, s.ground.faint = rgb(0, 0, 208, 12), rgb(110, 110, 110, 8)
 	}
+
 	if theme != "" && theme != "wood" {
 		s.ground.mixOwnSteps()
 	}
@@ -182,6 +183,7 @@ func (s *scheme) choose(c Colors) {
 			*to.paint = p
 		}
 	}
+
 	if c[0] == "" {
 		return
 	}

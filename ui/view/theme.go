@@ -157,6 +157,7 @@ func (t *Theme) change(b *strings.Builder, from, to pen) pen {
 		b.WriteString(t.open[to.style])
 		return to
 	}
+
 	seq := append(make([]byte, 0, 48), "\x1b["...)
 	if t.open[from.style] != "" && from.fg.none() && from.bg.none() {
 		seq, from = append(seq, "0;"...), pen{}
@@ -164,12 +165,14 @@ func (t *Theme) change(b *strings.Builder, from, to pen) pen {
 	if to.fg.none() {
 		to.fg, to.bold = from.fg, from.bold
 	}
+
 	if to.bold != from.bold {
 		seq = append(seq, map[bool]string{true: "1;", false: "22;"}[to.bold]...)
 	}
 	if to.fg != from.fg && !to.fg.none() {
 		seq = append(to.fg.appendSGR(seq, t.profile, false), ';')
 	}
+
 	switch {
 	case to.bg == from.bg:
 	case to.bg.none():
@@ -177,6 +180,7 @@ func (t *Theme) change(b *strings.Builder, from, to pen) pen {
 	default:
 		seq = append(to.bg.appendSGR(seq, t.profile, true), ';')
 	}
+
 	if last := len(seq) - 1; seq[last] == ';' {
 		seq[last] = 'm'
 		b.Write(seq)
