@@ -6,6 +6,7 @@ import (
 
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 	"gobandit/ui/view"
 )
 
@@ -48,9 +49,7 @@ func TestHelpSearch(t *testing.T) {
 		t.Error("enter does not run what the help lists")
 	}
 	press(a, "?", "R")
-	if text := a.View(); !strings.Contains(text, "resign") {
-		t.Errorf("the search does not find a key:\n%s", text)
-	}
+	uitest.Has(t, a.View(), "resign") // else: the search does not find a key
 	press(a, "x", "x", "x", "enter", "esc")
 	if a.dialog != nil || a.session.HintsHidden {
 		t.Error("letters in the help are keys of the screen")
@@ -62,14 +61,10 @@ func TestHelpScrolls(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {40, 10}, {30, 7}} {
 		a := newTestApp(t, size[0], size[1], Start{Session: session.Start{Size: 2, Human: session.BothSides}})
 		press(a, "?")
-		for i := range 90 {
-			if text := a.View(); !strings.Contains(text, "▸") {
-				t.Fatalf("%dx%d: no cursor after %d steps:\n%s", size[0], size[1], i, text)
-			}
+		for range 90 {
+			uitest.Has(t, a.View(), "▸")
 			press(a, "down")
 		}
-		if text := a.View(); !strings.Contains(text, "twice") {
-			t.Errorf("%dx%d: not at the end:\n%s", size[0], size[1], text)
-		}
+		uitest.Has(t, a.View(), "twice")
 	}
 }

@@ -158,9 +158,7 @@ func everyScreen(t *testing.T) map[string]*app {
 	for _, n := range []int{2, 9, 13, 19} {
 		name := "play" + string(rune('a'+n))
 		g, err := model.NewGame(n, 6.5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, err)
 		apps[name] = newTestApp(t, 80, 24, Start{Session: session.Start{Game: g, Human: session.BlackSide}})
 		press(apps[name], " ")
 		think(apps[name])
@@ -252,15 +250,11 @@ func TestTooSmall(t *testing.T) {
 // In the smallest window a message takes the place of the keys.
 func TestJustLargeEnough(t *testing.T) {
 	a := newTestApp(t, 25, 11, Start{Session: session.Start{Human: session.BothSides}})
-	if !strings.Contains(a.View(), "q quit") {
-		t.Errorf("no keys in\n%s", a.View())
-	}
-	if press(a, "enter", "enter"); !strings.Contains(a.View(), "E5 is occupied") {
-		t.Errorf("no message in\n%s", a.View())
-	}
-	if press(a, "h"); !strings.Contains(a.View(), "q quit") {
-		t.Errorf("the keys do not come back in\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "q quit")
+	press(a, "enter", "enter")
+	uitest.Has(t, a.View(), "E5 is occupied")
+	press(a, "h")
+	uitest.Has(t, a.View(), "q quit") // else: the keys do not come back
 }
 
 // Parts of a low panel do not run into each other.
@@ -298,9 +292,8 @@ func TestQuit(t *testing.T) {
 		t.Error("q during a search does not ask")
 	}
 	press(a, "n", "enter", "h", "enter")
-	if press(a, "q"); !strings.Contains(a.View(), "not saved") {
-		t.Errorf("q during a search does not tell of the game:\n%s", a.View())
-	}
+	press(a, "q")
+	uitest.Has(t, a.View(), "not saved") // else: q during a search does not tell of the game
 	if press(a, "n"); a.dialog != nil {
 		t.Error("n does not close the question")
 	}
@@ -473,9 +466,8 @@ func BenchmarkFrame(b *testing.B) {
 func TestKeysInASCII(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}, ASCII: true})
 	for keys, want := range map[string]string{"": "enter play", "?": "enter runs  esc closes", "N": "enter start  up/down choose  left/right change"} {
-		if press(a, strings.Fields(keys)...); !strings.Contains(a.View(), want) {
-			t.Errorf("after %q no %q in\n%s", keys, want, a.View())
-		}
+		press(a, strings.Fields(keys)...)
+		uitest.Has(t, a.View(), want)
 		press(a, "esc")
 	}
 	typeText(a, ":theme ascii")
@@ -492,9 +484,7 @@ func TestQuitAndSave(t *testing.T) {
 		a := newTestApp(t, size[0], size[1], Start{Session: session.Start{Human: session.BothSides}})
 		press(a, "enter", "p", "q")
 		for _, want := range []string{"y yes", "s saves it"} {
-			if !strings.Contains(a.View(), want) {
-				t.Errorf("at %v no %q in\n%s", size, want, a.View())
-			}
+			uitest.Has(t, a.View(), want)
 		}
 		if cmd := press(a, "s"); cmd != nil || a.session.Line.Unsaved() || !strings.Contains(a.notice.Message, "saved as") {
 			t.Errorf("s does not save: %q", a.notice.Message)
@@ -506,7 +496,5 @@ func TestQuitAndSave(t *testing.T) {
 func TestCommentBelowTheHint(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	a.session.Line.Record.Info.Comment = "a set-up"
-	if text := a.View(); !strings.Contains(text, "what would uct play?") || !strings.Contains(text, "a set-up") {
-		t.Errorf("got\n%s", text)
-	}
+	uitest.Has(t, a.View(), "what would uct play?", "a set-up")
 }

@@ -70,7 +70,7 @@ func TestCountingEnds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := newApp(t.Context(), Start{Session: session.Start{Record: rec, Viewing: true, Human: session.BothSides, Engine: engineOf(firstEmpty)}, Move: way.move, Renderer: renderer(0), })
+			a, err := newApp(t.Context(), Start{Session: session.Start{Record: rec, Viewing: true, Human: session.BothSides, Engine: engineOf(firstEmpty)}, Move: way.move, Renderer: renderer(0)})
 			if err != nil {
 				t.Fatal(err)
 			}

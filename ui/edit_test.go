@@ -12,6 +12,7 @@ import (
 	"gobandit/model"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 )
 
 // savedAs saves the game and returns the file.
@@ -22,9 +23,7 @@ func savedAs(t *testing.T, a *app) string {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	return string(bytes.ReplaceAll(data, []byte("\n"), nil))
 }
 
@@ -58,9 +57,7 @@ func TestEditKeys(t *testing.T) {
 			if got := savedAs(t, a); !strings.HasSuffix(got, tt.want) {
 				t.Errorf("saved as %s, want it to end with %s", got, tt.want)
 			}
-			if !strings.Contains(a.View(), "edited: s saves") {
-				t.Errorf("the mode does not end:\n%s", a.View())
-			}
+			uitest.Has(t, a.View(), "edited: s saves") // else: the mode does not end
 		})
 	}
 }
@@ -98,16 +95,14 @@ func TestEditMouse(t *testing.T) {
 		t.Error("a click on undo does nothing")
 	}
 	clickOn("t △")
-	if click(5, row); !strings.Contains(a.View(), "△") || !strings.Contains(a.View(), "editing: triangle") {
-		t.Errorf("no triangle on the board:\n%s", a.View())
-	}
+	click(5, row)
+	uitest.Has(t, a.View(), "△", "editing: triangle") // else: no triangle on the board
 	moves := movesOf(a)
 	if press(a, ",", "g", "R", " "); movesOf(a) != moves || a.dialog != nil || a.session.Analysis.Busy() {
 		t.Error("the game is played on in the edit mode")
 	}
-	if press(a, "?"); !strings.Contains(a.View(), "help: editing") || !strings.Contains(a.View(), "triangles, on and off") {
-		t.Errorf("help says nothing of the edit mode:\n%s", a.View())
-	}
+	press(a, "?")
+	uitest.Has(t, a.View(), "help: editing", "triangles, on and off")
 	press(a, "esc", "2")
 	typeText(a, ":edit.cross")
 	if press(a, "enter"); a.tab != kit.Play || !strings.Contains(a.View(), "editing: cross") {

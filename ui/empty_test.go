@@ -6,6 +6,7 @@ import (
 
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 )
 
 // A screen with nothing to show says what to do next, and with which key.
@@ -20,14 +21,10 @@ func TestEmptyScreens(t *testing.T) {
 			{"5", "Nothing is logged yet"},
 		} {
 			press(a, screen.key)
-			if text := strings.Join(strings.Fields(a.View()), " "); !strings.Contains(text, screen.want) {
-				t.Errorf("%v: the screen %s does not say %q:\n%s", size, screen.key, screen.want, a.View())
-			}
+			uitest.Has(t, strings.Join(strings.Fields(a.View()), " "), screen.want)
 		}
 		press(a, "?", "x", "y", "z", "z", "y")
-		if !strings.Contains(a.View(), "No key of this screen fits") {
-			t.Errorf("%v: the help does not say that nothing is found:\n%s", size, a.View())
-		}
+		uitest.Has(t, a.View(), "No key of this screen fits") // else: the help does not say that nothing is found
 	}
 }
 
@@ -35,13 +32,9 @@ func TestEmptyScreens(t *testing.T) {
 // pagers too, and has examples.
 func TestTipsAndExamples(t *testing.T) {
 	a := newTestApp(t, 100, 30, Start{Session: session.Start{Human: session.BothSides}, Tips: kit.NewTips(nil, func(string) {})})
-	if !strings.Contains(a.View(), "spc shows the best moves") {
-		t.Errorf("no tip at the search:\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "spc shows the best moves") // else: no tip at the search
 	press(a, "?", "/", "t", "h", "i", "r", "d")
-	if !strings.Contains(a.View(), "example: f games.sgf#3") {
-		t.Errorf("no example:\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "example: f games.sgf#3")
 	press(a, "esc", " ", " ")
 	if text := a.View(); strings.Contains(text, "spc shows the best moves") || !strings.Contains(text, "W reviews the game") {
 		t.Errorf("the tip stays though the search was begun:\n%s", text)

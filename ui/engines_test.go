@@ -8,6 +8,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 )
 
 // with lets the app open engines by name, whose searches publish what a test gives
@@ -40,9 +41,7 @@ func TestSecondOpinion(t *testing.T) {
 	s.Moves[0].Visits = 777
 	publish(a, a.session.Analysis.RunningOther, s)
 	for _, want := range []string{"uct", "analyst", "777"} {
-		if !strings.Contains(a.View(), want) {
-			t.Errorf("no %q in\n%s", want, a.View())
-		}
+		uitest.Has(t, a.View(), want)
 	}
 	old := a.session.Analysis.RunningOther
 	if press(a, "y"); a.session.Analysis.By.Engine.Name != "analyst" || a.session.Analysis.Running != old {
@@ -53,9 +52,7 @@ func TestSecondOpinion(t *testing.T) {
 		t.Errorf("a second engine that fails: %v, message %q", a.session.Analysis.RunningOther, a.notice.Message)
 	}
 	press(a, "E")
-	if text := a.View(); !strings.Contains(text, "analysis engine") || !strings.Contains(text, "analyst") {
-		t.Errorf("no form of engines:\n%s", text)
-	}
+	uitest.Has(t, a.View(), "analysis engine", "analyst") // else: no form of engines
 }
 
 func TestChooseAnEngine(t *testing.T) {

@@ -64,9 +64,7 @@ func newTestApp(t testing.TB, w, h int, o Start) *app {
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
 	a, err := newApp(ctx, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	a.Init()
 	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	return a

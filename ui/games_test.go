@@ -40,16 +40,12 @@ func gamesApp(t testing.TB) *app {
 func addGame(t testing.TB, journal string, n int) {
 	t.Helper()
 	line, err := json.Marshal(event.Row{Type: "game", Game: n, Coordinates: []int{1, 1}, Color: "black", Won: new(bool), Result: "W+R", Moves: 12})
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	old, err := os.ReadFile(journal)
 	if err != nil && !os.IsNotExist(err) {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(journal, append(append(old, line...), '\n'), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.WriteFile(journal, append(append(old, line...), '\n'), 0o600))
 	writeRecord(t, event.RecordPath(journal, strconv.Itoa(n), false), playedGame(t, 9))
 }
 
@@ -57,15 +53,9 @@ func addGame(t testing.TB, journal string, n int) {
 func writeRecord(t testing.TB, path string, g *model.Game) {
 	t.Helper()
 	var text bytes.Buffer
-	if err := sgf.Write(&text, []*sgf.Node{sgf.FromGame(g, sgf.Info{}, model.Result{}, nil)}); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, text.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, sgf.Write(&text, []*sgf.Node{sgf.FromGame(g, sgf.Info{}, model.Result{}, nil)}))
+	uitest.OK(t, os.MkdirAll(filepath.Dir(path), 0o700))
+	uitest.OK(t, os.WriteFile(path, text.Bytes(), 0o600))
 }
 
 // A record opens on the Play screen, after a question where a game would be lost.
@@ -105,9 +95,7 @@ func TestGamesOfAnotherProgram(t *testing.T) {
 	for _, msg := range uitest.Messages(cmd) {
 		a.Update(msg)
 	}
-	if !strings.Contains(a.View(), "4 of 4 games") {
-		t.Errorf("got\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "4 of 4 games")
 	press(a, "1")
 	if a.Update(lookMsg{}); a.looking {
 		t.Error("looks go on without the screen")
@@ -122,9 +110,7 @@ func TestReadingGamesLeft(t *testing.T) {
 		fmt.Fprintf(&text, `{"type":"game","game":%d,"coordinates":[1,1],"candidate_colour":"black","won":true,"result":"B+R","moves":9,"seconds":1,"reason":""}`+"\n", n)
 	}
 	journal := filepath.Join(t.TempDir(), "e.journal")
-	if err := os.WriteFile(journal, text.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.WriteFile(journal, text.Bytes(), 0o600))
 	e := &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}, Event: e})
 	a.looking = true // no look is waited for
@@ -141,18 +127,14 @@ func TestReadingGamesLeft(t *testing.T) {
 		}
 	}
 	rest := press(a, "4")
-	if text := a.View(); !strings.Contains(text, " games read") {
-		t.Errorf("got\n%s", text)
-	}
+	uitest.Has(t, a.View(), " games read")
 	if _, quits := press(a, "q")().(tea.QuitMsg); !quits {
 		t.Error("it does not end")
 	}
 	for _, msg := range uitest.Messages(rest) {
 		a.Update(msg)
 	}
-	if text := a.View(); !strings.Contains(text, "10,000 of 10,000 games") {
-		t.Errorf("got\n%s", text)
-	}
+	uitest.Has(t, a.View(), "10,000 of 10,000 games")
 }
 
 // The games listed are those of the event shown.
@@ -162,9 +144,7 @@ func TestGamesOfTheEventShown(t *testing.T) {
 	next := &tuner.Event{Name: "cup", Journal: journal, Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
 	a := tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Start{LoadEvent: func(string) (*tuner.Event, error) { return next, nil }})
 	answerAll(a, "f", "enter", "y", "4")
-	if text := a.View(); !strings.Contains(text, "cup: 1 of 1 game,") || !strings.Contains(text, "g5 ") {
-		t.Errorf("got\n%s", text)
-	}
+	uitest.Has(t, a.View(), "cup: 1 of 1 game,", "g5 ")
 }
 
 // The verdict of a match comes over any screen and takes no key there.
@@ -175,9 +155,8 @@ func TestVerdictElsewhere(t *testing.T) {
 	if text := a.View(); a.session.Line.Game.NumMoves() != 1 || !strings.Contains(text, "confirmation of K 0.1") || !strings.Contains(text, "confirmed: K 0.1 is stronger") {
 		t.Errorf("%d moves, want one and the verdict:\n%s", a.session.Line.Game.NumMoves(), text)
 	}
-	if press(a, "esc"); strings.Contains(a.View(), "confirmed:") {
-		t.Errorf("esc does not close\n%s", a.View())
-	}
+	press(a, "esc")
+	uitest.Lacks(t, a.View(), "confirmed:") // else: esc does not close
 }
 
 // Quitting asks before it loses games, and tells of those that still run.
@@ -189,11 +168,9 @@ func TestQuitDuringAnEvent(t *testing.T) {
 			t.Error("ctrl-c quits at once")
 		}
 	}
-	if press(a, "q"); !strings.Contains(a.View(), "Quit? 5 running games will be lost") {
-		t.Errorf("no question in\n%s", a.View())
-	}
+	press(a, "q")
+	uitest.Has(t, a.View(), "Quit? 5 running games will be lost")
 	f.Change(func(s *event.Status) { s.Running = nil })
-	if a.Update(tickMsg{}); strings.Contains(a.View(), "will be lost") {
-		t.Errorf("asked is what has come to its end:\n%s", a.View())
-	}
+	a.Update(tickMsg{})
+	uitest.Lacks(t, a.View(), "will be lost")
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"gobandit/ui/kit"
+	"gobandit/ui/uitest"
 )
 
 // inspect calls f for each node of the program's files in this folder and those below
@@ -36,9 +37,7 @@ func inspect(t *testing.T, f func(at token.Position, folder string, n ast.Node))
 		})
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 }
 
 // literal returns the text of a string literal.

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"strings"
 	"testing"
 
 	"gobandit/gtp/event"
@@ -18,8 +17,6 @@ func TestLogged(t *testing.T) {
 	press(a, "5")
 	text := a.View()
 	for _, want := range []string{"event opened", "game=6120", "game=6119", "engine died"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
+		uitest.Has(t, text, want)
 	}
 }

@@ -93,9 +93,7 @@ func TestToast(t *testing.T) {
 	press(a, "1")
 	f.Change(func(s *event.Status) { s.Warnings = []string{"no such engine"} })
 	a.Update(tickMsg{})
-	if !strings.Contains(a.View(), "Tune: no such engine") {
-		t.Fatalf("Play does not hear of Tune:\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "Tune: no such engine") // else: Play does not hear of Tune
 	number := a.toast.number
 	a.pop("another one")
 	if a.Update(toastMsg{number}); a.toast.text == "" {
@@ -105,9 +103,8 @@ func TestToast(t *testing.T) {
 		t.Error("a toast stays for ever")
 	}
 	a.pop("another one")
-	if press(a, "esc"); strings.Contains(a.View(), "another") {
-		t.Error("esc does not take a toast away")
-	}
+	press(a, "esc")
+	uitest.Lacks(t, a.View(), "another") // else: esc does not take a toast away
 	a.pop(strings.Repeat("word ", 300))
 	for _, size := range [][2]int{{80, 24}, {20, 6}, {5, 2}, {1, 1}} {
 		a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})

@@ -131,9 +131,7 @@ func TestMistakes(t *testing.T) {
 	a := newTestApp(t, 120, 40, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3 G7 D4 F6"), Human: session.BothSides}})
 	for i, rate := range []float64{0.5, 0.52, 0.7, 0.69, 0.4, 0.2} {
 		g, err := a.session.Line.GameTo(a.session.Line.Turns[i])
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, err)
 		s := snapshotOf(g)
 		s.WinRate, s.Visits = session.BlackView.Of(rate, s.ToPlay), 1000
 		s.Moves[0].WinRate, s.Moves[0].Visits = s.WinRate, 1000
@@ -157,13 +155,9 @@ func TestMistakes(t *testing.T) {
 	}
 	shown := a.View()
 	for _, want := range []string{"● 1 mistake", "○ 1 mistake", "▸  2 C3  18.0", "   5 F6  20.0", "opening"} {
-		if !strings.Contains(shown, want) {
-			t.Errorf("no %q in\n%s", want, shown)
-		}
+		uitest.Has(t, shown, want)
 	}
-	if !strings.Contains(shown, "3  ├───┼───×───") {
-		t.Errorf("no sign of the mistake that was played in\n%s", shown)
-	}
+	uitest.Has(t, shown, "3  ├───┼───×───") // else: no sign of the mistake that was played
 }
 
 // A record comes back as it was, with variations, comments and searches.
@@ -171,9 +165,7 @@ func TestSavedRecordComesBack(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "game.sgf")
 	text := "(;GM[1]SZ[9]KM[6.5]PB[Ann]PW[Bo]RE[W+R]C[intro];B[ee]C[good]LB[aa:1](;W[cg];B[gc])(;W[dd]SBKV[61.5]))"
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.WriteFile(path, []byte(text), 0o644))
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BlackSide, Dir: dir}})
 	press(a, "f")
 	typeText(a, "ga")
@@ -185,13 +177,9 @@ func TestSavedRecordComesBack(t *testing.T) {
 	think(a)
 	press(a, " ", "S", "enter", "enter") // the second one overwrites the file
 	written, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	for _, want := range []string{"C[intro]", "LB[aa:1]", "SBKV[61.5]", "SBKV[45.7]", "LZ[gobandit", "C[good\n\ngobandit: Black 45.7%", "RE[W+R]", "PB[Ann]", "W[dd]"} {
-		if !strings.Contains(string(written), want) {
-			t.Errorf("no %s in\n%s", want, written)
-		}
+		uitest.Has(t, string(written), want)
 	}
 	rec, games, err := session.ReadRecord(path)
 	if err != nil || games != 1 || len(rec.Warnings) > 0 {
@@ -211,9 +199,7 @@ func TestSavedRecordComesBack(t *testing.T) {
 func TestUnreadableRecord(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "bad.sgf")
-	if err := os.WriteFile(path, []byte("(;FF[4]\nSZ[25];B[aa])"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.WriteFile(path, []byte("(;FF[4]\nSZ[25];B[aa])"), 0o644))
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Dir: dir}})
 	for _, tt := range []struct{ name, want string }{
 		{"bad.sgf", "bad.sgf:2:1: board size \"25\", want 2 to 19"}, {"none.sgf", "no such file"}, {"", "is a directory"}, {"bad.sgf#2", "no game 2, there are 1"},
@@ -234,16 +220,12 @@ func TestUnreadableRecord(t *testing.T) {
 func TestClock(t *testing.T) {
 	now := time.Date(2026, 11, 21, 8, 30, 0, 0, time.UTC)
 	limit, err := gtp.ParseTimeControl("1m+2x10s")
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides, Time: limit, Now: func() time.Time { return now }}})
 	pass := func(d time.Duration) { now = now.Add(d); a.Update(tickMsg{}) }
 	shows := func(want string) {
 		t.Helper()
-		if !strings.Contains(a.View(), want) {
-			t.Errorf("no %q in\n%s", want, strings.Join(strings.Split(a.View(), "\n")[:3], "\n"))
-		}
+		uitest.Has(t, a.View(), want)
 	}
 	shows("1:00")
 	pass(15 * time.Second)

@@ -8,6 +8,7 @@ import (
 	"gobandit/model"
 	"gobandit/search"
 	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 )
 
 func TestEngineAnswers(t *testing.T) {
@@ -28,17 +29,11 @@ func TestEngineAnswers(t *testing.T) {
 		t.Errorf("moves %q, search running %v", got, a.session.Analysis.Busy())
 	}
 	a.Update(session.Ended{Search: old, Result: search.Result{Move: at(t, "G7", 9)}})
-	if got := movesOf(a); got != "E5 C3" {
-		t.Errorf("the end of an old search plays: moves %q", got)
-	}
+	uitest.Equal(t, movesOf(a), "E5 C3")
 	press(a, "u")
-	if got := movesOf(a); got != "" {
-		t.Errorf("moves %q after undo, want both taken back", got)
-	}
+	uitest.Equal(t, movesOf(a), "")
 	press(a, "U")
-	if got := movesOf(a); got != "E5 C3" {
-		t.Errorf("moves %q after redo, want both", got)
-	}
+	uitest.Equal(t, movesOf(a), "E5 C3")
 }
 
 func TestUndoWhileTheEngineThinks(t *testing.T) {
@@ -50,9 +45,7 @@ func TestUndoWhileTheEngineThinks(t *testing.T) {
 		t.Errorf("moves %q, search running %v", movesOf(a), a.session.Analysis.Busy())
 	}
 	a.Update(session.Ended{Search: old, Result: search.Result{Move: at(t, "G7", 9)}})
-	if got := movesOf(a); got != "" {
-		t.Errorf("the cancelled search plays %q", got)
-	}
+	uitest.Equal(t, movesOf(a), "") // else: the cancelled search plays
 }
 
 func TestEngineTrouble(t *testing.T) {
@@ -88,9 +81,7 @@ func TestEngineMovesNow(t *testing.T) {
 	think(a)
 	press(a, "g")
 	answer(a, at(t, "D4", 9))
-	if got := movesOf(a); got != "C3 D4" {
-		t.Errorf("moves %q", got)
-	}
+	uitest.Equal(t, movesOf(a), "C3 D4")
 }
 
 func TestBestAndHiddenHints(t *testing.T) {
@@ -100,9 +91,8 @@ func TestBestAndHiddenHints(t *testing.T) {
 	}
 	press(a, " ")
 	think(a)
-	if press(a, "x"); strings.Contains(a.View(), "win%") || strings.Contains(a.View(), "win rate") {
-		t.Errorf("hints are shown:\n%s", a.View())
-	}
+	press(a, "x")
+	uitest.Lacks(t, a.View(), "win%", "win rate") // else: hints are shown
 	if press(a, ","); movesOf(a) != "A9" {
 		t.Errorf("moves %q, want the best candidate", movesOf(a))
 	}

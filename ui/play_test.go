@@ -13,6 +13,7 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 )
 
 // movesOf writes the moves of a's game.
@@ -46,18 +47,14 @@ func TestCursor(t *testing.T) {
 		a := newTestApp(t, 80, 24, Start{Session: session.Start{Size: tt.size, Human: session.BothSides}})
 		press(a, strings.Fields(tt.keys)...)
 		press(a, "enter") // plays at the cursor
-		if got := movesOf(a); got != tt.want {
-			t.Errorf("%d %q: cursor at %s, want %s", tt.size, tt.keys, got, tt.want)
-		}
+		uitest.Equal(t, movesOf(a), tt.want, tt.size, tt.keys)
 	}
 }
 
 func TestKeysThatArriveTogether(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	press(a, "hhk", "enter")
-	if got := movesOf(a); got != "C6" {
-		t.Errorf("cursor at %s, want C6", got)
-	}
+	uitest.Equal(t, movesOf(a), "C6")
 	press(a, "RyN")
 	if _, over := a.session.Result(); !over {
 		t.Error("Ry does not resign")
@@ -88,9 +85,7 @@ func TestPlayAndRefusals(t *testing.T) {
 			if played := movesOf(a) != tt.moves; played != tt.played || a.notice.Warn == tt.played {
 				t.Errorf("moves %q after %q, warning %v", movesOf(a), tt.moves, a.notice.Warn)
 			}
-			if !strings.Contains(a.View(), tt.want) {
-				t.Errorf("the screen does not show %q:\n%s", tt.want, a.View())
-			}
+			uitest.Has(t, a.View(), tt.want)
 		})
 	}
 }
@@ -101,15 +96,12 @@ func TestGameOver(t *testing.T) {
 	if want := "game over: Black wins by 74.5 (B+74.5)"; !strings.Contains(a.View(), want) {
 		t.Errorf("no %q in\n%s", want, a.View())
 	}
-	if strings.Contains(a.View(), "◀") {
-		t.Errorf("it is somebody's turn in\n%s", a.View())
-	}
+	uitest.Lacks(t, a.View(), "◀") // else: it is somebody's turn
 	if press(a, "left", "enter"); !a.notice.Warn || movesOf(a) != "E5 pass pass" {
 		t.Error("a move is played after the end")
 	}
-	if press(a, "x"); !strings.Contains(a.View(), "game over") {
-		t.Errorf("the result is forgotten:\n%s", a.View())
-	}
+	press(a, "x")
+	uitest.Has(t, a.View(), "game over") // else: the result is forgotten
 	if press(a, "u"); movesOf(a) != "E5 pass" {
 		t.Errorf("moves %q after undo", movesOf(a))
 	}
@@ -132,9 +124,7 @@ func TestScoring(t *testing.T) {
 	}
 	a.Update(session.Ended{Search: r, Finish: model.Finish{Dead: []model.Point{model.Pt(0, 8)}}})
 	for _, want := range []string{"Black wins by 74.5, dead stones taken off (B+74.5)", "territory      80       0", "points         81     6.5", "p accepts"} {
-		if !strings.Contains(a.View(), want) {
-			t.Errorf("no %q in\n%s", want, a.View())
-		}
+		uitest.Has(t, a.View(), want)
 	}
 	a.session.Play(model.Pt(0, 8))
 	if r, _ := a.session.Result(); r.String() != "W+6.5" {
@@ -243,18 +233,12 @@ func TestSave(t *testing.T) {
 	think(a)
 	press(a, "s")
 	data, err := os.ReadFile(filepath.Join(dir, "gobandit-20261121-083000.sgf"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	for _, want := range []string{"SBKV[54.3]", ";B[ee]", ";W[cg]", "KM[6.5]", "DT[2026-11-21]"} {
-		if !strings.Contains(string(data), want) {
-			t.Errorf("no %s in %s", want, data)
-		}
+		uitest.Has(t, string(data), want)
 	}
 	roots, err := sgf.Parse(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	if g, _, err := sgf.Game(roots[0]); err != nil || g.NumMoves() != 2 {
 		t.Errorf("read back: %v", err)
 	}
@@ -279,9 +263,7 @@ func TestPerspective(t *testing.T) {
 	for _, want := range []string{"○win%    ±  lead   LCB\n", "●win%    ±  lead   LCB\n", "○win%    ±  lead   LCB\n"} {
 		want += map[bool]string{true: "55.7", false: "44.3"}[want[:len("○")] == "○"]
 		heading, rate, _ := strings.Cut(want, "\n")
-		if !strings.Contains(a.View(), heading) || !strings.Contains(a.View(), rate) {
-			t.Errorf("%v: no %s in\n%s", a.session.Perspective, want, a.View())
-		}
+		uitest.Has(t, a.View(), heading, rate)
 		press(a, "w")
 	}
 }

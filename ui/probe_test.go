@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"gobandit/ui/uitest"
 )
 
 func TestProbeWidth(t *testing.T) {
@@ -25,8 +27,6 @@ func TestProbeWidth(t *testing.T) {
 		if cells != tt.cells || (err != nil) != tt.fails {
 			t.Errorf("%q: %d, %v, want %d", tt.answer, cells, err, tt.cells)
 		}
-		if got := out.String(); got != "\r●\x1b[6n\r\x1b[K" {
-			t.Errorf("%q: wrote %q", tt.answer, got)
-		}
+		uitest.Equal(t, out.String(), "\r●\x1b[6n\r\x1b[K", tt.answer)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
@@ -17,9 +18,7 @@ import (
 func settled(t *testing.T, text string, o Start) (*app, string) {
 	t.Helper()
 	o.Settings, o.interval = filepath.Join(t.TempDir(), "config.yaml"), 5*time.Millisecond
-	if err := os.WriteFile(o.Settings, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.WriteFile(o.Settings, []byte(text), 0o600))
 	return newTestApp(t, 80, 24, o), o.Settings
 }
 
@@ -32,9 +31,7 @@ func TestSettings(t *testing.T) {
 	if a.mouse {
 		t.Error("the mouse is captured")
 	}
-	if text := a.View(); !strings.Contains(text, "f1") || !strings.Contains(text, "P") {
-		t.Errorf("the line of keys has the default ones:\n%s", text)
-	}
+	uitest.Has(t, a.View(), "f1", "P") // else: the line of keys has the default ones
 	if press(a, "p"); a.session.Line.Game.NumMoves() != 0 {
 		t.Error("the default key passes still")
 	}
@@ -45,9 +42,7 @@ func TestSettings(t *testing.T) {
 		t.Error("an action without keys has one")
 	}
 	a.Update(tea.KeyMsg{Type: tea.KeyF1})
-	if text := a.View(); !strings.Contains(text, ":resign") {
-		t.Errorf("the help does not tell how to do what has no key:\n%s", text)
-	}
+	uitest.Has(t, a.View(), ":resign")
 }
 
 // Notices name the keys that are bound.
@@ -74,9 +69,7 @@ func TestSettingsReload(t *testing.T) {
 	a, path := settled(t, "keys: {play: {pass: P}}", Start{Session: session.Start{Human: session.BothSides}})
 	write := func(text string) {
 		t.Helper()
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	watch := func() settingsMsg {
 		t.Helper()
@@ -93,9 +86,7 @@ func TestSettingsReload(t *testing.T) {
 	}
 	write("theme: magma, or what is it called")
 	a.Update(watch())
-	if text := a.View(); !strings.Contains(text, "stay as they were") || !strings.Contains(text, "config.yaml:1:8") {
-		t.Errorf("no problem on the screen:\n%s", text)
-	}
+	uitest.Has(t, a.View(), "stay as they were", "config.yaml:1:8") // else: no problem on the screen
 	if press(a, "P"); a.session.Line.Game.NumMoves() != 1 {
 		t.Error("the old keys do not work any more")
 	}
@@ -125,9 +116,7 @@ func TestOptionsAboveSettings(t *testing.T) {
 func TestVocabulary(t *testing.T) {
 	v := Vocabulary()
 	path := filepath.Join(t.TempDir(), "config.yaml")
-	if err := os.WriteFile(path, []byte(v.Print(v.Defaults())), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.WriteFile(path, []byte(v.Print(v.Defaults())), 0o600))
 	if _, err := v.ReadSettings(path); err != nil {
 		t.Error(err)
 	}
@@ -136,9 +125,7 @@ func TestVocabulary(t *testing.T) {
 // The example of the manual is a settings file.
 func TestSettingsExample(t *testing.T) {
 	text, err := os.ReadFile("../docs/screens.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	_, rest, _ := strings.Cut(string(text), "```yaml\n")
 	example, _, ok := strings.Cut(rest, "```")
 	path := filepath.Join(t.TempDir(), "config.yaml")

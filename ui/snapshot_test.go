@@ -12,6 +12,7 @@ import (
 
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 )
 
 // Pictures of the screen and of its board are written by a key, as SVG and PNG, under
@@ -39,14 +40,11 @@ func TestPictureKey(t *testing.T) {
 		t.Fatalf("files %v (%v), want %v", names, err, want)
 	}
 	screen, _ := os.ReadFile("gobandit-play.svg")
-	if !strings.Contains(string(screen), "to move") || strings.Contains(string(screen), "picture") {
-		t.Errorf("the screen is\n%s", screen)
-	}
+	uitest.Has(t, string(screen), "to move")
+	uitest.Lacks(t, string(screen), "picture")
 	board, _ := os.ReadFile("gobandit-play-board.png")
 	m, err := png.Decode(bytes.NewReader(board))
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	if size := m.Bounds().Size(); size.X != 40*18+32 || size.Y != 20*36+32 {
 		t.Errorf("a board of 4x2 cells a point has %v pixels", size)
 	}
@@ -61,9 +59,7 @@ func TestNoPicture(t *testing.T) {
 		t.Skip(err)
 	}
 	press(a, "ctrl+p", "enter")
-	if !strings.Contains(a.notice.Message, "no picture: gobandit-play.svg cannot be written") {
-		t.Errorf("said %q", a.notice.Message)
-	}
+	uitest.Has(t, a.notice.Message, "no picture: gobandit-play.svg cannot be written")
 	for s := range kit.NumTabs {
 		a.tab = s
 		for _, size := range [][2]int{{1, 1}, {5, 2}, {19, 5}, {19, 60}, {200, 5}} {

@@ -41,9 +41,7 @@ func playEvent(t *testing.T) *playedEvent {
 	p := params.Default()
 	p.Workers = 1
 	tree, err := search.New(p, 1, search.Policies{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	e := &playedEvent{Event: uitest.NewEvent(t, 1), moved: make(chan int, 100)}
 	black := match.NewThinker("K 0.1", tree, search.Budget{Playouts: 200}, "")
 	white := match.NewThinker("ref", uitest.Thinker(uitest.FirstEmpty), search.Budget{}, "")
@@ -92,22 +90,16 @@ func TestStepGame(t *testing.T) {
 	}
 	step()
 	first := e.latest.Load().Last.Point.Vertex(5)
-	if v := a.View(); !strings.Contains(v, "g3 move 1: Black "+first) || !strings.Contains(v, "start") || !strings.Contains(v, "how it chooses") || !strings.Contains(v, "share of the root") {
-		t.Errorf("after the first move\n%s", v)
-	}
+	uitest.Has(t, a.View(), "g3 move 1: Black "+first, "start", "how it chooses", "share of the root")
 	if root, state := a.session.Analysis.Explore(nil); state != session.Found || root.Played != 0 || a.session.Analysis.Root(0) != a.session.Line.Turns[0] {
 		t.Errorf("%v, a tree after move %d", state, root.Played)
 	}
 	press(a, "P")
 	a.Update(tickMsg{})
-	if v := a.View(); !strings.Contains(v, "plan of K 0.1") {
-		t.Errorf("no plan in\n%s", v)
-	}
+	uitest.Has(t, a.View(), "plan of K 0.1")
 	press(a, "esc")
 	step()
-	if v := a.View(); !strings.Contains(v, "g3 move 2: White ") || !strings.Contains(v, "ref searches without a tree") {
-		t.Errorf("after the second move\n%s", v)
-	}
+	uitest.Has(t, a.View(), "g3 move 2: White ", "ref searches without a tree")
 	step()
 	if root, state := a.session.Analysis.Explore(nil); state != session.Found || root.Played != 2 || root.ToPlay != model.Black {
 		t.Errorf("%v, a tree after move %d", state, root.Played)
@@ -140,14 +132,11 @@ func TestStepGameLeft(t *testing.T) {
 
 	f := uitest.NewEvent(t, 2)
 	game, err := model.NewGame(9, 7.5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	s := *f.Status()
 	s.Running = []event.RunningGame{{ID: 7, Coordinates: []int{1, 1}, Progress: match.Progress{Start: game, Board: game.Board()}}}
 	f.Set(s)
 	a = tuneApp(t, 80, 24, f, Start{})
-	if answerAll(a, "."); !strings.Contains(a.View(), "another program plays this game") {
-		t.Errorf("\n%s", a.View())
-	}
+	answerAll(a, ".")
+	uitest.Has(t, a.View(), "another program plays this game")
 }

@@ -20,9 +20,7 @@ func treeApp(t testing.TB, w, h int, o Start) *app {
 	p := params.Default()
 	p.K, p.RaveEquivalence = 0.6, 200
 	plan, err := params.Compile(p, params.StandardGo)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	o.Session.Engine = session.Engine{Name: "rave", New: func() (search.Thinker, error) { return new(uitest.Tree), nil }, Plan: plan}
 	a := newTestApp(t, w, h, o)
 	press(a, " ")

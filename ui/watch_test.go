@@ -19,9 +19,7 @@ import (
 func TestWatch(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	game, err := model.NewGame(9, 7.5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	moves := []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}, {Color: model.White, Point: model.Pt(6, 6)}, {Color: model.Black, Point: model.Pt(4, 4)}}
 	for i := range 5 {
 		moves = append(moves, model.Move{Color: []model.Color{model.White, model.Black}[i%2], Point: model.Pt(i, 0)})
@@ -32,9 +30,7 @@ func TestWatch(t *testing.T) {
 		for _, id := range ids {
 			g := game.Clone()
 			for _, m := range moves[:n] {
-				if err := g.Play(m); err != nil {
-					t.Fatal(err)
-				}
+				uitest.OK(t, g.Play(m))
 			}
 			s.Running = append(s.Running, event.RunningGame{ID: id, Coordinates: []int{1, 1}, Progress: match.Progress{Black: "K 0.1", White: "ref", Start: game,
 				Moves: moves[:n:n], MoveNumber: n, Snapshot: snapshotOf(g)}})
@@ -44,9 +40,7 @@ func TestWatch(t *testing.T) {
 	running([]int{7, 8}, 1)
 	a := tuneApp(t, 120, 40, f, Start{})
 	answerAll(a, "enter")
-	if !strings.Contains(a.View(), "watch a game on the Play screen") {
-		t.Fatalf("no menu in\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "watch a game on the Play screen")
 	answerAll(a, "down", "enter")
 	p, analysis := a.session.Line, &a.session.Analysis
 	if a.tab != kit.Play || p.Game.NumMoves() != 1 || p.Record.Info.Black != "K 0.1" || a.watched.id != (event.GameID{Number: 8}) {

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"testing"
 	"time"
 
@@ -17,6 +16,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/model/param"
 	"gobandit/ui/kit"
+	"gobandit/ui/uitest"
 )
 
 // manyGames writes a journal of games of 64 candidates as a run writes it, without
@@ -25,9 +25,7 @@ func manyGames(t testing.TB, games int) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "e.journal")
 	file, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	out := bufio.NewWriter(file)
 	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	var line []byte
@@ -49,12 +47,8 @@ func manyGames(t testing.TB, games int) string {
 			t.Fatal(err)
 		}
 	}
-	if err := out.Flush(); err != nil {
-		t.Fatal(err)
-	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, out.Flush())
+	uitest.OK(t, file.Close())
 	return path
 }
 
@@ -62,21 +56,15 @@ func manyGames(t testing.TB, games int) string {
 func gridSpace(t testing.TB) param.Space {
 	t.Helper()
 	scale, err := param.Linear(0, 8, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	var parameters []param.Parameter
 	for _, code := range []string{"x", "y"} {
 		p, err := param.NewParameter(code, scale, 8, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, err)
 		parameters = append(parameters, p)
 	}
 	space, err := param.NewSpace(parameters...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	return space
 }
 
@@ -101,9 +89,7 @@ func (a *window) readOn(t testing.TB, read tea.Cmd) {
 // shows checks what the window shows.
 func (a *window) shows(t testing.TB, want string) {
 	t.Helper()
-	if text := a.View(); !strings.Contains(text, want) {
-		t.Errorf("no %q in\n%s", want, text)
-	}
+	uitest.Has(t, a.View(), want)
 }
 
 // Games are read outside the loop of the program: keys and a new size are answered
@@ -173,9 +159,7 @@ func TestReadOfEventLeft(t *testing.T) {
 func TestReadWhatChanges(t *testing.T) {
 	const games = stretch + 100
 	longer, err := os.ReadFile(manyGames(t, games+50))
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	text := firstLines(longer, games)
 	more := func(t *testing.T, journal string) {
 		for i := range 3 {
@@ -183,9 +167,7 @@ func TestReadWhatChanges(t *testing.T) {
 		}
 	}
 	write := func(t *testing.T, path string, text []byte) {
-		if err := os.WriteFile(path, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, os.WriteFile(path, text, 0o600))
 	}
 	for _, tt := range []struct {
 		name   string
@@ -198,15 +180,11 @@ func TestReadWhatChanges(t *testing.T) {
 		{"begun again", func(t *testing.T, journal string) { write(t, journal, firstLines(text, 20)); more(t, journal) }, 23, "23 of 23 games"},
 		{"emptied", func(t *testing.T, journal string) { write(t, journal, nil) }, 0, "No games yet."},
 		{"deleted", func(t *testing.T, journal string) {
-			if err := os.Remove(journal); err != nil {
-				t.Fatal(err)
-			}
+			uitest.OK(t, os.Remove(journal))
 		}, 0, "No games yet."},
 		{"replaced by a longer one", func(t *testing.T, journal string) {
 			write(t, journal+"2", longer)
-			if err := os.Rename(journal+"2", journal); err != nil {
-				t.Fatal(err)
-			}
+			uitest.OK(t, os.Rename(journal+"2", journal))
 		}, games + 50, "8,342 of 8,342 games"},
 		{"damaged", func(t *testing.T, journal string) { write(t, journal, text[:len(text)-20]); more(t, journal) }, games - 1, "e.journal:8292: "},
 	} {
@@ -236,25 +214,19 @@ func firstLines(text []byte, lines int) []byte {
 // An empty journal has no games, and a row that is being written is read when it is whole.
 func TestReadTorn(t *testing.T) {
 	whole, err := os.ReadFile(manyGames(t, 2))
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	journal := filepath.Join(t.TempDir(), "e.journal")
 	a := unread(t, journal)
 	seen := 0
 	for n := 0; n <= len(whole); n += 7 {
-		if err := os.WriteFile(journal, whole[:n], 0o600); err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, os.WriteFile(journal, whole[:n], 0o600))
 		a.look()
 		if a.Message != "" || a.table.n < seen {
 			t.Fatalf("%d bytes: %q, %d games after %d", n, a.Message, a.table.n, seen)
 		}
 		seen = a.table.n
 	}
-	if err := os.WriteFile(journal, whole, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.WriteFile(journal, whole, 0o600))
 	if a.look(); a.table.n != 2 {
 		t.Errorf("%d games, want 2", a.table.n)
 	}

@@ -47,37 +47,23 @@ func addGame(t testing.TB, journal string, i, size int) {
 func addLine(t testing.TB, journal string, row any) {
 	t.Helper()
 	line, err := json.Marshal(row)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	f, err := os.OpenFile(journal, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	if _, err := f.Write(append(line, '\n')); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, f.Close())
 }
 
 // writeRecord writes the record of a game.
 func writeRecord(t testing.TB, record string, size int) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(record), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.MkdirAll(filepath.Dir(record), 0o700))
 	to, err := os.Create(record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := sgf.Write(to, []*sgf.Node{sgf.FromGame(uitest.PlayedGame(t, size), sgf.Info{}, model.Result{}, nil)}); err != nil {
-		t.Fatal(err)
-	}
-	if err := to.Close(); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
+	uitest.OK(t, sgf.Write(to, []*sgf.Node{sgf.FromGame(uitest.PlayedGame(t, size), sgf.Info{}, model.Result{}, nil)}))
+	uitest.OK(t, to.Close())
 }
 
 // openMadeUp returns a window with made-up games.
@@ -121,9 +107,7 @@ func TestGamesFilter(t *testing.T) {
 		a := openMadeUp(t, 9, 8)
 		a.Press("/")
 		a.Press(tt.filter, "enter")
-		if got := listed(a); got != tt.want {
-			t.Errorf("%q: %s, want %s", tt.filter, got, tt.want)
-		}
+		uitest.Equal(t, listed(a), tt.want, tt.filter)
 		if text := a.View(); tt.want == "" && !strings.Contains(text, "No game has all words") {
 			t.Errorf("nothing said:\n%s", text)
 		}
@@ -157,20 +141,15 @@ func TestGamesReplay(t *testing.T) {
 			t.Fatalf("after %s move %d, want %d", step.key, a.replay.at, step.want)
 		}
 	}
-	if text := a.View(); !strings.Contains(text, fmt.Sprintf("move %d of %d", max(0, n-10), n)) {
-		t.Errorf("no replay:\n%s", text)
-	}
+	uitest.Has(t, a.View(), fmt.Sprintf("move %d of %d", max(0, n-10), n))
 	// The board takes the place of the list where there is no room beside it.
 	a.Resize(44, 24)
 	if a.Press("enter"); strings.Contains(a.View(), "cand.") || !strings.Contains(a.View(), "of 10") {
 		t.Errorf("no board:\n%s", a.View())
 	}
-	if err := os.Remove(event.RecordPath(a.of.journal, "6", false)); err != nil {
-		t.Fatal(err)
-	}
-	if a.Press("down"); !strings.Contains(strings.Join(strings.Fields(a.View()), " "), "there is no record") {
-		t.Errorf("a record that is not there:\n%s", a.View())
-	}
+	uitest.OK(t, os.Remove(event.RecordPath(a.of.journal, "6", false)))
+	a.Press("down")
+	uitest.Has(t, strings.Join(strings.Fields(a.View()), " "), "there is no record")
 }
 
 // The app is asked to open the record of a game, or the game as it is played.
@@ -193,9 +172,7 @@ func TestGamesOpen(t *testing.T) {
 	if want := (OpenMsg{ID: event.GameID{Number: 7}}); opened() != want {
 		t.Errorf("asked %+v, want %+v", opened(), want)
 	}
-	if err := os.Remove(event.RecordPath(a.of.journal, "0", false)); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.Remove(event.RecordPath(a.of.journal, "0", false)))
 	if cmd := a.Press("end", "o"); cmd != nil || !strings.Contains(a.View(), "no record to open") {
 		t.Errorf("a record that is not there:\n%s", a.View())
 	}
@@ -218,12 +195,9 @@ func TestGamesComeIn(t *testing.T) {
 		a.of.running = append(a.of.running, event.RunningGame{ID: 6 + id, Coordinates: []int{1, 1}})
 	}
 	a.look()
-	if got := listed(a); got != "6 7 8 5 4 3 2 1 0" {
-		t.Errorf("listed %s with games that run", got)
-	}
-	if a.Press("home"); !strings.Contains(a.View(), "runs") {
-		t.Errorf("no running game:\n%s", a.View())
-	}
+	uitest.Equal(t, listed(a), "6 7 8 5 4 3 2 1 0")
+	a.Press("home")
+	uitest.Has(t, a.View(), "runs") // else: no running game
 }
 
 // The games of the confirmation match stand among those of the event by the time of
@@ -254,36 +228,27 @@ func TestGamesOfConfirmation(t *testing.T) {
 			t.Errorf("%q: %s, want %s", tt.filter, listed(a), tt.want)
 		}
 	}
-	if a.filter = ""; !strings.Contains(looked(a), "c4 best K 0.1 v default: resignation") {
-		t.Errorf("not told:\n%s", a.View())
-	}
+	a.filter = ""
+	uitest.Has(t, looked(a), "c4 best K 0.1 v default: resignation")
 	n := uitest.PlayedGame(t, 9).NumMoves()
-	if a.filter = "confirm won"; !strings.Contains(looked(a), fmt.Sprintf("move %d of %d  B+R", n, n)) {
-		t.Errorf("no record:\n%s", a.View())
-	}
-	if a.filter = "confirm void"; !strings.Contains(looked(a), "there is no") {
-		t.Errorf("a record of none:\n%s", a.View())
-	}
+	a.filter = "confirm won"
+	uitest.Has(t, looked(a), fmt.Sprintf("move %d of %d  B+R", n, n))
+	a.filter = "confirm void"
+	uitest.Has(t, looked(a), "there is no")
 	// Those in progress come first.
 	board, err := model.NewBoard(9)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	running := []event.RunningGame{
 		{ID: 5, Confirms: true, CandidateColor: model.Black},
 		{ID: 6, Confirms: true, CandidateColor: model.White, Progress: match.Progress{Board: board, MoveNumber: 7}},
 	}
 	a.of.running, a.filter = running, ""
-	if got := listed(a); got != "5 6 4 3 2 1 2 1 0" {
-		t.Errorf("listed %s with games that run", got)
-	}
+	uitest.Equal(t, listed(a), "5 6 4 3 2 1 2 1 0")
 	if a.filter = "runs white"; listed(a) != "6" || !strings.Contains(looked(a), "move 7") {
 		t.Errorf("a game that runs:\n%s", a.View())
 	}
 	a.of.running = running[:1]
-	if got := listed(a); got != "" {
-		t.Errorf("listed %s of games that run", got)
-	}
+	uitest.Equal(t, listed(a), "")
 }
 
 // looked returns what is shown after another look.
@@ -313,13 +278,9 @@ func TestGamesOfTournament(t *testing.T) {
 	a.Press("end")
 	text := a.View()
 	for _, want := range []string{"game   Black", "White", "▸BvC_03 bob ", " cleopatra ", "AvC_03 ann ", "void", " AvB_04 ann ", "runs", "BvC_03 bob v cleopatra"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
+		uitest.Has(t, text, want)
 	}
-	if strings.Contains(text, "plays") || strings.Contains(text, "cand.") {
-		t.Errorf("columns of candidates:\n%s", text)
-	}
+	uitest.Lacks(t, text, "plays", "cand.") // else: columns of candidates
 	if a.filter = "avc_03"; listed(a) != "12" {
 		t.Errorf("listed %s", listed(a))
 	}
@@ -329,17 +290,11 @@ func TestGamesOfTournament(t *testing.T) {
 // a point; those of another event as they are.
 func TestGamesParameters(t *testing.T) {
 	linear, err := param.Linear(0, 2, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	k, err := param.NewParameter("k", linear, 2, "K %.2f")
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	space, err := param.NewSpace(k)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	journal := writeGames(t, 9, 0)
 	for i, row := range []event.Row{{Path: []int{1}}, {Path: []int{0, 1}}, {Path: []int{1}, Point: []float64{.9}}, {Path: []int{7}}, {Path: []int{1}}} {
 		row.Type, row.Game, row.Coordinates, row.Color = "game", i, []int{1}, "black"
@@ -379,9 +334,7 @@ func TestGamesTakenBack(t *testing.T) {
 
 func TestNoGames(t *testing.T) {
 	a := open(t, 80, 24, new(fakeEvent))
-	if text := a.View(); !strings.Contains(text, "there is no event") {
-		t.Errorf("got\n%s", text)
-	}
+	uitest.Has(t, a.View(), "there is no event")
 	a.Press("down", "enter", "[", "=", "r", "/", "esc")
 }
 
@@ -394,9 +347,7 @@ func TestGamesGraph(t *testing.T) {
 	a.replay.rates = []float64{0.5, 0.6, 0.4, 0.7, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1}
 	text := a.View()
 	for _, want := range []string{"── game g7 ─", "result      B+R", "── win rate of Black, % ─"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
+		uitest.Has(t, text, want)
 	}
 	r := a.Screen.graph
 	a.Click(r.X+4+3*4, r.Y+1, tea.MouseButtonLeft) // four columns each

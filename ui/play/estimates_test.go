@@ -1,7 +1,6 @@
 package play
 
 import (
-	"strings"
 	"testing"
 
 	"gobandit/model"
@@ -22,16 +21,11 @@ func TestEstimates(t *testing.T) {
 		Moves: []search.MoveStats{{Move: c3, Value: 12.5, PV: []model.Point{c3}}, {Move: e6, Value: 7.25, PV: []model.Point{e6}}}})
 	v := w.View()
 	for _, want := range []string{"points  no search, no win rate", "a C3     12.5", "b E6      7.2", "an estimate without a search", "mean score W+2"} {
-		if !strings.Contains(v, want) {
-			t.Errorf("the screen lacks %q:\n%s", want, v)
-		}
+		uitest.Has(t, v, want)
 	}
 	for _, made := range []string{"win%", "LCB", "50.0"} {
-		if strings.Contains(v, made) {
-			t.Errorf("the screen has %q, which nobody knows:\n%s", made, v)
-		}
+		uitest.Lacks(t, v, made)
 	}
-	if w.cursor = c3; !strings.Contains(w.View(), "C3: worth 12.5 points") {
-		t.Errorf("the move at the cursor:\n%s", w.View())
-	}
+	w.cursor = c3
+	uitest.Has(t, w.View(), "C3: worth 12.5 points") // else: the move at the cursor
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 )
 
 // Saving a file that was opened asks: over it, or beside it.
@@ -25,20 +26,14 @@ func TestSaveAnOpenedFile(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		for name, text := range map[string]string{"game.sgf": tt.text, "game-2.sgf": text} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			uitest.OK(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 		}
 		w := open(t, 80, 24, session.Start{Dir: dir}, nil)
 		e, err := w.s.Open(filepath.Join(dir, "game.sgf"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, err)
 		w.do(e)
 		w.Press("up", "enter", "s")
-		if !strings.Contains(w.View(), tt.asked) {
-			t.Errorf("%s: asked is not %q:\n%s", tt.name, tt.asked, w.View())
-		}
+		uitest.Has(t, w.View(), tt.asked)
 		w.Press(tt.keys...)
 		files, _ := filepath.Glob(filepath.Join(dir, "*.sgf"))
 		for _, path := range files {

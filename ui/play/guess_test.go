@@ -13,13 +13,9 @@ import (
 func recordOf(t *testing.T, text string) *sgf.Record {
 	t.Helper()
 	roots, err := sgf.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	rec, err := sgf.Tree(roots[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	return rec
 }
 
@@ -41,9 +37,7 @@ func TestGuessAGame(t *testing.T) {
 		t.Fatalf("move %d is shown, hints hidden %v", a.s.Line.At, a.s.HintsHidden)
 	}
 	for _, hidden := range []string{"moves", "variations", "◦", "win rate"} {
-		if strings.Contains(a.View(), hidden) {
-			t.Errorf("%q is shown in\n%s", hidden, a.View())
-		}
+		uitest.Lacks(t, a.View(), hidden)
 	}
 	found := uitest.Snapshot(a.s.Line.Game)
 	a.publish(found)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 )
 
 // What is marked bounds analysis.
@@ -41,8 +42,6 @@ func TestMarking(t *testing.T) {
 		if got != s.want {
 			t.Errorf("after %q analysis considers %s, want %s", s.keys, got, s.want)
 		}
-		if !strings.Contains(a.View(), s.panel) {
-			t.Errorf("after %q no %q in\n%s", s.keys, s.panel, a.View())
-		}
+		uitest.Has(t, a.View(), s.panel)
 	}
 }

@@ -78,14 +78,10 @@ func TestFormsOfferEngines(t *testing.T) {
 	}
 	load := func(spec string) (session.Engine, error) { return session.Engine{Name: spec}, nil }
 	w := open(t, 80, 24, session.Start{Size: 9, Rules: model.DefaultRules, Human: session.BothSides, Offers: offers, Load: load}, nil)
-	w.Press("N", "down", "down", "down", "right") // from you, of Black
-	if v := w.View(); !strings.Contains(v, "level1 →  beginner") {
-		t.Errorf("the form says nothing of an opponent:\n%s", v)
-	}
+	w.Press("N", "down", "down", "down", "right")        // from you, of Black
+	uitest.Has(t, w.View(), "level1 →  beginner")        // the form says nothing of an opponent
 	w.Press("right", "right", "right", "right", "enter") // rave, uct, you and level1 again
-	if got := w.s.Players.Seat(model.Black); got != "level1" {
-		t.Errorf("Black is %s, want level1", got)
-	}
+	uitest.Equal(t, w.s.Players.Seat(model.Black), "level1")
 	w.Press("E", "down", "down", "down") // hints by
 	var seen []string
 	for range 4 {
@@ -96,7 +92,5 @@ func TestFormsOfferEngines(t *testing.T) {
 		name, _, _ := strings.Cut(line, " →")
 		seen = append(seen, name)
 	}
-	if got := strings.Join(seen, " "); got != "rave uct rave uct" {
-		t.Errorf("hints are by %s, want rave and uct in turn", got)
-	}
+	uitest.Equal(t, strings.Join(seen, " "), "rave uct rave uct")
 }

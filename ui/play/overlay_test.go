@@ -34,9 +34,7 @@ func TestCriticality(t *testing.T) {
 	}
 	a.Press("o", "o", "o", "o", "o")
 	for _, want := range []string{"overlay: criticality", "[25]", "C3: criticality 25.0%"} {
-		if !strings.Contains(a.View(), want) {
-			t.Errorf("no %q in\n%s", want, a.View())
-		}
+		uitest.Has(t, a.View(), want)
 	}
 }
 

@@ -26,9 +26,7 @@ func studied(t *testing.T, n, w, h int) *window {
 	}
 	for i, turn := range slices.Collect(a.s.Line.Record.Root.All()) {
 		g, err := a.s.Line.GameTo(turn)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, err)
 		s := uitest.Snapshot(g)
 		s.Score, s.WinRate = float64(i), 0.3+0.2*float64(i%3)
 		a.s.Analysis.Keep(turn, s)
@@ -48,9 +46,7 @@ func TestAllPanes(t *testing.T) {
 		text := a.View()
 		for _, want := range []string{"move visits", "PV  ", "── win rate of Black, % ─", "── score lead of Black, points ─", "── comment ─",
 			"Black builds a wall", "── variations ─", "┬─●─○", "── moves ─", " 6 ○ E3", "── predicted owners ─", "open"} {
-			if !strings.Contains(text, want) {
-				t.Errorf("%dx%d: no %q in\n%s", n, n, want, text)
-			}
+			uitest.Has(t, text, want)
 		}
 	}
 }
@@ -66,9 +62,7 @@ func TestPanesGoInOrder(t *testing.T) {
 			shown++
 		}
 		for _, later := range order[shown:] {
-			if strings.Contains(text, later) {
-				t.Errorf("50x%d: %q without what is more important:\n%s", h, later, text)
-			}
+			uitest.Lacks(t, text, later)
 		}
 		most = min(most, shown)
 	}
@@ -93,9 +87,7 @@ func TestVariationTree(t *testing.T) {
 		t.Errorf("a click on the third variation shows %s after %d moves, want H2 after 9", got, a.s.Line.At)
 	}
 	a.Press("<")
-	if got := a.s.Line.Turns[7].Move.Point.Vertex(9); got != "F6" {
-		t.Errorf("the variation before begins with %s, want F6", got)
-	}
+	uitest.Equal(t, a.s.Line.Turns[7].Move.Point.Vertex(9), "F6")
 	at := a.s.Line.At
 	if a.Click(x, y, tea.MouseButtonWheelUp); a.s.Line.At != at-1 { // all is shown: it goes through the moves
 		t.Errorf("the wheel shows move %d, want %d", a.s.Line.At, at-1)
@@ -118,9 +110,7 @@ func TestVariationTreeScrolls(t *testing.T) {
 		t.Errorf("the wheel does not scroll the graph:\n%s", text)
 	}
 	a.Press("]", "[")
-	if text := a.View(); !strings.Contains(text, "┬]●─○") {
-		t.Errorf("a move does not bring the graph back:\n%s", text)
-	}
+	uitest.Has(t, a.View(), "┬]●─○") // else: a move does not bring the graph back
 }
 
 // A record may have as many variations as a file can have, side by side or each within the
@@ -132,18 +122,12 @@ func TestManyVariations(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			roots, err := sgf.Parse([]byte("(;GM[1]SZ[9];B[ee]" + record + ")"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			uitest.OK(t, err)
 			tree, err := sgf.Tree(roots[0])
-			if err != nil {
-				t.Fatal(err)
-			}
+			uitest.OK(t, err)
 			a := open(t, 120, 40, session.Start{Record: tree, Human: session.BothSides}, nil)
 			a.do(a.s.GoTo(1))
-			if text := a.View(); !strings.Contains(text, "┬[●]") {
-				t.Errorf("no graph of variations:\n%s", text)
-			}
+			uitest.Has(t, a.View(), "┬[●]") // else: no graph of variations
 		})
 	}
 }

@@ -29,9 +29,7 @@ func open(t *testing.T, w, h int, o session.Start, databases []Database) *window
 	win := &window{stage: uitest.NewStage()}
 	o.Engine = session.Engine{Name: "uct", New: func() (search.Thinker, error) { return win.stage, nil }}
 	s, err := session.New(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	keys, coordinates := new(kit.Keymap), true
 	win.Screen = New(Deps{Session: s, Keys: keys, Notice: new(kit.Notice), Do: win.do, Coordinates: &coordinates, Databases: databases, Now: time.Now})
 	win.Window = uitest.Window{Shows: win.Screen, Section: kit.Play, Keys: keys, After: func(bool) {}, W: w, H: h}
@@ -135,9 +133,7 @@ func TestOverlays(t *testing.T) {
 		}
 		board := strings.Join(strings.Split(a.View(), "\n")[1:4], "\n")
 		for _, want := range tt.want {
-			if !strings.Contains(board, want) {
-				t.Errorf("%s on %d: no %q in\n%s", tt.overlay, tt.size, want, board)
-			}
+			uitest.Has(t, board, want)
 		}
 	}
 }
@@ -222,9 +218,7 @@ func TestMouse(t *testing.T) {
 			}
 			a.View()
 			a.Click(x, y, tea.MouseButtonLeft)
-			if got := a.s.Line.LastMove().Point.Vertex(9); got != v {
-				t.Errorf("%v: a click on %s plays %q", size, v, got)
-			}
+			uitest.Equal(t, a.s.Line.LastMove().Point.Vertex(9), v, size)
 		}
 		a.Click(10, 10, tea.MouseButtonWheelUp)
 		if a.s.Line.At != 2 || a.Message != "" {

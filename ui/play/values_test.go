@@ -90,9 +90,7 @@ func TestExplain(t *testing.T) {
 		seen = append(seen, a.View())
 	}
 	for _, w := range want {
-		if !strings.Contains(text, w) {
-			t.Errorf("no %q in\n%s", w, text)
-		}
+		uitest.Has(t, text, w)
 	}
 	if seen[0] == seen[1] || seen[4] != seen[5] {
 		t.Error("the dialog does not scroll down to its end")
@@ -112,8 +110,6 @@ func TestExplain(t *testing.T) {
 		a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, tt.moves), Human: session.BothSides}, dbs)
 		a.cursor = uitest.Point(t, tt.point, 9)
 		a.Press("e")
-		if !strings.Contains(a.View(), tt.want) || !strings.Contains(a.View(), "value 0") {
-			t.Errorf("%s: no %q in\n%s", tt.point, tt.want, a.View())
-		}
+		uitest.Has(t, a.View(), tt.want, "value 0")
 	}
 }

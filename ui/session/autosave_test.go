@@ -16,9 +16,7 @@ import (
 func autosave(t *testing.T, a *Autosave, s *Session) {
 	t.Helper()
 	if write := a.Next(s); write != nil {
-		if err := write(); err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, write())
 	}
 }
 
@@ -116,15 +114,11 @@ func TestKeptSituations(t *testing.T) {
 	if kept, err := a.Close(s, true); !kept || err != nil {
 		t.Fatalf("kept: %v, %v", kept, err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "torn.sgf"), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.WriteFile(filepath.Join(dir, "torn.sgf"), nil, 0o600))
 	if err := os.WriteFile(filepath.Join(dir, "gone.lock"), nil, 0o600); err != nil { // of a program killed after it saved
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "other.sgf"), []byte("(;SZ[9])"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.WriteFile(filepath.Join(dir, "other.sgf"), []byte("(;SZ[9])"), 0o600))
 	next, b := newSession(t, Start{Human: BlackSide}), NewAutosave(dir)
 	kept := FindKept(dir)
 	if len(kept) != 1 {
@@ -163,9 +157,7 @@ func TestKeptSituations(t *testing.T) {
 // What cannot be written is an error, and is tried again with the next move.
 func TestAutosaveFails(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.WriteFile(file, nil, 0o600))
 	s, a := newSession(t, Start{Human: BothSides}), NewAutosave(filepath.Join(file, "autosave"))
 	s.Play(uitest.Point(t, "E5", 9))
 	if err := a.Next(s)(); err == nil {
@@ -174,9 +166,7 @@ func TestAutosaveFails(t *testing.T) {
 	if a.Next(s) != nil {
 		t.Error("it is tried again at once")
 	}
-	if err := os.Remove(file); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.Remove(file))
 	s.Play(uitest.Point(t, "C3", 9))
 	autosave(t, a, s)
 	crash(a)
@@ -193,9 +183,7 @@ func TestWritesInAnyOrder(t *testing.T) {
 	s.Play(uitest.Point(t, "C3", 9))
 	second := a.Next(s)
 	for _, write := range []func() error{second, first} {
-		if err := write(); err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, write())
 	}
 	crash(a)
 	if kept := FindKept(a.dir); len(kept) != 1 || !strings.HasPrefix(kept[0].String(), "9x9, 2 moves") {

@@ -11,6 +11,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/ui/uitest"
 )
 
 // Opening a file and saving it loses and adds nothing, in UTF-8 and in the file's own
@@ -136,11 +137,7 @@ func TestResultOfAFile(t *testing.T) {
 		}
 		tt.do(s)
 		roots, err := sgf.Parse([]byte(saved(t, s)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := roots[0].Text("RE"); got != tt.want {
-			t.Errorf("%s: RE[%s], want RE[%s]", tt.name, got, tt.want)
-		}
+		uitest.OK(t, err)
+		uitest.Equal(t, roots[0].Text("RE"), tt.want, tt.name)
 	}
 }

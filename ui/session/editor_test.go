@@ -20,9 +20,7 @@ func saved(t *testing.T, s *Session) string {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	return string(bytes.ReplaceAll(data, []byte("\n"), nil))
 }
 

@@ -26,17 +26,13 @@ func FuzzKept(f *testing.F) {
 	options := Start{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: BothSides, Time: gtp.TimeControl{}, Now: func() time.Time { return time.Unix(1e9, 0) }, Engine: engineOf(uitest.FirstEmpty)}
 	f.Fuzz(func(t *testing.T, text string) {
 		dir := t.TempDir()
-		if err := os.WriteFile(filepath.Join(dir, "a"+keptSuffix), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, os.WriteFile(filepath.Join(dir, "a"+keptSuffix), []byte(text), 0o600))
 		kept := FindKept(dir)
 		if len(kept) == 0 {
 			return
 		}
 		s, err := New(t.Context(), options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, err)
 		if line := kept[0].String(); line == "" {
 			t.Error("a game without words")
 		}
@@ -50,21 +46,15 @@ func FuzzKept(f *testing.F) {
 		}
 		moves := movesOf(s)
 		again, err := s.keep()
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, err)
 		crash(a)
-		if err := os.WriteFile(kept[0].path, again, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, os.WriteFile(kept[0].path, again, 0o600))
 		kept = FindKept(dir)
 		if len(kept) != 1 {
 			t.Fatalf("what was kept again is not offered:\n%s", again)
 		}
 		next, err := New(t.Context(), options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, err)
 		b := NewAutosave(dir)
 		if _, err := kept[0].Resume(next, b); err != nil || movesOf(next) != moves {
 			t.Errorf("the game %s came back as %s, %v", moves, movesOf(next), err)

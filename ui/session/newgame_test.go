@@ -13,9 +13,7 @@ import (
 func recordOf(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "game.sgf")
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.WriteFile(path, []byte(text), 0o666))
 	return path
 }
 
@@ -23,9 +21,7 @@ func recordOf(t *testing.T, text string) string {
 func TestNewGameAfterAFile(t *testing.T) {
 	path := recordOf(t, "(;SZ[9]KM[0.5]HA[2]AB[cc][gg];W[ee])")
 	rec, _, err := ReadRecord(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	for name, s := range map[string]*Session{
 		"opened":   newSession(t, Start{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: WhiteSide}),
 		"at start": newSession(t, Start{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: WhiteSide, Record: rec, File: path, Viewing: true}),

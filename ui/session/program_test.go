@@ -107,9 +107,7 @@ func scriptedEngine(kind string) {
 func scripted(t *testing.T, kind string) controller.Command {
 	t.Helper()
 	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	return controller.Command{Args: []string{self}, Env: []string{asEngine + "=" + kind}}
 }
 
@@ -126,9 +124,7 @@ func TestProgramFollowsTheGame(t *testing.T) {
 		if want == "" {
 			want = "A1"
 		}
-		if got := r.Move.Vertex(9); got != want {
-			t.Errorf("after %q it plays %s, want %s", moves, got, want)
-		}
+		uitest.Equal(t, r.Move.Vertex(9), want, moves)
 	}
 	if _, err := p.Search(context.Background(), uitest.Game(t, 9, ""), search.Budget{}, nil); err == nil || !strings.Contains(err.Error(), "cannot analyze") {
 		t.Errorf("analysis without a command: error %v", err)
@@ -146,9 +142,7 @@ func TestProgramIsToldOfTheClock(t *testing.T) {
 	}
 	for _, tt := range tests {
 		control, err := gtp.ParseTimeControl(tt.control)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, err)
 		p := newProgram(tt.kind, scripted(t, tt.kind))
 		unlimited := uitest.Game(t, 9, "A1")
 		unlimited.SetKomi(7)
@@ -165,9 +159,7 @@ func TestProgramIsToldOfTheClock(t *testing.T) {
 		if tt.want != "" {
 			want = "boardsize 9,komi 6.5," + tt.want + ",komi 7.0,time_settings 0 1 0"
 		}
-		if got := strings.Join(strings.Split(strings.TrimSpace(p.engine.Stderr()), "\n"), ","); got != want {
-			t.Errorf("%s, %s: told %s, want %s", tt.kind, tt.control, got, want)
-		}
+		uitest.Equal(t, strings.Join(strings.Split(strings.TrimSpace(p.engine.Stderr()), "\n"), ","), want, tt.kind, tt.control)
 	}
 }
 
@@ -179,9 +171,7 @@ func TestProgramAnalyses(t *testing.T) {
 		var last atomic.Pointer[search.Snapshot]
 		r, err := p.Search(ctx, uitest.Game(t, 9, moves), search.Budget{}, func(s *search.Snapshot) { last.Store(s); cancel() })
 		cancel()
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, err)
 		s := last.Load()
 		if s != r.Snapshot || len(s.Moves) != 2 || s.Visits != 100 || s.ToPlay != model.White {
 			t.Fatalf("after %q: %+v", moves, s)

@@ -87,9 +87,7 @@ func runAnalyst(s analystScript) {
 func analyze(t *testing.T, name string) (*search.Snapshot, error) {
 	t.Helper()
 	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	p := newProgram(name, controller.Command{Args: []string{self}, Env: []string{asAnalyst + "=" + name}})
 	defer p.Close()
 	g := uitest.Game(t, 3, "C1")
@@ -124,9 +122,7 @@ func TestAnalysts(t *testing.T) {
 		for _, m := range s.Moves {
 			moves = append(moves, fmt.Sprintf("%s %d %g %.2f %g %g %g", m.Move.Vertex(3), m.Visits, m.WinRate, m.LCB, m.Prior, m.Score, m.Value))
 		}
-		if got := strings.Join(moves, ", "); got != tt.moves {
-			t.Errorf("%s: moves\n%s, want\n%s", tt.name, got, tt.moves)
-		}
+		uitest.Equal(t, strings.Join(moves, ", "), tt.moves, tt.name)
 		if s.WinRate < tt.rate-0.001 || s.WinRate > tt.rate+0.001 || s.Score != tt.score || s.Searched() == (tt.name == "gnugo") {
 			t.Errorf("%s: win rate %g, score %g, searched %v", tt.name, s.WinRate, s.Score, s.Searched())
 		}

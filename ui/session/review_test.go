@@ -62,9 +62,7 @@ func TestReview(t *testing.T) {
 		t.Errorf("a second review makes %d more searches: %+v", searches-5, n)
 	}
 	r := s.Analysis.Judge(s.Line)
-	if got := fmt.Sprint(r.Player(model.Black).Ranked[0].Number, r.Player(model.White).Mistakes); got != "1 0" {
-		t.Errorf("Black's worst mistake and White's number of them: %s", got)
-	}
+	uitest.Equal(t, fmt.Sprint(r.Player(model.Black).Ranked[0].Number, r.Player(model.White).Mistakes), "1 0")
 	s.Settings.Stop.Visits = 5000
 	if finish(s, s.Sweep()); searches != 10 || s.Analysis.Judged(s.Line.Turns[2]).Visits != 5000 {
 		t.Errorf("%d searches, want all again with more visits", searches)

@@ -25,9 +25,7 @@ func newSession(t *testing.T, o Start) *Session {
 		o.Engine = engineOf(uitest.FirstEmpty)
 	}
 	s, err := New(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	s.Settle()
 	return s
 }
@@ -116,9 +114,7 @@ func TestStopRule(t *testing.T) {
 		{StopRule{Settled: true}, 0, "A9 is surely the best move"},
 	}
 	for _, tt := range tests {
-		if got := tt.rule.met(s, tt.elapsed); got != tt.want {
-			t.Errorf("%+v after %v: %q, want %q", tt.rule, tt.elapsed, got, tt.want)
-		}
+		uitest.Equal(t, tt.rule.met(s, tt.elapsed), tt.want, tt.rule, tt.elapsed)
 	}
 	s.Moves[1].WinRate = s.Moves[0].LCB
 	if surelyBest(s) {

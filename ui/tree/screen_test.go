@@ -27,9 +27,7 @@ type window struct {
 func open(t testing.TB, w, h int, o session.Start) *window {
 	t.Helper()
 	s, err := session.New(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	win, keys, coordinates := new(window), new(kit.Keymap), true
 	win.Screen = New(Deps{Session: s, Keys: keys, Notice: new(kit.Notice), Do: win.do, Coordinates: &coordinates})
 	win.Window = uitest.Window{Shows: win.Screen, Section: kit.Tree, Keys: keys, W: w, H: h, After: func(key bool) {
@@ -82,9 +80,7 @@ func openMadeUp(t testing.TB, w, h int) *window {
 	p := params.Default()
 	p.K, p.RaveEquivalence = 0.6, 200
 	plan, err := params.Compile(p, params.StandardGo)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	tree := func() (search.Thinker, error) { return new(uitest.Tree), nil }
 	win := open(t, w, h, session.Start{Human: session.BothSides, Engine: session.Engine{Name: "rave", New: tree, Plan: plan}})
 	win.do(win.s.Toggle())
@@ -229,9 +225,7 @@ func TestPlanDialog(t *testing.T) {
 	a.Press("P")
 	text := a.View()
 	for _, want := range []string{"plan of rave", "set without effect", "raveEquivalence  200", "rave is false", "set and used", "K  0.6", "treePolicy  UCB"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
+		uitest.Has(t, text, want)
 	}
 	all := func() string {
 		text := a.View()
@@ -241,13 +235,9 @@ func TestPlanDialog(t *testing.T) {
 		}
 		return text
 	}
-	if text := all(); strings.Contains(text, "progressiveWideningExponent") {
-		t.Errorf("what is inert by default is there:\n%s", text)
-	}
+	uitest.Lacks(t, all(), "progressiveWideningExponent")
 	a.Press("a")
-	if text := all(); !strings.Contains(text, "progressiveWideningExponent") || !strings.Contains(text, "without effect, at their defaults") {
-		t.Errorf("a does not show all:\n%s", text)
-	}
+	uitest.Has(t, all(), "progressiveWideningExponent", "without effect, at their defaults") // else: a does not show all
 	if a.Press("esc"); a.Dialog != nil {
 		t.Error("esc does not close the dialog")
 	}
@@ -261,13 +251,9 @@ func TestNoTree(t *testing.T) {
 	engine := session.Engine{Name: "uct", New: func() (search.Thinker, error) { return uitest.Thinker(uitest.FirstEmpty), nil }}
 	a := open(t, 80, 24, session.Start{Human: session.BothSides, Engine: engine})
 	a.Press("right", "left", "home", "end", "down", "enter", "p", "x", "c", "f", "u", "0", "backspace")
-	if !strings.Contains(a.View(), "No tree yet") {
-		t.Errorf("before a search:\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "No tree yet")
 	a.finish("s")
-	if !strings.Contains(a.View(), "uct searches without a tree") {
-		t.Errorf("of an engine without a tree:\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "uct searches without a tree")
 }
 
 // Steps make just so many playouts, of the position of the Play screen.
@@ -364,9 +350,7 @@ func TestLive(t *testing.T) {
 	n := a.node.Visits
 	a.Press("left")
 	wait("more visits", func() bool { return a.node.Visits > n })
-	if !strings.Contains(a.View(), "▶ analyzing") {
-		t.Errorf("no sign of the search:\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "▶ analyzing") // else: no sign of the search
 	a.Press(" ")
 	<-ended
 	if a.tick(); a.state != session.Found || !strings.Contains(a.View(), "|| paused") {

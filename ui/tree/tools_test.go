@@ -42,9 +42,7 @@ func TestSortsAndFilters(t *testing.T) {
 		t.Errorf("sorted by %s:\n%s", a.order, a.View())
 	}
 	a.Press("right", "/", "5", "k", "enter")
-	if got := a.moves(); got != "A9 B9 C9 B9 C9 D9" {
-		t.Errorf("nodes that are open are filtered as %q", got)
-	}
+	uitest.Equal(t, a.moves(), "A9 B9 C9 B9 C9 D9")
 }
 
 // Rates turn round with the perspective, and stay intervals.
@@ -65,13 +63,10 @@ func TestComparison(t *testing.T) {
 	a.Press("c", "down")
 	text := a.View()
 	for _, want := range []string{"compared", "rates of Black", "win%", a.node.Moves[1].Move.Vertex(5)} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
+		uitest.Has(t, text, want)
 	}
-	if a.Press("c"); strings.Contains(a.View(), "rates of Black") {
-		t.Errorf("the comparison does not end:\n%s", a.View())
-	}
+	a.Press("c")
+	uitest.Lacks(t, a.View(), "rates of Black") // else: the comparison does not end
 	view := func(rate, half float64, visits int) search.MoveView {
 		return search.MoveView{WinRate: rate, Low: rate - half, High: rate + half, Visits: visits}
 	}
@@ -84,9 +79,7 @@ func TestComparison(t *testing.T) {
 		{view(0.6, 0.06, 100), view(0.55, 0.08, 90), "no significant difference: 5.0 ± 10 points"},
 		{view(0.6, 0.06, 100), view(0, 0.5, 0), "one of them has not been tried"},
 	} {
-		if got := verdict(tt.a, tt.b, "E5 C3", "D4"); got != tt.want {
-			t.Errorf("%q, want %q", got, tt.want)
-		}
+		uitest.Equal(t, verdict(tt.a, tt.b, "E5 C3", "D4"), tt.want)
 	}
 }
 
@@ -171,9 +164,7 @@ func TestFlash(t *testing.T) {
 func TestBreaks(t *testing.T) {
 	a := openSearched(t, 300)
 	a.Press("b", "down", "1", "k", "enter")
-	if !strings.Contains(a.View(), "break: 1.0k visits") {
-		t.Errorf("no break:\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "break: 1.0k visits")
 	if a.finish(" "); a.node.Visits != 1000 || a.s.Analysis.Busy() {
 		t.Errorf("paused at %d visits", a.node.Visits)
 	}
@@ -271,9 +262,7 @@ func TestHistory(t *testing.T) {
 			Moves: []search.MoveStats{{Move: model.Pt(2, 2), Visits: first}, {Move: model.Pt(3, 1), Visits: n - first}}})
 	}
 	text := a.View()
-	if !strings.Contains(text, "share of the root") || !strings.Contains(text, "C3    25.") {
-		t.Errorf("no chart:\n%s", text)
-	}
+	uitest.Has(t, text, "share of the root", "C3    25.")
 }
 
 // A click on the row at the cursor opens and closes it.
@@ -307,9 +296,7 @@ func TestHover(t *testing.T) {
 		t.Errorf("with the mouse on the second row no %q in\n%s", want, a.View())
 	}
 	a.Mouse(tea.MouseMsg{X: 0, Y: 0, Action: tea.MouseActionMotion})
-	if strings.Contains(a.View(), text) {
-		t.Error("the mouse is gone, and its variation is not")
-	}
+	uitest.Lacks(t, a.View(), text) // else: the mouse is gone, and its variation is not
 	a.Mouse(tea.MouseMsg{X: l.board.X + 3 + 2*l.cells.W, Y: l.board.Y + 1, Action: tea.MouseActionMotion})
 	if want := text + "C9"; !strings.Contains(a.View(), want) {
 		t.Errorf("with the mouse on C9 no %q in\n%s", want, a.View())
@@ -318,7 +305,6 @@ func TestHover(t *testing.T) {
 	if want := text + "A9"; !strings.Contains(a.View(), want) {
 		t.Errorf("after a click on the first row no %q in\n%s", want, a.View())
 	}
-	if a.Press("down"); strings.Contains(a.View(), text) {
-		t.Error("a key leaves the variation on the board")
-	}
+	a.Press("down")
+	uitest.Lacks(t, a.View(), text) // else: a key leaves the variation on the board
 }

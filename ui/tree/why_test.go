@@ -136,9 +136,7 @@ func TestReasonsAddUp(t *testing.T) {
 	engines := map[string]func() (search.Thinker, error){}
 	for _, name := range configs.Engines() {
 		e, err := configs.LoadEngine(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, err)
 		if e.Ready() == nil {
 			engines[name] = func() (search.Thinker, error) { return e.New(1) }
 		}
@@ -160,18 +158,14 @@ func TestReasonsAddUp(t *testing.T) {
 		p := params.Default()
 		for s := range strings.FieldsSeq(settings) {
 			name, value, _ := strings.Cut(s, "=")
-			if err := p.Set(name, value); err != nil {
-				t.Fatal(err)
-			}
+			uitest.OK(t, p.Set(name, value))
 		}
 		engines[settings] = func() (search.Thinker, error) { return search.New(p, 1, search.Policies{}) }
 	}
 	for name, build := range engines {
 		t.Run(name, func(t *testing.T) {
 			thinker, err := build()
-			if err != nil {
-				t.Fatal(err)
-			}
+			uitest.OK(t, err)
 			tree, ok := thinker.(interface {
 				Explore([]model.Point) (search.NodeView, bool)
 			})
@@ -229,14 +223,10 @@ func (t *Screen) recompute(m search.MoveView) (faults []error) {
 func TestPriorVisitsAreTold(t *testing.T) {
 	p := params.Default()
 	for name, value := range map[string]string{"actionHeuristic": "captures+lastMove", "initialiseVisits": "40", "rave": "true"} {
-		if err := p.Set(name, value); err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, p.Set(name, value))
 	}
 	s, err := search.New(p, 1, search.Policies{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	if _, err := s.Search(context.Background(), uitest.Game(t, 5, "C3 C2"), search.Budget{Playouts: 100}, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -26,9 +26,7 @@ func TestArrange(t *testing.T) {
 	} {
 		a.table.arrangement.filter = filter
 		a.rearrange()
-		if got := len(a.table.rows); got != want {
-			t.Errorf("%q: %d candidates %v, want %d", filter, got, coordinates(), want)
-		}
+		uitest.Equal(t, len(a.table.rows), want, filter, coordinates())
 		if says := strings.Contains(a.View(), "No candidate fits"); says != (want == 0) {
 			t.Errorf("%q, %d candidates: it says that none fits: %v", filter, want, says)
 		}
@@ -73,17 +71,13 @@ func TestEdit(t *testing.T) {
 	a.Sample()
 	text := a.View()
 	for _, want := range []string{"1*x5,2", "p2,7", "(1 out)"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
+		uitest.Has(t, text, want)
 	}
 	a.answer("p", "up", "b", "W")
 	if told, want := e.Told(), "none 2,7 0 none 5,2 0"; told != want {
 		t.Errorf("told %q, want %q", told, want)
 	}
-	if text := a.View(); !strings.Contains(text, "Next: ") || !strings.Contains(text, "Best: ") {
-		t.Errorf("no explanation in\n%s", text)
-	}
+	uitest.Has(t, a.View(), "Next: ", "Best: ")
 }
 
 // A tie names all candidates that are tied.
@@ -96,9 +90,7 @@ func TestTied(t *testing.T) {
 		}
 	})
 	a.Sample()
-	if text := a.View(); !strings.Contains(text, "12 tied: drawn (W why)") || !strings.Contains(text, "2 =2,7") {
-		t.Errorf("no tie in\n%s", text)
-	}
+	uitest.Has(t, a.View(), "12 tied: drawn (W why)", "2 =2,7")
 	a.answer("W")
 	text := a.View()
 	for _, c := range a.status.Tied {

@@ -44,9 +44,7 @@ func TestInsightPanes(t *testing.T) {
 			a.maps.insights.latest = nil
 			p := a.heatMap()
 			p.draw(c.Region())
-			if got := uitest.Plain(c); !strings.Contains(got, "reads the journal") {
-				t.Errorf("before the first insight\n%s", got)
-			}
+			uitest.Has(t, uitest.Plain(c), "reads the journal")
 			c = view.NewCanvas(size[0], size[1])
 			a.maps.insights.latest = madeUpInsight()
 			p.draw(c.Region())
@@ -102,9 +100,7 @@ func TestRefresh(t *testing.T) {
 	}
 	fold := func(cmd tea.Cmd) { a.Update(cmd()) }
 	fold(cmd)
-	if !strings.Contains(a.View(), "no game has ended yet") {
-		t.Errorf("\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "no game has ended yet")
 	changed := func() {
 		f.Change(func(s *event.Status) { s.Revision++ })
 		a.Sample()

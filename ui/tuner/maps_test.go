@@ -18,9 +18,7 @@ import (
 func openFitted(t *testing.T) *window {
 	t.Helper()
 	tuner, err := tune.New(tune.Config{Space: gridOf(t, 4, 3), Selection: tune.CLOP, InitialVisits: 10, InitialWins: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
 		c := tuner.Choose(rng)
@@ -43,9 +41,7 @@ func TestMaps(t *testing.T) {
 	a.Press("m")
 	surface := a.View()
 	for _, want := range []string{"fitted win%  q ↑  by  p →", "● won  ○ lost  * best"} {
-		if !strings.Contains(surface, want) {
-			t.Errorf("no %q in\n%s", want, surface)
-		}
+		uitest.Has(t, surface, want)
 	}
 	// The right side wins most: the games are there, and the best.
 	if n := strings.Count(surface, "●"); n < 20 {
@@ -53,9 +49,7 @@ func TestMaps(t *testing.T) {
 	}
 	a.Press("m")
 	alone := a.View()
-	if !strings.Contains(alone, "p alone") || !strings.Contains(alone, "q alone") || !strings.Contains(alone, "even%") {
-		t.Errorf("no marginals in\n%s", alone)
-	}
+	uitest.Has(t, alone, "p alone", "q alone", "even%")
 	a.Press("m")
 	if a.Press("esc"); a.View() != rates {
 		t.Errorf("after all maps\n%s\nwant\n%s", a.View(), rates)
@@ -113,22 +107,16 @@ func TestFinishedWithFit(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	s.Surface = func(point []float64) tune.Estimate { return tune.Estimate{Rate: 1 - point[0] - point[1]/10} }
-	if got := finishedText(&s); strings.Contains(got, "highest") {
-		t.Errorf("%q", got)
-	}
+	uitest.Lacks(t, finishedText(&s), "highest")
 }
 
 // A formula too long for its line keeps its value.
 func TestFitFormula(t *testing.T) {
 	const formula = "157/292 + .45·√(ln 6760/292) = .538+.078 = .616"
 	for w, want := range map[int]string{50: formula, 47: formula, 46: ".538+.078 = .616", 16: ".538+.078 = .616", 15: ".616", 3: ".6…", 0: ""} {
-		if got := fitFormula(formula, w); got != want {
-			t.Errorf("in %d cells %q, want %q", w, got, want)
-		}
+		uitest.Equal(t, fitFormula(formula, w), want, w)
 	}
-	if got := fitFormula("fitted rate .970, weight 1", 10); got != "fitted ra…" {
-		t.Errorf("%q", got)
-	}
+	uitest.Equal(t, fitFormula("fitted rate .970, weight 1", 10), "fitted ra…")
 }
 
 // A parameter's values can be told apart in the narrowest pane, and nothing is cut
@@ -152,9 +140,7 @@ func TestMarginalWidths(t *testing.T) {
 		c := view.NewCanvas(tt.w, 4)
 		drawMarginal(c.Region(), 0, m)
 		for _, want := range tt.want {
-			if !strings.Contains(uitest.Plain(c), want) {
-				t.Errorf("%d cells: no %q in\n%s", tt.w, want, uitest.Plain(c))
-			}
+			uitest.Has(t, uitest.Plain(c), want)
 		}
 	}
 }

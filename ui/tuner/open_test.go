@@ -101,9 +101,7 @@ func TestNewEventLines(t *testing.T) {
 		e := maps.Clone(right)
 		e[tt.key] = tt.text
 		text, err := e.text()
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, err)
 		screen := &Screen{load: load}
 		_, err = screen.writeEvent(fmt.Sprintf("e%d.yaml", i), text, e)
 		switch {
@@ -116,12 +114,8 @@ func TestNewEventLines(t *testing.T) {
 	program := maps.Clone(right)
 	maps.Copy(program, newEvent{"candidate": "sh --gtp", "candidate.gtp": "weight {K}; size {n}", "parameters[1]": "", "parameters[2]": "n 1|2|3"})
 	text, err := program.text()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile("program.yaml", []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
+	uitest.OK(t, os.WriteFile("program.yaml", []byte(text), 0o666))
 	if c, err := configs.LoadEvent("program.yaml"); err != nil || c.Tune.Space.Len() != 12 || !strings.Contains(text, "[weight {K}, size {n}]") && !strings.Contains(text, "- weight {K}\n") && !strings.Contains(text, "['weight {K}', 'size {n}']") {
 		t.Errorf("%v of\n%s", err, text)
 	}
@@ -131,13 +125,10 @@ func TestNewEventLines(t *testing.T) {
 		t.Errorf("%v, the only parameter is of another line in\n%s", err, text)
 	}
 	a := open(t, 80, 24, Deps{Load: load})
-	if a.Press("N"); !strings.Contains(a.View(), "STEPS, or words: NAME this|that") {
-		t.Errorf("the hint is cut:\n%s", a.View())
-	}
+	a.Press("N")
+	uitest.Has(t, a.View(), "STEPS, or words: NAME this|that") // else: the hint is cut
 	a.Resize(45, 30)
-	if text := a.View(); !strings.Contains(text, "tune: NAME linear|log FROM TO STEPS, or") || !strings.Contains(text, " words: NAME this|that; ") {
-		t.Errorf("the hint is cut:\n%s", text)
-	}
+	uitest.Has(t, a.View(), "tune: NAME linear|log FROM TO STEPS, or", " words: NAME this|that; ") // else: the hint is cut
 }
 
 // A line more appears when the last one is filled, and a program has commands in place of
@@ -202,9 +193,7 @@ func TestParameterMapping(t *testing.T) {
 // question.
 func TestOpenEvent(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := os.WriteFile("cup.yaml", []byte("event: playoff\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, os.WriteFile("cup.yaml", []byte("event: playoff\n"), 0o666))
 	first, second := uitest.NewEvent(t, 2), uitest.NewEvent(t, 3)
 	a := openRunning(t, 120, 40, first, Deps{Events: []string{"quick"}, Load: func(name string) (*Event, error) {
 		if name != "cup.yaml" {
@@ -214,20 +203,14 @@ func TestOpenEvent(t *testing.T) {
 	}})
 	a.Press("c")
 	a.answer("f", "ctrl+u", "nothing", "enter")
-	if !strings.Contains(a.View(), "unknown event") {
-		t.Errorf("got\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "unknown event")
 	a.answer("ctrl+u", "c", "tab", "enter")
-	if !strings.Contains(a.View(), "5 running games will be lost") {
-		t.Fatalf("no question in\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "5 running games will be lost")
 	a.answer("y")
 	if a.runner != second || !first.Closed.Load() || a.run != nil || a.chosen != nil || a.Journal() != filepath.Join("x", "cup.journal") {
 		t.Errorf("the event shown is %s, its run %v", a.event.Name, a.run)
 	}
-	if !strings.Contains(a.View(), "stopped") {
-		t.Errorf("got\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "stopped")
 }
 
 // The report is written in the format of the file's ending, and over nothing without
@@ -235,9 +218,8 @@ func TestOpenEvent(t *testing.T) {
 func TestExport(t *testing.T) {
 	t.Chdir(t.TempDir())
 	a := openRunning(t, 80, 24, uitest.NewEvent(t, 2), Deps{})
-	if a.Press("e"); !strings.Contains(a.View(), "the event has no report") {
-		t.Errorf("got\n%s", a.View())
-	}
+	a.Press("e")
+	uitest.Has(t, a.View(), "the event has no report")
 	a.event.Journal = "cup.journal"
 	a.event.Report = func(o report.Options) (*report.Report, error) {
 		if !slices.Equal(o.Axes, []string{"rave_i", "rave_f"}) {

@@ -72,24 +72,19 @@ func TestTuneBeginsAgain(t *testing.T) {
 func TestTuneWarnings(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	a := openRunning(t, 80, 24, f, Deps{})
-	if !strings.Contains(a.View(), "g6115 void: engine died") {
-		t.Errorf("no warning of the journal:\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "g6115 void: engine died") // else: no warning of the journal
 	a.Press("+")
 	f.Change(func(s *event.Status) {
 		s.Warnings = append(slices.Clone(s.Warnings), "g6121 void: crash: /usr/local/bin/an-engine: engine ended (exit status 3) during \"genmove w\": out of ideas")
 	})
 	a.Update(tickMsg{})
 	for _, part := range []string{"g6121 void", "out of ideas"} { // in two lines
-		if !strings.Contains(a.View(), part) {
-			t.Errorf("no %q in\n%s", part, a.View())
-		}
+		uitest.Has(t, a.View(), part)
 	}
 	a.Press("j")
 	a.Update(tickMsg{})
-	if strings.Contains(a.View(), "out of ideas") || !strings.Contains(a.View(), "2,7  rave_i .10") {
-		t.Errorf("the warning does not make room for the candidate chosen:\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "2,7  rave_i .10")
+	uitest.Lacks(t, a.View(), "out of ideas") // else: the warning does not make room for the candidate chosen
 }
 
 func TestTuneFinishes(t *testing.T) {
@@ -106,17 +101,11 @@ func TestTuneFinishes(t *testing.T) {
 func TestToContinue(t *testing.T) {
 	f, command := uitest.NewEvent(t, 2), "gobandit tune quick"
 	a := open(t, 80, 24, Deps{Event: &Event{Name: "quick", Command: command, Open: func() (Runner, error) { return f, nil }}})
-	if got := a.ToContinue(); got != "" {
-		t.Errorf("before it was opened: %q", got)
-	}
+	uitest.Equal(t, a.ToContinue(), "")
 	a.Update(openedMsg{runner: f})
-	if got := a.ToContinue(); got != command {
-		t.Errorf("in the middle: %q, want %q", got, command)
-	}
+	uitest.Equal(t, a.ToContinue(), command)
 	f.Change(func(s *event.Status) { s.Finished = true })
-	if got := a.ToContinue(); got != "" {
-		t.Errorf("after its end: %q", got)
-	}
+	uitest.Equal(t, a.ToContinue(), "")
 }
 
 // Every result stands under the one before, and tells the candidate's color.
@@ -199,14 +188,10 @@ func TestTuneScrolls(t *testing.T) {
 	}{{"down", 1}, {"up up", 0}, {"end", 63}, {"pgdown", 63}, {"home", 0}, {"j j k", 1}, {"pgdown", 10}}
 	for _, tt := range tests {
 		a.Press(strings.Fields(tt.keys)...)
-		if got := a.list.Cursor; got != tt.want {
-			t.Errorf("%s: row %d, want %d", tt.keys, got, tt.want)
-		}
+		uitest.Equal(t, a.list.Cursor, tt.want, tt.keys)
 		a.View()
 	}
-	if !strings.Contains(a.View(), "▸11 ") {
-		t.Errorf("the row chosen is not shown:\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "▸11 ") // else: the row chosen is not shown
 }
 
 func TestTuneOffer(t *testing.T) {
@@ -214,10 +199,7 @@ func TestTuneOffer(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	e := &Event{Name: "quick", About: "RAVE weights", Journal: "quick.journal", Open: func() (Runner, error) { opened++; return f, nil }}
 	a := open(t, 80, 24, Deps{Event: e})
-	if view := a.View(); !strings.Contains(view, "RAVE weights") || !strings.Contains(view, "starts it") ||
-		!strings.Contains(view, "results are kept in quick.journal") {
-		t.Errorf("no offer:\n%s", view)
-	}
+	uitest.Has(t, a.View(), "RAVE weights", "starts it", "results are kept in quick.journal")
 	if a.Press("enter"); !a.opening {
 		t.Fatal("enter does not open the event")
 	}
@@ -238,17 +220,13 @@ func TestTuneCannotOpen(t *testing.T) {
 	e := &Event{Name: "quick", Start: true, Open: func() (Runner, error) { return nil, nil }}
 	a := open(t, 80, 24, Deps{Event: e})
 	a.Update(openedMsg{err: errors.New("quick.yaml:3: unknown key")})
-	if !strings.Contains(a.View(), "quick.yaml:3: unknown key") {
-		t.Errorf("the error is not shown:\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "quick.yaml:3: unknown key") // else: the error is not shown
 }
 
 func TestNoEvent(t *testing.T) {
 	a := open(t, 80, 24, Deps{})
 	a.Press("enter", "n", " ", "+", "X", "a", "j")
-	if !strings.Contains(a.View(), "No event is open") {
-		t.Errorf("got\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "No event is open")
 }
 
 // With three parameters the map has three pairs of axes and cuts through the
@@ -273,9 +251,7 @@ func TestPartOfHeatMap(t *testing.T) {
 		}
 		text := a.View()
 		at := s.Standings[rank].Coordinates
-		if !strings.Contains(text, "part  rave_f ↑  by  rave_i →") {
-			t.Fatalf("no map in\n%s", text)
-		}
+		uitest.Has(t, text, "part  rave_f ↑  by  rave_i →")
 		row := regexp.MustCompile(fmt.Sprintf(`(?m)│ *%d .*[0-9]`, 100+at[1]))
 		axis := regexp.MustCompile(fmt.Sprintf(`(?m)│ {3,}.*\b%d\b`, 100+at[0]))
 		if !row.MatchString(text) || !axis.MatchString(text) {
@@ -294,9 +270,7 @@ func TestHeatAxes(t *testing.T) {
 	for _, want := range []string{"rave_f ↑  by  rave_i →  at k", "k ↑  by  rave_i →  at rave_f", "k ↑  by  rave_f →  at rave_i",
 		"rave_i ↑  by  rave_f →  at k", "rave_i ↑  by  k →  at rave_f"} {
 		axes, others, _ := strings.Cut(want, "  at ") // which may be below the legend
-		if !strings.Contains(a.View(), axes) || !strings.Contains(a.View(), "at "+others) {
-			t.Errorf("no %q in\n%s", want, a.View())
-		}
+		uitest.Has(t, a.View(), axes, "at "+others)
 		a.Press("a")
 	}
 	a = openRunning(t, 120, 40, uitest.NewEvent(t, 1), Deps{})
@@ -316,9 +290,7 @@ func TestFreshEvent(t *testing.T) {
 	}
 	f.Set(s)
 	a := openRunning(t, 120, 40, f, Deps{})
-	if !strings.Contains(a.View(), "games 0") {
-		t.Errorf("got\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "games 0")
 }
 
 func TestAxisLabels(t *testing.T) {
@@ -337,9 +309,7 @@ func TestAxisLabels(t *testing.T) {
 		{"-0.25,0.25", 3, "-.2,.25"},
 	}
 	for _, tt := range tests {
-		if got := strings.Join(axisLabels(strings.Split(tt.values, ","), tt.width), ","); got != tt.want {
-			t.Errorf("%s in %d cells: %s, want %s", tt.values, tt.width, got, tt.want)
-		}
+		uitest.Equal(t, strings.Join(axisLabels(strings.Split(tt.values, ","), tt.width), ","), tt.want, tt.values, tt.width)
 	}
 }
 
@@ -349,16 +319,12 @@ func TestByHand(t *testing.T) {
 	a := openRunning(t, 120, 40, f, Deps{})
 	f.Told()
 	a.answer("w", "j", "c")
-	if text := a.View(); !strings.Contains(text, "n plays (2,7), your choice") || !strings.Contains(text, "▸ (2,7) 157/292") {
-		t.Errorf("the candidate chosen is not shown:\n%s", text)
-	}
+	uitest.Has(t, a.View(), "n plays (2,7), your choice", "▸ (2,7) 157/292") // else: the candidate chosen is not shown
 	a.answer("l", "c", "n", "U", "U", "U")
 	if got, want := f.Told(), "record 5,2 won record 2,7 lost pause step 2,7 undo undo"; got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
-	if text := a.View(); !strings.Contains(text, "no result recorded by hand") {
-		t.Errorf("nothing to take back:\n%s", text)
-	}
+	uitest.Has(t, a.View(), "no result recorded by hand") // else: nothing to take back
 	a.answer("c", "c")
 	if a.chosen != nil || !strings.Contains(a.View(), "n plays (5,2), the rule's choice") {
 		t.Errorf("the choice is not left to the rule again:\n%s", a.View())
@@ -369,9 +335,8 @@ func TestByHand(t *testing.T) {
 func TestLevels(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	a := openRunning(t, 120, 40, f, Deps{})
-	if a.Press("L"); !strings.Contains(a.View(), "the candidates have one level") {
-		t.Errorf("got\n%s", a.View())
-	}
+	a.Press("L")
+	uitest.Has(t, a.View(), "the candidates have one level")
 	s := *f.Status()
 	s.Space = gridOf(t, 2, 2)
 	s.Lineage = [][]tune.Standing{{
@@ -382,13 +347,10 @@ func TestLevels(t *testing.T) {
 	a.Update(tickMsg{})
 	a.Press("L", "j")
 	for _, want := range []string{"level 2, in (0,1)", "1*1,0  p 0.6; q 0.1", "12 75.0", "(0,1) (0,0)  p 0.5; q 0.1: 1 of 3 games"} {
-		if !strings.Contains(a.View(), want) {
-			t.Errorf("no %q in\n%s", want, a.View())
-		}
+		uitest.Has(t, a.View(), want)
 	}
-	if a.Press("L"); !strings.Contains(a.View(), "1*5,2 1.1 10") {
-		t.Errorf("not back on the first level:\n%s", a.View())
-	}
+	a.Press("L")
+	uitest.Has(t, a.View(), "1*5,2 1.1 10") // else: not back on the first level
 }
 
 // gridOf returns a space of parameters with so many divisions each.
@@ -397,19 +359,13 @@ func gridOf(t testing.TB, splits ...int) param.Space {
 	var all []param.Parameter
 	for i, split := range splits {
 		scale, err := param.Linear(0, 1, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, err)
 		p, err := param.NewParameter(string(rune('p'+i)), scale, split, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.OK(t, err)
 		all = append(all, p)
 	}
 	s, err := param.NewSpace(all...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	return s
 }
 
@@ -430,9 +386,7 @@ func TestTournament(t *testing.T) {
 		"player   games   win%   ±95", "ann         20   67.5", "6-4", "7½-2½", "BvC_9  cleo v bob  W+R  60 m", "AvB_10", "move 3",
 		"cup · allplayall · 3 matchups",
 	} {
-		if !strings.Contains(a.View(), want) {
-			t.Errorf("no %q in\n%s", want, a.View())
-		}
+		uitest.Has(t, a.View(), want)
 	}
 	a.Press("j", "c", "w", "m", "L", "a", "C", "pgdown", "home", "end")
 	if a.list.Cursor != 2 || !strings.Contains(a.View(), "▸ cleo") {
@@ -442,9 +396,7 @@ func TestTournament(t *testing.T) {
 	f.Set(s)
 	a = openRunning(t, 80, 24, f, Deps{})
 	for _, want := range []string{"bob v cleo", "10-0", "ann v bob: 9×9 komi 7.5; ann 60.0%"} {
-		if !strings.Contains(a.View(), want) {
-			t.Errorf("no %q in\n%s", want, a.View())
-		}
+		uitest.Has(t, a.View(), want)
 	}
 }
 

@@ -44,9 +44,7 @@ func TestWatchMenu(t *testing.T) {
 	}
 	running()
 	a.Update(tickMsg{})
-	if !strings.Contains(a.View(), "no game runs now") {
-		t.Errorf("the menu has\n%s", a.View())
-	}
+	uitest.Has(t, a.View(), "no game runs now")
 	running(10, 11)
 	a.Update(tickMsg{})
 	if a.answer("enter"); !slices.Equal(a.asked, []tea.Msg{WatchMsg{ID: event.GameID{Number: 10}}}) {
@@ -80,7 +78,5 @@ func TestClickInTheMenuOfGames(t *testing.T) {
 	if cmd == nil {
 		t.Fatalf("no game is watched:\n%s", a.View())
 	}
-	if got := cmd().(WatchMsg).ID.Number; got != 8 {
-		t.Errorf("game %d is watched, want 8", got)
-	}
+	uitest.Equal(t, cmd().(WatchMsg).ID.Number, 8)
 }
