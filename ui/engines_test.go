@@ -40,9 +40,7 @@ func TestSecondOpinion(t *testing.T) {
 	s.Moves = s.Moves[:1]
 	s.Moves[0].Visits = 777
 	publish(a, a.session.Analysis.RunningOther, s)
-	for _, want := range []string{"uct", "analyst", "777"} {
-		uitest.Has(t, a.View(), want)
-	}
+	uitest.Has(t, a.View(), "uct", "analyst", "777")
 	old := a.session.Analysis.RunningOther
 	if press(a, "y"); a.session.Analysis.By.Engine.Name != "analyst" || a.session.Analysis.Running != old {
 		t.Errorf("hints by %s after y", a.session.Analysis.By.Engine.Name)

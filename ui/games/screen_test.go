@@ -277,9 +277,7 @@ func TestGamesOfTournament(t *testing.T) {
 		{ID: 13, Name: "AvB_04", Progress: match.Progress{Black: "ann", White: "bob", MoveNumber: 7}}}})
 	a.Press("end")
 	text := a.View()
-	for _, want := range []string{"game   Black", "White", "▸BvC_03 bob ", " cleopatra ", "AvC_03 ann ", "void", " AvB_04 ann ", "runs", "BvC_03 bob v cleopatra"} {
-		uitest.Has(t, text, want)
-	}
+	uitest.Has(t, text, "game   Black", "White", "▸BvC_03 bob ", " cleopatra ", "AvC_03 ann ", "void", " AvB_04 ann ", "runs", "BvC_03 bob v cleopatra")
 	uitest.Lacks(t, text, "plays", "cand.") // else: columns of candidates
 	if a.filter = "avc_03"; listed(a) != "12" {
 		t.Errorf("listed %s", listed(a))
@@ -346,9 +344,7 @@ func TestGamesGraph(t *testing.T) {
 	a.View()
 	a.replay.rates = []float64{0.5, 0.6, 0.4, 0.7, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1}
 	text := a.View()
-	for _, want := range []string{"── game g7 ─", "result      B+R", "── win rate of Black, % ─"} {
-		uitest.Has(t, text, want)
-	}
+	uitest.Has(t, text, "── game g7 ─", "result      B+R", "── win rate of Black, % ─")
 	r := a.Screen.graph
 	a.Click(r.X+4+3*4, r.Y+1, tea.MouseButtonLeft) // four columns each
 	if a.replay.at != 3 {

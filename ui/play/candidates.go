@@ -96,48 +96,97 @@ const (
 	minShareWidth = 58 // from here on bars of visits follow
 )
 
+// A candidateColumn is a column of the table of candidates.
+type candidateColumn struct {
+	end     int // the cell after its last one
+	heading string
+	text    func(search.MoveStats) string
+}
+
+// candidateColumns returns the columns of the table of a search. An engine that values moves
+// without a search says of each what points it is worth.
+func (p *Screen) candidateColumns(s *search.Snapshot) []candidateColumn {
+	if !s.Searched() {
+		return []candidateColumn{{visitsColumn, "points", func(m search.MoveStats) string { return fmt.Sprintf("%.1f", m.Value) }}}
+	}
+	rate := func(rate float64) string { return words.Percent(p.s.Perspective.Of(rate, s.ToPlay)) }
+	last := "prior"
+	if slices.ContainsFunc(s.Moves, func(m search.MoveStats) bool { return m.AMAFVisits > 0 }) {
+		last = "AMAF"
+	}
+	return []candidateColumn{
+		{visitsColumn, "visits", func(m search.MoveStats) string { return words.Count(m.Visits) }},
+		{rateColumn, disc(p.s.Perspective.Side(s.ToPlay)) + "win%", func(m search.MoveStats) string { return rate(m.WinRate) }},
+		{marginColumn, "±", margin},
+		{leadColumn, "lead", func(m search.MoveStats) string { return p.lead(m, s.ToPlay) }},
+		{lcbColumn, "LCB", func(m search.MoveStats) string { return words.Percent(low(p.s.Perspective, m, s.ToPlay)) }},
+		{amafColumn, last, func(m search.MoveStats) string {
+			switch {
+			case m.AMAFVisits > 0:
+				return rate(m.AMAF)
+			case m.Prior > 0:
+				return words.Percent(m.Prior)
+			}
+			return "–"
+		}},
+	}
+}
+
 // drawCandidates draws the table of candidates, as many as there are rows for. of is
 // the number of moves before the position searched; by names the engine where there
 // are two.
 func (p *Screen) drawCandidates(g view.Region, s *search.Snapshot, of int, by string) {
-	if !s.Searched() {
-		p.drawEstimate(g, s, of, by)
-		return
-	}
 	w, h := g.Size()
-	y := 0
+	y, live := 0, of == p.s.Line.At
 	if by != "" {
-		g.Text(0, y, view.Dim, view.Rule(w, by, words.Percent(p.s.Perspective.Of(s.WinRate, s.ToPlay))))
+		note := "no win rate"
+		if s.Searched() {
+			note = words.Percent(p.s.Perspective.Of(s.WinRate, s.ToPlay))
+		}
+		g.Text(0, y, view.Dim, view.Rule(w, by, note))
 		y++
 	}
 
-	heading := func(end int, text string) {
-		if end <= w {
-			g.Text(end-view.Width(text), y, view.Dim, text)
+	columns := p.candidateColumns(s)
+	columns = slices.DeleteFunc(columns, func(c candidateColumn) bool { return c.end > w })
+	for _, c := range columns {
+		g.Text(c.end-view.Width(c.heading), y, view.Dim, c.heading)
+	}
+	switch {
+	case live:
+		g.Text(moveColumn, y, view.Dim, "move")
+	case s.Searched(): // the search that led to the last move
+		g.Text(moveColumn-2, y, view.Dim, "→ "+p.s.Line.LastMove().Point.Vertex(s.Size))
+	default:
+		g.Text(moveColumn, y, view.Dim, "→ "+p.s.Line.LastMove().Point.Vertex(s.Size))
+	}
+	if !s.Searched() && by == "" {
+		g.Text(visitsColumn+2, y, view.Dim, view.Fit("no search, no win rate", w-visitsColumn-2))
+	}
+	y++
+
+	rows := listed(len(s.Moves), h-y)
+	for i, m := range s.Moves[:rows] {
+		p.drawRank(g, y+i, i, m.Move, live)
+		g.Text(moveColumn, y+i, view.Plain, m.Move.Vertex(s.Size))
+		for _, c := range columns {
+			text := c.text(m)
+			g.Text(c.end-view.Width(text), y+i, view.Plain, text)
+		}
+		if w >= minShareWidth {
+			end := columns[len(columns)-1].end
+			g.Text(end+2, y+i, view.Accent, view.Bar(shareOf(s, m), w-end-3))
 		}
 	}
-
-	if of == p.s.Line.At {
-		g.Text(moveColumn, y, view.Dim, "move")
-	} else { // the search that led to the last move
-		g.Text(moveColumn-2, y, view.Dim, "→ "+p.s.Line.LastMove().Point.Vertex(s.Size))
-	}
-
-	heading(visitsColumn, "visits")
-	heading(rateColumn, disc(p.s.Perspective.Side(s.ToPlay))+"win%")
-	heading(marginColumn, "±")
-	heading(leadColumn, "lead")
-	heading(lcbColumn, "LCB")
-	amaf := slices.ContainsFunc(s.Moves, func(m search.MoveStats) bool { return m.AMAFVisits > 0 })
-	heading(amafColumn, map[bool]string{true: "AMAF", false: "prior"}[amaf])
-	y++
-	rows := listed(len(s.Moves), h-y)
-	live := of == p.s.Line.At
-	for i, m := range s.Moves[:rows] {
-		p.drawCandidate(g, y+i, i, s, m, live)
-	}
-
 	p.listMoves(g, y, s, rows, of)
+}
+
+// shareOf returns a move's share of the most visits, or of the most points without a search.
+func shareOf(s *search.Snapshot, m search.MoveStats) float64 {
+	if !s.Searched() {
+		return m.Value / s.Moves[0].Value
+	}
+	return float64(m.Visits) / float64(max(s.Moves[0].Visits, 1))
 }
 
 // listMoves tells how many moves are left after the rows from y on, and lets the mouse
@@ -193,34 +242,4 @@ func (p *Screen) drawRank(g view.Region, y, i int, move model.Point, live bool) 
 		style = view.Rank(i)
 	}
 	g.Text(1, y, style, string(byte('a'+i)))
-}
-
-func (p *Screen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, m search.MoveStats, live bool) {
-	w, _ := g.Size()
-	column := func(end int, text string) {
-		if end <= w {
-			g.Text(end-view.Width(text), y, view.Plain, text)
-		}
-	}
-
-	p.drawRank(g, y, i, m.Move, live)
-	g.Text(moveColumn, y, view.Plain, m.Move.Vertex(s.Size))
-	column(visitsColumn, words.Count(m.Visits))
-	column(rateColumn, words.Percent(p.s.Perspective.Of(m.WinRate, s.ToPlay)))
-	column(marginColumn, margin(m))
-	column(leadColumn, p.lead(m, s.ToPlay))
-	column(lcbColumn, words.Percent(low(p.s.Perspective, m, s.ToPlay)))
-	switch {
-	case m.AMAFVisits > 0:
-		column(amafColumn, words.Percent(p.s.Perspective.Of(m.AMAF, s.ToPlay)))
-	case m.Prior > 0:
-		column(amafColumn, words.Percent(m.Prior))
-	default:
-		column(amafColumn, "–")
-	}
-
-	if w >= minShareWidth {
-		share := float64(m.Visits) / float64(max(s.Moves[0].Visits, 1))
-		g.Text(amafColumn+2, y, view.Accent, view.Bar(share, w-amafColumn-3))
-	}
 }

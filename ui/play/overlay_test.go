@@ -33,9 +33,7 @@ func TestCriticality(t *testing.T) {
 		t.Errorf("%d labels, want %d", len(labels), len(want))
 	}
 	a.Press("o", "o", "o", "o", "o")
-	for _, want := range []string{"overlay: criticality", "[25]", "C3: criticality 25.0%"} {
-		uitest.Has(t, a.View(), want)
-	}
+	uitest.Has(t, a.View(), "overlay: criticality", "[25]", "C3: criticality 25.0%")
 }
 
 // A rate's margin is half of its interval, at the ends of the scale, too.

@@ -224,9 +224,7 @@ func TestPlanDialog(t *testing.T) {
 	a := openMadeUp(t, 80, 24)
 	a.Press("P")
 	text := a.View()
-	for _, want := range []string{"plan of rave", "set without effect", "raveEquivalence  200", "rave is false", "set and used", "K  0.6", "treePolicy  UCB"} {
-		uitest.Has(t, text, want)
-	}
+	uitest.Has(t, text, "plan of rave", "set without effect", "raveEquivalence  200", "rave is false", "set and used", "K  0.6", "treePolicy  UCB")
 	all := func() string {
 		text := a.View()
 		for range 20 {

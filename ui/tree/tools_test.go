@@ -62,9 +62,7 @@ func TestComparison(t *testing.T) {
 	a := openSearched(t, 2000)
 	a.Press("c", "down")
 	text := a.View()
-	for _, want := range []string{"compared", "rates of Black", "win%", a.node.Moves[1].Move.Vertex(5)} {
-		uitest.Has(t, text, want)
-	}
+	uitest.Has(t, text, "compared", "rates of Black", "win%", a.node.Moves[1].Move.Vertex(5))
 	a.Press("c")
 	uitest.Lacks(t, a.View(), "rates of Black") // else: the comparison does not end
 	view := func(rate, half float64, visits int) search.MoveView {

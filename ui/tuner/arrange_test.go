@@ -70,9 +70,7 @@ func TestEdit(t *testing.T) {
 	}
 	a.Sample()
 	text := a.View()
-	for _, want := range []string{"1*x5,2", "p2,7", "(1 out)"} {
-		uitest.Has(t, text, want)
-	}
+	uitest.Has(t, text, "1*x5,2", "p2,7", "(1 out)")
 	a.answer("p", "up", "b", "W")
 	if told, want := e.Told(), "none 2,7 0 none 5,2 0"; told != want {
 		t.Errorf("told %q, want %q", told, want)

@@ -40,9 +40,7 @@ func TestMaps(t *testing.T) {
 	rates := a.View()
 	a.Press("m")
 	surface := a.View()
-	for _, want := range []string{"fitted win%  q ↑  by  p →", "● won  ○ lost  * best"} {
-		uitest.Has(t, surface, want)
-	}
+	uitest.Has(t, surface, "fitted win%  q ↑  by  p →", "● won  ○ lost  * best")
 	// The right side wins most: the games are there, and the best.
 	if n := strings.Count(surface, "●"); n < 20 {
 		t.Errorf("%d games won are drawn in\n%s", n, surface)
