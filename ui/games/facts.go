@@ -26,7 +26,7 @@ func (s *Screen) drawFacts(g view.Region, row row, live event.RunningGame) {
 	}}}
 
 	s.graph = view.Rect{}
-	if rates := s.replay.rates; live.Board == nil && s.replay.game != nil && known(rates) > 1 {
+	if rates := s.replay.rates; live.Board == nil && s.replay.game != nil && view.Known(rates) > 1 {
 		note := ""
 		if v := rates[min(s.replay.at, len(rates)-1)]; v == v {
 			note = words.Percent(v)
@@ -56,17 +56,6 @@ func (s *Screen) drawFacts(g view.Region, row row, live event.RunningGame) {
 // rates returns the graph of win rates in h rows.
 func (s *Screen) rates(rates []float64, h int) view.Graph {
 	return view.Graph{Values: rates, High: 1, Unit: 100, Marked: s.replay.at, Middle: true, Numbered: h > 4}
-}
-
-// known returns how many values are.
-func known(values []float64) int {
-	n := 0
-	for _, v := range values {
-		if v == v {
-			n++
-		}
-	}
-	return n
 }
 
 // factWidth is the width of the names of facts.

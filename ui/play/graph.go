@@ -39,17 +39,6 @@ func (p *Screen) leads() []float64 {
 	return leads
 }
 
-// known returns how many values are.
-func known(values []float64) int {
-	n := 0
-	for _, v := range values {
-		if v == v {
-			n++
-		}
-	}
-	return n
-}
-
 // turned returns values in the view of the side whose the graphs are, and its name.
 func (p *Screen) turned(values []float64, turn func(float64) float64) ([]float64, string) {
 	if p.s.Perspective != session.WhiteView {
@@ -82,10 +71,10 @@ func (p *Screen) graphPanes() []kit.Pane {
 	signs := p.signs()
 	rates, whose := p.turned(rates, func(v float64) float64 { return 1 - v })
 	panes := []kit.Pane{pane("win rate of "+whose+", %", rates[p.s.Line.At], words.Percent, view.Graph{Values: rates, Low: 0, High: 1, Unit: 100, Signs: signs})}
-	if known(rates) == 0 {
+	if view.Known(rates) == 0 {
 		panes[0].Most = wantGraph
 	}
-	if known(leads) > 1 {
+	if view.Known(leads) > 1 {
 		now, most := leads[p.s.Line.At], 5*math.Ceil(largest(leads)/5)
 		leads, whose := p.turned(leads, func(v float64) float64 { return -v })
 		panes = append(panes, pane("score lead of "+whose+", points", now, session.LeadText, view.Graph{Values: leads, Low: -most, High: most, Unit: 1}))

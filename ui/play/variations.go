@@ -85,7 +85,7 @@ func (p *Screen) remove() {
 func (p *Screen) keepLine() {
 	m, ok := p.expected()
 	if !ok {
-		p.Complain("no principal variation here: %s to analyze", p.keys.Press("play.search"))
+		p.lineless()
 		return
 	}
 	_, kept, _ := p.s.Line.Keep(p.s.Line.Turn(), p.shownLine(m)) // as far as it goes

@@ -30,14 +30,19 @@ func (s *Session) play(q model.Point) {
 		s.complain("%s", refusal(q, l.Game.Size(), err))
 		return
 	}
-	l.redo, s.held, s.forced = nil, false, false
+	s.held, s.forced = false, false
 	l.show(l.Game.NumMoves())
-	if q == model.Pass {
-		s.finish(c.Title() + " passed")
-	} else {
-		s.finish(c.Title() + " played " + q.Vertex(l.Game.Size()))
-	}
+	s.moved(c, q, "")
+}
 
+// moved says that c has made a move, with a remark, and goes on after it.
+func (s *Session) moved(c model.Color, q model.Point, remark string) {
+	s.Line.redo = nil
+	text := c.Title() + " played " + q.Vertex(s.Line.Game.Size())
+	if q == model.Pass {
+		text = c.Title() + " passed"
+	}
+	s.finish(text + remark)
 	s.wind(true)
 	s.settle()
 }
@@ -152,6 +157,12 @@ func (s *Session) Resign(c model.Color) Effect {
 	})
 }
 
+// loseOnTime ends the game: c has no time left.
+func (s *Session) loseOnTime(c model.Color) {
+	s.lose(model.ByTime, c)
+	s.finish(c.Title() + " has no time left")
+}
+
 // lose ends the game: c has lost it.
 func (s *Session) lose(by model.End, c model.Color) {
 	s.lost = model.Result{By: by, Winner: c.Opponent()}
@@ -250,7 +261,6 @@ func (s *Session) wind(moved bool) {
 	c := s.Clock.side
 	if !s.Clock.run(side, s.now(), moved) {
 		s.Clock.stop(s.now())
-		s.lose(model.ByTime, c)
-		s.finish(c.Title() + " has no time left")
+		s.loseOnTime(c)
 	}
 }

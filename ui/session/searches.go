@@ -246,8 +246,7 @@ func (s *Session) sample() {
 		s.stop()
 		c := s.Clock.side
 		s.Clock.run(model.Empty, s.now(), true)
-		s.lose(model.ByTime, c)
-		s.finish(c.Title() + " has no time left")
+		s.loseOnTime(c)
 		s.settle()
 	case r != nil && r.Purpose == Analyzing && r.Steps == 0:
 		if why := s.Settings.Stop.met(s.Analysis.Found(r.Turn), time.Since(r.began)); why != "" {
@@ -392,20 +391,13 @@ func (s *Session) enginePlays(e Ended) {
 		return
 	}
 
-	l.redo = nil
 	if atEnd {
 		l.show(l.Game.NumMoves())
 	}
-	text := c.Title() + " played " + r.Move.Vertex(l.Game.Size())
-	if r.Move == model.Pass {
-		text = c.Title() + " passed"
-	}
-
+	remark := ""
 	if found := r.Snapshot; found != nil && found.Playouts > 0 && !s.HintsHidden {
-		text += fmt.Sprintf(" (%s %s%%, %s)", s.Perspective.Label(c),
+		remark = fmt.Sprintf(" (%s %s%%, %s)", s.Perspective.Label(c),
 			words.Percent(s.Perspective.Of(found.WinRate, c)), words.CountOf(found.Playouts, "playout"))
 	}
-	s.finish(text)
-	s.wind(true)
-	s.settle()
+	s.moved(c, r.Move, remark)
 }

@@ -127,12 +127,12 @@ func (t *Screen) goOn() {
 		}
 		for i := len(t.follow.line); i <= len(line); i++ {
 			key := lineKey(line[:i])
-			if t.open[key] == nil || t.follow.trail[key] {
+			if t.nodes[key] == nil || t.follow.trail[key] {
 				trail[key] = true
 			}
 			if t.nodes[key] == nil {
 				if w, state := t.s.Analysis.Explore(line[:i]); state == session.Found {
-					t.open[key], t.nodes[key] = line[:i:i], &w
+					t.nodes[key] = &w
 				}
 			}
 		}
@@ -141,7 +141,6 @@ func (t *Screen) goOn() {
 
 	for key := range t.follow.trail {
 		if !trail[key] && !strings.HasPrefix(lineKey(line), key) {
-			delete(t.open, key)
 			delete(t.nodes, key)
 		}
 	}

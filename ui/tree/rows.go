@@ -160,8 +160,7 @@ func (t *Screen) show(line []model.Point) bool {
 	case state == session.NotNow:
 		t.Complain("the search is about to begin")
 	case state == session.Found && v.Root == t.node.Root:
-		key := lineKey(line)
-		t.open[key], t.nodes[key] = line, &v
+		t.nodes[lineKey(line)] = &v
 		return true
 	case m.Visits == 0:
 		t.Complain("%s has not been tried", name)
@@ -215,9 +214,8 @@ func (t *Screen) close() {
 
 // shut closes a node, and all below it.
 func (t *Screen) shut(key string) {
-	for other := range t.open {
-		if strings.HasPrefix(other, key) {
-			delete(t.open, other)
+	for other := range t.nodes {
+		if other != "" && strings.HasPrefix(other, key) {
 			delete(t.nodes, other)
 			delete(t.whole, other)
 		}

@@ -24,7 +24,6 @@ type Screen struct {
 
 	state session.Finding             // of the last look; what is not found is as before
 	nodes map[string]*search.NodeView // the root and the nodes that are open, by lineKey, as they were then
-	open  map[string][]model.Point    // lines to the nodes that are open
 	whole map[string]bool             // nodes with all their moves listed
 	rows  []treeRow
 	order treeOrder
@@ -70,7 +69,7 @@ func New(d Deps) *Screen {
 // forget closes all nodes and takes the cursor back to the first move: the tree
 // has another root.
 func (t *Screen) forget() {
-	t.nodes, t.open, t.whole, t.rows = map[string]*search.NodeView{}, map[string][]model.Point{}, map[string]bool{}, nil
+	t.nodes, t.whole, t.rows = map[string]*search.NodeView{}, map[string]bool{}, nil
 	t.node, t.held, t.rest, t.follow, t.mark, t.under = search.NodeView{}, false, false, nil, nil, nil
 }
 
@@ -121,14 +120,15 @@ func (t *Screen) Look() {
 		t.forget()
 	}
 	nodes := map[string]*search.NodeView{"": &root}
-	for key, line := range t.open {
-		switch v, state := t.s.Analysis.Explore(line); {
+	for key, old := range t.nodes {
+		if key == "" {
+			continue // the root is known already
+		}
+		switch v, state := t.s.Analysis.Explore(old.Line); {
 		case state == session.NotNow:
 			return
 		case state == session.Found && v.Root == root.Root:
 			nodes[key] = &v
-		default:
-			delete(t.open, key)
 		}
 	}
 

@@ -27,22 +27,17 @@ func (d *boardDrawing) big(p model.Point) {
 	case valued:
 		d.bigValue(p, value)
 	case d.territory(p) != model.Empty:
-		x, y := d.bigAt(p)
-		d.g.Text(x+1, y, d.stoneStyle(d.territory(p)), d.ownerSign(d.territory(p), true))
+		d.bigSign(p, d.stoneStyle(d.territory(p)), d.ownerSign(d.territory(p), true))
 	case owner != model.Empty:
-		x, y := d.bigAt(p)
-		d.g.Text(x+1, y, d.stoneStyle(owner), d.ownerSign(owner, sure))
+		d.bigSign(p, d.stoneStyle(owner), d.ownerSign(owner, sure))
 	case p == d.Position.Ko():
-		x, y := d.bigAt(p)
-		d.g.Text(x+1, y, WoodStar, "□")
+		d.bigSign(p, WoodStar, "□")
 	case d.next[p]:
-		x, y := d.bigAt(p)
-		d.g.Text(x+1, y, d.stoneStyle(d.Position.ToPlay()), nextSign)
+		d.bigSign(p, d.stoneStyle(d.Position.ToPlay()), nextSign)
 	}
 
 	if d.mark[p] > 0 {
-		x, y := d.bigAt(p)
-		d.g.Text(x+1, y, d.markStyle(p), Fit(d.markOn(p), 2))
+		d.bigSign(p, d.markStyle(p), Fit(d.markOn(p), 2))
 	}
 	if p == d.Cursor {
 		d.bigCursor(p, c)
@@ -52,6 +47,13 @@ func (d *boardDrawing) big(p model.Point) {
 // bigAt returns the top left cell of p.
 func (d *boardDrawing) bigAt(p model.Point) (x, y int) { return 3 + 4*p.X(), 1 + 2*p.Y() }
 
+// bigSign writes a sign where the lines of p meet.
+func (d *boardDrawing) bigSign(p model.Point, s Style, sign string) {
+	x, y := d.bigAt(p)
+	d.g.Text(x+1, y, s, sign)
+}
+
+// bigText writes a text into each row of p.
 func (d *boardDrawing) bigText(p model.Point, s Style, top, bottom string) {
 	x, y := d.bigAt(p)
 	d.g.Text(x, y, s, top)

@@ -150,6 +150,17 @@ func (d Graph) drawAxis(g Region, h int) {
 // mostStretch is how many columns a value takes at most.
 const mostStretch = 4
 
+// Known returns how many values are known: not NaN.
+func Known(values []float64) int {
+	n := 0
+	for _, v := range values {
+		if !math.IsNaN(v) {
+			n++
+		}
+	}
+	return n
+}
+
 // squeeze returns at most n values: those given, each as often as there is room for
 // all, or the means of runs of them; and how many values stand in a column.
 func squeeze(values []float64, n int) ([]float64, float64) {

@@ -81,8 +81,7 @@ func (d *boardDrawing) indexValues() {
 func (d *boardDrawing) bigValue(p model.Point, v uint32) {
 	style := ValueStyle(v, d.most)
 	if v == pattern.DefaultValue {
-		x, y := d.bigAt(p)
-		d.g.Text(x+1, y, style, "1")
+		d.bigSign(p, style, "1")
 		return
 	}
 	room := 4
