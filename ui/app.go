@@ -324,7 +324,7 @@ func (a *app) keys(msg tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// dropDialog closes a dialog that what happened meanwhile has answered.
+// dropDialog closes a dialog whose question no longer arises.
 func (a *app) dropDialog() {
 	if d, ok := a.dialog.(interface{ Over() bool }); ok && d.Over() {
 		a.dialog = nil
@@ -408,8 +408,8 @@ func (a *app) run(act kit.Action) tea.Cmd {
 // typing reports whether keys are letters of a text.
 func (a *app) typing() bool { return a.tab == kit.Play && a.play.Typing() }
 
-// force ends the program; if it is at work or the game is not saved, the second time in
-// a row. Of a game that is not saved it asks as quit does.
+// force ends the program. If it is at work or the game is not saved, only the second press in
+// a row does; the first one asks about a game that is not saved, as quit does.
 func (a *app) force() tea.Cmd {
 	unsaved := a.session.Line.Unsaved()
 	if a.armed || !a.busy() && !unsaved {
@@ -424,7 +424,7 @@ func (a *app) force() tea.Cmd {
 	return nil
 }
 
-// busy reports whether quitting would end some work.
+// busy reports whether quitting would cancel work.
 func (a *app) busy() bool { return a.session.Analysis.Busy() || a.tune.AtStake() != "" }
 
 // quit ends the program, after a question if something runs.

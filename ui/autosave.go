@@ -36,8 +36,8 @@ func (a *app) autosave() tea.Cmd {
 	return func() tea.Msg { return autosavedMsg{write()} }
 }
 
-// autosaved folds the end of a write. A disk that is full or cannot be written is told of
-// once, until a write succeeds.
+// autosaved handles the end of a write. It warns of the first failure in a row, such as that
+// of a full disk, and not of those after it.
 func (a *app) autosaved(err error) tea.Cmd {
 	k := &a.keeper
 	k.busy = false

@@ -11,12 +11,12 @@ import (
 	"gobandit/search/guard"
 )
 
-// crashTime is how long a terminal has to take what is written to it at such an end: one that
-// has stopped reading takes nothing.
+// crashTime is how long the program waits for the terminal when it ends by such a signal: a
+// terminal that has stopped reading would block it.
 const crashTime = 3 * time.Second
 
-// onCrashSignal has a signal that asks for a trace of all goroutines end the process as
-// Go does, but with the terminal released first. stop ends that.
+// onCrashSignal ends the process at signals for which Go prints a trace of all goroutines, as
+// Go does, but releases the terminal first. stop ends that.
 func onCrashSignal(release func()) (stop func()) {
 	signals, done := make(chan os.Signal, 1), make(chan struct{})
 	signal.Notify(signals, syscall.SIGQUIT, syscall.SIGABRT, syscall.SIGSEGV, syscall.SIGTRAP, syscall.SIGBUS, syscall.SIGFPE, syscall.SIGILL)

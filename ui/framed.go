@@ -7,8 +7,8 @@ import (
 )
 
 // A framed app shows its pictures through frames. A panic of the app, its pictures or its
-// commands ends the program with that as the error; bubbletea would print it on the screen
-// that then goes.
+// commands ends the program with the panic as the error; bubbletea would print it on the
+// alternate screen, which is gone a moment later.
 type framed struct {
 	*app
 	frames *frames

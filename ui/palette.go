@@ -190,8 +190,8 @@ func (p *palette) run(c command) (tea.Cmd, bool) {
 }
 
 // complete lengthens the text by what all commands that begin with it have in
-// common. Where that is nothing it goes on to the next of several, or else takes
-// the command at the cursor.
+// common. If that adds nothing, the cursor moves to the next of several commands,
+// and a single one is taken.
 func (p *palette) complete(found []command) {
 	if p.list.Cursor >= len(found) {
 		return

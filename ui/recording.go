@@ -14,7 +14,7 @@ import (
 // framesRecorded is how many screens a second a recording has.
 const framesRecorded = 4
 
-// A recording is an app that keeps what it shows, until it has so many screens.
+// A recording is an app that keeps the screens that it shows, and ends when it has enough.
 type recording struct {
 	*app
 	frames []*view.Canvas

@@ -104,8 +104,8 @@ func (a *app) watchSettings() tea.Cmd {
 	}
 }
 
-// badSettings begins what is told of a settings file with problems, until they are
-// mended.
+// badSettings begins the messages about a settings file with problems. One that is still
+// shown is taken away when the file is right again.
 const badSettings = "The settings"
 
 // resettle takes over a settings file that has changed; one with problems leaves
@@ -162,7 +162,7 @@ func (a *app) setTheme(name string) tea.Cmd {
 	return a.redress("theme", name)
 }
 
-// setHeat changes the palette of heat likewise.
+// setHeat changes the palette of heat until the program ends or the settings change.
 func (a *app) setHeat(name string) tea.Cmd {
 	if known := view.Heats(); !slices.Contains(known, name) {
 		return a.pop("no heat " + name + names.DidYouMean(name, known) + ": there are " + strings.Join(known, ", "))

@@ -49,7 +49,7 @@ type Start struct {
 
 	Log      *logs.Book           // nil: one that is only on the screen
 	Warn     func(text string)    // warns after the end of the program; nil: nobody is warned
-	Continue func(command string) // tells after the end how to continue its event; nil: nobody is told
+	Continue func(command string) // called after the end with the command that continues the event; nil: nothing is
 
 	interval time.Duration // between looks at the settings file; 0: settingsInterval
 	wide     bool          // the terminal draws characters of ambiguous width in two cells

@@ -4,7 +4,7 @@ package ui
 
 import tea "github.com/charmbracelet/bubbletea"
 
-// A job is the program as a shell has it. Here shells do not suspend programs.
+// A job would suspend the program; here shells cannot.
 type job struct{}
 
 func newJob() *job { return &job{} }

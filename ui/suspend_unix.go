@@ -14,14 +14,14 @@ import (
 	"gobandit/search/guard"
 )
 
-// A job is the program as a shell has it: suspended, and continued. However it is suspended,
-// the terminal is the shell's meanwhile, and drawn anew afterwards.
+// A job suspends and continues the program, as shells can. While it is suspended the terminal
+// is as it was before the program, and afterwards the screen is drawn again.
 type job struct{ signals chan os.Signal }
 
 func newJob() *job { return &job{make(chan os.Signal, 1)} }
 
-// filter takes what bubbletea would do to suspend the program, which knows nothing of signals
-// and would wait for ever where no shell can continue it.
+// filter suspends the program in place of bubbletea, which ignores signals and would wait
+// forever where no shell can continue it.
 func (j *job) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	if _, ok := msg.(tea.SuspendMsg); !ok {
 		return msg
@@ -35,7 +35,7 @@ func (j *job) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 		defer signal.Stop(continued)
 		signal.Stop(j.signals)
 		defer j.listen()
-		// Not SIGTSTP: once a Go program has been notified of that, it never stops by it.
+		// Not SIGTSTP, which no longer stops a Go program that has been notified of it.
 		if syscall.Kill(0, syscall.SIGSTOP) == nil {
 			<-continued
 		}
@@ -44,8 +44,8 @@ func (j *job) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 
 func (j *job) listen() { signal.Notify(j.signals, syscall.SIGTSTP, syscall.SIGCONT) }
 
-// watch lets SIGTSTP suspend the program as its key does, and has it drawn anew after a
-// stop that it could not see, until stop.
+// watch lets SIGTSTP suspend the program as its key does, and draws the screen again after the
+// program was stopped by another signal. It ends with stop.
 func (j *job) watch(program *tea.Program) (stop func()) {
 	done := make(chan struct{})
 	j.listen()

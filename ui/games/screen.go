@@ -130,8 +130,8 @@ func (s *Screen) open() tea.Cmd {
 type LookMsg struct{}
 
 // Look filters and sorts the games, shows the record of the game under the cursor, and
-// returns what reads new games from the journals, for Read. It does a part of that at a time,
-// and then asks for the next Look.
+// returns a command that reads new games from the journals, for Read. It does a part of that
+// at a time, and then asks for the next Look.
 func (s *Screen) Look() tea.Cmd {
 	path := s.event.Journal()
 	if path != s.reading.games.Path { // another event

@@ -58,8 +58,8 @@ func (t *table) byEnd(a, b int32) int {
 	return cmp.Compare(a, b)
 }
 
-// merge puts places among ones that are in an order, for which it moves only those that
-// come behind them.
+// merge adds places to a list that is in an order. It moves only those of the list that come
+// behind the first one added.
 func merge(ordered, places []int32, compare func(a, b int32) int) []int32 {
 	slices.SortFunc(places, compare)
 	i, j := len(ordered)-1, len(places)-1

@@ -20,8 +20,8 @@ type Action struct {
 	Argument *Argument // what can be said after the name; nil: nothing
 }
 
-// An Argument is what an action is told in the palette; without it the action
-// asks for it there.
+// An Argument is typed behind an action's name in the palette. An action that is run
+// without it opens the palette to ask for it.
 type Argument struct {
 	Name   string                     // "NAME"
 	Values func(text string) []string // those to choose from that may begin with text

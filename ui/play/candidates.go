@@ -189,8 +189,8 @@ func shareOf(s *search.Snapshot, m search.MoveStats) float64 {
 	return float64(m.Visits) / float64(max(s.Moves[0].Visits, 1))
 }
 
-// listMoves tells how many moves are left after the rows from y on, and lets the mouse
-// choose among these if the search is of the position shown.
+// listMoves writes how many moves are not listed below the rows from y on. If the search is of
+// the position shown, it lets the mouse choose among the rows.
 func (p *Screen) listMoves(g view.Region, y int, s *search.Snapshot, rows, of int) {
 	_, h := g.Size()
 	if more := len(s.Moves) - rows; more > 0 && h-y > rows {
@@ -206,8 +206,8 @@ func (p *Screen) listMoves(g view.Region, y int, s *search.Snapshot, rows, of in
 	}
 }
 
-// listed returns how many of n candidates h rows list: of six rows and more the last
-// one tells how many are left.
+// listed returns how many of n candidates are listed in h rows. With six rows and more the
+// last one is for the number of the others.
 func listed(n, h int) int {
 	n = min(n, mostRows+max(0, n-mostRows-1), h)
 	if n == h && h >= 6 {

@@ -83,7 +83,7 @@ func (p *Screen) acted(e session.Effect, err error) (tea.Cmd, error) {
 }
 
 // Save writes the game to the file it was last saved as in this session, else to a new
-// one. Of a game that was opened it asks whether to overwrite the file.
+// one. It asks whether to overwrite the file of a game that was opened.
 func (p *Screen) Save() tea.Cmd {
 	if p.s.File == "" || p.s.Mine {
 		return p.saveAs("")

@@ -24,7 +24,7 @@ type guessing struct {
 	score   guessScore
 	last    string // about the move guessed last
 
-	turn  *sgf.Turn     // of which the following are
+	turn  *sgf.Turn     // position that tried and hints are about
 	tried []model.Point // wrong guesses
 	hints int           // asked for
 
@@ -36,7 +36,8 @@ type guessing struct {
 
 // A guessScore sums up guesses.
 type guessScore struct {
-	moves, first   int // moves asked for and shown since, and those that the first guess was right of
+	moves          int // that were asked for and have been shown since
+	first          int // of these, the ones that the first guess was right about
 	points         int
 	judged         int     // first guesses that the search has tried, with the record's moves
 	loss, recorded float64 // of those guesses, and of the record's moves
@@ -65,7 +66,7 @@ func (p *Screen) unlessGuessing(run func() tea.Cmd) func() tea.Cmd {
 	}
 }
 
-// guess begins or ends the guess mode. Of a game it asks whose moves to guess.
+// guess begins or ends the guess mode. For a game it asks whose moves to guess.
 func (p *Screen) guess() tea.Cmd {
 	if p.guessing != nil {
 		return p.endGuess()
@@ -148,8 +149,8 @@ func (p *Screen) asked() (right []*sgf.Turn) {
 	return right
 }
 
-// nextGuess goes on to the next position in which there is a move to guess, and has it
-// searched.
+// nextGuess shows the next position in which there is a move to guess, and begins a search of
+// it.
 func (p *Screen) nextGuess() tea.Cmd {
 	g, l := p.guessing, p.s.Line
 	at := l.At

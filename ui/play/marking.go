@@ -14,9 +14,9 @@ type marking struct {
 	corner model.Point
 }
 
-// mark begins a rectangle at the cursor, and with the second key makes it a part
-// of the bounds of analysis: the only points to consider, or points to avoid. On
-// a point of that kind it takes all of the kind off again.
+// mark begins a rectangle at the cursor. The second press makes it part of the bounds of
+// analysis: as the only points to consider, or as points to avoid. On a point that is bounded
+// this way already it takes off all points of the kind.
 func (p *Screen) mark(avoid bool) func() tea.Cmd {
 	return func() tea.Cmd {
 		key, b := p.keys.Press(map[bool]string{false: "play.allow", true: "play.avoid"}[avoid]), p.s.Analysis.Bounds

@@ -56,7 +56,7 @@ type spot struct {
 type look struct {
 	overlay     overlay
 	pv          bool          // the principal variation is on the board
-	pvLength    int           // of it, so many moves; 0 is all
+	pvLength    int           // moves of it that are on the board; 0 is all
 	pvNote      string        // the message that describes it
 	zoom        view.CellSize // asked for; zero: what the window is best for
 	coordinates *bool

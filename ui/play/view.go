@@ -185,7 +185,7 @@ func (p *Screen) drawLegend(g view.Region, x int) {
 }
 
 // drawMessage draws the line of messages: what has just happened, then who is to
-// move and what the cursor is on. Of a game that is over the result comes first.
+// move and what the cursor is on. The result of a game that is over comes first.
 func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 	if p.Warn && p.input == nil && view.Width(p.Message) > line.W && !line.Empty() {
 		kit.DrawWarning(screen, line, p.Message)

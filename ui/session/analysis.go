@@ -76,9 +76,9 @@ func (a *Analysis) forget(t *sgf.Turn) {
 	}
 }
 
-// Latest returns the search to show where a line stands, of that position or else of
-// the one before its last move, and the number of moves before the position searched;
-// nil if there is none.
+// Latest returns the search to show at the position that a line shows: of that position, or
+// else of the one before its last move; nil if there is none. It also returns the number of
+// moves before the position searched.
 func (a *Analysis) Latest(l *Line) (*search.Snapshot, int) {
 	for i := l.At; i >= max(0, l.At-1); i-- {
 		if s := a.Found(l.Turns[i]); s != nil {

@@ -35,7 +35,7 @@ type Autosave struct {
 	written int // number of the latest write that has come to its end
 }
 
-// A state tells apart what a session would write.
+// A state identifies what a session would write: the same state is written once.
 type state struct {
 	line    *Line
 	changes int
@@ -52,8 +52,8 @@ const (
 	lockSuffix = ".lock"
 )
 
-// Next returns how to bring the file in line with a session; nil if it is. The function
-// may run in another goroutine: one that comes after a later one does nothing.
+// Next returns the write that brings the file up to date with a session; nil if it is. The
+// write may run in another goroutine. It does nothing if a later one has run before it.
 func (a *Autosave) Next(s *Session) func() error {
 	l := s.Line
 	now := state{l, l.changes, l.changes == l.saved, l.Turns[len(l.Turns)-1]}
@@ -191,7 +191,7 @@ func lockKept(path string) (*os.File, error) {
 	return f, nil
 }
 
-// sameFile reports whether an open file is the one that has a name.
+// sameFile reports whether a name is still that of an open file.
 func sameFile(f *os.File, name string) bool {
 	open, errOpen := f.Stat()
 	named, errNamed := os.Stat(name)

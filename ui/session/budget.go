@@ -10,8 +10,8 @@ import (
 	"gobandit/search"
 )
 
-// A MoveBudget is how long the engines of this program think about a move of theirs:
-// so many playouts, or so long. Its zero value is as long as each engine's own.
+// A MoveBudget bounds the playouts or the time of a move of the engines of this program. Its
+// zero value leaves each engine its own budget.
 type MoveBudget struct {
 	playouts int
 	time     time.Duration

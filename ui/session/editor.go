@@ -120,7 +120,7 @@ func (e *Editor) end(c change) {
 	e.made(c, c.turn)
 }
 
-// made brings the session in line with a change, and shows where it was.
+// made updates the session after a change, and shows the position that was changed.
 func (e *Editor) made(c change, at *sgf.Turn) {
 	s := e.s
 	s.Line.edit()

@@ -18,7 +18,7 @@ func (o *Start) newGame() GameSettings {
 	return GameSettings{o.Komi, o.Rules, o.Handicap}
 }
 
-// Game returns a game on a board of so many lines, with a fixed handicap.
+// Game returns a game on a board of size by size points, with a fixed handicap.
 func (s GameSettings) Game(size int) (*model.Game, error) {
 	g, err := model.NewGame(size, s.Komi)
 	if err != nil {

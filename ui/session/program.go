@@ -114,8 +114,8 @@ func (p *program) complete(s *search.Snapshot, g *model.Game) *search.Snapshot {
 	return s
 }
 
-// Genmove asks the program for a move. It cannot be hurried: when ctx ends the
-// program goes on to its move, which is taken back before its next command.
+// Genmove asks the program for a move. It cannot be hurried: when ctx ends, the program still
+// finishes its move, which is taken back before the next command.
 func (p *program) Genmove(ctx context.Context, g *model.Game, clock *Clock, watch func(*search.Snapshot)) (search.Result, error) {
 	if err := p.ready(g); err != nil {
 		return search.Result{}, err

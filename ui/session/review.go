@@ -36,8 +36,8 @@ type ReviewRun struct {
 // mostFailures is how many positions in a row may fail before a review ends.
 const mostFailures = 3
 
-// savePause is the least time between two notes that a review has changed the record,
-// each of which has the game autosaved.
+// savePause is the least time between two changes of the record by a review, each of which
+// autosaves the game.
 const savePause = 10 * time.Second
 
 // has reports whether a search is one of the review's.
@@ -61,7 +61,7 @@ func (r *ReviewRun) sample() {
 	}
 }
 
-// String tells how far the review has come, and how much time is left.
+// String says how many positions are done, and how much time is left.
 func (r *ReviewRun) String() string {
 	text := fmt.Sprintf("reviewing %d/%d", r.done, len(r.plan.Positions))
 	if r.made > 0 {

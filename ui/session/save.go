@@ -46,8 +46,7 @@ func RecordName(dir string, now time.Time) string {
 }
 
 // write writes the record with its variations and what the searches found. An
-// existing file is overwritten only with over: by a new one, put in its place when
-// it is complete.
+// existing file is only replaced with over, and only by a complete one.
 func (s *Session) write(name string, over bool) error {
 	rec := s.record()
 	if rec.Charset == "" {

@@ -58,8 +58,8 @@ func (a *Analysis) Explore(line []model.Point) (search.NodeView, Finding) {
 	return v, findingOf(line, found)
 }
 
-// Root returns the place in the record of the root of the tree shown, which has so many
-// moves before it; nil if it has none.
+// Root returns the place in the record of the root of the tree shown, after a number of moves;
+// nil if it has none.
 func (a *Analysis) Root(moves int) *sgf.Turn {
 	w, ok := a.watches()
 	switch {

@@ -53,8 +53,8 @@ func (t *Screen) compared() (search.MoveView, *search.NodeView, bool) {
 	return m, v, ok
 }
 
-// drawComparison draws two moves beside each other, rates in the view of the side
-// that chooses the first, and whether they can be told apart.
+// drawComparison draws two moves beside each other, with rates in the view of the side that
+// chooses the first, and whether their difference is significant.
 func (t *Screen) drawComparison(g view.Region, a search.MoveView, of *search.NodeView) {
 	w, h := g.Size()
 	b, _ := t.selected()

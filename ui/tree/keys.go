@@ -105,7 +105,7 @@ func (t *Screen) toggleFollow() {
 	}
 }
 
-// How far a line is followed: so many moves, with so many visits.
+// Bounds of a line that is followed: its most moves, and the least visits of each.
 const (
 	followed      = 12
 	leastFollowed = 10

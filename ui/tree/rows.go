@@ -92,7 +92,8 @@ func (t *Screen) listNode(v *search.NodeView, depth int, filter rowFilter) {
 	}
 }
 
-// find puts the cursor on its row: where it has gone, the one now in its place.
+// find puts the cursor on the row of its move, or if that is not listed any more on the row
+// now in its place.
 func (t *Screen) find() {
 	if len(t.rows) == 0 {
 		t.cursor.Cursor, t.rest, t.node = 0, true, *t.nodes[""]

@@ -198,8 +198,7 @@ func (t *Screen) next() string {
 	return fmt.Sprintf("next %s, %s; then %s, %s less: its turn %s", name, valueText(first.Value), t.name(second), valueText(gap), t.turn(first, second))
 }
 
-// behind says how far a move is behind the one that comes next, unless that is
-// said already.
+// behind says how far a move is behind the one that comes next; "" if next says so already.
 func (t *Screen) behind(m search.MoveView) string {
 	v := &t.node
 	if v.Next < 0 || v.First > 0 || v.Draws || !m.Considered || m.Move == v.Moves[v.Next].Move {

@@ -292,8 +292,8 @@ func (p heatPane) crop(m *view.HeatMap, columns, rows int) {
 	}
 }
 
-// slice returns the candidates on the map. Of a wide space most have not been met, and are shown by
-// what the rule's surface expects of them, if it has one.
+// slice returns the candidates on the map. Most of a wide space have not played: they are
+// shown by the rate that the rule's surface expects, if it has one.
 func (p heatPane) slice(best tune.Standing) (out []tune.Standing) {
 	for _, s := range p.status.Standings {
 		if p.inSlice(s, best) {

@@ -13,7 +13,7 @@ import (
 	"gobandit/search/guard"
 )
 
-// An insight is what the journals of an event tell that takes long to compute.
+// An insight is what takes long to compute from the journals of an event.
 type insight struct {
 	moments []report.Moment     // of the learning curve
 	shares  []report.Importance // of the parameters
@@ -34,7 +34,7 @@ type insights struct {
 	of     *Event
 }
 
-// insightShare limits the time spent on insights to one part in so many.
+// insightShare limits the time spent on insights to a twentieth.
 const insightShare = 20
 
 // insightMsg has a new insight.

@@ -131,8 +131,8 @@ func runningWidth(w int) int {
 	return w - resultsWidth - 1
 }
 
-// ofTournament returns the layout of a tournament, which has no candidates to choose: what
-// its table of so many rows does not need goes to the games.
+// ofTournament returns the layout of a tournament, which has no candidates to choose. Rows that
+// its table does not need go to the games.
 func (l layout) ofTournament(rows int) layout {
 	l.table.H += l.hand.H
 	if need := rows + 2; !l.running.Empty() && need < l.table.H { // headings and a blank line

@@ -22,7 +22,7 @@ type leaderboard struct {
 	names *naming // nil before the first rows
 	space param.Space
 	depth int // level of the rows, counted from 0
-	of    int // candidates of the level, of which rows are those that the filter lets through
+	of    int // candidates of the level, with those that the filter leaves out of rows
 
 	arrangement
 	drawn      arrangement // that of rows

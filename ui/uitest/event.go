@@ -17,8 +17,8 @@ import (
 	"gobandit/search/tune"
 )
 
-// An Event is a made-up tuning event with some of everything, which does what it is
-// told and notes it. Its run plays nothing and ends with its context.
+// An Event is a made-up tuning event with some of everything. It carries out orders and notes
+// them. Its run plays nothing and ends with its context.
 type Event struct {
 	Ends   func(ctx context.Context) error // what a run does; nil: it waits for the end of its context
 	Closed atomic.Bool
@@ -62,7 +62,7 @@ func (e *Event) tell(what string, change func(*event.Status)) {
 	e.Change(change)
 }
 
-// Told returns what the event was told since the last call.
+// Told returns the orders since the last call.
 func (e *Event) Told() string {
 	told := strings.Join(e.told, " ")
 	e.told = nil

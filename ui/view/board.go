@@ -36,8 +36,8 @@ func BoardPoint(n int, size CellSize, x, y int) (model.Point, bool) {
 	return model.Pt(x/size.W, y/size.H), true
 }
 
-// PointSizes returns the sizes that a point of a board can have, the largest first; of
-// nil those that all themes have.
+// PointSizes returns the sizes that a point of a board can have, the largest first. A nil theme
+// has the sizes that all themes have.
 func (t *Theme) PointSizes() []CellSize {
 	if t != nil && t.paints() {
 		return []CellSize{{10, 5}, {8, 4}, {6, 3}, Big, Small}

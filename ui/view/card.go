@@ -8,9 +8,9 @@ const (
 	CardHeight = 8
 )
 
-// Card draws what tells how a terminal shows colors, as the theme writes them: a bar
-// from black through the board's wood to white, or 16 colors, and stones, a candidate's disc and the
-// cursor on a board.
+// Card draws a sample of how a terminal shows a theme's colors: a bar from black through the
+// board's wood to white, or 16 colors, and stones, a candidate's disc and the cursor on a
+// board.
 func Card(g Region, t *Theme) {
 	const half = CardWidth / 2
 	m := t.mixer()

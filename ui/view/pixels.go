@@ -104,9 +104,9 @@ func (x *pixels) lay(s *shape, col, row int, opacity float64) {
 // covers.
 const samples = 8
 
-// newShape returns a figure around a point, which lies between pixels: inside tells
-// which places belong to it, and shade the paint of each, by their distance from the
-// point in pixels. reach is how far it goes.
+// newShape returns a figure around a point, which lies between pixels. inside reports which
+// places belong to the figure and shade returns their paint, both by the distance from the
+// point in pixels. Nothing beyond reach belongs to it.
 func newShape(reach float64, inside func(dx, dy float64) bool, shade func(dx, dy float64) paint) *shape {
 	n := int(math.Ceil(reach))
 	s := &shape{left: -n, top: -n, w: 2 * n, h: 2 * n}

@@ -85,7 +85,7 @@ type shapes struct {
 	board *pixels // drawn last, to be drawn over; nil: none
 }
 
-// pixels returns pixels of one paint for a board of so many cells.
+// pixels returns pixels of one paint for a board of w by h cells.
 func (s *shapes) pixels(w, h int, p paint) *pixels {
 	if s.board == nil || s.board.w != w || s.board.h != h {
 		s.board = newPixels(w, h, s.m, p)

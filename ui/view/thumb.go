@@ -2,9 +2,9 @@ package view
 
 import "gobandit/model"
 
-// ThumbnailSize returns the cells that the thumbnail of an n by n board takes. Of a
-// large one a point takes two cells side by side. Else two points share a cell, one
-// above the other; each has its own where colors cannot tell them apart.
+// ThumbnailSize returns the cells that the thumbnail of an n by n board takes. A point of a
+// large one takes two cells side by side. Otherwise two points share a cell, one above the
+// other, or without colors each has its own.
 func (t *Theme) ThumbnailSize(n int, large bool) (w, h int) {
 	if large {
 		return n * Small.W, n * Small.H
@@ -15,7 +15,7 @@ func (t *Theme) ThumbnailSize(n int, large bool) (w, h int) {
 	return n, n
 }
 
-// hasHalves tells whether the halves of a cell can have colors of their own.
+// hasHalves reports whether the halves of a cell can have colors of their own.
 func (t *Theme) hasHalves() bool { return t.paints() && !t.coarse() }
 
 // Thumbnail draws the stones of b at the top left of g.
