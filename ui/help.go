@@ -175,7 +175,7 @@ func (d *helpDialog) Draw(g view.Region) {
 	d.list.Page = max(0, inH-2)
 	d.scroll(columns)
 	if tall == 0 {
-		in.Text(0, 2, view.Warn, view.Fit("No key of this screen fits. Other screens have keys of their own.", inW))
+		in.Fit(0, 2, view.Warn, "No key of this screen fits. Other screens have keys of their own.")
 	}
 
 	if example := d.example(columns); example != "" {

@@ -113,5 +113,5 @@ func (s *Screen) drawGame(g view.Region, t *view.Theme, cells view.CellSize, sho
 		return
 	}
 	view.Board{Position: board, Last: last, Cursor: model.Pass, Coordinates: true}.Draw(g, t, cells)
-	g.Text(3, bh, view.Dim, view.Fit(at, w-3))
+	g.Fit(3, bh, view.Dim, at)
 }

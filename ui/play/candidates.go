@@ -80,8 +80,7 @@ func (p *Screen) drawNoSearch(g view.Region) {
 	case a.Running != nil:
 		text = "the search begins"
 	}
-	w, _ := g.Size()
-	g.Text(0, 0, view.Dim, view.Fit(text, w))
+	g.Fit(0, 0, view.Dim, text)
 }
 
 // The columns of the table of candidates: where each ends.

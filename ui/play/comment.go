@@ -29,6 +29,6 @@ func drawComment(g view.Region, lines []string) {
 		if y == h-1 && len(lines) > h {
 			line = view.Fit(line, w-2) + " …"
 		}
-		g.Text(0, y, view.Plain, view.Fit(line, w))
+		g.Fit(0, y, view.Plain, line)
 	}
 }

@@ -21,14 +21,14 @@ func (p *Screen) figuresPane(s *search.Snapshot) kit.Pane {
 
 // drawFigures draws the principal variation and the search's counters.
 func (p *Screen) drawFigures(g view.Region, s *search.Snapshot) {
-	w, h := g.Size()
+	_, h := g.Size()
 	shown := s.Moves[0]
 	if m, ok := p.expected(); ok && p.s.Analysis.Found(p.s.Line.Turn()) == s {
 		shown = m
 	}
 
 	x := g.Text(0, 0, view.Plain, "PV  ")
-	g.Text(x, 0, view.Strong, view.Fit(session.MovesText(shown.PV, s.Size), w-x))
+	g.Fit(x, 0, view.Strong, session.MovesText(shown.PV, s.Size))
 	lines := []string{fmt.Sprintf("visits %s  %.1f s  %s/s", words.Count(s.Visits), s.Elapsed.Seconds(),
 		words.Count(int(s.PlayoutsPerSecond())))}
 	switch {
@@ -50,6 +50,6 @@ func (p *Screen) drawFigures(g view.Region, s *search.Snapshot) {
 		lines = append(lines, "mean score "+session.LeadText(s.Score))
 	}
 	for y, line := range lines[:min(len(lines), h-1)] {
-		g.Text(0, 1+y, view.Dim, view.Fit(line, w))
+		g.Fit(0, 1+y, view.Dim, line)
 	}
 }

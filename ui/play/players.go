@@ -25,7 +25,7 @@ func (p *Screen) drawHead(g view.Region) {
 	p.drawPlayer(g, 1, model.Black)
 	g.Text(0, 2, view.Dim, p.about(w))
 	if b := p.marked(); b != nil {
-		g.Text(0, 3, view.Warn, view.Fit("analysis: "+b.String(), w))
+		g.Fit(0, 3, view.Warn, "analysis: "+b.String())
 	}
 }
 

@@ -71,9 +71,8 @@ func (p *Screen) scoringPane() kit.Pane {
 			p.keys.Press("play.undo")+": takes the passes back")
 	}
 	return kit.Pane{Least: len(lines), Want: len(lines), Most: len(lines), Draw: func(g view.Region) {
-		w, _ := g.Size()
 		for i, text := range lines {
-			g.Text(0, i, view.Plain, view.Fit(text, w))
+			g.Fit(0, i, view.Plain, text)
 		}
 	}}
 }

@@ -87,7 +87,7 @@ const (
 func (p *Screen) drawValues(g view.Region) {
 	l := p.s.Line
 	w, h := g.Size()
-	g.Text(0, 0, view.Dim, view.Fit("values by "+p.database().Name, w))
+	g.Fit(0, 0, view.Dim, "values by "+p.database().Name)
 	heading := func(end int, text string) { g.Text(end-len(text), 1, view.Dim, text) }
 	heading(valueColumn, "value")
 	heading(pointsColumn, "points")
@@ -115,7 +115,7 @@ func (p *Screen) drawValues(g view.Region) {
 		g.Text(valueColumn-10, y, view.Plain, fmt.Sprintf("%10d", v))
 		g.Text(chanceColumn-16, y, view.Plain, fmt.Sprintf("%8d%8s", len(here), words.Percent(chance)))
 		if x := chanceColumn + 2; x+8 < w {
-			g.Text(x, y, view.Dim, view.Fit(session.MovesText(here, l.Game.Size()), w-x))
+			g.Fit(x, y, view.Dim, session.MovesText(here, l.Game.Size()))
 		}
 		y++
 	}

@@ -89,7 +89,7 @@ func (t *Screen) drawComparison(g view.Region, a search.MoveView, of *search.Nod
 		lines = append(lines, [3]string{"mean", meanText(of, a), meanText(&t.node, b)})
 	}
 	lines = append(lines, [3]string{"value", considered(a, valueText(a.Value)), considered(b, valueText(b.Value))})
-	g.Text(0, 1, view.Strong, view.Fit(verdict(a, b, lines[0][1], lines[0][2]), w))
+	g.Fit(0, 1, view.Strong, verdict(a, b, lines[0][1], lines[0][2]))
 	column := (w - 10) / 2
 	for i, line := range lines {
 		y := 2 + i

@@ -237,10 +237,9 @@ func (t *Screen) drawRow(g view.Region, i int, columns []treeColumn, begin int) 
 
 // drawRest draws the row of moves that are not listed.
 func (t *Screen) drawRest(g view.Region, r treeRow, at int) {
-	w, _ := g.Size()
 	text := words.Plural(r.hidden, "move") + " never tried"
 	if r.visits > 0 {
 		text = fmt.Sprintf("%d more (%s visited)", r.hidden, words.Count(r.visits))
 	}
-	g.Text(at, 0, view.Dim, view.Fit("· "+text, w-at))
+	g.Fit(at, 0, view.Dim, "· "+text)
 }

@@ -38,7 +38,7 @@ func (t *Screen) drawWhy(g view.Region) {
 	for _, p := range list {
 		for _, line := range kit.Wrap(p.text, w) {
 			if y < h {
-				g.Text(0, y, p.style, view.Fit(line, w))
+				g.Fit(0, y, p.style, line)
 			}
 			y++
 		}

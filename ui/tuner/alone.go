@@ -9,7 +9,7 @@ import (
 // drawAlone draws the results by each parameter alone, a line for each of its values.
 // It begins with the parameter of the horizontal axis and draws as many as fit.
 func (p heatPane) drawAlone(g view.Region) {
-	w, h := g.Size()
+	_, h := g.Size()
 	all := p.maps.alone(p.status)
 	y := 0
 	for i := range all {
@@ -19,7 +19,7 @@ func (p heatPane) drawAlone(g view.Region) {
 			room-- // a line that names the key for the others
 		}
 		if y > 0 && 1+len(m.Values) > room {
-			g.Text(0, y, view.Dim, view.Fit("others: "+p.keys.Press("tune.axes"), w))
+			g.Fit(0, y, view.Dim, "others: "+p.keys.Press("tune.axes"))
 			return
 		}
 		y = drawMarginal(g, y, m)

@@ -93,9 +93,9 @@ func (t *Screen) drawRunning(g view.Region, th *view.Theme, l layout) {
 	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(games)), ""))
 	switch {
 	case len(games) == 0 && !t.plays() && !s.Finished && !t.watchesOnly():
-		g.Text(1, 1, view.Dim, view.Fit(t.keys.Press("tune.open")+" runs the event, "+t.keys.Press("tune.step")+" one game", w-1))
+		g.Fit(1, 1, view.Dim, t.keys.Press("tune.open")+" runs the event, "+t.keys.Press("tune.step")+" one game")
 	case len(games) == 0 && s.Paused && t.plays() && !t.watchesOnly():
-		g.Text(1, 1, view.Dim, view.Fit(t.keys.Press("tune.step")+" begins a game, "+t.keys.Press("tune.run")+" all", w-1))
+		g.Fit(1, 1, view.Dim, t.keys.Press("tune.step")+" begins a game, "+t.keys.Press("tune.run")+" all")
 	case l.thumbs:
 		drawThumbs(g.Rows(1, h-1), th, games, boardSize(s), l.large)
 		return
@@ -108,7 +108,7 @@ func (t *Screen) drawRunning(g view.Region, th *view.Theme, l layout) {
 		if t.tournament() {
 			text = fmt.Sprintf(" %s  %s v %s  %s", r.Label(), r.Black, r.White, strings.Join(caption(r)[1:], "  "))
 		}
-		g.Text(0, i+1, view.Plain, view.Fit(text, w))
+		g.Fit(0, i+1, view.Plain, text)
 	}
 }
 

@@ -157,14 +157,14 @@ func (p heatPane) drawRates(g view.Region) {
 	if others != "" && view.Width(title+"  at "+others) <= w {
 		title, others = title+"  at "+others, ""
 	}
-	g.Text(0, 0, view.Dim, view.Fit(title, w))
+	g.Fit(0, 0, view.Dim, title)
 	y := 1 + m.Draw(g.Rows(1, h-1), label)
 	if y+1 < h && high > low {
 		y = p.legend(g, y+1, low, high)
 	}
 
 	if others != "" {
-		g.Text(0, min(y, h-1), view.Dim, view.Fit("at "+others, w))
+		g.Fit(0, min(y, h-1), view.Dim, "at "+others)
 	}
 }
 

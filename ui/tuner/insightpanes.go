@@ -22,7 +22,7 @@ func (p heatPane) drawInsight(g view.Region) {
 	in := p.maps.insights.latest
 	title := [...]string{mapLearning: "learning: win% of the best, ±95 %", mapImportance: "importance: variance explained",
 		mapTest: "confirmation: path of the LLR"}[p.maps.kind]
-	g.Text(0, 0, view.Dim, view.Fit(title, w))
+	g.Fit(0, 0, view.Dim, title)
 	text := ""
 	switch {
 	case in == nil:
@@ -84,7 +84,7 @@ func (in *insight) drawLearning(g view.Region) {
 	if long := last.Best + ": " + text; view.Width(long) <= w {
 		text = long
 	}
-	g.Text(0, h-1, view.Plain, view.Fit(text, w))
+	g.Fit(0, h-1, view.Plain, text)
 }
 
 // across returns values at n equal steps.
@@ -140,7 +140,7 @@ func (in *insight) drawImportance(g view.Region) {
 	}
 
 	if y+1 < h {
-		g.Text(0, y+1, view.Dim, view.Fit("×: two together, beyond each", w))
+		g.Fit(0, y+1, view.Dim, "×: two together, beyond each")
 	}
 }
 
@@ -160,6 +160,6 @@ func (in *insight) drawTest(g view.Region) {
 	if long := fmt.Sprintf("%s: %s", text, s.Verdict()); view.Width(long) <= w {
 		text = long
 	}
-	g.Text(0, h-2, view.Plain, view.Fit(text, w))
-	g.Text(0, h-1, view.Plain, view.Fit(fmt.Sprintf("%d-%d-%d, %g against %g Elo, v %s", s.Wins, s.Draws, s.Losses, s.Test.Elo0, s.Test.Elo1, s.Second), w))
+	g.Fit(0, h-2, view.Plain, text)
+	g.Fit(0, h-1, view.Plain, fmt.Sprintf("%d-%d-%d, %g against %g Elo, v %s", s.Wins, s.Draws, s.Losses, s.Test.Elo0, s.Test.Elo1, s.Second))
 }

@@ -138,15 +138,15 @@ func (t *Screen) drawOffer(g view.Region) {
 		}
 		kit.DrawText(g, 2, 1, w-4, view.Plain, text)
 	default:
-		g.Text(2, 1, view.Strong, view.Fit(t.event.Name, w-2))
+		g.Fit(2, 1, view.Strong, t.event.Name)
 		y := 4 + kit.DrawText(g, 2, 3, w-4, view.Plain, t.event.About)
-		g.Text(2, y, view.Plain, view.Fit(t.keys.Press("tune.open")+" starts it    "+t.keys.Press("tune.step")+" starts it by hand, game by game", w-2))
+		g.Fit(2, y, view.Plain, t.keys.Press("tune.open")+" starts it    "+t.keys.Press("tune.step")+" starts it by hand, game by game")
 		if t.load != nil {
 			y++
-			g.Text(2, y, view.Plain, view.Fit(t.keys.Press("tune.event")+" opens another    "+t.keys.Press("tune.new")+" writes a new one", w-2))
+			g.Fit(2, y, view.Plain, t.keys.Press("tune.event")+" opens another    "+t.keys.Press("tune.new")+" writes a new one")
 		}
 		if t.event.Journal != "" {
-			g.Text(2, y+2, view.Dim, view.Fit("results are kept in "+t.event.Journal, w-2))
+			g.Fit(2, y+2, view.Dim, "results are kept in "+t.event.Journal)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func (p heatPane) drawSurface(g view.Region) {
 		label = p.labelWidth()
 	}
 
-	g.Text(0, 0, view.Dim, view.Fit(p.title("fitted win%"), w))
+	g.Fit(0, 0, view.Dim, p.title("fitted win%"))
 	plot := g.Sub(view.Rect{X: label, Y: 1, W: w - label, H: max(0, h-4)}) // title, axis, legend in two lines
 	pw, ph := plot.Size()
 	if pw < 1 || ph < 1 {
@@ -61,7 +61,7 @@ func (p heatPane) drawSurface(g view.Region) {
 	low, high := 0.0, 0.0
 	var figures []view.Rect
 	if p.status.Surface == nil {
-		plot.Text(1, 0, view.Dim, view.Fit("no fit yet: wins and losses are too few", pw-1))
+		plot.Fit(1, 0, view.Dim, "no fit yet: wins and losses are too few")
 	} else {
 		s := p.sample(pw, ph)
 		low, high = s.low, s.high
@@ -107,7 +107,7 @@ func (p heatPane) drawSurface(g view.Region) {
 	if high > low {
 		p.scale(g, y, low, high)
 	}
-	g.Text(0, y+1, view.Dim, view.Fit("● won  ○ lost  * best; pale: ±12 and more", w))
+	g.Fit(0, y+1, view.Dim, "● won  ○ lost  * best; pale: ±12 and more")
 }
 
 // drawFigures writes the fitted rate at the center of each cell of the grid, and returns

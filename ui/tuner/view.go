@@ -300,7 +300,7 @@ func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 		}
 	}
 
-	x := g.Text(0, 0, view.Plain, view.Fit(head, w)) + 1
+	x := g.Fit(0, 0, view.Plain, head) + 1
 	if bar := min(w-x-view.Width(end)-2, 24); bar >= 5 && !math.IsNaN(share) {
 		g.Text(x, 0, view.Dim, strings.Repeat("─", bar))
 		g.Text(x, 0, view.Accent, strings.TrimRight(view.Bar(share, bar), " "))

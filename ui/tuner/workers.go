@@ -30,7 +30,7 @@ func drawWorkers(g view.Region, s *event.Status, now time.Time) {
 	w, h := g.Size()
 	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("workers (%d)", len(s.Elsewhere)), ""))
 	if len(s.Elsewhere) == 0 {
-		g.Text(1, 1, view.Dim, view.Fit("none yet: gobandit worker --nats URL starts one", w-1))
+		g.Fit(1, 1, view.Dim, "none yet: gobandit worker --nats URL starts one")
 	}
 
 	rank := func(x event.Worker) int {
@@ -63,6 +63,6 @@ func drawWorkers(g view.Region, s *event.Status, now time.Time) {
 		case 2:
 			style, text = view.Warn, "refuses: "+x.Refused
 		}
-		g.Text(0, i+1, style, view.Fit(fmt.Sprintf(" %-*s %s", name, view.Fit(x.Name, name), text), w))
+		g.Fit(0, i+1, style, fmt.Sprintf(" %-*s %s", name, view.Fit(x.Name, name), text))
 	}
 }

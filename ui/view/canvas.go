@@ -143,6 +143,12 @@ func (g Region) Textf(x, y int, s Style, format string, args ...any) int {
 	return g.Text(x, y, s, fmt.Sprintf(format, args...))
 }
 
+// Fit is Text that is cut at the right edge of g; if something is lost it ends with an
+// ellipsis.
+func (g Region) Fit(x, y int, s Style, text string) int {
+	return g.Text(x, y, s, Fit(text, g.rect.W-x))
+}
+
 // Right writes text so that it ends at the right edge of row y.
 func (g Region) Right(y int, s Style, text string) {
 	g.Text(g.rect.W-Width(text), y, s, text)

@@ -59,5 +59,5 @@ func (l Legend) Draw(g Region, x int, t *Theme) {
 	if l.Short != "" && (x+Width(text) > w || !t.paints()) {
 		text = l.Short
 	}
-	g.Text(x, 0, Dim, Fit(text, w-x))
+	g.Fit(x, 0, Dim, text)
 }
