@@ -15,7 +15,7 @@ import (
 // them.
 func with(o Start) Start {
 	o.Engines = []string{"plain", "analyst"}
-	o.Session.Load = func(spec string) (session.Engine, error) {
+	o.Session.Load = func(spec string) (session.EngineSetup, error) {
 		for _, name := range o.Engines {
 			if spec == name {
 				e := staged()
@@ -23,7 +23,7 @@ func with(o Start) Start {
 				return e, nil
 			}
 		}
-		return session.Engine{}, fmt.Errorf("unknown engine %q", spec)
+		return session.EngineSetup{}, fmt.Errorf("unknown engine %q", spec)
 	}
 	return o
 }

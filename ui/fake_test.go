@@ -31,14 +31,14 @@ var (
 )
 
 // engineOf returns an engine that searches with f.
-func engineOf(f uitest.Thinker) session.Engine {
-	return session.Engine{Name: "uct", New: func() (search.Thinker, error) { return f, nil }, Budget: search.Budget{Playouts: 100}}
+func engineOf(f uitest.Thinker) session.EngineSetup {
+	return session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return f, nil }, Budget: search.Budget{Playouts: 100}}
 }
 
 // staged returns an engine whose searches publish what publish gives them.
-func staged() session.Engine {
+func staged() session.EngineSetup {
 	stage := uitest.NewStage()
-	return session.Engine{Name: "uct", New: func() (search.Thinker, error) { return stage, nil }, Budget: search.Budget{Playouts: 100}}
+	return session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return stage, nil }, Budget: search.Budget{Playouts: 100}}
 }
 
 // embeddedDatabases returns two pattern databases that come with the program.

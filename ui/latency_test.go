@@ -69,7 +69,7 @@ type running struct {
 }
 
 // runProgram runs the program with a 19x19 board.
-func runProgram(b *testing.B, engine session.Engine) *running {
+func runProgram(b *testing.B, engine session.EngineSetup) *running {
 	b.Helper()
 	game, err := model.NewGame(19, 7.5)
 	if err != nil {
@@ -115,7 +115,7 @@ func twoWorkers() (*search.Searcher, error) {
 // The time from a key to the bytes of the frame that answers it, through the
 // whole program, while two workers search a 19x19 board at full speed.
 func BenchmarkKeyLatency(b *testing.B) {
-	r := runProgram(b, session.Engine{Name: "uct", New: func() (search.Thinker, error) { return twoWorkers() }})
+	r := runProgram(b, session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return twoWorkers() }})
 	r.press(" ")
 	r.out.waitFor(b, "analyzing")
 

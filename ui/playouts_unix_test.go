@@ -66,7 +66,7 @@ func BenchmarkPlayoutsLostToScreen(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	r := runProgram(b, session.Engine{Name: "uct", New: func() (search.Thinker, error) { return t, nil }})
+	r := runProgram(b, session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return t, nil }})
 	r.press("x") // runProgram has hidden the hints
 	shown := func() cost {
 		r.out.take()

@@ -21,7 +21,7 @@ func treeApp(t testing.TB, w, h int, o Start) *app {
 	p.K, p.RaveEquivalence = 0.6, 200
 	plan, err := params.Compile(p, params.StandardGo)
 	uitest.OK(t, err)
-	o.Session.Engine = session.Engine{Name: "rave", New: func() (search.Thinker, error) { return new(uitest.Tree), nil }, Plan: plan}
+	o.Session.Engine = session.EngineSetup{Name: "rave", New: func() (search.Thinker, error) { return new(uitest.Tree), nil }, Plan: plan}
 	a := newTestApp(t, w, h, o)
 	press(a, " ")
 	a.session.Analysis.Running.Run() // and not yet told of its end
@@ -85,10 +85,10 @@ func TestTreeGoldens(t *testing.T) {
 }
 
 // uct returns an engine that searches.
-func uct(workers int) session.Engine {
+func uct(workers int) session.EngineSetup {
 	params := params.Default()
 	params.Workers = workers
-	return session.Engine{Name: "uct", New: func() (search.Thinker, error) { return search.New(params, 1, search.Policies{}) }}
+	return session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return search.New(params, 1, search.Policies{}) }}
 }
 
 func TestEngineWarnings(t *testing.T) {

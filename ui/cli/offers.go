@@ -31,10 +31,10 @@ func offerEngines(cmd *cobra.Command, o *ui.Start, seed uint64) error {
 		}
 		return offers(s)
 	}
-	o.Session.Load = func(spec string) (session.Engine, error) {
+	o.Session.Load = func(spec string) (session.EngineSetup, error) {
 		p, err := loadPlayer(path, spec, 0)
 		if err != nil {
-			return session.Engine{}, err
+			return session.EngineSetup{}, err
 		}
 		return uiPlayer(p, seed), nil
 	}

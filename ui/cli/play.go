@@ -187,7 +187,7 @@ func show(cmd *cobra.Command, o ui.Start) (err error) {
 }
 
 // uiPlayer returns a player as the screen has it.
-func uiPlayer(p configs.Player, seed uint64) session.Engine {
+func uiPlayer(p configs.Player, seed uint64) session.EngineSetup {
 	if e, ok := p.Engine(); ok {
 		return uiEngine(e, seed)
 	}
@@ -195,12 +195,12 @@ func uiPlayer(p configs.Player, seed uint64) session.Engine {
 	return session.Program(p.Name, command)
 }
 
-func uiEngine(e configs.OwnEngine, seed uint64) session.Engine {
+func uiEngine(e configs.OwnEngine, seed uint64) session.EngineSetup {
 	plan, err := e.Plan(params.StandardGo)
 	if err != nil {
 		plan = nil // New returns the error
 	}
-	return session.Engine{
+	return session.EngineSetup{
 		Name:     e.Name,
 		Budget:   e.Budget,
 		Weak:     e.Weak,

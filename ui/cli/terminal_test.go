@@ -52,7 +52,7 @@ func TestMain(m *testing.M) {
 		err := ui.Run(ctx, ui.Start{
 			Session: session.Start{
 				Human:  session.BlackSide,
-				Engine: session.Engine{Name: "broken", New: func() (search.Thinker, error) { return broken{}, nil }},
+				Engine: session.EngineSetup{Name: "broken", New: func() (search.Thinker, error) { return broken{}, nil }},
 				Offers: func() []session.Offer { panic("a defect of the form") },
 			},
 			Databases: []play.Database{{Name: "broken"}},

@@ -17,7 +17,7 @@ import (
 // running ones first, and the record of the game under the cursor.
 type Screen struct {
 	keys  *kit.Keymap
-	event Event
+	event Source
 
 	reading  *reading // of the journals
 	table    table
@@ -40,12 +40,12 @@ type Screen struct {
 // Deps is what the Games screen is built from.
 type Deps struct {
 	Keys  *kit.Keymap
-	Event Event
+	Event Source
 }
 
-// An Event is the tuning event or tournament whose games the screen lists. It may
+// A Source is the tuning event or tournament whose games the screen lists. It may
 // change into another.
-type Event interface {
+type Source interface {
 	Name() string                   // name; "" without an event
 	Journal() string                // path of the journal; "" without an event
 	Space() param.Space             // parameters that it tunes

@@ -76,7 +76,7 @@ func TestFormsOfferEngines(t *testing.T) {
 	offers := func() []session.Offer {
 		return []session.Offer{{Name: "level1", About: "beginner", Opponent: true}, {Name: "rave"}}
 	}
-	load := func(spec string) (session.Engine, error) { return session.Engine{Name: spec}, nil }
+	load := func(spec string) (session.EngineSetup, error) { return session.EngineSetup{Name: spec}, nil }
 	w := open(t, 80, 24, session.Start{Size: 9, Rules: model.DefaultRules, Human: session.BothSides, Offers: offers, Load: load}, nil)
 	w.Press("N", "down", "down", "down", "right")        // from you, of Black
 	uitest.Has(t, w.View(), "level1 →  beginner")        // the form says nothing of an opponent

@@ -27,7 +27,7 @@ type window struct {
 func open(t *testing.T, w, h int, o session.Start, databases []Database) *window {
 	t.Helper()
 	win := &window{stage: uitest.NewStage()}
-	o.Engine = session.Engine{Name: "uct", New: func() (search.Thinker, error) { return win.stage, nil }}
+	o.Engine = session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return win.stage, nil }}
 	s, err := session.New(t.Context(), o)
 	uitest.OK(t, err)
 	keys, coordinates := new(kit.Keymap), true

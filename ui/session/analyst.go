@@ -15,7 +15,7 @@ import (
 // An Analyst runs searches with one thinker, one at a time: a new one waits until
 // the one before has noticed that it was canceled.
 type Analyst struct {
-	Engine Engine
+	Engine EngineSetup
 	Last   *Search // begun last; nil: none
 	Mute   bool    // it has turned out that it cannot analyze
 	failed bool    // its last analysis did: as the second engine it waits until analysis is started again
@@ -29,7 +29,7 @@ type Analyst struct {
 	of     *sgf.Turn // the position of the last search, under gate
 }
 
-func newAnalyst(ctx context.Context, e Engine) *Analyst {
+func newAnalyst(ctx context.Context, e EngineSetup) *Analyst {
 	return &Analyst{ctx: ctx, Engine: e, gate: make(chan struct{}, 1)}
 }
 

@@ -43,7 +43,7 @@ func (b *bounded) Search(_ context.Context, g *model.Game, _ search.Budget, watc
 // Analysis keeps to its bounds; the engine's own moves do not.
 func TestBounds(t *testing.T) {
 	thinker := new(bounded)
-	s := newSession(t, Start{Human: BothSides, Engine: Engine{Name: "uct", New: func() (search.Thinker, error) { return thinker, nil }}})
+	s := newSession(t, Start{Human: BothSides, Engine: EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return thinker, nil }}})
 	points := func(vertices string) (set PointSet) {
 		for _, v := range strings.Fields(vertices) {
 			set[uitest.Point(t, v, 9)] = true

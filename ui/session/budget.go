@@ -71,8 +71,8 @@ func ParseMoveBudget(text string, t gtp.TimeControl) (MoveBudget, error) {
 }
 
 // budgetOf returns the budget of an engine's move, under a clock.
-func (s *Session) budgetOf(e Engine) search.Budget {
-	b, own := s.Settings.MoveBudget, e.Budget
+func (s *Session) budgetOf(e EngineSetup) search.Budget {
+	b, own := s.Preferences.MoveBudget, e.Budget
 	switch {
 	case b.clock && s.Clock.Control.Limited():
 		own = search.Budget{}

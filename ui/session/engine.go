@@ -5,8 +5,8 @@ import (
 	"gobandit/search/params"
 )
 
-// An Engine is what plays and analyzes in a session.
-type Engine struct {
+// An EngineSetup says how to make an engine that plays and analyzes in a session.
+type EngineSetup struct {
 	Name   string
 	New    func() (search.Thinker, error) // called once, by the first search
 	Budget search.Budget                  // of a move

@@ -39,7 +39,7 @@ func TestVisitHistory(t *testing.T) {
 func TestHistoryOfSteps(t *testing.T) {
 	p := params.Default()
 	p.Workers = 1
-	s := newSession(t, Start{Human: BothSides, Size: 5, Engine: Engine{Name: "uct", New: func() (search.Thinker, error) { return search.New(p, 1, search.Policies{}) }}})
+	s := newSession(t, Start{Human: BothSides, Size: 5, Engine: EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return search.New(p, 1, search.Policies{}) }}})
 	for range 2 {
 		s.Step(50)
 		s.Ended(s.Analysis.Running.Run())

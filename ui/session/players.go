@@ -15,11 +15,11 @@ type Players struct {
 	usual Sides // whom the person plays in new games
 
 	ctx      context.Context
-	load     func(spec string) (Engine, error) // by name, file or command line; nil: there are no others
-	offers   func() []Offer                    // that can be chosen without being typed; nil: none
-	analysts []*Analyst                        // all that have been asked for; the first is the session's own
-	specs    []string                          // what each of analysts was asked for by
-	sides    [3]*Analyst                       // who plays each color where the person does not
+	load     func(spec string) (EngineSetup, error) // by name, file or command line; nil: there are no others
+	offers   func() []Offer                         // that can be chosen without being typed; nil: none
+	analysts []*Analyst                             // all that have been asked for; the first is the session's own
+	specs    []string                               // what each of analysts was asked for by
+	sides    [3]*Analyst                            // who plays each color where the person does not
 	helpers  []helper
 }
 

@@ -17,8 +17,8 @@ import (
 // Program returns an engine that is a program which speaks GTP. It plays, and it
 // analyzes if it knows one of the analyze commands. It is started by its first
 // search, and again after it has died.
-func Program(name string, command controller.Command) Engine {
-	return Engine{Name: name, remote: true, New: func() (search.Thinker, error) { return newProgram(name, command), nil }}
+func Program(name string, command controller.Command) EngineSetup {
+	return EngineSetup{Name: name, remote: true, New: func() (search.Thinker, error) { return newProgram(name, command), nil }}
 }
 
 // Time-outs of a program: for what it must answer at once, and for a move.

@@ -184,7 +184,7 @@ func TestProgramAnalyses(t *testing.T) {
 
 // programs lets a session open the scripted engine of each kind by its name.
 func programs(t *testing.T, o Start) Start {
-	o.Load = func(kind string) (Engine, error) { return Program(kind, scripted(t, kind)), nil }
+	o.Load = func(kind string) (EngineSetup, error) { return Program(kind, scripted(t, kind)), nil }
 	return o
 }
 
@@ -203,7 +203,7 @@ func TestEngineDies(t *testing.T) {
 	if n := finishSearch(); movesOf(s) != "E5 A1 D5" || !n.Warn || !strings.Contains(n.Text, "out of memory") {
 		t.Fatalf("moves %q, notice %+v", movesOf(s), n)
 	}
-	if _, err := s.Apply(s.Settings, You, "plain", s.Analysis.By, nil); err != nil {
+	if _, err := s.Apply(s.Preferences, You, "plain", s.Analysis.By, nil); err != nil {
 		t.Fatal(err)
 	}
 	if r := s.Analysis.Running; r == nil || r.Analyst.Engine.Name != "plain" {

@@ -14,8 +14,8 @@ import (
 )
 
 // engineOf returns an engine that searches with f.
-func engineOf(f uitest.Thinker) Engine {
-	return Engine{Name: "uct", New: func() (search.Thinker, error) { return f, nil }, Budget: search.Budget{Playouts: 100}}
+func engineOf(f uitest.Thinker) EngineSetup {
+	return EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return f, nil }, Budget: search.Budget{Playouts: 100}}
 }
 
 // newSession returns a session whose searches have begun.
@@ -121,7 +121,7 @@ func TestStopRule(t *testing.T) {
 		t.Error("the best move is sure although another is as good")
 	}
 	session := newSession(t, Start{Human: BothSides})
-	session.Settings.Stop.Visits = 1000
+	session.Preferences.Stop.Visits = 1000
 	session.Toggle()
 	if n := publish(session, uitest.Snapshot(session.Line.Game)); session.Analysis.Busy() || !strings.HasPrefix(n.Text, "analysis stopped: ") {
 		t.Errorf("analysis goes on: notice %+v", n)
@@ -158,16 +158,16 @@ func TestMoveBudget(t *testing.T) {
 			t.Errorf("%q: %v, error %v", tt.text, b, err)
 		}
 		s := newSession(t, Start{Human: BlackSide})
-		s.Settings.MoveBudget = b
+		s.Preferences.MoveBudget = b
 		s.Clock.Begin(tt.clock)
-		got := s.budgetOf(Engine{Budget: search.Budget{Playouts: 100}})
+		got := s.budgetOf(EngineSetup{Budget: search.Budget{Playouts: 100}})
 		if b.clock && got.Time > tt.want.Time/2 && got.Time < tt.want.Time*4 {
 			got.Time, got.Usual = tt.want.Time, 0
 		}
 		if got != tt.want {
 			t.Errorf("%q: %+v, want %+v", tt.text, got, tt.want)
 		}
-		if weak := s.budgetOf(Engine{Weak: true, Budget: search.Budget{Playouts: 100}}); weak.Playouts != 100 || weak.Time > 0 != (got.Time > 0) {
+		if weak := s.budgetOf(EngineSetup{Weak: true, Budget: search.Budget{Playouts: 100}}); weak.Playouts != 100 || weak.Time > 0 != (got.Time > 0) {
 			t.Errorf("%q: a weak engine has %+v, want no more than its 100 playouts", tt.text, weak)
 		}
 	}

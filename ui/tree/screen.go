@@ -39,11 +39,6 @@ type Screen struct {
 	mark   *treePlace // what the cursor's move is compared with
 	flash  flash
 
-	frame
-}
-
-// A frame is what the screen is laid out for.
-type frame struct {
 	w, h  int
 	zoom  view.CellSize // points asked for; zero: what the window is best for
 	theme *view.Theme   // as last drawn; nil: not yet

@@ -82,7 +82,7 @@ func openMadeUp(t testing.TB, w, h int) *window {
 	plan, err := params.Compile(p, params.StandardGo)
 	uitest.OK(t, err)
 	tree := func() (search.Thinker, error) { return new(uitest.Tree), nil }
-	win := open(t, w, h, session.Start{Human: session.BothSides, Engine: session.Engine{Name: "rave", New: tree, Plan: plan}})
+	win := open(t, w, h, session.Start{Human: session.BothSides, Engine: session.EngineSetup{Name: "rave", New: tree, Plan: plan}})
 	win.do(win.s.Toggle())
 	win.begun[0].Run()
 	win.Look()
@@ -94,7 +94,7 @@ func openMadeUp(t testing.TB, w, h int) *window {
 func openStaged(t testing.TB, w, h int, human session.Sides) (*window, func(*search.Snapshot)) {
 	t.Helper()
 	stage := uitest.NewStage()
-	engine := session.Engine{Name: "uct", New: func() (search.Thinker, error) { return stage, nil }}
+	engine := session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return stage, nil }}
 	win := open(t, w, h, session.Start{Human: human, Size: 5, Engine: engine})
 	return win, func(s *search.Snapshot) {
 		r := win.s.Analysis.Running
@@ -113,10 +113,10 @@ func openSearched(t testing.TB, playouts int) *window {
 }
 
 // uct returns an engine that searches.
-func uct(workers int) session.Engine {
+func uct(workers int) session.EngineSetup {
 	params := params.Default()
 	params.Workers = workers
-	return session.Engine{Name: "uct", New: func() (search.Thinker, error) { return search.New(params, 1, search.Policies{}) }}
+	return session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return search.New(params, 1, search.Policies{}) }}
 }
 
 // line returns the path to the node shown and the move under the cursor.
@@ -246,7 +246,7 @@ func TestPlanDialog(t *testing.T) {
 }
 
 func TestNoTree(t *testing.T) {
-	engine := session.Engine{Name: "uct", New: func() (search.Thinker, error) { return uitest.Thinker(uitest.FirstEmpty), nil }}
+	engine := session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return uitest.Thinker(uitest.FirstEmpty), nil }}
 	a := open(t, 80, 24, session.Start{Human: session.BothSides, Engine: engine})
 	a.Press("right", "left", "home", "end", "down", "enter", "p", "x", "c", "f", "u", "0", "backspace")
 	uitest.Has(t, a.View(), "No tree yet")

@@ -45,7 +45,7 @@ func TestLooksAreLegible(t *testing.T) {
 	for _, name := range Themes() {
 		for _, heat := range Heats() {
 			s := schemeOf(name, true)
-			for style, l := range s.looks(heatOf(heat)) {
+			for style, l := range s.styles(heatOf(heat)) {
 				fg, ok1 := l.fg.(lipgloss.CompleteColor)
 				bg, ok2 := l.bg.(lipgloss.CompleteColor)
 				blocks := Style(style) == HalfBB || Style(style) == HalfWW
@@ -100,7 +100,7 @@ func TestContrast(t *testing.T) {
 			}
 			for _, heat := range Heats() {
 				s := schemeOf(name, dark)
-				looks := s.looks(heatOf(heat))
+				looks := s.styles(heatOf(heat))
 				for _, style := range text {
 					fg, bg := paintOf(looks[style].fg, own), paintOf(looks[style].bg, terminal)
 					if c := fg.contrast(bg); c < 4.5 {

@@ -96,15 +96,15 @@ func triple(trueColor, c256, c16 string) lipgloss.TerminalColor {
 	return lipgloss.CompleteColor{TrueColor: trueColor, ANSI256: c256, ANSI: c16}
 }
 
-// A look is the make-up of one style.
-type look struct {
+// attributes are how one style is written.
+type attributes struct {
 	fg, bg                   lipgloss.TerminalColor
 	bold, underline, reverse bool
 }
 
-// looks returns the make-up of all styles in a scheme, with the steps of a palette of heat.
-func (s scheme) looks(heat [heatSteps]heatStep) [numStyles]look {
-	looks := [numStyles]look{
+// styles returns the attributes of all styles in a scheme, with the steps of a palette of heat.
+func (s scheme) styles(heat [heatSteps]heatStep) [numStyles]attributes {
+	styles := [numStyles]attributes{
 		Dim:      {fg: s.grey},
 		Strong:   {bold: true},
 		Accent:   {fg: s.teal},
@@ -148,8 +148,8 @@ func (s scheme) looks(heat [heatSteps]heatStep) [numStyles]look {
 		Rank3: {fg: triple("#000000", "16", "15"), bg: triple("#7E7896", "103", "5"), bold: true},
 	}
 	for i, step := range heat {
-		looks[Heat0+Style(i)] = look{fg: step.ink(), bg: triple(step.field, step.c256, step.c16)}
-		looks[PaleHeat0+Style(i)] = look{fg: triple(step.onPale, step.on256, step.on16), bg: triple(step.pale, "", "")}
+		styles[Heat0+Style(i)] = attributes{fg: step.ink(), bg: triple(step.field, step.c256, step.c16)}
+		styles[PaleHeat0+Style(i)] = attributes{fg: triple(step.onPale, step.on256, step.on16), bg: triple(step.pale, "", "")}
 	}
-	return looks
+	return styles
 }

@@ -45,7 +45,7 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 	for i, step := range heat {
 		t.heat[i] = step.paint()
 	}
-	for i, l := range s.looks(heat) {
+	for i, l := range s.styles(heat) {
 		style := r.NewStyle().Bold(l.bold).Underline(l.underline).Reverse(l.reverse)
 		if l.fg != nil && t.color {
 			style = style.Foreground(l.fg)
