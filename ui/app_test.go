@@ -235,9 +235,8 @@ func overlaid(t testing.TB, overlay int) *app {
 // The list of overlays is complete.
 func TestOverlaysGoRound(t *testing.T) {
 	a := overlaid(t, len(overlays)-1)
-	if press(a, "o"); a.notice.Message != "overlay: "+overlays[0] {
-		t.Errorf("after the last overlay %q", a.notice.Message)
-	}
+	press(a, "o")
+	uitest.Equal(t, a.notice.Message, "overlay: "+overlays[0])
 }
 
 func TestTooSmall(t *testing.T) {
@@ -403,9 +402,7 @@ func TestProgram(t *testing.T) {
 	case <-time.After(20 * time.Second):
 		t.Fatal("the program does not end")
 	}
-	if n := a.session.Line.Game.NumMoves(); n != 2 {
-		t.Errorf("%d moves played, want 2", n)
-	}
+	uitest.Equal(t, a.session.Line.Game.NumMoves(), 2)
 }
 
 func BenchmarkView(b *testing.B) {
@@ -471,9 +468,8 @@ func TestKeysInASCII(t *testing.T) {
 		press(a, "esc")
 	}
 	typeText(a, ":theme ascii")
-	if press(a, "enter"); a.keymap.Press("play.play") != "enter" {
-		t.Error("the theme ascii has other names")
-	}
+	press(a, "enter")
+	uitest.Equal(t, a.keymap.Press("play.play"), "enter") // else: the theme ascii has other names
 }
 
 // A game that is not saved can be saved from the question before the end, in

@@ -87,13 +87,9 @@ func TestEditMouse(t *testing.T) {
 		}
 	}
 	click(5, row)
-	if a.session.Line.Board.At(at(t, "A9", 9)) != model.White {
-		t.Errorf("a click puts no white stone on A9:\n%s", a.View())
-	}
+	uitest.Equal(t, a.session.Line.Board.At(at(t, "A9", 9)), model.White) // else: a click puts no white stone on A9
 	clickOn("u undo")
-	if a.session.Line.Board.At(at(t, "A9", 9)) != model.Empty {
-		t.Error("a click on undo does nothing")
-	}
+	uitest.Equal(t, a.session.Line.Board.At(at(t, "A9", 9)), model.Empty) // else: a click on undo does nothing
 	clickOn("t △")
 	click(5, row)
 	uitest.Has(t, a.View(), "△", "editing: triangle") // else: no triangle on the board

@@ -70,7 +70,6 @@ func TestUnknownEngine(t *testing.T) {
 	if press(a, "enter"); a.dialog == nil || !strings.Contains(a.View(), `unknown engine "nobody"`) {
 		t.Errorf("no error in\n%s", a.View())
 	}
-	if press(a, "esc"); a.session.Players.Human != session.BlackSide {
-		t.Error("the player was changed")
-	}
+	press(a, "esc")
+	uitest.Equal(t, a.session.Players.Human, session.BlackSide) // else: the player was changed
 }

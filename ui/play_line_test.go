@@ -75,9 +75,8 @@ func TestLine(t *testing.T) {
 	press(a, " ")
 	think(a)
 	for _, want := range []string{"line 1/4: A9", "line 2/4: A9 J1", "line 3/4: A9 J1 A1", "line 4/4: A9 J1 A1 pass", "line 1/4: A9"} {
-		if press(a, "V"); a.notice.Message != want {
-			t.Errorf("message %q, want %q", a.notice.Message, want)
-		}
+		press(a, "V")
+		uitest.Equal(t, a.notice.Message, want)
 	}
 	press(a, "V", "b", ">")
 	if got := movesOf(a); got != "E5 A9 J1" || a.session.Line.At != 2 {
@@ -95,9 +94,8 @@ func TestFreeze(t *testing.T) {
 	if publish(a, a.session.Analysis.Running, &s); a.session.Analysis.Judged(a.session.Line.Turn()).WinRate == 0.9 || !strings.Contains(a.View(), "frozen") {
 		t.Error("what is shown goes on")
 	}
-	if press(a, "F"); a.session.Analysis.Judged(a.session.Line.Turn()).WinRate != 0.9 {
-		t.Error("what is shown does not go on")
-	}
+	press(a, "F")
+	uitest.Equal(t, a.session.Analysis.Judged(a.session.Line.Turn()).WinRate, 0.9)
 }
 
 func TestPonder(t *testing.T) {
@@ -120,9 +118,8 @@ func TestPonder(t *testing.T) {
 
 func TestGoToANumber(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}})
-	if press(a, "'", "3", "enter"); a.session.Line.At != 3 {
-		t.Errorf("' 3 shows move %d", a.session.Line.At)
-	}
+	press(a, "'", "3", "enter")
+	uitest.Equal(t, a.session.Line.At, 3)
 }
 
 // The keys for mistakes stop before moves that lost their own side's win rate: White's
@@ -208,9 +205,7 @@ func TestUnreadableRecord(t *testing.T) {
 		}
 		press(a, "esc")
 	}
-	if movesOf(a) != "E5" {
-		t.Error("the game has changed")
-	}
+	uitest.Equal(t, movesOf(a), "E5") // else: the game has changed
 }
 
 func TestClock(t *testing.T) {
@@ -245,9 +240,8 @@ func TestClock(t *testing.T) {
 	if press(a, "u"); over() || !strings.Contains(a.notice.Message, "loss on time") {
 		t.Errorf("u does not take the loss back: %q", a.notice.Message)
 	}
-	if press(a, "p"); a.session.Line.Game.NumMoves() != 3 {
-		t.Errorf("the game does not go on: %q", a.notice.Message)
-	}
+	press(a, "p")
+	uitest.Equal(t, a.session.Line.Game.NumMoves(), 3, a.notice.Message)
 	if pass(time.Hour); over() || a.session.Clock.Running() {
 		t.Errorf("the clock runs on: %q", a.notice.Message)
 	}
@@ -261,9 +255,8 @@ func TestComment(t *testing.T) {
 	if got := a.session.Line.Turn().Note("C"); got != "slow\nbut safe" || !a.session.Line.Unsaved() || !strings.Contains(a.View(), "but safe") {
 		t.Errorf("comment %q in\n%s", got, a.View())
 	}
-	if press(a, "C", "ctrl+u", "enter"); a.session.Line.Comment() != "" {
-		t.Errorf("comment %q, want none", a.session.Line.Comment())
-	}
+	press(a, "C", "ctrl+u", "enter")
+	uitest.Equal(t, a.session.Line.Comment(), "")
 }
 
 // The whole game is reviewed, whatever is shown.

@@ -93,9 +93,8 @@ func TestBestAndHiddenHints(t *testing.T) {
 	think(a)
 	press(a, "x")
 	uitest.Lacks(t, a.View(), "win%", "win rate") // else: hints are shown
-	if press(a, ","); movesOf(a) != "A9" {
-		t.Errorf("moves %q, want the best candidate", movesOf(a))
-	}
+	press(a, ",")
+	uitest.Equal(t, movesOf(a), "A9")
 }
 
 func TestEnginePlaysItself(t *testing.T) {
@@ -125,9 +124,7 @@ func TestAnalysisFollowsThePosition(t *testing.T) {
 		t.Errorf("search of move 1: %+v", s)
 	}
 	press(a, "home", "{", "}")
-	if a.session.Line.At != 3 {
-		t.Errorf("at move %d, want 3", a.session.Line.At)
-	}
+	uitest.Equal(t, a.session.Line.At, 3)
 	press(a, " ")
 	if a.session.Analysis.Busy() {
 		t.Error("spc does not pause")

@@ -102,9 +102,8 @@ func TestGameOver(t *testing.T) {
 	}
 	press(a, "x")
 	uitest.Has(t, a.View(), "game over") // else: the result is forgotten
-	if press(a, "u"); movesOf(a) != "E5 pass" {
-		t.Errorf("moves %q after undo", movesOf(a))
-	}
+	press(a, "u")
+	uitest.Equal(t, movesOf(a), "E5 pass")
 }
 
 // A lone stone that the search gives to the other side is taken off the score.
@@ -182,27 +181,17 @@ func TestMouseAfterSuspension(t *testing.T) {
 func TestTabs(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	a.Update(tea.MouseMsg{X: 18, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	if a.tab != kit.Tune {
-		t.Error("a click on the tab does not open Tune")
-	}
+	uitest.Equal(t, a.tab, kit.Tune) // else: a click on the tab does not open Tune
 	press(a, "1", "tab")
-	if a.tab != kit.Tree {
-		t.Errorf("tab leads to %s", a.tab)
-	}
+	uitest.Equal(t, a.tab, kit.Tree)
 	a.Update(tea.MouseMsg{X: 3, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	if a.tab != kit.Play {
-		t.Errorf("a click on the tab leads to %s", a.tab)
-	}
+	uitest.Equal(t, a.tab, kit.Play)
 	a.Update(tea.MouseMsg{X: 11, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	if a.tab != kit.Tree {
-		t.Errorf("a click on the tab leads to %s", a.tab)
-	}
-	if a.Update(tea.KeyMsg{Type: tea.KeyShiftTab}); a.tab != kit.Play {
-		t.Errorf("shift-tab leads to %s", a.tab)
-	}
-	if press(a, "1", "tab", "shift+tab"); a.tab != kit.Play {
-		t.Error("tab does not go back to Play")
-	}
+	uitest.Equal(t, a.tab, kit.Tree)
+	a.Update(tea.KeyMsg{Type: tea.KeyShiftTab})
+	uitest.Equal(t, a.tab, kit.Play)
+	press(a, "1", "tab", "shift+tab")
+	uitest.Equal(t, a.tab, kit.Play) // else: tab does not go back to Play
 	if cmd := press(a, "%"); cmd == nil || a.mouse {
 		t.Error("% does not give the mouse back")
 	}

@@ -32,12 +32,10 @@ func TestSettings(t *testing.T) {
 		t.Error("the mouse is captured")
 	}
 	uitest.Has(t, a.View(), "f1", "P") // else: the line of keys has the default ones
-	if press(a, "p"); a.session.Line.Game.NumMoves() != 0 {
-		t.Error("the default key passes still")
-	}
-	if press(a, "P"); a.session.Line.Game.NumMoves() != 1 {
-		t.Error("the new key does not pass")
-	}
+	press(a, "p")
+	uitest.Equal(t, a.session.Line.Game.NumMoves(), 0) // else: the default key passes still
+	press(a, "P")
+	uitest.Equal(t, a.session.Line.Game.NumMoves(), 1) // else: the new key does not pass
 	if press(a, "R"); a.dialog != nil {
 		t.Error("an action without keys has one")
 	}
@@ -48,9 +46,8 @@ func TestSettings(t *testing.T) {
 // Notices name the keys that are bound.
 func TestNoticesNameKeys(t *testing.T) {
 	a, _ := settled(t, "keys: {play: {search: ctrl+r}}", Start{Session: session.Start{Human: session.BothSides}})
-	if a.Update(tea.KeyMsg{Type: tea.KeyCtrlR}); a.notice.Message != "analysis runs: ctrl-r pauses" {
-		t.Errorf("notice %q", a.notice.Message)
-	}
+	a.Update(tea.KeyMsg{Type: tea.KeyCtrlR})
+	uitest.Equal(t, a.notice.Message, "analysis runs: ctrl-r pauses")
 }
 
 func TestSettingsWithProblems(t *testing.T) {
@@ -59,9 +56,8 @@ func TestSettingsWithProblems(t *testing.T) {
 	if !strings.Contains(strings.Join(strings.Fields(strings.ReplaceAll(text, "│", "")), ""), path+":1:15:keys.play.pas") && !strings.Contains(text, "did you mean") {
 		t.Errorf("no problem on the screen:\n%s", text)
 	}
-	if press(a, "p"); a.session.Line.Game.NumMoves() != 1 {
-		t.Error("the default keys do not work")
-	}
+	press(a, "p")
+	uitest.Equal(t, a.session.Line.Game.NumMoves(), 1) // else: the default keys do not work
 }
 
 // A change of the file is heard of; one with problems changes nothing.
@@ -87,17 +83,15 @@ func TestSettingsReload(t *testing.T) {
 	write("theme: magma, or what is it called")
 	a.Update(watch())
 	uitest.Has(t, a.View(), "stay as they were", "config.yaml:1:8") // else: no problem on the screen
-	if press(a, "P"); a.session.Line.Game.NumMoves() != 1 {
-		t.Error("the old keys do not work any more")
-	}
+	press(a, "P")
+	uitest.Equal(t, a.session.Line.Game.NumMoves(), 1) // else: the old keys do not work any more
 	write("theme: paper\nkeys: {play: {pass: ctrl+r}}")
 	a.Update(watch())
 	if press(a, "P"); a.session.Line.Game.NumMoves() != 1 || a.settings.Theme != "paper" || strings.Contains(a.View(), "stay as they were") {
 		t.Error("the new settings are not taken over")
 	}
-	if a.Update(tea.KeyMsg{Type: tea.KeyCtrlR}); a.session.Line.Game.NumMoves() != 2 {
-		t.Error("the new key does not pass")
-	}
+	a.Update(tea.KeyMsg{Type: tea.KeyCtrlR})
+	uitest.Equal(t, a.session.Line.Game.NumMoves(), 2) // else: the new key does not pass
 	_, cmd := a.Update(settingsMsg{settings: Vocabulary().Defaults()})
 	if act, _ := a.keymap.Find("play", keyOf("p")); cmd == nil || act.Name != "pass" {
 		t.Error("without a file the settings are not the default ones")

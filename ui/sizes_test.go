@@ -109,9 +109,7 @@ func TestKeysAnswerToTheMouse(t *testing.T) {
 	before, _, _ := strings.Cut(line, "p pass")
 	moves := a.session.Line.At
 	a.Update(tea.MouseMsg{X: ansi.StringWidth(before), Y: 39, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	if a.session.Line.At != moves+1 {
-		t.Errorf("a click on pass does not pass: %s", a.notice.Message)
-	}
+	uitest.Equal(t, a.session.Line.At, moves+1, a.notice.Message) // else: a click on pass does not pass
 }
 
 // A click on a line of the help, the palette or a menu takes it, and the wheel goes
@@ -144,7 +142,6 @@ func TestDialogsAnswerToTheMouse(t *testing.T) {
 	a.View()
 	a.Update(tea.MouseMsg{X: 60, Y: 20, Action: tea.MouseActionPress, Button: tea.MouseButtonWheelUp})
 	a.Update(tea.MouseMsg{X: 60, Y: 20, Action: tea.MouseActionPress, Button: tea.MouseButtonWheelUp})
-	if press(a, "enter"); a.notice.Message != "overlay: AMAF" {
-		t.Errorf("two turns of the wheel lead to %q", a.notice.Message)
-	}
+	press(a, "enter")
+	uitest.Equal(t, a.notice.Message, "overlay: AMAF")
 }

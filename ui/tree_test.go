@@ -106,9 +106,8 @@ func TestEngineWarnings(t *testing.T) {
 		if !strings.Contains(a.View(), tt.want) || a.notice.Warn != (tt.warnings != nil) {
 			t.Errorf("no %q in\n%s", tt.want, a.View())
 		}
-		if press(a, "h"); a.notice.Message != "" {
-			t.Errorf("the notice stays: %q", a.notice.Message)
-		}
+		press(a, "h")
+		uitest.Equal(t, a.notice.Message, "")
 	}
 }
 

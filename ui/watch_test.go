@@ -65,9 +65,7 @@ func TestWatch(t *testing.T) {
 	press(a, "end")
 	running([]int{8}, 5)
 	a.Update(tickMsg{})
-	if p.At != 5 {
-		t.Errorf("move %d is shown, want the 5th: the game is not followed again", p.At)
-	}
+	uitest.Equal(t, p.At, 5)
 	// So does who has tried something.
 	press(a, "[")
 	press(a, "'", "A1", "enter")
@@ -77,9 +75,8 @@ func TestWatch(t *testing.T) {
 		t.Errorf("move %d is shown, want the variation", p.At)
 	}
 	press(a, "<")
-	if press(a, "end"); p.At != 6 {
-		t.Errorf("move %d is shown, want the game's 6th", p.At)
-	}
+	press(a, "end")
+	uitest.Equal(t, p.At, 6)
 	// The end is told when it is known, with the moves of the last moment.
 	running(nil, 0)
 	a.Update(tickMsg{})

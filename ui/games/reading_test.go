@@ -197,9 +197,7 @@ func TestReadWhatChanges(t *testing.T) {
 			tt.change(t, a.of.journal)
 			a.look()
 			a.shows(t, tt.says)
-			if n := a.table.n; n != tt.games {
-				t.Errorf("%d games, want %d", n, tt.games)
-			}
+			uitest.Equal(t, a.table.n, tt.games)
 			a.Press("end", "s", "s", "r", "up")
 			a.look()
 		})
@@ -227,9 +225,8 @@ func TestReadTorn(t *testing.T) {
 		seen = a.table.n
 	}
 	uitest.OK(t, os.WriteFile(journal, whole, 0o600))
-	if a.look(); a.table.n != 2 {
-		t.Errorf("%d games, want 2", a.table.n)
-	}
+	a.look()
+	uitest.Equal(t, a.table.n, 2)
 }
 
 // A game that is excluded before the last stretch is marked with it.
@@ -243,9 +240,8 @@ func TestReadExcluded(t *testing.T) {
 	addLine(t, journal, map[string]any{"type": "restore", "game": 4})
 	a := unread(t, journal)
 	a.look()
-	if a.filter = "out"; listed(a) != "3" {
-		t.Errorf("excluded: %s, want 3", listed(a))
-	}
+	a.filter = "out"
+	uitest.Equal(t, listed(a), "3")
 }
 
 // Many games are filtered and sorted a step at a time. Until that is done the list stays as it
@@ -393,9 +389,7 @@ func checkArrangement(t *testing.T, s *Screen, shown gameList) {
 			t.Errorf("%q by %s: game %s at %d", s.filter, s.by, r.name(), i)
 		}
 	}
-	if shown.len() != want {
-		t.Errorf("%q by %s: %d games, want %d", s.filter, s.by, shown.len(), want)
-	}
+	uitest.Equal(t, shown.len(), want, s.filter, s.by)
 	for i := 1; i < shown.len(); i++ {
 		a, b := shown.at(i-1), shown.at(i)
 		wrong := a.ended < b.ended

@@ -125,9 +125,7 @@ func TestGamesKeys(t *testing.T) {
 		}
 	}
 	a.Press("/", "x", "esc")
-	if a.filter != "" {
-		t.Error("esc keeps what was typed")
-	}
+	uitest.Equal(t, a.filter, "") // else: esc keeps what was typed
 }
 
 func TestGamesReplay(t *testing.T) {
@@ -224,9 +222,8 @@ func TestGamesOfConfirmation(t *testing.T) {
 		{"void", "4"},
 		{"(confirm) default black", "1"},
 	} {
-		if a.filter = tt.filter; listed(a) != tt.want {
-			t.Errorf("%q: %s, want %s", tt.filter, listed(a), tt.want)
-		}
+		a.filter = tt.filter
+		uitest.Equal(t, listed(a), tt.want, tt.filter)
 	}
 	a.filter = ""
 	uitest.Has(t, looked(a), "c4 best K 0.1 v default: resignation")
@@ -279,9 +276,8 @@ func TestGamesOfTournament(t *testing.T) {
 	text := a.View()
 	uitest.Has(t, text, "game   Black", "White", "▸BvC_03 bob ", " cleopatra ", "AvC_03 ann ", "void", " AvB_04 ann ", "runs", "BvC_03 bob v cleopatra")
 	uitest.Lacks(t, text, "plays", "cand.") // else: columns of candidates
-	if a.filter = "avc_03"; listed(a) != "12" {
-		t.Errorf("listed %s", listed(a))
-	}
+	a.filter = "avc_03"
+	uitest.Equal(t, listed(a), "12")
 }
 
 // Parameters are written as the event writes them: of a cell, of one within it, and of
@@ -347,12 +343,9 @@ func TestGamesGraph(t *testing.T) {
 	uitest.Has(t, text, "── game g7 ─", "result      B+R", "── win rate of Black, % ─")
 	r := a.Screen.graph
 	a.Click(r.X+4+3*4, r.Y+1, tea.MouseButtonLeft) // four columns each
-	if a.replay.at != 3 {
-		t.Errorf("a click on the fourth value shows move %d, want 3", a.replay.at)
-	}
-	if a.Click(r.X+4, r.Y+1, tea.MouseButtonWheelDown); a.replay.at != 4 {
-		t.Errorf("the wheel shows move %d, want 4", a.replay.at)
-	}
+	uitest.Equal(t, a.replay.at, 3)
+	a.Click(r.X+4, r.Y+1, tea.MouseButtonWheelDown)
+	uitest.Equal(t, a.replay.at, 4)
 }
 
 // A click chooses a game, and the wheel over the board goes through its moves.
@@ -360,11 +353,9 @@ func TestGamesMouse(t *testing.T) {
 	a := openMadeUp(t, 9, 8)
 	a.View()
 	l := a.layout()
-	if a.Click(3, l.list.Y+3, tea.MouseButtonLeft); a.replay.id.Number != 5 {
-		t.Errorf("a click on the third row chooses game %d, want 5", a.replay.id.Number)
-	}
+	a.Click(3, l.list.Y+3, tea.MouseButtonLeft)
+	uitest.Equal(t, a.replay.id.Number, 5)
 	at := a.replay.at
-	if a.Click(l.board.X+3, l.board.Y+3, tea.MouseButtonWheelUp); a.replay.at != at-1 {
-		t.Errorf("the wheel shows move %d, want %d", a.replay.at, at-1)
-	}
+	a.Click(l.board.X+3, l.board.Y+3, tea.MouseButtonWheelUp)
+	uitest.Equal(t, a.replay.at, at-1)
 }

@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"strings"
 	"testing"
+
+	"gobandit/ui/uitest"
 )
 
 func TestBook(t *testing.T) {
@@ -21,9 +23,7 @@ func TestBook(t *testing.T) {
 		t.Fatalf("%d lines, %d", len(lines), n)
 	}
 	for i, line := range lines {
-		if line.text != want[i] {
-			t.Errorf("line %d %q, want %q", i, line.text, want[i])
-		}
+		uitest.Equal(t, line.text, want[i])
 	}
 	if text := file.String(); strings.Count(text, "\n") != 2 || !strings.Contains(text, `"engine":"gnugo","g":{"a":{"b":1}}`) {
 		t.Errorf("the file has\n%s", text)

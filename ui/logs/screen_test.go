@@ -42,9 +42,7 @@ func TestLogScreen(t *testing.T) {
 			for _, w := range want {
 				has = has || w == line
 			}
-			if strings.Contains(text, line) != has {
-				t.Errorf("%s: %q shown %v:\n%s", step, line, !has, text)
-			}
+			uitest.Equal(t, strings.Contains(text, line), has, step, !has)
 		}
 	}
 	wants("at first", "an information", "a warning of gnugo")

@@ -57,9 +57,8 @@ func TestGuessAGame(t *testing.T) {
 	if a.s.Line.At != 4 || a.guessing.score.moves != 2 || a.guessing.score.points != 2 || !strings.HasPrefix(a.Message, "the end: 2 of 6 points, 0 of 2 moves at once") {
 		t.Errorf("move %d is shown, score %+v: %q", a.s.Line.At, a.guessing.score, a.Message)
 	}
-	if a.Press("u"); a.s.Line.NumMoves() != 4 {
-		t.Error("a move was taken back")
-	}
+	a.Press("u")
+	uitest.Equal(t, a.s.Line.NumMoves(), 4) // else: a move was taken back
 	a.Press("G")
 	if a.s.Line.At != 0 || a.s.HintsHidden || a.s.Line.Unsaved() || a.s.Analysis.Running != nil || len(rec.Root.Next) != 1 {
 		t.Errorf("after the mode move %d is shown, hints hidden %v, unsaved %v", a.s.Line.At, a.s.HintsHidden, a.s.Line.Unsaved())
@@ -81,9 +80,7 @@ func TestGuessHints(t *testing.T) {
 				open++
 			}
 		}
-		if open != want {
-			t.Errorf("hint %d leaves %d points, want %d", i+1, open, want)
-		}
+		uitest.Equal(t, open, want, i+1)
 	}
 	if a.Press("m"); a.s.Line.At != 1 || a.guessing.score.points != 0 || a.hinted() != nil {
 		t.Errorf("after the last hint move %d is shown, score %+v", a.s.Line.At, a.guessing.score)
@@ -102,12 +99,10 @@ func TestGuessAProblem(t *testing.T) {
 	if a.guessing == nil || !strings.Contains(a.View(), "Black to kill") {
 		t.Fatalf("no problem in\n%s", a.View())
 	}
-	if a.guess("A8"); a.Message != "A8 is not right: White answers A9" {
-		t.Errorf("a mistake: %q", a.Message)
-	}
-	if a.guess("E5"); a.s.Line.LastMove().Point.Vertex(9) != "E9" {
-		t.Errorf("the answer is %v", a.s.Line.LastMove())
-	}
+	a.guess("A8")
+	uitest.Equal(t, a.Message, "A8 is not right: White answers A9")
+	a.guess("E5")
+	uitest.Equal(t, a.s.Line.LastMove().Point.Vertex(9), "E9")
 	if a.guess("E7"); !strings.HasPrefix(a.guessing.last, "solved: E7") || a.guessing.score.points != 5 {
 		t.Errorf("score %+v: %q", a.guessing.score, a.guessing.last)
 	}

@@ -59,9 +59,7 @@ func TestLayout(t *testing.T) {
 				t.Errorf("points of %v, want %v", l.cells, tt.points)
 			}
 			for name, part := range map[string]view.Rect{"panel": l.panel, "legend": l.legend, "tabs": l.tabs, "message": l.message} {
-				if part.Empty() != strings.Contains(tt.without, name) {
-					t.Errorf("%s: %+v", name, part)
-				}
+				uitest.Equal(t, part.Empty(), strings.Contains(tt.without, name), name)
 			}
 		})
 	}

@@ -39,9 +39,7 @@ func TestMarking(t *testing.T) {
 			slices.Sort(names)
 			got = strings.Join(names, " ")
 		}
-		if got != s.want {
-			t.Errorf("after %q analysis considers %s, want %s", s.keys, got, s.want)
-		}
+		uitest.Equal(t, got, s.want, s.keys)
 		uitest.Has(t, a.View(), s.panel)
 	}
 }

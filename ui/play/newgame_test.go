@@ -33,9 +33,8 @@ func TestKomiFollowsTheHandicap(t *testing.T) {
 		if tt.n == 0 || tt.komi != 0.5 {
 			continue
 		}
-		if w.Press("N", "down", "down", "0", "enter"); w.s.Line.Game.Komi() != 7.5 {
-			t.Errorf("%s: an even game after it has komi %v", tt.name, w.s.Line.Game.Komi())
-		}
+		w.Press("N", "down", "down", "0", "enter")
+		uitest.Equal(t, w.s.Line.Game.Komi(), 7.5, tt.name)
 	}
 }
 
@@ -52,9 +51,8 @@ func TestLineMessageFollows(t *testing.T) {
 		t.Errorf("the message is %q", w.Message)
 	}
 	w.Say("something else")
-	if w.publish(uitest.Snapshot(w.s.Line.Game)); w.Message != "something else" {
-		t.Errorf("the line takes the place of another message: %q", w.Message)
-	}
+	w.publish(uitest.Snapshot(w.s.Line.Game))
+	uitest.Equal(t, w.Message, "something else") // else: the line takes the place of another message
 }
 
 // At a fork > goes into the variation beside the line.
@@ -64,9 +62,8 @@ func TestNextVariationAtAFork(t *testing.T) {
 	w.s.Play(uitest.Point(t, "G7", 9))
 	w.Press("[")
 	for _, want := range []string{"C3", "G7", "C3"} {
-		if w.Press(">"); w.s.Line.LastMove().Point.Vertex(9) != want {
-			t.Errorf("> goes to %s, want %s: %s", w.s.Line.LastMove().Point.Vertex(9), want, w.Message)
-		}
+		w.Press(">")
+		uitest.Equal(t, w.s.Line.LastMove().Point.Vertex(9), want, w.Message)
 	}
 }
 

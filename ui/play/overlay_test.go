@@ -29,9 +29,7 @@ func TestCriticality(t *testing.T) {
 			t.Errorf("%s has heat %v", l.Point.Vertex(9), l.Heat)
 		}
 	}
-	if len(labels) != len(want) {
-		t.Errorf("%d labels, want %d", len(labels), len(want))
-	}
+	uitest.Equal(t, len(labels), len(want))
 	a.Press("o", "o", "o", "o", "o")
 	uitest.Has(t, a.View(), "overlay: criticality", "[25]", "C3: criticality 25.0%")
 }

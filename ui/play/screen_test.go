@@ -79,9 +79,8 @@ func TestOverlayOrLine(t *testing.T) {
 	if a.Press("v"); !a.Warn || a.look.pv || !strings.Contains(a.Message, "no principal variation here") {
 		t.Errorf("a line without a search: %q", a.Message)
 	}
-	if a.Press(" ", "v"); a.Message != "line: as soon as the search expects one" {
-		t.Errorf("of a search that has just begun: %q", a.Message)
-	}
+	a.Press(" ", "v")
+	uitest.Equal(t, a.Message, "line: as soon as the search expects one")
 	a.Press("v")
 	a.think()
 	for _, step := range []struct {
@@ -155,9 +154,7 @@ func TestGraphJump(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}, nil)
 	x, y := a.find(t, "win rate of Black")
 	a.Click(x-3+4+2*4, y+1, tea.MouseButtonLeft) // four columns each
-	if a.s.Line.At != 2 {
-		t.Errorf("a click on the third value shows move %d, want 2", a.s.Line.At)
-	}
+	uitest.Equal(t, a.s.Line.At, 2)
 }
 
 // find returns where a text begins in the picture.
@@ -176,18 +173,16 @@ func (w *window) find(t *testing.T, text string) (x, y int) {
 func TestPanesAnswerToTheMouse(t *testing.T) {
 	a := open(t, 120, 40, session.Start{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}, nil)
 	x, y := a.find(t, "2 ○ C3")
-	if a.Click(x, y, tea.MouseButtonLeft); a.s.Line.At != 2 {
-		t.Errorf("a click in the list shows move %d, want 2", a.s.Line.At)
-	}
+	a.Click(x, y, tea.MouseButtonLeft)
+	uitest.Equal(t, a.s.Line.At, 2)
 	a.do(a.s.Play(uitest.Point(t, "A1", 9))) // a variation
 	x, y = a.find(t, "┬─●─○─●─○")
 	if a.Click(x+6, y, tea.MouseButtonLeft); a.s.Line.At != 3 || a.s.Line.LastMove().Point.Vertex(9) != "G7" {
 		t.Errorf("a click on the main line shows %v", a.s.Line.LastMove())
 	}
 	x, y = a.find(t, "╰─●")
-	if a.Click(x+2, y, tea.MouseButtonLeft); a.s.Line.LastMove().Point.Vertex(9) != "A1" {
-		t.Errorf("a click on the variation shows %v", a.s.Line.LastMove())
-	}
+	a.Click(x+2, y, tea.MouseButtonLeft)
+	uitest.Equal(t, a.s.Line.LastMove().Point.Vertex(9), "A1")
 	a.Press(" ")
 	a.think()
 	x, y = a.find(t, "c C9")
@@ -196,9 +191,7 @@ func TestPanesAnswerToTheMouse(t *testing.T) {
 		t.Errorf("with the mouse on C9 the line is that of %s", m.Move.Vertex(9))
 	}
 	a.Mouse(tea.MouseMsg{X: 0, Y: 39, Action: tea.MouseActionMotion})
-	if a.under != model.Pass {
-		t.Error("the mouse is gone, and its line is not")
-	}
+	uitest.Equal(t, a.under, model.Pass) // else: the mouse is gone, and its line is not
 	a.Click(x, y, tea.MouseButtonLeft)
 	if m, _ := a.expected(); m.Move.Vertex(9) != "C9" || !a.look.pv {
 		t.Errorf("after a click on C9 the line is that of %s", m.Move.Vertex(9))

@@ -67,9 +67,8 @@ func TestKeptGameGoesOn(t *testing.T) {
 	if moves, variations := next.Line.Record.Count(); moves != 4 || variations != 1 {
 		t.Errorf("%d moves and %d variations, want 4 and 1", moves, variations)
 	}
-	if next.GoTo(2); next.Line.Comment() != "here" {
-		t.Errorf("the comment is %q", next.Line.Comment())
-	}
+	next.GoTo(2)
+	uitest.Equal(t, next.Line.Comment(), "here")
 	if got := next.Clock.Left(model.White).Time; next.Players.Human != BothSides || got != 8*time.Minute {
 		t.Errorf("%v play with %v left, want both sides with 8m", next.Players.Human, got)
 	}
@@ -146,9 +145,7 @@ func TestKeptSituations(t *testing.T) {
 	if kept, err := b.Close(next, false); kept || err != nil {
 		t.Errorf("a game given up is kept, or %v", err)
 	}
-	if len(FindKept(dir)) != 0 {
-		t.Error("a game given up is offered")
-	}
+	uitest.Equal(t, len(FindKept(dir)), 0) // else: a game given up is offered
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 || left[0].Name() != "other.sgf" {
 		t.Errorf("left are %v, %v", left, err)
 	}

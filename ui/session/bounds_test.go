@@ -87,8 +87,6 @@ func TestBounds(t *testing.T) {
 		if step.bounds != nil {
 			text = step.bounds.String()
 		}
-		if text != step.text {
-			t.Errorf("step %d: %q, want %q", i+1, text, step.text)
-		}
+		uitest.Equal(t, text, step.text, i+1)
 	}
 }

@@ -104,9 +104,7 @@ func TestEditor(t *testing.T) {
 				again.Enter(again.Line.Turn().Next[i])
 				again.GoTo(len(turn.Line()) - 1)
 			}
-			if *again.Line.Board != *s.Line.Board {
-				t.Errorf("read back the position is\n%s\nwant\n%s", again.Line.Board, s.Line.Board)
-			}
+			uitest.Equal(t, *again.Line.Board, *s.Line.Board, s.Line.Board)
 		})
 	}
 }
@@ -125,18 +123,15 @@ func TestEditReplays(t *testing.T) {
 	s.GoTo(1)
 	e, _ := NewEditor(s)
 	e.Stone(at("B9"), model.Empty)
-	if s.Line.Game.Board().At(at("A9")) != model.White {
-		t.Error("the move A9 is not played anew")
-	}
+	uitest.Equal(t, s.Line.Game.Board().At(at("A9")), model.White) // else: the move A9 is not played anew
 	if got := movesOf(s); !strings.HasSuffix(got, "E5 G3") {
 		t.Errorf("the line is now %s", got)
 	}
 	if s.Analysis.Judged(s.Line.Turns[4]) != nil {
 		t.Error("a search of another position is kept")
 	}
-	if e.Undo(); s.Line.Game.Board().At(at("A9")) != model.Empty {
-		t.Error("the stone stays although the chain around it is back")
-	}
+	e.Undo()
+	uitest.Equal(t, s.Line.Game.Board().At(at("A9")), model.Empty) // else: the stone stays although the chain around it is back
 	e.Stone(at("A9"), model.White)
 	if n := e.s.asked.Notice; !n.Warn && !strings.Contains(n.Text, "A9 has no liberty") && s.Line.Board.At(at("A9")) == model.White {
 		t.Errorf("a chain without liberties stays: %+v", n)

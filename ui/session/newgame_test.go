@@ -31,9 +31,7 @@ func TestNewGameAfterAFile(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if s.Players.Human != BothSides {
-			t.Errorf("%s: the person plays %v of the file, want both sides", name, s.Players.Human)
-		}
+		uitest.Equal(t, s.Players.Human, BothSides, name)
 		if b, w := s.Players.UsualSeat(model.Black), s.Players.UsualSeat(model.White); b != "uct" || w != You {
 			t.Errorf("%s: %s plays %s in new games, want uct and you", name, b, w)
 		}

@@ -210,9 +210,7 @@ func TestEngineDies(t *testing.T) {
 		t.Fatalf("another engine does not take over: search %+v", r)
 	}
 	finishSearch()
-	if movesOf(s) != "E5 A1 D5 B1" {
-		t.Errorf("moves %q", movesOf(s))
-	}
+	uitest.Equal(t, movesOf(s), "E5 A1 D5 B1")
 }
 
 // Engines that die while they analyze are named; the hints found so far stay.

@@ -126,9 +126,7 @@ func TestAnalysts(t *testing.T) {
 		if s.WinRate < tt.rate-0.001 || s.WinRate > tt.rate+0.001 || s.Score != tt.score || s.Searched() == (tt.name == "gnugo") {
 			t.Errorf("%s: win rate %g, score %g, searched %v", tt.name, s.WinRate, s.Score, s.Searched())
 		}
-		if tt.ownered != (slices.Equal(s.Ownership, owners)) {
-			t.Errorf("%s: owners %v", tt.name, s.Ownership)
-		}
+		uitest.Equal(t, tt.ownered, (slices.Equal(s.Ownership, owners)), tt.name, s.Ownership)
 		if tt.name == "katago" {
 			if m := s.Moves[0]; m.ScoreStdev != 7.25 || s.ScoreStdev != 8 || len(m.PV) != 3 || !slices.Equal(m.Ownership, []float64{1, 1, 1, 0, 0, 0, -1, -1, -1}) {
 				t.Errorf("KataGo's first move is %+v", m)

@@ -67,9 +67,8 @@ func TestPaceOfAGameWatched(t *testing.T) {
 		began = time.Now()
 		s := a.begin(k)
 		s.cancel()
-		if s.Run(); time.Since(began) != 0 {
-			t.Errorf("a canceled move after %v", time.Since(began))
-		}
+		s.Run()
+		uitest.Equal(t, time.Since(began), 0)
 	})
 }
 
@@ -164,9 +163,7 @@ func TestMoveBudget(t *testing.T) {
 		if b.clock && got.Time > tt.want.Time/2 && got.Time < tt.want.Time*4 {
 			got.Time, got.Usual = tt.want.Time, 0
 		}
-		if got != tt.want {
-			t.Errorf("%q: %+v, want %+v", tt.text, got, tt.want)
-		}
+		uitest.Equal(t, got, tt.want, tt.text)
 		if weak := s.budgetOf(EngineSetup{Weak: true, Budget: search.Budget{Playouts: 100}}); weak.Playouts != 100 || weak.Time > 0 != (got.Time > 0) {
 			t.Errorf("%q: a weak engine has %+v, want no more than its 100 playouts", tt.text, weak)
 		}
@@ -189,9 +186,7 @@ func TestBudgetOfAnalysis(t *testing.T) {
 		Pondering: {Whole: true},
 	} {
 		s.search(by, task{game: s.Line.Game, purpose: purpose}).Run()
-		if seen != want {
-			t.Errorf("purpose %d: budget %+v, want %+v", purpose, seen, want)
-		}
+		uitest.Equal(t, seen, want, purpose)
 	}
 }
 

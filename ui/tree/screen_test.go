@@ -154,9 +154,7 @@ func TestKeys(t *testing.T) {
 		}
 	}
 	a.Press("end", "right", "end")
-	if a.line() != "J1" {
-		t.Errorf("what is not listed does not unfold: %s", a.line())
-	}
+	uitest.Equal(t, a.line(), "J1") // else: what is not listed does not unfold
 	a.Press("right")
 	if !a.Warn || !strings.Contains(a.View(), "J1 has not been tried") {
 		t.Errorf("an untried move is gone into: %s", a.line())
@@ -173,15 +171,11 @@ func TestMouse(t *testing.T) {
 	click := a.Click
 	l := a.layout()
 	click(l.table.X+5, l.table.Y+3, tea.MouseButtonLeft)
-	if a.line() != "C9" {
-		t.Errorf("a click on the third row chooses %s", a.line())
-	}
-	if click(5, 5, tea.MouseButtonWheelDown); a.line() != "D9" {
-		t.Errorf("the wheel chooses %s", a.line())
-	}
-	if click(l.board.X+4+2*4, l.board.Y+1+4, tea.MouseButtonLeft); a.line() != "E5" {
-		t.Errorf("a click on E5 chooses %s", a.line())
-	}
+	uitest.Equal(t, a.line(), "C9")
+	click(5, 5, tea.MouseButtonWheelDown)
+	uitest.Equal(t, a.line(), "D9")
+	click(l.board.X+4+2*4, l.board.Y+1+4, tea.MouseButtonLeft)
+	uitest.Equal(t, a.line(), "E5")
 }
 
 // The reasons name what the node view has.
@@ -271,9 +265,8 @@ func TestSteps(t *testing.T) {
 		t.Errorf("%d visits:\n%s", a.node.Visits, a.View())
 	}
 	// Playouts asked for while some are made come after them.
-	if a.finish("s", "S", "s"); a.node.Visits != 1102+102 {
-		t.Errorf("%d visits, want 102 more", a.node.Visits-1102)
-	}
+	a.finish("s", "S", "s")
+	uitest.Equal(t, a.node.Visits, 1102+102, a.node.Visits-1102)
 	a.Press("right", "right", "right", "right")
 	if len(a.node.Line) != 2 {
 		t.Fatalf("line %s", a.line())
@@ -302,9 +295,7 @@ func TestStepWhileTheEngineThinks(t *testing.T) {
 	}
 	a, publish := openStaged(t, 80, 24, session.BothSides)
 	a.Press(" ", "s")
-	if a.s.Analysis.Running.Steps != 1 {
-		t.Error("a step does not end the analysis")
-	}
+	uitest.Equal(t, a.s.Analysis.Running.Steps, 1) // else: a step does not end the analysis
 	a.do(a.s.Ended(session.Ended{Search: a.s.Analysis.Running}))
 	if a.s.Analysis.Busy() {
 		t.Error("the analysis goes on after a step")

@@ -33,9 +33,7 @@ func TestSortsAndFilters(t *testing.T) {
 		if got := a.moves(); !strings.HasPrefix(got, tt.want) || tt.want == "" && got != "" {
 			t.Fatalf("%s: rows %q, want %q", tt.keys, got, tt.want)
 		}
-		if whole := strings.Contains(a.View(), "no move passes"); whole != (tt.want == "") {
-			t.Errorf("%s: no rows %v:\n%s", tt.keys, whole, a.View())
-		}
+		uitest.Equal(t, strings.Contains(a.View(), "no move passes"), (tt.want == ""), tt.keys)
 	}
 	a.Press("O", "down", "down", "enter")
 	if a.order != byLCB || !strings.Contains(a.View(), "by LCB") {
@@ -205,9 +203,7 @@ func TestBreaksARunningSearch(t *testing.T) {
 	}
 	shot(1500)
 	a.Press("b", "down", "2", "k", "enter")
-	if a.Message != "break: 2.0k visits" {
-		t.Errorf("message %q", a.Message)
-	}
+	uitest.Equal(t, a.Message, "break: 2.0k visits")
 	if shot(1999); !a.s.Analysis.Busy() {
 		t.Fatal("paused at 1999 visits")
 	}
@@ -270,9 +266,7 @@ func TestClicks(t *testing.T) {
 	l := a.layout()
 	for _, want := range []string{"B9", "B9", "B9"} {
 		a.Click(l.table.X+5, l.table.Y+2, tea.MouseButtonLeft)
-		if a.line() != want {
-			t.Errorf("cursor on %s, want %s", a.line(), want)
-		}
+		uitest.Equal(t, a.line(), want)
 	}
 	if len(a.nodes) > 1 {
 		t.Error("the third click does not close what the second opened")

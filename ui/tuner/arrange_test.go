@@ -27,9 +27,7 @@ func TestArrange(t *testing.T) {
 		a.table.arrangement.filter = filter
 		a.rearrange()
 		uitest.Equal(t, len(a.table.rows), want, filter, coordinates())
-		if says := strings.Contains(a.View(), "No candidate fits"); says != (want == 0) {
-			t.Errorf("%q, %d candidates: it says that none fits: %v", filter, want, says)
-		}
+		uitest.Equal(t, strings.Contains(a.View(), "No candidate fits"), (want == 0), filter, want)
 	}
 	a.table.filter = ""
 	a.answer("/", "g", "a", "m", "e", "s", ">", "1", "0", "0", "enter")

@@ -49,9 +49,8 @@ func TestMaps(t *testing.T) {
 	alone := a.View()
 	uitest.Has(t, alone, "p alone", "q alone", "even%")
 	a.Press("m")
-	if a.Press("esc"); a.View() != rates {
-		t.Errorf("after all maps\n%s\nwant\n%s", a.View(), rates)
-	}
+	a.Press("esc")
+	uitest.Equal(t, a.View(), rates)
 }
 
 // Games and the best stand beside the surface's figures, never in them: "4●" is no
@@ -81,9 +80,7 @@ func TestSurfaceFigures(t *testing.T) {
 			t.Errorf("%d figures, want 12, and the best beside one:\n%s", len(got), text)
 		}
 		for _, f := range got {
-			if len(f) != 2 {
-				t.Errorf("%q is no rate:\n%s", f, text)
-			}
+			uitest.Equal(t, len(f), 2, text)
 		}
 	}
 }

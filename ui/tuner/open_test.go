@@ -146,13 +146,9 @@ func TestNewEventLinesComeAndGo(t *testing.T) {
 		t.Errorf("of programs\n%s", a.View())
 	}
 	a.answer("down", "down", "down", "x 1|2")
-	if count("and") != 3 {
-		t.Errorf("with a parameter more\n%s", a.View())
-	}
+	uitest.Equal(t, count("and"), 3)
 	a.answer("down", "y 1|2")
-	if count("and") != 4 {
-		t.Errorf("with two parameters more\n%s", a.View())
-	}
+	uitest.Equal(t, count("and"), 4)
 	a.answer("ctrl+u")
 	if count("and") != 3 || !strings.Contains(a.View(), "▸ and") {
 		t.Errorf("with one of them gone\n%s", a.View())

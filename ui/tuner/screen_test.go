@@ -47,9 +47,7 @@ func TestTuneKeys(t *testing.T) {
 	if got, want := f.Told(), "resume pause step workers workers resume pause step resume drain"; got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
-	if f.Status().Workers != 4 {
-		t.Errorf("%d workers, want 4 again", f.Status().Workers)
-	}
+	uitest.Equal(t, f.Status().Workers, 4)
 }
 
 // A run that was paused and drained begins again as the key for it says.
@@ -442,18 +440,15 @@ func TestKeysOfMessages(t *testing.T) {
 		{sixth, "continues"},
 		{sixth, "paused: f5 begins one more game, f6 all"},
 	} {
-		if a.Key(step.key); a.Message != step.want {
-			t.Errorf("%s: %q, want %q", step.key, a.Message, step.want)
-		}
+		a.Key(step.key)
+		uitest.Equal(t, a.Message, step.want, step.key)
 	}
 	a.Update(runEndedMsg{run: a.run})
-	if a.Key(fifth); a.Message != "one game begins; f5 the next, f6 all" {
-		t.Errorf("a run that begins with one game tells %q", a.Message)
-	}
+	a.Key(fifth)
+	uitest.Equal(t, a.Message, "one game begins; f5 the next, f6 all")
 	a.Update(runEndedMsg{run: a.run})
-	if a.start(byHand); a.Message != "by hand: f5 begins a game, f6 all" {
-		t.Errorf("a run by hand tells %q", a.Message)
-	}
+	a.start(byHand)
+	uitest.Equal(t, a.Message, "by hand: f5 begins a game, f6 all")
 }
 
 // Keys and clicks, with runs that end in any way at any time, break neither the screen
@@ -496,10 +491,8 @@ func TestClickChoosesARow(t *testing.T) {
 	a := openRunning(t, 120, 40, uitest.NewEvent(t, 2), Deps{})
 	a.View()
 	r := a.layout().table
-	if a.Click(r.X+5, r.Y+4, tea.MouseButtonLeft); a.list.Cursor != 3 {
-		t.Errorf("a click on the fourth row chooses row %d", a.list.Cursor+1)
-	}
-	if a.Click(r.X+5, r.Y, tea.MouseButtonLeft); a.list.Cursor != 3 {
-		t.Error("a click on the headings chooses a row")
-	}
+	a.Click(r.X+5, r.Y+4, tea.MouseButtonLeft)
+	uitest.Equal(t, a.list.Cursor, 3, a.list.Cursor+1)
+	a.Click(r.X+5, r.Y, tea.MouseButtonLeft)
+	uitest.Equal(t, a.list.Cursor, 3) // else: a click on the headings chooses a row
 }
