@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/charmbracelet/lipgloss"
 
@@ -67,84 +68,116 @@ func Heats() []string {
 	return names
 }
 
+// A color names a color that themes choose.
+type color int
+
+const (
+	wood   color = iota // the board
+	lines               // its lines
+	ink                 // Black's stones
+	ink2                // the same in the alternate shade
+	shell               // White's stones
+	shell2              // the same in the alternate shade
+	red                 // the last move
+	cursor              // the cursor on the board
+	navy                // the same on light stones
+	sky                 // the same on dark stones
+	grey                // what is less important
+	teal                // graphs and keys
+	green               // good
+	amber               // bad
+	numColors
+)
+
 // A scheme is the colors of a theme.
 type scheme struct {
-	wood, lines   lipgloss.TerminalColor // the board
-	ink, ink2     lipgloss.TerminalColor // Black's stones in both shades
-	shell, shell2 lipgloss.TerminalColor // White's
-	red           lipgloss.TerminalColor // the last move
-	cursor        lipgloss.TerminalColor // the cursor on the board, and
-	navy, sky     lipgloss.TerminalColor // on light and dark stones
-	grey          lipgloss.TerminalColor // what is less important; nil: the terminal's own
-	teal          lipgloss.TerminalColor // graphs and keys
-	green, amber  lipgloss.TerminalColor // good, and bad
-	ground        ground                 // of painted boards
+	text   [numColors]lipgloss.TerminalColor // nil: the terminal's own
+	ground ground                            // of painted boards
 }
 
-func woodScheme() scheme {
-	return scheme{
-		wood:  triple("#DDB06A", "179", ""),
-		lines: triple("#8A6430", "94", "8"),
-		ink:   triple("#101010", "16", "0"), ink2: triple("#303030", "236", "8"),
-		shell: triple("#FFFFFF", "231", "15"), shell2: triple("#DADADA", "253", "7"),
-		red:    triple("#D7263D", "161", "1"),
-		cursor: triple("#0B3D91", "19", "4"),
-		navy:   triple("#0B3D91", "19", "4"), sky: triple("#6CB6FF", "75", "12"),
-		grey:  triple("#808080", "244", "8"),
-		teal:  triple("#2AA198", "36", "6"),
-		green: triple("#4FA83D", "71", "2"), amber: triple("#D9822B", "172", "1"),
-		ground: ground{
-			wood: rgb(220, 179, 106, noAnsi-1), line: rgb(122, 92, 48, 8), star: rgb(92, 66, 30, 8),
-			cursor: rgb(40, 130, 235, 12), faint: rgb(150, 130, 100, 8),
-			ownBlack: rgb(40, 36, 34, 0), ownWhite: rgb(255, 255, 250, 15),
-			ownSteps: [7]paint{
-				rgb(255, 255, 215, 15), rgb(255, 215, 175, 15), rgb(215, 175, 135, 15), rgb(215, 175, 95, 0),
-				rgb(175, 135, 95, 0), rgb(135, 95, 95, 0), rgb(95, 95, 95, 0),
-			},
-		},
-	}
+// own stands for the terminal's own color in schemeLayers.
+const own = "own"
+
+// schemeLayers are the colors of themes: hand-picked for each profile, since the nearest of
+// 256 or 16 is often not the best. The first layer is the theme wood, which all others change.
+// Above it lie the colors for light terminals, those of the theme, and those of the theme for
+// dark or for light terminals.
+var schemeLayers = map[string][numColors]string{
+	"all": {
+		wood: "#DDB06A 179", lines: "#8A6430 94 8", ink: "#101010 16 0", ink2: "#303030 236 8", shell: "#FFFFFF 231 15", shell2: "#DADADA 253 7",
+		red: "#D7263D 161 1", cursor: "#0B3D91 19 4", navy: "#0B3D91 19 4", sky: "#6CB6FF 75 12",
+		grey: "#808080 244 8", teal: "#2AA198 36 6", green: "#4FA83D 71 2", amber: "#D9822B 172 1",
+	},
+	"light": {grey: "#626262 241 8", teal: "#00696B 23 6", green: "#2B7A1F 28 2", amber: "#A84300 130 1"},
+
+	"slate":      {wood: "#56616B 241 6", lines: "#8D99A5 247 0", red: "#FF6B6B 203 9", cursor: "#BFE3FF 153 15"},
+	"slate dark": {grey: "#8A8A8A 245 7", teal: "#4CC2B8 79 14", green: "#7BC96F 114 10", amber: "#F0A050 215 11"},
+
+	"paper": {wood: "#EBD3A0 223 7", lines: "#A07F45 137 8", shell2: "#F1F1F1 255 15"},
+
+	"high-contrast": {
+		wood: "#A8A8A8 248 7", lines: "#000000 16 0", ink: "#000000 16 0", ink2: "#282828 235 0", shell2: "#EAEAEA 255 15",
+		red: "#C00000 124 1", cursor: "#0000C0 18 4", navy: "#0000C0 18 4", sky: "#00FFFF 51 14", grey: own,
+	},
+	"high-contrast dark":  {teal: "#00D7D7 44 14", green: "#00D700 40 10", amber: "#FF8700 208 9"},
+	"high-contrast light": {teal: "#005F5F 23 6", green: "#005F00 22 2", amber: "#AF0000 124 1"},
+}
+
+// grounds are the paints of themes other than wood, whose own stand where there are none.
+var grounds = map[string]ground{
+	"slate": {
+		wood: rgb(92, 106, 118, noAnsi-1), line: rgb(58, 68, 78, 8), star: rgb(34, 42, 50, 8),
+		cursor: rgb(120, 215, 255, 14), faint: rgb(66, 74, 82, 8),
+	},
+	"paper": {
+		wood: rgb(233, 209, 160, noAnsi-1), line: rgb(140, 112, 66, 8), star: rgb(96, 72, 34, 8),
+		cursor: woodGround.cursor, faint: woodGround.faint,
+	},
+	"high-contrast": {
+		wood: rgb(168, 168, 168, noAnsi-1), line: rgb(0, 0, 0, 8), star: rgb(0, 0, 0, 8),
+		cursor: rgb(0, 0, 208, 12), faint: rgb(110, 110, 110, 8),
+	},
+}
+
+var woodGround = ground{
+	wood: rgb(220, 179, 106, noAnsi-1), line: rgb(122, 92, 48, 8), star: rgb(92, 66, 30, 8),
+	cursor: rgb(40, 130, 235, 12), faint: rgb(150, 130, 100, 8),
+	ownBlack: rgb(40, 36, 34, 0), ownWhite: rgb(255, 255, 250, 15),
+	ownSteps: [7]paint{
+		rgb(255, 255, 215, 15), rgb(255, 215, 175, 15), rgb(215, 175, 135, 15), rgb(215, 175, 95, 0),
+		rgb(175, 135, 95, 0), rgb(135, 95, 95, 0), rgb(95, 95, 95, 0),
+	},
 }
 
 // schemeOf returns the colors of a theme for a terminal with a dark background, or a
 // light one.
 func schemeOf(theme string, dark bool) scheme {
-	s := woodScheme()
-	if !dark {
-		s.onLight()
+	shade := "light"
+	if dark {
+		shade = "dark"
 	}
-	switch theme {
-	case "slate": // a board of slate on a dark terminal
-		s.wood, s.lines = triple("#56616B", "241", "6"), triple("#8D99A5", "247", "0")
-		s.cursor = triple("#BFE3FF", "153", "15")
-		s.red = triple("#FF6B6B", "203", "9")
-		if dark {
-			s.grey = triple("#8A8A8A", "245", "7")
-			s.teal = triple("#4CC2B8", "79", "14")
-			s.green, s.amber = triple("#7BC96F", "114", "10"), triple("#F0A050", "215", "11")
-		}
-		s.ground.wood, s.ground.line, s.ground.star = rgb(92, 106, 118, noAnsi-1), rgb(58, 68, 78, 8), rgb(34, 42, 50, 8)
-		s.ground.cursor, s.ground.faint = rgb(120, 215, 255, 14), rgb(66, 74, 82, 8)
-	case "paper": // a pale board, and writing that a light terminal shows
-		s.wood, s.lines = triple("#EBD3A0", "223", "7"), triple("#A07F45", "137", "8")
-		s.shell2 = triple("#F1F1F1", "255", "15")
-		s.onLight()
-		s.ground.wood, s.ground.line, s.ground.star = rgb(233, 209, 160, noAnsi-1), rgb(140, 112, 66, 8), rgb(96, 72, 34, 8)
-	case "high-contrast":
-		s.wood, s.lines = triple("#A8A8A8", "248", "7"), triple("#000000", "16", "0")
-		s.ink, s.ink2 = triple("#000000", "16", "0"), triple("#282828", "235", "0")
-		s.shell2 = triple("#EAEAEA", "255", "15")
-		s.red = triple("#C00000", "124", "1")
-		s.cursor, s.sky = triple("#0000C0", "18", "4"), triple("#00FFFF", "51", "14")
-		s.navy = s.cursor
-		s.grey = nil
-		s.teal, s.green, s.amber = triple("#00D7D7", "44", "14"), triple("#00D700", "40", "10"), triple("#FF8700", "208", "9")
-		if !dark {
-			s.teal, s.green, s.amber = triple("#005F5F", "23", "6"), triple("#005F00", "22", "2"), triple("#AF0000", "124", "1")
-		}
-		s.ground.wood, s.ground.line, s.ground.star = rgb(168, 168, 168, noAnsi-1), rgb(0, 0, 0, 8), rgb(0, 0, 0, 8)
-		s.ground.cursor, s.ground.faint = rgb(0, 0, 208, 12), rgb(110, 110, 110, 8)
+	layers := []string{"all", shade, theme, theme + " " + shade}
+	if theme == "paper" { // which is for light terminals
+		layers[1] = "light"
 	}
 
+	s := scheme{ground: woodGround}
+	for _, layer := range layers {
+		for i, color := range schemeLayers[layer] {
+			switch words := strings.Fields(color); {
+			case color == own:
+				s.text[i] = nil
+			case color != "":
+				words = append(words, "")
+				s.text[i] = triple(words[0], words[1], words[2])
+			}
+		}
+	}
+
+	if g, ok := grounds[theme]; ok {
+		g.ownBlack, g.ownWhite = s.ground.ownBlack, s.ground.ownWhite
+		s.ground = g
+	}
 	if theme != "" && theme != "wood" {
 		s.ground.mixOwnSteps()
 	}
@@ -163,18 +196,18 @@ func (g *ground) mixOwnSteps() {
 func (s *scheme) choose(c Colors) {
 	g := &s.ground
 	for i, to := range []struct {
-		text  *lipgloss.TerminalColor
+		color color
 		paint *paint
-	}{{&s.wood, &g.wood}, {&s.lines, &g.line}, {&s.cursor, &g.cursor}, {&s.grey, nil}, {&s.teal, nil}, {&s.green, nil}, {&s.amber, nil}} {
+	}{{wood, &g.wood}, {lines, &g.line}, {cursor, &g.cursor}, {grey, nil}, {teal, nil}, {green, nil}, {amber, nil}} {
 		if c[i] == "" {
 			continue
 		}
 		p := hexPaint(c[i])
 		few := ""
-		if old, ok := (*to.text).(lipgloss.CompleteColor); ok {
+		if old, ok := s.text[to.color].(lipgloss.CompleteColor); ok {
 			few = old.ANSI
 		}
-		*to.text = triple(c[i], strconv.Itoa(p.cube()), few)
+		s.text[to.color] = triple(c[i], strconv.Itoa(p.cube()), few)
 		switch {
 		case to.paint == &g.wood:
 			g.wood = p
@@ -189,13 +222,6 @@ func (s *scheme) choose(c Colors) {
 	}
 	g.mixOwnSteps()
 	g.star = mixer{}.legible(g.star, g.wood)
-}
-
-// onLight gives text the colors that can be read on a light background.
-func (s *scheme) onLight() {
-	s.grey = triple("#626262", "241", "8")
-	s.teal = triple("#00696B", "23", "6")
-	s.green, s.amber = triple("#2B7A1F", "28", "2"), triple("#A84300", "130", "1")
 }
 
 // A heatStep is a color of a palette in each profile: of a field, and of one that is not

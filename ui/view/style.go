@@ -90,8 +90,7 @@ func Heat(x float64) Style {
 // PaleHeat returns the style of a heat that is not certain.
 func PaleHeat(x float64) Style { return Heat(x) - Heat0 + PaleHeat0 }
 
-// triple is a color, hand-picked for each profile, since the nearest of 256 or 16
-// is often not the best.
+// triple is a color in each profile.
 func triple(trueColor, c256, c16 string) lipgloss.TerminalColor {
 	return lipgloss.CompleteColor{TrueColor: trueColor, ANSI256: c256, ANSI: c16}
 }
@@ -104,43 +103,44 @@ type attributes struct {
 
 // styles returns the attributes of all styles in a scheme, with the steps of a palette of heat.
 func (s scheme) styles(heat [heatSteps]heatStep) [numStyles]attributes {
+	c := s.text
 	styles := [numStyles]attributes{
-		Dim:      {fg: s.grey},
+		Dim:      {fg: c[grey]},
 		Strong:   {bold: true},
-		Accent:   {fg: s.teal},
+		Accent:   {fg: c[teal]},
 		Selected: {bold: true, reverse: true},
-		Warn:     {fg: s.amber, bold: true},
-		Good:     {fg: s.green},
+		Warn:     {fg: c[amber], bold: true},
+		Good:     {fg: c[green]},
 
-		Wood:        {fg: s.lines, bg: s.wood},
-		WoodStar:    {fg: s.ink, bg: s.wood},
-		WoodBlack:   {fg: s.ink, bg: s.wood},
-		WoodBlack2:  {fg: s.ink2, bg: s.wood},
-		WoodWhite:   {fg: s.shell, bg: s.wood},
-		WoodWhite2:  {fg: s.shell2, bg: s.wood},
-		OnBlack:     {fg: s.shell, bg: s.ink, bold: true},
-		OnBlack2:    {fg: s.shell, bg: s.ink2, bold: true},
-		OnWhite:     {fg: s.ink, bg: s.shell, bold: true},
-		OnWhite2:    {fg: s.ink, bg: s.shell2, bold: true},
-		LastWood:    {fg: s.red, bg: s.wood, bold: true},
-		LastBlack:   {fg: s.red, bg: s.ink},
-		LastBlack2:  {fg: s.red, bg: s.ink2},
-		LastWhite:   {fg: s.red, bg: s.shell},
-		LastWhite2:  {fg: s.red, bg: s.shell2},
-		CursorWood:  {fg: s.cursor, bg: s.wood, bold: true},
-		CursorBlack: {fg: s.sky, bg: s.ink, bold: true},
-		CursorWhite: {fg: s.navy, bg: s.shell, bold: true},
-		HalfBB:      {fg: s.ink, bg: s.ink},
-		HalfWW:      {fg: s.shell, bg: s.shell},
-		HalfBW:      {fg: s.ink, bg: s.shell},
-		HalfWB:      {fg: s.shell, bg: s.ink},
-		HalfEW:      {fg: s.wood, bg: s.shell},
-		HalfEB:      {fg: s.wood, bg: s.ink},
-		HalfBE:      {fg: s.ink, bg: s.wood},
-		HalfWE:      {fg: s.shell, bg: s.wood},
-		HalfB:       {fg: s.ink},
-		HalfW:       {fg: s.shell},
-		HalfE:       {fg: s.wood},
+		Wood:        {fg: c[lines], bg: c[wood]},
+		WoodStar:    {fg: c[ink], bg: c[wood]},
+		WoodBlack:   {fg: c[ink], bg: c[wood]},
+		WoodBlack2:  {fg: c[ink2], bg: c[wood]},
+		WoodWhite:   {fg: c[shell], bg: c[wood]},
+		WoodWhite2:  {fg: c[shell2], bg: c[wood]},
+		OnBlack:     {fg: c[shell], bg: c[ink], bold: true},
+		OnBlack2:    {fg: c[shell], bg: c[ink2], bold: true},
+		OnWhite:     {fg: c[ink], bg: c[shell], bold: true},
+		OnWhite2:    {fg: c[ink], bg: c[shell2], bold: true},
+		LastWood:    {fg: c[red], bg: c[wood], bold: true},
+		LastBlack:   {fg: c[red], bg: c[ink]},
+		LastBlack2:  {fg: c[red], bg: c[ink2]},
+		LastWhite:   {fg: c[red], bg: c[shell]},
+		LastWhite2:  {fg: c[red], bg: c[shell2]},
+		CursorWood:  {fg: c[cursor], bg: c[wood], bold: true},
+		CursorBlack: {fg: c[sky], bg: c[ink], bold: true},
+		CursorWhite: {fg: c[navy], bg: c[shell], bold: true},
+		HalfBB:      {fg: c[ink], bg: c[ink]},
+		HalfWW:      {fg: c[shell], bg: c[shell]},
+		HalfBW:      {fg: c[ink], bg: c[shell]},
+		HalfWB:      {fg: c[shell], bg: c[ink]},
+		HalfEW:      {fg: c[wood], bg: c[shell]},
+		HalfEB:      {fg: c[wood], bg: c[ink]},
+		HalfBE:      {fg: c[ink], bg: c[wood]},
+		HalfWE:      {fg: c[shell], bg: c[wood]},
+		HalfB:       {fg: c[ink]},
+		HalfW:       {fg: c[shell]},
+		HalfE:       {fg: c[wood]},
 
 		Rank0: {fg: triple("#000000", "16", "0"), bg: triple("#F2C84B", "221", "3"), bold: true},
 		Rank1: {fg: triple("#000000", "16", "0"), bg: triple("#60B276", "72", "2"), bold: true},
