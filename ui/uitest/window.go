@@ -200,7 +200,7 @@ func Key(k string) tea.KeyMsg {
 	if kt, ok := special[k]; ok {
 		return tea.KeyMsg{Type: kt}
 	}
-	if k == " " {
+	if k == " " || k == "space" {
 		return tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
 	}
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)}
