@@ -41,9 +41,7 @@ func rest(t *testing.T, a *app, cmd tea.Cmd) {
 // and until then no result is shown.
 func TestCountingEnds(t *testing.T) {
 	games, err := sgf.Parse([]byte(passedOut))
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	move := func(n int) *int { return &n }
 	end := 14
 	for _, way := range []struct {
@@ -67,13 +65,9 @@ func TestCountingEnds(t *testing.T) {
 	} {
 		t.Run(way.name, func(t *testing.T) {
 			rec, err := sgf.Tree(games[0])
-			if err != nil {
-				t.Fatal(err)
-			}
+			uitest.OK(t, err)
 			a, err := newApp(t.Context(), Start{Session: session.Start{Record: rec, Viewing: true, Human: session.BothSides, Engine: engineOf(firstEmpty)}, Move: way.move, Renderer: renderer(0)})
-			if err != nil {
-				t.Fatal(err)
-			}
+			uitest.OK(t, err)
 			first := a.Init()
 			a.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 			for _, key := range strings.Fields(way.keys) {
@@ -101,13 +95,9 @@ func checkCounted(t *testing.T, a *app) {
 func TestCountingOfGamesPlayed(t *testing.T) {
 	a := newTestApp(t, 120, 40, Start{Session: session.Start{Size: 5, Komi: .5, Human: session.BothSides, Engine: engineOf(firstEmpty)}})
 	games, err := sgf.Parse([]byte(passedOut))
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	rec, err := sgf.Tree(games[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.OK(t, err)
 	var cmd tea.Cmd
 	for _, turn := range rec.Root.Last().Line()[1:] {
 		cmd = a.do(a.session.Play(turn.Move.Point))

@@ -76,33 +76,22 @@ type Session struct {
 
 // New returns a session; its searches begin with the first change or with Settle.
 func New(ctx context.Context, o Start) (*Session, error) {
-	if o.Record == nil {
-		g := o.Game
-		if g == nil {
-			if o.Size == 0 {
-				o.Size, o.Rules = 9, model.DefaultRules
-			}
-			var err error
-			if g, err = o.newGame().Game(o.Size); err != nil {
-				return nil, err
-			}
-		}
-		o.Record = sgf.NewRecord(g)
-	}
-
 	if o.Now == nil {
 		o.Now = time.Now
+	}
+	rec, err := o.record()
+	if err != nil {
+		return nil, err
 	}
 	players, err := newPlayers(ctx, o)
 	if err != nil {
 		return nil, err
 	}
 
-	human := o.Human
-	if o.Viewing {
-		human = BothSides
+	s := &Session{
+		Players: players, Analysis: Analysis{By: players.analysts[0]}, Dir: o.Dir, now: o.Now,
+		Preferences: Preferences{Wide: search.DefaultWide, NewGame: o.newGame()},
 	}
-	s := &Session{Players: players, Preferences: Preferences{Wide: search.DefaultWide, NewGame: o.newGame()}, Analysis: Analysis{By: players.analysts[0]}, Dir: o.Dir, now: o.Now}
 	if o.Other != "" {
 		if s.Analysis.Other, err = players.Find(o.Other); err != nil {
 			return nil, err
@@ -112,9 +101,32 @@ func New(ctx context.Context, o Start) (*Session, error) {
 		}
 	}
 
-	s.begin(o.Record, human, o.Time)
-	s.File, s.Analysis.By.fresh = o.File, false
+	human := o.Human
+	if o.Viewing { // engines do not go on with the game of others
+		human = BothSides
+	}
+	s.begin(rec, human, o.Time)
+	s.File = o.File
+	s.Analysis.By.fresh = false // it has not searched another game before this one
 	return s, nil
+}
+
+// record returns the record to go on with, which may be that of a new game.
+func (o *Start) record() (*sgf.Record, error) {
+	switch {
+	case o.Record != nil:
+		return o.Record, nil
+	case o.Game != nil:
+		return sgf.NewRecord(o.Game), nil
+	}
+	if o.Size == 0 {
+		o.Size, o.Rules = 9, model.DefaultRules
+	}
+	g, err := o.newGame().Game(o.Size)
+	if err != nil {
+		return nil, err
+	}
+	return sgf.NewRecord(g), nil
 }
 
 // Begin makes a record the game, at the end of its main line.
