@@ -54,6 +54,7 @@ func (a *arrangement) add(t *table) bool {
 		a.places, a.n, a.whole = t.newest, t.n, true
 		return true
 	}
+
 	end := min(t.n, a.n+arrangeStep)
 	var places []int32
 	for place := int32(a.n); place < int32(end); place++ {
@@ -62,6 +63,8 @@ func (a *arrangement) add(t *table) bool {
 		}
 	}
 
+	// The first time all games are sorted at once at the end, which is faster than merging them
+	// in their order; later only new ones are merged in.
 	compare := t.byEnd
 	if a.whole {
 		compare = t.comparing(a.by)

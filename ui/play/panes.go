@@ -22,6 +22,7 @@ func (p *Screen) drawPanel(g, below view.Region) {
 		return
 	}
 
+	// The win rate stands below the board if there is room, else in the panel with the others.
 	var graphs, under []kit.Pane
 	if !p.s.HintsHidden {
 		graphs = p.graphPanes()
@@ -32,6 +33,7 @@ func (p *Screen) drawPanel(g, below view.Region) {
 		kit.DrawPanes(below, under)
 	}
 
+	// In one column the most important panes come first: those after them may have no room.
 	reviewed := p.reviewPanes()
 	if w < twoColumns || len(p.recordPanes(w)) == 0 {
 		panes := slices.Concat(p.searchPanes(w), graphs)
@@ -52,7 +54,6 @@ func (p *Screen) drawPanel(g, below view.Region) {
 	if under != nil { // the texts take their place
 		left, right = slices.Concat(p.searchPanes(width), p.textPanes(width), graphs), p.movePanes(w-width-2)
 	}
-
 	kit.DrawPanes(g.Sub(view.Rect{W: width, H: h}), left)
 	kit.DrawPanes(g.Sub(view.Rect{X: width + 2, W: w - width - 2, H: h}), slices.Concat(reviewed, right))
 }

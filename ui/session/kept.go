@@ -130,6 +130,7 @@ func (k *Kept) Resume(s *Session, a *Autosave) (Effect, error) {
 		return Effect{}, err
 	}
 
+	// A file of another version may have what this one cannot read: the game matters more.
 	control, err := gtp.ParseTimeControl(cmp.Or(k.about.Time, "none"))
 	if err != nil {
 		control = gtp.TimeControl{}
@@ -149,16 +150,20 @@ func (k *Kept) Resume(s *Session, a *Autosave) (Effect, error) {
 		} else {
 			s.Players.usual = k.about.Usual
 		}
+
 		s.begin(k.record, human, control)
 		for _, c := range []model.Color{model.Black, model.White} {
 			s.Clock.Set(c, k.about.Left[c])
 		}
 		s.File, s.Mine = k.about.File, k.about.Mine
+
+		// The game may end before its variation does, and another position may have been shown.
 		l, end := s.Line, k.end()
 		l.follow(end)
 		l.cut(len(end.Line()) - 1)
 		l.show(k.about.At)
 		l.edit()
+
 		s.lost, s.held = lost, true
 		s.say("%s", k)
 		if playersErr != nil {

@@ -197,6 +197,7 @@ func (p *program) follow(g *model.Game) error {
 		same++
 	}
 
+	// A program that cannot undo, or has more to undo than to keep, gets the game anew.
 	undo := len(p.moves) - same
 	if undo > 0 {
 		if known, err := p.engine.Knows(p.life, "undo"); err != nil {
@@ -205,7 +206,6 @@ func (p *program) follow(g *model.Game) error {
 			undo = len(p.moves) + 1
 		}
 	}
-
 	if p.start != *start || undo > same {
 		if err := p.setup(g, start); err != nil {
 			return err

@@ -254,6 +254,7 @@ func (s *Session) sample() {
 		}
 	}
 
+	// What follows looks at the searches as they are now: the above may have begun others.
 	s.Analysis.Review.sample()
 	r := s.Analysis.Running
 	if r == nil || r.Analyst != s.Analysis.By {
@@ -297,49 +298,53 @@ func (s *Session) Ended(e Ended) Effect {
 	})
 }
 
+// ended hands the end of a search to what it was for.
 func (s *Session) ended(e Ended) {
 	a := &s.Analysis
-	if e.Search == nil {
-		return
-	}
-	if a.Review.has(e.Search) {
+	switch {
+	case e.Search == nil:
+	case a.Review.has(e.Search):
 		s.reviewed(e)
-		return
-	}
-
-	if e.Search == a.RunningOther {
-		s.gather()
-		a.RunningOther = nil
-		if e.Err != nil && !errors.Is(e.Err, context.Canceled) {
-			e.Analyst.failed = true
-			if errors.Is(e.Err, controller.ErrNoAnalysis) {
-				a.Other = nil
-				s.complain("%v", e.Err)
-				return
-			}
-			s.complain("%s failed: %v ({play.search} twice starts it again, {play.engines} chooses another engine)", e.Analyst.Engine.Name, e.Err)
-		}
-		return
-	}
-
-	if e.Search != a.Running {
-		return
-	}
-	if e.Purpose == Counting {
+	case e.Search == a.RunningOther:
+		s.otherEnded(e)
+	case e.Search != a.Running: // an old one, which was canceled
+	case e.Purpose == Counting:
 		s.countEnded(e)
+	default:
+		s.firstEnded(e)
+	}
+}
+
+// otherEnded takes over the end of a search of the second engine. It does not begin another
+// until analysis is started again, or it would fail again at once.
+func (s *Session) otherEnded(e Ended) {
+	s.gather()
+	s.Analysis.RunningOther = nil
+	if e.Err == nil || errors.Is(e.Err, context.Canceled) {
 		return
 	}
+	e.Analyst.failed = true
+	if errors.Is(e.Err, controller.ErrNoAnalysis) {
+		s.Analysis.Other = nil
+		s.complain("%v", e.Err)
+		return
+	}
+	s.complain("%s failed: %v ({play.search} twice starts it again, {play.engines} chooses another engine)", e.Analyst.Engine.Name, e.Err)
+}
 
+// firstEnded takes over the end of analysis, of steps, of pondering or of an engine's move.
+func (s *Session) firstEnded(e Ended) {
+	a := &s.Analysis
 	s.gather()
 	a.Running, s.forced = nil, false
 	if e.Err != nil {
 		s.failed(e)
 		return
 	}
-
 	if found := e.Result.Snapshot; found != nil && e.Purpose != Pondering {
 		a.store(e.Search, found)
 	}
+
 	switch {
 	case e.Steps > 0:
 		s.say("%s made", words.Plural(e.Steps, "playout"))

@@ -118,6 +118,8 @@ func (t *Screen) goOn() {
 	if t.follow == nil {
 		return
 	}
+
+	// The trail is the nodes that were opened only for the line: the user's own stay open.
 	line := t.follow.line
 	trail := map[string]bool{}
 	for range followed {
@@ -144,8 +146,8 @@ func (t *Screen) goOn() {
 			delete(t.nodes, key)
 		}
 	}
-
 	t.follow.trail = trail
+
 	if at := t.nodes[lineKey(line[:len(line)-1])]; at != nil {
 		t.node, t.at, t.rest, t.held = *at, line[len(line)-1], false, true
 	}

@@ -114,6 +114,9 @@ func (t *Screen) Look() {
 	if old := t.nodes[""]; old == nil || old.Root != root.Root {
 		t.forget()
 	}
+
+	// All nodes are of one moment, or the screen stays as it was: rates of two moments would
+	// not fit each other.
 	nodes := map[string]*search.NodeView{"": &root}
 	for key, old := range t.nodes {
 		if key == "" {

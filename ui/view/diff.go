@@ -76,13 +76,13 @@ func (w *diffWriter) span(y, x int, cells []cell) {
 		w.b.WriteByte(';')
 		w.b.WriteString(strconv.Itoa(x + 1))
 	}
-
 	w.b.WriteByte('H')
+
+	// Clearing the rest of a row takes three bytes, which blanks up to its end may exceed.
 	n := len(cells)
 	for n > 0 && cells[n-1].r == ' ' && w.theme.bare(penOf(cells[n-1])) {
 		n--
 	}
-
 	rest := cells[n:cap(cells)]
 	clears := len(cells)-n > 3 && !slices.ContainsFunc(rest, func(c cell) bool { return c.r != ' ' || !w.theme.bare(penOf(c)) })
 	if !clears {
