@@ -110,10 +110,7 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 		Databases: o.Databases, Now: o.Session.Now,
 	})
 	a.tree = tree.New(tree.Deps{Session: game, Keys: a.keymap, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates})
-	a.tune = tuner.New(tuner.Deps{
-		Keys: a.keymap, Theme: a.theme, Context: ctx, Log: a.log,
-		Event: o.Event, Load: o.LoadEvent, Events: o.Events, Engines: o.Engines, Tests: o.Tests,
-	})
+	a.tune = tuner.New(tuner.Deps{Keys: a.keymap, Theme: a.theme, Context: ctx, Log: a.log, Offers: o.Tune})
 	a.games = games.New(games.Deps{Keys: a.keymap, Event: a.tune})
 	a.lines = logs.New(logs.Deps{Keys: a.keymap, Book: o.Log})
 

@@ -333,8 +333,7 @@ func TestWorkerPanicEndsTheProgram(t *testing.T) {
 func TestEventPanicEndsTheProgram(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	f.Ends = func(context.Context) error { panic("a broken runner") }
-	o := Start{Session: session.Start{Engine: engineOf(firstEmpty), Human: session.BothSides}, Screen: kit.Tune,
-		Event: &tuner.Event{Name: "quick", Start: true, Open: func() (tuner.Runner, error) { return f, nil }}}
+	o := Start{Tune: tuner.Offers{Event: &tuner.Event{Name: "quick", Start: true, Open: func() (tuner.Runner, error) { return f, nil }}}, Session: session.Start{Engine: engineOf(firstEmpty), Human: session.BothSides}, Screen: kit.Tune}
 	_, err := runHeadless(t, context.Background(), o, "")
 	if err == nil || !strings.Contains(err.Error(), "a broken runner") {
 		t.Errorf("error %v, want the panic", err)
@@ -351,7 +350,10 @@ func TestCancelledContextEndsTheProgram(t *testing.T) {
 	cause := errors.New("terminated")
 	f := uitest.NewEvent(t, 2)
 	f.Ends = func(ctx context.Context) error { cancel(cause); <-ctx.Done(); return ctx.Err() }
-	o := Start{Session: session.Start{Engine: engineOf(firstEmpty), Human: session.WhiteSide}, Event: &tuner.Event{Name: "quick", Start: true, Open: func() (tuner.Runner, error) { return f, nil }}}
+	o := Start{
+		Session: session.Start{Engine: engineOf(firstEmpty), Human: session.WhiteSide},
+		Tune:    tuner.Offers{Event: &tuner.Event{Name: "quick", Start: true, Open: func() (tuner.Runner, error) { return f, nil }}},
+	}
 	if _, err := runHeadless(t, ctx, o, ""); !errors.Is(err, cause) {
 		t.Errorf("error %v, want %v", err, cause)
 	}

@@ -14,9 +14,9 @@ import (
 // with lets the app open engines by name, whose searches publish what a test gives
 // them.
 func with(o Start) Start {
-	o.Engines = []string{"plain", "analyst"}
+	o.Tune.Engines = []string{"plain", "analyst"}
 	o.Session.Load = func(spec string) (session.EngineSetup, error) {
-		for _, name := range o.Engines {
+		for _, name := range o.Tune.Engines {
 			if spec == name {
 				e := staged()
 				e.Name = name

@@ -108,10 +108,15 @@ func answer(a *app, p model.Point) {
 // tuneApp returns an app on the Tune screen whose event runs.
 func tuneApp(t testing.TB, w, h int, f tuner.Runner, o Start) *app {
 	o.Screen, o.Session.Human = kit.Tune, session.BothSides
-	o.Event = &tuner.Event{Name: "quick", About: "RAVE weights against the reference bot", Open: func() (tuner.Runner, error) { return f, nil }}
+	o.Tune.Event = &tuner.Event{Name: "quick", About: "RAVE weights against the reference bot", Open: func() (tuner.Runner, error) { return f, nil }}
 	a := newTestApp(t, w, h, o)
 	answerAll(a, "enter")
 	return a
+}
+
+// madeUpEvent returns an event of the Tune screen with some of everything.
+func madeUpEvent(t testing.TB) *tuner.Event {
+	return &tuner.Event{Name: "quick", About: "words", Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
 }
 
 // answerAll folds keys and what comes of them.

@@ -30,7 +30,7 @@ func gamesApp(t testing.TB) *app {
 		addGame(t, journal, i)
 	}
 	e := &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
-	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}, Event: e})
+	a := newTestApp(t, 80, 24, Start{Tune: tuner.Offers{Event: e}, Session: session.Start{Human: session.BothSides}})
 	a.looking = true // no look is waited for
 	answerAll(a, "4")
 	return a
@@ -112,7 +112,7 @@ func TestReadingGamesLeft(t *testing.T) {
 	journal := filepath.Join(t.TempDir(), "e.journal")
 	uitest.OK(t, os.WriteFile(journal, text.Bytes(), 0o600))
 	e := &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
-	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}, Event: e})
+	a := newTestApp(t, 80, 24, Start{Tune: tuner.Offers{Event: e}, Session: session.Start{Human: session.BothSides}})
 	a.looking = true // no look is waited for
 	read := uitest.Messages(press(a, "4"))
 	if _, ok := read[len(read)-1].(games.ReadMsg); !ok {
@@ -142,7 +142,7 @@ func TestGamesOfTheEventShown(t *testing.T) {
 	journal := filepath.Join(t.TempDir(), "cup.journal")
 	addGame(t, journal, 5)
 	next := &tuner.Event{Name: "cup", Journal: journal, Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
-	a := tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Start{LoadEvent: func(string) (*tuner.Event, error) { return next, nil }})
+	a := tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Start{Tune: tuner.Offers{Load: func(string) (*tuner.Event, error) { return next, nil }}})
 	answerAll(a, "f", "enter", "y", "4")
 	uitest.Has(t, a.View(), "cup: 1 of 1 game,", "g5 ")
 }

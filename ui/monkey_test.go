@@ -50,10 +50,13 @@ func TestMonkey(t *testing.T) {
 				tree := &stagedTree{uitest.NewStage(), new(uitest.Tree)}
 				engine.New = func() (search.Thinker, error) { return tree, nil }
 			}
-			a := newTestApp(t, 80, 24, Start{Session: session.Start{Engine: engine, Human: session.Sides(seed % 4), Size: 2 + rng.IntN(8), Komi: 0.5, Dir: t.TempDir()},
+			a := newTestApp(t, 80, 24, Start{
+				Session: session.Start{
+					Engine: engine, Human: session.Sides(seed % 4), Size: 2 + rng.IntN(8), Komi: 0.5, Dir: t.TempDir(),
+				},
+				Tune:      tuner.Offers{Event: madeUpEvent(t)},
 				ASCII:     seed%2 == 0,
 				Databases: embeddedDatabases(t)[:seed%3],
-				Event:     &tuner.Event{Name: "quick", About: "words", Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }},
 			})
 			if seed%3 == 0 {
 				answerAll(a, "3", "enter", "1")

@@ -22,8 +22,9 @@ func everything(t *testing.T, size int, profile termenv.Profile) *app {
 	tree := &stagedTree{uitest.NewStage(), new(uitest.Tree)}
 	engine := staged()
 	engine.New = func() (search.Thinker, error) { return tree, nil }
-	a := newTestApp(t, 80, 24, Start{Session: session.Start{Engine: engine, Game: playedGame(t, size), Human: session.BothSides},
-		Renderer: renderer(profile), Event: &tuner.Event{Name: "quick", About: "words", Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }},
+	a := newTestApp(t, 80, 24, Start{
+		Session: session.Start{Engine: engine, Game: playedGame(t, size), Human: session.BothSides},
+		Tune:    tuner.Offers{Event: madeUpEvent(t)}, Renderer: renderer(profile),
 	})
 	press(a, "enter", "[", "h", "enter", "C")
 	typeText(a, strings.Repeat("a comment of many words ", 10))

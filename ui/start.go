@@ -24,16 +24,10 @@ import (
 
 // A Start is what the program begins with.
 type Start struct {
-	Screen  kit.Tab       // shown first
-	Session session.Start // the game, who plays it and who analyzes it
-
+	Screen    kit.Tab         // shown first
+	Session   session.Start   // the game, who plays it and who analyzes it
 	Databases []play.Database // the first is shown first; none: no move values
-
-	Event     *tuner.Event                            // nil: the Tune screen has nothing to offer
-	Events    []string                                // names of others that come with the program
-	LoadEvent func(name string) (*tuner.Event, error) // finds others by name or path; nil: there are none
-	Engines   []string                                // names of embedded engines, which a new event can tune
-	Tests     *tuner.TestQueue                        // the queue of tests, with LoadEvent; nil: none
+	Tune      tuner.Offers    // no event: the Tune screen has nothing to offer
 
 	Theme    string             // in place of that of the settings; "": that
 	ASCII    bool               // write ASCII alone

@@ -105,7 +105,7 @@ func TestWatchToTheEnd(t *testing.T) {
 		f.Set(s)
 		journal := filepath.Join(t.TempDir(), "e.journal")
 		writeRecord(t, event.RecordPath(journal, "3", false), played)
-		a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}, Screen: kit.Tune, Event: &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return f, nil }}})
+		a := newTestApp(t, 80, 24, Start{Tune: tuner.Offers{Event: &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return f, nil }}}, Session: session.Start{Human: session.BothSides}, Screen: kit.Tune})
 		answerAll(a, "enter", "enter")
 		s.Running = nil
 		want := 2

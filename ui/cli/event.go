@@ -242,11 +242,11 @@ func newTune() *cobra.Command {
 		if err := offerEngines(cmd, &o, 0); err != nil {
 			return err
 		}
-		o.Event = uiEvent(c, name, journal, flags.args(name), *watch)
+		o.Tune.Event = uiEvent(c, name, journal, flags.args(name), *watch)
 		offerEvents(&o)
-		o.Event.Options = flags.options(true)
-		o.Event.Options.Paused = *step
-		o.Event.Start = len(args) == 1
+		o.Tune.Event.Options = flags.options(true)
+		o.Tune.Event.Options.Paused = *step
+		o.Tune.Event.Start = len(args) == 1
 		return open(cmd, o)
 	}
 	return cmd
@@ -260,7 +260,7 @@ func quickEvent() (*tuner.Event, error) { return findEvent(defaultEvent) }
 
 // offerEvents lets the Tune screen open and write events.
 func offerEvents(o *ui.Start) {
-	o.Events, o.LoadEvent, o.Tests = configs.Events(), findEvent, testQueue(ownQueue())
+	o.Tune.Events, o.Tune.Load, o.Tune.Tests = configs.Events(), findEvent, testQueue(ownQueue())
 }
 
 // findEvent returns an event for the Tune screen by its name or file, with its

@@ -23,7 +23,7 @@ func offerEngines(cmd *cobra.Command, o *ui.Start, seed uint64) error {
 	if err != nil {
 		return err
 	}
-	o.Engines = configs.Engines()
+	o.Tune.Engines = configs.Engines()
 	o.Session.Offers = func() []session.Offer {
 		s, err := readSettings(path)
 		if err != nil {

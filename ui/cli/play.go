@@ -132,7 +132,7 @@ func newPlay(tour func() bool) *cobra.Command {
 		}
 		o.Session.Engine = uiEngine(e, *seed)
 		o.Databases = databases(e)
-		if o.Event, err = quickEvent(); err != nil {
+		if o.Tune.Event, err = quickEvent(); err != nil {
 			return err
 		}
 		offerEvents(&o)

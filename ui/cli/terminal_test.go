@@ -55,9 +55,11 @@ func TestMain(m *testing.M) {
 				Engine: session.EngineSetup{Name: "broken", New: func() (search.Thinker, error) { return broken{}, nil }},
 				Offers: func() []session.Offer { panic("a defect of the form") },
 			},
+			Tune: tuner.Offers{
+				Event: &tuner.Event{Name: "broken", Open: func() (tuner.Runner, error) { panic("a defect of the event") }},
+				Tests: &tuner.TestQueue{Results: func() ([]tuner.TestResult, error) { panic("a defect of the queue") }},
+			},
 			Databases: []play.Database{{Name: "broken"}},
-			Event:     &tuner.Event{Name: "broken", Open: func() (tuner.Runner, error) { panic("a defect of the event") }},
-			Tests:     &tuner.TestQueue{Results: func() ([]tuner.TestResult, error) { panic("a defect of the queue") }},
 			Autosave:  filepath.Join(configs.StateDir(), "autosave"),
 		})
 		fmt.Println("error:", err)

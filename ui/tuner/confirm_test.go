@@ -103,7 +103,7 @@ func TestConfirmationAtStake(t *testing.T) {
 	if got := a.AtStake(); got != want {
 		t.Errorf("at stake %q", got)
 	}
-	a.load = func(string) (*Event, error) { return &Event{Name: "other"}, nil }
+	a.offers.Load = func(string) (*Event, error) { return &Event{Name: "other"}, nil }
 	a.answer("f", "enter")
 	if question, asked := a.Dialog.(kit.Question); !asked || question.Words() != "Leave quick? "+want {
 		t.Errorf("no question in\n%s", a.View())

@@ -102,7 +102,7 @@ func (t *Screen) newEventForm() kit.Dialog {
 	f := &newForm{lines: make(map[string]*kit.Line),
 		file: &kit.Line{Label: "file", Text: file.FreeName("event", "", ".yaml", 1), Typed: true, Complete: kit.CompleteFile("", ".yaml")}}
 	for _, l := range newLines {
-		f.lines[l.key] = l.line(t.offers.engines)
+		f.lines[l.key] = l.line(t.offers.Engines)
 	}
 
 	for _, key := range []string{"candidate", "players.opponent"} {
@@ -211,7 +211,7 @@ func player(name, playouts string) (configs.Mapping, error) {
 
 // askNew asks what a new event is to be.
 func (t *Screen) askNew() {
-	if t.load == nil {
+	if t.offers.Load == nil {
 		t.Complain("other events cannot be opened here")
 		return
 	}
@@ -235,7 +235,7 @@ func (t *Screen) writeEvent(path, text string, e newEvent) (*Event, error) {
 		return nil, err
 	}
 
-	if _, err := t.load(trial.Name()); err != nil {
+	if _, err := t.offers.Load(trial.Name()); err != nil {
 		return nil, e.explain(err, trial.Name(), filepath.Base(path))
 	}
 	out, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
@@ -250,7 +250,7 @@ func (t *Screen) writeEvent(path, text string, e newEvent) (*Event, error) {
 	if err = errors.Join(err, out.Close()); err != nil {
 		return nil, err
 	}
-	return t.load(path)
+	return t.offers.Load(path)
 }
 
 // text returns the file of the event, with what each key means.

@@ -29,7 +29,7 @@ func (t *Screen) eventForm() kit.Dialog {
 	events := t.events()
 	path := &kit.Line{Label: "event", Text: start, Typed: true, Choices: events, Complete: kit.CompleteEngine(events)}
 	f := kit.NewForm("open an event", "open", func() (tea.Cmd, error) {
-		e, err := t.load(kit.ExpandHome(path.Text))
+		e, err := t.offers.Load(kit.ExpandHome(path.Text))
 		if err != nil {
 			return nil, err
 		}
@@ -42,7 +42,7 @@ func (t *Screen) eventForm() kit.Dialog {
 // events returns the events to choose from: those that come with the program, and
 // the event files of the working directory.
 func (t *Screen) events() []string {
-	out := slices.Clone(t.offers.events)
+	out := slices.Clone(t.offers.Events)
 	for _, ending := range []string{"*.yaml", "*.ctl"} {
 		files, _ := filepath.Glob(ending) // the pattern is valid
 		for _, file := range files {
@@ -73,7 +73,7 @@ func isEventFile(path string) bool {
 
 // askEvent opens the form for another event.
 func (t *Screen) askEvent() {
-	if t.load == nil {
+	if t.offers.Load == nil {
 		t.Complain("other events cannot be opened here")
 		return
 	}
@@ -133,7 +133,7 @@ func (t *Screen) drawOffer(g view.Region) {
 		g.Text(2, 1, view.Plain, "opening "+t.event.Name+" …")
 	case t.event == nil:
 		text := "No event is open. gobandit tune EVENT opens one."
-		if t.load != nil {
+		if t.offers.Load != nil {
 			text = t.keys.Expand("No event is open. {tune.event} opens one, {tune.new} writes a new one.")
 		}
 		kit.DrawText(g, 2, 1, w-4, view.Plain, text)
@@ -141,7 +141,7 @@ func (t *Screen) drawOffer(g view.Region) {
 		g.Fit(2, 1, view.Strong, t.event.Name)
 		y := 4 + kit.DrawText(g, 2, 3, w-4, view.Plain, t.event.About)
 		g.Fit(2, y, view.Plain, t.keys.Press("tune.open")+" starts it    "+t.keys.Press("tune.step")+" starts it by hand, game by game")
-		if t.load != nil {
+		if t.offers.Load != nil {
 			y++
 			g.Fit(2, y, view.Plain, t.keys.Press("tune.event")+" opens another    "+t.keys.Press("tune.new")+" writes a new one")
 		}

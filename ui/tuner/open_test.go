@@ -30,7 +30,7 @@ func TestNewEvent(t *testing.T) {
 	}
 	f := uitest.NewEvent(t, 2)
 	f.Change(func(s *event.Status) { s.Running = nil })
-	a := openRunning(t, 80, 40, f, Deps{Load: load, Events: configs.Events(), Engines: configs.Engines()})
+	a := openRunning(t, 80, 40, f, Deps{Offers: Offers{Load: load, Events: configs.Events(), Engines: configs.Engines()}})
 	files := func() (names []string) {
 		entries, _ := os.ReadDir(".")
 		for _, e := range entries {
@@ -102,7 +102,7 @@ func TestNewEventLines(t *testing.T) {
 		e[tt.key] = tt.text
 		text, err := e.text()
 		uitest.OK(t, err)
-		screen := &Screen{load: load}
+		screen := &Screen{offers: Offers{Load: load}}
 		_, err = screen.writeEvent(fmt.Sprintf("e%d.yaml", i), text, e)
 		switch {
 		case tt.want == "" && err != nil:
@@ -124,7 +124,7 @@ func TestNewEventLines(t *testing.T) {
 	if text, err := second.text(); err != nil || second.label("parameters[0].scale") != "and Knurd" || second.label("candidate.set.Knurd") != "and Knurd" {
 		t.Errorf("%v, the only parameter is of another line in\n%s", err, text)
 	}
-	a := open(t, 80, 24, Deps{Load: load})
+	a := open(t, 80, 24, Deps{Offers: Offers{Load: load}})
 	a.Press("N")
 	uitest.Has(t, a.View(), "STEPS, or words: NAME this|that") // else: the hint is cut
 	a.Resize(45, 30)
@@ -135,7 +135,7 @@ func TestNewEventLines(t *testing.T) {
 // playouts.
 func TestNewEventLinesComeAndGo(t *testing.T) {
 	t.Chdir(t.TempDir())
-	a := open(t, 80, 30, Deps{Load: func(string) (*Event, error) { return nil, errors.New("not now") }, Engines: configs.Engines()})
+	a := open(t, 80, 30, Deps{Offers: Offers{Load: func(string) (*Event, error) { return nil, errors.New("not now") }, Engines: configs.Engines()}})
 	a.answer("N")
 	count := func(label string) int { return strings.Count(a.View(), " "+label+" ") }
 	if count("and") != 2 || count("its playouts") != 2 || count("its commands") != 0 {
@@ -191,12 +191,12 @@ func TestOpenEvent(t *testing.T) {
 	t.Chdir(t.TempDir())
 	uitest.OK(t, os.WriteFile("cup.yaml", []byte("event: playoff\n"), 0o666))
 	first, second := uitest.NewEvent(t, 2), uitest.NewEvent(t, 3)
-	a := openRunning(t, 120, 40, first, Deps{Events: []string{"quick"}, Load: func(name string) (*Event, error) {
+	a := openRunning(t, 120, 40, first, Deps{Offers: Offers{Events: []string{"quick"}, Load: func(name string) (*Event, error) {
 		if name != "cup.yaml" {
 			return nil, errors.New("unknown event")
 		}
 		return &Event{Name: "cup", Journal: filepath.Join("x", "cup.journal"), Open: func() (Runner, error) { return second, nil }}, nil
-	}})
+	}}})
 	a.Press("c")
 	a.answer("f", "ctrl+u", "nothing", "enter")
 	uitest.Has(t, a.View(), "unknown event")

@@ -21,8 +21,7 @@ type Screen struct {
 	theme  *view.Theme
 	ctx    context.Context // context of the program, which ends the runs
 	log    *slog.Logger
-	load   func(name string) (*Event, error) // loads other events; nil: cannot
-	offers offers
+	offers Offers
 
 	event   *Event        // nil: there is none
 	runner  Runner        // runner of the event; nil until opened
@@ -44,11 +43,13 @@ type Screen struct {
 	confirmed  *confirming // ended confirmation match, until the next action; nil: none
 }
 
-// offers are what the screen offers besides its event.
-type offers struct {
-	events  []string   // names of embedded events
-	engines []string   // names of embedded engines
-	tests   *TestQueue // nil: none
+// Offers are the event to begin with and what else the screen can open.
+type Offers struct {
+	Event   *Event                            // to begin with; nil: none
+	Load    func(name string) (*Event, error) // loads other events by name or path; nil: cannot
+	Events  []string                          // names of embedded events
+	Engines []string                          // names of embedded engines, which a new event can tune
+	Tests   *TestQueue                        // queue of tests, with Load; nil: none
 }
 
 // Deps is what the Tune screen is built from.
@@ -57,16 +58,12 @@ type Deps struct {
 	Theme   *view.Theme     // current theme
 	Context context.Context // context of the program, which ends the runs
 	Log     *slog.Logger
-	Event   *Event                            // event to begin with; nil: none
-	Load    func(name string) (*Event, error) // loads other events by name or path; nil: cannot
-	Events  []string                          // names of embedded events
-	Engines []string                          // names of embedded engines, to choose from in a new event
-	Tests   *TestQueue                        // queue of tests, with Load; nil: none
+	Offers
 }
 
 // New returns the screen.
 func New(d Deps) *Screen {
-	return &Screen{keys: d.Keys, theme: d.Theme, ctx: d.Context, log: d.Log, load: d.Load, offers: offers{d.Events, d.Engines, d.Tests}, event: d.Event}
+	return &Screen{keys: d.Keys, theme: d.Theme, ctx: d.Context, log: d.Log, offers: d.Offers, event: d.Event}
 }
 
 // Init runs the event if it is to start at once.

@@ -34,7 +34,7 @@ func TestFits(t *testing.T) {
 	}
 	for name, a := range map[string]*window{
 		"event": openRunning(t, 80, 24, uitest.NewEvent(t, 3), Deps{}), "map": inPlace, "surface": fitted,
-		"offer": open(t, 80, 24, Deps{Event: &Event{Name: "quick", About: strings.Repeat("words ", 30)}}),
+		"offer": open(t, 80, 24, Deps{Offers: Offers{Event: &Event{Name: "quick", About: strings.Repeat("words ", 30)}}}),
 	} {
 		t.Run(name, func(t *testing.T) { a.Fits(t) })
 	}
@@ -98,7 +98,7 @@ func TestTuneFinishes(t *testing.T) {
 // An event that was opened and has games left can be continued later.
 func TestToContinue(t *testing.T) {
 	f, command := uitest.NewEvent(t, 2), "gobandit tune quick"
-	a := open(t, 80, 24, Deps{Event: &Event{Name: "quick", Command: command, Open: func() (Runner, error) { return f, nil }}})
+	a := open(t, 80, 24, Deps{Offers: Offers{Event: &Event{Name: "quick", Command: command, Open: func() (Runner, error) { return f, nil }}}})
 	uitest.Equal(t, a.ToContinue(), "")
 	a.Update(openedMsg{runner: f})
 	uitest.Equal(t, a.ToContinue(), command)
@@ -196,7 +196,7 @@ func TestTuneOffer(t *testing.T) {
 	opened := 0
 	f := uitest.NewEvent(t, 2)
 	e := &Event{Name: "quick", About: "RAVE weights", Journal: "quick.journal", Open: func() (Runner, error) { opened++; return f, nil }}
-	a := open(t, 80, 24, Deps{Event: e})
+	a := open(t, 80, 24, Deps{Offers: Offers{Event: e}})
 	uitest.Has(t, a.View(), "RAVE weights", "starts it", "results are kept in quick.journal")
 	if a.Press("enter"); !a.opening {
 		t.Fatal("enter does not open the event")
@@ -216,7 +216,7 @@ func TestTuneOffer(t *testing.T) {
 
 func TestTuneCannotOpen(t *testing.T) {
 	e := &Event{Name: "quick", Start: true, Open: func() (Runner, error) { return nil, nil }}
-	a := open(t, 80, 24, Deps{Event: e})
+	a := open(t, 80, 24, Deps{Offers: Offers{Event: e}})
 	a.Update(openedMsg{err: errors.New("quick.yaml:3: unknown key")})
 	uitest.Has(t, a.View(), "quick.yaml:3: unknown key") // else: the error is not shown
 }
@@ -459,7 +459,7 @@ func TestMonkey(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 0))
 		f := uitest.NewEvent(t, int(seed%3)+1)
 		f.Change(func(s *event.Status) { s.Space = gridOf(t, []int{8, 8, 3}[:len(s.Parameters)]...) })
-		a := open(t, 80, 24, Deps{Event: &Event{Name: "quick", About: "words", Open: func() (Runner, error) { return f, nil }}})
+		a := open(t, 80, 24, Deps{Offers: Offers{Event: &Event{Name: "quick", About: "words", Open: func() (Runner, error) { return f, nil }}}})
 		for range 600 {
 			switch n := rng.IntN(20); {
 			case n == 0:

@@ -66,7 +66,7 @@ type testsMsg struct {
 
 // askTests opens the pane of tests.
 func (t *Screen) askTests() tea.Cmd {
-	if t.offers.tests == nil {
+	if t.offers.Tests == nil {
 		t.Complain("no queue of tests here")
 		return nil
 	}
@@ -78,7 +78,7 @@ func (t *Screen) askTests() tea.Cmd {
 
 // look returns a command that reads the queue.
 func (p *testsPane) look(again bool) tea.Cmd {
-	q := p.screen.offers.tests
+	q := p.screen.offers.Tests
 	return func() tea.Msg {
 		tests, err := q.Results()
 		return testsMsg{p, tests, q.Runs(), err, again}
@@ -125,7 +125,7 @@ func (p *testsPane) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		if key != "y" && key != "Y" {
 			return nil, false
 		}
-		return p.changed(p.screen.offers.tests.Cancel(asked)), false
+		return p.changed(p.screen.offers.Tests.Cancel(asked)), false
 	}
 	for _, move := range p.moves {
 		if slices.Contains(move.Keys, key) {
@@ -146,9 +146,9 @@ func (p *testsPane) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	case key == "c":
 		p.asks = test.ID
 	case key == "-":
-		return p.changed(p.screen.offers.tests.SetPriority(test.ID, test.Priority-1)), false
+		return p.changed(p.screen.offers.Tests.SetPriority(test.ID, test.Priority-1)), false
 	default:
-		return p.changed(p.screen.offers.tests.SetPriority(test.ID, test.Priority+1)), false
+		return p.changed(p.screen.offers.Tests.SetPriority(test.ID, test.Priority+1)), false
 	}
 	return nil, false
 }
@@ -164,7 +164,7 @@ func (p *testsPane) changed(err error) tea.Cmd {
 
 // open opens the event of a test on the screen.
 func (p *testsPane) open(test TestResult) (tea.Cmd, bool) {
-	e, err := p.screen.load(test.Event)
+	e, err := p.screen.offers.Load(test.Event)
 	if err != nil {
 		p.said = err.Error()
 		return nil, false

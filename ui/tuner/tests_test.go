@@ -77,7 +77,7 @@ func someTests(t *testing.T) *TestQueue {
 func openTests(t *testing.T, w, h int, q *TestQueue) (*window, *testsPane) {
 	t.Helper()
 	noEvent := func(name string) (*Event, error) { return nil, fmt.Errorf("%s: no such file", name) }
-	a := openRunning(t, w, h, uitest.NewEvent(t, 2), Deps{Tests: q, Load: noEvent})
+	a := openRunning(t, w, h, uitest.NewEvent(t, 2), Deps{Offers: Offers{Tests: q, Load: noEvent}})
 	cmd := a.askTests()
 	pane, ok := a.Wanted().(*testsPane)
 	if !ok {
