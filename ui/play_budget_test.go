@@ -17,7 +17,7 @@ func TestMoveBudgetOfAForm(t *testing.T) {
 	}
 	press(a, "ctrl+u")
 	typeText(a, "77")
-	if press(a, "enter"); a.dialog != nil || a.session.Preferences.MoveBudget.String() != "77" {
-		t.Errorf("budget %v, screen\n%s", a.session.Preferences.MoveBudget, a.View())
+	if press(a, "enter"); a.dialog != nil || a.session.Settings.MoveBudget.String() != "77" {
+		t.Errorf("budget %v, screen\n%s", a.session.Settings.MoveBudget, a.View())
 	}
 }

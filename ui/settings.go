@@ -135,7 +135,7 @@ func (a *app) resettle(msg settingsMsg) tea.Cmd {
 // apply makes s the settings, below what the options ask for.
 func (a *app) apply(s configs.Preferences) {
 	a.settings = s
-	a.session.OwnCharset, a.session.Preferences.Wide = s.Charset == "own", s.AnalysisWide
+	a.session.OwnCharset, a.session.Settings.Wide = s.Charset == "own", s.AnalysisWide
 	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.start.wide, ASCII: a.start.ASCII}
 	if a.start.Theme != "" {
 		a.look.Theme = a.start.Theme

@@ -21,7 +21,7 @@ func newGameForm(p *Screen) kit.Dialog {
 	g := p.s.Line.Game
 	engines := p.s.Players.Choices()
 	size := &kit.Line{Label: "board", Text: strconv.Itoa(g.Size()), Typed: true, Step: kit.Stepped(1, model.MinSize, model.MaxSize)}
-	last := p.s.Preferences.NewGame
+	last := p.s.Settings.NewGame
 	komi := &kit.Line{Label: "komi", Text: words.Komi(last.Komi), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
 	handicap := &kit.Line{Label: "handicap", Text: strconv.Itoa(last.Handicap), Typed: true}
 	rules := &kit.Line{Label: "rules", Text: last.Rules.String(), Choices: model.RuleSets(), Typed: true}
@@ -73,7 +73,7 @@ func newGameForm(p *Screen) kit.Dialog {
 		if err := p.s.Players.Take(black.Text, white.Text); err != nil {
 			return nil, err
 		}
-		p.s.Preferences.MoveBudget, p.s.Preferences.NewGame = b, settings
+		p.s.Settings.MoveBudget, p.s.Settings.NewGame = b, settings
 		p.Say("a new game")
 		return p.do(p.s.Begin(sgf.NewRecord(game), p.s.Players.Human, t)), nil
 	}
@@ -124,7 +124,7 @@ func engineLine(label, text string, offers []session.Offer, noEngine ...string) 
 
 // budgetLine returns the line of a form for how long engines think about a move.
 func budgetLine(p *Screen) *kit.Line {
-	return &kit.Line{Label: "time per move", Text: p.s.Preferences.MoveBudget.String(), Typed: true,
+	return &kit.Line{Label: "time per move", Text: p.s.Settings.MoveBudget.String(), Typed: true,
 		Choices: session.BudgetChoices(), About: session.AboutBudget}
 }
 
@@ -146,12 +146,12 @@ func newEnginesForm(p *Screen) kit.Dialog {
 	analysts := slices.DeleteFunc(slices.Clone(engines), func(o session.Offer) bool { return o.Opponent })
 	analyst := engineLine("analysis engine", p.s.Players.Spec(p.s.Analysis.By), analysts)
 	other := engineLine("second engine", second, analysts, nobody)
-	limit := &kit.Line{Label: "max visits", Text: strconv.Itoa(p.s.Preferences.Stop.Visits), Typed: true,
+	limit := &kit.Line{Label: "max visits", Text: strconv.Itoa(p.s.Settings.Stop.Visits), Typed: true,
 		Choices: []string{"0", "1000", "10000", "100000", "1000000"}}
-	seconds := &kit.Line{Label: "max seconds", Text: words.Komi(p.s.Preferences.Stop.Time.Seconds()), Typed: true,
+	seconds := &kit.Line{Label: "max seconds", Text: words.Komi(p.s.Settings.Stop.Time.Seconds()), Typed: true,
 		Choices: []string{"0", "1", "5", "30", "60", "600"}}
-	sure := &kit.Line{Label: "when settled", Text: kit.YesNo(p.s.Preferences.Stop.Settled), Choices: []string{"no", "yes"}}
-	ponder := &kit.Line{Label: "ponder", Text: kit.YesNo(p.s.Preferences.Ponder), Choices: []string{"no", "yes"}}
+	sure := &kit.Line{Label: "when settled", Text: kit.YesNo(p.s.Settings.Stop.Settled), Choices: []string{"no", "yes"}}
+	ponder := &kit.Line{Label: "ponder", Text: kit.YesNo(p.s.Settings.Ponder), Choices: []string{"no", "yes"}}
 	apply := func() (tea.Cmd, error) {
 		visits, err := strconv.Atoi(limit.Text)
 		if err != nil || visits < 0 {
@@ -178,7 +178,7 @@ func newEnginesForm(p *Screen) kit.Dialog {
 				return nil, fmt.Errorf("analysis by %s and %s, want two different engines", analyst.Text, other.Text)
 			}
 		}
-		settings := p.s.Preferences
+		settings := p.s.Settings
 		settings.MoveBudget, settings.Ponder = b, ponder.Text == "yes"
 		settings.Stop = session.StopRule{Visits: visits, Time: time.Duration(s * float64(time.Second)), Settled: sure.Text == "yes"}
 		return p.acted(p.s.Apply(settings, black.Text, white.Text, first, next))

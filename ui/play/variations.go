@@ -20,8 +20,8 @@ func (p *Screen) playBest() tea.Cmd {
 
 // togglePonder lets the engine search on the person's turn, or no longer.
 func (p *Screen) togglePonder() tea.Cmd {
-	on := !p.s.Preferences.Ponder
-	p.s.Preferences.Ponder = on
+	on := !p.s.Settings.Ponder
+	p.s.Settings.Ponder = on
 	p.Say("%s", map[bool]string{true: "the engine ponders on your turn", false: "the engine rests on your turn"}[on])
 	return p.do(p.s.Settle())
 }

@@ -72,7 +72,7 @@ func ParseMoveBudget(text string, t gtp.TimeControl) (MoveBudget, error) {
 
 // budgetOf returns the budget of an engine's move, under a clock.
 func (s *Session) budgetOf(e EngineSetup) search.Budget {
-	b, own := s.Preferences.MoveBudget, e.Budget
+	b, own := s.Settings.MoveBudget, e.Budget
 	switch {
 	case b.clock && s.Clock.Control.Limited():
 		own = search.Budget{}

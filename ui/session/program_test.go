@@ -203,7 +203,7 @@ func TestEngineDies(t *testing.T) {
 	if n := finishSearch(); movesOf(s) != "E5 A1 D5" || !n.Warn || !strings.Contains(n.Text, "out of memory") {
 		t.Fatalf("moves %q, notice %+v", movesOf(s), n)
 	}
-	if _, err := s.Apply(s.Preferences, You, "plain", s.Analysis.By, nil); err != nil {
+	if _, err := s.Apply(s.Settings, You, "plain", s.Analysis.By, nil); err != nil {
 		t.Fatal(err)
 	}
 	if r := s.Analysis.Running; r == nil || r.Analyst.Engine.Name != "plain" {

@@ -89,7 +89,7 @@ func (s *Session) Sweep() Effect {
 // review begins a review of the line.
 func (s *Session) review() {
 	a, l := &s.Analysis, s.Line
-	r := &ReviewRun{plan: review.NewPlan(l.Record, l.Turns), rule: s.Preferences.Stop, began: s.now(), kept: s.now(), running: map[*Search]int{}}
+	r := &ReviewRun{plan: review.NewPlan(l.Record, l.Turns), rule: s.Settings.Stop, began: s.now(), kept: s.now(), running: map[*Search]int{}}
 	if r.rule == (StopRule{}) {
 		r.rule.Visits = reviewVisits
 	}

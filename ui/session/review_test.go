@@ -63,7 +63,7 @@ func TestReview(t *testing.T) {
 	}
 	r := s.Analysis.Judge(s.Line)
 	uitest.Equal(t, fmt.Sprint(r.Player(model.Black).Ranked[0].Number, r.Player(model.White).Mistakes), "1 0")
-	s.Preferences.Stop.Visits = 5000
+	s.Settings.Stop.Visits = 5000
 	if finish(s, s.Sweep()); searches != 10 || s.Analysis.Judged(s.Line.Turns[2]).Visits != 5000 {
 		t.Errorf("%d searches, want all again with more visits", searches)
 	}
@@ -92,7 +92,7 @@ func TestReviewEnds(t *testing.T) {
 	if n := finish(s, s.Sweep()); n.Warn || searches != 5 {
 		t.Errorf("tried again: %+v", n)
 	}
-	s.Preferences.Stop.Visits, fails = 2000, 10
+	s.Settings.Stop.Visits, fails = 2000, 10
 	if n := finish(s, s.Sweep()); !n.Warn || n.Text != "uct failed after 0 of 5 positions: it died ({play.sweep} continues)" || s.Analysis.Busy() {
 		t.Errorf("after three failures: %+v", n)
 	}

@@ -28,7 +28,7 @@ func (s *Session) settle() {
 // search begins a search with an analyst.
 func (s *Session) search(a *Analyst, k task) *Search {
 	if k.purpose == Analyzing {
-		k.budget.Wide = s.Preferences.Wide
+		k.budget.Wide = s.Settings.Wide
 	}
 	if a == s.Analysis.By && k.purpose == Analyzing {
 		s.Analysis.cover()
@@ -107,7 +107,7 @@ func (s *Session) engineToMove() bool {
 func (s *Session) ponders() bool {
 	_, over := s.Result()
 	c, human := s.Line.Game.ToPlay(), s.Players.Human
-	return s.Preferences.Ponder && !over && !s.held && human.Has(c) && !human.Has(c.Opponent()) &&
+	return s.Settings.Ponder && !over && !s.held && human.Has(c) && !human.Has(c.Opponent()) &&
 		!s.Players.Engine(c.Opponent()).Engine.remote
 }
 
@@ -249,7 +249,7 @@ func (s *Session) sample() {
 		s.loseOnTime(c)
 		s.settle()
 	case r != nil && r.Purpose == Analyzing && r.Steps == 0:
-		if why := s.Preferences.Stop.met(s.Analysis.Found(r.Turn), time.Since(r.began)); why != "" {
+		if why := s.Settings.Stop.met(s.Analysis.Found(r.Turn), time.Since(r.began)); why != "" {
 			s.enough("analysis stopped: " + why)
 		}
 	}
@@ -364,7 +364,7 @@ func (s *Session) failed(e Ended) {
 	s.analyze = false
 	e.Analyst.Mute = e.Analyst.Mute || errors.Is(e.Err, controller.ErrNoAnalysis)
 	s.held = s.held || e.Purpose == Moving
-	s.Preferences.Ponder = s.Preferences.Ponder && e.Purpose != Pondering
+	s.Settings.Ponder = s.Settings.Ponder && e.Purpose != Pondering
 	if errors.Is(e.Err, context.Canceled) {
 		s.settle()
 		return

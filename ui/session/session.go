@@ -35,8 +35,8 @@ type Start struct {
 	Now func() time.Time // nil: time.Now
 }
 
-// Preferences are what the person chooses for a session, beside who plays.
-type Preferences struct {
+// PlaySettings are what the person chooses for a session, beside who plays.
+type PlaySettings struct {
 	MoveBudget MoveBudget // of the engines' moves
 	Stop       StopRule   // when analysis has seen enough
 	Wide       float64    // how much analysis looks at other moves than the best, 0 to 1: search.Budget.Wide
@@ -47,18 +47,18 @@ type Preferences struct {
 // A Session is a game being played and analyzed. Its fields are for reading, but for
 // those that say otherwise. It is used by one goroutine.
 type Session struct {
-	Line        *Line
-	File        string // where the record was read or saved; "" is nowhere
-	Mine        bool   // File was written by this session
-	Dir         string // where games are saved
-	Clock       Clock
-	Players     *Players
-	Analysis    Analysis
-	Preferences Preferences // may be set; Settle takes them over
-	Break       Breakpoint  // may be set
-	History     History     // of the visits of the position that is searched
-	Stepped     Stepped     // the last playout of the steps made last
-	Scoring     Scoring     // of a game that has ended by two passes
+	Line     *Line
+	File     string // where the record was read or saved; "" is nowhere
+	Mine     bool   // File was written by this session
+	Dir      string // where games are saved
+	Clock    Clock
+	Players  *Players
+	Analysis Analysis
+	Settings PlaySettings // may be set; Settle takes them over
+	Break    Breakpoint   // may be set
+	History  History      // of the visits of the position that is searched
+	Stepped  Stepped      // the last playout of the steps made last
+	Scoring  Scoring      // of a game that has ended by two passes
 
 	Perspective Perspective // of the win rates on screens and in notices; may be set
 	HintsHidden bool        // notices have no win rates; may be set
@@ -90,7 +90,7 @@ func New(ctx context.Context, o Start) (*Session, error) {
 
 	s := &Session{
 		Players: players, Analysis: Analysis{By: players.analysts[0]}, Dir: o.Dir, now: o.Now,
-		Preferences: Preferences{Wide: search.DefaultWide, NewGame: o.newGame()},
+		Settings: PlaySettings{Wide: search.DefaultWide, NewGame: o.newGame()},
 	}
 	if o.Other != "" {
 		if s.Analysis.Other, err = players.Find(o.Other); err != nil {
@@ -190,9 +190,9 @@ func (s *Session) opened(games int) {
 	s.say("%s", text)
 }
 
-// Apply changes the preferences, who plays and who analyzes. Nothing is changed if there
+// Apply changes the settings, who plays and who analyzes. Nothing is changed if there
 // is an error.
-func (s *Session) Apply(chosen Preferences, black, white string, by, other *Analyst) (Effect, error) {
+func (s *Session) Apply(settings PlaySettings, black, white string, by, other *Analyst) (Effect, error) {
 	human, usual := s.Players.Human, s.Players.usual
 	if err := s.Players.Take(black, white); err != nil {
 		return Effect{}, err
@@ -204,7 +204,7 @@ func (s *Session) Apply(chosen Preferences, black, white string, by, other *Anal
 		s.stop()
 		s.stopReview()
 		s.Analysis.appoint(by, other)
-		s.Preferences, s.held = chosen, false
+		s.Settings, s.held = settings, false
 		hints := by.Engine.Name
 		if other != nil {
 			hints += " and " + other.Engine.Name

@@ -120,7 +120,7 @@ func TestStopRule(t *testing.T) {
 		t.Error("the best move is sure although another is as good")
 	}
 	session := newSession(t, Start{Human: BothSides})
-	session.Preferences.Stop.Visits = 1000
+	session.Settings.Stop.Visits = 1000
 	session.Toggle()
 	if n := publish(session, uitest.Snapshot(session.Line.Game)); session.Analysis.Busy() || !strings.HasPrefix(n.Text, "analysis stopped: ") {
 		t.Errorf("analysis goes on: notice %+v", n)
@@ -157,7 +157,7 @@ func TestMoveBudget(t *testing.T) {
 			t.Errorf("%q: %v, error %v", tt.text, b, err)
 		}
 		s := newSession(t, Start{Human: BlackSide})
-		s.Preferences.MoveBudget = b
+		s.Settings.MoveBudget = b
 		s.Clock.Begin(tt.clock)
 		got := s.budgetOf(EngineSetup{Budget: search.Budget{Playouts: 100}})
 		if b.clock && got.Time > tt.want.Time/2 && got.Time < tt.want.Time*4 {
