@@ -200,12 +200,6 @@ func (o *reviewOptions) run(cmd *cobra.Command, rec *sgf.Record, analysts review
 
 // write writes the review where it is wanted.
 func (o *reviewOptions) write(cmd *cobra.Command, r *reviewfile.Report) error {
-	var page bytes.Buffer
-	if o.html != "" {
-		if err := r.WriteHTML(&page); err != nil {
-			return err
-		}
-	}
 	toFile := func(path string, data []byte) error {
 		if err := match.WriteFile(path, data); err != nil {
 			return err
@@ -222,10 +216,10 @@ func (o *reviewOptions) write(cmd *cobra.Command, r *reviewfile.Report) error {
 	switch o.html {
 	case "":
 	case "-":
-		_, err := page.WriteTo(cmd.OutOrStdout())
+		_, err := io.WriteString(cmd.OutOrStdout(), r.Page().HTML())
 		errs = append(errs, err)
 	default:
-		errs = append(errs, toFile(o.html, []byte(shownText(page.String()))))
+		errs = append(errs, toFile(o.html, []byte(r.Page().HTML())))
 	}
 	switch {
 	case o.json:

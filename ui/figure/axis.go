@@ -11,6 +11,7 @@ type Axis struct {
 	Min, Max float64  // ends; both 0 to take them from what is drawn
 	Names    []string // names of the places 0, 1, 2 …; nil for an axis of numbers
 	Percent  bool     // numbers from 0 to 1, written in per cent
+	Lead     bool     // numbers are points that Black leads by, written as B+5 and W+5
 	Zero     bool     // the axis has 0 on it, whatever is drawn
 }
 
@@ -79,6 +80,15 @@ func (a Axis) name(x float64) string {
 		return ""
 	case a.Percent:
 		return strconv.FormatFloat(math.Round(1e6*100*x)/1e6, 'g', 6, 64) + "%"
+	case a.Lead && x > 0:
+		return "B+" + shortest(x)
+	case a.Lead && x < 0:
+		return "W+" + shortest(-x)
 	}
+	return shortest(x)
+}
+
+// shortest writes a number without the digits that come from rounding.
+func shortest(x float64) string {
 	return strconv.FormatFloat(math.Round(1e9*x)/1e9, 'g', 9, 64)
 }

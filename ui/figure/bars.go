@@ -1,6 +1,9 @@
 package figure
 
-import "math"
+import (
+	"cmp"
+	"math"
+)
 
 // Bars has a bar for each name, with the interval of its figure as a whisker.
 type Bars struct {
@@ -30,9 +33,7 @@ const (
 
 // Figure draws the bars, the first above.
 func (b Bars) Figure() Figure {
-	if b.Width == 0 {
-		b.Width = 640
-	}
+	b.Width = cmp.Or(b.Width, 640)
 	names, notes, values := 0., 0., newSpan()
 	values.add(b.From)
 	for _, r := range b.Rows {
@@ -45,6 +46,7 @@ func (b Bars) Figure() Figure {
 	left, right, top := names+18, b.Width-notes-18, 32.
 	bottom := top + barStep*float64(len(b.Rows))
 	at := func(x float64) float64 { return left + (right-left)*clamp(b.Axis.share(x)) }
+
 	p := new(pen)
 	p.text(10, 18, "head", start, b.Title)
 	for _, t := range b.Axis.ticks(max(2, int((right-left)/70))) {
@@ -53,23 +55,25 @@ func (b Bars) Figure() Figure {
 	}
 	for i, r := range b.Rows {
 		y := top + barStep*(float64(i)+.5)
-		class := ""
-		if r.Strong {
-			class = "strong"
-		}
-		p.text(left-8, y+4, class, end, shortened(r.Name, mostName))
-		x := span{min(at(b.From), at(r.Value)), max(at(b.From), at(r.Value))}
-		if !math.IsNaN(r.Value) {
-			p.put(`<rect class="f%d" x="%s" y="%s" width="%s" height="%s" fill-opacity="%s"/>`, 0, x.low, y-barHeight/2, x.high-x.low, float64(barHeight), map[bool]float64{true: 1, false: .6}[r.Strong])
-		}
-		if r.Low < r.High {
-			p.line("whisker", at(r.Low), y, at(r.High), y)
-			p.line("whisker", at(r.Low), y-4, at(r.Low), y+4)
-			p.line("whisker", at(r.High), y-4, at(r.High), y+4)
-		}
+		p.text(left-8, y+4, map[bool]string{true: "strong"}[r.Strong], end, shortened(r.Name, mostName))
+		r.draw(p, y, b.From, at)
 		p.text(right+10, y+4, "faint", start, shortened(r.Note, mostNote))
 	}
+
 	p.line("axis", at(b.From), top, at(b.From), bottom)
 	p.text((left+right)/2, bottom+32, "faint", middle, b.Axis.Label)
 	return p.figure(b.Title, b.Width, bottom+42)
+}
+
+// draw draws the bar from a value, and its whisker.
+func (r Bar) draw(p *pen, y, from float64, at func(float64) float64) {
+	if !math.IsNaN(r.Value) {
+		low, high := min(at(from), at(r.Value)), max(at(from), at(r.Value))
+		p.put(`<rect class="f%d" x="%s" y="%s" width="%s" height="%s" fill-opacity="%s"/>`, 0, low, y-barHeight/2, high-low, float64(barHeight), map[bool]float64{true: 1, false: .6}[r.Strong])
+	}
+	if r.Low < r.High {
+		p.line("whisker", at(r.Low), y, at(r.High), y)
+		p.line("whisker", at(r.Low), y-4, at(r.Low), y+4)
+		p.line("whisker", at(r.High), y-4, at(r.High), y+4)
+	}
 }

@@ -6,113 +6,81 @@ import (
 	"gobandit/model"
 )
 
-// A Board is a position, with marks and moves that may follow.
+// A Board is a position, with moves that may follow.
 type Board struct {
 	Title    string
 	Position *model.Board
-	Last     model.Point          // last move, which gets a mark; Pass for none
-	Marks    map[model.Point]Mark // marks on stones and on empty points
-	Moves    []model.Move         // moves after the position, drawn as pale numbered stones
-	Cell     float64              // distance of two lines in pixels; 0 is 24
-	Plain    bool                 // without coordinates
+	Last     model.Point  // last move, which gets a dot; Pass for none
+	Cross    model.Point  // point that gets a cross; Pass for none
+	Moves    []model.Move // moves after the position, drawn as pale numbered stones
 }
 
-// A Mark is a text on a point, with a ring around it in a color.
-type Mark struct {
-	Text string // one to three letters; may be empty
-	Ring Ring
-}
+// boardCell is the distance of two lines in pixels.
+const boardCell = 24.
 
-// A Ring is the color of a mark's ring. Two are told apart by their dashes, too.
-type Ring uint8
-
-// The rings.
-const (
-	NoRing Ring = iota
-	Good        // a whole ring
-	Bad         // a dashed one
-)
+// lineAt returns where a line of a board is, counted from 0.
+func lineAt(i int) float64 { return boardCell * (1.25 + float64(i)) }
 
 // Figure draws the board.
 func (b Board) Figure() Figure {
-	cell, size := b.Cell, b.Position.Size()
-	if cell == 0 {
-		cell = 24
-	}
-	left := cell * .75
-	if !b.Plain {
-		left = cell * 1.25
-	}
-	width := 2*left + cell*float64(size-1)
-	at := func(i int) float64 { return left + cell*float64(i) }
+	size := b.Position.Size()
+	width := lineAt(size-1) + lineAt(0)
 	p := new(pen)
 	p.put(`<rect class="wood" width="%s" height="%s" rx="3"/>`, width, width)
-	for i := range size {
-		p.line("lines", at(i), at(0), at(i), at(size-1))
-		p.line("lines", at(0), at(i), at(size-1), at(i))
-	}
-	for _, point := range stars(size) {
-		p.put(`<circle class="lines" cx="%s" cy="%s" r="%s" fill="#5a4220" style="fill:#5a4220"/>`, at(point.X()), at(point.Y()), cell*.08)
-	}
-	font := func(share float64) string { return fmt.Sprintf("font-size:%spx", number(cell*share)) }
-	put := func(x, y float64, class, style, text string) {
-		p.put(`<text x="%s" y="%s" class="%s" style="%s" text-anchor="middle">%s</text>`, x, y, class, style, Escape(text))
-	}
-	if !b.Plain {
-		for i := range size {
-			vertex := model.Pt(i, i).Vertex(size)
-			put(at(i), width-cell*.2, "onlight", font(.42), vertex[:1])
-			put(cell*.42, at(i)+cell*.15, "onlight", font(.42), vertex[1:])
-		}
-	}
-	stone := func(point model.Point, c model.Color, opacity float64) {
-		p.put(`<circle class="%s" cx="%s" cy="%s" r="%s" opacity="%s"/>`, sideClass(c), at(point.X()), at(point.Y()), cell*.46, opacity)
-	}
-	// on returns the color of text on a point.
-	on := func(c model.Color) string {
-		if c == model.Black {
-			return "ondark"
-		}
-		return "onlight"
-	}
+	p.boardLines(size, width)
+
 	taken := make(map[model.Point]model.Color)
 	for point := range b.Position.Points() {
 		if c := b.Position.At(point); c != model.Empty {
 			taken[point] = c
-			stone(point, c, 1)
+			p.disc(point, sideClass(c), .46, 1)
 		}
 	}
 	for i, m := range b.Moves {
-		if _, ok := taken[m.Point]; ok || m.Point == model.Pass {
+		if _, ok := taken[m.Point]; ok || !b.Position.On(m.Point) {
 			continue
 		}
 		taken[m.Point] = m.Color
-		stone(m.Point, m.Color, .75)
-		put(at(m.Point.X()), at(m.Point.Y())+cell*.17, on(m.Color), font(.48), fmt.Sprint(i+1))
+		p.disc(m.Point, sideClass(m.Color), .46, .75)
+		p.boardText(lineAt(m.Point.X()), lineAt(m.Point.Y())+boardCell*.17, map[model.Color]string{model.Black: "ondark", model.White: "onlight"}[m.Color], .48, fmt.Sprint(i+1))
 	}
-	if c, ok := taken[b.Last]; ok && b.Last != model.Pass && b.Marks[b.Last].Text == "" {
-		p.put(`<circle class="%s" cx="%s" cy="%s" r="%s"/>`, sideClass(c.Opponent()), at(b.Last.X()), at(b.Last.Y()), cell*.15)
+
+	if c, ok := taken[b.Last]; ok {
+		p.disc(b.Last, sideClass(c.Opponent()), .15, 1)
 	}
-	for point := range b.Position.Points() {
-		m, ok := b.Marks[point]
-		if !ok {
-			continue
-		}
-		x, y := at(point.X()), at(point.Y())
-		if _, stone := taken[point]; m.Text != "" && !stone {
-			p.put(`<circle class="wood" cx="%s" cy="%s" r="%s"/>`, x, y, cell*.36)
-		}
-		switch m.Ring {
-		case Good:
-			p.put(`<circle style="fill:none;stroke:#0072b2;stroke-width:%s" cx="%s" cy="%s" r="%s"/>`, cell*.1, x, y, cell*.44)
-		case Bad:
-			p.put(`<circle style="fill:none;stroke:#b03a00;stroke-width:%s;stroke-dasharray:%s" cx="%s" cy="%s" r="%s"/>`, cell*.1, cell*.2, x, y, cell*.44)
-		}
-		if m.Text != "" {
-			put(x, y+cell*.16, on(taken[point]), font(.44), m.Text)
-		}
+	if b.Position.On(b.Cross) {
+		const arm = boardCell * .25
+		p.put(`<path class="cross" d="M%s %sl%s %[3]sm0 -%[3]sl-%[3]s %[3]s"/>`, lineAt(b.Cross.X())-arm, lineAt(b.Cross.Y())-arm, 2*arm)
 	}
 	return p.figure(b.Title, width, width)
+}
+
+// boardLines draws the lines of a board with their names.
+func (p *pen) boardLines(size int, width float64) {
+	first, last := lineAt(0), lineAt(size-1)
+	for i := range size {
+		p.line("lines", lineAt(i), first, lineAt(i), last)
+		p.line("lines", first, lineAt(i), last, lineAt(i))
+	}
+	for _, point := range stars(size) {
+		p.put(`<circle class="lines" cx="%s" cy="%s" r="%s" fill="#5a4220" style="fill:#5a4220"/>`, lineAt(point.X()), lineAt(point.Y()), boardCell*.08)
+	}
+
+	for i := range size {
+		vertex := model.Pt(i, i).Vertex(size)
+		p.boardText(lineAt(i), width-boardCell*.2, "onlight", .42, vertex[:1])
+		p.boardText(boardCell*.42, lineAt(i)+boardCell*.15, "onlight", .42, vertex[1:])
+	}
+}
+
+// boardText writes text whose height is a share of the distance of two lines.
+func (p *pen) boardText(x, y float64, class string, share float64, text string) {
+	p.put(`<text x="%s" y="%s" class="%s" style="font-size:%spx" text-anchor="middle">%s</text>`, x, y, class, boardCell*share, Escape(text))
+}
+
+// disc draws a disc on a point, whose radius is a share of the distance of two lines.
+func (p *pen) disc(point model.Point, class string, share, opacity float64) {
+	p.put(`<circle class="%s" cx="%s" cy="%s" r="%s" opacity="%s"/>`, class, lineAt(point.X()), lineAt(point.Y()), boardCell*share, opacity)
 }
 
 func sideClass(c model.Color) string {

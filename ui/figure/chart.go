@@ -1,9 +1,12 @@
 package figure
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
+
+	"gobandit/model"
 )
 
 // A Chart has lines over a number, such as a win rate over the moves of a game.
@@ -11,7 +14,8 @@ type Chart struct {
 	Title         string
 	X, Y          Axis
 	Series        []Series
-	Rules         []Rule  // horizontal lines, such as 50 %
+	Rules         []Rule // horizontal lines, such as 50 %
+	Spots         []Spot
 	Width, Height float64 // in pixels; 0 is 640 and 320
 }
 
@@ -33,6 +37,16 @@ type Rule struct {
 	Name string
 }
 
+// A Spot is a place in a chart that stands out, such as a mistake in a game: it looks like
+// a stone.
+type Spot struct {
+	Point
+	Side  model.Color // Black or White
+	Large bool
+	Text  string // what it is, for who points at it
+	Link  string // place in the page that it leads to
+}
+
 // Margins of a chart, in pixels.
 const (
 	marginLeft, marginRight = 58, 18
@@ -41,29 +55,22 @@ const (
 
 // Figure draws the chart.
 func (c Chart) Figure() Figure {
-	if c.Width == 0 {
-		c.Width = 640
-	}
-	if c.Height == 0 {
-		c.Height = 320
-	}
+	c.Width, c.Height = cmp.Or(c.Width, 640), cmp.Or(c.Height, 320)
 	c.Series = slices.Clone(c.Series)
 	for i := range c.Series {
 		c.Series[i].thin()
 	}
 	c.fit()
-	p := new(pen)
+
 	left, right, top, bottom := float64(marginLeft), c.Width-marginRight, float64(marginTop), c.Height-marginBottom
-	named := false
-	for _, s := range c.Series {
-		named = named || s.Name != ""
-	}
-	if named {
-		top += 18
+	if slices.ContainsFunc(c.Series, func(s Series) bool { return s.Name != "" }) {
+		top += 18 // room for the legend
 	}
 	place := func(x, y float64) Point {
 		return Point{left + (right-left)*clamp(c.X.share(x)), bottom - (bottom-top)*clamp(c.Y.share(y))}
 	}
+
+	p := new(pen)
 	p.text(left, 18, "head", start, c.Title)
 	frame(p, c.X, c.Y, left, right, top, bottom)
 	for _, r := range c.Rules {
@@ -74,22 +81,33 @@ func (c Chart) Figure() Figure {
 		p.line("rule", left, at.Y, right, at.Y)
 		p.text(right-3, at.Y-4, "small faint", end, r.Name)
 	}
+
 	legend := left
 	for i, s := range c.Series {
-		color := i % colors
-		s.draw(p, color, place)
-		if s.Name == "" {
-			continue
+		s.draw(p, i%colors, place)
+		if s.Name != "" {
+			legend = s.legend(p, i%colors, legend)
 		}
-		if s.Bare {
-			p.put(`<circle class="f%d" cx="%s" cy="%s" r="3"/>`, color, legend+11, 34.)
-		} else {
-			p.put(`<line class="line c%d"%s x1="%s" y1="%s" x2="%s" y2="%s"/>`, color, dashes(i), legend, 34., legend+22, 34.)
-		}
-		p.text(legend+28, 38, "small", start, s.Name)
-		legend += 46 + textWidth(s.Name)*.85
+	}
+	for _, s := range c.Spots {
+		at := place(s.X, s.Y)
+		p.put(`<a href="%s"><circle class="%s" cx="%s" cy="%s" r="%s"><title>%s</title></circle></a>`,
+			Escape(s.Link), sideClass(s.Side), at.X, at.Y, map[bool]float64{false: 4, true: 6}[s.Large], Escape(s.Text))
 	}
 	return p.figure(c.Title, c.Width, c.Height)
+}
+
+// legend writes the name of a line behind a piece of it, from x on, and returns where the
+// next name begins.
+func (s Series) legend(p *pen, color int, x float64) float64 {
+	const y = 34.
+	if s.Bare {
+		p.put(`<circle class="f%d" cx="%s" cy="%s" r="3"/>`, color, x+11, y)
+	} else {
+		p.put(`<line class="line c%d"%s x1="%s" y1="%s" x2="%s" y2="%s"/>`, color, dashes(color), x, y, x+22, y)
+	}
+	p.text(x+28, y+4, "small", start, s.Name)
+	return x + 46 + textWidth(s.Name)*.85
 }
 
 // mostPoints is the most points of a series that a chart draws. More could not be told
@@ -132,6 +150,7 @@ func (c *Chart) fit() {
 	if c.Y.Zero {
 		y.add(0)
 	}
+
 	if !c.Y.Percent {
 		for _, r := range c.Rules {
 			y.add(r.Y)
@@ -168,11 +187,8 @@ func (s Series) draw(p *pen, color int, place func(x, y float64) Point) {
 	var run, upper, lower []Point
 	flush := func() {
 		if len(upper) > 1 {
-			outline := append([]Point{}, upper...)
-			for i := len(lower) - 1; i >= 0; i-- {
-				outline = append(outline, lower[i])
-			}
-			p.put(`<path class="band f%d" d="%sZ"/>`, color, path(outline))
+			slices.Reverse(lower)
+			p.put(`<path class="band f%d" d="%sZ"/>`, color, path(append(upper, lower...)))
 		}
 		if len(run) > 1 && !s.Bare {
 			p.put(`<path class="line c%d"%s d="%s"/>`, color, dashes(color), path(run))
@@ -182,6 +198,7 @@ func (s Series) draw(p *pen, color int, place func(x, y float64) Point) {
 		}
 		run, upper, lower = nil, nil, nil
 	}
+
 	for i, at := range s.Points {
 		if math.IsNaN(at.Y) {
 			flush()
@@ -214,5 +231,5 @@ func frame(p *pen, x, y Axis, left, right, top, bottom float64) {
 	}
 	p.line("axis", left, bottom, right, bottom)
 	p.text((left+right)/2, bottom+36, "faint", middle, x.Label)
-	p.put(`<text class="faint" text-anchor="middle" transform="translate(%s %s) rotate(-90)">%s</text>`, 13., (top+bottom)/2, Escape(y.Label))
+	p.upwards((top+bottom)/2, y.Label)
 }

@@ -2,7 +2,7 @@
 //
 // A [Chart] has lines with bands over a number, [Bars] has rates with intervals by
 // name, a [HeatMap] has rates over two parameters with contours, and a [Board] is a
-// position with marks and numbered moves. Each has a method Figure. A [Figure] is
+// position with moves that follow. Each has a method Figure. A [Figure] is
 // written either as a file of its own, by SVG, or as a part of an HTML page, by Inline;
 // the page then has Style in a style element of its head, once.
 //
@@ -14,6 +14,7 @@ package figure
 import (
 	"encoding/xml"
 	"fmt"
+	"html/template"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -35,8 +36,8 @@ func (f Figure) SVG() string {
 }
 
 // Inline returns the figure as an element of an HTML page that has Style.
-func (f Figure) Inline() string {
-	return f.element(fmt.Sprintf(`style="max-width:%spx" `, number(f.Width)), "")
+func (f Figure) Inline() template.HTML {
+	return template.HTML(f.element(fmt.Sprintf(`style="max-width:%spx" `, number(f.Width)), ""))
 }
 
 func (f Figure) element(attributes, before string) string {
@@ -68,6 +69,7 @@ const Style = `
 .figure .wood{fill:#e3b873}
 .figure .lines{stroke:#5a4220;fill:none}
 .figure .black{fill:#1b1b1f;stroke:#000000}
+.figure .cross{fill:none;stroke:#d0271d;stroke-width:3}
 .figure .white{fill:#fbfaf5;stroke:#77716a}
 .figure .c0{stroke:#0072b2}.figure .f0{fill:#0072b2}
 .figure .c1{stroke:#d55e00}.figure .f1{fill:#d55e00}
@@ -141,6 +143,11 @@ const (
 // text writes text at a place.
 func (p *pen) text(x, y float64, class, anchor, text string) {
 	p.put(`<text x="%s" y="%s" class="%s" text-anchor="%s">%s</text>`, x, y, class, anchor, Escape(text))
+}
+
+// upwards writes the name of an axis that goes upwards, about the middle of it.
+func (p *pen) upwards(y float64, name string) {
+	p.put(`<text class="faint" text-anchor="middle" transform="translate(%s %s) rotate(-90)">%s</text>`, 13., y, Escape(name))
 }
 
 func (p *pen) line(class string, x1, y1, x2, y2 float64) {

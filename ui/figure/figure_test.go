@@ -16,7 +16,7 @@ import (
 // fails unless the figure is well-formed.
 func elements(t *testing.T, f Figure) (found []xml.StartElement, texts []string) {
 	t.Helper()
-	for _, text := range []string{f.SVG(), f.Inline()} {
+	for _, text := range []string{f.SVG(), string(f.Inline())} {
 		found, texts = nil, nil
 		d := xml.NewDecoder(strings.NewReader(text))
 		for {
@@ -95,6 +95,22 @@ func TestChartOfLittle(t *testing.T) {
 	}
 }
 
+// A spot lies on its place, leads somewhere and says what it is; a lead has its side.
+func TestSpots(t *testing.T) {
+	found, texts := elements(t, Chart{
+		X: Axis{Max: 10}, Y: Axis{Min: -10, Max: 10, Lead: true}, Width: 376, Height: 278,
+		Spots: []Spot{{Point: Point{5, 0}, Side: model.White, Large: true, Text: "<mistake>", Link: "#move-3"}},
+	}.Figure())
+	if x, y := attribute(found, "circle", "white", "cx"), attribute(found, "circle", "white", "cy"); !slices.Equal(x, []string{"208"}) || !slices.Equal(y, []string{"134"}) {
+		t.Errorf("spots at %q, %q", x, y)
+	}
+	for _, want := range []string{"<mistake>", "B+10", "0", "W+10"} {
+		if !slices.Contains(texts, want) {
+			t.Errorf("no text %q in %q", want, texts)
+		}
+	}
+}
+
 // An axis with Zero begins at 0 unless something lies below.
 func TestZeroAxis(t *testing.T) {
 	for _, tt := range []struct {
@@ -137,24 +153,23 @@ func TestBoard(t *testing.T) {
 		t.Fatal(err)
 	}
 	found, texts := elements(t, Board{
-		Title: "board", Position: b, Last: model.Pt(0, 0), Cell: 20,
-		Marks: map[model.Point]Mark{model.Pt(2, 0): {"A", Good}, model.Pt(1, 1): {"<", Bad}},
+		Title: "board", Position: b, Last: model.Pt(0, 0), Cross: model.Pt(2, 0),
 		Moves: []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}, {Color: model.White, Point: model.Pass}, {Color: model.Black, Point: model.Pt(0, 2)}},
 	}.Figure())
-	// Lines are at 25, 45 and 65.
-	if got := attribute(found, "circle", "black", "cx"); !slices.Equal(got, []string{"25", "65", "25"}) {
+	// Lines are at 30, 54 and 78.
+	if got := attribute(found, "circle", "black", "cx"); !slices.Equal(got, []string{"30", "78", "30"}) {
 		t.Errorf("black stones at %q", got)
 	}
-	if got := attribute(found, "circle", "white", "cy"); !slices.Equal(got, []string{"45", "25"}) { // the second is the mark of the last move
+	if got := attribute(found, "circle", "white", "cy"); !slices.Equal(got, []string{"54", "30"}) { // the second is the mark of the last move
 		t.Errorf("white stones and marks at %q", got)
 	}
-	for _, want := range []string{"A", "<", "1", "3"} {
+	if got := attribute(found, "path", "cross", "d"); !slices.Equal(got, []string{"M72 24l12 12m0 -12l-12 12"}) {
+		t.Errorf("crosses %q", got)
+	}
+	for _, want := range []string{"1", "3"} {
 		if !slices.Contains(texts, want) {
 			t.Errorf("no %q among %q", want, texts)
 		}
-	}
-	if text := (Board{Position: b, Plain: true}.Figure()).SVG(); strings.Contains(text, "<text") {
-		t.Errorf("a plain board with text: %s", text)
 	}
 }
 

@@ -3,6 +3,7 @@ package figure
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // A HeatMap has figures from 0 to 1 over two parameters, or of players against each
@@ -61,57 +62,54 @@ const (
 
 // Figure draws the map.
 func (h HeatMap) Figure() Figure {
-	names := 0.
+	names, values := 0., newSpan()
 	for _, r := range h.Rows {
 		names = max(names, textWidth(shortened(r, 14)))
 	}
-	w := min(widestCell, max(leastCell, mostCells/float64(max(1, len(h.Columns)))))
-	height := max(26, w*cellRatio)
-	left, top := names+30, 34.
-	right, bottom := left+w*float64(len(h.Columns)), top+height*float64(len(h.Rows))
-	values := newSpan()
-	for _, row := range h.Cells {
-		for _, c := range row {
-			if !c.Empty {
-				values.add(c.Value)
-			}
+	for _, c := range slices.Concat(h.Cells...) {
+		if !c.Empty {
+			values.add(c.Value)
 		}
 	}
 	if h.Whole || !(values.low < values.high) {
 		values = span{0, 1}
 	}
+
+	w := min(widestCell, max(leastCell, mostCells/float64(max(1, len(h.Columns)))))
+	height := max(26, w*cellRatio)
+	left, top := names+30, 34.
+	right, bottom := left+w*float64(len(h.Columns)), top+height*float64(len(h.Rows))
 	p := new(pen)
-	p.text(10, 18, "head", start, h.Title)
-	for i, row := range h.Cells {
-		for j, c := range row {
-			x, y := left+w*float64(j), top+height*float64(i)
-			c.field(p, x, y, w, height, values)
+	each := func(draw func(c Cell, x, y float64)) {
+		for i, row := range h.Cells {
+			for j, c := range row {
+				draw(c, left+w*float64(j), top+height*float64(i))
+			}
 		}
-		p.text(left-6, top+height*(float64(i)+.5)+4, "faint", end, shortened(h.Rows[i], 14))
 	}
+
+	// The contours are over the colors and below the figures.
+	p.text(10, 18, "head", start, h.Title)
+	each(func(c Cell, x, y float64) { c.field(p, x, y, w, height, values) })
 	if h.Contours {
 		h.contours(p, values, func(column, row float64) Point {
 			return Point{left + w*(column+.5), top + height*(row+.5)}
 		})
 	}
-	for i, row := range h.Cells {
-		for j, c := range row {
-			x, y := left+w*float64(j), top+height*float64(i)
-			c.figures(p, x, y, w, height, values)
-			if c.Best {
-				p.put(`<rect class="best" x="%s" y="%s" width="%s" height="%s"/>`, x+1.5, y+1.5, w-3, height-3)
-			}
-		}
+	each(func(c Cell, x, y float64) { c.figures(p, x, y, w, height, values) })
+
+	for i, name := range h.Rows {
+		p.text(left-6, top+height*(float64(i)+.5)+4, "faint", end, shortened(name, 14))
 	}
 	for j, name := range h.Columns {
 		p.text(left+w*(float64(j)+.5), bottom+16, "faint", middle, shortened(name, int(max(4, w/6.5))))
 	}
 	p.text((left+right)/2, bottom+34, "faint", middle, h.Right)
-	p.put(`<text class="faint" text-anchor="middle" transform="translate(%s %s) rotate(-90)">%s</text>`, 13., (top+bottom)/2, Escape(h.Up))
-	width := max(right+20, 420, textWidth(h.Legend)*.85+30, textWidth(h.Title)*1.2+30)
+	p.upwards((top+bottom)/2, h.Up)
+
 	h.scale(p, left, bottom+46, values)
 	p.text(left, bottom+88, "small faint", start, h.Legend)
-	return p.figure(h.Title, width, bottom+98)
+	return p.figure(h.Title, max(right+20, 420, textWidth(h.Legend)*.85+30, textWidth(h.Title)*1.2+30), bottom+98)
 }
 
 // field draws the color of a field.
@@ -129,7 +127,7 @@ func (c Cell) field(p *pen, x, y, w, height float64, values span) {
 	}
 }
 
-// figures writes the figures of a field.
+// figures writes the figures of a field, and frames the best.
 func (c Cell) figures(p *pen, x, y, w, height float64, values span) {
 	if c.Empty {
 		return
@@ -138,6 +136,9 @@ func (c Cell) figures(p *pen, x, y, w, height float64, values span) {
 	p.text(x+w/2, y+height/2+map[bool]float64{true: 4, false: -1}[c.Note == ""], class, middle, fmt.Sprintf("%.0f", 100*c.Value))
 	if c.Note != "" {
 		p.text(x+w/2, y+height/2+12, "small "+class, middle, c.Note)
+	}
+	if c.Best {
+		p.put(`<rect class="best" x="%s" y="%s" width="%s" height="%s"/>`, x+1.5, y+1.5, w-3, height-3)
 	}
 }
 
@@ -195,7 +196,8 @@ func (h HeatMap) crossings(i, j int, level float64) [][2]Point {
 		}
 		value[k] = c.Value
 	}
-	var found []Point
+
+	var found []Point // where the level crosses the edges
 	for k := range corners {
 		next := (k + 1) % 4
 		if (value[k] < level) == (value[next] < level) {
@@ -205,6 +207,7 @@ func (h HeatMap) crossings(i, j int, level float64) [][2]Point {
 		a, b := corners[k], corners[next]
 		found = append(found, Point{a.X + share*(b.X-a.X), a.Y + share*(b.Y-a.Y)})
 	}
+
 	var lines [][2]Point
 	for k := 0; k+1 < len(found); k += 2 {
 		lines = append(lines, [2]Point{found[k], found[k+1]})

@@ -38,8 +38,15 @@ func Event(r *report.Report, journal string, ratings *rating.List, about About) 
 	}
 	p.Sections = append(p.Sections,
 		Section{Title: "Games", Figures: append(gameFigures(playedOf(r.Games)), boards(journal, eventGames(r, journal))...)},
-		Section{Title: "All figures", HTML: r.HTML()}, engines(r))
+		Section{Title: "All figures", Blocks: figures(r)}, engines(r))
 	return p
+}
+
+// figures returns the report without its title, which the page has.
+func figures(r *report.Report) []report.Block {
+	blocks := r.Blocks()
+	blocks[0].Heading = ""
+	return blocks
 }
 
 // tuning adds the summary and the sections of a tuning event.
@@ -336,11 +343,11 @@ func (p *Page) tournament(r *report.Report, ratings *rating.List) {
 	for _, w := range ratings.Warnings {
 		p.Summary = append(p.Summary, strings.ToUpper(w[:1])+w[1:]+".")
 	}
-	figures := []Named{{Name: "ratings", Figure: ratingBars(ratings)}}
+	drawn := []Named{{Name: "ratings", Figure: ratingBars(ratings)}}
 	if n := len(ratings.Players); n > 1 && n <= mostBars {
-		figures = append(figures, Named{Name: "cross", Figure: cross(r.Status.Matchups, ratings)}, Named{Name: "los", Figure: superiority(ratings)})
+		drawn = append(drawn, Named{Name: "cross", Figure: cross(r.Status.Matchups, ratings)}, Named{Name: "los", Figure: superiority(ratings)})
 	}
-	p.Sections = append(p.Sections, Section{Title: "Ratings", Text: []string{"Ratings are by the Bradley-Terry model with a term for color, as in gobandit ratings."}, Figures: figures})
+	p.Sections = append(p.Sections, Section{Title: "Ratings", Text: []string{"Ratings are by the Bradley-Terry model with a term for color, as in gobandit ratings."}, Figures: drawn})
 	p.Sections = append(p.Sections, tests...)
 }
 

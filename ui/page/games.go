@@ -152,7 +152,7 @@ func boards(journal string, games []shown) []Named {
 		if err != nil {
 			link = ""
 		}
-		out = append(out, Named{g.name, f, filepath.ToSlash(link)})
+		out = append(out, Named{g.name, f, []string{g.title}, filepath.ToSlash(link)})
 	}
 	return out
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/search/bandit"
@@ -29,7 +30,7 @@ func Match(c match.Course, names [2]string, folder, at string, about About) Page
 	p.Sections = []Section{
 		{Title: "The result over the games", Figures: matchFigures(c, last, "")},
 		{Title: "Games", Figures: append(gameFigures(playedInMatch(c.Rows)), boards(at, matchGames(c, names, folder, ""))...)},
-		{Title: "Settings", HTML: settingsTable(c.About)},
+		{Title: "Settings", Blocks: settingsTable(c.About)},
 	}
 	return p
 }
@@ -61,17 +62,15 @@ func matchInWords(s match.Stats) []string {
 }
 
 // settingsTable lists the settings of a match by name.
-func settingsTable(about map[string]string) string {
+func settingsTable(about map[string]string) []report.Block {
 	if len(about) == 0 {
-		return ""
+		return nil
 	}
-	var b strings.Builder
-	b.WriteString("<div class=\"wide\"><table>\n")
+	t := &report.Table{Head: []string{" setting", " value"}}
 	for _, name := range slices.Sorted(maps.Keys(about)) {
-		fmt.Fprintf(&b, "<tr><th>%s</th><td>%s</td></tr>\n", figure.Escape(name), figure.Escape(about[name]))
+		t.Rows = append(t.Rows, []string{name, about[name]})
 	}
-	b.WriteString("</table></div>\n")
-	return b.String()
+	return []report.Block{{Table: t}}
 }
 
 // verdict writes the state of a test in words.

@@ -1,12 +1,18 @@
-// Package page writes the reports of events and matches as HTML pages with figures, and single figures as SVG.
+// Package page writes the reports of events, matches, simulations and reviews as HTML pages with figures.
 package page
 
 import (
+	_ "embed" // the templates
 	"fmt"
+	"html/template"
+	"net/url"
 	"runtime"
 	"strings"
 	"time"
+	"unicode/utf8"
 
+	"gobandit/gtp"
+	"gobandit/gtp/event/report"
 	"gobandit/model/words"
 	"gobandit/ui/figure"
 )
@@ -18,7 +24,7 @@ type Page struct {
 	Summary  []string // paragraphs
 	Sections []Section
 	Source   string // the event file; "" for none
-	About    About
+	About    About  // the zero About for none
 }
 
 // A Section is a part of a page with its figures.
@@ -26,7 +32,7 @@ type Section struct {
 	Title   string
 	Text    []string // paragraphs above the figures
 	Figures []Named
-	HTML    string // what stands below them; it is escaped already
+	Blocks  []report.Block // what stands below them
 }
 
 // A Named is a figure with a name for its file, and the path of the game record that it
@@ -34,7 +40,8 @@ type Section struct {
 type Named struct {
 	Name string // such as "learning"
 	figure.Figure
-	Link string // path from the page to a file; "" for none
+	Caption []string // lines below the figure
+	Link    string   // path from the page to the game record, named in the caption; "" for none
 }
 
 // An About says what made a page.
@@ -53,118 +60,93 @@ func (p Page) Figures() []Named {
 	return all
 }
 
-// style is the page's own style sheet, beside that of the figures.
-const style = `
-:root{color-scheme:light dark;--paper:#ffffff;--ink:#1d1d21;--faint:#5b5e66;--edge:#dfdfe4;--link:#0062a0}
-@media (prefers-color-scheme:dark){:root{--paper:#17181c;--ink:#e8e8ea;--faint:#a7aab3;--edge:#34363d;--link:#7cc4f5}}
-body{margin:0 auto;max-width:72rem;padding:1rem 1.25rem 3rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,"DejaVu Sans",Helvetica,Arial,sans-serif}
-h1{font-size:1.7rem;margin:.6rem 0}h2{font-size:1.25rem;margin:2.2rem 0 .4rem;border-bottom:1px solid var(--edge)}h3{font-size:1rem;margin:1.4rem 0 .3rem}
-p{max-width:46rem;margin:.5rem 0}a{color:var(--link)}
-#summary p{font-size:1.08rem}
-.figures{display:flex;flex-wrap:wrap;gap:1.2rem;align-items:flex-start}
-.figures figure{margin:.6rem 0;max-width:100%;flex:0 1 auto}
-.figures svg{display:block;width:100%;height:auto;min-width:0}
-figcaption{color:var(--faint);font-size:.85rem}
-table{border-collapse:collapse;font-size:.88rem;font-variant-numeric:tabular-nums}
-th,td{text-align:left;padding:.15rem .7rem .15rem 0;border-bottom:1px solid var(--edge);white-space:nowrap}
-th.n,td.n{text-align:right}th{color:var(--faint);font-weight:600}
-.wide{overflow-x:auto;margin:.5rem 0}
-pre{overflow-x:auto;border:1px solid var(--edge);padding:.7rem;font-size:.85rem}
-footer{margin-top:2.5rem;color:var(--faint);font-size:.88rem}
-`
+//go:embed page.html
+var templatesText string
 
-// policy keeps a page that is a file from loading anything, and from running scripts.
-const policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\"/>\n"
+var templates = template.Must(template.New("page").Funcs(template.FuncMap{
+	"link": link,
+	"trim": func(cell string) string { return strings.TrimPrefix(cell, " ") },
+}).Parse(templatesText))
+
+// render writes a template. Control characters of texts, and those that turn text around,
+// become U+FFFD.
+func render(name string, data any) template.HTML {
+	var b strings.Builder
+	if err := templates.ExecuteTemplate(&b, name, data); err != nil {
+		panic(err) // a Builder never fails, and tests execute every template
+	}
+	text := strings.ReplaceAll(b.String(), "&#43;", "+") // escaped for browsers that guess at UTF-7, but pages say UTF-8
+	return template.HTML(strings.Map(func(r rune) rune {
+		if gtp.DisturbsText(r) {
+			return utf8.RuneError
+		}
+		return r
+	}, text))
+}
 
 // HTML returns the page as a file.
-func (p Page) HTML() string { return Document(p.Title, policy, p.Parts()) }
+func (p Page) HTML() string { return Document(p.Title, p.Parts(), nil) }
 
 // A Part is a piece of a page with a name of its own: a heading and what stands below it.
 type Part struct {
-	ID   string // of its element
-	HTML string // what is within the element
+	ID   string        // of its element
+	HTML template.HTML // what is within the element
 }
 
 // Parts returns the pieces of the page, in their order. Those without content are left
 // out.
 func (p Page) Parts() []Part {
-	var b strings.Builder
-	fmt.Fprintf(&b, "<h1>%s</h1>\n", figure.Escape(p.Title))
-	for _, text := range p.Summary {
-		fmt.Fprintf(&b, "<p>%s</p>\n", figure.Escape(text))
-	}
-	parts := []Part{{"summary", b.String()}}
+	parts := []Part{{"summary", render("summary", p)}}
 	for _, s := range p.Sections {
 		if part := s.Part(); part.HTML != "" {
 			parts = append(parts, part)
 		}
 	}
 	if p.Source != "" {
-		parts = append(parts, Part{"event-file", fmt.Sprintf("<h2>The event file</h2>\n<pre>%s</pre>\n", figure.Escape(p.Source))})
+		parts = append(parts, Part{"event-file", render("source", p.Source)})
 	}
-	return append(parts, Part{"about", fmt.Sprintf("<footer>%s</footer>\n", figure.Escape(p.About.sentence()))})
+	if p.About != (About{}) {
+		parts = append(parts, Part{"about", render("about", p.About.sentence())})
+	}
+	return parts
 }
 
-// Document returns a page of parts. head stands in its head: HTML that must have a
-// policy of what the page may load.
-func Document(title, head string, parts []Part) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"+
-		"%s<title>%s</title>\n<style>%s%s</style>\n</head>\n<body>\n<main>\n", head, figure.Escape(title), style, figure.Style)
-	for _, part := range parts {
-		fmt.Fprintf(&b, "<section id=\"%s\">\n%s</section>\n", part.ID, part.HTML)
-	}
-	b.WriteString("</main>\n</body>\n</html>\n")
-	return b.String()
+// A Live is what a page needs that is kept up to date while somebody looks at it.
+type Live struct {
+	State  string      // name of what the page shows now
+	Script template.JS // keeps the page up to date
+	Reload int         // seconds after which a browser without scripts loads the page again
+}
+
+// Document returns a page of parts: a file if live is nil, which may load nothing and run
+// no scripts. A live page needs a policy from whoever serves it.
+func Document(title string, parts []Part, live *Live) string {
+	return string(render("document", struct {
+		Title string
+		Style template.CSS
+		Parts []Part
+		Live  *Live
+	}{title, figure.Style, parts, live}))
 }
 
 // Part returns the section as a piece of a page, without HTML if it is empty.
 func (s Section) Part() Part {
 	part := Part{ID: "section-" + strings.ToLower(fileName(s.Title))}
-	if len(s.Text) == 0 && len(s.Figures) == 0 && s.HTML == "" {
-		return part
+	if len(s.Text)+len(s.Figures)+len(s.Blocks) > 0 {
+		part.HTML = render("section", s)
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "<h2>%s</h2>\n", figure.Escape(s.Title))
-	for _, text := range s.Text {
-		fmt.Fprintf(&b, "<p>%s</p>\n", figure.Escape(text))
-	}
-	if len(s.Figures) > 0 {
-		b.WriteString("<div class=\"figures\">\n")
-		for _, f := range s.Figures {
-			fmt.Fprintf(&b, "<figure id=\"%s\" style=\"width:%.0fpx\">\n%s\n", figure.Escape(f.Name), f.Width, f.Inline())
-			if f.Link != "" {
-				fmt.Fprintf(&b, "<figcaption>%s (<a href=\"%s\">game record</a>)</figcaption>\n", figure.Escape(f.Title), figure.Escape(link(f.Link)))
-			}
-			b.WriteString("</figure>\n")
-		}
-		b.WriteString("</div>\n")
-	}
-	b.WriteString(s.HTML)
-	part.HTML = b.String()
 	return part
 }
 
-// link returns a path as the address of a link: signs that would end a path, and
-// a colon, which would begin with a scheme, are written as numbers.
-func link(path string) string {
-	var b strings.Builder
-	for _, c := range []byte(path) {
-		if strings.IndexByte("%?#: \"<>\\", c) >= 0 || c < ' ' || c > '~' {
-			fmt.Fprintf(&b, "%%%02X", c)
-			continue
-		}
-		b.WriteByte(c)
-	}
-	return b.String()
+// link returns a path as the address of a link. A colon could be taken for the end of a
+// scheme.
+func link(path string) template.URL {
+	return template.URL(strings.ReplaceAll((&url.URL{Path: path}).EscapedPath(), ":", "%3A"))
 }
 
 // sentence says what made the page, when and where.
 func (a About) sentence() string {
-	text := "Made by gobandit " + a.Version
-	if a.Version == "" {
-		text = "Made by gobandit"
-	}
+	text := strings.TrimSpace("Made by gobandit " + a.Version)
 	text += fmt.Sprintf(" on %s, on %s/%s with %s.", a.Time.UTC().Format("2 January 2006 15:04 UTC"), runtime.GOOS, runtime.GOARCH, words.Plural(runtime.NumCPU(), "processor"))
 	if a.Began != "" && a.Began != a.Version {
 		text += " The journal was started by version " + a.Began + "."

@@ -2,12 +2,11 @@ package page
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
 	"gobandit/model/words"
-	"gobandit/ui/figure"
 )
 
 // mostRunning is the number of games in progress that a page lists.
@@ -32,6 +31,7 @@ func Progress(run event.RunState) Section {
 	if run.ETA > 0 {
 		text += ", " + words.Duration(run.ETA.Round(time.Second)) + " to go"
 	}
+
 	out := Section{Title: "In progress", Text: []string{text + "."}}
 	if len(run.Elsewhere) > 0 {
 		slots := 0
@@ -43,19 +43,18 @@ func Progress(run event.RunState) Section {
 	if run.Err != "" {
 		out.Text = append(out.Text, run.Err)
 	}
+
 	if len(run.Running) == 0 {
 		return out
 	}
-	var b strings.Builder
-	b.WriteString("<div class=\"wide\"><table>\n<tr><th class=\"n\">game</th><th>Black</th><th>White</th><th class=\"n\">moves</th><th>worker</th></tr>\n")
+
+	t := &report.Table{Head: []string{"game", " Black", " White", "moves", " worker"}}
 	for _, g := range run.Running[:min(mostRunning, len(run.Running))] {
-		fmt.Fprintf(&b, "<tr><td class=\"n\">%d</td><td>%s</td><td>%s</td><td class=\"n\">%d</td><td>%s</td></tr>\n",
-			g.Order.Game, figure.Escape(shorten(g.Black)), figure.Escape(shorten(g.White)), g.MoveNumber, figure.Escape(g.Worker))
+		t.Rows = append(t.Rows, []string{fmt.Sprint(g.Order.Game), shorten(g.Black), shorten(g.White), fmt.Sprint(g.MoveNumber), g.Worker})
 	}
-	b.WriteString("</table></div>\n")
+	out.Blocks = []report.Block{{Table: t}}
 	if more := len(run.Running) - mostRunning; more > 0 {
-		fmt.Fprintf(&b, "<p>and %d more</p>\n", more)
+		out.Blocks = append(out.Blocks, report.Block{Lines: []string{fmt.Sprintf("and %d more", more)}})
 	}
-	out.HTML = b.String()
 	return out
 }

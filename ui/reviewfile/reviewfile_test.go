@@ -82,12 +82,9 @@ func TestTextWithoutMoves(t *testing.T) {
 	rec.Root.Next = nil
 	plan := review.NewPlan(rec, rec.Root.Line())
 	r := &Report{File: "game.sgf", Record: rec, Plan: plan, Engine: "test", Review: plan.Judge(func(int) *search.Snapshot { return nil }, nil)}
-	var out, page bytes.Buffer
+	var out bytes.Buffer
 	r.WriteText(&out)
-	if err := r.WriteHTML(&page); err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range []string{out.String(), page.String()} {
+	for _, text := range []string{out.String(), r.Page().HTML()} {
 		if !strings.Contains(strings.ToLower(text), "the record has no moves to review") {
 			t.Errorf("printed\n%s", text)
 		}
@@ -115,19 +112,15 @@ func TestJSON(t *testing.T) {
 }
 
 func TestHTML(t *testing.T) {
-	var out strings.Builder
-	if err := testReport(t).WriteHTML(&out); err != nil {
-		t.Fatal(err)
-	}
-	text := out.String()
-	for _, not := range []string{"http", "<script", "<link", "url(", "<b>Ann"} {
+	text := testReport(t).Page().HTML()
+	for _, not := range []string{"http:", "https:", "<script", "<link", "url(", "<b>Ann"} {
 		if strings.Contains(text, not) {
 			t.Errorf("the page has %q", not)
 		}
 	}
 	for want, n := range map[string]int{
-		"prefers-color-scheme: dark": 1, `class="board"`: 1, `class="graph"`: 2, `id="move-3"`: 1, `href="#move-3"`: 2, "Lost 30.0% ±4.2 and 7.0 points": 1,
-		"illegal (occupied)": 1, `class="played"`: 1,
+		"@media (prefers-color-scheme:dark)": 2, `class="wood"`: 1, `text-anchor="start">Win rate of Black<`: 1, "Score lead</title>": 1, `id="move-3"`: 1, `href="#move-3"`: 2, "Lost 30.0% ±4.2 and 7.0 points": 1,
+		"illegal (occupied)": 1, `class="cross"`: 1, ">blunder<": 1,
 	} {
 		if got := strings.Count(text, want); got != n {
 			t.Errorf("%d times %q, want %d", got, want, n)

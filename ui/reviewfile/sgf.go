@@ -81,14 +81,11 @@ func verdict(m *review.Move, size int) string {
 	case m.IsBest():
 		text += "is the best move"
 	case m.Mistake:
-		kind := "mistake"
-		if m.Blunder() {
-			kind = "blunder"
-		}
-		text = fmt.Sprintf("%s, a %s: %s", text[:len(text)-1], kind, loss(m))
+		text = fmt.Sprintf("%s, a %s: %s", text[:len(text)-1], kindOf(m), loss(m))
 	default:
 		text += "is not a mistake: " + loss(m)
 	}
+
 	if m.Rank > 1 {
 		text += fmt.Sprintf(", candidate %d of %d", m.Rank, m.Candidates)
 	}

@@ -70,20 +70,24 @@ func (r *Report) moveLine(m *review.Move, size int) string {
 	if !m.Known {
 		return fmt.Sprintf("%s %s", head, "– "+m.Why)
 	}
-	rank := "–"
-	if m.Rank > 0 {
-		rank = fmt.Sprint(m.Rank)
-	}
 	line := ""
 	if !m.IsBest() {
 		line = line1(m.PV, size)
 	}
 	text := fmt.Sprintf("%s %6s %6s %7s %6s %7s %5s %-2s %s", head, words.Percent(m.Best.WinRate), words.Percent(m.Played.WinRate),
-		percent(m.Loss), percent(2*m.LossSE), points(m.Points), rank, mark, line)
+		percent(m.Loss), percent(2*m.LossSE), points(m.Points), rank(m), mark, line)
 	if m.Why != "" {
 		text += " (" + m.Why + ")"
 	}
 	return strings.TrimRight(text, " ")
+}
+
+// rank writes the place of a move among the candidates, a dash if it was none.
+func rank(m *review.Move) string {
+	if m.Rank == 0 {
+		return "–"
+	}
+	return fmt.Sprint(m.Rank)
 }
 
 func (r *Report) writePlayer(out io.Writer, p *review.Player) {
@@ -101,6 +105,7 @@ func (r *Report) writePlayer(out io.Writer, p *review.Player) {
 			fmt.Fprint(out, totalLine(phase.String(), t))
 		}
 	}
+
 	for i, m := range p.Ranked {
 		fmt.Fprintf(out, "%4d. %s\n", i+1, mistakeText(m, size))
 	}

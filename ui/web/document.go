@@ -4,8 +4,7 @@ import (
 	"crypto/sha256"
 	_ "embed" // the script
 	"encoding/base64"
-	"fmt"
-	"strings"
+	"html/template"
 
 	"gobandit/ui/page"
 )
@@ -27,8 +26,5 @@ const reloadTime = 15
 
 // document returns the page with the script. Without scripts it loads itself again.
 func document(id, title string, parts []page.Part) []byte {
-	text := page.Document(title, fmt.Sprintf("<noscript><meta http-equiv=\"refresh\" content=\"%d\"/></noscript>\n", reloadTime), parts)
-	text = strings.Replace(text, "<main>", fmt.Sprintf("<p id=\"link\"></p>\n<main data-state=\"%s\">", id), 1)
-	end := strings.LastIndex(text, "</body>")
-	return []byte(text[:end] + "<script>" + script + "</script>\n" + text[end:])
+	return []byte(page.Document(title, parts, &page.Live{State: id, Script: template.JS(script), Reload: reloadTime}))
 }

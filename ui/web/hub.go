@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"html/template"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -113,11 +114,11 @@ func (h *hub) latest() *state {
 // viewer with a backlog is dropped: its browser connects again.
 func (h *hub) publish(title string, parts []page.Part) {
 	old := h.latest()
-	before := make(map[string]string, len(old.parts))
+	before := make(map[string]template.HTML, len(old.parts))
 	for _, p := range old.parts {
 		before[p.ID] = p.HTML
 	}
-	changed := make(map[string]string)
+	changed := make(map[string]template.HTML)
 	for _, p := range parts {
 		if html, ok := before[p.ID]; !ok || html != p.HTML {
 			changed[p.ID] = p.HTML
@@ -142,8 +143,8 @@ func (h *hub) publish(title string, parts []page.Part) {
 }
 
 // newState returns a state with what visitors get.
-func newState(id, title string, parts []page.Part, changed map[string]string) *state {
-	all := make(map[string]string, len(parts))
+func newState(id, title string, parts []page.Part, changed map[string]template.HTML) *state {
+	all := make(map[string]template.HTML, len(parts))
 	for _, p := range parts {
 		all[p.ID] = p.HTML
 	}
@@ -151,7 +152,7 @@ func newState(id, title string, parts []page.Part, changed map[string]string) *s
 }
 
 // event returns the server-sent event of a state, with the HTML of some of its parts.
-func event(id, title string, parts []page.Part, html map[string]string) []byte {
+func event(id, title string, parts []page.Part, html map[string]template.HTML) []byte {
 	order := make([]string, len(parts))
 	for i, p := range parts {
 		order[i] = p.ID
@@ -159,7 +160,7 @@ func event(id, title string, parts []page.Part, html map[string]string) []byte {
 	data, err := json.Marshal(struct {
 		ID, Title string
 		Order     []string
-		Parts     map[string]string
+		Parts     map[string]template.HTML
 	}{id, title, order, html})
 	if err != nil {
 		panic(err) // texts can be written

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html/template"
 	"io"
 	"net"
 	"net/http"
@@ -35,7 +36,7 @@ type stage struct {
 // newStage serves a page on this machine until the test ends.
 func newStage(t *testing.T, o Options) *stage {
 	t.Helper()
-	s := &stage{shown: page.Page{Title: "first", Summary: []string{"one game"}, Sections: []page.Section{{Title: "Games", Text: []string{"game 1"}}}}}
+	s := &stage{shown: page.Page{Title: "first", Summary: []string{"one game"}, Sections: []page.Section{{Title: "Games", Text: []string{"game 1"}}}, About: page.About{Version: "v1"}}}
 	o.Every = 5 * time.Millisecond
 	o.Parts = func() (string, []page.Part, error) {
 		s.mu.Lock()
@@ -245,7 +246,7 @@ func TestOneForAll(t *testing.T) {
 		h := newHub(Options{Every: time.Second, Warn: func(string) {}, Parts: func() (string, []page.Part, error) {
 			made++
 			time.Sleep(50 * time.Millisecond)
-			return "page", []page.Part{{ID: "n", HTML: fmt.Sprint(made)}}, nil
+			return "page", []page.Part{{ID: "n", HTML: template.HTML(fmt.Sprint(made))}}, nil
 		}})
 		ctx, cancel := context.WithCancel(t.Context())
 		over := make(chan error, 1)
@@ -298,7 +299,7 @@ func TestSlowViewer(t *testing.T) {
 	}
 	var before uint64
 	for i := range 150 {
-		h.publish("page", []page.Part{{ID: "n", HTML: fmt.Sprint(i, big)}})
+		h.publish("page", []page.Part{{ID: "n", HTML: template.HTML(fmt.Sprint(i, big))}})
 		if i == 50 {
 			before = heap()
 		}

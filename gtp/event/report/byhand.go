@@ -10,10 +10,9 @@ import (
 )
 
 // byHand lists what the user has changed by hand.
-func (r *Report) byHand() []block {
-	var blocks []block
+func (r *Report) byHand() (blocks []Block) {
 	if len(r.Status.Out) > 0 {
-		t := table{head: []string{"game", " result", " reason", " excluded", " again"}}
+		t := &Table{Head: []string{"game", " result", " reason", " excluded", " again"}}
 		for _, o := range r.Status.Out {
 			result := o.Row.Result
 			switch {
@@ -28,14 +27,15 @@ func (r *Report) byHand() []block {
 			}
 			t.add(o.Row.Name(), result, o.Reason, o.Time.Local().Format("2006-01-02 15:04"), again)
 		}
-		blocks = append(blocks, heading{2, "Games excluded, which do not count"}, t)
+		blocks = append(blocks, Block{Heading: "Games excluded, which do not count", Table: t})
 	}
+
 	if results := r.handResults(); len(results) > 0 {
-		t := table{head: []string{"game", " candidate", " plays", " result", " recorded"}}
+		t := &Table{Head: []string{"game", " candidate", " plays", " result", " recorded"}}
 		for _, g := range results {
 			t.add(fmt.Sprint(g.Game), g.Candidate, g.Color, string(g.Result), g.Time.Local().Format("2006-01-02 15:04"))
 		}
-		blocks = append(blocks, heading{2, "Results recorded by hand"}, t)
+		blocks = append(blocks, Block{Heading: "Results recorded by hand", Table: t})
 	}
 	return blocks
 }
@@ -77,17 +77,19 @@ func (r *Report) marked(c Candidate) event.Marked {
 const maxTiedLine = 100
 
 // next says which candidate plays next, and why.
-func (r *Report) next() []block {
+func (r *Report) next() []Block {
 	s := r.Status
 	if s.Finished || len(s.Next) == 0 {
 		return nil
 	}
-	var p paragraph
+
+	var p []string
 	for _, m := range s.Marks {
 		if m.Mark == event.Pinned {
 			p = append(p, fmt.Sprintf("%s is %s and plays first", m.Candidate.Parameters, m))
 		}
 	}
+
 	if n := len(s.Tied); n > 0 {
 		p = append(p, fmt.Sprintf("%d candidates are tied: the rule picks one at random", n))
 		line := ""
@@ -100,8 +102,9 @@ func (r *Report) next() []block {
 		}
 		p = append(p, line)
 	}
+
 	for _, term := range s.Next {
 		p = append(p, fmt.Sprintf("%s  %s: %s", tune.Place(r.space, term.Candidate), term.Parameters, term.Formula))
 	}
-	return []block{heading{2, "Next game, by " + s.Rule}, p}
+	return []Block{{Heading: "Next game, by " + s.Rule, Lines: p}}
 }

@@ -7,6 +7,6 @@ import (
 )
 
 // costLegend explains the columns of costs.
-func costLegend() paragraph {
-	return paragraph{fmt.Sprintf("cost: time per move; equal: Elo at equal cost, if twice the time is worth %d", match.EloPerDoubling)}
+func costLegend() Block {
+	return Block{Lines: []string{fmt.Sprintf("cost: time per move; equal: Elo at equal cost, if twice the time is worth %d", match.EloPerDoubling)}}
 }

@@ -6,109 +6,136 @@ import (
 	"unicode/utf8"
 )
 
-// A block is a piece of a document: a heading, a paragraph of lines or a table.
-type block interface {
-	text(b *strings.Builder)
-	markdown(b *strings.Builder)
-	html(b *strings.Builder)
+// A Block is a piece of a report: a heading with the lines and the table below it. Each
+// of the three may be missing. The first block's heading is the title of the report.
+type Block struct {
+	Heading string
+	Lines   []string
+	Table   *Table
 }
 
-type heading struct {
-	level int // level of a heading; 1 is the document's
-	words string
+// A Table has columns aligned to the left if their heads begin with a blank, which is
+// not shown, and else to the right.
+type Table struct {
+	Head  []string
+	Rows  [][]string
+	Links []string // by row, the place in a page that its first cell leads to, "" for none; nil without any
 }
 
-func (h heading) text(b *strings.Builder) { fmt.Fprintln(b, h.words) }
+func (t *Table) add(cells ...string) { t.Rows = append(t.Rows, cells) }
 
-func (h heading) markdown(b *strings.Builder) {
-	fmt.Fprintf(b, "%s %s\n\n", strings.Repeat("#", h.level), escape(h.words))
+// Left reports whether a column is aligned to the left.
+func (t *Table) Left(column int) bool { return strings.HasPrefix(t.Head[column], " ") }
+
+// A style says how a format writes the parts of a block, each with the end of its line.
+type style struct {
+	heading func(level int, text string) string
+	lines   func([]string) string
+	table   func(*Table) string
 }
 
-type paragraph []string
+// Text returns the report for a terminal.
+func (r *Report) Text() string { return write(r.Blocks(), style{textHeading, textLines, textTable}) }
 
-func (p paragraph) text(b *strings.Builder) {
-	for _, line := range p {
-		fmt.Fprintln(b, line)
-	}
+// Markdown returns the report in Markdown, with the tables of GitHub.
+func (r *Report) Markdown() string {
+	return write(r.Blocks(), style{markdownHeading, markdownLines, markdownTable})
 }
 
-func (p paragraph) markdown(b *strings.Builder) {
-	for i, line := range p {
-		end := "\n"
-		if line != "" && i < len(p)-1 && p[i+1] != "" {
-			end = "  \n" // a line break
+// write writes blocks with an empty line between all parts, except after headings.
+func write(blocks []Block, s style) string {
+	var b strings.Builder
+	for i, block := range blocks {
+		if i > 0 {
+			b.WriteByte('\n')
 		}
-		b.WriteString(escape(line) + end)
+		if block.Heading != "" {
+			b.WriteString(s.heading(min(i, 1)+1, block.Heading))
+		}
+		b.WriteString(s.lines(block.Lines))
+
+		if block.Table == nil {
+			continue
+		}
+		if block.Lines != nil {
+			b.WriteByte('\n')
+		}
+		b.WriteString(s.table(block.Table))
 	}
+	return b.String()
 }
 
-// A table has columns aligned to the left if their heads begin with a blank, which it
-// does not show, and else to the right.
-type table struct {
-	head []string
-	rows [][]string
+func textHeading(_ int, text string) string { return text + "\n" }
+
+func textLines(lines []string) (text string) {
+	for _, line := range lines {
+		text += line + "\n"
+	}
+	return text
 }
 
-func (t *table) add(cells ...string) { t.rows = append(t.rows, cells) }
-
-// left reports whether a column is aligned to the left.
-func (t table) left(column int) bool { return strings.HasPrefix(t.head[column], " ") }
-
-func (t table) text(b *strings.Builder) {
-	all := append([][]string{t.head}, t.rows...)
-	width := make([]int, len(t.head))
+func textTable(t *Table) string {
+	all := append([][]string{t.Head}, t.Rows...)
+	width := make([]int, len(t.Head))
 	for _, row := range all {
 		for i, cell := range row {
 			width[i] = max(width[i], utf8.RuneCountInString(strings.TrimPrefix(cell, " ")))
 		}
 	}
+
+	var b strings.Builder
 	for _, row := range all {
 		line := ""
 		for i, cell := range row {
 			cell = strings.TrimPrefix(cell, " ")
 			gap := strings.Repeat(" ", width[i]-utf8.RuneCountInString(cell))
-			if t.left(i) {
+			if t.Left(i) {
 				line += cell + gap + "  "
 			} else {
 				line += gap + cell + "  "
 			}
 		}
-		fmt.Fprintln(b, strings.TrimRight(line, " "))
+		fmt.Fprintln(&b, strings.TrimRight(line, " "))
 	}
+	return b.String()
 }
 
-func (t table) markdown(b *strings.Builder) {
+func markdownHeading(level int, text string) string {
+	return strings.Repeat("#", level) + " " + escape(text) + "\n\n"
+}
+
+func markdownLines(lines []string) (text string) {
+	for i, line := range lines {
+		end := "\n"
+		if line != "" && i < len(lines)-1 && lines[i+1] != "" {
+			end = "  \n" // a line break
+		}
+		text += escape(line) + end
+	}
+	return text
+}
+
+func markdownTable(t *Table) string {
+	var b strings.Builder
 	row := func(cells []string) {
 		for _, cell := range cells {
-			fmt.Fprintf(b, "| %s ", escape(strings.TrimPrefix(cell, " ")))
+			fmt.Fprintf(&b, "| %s ", escape(strings.TrimPrefix(cell, " ")))
 		}
 		b.WriteString("|\n")
 	}
-	row(t.head)
-	for i := range t.head {
-		b.WriteString(map[bool]string{true: "| --- ", false: "| ---: "}[t.left(i)])
+
+	row(t.Head)
+	for i := range t.Head {
+		b.WriteString(map[bool]string{true: "| --- ", false: "| ---: "}[t.Left(i)])
 	}
 	b.WriteString("|\n")
-	for _, cells := range t.rows {
+	for _, cells := range t.Rows {
 		row(cells)
 	}
+	return b.String()
 }
 
 // escape writes text so that Markdown shows it as it is.
 func escape(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "<", `\<`, "[", `\[`, "#", `\#`).Replace(text)
-}
-
-// write joins blocks, with an empty line between them but after headings.
-func write(blocks []block, one func(block, *strings.Builder)) string {
-	var b strings.Builder
-	for i, x := range blocks {
-		if i > 0 {
-			if _, ok := blocks[i-1].(heading); !ok {
-				fmt.Fprintln(&b)
-			}
-		}
-		one(x, &b)
-	}
-	return b.String()
 }

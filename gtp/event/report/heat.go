@@ -12,20 +12,21 @@ import (
 // A HeatMap has the rates of the candidates over two parameters. The other parameters
 // are those of the best candidate.
 type HeatMap struct {
-	Right, Up string   // codes of the parameters to the right and upwards; Up is "" if there is one parameter
-	Columns   []string // values of Right
-	Rows      []string // values of Up, the highest first; only "" without Up
-	Others    string   // values of the other parameters
-	Fitted    bool     // a rate is that of the rule's fitted surface, if its interval is narrower than that of the games shrunk towards neighbors
-	Cells     [][]HeatCell
+	Right   string       `json:"right"`            // code of the parameter to the right
+	Up      string       `json:"up,omitempty"`     // code of the one upwards; "" if there is one parameter
+	Columns []string     `json:"columns"`          // values of Right
+	Rows    []string     `json:"rows"`             // values of Up, the highest first; only "" without Up
+	Others  string       `json:"others,omitempty"` // values of the other parameters
+	Fitted  bool         `json:"fitted"`           // a rate is that of the rule's fitted surface, if its interval is narrower than that of the games shrunk towards neighbors
+	Cells   [][]HeatCell `json:"cells"`
 }
 
 // A HeatCell is one field of a heat map.
 type HeatCell struct {
 	tune.Estimate
-	Games  int
-	Best   bool // the cell is or has the best candidate
-	Unsure bool // the interval is wider than sure
+	Games  int  `json:"games"`
+	Best   bool `json:"best,omitempty"` // the cell is or has the best candidate
+	Unsure bool `json:"-"`              // the interval is wider than sure
 }
 
 // sure is half the width of the widest interval that is not unsure.

@@ -12,31 +12,31 @@ import (
 
 // A jsonReport is a report in JSON.
 type jsonReport struct {
-	Event         string              `json:"event"`
-	Opponent      string              `json:"opponent"`
-	Rule          string              `json:"rule"`
-	Looks         []tune.Look         `json:"looks,omitempty"` // what the surface looks like to the rule auto
-	Seed          uint64              `json:"seed"`
-	Settings      map[string]string   `json:"settings"`
-	GamesPlayed   int                 `json:"games_played"` // games with a result
-	GamesVoid     int                 `json:"games_void"`
-	GamesDistinct int                 `json:"games_distinct"` // games that differ in their moves, up to symmetry
-	GamesRepeated int                 `json:"games_repeated"` // games that repeat another of the same players and colors
-	GamesByHand   int                 `json:"games_by_hand"`  // games played whose results were recorded by hand
-	GamesTotal    int                 `json:"games_total"`    // 0 is without end
-	Ends          map[string]int      `json:"ends"`           // games by the reason for their end
-	All           jsonRecord          `json:"all"`
-	Best          *jsonBest           `json:"best"` // null without games
-	RunnerUp      *jsonRunnerUp       `json:"runner_up"`
-	Candidates    []jsonCandidate     `json:"candidates"`       // candidates of the first level, most games first
-	DeeperLevels  [][]jsonCandidate   `json:"levels,omitempty"` // candidates of the deeper levels
-	Marginals     map[string][]jsonBy `json:"marginals"`
-	HeatMap       jsonHeat            `json:"heat_map"`
-	Changes       []jsonChange        `json:"changes,omitempty"`
-	Out           []jsonOut           `json:"games_out,omitempty"`       // games excluded, which do not count
-	ByHand        []jsonHand          `json:"results_by_hand,omitempty"` // results recorded by hand
-	Next          []jsonNext          `json:"next,omitempty"`            // candidates that the rule values most, highest first
-	Tied          []string            `json:"tied,omitempty"`            // places of the candidates among which the next one is drawn
+	Event         string                     `json:"event"`
+	Opponent      string                     `json:"opponent"`
+	Rule          string                     `json:"rule"`
+	Looks         []tune.Look                `json:"looks,omitempty"` // what the surface looks like to the rule auto
+	Seed          uint64                     `json:"seed"`
+	Settings      map[string]string          `json:"settings"`
+	GamesPlayed   int                        `json:"games_played"` // games with a result
+	GamesVoid     int                        `json:"games_void"`
+	GamesDistinct int                        `json:"games_distinct"` // games that differ in their moves, up to symmetry
+	GamesRepeated int                        `json:"games_repeated"` // games that repeat another of the same players and colors
+	GamesByHand   int                        `json:"games_by_hand"`  // games played whose results were recorded by hand
+	GamesTotal    int                        `json:"games_total"`    // 0 is without end
+	Ends          map[string]int             `json:"ends"`           // games by the reason for their end
+	All           Record                     `json:"all"`
+	Best          *jsonBest                  `json:"best"` // null without games
+	RunnerUp      *jsonRunnerUp              `json:"runner_up"`
+	Candidates    []jsonCandidate            `json:"candidates"`       // candidates of the first level, most games first
+	DeeperLevels  [][]jsonCandidate          `json:"levels,omitempty"` // candidates of the deeper levels
+	Marginals     map[string][]MarginalValue `json:"marginals"`
+	HeatMap       HeatMap                    `json:"heat_map"`
+	Changes       []jsonChange               `json:"changes,omitempty"`
+	Out           []jsonOut                  `json:"games_out,omitempty"`       // games excluded, which do not count
+	ByHand        []jsonHand                 `json:"results_by_hand,omitempty"` // results recorded by hand
+	Next          []jsonNext                 `json:"next,omitempty"`            // candidates that the rule values most, highest first
+	Tied          []string                   `json:"tied,omitempty"`            // places of the candidates among which the next one is drawn
 }
 
 // A jsonTournament is the report of a tournament in JSON.
@@ -140,20 +140,6 @@ type jsonPlayer struct {
 	CPU      *float64   `json:"cpu_seconds"` // mean of a game; null if unknown
 }
 
-type jsonRecord struct {
-	Games            int     `json:"games"`
-	Wins             int     `json:"wins"`
-	Black            Score   `json:"black"`
-	White            Score   `json:"white"`
-	Forfeits         int     `json:"forfeits"`
-	OpponentForfeits int     `json:"opponent_forfeits"`
-	Unknown          int     `json:"unknown"`
-	Void             int     `json:"void"`
-	Repeated         int     `json:"repeated"`
-	Moves            int     `json:"moves"`
-	Seconds          float64 `json:"seconds"`
-}
-
 type jsonCandidate struct {
 	Path        []int          `json:"path"`
 	Place       string         `json:"place"`
@@ -174,7 +160,7 @@ type jsonCandidate struct {
 	Distinct    int            `json:"games_distinct"` // games that repeat no other of the candidate with its color
 	Mark        event.Mark     `json:"mark,omitempty"` // banned or pinned
 	MarkGames   int            `json:"mark_games,omitempty"`
-	jsonRecord
+	Record
 }
 
 type jsonBest struct {
@@ -193,33 +179,6 @@ type jsonRunnerUp struct {
 	BestIsBetter   float64 `json:"p_best_is_better"`
 }
 
-type jsonBy struct {
-	Value string  `json:"value"`
-	Games int     `json:"games"`
-	Wins  int     `json:"wins"`
-	Low   float64 `json:"low"`
-	High  float64 `json:"high"`
-	Even  float64 `json:"even"`
-}
-
-type jsonHeat struct {
-	Right   string         `json:"right"`
-	Up      string         `json:"up,omitempty"`
-	Columns []string       `json:"columns"`
-	Rows    []string       `json:"rows"` // values, the highest first
-	Others  string         `json:"others,omitempty"`
-	Fitted  bool           `json:"fitted"`
-	Cells   [][]jsonFigure `json:"cells"`
-}
-
-type jsonFigure struct {
-	Rate  float64 `json:"rate"`
-	Low   float64 `json:"low"`
-	High  float64 `json:"high"`
-	Games int     `json:"games"`
-	Best  bool    `json:"best,omitempty"`
-}
-
 // MarshalJSON writes the whole report. Rates are 0 to 1. Infinite rating differences
 // are null.
 func (r *Report) MarshalJSON() ([]byte, error) {
@@ -229,8 +188,8 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	}
 	out := jsonReport{
 		Event: s.Event, Opponent: s.Opponent, Rule: s.Rule, Looks: s.Looks, Seed: r.Seed, Settings: make(map[string]string),
-		GamesPlayed: s.Played, GamesVoid: s.Void, GamesDistinct: s.Distinct, GamesRepeated: s.Repeated, GamesByHand: s.ByHand, GamesTotal: s.Total, Ends: r.Ends, All: r.All.json(), Candidates: []jsonCandidate{},
-		Marginals: make(map[string][]jsonBy), HeatMap: r.Heat.json(),
+		GamesPlayed: s.Played, GamesVoid: s.Void, GamesDistinct: s.Distinct, GamesRepeated: s.Repeated, GamesByHand: s.ByHand, GamesTotal: s.Total, Ends: r.Ends, All: r.All, Candidates: []jsonCandidate{},
+		Marginals: make(map[string][]MarginalValue), HeatMap: r.Heat,
 	}
 	for _, setting := range r.Settings {
 		out.Settings[setting.Name] = setting.Value
@@ -269,21 +228,15 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 		out.RunnerUp = &jsonRunnerUp{r.json(c.Candidate), c.Difference, c.LowEnd, c.HighEnd, c.Better}
 	}
 	for _, m := range r.Marginals {
-		for _, v := range m.Values {
-			out.Marginals[m.Code] = append(out.Marginals[m.Code], jsonBy{v.Value, v.Games, v.Wins, v.Low, v.High, v.Even})
-		}
+		out.Marginals[m.Code] = m.Values
 	}
 	return json.Marshal(out)
-}
-
-func (r Record) json() jsonRecord {
-	return jsonRecord{r.Games, r.Wins, r.Black, r.White, r.Forfeits, r.OpponentForfeits, r.Unknown, r.Void, r.Repeated, r.Moves, r.Seconds}
 }
 
 func (r *Report) json(c Candidate) jsonCandidate {
 	out := jsonCandidate{
 		Path: c.Path, Place: c.Place, Coordinates: c.Coordinates, Parameters: c.Parameters, Values: make(map[string]any),
-		Rate: c.WinRate(), Even: c.Even, Low: c.Low, High: c.High, Shrunk: c.Rate, PBest: c.PBest, jsonRecord: c.Record.json(),
+		Rate: c.WinRate(), Even: c.Even, Low: c.Low, High: c.High, Shrunk: c.Rate, PBest: c.PBest, Record: c.Record,
 	}
 	if c.Standing.Games > 0 {
 		out.Elo, out.EloLow, out.EloHigh = match.FiniteElo(c.Even), match.FiniteElo(c.Low), match.FiniteElo(c.High)
@@ -299,18 +252,6 @@ func (r *Report) json(c Candidate) jsonCandidate {
 	}
 	for k, p := range r.space.Parameters {
 		out.Values[p.Code] = c.Values[k]
-	}
-	return out
-}
-
-func (h HeatMap) json() jsonHeat {
-	out := jsonHeat{Right: h.Right, Up: h.Up, Columns: h.Columns, Rows: h.Rows, Others: h.Others, Fitted: h.Fitted}
-	for _, row := range h.Cells {
-		var cells []jsonFigure
-		for _, c := range row {
-			cells = append(cells, jsonFigure{c.Rate, c.Low, c.High, c.Games, c.Best})
-		}
-		out.Cells = append(out.Cells, cells)
 	}
 	return out
 }

@@ -15,14 +15,15 @@ type Marginal struct {
 
 // A MarginalValue is one division of a parameter.
 type MarginalValue struct {
-	Value string
+	Value string `json:"value"`
 	Score
-	Low, High float64 // 95 % interval of the rate of the games
+	Low  float64 `json:"low"` // lower end of the 95 % interval of the rate of the games
+	High float64 `json:"high"`
 	// Even is the mean of the rates of all candidates with the value, each shrunk
 	// towards its neighbors. In contrast to the rate of the games it does not depend on
 	// the rule's preference for good values of the other parameters. Of a wide space it is
 	// the mean over the candidates that were met.
-	Even float64
+	Even float64 `json:"even"`
 }
 
 // Marginals returns the marginal of each parameter from the standings of the first

@@ -26,17 +26,18 @@ func (s *Score) add(won bool) {
 // A Record has figures of the games of a candidate, or of all.
 type Record struct {
 	Score
-	Black, White     Score   // scores of the games in which the candidate had that color
-	Forfeits         int     // games lost by the candidate's fault: a crash, an illegal move, a time-out
-	OpponentForfeits int     // games won by such a fault of the opponent
-	Unknown          int     // games without a winner or at the move limit, which count as lost
-	ByHand           int     // results recorded by hand, which have no other figures
-	Void             int     // games without result, which count for neither side
-	Repeated         int     // games that repeat an earlier one with the same color
-	Seconds          float64 // duration of all games with a result together
-	Moves            int     // moves of all games with a result together
+	Black            Score   `json:"black"` // score of the games in which the candidate had Black
+	White            Score   `json:"white"`
+	Forfeits         int     `json:"forfeits"`          // games lost by the candidate's fault: a crash, an illegal move, a time-out
+	OpponentForfeits int     `json:"opponent_forfeits"` // games won by such a fault of the opponent
+	Unknown          int     `json:"unknown"`           // games without a winner or at the move limit, which count as lost
+	Void             int     `json:"void"`              // games without result, which count for neither side
+	Repeated         int     `json:"repeated"`          // games that repeat an earlier one with the same color
+	Moves            int     `json:"moves"`             // moves of all games with a result together
+	Seconds          float64 `json:"seconds"`           // duration of all games with a result together
 
-	Cost match.Cost // what the candidate's moves took
+	ByHand int        `json:"-"` // results recorded by hand, which have no other figures
+	Cost   match.Cost `json:"-"` // what the candidate's moves took
 }
 
 // add counts a game.

@@ -12,50 +12,44 @@ import (
 	"gobandit/search/tune"
 )
 
-// Text returns the report for a terminal.
-func (r *Report) Text() string { return write(r.document(), block.text) }
-
-// Markdown returns the report in Markdown, with the tables of GitHub.
-func (r *Report) Markdown() string { return write(r.document(), block.markdown) }
-
-// document lays the report out.
-func (r *Report) document() []block {
+// Blocks returns the report as Text and Markdown write it.
+func (r *Report) Blocks() []Block {
 	if len(r.Status.Matchups) > 0 {
 		return r.tournament()
 	}
-	blocks := []block{heading{1, "Tuning event " + r.Status.Event}, r.summary()}
+	blocks := []Block{{Heading: "Tuning event " + r.Status.Event, Lines: r.summary()}}
 	if r.Best == nil {
-		blocks = append(blocks, paragraph{"No game has a result yet."})
+		blocks = append(blocks, Block{Lines: []string{"No game has a result yet."}})
 	} else {
-		blocks = append(blocks, heading{2, "Best candidate"}, r.best())
+		blocks = append(blocks, Block{Heading: "Best candidate", Lines: r.best()})
 	}
+
 	for i, level := range r.Candidates {
 		title := "Ranking, most games first"
 		if len(r.Candidates) > 1 {
 			title += fmt.Sprintf(": level %d", i+1)
 		}
-		if t := r.ranking(level, i); len(t.rows) > 0 {
-			blocks = append(blocks, heading{2, title}, t)
+		if t := r.ranking(level, i); len(t.Rows) > 0 {
+			blocks = append(blocks, Block{Heading: title, Table: t})
 			if r.All.Cost.Moves > 0 && i == 0 {
 				blocks = append(blocks, costLegend())
 			}
-			if left := len(level) - len(t.rows); left > 0 && i == 0 {
-				blocks = append(blocks, paragraph{fmt.Sprintf("and %d more", left)})
+			if left := len(level) - len(t.Rows); left > 0 && i == 0 {
+				blocks = append(blocks, Block{Lines: []string{fmt.Sprintf("and %d more", left)}})
 			}
 		}
 	}
+
 	for _, m := range r.Marginals {
-		blocks = append(blocks, heading{2, fmt.Sprintf("By %s alone (%s)", m.Code, m.Scale)}, m.table())
+		blocks = append(blocks, Block{Heading: fmt.Sprintf("By %s alone (%s)", m.Code, m.Scale), Table: m.table()})
 	}
-	blocks = append(blocks, heading{2, r.Heat.title()}, r.Heat.table(), paragraph(r.Heat.legend()))
-	blocks = append(append(blocks, r.next()...), r.byHand()...)
-	return append(append(blocks, heading{2, "Settings"}, r.settings()), changed(r.Status)...)
+	blocks = append(blocks, Block{Heading: r.Heat.title(), Table: r.Heat.table()}, Block{Lines: r.Heat.legend()})
+	return slices.Concat(blocks, r.next(), r.byHand(), []Block{{Heading: "Settings", Table: r.settings()}}, changed(r.Status))
 }
 
 // summary describes the games played.
-func (r *Report) summary() paragraph {
+func (r *Report) summary() (p []string) {
 	s := r.Status
-	var p paragraph
 	if s.Description != "" {
 		p = append(p, s.Description)
 	}
@@ -119,17 +113,17 @@ func distinct(s *event.Status) string {
 }
 
 // changed says which games were played under other settings than the first.
-func changed(s *event.Status) []block {
+func changed(s *event.Status) []Block {
 	if len(s.Accepted) == 0 {
 		return nil
 	}
-	t := table{head: []string{" from game", " setting", " before", " since then", " accepted"}}
+	t := &Table{Head: []string{" from game", " setting", " before", " since then", " accepted"}}
 	for _, a := range s.Accepted {
 		for _, c := range a.Changes {
 			t.add(fmt.Sprint(a.Games+1), c.Key(), c.Before(), c.After(), a.Time.Local().Format("2006-01-02 15:04"))
 		}
 	}
-	return []block{heading{2, "Settings that changed between games"}, t}
+	return []Block{{Heading: "Settings that changed between games", Table: t}}
 }
 
 // String writes a score as "12 of 20 (60.0%)".
@@ -141,9 +135,9 @@ func (s Score) String() string {
 }
 
 // best describes the best candidate and its runner-up.
-func (r *Report) best() paragraph {
+func (r *Report) best() []string {
 	b := r.Best
-	p := paragraph{fmt.Sprintf("%s  %s", b.Parameters, b.Place)}
+	p := []string{fmt.Sprintf("%s  %s", b.Parameters, b.Place)}
 	who := "won"
 	if !r.own() {
 		who = fmt.Sprintf("its cell %s won", r.Cell)
@@ -199,24 +193,24 @@ func (r *Report) listed(level []Candidate, depth int) []Candidate {
 }
 
 // ranking lists the candidates of a level.
-func (r *Report) ranking(level []Candidate, depth int) table {
-	t := table{head: []string{"#", " place", " parameters", "games", "won%", " 95 % interval", "Elo"}}
+func (r *Report) ranking(level []Candidate, depth int) *Table {
+	t := &Table{Head: []string{"#", " place", " parameters", "games", "won%", " 95 % interval", "Elo"}}
 	if depth == 0 {
-		t.head = append(t.head, "P(best)")
+		t.Head = append(t.Head, "P(best)")
 	}
 	both, forfeits, void := r.All.Black.Games > 0 && r.All.White.Games > 0, r.All.Forfeits+r.All.OpponentForfeits > 0, r.All.Void > 0
 	if both {
-		t.head = append(t.head, "Black", "White", "even%")
+		t.Head = append(t.Head, "Black", "White", "even%")
 	}
 	costs := r.All.Cost.Moves > 0
 	if costs {
-		t.head = append(t.head, "cost", "equal")
+		t.Head = append(t.Head, "cost", "equal")
 	}
 	if forfeits {
-		t.head = append(t.head, "forfeits")
+		t.Head = append(t.Head, "forfeits")
 	}
 	if void {
-		t.head = append(t.head, "void")
+		t.Head = append(t.Head, "void")
 	}
 	for i, c := range r.listed(level, depth) {
 		elo, _, _ := c.Elo()
@@ -261,8 +255,8 @@ func (r *Report) ranking(level []Candidate, depth int) table {
 
 func fraction(s Score) string { return fmt.Sprintf("%d/%d", s.Wins, s.Games) }
 
-func (m Marginal) table() table {
-	t := table{head: []string{" value", "games", "won%", " 95 % interval", "even%"}}
+func (m Marginal) table() *Table {
+	t := &Table{Head: []string{" value", "games", "won%", " 95 % interval", "even%"}}
 	for _, v := range m.Values {
 		rate, interval := "–", "–"
 		if v.Games > 0 {
@@ -286,8 +280,8 @@ func (h HeatMap) title() string {
 
 // table returns a field "52* (31)" for each candidate: the rate in per cent, a mark if
 // the candidate is the best or unsure, and the games.
-func (h HeatMap) table() table {
-	t := table{head: append([]string{" "}, h.Columns...)}
+func (h HeatMap) table() *Table {
+	t := &Table{Head: append([]string{" "}, h.Columns...)}
 	for i, row := range h.Cells {
 		cells := []string{h.Rows[i]}
 		for _, c := range row {
@@ -313,8 +307,8 @@ func (h HeatMap) legend() []string {
 	return []string{what + fmt.Sprintf(" (games); * the best, ? the 95 %% interval is wider than ±%.0f", 100*sure)}
 }
 
-func (r *Report) settings() table {
-	t := table{head: []string{" setting", " value"}}
+func (r *Report) settings() *Table {
+	t := &Table{Head: []string{" setting", " value"}}
 	for _, s := range r.Settings {
 		t.add(s.Name, s.Value)
 	}

@@ -62,9 +62,9 @@ func halves(points float64) string { return strconv.FormatFloat(points, 'f', -1,
 
 // tournament returns the report of a tournament: the grid of an all-play-all, then each
 // matchup as Gomill shows it, with 95 % intervals.
-func (r *Report) tournament() []block {
+func (r *Report) tournament() []Block {
 	s := r.Status
-	head := paragraph{}
+	var head []string
 	if s.Description != "" {
 		head = append(head, s.Description)
 	}
@@ -82,7 +82,8 @@ func (r *Report) tournament() []block {
 	if s.Decided != "" {
 		head = append(head, s.Decided)
 	}
-	blocks := []block{heading{1, s.Kind + ": " + s.Event}, head}
+	blocks := []Block{{Heading: s.Kind + ": " + s.Event, Lines: head}}
+
 	switch s.Kind {
 	case event.KindAllPlayAll:
 		players := playersOf(s.Matchups, 0, 1)
@@ -90,22 +91,24 @@ func (r *Report) tournament() []block {
 	case event.KindGauntlet:
 		blocks = append(blocks, grid(s.Matchups, playersOf(s.Matchups, 0), playersOf(s.Matchups, 1)))
 	}
+
 	if s.Cross != nil {
 		return append(append(blocks, crossEntropy(s)...), append(r.byHand(), changed(s)...)...)
 	}
 	for _, m := range s.Matchups {
-		blocks = append(blocks, matchup(m)...)
+		blocks = append(blocks, matchup(m))
 	}
 	return append(append(blocks, r.byHand()...), changed(s)...)
 }
 
 // matchup returns the state of a matchup.
-func matchup(m event.MatchupStanding) []block {
+func matchup(m event.MatchupStanding) Block {
 	games := fmt.Sprintf("%s (%d games)", m.Name, m.Games)
 	if m.Total > 0 {
 		games = fmt.Sprintf("%s (%d/%d games)", m.Name, m.Games, m.Total)
 	}
-	lines := paragraph{}
+
+	var lines []string
 	if m.Gone {
 		lines = append(lines, "no longer part of the event")
 	} else {
@@ -115,6 +118,7 @@ func matchup(m event.MatchupStanding) []block {
 		}
 		lines = append(lines, line)
 	}
+
 	count := func(what string, n int) {
 		if n > 0 {
 			lines = append(lines, fmt.Sprintf("%s: %d", what, n))
@@ -126,6 +130,7 @@ func matchup(m event.MatchupStanding) []block {
 	count("jigos", m.Jigos)
 	count("repeated games", m.Repeated)
 	count("void games", m.Void)
+
 	stats := m.Stats()
 	if text := stats.PairsText(); text != "" {
 		lines = append(lines, text)
@@ -134,20 +139,25 @@ func matchup(m event.MatchupStanding) []block {
 		lines = append(lines, stats.TestText())
 	}
 	count("games that ended after the test and do not count", m.Late)
-	blocks := []block{heading{2, games}, lines}
-	if m.Games == 0 {
-		return blocks
+	block := Block{Heading: games, Lines: lines}
+	if m.Games > 0 {
+		block.Table = pointsOf(m)
 	}
-	t := &table{head: []string{" ", "wins", "95% interval"}}
+	return block
+}
+
+// pointsOf returns the table of the players of a matchup that has games.
+func pointsOf(m event.MatchupStanding) *Table {
+	t := &Table{Head: []string{" ", "wins", "95% interval"}}
 	for k, code := range m.Players {
 		s := side{m, k}
 		low, high := s.interval()
 		t.add(code, Points{m.Games, s.points()}.text(), fmt.Sprintf("%.1f%% to %.1f%%", 100*low, 100*high))
 	}
 	column := func(title string, cell func(s side) string) {
-		t.head = append(t.head, title)
-		for k := range t.rows {
-			t.rows[k] = append(t.rows[k], cell(side{m, k}))
+		t.Head = append(t.Head, title)
+		for k := range t.Rows {
+			t.Rows[k] = append(t.Rows[k], cell(side{m, k}))
 		}
 	}
 	if m.AsBlack[0] > 0 && m.AsBlack[1] > 0 {
@@ -171,7 +181,7 @@ func matchup(m event.MatchupStanding) []block {
 		column("cost", func(s side) string { return s.Cost[s.player].String() })
 		column("equal", func(s side) string { return s.equal() })
 	}
-	return append(blocks, *t)
+	return t
 }
 
 // playersOf returns the players that stand at some places of matchups, in their order.
@@ -187,7 +197,7 @@ func playersOf(matchups []event.MatchupStanding, places ...int) (codes []string)
 }
 
 // grid returns the points of players against others, as "3-1".
-func grid(matchups []event.MatchupStanding, players, others []string) block {
+func grid(matchups []event.MatchupStanding, players, others []string) Block {
 	type place struct{ row, column string }
 	cells := make(map[place]string)
 	for _, m := range matchups {
@@ -198,7 +208,8 @@ func grid(matchups []event.MatchupStanding, players, others []string) block {
 		cells[place{m.Players[0], m.Players[1]}] = a + "-" + b
 		cells[place{m.Players[1], m.Players[0]}] = b + "-" + a
 	}
-	t := table{head: append([]string{" "}, others...)}
+
+	t := &Table{Head: append([]string{" "}, others...)}
 	for _, row := range players {
 		line := []string{row}
 		for _, column := range others {
@@ -206,7 +217,7 @@ func grid(matchups []event.MatchupStanding, players, others []string) block {
 		}
 		t.add(line...)
 	}
-	return t
+	return Block{Table: t}
 }
 
 // matchups returns the lines of CSV, names first.
