@@ -23,7 +23,9 @@ func newSimulate() *cobra.Command {
 		Long: "Games are won at random, at each candidate's true win rate. After 100, 300, 1000, 3000 and 10000 games\n" +
 			"and at the end, the command prints how good the candidate named best is and what the games cost.\n\n" +
 			"Surfaces are " + strings.Join(surfaces, ", ") + ",\nor a formula for the win rate in x, y and z from 0 to 1, " +
-			"such as \"0.3 + 0.3*exp(-8*(x-0.6)*(x-0.6))\".\nWith EVENT the parameters and the rule of the event are used, and the formula uses their codes.",
+			"such as \"0.3 + 0.3*exp(-8*(x-0.6)*(x-0.6))\".\n" +
+			"A formula is an expression of Starlark; a power is pow(x, 2). With EVENT the parameters and the rule of the\n" +
+			"event are used, and the formula uses their codes.",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return fmt.Errorf("%d arguments, want an event at most", len(args))

@@ -3,136 +3,133 @@ package simulate
 import (
 	"errors"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
+	"maps"
 	"math"
 	"slices"
-	"sort"
-	"strconv"
 	"strings"
+
+	starlarkmath "go.starlark.net/lib/math"
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
 
 	"gobandit/model/names"
 )
 
-// An expression is a part of a formula, compiled.
-type expression func(x []float64) float64
-
-// functions of one number and of two. No others are known.
-var (
-	functions1 = map[string]func(float64) float64{
-		"abs": math.Abs, "cos": math.Cos, "exp": math.Exp, "log": math.Log, "sin": math.Sin, "sqrt": math.Sqrt,
+// formulaNames are what a formula may name beside its variables: the functions and
+// constants of Starlark's module math, and three of the language.
+var formulaNames = func() starlark.StringDict {
+	d := maps.Clone(starlarkmath.Module.Members)
+	for _, name := range []string{"abs", "max", "min"} {
+		d[name] = starlark.Universe[name]
 	}
-	functions2 = map[string]func(_, _ float64) float64{"max": math.Max, "min": math.Min, "pow": math.Pow}
-)
+	return d
+}()
+
+// formulaOperators are the operators of formulas.
+var formulaOperators = []syntax.Token{syntax.PLUS, syntax.MINUS, syntax.STAR, syntax.SLASH, syntax.SLASHSLASH, syntax.PERCENT,
+	syntax.LT, syntax.GT, syntax.LE, syntax.GE, syntax.EQL, syntax.NEQ, syntax.AND, syntax.OR, syntax.NOT}
 
 // Parse compiles a formula for a rate in the given variables, each at least 0
-// and less than 1, written as in Go: numbers, + - * /, brackets, and abs, cos,
-// exp, log, max, min, pow, sin and sqrt. Used reports of each variable whether it
-// occurs. Rates are held between 0 and 1; what is not a number counts as 0.
+// and less than 1: an expression of Starlark with numbers, functions of its module math,
+// and conditions. Used reports of each variable whether it occurs. Rates are held
+// between 0 and 1; where there is no number, as in a division by zero, they are 0.
 func Parse(text string, variables []string) (rate func(x []float64) float64, used []bool, err error) {
-	tree, err := parser.ParseExpr(text)
+	tree, err := (&syntax.FileOptions{}).ParseExpr("formula", text, 0)
 	if err != nil {
-		return nil, nil, errors.New("want a formula such as 0.3 + 0.2*exp(-x*x)")
+		return nil, nil, errors.New("want a formula such as 0.3 + 0.2*exp(-x*x); a power is pow(x, 2)")
 	}
-	c := compiler{variables: variables, used: make([]bool, len(variables))}
-	e := c.compile(tree)
-	if c.problems != nil {
-		return nil, nil, errors.Join(c.problems...)
+	used, err = checkFormula(tree, variables)
+	if err != nil {
+		return nil, nil, err
+	}
+
+	// Codes of parameters that are no identifiers cannot be used, nor stand in a lambda.
+	var parameters []string
+	for i, name := range variables {
+		if used[i] {
+			parameters = append(parameters, name)
+		}
+	}
+	source := fmt.Sprintf("lambda %s: (%s\n)", strings.Join(parameters, ","), text) // a comment ends with the line
+	f, err := starlark.EvalOptions(&syntax.FileOptions{}, new(starlark.Thread), "formula", source, formulaNames)
+	if err != nil {
+		return nil, nil, err
+	}
+
+	at := func(x []float64) (float64, error) {
+		args := make(starlark.Tuple, 0, len(parameters))
+		for i, v := range x {
+			if used[i] {
+				args = append(args, starlark.Float(v))
+			}
+		}
+		v, err := starlark.Call(new(starlark.Thread), f, args, nil)
+		if err != nil {
+			return 0, err
+		}
+		number, ok := starlark.AsFloat(v)
+		if !ok {
+			return 0, fmt.Errorf("a %s, want a number", v.Type())
+		}
+		return number, nil
+	}
+	// Somewhere between the round numbers at which a formula may have none.
+	if _, err := at(slices.Repeat([]float64{.4142135}, len(variables))); err != nil {
+		return nil, nil, err
 	}
 	return func(x []float64) float64 {
-		v := e(x)
-		if math.IsNaN(v) {
+		v, err := at(x)
+		if err != nil || math.IsNaN(v) {
 			return 0
 		}
 		return min(max(v, 0), 1)
-	}, c.used, nil
+	}, used, nil
 }
 
-type compiler struct {
-	variables []string
-	used      []bool
-	problems  []error
-}
-
-func (c *compiler) fail(format string, args ...any) expression {
-	c.problems = append(c.problems, fmt.Errorf(format, args...))
-	return func([]float64) float64 { return 0 }
-}
-
-func (c *compiler) compile(n ast.Expr) expression {
-	switch n := n.(type) {
-	case *ast.ParenExpr:
-		return c.compile(n.X)
-	case *ast.BasicLit:
-		v, err := strconv.ParseFloat(n.Value, 64)
-		if err != nil {
-			return c.fail("%s, want a number", n.Value)
+// checkFormula returns which variables a formula has, or an error that names everything that
+// has no place in one. Without loops, texts and lists it ends soon and needs little memory.
+func checkFormula(tree syntax.Expr, variables []string) (used []bool, err error) {
+	used = make([]bool, len(variables))
+	var problems []error
+	fail := func(format string, args ...any) { problems = append(problems, fmt.Errorf(format, args...)) }
+	operator := func(op syntax.Token) {
+		if !slices.Contains(formulaOperators, op) {
+			fail("unknown operator %s, want + - * /", op)
 		}
-		return func([]float64) float64 { return v }
-	case *ast.Ident:
-		i := slices.Index(c.variables, n.Name)
-		if i < 0 {
-			return c.fail("unknown variable %q, want one of %s", n.Name, strings.Join(c.variables, ", "))
-		}
-		c.used[i] = true
-		return func(x []float64) float64 { return x[i] }
-	case *ast.UnaryExpr:
-		if n.Op == token.SUB {
-			e := c.compile(n.X)
-			return func(x []float64) float64 { return -e(x) }
-		}
-		return c.fail("%s before a value, want -", n.Op)
-	case *ast.BinaryExpr:
-		return c.binary(n)
-	case *ast.CallExpr:
-		return c.call(n)
 	}
-	return c.fail("want numbers, variables, + - * /, brackets and functions")
-}
 
-func (c *compiler) binary(n *ast.BinaryExpr) expression {
-	a, b := c.compile(n.X), c.compile(n.Y)
-	switch n.Op {
-	case token.ADD:
-		return func(x []float64) float64 { return a(x) + b(x) }
-	case token.SUB:
-		return func(x []float64) float64 { return a(x) - b(x) }
-	case token.MUL:
-		return func(x []float64) float64 { return a(x) * b(x) }
-	case token.QUO:
-		return func(x []float64) float64 { return a(x) / b(x) }
-	}
-	return c.fail("unknown operator %s, want + - * /", n.Op)
-}
-
-func (c *compiler) call(n *ast.CallExpr) expression {
-	name := "?"
-	if id, ok := n.Fun.(*ast.Ident); ok {
-		name = id.Name
-	}
-	var args []expression
-	for _, a := range n.Args {
-		args = append(args, c.compile(a))
-	}
-	one, two := functions1[name], functions2[name]
-	switch {
-	case one != nil && len(args) == 1:
-		return func(x []float64) float64 { return one(args[0](x)) }
-	case two != nil && len(args) == 2:
-		return func(x []float64) float64 { return two(args[0](x), args[1](x)) }
-	case one != nil:
-		return c.fail("%s with %d values, want 1", name, len(args))
-	case two != nil:
-		return c.fail("%s with %d values, want 2", name, len(args))
-	}
-	var known []string
-	for k := range functions1 {
-		known = append(known, k)
-	}
-	for k := range functions2 {
-		known = append(known, k)
-	}
-	sort.Strings(known)
-	return c.fail("unknown function %q%s (%s)", name, names.DidYouMean(name, known), strings.Join(known, ", "))
+	called := make(map[*syntax.Ident]bool)
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case nil, *syntax.ParenExpr, *syntax.CondExpr:
+		case *syntax.Literal:
+			if n.Token != syntax.INT && n.Token != syntax.FLOAT {
+				fail("%s, want a number", n.Raw)
+			}
+		case *syntax.UnaryExpr:
+			operator(n.Op)
+		case *syntax.BinaryExpr:
+			operator(n.Op)
+		case *syntax.CallExpr:
+			if id, ok := n.Fn.(*syntax.Ident); ok {
+				called[id] = true
+			}
+		case *syntax.Ident:
+			switch i := slices.Index(variables, n.Name); {
+			case i >= 0:
+				used[i] = true
+			case formulaNames[n.Name] != nil:
+			case called[n]:
+				known := slices.Sorted(maps.Keys(formulaNames))
+				fail("unknown function %q%s (%s)", n.Name, names.DidYouMean(n.Name, known), strings.Join(known, ", "))
+			default:
+				fail("unknown variable %q, want one of %s", n.Name, strings.Join(variables, ", "))
+			}
+		default:
+			fail("want numbers, variables, + - * /, brackets, conditions and functions")
+			return false
+		}
+		return true
+	})
+	return used, errors.Join(problems...)
 }

@@ -20,6 +20,9 @@ func TestParse(t *testing.T) {
 		"min(x, y) + max(x, y)":      .6,
 		"pow(y, 2)":                  .16,
 		"log(-1)":                    0,
+		"1/(x-0.2)":                  0, // no number
+		"0.6 if x < y else 0.45":     .6,
+		"cos(2*pi) - x # a comment":  .8,
 	} {
 		rate, _, err := Parse(text, []string{"x", "y"})
 		if err != nil {
@@ -31,12 +34,15 @@ func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
 		"x +":        "want a formula",
 		"q":          `unknown variable "q", want one of x, y`,
-		"x % y":      "unknown operator %",
-		"!x":         "! before a value, want -",
+		"x ** y":     "a power is pow(x, 2)",
+		"x ^ y":      "unknown operator ^",
+		"~x":         "unknown operator ~",
 		"sqr(x)":     `unknown function "sqr", did you mean "sqrt"?`,
-		"pow(x)":     "pow with 1 values, want 2",
-		"exp(x,y)":   "exp with 2 values, want 1",
+		"pow(x)":     "pow: got 1 arguments, want 2",
+		"exp(x,y)":   "exp: got 2 arguments, want 1",
 		"x[1]":       "want numbers, variables",
+		"x < y":      "a bool, want a number",
+		"0.5), (x":   "want a formula",
 		`"x"`:        "want a number",
 		"q + sqr(x)": "unknown variable \"q\", want one of x, y\nunknown function",
 	} {
