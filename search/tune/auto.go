@@ -23,7 +23,7 @@ type auto struct {
 	field  *field
 	models []weighed
 	bounds *tree // chooses without models; nil if there are too many cells
-	played []Played
+	games  int   // learned
 
 	named   *Candidate // the best; nil if not known
 	leader  []float64  // the best a few games ago
@@ -45,8 +45,6 @@ type model interface {
 	// tell returns where a game tells most of which of two points is higher, perhaps at another one if
 	// anywhere is asked.
 	tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64
-	// means fills dst with the expected logits at the points of the field.
-	means(dst []float64)
 	// height returns the expected logit at a point in a cell, and about its variance, too.
 	height(x []float64, cell int) float64
 	about(x []float64, cell int) (mean, variance float64)
@@ -134,8 +132,8 @@ func newAuto(g *grid) *auto {
 	add("cells", 0.2, newCellwise(f, .1), newCellwise(f, .3), newCellwise(f, 1))
 	add("one peak", 0.15, newPeak(f, .3), newPeak(f, .6))
 	for _, power := range []float64{.7, 1.3, 2} {
-		if guesses := corners(f, power); len(guesses) > 0 {
-			add("corner", 0.1/3, newShapes(f, guesses))
+		if m := newCorners(f, power); m != nil {
+			add("corner", 0.1/3, m)
 		}
 	}
 	a.lead()
@@ -187,9 +185,9 @@ func (a *auto) learn(c Candidate, side Side, won bool) {
 			m.log += m.learn(g)
 		}
 	}
-	a.played = append(a.played, Played{c.Point, won})
+	a.games++
 	a.named, a.valued = nil, a.valued[:0]
-	if len(a.played) >= a.due {
+	if a.games >= a.due {
 		a.lead()
 	}
 }
@@ -197,7 +195,7 @@ func (a *auto) learn(c Candidate, side Side, won bool) {
 // lead finds the leader anew, which is to be the same whenever games are chosen, and takes longer than a
 // choice.
 func (a *auto) lead() {
-	a.leader, a.due = a.best().Point, len(a.played)+1+len(a.played)/25
+	a.leader, a.due = a.best().Point, a.games+1+a.games/25
 }
 
 // black returns what Black is worth, by the linear models.
@@ -281,7 +279,7 @@ func (a *auto) best() Candidate {
 	clear(a.total)
 	for i, w := range weights {
 		if w > little {
-			a.models[i].means(a.heights)
+			a.fill(a.models[i].model)
 			for j, v := range a.heights {
 				a.total[j] += w * v
 			}
@@ -294,6 +292,17 @@ func (a *auto) best() Candidate {
 	return c
 }
 
+// fill fills heights with the expected logits at the points of the field.
+func (a *auto) fill(m model) {
+	if l, ok := m.(*linear); ok { // it has the terms there
+		l.over(l.mean, a.heights)
+		return
+	}
+	for j, x := range a.field.points {
+		a.heights[j] = m.height(x, a.field.cells[j])
+	}
+}
+
 func (a *auto) values(dst []float64) {
 	for weights := a.weights(); len(a.valued) < len(dst); {
 		i := a.grid.candidates[len(a.valued)].Index
@@ -304,7 +313,7 @@ func (a *auto) values(dst []float64) {
 
 // surface returns the expected rate and its interval anywhere, over all models; nil without games.
 func (a *auto) surface() Surface {
-	if len(a.played) == 0 {
+	if a.games == 0 {
 		return nil
 	}
 	var models []weighed

@@ -54,12 +54,6 @@ func (m *cellwise) height(x []float64, cell int) float64 {
 	return all + m.field.likeness(x, cell)*(mean-all)
 }
 
-func (m *cellwise) means(dst []float64) {
-	for i, c := range m.field.cells {
-		dst[i] = m.height(m.field.points[i], c)
-	}
-}
-
 func (m *cellwise) learn(g observation) float64 {
 	mean, variance := m.central(g.cell)
 	o := g.seen(mean+g.beside, variance)
@@ -211,12 +205,6 @@ func (m *peak) height(x []float64, cell int) float64 {
 func (m *peak) about(x []float64, cell int) (mean, variance float64) {
 	p := m.chance(cell) * m.field.likeness(x, cell)
 	return m.base + m.above*p, m.variance + m.above*m.above*p*(1-p)
-}
-
-func (m *peak) means(dst []float64) {
-	for i, c := range m.field.cells {
-		dst[i] = m.height(m.field.points[i], c)
-	}
 }
 
 func (m *peak) snapshot() model {

@@ -19,11 +19,11 @@ type doubt struct {
 
 // doubts returns the doubt after the games learned: the same for the same games.
 func (a *auto) doubts() doubt {
-	if a.doubted.highest != nil && a.doubted.games == len(a.played) {
+	if a.doubted.highest != nil && a.doubted.games == a.games {
 		return a.doubted
 	}
-	d := doubt{games: len(a.played), highest: make(map[int]float64)}
-	rng := rand.New(rand.NewPCG(uint64(len(a.played)), certaintyDraws))
+	d := doubt{games: a.games, highest: make(map[int]float64)}
+	rng := rand.New(rand.NewPCG(uint64(a.games), certaintyDraws))
 	weights, best := a.weights(), a.best()
 	for range certaintyDraws {
 		x, gain := a.draw(rng, weights).draw(rng, 1, best.Point)

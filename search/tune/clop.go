@@ -19,7 +19,6 @@ type clop struct {
 	grid    *grid
 	samples []sample
 	points  [][]float64 // of the samples, coordinates from -1 to 1
-	played  []Played    // likewise
 
 	fitted  int // samples of the last fit
 	fits    []weighting
@@ -49,7 +48,6 @@ func (c *clop) end(Candidate)   {}
 func (c *clop) learn(played Candidate, _ Side, won bool) {
 	x := symmetric(played.Point)
 	c.points = append(c.points, x)
-	c.played = append(c.played, Played{played.Point, won})
 	c.samples = append(c.samples, sample{monomials(x), won})
 }
 

@@ -23,6 +23,9 @@ func (t *Tuner) CountAs(c Candidate, won bool, side Side) {
 	t.grid.counts[k].count(won)
 	t.grid.total.count(won)
 	t.rule.learn(c, side, won)
+	if _, ok := t.rule.(fitter); ok {
+		t.played = append(t.played, Played{c.Point, won})
+	}
 	if side == NoSide {
 		return
 	}

@@ -38,18 +38,17 @@ func newHalving(g *grid, games int) *halving {
 
 // propose returns a candidate in play with the fewest games of this round.
 func (h *halving) propose(rng *rand.Rand) Candidate {
-	return h.grid.highest(rng, func(dst []float64) { h.weigh(dst) })
+	return h.grid.highest(rng, h.weigh)
 }
 
 // weigh fills dst with the games of this round, fewest the highest.
-func (h *halving) weigh(dst []float64) bool {
+func (h *halving) weigh(dst []float64) {
 	for i := range dst {
 		dst[i] = math.Inf(-1)
 	}
 	for _, i := range h.alive {
 		dst[i] = -float64(h.round[i] + h.grid.counts[i].pending)
 	}
-	return true
 }
 
 func (h *halving) begin(Candidate) {}

@@ -158,12 +158,6 @@ func (l *lattice) about(x []float64, cell int) (mean, variance float64) {
 	return l.height(x, cell), l.cov[cell*len(l.mean)+cell]
 }
 
-func (l *lattice) means(dst []float64) {
-	for i, c := range l.field.cells {
-		dst[i] = l.height(l.field.points[i], c)
-	}
-}
-
 func (l *lattice) snapshot() model {
 	c := *l
 	c.mean, c.cov = slices.Clone(l.mean), slices.Clone(l.cov)

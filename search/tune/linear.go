@@ -3,6 +3,7 @@ package tune
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 )
 
 // A linear is a Bayesian logistic regression: the logit of the rate is a sum of terms, each with a weight
@@ -35,7 +36,7 @@ const drift = 1e-6
 func newLinear(f *field, t terms) *linear {
 	n := len(t.variance)
 	l := &linear{
-		field: f, terms: t, table: t.table(), mean: append([]float64(nil), t.expected...),
+		field: f, terms: t, table: t.table(), mean: slices.Clone(t.expected),
 		cov: make([]float64, n*n), root: make([]float64, n*n), at: make([]float64, n*len(f.points)),
 		phi: make([]float64, n), gain: make([]float64, n), difference: make([]float64, n), pointValues: make([]float64, len(f.points)),
 	}
@@ -54,30 +55,6 @@ func newLinear(f *field, t terms) *linear {
 func (l *linear) keep() {
 	copy(l.root, l.cov)
 	l.made, l.due = false, l.games+1+l.games/25
-}
-
-// factor decomposes the covariances that were kept.
-func (l *linear) factor() {
-	if l.made {
-		return
-	}
-	l.made = true
-	n := len(l.mean)
-	for i := range n {
-		row := l.root[i*n : i*n+i+1]
-		for j := range i {
-			sum, other := row[j], l.root[j*n:j*n+j+1]
-			for k, x := range other[:j] {
-				sum -= row[k] * x
-			}
-			row[j] = sum / other[j]
-		}
-		sum := row[i]
-		for _, x := range row[:i] {
-			sum -= x * x
-		}
-		row[i] = math.Sqrt(max(sum, 1e-12))
-	}
 }
 
 // times fills dst with the covariances times a vector.
@@ -116,14 +93,12 @@ func (l *linear) learn(g observation) float64 {
 func (l *linear) black() float64 { return l.mean[1] }
 
 func (l *linear) draw(rng *rand.Rand, spread float64, leader []float64) (x []float64, gain float64) {
-	l.factor()
-	n, w := len(l.mean), append([]float64(nil), l.mean...)
-	for j := range n {
-		z := spread * rng.NormFloat64()
-		for i := j; i < n; i++ {
-			w[i] += l.root[i*n+j] * z
-		}
+	if !l.made {
+		l.made = true
+		cholesky(l.root, len(l.mean))
 	}
+	w := slices.Clone(l.mean)
+	perturb(w, l.root, spread, rng)
 	l.over(w, l.pointValues)
 	x = l.field.climb(l.field.points[highest(l.pointValues)], func(x []float64) float64 { return l.sum(w, x) })
 	return x, l.sum(w, x) - l.sum(w, leader)
@@ -174,8 +149,6 @@ func (l *linear) tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64 {
 // elsewhere is the number of other points that tell considers.
 const elsewhere = 4
 
-func (l *linear) means(dst []float64) { l.over(l.mean, dst) }
-
 func (l *linear) about(x []float64, _ int) (mean, variance float64) {
 	mean = l.sum(l.mean, x)
 	l.times(l.phi, l.gain)
@@ -186,16 +159,7 @@ func (l *linear) height(x []float64, _ int) float64 { return l.sum(l.mean, x) }
 
 func (l *linear) snapshot() model {
 	c := *l
-	c.mean, c.cov, c.table = append([]float64(nil), l.mean...), append([]float64(nil), l.cov...), l.terms.table()
+	c.mean, c.cov, c.table = slices.Clone(l.mean), slices.Clone(l.cov), l.terms.table()
 	c.phi, c.gain = make([]float64, len(l.phi)), make([]float64, len(l.gain))
 	return &c
-}
-
-// dot returns the sum of the products of two vectors.
-func dot(a, b []float64) float64 {
-	sum := 0.
-	for i, x := range a {
-		sum += x * b[i]
-	}
-	return sum
 }

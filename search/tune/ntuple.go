@@ -135,11 +135,6 @@ func (t *ntuple) best() Candidate {
 	return t.grid.candidates[max(best, 0)]
 }
 
-func (t *ntuple) weigh(dst []float64) bool {
-	t.values(dst)
-	return true
-}
-
 func (t *ntuple) explain(i int, value float64) string {
 	text := ""
 	for k, tuple := range t.tuples {

@@ -55,30 +55,7 @@ func regress(samples []sample, weights []float64, start quadratic) quadratic {
 	copy(q, start)
 	gradient, hessian := make([]float64, n), make([]float64, n*n)
 	for range maxNewton {
-		clear(hessian)
-		for i := range n {
-			gradient[i] = -ridge * q[i]
-			hessian[i*n+i] = ridge
-		}
-		for k, s := range samples {
-			w := weights[k]
-			if w < smallWeight {
-				continue
-			}
-			p := logistic(q.at(s.m))
-			e, h := -w*p, w*p*(1-p)
-			if s.won {
-				e += w
-			}
-			for i, x := range s.m {
-				gradient[i] += e * x
-				row := hessian[i*n : i*n+i+1]
-				hx := h * x
-				for j := range row {
-					row[j] += hx * s.m[j]
-				}
-			}
-		}
+		q.derive(samples, weights, smallWeight, gradient, hessian)
 		solve(hessian, gradient)
 		largest := 0.0
 		for i, step := range gradient {
@@ -92,34 +69,35 @@ func regress(samples []sample, weights []float64, start quadratic) quadratic {
 	return q
 }
 
-// solve replaces b by the solution x of A·x = b by Cholesky's decomposition, A
-// being symmetric and positive definite: its lower triangle, row by row, which
-// is destroyed.
-func solve(a, b []float64) {
-	n := len(b)
+// derive fills in the derivatives of the logarithm of the likelihood of weighted samples
+// by the weights of the quadratic: the first ones, and the lower triangle, row by row, of
+// the second ones with the sign changed, whose inverse has the variances of a fit.
+// Samples of less than the least weight are left out.
+func (q quadratic) derive(samples []sample, weights []float64, least float64, gradient, hessian []float64) {
+	n := len(q)
+	clear(hessian)
 	for i := range n {
-		for j := range i + 1 {
-			sum := a[i*n+j]
-			for k := range j {
-				sum -= a[i*n+k] * a[j*n+k]
-			}
-			if i == j {
-				a[i*n+i] = math.Sqrt(max(sum, 1e-12))
-			} else {
-				a[i*n+j] = sum / a[j*n+j]
-			}
-		}
+		gradient[i] = -ridge * q[i]
+		hessian[i*n+i] = ridge
 	}
-	for i := range n {
-		for k := range i {
-			b[i] -= a[i*n+k] * b[k]
+
+	for k, s := range samples {
+		w := weights[k]
+		if w < least {
+			continue
 		}
-		b[i] /= a[i*n+i]
-	}
-	for i := n - 1; i >= 0; i-- {
-		for k := i + 1; k < n; k++ {
-			b[i] -= a[k*n+i] * b[k]
+		p := logistic(q.at(s.m))
+		e, h := -w*p, w*p*(1-p)
+		if s.won {
+			e += w
 		}
-		b[i] /= a[i*n+i]
+		for i, x := range s.m {
+			gradient[i] += e * x
+			row := hessian[i*n : i*n+i+1]
+			hx := h * x
+			for j := range row {
+				row[j] += hx * s.m[j]
+			}
+		}
 	}
 }

@@ -84,13 +84,15 @@ type Surface func(point []float64) Estimate
 // right, or one over all models. It goes by the games counted until now, and may be
 // used by any goroutine.
 func (t *Tuner) Surface() Surface {
-	switch r := t.rule.(type) {
-	case *clop:
-		return r.surface()
-	case *auto:
+	if r, ok := t.rule.(fitter); ok {
 		return r.surface()
 	}
 	return nil
+}
+
+// A fitter is a rule that fits a surface to the games.
+type fitter interface {
+	surface() Surface // nil without games enough
 }
 
 func (c *clop) surface() Surface {
@@ -98,7 +100,8 @@ func (c *clop) surface() Surface {
 		return nil
 	}
 	q := c.last()
-	hessian := information(c.samples, c.weights, q)
+	hessian := make([]float64, len(q)*len(q))
+	q.derive(c.samples, c.weights, 0, make([]float64, len(q)), hessian)
 	return func(point []float64) Estimate { return estimate(q, point, hessian) }
 }
 
@@ -129,15 +132,7 @@ type Played struct {
 
 // Played returns the games with a result in the order in which they ended, if the
 // rule learns from points: CLOP and auto do. They are not to be changed.
-func (t *Tuner) Played() []Played {
-	switch r := t.rule.(type) {
-	case *clop:
-		return slices.Clip(r.played)
-	case *auto:
-		return slices.Clip(r.played)
-	}
-	return nil
-}
+func (t *Tuner) Played() []Played { return slices.Clip(t.played) }
 
 // estimate returns a fit's estimate at a point, given the information of its
 // samples.
@@ -145,34 +140,10 @@ func estimate(q quadratic, point, hessian []float64) Estimate {
 	const z = 1.96 // standard errors of a 95 % interval
 	m := monomials(symmetric(point))
 	x := q.at(m)
-	spread := append([]float64(nil), m...)
-	solve(append([]float64(nil), hessian...), spread)
-	variance := 0.0
-	for i := range m {
-		variance += m[i] * spread[i]
-	}
-	e := z * math.Sqrt(variance)
+	spread := slices.Clone(m)
+	solve(slices.Clone(hessian), spread)
+	e := z * math.Sqrt(dot(m, spread))
 	return Estimate{logistic(x), logistic(x - e), logistic(x + e)}
 }
 
 func (c *clop) last() quadratic { return c.fits[len(c.fits)-1].fit }
-
-// information returns the matrix whose inverse has the variances of a quadratic
-// fitted to weighted samples, lower triangle, row by row.
-func information(samples []sample, weights []float64, q quadratic) []float64 {
-	n := len(q)
-	hessian := make([]float64, n*n)
-	for i := range n {
-		hessian[i*n+i] = ridge
-	}
-	for k, s := range samples {
-		p := logistic(q.at(s.m))
-		h := weights[k] * p * (1 - p)
-		for i, x := range s.m {
-			for j := range i + 1 {
-				hessian[i*n+j] += h * x * s.m[j]
-			}
-		}
-	}
-	return hessian
-}

@@ -114,7 +114,9 @@ func TestFittedIntervals(t *testing.T) {
 			weights[k] = 1
 		}
 		c.fits, c.weights = []weighting{{fit: regress(c.samples, weights, nil)}}, weights
-		info := information(c.samples, c.weights, c.last())
+		n := len(c.last())
+		info := make([]float64, n*n)
+		c.last().derive(c.samples, c.weights, 0, make([]float64, n), info)
 		for _, i := range []int{0, 4, 7} {
 			e := estimate(c.last(), c.grid.candidates[i].Point, info)
 			if rate := logistic(truth.at(monomials(symmetric(c.grid.candidates[i].Point)))); e.Low <= rate && rate <= e.High {

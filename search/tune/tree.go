@@ -141,12 +141,6 @@ func (t *tree) values(dst []float64) {
 	copy(dst, t.bound)
 }
 
-// weigh fills dst with what the choice takes the highest of, and reports whether it does.
-func (t *tree) weigh(dst []float64) bool {
-	t.values(dst)
-	return true
-}
-
 func (t *tree) explain(i int, value float64) string {
 	a, parent := t.arm(t.root.counts[i]), t.arm(t.grid.total)
 	bonus := bandit.UCB1Bonus(a, bandit.UCB1Scale(parent.Visits, t.config.Exploration))

@@ -103,6 +103,7 @@ type Tuner struct {
 	rule    rule
 	chances *chances
 	values  []float64 // scratch of Terms and Standings
+	played  []Played  // games with a result, for rules that fit a surface
 }
 
 // New returns a tuner without games.
@@ -168,10 +169,16 @@ func (t *Tuner) Bar(barred map[int]bool) { t.grid.barred = barred }
 // because the rule values them equally, two or more; nil if one alone is the highest, or
 // if the rule draws its choices in any case.
 func (t *Tuner) Tied() []Candidate {
-	r, ok := t.rule.(interface{ weigh(dst []float64) bool })
-	if t.values = t.grid.room(t.values); !ok || !r.weigh(t.values) {
+	t.values = t.grid.room(t.values)
+	switch r := t.rule.(type) {
+	case *thompson, *clop, *auto:
 		return nil
+	case *halving:
+		r.weigh(t.values)
+	default:
+		r.values(t.values)
 	}
+
 	var out []Candidate
 	top := math.Inf(-1)
 	for i, v := range t.values {

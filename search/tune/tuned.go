@@ -23,11 +23,6 @@ func (t *tuned) values(dst []float64) {
 	}
 }
 
-func (t *tuned) weigh(dst []float64) bool {
-	t.values(dst)
-	return true
-}
-
 func (t *tuned) explain(i int, value float64) string {
 	a := t.grid.counts[i]
 	return fmt.Sprintf("%d/%.0f of %.0f: at most %s", a.wins, a.visits(), t.grid.total.visits(), figure("%.3f", value))

@@ -7,7 +7,7 @@ import (
 )
 
 // teach plays games at the centers of the cells on a surface.
-func teach(m *shapes, games int, logit func(x []float64) float64) *rand.Rand {
+func teach(m *corners, games int, logit func(x []float64) float64) *rand.Rand {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range games {
 		g := observation{point: m.field.center(rng.IntN(m.field.space.Len()))}
@@ -22,15 +22,12 @@ func teach(m *shapes, games int, logit func(x []float64) float64) *rand.Rand {
 // A corner is found by a rise into it, and no weight is given to the others.
 func TestCornersLearn(t *testing.T) {
 	f := newField(gridSpace(t, 4, 4))
-	m := newShapes(f, corners(f, 1))
-	if len(m.guesses) != 4 {
-		t.Fatalf("%d corners, want 4", len(m.guesses))
+	m := newCorners(f, 1)
+	if len(m.all) != 4 {
+		t.Fatalf("%d corners, want 4", len(m.all))
 	}
-	want := &m.guesses[2]
-	rng := teach(m, 3000, func(x []float64) float64 {
-		want.at(x, m.phi)
-		return -.5 + 1.2*m.phi[1]
-	})
+	want := &m.all[2]
+	rng := teach(m, 3000, func(x []float64) float64 { return -.5 + 1.2*m.nearness(want, x) })
 	if p := m.chance(want); p < .99 {
 		t.Errorf("the corner %v has %.3f, want 1", want.top, p)
 	}
@@ -48,7 +45,7 @@ func TestCornersLearn(t *testing.T) {
 // Of very many parameters there are no corners.
 func TestCornersOfMany(t *testing.T) {
 	f := newField(gridSpace(t, 2, 2, 2, 2, 2, 2))
-	if n := len(corners(f, 1)); n > 0 {
-		t.Errorf("%d corners of six parameters, want none", n)
+	if m := newCorners(f, 1); m != nil {
+		t.Errorf("%d corners of six parameters, want none", len(m.all))
 	}
 }
