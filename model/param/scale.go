@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -39,7 +40,7 @@ func Linear(lo, hi float64, integer bool) (Scale, error) {
 	if err := checkBounds(lo, hi, integer); err != nil {
 		return nil, err
 	}
-	return linear{lo, hi, integer}, nil
+	return interval{kind: "linear", lo: lo, hi: hi, integer: integer}, nil
 }
 
 // Log returns the scale exp(ln(hi/lo)·f)·lo, on which equal steps multiply by
@@ -56,7 +57,7 @@ func Log(lo, hi float64, integer bool) (Scale, error) {
 	if !(ratio > 0) || math.IsInf(ratio, 0) {
 		return nil, fmt.Errorf("a log scale from %v to %v, want bounds of the same sign", lo, hi)
 	}
-	return logarithmic{lo, hi, math.Log(ratio), integer}, nil
+	return interval{kind: logarithmic, lo: lo, hi: hi, rate: math.Log(ratio), integer: integer}, nil
 }
 
 // Explicit returns the scale that divides its range evenly among the values in
@@ -76,58 +77,76 @@ func Explicit(values ...Value) (Scale, error) {
 			return nil, fmt.Errorf("explicit value %v is a %T, want a number, text or truth value", v, v)
 		}
 	}
-	return explicit{append([]Value(nil), values...)}, nil
+	return explicit{values: slices.Clone(values)}, nil
+}
+
+// Unordered returns the scale of the values in a list whose order means nothing: they are
+// no nearer to one another the nearer they stand.
+func Unordered(values ...Value) (Scale, error) {
+	s, err := Explicit(values...)
+	if err != nil {
+		return nil, err
+	}
+	return explicit{s.(explicit).values, true}, nil
+}
+
+// IsUnordered reports whether the order of a scale's values means nothing.
+func IsUnordered(s Scale) bool {
+	e, ok := s.(explicit)
+	return ok && e.unordered
 }
 
 // TruncateIntegers returns a scale whose integers come about as Gomill's do:
 // truncated from x+½ towards zero. Other scales come back as they are.
 func TruncateIntegers(s Scale) Scale {
-	switch s := s.(type) {
-	case linear:
-		if s.integer {
-			return truncated{s, linear{s.lo, s.hi, false}}
-		}
-	case logarithmic:
-		if s.integer {
-			return truncated{s, logarithmic{s.lo, s.hi, s.rate, false}}
-		}
+	if i, ok := s.(interval); ok && i.integer {
+		i.truncated = true
+		return i
 	}
 	return s
 }
 
-// A truncated scale truncates what another yields before rounding.
-type truncated struct {
-	Scale
-	exact Scale
+// logarithmic is the kind of log scales.
+const logarithmic = "log"
+
+// An interval is a linear or a log scale.
+type interval struct {
+	kind      string
+	lo, hi    float64
+	rate      float64 // ln(hi/lo) of a log scale
+	integer   bool
+	truncated bool // integers are truncated from x+½ towards zero
 }
 
-func (s truncated) At(f float64) Value { return int(s.exact.At(f).(float64) + 0.5) }
-
-func (s truncated) String() string { return s.Scale.String() + ", truncated" }
-
-type linear struct {
-	lo, hi  float64
-	integer bool
+func (s interval) At(f float64) Value {
+	x := float64(f*(s.hi-s.lo)) + s.lo
+	if s.kind == logarithmic {
+		x = float64(math.Exp(s.rate*f) * s.lo)
+	}
+	switch {
+	case s.truncated:
+		return int(x + 0.5)
+	case s.integer:
+		return int(math.Floor(x + 0.5))
+	}
+	return x
 }
 
-func (s linear) At(f float64) Value {
-	return rounded(float64(f*(s.hi-s.lo))+s.lo, s.integer)
+func (s interval) String() string {
+	text := fmt.Sprintf("%s %s to %s", s.kind, Text(s.lo), Text(s.hi))
+	if s.integer {
+		text += ", integer"
+	}
+	if s.truncated {
+		text += ", truncated"
+	}
+	return text
 }
 
-func (s linear) String() string { return describe("linear", s.lo, s.hi, s.integer) }
-
-type logarithmic struct {
-	lo, hi, rate float64 // rate is ln(hi/lo)
-	integer      bool
+type explicit struct {
+	values    []Value
+	unordered bool
 }
-
-func (s logarithmic) At(f float64) Value {
-	return rounded(float64(math.Exp(s.rate*f)*s.lo), s.integer)
-}
-
-func (s logarithmic) String() string { return describe("log", s.lo, s.hi, s.integer) }
-
-type explicit struct{ values []Value }
 
 func (s explicit) At(f float64) Value { return s.values[s.index(f)] }
 
@@ -139,13 +158,16 @@ func (s explicit) index(f float64) int {
 func (s explicit) String() string {
 	words := make([]string, len(s.values))
 	for i, v := range s.values {
+		words[i] = Text(v)
 		if text, ok := v.(string); ok {
 			words[i] = strconv.Quote(text)
-		} else {
-			words[i] = Text(v)
 		}
 	}
-	return "explicit " + strings.Join(words, ", ")
+	text := "explicit " + strings.Join(words, ", ")
+	if s.unordered {
+		text += ", unordered"
+	}
+	return text
 }
 
 // Text writes a value so that a program can read it back: the shortest decimal
@@ -171,20 +193,4 @@ func checkBounds(lo, hi float64, integer bool) error {
 		}
 	}
 	return nil
-}
-
-// rounded returns x, or the nearest int if integer is set.
-func rounded(x float64, integer bool) Value {
-	if integer {
-		return int(math.Floor(x + 0.5))
-	}
-	return x
-}
-
-func describe(kind string, lo, hi float64, integer bool) string {
-	s := fmt.Sprintf("%s %s to %s", kind, Text(lo), Text(hi))
-	if integer {
-		s += ", integer"
-	}
-	return s
 }
