@@ -63,20 +63,27 @@ type Normal struct {
 	Variance float64 `json:"variance"`
 }
 
-// Check returns an error if a number is out of range.
+// Check returns an error if a number is out of range, or there is a parameter without a
+// distribution.
 func (c *CrossEntropy) Check() error {
-	switch {
-	case len(c.Space.Parameters) == 0:
+	if len(c.Space.Parameters) == 0 {
 		return errors.New("no parameters")
-	case c.Batch < 1 || c.Samples < 1 || c.Generations < 1:
-		return fmt.Errorf("batch size %d, %d samples and %d generations, want 1 or more of each", c.Batch, c.Samples, c.Generations)
-	case !(c.Elite > 0 && c.Elite < 1) || !(c.Step > 0 && c.Step < 1):
-		return fmt.Errorf("elite proportion %v and step size %v, want numbers between 0 and 1", c.Elite, c.Step)
 	}
 	for _, p := range c.Space.Parameters {
 		if t, ok := p.Scale.(*Transform); !ok || t.Start.Variance < 0 {
 			return fmt.Errorf("the parameter %s without a distribution", p.Code)
 		}
+	}
+	return c.CheckNumbers()
+}
+
+// CheckNumbers returns an error if a number is out of range.
+func (c *CrossEntropy) CheckNumbers() error {
+	switch {
+	case c.Batch < 1 || c.Samples < 1 || c.Generations < 1:
+		return fmt.Errorf("batch size %d, %d samples and %d generations, want 1 or more of each", c.Batch, c.Samples, c.Generations)
+	case !(c.Elite > 0 && c.Elite < 1) || !(c.Step > 0 && c.Step < 1):
+		return fmt.Errorf("elite proportion %v and step size %v, want numbers between 0 and 1", c.Elite, c.Step)
 	}
 	return nil
 }

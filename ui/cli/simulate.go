@@ -37,7 +37,7 @@ func newSimulate() *cobra.Command {
 	f := cmd.Flags()
 	surface := f.String("surface", "", "surface: a name or a formula")
 	selection := f.String("selection", "", "selection rule: "+strings.Join(tune.Selections(), ", ")+" or "+crossEntropy+" (default the event's, or ucb)")
-	var cross simulate.Cross
+	cross := tune.CrossEntropy{Generations: 1}
 	f.IntVar(&cross.Batch, "batch-size", 10, "games of each candidate, with "+crossEntropy)
 	f.IntVar(&cross.Samples, "samples", 20, "candidates of a generation, with "+crossEntropy)
 	f.Float64Var(&cross.Elite, "elite", .2, "share of a generation that sets the next, with "+crossEntropy)

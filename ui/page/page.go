@@ -5,7 +5,6 @@ import (
 	_ "embed" // the templates
 	"fmt"
 	"html/template"
-	"net/url"
 	"runtime"
 	"strings"
 	"time"
@@ -138,10 +137,18 @@ func (s Section) Part() Part {
 	return part
 }
 
-// link returns a path as the address of a link. A colon could be taken for the end of a
-// scheme.
+// link returns a path as the address of a link: signs that would end a path, and
+// a colon, which would begin with a scheme, are written as numbers.
 func link(path string) template.URL {
-	return template.URL(strings.ReplaceAll((&url.URL{Path: path}).EscapedPath(), ":", "%3A"))
+	var b strings.Builder
+	for _, c := range []byte(path) {
+		if strings.IndexByte("%?#: \"<>\\", c) >= 0 || c < ' ' || c > '~' {
+			fmt.Fprintf(&b, "%%%02X", c)
+			continue
+		}
+		b.WriteByte(c)
+	}
+	return template.URL(b.String())
 }
 
 // sentence says what made the page, when and where.

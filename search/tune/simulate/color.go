@@ -57,9 +57,10 @@ func (c *coloring) next(p player, rng *rand.Rand) (trial, bool) {
 	if c.half != nil {
 		t := *c.half
 		c.half, t.side = nil, tune.BlackSide+tune.WhiteSide-t.side
-		p.again(t)
+		p.(bandit).Begin(t.candidate) // no other player has pairs
 		return t, true
 	}
+
 	t, ok := p.next(rng)
 	if !ok {
 		return t, false

@@ -34,33 +34,19 @@ type Score struct {
 
 // Run simulates all events and returns the scores by surface, rule and number of games.
 func (c Contest) Run(ctx context.Context) ([]Score, error) {
-	elos := make([][][][]float64, len(c.Surfaces)) // by surface, rule, mark and repetition
-	for i := range elos {
-		elos[i] = make([][][]float64, len(c.Rules))
-		for j := range elos[i] {
-			elos[i][j] = make([][]float64, len(c.Games))
-			for m := range elos[i][j] {
-				elos[i][j][m] = make([]float64, c.Repetitions)
-			}
-		}
-	}
-	events := len(c.Surfaces) * len(c.Rules) * c.Repetitions
+	regrets := make([][]float64, len(c.Surfaces)*len(c.Rules)*c.Repetitions) // of each event, by games
 	var begun atomic.Int64
 	var workers guard.Group
 	for range max(c.Parallel, 1) {
 		workers.Go("simulation", func() error {
 			for ctx.Err() == nil {
 				n := int(begun.Add(1)) - 1
-				if n >= events {
+				if n >= len(regrets) {
 					return nil
 				}
-				i, j, k := n/len(c.Rules)%len(c.Surfaces), n%len(c.Rules), n/len(c.Rules)/len(c.Surfaces)
-				regrets, err := c.play(ctx, c.Surfaces[i].Surface, c.Rules[j], k)
-				if err != nil {
+				var err error
+				if regrets[n], err = c.play(ctx, c.Surfaces[n/len(c.Rules)%len(c.Surfaces)].Surface, c.Rules[n%len(c.Rules)], n/len(c.Rules)/len(c.Surfaces)); err != nil {
 					return err
-				}
-				for m, x := range regrets {
-					elos[i][j][m][k] = x
 				}
 			}
 			return ctx.Err()
@@ -69,13 +55,14 @@ func (c Contest) Run(ctx context.Context) ([]Score, error) {
 	if err := workers.Wait(); err != nil {
 		return nil, err
 	}
+
 	var out []Score
 	for i, s := range c.Surfaces {
 		for j, rule := range c.Rules {
 			for m, games := range c.Games {
 				var x moments
-				for _, e := range elos[i][j][m] {
-					x.add(e)
+				for k := range c.Repetitions {
+					x.add(regrets[(k*len(c.Surfaces)+i)*len(c.Rules)+j][m])
 				}
 				out = append(out, Score{s.Family, s.Name, string(rule), games, x.mean, x.sd() / math.Sqrt(x.n)})
 			}

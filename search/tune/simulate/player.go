@@ -12,8 +12,6 @@ import (
 type player interface {
 	// next returns where the next game is played, and false while it waits for results.
 	next(*rand.Rand) (trial, bool)
-	// again begins a second game like one that next has returned.
-	again(t trial)
 	// ended counts the result of a game.
 	ended(t trial, won bool)
 	// best returns the point named best.
@@ -45,8 +43,6 @@ func (b bandit) next(rng *rand.Rand) (trial, bool) {
 	return trial{point: c.Point, candidate: c}, true
 }
 
-func (b bandit) again(t trial) { b.Begin(t.candidate) }
-
 func (b bandit) ended(t trial, won bool) {
 	b.Void(t.candidate)
 	b.CountAs(t.candidate, won, t.side)
@@ -68,23 +64,11 @@ func (b bandit) name() string { return b.rule }
 
 func (b bandit) best() []float64 { return b.Best().Point }
 
-// Cross are the numbers of the cross-entropy method. Its distributions begin with
-// the mean .5 and the standard deviation .25 of each parameter; what it draws
-// outside of 0 to 1 is moved to the nearest point inside.
-type Cross struct {
-	Batch, Samples int
-	Elite, Step    float64
-}
-
-// String describes the method with its numbers.
-func (c Cross) String() string {
-	return fmt.Sprintf("cross-entropy, %d games of each of %d samples, elite %v, step %v", c.Batch, c.Samples, c.Elite, c.Step)
-}
-
-// A crossing plays the cross-entropy method.
+// A crossing plays the cross-entropy method. Its distributions begin with the mean .5 and
+// the standard deviation .25 of each parameter; what it draws outside of 0 to 1 is moved to
+// the nearest point inside.
 type crossing struct {
-	Cross
-	method  tune.CrossEntropy
+	*tune.CrossEntropy
 	from    []tune.Normal
 	samples [][]float64
 	begun   []int
@@ -92,18 +76,17 @@ type crossing struct {
 	points  []float64
 }
 
-func newCrossing(c Cross, dimensions int) *crossing {
-	return &crossing{
-		Cross: c, method: tune.CrossEntropy{Batch: c.Batch, Samples: c.Samples, Generations: 1, Elite: c.Elite, Step: c.Step},
-		from: slices.Repeat([]tune.Normal{{Mean: .5, Variance: .0625}}, dimensions),
-	}
+func newCrossing(c *tune.CrossEntropy, dimensions int) *crossing {
+	return &crossing{CrossEntropy: c, from: slices.Repeat([]tune.Normal{{Mean: .5, Variance: .0625}}, dimensions)}
 }
 
-func (c *crossing) name() string { return c.String() }
+func (c *crossing) name() string {
+	return fmt.Sprintf("cross-entropy, %d games of each of %d samples, elite %v, step %v", c.Batch, c.Samples, c.Elite, c.Step)
+}
 
 func (c *crossing) next(rng *rand.Rand) (trial, bool) {
 	if c.samples == nil {
-		c.samples, c.begun, c.points, c.ends = c.method.Draw(c.from, rng), make([]int, c.Samples), make([]float64, c.Samples), 0
+		c.samples, c.begun, c.points, c.ends = c.Draw(c.from, rng), make([]int, c.Samples), make([]float64, c.Samples), 0
 	}
 	fewest := 0
 	for i, n := range c.begun {
@@ -118,14 +101,12 @@ func (c *crossing) next(rng *rand.Rand) (trial, bool) {
 	return trial{point: inside(c.samples[fewest]), number: fewest}, true
 }
 
-func (c *crossing) again(t trial) { c.begun[t.number]++ }
-
 func (c *crossing) ended(t trial, won bool) {
 	if won {
 		c.points[t.number]++
 	}
 	if c.ends++; c.ends == c.Batch*c.Samples {
-		c.from, c.samples = c.method.Next(c.from, c.samples, c.points), nil
+		c.from, c.samples = c.Next(c.from, c.samples, c.points), nil
 	}
 }
 

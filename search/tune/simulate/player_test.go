@@ -4,11 +4,13 @@ import (
 	"context"
 	"math"
 	"testing"
+
+	"gobandit/search/tune"
 )
 
 // The cross-entropy method finds the hill, and goes there the surer the longer it has.
 func TestCrossEntropyOnSurfaces(t *testing.T) {
-	o := Options{Games: 3000, Repetitions: 30, Seed: 1, Cross: &Cross{Batch: 10, Samples: 20, Elite: .2, Step: .7}}
+	o := Options{Games: 3000, Repetitions: 30, Seed: 1, Cross: &tune.CrossEntropy{Generations: 1, Batch: 10, Samples: 20, Elite: .2, Step: .7}}
 	var err error
 	if o.Surface, err = Find("hill"); err != nil {
 		t.Fatal(err)
@@ -28,7 +30,7 @@ func TestCrossEntropyOnSurfaces(t *testing.T) {
 	if _, err := Run(context.Background(), o); err != nil { // it waits for the end of a generation
 		t.Error(err)
 	}
-	o.Cross = &Cross{Batch: 10, Samples: 20, Elite: 1, Step: .7}
+	o.Cross = &tune.CrossEntropy{Generations: 1, Batch: 10, Samples: 20, Elite: 1, Step: .7}
 	if _, err := Run(context.Background(), o); err == nil {
 		t.Error("an elite of all is taken")
 	}

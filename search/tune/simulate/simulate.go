@@ -18,14 +18,14 @@ import (
 
 // Options say what to simulate.
 type Options struct {
-	Tune        tune.Config // the tuner
-	Cross       *Cross      // the cross-entropy method in place of the tuner's rule; nil for none
-	Surface     Surface     // of as many parameters as the tuner's space has
-	Games       int         // of each event
-	Repetitions int         // events, each with random numbers of its own
-	Colors      Colors      // what colors do; the zero Colors are none
-	Drift       float64     // Elo by which all candidates become stronger from the first game to the last, about the surface
-	Workers     int         // games in progress at a time, which end in the order they began; 0 is 1
+	Tune        tune.Config        // the tuner
+	Cross       *tune.CrossEntropy // the cross-entropy method in place of the tuner's rule; nil for none
+	Surface     Surface            // of as many parameters as the tuner's space has
+	Games       int                // of each event
+	Repetitions int                // events, each with random numbers of its own
+	Colors      Colors             // what colors do; the zero Colors are none
+	Drift       float64            // Elo by which all candidates become stronger from the first game to the last, about the surface
+	Workers     int                // games in progress at a time, which end in the order they began; 0 is 1
 	Seed        uint64
 }
 
@@ -80,10 +80,7 @@ func (o Options) Check() error {
 		if o.Colors.Pairs {
 			return errors.New("pairs with the cross-entropy method, want one of them")
 		}
-		if c.Batch < 1 || c.Samples < 1 || !(c.Elite > 0 && c.Elite < 1) || !(c.Step > 0 && c.Step < 1) {
-			return fmt.Errorf("%v: want a batch and samples of 1 or more, and an elite and a step between 0 and 1", c)
-		}
-		return nil
+		return c.CheckNumbers()
 	}
 	return o.Tune.Check()
 }
@@ -94,7 +91,7 @@ const mostDrift = 1000
 // newPlayer returns what the options simulate.
 func (o Options) newPlayer() (player, error) {
 	if o.Cross != nil {
-		return newCrossing(*o.Cross, len(o.Tune.Space.Parameters)), nil
+		return newCrossing(o.Cross, len(o.Tune.Space.Parameters)), nil
 	}
 	tuner, err := tune.New(o.Tune)
 	return bandit{tuner, o.Tune.Rule()}, err

@@ -3,6 +3,7 @@ package simulate
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"gobandit/model/names"
@@ -96,7 +97,7 @@ func strength(f func(v []float64) float64) func(x []float64) float64 {
 		for i := range x {
 			v[i] = 2*x[i] - 1
 		}
-		return 1 / (1 + math.Exp(-f(v)))
+		return logistic(f(v))
 	}
 }
 
@@ -116,47 +117,48 @@ func goLike(v []float64) float64 {
 // them others.
 var axes = []string{"x", "y", "z", "u", "v"}
 
-// Find returns the built-in surface of a name, or else the one that an
-// expression of x, y and z makes: of the first, the first two or all three, by
-// the last that it mentions, with 8 divisions each.
+// Find returns the built-in surface of a name, or else the one that a formula of x, y
+// and z makes: of the first, the first two or all three, by the last that it mentions,
+// with 8 divisions each.
 func Find(text string) (Surface, error) {
-	var known []string
-	for _, s := range Surfaces() {
-		if s.Name == text {
-			return s, nil
-		}
-		known = append(known, s.Name)
+	s, known := builtIn(text)
+	if known == nil {
+		return s, nil
 	}
 	rate, used, err := Parse(text, axes)
 	if err != nil {
 		return Surface{}, fmt.Errorf("unknown surface %q, not one of %s%s, and not a formula: %w", text, strings.Join(known, ", "), names.DidYouMean(text, known), err)
 	}
-	s := Surface{Name: text, Rate: rate}
-	for i, u := range used {
-		if u {
-			for len(s.Splits) <= i {
-				s.Splits = append(s.Splits, 8)
-			}
-		}
+	n := len(used)
+	for n > 0 && !used[n-1] {
+		n--
 	}
-	if s.Splits == nil {
+	if n == 0 {
 		return Surface{}, fmt.Errorf("surface %q, want x in it", text)
 	}
-	return s, nil
+	return Surface{Name: text, Rate: rate, Splits: slices.Repeat([]int{8}, n)}, nil
 }
 
-// FindFor is [Find] for an event: expressions are of its parameters, by their
-// codes, and a built-in surface must have as many.
+// builtIn returns the built-in surface of a name, or else the names that there are.
+func builtIn(name string) (found Surface, known []string) {
+	for _, s := range Surfaces() {
+		if s.Name == name {
+			return s, nil
+		}
+		known = append(known, s.Name)
+	}
+	return Surface{}, known
+}
+
+// FindFor is [Find] for an event: formulas are of its parameters, by their codes, and a
+// built-in surface must have as many.
 func FindFor(text string, space param.Space) (Surface, error) {
 	var codes []string
 	var splits []int
 	for _, p := range space.Parameters {
 		codes, splits = append(codes, p.Code), append(splits, p.Split)
 	}
-	for _, s := range Surfaces() {
-		if s.Name != text {
-			continue
-		}
+	if s, known := builtIn(text); known == nil {
 		if len(s.Splits) != len(splits) {
 			return Surface{}, fmt.Errorf("surface %s has %d parameters and the event %d", text, len(s.Splits), len(splits))
 		}
