@@ -47,6 +47,7 @@ func ParseFormat(text string) (Format, error) {
 		if f.verb != 0 {
 			return Format{}, formatError(text, "it has more than one conversion")
 		}
+
 		n, err := f.parseConversion(text[i+1:])
 		if err != nil {
 			return Format{}, formatError(text, err.Error())
@@ -55,6 +56,7 @@ func ParseFormat(text string) (Format, error) {
 		literal.Reset()
 		i += 1 + n
 	}
+
 	if f.verb == 0 {
 		return Format{}, formatError(text, "it has no conversion")
 	}
@@ -87,6 +89,7 @@ func (f *Format) parseConversion(s string) (int, error) {
 		}
 		return n, nil
 	}
+
 	var err error
 	if f.width, err = number(); err != nil {
 		return 0, err
@@ -97,12 +100,14 @@ func (f *Format) parseConversion(s string) (int, error) {
 			return 0, err
 		}
 	}
+
 	if i < len(s) && strings.IndexByte("hlL", s[i]) >= 0 {
 		i++
 	}
 	if i == len(s) {
 		return 0, errors.New("it ends in the middle of a conversion")
 	}
+
 	switch verb := s[i]; {
 	case verb == 'i' || verb == 'u':
 		f.verb = 'd'

@@ -44,6 +44,7 @@ func NewParameter(code string, scale Scale, split int, format string) (Parameter
 	if format == "" {
 		format = strings.ReplaceAll(code, "%", "%%") + ":%s"
 	}
+
 	f, err := ParseFormat(format)
 	if err != nil {
 		return Parameter{}, err

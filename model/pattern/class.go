@@ -74,6 +74,7 @@ func (a *atlas) matched(cells [numDirections]contents) classSet {
 	for i := range all {
 		all[i] = ^uint64(0)
 	}
+
 	for d, allowed := range cells {
 		for i := range all {
 			var word uint64
@@ -85,6 +86,7 @@ func (a *atlas) matched(cells [numDirections]contents) classSet {
 			all[i] &= word
 		}
 	}
+
 	var classes classSet
 	for i, word := range all {
 		for ; word != 0; word &= word - 1 {

@@ -72,6 +72,7 @@ func readCompatible(text []byte) *Database {
 			rows++
 			continue
 		}
+
 		value, ok := scanValue(p.text)
 		if !ok {
 			continue
@@ -81,6 +82,7 @@ func readCompatible(text []byte) *Database {
 			fresh = false
 		}
 		rows = 0
+
 		words, _, _ := bytes.Cut(p.text, []byte{0})
 		db.Lines = append(db.Lines, Line{
 			Number:     p.line,
@@ -108,6 +110,7 @@ func scanValue(text []byte) (value uint32, ok bool) {
 	if !ok {
 		return 0, false
 	}
+
 	rest = bytes.TrimLeft(rest, " \t\v\f\r")
 	negative := false
 	if len(rest) > 0 && (rest[0] == '-' || rest[0] == '+') {
@@ -117,6 +120,7 @@ func scanValue(text []byte) (value uint32, ok bool) {
 	if len(rest) == 0 || !isDigit(rest[0]) {
 		return 0, false
 	}
+
 	var n uint64
 	for ; len(rest) > 0 && isDigit(rest[0]); rest = rest[1:] {
 		digit := uint64(rest[0] - '0')

@@ -138,6 +138,7 @@ func readConditions(line []byte) Conditions {
 			c |= 1 << i
 		}
 	}
+
 	for _, first := range []int{firstOCap, firstXCap} {
 		one, two := false, false
 		for i := first; i < first+len(captureWords); i++ {

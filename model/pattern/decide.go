@@ -24,6 +24,7 @@ func (db *Database) decide() *decisions {
 			r.line[c][p] = undecided
 		}
 	}
+
 	var classes classSet
 	last := -1
 	for i, l := range db.Lines {
@@ -34,6 +35,7 @@ func (db *Database) decide() *decisions {
 			classes = surroundings().matched(db.Patterns[l.Pattern].cells())
 			last = l.Pattern
 		}
+
 		admitted := l.Conditions.admitted()
 		for c := range classes.each {
 			for w := range admitted {

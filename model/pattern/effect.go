@@ -24,6 +24,7 @@ func Try(b *model.Board, p model.Point, c model.Color) Effect {
 			}
 		}
 	}
+
 	var liberties pointSet
 	for q := range b.Points() {
 		if !stones[q] {
@@ -33,6 +34,7 @@ func Try(b *model.Board, p model.Point, c model.Color) Effect {
 			liberties[l] = captured[l] || b.At(l) == model.Empty && l != p
 		}
 	}
+
 	n := liberties.count()
 	return Effect{Captures: captured.count(), Suicide: n == 0, SelfAtari: n <= 1}
 }

@@ -65,6 +65,7 @@ func (db *Database) idle(r *decisions) []Idle {
 		if r.decided[i] > 0 {
 			continue
 		}
+
 		idle := Idle{Line: l}
 		a, b, contradicts := l.Conditions.contradiction()
 		switch {

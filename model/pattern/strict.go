@@ -38,6 +38,7 @@ func readStrict(text []byte) (*Database, error) {
 		r.line++
 		isText = r.readLine(bytes.TrimSuffix(line, []byte("\r")))
 	}
+
 	switch {
 	case !isText:
 	case r.errors >= maxErrors:
@@ -46,6 +47,7 @@ func readStrict(text []byte) (*Database, error) {
 	default:
 		r.finish()
 	}
+
 	r.findCovered()
 	r.problems.sort()
 	if r.errors > 0 {
@@ -69,11 +71,13 @@ func (r *strictReader) readLine(line []byte) bool {
 		r.add(Error, i+1, "byte %#02x, want a text file", line[i])
 		return false
 	}
+
 	long := len(line) > maxLine
 	if long {
 		r.add(Error, maxLine+1, "a line of %d characters, want at most %d: GNU Go would read the rest as another line", len(line), maxLine)
 		line = line[:maxLine]
 	}
+
 	trimmed := bytes.TrimLeft(line, " \t\v\f\r")
 	switch blank := len(line) - len(trimmed); {
 	case len(trimmed) == 0 || trimmed[0] == '#':
@@ -118,6 +122,7 @@ func (r *strictReader) readRow(line []byte, long bool) {
 	if r.countRow(long); long {
 		return
 	}
+
 	cells := &r.pattern.Rows[row]
 	*cells = [3]byte{}
 	copy(cells[:], line)
@@ -126,6 +131,7 @@ func (r *strictReader) readRow(line []byte, long bool) {
 		r.spoil(len(text)+1, "a row of %s, want 3", words.Plural(len(text), "cell"))
 		return
 	}
+
 	for i, c := range cells {
 		switch center := row == 1 && i == 1; {
 		case center && c != '*':

@@ -23,6 +23,7 @@ func (db *Database) Compile() *Table {
 	for p := range defaults {
 		defaults[p] = DefaultValue
 	}
+
 	t := &Table{rows: [][256]uint32{defaults}}
 	known := map[[256]uint32]uint16{defaults: 0}
 	var rowOf [numClasses]uint16
@@ -39,6 +40,7 @@ func (db *Database) Compile() *Table {
 		}
 		rowOf[c] = row
 	}
+
 	for s, class := range surroundings().classOf {
 		if class >= 0 {
 			t.row[s] = rowOf[class]

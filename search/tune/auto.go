@@ -99,11 +99,13 @@ func newAuto(g *grid) *auto {
 		}
 		return out
 	}
+
 	add("quadratic", 0.3, some(func(s float64) terms { return bowl(f.axes, s) }, .1, .3, 1)...)
 	if len(f.axes) > 1 {
 		add("additive", 0.05, some(func(s float64) terms { return bowl(f.axes, s).additive(.3, s) }, .2, .6)...)
 	}
 	add("smooth", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.6, s) }, .2, .6)...)
+
 	if f.space.Len() <= mostCells {
 		a.bounds = newTree(Config{Exploration: autoExploration, InitialVisits: 10, InitialWins: 5}, g)
 		latticed := func(make func(size float64) (terms, texture)) (out []model) {
@@ -129,6 +131,7 @@ func newAuto(g *grid) *auto {
 		add("hilly", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.3, s) }, .2, .6)...)
 		add("rough", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.15, s) }, .2, .6)...)
 	}
+
 	add("cells", 0.2, newCellwise(f, .1), newCellwise(f, .3), newCellwise(f, 1))
 	add("one peak", 0.15, newPeak(f, .3), newPeak(f, .6))
 	for _, power := range []float64{.7, 1.3, 2} {
@@ -167,6 +170,7 @@ func (a *auto) learn(c Candidate, side Side, won bool) {
 	if a.bounds != nil {
 		a.bounds.learn(c, side, won)
 	}
+
 	g := observation{point: slices.Clone(c.Point), cell: c.Index}
 	a.field.snap(g.point)
 	if won {
@@ -176,6 +180,7 @@ func (a *auto) learn(c Candidate, side Side, won bool) {
 		g.side = 3 - 2*float64(side)
 		g.beside = g.side * a.black()
 	}
+
 	top := math.Inf(-1)
 	for _, m := range a.models {
 		top = max(top, m.log)
@@ -185,6 +190,7 @@ func (a *auto) learn(c Candidate, side Side, won bool) {
 			m.log += m.learn(g)
 		}
 	}
+
 	a.games++
 	a.named, a.valued = nil, a.valued[:0]
 	if a.games >= a.due {

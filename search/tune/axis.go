@@ -86,12 +86,14 @@ func newField(s param.Space) *field {
 			f.add(s.Optimiser(i))
 		}
 	}
+
 	for k, a := range f.axes {
 		all = all && len(a.centers) == s.Parameters[k].Split
 	}
 	if all {
 		return f
 	}
+
 	root := 1.5
 	for range 50 {
 		root = math.Pow(1+root, 1/float64(len(f.axes)+1))

@@ -70,6 +70,7 @@ func parse(s param.Space, path []int, point []float64) (Candidate, error) {
 			return Candidate{}, fmt.Errorf("path %v, want candidates of 0 to %d", path, s.Len()-1)
 		}
 	}
+
 	if point == nil {
 		return at(s, slices.Clone(path)...), nil
 	}
@@ -81,6 +82,7 @@ func parse(s param.Space, path []int, point []float64) (Candidate, error) {
 			return Candidate{}, fmt.Errorf("point %v, want numbers of at least 0 and less than 1", point)
 		}
 	}
+
 	if i := cell(s, point); len(path) != 1 || path[0] != i {
 		return Candidate{}, fmt.Errorf("path %v, want %v for the point %v", path, []int{i}, point)
 	}

@@ -112,6 +112,7 @@ func (c *clop) localize() {
 	if wins < clopFewGames || len(samples)-wins < clopFewGames {
 		return
 	}
+
 	logs, before := make([]float64, len(samples)), float64(len(samples))
 	var fit quadratic
 	for range clopMaxFits {

@@ -68,6 +68,7 @@ func (t *Tuner) fitColor() colorFit {
 		r, s = r+with, s+against
 		pr, psqr, qs = pr+p*with, psqr+p*against+q*with, qs+q*against
 	}
+
 	var rest sides // of cells with one color
 	for i := range t.grid.sides {
 		x := &t.grid.sides[i]
@@ -80,6 +81,7 @@ func (t *Tuner) fitColor() colorFit {
 			rest.games[k], rest.wins[k] = rest.games[k]+x.games[k], rest.wins[k]+x.wins[k]
 		}
 	}
+
 	if all[0] == 0 || all[1] == 0 {
 		return colorFit{spread: 1}
 	}
@@ -87,6 +89,7 @@ func (t *Tuner) fitColor() colorFit {
 		add(float64(rest.wins[0]), float64(rest.games[0]-rest.wins[0]), float64(rest.wins[1]), float64(rest.games[1]-rest.wins[1]))
 	}
 	add(2, 2, 2, 2)
+
 	f := colorFit{black: math.Log(r/s) / 2, variance: (pr/(2*r*r) + psqr/(2*r*s) + qs/(2*s*s)) / 4, both: true}
 	f.spread = t.pairSpread(f)
 	return f
@@ -155,10 +158,12 @@ func (f colorFit) estimate(a arm, s sides) (rate Estimate, worth arm) {
 		b, w := black*slope(x+f.black), white*slope(x-f.black)
 		return math.Sqrt(f.spread*(b+w) + (b-w)*(b-w)*f.variance)
 	}
+
 	even := func(x float64) float64 { return (logistic(x+f.black) + logistic(x-f.black)) / 2 }
 	bound := func(z float64) float64 {
 		return even(rootOf(func(x float64) float64 { return expected(x) - wins - z*deviation(x) }))
 	}
+
 	switch rate = (Estimate{0, 0, 1}); {
 	case wins > 0 && wins < games:
 		rate = Estimate{even(rootOf(func(x float64) float64 { return expected(x) - wins })), bound(-confidence), bound(confidence)}
@@ -167,6 +172,7 @@ func (f colorFit) estimate(a arm, s sides) (rate Estimate, worth arm) {
 	default:
 		rate.High = bound(confidence)
 	}
+
 	// The variance of the rate, by the delta method, where a win and a loss more keep it
 	// from vanishing.
 	x := rootOf(func(x float64) float64 { return expected(x) - wins + 2*even(x) - 1 })

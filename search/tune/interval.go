@@ -83,9 +83,11 @@ func (c *chances) of(counts []arm) []float64 {
 			distinct = append(distinct, a)
 		}
 	}
+
 	if len(c.tables) > len(distinct)+spareTabulations {
 		maps.DeleteFunc(c.tables, func(a arm, _ *tabulation) bool { return size[a] == 0 })
 	}
+
 	var product [gridSteps]float64 // logarithm of that of all distribution functions
 	for _, a := range distinct {
 		n := float64(size[a])
@@ -93,6 +95,7 @@ func (c *chances) of(counts []arm) []float64 {
 			product[k] += n * l
 		}
 	}
+
 	total, share, top := 0.0, make(map[arm]float64, len(distinct)), c.highest(distinct, &product)
 	for _, a := range distinct {
 		t, sum := c.table(a), 0.0
@@ -104,6 +107,7 @@ func (c *chances) of(counts []arm) []float64 {
 		share[a] = sum
 		total += sum * float64(size[a])
 	}
+
 	p := make([]float64, len(counts))
 	for i, a := range counts {
 		a.pending = 0

@@ -103,6 +103,7 @@ func (l *lattice) draw(rng *rand.Rand, spread float64, leader []float64) (x []fl
 	for i, v := range l.mean {
 		l.gain[i] = v + 2*spread*math.Sqrt(l.cov[i*n+i])
 	}
+
 	l.gain[own] = math.Inf(1) // it is always among them
 	order := make([]int, n)
 	for i := range order {
@@ -110,9 +111,11 @@ func (l *lattice) draw(rng *rand.Rand, spread float64, leader []float64) (x []fl
 	}
 	sort.Slice(order, func(i, j int) bool { return l.gain[order[i]] > l.gain[order[j]] })
 	order = order[:min(n, contenders)]
+
 	m := len(order)
 	root, z := make([]float64, m*m), make([]float64, m)
 	best, top, beside := 0, math.Inf(-1), 0.
+
 	for i, c := range order {
 		z[i] = spread * rng.NormFloat64()
 		row := root[i*m : i*m+i+1]

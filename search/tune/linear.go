@@ -126,6 +126,7 @@ func (l *linear) tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64 {
 	for i, p := range l.phi {
 		l.difference[i] -= p
 	}
+
 	l.times(l.difference, l.gain)
 	if !anywhere {
 		if math.Abs(l.sum(l.gain, a)) > math.Abs(l.sum(l.gain, b)) {
@@ -133,6 +134,7 @@ func (l *linear) tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64 {
 		}
 		return b
 	}
+
 	n, best, top := len(l.mean), a, math.Abs(l.sum(l.gain, a))
 	if v := math.Abs(l.sum(l.gain, b)); v > top {
 		best, top = b, v

@@ -38,10 +38,12 @@ func (t *Tuner) Shrunk() Estimator {
 		}
 	}
 	slices.SortFunc(played, func(a, b cell) int { return a.Index - b.Index })
+
 	from := func(number int) int { // the first from a number on
 		k, _ := slices.BinarySearchFunc(played, number, func(c cell, number int) int { return c.Index - number })
 		return k
 	}
+
 	initial, space := t.chances.initial, t.grid.space
 	slice := space.Len() / space.Parameters[0].Split // candidates with one value of the first parameter
 	return func(i int) Estimate {
@@ -55,6 +57,7 @@ func (t *Tuner) Shrunk() Estimator {
 			w := nearness(here, c.Coordinates)
 			wins, losses = wins+w*float64(c.wins), losses+w*float64(c.games-c.wins)
 		}
+
 		mean, n := wins/(wins+losses), initial.Alpha+initial.Beta
 		d := distuv.Beta{Alpha: n*mean + float64(own.wins), Beta: n*(1-mean) + float64(own.games-own.wins)}
 		return Estimate{d.Mean(), d.Quantile(0.025), d.Quantile(0.975)}

@@ -85,6 +85,7 @@ func (t terms) at(x []float64, side float64, table [][]float64, dst []float64) {
 			}
 		}
 	}
+
 	dst[0], dst[1] = 1, side
 	for i, product := range t.products {
 		v := 1.
@@ -176,6 +177,7 @@ func (t terms) smooth(length, size float64) terms {
 		product  []factor
 		variance float64
 	}
+
 	length *= math.Sqrt(float64(len(t.axes)+1) / 2)
 	var all []wave
 	var walk func(k int, product []factor, variance, bound float64)
@@ -195,12 +197,14 @@ func (t terms) smooth(length, size float64) terms {
 			walk(k+1, append(slices.Clone(product), f), variance*variances[i], bound)
 		}
 	}
+
 	for bound := least; ; bound *= 1.3 {
 		all = nil
 		if walk(0, nil, 1, bound); len(all) <= mostTerms {
 			break
 		}
 	}
+
 	sum := 0.
 	for _, w := range all {
 		sum += w.variance

@@ -75,6 +75,7 @@ func playMoves(size int, moves []string, toMove string) (patternPosition, error)
 	if err != nil {
 		return patternPosition{}, err
 	}
+
 	position := patternPosition{b, new([model.NumPoints]bool)}
 	for i, text := range moves {
 		m, err := model.ParseMove(text, size)
@@ -88,6 +89,7 @@ func playMoves(size int, moves []string, toMove string) (patternPosition, error)
 		position.near = pattern.Near(b, m)
 		b.Play(m.Point)
 	}
+
 	if toMove != "" {
 		c, err := model.ParseColor(toMove)
 		if err != nil {

@@ -21,6 +21,7 @@ func newPatternCheck() *cobra.Command {
 			"and warnings.",
 		Args: exactly("a pattern database"),
 	}
+
 	mode := compatFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		path, db, err := configs.LoadPattern(args[0], *mode)
@@ -34,6 +35,7 @@ func newPatternCheck() *cobra.Command {
 		default:
 			return usage(err)
 		}
+
 		out := cmd.OutOrStdout()
 		if *mode == pattern.Compatible {
 			problems = withIdle(problems, db.Stats())

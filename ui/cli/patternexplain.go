@@ -22,6 +22,7 @@ func newPatternExplain() *cobra.Command {
 		},
 		Example: `  gobandit pattern explain mc.db --moves "B E5,W C3" D4`,
 	}
+
 	mode := compatFlag(cmd)
 	f := cmd.Flags()
 	moves := f.String("moves", "", `moves from the empty board, such as "B E5,W PASS"`)
@@ -32,6 +33,7 @@ func newPatternExplain() *cobra.Command {
 		if err != nil {
 			return err
 		}
+
 		position, err := playMoves(*size, splitMoves(*moves), *toMove)
 		if err != nil {
 			return usage(err)
@@ -43,6 +45,7 @@ func newPatternExplain() *cobra.Command {
 		if p == model.Pass {
 			return usage(fmt.Errorf("a pass has no value, want a point"))
 		}
+
 		e := db.ExplainPoint(position.board, position.near, p)
 		out := cmd.OutOrStdout()
 		fmt.Fprintf(out, "%s at %s: value %d\n", position.board.ToPlay(), p.Vertex(*size), e.Value)

@@ -28,6 +28,7 @@ func newPatternValues() *cobra.Command {
 			"suicide have the value 0.",
 		Args: exactly("a pattern database"),
 	}
+
 	mode := compatFlag(cmd)
 	asJSON := cmd.Flags().Bool("json", false, "print one line of JSON per position")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -35,6 +36,7 @@ func newPatternValues() *cobra.Command {
 		if err != nil {
 			return err
 		}
+
 		table := db.Compile()
 		return eachLine(cmd.InOrStdin(), func(line []byte) error {
 			position, err := readPosition(line)
@@ -109,6 +111,7 @@ func readPosition(line []byte) (patternPosition, error) {
 	if err == nil {
 		err = json.Unmarshal(line, &p)
 	}
+
 	var wrong *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &wrong) && wrong.Field != "":
@@ -121,6 +124,7 @@ func readPosition(line []byte) (patternPosition, error) {
 	if err != nil {
 		return patternPosition{}, usage(fmt.Errorf("%w, %s", err, wantPosition))
 	}
+
 	position, err := playMoves(p.Size, p.Moves, p.ToMove)
 	return position, usage(err)
 }
@@ -159,6 +163,7 @@ func valueDiagram(t *pattern.Table, position patternPosition) string {
 	for p := range b.Points() {
 		width = max(width, len(fmt.Sprint(e.Values[p])))
 	}
+
 	text := &strings.Builder{}
 	fmt.Fprintf(text, "%s to move\n", b.ToPlay())
 	for p := range b.Points() {
@@ -174,6 +179,7 @@ func valueDiagram(t *pattern.Table, position patternPosition) string {
 			text.WriteByte('\n')
 		}
 	}
+
 	text.WriteString("  ")
 	for x := range b.Size() {
 		fmt.Fprintf(text, " %*s", width, model.Pt(x, 0).Vertex(b.Size())[:1])

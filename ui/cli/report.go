@@ -109,6 +109,7 @@ func newShow() *cobra.Command {
 			"parameter alone, a heat map of two, and the settings.",
 		Args: exactly("an event"),
 	}
+
 	f := addReportFlags(cmd)
 	away := addNATSFlags(cmd, "show the event's workers instead of the report, through this NATS server")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -119,6 +120,7 @@ func newShow() *cobra.Command {
 		if link.URL != "" {
 			return showWorkers(cmd, link, args[0])
 		}
+
 		text, _, err := f.make(args[0])
 		if err != nil {
 			return err
@@ -142,6 +144,7 @@ func newReport() *cobra.Command {
 		Example: "  gobandit report event.yaml --html\n  gobandit report m.journal --html\n  gobandit report event.yaml --svg figures/",
 		Args:    exactly("an event"),
 	}
+
 	f := addReportFlags(cmd)
 	asHTML := cmd.Flags().Bool("html", false, "write a page with figures")
 	svg := cmd.Flags().String("svg", "", "write each figure as an SVG file into this folder")
@@ -162,6 +165,7 @@ func newReport() *cobra.Command {
 			}
 			return err
 		}
+
 		text, ending, err := f.make(args[0])
 		if err != nil {
 			return err

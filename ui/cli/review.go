@@ -44,6 +44,7 @@ func newReview() *cobra.Command {
 			"once. With --seed a review repeats exactly, whatever the number of --workers.",
 		Args: cobra.RangeArgs(1, 2),
 	}
+
 	f := cmd.Flags()
 	var o reviewOptions
 	f.IntVar(&o.visits, "visits", reviewVisits, "visits of each position")
@@ -55,6 +56,7 @@ func newReview() *cobra.Command {
 	f.Lookup("html").NoOptDefVal = "-"
 	f.StringVar(&o.sgf, "sgf", "", "write the annotated record to a file")
 	f.BoolVar(&o.anew, "anew", false, "ignore stored searches")
+
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := o.check(args); err != nil {
 			return usage(err)
@@ -95,6 +97,7 @@ func (o *reviewOptions) check(args []string) error {
 			return errors.New("2 arguments, want one: an SGF file")
 		}
 	}
+
 	o.file = args[0]
 	var errs []error
 	if o.visits < 1 {
@@ -125,6 +128,7 @@ func (o *reviewOptions) analysts() (reviewAnalysts, error) {
 		return reviewAnalysts{}, err
 	}
 	a := reviewAnalysts{name: p.Name}
+
 	e, ok := p.Engine()
 	if !ok {
 		command, _ := p.Command()
@@ -137,6 +141,7 @@ func (o *reviewOptions) analysts() (reviewAnalysts, error) {
 		}
 		return a, nil
 	}
+
 	if e.Type == "uct" {
 		if err := e.Params.Set("workers", "1"); err != nil {
 			return a, err
@@ -156,6 +161,7 @@ func (o *reviewOptions) run(cmd *cobra.Command, rec *sgf.Record, analysts review
 	for _, w := range rec.Warnings {
 		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s:%v\n", o.file, w)
 	}
+
 	plan := review.NewPlan(rec, rec.Root.Last().Line())
 	seed := o.seed
 	if !analysts.program {
@@ -167,6 +173,7 @@ func (o *reviewOptions) run(cmd *cobra.Command, rec *sgf.Record, analysts review
 		return err
 	}
 	defer journal.Close()
+
 	progress := reviewProgress{out: cmd.ErrOrStderr(), last: time.Now()}
 	r := review.Run{
 		Plan: plan, Workers: o.workers, New: analysts.maker(journal.Seed), Known: journal.Known,
@@ -179,12 +186,14 @@ func (o *reviewOptions) run(cmd *cobra.Command, rec *sgf.Record, analysts review
 			r.Workers = 1
 		}
 	}
+
 	trouble, err := r.Do(cmd.Context())
 	showStatus(progress.out, "")
 	if cmd.Context().Err() != nil {
 		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %d of %d positions are searched and stored: the same command continues\n", len(r.Known), len(plan.Positions))
 		return context.Cause(cmd.Context())
 	}
+
 	report := &reviewfile.Report{
 		File: o.file, Record: rec, Plan: plan, Engine: analysts.name, Visits: o.visits, Seed: journal.Seed, Found: r.Known,
 		Review: plan.Judge(func(n int) *search.Snapshot { return r.Known[n] }, trouble),
@@ -207,6 +216,7 @@ func (o *reviewOptions) write(cmd *cobra.Command, r *reviewfile.Report) error {
 		fmt.Fprintf(cmd.ErrOrStderr(), "written: %s\n", path)
 		return nil
 	}
+
 	var errs []error
 	if o.sgf != "" {
 		var text bytes.Buffer
@@ -221,6 +231,7 @@ func (o *reviewOptions) write(cmd *cobra.Command, r *reviewfile.Report) error {
 	default:
 		errs = append(errs, toFile(o.html, []byte(r.Page().HTML())))
 	}
+
 	switch {
 	case o.json:
 		errs = append(errs, printJSON(cmd, r.Document()))

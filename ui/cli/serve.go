@@ -40,6 +40,7 @@ func newServe() *cobra.Command {
 		Example: "  gobandit serve event.yaml\n  gobandit serve m.journal --listen 127.0.0.1:9000\n  gobandit serve event.yaml --listen :8080 --token-file token",
 		Args:    exactly("an event"),
 	}
+
 	f := reportFlags{journal: journalFlag(cmd), axes: new([]string)}
 	listen := cmd.Flags().String("listen", "127.0.0.1:8080", "address to listen on, host:port; port 0 picks a free one")
 	file := cmd.Flags().String("token-file", "", "file whose first line is the token that visitors enter as password")
@@ -48,10 +49,12 @@ func newServe() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+
 		source, err := newLivePage(args[0], f)
 		if err != nil {
 			return err
 		}
+
 		o := web.Options{Parts: source.parts, Folders: source.folders(), Token: token, Every: time.Second, Warn: warner(cmd)}
 		server, err := web.Listen(*listen, o)
 		made := errors.Is(err, web.ErrToken)
@@ -62,6 +65,7 @@ func newServe() *cobra.Command {
 		if err != nil {
 			return usage(fmt.Errorf("--listen %s: %w", *listen, err))
 		}
+
 		out := cmd.OutOrStdout()
 		fmt.Fprintf(out, "%s shows %s; ctrl-c stops it\n", server.Address(), args[0])
 		switch {

@@ -33,25 +33,30 @@ func newSimulate() *cobra.Command {
 			return nil
 		},
 	}
+
 	o := simulate.Options{Tune: tune.Config{Exploration: 0.45, InitialVisits: 10, InitialWins: 5}}
 	f := cmd.Flags()
 	surface := f.String("surface", "", "surface: a name or a formula")
 	selection := f.String("selection", "", "selection rule: "+strings.Join(tune.Selections(), ", ")+" or "+crossEntropy+" (default the event's, or ucb)")
+
 	cross := tune.CrossEntropy{Generations: 1}
 	f.IntVar(&cross.Batch, "batch-size", 10, "games of each candidate, with "+crossEntropy)
 	f.IntVar(&cross.Samples, "samples", 20, "candidates of a generation, with "+crossEntropy)
 	f.Float64Var(&cross.Elite, "elite", .2, "share of a generation that sets the next, with "+crossEntropy)
 	f.Float64Var(&cross.Step, "step", .7, "how far a generation moves the distribution, with "+crossEntropy)
+
 	f.IntVar(&o.Games, "games", 1000, "games of each repetition")
 	f.IntVar(&o.Repetitions, "reps", 100, "number of repetitions")
 	f.IntVar(&o.Workers, "workers", 1, "games in progress at a time")
 	f.Uint64Var(&o.Seed, "seed", 1, "random seed (0 = random)")
+
 	f.Float64Var(&o.Tune.Exploration, "exploration", o.Tune.Exploration, "exploration coefficient of ucb, without an event")
 	f.IntVar(&o.Tune.InitialVisits, "initial-visits", o.Tune.InitialVisits, "initial visits of each candidate, without an event")
 	f.IntVar(&o.Tune.InitialWins, "initial-wins", o.Tune.InitialWins, "initial wins among them, without an event")
 	f.IntVar(&o.Tune.MaxDepth, "max-depth", 1, "levels of subdivision, without an event")
 	splits := f.IntSlice("splits", nil, "divisions of each parameter, without an event (default the surface's)")
 	f.BoolVar(&o.Tune.IgnorePending, "ignore-pending", false, "ignore games in progress, as Gomill does")
+
 	f.Float64Var(&o.Colors.Effect, "color-effect", 0, "advantage of Black in Elo")
 	f.Float64Var(&o.Colors.Openings, "opening-effect", 0, "standard deviation of the openings' advantage for Black, in Elo")
 	f.BoolVar(&o.Colors.Random, "random-colors", false, "draw colors at random instead of balancing them")
@@ -60,6 +65,7 @@ func newSimulate() *cobra.Command {
 	asJSON := f.Bool("json", false, "print JSON, one object per line")
 	html := addHTMLFlag(cmd, "the simulation")
 	compared := addContestFlags(cmd)
+
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *surface == "" {
 			return usage(fmt.Errorf("--surface: missing, want one of %s, or a formula", strings.Join(surfaces, ", ")))
@@ -111,6 +117,7 @@ func simulated(o *simulate.Options, surface string, splits []int, args []string)
 		o.Tune.Space, err = o.Surface.Space()
 		return err
 	}
+
 	c, err := configs.LoadEventToRead(args[0])
 	if err != nil {
 		return err
@@ -134,12 +141,14 @@ func printMarks(cmd *cobra.Command, marks []simulate.Mark, asJSON bool) error {
 		}
 		return nil
 	}
+
 	first := marks[0]
 	if _, err := fmt.Fprintf(out, "%s on %s, %d repetitions, best possible %.4f\n"+
 		"  games  rate of best       regret    cumulative  true best  Elo below the optimum  interval coverage\n",
 		first.Rule, first.Surface, first.Repetitions, first.BestPossible); err != nil {
 		return err
 	}
+
 	for _, m := range marks {
 		if _, err := fmt.Fprintf(out, "%7d  %.4f (sd %.4f)  %.4f  %10.1f  %8.1f%%  %-21s  %5.1f%%, of the best %.1f%%\n", m.Games, m.MeanBestRate, m.SDBestRate,
 			m.MeanSimpleRegret, m.MeanCumulativeRegret, 100*m.ShareTrueBest,

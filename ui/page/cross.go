@@ -57,10 +57,12 @@ func distributed(r *report.Report, parameter int) figure.Figure {
 		line.Points = append(line.Points, figure.Point{X: float64(generation), Y: n.Mean})
 		line.Low, line.High = append(line.Low, n.Mean-spread), append(line.High, n.Mean+spread)
 	}
+
 	for i, g := range c.Past {
 		add(i, g.From[parameter])
 	}
 	add(len(c.Past), c.Distribution[parameter])
+
 	drawn := figure.Series{Name: "candidates", Bare: true}
 	seen := make(map[[2]int]bool)
 	for _, g := range r.Games {
@@ -70,6 +72,7 @@ func distributed(r *report.Report, parameter int) figure.Figure {
 		seen[[2]int(g.Path)] = true
 		drawn.Points = append(drawn.Points, figure.Point{X: float64(g.Path[0]), Y: g.Point[parameter]})
 	}
+
 	code := r.Status.Parameters[parameter].Code
 	return figure.Chart{
 		Title: code + " over the generations", X: generationAxis(len(line.Points)), Y: figure.Axis{Label: code},

@@ -57,6 +57,7 @@ func (p *Page) tuning(r *report.Report) {
 		return
 	}
 	p.Summary = append(p.Summary, bestInWords(r)...)
+
 	var importance []Named
 	if shares := r.Importances(); shares != nil {
 		importance = []Named{{Name: "importance", Figure: importances(shares)}}
@@ -68,6 +69,7 @@ func (p *Page) tuning(r *report.Report) {
 	for _, s := range r.Slices() {
 		slices = append(slices, Named{Name: "slice-" + fileName(s.Right), Figure: slice(s)})
 	}
+
 	moments := r.Learning(learningMoments)
 	p.Sections = append(p.Sections,
 		Section{Title: "Leaderboard", Figures: []Named{{Name: "leaderboard", Figure: leaderboard(r)}}},
@@ -102,6 +104,7 @@ func bestInWords(r *report.Report) []string {
 	if r.Fitted != nil {
 		text += fmt.Sprintf(" The fitted surface expects %.1f%% (%.1f to %.1f%%) of it.", 100*r.Fitted.Rate, 100*r.Fitted.Low, 100*r.Fitted.High)
 	}
+
 	among := words.Plural(len(r.Status.Standings), "candidate")
 	if r.Status.Space.IsWide() {
 		among += " that have played"
@@ -128,6 +131,7 @@ func cost(r *report.Report) string {
 		}
 		seconds, moves = seconds+g.Seconds, moves+g.Moves
 	}
+
 	text := words.Plural(games, "game") + " with a result"
 	if r.Status.Total > 0 {
 		text = fmt.Sprintf("%d of %d games have a result", games, r.Status.Total)
@@ -274,6 +278,7 @@ func eventGames(r *report.Report, journal string) []shown {
 			out = append(out, shown{name, fmt.Sprintf("%s: %s, game %s", what, g.Result, g.Name()), eventRecord(journal, *g)})
 		}
 	}
+
 	var win, loss, last *report.Game
 	for i := range r.Games {
 		g := &r.Games[i]
@@ -291,6 +296,7 @@ func eventGames(r *report.Report, journal string) []shown {
 			loss = g
 		}
 	}
+
 	add("best-game", "The best candidate's fastest win", win)
 	add("worst-game", "The best candidate's fastest loss", loss)
 	add("last-game", "The last game", last)
@@ -328,10 +334,12 @@ func (p *Page) tournament(r *report.Report, ratings *rating.List) {
 		p.Summary = append(p.Summary, "No game has a winner yet.")
 		return
 	}
+
 	tests := tested(r)
 	for _, t := range tests {
 		p.Summary = append(p.Summary, t.Title+": "+t.Text[len(t.Text)-1])
 	}
+
 	first := ratings.Players[0]
 	text := fmt.Sprintf("%s leads with %+.0f Elo (95 %% interval %+.0f to %+.0f) from the mean of %s.", first.Name, first.Elo, first.Low, first.High, words.Plural(len(ratings.Players), "player"))
 	if len(ratings.Players) > 1 {
@@ -343,6 +351,7 @@ func (p *Page) tournament(r *report.Report, ratings *rating.List) {
 	for _, w := range ratings.Warnings {
 		p.Summary = append(p.Summary, strings.ToUpper(w[:1])+w[1:]+".")
 	}
+
 	drawn := []Named{{Name: "ratings", Figure: ratingBars(ratings)}}
 	if n := len(ratings.Players); n > 1 && n <= mostBars {
 		drawn = append(drawn, Named{Name: "cross", Figure: cross(r.Status.Matchups, ratings)}, Named{Name: "los", Figure: superiority(ratings)})

@@ -63,6 +63,7 @@ func overTime(games []played) []Named {
 	if len(games) < 2 {
 		return nil
 	}
+
 	begin := games[0].end.Add(-time.Duration(games[0].seconds * float64(time.Second)))
 	unit, name := time.Second, "seconds"
 	switch all := games[len(games)-1].end.Sub(begin); {
@@ -99,9 +100,11 @@ func perMove(games []played) []Named {
 		}
 		line.Points = append(line.Points, figure.Point{X: float64(i + 1), Y: sum / float64(len(seconds)-from)})
 	}
+
 	if len(seconds) < 2 {
 		return nil
 	}
+
 	label := "seconds"
 	if slices.Max(seconds) < .1 {
 		label = "milliseconds"

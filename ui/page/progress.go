@@ -24,6 +24,7 @@ func Progress(run event.RunState) Section {
 	case run.Active:
 		state = "The event runs"
 	}
+
 	text := fmt.Sprintf("%s, with %s in progress", state, words.Plural(len(run.Running), "game"))
 	if run.GamesPerMinute > 0 {
 		text += fmt.Sprintf(", %.3g games per minute", run.GamesPerMinute)

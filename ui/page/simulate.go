@@ -20,10 +20,12 @@ func Simulation(marks []simulate.Mark, about About) Page {
 		cumulative.Points = append(cumulative.Points, figure.Point{X: x, Y: m.MeanCumulativeRegret})
 		named.Points = append(named.Points, figure.Point{X: x, Y: m.ShareTrueBest})
 	}
+
 	games := figure.Axis{Label: "games"}
 	chart := func(name, title, label string, percent bool, s figure.Series) Named {
 		return Named{Name: name, Figure: figure.Chart{Title: title, X: games, Y: figure.Axis{Label: label, Percent: percent, Zero: true}, Series: []figure.Series{s}, Width: halfWidth}.Figure()}
 	}
+
 	return Page{
 		Title: fmt.Sprintf("Simulation of %s on %s", first.Rule, first.Surface),
 		Summary: []string{fmt.Sprintf("After %d games the candidate named best has a mean true rate of %.1f%%, and the best possible is %.1f%%: it is %.1f points, or %.1f ± %.1f Elo, below the optimum. The true best was named in %.0f%% of %d repetitions.",

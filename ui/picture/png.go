@@ -26,11 +26,13 @@ func (s Screen) PNG(out io.Writer) error {
 	if err != nil {
 		return err
 	}
+
 	m := image.NewRGBA(image.Rect(0, 0, s.Columns*w+4*margin, s.Rows*h+4*margin))
 	fill(m, m.Bounds(), s.Paper)
 	for y, row := range s.Cells {
 		for x, cell := range row {
 			at := image.Rect(0, 0, w, h).Add(image.Pt(2*margin+x*w, 2*margin+y*h))
+
 			ink := s.color(cell.Ink)
 			if back := s.behind(cell.Ink); back != s.Paper {
 				fill(m, at, back)
@@ -38,6 +40,7 @@ func (s Screen) PNG(out io.Writer) error {
 			if cell.Rune <= ' ' || figure(m, at, cell.Rune, ink) {
 				continue
 			}
+
 			d := font.Drawer{Dst: m, Src: image.NewUniform(rgb(ink)), Face: plain, Dot: fixed.P(at.Min.X, at.Min.Y+h*7/9)}
 			if cell.Bold {
 				d.Face = bold
@@ -70,6 +73,7 @@ func face(ttf []byte) (font.Face, error) {
 func figure(m *image.RGBA, at image.Rectangle, r rune, ink string) bool {
 	w, h := at.Dx(), at.Dy()
 	part := func(x0, y0, x1, y1 int) { fill(m, image.Rect(x0, y0, x1, y1).Add(at.Min), ink) }
+
 	switch a, line := arms[r]; {
 	case line:
 		for i, thick := range a {

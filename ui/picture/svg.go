@@ -61,6 +61,7 @@ func (s Screen) draw(b *strings.Builder, before *Screen) {
 	changed := func(row, column int) bool {
 		return before == nil || before.at(row, column) != s.at(row, column)
 	}
+
 	for y := range s.Rows {
 		for x := 0; x < s.Columns; {
 			back, is := s.behind(s.at(y, x).Ink), changed(y, x)
@@ -74,6 +75,7 @@ func (s Screen) draw(b *strings.Builder, before *Screen) {
 			x += n
 		}
 	}
+
 	for y := range s.Rows {
 		for x := 0; x < s.Columns; {
 			n, here := 1, s.at(y, x)
@@ -89,6 +91,7 @@ func (s Screen) draw(b *strings.Builder, before *Screen) {
 			x += n
 		}
 	}
+
 	for _, look := range d.paths.order {
 		fmt.Fprintf(b, "<path %s d=\"%s\"/>\n", look, d.paths.text[look])
 	}
@@ -179,6 +182,7 @@ func (d *drawing) shape(c Cell, fill string, x, y int) {
 		fmt.Fprintf(d.paths.of(fmt.Sprintf(`fill="%s" shape-rendering="auto"`, fill)), "M%d %d%sz", x, y, points)
 	}
 	square := func(size int) { d.rect(fill, x+(w-size)/2, y+(h-size)/2, size, size) }
+
 	switch a, line := arms[c.Rune]; {
 	case line:
 		for i, at := range [4][4]int{{0, midY, midX + 1, 1}, {midX, midY, w - midX, 1}, {midX, 0, 1, midY + 1}, {midX, midY, 1, h - midY}} {

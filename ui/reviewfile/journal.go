@@ -59,6 +59,7 @@ func OpenJournal(dir string, p *review.Plan, s Settings, seed uint64, anew bool)
 	if err := file.PrivateFolder(dir); err != nil {
 		return nil, err
 	}
+
 	path := filepath.Join(dir, fmt.Sprintf("%x.journal", sha256.Sum256(text))[:24]+".journal")
 	file, err := kind.Open(path)
 	if err == nil && anew {
@@ -70,6 +71,7 @@ func OpenJournal(dir string, p *review.Plan, s Settings, seed uint64, anew bool)
 	if err != nil {
 		return nil, err
 	}
+
 	j := &Journal{Journal: file, Seed: seed, Known: map[int]*search.Snapshot{}}
 	found, err := kind.Read(file.Reader(), path, j.take(p))
 	if err == nil {

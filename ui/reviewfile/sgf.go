@@ -21,6 +21,7 @@ func (r *Report) WriteSGF(out io.Writer) error {
 			found[at.Turn] = s
 		}
 	}
+
 	size := r.Record.Start.Size()
 	notes := map[*sgf.Turn]string{}
 	var added []*sgf.Turn
@@ -31,6 +32,7 @@ func (r *Report) WriteSGF(out io.Writer) error {
 			added = append(added, r.addLine(m))
 		}
 	}
+
 	root := r.Record.Node(func(t *sgf.Turn, n *sgf.Node) {
 		switch note := notes[t]; {
 		case found[t] != nil && note != "":

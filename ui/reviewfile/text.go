@@ -70,6 +70,7 @@ func (r *Report) moveLine(m *review.Move, size int) string {
 	if !m.Known {
 		return fmt.Sprintf("%s %s", head, "– "+m.Why)
 	}
+
 	line := ""
 	if !m.IsBest() {
 		line = line1(m.PV, size)

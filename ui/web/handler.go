@@ -28,6 +28,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-cache, private")
+
 		switch {
 		case s.local && !isLocal(r.Host):
 			http.Error(w, "this address is served only to this machine, under the names localhost, 127.0.0.1 and [::1]", http.StatusMisdirectedRequest)
@@ -93,6 +94,7 @@ func (s *Server) changes(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "too many pages are open", http.StatusServiceUnavailable)
 		return
 	}
+
 	defer s.hub.leave(v)
 	w.Header().Set("Content-Type", "text/event-stream")
 	out := http.NewResponseController(w)
@@ -103,10 +105,12 @@ func (s *Server) changes(w http.ResponseWriter, r *http.Request) {
 		_, err := w.Write(message)
 		return err == nil && out.Flush() == nil
 	}
+
 	first := []byte(":\n\n")
 	if now.id != "" && r.URL.Query().Get("after") != now.id {
 		first = now.message
 	}
+
 	beat := time.NewTicker(beatTime)
 	defer beat.Stop()
 	for ok := send(first); ok; {

@@ -86,6 +86,7 @@ func (h *hub) current() *state {
 		return h.latest()
 	}
 	defer func() { h.made = time.Now() }()
+
 	title, parts, err := h.make()
 	switch {
 	case err == nil:
@@ -94,6 +95,7 @@ func (h *hub) current() *state {
 		h.warned = err.Error()
 		h.warn(h.warned)
 	}
+
 	if err != nil && h.latest().id != "" {
 		return h.latest()
 	}
@@ -124,12 +126,14 @@ func (h *hub) publish(title string, parts []page.Part) {
 			changed[p.ID] = p.HTML
 		}
 	}
+
 	if old.id != "" && len(changed) == 0 && len(old.parts) == len(parts) && old.title == title {
 		return
 	}
 	h.number++
 	s := newState(fmt.Sprint(h.begun, h.number), title, parts, changed)
 	message := event(s.id, title, parts, changed)
+
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.state = s

@@ -48,6 +48,7 @@ func (r *Report) line(level int, c Candidate) []string {
 	if level == 0 {
 		pBest = figure(c.PBest)
 	}
+
 	out := []string{fmt.Sprint(level + 1), c.Place}
 	for _, v := range c.Values {
 		out = append(out, param.Text(v))
@@ -56,6 +57,7 @@ func (r *Report) line(level int, c Candidate) []string {
 	for _, n := range []int{c.Black.Games, c.Black.Wins, c.White.Games, c.White.Wins, c.Forfeits, c.OpponentForfeits, c.Unknown, c.Void} {
 		out = append(out, fmt.Sprint(n))
 	}
+
 	seconds, playouts := c.Cost.PerMove()
 	equal := ""
 	if times := c.Cost.Times(r.All.Cost); c.Standing.Games > 0 && times > 0 {

@@ -65,6 +65,7 @@ func heatMap(t *tune.Tuner, space param.Space, axes [2]int) HeatMap {
 		h.Up, h.Rows = space.Parameters[up].Code, slices.Clone(space.Parameters[up].Divisions())
 		slices.Reverse(h.Rows)
 	}
+
 	expected := expectation(t)
 	_, h.Fitted = t.Fitted()
 	best := t.Best()
@@ -73,11 +74,13 @@ func heatMap(t *tune.Tuner, space param.Space, axes [2]int) HeatMap {
 			h.Others += [...]string{"", "; "}[min(len(h.Others), 1)] + p.Divisions()[best.Coordinates[k]]
 		}
 	}
+
 	h.Cells = make([][]HeatCell, len(h.Rows))
 	for i := range h.Cells {
 		h.Cells[i] = make([]HeatCell, len(h.Columns))
 	}
 	at := slices.Clone(best.Coordinates)
+
 	for i, cells := range h.Cells {
 		if up >= 0 {
 			at[up] = len(h.Rows) - 1 - i

@@ -30,6 +30,7 @@ func importances(t *tune.Tuner, space param.Space) []Importance {
 		rates[i], coordinates[i] = expected(cell).Rate, space.Coordinates(cell)
 		mean += rates[i] / float64(len(rates))
 	}
+
 	// explained returns the variance of the means of the candidates with equal
 	// coordinates along some parameters.
 	explained := func(along ...int) float64 {
@@ -49,6 +50,7 @@ func importances(t *tune.Tuner, space param.Space) []Importance {
 		}
 		return variance
 	}
+
 	total := 0.0
 	for _, rate := range rates {
 		total += (rate - mean) * (rate - mean) / float64(len(rates))
@@ -57,6 +59,7 @@ func importances(t *tune.Tuner, space param.Space) []Importance {
 	if total < nothing {
 		return nil
 	}
+
 	var out []Importance
 	var alone []float64
 	for k, p := range space.Parameters {

@@ -194,6 +194,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	for _, setting := range r.Settings {
 		out.Settings[setting.Name] = setting.Value
 	}
+
 	out.Changes, out.Out, out.ByHand = jsonChanges(s), jsonOuts(s), r.handResults()
 	if !s.Finished {
 		for _, term := range s.Next {
@@ -207,6 +208,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 			out.Tied = append(out.Tied, tune.Place(r.space, c))
 		}
 	}
+
 	for i, level := range r.Candidates {
 		listed := []jsonCandidate{}
 		for _, c := range level {
@@ -218,6 +220,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 			out.DeeperLevels = append(out.DeeperLevels, listed)
 		}
 	}
+
 	if r.Best != nil {
 		out.Best = &jsonBest{jsonCandidate: r.json(*r.Best), Cell: r.Cell, Fitted: r.Fitted, Why: s.WhyBest}
 		if r.Best.Free {
@@ -227,6 +230,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	if c := r.Second; c != nil {
 		out.RunnerUp = &jsonRunnerUp{r.json(c.Candidate), c.Difference, c.LowEnd, c.HighEnd, c.Better}
 	}
+
 	for _, m := range r.Marginals {
 		out.Marginals[m.Code] = m.Values
 	}

@@ -26,10 +26,12 @@ func (r *Report) Learning(most int) []Moment {
 	if r.Best == nil || len(counted) == 0 {
 		return nil
 	}
+
 	t, err := tune.New(r.config.Tune)
 	if err != nil {
 		return nil // New has checked it
 	}
+
 	var moments []Moment
 	for i, g := range counted {
 		t.Count(g.Candidate, *g.Won)

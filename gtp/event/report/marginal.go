@@ -36,10 +36,12 @@ func Marginals(standings []tune.Standing, shrunk tune.Estimator, space param.Spa
 			out[k].Values[i].Value = text
 		}
 	}
+
 	met := make([][]int, len(out)) // candidates with each value
 	for k, p := range space.Parameters {
 		met[k] = make([]int, p.Split)
 	}
+
 	for _, s := range standings {
 		rate := shrunk(s.Index).Rate
 		for k, i := range s.Coordinates {
@@ -50,6 +52,7 @@ func Marginals(standings []tune.Standing, shrunk tune.Estimator, space param.Spa
 			met[k][i]++
 		}
 	}
+
 	for k, m := range out {
 		for i := range m.Values {
 			v := &m.Values[i]

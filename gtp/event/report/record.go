@@ -60,6 +60,7 @@ func (r *Record) add(row *event.Row) {
 	case model.White:
 		r.White.add(won)
 	}
+
 	if row.Hand() {
 		r.ByHand++
 		return
@@ -69,6 +70,7 @@ func (r *Record) add(row *event.Row) {
 	if k := row.CandidateColor(); len(row.Cost) == 2 && k != model.Empty {
 		r.Cost.Add(row.Cost[k-model.Black])
 	}
+
 	var reason match.Reason
 	if reason.UnmarshalText([]byte(row.Reason)) == nil && reason.Fault() {
 		if won {

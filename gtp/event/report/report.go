@@ -71,6 +71,7 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	records, ends := newRecords(), make(map[string]int)
 	var games []Game
 	played, err := event.Replay(c, journalPath, func(row event.Row, c tune.Candidate) {
@@ -85,9 +86,11 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	r := &Report{Games: games, Ends: ends, Header: played.Header, config: c, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
 	r.Settings = event.SettingsInFile(played.Header.Config)
 	sort.Slice(r.Settings, func(i, j int) bool { return r.Settings[i].Name < r.Settings[j].Name })
+
 	if played.Tuner == nil {
 		return r, nil // a tournament: the Status has everything
 	}

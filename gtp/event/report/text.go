@@ -53,6 +53,7 @@ func (r *Report) summary() (p []string) {
 	if s.Description != "" {
 		p = append(p, s.Description)
 	}
+
 	games := fmt.Sprintf("%d games with a result", s.Played)
 	if s.Total > 0 {
 		games = fmt.Sprintf("%d of %d games", s.Played, s.Total)
@@ -64,9 +65,11 @@ func (r *Report) summary() (p []string) {
 		games += fmt.Sprintf(", %d excluded", n)
 	}
 	games += distinct(s)
+
 	p = append(p,
 		fmt.Sprintf("%dx%d, komi %s, opponent %s", s.Size, s.Size, param.Text(s.Komi), s.Opponent),
 		fmt.Sprintf("%s, %d candidates", s.Rule, s.Space.Len()), games)
+
 	a := r.All
 	if a.Games == 0 {
 		return p
@@ -76,12 +79,14 @@ func (r *Report) summary() (p []string) {
 	}
 	p = append(p, fmt.Sprintf("all candidates won %s; as Black %s, as White %s", a.Score, a.Black, a.White),
 		fmt.Sprintf("%.0f moves and %.1f s per game", float64(a.Moves)/float64(max(a.Games-a.ByHand, 1)), a.Seconds/float64(max(a.Games-a.ByHand, 1))))
+
 	if a.ByHand > 0 {
 		p = append(p, handText(a.ByHand))
 	}
 	if a.Forfeits+a.OpponentForfeits > 0 {
 		p = append(p, fmt.Sprintf("forfeits: %d by candidates, %d by the opponent", a.Forfeits, a.OpponentForfeits))
 	}
+
 	if s.Decided != "" {
 		p = append(p, s.Decided)
 	}
@@ -195,6 +200,7 @@ func (r *Report) listed(level []Candidate, depth int) []Candidate {
 // ranking lists the candidates of a level.
 func (r *Report) ranking(level []Candidate, depth int) *Table {
 	t := &Table{Head: []string{"#", " place", " parameters", "games", "won%", " 95 % interval", "Elo"}}
+
 	if depth == 0 {
 		t.Head = append(t.Head, "P(best)")
 	}
@@ -202,6 +208,7 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 	if both {
 		t.Head = append(t.Head, "Black", "White", "even%")
 	}
+
 	costs := r.All.Cost.Moves > 0
 	if costs {
 		t.Head = append(t.Head, "cost", "equal")
@@ -212,6 +219,7 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 	if void {
 		t.Head = append(t.Head, "void")
 	}
+
 	for i, c := range r.listed(level, depth) {
 		elo, _, _ := c.Elo()
 		name := c.Parameters
@@ -221,6 +229,7 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 		if m := r.marked(c); m.Mark != "" {
 			name += " (" + m.String() + ")"
 		}
+
 		cells := []string{fmt.Sprint(i + 1), c.Place, name, fmt.Sprint(c.Standing.Games), "–", "–", "–"}
 		if c.Standing.Games > 0 {
 			copy(cells[4:], []string{fmt.Sprintf("%.1f", 100*c.WinRate()), fmt.Sprintf("%.1f to %.1f", 100*c.Low, 100*c.High), match.EloText(elo)})
@@ -228,6 +237,7 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 		if depth == 0 {
 			cells = append(cells, probability(c.PBest))
 		}
+
 		if both {
 			even := "–"
 			if c.Standing.Games > 0 {
@@ -248,6 +258,7 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 		if void {
 			cells = append(cells, fmt.Sprint(c.Void))
 		}
+
 		t.add(cells...)
 	}
 	return t

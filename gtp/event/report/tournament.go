@@ -154,6 +154,7 @@ func pointsOf(m event.MatchupStanding) *Table {
 		low, high := s.interval()
 		t.add(code, Points{m.Games, s.points()}.text(), fmt.Sprintf("%.1f%% to %.1f%%", 100*low, 100*high))
 	}
+
 	column := func(title string, cell func(s side) string) {
 		t.Head = append(t.Head, title)
 		for k := range t.Rows {
@@ -166,6 +167,7 @@ func pointsOf(m event.MatchupStanding) *Table {
 	} else {
 		column("colour", func(s side) string { return map[bool]string{true: "(black)", false: "(white)"}[s.black().Games > 0] })
 	}
+
 	if m.Forfeits[0]+m.Forfeits[1] > 0 {
 		column("forfeits", func(s side) string { return fmt.Sprint(m.Forfeits[s.player]) })
 	}
@@ -230,6 +232,7 @@ func (r *Report) matchups() [][]string {
 	}
 	lines := [][]string{{"matchup", "player", "opponent", "games", "wins", "points", "low", "high", "black_games", "black_points",
 		"white_games", "white_points", "forfeits", "jigos", "unknown", "void", "cpu_seconds", "repeated", "llr", "verdict"}}
+
 	for _, m := range r.Status.Matchups {
 		llr, verdict := "", ""
 		if stats := m.Stats(); m.Test != nil {
@@ -253,10 +256,12 @@ func (r *Report) jsonTournament() jsonTournament {
 		Event: s.Event, Kind: s.Kind, Seed: r.Seed, Settings: make(map[string]string),
 		GamesPlayed: s.Played, GamesVoid: s.Void, GamesDistinct: s.Distinct, GamesRepeated: s.Repeated, GamesTotal: s.Total, Ends: r.Ends,
 	}
+
 	for _, setting := range r.Settings {
 		out.Settings[setting.Name] = setting.Value
 	}
 	out.Changes, out.Out = jsonChanges(s), jsonOuts(s)
+
 	for _, m := range s.Matchups {
 		j := jsonMatchup{ID: m.ID, Name: m.Name, Gone: m.Gone, Size: m.Size, Komi: m.Komi, Games: m.Games, Total: max(m.Total, 0),
 			Void: m.Void, Jigos: m.Jigos, Unknown: m.Unknown, Repeated: m.Repeated, Late: m.Late, Pairs: m.Pairs, SPRT: m.Stats().TestState()}

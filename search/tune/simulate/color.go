@@ -65,12 +65,14 @@ func (c *coloring) next(p player, rng *rand.Rand) (trial, bool) {
 	if !ok {
 		return t, false
 	}
+
 	i := t.candidate.Index
 	n := c.games[i]
 	t.side, t.opening = tune.BlackSide, rng.NormFloat64()*c.Openings*logits
 	if c.Random && rng.IntN(2) == 1 || !c.Random && n[0] > n[1] {
 		t.side = tune.WhiteSide
 	}
+
 	if c.Pairs {
 		t.pair = new(int)
 		first := t

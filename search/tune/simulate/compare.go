@@ -87,6 +87,7 @@ func (c Contest) play(ctx context.Context, s Surface, rule tune.Selection, repet
 	if err != nil {
 		return nil, err
 	}
+
 	var out []float64
 	var e *event
 	for _, games := range c.Games {

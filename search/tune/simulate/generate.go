@@ -73,6 +73,7 @@ func (f family) surface(i, seed uint64) Generated {
 		}
 		g.Splits = append(g.Splits, few+r.IntN(many-few+1))
 	}
+
 	g.Stepped = r.IntN(2) == 0
 	best := 0.52 + 0.18*r.Float64()
 	amplitude := f.least * math.Pow(f.great/f.least, r.Float64())
@@ -81,6 +82,7 @@ func (f family) surface(i, seed uint64) Generated {
 	if g.Stepped {
 		g.Rate = g.stepped(loss)
 	}
+
 	rate := g.Rate
 	low := -highest(g.Splits, func(x []float64) float64 { return -rate(x) })
 	high := highest(g.Splits, rate)
@@ -113,6 +115,7 @@ func highest(splits []int, f func(x []float64) float64) float64 {
 	for range d {
 		total *= n
 	}
+
 	const below1 = 1 - 1./(1<<53)
 	x, at, top := make([]float64, d), make([]float64, d), math.Inf(-1)
 	try := func() {
@@ -128,6 +131,7 @@ func highest(splits []int, f func(x []float64) float64) float64 {
 		}
 		try()
 	}
+
 	cells := 1
 	for _, s := range splits {
 		cells *= s
@@ -139,6 +143,7 @@ func highest(splits []int, f func(x []float64) float64) float64 {
 		}
 		try()
 	}
+
 	for step := 1 / float64(n-1); step > 1e-6; {
 		before := top
 		for k := range d {

@@ -70,6 +70,7 @@ func (o Options) Check() error {
 	case len(o.Surface.Splits) != len(o.Tune.Space.Parameters):
 		return errors.New("surface and event differ in their number of parameters")
 	}
+
 	if err := o.Colors.check(); err != nil {
 		return err
 	}
@@ -125,6 +126,7 @@ func Run(ctx context.Context, o Options) ([]Mark, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
+
 	at := slices.DeleteFunc(slices.Clone(marks), func(n int) bool { return n >= o.Games })
 	at = append(at, o.Games)
 	tallies := make([]tally, len(at))
@@ -133,6 +135,7 @@ func Run(ctx context.Context, o Options) ([]Mark, error) {
 	if c := o.Tune; c.Selection == tune.CLOP || c.Selection == tune.Auto || c.MaxDepth > 1 || o.Cross != nil {
 		possible = whole
 	}
+
 	rule := ""
 	for repetition := range o.Repetitions {
 		e, err := newEvent(o, repetition, possible)
@@ -148,6 +151,7 @@ func Run(ctx context.Context, o Options) ([]Mark, error) {
 			rule = e.player.name()
 		}
 	}
+
 	out := make([]Mark, len(at))
 	for i, games := range at {
 		out[i] = tallies[i].mark(Mark{

@@ -30,6 +30,7 @@ func (c Contest) Trusts(ctx context.Context) ([]Trust, error) {
 	for i := range out {
 		out[i] = Trust{Rule: string(c.Rules[0]), Least: certainties[i], Below: min(certainties[i+1], 1)}
 	}
+
 	most := c.Games[len(c.Games)-1]
 	for _, s := range c.Surfaces {
 		for k := range c.Repetitions {
@@ -47,6 +48,7 @@ func (c Contest) Trusts(ctx context.Context) ([]Trust, error) {
 			}
 		}
 	}
+
 	for i := range out {
 		if t := &out[i]; t.Events > 0 {
 			t.Right, t.Games = t.Right/float64(t.Events), t.Games/float64(t.Events)
@@ -65,6 +67,7 @@ func (e *event) trust(ctx context.Context, sums []Trust, s Surface) error {
 		if err := e.play(ctx, games); err != nil {
 			return err
 		}
+
 		t := e.player.(bandit)
 		p := t.Certainty()
 		for i := range sums {

@@ -48,6 +48,7 @@ func Surfaces() []Surface {
 			}
 			return 0.45
 		}},
+
 		{Name: "log16", Splits: []int{16}, Rate: strength(logarithm)},
 		{Name: "flat16", Splits: []int{16}, Rate: strength(func(v []float64) float64 {
 			d := v[0] + 0.6
@@ -76,6 +77,7 @@ func Surfaces() []Surface {
 			x, y := v[0]*4, v[1]*10+4
 			return max(-6, 1-0.1*((1-x)*(1-x)+(y-x*x)*(y-x*x)))
 		})},
+
 		{Name: "go8x8", Splits: []int{8, 8}, Rate: strength(goLike)},
 		{Name: "go5x5x5", Splits: []int{5, 5, 5}, Rate: strength(func(v []float64) float64 {
 			c := v[2] - 0.4
