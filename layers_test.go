@@ -26,6 +26,7 @@ const layers = `
 	model/file model/names model/oracle model/words
 	model/file/sick
 	model/param model/pattern model/sgf model/variant
+	model/param/paramtest
 	search/bandit search/guard
 	search/backup search/mast
 	search/playout
@@ -37,6 +38,7 @@ const layers = `
 	gtp/analysis gtp/controller gtp/engine gtp/journal
 	gtp/match
 	gtp/event
+	gtp/event/eventtest
 	gtp/attach gtp/event/report gtp/queue gtp/remote gtp/results
 	configs/ctl
 	configs

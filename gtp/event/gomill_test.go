@@ -7,7 +7,7 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/model/oracle"
-	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 )
 
@@ -162,7 +162,7 @@ func TestGomillTuner(t *testing.T) {
 				Name: tr.Name, Description: tr.Config.Description, OpponentName: tr.Config.Opponent, Games: tr.Config.Games, Summary: tr.Config.SummarySpec,
 				Game: match.Settings{Size: tr.Config.Size, Komi: tr.Config.Komi},
 				Tune: tune.Config{
-					Space: gomillSpace(t, &tr), Exploration: tr.Config.Exploration, MaxDepth: tr.Config.MaxDepth,
+					Space: paramtest.Gomill(t, &tr), Exploration: tr.Config.Exploration, MaxDepth: tr.Config.MaxDepth,
 					InitialVisits: tr.Config.InitialVisits, InitialWins: tr.Config.InitialWins,
 					IgnorePending: true, GomillTies: true,
 				},
@@ -195,30 +195,4 @@ func TestGomillTuner(t *testing.T) {
 			}
 		})
 	}
-}
-
-// gomillSpace returns the space of a trace's parameters.
-func gomillSpace(t *testing.T, tr *oracle.GomillTrace) param.Space {
-	t.Helper()
-	var parameters []param.Parameter
-	for _, p := range tr.Config.Parameters {
-		newScale := param.Linear
-		if p.Kind == "LOG" {
-			newScale = param.Log
-		}
-		scale, err := newScale(p.Args[0], p.Args[1], p.Integer)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parameter, err := param.NewParameter(p.Code, scale, p.Split, p.Format)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parameters = append(parameters, parameter)
-	}
-	space, err := param.NewSpace(parameters...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return space
 }

@@ -7,41 +7,18 @@ import (
 	"testing"
 
 	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 )
 
 // mixed is a space with a number, a category, a truth value and a number that means something with one
 // of its values only.
 func mixed(t testing.TB) param.Space {
 	t.Helper()
-	scale := func(s param.Scale, err error) param.Scale {
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s
-	}
-	var list []param.Parameter
-	for _, p := range []struct {
-		code  string
-		scale param.Scale
-		split int
-	}{
-		{"x", scale(param.Linear(0, 1, false)), 4},
-		{"kind", scale(param.Unordered("a", "b", "c", "d")), 4},
-		{"rave", scale(param.Explicit(false, true)), 2},
-		{"weight", scale(param.Linear(1, 9, true)), 3},
-	} {
-		made, err := param.NewParameter(p.code, p.scale, p.split, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, made)
-	}
-	list[3].When = &param.When{Code: "rave", Value: true}
-	s, err := param.NewSpace(list...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return paramtest.Space(t,
+		paramtest.Row{Code: "x", Scale: paramtest.Linear(), Split: 4},
+		paramtest.Row{Code: "kind", Scale: paramtest.Must(param.Unordered("a", "b", "c", "d")), Split: 4},
+		paramtest.Row{Code: "rave", Scale: paramtest.Must(param.Explicit(false, true)), Split: 2},
+		paramtest.Row{Code: "weight", Scale: paramtest.Must(param.Linear(1, 9, true)), Split: 3, When: &param.When{Code: "rave", Value: true}})
 }
 
 // Auto chooses among values that there are, leaves alone what means nothing, and finds the best.

@@ -9,24 +9,17 @@ import (
 	"pgregory.net/rapid"
 
 	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 )
 
 // cross returns a method of so many parameters.
 func cross(t testing.TB, dimensions int) *CrossEntropy {
 	t.Helper()
-	var parameters []param.Parameter
+	var rows []paramtest.Row
 	for i := range dimensions {
-		p, err := param.NewParameter(string(rune('a'+i)), &Transform{Start: Normal{float64(i), 1}}, 1, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		parameters = append(parameters, p)
+		rows = append(rows, paramtest.Row{Code: string(rune('a' + i)), Scale: &Transform{Start: Normal{float64(i), 1}}, Split: 1})
 	}
-	space, err := param.NewSpace(parameters...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &CrossEntropy{Space: space, Batch: 3, Samples: 4, Generations: 5, Elite: .5, Step: .8}
+	return &CrossEntropy{Space: paramtest.Space(t, rows...), Batch: 3, Samples: 4, Generations: 5, Elite: .5, Step: .8}
 }
 
 // TestCrossEntropyNext has a generation worked out by hand: the elite are the samples

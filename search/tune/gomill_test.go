@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"gobandit/model/oracle"
-	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 )
 
 // TestAgreesWithGomill follows Gomill's events: at each choice and level the
@@ -22,7 +22,7 @@ func TestAgreesWithGomill(t *testing.T) {
 	for _, tr := range oracle.GomillTraces(t) {
 		t.Run(tr.Name, func(t *testing.T) {
 			tuner := newTuner(t, Config{
-				Space: gomillSpace(t, &tr), Exploration: tr.Config.Exploration, MaxDepth: tr.Config.MaxDepth,
+				Space: paramtest.Gomill(t, &tr), Exploration: tr.Config.Exploration, MaxDepth: tr.Config.MaxDepth,
 				InitialVisits: tr.Config.InitialVisits, InitialWins: tr.Config.InitialWins,
 				IgnorePending: true, GomillTies: true,
 			})
@@ -128,30 +128,4 @@ func compareEnd(t *testing.T, tr *oracle.GomillTrace, tuner *Tuner) {
 	if !strings.Contains(tr.Final.Report, report) {
 		t.Errorf("report is\n%s\nwhich is not in\n%s", report, tr.Final.Report)
 	}
-}
-
-// gomillSpace returns the space of a trace's parameters.
-func gomillSpace(t *testing.T, tr *oracle.GomillTrace) param.Space {
-	t.Helper()
-	var parameters []param.Parameter
-	for _, p := range tr.Config.Parameters {
-		newScale := param.Linear
-		if p.Kind == "LOG" {
-			newScale = param.Log
-		}
-		scale, err := newScale(p.Args[0], p.Args[1], p.Integer)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parameter, err := param.NewParameter(p.Code, scale, p.Split, p.Format)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parameters = append(parameters, parameter)
-	}
-	space, err := param.NewSpace(parameters...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return space
 }

@@ -8,28 +8,17 @@ import (
 	"testing"
 
 	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 )
 
 // gridSpace returns the space of parameters a, b, ... with linear scales 0 to 1.
 func gridSpace(t testing.TB, splits ...int) param.Space {
 	t.Helper()
-	scale, err := param.Linear(0, 1, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var parameters []param.Parameter
+	var rows []paramtest.Row
 	for i, split := range splits {
-		p, err := param.NewParameter(string(rune('a'+i)), scale, split, "%.2f")
-		if err != nil {
-			t.Fatal(err)
-		}
-		parameters = append(parameters, p)
+		rows = append(rows, paramtest.Row{Code: string(rune('a' + i)), Scale: paramtest.Linear(), Split: split, Format: "%.2f"})
 	}
-	space, err := param.NewSpace(parameters...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return space
+	return paramtest.Space(t, rows...)
 }
 
 func newTuner(t testing.TB, c Config) *Tuner {

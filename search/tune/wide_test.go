@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"runtime"
-	"strings"
+	"slices"
 	"testing"
 
 	"gobandit/model/param"
@@ -13,23 +13,7 @@ import (
 // wide is a space of 8 parameters with 6 divisions each.
 func wide(t testing.TB) param.Space {
 	t.Helper()
-	var list []param.Parameter
-	for _, code := range strings.Split("abcdefgh", "") {
-		scale, err := param.Linear(0, 1, false)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := param.NewParameter(code, scale, 6, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, p)
-	}
-	s, err := param.NewSpace(list...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return gridSpace(t, slices.Repeat([]int{6}, 8)...)
 }
 
 // hill is the rate of a hill in many dimensions.

@@ -1,14 +1,10 @@
 package page
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -18,7 +14,7 @@ import (
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 	"gobandit/search"
 	"gobandit/search/tune"
 )
@@ -40,18 +36,10 @@ func (d decided) Clear() {}
 func playCross(t *testing.T, left int) (event.Config, string) {
 	t.Helper()
 	c := config(t)
-	var parameters []param.Parameter
-	for i, code := range []string{"k", "r"} {
-		p, err := param.NewParameter(code, &tune.Transform{Start: tune.Normal{Mean: float64(1 + i), Variance: .5}}, 1, code+" %.3f")
-		if err != nil {
-			t.Fatal(err)
-		}
-		parameters = append(parameters, p)
+	row := func(code string, mean float64) paramtest.Row {
+		return paramtest.Row{Code: code, Scale: &tune.Transform{Start: tune.Normal{Mean: mean, Variance: .5}}, Split: 1, Format: code + " %.3f"}
 	}
-	space, err := param.NewSpace(parameters...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	space := paramtest.Space(t, row("k", 1), row("r", 2))
 	c.Kind, c.Tune.Space, c.Games, c.Game.Size, c.SkipChecks, c.Repeats = event.KindCross, space, 0, 5, true, event.RepeatsCount
 	c.Cross = &tune.CrossEntropy{Space: space, Batch: 4, Samples: 5, Generations: 3, Elite: .4, Step: .8}
 	player := func(name string, resigns bool) match.Maker {
@@ -75,33 +63,6 @@ func playCross(t *testing.T, left int) (event.Config, string) {
 	return c, path
 }
 
-// A crossRow is what the test reads of the journal by itself.
-type crossRow struct {
-	Type  string
-	Path  []int
-	Point []float64
-	Won   bool
-	Color string `json:"candidate_colour"`
-}
-
-func crossRows(t *testing.T, path string) (rows []crossRow) {
-	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for in := bufio.NewScanner(bytes.NewReader(data)); in.Scan(); {
-		var row crossRow
-		if err := json.Unmarshal(in.Bytes(), &row); err != nil {
-			t.Fatal(err)
-		}
-		if row.Type == "game" {
-			rows = append(rows, row)
-		}
-	}
-	return rows
-}
-
 // Every figure of an event of the cross-entropy method is what a reader of its journal
 // would compute.
 func TestFiguresOfCrossEntropy(t *testing.T) {
@@ -112,7 +73,7 @@ func TestFiguresOfCrossEntropy(t *testing.T) {
 	}
 	p := Event(r, journal, nil, About{Time: time.Unix(0, 0)})
 	checkPage(t, p.HTML())
-	rows := crossRows(t, journal)
+	rows := rawRows(t, journal)
 	if len(rows) != 60 {
 		t.Fatalf("%d games", len(rows))
 	}

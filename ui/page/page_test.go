@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -19,9 +18,10 @@ import (
 	"time"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/event/eventtest"
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
-	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 	"gobandit/search/tune/simulate"
 	"gobandit/ui/figure"
@@ -33,67 +33,21 @@ const evil = `<script>alert("&")</script>`
 // config returns an event of three parameters.
 func config(t *testing.T) event.Config {
 	t.Helper()
-	var parameters []param.Parameter
-	for i, split := range []int{3, 4, 2} {
-		scale, err := param.Linear(0, 1, false)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := param.NewParameter([]string{"k", "rave", "c"}[i], scale, split, []string{"K %.2f", "R %.2f", "C %.2f"}[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		parameters = append(parameters, p)
+	row := func(code string, split int, format string) paramtest.Row {
+		return paramtest.Row{Code: code, Scale: paramtest.Linear(), Split: split, Format: format}
 	}
-	space, err := param.NewSpace(parameters...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return event.Config{
-		Name: "sample", Description: evil, OpponentName: "opp " + evil, Source: "event: " + evil,
-		Game: match.Settings{Size: 9, Komi: 7.5}, Games: 400, Color: event.PlayAlternate, Seed: 1, Version: "v1",
-		Opponent:  func(uint64) match.Maker { return nil },
-		Candidate: func(tune.Candidate, uint64) match.Maker { return nil },
-		Tune:      tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
-	}
+	c := eventtest.Config(paramtest.Space(t, row("k", 3, "K %.2f"), row("rave", 4, "R %.2f"), row("c", 2, "C %.2f")))
+	c.Description, c.OpponentName, c.Source, c.Version = evil, "opp "+evil, "event: "+evil, "v1"
+	return c
 }
 
-// play writes the journal of an event.
+// play writes the journal of an event, in which a game ends every minute.
 func play(t *testing.T, c event.Config, games int) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "sample.journal")
-	runner, err := event.Open(c, path) // writes the header
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := runner.Close(); err != nil {
-		t.Fatal(err)
-	}
-	tuner, err := tune.New(c.Tune)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	rng := rand.New(rand.NewPCG(5, 6))
-	for n := range games {
-		candidate := tuner.Choose(rng)
-		x := candidate.Point
-		won := rng.Float64() < .7-1.2*(x[0]-.5)*(x[0]-.5)-.4*x[1]
-		tuner.Count(candidate, won)
-		row := event.Row{
-			Type: "game", Game: n, Path: candidate.Path, Coordinates: candidate.Coordinates, Parameters: map[string]param.Value{}, Won: &won,
-			Color: []string{"black", "white"}[n%2], Result: "B+1", Moves: 40 + n%7, Seconds: 2 + float64(n%3), Reason: []string{"two passes", "resignation"}[min(n%5, 1)],
-			Time: time.Date(2026, 1, 1, 0, n, 0, 0, time.UTC),
-		}
-		if err := json.NewEncoder(file).Encode(row); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return path
+	return eventtest.Journal(t, c, games, func(n int, row *event.Row) {
+		row.Moves, row.Seconds, row.Reason = 40+n%7, 2+float64(n%3), []string{"two passes", "resignation"}[min(n%5, 1)]
+		row.Time = time.Date(2026, 1, 1, 0, n, 0, 0, time.UTC)
+	})
 }
 
 // A rawRow is what the test reads of the journal by itself.
@@ -101,6 +55,7 @@ type rawRow struct {
 	Type        string
 	Coordinates []int
 	Path        []int
+	Point       []float64
 	Won         bool
 	Color       string `json:"candidate_colour"`
 	Moves       int

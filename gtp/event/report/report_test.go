@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -15,8 +14,9 @@ import (
 	"testing"
 
 	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/event/eventtest"
 	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 )
 
@@ -25,87 +25,27 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // config returns an event of two parameters by a rule.
 func config(t *testing.T, edit func(*tune.Config)) event.Config {
 	t.Helper()
-	linear, err := param.Linear(0, 1, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	log, err := param.Log(10, 1000, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := param.NewParameter("k", linear, 3, "K %.2f")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := param.NewParameter("rave", log, 3, "R %d")
-	if err != nil {
-		t.Fatal(err)
-	}
-	space, err := param.NewSpace(a, b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := event.Config{
-		Name: "sample", Description: "two parameters | one engine", OpponentName: "opp",
-		Game: match.Settings{Size: 9, Komi: 7.5}, Games: 400, Color: event.PlayAlternate, Seed: 1,
-		Opponent:  func(uint64) match.Maker { return nil },
-		Candidate: func(tune.Candidate, uint64) match.Maker { return nil },
-		Tune:      tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
-	}
+	c := eventtest.Config(paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Linear(), Split: 3, Format: "K %.2f"},
+		paramtest.Row{Code: "rave", Scale: paramtest.Must(param.Log(10, 1000, true)), Split: 3, Format: "R %d"}))
+	c.Description = "two parameters | one engine"
 	if edit != nil {
 		edit(&c.Tune)
 	}
 	return c
 }
 
-// play writes the journal of an event whose games are drawn with a rate that is
-// highest at the middle of k and falls with rave; every 25th game is void and every
-// 16th a forfeit of the loser.
+// play writes the journal of an event; every 25th game is void and every 16th a forfeit
+// of the loser.
 func play(t *testing.T, c event.Config, games int) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "sample.journal")
-	runner, err := event.Open(c, path) // writes the header
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := runner.Close(); err != nil {
-		t.Fatal(err)
-	}
-	tuner, err := tune.New(c.Tune)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	rng := rand.New(rand.NewPCG(5, 6))
-	for n := range games {
-		candidate := tuner.Choose(rng)
-		row := event.Row{
-			Type: "game", Game: n, Path: candidate.Path, Coordinates: candidate.Coordinates, Parameters: map[string]param.Value{},
-			Color: []string{"black", "white"}[n%2], Result: "B+1", Moves: 50, Seconds: 2, Reason: "two passes",
-		}
-		if candidate.Free {
-			row.Point = candidate.Point
-		}
+	return eventtest.Journal(t, c, games, func(n int, row *event.Row) {
 		if n%16 == 15 {
 			row.Reason = "illegal move"
 		}
 		if n%25 == 24 {
 			row.Type, row.Result, row.Reason = "void", "Void", "setup failed"
-		} else {
-			x, y := candidate.Point[0]-.5, candidate.Point[1]
-			won := rng.Float64() < .7-1.2*x*x-.4*y
-			row.Won = &won
-			tuner.Count(candidate, won)
 		}
-		if err := json.NewEncoder(file).Encode(row); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return path
+	})
 }
 
 func made(t *testing.T, games int, o Options, edit func(*tune.Config)) *Report {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 )
 
 func TestParse(t *testing.T) {
@@ -66,9 +66,7 @@ func TestFind(t *testing.T) {
 			t.Errorf("%s: error %v, want %q", text, err, want)
 		}
 	}
-	scale, _ := param.Linear(0, 1, false)
-	k, _ := param.NewParameter("k", scale, 5, "")
-	space, _ := param.NewSpace(k)
+	space := paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Linear(), Split: 5})
 	if s, err := FindFor("k*k", space); err != nil || s.Rate([]float64{.5}) != .25 || s.Splits[0] != 5 {
 		t.Errorf("%+v, %v", s, err)
 	}
