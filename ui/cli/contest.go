@@ -36,7 +36,7 @@ func addContestFlags(cmd *cobra.Command) *contestFlags {
 }
 
 // contest compares rules on the generated surfaces.
-func contest(cmd *cobra.Command, c *contestFlags, o simulate.Options, rules string, asJSON bool) error {
+func contest(cmd *cobra.Command, c *contestFlags, o simulate.Experiment, rules string, asJSON bool) error {
 	if c.family != "" && !slices.Contains(simulate.Families(), c.family) {
 		return usage(fmt.Errorf("--family: unknown %q%s", c.family, names.DidYouMean(c.family, simulate.Families())))
 	}

@@ -168,7 +168,7 @@ func (o *reviewOptions) run(cmd *cobra.Command, rec *sgf.Record, analysts review
 		seed = drawSeed(seed)
 	}
 	journal, err := reviewfile.OpenJournal(filepath.Join(configs.StateDir(), "reviews"), plan,
-		reviewfile.Settings{Engine: analysts.identity, Visits: o.visits, Seed: o.seed}, seed, o.anew)
+		reviewfile.SearchSettings{Engine: analysts.identity, Visits: o.visits, Seed: o.seed}, seed, o.anew)
 	if err != nil {
 		return err
 	}

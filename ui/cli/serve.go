@@ -55,7 +55,7 @@ func newServe() *cobra.Command {
 			return err
 		}
 
-		o := web.Options{Parts: source.parts, Folders: source.folders(), Token: token, Every: time.Second, Warn: warner(cmd)}
+		o := web.Site{Parts: source.parts, Folders: source.folders(), Token: token, Every: time.Second, Warn: warner(cmd)}
 		server, err := web.Listen(*listen, o)
 		made := errors.Is(err, web.ErrToken)
 		if made {

@@ -34,7 +34,7 @@ func newSimulate() *cobra.Command {
 		},
 	}
 
-	o := simulate.Options{Tune: tune.Config{Exploration: 0.45, InitialVisits: 10, InitialWins: 5}}
+	o := simulate.Experiment{Tune: tune.Config{Exploration: 0.45, InitialVisits: 10, InitialWins: 5}}
 	f := cmd.Flags()
 	surface := f.String("surface", "", "surface: a name or a formula")
 	selection := f.String("selection", "", "selection rule: "+strings.Join(tune.Selections(), ", ")+" or "+crossEntropy+" (default the event's, or ucb)")
@@ -103,7 +103,7 @@ func newSimulate() *cobra.Command {
 const crossEntropy = "cross-entropy"
 
 // simulated sets the space and the surface: those of an event, or of a surface.
-func simulated(o *simulate.Options, surface string, splits []int, args []string) (err error) {
+func simulated(o *simulate.Experiment, surface string, splits []int, args []string) (err error) {
 	if len(args) == 0 {
 		if o.Surface, err = simulate.Find(surface); err != nil {
 			return err

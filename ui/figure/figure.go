@@ -1,7 +1,7 @@
 // Package figure draws charts and boards as SVG, for pages and papers.
 //
 // A [Chart] has lines with bands over a number, [Bars] has rates with intervals by
-// name, a [HeatMap] has rates over two parameters with contours, and a [Board] is a
+// name, a [HeatMap] has rates over two parameters with contours, and a [Diagram] is a
 // position with moves that follow. Each has a method Figure. A [Figure] is
 // written either as a file of its own, by SVG, or as a part of an HTML page, by Inline;
 // the page then has Style in a style element of its head, once.

@@ -152,7 +152,7 @@ func TestBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, texts := elements(t, Board{
+	found, texts := elements(t, Diagram{
 		Title: "board", Position: b, Last: model.Pt(0, 0), Cross: model.Pt(2, 0),
 		Moves: []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}, {Color: model.White, Point: model.Pass}, {Color: model.Black, Point: model.Pt(0, 2)}},
 	}.Figure())

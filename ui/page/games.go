@@ -175,7 +175,7 @@ func board(path, title string) (figure.Figure, bool) {
 	if err != nil {
 		return figure.Figure{}, false
 	}
-	b := figure.Board{Title: title, Position: g.Board()}
+	b := figure.Diagram{Title: title, Position: g.Board()}
 	for _, m := range g.Moves() {
 		if m.Color != model.Empty && m.Point != model.Pass {
 			b.Last = m.Point

@@ -16,7 +16,7 @@ import (
 // that it makes is written in every form, and what is kept is read again.
 func FuzzJournal(f *testing.F) {
 	r := testReport(f)
-	settings := Settings{Engine: "test", Visits: 1000}
+	settings := SearchSettings{Engine: "test", Visits: 1000}
 	open := func(t testing.TB, dir string) *Journal {
 		j, err := OpenJournal(dir, r.Plan, settings, 7, false)
 		if err != nil {

@@ -16,8 +16,8 @@ import (
 	"gobandit/search/review"
 )
 
-// Settings are what the searches of a review follow from, beside the game.
-type Settings struct {
+// SearchSettings are what the searches of a review follow from, beside the game.
+type SearchSettings struct {
 	Engine string `json:"engine"` // with all its parameters
 	Visits int    `json:"visits"` // of a position
 	Seed   uint64 `json:"seed"`   // 0: whichever the review was begun with
@@ -27,7 +27,7 @@ type Settings struct {
 type head struct {
 	Type string `json:"type"` // always journalType
 	Game string `json:"game"` // digest of the record
-	Settings
+	SearchSettings
 }
 
 // row is a search in a journal.
@@ -50,7 +50,7 @@ type Journal struct {
 // OpenJournal opens the journal of a review in a folder, or begins one. Reviews of the same
 // game with the same settings share a journal; the seed that they begin with counts
 // where the settings have none. anew drops what was kept before.
-func OpenJournal(dir string, p *review.Plan, s Settings, seed uint64, anew bool) (*Journal, error) {
+func OpenJournal(dir string, p *review.Plan, s SearchSettings, seed uint64, anew bool) (*Journal, error) {
 	h := head{journalType, digest(p), s}
 	text, err := json.Marshal(h)
 	if err != nil {

@@ -118,7 +118,7 @@ const lineNumbers = 5
 func (r *Report) board(m *review.Move) figure.Figure {
 	g := r.Record.Game(m.Turn.Parent)
 	size := g.Size()
-	b := figure.Board{Title: fmt.Sprintf("move %d at %s, better %s", m.Number, m.Point.Vertex(size), line1(m.PV[:1], size)),
+	b := figure.Diagram{Title: fmt.Sprintf("move %d at %s, better %s", m.Number, m.Point.Vertex(size), line1(m.PV[:1], size)),
 		Position: g.Board(), Last: m.Turn.Parent.Move.Point, Cross: m.Point}
 	for c, line := m.Color, m.PV[:min(len(m.PV), lineNumbers)]; len(line) > 0; c, line = c.Opponent(), line[1:] {
 		b.Moves = append(b.Moves, model.Move{Color: c, Point: line[0]})

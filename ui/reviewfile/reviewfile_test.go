@@ -170,7 +170,7 @@ func TestSGF(t *testing.T) {
 func TestJournal(t *testing.T) {
 	dir := t.TempDir()
 	r := testReport(t)
-	open := func(s Settings, seed uint64, anew bool) *Journal {
+	open := func(s SearchSettings, seed uint64, anew bool) *Journal {
 		t.Helper()
 		j, err := OpenJournal(dir, r.Plan, s, seed, anew)
 		if err != nil {
@@ -178,13 +178,13 @@ func TestJournal(t *testing.T) {
 		}
 		return j
 	}
-	j := open(Settings{Engine: "test", Visits: 1000}, 7, false)
+	j := open(SearchSettings{Engine: "test", Visits: 1000}, 7, false)
 	for n := range 2 {
 		if err := j.Keep(r.Plan, n, r.Found[n]); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := OpenJournal(dir, r.Plan, Settings{Engine: "test", Visits: 1000}, 9, false); err == nil {
+	if _, err := OpenJournal(dir, r.Plan, SearchSettings{Engine: "test", Visits: 1000}, 9, false); err == nil {
 		t.Error("a journal in use was opened again")
 	}
 	path := j.Path()
@@ -197,18 +197,18 @@ func TestJournal(t *testing.T) {
 	}
 	fmt.Fprint(f, `{"position":2,"sea`)
 	f.Close()
-	j = open(Settings{Engine: "test", Visits: 1000}, 9, false)
+	j = open(SearchSettings{Engine: "test", Visits: 1000}, 9, false)
 	if len(j.Known) != 2 || j.Seed != 7 || fmt.Sprint(j.Known[1].Moves) != fmt.Sprint(r.Found[1].Moves) {
 		t.Errorf("%d searches, seed %d, want 2 and 7", len(j.Known), j.Seed)
 	}
 	j.Close()
 
-	other := open(Settings{Engine: "test", Visits: 2000}, 9, false)
+	other := open(SearchSettings{Engine: "test", Visits: 2000}, 9, false)
 	other.Close()
 	if len(other.Known) != 0 {
 		t.Error("a review with other settings took over searches")
 	}
-	j = open(Settings{Engine: "test", Visits: 1000}, 9, true)
+	j = open(SearchSettings{Engine: "test", Visits: 1000}, 9, true)
 	j.Close()
 	if len(j.Known) != 0 || j.Seed != 9 {
 		t.Error("a review begun anew took over searches")
@@ -218,7 +218,7 @@ func TestJournal(t *testing.T) {
 	if err := os.WriteFile(path, []byte(`{"type":"review"}`+"\n"+`{"position":99,"search":{}}`+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenJournal(dir, r.Plan, Settings{Engine: "test", Visits: 1000}, 9, false); err == nil || !strings.Contains(err.Error(), filepath.Base(path)+":2: ") {
+	if _, err := OpenJournal(dir, r.Plan, SearchSettings{Engine: "test", Visits: 1000}, 9, false); err == nil || !strings.Contains(err.Error(), filepath.Base(path)+":2: ") {
 		t.Errorf("error %v, want one with the place", err)
 	}
 }

@@ -58,11 +58,11 @@ func isLocal(host string) bool {
 // admits reports whether a visitor has given the token, in a time that does not depend
 // on what was given.
 func (s *Server) admits(r *http.Request) bool {
-	if s.options.Token == "" {
+	if s.site.Token == "" {
 		return true
 	}
 	_, given, _ := r.BasicAuth()
-	a, b := sha256.Sum256([]byte(given)), sha256.Sum256([]byte(s.options.Token))
+	a, b := sha256.Sum256([]byte(given)), sha256.Sum256([]byte(s.site.Token))
 	return subtle.ConstantTimeCompare(a[:], b[:]) == 1
 }
 
@@ -128,7 +128,7 @@ func (s *Server) changes(w http.ResponseWriter, r *http.Request) {
 // record serves a game record of one of the folders. Links within a folder are followed
 // only if they do not leave it.
 func (s *Server) record(w http.ResponseWriter, r *http.Request) {
-	folder, ok := s.options.Folders[r.PathValue("folder")]
+	folder, ok := s.site.Folders[r.PathValue("folder")]
 	name := r.PathValue("record")
 	if !ok || path.Ext(name) != ".sgf" || strings.ContainsAny(name, `/\`) {
 		http.NotFound(w, r)

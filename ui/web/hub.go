@@ -44,7 +44,7 @@ type hub struct {
 	closed  bool
 }
 
-func newHub(o Options) *hub {
+func newHub(o Site) *hub {
 	return &hub{
 		make: o.Parts, every: o.Every, warn: o.Warn, begun: fmt.Sprintf("%x-", rand.Uint64()),
 		viewers: make(map[*viewer]bool), state: newState("", "gobandit", nil, nil),

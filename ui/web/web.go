@@ -37,8 +37,8 @@ const (
 // ErrToken says that an address which other machines reach needs a token.
 var ErrToken = errors.New("other machines can reach this address: set a token")
 
-// Options say what is served, and to whom.
-type Options struct {
+// A Site says what is served, and to whom.
+type Site struct {
 	// Parts returns the title of the page and its parts. One goroutine at a time calls it.
 	// Visitors do not see an error, but what was there before.
 	Parts func() (title string, parts []page.Part, err error)
@@ -54,7 +54,7 @@ type Options struct {
 
 // A Server serves a page at an address.
 type Server struct {
-	options     Options
+	site        Site
 	hub         *hub
 	local       bool // only programs on this machine reach the address
 	listener    net.Listener
@@ -64,16 +64,16 @@ type Server struct {
 
 // Listen opens an address, host:port; port 0 is any that is free. The error is ErrToken
 // if other machines can reach it and there is no token.
-func Listen(address string, o Options) (*Server, error) {
+func Listen(address string, o Site) (*Server, error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{options: o, hub: newHub(o), listener: l}
+	s := &Server{site: o, hub: newHub(o), listener: l}
 	if at, ok := l.Addr().(*net.TCPAddr); ok {
 		s.local = at.IP.IsLoopback()
 	}
-	if !s.local && s.options.Token == "" {
+	if !s.local && s.site.Token == "" {
 		_ = l.Close() // nobody was served
 		return nil, ErrToken
 	}

@@ -34,7 +34,7 @@ type stage struct {
 }
 
 // newStage serves a page on this machine until the test ends.
-func newStage(t *testing.T, o Options) *stage {
+func newStage(t *testing.T, o Site) *stage {
 	t.Helper()
 	s := &stage{shown: page.Page{Title: "first", Summary: []string{"one game"}, Sections: []page.Section{{Title: "Games", Text: []string{"game 1"}}}, About: page.About{Version: "v1"}}}
 	o.Every = 5 * time.Millisecond
@@ -158,7 +158,7 @@ func next(t *testing.T, updates <-chan update) update {
 
 // A page is whole without scripts, and what it may do is said in its header.
 func TestPage(t *testing.T) {
-	s := newStage(t, Options{})
+	s := newStage(t, Site{})
 	answer, text := s.get(t, "/", nil)
 	for _, want := range []string{"<title>first</title>", "<p>one game</p>", "<p>game 1</p>", `<noscript><meta http-equiv="refresh"`, `<main data-state="`} {
 		if !strings.Contains(text, want) {
@@ -196,7 +196,7 @@ func TestPage(t *testing.T) {
 
 // Viewers get the parts that have changed, and one that comes late gets all.
 func TestChanges(t *testing.T) {
-	s := newStage(t, Options{})
+	s := newStage(t, Site{})
 	_, text := s.get(t, "/", nil)
 	_, id, _ := strings.Cut(text, `data-state="`)
 	id, _, _ = strings.Cut(id, `"`)
@@ -219,7 +219,7 @@ func TestChanges(t *testing.T) {
 
 // What cannot be made leaves what was there before; the reason is a warning.
 func TestFailure(t *testing.T) {
-	s := newStage(t, Options{})
+	s := newStage(t, Site{})
 	s.fails = errors.New("/home/me/e.journal: broken")
 	if _, text := s.get(t, "/", nil); !strings.Contains(text, "No report yet") || strings.Contains(text, "broken") {
 		t.Errorf("without a report the page is\n%s", text)
@@ -243,7 +243,7 @@ func TestFailure(t *testing.T) {
 func TestOneForAll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		made := 0
-		h := newHub(Options{Every: time.Second, Warn: func(string) {}, Parts: func() (string, []page.Part, error) {
+		h := newHub(Site{Every: time.Second, Warn: func(string) {}, Parts: func() (string, []page.Part, error) {
 			made++
 			time.Sleep(50 * time.Millisecond)
 			return "page", []page.Part{{ID: "n", HTML: template.HTML(fmt.Sprint(made))}}, nil
@@ -288,7 +288,7 @@ func TestOneForAll(t *testing.T) {
 
 // A viewer that does not read is dropped, and the memory stays flat.
 func TestSlowViewer(t *testing.T) {
-	h := newHub(Options{Every: time.Second})
+	h := newHub(Site{Every: time.Second})
 	slow, _ := h.join()
 	big := strings.Repeat("x", 100_000)
 	heap := func() uint64 {
@@ -318,7 +318,7 @@ func TestSlowViewer(t *testing.T) {
 
 // Pages of other sites whose names lead here are refused.
 func TestHost(t *testing.T) {
-	s := newStage(t, Options{})
+	s := newStage(t, Site{})
 	_, port, _ := net.SplitHostPort(s.listener.Addr().String())
 	for host, want := range map[string]int{
 		"localhost:" + port: 200, "127.0.0.1": 200, "[::1]:" + port: 200, "LOCALHOST": 200, "127.8.8.8:1": 200,
@@ -341,12 +341,12 @@ func TestHost(t *testing.T) {
 // Other machines are served with a token alone, which no answer and no warning repeats.
 func TestToken(t *testing.T) {
 	for _, address := range []string{":0", "0.0.0.0:0", "[::]:0"} {
-		if _, err := Listen(address, Options{}); !errors.Is(err, ErrToken) && !strings.Contains(fmt.Sprint(err), "address family") {
+		if _, err := Listen(address, Site{}); !errors.Is(err, ErrToken) && !strings.Contains(fmt.Sprint(err), "address family") {
 			t.Errorf("%s without a token: %v", address, err)
 		}
 	}
 	const token = "very-secret-token"
-	s := newStage(t, Options{Token: token, Folders: map[string]string{"e.games": t.TempDir()}})
+	s := newStage(t, Site{Token: token, Folders: map[string]string{"e.games": t.TempDir()}})
 	for _, path := range []string{"/", "/changes", "/e.games/1.sgf", "/no", "/?token=" + token} {
 		for _, given := range []string{"", "x", token + "x", token[1:], strings.ToUpper(token)} {
 			answer, text := s.get(t, path, func(r *http.Request) {
@@ -370,7 +370,7 @@ func TestToken(t *testing.T) {
 // Names from outside are shown as text, whatever is in them.
 func TestEscaped(t *testing.T) {
 	evil := "<script>alert(1)</script></main></body>\"'&\x1b]52;c;AAAA\a\u009b2J\u202e\r\ndata: {}\n\nid: 9"
-	s := newStage(t, Options{})
+	s := newStage(t, Site{})
 	s.shown = page.Page{Title: evil, Summary: []string{evil}, Source: evil, Sections: []page.Section{{Title: evil, Text: []string{evil}}}}
 	_, text := s.get(t, "/", nil)
 	if n := strings.Count(text, "<script>"); n != 1 || strings.Count(text, "</body>") != 1 {
@@ -406,7 +406,7 @@ func TestRecords(t *testing.T) {
 		}
 	}
 	makePipe(t, filepath.Join(games, "pipe.sgf"))
-	s := newStage(t, Options{Folders: map[string]string{"e.games": games, "gone.games": filepath.Join(dir, "gone.games")}})
+	s := newStage(t, Site{Folders: map[string]string{"e.games": games, "gone.games": filepath.Join(dir, "gone.games")}})
 	for path, want := range map[string]string{"/e.games/1.sgf": "(;GM[1])", "/e.games/a%20b.sgf": "(;GM[1]C[blank])", "/e.games/in.sgf": "(;GM[1])"} {
 		answer, text := s.get(t, path, nil)
 		if text != want || answer.Header.Get("Content-Type") != "application/x-go-sgf" || answer.Header.Get("Content-Disposition") != "attachment" {
@@ -430,7 +430,7 @@ func TestRecords(t *testing.T) {
 
 // Connections and headers have bounds; one that sends nothing is closed.
 func TestConnections(t *testing.T) {
-	s := newStage(t, Options{})
+	s := newStage(t, Site{})
 	var open []net.Conn
 	defer func() {
 		for _, c := range open {

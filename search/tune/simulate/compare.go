@@ -18,7 +18,7 @@ type Contest struct {
 	Workers     int // games in progress at a time; 0 is 1
 	Parallel    int // events simulated at a time; 0 is 1
 	Colors      Colors
-	Drift       float64 // as in Options
+	Drift       float64 // as in an Experiment
 	Seed        uint64
 }
 
@@ -72,9 +72,9 @@ func (c Contest) Run(ctx context.Context) ([]Score, error) {
 }
 
 // options returns those of the events of a rule on a surface, but for their number of games.
-func (c Contest) options(s Surface, rule tune.Selection) (Options, error) {
+func (c Contest) options(s Surface, rule tune.Selection) (Experiment, error) {
 	space, err := s.Space()
-	return Options{
+	return Experiment{
 		Tune:    tune.Config{Space: space, Selection: rule, Exploration: .45, InitialVisits: 10, InitialWins: 5},
 		Surface: s, Repetitions: 1, Colors: c.Colors, Drift: c.Drift, Workers: c.Workers, Seed: c.Seed,
 	}, err

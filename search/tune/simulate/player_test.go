@@ -10,7 +10,7 @@ import (
 
 // The cross-entropy method finds the hill, and goes there the surer the longer it has.
 func TestCrossEntropyOnSurfaces(t *testing.T) {
-	o := Options{Games: 3000, Repetitions: 30, Seed: 1, Cross: &tune.CrossEntropy{Generations: 1, Batch: 10, Samples: 20, Elite: .2, Step: .7}}
+	o := Experiment{Games: 3000, Repetitions: 30, Seed: 1, Cross: &tune.CrossEntropy{Generations: 1, Batch: 10, Samples: 20, Elite: .2, Step: .7}}
 	var err error
 	if o.Surface, err = Find("hill"); err != nil {
 		t.Fatal(err)

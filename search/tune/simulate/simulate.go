@@ -16,8 +16,8 @@ import (
 	"gobandit/search/tune"
 )
 
-// Options say what to simulate.
-type Options struct {
+// An Experiment says what to simulate.
+type Experiment struct {
 	Tune        tune.Config        // the tuner
 	Cross       *tune.CrossEntropy // the cross-entropy method in place of the tuner's rule; nil for none
 	Surface     Surface            // of as many parameters as the tuner's space has
@@ -58,8 +58,8 @@ type Mark struct {
 	BestCoverage float64 `json:"best_coverage"`
 }
 
-// Check returns an error if the options do not fit.
-func (o Options) Check() error {
+// Check returns an error if the parts of the experiment do not fit.
+func (o Experiment) Check() error {
 	switch {
 	case o.Games < 1:
 		return errors.New("no games, want 1 or more")
@@ -89,8 +89,8 @@ func (o Options) Check() error {
 // mostDrift bounds the drift, in Elo.
 const mostDrift = 1000
 
-// newPlayer returns what the options simulate.
-func (o Options) newPlayer() (player, error) {
+// newPlayer returns what the experiment simulates.
+func (o Experiment) newPlayer() (player, error) {
 	if o.Cross != nil {
 		return newCrossing(o.Cross, len(o.Tune.Space.Parameters)), nil
 	}
@@ -120,8 +120,8 @@ func (s Surface) Space() (param.Space, error) {
 }
 
 // Run simulates, and returns a mark for each number of games looked at. The error
-// is the options' or ctx's.
-func Run(ctx context.Context, o Options) ([]Mark, error) {
+// is the experiment's or ctx's.
+func Run(ctx context.Context, o Experiment) ([]Mark, error) {
 	o.Tune.Games = o.Games
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -163,7 +163,7 @@ func Run(ctx context.Context, o Options) ([]Mark, error) {
 }
 
 // optima returns the highest rate on the grid, and in the whole space.
-func (o Options) optima() (grid, whole float64) {
+func (o Experiment) optima() (grid, whole float64) {
 	space := o.Tune.Space
 	for i := range space.Len() {
 		grid = max(grid, o.Surface.Rate(space.Optimiser(i)))
@@ -180,7 +180,7 @@ func (o Options) optima() (grid, whole float64) {
 
 // An event is one repetition.
 type event struct {
-	options  Options
+	options  Experiment
 	player   player
 	rng      *rand.Rand
 	running  []game
@@ -197,7 +197,7 @@ type game struct {
 	rate float64
 }
 
-func newEvent(o Options, repetition int, possible float64) (*event, error) {
+func newEvent(o Experiment, repetition int, possible float64) (*event, error) {
 	p, err := o.newPlayer()
 	return &event{options: o, player: p, rng: rand.New(rand.NewPCG(o.Seed, uint64(repetition))), possible: possible,
 		colors: newColoring(o.Colors), played: make(map[int]moments)}, err

@@ -85,7 +85,7 @@ func TestAgreesWithGomill(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.Splits = c.Splits
-			o := Options{Surface: s, Games: games, Repetitions: repetitions, Workers: c.Workers, Seed: 1}
+			o := Experiment{Surface: s, Games: games, Repetitions: repetitions, Workers: c.Workers, Seed: 1}
 			o.Tune = tune.Config{
 				Exploration: c.Exploration, InitialVisits: c.Visits, InitialWins: c.Wins, MaxDepth: c.MaxDepth,
 				IgnorePending: true, GomillTies: true,
@@ -136,13 +136,13 @@ func TestCLOPGoesBelowTheGrid(t *testing.T) {
 	}
 }
 
-func options(t *testing.T, surface string, rule tune.Selection, games, repetitions int) Options {
+func options(t *testing.T, surface string, rule tune.Selection, games, repetitions int) Experiment {
 	t.Helper()
 	s, err := Find(surface)
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Surface: s, Games: games, Repetitions: repetitions, Seed: 1}
+	o := Experiment{Surface: s, Games: games, Repetitions: repetitions, Seed: 1}
 	o.Tune = tune.Config{Selection: rule, Exploration: .45, InitialVisits: 10, InitialWins: 5}
 	if o.Tune.Space, err = s.Space(); err != nil {
 		t.Fatal(err)
@@ -169,11 +169,11 @@ func TestSameSeedSameFigures(t *testing.T) {
 }
 
 func TestRunRefuses(t *testing.T) {
-	for want, edit := range map[string]func(*Options){
-		"no games, want 1 or more":       func(o *Options) { o.Games = 0 },
-		"no repetitions, want 1 or more": func(o *Options) { o.Repetitions = 0 },
-		"surface and event differ":       func(o *Options) { o.Surface.Splits = []int{8} },
-		"initial visits 0":               func(o *Options) { o.Tune.InitialVisits = 0 },
+	for want, edit := range map[string]func(*Experiment){
+		"no games, want 1 or more":       func(o *Experiment) { o.Games = 0 },
+		"no repetitions, want 1 or more": func(o *Experiment) { o.Repetitions = 0 },
+		"surface and event differ":       func(o *Experiment) { o.Surface.Splits = []int{8} },
+		"initial visits 0":               func(o *Experiment) { o.Tune.InitialVisits = 0 },
 	} {
 		o := options(t, "hill", tune.UCB, 10, 1)
 		edit(&o)

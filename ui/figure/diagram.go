@@ -6,8 +6,8 @@ import (
 	"gobandit/model"
 )
 
-// A Board is a position, with moves that may follow.
-type Board struct {
+// A Diagram is a position, with moves that may follow.
+type Diagram struct {
 	Title    string
 	Position *model.Board
 	Last     model.Point  // last move, which gets a dot; Pass for none
@@ -22,7 +22,7 @@ const boardCell = 24.
 func lineAt(i int) float64 { return boardCell * (1.25 + float64(i)) }
 
 // Figure draws the board.
-func (b Board) Figure() Figure {
+func (b Diagram) Figure() Figure {
 	size := b.Position.Size()
 	width := lineAt(size-1) + lineAt(0)
 	p := new(pen)
