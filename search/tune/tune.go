@@ -120,9 +120,6 @@ func New(c Config) (*Tuner, error) {
 	}, nil
 }
 
-// Config returns what the tuner was made from.
-func (t *Tuner) Config() Config { return t.config }
-
 // Len returns the number of candidates on the first level.
 func (t *Tuner) Len() int { return t.grid.space.Len() }
 

@@ -31,6 +31,15 @@ type Series struct {
 // A Point is a place in a chart. A series has a gap where Y is NaN.
 type Point struct{ X, Y float64 }
 
+// Add adds a point.
+func (s *Series) Add(x, y float64) { s.Points = append(s.Points, Point{x, y}) }
+
+// AddBand adds a point with the ends of the band there.
+func (s *Series) AddBand(x, y, low, high float64) {
+	s.Add(x, y)
+	s.Low, s.High = append(s.Low, low), append(s.High, high)
+}
+
 // A Rule is a dashed horizontal line with a name.
 type Rule struct {
 	Y    float64

@@ -54,8 +54,7 @@ func distributed(r *report.Report, parameter int) figure.Figure {
 	add := func(generation int, n tune.Normal) {
 		const z = 1.96
 		spread := z * math.Sqrt(n.Variance)
-		line.Points = append(line.Points, figure.Point{X: float64(generation), Y: n.Mean})
-		line.Low, line.High = append(line.Low, n.Mean-spread), append(line.High, n.Mean+spread)
+		line.AddBand(float64(generation), n.Mean, n.Mean-spread, n.Mean+spread)
 	}
 
 	for i, g := range c.Past {
@@ -70,7 +69,7 @@ func distributed(r *report.Report, parameter int) figure.Figure {
 			continue
 		}
 		seen[[2]int(g.Path)] = true
-		drawn.Points = append(drawn.Points, figure.Point{X: float64(g.Path[0]), Y: g.Point[parameter]})
+		drawn.Add(float64(g.Path[0]), g.Point[parameter])
 	}
 
 	code := r.Status.Parameters[parameter].Code
@@ -99,9 +98,8 @@ func generations(c *event.CrossStanding, batch int) []Named {
 	for i, g := range c.Past {
 		games, points := float64(batch*len(g.Ranking)), pointsOf(g)
 		low, high := bandit.Wilson(points, games)
-		all.Points = append(all.Points, figure.Point{X: float64(i), Y: points / games})
-		all.Low, all.High = append(all.Low, low), append(all.High, high)
-		best.Points = append(best.Points, figure.Point{X: float64(i), Y: g.Ranking[0].Points / float64(batch)})
+		all.AddBand(float64(i), points/games, low, high)
+		best.Add(float64(i), g.Ranking[0].Points/float64(batch))
 	}
 	return []Named{{Name: "generations", Figure: figure.Chart{
 		Title: "Points per game by generation", X: generationAxis(len(c.Past)), Y: figure.Axis{Label: "points per game", Percent: true, Max: 1},

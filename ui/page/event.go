@@ -187,10 +187,8 @@ const learningMoments = 120
 func learning(moments []report.Moment) figure.Figure {
 	best, regret := figure.Series{Name: "win rate expected of the best candidate, 95 % band"}, figure.Series{Name: "regret expected"}
 	for _, m := range moments {
-		x := float64(m.Games)
-		best.Points = append(best.Points, figure.Point{X: x, Y: m.Rate})
-		best.Low, best.High = append(best.Low, m.Low), append(best.High, m.High)
-		regret.Points = append(regret.Points, figure.Point{X: x, Y: m.Regret})
+		best.AddBand(float64(m.Games), m.Rate, m.Low, m.High)
+		regret.Add(float64(m.Games), m.Regret)
 	}
 	return figure.Chart{
 		Title: "Learning curve", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: "win rate", Max: 1, Percent: true},
@@ -218,8 +216,7 @@ func importances(shares []report.Importance) figure.Figure {
 func slice(m report.HeatMap) figure.Figure {
 	rate := figure.Series{Name: "expected win rate, 95 % band", Dots: true}
 	for i, c := range m.Cells[0] {
-		rate.Points = append(rate.Points, figure.Point{X: float64(i), Y: c.Rate})
-		rate.Low, rate.High = append(rate.Low, c.Low), append(rate.High, c.High)
+		rate.AddBand(float64(i), c.Rate, c.Low, c.High)
 	}
 	title := "Win rate by " + m.Right
 	if m.Others != "" {

@@ -76,7 +76,7 @@ func overTime(games []played) []Named {
 	}
 	ended := figure.Series{Points: []figure.Point{{}}}
 	for i, g := range games {
-		ended.Points = append(ended.Points, figure.Point{X: float64(g.end.Sub(begin)) / float64(unit), Y: float64(i + 1)})
+		ended.Add(float64(g.end.Sub(begin))/float64(unit), float64(i+1))
 	}
 	title := "Games ended, from " + begin.UTC().Format("2 January 2006 15:04 UTC")
 	return []Named{{Name: "over-time", Figure: figure.Chart{Title: title, X: figure.Axis{Label: name}, Y: figure.Axis{Label: "games", Zero: true}, Series: []figure.Series{ended}, Width: halfWidth}.Figure()}}
@@ -93,12 +93,12 @@ func perMove(games []played) []Named {
 		}
 		s := g.seconds / float64(g.moves)
 		seconds = append(seconds, s)
-		dots.Points = append(dots.Points, figure.Point{X: float64(i + 1), Y: s})
+		dots.Add(float64(i+1), s)
 		sum, from := 0.0, max(0, len(seconds)-latest)
 		for _, s := range seconds[from:] {
 			sum += s
 		}
-		line.Points = append(line.Points, figure.Point{X: float64(i + 1), Y: sum / float64(len(seconds)-from)})
+		line.Add(float64(i+1), sum/float64(len(seconds)-from))
 	}
 
 	if len(seconds) < 2 {

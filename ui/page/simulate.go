@@ -13,12 +13,11 @@ func Simulation(marks []simulate.Mark, about About) Page {
 	simple, elo, cumulative, named := figure.Series{Dots: true}, figure.Series{Dots: true}, figure.Series{Dots: true}, figure.Series{Dots: true}
 	for _, m := range marks {
 		x := float64(m.Games)
-		simple.Points = append(simple.Points, figure.Point{X: x, Y: m.MeanSimpleRegret})
-		elo.Points = append(elo.Points, figure.Point{X: x, Y: m.MeanRegretElo})
+		simple.Add(x, m.MeanSimpleRegret)
 		const z = 1.96
-		elo.Low, elo.High = append(elo.Low, m.MeanRegretElo-z*m.SERegretElo), append(elo.High, m.MeanRegretElo+z*m.SERegretElo)
-		cumulative.Points = append(cumulative.Points, figure.Point{X: x, Y: m.MeanCumulativeRegret})
-		named.Points = append(named.Points, figure.Point{X: x, Y: m.ShareTrueBest})
+		elo.AddBand(x, m.MeanRegretElo, m.MeanRegretElo-z*m.SERegretElo, m.MeanRegretElo+z*m.SERegretElo)
+		cumulative.Add(x, m.MeanCumulativeRegret)
+		named.Add(x, m.ShareTrueBest)
 	}
 
 	games := figure.Axis{Label: "games"}

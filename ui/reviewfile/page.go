@@ -147,8 +147,8 @@ func (r *Report) graphs() page.Section {
 				lead, scored, most = s.Score, true, max(most, 5*math.Ceil(math.Abs(s.Score)/5))
 			}
 		}
-		rates.Points = append(rates.Points, figure.Point{X: float64(i), Y: rate})
-		leads.Points = append(leads.Points, figure.Point{X: float64(i), Y: lead})
+		rates.Add(float64(i), rate)
+		leads.Add(float64(i), lead)
 	}
 
 	x := figure.Axis{Label: "moves", Max: float64(len(r.Moves))}
