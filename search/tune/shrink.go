@@ -14,6 +14,15 @@ type Estimate struct {
 	High float64 `json:"high"`
 }
 
+// OrNarrower returns the estimate, or another one if its interval is narrower: a fit is poor
+// far from the optimum.
+func (e Estimate) OrNarrower(other Estimate) Estimate {
+	if other.High-other.Low < e.High-e.Low {
+		return other
+	}
+	return e
+}
+
 // An Estimator returns the estimate for candidates of the first level, by their
 // index.
 type Estimator func(i int) Estimate

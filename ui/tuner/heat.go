@@ -113,9 +113,7 @@ const certain = 0.12
 func (p heatPane) estimate(s tune.Standing) tune.Estimate {
 	e := p.maps.shrunk(p.status)(s.Index)
 	if p.status.Surface != nil {
-		if fit := p.status.Surface(s.Point); fit.High-fit.Low < e.High-e.Low {
-			return fit
-		}
+		return e.OrNarrower(p.status.Surface(s.Point))
 	}
 	return e
 }

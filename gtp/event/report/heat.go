@@ -133,12 +133,3 @@ func (r *Report) Importances() []Importance {
 	}
 	return importances(r.tuner, r.space)
 }
-
-// surer returns the estimate with the narrower interval, since a fit is poor far from
-// the optimum.
-func surer(a, b tune.Estimate) tune.Estimate {
-	if a.High-a.Low <= b.High-b.Low {
-		return a
-	}
-	return b
-}

@@ -96,12 +96,12 @@ func sample(candidates int) []int {
 }
 
 // expectation returns the rates expected of the candidates of the first level: by the
-// rule's fitted surface where it has one and is surer, else shrunk towards neighbors.
+// rule's fitted surface where it has one with the narrower interval, else shrunk towards neighbors.
 func expectation(t *tune.Tuner) tune.Estimator {
 	shrunk := t.Shrunk()
 	fitted, ok := t.Fitted()
 	if !ok {
 		return shrunk
 	}
-	return func(i int) tune.Estimate { return surer(fitted(i), shrunk(i)) }
+	return func(i int) tune.Estimate { return fitted(i).OrNarrower(shrunk(i)) }
 }
