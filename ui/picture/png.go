@@ -27,33 +27,64 @@ func (s Screen) PNG(out io.Writer) error {
 		return err
 	}
 
-	m := image.NewRGBA(image.Rect(0, 0, s.Columns*w+4*margin, s.Rows*h+4*margin))
-	fill(m, m.Bounds(), s.Paper)
+	b := bitmap{RGBA: image.NewRGBA(image.Rect(0, 0, s.Columns*w+4*margin, s.Rows*h+4*margin)), plain: plain, bold: bold}
+	fill(b.RGBA, b.Bounds(), s.Paper)
+
 	for y, row := range s.Cells {
 		for x, cell := range row {
-			at := image.Rect(0, 0, w, h).Add(image.Pt(2*margin+x*w, 2*margin+y*h))
-
-			ink := s.color(cell.Ink)
 			if back := s.behind(cell.Ink); back != s.Paper {
-				fill(m, at, back)
+				fill(b.RGBA, b.cell(x, y), back)
 			}
-			if cell.Rune <= ' ' || figure(m, at, cell.Rune, ink) {
-				continue
+			if cell.Rune > ' ' {
+				shape(b, cell, s.color(cell.Ink), x, y)
 			}
-
-			d := font.Drawer{Dst: m, Src: image.NewUniform(rgb(ink)), Face: plain, Dot: fixed.P(at.Min.X, at.Min.Y+h*7/9)}
-			if cell.Bold {
-				d.Face = bold
-			}
-			text := string(cell.Rune)
-			if other, ok := standIns[cell.Rune]; ok {
-				text = string(other)
-			}
-			d.Dot.X += (fixed.I(w) - d.MeasureString(text)) / 2
-			d.DrawString(text)
 		}
 	}
-	return png.Encode(out, m)
+	return png.Encode(out, b)
+}
+
+// A bitmap is a picture of pixels, twice as large as an SVG.
+type bitmap struct {
+	*image.RGBA
+	plain, bold font.Face
+}
+
+// cell returns the pixels of a cell.
+func (b bitmap) cell(x, y int) image.Rectangle {
+	const w, h = 2 * cellWidth, 2 * cellHeight
+	return image.Rect(0, 0, w, h).Add(image.Pt(2*margin+x*w, 2*margin+y*h))
+}
+
+func (b bitmap) rect(color string, x, y, w, h int) {
+	fill(b.RGBA, image.Rect(2*x, 2*y, 2*(x+w), 2*(y+h)).Add(image.Pt(2*margin, 2*margin)), color)
+}
+
+func (b bitmap) circle(color string, x, y int, radius float64, hollow bool) {
+	inner := 0.
+	if hollow {
+		inner = 2*radius - 2
+	}
+	disc(b.RGBA, b.cell(x, y), color, inner, 2*radius)
+}
+
+func (b bitmap) path(c Cell, color string, x, y int, _ string, _ bool) {
+	b.write([]Cell{c}, color, x, y)
+}
+
+func (b bitmap) write(row []Cell, color string, x, y int) {
+	for i, c := range row {
+		at := b.cell(x+i, y)
+		d := font.Drawer{Dst: b, Src: image.NewUniform(rgb(color)), Face: b.plain, Dot: fixed.P(at.Min.X, at.Min.Y+at.Dy()*7/9)}
+		if c.Bold {
+			d.Face = b.bold
+		}
+		text := string(c.Rune)
+		if other, ok := standIns[c.Rune]; ok {
+			text = string(other)
+		}
+		d.Dot.X += (fixed.I(at.Dx()) - d.MeasureString(text)) / 2
+		d.DrawString(text)
+	}
 }
 
 // standIns are characters that the font has, for such as it has not.
@@ -66,55 +97,6 @@ func face(ttf []byte) (font.Face, error) {
 		return nil, err
 	}
 	return opentype.NewFace(f, &opentype.FaceOptions{Size: 28, DPI: 72, Hinting: font.HintingFull})
-}
-
-// figure draws a character that is a line, a block or a stone, and reports whether it
-// is one.
-func figure(m *image.RGBA, at image.Rectangle, r rune, ink string) bool {
-	w, h := at.Dx(), at.Dy()
-	part := func(x0, y0, x1, y1 int) { fill(m, image.Rect(x0, y0, x1, y1).Add(at.Min), ink) }
-
-	switch a, line := arms[r]; {
-	case line:
-		for i, thick := range a {
-			t := thick // pixels to each side of the middle
-			switch {
-			case t == 0:
-			case i == 0:
-				part(0, h/2-t, w/2+1, h/2+t)
-			case i == 1:
-				part(w/2-1, h/2-t, w, h/2+t)
-			case i == 2:
-				part(w/2-t, 0, w/2+t, h/2+1)
-			case i == 3:
-				part(w/2-t, h/2-1, w/2+t, h)
-			}
-		}
-	case quarters[r] != 0:
-		for i := range 4 {
-			if quarters[r]>>i&1 == 1 {
-				part(i%2*w/2, i/2*h/2, (i%2+1)*w/2, (i/2+1)*h/2)
-			}
-		}
-	case r >= '▁' && r <= '▇':
-		part(0, h-(int(r-'▁')+1)*h/8, w, h)
-	case r >= '▉' && r <= '▏':
-		part(0, 0, (8-int(r-'█'))*w/8, h)
-	case r == '╌':
-		part(0, h/2-1, w/3, h/2+1)
-		part(w/2, h/2-1, w/2+w/3, h/2+1)
-	case r == '●':
-		disc(m, at, ink, 0, 8.4)
-	case r == '○':
-		disc(m, at, ink, 6.4, 8.4)
-	case r == '•':
-		disc(m, at, ink, 0, 4.4)
-	case r == '·':
-		disc(m, at, ink, 0, 2.2)
-	default:
-		return false
-	}
-	return true
 }
 
 // disc draws a disc, or a ring, in the middle of a cell, with soft edges.

@@ -86,7 +86,7 @@ func (s Screen) draw(b *strings.Builder, before *Screen) {
 				}
 				d.write(s.Cells[y][x:x+n], s.color(here.Ink), x, y)
 			} else if changed(y, x) && here.Rune != ' ' {
-				d.shape(here, s.color(here.Ink), x*cellWidth, y*cellHeight)
+				shape(&d, here, s.color(here.Ink), x, y)
 			}
 			x += n
 		}
@@ -156,88 +156,21 @@ func (d *drawing) write(row []Cell, color string, x, y int) {
 	fmt.Fprintf(d.texts.of(look), `<text x="%d" y="%d" textLength="%d">%s</text>`+"\n", x*cellWidth, y*cellHeight+14, len(row)*cellWidth, html.EscapeString(text.String()))
 }
 
-// arms are the lines of the box-drawing characters, from the middle of the cell:
-// left, right, up, down; heavy ones are 3.
-var arms = map[rune][4]int{
-	'─': {1, 1, 0, 0}, '│': {0, 0, 1, 1}, '┌': {0, 1, 0, 1}, '┐': {1, 0, 0, 1}, '└': {0, 1, 1, 0}, '┘': {1, 0, 1, 0},
-	'├': {0, 1, 1, 1}, '┤': {1, 0, 1, 1}, '┬': {1, 1, 0, 1}, '┴': {1, 1, 1, 0}, '┼': {1, 1, 1, 1},
-	'╋': {3, 3, 3, 3}, '━': {3, 3, 0, 0}, '┃': {0, 0, 3, 3},
-	'╭': {0, 1, 0, 1}, '╮': {1, 0, 0, 1}, '╰': {0, 1, 1, 0}, '╯': {1, 0, 1, 0},
+// circle draws a circle in the middle of the cell at x, y.
+func (d *drawing) circle(color string, x, y int, radius float64, hollow bool) {
+	style := fmt.Sprintf(`fill="%s"`, color)
+	if hollow {
+		style, radius = fmt.Sprintf(`fill="none" stroke="%s"`, color), radius-.5 // the stroke is a pixel wide
+	}
+	fmt.Fprintf(d.paths.of(style+` shape-rendering="auto"`), "M%g %da%g %[3]g 0 1 0 %g 0a%[3]g %[3]g 0 1 0 -%[4]g 0z",
+		float64(x*cellWidth)+cellWidth/2.-radius, y*cellHeight+cellHeight/2, radius, 2*radius)
 }
 
-// quarters are the quarters of a cell that a block character fills: bits for
-// upper left, upper right, lower left, lower right.
-var quarters = map[rune]uint{
-	'▘': 1, '▝': 2, '▀': 3, '▖': 4, '▌': 5, '▞': 6, '▛': 7, '▗': 8, '▚': 9, '▐': 10, '▜': 11, '▄': 12, '▙': 13, '▟': 14, '█': 15,
-}
-
-// shape draws a character that is no letter in the cell at x, y.
-func (d *drawing) shape(c Cell, fill string, x, y int) {
-	const w, h = cellWidth, cellHeight
-	const midX, midY = w / 2, h / 2
-	disc := func(style string, radius float64) {
-		fmt.Fprintf(d.paths.of(style+` shape-rendering="auto"`), "M%g %da%g %[3]g 0 1 0 %g 0a%[3]g %[3]g 0 1 0 -%[4]g 0z", float64(x)+w/2.-radius, y+midY, radius, 2*radius)
+// path draws a character as a path from the corner of its cell, filled or as an outline.
+func (d *drawing) path(_ Cell, color string, x, y int, path string, hollow bool) {
+	style := fmt.Sprintf(`fill="%s" shape-rendering="auto"`, color)
+	if hollow {
+		style = fmt.Sprintf(`fill="none" stroke="%s"`, color)
 	}
-	triangle := func(points string) {
-		fmt.Fprintf(d.paths.of(fmt.Sprintf(`fill="%s" shape-rendering="auto"`, fill)), "M%d %d%sz", x, y, points)
-	}
-	square := func(size int) { d.rect(fill, x+(w-size)/2, y+(h-size)/2, size, size) }
-
-	switch a, line := arms[c.Rune]; {
-	case line:
-		for i, at := range [4][4]int{{0, midY, midX + 1, 1}, {midX, midY, w - midX, 1}, {midX, 0, 1, midY + 1}, {midX, midY, 1, h - midY}} {
-			grow := a[i] / 2 // a heavy line to both sides
-			switch {
-			case a[i] == 0:
-			case i < 2:
-				d.rect(fill, x+at[0], y+at[1]-grow, at[2], a[i])
-			default:
-				d.rect(fill, x+at[0]-grow, y+at[1], a[i], at[3])
-			}
-		}
-	case quarters[c.Rune] != 0:
-		q := quarters[c.Rune]
-		for half, top := range []int{0, midY} {
-			switch q >> (2 * half) & 3 {
-			case 1:
-				d.rect(fill, x, y+top, midX, midY)
-			case 2:
-				d.rect(fill, x+midX, y+top, w-midX, midY)
-			case 3:
-				d.rect(fill, x, y+top, w, midY)
-			}
-		}
-	case c.Rune >= '▁' && c.Rune <= '▇':
-		n := int(c.Rune-'▁') + 1
-		d.rect(fill, x, y+h-n*h/8, w, n*h/8)
-	case c.Rune >= '▉' && c.Rune <= '▏':
-		d.rect(fill, x, y, (8-int(c.Rune-'█'))*w/8, h)
-	case c.Rune == '╌':
-		d.rect(fill, x, y+midY, 3, 1)
-		d.rect(fill, x+midX+1, y+midY, 3, 1)
-	case c.Rune == '●':
-		disc(fmt.Sprintf(`fill="%s"`, fill), 4.2)
-	case c.Rune == '○':
-		disc(fmt.Sprintf(`fill="none" stroke="%s"`, fill), 3.7)
-	case c.Rune == '•':
-		disc(fmt.Sprintf(`fill="%s"`, fill), 2.2)
-	case c.Rune == '·':
-		disc(fmt.Sprintf(`fill="%s"`, fill), 1.1)
-	case c.Rune == '□':
-		fmt.Fprintf(d.paths.of(fmt.Sprintf(`fill="none" stroke="%s"`, fill)), "M%d %dh7v7h-7z", x+1, y+5)
-	case c.Rune == '■':
-		square(7)
-	case c.Rune == '▪':
-		square(5)
-	case c.Rune == '◀':
-		triangle("m0 9l8 -5v10")
-	case c.Rune == '▶':
-		triangle("m9 9l-8 -5v10")
-	case c.Rune == '▸':
-		triangle("m8 9l-6 -4v8")
-	case c.Rune == '▾':
-		triangle("m5 13l-4 -6h8")
-	default: // a character that is as wide as any other in few fonts
-		d.write([]Cell{c}, fill, x/w, y/h)
-	}
+	fmt.Fprintf(d.paths.of(style), "M%d %d%sz", x*cellWidth, y*cellHeight, path)
 }
