@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -68,55 +69,39 @@ func formatError(text, problem string) error {
 	return fmt.Errorf("format %q: %s, want one such as %%s, %%d or %%.2f", text, problem)
 }
 
+// conversion is what follows a % sign, up to its verb: flags, width, precision and a length,
+// which has no effect.
+var conversion = regexp.MustCompile(`^([#0\- +]*)([0-9]*)(\.[0-9]*)?[hlL]?`)
+
 // parseConversion reads what follows a % sign and returns its length.
 func (f *Format) parseConversion(s string) (int, error) {
-	i := 0
-	for i < len(s) && strings.IndexByte("#0- +", s[i]) >= 0 {
-		i++
-	}
-	f.flags = s[:i]
-	number := func() (int, error) {
-		start := i
-		for i < len(s) && s[i] >= '0' && s[i] <= '9' {
-			i++
+	m := conversion.FindStringSubmatch(s)
+	for i, into := range []*int{2: &f.width, 3: &f.precision} {
+		if into == nil || m[i] == "" {
+			continue
 		}
-		if start == i {
-			return 0, nil
-		}
-		n, err := strconv.Atoi(s[start:i])
+		digits := strings.TrimPrefix(m[i], ".")
+		n, err := strconv.Atoi("0" + digits) // no digits are 0
 		if err != nil || n > maxWidth {
-			return 0, fmt.Errorf("%s is too wide", s[start:i])
+			return 0, fmt.Errorf("%s is too wide", digits)
 		}
-		return n, nil
+		*into = n
 	}
 
-	var err error
-	if f.width, err = number(); err != nil {
-		return 0, err
-	}
-	if i < len(s) && s[i] == '.' {
-		i++
-		if f.precision, err = number(); err != nil {
-			return 0, err
-		}
-	}
-
-	if i < len(s) && strings.IndexByte("hlL", s[i]) >= 0 {
-		i++
-	}
-	if i == len(s) {
+	f.flags = m[1]
+	rest := s[len(m[0]):]
+	if rest == "" {
 		return 0, errors.New("it ends in the middle of a conversion")
 	}
-
-	switch verb := s[i]; {
+	switch verb := rest[0]; {
 	case verb == 'i' || verb == 'u':
 		f.verb = 'd'
 	case strings.IndexByte(verbs, verb) >= 0:
 		f.verb = verb
 	default:
-		return 0, fmt.Errorf("unknown conversion %q", "%"+s[i:i+1])
+		return 0, fmt.Errorf("unknown conversion %q", "%"+rest[:1])
 	}
-	return i + 1, nil
+	return len(m[0]) + 1, nil
 }
 
 // Accepts reports whether the format can show v: numbers go with every
