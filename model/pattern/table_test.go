@@ -23,11 +23,8 @@ func entries(s Stats) string {
 // around reads surroundings as Surroundings.String has them.
 func around(t testing.TB, picture string) Surroundings {
 	t.Helper()
-	var s Surroundings
-	for d, step := range steps {
-		s = s.with(Direction(d), Content(strings.IndexByte(".OX#", picture[4*(step.y+1)+step.x+1])))
-	}
-	if s.String() != picture {
+	s, ok := readPicture(picture)
+	if !ok {
 		t.Fatalf("%q reads as %q", picture, s)
 	}
 	return s

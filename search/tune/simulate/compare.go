@@ -71,8 +71,8 @@ func (c Contest) Run(ctx context.Context) ([]Score, error) {
 	return out, nil
 }
 
-// options returns those of the events of a rule on a surface, but for their number of games.
-func (c Contest) options(s Surface, rule tune.Selection) (Experiment, error) {
+// experiment returns that of the events of a rule on a surface, but for their number of games.
+func (c Contest) experiment(s Surface, rule tune.Selection) (Experiment, error) {
 	space, err := s.Space()
 	return Experiment{
 		Tune:    tune.Config{Space: space, Selection: rule, Exploration: .45, InitialVisits: 10, InitialWins: 5},
@@ -83,7 +83,7 @@ func (c Contest) options(s Surface, rule tune.Selection) (Experiment, error) {
 // play returns the regret in Elo of the candidate named after each number of games. A rule
 // that plans for a number of games plays an event of each.
 func (c Contest) play(ctx context.Context, s Surface, rule tune.Selection, repetition int) ([]float64, error) {
-	o, err := c.options(s, rule)
+	o, err := c.experiment(s, rule)
 	if err != nil {
 		return nil, err
 	}

@@ -180,16 +180,16 @@ func (o Experiment) optima() (grid, whole float64) {
 
 // An event is one repetition.
 type event struct {
-	options  Experiment
-	player   player
-	rng      *rand.Rand
-	running  []game
-	possible float64
-	begun    int
-	ended    int
-	regret   float64
-	colors   *coloring
-	played   map[int]moments // true rates of the games of each candidate
+	experiment Experiment
+	player     player
+	rng        *rand.Rand
+	running    []game
+	possible   float64
+	begun      int
+	ended      int
+	regret     float64
+	colors     *coloring
+	played     map[int]moments // true rates of the games of each candidate
 }
 
 type game struct {
@@ -199,7 +199,7 @@ type game struct {
 
 func newEvent(o Experiment, repetition int, possible float64) (*event, error) {
 	p, err := o.newPlayer()
-	return &event{options: o, player: p, rng: rand.New(rand.NewPCG(o.Seed, uint64(repetition))), possible: possible,
+	return &event{experiment: o, player: p, rng: rand.New(rand.NewPCG(o.Seed, uint64(repetition))), possible: possible,
 		colors: newColoring(o.Colors), played: make(map[int]moments)}, err
 }
 
@@ -209,12 +209,12 @@ func (e *event) play(ctx context.Context, games int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		for len(e.running) < max(e.options.Workers, 1) && e.begun < e.options.Games {
+		for len(e.running) < max(e.experiment.Workers, 1) && e.begun < e.experiment.Games {
 			t, ok := e.colors.next(e.player, e.rng)
 			if !ok {
 				break
 			}
-			e.running = append(e.running, game{t, e.options.Surface.Rate(t.point)})
+			e.running = append(e.running, game{t, e.experiment.Surface.Rate(t.point)})
 			e.begun++
 		}
 		g := e.running[0]
@@ -231,11 +231,11 @@ func (e *event) play(ctx context.Context, games int) error {
 
 // drifted returns what a rate has become by now.
 func (e *event) drifted(rate float64) float64 {
-	if e.options.Drift == 0 {
+	if e.experiment.Drift == 0 {
 		return rate
 	}
-	share := (float64(e.ended)+.5)/float64(e.options.Games) - .5
-	return logistic(math.Log(rate/(1-rate)) + e.options.Drift*logits*share)
+	share := (float64(e.ended)+.5)/float64(e.experiment.Games) - .5
+	return logistic(math.Log(rate/(1-rate)) + e.experiment.Drift*logits*share)
 }
 
 // truth returns the mean true rate of the games of a candidate.

@@ -34,7 +34,7 @@ func (c Contest) Trusts(ctx context.Context) ([]Trust, error) {
 	most := c.Games[len(c.Games)-1]
 	for _, s := range c.Surfaces {
 		for k := range c.Repetitions {
-			o, err := c.options(s.Surface, c.Rules[0])
+			o, err := c.experiment(s.Surface, c.Rules[0])
 			if err != nil {
 				return nil, err
 			}
@@ -61,7 +61,7 @@ func (c Contest) Trusts(ctx context.Context) ([]Trust, error) {
 func (e *event) trust(ctx context.Context, sums []Trust, s Surface) error {
 	said := make([]bool, len(sums))
 	for _, games := range looks {
-		if games > e.options.Games {
+		if games > e.experiment.Games {
 			return nil
 		}
 		if err := e.play(ctx, games); err != nil {
@@ -93,8 +93,8 @@ const little = 0.05
 
 // holds reports whether the cell of a candidate has the optimum: of the grid, or anywhere for a rule that is not bound to it.
 func (e *event) holds(c tune.Candidate, s Surface) bool {
-	if rule := e.options.Tune.Selection; rule != tune.CLOP && rule != tune.Auto {
-		grid, _ := e.options.optima()
+	if rule := e.experiment.Tune.Selection; rule != tune.CLOP && rule != tune.Auto {
+		grid, _ := e.experiment.optima()
 		return elo(grid)-elo(s.Rate(c.Point)) < little
 	}
 	within := func(x []float64) float64 {

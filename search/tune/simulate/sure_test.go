@@ -30,7 +30,7 @@ func TestTrusts(t *testing.T) {
 // A drift leaves the mean rate of an event about that of the surface.
 func TestDrift(t *testing.T) {
 	o := Experiment{Drift: 400, Games: 3}
-	e := &event{options: o}
+	e := &event{experiment: o}
 	sum := 0.
 	for e.ended = range o.Games {
 		sum += e.drifted(.5)
