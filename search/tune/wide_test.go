@@ -28,10 +28,7 @@ func hill(x []float64) float64 {
 // playWide plays games of a wide space, and returns the tuner.
 func playWide(t testing.TB, s Selection, games int) (*Tuner, *rand.Rand) {
 	t.Helper()
-	tuner, err := New(Config{Space: wide(t), Selection: s, InitialVisits: 10, InitialWins: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tuner := newTuner(t, Config{Space: wide(t), Selection: s, InitialVisits: 10, InitialWins: 5})
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range games {
 		c := tuner.Choose(rng)

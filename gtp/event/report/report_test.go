@@ -140,10 +140,7 @@ func TestCountsAddUp(t *testing.T) {
 
 // Newcombe's own example: 56 of 70 and 48 of 80, difference .2, .0524 to .3339.
 func TestDifference(t *testing.T) {
-	tuner, err := tune.New(config(t, nil).Tune)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tuner := paramtest.Must(tune.New(config(t, nil).Tune))
 	for i, x := range []struct{ wins, games int }{{56, 70}, {48, 80}} {
 		for n := range x.games {
 			tuner.Count(tuner.Candidate(i), n < x.wins)

@@ -1,7 +1,6 @@
 package simulate
 
 import (
-	"context"
 	"testing"
 
 	"gobandit/search/tune"
@@ -24,10 +23,7 @@ func TestAutoAgainstUCB(t *testing.T) {
 		var elo [2]float64
 		for _, surface := range tt.surfaces {
 			for i, rule := range []tune.Selection{tune.UCB, tune.Auto} {
-				marks, err := Run(context.Background(), options(t, surface, rule, 1000, tt.repetitions))
-				if err != nil {
-					t.Fatal(err)
-				}
+				marks := simulated(t, experiment(t, surface, rule, 1000, tt.repetitions))
 				elo[i] += marks[len(marks)-1].MeanRegretElo / float64(len(tt.surfaces))
 				t.Logf("%s, %s: %.1f Elo", surface, rule, marks[len(marks)-1].MeanRegretElo)
 			}

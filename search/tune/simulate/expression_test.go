@@ -81,10 +81,7 @@ func TestFind(t *testing.T) {
 // Rates are rates everywhere.
 func TestSurfaces(t *testing.T) {
 	for _, s := range Surfaces() {
-		space, err := s.Space()
-		if err != nil {
-			t.Fatal(err)
-		}
+		space := paramtest.Must(s.Space())
 		for i := range space.Len() {
 			if p := s.Rate(space.Optimiser(i)); !(p > 0 && p < 1) {
 				t.Errorf("%s: candidate %d has a rate of %v", s.Name, i, p)

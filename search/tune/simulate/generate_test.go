@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 )
 
@@ -29,10 +30,7 @@ func TestGenerate(t *testing.T) {
 		if g.optimum < .52 || g.optimum > .7 {
 			t.Errorf("%s: the best rate is %.3f, want .52 to .7", g.Name, g.optimum)
 		}
-		space, err := g.Space()
-		if err != nil {
-			t.Fatal(err)
-		}
+		space := paramtest.Must(g.Space())
 		rng := rand.New(rand.NewPCG(1, 2))
 		for range 300 {
 			x := make([]float64, len(g.Splits))

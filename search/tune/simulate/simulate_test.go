@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gobandit/model/oracle"
+	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 )
 
@@ -49,14 +50,8 @@ func readSim(t *testing.T) (file simFile) {
 // The four surfaces are those the figures were made on.
 func TestSurfacesAgree(t *testing.T) {
 	for name, want := range readSim(t).Surfaces {
-		s, err := Find(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		space, err := s.Space()
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := paramtest.Must(Find(name))
+		space := paramtest.Must(s.Space())
 		for i, p := range want.P {
 			if got := s.Rate(space.Optimiser(i)); math.Abs(got-p) > 1e-12 {
 				t.Errorf("%s: candidate %d has a rate of %v, want %v", name, i, got, p)
@@ -80,24 +75,13 @@ func TestAgreesWithGomill(t *testing.T) {
 	}
 	for _, c := range file.Gomill {
 		t.Run(c.ID, func(t *testing.T) {
-			s, err := Find(c.Surface)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s.Splits = c.Splits
-			o := Experiment{Surface: s, Games: games, Repetitions: repetitions, Workers: c.Workers, Seed: 1}
+			o := experiment(t, c.Surface, tune.UCB, games, repetitions)
+			o.Surface.Splits, o.Workers = c.Splits, c.Workers
 			o.Tune = tune.Config{
-				Exploration: c.Exploration, InitialVisits: c.Visits, InitialWins: c.Wins, MaxDepth: c.MaxDepth,
+				Space: paramtest.Must(o.Surface.Space()), Exploration: c.Exploration, InitialVisits: c.Visits, InitialWins: c.Wins, MaxDepth: c.MaxDepth,
 				IgnorePending: true, GomillTies: true,
 			}
-			if o.Tune.Space, err = s.Space(); err != nil {
-				t.Fatal(err)
-			}
-			marks, err := Run(context.Background(), o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, m := range marks {
+			for _, m := range simulated(t, o) {
 				want := c.Results[slices.IndexFunc(c.Results, func(r simResult) bool { return r.Games == m.Games })]
 				sigma := func(own, theirs float64) float64 {
 					return math.Hypot(own/math.Sqrt(float64(repetitions)), theirs/math.Sqrt(float64(file.Repetitions)))
@@ -125,10 +109,7 @@ func near(t *testing.T, games int, what string, got, want, sigma float64) {
 func TestCLOPGoesBelowTheGrid(t *testing.T) {
 	var elo [2]float64
 	for i, rule := range []tune.Selection{tune.UCB, tune.CLOP} {
-		marks, err := Run(context.Background(), options(t, "correlated8x8", rule, 600, 10))
-		if err != nil {
-			t.Fatal(err)
-		}
+		marks := simulated(t, experiment(t, "correlated8x8", rule, 600, 10))
 		elo[i] = marks[len(marks)-1].MeanRegretElo
 	}
 	if elo[0] < 34 || elo[1] > 25 {
@@ -136,7 +117,8 @@ func TestCLOPGoesBelowTheGrid(t *testing.T) {
 	}
 }
 
-func options(t *testing.T, surface string, rule tune.Selection, games, repetitions int) Experiment {
+// experiment returns one of a rule on a surface.
+func experiment(t *testing.T, surface string, rule tune.Selection, games, repetitions int) Experiment {
 	t.Helper()
 	s, err := Find(surface)
 	if err != nil {
@@ -150,17 +132,23 @@ func options(t *testing.T, surface string, rule tune.Selection, games, repetitio
 	return o
 }
 
+// simulated returns the marks of an experiment.
+func simulated(t *testing.T, o Experiment) []Mark {
+	t.Helper()
+	marks, err := Run(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return marks
+}
+
 func TestSameSeedSameFigures(t *testing.T) {
 	for _, rule := range tune.Selections() {
-		o := options(t, "go5x5x5", tune.Selection(rule), 120, 2)
+		o := experiment(t, "go5x5x5", tune.Selection(rule), 120, 2)
 		o.Workers = 3
-		a, err := Run(context.Background(), o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := Run(context.Background(), o)
-		if err != nil || !reflect.DeepEqual(a, b) {
-			t.Errorf("%s: %+v and %+v, %v", rule, a, b, err)
+		a, b := simulated(t, o), simulated(t, o)
+		if !reflect.DeepEqual(a, b) {
+			t.Errorf("%s: %+v and %+v", rule, a, b)
 		}
 		if len(a) != 2 || a[0].Games != 100 || a[1].Games != 120 {
 			t.Errorf("%s: marks %+v, want 100 and 120 games", rule, a)
@@ -175,7 +163,7 @@ func TestRunRefuses(t *testing.T) {
 		"surface and event differ":       func(o *Experiment) { o.Surface.Splits = []int{8} },
 		"initial visits 0":               func(o *Experiment) { o.Tune.InitialVisits = 0 },
 	} {
-		o := options(t, "hill", tune.UCB, 10, 1)
+		o := experiment(t, "hill", tune.UCB, 10, 1)
 		edit(&o)
 		if _, err := Run(context.Background(), o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
