@@ -21,7 +21,7 @@ import (
 type auto struct {
 	grid   *grid
 	field  *field
-	models []weighed
+	models []weightedModel
 	bounds *tree // chooses without models; nil if there are too many cells
 	games  int   // learned
 
@@ -29,7 +29,7 @@ type auto struct {
 	leader  []float64  // the best a few games ago
 	due     int        // games after which it is found anew
 	reason  string     // why the last candidate was proposed
-	doubted doubt      // what doubts has found last
+	drawn   draws      // what drawMany has drawn last
 	valued  []float64  // what values has computed since the last game
 	total   []float64  // scratch
 	heights []float64
@@ -52,8 +52,8 @@ type model interface {
 	snapshot() model
 }
 
-// A weighed is a model with the logarithm of its weight.
-type weighed struct {
+// A weightedModel is a model with the logarithm of its weight.
+type weightedModel struct {
 	model
 	name string
 	log  float64
@@ -68,16 +68,16 @@ type observation struct {
 	won    float64 // 1 or 0
 }
 
-// A seen is what a game says where the logit was expected to be normal: the logarithm of the chance of its
+// evidence is what a game says where the logit was expected to be normal: the logarithm of the chance of its
 // result, and the first and, with the sign changed, second derivative of that by the mean.
 //
 // Source: MacKay, 1992, for the mean of the logistic function.
-type seen struct{ logChance, slope, curve float64 }
+type evidence struct{ logChance, slope, curve float64 }
 
-func (g observation) seen(mean, variance float64) seen {
+func (g observation) evidence(mean, variance float64) evidence {
 	k := 1 / math.Sqrt(1+math.Pi*variance/8)
 	p := logistic(k * mean)
-	s := seen{slope: k * (g.won - p), curve: k * k * p * (1 - p)}
+	s := evidence{slope: k * (g.won - p), curve: k * k * p * (1 - p)}
 	if g.won == 0 {
 		p = 1 - p
 	}
@@ -90,7 +90,7 @@ func newAuto(g *grid) *auto {
 	a := &auto{grid: g, field: f, total: make([]float64, len(f.points)), heights: make([]float64, len(f.points))}
 	add := func(name string, prior float64, models ...model) {
 		for _, m := range models {
-			a.models = append(a.models, weighed{m, name, math.Log(prior / float64(len(models)))})
+			a.models = append(a.models, weightedModel{m, name, math.Log(prior / float64(len(models)))})
 		}
 	}
 	some := func(make func(size float64) terms, sizes ...float64) (out []model) {
@@ -234,7 +234,7 @@ func (a *auto) weights() []float64 {
 }
 
 // draw draws a model by its weight.
-func (a *auto) draw(rng *rand.Rand, weights []float64) weighed {
+func (a *auto) draw(rng *rand.Rand, weights []float64) weightedModel {
 	at := rng.Float64()
 	for i, m := range a.models {
 		if at -= weights[i]; at < 0 {
@@ -322,7 +322,7 @@ func (a *auto) surface() Surface {
 	if a.games == 0 {
 		return nil
 	}
-	var models []weighed
+	var models []weightedModel
 	var weights []float64
 	total := 0.
 	for i, w := range a.weights() {
@@ -343,7 +343,7 @@ func (a *auto) surface() Surface {
 
 // estimateOf returns the rate at a point in a cell by models, with its 95 % interval as if the logit were
 // normal.
-func estimateOf(models []weighed, weights []float64, x []float64, cell int) Estimate {
+func estimateOf(models []weightedModel, weights []float64, x []float64, cell int) Estimate {
 	mean, square := 0., 0.
 	for i, m := range models {
 		v, variance := m.about(x, cell)

@@ -56,7 +56,7 @@ func (m *cellwise) height(x []float64, cell int) float64 {
 
 func (m *cellwise) learn(g observation) float64 {
 	mean, variance := m.central(g.cell)
-	o := g.seen(mean+g.beside, variance)
+	o := g.evidence(mean+g.beside, variance)
 	b, played := m.known[g.cell]
 	if played {
 		m.share(b, -1)
@@ -148,7 +148,7 @@ func (m *peak) chance(cell int) float64 { return math.Exp(m.logs[cell] - m.total
 
 func (m *peak) learn(g observation) float64 {
 	chance := m.chance(g.cell)
-	low, high := g.seen(m.base+g.beside, m.variance), g.seen(m.base+m.above+g.beside, m.variance)
+	low, high := g.evidence(m.base+g.beside, m.variance), g.evidence(m.base+m.above+g.beside, m.variance)
 	p0, p1 := math.Exp(low.logChance), math.Exp(high.logChance)
 	p := (1-chance)*p0 + chance*p1
 	if _, ok := m.logs[g.cell]; !ok {

@@ -10,19 +10,19 @@ import (
 // certaintyDraws is the number of surfaces that a certainty is estimated by.
 const certaintyDraws = 400
 
-// A doubt is what surfaces drawn from the models say of the best.
-type doubt struct {
+// draws are what many surfaces drawn from the models say of the best.
+type draws struct {
 	games   int             // after which they were drawn
 	highest map[int]float64 // by cell, the share of the surfaces that are highest there
 	lack    float64         // mean of what the best lacks to the highest, in logits
 }
 
-// doubts returns the doubt after the games learned: the same for the same games.
-func (a *auto) doubts() doubt {
-	if a.doubted.highest != nil && a.doubted.games == a.games {
-		return a.doubted
+// drawMany draws surfaces after the games learned: the same for the same games.
+func (a *auto) drawMany() draws {
+	if a.drawn.highest != nil && a.drawn.games == a.games {
+		return a.drawn
 	}
-	d := doubt{games: a.games, highest: make(map[int]float64)}
+	d := draws{games: a.games, highest: make(map[int]float64)}
 	rng := rand.New(rand.NewPCG(uint64(a.games), certaintyDraws))
 	weights, best := a.weights(), a.best()
 	for range certaintyDraws {
@@ -30,7 +30,7 @@ func (a *auto) doubts() doubt {
 		d.highest[cell(a.field.space, x)] += 1. / certaintyDraws
 		d.lack += max(gain, 0) / certaintyDraws
 	}
-	a.doubted = d
+	a.drawn = d
 	return d
 }
 
@@ -52,7 +52,7 @@ func (a *auto) better(x, y []float64) float64 {
 // the best.
 func (t *Tuner) likeliest(worths []arm) func(i int) float64 {
 	if a, ok := t.rule.(*auto); ok {
-		d := a.doubts()
+		d := a.drawMany()
 		return func(i int) float64 { return d.highest[t.grid.candidates[i].Index] }
 	}
 	p := t.chances.of(worths)
@@ -63,7 +63,7 @@ func (t *Tuner) likeliest(worths []arm) func(i int) float64 {
 // level: by the models of auto, and for other rules as in Standings.
 func (t *Tuner) Certainty() float64 {
 	if a, ok := t.rule.(*auto); ok {
-		return a.doubts().highest[a.best().Index]
+		return a.drawMany().highest[a.best().Index]
 	}
 	for _, s := range t.Standings() {
 		if s.Best {

@@ -94,7 +94,7 @@ func (m *corners) learn(o observation) float64 {
 			continue
 		}
 		mean, variance, with := b.moments(m.nearness(b, o.point))
-		s := o.seen(mean+o.beside, variance)
+		s := o.evidence(mean+o.beside, variance)
 		b.log += s.logChance
 		for j := range with {
 			b.mean[j] += s.slope * with[j]

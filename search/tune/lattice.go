@@ -79,7 +79,7 @@ func (x texture) covariance(axes []axis, a, b []float64) float64 {
 func (l *lattice) learn(g observation) float64 {
 	n := len(l.mean)
 	copy(l.gain, l.cov[g.cell*n:(g.cell+1)*n])
-	o := g.seen(l.mean[g.cell]+g.beside, l.gain[g.cell])
+	o := g.evidence(l.mean[g.cell]+g.beside, l.gain[g.cell])
 	sum := 0.
 	for i, a := range l.gain {
 		l.mean[i] += o.slope * a

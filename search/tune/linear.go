@@ -75,7 +75,7 @@ func (l *linear) learn(g observation) float64 {
 	l.terms.at(g.point, g.side, l.table, l.phi)
 	l.cov[0] += drift
 	l.times(l.phi, l.gain)
-	o := g.seen(dot(l.phi, l.mean), dot(l.phi, l.gain))
+	o := g.evidence(dot(l.phi, l.mean), dot(l.phi, l.gain))
 	for i, a := range l.gain {
 		l.mean[i] += o.slope * a
 		a *= o.curve

@@ -16,7 +16,7 @@ import (
 func (t *Tuner) Regret() float64 {
 	if a, ok := t.rule.(*auto); ok {
 		p := t.Rate(t.Best().Index)
-		return a.doubts().lack * p * (1 - p) // from logits
+		return a.drawMany().lack * p * (1 - p) // from logits
 	}
 	var product [gridSteps]float64 // logarithm of the chance that no rate is higher
 	for _, a := range t.grid.counts {

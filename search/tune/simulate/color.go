@@ -57,7 +57,7 @@ func (c *coloring) next(p player, rng *rand.Rand) (trial, bool) {
 	if c.half != nil {
 		t := *c.half
 		c.half, t.side = nil, tune.BlackSide+tune.WhiteSide-t.side
-		p.(bandit).Begin(t.candidate) // no other player has pairs
+		p.(tunePlayer).Begin(t.candidate) // no other player has pairs
 		return t, true
 	}
 
@@ -135,7 +135,7 @@ type coverage struct{ intervals, hold, best, bestHolds float64 }
 // add looks at the intervals of an event. truth has the mean true rates of the games of
 // each candidate.
 func (c *coverage) add(p player, truth func(i int) float64) {
-	b, ok := p.(bandit)
+	b, ok := p.(tunePlayer)
 	if !ok {
 		return
 	}

@@ -31,19 +31,19 @@ type trial struct {
 	pair    *int    // shared by the games of a pair: 1 and the wins of the one that ended first; nil without pairs
 }
 
-// A bandit is a rule of package tune.
-type bandit struct {
+// A tunePlayer plays by a rule of package tune.
+type tunePlayer struct {
 	*tune.Tuner
 	rule string // with its numbers
 }
 
-func (b bandit) next(rng *rand.Rand) (trial, bool) {
+func (b tunePlayer) next(rng *rand.Rand) (trial, bool) {
 	c := b.Choose(rng)
 	b.Begin(c)
 	return trial{point: c.Point, candidate: c}, true
 }
 
-func (b bandit) ended(t trial, won bool) {
+func (b tunePlayer) ended(t trial, won bool) {
 	b.Void(t.candidate)
 	b.CountAs(t.candidate, won, t.side)
 	if t.pair == nil {
@@ -60,14 +60,14 @@ func (b bandit) ended(t trial, won bool) {
 	b.CountPair(t.candidate, *t.pair-1+wins)
 }
 
-func (b bandit) name() string { return b.rule }
+func (b tunePlayer) name() string { return b.rule }
 
-func (b bandit) best() []float64 { return b.Best().Point }
+func (b tunePlayer) best() []float64 { return b.Best().Point }
 
-// A crossing plays the cross-entropy method. Its distributions begin with the mean .5 and
+// A crossPlayer plays the cross-entropy method. Its distributions begin with the mean .5 and
 // the standard deviation .25 of each parameter; what it draws outside of 0 to 1 is moved to
 // the nearest point inside.
-type crossing struct {
+type crossPlayer struct {
 	*tune.CrossEntropy
 	from    []tune.Normal
 	samples [][]float64
@@ -76,15 +76,15 @@ type crossing struct {
 	points  []float64
 }
 
-func newCrossing(c *tune.CrossEntropy, dimensions int) *crossing {
-	return &crossing{CrossEntropy: c, from: slices.Repeat([]tune.Normal{{Mean: .5, Variance: .0625}}, dimensions)}
+func newCrossPlayer(c *tune.CrossEntropy, dimensions int) *crossPlayer {
+	return &crossPlayer{CrossEntropy: c, from: slices.Repeat([]tune.Normal{{Mean: .5, Variance: .0625}}, dimensions)}
 }
 
-func (c *crossing) name() string {
+func (c *crossPlayer) name() string {
 	return fmt.Sprintf("cross-entropy, %d games of each of %d samples, elite %v, step %v", c.Batch, c.Samples, c.Elite, c.Step)
 }
 
-func (c *crossing) next(rng *rand.Rand) (trial, bool) {
+func (c *crossPlayer) next(rng *rand.Rand) (trial, bool) {
 	if c.samples == nil {
 		c.samples, c.begun, c.points, c.ends = c.Draw(c.from, rng), make([]int, c.Samples), make([]float64, c.Samples), 0
 	}
@@ -101,7 +101,7 @@ func (c *crossing) next(rng *rand.Rand) (trial, bool) {
 	return trial{point: inside(c.samples[fewest]), number: fewest}, true
 }
 
-func (c *crossing) ended(t trial, won bool) {
+func (c *crossPlayer) ended(t trial, won bool) {
 	if won {
 		c.points[t.number]++
 	}
@@ -110,7 +110,7 @@ func (c *crossing) ended(t trial, won bool) {
 	}
 }
 
-func (c *crossing) best() []float64 { return inside(tune.Means(c.from)) }
+func (c *crossPlayer) best() []float64 { return inside(tune.Means(c.from)) }
 
 // inside returns a point with its coordinates moved to at least 0 and less than 1.
 func inside(point []float64) []float64 {

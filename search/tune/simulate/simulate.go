@@ -92,10 +92,10 @@ const mostDrift = 1000
 // newPlayer returns what the experiment simulates.
 func (o Experiment) newPlayer() (player, error) {
 	if o.Cross != nil {
-		return newCrossing(o.Cross, len(o.Tune.Space.Parameters)), nil
+		return newCrossPlayer(o.Cross, len(o.Tune.Space.Parameters)), nil
 	}
 	tuner, err := tune.New(o.Tune)
-	return bandit{tuner, o.Tune.Rule()}, err
+	return tunePlayer{tuner, o.Tune.Rule()}, err
 }
 
 // Space returns the grid that a surface is tuned on.

@@ -68,7 +68,7 @@ func (e *event) trust(ctx context.Context, sums []Trust, s Surface) error {
 			return err
 		}
 
-		t := e.player.(bandit)
+		t := e.player.(tunePlayer)
 		p := t.Certainty()
 		for i := range sums {
 			if p < sums[i].Least || p >= certainties[i+1] || said[i] {
