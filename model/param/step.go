@@ -38,9 +38,9 @@ func lastAs(index func(f float64) int, f float64) float64 {
 	return in
 }
 
-// steps returns what tells the value at f from others, and the number of values, 0 if the scale is
-// continuous or unknown. A value is told by its place in a list, which may have it twice, or by the
-// integer itself.
+// steps returns what identifies the value at f, and the number of values, 0 if the scale is
+// continuous or unknown. A value in a list, which may have it twice, is identified by its place, and an
+// integer by itself.
 func steps(s Scale) (index func(f float64) int, n int) {
 	switch s := s.(type) {
 	case explicit:

@@ -13,8 +13,8 @@ type Weights [1 << 16]float32
 
 // ParseWeights reads weights: a line each, with the three rows of a picture as
 // [Surroundings.String] writes it, and a number. Lines that begin with # and a
-// blank are comments. Surroundings that are not there have 0. The error names
-// the first line that is not so.
+// blank are comments. Surroundings without a line have 0. The error names
+// the first line in another form.
 func ParseWeights(text string) (*Weights, error) {
 	w := new(Weights)
 	lines := bufio.NewScanner(strings.NewReader(text))

@@ -122,7 +122,7 @@ func rate(wins int, games float64) float64 {
 	return float64(wins) / games
 }
 
-// best returns the candidate of which the tuples expect most, among those that
+// best returns the candidate with the highest expectation by the tuples, among those that
 // have played.
 func (t *ntuple) best() Candidate {
 	t.expect(t.grid.scratch)

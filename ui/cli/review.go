@@ -83,8 +83,8 @@ type reviewOptions struct {
 	html, sgf       string // files to write, "-" is standard output; "": none
 }
 
-// check reads the arguments, of which the second may be the file of --html, and tells
-// all that is wrong.
+// check reads the arguments, of which the second may be the file of --html, and reports
+// everything that is wrong.
 func (o *reviewOptions) check(args []string) error {
 	isPage := func(path string) bool { return strings.HasPrefix(strings.ToLower(filepath.Ext(path)), ".htm") }
 	if len(args) == 2 {

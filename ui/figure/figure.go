@@ -7,8 +7,8 @@
 // the page then has Style in a style element of its head, once.
 //
 // Text is text, in the reader's font, and may come from anywhere: it is escaped here.
-// Colors follow the reader's light or dark scheme, tell color-blind people what they
-// tell others (Okabe and Ito's set, and viridis for heat), and never tell alone.
+// Colors follow the reader's light or dark scheme. Color-blind readers can tell them apart
+// (Okabe and Ito's set, and viridis for heat), and nothing is shown by color alone.
 package figure
 
 import (

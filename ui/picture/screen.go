@@ -5,10 +5,10 @@ package picture
 type Screen struct {
 	Page
 	Columns, Rows int
-	Cells         [][]Cell // by rows; what ends a row and is blank need not be there
+	Cells         [][]Cell // by rows; blank cells at the end of a row may be missing
 }
 
-// A Page is the colors of a terminal that are its own.
+// A Page has the terminal's own colors: of the background and of text.
 type Page struct{ Paper, Pen string }
 
 // The pages of dark and of light terminals.

@@ -16,11 +16,11 @@ import (
 	"gobandit/search/review"
 )
 
-// SearchSettings are what the searches of a review follow from, beside the game.
+// SearchSettings determine the searches of a review, together with the game.
 type SearchSettings struct {
 	Engine string `json:"engine"` // with all its parameters
 	Visits int    `json:"visits"` // of a position
-	Seed   uint64 `json:"seed"`   // 0: whichever the review was begun with
+	Seed   uint64 `json:"seed"`   // 0 is the one that the review began with
 }
 
 // head is the first row of a review's journal.
@@ -140,8 +140,8 @@ func isPlayed(t *sgf.Turn, q model.Point) bool {
 	return false
 }
 
-// digest tells apart the games that plans are of: all that a search of a position may
-// follow from.
+// digest identifies the game of a plan, by everything that a search of its positions
+// depends on.
 func digest(p *review.Plan) string {
 	h, start := sha256.New(), p.Record.Start
 	fmt.Fprintf(h, "%d %v %v %v\n", start.Size(), start.Komi(), start.Rules(), start.Handicap())

@@ -147,7 +147,7 @@ func (r *Report) name(t *tune.Tuner, records *records) {
 	}
 }
 
-// own reports whether the games of Best are its own, not those of a cell around it.
+// own reports whether the games of Best are its own and not those of a cell around it.
 func (r *Report) own() bool { return !r.Best.Free && r.Best.Place == r.Cell }
 
 // Elo returns the rating difference to the opponent for the rate of the games with even

@@ -11,12 +11,12 @@ type Trust struct {
 	Rule   string  `json:"rule"`
 	Least  float64 `json:"least"`
 	Below  float64 `json:"below"`
-	Events int     `json:"events"` // of which the rule has said, at a first look, a certainty from Least to Below
+	Events int     `json:"events"` // in which the rule stated a certainty from Least to Below, counted when it first did
 	Right  float64 `json:"right"`  // share of these in which the cell named had the optimum in it
 	Games  float64 `json:"games"`  // mean number of those played by then
 }
 
-// certainties are the bounds of what is told apart.
+// certainties are the bounds of the ranges that are counted.
 var certainties = []float64{.5, .7, .8, .9, .95, 1.001}
 
 // looks are the numbers of games after which an event is asked how sure it is.
