@@ -151,13 +151,7 @@ func (f *field) likeness(x []float64, cell int) float64 {
 
 // highest returns the number of the highest of values at the points.
 func highest(values []float64) int {
-	top := 0
-	for i, v := range values {
-		if v > values[top] {
-			top = i
-		}
-	}
-	return top
+	return firstHighest(values, func(v float64) float64 { return v })
 }
 
 // Steps of a climb, in the range of a parameter.

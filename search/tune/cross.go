@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -123,15 +124,7 @@ func (c *CrossEntropy) Rank(points []float64) []int {
 	for i := range order {
 		order[i] = len(points) - 1 - i
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case points[a] > points[b]:
-			return -1
-		case points[a] < points[b]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(points[b], points[a]) })
 	return order
 }
 

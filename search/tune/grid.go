@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 
@@ -122,25 +123,25 @@ func (g *grid) bar(values []float64) []float64 {
 // mostWins returns the candidate with most wins, the first of several. A high
 // rate of few games is mostly luck.
 func (g *grid) mostWins() Candidate {
-	best := 0
-	for i, a := range g.counts {
-		if a.wins > g.counts[best].wins {
-			best = i
-		}
-	}
-	return g.candidates[best]
+	return g.candidates[firstHighest(g.counts, func(a arm) int { return a.wins })]
 }
 
 // prudent returns the candidate whose rate is the highest at the lower end of
 // its 68 % interval, the first of several.
 func (g *grid) prudent() Candidate {
-	best, top := 0, -1.0
-	for i, a := range g.counts {
-		if low := bandit.WilsonLow(float64(a.wins), float64(a.games), 1); low > top {
-			best, top = i, low
+	return g.candidates[firstHighest(g.counts, func(a arm) float64 { return bandit.WilsonLow(float64(a.wins), float64(a.games), 1) })]
+}
+
+// firstHighest returns the place of the first of the highest values of a list.
+func firstHighest[T any, V cmp.Ordered](list []T, value func(T) V) int {
+	best := 0
+	var top V
+	for i, x := range list {
+		if v := value(x); i == 0 || v > top {
+			best, top = i, v
 		}
 	}
-	return g.candidates[best]
+	return best
 }
 
 // room returns a slice of as many values as there are candidates, the same one if it is long enough.

@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/bits"
@@ -73,14 +74,7 @@ func (h *halving) learn(c Candidate, _ Side, _ bool) {
 
 // better orders candidates by the rates to expect of them, the higher first.
 func (h *halving) better(i, j int) int {
-	a, b := h.grid.counts[i].mean(), h.grid.counts[j].mean()
-	switch {
-	case a > b:
-		return -1
-	case a < b:
-		return 1
-	}
-	return 0
+	return cmp.Compare(h.grid.counts[j].mean(), h.grid.counts[i].mean())
 }
 
 func (h *halving) best() Candidate {

@@ -1,6 +1,9 @@
 package tune
 
-import "sort"
+import (
+	"cmp"
+	"slices"
+)
 
 // Lineage returns the standings among which the candidate named best was found,
 // level by level, most games first: on the first all, and below, for UCB, those
@@ -43,19 +46,13 @@ func (t *Tuner) siblings(parent []int, counts []arm, best int) []Standing {
 		out[i] = t.standing(at(t.config.Space, path...), a)
 		out[i].PBest, out[i].Best = pBest[i], i == best
 	}
-	sort.SliceStable(out, func(i, j int) bool { return out[i].before(out[j]) })
+	slices.SortStableFunc(out, Standing.compare)
 	return out
 }
 
-// before orders standings: most games first, then the higher rate, then the lower candidate.
-func (s Standing) before(o Standing) bool {
-	if s.Games != o.Games {
-		return s.Games > o.Games
-	}
-	if s.Rate != o.Rate {
-		return s.Rate > o.Rate
-	}
-	return s.Index < o.Index
+// compare orders standings: most games first, then the higher rate, then the lower candidate.
+func (s Standing) compare(o Standing) int {
+	return cmp.Or(cmp.Compare(o.Games, s.Games), cmp.Compare(o.Rate, s.Rate), cmp.Compare(s.Index, o.Index))
 }
 
 // Better returns the probability that the true rate of a is higher than that of b, of which one may be the

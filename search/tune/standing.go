@@ -3,7 +3,6 @@ package tune
 import (
 	"fmt"
 	"slices"
-	"sort"
 
 	"gobandit/search/bandit"
 )
@@ -82,7 +81,7 @@ func (t *Tuner) Standings() []Standing {
 	for i := range out {
 		out[i].Value, out[i].PBest, out[i].Best = t.values[i], pBest(i), out[i].Index == best
 	}
-	sort.SliceStable(out, func(i, j int) bool { return out[i].before(out[j]) })
+	slices.SortStableFunc(out, Standing.compare)
 	return out
 }
 

@@ -124,12 +124,7 @@ func (t *tree) learn(c Candidate, _ Side, won bool) {
 func (t *tree) best() Candidate {
 	var path []int
 	for n := &t.root; n != nil; {
-		top := 0
-		for i, a := range n.counts {
-			if a.wins > n.counts[top].wins {
-				top = i
-			}
-		}
+		top := firstHighest(n.counts, func(a arm) int { return a.wins })
 		path = append(path, top)
 		n = n.children[top]
 	}
