@@ -218,24 +218,16 @@ func slice(m report.HeatMap) figure.Figure {
 	for i, c := range m.Cells[0] {
 		rate.AddBand(float64(i), c.Rate, c.Low, c.High)
 	}
-	title := "Win rate by " + m.Right
-	if m.Others != "" {
-		title += ", at " + m.Others
-	}
 	return figure.Chart{
-		Title: title, X: figure.Axis{Label: m.Right, Names: m.Columns}, Y: figure.Axis{Label: "win rate", Percent: true, Max: 1},
+		Title: m.At("Win rate by " + m.Right), X: figure.Axis{Label: m.Right, Names: m.Columns}, Y: figure.Axis{Label: "win rate", Percent: true, Max: 1},
 		Series: []figure.Series{rate}, Rules: []figure.Rule{{Y: .5}}, Width: 460, Height: 280,
 	}.Figure()
 }
 
 // heatMap draws a map of two parameters.
 func heatMap(m report.HeatMap) figure.Figure {
-	title := m.Up + " by " + m.Right
-	if m.Others != "" {
-		title += ", at " + m.Others
-	}
 	f := figure.HeatMap{
-		Title: title, Right: m.Right, Up: m.Up, Columns: m.Columns, Rows: m.Rows, Contours: true,
+		Title: m.At(m.Up + " by " + m.Right), Right: m.Right, Up: m.Up, Columns: m.Columns, Rows: m.Rows, Contours: true,
 		Legend: "frame: the best; hatched: the 95 % interval is wider than ±10; white lines: equal rates",
 	}
 	for _, row := range m.Cells {

@@ -283,6 +283,11 @@ func (h HeatMap) title() string {
 	if h.Up != "" {
 		title = fmt.Sprintf("Win rates: %s upwards, %s to the right", h.Up, h.Right)
 	}
+	return h.At(title)
+}
+
+// At returns a title with the values of the other parameters.
+func (h HeatMap) At(title string) string {
 	if h.Others != "" {
 		title += ", at " + h.Others
 	}
