@@ -58,7 +58,7 @@ func (h *halving) because(best, other Standing) string {
 	return fmt.Sprintf("for the highest expected rate of those left, %s against %s", mean(best), mean(other))
 }
 
-func (c *clop) because(best, other Standing) string {
+func (c *clop) because(_, other Standing) string {
 	return fmt.Sprintf("for the mean of the points played, weighted by a fit that expects %s there, and %s of the runner-up", percent(c.expect(c.best())), percent(c.expect(other.Candidate)))
 }
 

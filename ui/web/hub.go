@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"maps"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -47,7 +48,7 @@ type hub struct {
 func newHub(o Site) *hub {
 	return &hub{
 		make: o.Parts, every: o.Every, warn: o.Warn, begun: fmt.Sprintf("%x-", rand.Uint64()),
-		viewers: make(map[*viewer]bool), state: newState("", "gobandit", nil, nil),
+		viewers: make(map[*viewer]bool), state: newState("", "gobandit", nil),
 	}
 }
 
@@ -116,22 +117,17 @@ func (h *hub) latest() *state {
 // viewer with a backlog is dropped: its browser connects again.
 func (h *hub) publish(title string, parts []page.Part) {
 	old := h.latest()
-	before := make(map[string]template.HTML, len(old.parts))
-	for _, p := range old.parts {
-		before[p.ID] = p.HTML
-	}
-	changed := make(map[string]template.HTML)
-	for _, p := range parts {
-		if html, ok := before[p.ID]; !ok || html != p.HTML {
-			changed[p.ID] = p.HTML
-		}
-	}
+	before, changed := byID(old.parts), byID(parts)
+	maps.DeleteFunc(changed, func(id string, html template.HTML) bool {
+		was, ok := before[id]
+		return ok && was == html
+	})
 
 	if old.id != "" && len(changed) == 0 && len(old.parts) == len(parts) && old.title == title {
 		return
 	}
 	h.number++
-	s := newState(fmt.Sprint(h.begun, h.number), title, parts, changed)
+	s := newState(fmt.Sprint(h.begun, h.number), title, parts)
 	message := event(s.id, title, parts, changed)
 
 	h.mu.Lock()
@@ -146,13 +142,18 @@ func (h *hub) publish(title string, parts []page.Part) {
 	}
 }
 
-// newState returns a state with what visitors get.
-func newState(id, title string, parts []page.Part, changed map[string]template.HTML) *state {
+// byID returns the HTML of parts by their names.
+func byID(parts []page.Part) map[string]template.HTML {
 	all := make(map[string]template.HTML, len(parts))
 	for _, p := range parts {
 		all[p.ID] = p.HTML
 	}
-	return &state{id: id, title: title, parts: parts, document: document(id, title, parts), message: event(id, title, parts, all)}
+	return all
+}
+
+// newState returns a state with what visitors get.
+func newState(id, title string, parts []page.Part) *state {
+	return &state{id: id, title: title, parts: parts, document: document(id, title, parts), message: event(id, title, parts, byID(parts))}
 }
 
 // event returns the server-sent event of a state, with the HTML of some of its parts.
