@@ -7,12 +7,6 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// los returns the probability that a candidate's true rate is above one half
-// given its games, every rate being equally likely before.
-func los(wins, games int) float64 {
-	return distuv.Beta{Alpha: float64(wins) + 1, Beta: float64(games-wins) + 1}.Survival(0.5)
-}
-
 // gridSteps is the number of intervals the rates 0 to 1 are cut into to
 // compute the probabilities of being best.
 const gridSteps = 512

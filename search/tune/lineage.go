@@ -8,7 +8,7 @@ import (
 // Lineage returns the standings among which the candidate named best was found,
 // level by level, most games first: on the first all, and below, for UCB, those
 // of the cell that the level above leads to, as far as there are games. The chance
-// to be best is that among them; values are of the first level alone.
+// to be best is that among them.
 func (t *Tuner) Lineage() [][]Standing {
 	out := [][]Standing{t.Standings()}
 	levels, ok := t.rule.(*tree)

@@ -19,9 +19,7 @@ type Standing struct {
 	Even    float64 // rate of the games played, as if either color had been had in half of them; 0 without games
 	Low     float64 // lower end of the 95 % interval of Even; 0 without games
 	High    float64 // its upper end; 1 without games
-	Value   float64 // the rule's value now
 	PBest   float64 // probability that no candidate has a higher true rate: by the models of auto, else given the games and the initial ones
-	LOS     float64 // likelihood that the candidate is better than even: true rate above one half
 	Best    bool    // the candidate the event would name now is this one or lies in its cell
 
 	worth arm // games without colors and pairs that would say as much as those played
@@ -63,9 +61,7 @@ func figure(format string, x float64) string {
 func (t *Tuner) Standings() []Standing {
 	best := t.Best().Index
 	t.grid.meet(best)
-	t.values = t.grid.room(t.values)
-	t.rule.values(t.values)
-	out, worths := make([]Standing, len(t.values)), make([]arm, len(t.values))
+	out, worths := make([]Standing, len(t.grid.counts)), make([]arm, len(t.grid.counts))
 	fit := t.fitColor()
 	for i, a := range t.grid.counts {
 		out[i] = t.standing(t.grid.candidates[i], a)
@@ -73,13 +69,12 @@ func (t *Tuner) Standings() []Standing {
 			var e Estimate
 			e, out[i].worth = fit.estimate(a, t.grid.sides[i])
 			out[i].Even, out[i].Low, out[i].High = e.Rate, e.Low, e.High
-			out[i].LOS = los(out[i].worth.wins, out[i].worth.games)
 		}
 		worths[i] = out[i].worth
 	}
 	pBest := t.likeliest(worths)
 	for i := range out {
-		out[i].Value, out[i].PBest, out[i].Best = t.values[i], pBest(i), out[i].Index == best
+		out[i].PBest, out[i].Best = pBest(i), out[i].Index == best
 	}
 	slices.SortStableFunc(out, Standing.compare)
 	return out
@@ -94,13 +89,13 @@ func (t *Tuner) standing(c Candidate, a arm) Standing {
 	}
 	return Standing{
 		Candidate: c, Games: a.games, Wins: a.wins, Pending: a.pending, worth: arm{games: a.games, wins: a.wins},
-		Rate: t.shrunk(a), Even: even, Low: low, High: high, LOS: los(a.wins, a.games),
+		Rate: t.shrunk(a), Even: even, Low: low, High: high,
 	}
 }
 
 // Level returns the candidates of one level that have played most, at most n of
 // them, in coordinate order, as Gomill's reports list them: none unless the rule is
-// UCB, which alone has levels. The standings are without value and chance
+// UCB, which alone has levels. The standings are without chance
 // to be best.
 func (t *Tuner) Level(depth, n int) []Standing {
 	levels, ok := t.rule.(*tree)

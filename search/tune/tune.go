@@ -102,7 +102,7 @@ type Tuner struct {
 	grid    *grid
 	rule    rule
 	chances *chances
-	values  []float64 // scratch of Terms and Standings
+	values  []float64 // scratch of Terms and Tied
 	played  []Played  // games with a result, for rules that fit a surface
 }
 
