@@ -221,7 +221,7 @@ func TestRunGoesOn(t *testing.T) {
 		}
 		var lines []string
 		for _, line := range strings.Split(mustRun(t, "show", event), "\n") {
-			if !strings.HasSuffix(line, " s a game") { // what games took
+			if !strings.HasSuffix(line, " s per game") { // what games took
 				lines = append(lines, costColumns.ReplaceAllString(line, ""))
 			}
 		}
