@@ -24,12 +24,13 @@ func (a *average) add(policy []float64, edges []int, all int) {
 	}
 }
 
-// takeAverage counts the policy that values mean, at a root with the given
-// number of edges and visits. TAG counts one visit of several.
+// takeAverage counts the policy that values mean at a root, if the selection rule
+// decides by the average. The values are those of the given edges, of all if that is
+// nil. TAG counts one visit of several.
 func (w *worker) takeAverage(values []float64, edges []int, n *node) {
 	e := w.e
 	all := int(n.edges)
-	if e.selection.TAG && int(n.visits+1)%bandit.AverageEvery(all) != 0 {
+	if e.selection.Rule.Final != bandit.ByAverageChances || e.selection.TAG && int(n.visits+1)%bandit.AverageEvery(all) != 0 {
 		return
 	}
 	policy := w.scratch.chances[:len(values)]

@@ -6,59 +6,52 @@ import "gobandit/search/backup"
 // already.
 func (w *worker) backup() {
 	e := w.e
-	t := e.tree
-	r := w.reward[:e.seats]
-	if !e.transforms {
-		for i := range w.path {
-			s := &w.path[i]
-			w.lock(s.node).scores.add(w.score, w.bonus)
-			t.arm(s.edge).Wins += r[s.seat]
-			w.unlock()
+	if e.transforms {
+		r := w.reward[:e.sides]
+		e.rewards.Apply(r)
+		if w.walk != nil && w.walk.width > 1 {
+			w.walk.backup(r)
+		} else {
+			w.handUp(r, w.path)
 		}
 		return
 	}
-	e.rewards.Apply(r)
-	if e.trees == 1 {
-		w.climb(r, -1)
-		return
-	}
-	var own [maxSeats]float64 // each tree hands up its own
-	for seat := range e.seats {
-		copy(own[:], r)
-		w.climb(own[:e.seats], seat)
+
+	for i := range w.path {
+		s := &w.path[i]
+		w.lock(s.node).scores.add(w.score, w.bonus)
+		e.tree.arm(s.edge).Wins += w.reward[s.side]
+		w.unlock()
 	}
 }
 
-// climb backs a result up through the nodes of a seat on the path, or of all
-// seats if that is -1.
-func (w *worker) climb(r []float64, seat int) {
+// handUp adds the rewards of a result to the nodes of a path, from the leaf up, each of
+// which may change them for those above it.
+func (w *worker) handUp(r []float64, path []step) {
 	e := w.e
 	t := e.tree
-	for i := len(w.path) - 1; i >= 0; i-- {
-		s := &w.path[i]
-		if seat >= 0 && int(s.seat) != seat {
-			continue
-		}
+	for i := len(path) - 1; i >= 0; i-- {
+		s := &path[i]
 		n := w.lock(s.node)
 		n.scores.add(w.score, w.bonus)
 		c, first, last := t.edges(n)
-		step := backup.Step{Node: t.statistics(n, int(s.seat), c, first, last), Action: int(s.edge - n.first)}
+		step := backup.Step{Node: t.statistics(n, int(s.side), c, first, last), Action: int(s.edge - n.first)}
 		e.rule.Update(&step, r)
 		w.unlock()
 	}
 }
 
-// statistics returns what backing up changes of a node of a seat, and what its
+// statistics returns what backing up changes of a node of a side, and what its
 // edges begin with: those from i up to j in their chunk.
-func (t *tree) statistics(n *node, seat int, c *chunk, i, j int) backup.Node {
-	b := backup.Node{Player: seat, Visits: &n.visits, Arms: c.arms[i:j]}
+func (t *tree) statistics(n *node, side int, c *chunk, i, j int) backup.Node {
+	b := backup.Node{Player: side, Visits: &n.visits, Arms: c.arms[i:j]}
 	if c.squares != nil {
 		b.Squares = c.squares[i:j]
 	}
 	if c.valid != nil {
 		b.Valid = c.valid[i:j]
 	}
-	if k := t.planes.seats; k > 0 {
+	if k := t.planes.sides; k > 0 {
 		b.Totals = c.totals[i*k : j*k]
 	}
 	return b

@@ -6,11 +6,11 @@ import (
 	"gobandit/model"
 )
 
-// scores are the scores of playouts, added up: the first seat's lead before komi.
+// scores are the scores of playouts, added up: the first side's lead before komi.
 type scores struct {
 	playouts     int
 	sum, squares float64
-	bonus        float64 // of the first seat's rewards: see worker.addScore
+	bonus        float64 // of the first side's rewards: see worker.addScore
 }
 
 func (s *scores) add(score, bonus float64) {
@@ -62,13 +62,13 @@ func (b *begins) own(move model.Point, end *model.Board, winner int32) {
 // inheritScores takes what the nodes of a reused tree know of scores for a new root and
 // its moves. The first visits of a move, which come before its node, are not among them.
 func (e *engine) inheritScores() {
-	for i := 0; i < len(e.tree.roots); i += e.trees {
-		n := e.tree.at(e.tree.roots[i])
+	for _, root := range e.forest.ownRoots(e.tree.roots) {
+		n := e.tree.at(root)
 		e.scores.plus(n.scores)
 		c, first, last := e.tree.edges(n)
 		for _, l := range c.links[first:last] {
 			if l.child != 0 {
-				move := l.move.TurnedBack(e.symmetry, e.size)
+				move := e.rootMove(l.move)
 				e.begins.scores[move&(model.NumPoints-1)].plus(e.tree.at(l.child).scores)
 			}
 		}

@@ -1,25 +1,6 @@
 package search
 
-import (
-	"cmp"
-
-	"gobandit/model"
-)
-
-// setReward sets the reward of the rollout just made.
-func (w *worker) setReward() {
-	e := w.e
-	r := w.reward[:e.seats]
-	finished := w.sim.areas(r)
-	lead := 0.0
-	if e.seats == 2 {
-		w.winner, lead = int32(cmp.Compare(r[0], r[1])), r[0]-r[1]
-	}
-	reward(e.params.Heuristic, r, e.rewards.Teams, w.sim.size()*w.sim.size(), finished)
-	if e.scored {
-		w.addScore(lead)
-	}
-}
+import "gobandit/model"
 
 // creditAll credits the finished iterations.
 func (w *worker) creditAll() {
@@ -36,8 +17,8 @@ func (w *worker) credit() {
 	if e.mast {
 		w.creditMAST()
 	}
-	if e.oma {
-		w.creditPairs()
+	if w.walk != nil && w.walk.oma {
+		w.walk.creditPairs()
 	}
 	if e.planes.amaf {
 		w.creditFirst()
@@ -49,7 +30,7 @@ func (w *worker) credit() {
 }
 
 // creditFirst counts the result in the AMAF statistics of the moves that the
-// seat to move at a node of the path played first, at the node or later. Where
+// side to move at a node of the path played first, at the node or later. Where
 // results do not change on their way up it adds them to the nodes as well, since
 // it has them locked.
 func (w *worker) creditFirst() {
@@ -61,13 +42,13 @@ func (w *worker) creditFirst() {
 		s := &w.path[d]
 		for at > int(s.at) {
 			at--
-			w.first[w.line[at].move&(model.NumPoints-1)] = w.line[at].seat + 1
+			w.first[w.line[at].move&(model.NumPoints-1)] = w.line[at].side + 1
 		}
-		wins := w.reward[s.seat]
+		wins := w.reward[s.side]
 		n := w.lock(s.node)
 		c, i, j := t.edges(n)
 		for k, l := range c.links[i:j] {
-			if w.first[l.move&(model.NumPoints-1)] == s.seat+1 && l.move != model.Pass {
+			if w.first[l.move&(model.NumPoints-1)] == s.side+1 && l.move != model.Pass {
 				a := &c.amaf[i+k]
 				a.Visits++
 				a.Wins += wins
@@ -90,20 +71,20 @@ func (w *worker) noteFirst() {
 		}
 		return
 	}
-	seats := w.e.seats // move in turn
-	seat := (w.lastSeat() + 1 + n) % seats
+	sides := w.e.sides // move in turn
+	side := (w.lastSide() + 1 + n) % sides
 	for i := n - 1; i >= 0; i-- {
-		if seat--; seat < 0 {
-			seat = seats - 1
+		if side--; side < 0 {
+			side = sides - 1
 		}
-		w.first[w.trace[i&(model.TraceLen-1)]&(model.NumPoints-1)] = uint8(seat) + 1
+		w.first[w.trace[i&(model.TraceLen-1)]&(model.NumPoints-1)] = uint8(side) + 1
 	}
 }
 
-// lastSeat returns the seat that moved last before the leaf.
-func (w *worker) lastSeat() int {
+// lastSide returns the side that moved last before the leaf.
+func (w *worker) lastSide() int {
 	if n := len(w.line); n > 0 {
-		return int(w.line[n-1].seat)
+		return int(w.line[n-1].side)
 	}
-	return (w.e.seat + w.e.seats - 1) % w.e.seats
+	return (w.e.side + w.e.sides - 1) % w.e.sides
 }

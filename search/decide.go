@@ -95,7 +95,7 @@ func (e *engine) recommend(want func(model.Point) bool) rootMove {
 	}
 	scores := make([]float64, len(moves))
 	if e.params.NumDeterminizations > 1 {
-		e.ensembleScores(scores, moves)
+		e.samplesSay(scores, moves)
 		return moves[bandit.Best(scores, e.decider)]
 	}
 	switch final := e.selection.Rule.Final; {
@@ -148,25 +148,6 @@ func arms(moves []rootMove) []bandit.Arm {
 		out[i] = m.arm
 	}
 	return out
-}
-
-// ensembleScores fills scores with what the trees of several determinizations make of
-// moves.
-func (e *engine) ensembleScores(scores []float64, moves []rootMove) {
-	ensemble := e.params.PerfectInformationPolicy
-	pool := make([]bandit.Arm, len(moves))
-	tree := make([]bandit.Arm, len(moves))
-	scratch := make([]float64, len(moves))
-	for i := 0; i < len(e.tree.roots); i += e.trees {
-		for k, m := range moves {
-			tree[k] = bandit.Arm{}
-			if edge := e.tree.find(e.tree.roots[i], m.move); edge != 0 {
-				tree[k] = *e.tree.arm(edge)
-			}
-		}
-		ensemble.Add(pool, tree, e.final().Choose(tree, scratch, e.decider))
-	}
-	ensemble.Scores(scores, pool)
 }
 
 // wins reports whether the side to move has won if the game ends now: with every

@@ -8,33 +8,25 @@ import (
 	"gobandit/search/playout"
 )
 
-// maxSeats is the largest number of seats of a game.
-const maxSeats = 6
+// maxSides is the largest number of sides of a game: Go has two, variants may have more.
+const maxSides = 6
 
 // A design is a plan's parameters in the form that the iterations use.
 type design struct {
 	params    params.Params
 	selection bandit.Selection
-	unpaired  bandit.Selection // where no pairs of moves are known
 	widen     bandit.Widening
 	planes    planes
-	seats     int
+	sides     int
 
-	trees       int  // trees that an iteration walks in parallel: one, or one a seat
-	forests     int  // sets of trees: one, or one a worker
-	own         bool // only the root player's decisions are nodes
-	graph       bool // nodes are found by their position
-	varying     bool // what a node's moves are depends on more than the moves that lead there
-	closed      bool // outcomes of chance are kept in the tree
-	redetermine bool // each iteration draws anew what the root player cannot see
+	forest *forest // nil for the plain tree of Go
+	trees  int     // that are searched apart and added up at the root: one, or one a worker
 
 	inOrder       bool // every move is tried once, in the order of the edges, before any is tried twice
 	ordered       bool // edges are in the order of the action heuristic
 	widening      bool
 	mean          bool // the selection asks for the mean of the node
 	ranged        bool // the selection asks for the range of rewards
-	oma           bool // pairs of a seat's own moves are counted
-	omaAll        bool // those pairs are counted for all seats
 	transforms    bool // results change on their way up, or more than the mover's reward is kept
 	rewards       backup.Perspective
 	rule          backup.Rule
@@ -63,44 +55,30 @@ func newBlend(p params.PolicyParams) blend { return blend{p, p.ActionHeuristic.P
 // newDesign returns what a plan asks for.
 func newDesign(plan *params.Plan) design {
 	p, t := plan.Params, plan.Traits
-	d := design{params: p, seats: t.Players, trees: 1, forests: 1, batch: 1, loss: max(1, float64(p.VirtualLoss))}
+	d := design{params: p, sides: t.Players, forest: newForest(&p, t), trees: 1, batch: 1, loss: max(1, float64(p.VirtualLoss))}
 	d.leafVisits = float64(p.ExpandVisits)*d.loss + float64(p.InitialiseVisits)
 	d.mast = p.MAST != mast.None
-	d.setShape(t)
+	if p.Parallel == params.ParallelRoot {
+		d.trees = p.Workers
+	}
 	d.setSelection()
 	d.setBackup()
 	d.setRollout(t)
+
 	rule := d.selection.Rule
-	d.early = p.EarlyStop && p.SelectionPolicy == bandit.Robust && p.NumDeterminizations == 1 && d.forests == 1 &&
+	d.early = p.EarlyStop && p.SelectionPolicy == bandit.Robust && p.NumDeterminizations == 1 && d.trees == 1 &&
 		rule.Final == bandit.BySelectionPolicy
-	if p.Workers > d.forests && !d.mast && !d.oma {
+	if p.Workers > d.trees && !d.mast && !d.forest.pairsMoves() {
 		d.batch = batchLen
 	}
 	d.planes = planes{
-		amaf: p.Rave, squares: rule.Uses(bandit.UseSquares), valid: d.varying || d.widening,
-		initial: len(d.parts) > 0, outcomes: d.closed,
+		amaf: p.Rave, squares: rule.Uses(bandit.UseSquares), valid: d.forest.varies() || d.widening,
+		initial: len(d.parts) > 0, outcomes: d.forest != nil && d.forest.closed,
 	}
 	if p.BackupPolicy != backup.MonteCarlo {
-		d.planes.seats = t.Players
+		d.planes.sides = t.Players
 	}
 	return d
-}
-
-// setShape sets whose decisions are nodes, and what a node stands for.
-func (d *design) setShape(t params.Traits) {
-	p, shape := &d.params, d.params.OpponentTreePolicy
-	d.own, d.graph, d.oma = shape.SelfOnly(), shape.Graph(), shape.OMA() && p.OmaVisits > 0
-	d.omaAll = shape == params.OpponentTreePolicyOMAAll
-	if p.Parallel == params.ParallelRoot {
-		d.forests = p.Workers
-	}
-	if shape == params.OpponentTreePolicyMultiTree {
-		d.trees = t.Players
-	}
-	chance := !t.Deterministic || !t.PerfectInformation
-	d.closed = p.Information == params.InformationClosedLoop && !t.Deterministic
-	d.redetermine = p.Information == params.InformationInformationSet && !t.PerfectInformation
-	d.varying = d.own || d.graph && p.MCGSStateKey != params.MCGSStateKeyHistory || d.trees > 1 || chance && !(d.closed && t.PerfectInformation)
 }
 
 // setSelection sets what a node chooses by, and among which moves.
@@ -113,16 +91,18 @@ func (d *design) setSelection() {
 		Bias: p.ProgressiveBias, PUCT: p.PUCTTemperature < params.NoPUCT, PUCTTemperature: p.PUCTTemperature,
 		Rave: p.Rave, RaveEquivalence: p.RaveEquivalence, RaveBias: p.RaveBias, TAG: tag,
 	}
-	d.unpaired = d.selection
-	if d.oma {
+	if d.forest.pairsMoves() {
+		d.forest.unpaired = d.selection
 		d.selection.OMAVisits = float64(p.OmaVisits)
 	}
+
 	d.setHeuristic(0)
 	h := len(d.parts) > 0
-	d.ordered = h && (p.UseActionHeuristicForMoveOrdering && !tag || p.ProgressiveWideningConstant >= 1)
+	varying := d.forest.varies()
+	d.ordered = !varying && h && (p.UseActionHeuristicForMoveOrdering && !tag || p.ProgressiveWideningConstant >= 1)
 	d.widen = bandit.Widening{Constant: p.ProgressiveWideningConstant, Exponent: p.ProgressiveWideningExponent}
 	d.widening = h && d.widen.Active()
-	d.inOrder = d.triesAll() && !d.varying && !d.widening
+	d.inOrder = d.triesAll() && !varying && !d.widening
 	d.mean = rule.Uses(bandit.UseNodeMean) || p.FPUMeaning == bandit.FPUParent
 	d.ranged = p.NormaliseRewards || p.Heuristic != params.HeuristicWin || p.Paranoid || rule.Uses(bandit.UseSquares)
 }
@@ -144,12 +124,13 @@ func (d *design) setHeuristic(size int) {
 // setBackup sets what becomes of a result on its way up.
 func (d *design) setBackup() {
 	p := &d.params
-	d.transforms = p.BackupPolicy != backup.MonteCarlo || p.Paranoid || d.own || d.selection.Rule.Uses(bandit.UseSquares) || d.loss != 1
+	own := d.forest != nil && d.forest.own
+	d.transforms = p.BackupPolicy != backup.MonteCarlo || p.Paranoid || own || d.selection.Rule.Uses(bandit.UseSquares) || d.loss != 1
 	sum := 1.0 // of the rewards of two paranoid players
 	if d.selection.TAG || p.Heuristic != params.HeuristicWin && p.Heuristic != params.HeuristicWinPlus {
 		sum = 0
 	}
-	d.rewards = backup.Perspective{SelfOnly: d.own, Paranoid: p.Paranoid, Sum: sum}
+	d.rewards = backup.Perspective{SelfOnly: own, Paranoid: p.Paranoid, Sum: sum}
 	d.rule = backup.Rule{
 		Policy: p.BackupPolicy, Lambda: p.BackupLambda, Threshold: float64(p.MaxBackupThreshold), Counted: d.loss,
 	}
@@ -166,7 +147,7 @@ func (d *design) setRollout(t params.Traits) {
 		d.plain = false // a key asks for the position
 	}
 	if !t.PerfectInformation && (d.mast || p.Rave) {
-		d.plain = false // whoever is refused moves again, so that seats do not alternate
+		d.plain = false // whoever is refused moves again, so that sides do not alternate
 	}
 	d.end = playout.End{
 		Length: p.RolloutLength, PerPlayer: p.RolloutLengthPerPlayer,

@@ -21,14 +21,11 @@ type engine struct {
 	design
 
 	tree       *tree
-	roots      []nodeID // of the determinization at work, one a tree, forest by forest; part of tree.roots
-	seat       int      // the root player's
-	size       int      // of the board
-	owner      [maxSeats]int8
-	banned     [model.NumPoints]bool // what the root player may not play
-	symmetry   int                   // of the root, in a graph
-	table      *pattern.Table        // of the action heuristic
-	learned    knowledge.Models      // of the action heuristic
+	roots      []nodeID         // of the trees at work, part of tree.roots
+	side       int              // the root player's
+	size       int              // of the board
+	table      *pattern.Table   // of the action heuristic
+	learned    knowledge.Models // of the action heuristic
 	workers    []*worker
 	decider    *rand.Rand    // of ties in decisions, apart from the workers': they go on as if none had been made
 	alone      bool          // one worker searches, and nobody watches
@@ -46,8 +43,8 @@ type engine struct {
 // Sums are what all workers of a search add to.
 type sums struct {
 	mu       spinLock // guards the others while a search runs
-	begun    int      // iterations of the determinization at work
-	before   Spent    // by earlier determinizations
+	begun    int      // iterations of the trees at work
+	before   Spent    // by those that were at work before
 	playouts int      // finished
 	copies   int
 	moved    int    // moves played, those of rollouts and closing passes included
@@ -59,57 +56,34 @@ type sums struct {
 	owned    ownership     // of the playouts at this root that were sampled
 	begins   begins        // playouts at this root by the move that they began with
 	average  average
-	pairs    pairs
 }
 
 // init prepares an engine whose workers play on sims that newSim makes.
-func (e *engine) init(plan *params.Plan, seed uint64, newSim func() sim) {
+func (e *engine) init(plan *params.Plan, seed uint64, newSim func(*playout.RNG) sim) {
 	e.design = newDesign(plan)
 	e.decider = rand.New(playout.NewRNG(^seed))
 	for i := range e.params.Workers {
-		w := newWorker(e, newSim(), model.Mix(seed)+uint64(i))
-		w.forest = i % e.forests
-		e.workers = append(e.workers, w)
+		e.workers = append(e.workers, newWorker(e, newSim, model.Mix(seed)+uint64(i)))
 	}
-}
-
-// cursorOf returns the cursor of the tree that chooses for a seat, nil if none
-// does.
-func (e *engine) cursorOf(w *worker, seat int) *cursor {
-	if i := e.owner[seat]; i >= 0 {
-		return &w.cursors[i]
-	}
-	return nil
 }
 
 // begin prepares a search from the sims' roots. The tree must be in place, and
 // allowed says which points the root player may play; nil is all.
-func (e *engine) begin(seat int, allowed func(model.Point) bool) {
-	e.seat, e.rewards.Root = seat, seat
-	for s := range e.owner {
-		switch {
-		case e.own && s != seat:
-			e.owner[s] = -1
-		case e.trees > 1:
-			e.owner[s] = int8((s - seat + e.seats) % e.seats)
-		default:
-			e.owner[s] = 0
-		}
-	}
+func (e *engine) begin(side int, allowed func(model.Point) bool) {
+	e.side, e.rewards.Root = side, side
 	w := e.workers[0]
 	w.sim.reset()
 	e.size = w.sim.size()
 	e.setHeuristic(e.size)
-	for p := range e.banned {
-		e.banned[p] = true
+	if e.forest != nil {
+		e.forest.begin(e, w.moves(w.scratch.moves[:0]), allowed)
 	}
-	for _, p := range w.moves(w.scratch.moves[:0]) {
-		e.banned[p&(model.NumPoints-1)] = p != model.Pass && allowed != nil && !allowed(p)
-	}
-	e.room()
+
+	e.roots = e.tree.roots[:e.numRoots()]
+	e.place()
 	e.playouts, e.copies, e.moved, e.depths, e.depthMax, e.clashes = 0, 0, 0, 0, 0, 0
-	for i := 0; i < len(e.tree.roots); i += e.trees {
-		e.root(e.tree.roots[i], allowed)
+	for _, id := range e.forest.ownRoots(e.tree.roots) {
+		e.root(id, allowed)
 	}
 	for _, w := range e.workers {
 		w.begun = -1
@@ -122,30 +96,42 @@ func (e *engine) begin(seat int, allowed func(model.Point) bool) {
 func (e *engine) root(id nodeID, allowed func(model.Point) bool) {
 	w := e.workers[0]
 	w.sim.reset()
-	if e.graph {
-		var key uint64
-		key, e.symmetry = w.sim.key(e.params.MCGSStateKey)
-		e.tree.index[key] = id
+	if e.tree.graph != nil {
+		w.walk.placeRoot(id)
 	}
 	switch n := e.tree.at(id); {
 	case n.first == 0:
 		w.expand(n, allowed)
-	case !e.varying && allowed != nil:
+	case !e.forest.varies() && allowed != nil:
 		e.tree.keep(id, allowed)
 	}
 }
 
 // newTree makes the search begin with nothing known.
 func (e *engine) newTree() {
-	e.tree = newTree(e.planes, e.trees*e.forests*e.params.NumDeterminizations, e.graph, e.params.MaxNodes)
+	e.tree = newTree(e.planes, e.numRoots()*e.params.NumDeterminizations, e.params.MaxNodes)
+	if e.forest != nil && e.forest.graph {
+		e.tree.graph = newTranspositions()
+	}
 	e.bounds = backup.NewBounds()
 	e.newRoot()
 }
 
 // newRoot forgets what is known of one root alone, and not by the tree.
 func (e *engine) newRoot() {
-	e.average, e.pairs, e.wideSearch = nil, pairs{}, wideSearch{}
+	e.average, e.wideSearch = nil, wideSearch{}
 	e.scores, e.owned, e.begins = scores{}, ownership{}, begins{}
+	if e.forest != nil {
+		e.forest.pairs = pairs{}
+	}
+}
+
+// numRoots returns how many roots the trees have that are searched at a time.
+func (e *engine) numRoots() int {
+	if e.forest != nil {
+		return e.trees * e.forest.width
+	}
+	return e.trees
 }
 
 // run searches until the budget is used up. shot, if not nil, is called at every
@@ -161,19 +147,22 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 	e.begins.owners = budget.MovesOwnership
 	e.spread(budget.Wide)
 	e.lead = lead{first: model.Resign}
-	if len(e.tree.roots) == e.trees {
+	if len(e.forest.ownRoots(e.tree.roots)) == 1 {
 		e.least = float64(budget.Overtaken)
 	}
-	k := e.params.NumDeterminizations
+
+	// The trees of several samples are searched one after the other.
+	k, n := e.params.NumDeterminizations, e.numRoots()
 	for i := range k {
-		e.roots = e.tree.roots[i*e.trees*e.forests : (i+1)*e.trees*e.forests]
+		e.roots = e.tree.roots[i*n : (i+1)*n]
+		e.place()
 		e.begun, e.before = 0, Spent{Moves: e.moved, Copies: e.copies}
 		clock := NewClock(ctx, budget.share(k))
-		if k > 1 && !e.redetermine {
-			e.determinizeAll()
+		if k > 1 && (e.forest == nil || !e.forest.redetermine) {
+			e.sample()
 		}
 		err := e.iterate(clock, shot, begin)
-		for err == nil && e.tree.full() && !e.oma && !clock.Stopped(e.begun) {
+		for err == nil && e.mustPrune() && !clock.Stopped(e.begun) {
 			e.prune()
 			err = e.iterate(clock, shot, begin)
 		}
@@ -185,19 +174,11 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 	return time.Since(begin), nil
 }
 
-// dealAll gives every worker's root the same draw of what the root player cannot
-// see.
-func (e *engine) determinizeAll() {
-	seed := e.workers[0].rand.Uint64()
-	for _, w := range e.workers {
-		w.sim.reset()
-		w.sim.determinize(e.seat, rand.New(playout.NewRNG(seed)))
-		w.sim.settle()
-	}
-}
+// mustPrune reports whether the tree is full and can be pruned. Pairs of moves are
+// known by edges, so that a tree with them cannot.
+func (e *engine) mustPrune() bool { return e.tree.full() && !e.forest.pairsMoves() }
 
-// prune makes room in a full tree. Pairs of moves are known by edges, so that a
-// tree with them cannot be pruned.
+// prune makes room in a full tree.
 func (e *engine) prune() {
 	first := slices.Index(e.tree.roots, e.roots[0])
 	t := e.tree.prune()
@@ -208,16 +189,22 @@ func (e *engine) prune() {
 	e.tree = t
 	e.mu.Unlock()
 	e.roots = e.tree.roots[first : first+len(e.roots)]
-	e.room()
+	e.place()
 }
 
-// room gives the workers arenas of the tree.
-func (e *engine) room() {
+// place gives the workers the roots that they search from, and arenas of the tree.
+func (e *engine) place() {
+	width := e.numRoots() / e.trees
 	for i, w := range e.workers {
 		if i == 0 {
 			w.room = e.tree.room
 		} else if w.room == nil || w.room.tree != e.tree {
 			w.room = &arena{tree: e.tree}
+		}
+		first := i % e.trees * width
+		w.root = e.roots[first]
+		if w.walk != nil {
+			w.walk.roots = e.roots[first : first+width]
 		}
 	}
 }
@@ -268,7 +255,7 @@ func (e *engine) watch(shot func(time.Duration), begin time.Time, stopping func(
 	}
 }
 
-// spent returns what the determinization at work has used.
+// spent returns what the search of the trees at work has used.
 func (e *engine) spent() Spent {
 	return Spent{Iterations: e.begun, Moves: e.moved - e.before.Moves, Copies: e.copies - e.before.Copies}
 }

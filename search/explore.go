@@ -6,7 +6,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search/bandit"
-	"gobandit/search/params"
+	"gobandit/search/playout"
 )
 
 // A NodeView is a node of the tree at one moment, with what its selection makes
@@ -85,81 +85,95 @@ type explorer struct {
 	tree  *tree // which does not change under it: a tree that was pruned is another one
 	w     *worker
 	board *model.Board // the worker's
+	at    nodeID       // where it is in the plain tree
 	exact bool
 }
 
 func newExplorer(s *Searcher) *explorer {
-	sim := &goSim{b: s.root}
-	x := &explorer{e: &s.engine, w: newWorker(&s.engine, sim, 0), board: &sim.b, exact: true}
+	position := &goSim{b: s.root}
+	x := &explorer{e: &s.engine, board: &position.b, exact: true}
+	x.w = newWorker(x.e, func(*playout.RNG) sim { return position }, 0)
 	s.mu.Lock()
 	x.tree, x.w.bounds = s.tree, s.bounds
 	s.mu.Unlock()
-	for i := range s.trees {
-		if x.tree != nil {
-			x.w.cursors[i] = cursor{node: x.tree.roots[i], symmetry: s.symmetry}
-		}
+
+	if x.tree != nil {
+		x.at = x.tree.roots[0]
+	}
+	if f := x.w.walk; f != nil && x.tree != nil {
+		f.roots = x.tree.roots[:f.width]
+		f.start()
 	}
 	return x
 }
 
-// cursor returns that of the side to move.
-func (x *explorer) cursor() *cursor { return x.e.cursorOf(x.w, seatOf(x.board.ToPlay())) }
+// node returns the node that the side to move chooses at, 0 if there is none.
+func (x *explorer) node() nodeID {
+	if x.w.walk == nil {
+		return x.at
+	}
+	if c := x.w.walk.cursorOf(sideOf(x.board.ToPlay())); c != nil {
+		return c.node
+	}
+	return 0
+}
+
+// symmetry returns what turns the board as the node of the side to move has it.
+func (x *explorer) symmetry() int {
+	if x.w.walk == nil {
+		return 0
+	}
+	return x.w.walk.cursorOf(sideOf(x.board.ToPlay())).symmetry
+}
 
 // follow plays a move of a node, and reports whether there is such a move. A node
 // need not follow: in a tree of a side's own moves the other side is next.
 func (x *explorer) follow(m model.Point) bool {
-	e, t, c := x.e, x.tree, x.cursor()
-	if c == nil || c.node == 0 {
+	at, side := x.node(), x.board.ToPlay()
+	if at == 0 {
 		return false
 	}
-	n := t.at(c.node)
+	child := nodeID(0)
+	n := x.tree.at(at)
 	n.lock.Lock()
-	edge := t.find(c.node, m.Turned(c.symmetry, e.size))
+	edge := x.tree.find(at, m.Turned(x.symmetry(), x.e.size))
 	if edge != 0 {
-		c.child = t.link(edge).child
+		child = x.tree.link(edge).child
 	}
 	n.lock.Unlock()
 	if edge == 0 {
 		return false
 	}
-	side := x.board.ToPlay()
-	x.w.path = append(x.w.path, step{c.node, edge, uint8(seatOf(side)), int32(len(x.w.path))})
-	c.node, c.edge = c.child, edge
+
+	x.w.path = append(x.w.path, step{at, edge, uint8(sideOf(side)), int32(len(x.w.path))})
+	x.at = child
 	if x.board.Legal(m) {
 		x.board.Play(m)
 	} else {
 		x.exact = false // a node of several positions
 	}
-	if e.own {
-		x.board.SetToPlay(side)
-		x.exact = false
-	}
-	if e.graph && e.params.MCGSStateKey == params.MCGSStateKeySymmetric {
-		if _, c.symmetry = x.w.sim.key(params.MCGSStateKeySymmetric); !x.exact {
-			return false // nobody knows which way the node lies
-		}
-	}
-	return true
+	return x.w.walk == nil || x.w.walk.explore(x, side, x.at)
 }
 
 // view returns the view of the node that the side to move chooses at.
 func (x *explorer) view() (NodeView, bool) {
-	e, c := x.e, x.cursor()
-	board := *x.board
-	v := NodeView{Board: &board, Exact: x.exact, ToPlay: board.ToPlay(), Next: -1, Second: -1, Trees: len(x.tree.roots) / e.trees}
+	e, board := x.e, *x.board
+	v := NodeView{Board: &board, Exact: x.exact, ToPlay: board.ToPlay(), Next: -1, Second: -1, Trees: len(x.e.forest.ownRoots(x.tree.roots))}
 	if e.scored {
 		v.ScoreShare = e.params.ScoreShare
 	}
-	if c == nil || c.node == 0 {
+	at := x.node()
+	if at == 0 {
 		return v, false
 	}
-	n, edges := x.copyNode(c.node)
+	n, edges := x.copyNode(at)
 	if n.first == 0 {
 		return v, false
 	}
+
 	visits := x.made(n, edges)
 	v.Visits, v.Share = int(visits), visits/max(1, x.rootVisits())
-	options := x.options(c, n, edges)
+	options := x.options(n, edges)
 	results := bandit.Arm{}
 	for _, k := range options {
 		arm := e.played(edges, k)
@@ -168,11 +182,12 @@ func (x *explorer) view() (NodeView, bool) {
 		if arm.Visits > 0 {
 			v.Tried++
 		}
-		m := x.move(c, edges, k)
+		m := x.move(edges, k)
 		m.Share = arm.Visits / max(1, visits)
 		v.Moves = append(v.Moves, m)
 	}
 	v.WinRate = e.winsOf(results, x.bonus())
+
 	v.Considered = len(options)
 	if e.widening {
 		v.Considered = e.considered(n.visits-e.given(edges, 0, int(n.edges)), len(options))
@@ -186,7 +201,11 @@ func (x *explorer) view() (NodeView, bool) {
 // rootVisits returns the visits of the root of the tree that the side to move
 // chooses in.
 func (x *explorer) rootVisits() float64 {
-	return x.made(x.copyNode(x.tree.roots[x.e.owner[seatOf(x.board.ToPlay())]]))
+	root := x.tree.roots[0]
+	if f := x.e.forest; f != nil {
+		root = x.tree.roots[f.owner[sideOf(x.board.ToPlay())]]
+	}
+	return x.made(x.copyNode(root))
 }
 
 // made returns the visits of a node that iterations made: all but those that its
@@ -228,38 +247,21 @@ func (x *explorer) copyNode(id nodeID) (*node, *chunk) {
 
 // options returns the places of the moves that the position has among a node's
 // edges, in the order in which progressive widening considers them.
-func (x *explorer) options(c *cursor, n *node, edges *chunk) []int {
-	e := x.e
-	var options []int
-	switch {
-	case !e.varying:
-		for k := range int(n.edges) {
-			options = append(options, k)
-		}
-		return options
-	case x.exact:
-		for _, m := range x.w.moves(nil) {
-			if len(x.w.path) > 0 || !e.banned[m&(model.NumPoints-1)] {
-				options = append(options, edgeOf(m.Turned(c.symmetry, e.size), e.size))
-			}
-		}
-	default:
-		for k, visits := range edges.valid {
-			if visits > 0 {
-				options = append(options, k)
-			}
-		}
+func (x *explorer) options(n *node, edges *chunk) []int {
+	if x.e.forest.varies() {
+		return x.w.walk.options(x, edges)
 	}
-	if e.widening {
-		slices.SortStableFunc(options, func(a, b int) int { return cmp.Compare(edges.initial[b], edges.initial[a]) })
+	options := make([]int, n.edges)
+	for k := range options {
+		options[k] = k
 	}
 	return options
 }
 
 // move returns the view of the move of an edge.
-func (x *explorer) move(c *cursor, edges *chunk, k int) MoveView {
+func (x *explorer) move(edges *chunk, k int) MoveView {
 	e, arm := x.e, x.e.played(edges, k)
-	m := MoveView{Move: edges.links[k].move.TurnedBack(c.symmetry, e.size), Visits: int(arm.Visits)}
+	m := MoveView{Move: edges.links[k].move.TurnedBack(x.symmetry(), e.size), Visits: int(arm.Visits)}
 	m.WinRate = e.winsOf(arm, x.bonusOf(m.Move))
 	m.Low, m.High = bandit.Wilson(m.WinRate*arm.Visits, arm.Visits)
 	if edges.amaf != nil {
@@ -280,7 +282,7 @@ func (x *explorer) move(c *cursor, edges *chunk, k int) MoveView {
 // bonus returns the mean bonus of the search in the view of the side to move: nodes
 // have none of their own.
 func (x *explorer) bonus() float64 {
-	if seatOf(x.board.ToPlay()) == x.e.seat {
+	if sideOf(x.board.ToPlay()) == x.e.side {
 		return x.e.bonus()
 	}
 	return -x.e.bonus()
@@ -303,8 +305,8 @@ func (x *explorer) countValid(n *node, edges *chunk, options []int) {
 		return
 	}
 	visits := n.visits - e.given(edges, 0, int(n.edges))
-	if !e.varying && e.selection.TAG {
-		visits++ // see worker.choose
+	if !e.forest.varies() && e.selection.TAG {
+		visits++ // see worker.consider
 	}
 	if e.widening {
 		options = options[:e.considered(visits, len(options))]
@@ -321,21 +323,7 @@ func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) 
 	if len(considered) == 0 {
 		return
 	}
-	var seen bandit.View
-	if e.varying {
-		seen = x.w.gather(n, edges, 0, considered)
-	} else {
-		seen = x.w.view(n, edges, 0, len(considered))
-	}
-	selection := &e.selection
-	if e.oma {
-		pairs := make([]bandit.Arm, len(considered))
-		if x.w.pairArms(pairs, seatOf(v.ToPlay), func(k int) model.Point { return edges.links[considered[k]].move }) {
-			seen.Other = pairs
-		} else {
-			selection = &e.unpaired
-		}
-	}
+	seen, selection := x.seen(v.ToPlay, n, edges, considered)
 	values := make([]float64, len(considered))
 	chances := make([]float64, len(considered))
 	moves := make([]model.Point, len(considered))
@@ -362,6 +350,22 @@ func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) 
 	default:
 		v.Next, v.Second = topTwo(values)
 	}
+}
+
+// seen returns what the selection of a side sees of the moves considered, by their
+// edges, and which selection it is.
+func (x *explorer) seen(side model.Color, n *node, edges *chunk, considered []int) (bandit.View, *bandit.Selection) {
+	f := x.w.walk
+	if f == nil {
+		return x.w.view(n, edges, 0, len(considered)), &x.e.selection
+	}
+	var v bandit.View
+	if f.varying {
+		v = f.gather(n, edges, 0, considered)
+	} else {
+		v = x.w.view(n, edges, 0, len(considered))
+	}
+	return v, f.pairSelection(x.e, &v, sideOf(side), func(k int) model.Point { return edges.links[considered[k]].move })
 }
 
 // topTwo returns the places of the highest value and the next one, -1 if there is

@@ -118,7 +118,7 @@ func TestExploreAddsUp(t *testing.T) {
 						t.Errorf("%v: interval %v to %v of %v", line, m.Low, m.High, m.WinRate)
 					}
 				}
-				if tried != v.Tried || visits > v.Visits || v.Exact && !s.varying && visits != v.Visits {
+				if tried != v.Tried || visits > v.Visits || v.Exact && !s.forest.varies() && visits != v.Visits {
 					t.Errorf("%v: %d moves tried with %d visits of %d, told %d", line, tried, visits, v.Visits, v.Tried)
 				}
 				if len(line) == 0 {
@@ -139,7 +139,7 @@ func TestExploreAddsUp(t *testing.T) {
 					break // the other side's tree, or the way the node lies, is not known
 				}
 			}
-			if depth < 2 && !s.own {
+			if depth < 2 && !(s.forest != nil && s.forest.own) {
 				t.Errorf("no node below the root")
 			}
 		})

@@ -1,16 +1,15 @@
 package search
 
 import (
-	"math/rand/v2"
-
 	"gobandit/model"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 )
 
-// A goSim is a position of Go. Its seats are Black and White.
+// A goSim is a position of Go.
 type goSim struct {
 	b      model.Board
+	rng    *playout.RNG
 	policy playout.Policy // of the root player, and of both without another
 	komi   float64
 
@@ -18,11 +17,10 @@ type goSim struct {
 	// since a policy plays the moves it is given.
 	other      playout.Policy
 	otherBoard model.Board
-	rootSeat   int
+	rootSide   int
 
 	rootBoard  model.Board
 	rootPasses int
-	rootPath   uint64
 	rootRecent [2]model.Point
 
 	passes int            // in a row, at the end of the moves played
@@ -36,26 +34,18 @@ type goSim struct {
 
 // start makes a position the root. recent are the last move and the one before.
 func (g *goSim) start(b *model.Board, komi float64, recent [2]model.Point) {
-	g.b, g.komi, g.rootRecent, g.rootPath = *b, komi, recent, 0
+	g.b, g.komi, g.rootRecent = *b, komi, recent
 	g.rootPasses = 0
 	if b.Passed() {
 		g.rootPasses = 1
 	}
-	g.restart()
-}
 
-func (g *goSim) restart() {
 	g.rootBoard = g.b
-	g.rootSeat = g.toPlay()
+	g.rootSide = g.toPlay()
 	g.policy.Start(&g.rootBoard, g.rootRecent[0])
 	if g.other != nil {
 		g.other.Start(&g.rootBoard, g.rootRecent[0])
 	}
-}
-
-func (g *goSim) settle() {
-	g.rootPasses, g.rootPath, g.rootRecent = g.passes, g.path, g.recent
-	g.restart()
 }
 
 func (g *goSim) size() int { return g.b.Size() }
@@ -65,16 +55,13 @@ func (g *goSim) reset() {
 	if g.other != nil {
 		g.other.Restart(&g.otherBoard)
 	}
-	g.passes, g.path, g.recent, g.scored = g.rootPasses, g.rootPath, g.rootRecent, false
+	g.passes, g.path, g.recent, g.scored = g.rootPasses, 0, g.rootRecent, false
 }
 
-// determinize does nothing: both sides see everything.
-func (g *goSim) determinize(int, *rand.Rand) {}
+func (g *goSim) toPlay() int { return sideOf(g.b.ToPlay()) }
 
-func (g *goSim) toPlay() int { return seatOf(g.b.ToPlay()) }
-
-// seatOf returns the seat of a color: Black moves first.
-func seatOf(c model.Color) int { return int(c) - int(model.Black) }
+// sideOf returns the number of a side: 0 for Black, who moves first, and 1 for White.
+func sideOf(c model.Color) int { return int(c) - int(model.Black) }
 
 func (g *goSim) over() bool { return g.passes >= 2 }
 
@@ -94,12 +81,7 @@ func (g *goSim) answers(dst []playout.Answer) []playout.Answer {
 	return dst
 }
 
-func (g *goSim) play(p model.Point, _ *rand.Rand) model.Point {
-	g.replay(p, p)
-	return p
-}
-
-func (g *goSim) replay(p, _ model.Point) {
+func (g *goSim) play(p model.Point) model.Point {
 	g.policy.Play(&g.b, p)
 	if g.other != nil {
 		g.other.Play(&g.otherBoard, p)
@@ -111,22 +93,23 @@ func (g *goSim) replay(p, _ model.Point) {
 	g.path = (g.path + uint64(p) + 1) * 0x9e3779b97f4a7c15
 	g.path ^= g.path >> 29
 	g.recent[1], g.recent[0] = g.recent[0], p
+	return p
 }
 
-func (g *goSim) rollout(rng *playout.RNG, trace *model.Trace) int {
-	n, score := g.policy.Run(&g.b, rng, trace)
+func (g *goSim) rollout(trace *model.Trace) int {
+	n, score := g.policy.Run(&g.b, g.rng, trace)
 	g.score, g.scored, g.full = score, true, true
 	return n
 }
 
-func (g *goSim) draw(raw bool, rng *playout.RNG) model.Point {
+func (g *goSim) draw(raw bool) model.Point {
 	switch {
 	case raw:
-		return playout.AnyLegal(&g.b, rng)
-	case g.other != nil && g.toPlay() != g.rootSeat:
-		return g.other.Choose(&g.otherBoard, rng)
+		return playout.AnyLegal(&g.b, g.rng)
+	case g.other != nil && g.toPlay() != g.rootSide:
+		return g.other.Choose(&g.otherBoard, g.rng)
 	}
-	return g.policy.Choose(&g.b, rng)
+	return g.policy.Choose(&g.b, g.rng)
 }
 
 // setScore scores the position as it stands unless a rollout has.

@@ -11,7 +11,7 @@ import (
 // mastTables are a worker's move averages (MAST), and the moves of the current
 // iteration that will feed them.
 type mastTables struct {
-	tables  [][]bandit.Arm // by seat and key
+	tables  [][]bandit.Arm // by side and key
 	keys    map[uint32]int // of patterns
 	tree    []mast.Move
 	rollout []mast.Move
@@ -20,8 +20,8 @@ type mastTables struct {
 	values [maxMoves]float64
 }
 
-func newMASTTables(seats int) mastTables {
-	return mastTables{tables: make([][]bandit.Arm, seats), keys: map[uint32]int{}}
+func newMASTTables(sides int) mastTables {
+	return mastTables{tables: make([][]bandit.Arm, sides), keys: map[uint32]int{}}
 }
 
 // decay begins a new decision: a share gamma of what is known stays.
@@ -33,9 +33,9 @@ func (m *mastTables) decay(gamma float64, tag bool) {
 
 // grow makes room in all tables for a key.
 func (m *mastTables) grow(key int) int {
-	for seat := range m.tables {
-		for key >= len(m.tables[seat]) {
-			m.tables[seat] = append(m.tables[seat], make([]bandit.Arm, max(maxMoves, len(m.tables[seat])))...)
+	for side := range m.tables {
+		for key >= len(m.tables[side]) {
+			m.tables[side] = append(m.tables[side], make([]bandit.Arm, max(maxMoves, len(m.tables[side])))...)
 		}
 	}
 	return key
@@ -66,40 +66,40 @@ func (w *worker) key(move model.Point) int {
 // creditMAST counts the result for the moves of the iteration.
 func (w *worker) creditMAST() {
 	m, p := &w.mast, &w.e.params
-	p.MAST.Update(m.tables, m.tree, m.rollout, w.reward[:w.e.seats])
+	p.MAST.Update(m.tables, m.tree, m.rollout, w.reward[:w.e.sides])
 }
 
 // noteMAST notes a move that is about to be played.
-func (w *worker) noteMAST(moves *[]mast.Move, move model.Point, seat int) {
+func (w *worker) noteMAST(moves *[]mast.Move, move model.Point, side int) {
 	if w.e.mast {
-		*moves = append(*moves, mast.Move{Player: seat, Key: w.key(move)})
+		*moves = append(*moves, mast.Move{Player: side, Key: w.key(move)})
 	}
 }
 
-// averages fills dst with the means of moves of a seat.
-func (w *worker) averages(dst []float64, moves []model.Point, seat int) {
+// averages fills dst with the means of moves of a side.
+func (w *worker) averages(dst []float64, moves []model.Point, side int) {
 	at := w.mast.at[:len(moves)]
 	for i, p := range moves {
 		at[i] = w.key(p)
 	}
-	mast.Values(dst, w.mast.tables[seat], at, w.e.params.MASTDefaultValue)
+	mast.Values(dst, w.mast.tables[side], at, w.e.params.MASTDefaultValue)
 }
 
-// drawAverage returns a move of a seat drawn by the policy of its averages.
-func (w *worker) drawAverage(seat int, temperature float64) model.Point {
+// drawAverage returns a move of a side drawn by the policy of its averages.
+func (w *worker) drawAverage(side int, temperature float64) model.Point {
 	moves := w.sim.moves(w.scratch.moves[:0], false)
 	if len(moves) == 1 {
 		return moves[0]
 	}
 	moves = moves[:len(moves)-1] // all but the pass
 	values := w.mast.values[:len(moves)]
-	w.averages(values, moves, seat)
+	w.averages(values, moves, side)
 	return w.sample(moves, values, temperature)
 }
 
-// drawBlend returns a move of a seat drawn by the policy of its averages blended
+// drawBlend returns a move of a side drawn by the policy of its averages blended
 // with initial win rates.
-func (w *worker) drawBlend(seat int, b *blend) model.Point {
+func (w *worker) drawBlend(side int, b *blend) model.Point {
 	moves := w.sim.moves(w.scratch.moves[:0], false)
 	if len(moves) == 1 {
 		return moves[0]
@@ -110,7 +110,7 @@ func (w *worker) drawBlend(seat int, b *blend) model.Point {
 	values := w.mast.values[:len(moves)]
 	clear(values)
 	if b.MASTBeta > 0 {
-		w.averages(values, moves, seat)
+		w.averages(values, moves, side)
 	}
 	for i := range values {
 		values[i] = mast.Blend(values[i], h[i], b.MASTBeta)

@@ -1,7 +1,7 @@
 package search
 
 import (
-	"slices"
+	"cmp"
 
 	"gobandit/search/params"
 )
@@ -12,64 +12,56 @@ const (
 	winPlusWeight = 0.1 // of the lead, beside the win
 )
 
-// reward returns what the end of a rollout is worth to each seat, in place of
-// the areas given: area points of each seat, komi counted. Teams are by seat; nil
-// has every seat for itself. points is the number of points on the board. Where
-// the game is not over a win is worth ½ to all, and teams that share the highest
-// area share the win.
-func reward(h params.Heuristic, areas []float64, teams []int, points int, finished bool) {
-	if len(areas) == 2 && h == params.HeuristicWin && finished { // the common case
-		switch lead := areas[0] - areas[1]; {
-		case lead > 0:
-			areas[0], areas[1] = 1, 0
-		case lead < 0:
-			areas[0], areas[1] = 0, 1
-		default:
-			areas[0], areas[1] = 0.5, 0.5
-		}
+// setReward sets what the end of the rollout is worth to each side.
+func (w *worker) setReward() {
+	e := w.e
+	r := w.reward[:e.sides]
+	finished := w.sim.areas(r)
+	w.score = w.sim.margin()
+	points := float64(w.sim.size() * w.sim.size())
+	if e.sides > 2 {
+		rewardAll(e.params.Heuristic, r, e.rewards.Teams, points, finished)
 		return
 	}
-	team := func(seat int) int {
-		if teams == nil {
-			return seat
-		}
-		return teams[seat]
+
+	lead := r[0] - r[1]
+	w.winner = int32(cmp.Compare(r[0], r[1]))
+	rewardBoth(e.params.Heuristic, r, points, finished)
+	if e.scored {
+		w.addScore(lead)
 	}
-	var leads, wins [maxSeats]float64
-	for i, a := range areas {
-		rival, sharers := -1e9, 1 // the best other score, and the teams that share this one
-		for j, b := range areas {
-			if team(j) == team(i) || teams != nil && slices.Index(teams, teams[j]) != j {
-				continue // of the same team, or of one that was met already
-			}
-			rival = max(rival, b)
-			if b == a {
-				sharers++
-			}
-		}
-		leads[i] = a - rival
-		switch {
-		case !finished:
-			wins[i] = 0.5
-		case leads[i] >= 0:
-			wins[i] = 1 / float64(sharers)
-		}
+}
+
+// rewardBoth sets what the end of a rollout is worth to each of two sides, in place
+// of the areas given: area points of each side, komi counted. points is the number
+// of points on the board. Where the game is not over a win is worth ½ to both.
+func rewardBoth(h params.Heuristic, areas []float64, points float64, finished bool) {
+	a, b, win := areas[0], areas[1], 0.5
+	switch {
+	case finished && a > b:
+		win = 1
+	case finished && a < b:
+		win = 0
 	}
-	for i, a := range areas {
-		switch h {
-		case params.HeuristicWin:
-			areas[i] = wins[i]
-		case params.HeuristicMargin:
-			areas[i] = leads[i]
-		case params.HeuristicScore:
-			areas[i] = a
-		case params.HeuristicLeader:
-			areas[i] = leads[i] / float64(points)
-			if finished {
-				areas[i] *= leaderBonus
-			}
-		case params.HeuristicWinPlus:
-			areas[i] = (1-winPlusWeight)*wins[i] + winPlusWeight*(0.5+leads[i]/(2*float64(points)))
+	areas[0] = worth(h, a, a-b, win, points, finished)
+	areas[1] = worth(h, b, b-a, 1-win, points, finished)
+}
+
+// worth returns the reward of a side with an area, a lead over the best other side, and
+// a share of the win.
+func worth(h params.Heuristic, area, lead, win, points float64, finished bool) float64 {
+	switch h {
+	case params.HeuristicMargin:
+		return lead
+	case params.HeuristicScore:
+		return area
+	case params.HeuristicLeader:
+		if finished {
+			return lead / points * leaderBonus
 		}
+		return lead / points
+	case params.HeuristicWinPlus:
+		return (1-winPlusWeight)*win + winPlusWeight*(0.5+lead/(2*points))
 	}
+	return win
 }

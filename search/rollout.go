@@ -12,10 +12,10 @@ func (w *worker) rollout() {
 	case w.over:
 		w.length = 0
 	case w.e.plain:
-		seat := w.sim.toPlay()
-		w.length = w.sim.rollout(w.rng, &w.trace)
+		side := w.sim.toPlay()
+		w.length = w.sim.rollout(&w.trace)
 		if w.e.mast {
-			w.noteMASTOfTrace(seat)
+			w.noteMASTOfTrace(side)
 		}
 	default:
 		w.length = w.stepwise()
@@ -23,50 +23,50 @@ func (w *worker) rollout() {
 }
 
 // stepwise makes a rollout a move at a time, each chosen by the policy of the
-// seat to move, and returns the number of moves.
+// side to move, and returns the number of moves.
 func (w *worker) stepwise() int {
 	e := w.e
 	limit := min(playout.Limit(w.sim.size()), len(w.trace))
-	p := playout.Progress{Players: e.seats, Last: w.lastSeat(), Root: e.seat}
+	p := playout.Progress{Players: e.sides, Last: w.lastSide(), Root: e.side}
 	for {
 		p.Next, p.Over = w.sim.toPlay(), w.sim.over()
-		p.Turns, p.Rounds = p.Moves, p.Moves/e.seats // a turn is a move
-		p.TurnEnded, p.RoundEnded = p.Moves > 0, p.Moves > 0 && p.Moves%e.seats == 0
+		p.Turns, p.Rounds = p.Moves, p.Moves/e.sides // a turn is a move
+		p.TurnEnded, p.RoundEnded = p.Moves > 0, p.Moves > 0 && p.Moves%e.sides == 0
 		if p.Moves >= limit || e.end.Reached(&p) {
 			return p.Moves
 		}
 		move := w.draw(p.Next)
 		w.noteMAST(&w.mast.rollout, move, p.Next)
 		w.trace[p.Moves], w.turns[p.Moves] = move, uint8(p.Next)
-		w.sim.play(move, w.rand)
+		w.sim.play(move)
 		p.Last = p.Next
 		p.Moves++
 	}
 }
 
 // noteMASTOfTrace notes the moves of a rollout that the policy has made, the first
-// by a seat and the others in turn.
-func (w *worker) noteMASTOfTrace(seat int) {
+// by a side and the others in turn.
+func (w *worker) noteMASTOfTrace(side int) {
 	for _, move := range w.trace[:w.length] {
-		w.noteMAST(&w.mast.rollout, move, seat)
-		seat = (seat + 1) % w.e.seats
+		w.noteMAST(&w.mast.rollout, move, side)
+		side = (side + 1) % w.e.sides
 	}
 }
 
-// draw returns a move of a seat by its rollout policy.
-func (w *worker) draw(seat int) model.Point {
+// draw returns a move of a side by its rollout policy.
+func (w *worker) draw(side int) model.Point {
 	p := &w.e.params
 	kind, blend := p.RolloutType, &w.e.blend
-	if seat != w.e.seat && p.OppModelType != params.RolloutTypeDefault {
+	if side != w.e.side && p.OppModelType != params.RolloutTypeDefault {
 		kind, blend = p.OppModelType, &w.e.opponentBlend
 	}
 	switch {
 	case kind == params.RolloutTypeRandomRaw:
-		return w.sim.draw(true, w.rng)
+		return w.sim.draw(true)
 	case kind == params.RolloutTypeMAST:
-		return w.drawAverage(seat, p.MASTBoltzmann)
+		return w.drawAverage(side, p.MASTBoltzmann)
 	case kind == params.RolloutTypeParams && w.rand.Float64() >= blend.Epsilon:
-		return w.drawBlend(seat, blend)
+		return w.drawBlend(side, blend)
 	}
-	return w.sim.draw(false, w.rng)
+	return w.sim.draw(false)
 }

@@ -20,7 +20,7 @@ func scoreWorth(lead float64, size int) float64 {
 	return 0.5 + math.Atan(lead/(scoreWidth*float64(size)))/math.Pi
 }
 
-// addScore gives the lead of the first of two seats its share in the rewards. What that
+// addScore gives the lead of the first of two sides its share in the rewards. What that
 // adds to its own is the rollout's bonus.
 func (w *worker) addScore(lead float64) {
 	r, share := &w.reward, w.e.params.ScoreShare
@@ -59,9 +59,9 @@ func (e *engine) bonusOf(move model.Point) float64 {
 	return e.inView(scores.meanBonus())
 }
 
-// inView turns a bonus of the first of two seats into the root player's.
+// inView turns a bonus of the first of two sides into the root player's.
 func (e *engine) inView(bonus float64) float64 {
-	if e.seat != 0 {
+	if e.side != 0 {
 		return -bonus
 	}
 	return bonus

@@ -73,7 +73,7 @@ func TestAddScore(t *testing.T) {
 	}
 	w := s.workers[0]
 	for _, seat := range []int{0, 1} {
-		s.seat = seat
+		s.side = seat
 		w.reward[0], w.reward[1] = 1, 0
 		w.addScore(4.5) // worth .75, .25 less than the win
 		bonus := []float64{-0.05, 0.05}[seat]

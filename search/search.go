@@ -54,8 +54,8 @@ func New(p params.Params, seed uint64, policies Policies) (*Searcher, error) {
 		policies.Rollout = func() playout.Policy { return new(playout.Uniform) }
 	}
 	s := &Searcher{plan: plan}
-	s.init(plan, seed, func() sim {
-		g := &goSim{policy: policies.Rollout()}
+	s.init(plan, seed, func(rng *playout.RNG) sim {
+		g := &goSim{rng: rng, policy: policies.Rollout()}
 		if policies.Opponent != nil {
 			g.other = policies.Opponent()
 		}
@@ -128,7 +128,7 @@ func (s *Searcher) prepare(g *model.Game) {
 	within := s.reuse(here)
 	s.last = here
 	me := g.ToPlay()
-	s.begin(seatOf(me), func(p model.Point) bool {
+	s.begin(sideOf(me), func(p model.Point) bool {
 		m := model.Move{Color: me, Point: p}
 		return (s.allowed == nil || s.allowed(0, m)) && g.Legal(m) == nil
 	})
@@ -147,6 +147,7 @@ func (s *Searcher) reuse(here rootPosition) (within bool) {
 		s.newTree()
 		return false
 	}
+
 	moves, side := here.moves[len(old.moves):], old.side
 	roots := slices.Clone(s.tree.roots)
 	for _, m := range moves {
@@ -155,24 +156,16 @@ func (s *Searcher) reuse(here rootPosition) (within bool) {
 			return false
 		}
 		side = side.Opponent()
-		first := int(s.owner[seatOf(m.Color)])
-		for i := first; i >= 0 && i < len(roots); i += s.trees {
-			roots[i] = s.tree.follow(roots[i], m.Point)
-		}
+		s.forest.follow(s.tree, roots, sideOf(m.Color), m.Point)
 	}
-	if s.graph {
-		s.sims[0].reset()
-		key, _ := s.sims[0].key(s.params.MCGSStateKey)
-		roots[0] = s.tree.index[key]
+	if s.tree.graph != nil {
+		roots[0] = s.workers[0].walk.rootNode()
 	}
-	if s.trees > 1 && here.side != old.side {
-		for i := 0; i < len(roots); i += s.trees {
-			roots[i], roots[i+1] = roots[i+1], roots[i] // the root player's comes first
-		}
-	}
+	fits := s.forest.turn(roots, here.side != old.side)
+
 	grown := func(id nodeID) bool { return id != 0 && s.tree.at(id).first != 0 }
 	switch {
-	case here.side != side || s.own && here.side != old.side || !grown(roots[0]):
+	case here.side != side || !fits || !grown(roots[0]):
 		s.newTree()
 	case len(moves) > 0:
 		s.tree = s.tree.subtree(roots)

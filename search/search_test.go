@@ -543,13 +543,13 @@ func BenchmarkLongestIteration(b *testing.B) {
 	for b.Loop() {
 		s.Clear()
 		s.prepare(newGame(b, 9, 7.5))
-		s.roots = s.tree.roots
 		w, clock := s.workers[0], NewClock(context.Background(), Budget{})
 		w.busy = false
 		for last := time.Now(); s.tree.used.Load() < 1_000_000; {
-			w.advance(clock)
+			w.begin(clock)
+			w.descend()
 			w.rollout()
-			w.busy = true
+			w.setReward()
 			now := time.Now()
 			longest = max(longest, now.Sub(last))
 			last = now

@@ -1,10 +1,7 @@
 package search
 
 import (
-	"math/rand/v2"
-
 	"gobandit/model"
-	"gobandit/search/params"
 	"gobandit/search/playout"
 )
 
@@ -13,34 +10,29 @@ import (
 type sim interface {
 	size() int // of the board
 
-	reset()                               // back to the root
-	determinize(seat int, rng *rand.Rand) // draws anew what the seat cannot see
-	settle()                              // makes the position the root
-	toPlay() int                          // the seat to move
-	over() bool                           // the game has ended
+	reset()      // back to the root
+	toPlay() int // the side to move
+	over() bool  // the game has ended
 
 	// moves appends the moves worth a search: the legal ones, those into the
 	// mover's own eyes only if asked for, and last the pass.
 	moves(dst []model.Point, eyes bool) []model.Point
 
-	// play plays a move and returns what came of it: the move itself where there
-	// is no chance. replay plays a move that has the given outcome.
-	play(p model.Point, rng *rand.Rand) model.Point
-	replay(p, outcome model.Point)
+	// play plays a move and returns what came of it: in Go the move itself.
+	play(p model.Point) (outcome model.Point)
 
 	// rollout plays to the end by the root player's rollout policy and returns the
 	// number of moves, which are in trace. draw returns the move that the policy of
-	// the seat to move would play.
-	rollout(rng *playout.RNG, trace *model.Trace) int
-	draw(raw bool, rng *playout.RNG) model.Point
+	// the side to move would play, or any legal move.
+	rollout(trace *model.Trace) int
+	draw(any bool) model.Point
 
-	// areas fills in the area of each seat at the end of a rollout, komi counted,
-	// and reports whether the game is over there; margin is the first seat's lead,
+	// areas fills in the area of each side at the end of a rollout, komi counted,
+	// and reports whether the game is over there; margin is the first side's lead,
 	// komi left out.
 	areas(dst []float64) (finished bool)
 	margin() float64
 
-	key(kind params.MCGSStateKey) (key uint64, symmetry int)
 	stone(p model.Point) bool // there is one on p
 	board() *model.Board      // nil if there is no such board
 	// lastMoves returns the last move and the one before; Pass where there is none.

@@ -211,13 +211,13 @@ type rootMove struct {
 func (e *engine) rootMoves() []rootMove {
 	var moves []rootMove
 	place := map[model.Point]int{}
-	for i := 0; i < len(e.tree.roots); i += e.trees {
-		n := e.tree.at(e.tree.roots[i])
+	for _, root := range e.forest.ownRoots(e.tree.roots) {
+		n := e.tree.at(root)
 		n.lock.Lock()
 		c, first, last := e.tree.edges(n)
 		for k := first; k < last; k++ {
-			move := c.links[k].move.TurnedBack(e.symmetry, e.size)
-			if e.varying && e.banned[move&(model.NumPoints-1)] {
+			move := e.rootMove(c.links[k].move)
+			if e.forest.bans(move) {
 				continue
 			}
 			at, ok := place[move]
@@ -261,7 +261,7 @@ func (e *engine) line(id edgeID, first model.Point, visits int) ([]model.Point, 
 	t := e.tree
 	moves, counts := []model.Point{first}, []int{visits}
 	parent := t.at(e.tree.roots[0])
-	for len(moves) < pvLength && e.params.MCGSStateKey != params.MCGSStateKeySymmetric {
+	for len(moves) < pvLength && (e.forest == nil || !e.forest.symmetric) {
 		parent.lock.Lock()
 		child := t.link(id).child
 		parent.lock.Unlock()

@@ -65,7 +65,7 @@ var (
 // preferred one with a quarter of the budget each. Report, if not nil, gets each step. The
 // tree of an earlier search is forgotten.
 func (s *Searcher) Trace(ctx context.Context, g *model.Game, wanted model.Point, budget Budget, report func(TraceStep)) (*Trace, error) {
-	if s.params.NumDeterminizations > 1 || s.forests > 1 {
+	if s.params.NumDeterminizations > 1 || s.trees > 1 {
 		return nil, ErrSeveralTrees
 	}
 	reuse := s.params.ReuseTree
@@ -129,7 +129,7 @@ func (s *Searcher) plain(n int) float64 {
 		w.rollout()
 		w.setReward()
 		sum.Visits++
-		sum.Wins += w.reward[s.seat] - s.inView(w.bonus)
+		sum.Wins += w.reward[s.side] - s.inView(w.bonus)
 	}
 	return s.winRate(sum)
 }

@@ -22,9 +22,6 @@ type (
 // is. Memory comes in chunks without pointers: growth copies nothing, and the
 // garbage collector has nothing to look at.
 //
-// With an index, nodes are found by position and may have several parents: the
-// tree is a graph.
-//
 // Workers share a tree. A node's lock guards the node and its edges; what a
 // worker takes from the arena is its own until it stands in a node.
 type tree struct {
@@ -37,9 +34,7 @@ type tree struct {
 	chunk  int        // the first of chunks that is free
 	room   *arena     // of the tree's own
 	roots  []nodeID
-
-	indexed sync.Mutex        // guards index
-	index   map[uint64]nodeID // nil without transpositions
+	graph  *transpositions // nil if it is a tree indeed
 
 	_    cacheLine    // what follows changes all the time, what stands above does not
 	used atomic.Int64 // edges in use
@@ -68,12 +63,12 @@ type planes struct {
 	valid    bool // visits at which the move could be chosen
 	initial  bool // the action heuristic
 	outcomes bool // what the move led to, where that is chance
-	seats    int  // sums of rewards for each seat; 0 for the mover's alone
+	sides    int  // sums of rewards for each side; 0 for the mover's alone
 }
 
 // bytes returns the memory of an edge, its share of nodes left out.
 func (p planes) bytes() int {
-	n := 16 + 8 + 8*p.seats
+	n := 16 + 8 + 8*p.sides
 	for _, plane := range []struct {
 		there bool
 		size  int
@@ -98,7 +93,7 @@ const (
 // short one.
 func lenOf(i int) int { return min(firstLen<<min(i, chunkBits), chunkLen) }
 
-// A node is a decision of the seat to move.
+// A node is a decision of the side to move.
 type node struct {
 	visits float64 // pending ones included
 	lock   spinLock
@@ -137,7 +132,7 @@ func newChunk(p planes, n int) *chunk {
 		c.amaf = make([]bandit.Arm, n)
 	}
 	c.squares, c.valid, c.initial = numbers(p.squares, 1), numbers(p.valid, 1), numbers(p.initial, 1)
-	c.totals = numbers(p.seats > 0, p.seats)
+	c.totals = numbers(p.sides > 0, p.sides)
 	if p.outcomes {
 		c.outcomes = make([]model.Point, n)
 		for i := range c.outcomes {
@@ -163,16 +158,13 @@ const unknown = model.Resign
 // newTree returns a tree of the given number of roots without edges, which
 // stops growing at limit edges, but for those of the roots. Should these alone be as
 // many, there is room for a limit twice as high.
-func newTree(p planes, roots int, graph bool, limit int) *tree {
+func newTree(p planes, roots, limit int) *tree {
 	const begun = 256 + 2 // chunks: one a worker, and what was before
 	most := limit + roots*maxMoves
 	t := &tree{
 		planes: p, limit: limit,
 		nodes:  make([]*[nodesLen]node, most/nodesLen+begun),
 		chunks: make([]*chunk, most/(chunkLen-maxMoves)+begun+chunkBits-1),
-	}
-	if graph {
-		t.index = map[uint64]nodeID{}
 	}
 	t.room = &arena{tree: t}
 	for range roots {
@@ -288,16 +280,22 @@ func (t *tree) subtree(roots []nodeID) *tree { return t.copy(roots, 0) }
 // copy returns a new tree of the nodes below the given roots that have so many
 // visits at least, and the roots themselves.
 func (t *tree) copy(roots []nodeID, visits float64) *tree {
-	s := newTree(t.planes, len(roots), t.index != nil, t.limit)
-	moved := map[nodeID]nodeID{} // of a graph
+	s := newTree(t.planes, len(roots), t.limit)
 	type pair struct{ from, to nodeID }
 	var todo []pair
-	for i, id := range roots {
-		if id != 0 {
-			todo = append(todo, pair{id, s.roots[i]})
-			moved[id] = s.roots[i]
+	places := map[nodeID]nodeID{} // of a graph's nodes, which may have several parents
+	place := func(from, to nodeID) {
+		todo = append(todo, pair{from, to})
+		if t.graph != nil {
+			places[from] = to
 		}
 	}
+	for i, id := range roots {
+		if id != 0 {
+			place(id, s.roots[i])
+		}
+	}
+
 	for len(todo) > 0 {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
@@ -306,33 +304,28 @@ func (t *tree) copy(roots []nodeID, visits float64) *tree {
 		if from.first == 0 {
 			continue
 		}
+
 		to.first = s.room.block(int(from.edges))
 		c, i, j := s.edges(to)
 		o, k, _ := t.edges(from)
 		for ; i < j; i, k = i+1, k+1 {
 			s.copyEdge(c, i, o, k)
 			child := o.links[k].child
-			if child != 0 && t.at(child).visits < visits {
-				c.links[i].child, child = 0, 0
-			}
-			if child == 0 {
+			if child == 0 || t.at(child).visits < visits {
+				c.links[i].child = 0
 				continue
 			}
-			known, ok := moved[child]
-			if !ok || t.index == nil {
-				known = s.room.newNode()
-				todo = append(todo, pair{child, known})
-				if t.index != nil {
-					moved[child] = known
-				}
+			if places[child] == 0 {
+				c.links[i].child = s.room.newNode()
+				place(child, c.links[i].child)
+			} else {
+				c.links[i].child = places[child]
 			}
-			c.links[i].child = known
 		}
 	}
-	for key, id := range t.index {
-		if known, ok := moved[id]; ok {
-			s.index[key] = known
-		}
+
+	if t.graph != nil {
+		s.graph = t.graph.copy(places)
 	}
 	return s
 }
@@ -348,7 +341,7 @@ func (t *tree) copyEdge(c *chunk, to int, o *chunk, from int) {
 			plane.to[to] = plane.from[from]
 		}
 	}
-	if w := t.planes.seats; w > 0 {
+	if w := t.planes.sides; w > 0 {
 		copy(c.totals[to*w:(to+1)*w], o.totals[from*w:])
 	}
 	if c.outcomes != nil {

@@ -2,10 +2,13 @@ package search
 
 import (
 	"context"
+	"math/rand/v2"
+	"slices"
 
 	"gobandit/model"
 	"gobandit/model/variant"
 	"gobandit/search/params"
+	"gobandit/search/playout"
 )
 
 // A VariantSearcher is the tree search of a variant of Go. It keeps no tree from
@@ -24,8 +27,8 @@ func NewVariant(p params.Params, seed uint64, like variant.Position) (*VariantSe
 		return nil, err
 	}
 	v := new(VariantSearcher)
-	v.init(plan, seed, func() sim {
-		s := &variantSim{p: like.Clone()}
+	v.init(plan, seed, func(rng *playout.RNG) sim {
+		s := &variantSim{rand: rand.New(rng), p: like.Clone()}
 		v.sims = append(v.sims, s)
 		return s
 	})
@@ -46,4 +49,34 @@ func (v *VariantSearcher) Choose(ctx context.Context, p variant.Position, budget
 		return model.Pass, nil, err
 	}
 	return v.lapse(v.recommend(nil)).move, v.moveStats(v.rootMoves()), nil
+}
+
+// rewardAll sets what the end of a rollout is worth to each of many sides, as
+// rewardBoth does to two. Teams are by side; those that share the highest area share
+// the win.
+func rewardAll(h params.Heuristic, areas []float64, teams []int, points float64, finished bool) {
+	var leads, wins [maxSides]float64
+	for i, a := range areas {
+		rival, sharers := -1e9, 1 // the best other score, and the teams that share this one
+		for j, b := range areas {
+			if teams[j] == teams[i] || slices.Index(teams, teams[j]) != j {
+				continue // of the same team, or of one that was met already
+			}
+			rival = max(rival, b)
+			if b == a {
+				sharers++
+			}
+		}
+
+		leads[i] = a - rival
+		switch {
+		case !finished:
+			wins[i] = 0.5
+		case leads[i] >= 0:
+			wins[i] = 1 / float64(sharers)
+		}
+	}
+	for i, a := range areas {
+		areas[i] = worth(h, a, leads[i], wins[i], points, finished)
+	}
 }

@@ -12,7 +12,7 @@ import (
 
 // A variantSim is a position of a variant of Go. Its rollouts are uniform.
 type variantSim struct {
-	rand   *rand.Rand // of rollouts; made by the first, from the worker's generator
+	rand   *rand.Rand // the worker's
 	p      variant.Position
 	from   variant.Position // the root
 	recent [2]model.Point   // the last move, and the one before
@@ -25,7 +25,6 @@ func (v *variantSim) start(p variant.Position) {
 	v.recent = [2]model.Point{}
 }
 
-func (v *variantSim) settle()     { v.from.CopyFrom(v.p) }
 func (v *variantSim) size() int   { return v.p.Size() }
 func (v *variantSim) toPlay() int { return v.p.ToPlay() }
 func (v *variantSim) over() bool  { return v.p.Over() }
@@ -35,18 +34,20 @@ func (v *variantSim) reset() {
 	v.recent, v.path = [2]model.Point{}, 0
 }
 
-func (v *variantSim) determinize(seat int, rng *rand.Rand) { v.p.Determinize(seat, rng) }
+// settle makes the position the root.
+func (v *variantSim) settle() { v.from.CopyFrom(v.p) }
 
 func (v *variantSim) answers(dst []playout.Answer) []playout.Answer { return dst }
 
 func (v *variantSim) moves(dst []model.Point, _ bool) []model.Point { return v.p.Moves(dst) }
 
-func (v *variantSim) play(p model.Point, rng *rand.Rand) model.Point {
-	outcome := v.p.Play(p, rng)
+func (v *variantSim) play(p model.Point) model.Point {
+	outcome := v.p.Play(p, v.rand)
 	v.note(p, outcome)
 	return outcome
 }
 
+// replay plays a move that has the given outcome.
 func (v *variantSim) replay(p, outcome model.Point) {
 	v.p.Replay(p, outcome)
 	v.note(p, outcome)
@@ -57,22 +58,20 @@ func (v *variantSim) note(p, outcome model.Point) {
 	v.path = model.Mix(v.path + uint64(p)<<16 + uint64(outcome))
 }
 
-func (v *variantSim) rollout(rng *playout.RNG, trace *model.Trace) int {
-	r := v.random(rng)
+func (v *variantSim) rollout(trace *model.Trace) int {
 	for n := 0; ; n++ {
 		if n == len(trace) || v.p.Over() {
 			return n
 		}
-		p := v.p.Draw(r)
-		v.p.Play(p, r)
+		p := v.p.Draw(v.rand)
+		v.p.Play(p, v.rand)
 		trace[n] = p
 	}
 }
 
-func (v *variantSim) draw(raw bool, rng *playout.RNG) model.Point {
-	r := v.random(rng)
+func (v *variantSim) draw(raw bool) model.Point {
 	if !raw {
-		return v.p.Draw(r)
+		return v.p.Draw(v.rand)
 	}
 	var legal [maxMoves]model.Point
 	all := legal[:0]
@@ -84,14 +83,7 @@ func (v *variantSim) draw(raw bool, rng *playout.RNG) model.Point {
 	if len(all) == 0 {
 		return model.Pass
 	}
-	return all[r.IntN(len(all))]
-}
-
-func (v *variantSim) random(rng *playout.RNG) *rand.Rand {
-	if v.rand == nil {
-		v.rand = rand.New(rng)
-	}
-	return v.rand
+	return all[v.rand.IntN(len(all))]
 }
 
 func (v *variantSim) areas(dst []float64) (finished bool) {
@@ -100,7 +92,7 @@ func (v *variantSim) areas(dst []float64) (finished bool) {
 }
 
 func (v *variantSim) margin() float64 {
-	var scores [maxSeats]float64
+	var scores [maxSides]float64
 	teams := v.p.Traits().Teams
 	v.p.Scores(scores[:len(teams)])
 	rival := math.Inf(-1)
