@@ -22,9 +22,10 @@ type goSim struct {
 	rootBoard  model.Board
 	rootPasses int
 	rootRecent [2]model.Point
+	rootPath   uint64
 
 	passes int            // in a row, at the end of the moves played
-	path   uint64         // hash of the moves since the root
+	path   uint64         // hash of the moves of the game
 	recent [2]model.Point // the last move, and the one before
 
 	score  int  // Black's area less White's, once a rollout has ended
@@ -32,9 +33,13 @@ type goSim struct {
 	full   bool // the game was over where score was taken
 }
 
-// start makes a position the root. recent are the last move and the one before.
-func (g *goSim) start(b *model.Board, komi float64, recent [2]model.Point) {
-	g.b, g.komi, g.rootRecent = *b, komi, recent
+// start makes a position the root, after the moves of a game.
+func (g *goSim) start(b *model.Board, komi float64, moves []model.Move) {
+	g.b, g.komi, g.rootRecent, g.rootPath = *b, komi, [2]model.Point{}, 0
+	for _, m := range moves {
+		g.rootPath = pathAfter(g.rootPath, m.Point)
+		g.rootRecent[1], g.rootRecent[0] = g.rootRecent[0], m.Point
+	}
 	g.rootPasses = 0
 	if b.Passed() {
 		g.rootPasses = 1
@@ -55,7 +60,7 @@ func (g *goSim) reset() {
 	if g.other != nil {
 		g.other.Restart(&g.otherBoard)
 	}
-	g.passes, g.path, g.recent, g.scored = g.rootPasses, 0, g.rootRecent, false
+	g.passes, g.path, g.recent, g.scored = g.rootPasses, g.rootPath, g.rootRecent, false
 }
 
 func (g *goSim) toPlay() int { return sideOf(g.b.ToPlay()) }
@@ -90,10 +95,15 @@ func (g *goSim) play(p model.Point) model.Point {
 	if p != model.Pass {
 		g.passes = 0
 	}
-	g.path = (g.path + uint64(p) + 1) * 0x9e3779b97f4a7c15
-	g.path ^= g.path >> 29
+	g.path = pathAfter(g.path, p)
 	g.recent[1], g.recent[0] = g.recent[0], p
 	return p
+}
+
+// pathAfter returns the hash of a path with one more move.
+func pathAfter(path uint64, p model.Point) uint64 {
+	path = (path + uint64(p) + 1) * 0x9e3779b97f4a7c15
+	return path ^ path>>29
 }
 
 func (g *goSim) rollout(trace *model.Trace) int {

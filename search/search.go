@@ -118,12 +118,8 @@ func (s *Searcher) prepare(g *model.Game) {
 	bonus := g.PlayoutBonus()
 	here := rootPosition{g.Size(), g.Rules(), bonus, start.Hash(), slices.Clone(moves), g.ToPlay()}
 	s.komi, s.root = bonus, *g.Board()
-	var recent [2]model.Point
-	for i := range min(len(here.moves), len(recent)) {
-		recent[i] = here.moves[len(here.moves)-1-i].Point
-	}
 	for _, sim := range s.sims {
-		sim.start(g.Board(), s.balance.komi(bonus, g.ToPlay()), recent)
+		sim.start(g.Board(), s.balance.komi(bonus, g.ToPlay()), here.moves)
 	}
 	within := s.reuse(here)
 	s.last = here

@@ -280,8 +280,13 @@ func TestTreeFullOfRoots(t *testing.T) {
 }
 
 func TestReuseTree(t *testing.T) {
+	t.Run("tree", func(t *testing.T) { testReuse(t, "") })
+	t.Run("graph of histories", func(t *testing.T) { testReuse(t, "opponentTreePolicy=MCGS MCGSStateKey=history") })
+}
+
+func testReuse(t *testing.T, settings string) {
 	g := newGame(t, 5, 0.5)
-	s := newSearcher(t, nil)
+	s := newSearcher(t, func(p *params.Params) { *p = set(t, *p, settings) })
 	r := s.mustSearch(t, g, 4000)
 	line := r.Moves[0].PV[:2]
 	child := func(id nodeID, p model.Point) nodeID { return s.tree.link(s.tree.find(id, p)).child }
