@@ -52,10 +52,7 @@ func TestPolicy(t *testing.T) {
 	puct := func(p *params.Params) { known(p); p.PUCTTemperature = 0.1 }
 	for name, change := range map[string]func(*params.Params){"uniform": nil, "odds": known, "PUCT": puct} {
 		s := newSearcher(t, change)
-		g, err := model.NewGame(9, 7)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must(model.NewGame(9, 7))
 		r, err := s.Search(context.Background(), g, Budget{Playouts: 300}, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -86,10 +83,7 @@ func TestPolicy(t *testing.T) {
 func TestScoresOfReusedTree(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		s := newSearcher(t, func(p *params.Params) { p.ReuseTree, p.Workers, p.ScoreShare, p.Rave = true, workers, 0.25, true })
-		g, err := model.NewGame(5, 7)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must(model.NewGame(5, 7))
 		search := func(playouts int) *Snapshot {
 			r, err := s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: true, Wide: DefaultWide}, nil)
 			if err != nil {

@@ -41,10 +41,7 @@ func TestEvidence(t *testing.T) {
 		if g.ToPlay() != model.Black {
 			t.Fatal("Black is to move")
 		}
-		p, err := model.ParsePoint(tt.move, 7)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(model.ParsePoint(tt.move, 7))
 		if got := evidence(t, g, tt.part, p); math.Abs(got-tt.want) > 1e-9 {
 			t.Errorf("%s of %s on %s: %.3f, want %.3f", tt.part, tt.move, tt.board, got, tt.want)
 		}

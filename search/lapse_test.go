@@ -19,10 +19,7 @@ func lapses(t *testing.T, set func(*params.Params), n int) (ranks map[int]int, p
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := model.NewGame(5, 0.5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(model.NewGame(5, 0.5))
 	ranks = map[int]int{}
 	for range n {
 		r, err := s.Search(context.Background(), g, Budget{Playouts: 300}, nil)
@@ -73,10 +70,7 @@ func TestLapsesArePlausible(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := model.NewGame(5, 0.5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(model.NewGame(5, 0.5))
 	for range 40 {
 		r, err := s.Search(context.Background(), g, Budget{Playouts: 1000}, nil)
 		if err != nil {
@@ -100,10 +94,7 @@ func TestLapsesStayOffTheFirstLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := model.NewGame(9, 7.5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(model.NewGame(9, 7.5))
 	for range 40 {
 		r, err := s.Search(context.Background(), g, Budget{Playouts: 50}, nil)
 		if err != nil {

@@ -11,10 +11,7 @@ import (
 // and alike for one seed.
 func TestRandom(t *testing.T) {
 	play := func(seed uint64) []model.Move {
-		g, err := model.NewGame(9, 7.5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must(model.NewGame(9, 7.5))
 		players := [2]*Random{NewRandom(seed), NewRandom(seed + 1)}
 		for !g.Over() {
 			if g.NumMoves() > 1000 {

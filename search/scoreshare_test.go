@@ -26,10 +26,7 @@ func TestScoreWorth(t *testing.T) {
 func TestWinRatesWithoutTheScore(t *testing.T) {
 	for _, share := range []float64{0.25, 0.75} {
 		s := newSearcher(t, func(p *params.Params) { p.ScoreShare, p.Rave, p.RaveBias = share, true, 0.02 })
-		g, err := model.NewGame(7, 9)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must(model.NewGame(7, 9))
 		for range 3 { // White's and later moves, too, each with a new tree
 			s.Clear()
 			r, err := s.Search(context.Background(), g, Budget{Playouts: 2000, Whole: true}, nil)
@@ -64,10 +61,7 @@ func TestWinRatesWithoutTheScore(t *testing.T) {
 
 func TestAddScore(t *testing.T) {
 	s := newSearcher(t, func(p *params.Params) { p.ScoreShare = 0.2 })
-	g, err := model.NewGame(9, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(model.NewGame(9, 7))
 	if _, err := s.Search(context.Background(), g, Budget{Playouts: 1}, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -17,15 +17,9 @@ import (
 
 func newGame(t testing.TB, size int, komi float64, moves ...string) *model.Game {
 	t.Helper()
-	g, err := model.NewGame(size, komi)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(model.NewGame(size, komi))
 	for _, v := range moves {
-		p, err := model.ParsePoint(v, size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(model.ParsePoint(v, size))
 		if err := g.Play(model.Move{Color: g.ToPlay(), Point: p}); err != nil {
 			t.Fatal(err)
 		}
@@ -35,10 +29,7 @@ func newGame(t testing.TB, size int, komi float64, moves ...string) *model.Game 
 
 func fromDiagram(t testing.TB, diagram string, komi float64) *model.Game {
 	t.Helper()
-	b, err := model.ParseBoard(diagram)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(model.ParseBoard(diagram))
 	return model.GameFrom(b, komi)
 }
 
@@ -60,9 +51,7 @@ func set(t testing.TB, p params.Params, settings string) params.Params {
 	t.Helper()
 	for s := range strings.FieldsSeq(settings) {
 		name, value, _ := strings.Cut(s, "=")
-		if err := p.Set(name, value); err != nil {
-			t.Fatal(err)
-		}
+		check(t, p.Set(name, value))
 	}
 	return p
 }
@@ -324,10 +313,7 @@ func TestSearchKeepsSuperko(t *testing.T) {
 	// Black takes the ko, both pass: White's recapture repeats the position.
 	g := fromDiagram(t, ".XO.. XO.O. .XO.. ..... .....", 0.5)
 	for _, v := range []string{"C4", "pass", "pass"} {
-		p, err := model.ParsePoint(v, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(model.ParsePoint(v, 5))
 		if err := g.Play(model.Move{Color: g.ToPlay(), Point: p}); err != nil {
 			t.Fatal(err)
 		}
@@ -447,10 +433,7 @@ func TestDecideAfterPasses(t *testing.T) {
 }
 
 func TestDeadStones(t *testing.T) {
-	b, err := model.ParseBoard("XX. .O. ...")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(model.ParseBoard("XX. .O. ..."))
 	own := []float64{1, 1, 1, 1, .5, 1, 1, 1, 1}
 	if dead := deadStones(b, own, 0); len(dead) != 1 || dead[0] != model.Pt(1, 1) {
 		t.Errorf("dead %v, want the white stone", dead)
@@ -585,5 +568,21 @@ func TestStepsAreTheSearch(t *testing.T) {
 		if got.Nodes != want.Nodes {
 			t.Errorf("%s: %d nodes, want %d", settings, got.Nodes, want.Nodes)
 		}
+	}
+}
+
+// must returns a value. It panics with an error, which no test expects.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// check ends a test that got an error.
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

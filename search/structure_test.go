@@ -57,9 +57,7 @@ func TestSameTree(t *testing.T) {
 		return func(p *params.Params) {
 			for _, s := range text {
 				name, value, _ := strings.Cut(s, "=")
-				if err := p.Set(name, value); err != nil {
-					t.Fatal(err)
-				}
+				check(t, p.Set(name, value))
 			}
 		}
 	}
@@ -188,10 +186,7 @@ func TestVariants(t *testing.T) {
 		for _, shape := range valuesOf(t, "opponentTreePolicy") {
 			for _, info := range valuesOf(t, "information") {
 				t.Run(name+","+shape+","+info, func(t *testing.T) {
-					pos, err := variant.New(name, 4, 0.5, 1)
-					if err != nil {
-						t.Fatal(err)
-					}
+					pos := must(variant.New(name, 4, 0.5, 1))
 					p := params.Default()
 					p.OpponentTreePolicy, p.Information = params.OpponentTreePolicy(shape), params.Information(info)
 					if p.OpponentTreePolicy.Graph() {

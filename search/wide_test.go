@@ -49,9 +49,7 @@ func TestWideSearchOfEveryRule(t *testing.T) {
 	info, _ := params.Find("treePolicy")
 	for _, policy := range info.Values {
 		r := wideSearchOf(t, newSearcher(t, func(p *params.Params) {
-			if err := p.Set("treePolicy", policy); err != nil {
-				t.Fatal(err)
-			}
+			check(t, p.Set("treePolicy", policy))
 		}), g, 1000, 1)
 		if few := r.Moves[4].Visits; few < 50 {
 			t.Errorf("%s: the fifth move has %d visits of 1000", policy, few)
@@ -92,10 +90,7 @@ func TestWideSearchLeavesNoTrace(t *testing.T) {
 		for _, w := range s.workers {
 			*w.rng = *playout.NewRNG(7)
 		}
-		r, err := s.Search(context.Background(), g, budget, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(s.Search(context.Background(), g, budget, nil))
 		r.Elapsed = 0
 		return r
 	}

@@ -65,10 +65,7 @@ func BenchmarkMoves(b *testing.B) {
 // start returns the first position of a game with komi 7.5.
 func start(tb testing.TB, name string, size int) Position {
 	tb.Helper()
-	p, err := New(name, size, 7.5, 1)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	p := must(New(name, size, 7.5, 1))
 	return p
 }
 

@@ -141,10 +141,7 @@ func randomTry(g *plainHidden, rng *rand.Rand) model.Point {
 // them with all reports.
 func hiddenGame(t *testing.T, size, stones, n int, rng *rand.Rand, check func(v *hidden, g *plainHidden)) (*hidden, *plainHidden, []report) {
 	t.Helper()
-	p, err := New(fmt.Sprintf("hidden:%d", stones), size, 7.5, rng.Uint64())
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(New(fmt.Sprintf("hidden:%d", stones), size, 7.5, rng.Uint64()))
 	v := p.(*hidden)
 	g, ok := newPlainHidden(size, secretsOf(v, model.Black), secretsOf(v, model.White))
 	if !ok {
@@ -326,10 +323,7 @@ func chiLimit(freedom int) float64 {
 func hiddenFrom(t *testing.T, size int, black, white string) *hidden {
 	t.Helper()
 	count := len(strings.Fields(black))
-	p, err := New(fmt.Sprintf("hidden:%d", count), size, 7.5, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(New(fmt.Sprintf("hidden:%d", count), size, 7.5, 1))
 	v := p.(*hidden)
 	for color, vertices := range map[model.Color]string{model.Black: black, model.White: white} {
 		for i, vertex := range strings.Fields(vertices) {
@@ -406,10 +400,7 @@ func TestHiddenPlacementIsUniform(t *testing.T) {
 	const seeds = 3000
 	counts := map[string]int{}
 	for seed := range uint64(seeds) {
-		p, err := New("hidden", 3, 0, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(New("hidden", 3, 0, seed))
 		counts[p.View(-1)]++
 	}
 	chi, mean := 0.0, seeds/72.0

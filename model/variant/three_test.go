@@ -46,10 +46,7 @@ func TestTwoColorsAgainstBoard(t *testing.T) {
 		size := 2 + game%18
 		r := rules{size: size, limit: 3 * size * size}
 		p := newColors(&r, 2)
-		b, err := model.NewBoard(size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(model.NewBoard(size))
 		for !p.Over() {
 			for q := range b.Points() {
 				if p.Legal(q) != b.Legal(q) || p.At(q) != int(b.At(q)) {
@@ -79,10 +76,7 @@ func played(t *testing.T, name string, size int, moves ...string) Position {
 
 func point(t *testing.T, vertex string, size int) model.Point {
 	t.Helper()
-	q, err := model.ParsePoint(vertex, size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must(model.ParsePoint(vertex, size))
 	return q
 }
 

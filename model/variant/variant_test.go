@@ -145,10 +145,7 @@ func TestGames(t *testing.T) {
 
 func TestTiesShareTheWin(t *testing.T) {
 	for name, want := range map[string]float64{"slip": 0.5, "three-colour": 1.0 / 3, "pair": 0.5} {
-		p, err := New(name, 5, 0, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(New(name, 5, 0, 1))
 		results := make([]float64, p.Traits().Seats)
 		p.Results(results)
 		for seat, r := range results {
@@ -258,4 +255,12 @@ func TestNoAllocations(t *testing.T) {
 			t.Errorf("%s: %g allocations a playout", name, allocations)
 		}
 	}
+}
+
+// must returns a value. It panics with an error, which no test expects.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -21,10 +21,7 @@ type situation struct {
 // said.
 func situations(t testing.TB, size, moves, symmetry int, swap bool) (out []situation) {
 	t.Helper()
-	b, err := model.NewBoard(size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(model.NewBoard(size))
 	plain := *b
 	if swap {
 		b.Play(model.Pass)
@@ -110,10 +107,7 @@ func modelOf(list []situation) *Model {
 func TestShapesAreNested(t *testing.T) {
 	const size = 19
 	keys := func(x int) []Key {
-		b, err := model.NewBoard(size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(model.NewBoard(size))
 		b.Play(model.Pt(x, 9))
 		b.Play(model.Pass)
 		return read(&situation{board: *b}).Keys(model.Pt(9, 9), nil)
@@ -154,20 +148,12 @@ func TestTactics(t *testing.T) {
 		{"....... .O.O... ....... ....... ....... ....... .......", "", "C6", &cuts, 0},
 	}
 	for _, tt := range tests {
-		b, err := model.ParseBoard(tt.board)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(model.ParseBoard(tt.board))
 		s := situation{board: *b}
 		if tt.last != "" {
-			if s.last, err = model.ParsePoint(tt.last, 7); err != nil {
-				t.Fatal(err)
-			}
+			s.last = must(model.ParsePoint(tt.last, 7))
 		}
-		p, err := model.ParsePoint(tt.move, 7)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(model.ParsePoint(tt.move, 7))
 		got := -1
 		for _, f := range read(&s).Features(p, NewModel(7, 0, nil), nil) {
 			if i := int(f) - tt.group.first; i >= 0 && i < tt.group.size {
@@ -269,10 +255,7 @@ func TestFile(t *testing.T) {
 	if err := Write(&b, want); err != nil {
 		t.Fatal(err)
 	}
-	got, err := Read(b.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must(Read(b.Bytes()))
 	if len(got) != 2 || got[0].Size != 9 || got[0].Games != 12 || got[1].Size != 19 || !slices.Equal(got[0].Keys(), []Key{3, 7, 4_000_000_000}) {
 		t.Fatalf("read %+v", got)
 	}
@@ -365,4 +348,12 @@ func BenchmarkChances(b *testing.B) {
 			}
 		})
 	}
+}
+
+// must returns a value. It panics with an error, which no test expects.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -14,10 +14,7 @@ import (
 // smallGame returns a game on 4x4 of which only the first position is taken.
 func smallGame(t *testing.T) *Game {
 	t.Helper()
-	b, err := model.NewBoard(4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(model.NewBoard(4))
 	b.Play(model.Pt(1, 1))
 	b.Play(model.Pt(2, 1))
 	b.Play(model.Pt(1, 2))
@@ -142,10 +139,7 @@ func isEye(s pattern.Surroundings) bool {
 
 func database(t *testing.T, text string) *pattern.Table {
 	t.Helper()
-	db, err := pattern.Parse([]byte(text), pattern.Strict)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must(pattern.Parse([]byte(text), pattern.Strict))
 	return db.Compile()
 }
 

@@ -47,9 +47,7 @@ func FuzzState(f *testing.F) {
 			return
 		}
 		var first, second bytes.Buffer
-		if err := l.Save(&first, games); err != nil {
-			t.Fatal(err)
-		}
+		check(t, l.Save(&first, games))
 		again := New(o)
 		if err := again.Restore(first.Bytes(), games); err != nil {
 			t.Fatalf("what was saved is refused: %v", err)
@@ -80,9 +78,7 @@ func FuzzGames(f *testing.F) {
 			data = b.Bytes()
 		}
 		path := filepath.Join(t.TempDir(), "games")
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(path, data, 0o600))
 		var gs Games
 		if err := gs.Read(path); err != nil {
 			if !strings.HasPrefix(err.Error(), path+":") {
@@ -112,9 +108,7 @@ func TestLongLineOfGames(t *testing.T) {
 	}
 	for name, data := range map[string][]byte{"plain": line, "packed.gz": b.Bytes()} {
 		path := filepath.Join(t.TempDir(), name)
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(path, data, 0o600))
 		var gs Games
 		if err := gs.Read(path); err == nil || !strings.HasPrefix(err.Error(), path+":2: ") || !strings.Contains(err.Error(), "a line of more than 65536 bytes") {
 			t.Errorf("%v", err)

@@ -97,9 +97,7 @@ func TestResume(t *testing.T) {
 		ctx, cancel := context.WithCancelCause(t.Context())
 		l := New(options())
 		if runs > 0 {
-			if err := l.Restore(saved.Bytes(), games); err != nil {
-				t.Fatal(err)
-			}
+			check(t, l.Restore(saved.Bytes(), games))
 		}
 		n := 0
 		got, err = l.Fit(ctx, games, func(p Progress) {
@@ -111,9 +109,7 @@ func TestResume(t *testing.T) {
 			t.Fatal(err)
 		}
 		saved.Reset()
-		if err := l.Save(&saved, games); err != nil {
-			t.Fatal(err)
-		}
+		check(t, l.Save(&saved, games))
 		runs++
 		cancel(nil)
 	}
@@ -140,9 +136,7 @@ func TestRead(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.MkdirAll(filepath.Dir(path), 0o777))
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -153,9 +147,7 @@ func TestRead(t *testing.T) {
 	write("sgf/deep/b.SGF", "(;SZ[9]AB[aa];W[cc];B[dd])(;SZ[13];B[cc])")
 	var gs Games
 	for _, path := range []string{text, filepath.Join(dir, "sgf")} {
-		if err := gs.Read(path); err != nil {
-			t.Fatal(err)
-		}
+		check(t, gs.Read(path))
 	}
 	var got []string
 	for _, g := range gs.List {
@@ -185,9 +177,7 @@ func TestRead(t *testing.T) {
 	if err := new(Games).Read(filepath.Join(dir, "none")); err == nil {
 		t.Error("a missing file is read")
 	}
-	if err := os.Mkdir(filepath.Join(dir, "empty"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.Mkdir(filepath.Join(dir, "empty"), 0o777))
 	if err := new(Games).Read(filepath.Join(dir, "empty")); err == nil {
 		t.Error("an empty folder is read")
 	}
@@ -215,10 +205,7 @@ func TestFitValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db, err := pattern.Parse([]byte(p.Database(1)), pattern.Strict)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must(pattern.Parse([]byte(p.Database(1)), pattern.Strict))
 	table := db.Compile()
 	s := pattern.Surroundings(0).Class()
 	empty := pattern.Classes()[s]
@@ -226,10 +213,7 @@ func TestFitValues(t *testing.T) {
 	if near <= far {
 		t.Errorf("an empty place is worth %d near the last move and %d far from it", near, far)
 	}
-	sharper, err := pattern.Parse([]byte(p.Database(2)), pattern.Strict)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sharper := must(pattern.Parse([]byte(p.Database(2)), pattern.Strict))
 	if table := sharper.Compile(); float64(table.Value(empty, pattern.IsNear))/float64(table.Value(empty, 0)) <= float64(near)/float64(far) {
 		t.Error("twice the sharpness does not make the values differ more")
 	}
@@ -252,5 +236,21 @@ func TestEffects(t *testing.T) {
 		if got := effectOf(tt.own, tt.other); got != tt.want {
 			t.Errorf("own %b, other %b: effect %d, want %d", tt.own, tt.other, got, tt.want)
 		}
+	}
+}
+
+// must returns a value. It panics with an error, which no test expects.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// check ends a test that got an error.
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

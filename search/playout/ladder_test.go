@@ -14,10 +14,7 @@ func TestLadderShortcuts(t *testing.T) {
 	rng := NewRNG(1)
 	caught, catches := map[bool]int{}, map[bool]int{}
 	for range 6 {
-		b, err := model.NewBoard(13)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(model.NewBoard(13))
 		tracker.Start(b)
 		for range 250 {
 			tracker.Follow(b, AnyLegal(b, rng))

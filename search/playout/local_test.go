@@ -15,10 +15,7 @@ import (
 func position(t *testing.T, toPlay model.Color, diagram string) (b *model.Board, last model.Point) {
 	t.Helper()
 	rows := strings.Fields(diagram)
-	b, err := model.NewBoard(len(rows))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b = must(model.NewBoard(len(rows)))
 	var stones [3][]model.Point
 	for y, row := range rows {
 		for x, c := range row {
@@ -107,10 +104,7 @@ func TestLocalFills(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			b, _ := position(t, model.Black, tt.diagram)
 			b.SetToPlay(model.Black)
-			p, err := model.ParsePoint(tt.play, b.Size())
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must(model.ParsePoint(tt.play, b.Size()))
 			l := NewLocal(DefaultChances())
 			l.Start(b, model.Pass)
 			l.Restart(b)
@@ -126,10 +120,7 @@ func TestLocalFills(t *testing.T) {
 func TestLocalPlayouts(t *testing.T) {
 	for _, size := range []int{2, 3, 5, 9, 13, 19} {
 		t.Run(fmt.Sprintf("size=%d", size), func(t *testing.T) {
-			root, err := model.NewBoard(size)
-			if err != nil {
-				t.Fatal(err)
-			}
+			root := must(model.NewBoard(size))
 			l := NewLocal(DefaultChances())
 			l.Start(root, model.Pass)
 			var first, again model.Trace
@@ -168,10 +159,7 @@ func besideAtari(b *model.Board, p model.Point) bool {
 }
 
 func TestLocalAllocatesNothing(t *testing.T) {
-	root, err := model.NewBoard(9)
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must(model.NewBoard(9))
 	l := NewLocal(DefaultChances())
 	l.Start(root, model.Pass)
 	rng, b := NewRNG(1), *root
@@ -187,10 +175,7 @@ func TestLocalAllocatesNothing(t *testing.T) {
 func BenchmarkLocal(b *testing.B) {
 	for _, size := range []int{9, 13, 19} {
 		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
-			root, err := model.NewBoard(size)
-			if err != nil {
-				b.Fatal(err)
-			}
+			root := must(model.NewBoard(size))
 			l := NewLocal(DefaultChances())
 			l.Start(root, model.Pass)
 			var trace model.Trace

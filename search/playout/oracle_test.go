@@ -22,10 +22,7 @@ func oracleTable(t *testing.T, name string) *pattern.Table {
 	if text == nil {
 		t.Skipf("%s.db is not there", name)
 	}
-	db, err := pattern.Parse(text, pattern.Compatible)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must(pattern.Parse(text, pattern.Compatible))
 	return db.Compile()
 }
 
@@ -91,10 +88,7 @@ func TestOraclePlayoutStats(t *testing.T) {
 	}
 	for name, want := range data.Databases {
 		t.Run(name, func(t *testing.T) {
-			root, err := model.NewBoard(9)
-			if err != nil {
-				t.Fatal(err)
-			}
+			root := must(model.NewBoard(9))
 			w := NewWeighted(oracleTable(t, name), GNUGoRules)
 			w.Start(root, model.Pass)
 			w.Restart(root)
@@ -127,18 +121,12 @@ func TestOraclePlayoutsFromPositions(t *testing.T) {
 			if tables[want.DB] == nil {
 				tables[want.DB] = oracleTable(t, want.DB)
 			}
-			b, err := model.NewBoard(9)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must(model.NewBoard(9))
 			w := NewWeighted(tables[want.DB], GNUGoRules)
 			w.Start(b, model.Pass)
 			w.Restart(b)
 			for _, text := range want.Moves {
-				m, err := model.ParseMove(text, 9)
-				if err != nil {
-					t.Fatal(err)
-				}
+				m := must(model.ParseMove(text, 9))
 				if b.ToPlay() != m.Color {
 					w.Play(b, model.Pass)
 				}

@@ -20,10 +20,7 @@ func TestUniformFigures(t *testing.T) {
 		{19, 20_000, 7.5, 455.4, .4606},
 	}
 	for _, tt := range tests {
-		root, err := model.NewBoard(tt.size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		root := must(model.NewBoard(tt.size))
 		var s Stats
 		var trace model.Trace
 		var u Uniform
@@ -101,10 +98,7 @@ func TestRNG(t *testing.T) {
 }
 
 func TestUniformAllocatesNothing(t *testing.T) {
-	root, err := model.NewBoard(9)
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must(model.NewBoard(9))
 	rng, b := NewRNG(1), *root
 	var trace model.Trace
 	var u Uniform
@@ -115,4 +109,12 @@ func TestUniformAllocatesNothing(t *testing.T) {
 	}); n != 0 {
 		t.Errorf("a playout allocated %v times, want 0", n)
 	}
+}
+
+// must returns a value. It panics with an error, which no test expects.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -12,10 +12,7 @@ import (
 // table returns the compiled form of a database with every property in it.
 func table(t testing.TB) *pattern.Table {
 	t.Helper()
-	db, err := pattern.Parse(oracle.Text(t, "gnugo/custom.db"), pattern.Compatible)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must(pattern.Parse(oracle.Text(t, "gnugo/custom.db"), pattern.Compatible))
 	return db.Compile()
 }
 
@@ -28,10 +25,7 @@ func TestWeightedValues(t *testing.T) {
 			if testing.Short() {
 				tt.games = tt.games/20 + 1
 			}
-			root, err := model.NewBoard(tt.size)
-			if err != nil {
-				t.Fatal(err)
-			}
+			root := must(model.NewBoard(tt.size))
 			w := NewWeighted(tbl, ReferenceRules)
 			w.Start(root, model.Pass)
 			rng, b := NewRNG(uint64(tt.size)), *root
@@ -83,20 +77,14 @@ func TestWeightedReferenceScore(t *testing.T) {
 		"captures only":   anywhere + ":0,ocap0\n",
 		"none":            anywhere + ":0\n",
 	} {
-		db, err := pattern.Parse([]byte(text), pattern.Strict)
-		if err != nil {
-			t.Fatal(err)
-		}
+		db := must(pattern.Parse([]byte(text), pattern.Strict))
 		w := NewWeighted(db.Compile(), ReferenceRules)
 		for _, size := range []int{2, 5, 9, 13} {
 			t.Run(fmt.Sprintf("%s,size=%d", name, size), func(t *testing.T) {
 				var trace model.Trace
 				rng := NewRNG(1)
 				for moves := 0; moves < size*size; moves += 3 {
-					root, err := model.NewBoard(size)
-					if err != nil {
-						t.Fatal(err)
-					}
+					root := must(model.NewBoard(size))
 					root.PlayUniform(uint64(moves), moves, &trace)
 					w.Start(root, model.Pass)
 					var b model.Board
@@ -112,10 +100,7 @@ func TestWeightedReferenceScore(t *testing.T) {
 }
 
 func TestWeightedAllocatesNothing(t *testing.T) {
-	root, err := model.NewBoard(9)
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must(model.NewBoard(9))
 	w := NewWeighted(table(t), GNUGoRules)
 	w.Start(root, model.Pass)
 	rng, b := NewRNG(1), *root

@@ -11,10 +11,7 @@ import (
 
 func newGame(t *testing.T, diagram string, komi float64) *model.Game {
 	t.Helper()
-	b, err := model.ParseBoard(diagram)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(model.ParseBoard(diagram))
 	return model.GameFrom(b, komi)
 }
 
@@ -29,10 +26,7 @@ func TestFigures(t *testing.T) {
 		{0, .52430}, {5.5, .44651}, {6, .44651}, {6.5, .44651}, {7, .43391}, {7.5, .42131},
 	}
 	for _, tt := range tests {
-		g, err := model.NewGame(9, tt.komi)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must(model.NewGame(9, tt.komi))
 		bot := New(1)
 		r, err := bot.Search(context.Background(), g, search.Budget{Playouts: playouts}, nil)
 		if err != nil {
@@ -97,10 +91,7 @@ func TestMoves(t *testing.T) {
 }
 
 func TestSearchRepeats(t *testing.T) {
-	g, err := model.NewGame(9, 7.5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(model.NewGame(9, 7.5))
 	move := func(seed uint64) (model.Point, float64) {
 		r, err := New(seed).Search(context.Background(), g, search.Budget{Playouts: 500}, nil)
 		if err != nil {
@@ -118,10 +109,7 @@ func TestSearchRepeats(t *testing.T) {
 }
 
 func TestPlayoutAllocatesNothing(t *testing.T) {
-	root, err := model.NewBoard(9)
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must(model.NewBoard(9))
 	bot := New(1)
 	if n := testing.AllocsPerRun(100, func() { bot.Playout(root, 7.5) }); n != 0 {
 		t.Errorf("a playout allocated %v times, want 0", n)
@@ -129,13 +117,18 @@ func TestPlayoutAllocatesNothing(t *testing.T) {
 }
 
 func BenchmarkPlayout(b *testing.B) {
-	root, err := model.NewBoard(9)
-	if err != nil {
-		b.Fatal(err)
-	}
+	root := must(model.NewBoard(9))
 	bot := New(1)
 	for b.Loop() {
 		bot.Playout(root, 7.5)
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+}
+
+// must returns a value. It panics with an error, which no test expects.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }
