@@ -44,15 +44,9 @@ func (w *worker) handUp(r []float64, path []step) {
 // statistics returns what backing up changes of a node of a side, and what its
 // edges begin with: those from i up to j in their chunk.
 func (t *tree) statistics(n *node, side int, c *chunk, i, j int) backup.Node {
-	b := backup.Node{Player: side, Visits: &n.visits, Arms: c.arms[i:j]}
-	if c.squares != nil {
-		b.Squares = c.squares[i:j]
+	k := t.planes.sides
+	return backup.Node{
+		Player: side, Visits: &n.visits, Arms: c.arms[i:j],
+		Squares: span(c.squares, i, j), Valid: span(c.valid, i, j), Totals: span(c.totals, i*k, j*k),
 	}
-	if c.valid != nil {
-		b.Valid = c.valid[i:j]
-	}
-	if k := t.planes.sides; k > 0 {
-		b.Totals = c.totals[i*k : j*k]
-	}
-	return b
 }

@@ -76,18 +76,9 @@ func (w *worker) pick(s *bandit.Selection, values []float64, v *bandit.View, roo
 
 // view returns what a selection sees of the edges from i up to j in a chunk.
 func (w *worker) view(n *node, c *chunk, i, j int) bandit.View {
-	v := bandit.View{Arms: c.arms[i:j], Visits: n.visits}
-	if c.amaf != nil {
-		v.Other = c.amaf[i:j]
-	}
-	if c.squares != nil {
-		v.Squares = c.squares[i:j]
-	}
-	if c.valid != nil {
-		v.Valid = c.valid[i:j]
-	}
-	if c.initial != nil {
-		v.Initial = c.initial[i:j]
+	v := bandit.View{
+		Arms: c.arms[i:j], Visits: n.visits, Other: span(c.amaf, i, j), Squares: span(c.squares, i, j),
+		Valid: span(c.valid, i, j), Initial: span(c.initial, i, j),
 	}
 	w.e.setRange(&v, w.bounds)
 	return v
@@ -221,14 +212,10 @@ func (w *worker) reorder(n *node) {
 	fresh := func(k int) bool { return c.arms[k].Visits == 0 }
 	for k := i + 1; k < j; k++ {
 		for l := k; l > i && fresh(l) && fresh(l-1) && c.initial[l] > c.initial[l-1]; l-- {
-			c.links[l], c.links[l-1] = c.links[l-1], c.links[l]
-			c.initial[l], c.initial[l-1] = c.initial[l-1], c.initial[l]
-			if c.amaf != nil {
-				c.amaf[l], c.amaf[l-1] = c.amaf[l-1], c.amaf[l]
-			}
-			if c.valid != nil {
-				c.valid[l], c.valid[l-1] = c.valid[l-1], c.valid[l]
-			}
+			swap(c.links, l, l-1)
+			swap(c.initial, l, l-1)
+			swap(c.amaf, l, l-1)
+			swap(c.valid, l, l-1)
 		}
 	}
 }

@@ -229,20 +229,10 @@ func (x *explorer) copyNode(id nodeID) (*node, *chunk) {
 		return n, nil
 	}
 	c, i, j := t.edges(from)
-	part := func(plane []float64) []float64 {
-		if plane == nil {
-			return nil
-		}
-		return slices.Clone(plane[i:j])
+	return n, &chunk{
+		arms: slices.Clone(c.arms[i:j]), links: slices.Clone(c.links[i:j]), amaf: slices.Clone(span(c.amaf, i, j)),
+		squares: slices.Clone(span(c.squares, i, j)), valid: slices.Clone(span(c.valid, i, j)), initial: slices.Clone(span(c.initial, i, j)),
 	}
-	edges := &chunk{
-		arms: slices.Clone(c.arms[i:j]), links: slices.Clone(c.links[i:j]),
-		squares: part(c.squares), valid: part(c.valid), initial: part(c.initial),
-	}
-	if c.amaf != nil {
-		edges.amaf = slices.Clone(c.amaf[i:j])
-	}
-	return n, edges
 }
 
 // options returns the places of the moves that the position has among a node's
@@ -405,4 +395,31 @@ func (v *NodeView) sort() {
 		}
 	}
 	v.Moves = moves
+}
+
+// A PlayoutView is what one playout did.
+type PlayoutView struct {
+	Line    []model.Point // moves from the root to the leaf
+	Rollout int           // moves from there to the end
+	Score   float64       // Black's points minus White's minus komi
+}
+
+// LastPlayout returns the playout that the last search began last, and false if
+// it made none. It must not be called while a search runs.
+func (s *Searcher) LastPlayout() (PlayoutView, bool) {
+	var last *worker
+	for _, w := range s.workers {
+		if w.begun >= 0 && len(w.line) > 0 && (last == nil || w.begun > last.begun) {
+			last = w
+		}
+	}
+	if last == nil || s.tree == nil || s.playouts == 0 {
+		return PlayoutView{}, false
+	}
+	v := PlayoutView{Rollout: last.length, Score: last.sim.margin() - s.komi}
+	for _, m := range last.line {
+		v.Line = append(v.Line, m.move)
+	}
+	v.Line = slices.Clip(v.Line)
+	return v, true
 }

@@ -1,9 +1,9 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"slices"
-	"sort"
 	"time"
 
 	"gobandit/model"
@@ -170,12 +170,8 @@ func (e *engine) moveStats(all []rootMove) []MoveStats {
 		stats.PV, stats.PVVisits = e.line(m.edge, m.move, stats.Visits)
 		moves = append(moves, stats)
 	}
-	sort.SliceStable(moves, func(i, j int) bool {
-		a, b := &moves[i], &moves[j]
-		if a.Visits != b.Visits {
-			return a.Visits > b.Visits
-		}
-		return a.WinRate > b.WinRate
+	slices.SortStableFunc(moves, func(a, b MoveStats) int {
+		return cmp.Or(b.Visits-a.Visits, cmp.Compare(b.WinRate, a.WinRate))
 	})
 	return moves
 }

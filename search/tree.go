@@ -1,7 +1,9 @@
 package search
 
 import (
+	"cmp"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -121,25 +123,45 @@ type chunk struct {
 }
 
 func newChunk(p planes, n int) *chunk {
-	c := &chunk{arms: make([]bandit.Arm, n), links: make([]link, n)}
-	numbers := func(there bool, width int) []float64 {
-		if !there {
-			return nil
-		}
-		return make([]float64, n*width)
+	c := &chunk{
+		arms: make([]bandit.Arm, n), links: make([]link, n), amaf: newPlane[bandit.Arm](p.amaf, n),
+		squares: newPlane[float64](p.squares, n), valid: newPlane[float64](p.valid, n), initial: newPlane[float64](p.initial, n),
+		totals: newPlane[float64](p.sides > 0, n*p.sides), outcomes: newPlane[model.Point](p.outcomes, n),
 	}
-	if p.amaf {
-		c.amaf = make([]bandit.Arm, n)
-	}
-	c.squares, c.valid, c.initial = numbers(p.squares, 1), numbers(p.valid, 1), numbers(p.initial, 1)
-	c.totals = numbers(p.sides > 0, p.sides)
-	if p.outcomes {
-		c.outcomes = make([]model.Point, n)
-		for i := range c.outcomes {
-			c.outcomes[i] = unknown
-		}
+	for i := range c.outcomes {
+		c.outcomes[i] = unknown
 	}
 	return c
+}
+
+// newPlane returns a plane of n edges, or nil if it is not wanted.
+func newPlane[T any](wanted bool, n int) []T {
+	if !wanted {
+		return nil
+	}
+	return make([]T, n)
+}
+
+// span returns the part of a plane from i up to j, nil if there is no such plane.
+func span[T any](plane []T, i, j int) []T {
+	if plane == nil {
+		return nil
+	}
+	return plane[i:j]
+}
+
+// copyFrom copies an entry from one plane to another, if there are such planes.
+func copyFrom[T any](dst []T, to int, src []T, from int) {
+	if dst != nil {
+		dst[to] = src[from]
+	}
+}
+
+// swap exchanges two entries of a plane, if there is such a plane.
+func swap[T any](plane []T, i, j int) {
+	if plane != nil {
+		plane[i], plane[j] = plane[j], plane[i]
+	}
 }
 
 // touch writes to the statistics of fresh edges, which are zero. Reading memory
@@ -147,9 +169,7 @@ func newChunk(p planes, n int) *chunk {
 // first write has all processors forget again.
 func (c *chunk) touch(i, j int) {
 	clear(c.arms[i:j])
-	if c.amaf != nil {
-		clear(c.amaf[i:j])
-	}
+	clear(span(c.amaf, i, j))
 }
 
 // unknown is the outcome of a move not yet played.
@@ -273,6 +293,43 @@ func (t *tree) follow(id nodeID, move model.Point) nodeID {
 	return t.link(edge).child
 }
 
+// pruned is the share of its edges that a full tree keeps.
+const pruned = 0.5
+
+// prune returns a tree that is t without the edges of its least visited nodes,
+// about half of all edges. What those nodes knew stays in the edges that lead to
+// them; visited again, they grow again.
+func (t *tree) prune() *tree {
+	return t.copy(t.roots, t.fewest(int(pruned*float64(t.limit))))
+}
+
+// fewest returns the number of visits that a node needs if nodes with as many
+// and more are to have at most the given number of edges together.
+func (t *tree) fewest(edges int) float64 {
+	type block struct {
+		visits float64
+		edges  int
+	}
+	var blocks []block
+	for _, nodes := range t.nodes {
+		if nodes == nil {
+			break
+		}
+		for i := range nodes {
+			if n := &nodes[i]; n.first != 0 {
+				blocks = append(blocks, block{n.visits, int(n.edges)})
+			}
+		}
+	}
+	slices.SortFunc(blocks, func(a, b block) int { return cmp.Compare(b.visits, a.visits) })
+	for _, b := range blocks {
+		if edges -= b.edges; edges < 0 {
+			return b.visits + 1
+		}
+	}
+	return 0
+}
+
 // subtree returns a new tree that is the part of t below the given roots; a root
 // that is 0 has nothing below it.
 func (t *tree) subtree(roots []nodeID) *tree { return t.copy(roots, 0) }
@@ -333,19 +390,13 @@ func (t *tree) copy(roots []nodeID, visits float64) *tree {
 // copyEdge copies an edge with all that is known of it.
 func (t *tree) copyEdge(c *chunk, to int, o *chunk, from int) {
 	c.arms[to], c.links[to] = o.arms[from], o.links[from]
-	if c.amaf != nil {
-		c.amaf[to] = o.amaf[from]
-	}
-	for _, plane := range [...]struct{ to, from []float64 }{{c.squares, o.squares}, {c.valid, o.valid}, {c.initial, o.initial}} {
-		if plane.to != nil {
-			plane.to[to] = plane.from[from]
-		}
-	}
+	copyFrom(c.amaf, to, o.amaf, from)
+	copyFrom(c.squares, to, o.squares, from)
+	copyFrom(c.valid, to, o.valid, from)
+	copyFrom(c.initial, to, o.initial, from)
+	copyFrom(c.outcomes, to, o.outcomes, from)
 	if w := t.planes.sides; w > 0 {
 		copy(c.totals[to*w:(to+1)*w], o.totals[from*w:])
-	}
-	if c.outcomes != nil {
-		c.outcomes[to] = o.outcomes[from]
 	}
 }
 
