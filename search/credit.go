@@ -44,6 +44,7 @@ func (w *worker) creditFirst() {
 			at--
 			w.first[w.line[at].move&(model.NumPoints-1)] = w.line[at].side + 1
 		}
+
 		wins := w.reward[s.side]
 		n := w.lock(s.node)
 		c, i, j := t.edges(n)
@@ -54,6 +55,7 @@ func (w *worker) creditFirst() {
 				a.Wins += wins
 			}
 		}
+
 		if !w.e.transforms {
 			t.arm(s.edge).Wins += wins
 			n.scores.add(w.score, w.bonus)

@@ -93,11 +93,13 @@ func (e *engine) recommend(want func(model.Point) bool) rootMove {
 			moves = all
 		}
 	}
+
 	scores := make([]float64, len(moves))
 	if e.params.NumDeterminizations > 1 {
 		e.samplesSay(scores, moves)
 		return moves[bandit.Best(scores, e.decider)]
 	}
+
 	switch final := e.selection.Rule.Final; {
 	case final == bandit.ByAverageChances && len(e.average) > 0:
 		for i, m := range moves {

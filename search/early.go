@@ -43,6 +43,7 @@ func (e *engine) clear() bool {
 	root.lock.Lock()
 	defer root.lock.Unlock()
 	c, i, j := e.tree.edges(root)
+
 	best, second := bandit.Arm{}, 0.0
 	for k := i; k < j; k++ {
 		if a := e.played(c, k); a.Visits > best.Visits {
@@ -51,6 +52,7 @@ func (e *engine) clear() bool {
 			second = max(second, a.Visits)
 		}
 	}
+
 	if best.Visits < seen {
 		return false
 	}
@@ -60,6 +62,7 @@ func (e *engine) clear() bool {
 	if best.Visits < farAhead*second {
 		return false
 	}
+
 	for k := i; k < j; k++ {
 		if a := e.played(c, k); a.Visits >= inEarnest*best.Visits && a.Mean() > best.Mean() {
 			return false

@@ -20,6 +20,7 @@ func (w *worker) initialWinRates(parts []params.Part, moves []model.Point, h []f
 	if len(parts) == 0 {
 		return
 	}
+
 	evidence := w.mast.values[:len(h)]
 	b := w.sim.board()
 	if slices.ContainsFunc(parts, followsChains) {
@@ -50,6 +51,7 @@ func (w *worker) initialWinRates(parts []params.Part, moves []model.Point, h []f
 		case params.ActionHeuristicLearned:
 			w.fromGames(evidence, moves, b)
 		}
+
 		for i, e := range evidence {
 			if moves[i] == model.Pass && part.Kind != params.ActionHeuristicMAST {
 				e = pass
@@ -57,6 +59,7 @@ func (w *worker) initialWinRates(parts []params.Part, moves []model.Point, h []f
 			h[i] += part.Weight * e
 		}
 	}
+
 	for i, e := range h {
 		h[i] = 1 / (1 + math.Exp(-e))
 	}

@@ -22,6 +22,7 @@ func (w *worker) captures(dst []float64, moves []model.Point, b *model.Board) {
 		if p == model.Pass {
 			continue
 		}
+
 		own, other := t.Prospects(b, p)
 		if me == model.White {
 			own, other = other, own
@@ -39,9 +40,11 @@ func (w *worker) captures(dst []float64, moves []model.Point, b *model.Board) {
 			e += saves[other.Captures()]
 			e += w.stretch(b, p, me)
 		}
+
 		if other&(model.NoLiberty|model.SelfAtari) != 0 && other.Captures() == 0 && own.Captures() == 0 {
 			e += denied
 		}
+
 		stones := 0
 		for d := b.Beside(p, opp); d != 0; {
 			var q model.Point

@@ -177,8 +177,7 @@ func (x *explorer) view() (NodeView, bool) {
 	results := bandit.Arm{}
 	for _, k := range options {
 		arm := e.played(edges, k)
-		results.Visits += arm.Visits
-		results.Wins += arm.Wins
+		results.Add(arm)
 		if arm.Visits > 0 {
 			v.Tried++
 		}
@@ -314,6 +313,7 @@ func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) 
 		return
 	}
 	seen, selection := x.seen(v.ToPlay, n, edges, considered)
+
 	values := make([]float64, len(considered))
 	chances := make([]float64, len(considered))
 	moves := make([]model.Point, len(considered))
@@ -323,6 +323,7 @@ func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) 
 		all, played := edges.arms[edge], e.played(edges, edge)
 		began[k] = bandit.Arm{Visits: all.Visits - played.Visits, Wins: all.Wins - played.Wins}
 	}
+
 	v.Explanation = Explain(selection, seen, began, moves)
 	for k, terms := range v.Explanation.terms {
 		v.Moves[k].Terms, v.Moves[k].Considered, values[k] = terms, true, terms.Value
@@ -331,6 +332,7 @@ func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) 
 	for k, chance := range chances {
 		v.Moves[k].Chance = chance
 	}
+
 	v.Draws = selection.Rule.Draws
 	switch {
 	case e.inOrder && n.tried < n.edges:

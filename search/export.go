@@ -59,6 +59,7 @@ func Take(explore Explore, e Extent) (root *Branch, nodes int, ok bool) {
 	if !ok {
 		return nil, 0, false
 	}
+
 	var rest frontier
 	add := func(v NodeView) *Branch {
 		b := &Branch{NodeView: v}
@@ -82,6 +83,7 @@ func Take(explore Explore, e Extent) (root *Branch, nodes int, ok bool) {
 		b.After = make([]*Branch, len(b.Moves))
 		return b
 	}
+
 	root, nodes = add(v), 1
 	for len(rest) > 0 && (e.Nodes == 0 || nodes < e.Nodes) {
 		c := heap.Pop(&rest).(candidate)

@@ -18,6 +18,7 @@ func writeDOT(w io.Writer, b *Branch, game *model.Game) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "digraph tree {\n\trankdir=LR;\n\tnode [shape=box, style=filled, fontname=\"monospace\"];\n")
 	fmt.Fprintf(out, "\tn0 [label=\"move %d\\n%s\\n%s to move\", fillcolor=white];\n", b.Played, words.Plural(b.Visits, "visit"), b.ToPlay)
+
 	number := 0
 	var write func(b *Branch, at int)
 	write = func(b *Branch, at int) {
@@ -39,6 +40,7 @@ func writeDOT(w io.Writer, b *Branch, game *model.Game) error {
 			}
 		}
 	}
+
 	write(b, 0)
 	fmt.Fprintln(out, "}")
 	return out.Flush()

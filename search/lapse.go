@@ -29,6 +29,7 @@ func (e *engine) lapse(best rootMove) rootMove {
 	if !e.lapses() || best.move == model.Pass {
 		return best
 	}
+
 	moves := e.rootMoves()
 	least := plausiblePrior / float64(len(moves))
 	moves = slices.DeleteFunc(moves, func(m rootMove) bool {
@@ -38,6 +39,7 @@ func (e *engine) lapse(best rootMove) rootMove {
 		return best
 	}
 	slices.SortStableFunc(moves, func(a, b rootMove) int { return cmp.Compare(b.arm.Visits, a.arm.Visits) })
+
 	for range 2 {
 		if len(moves) == 1 || e.decider.Float64() >= overlook {
 			break
@@ -47,6 +49,7 @@ func (e *engine) lapse(best rootMove) rootMove {
 	if t == 0 {
 		return moves[0]
 	}
+
 	chances, sum := make([]float64, len(moves)), 0.0
 	for i, m := range moves {
 		if share := m.arm.Visits / moves[0].arm.Visits; share >= plausibleVisits {

@@ -89,6 +89,7 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 		s.newTree()
 		s.prepare(g)
 	}
+
 	var shot func(time.Duration)
 	if watch != nil {
 		shot = func(elapsed time.Duration) {
@@ -100,6 +101,7 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 		s.Clear()
 		return Result{}, err
 	}
+
 	snapshot := s.snapshot(g, elapsed)
 	snapshot.Done = true
 	if watch != nil {

@@ -127,6 +127,7 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 		ToPlay: g.ToPlay(), Size: g.Size(), MoveNumber: g.NumMoves(),
 		Nodes: int(s.tree.used.Load()) + 1, TreeBytes: s.tree.bytes(), Elapsed: elapsed,
 	}
+
 	s.mu.Lock()
 	n := max(1, float64(s.playouts))
 	shot.Score, shot.ScoreStdev = s.scores.mean()-s.komi, s.scores.stdev()
@@ -135,13 +136,14 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 	shot.Ownership, shot.OwnershipStdev = s.owned.means(g.Size())
 	shot.Criticality = s.owned.criticality(g.Board())
 	s.mu.Unlock()
+
 	all := s.rootMoves()
 	shot.Policy, shot.Moves = policy(all, g.Size()), s.moveStats(all)
 	s.addScores(shot.Moves)
+
 	root := bandit.Arm{}
 	for _, m := range all {
-		root.Visits += m.arm.Visits
-		root.Wins += m.arm.Wins
+		root.Add(m.arm)
 	}
 	shot.Visits = int(root.Visits)
 	if root.Visits > 0 {
@@ -194,7 +196,7 @@ func (e *engine) winRate(a bandit.Arm) float64 {
 // A rootMove is what is known of a move of the root player.
 type rootMove struct {
 	move    model.Point
-	edge    edgeID // in the tree of the first determinization
+	edge    edgeID // in the tree of the first sample
 	at      int    // among the edges of its root
 	arm     bandit.Arm
 	amaf    bandit.Arm
@@ -203,7 +205,7 @@ type rootMove struct {
 }
 
 // rootMoves returns the moves at the root with the statistics of the trees of
-// all determinizations added up.
+// all samples added up.
 func (e *engine) rootMoves() []rootMove {
 	var moves []rootMove
 	place := map[model.Point]int{}
@@ -222,13 +224,11 @@ func (e *engine) rootMoves() []rootMove {
 				place[move] = at
 				moves = append(moves, rootMove{move: move, edge: n.first + edgeID(k-first), at: k - first})
 			}
+
 			m := &moves[at]
-			arm := e.played(c, k)
-			m.arm.Visits += arm.Visits
-			m.arm.Wins += arm.Wins
+			m.arm.Add(e.played(c, k))
 			if c.amaf != nil {
-				m.amaf.Visits += c.amaf[k].Visits
-				m.amaf.Wins += c.amaf[k].Wins
+				m.amaf.Add(c.amaf[k])
 			}
 			if c.initial != nil {
 				m.initial = c.initial[k]

@@ -21,6 +21,7 @@ func (s *Snapshot) Check(b *model.Board) error {
 	case s.Visits < 0 || s.Playouts < 0 || s.Elapsed < 0:
 		return fmt.Errorf("a search of %d visits and %d playouts in %v", s.Visits, s.Playouts, s.Elapsed)
 	}
+
 	lists := map[string][2]int{
 		"owners": {len(s.Ownership), points}, "deviations of owners": {len(s.OwnershipStdev), points},
 		"policies": {len(s.Policy), points + 1}, "criticalities": {len(s.Criticality), points},
@@ -30,6 +31,7 @@ func (s *Snapshot) Check(b *model.Board) error {
 			return fmt.Errorf("a search with %d %s, want %d", n[0], what, n[1])
 		}
 	}
+
 	for i := range s.Moves {
 		m := &s.Moves[i]
 		if !on(m.Move) {
@@ -40,11 +42,10 @@ func (s *Snapshot) Check(b *model.Board) error {
 				return fmt.Errorf("a variation with a move that is not on the board")
 			}
 		}
-		if n := len(m.Ownership); n != 0 && n != points {
-			return fmt.Errorf("a move with %d owners, want %d", n, points)
-		}
-		if n := len(m.OwnershipStdev); n != 0 && n != points {
-			return fmt.Errorf("a move with %d deviations of owners, want %d", n, points)
+		for what, n := range map[string]int{"owners": len(m.Ownership), "deviations of owners": len(m.OwnershipStdev)} {
+			if n != 0 && n != points {
+				return fmt.Errorf("a move with %d %s, want %d", n, what, points)
+			}
 		}
 		if m.Visits < 0 || len(m.PVVisits) > len(m.PV) {
 			return fmt.Errorf("a move of %d visits, and %d of its %d moves", m.Visits, len(m.PVVisits), len(m.PV))

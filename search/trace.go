@@ -73,6 +73,7 @@ func (s *Searcher) Trace(ctx context.Context, g *model.Game, wanted model.Point,
 	defer func() { s.params.ReuseTree = reuse }()
 	s.Clear()
 	budget.Whole = true
+
 	t, made := &Trace{}, 0
 	for i := range traceSteps {
 		part := budget.part(i, traceSteps)
@@ -97,6 +98,7 @@ func (s *Searcher) Trace(ctx context.Context, g *model.Game, wanted model.Point,
 			return t, nil
 		}
 	}
+
 	if len(t.Steps) == 0 {
 		return nil, errors.New("the budget is too small")
 	}
@@ -157,6 +159,7 @@ func (s *Searcher) traceStep(wanted model.Point) (step TraceStep, ok bool) {
 	if !ok {
 		return step, false
 	}
+
 	priors := make(map[model.Point]float64)
 	var sorted []float64
 	for _, m := range s.rootMoves() {
@@ -164,6 +167,7 @@ func (s *Searcher) traceStep(wanted model.Point) (step TraceStep, ok bool) {
 		sorted = append(sorted, m.prior)
 	}
 	slices.Sort(sorted)
+
 	preferred := false
 	ok = false
 	for i, m := range view.Moves {

@@ -63,6 +63,7 @@ func (w *worker) goAside(values []float64, v *bandit.View) int {
 	if n == 0 {
 		return -1
 	}
+
 	w.aside = true
 	spread := 1.0
 	if e.ranged {
@@ -75,6 +76,7 @@ func (w *worker) goAside(values []float64, v *bandit.View) int {
 	if next := first[len(first)-1]; v.Arms[next].Visits-began < enough*e.share/alternatives*(visits-began*float64(len(v.Arms))) {
 		return next
 	}
+
 	least := math.Inf(-1)
 	if e.selection.Rule.Draws { // by values of 0 or more
 		least = 0

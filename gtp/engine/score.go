@@ -30,7 +30,7 @@ func (e *Engine) finish(ctx context.Context) (model.Finish, error) {
 	if e.judged != nil && e.judged.board == *e.game.Board() {
 		return e.judged.finish, nil
 	}
-	j, err := judge.Judge(ctx, e.game, judge.Options{})
+	j, err := judge.Judge(ctx, e.game, judge.Effort{})
 	if err != nil {
 		return model.Finish{}, err
 	}

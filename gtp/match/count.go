@@ -20,7 +20,7 @@ func (r *referee) count(ctx context.Context) {
 	}
 	var f model.Finish
 	if by != ScoreArea && ctx.Err() == nil {
-		j, err := judge.Judge(ctx, r.game, judge.Options{Playouts: countPlayouts})
+		j, err := judge.Judge(ctx, r.game, judge.Effort{Playouts: countPlayouts})
 		f = j.Finish
 		if err != nil {
 			r.remark(fmt.Errorf("counted with all stones alive: %w", err))

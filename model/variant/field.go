@@ -1,6 +1,10 @@
 package variant
 
-import "gobandit/model"
+import (
+	"math/bits"
+
+	"gobandit/model"
+)
 
 // Colors are numbered from 1; 0 is an empty point.
 const maxColors = 3
@@ -99,6 +103,7 @@ func (f *field) area(size int) (counts [maxColors + 1]int) {
 		if seen[c] {
 			continue
 		}
+
 		seen[c] = true
 		todo[0] = uint16(c)
 		region, reached := 1, uint8(0) // a bit per color
@@ -116,13 +121,9 @@ func (f *field) area(size int) (counts [maxColors + 1]int) {
 				}
 			}
 		}
-		switch reached {
-		case 1 << 1:
-			counts[1] += region
-		case 1 << 2:
-			counts[2] += region
-		case 1 << 3:
-			counts[3] += region
+
+		if bits.OnesCount8(reached) == 1 {
+			counts[bits.TrailingZeros8(reached)] += region
 		}
 	}
 	return counts

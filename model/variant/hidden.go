@@ -123,11 +123,13 @@ func (v *hidden) try(p model.Point) (outcome model.Point) {
 		v.play(p)
 		return p
 	}
+
 	enemy := v.enemy()
 	if i := enemy.unseen(p); i >= 0 {
 		enemy.shown |= 1 << i
 		return Refused
 	}
+
 	if !v.board.Legal(p) {
 		// Suicide, and not to the mover's eye: what seem liberties of its chain
 		// are hidden stones.
@@ -153,6 +155,7 @@ func (v *hidden) capture(p model.Point) {
 		v.play(p)
 		return
 	}
+
 	var beside [maxHidden]uint8 // by stone of own: a bit per neighbor that is an enemy
 	for i, s := range own.at[:own.n] {
 		for j, q := range v.neighbors(s) {
@@ -161,10 +164,12 @@ func (v *hidden) capture(p model.Point) {
 			}
 		}
 	}
+
 	v.play(p)
 	if v.board.NumEmpty() == left {
 		return
 	}
+
 	for i, s := range enemy.at[:enemy.n] {
 		if enemy.shown>>i&1 == 0 && v.board.At(s) == model.Empty {
 			enemy.shown |= 1 << i

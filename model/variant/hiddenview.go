@@ -34,6 +34,7 @@ func (v *hidden) explore(first model.Point, color model.Color, except model.Poin
 	var chain [model.MaxPoints]model.Point
 	seen[first], chain[0] = true, first
 	found := false
+
 	for i, n := 0, 1; i < n; i++ {
 		for _, q := range v.neighbors(chain[i]) {
 			if q == model.Pass || seen[q] {

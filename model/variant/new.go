@@ -66,6 +66,7 @@ func New(name string, size int, komi float64, seed uint64) (Position, error) {
 	if math.IsNaN(komi) || math.IsInf(komi, 0) {
 		problems = append(problems, fmt.Errorf("komi %g, want a finite number", komi))
 	}
+
 	base, text, given := strings.Cut(name, ":")
 	for _, v := range variants {
 		if v.name != base {
@@ -83,6 +84,7 @@ func New(name string, size int, komi float64, seed uint64) (Position, error) {
 		}
 		return v.start(&rules{size: size, komi: komi, limit: 3 * size * size}, value, seed)
 	}
+
 	all := Names()
 	problems = append(problems, fmt.Errorf("unknown variant %q, want %s or %s%s",
 		base, strings.Join(all[:len(all)-1], ", "), all[len(all)-1], names.DidYouMean(base, all)))

@@ -110,6 +110,7 @@ func (s *stones) play(c int, color uint8) {
 			s.libs[s.chain[n]]--
 		}
 	}
+
 	// Chains are taken together: the first must not give the next one liberties.
 	var dead [4]bool
 	for i, d := range around {

@@ -58,6 +58,7 @@ func (r *Rule) Update(s *Step, reward []float64) {
 	arm := &s.Arms[s.Action]
 	arm.Visits += visit
 	arm.Wins += own
+
 	if s.Squares != nil {
 		s.Squares[s.Action] += own * own
 	}
@@ -66,6 +67,7 @@ func (r *Rule) Update(s *Step, reward []float64) {
 			s.Totals[s.Action*len(reward)+p] = total + reward[p]
 		}
 	}
+
 	switch r.Policy {
 	case Lambda:
 		r.mix(s, reward, s.Action, 1-r.Lambda)

@@ -25,6 +25,7 @@ func (in Initial) Add(n *Node, h []float64, players int) {
 		if n.Valid != nil {
 			n.Valid[i] += all
 		}
+
 		if n.Totals == nil {
 			continue
 		}

@@ -28,6 +28,12 @@ func (a Arm) Mean() float64 {
 	return a.Wins / a.Visits
 }
 
+// Add adds the visits and wins of another arm.
+func (a *Arm) Add(o Arm) {
+	a.Visits += o.Visits
+	a.Wins += o.Wins
+}
+
 // UCB1 is the upper confidence bound:
 //
 //	wins/visits + E·√(ln N)·√(1/visits)
@@ -76,6 +82,7 @@ func Best(values []float64, rng *rand.Rand) int {
 			ties++
 		}
 	}
+
 	if ties == 1 {
 		_ = values[best] // there must be one
 		return best

@@ -50,6 +50,7 @@ func (s *Selection) Sources(v *View, i int, began Arm) Sources {
 	var from Sources
 	a := v.Arms[i]
 	played := Arm{a.Visits - began.Visits, a.Wins - began.Wins}
+
 	switch {
 	case a.Visits == 0 && s.FPUMeaning == FPUParent && s.Normalize:
 		from.Mean = fmt.Sprintf("%s - %s", v.normalFormula(figure(v.Mean)), figure(s.FPU))
@@ -64,6 +65,7 @@ func (s *Selection) Sources(v *View, i int, began Arm) Sources {
 	case s.Normalize:
 		from.Mean = v.normalFormula(figure(a.Mean()))
 	}
+
 	if other, weight := s.elsewhere(v, i); weight > 0 {
 		from.Weight = s.weightSource(v, i)
 		if mean := v.Other[i].Mean(); other != mean {

@@ -45,10 +45,12 @@ func (s *Selection) overtakes(v *View, first, second int, reward, square float64
 		v = v.pair(first, second)
 		first, second = 0, 1
 	}
+
 	values := make([]float64, len(v.Arms))
 	later := *v
 	later.Arms, later.Squares, later.Valid = slices.Clone(v.Arms), slices.Clone(v.Squares), slices.Clone(v.Valid)
 	later.Other = slices.Clone(v.Other)
+
 	ahead := func(more int) bool {
 		k := float64(more)
 		add := func(a Arm) Arm { return Arm{Visits: a.Visits + k, Wins: a.Wins + k*reward} }
@@ -69,6 +71,7 @@ func (s *Selection) overtakes(v *View, first, second int, reward, square float64
 		s.Values(values, &later)
 		return values[second] > values[first]
 	}
+
 	for n := 1; n <= single; n++ {
 		if ahead(n) {
 			return n, s.mean(&later, first)
@@ -80,6 +83,7 @@ func (s *Selection) overtakes(v *View, first, second int, reward, square float64
 			return -1, 0
 		}
 	}
+
 	low := high / 2 // not ahead yet
 	for high-low > 1 {
 		if middle := (low + high) / 2; ahead(middle) {

@@ -112,6 +112,7 @@ func (f *sum) write(s *Selection, v *View, i int, t Terms) string {
 		}
 		text = fmt.Sprintf("%s×%s + %s×%s", figure(1-t.Weight), text, figure(t.Weight), figure(t.Other))
 	}
+
 	if t.Exploration == 0 {
 		return text
 	}
@@ -119,6 +120,7 @@ func (f *sum) write(s *Selection, v *View, i int, t Terms) string {
 	if s.PUCT {
 		text += figure(t.Prior) + "×"
 	}
+
 	exploration, fpu := f.explorationOf(s)
 	switch p := v.passes(i); {
 	case !fpu || v.Arms[i].Visits > 0:

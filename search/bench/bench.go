@@ -17,8 +17,8 @@ import (
 	"gobandit/search/refbot"
 )
 
-// Options say what to measure.
-type Options struct {
+// A Workload is what is measured.
+type Workload struct {
 	Size     int
 	Komi     float64
 	Playouts int           // of a search at most; 0 is no bound if there is one of time
@@ -27,8 +27,8 @@ type Options struct {
 	Seed     uint64
 }
 
-// Validate returns an error that names the first option out of range.
-func (o Options) Validate() error {
+// Validate returns an error that names the first figure out of range.
+func (o Workload) Validate() error {
 	switch {
 	case o.Size < model.MinSize || o.Size > model.MaxSize:
 		return fmt.Errorf("size %d, want %d to %d", o.Size, model.MinSize, model.MaxSize)
@@ -55,7 +55,7 @@ type Cost struct {
 }
 
 // cost returns what the given number of playouts took.
-func (o Options) cost(playouts int, cpu float64, wall time.Duration) Cost {
+func (o Workload) cost(playouts int, cpu float64, wall time.Duration) Cost {
 	return Cost{
 		Size: o.Size, Komi: o.Komi, Seed: o.Seed, Threads: o.Threads, Playouts: playouts,
 		CPUSeconds: cpu, WallSeconds: wall.Seconds(), PlayoutsPerSecond: float64(playouts) / max(cpu, 1e-9),
@@ -76,18 +76,18 @@ type Report struct {
 	Score *float64 `json:"score,omitempty"`
 }
 
-// A Measure measures playouts. Its error is a wrong option or the context's.
-type Measure func(ctx context.Context, o Options) (Report, error)
+// A Measure measures playouts. Its error is a wrong workload or the context's.
+type Measure func(ctx context.Context, o Workload) (Report, error)
 
 // Playouts returns the measure of playouts by a policy of the given name, without
 // a search.
 func Playouts(name string, newPolicy func() playout.Policy) Measure {
-	return func(ctx context.Context, o Options) (Report, error) {
+	return func(ctx context.Context, o Workload) (Report, error) {
 		return measurePolicy(ctx, name, newPolicy, o)
 	}
 }
 
-func measurePolicy(ctx context.Context, name string, newPolicy func() playout.Policy, o Options) (Report, error) {
+func measurePolicy(ctx context.Context, name string, newPolicy func() playout.Policy, o Workload) (Report, error) {
 	return measure(ctx, name, o, func(root *model.Board, n int, seed uint64) *playout.Stats {
 		var s playout.Stats
 		var trace model.Trace
@@ -107,7 +107,7 @@ func measurePolicy(ctx context.Context, name string, newPolicy func() playout.Po
 }
 
 // RefBot measures the playouts of the reference bot, statistics included.
-func RefBot(ctx context.Context, o Options) (Report, error) {
+func RefBot(ctx context.Context, o Workload) (Report, error) {
 	r, err := measure(ctx, "refbot", o, func(root *model.Board, n int, seed uint64) *playout.Stats {
 		bot := refbot.New(seed)
 		for range n {
@@ -124,7 +124,7 @@ func RefBot(ctx context.Context, o Options) (Report, error) {
 }
 
 // measure divides the playouts among threads and adds up what they saw.
-func measure(ctx context.Context, policy string, o Options, run func(root *model.Board, n int, seed uint64) *playout.Stats) (Report, error) {
+func measure(ctx context.Context, policy string, o Workload, run func(root *model.Board, n int, seed uint64) *playout.Stats) (Report, error) {
 	if err := o.Validate(); err != nil {
 		return Report{}, err
 	}
@@ -132,6 +132,7 @@ func measure(ctx context.Context, policy string, o Options, run func(root *model
 	if err != nil {
 		return Report{}, err
 	}
+
 	cpu, begin := cpuSeconds(), time.Now()
 	var total playout.Stats
 	var mu sync.Mutex
@@ -153,6 +154,7 @@ func measure(ctx context.Context, policy string, o Options, run func(root *model
 			return nil
 		})
 	}
+
 	if err := running.Wait(); err != nil {
 		return Report{}, err
 	}
@@ -179,7 +181,7 @@ type SearchReport struct {
 
 // Search measures one search of the empty board, which ends at whichever bound
 // comes first.
-func Search(ctx context.Context, engine string, t search.Thinker, o Options) (SearchReport, error) {
+func Search(ctx context.Context, engine string, t search.Thinker, o Workload) (SearchReport, error) {
 	if err := o.Validate(); err != nil {
 		return SearchReport{}, err
 	}

@@ -13,7 +13,7 @@ import (
 var uniform = Playouts("uniform", func() playout.Policy { return new(playout.Uniform) })
 
 func TestMeasures(t *testing.T) {
-	o := Options{Size: 9, Komi: 7.5, Playouts: 1001, Threads: 1, Seed: 3}
+	o := Workload{Size: 9, Komi: 7.5, Playouts: 1001, Threads: 1, Seed: 3}
 	for name, measure := range map[string]Measure{"uniform": uniform, "refbot": RefBot} {
 		t.Run(name, func(t *testing.T) {
 			one, err := measure(context.Background(), o)
@@ -41,7 +41,7 @@ func TestSearchReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := Search(context.Background(), "uct", s, Options{Size: 9, Komi: 7.5, Playouts: 500, Threads: 1})
+	r, err := Search(context.Background(), "uct", s, Workload{Size: 9, Komi: 7.5, Playouts: 500, Threads: 1})
 	if err != nil || r.Playouts != 500 || r.Nodes < 82 || r.BytesPerNode <= 0 || r.DepthMax < 1 || r.Move == "" {
 		t.Errorf("report %+v, error %v", r, err)
 	}
@@ -53,21 +53,21 @@ func TestSearchTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := Search(context.Background(), "uct", s, Options{Size: 5, Time: 1e8, Threads: 1})
+	r, err := Search(context.Background(), "uct", s, Workload{Size: 5, Time: 1e8, Threads: 1})
 	if err != nil || r.Playouts < 1 {
 		t.Errorf("report %+v, error %v", r, err)
 	}
 }
 
 func TestOptions(t *testing.T) {
-	for _, o := range []Options{{Size: 20, Playouts: 1, Threads: 1}, {Size: 9, Threads: 1}, {Size: 9, Playouts: 1}, {Size: 9, Playouts: -1, Time: 1, Threads: 1}, {Size: 9, Playouts: 1, Time: -1, Threads: 1}} {
+	for _, o := range []Workload{{Size: 20, Playouts: 1, Threads: 1}, {Size: 9, Threads: 1}, {Size: 9, Playouts: 1}, {Size: 9, Playouts: -1, Time: 1, Threads: 1}, {Size: 9, Playouts: 1, Time: -1, Threads: 1}} {
 		if _, err := uniform(context.Background(), o); err == nil {
 			t.Errorf("%+v is accepted", o)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := RefBot(ctx, Options{Size: 9, Playouts: 1e9, Threads: 2}); !errors.Is(err, context.Canceled) {
+	if _, err := RefBot(ctx, Workload{Size: 9, Playouts: 1e9, Threads: 2}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v after the end of the context", err)
 	}
 }

@@ -52,6 +52,7 @@ func Predict(ctx context.Context, engine string, newSearcher func() (*search.Sea
 		p.searchers = append(p.searchers, s)
 		p.rates[i], p.games[i] = make([]learn.Rates, len(phases)+1), make([]int, len(phases)+1)
 	}
+
 	const batch = 16 // games between two reports
 	for from := 0; from < len(games); from += batch {
 		part := games[from:min(from+batch, len(games))]
@@ -60,6 +61,7 @@ func Predict(ctx context.Context, engine string, newSearcher func() (*search.Sea
 		}
 		report(from + len(part))
 	}
+
 	out := Prediction{Engine: engine}
 	for i := range phases {
 		if r := p.sum(i + 1); r.Moves > 0 {
@@ -98,6 +100,7 @@ func (p *predictor) game(worker int, played *learn.Game) error {
 			break // other rules
 		}
 	}
+
 	for i, s := range seen {
 		if s {
 			p.games[worker][i]++

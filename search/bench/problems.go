@@ -70,6 +70,7 @@ func ReadProblems(path string) (problems []Problem, others int, err error) {
 		return nil, 0, err
 	}
 	defer f.Close()
+
 	r := problemReader{dir: filepath.Dir(path), set: strings.TrimSuffix(filepath.Base(path), ".tst"), komi: model.EvenKomi}
 	r.game, _ = model.NewGame(model.MaxSize, r.komi)
 	lines := bufio.NewScanner(f)
@@ -80,6 +81,7 @@ func ReadProblems(path string) (problems []Problem, others int, err error) {
 			wrong = append(wrong, fmt.Errorf("%s:%d: %w", path, n, err))
 		}
 	}
+
 	switch err := lines.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
 		wrong = append(wrong, fmt.Errorf("%s:%d: a line of more than %d bytes", path, n, bufio.MaxScanTokenSize))
@@ -192,6 +194,7 @@ func (r *problemReader) setUp(command string, args []string) error {
 		args = append([]string{command}, args...)
 	case "play":
 	default:
+
 		return nil
 	}
 	if len(args) != 2 {
@@ -229,6 +232,7 @@ func (r *problemReader) load(args []string) error {
 		}
 		before = n
 	}
+
 	path := args[0]
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(r.dir, path)
@@ -241,6 +245,7 @@ func (r *problemReader) load(args []string) error {
 	if err != nil {
 		return fmt.Errorf("%s:%w", path, err)
 	}
+
 	r.game = rec.Game(rec.Before(before))
 	if roots[0].Text("KM") == "" {
 		r.game.SetKomi(r.komi)

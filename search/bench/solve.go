@@ -49,6 +49,7 @@ func Solve(ctx context.Context, s *search.Searcher, p *Problem, playouts []int, 
 	size := p.Game.Size()
 	out := Solution{Set: p.Set, Number: p.Number, ToPlay: p.Game.ToPlay().Letter(), Wanted: p.Wanted.String()}
 	var last search.Result
+
 	for _, n := range playouts {
 		s.Clear()
 		r, err := s.Search(ctx, p.Game, search.Budget{Playouts: n}, nil)
@@ -65,6 +66,7 @@ func Solve(ctx context.Context, s *search.Searcher, p *Problem, playouts []int, 
 		out.Tries = append(out.Tries, Try{n, move.Vertex(size), r.WinRate, p.Wanted.Has(move, size)})
 		last = r
 	}
+
 	if !trace || out.Tries[len(out.Tries)-1].Right {
 		return out, nil
 	}
@@ -89,6 +91,7 @@ func traced(ctx context.Context, s *search.Searcher, p *Problem, shot *search.Sn
 	if !found {
 		return &Traced{Verdict: Excluded}, nil
 	}
+
 	t, err := s.Trace(ctx, p.Game, wanted, search.Budget{Playouts: playouts}, nil)
 	if errors.Is(err, search.ErrNoSuchMove) {
 		return &Traced{Verdict: Excluded, Moves: [2]string{wanted.Vertex(size), shot.Moves[0].Move.Vertex(size)}}, nil
@@ -99,6 +102,7 @@ func traced(ctx context.Context, s *search.Searcher, p *Problem, shot *search.Sn
 	if err := context.Cause(ctx); err != nil {
 		return nil, err
 	}
+
 	end := t.Steps[len(t.Steps)-1]
 	out := &Traced{Verdict: string(t.Verdict())}
 	for i, m := range []search.TracedMove{end.Wanted, end.Preferred} {

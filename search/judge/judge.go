@@ -18,8 +18,8 @@ type Judgment struct {
 	Ownership    []float64     // by playouts, row by row from the top left: -1 White's to +1 Black's
 }
 
-// Options bound a judgment. The zero Options are the usual ones.
-type Options struct {
+// Effort is how thorough a judgment is. The zero Effort is the usual one.
+type Effort struct {
 	Seed     uint64             // the same seed gives the same judgment; 0 is one, too
 	Playouts int                // to sample; 0 is DefaultPlayouts. A search of doubtful chains makes three times as many
 	Progress func(done float64) // told from 0 to 1 now and then, from one goroutine at a time; nil: nobody
@@ -52,11 +52,11 @@ const (
 // search plays the position on: its komi lies between the two outcomes, so that
 // who gets those chains wins. Chains live in seki if playouts leave empty between
 // them what neither side can fill.
-func Judge(ctx context.Context, g *model.Game, o Options) (Judgment, error) {
+func Judge(ctx context.Context, g *model.Game, o Effort) (Judgment, error) {
 	if o.Playouts <= 0 {
 		o.Playouts = DefaultPlayouts
 	}
-	j := &judge{ctx: ctx, game: g, board: *g.Board(), options: o, total: o.Playouts}
+	j := &judge{ctx: ctx, game: g, board: *g.Board(), effort: o, total: o.Playouts}
 	j.findChains()
 	if err := j.sample(); err != nil {
 		return Judgment{}, err
@@ -70,10 +70,10 @@ func Judge(ctx context.Context, g *model.Game, o Options) (Judgment, error) {
 
 // A judge is a judgment under way.
 type judge struct {
-	ctx     context.Context
-	game    *model.Game
-	board   model.Board // of game
-	options Options
+	ctx    context.Context
+	game   *model.Game
+	board  model.Board // of game
+	effort Effort
 
 	own    []float64            // ownership by the sample, as in Judgment
 	left   [model.NumPoints]int // playouts that left a point empty between stones of both colors
@@ -97,8 +97,8 @@ func (c *chain) dead() bool { return !c.seki && c.own*float64(c.color.Sign()) < 
 
 // progress tells that n more playouts have been made.
 func (j *judge) progress(n int) {
-	if j.options.Progress != nil {
-		j.options.Progress(min(1, float64(j.done+n)/float64(max(1, j.total))))
+	if j.effort.Progress != nil {
+		j.effort.Progress(min(1, float64(j.done+n)/float64(max(1, j.total))))
 	}
 }
 
@@ -106,10 +106,10 @@ func (j *judge) progress(n int) {
 const batch = 64
 
 // sample makes playouts, half of them with each side first: a batch, and if that does
-// not settle every chain all that the options give.
+// not settle every chain all that the effort allows.
 func (j *judge) sample() error {
-	s := sampler{policy: playout.NewLocal(playout.DefaultChances()), rng: playout.NewRNG(j.options.Seed)}
-	half := max(1, j.options.Playouts/2)
+	s := sampler{policy: playout.NewLocal(playout.DefaultChances()), rng: playout.NewRNG(j.effort.Seed)}
+	half := max(1, j.effort.Playouts/2)
 	first := min(batch, half)
 	if err := j.play(&s, first); err != nil {
 		return err
@@ -149,6 +149,7 @@ func (j *judge) play(s *sampler, n int) error {
 				}
 				j.progress(i)
 			}
+
 			s.policy.Restart(&s.end)
 			s.policy.Run(&s.end, s.rng, &s.trace)
 			for p := range s.end.Points() {
@@ -162,6 +163,7 @@ func (j *judge) play(s *sampler, n int) error {
 		j.done += n
 		j.sampled += n
 	}
+
 	j.own = j.own[:0]
 	for p := range j.board.Points() {
 		j.own = append(j.own, float64(s.sum[p])/float64(j.sampled))

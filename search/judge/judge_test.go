@@ -49,7 +49,7 @@ func TestJudge(t *testing.T) {
 	}
 	for _, tt := range tests {
 		g := position(t, tt.diagram)
-		j, err := Judge(t.Context(), g, Options{Seed: 1, Playouts: 200})
+		j, err := Judge(t.Context(), g, Effort{Seed: 1, Playouts: 200})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,11 +70,11 @@ func TestJudgeSearchesChainsInDoubt(t *testing.T) {
 			 X X X . O X O
 			 X . X O O X O
 			 . X X O . X O`)
-	first, err := Judge(t.Context(), g, Options{Seed: 3})
+	first, err := Judge(t.Context(), g, Effort{Seed: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := Judge(t.Context(), g, Options{Seed: 3})
+	again, err := Judge(t.Context(), g, Effort{Seed: 3})
 	if err != nil || !reflect.DeepEqual(first, again) {
 		t.Errorf("the same seed judged otherwise: %+v, %+v", first, again)
 	}
@@ -82,7 +82,7 @@ func TestJudgeSearchesChainsInDoubt(t *testing.T) {
 		t.Error("no chain in doubt")
 	}
 	last := 0.0
-	if _, err := Judge(t.Context(), g, Options{Seed: 3, Progress: func(done float64) {
+	if _, err := Judge(t.Context(), g, Effort{Seed: 3, Progress: func(done float64) {
 		if done < 0 || done > 1 {
 			t.Errorf("progress %v", done)
 		}
@@ -109,7 +109,7 @@ func BenchmarkJudge(b *testing.B) {
 			finished := model.GameFrom(&end, 7.5)
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := Judge(b.Context(), finished, Options{Seed: 1}); err != nil {
+				if _, err := Judge(b.Context(), finished, Effort{Seed: 1}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -120,7 +120,7 @@ func BenchmarkJudge(b *testing.B) {
 func TestJudgeEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Judge(ctx, position(t, "... ... ..."), Options{}); err == nil {
+	if _, err := Judge(ctx, position(t, "... ... ..."), Effort{}); err == nil {
 		t.Error("a canceled judgment ended without an error")
 	}
 }

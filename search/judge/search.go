@@ -23,18 +23,20 @@ func (j *judge) settle() error {
 	if len(all) == 0 {
 		return nil
 	}
-	slice := int(sliceFactor * float64(j.options.Playouts))
+
+	slice := int(sliceFactor * float64(j.effort.Playouts))
 	j.total = j.done + maxSlices*slice
 	g, err := j.continuation(all)
 	if err != nil {
 		return err
 	}
-	t, err := search.New(searchParams(), j.options.Seed, search.Policies{
+	t, err := search.New(searchParams(), j.effort.Seed, search.Policies{
 		Rollout: func() playout.Policy { return playout.NewLocal(playout.DefaultChances()) },
 	})
 	if err != nil {
 		return err
 	}
+
 	for range maxSlices {
 		r, err := t.Search(j.ctx, g, search.Budget{Playouts: slice, Whole: true}, func(s *search.Snapshot) { j.progress(s.Playouts) })
 		if err == nil {
@@ -44,6 +46,7 @@ func (j *judge) settle() error {
 			return err
 		}
 		j.done += slice
+
 		least := 1.0
 		for _, i := range all {
 			c := &j.chains[i]

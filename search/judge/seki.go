@@ -42,6 +42,7 @@ func (j *judge) eyes(i int) int {
 			continue
 		}
 		seen[p] = true
+
 		region, shared := []model.Point{p}, false
 		for at := 0; at < len(region); at++ {
 			for _, step := range model.Steps {
@@ -56,6 +57,7 @@ func (j *judge) eyes(i int) int {
 				}
 			}
 		}
+
 		if !shared {
 			total += len(region)
 		}

@@ -95,6 +95,7 @@ func Read(data []byte) (Models, error) {
 	if !bytes.HasPrefix(data, []byte(magic)) {
 		return nil, fmt.Errorf("a knowledge file of another version, want %q: make it again with gobandit learn", magic[:len(magic)-1])
 	}
+
 	if len(data) < len(magic)+4 {
 		return nil, fmt.Errorf("byte %d: the file ends early, want a checksum", len(data))
 	}
@@ -103,6 +104,7 @@ func Read(data []byte) (Models, error) {
 		return nil, fmt.Errorf("the checksum is %08x, want %08x: the file is damaged or incomplete", got, want)
 	}
 	r.data, r.at = data[:end], len(magic)
+
 	n := r.number("the number of models", 1, maxModels)
 	var models Models
 	for range n {
@@ -180,6 +182,7 @@ func (r *fileReader) model() *Model {
 	games := r.number("the number of games", 0, maxGames)
 	r.number("the number of features", uint64(plain), uint64(plain))
 	weights := make([]float32, plain)
+
 	step := r.step()
 	raw := r.bytes("the weights of features", 2*plain)
 	for i := range weights {
@@ -192,6 +195,7 @@ func (r *fileReader) model() *Model {
 	if r.err != nil {
 		return nil
 	}
+
 	keys, last := make([]Key, n), uint64(0)
 	for i := range keys {
 		last += uint64(r.number("a shape after the one before", 1, math.MaxUint32))
@@ -203,6 +207,7 @@ func (r *fileReader) model() *Model {
 		}
 		keys[i] = Key(last)
 	}
+
 	m := NewModel(size, games, keys)
 	copy(m.Weights, weights)
 	step = r.step()

@@ -22,6 +22,7 @@ func (p *Policy) Chances(dst []float64, b *model.Board, t *model.Tracker, last, 
 	p.reader.Start(b, t, last, before)
 	shapes := &p.shapes[b.ToPlay()-model.Black]
 	shapes.follow(&p.reader, p.Model)
+
 	most := math.Inf(-1)
 	for i, m := range moves {
 		if m == model.Pass {
@@ -34,6 +35,7 @@ func (p *Policy) Chances(dst []float64, b *model.Board, t *model.Tracker, last, 
 	if math.IsInf(most, -1) {
 		return
 	}
+
 	sum := 0.0
 	for _, e := range dst {
 		sum += math.Exp(e - most)

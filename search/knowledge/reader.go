@@ -32,6 +32,7 @@ func (r *Reader) Start(b *model.Board, t *model.Tracker, last, before model.Poin
 			r.recent[i] = model.Pass
 		}
 	}
+
 	size := b.Size()
 	if r.size != size {
 		for i := range r.grid {
@@ -39,6 +40,7 @@ func (r *Reader) Start(b *model.Board, t *model.Tracker, last, before model.Poin
 		}
 		r.size = size
 	}
+
 	stones := 0
 	for y := range size {
 		at := (y+reach)*width + reach
@@ -58,6 +60,7 @@ func (r *Reader) Start(b *model.Board, t *model.Tracker, last, before model.Poin
 			}
 		}
 	}
+
 	r.phase = min(stones*phases*2/(size*size), phases-1)
 	r.startAnswers()
 }

@@ -60,6 +60,7 @@ func (r *Reader) marked(p model.Point, yield func(k Key, family, level int) bool
 		m.xor(second)
 		yield(key(m.least(), pairFamily), lastTwoFamily, 0)
 	}
+
 	at := r.at(p)
 	var h turned
 	r.colors(&h, at)

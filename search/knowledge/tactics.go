@@ -49,18 +49,21 @@ func (r *Reader) chains(p model.Point, dst []Feature) []Feature {
 	if me == model.White {
 		prospect, other = other, prospect
 	}
+
 	taken := prospect.Captures()
 	after := t.LibertiesAfter(b, p, me) + taken
 	if taken > 0 {
 		dst = add(dst, &captures, r.capture(p, &theirs, taken))
 	}
 	dst = r.ownChains(p, &mine, after, taken, dst)
+
 	if prospect&model.SelfAtari != 0 {
 		dst = add(dst, &selfAtari, r.exposed(&mine)*2+bit(taken > 0))
 	} else {
 		dst = add(dst, &libertiesAfter, (min(after, 6)-1)*3+min(mine.n, 2))
 	}
 	dst = r.enemyChains(p, &mine, &theirs, dst)
+
 	switch {
 	case other&model.NoLiberty != 0:
 		dst = add(dst, &denies, 0)
@@ -127,6 +130,7 @@ func (r *Reader) ownChains(p model.Point, mine *beside, after, taken int, dst []
 			short[n] = max(short[n], stones)
 		}
 	}
+
 	if atari > 0 {
 		dst = add(dst, &extends, sizeClass(atari)*3+class)
 	}
@@ -136,6 +140,7 @@ func (r *Reader) ownChains(p model.Point, mine *beside, after, taken int, dst []
 			dst = add(dst, &stretches, ((n-2)*3+sizeClass(short[n]))*3+gain)
 		}
 	}
+
 	if mine.n > 1 {
 		dst = add(dst, &joins, (mine.n-2)*3+least-1)
 	}
@@ -161,6 +166,7 @@ func (r *Reader) enemyChains(p model.Point, mine, theirs *beside, dst []Feature)
 			race = max(race, r.race(q, n))
 		}
 	}
+
 	if stones > 0 {
 		dst = add(dst, &ataris, sizeClass(stones)*6+caught)
 	}

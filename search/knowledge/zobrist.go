@@ -85,6 +85,7 @@ func init() {
 		}
 	}
 	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(distance(a.dx, a.dy), distance(b.dx, b.dy)) })
+
 	offsets, strides = make([]offset, len(places)), make([]stride, len(places))
 	for i, p := range places {
 		offsets[i].step = p.dy*width + p.dx
@@ -94,9 +95,11 @@ func init() {
 		}
 		ends[distance(p.dx, p.dy)] = i + 1
 	}
+
 	for d := 1; d < len(ends); d++ {
 		ends[d] = max(ends[d], ends[d-1])
 	}
+
 	for i := range marks {
 		for dy := -markReach; dy <= markReach; dy++ {
 			for dx := -markReach; dx <= markReach; dx++ {

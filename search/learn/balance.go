@@ -48,12 +48,13 @@ func (m *Miss) Square() float64 { return m.squares / max(1, float64(m.Positions)
 // Source: David Silver, Gerald Tesauro, "Monte-Carlo Simulation Balancing", 2009, section
 // 4, policy gradient simulation balancing; Shih-Chieh Huang, Rémi Coulom, Shun-Shii Lin,
 // "Monte-Carlo Simulation Balancing in Practice", 2010.
-func (v *Values) Balance(ctx context.Context, games []Game, o Options, report func(Progress)) error {
+func (v *Values) Balance(ctx context.Context, games []Game, o Training, report func(Progress)) error {
 	games = slices.DeleteFunc(slices.Clone(games), func(g Game) bool { return g.Winner == model.Empty && g.Rates == nil || len(g.Moves) == 0 })
 	learned, held := split(games, o.HoldOut)
 	if len(learned) == 0 {
 		return errors.New("no games with a winner or win rates to balance by: none has them, or all of them are held out")
 	}
+
 	held = slices.Repeat(held[:min(len(held), maxHeld)], heldOften)
 	v.games = len(learned)
 	b := balance{values: v, players: make([]*balancer, balanceBatch)}
@@ -64,6 +65,7 @@ func (v *Values) Balance(ctx context.Context, games []Game, o Options, report fu
 	for i := range all {
 		all[i] = i
 	}
+
 	for pass := range o.Passes {
 		var miss, heldMiss Miss
 		order := rand.New(rand.NewPCG(o.Seed, uint64(pass))).Perm(len(learned))
@@ -79,6 +81,7 @@ func (v *Values) Balance(ctx context.Context, games []Game, o Options, report fu
 			done += len(numbers)
 			report(Progress{What: "balancing", Done: done, Of: len(order)})
 		}
+
 		for numbers := range slices.Chunk(all, balanceBatch) {
 			if err := b.play(ctx, held, numbers, o.Seed, &heldMiss); err != nil {
 				return err

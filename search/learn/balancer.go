@@ -159,11 +159,13 @@ func (w *balancer) draw(values []float64, rng *playout.RNG) model.Point {
 		total += values[n]
 		w.moves, w.kinds, w.ranges = append(w.moves, q), append(w.kinds, n), append(w.ranges, total)
 	})
+
 	if total == 0 {
 		return model.Pass
 	}
 	x := total * float64(rng.Uint32()) / (1 << 32)
 	drawn := min(sort.Search(len(w.ranges), func(i int) bool { return w.ranges[i] > x }), len(w.ranges)-1)
+
 	for i, k := range w.kinds {
 		change := -values[k] / total
 		if i == drawn {

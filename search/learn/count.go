@@ -26,8 +26,9 @@ func (l *Learner) frequent(ctx context.Context, games []*Game, report func(Progr
 	if err != nil {
 		return nil, err
 	}
+
 	counts := make(map[knowledge.Key]int)
-	least := min(l.Options.LeastCount, 255)
+	least := min(l.training.LeastCount, 255)
 	err = l.keys(ctx, games, "choosing shapes", report, func(k knowledge.Key) {
 		if int(rough[k>>(32-counterBits)]) >= least {
 			counts[k]++
@@ -36,14 +37,15 @@ func (l *Learner) frequent(ctx context.Context, games []*Game, report func(Progr
 	if err != nil {
 		return nil, err
 	}
+
 	var keys []knowledge.Key
 	for k, n := range counts {
-		if n >= l.Options.LeastCount {
+		if n >= l.training.LeastCount {
 			keys = append(keys, k)
 		}
 	}
 	slices.SortFunc(keys, func(a, b knowledge.Key) int { return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b)) })
-	return keys[:min(len(keys), l.Options.MostShapes)], nil
+	return keys[:min(len(keys), l.training.MostShapes)], nil
 }
 
 // keys calls add with the shapes of all moves played.

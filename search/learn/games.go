@@ -74,6 +74,7 @@ func (gs *Games) readFile(path string) error {
 		return err
 	}
 	defer file.Close()
+
 	in := bufio.NewReaderSize(file, 64<<10)
 	if begin, _ := in.Peek(2); string(begin) == "\x1f\x8b" {
 		z, err := gzip.NewReader(in)
@@ -82,6 +83,7 @@ func (gs *Games) readFile(path string) error {
 		}
 		in = bufio.NewReaderSize(z, 64<<10)
 	}
+
 	begin, _ := in.Peek(64) // an error comes again
 	if !bytes.HasPrefix(bytes.TrimLeft(begin, "\ufeff \t\r\n"), []byte("(")) {
 		return gs.readText(path, in)
@@ -178,8 +180,10 @@ func (gs *Games) parseText(fields []string) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
+
 	g := Game{Start: gs.board(textSize, model.Black), Moves: make([]model.Move, len(text)/2), Komi: komi, Winner: winners[fields[0]]}
 	b, color := *g.Start, model.Black
+
 	for i := range g.Moves {
 		p, err := sgf.ParsePoint(text[2*i:2*i+2], textSize)
 		if text[2*i:2*i+2] == ".." {

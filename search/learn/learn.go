@@ -12,8 +12,8 @@ import (
 	"gobandit/search/knowledge"
 )
 
-// Options say how to learn.
-type Options struct {
+// Training says how a model is learned.
+type Training struct {
 	HoldOut    int    // every so manieth game is held out; 0 holds out none
 	Passes     int    // over the games
 	LeastCount int    // positions in which a shape must occur
@@ -21,13 +21,13 @@ type Options struct {
 	Seed       uint64 // of the random numbers
 }
 
-// DefaultOptions returns those of the program.
-func DefaultOptions() Options {
-	return Options{HoldOut: 10, Passes: 12, LeastCount: 10, MostShapes: 250_000, Seed: 1}
+// DefaultTraining returns that of the program.
+func DefaultTraining() Training {
+	return Training{HoldOut: 10, Passes: 12, LeastCount: 10, MostShapes: 250_000, Seed: 1}
 }
 
 // Validate returns an error that names each option out of its range.
-func (o *Options) Validate() error {
+func (o *Training) Validate() error {
 	var errs []error
 	for _, v := range []struct {
 		name           string
@@ -73,25 +73,26 @@ type Progress struct {
 // A Learner fits a model to the games on boards of one size. What it knows so far
 // can be saved and restored.
 type Learner struct {
-	Options Options
-	state   state
-	walkers []walker
-	choices []choice // one a worker
+	training Training
+	state    state
+	walkers  []walker
+	choices  []choice // one a worker
 }
 
 // New returns a learner that knows nothing.
-func New(o Options) *Learner {
-	return &Learner{Options: o, walkers: make([]walker, Workers()), choices: make([]choice, Workers())}
+func New(o Training) *Learner {
+	return &Learner{training: o, walkers: make([]walker, Workers()), choices: make([]choice, Workers())}
 }
 
 // Fit learns from those of the games that are not held out, all of boards of one
 // size, and calls report as it goes on. When ctx is done it returns its cause,
 // and goes on in a later call with the same games.
 func (l *Learner) Fit(ctx context.Context, games []Game, report func(Progress)) (*knowledge.Model, error) {
-	learned, held := split(games, l.Options.HoldOut)
+	learned, held := split(games, l.training.HoldOut)
 	if len(learned) == 0 {
 		return nil, errors.New("no games to learn from: all are held out")
 	}
+
 	s := &l.state
 	if s.Model == nil {
 		keys, err := l.frequent(ctx, learned, report)
@@ -101,7 +102,8 @@ func (l *Learner) Fit(ctx context.Context, games []Game, report func(Progress)) 
 		s.Model = knowledge.NewModel(games[0].Size(), len(learned), keys)
 		s.Slopes = make([]float32, len(s.Model.Weights))
 	}
-	for s.Pass < l.Options.Passes {
+
+	for s.Pass < l.training.Passes {
 		if err := l.pass(ctx, learned, report); err != nil {
 			return nil, err
 		}
@@ -139,19 +141,19 @@ type lesson struct {
 // it was interrupted.
 func (l *Learner) pass(ctx context.Context, games []*Game, report func(Progress)) error {
 	s := &l.state
-	order := rand.New(rand.NewPCG(l.Options.Seed, uint64(s.Pass))).Perm(len(games))
+	order := rand.New(rand.NewPCG(l.training.Seed, uint64(s.Pass))).Perm(len(games))
 	batches := slices.Collect(slices.Chunk(order, batchGames))
 	lessons := make([]lesson, batchGames)
 	for s.Batch < len(batches) {
 		batch := batches[s.Batch]
 		err := Each(ctx, len(batch), func(worker, i int) error {
-			l.learn(worker, games[batch[i]], rand.New(rand.NewPCG(l.Options.Seed+uint64(s.Pass)<<32, uint64(batch[i]))), &lessons[i])
+			l.learn(worker, games[batch[i]], rand.New(rand.NewPCG(l.training.Seed+uint64(s.Pass)<<32, uint64(batch[i]))), &lessons[i])
 			return nil
 		})
 		if err != nil {
 			return err
 		}
-		done := (float64(s.Pass) + float64(s.Batch)/float64(len(batches))) / float64(l.Options.Passes)
+		done := (float64(s.Pass) + float64(s.Batch)/float64(len(batches))) / float64(l.training.Passes)
 		l.step(lessons[:len(batch)], float32(firstStep+(lastStep-firstStep)*done))
 		s.Batch++
 		report(Progress{What: "learning", Done: min(s.Batch*batchGames, len(games)), Of: len(games), Size: s.Model.Size, Shapes: s.Model.Shapes()})

@@ -51,8 +51,8 @@ func someGames(t *testing.T, n int) []Game {
 	return gs.List
 }
 
-func options() Options {
-	o := DefaultOptions()
+func options() Training {
+	o := DefaultTraining()
 	o.Passes, o.LeastCount = 3, 3
 	return o
 }

@@ -25,11 +25,12 @@ type playoutWalker struct {
 
 // FitValues learns values with which playouts play the moves of the games, of those that
 // are not held out.
-func FitValues(ctx context.Context, games []Game, o Options, report func(Progress)) (*Values, error) {
+func FitValues(ctx context.Context, games []Game, o Training, report func(Progress)) (*Values, error) {
 	learned, held := split(games, o.HoldOut)
 	if len(learned) == 0 {
 		return nil, errors.New("no games to learn from: all are held out")
 	}
+
 	v, walkers := &Values{games: len(learned)}, make([]playoutWalker, batchGames)
 	var slopes [numFeatures]float32
 	for pass := range playoutPasses {
@@ -44,6 +45,7 @@ func FitValues(ctx context.Context, games []Game, o Options, report func(Progres
 			if err != nil {
 				return nil, err
 			}
+
 			size := firstStep + (lastStep-firstStep)*(float64(pass)+float64(done)/float64(len(order)))/playoutPasses
 			for i := range walkers[:len(batch)] {
 				w := &walkers[i]
@@ -53,12 +55,14 @@ func FitValues(ctx context.Context, games []Game, o Options, report func(Progres
 			done += len(batch)
 			report(Progress{What: "learning", Done: done, Of: len(order)})
 		}
+
 		for _, g := range held[:min(len(held), maxHeld)] {
 			w := &walkers[0]
 			w.playouts(g, func(n int) bool { return n%sampling == 0 }, func() { w.choice.judge(v.weights[:], &heldRates) })
 		}
 		report(Progress{What: "learning", Done: done, Of: done, Pass: pass + 1, Learned: rates, Held: heldRates})
 	}
+
 	for i := range walkers {
 		for c, n := range walkers[i].seen {
 			v.seen[c] += n

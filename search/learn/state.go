@@ -106,7 +106,7 @@ func (l *Learner) Restore(data []byte, games []Game) error {
 // fingerprint tells the games and options of a learner from others.
 func (l *Learner) fingerprint(games []Game) uint64 {
 	h := fnv.New64a()
-	fmt.Fprint(h, l.Options, len(games))
+	fmt.Fprint(h, l.training, len(games))
 	for i := range games {
 		g := &games[i]
 		_ = binary.Write(h, binary.LittleEndian, g.Start.Hash())

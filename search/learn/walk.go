@@ -88,6 +88,7 @@ func (c *choice) judge(weights []float32, r *Rates) {
 		c.chances = append(c.chances, e)
 		most = max(most, e)
 	}
+
 	played, better, sum := c.chances[c.played], 0, 0.0
 	for i, e := range c.chances {
 		if e > played {
@@ -97,6 +98,7 @@ func (c *choice) judge(weights []float32, r *Rates) {
 		sum += x
 		c.chances[i] = float32(x)
 	}
+
 	for i := range c.chances {
 		c.chances[i] /= float32(sum)
 	}

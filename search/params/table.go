@@ -103,6 +103,7 @@ func readFields(t reflect.Type, prefix string, at []int) (list []field) {
 			continue
 		}
 		f := field{Info{Name: name, Group: sf.Tag.Get("group"), Doc: sf.Tag.Get("doc"), Source: sf.Tag.Get("source")}, index}
+
 		switch sf.Type.Kind() {
 		case reflect.Bool:
 			f.Kind = KindTruth
@@ -113,6 +114,7 @@ func readFields(t reflect.Type, prefix string, at []int) (list []field) {
 		default:
 			f.Kind = KindText
 		}
+
 		if values := sf.Tag.Get("values"); values != "" {
 			f.Kind, f.Values = KindOneOf, strings.Fields(values)
 		} else if values := sf.Tag.Get("sum"); values != "" {
@@ -191,6 +193,7 @@ func (p *Params) Set(name, value string) error {
 	if f == nil {
 		return fmt.Errorf("%w %q%s", ErrUnknown, name, names.DidYouMean(name, Names()))
 	}
+
 	into := f.of(p)
 	ok, hint := false, ""
 	switch f.Kind {
@@ -217,6 +220,7 @@ func (p *Params) Set(name, value string) error {
 			into.SetString(value)
 		}
 	}
+
 	if !ok {
 		return fmt.Errorf("%s: %q, want %s%s", name, value, f.Accepts(), hint)
 	}
@@ -257,6 +261,7 @@ func (f *field) accepts(value string) (ok bool, hint string) {
 		}
 		parts = strings.Split(value, "+")
 	}
+
 	for i, part := range parts {
 		if f.Kind == KindSum {
 			if part, _, ok = readPart(part); !ok {

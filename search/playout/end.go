@@ -48,6 +48,7 @@ func (e *End) Reached(p *Progress) bool {
 	if p.Over {
 		return true
 	}
+
 	length, done := e.Length, p.Moves
 	if e.PerPlayer {
 		length *= p.Players
@@ -58,6 +59,7 @@ func (e *End) Reached(p *Progress) bool {
 	case Round:
 		done = p.Rounds
 	}
+
 	if done < length {
 		return false
 	}

@@ -38,6 +38,7 @@ func (l *Local) vital(b *model.Board, p model.Point, call uint64) {
 	l.regions.stamp++
 	stamp := l.regions.stamp
 	seen[p&(model.NumPoints-1)] = stamp
+
 	var region [maxNakade]model.Point
 	region[0] = p
 	n, ties, most := 1, 0, 0
@@ -65,6 +66,7 @@ func (l *Local) vital(b *model.Board, p model.Point, call uint64) {
 			n++
 		}
 	}
+
 	if hasVital(n, ties, most) && b.Legal(best) {
 		l.found.add(best)
 	}

@@ -46,6 +46,7 @@ func (s *sacrifice) join(b *model.Board, t *model.Tracker, p, q model.Point) boo
 	if s.stones += b.ChainLen(q); s.stones > maxNakade {
 		return false
 	}
+
 	for r := b.NextStone(q); ; r = b.NextStone(r) {
 		ties := b.Beside(r, b.ToPlay()).Len()
 		s.ties += ties
@@ -57,6 +58,7 @@ func (s *sacrifice) join(b *model.Board, t *model.Tracker, p, q model.Point) boo
 			break
 		}
 	}
+
 	if first, second := t.FirstLiberties(b, q); first != p {
 		s.liberty = first
 	} else if second != model.Pass {

@@ -43,9 +43,10 @@ type pairing struct {
 // fewDraws is the draw term that estimating begins with, in logits.
 const fewDraws = .1
 
-func newModel(t *table, o Options) *model {
+func newModel(t *table, o Assumptions) *model {
 	n := len(t.names)
 	m := &model{table: t, x: make([]float64, n+2), advantage: o.Advantage == nil, draw: o.Draw == nil && t.draws > 0}
+
 	if o.Advantage != nil {
 		m.x[n] = *o.Advantage / elo
 	}
@@ -55,6 +56,7 @@ func newModel(t *table, o Options) *model {
 	case t.draws > 0:
 		m.x[n+1] = fewDraws
 	}
+
 	for i, opponents := range t.results {
 		for j := range n {
 			r, ok := opponents[j]
@@ -116,6 +118,7 @@ func (m *model) posterior(x []float64) float64 {
 // second derivatives. Terms that are not estimated get no gradient and a curvature of 1.
 func (m *model) slopes() (gradient []float64, curvature *mat.SymDense) {
 	n := len(m.table.names)
+
 	gradient, curvature = make([]float64, n+2), mat.NewSymDense(n+2, nil)
 	advantage, draw := m.terms(m.x)
 	// side adds the derivatives of weight·log logistic(at), where at is the sum of the
@@ -129,6 +132,7 @@ func (m *model) slopes() (gradient []float64, curvature *mat.SymDense) {
 					curvature.SetSym(i, j, curvature.At(i, j)+weight*p*(1-p)*factor[a]*factor[b])
 				}
 			}
+
 		}
 	}
 	for _, p := range m.pairs {
@@ -147,6 +151,7 @@ func (m *model) slopes() (gradient []float64, curvature *mat.SymDense) {
 	if draw > 0 {
 		e := math.Expm1(2 * draw)
 		gradient[n+1] += float64(m.table.draws) * 2 * (e + 1) / e
+
 		curvature.SetSym(n+1, n+1, curvature.At(n+1, n+1)+float64(m.table.draws)*4*(e+1)/(e*e))
 	}
 	for k, estimated := range []free{m.advantage, m.draw} {
@@ -156,6 +161,7 @@ func (m *model) slopes() (gradient []float64, curvature *mat.SymDense) {
 				curvature.SetSym(n+k, j, 0)
 			}
 			curvature.SetSym(n+k, n+k, 1)
+
 		}
 	}
 	// The ratings of a group have no place of their own: the sum is held.
@@ -191,6 +197,7 @@ func (m *model) maximize() error {
 		if err := c.SolveVecTo(&step, mat.NewVecDense(len(gradient), gradient)); err != nil {
 			return err
 		}
+
 		moved := make([]float64, len(m.x))
 		next, share := math.Inf(-1), 1.0
 		for ; share > 1e-12; share /= 2 {
@@ -199,6 +206,7 @@ func (m *model) maximize() error {
 				break
 			}
 		}
+
 		if next < now {
 			return nil // no step climbs: this is the top
 		}

@@ -45,8 +45,8 @@ type Game struct {
 // DefaultPrior is BayesElo's number of virtual draws.
 const DefaultPrior = 2
 
-// Options are options of a rating.
-type Options struct {
+// Assumptions are what a rating takes as given.
+type Assumptions struct {
 	// Prior is the number of virtual draws of each player, on average: half of them
 	// are shared out over its opponents by the games against them, and the opponents' own
 	// add the other half. They keep the rating of a player who has won all games finite.
@@ -98,7 +98,7 @@ type Term struct {
 var z = distuv.UnitNormal.Quantile(.975)
 
 // Rate rates the players of games.
-func Rate(games []Game, o Options) (*List, error) {
+func Rate(games []Game, o Assumptions) (*List, error) {
 	if len(games) == 0 {
 		return nil, errors.New("no games with a result")
 	}
@@ -110,6 +110,7 @@ func Rate(games []Game, o Options) (*List, error) {
 			return nil, fmt.Errorf("a game of %q against itself, want two players", g.Black)
 		}
 	}
+
 	t := tabulate(games)
 	anchor := -1
 	if o.Anchor != "" {
@@ -117,6 +118,7 @@ func Rate(games []Game, o Options) (*List, error) {
 			return nil, fmt.Errorf("anchor %q has no games, want one of %q", o.Anchor, t.names)
 		}
 	}
+
 	t.connect()
 	warnings := t.doubts(o.Prior)
 	if o.Prior == 0 && !t.bounded() {
@@ -132,12 +134,13 @@ func Rate(games []Game, o Options) (*List, error) {
 }
 
 // list writes the estimate as a List.
-func (m *model) list(o Options, anchor int) *List {
+func (m *model) list(o Assumptions, anchor int) *List {
 	t, n := m.table, len(m.table.names)
 	covariance := m.covariance()
 	_, draw := m.terms(m.x)
 	k := elo * scale(draw)
 	out := &List{Games: t.games, Draws: t.draws, Advantage: m.term(n, m.advantage, covariance), Draw: m.term(n+1, m.draw, covariance)}
+
 	// Ratings are against the mean of the group, or against the anchor.
 	base := make([]float64, len(t.groups))
 	for g, members := range t.groups {
@@ -151,6 +154,7 @@ func (m *model) list(o Options, anchor int) *List {
 		base[g], shift[g] = m.x[anchor], o.AnchorElo
 	}
 	rate := func(i int) float64 { return k*(m.x[i]-base[t.group[i]]) + shift[t.group[i]] }
+
 	players := make([]Player, n)
 	for i := range players {
 		p := Player{Name: t.names[i], Elo: rate(i), Games: t.played[i], Points: t.points[i], Draws: t.drawn[i], Group: t.group[i]}
@@ -165,6 +169,7 @@ func (m *model) list(o Options, anchor int) *List {
 		}
 		players[i] = p
 	}
+
 	order := make([]int, n)
 	for i := range order {
 		order[i] = i

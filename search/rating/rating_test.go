@@ -54,11 +54,11 @@ func TestBayesElo(t *testing.T) {
 		games = append(games, many("eng2", "eng3", 18*times, 9*times, 3*times)...)
 		return append(games, many("eng1", "eng3", 24*times, 6*times, 0)...)
 	}
-	defaults := Options{Prior: 2, Advantage: number(32.8), Draw: number(97.3)}
+	defaults := Assumptions{Prior: 2, Advantage: number(32.8), Draw: number(97.3)}
 	tests := []struct {
 		name  string
 		games []Game
-		o     Options
+		o     Assumptions
 		scale float64
 		want  map[string]float64
 		near  float64
@@ -66,9 +66,9 @@ func TestBayesElo(t *testing.T) {
 		{"elo-ratings", []Game{{"player 1", "player 2", BlackWon}, {"player 1", "player 2", WhiteWon}, {"player 3", "player 2", BlackWon}},
 			defaults, 1 / scale(97.3/elo), map[string]float64{"player 2": -37, "player 3": 86}, .5},
 		{"Laskos, 90 games, mm 0 0", three(1), defaults, 1, map[string]float64{"eng1": 158, "eng2": -1, "eng3": -157}, 2},
-		{"Laskos, 90 games, mm 1 1", three(1), Options{Prior: 2}, 1, map[string]float64{"eng1": 166, "eng2": 0, "eng3": -165}, 2},
+		{"Laskos, 90 games, mm 1 1", three(1), Assumptions{Prior: 2}, 1, map[string]float64{"eng1": 166, "eng2": 0, "eng3": -165}, 2},
 		{"Laskos, 360 games, mm 0 0", three(4), defaults, 1, map[string]float64{"eng1": 166, "eng2": -1, "eng3": -165}, 2},
-		{"Laskos, 360 games, mm 1 1", three(4), Options{Prior: 2}, 1, map[string]float64{"eng1": 173, "eng2": 0, "eng3": -172}, 2},
+		{"Laskos, 360 games, mm 1 1", three(4), Assumptions{Prior: 2}, 1, map[string]float64{"eng1": 173, "eng2": 0, "eng3": -172}, 2},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -121,11 +121,11 @@ func TestCoverage(t *testing.T) {
 	covered, anchored, advantages := 0, 0, 0
 	for range events {
 		games := event(rng, truth, 30, advantage, 0)
-		l, err := Rate(games, Options{Prior: DefaultPrior})
+		l, err := Rate(games, Assumptions{Prior: DefaultPrior})
 		if err != nil {
 			t.Fatal(err)
 		}
-		from, err := Rate(games, Options{Prior: DefaultPrior, Anchor: "a", AnchorElo: 1000})
+		from, err := Rate(games, Assumptions{Prior: DefaultPrior, Anchor: "a", AnchorElo: 1000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,7 +158,7 @@ func TestCoverage(t *testing.T) {
 func TestDraws(t *testing.T) {
 	const draw = 100.
 	truth := []float64{-100, 0, 100}
-	l, err := Rate(event(rand.New(rand.NewPCG(1, 1)), truth, 6000, 30, draw), Options{Prior: DefaultPrior})
+	l, err := Rate(event(rand.New(rand.NewPCG(1, 1)), truth, 6000, 30, draw), Assumptions{Prior: DefaultPrior})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +175,7 @@ func TestDraws(t *testing.T) {
 // Two players without draws and prior have the rating of their score, with the error of
 // the logit of a rate; the likelihood of superiority follows.
 func TestByHand(t *testing.T) {
-	l, err := Rate(many("a", "b", 60, 0, 20), Options{Advantage: number(0)})
+	l, err := Rate(many("a", "b", 60, 0, 20), Assumptions{Advantage: number(0)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,11 +199,11 @@ func TestByHand(t *testing.T) {
 // The anchor has its rating without an interval, and all others move with it.
 func TestAnchor(t *testing.T) {
 	games := append(many("a", "b", 12, 0, 8), many("b", "c", 12, 0, 8)...)
-	free, err := Rate(games, Options{Prior: 2})
+	free, err := Rate(games, Assumptions{Prior: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	held, err := Rate(games, Options{Prior: 2, Anchor: "b", AnchorElo: 1800})
+	held, err := Rate(games, Assumptions{Prior: 2, Anchor: "b", AnchorElo: 1800})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func TestAnchor(t *testing.T) {
 	if got, want := of(t, held, "a").Elo-1800, of(t, free, "a").Elo-of(t, free, "b").Elo; math.Abs(got-want) > 1e-6 {
 		t.Errorf("a is %.3f above the anchor, want %.3f", got, want)
 	}
-	if _, err := Rate(games, Options{Anchor: "x"}); err == nil || !strings.Contains(err.Error(), `anchor "x" has no games`) {
+	if _, err := Rate(games, Assumptions{Anchor: "x"}); err == nil || !strings.Contains(err.Error(), `anchor "x" has no games`) {
 		t.Errorf("unknown anchor: %v", err)
 	}
 }
@@ -232,7 +232,7 @@ func TestWarnings(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			l, err := Rate(tt.games, Options{Prior: 2})
+			l, err := Rate(tt.games, Assumptions{Prior: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -251,13 +251,13 @@ func TestWarnings(t *testing.T) {
 			}
 		})
 	}
-	if _, err := Rate(tests[2].games, Options{}); err == nil || !strings.Contains(err.Error(), "infinite") {
+	if _, err := Rate(tests[2].games, Assumptions{}); err == nil || !strings.Contains(err.Error(), "infinite") {
 		t.Errorf("without a prior: %v", err)
 	}
-	if _, err := Rate(nil, Options{}); err == nil {
+	if _, err := Rate(nil, Assumptions{}); err == nil {
 		t.Error("no games are rated")
 	}
-	if _, err := Rate([]Game{{"a", "a", Draw}}, Options{}); err == nil {
+	if _, err := Rate([]Game{{"a", "a", Draw}}, Assumptions{}); err == nil {
 		t.Error("a game of one player is rated")
 	}
 }
@@ -269,7 +269,7 @@ func TestOneColor(t *testing.T) {
 	for i := range 1000 {
 		games = append(games, Game{"a", "b", Result(min(i%3, 1))})
 	}
-	l, err := Rate(games, Options{Prior: 2})
+	l, err := Rate(games, Assumptions{Prior: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,12 @@
 package rating
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
+	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
 	"gonum.org/v1/gonum/graph/topo"
 )
@@ -46,6 +48,7 @@ func tabulate(games []Game) *table {
 	}
 	slices.Sort(t.names)
 	t.names = slices.Compact(t.names)
+
 	n := len(t.names)
 	t.played, t.points, t.drawn, t.results = make([]int, n), make([]float64, n), make([]int, n), make([]map[int]results, n)
 	for i := range t.results {
@@ -55,6 +58,7 @@ func tabulate(games []Game) *table {
 	for i, name := range t.names {
 		number[name] = i
 	}
+
 	for _, g := range games {
 		b, w := number[g.Black], number[g.White]
 		ofBlack, ofWhite := t.results[b][w], t.results[w][b]
@@ -90,20 +94,12 @@ func (t *table) connect() {
 			g.SetEdge(simple.Edge{F: simple.Node(i), T: simple.Node(j)})
 		}
 	}
+
 	for _, nodes := range topo.ConnectedComponents(g) {
-		var members []int
-		for _, node := range nodes {
-			members = append(members, int(node.ID()))
-		}
-		slices.Sort(members)
-		t.groups = append(t.groups, members)
+		t.groups = append(t.groups, numbersOf(nodes))
 	}
-	slices.SortFunc(t.groups, func(a, b []int) int {
-		if len(a) != len(b) {
-			return len(b) - len(a)
-		}
-		return a[0] - b[0]
-	})
+	slices.SortFunc(t.groups, func(a, b []int) int { return cmp.Or(len(b)-len(a), a[0]-b[0]) })
+
 	t.group = make([]int, len(t.names))
 	for k, members := range t.groups {
 		for _, i := range members {
@@ -129,15 +125,20 @@ func (t *table) strong() [][]int {
 	}
 	var classes [][]int
 	for _, nodes := range topo.TarjanSCC(g) {
-		var class []int
-		for _, node := range nodes {
-			class = append(class, int(node.ID()))
-		}
-		slices.Sort(class)
-		classes = append(classes, class)
+		classes = append(classes, numbersOf(nodes))
 	}
 	slices.SortFunc(classes, func(a, b []int) int { return a[0] - b[0] })
 	return classes
+}
+
+// numbersOf returns the players that are nodes of a graph, by number.
+func numbersOf(nodes []graph.Node) []int {
+	var players []int
+	for _, n := range nodes {
+		players = append(players, int(n.ID()))
+	}
+	slices.Sort(players)
+	return players
 }
 
 // bounded reports whether the ratings have a maximum likelihood without a prior.
@@ -169,6 +170,7 @@ func (t *table) doubts(prior float64) []string {
 		}
 		out = append(out, text)
 	}
+
 	if prior == 0 {
 		return out
 	}
@@ -184,6 +186,7 @@ func (t *table) doubts(prior float64) []string {
 			losers = append(losers, class...)
 		}
 	}
+
 	if winners != nil {
 		out = append(out, "won all games against others: "+t.list(winners)+onlyPrior)
 	}

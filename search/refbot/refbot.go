@@ -134,12 +134,14 @@ func (b *Bot) snapshot(g *model.Game, elapsed time.Duration) *search.Snapshot {
 	if me == model.White {
 		rate = 1 - rate
 	}
+
 	s := &search.Snapshot{
 		ToPlay: me, Size: g.Size(), MoveNumber: g.NumMoves(),
 		WinRate: rate, Score: b.stats.MeanScore() - g.WhiteBonus(),
 		Playouts: b.stats.Playouts, Visits: b.stats.Playouts, Moved: b.stats.Moves(),
 		Elapsed: elapsed,
 	}
+
 	for p := range root.Points() {
 		if b.owned > 0 {
 			s.Ownership = append(s.Ownership, float64(b.owner[p])/float64(b.owned))

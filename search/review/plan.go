@@ -48,6 +48,7 @@ func NewPlan(rec *sgf.Record, line []*sgf.Turn) *Plan {
 		}
 		return i
 	}
+
 	g := rec.Start.Clone()
 	for _, t := range line[1:] {
 		c := t.Move.Color
@@ -55,6 +56,7 @@ func NewPlan(rec *sgf.Record, line []*sgf.Turn) *Plan {
 			t.Step(g)
 			continue
 		}
+
 		s := Step{Number: len(p.Steps) + 1, Turn: t, Before: index(t.Parent, c), After: -1}
 		var illegal *model.IllegalError
 		if errors.As(g.Legal(t.Move), &illegal) {

@@ -146,6 +146,7 @@ func (p *Plan) Judge(found func(n int) *search.Snapshot, trouble Trouble) *Revie
 		}
 		return nil
 	}
+
 	for i, step := range p.Steps {
 		m := &r.Moves[i]
 		*m = Move{Number: step.Number, Turn: step.Turn, Color: step.Turn.Move.Color, Point: step.Turn.Move.Point}
@@ -159,6 +160,7 @@ func (p *Plan) Judge(found func(n int) *search.Snapshot, trouble Trouble) *Revie
 		if step.Illegal != nil {
 			m.Why = strings.TrimSuffix("illegal ("+step.Illegal.String()+"); "+m.Why, "; ")
 		}
+
 		if !m.Known {
 			continue
 		}
@@ -169,6 +171,7 @@ func (p *Plan) Judge(found func(n int) *search.Snapshot, trouble Trouble) *Revie
 			player.Ranked = append(player.Ranked, m)
 		}
 	}
+
 	for i := range r.Players {
 		slices.SortStableFunc(r.Players[i].Ranked, func(a, b *Move) int { return cmp.Compare(b.Loss, a.Loss) })
 	}
@@ -190,6 +193,7 @@ func (m *Move) judge(before, after *search.Snapshot) error {
 	case len(before.Moves) == 0:
 		return errors.New("the search of the position before it has no moves")
 	}
+
 	m.Candidates = len(before.Moves)
 	var best, played *search.MoveStats
 	for i := range before.Moves {
@@ -201,6 +205,7 @@ func (m *Move) judge(before, after *search.Snapshot) error {
 			best = c
 		}
 	}
+
 	switch {
 	case after != nil:
 		m.Played = ofPosition(after, m.Color)
@@ -209,6 +214,7 @@ func (m *Move) judge(before, after *search.Snapshot) error {
 	default:
 		return errors.New("the position after it was not searched")
 	}
+
 	m.Known = true
 	if best != nil {
 		m.Best = ofMove(before, best)

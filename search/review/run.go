@@ -108,6 +108,7 @@ func (s *state) work(ctx context.Context) error {
 		if !ok {
 			break
 		}
+
 		var found *search.Snapshot
 		var err error
 		for range 2 { // an engine that has died gets another chance
@@ -124,6 +125,7 @@ func (s *state) work(ctx context.Context) error {
 			}
 			drop()
 		}
+
 		if ctx.Err() != nil {
 			break
 		}
@@ -161,6 +163,7 @@ func (s *state) end(n int, found *search.Snapshot, err error) {
 			return
 		}
 	}
+
 	if s.Progress == nil {
 		return
 	}

@@ -25,8 +25,8 @@ func newBench() *cobra.Command {
 }
 
 // benchFlags adds the flags that all benchmarks share.
-func benchFlags(cmd *cobra.Command, playouts int) (o *bench.Options, asJSON *bool) {
-	o = &bench.Options{}
+func benchFlags(cmd *cobra.Command, playouts int) (o *bench.Workload, asJSON *bool) {
+	o = &bench.Workload{}
 	f := cmd.Flags()
 	f.IntVar(&o.Size, "size", 9, "width of the board")
 	f.Float64Var(&o.Komi, "komi", model.EvenKomi, "points for White")
@@ -73,7 +73,7 @@ func newBenchRefbot() *cobra.Command {
 	return cmd
 }
 
-func runPlayouts(cmd *cobra.Command, measure bench.Measure, o bench.Options, asJSON bool) error {
+func runPlayouts(cmd *cobra.Command, measure bench.Measure, o bench.Workload, asJSON bool) error {
 	o.Seed = drawSeed(o.Seed)
 	if err := o.Validate(); err != nil {
 		return usage(err)

@@ -52,7 +52,7 @@ func newLearn() *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	o := learn.DefaultOptions()
+	o := learn.DefaultTraining()
 	out := f.StringP("output", "o", "", "the file to write")
 	f.IntVar(&o.HoldOut, "hold-out", o.HoldOut, "hold out every Nth game; 0 holds out none")
 	f.IntVar(&o.Passes, "passes", o.Passes, "passes over the games, each over a sixteenth of the moves")
@@ -123,7 +123,7 @@ const leastGames = 20
 
 // A learning is a run of learn.
 type learning struct {
-	options learn.Options
+	options learn.Training
 	out     string
 	show    *progressLine
 	warn    func(string)

@@ -52,7 +52,7 @@ func eventPage(r *report.Report, name, journal string) (page.Page, error) {
 	}
 	var ratings *rating.List
 	if rated, _ := results.Rated(games); len(rated) > 0 {
-		if ratings, err = rating.Rate(rated, rating.Options{Prior: rating.DefaultPrior}); err != nil {
+		if ratings, err = rating.Rate(rated, rating.Assumptions{Prior: rating.DefaultPrior}); err != nil {
 			return page.Page{}, err
 		}
 	}

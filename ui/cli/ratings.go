@@ -39,7 +39,7 @@ func newRatings() *cobra.Command {
 	repeats := addRecordRepeats(cmd)
 	asJSON := f.Bool("json", false, "print one JSON object")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		o := rating.Options{Prior: *prior}
+		o := rating.Assumptions{Prior: *prior}
 		if f.Changed("advantage") {
 			o.Advantage = advantage
 		}
@@ -78,7 +78,7 @@ func newRatings() *cobra.Command {
 }
 
 // setAnchor reads the flag --anchor.
-func setAnchor(o *rating.Options, text string) error {
+func setAnchor(o *rating.Assumptions, text string) error {
 	if text == "" {
 		return nil
 	}

@@ -27,6 +27,7 @@ func newVariant() *cobra.Command {
 			"C3, pass, undo, show, help or quit.",
 		Args: exactly("a variant, which is " + words.Or(variant.Names()...)),
 	}
+
 	f := cmd.Flags()
 	o := variantOptions{}
 	f.IntVar(&o.size, "size", 9, "width of the board")
@@ -37,6 +38,7 @@ func newVariant() *cobra.Command {
 	f.Uint64Var(&o.seed, "seed", 0, "random seed (0 = random)")
 	f.BoolVar(&o.json, "json", false, "print one JSON object for a series")
 	o.strict = strictFlag(cmd)
+
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		o.name, o.seed = args[0], drawSeed(o.seed)
 		players, err := o.check(cmd)
@@ -87,6 +89,7 @@ func (o *variantOptions) check(cmd *cobra.Command) ([]seatPlayer, error) {
 	if err != nil {
 		return nil, errors.Join(append(problems, err)...)
 	}
+
 	traits := pos.Traits()
 	names := o.seats
 	switch {
@@ -101,6 +104,7 @@ func (o *variantOptions) check(cmd *cobra.Command) ([]seatPlayer, error) {
 		return nil, errors.Join(append(problems, fmt.Errorf("--seats names %d players, want %d for %s, or one for all seats",
 			len(names), traits.Seats, traits.Name))...)
 	}
+
 	players := make([]seatPlayer, traits.Seats)
 	known := map[string]bool{}
 	for seat, name := range names {

@@ -44,6 +44,7 @@ func newSeatPlayer(name string, playouts int, traits variant.Traits) (p seatPlay
 			return randomChooser{rand.New(rand.NewPCG(seed, 0))}, nil
 		}}, nil, nil
 	}
+
 	e, err := loadEngine(name, playouts)
 	if err != nil {
 		if hint := names.DidYouMean(name, []string{seatHuman, seatRandom}); hint != "" {
@@ -51,6 +52,7 @@ func newSeatPlayer(name string, playouts int, traits variant.Traits) (p seatPlay
 		}
 		return p, nil, err
 	}
+
 	plan, err = e.Plan(params.VariantTraits(traits))
 	if err == nil && plan == nil {
 		err = fmt.Errorf("engine %s plays only Go, want one of type uct", e.Name)
@@ -58,6 +60,7 @@ func newSeatPlayer(name string, playouts int, traits variant.Traits) (p seatPlay
 	if err != nil {
 		return p, nil, err
 	}
+
 	return seatPlayer{e.Name, func(seed uint64, like variant.Position) (chooser, error) {
 		searcher, err := search.NewVariant(e.Params, seed, like)
 		return engineChooser{searcher, e.Budget}, err

@@ -48,6 +48,7 @@ func (o *variantOptions) series(ctx context.Context, players []seatPlayer) (*var
 				s.Seats = append(s.Seats, seatSummary{Seat: seat + 1, Color: variant.ColorName(team + 1), Player: players[seat].name})
 			}
 		}
+
 		rng := rand.New(rand.NewPCG(seed, 0))
 		for !pos.Over() {
 			if err := ctx.Err(); err != nil {
@@ -61,6 +62,7 @@ func (o *variantOptions) series(ctx context.Context, players []seatPlayer) (*var
 				moves++
 			}
 		}
+
 		pos.Results(results)
 		pos.Scores(scores)
 		for seat := range s.Seats {
@@ -68,6 +70,7 @@ func (o *variantOptions) series(ctx context.Context, players []seatPlayer) (*var
 			s.Seats[seat].Score += scores[seat]
 		}
 	}
+
 	games := float64(s.Games)
 	s.MovesPerGame = float64(moves) / games
 	for i := range s.Seats {

@@ -67,7 +67,7 @@ func (c *Scoring) toggle(l *Line, q model.Point) {
 // judge judges the position of a search.
 func (s *Search) judge() (f model.Finish, err error) {
 	defer guard.Catch("count", &err)
-	j, err := judge.Judge(s.ctx, s.task.game, judge.Options{Progress: func(done float64) {
+	j, err := judge.Judge(s.ctx, s.task.game, judge.Effort{Progress: func(done float64) {
 		s.counted.Store(int32(100 * done))
 	}})
 	return j.Finish, err
