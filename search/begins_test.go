@@ -15,10 +15,7 @@ func TestScoresOfMoves(t *testing.T) {
 	g := fromDiagram(t, ".XO.. .XO.. .XO.. XXO.. OOO..", 0.5)
 	s := newSearcher(t, nil)
 	const n = 2000
-	r, err := s.Search(context.Background(), g, Budget{Playouts: n, Whole: true, MovesOwnership: true}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(s.Search(context.Background(), g, Budget{Playouts: n, Whole: true, MovesOwnership: true}, nil))
 	scored, sum, squares := 0, 0.0, 0.0
 	for _, m := range r.Moves {
 		if m.Scored != m.Visits {
@@ -42,8 +39,8 @@ func TestScoresOfMoves(t *testing.T) {
 	if stdev := math.Sqrt(squares/n - mean*mean); scored != n || math.Abs(mean-r.Score) > 1e-9 || math.Abs(stdev-r.ScoreStdev) > 1e-6 {
 		t.Errorf("%d playouts of moves with scores %.3f ± %.3f, want %d with %.3f ± %.3f", scored, mean, stdev, n, r.Score, r.ScoreStdev)
 	}
-	if r, err = s.Search(context.Background(), g, Budget{Playouts: 100}, nil); err != nil || r.Moves[0].Ownership != nil {
-		t.Errorf("ownership of moves that nobody wanted: %v, %v", r.Moves[0].Ownership, err)
+	if r = s.mustSearch(t, g, 100); r.Moves[0].Ownership != nil {
+		t.Errorf("ownership of moves that nobody wanted: %v", r.Moves[0].Ownership)
 	}
 }
 
@@ -53,10 +50,7 @@ func TestPolicy(t *testing.T) {
 	for name, change := range map[string]func(*params.Params){"uniform": nil, "odds": known, "PUCT": puct} {
 		s := newSearcher(t, change)
 		g := must(model.NewGame(9, 7))
-		r, err := s.Search(context.Background(), g, Budget{Playouts: 300}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(s.Search(context.Background(), g, Budget{Playouts: 300}, nil))
 		sum, legal := 0.0, 0
 		for _, share := range r.Policy {
 			if share >= 0 {
@@ -85,10 +79,7 @@ func TestScoresOfReusedTree(t *testing.T) {
 		s := newSearcher(t, func(p *params.Params) { p.ReuseTree, p.Workers, p.ScoreShare, p.Rave = true, workers, 0.25, true })
 		g := must(model.NewGame(5, 7))
 		search := func(playouts int) *Snapshot {
-			r, err := s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: true, Wide: DefaultWide}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must(s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: true, Wide: DefaultWide}, nil))
 			return r.Snapshot
 		}
 
@@ -107,9 +98,7 @@ func TestScoresOfReusedTree(t *testing.T) {
 		}
 
 		// An answer's node has its playouts but the first, which made no node.
-		if err := g.Play(model.Move{Color: model.Black, Point: first.Moves[0].Move}); err != nil {
-			t.Fatal(err)
-		}
+		check(t, g.Play(model.Move{Color: model.Black, Point: first.Moves[0].Move}))
 		answers := search(1)
 		if answers.Visits < 1000 {
 			t.Fatalf("%d visits of a reused tree", answers.Visits)

@@ -16,10 +16,7 @@ func TestEarlyStop(t *testing.T) {
 	move := newSearcher(t, func(p *params.Params) { p.EarlyStop = false }).mustSearch(t, g, playouts).Move
 	for _, whole := range []bool{false, true} {
 		s := newSearcher(t, func(p *params.Params) { p.EarlyStop = true })
-		r, err := s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: whole}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: whole}, nil))
 		if r.Move != move {
 			t.Errorf("%v is played, %v without stopping early", r.Move, move)
 		}
@@ -35,10 +32,7 @@ func TestUsualTime(t *testing.T) {
 	const playouts = 3000
 	search := func(diagram string, early bool, playouts int) int {
 		s := newSearcher(t, func(p *params.Params) { p.EarlyStop = early })
-		r, err := s.Search(context.Background(), fromDiagram(t, diagram, 0.5), Budget{Playouts: playouts, Time: time.Hour, Usual: time.Nanosecond}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(s.Search(context.Background(), fromDiagram(t, diagram, 0.5), Budget{Playouts: playouts, Time: time.Hour, Usual: time.Nanosecond}, nil))
 		return r.Playouts
 	}
 	for name, tt := range map[string]struct {

@@ -53,10 +53,7 @@ func evidence(t *testing.T, g *model.Game, part params.ActionHeuristic, p model.
 	t.Helper()
 	params := params.Default()
 	params.ActionHeuristic, params.ProgressiveBias = part, 1
-	s, err := New(params, 1, Policies{Rollout: func() playout.Policy { return playout.NewLocal(playout.DefaultChances()) }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(New(params, 1, Policies{Rollout: func() playout.Policy { return playout.NewLocal(playout.DefaultChances()) }}))
 	s.prepare(g)
 	w := s.workers[0]
 	w.sim.reset()
@@ -73,21 +70,14 @@ func TestEvidenceIsSymmetric(t *testing.T) {
 	params.ActionHeuristic = "shapes+captures=0.5+ladders+answers+lastMove+edge=2"
 	params.ProgressiveBias = 1
 	value := func(turn func(model.Point) model.Point, swap bool) float64 {
-		s, err := New(params, 1, Policies{Rollout: func() playout.Policy { return playout.NewLocal(playout.DefaultChances()) }})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(New(params, 1, Policies{Rollout: func() playout.Policy { return playout.NewLocal(playout.DefaultChances()) }}))
 		g := newGame(t, size, 7.5)
 		if swap {
-			if err := g.Play(model.Move{Color: model.Black, Point: model.Pass}); err != nil {
-				t.Fatal(err)
-			}
+			check(t, g.Play(model.Move{Color: model.Black, Point: model.Pass}))
 		}
 		for _, v := range []string{"E5", "E6", "D6", "F5", "E4", "D5"} {
 			p, _ := model.ParsePoint(v, size)
-			if err := g.Play(model.Move{Color: g.ToPlay(), Point: turn(p)}); err != nil {
-				t.Fatal(err)
-			}
+			check(t, g.Play(model.Move{Color: g.ToPlay(), Point: turn(p)}))
 		}
 		s.prepare(g)
 		w := s.workers[0]
@@ -116,10 +106,7 @@ func TestEvidenceIsSymmetric(t *testing.T) {
 func TestLargeActionHeuristic(t *testing.T) {
 	p := params.Default()
 	p.ActionHeuristic, p.LargeActionHeuristic, p.LargeBoard, p.ProgressiveBias = "edge", "lastMove", 7, 1
-	s, err := New(p, 1, Policies{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(New(p, 1, Policies{}))
 	for size, large := range map[int]bool{5: false, 7: true, 9: true} {
 		s.prepare(newGame(t, size, 7.5))
 		if got := s.parts[0].Kind == params.ActionHeuristicLastMove; got != large {
@@ -147,10 +134,7 @@ func TestLearnedEvidence(t *testing.T) {
 	for _, weight := range []float64{0.25, 1} {
 		p := params.Default()
 		p.ActionHeuristic, p.ProgressiveBias = params.ActionHeuristic(fmt.Sprintf("learned=%v", weight)), 1
-		s, err := New(p, 1, Policies{Learned: knowledge.Models{m}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(New(p, 1, Policies{Learned: knowledge.Models{m}}))
 		priors := s.Priors(g)
 		for i, move := range moves {
 			at := move.Y()*9 + move.X()

@@ -15,17 +15,11 @@ func lapses(t *testing.T, set func(*params.Params), n int) (ranks map[int]int, p
 	p := params.Default()
 	p.ReuseTree = false
 	set(&p)
-	s, err := New(p, 7, Policies{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(New(p, 7, Policies{}))
 	g := must(model.NewGame(5, 0.5))
 	ranks = map[int]int{}
 	for range n {
-		r, err := s.Search(context.Background(), g, Budget{Playouts: 300}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(s.Search(context.Background(), g, Budget{Playouts: 300}, nil))
 		for i, m := range r.Snapshot.Moves {
 			if m.Move == r.Move {
 				ranks[i]++
@@ -66,16 +60,10 @@ func TestLapse(t *testing.T) {
 func TestLapsesArePlausible(t *testing.T) {
 	p := params.Default()
 	p.ReuseTree, p.MoveTemperature, p.Overlook = false, 100, 0
-	s, err := New(p, 7, Policies{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(New(p, 7, Policies{}))
 	g := must(model.NewGame(5, 0.5))
 	for range 40 {
-		r, err := s.Search(context.Background(), g, Budget{Playouts: 1000}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(s.Search(context.Background(), g, Budget{Playouts: 1000}, nil))
 		most := r.Snapshot.Moves[0].Visits
 		for _, m := range r.Snapshot.Moves {
 			if m.Move == r.Move && (float64(m.Visits) < plausibleVisits*float64(most) || m.Move == model.Pass) {
@@ -90,16 +78,10 @@ func TestLapsesStayOffTheFirstLine(t *testing.T) {
 	p := params.Default()
 	p.ReuseTree, p.MoveTemperature, p.Overlook = false, 100, 0.5
 	p.ActionHeuristic, p.InitialiseVisits = "edge", 10
-	s, err := New(p, 7, Policies{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(New(p, 7, Policies{}))
 	g := must(model.NewGame(9, 7.5))
 	for range 40 {
-		r, err := s.Search(context.Background(), g, Budget{Playouts: 50}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(s.Search(context.Background(), g, Budget{Playouts: 50}, nil))
 		if x, y := r.Move.X(), r.Move.Y(); x == 0 || y == 0 || x == 8 || y == 8 {
 			t.Fatalf("%s opens the game", r.Move.Vertex(9))
 		}

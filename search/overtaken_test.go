@@ -13,10 +13,7 @@ func TestOvertaken(t *testing.T) {
 	g := fromDiagram(t, "..... ..X.. ..... ..... .....", 0.5)
 	for _, least := range []int{3, 20, 60} {
 		search := func(playouts int) Result {
-			r, err := newSearcher(t, nil).Search(context.Background(), g, Budget{Playouts: playouts, Overtaken: least}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must(newSearcher(t, nil).Search(context.Background(), g, Budget{Playouts: playouts, Overtaken: least}, nil))
 			return r
 		}
 		const playouts = 5000

@@ -25,9 +25,7 @@ func TestRandom(t *testing.T) {
 			if r.Move != model.Pass && g.Board().IsEye(r.Move, c) {
 				t.Fatalf("fills the eye at %v", r.Move)
 			}
-			if err := g.Play(model.Move{Color: c, Point: r.Move}); err != nil {
-				t.Fatal(err)
-			}
+			check(t, g.Play(model.Move{Color: c, Point: r.Move}))
 		}
 		return g.Moves()
 	}

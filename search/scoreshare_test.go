@@ -29,10 +29,7 @@ func TestWinRatesWithoutTheScore(t *testing.T) {
 		g := must(model.NewGame(7, 9))
 		for range 3 { // White's and later moves, too, each with a new tree
 			s.Clear()
-			r, err := s.Search(context.Background(), g, Budget{Playouts: 2000, Whole: true}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must(s.Search(context.Background(), g, Budget{Playouts: 2000, Whole: true}, nil))
 			whole := func(what string, rate float64, playouts int) {
 				wins := 2 * rate * float64(playouts)
 				if math.Abs(wins-math.Round(wins)) > 1e-6 {
@@ -52,9 +49,7 @@ func TestWinRatesWithoutTheScore(t *testing.T) {
 					whole("in the tree "+m.Move.Vertex(7), m.WinRate, m.Visits)
 				}
 			}
-			if err := g.Play(model.Move{Color: g.ToPlay(), Point: r.Move}); err != nil {
-				t.Fatal(err)
-			}
+			check(t, g.Play(model.Move{Color: g.ToPlay(), Point: r.Move}))
 		}
 	}
 }

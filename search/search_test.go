@@ -20,9 +20,7 @@ func newGame(t testing.TB, size int, komi float64, moves ...string) *model.Game 
 	g := must(model.NewGame(size, komi))
 	for _, v := range moves {
 		p := must(model.ParsePoint(v, size))
-		if err := g.Play(model.Move{Color: g.ToPlay(), Point: p}); err != nil {
-			t.Fatal(err)
-		}
+		check(t, g.Play(model.Move{Color: g.ToPlay(), Point: p}))
 	}
 	return g
 }
@@ -39,10 +37,7 @@ func newSearcher(t testing.TB, change func(*params.Params)) *Searcher {
 	if change != nil {
 		change(&p)
 	}
-	s, err := New(p, 1, Policies{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(New(p, 1, Policies{}))
 	return s
 }
 
@@ -68,10 +63,7 @@ func valuesOf(t testing.TB, name string) []string {
 
 func (s *Searcher) mustSearch(t testing.TB, g *model.Game, playouts int) Result {
 	t.Helper()
-	r, err := s.Search(context.Background(), g, Budget{Playouts: playouts}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(s.Search(context.Background(), g, Budget{Playouts: playouts}, nil))
 	return r
 }
 
@@ -113,13 +105,8 @@ func TestSearchRepeats(t *testing.T) {
 				g, s := newGame(t, 9, 7.5), newSearcher(t, change)
 				var shots []*Snapshot
 				for range 6 {
-					r, err := s.Search(context.Background(), g, Budget{Playouts: 400}, watch)
-					if err != nil {
-						t.Fatal(err)
-					}
-					if err := g.Play(model.Move{Color: g.ToPlay(), Point: r.Move}); err != nil {
-						t.Fatal(err)
-					}
+					r := must(s.Search(context.Background(), g, Budget{Playouts: 400}, watch))
+					check(t, g.Play(model.Move{Color: g.ToPlay(), Point: r.Move}))
 					r.Elapsed = 0
 					shots = append(shots, r.Snapshot)
 				}
@@ -284,9 +271,7 @@ func testReuse(t *testing.T, settings string) {
 		t.Fatalf("the line expected has %g visits, too few for the test", want)
 	}
 	for _, p := range line {
-		if err := g.Play(model.Move{Color: g.ToPlay(), Point: p}); err != nil {
-			t.Fatal(err)
-		}
+		check(t, g.Play(model.Move{Color: g.ToPlay(), Point: p}))
 	}
 	if r = s.mustSearch(t, g, 100); r.Visits != int(want)+100 {
 		t.Errorf("%d visits after 100 playouts on a tree of %g", r.Visits, want)
@@ -314,9 +299,7 @@ func TestSearchKeepsSuperko(t *testing.T) {
 	g := fromDiagram(t, ".XO.. XO.O. .XO.. ..... .....", 0.5)
 	for _, v := range []string{"C4", "pass", "pass"} {
 		p := must(model.ParsePoint(v, 5))
-		if err := g.Play(model.Move{Color: g.ToPlay(), Point: p}); err != nil {
-			t.Fatal(err)
-		}
+		check(t, g.Play(model.Move{Color: g.ToPlay(), Point: p}))
 	}
 	g.SetToPlay(model.White)
 	s := newSearcher(t, nil)
@@ -384,9 +367,7 @@ func TestDecide(t *testing.T) {
 	t.Run("passes after a pass if that wins", func(t *testing.T) {
 		g := fromDiagram(t, "..X.O ..XO. ..XO. ..XOO ..XO.", 0.5)
 		g.SetToPlay(model.White)
-		if err := g.Play(model.Move{Color: model.White, Point: model.Pass}); err != nil {
-			t.Fatal(err)
-		}
+		check(t, g.Play(model.Move{Color: model.White, Point: model.Pass}))
 		if r := newSearcher(t, nil).mustSearch(t, g, 500); r.Move != model.Pass {
 			t.Errorf("plays %s, want pass", r.Move.Vertex(5))
 		}

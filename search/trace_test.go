@@ -13,10 +13,7 @@ import (
 func TestTrace(t *testing.T) {
 	p := params.Default()
 	p.Rave = true
-	s, err := New(p, 1, Policies{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(New(p, 1, Policies{}))
 	g := fromDiagram(t, ".X..... XXXXXXX OOOOOOO .O.O.O. ....... ....... .......", 7.5)
 	corner := model.Pt(0, 0) // an own eye
 	if _, err := s.Trace(t.Context(), g, corner, Budget{Playouts: 100}, nil); !errors.Is(err, ErrNoSuchMove) {
@@ -24,10 +21,7 @@ func TestTrace(t *testing.T) {
 	}
 	wanted := model.Pt(3, 5)
 	steps := 0
-	trace, err := s.Trace(t.Context(), g, wanted, Budget{Playouts: 2048}, func(TraceStep) { steps++ })
-	if err != nil {
-		t.Fatal(err)
-	}
+	trace := must(s.Trace(t.Context(), g, wanted, Budget{Playouts: 2048}, func(TraceStep) { steps++ }))
 	if steps != traceSteps || len(trace.Steps) != steps {
 		t.Fatalf("%d steps reported, %d in the trace, want %d", steps, len(trace.Steps), traceSteps)
 	}

@@ -19,10 +19,7 @@ func greedy(p *params.Params) { p.K, p.Rave, p.RaveEquivalence = 0, true, 200 }
 
 func wideSearchOf(t *testing.T, s *Searcher, g *model.Game, playouts int, wide float64) Result {
 	t.Helper()
-	r, err := s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: true, Wide: wide}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: true, Wide: wide}, nil))
 	return r
 }
 

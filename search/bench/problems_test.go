@@ -92,26 +92,17 @@ play black B2
 func TestSolve(t *testing.T) {
 	p := params.Default()
 	p.Rave = true
-	s, err := search.New(p, 1, search.Policies{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(search.New(p, 1, search.Policies{}))
 	path := writeProblems(t, "boardsize 3\nkomi 0\n1 reg_genmove black\n#? [!PASS]\n2 reg_genmove black\n#? [Q16]\n")
 	problems, _, err := ReadProblems(path)
 	if err != nil || len(problems) != 2 {
 		t.Fatal(problems, err)
 	}
-	solution, err := Solve(t.Context(), s, &problems[1], []int{50, 600}, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	solution := must(Solve(t.Context(), s, &problems[1], []int{50, 600}, true))
 	if len(solution.Tries) != 2 || solution.Tries[1].Right || solution.Tries[1].Playouts != 600 || solution.Trace == nil || solution.Trace.Verdict != Excluded {
 		t.Errorf("an impossible wish: %+v, %+v", solution, solution.Trace)
 	}
-	first, err := Solve(t.Context(), s, &problems[0], []int{600}, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must(Solve(t.Context(), s, &problems[0], []int{600}, true))
 	if !first.Tries[0].Right || first.Trace != nil {
 		t.Errorf("every move but one is right: %+v, %+v", first, first.Trace)
 	}
@@ -119,10 +110,7 @@ func TestSolve(t *testing.T) {
 	if wrong.Wanted, err = parseWanted("!" + first.Tries[0].Move); err != nil {
 		t.Fatal(err)
 	}
-	solution, err = Solve(t.Context(), s, &wrong, []int{600}, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	solution = must(Solve(t.Context(), s, &wrong, []int{600}, true))
 	r := solution.Trace
 	if solution.Tries[0].Right || r == nil || r.Moves[0] == r.Moves[1] || r.Moves[1] != first.Tries[0].Move && r.Verdict != string(search.Preferred) {
 		t.Fatalf("%+v, %+v", solution, r)

@@ -72,9 +72,7 @@ func TestBalance(t *testing.T) {
 	o.HoldOut, o.Passes = 0, 70
 	balanced := func() (*Values, Progress) {
 		v, last := new(Values), Progress{}
-		if err := v.Balance(t.Context(), games, o, func(p Progress) { last = p }); err != nil {
-			t.Fatal(err)
-		}
+		check(t, v.Balance(t.Context(), games, o, func(p Progress) { last = p }))
 		return v, last
 	}
 	v, last := balanced()

@@ -85,10 +85,7 @@ func TestFit(t *testing.T) {
 // The result is the same however often learning is interrupted.
 func TestResume(t *testing.T) {
 	games := someGames(t, 40)
-	want, err := New(options()).Fit(t.Context(), games, func(Progress) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must(New(options()).Fit(t.Context(), games, func(Progress) {}))
 	var saved bytes.Buffer
 	var got *knowledge.Model
 	stop := errors.New("stop")
@@ -100,6 +97,7 @@ func TestResume(t *testing.T) {
 			check(t, l.Restore(saved.Bytes(), games))
 		}
 		n := 0
+		var err error
 		got, err = l.Fit(ctx, games, func(p Progress) {
 			if n++; p.What == "learning" && n > 3 {
 				cancel(stop)
@@ -137,9 +135,7 @@ func TestRead(t *testing.T) {
 	write := func(name, text string) string {
 		path := filepath.Join(dir, name)
 		check(t, os.MkdirAll(filepath.Dir(path), 0o777))
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(path, []byte(text), 0o666))
 		return path
 	}
 	text := write("games.txt", "B 750 pddp..qq\n\n? 6.5 aaaabb\n")
@@ -201,10 +197,7 @@ func TestHeldOut(t *testing.T) {
 // Values for playouts are a database that can be read, in which moves next to the
 // last one, as these games have them, are worth more than others.
 func TestFitValues(t *testing.T) {
-	p, err := FitValues(t.Context(), someGames(t, 60), options(), func(Progress) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(FitValues(t.Context(), someGames(t, 60), options(), func(Progress) {}))
 	db := must(pattern.Parse([]byte(p.Database(1)), pattern.Strict))
 	table := db.Compile()
 	s := pattern.Surroundings(0).Class()

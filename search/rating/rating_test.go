@@ -72,10 +72,7 @@ func TestBayesElo(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			l, err := Rate(tt.games, tt.o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			l := must(Rate(tt.games, tt.o))
 			for name, want := range tt.want {
 				if got := tt.scale * of(t, l, name).Elo; math.Abs(got-want) > tt.near {
 					t.Errorf("%s has %.2f, BayesElo %g", name, got, want)
@@ -121,10 +118,7 @@ func TestCoverage(t *testing.T) {
 	covered, anchored, advantages := 0, 0, 0
 	for range events {
 		games := event(rng, truth, 30, advantage, 0)
-		l, err := Rate(games, Assumptions{Prior: DefaultPrior})
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := must(Rate(games, Assumptions{Prior: DefaultPrior}))
 		from, err := Rate(games, Assumptions{Prior: DefaultPrior, Anchor: "a", AnchorElo: 1000})
 		if err != nil {
 			t.Fatal(err)
@@ -158,10 +152,7 @@ func TestCoverage(t *testing.T) {
 func TestDraws(t *testing.T) {
 	const draw = 100.
 	truth := []float64{-100, 0, 100}
-	l, err := Rate(event(rand.New(rand.NewPCG(1, 1)), truth, 6000, 30, draw), Assumptions{Prior: DefaultPrior})
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must(Rate(event(rand.New(rand.NewPCG(1, 1)), truth, 6000, 30, draw), Assumptions{Prior: DefaultPrior}))
 	if d := l.Draw; math.Abs(d.Elo-draw) > 4 || d.Fixed {
 		t.Errorf("draw term %+v, want %g", d, draw)
 	}
@@ -175,10 +166,7 @@ func TestDraws(t *testing.T) {
 // Two players without draws and prior have the rating of their score, with the error of
 // the logit of a rate; the likelihood of superiority follows.
 func TestByHand(t *testing.T) {
-	l, err := Rate(many("a", "b", 60, 0, 20), Assumptions{Advantage: number(0)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must(Rate(many("a", "b", 60, 0, 20), Assumptions{Advantage: number(0)}))
 	d := 400 * math.Log10(60./20)
 	a, b := of(t, l, "a"), of(t, l, "b")
 	if math.Abs(a.Elo-d/2) > 1e-6 || math.Abs(b.Elo+d/2) > 1e-6 {
@@ -199,10 +187,7 @@ func TestByHand(t *testing.T) {
 // The anchor has its rating without an interval, and all others move with it.
 func TestAnchor(t *testing.T) {
 	games := append(many("a", "b", 12, 0, 8), many("b", "c", 12, 0, 8)...)
-	free, err := Rate(games, Assumptions{Prior: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	free := must(Rate(games, Assumptions{Prior: 2}))
 	held, err := Rate(games, Assumptions{Prior: 2, Anchor: "b", AnchorElo: 1800})
 	if err != nil {
 		t.Fatal(err)
@@ -232,10 +217,7 @@ func TestWarnings(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			l, err := Rate(tt.games, Assumptions{Prior: 2})
-			if err != nil {
-				t.Fatal(err)
-			}
+			l := must(Rate(tt.games, Assumptions{Prior: 2}))
 			if strings.Join(l.Warnings, "\n") != strings.Join(tt.want, "\n") {
 				t.Errorf("warnings %q, want %q", l.Warnings, tt.want)
 			}
@@ -269,11 +251,16 @@ func TestOneColor(t *testing.T) {
 	for i := range 1000 {
 		games = append(games, Game{"a", "b", Result(min(i%3, 1))})
 	}
-	l, err := Rate(games, Assumptions{Prior: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must(Rate(games, Assumptions{Prior: 2}))
 	if p := l.Players[0]; p.High-p.Low < 150 {
 		t.Errorf("%+v with the advantage %+v, want wide intervals", p, l.Advantage)
 	}
+}
+
+// must returns a value. It panics with an error, which no test expects.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -28,10 +28,7 @@ func TestFigures(t *testing.T) {
 	for _, tt := range tests {
 		g := must(model.NewGame(9, tt.komi))
 		bot := New(1)
-		r, err := bot.Search(context.Background(), g, search.Budget{Playouts: playouts}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(bot.Search(context.Background(), g, search.Budget{Playouts: playouts}, nil))
 		if d := math.Abs(r.WinRate - tt.score); d > 4*.5/math.Sqrt(float64(playouts)) {
 			t.Errorf("komi %g: score %.5f, want %.5f", tt.komi, r.WinRate, tt.score)
 		}
@@ -76,10 +73,7 @@ func TestMoves(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			g := newGame(t, tt.diagram, 0.5)
-			r, err := New(1).Search(context.Background(), g, search.Budget{}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must(New(1).Search(context.Background(), g, search.Budget{}, nil))
 			if got := r.Move.Vertex(5); got != tt.want {
 				t.Errorf("plays %s, want %s\n%s", got, tt.want, g.Board())
 			}
@@ -93,10 +87,7 @@ func TestMoves(t *testing.T) {
 func TestSearchRepeats(t *testing.T) {
 	g := must(model.NewGame(9, 7.5))
 	move := func(seed uint64) (model.Point, float64) {
-		r, err := New(seed).Search(context.Background(), g, search.Budget{Playouts: 500}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(New(seed).Search(context.Background(), g, search.Budget{Playouts: 500}, nil))
 		return r.Move, r.Moves[0].WinRate
 	}
 	m1, w1 := move(5)
