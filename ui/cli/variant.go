@@ -3,6 +3,8 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -130,23 +132,24 @@ func (o *variantOptions) check(cmd *cobra.Command) ([]seatPlayer, error) {
 	return players, errors.Join(problems...)
 }
 
-// start returns the first position of a game, the choosers of its seats, which are
-// nil for humans, and the seed of its chances. Each game has its own.
-func (o *variantOptions) start(game int, players []seatPlayer) (variant.Position, []chooser, uint64, error) {
-	seed := model.Mix(o.seed + uint64(game))
+// start begins a game, which is shown nowhere. Each game has its own seeds, of its
+// chances and of the players.
+func (o *variantOptions) start(number int, players []seatPlayer) (*variantGame, error) {
+	seed := model.Mix(o.seed + uint64(number))
 	pos, err := variant.New(o.name, o.size, o.komi, seed)
 	if err != nil {
-		return nil, nil, 0, err
+		return nil, err
 	}
-	choosers := make([]chooser, len(players))
+	g := &variantGame{out: io.Discard, pos: pos, players: players, choosers: make([]chooser, len(players))}
 	for seat, p := range players {
 		if p.human() {
 			continue
 		}
 		seed = model.Mix(seed)
-		if choosers[seat], err = p.make(seed, pos); err != nil {
-			return nil, nil, 0, err
+		if g.choosers[seat], err = p.make(seed, pos); err != nil {
+			return nil, err
 		}
 	}
-	return pos, choosers, model.Mix(seed), nil
+	g.rng = rand.New(rand.NewPCG(model.Mix(seed), 0))
+	return g, nil
 }

@@ -25,7 +25,7 @@ type variantGame struct {
 	lines    *lineReader
 	pos      variant.Position
 	players  []seatPlayer
-	choosers []chooser
+	choosers []chooser // by seat; nil for humans
 	rng      *rand.Rand
 	moves    int
 	undo     []undoStep // the states before the moves of humans
@@ -53,16 +53,13 @@ quit   leave the game
 
 // show plays one game on the terminal.
 func (o *variantOptions) show(cmd *cobra.Command, players []seatPlayer) error {
-	pos, choosers, seed, err := o.start(0, players)
+	g, err := o.start(0, players)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(cmd.Context())
 	defer cancel()
-	g := &variantGame{
-		out: cmd.OutOrStdout(), lines: newLineReader(ctx, cmd.InOrStdin()), pos: pos, players: players,
-		choosers: choosers, rng: rand.New(rand.NewPCG(seed, 0)),
-	}
+	g.out, g.lines = cmd.OutOrStdout(), newLineReader(ctx, cmd.InOrStdin())
 	fmt.Fprintf(g.out, "%s on %dx%d, komi %g, seed %d\n", o.name, o.size, o.size, o.komi, o.seed)
 	err = g.play(ctx)
 	if errors.Is(err, errQuit) {

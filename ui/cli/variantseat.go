@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -12,11 +13,9 @@ import (
 	"gobandit/search/params"
 )
 
-// A chooser plays a seat of a variant. Choose returns a legal move for the seat
-// to move in pos, which it may change.
-type chooser interface {
-	Choose(ctx context.Context, pos variant.Position) (model.Point, error)
-}
+// A chooser plays a seat of a variant: it returns a legal move for the seat to move
+// in pos, which it may change.
+type chooser func(ctx context.Context, pos variant.Position) (model.Point, error)
 
 // Names of players that are not engines.
 const (
@@ -41,7 +40,8 @@ func newSeatPlayer(name string, playouts int, traits variant.Traits) (p seatPlay
 		return seatPlayer{name: name}, nil, nil
 	case seatRandom:
 		return seatPlayer{name, func(seed uint64, _ variant.Position) (chooser, error) {
-			return randomChooser{rand.New(rand.NewPCG(seed, 0))}, nil
+			rng := rand.New(rand.NewPCG(seed, 0)) // plays as uniform playouts do
+			return func(_ context.Context, pos variant.Position) (model.Point, error) { return pos.Draw(rng), nil }, nil
 		}}, nil, nil
 	}
 
@@ -63,29 +63,11 @@ func newSeatPlayer(name string, playouts int, traits variant.Traits) (p seatPlay
 
 	return seatPlayer{e.Name, func(seed uint64, like variant.Position) (chooser, error) {
 		searcher, err := search.NewVariant(e.Params, seed, like)
-		return engineChooser{searcher, e.Budget}, err
+		return func(ctx context.Context, pos variant.Position) (model.Point, error) {
+			move, _, err := searcher.Choose(ctx, pos, e.Budget)
+			return move, cmp.Or(err, ctx.Err())
+		}, err
 	}}, plan, nil
-}
-
-// An engineChooser plays by a search.
-type engineChooser struct {
-	searcher *search.VariantSearcher
-	budget   search.Budget
-}
-
-func (c engineChooser) Choose(ctx context.Context, pos variant.Position) (model.Point, error) {
-	move, _, err := c.searcher.Choose(ctx, pos, c.budget)
-	if err == nil {
-		err = ctx.Err()
-	}
-	return move, err
-}
-
-// A randomChooser plays as uniform playouts do.
-type randomChooser struct{ rng *rand.Rand }
-
-func (c randomChooser) Choose(_ context.Context, pos variant.Position) (model.Point, error) {
-	return pos.Draw(c.rng), nil
 }
 
 // choose asks the chooser of the seat to move for a move. In its position everything
@@ -93,7 +75,7 @@ func (c randomChooser) Choose(_ context.Context, pos variant.Position) (model.Po
 func choose(ctx context.Context, c chooser, pos variant.Position, rng *rand.Rand) (model.Point, error) {
 	sight := pos.Clone()
 	sight.Determinize(pos.ToPlay(), rng)
-	move, err := c.Choose(ctx, sight)
+	move, err := c(ctx, sight)
 	if err != nil {
 		return move, err
 	}

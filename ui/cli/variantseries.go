@@ -1,9 +1,9 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"text/tabwriter"
 
@@ -39,32 +39,22 @@ func (o *variantOptions) series(ctx context.Context, players []seatPlayer) (*var
 	moves := 0
 	results, scores := make([]float64, len(players)), make([]float64, len(players))
 	for game := range s.Games {
-		pos, choosers, seed, err := o.start(game, players)
+		g, err := o.start(game, players)
 		if err != nil {
 			return nil, err
 		}
 		if game == 0 {
-			for seat, team := range pos.Traits().Teams {
+			for seat, team := range g.pos.Traits().Teams {
 				s.Seats = append(s.Seats, seatSummary{Seat: seat + 1, Color: variant.ColorName(team + 1), Player: players[seat].name})
 			}
 		}
 
-		rng := rand.New(rand.NewPCG(seed, 0))
-		for !pos.Over() {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			move, err := choose(ctx, choosers[pos.ToPlay()], pos, rng)
-			if err != nil {
-				return nil, fmt.Errorf("game %d: %w", game+1, err)
-			}
-			if pos.Play(move, rng) != variant.Refused {
-				moves++
-			}
+		if err := g.play(ctx); err != nil {
+			return nil, cmp.Or(ctx.Err(), fmt.Errorf("game %d: %w", game+1, err))
 		}
-
-		pos.Results(results)
-		pos.Scores(scores)
+		moves += g.moves
+		g.pos.Results(results)
+		g.pos.Scores(scores)
 		for seat := range s.Seats {
 			s.Seats[seat].Wins += results[seat]
 			s.Seats[seat].Score += scores[seat]
