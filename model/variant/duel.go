@@ -11,7 +11,6 @@ import (
 // move in turn, the colors alternating.
 type duel struct {
 	clock
-	rules *rules
 	board model.Board
 }
 
@@ -31,10 +30,10 @@ func init() {
 }
 
 // newDuel returns a duel on an empty board.
-func newDuel(r *rules) duel { return duel{rules: r, board: *emptyBoards[r.size]()} }
+func newDuel(r *rules) duel { return duel{clock: clock{rules: r}, board: *emptyBoards[r.size]()} }
 
 func (d *duel) copyFrom(src *duel) {
-	d.clock, d.rules = src.clock, src.rules
+	d.clock = src.clock
 	d.board.CopyFrom(&src.board)
 }
 
@@ -43,11 +42,6 @@ func (d *duel) play(p model.Point) {
 	d.board.Play(p)
 	d.count(p)
 }
-
-func (d *duel) Traits() Traits { return d.rules.traits }
-func (d *duel) Size() int      { return d.rules.size }
-func (d *duel) ToPlay() int    { return d.toPlay(d.rules) }
-func (d *duel) Over() bool     { return d.over(d.rules) }
 
 func (d *duel) Legal(p model.Point) bool { return d.board.Legal(p) }
 func (d *duel) At(p model.Point) int     { return int(d.board.At(p)) }
@@ -62,9 +56,6 @@ func (d *duel) playable(p model.Point) bool {
 func (d *duel) Draw(rng *rand.Rand) model.Point { return draw(d, rng) }
 
 func (d *duel) Moves(dst []model.Point) []model.Point { return moves(d, d.rules.size, dst) }
-
-// Determinize does nothing: the board hides nothing.
-func (d *duel) Determinize(int, *rand.Rand) {}
 
 func (d *duel) Scores(dst []float64) {
 	f := *emptyFields[d.rules.size]

@@ -22,8 +22,5 @@ func init() {
 // mixHash joins the hash of the stones with the rest of what distinguishes
 // positions.
 func mixHash(stones uint64, seat int, ko model.Point, passes int) uint64 {
-	z := stones ^ (uint64(ko)<<16|uint64(passes)<<8|uint64(seat)+1)*0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	return model.Mix(stones ^ (uint64(ko)<<16|uint64(passes)<<8|uint64(seat)+1)*0x9e3779b97f4a7c15)
 }

@@ -86,7 +86,7 @@ func newHidden(r *rules, n float64, seed uint64) (Position, error) {
 // put down one by one must not capture and be no suicide, in whatever order,
 // since a point once taken is nobody's liberty any more.
 func (v *hidden) begin() bool {
-	v.clock, v.seen = clock{}, v.seen[:0]
+	v.clock, v.seen = clock{rules: v.rules}, v.seen[:0]
 	v.board.CopyFrom(emptyBoards[v.rules.size]())
 	left := v.board.NumEmpty()
 	for color := model.Black; color <= model.White; color++ {

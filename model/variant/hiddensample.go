@@ -22,7 +22,7 @@ func (v *hidden) Determinize(seat int, rng *rand.Rand) {
 		return
 	}
 	if v.trial == nil {
-		v.trial = &hidden{duel: duel{rules: v.rules}, seen: make([]event, 0, cap(v.seen))}
+		v.trial = &hidden{duel: duel{clock: clock{rules: v.rules}}, seen: make([]event, 0, cap(v.seen))}
 	}
 	var space [model.MaxPoints]model.Point
 	free := v.unopened(space[:0], own)

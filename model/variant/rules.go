@@ -2,6 +2,7 @@ package variant
 
 import (
 	"math/bits"
+	"math/rand/v2"
 
 	"gobandit/model"
 )
@@ -42,6 +43,7 @@ func (r *rules) decide(dst []float64) {
 
 // A clock counts the moves of a game.
 type clock struct {
+	rules  *rules
 	moves  int // so far, passes included
 	passes int // in a row, up to now
 }
@@ -55,8 +57,10 @@ func (c *clock) count(p model.Point) {
 	}
 }
 
-// toPlay returns the seat to move.
-func (c *clock) toPlay(r *rules) int { return c.moves % r.traits.Seats }
+func (c *clock) Traits() Traits { return c.rules.traits }
+func (c *clock) Size() int      { return c.rules.size }
+func (c *clock) ToPlay() int    { return c.moves % c.rules.traits.Seats }
+func (c *clock) Over() bool     { return c.passes >= c.rules.traits.Seats || c.moves >= c.rules.limit }
 
-// over reports whether the game has ended.
-func (c *clock) over(r *rules) bool { return c.passes >= r.traits.Seats || c.moves >= r.limit }
+// Determinize does nothing: but for the variant hidden, boards hide nothing.
+func (c *clock) Determinize(int, *rand.Rand) {}

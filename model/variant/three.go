@@ -15,7 +15,6 @@ import (
 // Longer cycles end with the move limit.
 type three struct {
 	clock
-	rules  *rules
 	stones stones
 	after  [maxColors + 1]uint64 // by color: the hash of the stones after its previous turn
 }
@@ -27,13 +26,8 @@ func newThree(r *rules, _ float64, _ uint64) (Position, error) {
 // newColors starts a game of n colors, 2 to maxColors.
 func newColors(r *rules, n int) *three {
 	r.traits = Traits{Name: "three-colour", Seats: n, Teams: []int{0, 1, 2}[:n], Deterministic: true, PerfectInformation: true}
-	return &three{rules: r, stones: *newStones(r.size)}
+	return &three{clock: clock{rules: r}, stones: *newStones(r.size)}
 }
-
-func (v *three) Traits() Traits { return v.rules.traits }
-func (v *three) Size() int      { return v.rules.size }
-func (v *three) ToPlay() int    { return v.toPlay(v.rules) }
-func (v *three) Over() bool     { return v.over(v.rules) }
 
 func (v *three) color() uint8 { return uint8(v.ToPlay() + 1) }
 
@@ -105,12 +99,9 @@ func (v *three) Clone() Position {
 
 func (v *three) CopyFrom(src Position) {
 	from := src.(*three)
-	v.clock, v.rules, v.after = from.clock, from.rules, from.after
+	v.clock, v.after = from.clock, from.after
 	v.stones.copyFrom(&from.stones)
 }
-
-// Determinize does nothing: the board hides nothing.
-func (v *three) Determinize(int, *rand.Rand) {}
 
 func (v *three) Scores(dst []float64) {
 	area := v.stones.at.area(v.rules.size)
