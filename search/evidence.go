@@ -11,6 +11,26 @@ import (
 // pass is the evidence for a pass, whatever else is known.
 const pass = -2.2
 
+// An evidencePart is a part of action heuristics. It sets the evidence for moves of the
+// present position in dst, which is zero; b is nil in a variant.
+type evidencePart struct {
+	find   func(w *worker, dst []float64, moves []model.Point, b *model.Board)
+	chains bool // it reads chains, which the worker's tracker follows
+}
+
+// evidenceParts are the parts by name.
+var evidenceParts = map[params.ActionHeuristic]evidencePart{
+	params.ActionHeuristicMAST:     {(*worker).meansOfMoves, false},
+	params.ActionHeuristicLastMove: {(*worker).nearness, false},
+	params.ActionHeuristicEdge:     {(*worker).lines, false},
+	params.ActionHeuristicCaptures: {(*worker).captures, true},
+	params.ActionHeuristicLadders:  {(*worker).ladders, true},
+	params.ActionHeuristicAnswers:  {(*worker).answers, false},
+	params.ActionHeuristicShapes:   {(*worker).shapes, true},
+	params.ActionHeuristicPatterns: {(*worker).patterns, false},
+	params.ActionHeuristicLearned:  {(*worker).fromGames, true},
+}
+
 // initialWinRates fills h with the win rates that moves of the present position
 // start with: the probability that goes with the evidence of the parts of an
 // action heuristic, each times its weight. Evidence is in log-odds, 0 where a part
@@ -23,35 +43,13 @@ func (w *worker) initialWinRates(parts []params.Part, moves []model.Point, h []f
 
 	evidence := w.mast.values[:len(h)]
 	b := w.sim.board()
-	if slices.ContainsFunc(parts, followsChains) {
+	if slices.ContainsFunc(parts, func(p params.Part) bool { return evidenceParts[p.Kind].chains }) {
 		w.tracker.Start(b)
 	}
+
 	for _, part := range parts {
 		clear(evidence)
-		switch part.Kind {
-		case params.ActionHeuristicMAST:
-			w.averages(evidence, moves, w.sim.toPlay())
-			for i, mean := range evidence {
-				evidence[i] = logit(mean)
-			}
-		case params.ActionHeuristicLastMove:
-			w.nearness(evidence, moves)
-		case params.ActionHeuristicEdge:
-			lines(evidence, moves, b)
-		case params.ActionHeuristicCaptures:
-			w.captures(evidence, moves, b)
-		case params.ActionHeuristicLadders:
-			w.ladders(evidence, moves, b)
-		case params.ActionHeuristicAnswers:
-			w.answers(evidence, moves)
-		case params.ActionHeuristicShapes:
-			w.shapes(evidence, moves, b)
-		case params.ActionHeuristicPatterns:
-			w.patterns(evidence, moves, b)
-		case params.ActionHeuristicLearned:
-			w.fromGames(evidence, moves, b)
-		}
-
+		evidenceParts[part.Kind].find(w, evidence, moves, b)
 		for i, e := range evidence {
 			if moves[i] == model.Pass && part.Kind != params.ActionHeuristicMAST {
 				e = pass
@@ -65,17 +63,16 @@ func (w *worker) initialWinRates(parts []params.Part, moves []model.Point, h []f
 	}
 }
 
-// followsChains reports whether a part reads chains, which a tracker follows.
-func followsChains(p params.Part) bool {
-	switch p.Kind {
-	case params.ActionHeuristicShapes, params.ActionHeuristicCaptures, params.ActionHeuristicLadders, params.ActionHeuristicLearned:
-		return true
-	}
-	return false
-}
-
 // logit returns the log-odds of a probability, none beyond those of 1 to 49.
 func logit(p float64) float64 {
 	p = min(max(p, 0.02), 0.98)
 	return math.Log(p / (1 - p))
+}
+
+// meansOfMoves is the evidence of the move averages (MAST).
+func (w *worker) meansOfMoves(dst []float64, moves []model.Point, _ *model.Board) {
+	w.averages(dst, moves, w.sim.toPlay())
+	for i, mean := range dst {
+		dst[i] = logit(mean)
+	}
 }

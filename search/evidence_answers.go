@@ -16,7 +16,7 @@ var answerEvidence = [playout.NumRules]float64{
 }
 
 // answers is the evidence of the rollout policy's rules.
-func (w *worker) answers(dst []float64, moves []model.Point) {
+func (w *worker) answers(dst []float64, moves []model.Point, _ *model.Board) {
 	w.found = w.sim.answers(w.found[:0])
 	for i, p := range moves {
 		for _, a := range w.found {

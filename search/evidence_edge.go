@@ -15,7 +15,7 @@ var edgeEvidence = -0.45
 // lines is the evidence of the distance to the edge where there are no stones.
 //
 // Source: the priors of Petr Baudiš, "michi", for the first three lines.
-func lines(dst []float64, moves []model.Point, b *model.Board) {
+func (w *worker) lines(dst []float64, moves []model.Point, b *model.Board) {
 	size := b.Size()
 	for i, p := range moves {
 		if p == model.Pass {

@@ -10,7 +10,7 @@ var (
 )
 
 // nearness is the evidence of the distances to the last two moves.
-func (w *worker) nearness(dst []float64, moves []model.Point) {
+func (w *worker) nearness(dst []float64, moves []model.Point, _ *model.Board) {
 	last, before := w.sim.lastMoves()
 	for i, p := range moves {
 		if d := distance(p, last); d < len(nearLast) {

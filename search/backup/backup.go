@@ -17,7 +17,7 @@ type Node struct {
 	Arms    []bandit.Arm // visits and summed rewards, in the view of the deciding player
 	Squares []float64    // sums of its squared rewards
 	Valid   []float64    // visits at which the action was legal and considered
-	Totals  []float64    // summed rewards of all players, action by action; nil: the players are two, and their rewards add up to Rule.Sum
+	Totals  []float64    // summed rewards of all players, action by action; nil with MonteCarlo, which hands up no means
 }
 
 // A Step is a choice on a trajectory.
@@ -46,7 +46,6 @@ type Rule struct {
 	Policy    Policy
 	Lambda    float64 // λ, 0 to 1
 	Threshold float64 // T of MaxMC
-	Sum       float64 // what the rewards of two players add up to, where a node has no Totals
 	Counted   float64 // visits that each step was given on the way down already
 }
 
@@ -85,12 +84,6 @@ func (r *Rule) Update(s *Step, reward []float64) {
 // mix replaces part of a result by the mean of an action.
 func (r *Rule) mix(s *Step, reward []float64, action int, part float64) {
 	visits := s.Arms[action].Visits
-	if s.Totals == nil {
-		mean := s.Arms[action].Wins / visits
-		reward[s.Player] = (1-part)*reward[s.Player] + part*mean
-		reward[1-s.Player] = (1-part)*reward[1-s.Player] + part*(r.Sum-mean)
-		return
-	}
 	for p, total := range s.totals(action, len(reward)) {
 		reward[p] = (1-part)*reward[p] + part*total/visits
 	}

@@ -138,28 +138,6 @@ func graph(players int) []*fixture {
 
 func duel(rng *rand.Rand, r []float64) { r[0] = float64(rng.IntN(3)) / 2; r[1] = 1 - r[0] }
 
-// Two players need no totals where rewards add up.
-func TestSumInPlaceOfTotals(t *testing.T) {
-	for _, p := range []Policy{MonteCarlo, Lambda, MaxLambda, MaxMC} {
-		rule := Rule{Policy: p, Lambda: .6, Threshold: 5, Sum: 1}
-		with, without := graph(2), graph(2)
-		for _, n := range without {
-			n.Totals = nil
-		}
-		a, b := walk(rule, with, 2, 7, duel), walk(rule, without, 2, 7, duel)
-		for i := range a {
-			near(t, string(p), b[i], a[i])
-		}
-		for i := range with {
-			if !slices.EqualFunc(with[i].Arms, without[i].Arms, func(a, b bandit.Arm) bool {
-				return a.Visits == b.Visits && math.Abs(a.Wins-b.Wins) < 1e-9
-			}) {
-				t.Errorf("%s: node %d has %v, want %v", p, i, without[i].Arms, with[i].Arms)
-			}
-		}
-	}
-}
-
 // Visits counted on the way down give the statistics of Monte Carlo backup that
 // visits counted on the way up give.
 func TestVisitsCountedOnTheWayDown(t *testing.T) {
