@@ -65,8 +65,7 @@ func BenchmarkMoves(b *testing.B) {
 // start returns the first position of a game with komi 7.5.
 func start(tb testing.TB, name string, size int) Position {
 	tb.Helper()
-	p := must(New(name, size, 7.5, 1))
-	return p
+	return must(New(name, size, 7.5, 1))
 }
 
 // playOn plays n random moves, or fewer if the game ends.

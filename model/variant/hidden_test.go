@@ -123,15 +123,11 @@ func secretsOf(v *hidden, color model.Color) []model.Point {
 	return slices.Clone(s.at[:s.n])
 }
 
-// randomTry returns a legal move that may fill an eye and is a pass now and then.
-func randomTry(g *plainHidden, rng *rand.Rand) model.Point {
-	var legal []model.Point
-	for _, p := range g.points() {
-		if g.legal(p) {
-			legal = append(legal, p)
-		}
-	}
-	if len(legal) == 0 || rng.IntN(10) == 0 {
+// randomTry returns a legal move that may fill an eye, and is a pass once in so many
+// times.
+func randomTry(points []model.Point, isLegal func(model.Point) bool, passes int, rng *rand.Rand) model.Point {
+	legal := slices.DeleteFunc(points, func(p model.Point) bool { return !isLegal(p) })
+	if len(legal) == 0 || rng.IntN(passes) == 0 {
 		return model.Pass
 	}
 	return legal[rng.IntN(len(legal))]
@@ -141,8 +137,7 @@ func randomTry(g *plainHidden, rng *rand.Rand) model.Point {
 // them with all reports.
 func hiddenGame(t *testing.T, size, stones, n int, rng *rand.Rand, check func(v *hidden, g *plainHidden)) (*hidden, *plainHidden, []report) {
 	t.Helper()
-	p := must(New(fmt.Sprintf("hidden:%d", stones), size, 7.5, rng.Uint64()))
-	v := p.(*hidden)
+	v := must(New(fmt.Sprintf("hidden:%d", stones), size, 7.5, rng.Uint64())).(*hidden)
 	g, ok := newPlainHidden(size, secretsOf(v, model.Black), secretsOf(v, model.White))
 	if !ok {
 		t.Fatalf("a chain has no liberty\n%s", v.View(-1))
@@ -150,7 +145,7 @@ func hiddenGame(t *testing.T, size, stones, n int, rng *rand.Rand, check func(v 
 	var reports []report
 	for ; n > 0 && !v.Over(); n-- {
 		check(v, g)
-		move := randomTry(g, rng)
+		move := randomTry(g.points(), g.legal, 10, rng)
 		r := g.report(move)
 		if got := v.Play(move, nil); got != r.outcome {
 			t.Fatalf("%s has the outcome %v, want %v\n%s", move.Vertex(size), got, r.outcome, v.View(-1))
@@ -284,13 +279,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 					t.Fatalf("drew the placement %s, which is not consistent\n%s", k, v.View(-1))
 				}
 			}
-			chi, mean := 0.0, float64(tt.draws)/float64(len(want))
-			for k := range want {
-				chi += (float64(counts[k]) - mean) * (float64(counts[k]) - mean) / mean
-			}
-			if limit := chiLimit(len(want) - 1); chi > limit {
-				t.Errorf("chi-square %.1f for %d placements, want at most %.1f: %v", chi, len(want), limit, counts)
-			}
+			even(t, fmt.Sprintf("%d placements", len(want)), counts, slices.Collect(maps.Keys(want)), tt.draws)
 
 			enemy := v.secrets[own.Opponent()]
 			if unseen := enemy.n - bits.OnesCount8(enemy.shown); unseen > 0 && len(want) > 1 {
@@ -305,6 +294,19 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	}
 	if many < 80 || excluded < 30 {
 		t.Errorf("%d positions with a choice, %d of which exclude points that nobody tried: too few to test anything", many, excluded)
+	}
+}
+
+// even tests that the counts of the keys, in so many draws, are as even as chance makes
+// them.
+func even[K comparable](t *testing.T, what string, counts map[K]int, keys []K, draws int) {
+	t.Helper()
+	chi, mean := 0.0, float64(draws)/float64(len(keys))
+	for _, k := range keys {
+		chi += (float64(counts[k]) - mean) * (float64(counts[k]) - mean) / mean
+	}
+	if limit := chiLimit(len(keys) - 1); chi > limit {
+		t.Errorf("%s: chi-square %.1f, want at most %.1f: %v", what, chi, limit, counts)
 	}
 }
 
@@ -323,8 +325,7 @@ func chiLimit(freedom int) float64 {
 func hiddenFrom(t *testing.T, size int, black, white string) *hidden {
 	t.Helper()
 	count := len(strings.Fields(black))
-	p := must(New(fmt.Sprintf("hidden:%d", count), size, 7.5, 1))
-	v := p.(*hidden)
+	v := must(New(fmt.Sprintf("hidden:%d", count), size, 7.5, 1)).(*hidden)
 	for color, vertices := range map[model.Color]string{model.Black: black, model.White: white} {
 		for i, vertex := range strings.Fields(vertices) {
 			v.secrets[color].at[i] = point(t, vertex, size)
@@ -400,14 +401,10 @@ func TestHiddenPlacementIsUniform(t *testing.T) {
 	const seeds = 3000
 	counts := map[string]int{}
 	for seed := range uint64(seeds) {
-		p := must(New("hidden", 3, 0, seed))
-		counts[p.View(-1)]++
+		counts[must(New("hidden", 3, 0, seed)).View(-1)]++
 	}
-	chi, mean := 0.0, seeds/72.0
-	for _, n := range counts {
-		chi += (float64(n) - mean) * (float64(n) - mean) / mean
+	if len(counts) != 72 {
+		t.Errorf("%d placements, want 72", len(counts))
 	}
-	if len(counts) != 72 || chi > chiLimit(71) {
-		t.Errorf("%d placements of 72, chi-square %.1f, want at most %.1f", len(counts), chi, chiLimit(71))
-	}
+	even(t, "placements", counts, slices.Collect(maps.Keys(counts)), seeds)
 }

@@ -20,16 +20,7 @@ func TestThreeColorsAgainstPlainBoard(t *testing.T) {
 				p, g := newColors(&r, tt.colors), newPlainGame(tt.size, tt.colors)
 				for !p.Over() {
 					g.compare(t, p)
-					var legal []model.Point
-					for _, q := range g.points() {
-						if g.legal(q) {
-							legal = append(legal, q)
-						}
-					}
-					move := model.Pass
-					if len(legal) > 0 && rng.IntN(12) > 0 {
-						move = legal[rng.IntN(len(legal))]
-					}
+					move := randomTry(g.points(), g.legal, 12, rng)
 					p.Play(move, nil)
 					g.play(move)
 				}
@@ -74,10 +65,8 @@ func played(t *testing.T, name string, size int, moves ...string) Position {
 	return p
 }
 
-func point(t *testing.T, vertex string, size int) model.Point {
-	t.Helper()
-	q := must(model.ParsePoint(vertex, size))
-	return q
+func point(_ *testing.T, vertex string, size int) model.Point {
+	return must(model.ParsePoint(vertex, size))
 }
 
 func play(t *testing.T, p Position, vertex string) model.Point {
