@@ -44,15 +44,16 @@ func (w *worker) creditFirst() {
 			at--
 			w.first[w.line[at].move&(model.NumPoints-1)] = w.line[at].side + 1
 		}
+		w.first[model.Pass] = 0 // a pass has no such statistics
 
-		wins := w.reward[s.side]
+		wins, mark := w.reward[s.side], s.side+1
 		n := w.lock(s.node)
 		c, i, j := t.edges(n)
+		amaf := c.amaf[i:j]
 		for k, l := range c.links[i:j] {
-			if w.first[l.move&(model.NumPoints-1)] == s.side+1 && l.move != model.Pass {
-				a := &c.amaf[i+k]
-				a.Visits++
-				a.Wins += wins
+			if w.first[l.move&(model.NumPoints-1)] == mark && k < len(amaf) {
+				amaf[k].Visits++
+				amaf[k].Wins += wins
 			}
 		}
 
