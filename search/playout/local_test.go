@@ -158,20 +158,6 @@ func besideAtari(b *model.Board, p model.Point) bool {
 	return false
 }
 
-func TestLocalAllocatesNothing(t *testing.T) {
-	root := must(model.NewBoard(9))
-	l := NewLocal(DefaultChances())
-	l.Start(root, model.Pass)
-	rng, b := NewRNG(1), *root
-	var trace model.Trace
-	if n := testing.AllocsPerRun(20, func() {
-		l.Restart(&b)
-		l.Run(&b, rng, &trace)
-	}); n != 0 {
-		t.Errorf("a playout allocated %v times, want 0", n)
-	}
-}
-
 func BenchmarkLocal(b *testing.B) {
 	for _, size := range []int{9, 13, 19} {
 		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {

@@ -97,17 +97,20 @@ func TestRNG(t *testing.T) {
 	}
 }
 
-func TestUniformAllocatesNothing(t *testing.T) {
+func TestPlayoutsAllocateNothing(t *testing.T) {
 	root := must(model.NewBoard(9))
-	rng, b := NewRNG(1), *root
-	var trace model.Trace
-	var u Uniform
-	u.Start(root, model.Pass)
-	if n := testing.AllocsPerRun(20, func() {
-		u.Restart(&b)
-		u.Run(&b, rng, &trace)
-	}); n != 0 {
-		t.Errorf("a playout allocated %v times, want 0", n)
+	for name, p := range map[string]Policy{
+		"uniform": new(Uniform), "local": NewLocal(DefaultChances()), "weighted": NewWeighted(table(t), GNUGoRules),
+	} {
+		p.Start(root, model.Pass)
+		rng, b := NewRNG(1), *root
+		var trace model.Trace
+		if n := testing.AllocsPerRun(20, func() {
+			p.Restart(&b)
+			p.Run(&b, rng, &trace)
+		}); n != 0 {
+			t.Errorf("a playout of %s allocated %v times, want 0", name, n)
+		}
 	}
 }
 

@@ -98,17 +98,3 @@ func TestWeightedReferenceScore(t *testing.T) {
 		}
 	}
 }
-
-func TestWeightedAllocatesNothing(t *testing.T) {
-	root := must(model.NewBoard(9))
-	w := NewWeighted(table(t), GNUGoRules)
-	w.Start(root, model.Pass)
-	rng, b := NewRNG(1), *root
-	var trace model.Trace
-	if n := testing.AllocsPerRun(20, func() {
-		w.Restart(&b)
-		w.Run(&b, rng, &trace)
-	}); n != 0 {
-		t.Errorf("a playout allocated %v times, want 0", n)
-	}
-}

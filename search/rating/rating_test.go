@@ -119,10 +119,7 @@ func TestCoverage(t *testing.T) {
 	for range events {
 		games := event(rng, truth, 30, advantage, 0)
 		l := must(Rate(games, Assumptions{Prior: DefaultPrior}))
-		from, err := Rate(games, Assumptions{Prior: DefaultPrior, Anchor: "a", AnchorElo: 1000})
-		if err != nil {
-			t.Fatal(err)
-		}
+		from := must(Rate(games, Assumptions{Prior: DefaultPrior, Anchor: "a", AnchorElo: 1000}))
 		for i, want := range truth {
 			if p := of(t, l, names[i]); p.Low <= want && want <= p.High {
 				covered++
@@ -188,10 +185,7 @@ func TestByHand(t *testing.T) {
 func TestAnchor(t *testing.T) {
 	games := append(many("a", "b", 12, 0, 8), many("b", "c", 12, 0, 8)...)
 	free := must(Rate(games, Assumptions{Prior: 2}))
-	held, err := Rate(games, Assumptions{Prior: 2, Anchor: "b", AnchorElo: 1800})
-	if err != nil {
-		t.Fatal(err)
-	}
+	held := must(Rate(games, Assumptions{Prior: 2, Anchor: "b", AnchorElo: 1800}))
 	if b := of(t, held, "b"); math.Abs(b.Elo-1800)+b.High-b.Low > 1e-6 {
 		t.Errorf("anchor %+v", b)
 	}
