@@ -77,15 +77,15 @@ func (s *Searcher) Explore(line []model.Point) (NodeView, bool) {
 	return view, ok
 }
 
-// An explorer walks down a tree beside the workers. It has a worker of its own,
-// which searches nothing, for what a worker knows: what can be chosen, and what a
-// selection sees of it.
+// An explorer walks down a tree beside the workers, as through a forest, of the plain
+// tree alone if there is no other. It has a worker of its own, which searches nothing,
+// for what a worker knows: what can be chosen, and what a selection sees of it.
 type explorer struct {
 	e     *engine
 	tree  *tree // which does not change under it: a tree that was pruned is another one
 	w     *worker
+	walk  *forestWalk
 	board *model.Board // the worker's
-	at    nodeID       // where it is in the plain tree
 	exact bool
 }
 
@@ -93,50 +93,40 @@ func newExplorer(s *Searcher) *explorer {
 	position := &goSim{b: s.root}
 	x := &explorer{e: &s.engine, board: &position.b, exact: true}
 	x.w = newWorker(x.e, func(*playout.RNG) sim { return position }, 0)
+	if x.walk = x.w.walk; x.walk == nil {
+		x.walk = &forestWalk{forest: &forest{width: 1}, w: x.w}
+	}
 	s.mu.Lock()
 	x.tree, x.w.bounds = s.tree, s.bounds
 	s.mu.Unlock()
 
 	if x.tree != nil {
-		x.at = x.tree.roots[0]
-	}
-	if f := x.w.walk; f != nil && x.tree != nil {
-		f.roots = x.tree.roots[:f.width]
-		f.start()
+		x.walk.roots = x.tree.roots[:x.walk.width]
+		x.walk.start()
 	}
 	return x
 }
 
-// node returns the node that the side to move chooses at, 0 if there is none.
-func (x *explorer) node() nodeID {
-	if x.w.walk == nil {
-		return x.at
+// cursor returns that of the side to move, nil if it has no nodes.
+func (x *explorer) cursor() *forestCursor {
+	c := x.walk.cursorOf(sideOf(x.board.ToPlay()))
+	if c == nil || c.node == 0 {
+		return nil
 	}
-	if c := x.w.walk.cursorOf(sideOf(x.board.ToPlay())); c != nil {
-		return c.node
-	}
-	return 0
-}
-
-// symmetry returns what turns the board as the node of the side to move has it.
-func (x *explorer) symmetry() int {
-	if x.w.walk == nil {
-		return 0
-	}
-	return x.w.walk.cursorOf(sideOf(x.board.ToPlay())).symmetry
+	return c
 }
 
 // follow plays a move of a node, and reports whether there is such a move. A node
 // need not follow: in a tree of a side's own moves the other side is next.
 func (x *explorer) follow(m model.Point) bool {
-	at, side := x.node(), x.board.ToPlay()
-	if at == 0 {
+	c, side := x.cursor(), x.board.ToPlay()
+	if c == nil {
 		return false
 	}
 	child := nodeID(0)
-	n := x.tree.at(at)
+	n := x.tree.at(c.node)
 	n.lock.Lock()
-	edge := x.tree.find(at, m.Turned(x.symmetry(), x.e.size))
+	edge := x.tree.find(c.node, m.Turned(c.symmetry, x.e.size))
 	if edge != 0 {
 		child = x.tree.link(edge).child
 	}
@@ -145,14 +135,22 @@ func (x *explorer) follow(m model.Point) bool {
 		return false
 	}
 
-	x.w.path = append(x.w.path, step{at, edge, uint8(sideOf(side)), int32(len(x.w.path))})
-	x.at = child
+	x.w.path = append(x.w.path, step{c.node, edge, uint8(sideOf(side)), int32(len(x.w.path))})
+	c.node = child
 	if x.board.Legal(m) {
 		x.board.Play(m)
 	} else {
 		x.exact = false // a node of several positions
 	}
-	return x.w.walk == nil || x.w.walk.explore(x, side, x.at)
+	if x.walk.own {
+		x.board.SetToPlay(side)
+		x.exact = false
+	}
+	if x.walk.symmetric {
+		_, c.symmetry = x.walk.key()
+		return x.exact // else nobody knows which way the node lies
+	}
+	return true
 }
 
 // view returns the view of the node that the side to move chooses at.
@@ -162,18 +160,18 @@ func (x *explorer) view() (NodeView, bool) {
 	if e.scored {
 		v.ScoreShare = e.params.ScoreShare
 	}
-	at := x.node()
-	if at == 0 {
+	c := x.cursor()
+	if c == nil {
 		return v, false
 	}
-	n, edges := x.copyNode(at)
+	n, edges := x.copyNode(c.node)
 	if n.first == 0 {
 		return v, false
 	}
 
 	visits := x.made(n, edges)
 	v.Visits, v.Share = int(visits), visits/max(1, x.rootVisits())
-	options := x.options(n, edges)
+	options := x.options(c, n, edges)
 	results := bandit.Arm{}
 	for _, k := range options {
 		arm := e.played(edges, k)
@@ -181,7 +179,7 @@ func (x *explorer) view() (NodeView, bool) {
 		if arm.Visits > 0 {
 			v.Tried++
 		}
-		m := x.move(edges, k)
+		m := x.move(c, edges, k)
 		m.Share = arm.Visits / max(1, visits)
 		v.Moves = append(v.Moves, m)
 	}
@@ -200,11 +198,7 @@ func (x *explorer) view() (NodeView, bool) {
 // rootVisits returns the visits of the root of the tree that the side to move
 // chooses in.
 func (x *explorer) rootVisits() float64 {
-	root := x.tree.roots[0]
-	if f := x.e.forest; f != nil {
-		root = x.tree.roots[f.owner[sideOf(x.board.ToPlay())]]
-	}
-	return x.made(x.copyNode(root))
+	return x.made(x.copyNode(x.tree.roots[x.walk.owner[sideOf(x.board.ToPlay())]]))
 }
 
 // made returns the visits of a node that iterations made: all but those that its
@@ -236,21 +230,37 @@ func (x *explorer) copyNode(id nodeID) (*node, *chunk) {
 
 // options returns the places of the moves that the position has among a node's
 // edges, in the order in which progressive widening considers them.
-func (x *explorer) options(n *node, edges *chunk) []int {
-	if x.e.forest.varies() {
-		return x.w.walk.options(x, edges)
+func (x *explorer) options(c *forestCursor, n *node, edges *chunk) []int {
+	var options []int
+	switch {
+	case !x.walk.varying:
+		for k := range int(n.edges) {
+			options = append(options, k)
+		}
+		return options
+	case x.exact:
+		for _, m := range x.w.moves(nil) {
+			if len(x.w.path) > 0 || !x.walk.bans(m) {
+				options = append(options, edgeOf(m.Turned(c.symmetry, x.e.size), x.e.size))
+			}
+		}
+	default: // all that could be chosen
+		for k, visits := range edges.valid {
+			if visits > 0 {
+				options = append(options, k)
+			}
+		}
 	}
-	options := make([]int, n.edges)
-	for k := range options {
-		options[k] = k
+	if x.e.widening {
+		sortByInitial(options, edges.initial)
 	}
 	return options
 }
 
 // move returns the view of the move of an edge.
-func (x *explorer) move(edges *chunk, k int) MoveView {
+func (x *explorer) move(c *forestCursor, edges *chunk, k int) MoveView {
 	e, arm := x.e, x.e.played(edges, k)
-	m := MoveView{Move: edges.links[k].move.TurnedBack(x.symmetry(), e.size), Visits: int(arm.Visits)}
+	m := MoveView{Move: edges.links[k].move.TurnedBack(c.symmetry, e.size), Visits: int(arm.Visits)}
 	m.WinRate = e.winsOf(arm, x.bonusOf(m.Move))
 	m.Low, m.High = bandit.Wilson(m.WinRate*arm.Visits, arm.Visits)
 	if edges.amaf != nil {
@@ -347,10 +357,7 @@ func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) 
 // seen returns what the selection of a side sees of the moves considered, by their
 // edges, and which selection it is.
 func (x *explorer) seen(side model.Color, n *node, edges *chunk, considered []int) (bandit.View, *bandit.Selection) {
-	f := x.w.walk
-	if f == nil {
-		return x.w.view(n, edges, 0, len(considered)), &x.e.selection
-	}
+	f := x.walk
 	var v bandit.View
 	if f.varying {
 		v = f.gather(n, edges, 0, considered)
