@@ -23,7 +23,7 @@ import (
 // Folders come in the order model, search, gtp, configs, ui, main.
 const layers = `
 	model
-	model/file model/names model/oracle model/words
+	model/file model/must model/names model/oracle model/words
 	model/file/sick
 	model/param model/pattern model/sgf model/variant
 	model/param/paramtest

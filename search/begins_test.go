@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/params"
 )
 
@@ -15,7 +16,7 @@ func TestScoresOfMoves(t *testing.T) {
 	g := fromDiagram(t, ".XO.. .XO.. .XO.. XXO.. OOO..", 0.5)
 	s := newSearcher(t, nil)
 	const n = 2000
-	r := must(s.Search(context.Background(), g, Budget{Playouts: n, Whole: true, MovesOwnership: true}, nil))
+	r := must.Get(s.Search(context.Background(), g, Budget{Playouts: n, Whole: true, MovesOwnership: true}, nil))
 	scored, sum, squares := 0, 0.0, 0.0
 	for _, m := range r.Moves {
 		if m.Scored != m.Visits {
@@ -49,8 +50,8 @@ func TestPolicy(t *testing.T) {
 	puct := func(p *params.Params) { known(p); p.PUCTTemperature = 0.1 }
 	for name, change := range map[string]func(*params.Params){"uniform": nil, "odds": known, "PUCT": puct} {
 		s := newSearcher(t, change)
-		g := must(model.NewGame(9, 7))
-		r := must(s.Search(context.Background(), g, Budget{Playouts: 300}, nil))
+		g := must.Get(model.NewGame(9, 7))
+		r := must.Get(s.Search(context.Background(), g, Budget{Playouts: 300}, nil))
 		sum, legal := 0.0, 0
 		for _, share := range r.Policy {
 			if share >= 0 {
@@ -77,9 +78,9 @@ func TestPolicy(t *testing.T) {
 func TestScoresOfReusedTree(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		s := newSearcher(t, func(p *params.Params) { p.ReuseTree, p.Workers, p.ScoreShare, p.Rave = true, workers, 0.25, true })
-		g := must(model.NewGame(5, 7))
+		g := must.Get(model.NewGame(5, 7))
 		search := func(playouts int) *Snapshot {
-			r := must(s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: true, Wide: DefaultWide}, nil))
+			r := must.Get(s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: true, Wide: DefaultWide}, nil))
 			return r.Snapshot
 		}
 
@@ -98,7 +99,7 @@ func TestScoresOfReusedTree(t *testing.T) {
 		}
 
 		// An answer's node has its playouts but the first, which made no node.
-		check(t, g.Play(model.Move{Color: model.Black, Point: first.Moves[0].Move}))
+		must.Succeed(t, g.Play(model.Move{Color: model.Black, Point: first.Moves[0].Move}))
 		answers := search(1)
 		if answers.Visits < 1000 {
 			t.Fatalf("%d visits of a reused tree", answers.Visits)

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model/must"
 	"gobandit/search/params"
 )
 
@@ -16,7 +17,7 @@ func TestEarlyStop(t *testing.T) {
 	move := newSearcher(t, func(p *params.Params) { p.EarlyStop = false }).mustSearch(t, g, playouts).Move
 	for _, whole := range []bool{false, true} {
 		s := newSearcher(t, func(p *params.Params) { p.EarlyStop = true })
-		r := must(s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: whole}, nil))
+		r := must.Get(s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: whole}, nil))
 		if r.Move != move {
 			t.Errorf("%v is played, %v without stopping early", r.Move, move)
 		}
@@ -32,7 +33,7 @@ func TestUsualTime(t *testing.T) {
 	const playouts = 3000
 	search := func(diagram string, early bool, playouts int) int {
 		s := newSearcher(t, func(p *params.Params) { p.EarlyStop = early })
-		r := must(s.Search(context.Background(), fromDiagram(t, diagram, 0.5), Budget{Playouts: playouts, Time: time.Hour, Usual: time.Nanosecond}, nil))
+		r := must.Get(s.Search(context.Background(), fromDiagram(t, diagram, 0.5), Budget{Playouts: playouts, Time: time.Hour, Usual: time.Nanosecond}, nil))
 		return r.Playouts
 	}
 	for name, tt := range map[string]struct {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/knowledge"
 	"gobandit/search/params"
 	"gobandit/search/playout"
@@ -41,7 +42,7 @@ func TestEvidence(t *testing.T) {
 		if g.ToPlay() != model.Black {
 			t.Fatal("Black is to move")
 		}
-		p := must(model.ParsePoint(tt.move, 7))
+		p := must.Get(model.ParsePoint(tt.move, 7))
 		if got := evidence(t, g, tt.part, p); math.Abs(got-tt.want) > 1e-9 {
 			t.Errorf("%s of %s on %s: %.3f, want %.3f", tt.part, tt.move, tt.board, got, tt.want)
 		}
@@ -53,7 +54,7 @@ func evidence(t *testing.T, g *model.Game, part params.ActionHeuristic, p model.
 	t.Helper()
 	params := params.Default()
 	params.ActionHeuristic, params.ProgressiveBias = part, 1
-	s := must(New(params, 1, Policies{Rollout: func() playout.Policy { return playout.NewLocal(playout.DefaultChances()) }}))
+	s := must.Get(New(params, 1, Policies{Rollout: func() playout.Policy { return playout.NewLocal(playout.DefaultChances()) }}))
 	s.prepare(g)
 	w := s.workers[0]
 	w.sim.reset()
@@ -70,14 +71,14 @@ func TestEvidenceIsSymmetric(t *testing.T) {
 	params.ActionHeuristic = "shapes+captures=0.5+ladders+answers+lastMove+edge=2"
 	params.ProgressiveBias = 1
 	value := func(turn func(model.Point) model.Point, swap bool) float64 {
-		s := must(New(params, 1, Policies{Rollout: func() playout.Policy { return playout.NewLocal(playout.DefaultChances()) }}))
+		s := must.Get(New(params, 1, Policies{Rollout: func() playout.Policy { return playout.NewLocal(playout.DefaultChances()) }}))
 		g := newGame(t, size, 7.5)
 		if swap {
-			check(t, g.Play(model.Move{Color: model.Black, Point: model.Pass}))
+			must.Succeed(t, g.Play(model.Move{Color: model.Black, Point: model.Pass}))
 		}
 		for _, v := range []string{"E5", "E6", "D6", "F5", "E4", "D5"} {
 			p, _ := model.ParsePoint(v, size)
-			check(t, g.Play(model.Move{Color: g.ToPlay(), Point: turn(p)}))
+			must.Succeed(t, g.Play(model.Move{Color: g.ToPlay(), Point: turn(p)}))
 		}
 		s.prepare(g)
 		w := s.workers[0]
@@ -106,7 +107,7 @@ func TestEvidenceIsSymmetric(t *testing.T) {
 func TestLargeActionHeuristic(t *testing.T) {
 	p := params.Default()
 	p.ActionHeuristic, p.LargeActionHeuristic, p.LargeBoard, p.ProgressiveBias = "edge", "lastMove", 7, 1
-	s := must(New(p, 1, Policies{}))
+	s := must.Get(New(p, 1, Policies{}))
 	for size, large := range map[int]bool{5: false, 7: true, 9: true} {
 		s.prepare(newGame(t, size, 7.5))
 		if got := s.parts[0].Kind == params.ActionHeuristicLastMove; got != large {
@@ -134,7 +135,7 @@ func TestLearnedEvidence(t *testing.T) {
 	for _, weight := range []float64{0.25, 1} {
 		p := params.Default()
 		p.ActionHeuristic, p.ProgressiveBias = params.ActionHeuristic(fmt.Sprintf("learned=%v", weight)), 1
-		s := must(New(p, 1, Policies{Learned: knowledge.Models{m}}))
+		s := must.Get(New(p, 1, Policies{Learned: knowledge.Models{m}}))
 		priors := s.Priors(g)
 		for i, move := range moves {
 			at := move.Y()*9 + move.X()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/search/params"
 )
@@ -80,14 +81,14 @@ func TestExport(t *testing.T) {
 	_, g, b, n := exported(t, Extent{Depth: 2, Visits: 20})
 	write := func(path string) string {
 		var out strings.Builder
-		check(t, Export(&out, path, b, g))
+		must.Succeed(t, Export(&out, path, b, g))
 		return out.String()
 	}
 	moves := 0
 	each(b, func(b *Branch) { moves += len(b.Moves) })
 
 	var file treeFile
-	check(t, json.Unmarshal([]byte(write("t.json")), &file))
+	must.Succeed(t, json.Unmarshal([]byte(write("t.json")), &file))
 	best := b.Moves[0]
 	if r := file.Root; file.Size != 5 || len(file.Moves) != 2 || r.ToPlay != "B" || r.Visits != b.Visits || len(r.Moves) != len(b.Moves) ||
 		r.Moves[0].Visits != best.Visits || r.Moves[0].WinRate != best.WinRate || r.Moves[0].Node == nil || r.Moves[0].Node.ToPlay != "W" {
@@ -99,7 +100,7 @@ func TestExport(t *testing.T) {
 		t.Errorf("%d boxes for %d moves:\n%s", boxes, moves, text)
 	}
 
-	roots := must(sgf.Parse([]byte(write("t.sgf"))))
+	roots := must.Get(sgf.Parse([]byte(write("t.sgf"))))
 	rec, err := sgf.Tree(roots[0])
 	if err != nil || len(rec.Warnings) > 0 {
 		t.Fatal(err, rec.Warnings)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/params"
 )
 
@@ -15,11 +16,11 @@ func lapses(t *testing.T, set func(*params.Params), n int) (ranks map[int]int, p
 	p := params.Default()
 	p.ReuseTree = false
 	set(&p)
-	s := must(New(p, 7, Policies{}))
-	g := must(model.NewGame(5, 0.5))
+	s := must.Get(New(p, 7, Policies{}))
+	g := must.Get(model.NewGame(5, 0.5))
 	ranks = map[int]int{}
 	for range n {
-		r := must(s.Search(context.Background(), g, Budget{Playouts: 300}, nil))
+		r := must.Get(s.Search(context.Background(), g, Budget{Playouts: 300}, nil))
 		for i, m := range r.Snapshot.Moves {
 			if m.Move == r.Move {
 				ranks[i]++
@@ -60,10 +61,10 @@ func TestLapse(t *testing.T) {
 func TestLapsesArePlausible(t *testing.T) {
 	p := params.Default()
 	p.ReuseTree, p.MoveTemperature, p.Overlook = false, 100, 0
-	s := must(New(p, 7, Policies{}))
-	g := must(model.NewGame(5, 0.5))
+	s := must.Get(New(p, 7, Policies{}))
+	g := must.Get(model.NewGame(5, 0.5))
 	for range 40 {
-		r := must(s.Search(context.Background(), g, Budget{Playouts: 1000}, nil))
+		r := must.Get(s.Search(context.Background(), g, Budget{Playouts: 1000}, nil))
 		most := r.Snapshot.Moves[0].Visits
 		for _, m := range r.Snapshot.Moves {
 			if m.Move == r.Move && (float64(m.Visits) < plausibleVisits*float64(most) || m.Move == model.Pass) {
@@ -78,10 +79,10 @@ func TestLapsesStayOffTheFirstLine(t *testing.T) {
 	p := params.Default()
 	p.ReuseTree, p.MoveTemperature, p.Overlook = false, 100, 0.5
 	p.ActionHeuristic, p.InitialiseVisits = "edge", 10
-	s := must(New(p, 7, Policies{}))
-	g := must(model.NewGame(9, 7.5))
+	s := must.Get(New(p, 7, Policies{}))
+	g := must.Get(model.NewGame(9, 7.5))
 	for range 40 {
-		r := must(s.Search(context.Background(), g, Budget{Playouts: 50}, nil))
+		r := must.Get(s.Search(context.Background(), g, Budget{Playouts: 50}, nil))
 		if x, y := r.Move.X(), r.Move.Y(); x == 0 || y == 0 || x == 8 || y == 8 {
 			t.Fatalf("%s opens the game", r.Move.Vertex(9))
 		}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 )
 
@@ -131,9 +132,7 @@ func agree(t *testing.T, path string, want, got any, tolerance float64) {
 
 func decode(t *testing.T, text []byte, into any) {
 	t.Helper()
-	if err := json.Unmarshal(text, into); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(text, into))
 }
 
 // A table is a JSON object with the order of its keys.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // A search ends with the playout that gives another move the most visits, if these
@@ -13,7 +14,7 @@ func TestOvertaken(t *testing.T) {
 	g := fromDiagram(t, "..... ..X.. ..... ..... .....", 0.5)
 	for _, least := range []int{3, 20, 60} {
 		search := func(playouts int) Result {
-			r := must(newSearcher(t, nil).Search(context.Background(), g, Budget{Playouts: playouts, Overtaken: least}, nil))
+			r := must.Get(newSearcher(t, nil).Search(context.Background(), g, Budget{Playouts: playouts, Overtaken: least}, nil))
 			return r
 		}
 		const playouts = 5000

@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // TestRandom: two players of random moves play to the end, without filling eyes,
 // and alike for one seed.
 func TestRandom(t *testing.T) {
 	play := func(seed uint64) []model.Move {
-		g := must(model.NewGame(9, 7.5))
+		g := must.Get(model.NewGame(9, 7.5))
 		players := [2]*Random{NewRandom(seed), NewRandom(seed + 1)}
 		for !g.Over() {
 			if g.NumMoves() > 1000 {
@@ -25,7 +26,7 @@ func TestRandom(t *testing.T) {
 			if r.Move != model.Pass && g.Board().IsEye(r.Move, c) {
 				t.Fatalf("fills the eye at %v", r.Move)
 			}
-			check(t, g.Play(model.Move{Color: c, Point: r.Move}))
+			must.Succeed(t, g.Play(model.Move{Color: c, Point: r.Move}))
 		}
 		return g.Moves()
 	}

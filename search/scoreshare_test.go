@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/params"
 )
 
@@ -26,10 +27,10 @@ func TestScoreWorth(t *testing.T) {
 func TestWinRatesWithoutTheScore(t *testing.T) {
 	for _, share := range []float64{0.25, 0.75} {
 		s := newSearcher(t, func(p *params.Params) { p.ScoreShare, p.Rave, p.RaveBias = share, true, 0.02 })
-		g := must(model.NewGame(7, 9))
+		g := must.Get(model.NewGame(7, 9))
 		for range 3 { // White's and later moves, too, each with a new tree
 			s.Clear()
-			r := must(s.Search(context.Background(), g, Budget{Playouts: 2000, Whole: true}, nil))
+			r := must.Get(s.Search(context.Background(), g, Budget{Playouts: 2000, Whole: true}, nil))
 			whole := func(what string, rate float64, playouts int) {
 				wins := 2 * rate * float64(playouts)
 				if math.Abs(wins-math.Round(wins)) > 1e-6 {
@@ -49,14 +50,14 @@ func TestWinRatesWithoutTheScore(t *testing.T) {
 					whole("in the tree "+m.Move.Vertex(7), m.WinRate, m.Visits)
 				}
 			}
-			check(t, g.Play(model.Move{Color: g.ToPlay(), Point: r.Move}))
+			must.Succeed(t, g.Play(model.Move{Color: g.ToPlay(), Point: r.Move}))
 		}
 	}
 }
 
 func TestAddScore(t *testing.T) {
 	s := newSearcher(t, func(p *params.Params) { p.ScoreShare = 0.2 })
-	g := must(model.NewGame(9, 7))
+	g := must.Get(model.NewGame(9, 7))
 	if _, err := s.Search(context.Background(), g, Budget{Playouts: 1}, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -11,23 +11,24 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/bandit"
 	"gobandit/search/params"
 )
 
 func newGame(t testing.TB, size int, komi float64, moves ...string) *model.Game {
 	t.Helper()
-	g := must(model.NewGame(size, komi))
+	g := must.Get(model.NewGame(size, komi))
 	for _, v := range moves {
-		p := must(model.ParsePoint(v, size))
-		check(t, g.Play(model.Move{Color: g.ToPlay(), Point: p}))
+		p := must.Get(model.ParsePoint(v, size))
+		must.Succeed(t, g.Play(model.Move{Color: g.ToPlay(), Point: p}))
 	}
 	return g
 }
 
 func fromDiagram(t testing.TB, diagram string, komi float64) *model.Game {
 	t.Helper()
-	b := must(model.ParseBoard(diagram))
+	b := must.Get(model.ParseBoard(diagram))
 	return model.GameFrom(b, komi)
 }
 
@@ -37,7 +38,7 @@ func newSearcher(t testing.TB, change func(*params.Params)) *Searcher {
 	if change != nil {
 		change(&p)
 	}
-	s := must(New(p, 1, Policies{}))
+	s := must.Get(New(p, 1, Policies{}))
 	return s
 }
 
@@ -46,7 +47,7 @@ func set(t testing.TB, p params.Params, settings string) params.Params {
 	t.Helper()
 	for s := range strings.FieldsSeq(settings) {
 		name, value, _ := strings.Cut(s, "=")
-		check(t, p.Set(name, value))
+		must.Succeed(t, p.Set(name, value))
 	}
 	return p
 }
@@ -63,7 +64,7 @@ func valuesOf(t testing.TB, name string) []string {
 
 func (s *Searcher) mustSearch(t testing.TB, g *model.Game, playouts int) Result {
 	t.Helper()
-	r := must(s.Search(context.Background(), g, Budget{Playouts: playouts}, nil))
+	r := must.Get(s.Search(context.Background(), g, Budget{Playouts: playouts}, nil))
 	return r
 }
 
@@ -105,8 +106,8 @@ func TestSearchRepeats(t *testing.T) {
 				g, s := newGame(t, 9, 7.5), newSearcher(t, change)
 				var shots []*Snapshot
 				for range 6 {
-					r := must(s.Search(context.Background(), g, Budget{Playouts: 400}, watch))
-					check(t, g.Play(model.Move{Color: g.ToPlay(), Point: r.Move}))
+					r := must.Get(s.Search(context.Background(), g, Budget{Playouts: 400}, watch))
+					must.Succeed(t, g.Play(model.Move{Color: g.ToPlay(), Point: r.Move}))
 					r.Elapsed = 0
 					shots = append(shots, r.Snapshot)
 				}
@@ -271,7 +272,7 @@ func testReuse(t *testing.T, settings string) {
 		t.Fatalf("the line expected has %g visits, too few for the test", want)
 	}
 	for _, p := range line {
-		check(t, g.Play(model.Move{Color: g.ToPlay(), Point: p}))
+		must.Succeed(t, g.Play(model.Move{Color: g.ToPlay(), Point: p}))
 	}
 	if r = s.mustSearch(t, g, 100); r.Visits != int(want)+100 {
 		t.Errorf("%d visits after 100 playouts on a tree of %g", r.Visits, want)
@@ -298,8 +299,8 @@ func TestSearchKeepsSuperko(t *testing.T) {
 	// Black takes the ko, both pass: White's recapture repeats the position.
 	g := fromDiagram(t, ".XO.. XO.O. .XO.. ..... .....", 0.5)
 	for _, v := range []string{"C4", "pass", "pass"} {
-		p := must(model.ParsePoint(v, 5))
-		check(t, g.Play(model.Move{Color: g.ToPlay(), Point: p}))
+		p := must.Get(model.ParsePoint(v, 5))
+		must.Succeed(t, g.Play(model.Move{Color: g.ToPlay(), Point: p}))
 	}
 	g.SetToPlay(model.White)
 	s := newSearcher(t, nil)
@@ -367,7 +368,7 @@ func TestDecide(t *testing.T) {
 	t.Run("passes after a pass if that wins", func(t *testing.T) {
 		g := fromDiagram(t, "..X.O ..XO. ..XO. ..XOO ..XO.", 0.5)
 		g.SetToPlay(model.White)
-		check(t, g.Play(model.Move{Color: model.White, Point: model.Pass}))
+		must.Succeed(t, g.Play(model.Move{Color: model.White, Point: model.Pass}))
 		if r := newSearcher(t, nil).mustSearch(t, g, 500); r.Move != model.Pass {
 			t.Errorf("plays %s, want pass", r.Move.Vertex(5))
 		}
@@ -379,9 +380,7 @@ func TestDecide(t *testing.T) {
 func TestDecideAfterPasses(t *testing.T) {
 	pass := func(t *testing.T, g *model.Game) *model.Game {
 		t.Helper()
-		if err := g.Play(model.Move{Color: g.ToPlay(), Point: model.Pass}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, g.Play(model.Move{Color: g.ToPlay(), Point: model.Pass}))
 		return g
 	}
 	open := newGame(t, 9, 7.5)
@@ -389,9 +388,7 @@ func TestDecideAfterPasses(t *testing.T) {
 	two := newGame(t, 13, 7.5)
 	for g, points := range map[*model.Game][]model.Point{stone: {model.Pt(2, 2)}, two: {model.Pt(3, 9), model.Pt(9, 3)}} {
 		for _, q := range points {
-			if err := g.Play(model.Move{Color: g.ToPlay(), Point: q}); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, g.Play(model.Move{Color: g.ToPlay(), Point: q}))
 		}
 	}
 	lost := fromDiagram(t, ".O.O. OOOOO O.OOO OOOO. .....", 0.5)
@@ -414,7 +411,7 @@ func TestDecideAfterPasses(t *testing.T) {
 }
 
 func TestDeadStones(t *testing.T) {
-	b := must(model.ParseBoard("XX. .O. ..."))
+	b := must.Get(model.ParseBoard("XX. .O. ..."))
 	own := []float64{1, 1, 1, 1, .5, 1, 1, 1, 1}
 	if dead := deadStones(b, own, 0); len(dead) != 1 || dead[0] != model.Pt(1, 1) {
 		t.Errorf("dead %v, want the white stone", dead)
@@ -488,9 +485,7 @@ func BenchmarkParameters(b *testing.B) {
 			s := newSearcher(b, func(p *params.Params) {
 				for _, setting := range strings.Fields(tt.settings) {
 					name, value, _ := strings.Cut(setting, "=")
-					if err := p.Set(name, value); err != nil {
-						b.Fatal(err)
-					}
+					must.Succeed(b, p.Set(name, value))
 				}
 			})
 			const playouts = 4000
@@ -549,21 +544,5 @@ func TestStepsAreTheSearch(t *testing.T) {
 		if got.Nodes != want.Nodes {
 			t.Errorf("%s: %d nodes, want %d", settings, got.Nodes, want.Nodes)
 		}
-	}
-}
-
-// must returns a value. It panics with an error, which no test expects.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-// check ends a test that got an error.
-func check(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

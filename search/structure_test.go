@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/variant"
 	"gobandit/search/backup"
 	"gobandit/search/bandit"
@@ -57,7 +58,7 @@ func TestSameTree(t *testing.T) {
 		return func(p *params.Params) {
 			for _, s := range text {
 				name, value, _ := strings.Cut(s, "=")
-				check(t, p.Set(name, value))
+				must.Succeed(t, p.Set(name, value))
 			}
 		}
 	}
@@ -186,7 +187,7 @@ func TestVariants(t *testing.T) {
 		for _, shape := range valuesOf(t, "opponentTreePolicy") {
 			for _, info := range valuesOf(t, "information") {
 				t.Run(name+","+shape+","+info, func(t *testing.T) {
-					pos := must(variant.New(name, 4, 0.5, 1))
+					pos := must.Get(variant.New(name, 4, 0.5, 1))
 					p := params.Default()
 					p.OpponentTreePolicy, p.Information = params.OpponentTreePolicy(shape), params.Information(info)
 					if p.OpponentTreePolicy.Graph() {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/params"
 )
 
@@ -13,7 +14,7 @@ import (
 func TestTrace(t *testing.T) {
 	p := params.Default()
 	p.Rave = true
-	s := must(New(p, 1, Policies{}))
+	s := must.Get(New(p, 1, Policies{}))
 	g := fromDiagram(t, ".X..... XXXXXXX OOOOOOO .O.O.O. ....... ....... .......", 7.5)
 	corner := model.Pt(0, 0) // an own eye
 	if _, err := s.Trace(t.Context(), g, corner, Budget{Playouts: 100}, nil); !errors.Is(err, ErrNoSuchMove) {
@@ -21,7 +22,7 @@ func TestTrace(t *testing.T) {
 	}
 	wanted := model.Pt(3, 5)
 	steps := 0
-	trace := must(s.Trace(t.Context(), g, wanted, Budget{Playouts: 2048}, func(TraceStep) { steps++ }))
+	trace := must.Get(s.Trace(t.Context(), g, wanted, Budget{Playouts: 2048}, func(TraceStep) { steps++ }))
 	if steps != traceSteps || len(trace.Steps) != steps {
 		t.Fatalf("%d steps reported, %d in the trace, want %d", steps, len(trace.Steps), traceSteps)
 	}

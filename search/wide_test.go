@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 )
@@ -19,7 +20,7 @@ func greedy(p *params.Params) { p.K, p.Rave, p.RaveEquivalence = 0, true, 200 }
 
 func wideSearchOf(t *testing.T, s *Searcher, g *model.Game, playouts int, wide float64) Result {
 	t.Helper()
-	r := must(s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: true, Wide: wide}, nil))
+	r := must.Get(s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: true, Wide: wide}, nil))
 	return r
 }
 
@@ -46,7 +47,7 @@ func TestWideSearchOfEveryRule(t *testing.T) {
 	info, _ := params.Find("treePolicy")
 	for _, policy := range info.Values {
 		r := wideSearchOf(t, newSearcher(t, func(p *params.Params) {
-			check(t, p.Set("treePolicy", policy))
+			must.Succeed(t, p.Set("treePolicy", policy))
 		}), g, 1000, 1)
 		if few := r.Moves[4].Visits; few < 50 {
 			t.Errorf("%s: the fifth move has %d visits of 1000", policy, few)
@@ -87,7 +88,7 @@ func TestWideSearchLeavesNoTrace(t *testing.T) {
 		for _, w := range s.workers {
 			*w.rng = *playout.NewRNG(7)
 		}
-		r := must(s.Search(context.Background(), g, budget, nil))
+		r := must.Get(s.Search(context.Background(), g, budget, nil))
 		r.Elapsed = 0
 		return r
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // A uniform playout of each variant from the empty board, as a search plays it:
@@ -65,7 +66,7 @@ func BenchmarkMoves(b *testing.B) {
 // start returns the first position of a game with komi 7.5.
 func start(tb testing.TB, name string, size int) Position {
 	tb.Helper()
-	return must(New(name, size, 7.5, 1))
+	return must.Get(New(name, size, 7.5, 1))
 }
 
 // playOn plays n random moves, or fewer if the game ends.

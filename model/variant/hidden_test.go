@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // A plainHidden is a game with hidden stones on a plain board, by the rules as
@@ -137,7 +138,7 @@ func randomTry(points []model.Point, isLegal func(model.Point) bool, passes int,
 // them with all reports.
 func hiddenGame(t *testing.T, size, stones, n int, rng *rand.Rand, check func(v *hidden, g *plainHidden)) (*hidden, *plainHidden, []report) {
 	t.Helper()
-	v := must(New(fmt.Sprintf("hidden:%d", stones), size, 7.5, rng.Uint64())).(*hidden)
+	v := must.Get(New(fmt.Sprintf("hidden:%d", stones), size, 7.5, rng.Uint64())).(*hidden)
 	g, ok := newPlainHidden(size, secretsOf(v, model.Black), secretsOf(v, model.White))
 	if !ok {
 		t.Fatalf("a chain has no liberty\n%s", v.View(-1))
@@ -325,7 +326,7 @@ func chiLimit(freedom int) float64 {
 func hiddenFrom(t *testing.T, size int, black, white string) *hidden {
 	t.Helper()
 	count := len(strings.Fields(black))
-	v := must(New(fmt.Sprintf("hidden:%d", count), size, 7.5, 1)).(*hidden)
+	v := must.Get(New(fmt.Sprintf("hidden:%d", count), size, 7.5, 1)).(*hidden)
 	for color, vertices := range map[model.Color]string{model.Black: black, model.White: white} {
 		for i, vertex := range strings.Fields(vertices) {
 			v.secrets[color].at[i] = point(t, vertex, size)
@@ -401,7 +402,7 @@ func TestHiddenPlacementIsUniform(t *testing.T) {
 	const seeds = 3000
 	counts := map[string]int{}
 	for seed := range uint64(seeds) {
-		counts[must(New("hidden", 3, 0, seed)).View(-1)]++
+		counts[must.Get(New("hidden", 3, 0, seed)).View(-1)]++
 	}
 	if len(counts) != 72 {
 		t.Errorf("%d placements, want 72", len(counts))

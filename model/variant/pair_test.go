@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // Pair Go is Go: the same moves are legal, and the score is the same.
@@ -13,7 +14,7 @@ func TestPairIsGo(t *testing.T) {
 	for game := range 40 {
 		size := 2 + game%18
 		p := start(t, "pair", size)
-		b := must(model.NewBoard(size))
+		b := must.Get(model.NewBoard(size))
 		for moves := 0; !p.Over(); moves++ {
 			if p.ToPlay() != moves%4 || p.Traits().Teams[p.ToPlay()]+1 != int(b.ToPlay()) {
 				t.Fatalf("move %d: seat %d is to play, want %d for %s", moves, p.ToPlay(), moves%4, b.ToPlay())

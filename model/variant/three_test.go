@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // The board for many colors and the plain one agree on every point after every
@@ -37,7 +38,7 @@ func TestTwoColorsAgainstBoard(t *testing.T) {
 		size := 2 + game%18
 		r := rules{size: size, limit: 3 * size * size}
 		p := newColors(&r, 2)
-		b := must(model.NewBoard(size))
+		b := must.Get(model.NewBoard(size))
 		for !p.Over() {
 			for q := range b.Points() {
 				if p.Legal(q) != b.Legal(q) || p.At(q) != int(b.At(q)) {
@@ -66,7 +67,7 @@ func played(t *testing.T, name string, size int, moves ...string) Position {
 }
 
 func point(_ *testing.T, vertex string, size int) model.Point {
-	return must(model.ParsePoint(vertex, size))
+	return must.Get(model.ParsePoint(vertex, size))
 }
 
 func play(t *testing.T, p Position, vertex string) model.Point {

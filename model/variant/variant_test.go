@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // all are the variants, with options that matter to these tests.
@@ -146,7 +147,7 @@ func TestGames(t *testing.T) {
 
 func TestTiesShareTheWin(t *testing.T) {
 	for name, want := range map[string]float64{"slip": 0.5, "three-colour": 1.0 / 3, "pair": 0.5} {
-		p := must(New(name, 5, 0, 1))
+		p := must.Get(New(name, 5, 0, 1))
 		results := make([]float64, p.Traits().Seats)
 		p.Results(results)
 		for seat, r := range results {
@@ -253,12 +254,4 @@ func TestNoAllocations(t *testing.T) {
 			t.Errorf("%s: %g allocations a playout", name, allocations)
 		}
 	}
-}
-
-// must returns a value. It panics with an error, which no test expects.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/params"
 	"gobandit/search/playout"
@@ -16,7 +17,7 @@ func TestMeasures(t *testing.T) {
 	o := Workload{Size: 9, Komi: 7.5, Playouts: 1001, Threads: 1, Seed: 3}
 	for name, measure := range map[string]Measure{"uniform": uniform, "refbot": RefBot} {
 		t.Run(name, func(t *testing.T) {
-			one := must(measure(context.Background(), o))
+			one := must.Get(measure(context.Background(), o))
 			if one.Playouts != 1001 || one.Policy != name || one.MovesPerPlayout < 109 || one.MovesPerPlayout > 113 || one.PlayoutsPerSecond <= 0 {
 				t.Errorf("report %+v", one)
 			}
@@ -34,7 +35,7 @@ func TestMeasures(t *testing.T) {
 }
 
 func TestSearchReport(t *testing.T) {
-	s := must(search.New(params.Default(), 1, search.Policies{}))
+	s := must.Get(search.New(params.Default(), 1, search.Policies{}))
 	r, err := Search(context.Background(), "uct", s, Workload{Size: 9, Komi: 7.5, Playouts: 500, Threads: 1})
 	if err != nil || r.Playouts != 500 || r.Nodes < 82 || r.BytesPerNode <= 0 || r.DepthMax < 1 || r.Move == "" {
 		t.Errorf("report %+v, error %v", r, err)
@@ -43,7 +44,7 @@ func TestSearchReport(t *testing.T) {
 
 // Time alone bounds a search as well.
 func TestSearchTime(t *testing.T) {
-	s := must(search.New(params.Default(), 1, search.Policies{}))
+	s := must.Get(search.New(params.Default(), 1, search.Policies{}))
 	r, err := Search(context.Background(), "uct", s, Workload{Size: 5, Time: 1e8, Threads: 1})
 	if err != nil || r.Playouts < 1 {
 		t.Errorf("report %+v, error %v", r, err)
@@ -61,12 +62,4 @@ func TestOptions(t *testing.T) {
 	if _, err := RefBot(ctx, Workload{Size: 9, Playouts: 1e9, Threads: 2}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v after the end of the context", err)
 	}
-}
-
-// must returns a value. It panics with an error, which no test expects.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
 }

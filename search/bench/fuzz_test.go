@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // A problem that is read has a side to move, moves that are legal, and a komi; what
@@ -21,9 +22,7 @@ func FuzzProblems(f *testing.F) {
 			return // another file of this machine
 		}
 		path := filepath.Join(t.TempDir(), "x.tst")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(path, []byte(text), 0o600))
 		problems, others, err := ReadProblems(path)
 		if err != nil {
 			if !strings.HasPrefix(err.Error(), path+":") || strings.Count(err.Error(), "\n") > maxWrong {

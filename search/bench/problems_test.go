@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/params"
 )
@@ -16,13 +17,9 @@ func writeProblems(t *testing.T, text string) string {
 	t.Helper()
 	dir := t.TempDir()
 	game := "(;GM[1]SZ[5]KM[0.5];B[cc];W[bb];B[cb];W[bc])"
-	if err := os.WriteFile(filepath.Join(dir, "game.sgf"), []byte(game), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(filepath.Join(dir, "game.sgf"), []byte(game), 0o666))
 	path := filepath.Join(dir, "some.tst")
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(path, []byte(text), 0o666))
 	return path
 }
 
@@ -92,17 +89,17 @@ play black B2
 func TestSolve(t *testing.T) {
 	p := params.Default()
 	p.Rave = true
-	s := must(search.New(p, 1, search.Policies{}))
+	s := must.Get(search.New(p, 1, search.Policies{}))
 	path := writeProblems(t, "boardsize 3\nkomi 0\n1 reg_genmove black\n#? [!PASS]\n2 reg_genmove black\n#? [Q16]\n")
 	problems, _, err := ReadProblems(path)
 	if err != nil || len(problems) != 2 {
 		t.Fatal(problems, err)
 	}
-	solution := must(Solve(t.Context(), s, &problems[1], []int{50, 600}, true))
+	solution := must.Get(Solve(t.Context(), s, &problems[1], []int{50, 600}, true))
 	if len(solution.Tries) != 2 || solution.Tries[1].Right || solution.Tries[1].Playouts != 600 || solution.Trace == nil || solution.Trace.Verdict != Excluded {
 		t.Errorf("an impossible wish: %+v, %+v", solution, solution.Trace)
 	}
-	first := must(Solve(t.Context(), s, &problems[0], []int{600}, true))
+	first := must.Get(Solve(t.Context(), s, &problems[0], []int{600}, true))
 	if !first.Tries[0].Right || first.Trace != nil {
 		t.Errorf("every move but one is right: %+v, %+v", first, first.Trace)
 	}
@@ -110,7 +107,7 @@ func TestSolve(t *testing.T) {
 	if wrong.Wanted, err = parseWanted("!" + first.Tries[0].Move); err != nil {
 		t.Fatal(err)
 	}
-	solution = must(Solve(t.Context(), s, &wrong, []int{600}, true))
+	solution = must.Get(Solve(t.Context(), s, &wrong, []int{600}, true))
 	r := solution.Trace
 	if solution.Tries[0].Right || r == nil || r.Moves[0] == r.Moves[1] || r.Moves[1] != first.Tries[0].Move && r.Verdict != string(search.Preferred) {
 		t.Fatalf("%+v, %+v", solution, r)

@@ -9,12 +9,13 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/playout"
 )
 
 func position(tb testing.TB, diagram string) *model.Game {
 	tb.Helper()
-	b := must(model.ParseBoard(squeeze(diagram)))
+	b := must.Get(model.ParseBoard(squeeze(diagram)))
 	return model.GameFrom(b, 0)
 }
 
@@ -46,7 +47,7 @@ func TestJudge(t *testing.T) {
 	}
 	for _, tt := range tests {
 		g := position(t, tt.diagram)
-		j := must(Judge(t.Context(), g, Effort{Seed: 1, Playouts: 200}))
+		j := must.Get(Judge(t.Context(), g, Effort{Seed: 1, Playouts: 200}))
 		slices.Sort(j.Dead)
 		if dead, seki := names(j.Dead, g.Size()), names(j.Seki, g.Size()); dead != tt.dead || seki != tt.seki {
 			t.Errorf("%s: dead %q, seki %q, want %q, %q", tt.name, dead, seki, tt.dead, tt.seki)
@@ -64,7 +65,7 @@ func TestJudgeSearchesChainsInDoubt(t *testing.T) {
 			 X X X . O X O
 			 X . X O O X O
 			 . X X O . X O`)
-	first := must(Judge(t.Context(), g, Effort{Seed: 3}))
+	first := must.Get(Judge(t.Context(), g, Effort{Seed: 3}))
 	again, err := Judge(t.Context(), g, Effort{Seed: 3})
 	if err != nil || !reflect.DeepEqual(first, again) {
 		t.Errorf("the same seed judged otherwise: %+v, %+v", first, again)
@@ -86,7 +87,7 @@ func TestJudgeSearchesChainsInDoubt(t *testing.T) {
 func BenchmarkJudge(b *testing.B) {
 	for _, size := range []int{9, 13, 19} {
 		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
-			g := must(model.NewGame(size, 7.5))
+			g := must.Get(model.NewGame(size, 7.5))
 			policy, rng := playout.NewLocal(playout.DefaultChances()), playout.NewRNG(1)
 			policy.Start(g.Board(), model.Pass)
 			var end model.Board
@@ -119,12 +120,4 @@ func squeeze(diagram string) string {
 		return diagram
 	}
 	return strings.ReplaceAll(strings.ReplaceAll(diagram, " ", ""), "\t", "")
-}
-
-// must returns a value. It panics with an error, which no test expects.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // A situation is a position with its last two moves.
@@ -21,7 +22,7 @@ type situation struct {
 // said.
 func situations(t testing.TB, size, moves, symmetry int, swap bool) (out []situation) {
 	t.Helper()
-	b := must(model.NewBoard(size))
+	b := must.Get(model.NewBoard(size))
 	plain := *b
 	if swap {
 		b.Play(model.Pass)
@@ -107,7 +108,7 @@ func modelOf(list []situation) *Model {
 func TestShapesAreNested(t *testing.T) {
 	const size = 19
 	keys := func(x int) []Key {
-		b := must(model.NewBoard(size))
+		b := must.Get(model.NewBoard(size))
 		b.Play(model.Pt(x, 9))
 		b.Play(model.Pass)
 		return read(&situation{board: *b}).Keys(model.Pt(9, 9), nil)
@@ -148,12 +149,12 @@ func TestTactics(t *testing.T) {
 		{"....... .O.O... ....... ....... ....... ....... .......", "", "C6", &cuts, 0},
 	}
 	for _, tt := range tests {
-		b := must(model.ParseBoard(tt.board))
+		b := must.Get(model.ParseBoard(tt.board))
 		s := situation{board: *b}
 		if tt.last != "" {
-			s.last = must(model.ParsePoint(tt.last, 7))
+			s.last = must.Get(model.ParsePoint(tt.last, 7))
 		}
-		p := must(model.ParsePoint(tt.move, 7))
+		p := must.Get(model.ParsePoint(tt.move, 7))
 		got := -1
 		for _, f := range read(&s).Features(p, NewModel(7, 0, nil), nil) {
 			if i := int(f) - tt.group.first; i >= 0 && i < tt.group.size {
@@ -252,10 +253,8 @@ func sample() Models {
 func TestFile(t *testing.T) {
 	var b bytes.Buffer
 	want := sample()
-	if err := Write(&b, want); err != nil {
-		t.Fatal(err)
-	}
-	got := must(Read(b.Bytes()))
+	must.Succeed(t, Write(&b, want))
+	got := must.Get(Read(b.Bytes()))
 	if len(got) != 2 || got[0].Size != 9 || got[0].Games != 12 || got[1].Size != 19 || !slices.Equal(got[0].Keys(), []Key{3, 7, 4_000_000_000}) {
 		t.Fatalf("read %+v", got)
 	}
@@ -272,9 +271,7 @@ func TestFile(t *testing.T) {
 
 func TestDamagedFile(t *testing.T) {
 	var b bytes.Buffer
-	if err := Write(&b, sample()); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, Write(&b, sample()))
 	good := b.Bytes()
 	changed := slices.Clone(good)
 	changed[len(changed)/2] ^= 1
@@ -300,9 +297,7 @@ func TestDamagedFile(t *testing.T) {
 // FuzzRead reads anything, with a right checksum, and writes what could be read.
 func FuzzRead(f *testing.F) {
 	var b bytes.Buffer
-	if err := Write(&b, sample()); err != nil {
-		f.Fatal(err)
-	}
+	must.Succeed(f, Write(&b, sample()))
 	f.Add(b.Bytes()[:b.Len()-4])
 	f.Add([]byte(magic))
 	f.Add([]byte(magic + "\x01\x13\x00"))
@@ -312,9 +307,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var out bytes.Buffer
-		if err := Write(&out, models); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, Write(&out, models))
 		again, err := Read(out.Bytes())
 		if err != nil {
 			t.Fatalf("what was written cannot be read: %v", err)
@@ -348,12 +341,4 @@ func BenchmarkChances(b *testing.B) {
 			}
 		})
 	}
-}
-
-// must returns a value. It panics with an error, which no test expects.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/pattern"
 	"gobandit/search/playout"
 )
@@ -14,7 +15,7 @@ import (
 // smallGame returns a game on 4x4 of which only the first position is taken.
 func smallGame(t *testing.T) *Game {
 	t.Helper()
-	b := must(model.NewBoard(4))
+	b := must.Get(model.NewBoard(4))
 	b.Play(model.Pt(1, 1))
 	b.Play(model.Pt(2, 1))
 	b.Play(model.Pt(1, 2))
@@ -72,7 +73,7 @@ func TestBalance(t *testing.T) {
 	o.HoldOut, o.Passes = 0, 70
 	balanced := func() (*Values, Progress) {
 		v, last := new(Values), Progress{}
-		check(t, v.Balance(t.Context(), games, o, func(p Progress) { last = p }))
+		must.Succeed(t, v.Balance(t.Context(), games, o, func(p Progress) { last = p }))
 		return v, last
 	}
 	v, last := balanced()
@@ -137,7 +138,7 @@ func isEye(s pattern.Surroundings) bool {
 
 func database(t *testing.T, text string) *pattern.Table {
 	t.Helper()
-	db := must(pattern.Parse([]byte(text), pattern.Strict))
+	db := must.Get(pattern.Parse([]byte(text), pattern.Strict))
 	return db.Compile()
 }
 

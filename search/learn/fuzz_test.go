@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // Whatever a saved state holds, with a right checksum: it is refused, or it is saved again
@@ -30,9 +31,7 @@ func FuzzState(f *testing.F) {
 		f.Fatal("learning was not stopped")
 	}
 	var b bytes.Buffer
-	if err := l.Save(&b, games); err != nil {
-		f.Fatal(err)
-	}
+	must.Succeed(f, l.Save(&b, games))
 	f.Add(b.Bytes()[:b.Len()-4])
 	f.Add([]byte("x"))
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -47,7 +46,7 @@ func FuzzState(f *testing.F) {
 			return
 		}
 		var first, second bytes.Buffer
-		check(t, l.Save(&first, games))
+		must.Succeed(t, l.Save(&first, games))
 		again := New(o)
 		if err := again.Restore(first.Bytes(), games); err != nil {
 			t.Fatalf("what was saved is refused: %v", err)
@@ -78,7 +77,7 @@ func FuzzGames(f *testing.F) {
 			data = b.Bytes()
 		}
 		path := filepath.Join(t.TempDir(), "games")
-		check(t, os.WriteFile(path, data, 0o600))
+		must.Succeed(t, os.WriteFile(path, data, 0o600))
 		var gs Games
 		if err := gs.Read(path); err != nil {
 			if !strings.HasPrefix(err.Error(), path+":") {
@@ -108,7 +107,7 @@ func TestLongLineOfGames(t *testing.T) {
 	}
 	for name, data := range map[string][]byte{"plain": line, "packed.gz": b.Bytes()} {
 		path := filepath.Join(t.TempDir(), name)
-		check(t, os.WriteFile(path, data, 0o600))
+		must.Succeed(t, os.WriteFile(path, data, 0o600))
 		var gs Games
 		if err := gs.Read(path); err == nil || !strings.HasPrefix(err.Error(), path+":2: ") || !strings.Contains(err.Error(), "a line of more than 65536 bytes") {
 			t.Errorf("%v", err)

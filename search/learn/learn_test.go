@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/pattern"
 	"gobandit/search/knowledge"
 )
@@ -85,7 +86,7 @@ func TestFit(t *testing.T) {
 // The result is the same however often learning is interrupted.
 func TestResume(t *testing.T) {
 	games := someGames(t, 40)
-	want := must(New(options()).Fit(t.Context(), games, func(Progress) {}))
+	want := must.Get(New(options()).Fit(t.Context(), games, func(Progress) {}))
 	var saved bytes.Buffer
 	var got *knowledge.Model
 	stop := errors.New("stop")
@@ -94,7 +95,7 @@ func TestResume(t *testing.T) {
 		ctx, cancel := context.WithCancelCause(t.Context())
 		l := New(options())
 		if runs > 0 {
-			check(t, l.Restore(saved.Bytes(), games))
+			must.Succeed(t, l.Restore(saved.Bytes(), games))
 		}
 		n := 0
 		var err error
@@ -107,7 +108,7 @@ func TestResume(t *testing.T) {
 			t.Fatal(err)
 		}
 		saved.Reset()
-		check(t, l.Save(&saved, games))
+		must.Succeed(t, l.Save(&saved, games))
 		runs++
 		cancel(nil)
 	}
@@ -134,8 +135,8 @@ func TestRead(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		check(t, os.MkdirAll(filepath.Dir(path), 0o777))
-		check(t, os.WriteFile(path, []byte(text), 0o666))
+		must.Succeed(t, os.MkdirAll(filepath.Dir(path), 0o777))
+		must.Succeed(t, os.WriteFile(path, []byte(text), 0o666))
 		return path
 	}
 	text := write("games.txt", "B 750 pddp..qq\n\n? 6.5 aaaabb\n")
@@ -143,7 +144,7 @@ func TestRead(t *testing.T) {
 	write("sgf/deep/b.SGF", "(;SZ[9]AB[aa];W[cc];B[dd])(;SZ[13];B[cc])")
 	var gs Games
 	for _, path := range []string{text, filepath.Join(dir, "sgf")} {
-		check(t, gs.Read(path))
+		must.Succeed(t, gs.Read(path))
 	}
 	var got []string
 	for _, g := range gs.List {
@@ -173,7 +174,7 @@ func TestRead(t *testing.T) {
 	if err := new(Games).Read(filepath.Join(dir, "none")); err == nil {
 		t.Error("a missing file is read")
 	}
-	check(t, os.Mkdir(filepath.Join(dir, "empty"), 0o777))
+	must.Succeed(t, os.Mkdir(filepath.Join(dir, "empty"), 0o777))
 	if err := new(Games).Read(filepath.Join(dir, "empty")); err == nil {
 		t.Error("an empty folder is read")
 	}
@@ -197,8 +198,8 @@ func TestHeldOut(t *testing.T) {
 // Values for playouts are a database that can be read, in which moves next to the
 // last one, as these games have them, are worth more than others.
 func TestFitValues(t *testing.T) {
-	p := must(FitValues(t.Context(), someGames(t, 60), options(), func(Progress) {}))
-	db := must(pattern.Parse([]byte(p.Database(1)), pattern.Strict))
+	p := must.Get(FitValues(t.Context(), someGames(t, 60), options(), func(Progress) {}))
+	db := must.Get(pattern.Parse([]byte(p.Database(1)), pattern.Strict))
 	table := db.Compile()
 	s := pattern.Surroundings(0).Class()
 	empty := pattern.Classes()[s]
@@ -206,7 +207,7 @@ func TestFitValues(t *testing.T) {
 	if near <= far {
 		t.Errorf("an empty place is worth %d near the last move and %d far from it", near, far)
 	}
-	sharper := must(pattern.Parse([]byte(p.Database(2)), pattern.Strict))
+	sharper := must.Get(pattern.Parse([]byte(p.Database(2)), pattern.Strict))
 	if table := sharper.Compile(); float64(table.Value(empty, pattern.IsNear))/float64(table.Value(empty, 0)) <= float64(near)/float64(far) {
 		t.Error("twice the sharpness does not make the values differ more")
 	}
@@ -229,21 +230,5 @@ func TestEffects(t *testing.T) {
 		if got := effectOf(tt.own, tt.other); got != tt.want {
 			t.Errorf("own %b, other %b: effect %d, want %d", tt.own, tt.other, got, tt.want)
 		}
-	}
-}
-
-// must returns a value. It panics with an error, which no test expects.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-// check ends a test that got an error.
-func check(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 var update = flag.Bool("update", false, "rewrite the table in docs/parameters.md")
@@ -35,10 +37,7 @@ func docTable() string {
 
 func TestParametersDocument(t *testing.T) {
 	const path = "../../docs/parameters.md"
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(path))
 	text := string(data)
 	head, rest, okBegin := strings.Cut(text, docBegin)
 	table, tail, okEnd := strings.Cut(rest, docEnd)
@@ -46,9 +45,7 @@ func TestParametersDocument(t *testing.T) {
 		t.Fatalf("%s lacks the lines that begin and end the table", path)
 	}
 	if *update {
-		if err := os.WriteFile(path, []byte(head+docBegin+docTable()+docEnd+tail), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(path, []byte(head+docBegin+docTable()+docEnd+tail), 0o666))
 	} else if table != docTable() {
 		t.Errorf("%s has another table than the parameters, make golden rewrites it", path)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search/bandit"
 )
 
@@ -24,10 +25,7 @@ func TestPlanOfEachRule(t *testing.T) {
 				p = oma
 			}
 			p.TreePolicy = r.Name
-			plan, err := Compile(p, StandardGo)
-			if err != nil {
-				t.Fatal(err)
-			}
+			plan := must.Get(Compile(p, StandardGo))
 			if e := plan.entry(t, name); (e.Status == Used) != r.Uses(use) {
 				t.Errorf("treePolicy %s: %v", r.Name, e)
 			}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // game returns the traits of a game that is known.
@@ -31,9 +33,7 @@ func set(t testing.TB, p Params, settings string) Params {
 	t.Helper()
 	for s := range strings.FieldsSeq(settings) {
 		name, value, _ := strings.Cut(s, "=")
-		if err := p.Set(name, value); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, p.Set(name, value))
 	}
 	return p
 }
@@ -317,10 +317,7 @@ rolloutType: CLASS needs rolloutClass: a playout policy's name or a pattern data
 
 func TestPlanTexts(t *testing.T) {
 	p := set(t, Default(), "K=1 treePolicy=Greedy rolloutType=MAST")
-	plan, err := Compile(p, StandardGo)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(Compile(p, StandardGo))
 	if got := plan.Settings(); len(got) != 4 || got["treePolicy"] != "Greedy" || got["MAST"] != "Both" || got["rolloutType"] != "MAST" ||
 		got["K"] != "1 (inert: treePolicy Greedy has no exploration term)" {
 		t.Errorf("settings %v", got)

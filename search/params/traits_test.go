@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/variant"
 )
 
@@ -13,10 +14,7 @@ func TestGames(t *testing.T) {
 	names := []string{StandardGo.Game}
 	for _, name := range variant.Names() {
 		names = append(names, name)
-		p, err := variant.New(name, 5, 0.5, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(variant.New(name, 5, 0.5, 1))
 		if got, want := game(t, name), VariantTraits(p.Traits()); got != want {
 			t.Errorf("%s has the traits %+v, want %+v", name, got, want)
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // What is read without a position is what a position of its own tells, in random
@@ -14,7 +15,7 @@ func TestLadderShortcuts(t *testing.T) {
 	rng := NewRNG(1)
 	caught, catches := map[bool]int{}, map[bool]int{}
 	for range 6 {
-		b := must(model.NewBoard(13))
+		b := must.Get(model.NewBoard(13))
 		tracker.Start(b)
 		for range 250 {
 			tracker.Follow(b, AnyLegal(b, rng))

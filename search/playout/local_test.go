@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // position returns a board with the stones of a diagram, rows from the top, X
@@ -15,7 +16,7 @@ import (
 func position(t *testing.T, toPlay model.Color, diagram string) (b *model.Board, last model.Point) {
 	t.Helper()
 	rows := strings.Fields(diagram)
-	b = must(model.NewBoard(len(rows)))
+	b = must.Get(model.NewBoard(len(rows)))
 	var stones [3][]model.Point
 	for y, row := range rows {
 		for x, c := range row {
@@ -29,9 +30,7 @@ func position(t *testing.T, toPlay model.Color, diagram string) (b *model.Board,
 			}
 		}
 	}
-	if err := b.Setup(stones[model.Black], stones[model.White]); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, b.Setup(stones[model.Black], stones[model.White]))
 	b.SetToPlay(toPlay.Opponent())
 	return b, last
 }
@@ -104,7 +103,7 @@ func TestLocalFills(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			b, _ := position(t, model.Black, tt.diagram)
 			b.SetToPlay(model.Black)
-			p := must(model.ParsePoint(tt.play, b.Size()))
+			p := must.Get(model.ParsePoint(tt.play, b.Size()))
 			l := NewLocal(DefaultChances())
 			l.Start(b, model.Pass)
 			l.Restart(b)
@@ -120,7 +119,7 @@ func TestLocalFills(t *testing.T) {
 func TestLocalPlayouts(t *testing.T) {
 	for _, size := range []int{2, 3, 5, 9, 13, 19} {
 		t.Run(fmt.Sprintf("size=%d", size), func(t *testing.T) {
-			root := must(model.NewBoard(size))
+			root := must.Get(model.NewBoard(size))
 			l := NewLocal(DefaultChances())
 			l.Start(root, model.Pass)
 			var first, again model.Trace
@@ -161,7 +160,7 @@ func besideAtari(b *model.Board, p model.Point) bool {
 func BenchmarkLocal(b *testing.B) {
 	for _, size := range []int{9, 13, 19} {
 		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
-			root := must(model.NewBoard(size))
+			root := must.Get(model.NewBoard(size))
 			l := NewLocal(DefaultChances())
 			l.Start(root, model.Pass)
 			var trace model.Trace

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 	"gobandit/model/pattern"
 )
@@ -22,7 +23,7 @@ func oracleTable(t *testing.T, name string) *pattern.Table {
 	if text == nil {
 		t.Skipf("%s.db is not there", name)
 	}
-	db := must(pattern.Parse(text, pattern.Compatible))
+	db := must.Get(pattern.Parse(text, pattern.Compatible))
 	return db.Compile()
 }
 
@@ -88,7 +89,7 @@ func TestOraclePlayoutStats(t *testing.T) {
 	}
 	for name, want := range data.Databases {
 		t.Run(name, func(t *testing.T) {
-			root := must(model.NewBoard(9))
+			root := must.Get(model.NewBoard(9))
 			w := NewWeighted(oracleTable(t, name), GNUGoRules)
 			w.Start(root, model.Pass)
 			w.Restart(root)
@@ -121,12 +122,12 @@ func TestOraclePlayoutsFromPositions(t *testing.T) {
 			if tables[want.DB] == nil {
 				tables[want.DB] = oracleTable(t, want.DB)
 			}
-			b := must(model.NewBoard(9))
+			b := must.Get(model.NewBoard(9))
 			w := NewWeighted(tables[want.DB], GNUGoRules)
 			w.Start(b, model.Pass)
 			w.Restart(b)
 			for _, text := range want.Moves {
-				m := must(model.ParseMove(text, 9))
+				m := must.Get(model.ParseMove(text, 9))
 				if b.ToPlay() != m.Color {
 					w.Play(b, model.Pass)
 				}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // The mean of uniform playouts by the reference bot's rules on boards without
@@ -20,7 +21,7 @@ func TestUniformFigures(t *testing.T) {
 		{19, 20_000, 7.5, 455.4, .4606},
 	}
 	for _, tt := range tests {
-		root := must(model.NewBoard(tt.size))
+		root := must.Get(model.NewBoard(tt.size))
 		var s Stats
 		var trace model.Trace
 		var u Uniform
@@ -98,7 +99,7 @@ func TestRNG(t *testing.T) {
 }
 
 func TestPlayoutsAllocateNothing(t *testing.T) {
-	root := must(model.NewBoard(9))
+	root := must.Get(model.NewBoard(9))
 	for name, p := range map[string]Policy{
 		"uniform": new(Uniform), "local": NewLocal(DefaultChances()), "weighted": NewWeighted(table(t), GNUGoRules),
 	} {
@@ -112,12 +113,4 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 			t.Errorf("a playout of %s allocated %v times, want 0", name, n)
 		}
 	}
-}
-
-// must returns a value. It panics with an error, which no test expects.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
 }

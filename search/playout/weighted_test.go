@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 	"gobandit/model/pattern"
 )
@@ -12,7 +13,7 @@ import (
 // table returns the compiled form of a database with every property in it.
 func table(t testing.TB) *pattern.Table {
 	t.Helper()
-	db := must(pattern.Parse(oracle.Text(t, "gnugo/custom.db"), pattern.Compatible))
+	db := must.Get(pattern.Parse(oracle.Text(t, "gnugo/custom.db"), pattern.Compatible))
 	return db.Compile()
 }
 
@@ -25,7 +26,7 @@ func TestWeightedValues(t *testing.T) {
 			if testing.Short() {
 				tt.games = tt.games/20 + 1
 			}
-			root := must(model.NewBoard(tt.size))
+			root := must.Get(model.NewBoard(tt.size))
 			w := NewWeighted(tbl, ReferenceRules)
 			w.Start(root, model.Pass)
 			rng, b := NewRNG(uint64(tt.size)), *root
@@ -77,14 +78,14 @@ func TestWeightedReferenceScore(t *testing.T) {
 		"captures only":   anywhere + ":0,ocap0\n",
 		"none":            anywhere + ":0\n",
 	} {
-		db := must(pattern.Parse([]byte(text), pattern.Strict))
+		db := must.Get(pattern.Parse([]byte(text), pattern.Strict))
 		w := NewWeighted(db.Compile(), ReferenceRules)
 		for _, size := range []int{2, 5, 9, 13} {
 			t.Run(fmt.Sprintf("%s,size=%d", name, size), func(t *testing.T) {
 				var trace model.Trace
 				rng := NewRNG(1)
 				for moves := 0; moves < size*size; moves += 3 {
-					root := must(model.NewBoard(size))
+					root := must.Get(model.NewBoard(size))
 					root.PlayUniform(uint64(moves), moves, &trace)
 					w.Start(root, model.Pass)
 					var b model.Board

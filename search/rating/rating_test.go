@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 func number(x float64) *float64 { return &x }
@@ -72,7 +74,7 @@ func TestBayesElo(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			l := must(Rate(tt.games, tt.o))
+			l := must.Get(Rate(tt.games, tt.o))
 			for name, want := range tt.want {
 				if got := tt.scale * of(t, l, name).Elo; math.Abs(got-want) > tt.near {
 					t.Errorf("%s has %.2f, BayesElo %g", name, got, want)
@@ -118,8 +120,8 @@ func TestCoverage(t *testing.T) {
 	covered, anchored, advantages := 0, 0, 0
 	for range events {
 		games := event(rng, truth, 30, advantage, 0)
-		l := must(Rate(games, Assumptions{Prior: DefaultPrior}))
-		from := must(Rate(games, Assumptions{Prior: DefaultPrior, Anchor: "a", AnchorElo: 1000}))
+		l := must.Get(Rate(games, Assumptions{Prior: DefaultPrior}))
+		from := must.Get(Rate(games, Assumptions{Prior: DefaultPrior, Anchor: "a", AnchorElo: 1000}))
 		for i, want := range truth {
 			if p := of(t, l, names[i]); p.Low <= want && want <= p.High {
 				covered++
@@ -149,7 +151,7 @@ func TestCoverage(t *testing.T) {
 func TestDraws(t *testing.T) {
 	const draw = 100.
 	truth := []float64{-100, 0, 100}
-	l := must(Rate(event(rand.New(rand.NewPCG(1, 1)), truth, 6000, 30, draw), Assumptions{Prior: DefaultPrior}))
+	l := must.Get(Rate(event(rand.New(rand.NewPCG(1, 1)), truth, 6000, 30, draw), Assumptions{Prior: DefaultPrior}))
 	if d := l.Draw; math.Abs(d.Elo-draw) > 4 || d.Fixed {
 		t.Errorf("draw term %+v, want %g", d, draw)
 	}
@@ -163,7 +165,7 @@ func TestDraws(t *testing.T) {
 // Two players without draws and prior have the rating of their score, with the error of
 // the logit of a rate; the likelihood of superiority follows.
 func TestByHand(t *testing.T) {
-	l := must(Rate(many("a", "b", 60, 0, 20), Assumptions{Advantage: number(0)}))
+	l := must.Get(Rate(many("a", "b", 60, 0, 20), Assumptions{Advantage: number(0)}))
 	d := 400 * math.Log10(60./20)
 	a, b := of(t, l, "a"), of(t, l, "b")
 	if math.Abs(a.Elo-d/2) > 1e-6 || math.Abs(b.Elo+d/2) > 1e-6 {
@@ -184,8 +186,8 @@ func TestByHand(t *testing.T) {
 // The anchor has its rating without an interval, and all others move with it.
 func TestAnchor(t *testing.T) {
 	games := append(many("a", "b", 12, 0, 8), many("b", "c", 12, 0, 8)...)
-	free := must(Rate(games, Assumptions{Prior: 2}))
-	held := must(Rate(games, Assumptions{Prior: 2, Anchor: "b", AnchorElo: 1800}))
+	free := must.Get(Rate(games, Assumptions{Prior: 2}))
+	held := must.Get(Rate(games, Assumptions{Prior: 2, Anchor: "b", AnchorElo: 1800}))
 	if b := of(t, held, "b"); math.Abs(b.Elo-1800)+b.High-b.Low > 1e-6 {
 		t.Errorf("anchor %+v", b)
 	}
@@ -211,7 +213,7 @@ func TestWarnings(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			l := must(Rate(tt.games, Assumptions{Prior: 2}))
+			l := must.Get(Rate(tt.games, Assumptions{Prior: 2}))
 			if strings.Join(l.Warnings, "\n") != strings.Join(tt.want, "\n") {
 				t.Errorf("warnings %q, want %q", l.Warnings, tt.want)
 			}
@@ -245,16 +247,8 @@ func TestOneColor(t *testing.T) {
 	for i := range 1000 {
 		games = append(games, Game{"a", "b", Result(min(i%3, 1))})
 	}
-	l := must(Rate(games, Assumptions{Prior: 2}))
+	l := must.Get(Rate(games, Assumptions{Prior: 2}))
 	if p := l.Players[0]; p.High-p.Low < 150 {
 		t.Errorf("%+v with the advantage %+v, want wide intervals", p, l.Advantage)
 	}
-}
-
-// must returns a value. It panics with an error, which no test expects.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
 }

@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
 func newGame(t *testing.T, diagram string, komi float64) *model.Game {
 	t.Helper()
-	b := must(model.ParseBoard(diagram))
+	b := must.Get(model.ParseBoard(diagram))
 	return model.GameFrom(b, komi)
 }
 
@@ -26,9 +27,9 @@ func TestFigures(t *testing.T) {
 		{0, .52430}, {5.5, .44651}, {6, .44651}, {6.5, .44651}, {7, .43391}, {7.5, .42131},
 	}
 	for _, tt := range tests {
-		g := must(model.NewGame(9, tt.komi))
+		g := must.Get(model.NewGame(9, tt.komi))
 		bot := New(1)
-		r := must(bot.Search(context.Background(), g, search.Budget{Playouts: playouts}, nil))
+		r := must.Get(bot.Search(context.Background(), g, search.Budget{Playouts: playouts}, nil))
 		if d := math.Abs(r.WinRate - tt.score); d > 4*.5/math.Sqrt(float64(playouts)) {
 			t.Errorf("komi %g: score %.5f, want %.5f", tt.komi, r.WinRate, tt.score)
 		}
@@ -73,7 +74,7 @@ func TestMoves(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			g := newGame(t, tt.diagram, 0.5)
-			r := must(New(1).Search(context.Background(), g, search.Budget{}, nil))
+			r := must.Get(New(1).Search(context.Background(), g, search.Budget{}, nil))
 			if got := r.Move.Vertex(5); got != tt.want {
 				t.Errorf("plays %s, want %s\n%s", got, tt.want, g.Board())
 			}
@@ -85,9 +86,9 @@ func TestMoves(t *testing.T) {
 }
 
 func TestSearchRepeats(t *testing.T) {
-	g := must(model.NewGame(9, 7.5))
+	g := must.Get(model.NewGame(9, 7.5))
 	move := func(seed uint64) (model.Point, float64) {
-		r := must(New(seed).Search(context.Background(), g, search.Budget{Playouts: 500}, nil))
+		r := must.Get(New(seed).Search(context.Background(), g, search.Budget{Playouts: 500}, nil))
 		return r.Move, r.Moves[0].WinRate
 	}
 	m1, w1 := move(5)
@@ -100,7 +101,7 @@ func TestSearchRepeats(t *testing.T) {
 }
 
 func TestPlayoutAllocatesNothing(t *testing.T) {
-	root := must(model.NewBoard(9))
+	root := must.Get(model.NewBoard(9))
 	bot := New(1)
 	if n := testing.AllocsPerRun(100, func() { bot.Playout(root, 7.5) }); n != 0 {
 		t.Errorf("a playout allocated %v times, want 0", n)
@@ -108,18 +109,10 @@ func TestPlayoutAllocatesNothing(t *testing.T) {
 }
 
 func BenchmarkPlayout(b *testing.B) {
-	root := must(model.NewBoard(9))
+	root := must.Get(model.NewBoard(9))
 	bot := New(1)
 	for b.Loop() {
 		bot.Playout(root, 7.5)
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
-}
-
-// must returns a value. It panics with an error, which no test expects.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/search"
 )
@@ -17,14 +18,8 @@ import (
 // parse returns the record of a text, and the plan of its main line.
 func parse(t *testing.T, text string) *Plan {
 	t.Helper()
-	roots, err := sgf.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec, err := sgf.Tree(roots[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	roots := must.Get(sgf.Parse([]byte(text)))
+	rec := must.Get(sgf.Tree(roots[0]))
 	return NewPlan(rec, rec.Root.Last().Line())
 }
 
@@ -39,10 +34,7 @@ func shot(t *testing.T, toPlay model.Color, rate float64, visits int, moves ...s
 		if _, err := fmt.Sscan(text, &name, &m.WinRate, &m.Visits); err != nil {
 			t.Fatal(err)
 		}
-		q, err := model.ParsePoint(name, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(model.ParsePoint(name, 5))
 		m.Move, m.PV = q, []model.Point{q}
 		s.Moves = append(s.Moves, m)
 	}

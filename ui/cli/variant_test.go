@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/variant"
 )
 
@@ -81,9 +82,7 @@ func TestVariantEngine(t *testing.T) {
 		var s variantSeries
 		out := mustRun(t, "variant", name, "--seats", seats, "--games", "6", "--size", "5", "--komi", "0.5",
 			"--playouts", "100", "--seed", "1", "--json")
-		if err := json.Unmarshal([]byte(out), &s); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Unmarshal([]byte(out), &s))
 		if s.Seats[0].Wins < 4 {
 			t.Errorf("%s: uct wins %g of 6 games against uniform moves, want 4 or more", name, s.Seats[0].Wins)
 		}
@@ -143,10 +142,7 @@ func TestVariantGame(t *testing.T) {
 // the end of the game shows all.
 func TestVariantGameHidesStones(t *testing.T) {
 	const seed = 5
-	pos, err := variant.New("hidden", 5, 7.5, model.Mix(seed))
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := must.Get(variant.New("hidden", 5, 7.5, model.Mix(seed)))
 	var white model.Point
 	for y, row := range strings.Split(pos.View(-1), "\n")[1:6] {
 		if x := strings.IndexByte(row, 'o'); x >= 0 {
