@@ -81,7 +81,7 @@ func (s *Searcher) addScores(moves []MoveStats) {
 	size := s.root.Size()
 	for i := range moves {
 		m := &moves[i]
-		s.mu.Lock() // for each move anew: the workers are waiting
+		s.mu.Lock() // for each move by itself, since workers wait meanwhile
 		scores, owned := s.begins.scores[m.Move], ownership{}
 		if o := s.begins.owned[m.Move]; o != nil && s.begins.owners {
 			owned = *o

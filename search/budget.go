@@ -26,7 +26,7 @@ type Budget struct {
 	MovesOwnership bool // the ownership of each move of the root is wanted
 
 	// Overtaken ends the search of one tree when a move of the root gets more visits
-	// than the one that had the most of them, at least so many.
+	// than the one that had the most, and at least this number.
 	Overtaken int
 }
 

@@ -199,7 +199,7 @@ type rankedMove struct {
 	at   uint16
 }
 
-// reorder sets the initial win rates of a node's moves anew and sorts those
+// reorder computes the initial win rates of a node's moves again and sorts those
 // without visits.
 func (w *worker) reorder(n *node) {
 	e, ch := w.e, &w.scratch

@@ -99,7 +99,7 @@ func (e *engine) settled(clock *Clock, begun int) bool {
 // A lead is which move of the root had the most visits when last looked at.
 type lead struct {
 	first model.Point // model.Resign before one had enough
-	least float64     // that are enough; 0: nobody looks
+	least float64     // that are enough; 0 looks at none
 	taken bool        // it was, which ended the search
 }
 

@@ -135,8 +135,7 @@ func (e *engine) numRoots() int {
 }
 
 // run searches until the budget is used up. shot, if not nil, is called at every
-// WatchInterval. An error is a panic: a defect of the
-// program.
+// WatchInterval. An error is a panic: a defect of the program.
 func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.Duration)) (time.Duration, error) {
 	begin := time.Now()
 	e.alone = len(e.workers) == 1 && shot == nil

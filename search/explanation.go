@@ -47,8 +47,8 @@ func (e *Explanation) Sources(move model.Point) bandit.Sources {
 	return e.selection.Sources(&e.seen, i, e.began[i])
 }
 
-// Began returns the visits that a move began with: what is known of it
-// beforehand counts as so many.
+// Began returns the visits that a move began with, which stand for what is known of
+// it beforehand.
 func (e *Explanation) Began(move model.Point) int {
 	i := e.index(move)
 	if i < 0 {

@@ -148,7 +148,7 @@ func (x *explorer) follow(m model.Point) bool {
 	}
 	if x.walk.symmetric {
 		_, c.symmetry = x.walk.key()
-		return x.exact // else nobody knows which way the node lies
+		return x.exact // otherwise it is unknown which way the node lies
 	}
 	return true
 }

@@ -12,8 +12,8 @@ type Restricter interface {
 	Restrict(allowed Restriction)
 }
 
-// A Restriction reports whether a search may choose a move, so many moves from its
-// root. Where nodes stand for several positions it is asked of one of them.
+// A Restriction reports whether a search may choose a move at a depth: after that many
+// moves from its root. Where nodes stand for several positions it is asked of one of them.
 type Restriction func(depth int, m model.Move) bool
 
 // AtRoot returns a restriction to the points that allowed agrees to, at the root
@@ -28,8 +28,8 @@ func AtRoot(allowed func(model.Point) bool) Restriction {
 // reach is how far from a stone ActionRestrictionNear lets a move be, in lines.
 const reach = 3
 
-// allowedAt returns which points the side to move may choose, so many moves from the
-// root; nil is all.
+// allowedAt returns which points the side to move may choose at a depth, counted in
+// moves from the root; nil is all.
 func (w *worker) allowedAt(depth int) func(model.Point) bool {
 	allowed := w.e.allowed
 	if allowed == nil {

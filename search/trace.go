@@ -10,7 +10,7 @@ import (
 	"gobandit/search/bandit"
 )
 
-// A Trace tells how a search came to prefer a move to another one, or did not.
+// A Trace says how a search came to prefer a move to another one, or did not.
 type Trace struct {
 	Steps []TraceStep // the search at some moments, each with twice the budget of the one before
 	Alone [2]Alone    // the wanted move and the one preferred at the end, each searched by itself
@@ -60,7 +60,7 @@ var (
 	ErrNoSuchMove   = errors.New("the engine does not consider this move: it is illegal, fills an own eye or is restricted")
 )
 
-// Trace searches the position of g with a budget and tells at some moments what is
+// Trace searches the position of g with a budget and records at some moments what is
 // known of a move. Then it searches the positions after that move and after the
 // preferred one with a quarter of the budget each. Report, if not nil, gets each step. The
 // tree of an earlier search is forgotten.
@@ -201,7 +201,7 @@ const (
 	Misjudged Verdict = "misjudged"
 )
 
-// alike is how far apart win rates are that tell two moves apart.
+// alike is the difference of win rates from which on two moves are not alike.
 const alike = 0.02
 
 // Verdict returns why the wanted move is not preferred at the end, or that it is.

@@ -334,8 +334,8 @@ func (t *tree) fewest(edges int) float64 {
 // that is 0 has nothing below it.
 func (t *tree) subtree(roots []nodeID) *tree { return t.copy(roots, 0) }
 
-// copy returns a new tree of the nodes below the given roots that have so many
-// visits at least, and the roots themselves.
+// copy returns a new tree of the nodes below the given roots that have at
+// least the given visits, and the roots themselves.
 func (t *tree) copy(roots []nodeID, visits float64) *tree {
 	s := newTree(t.planes, len(roots), t.limit)
 	type pair struct{ from, to nodeID }
@@ -400,7 +400,7 @@ func (t *tree) copyEdge(c *chunk, to int, o *chunk, from int) {
 	}
 }
 
-// keep drops the edges of a node whose moves allowed refuses, passes aside.
+// keep drops the edges of a node whose moves allowed refuses, but passes.
 func (t *tree) keep(id nodeID, allowed func(model.Point) bool) {
 	n := t.at(id)
 	if n.first == 0 {

@@ -33,8 +33,8 @@ func (s *wideSearch) spread(wide float64) {
 	s.widened = s.widened || s.share > 0
 }
 
-// enough is the share of a move's part of the playouts aside that is enough for it:
-// what it leaves over looks for better alternatives.
+// enough is the share of a move's part of the playouts aside with which it has enough:
+// the rest looks for better alternatives.
 const enough = 0.8
 
 // leftOut returns how many moves iteration i leaves out; 0 for most iterations.
@@ -55,8 +55,8 @@ func (s *wideSearch) natural(all bandit.Arm) bandit.Arm {
 	return bandit.Arm{Visits: all.Visits - s.aside.Visits, Wins: max(0, all.Wins-s.aside.Wins)}
 }
 
-// goAside has an iteration that is to be made aside leave out moves of the root, by
-// their values. It returns the one to take, or -1 if the selection is to choose.
+// goAside makes an iteration aside if it is its turn: it leaves out moves of the root,
+// by their values. It returns the one to take, or -1 if the selection is to choose.
 func (w *worker) goAside(values []float64, v *bandit.View) int {
 	e := w.e
 	n := e.leftOut(w.begun)

@@ -113,7 +113,7 @@ func magnified(factor float64) func(x float64) string {
 // 12.35, 1e+06.
 func figure(x float64) string { return figures(x, 4) }
 
-// figures writes a number with so many figures, whole ones of 1000 and more with
+// figures writes a number with the given number of figures, whole ones of 1000 and more with
 // all they have.
 func figures(x float64, n int) string {
 	text := strconv.FormatFloat(x, 'g', n, 64)

@@ -9,7 +9,7 @@ import "slices"
 func (s *Selection) Overtakes(v *View, first, second int, began Arm) int {
 	from := v.Arms[first]
 	played := Arm{from.Visits - began.Visits, from.Wins - began.Wins}
-	mean, square := v.Mean, 0.0 // what an untried action may bring nobody knows
+	mean, square := v.Mean, 0.0 // what an untried action may bring is unknown
 	if played.Visits > 0 {
 		mean = played.Mean()
 		if v.Squares != nil {

@@ -101,7 +101,7 @@ type problemReader struct {
 	dir, set string
 	komi     float64 // of games whose file has none
 	game     *model.Game
-	broken   bool     // the position could not be set up, which is told once
+	broken   bool     // the position could not be set up, which one error reports
 	asked    *Problem // its answer is still to come
 	problems []Problem
 	others   int

@@ -26,7 +26,7 @@ type Try struct {
 	Right    bool    `json:"right"`
 }
 
-// Traced tells why a wrong move was chosen: that of the right moves which the
+// Traced says why a wrong move was chosen: that of the right moves which the
 // search prefers, and the move that it prefers to it. Pairs have the right one first.
 type Traced struct {
 	Verdict string     `json:"verdict"` // a search.Verdict, or Excluded
@@ -44,7 +44,7 @@ type Traced struct {
 const Excluded = "excluded"
 
 // Solve has a searcher look for the move of a problem with each budget, from nothing
-// known. If the last one is wrong and trace is set, it tells why.
+// known. If the last one is wrong and trace is set, the solution says why.
 func Solve(ctx context.Context, s *search.Searcher, p *Problem, playouts []int, trace bool) (Solution, error) {
 	size := p.Game.Size()
 	out := Solution{Set: p.Set, Number: p.Number, ToPlay: p.Game.ToPlay().Letter(), Wanted: p.Wanted.String()}

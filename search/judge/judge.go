@@ -22,7 +22,7 @@ type Judgment struct {
 type Effort struct {
 	Seed     uint64             // the same seed gives the same judgment; 0 is one, too
 	Playouts int                // to sample; 0 is DefaultPlayouts. A search of doubtful chains makes three times as many
-	Progress func(done float64) // told from 0 to 1 now and then, from one goroutine at a time; nil: nobody
+	Progress func(done float64) // called with 0 to 1 from time to time, from one goroutine at a time; may be nil
 }
 
 // DefaultPlayouts is the number of playouts that a position is sampled with.
@@ -95,7 +95,7 @@ type chain struct {
 
 func (c *chain) dead() bool { return !c.seki && c.own*float64(c.color.Sign()) < 0 }
 
-// progress tells that n more playouts have been made.
+// progress reports that n more playouts have been made.
 func (j *judge) progress(n int) {
 	if j.effort.Progress != nil {
 		j.effort.Progress(min(1, float64(j.done+n)/float64(max(1, j.total))))

@@ -69,7 +69,7 @@ func (m *Model) append(out []byte) []byte {
 	return out
 }
 
-// stepOf returns the step of which weights are multiples, at most so many.
+// stepOf returns the step of which weights are multiples, at most the given number.
 func stepOf(weights []float32, most float32) float32 {
 	largest := float32(0)
 	for _, w := range weights {

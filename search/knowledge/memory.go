@@ -18,7 +18,7 @@ type memory struct {
 type shapeValue struct {
 	evidence float32
 	known    uint8 // how many sizes of shapes are
-	reach    uint8 // distance of the farthest points looked at; 0: nobody has
+	reach    uint8 // distance of the farthest points looked at; 0 if none were
 }
 
 // follow forgets what the position that r reads has changed.
@@ -42,8 +42,8 @@ func (m *memory) follow(r *Reader, known *Model) {
 	m.grid, m.close = r.grid, r.close
 }
 
-// forget forgets a point and what was said around it with a look at it, among the
-// first so many offsets.
+// forget forgets a point, and the values of points around it that depend on it, within
+// the given number of offsets.
 func (m *memory) forget(at, offsets int) {
 	m.values[at].reach = 0
 	for _, s := range strides[:offsets] {

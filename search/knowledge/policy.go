@@ -6,7 +6,7 @@ import (
 	"gobandit/model"
 )
 
-// A Policy tells the chances of moves by a model, whose weights stay as they are. It
+// A Policy computes the chances of moves by a model, whose weights stay as they are. It
 // is not for use by several goroutines at a time.
 type Policy struct {
 	Model    *Model

@@ -111,7 +111,7 @@ func (r *Reader) grow(h *turned, at, level int) {
 // reaches returns the distance of the farthest points of the shapes of a level.
 func reaches(level int) int { return max(nearest, nearest+level-1) }
 
-// The families that shapes tells apart.
+// The families of shapes.
 const (
 	plainFamily = iota
 	markedFamily

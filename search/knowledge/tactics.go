@@ -27,7 +27,7 @@ next:
 	return s
 }
 
-// sizeClass tells chains of one stone, two, and more apart.
+// sizeClass returns the class of a chain by its stones: one, two, or more.
 func sizeClass(stones int) int { return min(stones, 3) - 1 }
 
 // bit is 1 for true.

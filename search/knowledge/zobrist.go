@@ -20,7 +20,7 @@ const (
 )
 
 // Levels are the sizes of shapes: the eight neighbors by color, then the points
-// within each distance, where stones within libertyDistance tell their liberties.
+// within each distance, where stones within libertyDistance count with their liberties.
 const (
 	levels          = farthest - nearest + 2
 	libertyDistance = 4

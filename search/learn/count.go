@@ -13,7 +13,7 @@ import (
 // roughly: in a quarter of the memory that exact counts of all would take.
 const counterBits = 26
 
-// frequent returns the shapes of the moves played in at least so many positions,
+// frequent returns the shapes of the moves played in at least LeastCount positions,
 // the most frequent ones up to a number. Shapes are counted by parts of their keys
 // first, since most occur once.
 func (l *Learner) frequent(ctx context.Context, games []*Game, report func(Progress)) ([]knowledge.Key, error) {

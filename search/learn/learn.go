@@ -14,7 +14,7 @@ import (
 
 // Training says how a model is learned.
 type Training struct {
-	HoldOut    int    // every so manieth game is held out; 0 holds out none
+	HoldOut    int    // one game of this many is held out; 0 holds out none
 	Passes     int    // over the games
 	LeastCount int    // positions in which a shape must occur
 	MostShapes int    // that a model knows
@@ -44,7 +44,7 @@ func (o *Training) Validate() error {
 }
 
 const (
-	sampling   = 16  // a pass takes one move of so many
+	sampling   = 16  // a pass takes one move of this many
 	batchGames = 8   // games between two steps
 	maxHeld    = 400 // games held out that each pass is judged by
 )

@@ -103,7 +103,7 @@ func (l *Learner) Restore(data []byte, games []Game) error {
 	return nil
 }
 
-// fingerprint tells the games and options of a learner from others.
+// fingerprint identifies the games and the training of a learner.
 func (l *Learner) fingerprint(games []Game) uint64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, l.training, len(games))

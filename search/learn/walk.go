@@ -105,7 +105,7 @@ func (c *choice) judge(weights []float32, r *Rates) {
 	r.Add(better, math.Log(sum)-float64(played-most))
 }
 
-// Rates tell how well moves are predicted: shares of the moves, and the mean.
+// Rates are how well moves are predicted: shares of the moves, and the mean.
 type Rates struct {
 	Moves       int
 	first, five int

@@ -8,7 +8,7 @@ import (
 // Weighted is the policy of a pattern database: each move is drawn with a
 // probability proportional to its value, and a side passes when all its values
 // are 0. The values are kept up to date with every move: only the points near
-// the move are valued anew.
+// the move are valued again.
 //
 // Source: GNU Go 3.8's Monte Carlo mode, whose playouts it makes.
 type Weighted struct {
@@ -176,7 +176,7 @@ var rowOf = func() (rows [model.NumPoints]uint8) {
 	return rows
 }()
 
-// play plays a move and values the points near it anew.
+// play plays a move and values the points near it again.
 func (s *weights) play(table *pattern.Table, b *model.Board, p model.Point) {
 	opp, own := s.sides(b.ToPlay()) // as seen by the side to move then
 	opp.restore(s.tracker.Near(), &s.far)
@@ -196,7 +196,7 @@ func (w *sideWeights) restore(points []model.Point, far *[model.NumPoints]uint32
 	}
 }
 
-// renew values empty points anew, for the side to move as near ones. What they
+// renew values empty points again, for the side to move as near ones. What they
 // are worth to it when they are not goes to far.
 func (s *weights) renew(table *pattern.Table, b *model.Board, points []model.Point) {
 	toPlay := b.ToPlay()

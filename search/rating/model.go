@@ -37,7 +37,7 @@ type pairing struct {
 	black, white int
 	wins, losses float64 // of Black
 	draws        float64
-	virtual      float64 // draws of the prior, which tell nothing of the draw term
+	virtual      float64 // draws of the prior, which say nothing of the draw term
 }
 
 // fewDraws is the draw term that estimating begins with, in logits.

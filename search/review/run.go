@@ -42,7 +42,7 @@ type Run struct {
 type Progress struct {
 	Done, All int           // positions, with those known before
 	Failed    int           // positions given up
-	Left      time.Duration // expected; 0 if it cannot be told yet
+	Left      time.Duration // expected; 0 if it is not known yet
 }
 
 // Trouble says why positions, by their places in the plan, have no search.

@@ -29,7 +29,7 @@ func (a *Searcher) Analyze(ctx context.Context, n int, g *model.Game) (*search.S
 	return r.Snapshot, err
 }
 
-// A Watcher analyzes with a thinker that searches until it is told to stop, such as
+// A Watcher analyzes with a thinker that searches until it has to stop, such as
 // another program: until a position has its visits.
 type Watcher struct {
 	search.Thinker
