@@ -89,8 +89,8 @@ func (f *forestWalk) enter(c *forestCursor) bool {
 		return false
 	}
 	c.again = false
-	if n := f.w.lock(c.node); n.first == 0 {
-		f.w.expand(n, f.w.allowedAt(c.depth))
+	if c.locked = f.w.lock(c.node); c.locked.first == 0 {
+		f.w.expand(c.locked, f.w.allowedAt(c.depth))
 	}
 	return true
 }
@@ -107,7 +107,7 @@ func (f *forestWalk) follow(c *forestCursor) bool {
 // plays the move. If the move is refused the node will choose again.
 func (f *forestWalk) step(c *forestCursor, side int) {
 	w, from := f.w, *c
-	edge := f.choose(c, w.e.tree.at(c.node), side)
+	edge := f.choose(c, c.locked, side)
 	move := w.visit(&c.cursor, edge).TurnedBack(c.symmetry, w.sim.size())
 	c.depth++
 	w.note(&c.cursor, move, side)

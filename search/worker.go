@@ -64,6 +64,7 @@ const batchLen = 8
 // A cursor is where an iteration is in a tree.
 type cursor struct {
 	node   nodeID
+	locked *node   // the node, once it has been entered
 	edge   edgeID  // the last edge taken; 0 at the root
 	child  nodeID  // what it led to; 0 if it had no child yet
 	visits float64 // its visits
@@ -210,8 +211,8 @@ func (w *worker) enter(at *cursor) bool {
 	if depth > 0 && (depth >= w.e.params.MaxTreeDepth || !w.follow(at)) {
 		return false
 	}
-	if n := w.lock(at.node); n.first == 0 {
-		w.expand(n, w.allowedAt(depth))
+	if at.locked = w.lock(at.node); at.locked.first == 0 {
+		w.expand(at.locked, w.allowedAt(depth))
 	}
 	return true
 }
@@ -239,7 +240,7 @@ func (w *worker) follow(at *cursor) bool {
 // step has the node, which is locked, choose a move, unlocks it and plays the move.
 func (w *worker) step(at *cursor) {
 	side := w.sim.toPlay()
-	edge := w.choose(w.e.tree.at(at.node), len(w.path) == 0)
+	edge := w.choose(at.locked, len(w.path) == 0)
 	move := w.visit(at, edge)
 	w.note(at, move, side)
 	w.sim.play(move)
@@ -249,7 +250,7 @@ func (w *worker) step(at *cursor) {
 // returns the edge's move.
 func (w *worker) visit(at *cursor, edge edgeID) model.Point {
 	t, loss := w.e.tree, w.e.loss
-	t.at(at.node).visits += loss
+	at.locked.visits += loss
 	arm, link := t.arm(edge), t.link(edge)
 	arm.Visits += loss
 	at.edge, at.child, at.visits = edge, link.child, arm.Visits
