@@ -25,7 +25,7 @@ import (
 )
 
 // protocol is the version of the messages. Programs of different versions do not talk.
-const protocol = 2
+const protocol = 3
 
 // Bounds of what either side accepts and waits for.
 const (
@@ -80,17 +80,10 @@ type about struct {
 	Worker                 string
 }
 
-// A request is what a watcher wants done.
+// A request is an order of a watcher.
 type request struct {
-	ID     int
-	Do     string
-	Path   []int     `json:",omitempty"` // of a candidate
-	Point  []float64 `json:",omitempty"`
-	Number int       `json:",omitempty"`
-	Result string    `json:",omitempty"` // of a game by hand
-	Color  string    `json:",omitempty"` // of its candidate
-	Again  bool      `json:",omitempty"` // a game excluded is played again
-	Text   string    `json:",omitempty"` // a reason, or a mark
+	ID int
+	event.Order
 }
 
 // A reply answers the request with its ID.

@@ -93,7 +93,7 @@ func (s *stage) run(t *testing.T) {
 	if s.server, err = Serve(s.runner, s.folder, s.journal, "test", s.config.Digest()); err != nil {
 		t.Fatal(err)
 	}
-	s.runner.Pause()
+	s.order(t, event.DoPause)
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() { s.over <- s.runner.Run(ctx, event.Options{}) }()
 	t.Cleanup(func() {
@@ -101,6 +101,14 @@ func (s *stage) run(t *testing.T) {
 		s.server.Close()
 		s.runner.Close()
 	})
+}
+
+// order gives the event an order about its run.
+func (s *stage) order(t *testing.T, do string) {
+	t.Helper()
+	if _, err := s.runner.Do(t.Context(), event.Order{Do: do}); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // follow attaches a watcher.
@@ -136,46 +144,43 @@ func TestSteering(t *testing.T) {
 		until(t, "paused", c, func(s *event.Status, l Link) bool { return s.Paused && l.Live && l.PID == os.Getpid() })
 	}
 	second := a.Status().Standings[1].Candidate
-	if err := a.StepWith(t.Context(), second); err != nil {
-		t.Fatal(err)
+	do := func(o event.Order, want int) {
+		t.Helper()
+		if number, err := a.Do(t.Context(), o); err != nil || number != want {
+			t.Fatalf("%s: %d, %v, want %d", o, number, err, want)
+		}
 	}
+	refused := func(c *Client, o event.Order, want string) {
+		t.Helper()
+		if _, err := c.Do(t.Context(), o); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", o, err, want)
+		}
+	}
+	do(event.Order{Do: event.DoStep, Candidate: &second}, 0)
 	until(t, "a game of the candidate chosen", b, func(s *event.Status, _ Link) bool {
 		return len(s.Running) == 1 && s.Running[0].Parameters == second.Parameters && s.Running[0].Board != nil && s.Standings[0].Pending+s.Standings[1].Pending == 1
 	})
 	s.may <- struct{}{}
 	until(t, "a result", b, func(s *event.Status, _ Link) bool { return s.Played == 1 && len(s.Running) == 0 })
-	if n, err := a.Record(t.Context(), second, event.HandResult{Outcome: event.Won}); err != nil || n != 1 {
-		t.Errorf("recorded %d, %v", n, err)
-	}
+	do(event.Order{Do: event.DoRecord, Candidate: &second, Outcome: event.Won}, 1)
 	until(t, "a record", b, func(s *event.Status, _ Link) bool { return s.Played == 2 && s.ByHand == 1 })
-	if n, err := a.Undo(t.Context()); err != nil || n != 1 {
-		t.Errorf("taken back %d, %v", n, err)
-	}
+	do(event.Order{Do: event.DoUndo}, 1)
 	until(t, "the record taken back", b, func(s *event.Status, _ Link) bool { return s.Played == 1 && s.ByHand == 0 })
-	if _, err := a.Undo(t.Context()); err == nil || err.Error() != event.ErrNothing.Error() {
-		t.Errorf("nothing to take back: %v", err)
-	}
-	if err := a.Exclude(t.Context(), 0, "a power cut", false); err != nil {
-		t.Error(err)
-	}
+	refused(a, event.Order{Do: event.DoUndo}, event.ErrNothing.Error())
+	do(event.Order{Do: event.DoExclude, Reason: "a power cut"}, 0)
 	until(t, "a game excluded", b, func(s *event.Status, _ Link) bool {
 		return s.Played == 0 && len(s.Out) == 2 && s.Out[1].Reason == "a power cut"
 	})
-	if err := errors.Join(a.Restore(t.Context(), 0), a.Mark(t.Context(), second, event.Banned, 0)); err != nil {
-		t.Error(err)
-	}
+	do(event.Order{Do: event.DoRestore}, 0)
+	do(event.Order{Do: event.DoBan, Candidate: &second}, 0)
 	until(t, "a game restored, and a candidate banned", b, func(s *event.Status, _ Link) bool {
 		return s.Played == 1 && len(s.Marks) == 1 && s.Marks[0].Candidate.Index == second.Index
 	})
-	if err := a.Mark(t.Context(), second, "loved", 0); err == nil || !strings.Contains(err.Error(), "loved") {
-		t.Errorf("an unknown mark: %v", err)
-	}
-	if _, err := b.Undo(t.Context()); !errors.Is(err, ErrWatching) {
-		t.Errorf("who only watches: %v", err)
-	}
-	a.SetWorkers(3)
+	refused(a, event.Order{Do: "loved", Candidate: &second}, "loved")
+	refused(b, event.Order{Do: event.DoUndo}, ErrWatching.Error())
+	do(event.Order{Do: event.DoWorkers, Count: 3}, 0)
 	until(t, "three workers", b, func(s *event.Status, _ Link) bool { return s.Workers == 3 })
-	a.Abort()
+	do(event.Order{Do: event.DoAbort}, 0)
 	if err := <-s.over; !errors.Is(err, event.ErrAborted) {
 		t.Errorf("stopped: %v", err)
 	}
@@ -184,9 +189,7 @@ func TestSteering(t *testing.T) {
 	until(t, "told of the end", b, func(_ *event.Status, l Link) bool {
 		return !l.Live && strings.Contains(l.Note, event.ErrAborted.Error())
 	})
-	if _, err := a.Undo(t.Context()); !errors.Is(err, ErrGone) {
-		t.Errorf("nobody there: %v", err)
-	}
+	refused(a, event.Order{Do: event.DoUndo}, ErrGone.Error())
 	if entries, err := os.ReadDir(s.folder); err != nil || len(entries) > 0 {
 		t.Errorf("left behind: %v, %v", entries, err)
 	}
@@ -234,7 +237,7 @@ func TestHostileWatchers(t *testing.T) {
 			break
 		}
 	}
-	s.runner.Resume()
+	s.order(t, event.DoResume)
 	for range s.config.Games {
 		s.may <- struct{}{}
 	}
@@ -314,7 +317,7 @@ func TestOtherVersion(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	if err := c.greet(); err == nil || !strings.Contains(err.Error(), "process 7 runs it with gobandit 9.9, whose watch protocol has version 3") {
+	if err := c.greet(); err == nil || !strings.Contains(err.Error(), "process 7 runs it with gobandit 9.9, whose watch protocol has version 4") {
 		t.Errorf("error %v", err)
 	}
 	if err := here.SetReadDeadline(time.Time{}); err != nil {
@@ -336,7 +339,7 @@ func TestEndsBeforeItAnswers(t *testing.T) {
 		number int
 		err    error
 	}{
-		{do: "drain"}, {do: "abort"}, {do: "undo", err: ErrGone}, {do: "undo", answer: &reply{ID: 1, Number: 7}, number: 7},
+		{do: event.DoDrain}, {do: event.DoAbort}, {do: event.DoUndo, err: ErrGone}, {do: event.DoUndo, answer: &reply{ID: 1, Number: 7}, number: 7},
 	} {
 		here, there := net.Pipe()
 		c := &connection{conn: here, over: make(chan struct{}), waiting: make(map[int]chan reply)}
@@ -350,7 +353,7 @@ func TestEndsBeforeItAnswers(t *testing.T) {
 			}
 			close(c.over)
 		}()
-		if number, err := c.ask(t.Context(), request{Do: tt.do}); number != tt.number || !errors.Is(err, tt.err) {
+		if number, err := c.ask(t.Context(), event.Order{Do: tt.do}); number != tt.number || !errors.Is(err, tt.err) {
 			t.Errorf("%s: %d, %v, want %d, %v", tt.do, number, err, tt.number, tt.err)
 		}
 		here.Close()

@@ -9,9 +9,7 @@ import (
 	"time"
 
 	"gobandit/gtp/event"
-	"gobandit/model"
 	"gobandit/search/guard"
-	"gobandit/search/tune"
 )
 
 // Errors of a Client.
@@ -29,8 +27,8 @@ type Link struct {
 	Only   bool   // the Client only watches
 }
 
-// A Client follows an event that another program runs, and steers it. It has the methods
-// of an event.Runner that screens use. They may be called from any goroutine.
+// A Client follows an event that another program runs, and passes orders to it. It has the
+// methods of an event.Runner that screens use. They may be called from any goroutine.
 type Client struct {
 	dial   dialer
 	digest string // of the event's settings
@@ -83,80 +81,29 @@ func (c *Client) Status() *event.Status { return c.status.Load() }
 // Link returns how the event is followed now.
 func (c *Client) Link() Link { return *c.link.Load() }
 
-// Pause keeps games from beginning.
-func (c *Client) Pause() { c.tell(request{Do: "pause"}) }
-
-// Resume ends a pause.
-func (c *Client) Resume() { c.tell(request{Do: "resume"}) }
-
-// Step lets one more game begin during a pause.
-func (c *Client) Step() { c.tell(request{Do: "step"}) }
-
-// Drain ends the run when the games in progress have ended.
-func (c *Client) Drain() { c.tell(request{Do: "drain"}) }
-
-// Abort ends the run at once.
-func (c *Client) Abort() { c.tell(request{Do: "abort"}) }
-
-// SetWorkers sets how many games may run at the same time.
-func (c *Client) SetWorkers(n int) { c.tell(request{Do: "workers", Number: n}) }
-
-// StepWith is Step with a candidate that the user has chosen.
-func (c *Client) StepWith(ctx context.Context, of tune.Candidate) error {
-	_, err := c.ask(ctx, aboutCandidate(of, "step with"))
-	return err
-}
-
-// Record counts a result that was played elsewhere and returns its number.
-func (c *Client) Record(ctx context.Context, of tune.Candidate, h event.HandResult) (int, error) {
-	q := aboutCandidate(of, "record")
-	if q.Result = string(h.Outcome); h.Color != model.Empty {
-		q.Color = h.Color.String()
+// Do has the program that runs the event carry out an order. It only sends an order about the run, and warns if
+// that fails.
+func (c *Client) Do(ctx context.Context, o event.Order) (number int, err error) {
+	if !o.OfRun() {
+		return c.ask(ctx, o)
 	}
-	return c.ask(ctx, q)
-}
-
-// Undo takes back the latest result recorded and returns its number.
-func (c *Client) Undo(ctx context.Context) (int, error) { return c.ask(ctx, request{Do: "undo"}) }
-
-// Exclude makes a game count no more, and with again has it played again.
-func (c *Client) Exclude(ctx context.Context, number int, reason string, again bool) error {
-	_, err := c.ask(ctx, request{Do: "exclude", Number: number, Text: reason, Again: again})
-	return err
-}
-
-// Restore makes a game count again that was excluded.
-func (c *Client) Restore(ctx context.Context, number int) error {
-	_, err := c.ask(ctx, request{Do: "restore", Number: number})
-	return err
-}
-
-// Mark marks a candidate for the games to come.
-func (c *Client) Mark(ctx context.Context, of tune.Candidate, m event.Mark, games int) error {
-	q := aboutCandidate(of, "mark")
-	q.Text, q.Number = string(m), games
-	_, err := c.ask(ctx, q)
-	return err
-}
-
-// tell sends a request, and warns if it fails.
-func (c *Client) tell(q request) {
 	guard.Go("attach", func() error {
 		ctx, cancel := context.WithTimeout(context.Background(), answerTime)
 		defer cancel()
-		_, err := c.ask(ctx, q)
+		_, err := c.ask(ctx, o)
 		return err
 	}, func(err error) {
 		if err != nil {
 			c.mu.Lock()
 			defer c.mu.Unlock()
-			c.warning = fmt.Sprintf("%s: %v", q.Do, err)
+			c.warning = fmt.Sprintf("%s: %v", o.Do, err)
 		}
 	})
+	return 0, nil
 }
 
-// ask sends a request and waits for its answer.
-func (c *Client) ask(ctx context.Context, q request) (int, error) {
+// ask sends an order and waits for its answer.
+func (c *Client) ask(ctx context.Context, o event.Order) (int, error) {
 	if c.only {
 		return 0, ErrWatching
 	}
@@ -166,7 +113,7 @@ func (c *Client) ask(ctx context.Context, q request) (int, error) {
 	if conn == nil {
 		return 0, ErrGone
 	}
-	return conn.ask(ctx, q)
+	return conn.ask(ctx, o)
 }
 
 // A follow is the goroutine of a Client.
@@ -279,15 +226,6 @@ func (f *follow) publish() {
 	f.Client.link.Store(&link)
 }
 
-// aboutCandidate returns a request that is about a candidate.
-func aboutCandidate(c tune.Candidate, do string) request {
-	q := request{Do: do, Path: c.Path}
-	if c.Free {
-		q.Point = c.Point
-	}
-	return q
-}
-
 // A refusal says why a program that runs the event is not heard.
 type refusal string
 
@@ -321,6 +259,6 @@ func Abort(folder, journalPath string) error {
 	defer conn.close()
 	ctx, cancel := context.WithTimeout(context.Background(), answerTime)
 	defer cancel()
-	_, err = conn.ask(ctx, request{Do: "abort"})
+	_, err = conn.ask(ctx, event.Order{Do: event.DoAbort})
 	return err
 }

@@ -162,11 +162,10 @@ func (c *connection) merge(s state) event.RunState {
 	return run
 }
 
-// ask sends a request and waits for its answer. A program that ends where it was asked to
-// may do so before it answers.
-func (c *connection) ask(ctx context.Context, q request) (int, error) {
+// ask sends an order and waits for its answer. A program that was asked to end may do so before it answers.
+func (c *connection) ask(ctx context.Context, o event.Order) (int, error) {
 	answer := make(chan reply, 1)
-	if err := c.send(q, answer); err != nil {
+	if err := c.send(o, answer); err != nil {
 		return 0, err
 	}
 	select {
@@ -181,7 +180,7 @@ func (c *connection) ask(ctx context.Context, q request) (int, error) {
 		return r.result()
 	default:
 	}
-	if q.Do == "drain" || q.Do == "abort" {
+	if o.Do == event.DoDrain || o.Do == event.DoAbort {
 		return 0, nil
 	}
 	return 0, ErrGone
@@ -195,14 +194,13 @@ func (r reply) result() (int, error) {
 	return r.Number, nil
 }
 
-// send sends a request, whose answer goes to answer. The error is ErrGone if the
+// send sends an order, whose answer goes to answer. The error is ErrGone if the
 // program has ended.
-func (c *connection) send(q request, answer chan reply) error {
+func (c *connection) send(o event.Order, answer chan reply) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.asked++
-	q.ID = c.asked
-	line, err := encode(q)
+	line, err := encode(request{c.asked, o})
 	if err != nil {
 		return err
 	}
@@ -212,6 +210,6 @@ func (c *connection) send(q request, answer chan reply) error {
 	if _, err := c.conn.Write(line); err != nil {
 		return fmt.Errorf("%w: %w", ErrGone, err)
 	}
-	c.waiting[q.ID] = answer
+	c.waiting[c.asked] = answer
 	return nil
 }

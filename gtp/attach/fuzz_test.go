@@ -64,34 +64,18 @@ func FuzzMessages(f *testing.F) {
 	})
 }
 
-// A deaf runner does nothing, and says so.
-type deaf struct{ workers int }
+// A deaf runner carries out nothing, and says so.
+type deaf struct{}
 
 var errDeaf = errors.New("deaf\x1b")
 
 func (d *deaf) RunState() event.RunState { return event.RunState{} }
 func (d *deaf) Status() *event.Status    { return nil }
-func (d *deaf) Pause()                   {}
-func (d *deaf) Resume()                  {}
-func (d *deaf) Step()                    {}
-func (d *deaf) Drain()                   {}
-func (d *deaf) Abort()                   {}
-func (d *deaf) SetWorkers(n int)         { d.workers = n }
-
-func (d *deaf) At(context.Context, []int, []float64) (c tune.Candidate, err error) { return c, nil }
-func (d *deaf) StepWith(context.Context, tune.Candidate) error                     { return errDeaf }
-func (d *deaf) Record(context.Context, tune.Candidate, event.HandResult) (int, error) {
-	return 0, errDeaf
-}
-func (d *deaf) Undo(context.Context) (int, error)                           { return 0, errDeaf }
-func (d *deaf) Exclude(context.Context, int, string, bool) error            { return errDeaf }
-func (d *deaf) Restore(context.Context, int) error                          { return errDeaf }
-func (d *deaf) Mark(context.Context, tune.Candidate, event.Mark, int) error { return errDeaf }
-func (d *deaf) Note(_ context.Context, text string) error {
-	if strings.ContainsAny(text, "\n\x1b") {
+func (d *deaf) Do(_ context.Context, o event.Order) (int, error) {
+	if text := o.String(); strings.ContainsAny(text, "\n\x1b") {
 		panic("the event's log gets " + text)
 	}
-	return nil
+	return 0, errDeaf
 }
 
 // A wire gives a text and keeps what is answered.
@@ -106,25 +90,22 @@ func (w *wire) Write(b []byte) (int, error)      { return w.out.Write(b) }
 func (w *wire) SetWriteDeadline(time.Time) error { return nil }
 
 // Whatever a watcher asks, each line gets one answer, a line with its number, until one is
-// no request; no more games are played at a time than there may be.
+// no request.
 func FuzzRequests(f *testing.F) {
-	for _, q := range []request{{ID: 1, Do: "pause"}, {ID: 2, Do: "workers", Number: 1 << 40}, {ID: 3, Do: "step with", Path: []int{1}, Point: []float64{.5}},
-		{ID: 4, Do: "record", Path: []int{0}, Result: "win", Color: "b"}, {ID: 5, Do: "exclude", Number: 3, Text: "why"}, {ID: 6, Do: "mark", Text: "star"}, {ID: 7, Do: "\x1b"}} {
-		line, err := encode(q)
+	for i, o := range []event.Order{{Do: event.DoPause}, {Do: event.DoWorkers, Count: 1 << 40}, {Do: event.DoStep, Candidate: &tune.Candidate{Path: []int{1}, Point: []float64{.5}, Free: true}},
+		{Do: event.DoRecord, Candidate: &tune.Candidate{Path: []int{0}}, Outcome: "win", Color: 77}, {Do: event.DoExclude, Game: 3, Reason: "why"}, {Do: "star"}, {Do: "\x1b"}} {
+		line, err := encode(request{i + 1, o})
 		if err != nil {
 			f.Fatal(err)
 		}
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		d, w := new(deaf), &wire{in: bytes.NewReader(data)}
-		s := &Server{runner: d}
+		w := &wire{in: bytes.NewReader(data)}
+		s := &Server{runner: new(deaf)}
 		s.closed, s.close = context.WithCancel(context.Background())
 		s.close() // requests need not wait for one another
 		s.obey(&watcher{conn: w})
-		if d.workers > event.MaxParallel {
-			t.Errorf("%d games at a time", d.workers)
-		}
 		lines := bytes.SplitAfter(data, []byte("\n"))
 		for i, answer := range bytes.Split(bytes.TrimSuffix(w.out.Bytes(), []byte("\n")), []byte("\n")) {
 			if w.out.Len() == 0 {

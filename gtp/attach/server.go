@@ -13,34 +13,18 @@ import (
 	"sync"
 	"time"
 
-	"gobandit/gtp"
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
-	"gobandit/model"
 	"gobandit/model/file"
 	"gobandit/search"
 	"gobandit/search/guard"
-	"gobandit/search/tune"
 )
 
 // A Runner is what a Server serves. *event.Runner implements it.
 type Runner interface {
 	RunState() event.RunState
 	Status() *event.Status
-	Pause()
-	Resume()
-	Step()
-	SetWorkers(n int)
-	Drain()
-	Abort()
-	At(ctx context.Context, path []int, point []float64) (tune.Candidate, error)
-	StepWith(ctx context.Context, c tune.Candidate) error
-	Record(ctx context.Context, c tune.Candidate, h event.HandResult) (int, error)
-	Undo(ctx context.Context) (int, error)
-	Exclude(ctx context.Context, number int, reason string, again bool) error
-	Restore(ctx context.Context, number int) error
-	Mark(ctx context.Context, c tune.Candidate, m event.Mark, games int) error
-	Note(ctx context.Context, text string) error
+	Do(ctx context.Context, o event.Order) (number int, err error)
 }
 
 // A Server serves the state of an event to watchers, and does what they ask. A watcher
@@ -286,7 +270,7 @@ func (s *Server) obey(w *watcher) {
 		if json.Unmarshal(line, &q) != nil {
 			return
 		}
-		n, err := s.do(q)
+		n, err := s.do(q.Order)
 		out := reply{ID: q.ID, Number: n}
 		if err != nil {
 			out.Error = err.Error()
@@ -297,14 +281,9 @@ func (s *Server) obey(w *watcher) {
 	}
 }
 
-// plain are the requests without arguments and errors.
-var plain = map[string]func(Runner){
-	"pause": Runner.Pause, "resume": Runner.Resume, "step": Runner.Step, "drain": Runner.Drain, "abort": Runner.Abort,
-}
-
-// do does what a watcher asks, one request of all watchers at a time, and not too many
+// do carries out an order of a watcher, one of all watchers at a time, and not too many
 // of them: nobody holds up the run by asking.
-func (s *Server) do(q request) (number int, err error) {
+func (s *Server) do(o event.Order) (number int, err error) {
 	s.orders.Lock()
 	defer s.orders.Unlock()
 	defer func() {
@@ -313,58 +292,9 @@ func (s *Server) do(q request) (number int, err error) {
 		case <-s.closed.Done():
 		}
 	}()
+
 	ctx, cancel := context.WithTimeout(s.closed, answerTime)
 	defer cancel()
-	if do, ok := plain[q.Do]; ok {
-		do(s.runner)
-	} else if number, err = s.doWith(ctx, q); err != nil {
-		return 0, err
-	}
-	brief, cancel := context.WithTimeout(ctx, stateTime) // a run that begins is busy
-	defer cancel()
-	_ = s.runner.Note(brief, "another program asked: "+q.words())
-	return number, nil
-}
-
-// doWith does a request that has arguments or may fail.
-func (s *Server) doWith(ctx context.Context, q request) (number int, err error) {
-	switch q.Do {
-	case "workers":
-		s.runner.SetWorkers(min(q.Number, event.MaxParallel))
-		return 0, nil
-	case "undo":
-		return s.runner.Undo(ctx)
-	case "exclude":
-		return q.Number, s.runner.Exclude(ctx, q.Number, gtp.OneLine(q.Text), q.Again)
-	case "restore":
-		return q.Number, s.runner.Restore(ctx, q.Number)
-	case "step with", "record", "mark":
-		c, err := s.runner.At(ctx, q.Path, q.Point)
-		if err != nil {
-			return 0, err
-		}
-		switch q.Do {
-		case "record":
-			color, err := model.ParseColor(q.Color)
-			if err != nil && q.Color != "" {
-				return 0, err
-			}
-			return s.runner.Record(ctx, c, event.HandResult{Outcome: event.Outcome(q.Result), Color: color})
-		case "mark":
-			return 0, s.runner.Mark(ctx, c, event.Mark(q.Text), q.Number)
-		}
-		return 0, s.runner.StepWith(ctx, c)
-	}
-	return 0, fmt.Errorf("unknown request %q", q.Do)
-}
-
-// words names a request in the event's log.
-func (q request) words() string {
-	switch q.Do {
-	case "exclude", "restore":
-		return fmt.Sprintf("%q, game %d", q.Do, q.Number)
-	case "step with", "record", "mark":
-		return fmt.Sprintf("%q, candidate %v", q.Do, q.Path)
-	}
-	return fmt.Sprintf("%.40q", q.Do)
+	o.By = "another program"
+	return s.runner.Do(ctx, o)
 }

@@ -160,7 +160,7 @@ func (r ColorRule) allows(c model.Color) bool {
 type Options struct {
 	Workers  int  // games at the same time; 0 is the event's own number
 	MaxGames int  // games to begin in this run; 0 is no bound
-	Paused   bool // begin no game until Resume or Step
+	Paused   bool // begin no game until it is resumed
 	CheckAll bool // start every candidate for the check before the first game, not only the first and the last
 	LogGTP   bool // log commands to engines and their answers in a folder beside the journal
 

@@ -20,11 +20,11 @@ var (
 	ErrNotRunning = errors.New("the event is not running")     // no program has it
 )
 
-// ErrAborted is the error of a run that Abort has ended.
+// ErrAborted is the error of a run that DoAbort has ended.
 var ErrAborted = errors.New("stopped at once, by another program")
 
-// Abort ends the run, if there is one. Its games in progress are lost.
-func (r *Runner) Abort() {
+// cancelRun ends the run at once, if there is one. Its games in progress are lost.
+func (r *Runner) cancelRun() {
 	if cancel := r.abort.Load(); cancel != nil {
 		(*cancel)(ErrAborted)
 	}

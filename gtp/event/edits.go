@@ -2,7 +2,6 @@ package event
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"gobandit/gtp"
 	"gobandit/search/tune"
 )
 
@@ -24,7 +24,7 @@ type editRow struct {
 }
 
 func newEdit(kind string, game int, reason string) editRow {
-	return editRow{kind, game, reason, time.Now().UTC().Truncate(time.Millisecond)}
+	return editRow{kind, game, reason, rowTime()}
 }
 
 // An Out is a game that was excluded, or a result by hand that was taken back.
@@ -206,22 +206,19 @@ func (t *tally) playedAgain(row Row) {
 	}
 }
 
-// Exclude makes a game, or a result recorded by hand, count no more. With again, its
-// candidate plays a game with the same color and opening, as soon as one may begin; a
-// tournament plays its games again in any case.
-func (r *Runner) Exclude(ctx context.Context, number int, reason string, again bool) error {
-	return r.ask(ctx, func(games []*game) error {
-		rows := []editRow{newEdit(typeOut, number, reason)}
-		if _, tunes := r.tally.schedule.(*tuning); again && tunes {
-			rows = append(rows, newEdit(typeAgain, number, ""))
-		}
-		return r.edit(games, rows...)
-	})
+// exclude makes a game, or a result recorded by hand, count no more. If it is to be played again, its candidate
+// gets a game with the same color and opening as soon as one may begin.
+func (r *Runner) exclude(games []*game, o Order) (number int, err error) {
+	rows := []editRow{newEdit(typeOut, o.Game, gtp.OneLine(o.Reason))}
+	if _, tunes := r.tally.schedule.(*tuning); o.Again && tunes {
+		rows = append(rows, newEdit(typeAgain, o.Game, ""))
+	}
+	return o.Game, r.edit(games, rows...)
 }
 
-// Restore makes a game count again that was excluded, or a result that was taken back.
-func (r *Runner) Restore(ctx context.Context, number int) error {
-	return r.ask(ctx, func(games []*game) error { return r.edit(games, newEdit(typeRestore, number, "")) })
+// restore makes a game count again that was excluded, or a result that was taken back.
+func (r *Runner) restore(games []*game, o Order) (number int, err error) {
+	return o.Game, r.edit(games, newEdit(typeRestore, o.Game, ""))
 }
 
 // edit appends rows that change what counts, and counts the journal again with the games

@@ -59,8 +59,8 @@ func TestEditsReplay(t *testing.T) {
 			s := r.Status()
 			return rapid.IntRange(0, s.Played+s.Void+len(s.Out)).Draw(t, "number")
 		}
-		candidate := func() tune.Candidate {
-			return r.Status().Standings[rapid.IntRange(0, 5).Draw(t, "candidate")].Candidate
+		candidate := func() *tune.Candidate {
+			return &r.Status().Standings[rapid.IntRange(0, 5).Draw(t, "candidate")].Candidate
 		}
 		for range rapid.IntRange(1, 8).Draw(t, "steps") {
 			switch rapid.IntRange(0, 5).Draw(t, "step") {
@@ -72,25 +72,22 @@ func TestEditsReplay(t *testing.T) {
 					t.Fatal(err)
 				}
 			case 2:
-				h := HandResult{rapid.SampledFrom(Outcomes).Draw(t, "result"), model.Color(rapid.IntRange(0, 2).Draw(t, "color"))}
-				if _, err := r.Record(ctx, candidate(), h); err != nil {
-					t.Fatal(err)
-				}
+				result := Order{Do: DoRecord, Outcome: rapid.SampledFrom(Outcomes).Draw(t, "result"), Color: model.Color(rapid.IntRange(0, 2).Draw(t, "color"))}
+				result.Candidate = candidate()
+				must(t, r, result)
 			case 3:
-				_ = r.Exclude(ctx, number(), "because", rapid.Bool().Draw(t, "again")) // unless it is out, or was never played
+				_ = order(r, Order{Do: DoExclude, Game: number(), Reason: "because", Again: rapid.Bool().Draw(t, "again")}) // unless it is out, or was never played
 			case 4:
 				if outs := r.Status().Out; len(outs) > 0 {
-					if err := r.Restore(ctx, rapid.SampledFrom(outs).Draw(t, "out").Row.Game); err != nil {
-						t.Fatal(err)
-					}
+					must(t, r, Order{Do: DoRestore, Game: rapid.SampledFrom(outs).Draw(t, "out").Row.Game})
 				}
 			case 5:
-				m := rapid.SampledFrom([]Mark{Banned, Pinned, Unmarked}).Draw(t, "mark")
-				games := 0
-				if m == Pinned {
-					games = rapid.IntRange(0, 3).Draw(t, "to")
+				mark := Order{Do: rapid.SampledFrom([]string{DoBan, DoPin, DoUnmark}).Draw(t, "mark")}
+				if mark.Do == DoPin {
+					mark.Count = rapid.IntRange(0, 3).Draw(t, "to")
 				}
-				_ = r.Mark(ctx, candidate(), m, games) // unless it is the last
+				mark.Candidate = candidate()
+				_ = order(r, mark) // unless it is the last
 			}
 		}
 		live := fromJournal(r.Status())
@@ -126,14 +123,12 @@ func TestExclude(t *testing.T) {
 	}
 	before := r.Status()
 	game := before.Last[3]
-	if err := r.Exclude(ctx, game.Game, "power cut", true); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r, Order{Do: DoExclude, Game: game.Game, Reason: "power cut", Again: true})
 	s := r.Status()
 	if s.Played != 7 || len(s.Out) != 1 || s.Out[0].Reason != "power cut" || !s.Out[0].Again || s.Out[0].Row.Game != game.Game {
 		t.Errorf("%d games, out: %+v", s.Played, s.Out)
 	}
-	for _, err := range []error{r.Exclude(ctx, game.Game, "", false), r.Exclude(ctx, 99, "", false), r.Restore(ctx, 7), r.Restore(ctx, 99)} {
+	for _, err := range []error{order(r, Order{Do: DoExclude, Game: game.Game}), order(r, Order{Do: DoExclude, Game: 99}), order(r, Order{Do: DoRestore, Game: 7}), order(r, Order{Do: DoRestore, Game: 99})} {
 		if err == nil || strings.Contains(err.Error(), path) {
 			t.Errorf("error %v, want one without the journal's path", err)
 		}
@@ -148,12 +143,8 @@ func TestExclude(t *testing.T) {
 	if s := r.Status(); s.Out[0].Again {
 		t.Error("it will be played again a second time")
 	}
-	if err := r.Exclude(ctx, again.Game, "", false); err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Restore(ctx, game.Game); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r, Order{Do: DoExclude, Game: again.Game})
+	must(t, r, Order{Do: DoRestore, Game: game.Game})
 	if s := r.Status(); !reflect.DeepEqual(s.Standings, before.Standings) || s.Played != 8 {
 		t.Errorf("%d games\n%+v\nwant\n%+v", s.Played, s.Standings, before.Standings)
 	}
@@ -174,9 +165,7 @@ func TestExcludeOfTournament(t *testing.T) {
 	run()
 	before := r.Status()
 	game := before.Last[0]
-	if err := r.Exclude(ctx, game.Game, "", true); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r, Order{Do: DoExclude, Game: game.Game, Again: true})
 	if s := r.Status(); s.Finished || s.Played != before.Played-1 {
 		t.Errorf("finished %v, %d games of %d", s.Finished, s.Played, before.Played)
 	}
@@ -190,15 +179,11 @@ func TestExcludeOfTournament(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if err := r.Restore(ctx, game.Game); err == nil || !strings.Contains(err.Error(), "played again") {
+	if err := order(r, Order{Do: DoRestore, Game: game.Game}); err == nil || !strings.Contains(err.Error(), "played again") {
 		t.Errorf("two results of a round: %v", err)
 	}
-	if err := r.Exclude(ctx, again.Game, "", false); err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Restore(ctx, game.Game); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r, Order{Do: DoExclude, Game: again.Game})
+	must(t, r, Order{Do: DoRestore, Game: game.Game})
 	r.Close()
 	if s := reread(t, c, path); fmt.Sprint(s.Matchups) != fmt.Sprint(before.Matchups) || !s.Finished {
 		t.Errorf("the journal says\n%+v\nwant\n%+v", s.Matchups, before.Matchups)
@@ -212,18 +197,11 @@ func TestMarks(t *testing.T) {
 			c, path := testConfig(t, &lab{}, 40), journalPath(t)
 			c.Tune.Selection, c.Tune.Games = tune.Selection(rule), 40
 			r := open(t, c, path)
-			all := r.Status().Standings
-			of := func(i int) tune.Candidate {
-				return all[slices.IndexFunc(all, func(s tune.Standing) bool { return s.Index == i })].Candidate
-			}
+			of := func(i int) *tune.Candidate { return &tune.Candidate{Path: []int{i}} }
 			for i := range 4 {
-				if err := r.Mark(ctx, of(i), Banned, 0); err != nil {
-					t.Fatal(err)
-				}
+				must(t, r, Order{Do: DoBan, Candidate: of(i)})
 			}
-			if err := r.Mark(ctx, of(5), Pinned, 3); err != nil {
-				t.Fatal(err)
-			}
+			must(t, r, Order{Do: DoPin, Candidate: of(5), Count: 3})
 			if err := r.Run(ctx, Options{MaxGames: 3}); err != nil {
 				t.Fatal(err)
 			}
@@ -247,18 +225,15 @@ func TestMarks(t *testing.T) {
 			if n := games(); n[0]+n[1]+n[2]+n[3] > 0 || n[4]+n[5] != 15 {
 				t.Errorf("games %v, want 15 of those that are not banned", n)
 			}
-			if err := r.StepWith(ctx, of(0)); err == nil {
+			if err := order(r, Order{Do: DoStep, Candidate: of(0)}); err == nil {
 				t.Error("a banned candidate can be chosen")
 			}
-			if err := errors.Join(r.Mark(ctx, of(5), Unmarked, 0), r.Mark(ctx, of(4), Banned, 0)); err != nil {
-				t.Fatal(err)
-			}
-			if err := r.Mark(ctx, of(5), Banned, 0); err == nil {
+			must(t, r, Order{Do: DoUnmark, Candidate: of(5)})
+			must(t, r, Order{Do: DoBan, Candidate: of(4)})
+			if err := order(r, Order{Do: DoBan, Candidate: of(5)}); err == nil {
 				t.Error("all candidates can be banned")
 			}
-			if err := r.Mark(ctx, of(4), Unmarked, 0); err != nil {
-				t.Fatal(err)
-			}
+			must(t, r, Order{Do: DoUnmark, Candidate: of(4)})
 			if s := reread(t, c, path); len(s.Marks) != 4 {
 				t.Errorf("marks %v, want 4 banned", s.Marks)
 			}
@@ -268,17 +243,15 @@ func TestMarks(t *testing.T) {
 
 // A result by hand counts with its color, a jigo as lost, a void one for nobody.
 func TestRecordOutcomes(t *testing.T) {
-	ctx := context.Background()
 	c, path := testConfig(t, &lab{}, 0), journalPath(t)
 	c.Color = PlayAlternate
 	r := open(t, c, path)
 	at := r.Status().Standings[2].Candidate
-	for _, h := range []HandResult{{Won, model.Black}, {Lost, model.Black}, {Jigo, model.White}, {VoidOne, model.White}} {
-		if _, err := r.Record(ctx, at, h); err != nil {
-			t.Fatal(err)
-		}
+	for _, result := range []Order{{Outcome: Won, Color: model.Black}, {Outcome: Lost, Color: model.Black}, {Outcome: Jigo, Color: model.White}, {Outcome: VoidOne, Color: model.White}} {
+		result.Do, result.Candidate = DoRecord, &at
+		must(t, r, result)
 	}
-	if _, err := r.Record(ctx, at, HandResult{Outcome: "draw"}); err == nil {
+	if err := order(r, Order{Do: DoRecord, Candidate: &at, Outcome: "draw"}); err == nil {
 		t.Error("an unknown result is recorded")
 	}
 	s := r.Status()

@@ -45,11 +45,8 @@ func TestExtend(t *testing.T) {
 			}
 			banned := r.Status().Standings[1].Candidate
 			for _, err := range []error{
-				r.Exclude(t.Context(), 3, "because", true), r.Mark(t.Context(), banned, Banned, 0),
-				func() error {
-					_, err := r.Record(t.Context(), banned, HandResult{Won, model.Black})
-					return err
-				}(),
+				order(r, Order{Do: DoExclude, Game: 3, Reason: "because", Again: true}), order(r, Order{Do: DoBan, Candidate: &banned}),
+				order(r, Order{Do: DoRecord, Candidate: &banned, Outcome: Won, Color: model.Black}),
 			} {
 				if err != nil {
 					t.Fatal(err)

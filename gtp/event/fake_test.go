@@ -163,6 +163,23 @@ func open(t testing.TB, c Config, path string) *Runner {
 	return r
 }
 
+// order gives an order to an event.
+func order(r *Runner, o Order) error {
+	_, err := r.Do(context.Background(), o)
+	return err
+}
+
+// must gives an order that an event must carry out.
+func must(t interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}, r *Runner, o Order) {
+	t.Helper()
+	if err := order(r, o); err != nil {
+		t.Fatalf("%s: %v", o, err)
+	}
+}
+
 func journalPath(t testing.TB) string { return filepath.Join(t.TempDir(), "test.journal") }
 
 // readStatus returns the status of an event by its journal.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"gobandit/model"
 	"gobandit/search/tune"
@@ -18,12 +17,6 @@ var (
 	ErrAllDone  = errors.New("every game of the event is played or running")
 	ErrNothing  = errors.New("no result recorded by hand is left to undo")
 )
-
-// A HandResult is how a game ended that was played elsewhere.
-type HandResult struct {
-	Outcome Outcome
-	Color   model.Color // the candidate's; Empty is unknown
-}
 
 // An Outcome is the result of a game for its candidate.
 type Outcome string
@@ -40,20 +33,21 @@ const (
 // Outcomes are the outcomes that can be recorded.
 var Outcomes = []Outcome{Won, Lost, Jigo, VoidOne}
 
-// row returns the row of a result, without its game.
-func (h HandResult) row() (Row, error) {
-	row := Row{Type: typeHand, Reason: "by hand", Time: time.Now().UTC().Truncate(time.Millisecond)}
-	won := h.Outcome == Won
-	if h.Outcome != VoidOne {
+// row returns the row of a result that was played elsewhere, without its game.
+func (o Order) row() (Row, error) {
+	row := Row{Type: typeHand, Reason: "by hand", Time: rowTime()}
+	won := o.Outcome == Won
+	if o.Outcome != VoidOne {
 		row.Won = &won
 	}
-	winner := h.Color
+	winner := o.Color
 	if !won {
-		winner = h.Color.Opponent()
+		winner = o.Color.Opponent()
 	}
-	switch h.Outcome {
+
+	switch o.Outcome {
 	case Won, Lost:
-		if h.Color != model.Empty {
+		if o.Color != model.Empty {
 			row.Result = strings.ToUpper(winner.String()[:1]) + "+"
 		}
 	case Jigo:
@@ -61,56 +55,43 @@ func (h HandResult) row() (Row, error) {
 	case VoidOne:
 		row.Result = "Void"
 	default:
-		return row, fmt.Errorf("result %q, want one of %q", h.Outcome, Outcomes)
+		return row, fmt.Errorf("result %q, want one of %q", o.Outcome, Outcomes)
 	}
 	return row, nil
 }
 
-// Record counts a result of a candidate that was played elsewhere. It returns the
-// number of the result, which the next game would have had. The row is on disk when
-// it returns.
-func (r *Runner) Record(ctx context.Context, c tune.Candidate, h HandResult) (number int, err error) {
-	err = r.ask(ctx, func(games []*game) error {
-		t, ok := r.tally.schedule.(*tuning)
-		switch {
-		case !ok:
-			return ErrNoTuning
-		case t.full() && h.Outcome != VoidOne:
-			return ErrAllDone
-		}
-		row, err := h.row()
-		if err != nil {
-			return err
-		}
-		number = r.tally.number(games)
-		a := t.assign(number, c, h.Color)
-		row.Game = number
-		t.write(&row, a)
-		lines, err := r.journal.Append(row)
-		if err != nil {
-			return err
-		}
-		if err := r.tally.apply(&row, a); err != nil {
-			return err
-		}
+// record counts a result that was played elsewhere. Its number is the one that the next game would have had.
+func (r *Runner) record(games []*game, o Order) (number int, err error) {
+	t := r.tally.schedule.(*tuning)
+	if t.full() && o.Outcome != VoidOne {
+		return 0, ErrAllDone
+	}
+	row, err := o.row()
+	if err != nil {
+		return 0, err
+	}
+
+	row.Game = r.tally.number(games)
+	a := t.assign(row.Game, *o.Candidate, o.Color)
+	t.write(&row, a)
+	lines, err := r.journal.Append(row)
+	if err == nil {
+		err = r.tally.apply(&row, a)
+	}
+	if err == nil {
 		r.written(lines...)
-		return nil
-	})
-	return number, err
+	}
+	return row.Game, err
 }
 
-// Undo takes back the latest result recorded by hand that is not taken back yet,
-// and returns its number. It appends a row, since no row is ever deleted.
-func (r *Runner) Undo(ctx context.Context) (number int, err error) {
-	err = r.ask(ctx, func(games []*game) error {
-		n := len(r.tally.edits.byHand)
-		if n == 0 {
-			return ErrNothing
-		}
-		number = r.tally.edits.byHand[n-1]
-		return r.edit(games, newEdit(typeUndo, number, ""))
-	})
-	return number, err
+// undo takes back the latest result recorded by hand. It appends a row, since no row is ever deleted.
+func (r *Runner) undo(games []*game, _ Order) (number int, err error) {
+	n := len(r.tally.edits.byHand)
+	if n == 0 {
+		return 0, ErrNothing
+	}
+	number = r.tally.edits.byHand[n-1]
+	return number, r.edit(games, newEdit(typeUndo, number, ""))
 }
 
 // written publishes what rows have changed that were written by hand. They are in the journal:
@@ -129,48 +110,21 @@ func (r *Runner) written(lines ...[]byte) {
 	r.publish(r.base.Load().Err)
 }
 
-// StepWith makes c the candidate of the next game, in place of the rule's choice, and
-// lets that game begin during a pause.
-func (r *Runner) StepWith(ctx context.Context, c tune.Candidate) error {
-	return r.ask(ctx, func([]*game) error {
-		t, ok := r.tally.schedule.(*tuning)
-		switch {
-		case !ok:
-			return ErrNoTuning
-		case t.full() || t.config.Games != 0 && t.played+t.pending+len(r.chosen) >= t.config.Games:
-			return ErrAllDone
-		case r.faults.benched[arm(c)]:
-			return fmt.Errorf("candidate %s is set aside for this run", c.Parameters)
-		case t.marks.bars(c):
-			return fmt.Errorf("candidate %s is banned", c.Parameters)
-		}
-		r.chosen = append(r.chosen, c)
-		r.Step()
-		return nil
-	})
-}
-
-// At returns the candidate of a path and a point, as rows of the journal have them.
-func (r *Runner) At(ctx context.Context, path []int, point []float64) (c tune.Candidate, err error) {
-	err = r.ask(ctx, func([]*game) (err error) {
-		t, ok := r.tally.schedule.(*tuning)
-		if !ok {
-			return ErrNoTuning
-		}
-		c, err = t.tuner.At(path, point)
-		return err
-	})
-	return c, err
-}
-
-// Note writes a line into the event's log, if the event runs.
-func (r *Runner) Note(ctx context.Context, text string) error {
-	return r.ask(ctx, func([]*game) error {
-		if r.log != nil {
-			r.log.write("%s", text)
-		}
-		return nil
-	})
+// stepWith makes a candidate that of the next game, in place of the rule's choice, and lets that game begin
+// during a pause.
+func (r *Runner) stepWith(_ []*game, o Order) (number int, err error) {
+	c, t := *o.Candidate, r.tally.schedule.(*tuning)
+	switch {
+	case t.full() || t.config.Games != 0 && t.played+t.pending+len(r.chosen) >= t.config.Games:
+		return 0, ErrAllDone
+	case r.faults.benched[arm(c)]:
+		return 0, fmt.Errorf("candidate %s is set aside for this run", c.Parameters)
+	case t.marks.bars(c):
+		return 0, fmt.Errorf("candidate %s is banned", c.Parameters)
+	}
+	r.chosen = append(r.chosen, c)
+	r.step()
+	return 0, nil
 }
 
 // A request is something for the goroutine of Run to do on behalf of another one.

@@ -38,8 +38,8 @@ func TestRecordAndUndo(t *testing.T) {
 			}
 			before := r.Status()
 			at := before.Standings[3].Candidate
-			for i, h := range []HandResult{{Outcome: Won}, {Outcome: Lost}, {Outcome: Won}} {
-				if n, err := r.Record(ctx, at, h); n != 8+i || err != nil {
+			for i, outcome := range []Outcome{Won, Lost, Won} {
+				if n, err := r.Do(ctx, Order{Do: DoRecord, Candidate: &at, Outcome: outcome}); n != 8+i || err != nil {
 					t.Fatalf("result %d has the number %d, %v", i, n, err)
 				}
 			}
@@ -48,7 +48,7 @@ func TestRecordAndUndo(t *testing.T) {
 				t.Errorf("%d games, %d by hand, the last %+v", s.Played, s.ByHand, s.Last[0])
 			}
 			for want := 10; want >= 9; want-- {
-				if n, err := r.Undo(ctx); n != want || err != nil {
+				if n, err := r.Do(ctx, Order{Do: DoUndo}); n != want || err != nil {
 					t.Fatalf("took back %d, %v, want %d", n, err, want)
 				}
 			}
@@ -60,13 +60,11 @@ func TestRecordAndUndo(t *testing.T) {
 				!reflect.DeepEqual(asJournalled(read.Last), asJournalled(s.Last)) || read.ByHand != 1 {
 				t.Errorf("the journal says\n%+v\nwant\n%+v", read.Standings, s.Standings)
 			}
-			if _, err := r.Undo(ctx); err != nil {
-				t.Fatal(err)
-			}
+			must(t, r, Order{Do: DoUndo})
 			if s := r.Status(); !reflect.DeepEqual(s.Standings, before.Standings) {
 				t.Errorf("after taking all back\n%+v\nwant\n%+v", s.Standings, before.Standings)
 			}
-			if _, err := r.Undo(ctx); !errors.Is(err, ErrNothing) {
+			if _, err := r.Do(ctx, Order{Do: DoUndo}); !errors.Is(err, ErrNothing) {
 				t.Errorf("taking back what is not there: %v", err)
 			}
 			if err := r.Run(ctx, Options{MaxGames: 1}); err != nil {
@@ -100,24 +98,22 @@ func TestByHandDuringRun(t *testing.T) {
 		t.Error("no candidate is proposed")
 	}
 	until(t, "the pause", func() bool { return r.Status().Paused })
-	if err := r.StepWith(ctx, chosen); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r, Order{Do: DoStep, Candidate: &chosen})
 	until(t, "the game", func() bool { return len(r.Status().Running) == 1 })
 	if g := r.Status().Running[0]; g.Parameters != chosen.Parameters {
 		t.Errorf("the game is of %s, want %s", g.Parameters, chosen.Parameters)
 	}
-	if n, err := r.Record(ctx, chosen, HandResult{Outcome: Won}); n != 1 || err != nil {
+	if n, err := r.Do(ctx, Order{Do: DoRecord, Candidate: &chosen, Outcome: Won}); n != 1 || err != nil {
 		t.Fatalf("recorded %d, %v", n, err)
 	}
-	if n, err := r.Undo(ctx); n != 1 || err != nil {
+	if n, err := r.Do(ctx, Order{Do: DoUndo}); n != 1 || err != nil {
 		t.Fatalf("took back %d, %v", n, err)
 	}
 	if s := r.Status(); s.Standings[0].Pending != 1 && s.Played != 0 {
 		t.Errorf("the game in progress is forgotten: %+v", s.Standings[0])
 	}
 	close(l.wait)
-	r.Resume()
+	must(t, r, Order{Do: DoResume})
 	if err := <-done; err != nil {
 		t.Fatal(err)
 	}
@@ -125,10 +121,10 @@ func TestByHandDuringRun(t *testing.T) {
 	if read := reread(t, c, path); s.Played != 6 || !reflect.DeepEqual(read.Standings, s.Standings) {
 		t.Errorf("%d games\n%+v\nthe journal says\n%+v", s.Played, s.Standings, read.Standings)
 	}
-	if _, err := r.Record(ctx, chosen, HandResult{Outcome: Won}); !errors.Is(err, ErrAllDone) {
+	if _, err := r.Do(ctx, Order{Do: DoRecord, Candidate: &chosen, Outcome: Won}); !errors.Is(err, ErrAllDone) {
 		t.Errorf("a result beyond the last: %v", err)
 	}
-	if err := r.StepWith(ctx, chosen); !errors.Is(err, ErrAllDone) {
+	if err := order(r, Order{Do: DoStep, Candidate: &chosen}); !errors.Is(err, ErrAllDone) {
 		t.Errorf("a game beyond the last: %v", err)
 	}
 	text, _ := os.ReadFile(path)
@@ -201,14 +197,10 @@ func TestFollow(t *testing.T) {
 		if err := r.Run(t.Context(), Options{MaxGames: 5, Journalled: func([]byte) { compare() }}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := r.Record(t.Context(), r.Status().Standings[1].Candidate, HandResult{Outcome: Won}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r, Order{Do: DoRecord, Candidate: &r.Status().Standings[1].Candidate, Outcome: Won})
 		compare()
 	}
-	if _, err := r.Undo(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r, Order{Do: DoUndo})
 	compare()
 	if s := f.Status(&RunState{Running: []RunningGame{{Order: Row{Type: typeOrder, Game: 99, Path: []int{1}, Coordinates: []int{0, 1}, Color: "black"}}}}); len(s.Running) != 1 || s.Running[0].Parameters == "" {
 		t.Errorf("a game in progress is shown as %+v", s.Running)
@@ -225,7 +217,7 @@ func TestRecordWithoutHistory(t *testing.T) {
 	r.tally.history.out = bufio.NewWriterSize(broken{}, 1)
 	at := r.Status().Standings[0].Candidate
 	for i := range 2 {
-		if n, err := r.Record(t.Context(), at, HandResult{Outcome: Won}); n != i || err != nil {
+		if n, err := r.Do(t.Context(), Order{Do: DoRecord, Candidate: &at, Outcome: Won}); n != i || err != nil {
 			t.Errorf("number %d, %v", n, err)
 		}
 	}

@@ -50,7 +50,7 @@ func TestRecordWithAJournalDisturbed(t *testing.T) {
 	if err := os.Truncate(path, 0); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Record(t.Context(), r.Status().Standings[0].Candidate, HandResult{Outcome: Won}); !errors.Is(err, journal.ErrDisturbed) {
+	if err := order(r, Order{Do: DoRecord, Candidate: &r.Status().Standings[0].Candidate, Outcome: Won}); !errors.Is(err, journal.ErrDisturbed) {
 		t.Errorf("error %v", err)
 	}
 	if text, err := os.ReadFile(path); err != nil || len(text) > 0 {

@@ -2,7 +2,6 @@ package event
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -128,33 +127,37 @@ func (t *tally) applyMark(line []byte) error {
 
 var errFirstLevel = errors.New("only candidates of the first level can be marked")
 
-// Mark marks a candidate of the first level for the games to come: Banned, Pinned until it
-// has so many games with a result (0 is until it is unmarked), or Unmarked.
-func (r *Runner) Mark(ctx context.Context, c tune.Candidate, m Mark, games int) error {
-	return r.ask(ctx, func([]*game) error {
-		t, ok := r.tally.schedule.(*tuning)
-		switch {
-		case !ok:
-			return ErrNoTuning
-		case len(c.Path) != 1 || c.Free:
-			return errFirstLevel
-		}
-		before := t.marks
-		if err := t.mark(Marked{c, m, games}); err != nil {
-			return err
-		}
-		var written Row
-		t.write(&written, t.assign(0, c, model.Empty))
-		row := markRow{Type: typeMark, Path: c.Path, Parameters: written.Parameters, Mark: m, Games: games, Time: time.Now().UTC().Truncate(time.Millisecond)}
-		lines, err := r.journal.Append(row)
-		if err != nil {
-			t.marks = before
-			t.tuner.Bar(before.barred)
-			return err
-		}
-		r.written(lines...)
-		return nil
-	})
+// Marked returns the mark that an order gives its candidate.
+func (o Order) Marked() Marked {
+	m := Marked{Mark: map[string]Mark{DoBan: Banned, DoPin: Pinned, DoUnmark: Unmarked}[o.Do], Games: o.Count}
+	if o.Candidate != nil {
+		m.Candidate = *o.Candidate
+	}
+	return m
+}
+
+// mark marks a candidate of the first level for the games to come.
+func (r *Runner) mark(_ []*game, o Order) (number int, err error) {
+	t, m := r.tally.schedule.(*tuning), o.Marked()
+	if len(m.Candidate.Path) != 1 || m.Candidate.Free {
+		return 0, errFirstLevel
+	}
+	before := t.marks
+	if err := t.mark(m); err != nil {
+		return 0, err
+	}
+
+	var written Row
+	t.write(&written, t.assign(0, m.Candidate, model.Empty))
+	row := markRow{Type: typeMark, Path: m.Candidate.Path, Parameters: written.Parameters, Mark: m.Mark, Games: m.Games, Time: rowTime()}
+	lines, err := r.journal.Append(row)
+	if err != nil {
+		t.marks = before
+		t.tuner.Bar(before.barred)
+		return 0, err
+	}
+	r.written(lines...)
+	return 0, nil
 }
 
 // pinned returns the candidate that plays next since it is pinned.

@@ -156,6 +156,9 @@ func (r Row) Trouble() string {
 	return r.Reason + ": " + r.Error
 }
 
+// rowTime returns the time as rows have it.
+func rowTime() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
+
 // A settingsRow has settings of the event that the user has changed between two runs.
 // They hold for the rows after it.
 type settingsRow struct {

@@ -90,41 +90,37 @@ func Open(c Config, journalPath string) (*Runner, error) {
 	return r, nil
 }
 
-// Pause keeps games from beginning. Those in progress go on.
-func (r *Runner) Pause() {
-	r.steps.Store(0)
-	r.paused.Store(true)
+// setPaused begins a pause, in which no game begins unless a step lets it, or ends one.
+func (r *Runner) setPaused(paused bool) {
+	if paused {
+		r.steps.Store(0)
+	}
+	r.paused.Store(paused)
 	r.notify()
 }
 
-// Resume ends a pause.
-func (r *Runner) Resume() {
-	r.paused.Store(false)
-	r.notify()
-}
-
-// Step lets one more game begin during a pause.
-func (r *Runner) Step() {
+// step lets one more game begin during a pause.
+func (r *Runner) step() {
 	if r.paused.Load() {
 		r.steps.Add(1)
 		r.notify()
 	}
 }
 
-// SetWorkers sets how many games may run at the same time in this program: at
+// setWorkers sets how many games may run at the same time in this program: at
 // least 1, or 0 while other programs play games, too. Games in progress go on to
 // their end.
-func (r *Runner) SetWorkers(n int) {
+func (r *Runner) setWorkers(n int) {
 	least := 1
 	if r.dispatcher.Load() != nil {
 		least = 0
 	}
-	r.workers.Store(int64(max(n, least)))
+	r.workers.Store(int64(min(max(n, least), MaxParallel)))
 	r.notify()
 }
 
-// Drain ends the run when the games in progress have ended.
-func (r *Runner) Drain() {
+// drain ends the run when the games in progress have ended.
+func (r *Runner) drain() {
 	r.draining.Store(true)
 	r.notify()
 }
@@ -212,7 +208,7 @@ func (r *Runner) end() {
 	r.draining.Store(false)
 }
 
-// Run plays games until all of the event are played, Drain or Stop ends the run, as
+// Run plays games until all of the event are played, DoDrain or Stop ends the run, as
 // many games have begun as the options allow, or ctx ends. In the last case games in
 // progress are lost and the error is ctx's.
 //
@@ -232,7 +228,7 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 		r.workers.Store(int64(o.Workers))
 	}
 	if o.Paused {
-		r.Pause()
+		r.setPaused(true)
 	}
 	r.stopAsked() // removes a request made to an earlier run
 	r.faults = newFaultPolicy()

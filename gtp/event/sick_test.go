@@ -58,10 +58,10 @@ func TestSickDisk(t *testing.T) {
 			case err != nil && strings.HasSuffix(d.Failed(), ".hist") && !d.Lasting:
 				t.Errorf("%s (%s): ended the run: %v", name, d.Failed(), err)
 			}
-			out := r.Exclude(context.Background(), 0, "", false)
+			out := order(r, Order{Do: DoExclude, Game: 0})
 			stands("excluded")
 			if out == nil {
-				out = r.Restore(context.Background(), 0)
+				out = order(r, Order{Do: DoRestore, Game: 0})
 			}
 			if out != nil && !first.Hit() {
 				t.Errorf("%s: by hand: %v", name, out)

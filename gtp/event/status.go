@@ -41,7 +41,7 @@ type Status struct {
 
 	Accepted []Accepted // settings that changed between games, oldest first
 
-	Paused   bool // no games begin until Resume or Step
+	Paused   bool // no games begin until DoResume or DoStep
 	Draining bool // no games begin in this run
 	Finished bool // all games of the event have been played
 	Running  []RunningGame

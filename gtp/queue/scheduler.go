@@ -19,12 +19,11 @@ import (
 
 // An OpenTest is a test whose event is open, to play its games.
 type OpenTest interface {
-	// Run plays games until all are played, Drain ends it, or ctx ends. It begins with
+	// Run plays games until all are played, an order ends it, or ctx ends. It begins with
 	// so many at a time here.
 	Run(ctx context.Context, games int) error
 	Status() *event.Status
-	SetWorkers(games int) // sets how many games may be in progress here
-	Drain()               // ends Run when the games in progress have ended
+	Do(ctx context.Context, o event.Order) (number int, err error)
 	Close() error
 }
 
@@ -155,7 +154,7 @@ func (s *Scheduler) share(ctx context.Context, tests []Entry) error {
 		share, ok := shares[id]
 		if !ok && !j.drained {
 			j.drained = true
-			j.test.Drain()
+			j.steer(event.Order{Do: event.DoDrain})
 		}
 		j.set(min(j.games, share))
 		free -= j.places()
@@ -195,10 +194,13 @@ func (j *job) places() int {
 	return max(games, j.games)
 }
 
+// steer gives an order about the run, which cannot fail.
+func (j *job) steer(o event.Order) { _, _ = j.test.Do(context.Background(), o) }
+
 // set sets how many games at a time may begin here.
 func (j *job) set(games int) {
 	if games != j.games && !j.drained {
-		j.test.SetWorkers(games)
+		j.steer(event.Order{Do: event.DoWorkers, Count: games})
 	}
 	j.games = games
 }

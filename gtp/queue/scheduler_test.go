@@ -60,7 +60,7 @@ func (h *fakeHost) ended(e Entry) {
 }
 
 func (f *fake) Run(ctx context.Context, games int) error {
-	f.SetWorkers(games)
+	f.set(func() { f.share = games })
 	second := time.NewTicker(time.Second)
 	defer second.Stop()
 	for {
@@ -96,9 +96,19 @@ func (f *fake) set(change func()) {
 	change()
 }
 
-func (f *fake) SetWorkers(n int) { f.set(func() { f.share = n }) }
-func (f *fake) Drain()           { f.set(func() { f.drain = true }) }
-func (f *fake) Close() error     { f.set(func() { f.closed = true }); return nil }
+func (f *fake) Do(_ context.Context, o event.Order) (int, error) {
+	f.set(func() {
+		switch o.Do {
+		case event.DoWorkers:
+			f.share = o.Count
+		case event.DoDrain:
+			f.drain = true
+		}
+	})
+	return 0, nil
+}
+
+func (f *fake) Close() error { f.set(func() { f.closed = true }); return nil }
 func (f *fake) Status() *event.Status {
 	s := new(event.Status)
 	f.set(func() { s.Finished, s.Running = f.left == 0, make([]event.RunningGame, f.busy) })

@@ -183,7 +183,7 @@ func TestDrainInTrouble(t *testing.T) {
 	}
 	until(t, "games handed out", func() bool { return len(run.Status().Running) == 5 })
 	began := time.Now()
-	run.Drain()
+	_, _ = run.Do(t.Context(), event.Order{Do: event.DoDrain})
 	if err := run.wait(t); err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"gobandit/model/names"
 	"gobandit/model/param"
 	"gobandit/search/tune"
 )
@@ -14,36 +13,16 @@ import (
 // "k=0.5,rave=1000": one for each parameter of a space. Values may lie beside the
 // grid and outside the scales. The candidate has no place in the space.
 func candidateOf(space param.Space, text string) (tune.Candidate, error) {
+	if text != "" && !strings.Contains(text, "=") {
+		return tune.Candidate{}, fmt.Errorf("%q, want default, runner-up, opponent, or values such as %s=…", text, space.Parameters[0].Code)
+	}
 	values := make([]param.Value, len(space.Parameters))
-	var codes []string
-	for _, p := range space.Parameters {
-		codes = append(codes, p.Code)
-	}
-	for _, item := range strings.Split(text, ",") {
-		code, given, ok := strings.Cut(item, "=")
-		if !ok {
-			return tune.Candidate{}, fmt.Errorf("%q, want default, runner-up, opponent, or values such as %s=…", item, codes[0])
-		}
-		known := false
-		for k, p := range space.Parameters {
-			if p.Code != code {
-				continue
-			}
-			known = true
-			v, err := valueOf(p, given)
-			if err != nil {
-				return tune.Candidate{}, err
-			}
-			values[k] = v
-		}
-		if !known {
-			return tune.Candidate{}, fmt.Errorf("unknown parameter %q%s", code, names.DidYouMean(code, codes))
-		}
-	}
-	for k, v := range values {
-		if v == nil {
-			return tune.Candidate{}, fmt.Errorf("%q without a value of %s", text, codes[k])
-		}
+	err := eachValue(space, text, func(k int, given string) (err error) {
+		values[k], err = valueOf(space.Parameters[k], given)
+		return err
+	})
+	if err != nil {
+		return tune.Candidate{}, err
 	}
 	return tune.Candidate{Values: values, Parameters: space.Text(values)}, nil
 }

@@ -180,7 +180,7 @@ func newRun() *cobra.Command {
 func runDraining(ctx context.Context, r *event.Runner, o event.Options, errOut io.Writer) error {
 	stop := context.AfterFunc(ctx, func() {
 		fmt.Fprintln(errOut, "gobandit: waiting for the games in progress; interrupt again to drop them")
-		r.Drain()
+		_, _ = r.Do(ctx, event.Order{Do: event.DoDrain}) // cannot fail
 	})
 	defer stop()
 	return r.Run(forced(ctx), o)

@@ -1,11 +1,11 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,7 +17,6 @@ import (
 	"gobandit/model/names"
 	"gobandit/model/param"
 	"gobandit/search/tune"
-	"gobandit/ui/tuner"
 )
 
 func newHand() *cobra.Command {
@@ -29,216 +28,171 @@ func newHand() *cobra.Command {
 		Args: noCommand,
 	}
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
-	cmd.AddCommand(newHandRecord(), newHandUndo(), newHandOut(), newHandRestore(),
-		newHandMark("ban", event.Banned, "Ban a candidate: it plays no more games"),
-		newHandMark("pin", event.Pinned, "Pin a candidate: it plays next"),
-		newHandMark("unmark", event.Unmarked, "Remove a ban or pin"),
-		newHandExtend())
+	for _, kind := range event.OrderKinds {
+		if kind.Command != "" {
+			cmd.AddCommand(newHandOrder(kind))
+		}
+	}
+	cmd.AddCommand(newHandExtend())
 	return cmd
 }
 
-// A handed is an event that is changed by hand.
-type handed struct {
-	tuner.Runner
-	config event.Config
-}
-
-// changeByHand opens an event, here or in the program that runs it, and does something to
-// it. It prints what was done. With begun the event must have a journal.
-func changeByHand(cmd *cobra.Command, name, journal string, begun bool, do func(context.Context, handed) (string, error)) error {
-	c, err := configs.LoadEvent(name)
-	if err != nil {
-		return usage(err)
-	}
-	c.Version = version()
-	path := journalPath(journal, name)
-	if _, err := os.Stat(path); begun && errors.Is(err, fs.ErrNotExist) {
-		return noJournal(path, name)
-	}
-	r, err := openOrWatch(c, path, false)
-	if err != nil {
-		return acceptHint(err, "run "+name)
-	}
-	done, err := do(cmd.Context(), handed{r, c})
-	if err = errors.Join(err, r.Close()); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintln(cmd.OutOrStdout(), done)
-	return err
-}
-
-func newHandRecord() *cobra.Command {
+// newHandOrder returns the command that gives orders of a kind to an event.
+func newHandOrder(kind event.OrderKind) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "record EVENT CANDIDATE won|lost|jigo|void",
-		Short: "Record the result of a game that was played elsewhere",
-		Long:  "The result is from the candidate's side. A jigo is not a win; a void game counts for nobody.",
-		Args:  handArgs("an event, a candidate and its result", 3, 3),
+		Use: strings.TrimSpace(kind.Command + " EVENT " + kind.Args), Short: kind.Short, Long: kind.Long, Args: handArgs(kind),
 	}
-	journal := journalFlag(cmd)
-	color := cmd.Flags().String("color", "", "the candidate's color, black or white (default: unknown)")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		h := event.HandResult{Outcome: event.Outcome(args[2])}
-		if *color != "" {
-			var err error
-			if h.Color, err = model.ParseColor(*color); err != nil {
+	journal, color, o := journalFlag(cmd), "", event.Order{Do: kind.Do}
+	switch kind.Do {
+	case event.DoRecord:
+		cmd.Flags().StringVar(&color, "color", "", "the candidate's color, black or white (default: unknown)")
+	case event.DoExclude:
+		cmd.Flags().StringVar(&o.Reason, "reason", "", "reason, for reports")
+		cmd.Flags().BoolVar(&o.Again, "again", false, "replay the games with the same candidate, color and opening; tournaments always do")
+	case event.DoPin:
+		cmd.Flags().IntVar(&o.Count, "games", 0, "number of games after which the pin ends; 0 is never")
+	}
+
+	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
+		if o.Count < 0 {
+			return usage(fmt.Errorf("--games %d, want a number of games, or 0", o.Count))
+		}
+		if color != "" {
+			if o.Color, err = model.ParseColor(color); err != nil {
 				return usage(fmt.Errorf("--color: %w", err))
 			}
 		}
-		return changeByHand(cmd, args[0], *journal, false, func(ctx context.Context, e handed) (string, error) {
-			c, err := e.candidate(args[1])
-			if err != nil {
-				return "", usage(err)
-			}
-			n, err := e.Record(ctx, c, h)
-			return fmt.Sprintf("game %d by hand: %s %s", n, c.Parameters, h.Outcome), err
-		})
-	}
-	return cmd
-}
-
-func newHandUndo() *cobra.Command {
-	cmd := &cobra.Command{Use: "undo EVENT", Short: "Undo the latest result recorded by hand", Args: exactly("an event")}
-	journal := journalFlag(cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return changeByHand(cmd, args[0], *journal, true, func(ctx context.Context, e handed) (string, error) {
-			n, err := e.Undo(ctx)
-			return fmt.Sprintf("game %d by hand is undone", n), err
-		})
-	}
-	return cmd
-}
-
-func newHandOut() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "out EVENT GAME...",
-		Short: "Exclude games from the results",
-		Long:  "Games are given by number. Rows and records are kept, and gobandit hand restore includes them again.",
-		Args:  handArgs("an event and the numbers of games", 2, 0),
-	}
-	journal := journalFlag(cmd)
-	reason := cmd.Flags().String("reason", "", "reason, for reports")
-	again := cmd.Flags().Bool("again", false, "replay the games with the same candidate, color and opening; tournaments always do")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return eachGame(cmd, args, *journal, "excluded", func(ctx context.Context, e handed, n int) error {
-			return e.Exclude(ctx, n, *reason, *again)
-		})
-	}
-	return cmd
-}
-
-func newHandRestore() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "restore EVENT GAME...",
-		Short: "Include games again that were excluded or undone",
-		Args:  handArgs("an event and the numbers of games", 2, 0),
-	}
-	journal := journalFlag(cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return eachGame(cmd, args, *journal, "counts again", func(ctx context.Context, e handed, n int) error {
-			return e.Restore(ctx, n)
-		})
-	}
-	return cmd
-}
-
-// eachGame does something to games that arguments name by their numbers.
-func eachGame(cmd *cobra.Command, args []string, journal, done string, do func(context.Context, handed, int) error) error {
-	var numbers []int
-	for _, text := range args[1:] {
-		n, err := strconv.Atoi(strings.TrimPrefix(text, "g"))
-		if err != nil || n < 0 {
-			return usage(fmt.Errorf("game %q, want a number such as 12", text))
+		c, err := configs.LoadEvent(args[0])
+		if err != nil {
+			return usage(err)
 		}
-		numbers = append(numbers, n)
-	}
-	return changeByHand(cmd, args[0], journal, true, func(ctx context.Context, e handed) (string, error) {
-		var lines []string
-		for _, n := range numbers {
-			if err := do(ctx, e, n); err != nil {
-				return "", errors.Join(errors.New(strings.Join(append(lines, err.Error()), "; ")))
-			}
-			lines = append(lines, fmt.Sprintf("game %d: %s", n, done))
+		orders, err := ordersOf(kind, o, args[1:], c)
+		if err != nil {
+			return usage(err)
 		}
-		return strings.Join(lines, "\n"), nil
-	})
-}
-
-func newHandMark(name string, mark event.Mark, short string) *cobra.Command {
-	cmd := &cobra.Command{Use: name + " EVENT CANDIDATE", Short: short, Args: handArgs("an event and a candidate", 2, 2)}
-	journal, games := journalFlag(cmd), new(int)
-	if mark == event.Pinned {
-		games = cmd.Flags().Int("games", 0, "number of games after which the pin ends; 0 is never")
-	}
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if *games < 0 {
-			return usage(fmt.Errorf("--games %d, want a number of games, or 0", *games))
-		}
-		return changeByHand(cmd, args[0], *journal, false, func(ctx context.Context, e handed) (string, error) {
-			c, err := e.candidate(args[1])
-			if err != nil {
-				return "", usage(err)
-			}
-			m := event.Marked{Mark: mark, Games: *games}
-			return fmt.Sprintf("%s: %s", c.Parameters, m), e.Mark(ctx, c, mark, *games)
-		})
+		return giveOrders(cmd, c, args[0], journalPath(*journal, args[0]), orders)
 	}
 	return cmd
 }
 
-// handArgs returns a check for arguments, with their names for errors. most 0 is without
-// bound.
-func handArgs(names string, least, most int) cobra.PositionalArgs {
+// handArgs returns a check of a command's arguments: the event, and as many as the kind of order takes.
+func handArgs(kind event.OrderKind) cobra.PositionalArgs {
+	want := 1 + len(strings.Fields(kind.Args))
+	if want == 1 {
+		return exactly(kind.Wants)
+	}
+	many := strings.HasSuffix(kind.Args, "...")
 	return func(_ *cobra.Command, args []string) error {
-		if len(args) < least || most > 0 && len(args) > most {
-			return fmt.Errorf("%d arguments, want %s", len(args), names)
+		if len(args) < want || len(args) > want && !many {
+			return fmt.Errorf("%d arguments, want %s", len(args), kind.Wants)
 		}
 		return nil
 	}
 }
 
-// candidate returns the candidate of the grid with the values in text.
-func (e handed) candidate(text string) (tune.Candidate, error) {
-	space := e.config.Tune.Space
-	if len(space.Parameters) == 0 || e.config.Cross != nil {
+// ordersOf returns the orders that arguments after the event ask for: one for each game that they number, or else
+// one.
+func ordersOf(kind event.OrderKind, o event.Order, args []string, c event.Config) (orders []event.Order, err error) {
+	switch kind.Do {
+	case event.DoUndo:
+		return []event.Order{o}, nil
+	case event.DoExclude, event.DoRestore:
+		for _, text := range args {
+			n, err := strconv.Atoi(strings.TrimPrefix(text, "g"))
+			if err != nil || n < 0 {
+				return nil, fmt.Errorf("game %q, want a number such as 12", text)
+			}
+			o.Game = n
+			orders = append(orders, o)
+		}
+		return orders, nil
+	case event.DoRecord:
+		o.Outcome = event.Outcome(args[1])
+	}
+	candidate, err := gridCandidate(c, args[0])
+	o.Candidate = &candidate
+	return []event.Order{o}, err
+}
+
+// giveOrders opens an event, here or in the program that runs it, has the orders carried out and prints what was
+// done. Orders about games need a journal that has them.
+func giveOrders(cmd *cobra.Command, c event.Config, name, journal string, orders []event.Order) error {
+	if _, err := os.Stat(journal); errors.Is(err, fs.ErrNotExist) && orders[0].Candidate == nil {
+		return noJournal(journal, name)
+	}
+	c.Version = version()
+	r, err := openOrWatch(c, journal, false)
+	if err != nil {
+		return acceptHint(err, "run "+name)
+	}
+
+	var done []string
+	for _, o := range orders {
+		number, failed := r.Do(cmd.Context(), o)
+		if err = failed; err != nil {
+			if len(done) > 0 {
+				err = fmt.Errorf("%s; %w", strings.Join(done, "; "), err)
+			}
+			break
+		}
+		done = append(done, o.Done(number))
+	}
+	if err = errors.Join(err, r.Close()); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(done, "\n"))
+	return err
+}
+
+// gridCandidate returns the candidate of an event's grid with the values in text.
+func gridCandidate(c event.Config, text string) (tune.Candidate, error) {
+	space := c.Tune.Space
+	if len(space.Parameters) == 0 || c.Cross != nil {
 		return tune.Candidate{}, event.ErrNoTuning
 	}
 	coordinates := make([]int, len(space.Parameters))
-	for k := range coordinates {
-		coordinates[k] = -1
-	}
-	var codes []string
-	for _, p := range space.Parameters {
-		codes = append(codes, p.Code)
-	}
-	for _, item := range strings.Split(text, ",") {
-		code, given, _ := strings.Cut(strings.TrimSpace(item), "=")
-		k := -1
-		for i, p := range space.Parameters {
-			if p.Code == code {
-				k = i
-			}
-		}
-		if k < 0 {
-			return tune.Candidate{}, fmt.Errorf("%q: unknown parameter %q%s, want values such as %s", text, code, names.DidYouMean(code, codes), example(space))
-		}
+	err := eachValue(space, text, func(k int, given string) error {
 		p := space.Parameters[k]
 		var values []string
 		for i := range p.Split {
 			v := p.Value(i)
-			values = append(values, param.Text(v))
 			if param.Text(v) == given || p.Format.Text(v) == given || roundsTo(v, given) {
 				coordinates[k] = i
+				return nil
 			}
+			values = append(values, param.Text(v))
 		}
-		if coordinates[k] < 0 {
-			return tune.Candidate{}, fmt.Errorf("%s=%s, want one of %s", code, given, strings.Join(values, ", "))
-		}
+		return fmt.Errorf("%s=%s, want one of %s", p.Code, given, strings.Join(values, ", "))
+	})
+	if err != nil {
+		return tune.Candidate{}, err
 	}
-	index, ok := space.Index(coordinates)
-	if !ok {
-		return tune.Candidate{}, fmt.Errorf("%q, want a value of each of %s, such as %s", text, strings.Join(codes, ", "), example(space))
-	}
+	index, _ := space.Index(coordinates) // each is a division
 	return tune.CandidateAt(space, index), nil
+}
+
+// eachValue calls take with the value that a text such as "k=0.5,rave=1000" has of each parameter, by its index.
+func eachValue(space param.Space, text string, take func(k int, given string) error) error {
+	var codes []string
+	for _, p := range space.Parameters {
+		codes = append(codes, p.Code)
+	}
+	known := make([]bool, len(codes))
+	for _, item := range strings.Split(text, ",") {
+		code, given, _ := strings.Cut(strings.TrimSpace(item), "=")
+		k := slices.Index(codes, code)
+		if k < 0 {
+			return fmt.Errorf("%q: unknown parameter %q%s, want values such as %s", text, code, names.DidYouMean(code, codes), example(space))
+		}
+		if err := take(k, given); err != nil {
+			return err
+		}
+		known[k] = true
+	}
+	if slices.Contains(known, false) {
+		return fmt.Errorf("%q, want a value of each of %s, such as %s", text, strings.Join(codes, ", "), example(space))
+	}
+	return nil
 }
 
 // roundsTo reports whether a number is what a text says, to as many decimals as that has.

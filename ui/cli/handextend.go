@@ -23,7 +23,12 @@ func newHandExtend() *cobra.Command {
 			"file yourself first; the old divisions must be among the new ones. The journal is then rewritten with every\n" +
 			"game at its new place. The event must not be running. A copy of the old journal is kept.",
 		Example: "  gobandit hand extend event.yaml rave --above 2\n  gobandit hand extend event.yaml",
-		Args:    handArgs("an event and perhaps a parameter", 1, 2),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) < 1 || len(args) > 2 {
+				return fmt.Errorf("%d arguments, want an event and perhaps a parameter", len(args))
+			}
+			return nil
+		},
 	}
 	journal := journalFlag(cmd)
 	below := cmd.Flags().Int("below", 0, "divisions to add below the lowest")

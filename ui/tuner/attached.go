@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/attach"
+	"gobandit/gtp/event"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
@@ -142,8 +143,8 @@ func (t *Screen) abort() {
 		return fmt.Sprintf("Stop the event at once? %s will be lost.", words.Plural(t.playing(), "running game"))
 	}
 	t.Asked = kit.Question{Words: words, Yes: func() tea.Cmd {
-		if a, attached := t.runner.(Attached); attached {
-			a.Abort()
+		if _, attached := t.link(); attached {
+			t.steer(event.Order{Do: event.DoAbort})
 		} else {
 			t.run.cancel()
 		}

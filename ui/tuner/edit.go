@@ -33,14 +33,14 @@ func (t *Screen) askResult() {
 	result := &kit.Line{Label: "result", Text: outcomes[0], Choices: outcomes}
 	color := &kit.Line{Label: "candidate plays", Text: unknownColor, Choices: []string{unknownColor, "black", "white"}}
 	f := kit.NewForm("a game of "+c.Parameters, "record", func() (tea.Cmd, error) {
-		h := event.HandResult{Outcome: event.Outcome(result.Text)}
+		o := event.Order{Candidate: c, Outcome: event.Outcome(result.Text)}
 		if color.Text != unknownColor {
 			var err error
-			if h.Color, err = model.ParseColor(color.Text); err != nil {
+			if o.Color, err = model.ParseColor(color.Text); err != nil {
 				return nil, err
 			}
 		}
-		return t.recordOf(*c, h), nil
+		return t.recordOf(o), nil
 	}, result, color)
 	f.Note = "a jigo is not a win; a void game counts for nobody"
 	t.Asked = f
@@ -65,22 +65,20 @@ func (t *Screen) askOut() {
 	game := &kit.Line{Label: "game", Text: latest, Typed: true, About: t.aboutGame, Step: kit.Stepped(1, 0, 1e9)}
 	does := &kit.Line{Label: "does", Text: excludes, Choices: []string{excludes, playAgain, restores}}
 	reason := &kit.Line{Label: "reason", Typed: true}
-	runner, ctx := t.runner, t.ctx
 	f := kit.NewForm("a game that was played", "do it", func() (tea.Cmd, error) {
 		n, err := strconv.Atoi(strings.TrimLeft(strings.TrimSpace(game.Text), "g"))
 		if err != nil || n < 0 {
 			return nil, errors.New("want the number of a game, such as 12")
 		}
-		what, why := does.Text, strings.TrimSpace(reason.Text)
-		return func() tea.Msg {
-			switch what {
-			case restores:
-				return doneMsg{fmt.Sprintf("g%d counts again", n), runner.Restore(ctx, n)}
-			case playAgain:
-				return doneMsg{fmt.Sprintf("g%d is excluded, and will be played again", n), runner.Exclude(ctx, n, why, true)}
-			}
-			return doneMsg{fmt.Sprintf("g%d is excluded: it no longer counts", n), runner.Exclude(ctx, n, why, false)}
-		}, nil
+		o := event.Order{Do: event.DoExclude, Game: n, Reason: strings.TrimSpace(reason.Text)}
+		switch does.Text {
+		case restores:
+			return t.edit(event.Order{Do: event.DoRestore, Game: n}, "{game} counts again"), nil
+		case playAgain:
+			o.Again = true
+			return t.edit(o, "{game} is excluded, and will be played again"), nil
+		}
+		return t.edit(o, "{game} is excluded: it no longer counts"), nil
 	}, game, does, reason)
 	f.Note = "its row in the journal and its record stay; it can count again at any time"
 	t.Asked = f
@@ -113,19 +111,20 @@ func (t *Screen) aboutGame(text string) string {
 	return ""
 }
 
-// mark gives the candidate under the cursor a mark, or takes it away if it has it.
-func (t *Screen) mark(m event.Mark, games int) tea.Cmd {
+// mark gives the candidate under the cursor a mark, or takes it away. A pinned candidate gets so many games; 0 is
+// until it is unmarked.
+func (t *Screen) mark(do string, games int) tea.Cmd {
 	c, ok := t.selected()
 	if !ok || t.level > 0 {
 		t.Complain("no candidate of the first level to mark")
 		return nil
 	}
-	runner, ctx := t.runner, t.ctx
-	done := fmt.Sprintf("%s is %s", c.Parameters, event.Marked{Mark: m, Games: games})
-	if m == event.Unmarked {
+	o := event.Order{Do: do, Candidate: &c.Candidate, Count: games}
+	done := fmt.Sprintf("%s is %s", c.Parameters, o.Marked())
+	if do == event.DoUnmark {
 		done = c.Parameters + " is left to the rule again"
 	}
-	return func() tea.Msg { return doneMsg{done, runner.Mark(ctx, c.Candidate, m, games)} }
+	return t.edit(o, done)
 }
 
 // mayMark reports whether the candidate under the cursor may be marked, and has a mark.
@@ -147,9 +146,9 @@ func (t *Screen) ban() tea.Cmd {
 	case !may:
 		return nil
 	case has:
-		return t.mark(event.Unmarked, 0)
+		return t.mark(event.DoUnmark, 0)
 	}
-	return t.mark(event.Banned, 0)
+	return t.mark(event.DoBan, 0)
 }
 
 // pin asks how many games the candidate under the cursor gets first, or leaves it to the
@@ -159,7 +158,7 @@ func (t *Screen) pin() tea.Cmd {
 	case !may:
 		return nil
 	case has:
-		return t.mark(event.Unmarked, 0)
+		return t.mark(event.DoUnmark, 0)
 	}
 	c, _ := t.selected()
 	games := &kit.Line{Label: "until it has", Text: strconv.Itoa(c.Games + 10), Typed: true, Step: kit.Stepped(10, 0, 1e6), About: func(text string) string {
@@ -173,7 +172,7 @@ func (t *Screen) pin() tea.Cmd {
 		if err != nil || n < 0 {
 			return nil, errors.New("want a number of games, or 0")
 		}
-		return t.mark(event.Pinned, n), nil
+		return t.mark(event.DoPin, n), nil
 	}, games)
 	f.Note = fmt.Sprintf("it has %d now", c.Games)
 	t.Asked = f

@@ -7,7 +7,6 @@ import (
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
 	"gobandit/model/param"
-	"gobandit/search/tune"
 )
 
 // A Runner is a tuning event or a tournament, as the Tune screen uses it. *event.Runner
@@ -17,26 +16,9 @@ type Runner interface {
 	Run(ctx context.Context, o event.Options) error
 	// Status returns the latest state, without waiting.
 	Status() *event.Status
-	Pause()
-	Resume()
-	Step()
-	// StepWith is Step with a candidate that the user has chosen.
-	StepWith(ctx context.Context, c tune.Candidate) error
-	// Record counts a result that was played elsewhere and returns its number.
-	Record(ctx context.Context, c tune.Candidate, h event.HandResult) (int, error)
-	// Undo takes back the latest result recorded and returns its number.
-	Undo(ctx context.Context) (int, error)
-	// Exclude makes a game count no more, and with again has it played again.
-	Exclude(ctx context.Context, number int, reason string, again bool) error
-	// Restore makes a game count again that was excluded.
-	Restore(ctx context.Context, number int) error
-	// Mark marks a candidate for the games to come, pinned ones until they have so many
-	// games; 0 is until it is unmarked.
-	Mark(ctx context.Context, c tune.Candidate, m event.Mark, games int) error
-	SetWorkers(n int)
-	Drain()
-	// Abort ends the run at once; its games in progress are lost.
-	Abort()
+	// Do carries out an order. One about the run takes effect at once, or is sent to the program that runs the event;
+	// any other may wait, and returns the number of the game that it is about.
+	Do(ctx context.Context, o event.Order) (number int, err error)
 	Close() error
 }
 

@@ -29,6 +29,23 @@ func (t *Screen) handled(msg doneMsg) {
 	t.Say("%s", msg.done)
 }
 
+// steer gives an order about the run, which cannot fail.
+func (t *Screen) steer(o event.Order) {
+	if _, err := t.runner.Do(t.ctx, o); err != nil {
+		t.Complain("%v", err)
+	}
+}
+
+// edit gives an order that may wait or fail. done says what was done then, with {game} for the game that it is
+// about.
+func (t *Screen) edit(o event.Order, done string) tea.Cmd {
+	runner, ctx := t.runner, t.ctx
+	return func() tea.Msg {
+		number, err := runner.Do(ctx, o)
+		return doneMsg{strings.ReplaceAll(done, "{game}", event.GameID{Number: number}.String()), err}
+	}
+}
+
 // next returns the candidate to play or record next: the one chosen by hand or else the
 // rule's; nil if there is none.
 func (t *Screen) next() *tune.Candidate {
@@ -64,12 +81,9 @@ func (t *Screen) stepChosen() tea.Cmd {
 	case t.run == nil:
 		run = t.start(byHand)
 	case !t.runner.Status().Paused:
-		t.runner.Pause()
+		t.steer(event.Order{Do: event.DoPause})
 	}
-	runner, ctx := t.runner, t.ctx
-	return tea.Batch(run, func() tea.Msg {
-		return doneMsg{"a game of " + c.Parameters + " begins", runner.StepWith(ctx, c)}
-	})
+	return tea.Batch(run, t.edit(event.Order{Do: event.DoStep, Candidate: &c}, "a game of "+c.Parameters+" begins"))
 }
 
 // record records a result of the next candidate, whose color is unknown.
@@ -82,18 +96,14 @@ func (t *Screen) record(o event.Outcome) tea.Cmd {
 		t.Complain("no candidate to record a result of")
 		return nil
 	}
-	return t.recordOf(*c, event.HandResult{Outcome: o})
+	return t.recordOf(event.Order{Candidate: c, Outcome: o})
 }
 
 // recordOf records a result of a candidate.
-func (t *Screen) recordOf(c tune.Candidate, h event.HandResult) tea.Cmd {
+func (t *Screen) recordOf(o event.Order) tea.Cmd {
 	t.chosen = nil
-	runner, ctx := t.runner, t.ctx
-	undo := t.keys.Press("tune.undo")
-	return func() tea.Msg {
-		n, err := runner.Record(ctx, c, h)
-		return doneMsg{fmt.Sprintf("g%d by hand: %s %s; %s takes it back", n, c.Parameters, h.Outcome, undo), err}
-	}
+	o.Do = event.DoRecord
+	return t.edit(o, fmt.Sprintf("{game} by hand: %s %s; %s takes it back", o.Candidate.Parameters, o.Outcome, t.keys.Press("tune.undo")))
 }
 
 // undo removes the latest result recorded by hand.
@@ -101,11 +111,7 @@ func (t *Screen) undo() tea.Cmd {
 	if !t.isOpen() || !t.maySteer() {
 		return nil
 	}
-	runner, ctx := t.runner, t.ctx
-	return func() tea.Msg {
-		n, err := runner.Undo(ctx)
-		return doneMsg{fmt.Sprintf("g%d by hand is taken back", n), err}
-	}
+	return t.edit(event.Order{Do: event.DoUndo}, "{game} by hand is taken back")
 }
 
 // drawHand draws the candidates that the rule would choose next, with its values.

@@ -136,13 +136,13 @@ func (t *Screen) runIt(s start) tea.Cmd {
 
 	switch s {
 	case freely:
-		runner.Resume()
+		t.steer(event.Order{Do: event.DoResume})
 	case byHand:
-		runner.Pause()
+		t.steer(event.Order{Do: event.DoPause})
 		t.sayHow("by hand: %s begins a game, %s all")
 	case oneGame:
-		runner.Pause()
-		runner.Step()
+		t.steer(event.Order{Do: event.DoPause})
+		t.steer(event.Order{Do: event.DoStep})
 		t.sayHow("one game begins; %s the next, %s all")
 	}
 
@@ -259,10 +259,10 @@ func (t *Screen) toggle() tea.Cmd {
 	case t.runner.Status().Draining:
 		t.Say(drains)
 	case t.runner.Status().Paused:
-		t.runner.Resume()
+		t.steer(event.Order{Do: event.DoResume})
 		t.Say("continues")
 	default:
-		t.runner.Pause()
+		t.steer(event.Order{Do: event.DoPause})
 		t.sayHow("paused: %s begins one more game, %s all")
 	}
 	t.Sample()
@@ -289,10 +289,10 @@ func (t *Screen) step() tea.Cmd {
 	case t.runner.Status().Draining:
 		t.Say(drains)
 	case t.runner.Status().Paused:
-		t.runner.Step()
+		t.steer(event.Order{Do: event.DoStep})
 		t.Say("one more game begins")
 	default:
-		t.runner.Pause()
+		t.steer(event.Order{Do: event.DoPause})
 		t.sayHow("by hand: %s begins the next game, %s all")
 	}
 	t.Sample()
@@ -308,7 +308,7 @@ func (t *Screen) workers(step int) {
 		least = 0 // other programs play
 	}
 	n := max(least, s.Workers+step)
-	t.runner.SetWorkers(n)
+	t.steer(event.Order{Do: event.DoWorkers, Count: n})
 	if t.Say("%s", words.Plural(n, "worker")); s.Elsewhere != nil {
 		t.Say("%s at a time here", words.Plural(n, "game"))
 	}
@@ -332,7 +332,7 @@ func (t *Screen) drain() {
 		}
 	}
 	t.Asked = kit.Question{Words: words, Yes: func() tea.Cmd {
-		t.runner.Drain()
+		t.steer(event.Order{Do: event.DoDrain})
 		t.Say(drains)
 		t.Sample()
 		return nil

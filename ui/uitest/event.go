@@ -72,71 +72,47 @@ func (e *Event) Told() string {
 // Status returns the latest state.
 func (e *Event) Status() *event.Status { return e.status.Load() }
 
-// Pause holds new games.
-func (e *Event) Pause() { e.tell("pause", func(s *event.Status) { s.Paused = true }) }
-
-// Resume lets games begin.
-func (e *Event) Resume() { e.tell("resume", func(s *event.Status) { s.Paused = false }) }
-
-// Step lets one game begin.
-func (e *Event) Step() { e.tell("step", func(*event.Status) {}) }
-
-// StepWith lets a game of a candidate begin.
-func (e *Event) StepWith(_ context.Context, c tune.Candidate) error {
-	e.tell("step "+words.Coordinates(c.Coordinates), func(*event.Status) {})
-	return nil
-}
-
-// Record counts a result.
-func (e *Event) Record(_ context.Context, c tune.Candidate, h event.HandResult) (int, error) {
-	e.tell(fmt.Sprint("record ", words.Coordinates(c.Coordinates), " ", h.Outcome), func(s *event.Status) { s.ByHand++ })
-	return 6126, nil
-}
-
-// Undo takes the latest result back.
-func (e *Event) Undo(context.Context) (int, error) {
-	if e.Status().ByHand == 0 {
-		return 0, event.ErrNothing
+// Do notes an order, and changes the status as event.Runner does.
+func (e *Event) Do(_ context.Context, o event.Order) (number int, err error) {
+	place := ""
+	if o.Candidate != nil {
+		place = " " + words.Coordinates(o.Candidate.Coordinates)
 	}
-	e.tell("undo", func(s *event.Status) { s.ByHand-- })
+	switch o.Do {
+	case event.DoPause, event.DoResume:
+		e.tell(o.Do, func(s *event.Status) { s.Paused = o.Do == event.DoPause })
+	case event.DoWorkers:
+		e.tell(o.Do, func(s *event.Status) { s.Workers = o.Count })
+	case event.DoDrain:
+		e.tell(o.Do, func(s *event.Status) { s.Draining = true })
+	case event.DoRecord:
+		e.tell(fmt.Sprintf("record%s %s", place, o.Outcome), func(s *event.Status) { s.ByHand++ })
+	case event.DoUndo:
+		if e.Status().ByHand == 0 {
+			return 0, event.ErrNothing
+		}
+		e.tell(o.Do, func(s *event.Status) { s.ByHand-- })
+	case event.DoExclude:
+		e.tell(fmt.Sprintf("exclude %d %q %v", o.Game, o.Reason, o.Again), func(s *event.Status) {
+			s.Out = append(s.Out[:len(s.Out):len(s.Out)], event.Out{Row: event.Row{Game: o.Game}, Reason: o.Reason, Again: o.Again})
+		})
+	case event.DoRestore:
+		e.tell(fmt.Sprint("restore ", o.Game), func(s *event.Status) {
+			s.Out = slices.DeleteFunc(slices.Clone(s.Out), func(out event.Out) bool { return out.Row.Game == o.Game })
+		})
+	case event.DoBan, event.DoPin, event.DoUnmark:
+		m := o.Marked()
+		e.tell(fmt.Sprintf("%s%s %d", m.Mark, place, m.Games), func(s *event.Status) {
+			s.Marks = slices.DeleteFunc(slices.Clone(s.Marks), func(old event.Marked) bool { return old.Candidate.Index == m.Candidate.Index })
+			if m.Mark != event.Unmarked {
+				s.Marks = append(s.Marks, m)
+			}
+		})
+	default:
+		e.tell(o.Do+place, func(*event.Status) {})
+	}
 	return 6126, nil
 }
-
-// Exclude makes a game count no more.
-func (e *Event) Exclude(_ context.Context, number int, reason string, again bool) error {
-	e.tell(fmt.Sprintf("exclude %d %q %v", number, reason, again), func(s *event.Status) {
-		s.Out = append(s.Out[:len(s.Out):len(s.Out)], event.Out{Row: event.Row{Game: number}, Reason: reason, Again: again})
-	})
-	return nil
-}
-
-// Restore makes a game count again.
-func (e *Event) Restore(_ context.Context, number int) error {
-	e.tell(fmt.Sprint("restore ", number), func(s *event.Status) {
-		s.Out = slices.DeleteFunc(slices.Clone(s.Out), func(o event.Out) bool { return o.Row.Game == number })
-	})
-	return nil
-}
-
-// Mark marks a candidate.
-func (e *Event) Mark(_ context.Context, c tune.Candidate, m event.Mark, games int) error {
-	e.tell(fmt.Sprint(m, " ", words.Coordinates(c.Coordinates), " ", games), func(s *event.Status) {
-		s.Marks = slices.DeleteFunc(slices.Clone(s.Marks), func(o event.Marked) bool { return o.Candidate.Index == c.Index })
-		if m != event.Unmarked {
-			s.Marks = append(s.Marks, event.Marked{Candidate: c, Mark: m, Games: games})
-		}
-	})
-	return nil
-}
-
-// SetWorkers changes how many games may run.
-func (e *Event) SetWorkers(n int) { e.tell("workers", func(s *event.Status) { s.Workers = n }) }
-
-// Drain lets no more games begin.
-func (e *Event) Drain() { e.tell("drain", func(s *event.Status) { s.Draining = true }) }
-
-// Abort ends the run at once, like event.Runner's.
-func (e *Event) Abort() { e.tell("abort", func(*event.Status) {}) }
 
 // Close notes that the event is closed.
 func (e *Event) Close() error { e.Closed.Store(true); return nil }

@@ -2,7 +2,6 @@ package report
 
 import (
 	"encoding/json"
-	"errors"
 	"strings"
 	"testing"
 
@@ -19,17 +18,17 @@ func TestByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := func(path ...int) tune.Candidate {
-		candidate, err := r.At(ctx, path, nil)
-		if err != nil {
-			t.Fatal(err)
+	at := func(path ...int) *tune.Candidate { return &tune.Candidate{Path: path} }
+	for _, o := range []event.Order{
+		{Do: event.DoRecord, Candidate: at(3), Outcome: event.Jigo, Color: model.White}, {Do: event.DoRecord, Candidate: at(3), Outcome: event.VoidOne},
+		{Do: event.DoExclude, Game: 7, Reason: "power cut", Again: true},
+		{Do: event.DoBan, Candidate: at(8)}, {Do: event.DoPin, Candidate: at(3), Count: 50},
+	} {
+		if _, err := r.Do(ctx, o); err != nil {
+			t.Fatalf("%s: %v", o, err)
 		}
-		return candidate
 	}
-	_, recorded := r.Record(ctx, at(3), event.HandResult{Outcome: event.Jigo, Color: model.White})
-	_, void := r.Record(ctx, at(3), event.HandResult{Outcome: event.VoidOne})
-	err = errors.Join(recorded, void, r.Exclude(ctx, 7, "power cut", true), r.Mark(ctx, at(8), event.Banned, 0), r.Mark(ctx, at(3), event.Pinned, 50), r.Close())
-	if err != nil {
+	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
 	made, err := New(c, path, Options{})
@@ -92,11 +91,7 @@ func TestWhyBest(t *testing.T) {
 		defer r.Close()
 		for i, won := range []event.Outcome{"won", "won", "won", "won", "won", "won", "lost", "lost", "lost", "lost"} {
 			for _, path := range []int{0, 5}[:map[bool]int{true: 2, false: 1}[i == 0]] {
-				candidate, err := r.At(ctx, []int{path}, nil)
-				if err == nil {
-					_, err = r.Record(ctx, candidate, event.HandResult{Outcome: won})
-				}
-				if err != nil {
+				if _, err := r.Do(ctx, event.Order{Do: event.DoRecord, Candidate: &tune.Candidate{Path: []int{path}}, Outcome: won}); err != nil {
 					t.Fatal(err)
 				}
 			}
