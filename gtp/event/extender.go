@@ -12,13 +12,14 @@ import (
 
 // An extender finds out where the candidates of a journal stand on a larger grid.
 type extender struct {
-	space  param.Space
-	header Header
-	splits []int        // of the journal's grid
-	shifts [][]int      // for each parameter, the numbers of new divisions below the old ones that agree with all rows
-	games  int          // rows of games
-	played int          // games with a result that count
-	gone   map[int]bool // games that do not count
+	space   param.Space
+	header  Header
+	decoder rowDecoder
+	splits  []int        // of the journal's grid
+	shifts  [][]int      // for each parameter, the numbers of new divisions below the old ones that agree with all rows
+	games   int          // rows of games
+	played  int          // games with a result that count
+	gone    map[int]bool // games that do not count
 }
 
 // look takes note of a row of the journal.
@@ -40,7 +41,7 @@ func (x *extender) look(line int, text []byte) (err error) {
 		return nil
 	}
 	var row Row
-	if err := strictUnmarshal(text, &row); err != nil {
+	if err := x.decoder.strict(text, &row); err != nil {
 		return err
 	}
 	x.games++
@@ -203,7 +204,7 @@ func (x *extender) rewrite(path string, all []Change, read func(func(int, []byte
 			return add(row)
 		}
 		var row Row
-		err := strictUnmarshal(text, &row)
+		err := x.decoder.strict(text, &row)
 		if err == nil {
 			row.Path, row.Coordinates, row.Point, err = x.place(row.Path, row.Point)
 		}

@@ -25,11 +25,8 @@ type GameReader struct {
 func (r *GameReader) Read(most int, take func(Row)) (again, more bool, err error) {
 	return r.tail.Read(r.Path, most, func(_ int, text []byte) error {
 		var row Row
-		if !r.decoder.decode(text, &row) {
-			row = Row{}
-			if err := journal.Decode(text, &row); err != nil {
-				return err
-			}
+		if _, err := r.decoder.decode(text, &row); err != nil {
+			return err
 		}
 		switch row.Type {
 		case typeEvent, typeSettings, typeMark, typeAgain:

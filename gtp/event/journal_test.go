@@ -77,7 +77,7 @@ func TestDamagedJournals(t *testing.T) {
 		{"two rows in a line", join(lines[0], strings.TrimSuffix(lines[1], "\n"), lines[2]), ":2: not a journal row: more than one JSON object", 0, ""},
 		{"empty line", join(lines[0], "\n", lines[1]), ":2: not a journal row: want a JSON object", 0, ""},
 		{"game twice", whole + lines[3], ":7: game 2 has two rows", 0, ""},
-		{"header again", whole + lines[0], ":7: not a journal row: json: unknown field", 0, ""},
+		{"header again", whole + lines[0], ":7: not a journal row: unknown field", 0, ""},
 		{"wrong type", whole + strings.Replace(lines[1], `"game":0`, `"game":"zero"`, 1), `:7: not a journal row: game is a string, want a value of type integer`, 0, ""},
 		{"unknown type", whole + strings.Replace(lines[1], `"type":"game"`, `"type":"gane"`, 1), `:7: unknown row type "gane", want "game", "void" or "hand"`, 0, ""},
 		{"no such candidate", whole + `{"type":"game","game":9,"path":[6]}` + "\n", ":7: path [6], want candidates of 0 to 5", 0, ""},

@@ -229,11 +229,8 @@ func parseHeader(line []byte) (Header, error) {
 func (d *rowDecoder) parse(line []byte, s schedule) (Row, assignment, error) {
 	var row Row
 	fail := func(err error) (Row, assignment, error) { return Row{}, assignment{}, err }
-	if !d.decode(line, &row) {
-		row = Row{}
-		if err := strictUnmarshal(line, &row); err != nil {
-			return fail(fmt.Errorf("not a journal row: %w", err))
-		}
+	if err := d.strict(line, &row); err != nil {
+		return fail(fmt.Errorf("not a journal row: %w", err))
 	}
 	switch {
 	case row.Type != typeGame && row.Type != typeVoid && row.Type != typeHand:
@@ -267,16 +264,21 @@ func strictUnmarshal(line []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
-		var wrong *json.UnmarshalTypeError
-		if errors.As(err, &wrong) {
-			return fmt.Errorf("%s is a %s, want a value of type %s", wrong.Field, wrong.Value, kind(wrong.Type))
-		}
-		return err
+		return typeError("", err)
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return errors.New("more than one JSON object")
 	}
 	return nil
+}
+
+// typeError says in words that the value of a field is of another type, if that is the error.
+func typeError(field string, err error) error {
+	var wrong *json.UnmarshalTypeError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	return fmt.Errorf("%s is a %s, want a value of type %s", cmp.Or(wrong.Field, field), wrong.Value, kind(wrong.Type))
 }
 
 // kind returns JSON's name for a Go type.
