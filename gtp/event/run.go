@@ -12,20 +12,20 @@ import (
 	"gobandit/search/guard"
 )
 
-// A run is one call of Run. Its goroutine chooses and begins games and receives
-// their results.
+// A run is one call of Run. Its goroutine, that of loop, chooses and begins games and receives their results; the
+// fields of a Runner that Run owns are its.
 type run struct {
 	*Runner
 	options      Options
+	cancel       context.CancelCauseFunc // gives up the games in progress
 	arena        *Arena
 	results      chan *game    // games that have ended
-	gone         chan struct{} // closed when nobody receives results any more
+	stopped      chan struct{} // closed when loop has ended, and nobody receives results any more
 	writer       *journalWriter
 	queue        []*game           // games that have ended, for writer
 	workerStates map[string]string // latest report about each worker by name, and about all of them by ""
 	workerLines  int               // lines about workers since workerTime
 	workerTime   time.Time
-	ready        <-chan struct{}  // closed
 	causes       match.ErrorDedup // causes of files that could not be written
 	tired        fatigue
 
@@ -33,83 +33,116 @@ type run struct {
 	unwritten int     // how many of games have ended
 	begun     int     // how many games have begun in this run
 	stale     bool    // the status published is not the latest
+	broken    error   // why no more rows are written, such as a full disk
 }
 
-// loop plays games until nothing is left to do. After an error of the journal, or
-// the end of ctx, it only waits until the games in progress have ended.
-func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
-	var broken error
-	stop := ctx.Done()
+// alwaysReady is a channel from which a select can always receive.
+var alwaysReady = func() <-chan struct{} {
+	c := make(chan struct{})
+	close(c)
+	return c
+}()
+
+// loop plays games until nothing is left to do. After an error of the journal, or the end of ctx, it only waits
+// until the games in progress have ended.
+//
+// A game goes round as follows: fill begins it in a goroutine of its own, which sends it to results; its row goes to
+// the writer, which puts it on disk in another goroutine and sends it back; then it is counted. Only this goroutine
+// changes the state of the event, one thing at a time.
+func (r *run) loop(ctx context.Context) error {
 	r.adopt(ctx)
 	tick := time.NewTicker(tickTime)
 	defer tick.Stop()
+	canceled := ctx.Done()
+
 	for {
-		var more <-chan struct{} // ready if more games may begin
-		if broken == nil && ctx.Err() == nil && r.fill(ctx) {
-			more = r.ready
+		var more <-chan struct{} // ready if games are left to begin in the next turn
+		if r.broken == nil && ctx.Err() == nil && r.fill(ctx) {
+			more = alwaysReady
 		}
 		if len(r.games) == 0 {
-			switch {
-			case broken != nil:
-				return broken
-			case r.faults.halted != nil:
-				return r.faults.halted
-			case r.exhausted():
-				return r.stuck()
-			case ctx.Err() != nil:
-				return ctx.Err()
+			if over, err := r.ends(ctx); over {
+				return err
 			}
 		}
-		var in chan<- *game // nil when there is nothing to write
-		var first *game
+
+		// A nil channel is never ready: its case waits until there is something to do.
+		var rows chan<- *game
+		var row *game
 		if len(r.queue) > 0 {
-			in, first = r.writer.in, r.queue[0]
+			rows, row = r.writer.in, r.queue[0]
 		}
-		var requests chan request // nil while rows are on their way to disk
-		if r.unwritten == 0 && broken == nil {
+		var requests <-chan request
+		if r.unwritten == 0 && r.broken == nil { // an edit reads the journal, which has all results then
 			requests = r.requests
 		}
+
 		select {
 		case <-more:
 		case q := <-requests:
-			err := guard.Call("order", func() error { return q.do(r.games) })
-			q.done <- err
-			if defect := new(guard.PanicError); errors.As(err, &defect) && broken == nil {
-				broken = err // the state may be inconsistent
-				cancel(err)
-			}
-		case in <- first:
-			r.queue = r.queue[1:]
+			r.answer(q)
 		case g := <-r.results:
 			r.ended(ctx, g)
+		case rows <- row:
+			r.queue = r.queue[1:]
 		case b, ok := <-r.writer.out:
-			if !ok {
+			if !ok { // it has panicked
 				return r.writer.err
 			}
-			if err := r.finish(b); err != nil && broken == nil {
-				broken = err
-				cancel(err)
-			}
-		case <-r.wake:
+			r.fail(r.finish(b))
+		case <-r.wake: // a pause, the number of workers or the like has changed
 			r.publish(r.faults.halted)
 		case <-tick.C:
-			if r.stopAsked() {
-				r.log.write("stop command received")
-				r.draining.Store(true)
-			}
-			if v := r.dispatcher.Load(); v != nil && r.draining.Load() {
-				(*v).Recall()
-			}
-			if err := r.reportWorkers(); err != nil && broken == nil {
-				broken = err
-				cancel(err)
-			}
-			if r.stale {
-				r.refresh()
-			}
-		case <-stop:
-			stop = nil
+			r.look()
+		case <-canceled:
+			canceled = nil // the games in progress notice it, too, and end soon
 		}
+	}
+}
+
+// fail gives up the games in progress because of an error, if it is one.
+func (r *run) fail(err error) {
+	if err != nil && r.broken == nil {
+		r.broken = err
+		r.cancel(err)
+	}
+}
+
+// ends reports whether a run without games in progress is over, and why if something is wrong.
+func (r *run) ends(ctx context.Context) (over bool, err error) {
+	switch {
+	case r.broken != nil:
+		return true, r.broken
+	case r.faults.halted != nil:
+		return true, r.faults.halted
+	case r.exhausted():
+		return true, r.stuck()
+	}
+	return ctx.Err() != nil, ctx.Err()
+}
+
+// answer does what another goroutine asks. After a panic the state may be inconsistent, and the run fails.
+func (r *run) answer(q request) {
+	err := guard.Call("order", func() error { return q.do(r.games) })
+	q.done <- err
+	if defect := new(guard.PanicError); errors.As(err, &defect) {
+		r.fail(err)
+	}
+}
+
+// look does what is done from time to time: it looks for a request to stop and for news of workers, and publishes
+// a status that waits for it.
+func (r *run) look() {
+	if r.stopAsked() {
+		r.log.write("stop command received")
+		r.draining.Store(true)
+	}
+	if v := r.dispatcher.Load(); v != nil && r.draining.Load() {
+		(*v).Recall()
+	}
+	r.fail(r.reportWorkers())
+	if r.stale {
+		r.refresh()
 	}
 }
 
@@ -177,6 +210,7 @@ const mostAtOnce = 32
 func (r *run) fill(ctx context.Context) (more bool) {
 	before := r.begun
 	_, out := r.slots()
+
 	for !r.exhausted() {
 		if more = r.begun-before >= mostAtOnce; more {
 			break
@@ -185,6 +219,7 @@ func (r *run) fill(ctx context.Context) (more bool) {
 		if !ok || !r.mayBegin() {
 			break
 		}
+
 		n := r.tally.number(r.games)
 		a, ok := r.nextGame(n)
 		if !ok {
@@ -193,6 +228,7 @@ func (r *run) fill(ctx context.Context) (more bool) {
 		r.begun++
 		r.start(ctx, n, a, away)
 	}
+
 	if r.begun > before {
 		r.refresh()
 	}
@@ -239,10 +275,12 @@ func (r *run) start(ctx context.Context, n int, a assignment, away bool) {
 	} else {
 		g.slot = r.slot()
 	}
+
 	at, _ := slices.BinarySearchFunc(r.games, n, func(g *game, n int) int { return g.number - n })
 	r.games = slices.Insert(r.games, at, g)
 	r.show()
 	r.log.write("starting game %s: %s (b) vs %s (w)", g.id, g.seats[0].player, g.seats[1].player)
+
 	guard.Go("game", func() error {
 		play()
 		return nil
@@ -250,7 +288,7 @@ func (r *run) start(ctx context.Context, n int, a assignment, away bool) {
 		g.err = cmp.Or(err, g.err)
 		select {
 		case r.results <- g:
-		case <-r.gone:
+		case <-r.stopped:
 		}
 	})
 }
@@ -315,12 +353,13 @@ func (r *run) finish(b batch) error {
 	return err
 }
 
-// count counts a game whose row is on disk.
+// count counts a game whose row is on disk, and warns of what is wrong with it.
 func (r *run) count(g *game) error {
 	if err := r.tally.apply(&g.row, g.assignment); err != nil {
 		return err
 	}
 	r.log.write("game %s has ended: %s, %d moves, %.3f s (%s)", g.id, g.row.Result, g.row.Moves, g.row.Seconds, g.row.Trouble())
+
 	if err := g.record.Untold(); err != nil && r.causes.IsNew(err) {
 		r.warn(err.Error())
 	}
@@ -330,21 +369,17 @@ func (r *run) count(g *game) error {
 	for _, err := range g.fileErrors {
 		r.warnFile(err)
 	}
-	if text := r.faults.judge(g); text != "" {
-		r.warn(text)
-	}
-	if text := r.tally.repeats.notice(g.row); text != "" {
-		r.warn(text)
-	}
-	if text := r.tally.colors.decided(); text != "" && !r.tally.colors.told {
-		r.tally.colors.told = true
+
+	r.warn(r.faults.judge(g))
+	r.warn(r.tally.repeats.notice(g.row))
+	if text := r.tally.colors.decided(); !r.tally.colors.told {
+		r.tally.colors.told = text != ""
 		r.warn(text)
 	}
 	if r.config.Cross == nil { // a generation needs all its games
-		if text := r.tired.judge(g, r.faults.benched); text != "" {
-			r.warn(text)
-		}
+		r.warn(r.tired.judge(g, r.faults.benched))
 	}
+
 	if g.row.Type == typeGame {
 		r.pace.add(g.row.Seconds)
 	}
@@ -354,8 +389,11 @@ func (r *run) count(g *game) error {
 	return nil
 }
 
-// warn adds a warning to the status, the log, and what Options.Warned gets.
+// warn adds a warning, unless it is empty, to the status, the log, and what Options.Warned gets.
 func (r *run) warn(text string) {
+	if text == "" {
+		return
+	}
 	r.tally.warn(text)
 	r.log.write("%s", text)
 	if r.options.Warned != nil {

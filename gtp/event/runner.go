@@ -264,17 +264,17 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 		err = errors.Join(err, r.log.close())
 		r.log = nil
 	}()
+
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	workers := int(r.workers.Load())
-	ready := make(chan struct{})
-	close(ready)
 	run := &run{
-		Runner: r, options: o, ready: ready, results: make(chan *game), gone: make(chan struct{}),
+		Runner: r, options: o, cancel: cancel, results: make(chan *game), stopped: make(chan struct{}),
 		writer: newJournalWriter(r.journal), workerStates: make(map[string]string), causes: make(match.ErrorDedup), tired: fatigue{row: make(map[string]int)},
 		arena: &Arena{config: r.config, pool: &pool{most: idlePerWorker * max(workers, 1)}, stderr: r.log.stderr},
 	}
 	defer func() { err = cmp.Or(err, run.close()) }()
+
 	if o.Elsewhere != nil {
 		v, err := o.Elsewhere(ctx, r.Info())
 		if err != nil {
@@ -286,6 +286,7 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 			err = errors.Join(err, v.Close())
 		}()
 	}
+
 	r.log.write("run started: %d games at a time, %d games so far", workers, r.tally.played)
 	if workers > 0 && !r.config.SkipChecks && r.tally.schedule.open(nil) {
 		if err := run.check(ctx); err != nil {
@@ -293,8 +294,9 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 			return err
 		}
 	}
-	err = run.loop(ctx, cancel)
-	err = cmp.Or(r.journal.Check(), err)
+
+	err = run.loop(ctx)
+	err = cmp.Or(r.journal.Check(), err) // somebody else may have changed the journal: that matters most
 	if err != nil {
 		r.log.write("run ended: %v", err)
 	} else {
@@ -305,7 +307,7 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 
 // close ends the goroutine that writes the journal, and idle programs.
 func (r *run) close() error {
-	close(r.gone)
+	close(r.stopped)
 	close(r.writer.in)
 	for range r.writer.out { // closed when the goroutine has ended
 	}
