@@ -136,6 +136,7 @@ func (f *follow) loop(ctx context.Context) error {
 		if f.conn != nil {
 			states = f.conn.states
 		}
+
 		select {
 		case <-ctx.Done():
 			return nil
@@ -164,6 +165,7 @@ func (f *follow) redial(now time.Time) {
 		}
 		return
 	}
+
 	select { // the first state comes at once
 	case run := <-conn.states:
 		f.run, f.heard = run, time.Now()
@@ -173,6 +175,7 @@ func (f *follow) redial(now time.Time) {
 		conn.close()
 		return
 	}
+
 	f.conn = conn
 	f.link = Link{Live: true, PID: conn.hello.PID, Only: f.only}
 	if conn.hello.Digest != f.digest {

@@ -112,6 +112,7 @@ func (c *connection) read() error {
 		if err := json.Unmarshal(line, &m); err != nil {
 			return err
 		}
+
 		switch {
 		case m.State != nil:
 			run := c.merge(*m.State)
@@ -146,6 +147,7 @@ func (c *connection) merge(s state) event.RunState {
 			}, true
 			out.Black, out.White = a.Black, a.White
 		}
+
 		if !met {
 			continue
 		}
@@ -155,6 +157,7 @@ func (c *connection) merge(s state) event.RunState {
 				out.Progress = p
 			}
 		}
+
 		known[g.Number] = out
 		run.Running = append(run.Running, out)
 	}

@@ -63,6 +63,7 @@ func Serve(r Runner, folder, journalPath, version, digest string) (*Server, erro
 			return nil, err
 		}
 	}
+
 	listener, err := net.Listen("unix", path)
 	if err != nil {
 		return nil, err
@@ -71,6 +72,7 @@ func Serve(r Runner, folder, journalPath, version, digest string) (*Server, erro
 		listener.Close()
 		return nil, err
 	}
+
 	s := &Server{
 		runner: r, path: path, listener: listener,
 		hello: hello{Protocol: protocol, PID: os.Getpid(), Version: version, Digest: digest},
@@ -109,6 +111,7 @@ func (s *Server) accept() error {
 			}
 			continue
 		}
+
 		if !s.admit() {
 			h := s.hello
 			h.Refused = fmt.Sprintf("%d programs watch the event already", maxWatchers)
@@ -182,6 +185,7 @@ func (s *Server) serve(conn net.Conn) {
 	if w.write(s.hello) != nil {
 		return
 	}
+
 	left := make(chan struct{})
 	guard.Go("attach", func() error {
 		s.obey(w)
@@ -191,6 +195,7 @@ func (s *Server) serve(conn net.Conn) {
 		conn.Close()
 		<-left
 	}()
+
 	var sent time.Time
 	for {
 		began := time.Now()
@@ -205,6 +210,7 @@ func (s *Server) serve(conn net.Conn) {
 			}
 			sent, w.last = began, line
 		}
+
 		select {
 		case <-left:
 			return
@@ -235,6 +241,7 @@ func (w *watcher) state(run event.RunState) (line []byte, news bool, err error) 
 	run.Running = nil
 	out := state{Run: run, Games: make([]game, 0, len(games))}
 	known := make(map[int]shown, len(games))
+
 	for i, g := range games {
 		to := game{Number: g.ID}
 		is := shown{about: about{g.Order, g.Black, g.White, g.Opponent, g.Started, g.Worker}, moves: -1}
@@ -253,6 +260,7 @@ func (w *watcher) state(run event.RunState) (line []byte, news bool, err error) 
 		news = news || to.About != nil || to.Live != nil
 		out.Games = append(out.Games, to)
 	}
+
 	w.known = known
 	line, err = encode(message{State: &out})
 	return line, news, err

@@ -116,6 +116,7 @@ func (e *Engine) askOnce(ctx context.Context, timeout time.Duration, line string
 	if err := e.checkQuiet(line); err != nil {
 		return none, err
 	}
+
 	x := exchange{Engine: e, line: line, began: time.Now(), timeout: timeout, cancel: ctx.Done(), stream: stream}
 	e.log(true, line)
 	if err := e.send(ctx, e.identities.number(line), timeout); err != nil {
@@ -126,6 +127,7 @@ func (e *Engine) askOnce(ctx context.Context, timeout time.Duration, line string
 		defer timer.Stop()
 		x.timer = timer.C
 	}
+
 	for {
 		select {
 		case out, ok := <-e.lines:
@@ -173,6 +175,7 @@ func (x *exchange) take(out outputLine, ok bool) (done bool, err error) {
 	if x.size += len(out.text) + 1; x.stream == nil && x.size > x.options.MaxAnswer {
 		return false, x.garbage(x.line, "it is too long")
 	}
+
 	begun := x.reader.Begun()
 	if x.stream != nil && begun {
 		if text := strings.TrimSpace(gtp.Clean(out.text)); text != "" {
@@ -181,12 +184,14 @@ func (x *exchange) take(out outputLine, ok bool) (done bool, err error) {
 			return false, nil
 		}
 	}
+
 	done, err = x.reader.Add(out.text)
 	if id, ok := x.reader.Identity(); ok && !begun {
 		if problem := x.identities.check(id); problem != "" {
 			return false, x.garbage(x.line, problem)
 		}
 	}
+
 	switch {
 	case err != nil:
 		return false, x.garbage(x.line, err.Error())

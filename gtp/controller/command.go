@@ -53,6 +53,7 @@ func Split(line string) ([]string, error) {
 	var words []string
 	var word strings.Builder
 	inWord := false
+
 	for i := 0; i < len(line); i++ {
 		switch c := line[i]; c {
 		case ' ', '\t', '\n', '\r':

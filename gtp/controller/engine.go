@@ -101,10 +101,12 @@ func Start(c Command, o Options) (*Engine, error) {
 	if o.MaxAnswer == 0 {
 		o.MaxAnswer = DefaultMaxAnswer
 	}
+
 	path, err := LookPath(c.Args[0], c.Dir)
 	if err != nil {
 		return nil, err
 	}
+
 	e := &Engine{
 		program: c.Program(), options: o, cmd: exec.Command(path, c.Args[1:]...), stderr: new(tail),
 		lines: make(chan outputLine, 64), done: make(chan struct{}), known: make(map[string]bool), rules: model.DefaultRules,
@@ -114,6 +116,7 @@ func Start(c Command, o Options) (*Engine, error) {
 	e.mark = fmt.Sprintf("%s=%d.%x", markVariable, os.Getpid(), rand.Uint64())
 	e.cmd.Env = append(withoutSecrets(append(os.Environ(), c.Env...)), e.mark)
 	setGroup(e.cmd)
+
 	if err := e.start(); err != nil {
 		return nil, &StartError{c.Args[0], err}
 	}
@@ -136,11 +139,13 @@ func (e *Engine) start() (err error) {
 		e.stdin, e.stdout.file, e.errout.file = stdin[1], stdout[0], errout[0]
 		stdin[1], stdout[0], errout[0] = nil, nil, nil
 	}
+
 	for _, f := range files {
 		if f != nil {
 			f.Close()
 		}
 	}
+
 	var pathErr *os.PathError
 	if errors.As(err, &pathErr) {
 		err = pathErr.Err

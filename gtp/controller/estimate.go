@@ -41,6 +41,8 @@ func (e *Engine) estimate(ctx context.Context, v View, f func(*search.Snapshot))
 	if len(s.Moves) == 0 { // nothing is left but to pass
 		s.Moves = []search.MoveStats{{Move: model.Pass, PV: []model.Point{model.Pass}}}
 	}
+
+	// An engine may lack these commands.
 	var failure *FailureError
 	if text, err = e.Do(asking, estimateScore); err == nil {
 		s.Score = readEstimate(text)
@@ -52,6 +54,7 @@ func (e *Engine) estimate(ctx context.Context, v View, f func(*search.Snapshot))
 	} else if !errors.As(err, &failure) {
 		return err
 	}
+
 	if ctx.Err() == nil {
 		s.Elapsed = time.Since(began)
 		f(s)

@@ -54,11 +54,13 @@ func (a *Arena) Play(ctx context.Context, order Row, slot int, watch func(match.
 	if err != nil {
 		return RemoteResult{}, err
 	}
+
 	g := &game{assignment: plan, number: order.Game, slot: slot, started: time.Now()}
 	a.play(ctx, g, slot, nil, watch)
 	if err := ctx.Err(); err != nil && g.void() {
 		return RemoteResult{}, err
 	}
+
 	r := RemoteResult{ArmsFault: g.armsFault, NotStarted: g.startFailed(), Warnings: g.warnings}
 	if a.config.RecordGames {
 		if r.Record, err = g.sgf(a.config.Name); err != nil {
@@ -88,12 +90,15 @@ func (a *Arena) play(ctx context.Context, g *game, slot int, log *gameLog, watch
 			p.SetContext(a.context(g, side, slot, log))
 		}
 	}
+
 	finished := false
 	defer func() { // also after a panic
 		if !finished {
 			a.pool.close(players[:])
 		}
 	}()
+
+	// The time-out of a game does not run while a person holds it to step through it.
 	var steps atomic.Pointer[match.Steps]
 	timed := ctx
 	if a.config.GameTimeout > 0 {
@@ -108,8 +113,10 @@ func (a *Arena) play(ctx context.Context, g *game, slot int, log *gameLog, watch
 			watch(p)
 		}
 	}
+
 	g.record, g.err = match.Play(timed, players[0], players[1], g.settings, show)
 	finished = true
+
 	by := g.record.FaultBy
 	g.armsFault = by != model.Empty && g.seats[by-model.Black].suspect
 	if g.err != nil && timed.Err() != nil && ctx.Err() == nil {
@@ -119,6 +126,7 @@ func (a *Arena) play(ctx context.Context, g *game, slot int, log *gameLog, watch
 	if g.err == nil && g.void() && g.record.Reason == match.MoveLimit && g.record.Fault == "" {
 		g.armsFault = true // its games do not end, whoever plays on
 	}
+
 	for side, p := range players {
 		if t, ok := p.(match.Titled); ok {
 			g.record.Titles[side] = t.Title()

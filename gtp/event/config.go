@@ -204,6 +204,7 @@ func (c Config) check() error {
 	case c.isTournament():
 		return c.checkMatchups()
 	}
+
 	if err := c.Start.check(c.Game); err != nil {
 		return err
 	}
@@ -279,6 +280,7 @@ func (c Config) identity() map[string]string {
 			id[key+" split"] = fmt.Sprint(p.Split)
 		}
 	}
+
 	for _, s := range c.Identity {
 		id[s.Name] = s.Value
 	}

@@ -81,14 +81,17 @@ func Reset(journalPath string) error {
 		return err
 	}
 	defer releaseMatch() //nolint:errcheck // the same
+
 	if err := removeConfirmation(journalPath); err != nil {
 		return err
 	}
+
 	for _, folder := range []string{".games", ".void", ".gtplogs"} {
 		if err := removeFiles(beside(journalPath, folder), gameFile.MatchString); err != nil {
 			return err
 		}
 	}
+
 	paths := []string{stopPath(journalPath), historyPath(journalPath), logPath(journalPath)}
 	for _, ending := range ReportEndings {
 		paths = append(paths, ReportPath(journalPath, ending))

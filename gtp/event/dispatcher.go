@@ -297,6 +297,7 @@ func (r *run) reportWorkers() error {
 	if v == nil {
 		return nil
 	}
+
 	trouble, fatal := (*v).State()
 	if now := time.Now(); now.Sub(r.workerTime) > time.Minute {
 		if more := r.workerLines - maxWorkerLines; more > 0 {
@@ -304,6 +305,7 @@ func (r *run) reportWorkers() error {
 		}
 		r.workerLines, r.workerTime = 0, now
 	}
+
 	if trouble != r.workerStates[""] {
 		r.workerStates[""] = trouble
 		r.warn(cmp.Or(trouble, "workers are reachable again"))
@@ -312,6 +314,7 @@ func (r *run) reportWorkers() error {
 	for _, text := range (*v).News() {
 		r.warn(text)
 	}
+
 	workers := (*v).Workers()
 	r.forgetWorkers(workers)
 	for _, w := range workers {

@@ -37,11 +37,11 @@ type Out struct {
 
 // edits are what the user has changed of games, as a fold over the rows.
 type edits struct {
-	gone   map[int]bool // games that do not count at the end of the journal
-	rows   map[int]Row  // the rows of these
-	out    []Out        // games excluded so far, in that order
-	byHand []int        // numbers of results recorded by hand and not taken back, oldest first
-	hands  map[int]bool // numbers of all results recorded by hand
+	excluded map[int]bool // games that do not count at the end of the journal
+	rows     map[int]Row  // the rows of these
+	out      []Out        // games excluded so far, in that order
+	byHand   []int        // numbers of results recorded by hand and not taken back, oldest first
+	hands    map[int]bool // numbers of all results recorded by hand
 }
 
 func newEdits() edits { return edits{rows: make(map[int]Row), hands: make(map[int]bool)} }
@@ -57,28 +57,24 @@ func (e *edits) add(row Row) {
 		e.byHand = append(e.byHand, row.Game)
 		e.hands[row.Game] = true
 	}
-	if e.gone[row.Game] {
+	if e.excluded[row.Game] {
 		e.rows[row.Game] = row
 	}
 }
 
-// editStarts are what rows begin with that change others.
-var editStarts = [...]string{
-	`{"type":"` + typeUndo + `",`, `{"type":"` + typeOut + `",`, `{"type":"` + typeRestore + `",`, `{"type":"` + typeAgain + `",`,
-}
-
 // isEdit reports whether a line of a journal is an editRow.
 func isEdit(line []byte) bool {
-	if len(line) < 10 || line[9] == 'g' || line[9] == 'v' || line[9] == 'h' { // a game, as nearly all are
-		return false
+	switch string(rowType(line)) {
+	case typeUndo, typeOut, typeRestore, typeAgain:
+		return true
 	}
-	return slices.ContainsFunc(editStarts[:], func(start string) bool { return bytes.HasPrefix(line, []byte(start)) })
+	return false
 }
 
-// readGone returns the games that do not count at the end of a journal. It ignores faults
+// readExcluded returns the games that do not count at the end of a journal. It ignores faults
 // of the journal, which reading it in full reports.
-func readGone(r io.Reader) map[int]bool {
-	gone := make(map[int]bool)
+func readExcluded(r io.Reader) map[int]bool {
+	excluded := make(map[int]bool)
 	_, _ = Journals.Read(r, "", func(_ int, line []byte) error {
 		var row editRow
 		if !isEdit(line) || strictUnmarshal(line, &row) != nil {
@@ -86,13 +82,13 @@ func readGone(r io.Reader) map[int]bool {
 		}
 		switch row.Type {
 		case typeUndo, typeOut:
-			gone[row.Game] = true
+			excluded[row.Game] = true
 		case typeRestore:
-			delete(gone, row.Game)
+			delete(excluded, row.Game)
 		}
 		return nil
 	})
-	return gone
+	return excluded
 }
 
 // fold reads the rows of a journal into a tally without games, and calls each, unless it
@@ -100,9 +96,10 @@ func readGone(r io.Reader) map[int]bool {
 // that does not count at the end of the journal never does, since some selection rules
 // cannot forget a result.
 func (t *tally) fold(rows func() io.Reader, path string, c Config, each func(Row, tune.Candidate)) (contents, error) {
-	t.edits.gone = readGone(rows())
+	t.edits.excluded = readExcluded(rows())
 	t.reading = true
 	defer func() { t.reading = false }()
+
 	begun := func(h Header) {
 		t.schedule.begun(h.Seed)
 		t.extended = h.extensions()
@@ -118,11 +115,12 @@ func (t *tally) fold(rows func() io.Reader, path string, c Config, each func(Row
 		if err == nil {
 			err = t.apply(&row, a)
 		}
-		if err == nil && each != nil && !t.edits.gone[row.Game] {
+		if err == nil && each != nil && !t.edits.excluded[row.Game] {
 			each(row, a.candidate)
 		}
 		return err
 	})
+
 	t.warnEarlier()
 	return found, err
 }
@@ -134,11 +132,13 @@ func (t *tally) applyEdit(line []byte) error {
 	if err := strictUnmarshal(line, &row); err != nil {
 		return fmt.Errorf("not a row that changes another: %w", err)
 	}
+
 	e := &t.edits
 	at := e.find(row.Game)
 	if row.Game < 0 || row.Game >= t.next && !t.done[row.Game] {
 		return fmt.Errorf("%s of game %d, which has no earlier row", row.Type, row.Game)
 	}
+
 	switch row.Type {
 	case typeUndo, typeOut:
 		i := slices.Index(e.byHand, row.Game)
@@ -188,6 +188,7 @@ func (t *tally) applyEdit(line []byte) error {
 		}
 		e.out[at].Again = true
 	}
+
 	if t.history != nil {
 		t.history.edited(row)
 	}
@@ -233,6 +234,8 @@ func (r *Runner) edit(games []*game, rows ...editRow) error {
 		}
 		text, values = append(append(text, line...), '\n'), append(values, row)
 	}
+
+	// The rows are tried on a tally of its own before any is written.
 	fresh, err := newTally(r.config)
 	if err != nil {
 		return err
@@ -244,6 +247,7 @@ func (r *Runner) edit(games []*game, rows ...editRow) error {
 	if err := fresh.resume(r.tally, games); err != nil {
 		return err
 	}
+
 	lines, err := r.journal.Append(values...)
 	if err != nil {
 		return err

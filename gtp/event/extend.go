@@ -56,12 +56,15 @@ func Extend(c Config, journalPath string) (Extension, error) {
 	case c.Tune.MaxDepth > 1:
 		return Extension{}, errLevels
 	}
+
 	held, err := Journals.Hold(journalPath)
 	if err != nil {
 		return Extension{}, err
 	}
 	defer func() { held.Close() }()
-	x := &extender{space: c.Tune.Space, gone: readGone(io.NewSectionReader(held, 0, math.MaxInt64))}
+
+	// The journal is read twice: to learn where the old divisions are on the new grid, and to write it anew.
+	x := &extender{space: c.Tune.Space, excluded: readExcluded(io.NewSectionReader(held, 0, math.MaxInt64))}
 	read := func(take func(line int, row []byte) error) error {
 		if _, err := held.Seek(0, io.SeekStart); err != nil {
 			return err
@@ -72,6 +75,7 @@ func Extend(c Config, journalPath string) (Extension, error) {
 	if err := read(x.look); err != nil {
 		return Extension{}, err
 	}
+
 	meant := slices.DeleteFunc(changes(x.header.Config, c.identity()), func(change Change) bool { return !change.Meaning })
 	if len(meant) == 0 {
 		return Extension{}, fmt.Errorf("%s: already has the parameters of the event file", journalPath)
@@ -79,6 +83,8 @@ func Extend(c Config, journalPath string) (Extension, error) {
 	if refused := (&ChangedError{meant}); !refused.Extends() {
 		return Extension{}, fmt.Errorf("%s:1: %w", journalPath, refused)
 	}
+
+	// The new journal takes the place of the old one only when it can be read, and a copy of the old one is on disk.
 	done := Extension{Games: x.games, Changes: meant}
 	fresh := journalPath + ".extending"
 	if err := os.Remove(fresh); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -90,6 +96,7 @@ func Extend(c Config, journalPath string) (Extension, error) {
 	if _, err := Replay(c, fresh, nil); err != nil {
 		return done, errors.Join(err, os.Remove(fresh))
 	}
+
 	if done.Before, err = keep(held, journalPath); err != nil {
 		return done, errors.Join(err, os.Remove(fresh))
 	}

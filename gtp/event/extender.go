@@ -12,14 +12,14 @@ import (
 
 // An extender finds out where the candidates of a journal stand on a larger grid.
 type extender struct {
-	space   param.Space
-	header  Header
-	decoder rowDecoder
-	splits  []int        // of the journal's grid
-	shifts  [][]int      // for each parameter, the numbers of new divisions below the old ones that agree with all rows
-	games   int          // rows of games
-	played  int          // games with a result that count
-	gone    map[int]bool // games that do not count
+	space    param.Space
+	header   Header
+	decoder  rowDecoder
+	splits   []int        // of the journal's grid
+	shifts   [][]int      // for each parameter, the numbers of new divisions below the old ones that agree with all rows
+	games    int          // rows of games
+	played   int          // games with a result that count
+	excluded map[int]bool // games that do not count
 }
 
 // look takes note of a row of the journal.
@@ -30,6 +30,7 @@ func (x *extender) look(line int, text []byte) (err error) {
 		}
 		return err
 	}
+
 	if isMark(text) {
 		var row markRow
 		if err := strictUnmarshal(text, &row); err != nil {
@@ -40,12 +41,13 @@ func (x *extender) look(line int, text []byte) (err error) {
 	if isEdit(text) || isSettings(text) {
 		return nil
 	}
+
 	var row Row
 	if err := x.decoder.strict(text, &row); err != nil {
 		return err
 	}
 	x.games++
-	if !row.Void() && !x.gone[row.Game] {
+	if !row.Void() && !x.excluded[row.Game] {
 		x.played++
 	}
 	return x.agree(row.Path, row.Point, row.Parameters)
@@ -65,6 +67,7 @@ func (x *extender) begin() error {
 		if p.Split < split {
 			return fmt.Errorf("%s has %d divisions in the journal and %d in the event file, want as many or more", p.Code, split, p.Split)
 		}
+
 		x.splits = append(x.splits, split)
 		var shifts []int
 		for s := range p.Split - split + 1 {
@@ -84,11 +87,13 @@ func (x *extender) agree(path []int, point []float64, values map[string]param.Va
 	if err != nil {
 		return err
 	}
+
 	for k, p := range x.space.Parameters {
 		want, known := values[p.Code]
 		if !known {
 			return fmt.Errorf("a row without the value of %s", p.Code)
 		}
+
 		left := slices.DeleteFunc(slices.Clone(x.shifts[k]), func(shift int) bool {
 			f := param.Center(p.Split, old[k]+shift)
 			if point != nil {
@@ -167,54 +172,50 @@ func (x *extender) rewrite(path string, all []Change, read func(func(int, []byte
 		return err
 	}
 	defer func() { err = errors.Join(err, out.Close()) }()
+
 	var rows []any
-	add := func(row any) error {
+	err = read(func(line int, text []byte) error {
+		var row any = x.header.extended(all, x.played)
+		if line > 1 {
+			if row, err = x.replaced(text); err != nil {
+				return err
+			}
+		}
 		if rows = append(rows, row); len(rows) < rowsAtOnce {
 			return nil
 		}
 		_, err := out.Append(rows...)
 		rows = rows[:0]
 		return err
-	}
-	err = read(func(line int, text []byte) error {
-		switch {
-		case line == 1:
-			return add(x.header.extended(all, x.played))
-		case isMark(text):
-			var row markRow
-			err := strictUnmarshal(text, &row)
-			if err == nil {
-				row.Path, _, _, err = x.place(row.Path, nil)
-			}
-			if err != nil {
-				return err
-			}
-			return add(row)
-		case isSettings(text):
-			row, err := parseSettings(text)
-			if err != nil {
-				return err
-			}
-			return add(row)
-		case isEdit(text):
-			var row editRow
-			if err := strictUnmarshal(text, &row); err != nil {
-				return err
-			}
-			return add(row)
-		}
-		var row Row
-		err := x.decoder.strict(text, &row)
-		if err == nil {
-			row.Path, row.Coordinates, row.Point, err = x.place(row.Path, row.Point)
-		}
-		if err != nil {
-			return err
-		}
-		return add(row)
 	})
 	if err == nil && len(rows) > 0 {
 		_, err = out.Append(rows...)
 	}
 	return err
+}
+
+// replaced returns a row with its candidate's place on the new grid.
+func (x *extender) replaced(text []byte) (any, error) {
+	switch {
+	case isSettings(text):
+		return parseSettings(text)
+	case isEdit(text):
+		var row editRow
+		err := strictUnmarshal(text, &row)
+		return row, err
+	case isMark(text):
+		var row markRow
+		err := strictUnmarshal(text, &row)
+		if err == nil {
+			row.Path, _, _, err = x.place(row.Path, nil)
+		}
+		return row, err
+	}
+
+	var row Row
+	err := x.decoder.strict(text, &row)
+	if err == nil {
+		row.Path, row.Coordinates, row.Point, err = x.place(row.Path, row.Point)
+	}
+	return row, err
 }

@@ -48,6 +48,7 @@ func (p *faultPolicy) judge(g *game) (warning string) {
 		p.row, p.lastBad, p.strikes[g.arm] = 0, false, 0
 		return ""
 	}
+
 	if !g.armsFault {
 		if first := p.ended == 1; first || p.lastBad {
 			which := "the second in a row"
@@ -59,6 +60,7 @@ func (p *faultPolicy) judge(g *game) (warning string) {
 		p.lastBad = true
 		return ""
 	}
+
 	p.strikes[g.arm]++
 	if !g.startFailed() && p.strikes[g.arm] < 2 {
 		return ""

@@ -2,8 +2,6 @@ package event
 
 import (
 	"errors"
-	"fmt"
-	"io"
 	"math"
 	"os"
 	"slices"
@@ -87,26 +85,9 @@ func Follow(c Config, journalPath string) (*Follower, error) {
 
 // fold counts the journal from its beginning, with no games in progress.
 func (f *Follower) fold() error {
-	t, err := newTally(f.config)
+	t, found, info, err := readTally(f.config, f.path, nil)
 	if err != nil {
 		return err
-	}
-	file, err := Journals.OpenFile(f.path, os.O_RDONLY)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return err
-	}
-	rows := func() io.Reader { return io.NewSectionReader(file, 0, info.Size()) } // others may append
-	found, err := t.fold(rows, f.path, f.config, nil)
-	if err != nil {
-		return err
-	}
-	for _, change := range withoutImplied(found.changes) {
-		t.warn(fmt.Sprintf("%s: has other settings: %s", f.path, change))
 	}
 	f.tally, f.file, f.begun, f.orders, f.stale = t, info, nil, nil, true
 	f.tail = journal.TailFrom(found.Contents)
@@ -173,6 +154,7 @@ func (f *Follower) Status(run *RunState) *Status {
 		run = new(RunState)
 	}
 	running := f.assign(run.Running)
+
 	wait := max(publishShare*f.making, publishEvery)
 	if began := time.Now(); f.status == nil || f.stale && began.Sub(f.made) > wait {
 		s := f.tally.status(f.config)
@@ -180,6 +162,7 @@ func (f *Follower) Status(run *RunState) *Status {
 		s.Revision = f.revision
 		f.status, f.stale, f.made, f.making = &s, false, began, time.Since(began)
 	}
+
 	s := *f.status
 	s.Paused, s.Draining, s.Workers, s.Elsewhere, s.Running = run.Paused, run.Draining, run.Workers, run.Elsewhere, running
 	s.GamesPerMinute, s.ETA, s.ETALow, s.ETAHigh = run.GamesPerMinute, run.ETA, run.ETALow, run.ETAHigh
@@ -216,11 +199,13 @@ func (f *Follower) assign(games []RunningGame) []RunningGame {
 			f.begun, f.orders, f.stale = append(f.begun, a), append(f.orders, n), true
 			i = len(f.orders) - 1
 		}
+
 		a := f.begun[i]
 		g.ID, g.Name, g.CandidateColor = n, a.id, a.color
 		g.Coordinates, g.Parameters, g.Values = a.candidate.Coordinates, a.candidate.Parameters, a.candidate.Values
 		out = append(out, g)
 	}
+
 	for i := len(f.orders) - 1; i >= 0; i-- {
 		if !slices.ContainsFunc(out, func(g RunningGame) bool { return g.ID == f.orders[i] }) {
 			f.forget(i)

@@ -51,6 +51,7 @@ func (g *game) running() RunningGame {
 		Away:           g.away,
 		Order:          g.order,
 	}
+
 	if p := g.progress.Load(); p != nil {
 		out.Progress = *p
 		if g.color == model.White {
@@ -127,6 +128,7 @@ func (g *game) result(s schedule, now time.Time) Row {
 		MoveList: g.record.Moves,
 		Hash:     g.record.Fingerprint(),
 	}
+
 	if costs := g.record.Costs(); costs != [2]match.Cost{} {
 		row.Cost = costs[:]
 	}
@@ -137,6 +139,7 @@ func (g *game) result(s schedule, now time.Time) Row {
 	}
 	row.Game = g.number
 	s.write(&row, g.assignment)
+
 	for i, about := range g.record.Descriptions {
 		if i < len(g.seats) && about != "" && g.seats[i].code != "" {
 			if row.Engines == nil {
@@ -145,6 +148,7 @@ func (g *game) result(s schedule, now time.Time) Row {
 			row.Engines[g.seats[i].code] = gtp.Clip(about, maxAbout)
 		}
 	}
+
 	if g.err != nil {
 		row.Reason, row.Error = "error", gtp.OneLine(g.err.Error())
 	}

@@ -38,6 +38,7 @@ func openHistory(path string, c Config) (*history, error) {
 		return nil, err
 	}
 	h := &history{file: file, out: bufio.NewWriter(file), period: c.History, due: c.History}
+
 	whole := int64(0)
 	in := bufio.NewReader(file)
 	for begun, game, read := false, false, int64(0); ; {
@@ -60,6 +61,7 @@ func openHistory(path string, c Config) (*history, error) {
 			h.skip++
 		}
 	}
+
 	err = file.Truncate(whole) // cuts off a line that was not written to its end
 	if err == nil {
 		_, err = file.Seek(whole, io.SeekStart)
@@ -144,6 +146,7 @@ func (h *history) tree(t *tuning) {
 		nodes = append(nodes, t.tuner.Level(depth, all)...)
 	}
 	slices.SortStableFunc(nodes, func(a, b tune.Standing) int { return slices.Compare(a.Path, b.Path) })
+
 	games, wins := 0, 0
 	for _, s := range nodes {
 		if len(s.Path) == 1 {
@@ -154,6 +157,7 @@ func (h *history) tree(t *tuning) {
 	if games > 0 {
 		rate = fmt.Sprintf("%.3f", float64(wins)/float64(games))
 	}
+
 	fmt.Fprintf(h.out, "%d nodes\nWin rate %d/%d = %s\n", len(nodes)+1, wins, games, rate)
 	for _, s := range nodes {
 		place := tune.Place(space, s.Candidate)

@@ -35,9 +35,11 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 			open.Close()
 		}
 	}()
+
 	if t.history, err = openHistory(historyPath(path), c); err != nil { // no other run writes it, now that we have the lock
 		return nil, h, nil, err
 	}
+
 	found, err := t.fold(func() io.Reader { return open.Reader() }, path, c, nil)
 	if err != nil {
 		return nil, h, nil, err
@@ -48,6 +50,7 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 	if found.Torn > 0 {
 		t.warn(fmt.Sprintf("%s:%d: removed an incomplete last row of %d bytes", path, found.Lines+1, found.Torn))
 	}
+
 	if open.Empty() {
 		h = newHeader(c, time.Now())
 		t.schedule.begun(h.Seed)
@@ -57,6 +60,7 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 		}
 		return open, h, rows[0], nil
 	}
+
 	if len(found.changes) > 0 {
 		row := newSettingsRow(found.changes, time.Now())
 		if _, err := open.Append(row); err != nil {
@@ -95,6 +99,7 @@ func readJournal(r io.Reader, path string, c Config, begun func(Header), changed
 		}
 		return apply(text)
 	})
+
 	if err != nil || found.Lines == 0 {
 		return found, err
 	}

@@ -1,7 +1,6 @@
 package event
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -47,10 +46,7 @@ type markRow struct {
 	Time       time.Time              `json:"time"`
 }
 
-// markStart is what a markRow begins with.
-const markStart = `{"type":"` + typeMark + `",`
-
-func isMark(line []byte) bool { return bytes.HasPrefix(line, []byte(markStart)) }
+func isMark(line []byte) bool { return string(rowType(line)) == typeMark }
 
 // marks are the marks of candidates, as a fold over the rows.
 type marks struct {

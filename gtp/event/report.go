@@ -35,26 +35,10 @@ func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Repla
 	if err := c.check(); err != nil {
 		return Replayed{}, err
 	}
-	t, err := newTally(c)
-	if err != nil {
-		return Replayed{}, err
-	}
-	file, err := Journals.OpenFile(journalPath, os.O_RDONLY)
-	if err != nil {
-		return Replayed{}, err
-	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return Replayed{}, err
-	}
 	c.Accept = []string{AcceptAll}
-	found, err := t.fold(func() io.Reader { return io.NewSectionReader(file, 0, info.Size()) }, journalPath, c, each)
+	t, found, _, err := readTally(c, journalPath, each)
 	if err != nil {
 		return Replayed{}, err
-	}
-	for _, change := range withoutImplied(found.changes) {
-		t.warn(fmt.Sprintf("%s: has other settings: %s", journalPath, change))
 	}
 	s := t.status(c)
 	r := Replayed{Header: found.header, Status: &s}
@@ -62,4 +46,29 @@ func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Repla
 		r.Tuner = tuning.tuner
 	}
 	return r, nil
+}
+
+// readTally counts the games in the journal of an event, also while a program runs the event, and warns of settings
+// that have changed since. info is that of the journal before it was read.
+func readTally(c Config, path string, each func(Row, tune.Candidate)) (t *tally, found contents, info os.FileInfo, err error) {
+	if t, err = newTally(c); err != nil {
+		return nil, found, nil, err
+	}
+	file, err := Journals.OpenFile(path, os.O_RDONLY)
+	if err != nil {
+		return nil, found, nil, err
+	}
+	defer file.Close()
+	if info, err = file.Stat(); err != nil {
+		return nil, found, nil, err
+	}
+
+	rows := func() io.Reader { return io.NewSectionReader(file, 0, info.Size()) } // others may append
+	if found, err = t.fold(rows, path, c, each); err != nil {
+		return nil, found, nil, err
+	}
+	for _, change := range withoutImplied(found.changes) {
+		t.warn(fmt.Sprintf("%s: has other settings: %s", path, change))
+	}
+	return t, found, info, nil
 }

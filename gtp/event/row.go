@@ -159,6 +159,16 @@ func (r Row) Trouble() string {
 // rowTime returns the time as rows have it.
 func rowTime() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
+// rowType returns the type that a row of a journal begins with, in place; nil if it begins otherwise.
+func rowType(line []byte) []byte {
+	rest, ok := bytes.CutPrefix(line, []byte(`{"type":"`))
+	end := bytes.IndexByte(rest, '"')
+	if !ok || end < 0 {
+		return nil
+	}
+	return rest[:end]
+}
+
 // A settingsRow has settings of the event that the user has changed between two runs.
 // They hold for the rows after it.
 type settingsRow struct {
@@ -206,12 +216,14 @@ func parseHeader(line []byte) (Header, error) {
 	if err := json.Unmarshal(line, &h); err != nil || h.Type != typeEvent || h.Format == nil {
 		return Header{}, errors.New("not the journal of an event")
 	}
+
 	switch {
 	case *h.Format > Format:
 		return Header{}, fmt.Errorf("journal format %d, want %d: a later version of this program wrote it", *h.Format, Format)
 	case *h.Format < 1:
 		return Header{}, fmt.Errorf("journal format %d, want %d", *h.Format, Format)
 	}
+
 	var header Header
 	if err := strictUnmarshal(line, &header); err != nil {
 		return Header{}, fmt.Errorf("damaged header: %w", err)

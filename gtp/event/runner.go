@@ -73,6 +73,7 @@ func Open(c Config, journalPath string) (*Runner, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	r := &Runner{
 		config: c, header: header, headerRow: headerRow, journal: j, tally: t, faults: newFaultPolicy(), folders: make(map[string]bool),
 		wake: make(chan struct{}, 1), requests: make(chan request),
@@ -84,6 +85,7 @@ func Open(c Config, journalPath string) (*Runner, error) {
 	if c.Seed != 0 && c.Seed != r.header.Seed {
 		t.warn(fmt.Sprintf("the journal has the seed %d, which is kept; %d is ignored", r.header.Seed, c.Seed))
 	}
+
 	r.workers.Store(int64(max(c.Workers, 1)))
 	r.running.Store(new([]*game))
 	r.publish(nil)
@@ -224,12 +226,14 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 		return err
 	}
 	defer r.end()
+
 	if o.Workers > 0 || o.Elsewhere != nil {
 		r.workers.Store(int64(o.Workers))
 	}
 	if o.Paused {
 		r.setPaused(true)
 	}
+
 	r.stopAsked() // removes a request made to an earlier run
 	r.faults = newFaultPolicy()
 	r.journalled = o.Journalled
@@ -238,6 +242,7 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 		o.Journalled(r.headerRow)
 		r.headerRow = nil
 	}
+
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	r.abort.Store(&cancel)
@@ -246,6 +251,7 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 	if err != nil && context.Cause(ctx) == ErrAborted {
 		err = ErrAborted
 	}
+
 	r.running.Store(new([]*game))
 	r.publish(err)
 	return err

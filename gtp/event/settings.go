@@ -1,7 +1,6 @@
 package event
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -172,11 +171,8 @@ func (c Config) accepts(change Change) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(c.Accept, name) })
 }
 
-// settingsStart is what a row of changed settings begins with.
-const settingsStart = `{"type":"` + typeSettings + `",`
-
 // isSettings reports whether a line of a journal is a row of changed settings.
-func isSettings(line []byte) bool { return bytes.HasPrefix(line, []byte(settingsStart)) }
+func isSettings(line []byte) bool { return string(rowType(line)) == typeSettings }
 
 // parseSettings reads a row of changed settings.
 func parseSettings(line []byte) (settingsRow, error) {

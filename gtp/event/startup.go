@@ -138,6 +138,7 @@ func (r *run) check(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return context.Cause(ctx)
 	}
+
 	var first error
 	able := false
 	for _, t := range outs {
@@ -156,6 +157,7 @@ func (r *run) check(ctx context.Context) error {
 	if first == nil {
 		return nil
 	}
+
 	if !able {
 		return first
 	}
@@ -168,6 +170,7 @@ func (r *run) check(ctx context.Context) error {
 		}
 		r.warn(fmt.Sprintf("%s is set aside for this run, it cannot start: %v", t.name, t.err))
 	}
+
 	r.faults.row = 0 // some arms can play, so that these are not benched for a common cause
 	if !r.tally.schedule.open(r.faults.benched) {
 		return first

@@ -44,22 +44,25 @@ func newTally(c Config) (*tally, error) {
 // apply counts the row of a game, which must not be in progress, and marks it if it
 // repeats another.
 func (t *tally) apply(game *Row, a assignment) error {
-	gone := len(t.edits.gone) > 0 && t.edits.gone[game.Game]
-	if !gone {
+	excluded := len(t.edits.excluded) > 0 && t.edits.excluded[game.Game]
+	if !excluded {
 		t.repeats.mark(game, &a, len(t.accepted))
 	}
+
 	row := *game
 	if row.Game < t.next || t.done[row.Game] {
 		return fmt.Errorf("game %d has two rows", row.Game)
 	}
-	if a.taken && !gone {
+	if a.taken && !excluded {
 		return fmt.Errorf("game %s: %w", a.id, errTwoResults)
 	}
+
 	t.done[row.Game] = true
 	for t.done[t.next] {
 		delete(t.done, t.next)
 		t.next++
 	}
+
 	t.edits.add(row)
 	if t.history != nil {
 		defer t.history.add(row, a, t)
@@ -67,12 +70,14 @@ func (t *tally) apply(game *Row, a assignment) error {
 	if row.Again != nil {
 		t.playedAgain(row)
 	}
-	if gone {
+
+	if excluded {
 		if s, ok := t.schedule.(interface{ lose(assignment) }); ok {
 			s.lose(a)
 		}
 		return nil
 	}
+
 	t.schedule.count(row, a)
 	t.colors.count(&row, a.color)
 	if row.Void() {
@@ -86,6 +91,7 @@ func (t *tally) apply(game *Row, a assignment) error {
 			t.noteFault(fmt.Sprintf("game %s: %s", a.id, row.Trouble()))
 		}
 	}
+
 	t.meet(row.Engines)
 	t.last = append(t.last, row)
 	if len(t.last) > 8*LastShown {

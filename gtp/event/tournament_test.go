@@ -183,7 +183,7 @@ func TestTournamentChanges(t *testing.T) {
 		t.Errorf("%+v, %v", s, err)
 	}
 	text, err := os.ReadFile(path)
-	if err != nil || strings.Count(string(text), settingsStart) != 2 {
+	if err != nil || strings.Count(string(text), `{"type":"settings"`) != 2 {
 		t.Errorf("rows of settings in\n%s", text)
 	}
 	again, err := readStatus(func() Config { c := testTournament(); other(&c); return c }(), path)

@@ -42,11 +42,13 @@ func Inspect(r io.Reader, path string, kinds []*Kind, keep func(row []byte) erro
 		if last {
 			err = nil
 		}
+
 		if line == 1 {
 			if c.Kind = kindOf(text, kinds); c.Kind == nil {
 				return c, fmt.Errorf("%s:1: not a journal, want the header of %s", path, orList(kinds))
 			}
 		}
+
 		row := trimEnd(text)
 		if err == nil {
 			err = c.Kind.checkRow(row, line)
@@ -68,6 +70,7 @@ func Inspect(r io.Reader, path string, kinds []*Kind, keep func(row []byte) erro
 			break
 		}
 	}
+
 	if c.Kind == nil {
 		return c, fmt.Errorf("%s: empty, want the journal of %s", path, orList(kinds))
 	}

@@ -33,6 +33,7 @@ func (k *Kind) Read(r io.Reader, path string, take func(line int, row []byte) er
 			err = nil
 			found.Size++
 		}
+
 		line := found.Lines + 1
 		if err == nil {
 			found.Lines = line

@@ -35,6 +35,7 @@ func (t *Tail) Read(path string, most int, take func(line int, row []byte) error
 		return false, false, err
 	}
 	defer file.Close()
+
 	info, err := file.Stat()
 	if err != nil {
 		return false, false, err
@@ -44,9 +45,11 @@ func (t *Tail) Read(path string, most int, take func(line int, row []byte) error
 		*t = Tail{}
 	}
 	t.file = info
+
 	if _, err := file.Seek(t.offset, io.SeekStart); err != nil {
 		return again, false, err
 	}
+
 	in := newLineReader(file)
 	for range most {
 		text, err := in.next()

@@ -157,6 +157,7 @@ func (d *dispatcher) leftOver(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+
 	for _, what := range []string{"game", "result"} {
 		filter := subject(d.key, what, "*", "*")
 		for at := uint64(1); ; {
@@ -167,6 +168,7 @@ func (d *dispatcher) leftOver(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
+
 			at = msg.Sequence + 1
 			var o order
 			if what == "game" {
@@ -205,6 +207,8 @@ func (d *dispatcher) Play(ctx context.Context, row event.Row, watch func(match.P
 	} else {
 		w.order = order{Row: row, Token: newToken(), Journal: d.info.Journal}
 	}
+
+	// Its result may have come before the run got to it.
 	if a, ok := d.early[row.Game]; ok {
 		delete(d.early, row.Game)
 		d.unwritten[row.Game] = a.msg
@@ -213,11 +217,13 @@ func (d *dispatcher) Play(ctx context.Context, row event.Row, watch func(match.P
 	}
 	d.waiting[row.Game] = w
 	d.mu.Unlock()
+
 	if !out {
 		if err := d.hand(ctx, w); err != nil {
 			return event.RemoteResult{}, err
 		}
 	}
+
 	select {
 	case p, ok := <-w.done:
 		if !ok {
@@ -242,6 +248,7 @@ func (d *dispatcher) hand(ctx context.Context, w *waitingGame) error {
 		if over {
 			return nil
 		}
+
 		err := d.send(ctx, d.js, o.subject(d.key), encode(o))
 		if err == nil || errors.Is(err, nats.ErrMaxPayload) {
 			d.mu.Lock()
@@ -254,6 +261,7 @@ func (d *dispatcher) hand(ctx context.Context, w *waitingGame) error {
 			d.untaken = d.troubleText(err)
 			d.mu.Unlock()
 		}
+
 		d.reconcileSoon()
 		select {
 		case <-time.After(d.times.beat):

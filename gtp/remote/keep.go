@@ -16,6 +16,7 @@ func (d *dispatcher) keep(ctx context.Context) error {
 	tick := time.NewTicker(d.times.beat)
 	defer tick.Stop()
 	renewed, reconciled, asked := time.Now(), time.Now(), false
+
 	for {
 		select {
 		case <-ctx.Done():
@@ -28,6 +29,7 @@ func (d *dispatcher) keep(ctx context.Context) error {
 			asked = true
 		default:
 		}
+
 		if !d.nc.IsConnected() {
 			continue
 		}
@@ -38,6 +40,7 @@ func (d *dispatcher) keep(ctx context.Context) error {
 				d.setTrouble(err)
 			}
 		}
+
 		if time.Since(renewed) < d.times.lease/4 {
 			continue
 		}

@@ -40,6 +40,7 @@ func takeLease(ctx context.Context, js jetstream.JetStream, key, name, journal s
 	if err != nil {
 		return nil, noJetStream(err)
 	}
+
 	host, _ := os.Hostname()
 	if full, err := filepath.Abs(journal); err == nil {
 		journal = full
@@ -49,6 +50,7 @@ func takeLease(ctx context.Context, js jetstream.JetStream, key, name, journal s
 	if err == nil || !errors.Is(err, jetstream.ErrKeyExists) {
 		return l, err
 	}
+
 	entry, err := kv.Get(ctx, key)
 	if errors.Is(err, jetstream.ErrKeyNotFound) { // it has just expired
 		l.revision, err = kv.Create(ctx, key, encode(l.holder))
@@ -57,6 +59,7 @@ func takeLease(ctx context.Context, js jetstream.JetStream, key, name, journal s
 	if err != nil {
 		return nil, err
 	}
+
 	var other holder
 	if err := json.Unmarshal(entry.Value(), &other); err != nil {
 		return nil, err

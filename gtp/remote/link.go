@@ -72,6 +72,7 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 	o := []nats.Option{nats.Name("gobandit " + name), nats.MaxReconnects(-1), nats.ReconnectWait(l.times.beat),
 		nats.Timeout(2 * l.times.answer),
 		nats.PingInterval(pingBeats * l.times.beat), nats.MaxPingsOutstanding(pings), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
+
 	if l.Creds != "" {
 		if _, err := os.Stat(l.Creds); err != nil {
 			return nil, nil, err
@@ -88,6 +89,7 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 	if l.Inbox != "" {
 		o = append(o, nats.CustomInboxPrefix(l.Inbox))
 	}
+
 	servers, err := l.servers()
 	if err != nil {
 		return nil, nil, err
@@ -106,11 +108,13 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 		}
 		addresses = append(addresses, u.String())
 	}
+
 	if l.TLSCA != "" {
 		o = append(o, nats.RootCAs(l.TLSCA))
 	}
 	l.unanswered = new(atomic.Bool)
 	o = append(o, nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { l.unanswered.Store(errors.Is(err, nats.ErrStaleConnection)) }))
+
 	nc, err := nats.Connect(strings.Join(addresses, ","), o...)
 	if err != nil {
 		hint := ""
@@ -119,6 +123,7 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 		}
 		return nil, nil, fmt.Errorf("no connection to %s: %w%s", l.Address(), err, hint)
 	}
+
 	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(l.times.again))
 	if err != nil {
 		nc.Close()

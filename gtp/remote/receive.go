@@ -73,6 +73,7 @@ func (d *dispatcher) receiveResult(msg jetstream.Msg) {
 	game, token := orderOf(msg.Subject())
 	d.mu.Lock()
 	defer d.mu.Unlock()
+
 	if err != nil || r.Back {
 		if err != nil {
 			d.refused.note("a result", err)
@@ -81,6 +82,7 @@ func (d *dispatcher) receiveResult(msg jetstream.Msg) {
 		d.handAgain(game, token)
 		return
 	}
+
 	if w := d.waiting[game]; w != nil && w.order.Token == r.Token {
 		delete(d.waiting, game)
 		d.unwritten[game] = msg

@@ -36,6 +36,7 @@ func (d *dispatcher) reconcile(ctx context.Context) error {
 	if err := d.restore(ctx); err != nil {
 		return err
 	}
+
 	waiting := d.sentOrders()
 	s, err := d.js.Stream(ctx, streamName(d.key))
 	if err != nil {
@@ -48,6 +49,7 @@ func (d *dispatcher) reconcile(ctx context.Context) error {
 	if err := d.takeBack(ctx, s, info); err != nil {
 		return err
 	}
+
 	sent := 0
 	for _, o := range waiting {
 		if info.State.Subjects[o.subject(d.key)] > 0 || info.State.Subjects[o.resultSubject(d.key)] > 0 || !d.wants(o.Row.Game, o.Token) {
@@ -61,6 +63,7 @@ func (d *dispatcher) reconcile(ctx context.Context) error {
 	if sent > 0 {
 		d.refused.say(words.Plural(sent, "order") + " sent again")
 	}
+
 	if most := info.Config.MaxBytes; most > 0 && info.State.Bytes+fullBytes > uint64(most) {
 		return fmt.Errorf("its stream is full, with %d of %d bytes", info.State.Bytes, most)
 	}
@@ -125,12 +128,14 @@ func (d *dispatcher) restore(ctx context.Context) error {
 	if err == nil && s.CachedInfo().Config.Description != d.about() {
 		err = jetstream.ErrStreamNotFound // another runner had the event for a while, and made its own
 	}
+
 	if err == nil && d.deaf() {
 		return d.consume(ctx)
 	}
 	if !errors.Is(err, jetstream.ErrStreamNotFound) && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return err
 	}
+
 	again, err := takeLease(ctx, d.js, d.key, d.info.Event, d.info.Path, d.times.lease)
 	if err != nil {
 		return err // renewing the lease finds out whether another program has it
@@ -168,6 +173,7 @@ func (d *dispatcher) reviveConsumers(ctx context.Context, s jetstream.Stream) er
 			}
 			passed, err = d.passesOver(ctx, s, name, what)
 		}
+
 		if err != nil {
 			return err
 		}
@@ -177,6 +183,7 @@ func (d *dispatcher) reviveConsumers(ctx context.Context, s jetstream.Stream) er
 		if err := s.DeleteConsumer(ctx, name); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 			return err
 		}
+
 		d.refused.say(fmt.Sprintf("the server skipped a %s: all are delivered again", what))
 		if err := d.restore(ctx); err != nil {
 			return err

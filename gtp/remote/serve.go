@@ -139,9 +139,11 @@ func (s *session) send(ctx context.Context, o order, r result) error {
 			said = true
 			s.log("the server does not accept the result of game %d: %v", o.Row.Game, err)
 		}
+
 		if errors.Is(err, jetstream.ErrNoStreamResponse) && s.nc.IsConnected() && (r.Back || time.Since(began) > s.times.missing) {
 			return err
 		}
+
 		select {
 		case <-time.After(s.times.beat):
 		case <-ctx.Done():

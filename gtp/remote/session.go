@@ -78,6 +78,7 @@ func (s *session) run() (err error) {
 	s.joined = true
 	s.mu.Unlock()
 	s.log("plays for %s, %d at a time", s.a.Runner, s.Parallel)
+
 	var playing guard.Group
 	for range s.Parallel {
 		playing.Go("playing", func() error {
@@ -88,6 +89,7 @@ func (s *session) run() (err error) {
 			return err
 		})
 	}
+
 	if err := playing.Wait(); err != nil {
 		return err
 	}
@@ -137,6 +139,7 @@ func (s *session) join() (event.Config, error) {
 	if s.a.Protocol != protocol || s.a.Version != s.Version {
 		return event.Config{}, fmt.Errorf("version %s here, %s at the runner", s.Version, s.a.Version)
 	}
+
 	var packed []byte
 	for {
 		ctx, cancel := context.WithTimeout(s.open, s.times.again)
@@ -150,6 +153,7 @@ func (s *session) join() (event.Config, error) {
 			return event.Config{}, s.open.Err()
 		}
 	}
+
 	c, err := s.Unpack(packed)
 	if err != nil {
 		return c, err

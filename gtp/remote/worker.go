@@ -65,6 +65,7 @@ func (w *workerRun) work(ctx, force context.Context, received <-chan *nats.Msg) 
 	tick := time.NewTicker(w.times.beat)
 	defer tick.Stop()
 	connected, leaving := true, ctx.Done()
+
 	for {
 		select {
 		case m := <-received:
@@ -97,6 +98,7 @@ func (w *workerRun) work(ctx, force context.Context, received <-chan *nats.Msg) 
 				}
 			}
 		}
+
 		w.prune()
 		if leaving == nil && len(w.sessions) == 0 {
 			_ = w.nc.FlushTimeout(w.times.again) // runners notice a worker without heartbeats
@@ -178,6 +180,7 @@ func (w *workerRun) beat() {
 		}
 		beats[key] = b
 	}
+
 	for key, b := range beats {
 		if b.Slots > 0 {
 			b.Slots = max(1, w.Parallel/playing) // events share them
