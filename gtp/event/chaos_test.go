@@ -14,9 +14,7 @@ func TestRefusedTouchesNothing(t *testing.T) {
 	r := open(t, testConfig(t, &lab{}, 2), path)
 	defer r.Close()
 	const half = "game 0 2026-01-01"
-	if err := os.WriteFile(historyPath(path), []byte(half), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, historyPath(path), []byte(half))
 	if _, err := Open(testConfig(t, &lab{}, 2), path); !errors.Is(err, ErrRunning) {
 		t.Fatalf("error %v, want ErrRunning", err)
 	}

@@ -15,9 +15,7 @@ func TestStop(t *testing.T) {
 		t.Errorf("without a journal: error %v", err)
 	}
 	r := open(t, testConfig(t, l, 0), path)
-	if err := os.WriteFile(stopPath(path), nil, 0o666); err != nil { // left behind by an earlier run
-		t.Fatal(err)
-	}
+	writeFile(t, stopPath(path), "") // left behind by an earlier run
 	done := make(chan error)
 	go func() { done <- r.Run(context.Background(), Options{Workers: 2}) }()
 	until(t, "two games", func() bool { return len(r.Status().Running) == 2 })
@@ -42,9 +40,7 @@ func TestStop(t *testing.T) {
 func TestNoJournal(t *testing.T) {
 	c := testConfig(t, &lab{}, 1)
 	notes := filepath.Join(t.TempDir(), "notes.txt")
-	if err := os.WriteFile(notes, []byte("mine\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, notes, []byte("mine\n"))
 	for path, want := range map[string]string{
 		notes:       notes + ":1: not the journal of an event",
 		t.TempDir(): "is a directory, want the journal of an event",
@@ -68,9 +64,7 @@ func TestReset(t *testing.T) {
 	c := testConfig(t, &lab{bad: map[int]string{2: "panic"}}, 4)
 	c.RecordGames = true
 	r := open(t, c, path)
-	if err := r.Run(context.Background(), Options{}); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{})
 	if err := Reset(path); err == nil {
 		t.Error("the journal in use was deleted")
 	}
@@ -79,24 +73,16 @@ func TestReset(t *testing.T) {
 	if err := os.MkdirAll(filepath.Dir(torn), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(torn, nil, 0o666); err != nil { // its writer was killed
-		t.Fatal(err)
-	}
+	writeFile(t, torn, "") // its writer was killed
 	mine := filepath.Join(filepath.Dir(RecordPath(path, "0", false)), "notes.txt")
-	if err := os.WriteFile(mine, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(ConfirmPath(path), nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, mine, "")
+	writeFile(t, ConfirmPath(path), "")
 	if err := os.MkdirAll(ConfirmFolder(path), 0o777); err != nil {
 		t.Fatal(err)
 	}
 	own := filepath.Join(ConfirmFolder(path), "17.sgf") // no name that a match gives
 	for _, file := range []string{own, filepath.Join(ConfirmFolder(path), "0017-a-b_2.sgf")} {
-		if err := os.WriteFile(file, nil, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, file, "")
 	}
 	for range 2 { // the second finds nothing to do
 		if err := Reset(path); err != nil {

@@ -1,7 +1,6 @@
 package event
 
 import (
-	"context"
 	"math"
 	"strings"
 	"testing"
@@ -18,9 +17,7 @@ func TestColorsAreBalanced(t *testing.T) {
 		c.Color = PlayAlternate
 		games := make(map[string][3]int)
 		r := open(t, c, journalPath(t))
-		if err := r.Run(context.Background(), Options{Workers: workers}); err != nil {
-			t.Fatal(err)
-		}
+		mustRun(t, r, Options{Workers: workers})
 		rows, err := gamesOf(r.journal.Path())
 		if err != nil || len(rows) != 80 {
 			t.Fatalf("%d rows, %v", len(rows), err)
@@ -51,13 +48,9 @@ func TestPairs(t *testing.T) {
 	}}
 	for played := 0; played < 60; {
 		r := open(t, c, path)
-		if err := r.Run(context.Background(), Options{Workers: 3, MaxGames: 17}); err != nil {
-			t.Fatal(err)
-		}
+		mustRun(t, r, Options{Workers: 3, MaxGames: 17})
 		played = r.Status().Played
-		if err := r.Close(); err != nil {
-			t.Fatal(err)
-		}
+		mustClose(t, r)
 	}
 	rows, err := gamesOf(path)
 	if err != nil {

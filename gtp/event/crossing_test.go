@@ -2,7 +2,6 @@ package event
 
 import (
 	"bytes"
-	"context"
 	"os"
 	"reflect"
 	"strings"
@@ -46,9 +45,7 @@ func TestCrossEntropy(t *testing.T) {
 	c := crossConfig(t, &lab{})
 	whole, parts := journalPath(t), journalPath(t)
 	r := open(t, c, whole)
-	if err := r.Run(context.Background(), Options{}); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{})
 	s := r.Status()
 	if !s.Finished || s.Played != 24 || s.Total != 24 || s.Cross.Generation != 3 || len(s.Cross.Past) != 3 {
 		t.Fatalf("%d of %d games, generation %d, finished %v", s.Played, s.Total, s.Cross.Generation, s.Finished)
@@ -58,13 +55,9 @@ func TestCrossEntropy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := r.Run(context.Background(), Options{MaxGames: 5, Workers: 3}); err != nil {
-			t.Fatal(err)
-		}
+		mustRun(t, r, Options{MaxGames: 5, Workers: 3})
 		played = r.Status().Played
-		if err := r.Close(); err != nil {
-			t.Fatal(err)
-		}
+		mustClose(t, r)
 	}
 	read, err := readStatus(c, whole)
 	if err != nil {
@@ -138,12 +131,8 @@ func TestCrossEntropyRefused(t *testing.T) {
 	c := crossConfig(t, &lab{})
 	path := journalPath(t)
 	r := open(t, c, path)
-	if err := r.Run(context.Background(), Options{MaxGames: 3}); err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Close(); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{MaxGames: 3})
+	mustClose(t, r)
 	other := crossConfig(t, &lab{})
 	other.Cross.Step = .5
 	if _, err := Open(other, path); err == nil || !strings.Contains(err.Error(), `step_size is "0.8" in the journal and "0.5" in the event file`) {

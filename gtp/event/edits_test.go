@@ -114,13 +114,10 @@ type nilTB struct{ testing.TB }
 func (nilTB) Helper() {}
 
 func TestExclude(t *testing.T) {
-	ctx := context.Background()
 	c, path := testConfig(t, &lab{}, 0), journalPath(t)
 	c.Color = PlayAlternate
 	r := open(t, c, path)
-	if err := r.Run(ctx, Options{MaxGames: 8}); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{MaxGames: 8})
 	before := r.Status()
 	game := before.Last[3]
 	must(t, r, Order{Do: DoExclude, Game: game.Game, Reason: "power cut", Again: true})
@@ -133,9 +130,7 @@ func TestExclude(t *testing.T) {
 			t.Errorf("error %v, want one without the journal's path", err)
 		}
 	}
-	if err := r.Run(ctx, Options{MaxGames: 1}); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{MaxGames: 1})
 	again := r.Status().Last[0]
 	if again.Game != 8 || again.Again == nil || *again.Again != game.Game || !slices.Equal(again.Path, game.Path) || again.Color != game.Color {
 		t.Errorf("game %+v, want that of %+v again", again, game)
@@ -152,15 +147,12 @@ func TestExclude(t *testing.T) {
 
 // A tournament plays a round again whose game was excluded, with a record of its own.
 func TestExcludeOfTournament(t *testing.T) {
-	ctx := context.Background()
 	c, path := testTournament(), journalPath(t)
 	c.RecordGames = true
 	r := open(t, c, path)
 	run := func() {
 		t.Helper()
-		if err := r.Run(ctx, Options{}); err != nil {
-			t.Fatal(err)
-		}
+		mustRun(t, r, Options{})
 	}
 	run()
 	before := r.Status()
@@ -191,7 +183,6 @@ func TestExcludeOfTournament(t *testing.T) {
 }
 
 func TestMarks(t *testing.T) {
-	ctx := context.Background()
 	for _, rule := range tune.Selections() {
 		t.Run(rule, func(t *testing.T) {
 			c, path := testConfig(t, &lab{}, 40), journalPath(t)
@@ -202,9 +193,7 @@ func TestMarks(t *testing.T) {
 				must(t, r, Order{Do: DoBan, Candidate: of(i)})
 			}
 			must(t, r, Order{Do: DoPin, Candidate: of(5), Count: 3})
-			if err := r.Run(ctx, Options{MaxGames: 3}); err != nil {
-				t.Fatal(err)
-			}
+			mustRun(t, r, Options{MaxGames: 3})
 			games := func() (n [6]int) {
 				for _, s := range r.Status().Standings {
 					n[s.Index] = s.Games
@@ -219,9 +208,7 @@ func TestMarks(t *testing.T) {
 			if s := r.Status(); len(s.Marks) != 5 || s.Marks[4].String() != "pinned to 3 games" {
 				t.Errorf("marks %v", s.Marks)
 			}
-			if err := r.Run(ctx, Options{MaxGames: 12}); err != nil {
-				t.Fatal(err)
-			}
+			mustRun(t, r, Options{MaxGames: 12})
 			if n := games(); n[0]+n[1]+n[2]+n[3] > 0 || n[4]+n[5] != 15 {
 				t.Errorf("games %v, want 15 of those that are not banned", n)
 			}

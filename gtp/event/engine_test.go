@@ -190,9 +190,7 @@ func TestKeptAlive(t *testing.T) {
 				cpu = append(cpu, row.CPUWhite)
 			}
 		}}
-		if err := r.Run(context.Background(), o); err != nil {
-			t.Fatal(err)
-		}
+		mustRun(t, r, o)
 		text := read(t, logPath(path))
 		starts := strings.Count(text, "started for ")
 		if want := map[bool]int{false: 3, true: 8}[fresh]; starts != want {
@@ -216,9 +214,7 @@ func TestKeptAlive(t *testing.T) {
 		if !strings.Contains(said, ">> b: genmove b\n<< b: = pass\n") || strings.Contains(said, "protocol_version") != fresh {
 			t.Errorf("fresh %v: what was said in game 3:\n%s", fresh, said)
 		}
-		if err := r.Close(); err != nil {
-			t.Fatal(err)
-		}
+		mustClose(t, r)
 		if err := Reset(path); err != nil {
 			t.Fatal(err)
 		}
@@ -256,9 +252,7 @@ func TestSlots(t *testing.T) {
 	path := journalPath(t)
 	c := processConfig(t, "good too", match.ProcessOptions{Fresh: true}, 12)
 	r := open(t, c, path)
-	if err := r.Run(context.Background(), Options{Workers: 2}); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{Workers: 2})
 	text := read(t, logPath(path))
 	if zero, one := strings.Count(text, `slot "0"`), strings.Count(text, `slot "1"`); zero < 3 || one < 3 || strings.Contains(text, `slot "2"`) {
 		t.Errorf("%d and %d games\n%s", zero, one, text)

@@ -105,9 +105,7 @@ func TestRunPlaysTheEvent(t *testing.T) {
 func TestRowFields(t *testing.T) {
 	var rows []string
 	r := open(t, testConfig(t, &lab{}, 1), journalPath(t))
-	if err := r.Run(context.Background(), Options{Journalled: func(row []byte) { rows = append(rows, string(row)) }}); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{Journalled: func(row []byte) { rows = append(rows, string(row)) }})
 	for i, want := range []string{
 		"crc digest event format seed settings time type",
 		"candidate_colour coordinates crc game hash moves parameters path reason result seconds time type won",
@@ -151,22 +149,16 @@ func TestSameSeedSameEvent(t *testing.T) {
 // TestResumeGoesOn: an event played in pieces is the event played at once.
 func TestResumeGoesOn(t *testing.T) {
 	whole := open(t, testConfig(t, &lab{}, 30), journalPath(t))
-	if err := whole.Run(context.Background(), Options{}); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, whole, Options{})
 	path := journalPath(t)
 	for played := 0; played < 30; {
 		r := open(t, testConfig(t, &lab{}, 30), path)
 		if s := r.Status(); s.Played != played {
 			t.Fatalf("resumed with %d games, want %d", s.Played, played)
 		}
-		if err := r.Run(context.Background(), Options{MaxGames: 7}); err != nil {
-			t.Fatal(err)
-		}
+		mustRun(t, r, Options{MaxGames: 7})
 		played = r.Status().Played
-		if err := r.Close(); err != nil {
-			t.Fatal(err)
-		}
+		mustClose(t, r)
 	}
 	s, err := readStatus(testConfig(t, &lab{}, 30), path)
 	if err != nil {
@@ -242,9 +234,7 @@ func TestVoidGames(t *testing.T) {
 func TestBenchedForARun(t *testing.T) {
 	l := &lab{bad: map[int]string{0: "maker"}}
 	r := open(t, testConfig(t, l, 8), journalPath(t))
-	if err := r.Run(context.Background(), Options{MaxGames: 5}); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{MaxGames: 5})
 	s := r.Status()
 	if len(r.faults.benched) != 1 || s.Played != 4 {
 		t.Fatalf("benched %v after %d games", r.faults.benched, s.Played)
@@ -261,9 +251,7 @@ func TestBenchedForARun(t *testing.T) {
 
 func TestReport(t *testing.T) {
 	r := open(t, testConfig(t, &lab{}, 12), journalPath(t))
-	if err := r.Run(context.Background(), Options{}); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{})
 	s := r.Status()
 	text := s.GomillReport()
 	best, _ := s.Best()

@@ -40,9 +40,7 @@ func TestExtend(t *testing.T) {
 				t.Fatalf("without a journal: %v", err)
 			}
 			r := open(t, c, path)
-			if err := r.Run(t.Context(), Options{MaxGames: 20}); err != nil {
-				t.Fatal(err)
-			}
+			mustRun(t, r, Options{MaxGames: 20})
 			banned := r.Status().Standings[1].Candidate
 			for _, err := range []error{
 				order(r, Order{Do: DoExclude, Game: 3, Reason: "because", Again: true}), order(r, Order{Do: DoBan, Candidate: &banned}),
@@ -55,9 +53,7 @@ func TestExtend(t *testing.T) {
 			if _, err := Extend(c, path); !errors.Is(err, ErrRunning) {
 				t.Errorf("while the journal is open: %v", err)
 			}
-			if err := r.Close(); err != nil {
-				t.Fatal(err)
-			}
+			mustClose(t, r)
 			old, err := os.ReadFile(path)
 			if err != nil {
 				t.Fatal(err)
@@ -92,9 +88,7 @@ func TestExtend(t *testing.T) {
 			if len(s.Marks) != 1 || s.Marks[0].Candidate.Parameters != banned.Parameters {
 				t.Errorf("marked %+v, want %s", s.Marks, banned.Parameters)
 			}
-			if err := r.Run(t.Context(), Options{MaxGames: 3}); err != nil {
-				t.Fatal(err)
-			}
+			mustRun(t, r, Options{MaxGames: 3})
 		})
 	}
 }

@@ -3,7 +3,9 @@ package event
 import (
 	"context"
 	"errors"
+	"io"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -177,6 +179,28 @@ func must(t interface {
 	t.Helper()
 	if err := order(r, o); err != nil {
 		t.Fatalf("%s: %v", o, err)
+	}
+}
+
+// mustRun runs an event, which must end without an error.
+func mustRun(t testing.TB, r *Runner, o Options) {
+	t.Helper()
+	if err := r.Run(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func mustClose(t testing.TB, c io.Closer) {
+	t.Helper()
+	if err := c.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func writeFile[T ~string | ~[]byte](t testing.TB, path string, text T) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -25,9 +25,7 @@ func TestCandidateColors(t *testing.T) {
 		c := testConfig(t, &lab{}, 6)
 		c.Color = tt.rule
 		r := open(t, c, journalPath(t))
-		if err := r.Run(context.Background(), Options{}); err != nil {
-			t.Fatal(err)
-		}
+		mustRun(t, r, Options{})
 		for _, g := range r.Status().Last {
 			if len(g.MoveList) != g.Moves {
 				t.Errorf("%d moves are kept of the %d of game %d", len(g.MoveList), g.Moves, g.Game)
@@ -39,9 +37,7 @@ func TestCandidateColors(t *testing.T) {
 	}
 	c := testConfig(t, &lab{}, 60)
 	r := open(t, c, journalPath(t))
-	if err := r.Run(context.Background(), Options{Workers: 2}); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{Workers: 2})
 	black := 0
 	for _, g := range r.Status().Last {
 		if g.Color == "black" {
@@ -90,9 +86,7 @@ func TestRecords(t *testing.T) {
 	c := testConfig(t, &lab{}, 2)
 	c.RecordGames = true
 	r := open(t, c, path)
-	if err := r.Run(context.Background(), Options{}); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{})
 	for game := range 2 {
 		text, err := os.ReadFile(RecordPath(path, fmt.Sprint(game), false))
 		if err != nil {

@@ -20,9 +20,7 @@ func TestGameReader(t *testing.T) {
 		if _, err := f.WriteString(text); err != nil {
 			t.Fatal(err)
 		}
-		if err := f.Close(); err != nil {
-			t.Fatal(err)
-		}
+		mustClose(t, f)
 	}
 	read := func(wantAgain bool, want ...int) []Row {
 		t.Helper()
@@ -49,9 +47,7 @@ func TestGameReader(t *testing.T) {
 	if rows := read(false, 0); !rows[0].Void() || rows[0].Trouble() != "crash: engine died" {
 		t.Errorf("got %+v", rows[0])
 	}
-	if err := os.WriteFile(path, []byte(`{"type":"game","game":7,"won":false}`+"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, path, []byte(`{"type":"game","game":7,"won":false}`+"\n"))
 	read(true, 7)
 	add("nonsense\n")
 	if _, _, err := r.Read(math.MaxInt, func(Row) {}); err == nil || !strings.Contains(err.Error(), "e.journal:2: ") {

@@ -33,9 +33,7 @@ func TestRecordAndUndo(t *testing.T) {
 			c, path := testConfig(t, &lab{}, 40), journalPath(t)
 			c.Tune.Selection, c.Tune.Games = tune.Selection(rule), 40
 			r := open(t, c, path)
-			if err := r.Run(ctx, Options{MaxGames: 8}); err != nil {
-				t.Fatal(err)
-			}
+			mustRun(t, r, Options{MaxGames: 8})
 			before := r.Status()
 			at := before.Standings[3].Candidate
 			for i, outcome := range []Outcome{Won, Lost, Won} {
@@ -67,9 +65,7 @@ func TestRecordAndUndo(t *testing.T) {
 			if _, err := r.Do(ctx, Order{Do: DoUndo}); !errors.Is(err, ErrNothing) {
 				t.Errorf("taking back what is not there: %v", err)
 			}
-			if err := r.Run(ctx, Options{MaxGames: 1}); err != nil {
-				t.Fatal(err)
-			}
+			mustRun(t, r, Options{MaxGames: 1})
 			if s := reread(t, c, path); s.Last[0].Game != 11 {
 				t.Errorf("the next game has the number %d, want 11: those taken back are used up", s.Last[0].Game)
 			}
@@ -159,9 +155,7 @@ func TestUndoRowRefused(t *testing.T) {
 		`{"type":"hand","game":2,"path":[1],"coordinates":[0,1],"result":"","moves":0,"seconds":0,"reason":"by hand","time":"2026-01-01T00:00:00Z"}`,
 	} {
 		path := journalPath(t)
-		if err := os.WriteFile(path, append(played(t, 2), row+"\n"...), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, path, append(played(t, 2), row+"\n"...))
 		if _, err := readStatus(testConfig(t, &lab{}, 2), path); err == nil || !strings.HasPrefix(err.Error(), path+":4: ") {
 			t.Errorf("%s: error %v", row, err)
 		}
@@ -194,9 +188,7 @@ func TestFollow(t *testing.T) {
 	}
 	compare()
 	for range 3 {
-		if err := r.Run(t.Context(), Options{MaxGames: 5, Journalled: func([]byte) { compare() }}); err != nil {
-			t.Fatal(err)
-		}
+		mustRun(t, r, Options{MaxGames: 5, Journalled: func([]byte) { compare() }})
 		must(t, r, Order{Do: DoRecord, Candidate: &r.Status().Standings[1].Candidate, Outcome: Won})
 		compare()
 	}

@@ -27,12 +27,8 @@ func played(t testing.TB, games int) []byte {
 	t.Helper()
 	path := journalPath(t)
 	r := open(t, testConfig(t, &lab{}, games), path)
-	if err := r.Run(context.Background(), Options{}); err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Close(); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{})
+	mustClose(t, r)
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -89,9 +85,7 @@ func TestDamagedJournals(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			path := journalPath(t)
 			if tt.text != "" {
-				if err := os.WriteFile(path, []byte(tt.text), 0o666); err != nil {
-					t.Fatal(err)
-				}
+				writeFile(t, path, []byte(tt.text))
 			}
 			r, err := Open(testConfig(t, &lab{}, 5), path)
 			if tt.err != "" {
@@ -161,9 +155,7 @@ func TestJournalFlipped(t *testing.T) {
 
 func TestAnotherEventIsRefused(t *testing.T) {
 	path := journalPath(t)
-	if err := os.WriteFile(path, played(t, 2), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, path, played(t, 2))
 	tests := []struct {
 		name string
 		edit func(*Config)
@@ -197,9 +189,7 @@ func TestAnotherEventIsRefused(t *testing.T) {
 // journal keeps; not with others under which its rows mean nothing.
 func TestAcceptedSettings(t *testing.T) {
 	path := journalPath(t)
-	if err := os.WriteFile(path, played(t, 2), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, path, played(t, 2))
 	load := func(edit func(*Config), accept ...string) error {
 		c := testConfig(t, &lab{}, 4)
 		edit(&c)
@@ -237,9 +227,7 @@ func TestAcceptedSettings(t *testing.T) {
 // run tells and the journal keeps.
 func TestChangedOutside(t *testing.T) {
 	path := journalPath(t)
-	if err := os.WriteFile(path, played(t, 2), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, path, played(t, 2))
 	warnings := func(settings ...Setting) string {
 		c := testConfig(t, &lab{}, 4)
 		c.Identity = append(c.Identity, settings...)
@@ -302,9 +290,7 @@ func TestOneRunnerOnly(t *testing.T) {
 	if s, err := readStatus(testConfig(t, &lab{}, 5), path); err != nil || s.Played != 0 {
 		t.Errorf("reading beside it: %v", err)
 	}
-	if err := r.Close(); err != nil {
-		t.Fatal(err)
-	}
+	mustClose(t, r)
 	open(t, testConfig(t, &lab{}, 5), path)
 }
 
@@ -384,9 +370,7 @@ func TestKill(t *testing.T) {
 	if before < len(acknowledged)-1 {
 		t.Errorf("%d games after %d rows acknowledged", before, len(acknowledged))
 	}
-	if err := r.Run(context.Background(), Options{Workers: 4}); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{Workers: 4})
 	want, numbers := fold(t, path, 6)
 	if got := counts(r.Status()); !reflect.DeepEqual(got, want) {
 		t.Errorf("standings %v, the journal adds up to %v", got, want)

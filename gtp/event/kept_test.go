@@ -15,9 +15,7 @@ func TestRecordsThatCannotBeWritten(t *testing.T) {
 	c := testConfig(t, &lab{}, 5)
 	c.RecordGames = true
 	r := open(t, c, path)
-	if err := os.WriteFile(beside(path, ".games"), nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, beside(path, ".games"), "")
 	var warned []string
 	err := r.Run(context.Background(), Options{Warned: func(text string) { warned = append(warned, text) }})
 	s := r.Status()
@@ -64,9 +62,7 @@ func TestHistoryAndLogAreSafe(t *testing.T) {
 	}
 	r.Close()
 	r = open(t, testConfig(t, &lab{}, 1), path)
-	if err := r.Run(t.Context(), Options{}); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{})
 	r.Close()
 	log, err := openLog(logPath(path))
 	if err != nil {

@@ -40,9 +40,7 @@ func TestSelections(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", s, err)
 		}
-		if err := r.Close(); err != nil {
-			t.Fatal(err)
-		}
+		mustClose(t, r)
 		if clop, auto := c.Tune.Selection == tune.CLOP, c.Tune.Selection == tune.Auto; clop && free == 0 || free > 0 && !clop && !auto {
 			t.Errorf("%s: %d rows with points", s, free)
 		}

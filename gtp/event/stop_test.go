@@ -1,7 +1,6 @@
 package event
 
 import (
-	"context"
 	"testing"
 
 	"gobandit/gtp/match"
@@ -24,9 +23,7 @@ func TestTestStopsMatchup(t *testing.T) {
 			}
 			path := journalPath(t)
 			r := open(t, config(), path)
-			if err := r.Run(context.Background(), Options{Workers: tt.workers}); err != nil {
-				t.Fatal(err)
-			}
+			mustRun(t, r, Options{Workers: tt.workers})
 			s := r.Status()
 			r.Close()
 			first, second := s.Matchups[0], s.Matchups[1]

@@ -1,7 +1,6 @@
 package event
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
@@ -25,13 +24,9 @@ func stopsWhen(t *testing.T, sure, gain float64) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := r.Run(context.Background(), Options{MaxGames: 600}); err != nil {
-			t.Fatal(err)
-		}
+		mustRun(t, r, Options{MaxGames: 600})
 		status := r.Status()
-		if err := r.Close(); err != nil {
-			t.Fatal(err)
-		}
+		mustClose(t, r)
 		if !status.Finished || status.Played < firstCheck {
 			t.Fatalf("%s: finished %v after %d games, want an end before 600", s, status.Finished, status.Played)
 		}

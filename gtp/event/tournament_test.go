@@ -39,9 +39,7 @@ func TestTournament(t *testing.T) {
 		var names []string
 		for played := 0; played < 17; { // in pieces
 			r := open(t, testTournament(), path)
-			if err := r.Run(context.Background(), Options{Workers: workers, MaxGames: 6}); err != nil {
-				t.Fatal(err)
-			}
+			mustRun(t, r, Options{Workers: workers, MaxGames: 6})
 			s := r.Status()
 			if s.Total != 17 || s.Finished != (s.Played == 17) {
 				t.Errorf("%d of %d games, finished %v", s.Played, s.Total, s.Finished)
@@ -51,9 +49,7 @@ func TestTournament(t *testing.T) {
 					names = append(names, g.Name())
 				}
 			}
-			if err := r.Close(); err != nil {
-				t.Fatal(err)
-			}
+			mustClose(t, r)
 		}
 		s, err := readStatus(testTournament(), path)
 		if err != nil {
@@ -100,9 +96,7 @@ func TestTournamentVoid(t *testing.T) {
 	l := &lab{bad: map[int]string{2: "panic"}} // in the third game of player b in x
 	c.Matchups[1].Players[0].Make = func(uint64) match.Maker { return l.player(&fake{name: "b", resigns: 1}) }
 	r := open(t, c, journalPath(t))
-	if err := r.Run(context.Background(), Options{}); err != nil {
-		t.Fatal(err)
-	}
+	mustRun(t, r, Options{})
 	s := r.Status()
 	if x := s.Matchups[1]; x.Games != 5 || x.Void != 1 || !s.Finished || len(r.faults.benched) != 0 {
 		t.Errorf("%+v, benched %v", x, r.faults.benched)
