@@ -24,15 +24,18 @@ type note struct {
 	Text string `json:"text,omitempty"`
 }
 
-// openNotes opens a journal and returns its rows.
-func openNotes(path string) (*Journal, []string, error) {
-	j, err := notes.Open(path)
+// openNotes opens a journal and returns its rows, without their seals.
+func openNotes(path string) (*Journal, []string, error) { return openRows(notes, path, Unseal) }
+
+// openRows opens a journal and returns what of makes of its rows.
+func openRows(kind Kind, path string, of func(row []byte) ([]byte, error)) (*Journal, []string, error) {
+	j, err := kind.Open(path)
 	if err != nil {
 		return nil, nil, err
 	}
 	var rows []string
-	found, err := notes.Read(j.Reader(), path, func(_ int, row []byte) error {
-		row, err := Unseal(row)
+	found, err := kind.Read(j.Reader(), path, func(_ int, row []byte) error {
+		row, err := of(row)
 		rows = append(rows, string(row))
 		return err
 	})

@@ -16,23 +16,7 @@ import (
 func openOn(d *sick.Disk, path string) (*Journal, []string, error) {
 	kind := notes
 	kind.Kept = d
-	j, err := kind.Open(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	var rows []string
-	found, err := kind.Read(j.Reader(), path, func(_ int, row []byte) error {
-		rows = append(rows, string(row))
-		return nil
-	})
-	if err == nil {
-		err = j.Repair(found)
-	}
-	if err != nil {
-		j.Close()
-		return nil, nil, err
-	}
-	return j, rows, nil
+	return openRows(kind, path, func(row []byte) ([]byte, error) { return row, nil })
 }
 
 // Whatever operation fails, in whatever way: a row that Append has returned, or that was read, outlives a

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
@@ -248,6 +249,33 @@ func (r *runner) wait(t testing.TB) error {
 		s := r.Status()
 		t.Fatalf("the run does not end: %d played, %d running, workers %+v, warnings %q", s.Played, len(s.Running), s.Elsewhere, s.Warnings)
 		return nil
+	}
+}
+
+// openGate lets the games of a recipe with a gate go on.
+func openGate(t testing.TB, gate string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(gate, "open"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// connectTo connects to a server until the end of the test.
+func connectTo(t testing.TB, url string) *nats.Conn {
+	t.Helper()
+	nc, err := nats.Connect(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	return nc
+}
+
+// finish waits until the run has ended, as it must without an error.
+func (r *runner) finish(t testing.TB) {
+	t.Helper()
+	if err := r.wait(t); err != nil {
+		t.Fatal(err)
 	}
 }
 

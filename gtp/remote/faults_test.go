@@ -27,9 +27,7 @@ func begun(gate string) func() bool {
 
 func open(t testing.TB, gate string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(gate, "open"), nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	openGate(t, gate)
 }
 
 // shutsAfter returns options of a run that shuts the gate after some of its games: the next
@@ -66,9 +64,7 @@ func TestKilledWorkers(t *testing.T) {
 	})
 	open(t, gate)
 	spawn(t, "worker", h.url())
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	checkJournal(t, r, journal, 12)
 }
 
@@ -88,9 +84,7 @@ func TestKilledRunner(t *testing.T) {
 	kill()
 	open(t, gate) // games end while there is no runner
 	run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	checkJournal(t, r, journal, 40)
 	log, err := os.ReadFile(filepath.Join(filepath.Dir(journal), "e.log"))
 	if err != nil || !strings.Contains(string(log), "was sent out by an earlier run") {
@@ -124,9 +118,7 @@ func TestKilledServer(t *testing.T) {
 	until(t, "some games", func() bool { return run.Status().Played >= 5 })
 	kill()
 	start(port)
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	checkJournal(t, r, journal, 40)
 	warnings := strings.Join(run.Status().Warnings, "\n")
 	if strings.Contains(warnings, "void") {
@@ -145,9 +137,7 @@ func TestServerWithoutItsStore(t *testing.T) {
 	h.stop()
 	h.o.StoreDir = t.TempDir()
 	h.start(t)
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	checkJournal(t, r, journal, 30)
 }
 
@@ -168,9 +158,7 @@ func TestCutWorker(t *testing.T) {
 	open(t, gate)
 	until(t, "a result", func() bool { return run.Status().Played > 0 })
 	w.set(func(w *wire) { w.cut = false })
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	checkJournal(t, r, journal, 3)
 }
 

@@ -86,11 +86,7 @@ func TestHostilePeer(t *testing.T) {
 	var said []string
 	run := startRunner(t, hasty(h.url()), journal, r, event.Options{Warned: func(text string) { said = append(said, text) }})
 	startWorker(t, hasty(h.url()), 2)
-	nc, err := nats.Connect(h.url())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer nc.Close()
+	nc := connectTo(t, h.url())
 	until(t, "some games", func() bool { return run.Status().Played >= 2 })
 	publish := func(data []byte, words ...any) {
 		if err := nc.Publish(subject(key, words...), data); err != nil {
@@ -113,9 +109,7 @@ func TestHostilePeer(t *testing.T) {
 	if err := nc.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	checkJournal(t, r, journal, 60)
 	if len(said) > 2*maxLines {
 		t.Errorf("%d warnings, want a bounded number", len(said))
@@ -144,11 +138,7 @@ func TestHarmfulResult(t *testing.T) {
 	r, journal := recipe{Games: 1}, filepath.Join(t.TempDir(), "e.journal")
 	key := keyOf(t, r)
 	run := startRunner(t, h.link(), journal, r, event.Options{})
-	nc, err := nats.Connect(h.url())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer nc.Close()
+	nc := connectTo(t, h.url())
 	orders, err := nc.SubscribeSync(subject(key, "game", "*", "*"))
 	if err != nil {
 		t.Fatal(err)
@@ -168,9 +158,7 @@ func TestHarmfulResult(t *testing.T) {
 	if err := nc.Publish(o.resultSubject(key), []byte(answer)); err != nil {
 		t.Fatal(err)
 	}
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	checkJournal(t, r, journal, 1)
 	for _, name := range []string{"e.journal", "e.log", "e.games/0.sgf"} {
 		text, err := os.ReadFile(filepath.Join(filepath.Dir(journal), name))

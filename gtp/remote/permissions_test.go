@@ -76,9 +76,7 @@ func TestPermissions(t *testing.T) {
 		t.Fatal(err)
 	}
 	open(t, gate)
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	checkJournal(t, r, journal, 8)
 	mu.Lock()
 	defer mu.Unlock()
@@ -149,9 +147,7 @@ func TestFarWorker(t *testing.T) {
 	startWorker(t, far, 4)
 	began := time.Now()
 	run := startRunner(t, h.link(), journal, r, event.Options{})
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	if took := time.Since(began); took > calm.ack {
 		t.Errorf("6 games took %v", took)
 	}
@@ -180,11 +176,7 @@ func TestTooFar(t *testing.T) {
 func TestRefusedAndForgotten(t *testing.T) {
 	t.Parallel()
 	h := startHub(t)
-	nc, err := nats.Connect(h.url())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer nc.Close()
+	nc := connectTo(t, h.url())
 	gone, err := nc.SubscribeSync(subject("k", "worker"))
 	if err != nil {
 		t.Fatal(err)

@@ -93,9 +93,7 @@ func TestServerLosesThings(t *testing.T) {
 			}
 			open(t, gate)
 			began := time.Now()
-			if err := run.wait(t); err != nil {
-				t.Fatal(err)
-			}
+			run.finish(t)
 			t.Logf("it goes on to its end in %v", time.Since(began).Round(time.Millisecond))
 			checkJournal(t, r, journal, 30)
 		})
@@ -125,9 +123,7 @@ func TestStoreRolledBack(t *testing.T) {
 	h.start(t)
 	until(t, "word of orders sent again", func() bool { return strings.Contains(strings.Join(run.Status().Warnings, "\n"), "again") })
 	open(t, gate)
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	checkJournal(t, r, journal, 40)
 }
 
@@ -159,9 +155,7 @@ func TestFullStore(t *testing.T) {
 		return strings.Contains(strings.Join(run.Status().Warnings, "\n"), "does not accept orders")
 	})
 	size(-1)
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	checkJournal(t, r, journal, 20)
 }
 
@@ -184,9 +178,7 @@ func TestDrainInTrouble(t *testing.T) {
 	until(t, "games handed out", func() bool { return len(run.Status().Running) == 5 })
 	began := time.Now()
 	_, _ = run.Do(t.Context(), event.Order{Do: event.DoDrain})
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	if took := time.Since(began); took > 20*time.Second {
 		t.Errorf("the run drains in %v", took)
 	}
@@ -209,8 +201,6 @@ func TestPoliteLeave(t *testing.T) {
 	}
 	open(t, gate)
 	startWorker(t, h.link(), 1)
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	checkJournal(t, r, journal, 3)
 }

@@ -20,9 +20,7 @@ func TestEventOverWorkers(t *testing.T) {
 		startWorker(t, h.link(), 2)
 	}
 	run := startRunner(t, h.link(), journal, r, event.Options{})
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	checkJournal(t, r, journal, 60)
 	records, err := os.ReadDir(filepath.Join(filepath.Dir(journal), "e.games"))
 	if err != nil || len(records) != 60 {
@@ -35,9 +33,7 @@ func TestSomeGamesHere(t *testing.T) {
 	h, r := startHub(t), recipe{Games: 20}
 	journal := filepath.Join(t.TempDir(), "e.journal")
 	run := startRunner(t, h.link(), journal, r, event.Options{Workers: 2}) // no worker at all
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	checkJournal(t, r, journal, 20)
 }
 
@@ -55,9 +51,7 @@ func TestSameGamesAsHere(t *testing.T) {
 		journal := filepath.Join(t.TempDir(), "e.journal")
 		if i == 0 {
 			startWorker(t, h.link(), 1)
-			if err := startRunner(t, h.link(), journal, r, event.Options{}).wait(t); err != nil {
-				t.Fatal(err)
-			}
+			startRunner(t, h.link(), journal, r, event.Options{}).finish(t)
 		} else {
 			run, err := event.Open(c, journal)
 			if err != nil {
@@ -102,12 +96,8 @@ func TestWorkersAreShown(t *testing.T) {
 		}
 		return len(workers) == 1 && len(workers[0].Games) == 3
 	})
-	if err := os.WriteFile(filepath.Join(gate, "open"), nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	openGate(t, gate)
+	run.finish(t)
 }
 
 func TestPace(t *testing.T) {
@@ -134,9 +124,7 @@ func TestPositionsAreSeen(t *testing.T) {
 		return len(s.Running) == 1 && s.Running[0].MoveNumber > 1 && len(s.Running[0].Moves) == s.Running[0].MoveNumber &&
 			s.Running[0].Board.NumEmpty() == 25-s.Running[0].MoveNumber && s.Running[0].Start != nil
 	})
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 }
 
 func TestWorkerRefuses(t *testing.T) {
@@ -169,9 +157,7 @@ func TestWorkerRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	startWorker(t, h.link(), 1)
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 }
 
 func TestSecondRunnerIsRefused(t *testing.T) {
@@ -206,12 +192,8 @@ func TestGivingUpTakesGamesBack(t *testing.T) {
 		t.Errorf("given up: %v", err)
 	}
 	run.Close()
-	if err := os.WriteFile(filepath.Join(gate, "open"), nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := startRunner(t, h.link(), journal, r, event.Options{}).wait(t); err != nil {
-		t.Fatal(err)
-	}
+	openGate(t, gate)
+	startRunner(t, h.link(), journal, r, event.Options{}).finish(t)
 	checkJournal(t, r, journal, 2)
 }
 

@@ -503,9 +503,7 @@ func TestTorture(t *testing.T) {
 	rest := x.event
 	rest.Games = len(x.rows) + 30
 	run := startRunner(t, hasty(x.url), x.journal, rest, event.Options{})
-	if err := run.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	run.finish(t)
 	x.look()
 	s := run.Status()
 	if len(x.rows) != s.Played+s.Void || s.Played < rest.Games {
