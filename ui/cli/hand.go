@@ -150,6 +150,7 @@ func gridCandidate(c event.Config, text string) (tune.Candidate, error) {
 	if len(space.Parameters) == 0 || c.Cross != nil {
 		return tune.Candidate{}, event.ErrNoTuning
 	}
+
 	coordinates := make([]int, len(space.Parameters))
 	err := eachValue(space, text, func(k int, given string) error {
 		p := space.Parameters[k]

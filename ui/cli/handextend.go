@@ -30,6 +30,7 @@ func newHandExtend() *cobra.Command {
 			return nil
 		},
 	}
+
 	journal := journalFlag(cmd)
 	below := cmd.Flags().Int("below", 0, "divisions to add below the lowest")
 	above := cmd.Flags().Int("above", 0, "divisions to add above the highest")
@@ -42,6 +43,7 @@ func newHandExtend() *cobra.Command {
 		case len(args) == 1 && added > 0:
 			return usage(errors.New("want a parameter with --below and --above"))
 		}
+
 		path := journalPath(*journal, args[0])
 		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 			return noJournal(path, args[0])
@@ -50,6 +52,7 @@ func newHandExtend() *cobra.Command {
 		if err != nil {
 			return err
 		}
+
 		out := cmd.OutOrStdout()
 		for _, change := range done.Changes {
 			if _, err := fmt.Fprintf(out, "%s: %s, was %s\n", change.Key(), change.After(), change.Before()); err != nil {

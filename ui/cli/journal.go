@@ -40,6 +40,7 @@ func newCheck() *cobra.Command {
 			"last, or with --all each one. It shows what a control file prints.",
 		Args: exactly("an event"),
 	}
+
 	all := cmd.Flags().Bool("all", false, "start every candidate")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		c, err := configs.LoadEvent(args[0])
@@ -54,6 +55,7 @@ func newCheck() *cobra.Command {
 				return err
 			}
 		}
+
 		if err := event.Check(cmd.Context(), c, *all); err != nil {
 			return err
 		}
@@ -72,18 +74,15 @@ func newStop() *cobra.Command {
 	journal := journalFlag(cmd)
 	now := cmd.Flags().Bool("now", false, "stop at once; games in progress are lost")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		path := journalPath(*journal, args[0])
+		path, ends := journalPath(*journal, args[0]), "stops when the games in progress have ended"
+		stop := func() error { return event.Stop(path) }
 		if *now {
-			if err := attach.Abort(socketFolder(), path); err != nil {
-				return cmp.Or(noEvent(args[0], path), err)
-			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: stops at once\n", path)
-			return err
+			ends, stop = "stops at once", func() error { return attach.Abort(socketFolder(), path) }
 		}
-		if err := event.Stop(path); err != nil {
+		if err := stop(); err != nil {
 			return cmp.Or(noEvent(args[0], path), err)
 		}
-		_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: stops when the games in progress have ended\n", path)
+		_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", path, ends)
 		return err
 	}
 	return cmd
@@ -106,6 +105,7 @@ func newReset() *cobra.Command {
 		if err != nil {
 			return err
 		}
+
 		what := fmt.Sprintf("%s (%d rows), its report, the game records and the confirmation match", path, rows)
 		if !*yes {
 			return usage(fmt.Errorf("reset deletes %s; --yes does it", what))

@@ -45,6 +45,7 @@ func newJournalVerify() *cobra.Command {
 			"the next run removes it. The exit status is 1 if a file is damaged.",
 		Args: cobra.MinimumNArgs(1),
 	}
+
 	asJSON := cmd.Flags().Bool("json", false, "print one JSON object per file")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		var err error
@@ -89,6 +90,7 @@ func printCondition(out io.Writer, path string, c journal.Condition, asJSON bool
 			Faults []journal.Fault `json:"faults"`
 		}{path, c.Kind.Of, c.Rows, c.Torn, append([]journal.Fault{}, c.Faults...)})
 	}
+
 	verdict := "intact"
 	if !c.Whole() {
 		verdict = words.Plural(len(c.Faults), "damaged line")
@@ -98,6 +100,7 @@ func printCondition(out io.Writer, path string, c journal.Condition, asJSON bool
 	if _, err := fmt.Fprintf(out, "%s: the journal of %s, %s: %s\n", path, c.Kind.Of, words.Plural(c.Rows, "row"), verdict); err != nil {
 		return err
 	}
+
 	for i, f := range c.Faults {
 		if i == maxFaults {
 			_, err := fmt.Fprintf(out, "  and %s more\n", words.Plural(len(c.Faults)-i, "line"))
@@ -119,6 +122,7 @@ func newJournalRepair() *cobra.Command {
 		Example: "  gobandit journal repair quick.journal && mv quick.journal quick.damaged && mv quick.journal.repaired quick.journal",
 		Args:    exactly("a journal"),
 	}
+
 	to := cmd.Flags().StringP("output", "o", "", "file to write, which must not exist (default FILE.repaired)")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		path := *to

@@ -24,6 +24,7 @@ func newWorker() *cobra.Command {
 			"  gobandit run event.yaml --nats nats://host:4222",
 		Args: noCommand,
 	}
+
 	flags := addNATSFlags(cmd, "address of the NATS server")
 	parallel := cmd.Flags().Int("parallel", runtime.NumCPU(), "games at a time")
 	allow := cmd.Flags().String("allow", "", "file of the commands that may run as engines, one per line")
@@ -38,12 +39,14 @@ func newWorker() *cobra.Command {
 		if err := checkParallel(*parallel, 1); err != nil {
 			return usage(err)
 		}
+
 		var allowed configs.Allowed
 		if *allow != "" {
 			if allowed, err = configs.ReadAllowed(*allow); err != nil {
 				return usage(err)
 			}
 		}
+
 		ctx, out := cmd.Context(), cmd.OutOrStdout()
 		w := remote.Worker{
 			Link: link, Parallel: *parallel,

@@ -191,6 +191,7 @@ func (l *workerLines) print(s *event.Status, now time.Time) {
 	}
 	l.last, l.at = crew, now
 	fmt.Fprintf(l.out, "gobandit: %s\n", crew)
+
 	whole := now.Sub(l.whole) >= workerLineTime
 	if whole {
 		l.whole = now
@@ -206,6 +207,7 @@ func (l *workerLines) print(s *event.Status, now time.Time) {
 			fmt.Fprintf(l.out, "gobandit:   %s\n", workerText(w, now))
 		}
 	}
+
 	l.known = known
 	if more > 0 {
 		fmt.Fprintf(l.out, "gobandit:   and %d more\n", more)

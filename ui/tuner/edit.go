@@ -26,12 +26,14 @@ func (t *Screen) askResult() {
 		t.Complain("no candidate to record a result of")
 		return
 	}
+
 	var outcomes []string
 	for _, o := range event.Outcomes {
 		outcomes = append(outcomes, string(o))
 	}
 	result := &kit.Line{Label: "result", Text: outcomes[0], Choices: outcomes}
 	color := &kit.Line{Label: "candidate plays", Text: unknownColor, Choices: []string{unknownColor, "black", "white"}}
+
 	f := kit.NewForm("a game of "+c.Parameters, "record", func() (tea.Cmd, error) {
 		o := event.Order{Candidate: c, Outcome: event.Outcome(result.Text)}
 		if color.Text != unknownColor {
@@ -58,6 +60,7 @@ func (t *Screen) askOut() {
 	if !t.isOpen() || !t.maySteer() || t.status == nil {
 		return
 	}
+
 	latest := ""
 	if len(t.status.Last) > 0 {
 		latest = strconv.Itoa(t.status.Last[0].Game)
@@ -65,6 +68,7 @@ func (t *Screen) askOut() {
 	game := &kit.Line{Label: "game", Text: latest, Typed: true, About: t.aboutGame, Step: kit.Stepped(1, 0, 1e9)}
 	does := &kit.Line{Label: "does", Text: excludes, Choices: []string{excludes, playAgain, restores}}
 	reason := &kit.Line{Label: "reason", Typed: true}
+
 	f := kit.NewForm("a game that was played", "do it", func() (tea.Cmd, error) {
 		n, err := strconv.Atoi(strings.TrimLeft(strings.TrimSpace(game.Text), "g"))
 		if err != nil || n < 0 {
@@ -80,6 +84,7 @@ func (t *Screen) askOut() {
 		}
 		return t.edit(o, "{game} is excluded: it no longer counts"), nil
 	}, game, does, reason)
+
 	f.Note = "its row in the journal and its record stay; it can count again at any time"
 	t.Asked = f
 }
@@ -90,6 +95,7 @@ func (t *Screen) aboutGame(text string) string {
 	if err != nil {
 		return ""
 	}
+
 	for _, o := range t.status.Out {
 		if o.Row.Game == n {
 			return strings.TrimSpace("is out: " + o.Reason)
@@ -160,6 +166,7 @@ func (t *Screen) pin() tea.Cmd {
 	case has:
 		return t.mark(event.DoUnmark, 0)
 	}
+
 	c, _ := t.selected()
 	games := &kit.Line{Label: "until it has", Text: strconv.Itoa(c.Games + 10), Typed: true, Step: kit.Stepped(10, 0, 1e6), About: func(text string) string {
 		if text == "0" {
@@ -167,6 +174,7 @@ func (t *Screen) pin() tea.Cmd {
 		}
 		return "games"
 	}}
+
 	f := kit.NewForm(c.Parameters+" plays next", "pin it", func() (tea.Cmd, error) {
 		n, err := strconv.Atoi(strings.TrimSpace(games.Text))
 		if err != nil || n < 0 {

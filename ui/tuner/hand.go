@@ -123,6 +123,7 @@ func (t *Screen) drawHand(g view.Region) {
 		right = fmt.Sprintf("%d tied: drawn (%s why)", n, t.keys.Press("tune.why"))
 	}
 	g.Text(0, 0, view.Dim, view.Rule(w, "next by "+s.Rule, right))
+
 	next := t.next()
 	y := 1
 	for _, n := range s.Next {
@@ -137,6 +138,7 @@ func (t *Screen) drawHand(g view.Region) {
 			fitFormula(n.Formula, w-4-len(words.Coordinates(n.Coordinates))-1))
 		y++
 	}
+
 	if t.confirms() {
 		g.Text(2, y, view.Accent, t.confirmText(w-2))
 		return
@@ -181,6 +183,7 @@ func (t *Screen) handNote(next *tune.Candidate, s *event.Status) string {
 		note = fmt.Sprintf("%s plays %s, %s; %s %s its result by hand", t.keys.Press("tune.step"),
 			place, who, t.keys.Press("tune.won"), t.keys.Press("tune.lost"))
 	}
+
 	if s.ByHand > 0 {
 		note += fmt.Sprintf("; %d by hand", s.ByHand)
 	}
