@@ -94,7 +94,7 @@ func TestControlSamplePlays(t *testing.T) {
 	c := must(LoadEvent(write(t, "sample.ctl", text)))(t)
 	r := must(event.Open(c, filepath.Join(t.TempDir(), "sample.journal")))(t)
 	defer r.Close()
-	noError(t, r.Run(context.Background(), event.Options{MaxGames: 1}))
+	noError(t, r.Run(context.Background(), event.RunOptions{MaxGames: 1}))
 	if s := r.Status(); s.Played != 1 || s.Last[0].Result == "" {
 		t.Errorf("status %+v", s)
 	}

@@ -190,7 +190,7 @@ func TestEmbeddedEvents(t *testing.T) {
 			journal := filepath.Join(t.TempDir(), JournalPath(name))
 			r := must(event.Open(c, journal))(t)
 			defer r.Close()
-			noError(t, r.Run(context.Background(), event.Options{MaxGames: 1}))
+			noError(t, r.Run(context.Background(), event.RunOptions{MaxGames: 1}))
 			if s := r.Status(); s.Played != 1 {
 				t.Errorf("%d games played, warnings %q", s.Played, s.Warnings)
 			}
@@ -209,7 +209,7 @@ func TestSameSeedSameGames(t *testing.T) {
 		c.Seed, c.Game.MoveLimit = 7, 8 // to be brief
 		r := must(event.Open(c, filepath.Join(t.TempDir(), "quick.journal")))(t)
 		defer r.Close()
-		err := r.Run(context.Background(), event.Options{Workers: 1, MaxGames: 3, Journalled: func(line []byte) {
+		err := r.Run(context.Background(), event.RunOptions{Workers: 1, MaxGames: 3, Journalled: func(line []byte) {
 			var row event.Row
 			if err := json.Unmarshal(line, &row); err != nil {
 				t.Error(err)

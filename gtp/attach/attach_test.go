@@ -95,7 +95,7 @@ func (s *stage) run(t *testing.T) {
 	}
 	s.order(t, event.DoPause)
 	ctx, cancel := context.WithCancel(context.Background())
-	go func() { s.over <- s.runner.Run(ctx, event.Options{}) }()
+	go func() { s.over <- s.runner.Run(ctx, event.RunOptions{}) }()
 	t.Cleanup(func() {
 		cancel()
 		s.server.Close()

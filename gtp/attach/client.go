@@ -70,7 +70,7 @@ func (c *Client) Close() error {
 }
 
 // Run waits until ctx ends: the event is run by another program.
-func (c *Client) Run(ctx context.Context, _ event.Options) error {
+func (c *Client) Run(ctx context.Context, _ event.RunOptions) error {
 	<-ctx.Done()
 	return ctx.Err()
 }

@@ -102,7 +102,7 @@ func FuzzRequests(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		w := &wire{in: bytes.NewReader(data)}
-		s := &Server{runner: new(deaf)}
+		s := &Server{host: new(deaf)}
 		s.closed, s.close = context.WithCancel(context.Background())
 		s.close() // requests need not wait for one another
 		s.obey(&watcher{conn: w})

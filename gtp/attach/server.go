@@ -20,8 +20,8 @@ import (
 	"gobandit/search/guard"
 )
 
-// A Runner is what a Server serves. *event.Runner implements it.
-type Runner interface {
+// A Host is an event whose state a Server serves. *event.Runner implements it.
+type Host interface {
 	RunState() event.RunState
 	Status() *event.Status
 	Do(ctx context.Context, o event.Order) (number int, err error)
@@ -30,7 +30,7 @@ type Runner interface {
 // A Server serves the state of an event to watchers, and does what they ask. A watcher
 // that does not read is left behind, and in the end closed.
 type Server struct {
-	runner   Runner
+	host     Host
 	path     string
 	listener net.Listener
 	hello    hello
@@ -47,7 +47,7 @@ type Server struct {
 // Serve serves an event whose journal this program has opened, over a socket in a
 // folder that it makes private. digest is that of the event's settings. The socket of a
 // program that was killed is replaced.
-func Serve(r Runner, folder, journalPath, version, digest string) (*Server, error) {
+func Serve(h Host, folder, journalPath, version, digest string) (*Server, error) {
 	path, err := socketPath(folder, journalPath)
 	if err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func Serve(r Runner, folder, journalPath, version, digest string) (*Server, erro
 	}
 
 	s := &Server{
-		runner: r, path: path, listener: listener,
+		host: h, path: path, listener: listener,
 		hello: hello{Protocol: protocol, PID: os.Getpid(), Version: version, Digest: digest},
 	}
 	s.closed, s.close = context.WithCancel(context.Background())
@@ -148,12 +148,12 @@ func (s *Server) leave() {
 type watcher struct {
 	mu    sync.Mutex // held while a line is written
 	conn  net.Conn
-	known map[int]shown // what it knows of the games in progress
-	last  []byte        // the last state, if it had no news of games
+	known map[int]sentGame // what it knows of the games in progress
+	last  []byte           // the last state, if it had no news of games
 }
 
-// A shown is what a watcher knows of a game.
-type shown struct {
+// A sentGame is what was sent of a game to a watcher.
+type sentGame struct {
 	about  about
 	moves  int
 	search *search.Snapshot
@@ -181,7 +181,7 @@ func (w *watcher) send(line []byte) error {
 // serve serves a watcher until it leaves, does not read, or the server closes.
 func (s *Server) serve(conn net.Conn) {
 	defer conn.Close() // ends the reading
-	w := &watcher{conn: conn, known: make(map[int]shown)}
+	w := &watcher{conn: conn, known: make(map[int]sentGame)}
 	if w.write(s.hello) != nil {
 		return
 	}
@@ -199,7 +199,7 @@ func (s *Server) serve(conn net.Conn) {
 	var sent time.Time
 	for {
 		began := time.Now()
-		line, news, err := w.state(s.runner.RunState())
+		line, news, err := w.state(s.host.RunState())
 		if err != nil {
 			return
 		}
@@ -225,7 +225,7 @@ func (s *Server) serve(conn net.Conn) {
 
 // goodbye says why the run has ended.
 func (s *Server) goodbye() string {
-	switch status := s.runner.Status(); {
+	switch status := s.host.Status(); {
 	case status.Finished:
 		return "the event is finished"
 	case status.Err != nil && !errors.Is(status.Err, context.Canceled):
@@ -240,11 +240,11 @@ func (w *watcher) state(run event.RunState) (line []byte, news bool, err error) 
 	games := run.Running
 	run.Running = nil
 	out := state{Run: run, Games: make([]game, 0, len(games))}
-	known := make(map[int]shown, len(games))
+	known := make(map[int]sentGame, len(games))
 
 	for i, g := range games {
 		to := game{Number: g.ID}
-		is := shown{about: about{g.Order, g.Black, g.White, g.Opponent, g.Started, g.Worker}, moves: -1}
+		is := sentGame{about: about{g.Order, g.Black, g.White, g.Opponent, g.Started, g.Worker}, moves: -1}
 		was, met := w.known[g.ID]
 		if !met || !was.about.Started.Equal(g.Started) || was.about.Worker != g.Worker {
 			to.About, met = &is.about, false
@@ -304,5 +304,5 @@ func (s *Server) do(o event.Order) (number int, err error) {
 	ctx, cancel := context.WithTimeout(s.closed, answerTime)
 	defer cancel()
 	o.By = "another program"
-	return s.runner.Do(ctx, o)
+	return s.host.Do(ctx, o)
 }

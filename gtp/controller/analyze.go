@@ -28,7 +28,7 @@ var analyzeCommands = []dialectCommand{{"kata-analyze", gtp.Kata}, {"lz-analyze"
 
 // first returns the first of commands that the engine has; without a name if it
 // has none.
-func (e *Engine) first(ctx context.Context, commands []dialectCommand) (dialectCommand, error) {
+func (e *Process) first(ctx context.Context, commands []dialectCommand) (dialectCommand, error) {
 	for _, c := range commands {
 		if known, err := e.Knows(ctx, c.name); known || err != nil {
 			return c, err
@@ -72,7 +72,7 @@ func (v View) args(d gtp.Dialect) []string {
 // that cannot be read are ignored. The error is [ErrNoAnalysis], one of Do's, or says
 // why no line at all could be read; that ends the analysis. Of an engine that values
 // moves without a search, as GNU Go, there is one snapshot, without visits.
-func (e *Engine) Analyze(ctx context.Context, v View, f func(*search.Snapshot)) error {
+func (e *Process) Analyze(ctx context.Context, v View, f func(*search.Snapshot)) error {
 	c, err := e.first(ctx, analyzeCommands)
 	if err != nil {
 		return err
@@ -86,7 +86,7 @@ func (e *Engine) Analyze(ctx context.Context, v View, f func(*search.Snapshot)) 
 	}
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
-	r := infoReader{Engine: e, dialect: c.dialect, view: v, began: time.Now(), f: f, giveUp: cancel}
+	r := infoReader{Process: e, dialect: c.dialect, view: v, began: time.Now(), f: f, giveUp: cancel}
 	if err := e.Stream(within, r.line, c.name, v.args(c.dialect)...); err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (e *Engine) Analyze(ctx context.Context, v View, f func(*search.Snapshot)) 
 
 // An infoReader turns lines of an analysis into snapshots.
 type infoReader struct {
-	*Engine
+	*Process
 	dialect gtp.Dialect
 	view    View
 	began   time.Time

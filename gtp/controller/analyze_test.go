@@ -15,7 +15,7 @@ import (
 var view = View{Size: 9, ToPlay: model.White, Interval: 200 * time.Millisecond}
 
 func TestAnalyze(t *testing.T) {
-	e := start(t, "kata-analyze", Options{Timeout: time.Minute})
+	e := start(t, "kata-analyze", Launch{Timeout: time.Minute})
 	ctx, cancel := context.WithCancel(t.Context())
 	var seen *search.Snapshot
 	if err := e.Analyze(ctx, view, func(s *search.Snapshot) { seen = s; cancel() }); err != nil {
@@ -30,9 +30,9 @@ func TestAnalyze(t *testing.T) {
 }
 
 func TestAnalyzeUnreadable(t *testing.T) {
-	e := start(t, "lz-analyze", Options{Timeout: time.Minute})
+	e := start(t, "lz-analyze", Launch{Timeout: time.Minute})
 	ctx, cancel := context.WithCancel(t.Context())
-	e.options.Log = func(sent bool, text string) {
+	e.launch.Log = func(sent bool, text string) {
 		if !sent && text == "info move D4 visits many" {
 			cancel()
 		}
@@ -45,7 +45,7 @@ func TestAnalyzeUnreadable(t *testing.T) {
 }
 
 func TestAnalyzeUnknown(t *testing.T) {
-	e := start(t, "good", Options{Timeout: time.Minute})
+	e := start(t, "good", Launch{Timeout: time.Minute})
 	if err := e.Analyze(t.Context(), view, nil); !errors.Is(err, ErrNoAnalysis) {
 		t.Errorf("error %v, want %v", err, ErrNoAnalysis)
 	}

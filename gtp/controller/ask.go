@@ -11,15 +11,15 @@ import (
 )
 
 // Do sends a command and returns the text of the answer. Arguments with blanks
-// are sent as they are. It waits for Options.Timeout at most. Errors are a
+// are sent as they are. It waits for Launch.Timeout at most. Errors are a
 // *FailureError if the engine refused, *ExitError, *TimeoutError or
 // *ProtocolError if it can do no more, or the context's.
-func (e *Engine) Do(ctx context.Context, command string, args ...string) (string, error) {
-	return e.DoWithin(ctx, e.options.Timeout, command, args...)
+func (e *Process) Do(ctx context.Context, command string, args ...string) (string, error) {
+	return e.DoWithin(ctx, e.launch.Timeout, command, args...)
 }
 
 // DoWithin is Do with another time-out; 0 is for ever.
-func (e *Engine) DoWithin(ctx context.Context, timeout time.Duration, command string, args ...string) (string, error) {
+func (e *Process) DoWithin(ctx context.Context, timeout time.Duration, command string, args ...string) (string, error) {
 	line := e.commandLine(command, args)
 	resp, err := e.ask(ctx, timeout, line, nil)
 	if err != nil {
@@ -32,13 +32,13 @@ func (e *Engine) DoWithin(ctx context.Context, timeout time.Duration, command st
 }
 
 // commandLine returns the line for a command, by its alias.
-func (e *Engine) commandLine(command string, args []string) string {
+func (e *Process) commandLine(command string, args []string) string {
 	return strings.Join(append([]string{e.alias(command)}, args...), " ")
 }
 
 // alias returns the command to send in place of another.
-func (e *Engine) alias(command string) string {
-	if other, ok := e.options.Aliases[command]; ok {
+func (e *Process) alias(command string) string {
+	if other, ok := e.launch.Aliases[command]; ok {
 		return other
 	}
 	return command
@@ -46,7 +46,7 @@ func (e *Engine) alias(command string) string {
 
 // Knows reports whether the engine has a command, as it answers known_command once. An
 // engine without known_command has none.
-func (e *Engine) Knows(ctx context.Context, command string) (bool, error) {
+func (e *Process) Knows(ctx context.Context, command string) (bool, error) {
 	command = e.alias(command)
 	if known, ok := e.known[command]; ok {
 		return known, nil
@@ -64,11 +64,11 @@ func (e *Engine) Knows(ctx context.Context, command string) (bool, error) {
 // Stream sends a command that answers line by line, as analyze commands do, and
 // calls f with each line of text as it comes, until the answer ends. When ctx
 // ends it sends a blank line, which ends an analysis, and waits for the
-// rest; that is no error. Options.Timeout bounds the time to the first line of
+// rest; that is no error. Launch.Timeout bounds the time to the first line of
 // the answer and that of the rest, after ctx has ended.
-func (e *Engine) Stream(ctx context.Context, f func(line string), command string, args ...string) error {
+func (e *Process) Stream(ctx context.Context, f func(line string), command string, args ...string) error {
 	line := e.commandLine(command, args)
-	resp, err := e.ask(ctx, e.options.Timeout, line, f)
+	resp, err := e.ask(ctx, e.launch.Timeout, line, f)
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (e *Engine) Stream(ctx context.Context, f func(line string), command string
 
 // An exchange is the waiting for one answer.
 type exchange struct {
-	*Engine
+	*Process
 	line    string
 	began   time.Time
 	timeout time.Duration
@@ -93,7 +93,7 @@ type exchange struct {
 
 // ask sends a line, with an identity if the engine knows them, and returns the
 // response.
-func (e *Engine) ask(ctx context.Context, timeout time.Duration, line string, stream func(string)) (gtp.Response, error) {
+func (e *Process) ask(ctx context.Context, timeout time.Duration, line string, stream func(string)) (gtp.Response, error) {
 	resp, err := e.askOnce(ctx, timeout, line, stream)
 	if analysis := stream != nil && resp.OK; err == nil && !analysis && e.identities.missing(resp) {
 		return e.askOnce(ctx, timeout, line, stream)
@@ -102,7 +102,7 @@ func (e *Engine) ask(ctx context.Context, timeout time.Duration, line string, st
 }
 
 // askOnce sends a line and returns the response.
-func (e *Engine) askOnce(ctx context.Context, timeout time.Duration, line string, stream func(string)) (gtp.Response, error) {
+func (e *Process) askOnce(ctx context.Context, timeout time.Duration, line string, stream func(string)) (gtp.Response, error) {
 	var none gtp.Response
 	if err := ctx.Err(); err != nil {
 		return none, err
@@ -117,7 +117,7 @@ func (e *Engine) askOnce(ctx context.Context, timeout time.Duration, line string
 		return none, err
 	}
 
-	x := exchange{Engine: e, line: line, began: time.Now(), timeout: timeout, cancel: ctx.Done(), stream: stream}
+	x := exchange{Process: e, line: line, began: time.Now(), timeout: timeout, cancel: ctx.Done(), stream: stream}
 	e.log(true, line)
 	if err := e.send(ctx, e.identities.number(line), timeout); err != nil {
 		return none, x.late(ctx)
@@ -172,7 +172,7 @@ func (x *exchange) take(out outputLine, ok bool) (done bool, err error) {
 		}
 		return false, x.ended(x.line)
 	}
-	if x.size += len(out.text) + 1; x.stream == nil && x.size > x.options.MaxAnswer {
+	if x.size += len(out.text) + 1; x.stream == nil && x.size > x.launch.MaxAnswer {
 		return false, x.garbage(x.line, "it is too long")
 	}
 

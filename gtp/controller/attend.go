@@ -15,7 +15,7 @@ import (
 
 // attend starts to read what the engine writes, and to wait for its end. A panic on the
 // way ends the engine.
-func (e *Engine) attend() {
+func (e *Process) attend() {
 	quiet := make(chan error, 1) // gets the error, or nil, at the end of standard error
 	guard.Go(e.program+": standard error", e.readErrors, func(err error) {
 		e.errout.file.Close()
@@ -39,28 +39,28 @@ func (e *Engine) attend() {
 const maxLogged = 4 << 10
 
 // readErrors passes standard error on until it ends.
-func (e *Engine) readErrors() error {
+func (e *Process) readErrors() error {
 	out := io.MultiWriter(e.stderr, &gtp.LineWriter{Most: maxLogged, Line: func(line string) {
 		if line = strings.TrimSpace(line); line != "" {
 			slog.Debug(line, "stderr", e.program)
 		}
 	}})
-	if e.options.Stderr != nil {
-		out = io.MultiWriter(out, e.options.Stderr)
+	if e.launch.Stderr != nil {
+		out = io.MultiWriter(out, e.launch.Stderr)
 	}
 	_, _ = io.Copy(out, &e.errout) // ends with the engine
 	return nil
 }
 
 // read passes lines of output on until it ends.
-func (e *Engine) read() error {
+func (e *Process) read() error {
 	r := bufio.NewReaderSize(&e.stdout, 64<<10)
 	var text strings.Builder
 	for {
 		part, err := r.ReadSlice('\n')
 		text.Write(part)
-		if text.Len() > e.options.MaxAnswer {
-			return fmt.Errorf("a line of more than %d bytes", e.options.MaxAnswer)
+		if text.Len() > e.launch.MaxAnswer {
+			return fmt.Errorf("a line of more than %d bytes", e.launch.MaxAnswer)
 		}
 		if err == bufio.ErrBufferFull {
 			continue
@@ -77,7 +77,7 @@ func (e *Engine) read() error {
 }
 
 // wait waits for the process to end, ends its children, and ends the readers.
-func (e *Engine) wait() error {
+func (e *Process) wait() error {
 	defer func() {
 		e.stdin.Close()
 		e.stdout.end()

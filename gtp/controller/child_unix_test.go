@@ -15,7 +15,7 @@ import (
 
 // A child that has left the group and never falls silent holds up nothing.
 func TestChattyChild(t *testing.T) {
-	e := start(t, "chatty child", Options{Timeout: time.Minute})
+	e := start(t, "chatty child", Launch{Timeout: time.Minute})
 	text, err := e.Do(t.Context(), "test")
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,7 @@ const clockTicks = 100
 
 // CPU returns the processor time that the engine's process has used so far, and
 // whether that is known: not of a process that has ended.
-func (e *Engine) CPU() (time.Duration, bool) {
+func (e *Process) CPU() (time.Duration, bool) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", e.cmd.Process.Pid))
 	if err != nil {
 		return 0, false

@@ -10,7 +10,7 @@ import (
 // writes to standard error is passed on whole.
 func TestCPUAndStderr(t *testing.T) {
 	var passed strings.Builder
-	e := start(t, "crash", Options{Stderr: &passed})
+	e := start(t, "crash", Launch{Stderr: &passed})
 	if used, ok := e.CPU(); !ok || used < 0 {
 		t.Errorf("a running process used %v, known %v", used, ok)
 	}

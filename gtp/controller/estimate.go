@@ -20,7 +20,7 @@ const (
 )
 
 // estimates reports whether the engine values moves as GNU Go does.
-func (e *Engine) estimates(ctx context.Context, c model.Color) (bool, error) {
+func (e *Process) estimates(ctx context.Context, c model.Color) (bool, error) {
 	return e.Knows(ctx, topMoves+c.String())
 }
 
@@ -28,7 +28,7 @@ func (e *Engine) estimates(ctx context.Context, c model.Color) (bool, error) {
 // with values, and if it tells them the score and whose the points are. A win rate and
 // visits there are none. Since it takes no longer than a move, the end of ctx does not
 // interrupt a command.
-func (e *Engine) estimate(ctx context.Context, v View, f func(*search.Snapshot)) error {
+func (e *Process) estimate(ctx context.Context, v View, f func(*search.Snapshot)) error {
 	s := &search.Snapshot{ToPlay: v.ToPlay, Size: v.Size, WinRate: 0.5, Done: true}
 	began, asking := time.Now(), context.WithoutCancel(ctx)
 	text, err := e.Do(asking, topMoves+v.ToPlay.String())

@@ -17,7 +17,7 @@ func Example() {
 	ctx := context.Background()
 	engine, err := controller.Start(
 		controller.Command{Args: []string{os.Args[0]}, Env: []string{"GOBANDIT_TEST_ENGINE=example"}},
-		controller.Options{Timeout: time.Minute})
+		controller.Launch{Timeout: time.Minute})
 	if err != nil {
 		fmt.Println(err)
 		return

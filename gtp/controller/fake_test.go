@@ -25,7 +25,7 @@ const parentVariable = "GOBANDIT_TEST_PARENT"
 func TestMain(m *testing.M) {
 	if script := os.Getenv(parentVariable); script != "" {
 		os.Unsetenv(parentVariable)
-		e, err := Start(fake(script), Options{})
+		e, err := Start(fake(script), Launch{})
 		if err != nil {
 			fmt.Println(err)
 			os.Exit(1)

@@ -21,7 +21,7 @@ func FuzzAnswer(f *testing.F) {
 		f.Add(text, true)
 	}
 	f.Fuzz(func(t *testing.T, text string, streamed bool) {
-		e := &Engine{program: "fake", options: Options{MaxAnswer: 4 << 10}, lines: make(chan outputLine, 1+strings.Count(text, "\n"))}
+		e := &Process{program: "fake", launch: Launch{MaxAnswer: 4 << 10}, lines: make(chan outputLine, 1+strings.Count(text, "\n"))}
 		lines := strings.SplitAfter(text, "\n")
 		for i, line := range lines {
 			if line != "" {
@@ -34,7 +34,7 @@ func FuzzAnswer(f *testing.F) {
 		e.stderr = new(tail)
 		e.killed.Store(true) // there is no process to end
 		said := ""
-		x := exchange{Engine: e, line: "test"}
+		x := exchange{Process: e, line: "test"}
 		if streamed {
 			x.stream = func(line string) { said += line }
 		}
@@ -46,7 +46,7 @@ func FuzzAnswer(f *testing.F) {
 				t.Errorf("error %q, want one line", err)
 			}
 		}
-		if !streamed && err == nil && len(resp.Text) > 3*e.options.MaxAnswer { // a byte that is no UTF-8 becomes three
+		if !streamed && err == nil && len(resp.Text) > 3*e.launch.MaxAnswer { // a byte that is no UTF-8 becomes three
 			t.Errorf("an answer of %d bytes", len(resp.Text))
 		}
 		for _, r := range said + resp.Text {

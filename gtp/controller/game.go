@@ -11,7 +11,7 @@ import (
 
 // NewGame sets the engine up for a game on an empty board: boardsize, clear_board
 // and komi. Errors are those of Do, here and below.
-func (e *Engine) NewGame(ctx context.Context, size int, komi float64) error {
+func (e *Process) NewGame(ctx context.Context, size int, komi float64) error {
 	if _, err := e.Do(ctx, "boardsize", strconv.Itoa(size)); err != nil {
 		return err
 	}
@@ -22,7 +22,7 @@ func (e *Engine) NewGame(ctx context.Context, size int, komi float64) error {
 }
 
 // SetKomi sets the komi, written with a decimal point, as a float of the protocol.
-func (e *Engine) SetKomi(ctx context.Context, komi float64) error {
+func (e *Process) SetKomi(ctx context.Context, komi float64) error {
 	text := strconv.FormatFloat(komi, 'f', -1, 64)
 	if !strings.Contains(text, ".") {
 		text += ".0"
@@ -34,7 +34,7 @@ func (e *Engine) SetKomi(ctx context.Context, komi float64) error {
 // SetRules tells the engine the rules of the games to come by KataGo's command, if
 // it knows that. Rules that differ from those last told, or else the default ones,
 // in compensation alone are not worth a word.
-func (e *Engine) SetRules(ctx context.Context, r model.Rules) error {
+func (e *Process) SetRules(ctx context.Context, r model.Rules) error {
 	if r.Title(0) == e.rules.Title(0) {
 		return nil
 	}
@@ -50,13 +50,13 @@ func (e *Engine) SetRules(ctx context.Context, r model.Rules) error {
 }
 
 // SetHandicap sets the handicap stones of a game on a board of the given size.
-func (e *Engine) SetHandicap(ctx context.Context, points []model.Point, size int) error {
+func (e *Process) SetHandicap(ctx context.Context, points []model.Point, size int) error {
 	_, err := e.Do(ctx, "set_free_handicap", strings.Fields(gtp.Points(points, size))...)
 	return err
 }
 
 // Play plays a move on the engine's board, which has the given size.
-func (e *Engine) Play(ctx context.Context, m model.Move, size int) error {
+func (e *Process) Play(ctx context.Context, m model.Move, size int) error {
 	_, err := e.Do(ctx, "play", side(m.Color), m.Point.Vertex(size))
 	return err
 }

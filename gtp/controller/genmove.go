@@ -18,7 +18,7 @@ var genmoveCommands = []dialectCommand{{"kata-genmove_analyze", gtp.Kata}, {"lz-
 // word such as resign, and how long it took. It waits for the limit at most; 0 is for
 // ever. If f is not nil and the engine can show its search, f is called with its
 // state, as Analyze does.
-func (e *Engine) Genmove(ctx context.Context, limit time.Duration, v View, f func(*search.Snapshot)) (vertex string, took time.Duration, err error) {
+func (e *Process) Genmove(ctx context.Context, limit time.Duration, v View, f func(*search.Snapshot)) (vertex string, took time.Duration, err error) {
 	var c dialectCommand
 	if f != nil {
 		if c, err = e.first(ctx, genmoveCommands); err != nil {
@@ -35,14 +35,14 @@ func (e *Engine) Genmove(ctx context.Context, limit time.Duration, v View, f fun
 }
 
 // genmoveAnalyze asks for a move and shows the search.
-func (e *Engine) genmoveAnalyze(ctx context.Context, limit time.Duration, c dialectCommand, v View, f func(*search.Snapshot)) (vertex string, err error) {
+func (e *Process) genmoveAnalyze(ctx context.Context, limit time.Duration, c dialectCommand, v View, f func(*search.Snapshot)) (vertex string, err error) {
 	if limit > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
 	// Lines that cannot be read are ignored: they do not end the game.
-	r := infoReader{Engine: e, dialect: c.dialect, view: v, began: time.Now(), f: f}
+	r := infoReader{Process: e, dialect: c.dialect, view: v, began: time.Now(), f: f}
 	err = e.Stream(ctx, func(line string) {
 		if v, ok := strings.CutPrefix(line, "play "); ok {
 			vertex = v

@@ -22,7 +22,7 @@ func TestGenmove(t *testing.T) {
 		{"good", true, "resign", 0},
 	}
 	for _, tt := range tests {
-		e := start(t, tt.script, Options{Timeout: time.Minute})
+		e := start(t, tt.script, Launch{Timeout: time.Minute})
 		seen := 0
 		var f func(*search.Snapshot)
 		if tt.watched {
@@ -40,7 +40,7 @@ func TestGenmove(t *testing.T) {
 }
 
 func TestGenmoveThatDoesNotEnd(t *testing.T) {
-	e := start(t, "ponderer", Options{Timeout: time.Minute, Grace: quick.Grace})
+	e := start(t, "ponderer", Launch{Timeout: time.Minute, Grace: quick.Grace})
 	_, _, err := e.Genmove(t.Context(), quick.Timeout, View{Size: 9, ToPlay: model.Black, Interval: 200 * time.Millisecond}, func(*search.Snapshot) {})
 	var late *TimeoutError
 	if !errors.As(err, &late) || late.Command != "kata-genmove_analyze" {
@@ -50,7 +50,7 @@ func TestGenmoveThatDoesNotEnd(t *testing.T) {
 }
 
 func TestAliases(t *testing.T) {
-	e := start(t, "good", Options{Timeout: time.Minute, Aliases: map[string]string{"trial": "test"}})
+	e := start(t, "good", Launch{Timeout: time.Minute, Aliases: map[string]string{"trial": "test"}})
 	if text, err := e.Do(t.Context(), "trial"); text != "fine" || err != nil {
 		t.Errorf("answer %q, %v", text, err)
 	}

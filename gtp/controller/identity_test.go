@@ -21,7 +21,7 @@ func TestIdentities(t *testing.T) {
 		{"identity wrong in analysis", "analyze", "", `bad answer to "analyze": it has the id 3, want 2`},
 	}
 	for _, tt := range tests {
-		e := start(t, tt.script, Options{})
+		e := start(t, tt.script, Launch{})
 		text, err := e.Do(t.Context(), "first")
 		if err == nil {
 			if text != "first" {
@@ -45,7 +45,7 @@ func TestIdentities(t *testing.T) {
 
 // An engine that does not know identities is asked again without, and from then on.
 func TestNoIdentities(t *testing.T) {
-	e := start(t, "good", Options{})
+	e := start(t, "good", Launch{})
 	for range 2 {
 		if text, err := e.Do(t.Context(), "name"); text != "Fake" || err != nil {
 			t.Errorf("name: %q, %v", text, err)

@@ -16,7 +16,7 @@ const stall = 250 * time.Millisecond
 // A consumer that is slow loses nothing of an answer that was complete when the
 // engine ended.
 func TestAnswerOfTheDead(t *testing.T) {
-	e := start(t, "long farewell", Options{Timeout: time.Minute})
+	e := start(t, "long farewell", Launch{Timeout: time.Minute})
 	lines, last := 0, ""
 	err := e.Stream(t.Context(), func(line string) {
 		if lines++; lines == 1 {
@@ -43,7 +43,7 @@ func (w writer) Write(p []byte) (int, error) {
 func TestLastWords(t *testing.T) {
 	var first sync.Once
 	began, ended := make(chan struct{}), make(chan struct{})
-	e := start(t, "talks", Options{Timeout: time.Minute, Stderr: writer(func([]byte) {
+	e := start(t, "talks", Launch{Timeout: time.Minute, Stderr: writer(func([]byte) {
 		first.Do(func() {
 			close(began)
 			<-ended
@@ -63,7 +63,7 @@ func TestLastWords(t *testing.T) {
 
 // A defect of who takes standard error ends the engine, and is told.
 func TestStderrPanics(t *testing.T) {
-	e, err := Start(fake("talks"), Options{Timeout: time.Minute, Stderr: writer(func([]byte) { panic("oh") })})
+	e, err := Start(fake("talks"), Launch{Timeout: time.Minute, Stderr: writer(func([]byte) { panic("oh") })})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 // SetTime sets the engine's time control, by the fullest command that the engine has.
 // Without kgs-time_settings it gets one period of Japanese byo-yomi, without
 // kata-time_settings no increment of Fischer time, and without time_settings nothing.
-func (e *Engine) SetTime(ctx context.Context, t gtp.TimeControl) error {
+func (e *Process) SetTime(ctx context.Context, t gtp.TimeControl) error {
 	main, period, stones := seconds(t.Main), seconds(t.Byoyomi), t.Stones
 	e.onePeriod = false
 	switch {
@@ -34,7 +34,7 @@ func (e *Engine) SetTime(ctx context.Context, t gtp.TimeControl) error {
 }
 
 // TimeLeft sets the time that a side has left, in whole seconds.
-func (e *Engine) TimeLeft(ctx context.Context, c model.Color, left gtp.Left) error {
+func (e *Process) TimeLeft(ctx context.Context, c model.Color, left gtp.Left) error {
 	if e.onePeriod {
 		left.Stones = min(left.Stones, 1)
 	}
@@ -43,7 +43,7 @@ func (e *Engine) TimeLeft(ctx context.Context, c model.Color, left gtp.Left) err
 }
 
 // doKnown sends a command if the engine has it.
-func (e *Engine) doKnown(ctx context.Context, command string, args ...string) (known bool, err error) {
+func (e *Process) doKnown(ctx context.Context, command string, args ...string) (known bool, err error) {
 	if known, err = e.Knows(ctx, command); err != nil || !known {
 		return false, err
 	}

@@ -39,7 +39,7 @@ func BenchmarkGames(b *testing.B) {
 	r := open(b, randomConfig(b, b.N), journalPath(b))
 	b.ResetTimer()
 	began := time.Now()
-	if err := r.Run(context.Background(), Options{Workers: 4}); err != nil {
+	if err := r.Run(context.Background(), RunOptions{Workers: 4}); err != nil {
 		b.Fatal(err)
 	}
 	b.ReportMetric(float64(b.N)/time.Since(began).Seconds(), "games/s")

@@ -83,7 +83,7 @@ type Config struct {
 
 	RecordGames bool // write each game as SGF into a folder beside the journal
 	SkipChecks  bool // start no players for a check before the first game
-	Workers     int  // games at the same time unless Options.Workers is set; 0 is 1
+	Workers     int  // games at the same time unless RunOptions.Workers is set; 0 is 1
 
 	// GameTimeout ends a game that takes longer, without result; 0 is never.
 	GameTimeout time.Duration
@@ -156,8 +156,8 @@ func (r ColorRule) allows(c model.Color) bool {
 	return c == model.Black && r != PlayWhite || c == model.White && r != PlayBlack
 }
 
-// Options are the options of one run of an event.
-type Options struct {
+// RunOptions are the options of one run of an event.
+type RunOptions struct {
 	Workers  int  // games at the same time; 0 is the event's own number
 	MaxGames int  // games to begin in this run; 0 is no bound
 	Paused   bool // begin no game until it is resumed

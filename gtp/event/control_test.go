@@ -17,7 +17,7 @@ func TestStop(t *testing.T) {
 	r := open(t, testConfig(t, l, 0), path)
 	writeFile(t, stopPath(path), "") // left behind by an earlier run
 	done := make(chan error)
-	go func() { done <- r.Run(context.Background(), Options{Workers: 2}) }()
+	go func() { done <- r.Run(context.Background(), RunOptions{Workers: 2}) }()
 	until(t, "two games", func() bool { return len(r.Status().Running) == 2 })
 	if err := Stop(path); err != nil {
 		t.Fatal(err)
@@ -64,7 +64,7 @@ func TestReset(t *testing.T) {
 	c := testConfig(t, &lab{bad: map[int]string{2: "panic"}}, 4)
 	c.RecordGames = true
 	r := open(t, c, path)
-	mustRun(t, r, Options{})
+	mustRun(t, r, RunOptions{})
 	if err := Reset(path); err == nil {
 		t.Error("the journal in use was deleted")
 	}

@@ -17,7 +17,7 @@ func TestColorsAreBalanced(t *testing.T) {
 		c.Color = PlayAlternate
 		games := make(map[string][3]int)
 		r := open(t, c, journalPath(t))
-		mustRun(t, r, Options{Workers: workers})
+		mustRun(t, r, RunOptions{Workers: workers})
 		rows, err := gamesOf(r.journal.Path())
 		if err != nil || len(rows) != 80 {
 			t.Fatalf("%d rows, %v", len(rows), err)
@@ -48,7 +48,7 @@ func TestPairs(t *testing.T) {
 	}}
 	for played := 0; played < 60; {
 		r := open(t, c, path)
-		mustRun(t, r, Options{Workers: 3, MaxGames: 17})
+		mustRun(t, r, RunOptions{Workers: 3, MaxGames: 17})
 		played = r.Status().Played
 		mustClose(t, r)
 	}

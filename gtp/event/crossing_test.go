@@ -45,7 +45,7 @@ func TestCrossEntropy(t *testing.T) {
 	c := crossConfig(t, &lab{})
 	whole, parts := journalPath(t), journalPath(t)
 	r := open(t, c, whole)
-	mustRun(t, r, Options{})
+	mustRun(t, r, RunOptions{})
 	s := r.Status()
 	if !s.Finished || s.Played != 24 || s.Total != 24 || s.Cross.Generation != 3 || len(s.Cross.Past) != 3 {
 		t.Fatalf("%d of %d games, generation %d, finished %v", s.Played, s.Total, s.Cross.Generation, s.Finished)
@@ -55,7 +55,7 @@ func TestCrossEntropy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		mustRun(t, r, Options{MaxGames: 5, Workers: 3})
+		mustRun(t, r, RunOptions{MaxGames: 5, Workers: 3})
 		played = r.Status().Played
 		mustClose(t, r)
 	}
@@ -131,7 +131,7 @@ func TestCrossEntropyRefused(t *testing.T) {
 	c := crossConfig(t, &lab{})
 	path := journalPath(t)
 	r := open(t, c, path)
-	mustRun(t, r, Options{MaxGames: 3})
+	mustRun(t, r, RunOptions{MaxGames: 3})
 	mustClose(t, r)
 	other := crossConfig(t, &lab{})
 	other.Cross.Step = .5

@@ -65,7 +65,7 @@ func TestEditsReplay(t *testing.T) {
 		for range rapid.IntRange(1, 8).Draw(t, "steps") {
 			switch rapid.IntRange(0, 5).Draw(t, "step") {
 			case 0, 1:
-				if err := r.Run(ctx, Options{MaxGames: rapid.IntRange(1, 4).Draw(t, "games")}); err != nil {
+				if err := r.Run(ctx, RunOptions{MaxGames: rapid.IntRange(1, 4).Draw(t, "games")}); err != nil {
 					if errors.Is(err, ErrRepeats) {
 						continue // the fakes are not creative
 					}
@@ -117,7 +117,7 @@ func TestExclude(t *testing.T) {
 	c, path := testConfig(t, &lab{}, 0), journalPath(t)
 	c.Color = PlayAlternate
 	r := open(t, c, path)
-	mustRun(t, r, Options{MaxGames: 8})
+	mustRun(t, r, RunOptions{MaxGames: 8})
 	before := r.Status()
 	game := before.Last[3]
 	must(t, r, Order{Do: DoExclude, Game: game.Game, Reason: "power cut", Again: true})
@@ -130,7 +130,7 @@ func TestExclude(t *testing.T) {
 			t.Errorf("error %v, want one without the journal's path", err)
 		}
 	}
-	mustRun(t, r, Options{MaxGames: 1})
+	mustRun(t, r, RunOptions{MaxGames: 1})
 	again := r.Status().Last[0]
 	if again.Game != 8 || again.Again == nil || *again.Again != game.Game || !slices.Equal(again.Path, game.Path) || again.Color != game.Color {
 		t.Errorf("game %+v, want that of %+v again", again, game)
@@ -152,7 +152,7 @@ func TestExcludeOfTournament(t *testing.T) {
 	r := open(t, c, path)
 	run := func() {
 		t.Helper()
-		mustRun(t, r, Options{})
+		mustRun(t, r, RunOptions{})
 	}
 	run()
 	before := r.Status()
@@ -193,7 +193,7 @@ func TestMarks(t *testing.T) {
 				must(t, r, Order{Do: DoBan, Candidate: of(i)})
 			}
 			must(t, r, Order{Do: DoPin, Candidate: of(5), Count: 3})
-			mustRun(t, r, Options{MaxGames: 3})
+			mustRun(t, r, RunOptions{MaxGames: 3})
 			games := func() (n [6]int) {
 				for _, s := range r.Status().Standings {
 					n[s.Index] = s.Games
@@ -208,7 +208,7 @@ func TestMarks(t *testing.T) {
 			if s := r.Status(); len(s.Marks) != 5 || s.Marks[4].String() != "pinned to 3 games" {
 				t.Errorf("marks %v", s.Marks)
 			}
-			mustRun(t, r, Options{MaxGames: 12})
+			mustRun(t, r, RunOptions{MaxGames: 12})
 			if n := games(); n[0]+n[1]+n[2]+n[3] > 0 || n[4]+n[5] != 15 {
 				t.Errorf("games %v, want 15 of those that are not banned", n)
 			}

@@ -154,7 +154,7 @@ func TestBadEngines(t *testing.T) {
 			c := processConfig(t, tt.script, match.ProcessOptions{AllowClaim: tt.script == "claims"}, 6)
 			r := open(t, c, path)
 			bad := 0
-			err := r.Run(context.Background(), Options{Journalled: func(line []byte) {
+			err := r.Run(context.Background(), RunOptions{Journalled: func(line []byte) {
 				var row Row
 				if json.Unmarshal(line, &row) != nil || row.Parameters["script"] != tt.script {
 					return
@@ -184,7 +184,7 @@ func TestKeptAlive(t *testing.T) {
 		c.Opponent = func(uint64) match.Maker { return process("good", match.ProcessOptions{Fresh: fresh}) }
 		r := open(t, c, path)
 		var cpu []float64
-		o := Options{LogGTP: true, Journalled: func(line []byte) {
+		o := RunOptions{LogGTP: true, Journalled: func(line []byte) {
 			var row Row
 			if json.Unmarshal(line, &row) == nil && row.Type == typeGame {
 				cpu = append(cpu, row.CPUWhite)
@@ -240,7 +240,7 @@ func TestGameTimeout(t *testing.T) {
 	c := processConfig(t, "dawdles", match.ProcessOptions{}, 3)
 	c.GameTimeout = 3 * time.Second // the good one starts and ends in it, also on a busy machine
 	r := open(t, c, journalPath(t))
-	err := r.Run(context.Background(), Options{})
+	err := r.Run(context.Background(), RunOptions{})
 	s := r.Status()
 	if err != nil || s.Played != 3 || s.Void != 2 || len(r.faults.benched) != 1 || !strings.Contains(strings.Join(s.Warnings, "\n"), "still running after 3s") {
 		t.Errorf("error %v, %d played, %d void, benched %v, warnings %q", err, s.Played, s.Void, r.faults.benched, s.Warnings)
@@ -252,7 +252,7 @@ func TestSlots(t *testing.T) {
 	path := journalPath(t)
 	c := processConfig(t, "good too", match.ProcessOptions{Fresh: true}, 12)
 	r := open(t, c, path)
-	mustRun(t, r, Options{Workers: 2})
+	mustRun(t, r, RunOptions{Workers: 2})
 	text := read(t, logPath(path))
 	if zero, one := strings.Count(text, `slot "0"`), strings.Count(text, `slot "1"`); zero < 3 || one < 3 || strings.Contains(text, `slot "2"`) {
 		t.Errorf("%d and %d games\n%s", zero, one, text)

@@ -75,7 +75,7 @@ func TestRunPlaysTheEvent(t *testing.T) {
 			path, l := journalPath(t), &lab{}
 			r := open(t, testConfig(t, l, 40), path)
 			var rows []string
-			err := r.Run(context.Background(), Options{Workers: workers, Journalled: func(row []byte) { rows = append(rows, string(row)) }})
+			err := r.Run(context.Background(), RunOptions{Workers: workers, Journalled: func(row []byte) { rows = append(rows, string(row)) }})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -105,7 +105,7 @@ func TestRunPlaysTheEvent(t *testing.T) {
 func TestRowFields(t *testing.T) {
 	var rows []string
 	r := open(t, testConfig(t, &lab{}, 1), journalPath(t))
-	mustRun(t, r, Options{Journalled: func(row []byte) { rows = append(rows, string(row)) }})
+	mustRun(t, r, RunOptions{Journalled: func(row []byte) { rows = append(rows, string(row)) }})
 	for i, want := range []string{
 		"crc digest event format seed settings time type",
 		"candidate_colour coordinates crc game hash moves parameters path reason result seconds time type won",
@@ -126,7 +126,7 @@ func TestSameSeedSameEvent(t *testing.T) {
 	play := func() (rows []Row, seeds []uint64) {
 		l := &lab{}
 		r := open(t, testConfig(t, l, 60), journalPath(t))
-		err := r.Run(context.Background(), Options{Journalled: func(line []byte) {
+		err := r.Run(context.Background(), RunOptions{Journalled: func(line []byte) {
 			var row Row
 			if err := json.Unmarshal(line, &row); err != nil {
 				t.Error(err)
@@ -149,14 +149,14 @@ func TestSameSeedSameEvent(t *testing.T) {
 // TestResumeGoesOn: an event played in pieces is the event played at once.
 func TestResumeGoesOn(t *testing.T) {
 	whole := open(t, testConfig(t, &lab{}, 30), journalPath(t))
-	mustRun(t, whole, Options{})
+	mustRun(t, whole, RunOptions{})
 	path := journalPath(t)
 	for played := 0; played < 30; {
 		r := open(t, testConfig(t, &lab{}, 30), path)
 		if s := r.Status(); s.Played != played {
 			t.Fatalf("resumed with %d games, want %d", s.Played, played)
 		}
-		mustRun(t, r, Options{MaxGames: 7})
+		mustRun(t, r, RunOptions{MaxGames: 7})
 		played = r.Status().Played
 		mustClose(t, r)
 	}
@@ -205,7 +205,7 @@ func TestVoidGames(t *testing.T) {
 			foes := &lab{bad: tt.opponents}
 			c.Opponent = func(seed uint64) match.Maker { return foes.player(&fake{name: "opponent", resigns: 2}) }
 			r := open(t, c, path)
-			err := r.Run(context.Background(), Options{})
+			err := r.Run(context.Background(), RunOptions{})
 			if tt.err == "" && err != nil || tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err) || !errors.Is(err, ErrHalted)) {
 				t.Errorf("error %v, want %q", err, tt.err)
 			}
@@ -234,7 +234,7 @@ func TestVoidGames(t *testing.T) {
 func TestBenchedForARun(t *testing.T) {
 	l := &lab{bad: map[int]string{0: "maker"}}
 	r := open(t, testConfig(t, l, 8), journalPath(t))
-	mustRun(t, r, Options{MaxGames: 5})
+	mustRun(t, r, RunOptions{MaxGames: 5})
 	s := r.Status()
 	if len(r.faults.benched) != 1 || s.Played != 4 {
 		t.Fatalf("benched %v after %d games", r.faults.benched, s.Played)
@@ -244,14 +244,14 @@ func TestBenchedForARun(t *testing.T) {
 			t.Error("a benched candidate has played")
 		}
 	}
-	if err := r.Run(context.Background(), Options{}); err != nil || len(r.faults.benched) != 0 || r.Status().Played != 8 {
+	if err := r.Run(context.Background(), RunOptions{}); err != nil || len(r.faults.benched) != 0 || r.Status().Played != 8 {
 		t.Errorf("the next run: %v, %+v", err, r.Status())
 	}
 }
 
 func TestReport(t *testing.T) {
 	r := open(t, testConfig(t, &lab{}, 12), journalPath(t))
-	mustRun(t, r, Options{})
+	mustRun(t, r, RunOptions{})
 	s := r.Status()
 	text := s.GomillReport()
 	best, _ := s.Best()

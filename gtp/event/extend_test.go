@@ -40,7 +40,7 @@ func TestExtend(t *testing.T) {
 				t.Fatalf("without a journal: %v", err)
 			}
 			r := open(t, c, path)
-			mustRun(t, r, Options{MaxGames: 20})
+			mustRun(t, r, RunOptions{MaxGames: 20})
 			banned := r.Status().Standings[1].Candidate
 			for _, err := range []error{
 				order(r, Order{Do: DoExclude, Game: 3, Reason: "because", Again: true}), order(r, Order{Do: DoBan, Candidate: &banned}),
@@ -88,7 +88,7 @@ func TestExtend(t *testing.T) {
 			if len(s.Marks) != 1 || s.Marks[0].Candidate.Parameters != banned.Parameters {
 				t.Errorf("marked %+v, want %s", s.Marks, banned.Parameters)
 			}
-			mustRun(t, r, Options{MaxGames: 3})
+			mustRun(t, r, RunOptions{MaxGames: 3})
 		})
 	}
 }
@@ -119,7 +119,7 @@ func TestExtendRefused(t *testing.T) {
 	c.Repeats = RepeatsCount
 	path := filepath.Join(t.TempDir(), "test.journal")
 	r := open(t, c, path)
-	if err := errors.Join(r.Run(t.Context(), Options{MaxGames: 6}), r.Close()); err != nil {
+	if err := errors.Join(r.Run(t.Context(), RunOptions{MaxGames: 6}), r.Close()); err != nil {
 		t.Fatal(err)
 	}
 	was, err := os.ReadFile(path)

@@ -183,7 +183,7 @@ func must(t interface {
 }
 
 // mustRun runs an event, which must end without an error.
-func mustRun(t testing.TB, r *Runner, o Options) {
+func mustRun(t testing.TB, r *Runner, o RunOptions) {
 	t.Helper()
 	if err := r.Run(t.Context(), o); err != nil {
 		t.Fatal(err)

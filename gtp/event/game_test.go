@@ -25,7 +25,7 @@ func TestCandidateColors(t *testing.T) {
 		c := testConfig(t, &lab{}, 6)
 		c.Color = tt.rule
 		r := open(t, c, journalPath(t))
-		mustRun(t, r, Options{})
+		mustRun(t, r, RunOptions{})
 		for _, g := range r.Status().Last {
 			if len(g.MoveList) != g.Moves {
 				t.Errorf("%d moves are kept of the %d of game %d", len(g.MoveList), g.Moves, g.Game)
@@ -37,7 +37,7 @@ func TestCandidateColors(t *testing.T) {
 	}
 	c := testConfig(t, &lab{}, 60)
 	r := open(t, c, journalPath(t))
-	mustRun(t, r, Options{Workers: 2})
+	mustRun(t, r, RunOptions{Workers: 2})
 	black := 0
 	for _, g := range r.Status().Last {
 		if g.Color == "black" {
@@ -86,7 +86,7 @@ func TestRecords(t *testing.T) {
 	c := testConfig(t, &lab{}, 2)
 	c.RecordGames = true
 	r := open(t, c, path)
-	mustRun(t, r, Options{})
+	mustRun(t, r, RunOptions{})
 	for game := range 2 {
 		text, err := os.ReadFile(RecordPath(path, fmt.Sprint(game), false))
 		if err != nil {
@@ -108,7 +108,7 @@ func TestCheck(t *testing.T) {
 		c = testConfig(t, &lab{bad: bad}, 10)
 		c.SkipChecks = false
 		r = open(t, c, journalPath(t))
-		run = r.Run(context.Background(), Options{CheckAll: all})
+		run = r.Run(context.Background(), RunOptions{CheckAll: all})
 		return r, err, run
 	}
 	tests := []struct {

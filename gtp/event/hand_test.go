@@ -33,7 +33,7 @@ func TestRecordAndUndo(t *testing.T) {
 			c, path := testConfig(t, &lab{}, 40), journalPath(t)
 			c.Tune.Selection, c.Tune.Games = tune.Selection(rule), 40
 			r := open(t, c, path)
-			mustRun(t, r, Options{MaxGames: 8})
+			mustRun(t, r, RunOptions{MaxGames: 8})
 			before := r.Status()
 			at := before.Standings[3].Candidate
 			for i, outcome := range []Outcome{Won, Lost, Won} {
@@ -65,7 +65,7 @@ func TestRecordAndUndo(t *testing.T) {
 			if _, err := r.Do(ctx, Order{Do: DoUndo}); !errors.Is(err, ErrNothing) {
 				t.Errorf("taking back what is not there: %v", err)
 			}
-			mustRun(t, r, Options{MaxGames: 1})
+			mustRun(t, r, RunOptions{MaxGames: 1})
 			if s := reread(t, c, path); s.Last[0].Game != 11 {
 				t.Errorf("the next game has the number %d, want 11: those taken back are used up", s.Last[0].Game)
 			}
@@ -88,7 +88,7 @@ func TestByHandDuringRun(t *testing.T) {
 	c, path := testConfig(t, l, 6), journalPath(t)
 	r := open(t, c, path)
 	done := make(chan error)
-	go func() { done <- r.Run(ctx, Options{Workers: 2, Paused: true}) }()
+	go func() { done <- r.Run(ctx, RunOptions{Workers: 2, Paused: true}) }()
 	chosen := r.Status().Standings[4].Candidate
 	if p := r.Status().Proposed; p == nil {
 		t.Error("no candidate is proposed")
@@ -135,7 +135,7 @@ func TestOrderPanics(t *testing.T) {
 	c := testConfig(t, &lab{}, 6)
 	r := open(t, c, journalPath(t))
 	done := make(chan error)
-	go func() { done <- r.Run(t.Context(), Options{Paused: true}) }()
+	go func() { done <- r.Run(t.Context(), RunOptions{Paused: true}) }()
 	until(t, "the pause", func() bool { return r.Status().Paused })
 	asked := r.ask(t.Context(), func([]*game) error { panic("oh") })
 	for _, err := range []error{asked, <-done} {
@@ -188,7 +188,7 @@ func TestFollow(t *testing.T) {
 	}
 	compare()
 	for range 3 {
-		mustRun(t, r, Options{MaxGames: 5, Journalled: func([]byte) { compare() }})
+		mustRun(t, r, RunOptions{MaxGames: 5, Journalled: func([]byte) { compare() }})
 		must(t, r, Order{Do: DoRecord, Candidate: &r.Status().Standings[1].Candidate, Outcome: Won})
 		compare()
 	}

@@ -82,17 +82,17 @@ func (h *history) add(row Row, a assignment, t *tally) {
 	if h.due--; h.due < 0 {
 		h.due = max(h.period-1, 0)
 	}
-	shown := h.skip == 0
+	isNew := h.skip == 0 // the file does not have the game yet
 	if !row.Void() {
 		h.write(func() string { return h.line(row, a) })
 	}
 	switch s := t.schedule.(type) {
 	case *tuning:
-		if shown && h.period > 0 && h.due == 0 {
+		if isNew && h.period > 0 && h.due == 0 {
 			h.tree(s)
 		}
 	case *crossing:
-		if n := len(s.past); shown && n > h.generations {
+		if n := len(s.past); isNew && n > h.generations {
 			fmt.Fprint(h.out, s.gomillGeneration(n-1))
 		}
 		h.generations = len(s.past)

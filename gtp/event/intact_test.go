@@ -19,7 +19,7 @@ func TestRunWithAJournalDisturbed(t *testing.T) {
 		r := open(t, testConfig(t, &lab{}, 10), path)
 		told := bytes.Buffer{}
 		rows := 0
-		err := r.Run(context.Background(), Options{Journalled: func(row []byte) {
+		err := r.Run(context.Background(), RunOptions{Journalled: func(row []byte) {
 			told.Write(append(row, '\n'))
 			if rows++; rows == at+1 { // the header is one
 				os.Remove(path)
@@ -34,7 +34,7 @@ func TestRunWithAJournalDisturbed(t *testing.T) {
 		if _, err := os.Stat(path); err == nil || rows != at+1 {
 			t.Errorf("after %d games: the run went on to %d rows, %v", at, rows, err)
 		}
-		if err := r.Run(context.Background(), Options{}); !errors.Is(err, journal.ErrDisturbed) {
+		if err := r.Run(context.Background(), RunOptions{}); !errors.Is(err, journal.ErrDisturbed) {
 			t.Errorf("another run: %v", err)
 		}
 		if n := strings.Count(read(t, logPath(path)), "run started"); n != 1 {

@@ -27,7 +27,7 @@ func played(t testing.TB, games int) []byte {
 	t.Helper()
 	path := journalPath(t)
 	r := open(t, testConfig(t, &lab{}, games), path)
-	mustRun(t, r, Options{})
+	mustRun(t, r, RunOptions{})
 	mustClose(t, r)
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -108,7 +108,7 @@ func TestDamagedJournals(t *testing.T) {
 			if tt.warning == "" && len(s.Warnings) > 0 || tt.warning != "" && (len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], tt.warning)) {
 				t.Errorf("warnings %q, want %q", s.Warnings, tt.warning)
 			}
-			if err := r.Run(context.Background(), Options{}); err != nil || r.Status().Played != 5 {
+			if err := r.Run(context.Background(), RunOptions{}); err != nil || r.Status().Played != 5 {
 				t.Errorf("the run after it: %v, %d games", err, r.Status().Played)
 			}
 			if _, numbers := fold(t, path, 6); len(numbers) != 5 {
@@ -196,7 +196,7 @@ func TestAcceptedSettings(t *testing.T) {
 		c.Accept = accept
 		r, err := Open(c, path)
 		if err == nil {
-			err = errors.Join(r.Run(context.Background(), Options{MaxGames: 1}), r.Close())
+			err = errors.Join(r.Run(context.Background(), RunOptions{MaxGames: 1}), r.Close())
 		}
 		return err
 	}
@@ -336,7 +336,7 @@ func TestMain(m *testing.M) {
 func child(path string) {
 	r, err := Open(testConfig(&testing.T{}, &lab{}, childGames), path)
 	if err == nil {
-		err = r.Run(context.Background(), Options{Workers: 4, Journalled: func(row []byte) {
+		err = r.Run(context.Background(), RunOptions{Workers: 4, Journalled: func(row []byte) {
 			os.Stdout.Write(append(bytes.Clone(row), '\n'))
 		}})
 	}
@@ -370,7 +370,7 @@ func TestKill(t *testing.T) {
 	if before < len(acknowledged)-1 {
 		t.Errorf("%d games after %d rows acknowledged", before, len(acknowledged))
 	}
-	mustRun(t, r, Options{Workers: 4})
+	mustRun(t, r, RunOptions{Workers: 4})
 	want, numbers := fold(t, path, 6)
 	if got := counts(r.Status()); !reflect.DeepEqual(got, want) {
 		t.Errorf("standings %v, the journal adds up to %v", got, want)

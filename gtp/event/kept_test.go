@@ -17,7 +17,7 @@ func TestRecordsThatCannotBeWritten(t *testing.T) {
 	r := open(t, c, path)
 	writeFile(t, beside(path, ".games"), "")
 	var warned []string
-	err := r.Run(context.Background(), Options{Warned: func(text string) { warned = append(warned, text) }})
+	err := r.Run(context.Background(), RunOptions{Warned: func(text string) { warned = append(warned, text) }})
 	s := r.Status()
 	want := fmt.Sprintf("%s cannot be written: mkdir %s: not a directory; the event continues without it (reported once)", RecordPath(path, "0", false), beside(path, ".games"))
 	if err != nil || s.Played != 5 || !slices.Equal(warned, []string{want}) || !slices.Equal(s.Warnings, warned) {
@@ -62,7 +62,7 @@ func TestHistoryAndLogAreSafe(t *testing.T) {
 	}
 	r.Close()
 	r = open(t, testConfig(t, &lab{}, 1), path)
-	mustRun(t, r, Options{})
+	mustRun(t, r, RunOptions{})
 	r.Close()
 	log, err := openLog(logPath(path))
 	if err != nil {

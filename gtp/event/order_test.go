@@ -41,7 +41,7 @@ func TestOrderOfAnother(t *testing.T) {
 	path := journalPath(t)
 	r := open(t, testConfig(t, &lab{}, 6), path)
 	done := make(chan error)
-	go func() { done <- r.Run(t.Context(), Options{Paused: true}) }()
+	go func() { done <- r.Run(t.Context(), RunOptions{Paused: true}) }()
 	until(t, "the pause", func() bool { return r.Status().Paused })
 	must(t, r, Order{Do: DoBan, Candidate: &tune.Candidate{Path: []int{2}}, By: "another program"})
 	must(t, r, Order{Do: DoResume})

@@ -14,7 +14,7 @@ func TestRepeatedGamesCountOnce(t *testing.T) {
 	c := testConfig(t, &lab{}, 1000)
 	c.Color, c.Repeats, c.RecordGames = PlayAlternate, RepeatsOnce, false
 	r := open(t, c, path)
-	err := r.Run(context.Background(), Options{})
+	err := r.Run(context.Background(), RunOptions{})
 	s := r.Status()
 	if !errors.Is(err, ErrRepeats) || s.Finished {
 		t.Fatalf("%v after %d games", err, s.Played)
@@ -59,7 +59,7 @@ func TestTournamentRepeats(t *testing.T) {
 	c.Repeats = RepeatsOnce
 	c.Matchups[0].Alternating = true
 	r := open(t, c, journalPath(t))
-	err := r.Run(context.Background(), Options{})
+	err := r.Run(context.Background(), RunOptions{})
 	s := r.Status()
 	if m := s.Matchups[0]; !errors.Is(err, ErrRepeats) || m.Games != 2 || m.Repeated != tiredAfter {
 		t.Errorf("%+v, %v", m, err)

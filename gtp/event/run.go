@@ -16,7 +16,7 @@ import (
 // fields of a Runner that Run owns are its.
 type run struct {
 	*Runner
-	options      Options
+	options      RunOptions
 	cancel       context.CancelCauseFunc // gives up the games in progress
 	arena        *Arena
 	results      chan *game    // games that have ended
@@ -389,7 +389,7 @@ func (r *run) count(g *game) error {
 	return nil
 }
 
-// warn adds a warning, unless it is empty, to the status, the log, and what Options.Warned gets.
+// warn adds a warning, unless it is empty, to the status, the log, and what RunOptions.Warned gets.
 func (r *run) warn(text string) {
 	if text == "" {
 		return

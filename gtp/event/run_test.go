@@ -14,7 +14,7 @@ import (
 func TestPauseAndStep(t *testing.T) {
 	r := open(t, testConfig(t, &lab{}, 10), journalPath(t))
 	done := make(chan error)
-	go func() { done <- r.Run(context.Background(), Options{Workers: 3, Paused: true}) }()
+	go func() { done <- r.Run(context.Background(), RunOptions{Workers: 3, Paused: true}) }()
 	played := func(n int) func() bool { return func() bool { return r.Status().Played == n } }
 	until(t, "the pause", func() bool { return r.Status().Paused })
 	for n := 1; n <= 3; n++ {
@@ -37,7 +37,7 @@ func TestDrainAndWorkers(t *testing.T) {
 	l := &lab{wait: make(chan struct{})}
 	r := open(t, testConfig(t, l, 0), journalPath(t))
 	done := make(chan error)
-	go func() { done <- r.Run(context.Background(), Options{Workers: 2}) }()
+	go func() { done <- r.Run(context.Background(), RunOptions{Workers: 2}) }()
 	running := func(n int) func() bool {
 		return func() bool {
 			s := r.Status()
@@ -72,7 +72,7 @@ func TestDrainAndWorkers(t *testing.T) {
 	if err := r.Close(); err == nil {
 		t.Error("the journal of a running event can be closed")
 	}
-	if err := r.Run(context.Background(), Options{}); err == nil {
+	if err := r.Run(context.Background(), RunOptions{}); err == nil {
 		t.Error("an event can run twice at once")
 	}
 	must(t, r, Order{Do: DoDrain})
@@ -83,7 +83,7 @@ func TestDrainAndWorkers(t *testing.T) {
 	if s := r.Status(); s.Played != 5 || s.Finished {
 		t.Errorf("drained with %d games played, finished %v", s.Played, s.Finished)
 	}
-	if err := r.Run(context.Background(), Options{MaxGames: 3}); err != nil || r.Status().Played != 8 {
+	if err := r.Run(context.Background(), RunOptions{MaxGames: 3}); err != nil || r.Status().Played != 8 {
 		t.Errorf("a run after draining: %v, %d games", err, r.Status().Played)
 	}
 }
@@ -93,7 +93,7 @@ func TestContextEndsTheRun(t *testing.T) {
 	r := open(t, testConfig(t, l, 10), path)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error)
-	go func() { done <- r.Run(ctx, Options{Workers: 3}) }()
+	go func() { done <- r.Run(ctx, RunOptions{Workers: 3}) }()
 	until(t, "three games", func() bool { return len(r.Status().Running) == 3 })
 	cancel()
 	if err := <-done; !errors.Is(err, context.Canceled) {
@@ -103,7 +103,7 @@ func TestContextEndsTheRun(t *testing.T) {
 		t.Errorf("games given up have rows: %v", numbers)
 	}
 	close(l.wait)
-	if err := r.Run(context.Background(), Options{}); err != nil || r.Status().Played != 10 {
+	if err := r.Run(context.Background(), RunOptions{}); err != nil || r.Status().Played != 10 {
 		t.Errorf("the next run: %v, %d games", err, r.Status().Played)
 	}
 }
@@ -113,7 +113,7 @@ func TestJournalThatCannotBeWritten(t *testing.T) {
 	path := journalPath(t)
 	r := open(t, testConfig(t, &lab{}, 10), path)
 	rows := 0
-	err := r.Run(context.Background(), Options{Workers: 3, Journalled: func([]byte) {
+	err := r.Run(context.Background(), RunOptions{Workers: 3, Journalled: func([]byte) {
 		if rows++; rows == 3 { // the header is one
 			r.journal.Close()
 		}

@@ -31,7 +31,7 @@ type Runner struct {
 	folders map[string]bool  // folders known to exist
 	chosen  []tune.Candidate // the user's choices for the next games to begin
 
-	journalled func(row []byte) // Options.Journalled of the latest run
+	journalled func(row []byte) // RunOptions.Journalled of the latest run
 
 	published  time.Time     // when base was last stored
 	publishing time.Duration // how long it took to make that
@@ -221,7 +221,7 @@ func (r *Runner) end() {
 // fault: the first game to end, or two in a row. An arm whose games only repeat
 // earlier ones is benched, too; the error is ErrRepeats when that is all that is left. It ends with an error when the
 // journal cannot be written: journal.ErrDisturbed if somebody else has changed it.
-func (r *Runner) Run(ctx context.Context, o Options) error {
+func (r *Runner) Run(ctx context.Context, o RunOptions) error {
 	if err := r.begin(); err != nil {
 		return err
 	}
@@ -257,7 +257,7 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 	return err
 }
 
-func (r *Runner) run(ctx context.Context, o Options) (err error) {
+func (r *Runner) run(ctx context.Context, o RunOptions) (err error) {
 	defer guard.Catch("event", &err)
 	if err := r.journal.Check(); err != nil {
 		return err // since no game could be kept

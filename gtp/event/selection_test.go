@@ -28,7 +28,7 @@ func TestSelections(t *testing.T) {
 			t.Fatalf("%s: %v", s, err)
 		}
 		free := 0
-		err = r.Run(context.Background(), Options{Journalled: func(line []byte) {
+		err = r.Run(context.Background(), RunOptions{Journalled: func(line []byte) {
 			var row Row
 			if err := json.Unmarshal(line, &row); err != nil {
 				t.Error(err)

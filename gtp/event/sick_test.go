@@ -41,7 +41,7 @@ func TestSickDisk(t *testing.T) {
 				}
 			}
 			stands("opened")
-			err = r.Run(context.Background(), Options{Workers: 2, Journalled: func(row []byte) {
+			err = r.Run(context.Background(), RunOptions{Workers: 2, Journalled: func(row []byte) {
 				acked = append(acked, string(row)+"\n")
 				if !bytes.Contains(d.Stands(path), []byte(acked[len(acked)-1])) {
 					t.Errorf("%s: acknowledged, and lost by a power failure: %s", name, row)

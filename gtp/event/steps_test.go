@@ -24,7 +24,7 @@ func TestHeldGame(t *testing.T) {
 		}
 		defer r.Close()
 		done := make(chan error)
-		go func() { done <- r.Run(t.Context(), Options{}) }()
+		go func() { done <- r.Run(t.Context(), RunOptions{}) }()
 		for range 10 { // until its players are ready
 			if time.Sleep(time.Second); len(r.Status().Running) > 0 && r.Status().Running[0].Steps != nil {
 				break

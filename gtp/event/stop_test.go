@@ -23,7 +23,7 @@ func TestTestStopsMatchup(t *testing.T) {
 			}
 			path := journalPath(t)
 			r := open(t, config(), path)
-			mustRun(t, r, Options{Workers: tt.workers})
+			mustRun(t, r, RunOptions{Workers: tt.workers})
 			s := r.Status()
 			r.Close()
 			first, second := s.Matchups[0], s.Matchups[1]

@@ -21,7 +21,7 @@ func TestSummary(t *testing.T) {
 		c := testConfig(t, &lab{}, 40)
 		c.Tune.MaxDepth, c.Summary, c.Notes = 2, tt.summary, []string{"e.ctl:3:1: komi: a note"}
 		r := open(t, c, journalPath(t))
-		mustRun(t, r, Options{})
+		mustRun(t, r, RunOptions{})
 		s := r.Status()
 		first, deeper, _ := strings.Cut(s.GomillReport(), "at depth 2")
 		count := func(text string) int { return strings.Count(text, "\n(") }

@@ -24,7 +24,7 @@ func stopsWhen(t *testing.T, sure, gain float64) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		mustRun(t, r, Options{MaxGames: 600})
+		mustRun(t, r, RunOptions{MaxGames: 600})
 		status := r.Status()
 		mustClose(t, r)
 		if !status.Finished || status.Played < firstCheck {

@@ -39,7 +39,7 @@ func TestTournament(t *testing.T) {
 		var names []string
 		for played := 0; played < 17; { // in pieces
 			r := open(t, testTournament(), path)
-			mustRun(t, r, Options{Workers: workers, MaxGames: 6})
+			mustRun(t, r, RunOptions{Workers: workers, MaxGames: 6})
 			s := r.Status()
 			if s.Total != 17 || s.Finished != (s.Played == 17) {
 				t.Errorf("%d of %d games, finished %v", s.Played, s.Total, s.Finished)
@@ -96,7 +96,7 @@ func TestTournamentVoid(t *testing.T) {
 	l := &lab{bad: map[int]string{2: "panic"}} // in the third game of player b in x
 	c.Matchups[1].Players[0].Make = func(uint64) match.Maker { return l.player(&fake{name: "b", resigns: 1}) }
 	r := open(t, c, journalPath(t))
-	mustRun(t, r, Options{})
+	mustRun(t, r, RunOptions{})
 	s := r.Status()
 	if x := s.Matchups[1]; x.Games != 5 || x.Void != 1 || !s.Finished || len(r.faults.benched) != 0 {
 		t.Errorf("%+v, benched %v", x, r.faults.benched)
@@ -108,13 +108,13 @@ func TestTournamentVoid(t *testing.T) {
 	}
 	path := journalPath(t)
 	r = open(t, c, path)
-	err := r.Run(context.Background(), Options{})
+	err := r.Run(context.Background(), RunOptions{})
 	if s = r.Status(); !errors.Is(err, ErrHalted) || s.Matchups[0].Games != 12 || s.Matchups[1].Void != 1 || len(r.faults.benched) != 1 || s.Finished {
 		t.Errorf("error %v, %+v", err, s)
 	}
 	r.Close()
 	r = open(t, testTournament(), path) // mended
-	if err := r.Run(context.Background(), Options{}); err != nil || !r.Status().Finished {
+	if err := r.Run(context.Background(), RunOptions{}); err != nil || !r.Status().Finished {
 		t.Errorf("the next run: %v, %+v", err, r.Status().Matchups)
 	}
 }
@@ -131,7 +131,7 @@ func TestTournamentChanges(t *testing.T) {
 			return nil, err
 		}
 		defer r.Close()
-		err = r.Run(context.Background(), Options{MaxGames: 2})
+		err = r.Run(context.Background(), RunOptions{MaxGames: 2})
 		return r.Status(), err
 	}
 	refused := func(name string, edit func(*Config), want ...string) {

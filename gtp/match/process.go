@@ -71,7 +71,7 @@ type process struct {
 	name    string
 	command controller.Command
 	o       ProcessOptions
-	engine  *controller.Engine // nil until Setup
+	engine  *controller.Process // nil until Setup
 	size    int
 	about   string // the engine's description of itself, or program and version
 	title   string // program and version, or the program alone if that is too long

@@ -69,7 +69,7 @@ func (p *process) newGame(ctx context.Context, s Settings) error {
 func (p *process) start(ctx context.Context) (err error) {
 	command := p.command
 	command.Env = slices.Concat(command.Env, p.context.Load().environment())
-	p.engine, err = controller.Start(command, controller.Options{Timeout: p.o.Timeout, Aliases: p.o.Aliases, Log: p.log, Stderr: p})
+	p.engine, err = controller.Start(command, controller.Launch{Timeout: p.o.Timeout, Aliases: p.o.Aliases, Log: p.log, Stderr: p})
 	if err != nil {
 		return err
 	}

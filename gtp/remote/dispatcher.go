@@ -23,7 +23,7 @@ type Server struct {
 	Watch  bool   // ask workers for the state of their games
 }
 
-// Open is for event.Options.Elsewhere. It refuses an event that another program runs.
+// Open is for event.RunOptions.Elsewhere. It refuses an event that another program runs.
 func (s Server) Open(ctx context.Context, n event.RunInfo) (event.Dispatcher, error) {
 	nc, js, err := s.connect("run " + n.Event)
 	if err != nil {

@@ -216,7 +216,7 @@ type runner struct {
 }
 
 // startRunner opens the event's journal and runs it over the link.
-func startRunner(t testing.TB, link Link, journal string, r recipe, o event.Options) *runner {
+func startRunner(t testing.TB, link Link, journal string, r recipe, o event.RunOptions) *runner {
 	t.Helper()
 	packed := r.pack(t)
 	c, err := unpack(packed)

@@ -32,9 +32,9 @@ func open(t testing.TB, gate string) {
 
 // shutsAfter returns options of a run that shuts the gate after some of its games: the next
 // ones wait there until it is open again.
-func shutsAfter(t testing.TB, gate string, games ...int) event.Options {
+func shutsAfter(t testing.TB, gate string, games ...int) event.RunOptions {
 	played := 0
-	return event.Options{Journalled: func(row []byte) {
+	return event.RunOptions{Journalled: func(row []byte) {
 		if !bytes.HasPrefix(row, []byte(`{"type":"game"`)) {
 			return
 		}
@@ -52,7 +52,7 @@ func TestKilledWorkers(t *testing.T) {
 	t.Parallel()
 	h, gate := startHub(t), t.TempDir()
 	r, journal := recipe{Games: 12, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
-	run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
+	run := startRunner(t, hasty(h.url()), journal, r, event.RunOptions{})
 	for range 2 {
 		kill := spawn(t, "worker", h.url())
 		until(t, "a game", begun(gate))
@@ -83,7 +83,7 @@ func TestKilledRunner(t *testing.T) {
 	until(t, "a game at the gate", begun(gate))
 	kill()
 	open(t, gate) // games end while there is no runner
-	run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
+	run := startRunner(t, hasty(h.url()), journal, r, event.RunOptions{})
 	run.finish(t)
 	checkJournal(t, r, journal, 40)
 	log, err := os.ReadFile(filepath.Join(filepath.Dir(journal), "e.log"))
@@ -114,7 +114,7 @@ func TestKilledServer(t *testing.T) {
 	}
 	r, journal := recipe{Games: 40, Pause: 2 * time.Millisecond}, filepath.Join(t.TempDir(), "e.journal")
 	startWorker(t, hasty(url), 2)
-	run := startRunner(t, hasty(url), journal, r, event.Options{})
+	run := startRunner(t, hasty(url), journal, r, event.RunOptions{})
 	until(t, "some games", func() bool { return run.Status().Played >= 5 })
 	kill()
 	start(port)
@@ -132,7 +132,7 @@ func TestServerWithoutItsStore(t *testing.T) {
 	h := startHub(t)
 	r, journal := recipe{Games: 30, Pause: 2 * time.Millisecond}, filepath.Join(t.TempDir(), "e.journal")
 	startWorker(t, hasty(h.url()), 2)
-	run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
+	run := startRunner(t, hasty(h.url()), journal, r, event.RunOptions{})
 	until(t, "some games", func() bool { return run.Status().Played >= 5 })
 	h.stop()
 	h.o.StoreDir = t.TempDir()
@@ -148,7 +148,7 @@ func TestCutWorker(t *testing.T) {
 	h, gate := startHub(t), t.TempDir()
 	w := newWire(t, h.url())
 	r, journal := recipe{Games: 3, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
-	run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
+	run := startRunner(t, hasty(h.url()), journal, r, event.RunOptions{})
 	startWorker(t, hasty(w.url()), 1)
 	until(t, "a game", begun(gate))
 	w.set(func(w *wire) { w.cut = true })
@@ -166,7 +166,7 @@ func TestCutWorker(t *testing.T) {
 func TestGameThatNobodyEnds(t *testing.T) {
 	t.Parallel()
 	h, r := startHub(t), recipe{Games: 1}
-	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{Workers: 0})
+	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{Workers: 0})
 	w := h.link()
 	nc, js, err := w.connect("test")
 	if err != nil {

@@ -84,7 +84,7 @@ func TestHostilePeer(t *testing.T) {
 	r, journal := recipe{Games: 60, Pause: 5 * time.Millisecond}, filepath.Join(t.TempDir(), "e.journal")
 	key := keyOf(t, r)
 	var said []string
-	run := startRunner(t, hasty(h.url()), journal, r, event.Options{Warned: func(text string) { said = append(said, text) }})
+	run := startRunner(t, hasty(h.url()), journal, r, event.RunOptions{Warned: func(text string) { said = append(said, text) }})
 	startWorker(t, hasty(h.url()), 2)
 	nc := connectTo(t, h.url())
 	until(t, "some games", func() bool { return run.Status().Played >= 2 })
@@ -137,7 +137,7 @@ func TestHarmfulResult(t *testing.T) {
 	h := startHub(t)
 	r, journal := recipe{Games: 1}, filepath.Join(t.TempDir(), "e.journal")
 	key := keyOf(t, r)
-	run := startRunner(t, h.link(), journal, r, event.Options{})
+	run := startRunner(t, h.link(), journal, r, event.RunOptions{})
 	nc := connectTo(t, h.url())
 	orders, err := nc.SubscribeSync(subject(key, "game", "*", "*"))
 	if err != nil {
@@ -177,7 +177,7 @@ func TestHostileSpeed(t *testing.T) {
 	const each = 5 * time.Second
 	h := startHub(t)
 	r := recipe{Games: 1_000_000, Pause: 20 * time.Millisecond}
-	run := startRunner(t, hasty(h.url()), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	run := startRunner(t, hasty(h.url()), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{})
 	for range 3 {
 		startWorker(t, hasty(h.url()), 2)
 	}

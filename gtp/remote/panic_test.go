@@ -16,7 +16,7 @@ import (
 func TestWorkerPanics(t *testing.T) {
 	t.Parallel()
 	h, r := startHub(t), recipe{Games: 2}
-	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{})
 	ctx, cancel := context.WithCancel(t.Context())
 	w := Worker{Link: h.link(), Parallel: 1, Unpack: func([]byte) (event.Config, error) { panic("oh") }, Log: func(string) {}}
 	done := make(chan error)

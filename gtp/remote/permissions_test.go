@@ -39,7 +39,7 @@ func TestPermissions(t *testing.T) {
 	gate := t.TempDir()
 	r, journal := recipe{Games: 8, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
 	key := keyOf(t, r)
-	run := startRunner(t, as("runner"), journal, r, event.Options{})
+	run := startRunner(t, as("runner"), journal, r, event.RunOptions{})
 	startWorker(t, as("w1"), 1)
 	until(t, "a game", begun(gate))
 
@@ -146,7 +146,7 @@ func TestFarWorker(t *testing.T) {
 	far.times.beat = time.Second // pings come at four beats
 	startWorker(t, far, 4)
 	began := time.Now()
-	run := startRunner(t, h.link(), journal, r, event.Options{})
+	run := startRunner(t, h.link(), journal, r, event.RunOptions{})
 	run.finish(t)
 	if took := time.Since(began); took > calm.ack {
 		t.Errorf("6 games took %v", took)

@@ -57,7 +57,7 @@ func runnerProcess(url, journal, packed string) error {
 	}
 	defer r.Close()
 	v := Server{Link: hasty(url), Packed: []byte(packed)}
-	return r.Run(context.Background(), event.Options{Elsewhere: v.Open})
+	return r.Run(context.Background(), event.RunOptions{Elsewhere: v.Open})
 }
 
 // serverProcess serves until it is killed. It writes its port into the store folder.

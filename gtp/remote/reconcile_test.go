@@ -134,7 +134,7 @@ func TestFullStore(t *testing.T) {
 	h, gate := startHub(t), t.TempDir()
 	r, journal := recipe{Games: 20, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
 	startWorker(t, hasty(h.url()), 2)
-	run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
+	run := startRunner(t, hasty(h.url()), journal, r, event.RunOptions{})
 	until(t, "a game", begun(gate))
 	js := h.admin(t)
 	size := func(most int64) {
@@ -166,7 +166,7 @@ func TestDrainInTrouble(t *testing.T) {
 	h := startHub(t)
 	r, journal := recipe{Games: 20}, filepath.Join(t.TempDir(), "e.journal")
 	js := h.admin(t)
-	run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
+	run := startRunner(t, hasty(h.url()), journal, r, event.RunOptions{})
 	until(t, "the event", func() bool { _, err := js.Stream(t.Context(), streamName(keyOf(t, r))); return err == nil })
 	nc := js.Conn()
 	for range 20 { // of a worker that takes no games
@@ -193,7 +193,7 @@ func TestPoliteLeave(t *testing.T) {
 	t.Parallel()
 	h, gate := startHub(t), t.TempDir()
 	r, journal := recipe{Games: 3, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
-	run := startRunner(t, h.link(), journal, r, event.Options{})
+	run := startRunner(t, h.link(), journal, r, event.RunOptions{})
 	for range deliveries + 3 {
 		leave := startWorker(t, h.link(), 1)
 		until(t, "a game", begun(gate))

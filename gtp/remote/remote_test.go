@@ -19,7 +19,7 @@ func TestEventOverWorkers(t *testing.T) {
 	for range 3 {
 		startWorker(t, h.link(), 2)
 	}
-	run := startRunner(t, h.link(), journal, r, event.Options{})
+	run := startRunner(t, h.link(), journal, r, event.RunOptions{})
 	run.finish(t)
 	checkJournal(t, r, journal, 60)
 	records, err := os.ReadDir(filepath.Join(filepath.Dir(journal), "e.games"))
@@ -32,7 +32,7 @@ func TestSomeGamesHere(t *testing.T) {
 	t.Parallel()
 	h, r := startHub(t), recipe{Games: 20}
 	journal := filepath.Join(t.TempDir(), "e.journal")
-	run := startRunner(t, h.link(), journal, r, event.Options{Workers: 2}) // no worker at all
+	run := startRunner(t, h.link(), journal, r, event.RunOptions{Workers: 2}) // no worker at all
 	run.finish(t)
 	checkJournal(t, r, journal, 20)
 }
@@ -51,13 +51,13 @@ func TestSameGamesAsHere(t *testing.T) {
 		journal := filepath.Join(t.TempDir(), "e.journal")
 		if i == 0 {
 			startWorker(t, h.link(), 1)
-			startRunner(t, h.link(), journal, r, event.Options{}).finish(t)
+			startRunner(t, h.link(), journal, r, event.RunOptions{}).finish(t)
 		} else {
 			run, err := event.Open(c, journal)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := run.Run(t.Context(), event.Options{}); err != nil {
+			if err := run.Run(t.Context(), event.RunOptions{}); err != nil {
 				t.Fatal(err)
 			}
 			run.Close()
@@ -79,7 +79,7 @@ func TestWorkersAreShown(t *testing.T) {
 	h, gate := startHub(t), t.TempDir()
 	r := recipe{Games: 3, Gate: gate}
 	startWorker(t, h.link(), 3)
-	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{})
 	until(t, "three games with a worker", func() bool {
 		s := run.Status()
 		return len(s.Elsewhere) == 1 && s.Elsewhere[0].Slots == 3 && len(s.Elsewhere[0].Games) == 3 &&
@@ -118,7 +118,7 @@ func TestPositionsAreSeen(t *testing.T) {
 	t.Parallel()
 	h, r := startHub(t), recipe{Games: 1, Pause: 150 * time.Millisecond}
 	startWorker(t, h.link(), 1)
-	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{})
 	until(t, "moves of the running game", func() bool {
 		s := run.Status()
 		return len(s.Running) == 1 && s.Running[0].MoveNumber > 1 && len(s.Running[0].Moves) == s.Running[0].MoveNumber &&
@@ -134,7 +134,7 @@ func TestWorkerRefuses(t *testing.T) {
 	if err := os.WriteFile(r.Program, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{})
 	refusal := func(want string) func() bool {
 		return func() bool {
 			s := run.Status()
@@ -163,9 +163,9 @@ func TestWorkerRefuses(t *testing.T) {
 func TestSecondRunnerIsRefused(t *testing.T) {
 	t.Parallel()
 	h, r := startHub(t), recipe{Games: 1}
-	first := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	first := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{})
 	until(t, "the first runner", func() bool { return first.Status().Elsewhere != nil })
-	second := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	second := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{})
 	if err := second.wait(t); err == nil || !strings.Contains(err.Error(), "is already running: process") {
 		t.Errorf("the second runner: %v", err)
 	}
@@ -173,7 +173,7 @@ func TestSecondRunnerIsRefused(t *testing.T) {
 	if err := first.wait(t); err != nil {
 		t.Error(err)
 	}
-	third := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	third := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{})
 	if err := third.wait(t); err != nil {
 		t.Errorf("after the first runner: %v", err)
 	}
@@ -185,7 +185,7 @@ func TestGivingUpTakesGamesBack(t *testing.T) {
 	r := recipe{Games: 2, Gate: gate}
 	startWorker(t, h.link(), 2)
 	journal := filepath.Join(t.TempDir(), "e.journal")
-	run := startRunner(t, h.link(), journal, r, event.Options{})
+	run := startRunner(t, h.link(), journal, r, event.RunOptions{})
 	until(t, "a game", func() bool { _, err := os.Stat(filepath.Join(gate, "begun")); return err == nil })
 	run.cancel()
 	if err := run.wait(t); !errors.Is(err, context.Canceled) {
@@ -193,7 +193,7 @@ func TestGivingUpTakesGamesBack(t *testing.T) {
 	}
 	run.Close()
 	openGate(t, gate)
-	startRunner(t, h.link(), journal, r, event.Options{}).finish(t)
+	startRunner(t, h.link(), journal, r, event.RunOptions{}).finish(t)
 	checkJournal(t, r, journal, 2)
 }
 

@@ -100,7 +100,7 @@ func (s *session) report(msg jetstream.Msg, o order, progress *atomic.Pointer[ma
 	busy, live := time.NewTicker(s.times.ack/3), time.NewTicker(liveTime)
 	defer busy.Stop()
 	defer live.Stop()
-	var shown *match.Progress
+	var reported *match.Progress
 	for {
 		select {
 		case <-ended:
@@ -109,10 +109,10 @@ func (s *session) report(msg jetstream.Msg, o order, progress *atomic.Pointer[ma
 			_ = msg.InProgress() // fails while the server cannot be reached
 		case <-live.C:
 			p := progress.Load()
-			if !s.a.Watch || p == nil || p == shown {
+			if !s.a.Watch || p == nil || p == reported {
 				continue
 			}
-			shown = p
+			reported = p
 			if data, err := encodeLive(o.Row.Game, o.Token, *p); err == nil {
 				_ = s.nc.Publish(subject(s.a.Key, "live", o.Row.Game), data) // it may get lost
 			}

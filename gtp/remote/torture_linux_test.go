@@ -502,7 +502,7 @@ func TestTorture(t *testing.T) {
 	x.look()
 	rest := x.event
 	rest.Games = len(x.rows) + 30
-	run := startRunner(t, hasty(x.url), x.journal, rest, event.Options{})
+	run := startRunner(t, hasty(x.url), x.journal, rest, event.RunOptions{})
 	run.finish(t)
 	x.look()
 	s := run.Status()

@@ -94,8 +94,8 @@ func (f eventFlags) args(name string) string {
 
 // options returns the options of a run. With watch, workers report their games in
 // progress.
-func (f eventFlags) options(watch bool) event.Options {
-	o := event.Options{Workers: *f.parallel, MaxGames: *f.maxGames, CheckAll: *f.checkAll, LogGTP: *f.logGTP}
+func (f eventFlags) options(watch bool) event.RunOptions {
+	o := event.RunOptions{Workers: *f.parallel, MaxGames: *f.maxGames, CheckAll: *f.checkAll, LogGTP: *f.logGTP}
 	f.workers.apply(&o, watch)
 	return o
 }
@@ -177,7 +177,7 @@ func newRun() *cobra.Command {
 
 // runDraining runs the event. At the end of ctx it stops after the games in
 // progress; a second interrupt gives them up.
-func runDraining(ctx context.Context, r *event.Runner, o event.Options, errOut io.Writer) error {
+func runDraining(ctx context.Context, r *event.Runner, o event.RunOptions, errOut io.Writer) error {
 	stop := context.AfterFunc(ctx, func() {
 		fmt.Fprintln(errOut, "gobandit: waiting for the games in progress; interrupt again to drop them")
 		_, _ = r.Do(ctx, event.Order{Do: event.DoDrain}) // cannot fail

@@ -122,7 +122,7 @@ func TestAnalyzeOwnEngine(t *testing.T) {
 	}
 	e, err := controller.Start(controller.Command{
 		Args: []string{program, "gtp", "--engine", "uct"}, Env: []string{asProgram + "=main"},
-	}, controller.Options{Timeout: time.Minute})
+	}, controller.Launch{Timeout: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -79,7 +79,7 @@ type testPlayer struct {
 // An openTest is an event that a scheduler plays.
 type openTest struct {
 	*served
-	options event.Options
+	options event.RunOptions
 }
 
 func (t *openTest) Run(ctx context.Context, games int) error {
@@ -104,7 +104,7 @@ func (p *testPlayer) open(e queue.Entry) (queue.OpenTest, error) {
 		return nil, err
 	}
 
-	o := event.Options{Warned: warn}
+	o := event.RunOptions{Warned: warn}
 	workers.apply(&o, false)
 	if p.verbose {
 		o.Journalled = newGameLines(testLines{p.out, prefix(e)}, r.Status()).print

@@ -129,7 +129,7 @@ func (f *workerFlags) load(name string, parallel int) (event.Config, error) {
 
 // apply lets workers play the games of a run, if there is a server. With watch they
 // report their games in progress.
-func (f *workerFlags) apply(o *event.Options, watch bool) {
+func (f *workerFlags) apply(o *event.RunOptions, watch bool) {
 	if *f.url == "" {
 		return
 	}

@@ -57,7 +57,7 @@ func playCross(t *testing.T, left int) (event.Config, string) {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	if err := r.Run(t.Context(), event.Options{MaxGames: c.Cross.Games() - left}); err != nil {
+	if err := r.Run(t.Context(), event.RunOptions{MaxGames: c.Cross.Games() - left}); err != nil {
 		t.Fatal(err)
 	}
 	return c, path

@@ -39,8 +39,8 @@ type program struct {
 	life    context.Context // ends with Halt
 	halt    context.CancelFunc
 
-	engine *controller.Engine // nil until it is started
-	start  model.Board        // of the game that the program has on its board
+	engine *controller.Process // nil until it is started
+	start  model.Board         // of the game that the program has on its board
 	komi   float64
 	moves  []model.Move
 	time   gtp.TimeControl // its time control, as it was sent last
@@ -180,7 +180,7 @@ func (p *program) run() error {
 			return nil
 		}
 	}
-	engine, err := controller.Start(p.command, controller.Options{Timeout: answerTime})
+	engine, err := controller.Start(p.command, controller.Launch{Timeout: answerTime})
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 // implements it.
 type Runner interface {
 	// Run plays games until the event is finished, drained or ctx ends.
-	Run(ctx context.Context, o event.Options) error
+	Run(ctx context.Context, o event.RunOptions) error
 	// Status returns the latest state, without waiting.
 	Status() *event.Status
 	// Do carries out an order. One about the run takes effect at once, or is sent to the program that runs the event;
@@ -28,7 +28,7 @@ type Event struct {
 	About   string                 // one line that describes it, shown before it starts
 	Journal string                 // path of its journal
 	Open    func() (Runner, error) // reads the journal, which may take a while
-	Options event.Options          // options of its runs
+	Options event.RunOptions       // options of its runs
 	Start   bool                   // whether to open and run it at once
 	Command string                 // command line that continues it in a later program; "": there is none
 	Space   param.Space            // parameters that it tunes; none in a tournament

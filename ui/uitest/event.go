@@ -38,7 +38,7 @@ func NewEvent(t testing.TB, parameters int) *Event {
 var begun = make(chan struct{}, 1000)
 
 // Run runs the event until its context ends.
-func (e *Event) Run(ctx context.Context, _ event.Options) error {
+func (e *Event) Run(ctx context.Context, _ event.RunOptions) error {
 	begun <- struct{}{}
 	if e.Ends != nil {
 		return e.Ends(ctx)

@@ -13,9 +13,9 @@ import (
 )
 
 // quick are options for engines that misbehave.
-var quick = Options{Timeout: 300 * time.Millisecond, Grace: 100 * time.Millisecond, MaxAnswer: 100000}
+var quick = Launch{Timeout: 300 * time.Millisecond, Grace: 100 * time.Millisecond, MaxAnswer: 100000}
 
-func start(t *testing.T, script string, o Options) *Engine {
+func start(t *testing.T, script string, o Launch) *Process {
 	t.Helper()
 	e, err := Start(fake(script), o)
 	if err != nil {
@@ -50,7 +50,7 @@ func TestDo(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.script, func(t *testing.T) {
-			e := start(t, tt.script, Options{Timeout: time.Minute})
+			e := start(t, tt.script, Launch{Timeout: time.Minute})
 			if got, err := e.Do(t.Context(), "test"); err != nil || got != tt.want {
 				t.Errorf("answer %q, %v, want %q", got, err, tt.want)
 			}
@@ -95,7 +95,7 @@ func TestDoErrors(t *testing.T) {
 }
 
 func TestFailureKeepsTheEngine(t *testing.T) {
-	e := start(t, "good", Options{})
+	e := start(t, "good", Launch{})
 	_, err := e.Do(t.Context(), "komi", "x")
 	var failure *FailureError
 	if !errors.As(err, &failure) || failure.Message != "unknown command" || failure.Command != "komi x" {
@@ -110,7 +110,7 @@ func TestFailureKeepsTheEngine(t *testing.T) {
 }
 
 func TestKnows(t *testing.T) {
-	e := start(t, "good", Options{})
+	e := start(t, "good", Launch{})
 	for command, want := range map[string]bool{"test": true, "nonesuch": false} {
 		for range 2 {
 			if got, err := e.Knows(t.Context(), command); got != want || err != nil {
@@ -124,7 +124,7 @@ func TestKnows(t *testing.T) {
 // that knows of none.
 func TestSetRules(t *testing.T) {
 	for script, want := range map[string]bool{"rules": true, "good": false} {
-		e := start(t, script, Options{})
+		e := start(t, script, Launch{})
 		for _, tt := range []struct {
 			rules   string
 			refused bool
@@ -141,9 +141,9 @@ func TestSetRules(t *testing.T) {
 }
 
 func TestContextEndsTheEngine(t *testing.T) {
-	e := start(t, "stall", Options{Grace: 100 * time.Millisecond})
+	e := start(t, "stall", Launch{Grace: 100 * time.Millisecond})
 	ctx, cancel := context.WithCancel(t.Context())
-	e.options.Log = func(sent bool, text string) { cancel() } // once the command is on its way
+	e.launch.Log = func(sent bool, text string) { cancel() } // once the command is on its way
 	if _, err := e.Do(ctx, "test"); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
@@ -151,7 +151,7 @@ func TestContextEndsTheEngine(t *testing.T) {
 }
 
 func TestCloseEndsTheGroup(t *testing.T) {
-	e := start(t, "child", Options{})
+	e := start(t, "child", Launch{})
 	text, err := e.Do(t.Context(), "test")
 	if err != nil {
 		t.Fatal(err)
@@ -167,9 +167,9 @@ func TestCloseEndsTheGroup(t *testing.T) {
 
 func TestCloseWhileAsking(t *testing.T) {
 	e := start(t, "stall", quick)
-	e.options.Timeout = 0
+	e.launch.Timeout = 0
 	asked := make(chan error)
-	e.options.Log = func(bool, string) { go e.Close() }
+	e.launch.Log = func(bool, string) { go e.Close() }
 	go func() {
 		_, err := e.Do(context.Background(), "test")
 		asked <- err
@@ -184,7 +184,7 @@ func TestEnvironment(t *testing.T) {
 	c := fake("environment")
 	c.Dir = t.TempDir()
 	c.Env = append(c.Env, "GOBANDIT_TEST_VALUE=17")
-	e, err := Start(c, Options{})
+	e, err := Start(c, Launch{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +196,7 @@ func TestEnvironment(t *testing.T) {
 
 func TestStartErrors(t *testing.T) {
 	for _, c := range []Command{{}, {Args: []string{"nonesuch-engine"}}, {Args: []string{os.Args[0]}, Dir: "/nonesuch"}} {
-		_, err := Start(c, Options{})
+		_, err := Start(c, Launch{})
 		var start *StartError
 		if !errors.As(err, &start) {
 			t.Errorf("%q: error %v, want a *StartError", c.Args, err)
@@ -205,7 +205,7 @@ func TestStartErrors(t *testing.T) {
 }
 
 func TestStream(t *testing.T) {
-	e := start(t, "analysis", Options{Timeout: time.Minute})
+	e := start(t, "analysis", Launch{Timeout: time.Minute})
 	ctx, cancel := context.WithCancel(t.Context())
 	var lines []string
 	err := e.Stream(ctx, func(line string) {
@@ -227,11 +227,11 @@ func TestStream(t *testing.T) {
 }
 
 func TestStreamThatDoesNotEnd(t *testing.T) {
-	e := start(t, "endless analysis", Options{Timeout: time.Minute, Grace: quick.Grace})
+	e := start(t, "endless analysis", Launch{Timeout: time.Minute, Grace: quick.Grace})
 	if _, err := e.Do(t.Context(), "name"); err != nil {
 		t.Fatal(err)
 	}
-	e.options.Timeout = quick.Timeout
+	e.launch.Timeout = quick.Timeout
 	ctx, cancel := context.WithCancel(t.Context())
 	err := e.Stream(ctx, func(string) { cancel() }, "test")
 	if !errors.Is(err, context.Canceled) {

@@ -18,8 +18,8 @@ import (
 	"gobandit/search/guard"
 )
 
-// Options are options of an engine. The zero Options are usable.
-type Options struct {
+// A Launch says how an engine is started and asked. The zero Launch is usable.
+type Launch struct {
 	// Timeout is how long Do waits for an answer; 0 is for ever.
 	Timeout time.Duration
 	// Grace is how long an engine may take to end by itself, and again to end
@@ -32,12 +32,12 @@ type Options struct {
 	// Log, if not nil, is called with every line sent to the engine and with every
 	// response and line of an analysis received, without their identities.
 	Log func(sent bool, text string)
-	// Stderr, if not nil, gets the engine's standard error as it comes. Engine.Stderr
+	// Stderr, if not nil, gets the engine's standard error as it comes. Process.Stderr
 	// returns the end of it, too.
 	Stderr io.Writer
 }
 
-// Defaults of Options.
+// Defaults of a Launch.
 const (
 	DefaultGrace     = 2 * time.Second
 	DefaultMaxAnswer = 4 << 20
@@ -46,7 +46,7 @@ const (
 // stderrKept is how many bytes of an engine's standard error are kept.
 const stderrKept = 16 << 10
 
-// An Engine is a running engine process. Its methods may be called from one
+// A Process is a running engine. Its methods may be called from one
 // goroutine at a time, except Close, Stderr and Done.
 //
 // The first command should be one that changes nothing or may be repeated: an engine
@@ -56,9 +56,9 @@ const stderrKept = 16 << 10
 // command's, that answers what is not GTP, or whose command is cut short by the
 // context, is killed with its whole process group: one could not tell which command its
 // later output answers.
-type Engine struct {
+type Process struct {
 	program string
-	options Options
+	launch  Launch
 	cmd     *exec.Cmd
 	mark    string // variable of its environment, by which its children are known
 	stdin   *os.File
@@ -91,7 +91,7 @@ type outputLine struct {
 }
 
 // Start starts an engine, and does not wait for its output. The error is a *StartError.
-func Start(c Command, o Options) (*Engine, error) {
+func Start(c Command, o Launch) (*Process, error) {
 	if len(c.Args) == 0 {
 		return nil, &StartError{"engine", errors.New("empty command line, want a program and its arguments")}
 	}
@@ -107,8 +107,8 @@ func Start(c Command, o Options) (*Engine, error) {
 		return nil, err
 	}
 
-	e := &Engine{
-		program: c.Program(), options: o, cmd: exec.Command(path, c.Args[1:]...), stderr: new(tail),
+	e := &Process{
+		program: c.Program(), launch: o, cmd: exec.Command(path, c.Args[1:]...), stderr: new(tail),
 		lines: make(chan outputLine, 64), done: make(chan struct{}), known: make(map[string]bool), rules: model.DefaultRules,
 	}
 	e.cmd.Args[0] = c.Args[0]
@@ -125,7 +125,7 @@ func Start(c Command, o Options) (*Engine, error) {
 }
 
 // start makes the pipes and starts the process.
-func (e *Engine) start() (err error) {
+func (e *Process) start() (err error) {
 	var files [6]*os.File // the reading and the writing end of each stream
 	for i := 0; i < len(files) && err == nil; i += 2 {
 		files[i], files[i+1], err = os.Pipe()
@@ -157,19 +157,19 @@ func (e *Engine) start() (err error) {
 }
 
 // Program returns the name of the program, without its folder.
-func (e *Engine) Program() string { return e.program }
+func (e *Process) Program() string { return e.program }
 
 // Done is closed when the process has ended.
-func (e *Engine) Done() <-chan struct{} { return e.done }
+func (e *Process) Done() <-chan struct{} { return e.done }
 
 // Stderr returns the end of what the engine has written to standard error.
-func (e *Engine) Stderr() string { return e.stderr.String() }
+func (e *Process) Stderr() string { return e.stderr.String() }
 
 // Close asks the engine to quit, ends its process group if that is not enough, and
 // waits until the process has ended. The error is a panic of this program.
-func (e *Engine) Close() error {
+func (e *Process) Close() error {
 	e.closing.Do(func() {
-		e.stdin.SetWriteDeadline(time.Now().Add(e.options.Grace))
+		e.stdin.SetWriteDeadline(time.Now().Add(e.launch.Grace))
 		if !e.killed.Load() {
 			_, _ = io.WriteString(e.stdin, "quit\n") // a failure means that it has ended
 		}
@@ -182,7 +182,7 @@ func (e *Engine) Close() error {
 
 // end waits for the process to end by itself, then terminates, then kills its group.
 // It discards output meanwhile, which the engine might block on.
-func (e *Engine) end() {
+func (e *Process) end() {
 	var draining guard.Group
 	draining.Go(e.program, func() error {
 		for range e.lines {
@@ -194,7 +194,7 @@ func (e *Engine) end() {
 		steps = nil
 	}
 	for _, step := range steps {
-		timer := time.NewTimer(e.options.Grace)
+		timer := time.NewTimer(e.launch.Grace)
 		select {
 		case <-e.done:
 			timer.Stop()
@@ -208,13 +208,13 @@ func (e *Engine) end() {
 
 // kill ends the process group at once: it is sent SIGTERM and, if it has not
 // ended after the grace, SIGKILL. It waits for the end.
-func (e *Engine) kill() {
+func (e *Process) kill() {
 	if e.killed.Swap(true) {
 		return
 	}
 	e.stdin.Close()
 	terminateGroup(e.cmd.Process.Pid)
-	timer := time.NewTimer(e.options.Grace)
+	timer := time.NewTimer(e.launch.Grace)
 	defer timer.Stop()
 	lines := e.lines
 	for {
@@ -232,14 +232,14 @@ func (e *Engine) kill() {
 }
 
 // log passes text to the log, if there is one.
-func (e *Engine) log(sent bool, text string) {
-	if e.options.Log != nil {
-		e.options.Log(sent, text)
+func (e *Process) log(sent bool, text string) {
+	if e.launch.Log != nil {
+		e.launch.Log(sent, text)
 	}
 }
 
 // send writes a line to the engine.
-func (e *Engine) send(ctx context.Context, line string, timeout time.Duration) error {
+func (e *Process) send(ctx context.Context, line string, timeout time.Duration) error {
 	deadline, _ := ctx.Deadline()
 	if timeout > 0 {
 		if d := time.Now().Add(timeout); deadline.IsZero() || d.Before(deadline) {
@@ -257,7 +257,7 @@ func (e *Engine) send(ctx context.Context, line string, timeout time.Duration) e
 }
 
 // checkQuiet returns an error if the engine has written something unasked.
-func (e *Engine) checkQuiet(command string) error {
+func (e *Process) checkQuiet(command string) error {
 	for {
 		select {
 		case line, ok := <-e.lines:
@@ -274,13 +274,13 @@ func (e *Engine) checkQuiet(command string) error {
 }
 
 // garbage kills the engine and returns a *ProtocolError.
-func (e *Engine) garbage(command, problem string) error {
+func (e *Process) garbage(command, problem string) error {
 	e.kill()
 	return &ProtocolError{e.program, command, problem}
 }
 
 // ended returns the error for output that has ended while command waited.
-func (e *Engine) ended(command string) error {
+func (e *Process) ended(command string) error {
 	if defect := new(guard.PanicError); errors.As(e.readErr, &defect) {
 		e.kill()
 		return defect
@@ -288,7 +288,7 @@ func (e *Engine) ended(command string) error {
 	if e.readErr != nil {
 		return e.garbage(command, e.readErr.Error())
 	}
-	timer := time.NewTimer(e.options.Grace)
+	timer := time.NewTimer(e.launch.Grace)
 	defer timer.Stop()
 	select {
 	case <-e.done:
@@ -299,7 +299,7 @@ func (e *Engine) ended(command string) error {
 }
 
 // exitError returns the error of an engine whose process has ended.
-func (e *Engine) exitError(command string) error {
+func (e *Process) exitError(command string) error {
 	<-e.done
 	if e.defect != nil {
 		return e.defect
