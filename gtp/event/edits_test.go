@@ -20,8 +20,7 @@ import (
 // fromJournal returns what of a status follows from the journal alone.
 func fromJournal(s *Status) Status {
 	out := *s
-	out.Revision, out.Warnings, out.Proposed, out.Reason, out.Shrunk, out.Surface, out.Workers, out.Err, out.Paused = 0, nil, nil, "", nil, nil, 0, nil, false
-	out.GamesPerMinute, out.ETA, out.ETALow, out.ETAHigh = 0, 0, 0, 0
+	out.Revision, out.LiveStatus, out.Proposed, out.Shrunk, out.Surface, out.Err = 0, LiveStatus{}, nil, nil, nil, nil
 	out.Last = asJournalled(out.Last)
 	out.Out = slices.Clone(out.Out)
 	for i := range out.Out {

@@ -29,35 +29,23 @@ type Follower struct {
 	stale    bool          // status is not the latest
 }
 
-// A RunState is what a Status has besides the journal: the state of a run.
+// A RunState is what a program that runs an event says of it to those who follow the journal.
 type RunState struct {
-	Active           bool // a run goes on; false while the event is open and does not run
-	Paused, Draining bool
-	Workers          int
-	Elsewhere        []Worker
-	Running          []RunningGame
-	GamesPerMinute   float64
-	ETA              time.Duration
-	ETALow, ETAHigh  time.Duration
-	Proposed         *Row   // candidate that the rule would play next, as an order; nil if there is none
-	Reason           string // why the rule has chosen it; empty unless it is auto
-	Warnings         []string
-	Err              string // why the run ended or halts
+	Active bool // a run goes on; false while the event is open and does not run
+	LiveStatus
+	Proposed *Row   // candidate that the rule would play next, as an order; nil if there is none
+	Err      string // why the run ended or halts
 }
 
 // RunState returns the state of the run, and whether one goes on. It never blocks.
 func (r *Runner) RunState() RunState {
 	s := r.Status()
-	out := RunState{
-		Active: r.isActive(), Paused: s.Paused, Draining: s.Draining, Workers: s.Workers, Elsewhere: s.Elsewhere, Running: s.Running,
-		GamesPerMinute: s.GamesPerMinute, ETA: s.ETA, ETALow: s.ETALow, ETAHigh: s.ETAHigh, Warnings: s.Warnings,
-	}
+	out := RunState{Active: r.isActive(), LiveStatus: s.LiveStatus}
 	if s.Proposed != nil {
 		out.Proposed = &Row{Type: typeOrder, Path: s.Proposed.Path}
 		if s.Proposed.Free {
 			out.Proposed.Point = s.Proposed.Point
 		}
-		out.Reason = s.Reason
 	}
 	if s.Err != nil {
 		out.Err = s.Err.Error()
@@ -164,10 +152,10 @@ func (f *Follower) Status(run *RunState) *Status {
 	}
 
 	s := *f.status
-	s.Paused, s.Draining, s.Workers, s.Elsewhere, s.Running = run.Paused, run.Draining, run.Workers, run.Elsewhere, running
-	s.GamesPerMinute, s.ETA, s.ETALow, s.ETAHigh = run.GamesPerMinute, run.ETA, run.ETALow, run.ETAHigh
-	if len(run.Warnings) > 0 {
-		s.Warnings = run.Warnings
+	warnings := s.Warnings
+	s.LiveStatus = run.LiveStatus
+	if s.Running, s.Reason = running, ""; len(run.Warnings) == 0 {
+		s.Warnings = warnings
 	}
 	if run.Err != "" {
 		s.Err = errors.New(run.Err)

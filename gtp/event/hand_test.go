@@ -194,10 +194,10 @@ func TestFollow(t *testing.T) {
 	}
 	must(t, r, Order{Do: DoUndo})
 	compare()
-	if s := f.Status(&RunState{Running: []RunningGame{{Order: Row{Type: typeOrder, Game: 99, Path: []int{1}, Coordinates: []int{0, 1}, Color: "black"}}}}); len(s.Running) != 1 || s.Running[0].Parameters == "" {
+	if s := f.Status(&RunState{LiveStatus: LiveStatus{Running: []RunningGame{{Order: Row{Type: typeOrder, Game: 99, Path: []int{1}, Coordinates: []int{0, 1}, Color: "black"}}}}}); len(s.Running) != 1 || s.Running[0].Parameters == "" {
 		t.Errorf("a game in progress is shown as %+v", s.Running)
 	}
-	if s := f.Status(&RunState{Proposed: &Row{Path: []int{2}}, Reason: "why: it leads"}); s.Proposed == nil || s.Proposed.Index != 2 || s.Reason != "why: it leads" {
+	if s := f.Status(&RunState{Proposed: &Row{Path: []int{2}}, LiveStatus: LiveStatus{Reason: "why: it leads"}}); s.Proposed == nil || s.Proposed.Index != 2 || s.Reason != "why: it leads" {
 		t.Errorf("the next candidate is shown as %v, %q", s.Proposed, s.Reason)
 	}
 }

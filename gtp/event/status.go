@@ -34,27 +34,17 @@ type Status struct {
 	Repeats  RepeatRule // whether those count
 	Decided  string     // says that one color wins nearly all games, whoever has it; empty if it does not
 
-	Total   int // games of the whole event; 0 is without end
-	Workers int // games that may run at the same time in this program
-
-	Elsewhere []Worker // programs that play games of this run, by name; nil if none may
+	Total int // games of the whole event; 0 is without end
 
 	Accepted []Accepted // settings that changed between games, oldest first
 
-	Paused   bool // no games begin until DoResume or DoStep
-	Draining bool // no games begin in this run
-	Finished bool // all games of the event have been played
-	Running  []RunningGame
+	LiveStatus
+	Finished bool  // all games of the event have been played
 	Err      error // reason why the run ended or halts; nil if there is none
 
-	GamesPerMinute  float64       // speed of this run; 0 is unknown
-	ETA             time.Duration // time until the last game ends; 0 is unknown
-	ETALow, ETAHigh time.Duration // 95 % interval of ETA
-
-	Last     []Row    // games that ended last, latest first, at most LastShown
-	Warnings []string // oldest first, at most WarningsShown
-	ByHand   int      // results recorded by hand and not taken back
-	Out      []Out    // games excluded and results taken back, in that order
+	Last   []Row // games that ended last, latest first, at most LastShown
+	ByHand int   // results recorded by hand and not taken back
+	Out    []Out // games excluded and results taken back, in that order
 
 	// Fields of a tuning event.
 	ReportRows  int // candidates of the first level that Report lists
@@ -75,7 +65,6 @@ type Status struct {
 	Surface     tune.Surface      // surface that the rule has fitted, for any goroutine; nil if it has none
 	Points      []tune.Played     // games, if the rule learns from points
 	Looks       []tune.Look       // what the surface looks like to the rule auto, the likeliest first
-	Reason      string            // why the rule has chosen Proposed; empty unless it is auto
 
 	// Cross is the state of a ce_tuner; nil for other events. Matchups has the games of
 	// the generation's candidates.
@@ -85,6 +74,22 @@ type Status struct {
 	Matchups []MatchupStanding // in the event's order; nil for a tuning event
 
 	ShowRunning int // games in progress that the event wants shown; negative is all
+}
+
+// A LiveStatus is the part of a Status that the journal does not have: what the program that runs the event knows.
+type LiveStatus struct {
+	Paused    bool     // no games begin until DoResume or DoStep
+	Draining  bool     // no games begin in this run
+	Workers   int      // games that may run at the same time in the program that runs the event
+	Elsewhere []Worker // programs that play games of this run, by name; nil if none may
+	Running   []RunningGame
+
+	GamesPerMinute  float64       // speed of this run; 0 is unknown
+	ETA             time.Duration // time until the last game ends; 0 is unknown
+	ETALow, ETAHigh time.Duration // 95 % interval of ETA
+
+	Warnings []string // oldest first, at most WarningsShown
+	Reason   string   // why the rule has chosen the next candidate; empty unless it is auto
 }
 
 // Limits of the lists in a Status.

@@ -215,11 +215,11 @@ func (t *tally) status(c Config) Status {
 		Accepted:    t.changed(),
 		Finished:    t.schedule.complete(),
 		Last:        t.latest(),
-		Warnings:    slices.Clone(t.warnings),
 		ShowRunning: c.ShowRunning,
 		ByHand:      len(t.edits.byHand),
 		Out:         slices.Clone(t.edits.out),
 	}
+	s.Warnings = slices.Clone(t.warnings)
 	t.schedule.show(&s)
 	return s
 }

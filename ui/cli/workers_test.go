@@ -159,7 +159,7 @@ func TestCrewLines(t *testing.T) {
 	now := time.Now()
 	var out bytes.Buffer
 	l := workerLines{out: &out}
-	s := &event.Status{Elsewhere: []event.Worker{}}
+	s := &event.Status{LiveStatus: event.LiveStatus{Elsewhere: []event.Worker{}}}
 	l.print(s, now)
 	l.print(s, now.Add(time.Hour))
 	s.Elsewhere = []event.Worker{

@@ -374,8 +374,8 @@ func TestTournament(t *testing.T) {
 	}
 	s := event.Status{Kind: event.KindAllPlayAll, Event: "cup", Played: 30, Total: 30, Matchups: []event.MatchupStanding{
 		pair("AvB", "ann", "bob", 6, 4, 0), pair("AvC", "ann", "cleo", 7, 2, 1), pair("BvC", "bob", "cleo", 10, 0, 0)},
-		Running: []event.RunningGame{{ID: 30, Name: "AvB_10", Progress: match.Progress{Black: "ann", White: "bob", MoveNumber: 3, WinRate: .5}}},
-		Last:    []event.Row{{Type: "game", Game: 29, ID: "BvC_9", Black: "cleo", White: "bob", Result: "W+R", Moves: 60}}}
+		Last: []event.Row{{Type: "game", Game: 29, ID: "BvC_9", Black: "cleo", White: "bob", Result: "W+R", Moves: 60}}}
+	s.Running = []event.RunningGame{{ID: 30, Name: "AvB_10", Progress: match.Progress{Black: "ann", White: "bob", MoveNumber: 3, WinRate: .5}}}
 	f.Set(s)
 	a := openRunning(t, 100, 30, f, Deps{})
 	for _, want := range []string{

@@ -15,11 +15,11 @@ import (
 
 func TestDrawWorkers(t *testing.T) {
 	now := time.Now()
-	s := &event.Status{Workers: 1, Elsewhere: []event.Worker{
+	s := &event.Status{LiveStatus: event.LiveStatus{Workers: 1, Elsewhere: []event.Worker{
 		{Name: "attic:7", Refused: "version 2 here, 1 at the runner", Heard: now},
 		{Name: "cellar:12", Slots: 4, Games: []int{3, 4, 5}, Played: 120, PerMinute: 31.25, Heard: now.Add(-time.Second)},
 		{Name: "hall:1", Slots: 2, Played: 9, Lost: true, Heard: now.Add(-40 * time.Second)},
-	}}
+	}}}
 	c := view.NewCanvas(60, 4)
 	drawWorkers(c.Region(), s, now)
 	want := []string{
