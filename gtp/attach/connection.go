@@ -22,7 +22,7 @@ type connection struct {
 	hello  hello
 	in     *bufio.Reader
 	states chan *event.RunState // the latest; closed when the connection has ended
-	over   chan struct{}        // closed then, too
+	over   chan struct{}        // closed when the connection has ended
 	bye    string               // why the program has ended; set before states is closed
 	known  map[int]event.RunningGame
 

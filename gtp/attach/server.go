@@ -148,7 +148,7 @@ func (s *Server) leave() {
 type watcher struct {
 	mu    sync.Mutex // held while a line is written
 	conn  net.Conn
-	known map[int]sentGame // what it knows of the games in progress
+	known map[int]sentGame // what it was sent of the games in progress, by their numbers
 	last  []byte           // the last state, if it had no news of games
 }
 
@@ -266,7 +266,7 @@ func (w *watcher) state(run event.RunState) (line []byte, news bool, err error) 
 	return line, news, err
 }
 
-// obey does what a watcher asks, until it leaves or talks nonsense.
+// obey has the orders of a watcher carried out, until it leaves or sends something else.
 func (s *Server) obey(w *watcher) {
 	in := bufio.NewReaderSize(w.conn, maxRequest)
 	for {

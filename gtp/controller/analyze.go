@@ -37,7 +37,7 @@ func (e *Process) first(ctx context.Context, commands []dialectCommand) (dialect
 	return dialectCommand{}, nil
 }
 
-// A View has what reading an analysis takes besides its lines, and options for it.
+// A View says of which position an analysis is, which is needed to read it, and how it is done.
 type View struct {
 	Size     int           // board size
 	ToPlay   model.Color   // side to search for

@@ -25,8 +25,8 @@ func (e *Process) estimates(ctx context.Context, c model.Color) (bool, error) {
 }
 
 // estimate calls f once with what the engine thinks of the position on its board: moves
-// with values, and if it tells them the score and whose the points are. A win rate and
-// visits there are none. Since it takes no longer than a move, the end of ctx does not
+// with values, and if it tells them the score and whose the points are. There are neither win
+// rates nor visits. Since it takes no longer than a move, the end of ctx does not
 // interrupt a command.
 func (e *Process) estimate(ctx context.Context, v View, f func(*search.Snapshot)) error {
 	s := &search.Snapshot{ToPlay: v.ToPlay, Size: v.Size, WinRate: 0.5, Done: true}

@@ -31,9 +31,9 @@ func (e *Process) SetKomi(ctx context.Context, komi float64) error {
 	return err
 }
 
-// SetRules tells the engine the rules of the games to come by KataGo's command, if
-// it knows that. Rules that differ from those last told, or else the default ones,
-// in compensation alone are not worth a word.
+// SetRules sets the engine's rules of the games to come by KataGo's command, if the engine knows
+// it. It sends nothing if the rules differ from the engine's, those sent last or the default
+// ones, only in their compensation for handicap stones.
 func (e *Process) SetRules(ctx context.Context, r model.Rules) error {
 	if r.Title(0) == e.rules.Title(0) {
 		return nil

@@ -75,7 +75,7 @@ type Process struct {
 	known   map[string]bool // answers to known_command
 
 	identities identities
-	rules      model.Rules // last told, or else the default ones
+	rules      model.Rules // those sent last, or else the default ones
 
 	onePeriod bool // the engine knows of one period of Japanese byo-yomi only
 }

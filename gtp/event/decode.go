@@ -204,7 +204,7 @@ func slow[T any](in *scanner, start int) (out T) {
 	return out
 }
 
-// skip reports whether a byte comes next, after blanks perhaps, and skips it.
+// skip reports whether a byte comes next, with or without blanks before it, and skips it.
 func (in *scanner) skip(c byte) bool {
 	if in.at < len(in.text) && in.text[in.at] == c {
 		in.at++
@@ -269,7 +269,7 @@ func (in *scanner) string() []byte {
 	return []byte(slow[string](in, start))
 }
 
-// value returns the text of any value. Whether it is one it leaves to who reads it.
+// value returns the text of the next value, and does not check that it is one.
 func (in *scanner) value() []byte {
 	start, depth := in.at, 0
 	for in.at < len(in.text) {
@@ -317,7 +317,7 @@ func (in *scanner) token() []byte {
 	return in.text[start:in.at]
 }
 
-// endsToken reports whether a byte follows a number, true or false, and is no part of it.
+// endsToken reports whether a byte is no part of a number, true or false, and may follow one.
 func endsToken(c byte) bool { return c == ',' || c == ']' || c == '}' || isBlank(c) }
 
 // maxDigits is how many digits every int has room for.

@@ -109,8 +109,8 @@ func (r *RemoteResult) Check() error {
 	return nil
 }
 
-// row returns the part of the row that says how the game went. Which game it was
-// this program knows better.
+// row returns the part of the row that says how the game went. This program knows by itself which game
+// it was.
 func (r *RemoteResult) row() Row {
 	row := r.Row
 	return Row{

@@ -21,7 +21,7 @@ type Extension struct {
 	Before  string   // path of the journal as it was
 }
 
-// An extendedRow is the part of a header that tells of an extension: what the scales and
+// An extendedRow is the part of a header about an extension: what the scales and
 // splits of parameters were for the games before it.
 type extendedRow struct {
 	Games int               `json:"games"` // with a result before

@@ -94,8 +94,8 @@ func (r *Runner) undo(games []*game, _ Order) (number int, err error) {
 	return number, r.edit(games, newEdit(typeUndo, number, ""))
 }
 
-// written publishes what rows have changed that were written by hand. They are in the journal:
-// a history that cannot be written is no reason to do it again.
+// written publishes what an edit by hand has changed, whose rows are on disk. If the history cannot be written that
+// is a warning, not an error: nobody shall repeat the edit.
 func (r *Runner) written(lines ...[]byte) {
 	if r.journalled != nil {
 		for _, line := range lines {
@@ -110,8 +110,7 @@ func (r *Runner) written(lines ...[]byte) {
 	r.publish(r.base.Load().Err)
 }
 
-// stepWith makes a candidate that of the next game, in place of the rule's choice, and lets that game begin
-// during a pause.
+// stepWith chooses the candidate of the next game in place of the rule, and lets that game begin during a pause.
 func (r *Runner) stepWith(_ []*game, o Order) (number int, err error) {
 	c, t := *o.Candidate, r.tally.schedule.(*tuning)
 	switch {

@@ -26,7 +26,7 @@ type history struct {
 	period int // games between two trees; 0 writes none
 	due    int // games until the next tree
 
-	generations int // of the cross-entropy method that were told
+	generations int // generations of the cross-entropy method that are in the file
 }
 
 func historyPath(journalPath string) string { return beside(journalPath, ".hist") }

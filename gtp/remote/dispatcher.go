@@ -120,7 +120,7 @@ func (d *dispatcher) startKeeping() {
 	})
 }
 
-// about returns the description of the stream, which tells of the journal.
+// about returns the description of the stream, which names the journal.
 func (d *dispatcher) about() string {
 	return "gobandit: " + d.info.Event + ", journal " + d.info.Journal
 }

@@ -134,8 +134,8 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 // longestAnswer is about how long a round trip may take before the connection counts as dead.
 func (l *Link) longestAnswer() time.Duration { return pings * pingBeats * l.times.beat }
 
-// cutOff says that the connection is lost, and why if it is too slow: then it would be made
-// anew, and be lost, for ever.
+// cutOff says that the connection is lost. If it is too slow to be of use it says so, since it would
+// be made and lost again without end.
 func (l *Link) cutOff() string {
 	if l.unanswered.Load() {
 		return fmt.Sprintf("cut off from %s, which did not answer within %v: a connection as slow as that cannot be used", l.Address(), l.longestAnswer())
@@ -143,8 +143,8 @@ func (l *Link) cutOff() string {
 	return "cut off from " + l.Address()
 }
 
-// servers returns the addresses of the server. Its errors have nothing of them, since a
-// password may stand in one.
+// servers returns the addresses of the server. Its errors do not quote them, since an address
+// may have a password in it.
 func (l Link) servers() (all []*url.URL, err error) {
 	for i, text := range strings.Split(l.URL, ",") {
 		if text = strings.TrimSpace(text); !strings.Contains(text, "://") {

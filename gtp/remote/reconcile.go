@@ -28,7 +28,7 @@ func (d *dispatcher) reconcileSoon() {
 //   - each game that Play waits for has its order, or its result, in the stream;
 //   - each message in the stream is waiting for its consumer, or on its way from it.
 //
-// What was missing is made, and told. The error says that the server does not answer, or
+// It makes what is missing, and says so in News. The error says that the server does not answer, or
 // takes nothing.
 func (d *dispatcher) reconcile(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, 2*d.times.again)

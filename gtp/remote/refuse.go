@@ -26,15 +26,15 @@ const (
 	maxSessions  = 64   // events that a worker plays for
 )
 
-// refusals counts messages that were refused, by kind. The first of each kind is told,
-// and how many there were whenever that has grown tenfold.
+// refusals counts messages that were refused, by kind. The first of each kind is news, and so
+// is the number of them whenever it has grown tenfold.
 type refusals struct {
 	mu     sync.Mutex
 	counts map[string]int
 	news   []string
 }
 
-// note takes note of a refused message. Kinds are few: they have nothing of the message.
+// note counts a refused message. There are few kinds, whose names have nothing of the message in them.
 func (r *refusals) note(kind string, why error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -152,8 +152,8 @@ func (s *session) send(ctx context.Context, o order, r result) error {
 	}
 }
 
-// giveBack has the runner hand a game out again. That is no failed delivery: others may
-// leave in its midst, too.
+// giveBack has the runner send a game to another worker. It does not count as a failed delivery, of which a game
+// has few.
 func (s *session) giveBack(o order) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.alive), s.times.answer)
 	defer cancel()
