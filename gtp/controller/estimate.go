@@ -25,9 +25,9 @@ func (e *Process) estimates(ctx context.Context, c model.Color) (bool, error) {
 }
 
 // estimate calls f once with what the engine thinks of the position on its board: moves
-// with values, and if it tells them the score and whose the points are. There are neither win
-// rates nor visits. Since it takes no longer than a move, the end of ctx does not
-// interrupt a command.
+// with their values, and the score and the owners of points if the engine estimates these. There
+// are neither win rates nor visits. The end of ctx does not interrupt a command, which takes no
+// longer than a move.
 func (e *Process) estimate(ctx context.Context, v View, f func(*search.Snapshot)) error {
 	s := &search.Snapshot{ToPlay: v.ToPlay, Size: v.Size, WinRate: 0.5, Done: true}
 	began, asking := time.Now(), context.WithoutCancel(ctx)
