@@ -20,8 +20,13 @@ func (e *Process) Do(ctx context.Context, command string, args ...string) (strin
 
 // DoWithin is Do with another time-out; 0 is for ever.
 func (e *Process) DoWithin(ctx context.Context, timeout time.Duration, command string, args ...string) (string, error) {
-	line := e.commandLine(command, args)
-	resp, err := e.ask(ctx, timeout, line, nil)
+	return e.answer(ctx, timeout, e.commandLine(command, args), nil)
+}
+
+// answer sends a line and returns the text of the response, unless the engine refuses. stream gets it line by line
+// if it is not nil.
+func (e *Process) answer(ctx context.Context, timeout time.Duration, line string, stream func(string)) (string, error) {
+	resp, err := e.ask(ctx, timeout, line, stream)
 	if err != nil {
 		return "", err
 	}
@@ -67,15 +72,8 @@ func (e *Process) Knows(ctx context.Context, command string) (bool, error) {
 // rest; that is no error. Launch.Timeout bounds the time to the first line of
 // the answer and that of the rest, after ctx has ended.
 func (e *Process) Stream(ctx context.Context, f func(line string), command string, args ...string) error {
-	line := e.commandLine(command, args)
-	resp, err := e.ask(ctx, e.launch.Timeout, line, f)
-	if err != nil {
-		return err
-	}
-	if !resp.OK {
-		return &FailureError{e.program, line, strings.TrimSpace(resp.Text)}
-	}
-	return nil
+	_, err := e.answer(ctx, e.launch.Timeout, e.commandLine(command, args), f)
+	return err
 }
 
 // An exchange is the waiting for one answer.
