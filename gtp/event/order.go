@@ -108,6 +108,8 @@ func (o Order) check() (kind OrderKind, err error) {
 		return kind, fmt.Errorf("unknown request %.40q", o.Do)
 	case OrderKinds[i].ofCandidate && o.Candidate == nil:
 		return kind, fmt.Errorf("%s without a candidate, want one", o.Do)
+	case OrderKinds[i].edit == nil && o.Candidate != nil:
+		return kind, fmt.Errorf("%s with a candidate, want none", o.Do)
 	case o.Color > model.White:
 		return kind, fmt.Errorf("color %d, want black or white", o.Color)
 	}

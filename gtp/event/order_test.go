@@ -15,6 +15,7 @@ func TestOrders(t *testing.T) {
 	for want, o := range map[string]Order{
 		`unknown request "shout"`:              {Do: "shout"},
 		"record without a candidate, want one": {Do: DoRecord, Outcome: Won},
+		"pause with a candidate, want none":    {Do: DoPause, Candidate: &tune.Candidate{Path: []int{1}}},
 		"color 3, want black or white":         {Do: DoRecord, Candidate: &tune.Candidate{Path: []int{1}}, Color: 3},
 		"path [99], want candidates of 0 to 5": {Do: DoBan, Candidate: &tune.Candidate{Path: []int{99}}},
 		"only candidates of the first level":   {Do: DoPin, Candidate: &tune.Candidate{Path: []int{0}, Point: []float64{.1, .1}, Free: true}},
