@@ -16,7 +16,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 )
 
@@ -54,18 +54,7 @@ type stage struct {
 // newStage runs an event of two candidates, paused.
 func newStage(t *testing.T) *stage {
 	t.Helper()
-	scale, err := param.Linear(0, 1, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	k, err := param.NewParameter("k", scale, 2, "K %.2f")
-	if err != nil {
-		t.Fatal(err)
-	}
-	space, err := param.NewSpace(k)
-	if err != nil {
-		t.Fatal(err)
-	}
+	space := paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Linear(), Split: 2, Format: "K %.2f"})
 	dir, err := os.MkdirTemp("", "attach") // a short path: that of a socket must be
 	if err != nil {
 		t.Fatal(err)

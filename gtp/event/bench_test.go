@@ -12,7 +12,7 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 	"gobandit/search"
 	"gobandit/search/tune"
 )
@@ -48,22 +48,8 @@ func BenchmarkGames(b *testing.B) {
 // gridConfig returns an event with a number of candidates that is a square.
 func gridConfig(t testing.TB, candidates int) Config {
 	t.Helper()
-	scale, err := param.Linear(0, 1, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var parameters []param.Parameter
-	for _, code := range []string{"x", "y"} {
-		p, err := param.NewParameter(code, scale, int(math.Sqrt(float64(candidates))), "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		parameters = append(parameters, p)
-	}
-	c := testConfig(t, &lab{}, 0)
-	if c.Tune.Space, err = param.NewSpace(parameters...); err != nil {
-		t.Fatal(err)
-	}
+	c, split := testConfig(t, &lab{}, 0), int(math.Sqrt(float64(candidates)))
+	c.Tune.Space = paramtest.Space(t, paramtest.Row{Code: "x", Scale: paramtest.Linear(), Split: split}, paramtest.Row{Code: "y", Scale: paramtest.Linear(), Split: split})
 	return c
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 )
 
@@ -16,24 +17,10 @@ import (
 func crossConfig(t testing.TB, l *lab) Config {
 	t.Helper()
 	c := testConfig(t, l, 0)
-	var parameters []param.Parameter
-	for _, p := range []struct {
-		code, format string
-		transform    tune.Transform
-	}{
-		{"k", "K %.3f", tune.Transform{Start: tune.Normal{Mean: 1, Variance: .5}}},
-		{"r", "R %d", tune.Transform{Start: tune.Normal{Mean: 2, Variance: 1}, Name: "whole", Of: func(x float64) (param.Value, error) { return max(1, int(x)), nil }}},
-	} {
-		parameter, err := param.NewParameter(p.code, &p.transform, 1, p.format)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parameters = append(parameters, parameter)
-	}
-	space, err := param.NewSpace(parameters...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := func(x float64) (param.Value, error) { return max(1, int(x)), nil }
+	space := paramtest.Space(t,
+		paramtest.Row{Code: "k", Scale: &tune.Transform{Start: tune.Normal{Mean: 1, Variance: .5}}, Split: 1, Format: "K %.3f"},
+		paramtest.Row{Code: "r", Scale: &tune.Transform{Start: tune.Normal{Mean: 2, Variance: 1}, Name: "whole", Of: whole}, Split: 1, Format: "R %d"})
 	c.Kind, c.Tune.Space = KindCross, space
 	c.Cross = &tune.CrossEntropy{Space: space, Batch: 2, Samples: 4, Generations: 3, Elite: .25, Step: .8}
 	return c

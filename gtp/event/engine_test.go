@@ -15,6 +15,7 @@ import (
 	"gobandit/gtp/controller"
 	"gobandit/gtp/match"
 	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 )
 
@@ -107,18 +108,8 @@ func process(script string, o match.ProcessOptions) match.Maker {
 // processConfig returns an event of two candidates, one that behaves and one that
 // follows the script.
 func processConfig(t *testing.T, script string, o match.ProcessOptions, games int) Config {
-	scale, err := param.Explicit("good", script)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := param.NewParameter("script", scale, 2, "")
-	if err != nil {
-		t.Fatal(err)
-	}
 	c := testConfig(t, &lab{}, games)
-	if c.Tune.Space, err = param.NewSpace(p); err != nil {
-		t.Fatal(err)
-	}
+	c.Tune.Space = paramtest.Space(t, paramtest.Row{Code: "script", Scale: paramtest.Must(param.Explicit("good", script)), Split: 2})
 	c.Opponent = func(uint64) match.Maker { return process("good", match.ProcessOptions{}) }
 	c.Candidate = func(c tune.Candidate, _ uint64) match.Maker { return process(fmt.Sprint(c.Values[0]), o) }
 	c.Color, c.LogStderr, c.RecordGames = PlayBlack, true, true

@@ -10,21 +10,15 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 )
 
 // withScales returns the event with other scales of its parameters k and r.
 func withScales(t *testing.T, c Config, lo, hi float64, split int, low, high float64, divisions int) Config {
 	t.Helper()
-	k, errK := param.Linear(lo, hi, false)
-	r, errR := param.Log(low, high, true)
-	pk, errPK := param.NewParameter("k", k, split, "K %.1f")
-	pr, errPR := param.NewParameter("r", r, divisions, "R %d")
-	space, errSpace := param.NewSpace(pk, pr)
-	if err := errors.Join(errK, errR, errPK, errPR, errSpace); err != nil {
-		t.Fatal(err)
-	}
-	c.Tune.Space = space
+	c.Tune.Space = paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Must(param.Linear(lo, hi, false)), Split: split, Format: "K %.1f"},
+		paramtest.Row{Code: "r", Scale: paramtest.Must(param.Log(low, high, true)), Split: divisions, Format: "R %d"})
 	return c
 }
 

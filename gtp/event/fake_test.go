@@ -13,6 +13,7 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 )
 
@@ -121,26 +122,8 @@ func opponent(uint64) match.Maker {
 // testConfig returns an event of 6 candidates on 5x5.
 func testConfig(t testing.TB, l *lab, games int) Config {
 	t.Helper()
-	k, err := param.Linear(0, 3, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := param.Log(1, 100, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pk, err := param.NewParameter("k", k, 3, "K %.1f")
-	if err != nil {
-		t.Fatal(err)
-	}
-	pr, err := param.NewParameter("r", r, 2, "R %d")
-	if err != nil {
-		t.Fatal(err)
-	}
-	space, err := param.NewSpace(pk, pr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	space := paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Must(param.Linear(0, 3, false)), Split: 3, Format: "K %.1f"},
+		paramtest.Row{Code: "r", Scale: paramtest.Must(param.Log(1, 100, true)), Split: 2, Format: "R %d"})
 	return Config{
 		Name:         "test",
 		Game:         match.Settings{Size: 5, Komi: 7.5, VoidFaults: true},
