@@ -59,7 +59,7 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("keep-line", "b", "keep PV as variation", kit.Do(p.keepLine)),
 			kit.Act("zoom", "z", "zoom", kit.Do(p.nextZoom)),
 			kit.Act("coordinates", "c", "coordinates", kit.Do(func() { *p.look.coordinates = !*p.look.coordinates })),
-			kit.Act("perspective", "w", "side of win rates", func() tea.Cmd { return p.do(p.s.NextPerspective()) }),
+			kit.Act("perspective", "w", "side of win rates", func() tea.Cmd { return p.do(p.s.Perspective.Next()) }),
 			kit.Act("numbers", "n", "move numbers: last, all", kit.Do(p.nextNumbers)),
 			kit.Act("hide", "x", "hide or show analysis", kit.Do(func() { p.s.HintsHidden = !p.s.HintsHidden })),
 		),

@@ -37,10 +37,8 @@ func (p Perspective) Of(rate float64, c model.Color) float64 {
 	return rate
 }
 
-// NextPerspective shows win rates in the next perspective.
-func (s *Session) NextPerspective() Effect {
-	return s.effect(func() {
-		s.Perspective = (s.Perspective + 1) % NumPerspectives
-		s.say("win rates, LCB and AMAF of %s", s.Perspective)
-	})
+// Next goes on to the next perspective, and says which it is.
+func (p *Perspective) Next() Effect {
+	*p = (*p + 1) % NumPerspectives
+	return Effect{Notice: Notice{Text: "win rates, LCB and AMAF of " + p.String()}}
 }

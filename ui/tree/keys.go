@@ -33,7 +33,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("sort", "o", "sort by the next column", kit.Do(func() { t.sortBy((t.order + 1) % numOrders) })),
 			kit.Act("sorts", "O", "sort menu", kit.Do(t.chooseOrder)),
 			kit.Act("filter", "/", "filter by move or visits", kit.Do(t.filter)).For("2k c3 d: moves with 2,000 visits, C3, and those of column D"),
-			kit.Act("perspective", "w", "side of win rates", func() tea.Cmd { return t.do(t.s.NextPerspective()) }),
+			kit.Act("perspective", "w", "side of win rates", func() tea.Cmd { return t.do(t.s.Perspective.Next()) }),
 			kit.Act("compare", "c", "compare with this move", kit.Do(t.compare)),
 			kit.Act("zoom", "z", "zoom", kit.Do(t.nextZoom)),
 		),
