@@ -2,12 +2,11 @@ package cli
 
 import (
 	"fmt"
-	"os"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
+	"github.com/spf13/pflag"
 
 	"gobandit/ui"
 )
@@ -36,49 +35,74 @@ func newMan() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		date := time.Now()
-		if epoch := os.Getenv("SOURCE_DATE_EPOCH"); epoch != "" {
-			seconds, err := strconv.ParseInt(epoch, 10, 64)
-			if err != nil {
-				return usage(fmt.Errorf("SOURCE_DATE_EPOCH %q, want seconds since 1970", epoch))
-			}
-			date = time.Unix(seconds, 0).UTC()
-		}
+
+		toMarkdown(root)
+		header := doc.GenManHeader{Source: root.Name(), Manual: "gobandit manual"}
 		if *folder != "" {
-			return writeManPages(of, *folder, date)
+			return doc.GenManTree(of, &header, *folder)
 		}
-		_, err = cmd.OutOrStdout().Write(newManPage(of, date).Bytes())
-		return err
+		return doc.GenMan(of, &header, cmd.OutOrStdout())
 	}
 	return cmd
 }
 
-// program writes the sections that the program's page has beside those of every
-// command's.
-func (p *manPage) program() {
-	p.heading(1, "KEYS")
-	p.line("The keys of the terminal program; the settings file can change them.")
+// toMarkdown rewrites the texts of all commands as Markdown, from which cobra makes manual
+// pages, and gives the program's own page its further sections.
+func toMarkdown(root *cobra.Command) {
+	root.DisableAutoGenTag = true
+	for _, cmd := range withSubcommands(root) {
+		cmd.Long = markdownText(cmd.Long)
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) { f.Usage = markdown.Replace(f.Usage) })
+	}
+	root.Long += programSections()
+}
+
+// markdown escapes the characters that mean something in Markdown. A flag's text stays one
+// paragraph.
+var markdown = strings.NewReplacer(
+	`\`, `\\`, `*`, `\*`, `_`, `\_`, "`", "\\`", `#`, `\#`, `[`, `\[`, `]`, `\]`, `<`, `\<`, `>`, `\>`, `|`, `\|`, `~`, `\~`, "\n", "\n\t")
+
+// markdownText returns paragraphs in Markdown. One with an indented line keeps its lines.
+func markdownText(text string) string {
+	paragraphs := strings.Split(text, "\n\n")
+	for i, p := range paragraphs {
+		if strings.Contains("\n"+p, "\n  ") {
+			p = "```\n" + p + "\n```"
+		} else {
+			p = strings.ReplaceAll(markdown.Replace(p), "\t", "")
+		}
+		paragraphs[i] = p
+	}
+	return strings.Join(paragraphs, "\n\n")
+}
+
+// programSections returns the sections that only the program's own page has.
+func programSections() string {
+	var b strings.Builder
+	item := func(word, text string) {
+		fmt.Fprintf(&b, "**%s**\n\t%s\n\n", markdown.Replace(word), markdown.Replace(text))
+	}
+
+	b.WriteString("\n\n# KEYS\nThe keys of the terminal program; the settings file can change them.\n\n")
 	section := ""
 	for _, a := range ui.Vocabulary().Actions {
 		if a.Section != section {
 			section = a.Section
-			p.heading(2, section)
+			fmt.Fprintf(&b, "### %s\n\n", section)
 		}
 		keys := strings.Join(a.Keys, ", ")
 		if keys == "" {
 			keys = ":" + a.Name
 		}
-		p.item(keys, a.Name+": "+a.Help)
+		item(keys, a.Name+": "+a.Help)
 	}
-	p.heading(1, "ENVIRONMENT")
-	for _, v := range [][2]string{
-		{"GOBANDIT_CONFIG", "the settings file, unless --config names one"},
-		{"XDG_CONFIG_HOME, XDG_STATE_HOME", "folders of gobandit/config.yaml (settings), and of gobandit/gobandit.log (log) and gobandit/autosave (unsaved games)"},
-		{"NO_COLOR, CLICOLOR_FORCE, COLORTERM, TERM", "decide on colors"},
-		{debugVariable, "if set, a crash prints its stack"},
-	} {
-		p.item(v[0], v[1])
-	}
-	p.heading(1, "EXIT STATUS")
-	p.line("0 on success, 1 if the work failed, 2 for a mistake in the command line or a file, 130 if interrupted.")
+
+	b.WriteString("# ENVIRONMENT\n\n")
+	item("GOBANDIT_CONFIG", "the settings file, unless --config names one")
+	item("XDG_CONFIG_HOME, XDG_STATE_HOME", "folders of gobandit/config.yaml (settings), and of gobandit/gobandit.log (log) and gobandit/autosave (unsaved games)")
+	item("NO_COLOR, CLICOLOR_FORCE, COLORTERM, TERM", "decide on colors")
+	item(debugVariable, "if set, a crash prints its stack")
+
+	b.WriteString("# EXIT STATUS\n0 on success, 1 if the work failed, 2 for a mistake in the command line or a file, 130 if interrupted.\n")
+	return b.String()
 }

@@ -102,7 +102,7 @@ func TestMan(t *testing.T) {
 			t.Errorf("no %s", cmd.Name())
 		}
 	}
-	wantParts(t, page, `.TH "GOBANDIT" "1"`, `.SH "KEYS"`, `.SS "everywhere"`, "pass: pass", "GOBANDIT_CONFIG", `.SH "EXIT STATUS"`, `\fB--config=`)
+	wantParts(t, page, `.TH "GOBANDIT" "1"`, ".SH KEYS", ".SS everywhere", "pass: pass", "GOBANDIT_CONFIG", ".SH EXIT STATUS", `\fB--config\fP=`)
 	dir := t.TempDir()
 	mustRun(t, "man", "--dir", dir)
 	for _, cmd := range withSubcommands(root) {
@@ -116,11 +116,9 @@ func TestMan(t *testing.T) {
 			}
 		})
 	}
-	wantParts(t, plain(mustRun(t, "man", "simulate")), "exp(-8*(x-0.6)*(x-0.6))", `\fB--surface=`)
-	var p manPage
-	p.text("a \\ b\n.SH x\n'y\n\n  as it\n  stands\nand on")
-	if want := "a \\e b\n\\&.SH x\n\\&'y\n.PP\n.PP\n.nf\n  as it\n  stands\n.fi\nand on\n"; p.String() != want {
-		t.Errorf("got %q, want %q", p.String(), want)
+	wantParts(t, plain(mustRun(t, "man", "simulate")), "exp(-8*(x-0.6)*(x-0.6))", `\fB--surface\fP=`)
+	if got, want := markdownText("a *b* <c>\nand [d_e]\n\n  as *it*\n  stands\n\n#f"), "a \\*b\\* \\<c\\>\nand \\[d\\_e\\]\n\n```\n  as *it*\n  stands\n```\n\n\\#f"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 	if _, errOut, status := gobandit(t, "man", "patern"); status != exitUsage || !strings.Contains(errOut, `did you mean "pattern"?`) {
 		t.Errorf("status %d, %q", status, errOut)
