@@ -103,8 +103,12 @@ func newRoot(started *bool) *cobra.Command {
 		Use:   "gobandit",
 		Short: "A terminal workbench for Monte Carlo Go",
 		Long: "gobandit is a terminal workbench for Monte Carlo Go: play against a tree search and\n" +
-			"watch it think, or tune an engine and watch the games decide.\n\n" +
-			"Without a command it opens the terminal program, as gobandit play does.",
+			"watch it think, or tune an engine and watch the games decide. To begin:\n\n" +
+			"  gobandit                  the terminal program, as gobandit play opens it\n" +
+			"  gobandit play --level 3   a game against an opponent of your strength\n" +
+			"  gobandit play GAME.sgf    a game to analyze\n" +
+			"  gobandit tune             an engine that is tuned on the screen\n" +
+			"  gobandit tour             the terminal program, with a short tour",
 		Args:          noCommand,
 		RunE:          play.RunE,
 		SilenceErrors: true,
@@ -119,12 +123,44 @@ func newRoot(started *bool) *cobra.Command {
 	logFlags(root)
 	root.SetFlagErrorFunc(flagError)
 	root.Flags().AddFlagSet(play.Flags())
-	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newServe(), newRatings(), newExport(), newConfirm(), newWorker(), newCheck(), newStop(), newHand(), newJournal(), newReset(), newDebugStatus(), newConvert(),
-		newMatch(), newQueue(), newAnalyze(), newReview(), newSGF(), newGTP(), newKataAnalysis(), newBench(), newLearn(), newSimulate(), newPattern(), newParams(), newVariant(),
-		newConfig(), newDoctor(), newTour(), newMan(), newCompletion())
+
+	for _, g := range commandGroups(play) {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
+		for _, cmd := range g.commands {
+			cmd.GroupID = g.title
+			root.AddCommand(cmd)
+		}
+	}
+	root.SetHelpCommandGroupID(toolsGroup)
 	root.CompletionOptions.DisableDefaultCmd = true
 	addCompletion(root)
 	return root
+}
+
+// Commands are listed in the order of commandGroups, not of the alphabet.
+func init() { cobra.EnableCommandSorting = false }
+
+// A commandGroup is a part of the program's help.
+type commandGroup struct {
+	title    string
+	commands []*cobra.Command
+}
+
+// toolsGroup is the last group, to which cobra adds its command help.
+const toolsGroup = "Tools"
+
+// commandGroups returns all commands, those that people need first at the top.
+func commandGroups(play *cobra.Command) []commandGroup {
+	return []commandGroup{
+		{"Play and analyze", []*cobra.Command{play, newAnalyze(), newReview(), newVariant()}},
+		{"Tune and test", []*cobra.Command{
+			newTune(), newRun(), newShow(), newReport(), newServe(), newCheck(), newStop(), newReset(), newHand(), newConfirm(), newWorker(),
+			newMatch(), newQueue(), newRatings(), newSimulate(),
+		}},
+		{"Engines and protocols", []*cobra.Command{newGTP(), newKataAnalysis(), newParams(), newBench(), newPattern(), newLearn()}},
+		{"Files", []*cobra.Command{newSGF(), newConvert(), newExport(), newJournal(), newDebugStatus()}},
+		{toolsGroup, []*cobra.Command{newTour(), newDoctor(), newConfig(), newCompletion(), newMan()}},
+	}
 }
 
 // nearEnough is the number of letters in which a misspelt command may differ.

@@ -34,10 +34,16 @@ func commandsPage() string {
 	b.WriteString("# Commands\n" + generatedNote + "What `gobandit COMMAND --help` prints. Every command also takes these flags:\n\n")
 	flagTable(&b, root.PersistentFlags())
 	all := withSubcommands(root)[1:]
-	b.WriteString("\n| command | |\n| --- | --- |\n")
-	for _, cmd := range all {
-		if name := commandName(cmd); !cmd.HasSubCommands() {
-			fmt.Fprintf(&b, "| [%s](#%s) | %s |\n", name, strings.ReplaceAll(name, " ", "-"), inCell(cmd.Short))
+	for _, g := range root.Groups() {
+		fmt.Fprintf(&b, "\n| %s | |\n| --- | --- |\n", strings.TrimSuffix(g.Title, ":"))
+		for _, cmd := range all {
+			top := cmd
+			for top.Parent() != root {
+				top = top.Parent()
+			}
+			if name := commandName(cmd); top.GroupID == g.ID && !cmd.HasSubCommands() {
+				fmt.Fprintf(&b, "| [%s](#%s) | %s |\n", name, strings.ReplaceAll(name, " ", "-"), inCell(cmd.Short))
+			}
 		}
 	}
 	for _, cmd := range all {
