@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -38,9 +37,7 @@ func TestAnalysisForKataGo(t *testing.T) {
 	model := write(t, "model.bin.gz", "\x1f\x8b no text")
 	config := filepath.Join(filepath.Dir(model), "analysis.cfg")
 	text := "# of KataGo\nlogDir = logs\nnumAnalysisThreads = 2\nmaxVisits = 20\nreportAnalysisWinratesAs = WHITE\n"
-	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, config, text)
 	for _, tt := range []struct {
 		name    string
 		args    []string

@@ -15,15 +15,13 @@ import (
 // A screen shows an event that another program runs, and steers it; it tells when that
 // program is killed, goes on by the journal, and finds the next one.
 func TestTuneOfAnotherProgram(t *testing.T) {
+	t.Parallel() // it waits
 	path := write(t, "tiny.yaml", strings.Replace(tinyEvent, "number_of_games: 40\n", "", 1))
 	dir := filepath.Dir(path)
 	begin := func() *exec.Cmd {
 		cmd := program(t, "run", path)
 		cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+dir)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = cmd.Process.Kill() }) // it has ended, if all went well
+		start(t, cmd)
 		return cmd
 	}
 	first := begin()

@@ -40,6 +40,7 @@ func keptGames(dir string) []string {
 // A game outlives a program that is killed or ended by a signal, and the next start goes
 // on with it.
 func TestGameOutlivesTheProgram(t *testing.T) {
+	t.Parallel() // it waits
 	for _, tt := range []struct {
 		signal syscall.Signal
 		status int // 0: the program cannot say
@@ -79,6 +80,7 @@ func TestGameOutlivesTheProgram(t *testing.T) {
 
 // Sessions leave each other's games alone as long as they run.
 func TestSessionsAtOnce(t *testing.T) {
+	t.Parallel() // it waits
 	dir := t.TempDir()
 	var all []*terminal
 	for range 2 {
@@ -115,6 +117,7 @@ func TestSessionsAtOnce(t *testing.T) {
 
 // Ctrl-C asks about a game that is not saved; twice it quits at once, and keeps the game.
 func TestInterruptAsks(t *testing.T) {
+	t.Parallel() // it waits
 	dir := t.TempDir()
 	term := playIn(t, dir)
 	term.waitForText("Black to move")
@@ -136,6 +139,7 @@ func TestInterruptAsks(t *testing.T) {
 // On a disk that is full or read-only the program says once that nothing is autosaved,
 // and the game goes on.
 func TestAutosaveOnABadDisk(t *testing.T) {
+	t.Parallel() // it waits
 	if out, err := exec.Command("unshare", "-rm", "true").CombinedOutput(); err != nil {
 		t.Skipf("no disk of our own: %v %s", err, out)
 	}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -16,9 +15,7 @@ func TestBenchProblems(t *testing.T) {
 	file, bad := filepath.Join(dir, "some.tst"), filepath.Join(dir, "bad.tst")
 	text := "boardsize 3\n1 reg_genmove black\n#? [B2]\n2 reg_genmove black\n#? [!B2]\n3 attack B2\n#? [0]\nloadsgf none.sgf\n"
 	for path, text := range map[string]string{file: text, bad: "1 attack B2\n#? [0]\n"} {
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, path, text)
 	}
 	out, errOut, status := gobandit(t, "bench", "problems", file, "--playouts", "20,400", "--trace")
 	if status != 0 || !strings.Contains(errOut, "some.tst:8: ") {

@@ -36,18 +36,6 @@ func often(few, many int) int {
 	return few
 }
 
-// program returns a command that runs the whole program.
-func program(t testing.TB, args ...string) *exec.Cmd {
-	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(self, args...)
-	cmd.Env = append(os.Environ(), asProgram+"=main")
-	return cmd
-}
-
 // A trial is an event whose programs are told from others by a mark in their
 // command lines, and what it has acknowledged.
 type trial struct {
@@ -64,13 +52,9 @@ func newTrial(t *testing.T) *trial {
 	if _, err := os.Stat("/proc/self/cmdline"); err != nil {
 		t.Skip("the system does not tell the command lines of processes")
 	}
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	mark := strconv.Itoa(1e9 + rand.IntN(1e9))
 	side := func(seed string) string {
-		return fmt.Sprintf("{command: [%s, gtp, --engine, random, --playouts, %q, --seed, %q]}", self, seed, mark)
+		return fmt.Sprintf("{command: [%s, gtp, --engine, random, --playouts, %q, --seed, %q]}", self(t), seed, mark)
 	}
 	text := strings.NewReplacer("{engine: uct, playouts: 5}", side("7"), `{engine: uct, playouts: 5, set: {K: "{k}"}}`, side("{k}"),
 		"{linear: [0, 1]}", "{linear: [1, 3], integer: true}", "number_of_games: 40\n", "").Replace(tinyEvent)
@@ -152,6 +136,7 @@ var faults = []fault{
 // Whatever happens to a running event: what it acknowledged is there once, it goes
 // on with the same command, and no engine is left.
 func TestChaos(t *testing.T) {
+	t.Parallel() // it waits
 	c := newTrial(t)
 	for _, f := range faults {
 		if strings.Contains(f.name, "SIGHUP") && signal.Ignored(syscall.SIGHUP) {
@@ -179,10 +164,7 @@ func (c *trial) round(f fault) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	if err := p.Start(); err != nil {
-		c.t.Fatal(err)
-	}
-	hangs := time.AfterFunc(time.Minute, func() { p.Process.Kill() })
+	start(c.t, p)
 	after := c.rng.IntN(6) // rows; none means while it starts
 	var reading sync.WaitGroup
 	var ended atomic.Bool // by itself
@@ -214,9 +196,6 @@ func (c *trial) round(f fault) {
 	f.strike(c, p, out)
 	reading.Wait()
 	_ = p.Wait()
-	if !hangs.Stop() {
-		c.t.Fatalf("%s: the program hangs\n%s", f.name, &trouble)
-	}
 	if s := p.ProcessState.Sys().(syscall.WaitStatus); !f.ends(s) {
 		c.t.Errorf("%s: the program ends so: %v\n%s", f.name, p.ProcessState, &trouble)
 	}
@@ -258,6 +237,7 @@ func (c *trial) check() int {
 // A disk that is full, larger again and then read-only: every row is there, the
 // event goes on, and can be looked at.
 func TestChaosDisk(t *testing.T) {
+	t.Parallel() // it waits
 	if out, err := exec.Command("unshare", "-rm", "true").CombinedOutput(); err != nil {
 		t.Skipf("no disk of our own: %v %s", err, out)
 	}
@@ -337,6 +317,7 @@ func TestChaosClock(t *testing.T) {
 
 // The terminal of a running event goes away: the program ends, the event goes on.
 func TestChaosTerminalGone(t *testing.T) {
+	t.Parallel() // it waits
 	c := newTrial(t)
 	term := openTerminal(t, 100, 30, "main", "tune "+quoted(c.path))
 	term.waitFor("an engine", func(string) bool { return len(c.engines()) > 0 })
@@ -362,6 +343,7 @@ func TestChaosTerminalGone(t *testing.T) {
 
 // What nohup has started goes on after its terminal has hung up.
 func TestNohup(t *testing.T) {
+	t.Parallel() // it waits
 	path := write(t, "e.yaml", strings.Replace(tinyEvent, "number_of_games: 40", "number_of_games: 20", 1))
 	inner := program(t)
 	cmd := exec.Command("sh", "-c", `trap '' HUP; "$0" run "$1" --json & p=$!; read row; kill -HUP $p; wait $p`, inner.Path, path)
@@ -374,9 +356,7 @@ func TestNohup(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	start(t, cmd)
 	rows := bufio.NewScanner(out)
 	rows.Scan()
 	fmt.Fprintln(in, "hang up")

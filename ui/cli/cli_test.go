@@ -12,32 +12,6 @@ import (
 	"testing"
 )
 
-// gobandit runs a command line and returns what it printed.
-func gobandit(t *testing.T, args ...string) (out, errOut string, status int) {
-	t.Helper()
-	var o, e bytes.Buffer
-	status = run(context.Background(), args, strings.NewReader(""), &o, &e)
-	return o.String(), e.String(), status
-}
-
-func mustRun(t *testing.T, args ...string) string {
-	t.Helper()
-	out, errOut, status := gobandit(t, args...)
-	if status != exitDone {
-		t.Fatalf("gobandit %s: status %d: %s", strings.Join(args, " "), status, errOut)
-	}
-	return out
-}
-
-func write(t *testing.T, name, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
 // tinyEvent is an event of games that take no time.
 const tinyEvent = `event: mc_tuner
 board_size: 5
@@ -237,11 +211,8 @@ func TestReportFile(t *testing.T) {
 	event := write(t, "tiny.yaml", tinyEvent)
 	mustRun(t, "run", event, "--max-games", "2")
 	path := strings.TrimSpace(mustRun(t, "report", event))
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(text) != mustRun(t, "show", event) {
+	text := mustRead(t, path)
+	if text != mustRun(t, "show", event) {
 		t.Errorf("the report is\n%s", text)
 	}
 }
@@ -253,17 +224,13 @@ func TestReportWithoutThePrograms(t *testing.T) {
 	journal := filepath.Join(filepath.Dir(path), "games")
 	mustRun(t, "run", path, "--max-games", "2", "--journal", journal)
 	const engine, command = "{engine: uct, playouts: 5}\nopponent", "{command: no-such-engine}\nopponent"
-	if err := os.WriteFile(path, []byte(strings.Replace(tinyEvent, engine, command, 1)), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, path, strings.Replace(tinyEvent, engine, command, 1))
 	// It is another event now; what matters is that the program is not looked for.
 	_, errOut, _ := gobandit(t, "show", path, "--journal", journal)
 	if strings.Contains(errOut, "not found") {
 		t.Errorf("show says %q", errOut)
 	}
-	if err := os.WriteFile(path, []byte(tinyEvent), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, path, tinyEvent)
 	if out := mustRun(t, "report", path, "--journal", journal); out != journal+".report\n" {
 		t.Errorf("the report is %q", out)
 	}
@@ -343,13 +310,6 @@ func TestEveryCommandHasHelp(t *testing.T) {
 		if cmd.Short == "" || strings.HasSuffix(cmd.Short, ".") {
 			t.Errorf("%s: short help %q", cmd.Name(), cmd.Short)
 		}
-	}
-}
-
-func mustDecode(t *testing.T, line string, into any) {
-	t.Helper()
-	if err := json.Unmarshal([]byte(line), into); err != nil {
-		t.Fatalf("%v: %s", err, line)
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
-	"time"
 )
 
 // An editor that saves by renaming, mv and rm take the journal away from a run:
@@ -37,10 +36,7 @@ func TestJournalTakenAway(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := p.Start(); err != nil {
-				t.Fatal(err)
-			}
-			defer time.AfterFunc(time.Minute, func() { p.Process.Kill() }).Stop()
+			start(t, p)
 			var acked []string
 			for rows := bufio.NewScanner(out); rows.Scan(); {
 				if acked = append(acked, rows.Text()+"\n"); len(acked) == 3 {

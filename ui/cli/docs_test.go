@@ -98,6 +98,7 @@ func parses(line string) error {
 
 // A reader of a tutorial types every command, in order.
 func TestTutorials(t *testing.T) {
+	t.Parallel() // it waits
 	if testing.Short() {
 		t.Skip("long")
 	}
@@ -105,32 +106,18 @@ func TestTutorials(t *testing.T) {
 	if err != nil || len(pages) < 3 {
 		t.Fatalf("%d tutorials, %v", len(pages), err)
 	}
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := os.ReadFile(filepath.Join(picturesFolder, "game.sgf"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := mustRead(t, filepath.Join(picturesFolder, "game.sgf"))
 	for _, page := range pages {
 		t.Run(filepath.Base(page), func(t *testing.T) {
-			steps := pageSteps(t, page)
+			t.Parallel()
 			folder := t.TempDir()
-			t.Chdir(folder)
-			t.Setenv("XDG_STATE_HOME", filepath.Join(folder, "state"))
-			t.Setenv(asProgram, "main") // for ./gobandit as an engine
-			if err := os.Symlink(program, "gobandit"); err != nil {
+			if err := os.Symlink(self(t), filepath.Join(folder, "gobandit")); err != nil {
 				t.Skip(err)
 			}
-			if err := os.WriteFile("game.sgf", game, 0o666); err != nil {
-				t.Fatal(err)
-			}
-			for _, s := range steps {
+			writeFile(t, filepath.Join(folder, "game.sgf"), game)
+			for _, s := range pageSteps(t, page) {
 				if s.file != "" {
-					if err := os.WriteFile(s.file, []byte(s.text), 0o666); err != nil {
-						t.Fatal(err)
-					}
+					writeFile(t, filepath.Join(folder, s.file), s.text)
 					continue
 				}
 				args, err := controller.Split(s.command)
@@ -140,7 +127,9 @@ func TestTutorials(t *testing.T) {
 				if screen(args) {
 					args = append(args, "--snapshot", "screen.svg")
 				}
-				if _, errOut, status := gobandit(t, args...); status != exitDone {
+				cmd := program(t, args...)
+				cmd.Dir, cmd.Env = folder, append(cmd.Env, "XDG_STATE_HOME="+filepath.Join(folder, "state"))
+				if _, errOut, status := output(t, cmd); status != exitDone {
 					t.Fatalf("%s:%d: gobandit %s: status %d: %s", filepath.Base(s.page), s.line, s.command, status, errOut)
 				}
 			}

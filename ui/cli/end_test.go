@@ -11,6 +11,7 @@ import (
 
 // A signal ends the terminal program, which says how to go on with its event.
 func TestSignalToTune(t *testing.T) {
+	t.Parallel() // it waits
 	path := write(t, "tiny.yaml", strings.Replace(tinyEvent, "number_of_games: 40\n", "", 1))
 	term := openTerminal(t, 120, 40, "main", "tune "+quoted(path))
 	term.waitForText("running")

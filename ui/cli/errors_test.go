@@ -53,9 +53,7 @@ func newMishap(t *testing.T) mishap {
 
 func (m mishap) file(name, text string) {
 	m.t.Helper()
-	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-		m.t.Fatal(err)
-	}
+	writeFile(m.t, name, text)
 }
 
 // edit replaces text of a file.
@@ -309,16 +307,13 @@ func TestThirdSignal(t *testing.T) {
 	m := newMishap(t)
 	m.edit("e.yaml", "{engine: uct, playouts: 5}", "{command: [sh, bad.sh, hang], timeout: 60}")
 	p := program(t, "run", "e.yaml")
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
-	hangs := time.AfterFunc(time.Minute, func() { p.Process.Kill() })
+	start(t, p)
 	ended := make(chan error)
 	go func() { ended <- p.Wait() }()
 	for {
 		select {
 		case <-ended:
-			if s := p.ProcessState.Sys().(syscall.WaitStatus); !s.Exited() || s.ExitStatus() != 143 || !hangs.Stop() {
+			if s := p.ProcessState.Sys().(syscall.WaitStatus); !s.Exited() || s.ExitStatus() != 143 {
 				t.Errorf("the program ends so: %v", p.ProcessState)
 			}
 			return

@@ -40,7 +40,7 @@ func TestHostileScreens(t *testing.T) {
 			if name == "bad" {
 				args = append(args, "sh h.sh bad")
 			}
-			p := startIn(t, dir, false, "main", append([]string{program(t).Path}, args...)...)
+			p := startIn(t, dir, false, "main", append([]string{self(t)}, args...)...)
 			p.waitFor(frameEnd)
 			columns := uint16(120)
 			press := func(all []string) {

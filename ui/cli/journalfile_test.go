@@ -13,14 +13,9 @@ func TestJournalRepair(t *testing.T) {
 	if got := mustRun(t, "journal", "verify", "m.journal"); got != "m.journal: the journal of a match, 7 rows: intact\n" {
 		t.Errorf("verify says %q", got)
 	}
-	text, err := os.ReadFile("m.journal")
-	if err != nil {
-		t.Fatal(err)
-	}
-	broken := strings.Replace(string(text), `{"game":2,`, `{"game":3,`, 1) + `{"game":6,`
-	if err := os.WriteFile("m.journal", []byte(broken), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	text := mustRead(t, "m.journal")
+	broken := strings.Replace(text, `{"game":2,`, `{"game":3,`, 1) + `{"game":6,`
+	writeFile(t, "m.journal", broken)
 	play := []string{"match", "--black", "random", "--white", "random", "--size", "3", "--games", "6", "--journal", "m.journal"}
 	if _, _, status := gobandit(t, play...); status == exitDone {
 		t.Error("a match goes on with a damaged journal")

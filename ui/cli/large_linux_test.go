@@ -50,10 +50,6 @@ var larges = map[string]large{
 
 // Lines and files of 100 MB are refused with the limit, in bounded memory.
 func TestLargeInput(t *testing.T) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	const most = 300 // MB
 	for name, c := range larges {
 		if !c.often && os.Getenv("GOBANDIT_TORTURE") == "" {
@@ -86,7 +82,7 @@ func TestLargeInput(t *testing.T) {
 				}
 				args = strings.Replace(args, "%s", path, 1)
 			}
-			cmd := exec.CommandContext(ctx, "sh", "-c", `exec "$0" `+args, self)
+			cmd := exec.CommandContext(ctx, "sh", "-c", `exec "$0" `+args, self(t))
 			cmd.Dir, cmd.Env = dir, append(os.Environ(), asProgram+"=main", "XDG_STATE_HOME="+dir, "XDG_CONFIG_HOME="+dir)
 			if c.input {
 				cmd.Stdin = text()

@@ -40,9 +40,7 @@ func writeGames(t *testing.T, n int) string {
 			b.Play(p)
 		}
 		text.WriteString(")")
-		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.sgf", i)), []byte(text.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, filepath.Join(dir, fmt.Sprintf("%03d.sgf", i)), text.String())
 	}
 	return dir
 }
@@ -59,9 +57,7 @@ func TestLearnAndPredict(t *testing.T) {
 		t.Errorf("left over: %v", left)
 	}
 	engine := filepath.Join(filepath.Dir(file), "mine.yaml")
-	if err := os.WriteFile(engine, []byte("type: uct\nplayouts: 10\nactionHeuristic: learned=0.5\ninitialiseVisits: 10\nknowledge: mine.gbk\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, engine, "type: uct\nplayouts: 10\nactionHeuristic: learned=0.5\ninitialiseVisits: 10\nknowledge: mine.gbk\n")
 	var p bench.Prediction
 	out := mustRun(t, "bench", "predict", "--engine", engine, "--games", games, "--every", "10", "--json")
 	if err := json.Unmarshal([]byte(out), &p); err != nil {
@@ -102,17 +98,12 @@ func TestLearnBalance(t *testing.T) {
 		t.Errorf("status %d: %s", status, errOut)
 	}
 	for i, name := range files {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text := strings.Replace(string(data), "SZ[7]", "SZ[7]KM[7]RE[W+2]", 1)
+		data := mustRead(t, name)
+		text := strings.Replace(data, "SZ[7]", "SZ[7]KM[7]RE[W+2]", 1)
 		if i%2 == 0 {
 			text = strings.Replace(text, ";B", ";SBKV[40.5]B", 1)
 		}
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, name, text)
 	}
 	_, errOut, status := gobandit(t, "learn", games, "-o", file, "--balance", "--from", "mogo_classic", "--passes", "2")
 	if status != 0 || !strings.Contains(errOut, "balancing, pass 2 of 2, mean square error of results 0.") || !strings.Contains(errOut, "held out 0.") {
@@ -129,13 +120,9 @@ func TestLearnRefuses(t *testing.T) {
 	games := writeGames(t, 3)
 	dir := t.TempDir()
 	broken := filepath.Join(dir, "broken.gbk")
-	if err := os.WriteFile(broken, []byte("garbage"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, broken, "garbage")
 	state := filepath.Join(dir, "x.gbk.7x7.state")
-	if err := os.WriteFile(state, []byte("garbage"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, state, "garbage")
 	many := writeGames(t, 20)
 	for _, tt := range []struct {
 		want string

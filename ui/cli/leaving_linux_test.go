@@ -96,12 +96,12 @@ func TestTerminalAsItWas(t *testing.T) {
 					t.Skip("under nohup, hanging up ends nothing")
 				}
 				t.Parallel() // it waits
-				dir, self := t.TempDir(), program(t).Path
+				dir := t.TempDir()
 				if w.engine {
-					w.args = append(slices.Clone(w.args), "--white", quoted(self, "gtp", "--engine", "uct"))
+					w.args = append(slices.Clone(w.args), "--white", quoted(self(t), "gtp", "--engine", "uct"))
 				}
 				writeFile(t, filepath.Join(dir, "tiny.yaml"), strings.Replace(tinyEvent, "number_of_games: 40", "number_of_games: 1000000", 1))
-				p := startIn(t, dir, false, "main", append([]string{self}, w.args...)...)
+				p := startIn(t, dir, false, "main", append([]string{self(t)}, w.args...)...)
 				p.waitFor(frameEnd)
 				for _, keys := range w.keys {
 					p.press(keys)
@@ -140,7 +140,7 @@ func TestPanicsLeaveTheTerminal(t *testing.T) {
 	} {
 		t.Run(part, func(t *testing.T) {
 			t.Parallel() // it waits
-			p := startIn(t, t.TempDir(), false, "panic", program(t).Path)
+			p := startIn(t, t.TempDir(), false, "panic", self(t))
 			p.waitFor(frameEnd)
 			p.press(tt.keys)
 			kept := 0
@@ -166,7 +166,7 @@ func TestSuspend(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel() // it waits
 			shell := `stty -g >before; "$0" play; stty -g >stopped; echo the shell; read line; fg; echo status=$?`
-			p := startIn(t, t.TempDir(), false, "main", "sh", "-mc", shell, program(t).Path)
+			p := startIn(t, t.TempDir(), false, "main", "sh", "-mc", shell, self(t))
 			p.waitFor(frameEnd)
 			pids := children(t, p.cmd.Process.Pid)
 			if len(pids) != 1 {
@@ -199,6 +199,7 @@ func TestSuspend(t *testing.T) {
 
 // Without a shell that could continue it the program is not suspended.
 func TestSuspendWithoutShell(t *testing.T) {
+	t.Parallel() // it waits
 	p := openPTY(t, "play")
 	p.waitFor(frameEnd)
 	p.press("\x1a")

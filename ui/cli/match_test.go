@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -100,10 +99,7 @@ func TestGTPParameters(t *testing.T) {
 // TestOwnEngineByGTP plays games between two copies of this program, with time
 // and handicap.
 func TestOwnEngineByGTP(t *testing.T) {
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := self(t)
 	t.Setenv(asProgram, "main")
 	engine := quoted(program, "gtp", "--engine", "uct", "--playouts", "40")
 	out := mustRun(t, "match", "--black", engine, "--white", engine, "--size", "7", "--komi", "0.5", "--handicap", "2", "--time", "20s", "--json")
@@ -116,10 +112,7 @@ func TestOwnEngineByGTP(t *testing.T) {
 // TestAnalyzeOwnEngine lets this program analyze for itself as a process: the
 // analysis shows moves, ends when it is told to, and leaves the engine ready.
 func TestAnalyzeOwnEngine(t *testing.T) {
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := self(t)
 	e, err := controller.Start(controller.Command{
 		Args: []string{program, "gtp", "--engine", "uct"}, Env: []string{asProgram + "=main"},
 	}, controller.Launch{Timeout: time.Minute})
@@ -158,11 +151,8 @@ func TestMatchTimeOdds(t *testing.T) {
 	t.Chdir(t.TempDir())
 	play := []string{"match", "--black", "uct", "--white", "random", "--size", "9", "--games", "2", "--time", "1s", "--journal", "m.journal"}
 	mustRun(t, append(play, "--black-time-share", "0.001")...) // a millisecond
-	text, err := os.ReadFile("m.journal")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s := string(text); !strings.Contains(s, `"black-time-share":"0.001"`) || !strings.Contains(s, `"time"`) || strings.Count(s, "out of time") == 0 && strings.Count(s, "+T\"") == 0 {
+	text := mustRead(t, "m.journal")
+	if s := text; !strings.Contains(s, `"black-time-share":"0.001"`) || !strings.Contains(s, `"time"`) || strings.Count(s, "out of time") == 0 && strings.Count(s, "+T\"") == 0 {
 		t.Errorf("nobody ran out of a millisecond:\n%s", s)
 	}
 	if _, errOut, status := gobandit(t, append(play, "--black-time-share", "0.5")...); status == exitDone || !strings.Contains(errOut, `black-time-share was "0.001" and is now "0.5"`) {

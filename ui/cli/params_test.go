@@ -2,7 +2,6 @@ package cli
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -106,12 +105,9 @@ func TestEngineWarnings(t *testing.T) {
 	if err != nil || len(files) != 1 {
 		t.Fatalf("game records %v, %v", files, err)
 	}
-	text, err := os.ReadFile(files[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := mustRead(t, files[0])
 	record := "opponentTreePolicy SelfOnly, backupLambda 0.5 (inert: backupPolicy is neither Lambda nor MaxLambda), budget 3"
-	if !strings.Contains(string(text), record) {
+	if !strings.Contains(text, record) {
 		t.Errorf("the game record lacks %q\n%s", record, text)
 	}
 }
@@ -123,11 +119,8 @@ func TestEngineSeed(t *testing.T) {
 		folder := t.TempDir()
 		mustRun(t, append([]string{"match", "--black", engine, "--white", engine, "--games", "1", "--size", "5", "--sgf", folder}, args...)...)
 		files, _ := filepath.Glob(filepath.Join(folder, "*.sgf"))
-		text, err := os.ReadFile(files[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, moves, _ := strings.Cut(string(text), "\n;")
+		text := mustRead(t, files[0])
+		_, moves, _ := strings.Cut(text, "\n;")
 		return moves
 	}
 	first := play()

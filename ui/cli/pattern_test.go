@@ -137,9 +137,7 @@ func TestPatternBadFiles(t *testing.T) {
 // by it on boards of every size.
 func TestMatchByPatterns(t *testing.T) {
 	engine := write(t, "mine.yaml", "type: uct\nplayouts: 2\nplayout: mine.db\n")
-	if err := os.WriteFile(filepath.Join(filepath.Dir(engine), "mine.db"), []byte(goodPatterns), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, filepath.Join(filepath.Dir(engine), "mine.db"), goodPatterns)
 	named := write(t, "named.yaml", "type: uct\nplayouts: 2\nplayout: montegnu_classic\n")
 	for _, size := range []string{"9", "13", "19"} {
 		out := mustRun(t, "match", "--black", engine, "--white", named, "--games", "1", "--size", size, "--seed", "1")

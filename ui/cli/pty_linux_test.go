@@ -41,7 +41,7 @@ func openPTY(tb testing.TB, args ...string) *pty {
 // startPTY starts the program.
 func startPTY(b testing.TB, mute bool, args ...string) *pty {
 	b.Helper()
-	return startIn(b, b.TempDir(), mute, "main", append([]string{program(b).Path}, args...)...)
+	return startIn(b, b.TempDir(), mute, "main", append([]string{self(b)}, args...)...)
 }
 
 // startIn starts a command in a folder, in which the test binary is what as says.
@@ -169,6 +169,7 @@ func (p *pty) waitForAny(text string) {
 
 // A terminal that answers nothing is asked once, and only where the answer matters.
 func TestMuteTerminal(t *testing.T) {
+	t.Parallel() // it waits
 	p := startPTY(t, true, "version")
 	p.waitFor("gobandit")
 	if all := p.written(); bytes.Contains(all, []byte("\x1b]")) {

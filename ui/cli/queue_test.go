@@ -24,9 +24,7 @@ func inQueue(t *testing.T) func(line string) (out, errOut string, status int) {
 	for name, text := range map[string]string{
 		"new.yaml": "type: uct\nplayouts: 30\n", "old.yaml": "type: uct\nplayouts: 5\n", "e.yaml": tinyEvent, "bad.yaml": "type: uct\nplayouts: 10\nK: -1\n",
 	} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, name, text)
 	}
 	return func(line string) (out, errOut string, status int) {
 		t.Helper()
@@ -106,9 +104,7 @@ func TestQueueErrors(t *testing.T) {
 func TestQueue(t *testing.T) {
 	run := inQueue(t)
 	mustQueue(t, run, "add --new new.yaml --old old.yaml --size 5 --sprt 0,200 --priority 1 --seed 3")
-	if err := os.WriteFile("new.yaml", []byte("nonsense"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, "new.yaml", "nonsense")
 	mustQueue(t, run, "add e.yaml --name tiny")
 	mustQueue(t, run, "add --new random --old random --size 5 --sprt none --games 4")
 	mustQueue(t, run, "cancel 3")

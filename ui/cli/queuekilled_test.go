@@ -33,9 +33,7 @@ func TestQueueKilled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		start(t, cmd)
 		left := 1 + rng.IntN(12)
 		for in := bufio.NewScanner(out); in.Scan(); {
 			if m := game.FindStringSubmatch(in.Text()); m != nil {

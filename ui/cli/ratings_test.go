@@ -15,9 +15,7 @@ func TestRatings(t *testing.T) {
 		games += "(;GM[1]SZ[9]PB[a]PW[b]RE[" + []string{"B+R", "W+R", "B+1.5", "?"}[i%4] + "])"
 	}
 	path := filepath.Join(folder, "games.sgf")
-	if err := os.WriteFile(path, []byte(games), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, path, games)
 	got := mustRun(t, "ratings", path, "--advantage", "0", "--prior", "0", "--anchor", "b=1500")
 	// Ten of 15 games won are 400·log10(2) = 120 Elo.
 	for _, want := range []string{"1620", "1500 to 1500", "15 games; 5 left out: no known winner", "Black's advantage: +0 Elo, given"} {
@@ -61,9 +59,7 @@ func TestRatings(t *testing.T) {
 func TestHTMLReport(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
-	if err := os.WriteFile("apa.yaml", []byte("event: allplayall\nboard_size: 3\nkomi: 0.5\nrounds: 2\nplayers:\n  a: {engine: random}\n  b: {engine: uct, playouts: 4}\ncompetitors: [a, b]\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, "apa.yaml", "event: allplayall\nboard_size: 3\nkomi: 0.5\nrounds: 2\nplayers:\n  a: {engine: random}\n  b: {engine: uct, playouts: 4}\ncompetitors: [a, b]\n")
 	mustRun(t, "run", "apa.yaml")
 	if got := mustRun(t, "report", "apa.yaml", "--html", "--svg", "figures"); !strings.Contains(got, filepath.Join("figures", "ratings.svg")) || !strings.Contains(got, "apa.report.html\n") {
 		t.Errorf("wrote %s", got)

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -15,12 +14,10 @@ func TestReferencePages(t *testing.T) {
 	const path = "../../docs/commands.md"
 	want := commandsPage()
 	if *update {
-		if err := os.WriteFile(path, []byte(want), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, path, want)
 	}
-	if got, err := os.ReadFile(path); err != nil || string(got) != want {
-		t.Errorf("%s is stale: make golden rewrites it (%v)", path, err)
+	if got := mustRead(t, path); got != want {
+		t.Errorf("%s is stale: make golden rewrites it", path)
 	}
 }
 

@@ -61,12 +61,3 @@ func TestReportFileIsSafe(t *testing.T) {
 		t.Errorf("the report is %q", text)
 	}
 }
-
-func mustRead(t *testing.T, path string) string {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}

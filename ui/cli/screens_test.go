@@ -100,10 +100,7 @@ func TestScreens(t *testing.T) {
 
 // The README shows every picture there is, and none is large.
 func TestPictures(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	readme := mustRead(t, "../../README.md")
 	files, err := filepath.Glob(filepath.Join(picturesFolder, "*.svg"))
 	if err != nil || len(files) < 5 {
 		t.Fatalf("%d pictures, %v", len(files), err)
@@ -112,7 +109,7 @@ func TestPictures(t *testing.T) {
 		if info, err := os.Stat(file); err != nil || info.Size() > 300_000 {
 			t.Errorf("%s is larger than 300 KB, or %v", file, err)
 		}
-		if !strings.Contains(string(readme), "(docs/pictures/"+filepath.Base(file)+")") {
+		if !strings.Contains(readme, "(docs/pictures/"+filepath.Base(file)+")") {
 			t.Errorf("the README does not show %s", file)
 		}
 	}
@@ -194,33 +191,15 @@ func firstDifference(got, want string) string {
 	return fmt.Sprintf("%d rows, want %d", len(g)-1, len(w)-1)
 }
 
-func writeFile(t *testing.T, path, text string) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // screensTerminal opens the program in a folder with files of testdata, under
 // names that it knows, and with the event's opponent.
 func screensTerminal(t *testing.T, environment, arguments string, files map[string]string) *terminal {
 	t.Helper()
 	dir := t.TempDir()
 	for name, from := range files {
-		text, err := os.ReadFile(filepath.Join(screensFolder, from))
-		if err != nil {
-			t.Fatal(err)
-		}
-		writeFile(t, filepath.Join(dir, name), string(text))
+		writeFile(t, filepath.Join(dir, name), mustRead(t, filepath.Join(screensFolder, from)))
 	}
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	opponent := fmt.Sprintf("#!/bin/sh\nexec env %s=reference %s\n", asProgram, quoted(self))
+	opponent := fmt.Sprintf("#!/bin/sh\nexec env %s=reference %s\n", asProgram, quoted(self(t)))
 	if err := os.WriteFile(filepath.Join(dir, "reference"), []byte(opponent), 0o755); err != nil {
 		t.Fatal(err)
 	}

@@ -20,13 +20,10 @@ import (
 // Programs that know a secret, run by a user who lets everybody read everything (umask 000), tell
 // it nowhere, in no file, output, log or trace of a crash, and keep what is theirs alone.
 func TestSecretsAndState(t *testing.T) {
+	t.Parallel() // it waits
 	const secret = "hush-hush-hush-hush"
 	dir, home := t.TempDir(), t.TempDir()
-	t.Setenv("XDG_STATE_HOME", home)
-	t.Setenv("XDG_CONFIG_HOME", home)
-	t.Setenv(passwordVariable, secret)
-	t.Setenv(tokenVariable, secret)
-	t.Setenv(debugVariable, "1")
+	secrets := []string{passwordVariable + "=" + secret, tokenVariable + "=" + secret, debugVariable + "=1"}
 	if err := os.Mkdir(filepath.Join(home, "gobandit"), 0o755); err != nil { // as somebody else's program may have made it
 		t.Fatal(err)
 	}
@@ -35,14 +32,14 @@ func TestSecretsAndState(t *testing.T) {
 	writeFile(t, filepath.Join(dir, "away.yaml"), awayEvent)
 	writeFile(t, filepath.Join(dir, "tiny.yaml"), strings.Replace(tinyEvent, "{engine: uct, playouts: 5}",
 		"{command: [sh, engine.sh]}", 1))
-	writeFile(t, filepath.Join(dir, "engine.sh"), "env >&2; exec env "+asProgram+"=main "+quoted(program(t).Path)+" gtp --engine random")
+	writeFile(t, filepath.Join(dir, "engine.sh"), "env >&2; exec env "+asProgram+"=main "+quoted(self(t))+" gtp --engine random")
 	writeFile(t, filepath.Join(dir, "game.sgf"), "(;GM[1]SZ[5];B[aa];W[bb])")
 
 	public := func(ctx context.Context, line string) (*exec.Cmd, *bytes.Buffer) {
-		cmd := exec.CommandContext(ctx, "/bin/sh", append([]string{"-c", `umask 000; exec "$0" "$@"`, program(t).Path}, strings.Fields(line)...)...)
+		cmd := exec.CommandContext(ctx, "/bin/sh", append([]string{"-c", `umask 000; exec "$0" "$@"`, self(t)}, strings.Fields(line)...)...)
 		cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
 		said := new(bytes.Buffer)
-		cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = dir, append(os.Environ(), asProgram+"=main"), said, said
+		cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = dir, append(append(os.Environ(), asProgram+"=main", "XDG_STATE_HOME="+home, "XDG_CONFIG_HOME="+home), secrets...), said, said
 		return cmd, said
 	}
 	told := func(line string, said []byte) {
@@ -81,7 +78,7 @@ func TestSecretsAndState(t *testing.T) {
 		told(line, said.Bytes())
 	}
 	// One that crashes in a game.
-	p := startIn(t, home, false, "main", "sh", "-c", `umask 000; exec "$0" play --color both`, program(t).Path)
+	p := startIn(t, home, false, "main", append(append([]string{"env"}, secrets...), "sh", "-c", `umask 000; exec "$0" play --color both`, self(t))...)
 	p.waitFor(frameEnd)
 	p.press("\rh\r")
 	p.kept(1)

@@ -70,7 +70,7 @@ func fetch(t *testing.T, address string, edit func(*http.Request)) (int, string)
 // The page of an event follows the games that others play, and its links lead to game
 // records.
 func TestServe(t *testing.T) {
-	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	t.Parallel() // it waits
 	event := write(t, "tiny.yaml", tinyEvent)
 	address, _ := startServe(t, event)
 	if _, text := fetch(t, address, nil); !strings.Contains(text, "No game has been played yet") {

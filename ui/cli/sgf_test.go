@@ -2,7 +2,6 @@ package cli
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,9 +16,7 @@ const (
 func TestSGFCheck(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{"good.sgf": goodRecord, "wrong.sgf": wrongRecord, "text.sgf": "hello"} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, name, text)
 	}
 	want := `good.sgf: 9x9, komi 7.5, Chinese, 古力 (Black) v 이창호 (White), 2 moves, 1 variation, UTF-8
   good.sgf:1:27: komi "375" read as 7.5 points

@@ -11,17 +11,12 @@ import (
 // The program is suspended and goes on, takes over a settings file that changes,
 // runs what the palette names, and leaves the terminal as it was.
 func TestShellInATerminal(t *testing.T) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	t.Parallel() // it waits
 	dir := t.TempDir()
 	settings := filepath.Join(dir, "config.yaml")
 	set := func(text string) {
 		t.Helper()
-		if err := os.WriteFile(settings, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, settings, text)
 	}
 	set("theme: slate\n")
 	tours(t, dir)
@@ -29,7 +24,7 @@ func TestShellInATerminal(t *testing.T) {
 	term.waitForText("prompt>")
 	before := filepath.Join(dir, "stty")
 	term.keys("stty -g >"+quoted(before), "Enter")
-	term.keys(quoted(self, "play", "--playouts", "50", "--config", settings), "Enter")
+	term.keys(quoted(self(t), "play", "--playouts", "50", "--config", settings), "Enter")
 	term.waitForText("you to move")
 	term.keys("C-z")
 	term.waitForText("Stopped")

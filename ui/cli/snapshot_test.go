@@ -12,15 +12,11 @@ import (
 // Pictures of screens are written without a terminal, whole or of the board alone, and
 // leave nothing else behind.
 func TestSnapshots(t *testing.T) {
-	t.Setenv("GOBANDIT_CONFIG", "")
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Parallel() // it waits
 	dir := t.TempDir()
 	out := func(name string) string { return filepath.Join(dir, name) }
 	read := func(name string) string {
-		text, err := os.ReadFile(out(name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := mustRead(t, out(name))
 		return string(text)
 	}
 	game := filepath.Join(screensFolder, "game.sgf")

@@ -19,9 +19,6 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// soakVariable names the variable that says how long to soak, such as 1h.
-const soakVariable = "GOBANDIT_SOAK"
-
 // soakEvent is an event without end, of short games by a tree search.
 const soakEvent = `event: mc_tuner
 board_size: 9

@@ -1,10 +1,8 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,98 +13,12 @@ import (
 	"testing"
 	"time"
 
-	"gobandit/configs"
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
-	"gobandit/model"
-	"gobandit/search"
-	"gobandit/ui"
-	"gobandit/ui/play"
-	"gobandit/ui/session"
-	"gobandit/ui/tuner"
 )
 
 // These tests run the program, which is this test binary under another name, in
 // a real terminal: tmux.
-
-// asProgram names the variable that makes the test binary the program: "main"
-// is the whole of it, "panic" its screen with an engine that panics, "reference" an
-// engine that stalls.
-const asProgram = "GOBANDIT_TEST_PROGRAM"
-
-func TestMain(m *testing.M) {
-	switch os.Getenv(asProgram) {
-	case "main":
-		if stop, err := soaked(); err != nil {
-			fmt.Println("error:", err)
-			os.Exit(exitFailed)
-		} else if status := Main(); stop() == nil {
-			os.Exit(status)
-		}
-		os.Exit(exitFailed)
-	case "reference":
-		os.Exit(reference())
-	case "panic":
-		ctx, stop := withSignals(context.Background())
-		defer stop()
-		err := ui.Run(ctx, ui.Start{
-			Session: session.Start{
-				Human:  session.BlackSide,
-				Engine: session.EngineSetup{Name: "broken", New: func() (search.Thinker, error) { return broken{}, nil }},
-				Offers: func() []session.Offer { panic("a defect of the form") },
-			},
-			Tune: tuner.Offers{
-				Event: &tuner.Event{Name: "broken", Open: func() (tuner.Runner, error) { panic("a defect of the event") }},
-				Tests: &tuner.TestQueue{Results: func() ([]tuner.TestResult, error) { panic("a defect of the queue") }},
-			},
-			Databases: []play.Database{{Name: "broken"}},
-			Autosave:  filepath.Join(configs.StateDir(), "autosave"),
-		})
-		fmt.Println("error:", err)
-		os.Exit(exitFailed)
-	}
-	os.Exit(atHome(m))
-}
-
-// atHome runs the tests with settings and state in a folder of their own.
-func atHome(m *testing.M) int {
-	home, err := os.MkdirTemp("", "gobandit-home")
-	if err != nil {
-		panic(err)
-	}
-	defer os.RemoveAll(home) //nolint:errcheck // a temporary folder
-	for _, name := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME"} {
-		if err := os.Setenv(name, home); err != nil {
-			panic(err)
-		}
-	}
-	return m.Run()
-}
-
-// vitalsVariable names the variable of the file in which the program tells its vitals, too.
-const vitalsVariable = "GOBANDIT_TEST_VITALS"
-
-// soaked lets this program tell its vitals, if it was asked to, until stop.
-func soaked() (stop func() error, err error) {
-	path := os.Getenv(vitalsVariable)
-	if path == "" {
-		return func() error { return nil }, nil
-	}
-	file, err := os.Create(path)
-	if err != nil {
-		return nil, err
-	}
-	return logVitals(slog.New(slog.NewJSONHandler(file, &slog.HandlerOptions{Level: slog.LevelDebug}))), nil
-}
-
-// broken is an engine with a defect.
-type broken struct{}
-
-func (broken) Clear() {}
-
-func (broken) Search(context.Context, *model.Game, search.Budget, func(*search.Snapshot)) (search.Result, error) {
-	panic("a defect of the engine")
-}
 
 // A terminal is a tmux of its own with one window.
 type terminal struct {
@@ -125,24 +37,9 @@ func openTerminal(t *testing.T, columns, rows int, program, arguments string) *t
 // and whether the terminal's settings are as they were, and waits.
 func openProgram(t *testing.T, columns, rows int, dir, program, environment, arguments string) *terminal {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	command := fmt.Sprintf("cd %s; mkdir -p gobandit; : >gobandit/toured; stty -g >stty; env XDG_CONFIG_HOME=\"$PWD\" XDG_STATE_HOME=\"$PWD\" %s=%s %s %s %s; "+
-		"echo status=$?; stty -g | cmp - stty && echo settings as before; echo ready; cat", quoted(dir), asProgram, program, environment, quoted(self), arguments)
+		"echo status=$?; stty -g | cmp - stty && echo settings as before; echo ready; cat", quoted(dir), asProgram, program, environment, quoted(self(t)), arguments)
 	return openShell(t, columns, rows, command)
-}
-
-// tours makes a start of the program, with its state in dir, not the first one.
-func tours(tb testing.TB, dir string) {
-	tb.Helper()
-	if err := os.MkdirAll(filepath.Join(dir, "gobandit"), 0o700); err != nil {
-		tb.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "gobandit", "toured"), nil, 0o600); err != nil {
-		tb.Fatal(err)
-	}
 }
 
 // quoted returns words as a shell reads them.
@@ -297,6 +194,7 @@ func (term *terminal) mouse(button, x, y int) {
 
 // A game is played with keys and with the mouse, in windows of all sizes.
 func TestPlayInATerminal(t *testing.T) {
+	t.Parallel() // it waits
 	term := openTerminal(t, 80, 24, "main", "play --playouts 300 --seed 1")
 	term.waitForText("you to move")
 	term.wantModes("the program's terminal", "110")
@@ -347,11 +245,8 @@ func TestPlayInATerminal(t *testing.T) {
 // another takes over from a form. Afterwards the game is saved with a variation,
 // and no process is left.
 func TestEnginesInATerminal(t *testing.T) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	term := openTerminal(t, 100, 30, "main", "play --white "+quoted(quoted(self, "gtp", "--engine", "uct", "--playouts", "50", "--seed", "1"))+" --time 10m")
+	t.Parallel() // it waits
+	term := openTerminal(t, 100, 30, "main", "play --white "+quoted(quoted(self(t), "gtp", "--engine", "uct", "--playouts", "50", "--seed", "1"))+" --time 10m")
 	term.waitForText("10:00")
 	program := term.programs()
 	if len(program) != 1 {
@@ -387,6 +282,7 @@ func TestEnginesInATerminal(t *testing.T) {
 // An event is stepped by hand: a game played, a candidate chosen for another one,
 // a result recorded and taken back. Then it runs to its end.
 func TestTuneInATerminal(t *testing.T) {
+	t.Parallel() // it waits
 	path := write(t, "tiny.yaml", tinyEvent)
 	term := openTerminal(t, 120, 40, "main", "tune --step "+quoted(path))
 	term.waitForText("0/40")
@@ -418,6 +314,7 @@ func TestTuneInATerminal(t *testing.T) {
 }
 
 func TestPanicLeavesTheTerminalUsable(t *testing.T) {
+	t.Parallel() // it waits
 	term := openTerminal(t, 80, 24, "panic", "")
 	term.waitForText("you to move")
 	term.keys("Enter") // the engine answers
@@ -431,6 +328,7 @@ func TestPanicLeavesTheTerminalUsable(t *testing.T) {
 }
 
 func TestTerminateLeavesTheTerminalUsable(t *testing.T) {
+	t.Parallel() // it waits
 	term := openTerminal(t, 80, 24, "main", "play --color none")
 	term.waitForText("▶")
 	for _, pid := range term.programs() {
@@ -441,26 +339,17 @@ func TestTerminateLeavesTheTerminalUsable(t *testing.T) {
 
 // An event killed in mid-game loses the games in progress and nothing else.
 func TestKilledEventGoesOn(t *testing.T) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	total := 200
-	if testing.Short() {
-		total = 60
-	}
+	t.Parallel() // it waits
+	const total = 60
 	path := write(t, "tiny.yaml", strings.Replace(tinyEvent, "number_of_games: 40", fmt.Sprintf("number_of_games: %d", total), 1))
 	var acknowledged []string
 	for range 5 {
-		cmd := exec.Command(self, "run", path, "--json", "--parallel", "2")
-		cmd.Env = append(os.Environ(), asProgram+"=main")
+		cmd := program(t, "run", path, "--json", "--parallel", "2")
 		out, err := cmd.StdoutPipe()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		start(t, cmd)
 		buffer, text := make([]byte, 4096), ""
 		for strings.Count(text, `"type":"game"`) < 7 {
 			n, err := out.Read(buffer)
@@ -483,17 +372,14 @@ func TestKilledEventGoesOn(t *testing.T) {
 		}
 	}
 	mustRun(t, "run", path)
-	journal, err := os.ReadFile(strings.TrimSuffix(path, ".yaml") + ".journal")
-	if err != nil {
-		t.Fatal(err)
-	}
+	journal := mustRead(t, strings.TrimSuffix(path, ".yaml")+".journal")
 	for _, row := range acknowledged {
-		if n := strings.Count(string(journal), row); n != 1 {
+		if n := strings.Count(journal, row); n != 1 {
 			t.Errorf("a row that was acknowledged is there %d times: %s", n, row)
 		}
 	}
 	games := map[int]bool{}
-	for _, line := range strings.Split(string(journal), "\n") {
+	for _, line := range strings.Split(journal, "\n") {
 		var row event.Row
 		if strings.Contains(line, `"type":"game"`) {
 			mustDecode(t, line, &row)

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"os"
 	"strings"
 	"testing"
 )
@@ -9,6 +8,7 @@ import (
 // The first start shows the tour, which leads through the screens and can be skipped; the
 // second one shows it only when asked to.
 func TestTour(t *testing.T) {
+	t.Parallel() // it waits
 	dir := t.TempDir()
 	start := func(command string) *terminal {
 		return openShell(t, 80, 24, "cd "+quoted(dir)+"; env -u NO_COLOR XDG_CONFIG_HOME=\"$PWD\" XDG_STATE_HOME=\"$PWD\" "+asProgram+"=main "+
@@ -41,12 +41,3 @@ func TestTour(t *testing.T) {
 }
 
 var tourTitles = []string{"play", "analyze", "look into the search", "tune an engine", "look at its games", "find the rest"}
-
-func self(t *testing.T) string {
-	t.Helper()
-	path, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return path
-}

@@ -8,7 +8,6 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
-	"time"
 )
 
 // A client is a program that talks to gobandit gtp, which would think for hours.
@@ -25,15 +24,7 @@ func newClient(tb testing.TB, command string) *client {
 	c.in, _ = c.engine.StdinPipe()
 	c.out, _ = c.engine.StdoutPipe()
 	c.log, _ = c.engine.StderrPipe()
-	if err := c.engine.Start(); err != nil {
-		tb.Fatal(err)
-	}
-	hangs := time.AfterFunc(time.Minute, func() { c.engine.Process.Kill() })
-	tb.Cleanup(func() {
-		hangs.Stop()
-		c.engine.Process.Kill()
-		c.engine.Wait() // of a test that failed
-	})
+	start(tb, c.engine)
 	io.WriteString(c.in, "gobandit-live graphics moves\n"+command+"\n")
 	// A search at work draws on standard error.
 	if line, err := bufio.NewReader(c.log).ReadString('\n'); !strings.HasPrefix(line, "gogui-gfx:") {
@@ -59,6 +50,7 @@ var longCommands = []string{"genmove b", "reg_genmove b", "lz-analyze b 6000", "
 // TestClientGone closes pipes of an engine at work. It ends at once when nobody reads
 // its answers any more: by the signal of its last one, or with that status.
 func TestClientGone(t *testing.T) {
+	t.Parallel() // it waits
 	for _, command := range longCommands {
 		c := newClient(t, command)
 		if got := c.leave(c.in, c.out, c.log); got != "signal: broken pipe" && got != "exit status 141" {
@@ -74,6 +66,7 @@ func TestClientGone(t *testing.T) {
 // TestEndOfInput ends the input while standard output is open: commands that were
 // sent are answered, and an analysis ends.
 func TestEndOfInput(t *testing.T) {
+	t.Parallel() // it waits
 	for input, want := range map[string]string{
 		"boardsize 9\ngenmove b":             "=\n\n= ",
 		"boardsize 9\nkata-search b\nname":   "\n\n= gobandit\n\n",

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -52,11 +51,10 @@ initial_wins: 5
 // An event runs on a worker, which is started by its own command line, with a
 // password as the server asks for one.
 func TestRunAway(t *testing.T) {
+	t.Parallel() // it waits
 	url := natsServer(t, server.Options{Username: "u", Password: "p"})
 	path := filepath.Join(t.TempDir(), "e.yaml")
-	if err := os.WriteFile(path, []byte(awayEvent), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, path, awayEvent)
 	var out, errOut bytes.Buffer
 	if got := run(t.Context(), []string{"run", path, "--nats", url}, nil, &out, &errOut); got != exitFailed || !strings.Contains(errOut.String(), "Authorization") {
 		t.Errorf("without the password: exit %d, %s", got, &errOut)
@@ -109,6 +107,7 @@ func TestAwayUsage(t *testing.T) {
 // Passwords and tokens of the server come from files and the environment, and are printed
 // nowhere.
 func TestNATSSecrets(t *testing.T) {
+	t.Parallel() // it waits
 	if testing.Short() {
 		t.Skip("long")
 	}
@@ -134,20 +133,21 @@ func TestNATSSecrets(t *testing.T) {
 		"a missing file":         {[]string{"--nats", url, "--password-file", file + "x"}, "", exitUsage},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if tt.variable != "" {
-				t.Setenv(passwordVariable, tt.variable)
-			} else {
-				t.Parallel()
-			}
+			t.Parallel() // it waits
 			path := write(t, "e.yaml", awayEvent)
-			out, errOut, status := gobandit(t, append([]string{"show", path}, tt.args...)...)
+			gobandit := func(args ...string) (out, errOut string, status int) {
+				cmd := program(t, append(args, tt.args...)...)
+				cmd.Env = append(cmd.Env, passwordVariable+"="+tt.variable)
+				return output(t, cmd)
+			}
+			out, errOut, status := gobandit("show", path)
 			if status != tt.status || strings.Contains(out+errOut, secret) {
 				t.Errorf("exit %d, %s%s", status, out, errOut)
 			}
 			if status == exitUsage {
 				return
 			}
-			_, errOut, _ = gobandit(t, append([]string{"run", path, "--max-games", "1", "--local", "1"}, tt.args...)...)
+			_, errOut, _ = gobandit("run", path, "--max-games", "1", "--local", "1")
 			if strings.Contains(errOut, secret) || status != exitDone && !strings.Contains(errOut, "to continue: gobandit run ") {
 				t.Errorf("run: %s", errOut)
 			}

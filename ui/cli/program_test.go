@@ -1,0 +1,230 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"gobandit/configs"
+	"gobandit/model"
+	"gobandit/search"
+	"gobandit/ui"
+	"gobandit/ui/play"
+	"gobandit/ui/session"
+	"gobandit/ui/tuner"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Tests run the program in three ways: gobandit and mustRun run a command line within the test,
+// program runs the test binary as the program, and openTerminal and openPTY do so in a terminal.
+
+// asProgram names the variable that makes the test binary the program: "main"
+// is the whole of it, "panic" its screen with an engine that panics, "reference" an
+// engine that stalls.
+const asProgram = "GOBANDIT_TEST_PROGRAM"
+
+func TestMain(m *testing.M) {
+	switch os.Getenv(asProgram) {
+	case "main":
+		if stop, err := soaked(); err != nil {
+			fmt.Println("error:", err)
+			os.Exit(exitFailed)
+		} else if status := Main(); stop() == nil {
+			os.Exit(status)
+		}
+		os.Exit(exitFailed)
+	case "reference":
+		os.Exit(reference())
+	case "panic":
+		ctx, stop := withSignals(context.Background())
+		defer stop()
+		err := ui.Run(ctx, ui.Start{
+			Session: session.Start{
+				Human:  session.BlackSide,
+				Engine: session.EngineSetup{Name: "broken", New: func() (search.Thinker, error) { return broken{}, nil }},
+				Offers: func() []session.Offer { panic("a defect of the form") },
+			},
+			Tune: tuner.Offers{
+				Event: &tuner.Event{Name: "broken", Open: func() (tuner.Runner, error) { panic("a defect of the event") }},
+				Tests: &tuner.TestQueue{Results: func() ([]tuner.TestResult, error) { panic("a defect of the queue") }},
+			},
+			Databases: []play.Database{{Name: "broken"}},
+			Autosave:  filepath.Join(configs.StateDir(), "autosave"),
+		})
+		fmt.Println("error:", err)
+		os.Exit(exitFailed)
+	}
+	flag.Parse()
+	_ = flag.Set("test.parallel", "8") // parallel tests wait for programs
+	if os.Getenv(soakVariable) == "" { // programs that live for seconds need not collect their garbage often
+		debug.SetGCPercent(rareGC)
+		os.Setenv("GOGC", strconv.Itoa(rareGC))
+	}
+	os.Exit(atHome(m))
+}
+
+// soakVariable names the variable that says how long to soak, such as 1h.
+const soakVariable = "GOBANDIT_SOAK"
+
+// rareGC is how much garbage may pile up in a test or its programs, in percent of what is in use.
+const rareGC = 400
+
+// atHome runs the tests with settings and state in a folder of their own.
+func atHome(m *testing.M) int {
+	os.Unsetenv(configs.SettingsEnv)
+	home, err := os.MkdirTemp("", "gobandit-home")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(home) //nolint:errcheck // a temporary folder
+	for _, name := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME"} {
+		if err := os.Setenv(name, home); err != nil {
+			panic(err)
+		}
+	}
+	return m.Run()
+}
+
+// vitalsVariable names the variable of the file in which the program tells its vitals, too.
+const vitalsVariable = "GOBANDIT_TEST_VITALS"
+
+// soaked lets this program tell its vitals, if it was asked to, until stop.
+func soaked() (stop func() error, err error) {
+	path := os.Getenv(vitalsVariable)
+	if path == "" {
+		return func() error { return nil }, nil
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	return logVitals(slog.New(slog.NewJSONHandler(file, &slog.HandlerOptions{Level: slog.LevelDebug}))), nil
+}
+
+// broken is an engine with a defect.
+type broken struct{}
+
+func (broken) Clear() {}
+
+func (broken) Search(context.Context, *model.Game, search.Budget, func(*search.Snapshot)) (search.Result, error) {
+	panic("a defect of the engine")
+}
+
+// gobandit runs a command line and returns what it printed.
+func gobandit(t *testing.T, args ...string) (out, errOut string, status int) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = run(context.Background(), args, strings.NewReader(""), &o, &e)
+	return o.String(), e.String(), status
+}
+
+// mustRun runs a command line that must work, and returns what it printed.
+func mustRun(t *testing.T, args ...string) string {
+	t.Helper()
+	out, errOut, status := gobandit(t, args...)
+	if status != exitDone {
+		t.Fatalf("gobandit %s: status %d: %s", strings.Join(args, " "), status, errOut)
+	}
+	return out
+}
+
+// self returns the path of the test binary, which is the program if asProgram says so.
+func self(tb testing.TB) string {
+	tb.Helper()
+	path, err := os.Executable()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return path
+}
+
+// program returns a command that runs the whole program.
+func program(tb testing.TB, args ...string) *exec.Cmd {
+	tb.Helper()
+	cmd := exec.Command(self(tb), args...)
+	cmd.Env = append(os.Environ(), asProgram+"=main")
+	return cmd
+}
+
+// output runs a program and returns what it printed, as gobandit does.
+func output(t *testing.T, cmd *exec.Cmd) (out, errOut string, status int) {
+	t.Helper()
+	var o, e bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &o, &e
+	var ended *exec.ExitError
+	if err := cmd.Run(); err != nil && !errors.As(err, &ended) {
+		t.Fatal(err)
+	}
+	return o.String(), e.String(), cmd.ProcessState.ExitCode()
+}
+
+// start starts a program that is killed when it has run for a minute or the test is over.
+func start(tb testing.TB, cmd *exec.Cmd) {
+	tb.Helper()
+	if err := cmd.Start(); err != nil {
+		tb.Fatal(err)
+	}
+	hangs := time.AfterFunc(time.Minute, func() {
+		tb.Errorf("%s hangs", cmd)
+		cmd.Process.Kill()
+	})
+	tb.Cleanup(func() {
+		hangs.Stop()
+		_ = cmd.Process.Kill() // it may have ended
+	})
+}
+
+// write writes a file in a folder of its own, and returns its path.
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	writeFile(t, path, text)
+	return path
+}
+
+func writeFile(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func mustRead(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func mustDecode(t *testing.T, line string, into any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(line), into); err != nil {
+		t.Fatalf("%v: %s", err, line)
+	}
+}
+
+// tours makes a start of the program, with its state in dir, not the first one.
+func tours(tb testing.TB, dir string) {
+	tb.Helper()
+	if err := os.MkdirAll(filepath.Join(dir, "gobandit"), 0o700); err != nil {
+		tb.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "gobandit", "toured"), nil, 0o600); err != nil {
+		tb.Fatal(err)
+	}
+}
