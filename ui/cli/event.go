@@ -36,11 +36,12 @@ type eventFlags struct {
 
 func addEventFlags(cmd *cobra.Command) eventFlags {
 	f := cmd.Flags()
+	const ofFile = " (0 = that of the event file)"
 	return eventFlags{
 		journal:  journalFlag(cmd),
-		parallel: f.IntP("parallel", "j", 0, "games at a time (default: that of the event file)"),
+		parallel: f.IntP(flagName(parallelKey.Name), "j", 0, settingHelp(parallelKey, nil)+ofFile),
 		maxGames: f.IntP("max-games", "g", 0, "most games to play in this run; 0 is no limit"),
-		seed:     f.Uint64("seed", 0, "random seed of a new journal (0 = the event's own, else random)"),
+		seed:     f.Uint64(flagName(seedKey.Name), 0, settingHelp(seedKey, nil)+ofFile),
 		accept:   f.StringSlice("accept", nil, "changed settings to accept, or all"),
 		checkAll: f.Bool("check-all", false, "start every candidate once before the first game, not just the first and the last"),
 		workers:  addWorkerFlags(cmd),
@@ -71,11 +72,17 @@ func (f eventFlags) load(name string) (event.Config, string, error) {
 	return c, journalPath(*f.journal, name), nil
 }
 
+// Settings of event files that are flags, too: the flag takes precedence.
+var (
+	parallelKey = event.FindKey(event.InEvent, "", "parallel")
+	seedKey     = event.FindKey(event.InEvent, "", "seed")
+)
+
 // checkParallel refuses fewer games at a time than least, and more than an event
 // file may have.
 func checkParallel(n, least int) error {
-	if n < least || n > event.MaxParallel {
-		return fmt.Errorf("--parallel %d, want 1 to %d games at a time", n, event.MaxParallel)
+	if n < least || float64(n) > parallelKey.High {
+		return fmt.Errorf("--%s %d, want %g to %g %s", flagName(parallelKey.Name), n, parallelKey.Low, parallelKey.High, settingHelp(parallelKey, nil))
 	}
 	return nil
 }
