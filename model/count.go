@@ -79,15 +79,15 @@ func (g *Game) without(dead []Point) *Board {
 	if len(dead) == 0 {
 		return &g.board
 	}
-	var gone [NumPoints]bool
+	var taken [NumPoints]bool
 	for _, p := range dead {
 		for _, q := range g.board.Chain(p) {
-			gone[q] = true
+			taken[q] = true
 		}
 	}
 	var stones [3][]Point
 	for p := range g.board.Points() {
-		if c := g.board.At(p); c != Empty && !gone[p] {
+		if c := g.board.At(p); c != Empty && !taken[p] {
 			stones[c] = append(stones[c], p)
 		}
 	}

@@ -37,7 +37,7 @@ type jsonMove struct {
 	AMAF           float64   `json:"amaf"`
 	AMAFVisits     int       `json:"amaf_visits"`
 	Weight         float64   `json:"beta"` // of AMAF in the value
-	InitialWinRate float64   `json:"prior"`
+	InitialWinRate float64   `json:"initial_win_rate"`
 	Exploration    *float64  `json:"exploration"`
 	Value          *float64  `json:"value"` // by which it is selected
 	Next           bool      `json:"next,omitempty"`

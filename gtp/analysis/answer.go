@@ -145,7 +145,7 @@ func stdevs(of []float64, size int) figures {
 
 // newAnswer returns the answer to a request whose search has come to s.
 func newAnswer(r *request, s *search.Snapshot) answer {
-	s = gtp.Shown(s.Only(func(p model.Point) bool {
+	s = gtp.ClientView(s.Only(func(p model.Point) bool {
 		return r.allows(0, model.Move{Color: s.ToPlay, Point: p})
 	}), gtp.Analysis{})
 	of := r.settings.View.of(s.ToPlay)

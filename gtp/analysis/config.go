@@ -12,7 +12,7 @@ import (
 // of its keys mean something here, and how many do not. Without a key for the view
 // it is that of the side to move, as in KataGo. All problems are reported at once,
 // with their lines.
-func (s *Settings) ReadConfig(in io.Reader) (known, unknown int, err error) {
+func (s *KataSettings) ReadConfig(in io.Reader) (known, unknown int, err error) {
 	s.View = MoverView
 	var problems []string
 	lines := bufio.NewScanner(in)
@@ -44,7 +44,7 @@ func (s *Settings) ReadConfig(in io.Reader) (known, unknown int, err error) {
 // Override sets what the value of KataGo's flag -override-config sets, such as
 // "maxVisits=100, reportAnalysisWinratesAs=WHITE", and returns the keys that mean
 // nothing here.
-func (s *Settings) Override(text string) (unknown []string, err error) {
+func (s *KataSettings) Override(text string) (unknown []string, err error) {
 	var problems []string
 	for item := range strings.SplitSeq(text, ",") {
 		if strings.TrimSpace(item) == "" {

@@ -51,7 +51,7 @@ func FuzzConfig(f *testing.F) {
 	f.Add("maxTime = 1e308\nwideRootNoise = NaN\nnumSearchThreads=0\nanalysisPVLen = 1001")
 	f.Add("maxVisits = 1.5\nrootPolicyTemperature = 1\n=\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		s := DefaultSettings()
+		s := DefaultKataSettings()
 		known, unknown, err := s.ReadConfig(strings.NewReader(text))
 		if n := strings.Count(text, "="); known+unknown > n {
 			t.Errorf("%d keys and %d others of %d", known, unknown, n)

@@ -25,7 +25,7 @@ type query struct {
 	rules    model.Rules
 	komi     float64
 	turns    []turn // to be analyzed, in their order
-	settings Settings
+	settings KataSettings
 	limits   []limit
 
 	include struct {
@@ -72,7 +72,7 @@ const maxPriority = 0x3FFFFFFFFFFFFFFF
 
 // parseQuery reads a query. The checks and their messages are KataGo's, in its order.
 // A fault means that there is no query.
-func parseQuery(id string, raw map[string]json.RawMessage, defaults Settings) (*query, []note, *note) {
+func parseQuery(id string, raw map[string]json.RawMessage, defaults KataSettings) (*query, []note, *note) {
 	f := &fields{id: id, raw: raw, read: map[string]bool{"id": true}}
 	q := &query{id: id, settings: defaults}
 	q.readSize(f)

@@ -178,7 +178,7 @@ func parsed(t *testing.T, more ...string) *query {
 	if err := json.Unmarshal([]byte(position("q", more...)), &raw); err != nil {
 		t.Fatal(err)
 	}
-	q, _, fault := parseQuery("q", raw, DefaultSettings())
+	q, _, fault := parseQuery("q", raw, DefaultKataSettings())
 	if fault != nil {
 		t.Fatalf("%v: %s: %s", more, fault.Field, fault.Error)
 	}
@@ -263,17 +263,17 @@ func TestDefaultKomi(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &raw); err != nil {
 			t.Fatal(err)
 		}
-		if q, _, fault := parseQuery("q", raw, DefaultSettings()); fault != nil || q.komi != want {
+		if q, _, fault := parseQuery("q", raw, DefaultKataSettings()); fault != nil || q.komi != want {
 			t.Errorf("%s: komi %v, %v, want %v", rules, q.komi, fault, want)
 		}
 	}
 }
 
 func TestSettings(t *testing.T) {
-	s := DefaultSettings()
+	s := DefaultKataSettings()
 	known, unknown, err := s.ReadConfig(strings.NewReader("# of KataGo\nlogDir = logs\nmaxVisits = 500 # each\n\n@include other.cfg\n" +
 		"reportAnalysisWinratesAs = WHITE\nnumAnalysisThreads=2\nnumSearchThreadsPerAnalysisThread = 16\nwideRootNoise = 0.1\nwarnUnusedFields = false\nmaxTime = \"1.5\"\n"))
-	want := Settings{Visits: 500, View: WhiteView, Parallel: 2, Threads: 16, Wide: .1, PVLength: 15, CountPlaced: true, Time: 1_500_000_000}
+	want := KataSettings{Visits: 500, View: WhiteView, Parallel: 2, Threads: 16, Wide: .1, PVLength: 15, CountPlaced: true, Time: 1_500_000_000}
 	if known != 7 || unknown != 1 || err != nil || s != want {
 		t.Errorf("%d known, %d unknown, %v, %+v, want 7, 1 and %+v", known, unknown, err, s, want)
 	}

@@ -16,14 +16,14 @@ import (
 	"gobandit/search/guard"
 )
 
-// Options are options of a server. New is required.
-type Options struct {
+// ServerOptions are options of a server. New is required.
+type ServerOptions struct {
 	// New makes the thinker of a search with so many workers. Every search has one of
 	// its own, so that none depends on those before it.
 	New func(workers int) (search.Thinker, error)
 
 	Budget     search.Budget // of a search whose query has no bounds
-	Settings   Settings      // of queries that do not set them
+	Settings   KataSettings  // of queries that do not set them
 	QuitAtOnce bool          // at the end of input open queries are dropped
 
 	Version string // answer to query_version: the release of KataGo whose protocol it is
@@ -35,13 +35,13 @@ type Options struct {
 
 // A Server answers queries. Use New.
 type Server struct {
-	o     Options
+	o     ServerOptions
 	queue *queue
 	out   *output
 }
 
 // New returns a server.
-func New(o Options) (*Server, error) {
+func New(o ServerOptions) (*Server, error) {
 	if o.New == nil {
 		return nil, errors.New("analysis: no thinker")
 	}

@@ -18,16 +18,16 @@ import (
 )
 
 // treeOptions are those of a server of a small tree search.
-func treeOptions() Options {
+func treeOptions() ServerOptions {
 	p := params.Default()
 	p.ActionHeuristic = params.ActionHeuristicShapes
-	return Options{
+	return ServerOptions{
 		New: func(workers int) (search.Thinker, error) {
 			q := p
 			q.Workers = workers
 			return search.New(q, 7, search.Policies{})
 		},
-		Budget: search.Budget{Playouts: 60}, Settings: DefaultSettings(), Version: "1.16.4", Commit: "c0ffee", Engine: "small",
+		Budget: search.Budget{Playouts: 60}, Settings: DefaultKataSettings(), Version: "1.16.4", Commit: "c0ffee", Engine: "small",
 	}
 }
 
@@ -41,7 +41,7 @@ type client struct {
 }
 
 // connect starts a server. It ends with the test at the latest.
-func connect(tb testing.TB, o Options) *client {
+func connect(tb testing.TB, o ServerOptions) *client {
 	tb.Helper()
 	s, err := New(o)
 	if err != nil {
@@ -92,7 +92,7 @@ func parseAnswer(tb testing.TB, line string) map[string]any {
 }
 
 // exchange gives a server lines of input, and returns all its answers.
-func exchange(tb testing.TB, o Options, input ...string) []string {
+func exchange(tb testing.TB, o ServerOptions, input ...string) []string {
 	tb.Helper()
 	s, err := New(o)
 	if err != nil {
@@ -135,7 +135,7 @@ func (s *slow) Search(ctx context.Context, g *model.Game, _ search.Budget, _ fun
 
 // slowOptions are those of a server whose searches last until they are terminated.
 // Each sends its game when it begins.
-func slowOptions(parallel int) (Options, <-chan *model.Game) {
+func slowOptions(parallel int) (ServerOptions, <-chan *model.Game) {
 	began := make(chan *model.Game, 100)
 	o := treeOptions()
 	o.New = func(int) (search.Thinker, error) { return &slow{began: began}, nil }

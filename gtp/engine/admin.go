@@ -20,23 +20,23 @@ var (
 // adminCommands are about the engine itself.
 func adminCommands() map[string]command {
 	return map[string]command{
-		"protocol_version":       constant(func(*Engine) string { return "2" }),
-		"name":                   constant(func(e *Engine) string { return e.o.Name }),
-		"version":                constant(func(e *Engine) string { return e.o.Version }),
-		"list_commands":          constant(func(e *Engine) string { return strings.Join(e.names(), "\n") }),
-		"quit":                   constant(func(e *Engine) string { e.quit = true; return "" }),
-		"stop":                   constant(func(*Engine) string { return "" }), // any line ends an analysis
-		"clear_cache":            constant(func(e *Engine) string { e.o.Thinker.Clear(); return "" }),
-		"gomill-describe_engine": constant((*Engine).describe),
-		"known_command":          {run: (*Engine).knownCommand},
-		"cputime":                {run: (*Engine).cpuTime},
-		"gomill-cpu_time":        {run: (*Engine).cpuTime},
+		"protocol_version":       constant(func(*GTPEngine) string { return "2" }),
+		"name":                   constant(func(e *GTPEngine) string { return e.o.Name }),
+		"version":                constant(func(e *GTPEngine) string { return e.o.Version }),
+		"list_commands":          constant(func(e *GTPEngine) string { return strings.Join(e.names(), "\n") }),
+		"quit":                   constant(func(e *GTPEngine) string { e.quit = true; return "" }),
+		"stop":                   constant(func(*GTPEngine) string { return "" }), // any line ends an analysis
+		"clear_cache":            constant(func(e *GTPEngine) string { e.o.Thinker.Clear(); return "" }),
+		"gomill-describe_engine": constant((*GTPEngine).describe),
+		"known_command":          {run: (*GTPEngine).knownCommand},
+		"cputime":                {run: (*GTPEngine).cpuTime},
+		"gomill-cpu_time":        {run: (*GTPEngine).cpuTime},
 	}
 }
 
 // cpuTime answers with the processor time that the engine has used so far, on all
 // processors, in seconds.
-func (e *Engine) cpuTime(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) cpuTime(_ context.Context, args []string) (string, error) {
 	if len(args) > 0 {
 		return "", errSyntax
 	}
@@ -44,7 +44,7 @@ func (e *Engine) cpuTime(_ context.Context, args []string) (string, error) {
 	return strconv.FormatFloat(d.Seconds(), 'f', 3, 64), err
 }
 
-func (e *Engine) knownCommand(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) knownCommand(_ context.Context, args []string) (string, error) {
 	if len(args) != 1 {
 		return "", errSyntax
 	}
@@ -53,7 +53,7 @@ func (e *Engine) knownCommand(_ context.Context, args []string) (string, error) 
 }
 
 // describe returns a description of the engine, with everything that its play depends on.
-func (e *Engine) describe() string {
+func (e *GTPEngine) describe() string {
 	text := e.o.Name + " " + e.o.Version
 	if e.o.Description != "" {
 		text += "\n" + e.o.Description
@@ -86,8 +86,8 @@ func budgetText(b search.Budget) string {
 // seedCommands read and set the seed of the search.
 func seedCommands() map[string]command {
 	return map[string]command{
-		"get_random_seed": constant(func(e *Engine) string { return strconv.FormatUint(e.o.Seed, 10) }),
-		"set_random_seed": {run: func(e *Engine, _ context.Context, args []string) (string, error) {
+		"get_random_seed": constant(func(e *GTPEngine) string { return strconv.FormatUint(e.o.Seed, 10) }),
+		"set_random_seed": {run: func(e *GTPEngine, _ context.Context, args []string) (string, error) {
 			if len(args) != 1 {
 				return "", errSyntax
 			}
@@ -102,7 +102,7 @@ func seedCommands() map[string]command {
 
 // remake replaces the thinker by one with other parameters or another seed. With an
 // error everything stays as it was.
-func (e *Engine) remake(p *params.Params, seed uint64) error {
+func (e *GTPEngine) remake(p *params.Params, seed uint64) error {
 	thinker, err := e.o.Make(p, seed)
 	if err != nil {
 		return oneLine(err)

@@ -24,17 +24,17 @@ func analyzeCommands() map[string]command {
 		// Sabaki's own analyze has fewer keys than kata-analyze, but would be taken
 		// first: it is for those who know it.
 		hidden := prefix == ""
-		table[prefix+"analyze"] = command{hidden: hidden, stream: func(e *Engine, ctx context.Context, c gtp.Command) error {
+		table[prefix+"analyze"] = command{hidden: hidden, stream: func(e *GTPEngine, ctx context.Context, c gtp.Command) error {
 			return e.analyze(ctx, c, f)
 		}}
-		table[prefix+"genmove_analyze"] = command{hidden: hidden, stream: func(e *Engine, ctx context.Context, c gtp.Command) error {
+		table[prefix+"genmove_analyze"] = command{hidden: hidden, stream: func(e *GTPEngine, ctx context.Context, c gtp.Command) error {
 			return e.searchMove(ctx, c, f, moveSearch{plays: true})
 		}}
 	}
-	table["kata-search_analyze"] = command{stream: func(e *Engine, ctx context.Context, c gtp.Command) error {
+	table["kata-search_analyze"] = command{stream: func(e *GTPEngine, ctx context.Context, c gtp.Command) error {
 		return e.searchMove(ctx, c, gtp.Kata.Info, moveSearch{})
 	}}
-	table["kata-search_analyze_cancellable"] = command{stream: func(e *Engine, ctx context.Context, c gtp.Command) error {
+	table["kata-search_analyze_cancellable"] = command{stream: func(e *GTPEngine, ctx context.Context, c gtp.Command) error {
 		return e.searchMove(ctx, c, gtp.Kata.Info, moveSearch{cancellable: true})
 	}}
 	return table
@@ -51,7 +51,7 @@ const analysisTime = 24 * time.Hour
 
 // A printer writes lines of an analysis, the newest snapshot once per interval.
 type printer struct {
-	e       *Engine
+	e       *GTPEngine
 	format  format
 	request gtp.Analysis
 	want    func(model.Point) bool // selects the moves to show; nil is all
@@ -61,7 +61,7 @@ type printer struct {
 
 // beginAnalysis reads the request of an analyze command, begins the response and
 // returns the printer of its lines. With an error nothing has been written.
-func (e *Engine) beginAnalysis(c gtp.Command, f format) (*printer, error) {
+func (e *GTPEngine) beginAnalysis(c gtp.Command, f format) (*printer, error) {
 	a, err := gtp.ParseAnalysis(c.Args, e.game.Size())
 	if err != nil {
 		return nil, err
@@ -107,7 +107,7 @@ func (p *printer) put(s *search.Snapshot) {
 func (p *printer) print() {
 	select {
 	case s := <-p.newest:
-		if line := p.format(gtp.Shown(s.Only(p.want), p.request), p.request); line != "" {
+		if line := p.format(gtp.ClientView(s.Only(p.want), p.request), p.request); line != "" {
 			p.e.line(line)
 			p.lines++
 		}
@@ -117,7 +117,7 @@ func (p *printer) print() {
 
 // analyze searches the position, and prints what it finds, until the next line
 // of input or its end.
-func (e *Engine) analyze(ctx context.Context, c gtp.Command, f format) error {
+func (e *GTPEngine) analyze(ctx context.Context, c gtp.Command, f format) error {
 	p, err := e.beginAnalysis(c, f)
 	if err != nil {
 		return err
@@ -162,7 +162,7 @@ func (p *printer) until(done <-chan struct{}, input <-chan inputLine) bool {
 
 // background runs f in a goroutine and closes the channel when it has ended. Errors and
 // panics are logged, since the response has begun.
-func (e *Engine) background(c gtp.Command, f func() error) <-chan struct{} {
+func (e *GTPEngine) background(c gtp.Command, f func() error) <-chan struct{} {
 	done := make(chan struct{})
 	guard.Go(strconv.Quote(c.String()), f, func(err error) {
 		if err != nil {
@@ -181,7 +181,7 @@ type moveSearch struct {
 
 // searchMove searches for a move as genmove does, prints what it finds meanwhile,
 // and at last the move.
-func (e *Engine) searchMove(ctx context.Context, c gtp.Command, f format, kind moveSearch) error {
+func (e *GTPEngine) searchMove(ctx context.Context, c gtp.Command, f format, kind moveSearch) error {
 	p, err := e.beginAnalysis(c, f)
 	if err != nil {
 		return err

@@ -159,11 +159,11 @@ func TestWidthLeavesMoves(t *testing.T) {
 		}
 	}
 	f := new(fake)
-	talk(t, Options{Thinker: f, Size: 3}, "kata-genmove_analyze b 1\n")
+	talk(t, GTPOptions{Thinker: f, Size: 3}, "kata-genmove_analyze b 1\n")
 	if f.budget.Wide != 0 {
 		t.Errorf("a move is searched with %+v", f.budget)
 	}
-	talk(t, Options{Thinker: f, Size: 3}, "kata-analyze b 1 movesOwnership true\n\n")
+	talk(t, GTPOptions{Thinker: f, Size: 3}, "kata-analyze b 1 movesOwnership true\n\n")
 	if f.budget.Wide == 0 || !f.budget.MovesOwnership || !f.budget.Whole {
 		t.Errorf("an analysis is searched with %+v", f.budget)
 	}

@@ -17,29 +17,29 @@ import (
 // boardCommands set up, change and show the position.
 func boardCommands() map[string]command {
 	return map[string]command{
-		"boardsize":             {run: (*Engine).boardsize},
-		"rectangular_boardsize": {run: (*Engine).boardsize}, // KataGo's name for it with a width and a height
-		"clear_board":           {run: (*Engine).clearBoard},
-		"komi":                  {run: (*Engine).setKomi},
-		"get_komi":              {run: (*Engine).getKomi},
-		"fixed_handicap":        {run: (*Engine).fixedHandicap},
-		"place_free_handicap":   {run: (*Engine).placeFreeHandicap},
-		"set_free_handicap":     {run: (*Engine).setFreeHandicap},
-		"play":                  {run: (*Engine).play},
-		"is_legal":              {run: (*Engine).isLegal},
-		"all_legal":             {run: (*Engine).allLegal},
-		"undo":                  {run: (*Engine).undo},
-		"gg-undo":               {run: (*Engine).undoMany},
-		"loadsgf":               {run: (*Engine).loadSGF},
-		"showboard":             {run: (*Engine).showboard},
-		"list_stones":           {run: (*Engine).listStones},
-		"query_boardsize":       constant(func(e *Engine) string { return strconv.Itoa(e.game.Size()) }),
-		"last_move":             {run: (*Engine).lastMove},
-		"move_history":          {run: (*Engine).moveHistory},
+		"boardsize":             {run: (*GTPEngine).boardsize},
+		"rectangular_boardsize": {run: (*GTPEngine).boardsize}, // KataGo's name for it with a width and a height
+		"clear_board":           {run: (*GTPEngine).clearBoard},
+		"komi":                  {run: (*GTPEngine).setKomi},
+		"get_komi":              {run: (*GTPEngine).getKomi},
+		"fixed_handicap":        {run: (*GTPEngine).fixedHandicap},
+		"place_free_handicap":   {run: (*GTPEngine).placeFreeHandicap},
+		"set_free_handicap":     {run: (*GTPEngine).setFreeHandicap},
+		"play":                  {run: (*GTPEngine).play},
+		"is_legal":              {run: (*GTPEngine).isLegal},
+		"all_legal":             {run: (*GTPEngine).allLegal},
+		"undo":                  {run: (*GTPEngine).undo},
+		"gg-undo":               {run: (*GTPEngine).undoMany},
+		"loadsgf":               {run: (*GTPEngine).loadSGF},
+		"showboard":             {run: (*GTPEngine).showboard},
+		"list_stones":           {run: (*GTPEngine).listStones},
+		"query_boardsize":       constant(func(e *GTPEngine) string { return strconv.Itoa(e.game.Size()) }),
+		"last_move":             {run: (*GTPEngine).lastMove},
+		"move_history":          {run: (*GTPEngine).moveHistory},
 	}
 }
 
-func (e *Engine) boardsize(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) boardsize(_ context.Context, args []string) (string, error) {
 	// KataGo names width and height.
 	args = strings.Fields(strings.ReplaceAll(strings.Join(args, " "), ":", " "))
 	if len(args) < 1 || len(args) > 2 {
@@ -58,7 +58,7 @@ func (e *Engine) boardsize(_ context.Context, args []string) (string, error) {
 	return "", e.restart(size)
 }
 
-func (e *Engine) clearBoard(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) clearBoard(_ context.Context, args []string) (string, error) {
 	if len(args) > 0 {
 		return "", errSyntax
 	}
@@ -67,7 +67,7 @@ func (e *Engine) clearBoard(_ context.Context, args []string) (string, error) {
 
 // restart begins a game on an empty board. Time settings stay, and komi and rules but
 // for those of a file.
-func (e *Engine) restart(size int) error {
+func (e *GTPEngine) restart(size int) error {
 	game, err := e.newGame(size)
 	if err != nil {
 		return err
@@ -80,7 +80,7 @@ func (e *Engine) restart(size int) error {
 }
 
 // newGame returns a game with the komi and by the rules that commands have set.
-func (e *Engine) newGame(size int) (*model.Game, error) {
+func (e *GTPEngine) newGame(size int) (*model.Game, error) {
 	game, err := model.NewGame(size, e.komi)
 	if err == nil && e.o.Rules != nil {
 		game.SetRules(*e.o.Rules)
@@ -88,7 +88,7 @@ func (e *Engine) newGame(size int) (*model.Game, error) {
 	return game, err
 }
 
-func (e *Engine) setKomi(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) setKomi(_ context.Context, args []string) (string, error) {
 	if len(args) != 1 {
 		return "", errSyntax
 	}
@@ -104,7 +104,7 @@ func (e *Engine) setKomi(_ context.Context, args []string) (string, error) {
 	return "", nil
 }
 
-func (e *Engine) getKomi(context.Context, []string) (string, error) {
+func (e *GTPEngine) getKomi(context.Context, []string) (string, error) {
 	return strconv.FormatFloat(e.game.Komi(), 'f', -1, 64), nil
 }
 
@@ -114,16 +114,16 @@ var (
 	errVertexList    = errors.New("bad vertex list")
 )
 
-func (e *Engine) fixedHandicap(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) fixedHandicap(_ context.Context, args []string) (string, error) {
 	return e.handicap(args, model.FixedHandicap)
 }
 
-func (e *Engine) placeFreeHandicap(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) placeFreeHandicap(_ context.Context, args []string) (string, error) {
 	return e.handicap(args, model.FreeHandicap)
 }
 
 // handicap places the stones that choose returns.
-func (e *Engine) handicap(args []string, choose func(n, size int) ([]model.Point, error)) (string, error) {
+func (e *GTPEngine) handicap(args []string, choose func(n, size int) ([]model.Point, error)) (string, error) {
 	if len(args) != 1 {
 		return "", errSyntax
 	}
@@ -141,7 +141,7 @@ func (e *Engine) handicap(args []string, choose func(n, size int) ([]model.Point
 	return gtp.Points(points, e.game.Size()), e.game.PlaceHandicap(points)
 }
 
-func (e *Engine) setFreeHandicap(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) setFreeHandicap(_ context.Context, args []string) (string, error) {
 	if !e.fresh() {
 		return "", errBoardNotEmpty
 	}
@@ -160,7 +160,7 @@ func (e *Engine) setFreeHandicap(_ context.Context, args []string) (string, erro
 }
 
 // fresh reports whether nothing has been placed or played.
-func (e *Engine) fresh() bool {
+func (e *GTPEngine) fresh() bool {
 	return e.game.NumMoves() == 0 && e.game.Board().NumEmpty() == e.game.Size()*e.game.Size()
 }
 
@@ -168,7 +168,7 @@ func (e *Engine) fresh() bool {
 var vertexOffBoard = regexp.MustCompile(`^[A-HJ-Za-hj-z](2[0-5]|1[0-9]|[1-9])$`)
 
 // moveArg reads a side and a vertex. A vertex off the board is an illegal move.
-func (e *Engine) moveArg(args []string) (model.Move, error) {
+func (e *GTPEngine) moveArg(args []string) (model.Move, error) {
 	if len(args) != 2 {
 		return model.Move{}, errSyntax
 	}
@@ -186,7 +186,7 @@ func (e *Engine) moveArg(args []string) (model.Move, error) {
 	return model.Move{}, errSyntax
 }
 
-func (e *Engine) play(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) play(_ context.Context, args []string) (string, error) {
 	m, err := e.moveArg(args)
 	if err == nil && e.game.Play(m) != nil {
 		err = errIllegalMove
@@ -195,7 +195,7 @@ func (e *Engine) play(_ context.Context, args []string) (string, error) {
 }
 
 // isLegal answers with 1 if a side may play a move, and 0 if not, as GNU Go does.
-func (e *Engine) isLegal(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) isLegal(_ context.Context, args []string) (string, error) {
 	m, err := e.moveArg(args)
 	switch {
 	case errors.Is(err, errIllegalMove) || err == nil && e.game.Legal(m) != nil:
@@ -207,7 +207,7 @@ func (e *Engine) isLegal(_ context.Context, args []string) (string, error) {
 }
 
 // allLegal lists the points where a side may play.
-func (e *Engine) allLegal(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) allLegal(_ context.Context, args []string) (string, error) {
 	c, err := colorArg(args)
 	if err != nil {
 		return "", err
@@ -221,11 +221,11 @@ func (e *Engine) allLegal(_ context.Context, args []string) (string, error) {
 	return gtp.Points(points, e.game.Size()), nil
 }
 
-func (e *Engine) undo(context.Context, []string) (string, error) { return "", e.takeBack(1) }
+func (e *GTPEngine) undo(context.Context, []string) (string, error) { return "", e.takeBack(1) }
 
 // takeBack takes back the given number of moves, with setup of a file that comes after
 // them, or none of them.
-func (e *Engine) takeBack(n int) error {
+func (e *GTPEngine) takeBack(n int) error {
 	left := len(e.moves()) - n
 	if left < 0 {
 		return errors.New(gtp.CannotUndo)
@@ -237,7 +237,7 @@ func (e *Engine) takeBack(n int) error {
 }
 
 // undoMany takes back the given number of moves, or none of them.
-func (e *Engine) undoMany(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) undoMany(_ context.Context, args []string) (string, error) {
 	n := 1
 	if len(args) > 0 {
 		var err error
@@ -251,7 +251,7 @@ func (e *Engine) undoMany(_ context.Context, args []string) (string, error) {
 // loadSGF sets up the position of a file's main line, before the given move if
 // one is given, and answers with the side to move. File names may have
 // blanks.
-func (e *Engine) loadSGF(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) loadSGF(_ context.Context, args []string) (string, error) {
 	before := math.MaxInt
 	if n := len(args); n > 1 {
 		if move, err := strconv.Atoi(args[n-1]); err == nil && move >= 1 {
@@ -274,7 +274,7 @@ func (e *Engine) loadSGF(_ context.Context, args []string) (string, error) {
 // readGame reads the main line of the first game of a file, up to a move of it. Komi
 // and rules are those that commands have set if the file names none. What is wrong in
 // the file goes to the log.
-func (e *Engine) readGame(path string, before int) (*model.Game, error) {
+func (e *GTPEngine) readGame(path string, before int) (*model.Game, error) {
 	roots, err := sgf.ReadFile(path)
 	if err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ func chat(w io.Writer, s *search.Snapshot) {
 	if s == nil || len(s.Moves) == 0 || !s.Searched() {
 		return
 	}
-	s = gtp.Shown(s, gtp.Analysis{MaxMoves: 1})
+	s = gtp.ClientView(s, gtp.Analysis{MaxMoves: 1})
 	best := s.Moves[0]
 	text := fmt.Sprintf("Visits %d Winrate %.2f%% ScoreLead %.1f ScoreStdev %.1f PV %s",
 		s.Visits, 100*best.WinRate, best.Score*float64(s.ToPlay.Sign()), best.ScoreStdev, gtp.Points(best.PV, s.Size))

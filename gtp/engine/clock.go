@@ -17,11 +17,11 @@ import (
 // timeCommands set the time control.
 func timeCommands() map[string]command {
 	return map[string]command{
-		"time_settings":           {run: (*Engine).timeSettings},
+		"time_settings":           {run: (*GTPEngine).timeSettings},
 		"kgs-time_settings":       {run: timeSystem(kgsSystems)},
 		"kata-time_settings":      {run: timeSystem(kataSystems)},
-		"kata-list_time_settings": constant(func(*Engine) string { return strings.Join(kataSystems, "\n") }),
-		"time_left":               {run: (*Engine).timeLeft},
+		"kata-list_time_settings": constant(func(*GTPEngine) string { return strings.Join(kataSystems, "\n") }),
+		"time_left":               {run: (*GTPEngine).timeLeft},
 	}
 }
 
@@ -33,7 +33,7 @@ var (
 
 // timeSettings reads main time, byo-yomi time and stones, in seconds. Byo-yomi time
 // without stones means no limit in the protocol.
-func (e *Engine) timeSettings(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) timeSettings(_ context.Context, args []string) (string, error) {
 	if len(args) != 3 {
 		return "", errSyntax
 	}
@@ -58,8 +58,8 @@ var errNoTime = errors.New("no time, want a main time or byo-yomi; for no limit 
 
 // timeSystem returns a command that reads the name of a time system, one of those
 // given, and its numbers.
-func timeSystem(systems []string) func(e *Engine, _ context.Context, args []string) (string, error) {
-	return func(e *Engine, _ context.Context, args []string) (string, error) {
+func timeSystem(systems []string) func(e *GTPEngine, _ context.Context, args []string) (string, error) {
+	return func(e *GTPEngine, _ context.Context, args []string) (string, error) {
 		if len(args) == 0 {
 			return "", errSyntax
 		}
@@ -133,7 +133,7 @@ func readTimes(args []string, times ...*time.Duration) (number int, err error) {
 }
 
 // timeLeft reads a side, its time, and its stones or periods.
-func (e *Engine) timeLeft(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) timeLeft(_ context.Context, args []string) (string, error) {
 	if len(args) != 3 {
 		return "", errSyntax
 	}
@@ -152,7 +152,7 @@ func (e *Engine) timeLeft(_ context.Context, args []string) (string, error) {
 // goesOn reports whether the game has gone on from the last move that the engine made
 // for a side: pools of engines set up the whole game before each move, and it may be
 // another one, or one that was adjourned.
-func (e *Engine) goesOn(side model.Color) bool {
+func (e *GTPEngine) goesOn(side model.Color) bool {
 	made, moves := e.made[side], e.game.Moves()
 	if len(made) == 0 || len(moves) < len(made) || !slices.Equal(made, moves[:len(made)]) {
 		return false

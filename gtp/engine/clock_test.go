@@ -47,7 +47,7 @@ func TestTimeLeft(t *testing.T) {
 	}
 	for _, tt := range tests {
 		f := &watched{}
-		talk(t, Options{Thinker: f}, "boardsize 19\n"+tt.input)
+		talk(t, GTPOptions{Thinker: f}, "boardsize 19\n"+tt.input)
 		if len(f.budgets) != len(tt.lefts) {
 			t.Fatalf("%s: %d searches, want %d", tt.name, len(f.budgets), len(tt.lefts))
 		}
@@ -75,9 +75,9 @@ func TestLagOfOneGame(t *testing.T) {
 		"another setting": {"kata-time_settings absolute 601\n", false},
 	} {
 		f := &watched{}
-		talk(t, Options{Thinker: f}, "boardsize 19\n"+lagging+tt.between+"time_left b 597.5 0\ngenmove b\n")
+		talk(t, GTPOptions{Thinker: f}, "boardsize 19\n"+lagging+tt.between+"time_left b 597.5 0\ngenmove b\n")
 		without := &watched{}
-		talk(t, Options{Thinker: without}, "boardsize 19\n"+tt.between+"kata-time_settings absolute 600\ntime_left b 597.5 0\ngenmove b\n")
+		talk(t, GTPOptions{Thinker: without}, "boardsize 19\n"+tt.between+"kata-time_settings absolute 600\ntime_left b 597.5 0\ngenmove b\n")
 		if lag := f.budgets[len(f.budgets)-1].Usual < without.budgets[len(without.budgets)-1].Usual-100*time.Millisecond; lag != tt.lag {
 			t.Errorf("%s: learned a lag %v, want %v: %v of %v", name, lag, tt.lag, f.budgets, without.budgets)
 		}

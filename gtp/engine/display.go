@@ -50,10 +50,10 @@ var displays = []display{
 // displayCommands answer with what GoGui draws.
 func displayCommands() map[string]command {
 	table := map[string]command{
-		"gobandit-live": {run: (*Engine).liveParam},
+		"gobandit-live": {run: (*GTPEngine).liveParam},
 	}
 	for _, d := range displays {
-		table[d.command] = command{run: func(e *Engine, _ context.Context, args []string) (string, error) {
+		table[d.command] = command{run: func(e *GTPEngine, _ context.Context, args []string) (string, error) {
 			switch {
 			case len(args) > 0 && (d.kind != "varc" || len(args) > 1): // GoGui sends the colour of its %c
 				return "", errSyntax
@@ -67,7 +67,7 @@ func displayCommands() map[string]command {
 }
 
 // analyzeList lists what GoGui offers in its window of analyze commands.
-func (e *Engine) analyzeList() string {
+func (e *GTPEngine) analyzeList() string {
 	var lines []string
 	for _, d := range displays {
 		command := d.command

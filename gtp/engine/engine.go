@@ -23,8 +23,8 @@ import (
 // or more.
 const DefaultVersion = "0.16.0"
 
-// Options are options of an engine. Thinker is required; the rest may be zero.
-type Options struct {
+// GTPOptions say with what a GTPEngine answers. Thinker is required; the rest may be zero.
+type GTPOptions struct {
 	Name        string // default gobandit
 	Version     string // default DefaultVersion
 	Description string // answer to gomill-describe_engine, of one or more lines
@@ -47,9 +47,9 @@ type Options struct {
 	Log io.Writer
 }
 
-// An Engine is a GTP engine. Use New.
-type Engine struct {
-	o        Options
+// A GTPEngine answers commands of GTP with a search. Use New.
+type GTPEngine struct {
+	o        GTPOptions
 	commands map[string]command
 	game     *model.Game
 	komi     float64 // of games from now on
@@ -71,14 +71,14 @@ type Engine struct {
 // a stream, writes its response itself. An error is the failure's text; a stream
 // returns one only before it writes.
 type command struct {
-	run    func(e *Engine, ctx context.Context, args []string) (string, error)
-	stream func(e *Engine, ctx context.Context, c gtp.Command) error
+	run    func(e *GTPEngine, ctx context.Context, args []string) (string, error)
+	stream func(e *GTPEngine, ctx context.Context, c gtp.Command) error
 	hidden bool // not listed, since clients would prefer it to better commands
 }
 
 // constant returns a command without arguments that always succeeds.
-func constant(f func(e *Engine) string) command {
-	return command{run: func(e *Engine, _ context.Context, args []string) (string, error) {
+func constant(f func(e *GTPEngine) string) command {
+	return command{run: func(e *GTPEngine, _ context.Context, args []string) (string, error) {
 		if len(args) > 0 {
 			return "", errSyntax
 		}
@@ -87,7 +87,7 @@ func constant(f func(e *Engine) string) command {
 }
 
 // New returns an engine.
-func New(o Options) (*Engine, error) {
+func New(o GTPOptions) (*GTPEngine, error) {
 	if o.Thinker == nil {
 		return nil, errors.New("engine: no thinker")
 	}
@@ -103,7 +103,7 @@ func New(o Options) (*Engine, error) {
 	if o.Log == nil {
 		o.Log = io.Discard
 	}
-	e := &Engine{o: o, commands: make(map[string]command), komi: model.EvenKomi, wide: search.DefaultWide, live: liveViews[0]}
+	e := &GTPEngine{o: o, commands: make(map[string]command), komi: model.EvenKomi, wide: search.DefaultWide, live: liveViews[0]}
 	var err error
 	if e.game, err = e.newGame(o.Size); err != nil {
 		return nil, err
@@ -127,7 +127,7 @@ func New(o Options) (*Engine, error) {
 // names returns the names of all commands that are listed, in order.
 // protocol_version comes first: LizzieYzy takes an answer that begins with it for
 // the list of commands.
-func (e *Engine) names() []string {
+func (e *GTPEngine) names() []string {
 	var names []string
 	for name, c := range e.commands {
 		if !c.hidden {
@@ -143,7 +143,7 @@ func (e *Engine) names() []string {
 // Serve reads commands from in and answers them on out, until quit, the end of
 // input or of ctx. Errors are the context's and those of reading and writing.
 // It may be called once.
-func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+func (e *GTPEngine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	e.out = bufio.NewWriter(out)
 	e.lines = make(chan inputLine, inputAhead)
 	ctx, cancel := context.WithCancel(ctx)
@@ -175,7 +175,7 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 }
 
 // answer executes one command. A panic is a failure of the command.
-func (e *Engine) answer(ctx context.Context, c gtp.Command) {
+func (e *GTPEngine) answer(ctx context.Context, c gtp.Command) {
 	entry, known := e.commands[c.Name]
 	if !known {
 		e.respond(c, "", errors.New(gtp.UnknownCommand))
@@ -203,7 +203,7 @@ func (e *Engine) answer(ctx context.Context, c gtp.Command) {
 }
 
 // respond writes a whole response.
-func (e *Engine) respond(c gtp.Command, text string, err error) {
+func (e *GTPEngine) respond(c gtp.Command, text string, err error) {
 	r := gtp.Response{ID: c.ID, HasID: c.HasID, OK: err == nil, Text: text}
 	if err != nil {
 		r.Text = err.Error()
@@ -212,19 +212,19 @@ func (e *Engine) respond(c gtp.Command, text string, err error) {
 }
 
 // begin writes the head of a response that comes line by line.
-func (e *Engine) begin(c gtp.Command) {
+func (e *GTPEngine) begin(c gtp.Command) {
 	e.open = true
 	e.line(gtp.Response{ID: c.ID, HasID: c.HasID, OK: true}.Head())
 }
 
 // line writes a line of a response at once.
-func (e *Engine) line(text string) {
+func (e *GTPEngine) line(text string) {
 	_, _ = e.out.WriteString(text + "\n")
 	e.out.Flush() // the flush in Serve returns the error
 }
 
 // end writes the blank line that ends a response.
-func (e *Engine) end() {
+func (e *GTPEngine) end() {
 	e.open = false
 	e.line("")
 }

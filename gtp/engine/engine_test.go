@@ -73,7 +73,7 @@ func (f *fake) Search(ctx context.Context, g *model.Game, budget search.Budget, 
 }
 
 // talk returns what an engine answers to the given input.
-func talk(t *testing.T, o Options, input string) string {
+func talk(t *testing.T, o GTPOptions, input string) string {
 	t.Helper()
 	if o.Thinker == nil {
 		o.Thinker = new(fake)
@@ -134,7 +134,7 @@ func TestDialogues(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			want := strings.ReplaceAll(tt.want, "|", "\n\n") + "\n\n"
-			if got := talk(t, Options{}, tt.input); got != want {
+			if got := talk(t, GTPOptions{}, tt.input); got != want {
 				t.Errorf("got\n%swant\n%s", got, want)
 			}
 		})
@@ -143,7 +143,7 @@ func TestDialogues(t *testing.T) {
 
 // TestAnalysisEndsWithInput lets the input end while an analysis runs.
 func TestAnalysisEndsWithInput(t *testing.T) {
-	got := talk(t, Options{Size: 2}, "lz-analyze 1")
+	got := talk(t, GTPOptions{Size: 2}, "lz-analyze 1")
 	if !strings.HasPrefix(got, "=\ninfo move A2 ") || !strings.HasSuffix(got, "\n\n") {
 		t.Errorf("answer %q", got)
 	}
@@ -151,7 +151,7 @@ func TestAnalysisEndsWithInput(t *testing.T) {
 
 // TestAnalysisPrints waits for lines before it sends the next command.
 func TestAnalysisPrints(t *testing.T) {
-	e, err := New(Options{Thinker: new(fake), Size: 2})
+	e, err := New(GTPOptions{Thinker: new(fake), Size: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,18 +188,18 @@ func TestScore(t *testing.T) {
 		{"final_status_list sick", "? syntax error\n\n"},
 	}
 	for _, tt := range tests {
-		got := talk(t, Options{}, position+tt.command+"\n")
+		got := talk(t, GTPOptions{}, position+tt.command+"\n")
 		if !strings.HasSuffix(got, "=\n\n"+tt.want) {
 			t.Errorf("%s: answer %q, want %q", tt.command, got, tt.want)
 		}
 	}
-	if got := talk(t, Options{}, "boardsize 3\nkomi 0\nfinal_score\n"); !strings.HasSuffix(got, "= 0\n\n") {
+	if got := talk(t, GTPOptions{}, "boardsize 3\nkomi 0\nfinal_score\n"); !strings.HasSuffix(got, "= 0\n\n") {
 		t.Errorf("the score of an empty board without komi is %q", got)
 	}
 }
 
 func TestShowboard(t *testing.T) {
-	got := talk(t, Options{}, "boardsize 3\nplay b C2\nshowboard\n")
+	got := talk(t, GTPOptions{}, "boardsize 3\nplay b C2\nshowboard\n")
 	want := `=
 
 =
@@ -236,7 +236,7 @@ func TestThinkerFaults(t *testing.T) {
 		{"resigns", &fake{move: &resign}, "genmove w\nlast_move\n", "= resign\n\n? no previous move known\n\n"},
 	}
 	for _, tt := range tests {
-		if got := talk(t, Options{Thinker: tt.thinker, Size: 3, Log: &log}, tt.input); got != tt.want {
+		if got := talk(t, GTPOptions{Thinker: tt.thinker, Size: 3, Log: &log}, tt.input); got != tt.want {
 			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
 		}
 	}
@@ -254,7 +254,7 @@ func TestLoadSGF(t *testing.T) {
 		{"", "white", "A5 C3"}, {" 1", "black", ""}, {" 3", "black", "A5"}, {" 99", "white", "A5 C3"},
 	}
 	for _, tt := range tests {
-		got := talk(t, Options{}, "loadsgf "+path+tt.args+"\nlist_stones b\nget_komi\n")
+		got := talk(t, GTPOptions{}, "loadsgf "+path+tt.args+"\nlist_stones b\nget_komi\n")
 		stones := strings.TrimRight("= "+tt.stones, " ")
 		if want := "= " + tt.side + "\n\n" + stones + "\n\n= 3.5\n\n"; got != want {
 			t.Errorf("loadsgf%s: got %q, want %q", tt.args, got, want)
@@ -264,11 +264,11 @@ func TestLoadSGF(t *testing.T) {
 	if err := os.WriteFile(bare, []byte("(;GM[1]SZ[5])"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := talk(t, Options{}, "komi 6.5\nloadsgf "+bare+"\nget_komi\n"), "=\n\n= black\n\n= 6.5\n\n"; got != want {
+	if got, want := talk(t, GTPOptions{}, "komi 6.5\nloadsgf "+bare+"\nget_komi\n"), "=\n\n= black\n\n= 6.5\n\n"; got != want {
 		t.Errorf("a file without komi: got %q, want %q", got, want)
 	}
 	for _, path := range []string{t.TempDir(), os.DevNull, "/dev/zero"} {
-		if got := talk(t, Options{}, "loadsgf "+path+"\n"); got != "? cannot load file\n\n" {
+		if got := talk(t, GTPOptions{}, "loadsgf "+path+"\n"); got != "? cannot load file\n\n" {
 			t.Errorf("loadsgf %s: got %q", path, got)
 		}
 	}
@@ -277,10 +277,10 @@ func TestLoadSGF(t *testing.T) {
 		t.Fatal(err)
 	}
 	var log bytes.Buffer
-	if got := talk(t, Options{Log: &log}, "loadsgf "+bad+"\n"); got != "? cannot load file\n\n" || !strings.Contains(log.String(), "bad.sgf") {
+	if got := talk(t, GTPOptions{Log: &log}, "loadsgf "+bad+"\n"); got != "? cannot load file\n\n" || !strings.Contains(log.String(), "bad.sgf") {
 		t.Errorf("a bad file: got %q, log %q", got, log.String())
 	}
-	if got, want := talk(t, Options{}, "komi 6.5\nloadsgf "+path+"\nget_komi\nloadsgf "+bare+"\nget_komi\nloadsgf "+path+"\nclear_board\nget_komi\n"),
+	if got, want := talk(t, GTPOptions{}, "komi 6.5\nloadsgf "+path+"\nget_komi\nloadsgf "+bare+"\nget_komi\nloadsgf "+path+"\nclear_board\nget_komi\n"),
 		"=\n\n= white\n\n= 3.5\n\n= black\n\n= 6.5\n\n= white\n\n=\n\n= 6.5\n\n"; got != want {
 		t.Errorf("the komi of a file stays in force: got %q, want %q", got, want)
 	}
@@ -300,7 +300,7 @@ func TestLoadSGFWithoutAReferee(t *testing.T) {
 		{"", "white", "B2", "A2 C1", "black B2\nblack pass\nwhite C1\nblack C1"},
 	}
 	for _, tt := range tests {
-		got := talk(t, Options{}, "loadsgf "+path+tt.args+"\nlist_stones b\nlist_stones w\nmove_history\n")
+		got := talk(t, GTPOptions{}, "loadsgf "+path+tt.args+"\nlist_stones b\nlist_stones w\nmove_history\n")
 		want := ""
 		for _, answer := range []string{tt.side, tt.black, tt.white, tt.history} {
 			want += strings.TrimRight("= "+answer, " ") + "\n\n"
@@ -310,7 +310,7 @@ func TestLoadSGFWithoutAReferee(t *testing.T) {
 		}
 	}
 	var log bytes.Buffer
-	got := talk(t, Options{Log: &log}, "loadsgf "+path+"\ngg-undo 3\nmove_history\nundo\nundo\nlist_stones b\nplay b c1\nprintsgf\n")
+	got := talk(t, GTPOptions{Log: &log}, "loadsgf "+path+"\ngg-undo 3\nmove_history\nundo\nundo\nlist_stones b\nplay b c1\nprintsgf\n")
 	want := "= white\n\n=\n\n= black C1\n\n=\n\n? cannot undo\n\n= A3\n\n=\n\n= (;FF[4]CA[UTF-8]GM[1]SZ[3]KM[7.5]RU[Chinese]AB[aa];B[cc])\n\n"
 	if got = regexp.MustCompile(`AP\[[^]]*\]`).ReplaceAllString(got, ""); got != want || !strings.Contains(log.String(), "g.sgf:1:36: move 2: illegal move: white C1: occupied\n") {
 		t.Errorf("got %q\nwant %q\nlog %q", got, want, log.String())
@@ -319,7 +319,7 @@ func TestLoadSGFWithoutAReferee(t *testing.T) {
 
 func TestSeed(t *testing.T) {
 	var seeds []uint64
-	o := Options{Seed: 5, Make: func(_ *params.Params, seed uint64) (search.Thinker, error) {
+	o := GTPOptions{Seed: 5, Make: func(_ *params.Params, seed uint64) (search.Thinker, error) {
 		seeds = append(seeds, seed)
 		return new(fake), nil
 	}}
@@ -327,7 +327,7 @@ func TestSeed(t *testing.T) {
 	if want := "= 5\n\n=\n\n? bad seed \"x\", want an integer from 0 to 2^64-1\n\n? syntax error\n\n= 17\n\n"; got != want || len(seeds) != 1 || seeds[0] != 17 {
 		t.Errorf("got %q, want %q; seeds %d", got, want, seeds)
 	}
-	if got := talk(t, Options{}, "set_random_seed 1\n"); got != "? unknown command\n\n" {
+	if got := talk(t, GTPOptions{}, "set_random_seed 1\n"); got != "? unknown command\n\n" {
 		t.Errorf("without Make: %q", got)
 	}
 }
@@ -336,11 +336,11 @@ func TestSeed(t *testing.T) {
 // arguments without a panic.
 func TestListCommands(t *testing.T) {
 	t.Chdir(t.TempDir()) // some write files
-	list := strings.TrimSpace(strings.TrimPrefix(talk(t, Options{}, "list_commands\n"), "="))
+	list := strings.TrimSpace(strings.TrimPrefix(talk(t, GTPOptions{}, "list_commands\n"), "="))
 	var log bytes.Buffer
 	for _, name := range strings.Split(list, "\n") {
 		for _, args := range []string{"", " x", " b", " -1 -1 -1", " b 1 2 3 4 5", " b " + strconv.Itoa(1<<40)} {
-			got := talk(t, Options{Size: 3, Log: &log}, name+args+"\n")
+			got := talk(t, GTPOptions{Size: 3, Log: &log}, name+args+"\n")
 			if got == "? "+gtp.UnknownCommand+"\n\n" || strings.Contains(got, "internal") || !strings.HasSuffix(got, "\n\n") {
 				t.Errorf("%s%s: %q", name, args, got)
 			}
@@ -354,7 +354,7 @@ func TestListCommands(t *testing.T) {
 func TestServeErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	e, err := New(Options{Thinker: new(fake)})
+	e, err := New(GTPOptions{Thinker: new(fake)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -362,14 +362,14 @@ func TestServeErrors(t *testing.T) {
 	if err := e.Serve(ctx, in, io.Discard); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the end of the context: %v", err)
 	}
-	e, _ = New(Options{Thinker: new(fake)})
+	e, _ = New(GTPOptions{Thinker: new(fake)})
 	if err := e.Serve(t.Context(), strings.NewReader("name\nname\n"), brokenPipe{}); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("nobody reads: %v", err)
 	}
-	if _, err := New(Options{}); err == nil {
+	if _, err := New(GTPOptions{}); err == nil {
 		t.Error("an engine without a thinker")
 	}
-	if _, err := New(Options{Thinker: new(fake), Size: 99}); err == nil {
+	if _, err := New(GTPOptions{Thinker: new(fake), Size: 99}); err == nil {
 		t.Error("an engine on a board of 99")
 	}
 }
@@ -387,7 +387,7 @@ func TestLongLines(t *testing.T) {
 		{"ends an analysis", "boardsize 2\nlz-analyze 1\n" + strings.Repeat("x", 2*gtp.MaxLine) + "\n",
 			"=\n\n=\ninfo move A2 visits 10 winrate 5175 prior 2500 lcb 4175 order 0 pv A2\n\n?" + refusal},
 	} {
-		if got := talk(t, Options{}, tt.input); got != tt.want {
+		if got := talk(t, GTPOptions{}, tt.input); got != tt.want {
 			t.Errorf("%s: answers %.200q, want %q", tt.name, got, tt.want)
 		}
 	}
@@ -399,7 +399,7 @@ func BenchmarkServe(b *testing.B) {
 	input := strings.Repeat("12 name\n", 1000)
 	b.ReportAllocs()
 	for b.Loop() {
-		e, err := New(Options{Thinker: new(fake)})
+		e, err := New(GTPOptions{Thinker: new(fake)})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -424,7 +424,7 @@ func FuzzServe(f *testing.F) {
 		if strings.Contains(input, "sgf") { // no files
 			t.Skip()
 		}
-		e, err := New(Options{Thinker: new(fake), Size: 3})
+		e, err := New(GTPOptions{Thinker: new(fake), Size: 3})
 		if err != nil {
 			t.Fatal(err)
 		}

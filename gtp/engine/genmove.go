@@ -17,17 +17,17 @@ import (
 // genmoveCommands search for moves and describe the last search.
 func genmoveCommands() map[string]command {
 	return map[string]command{
-		"genmove":                  {run: (*Engine).genmove},
-		"reg_genmove":              {run: (*Engine).regGenmove},
-		"restricted_genmove":       {run: (*Engine).restrictedGenmove},
-		"gomill-genmove_ex":        {run: (*Engine).genmoveEx},
-		"ref-nodes":                {run: (*Engine).refNodes},
-		"ref-score":                {run: (*Engine).refScore},
-		"gomill-explain_last_move": {run: (*Engine).explain},
+		"genmove":                  {run: (*GTPEngine).genmove},
+		"reg_genmove":              {run: (*GTPEngine).regGenmove},
+		"restricted_genmove":       {run: (*GTPEngine).restrictedGenmove},
+		"gomill-genmove_ex":        {run: (*GTPEngine).genmoveEx},
+		"ref-nodes":                {run: (*GTPEngine).refNodes},
+		"ref-score":                {run: (*GTPEngine).refScore},
+		"gomill-explain_last_move": {run: (*GTPEngine).explain},
 	}
 }
 
-func (e *Engine) genmove(ctx context.Context, args []string) (string, error) {
+func (e *GTPEngine) genmove(ctx context.Context, args []string) (string, error) {
 	c, err := colorArg(args)
 	if err != nil {
 		return "", err
@@ -37,7 +37,7 @@ func (e *Engine) genmove(ctx context.Context, args []string) (string, error) {
 }
 
 // regGenmove searches for a move and does not play it.
-func (e *Engine) regGenmove(ctx context.Context, args []string) (string, error) {
+func (e *GTPEngine) regGenmove(ctx context.Context, args []string) (string, error) {
 	c, err := colorArg(args)
 	if err != nil {
 		return "", err
@@ -47,7 +47,7 @@ func (e *Engine) regGenmove(ctx context.Context, args []string) (string, error) 
 
 // restrictedGenmove searches for a move among the vertices given, and does not play
 // it, as in GNU Go.
-func (e *Engine) restrictedGenmove(ctx context.Context, args []string) (string, error) {
+func (e *GTPEngine) restrictedGenmove(ctx context.Context, args []string) (string, error) {
 	if len(args) < 2 {
 		return "", errSyntax
 	}
@@ -75,7 +75,7 @@ func (e *Engine) restrictedGenmove(ctx context.Context, args []string) (string, 
 // returns its name without playing it; nil is all. It never resigns. A pass is in
 // capitals, as GNU Go writes it: that is what collections of regression tests compare
 // with.
-func (e *Engine) suggest(ctx context.Context, c model.Color, allowed []model.Point) (string, error) {
+func (e *GTPEngine) suggest(ctx context.Context, c model.Color, allowed []model.Point) (string, error) {
 	var want func(model.Point) bool
 	if allowed != nil {
 		want = func(p model.Point) bool { return slices.Contains(allowed, p) }
@@ -100,7 +100,7 @@ func (e *Engine) suggest(ctx context.Context, c model.Color, allowed []model.Poi
 }
 
 // genmoveEx is Gomill's genmove with keywords. It ignores them: there are none yet.
-func (e *Engine) genmoveEx(ctx context.Context, args []string) (string, error) {
+func (e *GTPEngine) genmoveEx(ctx context.Context, args []string) (string, error) {
 	if len(args) == 0 {
 		return "", nil
 	}
@@ -127,7 +127,7 @@ type query struct {
 }
 
 // move finds a move and plays it unless it resigns.
-func (e *Engine) move(ctx context.Context, q query) (model.Point, error) {
+func (e *GTPEngine) move(ctx context.Context, q query) (model.Point, error) {
 	p := e.find(ctx, q)
 	if e.o.Chat {
 		chat(e.o.Log, e.last)
@@ -142,7 +142,7 @@ func (e *Engine) move(ctx context.Context, q query) (model.Point, error) {
 
 // find searches for a move within the side's time. The move is always legal: if the
 // search fails, find logs that and returns a sensible move without a search.
-func (e *Engine) find(ctx context.Context, q query) model.Point {
+func (e *GTPEngine) find(ctx context.Context, q query) model.Point {
 	began, c := time.Now(), q.color
 	budget := e.pace.Budget(e.o.Budget, c, e.game.Board().NumEmpty())
 	planned := budget.Time
@@ -160,7 +160,7 @@ func (e *Engine) find(ctx context.Context, q query) model.Point {
 }
 
 // anyMove returns a legal move of color c that does not fill an eye, or a pass.
-func (e *Engine) anyMove(c model.Color) model.Point {
+func (e *GTPEngine) anyMove(c model.Color) model.Point {
 	for p := range e.game.Board().Points() {
 		if e.game.Legal(model.Move{Color: c, Point: p}) == nil && !e.game.Board().IsEye(p, c) {
 			return p
@@ -170,7 +170,7 @@ func (e *Engine) anyMove(c model.Color) model.Point {
 }
 
 // choose searches for a move within a budget.
-func (e *Engine) choose(ctx context.Context, q query, budget search.Budget) (model.Point, error) {
+func (e *GTPEngine) choose(ctx context.Context, q query, budget search.Budget) (model.Point, error) {
 	budget.MovesOwnership = q.owners
 	want := q.want
 	result, err := e.search(ctx, e.position(q.color), budget, want, q.watch)
@@ -198,7 +198,7 @@ func (e *Engine) choose(ctx context.Context, q query, budget search.Budget) (mod
 
 // search searches a position among the moves that want selects, if the thinker can do
 // that; nil is all.
-func (e *Engine) search(ctx context.Context, g *model.Game, budget search.Budget, want func(model.Point) bool, watch func(*search.Snapshot)) (search.Result, error) {
+func (e *GTPEngine) search(ctx context.Context, g *model.Game, budget search.Budget, want func(model.Point) bool, watch func(*search.Snapshot)) (search.Result, error) {
 	if r, ok := e.o.Thinker.(search.Restricter); ok {
 		r.Restrict(search.AtRoot(want))
 	}
@@ -206,7 +206,7 @@ func (e *Engine) search(ctx context.Context, g *model.Game, budget search.Budget
 }
 
 // position returns the game with c to move, for a search.
-func (e *Engine) position(c model.Color) *model.Game {
+func (e *GTPEngine) position(c model.Color) *model.Game {
 	g := e.game.Clone()
 	g.SetToPlay(c)
 	return g
@@ -216,7 +216,7 @@ var errNoMove = errors.New("no move has been generated")
 
 // refNodes answers with the number of moves in all playouts of the last search for a
 // move.
-func (e *Engine) refNodes(context.Context, []string) (string, error) {
+func (e *GTPEngine) refNodes(context.Context, []string) (string, error) {
 	if e.last == nil {
 		return "", errNoMove
 	}
@@ -225,7 +225,7 @@ func (e *Engine) refNodes(context.Context, []string) (string, error) {
 
 // refScore answers with the mean result of the playouts of the last search for
 // a move, 0 to 1 in the view of the side that was to move.
-func (e *Engine) refScore(context.Context, []string) (string, error) {
+func (e *GTPEngine) refScore(context.Context, []string) (string, error) {
 	if e.last == nil {
 		return "", errNoMove
 	}
@@ -233,7 +233,7 @@ func (e *Engine) refScore(context.Context, []string) (string, error) {
 }
 
 // explain describes the result of the last search in a few lines.
-func (e *Engine) explain(context.Context, []string) (string, error) {
+func (e *GTPEngine) explain(context.Context, []string) (string, error) {
 	s := e.last
 	if s == nil {
 		return "", errNoMove

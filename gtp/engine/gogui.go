@@ -15,13 +15,13 @@ import (
 // Source: GoGui's documentation, "GTP interface" and "Analyze commands".
 func goguiCommands() map[string]command {
 	return map[string]command{
-		"gogui-analyze_commands": constant((*Engine).analyzeList),
-		"gogui-interrupt":        constant(func(*Engine) string { return "" }), // that it is known says that "# interrupt" is
-		"gogui-play_sequence":    {run: (*Engine).playSequence},
-		"gogui-setup":            {run: (*Engine).setup},
-		"set_position":           {run: (*Engine).setup},
-		"gogui-setup_player":     {run: (*Engine).setupPlayer},
-		"gogui-title": constant(func(e *Engine) string {
+		"gogui-analyze_commands": constant((*GTPEngine).analyzeList),
+		"gogui-interrupt":        constant(func(*GTPEngine) string { return "" }), // that it is known says that "# interrupt" is
+		"gogui-play_sequence":    {run: (*GTPEngine).playSequence},
+		"gogui-setup":            {run: (*GTPEngine).setup},
+		"set_position":           {run: (*GTPEngine).setup},
+		"gogui-setup_player":     {run: (*GTPEngine).setupPlayer},
+		"gogui-title": constant(func(e *GTPEngine) string {
 			title, _, _ := strings.Cut(e.o.Description, ":")
 			return strings.TrimSuffix(e.o.Name+" "+title, " ")
 		}),
@@ -29,7 +29,7 @@ func goguiCommands() map[string]command {
 }
 
 // stones reads colors and points in turn.
-func (e *Engine) stones(args []string) ([]model.Move, error) {
+func (e *GTPEngine) stones(args []string) ([]model.Move, error) {
 	if len(args)%2 != 0 {
 		return nil, errSyntax
 	}
@@ -49,7 +49,7 @@ func (e *Engine) stones(args []string) ([]model.Move, error) {
 }
 
 // playSequence plays all the moves given, or none.
-func (e *Engine) playSequence(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) playSequence(_ context.Context, args []string) (string, error) {
 	moves, err := e.stones(args)
 	if err != nil {
 		return "", err
@@ -66,7 +66,7 @@ func (e *Engine) playSequence(_ context.Context, args []string) (string, error) 
 }
 
 // setup makes the stones given the position, with no moves before it.
-func (e *Engine) setup(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) setup(_ context.Context, args []string) (string, error) {
 	moves, err := e.stones(args)
 	if err != nil {
 		return "", err
@@ -91,7 +91,7 @@ func (e *Engine) setup(_ context.Context, args []string) (string, error) {
 }
 
 // setupPlayer sets the side to move.
-func (e *Engine) setupPlayer(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) setupPlayer(_ context.Context, args []string) (string, error) {
 	c, err := colorArg(args)
 	if err != nil {
 		return "", err

@@ -29,7 +29,7 @@ const interrupt = "# interrupt"
 
 // read passes the lines of in on until it ends. An interrupt ends the contexts
 // of all lines before it.
-func (e *Engine) read(ctx context.Context, in io.Reader) error {
+func (e *GTPEngine) read(ctx context.Context, in io.Reader) error {
 	r := bufio.NewReader(in)
 	b := newBatch(ctx)
 	for {
@@ -78,7 +78,7 @@ func newBatch(ctx context.Context) (b batch) {
 
 // next returns the next line of input, and may ponder until it comes; ok is false at the
 // end.
-func (e *Engine) next(ctx context.Context) (line inputLine, ok bool) {
+func (e *GTPEngine) next(ctx context.Context) (line inputLine, ok bool) {
 	if e.pending != nil {
 		line, e.pending = *e.pending, nil
 		return line, true

@@ -21,7 +21,7 @@ type dialogue struct {
 }
 
 // serve starts an engine. It ends with quit, or with the test.
-func serve(tb testing.TB, o Options) *dialogue {
+func serve(tb testing.TB, o GTPOptions) *dialogue {
 	tb.Helper()
 	e, err := New(o)
 	if err != nil {
@@ -62,7 +62,7 @@ func (d *dialogue) hear(begin string) string {
 }
 
 // endless are the options of an engine that would think for ever.
-func endless(tb testing.TB, size, workers int) Options {
+func endless(tb testing.TB, size, workers int) GTPOptions {
 	o := treeOptions(tb)
 	p := *o.Params
 	p.Workers = workers

@@ -16,15 +16,15 @@ import (
 // Source: KataGo's documentation, "GTP Extensions".
 func kataCommands() map[string]command {
 	return map[string]command{
-		"kata-search":             {run: (*Engine).kataSearch},
-		"kata-search_cancellable": {stream: (*Engine).kataSearchCancellable},
-		"kata-get-models":         constant(func(*Engine) string { return "[]" }), // there are no neural nets
-		"kata-benchmark":          {run: (*Engine).kataBenchmark},
+		"kata-search":             {run: (*GTPEngine).kataSearch},
+		"kata-search_cancellable": {stream: (*GTPEngine).kataSearchCancellable},
+		"kata-get-models":         constant(func(*GTPEngine) string { return "[]" }), // there are no neural nets
+		"kata-benchmark":          {run: (*GTPEngine).kataBenchmark},
 	}
 }
 
 // kataSearch is genmove without playing the move.
-func (e *Engine) kataSearch(ctx context.Context, args []string) (string, error) {
+func (e *GTPEngine) kataSearch(ctx context.Context, args []string) (string, error) {
 	c, err := e.sideArg(args)
 	if err != nil {
 		return "", err
@@ -33,7 +33,7 @@ func (e *Engine) kataSearch(ctx context.Context, args []string) (string, error) 
 }
 
 // sideArg reads a side. Without an argument it is the side to move.
-func (e *Engine) sideArg(args []string) (model.Color, error) {
+func (e *GTPEngine) sideArg(args []string) (model.Color, error) {
 	if len(args) == 0 {
 		return e.game.ToPlay(), nil
 	}
@@ -41,7 +41,7 @@ func (e *Engine) sideArg(args []string) (model.Color, error) {
 }
 
 // kataSearchCancellable is kataSearch that a line of input cancels.
-func (e *Engine) kataSearchCancellable(ctx context.Context, c gtp.Command) error {
+func (e *GTPEngine) kataSearchCancellable(ctx context.Context, c gtp.Command) error {
 	side, err := e.sideArg(c.Args)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (e *Engine) kataSearchCancellable(ctx context.Context, c gtp.Command) error
 
 // kataBenchmark searches the position with a number of playouts and no other bound,
 // and answers with the speed.
-func (e *Engine) kataBenchmark(ctx context.Context, args []string) (string, error) {
+func (e *GTPEngine) kataBenchmark(ctx context.Context, args []string) (string, error) {
 	if len(args) != 1 {
 		return "", errSyntax
 	}

@@ -46,7 +46,7 @@ func kataParamNames() []string {
 }
 
 // kataGet returns the value of a parameter.
-func (e *Engine) kataGet(name string) (string, error) {
+func (e *GTPEngine) kataGet(name string) (string, error) {
 	if name == wideName {
 		return strconv.FormatFloat(e.wide, 'g', -1, 64), nil
 	}
@@ -66,7 +66,7 @@ func (e *Engine) kataGet(name string) (string, error) {
 
 // kataSet sets some parameters together, or none of them: the error has all problems,
 // in KataGo's words where KataGo has some.
-func (e *Engine) kataSet(values map[string]string) error {
+func (e *GTPEngine) kataSet(values map[string]string) error {
 	known, wide := make(map[string]string), e.wide
 	var errs []error
 	for _, name := range slices.Sorted(maps.Keys(values)) {
@@ -124,14 +124,14 @@ func tighter(one, other string) bool {
 	return x != 0 && (y == 0 || x < y)
 }
 
-func (e *Engine) kataGetParam(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) kataGetParam(_ context.Context, args []string) (string, error) {
 	if len(args) != 1 {
 		return "", errSyntax
 	}
 	return e.kataGet(args[0])
 }
 
-func (e *Engine) kataSetParam(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) kataSetParam(_ context.Context, args []string) (string, error) {
 	if len(args) != 2 {
 		return "", errSyntax
 	}
@@ -139,7 +139,7 @@ func (e *Engine) kataSetParam(_ context.Context, args []string) (string, error) 
 }
 
 // kataGetParams answers with all parameters as a JSON object.
-func (e *Engine) kataGetParams(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) kataGetParams(_ context.Context, args []string) (string, error) {
 	if len(args) > 0 {
 		return "", errSyntax
 	}
@@ -157,7 +157,7 @@ func (e *Engine) kataGetParams(_ context.Context, args []string) (string, error)
 }
 
 // kataSetParams sets the parameters of a JSON object together.
-func (e *Engine) kataSetParams(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) kataSetParams(_ context.Context, args []string) (string, error) {
 	var object map[string]any
 	d := json.NewDecoder(strings.NewReader(strings.Join(args, " ")))
 	d.UseNumber()

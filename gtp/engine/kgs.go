@@ -13,15 +13,15 @@ import (
 // Source: the documentation of kgsGtp.
 func kgsCommands() map[string]command {
 	return map[string]command{
-		"kgs-genmove_cleanup": {run: (*Engine).genmoveCleanup},
-		"kgs-game_over":       constant(func(*Engine) string { return "" }),
-		"kgs-chat":            {run: (*Engine).chat},
+		"kgs-genmove_cleanup": {run: (*GTPEngine).genmoveCleanup},
+		"kgs-game_over":       constant(func(*GTPEngine) string { return "" }),
+		"kgs-chat":            {run: (*GTPEngine).chat},
 	}
 }
 
 // genmoveCleanup is genmove after the players have disagreed on dead stones: it
 // does not pass while there are dead stones of the opponent to capture.
-func (e *Engine) genmoveCleanup(ctx context.Context, args []string) (string, error) {
+func (e *GTPEngine) genmoveCleanup(ctx context.Context, args []string) (string, error) {
 	c, err := colorArg(args)
 	if err != nil {
 		return "", err
@@ -41,7 +41,7 @@ func (e *Engine) genmoveCleanup(ctx context.Context, args []string) (string, err
 }
 
 // chat answers a message: (game|private) NAME MESSAGE.
-func (e *Engine) chat(ctx context.Context, args []string) (string, error) {
+func (e *GTPEngine) chat(ctx context.Context, args []string) (string, error) {
 	if len(args) < 2 {
 		return "", errSyntax
 	}

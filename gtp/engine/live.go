@@ -19,7 +19,7 @@ var liveViews = []string{"none", "moves", "line"}
 const liveInterval = 500 * time.Millisecond
 
 // liveParam reads and sets the drawing, as a parameter of GoGui.
-func (e *Engine) liveParam(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) liveParam(_ context.Context, args []string) (string, error) {
 	switch {
 	case len(args) == 0:
 		return fmt.Sprintf("[list/%s] graphics %s", strings.Join(liveViews, "/"), e.live), nil
@@ -34,7 +34,7 @@ func (e *Engine) liveParam(_ context.Context, args []string) (string, error) {
 // the log, as GoGui reads it from standard error.
 //
 // Source: GoGui's documentation, "Live graphics".
-func (e *Engine) drawing(watch func(*search.Snapshot)) func(*search.Snapshot) {
+func (e *GTPEngine) drawing(watch func(*search.Snapshot)) func(*search.Snapshot) {
 	if e.live == liveViews[0] {
 		return watch
 	}

@@ -19,12 +19,12 @@ import (
 // and time, as in engine files. A thinker with new parameters has an empty tree.
 func paramCommands() map[string]command {
 	return map[string]command{
-		"gobandit-param":   {run: (*Engine).param},
-		"kata-list-params": constant(func(*Engine) string { return strings.Join(kataParamNames(), " ") }),
-		"kata-get-params":  {run: (*Engine).kataGetParams},
-		"kata-get-param":   {run: (*Engine).kataGetParam},
-		"kata-set-param":   {run: (*Engine).kataSetParam},
-		"kata-set-params":  {run: (*Engine).kataSetParams},
+		"gobandit-param":   {run: (*GTPEngine).param},
+		"kata-list-params": constant(func(*GTPEngine) string { return strings.Join(kataParamNames(), " ") }),
+		"kata-get-params":  {run: (*GTPEngine).kataGetParams},
+		"kata-get-param":   {run: (*GTPEngine).kataGetParam},
+		"kata-set-param":   {run: (*GTPEngine).kataSetParam},
+		"kata-set-params":  {run: (*GTPEngine).kataSetParams},
 	}
 }
 
@@ -37,7 +37,7 @@ const (
 func paramNames() []string { return append(params.Names(), playoutsName, timeName) }
 
 // getParam returns the value of a parameter.
-func (e *Engine) getParam(name string) (string, error) {
+func (e *GTPEngine) getParam(name string) (string, error) {
 	switch name {
 	case playoutsName:
 		return strconv.Itoa(e.o.Budget.Playouts), nil
@@ -53,7 +53,7 @@ func (e *Engine) getParam(name string) (string, error) {
 
 // setParams sets some parameters together, or none of them: the error has all
 // problems.
-func (e *Engine) setParams(values map[string]string) error {
+func (e *GTPEngine) setParams(values map[string]string) error {
 	p, budget, err := e.withParams(values)
 	if err == nil {
 		err = e.apply(values, p, budget)
@@ -63,7 +63,7 @@ func (e *Engine) setParams(values map[string]string) error {
 
 // withParams returns the parameters and the budget with some values changed. The error
 // has all problems.
-func (e *Engine) withParams(values map[string]string) (params.Params, search.Budget, error) {
+func (e *GTPEngine) withParams(values map[string]string) (params.Params, search.Budget, error) {
 	p, budget := *e.o.Params, e.o.Budget
 	var errs []error
 	for _, name := range slices.Sorted(maps.Keys(values)) {
@@ -81,7 +81,7 @@ func (e *Engine) withParams(values map[string]string) (params.Params, search.Bud
 
 // apply makes parameters with the values given the engine's. Those that bound a move
 // leave the tree as it is.
-func (e *Engine) apply(values map[string]string, p params.Params, budget search.Budget) error {
+func (e *GTPEngine) apply(values map[string]string, p params.Params, budget search.Budget) error {
 	bounding, others := 0, 0
 	for name := range values {
 		if bounds(name) {
@@ -140,7 +140,7 @@ func setBudget(b *search.Budget, name, value string) error {
 // param is for GoGui's dialog of parameters. Without arguments it lists them all with
 // their kinds, with a name and a value it sets one, and with a name it answers with
 // the value.
-func (e *Engine) param(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) param(_ context.Context, args []string) (string, error) {
 	switch len(args) {
 	case 0:
 	case 1:
@@ -174,7 +174,7 @@ func goguiParam(info params.Info, name, value string) string {
 }
 
 // paramText returns all parameters, one line for each group.
-func (e *Engine) paramText() string {
+func (e *GTPEngine) paramText() string {
 	var lines []string
 	group := ""
 	for _, info := range params.List() {

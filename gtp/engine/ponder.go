@@ -15,14 +15,14 @@ import (
 const ponderTime = time.Minute
 
 // ponders reports whether the opponent has to answer a move made here.
-func (e *Engine) ponders() bool {
+func (e *GTPEngine) ponders() bool {
 	moves := e.game.Moves()
 	return e.o.Ponder && len(moves) > 0 && !e.game.Over() && slices.Equal(e.made[moves[len(moves)-1].Color], moves)
 }
 
 // ponder grows the tree on the opponent's turn until the function that it returns is
 // called, which waits for the search to end.
-func (e *Engine) ponder(ctx context.Context) (stop func()) {
+func (e *GTPEngine) ponder(ctx context.Context) (stop func()) {
 	if !e.ponders() {
 		return func() {}
 	}

@@ -15,14 +15,14 @@ import (
 // recordCommands write the game as SGF.
 func recordCommands() map[string]command {
 	return map[string]command{
-		"printsgf":       {run: (*Engine).printSGF},
-		"savesgf":        {run: (*Engine).printSGF},
-		"gomill-savesgf": {run: (*Engine).saveSGF},
+		"printsgf":       {run: (*GTPEngine).printSGF},
+		"savesgf":        {run: (*GTPEngine).printSGF},
+		"gomill-savesgf": {run: (*GTPEngine).saveSGF},
 	}
 }
 
 // record returns the game as SGF, with properties for its root.
-func (e *Engine) record(properties [][2]string) (string, error) {
+func (e *GTPEngine) record(properties [][2]string) (string, error) {
 	info := sgf.Info{Application: e.o.Name + ":" + e.o.Version, Rules: e.game.Rules().Title(len(e.game.Handicap()))}
 	root := sgf.FromGame(e.game, info, model.Result{}, nil)
 	for _, p := range properties {
@@ -35,7 +35,7 @@ func (e *Engine) record(properties [][2]string) (string, error) {
 
 // printSGF answers with the game, or writes it to a file, whose name may have
 // blanks.
-func (e *Engine) printSGF(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) printSGF(_ context.Context, args []string) (string, error) {
 	text, err := e.record(nil)
 	if err != nil || len(args) == 0 {
 		return text, err
@@ -53,7 +53,7 @@ var unescape = strings.NewReplacer(`\_`, " ", `\n`, "\n", `\\`, `\`)
 // PB=Black\_player.
 //
 // Source: Gomill's documentation, "GTP extensions".
-func (e *Engine) saveSGF(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) saveSGF(_ context.Context, args []string) (string, error) {
 	if len(args) == 0 {
 		return "", errSyntax
 	}
@@ -72,7 +72,7 @@ func (e *Engine) saveSGF(_ context.Context, args []string) (string, error) {
 	return "", e.writeRecord(args[0], text)
 }
 
-func (e *Engine) writeRecord(path, text string) error {
+func (e *GTPEngine) writeRecord(path, text string) error {
 	if err := file.Write(path, []byte(text), 0o644); err != nil {
 		return fmt.Errorf("cannot write file: %w", err)
 	}

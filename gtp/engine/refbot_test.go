@@ -13,7 +13,7 @@ import (
 // 111.06 moves a playout, and a score of .5243 without komi. The standard
 // deviations of one playout are 16 and 0.5; four standard errors are allowed.
 func TestReferenceBot(t *testing.T) {
-	o := Options{Thinker: refbot.New(1), Budget: search.Budget{Playouts: 10000}, Size: 9}
+	o := GTPOptions{Thinker: refbot.New(1), Budget: search.Budget{Playouts: 10000}, Size: 9}
 	answers := strings.Split(talk(t, o, "komi 0\ngenmove b\nref-nodes\nref-score\nlz-analyze 1\nname\n"), "\n\n")[1:]
 	nodes, err1 := strconv.ParseFloat(strings.TrimPrefix(answers[1], "= "), 64)
 	score, err2 := strconv.ParseFloat(strings.TrimPrefix(answers[2], "= "), 64)

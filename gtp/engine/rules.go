@@ -14,16 +14,16 @@ import (
 // Source: KataGo's documentation, "GTP Extensions".
 func rulesCommands() map[string]command {
 	return map[string]command{
-		"kata-get-rules": constant(func(e *Engine) string { return gtp.RulesJSON(e.game.Rules()) }),
-		"kata-set-rules": {run: (*Engine).setRules},
-		"kata-set-rule":  {run: (*Engine).setRule},
-		"kgs-rules":      {run: (*Engine).kgsRules},
+		"kata-get-rules": constant(func(e *GTPEngine) string { return gtp.RulesJSON(e.game.Rules()) }),
+		"kata-set-rules": {run: (*GTPEngine).setRules},
+		"kata-set-rule":  {run: (*GTPEngine).setRule},
+		"kgs-rules":      {run: (*GTPEngine).kgsRules},
 	}
 }
 
 // setRules takes rules as KataGo does. It answers with those that take the place of
 // rules that cannot be played.
-func (e *Engine) setRules(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) setRules(_ context.Context, args []string) (string, error) {
 	text := strings.Join(args, " ")
 	r, nearest, err := gtp.ParseRules(text)
 	if err != nil {
@@ -37,7 +37,7 @@ func (e *Engine) setRules(_ context.Context, args []string) (string, error) {
 }
 
 // setRule changes one rule: its name and value.
-func (e *Engine) setRule(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) setRule(_ context.Context, args []string) (string, error) {
 	if len(args) != 2 {
 		return "", errSyntax
 	}
@@ -49,7 +49,7 @@ func (e *Engine) setRule(_ context.Context, args []string) (string, error) {
 }
 
 // kgsRules takes rules by the names of KGS, where Chinese rules have superko.
-func (e *Engine) kgsRules(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) kgsRules(_ context.Context, args []string) (string, error) {
 	if len(args) != 1 {
 		return "", errSyntax
 	}
@@ -61,7 +61,7 @@ func (e *Engine) kgsRules(_ context.Context, args []string) (string, error) {
 }
 
 // playBy makes r the rules of this game and those after it.
-func (e *Engine) playBy(r model.Rules) {
+func (e *GTPEngine) playBy(r model.Rules) {
 	if r != e.game.Rules() {
 		e.o.Thinker.Clear() // what it learned was about another goal
 	}

@@ -13,8 +13,8 @@ import (
 // scoreCommands count the game.
 func scoreCommands() map[string]command {
 	return map[string]command{
-		"final_score":       {run: (*Engine).finalScore},
-		"final_status_list": {run: (*Engine).finalStatusList},
+		"final_score":       {run: (*GTPEngine).finalScore},
+		"final_status_list": {run: (*GTPEngine).finalStatusList},
 	}
 }
 
@@ -26,7 +26,7 @@ type judgment struct {
 
 // finish returns what has become of the stones. It judges each position once, which
 // makes all commands agree.
-func (e *Engine) finish(ctx context.Context) (model.Finish, error) {
+func (e *GTPEngine) finish(ctx context.Context) (model.Finish, error) {
 	if e.judged != nil && e.judged.board == *e.game.Board() {
 		return e.judged.finish, nil
 	}
@@ -39,7 +39,7 @@ func (e *Engine) finish(ctx context.Context) (model.Finish, error) {
 }
 
 // finalScore counts the game by its rules, without dead stones.
-func (e *Engine) finalScore(ctx context.Context, args []string) (string, error) {
+func (e *GTPEngine) finalScore(ctx context.Context, args []string) (string, error) {
 	if len(args) > 0 {
 		return "", errSyntax
 	}
@@ -57,7 +57,7 @@ var finalStatuses = []string{"alive", "dead", "seki", "black_territory", "white_
 
 // finalStatusList lists the chains that are alive, dead or in seki, one a line, or the
 // empty points of a side or of nobody.
-func (e *Engine) finalStatusList(ctx context.Context, args []string) (string, error) {
+func (e *GTPEngine) finalStatusList(ctx context.Context, args []string) (string, error) {
 	if len(args) != 1 || !slices.Contains(finalStatuses, args[0]) {
 		return "", errSyntax
 	}
@@ -95,7 +95,7 @@ func (e *Engine) finalStatusList(ctx context.Context, args []string) (string, er
 
 // emptyOf returns the empty points that a side gets when the game is counted, or with
 // Empty those that nobody does.
-func (e *Engine) emptyOf(f model.Finish, owner model.Color) []model.Point {
+func (e *GTPEngine) emptyOf(f model.Finish, owner model.Color) []model.Point {
 	count := e.game.Count(f)
 	var out []model.Point
 	for p := range e.game.Board().Points() {

@@ -21,7 +21,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files")
 
 // treeOptions are those of a small tree search with everything that can be set.
-func treeOptions(tb testing.TB) Options {
+func treeOptions(tb testing.TB) GTPOptions {
 	p := params.Default()
 	newThinker := func(p *params.Params, seed uint64) (search.Thinker, error) {
 		return search.New(*p, seed, search.Policies{})
@@ -30,7 +30,7 @@ func treeOptions(tb testing.TB) Options {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return Options{
+	return GTPOptions{
 		Thinker: thinker, Params: &p, Seed: 1, Make: newThinker, Budget: search.Budget{Playouts: 60}, Size: 5,
 		Description: "small: plain UCT",
 	}

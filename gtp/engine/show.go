@@ -12,7 +12,7 @@ import (
 
 // showboard draws the board with coordinates, and the state of the game beside
 // it.
-func (e *Engine) showboard(context.Context, []string) (string, error) {
+func (e *GTPEngine) showboard(context.Context, []string) (string, error) {
 	var b strings.Builder
 	size := e.game.Size()
 	letters := "  "
@@ -62,7 +62,7 @@ func (e *Engine) showboard(context.Context, []string) (string, error) {
 	return b.String(), nil
 }
 
-func (e *Engine) listStones(_ context.Context, args []string) (string, error) {
+func (e *GTPEngine) listStones(_ context.Context, args []string) (string, error) {
 	if len(args) != 1 {
 		return "", errSyntax
 	}
@@ -79,7 +79,7 @@ func (e *Engine) listStones(_ context.Context, args []string) (string, error) {
 	return strings.Join(names, " "), nil
 }
 
-func (e *Engine) lastMove(context.Context, []string) (string, error) {
+func (e *GTPEngine) lastMove(context.Context, []string) (string, error) {
 	moves := e.moves()
 	if len(moves) == 0 {
 		return "", errors.New("no previous move known")
@@ -88,7 +88,7 @@ func (e *Engine) lastMove(context.Context, []string) (string, error) {
 }
 
 // moveHistory lists the moves of the game, the last first.
-func (e *Engine) moveHistory(context.Context, []string) (string, error) {
+func (e *GTPEngine) moveHistory(context.Context, []string) (string, error) {
 	var lines []string
 	moves := e.moves()
 	for i := len(moves) - 1; i >= 0; i-- {
@@ -98,10 +98,10 @@ func (e *Engine) moveHistory(context.Context, []string) (string, error) {
 }
 
 // moves returns the moves of the game, without the setup that a file has between them.
-func (e *Engine) moves() []model.Move {
+func (e *GTPEngine) moves() []model.Move {
 	return slices.DeleteFunc(slices.Clone(e.game.Moves()), func(m model.Move) bool { return m.Color == model.Empty })
 }
 
-func (e *Engine) moveText(m model.Move) string {
+func (e *GTPEngine) moveText(m model.Move) string {
 	return m.Color.String() + " " + m.Point.Vertex(e.game.Size())
 }

@@ -73,7 +73,7 @@ func newKataAnalysis() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		settings := kata.DefaultSettings()
+		settings := kata.DefaultKataSettings()
 		if f.Changed("analysis-threads") && *threads < 1 {
 			return usage(fmt.Errorf("-analysis-threads %d, want 1 or more", *threads))
 		}
@@ -97,7 +97,7 @@ func newKataAnalysis() *cobra.Command {
 		if _, err := e.New(s); err != nil {
 			return usage(err)
 		}
-		server, err := kata.New(kata.Options{
+		server, err := kata.New(kata.ServerOptions{
 			New:        func(workers int) (search.Thinker, error) { return withWorkers(e, workers).New(s) },
 			Budget:     e.Budget,
 			Settings:   settings,
@@ -126,7 +126,7 @@ func newKataAnalysis() *cobra.Command {
 }
 
 // readKataConfig sets what a configuration file of KataGo's sets.
-func readKataConfig(s *kata.Settings, path string) (known, unknown int, err error) {
+func readKataConfig(s *kata.KataSettings, path string) (known, unknown int, err error) {
 	f, err := file.Open(path)
 	if err != nil {
 		return 0, 0, err

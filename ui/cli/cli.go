@@ -57,8 +57,8 @@ func Main() int {
 // command, unless the reader has closed the pipe.
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
 	started := false
-	shown := &shownWriter{to: out}
-	out, errOut = shown, &shownWriter{to: errOut}
+	safe := &safeWriter{to: out}
+	out, errOut = safe, &safeWriter{to: errOut}
 	root := newRoot(&started)
 	root.SetArgs(twoHyphens(args))
 	root.SetIn(in)
@@ -69,7 +69,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	if errors.As(err, &defect) && os.Getenv(debugVariable) != "" {
 		fmt.Fprintf(errOut, "%s", defect.Stack)
 	}
-	if lost := shown.failed(); errors.Is(lost, syscall.EPIPE) {
+	if lost := safe.failed(); errors.Is(lost, syscall.EPIPE) {
 		return exitInterrupted + int(syscall.SIGPIPE)
 	} else if lost != nil && err == nil {
 		err, started = fmt.Errorf("what was printed is incomplete: %w", lost), true

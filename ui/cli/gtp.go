@@ -64,7 +64,7 @@ func newGTP() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		o := engine.Options{
+		o := engine.GTPOptions{
 			Name:        *name,
 			Version:     *version,
 			Rules:       &r,

@@ -55,7 +55,7 @@ func openLog(cmd *cobra.Command) (log *logs.Book, closeLog func() error, err err
 	file, err := openLogFile(path)
 	switch {
 	case err == nil:
-		log = logs.NewBook(slog.NewJSONHandler(&shownWriter{to: file}, &slog.HandlerOptions{Level: level}))
+		log = logs.NewBook(slog.NewJSONHandler(&safeWriter{to: file}, &slog.HandlerOptions{Level: level}))
 		if level > slog.LevelDebug {
 			return log, file.Close, nil
 		}

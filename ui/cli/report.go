@@ -171,7 +171,7 @@ func newReport() *cobra.Command {
 			return err
 		}
 		path := event.ReportPath(journalPath(*f.journal, args[0]), ending)
-		if err := match.WriteFile(path, []byte(shownText(text))); err != nil {
+		if err := match.WriteFile(path, []byte(safeText(text))); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintln(cmd.OutOrStdout(), path)

@@ -12,7 +12,7 @@ import (
 
 // A move of few playouts is not listed unless it is asked for, and then says little more
 // than the root.
-func TestShown(t *testing.T) {
+func TestClientView(t *testing.T) {
 	s := &search.Snapshot{
 		ToPlay: model.Black, Size: 9, WinRate: .5, Visits: 1000, Score: 2, ScoreStdev: 20, OwnershipStdev: []float64{.6, .8},
 		Moves: []search.MoveStats{
@@ -24,15 +24,15 @@ func TestShown(t *testing.T) {
 		},
 	}
 	for _, tt := range []struct{ least, most, want int }{{0, 0, 2}, {0, 1, 1}, {3, 0, 3}, {9, 0, 5}, {9, 4, 4}, {1, 9, 2}} {
-		if got := len(Shown(s, Analysis{MinMoves: tt.least, MaxMoves: tt.most}).Moves); got != tt.want {
+		if got := len(ClientView(s, Analysis{MinMoves: tt.least, MaxMoves: tt.most}).Moves); got != tt.want {
 			t.Errorf("minmoves %d, maxmoves %d: %d moves, want %d", tt.least, tt.most, got, tt.want)
 		}
 	}
-	if got := Shown(s.Only(func(p model.Point) bool { return p == model.Pt(6, 4) }), Analysis{}).Moves; len(got) != 1 {
+	if got := ClientView(s.Only(func(p model.Point) bool { return p == model.Pt(6, 4) }), Analysis{}).Moves; len(got) != 1 {
 		t.Errorf("the only move that is wanted: %v", got)
 	}
 
-	shown := Shown(s, Analysis{MinMoves: 5})
+	view := ClientView(s, Analysis{MinMoves: 5})
 	for i, want := range []search.MoveStats{
 		{WinRate: .5195, LCB: .4895, Score: 2.973, ScoreStdev: 1},
 		{WinRate: .35, LCB: .25, Score: -4, ScoreStdev: 1.15},
@@ -40,7 +40,7 @@ func TestShown(t *testing.T) {
 		{WinRate: .5536, LCB: 0, Score: 10.357, ScoreStdev: .8929},
 		{WinRate: .5370, LCB: 0, Score: 2, ScoreStdev: 1},
 	} {
-		got := shown.Moves[i]
+		got := view.Moves[i]
 		for _, x := range [][2]float64{{got.WinRate, want.WinRate}, {got.LCB, want.LCB}, {got.Score, want.Score}, {got.ScoreStdev, want.ScoreStdev}} {
 			if math.Abs(x[0]-x[1]) > 6e-4 {
 				t.Errorf("move %d: %+v, want %+v", i, got, want)
@@ -48,14 +48,14 @@ func TestShown(t *testing.T) {
 			}
 		}
 	}
-	if shown.ScoreStdev != 1 || s.ScoreStdev != 20 || s.Moves[4].WinRate != 1 {
-		t.Errorf("deviation %v, want 1, and the search's own figures as they were", shown.ScoreStdev)
+	if view.ScoreStdev != 1 || s.ScoreStdev != 20 || s.Moves[4].WinRate != 1 {
+		t.Errorf("deviation %v, want 1, and the search's own figures as they were", view.ScoreStdev)
 	}
 }
 
-// In an even position of moves that are all alike, no move is shown far above the root's
+// In an even position of moves that are all alike, no move is view far above the root's
 // win rate by chance.
-func TestShownOfChance(t *testing.T) {
+func TestClientViewOfChance(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := &search.Snapshot{ToPlay: model.Black, Size: 9, WinRate: .5, Visits: 1}
 		visits := rapid.IntRange(1, 2000).Draw(t, "visits")
@@ -65,13 +65,13 @@ func TestShownOfChance(t *testing.T) {
 			visits -= rapid.IntRange(0, visits).Draw(t, "fewer")
 		}
 
-		shown := Shown(s, Analysis{MinMoves: rapid.IntRange(0, 60).Draw(t, "minmoves")})
-		if len(shown.Moves) == 0 {
+		view := ClientView(s, Analysis{MinMoves: rapid.IntRange(0, 60).Draw(t, "minmoves")})
+		if len(view.Moves) == 0 {
 			t.Fatal("no move is listed")
 		}
-		for i, m := range shown.Moves {
+		for i, m := range view.Moves {
 			if m.WinRate < .5 || m.WinRate > s.Moves[i].WinRate || m.WinRate > .63 || m.LCB > m.WinRate {
-				t.Fatalf("%d visits, win rate %.3f: shown as %.3f, LCB %.3f", m.Visits, s.Moves[i].WinRate, m.WinRate, m.LCB)
+				t.Fatalf("%d visits, win rate %.3f: view as %.3f, LCB %.3f", m.Visits, s.Moves[i].WinRate, m.WinRate, m.LCB)
 			}
 		}
 	})

@@ -15,10 +15,10 @@ import (
 	"gobandit/gtp"
 )
 
-// A shownWriter writes the output of commands, which may have names, comments and
+// A safeWriter writes the output of commands, which may have names, comments and
 // messages of other programs and files. It replaces characters that a terminal would
 // obey by U+FFFD, except line feeds and tabs. It is safe for several goroutines.
-type shownWriter struct {
+type safeWriter struct {
 	to   io.Writer
 	mu   sync.Mutex
 	rest []byte // the first bytes of a character that is not complete
@@ -26,7 +26,7 @@ type shownWriter struct {
 }
 
 // Write writes text. It returns the number of bytes of text.
-func (w *shownWriter) Write(text []byte) (int, error) {
+func (w *safeWriter) Write(text []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	in := append(w.rest, text...)
@@ -47,16 +47,16 @@ func (w *shownWriter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// shownText returns a text as a shownWriter writes it, for a file.
-func shownText(text string) string {
+// safeText returns a text as a safeWriter writes it, for a file.
+func safeText(text string) string {
 	var out strings.Builder
-	w := shownWriter{to: &out}
+	w := safeWriter{to: &out}
 	_, _ = w.Write([]byte(text)) // a Builder returns no error
 	return out.String()
 }
 
 // failed returns the first error of a write.
-func (w *shownWriter) failed() error {
+func (w *safeWriter) failed() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.lost
@@ -64,8 +64,8 @@ func (w *shownWriter) failed() error {
 
 // unchanged returns the writer below, for protocols and our own colors.
 func unchanged(w io.Writer) io.Writer {
-	if shown, ok := w.(*shownWriter); ok {
-		return shown.to
+	if safe, ok := w.(*safeWriter); ok {
+		return safe.to
 	}
 	return w
 }
@@ -77,6 +77,6 @@ func showStatus(out io.Writer, text string) bool {
 	if !ok || !term.IsTerminal(f.Fd()) {
 		return false
 	}
-	fmt.Fprintf(f, "\r%s\x1b[K", shownText(text))
+	fmt.Fprintf(f, "\r%s\x1b[K", safeText(text))
 	return true
 }

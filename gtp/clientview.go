@@ -21,32 +21,32 @@ const (
 	rootPlayouts = 25
 )
 
-// Shown returns a snapshot as other programs are shown it. It has the moves with enough
+// ClientView returns a snapshot as other programs are shown it. It has the moves with enough
 // visits, and as many others as the request wants at least. Win rates, their bounds and
 // scores are drawn towards the root's, the more the fewer the playouts. The deviation of
 // the score is that of the game's end if points fall independently of each other, which
 // comes near to what games between strong programs show; that of single playouts, where
 // large groups live or die by chance, is four times as large.
-func Shown(s *search.Snapshot, a Analysis) *search.Snapshot {
+func ClientView(s *search.Snapshot, a Analysis) *search.Snapshot {
 	if !s.Searched() {
 		return s
 	}
-	shown := *s
-	shown.ScoreStdev = endStdev(s)
-	shown.Moves = listed(s.Moves, a.MinMoves, a.MaxMoves)
-	for i := range shown.Moves {
-		m := &shown.Moves[i]
+	view := *s
+	view.ScoreStdev = endStdev(s)
+	view.Moves = listed(s.Moves, a.MinMoves, a.MaxMoves)
+	for i := range view.Moves {
+		m := &view.Moves[i]
 		rate := mix(m.WinRate, m.Visits, s.WinRate)
 		m.LCB = max(0, rate-(m.WinRate-m.LCB))
 		m.WinRate = rate
 
 		if s.ScoreStdev > 0 {
 			m.Score = mix(m.Score, m.Scored, s.Score)
-			m.ScoreStdev = mix(m.ScoreStdev, m.Scored, s.ScoreStdev) * shown.ScoreStdev / s.ScoreStdev
+			m.ScoreStdev = mix(m.ScoreStdev, m.Scored, s.ScoreStdev) * view.ScoreStdev / s.ScoreStdev
 			m.Scored = max(m.Scored, 1)
 		}
 	}
-	return &shown
+	return &view
 }
 
 // listed returns copies of the moves that are listed, of moves by falling visits.
