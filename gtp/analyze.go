@@ -82,11 +82,13 @@ func ParseAnalysis(args []string, size int) (Analysis, error) {
 			a.Color, args = c, args[1:]
 		}
 	}
+
 	if len(args) > 0 {
 		if d, err := parseInterval(args[0]); err == nil {
 			a.Interval, args = d, args[1:]
 		}
 	}
+
 	for len(args) > 0 {
 		n := 2
 		if args[0] == "avoid" || args[0] == "allow" {
@@ -168,26 +170,20 @@ func (a *Analysis) set(key, value string) (err error) {
 		a.MinMoves, err = parseCount(value)
 	case "maxmoves":
 		a.MaxMoves, err = parseCount(value)
-	case "ownership":
-		a.Ownership, err = strconv.ParseBool(value)
-	case "ownershipStdev":
-		a.OwnershipStdev, err = strconv.ParseBool(value)
-	case "movesOwnership":
-		a.MovesOwnership, err = strconv.ParseBool(value)
-	case "movesOwnershipStdev":
-		a.MovesOwnershipStdev, err = strconv.ParseBool(value)
-	case "rootInfo":
-		a.RootInfo, err = strconv.ParseBool(value)
-	case "pvVisits":
-		a.PVVisits, err = strconv.ParseBool(value)
-	case "pvEdgeVisits":
-		a.PVEdgeVisits, err = strconv.ParseBool(value)
-	case "noResultValue":
-		// This engine has no such figure: the client gets the others.
-		_, err = strconv.ParseBool(value)
 	default:
-		return errSyntax
+		wants, ok := map[string]*bool{
+			"rootInfo":  &a.RootInfo,
+			"ownership": &a.Ownership, "ownershipStdev": &a.OwnershipStdev,
+			"movesOwnership": &a.MovesOwnership, "movesOwnershipStdev": &a.MovesOwnershipStdev,
+			"pvVisits": &a.PVVisits, "pvEdgeVisits": &a.PVEdgeVisits,
+			"noResultValue": new(bool), // this engine has no such figure: the client gets the others
+		}[key]
+		if !ok {
+			return errSyntax
+		}
+		*wants, err = strconv.ParseBool(value)
 	}
+
 	if err != nil {
 		return errSyntax
 	}

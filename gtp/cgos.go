@@ -30,6 +30,7 @@ func CGOSInfo(s *search.Snapshot) string {
 	if len(s.Moves) == 0 {
 		return ""
 	}
+
 	info := struct {
 		WinRate   float64    `json:"winrate"`
 		Score     float64    `json:"score"`
@@ -37,6 +38,7 @@ func CGOSInfo(s *search.Snapshot) string {
 		Moves     []cgosMove `json:"moves"`
 		Ownership string     `json:"ownership,omitempty"`
 	}{rounded(s.WinRate), rounded(inView(s.Score, s.ToPlay)), s.Visits, []cgosMove{}, cgosOwnership(s)}
+
 	for i, m := range s.Moves {
 		if i == cgosMoves {
 			break
@@ -51,6 +53,7 @@ func CGOSInfo(s *search.Snapshot) string {
 		}
 		info.Moves = append(info.Moves, cgosMove{m.Move.Vertex(s.Size), rounded(m.WinRate), score, rounded(m.Prior), Points(line, s.Size), m.Visits})
 	}
+
 	text, _ := json.Marshal(info) // finite numbers and text always marshal
 	return string(text)
 }

@@ -57,6 +57,7 @@ func (c *Clock) Spend(side model.Color, d time.Duration) bool {
 		*left = Left{}
 		return false
 	}
+
 	if left.Stones == 0 { // main time
 		if left.Time -= d; left.Time >= 0 {
 			left.Time += t.Increment
@@ -72,6 +73,7 @@ func (c *Clock) Spend(side model.Color, d time.Duration) bool {
 		}
 		*left = c.period(t.Periods)
 	}
+
 	if t.Periods > 0 {
 		for ; d > t.Byoyomi && left.Stones > 0; d -= t.Byoyomi {
 			left.Stones--
@@ -83,6 +85,7 @@ func (c *Clock) Spend(side model.Color, d time.Duration) bool {
 		}
 		return true
 	}
+
 	if left.Time -= d; left.Time < 0 {
 		*left = Left{}
 		return false

@@ -28,6 +28,7 @@ func (d Dialect) Info(s *search.Snapshot, a Analysis) string {
 			writeLeela(&b, m, order, s.Size)
 		}
 	}
+
 	if d == Kata && len(s.Moves) > 0 {
 		if a.RootInfo {
 			fmt.Fprintf(&b, " rootInfo visits %d utility %s winrate %s", s.Visits, float(2*s.WinRate-1), float(s.WinRate))
@@ -166,6 +167,7 @@ func (d Dialect) ParseInfo(line string, size int, toPlay model.Color) (*search.S
 			return nil, fmt.Errorf("bad analysis line: %w", err)
 		}
 	}
+
 	if len(r.moves) == 0 {
 		return nil, fmt.Errorf("bad analysis line: no move in %q", Clip(line, Quoted))
 	}
@@ -191,16 +193,19 @@ func (r *infoReader) finish() *search.Snapshot {
 	if !slices.ContainsFunc(r.moves, func(m orderedMove) bool { return m.order < 0 }) {
 		slices.SortStableFunc(r.moves, func(a, b orderedMove) int { return a.order - b.order })
 	}
+
 	sum, visits := 0.0, 0
 	for _, m := range r.moves {
 		r.Moves = append(r.Moves, m.MoveStats)
 		visits += m.Visits
 		sum += m.WinRate * float64(m.Visits)
 	}
+
 	if r.Visits == 0 {
 		r.Visits = visits
 	}
 	r.Playouts = r.Visits
+
 	switch {
 	case !math.IsNaN(r.WinRate):
 	case visits > 0:
@@ -208,6 +213,7 @@ func (r *infoReader) finish() *search.Snapshot {
 	default:
 		r.WinRate = r.Moves[0].WinRate
 	}
+
 	if math.IsNaN(r.Score) {
 		r.Score, r.ScoreStdev = r.Moves[0].Score, r.Moves[0].ScoreStdev
 	}
@@ -259,6 +265,7 @@ func (r *infoReader) move(words []string) (rest []string, err error) {
 	m := orderedMove{search.MoveStats{Move: model.Resign}, -1}
 	scored := false
 	n := nextSection(words)
+
 	all, line := words[:n], words[:n]
 	for len(line) > 0 && err == nil {
 		key := line[0]
@@ -287,6 +294,7 @@ func (r *infoReader) move(words []string) (rest []string, err error) {
 	if err != nil {
 		return nil, err
 	}
+
 	if len(m.PVVisits) != len(m.PV) {
 		m.PVVisits = nil
 	}

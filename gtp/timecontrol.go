@@ -53,6 +53,7 @@ func ParseTimeControl(s string) (TimeControl, error) {
 	if s == "" || s == "none" {
 		return t, nil
 	}
+
 	main, rest, more := strings.Cut(s, "+")
 	err := parseTime(&t.Main, main)
 	if err == nil && more {

@@ -93,6 +93,7 @@ func emptyBoard(size int) Board {
 	for i := range b.chain {
 		b.chain[i] = unplayed
 	}
+
 	for y := range size {
 		for x := range size {
 			p := Pt(x, y)

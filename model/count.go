@@ -42,9 +42,11 @@ func (g *Game) Count(f Finish) Count {
 		c.owner[p] = living.At(p)
 	}
 	c.surround(living)
+
 	if g.rules.Scoring == TerritoryScoring {
 		c.tax(living, f)
 	}
+
 	tallies := [3]*Tally{Black: &c.Black, White: &c.White}
 	for p := range living.Points() {
 		owner := c.owner[p]
@@ -59,6 +61,7 @@ func (g *Game) Count(f Finish) Count {
 			tallies[dead.Opponent()].Prisoners++
 		}
 	}
+
 	if g.rules.Scoring == TerritoryScoring {
 		c.Black.Prisoners += g.Captures(Black)
 		c.White.Prisoners += g.Captures(White)

@@ -16,6 +16,7 @@ func ParseBoard(diagram string) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	var black, white []Point
 	for y, row := range rows {
 		if len(row) != size {
@@ -33,6 +34,7 @@ func ParseBoard(diagram string) (*Board, error) {
 			}
 		}
 	}
+
 	if err := b.Setup(black, white); err != nil {
 		return nil, err
 	}

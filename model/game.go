@@ -204,6 +204,7 @@ func (g *Game) try(b *Board, m Move) (hash uint64, err error) {
 	illegal := func(r Reason) (uint64, error) { return 0, &IllegalError{m, r, g.Size()} }
 	*b = g.board
 	b.SetToPlay(m.Color)
+
 	switch p := m.Point; {
 	case p == Pass:
 	case !b.On(p):
@@ -215,16 +216,19 @@ func (g *Game) try(b *Board, m Move) (hash uint64, err error) {
 	case !b.Legal(p) && !(g.rules.Suicide && b.Suicide(p)):
 		return illegal(Suicide)
 	}
+
 	b.Play(m.Point)
 	hash = g.hashes[len(g.hashes)-1]
 	if m.Point == Pass {
 		return hash, nil
 	}
+
 	if b.NumEmpty() == g.board.NumEmpty()-1 {
 		hash ^= zobrist[m.Color][m.Point]
 	} else { // it took stones
 		hash = b.Hash()
 	}
+
 	if g.repeats(hash, m.Color) {
 		return illegal(Superko)
 	}

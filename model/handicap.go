@@ -55,6 +55,7 @@ func FreeHandicap(n, size int) ([]Point, error) {
 	if n <= MaxFixedHandicap(size) {
 		return FixedHandicap(n, size)
 	}
+
 	points, err := FixedHandicap(MaxFixedHandicap(size), size)
 	if err != nil {
 		points = nil
@@ -63,6 +64,7 @@ func FreeHandicap(n, size int) ([]Point, error) {
 	for _, p := range points {
 		taken[p] = true
 	}
+
 	// Every other point first, so that the stones are not one chain in a corner.
 	for _, odd := range [...]int{0, 1} {
 		for y := range size {

@@ -71,11 +71,13 @@ func ParseResult(s string) (Result, error) {
 	case "", "?", "VOID":
 		return Result{}, nil
 	}
+
 	winner, end, ok := strings.Cut(t, "+")
 	color := map[string]Color{"B": Black, "W": White}[winner]
 	if !ok || color == Empty {
 		return Result{}, fmt.Errorf("invalid result %q, want one such as B+3.5, W+R or 0", s)
 	}
+
 	switch end {
 	case "":
 		return Result{By: ByScore, Winner: color}, nil
@@ -86,6 +88,7 @@ func ParseResult(s string) (Result, error) {
 	case "F", "FORFEIT":
 		return Result{By: ByForfeit, Winner: color}, nil
 	}
+
 	margin, err := strconv.ParseFloat(end, 64)
 	if err != nil || !(margin >= 0 && margin <= 10000) {
 		return Result{}, fmt.Errorf("invalid result %q, want one such as B+3.5, W+R or 0", s)

@@ -177,11 +177,13 @@ func ParseRules(text string) (Rules, error) {
 		}
 		return Rules{}.With(changes...)
 	}
+
 	name, rest, _ := strings.Cut(text, ",")
 	r, ok := findRules(name)
 	if !ok {
 		return Rules{}, fmt.Errorf("unknown rules %q, want one of %s", name, strings.Join(RuleSets(), ", "))
 	}
+
 	var changes [][2]string
 	for rest != "" {
 		var item string
@@ -243,6 +245,7 @@ func (r Rules) With(changes ...[2]string) (Rules, error) {
 			return Rules{}, fmt.Errorf("unknown rule %q, want scoring, ko, suicide or compensation", c[0])
 		}
 	}
+
 	if want := r.Tax(); tax != "" && !strings.EqualFold(tax, want) {
 		return Rules{}, fmt.Errorf("tax %s with %s scoring, want %s", strings.ToUpper(tax), ruleDetails[0].words[r.Scoring][0], want)
 	}

@@ -40,6 +40,7 @@ func (b *Board) neighbors(p Point) iter.Seq[Point] {
 func (b *Board) Setup(black, white []Point) error {
 	n := *newBoard(int(b.size))
 	n.toPlay = b.toPlay
+
 	for c, points := range map[Color][]Point{Black: black, White: white} {
 		for _, p := range points {
 			if !n.On(p) {
@@ -51,6 +52,7 @@ func (b *Board) Setup(black, white []Point) error {
 			n.put(p, c)
 		}
 	}
+
 	n.vacant = 0
 	for p := range n.Points() {
 		if n.At(p) == Empty {
@@ -58,11 +60,13 @@ func (b *Board) Setup(black, white []Point) error {
 			n.vacant++
 		}
 	}
+
 	for p := range n.Points() {
 		if n.At(p) != Empty && n.next[p] == Pass && !n.link(p) {
 			return fmt.Errorf("the chain at %s has no liberty", p.Vertex(b.Size()))
 		}
 	}
+
 	*b = n
 	return nil
 }

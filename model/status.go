@@ -68,6 +68,7 @@ func init() {
 		}
 		statuses[key] = status(key)<<keyShift | offer
 	}
+
 	for _, me := range []Color{Black, White} {
 		for key := range statuses {
 			kind, n := Color(key>>9), key&511

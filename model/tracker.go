@@ -60,11 +60,13 @@ func (t *Tracker) Start(b *Board) {
 	for p := range b.Points() {
 		t.status[p] = statusOf(uint32(b.At(p)), 0)
 	}
+
 	for i := range b.NumEmpty() {
 		p := b.empty[i]
 		t.slots[p] = uint16(i)
 		t.vacate(p)
 	}
+
 	for p := range b.Points() {
 		var a uint32
 		for i, d := range Steps {
@@ -149,6 +151,7 @@ func (t *Tracker) press(b *Board, m Point, me Color) {
 	pn, pw := &presses[t.status[n]>>keyShift], &presses[t.status[w]>>keyShift]
 	pe, ps := &presses[t.status[e]>>keyShift], &presses[t.status[s]>>keyShift]
 	t.status[n], t.status[w], t.status[e], t.status[s] = pn.after, pw.after, pe.after, ps.after
+
 	grid := t.grid
 	blocks := t.blocks[:len(grid)]
 	for k := range grid {
@@ -161,11 +164,13 @@ func (t *Tracker) press(b *Board, m Point, me Color) {
 		f.near = g.eight[u].or(ln.when(pn.near)).or(lw.when(pw.near)).or(le.when(pe.near)).or(ls.when(ps.near))
 		f.libs[u] = ln.when(pn.join).or(lw.when(pw.join)).or(le.when(pe.join)).or(ls.when(ps.join))
 	}
+
 	count := 0
 	for k := range blocks {
 		count += blocks[k].libs[u].count()
 	}
 	t.status[u] = statusOf(uint32(me), count)
+
 	few := atMost(count, 2)
 	for k := range blocks {
 		f := &blocks[k]

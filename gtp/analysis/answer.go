@@ -148,6 +148,7 @@ func newAnswer(r *request, s *search.Snapshot) answer {
 	s = gtp.ClientView(s.Only(func(p model.Point) bool {
 		return r.allows(0, model.Move{Color: s.ToPlay, Point: p})
 	}), gtp.Analysis{})
+
 	of := r.settings.View.of(s.ToPlay)
 	v := viewer{mover: of == s.ToPlay, sign: float64(of.Sign())}
 	a := answer{
@@ -159,12 +160,14 @@ func newAnswer(r *request, s *search.Snapshot) answer {
 			ThisHash: r.this, SymHash: r.symmetric,
 		},
 	}
+
 	for i, m := range s.Moves {
 		a.Moves = append(a.Moves, r.moveInfo(s, m, v, i))
 	}
 	if r.include.ownership {
 		a.Ownership = v.owners(s.Ownership, s.Size)
 	}
+
 	if r.include.ownershipStdev {
 		a.OwnershipStdev = stdevs(s.OwnershipStdev, s.Size)
 	}
@@ -183,22 +186,26 @@ func (q *query) moveInfo(s *search.Snapshot, m search.MoveStats, v viewer, order
 		ScoreLead: v.points(m.Score), ScoreMean: v.points(m.Score), ScoreSelfplay: v.points(m.Score), ScoreStdev: figure(m.ScoreStdev),
 		Prior: figure(m.Prior),
 	}
+
 	length := min(len(m.PV), q.settings.PVLength+1)
 	for _, p := range m.PV[:length] {
 		info.PV = append(info.PV, p.Vertex(q.size))
 	}
+
 	if q.include.pvVisits {
 		for _, n := range m.PVVisits[:min(length, len(m.PVVisits))] {
 			info.PVVisits = append(info.PVVisits, q.visits(n))
 		}
 		info.PVEdgeVisits = info.PVVisits
 	}
+
 	if q.include.noResultValue {
 		info.NoResultValue = new(figure) // every playout has a result
 	}
 	if q.include.movesOwnership {
 		info.Ownership = v.owners(m.Ownership, s.Size)
 	}
+
 	if q.include.movesOwnershipStdev {
 		info.OwnershipStdev = stdevs(m.OwnershipStdev, s.Size)
 	}

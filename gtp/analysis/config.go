@@ -16,6 +16,7 @@ func (s *KataSettings) ReadConfig(in io.Reader) (known, unknown int, err error) 
 	s.View = MoverView
 	var problems []string
 	lines := bufio.NewScanner(in)
+
 	n := 1
 	for ; lines.Scan(); n++ {
 		text, _, _ := strings.Cut(lines.Text(), "#")
@@ -23,8 +24,7 @@ func (s *KataSettings) ReadConfig(in io.Reader) (known, unknown int, err error) 
 		if !ok {
 			continue // blank, or @include
 		}
-		mine, err := s.set(strings.TrimSpace(key), unquoted(value), false)
-		switch {
+		switch mine, err := s.setText(key, value); {
 		case err != nil:
 			problems = append(problems, fmt.Sprintf("line %d: %v", n, err))
 		case mine:
@@ -33,6 +33,7 @@ func (s *KataSettings) ReadConfig(in io.Reader) (known, unknown int, err error) 
 			unknown++
 		}
 	}
+
 	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
 		problems = append(problems, fmt.Sprintf("line %d: more than %d bytes", n, bufio.MaxScanTokenSize))
 	} else if err != nil {
@@ -56,8 +57,7 @@ func (s *KataSettings) Override(text string) (unknown []string, err error) {
 			problems = append(problems, fmt.Sprintf("%q, want one such as maxVisits=100", key))
 			continue
 		}
-		mine, err := s.set(key, unquoted(value), false)
-		switch {
+		switch mine, err := s.setText(key, value); {
 		case err != nil:
 			problems = append(problems, err.Error())
 		case !mine:
@@ -67,7 +67,11 @@ func (s *KataSettings) Override(text string) (unknown []string, err error) {
 	return unknown, joined(problems)
 }
 
-func unquoted(value string) string { return strings.Trim(strings.TrimSpace(value), `"`) }
+// setText gives a setting a value as a configuration has it: with blanks around both, and perhaps
+// in quotes. It returns what set does.
+func (s *KataSettings) setText(key, value string) (known bool, err error) {
+	return s.set(strings.TrimSpace(key), strings.Trim(strings.TrimSpace(value), `"`), false)
+}
 
 // joined returns the problems as one error, a line each; nil if there are none.
 func joined(problems []string) error {

@@ -151,6 +151,7 @@ func (q *query) pairs(f *fields, field string) []model.Move {
 	if !f.unmarshal(field, &list, wantMoves) {
 		return nil
 	}
+
 	moves := make([]model.Move, 0, len(list))
 	for _, raw := range list {
 		var pair []*string
@@ -201,11 +202,13 @@ func (q *query) readTurns(f *fields) {
 	if !given {
 		numbers = []int64{int64(len(q.moves))}
 	}
+
 	for _, n := range numbers {
 		if n < 0 || n > int64(len(q.moves)) {
 			f.fail("analyzeTurns", fmt.Sprintf("Invalid turn number: %d", n))
 		}
 	}
+
 	priorities, several := f.integers("priorities", "Must specify an array of integers indicating priorities")
 	switch {
 	case several && !given:
@@ -213,11 +216,13 @@ func (q *query) readTurns(f *fields) {
 	case several && len(priorities) != len(numbers):
 		f.fail("priorities", "Must be of matching length to analyzeTurns")
 	}
+
 	for _, p := range priorities {
 		if p < -maxPriority || p > maxPriority {
 			f.fail("priorities", fmt.Sprintf("Invalid priority: %d", p))
 		}
 	}
+
 	if _, ok := f.get("priority"); ok && several {
 		f.fail("priority", "Cannot specify both priority and priorities")
 	}
@@ -225,6 +230,7 @@ func (q *query) readTurns(f *fields) {
 	if f.fault != nil {
 		return
 	}
+
 	for i, n := range numbers {
 		t := turn{int(n), priority}
 		if several {
@@ -232,6 +238,7 @@ func (q *query) readTurns(f *fields) {
 		}
 		q.turns = append(q.turns, t)
 	}
+
 	slices.SortStableFunc(q.turns, func(a, b turn) int { return cmp.Compare(a.number, b.number) })
 	q.turns = slices.CompactFunc(q.turns, func(a, b turn) bool { return a.number == b.number })
 }
@@ -242,6 +249,7 @@ func (q *query) readRules(f *fields) {
 		f.fail("rules", wantRules)
 		return
 	}
+
 	var nearest string
 	var err error
 	if q.rules, nearest, err = gtp.ParseRules(plain(raw)); err != nil {
@@ -249,16 +257,19 @@ func (q *query) readRules(f *fields) {
 	} else if nearest != "" {
 		f.warn("rules", fmt.Sprintf("Rules %s not supported, using %s instead", plain(raw), nearest))
 	}
+
 	q.komi = 7.5
 	if q.rules.Scoring == model.TerritoryScoring {
 		q.komi = 6.5
 	}
+
 	if komi, ok := f.number("komi", -150, 150, wantKomi); ok {
 		if 2*komi != math.Trunc(2*komi) {
 			f.fail("komi", wantKomi)
 		}
 		q.komi = komi
 	}
+
 	var bonus string
 	if f.unmarshal("whiteHandicapBonus", &bonus, "Must be a string") {
 		if q.rules, err = q.rules.With([2]string{"whiteHandicapBonus", bonus}); err != nil {
@@ -329,10 +340,12 @@ func (q *query) readLimits(f *fields) {
 	case allow:
 		field = "allowMoves"
 	}
+
 	var list []map[string]json.RawMessage
 	if !f.unmarshal(field, &list, wantLimits) {
 		return
 	}
+
 	seen := map[model.Color]bool{}
 	for _, raw := range list {
 		l := q.limit(f, field, raw)
@@ -355,11 +368,13 @@ func (q *query) limit(f *fields, field string, raw map[string]json.RawMessage) (
 			return l
 		}
 	}
+
 	l.color = f.player("player", raw["player"])
 	var points []*string
 	if json.Unmarshal(raw["moves"], &points) != nil || slices.Contains(points, nil) || raw["moves"][0] != '[' {
 		f.fail("moves", wantVertices)
 	}
+
 	for _, text := range points {
 		if f.fault != nil {
 			return l
@@ -370,6 +385,7 @@ func (q *query) limit(f *fields, field string, raw map[string]json.RawMessage) (
 		}
 		l.points[p] = true
 	}
+
 	until, err := parseInteger(raw["untilDepth"])
 	if err != nil || until < 1 || until > 1e9 {
 		f.fail("untilDepth", "Must be a positive integer")

@@ -106,6 +106,7 @@ func (q *queue) remove(r *request) {
 func (q *queue) terminate(id string, all bool, chosen func(turn int) bool) (closed []*request) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+
 	var matching []*request
 	for of, requests := range q.open {
 		if !all && of != id {
@@ -117,6 +118,7 @@ func (q *queue) terminate(id string, all bool, chosen func(turn int) bool) (clos
 			}
 		}
 	}
+
 	slices.SortFunc(matching, func(a, b *request) int { return cmp.Compare(a.seq, b.seq) })
 	for _, r := range matching {
 		r.ended = true

@@ -62,6 +62,7 @@ func (s *Server) Serve(outer context.Context, in io.Reader, out io.Writer) error
 	for range max(1, s.o.Settings.Parallel) {
 		searches.Go("an analysis", s.work)
 	}
+
 	written := make(chan error, 1)
 	guard.Go("writing answers", func() error { return s.out.run(out) }, func(err error) {
 		if err != nil {
@@ -69,6 +70,7 @@ func (s *Server) Serve(outer context.Context, in io.Reader, out io.Writer) error
 		}
 		written <- err
 	})
+
 	read := make(chan error, 1)
 	guard.Go("reading queries", func() error { return eachLine(in, s.line) }, func(err error) {
 		if s.o.QuitAtOnce || err != nil {
@@ -77,8 +79,10 @@ func (s *Server) Serve(outer context.Context, in io.Reader, out io.Writer) error
 		s.queue.close()
 		read <- err
 	})
+
 	err := searches.Wait()
 	s.out.close()
+
 	select {
 	case lost := <-written:
 		if err = cmp.Or(lost, err); err != nil {

@@ -188,6 +188,7 @@ func (e *GTPEngine) searchMove(ctx context.Context, c gtp.Command, f format, kin
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+
 	move := "resign"
 	searched := e.background(c, func() error {
 		if !kind.plays {
@@ -200,6 +201,7 @@ func (e *GTPEngine) searchMove(ctx context.Context, c gtp.Command, f format, kin
 		}
 		return err
 	})
+
 	var input <-chan inputLine
 	if kind.cancellable {
 		input = e.lines
@@ -208,6 +210,7 @@ func (e *GTPEngine) searchMove(ctx context.Context, c gtp.Command, f format, kin
 	cancel()
 	<-searched
 	p.print()
+
 	if cancelled {
 		move = "cancelled"
 	}

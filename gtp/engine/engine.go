@@ -4,6 +4,7 @@ package engine
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -91,23 +92,17 @@ func New(o GTPOptions) (*GTPEngine, error) {
 	if o.Thinker == nil {
 		return nil, errors.New("engine: no thinker")
 	}
-	if o.Name == "" {
-		o.Name = "gobandit"
-	}
-	if o.Version == "" {
-		o.Version = DefaultVersion
-	}
-	if o.Size == 0 {
-		o.Size = model.MaxSize
-	}
-	if o.Log == nil {
-		o.Log = io.Discard
-	}
+	o.Name = cmp.Or(o.Name, "gobandit")
+	o.Version = cmp.Or(o.Version, DefaultVersion)
+	o.Size = cmp.Or(o.Size, model.MaxSize)
+	o.Log = cmp.Or(o.Log, io.Discard)
+
 	e := &GTPEngine{o: o, commands: make(map[string]command), komi: model.EvenKomi, wide: search.DefaultWide, live: liveViews[0]}
 	var err error
 	if e.game, err = e.newGame(o.Size); err != nil {
 		return nil, err
 	}
+
 	tables := []map[string]command{
 		adminCommands(), boardCommands(), recordCommands(), genmoveCommands(), analyzeCommands(), kataCommands(),
 		scoreCommands(), timeCommands(), rulesCommands(), kgsCommands(), goguiCommands(), displayCommands(),
@@ -118,6 +113,7 @@ func New(o GTPOptions) (*GTPEngine, error) {
 	if o.Make != nil && o.Params != nil {
 		tables = append(tables, paramCommands())
 	}
+
 	for _, table := range tables {
 		maps.Copy(e.commands, table)
 	}
@@ -148,11 +144,13 @@ func (e *GTPEngine) Serve(ctx context.Context, in io.Reader, out io.Writer) erro
 	e.lines = make(chan inputLine, inputAhead)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+
 	failed := make(chan error, 1)
 	guard.Go("reading commands", func() error { return e.read(ctx, in) }, func(err error) {
 		failed <- err
 		close(e.lines)
 	})
+
 	for !e.quit {
 		line, ok := e.next(ctx)
 		if !ok {
@@ -181,6 +179,7 @@ func (e *GTPEngine) answer(ctx context.Context, c gtp.Command) {
 		e.respond(c, "", errors.New(gtp.UnknownCommand))
 		return
 	}
+
 	text := ""
 	err := guard.Call(strconv.Quote(c.String()), func() (err error) {
 		if entry.stream != nil {
@@ -189,11 +188,13 @@ func (e *GTPEngine) answer(ctx context.Context, c gtp.Command) {
 		text, err = entry.run(e, ctx, c.Args)
 		return err
 	})
+
 	var defect *guard.PanicError
 	if errors.As(err, &defect) {
 		fmt.Fprintln(e.o.Log, err)
 		err = fmt.Errorf("internal error: %v", defect.Value)
 	}
+
 	switch {
 	case e.open: // a stream that panicked
 		e.end()

@@ -177,6 +177,7 @@ func (e *GTPEngine) choose(ctx context.Context, q query, budget search.Budget) (
 	if err != nil {
 		return model.Pass, err
 	}
+
 	p := result.Move
 	if want != nil && result.Snapshot != nil {
 		result.Snapshot = result.Snapshot.Only(want)
@@ -187,6 +188,7 @@ func (e *GTPEngine) choose(ctx context.Context, q query, budget search.Budget) (
 			}
 		}
 	}
+
 	e.last = result.Snapshot
 	if p != model.Resign {
 		if err := e.game.Legal(model.Move{Color: q.color, Point: p}); err != nil {

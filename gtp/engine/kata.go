@@ -48,11 +48,13 @@ func (e *GTPEngine) kataSearchCancellable(ctx context.Context, c gtp.Command) er
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+
 	move := ""
 	searched := e.background(c, func() error {
 		move = e.find(ctx, query{color: side}).Vertex(e.game.Size())
 		return nil
 	})
+
 	select {
 	case <-searched:
 	case line, ok := <-e.lines:
@@ -62,12 +64,14 @@ func (e *GTPEngine) kataSearchCancellable(ctx context.Context, c gtp.Command) er
 		}
 		<-searched
 	}
+
 	switch {
 	case e.pending != nil:
 		move = "cancelled"
 	case move == "":
 		return errors.New("internal error: the search failed")
 	}
+
 	e.respond(c, move, nil)
 	return nil
 }

@@ -88,6 +88,7 @@ func (e *GTPEngine) kataSet(values map[string]string) error {
 			known[k.own] = value
 		}
 	}
+
 	p, budget, err := e.withParams(known)
 	err = errors.Join(append(errs, err)...)
 	if err == nil && len(known) > 0 {
@@ -96,6 +97,7 @@ func (e *GTPEngine) kataSet(values map[string]string) error {
 	if err != nil {
 		return fmt.Errorf("Could not set params: %w", oneLine(err)) //nolint:staticcheck // KataGo's words
 	}
+
 	e.wide = wide
 	return nil
 }

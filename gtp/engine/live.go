@@ -61,6 +61,7 @@ func searchView(s *search.Snapshot) string {
 	if len(s.Moves) == 0 {
 		return text
 	}
+
 	var influence, labels strings.Builder
 	for i, m := range s.Moves {
 		if i == 20 {
@@ -73,6 +74,7 @@ func searchView(s *search.Snapshot) string {
 		fmt.Fprintf(&influence, " %s %.2f", v, float64(s.ToPlay.Sign()*m.Visits)/float64(max(1, s.Moves[0].Visits)))
 		fmt.Fprintf(&labels, " %s %.0f", v, 100*m.WinRate)
 	}
+
 	lines := []string{}
 	if influence.Len() > 0 {
 		lines = append(lines, "INFLUENCE"+influence.String(), "LABEL"+labels.String())

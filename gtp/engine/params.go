@@ -90,12 +90,14 @@ func (e *GTPEngine) apply(values map[string]string, p params.Params, budget sear
 			others++
 		}
 	}
+
 	switch _, named := values["budget"]; {
 	case bounding > 0:
 		search.SetBudget(&p, budget)
 	case named && p.Budget > 0:
 		budget = search.BudgetOf(&p)
 	}
+
 	var err error
 	if others > 0 {
 		err = e.remake(&p, e.o.Seed)

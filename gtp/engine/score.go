@@ -65,11 +65,13 @@ func (e *GTPEngine) finalStatusList(ctx context.Context, args []string) (string,
 	if err != nil {
 		return "", err
 	}
+
 	if slices.Index(finalStatuses, args[0]) >= 3 {
 		owner := map[string]model.Color{"black_territory": model.Black, "white_territory": model.White}[args[0]]
 		return gtp.Points(e.emptyOf(f, owner), e.game.Size()), nil
 	}
 	b := e.game.Board()
+
 	var status [model.NumPoints]string
 	for _, p := range f.Dead {
 		status[p] = "dead"
@@ -77,6 +79,7 @@ func (e *GTPEngine) finalStatusList(ctx context.Context, args []string) (string,
 	for _, p := range f.Seki {
 		status[p] = "seki"
 	}
+
 	var lines []string
 	for _, chain := range b.Chains() {
 		of := "alive"

@@ -20,6 +20,7 @@ func (e *GTPEngine) showboard(context.Context, []string) (string, error) {
 		letters += " " + model.Pt(x, 0).Vertex(size)[:1]
 	}
 	b.WriteString("\n" + letters + "\n")
+
 	moves := e.moves()
 	notes := []string{
 		fmt.Sprintf("move %d, %s to play", len(moves)+1, e.game.ToPlay()),
@@ -27,10 +28,12 @@ func (e *GTPEngine) showboard(context.Context, []string) (string, error) {
 		fmt.Sprintf("black has captured %d", e.game.Captures(model.Black)),
 		fmt.Sprintf("white has captured %d", e.game.Captures(model.White)),
 	}
+
 	last := model.Pass
 	if len(moves) > 0 {
 		last = moves[len(moves)-1].Point
 	}
+
 	for y := range size {
 		fmt.Fprintf(&b, "%2d", size-y)
 		for x := range size {
@@ -55,6 +58,7 @@ func (e *GTPEngine) showboard(context.Context, []string) (string, error) {
 		}
 		b.WriteByte('\n')
 	}
+
 	b.WriteString(letters)
 	for _, note := range notes[min(size, len(notes)):] {
 		b.WriteString("\n" + note)

@@ -53,6 +53,7 @@ func lookupCharset(name string) (charset, bool) {
 			label = known
 		}
 	}
+
 	if known, ok := spellings[label]; ok {
 		label = known
 	}
@@ -60,12 +61,14 @@ func lookupCharset(name string) (charset, bool) {
 	if err != nil || e == encoding.Replacement || strings.Contains(label, "ascii") {
 		return charset{}, false
 	}
+
 	switch e {
 	case simplifiedchinese.GBK:
 		return charset{"GB18030", simplifiedchinese.GB18030}, true // which has GBK and GB2312 in it
 	case unicode.UTF8:
 		return utf8Charset, true
 	}
+
 	canonical, err := htmlindex.Name(e)
 	switch {
 	case err != nil:
@@ -135,6 +138,7 @@ func decode(data []byte) (text string, parts []decoding) {
 	case bytes.HasPrefix(data, []byte("\xFE\xFF")), bytes.HasPrefix(data, []byte("\x00(")):
 		return decodeUTF16(data, bigEndian)
 	}
+
 	var b strings.Builder
 	for _, chunk := range chunks(data) {
 		part := decoding{declared: declaredIn(chunk), start: b.Len()}

@@ -47,6 +47,7 @@ const (
 func detect(data []byte, declared *charset) charset {
 	text := sample(data)
 	best, most := utf8Charset, 0.0
+
 	known := false
 	for i, r := range readings {
 		decoded, err := r.NewDecoder().Bytes(text)
@@ -66,6 +67,7 @@ func detect(data []byte, declared *charset) charset {
 			best, most = r.charset, score
 		}
 	}
+
 	if declared != nil && !known && best.name != utf8Name {
 		return *declared // of which nothing is known that could speak against it
 	}
@@ -152,6 +154,7 @@ func newScript(s script) *script {
 				}
 			}
 		}
+
 		for _, r := range s.frequent {
 			weights[r] = 5
 		}
@@ -160,84 +163,84 @@ func newScript(s script) *script {
 	return &s
 }
 
-func (s *script) score(text []rune) (score float64) {
+func (s *script) score(text []rune) float64 {
 	weights := s.weights()
-	for _, r := range text {
+	return sum(text, func(_ int, r rune) float64 {
 		weight, standard := weights[r]
+		switch {
+		case r >= 0x3040 && r <= 0x30FF:
+			return s.kana
+		case r >= 0x3000 && r <= 0x303F, r >= 0xFF00 && r <= 0xFF5E:
+			return 2 // punctuation
+		case standard:
+			return weight
+		case unicode.Is(unicode.Co, r):
+			return -10
+		}
+		return -4
+	})
+}
+
+// sum adds up what the characters beyond ASCII are worth, each at its place in the text.
+func sum(text []rune, worth func(i int, r rune) float64) (score float64) {
+	for i, r := range text {
 		switch {
 		case r < utf8.RuneSelf:
 		case r == utf8.RuneError:
 			score += damage
-		case r >= 0x3040 && r <= 0x30FF:
-			score += s.kana
-		case r >= 0x3000 && r <= 0x303F, r >= 0xFF00 && r <= 0xFF5E:
-			score += 2 // punctuation
-		case standard:
-			score += weight
-		case unicode.Is(unicode.Co, r):
-			score -= 10
 		default:
-			score -= 4
+			score += worth(i, r)
 		}
 	}
 	return score
 }
 
 // scoreLatin expects single letters with accents between others.
-func scoreLatin(text []rune) (score float64) {
-	for i, r := range text {
+func scoreLatin(text []rune) float64 {
+	return sum(text, func(i int, r rune) float64 {
 		before, after := neighbors(text, i)
 		switch {
-		case r < utf8.RuneSelf:
-		case r == utf8.RuneError:
-			score += damage
 		case strings.ContainsRune("’‘“”„–—…«»°·¿¡€", r):
-			score += 0.5
+			return 0.5
 		case !unicode.IsLetter(r), unicode.IsUpper(r) && unicode.IsLower(before):
-			score -= 3
+			return -3
 		case before >= utf8.RuneSelf, after >= utf8.RuneSelf: // as in créé and Größe
 			if first := text[max(0, i-2)]; !unicode.IsLower(r) || !isASCIILetter(before) && !isASCIILetter(first) {
-				score -= 3
+				return -3
 			}
+			return 0
 		case isASCIILetter(before), isASCIILetter(after):
-			score += 3
-		default:
-			score++
+			return 3
 		}
-	}
-	return score
+		return 1
+	})
 }
 
 // scoreCyrillic expects words, in small letters but for the first ones.
-func scoreCyrillic(text []rune) (score float64) {
-	for i, r := range text {
+func scoreCyrillic(text []rune) float64 {
+	return sum(text, func(i int, r rune) (score float64) {
 		before, after := neighbors(text, i)
 		switch {
-		case r < utf8.RuneSelf:
-		case r == utf8.RuneError:
-			score += damage
 		case strings.ContainsRune("«»№–—“”„…", r):
-			score += 0.5
+			return 0.5
 		case !(r >= 'А' && r <= 'я' || r == 'ё' || r == 'Ё'):
-			score -= 4
+			return -4
 		case isASCIILetter(before), isASCIILetter(after):
-			score -= 3
+			return -3
 		case unicode.IsUpper(r) && unicode.IsLower(before):
-			score -= 5
-		default:
-			if before < utf8.RuneSelf && after < utf8.RuneSelf {
-				score += 0.5
-				continue
-			}
-			if strings.ContainsRune("оеаинтсрвлкм", unicode.ToLower(r)) {
-				score += 1.5
-			}
-			if !unicode.IsUpper(r) || !unicode.IsUpper(before) {
-				score++
-			}
+			return -5
+		case before < utf8.RuneSelf && after < utf8.RuneSelf:
+			return 0.5
 		}
-	}
-	return score
+
+		if strings.ContainsRune("оеаинтсрвлкм", unicode.ToLower(r)) {
+			score += 1.5
+		}
+		if !unicode.IsUpper(r) || !unicode.IsUpper(before) {
+			score++
+		}
+		return score
+	})
 }
 
 // neighbors returns the characters beside the one at i, 0 for none.

@@ -60,6 +60,7 @@ func readKomi(root *Node) (komi float64, faults []fault) {
 	if !ok || text == "" {
 		return 0, nil
 	}
+
 	m := leadingNumber.FindStringSubmatch(text)
 	if m == nil {
 		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number; read as 0", text)}}
@@ -68,18 +69,21 @@ func readKomi(root *Node) (komi float64, faults []fault) {
 	if err != nil {
 		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number; read as 0", text)}}
 	}
+
 	written := komi
 	for _, f := range fractions {
 		if strings.Contains(m[2], f.text) {
 			komi += math.Copysign(f.value, komi)
 		}
 	}
+
 	if komi >= 200 && komi < 1000 && math.Mod(komi, 25) == 0 {
 		komi /= 100
 	}
 	if stones := math.Mod(komi, 0.5); komi > 0 && komi < 5 && math.Abs(stones) == 0.25 {
 		komi *= 2
 	}
+
 	if komi != written || m[2] != "" {
 		faults = append(faults, fault{p.place, fmt.Sprintf("komi %q read as %v points", text, komi)})
 	}
@@ -111,6 +115,7 @@ func start(root *Node) (g *model.Game, faults []fault, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
+
 	komi, told := readKomi(root)
 	faults = append(faults, told...)
 	handicap, told := readHandicap(root)
@@ -118,9 +123,11 @@ func start(root *Node) (g *model.Game, faults []fault, err error) {
 	if g, err = model.NewGame(size, komi); err != nil {
 		return nil, nil, err
 	}
+
 	if rules, err := model.ParseRules(root.simple("RU")); err == nil { // rules unknown here leave the default ones
 		g.SetRules(rules)
 	}
+
 	s, told := setup(root.Props, size)
 	faults = append(faults, told...)
 	if off := begin(g, s, handicap); len(off) > 0 {
@@ -138,10 +145,12 @@ func begin(g *model.Game, s model.Setup, handicap int) (off []model.Point) {
 	b := *g.Board()
 	empty := b.NumEmpty() == b.Size()*b.Size()
 	off = b.Edit(s)
+
 	var stones [3][]model.Point
 	for p := range b.Points() {
 		stones[b.At(p)] = append(stones[b.At(p)], p)
 	}
+
 	black, white := stones[model.Black], stones[model.White]
 	var err error
 	if empty && handicap >= 2 && len(black) == handicap && len(white) == 0 {
@@ -152,6 +161,7 @@ func begin(g *model.Game, s model.Setup, handicap int) (off []model.Point) {
 	if err != nil {
 		panic("sgf: a position of the board is refused: " + err.Error())
 	}
+
 	if s.ToPlay != model.Empty {
 		g.SetToPlay(s.ToPlay)
 	}

@@ -51,6 +51,7 @@ func roots(data []byte, most int) iter.Seq2[*Node, error] {
 	return func(yield func(*Node, error) bool) {
 		text, parts := decode(data)
 		p := parser{text: text, line: 1, column: 1}
+
 		games, found := 0, new(atomic.Int64)
 		for p.seekGame() {
 			for len(parts) > 1 && p.at >= parts[1].start {
@@ -73,6 +74,7 @@ func roots(data []byte, most int) iter.Seq2[*Node, error] {
 				}
 			}
 		}
+
 		switch {
 		case games > 0:
 		case p.noGame != nil:
@@ -95,9 +97,11 @@ func (n *Node) tellCharset(d *decoding, warn bool) {
 	if says || d.foreign {
 		n.Set("CA", utf8Name)
 	}
+
 	if !warn {
 		return
 	}
+
 	w, name := &n.source.warnings, d.charset.name
 	switch declared, known := lookupCharset(d.declared); {
 	case !d.foreign, known && declared.name == name:
@@ -109,6 +113,7 @@ func (n *Node) tellCharset(d *decoding, warn bool) {
 	default:
 		w.add(at, "unknown character set %s; read as %s", d.declared, name)
 	}
+
 	if d.damaged > 0 {
 		w.add(at, "%d characters are not %s", d.damaged, name)
 	}
@@ -219,17 +224,20 @@ func (p *parser) game() ([]*Node, error) {
 		begun  bool      // a parenthesis has been opened, and no node read since
 		closed bool      // the last thing read is a closing parenthesis
 	)
+
 	p.props, p.nodes = 0, 0
 	if p.next() == ';' {
 		p.warn(`the game begins without "("`)
 		open = append(open, super)
 	}
+
 	node := func() {
 		p.nodes++
 		n := p.node()
 		last.Children = append(last.Children, n)
 		last, newest, begun, closed = n, n, false, false
 	}
+
 	for {
 		if p.nodes > maxNodes {
 			return nil, p.place().errorf("a game of more than %d nodes, want fewer", maxNodes)

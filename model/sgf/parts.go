@@ -18,10 +18,12 @@ func parts(n *Node) [][]Prop {
 		}
 		stones = stones || isStones(p)
 	}
+
 	turns := moves > 0 && !stones && turnsAgain(n)
 	if moves == 0 || moves == 1 && !stones && !turns {
 		return [][]Prop{n.Props}
 	}
+
 	var setup, rest, last []Prop
 	var out [][]Prop
 	for _, p := range n.Props {
@@ -36,6 +38,7 @@ func parts(n *Node) [][]Prop {
 			rest = append(rest, p)
 		}
 	}
+
 	if setup != nil {
 		out = slices.Insert(out, 0, setup)
 	}

@@ -31,6 +31,7 @@ func ParsePoints(raw string, size int) ([]model.Point, error) {
 	if !rectangle {
 		second = first
 	}
+
 	var corners [2]model.Point
 	for i, s := range [2]string{first, second} {
 		p, err := ParsePoint(s, size)
@@ -42,6 +43,7 @@ func ParsePoints(raw string, size int) ([]model.Point, error) {
 		}
 		corners[i] = p
 	}
+
 	var points []model.Point
 	a, b := corners[0], corners[1]
 	for y := min(a.Y(), b.Y()); y <= max(a.Y(), b.Y()); y++ {

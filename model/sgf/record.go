@@ -149,6 +149,7 @@ func Tree(root *Node) (*Record, error) {
 	if root.source != nil {
 		r.warnings, r.found = slices.Clone(root.source.warnings), root.source.found
 	}
+
 	if props := r.letters(root.Props); r.lettered {
 		node := *root
 		node.Props, root = props, &node
@@ -156,17 +157,20 @@ func Tree(root *Node) (*Record, error) {
 			return nil, err
 		}
 	}
+
 	r.game = g.Clone()
 	rec := &Record{Start: g, Root: &Turn{}, Info: readInfo(root), Result: Result(root)}
 	if root.source != nil {
 		rec.Charset = root.source.charset.name
 	}
 	r.tell(faults)
+
 	for _, p := range root.Props {
 		if !isMove(p) {
 			rec.Root.Props = append(rec.Root.Props, p)
 		}
 	}
+
 	last := rec.Root
 	for _, p := range root.Props {
 		if isMove(p) {
@@ -174,6 +178,7 @@ func Tree(root *Node) (*Record, error) {
 			last = r.turn(last, []Prop{p})
 		}
 	}
+
 	if err := r.grow(root, last); err != nil {
 		return nil, err
 	}

@@ -24,6 +24,7 @@ func setup(props []Prop, size int) (s model.Setup, faults []fault) {
 	if !slices.ContainsFunc(props, isSetup) {
 		return s, nil
 	}
+
 	var named [model.NumPoints]bool
 	var colors [model.NumPoints]model.Color
 	for _, p := range props {
@@ -47,6 +48,7 @@ func setup(props []Prop, size int) (s model.Setup, faults []fault) {
 			}
 		}
 	}
+
 	lists := lists(&s)
 	for q, ok := range named {
 		if ok {

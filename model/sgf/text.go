@@ -38,6 +38,7 @@ func unescape(raw, lineBreak string) string {
 	if !strings.ContainsAny(raw, "\\\n\r\t\v\f") {
 		return raw
 	}
+
 	var b strings.Builder
 	escaped := false
 	for i := 0; i < len(raw); i++ {

@@ -67,6 +67,7 @@ func (out *writer) game(root *Node) error {
 		node      *Node
 		variation bool // in parentheses
 	}
+
 	stack := []step{{root, true}}
 	for len(stack) > 0 {
 		s := stack[len(stack)-1]
@@ -89,6 +90,7 @@ func (out *writer) game(root *Node) error {
 			stack = append(stack, step{s.node.Children[i], len(s.node.Children) > 1})
 		}
 	}
+
 	out.write("\n")
 	return nil
 }

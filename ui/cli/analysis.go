@@ -51,6 +51,7 @@ func newKataAnalysis() *cobra.Command {
 			"(.yaml) may replace it. docs/analysis.md lists the fields and the known configuration keys.",
 		Args: noCommand,
 	}
+
 	f := cmd.Flags()
 	name := f.String("engine", defaultEngine, "name or file")
 	playouts := f.Int("playouts", 0, "playouts of a query without maxVisits (default: the engine's budget)")
@@ -69,6 +70,7 @@ func newKataAnalysis() *cobra.Command {
 		case *network != "":
 			log("gobandit has no network: model %s is not read, the engine %s searches", *network, *name)
 		}
+
 		e, err := loadEngine(*name, *playouts)
 		if err != nil {
 			return usage(err)
@@ -77,6 +79,7 @@ func newKataAnalysis() *cobra.Command {
 		if f.Changed("analysis-threads") && *threads < 1 {
 			return usage(fmt.Errorf("-analysis-threads %d, want 1 or more", *threads))
 		}
+
 		for _, path := range *files {
 			known, unknown, err := readKataConfig(&settings, path)
 			if err != nil {
@@ -84,6 +87,7 @@ func newKataAnalysis() *cobra.Command {
 			}
 			log("configuration %s: %d keys count here, %d of KataGo's do not", path, known, unknown)
 		}
+
 		for _, text := range *overrides {
 			unknown, err := settings.Override(text)
 			if err != nil {
@@ -92,11 +96,13 @@ func newKataAnalysis() *cobra.Command {
 				log("-override-config: without effect: %s", strings.Join(unknown, ", "))
 			}
 		}
+
 		settings.Parallel = parallel(cmp.Or(*threads, settings.Parallel))
 		s := engineSeed(e, *seed)
 		if _, err := e.New(s); err != nil {
 			return usage(err)
 		}
+
 		server, err := kata.New(kata.ServerOptions{
 			New:        func(workers int) (search.Thinker, error) { return withWorkers(e, workers).New(s) },
 			Budget:     e.Budget,
@@ -110,12 +116,14 @@ func newKataAnalysis() *cobra.Command {
 		if err != nil {
 			return err
 		}
+
 		log("gobandit speaks the analysis protocol of KataGo %s: engine %s, seed %d", kataVersion, e.Name, s)
 		log("Analyzing up to %d positions at a time in parallel", settings.Parallel)
 		log("Started, ready to begin handling requests")
 		out := unchanged(cmd.OutOrStdout())
 		ctx, stop := whileRead(cmd.Context(), out)
 		defer stop()
+
 		err = server.Serve(ctx, cmd.InOrStdin(), out)
 		if errors.Is(err, context.Canceled) {
 			return context.Cause(ctx)

@@ -37,6 +37,7 @@ func newAnalyze() *cobra.Command {
 			"--tree writes the search tree as variations (.sgf), JSON (.json) or Graphviz (.dot).",
 		Args: exactly("an SGF file"),
 	}
+
 	f := cmd.Flags()
 	move := f.Int("move", 0, "move number to analyze; 0 is the start (default: the last)")
 	playouts := f.Int("playouts", 0, "playouts of the search (default: the engine's budget)")
@@ -46,8 +47,10 @@ func newAnalyze() *cobra.Command {
 	owners := f.Bool("moves-ownership", false, "with --json: ownership after each candidate")
 	trace := f.String("trace", "", "explain why the search prefers this move or another one")
 	asJSON := f.Bool("json", false, "print one JSON object")
+
 	var tree treeExport
 	tree.flags(f)
+
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *playouts < 0 {
 			return usage(fmt.Errorf("--playouts %d, want 1 or more", *playouts))
@@ -55,6 +58,7 @@ func newAnalyze() *cobra.Command {
 		if !(*wide >= 0 && *wide <= 1) {
 			return usage(fmt.Errorf("--wide %v, want 0 to 1", *wide))
 		}
+
 		if err := tree.check(); err != nil {
 			return usage(err)
 		}
@@ -62,6 +66,7 @@ func newAnalyze() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+
 		rec, _, err := session.ReadRecord(args[0])
 		if err != nil {
 			return usage(err)
@@ -69,6 +74,7 @@ func newAnalyze() *cobra.Command {
 		for _, w := range rec.Warnings {
 			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s:%v\n", args[0], w)
 		}
+
 		last, _ := rec.Count()
 		if !cmd.Flags().Changed("move") {
 			*move = last
@@ -77,11 +83,13 @@ func newAnalyze() *cobra.Command {
 			return usage(fmt.Errorf("--move %d, want 0 to %d: %s has %d moves", *move, last, args[0], last))
 		}
 		g := rec.Game(rec.Before(*move + 1))
+
 		*seed = drawSeed(*seed)
 		t, err := e.New(*seed)
 		if err != nil {
 			return usage(err)
 		}
+
 		budget := e.Budget
 		if *trace != "" {
 			if !*asJSON {
@@ -89,6 +97,7 @@ func newAnalyze() *cobra.Command {
 			}
 			return traceMove(cmd, t, g, *trace, budget, *asJSON)
 		}
+
 		budget.Whole, budget.Wide, budget.MovesOwnership = true, *wide, *owners
 		r, err := t.Search(cmd.Context(), g, budget, nil)
 		if err == nil {
@@ -97,6 +106,7 @@ func newAnalyze() *cobra.Command {
 		if err != nil {
 			return err
 		}
+
 		r.Snapshot.MoveNumber = *move // without setup between moves
 		if *asJSON {
 			err = printJSON(cmd, newAnalysis(r.Snapshot))
@@ -104,6 +114,7 @@ func newAnalyze() *cobra.Command {
 			fmt.Fprintf(cmd.OutOrStdout(), "%s, %s, seed %d\n", args[0], e.Name, *seed)
 			printAnalysis(cmd.OutOrStdout(), r.Snapshot, last)
 		}
+
 		if cmd.Context().Err() != nil {
 			return context.Cause(cmd.Context())
 		}

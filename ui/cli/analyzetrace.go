@@ -24,6 +24,7 @@ func traceMove(cmd *cobra.Command, thinker search.Thinker, g *model.Game, vertex
 	if !ok {
 		return usage(errors.New("--trace: the engine searches without a tree"))
 	}
+
 	show := newProgressLine(cmd)
 	t, err := s.Trace(cmd.Context(), g, wanted, budget, func(step search.TraceStep) { show.set("%d playouts", step.Playouts) })
 	show.clear()
@@ -33,11 +34,13 @@ func traceMove(cmd *cobra.Command, thinker search.Thinker, g *model.Game, vertex
 	if err != nil {
 		return err
 	}
+
 	if asJSON {
 		err = printJSON(cmd, newJSONTrace(t, g))
 	} else {
 		err = printTrace(cmd.OutOrStdout(), t, g)
 	}
+
 	if cmd.Context().Err() != nil {
 		return context.Cause(cmd.Context())
 	}
@@ -109,6 +112,7 @@ func printTrace(out io.Writer, t *search.Trace, g *model.Game) error {
 	fmt.Fprintf(&b, "\n%8s %6s | %-35s | other move with the most visits\n", "", "", name)
 	fmt.Fprintf(&b, "%8s %6s | "+columns+" | %-4s "+columns+"\n", "playouts", "win%", "rank", "visits", "win%", "AMAF%", "value",
 		"move", "rank", "visits", "win%", "AMAF%", "value")
+
 	figures := func(m search.TracedMove) string {
 		return fmt.Sprintf("%6d %7d %6.1f %6.1f %6.3f", m.Rank, m.Visits, 100*m.WinRate, 100*m.AMAF, m.Value)
 	}
@@ -117,6 +121,7 @@ func printTrace(out io.Writer, t *search.Trace, g *model.Game) error {
 	}
 	last := t.Steps[len(t.Steps)-1]
 	fmt.Fprintln(&b)
+
 	for _, m := range []search.TracedMove{last.Wanted, last.Preferred} {
 		fmt.Fprintf(&b, "prior of %s: %.2f %%, number %d; initial win rate %.1f %%\n", m.Move.Vertex(size), 100*m.Prior, m.PriorRank, 100*m.InitialWinRate)
 	}
@@ -125,12 +130,14 @@ func printTrace(out io.Writer, t *search.Trace, g *model.Game) error {
 			fmt.Fprintf(&b, "%s searched alone: %.1f %% in %d playouts, %.1f %% without a tree, PV %s\n", a.Move.Vertex(size), 100*a.WinRate, a.Playouts, 100*a.Plain, strings.Join(vertices(a.PV, size), " "))
 		}
 	}
+
 	fmt.Fprintln(&b, map[search.Verdict]string{
 		search.Preferred: "preferred: " + name + " has the most visits",
 		search.Alike:     "alike: " + name + " is as good as " + last.Preferred.Move.Vertex(size) + " when both are searched alone",
 		search.Starved:   "starved: " + name + " is better when searched alone: the prior or AMAF keeps playouts from it",
 		search.Misjudged: "misjudged: " + name + " looks worse even when searched alone: the playouts or the tree below it misjudge it, or it is not the better move",
 	}[t.Verdict()])
+
 	_, err := io.WriteString(out, b.String())
 	return err
 }

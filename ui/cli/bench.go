@@ -109,6 +109,7 @@ func newBenchSearch() *cobra.Command {
 			"second of CPU time; depths are in moves from the root.",
 		Args: noCommand,
 	}
+
 	name := cmd.Flags().String("engine", defaultEngine, "name or file")
 	seconds := cmd.Flags().Float64("seconds", 0, "time of the search; 0 is no limit (default 5 without --playouts)")
 	o, asJSON := benchFlags(cmd, 0)
@@ -120,6 +121,7 @@ func newBenchSearch() *cobra.Command {
 			return usage(fmt.Errorf("--seconds %g, want 0 to %d", *seconds, maxSeconds))
 		}
 		o.Time = time.Duration(*seconds * float64(time.Second))
+
 		if err := o.Validate(); err != nil {
 			return usage(err)
 		}
@@ -127,11 +129,13 @@ func newBenchSearch() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+
 		if e.Type == "refbot" && o.Threads > 1 {
 			return usage(fmt.Errorf("--threads %d, want 1: the reference bot does not share its work", o.Threads))
 		}
 		e.Params.Workers = o.Threads
 		o.Seed = drawSeed(o.Seed)
+
 		t, err := e.New(o.Seed)
 		if err != nil {
 			return usage(err)
@@ -140,9 +144,11 @@ func newBenchSearch() *cobra.Command {
 		if err != nil {
 			return err
 		}
+
 		if *asJSON {
 			return printJSON(cmd, r)
 		}
+
 		_, err = fmt.Fprintf(cmd.OutOrStdout(),
 			"%s on %dx%d, komi %g, seed %d, threads %d\n"+
 				"playouts  %d in %.2f s of CPU time, %.2f s by the clock\n"+

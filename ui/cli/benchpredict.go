@@ -31,6 +31,7 @@ func newBenchPredict() *cobra.Command {
 			"  gobandit bench predict --engine new.yaml --games 19x19.txt.gz --every 10 --json",
 		Args: noCommand,
 	}
+
 	f := cmd.Flags()
 	name := f.String("engine", defaultEngine, "name or file")
 	paths := f.StringArray("games", nil, "file or folder of games; repeatable")
@@ -44,6 +45,7 @@ func newBenchPredict() *cobra.Command {
 		if len(*paths) == 0 {
 			return usage(errors.New("--games is missing, want a file or a folder of games"))
 		}
+
 		e, err := configs.LoadEngine(*name)
 		if err == nil && f.Changed("knowledge") {
 			err = e.LearnFrom(*knowledge)
@@ -51,6 +53,7 @@ func newBenchPredict() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+
 		if e.Type != "uct" {
 			return usage(fmt.Errorf("engine %s has no priors", e.Name))
 		}
@@ -59,15 +62,18 @@ func newBenchPredict() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+
 		var judged []learn.Game
 		for i := range games {
 			if *every == 1 || learn.HeldOut(i, *every) {
 				judged = append(judged, games[i])
 			}
 		}
+
 		if len(judged) == 0 {
 			return usage(fmt.Errorf("--every %d of %s, want a smaller number", *every, words.Plural(len(games), "game")))
 		}
+
 		show := newProgressLine(cmd)
 		p, err := bench.Predict(cmd.Context(), e.Name, func() (*search.Searcher, error) {
 			t, err := e.New(1)

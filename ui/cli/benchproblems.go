@@ -41,6 +41,7 @@ func newBenchProblems() *cobra.Command {
 			return nil
 		},
 	}
+
 	f := cmd.Flags()
 	name := f.String("engine", defaultEngine, "name or file")
 	playouts := f.IntSlice("playouts", []int{2000}, "playouts of a search; several budgets with commas")
@@ -57,6 +58,7 @@ func newBenchProblems() *cobra.Command {
 				return usage(fmt.Errorf("--playouts %d, want 1 or more", n))
 			}
 		}
+
 		s, err := newSearcherFor(*name, drawSeed(*seed))
 		if err != nil {
 			return usage(err)
@@ -65,6 +67,7 @@ func newBenchProblems() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+
 		show := newProgressLine(cmd)
 		table := problemTable{budgets: *playouts, traced: *trace}
 		for i := range problems {
@@ -84,6 +87,7 @@ func newBenchProblems() *cobra.Command {
 			}
 			show.set("%d of %s", i+1, words.Plural(len(problems), "problem"))
 		}
+
 		show.clear()
 		if *asJSON {
 			return nil
@@ -134,6 +138,7 @@ func readProblems(cmd *cobra.Command, paths []string, every int) ([]bench.Proble
 		}
 		others += rest
 	}
+
 	if err := errors.Join(wrong...); err != nil {
 		return nil, err
 	}
@@ -189,6 +194,7 @@ func (t *problemTable) print(out io.Writer) error {
 	for _, n := range t.budgets {
 		fmt.Fprintf(&b, " %8d", n)
 	}
+
 	sum := t.newSet("all")
 	sets := t.sets
 	for _, set := range sets {
@@ -200,6 +206,7 @@ func (t *problemTable) print(out io.Writer) error {
 			sum.verdicts[v] += n
 		}
 	}
+
 	if len(sets) != 1 {
 		sets = append(slices.Clone(sets), sum)
 	}
@@ -208,6 +215,7 @@ func (t *problemTable) print(out io.Writer) error {
 		fmt.Fprintf(&b, " %9s", v)
 	}
 	b.WriteString("\n")
+
 	for _, set := range sets {
 		fmt.Fprintf(&b, "%-12s %8d", set.name, set.problems)
 		for _, n := range set.right {
@@ -218,6 +226,7 @@ func (t *problemTable) print(out io.Writer) error {
 		}
 		b.WriteString("\n")
 	}
+
 	if t.traced && len(verdicts) > 0 {
 		fmt.Fprintf(&b, "\nwin rates of the right move and of the preferred one\n%-12s %6s %-9s  %-4s %4s  %11s  %11s  %11s  %11s\n",
 			"", "", "verdict", "", "", "alone", "no tree", "AMAF", "initial")
@@ -227,6 +236,7 @@ func (t *problemTable) print(out io.Writer) error {
 			}
 		}
 	}
+
 	_, err := io.WriteString(out, b.String())
 	return err
 }

@@ -52,6 +52,7 @@ func newConfig() *cobra.Command {
 		Args: noCommand,
 		RunE: func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
+
 	cmd.AddCommand(&cobra.Command{
 		Use:   "print",
 		Short: "Print all settings with their origins, as a settings file",

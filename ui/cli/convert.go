@@ -28,6 +28,7 @@ func newConvert() *cobra.Command {
 			return nil
 		},
 	}
+
 	force := cmd.Flags().Bool("force", false, "replace the file if it exists")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		text, notes, err := configs.ConvertControl(args[0])
@@ -37,6 +38,7 @@ func newConvert() *cobra.Command {
 		for _, note := range notes {
 			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s: %s\n", args[0], note)
 		}
+
 		out := strings.TrimSuffix(args[0], filepath.Ext(args[0])) + ".yaml"
 		if len(args) == 2 {
 			out = args[1]
@@ -45,6 +47,7 @@ func newConvert() *cobra.Command {
 			_, err := io.WriteString(cmd.OutOrStdout(), text)
 			return err
 		}
+
 		if _, err := os.Stat(out); !*force && !errors.Is(err, fs.ErrNotExist) {
 			return usage(fmt.Errorf("%s exists; name another file, or overwrite it with --force", out))
 		}

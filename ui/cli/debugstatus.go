@@ -50,12 +50,14 @@ func newDebugStatus() *cobra.Command {
 		Long:  "The header of the journal, the counts of every candidate or matchup, and the latest games.",
 		Args:  exactly("an event"),
 	}
+
 	journal := journalFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		c, err := configs.LoadEventToRead(args[0])
 		if err != nil {
 			return usage(err)
 		}
+
 		path := journalPath(*journal, args[0])
 		r, err := event.Replay(c, path, nil)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -64,6 +66,7 @@ func newDebugStatus() *cobra.Command {
 		if err != nil {
 			return err
 		}
+
 		s := r.Status
 		state := eventState{
 			Journal: path, Header: r.Header, Played: s.Played, Void: s.Void, Total: s.Total, Finished: s.Finished,
@@ -75,6 +78,7 @@ func newDebugStatus() *cobra.Command {
 		for _, m := range s.Matchups {
 			state.Matchups = append(state.Matchups, matchupState{m.ID, m.Players, m.Games, m.Wins, m.Jigos, m.Unknown, m.Void})
 		}
+
 		out := json.NewEncoder(cmd.OutOrStdout())
 		out.SetIndent("", "  ")
 		out.SetEscapeHTML(false)

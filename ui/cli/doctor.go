@@ -102,6 +102,7 @@ func (d *doctor) terminal() {
 			d.fact(name, "not set")
 		}
 	}
+
 	d.fact("standard input", "%s", kindOf(os.Stdin))
 	d.fact("standard output", "%s", kindOf(os.Stdout))
 	if w, h, err := term.GetSize(os.Stdout.Fd()); err == nil {
@@ -109,6 +110,7 @@ func (d *doctor) terminal() {
 	} else {
 		d.fact("size", "unknown")
 	}
+
 	d.fact("colors", "%s", profileName(d.renderer.ColorProfile()))
 	for _, glyph := range []struct{ text, what string }{{"●", "ambiguous width"}, {"▟", "block"}} {
 		cells, err := ui.ProbeWidth(glyph.text)
@@ -191,6 +193,7 @@ func (d *doctor) card() {
 		d.hang("  ", "none: without colors (NO_COLOR, TERM=dumb, or output that is not a terminal) there is nothing to test")
 		return
 	}
+
 	rows := make([]string, view.CardHeight)
 	for i, sample := range cardProfiles {
 		name := sample.name
@@ -209,6 +212,7 @@ func (d *doctor) card() {
 			rows[y] += fmt.Sprintf("\x1b[%dG%s", column, line)
 		}
 	}
+
 	d.printf("\n%s\n", strings.Join(rows, "\n"))
 	for _, advice := range cardAdvice[claimed] {
 		d.hang("  ", advice)
@@ -246,6 +250,7 @@ func (d *doctor) samples() {
 		c.Region().Text(2, y, view.Plain, line.text)
 		c.Region().Text(25, y, view.Plain, "| "+line.should)
 	}
+
 	d.printf("%s\n", theme.Write(c))
 	d.printf("colors: a board, and heat from cold to hot; uncertain values pale\n")
 	c = view.NewCanvas(64, 3)
@@ -253,12 +258,14 @@ func (d *doctor) samples() {
 	x := g.Text(2, 0, view.Wood, "─┼─┼─")
 	x = g.Text(x, 0, view.WoodBlack, "●")
 	x = g.Text(x, 0, view.Wood, "─")
+
 	x = g.Text(x, 0, view.WoodWhite, "●")
 	x = g.Text(x, 0, view.LastWood, "(")
 	x = g.Text(x, 0, view.WoodBlack, "●")
 	x = g.Text(x, 0, view.LastWood, ")")
 	x = g.Text(x, 0, view.CursorWood, "[┼]")
 	g.Text(x, 0, view.Wood, "─┤")
+
 	for i := range 5 {
 		heat := float64(i)/5 + 0.1
 		g.Textf(2+5*i, 1, view.Heat(heat), " %.0f  ", 100*heat)

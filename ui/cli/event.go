@@ -123,6 +123,7 @@ func newRun() *cobra.Command {
 			"interrupted run. The first interrupt waits for the games in progress, the second drops them.",
 		Args: exactly("an event"),
 	}
+
 	flags := addEventFlags(cmd)
 	asJSON := cmd.Flags().Bool("json", false, "print the journal's rows as JSON, one per line")
 	quiet := cmd.Flags().BoolP("quiet", "q", false, "print only warnings and errors")
@@ -135,6 +136,7 @@ func newRun() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+
 		r, err := openServed(c, path, warner(cmd))
 		if errors.Is(err, event.ErrRunning) {
 			return runningHint(err, path, flags.args(args[0]))
@@ -143,6 +145,7 @@ func newRun() *cobra.Command {
 			return acceptHint(err, "run "+flags.args(args[0]))
 		}
 		defer r.Close()
+
 		out, errOut := cmd.OutOrStdout(), cmd.ErrOrStderr()
 		if *quiet {
 			out = io.Discard
@@ -150,15 +153,18 @@ func newRun() *cobra.Command {
 		o := flags.options(false)
 		lines := newGameLines(out, r.Status())
 		o.Journalled = lines.print
+
 		if *asJSON {
 			o.Journalled = func(row []byte) { fmt.Fprintf(out, "%s\n", row) }
 		}
 		if o.Warned = warner(cmd); *verbose {
 			o.Log, o.Warned = func(line string) { fmt.Fprintln(errOut, line) }, nil // the log has warnings, too
 		}
+
 		for _, w := range r.Status().Warnings {
 			warner(cmd)(w)
 		}
+
 		stop := flags.workers.follow(r.Runner, errOut)
 		err = runDraining(cmd.Context(), r.Runner, o, errOut)
 		err = cmp.Or(err, stop())
@@ -170,6 +176,7 @@ func newRun() *cobra.Command {
 		if errors.Is(err, journal.ErrDisturbed) { // it names the files with the results
 			return err
 		}
+
 		if cause := context.Cause(cmd.Context()); cause != nil {
 			fmt.Fprintf(errOut, "gobandit: to continue: gobandit run %s\n", flags.args(args[0]))
 			return cause
@@ -218,6 +225,7 @@ func newTune() *cobra.Command {
 			"control it.",
 		Args: cobra.MaximumNArgs(1),
 	}
+
 	flags := addEventFlags(cmd)
 	step := cmd.Flags().Bool("step", false, "start paused, to step game by game")
 	watch := cmd.Flags().Bool("watch", false, "watch an event that another program runs, without playing or steering")
@@ -231,6 +239,7 @@ func newTune() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+
 		e, err := loadEngine(defaultEngine, 0)
 		if err != nil {
 			return err
@@ -239,6 +248,7 @@ func newTune() *cobra.Command {
 		if c.Matchups != nil {
 			game = c.Matchups[0].Game
 		}
+
 		o := ui.Start{Screen: kit.Tune, Session: session.Start{
 			Size: game.Size, Komi: game.Komi, Human: session.BlackSide, Engine: uiEngine(e, 0),
 		}}
@@ -249,6 +259,7 @@ func newTune() *cobra.Command {
 		if err := offerEngines(cmd, &o, 0); err != nil {
 			return err
 		}
+
 		o.Tune.Event = uiEvent(c, name, journal, flags.args(name), *watch)
 		offerEvents(&o)
 		o.Tune.Event.Options = flags.options(true)
@@ -303,6 +314,7 @@ func uiEvent(c event.Config, name, journal, args string, only bool) *tuner.Event
 			return p.HTML(), err
 		},
 	}
+
 	if c.Matchups == nil {
 		e.Confirm = func(against string, test match.SPRT, games int) (tuner.Confirmation, error) {
 			r, err := readReport(name, journal, report.Options{})

@@ -55,6 +55,7 @@ func (l *gameLines) game(g event.Row) string {
 		}
 		return text
 	}
+
 	parameters := ""
 	for _, p := range l.space.Parameters {
 		v := g.Parameters[p.Code]
@@ -63,10 +64,12 @@ func (l *gameLines) game(g event.Row) string {
 		}
 		parameters += " " + p.Format.Text(v)
 	}
+
 	outcome := "void"
 	if g.Won != nil {
 		outcome = map[bool]string{true: "won", false: "lost"}[*g.Won]
 	}
+
 	name := fmt.Sprintf("%d %v", g.Game, g.Coordinates)
 	if g.ID != "" { // of the cross-entropy method
 		name = g.ID

@@ -102,6 +102,7 @@ func newExport() *cobra.Command {
 			"  gobandit export m.journal games/ --format csv",
 		Args: someGames,
 	}
+
 	format := cmd.Flags().String("format", "pgn", "pgn, csv or json (one object per line)")
 	journal, repeats := journalFlag(cmd), addRecordRepeats(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -112,12 +113,14 @@ func newExport() *cobra.Command {
 		if err != nil {
 			return err
 		}
+
 		switch *format {
 		case "pgn":
 			return results.WritePGN(cmd.OutOrStdout(), games)
 		case "csv":
 			return results.WriteCSV(cmd.OutOrStdout(), games)
 		}
+
 		for _, g := range games {
 			if err := printJSON(cmd, g); err != nil {
 				return err

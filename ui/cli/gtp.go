@@ -22,6 +22,7 @@ func newGTP() *cobra.Command {
 			"soon as nobody reads its output.",
 		Args: noCommand,
 	}
+
 	f := cmd.Flags()
 	engineName := f.String("engine", defaultEngine, "name or file")
 	name := f.String("name", "", "answer to name; Lizzie and LizzieYzy treat an engine as KataGo if its name begins with KataGo (default \"gobandit\")")
@@ -45,6 +46,7 @@ func newGTP() *cobra.Command {
 			}
 			*engineName = opponent
 		}
+
 		e, err := loadEngine(*engineName, *playouts)
 		if err != nil {
 			return usage(err)
@@ -52,6 +54,7 @@ func newGTP() *cobra.Command {
 		if err := setWorkers(&e, *workers); err != nil {
 			return usage(err)
 		}
+
 		if err := warn(cmd, e, *strict); err != nil {
 			return usage(err)
 		}
@@ -60,10 +63,12 @@ func newGTP() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+
 		r, err := rules()
 		if err != nil {
 			return usage(err)
 		}
+
 		o := engine.GTPOptions{
 			Name:        *name,
 			Version:     *version,
@@ -83,11 +88,13 @@ func newGTP() *cobra.Command {
 			},
 			Log: cmd.ErrOrStderr(),
 		}
+
 		if plan, err := e.Plan(params.StandardGo); err != nil {
 			return usage(err)
 		} else if plan != nil {
 			o.Params = &e.Params
 		}
+
 		g, err := engine.New(o)
 		if err != nil {
 			return err
@@ -95,6 +102,7 @@ func newGTP() *cobra.Command {
 		out := unchanged(cmd.OutOrStdout())
 		ctx, stop := whileRead(cmd.Context(), out)
 		defer stop()
+
 		err = g.Serve(ctx, cmd.InOrStdin(), out)
 		if errors.Is(err, context.Canceled) {
 			err = context.Cause(ctx)
@@ -127,6 +135,7 @@ func withParams(e configs.OwnEngine, p *params.Params) (configs.OwnEngine, error
 	if p == nil {
 		return e, nil
 	}
+
 	load := func(old configs.Playouts, changed bool, kind params.RolloutType, class string) (configs.Playouts, error) {
 		switch {
 		case !changed:
@@ -136,6 +145,7 @@ func withParams(e configs.OwnEngine, p *params.Params) (configs.OwnEngine, error
 		}
 		return configs.LoadPlayouts(class)
 	}
+
 	was := e.Params
 	e.Params = *p
 	rollouts := p.RolloutType != was.RolloutType || p.RolloutClass != was.RolloutClass
@@ -144,11 +154,13 @@ func withParams(e configs.OwnEngine, p *params.Params) (configs.OwnEngine, error
 	if e.Playouts, err = load(e.Playouts, rollouts, p.RolloutType, p.RolloutClass); err != nil {
 		return e, fmt.Errorf("rolloutClass: %w", err)
 	}
+
 	if p.Knowledge != was.Knowledge {
 		if err := e.LearnFrom(p.Knowledge); err != nil {
 			return e, fmt.Errorf("knowledge: %w", err)
 		}
 	}
+
 	if p.OppModelType == params.RolloutTypeDefault {
 		e.Opponents = e.Playouts
 		return e, nil

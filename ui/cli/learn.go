@@ -51,6 +51,7 @@ func newLearn() *cobra.Command {
 			return nil
 		},
 	}
+
 	f := cmd.Flags()
 	o := learn.DefaultTraining()
 	out := f.StringP("output", "o", "", "the file to write")
@@ -62,6 +63,7 @@ func newLearn() *cobra.Command {
 	balance := f.Bool("balance", false, "for a pattern database: make playouts end with the right results")
 	from := f.String("from", "", "with --balance: the pattern database to begin with, a file or a name")
 	f.Uint64Var(&o.Seed, "seed", o.Seed, "random seed (0 = random)")
+
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *out == "" {
 			return usage(errors.New("-o is missing, want the file to write"))
@@ -70,6 +72,7 @@ func newLearn() *cobra.Command {
 			return usage(err)
 		}
 		o.Seed = drawSeed(o.Seed)
+
 		playouts := filepath.Ext(*out) == ".db"
 		if f.Changed("sharpness") && !playouts {
 			return usage(errors.New("--sharpness is for playouts: -o FILE.db"))
@@ -77,12 +80,14 @@ func newLearn() *cobra.Command {
 		if !(*sharpness > 0 && *sharpness <= 10) {
 			return usage(fmt.Errorf("--sharpness %v, want more than 0, 10 at most", *sharpness))
 		}
+
 		if *balance && !playouts {
 			return usage(errors.New("--balance is for playouts: -o FILE.db"))
 		}
 		if *from != "" && !*balance {
 			return usage(errors.New("--from is for --balance"))
 		}
+
 		begin, err := beginning(cmd, *from)
 		if err != nil {
 			return err
@@ -91,6 +96,7 @@ func newLearn() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+
 		l := learning{options: o, out: *out, show: newProgressLine(cmd), warn: warner(cmd)}
 		if playouts {
 			return l.playouts(cmd.Context(), games, begin, *sharpness, *balance)
@@ -135,6 +141,7 @@ func (l *learning) run(ctx context.Context, games []learn.Game) error {
 	for _, g := range games {
 		bySize[g.Size()] = append(bySize[g.Size()], g)
 	}
+
 	var models knowledge.Models
 	var states []string
 	for size := 1; len(bySize) > 0; size++ {
@@ -154,6 +161,7 @@ func (l *learning) run(ctx context.Context, games []learn.Game) error {
 		}
 		models, states = append(models, m), append(states, state)
 	}
+
 	if models == nil {
 		return usage(fmt.Errorf("%s, want %d or more on boards of one size", words.Plural(len(games), "game"), leastGames))
 	}
@@ -161,6 +169,7 @@ func (l *learning) run(ctx context.Context, games []learn.Game) error {
 	if err := knowledge.Write(&file, models); err != nil {
 		return err
 	}
+
 	if err := match.WriteFile(l.out, file.Bytes()); err != nil {
 		return err
 	}
@@ -169,6 +178,7 @@ func (l *learning) run(ctx context.Context, games []learn.Game) error {
 			return err
 		}
 	}
+
 	l.show.line("%s: %s", l.out, words.Bytes(file.Len()))
 	return nil
 }
@@ -199,6 +209,7 @@ func (l *learning) playouts(ctx context.Context, games []learn.Game, v *learn.Va
 			l.show.set("%s: %d of %s", p.What, p.Done, words.Plural(p.Of, "game"))
 		}
 	}
+
 	if v == nil {
 		v, err = learn.FitValues(ctx, games, l.options, report)
 	}
@@ -207,6 +218,7 @@ func (l *learning) playouts(ctx context.Context, games []learn.Game, v *learn.Va
 		err = v.Balance(ctx, games, l.options, report)
 		interrupted = err != nil && ctx.Err() != nil
 	}
+
 	l.show.clear()
 	if err != nil && !interrupted {
 		return err
@@ -215,6 +227,7 @@ func (l *learning) playouts(ctx context.Context, games []learn.Game, v *learn.Va
 	if err := match.WriteFile(l.out, []byte(text)); err != nil {
 		return err
 	}
+
 	l.show.line("%s: %s", l.out, words.Bytes(len(text)))
 	if interrupted {
 		l.show.line("interrupted: --from %s goes on from there", l.out)
@@ -245,6 +258,7 @@ func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (*
 		}
 		l.show.line("continuing from %s", state)
 	}
+
 	saved, begun := time.Now(), time.Now()
 	save := func() error {
 		if !learner.Begun() {
@@ -257,6 +271,7 @@ func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (*
 		saved = time.Now()
 		return match.WriteFile(state, b.Bytes())
 	}
+
 	var failed error
 	m, err := learner.Fit(ctx, games, func(p learn.Progress) {
 		if p.Pass > 0 {
@@ -268,10 +283,12 @@ func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (*
 			failed = save()
 		}
 	})
+
 	l.show.clear()
 	if failed != nil {
 		return nil, failed
 	}
+
 	if ctx.Err() != nil {
 		if err := save(); err != nil {
 			return nil, err

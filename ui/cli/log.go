@@ -44,6 +44,7 @@ func openLog(cmd *cobra.Command) (log *logs.Book, closeLog func() error, err err
 	if err != nil {
 		return nil, nil, err
 	}
+
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(text)); err != nil {
 		return nil, nil, usage(fmt.Errorf("--%s %q, want debug, info, warn or error", logLevelFlag, text))
@@ -52,6 +53,7 @@ func openLog(cmd *cobra.Command) (log *logs.Book, closeLog func() error, err err
 	if path == "-" {
 		return logs.NewBook(nil), none, nil
 	}
+
 	file, err := openLogFile(path)
 	switch {
 	case err == nil:
@@ -64,6 +66,7 @@ func openLog(cmd *cobra.Command) (log *logs.Book, closeLog func() error, err err
 	case path != "":
 		return nil, nil, usage(fmt.Errorf("--%s: %w", logFlag, err))
 	}
+
 	log = logs.NewBook(nil)
 	slog.New(log).Warn("no log file is open", "error", err)
 	return log, none, nil

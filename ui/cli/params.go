@@ -22,6 +22,7 @@ func newParams() *cobra.Command {
 			"an engine: the plan, that is each value, whether the search uses it in this game, and if not, why.",
 		Args: noCommand,
 	}
+
 	f := cmd.Flags()
 	name := f.String("engine", "", "engine, engine file or TAG agent file whose plan to print")
 	game := f.String("game", params.StandardGo.Game, "the game of the plan: "+strings.Join(gameNames(), ", "))
@@ -39,6 +40,7 @@ func newParams() *cobra.Command {
 			}
 			return listParams(cmd.OutOrStdout())
 		}
+
 		traits, err := gameTraits(*game)
 		if err != nil {
 			return usage(err)
@@ -47,6 +49,7 @@ func newParams() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+
 		plan, err := e.Plan(traits)
 		if plan == nil {
 			return usage(fmt.Errorf("engine %s has no search parameters: its type is %s", e.Name, e.Type))
@@ -54,6 +57,7 @@ func newParams() *cobra.Command {
 		if err != nil {
 			return usage(fmt.Errorf("engine %s cannot play %s: %s", e.Name, traits.Game, oneLine(err)))
 		}
+
 		if *asJSON {
 			err = printJSON(cmd, plan)
 		} else {

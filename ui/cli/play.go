@@ -37,6 +37,7 @@ func newPlay(tour func() bool) *cobra.Command {
 			"--color says otherwise; g makes the engine move.",
 		Args: cobra.MaximumNArgs(1),
 	}
+
 	f := cmd.Flags()
 	name := f.String("engine", defaultEngine, "name or file of the engine that plays and analyzes")
 	black := f.String("black", "", "engine that plays Black: a name, a file, or the command line of a GTP engine")
@@ -48,8 +49,10 @@ func newPlay(tour func() bool) *cobra.Command {
 	playouts := f.Int("playouts", 0, "playouts per move (default: the engine's budget)")
 	workers := workersFlag(cmd)
 	color := f.String("color", "b", "which sides you play: b, w, both or none")
+
 	size := new(int)
 	*size = defaultSize
+
 	open := snapshotFlags(cmd, size)
 	komi := f.Float64("komi", model.EvenKomi, "points for White; 0.5 with a handicap unless set")
 	rules := rulesFlag(cmd)
@@ -65,6 +68,7 @@ func newPlay(tour func() bool) *cobra.Command {
 		if err := refuseInert(e, *strict); err != nil {
 			return usage(err)
 		}
+
 		if err := setWorkers(&e, *workers); err != nil {
 			return usage(err)
 		}
@@ -72,6 +76,7 @@ func newPlay(tour func() bool) *cobra.Command {
 		if err != nil {
 			return usage(fmt.Errorf("--color: %w", err))
 		}
+
 		if !cmd.Flags().Changed("color") {
 			if *black != "" {
 				sides &^= session.BlackSide
@@ -80,6 +85,7 @@ func newPlay(tour func() bool) *cobra.Command {
 				sides &^= session.WhiteSide
 			}
 		}
+
 		limit, err := gtp.ParseTimeControl(*clock)
 		if err != nil {
 			return usage(fmt.Errorf("--time: %w", err))
@@ -87,6 +93,7 @@ func newPlay(tour func() bool) *cobra.Command {
 		if most := model.MaxFixedHandicap(*size); *handicap < 0 || *handicap == 1 || *handicap > max(most, 0) {
 			return usage(fmt.Errorf("--handicap %d, want 0, or 2 to %d on this board", *handicap, most))
 		}
+
 		if *size < model.MinSize || *size > model.MaxSize {
 			return usage(fmt.Errorf("--size %d, want %d to %d", *size, model.MinSize, model.MaxSize))
 		}
@@ -94,6 +101,7 @@ func newPlay(tour func() bool) *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+
 		if !cmd.Flags().Changed("komi") {
 			*komi = model.DefaultKomi(*handicap)
 		}
@@ -101,9 +109,11 @@ func newPlay(tour func() bool) *cobra.Command {
 			Size: *size, Komi: *komi, Rules: r, Handicap: *handicap, Time: limit, Human: sides,
 			Sides: [3]string{model.Black: *black, model.White: *white}, Other: *second,
 		}}
+
 		if err := offerEngines(cmd, &o, *seed); err != nil {
 			return err
 		}
+
 		if cmd.Flags().Changed("level") {
 			opponent, err := configs.LevelName(*level)
 			if err != nil {
@@ -113,6 +123,7 @@ func newPlay(tour func() bool) *cobra.Command {
 				o.Session.Sides[c] = cmp.Or(o.Session.Sides[c], opponent)
 			}
 		}
+
 		for _, spec := range []string{*black, *white, *second} {
 			if spec != "" {
 				if _, err := o.Session.Load(spec); err != nil {
@@ -120,9 +131,11 @@ func newPlay(tour func() bool) *cobra.Command {
 				}
 			}
 		}
+
 		if err := screen(&o); err != nil {
 			return usage(err)
 		}
+
 		if len(args) == 1 {
 			if o.Session.Record, _, err = session.ReadRecord(args[0]); err != nil {
 				return usage(err)
@@ -130,18 +143,21 @@ func newPlay(tour func() bool) *cobra.Command {
 			o.Session.File = args[0]
 			o.Session.Viewing = !cmd.Flags().Changed("color")
 		}
+
 		o.Session.Engine = uiEngine(e, *seed)
 		o.Databases = databases(e)
 		if o.Tune.Event, err = quickEvent(); err != nil {
 			return err
 		}
 		offerEvents(&o)
+
 		if len(args) == 0 {
 			o.Tour = tour
 		}
 		if *move < -1 {
 			return usage(fmt.Errorf("--move %d, want -1 or more", *move))
 		}
+
 		if *move >= 0 {
 			o.Move = move
 		}

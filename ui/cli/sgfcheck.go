@@ -23,6 +23,7 @@ func newSGFCheck() *cobra.Command {
 			"cannot be read it has file, error and perhaps game.",
 		Args: cobra.MinimumNArgs(1),
 	}
+
 	asJSON := cmd.Flags().Bool("json", false, "print JSON, one object per line")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		bad := 0
@@ -43,6 +44,7 @@ func newSGFCheck() *cobra.Command {
 				return cmd.Context().Err()
 			}
 		}
+
 		if bad > 0 {
 			return usage(fmt.Errorf("some games cannot be read: %s", words.Plural(bad, "error")))
 		}

@@ -23,6 +23,7 @@ func newSGFConvert() *cobra.Command {
 			return nil
 		},
 	}
+
 	charset := cmd.Flags().String("charset", "UTF-8", "character set of the output, such as UTF-8, GB18030, Big5, Shift_JIS, EUC-KR or KOI8-R")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		roots, err := sgf.ReadFile(args[0])

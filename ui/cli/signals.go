@@ -30,6 +30,7 @@ func withSignals(parent context.Context) (ctx context.Context, stop func()) {
 	if !signal.Ignored(syscall.SIGHUP) {
 		signal.Notify(signals, syscall.SIGHUP)
 	}
+
 	guard.Go("signals", func() error {
 		for n := 1; ; n++ {
 			select {
@@ -53,6 +54,7 @@ func withSignals(parent context.Context) (ctx context.Context, stop func()) {
 			force(err)
 		}
 	})
+
 	return ctx, func() {
 		signal.Stop(signals)
 		close(done)

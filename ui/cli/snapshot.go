@@ -57,6 +57,7 @@ func snapshotFlags(cmd *cobra.Command, points *int) (open func(*cobra.Command, u
 	if points != nil {
 		text = "width of the board; with --snapshot also " + text
 	}
+
 	f := cmd.Flags()
 	f.Var(size, "size", text)
 	file := f.String("snapshot", "", "write a picture of the screen to a file, .svg or .png, instead of opening it")
@@ -74,6 +75,7 @@ func snapshotFlags(cmd *cobra.Command, points *int) (open func(*cobra.Command, u
 			}
 			return show(cmd, o)
 		}
+
 		s := ui.Snapshot{Path: *file, Width: size.columns, Height: size.rows, Board: *board, Seconds: *seconds}
 		if s.Width == 0 && s.Height == 0 {
 			s.Width, s.Height = 120, 40
@@ -81,12 +83,14 @@ func snapshotFlags(cmd *cobra.Command, points *int) (open func(*cobra.Command, u
 				s.Width, s.Height = 200, 60
 			}
 		}
+
 		if f.Changed("seconds") && *seconds == 0 {
 			return usage(fmt.Errorf("--seconds 0, want 1 or more"))
 		}
 		if err := s.Check(); err != nil {
 			return usage(err)
 		}
+
 		var err error
 		if o.Settings, err = settingsPath(cmd); err != nil {
 			return err
