@@ -1,9 +1,6 @@
 package cli
 
 import (
-	"bytes"
-	"context"
-	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -14,18 +11,16 @@ import (
 // it prints on standard error.
 func analyzed(t *testing.T, status int, args []string, input ...string) (answers []map[string]any, told string) {
 	t.Helper()
-	var out, errOut bytes.Buffer
-	if got := run(context.Background(), append([]string{"analysis"}, args...), strings.NewReader(strings.Join(input, "\n")), &out, &errOut); got != status {
-		t.Fatalf("%q: status %d, want %d: %s", args, got, status, errOut.String())
+	out, told, got := pipe(t, strings.Join(input, "\n"), append([]string{"analysis"}, args...)...)
+	if got != status {
+		t.Fatalf("%q: status %d, want %d: %s", args, got, status, told)
 	}
-	for line := range strings.Lines(out.String()) {
+	for line := range strings.Lines(out) {
 		var a map[string]any
-		if err := json.Unmarshal([]byte(line), &a); err != nil {
-			t.Fatalf("%q: %v", line, err)
-		}
+		mustDecode(t, line, &a)
 		answers = append(answers, a)
 	}
-	return answers, errOut.String()
+	return answers, told
 }
 
 func kataQuery(id, more string) string {

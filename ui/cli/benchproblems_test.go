@@ -21,11 +21,7 @@ func TestBenchProblems(t *testing.T) {
 	if status != 0 || !strings.Contains(errOut, "some.tst:8: ") {
 		t.Errorf("status %d, %s", status, errOut)
 	}
-	for _, want := range []string{"problems       20      400", "some                2 ", "alone", "some              2 "} {
-		if !strings.Contains(out, want) {
-			t.Errorf("no %q in\n%s", want, out)
-		}
-	}
+	wantAll(t, out, "problems       20      400", "some                2 ", "alone", "some              2 ")
 	lines := strings.Split(strings.TrimSpace(mustRun(t, "bench", "problems", file, "--playouts", "400", "--every", "2", "--json")), "\n")
 	var s bench.Solution
 	if err := json.Unmarshal([]byte(lines[0]), &s); err != nil || len(lines) != 1 || s.Number != "1" || s.Set != "some" || !s.Tries[0].Right || s.Trace != nil {

@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -159,9 +158,7 @@ func TestJSONFields(t *testing.T) {
 				t.Fatalf("printed %q, want one line", tt.out)
 			}
 			var object map[string]any
-			if err := json.Unmarshal([]byte(tt.out), &object); err != nil {
-				t.Fatal(err)
-			}
+			mustDecode(t, tt.out, &object)
 			for _, field := range strings.Fields(tt.fields) {
 				if _, ok := object[field]; !ok {
 					t.Errorf("no field %q in %s", field, tt.out)
@@ -175,9 +172,7 @@ func TestJSONFields(t *testing.T) {
 		Candidates  []any `json:"candidates"`
 		Best        any   `json:"best"`
 	}
-	if err := json.Unmarshal([]byte(mustRun(t, "show", event, "--json")), &shown); err != nil {
-		t.Fatal(err)
-	}
+	mustDecode(t, mustRun(t, "show", event, "--json"), &shown)
 	if shown.GamesPlayed != 3 || shown.GamesTotal != 40 || len(shown.Candidates) != 3 || shown.Best == nil {
 		t.Errorf("show says %+v after 3 of 40 games of 3 candidates", shown)
 	}
@@ -286,16 +281,13 @@ func TestCheck(t *testing.T) {
 }
 
 func TestGTP(t *testing.T) {
-	var out, errOut bytes.Buffer
-	if status := run(context.Background(), []string{"gtp", "--level", "3", "--seed", "1"}, strings.NewReader("kata-get-param overlook\ngenmove b\nquit\n"), &out, &errOut); status != exitDone || !strings.HasPrefix(out.String(), "= 0.") {
-		t.Errorf("level 3: status %d, answers %q, errors %q", status, out.String(), errOut.String())
+	if out, errOut, status := pipe(t, "kata-get-param overlook\ngenmove b\nquit\n", "gtp", "--level", "3", "--seed", "1"); status != exitDone || !strings.HasPrefix(out, "= 0.") {
+		t.Errorf("level 3: status %d, answers %q, errors %q", status, out, errOut)
 	}
-	out.Reset()
-	in := "boardsize 9\nkomi 7.5\n1 genmove b\nref-nodes\nref-score\nquit\n"
-	status := run(context.Background(), []string{"gtp", "--engine", "refbot", "--seed", "1"}, strings.NewReader(in), &out, &errOut)
-	answers := strings.Split(strings.TrimSpace(out.String()), "\n\n")
+	out, errOut, status := pipe(t, "boardsize 9\nkomi 7.5\n1 genmove b\nref-nodes\nref-score\nquit\n", "gtp", "--engine", "refbot", "--seed", "1")
+	answers := strings.Split(strings.TrimSpace(out), "\n\n")
 	if status != exitDone || len(answers) != 6 || !strings.HasPrefix(answers[2], "=1 ") {
-		t.Fatalf("status %d, answers %q, errors %q", status, answers, errOut.String())
+		t.Fatalf("status %d, answers %q, errors %q", status, answers, errOut)
 	}
 	for _, a := range answers {
 		if !strings.HasPrefix(a, "=") {

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"os"
 	"strings"
 	"testing"
@@ -31,9 +30,7 @@ func TestHand(t *testing.T) {
 			Games int `json:"mark_games"`
 		}
 	}
-	if err := json.Unmarshal([]byte(mustRun(t, "show", event, "--json")), &report); err != nil {
-		t.Fatal(err)
-	}
+	mustDecode(t, mustRun(t, "show", event, "--json"), &report)
 	if report.Played != 2 || len(report.Out) != 2 || report.Out[0].Reason != "power cut" || report.Out[1].Game != 3 {
 		t.Errorf("report %+v", report)
 	}

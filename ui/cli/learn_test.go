@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -60,9 +59,7 @@ func TestLearnAndPredict(t *testing.T) {
 	writeFile(t, engine, "type: uct\nplayouts: 10\nactionHeuristic: learned=0.5\ninitialiseVisits: 10\nknowledge: mine.gbk\n")
 	var p bench.Prediction
 	out := mustRun(t, "bench", "predict", "--engine", engine, "--games", games, "--every", "10", "--json")
-	if err := json.Unmarshal([]byte(out), &p); err != nil {
-		t.Fatal(err)
-	}
+	mustDecode(t, out, &p)
 	if p.Games != 4 || p.Moves < 40 || p.Top1 <= 0 || p.Top1 > p.Top5 || p.Top5 > 1 || p.LogLoss < 1 || p.LogLoss > 5 || len(p.Phases) != 2 {
 		t.Errorf("%+v", p)
 	}
@@ -159,9 +156,7 @@ func TestAnalyzeTrace(t *testing.T) {
 	file := filepath.Join(writeGames(t, 1), "000.sgf")
 	out := mustRun(t, "analyze", file, "--move", "2", "--trace", "D4", "--playouts", "256", "--seed", "1", "--json")
 	var trace jsonTrace
-	if err := json.Unmarshal([]byte(out), &trace); err != nil {
-		t.Fatal(err)
-	}
+	mustDecode(t, out, &trace)
 	if trace.ToPlay != "B" || trace.Wanted != "D4" || trace.Verdict == "" || len(trace.Steps) < 5 || len(trace.Alone) != 2 || trace.Alone[0].Playouts != 64 {
 		t.Errorf("%+v", trace)
 	}

@@ -82,11 +82,11 @@ func TestGTPParameters(t *testing.T) {
 		"kata-set-params {\"rolloutType\": \"CLASS\", \"rolloutClass\": \"mogo_classic\", \"playouts\": 30}\n" +
 		"gobandit-param rolloutClass nonesuch\nkata-get-param rolloutClass\nboardsize 5\ngenmove b\nkata-get-param budget\n" +
 		"gobandit-param rolloutType PARAMS\ngenmove w\nquit\n"
-	var out, errOut strings.Builder
-	if status := run(t.Context(), []string{"gtp", "--engine", "uct"}, strings.NewReader(input), &out, &errOut); status != exitDone {
-		t.Fatalf("status %d: %s", status, errOut.String())
+	out, errOut, status := pipe(t, input, "gtp", "--engine", "uct")
+	if status != exitDone {
+		t.Fatalf("status %d: %s", status, errOut)
 	}
-	answers := strings.Split(out.String(), "\n\n")
+	answers := strings.Split(out, "\n\n")
 	want := []string{"=", "= 0.25", `? workers: "0", want an integer from 1 to 256`, `? maxNodes: "1", want an integer from 1000 to 100000000`,
 		"=", "? rolloutClass: ", "= mogo_classic", "=", "= ", "= 30", "=", "= ", "="}
 	for i, w := range want {

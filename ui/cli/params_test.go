@@ -20,11 +20,7 @@ func TestParamsList(t *testing.T) {
 			t.Errorf("%s is not listed", p.Name)
 		}
 	}
-	for _, part := range []string{"SELECTION ", "\nROLLOUT ", "a number from 0 to 1000", "Gelly, Wang 2006", "MonteCarlo, Lambda, MaxLambda or MaxMC"} {
-		if !strings.Contains(out, part) {
-			t.Errorf("the list lacks %q\n%s", part, out)
-		}
-	}
+	wantAll(t, out, "SELECTION ", "\nROLLOUT ", "a number from 0 to 1000", "Gelly, Wang 2006", "MonteCarlo, Lambda, MaxLambda or MaxMC")
 	var list []map[string]any
 	if err := json.Unmarshal([]byte(mustRun(t, "params", "--json")), &list); err != nil || len(list) != len(params.List()) {
 		t.Fatalf("%d parameters in JSON, %v", len(list), err)
@@ -39,11 +35,7 @@ func TestParamsList(t *testing.T) {
 func TestParamsPlan(t *testing.T) {
 	engine := write(t, "mine.yaml", inertEngine)
 	out := mustRun(t, "params", "--engine", engine)
-	for _, part := range []string{"game go", "backupLambda 0.5 inert backupPolicy is neither", "opponentTreePolicy SelfOnly used the others follow"} {
-		if !strings.Contains(strings.Join(strings.Fields(out), " "), part) {
-			t.Errorf("the plan lacks %q\n%s", part, out)
-		}
-	}
+	wantAll(t, strings.Join(strings.Fields(out), " "), "game go", "backupLambda 0.5 inert backupPolicy is neither", "opponentTreePolicy SelfOnly used the others follow")
 	out = mustRun(t, "params", "--engine", engine, "--game", "pair", "--json")
 	var plan struct {
 		Traits     params.Traits

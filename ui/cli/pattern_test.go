@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"bytes"
-	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,14 +22,6 @@ oO?
 :5,near,osafe
 :2
 `
-
-// pipe runs a command line with something on standard input.
-func pipe(t *testing.T, input string, args ...string) (out, errOut string, status int) {
-	t.Helper()
-	var o, e bytes.Buffer
-	status = run(context.Background(), args, strings.NewReader(input), &o, &e)
-	return o.String(), e.String(), status
-}
 
 func TestPatternErrors(t *testing.T) {
 	good := write(t, "good.db", goodPatterns)

@@ -120,11 +120,17 @@ func (broken) Search(context.Context, *model.Game, search.Budget, func(*search.S
 	panic("a defect of the engine")
 }
 
-// gobandit runs a command line and returns what it printed.
+// gobandit runs a command line without input and returns what it printed.
 func gobandit(t *testing.T, args ...string) (out, errOut string, status int) {
 	t.Helper()
+	return pipe(t, "", args...)
+}
+
+// pipe runs a command line with something on standard input.
+func pipe(t *testing.T, input string, args ...string) (out, errOut string, status int) {
+	t.Helper()
 	var o, e bytes.Buffer
-	status = run(context.Background(), args, strings.NewReader(""), &o, &e)
+	status = run(context.Background(), args, strings.NewReader(input), &o, &e)
 	return o.String(), e.String(), status
 }
 
@@ -226,5 +232,28 @@ func tours(tb testing.TB, dir string) {
 	}
 	if err := os.WriteFile(filepath.Join(dir, "gobandit", "toured"), nil, 0o600); err != nil {
 		tb.Fatal(err)
+	}
+}
+
+// wantParts reports parts that a text has not in their order.
+func wantParts(t *testing.T, text string, parts ...string) {
+	t.Helper()
+	rest := text
+	for _, part := range parts {
+		_, after, ok := strings.Cut(rest, part)
+		if !ok {
+			t.Fatalf("no %q in its place in\n%s", part, text)
+		}
+		rest = after
+	}
+}
+
+// wantAll reports parts that a text has not, in whatever order.
+func wantAll(t *testing.T, text string, parts ...string) {
+	t.Helper()
+	for _, part := range parts {
+		if !strings.Contains(text, part) {
+			t.Errorf("no %q in\n%s", part, text)
+		}
 	}
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"io"
 	"os"
 	"path/filepath"
@@ -134,9 +133,7 @@ func TestQueue(t *testing.T) {
 			}
 		}
 	}
-	if err := json.Unmarshal([]byte(mustQueue(t, run, "show 1 --json")), &got); err != nil {
-		t.Fatal(err)
-	}
+	mustDecode(t, mustQueue(t, run, "show 1 --json"), &got)
 	r := got.Result
 	if got.State != queue.Finished || got.Verdict != "H1 accepted" || r.SPRT.Verdict != got.Verdict || r.SPRT.LLR < r.SPRT.Upper || len(got.Path) < r.Wins+r.Losses || got.Path[len(got.Path)-1] != r.SPRT.LLR || len(r.Pairs) != 5 {
 		t.Errorf("%+v", got)
@@ -145,11 +142,7 @@ func TestQueue(t *testing.T) {
 	if err != nil || !strings.Contains(string(page), "Test of new v old: The test accepts a difference of +200 Elo over +0: new is stronger.") {
 		t.Errorf("report %s: %v", got.Report, err)
 	}
-	for _, want := range []string{"test 1: new v old, finished, priority 1\n", "SPRT of 0 against 200 Elo: LLR ", "pairs with 0, ½, 1, 1½ and 2 points: ", "LLR over ", got.Report} {
-		if text := mustQueue(t, run, "show 1"); !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
-	}
+	wantAll(t, mustQueue(t, run, "show 1"), "test 1: new v old, finished, priority 1\n", "SPRT of 0 against 200 Elo: LLR ", "pairs with 0, ½, 1, 1½ and 2 points: ", "LLR over ", got.Report)
 	if text := mustQueue(t, run, "show 2"); !strings.Contains(text, "40 of 40 games") {
 		t.Errorf("the event:\n%s", text)
 	}

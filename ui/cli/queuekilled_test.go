@@ -4,7 +4,6 @@ package cli
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
@@ -58,9 +57,7 @@ func TestQueueKilled(t *testing.T) {
 		rows := make(map[string]int)
 		for line := range strings.Lines(mustRead(t, journals[0])) {
 			var row struct{ Type, ID string }
-			if err := json.Unmarshal([]byte(line), &row); err != nil {
-				t.Fatal(err)
-			}
+			mustDecode(t, line, &row)
 			if row.Type == "game" {
 				rows[row.ID]++
 			}

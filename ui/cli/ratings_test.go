@@ -18,11 +18,7 @@ func TestRatings(t *testing.T) {
 	writeFile(t, path, games)
 	got := mustRun(t, "ratings", path, "--advantage", "0", "--prior", "0", "--anchor", "b=1500")
 	// Ten of 15 games won are 400·log10(2) = 120 Elo.
-	for _, want := range []string{"1620", "1500 to 1500", "15 games; 5 left out: no known winner", "Black's advantage: +0 Elo, given"} {
-		if !strings.Contains(got, want) {
-			t.Errorf("no %q in\n%s", want, got)
-		}
-	}
+	wantAll(t, got, "1620", "1500 to 1500", "15 games; 5 left out: no known winner", "Black's advantage: +0 Elo, given")
 	var list struct {
 		Players []struct{ Elo float64 }
 		LOS     [][]*float64

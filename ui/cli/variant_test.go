@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"io"
 	"math"
 	"strings"
@@ -48,9 +47,7 @@ func TestVariantSeries(t *testing.T) {
 		args := []string{"variant", name, "--seats", "random", "--games", "20", "--size", "5", "--komi", "0", "--seed", "7", "--json"}
 		out := mustRun(t, args...)
 		var s variantSeries
-		if err := json.Unmarshal([]byte(out), &s); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
+		mustDecode(t, out, &s)
 		wins, partners := 0.0, len(s.Seats)/2
 		if name == "three-colour" {
 			partners = len(s.Seats)
@@ -82,7 +79,7 @@ func TestVariantEngine(t *testing.T) {
 		var s variantSeries
 		out := mustRun(t, "variant", name, "--seats", seats, "--games", "6", "--size", "5", "--komi", "0.5",
 			"--playouts", "100", "--seed", "1", "--json")
-		must.Succeed(t, json.Unmarshal([]byte(out), &s))
+		mustDecode(t, out, &s)
 		if s.Seats[0].Wins < 4 {
 			t.Errorf("%s: uct wins %g of 6 games against uniform moves, want 4 or more", name, s.Seats[0].Wins)
 		}
@@ -92,25 +89,11 @@ func TestVariantEngine(t *testing.T) {
 // typed plays a game from lines and returns what the terminal shows.
 func typed(t *testing.T, lines string, args ...string) string {
 	t.Helper()
-	var out, errOut bytes.Buffer
-	status := run(context.Background(), append([]string{"variant"}, args...), strings.NewReader(lines), &out, &errOut)
+	out, errOut, status := pipe(t, lines, append([]string{"variant"}, args...)...)
 	if status != exitDone {
-		t.Fatalf("status %d: %s", status, errOut.String())
+		t.Fatalf("status %d: %s", status, errOut)
 	}
-	return out.String()
-}
-
-// wantParts reports parts that a text has not in their order.
-func wantParts(t *testing.T, text string, parts ...string) {
-	t.Helper()
-	rest := text
-	for _, part := range parts {
-		_, after, ok := strings.Cut(rest, part)
-		if !ok {
-			t.Fatalf("no %q in its place in\n%s", part, text)
-		}
-		rest = after
-	}
+	return out
 }
 
 func TestVariantGame(t *testing.T) {

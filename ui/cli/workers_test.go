@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -53,32 +52,27 @@ initial_wins: 5
 func TestRunAway(t *testing.T) {
 	t.Parallel() // it waits
 	url := natsServer(t, server.Options{Username: "u", Password: "p"})
-	path := filepath.Join(t.TempDir(), "e.yaml")
-	writeFile(t, path, awayEvent)
-	var out, errOut bytes.Buffer
-	if got := run(t.Context(), []string{"run", path, "--nats", url}, nil, &out, &errOut); got != exitFailed || !strings.Contains(errOut.String(), "Authorization") {
-		t.Errorf("without the password: exit %d, %s", got, &errOut)
+	path := write(t, "e.yaml", awayEvent)
+	if _, errOut, got := gobandit(t, "run", path, "--nats", url); got != exitFailed || !strings.Contains(errOut, "Authorization") {
+		t.Errorf("without the password: exit %d, %s", got, errOut)
 	}
 	url = strings.Replace(url, "nats://", "nats://u:p@", 1)
 	ctx, stop := context.WithCancel(t.Context())
 	var working sync.WaitGroup
 	var said, complaints bytes.Buffer
 	working.Go(func() { run(ctx, []string{"worker", "--nats", url, "--parallel", "2"}, nil, &said, &complaints) })
-	out.Reset()
-	errOut.Reset()
-	got := run(t.Context(), []string{"run", path, "--nats", url}, nil, &out, &errOut)
-	var shown bytes.Buffer
-	for until := time.Now().Add(30 * time.Second); !strings.HasPrefix(shown.String(), "workers: none"); {
-		shown.Reset()
-		if got := run(t.Context(), []string{"show", path, "--nats", url}, nil, &shown, &errOut); got != exitDone || time.Now().After(until) {
-			t.Errorf("show: exit %d, %s", got, &shown)
+	out, errOut, got := gobandit(t, "run", path, "--nats", url)
+	for shown, until := "", time.Now().Add(30*time.Second); !strings.HasPrefix(shown, "workers: none"); {
+		var got int
+		if shown, _, got = gobandit(t, "show", path, "--nats", url); got != exitDone || time.Now().After(until) {
+			t.Errorf("show: exit %d, %s", got, shown)
 			break
 		}
 	}
 	stop()
 	working.Wait()
-	if got != exitDone || !strings.Contains(out.String(), "6/6 game") || !strings.Contains(out.String(), "6 of 6 games") {
-		t.Errorf("exit %d, %s%s", got, &out, &errOut)
+	if got != exitDone || !strings.Contains(out, "6/6 game") || !strings.Contains(out, "6 of 6 games") {
+		t.Errorf("exit %d, %s%s", got, out, errOut)
 	}
 	if strings.Contains(said.String(), "u:p@") || !strings.Contains(said.String(), "listens on nats://u:xxxxx@") {
 		t.Errorf("the worker says %s", &said)
@@ -97,9 +91,8 @@ func TestAwayUsage(t *testing.T) {
 		{"run quick --creds f", "without --nats"},
 		{"run quick --nats x --parallel 3", "want --local"},
 	} {
-		var out, errOut bytes.Buffer
-		if got := run(t.Context(), strings.Fields(tt.line), nil, &out, &errOut); got != exitUsage || !strings.Contains(errOut.String(), tt.want) {
-			t.Errorf("%s: exit %d, %s; want %q", tt.line, got, &errOut, tt.want)
+		if _, errOut, got := gobandit(t, strings.Fields(tt.line)...); got != exitUsage || !strings.Contains(errOut, tt.want) {
+			t.Errorf("%s: exit %d, %s; want %q", tt.line, got, errOut, tt.want)
 		}
 	}
 }
