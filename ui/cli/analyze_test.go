@@ -180,10 +180,7 @@ func TestBenchSearch(t *testing.T) {
 		{"--threads 0 --playouts 1", "threads 0, want 1 to"},
 		{"--threads 2 --engine refbot --playouts 1", "--threads 2, want 1: the reference bot"},
 	} {
-		_, errOut, status := gobandit(t, append([]string{"bench", "search"}, strings.Fields(tt.args)...)...)
-		if status != exitUsage || !strings.Contains(errOut, tt.want) {
-			t.Errorf("%s: status %d, message %q, want %q", tt.args, status, errOut, tt.want)
-		}
+		wantError(t, exitUsage, tt.want, append([]string{"bench", "search"}, strings.Fields(tt.args)...)...)
 	}
 }
 

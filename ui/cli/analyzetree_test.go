@@ -26,9 +26,6 @@ func TestAnalyzeTree(t *testing.T) {
 		{[]string{"--tree-depth", "-1"}, "--tree-depth -1, want 0 or more"},
 		{[]string{"--tree", filepath.Join(dir, "t.dot"), "--engine", "refbot"}, "--tree: the engine searches without a tree"},
 	} {
-		_, errOut, status := gobandit(t, append([]string{"analyze", game, "--playouts", "20"}, tt.args...)...)
-		if status != exitUsage || !strings.Contains(errOut, tt.want) {
-			t.Errorf("%v: status %d, message %q, want %q", tt.args, status, errOut, tt.want)
-		}
+		wantError(t, exitUsage, tt.want, append([]string{"analyze", game, "--playouts", "20"}, tt.args...)...)
 	}
 }

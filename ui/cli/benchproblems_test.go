@@ -35,8 +35,6 @@ func TestBenchProblems(t *testing.T) {
 		"no such file":            {filepath.Join(dir, "none.tst")},
 		"searches without a tree": {file, "--engine", "refbot"},
 	} {
-		if _, errOut, status := gobandit(t, append([]string{"bench", "problems"}, args...)...); status != exitUsage || !strings.Contains(errOut, want) {
-			t.Errorf("%v: status %d, %s, want %q", args, status, errOut, want)
-		}
+		wantError(t, exitUsage, want, append([]string{"bench", "problems"}, args...)...)
 	}
 }

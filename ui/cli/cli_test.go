@@ -319,7 +319,5 @@ func TestRunLines(t *testing.T) {
 	if out := mustRun(t, "run", path, "-q", "--max-games", "1"); out != "" {
 		t.Errorf("quiet: %s", out)
 	}
-	if _, errOut, status := gobandit(t, "run", path, "-qv"); status != exitUsage || !strings.Contains(errOut, "--quiet and --verbose") {
-		t.Errorf("both: status %d, %s", status, errOut)
-	}
+	wantError(t, exitUsage, "--quiet and --verbose", "run", path, "-qv")
 }

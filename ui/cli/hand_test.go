@@ -9,9 +9,7 @@ import (
 // An event is changed by hand from the command line, and its report follows.
 func TestHand(t *testing.T) {
 	event := write(t, "tiny.yaml", tinyEvent)
-	if _, errOut, status := gobandit(t, "hand", "out", event, "0"); status != exitFailed || !strings.Contains(errOut, "no such journal") {
-		t.Errorf("without a journal: %d, %s", status, errOut)
-	}
+	wantError(t, exitFailed, "no such journal", "hand", "out", event, "0")
 	mustRun(t, "run", event, "--max-games", "3", "--seed", "7", "--quiet")
 	for _, args := range [][]string{
 		{"out", event, "0", "g1", "--reason", "power cut"}, {"restore", event, "1"}, {"record", event, "k=0.5", "jigo", "--color", "b"},

@@ -168,9 +168,6 @@ func TestAnalyzeTrace(t *testing.T) {
 		"--trace: ":               {"--trace", "Z9"},
 		"searches without a tree": {"--trace", "D4", "--engine", "refbot"},
 	} {
-		_, errOut, status := gobandit(t, append([]string{"analyze", file, "--playouts", "50"}, args...)...)
-		if status != exitUsage || !strings.Contains(errOut, want) {
-			t.Errorf("%v: status %d, %s, want %q", args, status, errOut, want)
-		}
+		wantError(t, exitUsage, want, append([]string{"analyze", file, "--playouts", "50"}, args...)...)
 	}
 }

@@ -73,10 +73,7 @@ func TestParamsErrors(t *testing.T) {
 		{[]string{"match", "--black", open, "--white", "uct"}, "--black: " + open + ":1:48: budget: -999"},
 	}
 	for _, tt := range tests {
-		_, errOut, status := gobandit(t, tt.args...)
-		if status != exitUsage || !strings.Contains(errOut, tt.want) {
-			t.Errorf("%q: status %d, message %q, want %q", tt.args, status, errOut, tt.want)
-		}
+		wantError(t, exitUsage, tt.want, tt.args...)
 	}
 }
 

@@ -100,14 +100,11 @@ func TestPatternBadFiles(t *testing.T) {
 				{"match", "--black", engine, "--white", "uct"}, {"bench", "search", "--engine", engine},
 			}
 			for i, args := range commands {
-				_, errOut, status := gobandit(t, args...)
-				if status != exitUsage || !strings.Contains(errOut, tt.path+tt.want) {
-					t.Errorf("%v: status %d, message %q, want %q", args, status, errOut, tt.want)
-				}
+				wantError(t, exitUsage, tt.path+tt.want, args...)
 				if i >= 3 {
 					continue
 				}
-				_, errOut, status = gobandit(t, append(args, "--compat")...)
+				_, errOut, status := gobandit(t, append(args, "--compat")...)
 				if tt.silent != (status == exitDone && errOut == "") {
 					t.Errorf("%v --compat: status %d, message %q", args, status, errOut)
 				}

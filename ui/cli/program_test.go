@@ -257,3 +257,11 @@ func wantAll(t *testing.T, text string, parts ...string) {
 		}
 	}
 }
+
+// wantError runs a command line that must end with a status and a message.
+func wantError(t *testing.T, status int, message string, args ...string) {
+	t.Helper()
+	if _, errOut, got := gobandit(t, args...); got != status || !strings.Contains(errOut, message) {
+		t.Errorf("gobandit %s: status %d, want %d: %q, want %q", strings.Join(args, " "), got, status, errOut, message)
+	}
+}

@@ -37,9 +37,7 @@ func TestReportFormats(t *testing.T) {
 		`unknown parameter "kk"`: {"--axes", "kk,x"},
 		"--csv --json together":  {"--csv", "--json"},
 	} {
-		if _, errOut, status := gobandit(t, append([]string{"show", event}, args...)...); status != exitUsage || !strings.Contains(errOut, want) {
-			t.Errorf("show %v ends with %d and %q, want %q", args, status, errOut, want)
-		}
+		wantError(t, exitUsage, want, append([]string{"show", event}, args...)...)
 	}
 }
 

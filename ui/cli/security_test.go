@@ -99,9 +99,7 @@ func TestFilesStayInTheirFolders(t *testing.T) {
 	before := all()
 	mustRun(t, "run", "in/side/e.yaml", "--log-gtp")
 	mustRun(t, "match", "--black", "in/side/..yaml", "--white", "in/side/../side/..yaml", "--size", "5", "--sgf", "in/side/out")
-	if _, errOut, status := gobandit(t, "run", "in/side/f.yaml"); status != exitUsage || !strings.Contains(errOut, "want only letters, digits") {
-		t.Errorf("status %d, %s", status, errOut)
-	}
+	wantError(t, exitUsage, "want only letters, digits", "run", "in/side/f.yaml")
 	records := 0
 	for _, path := range all() {
 		if !slices.Contains(before, path) && !strings.HasPrefix(path, "in/side/e.") && !strings.HasPrefix(path, "in/side/out/") {

@@ -34,9 +34,7 @@ wrong.sgf:2:10: board size "9:13", want a square board of 2 to 19
 	if status != exitUsage || out != want || errOut != "gobandit: some games cannot be read: 3 errors\n" {
 		t.Errorf("status %d, message %q, printed\n%s\nwant\n%s", status, errOut, out, want)
 	}
-	if _, errOut, status := gobandit(t, "sgf", "check"); status != exitUsage || !strings.Contains(errOut, "requires at least 1 arg") {
-		t.Errorf("without a file: status %d, %q", status, errOut)
-	}
+	wantError(t, exitUsage, "requires at least 1 arg", "sgf", "check")
 }
 
 func TestSGFCheckJSON(t *testing.T) {

@@ -37,10 +37,7 @@ func TestConfig(t *testing.T) {
 
 	for name, args := range map[string][]string{"--config": {"--config", "/no/such.yaml"}, configs.SettingsEnv: nil} {
 		t.Setenv(configs.SettingsEnv, "/no/such.yaml")
-		_, errOut, status := gobandit(t, append([]string{"config", "path"}, args...)...)
-		if status != exitUsage || !strings.Contains(errOut, name+": /no/such.yaml: no such file") {
-			t.Errorf("%s: status %d, %q", name, status, errOut)
-		}
+		wantError(t, exitUsage, name+": /no/such.yaml: no such file", append([]string{"config", "path"}, args...)...)
 	}
 }
 
@@ -120,9 +117,7 @@ func TestMan(t *testing.T) {
 	if got, want := markdownText("a *b* <c>\nand [d_e]\n\n  as *it*\n  stands\n\n#f"), "a \\*b\\* \\<c\\>\nand \\[d\\_e\\]\n\n```\n  as *it*\n  stands\n```\n\n\\#f"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if _, errOut, status := gobandit(t, "man", "patern"); status != exitUsage || !strings.Contains(errOut, `did you mean "pattern"?`) {
-		t.Errorf("status %d, %q", status, errOut)
-	}
+	wantError(t, exitUsage, `did you mean "pattern"?`, "man", "patern")
 }
 
 func TestCompletion(t *testing.T) {
@@ -164,9 +159,7 @@ func TestCompletion(t *testing.T) {
 		}
 	}
 	for _, args := range [][]string{{"completion"}, {"completion", "tcsh"}, {"completion", "bash", "zsh"}} {
-		if _, errOut, status := gobandit(t, args...); status != exitUsage || !strings.Contains(errOut, "want a shell: bash, zsh, fish, powershell") {
-			t.Errorf("%q: status %d, %q", args, status, errOut)
-		}
+		wantError(t, exitUsage, "want a shell: bash, zsh, fish, powershell", args...)
 	}
 }
 

@@ -36,10 +36,7 @@ func TestSimulateRefuses(t *testing.T) {
 		"want an event at most":      {"a", "b"},
 		`unknown variable "x"`:       {"quick", "--surface", "x"},
 	} {
-		_, errOut, status := gobandit(t, append([]string{"simulate"}, args...)...)
-		if status != exitUsage || !strings.Contains(errOut, want) {
-			t.Errorf("%v: status %d, %s, want %q", args, status, errOut, want)
-		}
+		wantError(t, exitUsage, want, append([]string{"simulate"}, args...)...)
 	}
 }
 
@@ -54,9 +51,6 @@ func TestSimulateGenerated(t *testing.T) {
 		`--selection: unknown rule "halve"`: {"--selection", "ucb,halve"},
 		"--parallel, --reps":                {"--reps", "0"},
 	} {
-		_, errOut, status := gobandit(t, append([]string{"simulate", "--surface", "generated"}, args...)...)
-		if status != exitUsage || !strings.Contains(errOut, want) {
-			t.Errorf("%v: status %d, %s, want %q", args, status, errOut, want)
-		}
+		wantError(t, exitUsage, want, append([]string{"simulate", "--surface", "generated"}, args...)...)
 	}
 }
