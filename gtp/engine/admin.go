@@ -28,26 +28,20 @@ func adminCommands() map[string]command {
 		"stop":                   constant(func(*GTPEngine) string { return "" }), // any line ends an analysis
 		"clear_cache":            constant(func(e *GTPEngine) string { e.o.Thinker.Clear(); return "" }),
 		"gomill-describe_engine": constant((*GTPEngine).describe),
-		"known_command":          {run: (*GTPEngine).knownCommand},
-		"cputime":                {run: (*GTPEngine).cpuTime},
-		"gomill-cpu_time":        {run: (*GTPEngine).cpuTime},
+		"known_command":          takes(1, (*GTPEngine).knownCommand),
+		"cputime":                takes(0, (*GTPEngine).cpuTime),
+		"gomill-cpu_time":        takes(0, (*GTPEngine).cpuTime),
 	}
 }
 
 // cpuTime answers with the processor time that the engine has used so far, on all
 // processors, in seconds.
-func (e *GTPEngine) cpuTime(_ context.Context, args []string) (string, error) {
-	if len(args) > 0 {
-		return "", errSyntax
-	}
+func (e *GTPEngine) cpuTime(context.Context, []string) (string, error) {
 	d, err := processTime()
 	return strconv.FormatFloat(d.Seconds(), 'f', 3, 64), err
 }
 
 func (e *GTPEngine) knownCommand(_ context.Context, args []string) (string, error) {
-	if len(args) != 1 {
-		return "", errSyntax
-	}
 	_, known := e.commands[args[0]]
 	return strconv.FormatBool(known), nil
 }
@@ -87,16 +81,13 @@ func budgetText(b search.Budget) string {
 func seedCommands() map[string]command {
 	return map[string]command{
 		"get_random_seed": constant(func(e *GTPEngine) string { return strconv.FormatUint(e.o.Seed, 10) }),
-		"set_random_seed": {run: func(e *GTPEngine, _ context.Context, args []string) (string, error) {
-			if len(args) != 1 {
-				return "", errSyntax
-			}
+		"set_random_seed": takes(1, func(e *GTPEngine, _ context.Context, args []string) (string, error) {
 			seed, err := strconv.ParseUint(args[0], 10, 64)
 			if err != nil {
 				return "", fmt.Errorf("bad seed %q, want an integer from 0 to 2^64-1", args[0])
 			}
 			return "", e.remake(e.o.Params, seed)
-		}},
+		}),
 	}
 }
 

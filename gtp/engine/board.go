@@ -19,20 +19,20 @@ func boardCommands() map[string]command {
 	return map[string]command{
 		"boardsize":             {run: (*GTPEngine).boardsize},
 		"rectangular_boardsize": {run: (*GTPEngine).boardsize}, // KataGo's name for it with a width and a height
-		"clear_board":           {run: (*GTPEngine).clearBoard},
-		"komi":                  {run: (*GTPEngine).setKomi},
+		"clear_board":           takes(0, (*GTPEngine).clearBoard),
+		"komi":                  takes(1, (*GTPEngine).setKomi),
 		"get_komi":              {run: (*GTPEngine).getKomi},
-		"fixed_handicap":        {run: (*GTPEngine).fixedHandicap},
-		"place_free_handicap":   {run: (*GTPEngine).placeFreeHandicap},
+		"fixed_handicap":        takes(1, (*GTPEngine).fixedHandicap),
+		"place_free_handicap":   takes(1, (*GTPEngine).placeFreeHandicap),
 		"set_free_handicap":     {run: (*GTPEngine).setFreeHandicap},
-		"play":                  {run: (*GTPEngine).play},
-		"is_legal":              {run: (*GTPEngine).isLegal},
-		"all_legal":             {run: (*GTPEngine).allLegal},
+		"play":                  takes(2, (*GTPEngine).play),
+		"is_legal":              takes(2, (*GTPEngine).isLegal),
+		"all_legal":             ofSide((*GTPEngine).allLegal),
 		"undo":                  {run: (*GTPEngine).undo},
 		"gg-undo":               {run: (*GTPEngine).undoMany},
 		"loadsgf":               {run: (*GTPEngine).loadSGF},
 		"showboard":             {run: (*GTPEngine).showboard},
-		"list_stones":           {run: (*GTPEngine).listStones},
+		"list_stones":           ofSide((*GTPEngine).listStones),
 		"query_boardsize":       constant(func(e *GTPEngine) string { return strconv.Itoa(e.game.Size()) }),
 		"last_move":             {run: (*GTPEngine).lastMove},
 		"move_history":          {run: (*GTPEngine).moveHistory},
@@ -58,10 +58,7 @@ func (e *GTPEngine) boardsize(_ context.Context, args []string) (string, error) 
 	return "", e.restart(size)
 }
 
-func (e *GTPEngine) clearBoard(_ context.Context, args []string) (string, error) {
-	if len(args) > 0 {
-		return "", errSyntax
-	}
+func (e *GTPEngine) clearBoard(context.Context, []string) (string, error) {
 	return "", e.restart(e.game.Size())
 }
 
@@ -89,9 +86,6 @@ func (e *GTPEngine) newGame(size int) (*model.Game, error) {
 }
 
 func (e *GTPEngine) setKomi(_ context.Context, args []string) (string, error) {
-	if len(args) != 1 {
-		return "", errSyntax
-	}
 	komi, err := strconv.ParseFloat(args[0], 64)
 	if err != nil || math.IsNaN(komi) || math.Abs(komi) > 1000 {
 		return "", errSyntax
@@ -124,9 +118,6 @@ func (e *GTPEngine) placeFreeHandicap(_ context.Context, args []string) (string,
 
 // handicap places the stones that choose returns.
 func (e *GTPEngine) handicap(args []string, choose func(n, size int) ([]model.Point, error)) (string, error) {
-	if len(args) != 1 {
-		return "", errSyntax
-	}
 	n, err := strconv.Atoi(args[0])
 	if err != nil {
 		return "", errSyntax
@@ -169,9 +160,6 @@ var vertexOffBoard = regexp.MustCompile(`^[A-HJ-Za-hj-z](2[0-5]|1[0-9]|[1-9])$`)
 
 // moveArg reads a side and a vertex. A vertex off the board is an illegal move.
 func (e *GTPEngine) moveArg(args []string) (model.Move, error) {
-	if len(args) != 2 {
-		return model.Move{}, errSyntax
-	}
 	c, err := model.ParseColor(args[0])
 	if err != nil {
 		return model.Move{}, errSyntax
@@ -207,14 +195,10 @@ func (e *GTPEngine) isLegal(_ context.Context, args []string) (string, error) {
 }
 
 // allLegal lists the points where a side may play.
-func (e *GTPEngine) allLegal(_ context.Context, args []string) (string, error) {
-	c, err := colorArg(args)
-	if err != nil {
-		return "", err
-	}
+func (e *GTPEngine) allLegal(_ context.Context, side model.Color) (string, error) {
 	var points []model.Point
 	for p := range e.game.Board().Points() {
-		if e.game.Legal(model.Move{Color: c, Point: p}) == nil {
+		if e.game.Legal(model.Move{Color: side, Point: p}) == nil {
 			points = append(points, p)
 		}
 	}

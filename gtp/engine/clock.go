@@ -17,11 +17,11 @@ import (
 // timeCommands set the time control.
 func timeCommands() map[string]command {
 	return map[string]command{
-		"time_settings":           {run: (*GTPEngine).timeSettings},
+		"time_settings":           takes(3, (*GTPEngine).timeSettings),
 		"kgs-time_settings":       {run: timeSystem(kgsSystems)},
 		"kata-time_settings":      {run: timeSystem(kataSystems)},
 		"kata-list_time_settings": constant(func(*GTPEngine) string { return strings.Join(kataSystems, "\n") }),
-		"time_left":               {run: (*GTPEngine).timeLeft},
+		"time_left":               takes(3, (*GTPEngine).timeLeft),
 	}
 }
 
@@ -34,9 +34,6 @@ var (
 // timeSettings reads main time, byo-yomi time and stones, in seconds. Byo-yomi time
 // without stones means no limit in the protocol.
 func (e *GTPEngine) timeSettings(_ context.Context, args []string) (string, error) {
-	if len(args) != 3 {
-		return "", errSyntax
-	}
 	var t gtp.TimeControl
 	stones, err := readTimes(args, &t.Main, &t.Byoyomi)
 	if err != nil {
@@ -134,9 +131,6 @@ func readTimes(args []string, times ...*time.Duration) (number int, err error) {
 
 // timeLeft reads a side, its time, and its stones or periods.
 func (e *GTPEngine) timeLeft(_ context.Context, args []string) (string, error) {
-	if len(args) != 3 {
-		return "", errSyntax
-	}
 	c, err := model.ParseColor(args[0])
 	if err != nil {
 		return "", errSyntax

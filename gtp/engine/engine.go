@@ -77,14 +77,30 @@ type command struct {
 	hidden bool // not listed, since clients would prefer it to better commands
 }
 
-// constant returns a command without arguments that always succeeds.
-func constant(f func(e *GTPEngine) string) command {
-	return command{run: func(e *GTPEngine, _ context.Context, args []string) (string, error) {
-		if len(args) > 0 {
+// takes returns a command of so many arguments.
+func takes(n int, run func(e *GTPEngine, ctx context.Context, args []string) (string, error)) command {
+	return command{run: func(e *GTPEngine, ctx context.Context, args []string) (string, error) {
+		if len(args) != n {
 			return "", errSyntax
 		}
-		return f(e), nil
+		return run(e, ctx, args)
 	}}
+}
+
+// ofSide returns a command whose only argument is a side.
+func ofSide(run func(e *GTPEngine, ctx context.Context, side model.Color) (string, error)) command {
+	return command{run: func(e *GTPEngine, ctx context.Context, args []string) (string, error) {
+		side, err := colorArg(args)
+		if err != nil {
+			return "", err
+		}
+		return run(e, ctx, side)
+	}}
+}
+
+// constant returns a command without arguments that always succeeds.
+func constant(f func(e *GTPEngine) string) command {
+	return takes(0, func(e *GTPEngine, _ context.Context, _ []string) (string, error) { return f(e), nil })
 }
 
 // New returns an engine.

@@ -17,8 +17,8 @@ import (
 // genmoveCommands search for moves and describe the last search.
 func genmoveCommands() map[string]command {
 	return map[string]command{
-		"genmove":                  {run: (*GTPEngine).genmove},
-		"reg_genmove":              {run: (*GTPEngine).regGenmove},
+		"genmove":                  ofSide((*GTPEngine).genmove),
+		"reg_genmove":              ofSide((*GTPEngine).regGenmove),
 		"restricted_genmove":       {run: (*GTPEngine).restrictedGenmove},
 		"gomill-genmove_ex":        {run: (*GTPEngine).genmoveEx},
 		"ref-nodes":                {run: (*GTPEngine).refNodes},
@@ -27,22 +27,14 @@ func genmoveCommands() map[string]command {
 	}
 }
 
-func (e *GTPEngine) genmove(ctx context.Context, args []string) (string, error) {
-	c, err := colorArg(args)
-	if err != nil {
-		return "", err
-	}
-	p, err := e.move(ctx, query{color: c})
+func (e *GTPEngine) genmove(ctx context.Context, side model.Color) (string, error) {
+	p, err := e.move(ctx, query{color: side})
 	return p.Vertex(e.game.Size()), err
 }
 
 // regGenmove searches for a move and does not play it.
-func (e *GTPEngine) regGenmove(ctx context.Context, args []string) (string, error) {
-	c, err := colorArg(args)
-	if err != nil {
-		return "", err
-	}
-	return e.suggest(ctx, c, nil)
+func (e *GTPEngine) regGenmove(ctx context.Context, side model.Color) (string, error) {
+	return e.suggest(ctx, side, nil)
 }
 
 // restrictedGenmove searches for a move among the vertices given, and does not play
@@ -104,7 +96,11 @@ func (e *GTPEngine) genmoveEx(ctx context.Context, args []string) (string, error
 	if len(args) == 0 {
 		return "", nil
 	}
-	return e.genmove(ctx, args[:1])
+	side, err := colorArg(args[:1])
+	if err != nil {
+		return "", err
+	}
+	return e.genmove(ctx, side)
 }
 
 func colorArg(args []string) (model.Color, error) {

@@ -20,7 +20,7 @@ func goguiCommands() map[string]command {
 		"gogui-play_sequence":    {run: (*GTPEngine).playSequence},
 		"gogui-setup":            {run: (*GTPEngine).setup},
 		"set_position":           {run: (*GTPEngine).setup},
-		"gogui-setup_player":     {run: (*GTPEngine).setupPlayer},
+		"gogui-setup_player":     ofSide((*GTPEngine).setupPlayer),
 		"gogui-title": constant(func(e *GTPEngine) string {
 			title, _, _ := strings.Cut(e.o.Description, ":")
 			return strings.TrimSuffix(e.o.Name+" "+title, " ")
@@ -91,12 +91,8 @@ func (e *GTPEngine) setup(_ context.Context, args []string) (string, error) {
 }
 
 // setupPlayer sets the side to move.
-func (e *GTPEngine) setupPlayer(_ context.Context, args []string) (string, error) {
-	c, err := colorArg(args)
-	if err != nil {
-		return "", err
-	}
-	e.game.SetToPlay(c)
+func (e *GTPEngine) setupPlayer(_ context.Context, side model.Color) (string, error) {
+	e.game.SetToPlay(side)
 	return "", nil
 }
 

@@ -19,7 +19,7 @@ func kataCommands() map[string]command {
 		"kata-search":             {run: (*GTPEngine).kataSearch},
 		"kata-search_cancellable": {stream: (*GTPEngine).kataSearchCancellable},
 		"kata-get-models":         constant(func(*GTPEngine) string { return "[]" }), // there are no neural nets
-		"kata-benchmark":          {run: (*GTPEngine).kataBenchmark},
+		"kata-benchmark":          takes(1, (*GTPEngine).kataBenchmark),
 	}
 }
 
@@ -79,9 +79,6 @@ func (e *GTPEngine) kataSearchCancellable(ctx context.Context, c gtp.Command) er
 // kataBenchmark searches the position with a number of playouts and no other bound,
 // and answers with the speed.
 func (e *GTPEngine) kataBenchmark(ctx context.Context, args []string) (string, error) {
-	if len(args) != 1 {
-		return "", errSyntax
-	}
 	n, err := strconv.ParseUint(args[0], 10, 31)
 	if err != nil || n == 0 {
 		return "", fmt.Errorf("bad number of visits %q, want 1 to %d", args[0], uint64(1)<<31-1)

@@ -127,24 +127,15 @@ func tighter(one, other string) bool {
 }
 
 func (e *GTPEngine) kataGetParam(_ context.Context, args []string) (string, error) {
-	if len(args) != 1 {
-		return "", errSyntax
-	}
 	return e.kataGet(args[0])
 }
 
 func (e *GTPEngine) kataSetParam(_ context.Context, args []string) (string, error) {
-	if len(args) != 2 {
-		return "", errSyntax
-	}
 	return "", e.kataSet(map[string]string{args[0]: args[1]})
 }
 
 // kataGetParams answers with all parameters as a JSON object.
-func (e *GTPEngine) kataGetParams(_ context.Context, args []string) (string, error) {
-	if len(args) > 0 {
-		return "", errSyntax
-	}
+func (e *GTPEngine) kataGetParams(context.Context, []string) (string, error) {
 	values := make(map[string]json.RawMessage)
 	for _, name := range kataParamNames() {
 		value, _ := e.kataGet(name) // it is one of the names

@@ -13,7 +13,7 @@ import (
 // Source: the documentation of kgsGtp.
 func kgsCommands() map[string]command {
 	return map[string]command{
-		"kgs-genmove_cleanup": {run: (*GTPEngine).genmoveCleanup},
+		"kgs-genmove_cleanup": ofSide((*GTPEngine).genmoveCleanup),
 		"kgs-game_over":       constant(func(*GTPEngine) string { return "" }),
 		"kgs-chat":            {run: (*GTPEngine).chat},
 	}
@@ -21,22 +21,18 @@ func kgsCommands() map[string]command {
 
 // genmoveCleanup is genmove after the players have disagreed on dead stones: it
 // does not pass while there are dead stones of the opponent to capture.
-func (e *GTPEngine) genmoveCleanup(ctx context.Context, args []string) (string, error) {
-	c, err := colorArg(args)
-	if err != nil {
-		return "", err
-	}
+func (e *GTPEngine) genmoveCleanup(ctx context.Context, side model.Color) (string, error) {
 	f, err := e.finish(ctx)
 	if err != nil {
 		return "", err
 	}
 	var want func(model.Point) bool
 	for _, p := range f.Dead {
-		if e.game.Board().At(p) == c.Opponent() {
+		if e.game.Board().At(p) == side.Opponent() {
 			want = func(p model.Point) bool { return p != model.Pass && p != model.Resign }
 		}
 	}
-	p, err := e.move(ctx, query{color: c, want: want})
+	p, err := e.move(ctx, query{color: side, want: want})
 	return p.Vertex(e.game.Size()), err
 }
 

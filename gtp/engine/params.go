@@ -21,9 +21,9 @@ func paramCommands() map[string]command {
 	return map[string]command{
 		"gobandit-param":   {run: (*GTPEngine).param},
 		"kata-list-params": constant(func(*GTPEngine) string { return strings.Join(kataParamNames(), " ") }),
-		"kata-get-params":  {run: (*GTPEngine).kataGetParams},
-		"kata-get-param":   {run: (*GTPEngine).kataGetParam},
-		"kata-set-param":   {run: (*GTPEngine).kataSetParam},
+		"kata-get-params":  takes(0, (*GTPEngine).kataGetParams),
+		"kata-get-param":   takes(1, (*GTPEngine).kataGetParam),
+		"kata-set-param":   takes(2, (*GTPEngine).kataSetParam),
 		"kata-set-params":  {run: (*GTPEngine).kataSetParams},
 	}
 }

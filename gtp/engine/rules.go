@@ -16,8 +16,8 @@ func rulesCommands() map[string]command {
 	return map[string]command{
 		"kata-get-rules": constant(func(e *GTPEngine) string { return gtp.RulesJSON(e.game.Rules()) }),
 		"kata-set-rules": {run: (*GTPEngine).setRules},
-		"kata-set-rule":  {run: (*GTPEngine).setRule},
-		"kgs-rules":      {run: (*GTPEngine).kgsRules},
+		"kata-set-rule":  takes(2, (*GTPEngine).setRule),
+		"kgs-rules":      takes(1, (*GTPEngine).kgsRules),
 	}
 }
 
@@ -38,9 +38,6 @@ func (e *GTPEngine) setRules(_ context.Context, args []string) (string, error) {
 
 // setRule changes one rule: its name and value.
 func (e *GTPEngine) setRule(_ context.Context, args []string) (string, error) {
-	if len(args) != 2 {
-		return "", errSyntax
-	}
 	r, err := e.game.Rules().With([2]string{args[0], args[1]})
 	if err == nil {
 		e.playBy(r)
@@ -50,9 +47,6 @@ func (e *GTPEngine) setRule(_ context.Context, args []string) (string, error) {
 
 // kgsRules takes rules by the names of KGS, where Chinese rules have superko.
 func (e *GTPEngine) kgsRules(_ context.Context, args []string) (string, error) {
-	if len(args) != 1 {
-		return "", errSyntax
-	}
 	r, err := model.ParseRules(args[0])
 	if err == nil {
 		e.playBy(r)

@@ -13,7 +13,7 @@ import (
 // scoreCommands count the game.
 func scoreCommands() map[string]command {
 	return map[string]command{
-		"final_score":       {run: (*GTPEngine).finalScore},
+		"final_score":       takes(0, (*GTPEngine).finalScore),
 		"final_status_list": {run: (*GTPEngine).finalStatusList},
 	}
 }
@@ -39,10 +39,7 @@ func (e *GTPEngine) finish(ctx context.Context) (model.Finish, error) {
 }
 
 // finalScore counts the game by its rules, without dead stones.
-func (e *GTPEngine) finalScore(ctx context.Context, args []string) (string, error) {
-	if len(args) > 0 {
-		return "", errSyntax
-	}
+func (e *GTPEngine) finalScore(ctx context.Context, _ []string) (string, error) {
 	f, err := e.finish(ctx)
 	if err != nil {
 		return "", err
@@ -70,7 +67,6 @@ func (e *GTPEngine) finalStatusList(ctx context.Context, args []string) (string,
 		owner := map[string]model.Color{"black_territory": model.Black, "white_territory": model.White}[args[0]]
 		return gtp.Points(e.emptyOf(f, owner), e.game.Size()), nil
 	}
-	b := e.game.Board()
 
 	var status [model.NumPoints]string
 	for _, p := range f.Dead {
@@ -81,7 +77,7 @@ func (e *GTPEngine) finalStatusList(ctx context.Context, args []string) (string,
 	}
 
 	var lines []string
-	for _, chain := range b.Chains() {
+	for _, chain := range e.game.Board().Chains() {
 		of := "alive"
 		for _, p := range chain {
 			if status[p] != "" {

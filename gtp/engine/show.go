@@ -66,17 +66,10 @@ func (e *GTPEngine) showboard(context.Context, []string) (string, error) {
 	return b.String(), nil
 }
 
-func (e *GTPEngine) listStones(_ context.Context, args []string) (string, error) {
-	if len(args) != 1 {
-		return "", errSyntax
-	}
-	c, err := model.ParseColor(args[0])
-	if err != nil {
-		return "", errSyntax
-	}
+func (e *GTPEngine) listStones(_ context.Context, side model.Color) (string, error) {
 	var names []string
 	for p := range e.game.Board().Points() {
-		if e.game.Board().At(p) == c {
+		if e.game.Board().At(p) == side {
 			names = append(names, p.Vertex(e.game.Size()))
 		}
 	}

@@ -258,7 +258,6 @@ func (d *doctor) samples() {
 	x := g.Text(2, 0, view.Wood, "─┼─┼─")
 	x = g.Text(x, 0, view.WoodBlack, "●")
 	x = g.Text(x, 0, view.Wood, "─")
-
 	x = g.Text(x, 0, view.WoodWhite, "●")
 	x = g.Text(x, 0, view.LastWood, "(")
 	x = g.Text(x, 0, view.WoodBlack, "●")
