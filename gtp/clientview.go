@@ -7,8 +7,8 @@ import (
 	"gobandit/search"
 )
 
-// What a program is told of moves: one that is shown 100 % from a single playout
-// takes it for the best.
+// Bounds for the moves that other programs get: a move shown with 100 % from a single
+// playout would be taken for the best.
 const (
 	// leastVisits and leastShare bound the visits of a move that is listed: so many,
 	// and so large a part of the most visited one's.
@@ -23,7 +23,7 @@ const (
 
 // ClientView returns a snapshot as other programs are shown it. It has the moves with enough
 // visits, and as many others as the request wants at least. Win rates, their bounds and
-// scores are drawn towards the root's, the more the fewer the playouts. The deviation of
+// scores are drawn toward the root's, the more the fewer the playouts. The deviation of
 // the score is that of the game's end if points fall independently of each other, which
 // comes near to what games between strong programs show; that of single playouts, where
 // large groups live or die by chance, is four times as large.
@@ -64,7 +64,7 @@ func listed(moves []search.MoveStats, least, most int) []search.MoveStats {
 // floor returns the fewest visits of a move that is listed beside the most visited one.
 func floor(best int) int { return max(leastVisits, int(math.Ceil(leastShare*float64(best)))) }
 
-// mix returns the mean of a move's figure, from so many playouts, and the root's.
+// mix returns the weighted mean of a move's figure and the root's.
 func mix(x float64, playouts int, root float64) float64 {
 	return (x*float64(playouts) + root*rootPlayouts) / float64(playouts+rootPlayouts)
 }

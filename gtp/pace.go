@@ -91,8 +91,9 @@ func (p *Pace) Tell(side model.Color, left Left, goesOn bool) {
 	p.Set(side, left)
 }
 
-// learn takes note of the lag of the moves that a side has made since it was told of
-// its time, and returns the best estimate of the time left, of which it is told now.
+// learn measures the lag of a side's moves since Tell last set its time: what the
+// controller's clock lacks beside the time of the moves. left is the time that Tell gets
+// now. learn returns the best estimate of the time left.
 func (p *Pace) learn(side model.Color, left Left) Left {
 	known, moves := p.after[side], time.Duration(p.moved[side])
 	if p.Control.Periods > 0 && known.Stones > 0 {
@@ -175,10 +176,10 @@ func (p *Pace) Budget(b search.Budget, side model.Color, empty int) search.Budge
 	return b
 }
 
-// free returns what of the main time left is for searches. Half of the empty points
-// are played by the opponent, and some stay empty. A game may go on long after it
-// seems finished, and the time that its moves take besides their searches is reserved.
-// For lag that is half of the rest at most: it may not last.
+// free returns the part of the main time left that searches may use. Half of the empty
+// points are played by the opponent, and some stay empty. A game may go on long after it
+// seems finished, so the time that its moves take besides their searches is reserved. At
+// most half of the rest is reserved for lag, which may not last.
 func (p *Pace) free(left time.Duration, empty int) time.Duration {
 	moves := time.Duration(30 + empty/2)
 	rest := max(0, left-moves*(leastLag+2*p.over.mean))

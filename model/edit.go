@@ -63,7 +63,7 @@ func (b *Board) force(m Move) (taken int) {
 	return taken
 }
 
-// place makes stones those of the board. All their chains have liberties.
+// place replaces the stones of the board. All the new chains must have liberties.
 func (b *Board) place(stones *layout) {
 	var lists [3][]Point
 	for p := range b.Points() {
@@ -84,7 +84,7 @@ func (b *Board) layout() (stones layout) {
 	return stones
 }
 
-// set makes c what stands on those of the points that are on the board.
+// set puts the color c, or Empty, on the points; it skips points off the board.
 func (l *layout) set(b *Board, points []Point, c Color) {
 	for _, p := range points {
 		if b.On(p) {

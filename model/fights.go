@@ -20,8 +20,8 @@ func (b *Board) Gaps(p Point) Directions {
 	return Directions(^b.cell[int(p&pointMask)+origin] >> occupiedShift & 15)
 }
 
-// Next returns the neighbor of p in the first of the directions, of which there
-// is one at least, and the others.
+// Next returns the neighbor of p in the first of the directions, and the other
+// directions. There must be one.
 func (d Directions) Next(p Point) (Point, Directions) {
 	return p + dirs[bits.TrailingZeros32(uint32(d))&7], d & (d - 1)
 }
@@ -122,7 +122,7 @@ type outlets struct {
 	south      uint64
 }
 
-// outletsOf returns those of a stone of c on the empty point p.
+// outletsOf returns the outlets of a stone of c on the empty point p.
 func outletsOf(b *Board, p Point, c Color) outlets {
 	u := int(p & pointMask)
 	from := uint32(b.Beside(p, c) | b.Gaps(p))

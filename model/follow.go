@@ -2,8 +2,8 @@ package model
 
 import "math/bits"
 
-// Follow plays a legal move on b and follows it as Play does, but that no points
-// are Near then. It takes two thirds of the time.
+// Follow plays a legal move on b and follows it as Play does, without the points near
+// the move: Near is empty afterward. It takes two thirds of the time of Play.
 func (t *Tracker) Follow(b *Board, m Point) {
 	t.n = 0
 	if m == Pass {
@@ -16,7 +16,7 @@ func (t *Tracker) Follow(b *Board, m Point) {
 	}
 }
 
-// join is press without the near points. A liberty stands in one block.
+// join is press without the near points. A point is a bit of one block only.
 func (t *Tracker) join(b *Board, m Point, me Color) {
 	u := int(m & pointMask)
 	presses := &presses[me&3]
@@ -41,7 +41,7 @@ func (t *Tracker) join(b *Board, m Point, me Color) {
 	t.status[u] = statusOf(uint32(me), count)
 }
 
-// free is capture without the near points; the points had stones of a color.
+// free is capture without the near points. The captured points had stones of one color.
 func (t *Tracker) free(b *Board, points []Point, slot int, color Color) {
 	for i, p := range points {
 		u := p & pointMask

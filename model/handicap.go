@@ -46,8 +46,8 @@ func FixedHandicap(n, size int) ([]Point, error) {
 }
 
 // FreeHandicap returns n points that are good for handicap stones, 2 to
-// size*size-1: the fixed ones where there are so many, else these and then
-// points spread over the board.
+// size*size-1: the fixed points, and if there are fewer than n, further points
+// spread over the board.
 func FreeHandicap(n, size int) ([]Point, error) {
 	if n < 2 || n > size*size-1 {
 		return nil, fmt.Errorf("handicap %d on a %dx%d board, want 2 to %d", n, size, size, size*size-1)

@@ -112,8 +112,9 @@ func (r Rules) Name() string {
 	return ""
 }
 
-// Title returns the rules of a game with so many handicap stones as game records
-// write them: the name of a set such as Japanese, or else what String does.
+// Title returns the rules as game records write them: the name of a set such as
+// Japanese, or else what String returns. Sets that differ only in the compensation for
+// handicap stones are the same set in a game without them.
 func (r Rules) Title(handicap int) string {
 	if s := r.set(); s != nil && s.rules.Compensation.Points(handicap) == r.Compensation.Points(handicap) {
 		return s.title

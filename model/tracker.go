@@ -123,8 +123,8 @@ func (t *Tracker) Play(b *Board, m Point) {
 	t.collect()
 }
 
-// put plays the move m on b, for which the liberties are right, but for captures.
-// It returns the captured points, which stand in the board's list from slot on.
+// put plays the move m on b, after press or join. It returns the captured points, which
+// are in the board's list from slot on; their liberties are not up to date.
 func (t *Tracker) put(b *Board, m Point) (captured []Point, slot int) {
 	m &= pointMask
 	me := b.ToPlay()
@@ -141,9 +141,9 @@ func (t *Tracker) put(b *Board, m Point) (captured []Point, slot int) {
 	return b.empty[last&pointMask : b.vacant&pointMask], int(last)
 }
 
-// press takes the liberty m, where a stone of side me is to be played, from the
-// chains beside it. It makes the set and the status of m those of the new chain
-// before captures, and near what is so but for these.
+// press prepares a stone of side me on m, before captures: the chains beside m lose that
+// liberty, m gets the liberties and the status of the new chain, and near gets the points
+// near the move.
 func (t *Tracker) press(b *Board, m Point, me Color) {
 	u := int(m & pointMask)
 	presses := &presses[me&3]

@@ -89,7 +89,7 @@ func (x figure) append(to []byte) []byte {
 	return strconv.AppendFloat(to, float64(x)+0, 'g', -1, 32) // no negative zero
 }
 
-// figures are those of the points of a board, row by row from the top left.
+// figures are a number for each point of a board, row by row from the top left.
 type figures []float64
 
 // MarshalJSON implements json.Marshaler.
@@ -212,8 +212,8 @@ func (q *query) moveInfo(s *search.Snapshot, m search.MoveStats, v viewer, order
 	return info
 }
 
-// allows reports whether the limits of the query allow a move, so many moves from the
-// root.
+// allows reports whether the limits of the query allow a move. depth is the number of
+// moves from the root.
 func (q *query) allows(depth int, m model.Move) bool {
 	return !slices.ContainsFunc(q.limits, func(l limit) bool { return l.forbids(depth, m) })
 }

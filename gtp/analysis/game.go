@@ -32,7 +32,7 @@ func (q *query) check(f *fields) {
 	}
 }
 
-// game returns the game after so many moves.
+// game returns the game after the first moves, turn of them.
 func (q *query) game(turn int) (*model.Game, error) {
 	g, err := q.start()
 	if err != nil {
@@ -64,9 +64,9 @@ func (q *query) start() (*model.Game, error) {
 	return g, nil
 }
 
-// handicap returns how many handicap stones there are after so many moves: stones
-// of Black's alone before the first move, and moves of Black's alone at the
-// beginning. A single one is a move as any other.
+// handicap returns the number of handicap stones after the first moves, turn of them.
+// Handicap stones are those that only Black has before the first move, and the moves that
+// Black alone makes at the beginning. A single one is an ordinary move.
 func (q *query) handicap(turn int) int {
 	if len(q.white) > 0 {
 		return 0

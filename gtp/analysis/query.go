@@ -37,7 +37,7 @@ type query struct {
 	firstAt time.Duration // of the first of them
 }
 
-// A turn is a position of a game: after so many moves.
+// A turn is a position of a game: the one after number moves.
 type turn struct {
 	number   int
 	priority int64
@@ -51,8 +51,8 @@ type limit struct {
 	allow  bool // points are what is allowed
 }
 
-// forbids reports whether the limit forbids a move of a color, so many moves from
-// the root.
+// forbids reports whether the limit forbids a move. depth is the number of moves from the
+// root.
 func (l limit) forbids(depth int, m model.Move) bool {
 	return m.Color == l.color && depth < l.until && l.points[m.Point] != l.allow
 }

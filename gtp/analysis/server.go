@@ -218,7 +218,7 @@ func (q *query) batch() int {
 	return (leastPlayouts + q.settings.Visits - 1) / q.settings.Visits
 }
 
-// visits returns how many visits so many playouts are, rounded, and one for the fewest.
+// visits converts playouts to visits, rounded; a playout or more is one visit at least.
 func (q *query) visits(playouts int) int {
 	batch := q.batch()
 	return max(min(1, playouts), (playouts+batch/2)/batch)

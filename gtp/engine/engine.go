@@ -77,7 +77,7 @@ type command struct {
 	hidden bool // not listed, since clients would prefer it to better commands
 }
 
-// takes returns a command of so many arguments.
+// takes returns a command that takes n arguments.
 func takes(n int, run func(e *GTPEngine, ctx context.Context, args []string) (string, error)) command {
 	return command{run: func(e *GTPEngine, ctx context.Context, args []string) (string, error) {
 		if len(args) != n {

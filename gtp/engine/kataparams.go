@@ -64,8 +64,8 @@ func (e *GTPEngine) kataGet(name string) (string, error) {
 	return value, nil
 }
 
-// kataSet sets some parameters together, or none of them: the error has all problems,
-// in KataGo's words where KataGo has some.
+// kataSet sets all the parameters, or none if one is wrong. The error has all problems,
+// in KataGo's words where KataGo has the same.
 func (e *GTPEngine) kataSet(values map[string]string) error {
 	known, wide := make(map[string]string), e.wide
 	var errs []error

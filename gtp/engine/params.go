@@ -51,7 +51,7 @@ func (e *GTPEngine) getParam(name string) (string, error) {
 	return value, nil
 }
 
-// setParams sets some parameters together, or none of them: the error has all
+// setParams sets all the parameters, or none if one is wrong. The error has all
 // problems.
 func (e *GTPEngine) setParams(values map[string]string) error {
 	p, budget, err := e.withParams(values)

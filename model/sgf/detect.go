@@ -14,9 +14,9 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 )
 
-// A reading is a character set that text may be in, with a measure of the text that
-// comes out: about two points for a byte that makes sense in the languages written
-// so, less than none for nonsense.
+// A reading is a character set that text may be in. Its score rates the decoded text:
+// about two points for a byte that makes sense in the languages of the character set,
+// and negative points for nonsense.
 type reading struct {
 	charset
 	score func(text []rune) float64
@@ -42,8 +42,8 @@ const (
 	doubt      = 2   // in place of both for what some programs always say
 )
 
-// detect returns the character set that data is in most likely, where the file says
-// declared or, if that is nil, nothing.
+// detect returns the most likely character set of data. declared is the one that the file
+// names, nil if it names none.
 func detect(data []byte, declared *charset) charset {
 	text := sample(data)
 	best, most := utf8Charset, 0.0
@@ -69,7 +69,7 @@ func detect(data []byte, declared *charset) charset {
 	}
 
 	if declared != nil && !known && best.name != utf8Name {
-		return *declared // of which nothing is known that could speak against it
+		return *declared // detect has no score for it, and nothing fits better
 	}
 	return best
 }
@@ -77,8 +77,8 @@ func detect(data []byte, declared *charset) charset {
 // sampleSize is the number of bytes that are enough to tell a character set.
 const sampleSize = 32 << 10
 
-// sample returns what of a file may tell its character set: the bytes above ASCII
-// with those around them, in lines.
+// sample returns the parts of a file by which its character set can be recognized: bytes
+// above ASCII, each with the letters around it, on lines of their own.
 func sample(data []byte) []byte {
 	var out []byte
 	for i := 0; i < len(data) && len(out) < sampleSize; i++ {
@@ -216,7 +216,7 @@ func scoreLatin(text []rune) float64 {
 	})
 }
 
-// scoreCyrillic expects words, in small letters but for the first ones.
+// scoreCyrillic expects words in small letters, which may begin with a capital.
 func scoreCyrillic(text []rune) float64 {
 	return sum(text, func(i int, r rune) (score float64) {
 		before, after := neighbors(text, i)

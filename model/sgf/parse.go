@@ -46,7 +46,7 @@ func Parse(data []byte) ([]*Node, error) {
 // one takes the memory of one game. The error comes last, after the games before it.
 func Roots(data []byte) iter.Seq2[*Node, error] { return roots(data, math.MaxInt) }
 
-// roots reads a collection of at most so many games.
+// roots reads a collection of at most this number of games.
 func roots(data []byte, most int) iter.Seq2[*Node, error] {
 	return func(yield func(*Node, error) bool) {
 		text, parts := decode(data)

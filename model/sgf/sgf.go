@@ -95,7 +95,7 @@ func (w *warnings) add(at place, format string, args ...any) {
 // full reports whether no more faults are kept.
 func (w *warnings) full() bool { return len(*w) >= maxWarnings }
 
-// all returns the faults as errors, the last of which may say that there are more.
+// all returns the faults as errors. If there are too many, the last one says so.
 func (w *warnings) all() []error {
 	var errs []error
 	for _, f := range *w {

@@ -133,7 +133,8 @@ func newKataAnalysis() *cobra.Command {
 	return cmd
 }
 
-// readKataConfig sets what a configuration file of KataGo's sets.
+// readKataConfig takes settings from a configuration file of KataGo. It returns how many of
+// the file's keys mean something here, and how many do not.
 func readKataConfig(s *kata.KataSettings, path string) (known, unknown int, err error) {
 	f, err := file.Open(path)
 	if err != nil {
@@ -143,10 +144,11 @@ func readKataConfig(s *kata.KataSettings, path string) (known, unknown int, err 
 	return s.ReadConfig(f)
 }
 
-// parallel returns how many positions are searched side by side: what was asked for,
-// 0 if nothing was, but not more than there are processors, unless two. Clients ask
-// for many, since a network reckons them together; searches would only slow each
-// other down. The second is for what comes while another one takes its time.
+// parallel returns how many positions are searched at once: as many as asked for, but no
+// more than there are processors. Clients ask for many, since a network evaluates a batch
+// in one go; here more searches than processors only slow each other down. Two are always
+// allowed, so that a short query need not wait for a long one. 0 asks for the default, the
+// number of processors.
 func parallel(asked int) int {
 	processors := runtime.GOMAXPROCS(0)
 	if asked == 0 {
@@ -155,8 +157,8 @@ func parallel(asked int) int {
 	return min(asked, max(2, processors))
 }
 
-// withWorkers returns the engine with so many workers a search, but not more than
-// there are processors.
+// withWorkers returns the engine with this number of workers for a search, but not more
+// than there are processors.
 func withWorkers(e configs.OwnEngine, workers int) configs.OwnEngine {
 	e.Params.Workers = min(workers, runtime.GOMAXPROCS(0))
 	return e

@@ -14,14 +14,8 @@ import (
 )
 
 func newBench() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "bench",
-		Short: "Measure playouts and searches from the empty board",
-		Args:  noCommand,
-		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	cmd.AddCommand(newBenchPlayout(), newBenchRefbot(), newBenchSearch(), newBenchPredict(), newBenchProblems())
-	return cmd
+	return parentCommand(&cobra.Command{Use: "bench", Short: "Measure playouts and searches from the empty board"},
+		newBenchPlayout(), newBenchRefbot(), newBenchSearch(), newBenchPredict(), newBenchProblems())
 }
 
 // benchFlags adds the flags that all benchmarks share.

@@ -14,7 +14,7 @@ import (
 	"gobandit/search/learn"
 )
 
-// everyHelp tells which games --every takes.
+// everyHelp is the help of --every, which selects games.
 const everyHelp = "use only every Nth game: those that learn --hold-out N leaves out"
 
 func newBenchPredict() *cobra.Command {

@@ -114,7 +114,7 @@ func newSearcherFor(name string, seed uint64) (*search.Searcher, error) {
 	return s, nil
 }
 
-// readProblems reads files of problems, and takes every so manieth problem.
+// readProblems reads files of problems, and takes one problem in n, where every is n.
 func readProblems(cmd *cobra.Command, paths []string, every int) ([]bench.Problem, error) {
 	var taken []bench.Problem
 	var wrong []error

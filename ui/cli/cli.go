@@ -186,6 +186,14 @@ func flagError(_ *cobra.Command, err error) error {
 	return fmt.Errorf("--%s %q, want %s", flag.Name, wrong.GetValue(), want)
 }
 
+// parentCommand makes cmd the parent of other commands; by itself it prints its help.
+func parentCommand(cmd *cobra.Command, below ...*cobra.Command) *cobra.Command {
+	cmd.Args = noCommand
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+	cmd.AddCommand(below...)
+	return cmd
+}
+
 // noCommand refuses arguments: they can only be a misspelt command.
 func noCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {

@@ -43,17 +43,13 @@ func readSettings(path string) (configs.Preferences, error) {
 }
 
 func newConfig() *cobra.Command {
-	cmd := &cobra.Command{
+	return parentCommand(&cobra.Command{
 		Use:   "config",
 		Short: "Show the settings: theme, keys and more",
 		Long: "The settings file is that of --config, or of GOBANDIT_CONFIG, or\n" +
 			"gobandit/config.yaml in XDG_CONFIG_HOME, which is ~/.config unless set.\n" +
 			"The program reads it again when it changes.",
-		Args: noCommand,
-		RunE: func(cmd *cobra.Command, args []string) error { return cmd.Help() },
-	}
-
-	cmd.AddCommand(&cobra.Command{
+	}, &cobra.Command{
 		Use:   "print",
 		Short: "Print all settings with their origins, as a settings file",
 		Args:  cobra.NoArgs,
@@ -81,5 +77,4 @@ func newConfig() *cobra.Command {
 			return err
 		},
 	})
-	return cmd
 }

@@ -184,8 +184,8 @@ var cardProfiles = []struct {
 	name    string
 }{{termenv.TrueColor, "true color"}, {termenv.ANSI256, "256 colors"}, {termenv.ANSI, "16 colors"}}
 
-// card draws a bar and a board with every number of colors, side by side, whatever the
-// terminal says that it has, and tells what to set when it is wrong.
+// card draws a bar and a board with every number of colors, side by side, however many the
+// terminal claims to have. Below stands what to set if the claim is wrong.
 func (d *doctor) card() {
 	claimed := d.renderer.ColorProfile()
 	d.printf("test card\n")

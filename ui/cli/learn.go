@@ -235,7 +235,7 @@ func (l *learning) playouts(ctx context.Context, games []learn.Game, v *learn.Va
 	return err
 }
 
-// balanceLine tells how a pass of balancing went.
+// balanceLine describes a pass of balancing.
 func balanceLine(p learn.Progress, passes int, elapsed time.Duration) string {
 	text := fmt.Sprintf("balancing, pass %d of %d, mean square error of results %.4f", p.Pass, passes, p.Missed.Square())
 	if p.HeldMissed.Positions > 0 {
@@ -300,7 +300,7 @@ func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (*
 	return m, err
 }
 
-// passLine tells how a pass went.
+// passLine describes a pass over the games.
 func passLine(p learn.Progress, passes int, elapsed time.Duration) string {
 	var parts []string
 	if p.Size > 0 {

@@ -12,6 +12,10 @@ import (
 	"gobandit/model/words"
 )
 
+func newSGF() *cobra.Command {
+	return parentCommand(&cobra.Command{Use: "sgf", Short: "Check and convert game records"}, newSGFCheck(), newSGFConvert())
+}
+
 func newSGFCheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check FILE...",

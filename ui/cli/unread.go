@@ -12,9 +12,9 @@ import (
 // errUnread is the cause of the end of a context of whileRead.
 var errUnread = errors.New("nobody reads the output")
 
-// whileRead returns a context that ends when nobody reads out any more, if out is a
-// pipe, a socket or a terminal and the system tells. A program that answers questions
-// may work for long before it writes again, and would not notice.
+// whileRead returns a context that ends when the reader of out has gone. It works for a pipe,
+// a socket or a terminal, on systems that report it. Without it, a program that answers
+// questions would notice only when it writes its next answer, perhaps after hours.
 func whileRead(ctx context.Context, out io.Writer) (reading context.Context, stop func()) {
 	file, ok := out.(*os.File)
 	if !ok {
@@ -22,7 +22,7 @@ func whileRead(ctx context.Context, out io.Writer) (reading context.Context, sto
 	}
 	wake, end, err := os.Pipe()
 	if err != nil {
-		return ctx, func() {} // the next write tells
+		return ctx, func() {} // the next write fails
 	}
 	reading, cancel := context.WithCancelCause(ctx)
 	done := make(chan struct{})
