@@ -99,10 +99,7 @@ func TestLegalPositions4x4(t *testing.T) {
 func countLegal(t *testing.T, size int, visit func(*model.Board)) int {
 	t.Helper()
 	boards := make([]model.Board, size*size+1)
-	start, err := model.NewBoard(size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := mustBoard(t, size)
 	boards[0] = *start
 	var count func(depth int) int
 	count = func(depth int) int {

@@ -166,10 +166,7 @@ func TestBoardIsNaiveBoard(t *testing.T) {
 	var spare model.Board
 	for range games {
 		size := randomSize(rng)
-		b, err := model.NewBoard(size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := mustBoard(t, size)
 		n := newNaive(size)
 		checkSame(t, rng, b, n)
 		for range 3*size*size/2 + 10 {
@@ -312,10 +309,7 @@ func samePoints(got []model.Point, n *naive, want []int) bool {
 
 func TestBoardAllocatesNothing(t *testing.T) {
 	for _, size := range []int{2, 9, 19} {
-		start, err := model.NewBoard(size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		start := mustBoard(t, size)
 		b := *start
 		if n := testing.AllocsPerRun(10, func() {
 			b.CopyFrom(start)
@@ -333,4 +327,13 @@ func TestBoardAllocatesNothing(t *testing.T) {
 			t.Errorf("a game on %dx%d allocated %v times, want 0", size, size, n)
 		}
 	}
+}
+
+func mustBoard(tb testing.TB, size int) *model.Board {
+	tb.Helper()
+	b, err := model.NewBoard(size)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return b
 }

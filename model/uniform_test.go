@@ -15,10 +15,7 @@ func TestPlayUniformTotals(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("size=%d", tt.size), func(t *testing.T) {
-			start, err := NewBoard(tt.size)
-			if err != nil {
-				t.Fatal(err)
-			}
+			start := mustBoard(t, tt.size)
 			var trace Trace
 			b, rng, moves, wins := *start, uint64(1), 0, 0
 			for range tt.playouts {
@@ -44,10 +41,7 @@ func TestPlayUniformTotals(t *testing.T) {
 // at the end is the one that Play reaches.
 func TestPlayUniformTrace(t *testing.T) {
 	for size := MinSize; size <= MaxSize; size++ {
-		start, err := NewBoard(size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		start := mustBoard(t, size)
 		var trace Trace
 		rng := uint64(size)
 		for range 20 {
@@ -77,10 +71,7 @@ func TestPlayUniformTrace(t *testing.T) {
 }
 
 func TestPlayUniformStopsAtTheLimit(t *testing.T) {
-	b, err := NewBoard(9)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := mustBoard(t, 9)
 	var trace Trace
 	if n, _ := b.PlayUniform(1, 7, &trace); n != 7 || b.ToPlay() != White {
 		t.Errorf("played %d moves, %s to move, want 7 and white", n, b.ToPlay())
@@ -107,10 +98,7 @@ func TestPlayUniformAfterAPass(t *testing.T) {
 }
 
 func TestPlayUniformAllocatesNothing(t *testing.T) {
-	start, err := NewBoard(9)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := mustBoard(t, 9)
 	b, rng := *start, uint64(1)
 	var trace Trace
 	if n := testing.AllocsPerRun(20, func() {
@@ -125,10 +113,7 @@ func TestPlayUniformAllocatesNothing(t *testing.T) {
 func BenchmarkPlayUniform(b *testing.B) {
 	for _, size := range []int{9, 13, 19} {
 		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
-			start, err := NewBoard(size)
-			if err != nil {
-				b.Fatal(err)
-			}
+			start := mustBoard(b, size)
 			board, rng := *start, uint64(1)
 			var trace Trace
 			b.ReportAllocs()
@@ -139,4 +124,13 @@ func BenchmarkPlayUniform(b *testing.B) {
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 		})
 	}
+}
+
+func mustBoard(tb testing.TB, size int) *Board {
+	tb.Helper()
+	b, err := NewBoard(size)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return b
 }

@@ -19,10 +19,7 @@ func BenchmarkQueries(b *testing.B) {
 				lines = append(lines, fmt.Sprintf(`{"id":"%d","moves":[["B","Q16"],["W","D4"],["B","C16"],["W","Q3"]],"rules":"chinese","komi":7.5,`+
 					`"boardXSize":19,"boardYSize":19,"maxVisits":100,"analyzeTurns":[%d],"includeOwnership":true}`, i, i%5))
 			}
-			s, err := New(o)
-			if err != nil {
-				b.Fatal(err)
-			}
+			s := newServer(b, o)
 			b.ResetTimer()
 			if err := s.Serve(context.Background(), strings.NewReader(strings.Join(lines, "\n")), new(strings.Builder)); err != nil {
 				b.Fatal(err)
@@ -39,10 +36,7 @@ func BenchmarkParse(b *testing.B) {
 		moves = append(moves, fmt.Sprintf(`[%q,"(%d,%d)"]`, "BW"[i%2:i%2+1], i%19, i/19))
 	}
 	line := []byte(fmt.Sprintf(`{"id":"a","rules":"chinese","boardXSize":19,"boardYSize":19,"moves":[%s],"analyzeTurns":[]}`, strings.Join(moves, ",")))
-	s, err := New(treeOptions())
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := newServer(b, treeOptions())
 	s.queue, s.out = newQueue(context.Background()), newOutput(context.Background())
 	for b.Loop() {
 		s.line(line, true)

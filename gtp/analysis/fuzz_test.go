@@ -24,10 +24,7 @@ func FuzzQueries(f *testing.F) {
 		}
 		o := treeOptions()
 		o.New = func(int) (search.Thinker, error) { return search.NewRandom(1), nil }
-		s, err := New(o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := newServer(t, o)
 		var out strings.Builder
 		if err := s.Serve(context.Background(), strings.NewReader(input), &out); err != nil {
 			t.Fatal(err)

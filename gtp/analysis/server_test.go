@@ -43,10 +43,7 @@ type client struct {
 // connect starts a server. It ends with the test at the latest.
 func connect(tb testing.TB, o ServerOptions) *client {
 	tb.Helper()
-	s, err := New(o)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := newServer(tb, o)
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -94,10 +91,7 @@ func parseAnswer(tb testing.TB, line string) map[string]any {
 // exchange gives a server lines of input, and returns all its answers.
 func exchange(tb testing.TB, o ServerOptions, input ...string) []string {
 	tb.Helper()
-	s, err := New(o)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := newServer(tb, o)
 	var out strings.Builder
 	if err := s.Serve(context.Background(), strings.NewReader(strings.Join(input, "\n")), &out); err != nil {
 		tb.Fatal(err)
@@ -377,4 +371,13 @@ func TestDeterminism(t *testing.T) {
 			t.Errorf("query %s: other answers in another order\n%s\n%s", id, line, two[id])
 		}
 	}
+}
+
+func newServer(tb testing.TB, o ServerOptions) *Server {
+	tb.Helper()
+	s, err := New(o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
 }

@@ -133,10 +133,7 @@ func TestClients(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e, err := New(treeOptions(t))
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := newEngine(t, treeOptions(t))
 			inR, inW := io.Pipe()
 			outR, outW := io.Pipe()
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)

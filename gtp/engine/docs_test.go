@@ -15,10 +15,7 @@ func TestDocumentedCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	documented := documentedCommands(string(page))
-	e, err := New(treeOptions(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := newEngine(t, treeOptions(t))
 	for name := range e.commands {
 		if !slices.Contains(documented, name) {
 			t.Errorf("docs/gtp.md does not list the command %s", name)

@@ -78,10 +78,7 @@ func talk(t *testing.T, o GTPOptions, input string) string {
 	if o.Thinker == nil {
 		o.Thinker = new(fake)
 	}
-	e, err := New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := newEngine(t, o)
 	var out bytes.Buffer
 	if err := e.Serve(t.Context(), strings.NewReader(input), &out); err != nil {
 		t.Fatal(err)
@@ -151,10 +148,7 @@ func TestAnalysisEndsWithInput(t *testing.T) {
 
 // TestAnalysisPrints waits for lines before it sends the next command.
 func TestAnalysisPrints(t *testing.T) {
-	e, err := New(GTPOptions{Thinker: new(fake), Size: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := newEngine(t, GTPOptions{Thinker: new(fake), Size: 2})
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
 	served := make(chan error)
@@ -354,10 +348,7 @@ func TestListCommands(t *testing.T) {
 func TestServeErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	e, err := New(GTPOptions{Thinker: new(fake)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := newEngine(t, GTPOptions{Thinker: new(fake)})
 	in, _ := io.Pipe()
 	if err := e.Serve(ctx, in, io.Discard); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the end of the context: %v", err)
@@ -399,10 +390,7 @@ func BenchmarkServe(b *testing.B) {
 	input := strings.Repeat("12 name\n", 1000)
 	b.ReportAllocs()
 	for b.Loop() {
-		e, err := New(GTPOptions{Thinker: new(fake)})
-		if err != nil {
-			b.Fatal(err)
-		}
+		e := newEngine(b, GTPOptions{Thinker: new(fake)})
 		if err := e.Serve(b.Context(), strings.NewReader(input), io.Discard); err != nil {
 			b.Fatal(err)
 		}
@@ -424,10 +412,7 @@ func FuzzServe(f *testing.F) {
 		if strings.Contains(input, "sgf") { // no files
 			t.Skip()
 		}
-		e, err := New(GTPOptions{Thinker: new(fake), Size: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := newEngine(t, GTPOptions{Thinker: new(fake), Size: 3})
 		var out bytes.Buffer
 		if err := e.Serve(t.Context(), strings.NewReader(input), &out); err != nil {
 			t.Fatal(err)
@@ -460,4 +445,13 @@ func FuzzServe(f *testing.F) {
 			t.Errorf("%d responses to %d commands:\n%s", got, want, out.String())
 		}
 	})
+}
+
+func newEngine(tb testing.TB, o GTPOptions) *GTPEngine {
+	tb.Helper()
+	e, err := New(o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return e
 }

@@ -23,10 +23,7 @@ type dialogue struct {
 // serve starts an engine. It ends with quit, or with the test.
 func serve(tb testing.TB, o GTPOptions) *dialogue {
 	tb.Helper()
-	e, err := New(o)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	e := newEngine(tb, o)
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
 	ctx, cancel := context.WithCancel(context.Background())

@@ -94,10 +94,7 @@ func TestRandomSession(t *testing.T) {
 	o := treeOptions(t)
 	o.Budget.Playouts = 2
 	o.Log = io.Discard
-	e, err := New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := newEngine(t, o)
 	names := append(e.names(), "analyze", "genmove_analyze", "nonesuch", "#", "")
 	var input strings.Builder
 	var want []string // the identities

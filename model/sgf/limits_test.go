@@ -62,15 +62,9 @@ func TestRoots(t *testing.T) {
 func TestFaultsOfFile(t *testing.T) {
 	const bad = maxWarnings - 1
 	game := "(;GM[1]" + strings.Repeat(";B[aa]", bad+1) + ")"
-	games, err := Parse([]byte(strings.Repeat(game, maxFound/bad+3)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := mustParse(t, strings.Repeat(game, maxFound/bad+3))
 	for i, root := range games {
-		rec, err := Tree(root)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rec := mustTree(t, root)
 		if moves, _ := rec.Count(); moves != bad+1 {
 			t.Errorf("game %d has %d moves", i, moves)
 		}

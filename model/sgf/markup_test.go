@@ -9,14 +9,8 @@ import (
 // Marks are read from properties of all ages, and one is changed without touching others.
 func TestMarks(t *testing.T) {
 	read := func(text string) *Turn {
-		roots, err := Parse([]byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		rec, err := Tree(roots[0])
-		if err != nil {
-			t.Fatal(err)
-		}
+		roots := mustParse(t, text)
+		rec := mustTree(t, roots[0])
 		return rec.Root
 	}
 	turn := read(`(;SZ[9]TR[aa:ba]LB[cc:a:b\]][zz:x][dd]MA[ee]M[ff]L[gg][hh]SL[ii]XX[aa])`)

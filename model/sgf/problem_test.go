@@ -20,14 +20,8 @@ func TestProblem(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			roots, err := Parse([]byte(tt.text))
-			if err != nil {
-				t.Fatal(err)
-			}
-			rec, err := Tree(roots[0])
-			if err != nil {
-				t.Fatal(err)
-			}
+			roots := mustParse(t, tt.text)
+			rec := mustTree(t, roots[0])
 			p := rec.Problem()
 			if (p != nil) != tt.problem {
 				t.Fatalf("problem %v, want %v", p != nil, tt.problem)
@@ -46,14 +40,8 @@ func TestProblem(t *testing.T) {
 }
 
 func TestSolved(t *testing.T) {
-	roots, err := Parse([]byte("(;SZ[9]AB[cc]AW[dd](;B[ee];W[ea](;B[eb])(;B[ec]C[RIGHT]))(;B[ff];W[gg]))"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec, err := Tree(roots[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	roots := mustParse(t, "(;SZ[9]AB[cc]AW[dd](;B[ee];W[ea](;B[eb])(;B[ec]C[RIGHT]))(;B[ff];W[gg]))")
+	rec := mustTree(t, roots[0])
 	p := rec.Problem()
 	first, wrong := rec.Root.Next[0], rec.Root.Next[1]
 	answer := p.Answer(first)

@@ -54,10 +54,7 @@ func TestTree(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			rec, err := Tree(mustParse(t, tt.text)[0])
-			if err != nil {
-				t.Fatal(err)
-			}
+			rec := mustTree(t, mustParse(t, tt.text)[0])
 			root := rec.Node(nil)
 			for _, id := range []string{"FF", "CA", "GM", "SZ", "KM", "C"} {
 				root.Set(id)
@@ -80,10 +77,7 @@ func TestTree(t *testing.T) {
 func TestRecordKeepsTheFirstNode(t *testing.T) {
 	const text = "(;GM[1]FF[3]SZ[9:9]PW[a\\\nb ]DT[2001-2-3,04]KM[3.75]RE[W+2 points]HA[0]XX[y]AB[aa:bb]PB[c])"
 	const all = ";GM(1)FF(3)SZ(9:9)PW(a\\\nb )DT(2001-2-3,04)KM(3.75)RE(W+2 points)HA(0)XX(y)AB(aa:bb)PB(c)CA(UTF-8)"
-	rec, err := Tree(mustParse(t, text)[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	rec := mustTree(t, mustParse(t, text)[0])
 	if got := outline(rec.Node(nil)); got != all {
 		t.Errorf("got  %s\nwant %s", got, all)
 	}
@@ -99,10 +93,7 @@ func TestRecordKeepsTheFirstNode(t *testing.T) {
 }
 
 func TestRecordBefore(t *testing.T) {
-	rec, err := Tree(mustParse(t, "(;SZ[9];AB[ee];B[aa]C[x];C[y];W[bb];AE[aa];B[cc](;W[dd])(;W[ee]))")[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	rec := mustTree(t, mustParse(t, "(;SZ[9];AB[ee];B[aa]C[x];C[y];W[bb];AE[aa];B[cc](;W[dd])(;W[ee]))")[0])
 	for n, nodes := range []int{1: 1, 2: 3, 3: 5, 4: 6, 5: 7, 6: 7} {
 		if n == 0 {
 			continue
@@ -211,14 +202,8 @@ func TestWinRate(t *testing.T) {
 
 // Some programs write points as on a board.
 func TestPointsAsOnABoard(t *testing.T) {
-	games, err := Parse([]byte("(;SZ[19]AB[D4]AW[tt];W[R16](;B[q3];W[cc])(;B[T19]))"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec, err := Tree(games[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := mustParse(t, "(;SZ[19]AB[D4]AW[tt];W[R16](;B[q3];W[cc])(;B[T19]))")
+	rec := mustTree(t, games[0])
 	moves, variations := rec.Count()
 	first := rec.Root.Next[0]
 	if moves != 3 || variations != 1 || first.Move.Point.Vertex(19) != "R16" || rec.Start.Board().At(model.Pt(3, 15)) != model.Black {

@@ -25,13 +25,22 @@ func outline(n *Node) string {
 	return b.String()
 }
 
-func mustParse(t *testing.T, text string) []*Node {
+func mustParse(t testing.TB, text string) []*Node {
 	t.Helper()
 	games, err := Parse([]byte(text))
 	if err != nil {
-		t.Fatalf("Parse(%q): %v", text, err)
+		t.Fatalf("%q: %v", text, err)
 	}
 	return games
+}
+
+func mustTree(t testing.TB, root *Node) *Record {
+	t.Helper()
+	rec, err := Tree(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rec
 }
 
 // parseTests are also the seeds of the fuzz test.
@@ -292,10 +301,7 @@ func FuzzParse(f *testing.F) {
 		if err := Write(&out, games); err != nil {
 			t.Fatalf("cannot write what was read: %v", err)
 		}
-		again, err := Parse([]byte(out.String()))
-		if err != nil {
-			t.Fatalf("cannot read what was written: %v\n%s", err, out.String())
-		}
+		again := mustParse(t, out.String())
 		if !slices.EqualFunc(games, again, sameTree) {
 			t.Errorf("not the same after writing:\n%s", out.String())
 		}
@@ -304,10 +310,7 @@ func FuzzParse(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			rec, err := Tree(root)
-			if err != nil {
-				t.Fatal(err)
-			}
+			rec := mustTree(t, root)
 			written := rec.Node(nil)
 			rec, err = Tree(written)
 			if err != nil {
