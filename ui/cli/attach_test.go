@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 )
@@ -25,9 +24,7 @@ func TestTuneOfAnotherProgram(t *testing.T) {
 		return cmd
 	}
 	first := begin()
-	for _, err := os.Stat(filepath.Join(dir, "tiny.journal")); err != nil; _, err = os.Stat(filepath.Join(dir, "tiny.journal")) {
-		runtime.Gosched() // until it has the event
-	}
+	waitUntil(t, "the journal", func() bool { _, err := os.Stat(filepath.Join(dir, "tiny.journal")); return err == nil })
 	term := openProgram(t, 120, 40, dir, "main", "", "tune "+quoted(path))
 	runs := func(cmd *exec.Cmd) string { return fmt.Sprintf("▶ process %d", cmd.Process.Pid) }
 	term.waitForText(runs(first))

@@ -160,11 +160,7 @@ func (c *trial) round(f fault) {
 	p := program(c.t, "run", c.path, "--json", "--parallel", "4", "--max-games", "10000")
 	var trouble strings.Builder
 	p.Stderr = &trouble
-	out, err := p.StdoutPipe()
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	start(c.t, p)
+	out := startPiped(c.t, p)
 	after := c.rng.IntN(6) // rows; none means while it starts
 	var reading sync.WaitGroup
 	var ended atomic.Bool // by itself
@@ -188,9 +184,7 @@ func (c *trial) round(f fault) {
 	<-struck
 	if after == 0 {
 		// Its signals are caught from some moment on, which is not ours to test.
-		for len(c.engines()) == 0 && f.name != "kill -9" && !ended.Load() {
-			time.Sleep(time.Millisecond)
-		}
+		waitUntil(c.t, "an engine", func() bool { return len(c.engines()) > 0 || f.name == "kill -9" || ended.Load() })
 	}
 	time.Sleep(time.Duration(c.rng.IntN(20)) * time.Millisecond)
 	f.strike(c, p, out)
@@ -199,11 +193,7 @@ func (c *trial) round(f fault) {
 	if s := p.ProcessState.Sys().(syscall.WaitStatus); !f.ends(s) {
 		c.t.Errorf("%s: the program ends so: %v\n%s", f.name, p.ProcessState, &trouble)
 	}
-	for end := time.Now().Add(10 * time.Second); len(c.engines()) > 0; time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			c.t.Fatalf("%s: engines are left: %v", f.name, c.engines())
-		}
-	}
+	waitUntil(c.t, f.name+": the end of all engines", func() bool { return len(c.engines()) == 0 })
 	c.check()
 }
 
@@ -301,12 +291,7 @@ func TestChaosClock(t *testing.T) {
 				t.Error("the clock stays an hour late: ", err)
 			}
 		}()
-		for end := time.Now().Add(20 * time.Second); rows() < before+10; time.Sleep(10 * time.Millisecond) {
-			if time.Now().After(end) {
-				t.Errorf("%d rows, then %d in 20 seconds", before, rows())
-				break
-			}
-		}
+		waitUntil(t, "ten more rows", func() bool { return rows() >= before+10 })
 		signalled(syscall.SIGTERM)(c, p, out)
 	}, exits(143), 1})
 	if out, err := program(t, "run", c.path, "--max-games", "2").CombinedOutput(); err != nil {
@@ -323,18 +308,13 @@ func TestChaosTerminalGone(t *testing.T) {
 	term.waitFor("an engine", func(string) bool { return len(c.engines()) > 0 })
 	pids := term.programs()
 	term.tmux("kill-server")
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
-		alive := slices.DeleteFunc(slices.Clone(pids), func(pid int) bool {
+	waitUntil(t, "the end of the program and its engines", func() bool {
+		alive := slices.ContainsFunc(pids, func(pid int) bool {
 			state, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-			return err != nil || strings.Contains(string(state), ") Z ")
+			return err == nil && !strings.Contains(string(state), ") Z ")
 		})
-		if len(alive) == 0 && len(c.engines()) == 0 {
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatalf("left over: the program %v, engines %v", alive, c.engines())
-		}
-	}
+		return !alive && len(c.engines()) == 0
+	})
 	if out, err := program(t, "run", c.path, "--max-games", "2").CombinedOutput(); err != nil {
 		t.Errorf("the event does not go on: %v\n%s", err, out)
 	}
@@ -348,15 +328,11 @@ func TestNohup(t *testing.T) {
 	inner := program(t)
 	cmd := exec.Command("sh", "-c", `trap '' HUP; "$0" run "$1" --json & p=$!; read row; kill -HUP $p; wait $p`, inner.Path, path)
 	cmd.Env = inner.Env
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	start(t, cmd)
+	out := startPiped(t, cmd)
 	rows := bufio.NewScanner(out)
 	rows.Scan()
 	fmt.Fprintln(in, "hang up")

@@ -32,11 +32,7 @@ func TestJournalTakenAway(t *testing.T) {
 			p := program(t, "run", "e.yaml", "--json")
 			var told strings.Builder
 			p.Stderr = &told
-			out, err := p.StdoutPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			start(t, p)
+			out := startPiped(t, p)
 			var acked []string
 			for rows := bufio.NewScanner(out); rows.Scan(); {
 				if acked = append(acked, rows.Text()+"\n"); len(acked) == 3 {

@@ -220,11 +220,7 @@ func (p *pty) resize(size unix.Winsize) {
 // kept waits for a number of autosaved games.
 func (p *pty) kept(want int) {
 	p.tb.Helper()
-	for deadline := time.Now().Add(20 * time.Second); len(keptGames(p.cmd.Dir)) < want; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			p.tb.Fatalf("%d games are kept, want %d", len(keptGames(p.cmd.Dir)), want)
-		}
-	}
+	waitUntil(p.tb, fmt.Sprint(want, " kept games"), func() bool { return len(keptGames(p.cmd.Dir)) >= want })
 }
 
 // wantLeft waits until the program has ended, and checks what it has left.

@@ -14,6 +14,7 @@ import (
 	"gobandit/ui/play"
 	"gobandit/ui/session"
 	"gobandit/ui/tuner"
+	"io"
 	"log/slog"
 	"os"
 	"os/exec"
@@ -174,20 +175,43 @@ func output(t *testing.T, cmd *exec.Cmd) (out, errOut string, status int) {
 	return o.String(), e.String(), cmd.ProcessState.ExitCode()
 }
 
-// start starts a program that is killed when it has run for a minute or the test is over.
+// start starts a program. It is killed, and the test fails, if it runs for a minute; what still
+// runs at the end of the test is killed, too.
 func start(tb testing.TB, cmd *exec.Cmd) {
 	tb.Helper()
 	if err := cmd.Start(); err != nil {
 		tb.Fatal(err)
 	}
 	hangs := time.AfterFunc(time.Minute, func() {
-		tb.Errorf("%s hangs", cmd)
-		cmd.Process.Kill()
+		if cmd.Process.Kill() == nil { // it is an error if the program has ended
+			tb.Errorf("%s hangs", cmd)
+		}
 	})
 	tb.Cleanup(func() {
 		hangs.Stop()
 		_ = cmd.Process.Kill() // it may have ended
 	})
+}
+
+// startPiped is start for a program whose standard output the test reads.
+func startPiped(tb testing.TB, cmd *exec.Cmd) io.ReadCloser {
+	tb.Helper()
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	start(tb, cmd)
+	return out
+}
+
+// waitUntil waits for half a minute at most until something is so.
+func waitUntil(tb testing.TB, what string, isSo func() bool) {
+	tb.Helper()
+	for end := time.Now().Add(30 * time.Second); !isSo(); time.Sleep(5 * time.Millisecond) { // between two looks, not for an outcome
+		if time.Now().After(end) {
+			tb.Fatalf("half a minute without %s", what)
+		}
+	}
 }
 
 // write writes a file in a folder of its own, and returns its path.

@@ -28,11 +28,7 @@ func TestQueueKilled(t *testing.T) {
 	game := regexp.MustCompile(`^test (\d), .* game (\w+) `)
 	for round := range often(4, 40) {
 		cmd := program(t, "queue", "run", "--queue", "q", "--parallel", "3", "--verbose")
-		out, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		start(t, cmd)
+		out := startPiped(t, cmd)
 		left := 1 + rng.IntN(12)
 		for in := bufio.NewScanner(out); in.Scan(); {
 			if m := game.FindStringSubmatch(in.Text()); m != nil {

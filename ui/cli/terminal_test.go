@@ -345,11 +345,7 @@ func TestKilledEventGoesOn(t *testing.T) {
 	var acknowledged []string
 	for range 5 {
 		cmd := program(t, "run", path, "--json", "--parallel", "2")
-		out, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		start(t, cmd)
+		out := startPiped(t, cmd)
 		buffer, text := make([]byte, 4096), ""
 		for strings.Count(text, `"type":"game"`) < 7 {
 			n, err := out.Read(buffer)
