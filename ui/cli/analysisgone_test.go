@@ -6,28 +6,22 @@ import (
 	"io"
 	"os"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // When nobody reads its output any more the program ends, though input and a search
 // go on.
 func TestAnalysisReaderGone(t *testing.T) {
 	p := program(t, "analysis", "--engine", "uct")
-	in, err := p.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(p.StdinPipe())
 	reader, writer, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.Stdout = writer
-	told, err := p.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	told := must.Get(p.StderrPipe())
+	must.Succeed(t, p.Start())
 	writer.Close()
 	io.WriteString(in, kataQuery("a", `,"maxVisits":1000000000000`)+"\n"+`{"id":"v","action":"query_version"}`+"\n")
 	if _, err := reader.Read(make([]byte, 100)); err != nil {

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // A screen shows an event that another program runs, and steers it; it tells when that
@@ -35,9 +37,7 @@ func TestTuneOfAnotherProgram(t *testing.T) {
 	if out, err := show.Output(); err != nil || !strings.Contains(string(out), fmt.Sprintf("\nprocess %d: ", first.Process.Pid)) {
 		t.Errorf("%v: no process in\n%s", err, out)
 	}
-	if err := first.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, first.Process.Kill())
 	if err := first.Wait(); err == nil {
 		t.Error("a program that was killed ends well")
 	}

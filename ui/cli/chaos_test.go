@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 // These tests break a running event in all the ways there are, as a program with
@@ -64,10 +65,7 @@ func newTrial(t *testing.T) *trial {
 // engines returns the processes with the mark.
 func (c *trial) engines() (pids []int) {
 	c.t.Helper()
-	folders, err := filepath.Glob("/proc/[0-9]*/cmdline")
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	folders := must.Get(filepath.Glob("/proc/[0-9]*/cmdline"))
 	for _, path := range folders {
 		words, err := os.ReadFile(path)
 		if pid, bad := strconv.Atoi(filepath.Base(filepath.Dir(path))); err == nil && bad == nil && strings.Contains(string(words), c.mark) {
@@ -328,10 +326,7 @@ func TestNohup(t *testing.T) {
 	inner := program(t)
 	cmd := exec.Command("sh", "-c", `trap '' HUP; "$0" run "$1" --json & p=$!; read row; kill -HUP $p; wait $p`, inner.Path, path)
 	cmd.Env = inner.Env
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(cmd.StdinPipe())
 	out := startPiped(t, cmd)
 	rows := bufio.NewScanner(out)
 	rows.Scan()

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // tinyEvent is an event of games that take no time.
@@ -41,9 +43,7 @@ func TestErrors(t *testing.T) {
 	other := write(t, "e.yaml", strings.Replace(tinyEvent, "komi: 0.5", "komi: 1.5", 1))
 	journal := filepath.Join(folder, "e.journal")
 	svgFolder := filepath.Join(folder, "d.svg")
-	if err := os.Mkdir(svgFolder, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Mkdir(svgFolder, 0o755))
 	mustRun(t, "run", good, "--journal", journal, "--max-games", "2", "--seed", "1")
 
 	brokenEngine := write(t, "config.yaml", "engines: {mine: [gnugo]}\n")

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/controller"
+	"gobandit/model/must"
 )
 
 // A step is a command of a page, or a file to be saved.
@@ -25,10 +26,7 @@ type step struct {
 // block whose first line ends with its name.
 func pageSteps(t *testing.T, page string) (out []step) {
 	t.Helper()
-	f, err := os.Open(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(page))
 	defer f.Close()
 	in := bufio.NewScanner(f)
 	fence, file := false, ""
@@ -59,10 +57,7 @@ func pageSteps(t *testing.T, page string) (out []step) {
 
 // Every command in the README and in docs exists and takes its flags and arguments.
 func TestDocumentedCommands(t *testing.T) {
-	pages, err := filepath.Glob("../../docs/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := must.Get(filepath.Glob("../../docs/*.md"))
 	commands := 0
 	for _, page := range append(pages, "../../README.md") {
 		for _, s := range pageSteps(t, page) {
@@ -120,10 +115,7 @@ func TestTutorials(t *testing.T) {
 					writeFile(t, filepath.Join(folder, s.file), s.text)
 					continue
 				}
-				args, err := controller.Split(s.command)
-				if err != nil {
-					t.Fatal(err)
-				}
+				args := must.Get(controller.Split(s.command))
 				if screen(args) {
 					args = append(args, "--snapshot", "screen.svg")
 				}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // A signal ends the terminal program, which says how to go on with its event.
@@ -16,9 +18,7 @@ func TestSignalToTune(t *testing.T) {
 	term := openTerminal(t, 120, 40, "main", "tune "+quoted(path))
 	term.waitForText("running")
 	for _, pid := range term.programs() {
-		if err := syscall.Kill(pid, syscall.SIGTERM); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, syscall.Kill(pid, syscall.SIGTERM))
 	}
 	term.waitForEnd(exitInterrupted + int(syscall.SIGTERM))
 	if s := strings.ReplaceAll(term.screen(), "\n", ""); !strings.Contains(s, "to continue: gobandit tune "+path) {

@@ -14,6 +14,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 // badEngine is an engine that does at genmove what its argument says.
@@ -165,9 +166,7 @@ var mishaps = map[string]func(m mishap) []string{
 		return m.command("run e.yaml --max-games 3")
 	},
 	"a match's records cannot be written": func(m mishap) []string {
-		if err := os.MkdirAll("m.sgf/2-random_2-random_1.sgf", 0o777); err != nil {
-			m.t.Fatal(err)
-		}
+		must.Succeed(m.t, os.MkdirAll("m.sgf/2-random_2-random_1.sgf", 0o777))
 		return m.command("match --black random --white random --size 5 --games 2 --sgf m.sgf")
 	},
 	"a later version wrote it": func(m mishap) []string {
@@ -185,9 +184,7 @@ var mishaps = map[string]func(m mishap) []string{
 		return m.command("run e.yaml")
 	},
 	"it is a folder": func(m mishap) []string {
-		if err := os.Mkdir("e.journal", 0o777); err != nil {
-			m.t.Fatal(err)
-		}
+		must.Succeed(m.t, os.Mkdir("e.journal", 0o777))
 		return m.command("run e.yaml")
 	},
 	"it is the journal of a match": func(m mishap) []string {
@@ -200,14 +197,8 @@ var mishaps = map[string]func(m mishap) []string{
 	},
 	"it does not exist": func(m mishap) []string { return m.command("show e.yaml") },
 	"another program runs the event": func(m mishap) []string {
-		c, err := configs.LoadEvent("e.yaml")
-		if err != nil {
-			m.t.Fatal(err)
-		}
-		r, err := event.Open(c, "e.journal")
-		if err != nil {
-			m.t.Fatal(err)
-		}
+		c := must.Get(configs.LoadEvent("e.yaml"))
+		r := must.Get(event.Open(c, "e.journal"))
 		m.t.Cleanup(func() { r.Close() })
 		return m.command("run e.yaml")
 	},
@@ -236,10 +227,7 @@ func TestErrorsPage(t *testing.T) {
 	page := mustRead(t, "../../docs/errors.md")
 	var files []string
 	for _, folder := range []string{".", "../../gtp/event", "../../gtp/match"} {
-		found, err := filepath.Glob(folder + "/*_test.go")
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(filepath.Glob(folder + "/*_test.go"))
 		files = append(files, found...)
 	}
 	tests := ""

@@ -23,6 +23,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/gtp"
+	"gobandit/model/must"
 )
 
 // A hostile text stands wherever a text from outside can, and no output may have what makes it so:
@@ -181,10 +182,7 @@ func TestHostileRows(t *testing.T) {
 	mustRun(t, "match", "--black", "random", "--white", "sh h.sh", "--size", "5", "--games", "2", "--journal", "m.journal")
 	mustRun(t, "queue", "add", "e.yaml", "--queue", "q")
 	mustRun(t, "queue", "cancel", "1", "--queue", "q")
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := must.Get(os.Getwd())
 	shown := 0
 	for name, lines := range map[string][]string{
 		"e.journal":     {"show e.yaml", "report e.yaml --html"},
@@ -220,17 +218,13 @@ func TestHostileLog(t *testing.T) {
 	o := newHostileOutputs(t)
 	cmd := new(cobra.Command)
 	logFlags(cmd)
-	if err := cmd.ParseFlags([]string{"--log", "run.log"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, cmd.ParseFlags([]string{"--log", "run.log"}))
 	log, closeLog, err := openLog(cmd)
 	if err != nil {
 		t.Fatal(err)
 	}
 	slog.New(log).Warn(hostile, "error", errors.New(hostile), hostile, 1)
-	if err := closeLog(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, closeLog())
 	text := mustRead(t, "run.log")
 	if o.check("run.log", text); o.told == 0 || !json.Valid([]byte(text)) {
 		t.Errorf("logged is %s", text)
@@ -250,17 +244,12 @@ func mutants(t *testing.T, journal, text string) (all []string) {
 			var fields map[string]any
 			d := json.NewDecoder(strings.NewReader(row))
 			d.UseNumber()
-			if err := d.Decode(&fields); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, d.Decode(&fields))
 			delete(fields, "crc")
 			if left := n; !replaceText(fields, text, &left) {
 				break
 			}
-			mutant, err := json.Marshal(fields)
-			if err != nil {
-				t.Fatal(err)
-			}
+			mutant := must.Get(json.Marshal(fields))
 			all = append(all, strings.Join(slices.Replace(slices.Clone(rows), i, i+1, string(mutant)+"\n"), ""))
 		}
 	}

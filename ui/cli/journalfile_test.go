@@ -4,6 +4,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // A damaged journal is refused; what is whole of it is found, and goes on.
@@ -34,9 +36,7 @@ func TestJournalRepair(t *testing.T) {
 	if got := mustRun(t, "journal", "export", "m.journal.repaired"); strings.Count(got, "\n") != 6 || strings.Contains(got, "crc") {
 		t.Errorf("export prints %q", got)
 	}
-	if err := os.Rename("m.journal.repaired", "m.journal"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Rename("m.journal.repaired", "m.journal"))
 	if got := mustRun(t, play...); strings.Count(got, "game ") != 1 || !strings.Contains(got, "game 3: ") {
 		t.Errorf("the match goes on with\n%s", got)
 	}

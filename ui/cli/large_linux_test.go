@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gobandit/model/must"
 )
 
 // largeInput is how long the lines and files are that no program of ours sends.
@@ -73,10 +75,7 @@ func TestLargeInput(t *testing.T) {
 					path += ending
 					args = args[:at] + "%s" + args[at+2+len(ending):]
 				}
-				file, err := os.Create(path)
-				if err != nil {
-					t.Fatal(err)
-				}
+				file := must.Get(os.Create(path))
 				if _, err := io.Copy(file, text()); err != nil || file.Close() != nil {
 					t.Fatal(err)
 				}

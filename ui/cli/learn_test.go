@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/bench"
 )
 
@@ -16,15 +17,10 @@ import (
 func writeGames(t *testing.T, n int) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "games")
-	if err := os.Mkdir(dir, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Mkdir(dir, 0o777))
 	rng := rand.New(rand.NewPCG(1, 1))
 	for i := range n {
-		b, err := model.NewBoard(7)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(model.NewBoard(7))
 		var text strings.Builder
 		text.WriteString("(;GM[1]SZ[7]")
 		for n := range 20 {
@@ -85,10 +81,7 @@ func TestLearnPlayouts(t *testing.T) {
 // Balancing takes the results in the records, and an interruption writes what was learned.
 func TestLearnBalance(t *testing.T) {
 	games := writeGames(t, 20)
-	files, err := filepath.Glob(filepath.Join(games, "*.sgf"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob(filepath.Join(games, "*.sgf")))
 	dir := t.TempDir()
 	file := filepath.Join(dir, "mine.db")
 	if _, errOut, status := gobandit(t, "learn", games, "-o", file, "--balance"); status == 0 || !strings.Contains(errOut, "no games with a winner or win rates") {

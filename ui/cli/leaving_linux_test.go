@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model/must"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -212,9 +214,7 @@ func TestSuspendWithoutShell(t *testing.T) {
 
 func (p *pty) resize(size unix.Winsize) {
 	p.tb.Helper()
-	if err := unix.IoctlSetWinsize(int(p.master.Fd()), unix.TIOCSWINSZ, &size); err != nil {
-		p.tb.Fatal(err)
-	}
+	must.Succeed(p.tb, unix.IoctlSetWinsize(int(p.master.Fd()), unix.TIOCSWINSZ, &size))
 }
 
 // kept waits for a number of autosaved games.
@@ -251,10 +251,7 @@ func (p *pty) wantLeft(status, kept int) {
 // termios returns the terminal's modes, such as echo.
 func (p *pty) termios() unix.Termios {
 	p.tb.Helper()
-	t, err := unix.IoctlGetTermios(int(p.master.Fd()), unix.TCGETS)
-	if err != nil {
-		p.tb.Fatal(err)
-	}
+	t := must.Get(unix.IoctlGetTermios(int(p.master.Fd()), unix.TCGETS))
 	return *t
 }
 

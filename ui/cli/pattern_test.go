@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/configs"
+	"gobandit/model/must"
 )
 
 // goodPatterns is a database without mistakes.
@@ -73,9 +74,7 @@ func TestPatternErrors(t *testing.T) {
 // patterns.
 func TestPatternBadFiles(t *testing.T) {
 	huge := write(t, "huge.db", "")
-	if err := os.Truncate(huge, 1<<30); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Truncate(huge, 1<<30))
 	tests := []struct {
 		name, path string
 		want       string // behind the path, in the strict reading

@@ -7,13 +7,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"gobandit/configs"
-	"gobandit/model"
-	"gobandit/search"
-	"gobandit/ui"
-	"gobandit/ui/play"
-	"gobandit/ui/session"
-	"gobandit/ui/tuner"
 	"io"
 	"log/slog"
 	"os"
@@ -24,6 +17,15 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gobandit/configs"
+	"gobandit/model"
+	"gobandit/model/must"
+	"gobandit/search"
+	"gobandit/ui"
+	"gobandit/ui/play"
+	"gobandit/ui/session"
+	"gobandit/ui/tuner"
 )
 
 // Tests run the program in three ways: gobandit and mustRun run a command line within the test,
@@ -148,10 +150,7 @@ func mustRun(t *testing.T, args ...string) string {
 // self returns the path of the test binary, which is the program if asProgram says so.
 func self(tb testing.TB) string {
 	tb.Helper()
-	path, err := os.Executable()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	path := must.Get(os.Executable())
 	return path
 }
 
@@ -179,9 +178,7 @@ func output(t *testing.T, cmd *exec.Cmd) (out, errOut string, status int) {
 // runs at the end of the test is killed, too.
 func start(tb testing.TB, cmd *exec.Cmd) {
 	tb.Helper()
-	if err := cmd.Start(); err != nil {
-		tb.Fatal(err)
-	}
+	must.Succeed(tb, cmd.Start())
 	hangs := time.AfterFunc(time.Minute, func() {
 		if cmd.Process.Kill() == nil { // it is an error if the program has ended
 			tb.Errorf("%s hangs", cmd)
@@ -196,10 +193,7 @@ func start(tb testing.TB, cmd *exec.Cmd) {
 // startPiped is start for a program whose standard output the test reads.
 func startPiped(tb testing.TB, cmd *exec.Cmd) io.ReadCloser {
 	tb.Helper()
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	out := must.Get(cmd.StdoutPipe())
 	start(tb, cmd)
 	return out
 }
@@ -224,20 +218,13 @@ func write(t *testing.T, name, text string) string {
 
 func writeFile(t *testing.T, path, text string) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.MkdirAll(filepath.Dir(path), 0o755))
+	must.Succeed(t, os.WriteFile(path, []byte(text), 0o644))
 }
 
 func mustRead(t *testing.T, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))
 	return string(text)
 }
 
@@ -251,12 +238,8 @@ func mustDecode(t *testing.T, line string, into any) {
 // tours makes a start of the program, with its state in dir, not the first one.
 func tours(tb testing.TB, dir string) {
 	tb.Helper()
-	if err := os.MkdirAll(filepath.Join(dir, "gobandit"), 0o700); err != nil {
-		tb.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "gobandit", "toured"), nil, 0o600); err != nil {
-		tb.Fatal(err)
-	}
+	must.Succeed(tb, os.MkdirAll(filepath.Join(dir, "gobandit"), 0o700))
+	must.Succeed(tb, os.WriteFile(filepath.Join(dir, "gobandit", "toured"), nil, 0o600))
 }
 
 // wantParts reports parts that a text has not in their order.

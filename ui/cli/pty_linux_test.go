@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model/must"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -53,20 +55,10 @@ func startIn(b testing.TB, dir string, mute bool, as string, command ...string) 
 	}
 	b.Cleanup(func() { master.Close() })
 	fd := int(master.Fd())
-	number, err := unix.IoctlGetInt(fd, unix.TIOCGPTN)
-	if err != nil {
-		b.Fatal(err)
-	}
-	if err := unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0); err != nil {
-		b.Fatal(err)
-	}
-	if err := unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, &unix.Winsize{Row: 40, Col: 120}); err != nil {
-		b.Fatal(err)
-	}
-	slave, err := os.OpenFile("/dev/pts/"+strconv.Itoa(number), os.O_RDWR|syscall.O_NOCTTY, 0)
-	if err != nil {
-		b.Fatal(err)
-	}
+	number := must.Get(unix.IoctlGetInt(fd, unix.TIOCGPTN))
+	must.Succeed(b, unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0))
+	must.Succeed(b, unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, &unix.Winsize{Row: 40, Col: 120}))
+	slave := must.Get(os.OpenFile("/dev/pts/"+strconv.Itoa(number), os.O_RDWR|syscall.O_NOCTTY, 0))
 	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = slave, slave, slave
 	cmd.Dir = dir
@@ -75,9 +67,7 @@ func startIn(b testing.TB, dir string, mute bool, as string, command ...string) 
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	p := &pty{tb: b, cmd: cmd, master: master, mute: mute}
 	p.wrote, p.before = sync.NewCond(&p.mu), p.termios()
-	if err := cmd.Start(); err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, cmd.Start())
 	slave.Close()
 	go p.read()
 	if _, counts := b.(*testing.B); !counts {

@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // A runner that is killed at any moment loses no game that it has told of, and the next one
@@ -38,9 +40,7 @@ func TestQueueKilled(t *testing.T) {
 				told[m[1]+" "+m[2]] = true
 			}
 			if left--; left == 0 && round < often(4, 40)-1 {
-				if err := cmd.Process.Kill(); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, cmd.Process.Kill())
 			}
 		}
 		_ = cmd.Wait() // it was killed, or what matters is in the queue

@@ -8,6 +8,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 // Every format of a report tells the same event, on the screen and in files.
@@ -44,15 +45,9 @@ func TestReportFormats(t *testing.T) {
 // A journal's texts cannot command the terminal of who prints the report.
 func TestReportFileIsSafe(t *testing.T) {
 	path := write(t, "tiny.yaml", tinyEvent)
-	c, err := configs.LoadEvent(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(configs.LoadEvent(path))
 	c.Identity = append(c.Identity, event.Setting{Name: "opponent command", Value: "\x1b]0;owned\a"})
-	r, err := event.Open(c, configs.JournalPath(path))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(event.Open(c, configs.JournalPath(path)))
 	r.Close()
 	file := strings.TrimSpace(mustRun(t, "report", path))
 	if text := mustRead(t, file); !strings.Contains(text, "]0;owned") || strings.ContainsAny(text, "\x1b\a") {

@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -200,9 +202,7 @@ func screensTerminal(t *testing.T, environment, arguments string, files map[stri
 		writeFile(t, filepath.Join(dir, name), mustRead(t, filepath.Join(screensFolder, from)))
 	}
 	opponent := fmt.Sprintf("#!/bin/sh\nexec env %s=reference %s\n", asProgram, quoted(self(t)))
-	if err := os.WriteFile(filepath.Join(dir, "reference"), []byte(opponent), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(filepath.Join(dir, "reference"), []byte(opponent), 0o755))
 	return openProgram(t, 120, 40, dir, "main", environment+` PATH="$PWD:$PATH"`, arguments)
 }
 

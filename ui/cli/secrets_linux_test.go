@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 
+	"gobandit/model/must"
+
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -53,9 +55,7 @@ func TestSecretsAndState(t *testing.T) {
 	} {
 		ctx, stop := context.WithCancel(t.Context())
 		cmd, said := public(ctx, line)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, cmd.Start())
 		defer func() {
 			stop()
 			_ = cmd.Wait() // it was terminated

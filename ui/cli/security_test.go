@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // owned is what would rename the terminal's window, in both forms that terminals
@@ -75,9 +77,7 @@ func TestNoShell(t *testing.T) {
 // Whatever players and matchups are called, files are made beside the event alone.
 func TestFilesStayInTheirFolders(t *testing.T) {
 	m := newMishap(t)
-	if err := os.MkdirAll("in/side", 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.MkdirAll("in/side", 0o777))
 	playoff := "event: playoff\nboard_size: 5\nkomi: 0.5\nnumber_of_games: 2\nplayers:\n" +
 		"  ../../a: {engine: random}\n  /tmp/b: {engine: random}\nmatchups:\n  - {id: \"..\", player_1: ../../a, player_2: /tmp/b}\n  - [../../a, /tmp/b]\n"
 	m.file("in/side/e.yaml", playoff)

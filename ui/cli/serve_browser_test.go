@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gobandit/model/must"
 )
 
 // browserVariable names Chromium for TestServeInBrowser, which is left out without it.
@@ -41,9 +43,7 @@ func startBrowser(t *testing.T, path string) *browser {
 	}
 	cmd := exec.Command(path, "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--window-size=1150,1600", "--user-data-dir="+t.TempDir())
 	cmd.ExtraFiles = []*os.File{inRead, outWrite}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, cmd.Start())
 	inRead.Close()
 	outWrite.Close()
 	b := &browser{t: t, to: inWrite, from: bufio.NewReaderSize(outRead, 1<<20)}
@@ -63,25 +63,17 @@ func (b *browser) do(session, method string, params map[string]any) map[string]a
 	if session != "" {
 		order["sessionId"] = session
 	}
-	text, err := json.Marshal(order)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(order))
 	if _, err := b.to.Write(append(text, 0)); err != nil {
 		b.t.Fatal(err)
 	}
 	for {
-		text, err := b.from.ReadBytes(0)
-		if err != nil {
-			b.t.Fatal(err)
-		}
+		text := must.Get(b.from.ReadBytes(0))
 		var answer struct {
 			ID            int
 			Result, Error map[string]any
 		}
-		if err := json.Unmarshal(text[:len(text)-1], &answer); err != nil {
-			b.t.Fatal(err)
-		}
+		must.Succeed(b.t, json.Unmarshal(text[:len(text)-1], &answer))
 		if answer.ID == b.id {
 			if answer.Error != nil {
 				b.t.Fatalf("%s: %v", method, answer.Error)

@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"gobandit/model/must"
 	"gobandit/ui/page"
 )
 
@@ -48,22 +49,13 @@ func startServe(t *testing.T, args ...string) (address, printed string) {
 // fetch returns what is served at an address, after changing the request.
 func fetch(t *testing.T, address string, edit func(*http.Request)) (int, string) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil))
 	if edit != nil {
 		edit(r)
 	}
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(http.DefaultClient.Do(r))
 	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(answer.Body))
 	return answer.StatusCode, string(text)
 }
 
@@ -77,10 +69,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("before the first game the page is\n%s", text)
 	}
 	mustRun(t, "run", event, "--max-games", "3", "--seed", "7")
-	answer, err := http.Get(address + "changes")
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(http.Get(address + "changes"))
 	defer answer.Body.Close()
 	updates := bufio.NewScanner(answer.Body)
 	updates.Buffer(nil, 1<<20)
@@ -204,9 +193,7 @@ func TestServeSlowly(t *testing.T) {
 		}}
 		for i := range 300 {
 			if i < 200 {
-				if err := os.WriteFile(journal, make([]byte, i+1), 0o666); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, os.WriteFile(journal, make([]byte, i+1), 0o666))
 			}
 			if _, _, err := s.parts(); err != nil {
 				t.Fatal(err)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 const (
@@ -41,10 +43,7 @@ func TestSGFCheckJSON(t *testing.T) {
 	path := write(t, "good.sgf", goodRecord)
 	var object map[string]any
 	mustDecode(t, mustRun(t, "sgf", "check", "--json", path), &object)
-	got, err := json.Marshal(object)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(json.Marshal(object))
 	want, err := json.Marshal(map[string]any{
 		"file": path, "game": 1, "charset": "UTF-8", "size": 9, "komi": 7.5, "rules": "Chinese", "black": "古力", "white": "이창호",
 		"moves": 2, "variations": 1, "warnings": []any{`1:27: komi "375" read as 7.5 points`},

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"gobandit/configs"
+	"gobandit/model/must"
 )
 
 func TestConfig(t *testing.T) {
@@ -50,9 +51,7 @@ func TestDoctor(t *testing.T) {
 		filepath.Join(state, "gobandit", "gobandit.log"), "(missing: made when needed)", "┌─┬─┐", "| lines that meet", "bug report")
 
 	program := filepath.Join(t.TempDir(), "gnugo")
-	if err := os.WriteFile(program, nil, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(program, nil, 0o700))
 	t.Setenv("PATH", filepath.Dir(program))
 	t.Setenv(configs.SettingsEnv, write(t, "engines.yaml", "engines: {mine: uct, gone: /no/such/engine --key hidden}\n"))
 	out := mustRun(t, "doctor")
@@ -123,9 +122,7 @@ func TestMan(t *testing.T) {
 func TestCompletion(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"mine.yaml", "mine.txt", "old.ctl"} {
-		if err := os.WriteFile(name, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(name, nil, 0o600))
 	}
 	tests := []struct {
 		args []string
@@ -167,18 +164,14 @@ func TestLogFile(t *testing.T) {
 	state := t.TempDir()
 	t.Setenv("XDG_STATE_HOME", state)
 	root := newRoot(new(bool))
-	if err := root.ParseFlags(nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, root.ParseFlags(nil))
 	path := filepath.Join(state, "gobandit", "gobandit.log")
 	for range 2 {
 		_, closeLog, err := openLog(root)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := closeLog(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, closeLog())
 		if err := os.Truncate(path, maxLog+1); err != nil { // the second time it is set aside
 			t.Fatal(err)
 		}
@@ -188,9 +181,7 @@ func TestLogFile(t *testing.T) {
 	}
 	for _, args := range [][]string{{"--log", "/no/such/folder/x.log"}, {"--log-level", "loud"}} {
 		root := newRoot(new(bool))
-		if err := root.ParseFlags(args); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, root.ParseFlags(args))
 		if _, _, err := openLog(root); err == nil {
 			t.Errorf("%v: no error", args)
 		}

@@ -16,6 +16,8 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model/must"
+
 	"github.com/nats-io/nats-server/v2/server"
 )
 
@@ -189,19 +191,14 @@ func TestSoak(t *testing.T) {
 		t.Skipf("%s=%q says not how long, such as 1h", soakVariable, os.Getenv(soakVariable))
 	}
 	s := &soak{t: t, dir: filepath.Dir(write(t, "soak.yaml", soakEvent))}
-	if err := os.Mkdir(filepath.Join(s.dir, "tmp"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Mkdir(filepath.Join(s.dir, "tmp"), 0o777))
 	url := natsServer(t, server.Options{})
 	s.screen = s.open("screen", "--nats", url, "--local", "4")
 	s.screen.waitForText(" Tune]")
 	s.start("worker", "worker", "--nats", url, "--parallel", "4")
 	s.watching = s.open("watching screen")
 	s.watching.waitForText("▶ process ")
-	address, err := s.start("page", "serve", "soak.yaml", "--listen", "127.0.0.1:0").ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := must.Get(s.start("page", "serve", "soak.yaml", "--listen", "127.0.0.1:0").ReadString('\n'))
 	s.visit(strings.Fields(address)[0])
 
 	var start standing
@@ -252,19 +249,14 @@ func TestSoak(t *testing.T) {
 
 func readVitals(t *testing.T, path string) (out []vital) {
 	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Open(path))
 	defer file.Close()
 	for in := bufio.NewScanner(file); in.Scan(); {
 		if !strings.Contains(in.Text(), `"msg":"vitals"`) {
 			continue
 		}
 		var v vital
-		if err := json.Unmarshal(in.Bytes(), &v); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Unmarshal(in.Bytes(), &v))
 		out = append(out, v)
 	}
 	return out

@@ -15,6 +15,7 @@ import (
 
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 // These tests run the program, which is this test binary under another name, in
@@ -130,10 +131,7 @@ func (term *terminal) wantModes(what, modes string) {
 // programs returns the processes that its shell has started.
 func (term *terminal) programs() []int {
 	term.t.Helper()
-	shell, err := strconv.Atoi(strings.TrimSpace(term.tmux("display-message", "-p", "#{pane_pid}")))
-	if err != nil {
-		term.t.Fatal(err)
-	}
+	shell := must.Get(strconv.Atoi(strings.TrimSpace(term.tmux("display-message", "-p", "#{pane_pid}"))))
 	return children(term.t, shell)
 }
 
@@ -159,10 +157,7 @@ func children(t *testing.T, of int) (pids []int) {
 		stat, _ := os.ReadFile(file) // of one that has ended since: nothing
 		_, rest, _ := strings.Cut(string(stat), ") ")
 		if fields := strings.Fields(rest); len(fields) > 1 && fields[1] == strconv.Itoa(of) {
-			pid, err := strconv.Atoi(filepath.Base(filepath.Dir(file)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			pid := must.Get(strconv.Atoi(filepath.Base(filepath.Dir(file))))
 			pids = append(pids, pid)
 		}
 	}
@@ -354,9 +349,7 @@ func TestKilledEventGoesOn(t *testing.T) {
 				t.Fatalf("the event ended: %v\n%s", err, text)
 			}
 		}
-		if err := cmd.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, cmd.Process.Kill())
 		var exit *exec.ExitError
 		if err := cmd.Wait(); !errors.As(err, &exit) {
 			t.Fatal(err)

@@ -12,16 +12,14 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 // natsServer starts a server on a free port of the loopback.
 func natsServer(t *testing.T, o server.Options) string {
 	t.Helper()
 	o.Host, o.Port, o.JetStream, o.StoreDir, o.NoLog, o.NoSigs = "127.0.0.1", server.RANDOM_PORT, true, t.TempDir(), true, true
-	s, err := server.NewServer(&o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(server.NewServer(&o))
 	go s.Start()
 	t.Cleanup(func() {
 		s.Shutdown()
