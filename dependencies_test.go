@@ -25,10 +25,7 @@ func TestDependencies(t *testing.T) {
 	}
 	list := exec.CommandContext(t.Context(), "go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}{{end}}{{end}}", ".")
 	list.Env = append(os.Environ(), "GOOS=linux")
-	text, err := list.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(list.Output())(t)
 	linked := map[string]bool{}
 	for _, module := range strings.Fields(string(text)) {
 		linked[module], wanted[module] = true, true

@@ -20,10 +20,7 @@ var (
 func TestLinks(t *testing.T) {
 	pages := []string{"README.md"}
 	for _, pattern := range []string{"docs/*.md", "docs/tutorials/*.md"} {
-		found, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must(filepath.Glob(pattern))(t)
 		pages = append(pages, found...)
 	}
 	linked := make(map[string]bool)
@@ -58,10 +55,7 @@ func TestLinks(t *testing.T) {
 
 func read(t *testing.T, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(path))(t)
 	return string(text)
 }
 
@@ -83,4 +77,21 @@ func anchors(page string) map[string]bool {
 		}, m[1])] = true
 	}
 	return out
+}
+
+// must ends a test at an error, and else returns the value that came with it.
+func must[T any](value T, err error) func(testing.TB) T {
+	return func(tb testing.TB) T {
+		tb.Helper()
+		noError(tb, err)
+		return value
+	}
+}
+
+// noError ends a test at an error.
+func noError(tb testing.TB, err error) {
+	tb.Helper()
+	if err != nil {
+		tb.Fatal(err)
+	}
 }

@@ -254,10 +254,7 @@ const (
 // The map of folders has each package with its own doc sentence, in the
 // order of layers from the top of the program down.
 func TestMap(t *testing.T) {
-	data, err := os.ReadFile(architecturePage)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(os.ReadFile(architecturePage))(t)
 	before, rest, ok := strings.Cut(string(data), mapBegin)
 	got, after, closed := strings.Cut(rest, mapEnd)
 	if !ok || !closed {
@@ -270,9 +267,7 @@ func TestMap(t *testing.T) {
 	if !*updateMap {
 		t.Fatalf("docs/architecture.md: the map of folders is stale (`make map` rewrites it); got\n%s\nwant\n%s", got, want)
 	}
-	if err := os.WriteFile(architecturePage, []byte(before+mapBegin+want+mapEnd+after), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.WriteFile(architecturePage, []byte(before+mapBegin+want+mapEnd+after), 0o644))
 }
 
 // folderMap returns the map as a table in Markdown.

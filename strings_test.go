@@ -115,20 +115,13 @@ func TestStrings(t *testing.T) {
 	if path == "" {
 		t.Skip("make strings runs it")
 	}
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must(os.Create(path))(t)
 	w := bufio.NewWriter(f)
 	for _, l := range readLines(t) {
 		fmt.Fprintln(w, l)
 	}
-	if err := w.Flush(); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, w.Flush())
+	noError(t, f.Close())
 }
 
 // readLines returns everything that people read: pages, the comments of embedded
@@ -189,10 +182,7 @@ func commentLines(t *testing.T, path string) (lines []line) {
 func literals(t *testing.T, path string) (lines []line) {
 	t.Helper()
 	files := token.NewFileSet()
-	f, err := parser.ParseFile(files, path, nil, parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must(parser.ParseFile(files, path, nil, parser.SkipObjectResolution))(t)
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ImportSpec:
@@ -203,10 +193,7 @@ func literals(t *testing.T, path string) (lines []line) {
 			if n.Kind != token.STRING {
 				break
 			}
-			text, err := strconv.Unquote(n.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must(strconv.Unquote(n.Value))(t)
 			if strings.ContainsRune(text, ' ') && strings.ContainsAny(text, "abcdefghijklmnopqrstuvwxyz") {
 				lines = append(lines, line{path, files.Position(n.Pos()).Line, text})
 			}

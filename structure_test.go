@@ -107,18 +107,13 @@ func TestProgramHasNoTestHelpers(t *testing.T) {
 // programFiles returns the files of a package, but for its tests, by path.
 func programFiles(t *testing.T, folder string) map[string]*ast.File {
 	t.Helper()
-	files, err := fs.Glob(os.DirFS("."), folder+"/*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must(fs.Glob(os.DirFS("."), folder+"/*.go"))(t)
 	out := map[string]*ast.File{}
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		if out[file], err = parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution); err != nil {
-			t.Fatal(err)
-		}
+		out[file] = must(parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution))(t)
 	}
 	if len(out) == 0 {
 		t.Fatalf("%s has no files", folder)

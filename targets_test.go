@@ -86,10 +86,7 @@ func typeCheck(t *testing.T, target string) (problems []error) {
 		}
 		var parsed []*ast.File
 		for _, name := range p.GoFiles {
-			f, err := parser.ParseFile(files, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := must(parser.ParseFile(files, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution))(t)
 			parsed = append(parsed, f)
 		}
 		checked[p.ImportPath], _ = config.Check(p.ImportPath, files, parsed, nil) // Error has the errors

@@ -46,10 +46,7 @@ func TestThreatModel(t *testing.T) {
 	if !ok || boundaries < 12 {
 		t.Errorf("%d boundaries", boundaries)
 	}
-	pages, err := filepath.Glob("docs/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := must(filepath.Glob("docs/*.md"))(t)
 	for _, page := range pages {
 		for _, name := range namedTest.FindAllStringSubmatch(read(t, page), -1) {
 			found := false

@@ -129,10 +129,7 @@ func TestClients(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
-			script, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			script := must(os.ReadFile(file))(t)
 			e := newEngine(t, treeOptions(t))
 			inR, inW := io.Pipe()
 			outR, outW := io.Pipe()

@@ -10,10 +10,7 @@ import (
 
 // docs/gtp.md names every command, and its list of commands has no other.
 func TestDocumentedCommands(t *testing.T) {
-	page, err := os.ReadFile("../../docs/gtp.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must(os.ReadFile("../../docs/gtp.md"))(t)
 	documented := documentedCommands(string(page))
 	e := newEngine(t, treeOptions(t))
 	for name := range e.commands {

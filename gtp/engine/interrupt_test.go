@@ -63,10 +63,7 @@ func endless(tb testing.TB, size, workers int) GTPOptions {
 	o := treeOptions(tb)
 	p := *o.Params
 	p.Workers = workers
-	thinker, err := o.Make(&p, 1)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	thinker := must(o.Make(&p, 1))(tb)
 	o.Thinker, o.Params, o.Size, o.Budget = thinker, &p, size, search.Budget{Time: time.Hour}
 	return o
 }

@@ -26,10 +26,7 @@ func treeOptions(tb testing.TB) GTPOptions {
 	newThinker := func(p *params.Params, seed uint64) (search.Thinker, error) {
 		return search.New(*p, seed, search.Policies{})
 	}
-	thinker, err := newThinker(&p, 1)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	thinker := must(newThinker(&p, 1))(tb)
 	return GTPOptions{
 		Thinker: thinker, Params: &p, Seed: 1, Make: newThinker, Budget: search.Budget{Playouts: 60}, Size: 5,
 		Description: "small: plain UCT",
@@ -48,10 +45,7 @@ func TestTranscripts(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			input, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			input := must(os.ReadFile(file))(t)
 			var log bytes.Buffer
 			o := treeOptions(t)
 			o.Log = &log
@@ -61,14 +55,9 @@ func TestTranscripts(t *testing.T) {
 			}
 			golden := strings.TrimSuffix(file, ".gtp") + ".golden"
 			if *update {
-				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				noError(t, os.WriteFile(golden, []byte(got), 0o644))
 			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must(os.ReadFile(golden))(t)
 			if got != string(want) {
 				t.Errorf("%s differs from what is said; with -update it is rewritten. Got\n%s", golden, got)
 			}
@@ -135,9 +124,7 @@ func TestRandomSession(t *testing.T) {
 		input.WriteString(line + []string{"\n", "\r\n", " # talk\n", "\n\n"}[rng.IntN(4)])
 	}
 	var out bytes.Buffer
-	if err := e.Serve(t.Context(), strings.NewReader(input.String()), &out); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, e.Serve(t.Context(), strings.NewReader(input.String()), &out))
 	var r gtp.Reader
 	n, refused := 0, 0
 	for line := range strings.Lines(out.String()) {

@@ -39,10 +39,7 @@ func encoded(t testing.TB, charset, text string) []byte {
 	if !ok {
 		t.Fatalf("no character set %s", charset)
 	}
-	data, err := c.bytes(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(c.bytes(text))(t)
 	return data
 }
 
@@ -157,9 +154,7 @@ func TestWriteIn(t *testing.T) {
 		for _, text := range texts {
 			games := mustParse(t, inRecord(Escape(text), ""))
 			var out bytes.Buffer
-			if err := WriteIn(&out, games, charset); err != nil {
-				t.Fatal(err)
-			}
+			noError(t, WriteIn(&out, games, charset))
 			if want := encoded(t, charset, "PB["+text+"]"); !bytes.Contains(out.Bytes(), want) {
 				t.Errorf("%q in %s", out.Bytes(), charset)
 			}

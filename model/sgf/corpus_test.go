@@ -28,14 +28,9 @@ func TestCorpus(t *testing.T) {
 	}
 	const golden = "testdata/report.txt"
 	if *update {
-		if err := os.WriteFile(golden, []byte(report.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(golden, []byte(report.String()), 0o666))
 	}
-	text, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(golden))(t)
 	got, want := strings.Split(report.String(), "\n"), strings.Split(string(text), "\n")
 	for i := range max(len(got), len(want)) {
 		if i >= len(got) || i >= len(want) || got[i] != want[i] {
@@ -47,10 +42,7 @@ func TestCorpus(t *testing.T) {
 // describe writes what a file holds: a line for each game, its comments, its
 // warnings.
 func describe(t *testing.T, out *strings.Builder, path string) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(os.ReadFile(path))(t)
 	fmt.Fprintln(out, filepath.Base(path))
 	games, err := Parse(data)
 	if err != nil {

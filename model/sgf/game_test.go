@@ -163,17 +163,10 @@ func TestResult(t *testing.T) {
 }
 
 func TestFromGame(t *testing.T) {
-	g, err := model.NewGame(9, 0.5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := g.PlaceHandicap([]model.Point{model.Pt(2, 6), model.Pt(6, 2)}); err != nil {
-		t.Fatal(err)
-	}
+	g := must(model.NewGame(9, 0.5))(t)
+	noError(t, g.PlaceHandicap([]model.Point{model.Pt(2, 6), model.Pt(6, 2)}))
 	for _, m := range []model.Move{{Color: model.White, Point: model.Pt(4, 4)}, {Color: model.Black}} {
-		if err := g.Play(m); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, g.Play(m))
 	}
 	info := Info{Black: "uct", White: "gnugo", Comment: "a [nice] game"}
 	root := FromGame(g, info, model.Result{By: model.ByResign, Winner: model.Black}, func(moves int, n *Node) {
@@ -183,9 +176,7 @@ func TestFromGame(t *testing.T) {
 		}
 	})
 	var out strings.Builder
-	if err := Write(&out, []*Node{root}); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, Write(&out, []*Node{root}))
 	want := `(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[0.5]HA[2]PB[uct]PW[gnugo]C[a [nice\] game]RE[B+R]
 AB[gc][cg];W[ee]C[after move 1]SBKV[51.25];B[]C[after move 2]SBKV[51.25])
 `
@@ -202,9 +193,7 @@ func TestRandomGamesComeBack(t *testing.T) {
 		var out strings.Builder
 		info := Info{Black: "black", Date: "2026-11-21"}
 		result := model.ScoreResult(g.Score(nil))
-		if err := Write(&out, []*Node{FromGame(g, info, result, nil)}); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, Write(&out, []*Node{FromGame(g, info, result, nil)}))
 		root := mustParse(t, out.String())[0]
 		back, backInfo, err := Game(root)
 		if err != nil {
@@ -224,23 +213,13 @@ func TestRandomGamesComeBack(t *testing.T) {
 // randomGame plays up to limit moves, on setup or handicap stones or none.
 func randomGame(t *testing.T, rng *rand.Rand, size, limit int) *model.Game {
 	t.Helper()
-	g, err := model.NewGame(size, float64(rng.IntN(30)-10)/2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(model.NewGame(size, float64(rng.IntN(30)-10)/2))(t)
 	switch rng.IntN(3) {
 	case 0:
-		points, err := model.FreeHandicap(2, size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := g.PlaceHandicap(points); err != nil {
-			t.Fatal(err)
-		}
+		points := must(model.FreeHandicap(2, size))(t)
+		noError(t, g.PlaceHandicap(points))
 	case 1:
-		if err := g.Setup([]model.Point{model.Pt(0, 0)}, []model.Point{model.Pt(1, 1)}); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, g.Setup([]model.Point{model.Pt(0, 0)}, []model.Point{model.Pt(1, 1)}))
 		g.SetToPlay(model.White)
 	}
 	for range rng.IntN(limit) {
@@ -254,9 +233,7 @@ func randomGame(t *testing.T, rng *rand.Rand, size, limit int) *model.Game {
 		if len(legal) > 0 && rng.IntN(20) > 0 {
 			move.Point = legal[rng.IntN(len(legal))]
 		}
-		if err := g.Play(move); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, g.Play(move))
 	}
 	return g
 }

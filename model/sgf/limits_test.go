@@ -31,9 +31,7 @@ func TestLimits(t *testing.T) {
 // ReadRoots gives the games before a fault, and Roots more games than a file may have.
 func TestRoots(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.sgf")
-	if err := os.WriteFile(path, []byte("(;B[aa])(;B[bb])"+strings.Repeat("(;W[cc]", maxNesting+1)), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.WriteFile(path, []byte("(;B[aa])(;B[bb])"+strings.Repeat("(;W[cc]", maxNesting+1)), 0o666))
 	games, last := 0, error(nil)
 	for root, err := range ReadRoots(path) {
 		if last = err; err == nil {

@@ -36,10 +36,7 @@ func mustParse(t testing.TB, text string) []*Node {
 
 func mustTree(t testing.TB, root *Node) *Record {
 	t.Helper()
-	rec, err := Tree(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rec := must(Tree(root))(t)
 	return rec
 }
 
@@ -166,9 +163,7 @@ func TestParseLongGame(t *testing.T) {
 		t.Fatalf("got %d nodes, want %d", got, n)
 	}
 	var out strings.Builder
-	if err := Write(&out, games); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, Write(&out, games))
 	if got := strings.Count(out.String(), ";B[aa]"); got != n {
 		t.Errorf("wrote %d nodes, want %d", got, n)
 	}
@@ -244,9 +239,7 @@ func TestWrite(t *testing.T) {
 	want := "(;FF[4]C[a\n\\]]\n(;B[aa];W[bb])\n(;B[cc]))\n" +
 		"(;" + strings.Repeat("X[1234567]", 7) + "\n" + strings.Repeat("X[1234567]", 3) + ")\n"
 	var out strings.Builder
-	if err := Write(&out, games); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, Write(&out, games))
 	if out.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
 	}
@@ -362,4 +355,21 @@ func mainLine(root *Node) []*Node {
 		line = append(line, n)
 	}
 	return line
+}
+
+// must ends a test at an error, and else returns the value that came with it.
+func must[T any](value T, err error) func(testing.TB) T {
+	return func(tb testing.TB) T {
+		tb.Helper()
+		noError(tb, err)
+		return value
+	}
+}
+
+// noError ends a test at an error.
+func noError(tb testing.TB, err error) {
+	tb.Helper()
+	if err != nil {
+		tb.Fatal(err)
+	}
 }
