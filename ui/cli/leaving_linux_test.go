@@ -201,7 +201,6 @@ func TestSuspend(t *testing.T) {
 
 // Without a shell that could continue it the program is not suspended.
 func TestSuspendWithoutShell(t *testing.T) {
-	t.Parallel() // it waits
 	p := openPTY(t, "play")
 	p.waitFor(frameEnd)
 	p.press("\x1a")

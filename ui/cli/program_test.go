@@ -68,7 +68,7 @@ func TestMain(m *testing.M) {
 		os.Exit(exitFailed)
 	}
 	flag.Parse()
-	_ = flag.Set("test.parallel", "8") // parallel tests wait for programs
+	_ = flag.Set("test.parallel", "4") // parallel tests wait for programs
 	if os.Getenv(soakVariable) == "" { // programs that live for seconds need not collect their garbage often
 		debug.SetGCPercent(rareGC)
 		os.Setenv("GOGC", strconv.Itoa(rareGC))

@@ -159,7 +159,6 @@ func (p *pty) waitForAny(text string) {
 
 // A terminal that answers nothing is asked once, and only where the answer matters.
 func TestMuteTerminal(t *testing.T) {
-	t.Parallel() // it waits
 	p := startPTY(t, true, "version")
 	p.waitFor("gobandit")
 	if all := p.written(); bytes.Contains(all, []byte("\x1b]")) {
