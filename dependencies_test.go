@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // The tables of dependencies in docs/security.md have every module that go.mod requires by
@@ -25,7 +27,7 @@ func TestDependencies(t *testing.T) {
 	}
 	list := exec.CommandContext(t.Context(), "go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}{{end}}{{end}}", ".")
 	list.Env = append(os.Environ(), "GOOS=linux")
-	text := must(list.Output())(t)
+	text := must.Get(list.Output())
 	linked := map[string]bool{}
 	for _, module := range strings.Fields(string(text)) {
 		linked[module], wanted[module] = true, true

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"gobandit/model/must"
 )
 
 var (
@@ -20,7 +22,7 @@ var (
 func TestLinks(t *testing.T) {
 	pages := []string{"README.md"}
 	for _, pattern := range []string{"docs/*.md", "docs/tutorials/*.md"} {
-		found := must(filepath.Glob(pattern))(t)
+		found := must.Get(filepath.Glob(pattern))
 		pages = append(pages, found...)
 	}
 	linked := make(map[string]bool)
@@ -55,7 +57,7 @@ func TestLinks(t *testing.T) {
 
 func read(t *testing.T, path string) string {
 	t.Helper()
-	text := must(os.ReadFile(path))(t)
+	text := must.Get(os.ReadFile(path))
 	return string(text)
 }
 
@@ -77,21 +79,4 @@ func anchors(page string) map[string]bool {
 		}, m[1])] = true
 	}
 	return out
-}
-
-// must ends a test at an error, and else returns the value that came with it.
-func must[T any](value T, err error) func(testing.TB) T {
-	return func(tb testing.TB) T {
-		tb.Helper()
-		noError(tb, err)
-		return value
-	}
-}
-
-// noError ends a test at an error.
-func noError(tb testing.TB, err error) {
-	tb.Helper()
-	if err != nil {
-		tb.Fatal(err)
-	}
 }

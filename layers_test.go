@@ -16,6 +16,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // layers is the order of the packages, a statement of policy: a package may
@@ -254,7 +256,7 @@ const (
 // The map of folders has each package with its own doc sentence, in the
 // order of layers from the top of the program down.
 func TestMap(t *testing.T) {
-	data := must(os.ReadFile(architecturePage))(t)
+	data := must.Get(os.ReadFile(architecturePage))
 	before, rest, ok := strings.Cut(string(data), mapBegin)
 	got, after, closed := strings.Cut(rest, mapEnd)
 	if !ok || !closed {
@@ -267,7 +269,7 @@ func TestMap(t *testing.T) {
 	if !*updateMap {
 		t.Fatalf("docs/architecture.md: the map of folders is stale (`make map` rewrites it); got\n%s\nwant\n%s", got, want)
 	}
-	noError(t, os.WriteFile(architecturePage, []byte(before+mapBegin+want+mapEnd+after), 0o644))
+	must.Succeed(t, os.WriteFile(architecturePage, []byte(before+mapBegin+want+mapEnd+after), 0o644))
 }
 
 // folderMap returns the map as a table in Markdown.

@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // A line of what people read is in a page, in a comment of a configuration, or a text in
@@ -115,13 +117,13 @@ func TestStrings(t *testing.T) {
 	if path == "" {
 		t.Skip("make strings runs it")
 	}
-	f := must(os.Create(path))(t)
+	f := must.Get(os.Create(path))
 	w := bufio.NewWriter(f)
 	for _, l := range readLines(t) {
 		fmt.Fprintln(w, l)
 	}
-	noError(t, w.Flush())
-	noError(t, f.Close())
+	must.Succeed(t, w.Flush())
+	must.Succeed(t, f.Close())
 }
 
 // readLines returns everything that people read: pages, the comments of embedded
@@ -182,7 +184,7 @@ func commentLines(t *testing.T, path string) (lines []line) {
 func literals(t *testing.T, path string) (lines []line) {
 	t.Helper()
 	files := token.NewFileSet()
-	f := must(parser.ParseFile(files, path, nil, parser.SkipObjectResolution))(t)
+	f := must.Get(parser.ParseFile(files, path, nil, parser.SkipObjectResolution))
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ImportSpec:
@@ -193,7 +195,7 @@ func literals(t *testing.T, path string) (lines []line) {
 			if n.Kind != token.STRING {
 				break
 			}
-			text := must(strconv.Unquote(n.Value))(t)
+			text := must.Get(strconv.Unquote(n.Value))
 			if strings.ContainsRune(text, ' ') && strings.ContainsAny(text, "abcdefghijklmnopqrstuvwxyz") {
 				lines = append(lines, line{path, files.Position(n.Pos()).Line, text})
 			}

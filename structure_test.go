@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // Limits of what a reader has to keep in mind of the terminal program.
@@ -107,13 +109,13 @@ func TestProgramHasNoTestHelpers(t *testing.T) {
 // programFiles returns the files of a package, but for its tests, by path.
 func programFiles(t *testing.T, folder string) map[string]*ast.File {
 	t.Helper()
-	files := must(fs.Glob(os.DirFS("."), folder+"/*.go"))(t)
+	files := must.Get(fs.Glob(os.DirFS("."), folder+"/*.go"))
 	out := map[string]*ast.File{}
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		out[file] = must(parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution))(t)
+		out[file] = must.Get(parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution))
 	}
 	if len(out) == 0 {
 		t.Fatalf("%s has no files", folder)

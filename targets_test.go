@@ -14,6 +14,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // Every target of a release type-checks, with all it imports: a third of the time that
@@ -86,7 +88,7 @@ func typeCheck(t *testing.T, target string) (problems []error) {
 		}
 		var parsed []*ast.File
 		for _, name := range p.GoFiles {
-			f := must(parser.ParseFile(files, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution))(t)
+			f := must.Get(parser.ParseFile(files, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution))
 			parsed = append(parsed, f)
 		}
 		checked[p.ImportPath], _ = config.Check(p.ImportPath, files, parsed, nil) // Error has the errors

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 var (
@@ -46,7 +48,7 @@ func TestThreatModel(t *testing.T) {
 	if !ok || boundaries < 12 {
 		t.Errorf("%d boundaries", boundaries)
 	}
-	pages := must(filepath.Glob("docs/*.md"))(t)
+	pages := must.Get(filepath.Glob("docs/*.md"))
 	for _, page := range pages {
 		for _, name := range namedTest.FindAllStringSubmatch(read(t, page), -1) {
 			found := false

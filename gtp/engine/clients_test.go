@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gobandit/gtp"
+	"gobandit/model/must"
 )
 
 // macros are names of regular expressions in transcripts: a vertex, an answer to
@@ -129,7 +130,7 @@ func TestClients(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
-			script := must(os.ReadFile(file))(t)
+			script := must.Get(os.ReadFile(file))
 			e := newEngine(t, treeOptions(t))
 			inR, inW := io.Pipe()
 			outR, outW := io.Pipe()

@@ -6,11 +6,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // docs/gtp.md names every command, and its list of commands has no other.
 func TestDocumentedCommands(t *testing.T) {
-	page := must(os.ReadFile("../../docs/gtp.md"))(t)
+	page := must.Get(os.ReadFile("../../docs/gtp.md"))
 	documented := documentedCommands(string(page))
 	e := newEngine(t, treeOptions(t))
 	for name := range e.commands {

@@ -15,6 +15,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/params"
 )
@@ -80,7 +81,7 @@ func talk(t *testing.T, o GTPOptions, input string) string {
 	}
 	e := newEngine(t, o)
 	var out bytes.Buffer
-	noError(t, e.Serve(t.Context(), strings.NewReader(input), &out))
+	must.Succeed(t, e.Serve(t.Context(), strings.NewReader(input), &out))
 	return out.String()
 }
 
@@ -239,7 +240,7 @@ func TestThinkerFaults(t *testing.T) {
 
 func TestLoadSGF(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a game.sgf")
-	noError(t, os.WriteFile(path, []byte("(;GM[1]SZ[5]KM[3.5];B[aa];W[bb];B[cc])"), 0o600))
+	must.Succeed(t, os.WriteFile(path, []byte("(;GM[1]SZ[5]KM[3.5];B[aa];W[bb];B[cc])"), 0o600))
 	tests := []struct{ args, side, stones string }{
 		{"", "white", "A5 C3"}, {" 1", "black", ""}, {" 3", "black", "A5"}, {" 99", "white", "A5 C3"},
 	}
@@ -251,7 +252,7 @@ func TestLoadSGF(t *testing.T) {
 		}
 	}
 	bare := filepath.Join(t.TempDir(), "bare.sgf")
-	noError(t, os.WriteFile(bare, []byte("(;GM[1]SZ[5])"), 0o600))
+	must.Succeed(t, os.WriteFile(bare, []byte("(;GM[1]SZ[5])"), 0o600))
 	if got, want := talk(t, GTPOptions{}, "komi 6.5\nloadsgf "+bare+"\nget_komi\n"), "=\n\n= black\n\n= 6.5\n\n"; got != want {
 		t.Errorf("a file without komi: got %q, want %q", got, want)
 	}
@@ -261,7 +262,7 @@ func TestLoadSGF(t *testing.T) {
 		}
 	}
 	bad := filepath.Join(t.TempDir(), "bad.sgf")
-	noError(t, os.WriteFile(bad, []byte("(;GM[1]SZ[5:7];B[aa];W[bb])"), 0o600))
+	must.Succeed(t, os.WriteFile(bad, []byte("(;GM[1]SZ[5:7];B[aa];W[bb])"), 0o600))
 	var log bytes.Buffer
 	if got := talk(t, GTPOptions{Log: &log}, "loadsgf "+bad+"\n"); got != "? cannot load file\n\n" || !strings.Contains(log.String(), "bad.sgf") {
 		t.Errorf("a bad file: got %q, log %q", got, log.String())
@@ -275,7 +276,7 @@ func TestLoadSGF(t *testing.T) {
 // What a file has that no legal move makes is a part of the game.
 func TestLoadSGFWithoutAReferee(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "g.sgf")
-	noError(t, os.WriteFile(path, []byte("(;GM[1]SZ[3]AB[aa];C[x];B[cc];C[y];W[cc];AE[aa]AW[ab]PL[B];B[tt]PL[B];B[bb]\n;W[zz])"), 0o600))
+	must.Succeed(t, os.WriteFile(path, []byte("(;GM[1]SZ[3]AB[aa];C[x];B[cc];C[y];W[cc];AE[aa]AW[ab]PL[B];B[tt]PL[B];B[bb]\n;W[zz])"), 0o600))
 	tests := []struct{ args, side, black, white, history string }{
 		{" 1", "black", "A3", "", ""},
 		{" 2", "white", "A3 C1", "", "black C1"},
@@ -381,7 +382,7 @@ func BenchmarkServe(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		e := newEngine(b, GTPOptions{Thinker: new(fake)})
-		noError(b, e.Serve(b.Context(), strings.NewReader(input), io.Discard))
+		must.Succeed(b, e.Serve(b.Context(), strings.NewReader(input), io.Discard))
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(1000*b.N), "ns/command")
 }
@@ -402,7 +403,7 @@ func FuzzServe(f *testing.F) {
 		}
 		e := newEngine(t, GTPOptions{Thinker: new(fake), Size: 3})
 		var out bytes.Buffer
-		noError(t, e.Serve(t.Context(), strings.NewReader(input), &out))
+		must.Succeed(t, e.Serve(t.Context(), strings.NewReader(input), &out))
 		if strings.Contains(out.String(), "internal error") {
 			t.Fatal(out.String())
 		}
@@ -418,7 +419,7 @@ func FuzzServe(f *testing.F) {
 		var r gtp.Reader
 		got := 0
 		for line := range strings.Lines(out.String()) {
-			done := must(r.Add(strings.TrimSuffix(line, "\n")))(t)
+			done := must.Get(r.Add(strings.TrimSuffix(line, "\n")))
 			if done {
 				got++
 				r.Take()
@@ -432,23 +433,6 @@ func FuzzServe(f *testing.F) {
 
 func newEngine(tb testing.TB, o GTPOptions) *GTPEngine {
 	tb.Helper()
-	e := must(New(o))(tb)
+	e := must.Get(New(o))
 	return e
-}
-
-// must ends a test at an error, and else returns the value that came with it.
-func must[T any](value T, err error) func(testing.TB) T {
-	return func(tb testing.TB) T {
-		tb.Helper()
-		noError(tb, err)
-		return value
-	}
-}
-
-// noError ends a test at an error.
-func noError(tb testing.TB, err error) {
-	tb.Helper()
-	if err != nil {
-		tb.Fatal(err)
-	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -63,7 +64,7 @@ func endless(tb testing.TB, size, workers int) GTPOptions {
 	o := treeOptions(tb)
 	p := *o.Params
 	p.Workers = workers
-	thinker := must(o.Make(&p, 1))(tb)
+	thinker := must.Get(o.Make(&p, 1))
 	o.Thinker, o.Params, o.Size, o.Budget = thinker, &p, size, search.Budget{Time: time.Hour}
 	return o
 }

@@ -14,6 +14,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/params"
 )
@@ -26,7 +27,7 @@ func treeOptions(tb testing.TB) GTPOptions {
 	newThinker := func(p *params.Params, seed uint64) (search.Thinker, error) {
 		return search.New(*p, seed, search.Policies{})
 	}
-	thinker := must(newThinker(&p, 1))(tb)
+	thinker := must.Get(newThinker(&p, 1))
 	return GTPOptions{
 		Thinker: thinker, Params: &p, Seed: 1, Make: newThinker, Budget: search.Budget{Playouts: 60}, Size: 5,
 		Description: "small: plain UCT",
@@ -45,7 +46,7 @@ func TestTranscripts(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			input := must(os.ReadFile(file))(t)
+			input := must.Get(os.ReadFile(file))
 			var log bytes.Buffer
 			o := treeOptions(t)
 			o.Log = &log
@@ -55,9 +56,9 @@ func TestTranscripts(t *testing.T) {
 			}
 			golden := strings.TrimSuffix(file, ".gtp") + ".golden"
 			if *update {
-				noError(t, os.WriteFile(golden, []byte(got), 0o644))
+				must.Succeed(t, os.WriteFile(golden, []byte(got), 0o644))
 			}
-			want := must(os.ReadFile(golden))(t)
+			want := must.Get(os.ReadFile(golden))
 			if got != string(want) {
 				t.Errorf("%s differs from what is said; with -update it is rewritten. Got\n%s", golden, got)
 			}
@@ -124,7 +125,7 @@ func TestRandomSession(t *testing.T) {
 		input.WriteString(line + []string{"\n", "\r\n", " # talk\n", "\n\n"}[rng.IntN(4)])
 	}
 	var out bytes.Buffer
-	noError(t, e.Serve(t.Context(), strings.NewReader(input.String()), &out))
+	must.Succeed(t, e.Serve(t.Context(), strings.NewReader(input.String()), &out))
 	var r gtp.Reader
 	n, refused := 0, 0
 	for line := range strings.Lines(out.String()) {

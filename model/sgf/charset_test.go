@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"unicode/utf8"
+
+	"gobandit/model/must"
 )
 
 // written are texts of records in the character sets that are found out.
@@ -39,7 +41,7 @@ func encoded(t testing.TB, charset, text string) []byte {
 	if !ok {
 		t.Fatalf("no character set %s", charset)
 	}
-	data := must(c.bytes(text))(t)
+	data := must.Get(c.bytes(text))
 	return data
 }
 
@@ -154,7 +156,7 @@ func TestWriteIn(t *testing.T) {
 		for _, text := range texts {
 			games := mustParse(t, inRecord(Escape(text), ""))
 			var out bytes.Buffer
-			noError(t, WriteIn(&out, games, charset))
+			must.Succeed(t, WriteIn(&out, games, charset))
 			if want := encoded(t, charset, "PB["+text+"]"); !bytes.Contains(out.Bytes(), want) {
 				t.Errorf("%q in %s", out.Bytes(), charset)
 			}

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/report.txt")
@@ -28,9 +30,9 @@ func TestCorpus(t *testing.T) {
 	}
 	const golden = "testdata/report.txt"
 	if *update {
-		noError(t, os.WriteFile(golden, []byte(report.String()), 0o666))
+		must.Succeed(t, os.WriteFile(golden, []byte(report.String()), 0o666))
 	}
-	text := must(os.ReadFile(golden))(t)
+	text := must.Get(os.ReadFile(golden))
 	got, want := strings.Split(report.String(), "\n"), strings.Split(string(text), "\n")
 	for i := range max(len(got), len(want)) {
 		if i >= len(got) || i >= len(want) || got[i] != want[i] {
@@ -42,7 +44,7 @@ func TestCorpus(t *testing.T) {
 // describe writes what a file holds: a line for each game, its comments, its
 // warnings.
 func describe(t *testing.T, out *strings.Builder, path string) {
-	data := must(os.ReadFile(path))(t)
+	data := must.Get(os.ReadFile(path))
 	fmt.Fprintln(out, filepath.Base(path))
 	games, err := Parse(data)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // gameTests are also seeds of the fuzz test.
@@ -163,10 +164,10 @@ func TestResult(t *testing.T) {
 }
 
 func TestFromGame(t *testing.T) {
-	g := must(model.NewGame(9, 0.5))(t)
-	noError(t, g.PlaceHandicap([]model.Point{model.Pt(2, 6), model.Pt(6, 2)}))
+	g := must.Get(model.NewGame(9, 0.5))
+	must.Succeed(t, g.PlaceHandicap([]model.Point{model.Pt(2, 6), model.Pt(6, 2)}))
 	for _, m := range []model.Move{{Color: model.White, Point: model.Pt(4, 4)}, {Color: model.Black}} {
-		noError(t, g.Play(m))
+		must.Succeed(t, g.Play(m))
 	}
 	info := Info{Black: "uct", White: "gnugo", Comment: "a [nice] game"}
 	root := FromGame(g, info, model.Result{By: model.ByResign, Winner: model.Black}, func(moves int, n *Node) {
@@ -176,7 +177,7 @@ func TestFromGame(t *testing.T) {
 		}
 	})
 	var out strings.Builder
-	noError(t, Write(&out, []*Node{root}))
+	must.Succeed(t, Write(&out, []*Node{root}))
 	want := `(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[0.5]HA[2]PB[uct]PW[gnugo]C[a [nice\] game]RE[B+R]
 AB[gc][cg];W[ee]C[after move 1]SBKV[51.25];B[]C[after move 2]SBKV[51.25])
 `
@@ -193,7 +194,7 @@ func TestRandomGamesComeBack(t *testing.T) {
 		var out strings.Builder
 		info := Info{Black: "black", Date: "2026-11-21"}
 		result := model.ScoreResult(g.Score(nil))
-		noError(t, Write(&out, []*Node{FromGame(g, info, result, nil)}))
+		must.Succeed(t, Write(&out, []*Node{FromGame(g, info, result, nil)}))
 		root := mustParse(t, out.String())[0]
 		back, backInfo, err := Game(root)
 		if err != nil {
@@ -213,13 +214,13 @@ func TestRandomGamesComeBack(t *testing.T) {
 // randomGame plays up to limit moves, on setup or handicap stones or none.
 func randomGame(t *testing.T, rng *rand.Rand, size, limit int) *model.Game {
 	t.Helper()
-	g := must(model.NewGame(size, float64(rng.IntN(30)-10)/2))(t)
+	g := must.Get(model.NewGame(size, float64(rng.IntN(30)-10)/2))
 	switch rng.IntN(3) {
 	case 0:
-		points := must(model.FreeHandicap(2, size))(t)
-		noError(t, g.PlaceHandicap(points))
+		points := must.Get(model.FreeHandicap(2, size))
+		must.Succeed(t, g.PlaceHandicap(points))
 	case 1:
-		noError(t, g.Setup([]model.Point{model.Pt(0, 0)}, []model.Point{model.Pt(1, 1)}))
+		must.Succeed(t, g.Setup([]model.Point{model.Pt(0, 0)}, []model.Point{model.Pt(1, 1)}))
 		g.SetToPlay(model.White)
 	}
 	for range rng.IntN(limit) {
@@ -233,7 +234,7 @@ func randomGame(t *testing.T, rng *rand.Rand, size, limit int) *model.Game {
 		if len(legal) > 0 && rng.IntN(20) > 0 {
 			move.Point = legal[rng.IntN(len(legal))]
 		}
-		noError(t, g.Play(move))
+		must.Succeed(t, g.Play(move))
 	}
 	return g
 }

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // What would take minutes and gigabytes is refused with the limit; what is within the
@@ -31,7 +33,7 @@ func TestLimits(t *testing.T) {
 // ReadRoots gives the games before a fault, and Roots more games than a file may have.
 func TestRoots(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.sgf")
-	noError(t, os.WriteFile(path, []byte("(;B[aa])(;B[bb])"+strings.Repeat("(;W[cc]", maxNesting+1)), 0o666))
+	must.Succeed(t, os.WriteFile(path, []byte("(;B[aa])(;B[bb])"+strings.Repeat("(;W[cc]", maxNesting+1)), 0o666))
 	games, last := 0, error(nil)
 	for root, err := range ReadRoots(path) {
 		if last = err; err == nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 func TestTree(t *testing.T) {
@@ -83,7 +84,7 @@ func TestRecordKeepsTheFirstNode(t *testing.T) {
 	}
 	rec.Info.White, rec.Result = "d", model.Result{By: model.ByResign, Winner: model.Black}
 	rec.Start.SetKomi(6.5)
-	noError(t, rec.Start.Setup([]model.Point{model.Pt(0, 0)}, nil))
+	must.Succeed(t, rec.Start.Setup([]model.Point{model.Pt(0, 0)}, nil))
 	want := ";GM(1)FF(3)SZ(9:9)PW(d)DT(2001-2-3,04)KM(6.5)RE(B+R)HA(0)XX(y)PB(c)CA(UTF-8)AB(aa)"
 	if got := outline(rec.Node(nil)); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
@@ -111,9 +112,9 @@ func TestRecordBefore(t *testing.T) {
 
 // A game with steps that no legal move makes comes back out of its record.
 func TestNewRecord(t *testing.T) {
-	g := must(model.NewGame(5, 0.5))(t)
+	g := must.Get(model.NewGame(5, 0.5))
 	for _, m := range []string{"B A1", "W A1", "B B2"} {
-		move := must(model.ParseMove(m, 5))(t)
+		move := must.Get(model.ParseMove(m, 5))
 		_ = g.Force(move)
 	}
 	g.Edit(model.Setup{Black: []model.Point{model.Pt(4, 4)}, Clear: []model.Point{model.Pt(0, 4)}, ToPlay: model.Black})

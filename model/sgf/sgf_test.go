@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // outline writes a tree as one line: properties as ID(value,value), nodes after
@@ -36,7 +38,7 @@ func mustParse(t testing.TB, text string) []*Node {
 
 func mustTree(t testing.TB, root *Node) *Record {
 	t.Helper()
-	rec := must(Tree(root))(t)
+	rec := must.Get(Tree(root))
 	return rec
 }
 
@@ -163,7 +165,7 @@ func TestParseLongGame(t *testing.T) {
 		t.Fatalf("got %d nodes, want %d", got, n)
 	}
 	var out strings.Builder
-	noError(t, Write(&out, games))
+	must.Succeed(t, Write(&out, games))
 	if got := strings.Count(out.String(), ";B[aa]"); got != n {
 		t.Errorf("wrote %d nodes, want %d", got, n)
 	}
@@ -239,7 +241,7 @@ func TestWrite(t *testing.T) {
 	want := "(;FF[4]C[a\n\\]]\n(;B[aa];W[bb])\n(;B[cc]))\n" +
 		"(;" + strings.Repeat("X[1234567]", 7) + "\n" + strings.Repeat("X[1234567]", 3) + ")\n"
 	var out strings.Builder
-	noError(t, Write(&out, games))
+	must.Succeed(t, Write(&out, games))
 	if out.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
 	}
@@ -355,21 +357,4 @@ func mainLine(root *Node) []*Node {
 		line = append(line, n)
 	}
 	return line
-}
-
-// must ends a test at an error, and else returns the value that came with it.
-func must[T any](value T, err error) func(testing.TB) T {
-	return func(tb testing.TB) T {
-		tb.Helper()
-		noError(tb, err)
-		return value
-	}
-}
-
-// noError ends a test at an error.
-func noError(tb testing.TB, err error) {
-	tb.Helper()
-	if err != nil {
-		tb.Fatal(err)
-	}
 }
