@@ -29,7 +29,15 @@ func (p Player) Keep(folder, name string, playouts int) (Mapping, error) {
 	if playouts > 0 {
 		m = append(m, Pair{"playouts", fmt.Sprint(playouts)})
 	}
-	return m, nil
+	return p.keepShare(m), nil
+}
+
+// keepShare adds the player's part of the time to what an event file has of the player.
+func (p Player) keepShare(m Mapping) Mapping {
+	if share := p.options.TimeShare; share != 0 && share != 1 {
+		m = append(m, Pair{"time_share", fmt.Sprint(share)})
+	}
+	return m
 }
 
 // keepCommand returns a command as an event file has it.
@@ -45,7 +53,7 @@ func (p Player) keepCommand() (Mapping, error) {
 	if strings.ContainsRune(args[0], filepath.Separator) {
 		args[0] = within(here, args[0])
 	}
-	m := Mapping{{"command", controller.Command{Args: args}.String()}, {"cwd", here}}
+	m := Mapping{{"command", controller.Command{Args: args}.String()}, {"cwd", here}, {"sgf_player_name_from_gtp", "false"}} // two may be the same program
 	var env Mapping
 	for _, set := range p.command.Env {
 		variable, value, _ := strings.Cut(set, "=")
@@ -54,7 +62,7 @@ func (p Player) keepCommand() (Mapping, error) {
 	if env != nil {
 		m = append(m, Pair{"environ", env})
 	}
-	return m, nil
+	return p.keepShare(m), nil
 }
 
 // keepEngine copies an engine file, and returns its path relative to the folder; without a

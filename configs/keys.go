@@ -116,7 +116,7 @@ func (r *reader) defaults(keys []event.Key, targets ...any) {
 // assign sets a field of a key to the value of an entry. A wrong value is recorded.
 func (r *reader) assign(e entry, k event.Key, field any) {
 	if k.Null && isNull(e) {
-		if t, ok := field.(event.Test); ok {
+		if t, ok := field.(event.TestField); ok {
 			*t.Field = nil
 		}
 		if n, ok := field.(*int); ok && k.Default == event.Nothing {
@@ -189,7 +189,7 @@ func (r *reader) assign(e entry, k event.Key, field any) {
 		if text, ok := r.text(e, k.Type); ok {
 			*field.Field = strings.TrimSpace(text)
 		}
-	case event.Test:
+	case event.TestField:
 		*field.Field = r.test(e)
 	case event.RulesChoice:
 		r.rules(e, field)

@@ -64,6 +64,7 @@ func (r *eventReader) playoff() {
 		r.checkGame(m, &matchup.Game, before)
 		r.start(m, &matchup.Start, matchup.Game, before)
 		r.inPairs(m, &matchup)
+
 		if !identifier.MatchString(matchup.ID) {
 			r.fail(m.get("id"), "%q, want only letters, digits and -!$%%&*+.:;<=>?^_~", matchup.ID)
 		}
@@ -201,6 +202,7 @@ func (r *eventReader) entrantList(e entry, least int, others []event.Entrant) (e
 		if !ok {
 			continue
 		}
+
 		if slices.Contains(seen, code) {
 			r.fail(at, "the competitor %q is listed twice", code)
 			continue

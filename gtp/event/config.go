@@ -1,4 +1,4 @@
-// Package event runs a tuning event: games between candidates and an opponent, many at a time, from a journal.
+// Package event runs events from a journal, many games at a time: candidates against an opponent, tournaments, and matches, which are tournaments of one pair.
 //
 // [Open] reads the journal of an event and takes its lock, [Runner.Run] plays games,
 // and [Runner.Status] returns the latest status. Standings are a fold over the
@@ -81,9 +81,15 @@ type Config struct {
 	// the header of a new journal.
 	Version, Source string
 
-	RecordGames bool // write each game as SGF into a folder beside the journal
-	SkipChecks  bool // start no players for a check before the first game
-	Workers     int  // games at the same time unless RunOptions.Workers is set; 0 is 1
+	RecordGames  bool   // write each game as SGF
+	RecordFolder string // the folder of the records; "" is one beside the journal, with another for void games
+
+	JournalOnly bool // keep no log and no history beside the journal
+
+	fromJournal bool // the settings are those of the journal: see ReadConfig
+
+	SkipChecks bool // start no players for a check before the first game
+	Workers    int  // games at the same time unless RunOptions.Workers is set; 0 is 1
 
 	// GameTimeout ends a game that takes longer, without result; 0 is never.
 	GameTimeout time.Duration
@@ -164,9 +170,17 @@ type RunOptions struct {
 	CheckAll bool // start every candidate for the check before the first game, not only the first and the last
 	LogGTP   bool // log commands to engines and their answers in a folder beside the journal
 
+	// Unwatched says that nobody looks at the games in progress, which makes quick games
+	// quicker: the status has no boards.
+	Unwatched bool
+
 	// Elsewhere, unless it is nil, opens a dispatcher, which has games of this run played
 	// by other programs. Workers is then how many are played here, and may be 0.
 	Elsewhere func(context.Context, RunInfo) (Dispatcher, error)
+
+	// Counted, unless it is nil, is called with every game of this run once it is on disk
+	// and counted. Calls come as those of Journalled do.
+	Counted func(Row)
 
 	// Journalled, unless it is nil, is called with every row of this run, without its
 	// line feed, once it is on disk. Calls come one at a time, and the run waits for
@@ -263,6 +277,12 @@ func (c Config) identity() map[string]string {
 			id["matchup "+m.ID+" players"] = m.Players[0].Code + " v " + m.Players[1].Code
 			for name, value := range identityOf(&m, &m.Game, &m.Start) {
 				id["matchup "+m.ID+" "+name] = value
+			}
+			if m.Numbered { // the journal of a match is read without an event file
+				id[matchPlayers[0]], id[matchPlayers[1]] = m.Players[0].Code, m.Players[1].Code
+				if c.Repeats == RepeatsCount {
+					id["repeats"] = c.Repeats.String()
+				}
 			}
 		}
 	} else {

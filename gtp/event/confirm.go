@@ -1,8 +1,8 @@
 package event
 
 import (
-	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
+	"gobandit/model"
 )
 
 // ConfirmPath returns where the confirmation match of an event keeps its journal.
@@ -12,43 +12,28 @@ func ConfirmPath(journalPath string) string { return beside(journalPath, ".confi
 // unless the user gives another folder.
 func ConfirmFolder(journalPath string) string { return ConfirmPath(journalPath) + ".games" }
 
-// Names of the players among the settings of a confirmation match.
-const (
-	ConfirmBest    = "best"
-	ConfirmAgainst = "against"
-)
-
-// A ConfirmReader reads the games of a confirmation match while this program or
-// another plays it.
-type ConfirmReader struct {
-	Journal string // path of the event's journal
-	Players string // "K 0.5 v default"; "" before the first Read that finds a journal
-	tail    journal.Tail
-}
-
-// Read calls take with the games that were added since the last Read, as
-// GameReader.Read does.
-func (r *ConfirmReader) Read(most int, take func(match.Row)) (again, more bool, err error) {
-	return r.tail.Read(ConfirmPath(r.Journal), most, func(line int, text []byte) error {
-		if line == 1 {
-			about, err := match.ParseHead(text)
-			r.Players = about[ConfirmBest] + " v " + about[ConfirmAgainst]
-			return err
-		}
-		row, err := match.ParseRow(text)
-		if err != nil {
-			return err
-		}
-		take(row)
-		return nil
-	})
+// Confirmation returns the match that confirms the best candidate of an event, whose journal
+// is at a path and has a seed, against another player: the event of the two, under the
+// settings of the event. The test ends it, or so many games.
+func (c Config) Confirmation(journalPath string, seed uint64, players [2]Entrant, test match.SPRT, games int) Config {
+	m := Matchup{
+		ID: MatchID, Name: players[0].Code + " v " + players[1].Code, Numbered: true, Players: players,
+		Game: c.Game, Start: Start{c.Start.Openings, true}, Games: games, Alternating: true, Test: &test,
+	}
+	return Config{
+		Name: c.Name + ", confirmation", Kind: KindPlayoff, Matchups: []Matchup{m}, Repeats: c.Repeats,
+		Seed:        model.Mix(seed) >> 12, // others than the games of the event have, and exact in JSON
+		RecordGames: c.RecordGames, RecordFolder: ConfirmFolder(journalPath), JournalOnly: true, SkipChecks: c.SkipChecks,
+		Version: c.Version, Workers: c.Workers, GameTimeout: c.GameTimeout, Plans: c.Plans,
+		Identity: c.Identity, Accept: []string{MatchTest},
+	}
 }
 
 // ResetConfirmation deletes the journal of an event's confirmation match and the
 // records of its games. It refuses while a program plays the match, and leaves other
 // files and a folder that holds such.
 func ResetConfirmation(journalPath string) error {
-	release, err := holdJournal(&match.Journals, ConfirmPath(journalPath))
+	release, err := holdJournal(ConfirmPath(journalPath))
 	if err != nil {
 		return err
 	}

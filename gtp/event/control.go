@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
 )
 
@@ -60,7 +59,10 @@ func Stop(journalPath string) error {
 
 // stopAsked reports whether another program has asked to stop, and removes the
 // request.
-func (r *Runner) stopAsked() bool { return os.Remove(stopPath(r.journal.Path())) == nil }
+func (r *Runner) stopAsked() bool {
+	path := r.journal.Path()
+	return path != "" && os.Remove(stopPath(path)) == nil
+}
 
 // gameFile matches the name of a game record or log, as RecordPath and gtpLogPath
 // make it, or of one that a killed program has left behind.
@@ -71,12 +73,12 @@ var gameFile = regexp.MustCompile(`^(([^/]+_)?\d+\.(sgf|log)|` + regexp.QuoteMet
 // the event or the match, and if a journal is another file. It leaves files that do
 // not belong to the event, and folders that hold such files.
 func Reset(journalPath string) error {
-	release, err := holdJournal(&Journals, journalPath)
+	release, err := holdJournal(journalPath)
 	if err != nil {
 		return err
 	}
 	defer release() //nolint:errcheck // nothing was written
-	releaseMatch, err := holdJournal(&match.Journals, ConfirmPath(journalPath))
+	releaseMatch, err := holdJournal(ConfirmPath(journalPath))
 	if err != nil {
 		return err
 	}
@@ -106,8 +108,13 @@ func Reset(journalPath string) error {
 
 // holdJournal holds a journal, if there is one, until release, so that no program writes it while it
 // is deleted.
-func holdJournal(k *journal.Kind, path string) (release func() error, err error) {
-	file, err := k.Hold(path)
+func holdJournal(path string) (release func() error, err error) {
+	kind := &Journals
+	if text, err := os.Open(path); err == nil {
+		kind = kindOf(text)
+		text.Close()
+	}
+	file, err := kind.Hold(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return func() error { return nil }, nil

@@ -13,21 +13,21 @@ import (
 )
 
 // A crossing is the schedule of the cross-entropy method: the arms are the candidates
-// of the current generation, each a pair with the opponent.
+// of the current generation, each with a contest against the opponent.
 type crossing struct {
 	config     Config
 	seed       uint64
 	generation int
 	from       []tune.Normal // the distribution of the generation, at the end the last
 	samples    [][]float64
-	candidates []*crossed
+	candidates []*generationMember
 	past       []Generation
 }
 
-// A crossed is a candidate of a generation with its games.
-type crossed struct {
+// A generationMember is a candidate of a generation with its games.
+type generationMember struct {
 	tune.Candidate
-	pair
+	contest
 	err error // why there is no such candidate
 }
 
@@ -63,7 +63,7 @@ func (t *crossing) draw() {
 	rng := rand.New(rand.NewPCG(t.seed, generations|uint64(t.generation)))
 	t.samples, t.candidates = t.config.Cross.Draw(t.from, rng), nil
 	for i, sample := range t.samples {
-		c := new(crossed)
+		c := new(generationMember)
 		if c.Candidate, c.err = t.config.Cross.Candidate(t.generation, i, sample); c.err != nil {
 			c.Candidate = tune.Candidate{Index: i, Path: []int{t.generation, i}, Point: sample, Parameters: "[" + c.err.Error() + "]"}
 		}
@@ -80,7 +80,7 @@ func (t *crossing) draw() {
 
 // find returns the candidate that plays next: of those with the fewest games begun
 // the first.
-func (t *crossing) find(out benched) (best *crossed) {
+func (t *crossing) find(out benched) (best *generationMember) {
 	if t.complete() {
 		return nil
 	}
@@ -104,7 +104,7 @@ func (t *crossing) next(n int, stream streams, out benched) (assignment, bool) {
 }
 
 // game returns a game of a candidate.
-func (t *crossing) game(c *crossed, round int, stream streams) assignment {
+func (t *crossing) game(c *generationMember, round int, stream streams) assignment {
 	fewer := model.Black // of the candidate's games, each color in turns
 	if round%2 == 1 {
 		fewer = model.White
@@ -124,10 +124,10 @@ func (t *crossing) maker(c tune.Candidate, err error, seed uint64) match.Maker {
 }
 
 // assign returns the part of an assignment that a row keeps.
-func (t *crossing) assign(c *crossed, round int, color model.Color) assignment {
+func (t *crossing) assign(c *generationMember, round int, color model.Color) assignment {
 	return assignment{
 		id: fmt.Sprintf("%sr%d", c.ID, round), arm: c.ID, name: "candidate " + c.Parameters,
-		candidate: c.Candidate, color: color, pair: c.Index, round: round,
+		candidate: c.Candidate, color: color, contest: c.Index, round: round,
 	}
 }
 
@@ -135,13 +135,13 @@ func (t *crossing) open(out benched) bool { return t.find(out) != nil }
 
 func (t *crossing) complete() bool { return t.generation >= t.config.Cross.Generations }
 
-func (t *crossing) begin(a assignment) { t.candidates[a.pair].begin(a.round) }
+func (t *crossing) begin(a assignment) { t.candidates[a.contest].begin(a.round) }
 
-func (t *crossing) end(a assignment) { t.candidates[a.pair].end(a.round) }
+func (t *crossing) end(a assignment) { t.candidates[a.contest].end(a.round) }
 
 func (t *crossing) count(row Row, a assignment) {
-	t.candidates[a.pair].count(row, a)
-	if slices.ContainsFunc(t.candidates, func(c *crossed) bool { return c.results < c.Games }) {
+	t.candidates[a.contest].count(row, a)
+	if slices.ContainsFunc(t.candidates, func(c *generationMember) bool { return c.results < c.Games }) {
 		return
 	}
 	t.past = append(t.past, t.ranked())
@@ -195,6 +195,7 @@ func (t *crossing) read(row Row) (assignment, error) {
 	if len(row.Path) != 2 || row.Path[0] != t.generation || row.Path[1] < 0 || row.Path[1] >= len(t.candidates) || t.complete() {
 		return assignment{}, fmt.Errorf("candidate %v, want one of the generation %d", row.Path, t.generation)
 	}
+
 	c := t.candidates[row.Path[1]]
 	color, err := model.ParseColor(row.Color)
 	switch {
@@ -208,22 +209,23 @@ func (t *crossing) read(row Row) (assignment, error) {
 	if _, err := model.ParseResult(row.Result); err != nil && row.Type == typeGame {
 		return assignment{}, err
 	}
+
 	a := t.assign(c, *row.Round, color)
 	a.taken = row.Type == typeGame && c.rounds[*row.Round]
 	a.id = againID(a.id, row)
 	return a, nil
 }
 
-func (t *crossing) lose(a assignment) { t.candidates[a.pair].lose(a.round) }
+func (t *crossing) exclude(a assignment) { t.candidates[a.contest].exclude(a.round) }
 
-func (t *crossing) taken(a assignment) bool { return t.candidates[a.pair].rounds[a.round] }
+func (t *crossing) taken(a assignment) bool { return t.candidates[a.contest].rounds[a.round] }
 
 func (t *crossing) order(row Row, stream streams) (assignment, error) {
 	a, err := t.read(row)
 	if err != nil {
 		return assignment{}, err
 	}
-	full := t.game(t.candidates[a.pair], a.round, stream)
+	full := t.game(t.candidates[a.contest], a.round, stream)
 	if full.color != a.color {
 		return assignment{}, fmt.Errorf("candidate_colour %q in game %d, want %q", row.Color, row.Game, full.color)
 	}

@@ -96,7 +96,10 @@ func readExcluded(r io.Reader) map[int]bool {
 // that does not count at the end of the journal never does, since some selection rules
 // cannot forget a result.
 func (t *tally) fold(rows func() io.Reader, path string, c Config, each func(Row, tune.Candidate)) (contents, error) {
-	t.edits.excluded = readExcluded(rows())
+	kind := kindOf(rows())
+	if kind == &Journals {
+		t.edits.excluded = readExcluded(rows())
+	}
 	t.reading = true
 	defer func() { t.reading = false }()
 
@@ -104,7 +107,7 @@ func (t *tally) fold(rows func() io.Reader, path string, c Config, each func(Row
 		t.schedule.begun(h.Seed)
 		t.extended = h.extensions()
 	}
-	found, err := readJournal(rows(), path, c, begun, t.accept, func(line []byte) error {
+	found, err := readJournal(rows(), kind, path, c, begun, t.accept, func(line []byte) error {
 		if isEdit(line) {
 			return t.applyEdit(line)
 		}

@@ -75,7 +75,11 @@ func (r *run) play(ctx context.Context, g *game) {
 	if r.workers.Load() > 1 {
 		slot = g.slot
 	}
-	r.arena.play(ctx, g, slot, log, func(p match.Progress) { g.progress.Store(&p) })
+	watch := func(p match.Progress) { g.progress.Store(&p) }
+	if r.options.Unwatched {
+		watch = nil
+	}
+	r.arena.play(ctx, g, slot, log, watch)
 	if logErr != nil {
 		g.fileErrors = append(g.fileErrors, logErr)
 	}

@@ -164,7 +164,7 @@ func (s *Status) gomillGrid() string {
 	points := make(map[pair]string)
 	var codes []string
 	for _, m := range s.Matchups {
-		if m.Gone {
+		if m.Removed {
 			continue
 		}
 		for k, code := range m.Players {
@@ -206,7 +206,7 @@ func (s *Status) gomillMatchups() string {
 	for _, m := range s.Matchups {
 		switch {
 		case m.Games == 0:
-		case m.Gone:
+		case m.Removed:
 			gone = append(gone, m)
 		default:
 			shown = append(shown, m)
@@ -227,7 +227,7 @@ func (m MatchupStanding) gomill() string {
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
 	games := fmt.Sprint(m.Games)
 	switch {
-	case m.Gone:
+	case m.Removed:
 	case m.Total > 0:
 		games = fmt.Sprintf("%d/%d", m.Games, m.Total)
 	case m.Total == NoGames:
@@ -248,7 +248,7 @@ func (m MatchupStanding) gomill() string {
 		details += fmt.Sprintf("handicap: %d (%s)   ", m.Handicap, style)
 	}
 	details += "komi: " + gomillFloat(m.Komi)
-	if m.Gone {
+	if m.Removed {
 		details = "?? (missing from control file)"
 	}
 

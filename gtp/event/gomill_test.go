@@ -68,7 +68,7 @@ t2      3 50.00%       1 33.33%     2 66.67%
 `},
 		{with(func(m *MatchupStanding) {
 			m.Games, m.Wins, m.AsBlack, m.Forfeits, m.CPU = 3, [2]int{2, 1}, [2]int{0, 3}, [2]int{0, 2}, [2]float64{1.5, math.NaN()}
-			m.Gone = true
+			m.Removed = true
 		}), `
 t1 v t2 (3 games)
 ?? (missing from control file)

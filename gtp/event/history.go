@@ -31,8 +31,12 @@ type history struct {
 
 func historyPath(journalPath string) string { return beside(journalPath, ".hist") }
 
-// openHistory opens or creates the history of an event and counts its games.
+// openHistory opens or creates the history of an event and counts its games. It is nil if
+// the event keeps none.
 func openHistory(path string, c Config) (*history, error) {
+	if c.JournalOnly {
+		return nil, nil
+	}
 	file, err := Journals.OpenFile(path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return nil, err
@@ -113,6 +117,9 @@ func historyTime(at time.Time) string { return at.Local().Format(time.DateTime) 
 
 // edited writes that a game was excluded, or what else has become of it.
 func (h *history) edited(row editRow) {
+	if h == nil {
+		return
+	}
 	what := map[string]string{typeUndo: "taken back", typeOut: "excluded", typeRestore: "counts again", typeAgain: "to be played again"}[row.Type]
 	if row.Reason != "" {
 		what += ": " + row.Reason
@@ -167,7 +174,12 @@ func (h *history) tree(t *tuning) {
 }
 
 // flush passes what was written to the system.
-func (h *history) flush() error { return h.out.Flush() }
+func (h *history) flush() error {
+	if h == nil {
+		return nil
+	}
+	return h.out.Flush()
+}
 
 func (h *history) close() error {
 	if h == nil {

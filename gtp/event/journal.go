@@ -25,6 +25,13 @@ type contents struct {
 // them into a tally. A new journal begins with a header, whose row it returns;
 // settings that the event may change, and has changed, get a row.
 func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header, begun []byte, err error) {
+	if path == "" {
+		open := Journals.InMemory()
+		h = newHeader(c, time.Now())
+		t.schedule.begun(h.Seed)
+		rows, err := open.Append(h)
+		return open, h, rows[0], err
+	}
 	open, err := Journals.Open(path)
 	if err != nil {
 		return nil, h, nil, err
@@ -68,7 +75,7 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 		}
 		t.accept(found.changes, row.Time)
 		for _, change := range withoutImplied(found.changes) {
-			t.warn(fmt.Sprintf("%s: continues with changed settings: %s", path, change))
+			t.warn(change.warning(path))
 		}
 	}
 	return open, found.header, nil, nil
@@ -77,16 +84,29 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 // readJournal reads the rows of a journal. It calls begun with the header, changed with
 // the settings that changed between two games, and apply with every other row. A journal of settings that are not the event's,
 // and that the event does not accept, is refused with a *ChangedError.
-func readJournal(r io.Reader, path string, c Config, begun func(Header), changed func([]Change, time.Time), apply func(row []byte) error) (found contents, err error) {
+func readJournal(r io.Reader, kind *journal.Kind, path string, c Config, begun func(Header), changed func([]Change, time.Time), apply func(row []byte) error) (found contents, err error) {
 	settings := make(map[string]string) // in force after the rows read
-	found.Contents, err = Journals.Read(r, path, func(line int, text []byte) (err error) {
+	var old *oldMatch
+	found.Contents, err = kind.Read(r, path, func(line int, text []byte) (err error) {
 		switch {
+		case line == 1 && isOldMatch(text):
+			if old, found.header, err = parseOldMatch(text); err == nil && !c.fromJournal {
+				err = ErrOldMatch
+			}
+			return err
+		case old != nil:
+			if text, err = old.encode(text); err != nil || text == nil {
+				return err
+			}
 		case line == 1:
 			if found.header, err = parseHeader(text); err != nil {
 				return err
 			}
 			maps.Copy(settings, found.header.Config)
 			begun(found.header)
+			if c.fromJournal {
+				return nil
+			}
 			return c.understand(changes(settings, c.identity()))
 		case isSettings(text):
 			row, err := parseSettings(text)
@@ -100,7 +120,7 @@ func readJournal(r io.Reader, path string, c Config, begun func(Header), changed
 		return apply(text)
 	})
 
-	if err != nil || found.Lines == 0 {
+	if err != nil || found.Lines == 0 || c.fromJournal {
 		return found, err
 	}
 	found.changes = changes(settings, c.identity())

@@ -64,7 +64,7 @@ func TestHistoryAndLogAreSafe(t *testing.T) {
 	r = open(t, testConfig(t, &lab{}, 1), path)
 	mustRun(t, r, RunOptions{})
 	r.Close()
-	log, err := openLog(logPath(path))
+	log, err := openLog(logPath(path), Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -85,7 +85,7 @@ func FindKey(in Place, kind, name string) Key {
 
 // Field returns where a target keeps the setting, nil if it does not. Targets are
 // a *Config, *Start, *tune.CrossEntropy, *Matchup, *match.Settings, *match.SPRT, *match.ProcessOptions, *Odds or *search.Budget;
-// the field is a pointer, or one of Choice, GameCount, Inverse, Patience, Prose and Test.
+// the field is a pointer, or one of Choice, GameCount, Inverse, Patience, Prose and TestField.
 func (k Key) Field(target any) any {
 	if k.field == nil {
 		return nil
@@ -176,17 +176,19 @@ type Odds struct {
 // NoGames is the number of games of an event that plays none.
 const NoGames = -1
 
-// A Test is the sequential test that ends the games of a pair; nil is none.
-type Test struct{ Field **match.SPRT }
+// A TestField is the sequential test that ends the games of a pair; nil is none.
+type TestField struct{ Field **match.SPRT }
 
-// String returns the test as a journal has it, which is how a file may write it; empty
-// without one.
-func (t Test) String() string {
+// testFormat is how a journal has a test, which is how a file may write it.
+const testFormat = "{elo0: %g, elo1: %g, alpha: %g, beta: %g}"
+
+// String returns the test as a journal has it; empty without one.
+func (t TestField) String() string {
 	s := *t.Field
 	if s == nil {
 		return ""
 	}
-	return fmt.Sprintf("{elo0: %g, elo1: %g, alpha: %g, beta: %g}", s.Elo0, s.Elo1, s.Alpha, s.Beta)
+	return fmt.Sprintf(testFormat, s.Elo0, s.Elo1, s.Alpha, s.Beta)
 }
 
 // Prose is a text that may be empty; space around it does not count.

@@ -190,7 +190,7 @@ var KeyGroups = []KeyGroup{
 	{Title: "Tournaments", In: InEvent | InMatchup, Kinds: []string{KindPlayoff, KindAllPlayAll, KindGauntlet}, Keys: []Key{
 		{Name: "sprt", Type: "a test", Example: "{elo0: 0, elo1: 5}", Null: true, YAML: true, Identity: "sprt", Late: true,
 			Doc:   "A sequential test of the first player's strength, for each pair of players. The pair stops when a hypothesis is accepted. With pairs, the test counts pairs of games.",
-			field: of(func(m *Matchup) any { return Test{&m.Test} })},
+			field: of(func(m *Matchup) any { return TestField{&m.Test} })},
 	}},
 	{Title: "A test", In: InTest, Keys: []Key{
 		{Name: "elo0", Low: -1000, High: 1000, Example: "0", Must: "a difference in Elo", Doc: "The null hypothesis: how much stronger the first player is, in logistic Elo.",

@@ -20,15 +20,18 @@ import (
 // first error.
 type eventLog struct {
 	mu   sync.Mutex
-	file *os.File
+	file *os.File // nil for an event that keeps no log
 	err  error
 	also func(line string) // gets every line, too; nil for nobody
 }
 
 func logPath(journalPath string) string { return beside(journalPath, ".log") }
 
-// openLog opens or creates a log to append to it.
-func openLog(path string) (*eventLog, error) {
+// openLog opens or creates the log of an event to append to it.
+func openLog(path string, c Config) (*eventLog, error) {
+	if c.JournalOnly {
+		return new(eventLog), nil
+	}
 	f, err := file.Append(path, 0o666)
 	return &eventLog{file: f}, err
 }
@@ -42,8 +45,10 @@ func (l *eventLog) write(format string, args ...any) {
 	line := time.Now().Format(logTime) + " " + text + "\n"
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if _, err := l.file.WriteString(line); err != nil && l.err == nil {
-		l.err = err
+	if l.file != nil {
+		if _, err := l.file.WriteString(line); err != nil && l.err == nil {
+			l.err = err
+		}
 	}
 	if l.also != nil {
 		l.also(strings.TrimSuffix(line, "\n"))
@@ -53,6 +58,9 @@ func (l *eventLog) write(format string, args ...any) {
 func (l *eventLog) close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.file == nil {
+		return nil
+	}
 	return cmp.Or(l.err, l.file.Close())
 }
 

@@ -3,6 +3,7 @@ package event
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"gobandit/gtp/match"
 )
@@ -28,6 +29,10 @@ type Matchup struct {
 
 	// Test ends the games of the matchup once it accepts a hypothesis; nil is none.
 	Test *match.SPRT
+
+	// Numbered says that people call the games by their number, counted from 1, as those of
+	// a match, and not by the id of the matchup.
+	Numbered bool
 }
 
 // An Entrant is a player of a tournament.
@@ -52,11 +57,13 @@ func (c Config) checkMatchups() error {
 		case m.Games < NoGames:
 			return fmt.Errorf("matchup %s: number of games %d, want 0 or more, or %d for none", m.ID, m.Games, NoGames)
 		}
+
 		if m.Test != nil {
 			if err := m.Test.Check(); err != nil {
 				return fmt.Errorf("matchup %s: %w", m.ID, err)
 			}
 		}
+
 		ids[m.ID] = true
 		for _, p := range m.Players {
 			if p.Code == "" || p.Make == nil {
@@ -70,6 +77,13 @@ func (c Config) checkMatchups() error {
 // gameID returns the name of a game of the matchup, counted from 0. If the number of
 // games is known, all names have the same width.
 func (m Matchup) gameID(round int) string {
+	if m.Numbered {
+		black, white := m.Players[0].Code, m.Players[1].Code
+		if m.Alternating && round%2 == 1 {
+			black, white = white, black
+		}
+		return match.RecordName(round, len(strconv.Itoa(max(m.Games, 0))), black, white)
+	}
 	width := 1
 	if m.Games > 1 {
 		width = 1 + int(math.Log10(float64(m.Games-1)))
@@ -88,9 +102,10 @@ type MatchupStanding struct {
 	Total    int // number of games to play; 0 is without end, NoGames for none
 
 	FreeHandicap bool // Black places the stones
-	Gone         bool // the event no longer has the matchup: only its games are known
+	Removed      bool // the event no longer has the matchup: only its games are known
 
 	Games       int // games that count, with a winner, a jigo or an unknown result
+	Distinct    int // games with a result that differ in their moves, up to symmetry
 	Void        int // games without a result
 	Repeated    int // games that repeat an earlier one with the same colors
 	Pending     int // games in progress
@@ -104,6 +119,9 @@ type MatchupStanding struct {
 	Pairs       []int         // pairs that gave the first player 0, ½, 1, 1½ and 2 points; nil if games do not come in pairs
 	Cost        [2]match.Cost // what the players' moves took
 	CPU         [2]float64    // mean processor time of a game in seconds; NaN is unknown
+	Once        bool          // repeated games do not count
+
+	Ends map[match.Reason]int // games by the reason for their end; nobody may change it
 
 	Test *match.SPRT // test that ends the games; nil if there is none
 	Late int         // games with a result that ended after the test, which do not count
@@ -114,12 +132,12 @@ func (m MatchupStanding) Points(player int) float64 {
 	return float64(m.Wins[player]) + float64(m.Jigos)/2
 }
 
-// Stats returns the score as that of a series: in the view of the first player, with
-// the test.
+// Stats returns the score in the view of the first player, with the test.
 func (m MatchupStanding) Stats() match.Stats {
 	return match.Stats{
 		First: m.Players[0], Second: m.Players[1], Wins: m.Wins[0], Draws: m.Jigos, Losses: m.Wins[1],
-		Void: m.Void + m.Unknown, Repeated: m.Repeated, Cost: m.Cost, Pairs: m.Pairs, Test: m.Test,
+		Void: m.Void + m.Unknown, Distinct: m.Distinct, Repeated: m.Repeated, Once: m.Once,
+		Pairs: m.Pairs, Ends: m.Ends, Cost: m.Cost, Test: m.Test,
 	}
 }
 

@@ -25,6 +25,9 @@ func (r *Runner) writeRecord(g *game, record []byte) error {
 		return nil
 	}
 	path := RecordPath(r.journal.Path(), g.id, g.void())
+	if folder := r.config.RecordFolder; folder != "" {
+		path = filepath.Join(folder, g.id+".sgf")
+	}
 	if err := r.folder(filepath.Dir(path)); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", path, err)
 	}

@@ -16,6 +16,9 @@ const (
 	RepeatsOnce                    // the first counts
 )
 
+// String returns the rule as event files have it.
+func (r RepeatRule) String() string { return [...]string{"count", "once"}[r] }
+
 // ErrRepeats says that a run ended because games would only repeat earlier ones.
 var ErrRepeats = errors.New("the games only repeat earlier ones")
 
@@ -36,14 +39,18 @@ func (r *repeats) mark(row *Row, a *assignment, changes int) {
 	}
 	if row.Hash == "" {
 		r.distinct++
+		row.isNew = true
 		return
 	}
+
 	players := a.arm
 	if changes > 0 {
 		players = fmt.Sprint(changes, " ", players)
 	}
-	fresh, earlier, repeat := r.seen.Add(players, a.color, row.Hash, row.Game)
-	if fresh {
+	var earlier int
+	var repeat bool
+	row.isNew, earlier, repeat = r.seen.Add(players, a.color, row.Hash, row.Game)
+	if row.isNew {
 		r.distinct++
 	}
 	if repeat {
@@ -79,29 +86,29 @@ func ordinal(n int) string {
 	return fmt.Sprintf("%dth", n)
 }
 
-// tiredAfter is how many games in a row that repeat others set an arm aside.
-const tiredAfter = 6
+// repeatsInARow is how many games in a row that repeat others set an arm aside.
+const repeatsInARow = 10
 
-// A fatigue sets arms aside whose games only repeat earlier ones, and so tell nothing
+// A repeatPolicy sets arms aside whose games only repeat earlier ones, and so tell nothing
 // new. It benches them as a faultPolicy does.
-type fatigue struct {
+type repeatPolicy struct {
 	row  map[string]int // games in a row that repeat others, by arm
 	arms int            // arms set aside
 }
 
 // judge looks at a game that has ended, and returns what to warn of.
-func (f *fatigue) judge(g *game, out benched) (warning string) {
+func (p *repeatPolicy) judge(g *game, out benched) (warning string) {
 	if g.row.Type != typeGame {
 		return ""
 	}
 	if !g.row.LeftOut {
-		delete(f.row, g.arm)
+		delete(p.row, g.arm)
 		return ""
 	}
-	if f.row[g.arm]++; f.row[g.arm] < tiredAfter || out[g.arm] {
+	if p.row[g.arm]++; p.row[g.arm] < repeatsInARow || out[g.arm] {
 		return ""
 	}
 	out[g.arm] = true
-	f.arms++
-	return fmt.Sprintf("%s is set aside for this run: its latest %d games repeat earlier ones", g.name, tiredAfter)
+	p.arms++
+	return fmt.Sprintf("%s is set aside for this run: its latest %d games repeat earlier ones", g.name, repeatsInARow)
 }

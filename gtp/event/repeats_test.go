@@ -26,11 +26,11 @@ func TestRepeatedGamesCountOnce(t *testing.T) {
 		}
 		evidence += x.Games
 	}
-	if s.Played != evidence+s.Repeated || s.Repeated < 6*tiredAfter || s.Distinct > evidence {
+	if s.Played != evidence+s.Repeated || s.Repeated < 6*repeatsInARow || s.Distinct > evidence {
 		t.Errorf("%d games, %d distinct, %d repeated, %d count", s.Played, s.Distinct, s.Repeated, evidence)
 	}
 	warnings := strings.Join(s.Warnings, "\n")
-	for _, want := range []string{"the 1st repeat: it counts once", "the 10th repeat", "is set aside for this run: its latest 6 games repeat earlier ones", "{seed}"} {
+	for _, want := range []string{"the 1st repeat: it counts once", "the 10th repeat", "is set aside for this run: its latest 10 games repeat earlier ones", "{seed}"} {
 		if !strings.Contains(warnings, want) {
 			t.Errorf("no %q in the warnings\n%s", want, warnings)
 		}
@@ -57,11 +57,11 @@ func sum(s *Status) (n int) {
 func TestTournamentRepeats(t *testing.T) {
 	c := testTournament()
 	c.Repeats = RepeatsOnce
-	c.Matchups[0].Alternating = true
+	c.Matchups[0].Alternating, c.Matchups[0].Games = true, 100
 	r := open(t, c, journalPath(t))
 	err := r.Run(context.Background(), RunOptions{})
 	s := r.Status()
-	if m := s.Matchups[0]; !errors.Is(err, ErrRepeats) || m.Games != 2 || m.Repeated != tiredAfter {
+	if m := s.Matchups[0]; !errors.Is(err, ErrRepeats) || m.Games != 2 || m.Repeated != repeatsInARow {
 		t.Errorf("%+v, %v", m, err)
 	}
 }

@@ -42,8 +42,8 @@ func (g *replays) next(t *tuning, n int, out benched) (assignment, bool) {
 		}
 		number, a := o.number, t.assign(n, o.candidate, o.color)
 		a.opening, a.chosen, a.again = o.opening, true, &number
-		if o.couple != nil && t.couples.lacks(*o.couple, o.color) {
-			a.couple = o.couple
+		if o.pair != nil && t.pairs.lacks(*o.pair, o.color) {
+			a.pair = o.pair
 		}
 		return a, true
 	}

@@ -113,6 +113,11 @@ type Row struct {
 	// for that reason. Both follow from the rows before.
 	Repeats *int `json:"-"`
 	LeftOut bool `json:"-"`
+	isNew   bool // no earlier game has the moves, whoever played it
+
+	// Score is that of the matchup after the game, in a tournament. It follows from the
+	// rows before. Nobody may change it.
+	Score *match.Stats `json:"-"`
 
 	// MoveList has the moves if this program has played the game in this run; nil if
 	// not. It is not in the journal, and nobody may change it.
@@ -167,6 +172,13 @@ func rowType(line []byte) []byte {
 		return nil
 	}
 	return rest[:end]
+}
+
+// Sentence returns the outcome of a game of a tournament in a line, such as "uct beat gnugo
+// B+3.5 (two passes)".
+func (r Row) Sentence() string {
+	result, _ := model.ParseResult(r.Result) // it was checked, or is that of this program
+	return match.Sentence(r.Black, r.White, result, cmp.Or(r.Error, r.Reason))
 }
 
 // A settingsRow has settings of the event that the user has changed between two runs.

@@ -27,7 +27,7 @@ type run struct {
 	workerLines  int               // lines about workers since workerTime
 	workerTime   time.Time
 	causes       match.ErrorDedup // causes of files that could not be written
-	tired        fatigue
+	repeating    repeatPolicy
 
 	games     []*game // games in progress or not on disk yet, lowest number first
 	unwritten int     // how many of games have ended
@@ -90,6 +90,9 @@ func (r *run) loop(ctx context.Context) error {
 				return r.writer.err
 			}
 			r.fail(r.finish(b))
+			if r.settled() {
+				r.cancel(nil) // games still in progress would not count
+			}
 		case <-r.wake: // a pause, the number of workers or the like has changed
 			r.publish(r.faults.halted)
 		case <-tick.C:
@@ -153,12 +156,19 @@ func (r *run) exhausted() bool {
 		!r.tally.schedule.open(r.faults.benched)
 }
 
+// settled reports whether a tournament has all the results that it needs. Games that
+// begin before a test ends may go on after it.
+func (r *run) settled() bool {
+	t, ok := r.tally.schedule.(*tournament)
+	return ok && len(r.games) > 0 && t.complete()
+}
+
 // stuck returns an error if a run has no more games to begin because all arms that
 // are left are benched.
 func (r *run) stuck() error {
 	s := r.tally.schedule
 	if !r.draining.Load() && len(r.faults.benched) > 0 && !s.complete() && !s.open(r.faults.benched) {
-		if r.tired.arms == len(r.faults.benched) {
+		if r.repeating.arms == len(r.faults.benched) {
 			return fmt.Errorf("%w; %s", ErrRepeats, match.RepeatAdvice)
 		}
 		return fmt.Errorf("%w: all that is left is set aside: %s", ErrHalted, r.tally.newest())
@@ -377,7 +387,7 @@ func (r *run) count(g *game) error {
 		r.warn(text)
 	}
 	if r.config.Cross == nil { // a generation needs all its games
-		r.warn(r.tired.judge(g, r.faults.benched))
+		r.warn(r.repeating.judge(g, r.faults.benched))
 	}
 
 	if g.row.Type == typeGame {
@@ -385,6 +395,9 @@ func (r *run) count(g *game) error {
 	}
 	if r.options.Journalled != nil {
 		r.options.Journalled(g.line)
+	}
+	if r.options.Counted != nil {
+		r.options.Counted(g.row)
 	}
 	return nil
 }
@@ -410,13 +423,18 @@ func (r *run) warnFile(err error) {
 }
 
 // publishShare limits the time spent on publishing to one part in so many:
-// publishing takes long when there are many candidates.
+// publishing takes long when there are many candidates. Unless somebody watches, it is
+// a tenth of that.
 const publishShare = 20
 
 // refresh publishes the status, unless that takes too much of the time: then it
 // leaves it to a later refresh or tick.
 func (r *run) refresh() {
-	if r.stale = time.Since(r.published) < publishShare*r.publishing; !r.stale {
+	share := time.Duration(publishShare)
+	if r.options.Unwatched {
+		share *= 10
+	}
+	if r.stale = time.Since(r.published) < share*r.publishing; !r.stale {
 		r.publish(r.faults.halted)
 	}
 }

@@ -58,7 +58,7 @@ type Runner struct {
 }
 
 // Open opens the journal of an event, or creates it, and takes its lock until
-// Close. A journal of another event, of a later format, or with a damaged row is
+// Close. Without a path it keeps the journal in memory. A journal of another event, of a later format, or with a damaged row is
 // refused with its file and line. A last row that was not written to its end, as a
 // killed program leaves it, is cut off with a warning.
 func Open(c Config, journalPath string) (*Runner, error) {
@@ -78,7 +78,9 @@ func Open(c Config, journalPath string) (*Runner, error) {
 		config: c, header: header, headerRow: headerRow, journal: j, tally: t, faults: newFaultPolicy(), folders: make(map[string]bool),
 		wake: make(chan struct{}, 1), requests: make(chan request),
 	}
-	t.history.skip = 0 // the journal was read: later games are new
+	if t.history != nil {
+		t.history.skip = 0 // the journal was read: later games are new
+	}
 	for _, note := range c.Notes {
 		t.warn(note)
 	}
@@ -262,7 +264,7 @@ func (r *Runner) run(ctx context.Context, o RunOptions) (err error) {
 	if err := r.journal.Check(); err != nil {
 		return err // since no game could be kept
 	}
-	if r.log, err = openLog(logPath(r.journal.Path())); err != nil {
+	if r.log, err = openLog(logPath(r.journal.Path()), r.config); err != nil {
 		return err
 	}
 	r.log.also = o.Log
@@ -276,7 +278,7 @@ func (r *Runner) run(ctx context.Context, o RunOptions) (err error) {
 	workers := int(r.workers.Load())
 	run := &run{
 		Runner: r, options: o, cancel: cancel, results: make(chan *game), stopped: make(chan struct{}),
-		writer: newJournalWriter(r.journal), workerStates: make(map[string]string), causes: make(match.ErrorDedup), tired: fatigue{row: make(map[string]int)},
+		writer: newJournalWriter(r.journal), workerStates: make(map[string]string), causes: make(match.ErrorDedup), repeating: repeatPolicy{row: make(map[string]int)},
 		arena: &Arena{config: r.config, pool: &pool{most: idlePerWorker * max(workers, 1)}, stderr: r.log.stderr},
 	}
 	defer func() { err = cmp.Or(err, run.close()) }()

@@ -61,10 +61,11 @@ type assignment struct {
 	candidate tune.Candidate
 	chosen    bool // the user has chosen the candidate
 	again     *int // number of the game excluded that this one plays again
-	couple    *int // number of the pair; nil if the event has no pairs
+	pair      *int // number of the pair; nil if the event has no pairs
 
-	// For games of a tournament, and of the cross-entropy method, whose candidates are pairs.
-	pair, round int
+	// For games of a tournament, and of the cross-entropy method: the index of the contest,
+	// and the number of the game in it.
+	contest, round int
 }
 
 // oppose seats the candidate, which make makes, and the event's opponent.

@@ -52,6 +52,16 @@ func (c Change) String() string {
 	return fmt.Sprintf("%s is %s in the journal and %s in the event file", c.Key(), show(c.From), show(c.To))
 }
 
+// warning says that the journal at a path goes on in spite of the change.
+func (c Change) warning(path string) string {
+	if c.From != nil && c.To != nil && strings.HasSuffix(c.Name, " sprt") {
+		if from, to := parseTest(*c.From), parseTest(*c.To); from != nil && to != nil {
+			return fmt.Sprintf("%s was started to test %v; its games now count for %v; these error rates hold only if you did not choose the test by its games", path, from, to)
+		}
+	}
+	return fmt.Sprintf("%s: continues with changed settings: %s", path, c)
+}
+
 // Key returns the name of the setting in an event file.
 func (c Change) Key() string { return InFile(c.Name, "").Name }
 
@@ -88,6 +98,10 @@ func withoutImplied(all []Change) []Change {
 func (e *ChangedError) Error() string {
 	var parts []string
 	for _, c := range withoutImplied(e.Changes) {
+		if c.Name == "kind" { // everything else differs, too
+			parts = []string{c.String()}
+			break
+		}
 		parts = append(parts, c.String())
 	}
 	return "the journal belongs to another event: " + strings.Join(parts, "; ")
@@ -150,9 +164,7 @@ func (c Config) understand(all []Change) error {
 func (c Config) accept(all []Change) error {
 	var refused []Change
 	for _, change := range all {
-		comesOrGoes := c.isTournament() && (change.From == nil || change.To == nil) &&
-			(strings.HasPrefix(change.Name, "matchup ") || strings.HasPrefix(change.Name, "player "))
-		if !comesOrGoes && !c.accepts(change) && !strings.HasPrefix(change.Name, OutsidePrefix) {
+		if !c.comesOrGoes(change, all) && !c.accepts(change) && !strings.HasPrefix(change.Name, OutsidePrefix) {
 			refused = append(refused, change)
 		}
 	}
@@ -160,6 +172,24 @@ func (c Config) accept(all []Change) error {
 		return &ChangedError{refused}
 	}
 	return nil
+}
+
+// comesOrGoes reports whether a setting is new or gone with its whole matchup or player, of
+// which the players of the one, and the type or command of the other, are new or gone, too.
+func (c Config) comesOrGoes(change Change, all []Change) bool {
+	if !c.isTournament() || change.From != nil && change.To != nil {
+		return false
+	}
+	return slices.ContainsFunc(all, func(o Change) bool {
+		at := strings.LastIndexByte(o.Name, ' ')
+		if at < 0 || o.From != nil && o.To != nil || (o.From == nil) != (change.From == nil) {
+			return false
+		}
+		whose, setting := o.Name[:at], o.Name[at+1:]
+		whole := strings.HasPrefix(whose, "matchup ") && setting == "players" ||
+			strings.HasPrefix(whose, "player ") && (setting == "type" || setting == "command")
+		return whole && strings.HasPrefix(change.Name, whose+" ")
+	})
 }
 
 // accepts reports whether the user accepts a change, or one that it follows from.

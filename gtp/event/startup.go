@@ -77,20 +77,20 @@ func (t *tuning) startupChecks(all bool) []startupCheck {
 // startupChecks returns every player of the tournament once.
 func (t *tournament) startupChecks(bool) []startupCheck {
 	var outs []startupCheck
-	if i := slices.IndexFunc(t.pairs, func(p *pair) bool { return !p.score.Gone && p.Game.AsksReferee() }); i >= 0 {
-		outs = append(outs, refereeCheck(t.pairs[i].Game))
+	if i := slices.IndexFunc(t.contests, func(c *contest) bool { return !c.score.Removed && c.Game.AsksReferee() }); i >= 0 {
+		outs = append(outs, refereeCheck(t.contests[i].Game))
 	}
 	seen := make(map[string]int)
-	for i, p := range t.pairs {
-		if p.score.Gone {
+	for i, c := range t.contests {
+		if c.score.Removed {
 			continue
 		}
-		for _, e := range p.Players {
+		for _, e := range c.Players {
 			k, ok := seen[e.Code]
 			if !ok {
 				k = len(outs)
 				seen[e.Code] = k
-				outs = append(outs, startupCheck{name: "player " + e.Code, settings: p.Game, make: e.Make(checkSeed)})
+				outs = append(outs, startupCheck{name: "player " + e.Code, settings: c.Game, make: e.Make(checkSeed)})
 			}
 			outs[k].arms = append(outs[k].arms, t.assign(i, 0))
 		}
@@ -161,6 +161,7 @@ func (r *run) check(ctx context.Context) error {
 	if !able {
 		return first
 	}
+	var warnings []string
 	for _, t := range outs {
 		if t.err == nil {
 			continue
@@ -168,12 +169,15 @@ func (r *run) check(ctx context.Context) error {
 		for _, a := range t.arms {
 			r.faults.bench(a)
 		}
-		r.warn(fmt.Sprintf("%s is set aside for this run, it cannot start: %v", t.name, t.err))
+		warnings = append(warnings, fmt.Sprintf("%s is set aside for this run, it cannot start: %v", t.name, t.err))
 	}
 
 	r.faults.row = 0 // some arms can play, so that these are not benched for a common cause
 	if !r.tally.schedule.open(r.faults.benched) {
 		return first
+	}
+	for _, text := range warnings {
+		r.warn(text)
 	}
 	return nil
 }

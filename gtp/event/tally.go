@@ -72,13 +72,17 @@ func (t *tally) apply(game *Row, a assignment) error {
 	}
 
 	if excluded {
-		if s, ok := t.schedule.(interface{ lose(assignment) }); ok {
-			s.lose(a)
+		if s, ok := t.schedule.(interface{ exclude(assignment) }); ok {
+			s.exclude(a)
 		}
 		return nil
 	}
 
 	t.schedule.count(row, a)
+	if m, ok := t.schedule.(*tournament); ok {
+		score := m.contests[a.contest].score.Stats()
+		game.Score, row.Score = &score, &score
+	}
 	t.colors.count(&row, a.color)
 	if row.Void() {
 		t.void++

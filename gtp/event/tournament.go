@@ -2,6 +2,7 @@ package event
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -12,25 +13,31 @@ import (
 
 // A tournament is the schedule of a playoff, an all-play-all or a gauntlet: the arms
 // are matchups, and the one with fewest games begun plays next. A matchup whose test
-// has accepted a hypothesis plays no more.
+// has accepted a hypothesis plays no more. A match is the smallest one.
 type tournament struct {
-	config Config
-	pairs  []*pair // matchups of the event, then those that only the journal has
-	byID   map[string]int
+	config   Config
+	contests []*contest // matchups of the event, then those that only the journal has
+	byID     map[string]int
 }
 
-// A pair is a matchup with its games.
-type pair struct {
+// A contest is a matchup with its games.
+type contest struct {
 	Matchup
-	score   MatchupStanding
-	rounds  map[int]bool // rounds with a result or in progress
-	low     int          // all rounds below it are among rounds
-	lost    map[int]bool // rounds of which a game was excluded; nil without
-	results int          // games with a result
-	decided bool         // the test has accepted a hypothesis
-	cpu     [2]float64   // seconds of processor time of each player, in the games where it is known
-	timed   [2]int       // number of games where it is known
-	halves  map[int]int  // half points of the first player in games whose pair lacks one, by number of the pair
+	score    MatchupStanding
+	rounds   map[int]bool // rounds with a result or in progress
+	low      int          // all rounds below it are among rounds
+	excluded map[int]bool // rounds of which a game was excluded; nil without
+	results  int          // games with a result
+	decided  bool         // the test has accepted a hypothesis
+	cpu      [2]float64   // seconds of processor time of each player, in the games where it is known
+	timed    [2]int       // number of games where it is known
+	halves   map[int]half // games whose pair lacks one, by number of the pair
+}
+
+// A half is one of the two games of a pair.
+type half struct {
+	points int  // half points of the first player
+	counts bool // whether it counts: it has a result and repeats no other game
 }
 
 func newTournament(c Config) *tournament {
@@ -42,29 +49,36 @@ func newTournament(c Config) *tournament {
 }
 
 func (t *tournament) add(m Matchup) int {
-	p := &pair{Matchup: m, rounds: make(map[int]bool), halves: make(map[int]int)}
-	p.score = MatchupStanding{
+	c := &contest{Matchup: m, rounds: make(map[int]bool), halves: make(map[int]half)}
+	c.score = MatchupStanding{
 		ID: m.ID, Name: m.Name, Players: [2]string{m.Players[0].Code, m.Players[1].Code},
-		Size: m.Game.Size, Komi: m.Game.Komi, Handicap: m.Game.Handicap, Total: m.Games, FreeHandicap: m.Game.FreeHandicap, Test: m.Test,
+		Size: m.Game.Size, Komi: m.Game.Komi, Handicap: m.Game.Handicap, Total: m.Games, FreeHandicap: m.Game.FreeHandicap,
+		Test: m.Test, Once: t.config.Repeats == RepeatsOnce,
 	}
 	if m.Start.Pairs {
-		p.score.Pairs = make([]int, 5)
+		c.score.Pairs = make([]int, 5)
 	}
-	t.pairs = append(t.pairs, p)
-	t.byID[m.ID] = len(t.pairs) - 1
-	return len(t.pairs) - 1
+
+	t.contests = append(t.contests, c)
+	t.byID[m.ID] = len(t.contests) - 1
+	return len(t.contests) - 1
 }
 
-// wants reports whether a pair has games left to begin.
-func (p *pair) wants(out benched) bool {
-	return !p.score.Gone && !p.decided && !out[p.ID] && (p.Games == 0 || len(p.rounds) < p.Games)
+// wants reports whether a contest has games left to begin.
+func (c *contest) wants(out benched) bool {
+	return !c.score.Removed && !c.decided && !out[c.ID] && (c.Games == 0 || len(c.rounds) < c.Games)
 }
 
-// find returns the pair to play next, and false if there is none.
+// complete reports whether a contest needs no more results.
+func (c *contest) complete() bool {
+	return c.score.Removed || c.decided || c.Games != 0 && c.results >= c.Games
+}
+
+// find returns the contest to play next, and false if there is none.
 func (t *tournament) find(out benched) (int, bool) {
 	best := -1
-	for i, p := range t.pairs {
-		if p.wants(out) && (best < 0 || len(p.rounds) < len(t.pairs[best].rounds)) {
+	for i, c := range t.contests {
+		if c.wants(out) && (best < 0 || len(c.rounds) < len(t.contests[best].rounds)) {
 			best = i
 		}
 	}
@@ -77,9 +91,7 @@ func (t *tournament) open(out benched) bool {
 }
 
 func (t *tournament) complete() bool {
-	return !slices.ContainsFunc(t.pairs, func(p *pair) bool {
-		return !p.score.Gone && !p.decided && (p.Games == 0 || p.results < p.Games)
-	})
+	return !slices.ContainsFunc(t.contests, func(c *contest) bool { return !c.complete() })
 }
 
 func (t *tournament) next(n int, stream streams, out benched) (assignment, bool) {
@@ -87,20 +99,21 @@ func (t *tournament) next(n int, stream streams, out benched) (assignment, bool)
 	if !ok {
 		return assignment{}, false
 	}
-	round := t.pairs[i].first()
+	round := t.contests[i].first()
 	a := t.game(i, round, stream)
-	a.id = t.pairs[i].name(a.id, round, n)
+	a.id = t.contests[i].name(a.id, round, n)
 	return a, true
 }
 
 // game returns a game of a matchup.
 func (t *tournament) game(i, round int, stream streams) assignment {
-	p := t.pairs[i]
+	c := t.contests[i]
 	a := t.assign(i, round)
-	a.opening = p.Start.name(p.turn(round))
-	a.settings = p.Start.settings(p.Game, a.opening)
+	a.opening = c.Start.name(c.turn(round))
+	a.settings = c.Start.settings(c.Game, a.opening)
+
 	uses := [2]int{streamCandidate, streamOpponent}
-	for k, e := range p.Players {
+	for k, e := range c.Players {
 		side := k
 		if a.color == model.White {
 			side = 1 - k
@@ -112,7 +125,7 @@ func (t *tournament) game(i, round int, stream streams) assignment {
 
 func (t *tournament) order(row Row, stream streams) (assignment, error) {
 	i, ok := t.byID[row.Matchup]
-	if !ok || row.Round == nil || *row.Round < 0 || t.pairs[i].score.Gone {
+	if !ok || row.Round == nil || *row.Round < 0 || t.contests[i].score.Removed {
 		return assignment{}, fmt.Errorf("a game of the matchup %q, which is not in the event", row.Matchup)
 	}
 	a := t.game(i, *row.Round, stream)
@@ -125,43 +138,43 @@ func (t *tournament) order(row Row, stream streams) (assignment, error) {
 
 // assign returns the part of an assignment that a row keeps.
 func (t *tournament) assign(i, round int) assignment {
-	p := t.pairs[i]
+	c := t.contests[i]
 	color := model.Black
-	if p.Alternating && round%2 == 1 {
+	if c.Alternating && round%2 == 1 {
 		color = model.White
 	}
-	return assignment{id: p.gameID(round), arm: p.ID, name: "matchup " + p.Name, color: color, pair: i, round: round}
+	return assignment{id: c.gameID(round), arm: c.ID, name: "matchup " + c.Name, color: color, contest: i, round: round}
 }
 
 func (t *tournament) begun(uint64) {}
 
-func (t *tournament) begin(a assignment) { t.pairs[a.pair].begin(a.round) }
+func (t *tournament) begin(a assignment) { t.contests[a.contest].begin(a.round) }
 
-func (t *tournament) end(a assignment) { t.pairs[a.pair].end(a.round) }
+func (t *tournament) end(a assignment) { t.contests[a.contest].end(a.round) }
 
-func (p *pair) begin(round int) {
-	p.rounds[round] = true
-	p.score.Pending++
+func (c *contest) begin(round int) {
+	c.rounds[round] = true
+	c.score.Pending++
 }
 
-func (p *pair) end(round int) {
-	delete(p.rounds, round) // count adds it again if the game has a result
-	p.low = min(p.low, round)
-	p.score.Pending--
+func (c *contest) end(round int) {
+	delete(c.rounds, round) // count adds it again if the game has a result
+	c.low = min(c.low, round)
+	c.score.Pending--
 }
 
-// lose takes note that a game was excluded.
-func (p *pair) lose(round int) {
-	if p.lost == nil {
-		p.lost = make(map[int]bool)
+// exclude takes note that a game was excluded.
+func (c *contest) exclude(round int) {
+	if c.excluded == nil {
+		c.excluded = make(map[int]bool)
 	}
-	p.lost[round] = true
+	c.excluded[round] = true
 }
 
 // name returns the name of game n, which plays a round: that of the round, or another if
 // it is played again, so that no record takes the place of another.
-func (p *pair) name(id string, round, n int) string {
-	if p.lost[round] {
+func (c *contest) name(id string, round, n int) string {
+	if c.excluded[round] {
 		return fmt.Sprintf("%s_%d", id, n)
 	}
 	return id
@@ -175,84 +188,100 @@ func againID(id string, row Row) string {
 	return id
 }
 
-func (t *tournament) lose(a assignment) { t.pairs[a.pair].lose(a.round) }
+func (t *tournament) exclude(a assignment) { t.contests[a.contest].exclude(a.round) }
 
-func (t *tournament) taken(a assignment) bool { return t.pairs[a.pair].rounds[a.round] }
+func (t *tournament) taken(a assignment) bool { return t.contests[a.contest].rounds[a.round] }
 
 // first returns the lowest round that is neither in progress nor has a result.
-func (p *pair) first() int {
-	for p.rounds[p.low] {
-		p.low++
+func (c *contest) first() int {
+	for c.rounds[c.low] {
+		c.low++
 	}
-	return p.low
+	return c.low
 }
 
 // turn returns which of the openings a round has: both games of a pair have the same.
-func (p *pair) turn(round int) int {
-	if p.Alternating {
+func (c *contest) turn(round int) int {
+	if c.Alternating {
 		return round / 2
 	}
 	return round
 }
 
-// couple counts a game for its pair.
-func (p *pair) couple(row Row, a assignment) {
-	if !p.Start.Pairs {
+// countHalf counts a game for its pair, which counts if both of its games do.
+func (c *contest) countHalf(row Row, a assignment) {
+	if !c.Start.Pairs {
 		return
 	}
 	result, _ := model.ParseResult(row.Result)
-	if result.By == model.Unknown {
-		return
-	}
-	half := 0
+	this := half{counts: result.By != model.Unknown && !row.LeftOut}
 	switch result.Winner {
 	case a.color:
-		half = 2
+		this.points = 2
 	case model.Empty:
-		half = 1
+		this.points = 1
 	}
+
 	number := a.round / 2
-	other, ok := p.halves[number]
+	other, ok := c.halves[number]
 	if !ok {
-		p.halves[number] = half
+		c.halves[number] = this
 		return
 	}
-	delete(p.halves, number)
-	pairs := make([]int, 5) // since statuses keep the old ones
-	copy(pairs, p.score.Pairs)
-	pairs[half+other]++
-	p.score.Pairs = pairs
+	delete(c.halves, number)
+	if this.counts && other.counts {
+		c.score.Pairs = slices.Clone(c.score.Pairs) // since statuses keep the old ones
+		c.score.Pairs[this.points+other.points]++
+	}
 }
 
-func (t *tournament) count(row Row, a assignment) { t.pairs[a.pair].count(row, a) }
+func (t *tournament) count(row Row, a assignment) { t.contests[a.contest].count(row, a) }
 
-// count counts the row of a game of the pair.
-func (p *pair) count(row Row, a assignment) {
-	s := &p.score
+// count counts the row of a game of the contest.
+func (c *contest) count(row Row, a assignment) {
+	s := &c.score
 	if row.Type == typeVoid {
 		s.Void++
+		c.countEnd(row, a)
 		return
 	}
-	p.rounds[a.round] = true
-	p.results++
+	c.rounds[a.round] = true
+	c.results++
+	if row.isNew {
+		s.Distinct++
+	}
 	if row.Repeats != nil {
 		s.Repeated++
 	}
-	if row.LeftOut {
+	if c.decided {
+		if !row.LeftOut {
+			s.Late++
+		}
 		return
 	}
-	if p.decided {
-		s.Late++
-		return
+
+	c.countEnd(row, a)
+	c.countHalf(row, a)
+	if !row.LeftOut {
+		c.countResult(row, a)
+		c.countCost(row, a)
+		c.decided = s.Decided()
 	}
-	defer func() { p.decided = s.Decided() }()
-	s.Games++
-	black := 0 // the player who has Black
+}
+
+// blackPlayer returns which player of a matchup has Black in a game.
+func (a assignment) blackPlayer() int {
 	if a.color == model.White {
-		black = 1
+		return 1
 	}
+	return 0
+}
+
+// countResult counts who has won, with which color.
+func (c *contest) countResult(row Row, a assignment) {
+	s, black := &c.score, a.blackPlayer()
+	s.Games++
 	s.AsBlack[black]++
-	p.couple(row, a)
 	result, _ := model.ParseResult(row.Result) // checked when it was read
 	switch {
 	case result.By == model.Unknown:
@@ -267,26 +296,43 @@ func (p *pair) count(row Row, a assignment) {
 	default:
 		s.Wins[1-black]++
 	}
+}
+
+// countEnd counts how a game has ended, and who has lost it by misbehavior.
+func (c *contest) countEnd(row Row, a assignment) {
 	var reason match.Reason
-	if err := reason.UnmarshalText([]byte(row.Reason)); err == nil && reason.Fault() && result.Winner != model.Empty {
-		loser := black
-		if result.Winner == model.Black {
-			loser = 1 - black
-		}
-		s.Forfeits[loser]++
+	if err := reason.UnmarshalText([]byte(row.Reason)); err != nil {
+		return
 	}
-	if len(row.Cost) == 2 {
-		s.Cost[black].Add(row.Cost[0])
-		s.Cost[1-black].Add(row.Cost[1])
+	s := &c.score
+	s.Ends = maps.Clone(s.Ends) // since statuses keep the old ones
+	if s.Ends == nil {
+		s.Ends = make(map[match.Reason]int)
 	}
+	s.Ends[reason]++
+
+	result, _ := model.ParseResult(row.Result)
+	if !reason.Fault() || row.Type == typeVoid || row.LeftOut || result.Winner == model.Empty {
+		return
+	}
+	loser := a.blackPlayer()
+	if result.Winner == model.Black {
+		loser = 1 - loser
+	}
+	s.Forfeits[loser]++
+}
+
+// countCost counts what a game has taken.
+func (c *contest) countCost(row Row, a assignment) {
+	players := [2]int{a.blackPlayer(), 1 - a.blackPlayer()}
 	for side, seconds := range []float64{row.CPUBlack, row.CPUWhite} {
+		k := players[side]
+		if len(row.Cost) == 2 {
+			c.score.Cost[k].Add(row.Cost[side])
+		}
 		if seconds > 0 {
-			k := side
-			if black == 1 {
-				k = 1 - side
-			}
-			p.cpu[k] += seconds
-			p.timed[k]++
+			c.cpu[k] += seconds
+			c.timed[k]++
 		}
 	}
 }
@@ -294,13 +340,10 @@ func (p *pair) count(row Row, a assignment) {
 func (t *tournament) won(assignment, model.Result) *bool { return nil }
 
 func (t *tournament) write(row *Row, a assignment) {
-	p := t.pairs[a.pair]
-	row.Matchup, row.Round, row.ID = p.ID, &a.round, a.id
-	black, white := p.Players[0].Code, p.Players[1].Code
-	if a.color == model.White {
-		black, white = white, black
-	}
-	row.Black, row.White = black, white
+	c := t.contests[a.contest]
+	row.Matchup, row.Round, row.ID = c.ID, &a.round, a.id
+	black := a.blackPlayer()
+	row.Black, row.White = c.Players[black].Code, c.Players[1-black].Code
 	row.Opening = a.opening
 }
 
@@ -314,23 +357,17 @@ func (t *tournament) read(row Row) (assignment, error) {
 	if _, err := model.ParseResult(row.Result); err != nil && row.Type == typeGame {
 		return assignment{}, err
 	}
-	i, ok := t.byID[row.Matchup]
-	if !ok { // the event no longer has the matchup
-		if row.Black == "" || row.White == "" {
-			return assignment{}, fmt.Errorf("no players black and white")
-		}
-		if strings.ContainsAny(row.Matchup, `/\`) { // its records would be looked for in other folders
-			return assignment{}, fmt.Errorf("matchup %q, want a name without slashes", row.Matchup)
-		}
-		i = t.add(Matchup{ID: row.Matchup, Name: row.Black + " v " + row.White,
-			Players: [2]Entrant{{Code: row.Black}, {Code: row.White}}})
-		t.pairs[i].score.Gone = true
+	i, err := t.indexOf(row)
+	if err != nil {
+		return assignment{}, err
 	}
+
+	c := t.contests[i]
 	a := t.assign(i, *row.Round)
-	a.taken = row.Type == typeGame && t.pairs[i].rounds[*row.Round]
+	a.taken = row.Type == typeGame && c.rounds[*row.Round]
 	a.id = againID(a.id, row)
 	// The colors are the row's: the event may have changed.
-	switch codes := t.pairs[i].score.Players; [2]string{row.Black, row.White} {
+	switch codes := c.score.Players; [2]string{row.Black, row.White} {
 	case codes:
 		a.color = model.Black
 	case [2]string{codes[1], codes[0]}:
@@ -341,31 +378,51 @@ func (t *tournament) read(row Row) (assignment, error) {
 	return a, nil
 }
 
-// standing returns the score of the pair with the mean processor times.
-func (p *pair) standing() MatchupStanding {
-	score := p.score
+// indexOf returns the index of a row's matchup, which it adds if the event no longer has
+// it.
+func (t *tournament) indexOf(row Row) (int, error) {
+	if i, ok := t.byID[row.Matchup]; ok {
+		return i, nil
+	}
+	if row.Black == "" || row.White == "" {
+		return 0, fmt.Errorf("no players black and white")
+	}
+	if strings.ContainsAny(row.Matchup, `/\`) { // its records would be looked for in other folders
+		return 0, fmt.Errorf("matchup %q, want a name without slashes", row.Matchup)
+	}
+	i := t.add(Matchup{ID: row.Matchup, Name: row.Black + " v " + row.White,
+		Players: [2]Entrant{{Code: row.Black}, {Code: row.White}}})
+	t.contests[i].score.Removed = true
+	return i, nil
+}
+
+// standing returns the score of the contest with the mean processor times.
+func (c *contest) standing() MatchupStanding {
+	score := c.score
 	for k := range score.CPU {
 		score.CPU[k] = math.NaN()
-		if p.timed[k] > 0 {
-			score.CPU[k] = p.cpu[k] / float64(p.timed[k])
+		if c.timed[k] > 0 {
+			score.CPU[k] = c.cpu[k] / float64(c.timed[k])
 		}
 	}
 	return score
 }
 
 func (t *tournament) show(s *Status) {
-	for _, p := range t.pairs {
-		score := p.standing()
+	endless := false
+	for _, c := range t.contests {
+		score := c.standing()
 		s.Matchups = append(s.Matchups, score)
 		switch {
-		case score.Gone:
-		case p.decided:
-			s.Total += p.results
+		case score.Removed:
+		case c.decided:
+			s.Total += c.results
 		default:
 			s.Total += max(score.Total, 0)
+			endless = endless || c.Games == 0
 		}
 	}
-	if slices.ContainsFunc(t.pairs, func(p *pair) bool { return !p.score.Gone && !p.decided && p.Games == 0 }) {
+	if endless {
 		s.Total = 0
 	}
 }

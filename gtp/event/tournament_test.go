@@ -173,7 +173,7 @@ func TestTournamentChanges(t *testing.T) {
 		c.Matchups[1] = Matchup{ID: "y", Name: "a v c", Players: [2]Entrant{entrant("a", 3), entrant("c", 2)}, Game: c.Matchups[0].Game, Games: 2}
 	}
 	s, err = play(other)
-	if err != nil || len(s.Matchups) != 3 || s.Matchups[1].ID != "y" || !s.Matchups[2].Gone || s.Matchups[2].Games != 3 || s.Total != 14 {
+	if err != nil || len(s.Matchups) != 3 || s.Matchups[1].ID != "y" || !s.Matchups[2].Removed || s.Matchups[2].Games != 3 || s.Total != 14 {
 		t.Errorf("%+v, %v", s, err)
 	}
 	text, err := os.ReadFile(path)

@@ -19,7 +19,7 @@ type tuning struct {
 	tuner   *tune.Tuner
 	played  int // games with a result
 	pending int // games in progress
-	couples *couples
+	pairs   *gamePairs
 	marks   marks
 	again   replays
 
@@ -38,7 +38,7 @@ func newTuning(c Config) (*tuning, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &tuning{config: c, tuner: tuner, stride: 1, couples: newCouples(c), repeated: make(map[int]int)}
+	t := &tuning{config: c, tuner: tuner, stride: 1, pairs: newGamePairs(c), repeated: make(map[int]int)}
 	for _, p := range c.Tune.Space.Parameters {
 		t.parameters = append(t.parameters, ParameterInfo{
 			Code: p.Code, Split: p.Split, Values: p.Divisions(), Label: p.Scale.String(),
@@ -54,9 +54,9 @@ func (t *tuning) next(n int, stream streams, out benched) (assignment, bool) {
 	if a, ok := t.again.next(t, n, out); ok {
 		return t.seat(a, stream), true
 	}
-	if half, ok := t.couples.half(out, &t.marks); ok {
+	if half, ok := t.pairs.half(out, &t.marks); ok {
 		a := t.assign(n, half.candidate, half.color)
-		a.opening, a.couple = half.opening, half.couple
+		a.opening, a.pair = half.opening, half.pair
 		return t.seat(a, stream), true
 	}
 	c, ok := t.choose(stream(streamChoice), out)
@@ -69,7 +69,7 @@ func (t *tuning) next(n int, stream streams, out benched) (assignment, bool) {
 // game returns game number n, of a candidate.
 func (t *tuning) game(n int, c tune.Candidate, stream streams) assignment {
 	a := t.assign(n, c, model.Empty)
-	t.couples.plan(n, &a, stream(streamColor))
+	t.pairs.plan(n, &a, stream(streamColor))
 	return t.seat(a, stream)
 }
 
@@ -137,14 +137,14 @@ func (t *tuning) complete() bool {
 func (t *tuning) begin(a assignment) {
 	t.pending++
 	t.again.begin(a, 1)
-	t.couples.add(&a, 1)
+	t.pairs.add(&a, 1)
 	t.tuner.Begin(a.candidate)
 }
 
 func (t *tuning) end(a assignment) {
 	t.pending--
 	t.again.begin(a, -1)
-	t.couples.add(&a, -1)
+	t.pairs.add(&a, -1)
 	t.tuner.Void(a.candidate)
 }
 
@@ -153,7 +153,7 @@ func (t *tuning) count(row Row, a assignment) {
 		return
 	}
 	t.played++
-	wins, pair := t.couples.count(&row, &a)
+	wins, pair := t.pairs.count(&row, &a)
 	if row.Repeats != nil {
 		t.repeated[a.candidate.Index]++
 	}
@@ -226,7 +226,7 @@ func (t *tuning) write(row *Row, a assignment) {
 	if a.color != model.Empty {
 		row.Color = a.color.String()
 	}
-	row.Opening, row.Pair = a.opening, a.couple
+	row.Opening, row.Pair = a.opening, a.pair
 	row.Parameters = make(map[string]param.Value)
 	for i, p := range t.config.Tune.Space.Parameters {
 		row.Parameters[p.Code] = c.Values[i]
@@ -255,7 +255,7 @@ func (t *tuning) read(row Row) (assignment, error) {
 	}
 	color, _ := model.ParseColor(row.Color) // checked above; Empty if unknown
 	a := t.assign(row.Game, c, color)
-	a.opening, a.couple, a.again = row.Opening, row.Pair, row.Again
+	a.opening, a.pair, a.again = row.Opening, row.Pair, row.Again
 	return a, nil
 }
 

@@ -18,7 +18,7 @@ var ErrDisturbed = errors.New("no more rows are written")
 // names another file or none, the rows are saved beside it first, since they may be
 // nowhere else. Other errors come from the system and may pass.
 func (j *Journal) Check() error {
-	if j.lost != nil {
+	if j.lost != nil || j.file == nil {
 		return j.lost
 	}
 	err := j.intact()

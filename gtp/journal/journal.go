@@ -38,8 +38,8 @@ func (k *Kind) Disk() file.Disk {
 // for one goroutine at a time.
 type Journal struct {
 	kind *Kind
-	file file.File
-	path string
+	file file.File // nil for one in memory
+	path string    // "" for one in memory
 	size int64     // length of the file up to its last whole row
 	last time.Time // when the file was last written, as far as is known
 	lost error     // reason why no more rows are written; nil if there is none
@@ -65,6 +65,9 @@ func (k *Kind) Open(path string) (*Journal, error) {
 	}
 	return &Journal{kind: k, file: file, path: path, size: info.Size()}, nil
 }
+
+// InMemory returns a new journal that is nowhere on disk: it only makes rows of values.
+func (k *Kind) InMemory() *Journal { return &Journal{kind: k} }
 
 // Hold takes the lock of an existing journal until the file is closed. A file that
 // does not begin as a journal of the kind is refused.
@@ -144,14 +147,22 @@ func (j *Journal) Path() string { return j.path }
 // Empty reports whether the journal has no row yet, not even a header.
 func (j *Journal) Empty() bool { return j.size == 0 }
 
-// Reader returns what the journal holds.
-func (j *Journal) Reader() io.ReadSeeker { return io.NewSectionReader(j.file, 0, j.size) }
+// Reader returns what the journal holds on disk.
+func (j *Journal) Reader() io.ReadSeeker {
+	if j.file == nil {
+		return bytes.NewReader(nil)
+	}
+	return io.NewSectionReader(j.file, 0, j.size)
+}
 
 // Repair makes the journal end with a whole line: it cuts off a row whose writing
 // was cut short, or adds the line feed that the last one lacks. When it returns, what
 // was read is on disk, which it need not have been: a program may have ended between
 // writing a row and waiting for the disk.
 func (j *Journal) Repair(found Contents) error {
+	if j.file == nil {
+		return nil
+	}
 	j.size = found.Size
 	var err error
 	switch {
@@ -192,6 +203,9 @@ func (j *Journal) Append(values ...any) ([][]byte, error) {
 	}
 	if err := j.Check(); err != nil {
 		return nil, err
+	}
+	if j.file == nil {
+		return rows, nil
 	}
 	text := append(bytes.Join(rows, []byte("\n")), '\n')
 	if err := j.write(text); err != nil {
@@ -245,4 +259,9 @@ func (j *Journal) cut() error {
 }
 
 // Close closes the journal, and with it gives back the lock.
-func (j *Journal) Close() error { return j.file.Close() }
+func (j *Journal) Close() error {
+	if j.file == nil {
+		return nil
+	}
+	return j.file.Close()
+}

@@ -289,3 +289,25 @@ func TestTail(t *testing.T) {
 		}
 	}
 }
+
+// A journal in memory makes rows as another does, and keeps nothing.
+func TestInMemory(t *testing.T) {
+	t.Chdir(t.TempDir())
+	j := notes.InMemory()
+	if err := j.Repair(Contents{}); err != nil || !j.Empty() || j.Path() != "" {
+		t.Errorf("a new one: %v", err)
+	}
+	rows, err := j.Append(map[string]int{"n": 1})
+	if err != nil || len(rows) != 1 || !strings.HasPrefix(string(rows[0]), `{"n":1,"crc":`) {
+		t.Errorf("rows %s, %v", rows, err)
+	}
+	if _, err := j.Append(make(chan int)); err == nil {
+		t.Error("a value that JSON does not have makes a row")
+	}
+	if err := errors.Join(j.Check(), j.Close()); err != nil {
+		t.Error(err)
+	}
+	if files, _ := os.ReadDir("."); len(files) != 0 {
+		t.Errorf("left are %v", files)
+	}
+}

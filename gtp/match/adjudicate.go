@@ -73,6 +73,7 @@ func (r *referee) consult(ctx context.Context) {
 		r.judgeFailed(ctx, err)
 		return
 	}
+
 	loser := model.Empty
 	for _, c := range []model.Color{model.Black, model.White} {
 		if of := e.of(c); of.WinRate < s.ResignBelow || s.behind(of) {
@@ -82,6 +83,7 @@ func (r *referee) consult(ctx context.Context) {
 	if loser != r.judge.loser {
 		r.judge.loser, r.judge.row = loser, 0
 	}
+
 	r.judge.row++
 	if loser != model.Empty && r.judge.row >= s.resignMoves() {
 		r.give(RefereeAdjudication, loser)

@@ -33,9 +33,6 @@ func TestAdjudication(t *testing.T) {
 			if err != nil || rec.ResultText() != c.result || rec.Reason != c.reason || len(rec.Moves) != c.played {
 				t.Errorf("%s by %s after %d moves, %v; want %s by %s after %d", rec.ResultText(), rec.Reason, len(rec.Moves), err, c.result, c.reason, c.played)
 			}
-			if row := rec.row(0, 1); row.Reason != c.reason || row.Result != c.result {
-				t.Errorf("row %+v", row)
-			}
 			if !strings.HasSuffix(rec.Sentence(), "("+c.reason.String()+")") {
 				t.Errorf("sentence %q", rec.Sentence())
 			}
@@ -157,21 +154,15 @@ func TestReasonOfOldJournals(t *testing.T) {
 	}
 }
 
-func TestWarnsOfPlayersThatCannotTell(t *testing.T) {
-	game := func(name, row string, leads ...float64) func(int) Maker {
-		return func(n int) Maker {
-			return func(context.Context) (Player, error) {
-				return &scripted{name: name, script: []string{"A" + row, "B" + row, "C" + row, string(rune('D'+n)) + row}, leads: leads}, nil
-			}
-		}
+func TestPlayersThatCannotTell(t *testing.T) {
+	player := func(name, row string, leads ...float64) *scripted {
+		return &scripted{name: name, script: []string{"A" + row, "B" + row, "C" + row, "D" + row}, leads: leads}
 	}
-	var warned []string
-	s := Series{First: game("b", "1", 1), Second: game("w", "9"), Games: 4, KeepColors: true,
-		Settings: Settings{Size: 9, Komi: 7.5, ResignPoints: 20}, Warn: func(text string) { warned = append(warned, text) }}
-	if _, err := s.Run(t.Context()); err != nil {
+	rec, err := Play(t.Context(), player("b", "1", 1), player("w", "9"), Settings{Size: 9, Komi: 7.5, ResignPoints: 20}, nil)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if len(warned) != 1 || !strings.Contains(warned[0], "w reports no score") {
-		t.Errorf("warned %q, want once of w", warned)
+	if err := rec.Untold(); err == nil || !strings.Contains(err.Error(), "w reports no score") {
+		t.Errorf("untold: %v, want w", err)
 	}
 }

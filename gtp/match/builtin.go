@@ -50,6 +50,7 @@ func BuiltinOpenings(size int) ([]Opening, error) {
 	default:
 		return nil, fmt.Errorf("the built-in openings are for 9x9, 13x13 and 19x19, not for %dx%[1]d", size)
 	}
+
 	out := make([]Opening, len(games))
 	for i, moves := range games {
 		out[i] = Opening{Name: fmt.Sprintf("%s-%d-%02d", BuiltinName, size, i+1), Moves: moves, ToPlay: model.Black}

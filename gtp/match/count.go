@@ -56,6 +56,7 @@ func (r *referee) askPlayers(ctx context.Context) bool {
 			r.remark(fmt.Errorf("%s: gives no score, only %s", p.Name(), vote))
 		}
 	}
+
 	switch {
 	case len(votes) == 0:
 		return false

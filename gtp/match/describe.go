@@ -31,6 +31,7 @@ func (p *process) describe(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
+
 	name = strings.TrimSpace(name)
 	version = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(version), name))
 	name = gtp.Clip(name, maxName)
@@ -44,6 +45,7 @@ func (p *process) describe(ctx context.Context) (string, error) {
 		}
 		return name + ":" + version
 	}
+
 	p.title = join(version)
 	if len(version) > maxTitleVersion {
 		p.title = name

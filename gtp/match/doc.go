@@ -1,3 +1,3 @@
 // Package match plays games between two players: it referees, records and
-// counts them.
+// scores them.
 package match

@@ -37,6 +37,7 @@ func (p *process) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
 			return Genmove{}, &BadMoveError{p.name, vertex}
 		}
 	}
+
 	answer.Comment = p.explain(ctx)
 	if p.lead {
 		answer.Estimate = p.leadAfter(ctx, c, answer.Snapshot)

@@ -81,6 +81,7 @@ func (l Live) Progress() (out Progress, err error) {
 	if err := l.check(board); err != nil {
 		return out, err
 	}
+
 	board.SetToPlay(l.First)
 	g := model.GameFrom(board, l.Komi)
 	start := g.Clone()
@@ -89,6 +90,7 @@ func (l Live) Progress() (out Progress, err error) {
 			return out, err
 		}
 	}
+
 	out = Progress{MoveNumber: len(l.Moves), Board: g.Board(), Start: start, Moves: l.Moves,
 		Snapshot: l.Search, WinRate: math.NaN()}
 	if l.WinRate != nil {

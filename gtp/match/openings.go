@@ -12,19 +12,6 @@ import (
 	"gobandit/model/sgf"
 )
 
-// LoadOpenings returns openings for boards of the given size: the built-in ones if the
-// path is BuiltinName, else those of ReadOpenings from the files of OpeningFiles.
-func LoadOpenings(path string, size, most int) ([]Opening, error) {
-	if path == BuiltinName {
-		return BuiltinOpenings(size)
-	}
-	files, err := OpeningFiles(path)
-	if err != nil {
-		return nil, err
-	}
-	return ReadOpenings(files, sgf.ReadFile, size, most)
-}
-
 // ReadOpenings reads openings for boards of the given size from SGF files, each game
 // of which is one. Of each game the setup and the first moves of the main line are
 // taken, at most most of them; a number below 0 is all. An opening ends before a
@@ -51,6 +38,7 @@ func ReadOpenings(files []string, read func(path string) ([]*sgf.Node, error), s
 			if game.Size() != size {
 				return nil, fmt.Errorf("%s: game %d: a board of size %d, want %d", file, i+1, game.Size(), size)
 			}
+
 			opening, end := openingOf(game, name, most)
 			key := [2]uint64{end.Hash(), uint64(end.ToPlay())}
 			if !seen[key] {
@@ -59,6 +47,7 @@ func ReadOpenings(files []string, read func(path string) ([]*sgf.Node, error), s
 			}
 		}
 	}
+
 	if len(openings) == 0 {
 		return nil, fmt.Errorf("%s: no game to begin with", strings.Join(files, ", "))
 	}

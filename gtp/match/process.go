@@ -201,6 +201,7 @@ func (p *process) Score(ctx context.Context) (model.Result, error) {
 	if !known {
 		return model.Result{}, ErrNoScore
 	}
+
 	text, err := p.engine.Do(ctx, "final_score")
 	if err != nil {
 		return model.Result{}, err
@@ -210,6 +211,7 @@ func (p *process) Score(ctx context.Context) (model.Result, error) {
 	if err == nil {
 		return result, nil
 	}
+
 	// A winner counts also if the margin cannot be read.
 	for _, c := range []model.Color{model.Black, model.White} {
 		if strings.HasPrefix(text, c.Letter()+"+") {

@@ -6,46 +6,31 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
-
-	"gobandit/model/sgf"
+	"strings"
 )
 
-// recordFile matches the names of a series' records.
+// recordFile matches the names of a match's records.
 var recordFile = regexp.MustCompile(`^\d+-[A-Za-z0-9_.-]*\.sgf$|^` + regexp.QuoteMeta(TempPrefix) + `\d+$`)
 
-// RecordFile reports whether a name is that of a series' record, or of a file that a
+// RecordFile reports whether a name is that of a match's record, or of a file that a
 // killed program has left of one.
 func RecordFile(name string) bool { return recordFile.MatchString(name) }
 
-// recordName returns the name of the record of game n: its number, counted from 1,
-// with so many digits at least, and the players.
-func recordName(n, digits int, black, white string) string {
-	return FileName(fmt.Sprintf("%0*d", digits, n+1), black, white) + ".sgf"
+// RecordName returns the name, without its ending, of the record of game n of a match: its
+// number, counted from 1, with so many digits at least, and the players.
+func RecordName(n, digits int, black, white string) string {
+	return FileName(fmt.Sprintf("%0*d", digits, n+1), black, white)
 }
 
-// write writes the record of game n, if records are kept.
-func (s *Series) write(n int, rec *Record) error {
-	if s.Folder == "" {
-		return nil
-	}
-	path := filepath.Join(s.Folder, recordName(n, len(strconv.Itoa(s.Games)), rec.Black, rec.White))
-	number := strconv.Itoa(n + 1)
-	return rec.WriteSGF(path, sgf.Info{Event: s.Event, Name: "game " + number, Round: number})
-}
-
-// maxDigits bounds the digits of a game's number in the name of a record.
-const maxDigits = 9
-
-// RecordPath returns where a series with a folder keeps the record of the game. The
-// name has as many digits as the number of games, which the row does not have: the
-// file that exists decides.
-func (r Row) RecordPath(folder string) string {
-	path := ""
-	for digits := 1; digits <= maxDigits; digits++ {
-		path = filepath.Join(folder, recordName(r.Game, digits, r.Black, r.White))
-		if _, err := os.Stat(path); err == nil {
-			break
+// RecordOf returns the path of the record of game n in the folder of a match. The name has as
+// many digits as the number of games, and the players: the file that exists decides.
+func RecordOf(folder string, n int) string {
+	entries, _ := os.ReadDir(folder) // without a folder there is no file
+	for _, e := range entries {
+		number, _, _ := strings.Cut(e.Name(), "-")
+		if at, err := strconv.Atoi(number); err == nil && at == n+1 && RecordFile(e.Name()) {
+			return filepath.Join(folder, e.Name())
 		}
 	}
-	return path
+	return filepath.Join(folder, strconv.Itoa(n+1)+".sgf")
 }

@@ -8,35 +8,28 @@ import (
 	"testing"
 )
 
-// A row finds the record of its game, and a series knows its own files.
-func TestRecordPath(t *testing.T) {
+// A game finds its record by its number, however many digits that has, and a match knows its
+// own files.
+func TestRecordOf(t *testing.T) {
 	dir := t.TempDir()
-	for _, games := range []int{2, 10} { // the second goes on, with more digits
-		s := Series{
-			First: every(randomMaker("a/b")), Second: every(randomMaker("c")), Settings: Settings{Size: 3}, Games: games,
-			Journal: filepath.Join(dir, "m.journal"), Folder: filepath.Join(dir, "games"),
-		}
-		if _, err := s.Run(t.Context()); err != nil {
+	for n, digits := range []int{1, 2, 4} {
+		name := RecordName(n, digits, "a/b", "c") + ".sgf"
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o666); err != nil {
 			t.Fatal(err)
 		}
-	}
-	j, found, err := openJournal(filepath.Join(dir, "m.journal"), nil, nil)
-	if err != nil || len(found.rows) != 10 {
-		t.Fatalf("%d rows, %v", len(found.rows), err)
-	}
-	j.Close()
-	for _, row := range found.rows {
-		path := row.RecordPath(filepath.Join(dir, "games"))
-		if _, err := os.Stat(path); err != nil || !RecordFile(filepath.Base(path)) {
-			t.Errorf("record %s: %v", path, err)
+		if got := RecordOf(dir, n); got != filepath.Join(dir, name) || !RecordFile(name) {
+			t.Errorf("record %s, want %s", got, name)
 		}
-		if row.Time.IsZero() {
-			t.Errorf("game %d has no time", row.Game)
-		}
+	}
+	if name := RecordName(8, 2, "A/../b c", "second"); name != "09-A_.._b_c-second" {
+		t.Errorf("name %s", name)
+	}
+	if _, err := os.Stat(RecordOf(dir, 9)); err == nil {
+		t.Error("a game without record has one")
 	}
 	for _, name := range []string{"1.sgf", "notes-1.sgf", "1-a b.sgf", "1-a.sgf.bak", ".game-x"} {
 		if RecordFile(name) {
-			t.Errorf("%s is taken for the series' own", name)
+			t.Errorf("%s is taken for the match's own", name)
 		}
 	}
 	if !RecordFile(TempPrefix + "123") {

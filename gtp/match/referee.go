@@ -50,6 +50,7 @@ func Play(ctx context.Context, black, white Player, s Settings, watch func(Progr
 	if err := s.Check(); err != nil {
 		return r.rec, err
 	}
+
 	var err error
 	if r.game, err = model.NewGame(s.Size, s.Komi); err != nil {
 		return r.rec, err
@@ -62,12 +63,14 @@ func Play(ctx context.Context, black, white Player, s Settings, watch func(Progr
 			r.turn(ctx)
 		}
 	}
+
 	if r.rec.Held = r.steps.Waited(); r.rec.Held > 0 {
 		r.remark(fmt.Errorf("stepped by hand: held for %v between moves, clocks stopped", r.rec.Held.Round(time.Millisecond)))
 	}
 	if r.rec.Reason == TwoPasses {
 		r.count(ctx)
 	}
+
 	if err := ctx.Err(); err != nil && r.rec.Reason <= TwoPasses && r.rec.Void() {
 		r.rec.Reason = Unfinished
 		return r.rec, err
@@ -87,6 +90,7 @@ func (r *referee) begin(ctx context.Context) bool {
 		if d, ok := p.(Describer); ok {
 			r.rec.Descriptions[c-model.Black] = d.Description()
 		}
+
 		share := 1.
 		if h, ok := p.(Handicapped); ok {
 			share = h.TimeShare()
@@ -99,6 +103,7 @@ func (r *referee) begin(ctx context.Context) bool {
 			}
 		}
 	}
+
 	if r.settings.Handicap > 0 {
 		if c, err := r.handicap(ctx); err != nil {
 			r.setupFailed(ctx, c, err)
@@ -147,6 +152,7 @@ func (r *referee) handicap(ctx context.Context) (model.Color, error) {
 		} else {
 			err = setHandicap(ctx, black, points)
 		}
+
 		if err == nil && len(points) != n {
 			err = fmt.Errorf("%s: placed %d handicap stones, want %d", black.Name(), len(points), n)
 		}
@@ -189,6 +195,7 @@ func (r *referee) turn(ctx context.Context) {
 		r.atLimit(ctx)
 		return
 	}
+
 	c := r.game.ToPlay()
 	mover, other := r.players[c], r.players[c.Opponent()]
 	answer, took, err := r.genmove(ctx, c)
@@ -202,6 +209,7 @@ func (r *referee) turn(ctx context.Context) {
 		r.fault(c, err)
 		return
 	}
+
 	m := model.Move{Color: c, Point: answer.Point}
 	switch {
 	case answer.Claim:
@@ -216,6 +224,7 @@ func (r *referee) turn(ctx context.Context) {
 		r.fault(c, fmt.Errorf("%s: %w", mover.Name(), err))
 		return
 	}
+
 	r.note(m, answer, took)
 	if err := ask(other, func() error { return other.Play(ctx, m) }); err != nil && ctx.Err() == nil {
 		switch {
@@ -227,6 +236,7 @@ func (r *referee) turn(ctx context.Context) {
 			r.fault(c.Opponent(), err)
 		}
 	}
+
 	if r.game.Over() {
 		r.rec.Reason = TwoPasses
 	}
@@ -251,6 +261,7 @@ func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, t
 			limit = longest
 		}
 	}
+
 	if limit > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limit)
@@ -263,6 +274,7 @@ func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, t
 		})
 		defer w.Watch(nil)
 	}
+
 	r.look(c)
 	began := time.Now()
 	err = ask(p, func() (err error) { answer, err = p.Genmove(ctx, c); return err })

@@ -43,6 +43,7 @@ func (s *SeenGames) Add(players string, c model.Color, hash string, n int) (fres
 	if s.first == nil {
 		s.players, s.first, s.others = make(map[string]uint32), make(map[uint64]seenGame), make(map[otherGame]int)
 	}
+
 	moves, side := movesOf(hash), s.side(players, c)
 	was, known := s.first[moves]
 	if was.side == side {
@@ -51,6 +52,7 @@ func (s *SeenGames) Add(players string, c model.Color, hash string, n int) (fres
 	if earlier, repeat = s.others[otherGame{moves, side}]; repeat {
 		return false, earlier, true
 	}
+
 	if !known && n <= math.MaxInt32 {
 		s.first[moves] = seenGame{side, int32(n)}
 		return true, 0, false

@@ -1,11 +1,8 @@
 package match
 
 import (
-	"context"
-	"errors"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"gobandit/model"
@@ -52,33 +49,6 @@ func TestFingerprint(t *testing.T) {
 		if other.Fingerprint() == want {
 			t.Error("another board has the same fingerprint")
 		}
-	}
-}
-
-// Two players who always play the same give two games: one with either color.
-func TestSeriesThatRepeats(t *testing.T) {
-	maker := func(int) Maker {
-		return func(context.Context) (Player, error) { return scriptOf("same"), nil }
-	}
-	var warnings []string
-	s := Series{
-		First: maker, Second: maker, Settings: Settings{Size: 5, Komi: 0.5, Scorer: ScoreArea}, Games: 100, Once: true,
-		SPRT: &SPRT{Elo0: 0, Elo1: 5, Alpha: .05, Beta: .05}, Warn: func(text string) { warnings = append(warnings, text) },
-	}
-	stats, err := s.Run(t.Context())
-	if !errors.Is(err, ErrRepeats) || stats.Games() != 2 || stats.Repeated != 10 || stats.Distinct != 1 || stats.Pairs[2] != 1 {
-		t.Errorf("%+v, %v", stats, err)
-	}
-	if len(warnings) != 1 || !strings.Contains(warnings[0], "game 3 repeats game 1") || !strings.Contains(warnings[0], "{seed}") {
-		t.Errorf("warnings %q", warnings)
-	}
-	if text := stats.String(); !strings.Contains(text, "10 repeated, which do not count (1 distinct games)") {
-		t.Errorf("%s", text)
-	}
-	s.Once, s.Games, s.SPRT, warnings = false, 12, nil, nil
-	stats, err = s.Run(t.Context())
-	if err != nil || stats.Games() != 12 || stats.Repeated != 10 || len(warnings) != 1 {
-		t.Errorf("counted all the same: %+v, %v; warnings %q", stats, err, warnings)
 	}
 }
 

@@ -73,6 +73,7 @@ func (p *process) start(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+
 	version, err := p.try(ctx, "protocol_version")
 	if err != nil {
 		return err
@@ -80,6 +81,7 @@ func (p *process) start(ctx context.Context) (err error) {
 	if v, err := strconv.ParseFloat(strings.TrimSpace(version), 64); version != "" && (err != nil || v != 2) {
 		return fmt.Errorf("%s: speaks GTP version %q, want 2", p.engine.Program(), version)
 	}
+
 	if p.about, err = p.describe(ctx); err != nil {
 		return err
 	}

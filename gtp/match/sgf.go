@@ -15,16 +15,20 @@ import (
 // Sentence returns the outcome in a line, such as "uct beat gnugo B+3.5 (two
 // passes)" or "uct v gnugo: no result (move limit)".
 func (r *Record) Sentence() string {
-	why := cmp.Or(r.Fault, r.Reason.String())
+	return Sentence(r.Black, r.White, r.Result, cmp.Or(r.Fault, r.Reason.String()))
+}
+
+// Sentence returns the outcome of a game in a line, with what ended it.
+func Sentence(black, white string, result model.Result, why string) string {
 	switch {
-	case r.Void():
-		return fmt.Sprintf("%s v %s: no result (%s)", r.Black, r.White, why)
-	case r.Result.Winner == model.Black:
-		return fmt.Sprintf("%s beat %s %s (%s)", r.Black, r.White, r.ResultText(), why)
-	case r.Result.Winner == model.White:
-		return fmt.Sprintf("%s beat %s %s (%s)", r.White, r.Black, r.ResultText(), why)
+	case result.By == model.Unknown:
+		return fmt.Sprintf("%s v %s: no result (%s)", black, white, why)
+	case result.Winner == model.Black:
+		return fmt.Sprintf("%s beat %s %s (%s)", black, white, result, why)
+	case result.Winner == model.White:
+		return fmt.Sprintf("%s beat %s %s (%s)", white, black, result, why)
 	}
-	return fmt.Sprintf("%s v %s: draw (%s)", r.Black, r.White, why)
+	return fmt.Sprintf("%s v %s: draw (%s)", black, white, why)
 }
 
 // ResultText returns the result as records write it; "B+" or "W+" for a win
@@ -67,6 +71,7 @@ func (r *Record) SGF(info sgf.Info) ([]byte, error) {
 			*field = value
 		}
 	}
+
 	info.Comment = strings.Join(append(nonEmpty(info.Comment), r.rootLines()...), "\n")
 	root := sgf.FromGame(g, info, r.Result, func(n int, node *sgf.Node) {
 		var lines []string
@@ -81,6 +86,7 @@ func (r *Record) SGF(info sgf.Info) ([]byte, error) {
 		}
 		node.SetText("C", strings.Join(lines, "\n"))
 	})
+
 	if r.Reason != Unfinished {
 		root.Set("RE", r.ResultText())
 	}
@@ -148,15 +154,6 @@ func nonEmpty(s string) []string {
 		return nil
 	}
 	return []string{s}
-}
-
-// WriteSGF writes the game to a file as WriteFile does.
-func (r *Record) WriteSGF(path string, info sgf.Info) error {
-	data, err := r.SGF(info)
-	if err != nil {
-		return err
-	}
-	return WriteFile(path, data)
 }
 
 // FileName returns a file name made of words. Letters, digits and -._ stay, runs of

@@ -7,7 +7,7 @@ import (
 )
 
 // An SPRT is Wald's sequential probability ratio test of two hypotheses on the
-// strength of a series' first player: that it is Elo0 rating points above the
+// strength of the first of two players: that it is Elo0 rating points above the
 // second, and that it is Elo1 above. Games go on until one of them is accepted.
 //
 // Sources: Wald, "Sequential Tests of Statistical Hypotheses", 1945; Van den
@@ -65,6 +65,7 @@ func (t SPRT) LLR(results []float64) float64 {
 	if total == 0 {
 		return 0
 	}
+
 	// A little of each result keeps the means within reach, since a result that has
 	// not come up yet may do so.
 	const unseen = 1e-3
@@ -77,6 +78,7 @@ func (t SPRT) LLR(results []float64) float64 {
 	for i := range freq {
 		freq[i] /= sum
 	}
+
 	tilt0, tilt1 := tilt(freq, Rate(t.Elo0)), tilt(freq, Rate(t.Elo1))
 	llr := 0.0
 	for i, p := range freq {

@@ -8,18 +8,17 @@ import (
 	"slices"
 	"strings"
 
-	"gobandit/model"
 	"gobandit/search/bandit"
 
 	"gonum.org/v1/gonum/mathext"
 )
 
-// Stats count the games of a series, in the view of its first player.
+// Stats are the score of games between two players, in the view of the first.
 type Stats struct {
 	First, Second       string // the players' names
 	Wins, Draws, Losses int
 	Void                int // games without result, which do not count as games
-	Distinct            int // games with a result that differ in their moves, up to symmetry; all that are unknown count
+	Distinct            int // games with a result that differ in their moves, up to symmetry; all whose moves are unknown count
 	Repeated            int // games that repeat an earlier one with the same colors
 
 	Once bool // repeated games do not count
@@ -28,30 +27,11 @@ type Stats struct {
 	// 0, ½, 1, 1½ and 2 points; nil if colors are not changed.
 	Pairs []int
 
-	Ends map[Reason]int // games of the series by the reason for their end
+	Ends map[Reason]int // games by the reason for their end
 
 	Cost [2]Cost // what the moves of the games with a result took, the first player's first
 
-	Test *SPRT // test that ends the series; nil if there is none
-}
-
-// addPair counts a pair by its half points.
-func (s *Stats) addPair(halfPoints int) {
-	pairs := make([]int, 5) // since callers keep the old ones
-	copy(pairs, s.Pairs)
-	pairs[halfPoints]++
-	s.Pairs = pairs
-}
-
-// addCost adds what the moves of a game took.
-func (s *Stats) addCost(r Row) {
-	for side, c := range r.Cost {
-		if model.Color(side)+model.Black == r.First {
-			s.Cost[0].Add(c)
-		} else {
-			s.Cost[1].Add(c)
-		}
-	}
+	Test *SPRT // test that ends the games; nil if there is none
 }
 
 // equalElo returns the first player's Elo at equal cost; nil if it is unknown or infinite.
@@ -62,14 +42,6 @@ func (s Stats) equalElo() *float64 {
 	}
 	equal := AtEqualCost(*elo, times)
 	return &equal
-}
-
-// addEnd counts the reason for the end of a game.
-func (s *Stats) addEnd(r Reason) {
-	ends := make(map[Reason]int) // since callers keep the old ones
-	maps.Copy(ends, s.Ends)
-	ends[r]++
-	s.Ends = ends
 }
 
 // ends lists how many games ended by which fault or adjudication, such as "2 timeout,
@@ -202,7 +174,7 @@ func (s Stats) MarshalJSON() ([]byte, error) {
 		CostWhite *moveCost      `json:"white_cost,omitempty"`
 		Pairs     []int          `json:"pairs,omitempty"`
 		Ends      map[Reason]int `json:"ends,omitempty"`
-		SPRT      *Test          `json:"sprt,omitempty"`
+		SPRT      *TestState     `json:"sprt,omitempty"`
 	}{s.First, s.Second, s.Games(), s.Wins, s.Draws, s.Losses, s.Void, s.Distinct, s.Repeated, s.Rate(), low, high,
 		FiniteElo(s.Rate()), FiniteElo(low), FiniteElo(high), s.LOS(), s.equalElo(), perMove(s.Cost[0]), perMove(s.Cost[1]), s.Pairs, s.Ends, s.TestState()})
 }
@@ -223,8 +195,8 @@ func perMove(c Cost) *moveCost {
 	return &moveCost{c, seconds, playouts}
 }
 
-// A Test is the state of a test for JSON.
-type Test struct {
+// A TestState is the state of a test for JSON.
+type TestState struct {
 	SPRT
 	LLR     float64 `json:"llr"`
 	Lower   float64 `json:"lower"`
@@ -233,12 +205,12 @@ type Test struct {
 }
 
 // TestState returns the state of the test; nil without one.
-func (s Stats) TestState() *Test {
+func (s Stats) TestState() *TestState {
 	if s.Test == nil {
 		return nil
 	}
 	lower, upper := s.Test.Bounds()
-	return &Test{*s.Test, s.LLR(), lower, upper, s.Verdict()}
+	return &TestState{*s.Test, s.LLR(), lower, upper, s.Verdict()}
 }
 
 // FiniteElo returns Elo; nil, JSON's null, if it is infinite.

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"gobandit/gtp/event"
-	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/search/rating"
@@ -89,36 +88,46 @@ func Rated(games []Game) (rated []rating.Game, leftOut map[string]int) {
 func FromEvent(c event.Config, path string) ([]Game, error) {
 	var games []Game
 	_, err := event.Replay(c, path, func(row event.Row, candidate tune.Candidate) {
-		g := Game{
-			Source: path, Event: c.Name, Name: row.Name(), Black: row.Black, White: row.White, Text: row.Result, Reason: row.Reason,
-			Size: c.Game.Size, Komi: c.Game.Komi, Moves: row.Moves, Seconds: row.Seconds, Time: row.Time, hash: row.Hash,
-		}
-		g.Result, _ = model.ParseResult(row.Result) // unknown results stay so
-		if g.Black == "" {
-			g.Black, g.White = candidate.Parameters, c.OpponentName
-			if row.CandidateColor() == model.White {
-				g.Black, g.White = g.White, g.Black
-			}
-		}
-		if i := slices.IndexFunc(c.Matchups, func(m event.Matchup) bool { return m.ID == row.Matchup }); i >= 0 {
-			g.Size, g.Komi = c.Matchups[i].Game.Size, c.Matchups[i].Game.Komi
-		}
-		switch {
-		case row.Void():
-			g.LeftOut = leftOutVoid
-		case row.Hand():
-			g.LeftOut = leftOutHand
-		case row.LeftOut:
-			g.LeftOut = leftOutRepeat
-		}
-		g.judge()
-		games = append(games, g)
+		games = append(games, ofRow(c, path, row, candidate))
 	})
 	return games, err
 }
 
-// Read returns the games of a file or a folder: of the journal of a match, or of game
-// records. A folder has all records in it and in the folders below.
+// ofRow returns the game of a row of an event's journal.
+func ofRow(c event.Config, path string, row event.Row, candidate tune.Candidate) Game {
+	g := Game{
+		Source: path, Event: c.Name, Name: row.Name(), Black: row.Black, White: row.White, Text: row.Result, Reason: row.Reason, Opening: row.Opening,
+		Size: c.Game.Size, Komi: c.Game.Komi, Moves: row.Moves, Seconds: row.Seconds, Time: row.Time, hash: row.Hash,
+	}
+	g.Result, _ = model.ParseResult(row.Result) // unknown results stay so
+	if g.Black == "" {
+		g.Black, g.White = candidate.Parameters, c.OpponentName
+		if row.CandidateColor() == model.White {
+			g.Black, g.White = g.White, g.Black
+		}
+	}
+	if i := slices.IndexFunc(c.Matchups, func(m event.Matchup) bool { return m.ID == row.Matchup }); i >= 0 {
+		m := c.Matchups[i]
+		g.Size, g.Komi = m.Game.Size, m.Game.Komi
+		if m.Numbered {
+			g.Name = strconv.Itoa(*row.Round + 1)
+		}
+	}
+
+	switch {
+	case row.Void():
+		g.LeftOut = leftOutVoid
+	case row.Hand():
+		g.LeftOut = leftOutHand
+	case row.LeftOut:
+		g.LeftOut = leftOutRepeat
+	}
+	g.judge()
+	return g
+}
+
+// Read returns the games of a file or a folder: of the journal of a match or a tournament,
+// or of game records. A folder has all records in it and in the folders below.
 func Read(path string) ([]Game, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -133,7 +142,7 @@ func Read(path string) ([]Game, error) {
 	if strings.EqualFold(filepath.Ext(path), ".sgf") {
 		return readRecords(path)
 	}
-	return readMatch(path)
+	return readJournal(path)
 }
 
 // readFolder returns the games of all records in a folder.
@@ -170,6 +179,7 @@ func readRecords(path string) ([]Game, error) {
 			Black: record.Info.Black, White: record.Info.White, Result: record.Result, Text: record.Result.String(),
 			Size: record.Start.Size(), Komi: record.Start.Komi(), hash: fingerprint(record), record: true,
 		}
+
 		g.Moves, _ = record.Count()
 		if day, err := time.Parse(time.DateOnly, record.Info.Date); err == nil {
 			g.Time = day
@@ -180,6 +190,7 @@ func readRecords(path string) ([]Game, error) {
 		g.judge()
 		games = append(games, g)
 	}
+
 	if len(games) > 1 {
 		for i := range games {
 			games[i].Name += "#" + strconv.Itoa(i+1)
@@ -188,34 +199,12 @@ func readRecords(path string) ([]Game, error) {
 	return games, nil
 }
 
-// readMatch returns the games of the journal of a match.
-func readMatch(path string) ([]Game, error) {
-	course, err := match.ReadCourse(path)
+// readJournal returns the games of the journal of a tournament, or of a match, which is
+// the smallest one.
+func readJournal(path string) ([]Game, error) {
+	c, err := event.ReadConfig(path)
 	if err != nil {
 		return nil, fmt.Errorf("%w; want an event, the journal of a match, or game records that end in .sgf", err)
 	}
-	about := course.About
-	best, against := about[event.ConfirmBest], about[event.ConfirmAgainst]
-	var games []Game
-	for _, row := range course.Rows {
-		g := Game{
-			Source: path, Event: about["event"], Name: strconv.Itoa(row.Game + 1), Black: row.Black, White: row.White, Text: row.Result, Reason: row.Reason.String(),
-			Opening: row.Opening, Moves: row.Moves, Seconds: row.Seconds, Time: row.Time, hash: row.Hash,
-		}
-		g.Size, _ = strconv.Atoi(about["size"] + about["board_size"])
-		g.Komi, _ = strconv.ParseFloat(about["komi"], 64)
-		if best != "" && against != "" {
-			g.Black, g.White = best, against
-			if row.First == model.White {
-				g.Black, g.White = against, best
-			}
-		}
-		g.Result, _ = model.ParseResult(row.Result) // it was checked
-		if row.LeftOut() {
-			g.LeftOut = leftOutRepeat
-		}
-		g.judge()
-		games = append(games, g)
-	}
-	return games, nil
+	return FromEvent(c, path)
 }

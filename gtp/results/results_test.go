@@ -82,9 +82,9 @@ func TestReadErrors(t *testing.T) {
 	for name, tt := range map[string]struct{ text, want string }{
 		"a.sgf":     {"hello", "a.sgf:1:1: "},
 		"b.sgf":     {"(;GM[1]SZ[9]PB[x]RE[B+R])", "names no players"},
-		"c.journal": {"{}\n", "not the journal of a match"},
+		"c.journal": {"{}\n", "not the journal of an event"},
 		"d.journal": {`{"type":"match","about":{}}` + "\n{\"game\":\n", "d.journal:2:"},
-		"e.journal": {"", "empty, want the journal of a match"},
+		"e.journal": {"", "empty, want the journal of an event or a match"},
 	} {
 		if _, err := Read(write(t, filepath.Join(folder, name), tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", name, err, tt.want)

@@ -27,10 +27,12 @@ func WritePGN(out io.Writer, games []Game) error {
 		case model.White:
 			result = "0-1"
 		}
+
 		date := "????.??.??"
 		if !g.Time.IsZero() {
 			date = g.Time.UTC().Format("2006.01.02")
 		}
+
 		tags := [][2]string{{"Event", g.Event}, {"Site", g.Source}, {"Date", date}, {"Round", g.Name}, {"White", g.Black}, {"Black", g.White}, {"Result", result}}
 		for _, tag := range tags {
 			fmt.Fprintf(&b, "[%s \"%s\"]\n", tag[0], quoted(tag[1]))

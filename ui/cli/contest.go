@@ -43,6 +43,7 @@ func contest(cmd *cobra.Command, c *contestFlags, o simulate.Experiment, rules s
 	if c.parallel < 1 || o.Repetitions < 1 || o.Games < 1 || o.Workers < 1 {
 		return usage(fmt.Errorf("--parallel, --reps, --games and --workers: want 1 or more"))
 	}
+
 	k := simulate.Contest{Repetitions: o.Repetitions, Workers: o.Workers, Parallel: c.parallel, Colors: o.Colors, Drift: o.Drift, Seed: o.Seed}
 	for _, name := range strings.Split(rules, ",") {
 		if name == "" {
@@ -53,6 +54,7 @@ func contest(cmd *cobra.Command, c *contestFlags, o simulate.Experiment, rules s
 		}
 		k.Rules = append(k.Rules, tune.Selection(name))
 	}
+
 	for _, s := range simulate.Generate(c.family) {
 		if s.Held == c.heldOut {
 			k.Surfaces = append(k.Surfaces, s)
@@ -64,6 +66,7 @@ func contest(cmd *cobra.Command, c *contestFlags, o simulate.Experiment, rules s
 		}
 	}
 	k.Games = append(k.Games, o.Games)
+
 	if c.trust {
 		return printTrust(cmd, k, asJSON)
 	}
@@ -119,10 +122,12 @@ func printContest(cmd *cobra.Command, k simulate.Contest, scores []simulate.Scor
 		len(k.Surfaces), set, k.Repetitions, k.Rules[0], "family", "games"); err != nil {
 		return err
 	}
+
 	for _, r := range k.Rules {
 		fmt.Fprintf(out, "  %-19s", r)
 	}
 	fmt.Fprintln(out)
+
 	line := func(name string, of func(simulate.Generated) bool) {
 		for _, games := range k.Games {
 			fmt.Fprintf(out, "%-10s %6d", name, games)
@@ -150,6 +155,7 @@ func printContest(cmd *cobra.Command, k simulate.Contest, scores []simulate.Scor
 			fmt.Fprintln(out)
 		}
 	}
+
 	for _, f := range simulate.Families() {
 		if slices.ContainsFunc(k.Surfaces, func(g simulate.Generated) bool { return g.Family == f }) {
 			line(f, func(g simulate.Generated) bool { return g.Family == f })

@@ -191,7 +191,7 @@ var mishaps = map[string]func(m mishap) []string{
 		mustRun(m.t, m.command("match --black random --white random --size 5 --games 2 --journal e.journal")...)
 		return m.command("run e.yaml")
 	},
-	"a match's journal is an event's": func(m mishap) []string {
+	"a match's journal is a tuning event's": func(m mishap) []string {
 		m.file("m.journal", strings.Join(m.played(), ""))
 		return m.command("match --black random --white random --size 5 --journal m.journal")
 	},

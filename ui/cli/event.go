@@ -151,11 +151,10 @@ func newRun() *cobra.Command {
 			out = io.Discard
 		}
 		o := flags.options(false)
-		lines := newGameLines(out, r.Status())
-		o.Journalled = lines.print
-
 		if *asJSON {
 			o.Journalled = func(row []byte) { fmt.Fprintf(out, "%s\n", row) }
+		} else {
+			o.Counted = newGameLines(out, r.Status()).print
 		}
 		if o.Warned = warner(cmd); *verbose {
 			o.Log, o.Warned = func(line string) { fmt.Fprintln(errOut, line) }, nil // the log has warnings, too
@@ -321,12 +320,12 @@ func uiEvent(c event.Config, name, journal, args string, only bool) *tuner.Event
 			if err != nil {
 				return tuner.Confirmation{}, err
 			}
-			pair, err := confirmation(c, r, against)
+			players, err := confirmation(c, r, against)
 			if err != nil {
 				return tuner.Confirmation{}, err
 			}
-			s := pair.match(c, test, games, journal)
-			return tuner.Confirmation{Series: s, Best: pair.best, Other: pair.other, Verdict: pair.verdict}, nil
+			m := c.Confirmation(journal, r.Seed, players, test, games)
+			return tuner.Confirmation{Match: m, Journal: event.ConfirmPath(journal), Verdict: confirmVerdict}, nil
 		}
 	}
 	return e

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -22,12 +21,8 @@ func newGameLines(out io.Writer, s *event.Status) *gameLines {
 	return &gameLines{out: out, space: s.Space, played: s.Played, total: s.Total}
 }
 
-// print prints a row of the journal.
-func (l *gameLines) print(row []byte) {
-	var g event.Row
-	if err := json.Unmarshal(row, &g); err != nil || g.Type != "game" && g.Type != "void" {
-		return
-	}
+// print prints a game that has ended.
+func (l *gameLines) print(g event.Row) {
 	if g.Type == "game" {
 		l.played++
 	}
@@ -60,7 +55,7 @@ func (l *gameLines) game(g event.Row) string {
 	for _, p := range l.space.Parameters {
 		v := g.Parameters[p.Code]
 		if x, ok := v.(float64); ok && x == math.Trunc(x) && math.Abs(x) < 1<<53 {
-			v = int(x) // JSON has no whole numbers of its own
+			v = int(x) // the row of a worker has come as JSON, which has no whole numbers of its own
 		}
 		parameters += " " + p.Format.Text(v)
 	}

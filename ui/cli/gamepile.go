@@ -19,6 +19,9 @@ const gameSources = "Games come from events, journals of matches and confirmatio
 	"journal of an event is read with the event file beside it. Void games, games without a known winner\n" +
 	"and repeated games are left out."
 
+// repeating are the values of the flag --repeats.
+var repeating = []string{"once", "count"}
+
 // addRecordRepeats adds the flag that says whether game records count that repeat others.
 func addRecordRepeats(cmd *cobra.Command) *string {
 	return cmd.Flags().String("repeats", repeating[0],

@@ -186,7 +186,7 @@ func TestHostileRows(t *testing.T) {
 	shown := 0
 	for name, lines := range map[string][]string{
 		"e.journal":     {"show e.yaml", "report e.yaml --html"},
-		"m.journal":     {"report m.journal --html", "ratings m.journal", "match --black random --white random --size 5 --games 2 --journal m.journal"},
+		"m.journal":     {"report m.journal --html", "report m.journal --svg f", "ratings m.journal", "export m.journal --format csv", "match --black random --white random --size 5 --games 2 --journal m.journal"},
 		"q/1/test.json": {"queue list --queue q", "queue show 1 --queue q", "queue list --json --queue q"},
 	} {
 		for i, mutant := range mutants(t, mustRead(t, filepath.Join(dir, name)), hostile) {

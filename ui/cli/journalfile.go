@@ -16,12 +16,11 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/journal"
-	"gobandit/gtp/match"
 )
 
-// journalKinds are the journals that this program writes. That of a confirmation is
-// one of a match.
-var journalKinds = []*journal.Kind{&event.Journals, &match.Journals}
+// journalKinds are the journals that this program writes, or has written. Those of matches
+// and confirmations are journals of events.
+var journalKinds = []*journal.Kind{&event.Journals, &event.OldMatches}
 
 // errDamaged is the error of journal verify when a file is damaged, which it has told.
 var errDamaged = errors.New("damaged; gobandit journal repair writes what is whole to a new file")

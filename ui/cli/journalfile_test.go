@@ -12,11 +12,11 @@ import (
 func TestJournalRepair(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "match", "--black", "random", "--white", "random", "--size", "3", "--games", "6", "--journal", "m.journal")
-	if got := mustRun(t, "journal", "verify", "m.journal"); got != "m.journal: the journal of a match, 7 rows: intact\n" {
+	if got := mustRun(t, "journal", "verify", "m.journal"); got != "m.journal: the journal of an event, 7 rows: intact\n" {
 		t.Errorf("verify says %q", got)
 	}
 	text := mustRead(t, "m.journal")
-	broken := strings.Replace(text, `{"game":2,`, `{"game":3,`, 1) + `{"game":6,`
+	broken := strings.Replace(text, `"game":2,`, `"game":3,`, 1) + `{"type":"game","game":6,`
 	writeFile(t, "m.journal", broken)
 	play := []string{"match", "--black", "random", "--white", "random", "--size", "3", "--games", "6", "--journal", "m.journal"}
 	if _, _, status := gobandit(t, play...); status == exitDone {
@@ -40,7 +40,7 @@ func TestJournalRepair(t *testing.T) {
 	if got := mustRun(t, play...); strings.Count(got, "game ") != 1 || !strings.Contains(got, "game 3: ") {
 		t.Errorf("the match goes on with\n%s", got)
 	}
-	if got := mustRun(t, "journal", "verify", "--json", "m.journal"); got != `{"file":"m.journal","of":"a match","rows":7,"torn_bytes":0,"faults":[]}`+"\n" {
+	if got := mustRun(t, "journal", "verify", "--json", "m.journal"); got != `{"file":"m.journal","of":"an event","rows":7,"torn_bytes":0,"faults":[]}`+"\n" {
 		t.Errorf("verify says %q", got)
 	}
 }

@@ -3,14 +3,62 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"strconv"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp/event"
 	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/param"
 )
+
+// matchPairFlags are the settings of a match that have flags.
+var matchPairFlags = []pairFlag{
+	boardFlag, rulesOfPair, seedFlag, {key: "number_of_games", value: "2", help: "number of games; with --sprt the most, 20000 by default"},
+	{key: "komi", value: komiFlag.value, help: "points for White; 0.5 with a handicap unless set"}, {key: "handicap", help: "handicap stones for Black"},
+	{key: "move_time", help: "longest time for one move; 0 is no limit"}, {key: "move_limit", help: "longest game in moves; see --at-move-limit"},
+	{key: "at_move_limit", value: "void"}, {key: "resign_below"}, {key: "resign_points"}, {key: "resign_moves"}, {key: "resign_by"},
+	{key: "scorer"}, {key: "faults", value: "lose"}, {key: "time"}, {key: "opening_moves"}, {key: "repeats"},
+	{key: "openings", help: "openings: an SGF file, a folder, or builtin (9x9, 13x13, 19x19); both games of a pair have the same"},
+}
+
+// matchFlags are the flags of a match.
+type matchFlags struct {
+	*pairFlags
+	shares      [2]*float64 // parts of the time that the two players get
+	keepColors  *bool
+	ko, referee *string
+	parallel    *int
+	sgf         *string
+	journal     *string
+}
+
+// shareFlags are the flags of the two players' parts of the time.
+var shareFlags = [2]string{"black-time-share", "white-time-share"}
+
+// koRules are the values of the flag --ko, with the names that rules have for them.
+var koRules = map[string]string{"superko": "positional", "simple": "simple"}
+
+func addMatchFlags(cmd *cobra.Command) matchFlags {
+	f := cmd.Flags()
+	m := matchFlags{
+		pairFlags:  addPairFlags(cmd, [2]string{"black", "white"}, "", matchPairFlags),
+		keepColors: f.Bool("keep-colours", false, "the first player always has Black"),
+		ko:         f.String("ko", "superko", "superko (no position twice) or simple, in place of the ko rule of --rules"),
+		referee:    f.String("referee", "", "engine, or command line of a GTP engine, for --at-move-limit and --resign-by"),
+		parallel:   f.Int("parallel", 1, "games at a time"),
+		sgf:        f.String("sgf", "", "folder for the game records"),
+		journal:    f.String("journal", "", "file for the results; the same command continues the match"),
+	}
+	for i, flag := range shareFlags {
+		m.shares[i] = f.Float64(flag, 1, "part of --time that the "+[...]string{"first", "second"}[i]+" player gets, .001 to 1000, for time odds")
+	}
+	return m
+}
 
 func newMatch() *cobra.Command {
 	cmd := &cobra.Command{
@@ -28,88 +76,153 @@ func newMatch() *cobra.Command {
 			"  gobandit match --black default --white \"gnugo --mode gtp --chinese-rules\" --time 5m+10s/1 --sgf out/",
 		Args: noCommand,
 	}
-	f := cmd.Flags()
-	black := f.String("black", "", "the first player")
-	white := f.String("white", "", "the second player")
-	s := match.Series{}
-	f.IntVar(&s.Games, "games", 2, "number of games; with --sprt the most, 20000 by default")
-	f.IntVar(&s.Parallel, "parallel", 1, "games at a time")
-	f.IntVar(&s.Settings.Size, "size", 9, "width of the board")
-	f.Float64Var(&s.Settings.Komi, "komi", model.EvenKomi, "points for White; 0.5 with a handicap unless set")
-	f.IntVar(&s.Settings.Handicap, "handicap", 0, "handicap stones for Black")
-	f.BoolVar(&s.KeepColors, "keep-colours", false, "the first player always has Black")
-	f.StringVar(&s.Folder, "sgf", "", "folder for the game records")
-	f.StringVar(&s.Journal, "journal", "", "file for the results; the same command continues the match")
-	rules := newMatchRules(cmd, &s)
-	var o playerOptions
-	f.IntVar(&o.playouts, "playouts", 0, "playouts per move of the embedded engines (default: their budgets)")
-	f.Uint64Var(&o.seed, "seed", 0, "random seed of the embedded engines (0 = random)")
-	o.strict = strictFlag(cmd)
-	rules.load = func(flag, spec string) (configs.Player, error) { return o.load(cmd, flag, spec) }
+	flags := addMatchFlags(cmd)
 	html := addHTMLFlag(cmd, "the match; it needs --journal")
-	asJSON := f.Bool("json", false, "print one JSON object")
+	asJSON := cmd.Flags().Bool("json", false, "print one JSON object")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		first, err := o.load(cmd, "--black", *black)
-		if err != nil {
-			return usage(err)
-		}
-		second, err := o.load(cmd, "--white", *white)
-		if err != nil {
-			return usage(err)
-		}
-		one, two := apart(first, second)
-		one, two = one.WithTimeShare(rules.shares[0]), two.WithTimeShare(rules.shares[1])
-		s.First, s.Second = o.maker(one, o.seed), o.maker(two, ^o.seed)
-		if o.seed == 0 {
-			s.Second = o.maker(two, 0)
-		}
-		if !cmd.Flags().Changed("komi") {
-			s.Settings.Komi = model.DefaultKomi(s.Settings.Handicap)
-		}
-		if err := rules.apply(); err != nil {
-			return usage(err)
-		}
-		if s.Games < 1 {
-			return usage(fmt.Errorf("--games %d, want 1 or more", s.Games))
-		}
-		if *html != "" && s.Journal == "" {
+		if *html != "" && *flags.journal == "" {
 			return usage(errors.New("--html without --journal, want a journal to make the page from"))
 		}
-		if err := checkParallel(s.Parallel, 1); err != nil {
+		if err := checkParallel(*flags.parallel, 1); err != nil {
 			return usage(err)
 		}
-		s.About = rules.about(first, second)
-		s.Warn = warner(cmd)
-		if !*asJSON {
-			s.Done = func(game int, r match.Record, t match.Stats) {
-				fmt.Fprintf(cmd.OutOrStdout(), "game %d: %s, %d moves, %s%s\n",
-					game+1, r.Sentence(), len(r.Moves), r.Ended.Sub(r.Started).Round(1e8), llrText(t))
-			}
+		c, err := flags.load()
+		if err != nil {
+			return usage(err)
 		}
-		t, runErr := s.Run(cmd.Context())
-		if runErr != nil && t.Games()+t.Void == 0 {
+
+		each := func(g event.Row) {
+			fmt.Fprintf(cmd.OutOrStdout(), "game %d: %s, %d moves, %s%s\n", *g.Round+1, g.Sentence(), g.Moves, g.Duration().Round(time.Second/10), llrText(*g.Score))
+		}
+		if *asJSON {
+			each = nil
+		}
+		score, runErr := playMatch(cmd, c, *flags.journal, each)
+		if runErr != nil && score.Games()+score.Void == 0 {
 			return runErr
 		}
-		if runErr != nil && !errors.Is(runErr, journal.ErrDisturbed) && s.Journal != "" && t.Games() > 0 {
-			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: the same command continues from %s\n", s.Journal)
+		if runErr != nil && !errors.Is(runErr, journal.ErrDisturbed) && *flags.journal != "" && score.Games() > 0 {
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: the same command continues from %s\n", *flags.journal)
 		}
+
 		var printErr error
 		if *asJSON {
-			printErr = printJSON(cmd, t)
+			printErr = printJSON(cmd, score)
 		} else {
-			_, printErr = fmt.Fprintln(cmd.OutOrStdout(), t)
+			_, printErr = fmt.Fprintln(cmd.OutOrStdout(), score)
 		}
-		return errors.Join(printErr, writeMatchPage(*html, s.Journal, s.Folder), runErr)
+		return errors.Join(printErr, writeMatchPage(*html, *flags.journal, *flags.sgf), runErr)
 	}
 	return cmd
 }
 
-// apart returns two players with different names, numbered if they had the same.
-func apart(first, second configs.Player) (configs.Player, configs.Player) {
-	if first.Name == second.Name {
-		first.Name, second.Name = first.Name+" 1", second.Name+" 2"
+// load returns the event of the match: a playoff of one pair.
+func (m matchFlags) load() (event.Config, error) {
+	more, err := m.check()
+	if err != nil {
+		return event.Config{}, err
 	}
-	return first, second
+	players, err := m.pairFlags.load()
+	if err != nil {
+		return event.Config{}, err
+	}
+	for i := range players {
+		players[i] = players[i].WithTimeShare(*m.shares[i])
+	}
+	if *m.referee != "" {
+		p, err := m.player("--referee", *m.referee)
+		if err != nil {
+			return event.Config{}, err
+		}
+		kept, err := p.Keep("", "referee", *m.playouts)
+		if err != nil {
+			return event.Config{}, err
+		}
+		more = append(more, configs.Pair{Key: "referee", Value: kept})
+	}
+
+	text, err := m.event(players, "", more...)
+	if err != nil {
+		return event.Config{}, err
+	}
+	name := players[0].Name + " v " + players[1].Name
+	c, err := configs.ParseEvent(name, text)
+	if err != nil {
+		return c, asFlags(err, name)
+	}
+	for _, p := range players {
+		if e, ok := p.Engine(); ok && c.Seed == 0 { // an engine's own seed repeats a match, too
+			c.Seed = uint64(e.Params.RandomSeed)
+		}
+	}
+	return m.asMatch(c, name), nil
+}
+
+// check completes flags by what follows from others, and returns the settings that have no
+// flag of their own name.
+func (m matchFlags) check() ([]configs.Pair, error) {
+	f := m.cmd.Flags()
+	set := func(flag, value string) {
+		if !f.Changed(flag) {
+			f.Set(flag, value) //nolint:errcheck // the value is right
+		}
+	}
+	if m.hasTest() {
+		set("games", strconv.Itoa(mostTestGames))
+	}
+	if handicap, _ := f.GetInt("handicap"); handicap > 0 {
+		set("komi", param.Text(model.DefaultKomi(handicap)))
+	}
+
+	if _, err := oneOf("--ko", *m.ko, []string{"superko", "simple"}); err != nil {
+		return nil, err
+	}
+	if rules, _ := f.GetString("rules"); f.Changed("ko") {
+		f.Set("rules", rules+",ko="+koRules[*m.ko]) //nolint:errcheck // any text will do
+	}
+	for i, share := range m.shares {
+		if !(*share >= .001 && *share <= 1000) {
+			return nil, fmt.Errorf("--%s %v, want .001 to 1000", shareFlags[i], *share)
+		}
+		if limit, _ := f.GetString("time"); *share != 1 && (limit == "" || limit == "none") {
+			return nil, fmt.Errorf("--%s without --time, want a time control to take a part of", shareFlags[i])
+		}
+	}
+	below, _ := f.GetFloat64("resign-below")
+	points, _ := f.GetFloat64("resign-points")
+	if f.Changed("resign-moves") && below == 0 && points == 0 {
+		return nil, errors.New("--resign-moves without --resign-below and --resign-points, want one of them")
+	}
+	alternating := strconv.FormatBool(!*m.keepColors)
+	return []configs.Pair{{Key: "alternating", Value: alternating}, {Key: "pairs", Value: alternating}}, nil
+}
+
+// asMatch returns the event of a text with what only a match has.
+func (m matchFlags) asMatch(c event.Config, name string) event.Config {
+	c.Name, c.Version, c.Workers = name, version(), *m.parallel
+	c.Matchups[0].ID, c.Matchups[0].Numbered = event.MatchID, true
+	c.RecordGames, c.RecordFolder, c.JournalOnly = *m.sgf != "", *m.sgf, true
+	c.Notes = nil // they were given when the players were loaded
+	c.Accept = []string{event.MatchTest}
+	return c
+}
+
+// playMatch plays the games of a match that its journal lacks, and calls each, unless it is
+// nil, with every game. Without a journal nothing is kept. It returns the score in any case.
+func playMatch(cmd *cobra.Command, c event.Config, journal string, each func(event.Row)) (match.Stats, error) {
+	r, err := event.Open(c, journal)
+	if err != nil {
+		return match.Stats{}, err
+	}
+	warn := warner(cmd)
+	for _, text := range r.Status().Warnings {
+		warn(text)
+	}
+	if n, most := r.Status().Played, c.Matchups[0].Games; n > most {
+		warn(fmt.Sprintf("%s has %d games, more than the limit of %d: all of them count", journal, n, most))
+	}
+	err = r.Run(cmd.Context(), event.RunOptions{Counted: each, Warned: warn, Unwatched: true})
+	return r.Status().Matchups[0].Stats(), errors.Join(err, r.Close())
 }
 
 // llrText returns the state of a test after a game, "" without a test.
@@ -119,43 +232,4 @@ func llrText(t match.Stats) string {
 	}
 	lower, upper := t.Test.Bounds()
 	return fmt.Sprintf(", LLR %.2f [%.2f, %.2f]", t.LLR(), lower, upper)
-}
-
-// playerOptions are the options of both players.
-type playerOptions struct {
-	playouts int
-	seed     uint64
-	strict   *bool
-}
-
-// load returns the player of a flag.
-func (o playerOptions) load(cmd *cobra.Command, flag, spec string) (configs.Player, error) {
-	if spec == "" {
-		return configs.Player{}, fmt.Errorf("%s is missing, want an engine (%s), a file or a command line", flag, configs.EngineNames())
-	}
-	path, err := settingsPath(cmd)
-	if err != nil {
-		return configs.Player{}, err
-	}
-	p, err := loadPlayer(path, spec, o.playouts)
-	if err != nil {
-		return p, fmt.Errorf("%s: %w", flag, err)
-	}
-	if e, ok := p.Engine(); ok {
-		if err := warn(cmd, e, *o.strict); err != nil {
-			return p, fmt.Errorf("%s: %w", flag, err)
-		}
-	}
-	return p, nil
-}
-
-// maker returns the maker of a player for each game. The random numbers of a game
-// follow from the seed and its number.
-func (o playerOptions) maker(p configs.Player, seed uint64) func(game int) match.Maker {
-	if e, ok := p.Engine(); ok {
-		seed = engineSeed(e, seed)
-	} else {
-		seed = drawSeed(seed)
-	}
-	return func(game int) match.Maker { return p.Maker(model.Mix(seed + uint64(game))) }
 }

@@ -32,10 +32,10 @@ func TestMatchResumes(t *testing.T) {
 		t.Errorf("%+v, %v, want four games", stats, err)
 	}
 	mustRun(t, append(args, "--games", "4", "--rules", "chinese")...)
-	if _, errOut, status := gobandit(t, append(args, "--rules", "aga")...); status != exitFailed || !strings.Contains(errOut, `"aga"`) {
+	if _, errOut, status := gobandit(t, append(args, "--rules", "aga")...); status != exitFailed || !strings.Contains(errOut, `rules is missing in the journal and "aga"`) {
 		t.Errorf("with other rules: status %d, %q", status, errOut)
 	}
-	if _, errOut, status := gobandit(t, append(args, "--komi", "0.5")...); status != exitFailed || !strings.Contains(errOut, `komi was "7.5" and is now "0.5"`) {
+	if _, errOut, status := gobandit(t, append(args, "--komi", "0.5")...); status != exitFailed || !strings.Contains(errOut, `komi is "7.5" in the journal and "0.5"`) {
 		t.Errorf("with another komi: status %d, %q", status, errOut)
 	}
 }
@@ -56,16 +56,16 @@ func TestMatchMistakes(t *testing.T) {
 		want string
 	}{
 		{[]string{"--time", "10"}, `--time: time "10": "10" is not a time; want a main time such as 10m`},
-		{[]string{"--score", "votse"}, `--score "votse", want one of players, votes, playouts, area, did you mean "votes"?`},
-		{[]string{"--rules", "ing"}, `--rules: unknown rules "ing", want one of chinese, japanese,`},
+		{[]string{"--score", "votse"}, `--score: "votse", want players, internal, votes, playouts or area`},
+		{[]string{"--rules", "ing"}, `--rules: "ing", want chinese, japanese,`},
 		{[]string{"--ko", "none"}, `--ko "none", want one of superko, simple`},
-		{[]string{"--faults", "win"}, `--faults "win", want one of lose, void`},
-		{[]string{"--openings", "nowhere.sgf"}, "--openings: stat nowhere.sgf: no such file"},
+		{[]string{"--faults", "win"}, `--faults: "win", want void or lose`},
+		{[]string{"--openings", "nowhere.sgf"}, "nowhere.sgf: no such file"},
 		{[]string{"--openings", write(t, "o.sgf", "(;GM[1]SZ[9];B[cc])")}, "game 1: a board of size 9, want 5"},
 		{[]string{"--sprt", "5"}, `--sprt "5", want two differences in Elo`},
 		{[]string{"--sprt", "5,0"}, "--sprt: hypotheses of 5 and 0 Elo"},
 		{[]string{"--alpha", "0.1"}, "--alpha without --sprt"},
-		{[]string{"--games", "0"}, "--games 0, want 1 or more"},
+		{[]string{"--games", "0"}, `--games: "0", want a whole number from 1`},
 	}
 	for _, tt := range tests {
 		_, errOut, status := gobandit(t, append(quickPlayers(t), tt.args...)...)
@@ -152,10 +152,10 @@ func TestMatchTimeOdds(t *testing.T) {
 	play := []string{"match", "--black", "uct", "--white", "random", "--size", "9", "--games", "2", "--time", "1s", "--journal", "m.journal"}
 	mustRun(t, append(play, "--black-time-share", "0.001")...) // a millisecond
 	text := mustRead(t, "m.journal")
-	if s := text; !strings.Contains(s, `"black-time-share":"0.001"`) || !strings.Contains(s, `"time"`) || strings.Count(s, "out of time") == 0 && strings.Count(s, "+T\"") == 0 {
+	if s := text; !strings.Contains(s, `"player uct time_share":"0.001"`) || !strings.Contains(s, `clock":"1s"`) || strings.Count(s, "out of time") == 0 && strings.Count(s, "+T\"") == 0 {
 		t.Errorf("nobody ran out of a millisecond:\n%s", s)
 	}
-	if _, errOut, status := gobandit(t, append(play, "--black-time-share", "0.5")...); status == exitDone || !strings.Contains(errOut, `black-time-share was "0.001" and is now "0.5"`) {
+	if _, errOut, status := gobandit(t, append(play, "--black-time-share", "0.5")...); status == exitDone || !strings.Contains(errOut, `time_share is "0.001" in the journal and "0.5"`) {
 		t.Errorf("with another share: status %d, %s", status, errOut)
 	}
 	for flags, want := range map[string]string{
@@ -165,5 +165,31 @@ func TestMatchTimeOdds(t *testing.T) {
 		if _, errOut, status := gobandit(t, append([]string{"match", "--black", "uct", "--white", "random"}, strings.Fields(flags)...)...); status != exitUsage || !strings.Contains(errOut, want) {
 			t.Errorf("%s: status %d, %s", flags, status, errOut)
 		}
+	}
+}
+
+// The journal of a match by an earlier version is read by all that reads matches, and another
+// match does not go on with it.
+func TestOldMatchJournal(t *testing.T) {
+	text := mustRead(t, "../../gtp/event/testdata/match.jsonl")
+	t.Chdir(t.TempDir())
+	writeFile(t, "m.journal", text)
+	for line, want := range map[string]string{
+		"ratings m.journal":             "12 games",
+		"export m.journal --format csv": "m.journal,a v b,12,b,a,B+",
+		"report m.journal --html":       "m.journal.html\n",
+		"report m.journal --svg f":      filepath.Join("f", "llr.svg") + "\n",
+		"journal verify m.journal":      "m.journal: the journal of a match, 13 rows: intact",
+	} {
+		if out := mustRun(t, strings.Fields(line)...); !strings.Contains(out, want) {
+			t.Errorf("%s: no %q in\n%s", line, want, out)
+		}
+	}
+	if page := mustRead(t, "m.journal.html"); !strings.Contains(page, "Match of a against b") || !strings.Contains(page, "The test is undecided after 12 games") {
+		t.Error("the page lacks the match")
+	}
+	_, errOut, status := gobandit(t, "match", "--black", "random", "--white", "random", "--size", "5", "--journal", "m.journal")
+	if status != exitFailed || !strings.Contains(errOut, "m.journal:1: the journal of a match by an earlier version") {
+		t.Errorf("status %d, %s", status, errOut)
 	}
 }

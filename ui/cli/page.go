@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -59,24 +60,20 @@ func eventPage(r *report.Report, name, journal string) (page.Page, error) {
 	return page.Event(r, journal, ratings, aboutPage()), nil
 }
 
-// matchPage returns the page of a match from its journal, to be written to a path, with
-// boards of the records in a folder. A confirmation has a folder of its own.
+// matchPage returns the page of a match, or of another tournament, from its journal, to be
+// written to a path, with boards of the records in a folder. "" is that of a confirmation.
 func matchPage(journal, folder, path string) (page.Page, error) {
-	c, err := match.ReadCourse(journal)
+	r, err := report.OfJournal(journal, report.Options{Games: true})
 	if err != nil {
 		return page.Page{}, err
 	}
-	var names [2]string
-	if len(c.Stats) > 0 {
-		names = [2]string{c.Stats[0].First, c.Stats[0].Second}
+	if len(r.Status.Matchups) > 1 {
+		return page.Page{}, usage(fmt.Errorf("%s: the journal of a tournament, want its event file", journal))
 	}
-	if best := c.About[event.ConfirmBest]; best != "" {
-		names = [2]string{best, c.About[event.ConfirmAgainst]}
-		if folder == "" {
-			folder = journal + ".games"
-		}
+	if folder == "" && strings.HasSuffix(journal, ".confirm") {
+		folder = journal + ".games"
 	}
-	return page.Match(c, names, folder, path, aboutPage()), nil
+	return page.Match(r, folder, path, aboutPage()), nil
 }
 
 // writePage writes a page and prints its path.

@@ -27,15 +27,14 @@ const mostTestGames = 20000
 // and settings of the table of event settings. They make the event file of a playoff with
 // one matchup.
 type pairFlags struct {
-	cmd     *cobra.Command
-	names   [2]string // names of the players' flags
-	specs   [2]*string
-	keys    []event.Key // settings that have flags
-	sprt    *string     // two differences in Elo; noTest and "" are none
-	alpha   *float64
-	beta    *float64
-	players playerOptions
-	own     *pflag.FlagSet // the flags, which are also the command's
+	cmd      *cobra.Command
+	names    [2]string // names of the players' flags
+	specs    [2]*string
+	keys     []event.Key // settings that have flags
+	sprt     *string     // two differences in Elo; noTest and "" are none
+	playouts *int
+	strict   *bool
+	own      *pflag.FlagSet // the flags, which are also the command's
 }
 
 // noTest disables a test that a command has by default.
@@ -71,9 +70,9 @@ func addPairFlags(cmd *cobra.Command, names [2]string, test string, flags []pair
 	p.specs[0] = f.String(names[0], "", "the first player: an engine, an engine file, or the command line of a GTP engine")
 	p.specs[1] = f.String(names[1], "", "the second player")
 	p.sprt = f.String("sprt", test, "stop when one of two differences in logistic Elo is accepted, such as 0,20; none disables the test")
-	p.alpha = f.Float64("alpha", 0.05, "error rate: chance of accepting the second difference wrongly")
-	p.beta = f.Float64("beta", 0.05, "error rate: chance of accepting the first difference wrongly")
-	f.IntVar(&p.players.playouts, "playouts", 0, "playouts per move of the embedded engines (default: their budgets)")
+	f.Float64("alpha", 0.05, "error rate: chance of accepting the second difference wrongly")
+	f.Float64("beta", 0.05, "error rate: chance of accepting the first difference wrongly")
+	p.playouts = f.Int("playouts", 0, "playouts per move of the embedded engines (default: their budgets)")
 	for _, flag := range flags {
 		k := event.FindKey(event.InEvent, event.KindPlayoff, flag.key)
 		p.keys = append(p.keys, k)
@@ -81,7 +80,7 @@ func addPairFlags(cmd *cobra.Command, names [2]string, test string, flags []pair
 	}
 	p.own = f
 	cmd.Flags().AddFlagSet(f)
-	p.players.strict = strictFlag(cmd)
+	p.strict = strictFlag(cmd)
 	return p
 }
 
@@ -138,11 +137,11 @@ func settingHelp(k event.Key, flags []pairFlag) string {
 
 // load returns the players, with different names.
 func (p *pairFlags) load() (out [2]configs.Player, err error) {
-	if p.players.playouts < 0 {
-		return out, fmt.Errorf("--playouts %d, want 1 or more, or 0 for the engines' own budgets", p.players.playouts)
+	if *p.playouts < 0 {
+		return out, fmt.Errorf("--playouts %d, want 1 or more, or 0 for the engines' own budgets", *p.playouts)
 	}
 	for i, name := range p.names {
-		if out[i], err = p.players.load(p.cmd, "--"+name, *p.specs[i]); err != nil {
+		if out[i], err = p.player("--"+name, *p.specs[i]); err != nil {
 			return out, err
 		}
 	}
@@ -150,6 +149,25 @@ func (p *pairFlags) load() (out [2]configs.Player, err error) {
 		out[0].Name, out[1].Name = out[0].Name+" 1", out[1].Name+" 2"
 	}
 	return out, nil
+}
+
+// player returns the player of a flag.
+func (p *pairFlags) player(flag, spec string) (configs.Player, error) {
+	if spec == "" {
+		return configs.Player{}, fmt.Errorf("%s is missing, want an engine (%s), a file or a command line", flag, configs.EngineNames())
+	}
+	path, err := settingsPath(p.cmd)
+	if err != nil {
+		return configs.Player{}, err
+	}
+	player, err := loadPlayer(path, spec, *p.playouts)
+	if e, ok := player.Engine(); ok && err == nil {
+		err = warn(p.cmd, e, *p.strict)
+	}
+	if err != nil {
+		return player, fmt.Errorf("%s: %w", flag, err)
+	}
+	return player, nil
 }
 
 // event returns the text of the event file. more are settings without a flag of their own.
@@ -162,7 +180,7 @@ func (p *pairFlags) event(players [2]configs.Player, folder string, more ...conf
 	}
 	both := configs.Mapping{}
 	for i, player := range players {
-		kept, err := player.Keep(folder, p.names[i], p.players.playouts)
+		kept, err := player.Keep(folder, p.names[i], *p.playouts)
 		if err != nil {
 			return "", err
 		}
@@ -187,21 +205,14 @@ func (p *pairFlags) settings() (out configs.Mapping, err error) {
 				return nil, err
 			}
 		}
-		isNone := text == "" || text == "0" && k.Low > 0 && !flag.Changed
+		isNone := text == "" || text == "0" && (k.Default == event.Nothing || flag.Value.Type() == "duration")
 		if isNone || text == k.Default && !k.Null {
 			continue
 		}
 		out = append(out, configs.Pair{Key: k.Name, Value: text})
 	}
 	test, err := p.test()
-	if err != nil || test == nil {
-		return out, err
-	}
-	value := configs.Mapping{}
-	for _, k := range event.Keys(event.InTest, "") {
-		value = append(value, configs.Pair{Key: k.Name, Value: fmt.Sprint(*k.Field(test).(*float64))})
-	}
-	return append(out, configs.Pair{Key: "sprt", Value: value}), nil
+	return append(out, test...), err
 }
 
 // openingsPath returns the full path of openings; "" for none.
@@ -215,32 +226,27 @@ func openingsPath(text string) (string, error) {
 	return filepath.Abs(text)
 }
 
-// test returns the test of the flags; nil without one.
-func (p *pairFlags) test() (*match.SPRT, error) {
-	if text := *p.sprt; text != "" && text != noTest {
-		return parseSPRT(text, *p.alpha, *p.beta)
-	}
-	for _, flag := range []string{"alpha", "beta"} {
-		if p.cmd.Flags().Changed(flag) {
-			return nil, fmt.Errorf("--%s without --sprt, want them together", flag)
-		}
-	}
-	return nil, nil
-}
+// hasTest reports whether a test ends the games.
+func (p *pairFlags) hasTest() bool { return *p.sprt != "" && *p.sprt != noTest }
 
-// parseSPRT returns the test of the flags --sprt, --alpha and --beta.
-func parseSPRT(text string, alpha, beta float64) (*match.SPRT, error) {
-	low, high, ok := strings.Cut(text, ",")
-	elo0, err0 := strconv.ParseFloat(strings.TrimSpace(low), 64)
-	elo1, err1 := strconv.ParseFloat(strings.TrimSpace(high), 64)
-	if !ok || err0 != nil || err1 != nil {
-		return nil, fmt.Errorf("--sprt %q, want two differences in Elo with a comma between, such as 0,20", text)
+// test returns the setting for the test; none without one.
+func (p *pairFlags) test() (configs.Mapping, error) {
+	f := p.cmd.Flags()
+	elo0, elo1, ok := strings.Cut(*p.sprt, ",")
+	if p.hasTest() && !ok {
+		return nil, fmt.Errorf("--sprt %q, want two differences in Elo with a comma between, such as 0,20", *p.sprt)
 	}
-	test := &match.SPRT{Elo0: elo0, Elo1: elo1, Alpha: alpha, Beta: beta}
-	if err := test.Check(); err != nil {
-		return nil, fmt.Errorf("--sprt: %s", oneLine(err))
+	test := configs.Mapping{{Key: "elo0", Value: strings.TrimSpace(elo0)}, {Key: "elo1", Value: strings.TrimSpace(elo1)}}
+	for _, rate := range []string{"alpha", "beta"} {
+		if f.Changed(rate) && !p.hasTest() {
+			return nil, fmt.Errorf("--%s without --sprt, want them together", rate)
+		}
+		test = append(test, configs.Pair{Key: rate, Value: f.Lookup(rate).Value.String()})
 	}
-	return test, nil
+	if !p.hasTest() {
+		return nil, nil
+	}
+	return configs.Mapping{{Key: "sprt", Value: test}}, nil
 }
 
 // asFlags returns the problems of an event file at a path, which flags have made, with the

@@ -139,7 +139,7 @@ func TestQueue(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	page, err := os.ReadFile(got.Report)
-	if err != nil || !strings.Contains(string(page), "Test of new v old: The test accepts a difference of +200 Elo over +0: new is stronger.") {
+	if err != nil || !strings.Contains(string(page), "The test accepts a difference of +200 Elo over +0: new is stronger.") {
 		t.Errorf("report %s: %v", got.Report, err)
 	}
 	wantAll(t, mustQueue(t, run, "show 1"), "test 1: new v old, finished, priority 1\n", "SPRT of 0 against 200 Elo: LLR ", "pairs with 0, ½, 1, 1½ and 2 points: ", "LLR over ", got.Report)

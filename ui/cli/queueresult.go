@@ -44,8 +44,8 @@ func readTest(e queue.Entry) (tuner.TestResult, *report.Report) {
 		stats := pair.Stats()
 		t.Stats = &stats
 		if pair.Test != nil {
-			for _, s := range r.Course(*pair).Stats {
-				t.Path = append(t.Path, s.LLR())
+			for _, g := range r.Course(*pair) {
+				t.Path = append(t.Path, g.Score.LLR())
 			}
 		}
 	}

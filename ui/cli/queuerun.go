@@ -107,7 +107,7 @@ func (p *testPlayer) open(e queue.Entry) (queue.OpenTest, error) {
 	o := event.RunOptions{Warned: warn}
 	workers.apply(&o, false)
 	if p.verbose {
-		o.Journalled = newGameLines(testLines{p.out, prefix(e)}, r.Status()).print
+		o.Counted = newGameLines(testLines{p.out, prefix(e)}, r.Status()).print
 	}
 	begun := "begins"
 	if s := r.Status(); s.Played+s.Void > 0 {

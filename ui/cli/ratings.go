@@ -38,6 +38,7 @@ func newRatings() *cobra.Command {
 	draw := f.Float64("draw-elo", 0, "draw term in Elo (default: estimated if there are draws)")
 	repeats := addRecordRepeats(cmd)
 	asJSON := f.Bool("json", false, "print one JSON object")
+
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		o := rating.Assumptions{Prior: *prior}
 		if f.Changed("advantage") {
@@ -57,6 +58,7 @@ func newRatings() *cobra.Command {
 		if !(math.Abs(*advantage) <= 10_000) {
 			return usage(fmt.Errorf("--advantage %v, want -10000 to 10000", *advantage))
 		}
+
 		games, err := readGames(args, *journal, *repeats)
 		if err != nil {
 			return err
@@ -109,11 +111,13 @@ func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) error {
 		fmt.Fprintf(&b, "%3d  %-*s  %6.0f  %-15s  %6d  %7s  %4.0f%%  %4.0f%%  %10.0f\n", i+1, width, p.Name, round(p.Elo), fmt.Sprintf("%.0f to %.0f", round(p.Low), round(p.High)),
 			p.Games, strconv.FormatFloat(p.Points, 'f', -1, 64), 100*p.Points/float64(p.Games), 100*float64(p.Draws)/float64(p.Games), round(p.Opposition))
 	}
+
 	fmt.Fprintf(&b, "\n%s%s\n", words.Plural(l.Games, "game"), leftOutText(leftOut))
 	fmt.Fprintf(&b, "Black's advantage: %s\n", termText(l.Advantage))
 	if l.Draws > 0 {
 		fmt.Fprintf(&b, "draw term: %s; %d drawn\n", termText(l.Draw), l.Draws)
 	}
+
 	if n := len(l.Players); n > 1 && n <= mostInMatrix {
 		fmt.Fprintf(&b, "\nprobability in %% that the player of the row is stronger (LOS)\n%3s  %-*s", "#", width, "player")
 		for i := range n {

@@ -2,11 +2,13 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"gobandit/model"
+	"gobandit/model/names"
 )
 
 // rulesHelp says what the flag --rules takes.
@@ -23,4 +25,12 @@ func rulesFlag(cmd *cobra.Command) func() (model.Rules, error) {
 		}
 		return r, err
 	}
+}
+
+// oneOf returns the index of a flag's value among the accepted ones.
+func oneOf(flag, value string, accepts []string) (int, error) {
+	if i := slices.Index(accepts, value); i >= 0 {
+		return i, nil
+	}
+	return 0, fmt.Errorf("%s %q, want one of %s%s", flag, value, strings.Join(accepts, ", "), names.DidYouMean(value, accepts))
 }

@@ -6,7 +6,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
-	"gobandit/gtp/match"
 	"gobandit/model/param"
 	"gobandit/search/guard"
 	"gobandit/ui/kit"
@@ -17,7 +16,7 @@ import (
 // reads nothing, and the end of the program waits for one stretch at most.
 type reading struct {
 	games   event.GameReader
-	confirm event.ConfirmReader
+	confirm event.GameReader // of the confirmation match
 	book    book
 	texts   candidateTexts
 	edits   []edit // read and not passed on: they come with the last stretch
@@ -33,7 +32,7 @@ const stretch = 1 << 13
 
 // newReading returns the reading of the journals of an event that tunes space.
 func newReading(journal string, space param.Space) *reading {
-	return &reading{games: event.GameReader{Path: journal}, confirm: event.ConfirmReader{Journal: journal}, texts: candidateTexts{space: space}}
+	return &reading{games: event.GameReader{Path: journal}, confirm: event.GameReader{Path: event.ConfirmPath(journal)}, texts: candidateTexts{space: space}}
 }
 
 // A ReadMsg has what a stretch of the journals says.
@@ -87,8 +86,10 @@ func (r *reading) read(msg *ReadMsg) {
 		edits = edits[len(r.edits):]
 	}
 	if !msg.more {
-		msg.again[1], msg.more, msg.errs[1] = r.confirm.Read(stretch, func(row match.Row) {
-			msg.games = append(msg.games, r.book.game(confirmRow(row, r.confirm.Players)))
+		msg.again[1], msg.more, msg.errs[1] = r.confirm.Read(stretch, func(row event.Row) {
+			if row.Round != nil && !row.Out() && !row.Restores() {
+				msg.games = append(msg.games, r.book.game(confirmRow(row)))
+			}
 		})
 	}
 	if r.edits = edits; !msg.more {

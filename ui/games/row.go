@@ -16,7 +16,7 @@ import (
 type game struct {
 	ended         int64 // time of the end, in milliseconds since 1970
 	number, moves int32
-	round         int32 // round of the matchup; negative outside a tournament and while it runs
+	round         int32 // round of the matchup; negative in a tuning event and while it runs
 	seconds       float32
 	sidesAt       int32 // index in texts, as are paramsAt and endAt
 	paramsAt      int32
@@ -120,8 +120,7 @@ func (r row) text() string {
 func (r row) record(journal string) string {
 	switch {
 	case r.confirms:
-		of := match.Row{Game: int(r.number) - 1, Black: r.black, White: r.white}
-		return of.RecordPath(event.ConfirmFolder(journal))
+		return match.RecordOf(event.ConfirmFolder(journal), int(r.round))
 	case r.ofTournament():
 		return event.RecordPath(journal, r.name(), r.void())
 	}
@@ -158,19 +157,27 @@ func eventRow(r event.Row, candidates *candidateTexts) row {
 	return g
 }
 
-// confirmRow returns the row of a game of the confirmation match.
-func confirmRow(r match.Row, who string) row {
-	sides := players{at: atConfirm, plays: r.First.Title(), params: who, black: r.Black, white: r.White}
+// confirmRow returns the row of a game of the confirmation match. The best candidate has
+// Black in the first game, and the colors alternate.
+func confirmRow(r event.Row) row {
+	best, color := r.Black, model.Black
+	other := r.White
+	if *r.Round%2 == 1 {
+		best, other, color = r.White, r.Black, model.White
+	}
+	sides := players{at: atConfirm, plays: color.Title(), params: best + " v " + other, black: r.Black, white: r.White}
 	end := ending{outcomeLost, r.Result, r.Trouble()}
-	switch result, _ := model.ParseResult(r.Result); { // the reader has checked it
+	switch result, _ := model.ParseResult(r.Result); { // void if it is none
 	case result.By == model.Unknown:
 		end.outcome = outcomeVoid
 	case result.Winner == model.Empty:
 		end.outcome = outcomeDraw
-	case result.Winner == r.First:
+	case result.Winner == color:
 		end.outcome = outcomeWon
 	}
-	return newRow(event.GameID{Confirms: true, Number: r.Game + 1}, sides, end, r.Moves).took(r.Seconds, r.Time)
+	g := newRow(event.GameID{Confirms: true, Number: r.Game + 1}, sides, end, r.Moves).took(r.Seconds, r.Time)
+	g.round = int32(*r.Round)
+	return g
 }
 
 // runningRow returns the row of a game in progress.

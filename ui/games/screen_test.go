@@ -203,14 +203,19 @@ func TestGamesComeIn(t *testing.T) {
 func TestGamesOfConfirmation(t *testing.T) {
 	a := openMadeUp(t, 9, 3)
 	journal := event.ConfirmPath(a.of.journal)
-	addLine(t, journal, map[string]any{"type": "match", "about": map[string]string{"best": "best K 0.1", "against": "default"}})
-	row := match.Row{First: model.Black, Result: "B+R", Reason: match.Resignation, Moves: 50, Time: time.Unix(1e9, 0)}
-	addLine(t, journal, row)
-	writeRecord(t, filepath.Join(event.ConfirmFolder(a.of.journal), "0001--.sgf"), 9)
-	for i, result := range []string{"B+3.5", "0", "Void"} {
-		row.Game, row.First, row.Result, row.Time = i+1, model.White, result, row.Time.Add(time.Second)
+	addLine(t, journal, map[string]any{"type": "event"})
+	for round, result := range []string{"B+R", "B+3.5", "0", "Void"} {
+		row := event.Row{Type: "game", Game: round, Matchup: event.MatchID, Round: &round, Black: "best K 0.1", White: "default", Result: result,
+			Reason: match.Resignation.String(), Moves: 50, Time: time.Unix(1e9+int64(round), 0)}
+		if round%2 == 1 {
+			row.Black, row.White = row.White, row.Black
+		}
+		if result == "Void" {
+			row.Type = "void"
+		}
 		addLine(t, journal, row)
 	}
+	writeRecord(t, filepath.Join(event.ConfirmFolder(a.of.journal), "0001--.sgf"), 9)
 	a.look()
 	for _, tt := range []struct{ filter, want string }{
 		{"", "4 3 2 1 2 1 0"},
@@ -220,7 +225,7 @@ func TestGamesOfConfirmation(t *testing.T) {
 		{"confirm lost white", "2"},
 		{"draw", "3"},
 		{"void", "4"},
-		{"(confirm) default black", "1"},
+		{"(confirm) default black", "3 1"},
 	} {
 		a.filter = tt.filter
 		uitest.Equal(t, listed(a), tt.want, tt.filter)

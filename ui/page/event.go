@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -19,6 +20,9 @@ import (
 // Event returns the page of an event, whose journal is at a path, and of its
 // confirmation match if it has one. Ratings are those of a tournament's players; nil for none.
 func Event(r *report.Report, journal string, ratings *rating.List, about About) Page {
+	if isMatch(r) {
+		return Match(r, filepath.Dir(event.RecordPath(journal, "0", false)), journal, about)
+	}
 	about.Began = r.Header.Version
 	p := Page{Title: r.Status.Event, Source: r.Header.Source, About: about}
 	if r.Status.Description != "" {
@@ -33,8 +37,8 @@ func Event(r *report.Report, journal string, ratings *rating.List, about About) 
 		p.tuning(r)
 	}
 	p.Summary = append(p.Summary, cost(r))
-	if confirmation, err := match.ReadCourse(event.ConfirmPath(journal)); err == nil && len(confirmation.Stats) > 0 {
-		p.Sections = append(p.Sections, confirmed(confirmation, journal))
+	if section, ok := confirmed(journal); ok {
+		p.Sections = append(p.Sections, section)
 	}
 	p.Sections = append(p.Sections,
 		Section{Title: "Games", Figures: append(gameFigures(playedOf(r.Games)), boards(journal, eventGames(r, journal))...)},
@@ -250,12 +254,20 @@ func colors(r *report.Report) figure.Figure {
 	return scores("Win rates by color", append(all, best...))
 }
 
-// confirmed is the section of the confirmation match.
-func confirmed(c match.Course, journal string) Section {
-	last := c.Stats[len(c.Stats)-1]
-	last.First, last.Second = c.About[event.ConfirmBest], c.About[event.ConfirmAgainst]
-	figures := append(matchFigures(c, last, "confirm-"), boards(journal, matchGames(c, [2]string{last.First, last.Second}, event.ConfirmFolder(journal), "confirm-"))...)
-	return Section{Title: "Confirmation match", Text: matchInWords(last), Figures: figures}
+// confirmed is the section of the confirmation match of an event; false without one, or
+// without games.
+func confirmed(journal string) (Section, bool) {
+	r, err := report.OfJournal(event.ConfirmPath(journal), report.Options{Games: true})
+	if err != nil {
+		return Section{}, false
+	}
+	m := r.Status.Matchups[0]
+	games := r.Course(m)
+	if len(games) == 0 {
+		return Section{}, false
+	}
+	figures := append(matchFigures(m, games, "confirm-"), boards(journal, matchGames(m, games, event.ConfirmFolder(journal), "confirm-"))...)
+	return Section{Title: "Confirmation match", Text: matchInWords(m.Stats()), Figures: figures}, true
 }
 
 // eventGames are the games of an event to show: the best candidate's quickest win and

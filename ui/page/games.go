@@ -10,7 +10,6 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
-	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/ui/figure"
@@ -31,15 +30,6 @@ func playedOf(rows []report.Game) []played {
 		if !g.Hand() {
 			out = append(out, played{g.Time, g.Seconds, g.Moves, g.Reason, !g.Void()})
 		}
-	}
-	return out
-}
-
-func playedInMatch(rows []match.Row) []played {
-	var out []played
-	for _, r := range rows {
-		result, _ := model.ParseResult(r.Result) // it was checked
-		out = append(out, played{r.Time, r.Seconds, r.Moves, r.Reason.String(), result.By != model.Unknown})
 	}
 	return out
 }

@@ -2,11 +2,12 @@ package page
 
 import (
 	"fmt"
-	"maps"
-	"slices"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 
+	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
 	"gobandit/model"
@@ -14,23 +15,33 @@ import (
 	"gobandit/ui/figure"
 )
 
-// Match returns the page of a match: names are the players', the first one's before,
-// folder is where the game records are, "" if there are none, and at is where the page
-// is going to be.
-func Match(c match.Course, names [2]string, folder, at string, about About) Page {
-	title := fmt.Sprintf("Match of %s against %s", names[0], names[1])
-	p := Page{Title: title, About: about}
-	if len(c.Stats) == 0 {
+// isMatch reports whether an event is the games of two players.
+func isMatch(r *report.Report) bool {
+	return r.Status.Kind == event.KindPlayoff && len(r.Status.Matchups) == 1
+}
+
+// Match returns the page of a match, which is a playoff of one pair of players: folder is
+// where the game records are, "" if there are none, and at is where the page is going to be.
+func Match(r *report.Report, folder, at string, about About) Page {
+	m := r.Status.Matchups[0]
+	about.Began = r.Header.Version
+	p := Page{Title: fmt.Sprintf("Match of %s against %s", m.Players[0], m.Players[1]), Source: r.Header.Source, About: about}
+	games := r.Course(m)
+	if len(games) == 0 {
 		p.Summary = []string{"No game has ended yet."}
 		return p
 	}
-	last := c.Stats[len(c.Stats)-1]
-	last.First, last.Second = names[0], names[1]
-	p.Summary = matchInWords(last)
+
+	p.Summary = append(matchInWords(m.Stats()), cost(r))
+	result := Section{Title: "The result over the games", Figures: matchFigures(m, games, "")}
+	if pairs := m.Stats().PairsText(); pairs != "" {
+		result.Text = []string{strings.ToUpper(pairs[:1]) + pairs[1:] + "."}
+	}
 	p.Sections = []Section{
-		{Title: "The result over the games", Figures: matchFigures(c, last, "")},
-		{Title: "Games", Figures: append(gameFigures(playedInMatch(c.Rows)), boards(at, matchGames(c, names, folder, ""))...)},
-		{Title: "Settings", Blocks: settingsTable(c.About)},
+		result,
+		{Title: "Games", Figures: append(gameFigures(playedOf(r.Games)), boards(at, matchGames(m, games, folder, ""))...)},
+		{Title: "Settings", Blocks: settingsTable(r.Settings)},
+		engines(r),
 	}
 	return p
 }
@@ -61,14 +72,14 @@ func matchInWords(s match.Stats) []string {
 	return text
 }
 
-// settingsTable lists the settings of a match by name.
-func settingsTable(about map[string]string) []report.Block {
-	if len(about) == 0 {
+// settingsTable lists settings by name.
+func settingsTable(settings []event.Setting) []report.Block {
+	if len(settings) == 0 {
 		return nil
 	}
 	t := &report.Table{Head: []string{" setting", " value"}}
-	for _, name := range slices.Sorted(maps.Keys(about)) {
-		t.Rows = append(t.Rows, []string{name, about[name]})
+	for _, s := range settings {
+		t.Rows = append(t.Rows, []string{s.Name, s.Value})
 	}
 	return []report.Block{{Table: t}}
 }
@@ -90,40 +101,40 @@ func verdict(s match.Stats) string {
 
 // matchFigures are the path of the test, the score over the games, and the score by
 // color. The names of the figures begin with prefix.
-func matchFigures(c match.Course, last match.Stats, prefix string) []Named {
+func matchFigures(m event.MatchupStanding, games []report.Game, prefix string) []Named {
 	var out []Named
-	if last.Test != nil {
-		out = append(out, Named{Name: prefix + "llr", Figure: llr(c)})
+	if m.Test != nil {
+		out = append(out, Named{Name: prefix + "llr", Figure: llr(*m.Test, games)})
 	}
-	return append(out, Named{Name: prefix + "score", Figure: score(c, last.First)}, Named{Name: prefix + "colors", Figure: matchColors(c, last.First)})
+	return append(out, Named{Name: prefix + "score", Figure: score(m, games)}, Named{Name: prefix + "colors", Figure: matchColors(m)})
 }
 
-// llr draws the path of the test's log likelihood ratio between its bounds.
-func llr(c match.Course) figure.Figure {
+// llr draws the path of a test's log likelihood ratio between its bounds.
+func llr(test match.SPRT, games []report.Game) figure.Figure {
 	path := figure.Series{Points: []figure.Point{{}}}
-	for i, s := range c.Stats {
-		path.Points = append(path.Points, figure.Point{X: float64(i + 1), Y: s.LLR()})
+	for i, g := range games {
+		path.Points = append(path.Points, figure.Point{X: float64(i + 1), Y: g.Score.LLR()})
 	}
-	lower, upper := c.Test.Bounds()
+	lower, upper := test.Bounds()
 	return figure.Chart{
 		Title: "Log likelihood ratio (LLR) of the test", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: "LLR"}, Series: []figure.Series{path},
 		Rules: []figure.Rule{
-			{Y: upper, Name: fmt.Sprintf("%+.2f: H1 accepted, %+g Elo", upper, c.Test.Elo1)},
-			{Y: lower, Name: fmt.Sprintf("%+.2f: H0 accepted, %+g Elo", lower, c.Test.Elo0)},
+			{Y: upper, Name: fmt.Sprintf("%+.2f: H1 accepted, %+g Elo", upper, test.Elo1)},
+			{Y: lower, Name: fmt.Sprintf("%+.2f: H0 accepted, %+g Elo", lower, test.Elo0)},
 		},
 		Width: halfWidth,
 	}.Figure()
 }
 
 // score draws the first player's rate over the games, with its interval.
-func score(c match.Course, first string) figure.Figure {
-	rate := figure.Series{Name: "points per game of " + shorten(first) + ", 95 % band"}
-	for i, s := range c.Stats {
-		if s.Games() == 0 {
+func score(m event.MatchupStanding, games []report.Game) figure.Figure {
+	rate := figure.Series{Name: "points per game of " + shorten(m.Players[0]) + ", 95 % band"}
+	for i, g := range games {
+		if g.Score.Games() == 0 {
 			continue
 		}
-		low, high := s.Interval()
-		rate.Points = append(rate.Points, figure.Point{X: float64(i + 1), Y: s.Rate()})
+		low, high := g.Score.Interval()
+		rate.Points = append(rate.Points, figure.Point{X: float64(i + 1), Y: g.Score.Rate()})
 		rate.Low, rate.High = append(rate.Low, low), append(rate.High, high)
 	}
 	return figure.Chart{
@@ -133,27 +144,10 @@ func score(c match.Course, first string) figure.Figure {
 }
 
 // matchColors draws the first player's score with each color.
-func matchColors(c match.Course, first string) figure.Figure {
-	var games, points [2]float64 // as Black, as White
-	for _, r := range c.Rows {
-		result, _ := model.ParseResult(r.Result) // it was checked
-		if result.By == model.Unknown || r.LeftOut() {
-			continue
-		}
-		side := 0
-		if r.First == model.White {
-			side = 1
-		}
-		games[side]++
-		switch result.Winner {
-		case r.First:
-			points[side]++
-		case model.Empty:
-			points[side] += .5
-		}
-	}
-	return scores("Score of "+shorten(first)+" by color", []scored{
-		{"all", points[0] + points[1], games[0] + games[1]}, {"as Black", points[0], games[0]}, {"as White", points[1], games[1]},
+func matchColors(m event.MatchupStanding) figure.Figure {
+	points, black := m.Points(0), m.BlackWon[0]
+	return scores("Score of "+shorten(m.Players[0])+" by color", []scored{
+		{"all", points, float64(m.Games)}, {"as Black", black, float64(m.AsBlack[0])}, {"as White", points - black, float64(m.Games - m.AsBlack[0])},
 	})
 }
 
@@ -188,25 +182,34 @@ func shorten(name string) string {
 	return name
 }
 
-// matchGames are the games of a match to show: the last one that each player won. Names
-// are the players', the first one's before.
-func matchGames(c match.Course, names [2]string, folder, prefix string) []shown {
+// matchGames are the games of a match to show: the last one that each player won.
+func matchGames(m event.MatchupStanding, games []report.Game, folder, prefix string) []shown {
 	if folder == "" {
 		return nil
 	}
 	var out []shown
-	for _, wins := range []bool{true, false} {
-		for i := len(c.Rows) - 1; i >= 0; i-- {
-			r := c.Rows[i]
-			result, _ := model.ParseResult(r.Result) // it was checked
-			if result.Winner == model.Empty || (result.Winner == r.First) != wins {
+	for k, name := range []string{"last-win", "last-loss"} {
+		for i := len(games) - 1; i >= 0; i-- {
+			g := games[i]
+			result, _ := model.ParseResult(g.Result) // it was checked
+			winner := map[model.Color]string{model.Black: g.Black, model.White: g.White}[result.Winner]
+			if winner != m.Players[k] {
 				continue
 			}
-			name := map[bool]string{true: "last-win", false: "last-loss"}[wins]
-			who := map[bool]string{true: names[0], false: names[1]}[wins]
-			out = append(out, shown{prefix + name, fmt.Sprintf("The last game that %s won, game %d: %s", shorten(who), r.Game+1, r.Result), r.RecordPath(folder)})
+			title := fmt.Sprintf("The last game that %s won, game %d: %s", shorten(winner), *g.Round+1, g.Result)
+			out = append(out, shown{prefix + name, title, matchRecord(folder, g)})
 			break
 		}
 	}
 	return out
+}
+
+// matchRecord returns the path of the record of a game of a match: it is called as the
+// journal calls the game, or, of an earlier version, has its number.
+func matchRecord(folder string, g report.Game) string {
+	path := filepath.Join(folder, g.Name()+".sgf")
+	if _, err := os.Stat(path); err != nil {
+		return match.RecordOf(folder, *g.Round)
+	}
+	return path
 }

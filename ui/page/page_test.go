@@ -418,11 +418,11 @@ func writeMatch(t *testing.T, games int) (path string, llr float64) {
 
 func TestFiguresOfMatch(t *testing.T) {
 	path, want := writeMatch(t, 60)
-	c, err := match.ReadCourse(path)
+	r, err := report.OfJournal(path, report.Options{Games: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := Match(c, [2]string{evil, "other"}, "", path, About{Time: time.Unix(0, 0)})
+	p := Match(r, "", path, About{Time: time.Unix(0, 0)})
 	checkPage(t, p.HTML())
 	at := line(t, named(t, p, "llr"), "0")
 	if len(at) != 61 {
@@ -461,11 +461,11 @@ func TestMatchInWords(t *testing.T) {
 		t.Errorf("%s, want %s", text, want)
 	}
 	path, _ := writeMatch(t, 4)
-	c, err := match.ReadCourse(path)
+	r, err := report.OfJournal(path, report.Options{Games: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := Match(c, [2]string{evil, "other"}, "", path, About{}).HTML()
+	page := Match(r, "", path, About{}).HTML()
 	if !strings.Contains(page, "<tr><td>size</td><td>9</td></tr>") || strings.Contains(page, evil) {
 		t.Errorf("settings in\n%s", page)
 	}
@@ -480,7 +480,11 @@ func TestEmptyPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkPage(t, Event(r, journal, nil, About{}).HTML())
-	checkPage(t, Match(match.Course{}, [2]string{}, "", "", About{}).HTML())
+	path, _ := writeMatch(t, 0)
+	if r, err = report.OfJournal(path, report.Options{Games: true}); err != nil {
+		t.Fatal(err)
+	}
+	checkPage(t, Match(r, "", "", About{}).HTML())
 }
 
 func TestSimulation(t *testing.T) {

@@ -10,8 +10,8 @@ import (
 // The verdict is the last line of its text.
 func tested(r *report.Report) (sections []Section) {
 	for _, m := range r.Status.Matchups {
-		c := r.Course(m)
-		if m.Test == nil || len(c.Stats) == 0 {
+		games := r.Course(m)
+		if m.Test == nil || len(games) == 0 {
 			continue
 		}
 		stats := m.Stats()
@@ -20,7 +20,7 @@ func tested(r *report.Report) (sections []Section) {
 			text = append(text, strings.ToUpper(pairs[:1])+pairs[1:]+".")
 		}
 		sections = append(sections, Section{
-			Title: "Test of " + m.Name, Text: append(text, verdict(stats)), Figures: matchFigures(c, stats, "test-"+fileName(m.ID)+"-"),
+			Title: "Test of " + m.Name, Text: append(text, verdict(stats)), Figures: matchFigures(m, games, "test-"+fileName(m.ID)+"-"),
 		})
 	}
 	return sections

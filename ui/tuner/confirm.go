@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
+	"log/slog"
 	"math"
 	"slices"
 	"strconv"
@@ -25,56 +25,66 @@ import (
 type confirming struct {
 	match   Confirmation
 	verdict string // result of the test in words; "" while it runs
-	stats   atomic.Pointer[match.Stats]
 	cancel  context.CancelFunc
 	done    chan struct{} // closed at the end of the match
-	mu      sync.Mutex
-	live    map[int]match.Progress // games in progress, by number
-	last    []event.Row            // latest finished games, numbered from 1, oldest first
-	warned  []string               // warnings not yet shown
+	log     *slog.Logger
+
+	source atomic.Pointer[func() *event.Status] // returns how the match stands; nil until its journal is read
+
+	mu     sync.Mutex
+	warned []string // warnings not yet shown
 }
 
-// confirmedKept is how many of the latest games a confirmation match remembers.
-const confirmedKept = 16
+// status returns how the match stands; nil if that is unknown yet.
+func (c *confirming) status() *event.Status {
+	if source := c.source.Load(); source != nil {
+		return (*source)()
+	}
+	return nil
+}
 
-// running returns the games in progress, by number.
+// stats returns the score; the zero Stats if it is unknown yet.
+func (c *confirming) stats() match.Stats {
+	if s := c.status(); s != nil {
+		return s.Matchups[0].Stats()
+	}
+	return match.Stats{}
+}
+
+// running returns the games in progress, numbered from 1.
 func (c *confirming) running() []event.RunningGame {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	var out []event.RunningGame
-	for _, n := range slices.Sorted(maps.Keys(c.live)) {
-		out = append(out, confirmingGame(c.match, n, c.live[n]))
+	s := c.status()
+	if s == nil {
+		return nil
+	}
+	_, other := c.match.players()
+	out := slices.Clone(s.Running)
+	for i := range out {
+		g := &out[i]
+		g.ID, g.Confirms, g.Opponent, g.Order = g.ID+1, true, other, event.Row{}
 	}
 	return out
 }
 
-// watch stores the state of a game in progress.
-func (c *confirming) watch(game int, p match.Progress) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.live[game] = p
-}
-
-// ended stores the result of a game.
-func (c *confirming) ended(game int, r match.Record, stats match.Stats) {
-	c.stats.Store(&stats)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	delete(c.live, game)
-	c.last = append(c.last[max(0, len(c.last)-confirmedKept+1):],
-		event.Row{Game: game + 1, Result: r.ResultText(), Moves: len(r.Moves), MoveList: r.Moves})
-}
-
 // finished returns one of the latest finished games by its number, counted from 1.
 func (c *confirming) finished(number int) (r event.Row, known bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for _, r := range c.last {
-		if r.Game == number {
-			return r, true
+	if s := c.status(); s != nil {
+		for _, r := range s.Last {
+			if r.Game == number-1 {
+				r.Game = number
+				return r, true
+			}
 		}
 	}
 	return event.Row{}, false
+}
+
+// warn logs a warning, and keeps it to be shown.
+func (c *confirming) warn(text string) {
+	c.log.Warn("confirmation: " + text)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.warned = append(c.warned, text)
 }
 
 // warnings returns the warnings since the last call.
@@ -84,6 +94,22 @@ func (c *confirming) warnings() []string {
 	out := c.warned
 	c.warned = nil
 	return out
+}
+
+// play plays the match until ctx ends, and returns the score.
+func (c *confirming) play(ctx context.Context) (score match.Stats, err error) {
+	defer guard.Catch("confirmation", &err)
+	r, err := event.Open(c.match.Match, c.match.Journal)
+	if err != nil {
+		return score, err
+	}
+	status := r.Status
+	c.source.Store(&status)
+	for _, text := range r.Status().Warnings {
+		c.warn(text)
+	}
+	err = r.Run(ctx, event.RunOptions{Warned: c.warn})
+	return c.stats(), errors.Join(err, r.Close())
 }
 
 // A confirmedMsg says that a confirmation match has ended.
@@ -128,6 +154,7 @@ func (t *Screen) confirmForm() kit.Dialog {
 	low := &kit.Line{Label: "Elo 0", Text: "0", Typed: true, Step: kit.Stepped(5, -500, 500)}
 	high := &kit.Line{Label: "Elo 1", Text: "35", Typed: true, Step: kit.Stepped(5, -500, 500)}
 	games := &kit.Line{Label: "games at most", Text: "2000", Typed: true, Choices: []string{"200", "500", "1000", "2000", "5000"}}
+
 	f := kit.NewForm("confirm the best candidate", "play", func() (tea.Cmd, error) {
 		test := match.SPRT{Alpha: .05, Beta: .05}
 		var errs [2]error
@@ -139,6 +166,7 @@ func (t *Screen) confirmForm() kit.Dialog {
 		if err := test.Check(); err != nil {
 			return nil, err
 		}
+
 		n, err := strconv.Atoi(games.Text)
 		if err != nil || n < 1 {
 			return nil, fmt.Errorf("games %q, want a number of 1 or more", games.Text)
@@ -156,29 +184,18 @@ func (t *Screen) confirmForm() kit.Dialog {
 // beginConfirming plays the match, whether the event runs or not.
 func (t *Screen) beginConfirming(c Confirmation) tea.Cmd {
 	ctx, cancel := context.WithCancel(t.ctx)
-	run := &confirming{match: c, cancel: cancel, done: make(chan struct{}), live: make(map[int]match.Progress)}
+	run := &confirming{match: c, cancel: cancel, done: make(chan struct{}), log: t.log}
 	t.confirming, t.confirmed = run, nil
-	t.log.Info("confirmation begins", "best", c.Best, "against", c.Other, "elo0", c.Series.SPRT.Elo0, "elo1", c.Series.SPRT.Elo1, "games", c.Series.Games)
-	t.Say("%s against %s: %s stops it", c.Best, c.Other, t.keys.Press("tune.confirm"))
-	s := c.Series
-	s.Watch, s.Done = run.watch, run.ended
-	s.Warn = func(text string) {
-		t.log.Warn("confirmation: " + text)
-		run.mu.Lock()
-		defer run.mu.Unlock()
-		run.warned = append(run.warned, text)
-	}
+	best, other := c.players()
+	test := c.Match.Matchups[0].Test
+	t.log.Info("confirmation begins", "best", best, "against", other, "elo0", test.Elo0, "elo1", test.Elo1, "games", c.Match.Matchups[0].Games)
+	t.Say("%s against %s: %s stops it", best, other, t.keys.Press("tune.confirm"))
 	return func() tea.Msg {
 		defer close(run.done)
 		defer cancel()
-		stats, err := runSeries(ctx, s)
+		stats, err := run.play(ctx)
 		return confirmedMsg{run, stats, err}
 	}
-}
-
-func runSeries(ctx context.Context, s match.Series) (stats match.Stats, err error) {
-	defer guard.Catch("confirmation", &err)
-	return s.Run(ctx)
 }
 
 // Failure returns why the match ended early.
@@ -196,23 +213,24 @@ func (t *Screen) endConfirming(msg confirmedMsg) tea.Cmd {
 	if t.confirming != msg.confirming {
 		return nil // a match of an earlier event
 	}
-	c := msg.confirming
+
+	c, changed := msg.confirming, new(event.ChangedError)
+	best, other := c.match.players()
 	t.confirming = nil
 	switch {
-	case errors.Is(msg.err, match.ErrOther):
+	case errors.As(msg.err, &changed), errors.Is(msg.err, event.ErrOldMatch):
 		t.Complain("confirmation: %v; gobandit confirm --new, in a shell, deletes it and plays this one", msg.err)
 	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
 		t.Complain("confirmation: %v", msg.err)
 	case msg.stats.Games() > 0:
-		msg.stats.First, msg.stats.Second = c.match.Best, c.match.Other
 		c.verdict = c.match.Verdict(msg.stats)
 		t.confirmed = c
 		t.Silence()
-		t.log.Info("confirmation ended", "best", c.match.Best, "against", c.match.Other, "score", score(msg.stats), "verdict", c.verdict)
-		show := ShowMsg{"confirmation of " + c.match.Best, append([]string{score(msg.stats), c.verdict}, c.warnings()...)}
+		t.log.Info("confirmation ended", "best", best, "against", other, "score", score(msg.stats), "verdict", c.verdict)
+		show := ShowMsg{"confirmation of " + best, append([]string{score(msg.stats), c.verdict}, c.warnings()...)}
 		return func() tea.Msg { return show }
 	default:
-		t.log.Info("confirmation stopped", "best", c.match.Best, "against", c.match.Other, "games", 0)
+		t.log.Info("confirmation stopped", "best", best, "against", other, "games", 0)
 		t.Say("the confirmation match is stopped")
 	}
 	return nil
@@ -231,13 +249,14 @@ func (t *Screen) confirmText(w int) string {
 	if c == nil {
 		return view.Fit(t.confirmed.verdict, w)
 	}
-	lower, upper := c.match.Series.SPRT.Bounds()
-	s := c.stats.Load()
-	if s == nil {
-		return view.Fit(fmt.Sprintf("confirming %s against %s: no game yet", c.match.Best, c.match.Other), w)
+	best, other := c.match.players()
+	lower, upper := c.match.Match.Matchups[0].Test.Bounds()
+	s := c.stats()
+	if s.Games() == 0 {
+		return view.Fit(fmt.Sprintf("confirming %s against %s: no game yet", best, other), w)
 	}
 	llr := s.LLR()
-	head := fmt.Sprintf("confirming v %s: %d-%d-%d  LLR %+.2f (%.2f, %+.2f) ", c.match.Other, s.Wins, s.Draws, s.Losses, llr, lower, upper)
+	head := fmt.Sprintf("confirming v %s: %d-%d-%d  LLR %+.2f (%.2f, %+.2f) ", other, s.Wins, s.Draws, s.Losses, llr, lower, upper)
 	if bar := min(w-view.Width(head), 24); bar >= 8 {
 		at := int(math.Round(min(max((llr-lower)/(upper-lower), 0), 1) * float64(bar-1)))
 		track := []rune(view.Rule(bar, "", ""))

@@ -25,16 +25,26 @@ func openConfirming(t *testing.T, w, h int) (*window, match.Stats) {
 		if against != "default" || games != 2000 || sprt != test {
 			return Confirmation{}, errors.New("other settings")
 		}
-		return Confirmation{match.Series{SPRT: &sprt, Games: games}, "best K 0.1", "default",
-			func(match.Stats) string { return "confirmed: best K 0.1 is stronger than default." }}, nil
+		players := [2]event.Entrant{{Code: "best K 0.1"}, {Code: "default"}}
+		return Confirmation{Match: event.Config{}.Confirmation("quick.journal", 1, players, sprt, games), Journal: "quick.confirm",
+			Verdict: func(match.Stats) string { return "confirmed: best K 0.1 is stronger than default." }}, nil
 	}
 	a.Press("C", "enter")
 	if a.confirming == nil || !a.Busy() {
 		t.Fatalf("no match in\n%s", a.View())
 	}
-	stats := match.Stats{Wins: 60, Losses: 30, Test: &test}
-	a.confirming.stats.Store(&stats)
-	return a, stats
+	stands(a, nil, nil)
+	return a, match.Stats{Wins: 60, Losses: 30, Test: &test}
+}
+
+// stands lets the confirmation match of an app stand at 60-30, with games in progress and
+// some that have ended.
+func stands(a *window, running []event.RunningGame, last []event.Row) {
+	test := match.SPRT{Elo0: 0, Elo1: 35, Alpha: .05, Beta: .05}
+	status := func() *event.Status {
+		return &event.Status{LiveStatus: event.LiveStatus{Running: running}, Last: last, Matchups: []event.MatchupStanding{{Wins: [2]int{60, 30}, Games: 90, Test: &test}}}
+	}
+	a.confirming.source.Store(&status)
 }
 
 func TestNothingToConfirm(t *testing.T) {
@@ -98,7 +108,7 @@ func TestVerdictInOneLine(t *testing.T) {
 // Whatever would end the match asks first, and tells what goes on.
 func TestConfirmationAtStake(t *testing.T) {
 	a, stats := openConfirming(t, 120, 40)
-	a.confirming.watch(0, match.Progress{})
+	stands(a, []event.RunningGame{{}}, nil)
 	const want = "The confirmation match stops, and 1 running game of it will be lost (C continues it while the same candidate is the best)."
 	if got := a.AtStake(); got != want {
 		t.Errorf("at stake %q", got)
@@ -170,8 +180,9 @@ func TestConfirmationEndsMeanwhile(t *testing.T) {
 // known.
 func TestGamesOfConfirmation(t *testing.T) {
 	a, _ := openConfirming(t, 120, 40)
-	a.confirming.watch(5, match.Progress{MoveNumber: 7, WinRate: .25})
-	a.confirming.watch(4, match.Progress{MoveNumber: 9, WinRate: .25})
+	fifthGame := event.RunningGame{ID: 4, CandidateColor: model.Black, Progress: match.Progress{MoveNumber: 9, WinRate: .25}}
+	sixth := event.RunningGame{ID: 5, CandidateColor: model.White, Progress: match.Progress{MoveNumber: 7, WinRate: .75}}
+	stands(a, []event.RunningGame{fifthGame, sixth}, nil)
 	var got []string
 	for _, r := range a.Running() {
 		got = append(got, fmt.Sprintf("%s %s %v", r.Label(), r.CandidateColor.Letter(), r.WinRate))
@@ -186,12 +197,8 @@ func TestGamesOfConfirmation(t *testing.T) {
 	if _, ok := a.Game(event.GameID{Number: 5}); ok {
 		t.Error("a game of the event has its number")
 	}
-	resigned, err := model.ParseResult("W+R")
-	if err != nil {
-		t.Fatal(err)
-	}
 	moves := []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}}
-	a.confirming.ended(4, match.Record{Result: resigned, Moves: moves}, match.Stats{})
+	stands(a, []event.RunningGame{sixth}, []event.Row{{Type: "game", Game: 4, Result: "W+R", MoveList: moves}})
 	r, known := a.Finished(fifth)
 	if _, runs := a.Game(fifth); runs || !known || r.Result != "W+R" || !slices.Equal(r.MoveList, moves) {
 		t.Errorf("runs %v, ended %v: %+v", runs, known, r)

@@ -49,7 +49,7 @@ func crossTable(s *event.Status) (rows []crossRow, columns []string) {
 // for everybody against everybody, else for the first players of the matchups against the
 // second ones.
 func playerTable(matchups []event.MatchupStanding, all bool) (rows []crossRow, columns []string) {
-	matchups = slices.DeleteFunc(slices.Clone(matchups), func(m event.MatchupStanding) bool { return m.Gone })
+	matchups = slices.DeleteFunc(slices.Clone(matchups), func(m event.MatchupStanding) bool { return m.Removed })
 	sides := 1 // of a matchup that have a line
 	if all {
 		sides = 2
@@ -137,7 +137,7 @@ func matchupText(m event.MatchupStanding) string {
 	if m.Handicap > 0 {
 		text += ", " + words.Plural(m.Handicap, "stone")
 	}
-	if m.Gone {
+	if m.Removed {
 		text = m.Name + ": no longer part of the event"
 	}
 

@@ -48,7 +48,13 @@ type Event struct {
 // sequential test ends. Its journal is beside the event's, so a match that was stopped
 // can be resumed.
 type Confirmation struct {
-	Series      match.Series
-	Best, Other string                   // names of the players
-	Verdict     func(match.Stats) string // writes the result of the test
+	Match   event.Config             // the event of its only matchup, the best candidate first
+	Journal string                   // path of its journal
+	Verdict func(match.Stats) string // writes the result of the test
+}
+
+// players returns the names of the players, the best candidate's first.
+func (c Confirmation) players() (best, other string) {
+	both := c.Match.Matchups[0].Players
+	return both[0].Code, both[1].Code
 }

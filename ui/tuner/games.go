@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"gobandit/gtp/event"
-	"gobandit/gtp/match"
-	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/ui/view"
 )
@@ -53,15 +51,6 @@ func (t *Screen) Finished(id event.GameID) (r event.Row, known bool) {
 		}
 	}
 	return event.Row{}, false
-}
-
-// confirmingGame returns the state of a game of a confirmation match.
-func confirmingGame(c Confirmation, game int, p match.Progress) event.RunningGame {
-	r := event.RunningGame{Progress: p, ID: game + 1, Confirms: true, CandidateColor: c.Series.FirstColor(game), Opponent: c.Other}
-	if r.CandidateColor == model.White {
-		r.WinRate = 1 - p.WinRate
-	}
-	return r
 }
 
 // caption describes a game in three lines: the candidate and its color, the number of

@@ -82,8 +82,8 @@ func (t *Screen) Refresh() tea.Cmd {
 func (t *Screen) confirmedGames() int {
 	for _, c := range []*confirming{t.confirming, t.confirmed} {
 		if c != nil {
-			if s := c.stats.Load(); s != nil {
-				return s.Games() + s.Void
+			if s := c.status(); s != nil {
+				return s.Played + s.Void
 			}
 		}
 	}
@@ -108,15 +108,15 @@ func (e *Event) insight() (out insight, err error) {
 		return out, err
 	}
 	out.moments, out.shares = r.Learning(moments), r.Importances()
-	c, err := match.ReadCourse(event.ConfirmPath(e.Journal))
+	confirmation, err := report.OfJournal(event.ConfirmPath(e.Journal), report.Options{Games: true})
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return out, nil
 	case err != nil:
 		return out, err
 	}
-	for _, s := range c.Stats {
-		out.test, out.score = append(out.test, s.LLR()), s
+	for _, g := range confirmation.Course(confirmation.Status.Matchups[0]) {
+		out.test, out.score = append(out.test, g.Score.LLR()), *g.Score
 	}
 	return out, nil
 }

@@ -110,21 +110,21 @@ func jsonChanges(s *event.Status) (out []jsonChange) {
 }
 
 type jsonMatchup struct {
-	ID       string        `json:"id"`
-	Name     string        `json:"name"`
-	Gone     bool          `json:"gone,omitempty"` // the event no longer has the matchup
-	Size     int           `json:"board_size"`
-	Komi     float64       `json:"komi"`
-	Games    int           `json:"games"`
-	Total    int           `json:"games_total"`
-	Void     int           `json:"void"`
-	Jigos    int           `json:"jigos"`
-	Unknown  int           `json:"unknown"`
-	Repeated int           `json:"repeated"`
-	Late     int           `json:"late,omitempty"`  // games that ended after the test, which do not count
-	Pairs    []int         `json:"pairs,omitempty"` // pairs of games by the first player's half points
-	SPRT     *match.Test   `json:"sprt,omitempty"`
-	Players  [2]jsonPlayer `json:"players"`
+	ID       string           `json:"id"`
+	Name     string           `json:"name"`
+	Gone     bool             `json:"gone,omitempty"` // the event no longer has the matchup
+	Size     int              `json:"board_size"`
+	Komi     float64          `json:"komi"`
+	Games    int              `json:"games"`
+	Total    int              `json:"games_total"`
+	Void     int              `json:"void"`
+	Jigos    int              `json:"jigos"`
+	Unknown  int              `json:"unknown"`
+	Repeated int              `json:"repeated"`
+	Late     int              `json:"late,omitempty"`  // games that ended after the test, which do not count
+	Pairs    []int            `json:"pairs,omitempty"` // pairs of games by the first player's half points
+	SPRT     *match.TestState `json:"sprt,omitempty"`
+	Players  [2]jsonPlayer    `json:"players"`
 }
 
 type jsonPlayer struct {

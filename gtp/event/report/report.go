@@ -103,6 +103,15 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	return r, nil
 }
 
+// OfJournal returns the report of a match or a tournament from its journal alone.
+func OfJournal(path string, o Options) (*Report, error) {
+	c, err := event.ReadConfig(path)
+	if err != nil {
+		return nil, err
+	}
+	return New(c, path, o)
+}
+
 // rank lists the candidates of every level.
 func (r *Report) rank(played event.Replayed, records *records) {
 	var first []Candidate

@@ -109,7 +109,7 @@ func matchup(m event.MatchupStanding) Block {
 	}
 
 	var lines []string
-	if m.Gone {
+	if m.Removed {
 		lines = append(lines, "no longer part of the event")
 	} else {
 		line := fmt.Sprintf("board size: %d   komi: %s", m.Size, param.Text(m.Komi))
@@ -190,7 +190,7 @@ func pointsOf(m event.MatchupStanding) *Table {
 func playersOf(matchups []event.MatchupStanding, places ...int) (codes []string) {
 	for _, m := range matchups {
 		for _, k := range places {
-			if code := m.Players[k]; !m.Gone && !slices.Contains(codes, code) {
+			if code := m.Players[k]; !m.Removed && !slices.Contains(codes, code) {
 				codes = append(codes, code)
 			}
 		}
@@ -203,7 +203,7 @@ func grid(matchups []event.MatchupStanding, players, others []string) Block {
 	type place struct{ row, column string }
 	cells := make(map[place]string)
 	for _, m := range matchups {
-		if m.Gone {
+		if m.Removed {
 			continue
 		}
 		a, b := halves(m.Points(0)), halves(m.Points(1))
@@ -263,7 +263,7 @@ func (r *Report) jsonTournament() jsonTournament {
 	out.Changes, out.Out = jsonChanges(s), jsonOuts(s)
 
 	for _, m := range s.Matchups {
-		j := jsonMatchup{ID: m.ID, Name: m.Name, Gone: m.Gone, Size: m.Size, Komi: m.Komi, Games: m.Games, Total: max(m.Total, 0),
+		j := jsonMatchup{ID: m.ID, Name: m.Name, Gone: m.Removed, Size: m.Size, Komi: m.Komi, Games: m.Games, Total: max(m.Total, 0),
 			Void: m.Void, Jigos: m.Jigos, Unknown: m.Unknown, Repeated: m.Repeated, Late: m.Late, Pairs: m.Pairs, SPRT: m.Stats().TestState()}
 		for k, code := range m.Players {
 			s := side{m, k}

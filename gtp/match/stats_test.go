@@ -1,110 +1,18 @@
 package match
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"math"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"gobandit/gtp/controller"
-	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/search"
 )
 
 func commandOf(args ...string) controller.Command { return controller.Command{Args: args} }
-
-func makes(p Player) Maker { return func(context.Context) (Player, error) { return p, nil } }
-
-func randomMaker(name string) Maker {
-	return func(context.Context) (Player, error) {
-		return NewThinker(name, newRandom(uint64(len(name))), search.Budget{}, ""), nil
-	}
-}
-
-func TestSeries(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "games")
-	blacks := 0
-	s := Series{
-		First: every(randomMaker("A/../b c")), Second: every(randomMaker("second")), Settings: Settings{Size: 5, Komi: 0.5}, Games: 10,
-		Parallel: 3, Folder: dir, Event: "test",
-		Done: func(n int, r Record, s Stats) {
-			if (r.Black == "second") != (n%2 == 1) {
-				t.Errorf("game %d: %s has Black", n, r.Black)
-			}
-			if r.Black == "second" {
-				blacks++
-			}
-		},
-	}
-	stats, err := s.Run(t.Context())
-	if err != nil || stats.Games() != 10 || stats.Void != 0 || stats.First != "A/../b c" || blacks != 5 {
-		t.Errorf("%+v, %v; the second had Black %d times", stats, err, blacks)
-	}
-	files, err := filepath.Glob(filepath.Join(dir, "*.sgf"))
-	if err != nil || len(files) != 10 {
-		t.Fatalf("files %q, %v", files, err)
-	}
-	if got := filepath.Base(files[0]); got != "01-A_.._b_c-second.sgf" {
-		t.Errorf("file name %s", got)
-	}
-	data, err := os.ReadFile(files[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	roots, err := sgf.Parse(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, info, err := sgf.Game(roots[0]); err != nil || info.Event != "test" || info.Name != "game 1" {
-		t.Errorf("read %+v, %v", info, err)
-	}
-}
-
-func TestSeriesCountsForTheFirst(t *testing.T) {
-	for _, keep := range []bool{false, true} {
-		s := Series{
-			First: every(makes(scriptOf("a", "B2"))), Second: every(makes(scriptOf("b", "resign"))),
-			Settings: Settings{Size: 3}, Games: 4, KeepColors: keep,
-		}
-		stats, err := s.Run(t.Context())
-		if err != nil || stats.Wins != 4 {
-			t.Errorf("colors kept %v: %+v, %v", keep, stats, err)
-		}
-	}
-}
-
-func TestSeriesStops(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	s := Series{First: every(randomMaker("a")), Second: every(randomMaker("b")), Settings: Settings{Size: 5}, Games: 1000,
-		Done: func(n int, _ Record, _ Stats) {
-			if n == 2 {
-				cancel()
-			}
-		}}
-	if stats, err := s.Run(ctx); !errors.Is(err, context.Canceled) || stats.Games() != 3 {
-		t.Errorf("%+v, %v", stats, err)
-	}
-	s = Series{First: every(makes(NewProcess("ghost", commandOf("nonesuch-engine"), ProcessOptions{}))), Second: every(randomMaker("b")),
-		Settings: Settings{Size: 5}, Games: 1000}
-	stats, err := s.Run(t.Context())
-	if err == nil || stats.Void != 3 || !strings.Contains(err.Error(), "nonesuch-engine: command not found") {
-		t.Errorf("%+v, %v", stats, err)
-	}
-	s.Games = 2
-	if stats, err := s.Run(t.Context()); err == nil || stats.Void != 2 || !strings.HasPrefix(err.Error(), "no game had a result, the last: b v ghost: no result (nonesuch-engine: ") {
-		t.Errorf("%+v, %v", stats, err)
-	}
-	s.First = every(func(context.Context) (Player, error) { panic("no player") })
-	if _, err := s.Run(t.Context()); err == nil || err.Error() != "game 1: panic: no player" {
-		t.Errorf("error %v", err)
-	}
-}
 
 func TestStats(t *testing.T) {
 	// Intervals by Wilson's formula, worked by hand with z = 1.96 for 8 of 10:
@@ -179,13 +87,6 @@ func TestRecordSGF(t *testing.T) {
 	}
 }
 
-func TestWriteSGFIntoNothing(t *testing.T) {
-	rec := Record{Settings: Settings{Size: 9}, Result: model.Result{}}
-	if err := rec.WriteSGF("/nonesuch/folder/game.sgf", sgf.Info{}); err == nil {
-		t.Error("no error")
-	}
-}
-
 func TestReasonText(t *testing.T) {
 	for r := Unfinished; r <= SetupFailed; r++ {
 		text, err := r.MarshalText()
@@ -209,6 +110,3 @@ func TestFileName(t *testing.T) {
 		}
 	}
 }
-
-// every makes the players of all games in the same way.
-func every(m Maker) func(int) Maker { return func(int) Maker { return m } }

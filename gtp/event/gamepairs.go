@@ -7,33 +7,33 @@ import (
 	"gobandit/search/tune"
 )
 
-// couples give the games of a tuning event their colors, openings and pairs, as a fold
+// gamePairs give the games of a tuning event their colors, openings and pairs, as a fold
 // over the games counted and those in progress.
-type couples struct {
+type gamePairs struct {
 	start Start
 	rule  ColorRule
 	arms  map[string]*[3]int // games by arm and color
 	all   [3]int             // games by color
-	open  map[int]*couple    // pairs that lack a game, by number
+	open  map[int]*gamePair  // pairs that lack a game, by number
 	next  int                // number of the next pair
 }
 
-// A couple is a pair of games of a candidate with colors changed and one opening.
-type couple struct {
+// A gamePair is a pair of games of a candidate with colors changed and one opening.
+type gamePair struct {
 	candidate tune.Candidate
 	opening   string
 	taken     [3]bool // by color: a game is in progress or has a result
 	counted   [3]bool // by color: a game has a result
-	left      bool    // one of them does not count
+	left      bool    // whether one of them does not count
 	wins      int     // by the candidate
 }
 
-func newCouples(c Config) *couples {
-	return &couples{start: c.Start, rule: c.Color, arms: make(map[string]*[3]int), open: make(map[int]*couple)}
+func newGamePairs(c Config) *gamePairs {
+	return &gamePairs{start: c.Start, rule: c.Color, arms: make(map[string]*[3]int), open: make(map[int]*gamePair)}
 }
 
 // of returns the games of an arm by color.
-func (p *couples) of(arm string) [3]int {
+func (p *gamePairs) of(arm string) [3]int {
 	if games := p.arms[arm]; games != nil {
 		return *games
 	}
@@ -42,7 +42,7 @@ func (p *couples) of(arm string) [3]int {
 
 // fewer returns the color that an arm has had in fewer games; if there is none that of
 // all arms together, and Black if it is none of these.
-func (p *couples) fewer(arm string) model.Color {
+func (p *gamePairs) fewer(arm string) model.Color {
 	for _, n := range [][3]int{p.of(arm), p.all} {
 		switch {
 		case n[model.Black] < n[model.White]:
@@ -56,7 +56,7 @@ func (p *couples) fewer(arm string) model.Color {
 
 // plan sets color, opening and pair of game n of a candidate. It begins a pair, if the
 // event has pairs.
-func (p *couples) plan(n int, a *assignment, rng *rand.Rand) {
+func (p *gamePairs) plan(n int, a *assignment, rng *rand.Rand) {
 	a.color = p.rule.color(p.fewer(a.arm), rng)
 	own := p.of(a.arm)
 	turn := (own[model.Black] + own[model.White]) / 2 // the openings that the candidate has had
@@ -65,7 +65,7 @@ func (p *couples) plan(n int, a *assignment, rng *rand.Rand) {
 	}
 	if p.start.Pairs {
 		number := p.next
-		a.couple = &number
+		a.pair = &number
 		turn = (own[model.Black] + own[model.White] + 1) / 2
 		if a.candidate.Free {
 			turn = number
@@ -77,7 +77,7 @@ func (p *couples) plan(n int, a *assignment, rng *rand.Rand) {
 // half returns the candidate of a pair that lacks a game, with the game's color,
 // opening and pair; false if there is none. benched arms and banned candidates are left
 // out.
-func (p *couples) half(out benched, m *marks) (a assignment, ok bool) {
+func (p *gamePairs) half(out benched, m *marks) (a assignment, ok bool) {
 	best := -1
 	for number, c := range p.open {
 		if (best < 0 || number < best) && !(c.taken[model.Black] && c.taken[model.White]) && !out[arm(c.candidate)] && !m.bars(c.candidate) {
@@ -92,17 +92,17 @@ func (p *couples) half(out benched, m *marks) (a assignment, ok bool) {
 	if c.taken[model.Black] {
 		color = model.White
 	}
-	return assignment{candidate: c.candidate, arm: arm(c.candidate), color: color, opening: c.opening, couple: &best}, true
+	return assignment{candidate: c.candidate, arm: arm(c.candidate), color: color, opening: c.opening, pair: &best}, true
 }
 
 // lacks reports whether an open pair lacks the game of a color.
-func (p *couples) lacks(number int, c model.Color) bool {
+func (p *gamePairs) lacks(number int, c model.Color) bool {
 	open := p.open[number]
 	return open != nil && !open.taken[c]
 }
 
 // add counts a game by n, 1 or -1.
-func (p *couples) add(a *assignment, n int) {
+func (p *gamePairs) add(a *assignment, n int) {
 	if a.color == model.Empty {
 		return
 	}
@@ -113,29 +113,30 @@ func (p *couples) add(a *assignment, n int) {
 	}
 	games[a.color] += n
 	p.all[a.color] += n
-	if a.couple == nil {
+	if a.pair == nil {
 		return
 	}
-	c := p.open[*a.couple]
+
+	c := p.open[*a.pair]
 	if c == nil {
-		c = &couple{candidate: a.candidate, opening: a.opening}
-		p.open[*a.couple] = c
+		c = &gamePair{candidate: a.candidate, opening: a.opening}
+		p.open[*a.pair] = c
 	}
 	c.taken[a.color] = n > 0
 	if !c.taken[model.Black] && !c.taken[model.White] {
-		delete(p.open, *a.couple)
+		delete(p.open, *a.pair)
 	}
-	p.next = max(p.next, *a.couple+1)
+	p.next = max(p.next, *a.pair+1)
 }
 
 // count counts a game with a result that is not in progress. It returns how many games
 // of its pair the candidate has won, and true, if the pair is complete and counts.
-func (p *couples) count(row *Row, a *assignment) (wins int, ok bool) {
+func (p *gamePairs) count(row *Row, a *assignment) (wins int, ok bool) {
 	p.add(a, 1)
-	if a.couple == nil || a.color == model.Empty {
+	if a.pair == nil || a.color == model.Empty {
 		return 0, false
 	}
-	c := p.open[*a.couple]
+	c := p.open[*a.pair]
 	if c.counted[a.color] {
 		return 0, false // of a game excluded that counts again, and was played again
 	}
@@ -146,6 +147,6 @@ func (p *couples) count(row *Row, a *assignment) (wins int, ok bool) {
 	if c.counted[a.color] = true; !c.counted[a.color.Opponent()] {
 		return 0, false
 	}
-	delete(p.open, *a.couple)
+	delete(p.open, *a.pair)
 	return c.wins, !c.left
 }
