@@ -19,7 +19,7 @@ func TestSnapshots(t *testing.T) {
 	out := func(name string) string { return filepath.Join(dir, name) }
 	read := func(name string) string {
 		text := mustRead(t, out(name))
-		return string(text)
+		return text
 	}
 	game := filepath.Join(screensFolder, "game.sgf")
 	mustRun(t, "play", game, "--move", "60", "--snapshot", out("screen.svg"))
