@@ -73,12 +73,12 @@ func TestEditsReplay(t *testing.T) {
 			case 2:
 				result := Order{Do: DoRecord, Outcome: rapid.SampledFrom(Outcomes).Draw(t, "result"), Color: model.Color(rapid.IntRange(0, 2).Draw(t, "color"))}
 				result.Candidate = candidate()
-				must(t, r, result)
+				mustDo(t, r, result)
 			case 3:
 				_ = order(r, Order{Do: DoExclude, Game: number(), Reason: "because", Again: rapid.Bool().Draw(t, "again")}) // unless it is out, or was never played
 			case 4:
 				if outs := r.Status().Out; len(outs) > 0 {
-					must(t, r, Order{Do: DoRestore, Game: rapid.SampledFrom(outs).Draw(t, "out").Row.Game})
+					mustDo(t, r, Order{Do: DoRestore, Game: rapid.SampledFrom(outs).Draw(t, "out").Row.Game})
 				}
 			case 5:
 				mark := Order{Do: rapid.SampledFrom([]string{DoBan, DoPin, DoUnmark}).Draw(t, "mark")}
@@ -119,7 +119,7 @@ func TestExclude(t *testing.T) {
 	mustRun(t, r, RunOptions{MaxGames: 8})
 	before := r.Status()
 	game := before.Last[3]
-	must(t, r, Order{Do: DoExclude, Game: game.Game, Reason: "power cut", Again: true})
+	mustDo(t, r, Order{Do: DoExclude, Game: game.Game, Reason: "power cut", Again: true})
 	s := r.Status()
 	if s.Played != 7 || len(s.Out) != 1 || s.Out[0].Reason != "power cut" || !s.Out[0].Again || s.Out[0].Row.Game != game.Game {
 		t.Errorf("%d games, out: %+v", s.Played, s.Out)
@@ -137,8 +137,8 @@ func TestExclude(t *testing.T) {
 	if s := r.Status(); s.Out[0].Again {
 		t.Error("it will be played again a second time")
 	}
-	must(t, r, Order{Do: DoExclude, Game: again.Game})
-	must(t, r, Order{Do: DoRestore, Game: game.Game})
+	mustDo(t, r, Order{Do: DoExclude, Game: again.Game})
+	mustDo(t, r, Order{Do: DoRestore, Game: game.Game})
 	if s := r.Status(); !reflect.DeepEqual(s.Standings, before.Standings) || s.Played != 8 {
 		t.Errorf("%d games\n%+v\nwant\n%+v", s.Played, s.Standings, before.Standings)
 	}
@@ -156,7 +156,7 @@ func TestExcludeOfTournament(t *testing.T) {
 	run()
 	before := r.Status()
 	game := before.Last[0]
-	must(t, r, Order{Do: DoExclude, Game: game.Game, Again: true})
+	mustDo(t, r, Order{Do: DoExclude, Game: game.Game, Again: true})
 	if s := r.Status(); s.Finished || s.Played != before.Played-1 {
 		t.Errorf("finished %v, %d games of %d", s.Finished, s.Played, before.Played)
 	}
@@ -173,8 +173,8 @@ func TestExcludeOfTournament(t *testing.T) {
 	if err := order(r, Order{Do: DoRestore, Game: game.Game}); err == nil || !strings.Contains(err.Error(), "played again") {
 		t.Errorf("two results of a round: %v", err)
 	}
-	must(t, r, Order{Do: DoExclude, Game: again.Game})
-	must(t, r, Order{Do: DoRestore, Game: game.Game})
+	mustDo(t, r, Order{Do: DoExclude, Game: again.Game})
+	mustDo(t, r, Order{Do: DoRestore, Game: game.Game})
 	r.Close()
 	if s := reread(t, c, path); fmt.Sprint(s.Matchups) != fmt.Sprint(before.Matchups) || !s.Finished {
 		t.Errorf("the journal says\n%+v\nwant\n%+v", s.Matchups, before.Matchups)
@@ -189,9 +189,9 @@ func TestMarks(t *testing.T) {
 			r := open(t, c, path)
 			of := func(i int) *tune.Candidate { return &tune.Candidate{Path: []int{i}} }
 			for i := range 4 {
-				must(t, r, Order{Do: DoBan, Candidate: of(i)})
+				mustDo(t, r, Order{Do: DoBan, Candidate: of(i)})
 			}
-			must(t, r, Order{Do: DoPin, Candidate: of(5), Count: 3})
+			mustDo(t, r, Order{Do: DoPin, Candidate: of(5), Count: 3})
 			mustRun(t, r, RunOptions{MaxGames: 3})
 			games := func() (n [6]int) {
 				for _, s := range r.Status().Standings {
@@ -214,12 +214,12 @@ func TestMarks(t *testing.T) {
 			if err := order(r, Order{Do: DoStep, Candidate: of(0)}); err == nil {
 				t.Error("a banned candidate can be chosen")
 			}
-			must(t, r, Order{Do: DoUnmark, Candidate: of(5)})
-			must(t, r, Order{Do: DoBan, Candidate: of(4)})
+			mustDo(t, r, Order{Do: DoUnmark, Candidate: of(5)})
+			mustDo(t, r, Order{Do: DoBan, Candidate: of(4)})
 			if err := order(r, Order{Do: DoBan, Candidate: of(5)}); err == nil {
 				t.Error("all candidates can be banned")
 			}
-			must(t, r, Order{Do: DoUnmark, Candidate: of(4)})
+			mustDo(t, r, Order{Do: DoUnmark, Candidate: of(4)})
 			if s := reread(t, c, path); len(s.Marks) != 4 {
 				t.Errorf("marks %v, want 4 banned", s.Marks)
 			}
@@ -235,7 +235,7 @@ func TestRecordOutcomes(t *testing.T) {
 	at := r.Status().Standings[2].Candidate
 	for _, result := range []Order{{Outcome: Won, Color: model.Black}, {Outcome: Lost, Color: model.Black}, {Outcome: Jigo, Color: model.White}, {Outcome: VoidOne, Color: model.White}} {
 		result.Do, result.Candidate = DoRecord, &at
-		must(t, r, result)
+		mustDo(t, r, result)
 	}
 	if err := order(r, Order{Do: DoRecord, Candidate: &at, Outcome: "draw"}); err == nil {
 		t.Error("an unknown result is recorded")

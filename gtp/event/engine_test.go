@@ -14,6 +14,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/gtp/controller"
 	"gobandit/gtp/match"
+	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
@@ -109,7 +110,7 @@ func process(script string, o match.ProcessOptions) match.Maker {
 // follows the script.
 func processConfig(t *testing.T, script string, o match.ProcessOptions, games int) Config {
 	c := testConfig(t, &lab{}, games)
-	c.Tune.Space = paramtest.Space(t, paramtest.Row{Code: "script", Scale: paramtest.Must(param.Explicit("good", script)), Split: 2})
+	c.Tune.Space = paramtest.Space(t, paramtest.Row{Code: "script", Scale: must.Get(param.Explicit("good", script)), Split: 2})
 	c.Opponent = func(uint64) match.Maker { return process("good", match.ProcessOptions{}) }
 	c.Candidate = func(c tune.Candidate, _ uint64) match.Maker { return process(fmt.Sprint(c.Values[0]), o) }
 	c.Color, c.LogStderr, c.RecordGames = PlayBlack, true, true

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
@@ -17,8 +18,8 @@ import (
 // withScales returns the event with other scales of its parameters k and r.
 func withScales(t *testing.T, c Config, lo, hi float64, split int, low, high float64, divisions int) Config {
 	t.Helper()
-	c.Tune.Space = paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Must(param.Linear(lo, hi, false)), Split: split, Format: "K %.1f"},
-		paramtest.Row{Code: "r", Scale: paramtest.Must(param.Log(low, high, true)), Split: divisions, Format: "R %d"})
+	c.Tune.Space = paramtest.Space(t, paramtest.Row{Code: "k", Scale: must.Get(param.Linear(lo, hi, false)), Split: split, Format: "K %.1f"},
+		paramtest.Row{Code: "r", Scale: must.Get(param.Log(low, high, true)), Split: divisions, Format: "R %d"})
 	return c
 }
 

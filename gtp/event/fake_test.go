@@ -12,6 +12,7 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
@@ -122,8 +123,8 @@ func opponent(uint64) match.Maker {
 // testConfig returns an event of 6 candidates on 5x5.
 func testConfig(t testing.TB, l *lab, games int) Config {
 	t.Helper()
-	space := paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Must(param.Linear(0, 3, false)), Split: 3, Format: "K %.1f"},
-		paramtest.Row{Code: "r", Scale: paramtest.Must(param.Log(1, 100, true)), Split: 2, Format: "R %d"})
+	space := paramtest.Space(t, paramtest.Row{Code: "k", Scale: must.Get(param.Linear(0, 3, false)), Split: 3, Format: "K %.1f"},
+		paramtest.Row{Code: "r", Scale: must.Get(param.Log(1, 100, true)), Split: 2, Format: "R %d"})
 	return Config{
 		Name:         "test",
 		Game:         match.Settings{Size: 5, Komi: 7.5, VoidFaults: true},
@@ -154,8 +155,8 @@ func order(r *Runner, o Order) error {
 	return err
 }
 
-// must gives an order that an event must carry out.
-func must(t interface {
+// mustDo gives an order that an event must carry out.
+func mustDo(t interface {
 	Helper()
 	Fatalf(format string, args ...any)
 }, r *Runner, o Order) {

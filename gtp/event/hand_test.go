@@ -58,7 +58,7 @@ func TestRecordAndUndo(t *testing.T) {
 				!reflect.DeepEqual(asJournalled(read.Last), asJournalled(s.Last)) || read.ByHand != 1 {
 				t.Errorf("the journal says\n%+v\nwant\n%+v", read.Standings, s.Standings)
 			}
-			must(t, r, Order{Do: DoUndo})
+			mustDo(t, r, Order{Do: DoUndo})
 			if s := r.Status(); !reflect.DeepEqual(s.Standings, before.Standings) {
 				t.Errorf("after taking all back\n%+v\nwant\n%+v", s.Standings, before.Standings)
 			}
@@ -94,7 +94,7 @@ func TestByHandDuringRun(t *testing.T) {
 		t.Error("no candidate is proposed")
 	}
 	until(t, "the pause", func() bool { return r.Status().Paused })
-	must(t, r, Order{Do: DoStep, Candidate: &chosen})
+	mustDo(t, r, Order{Do: DoStep, Candidate: &chosen})
 	until(t, "the game", func() bool { return len(r.Status().Running) == 1 })
 	if g := r.Status().Running[0]; g.Parameters != chosen.Parameters {
 		t.Errorf("the game is of %s, want %s", g.Parameters, chosen.Parameters)
@@ -109,7 +109,7 @@ func TestByHandDuringRun(t *testing.T) {
 		t.Errorf("the game in progress is forgotten: %+v", s.Standings[0])
 	}
 	close(l.wait)
-	must(t, r, Order{Do: DoResume})
+	mustDo(t, r, Order{Do: DoResume})
 	if err := <-done; err != nil {
 		t.Fatal(err)
 	}
@@ -189,10 +189,10 @@ func TestFollow(t *testing.T) {
 	compare()
 	for range 3 {
 		mustRun(t, r, RunOptions{MaxGames: 5, Journalled: func([]byte) { compare() }})
-		must(t, r, Order{Do: DoRecord, Candidate: &r.Status().Standings[1].Candidate, Outcome: Won})
+		mustDo(t, r, Order{Do: DoRecord, Candidate: &r.Status().Standings[1].Candidate, Outcome: Won})
 		compare()
 	}
-	must(t, r, Order{Do: DoUndo})
+	mustDo(t, r, Order{Do: DoUndo})
 	compare()
 	if s := f.Status(&RunState{LiveStatus: LiveStatus{Running: []RunningGame{{Order: Row{Type: typeOrder, Game: 99, Path: []int{1}, Coordinates: []int{0, 1}, Color: "black"}}}}}); len(s.Running) != 1 || s.Running[0].Parameters == "" {
 		t.Errorf("a game in progress is shown as %+v", s.Running)

@@ -26,7 +26,7 @@ func TestOrders(t *testing.T) {
 		}
 	}
 
-	must(t, r, Order{Do: DoWorkers, Count: 1 << 40})
+	mustDo(t, r, Order{Do: DoWorkers, Count: 1 << 40})
 	if n := r.Status().Workers; n != MaxParallel {
 		t.Errorf("%d games at a time", n)
 	}
@@ -44,8 +44,8 @@ func TestOrderOfAnother(t *testing.T) {
 	done := make(chan error)
 	go func() { done <- r.Run(t.Context(), RunOptions{Paused: true}) }()
 	until(t, "the pause", func() bool { return r.Status().Paused })
-	must(t, r, Order{Do: DoBan, Candidate: &tune.Candidate{Path: []int{2}}, By: "another program"})
-	must(t, r, Order{Do: DoResume})
+	mustDo(t, r, Order{Do: DoBan, Candidate: &tune.Candidate{Path: []int{2}}, By: "another program"})
+	mustDo(t, r, Order{Do: DoResume})
 	if err := <-done; err != nil {
 		t.Fatal(err)
 	}

@@ -18,13 +18,13 @@ func TestPauseAndStep(t *testing.T) {
 	played := func(n int) func() bool { return func() bool { return r.Status().Played == n } }
 	until(t, "the pause", func() bool { return r.Status().Paused })
 	for n := 1; n <= 3; n++ {
-		must(t, r, Order{Do: DoStep})
+		mustDo(t, r, Order{Do: DoStep})
 		until(t, fmt.Sprint("game ", n), played(n))
 	}
 	if s := r.Status(); s.Played != 3 || len(s.Running) != 0 {
 		t.Errorf("after three steps %d games are played and %d run", s.Played, len(s.Running))
 	}
-	must(t, r, Order{Do: DoResume})
+	mustDo(t, r, Order{Do: DoResume})
 	if err := <-done; err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestDrainAndWorkers(t *testing.T) {
 		}
 	}
 	until(t, "two games", running(2))
-	must(t, r, Order{Do: DoWorkers, Count: 5})
+	mustDo(t, r, Order{Do: DoWorkers, Count: 5})
 	until(t, "five games", running(5))
 	until(t, "five pending games", func() bool {
 		pending := 0
@@ -75,7 +75,7 @@ func TestDrainAndWorkers(t *testing.T) {
 	if err := r.Run(context.Background(), RunOptions{}); err == nil {
 		t.Error("an event can run twice at once")
 	}
-	must(t, r, Order{Do: DoDrain})
+	mustDo(t, r, Order{Do: DoDrain})
 	close(l.wait)
 	if err := <-done; err != nil {
 		t.Fatal(err)

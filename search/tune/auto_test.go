@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/model/param/paramtest"
 )
@@ -16,9 +17,9 @@ func mixed(t testing.TB) param.Space {
 	t.Helper()
 	return paramtest.Space(t,
 		paramtest.Row{Code: "x", Scale: paramtest.Linear(), Split: 4},
-		paramtest.Row{Code: "kind", Scale: paramtest.Must(param.Unordered("a", "b", "c", "d")), Split: 4},
-		paramtest.Row{Code: "rave", Scale: paramtest.Must(param.Explicit(false, true)), Split: 2},
-		paramtest.Row{Code: "weight", Scale: paramtest.Must(param.Linear(1, 9, true)), Split: 3, When: &param.When{Code: "rave", Value: true}})
+		paramtest.Row{Code: "kind", Scale: must.Get(param.Unordered("a", "b", "c", "d")), Split: 4},
+		paramtest.Row{Code: "rave", Scale: must.Get(param.Explicit(false, true)), Split: 2},
+		paramtest.Row{Code: "weight", Scale: must.Get(param.Linear(1, 9, true)), Split: 3, When: &param.When{Code: "rave", Value: true}})
 }
 
 // Auto chooses among values that there are, leaves alone what means nothing, and finds the best.

@@ -14,7 +14,7 @@ import (
 // letters are typed into it where it takes any text.
 type Form struct {
 	title   string
-	lines   []*Line
+	lines   []*Field
 	Note    string // what to know, as long as there is no problem
 	Problem string
 	offers  []string // how the text of the line can go on
@@ -26,8 +26,8 @@ type Form struct {
 	Fresh bool  // the next letter typed replaces the line's text
 }
 
-// A Line is a setting as text.
-type Line struct {
+// A Field is a setting as text, a line of a form.
+type Field struct {
 	Label    string
 	Text     string
 	Choices  []string                             // to go through by left and right
@@ -38,23 +38,23 @@ type Line struct {
 	About    func(text string) string             // a few words about the text, shown behind it; nil: none
 }
 
-func (l *Line) changed() {
+func (l *Field) changed() {
 	if l.Changed != nil {
 		l.Changed()
 	}
 }
 
 // changes reports whether left and right change the line.
-func (l *Line) changes() bool { return l.Choices != nil || l.Step != nil }
+func (l *Field) changes() bool { return l.Choices != nil || l.Step != nil }
 
 // NewForm returns a form whose enter key does what `does` names; done returns why it
 // cannot be done.
-func NewForm(title, does string, done func() (tea.Cmd, error), lines ...*Line) *Form {
+func NewForm(title, does string, done func() (tea.Cmd, error), lines ...*Field) *Form {
 	return &Form{title: title, lines: lines, does: does, Done: done, input: NewInput(lines[0].Text), Fresh: true}
 }
 
 // SetLines replaces the lines. The cursor stays on its line, if that stays.
-func (f *Form) SetLines(lines ...*Line) {
+func (f *Form) SetLines(lines ...*Field) {
 	here := f.lines[f.at]
 	f.lines = lines
 	if f.at = slices.Index(lines, here); f.at < 0 {
@@ -197,7 +197,7 @@ func (f *Form) Draw(g view.Region) {
 }
 
 // drawLine draws a line of the form; here is where the keys go.
-func (f *Form) drawLine(in view.Region, line *Line, here bool) {
+func (f *Form) drawLine(in view.Region, line *Field, here bool) {
 	style, mark := RowMark(here)
 	before, after := "", ""
 	if line.changes() {

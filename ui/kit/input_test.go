@@ -62,7 +62,7 @@ func TestFormEdits(t *testing.T) {
 	for _, tt := range []struct{ keys, want string }{
 		{"8", "8"}, {"bksp", "7."}, {"left 2", "7.25"}, {"home 1", "17.5"}, {"8 5", "85"}, {"ctrl-u 3", "3"},
 	} {
-		line := &Line{Label: "komi", Text: "7.5", Typed: true}
+		line := &Field{Label: "komi", Text: "7.5", Typed: true}
 		f := NewForm("", "", nil, line)
 		typeInto(tt.keys, func(msg tea.KeyMsg) { f.Update(msg) })
 		if line.Text != tt.want {
@@ -73,7 +73,7 @@ func TestFormEdits(t *testing.T) {
 
 // What tab completes is drawn at once.
 func TestFormShowsTheCompletion(t *testing.T) {
-	line := &Line{Label: "file", Text: "ga", Typed: true, Complete: func(text string) (string, []string) { return text + "me.sgf", nil }}
+	line := &Field{Label: "file", Text: "ga", Typed: true, Complete: func(text string) (string, []string) { return text + "me.sgf", nil }}
 	f := NewForm("", "open", nil, line)
 	f.Fresh = false
 	typeInto("tab", func(msg tea.KeyMsg) { f.Update(msg) })

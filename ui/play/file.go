@@ -17,7 +17,7 @@ func (p *Screen) openForm() kit.Dialog {
 	if dir := filepath.Dir(p.s.File); dir != "." && dir != p.s.Dir {
 		start = dir + string(filepath.Separator)
 	}
-	path := &kit.Line{Label: "file", Text: start, Typed: true, Complete: p.completeRecord}
+	path := &kit.Field{Label: "file", Text: start, Typed: true, Complete: p.completeRecord}
 	f := kit.NewForm("open an SGF file", "open", func() (tea.Cmd, error) { return p.acted(p.s.Open(p.resolve(path.Text))) }, path)
 	f.Fresh = false
 	f.Note = "file.sgf#3 is the third game of a file"
@@ -33,7 +33,7 @@ func (p *Screen) saveForm() kit.Dialog {
 	if name == "" || strings.Contains(name, "#") {
 		name = filepath.Base(session.RecordName("", p.now()))
 	}
-	path := &kit.Line{Label: "file", Text: name, Typed: true, Complete: p.completeRecord}
+	path := &kit.Field{Label: "file", Text: name, Typed: true, Complete: p.completeRecord}
 	var over kit.OverwriteGuard
 	f := kit.NewForm("save as SGF", "save", nil, path)
 	f.Fresh = false
@@ -55,7 +55,7 @@ const commentBreak = " | "
 
 // commentForm is the form for the comment on the position shown.
 func (p *Screen) commentForm() kit.Dialog {
-	line := &kit.Line{Label: "comment", Text: strings.ReplaceAll(p.s.Line.Comment(), "\n", commentBreak), Typed: true}
+	line := &kit.Field{Label: "comment", Text: strings.ReplaceAll(p.s.Line.Comment(), "\n", commentBreak), Typed: true}
 	f := kit.NewForm("comment", "keep", func() (tea.Cmd, error) {
 		text := strings.TrimSpace(strings.ReplaceAll(line.Text, commentBreak, "\n"))
 		p.s.Line.SetComment(text)

@@ -20,11 +20,11 @@ import (
 func newGameForm(p *Screen) kit.Dialog {
 	g := p.s.Line.Game
 	engines := p.s.Players.Choices()
-	size := &kit.Line{Label: "board", Text: strconv.Itoa(g.Size()), Typed: true, Step: kit.Stepped(1, model.MinSize, model.MaxSize)}
+	size := &kit.Field{Label: "board", Text: strconv.Itoa(g.Size()), Typed: true, Step: kit.Stepped(1, model.MinSize, model.MaxSize)}
 	last := p.s.Settings.NewGame
-	komi := &kit.Line{Label: "komi", Text: words.Komi(last.Komi), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
-	handicap := &kit.Line{Label: "handicap", Text: strconv.Itoa(last.Handicap), Typed: true}
-	rules := &kit.Line{Label: "rules", Text: last.Rules.String(), Choices: model.RuleSets(), Typed: true}
+	komi := &kit.Field{Label: "komi", Text: words.Komi(last.Komi), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
+	handicap := &kit.Field{Label: "handicap", Text: strconv.Itoa(last.Handicap), Typed: true}
+	rules := &kit.Field{Label: "rules", Text: last.Rules.String(), Choices: model.RuleSets(), Typed: true}
 	linkKomi(komi, handicap)
 
 	handicap.Step = func(text string, step int) string {
@@ -38,7 +38,7 @@ func newGameForm(p *Screen) kit.Dialog {
 
 	black := engineLine("Black", p.s.Players.UsualSeat(model.Black), engines, session.You)
 	white := engineLine("White", p.s.Players.UsualSeat(model.White), engines, session.You)
-	clock := &kit.Line{Label: "time", Text: p.s.Clock.Control.String(), Typed: true, Choices: timeChoices(p.s.Clock.Control)}
+	clock := &kit.Field{Label: "time", Text: p.s.Clock.Control.String(), Typed: true, Choices: timeChoices(p.s.Clock.Control)}
 	budget := budgetLine(p)
 	start := func() (tea.Cmd, error) {
 		n, err := strconv.Atoi(size.Text)
@@ -86,7 +86,7 @@ func newGameForm(p *Screen) kit.Dialog {
 }
 
 // linkKomi lets komi follow the handicap until the person chooses a komi.
-func linkKomi(komi, handicap *kit.Line) {
+func linkKomi(komi, handicap *kit.Field) {
 	chosen, stones := false, handicap.Text
 	komi.Changed = func() { chosen = true }
 	handicap.Changed = func() {
@@ -112,19 +112,19 @@ func timeChoices(now gtp.TimeControl) []string {
 
 // engineLine returns the line of a form for who plays or analyzes: nobody or somebody
 // that is no engine, an engine on offer, or one that is typed.
-func engineLine(label, text string, offers []session.Offer, noEngine ...string) *kit.Line {
+func engineLine(label, text string, offers []session.Offer, noEngine ...string) *kit.Field {
 	names, about := noEngine, map[string]string{}
 	for _, o := range offers {
 		names = append(names, o.Name)
 		about[o.Name] = o.About
 	}
-	return &kit.Line{Label: label, Text: text, Choices: names, Typed: true, Complete: kit.CompleteEngine(names),
+	return &kit.Field{Label: label, Text: text, Choices: names, Typed: true, Complete: kit.CompleteEngine(names),
 		About: func(text string) string { return about[text] }}
 }
 
 // budgetLine returns the line of a form for how long engines think about a move.
-func budgetLine(p *Screen) *kit.Line {
-	return &kit.Line{Label: "time per move", Text: p.s.Settings.MoveBudget.String(), Typed: true,
+func budgetLine(p *Screen) *kit.Field {
+	return &kit.Field{Label: "time per move", Text: p.s.Settings.MoveBudget.String(), Typed: true,
 		Choices: session.BudgetChoices(), About: session.AboutBudget}
 }
 
@@ -146,12 +146,12 @@ func newEnginesForm(p *Screen) kit.Dialog {
 	analysts := slices.DeleteFunc(slices.Clone(engines), func(o session.Offer) bool { return o.Opponent })
 	analyst := engineLine("analysis engine", p.s.Players.Spec(p.s.Analysis.By), analysts)
 	other := engineLine("second engine", second, analysts, nobody)
-	limit := &kit.Line{Label: "max visits", Text: strconv.Itoa(p.s.Settings.Stop.Visits), Typed: true,
+	limit := &kit.Field{Label: "max visits", Text: strconv.Itoa(p.s.Settings.Stop.Visits), Typed: true,
 		Choices: []string{"0", "1000", "10000", "100000", "1000000"}}
-	seconds := &kit.Line{Label: "max seconds", Text: words.Komi(p.s.Settings.Stop.Time.Seconds()), Typed: true,
+	seconds := &kit.Field{Label: "max seconds", Text: words.Komi(p.s.Settings.Stop.Time.Seconds()), Typed: true,
 		Choices: []string{"0", "1", "5", "30", "60", "600"}}
-	sure := &kit.Line{Label: "when settled", Text: kit.YesNo(p.s.Settings.Stop.Settled), Choices: []string{"no", "yes"}}
-	ponder := &kit.Line{Label: "ponder", Text: kit.YesNo(p.s.Settings.Ponder), Choices: []string{"no", "yes"}}
+	sure := &kit.Field{Label: "when settled", Text: kit.YesNo(p.s.Settings.Stop.Settled), Choices: []string{"no", "yes"}}
+	ponder := &kit.Field{Label: "ponder", Text: kit.YesNo(p.s.Settings.Ponder), Choices: []string{"no", "yes"}}
 	apply := func() (tea.Cmd, error) {
 		visits, err := strconv.Atoi(limit.Text)
 		if err != nil || visits < 0 {

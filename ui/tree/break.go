@@ -48,8 +48,8 @@ func (t *Screen) rootVisits() int {
 // breakForm asks when the search is to pause.
 func (t *Screen) breakForm() kit.Dialog {
 	b := &t.s.Break
-	best := &kit.Line{Label: "best changes", Text: kit.YesNo(b.Best), Choices: []string{"no", "yes"}}
-	visits := &kit.Line{Label: "at visits", Typed: true}
+	best := &kit.Field{Label: "best changes", Text: kit.YesNo(b.Best), Choices: []string{"no", "yes"}}
+	visits := &kit.Field{Label: "at visits", Typed: true}
 	if b.Visits > 0 {
 		visits.Text = fmt.Sprint(b.Visits)
 	}

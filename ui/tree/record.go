@@ -82,9 +82,9 @@ func (t *Screen) export() {
 		t.Complain("%v", err)
 		return
 	}
-	path := &kit.Line{Label: "file", Text: fmt.Sprintf("tree-move%d.sgf", t.node.Played), Typed: true}
-	depth := &kit.Line{Label: "depth", Text: "6", Typed: true}
-	visits := &kit.Line{Label: "least visits", Text: "100", Typed: true}
+	path := &kit.Field{Label: "file", Text: fmt.Sprintf("tree-move%d.sgf", t.node.Played), Typed: true}
+	depth := &kit.Field{Label: "depth", Text: "6", Typed: true}
+	visits := &kit.Field{Label: "least visits", Text: "100", Typed: true}
 	path.Complete = func(text string) (string, []string) { return kit.CompleteFile(t.s.Dir, filepath.Ext(text))(text) }
 	var over kit.OverwriteGuard
 	f := kit.NewForm("export the tree", "write", nil, path, depth, visits)

@@ -150,10 +150,10 @@ func (t *Screen) confirm() {
 
 // confirmForm returns the form of a confirmation match.
 func (t *Screen) confirmForm() kit.Dialog {
-	against := &kit.Line{Label: "against", Text: "default", Typed: true, Choices: []string{"default", "runner-up", "opponent"}}
-	low := &kit.Line{Label: "Elo 0", Text: "0", Typed: true, Step: kit.Stepped(5, -500, 500)}
-	high := &kit.Line{Label: "Elo 1", Text: "35", Typed: true, Step: kit.Stepped(5, -500, 500)}
-	games := &kit.Line{Label: "games at most", Text: "2000", Typed: true, Choices: []string{"200", "500", "1000", "2000", "5000"}}
+	against := &kit.Field{Label: "against", Text: "default", Typed: true, Choices: []string{"default", "runner-up", "opponent"}}
+	low := &kit.Field{Label: "Elo 0", Text: "0", Typed: true, Step: kit.Stepped(5, -500, 500)}
+	high := &kit.Field{Label: "Elo 1", Text: "35", Typed: true, Step: kit.Stepped(5, -500, 500)}
+	games := &kit.Field{Label: "games at most", Text: "2000", Typed: true, Choices: []string{"200", "500", "1000", "2000", "5000"}}
 
 	f := kit.NewForm("confirm the best candidate", "play", func() (tea.Cmd, error) {
 		test := match.SPRT{Alpha: .05, Beta: .05}

@@ -31,8 +31,8 @@ func (t *Screen) askResult() {
 	for _, o := range event.Outcomes {
 		outcomes = append(outcomes, string(o))
 	}
-	result := &kit.Line{Label: "result", Text: outcomes[0], Choices: outcomes}
-	color := &kit.Line{Label: "candidate plays", Text: unknownColor, Choices: []string{unknownColor, "black", "white"}}
+	result := &kit.Field{Label: "result", Text: outcomes[0], Choices: outcomes}
+	color := &kit.Field{Label: "candidate plays", Text: unknownColor, Choices: []string{unknownColor, "black", "white"}}
 
 	f := kit.NewForm("a game of "+c.Parameters, "record", func() (tea.Cmd, error) {
 		o := event.Order{Candidate: c, Outcome: event.Outcome(result.Text)}
@@ -65,9 +65,9 @@ func (t *Screen) askOut() {
 	if len(t.status.Last) > 0 {
 		latest = strconv.Itoa(t.status.Last[0].Game)
 	}
-	game := &kit.Line{Label: "game", Text: latest, Typed: true, About: t.aboutGame, Step: kit.Stepped(1, 0, 1e9)}
-	does := &kit.Line{Label: "does", Text: excludes, Choices: []string{excludes, playAgain, restores}}
-	reason := &kit.Line{Label: "reason", Typed: true}
+	game := &kit.Field{Label: "game", Text: latest, Typed: true, About: t.aboutGame, Step: kit.Stepped(1, 0, 1e9)}
+	does := &kit.Field{Label: "does", Text: excludes, Choices: []string{excludes, playAgain, restores}}
+	reason := &kit.Field{Label: "reason", Typed: true}
 
 	f := kit.NewForm("a game that was played", "do it", func() (tea.Cmd, error) {
 		n, err := strconv.Atoi(strings.TrimLeft(strings.TrimSpace(game.Text), "g"))
@@ -168,7 +168,7 @@ func (t *Screen) pin() tea.Cmd {
 	}
 
 	c, _ := t.selected()
-	games := &kit.Line{Label: "until it has", Text: strconv.Itoa(c.Games + 10), Typed: true, Step: kit.Stepped(10, 0, 1e6), About: func(text string) string {
+	games := &kit.Field{Label: "until it has", Text: strconv.Itoa(c.Games + 10), Typed: true, Step: kit.Stepped(10, 0, 1e6), About: func(text string) string {
 		if text == "0" {
 			return "until it is unpinned"
 		}

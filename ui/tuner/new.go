@@ -56,8 +56,8 @@ func tunedLine(i int) newLine {
 }
 
 // line returns the line of the form, with the range of its setting.
-func (l newLine) line(engines []string) *kit.Line {
-	out := &kit.Line{Label: l.label, Text: l.text, Typed: true}
+func (l newLine) line(engines []string) *kit.Field {
+	out := &kit.Field{Label: l.label, Text: l.text, Typed: true}
 	switch l.key {
 	case "candidate", "players.opponent":
 		out.Choices, out.Complete = engines, kit.CompleteEngine(engines)
@@ -92,15 +92,15 @@ type newEvent map[string]string
 // there is always an empty line for one more parameter.
 type newForm struct {
 	form  *kit.Form
-	file  *kit.Line
-	lines map[string]*kit.Line // by key
-	tuned []*kit.Line
+	file  *kit.Field
+	lines map[string]*kit.Field // by key
+	tuned []*kit.Field
 }
 
 // newEventForm returns the form.
 func (t *Screen) newEventForm() kit.Dialog {
-	f := &newForm{lines: make(map[string]*kit.Line),
-		file: &kit.Line{Label: "file", Text: file.FreeName("event", "", ".yaml", 1), Typed: true, Complete: kit.CompleteFile("", ".yaml")}}
+	f := &newForm{lines: make(map[string]*kit.Field),
+		file: &kit.Field{Label: "file", Text: file.FreeName("event", "", ".yaml", 1), Typed: true, Complete: kit.CompleteFile("", ".yaml")}}
 	for _, l := range newLines {
 		f.lines[l.key] = l.line(t.offers.Engines)
 	}
@@ -149,7 +149,7 @@ func (f *newForm) addTuned(text string) {
 }
 
 // extend keeps one empty line at the end of the parameters after a change of a line.
-func (f *newForm) extend(changed *kit.Line) {
+func (f *newForm) extend(changed *kit.Field) {
 	n := len(f.tuned)
 	switch last := f.tuned[n-1]; {
 	case isBlank(last.Text) && n > 1 && isBlank(f.tuned[n-2].Text) && last != changed:
@@ -164,7 +164,7 @@ func isBlank(text string) bool { return strings.TrimSpace(text) == "" }
 // layOut gives the form the lines that it has now.
 func (f *newForm) layOut() {
 	program, against := isProgram(f.lines["candidate"].Text), isProgram(f.lines["players.opponent"].Text)
-	lines := []*kit.Line{f.file}
+	lines := []*kit.Field{f.file}
 	for _, l := range newLines {
 		switch {
 		case l.key == "candidate.playouts" && program, l.key == "candidate.gtp" && !program, l.key == "players.opponent.playouts" && against:

@@ -27,7 +27,7 @@ func (t *Screen) eventForm() kit.Dialog {
 		start = t.event.Name
 	}
 	events := t.events()
-	path := &kit.Line{Label: "event", Text: start, Typed: true, Choices: events, Complete: kit.CompleteEngine(events)}
+	path := &kit.Field{Label: "event", Text: start, Typed: true, Choices: events, Complete: kit.CompleteEngine(events)}
 	f := kit.NewForm("open an event", "open", func() (tea.Cmd, error) {
 		e, err := t.offers.Load(kit.ExpandHome(path.Text))
 		if err != nil {

@@ -15,6 +15,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/eventtest"
+	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
@@ -26,7 +27,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 func config(t *testing.T, edit func(*tune.Config)) event.Config {
 	t.Helper()
 	c := eventtest.Config(paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Linear(), Split: 3, Format: "K %.2f"},
-		paramtest.Row{Code: "rave", Scale: paramtest.Must(param.Log(10, 1000, true)), Split: 3, Format: "R %d"}))
+		paramtest.Row{Code: "rave", Scale: must.Get(param.Log(10, 1000, true)), Split: 3, Format: "R %d"}))
 	c.Description = "two parameters | one engine"
 	if edit != nil {
 		edit(&c.Tune)
@@ -140,7 +141,7 @@ func TestCountsAddUp(t *testing.T) {
 
 // Newcombe's own example: 56 of 70 and 48 of 80, difference .2, .0524 to .3339.
 func TestDifference(t *testing.T) {
-	tuner := paramtest.Must(tune.New(config(t, nil).Tune))
+	tuner := must.Get(tune.New(config(t, nil).Tune))
 	for i, x := range []struct{ wins, games int }{{56, 70}, {48, 80}} {
 		for n := range x.games {
 			tuner.Count(tuner.Candidate(i), n < x.wins)

@@ -4,20 +4,13 @@ package paramtest
 import (
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 	"gobandit/model/param"
 )
 
-// Must returns what a function of package param has made. It panics on an error.
-func Must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // Linear returns a linear scale of numbers from 0 to 1.
-func Linear() param.Scale { return Must(param.Linear(0, 1, false)) }
+func Linear() param.Scale { return must.Get(param.Linear(0, 1, false)) }
 
 // A Row is a parameter: what [param.NewParameter] takes, and its condition.
 type Row struct {
@@ -33,11 +26,11 @@ func Space(t testing.TB, rows ...Row) param.Space {
 	t.Helper()
 	var parameters []param.Parameter
 	for _, r := range rows {
-		p := Must(param.NewParameter(r.Code, r.Scale, r.Split, r.Format))
+		p := must.Get(param.NewParameter(r.Code, r.Scale, r.Split, r.Format))
 		p.When = r.When
 		parameters = append(parameters, p)
 	}
-	return Must(param.NewSpace(parameters...))
+	return must.Get(param.NewSpace(parameters...))
 }
 
 // Gomill returns the space of the parameters of a recorded run of Gomill's tuner.
@@ -49,7 +42,7 @@ func Gomill(t testing.TB, trace *oracle.GomillTrace) param.Space {
 		if p.Kind == "LOG" {
 			scale = param.Log
 		}
-		rows = append(rows, Row{Code: p.Code, Scale: Must(scale(p.Args[0], p.Args[1], p.Integer)), Split: p.Split, Format: p.Format})
+		rows = append(rows, Row{Code: p.Code, Scale: must.Get(scale(p.Args[0], p.Args[1], p.Integer)), Split: p.Split, Format: p.Format})
 	}
 	return Space(t, rows...)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/param/paramtest"
 )
 
@@ -81,7 +82,7 @@ func TestFind(t *testing.T) {
 // Rates are rates everywhere.
 func TestSurfaces(t *testing.T) {
 	for _, s := range Surfaces() {
-		space := paramtest.Must(s.Space())
+		space := must.Get(s.Space())
 		for i := range space.Len() {
 			if p := s.Rate(space.Optimiser(i)); !(p > 0 && p < 1) {
 				t.Errorf("%s: candidate %d has a rate of %v", s.Name, i, p)

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"gobandit/model/param/paramtest"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
@@ -30,7 +30,7 @@ func TestGenerate(t *testing.T) {
 		if g.optimum < .52 || g.optimum > .7 {
 			t.Errorf("%s: the best rate is %.3f, want .52 to .7", g.Name, g.optimum)
 		}
-		space := paramtest.Must(g.Space())
+		space := must.Get(g.Space())
 		rng := rand.New(rand.NewPCG(1, 2))
 		for range 300 {
 			x := make([]float64, len(g.Splits))

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/oracle"
-	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 )
 
@@ -50,8 +50,8 @@ func readSim(t *testing.T) (file simFile) {
 // The four surfaces are those the figures were made on.
 func TestSurfacesAgree(t *testing.T) {
 	for name, want := range readSim(t).Surfaces {
-		s := paramtest.Must(Find(name))
-		space := paramtest.Must(s.Space())
+		s := must.Get(Find(name))
+		space := must.Get(s.Space())
 		for i, p := range want.P {
 			if got := s.Rate(space.Optimiser(i)); math.Abs(got-p) > 1e-12 {
 				t.Errorf("%s: candidate %d has a rate of %v, want %v", name, i, got, p)
@@ -78,7 +78,7 @@ func TestAgreesWithGomill(t *testing.T) {
 			o := experiment(t, c.Surface, tune.UCB, games, repetitions)
 			o.Surface.Splits, o.Workers = c.Splits, c.Workers
 			o.Tune = tune.Config{
-				Space: paramtest.Must(o.Surface.Space()), Exploration: c.Exploration, InitialVisits: c.Visits, InitialWins: c.Wins, MaxDepth: c.MaxDepth,
+				Space: must.Get(o.Surface.Space()), Exploration: c.Exploration, InitialVisits: c.Visits, InitialWins: c.Wins, MaxDepth: c.MaxDepth,
 				IgnorePending: true, GomillTies: true,
 			}
 			for _, m := range simulated(t, o) {
