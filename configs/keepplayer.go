@@ -12,8 +12,9 @@ import (
 // Keep returns the player as an event file in a folder has it, so that it stays the same:
 // an engine file is copied into a folder of a name there, with the files below its own
 // folder that it refers to. One that refers to files elsewhere, and any if the folder is
-// "", is named by its full path instead. The program of a command runs in the current folder whoever starts it. A
-// number of playouts a move above 0 is the engine's.
+// "", is named by its full path instead. The program of a command runs in the current
+// folder whoever starts it. A number of playouts a move above 0 is the engine's, but for
+// random moves, which have none.
 func (p Player) Keep(folder, name string, playouts int) (Mapping, error) {
 	if p.engine == nil {
 		return p.keepCommand()
@@ -26,7 +27,7 @@ func (p Player) Keep(folder, name string, playouts int) (Mapping, error) {
 		}
 	}
 	m := Mapping{{"engine", engine}}
-	if playouts > 0 {
+	if playouts > 0 && p.engine.Type != typeRandom {
 		m = append(m, Pair{"playouts", fmt.Sprint(playouts)})
 	}
 	return p.keepShare(m), nil
