@@ -104,7 +104,7 @@ func rulesOfObject(object map[string]any) (r model.Rules, nearest string, err er
 func RulesJSON(r model.Rules) string {
 	text, _ := json.Marshal(map[string]any{ // of texts and truths, which cannot fail
 		"ko":                 map[model.KoRule]string{model.PositionalSuperko: "POSITIONAL", model.SituationalSuperko: "SITUATIONAL", model.SimpleKo: "SIMPLE"}[r.Ko],
-		"scoring":            map[model.Scoring]string{model.AreaScoring: "AREA", model.TerritoryScoring: "TERRITORY"}[r.Scoring],
+		"scoring":            strings.ToUpper(r.Scoring.String()),
 		"whiteHandicapBonus": map[model.Compensation]string{model.CompensationNone: "0", model.CompensationFull: "N", model.CompensationShort: "N-1"}[r.Compensation],
 		"suicide":            r.Suicide,
 		"tax":                r.Tax(),

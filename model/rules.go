@@ -29,6 +29,9 @@ const (
 	TerritoryScoring
 )
 
+// String returns the word of the players: area or territory.
+func (s Scoring) String() string { return [...]string{"area", "territory"}[s] }
+
 // A KoRule says which repetitions of the position a game forbids.
 type KoRule uint8
 

@@ -74,7 +74,7 @@ func TestLine(t *testing.T) {
 	}
 	press(a, " ")
 	think(a)
-	for _, want := range []string{"line 1/4: A9", "line 2/4: A9 J1", "line 3/4: A9 J1 A1", "line 4/4: A9 J1 A1 pass", "line 1/4: A9"} {
+	for _, want := range []string{"PV 1/4: A9", "PV 2/4: A9 J1", "PV 3/4: A9 J1 A1", "PV 4/4: A9 J1 A1 pass", "PV 1/4: A9"} {
 		press(a, "V")
 		uitest.Equal(t, a.notice.Message, want)
 	}

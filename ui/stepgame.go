@@ -18,7 +18,7 @@ func (a *app) stepGame() tea.Cmd {
 	w := a.watched
 	switch {
 	case w == nil && len(a.tune.Running()) == 0:
-		a.screen().Say("no game runs that could be stepped: %s begins one on the Tune screen", a.keymap.Press("tune.step"))
+		a.screen().Say("no running game to step: %s starts one on the Tune screen", a.keymap.Press("tune.step"))
 		return nil
 	case w == nil:
 		return a.tune.ChooseToStep()

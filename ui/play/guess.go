@@ -59,7 +59,7 @@ var barredInGuess = map[string]bool{"best": true, "undo": true, "redo": true, "g
 func (p *Screen) unlessGuessing(run func() tea.Cmd) func() tea.Cmd {
 	return func() tea.Cmd {
 		if p.guessing != nil {
-			p.Complain("first %s ends the guesses", p.keys.Press("play.guess"))
+			p.Complain("%s leaves guess mode first", p.keys.Press("play.guess"))
 			return nil
 		}
 		return run()
@@ -183,7 +183,7 @@ func (p *Screen) guessAt(q model.Point) tea.Cmd {
 	g, l := p.guessing, p.s.Line
 	right := p.asked()
 	if len(right) == 0 {
-		p.Complain("there is nothing to guess here: %s ends, %s starts again", p.keys.Press("play.guess"), p.keys.Press("play.first"))
+		p.Complain("nothing to guess here: %s ends, %s starts again", p.keys.Press("play.guess"), p.keys.Press("play.first"))
 		return nil
 	}
 

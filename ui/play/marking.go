@@ -25,7 +25,7 @@ func (p *Screen) mark(avoid bool) func() tea.Cmd {
 			p.marking.avoid = avoid // the second key decides
 			b = p.marked()
 			p.marking = nil
-			p.Say("analysis: %s; %s adds others, among them it clears all", b, key)
+			p.Say("analysis: %s; %s adds points, or on one of them clears all", b, key)
 		case b != nil && b.Of(avoid)[p.cursor]:
 			if b = b.With(avoid, session.PointSet{}); b == nil {
 				p.Say("analysis: all moves again")
@@ -34,7 +34,7 @@ func (p *Screen) mark(avoid bool) func() tea.Cmd {
 			}
 		default:
 			p.marking = &marking{avoid, p.cursor}
-			p.Say("from %s: go to the other corner, %s again marks the points between, %s none",
+			p.Say("from %s: move to the opposite corner and press %s again; %s cancels",
 				p.cursor.Vertex(p.s.Line.Game.Size()), key, p.keys.Press("play.unmark"))
 			return nil
 		}
@@ -46,7 +46,7 @@ func (p *Screen) mark(avoid bool) func() tea.Cmd {
 func (p *Screen) unmark() {
 	if p.marking != nil {
 		p.marking = nil
-		p.Say("nothing is marked")
+		p.Say("no area selected")
 	}
 }
 

@@ -23,7 +23,7 @@ func TestMarking(t *testing.T) {
 		{"l a a", "E4 E5 F5 G4", "analysis: only 5 points, 1 point avoided"},
 		{"h A", "E4 E5 F4 F5 G4", "analysis: only 5 points"},
 		{"a", "all", "analysis: all moves again"},
-		{"a l j esc", "all", "nothing is marked"},
+		{"a l j esc", "all", "no area selected"},
 		{"l a a", "H3", "analysis: only 1 point"}, // a corner anew
 	}
 	for _, s := range steps {

@@ -47,7 +47,7 @@ func TestLineMessageFollows(t *testing.T) {
 	s := uitest.Snapshot(w.s.Line.Game)
 	s.Moves[0].PV = []model.Point{s.Moves[0].Move, uitest.Point(t, "C3", 9)}
 	w.publish(s)
-	if w.Message != "line: A9 C3" || !strings.Contains(w.View(), "line: A9 C3") {
+	if w.Message != "PV: A9 C3" || !strings.Contains(w.View(), "PV: A9 C3") {
 		t.Errorf("the message is %q", w.Message)
 	}
 	w.Say("something else")
@@ -90,4 +90,18 @@ func TestFormsOfferEngines(t *testing.T) {
 		seen = append(seen, name)
 	}
 	uitest.Equal(t, strings.Join(seen, " "), "rave uct rave uct")
+}
+
+// The line about the game names what its rules count, and only a fork's moves variations.
+func TestAbout(t *testing.T) {
+	rules, err := model.ParseRules("japanese")
+	uitest.OK(t, err)
+	g := uitest.Game(t, 9, "")
+	g.SetRules(rules)
+	w := open(t, 120, 40, session.Start{Game: g, Human: session.BothSides}, nil)
+	w.Press("enter", "u")
+	uitest.Has(t, w.View(), "territory score")
+	uitest.Lacks(t, w.View(), "area", "ahead") // else: the move taken back counts as a variation
+	w.Press("right", "enter", "u")
+	uitest.Has(t, w.View(), "2 variations ahead")
 }

@@ -134,11 +134,11 @@ func (p *Screen) overlayTo(o overlay) {
 	p.look.overlay, p.s.HintsHidden = o, false
 	what := "overlay: " + o.String()
 	if o == values {
-		what = "values by " + p.database().Name
+		what = "move values: pattern database " + p.database().Name
 	}
 	if p.look.pv {
 		p.look.pv = false
-		what += " in place of the line"
+		what += " in place of the PV"
 	}
 	p.Say("%s", what)
 }
@@ -340,11 +340,11 @@ func (p *Screen) describeLine() {
 	m, ok := p.expected()
 	switch shown := session.MovesText(p.shownLine(m), p.s.Line.Game.Size()); {
 	case !ok || len(m.PV) == 0:
-		p.Say("line: as soon as the search expects one")
+		p.Say("PV: shown once the search has one")
 	case p.look.pvLength > 0:
-		p.Say("line %d/%d: %s", min(p.look.pvLength, len(m.PV)), len(m.PV), shown)
+		p.Say("PV %d/%d: %s", min(p.look.pvLength, len(m.PV)), len(m.PV), shown)
 	default:
-		p.Say("line: %s", shown)
+		p.Say("PV: %s", shown)
 	}
 	p.look.pvNote = p.Message
 }
@@ -365,7 +365,7 @@ func (p *Screen) toggleLine() {
 	r := p.s.Analysis.Running
 	if p.look.pv && p.look.pvLength == 0 && !p.s.HintsHidden {
 		p.look.pv = false
-		p.Say("the line is off: overlay %s", p.look.overlay)
+		p.Say("PV off: overlay %s", p.look.overlay)
 		return
 	}
 	if m, ok := p.expected(); (!ok || len(m.PV) == 0) && (r == nil || r.Turn != p.s.Line.Turn()) {
@@ -393,6 +393,6 @@ func (p *Screen) freeze() tea.Cmd {
 		p.Say("frozen: searches continue, %s shows them again", p.keys.Press("play.freeze"))
 		return nil
 	}
-	p.Say("live again")
+	p.Say("live updates resumed")
 	return p.do(p.s.Sample())
 }

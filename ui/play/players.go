@@ -68,14 +68,14 @@ func (p *Screen) about(w int) string {
 
 	if next, i := l.Variations(); i >= 0 {
 		parts = append(parts, fmt.Sprintf("variation %d/%d", i+1, len(next)))
-	} else if len(next) > 0 {
+	} else if len(next) > 1 {
 		parts = append(parts, words.Plural(len(next), "variation")+" ahead")
 	}
 
 	if n := len(l.Game.Handicap()); n > 0 {
 		parts = append(parts, fmt.Sprintf("handicap %d", n))
 	}
-	parts = append(parts, "area score")
+	parts = append(parts, l.Game.Rules().Scoring.String()+" score")
 	text := parts[0]
 	for _, part := range parts[1:] {
 		if longer := text + " · " + part; view.Width(longer) <= w {

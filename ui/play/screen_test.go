@@ -80,24 +80,24 @@ func TestOverlayOrLine(t *testing.T) {
 		t.Errorf("a line without a search: %q", a.Message)
 	}
 	a.Press(" ", "v")
-	uitest.Equal(t, a.Message, "line: as soon as the search expects one")
+	uitest.Equal(t, a.Message, "PV: shown once the search has one")
 	a.Press("v")
 	a.think()
 	for _, step := range []struct {
 		key, message string
 		line         bool
 	}{
-		{"v", "line: A9 J1 A1 pass", true},
-		{"v", "the line is off: overlay candidates", false},
-		{"v", "line: A9 J1 A1 pass", true},
-		{"o", "overlay: ownership in place of the line", false},
+		{"v", "PV: A9 J1 A1 pass", true},
+		{"v", "PV off: overlay candidates", false},
+		{"v", "PV: A9 J1 A1 pass", true},
+		{"o", "overlay: ownership in place of the PV", false},
 		{"o", "overlay: visits", false},
-		{"V", "line 1/4: A9", true},
-		{"v", "line: A9 J1 A1 pass", true},
-		{"d", "values by montegnu_classic in place of the line", false},
-		{"v", "line: A9 J1 A1 pass", true},
-		{"d", "values by montegnu_classic in place of the line", false},
-		{"d", "values by mogo_classic", false},
+		{"V", "PV 1/4: A9", true},
+		{"v", "PV: A9 J1 A1 pass", true},
+		{"d", "move values: pattern database montegnu_classic in place of the PV", false},
+		{"v", "PV: A9 J1 A1 pass", true},
+		{"d", "move values: pattern database montegnu_classic in place of the PV", false},
+		{"d", "move values: pattern database mogo_classic", false},
 	} {
 		if a.Press(step.key); a.Message != step.message || a.look.pv != step.line {
 			t.Errorf("%s: message %q, want %q; line on the board: %v", step.key, a.Message, step.message, a.look.pv)

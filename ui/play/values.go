@@ -87,7 +87,7 @@ const (
 func (p *Screen) drawValues(g view.Region) {
 	l := p.s.Line
 	w, h := g.Size()
-	g.Fit(0, 0, view.Dim, "values by "+p.database().Name)
+	g.Fit(0, 0, view.Dim, "pattern database "+p.database().Name)
 	heading := func(end int, text string) { g.Text(end-len(text), 1, view.Dim, text) }
 	heading(valueColumn, "value")
 	heading(pointsColumn, "points")
@@ -130,7 +130,7 @@ func (p *Screen) explain() {
 	}
 	db := p.database()
 	e := db.Read().ExplainPoint(l.Board, p.near(), p.cursor)
-	title := fmt.Sprintf("%s at %s: value %d by %s", l.Board.ToPlay().Title(), p.cursor.Vertex(l.Game.Size()), e.Value, db.Name)
+	title := fmt.Sprintf("%s at %s: value %d, pattern database %s", l.Board.ToPlay().Title(), p.cursor.Vertex(l.Game.Size()), e.Value, db.Name)
 	p.Asked = &kit.Reader{Title: title, Lines: func(w int) (out []kit.TextLine) {
 		for i, line := range view.Explanation(db.File, e, w) {
 			style := view.Plain

@@ -47,9 +47,9 @@ func TestValueKeys(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Game: uitest.Fight(t, "9"), Human: session.BothSides}, embeddedDatabases(t))
 	steps := []struct{ key, want string }{
 		{"o", "overlay: ownership"}, {"o", "overlay: visits"}, {"o", "overlay: AMAF"}, {"o", "overlay: priors"},
-		{"o", "overlay: criticality"}, {"o", "values by montegnu_classic · "}, {"d", "values by mogo_classic · "},
-		{"d", "values by montegnu_classic · "}, {"o", "overlay: none"}, {"d", "values by montegnu_classic · "},
-		{"x", ""}, {"d", "values by montegnu_classic · "}, {"up", "Black to move · D7: value 10000, e explains"}, {"o", "overlay: none"},
+		{"o", "overlay: criticality"}, {"o", "move values: pattern database montegnu_classic · "}, {"d", "move values: pattern database mogo_classic · "},
+		{"d", "move values: pattern database montegnu_classic · "}, {"o", "overlay: none"}, {"d", "move values: pattern database montegnu_classic · "},
+		{"x", ""}, {"d", "move values: pattern database montegnu_classic · "}, {"up", "Black to move · D7: value 10000, e explains"}, {"o", "overlay: none"},
 		{"o", "overlay: candidates"},
 	}
 	for i, step := range steps {
@@ -77,7 +77,7 @@ func TestExplain(t *testing.T) {
 	a.cursor = uitest.Point(t, "C7", 9)
 	a.Press("e")
 	want := []string{
-		"Black at C7: value 3 by montegnu_classic", "montegnu_classic.db:92: :3,near,osafe decides, its pattern as written",
+		"Black at C7: value 3, pattern database montegnu_classic", "montegnu_classic.db:92: :3,near,osafe decides, its pattern as written",
 		"board     pattern   as it lies", "near,osafe,xsafe,xnosuicide,ocap0,xcap0", "The lines before it do not apply:",
 		"wants X at N, finds . (as written)", "not xcap1", "cells differ)", "↑↓ scroll",
 	}

@@ -30,7 +30,7 @@ func (p *Screen) variations() *branching {
 // variationsPane returns the pane of the graph of variations.
 func (p *Screen) variationsPane() kit.Pane {
 	rows, note := 1+p.variations().rows, ""
-	if next, i := p.s.Line.Variations(); len(next) > 0 && next[0].Parent == p.s.Line.Turn() {
+	if next, i := p.s.Line.Variations(); len(next) > 1 && next[0].Parent == p.s.Line.Turn() {
 		note = words.Plural(len(next), "variation") + " ahead"
 	} else if i >= 0 {
 		note = fmt.Sprintf("%d of %d", i+1, len(next))

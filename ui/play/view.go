@@ -176,7 +176,7 @@ func (p *Screen) drawLegend(g view.Region, x int) {
 	case o == criticality:
 		legend.Text = "criticality, in percent"
 	case o == values:
-		legend.Text = "move values by " + p.database().Name
+		legend.Text = "database " + p.database().Name
 	default:
 		return
 	}

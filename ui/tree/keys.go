@@ -33,7 +33,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("sort", "o", "sort by the next column", kit.Do(func() { t.sortBy((t.order + 1) % numOrders) })),
 			kit.Act("sorts", "O", "sort menu", kit.Do(t.chooseOrder)),
 			kit.Act("filter", "/", "filter by move or visits", kit.Do(t.filter)).For("2k c3 d: moves with 2,000 visits, C3, and those of column D"),
-			kit.Act("perspective", "w", "side of win rates", func() tea.Cmd { return t.do(t.s.Perspective.Next()) }),
+			kit.Act("perspective", "w", "whose win rates", func() tea.Cmd { return t.do(t.s.Perspective.Next()) }),
 			kit.Act("compare", "c", "compare with this move", kit.Do(t.compare)),
 			kit.Act("zoom", "z", "zoom", kit.Do(t.nextZoom)),
 		),
@@ -69,7 +69,7 @@ func (t *Screen) chooseOrder() {
 
 // filter asks for the filter of the rows.
 func (t *Screen) filter() {
-	t.Asked = kit.NewFilter(&t.only, "100 or 2k: least visits; c3 d: moves")
+	t.Asked = kit.NewFilter(&t.only, "100 or 2k: min visits; c3 d: moves")
 }
 
 // seen returns a move as the perspective shows it, its score as the lead of the side

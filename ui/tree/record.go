@@ -39,7 +39,7 @@ func (t *Screen) branch() (*sgf.Turn, error) {
 	case t.rest:
 		return nil, errors.New("no move at the cursor")
 	case !t.node.Exact:
-		return nil, errors.New("moves without nodes lie between: the line is not all of the game")
+		return nil, errors.New("the path skips moves without nodes: no game has this line")
 	}
 	end, _, err := t.s.Line.Keep(turn, treePlace{t.node.Line, t.at}.whole())
 	return end, err
@@ -84,7 +84,7 @@ func (t *Screen) export() {
 	}
 	path := &kit.Field{Label: "file", Text: fmt.Sprintf("tree-move%d.sgf", t.node.Played), Typed: true}
 	depth := &kit.Field{Label: "depth", Text: "6", Typed: true}
-	visits := &kit.Field{Label: "least visits", Text: "100", Typed: true}
+	visits := &kit.Field{Label: "min visits", Text: "100", Typed: true}
 	path.Complete = func(text string) (string, []string) { return kit.CompleteFile(t.s.Dir, filepath.Ext(text))(text) }
 	var over kit.OverwriteGuard
 	f := kit.NewForm("export the tree", "write", nil, path, depth, visits)
@@ -97,7 +97,7 @@ func (t *Screen) export() {
 		case err != nil || n < 0:
 			return nil, fmt.Errorf("depth %q: want a number from 0 on", depth.Text)
 		case !ok:
-			return nil, fmt.Errorf("least visits %q: want a number such as 500 or 2k", visits.Text)
+			return nil, fmt.Errorf("min visits %q: want a number such as 500 or 2k", visits.Text)
 		}
 		if err := search.ExportFormat(to); err != nil {
 			return nil, err

@@ -186,17 +186,17 @@ func TestReasons(t *testing.T) {
 		change func(v *search.NodeView)
 		want   string
 	}{
-		"next":        {func(v *search.NodeView) { v.Next, v.Second = 15, 14 }, "its turn after 1 playout of G8 like those before"},
-		"never":       {func(v *search.NodeView) { v.Explanation = nil }, "not within a million playouts, not even lost ones"},
+		"next":        {func(v *search.NodeView) { v.Next, v.Second = 15, 14 }, "chosen after 1 playout of G8 at its current rate"},
+		"never":       {func(v *search.NodeView) { v.Explanation = nil }, "chosen only after more than a million playouts"},
 		"in order":    {func(v *search.NodeView) { v.First = 12 }, "every move is tried once first, 12 to go"},
 		"drawn":       {func(v *search.NodeView) { v.Draws = true; v.Moves[v.Next].Chance = 0.25 }, "most likely next"},
 		"alone":       {func(v *search.NodeView) { v.Second = -1 }, "there is no other"},
 		"several":     {func(v *search.NodeView) { v.Trees = 10 }, "one of 10 trees"},
-		"not exact":   {func(v *search.NodeView) { v.Exact = false }, "moves without nodes lie between"},
+		"not exact":   {func(v *search.NodeView) { v.Exact = false }, "the path skips moves without nodes"},
 		"left out":    {func(v *search.NodeView) { v.Moves[0].Considered = false }, "left out so far by progressive widening"},
 		"few":         {func(v *search.NodeView) { v.Considered = 7 }, ", 7 considered"},
 		"formula":     {func(*search.NodeView) {}, "A9  " + node.Explanation.Formula(node.Moves[0].Move) + " = "},
-		"behind":      {func(v *search.NodeView) { v.Next, v.Second = 4, 5 }, "A9, -.1110 behind E9: its turn after "},
+		"behind":      {func(v *search.NodeView) { v.Next, v.Second = 4, 5 }, "A9, -.1110 behind E9: chosen "},
 		"a draw":      {func(v *search.NodeView) { v.Second = 1; v.Moves[1].Value = v.Moves[v.Next].Value }, ", both "},
 		"bias":        {func(v *search.NodeView) { v.Moves[0].Bias = 0.25 }, ", bias .2500"},
 		"prior":       {func(v *search.NodeView) { v.Moves[0].Prior = 0.125 }, " times the prior .1250"},

@@ -78,7 +78,7 @@ func (t *Screen) reasons(w int) []reason {
 	}
 
 	if !v.Exact {
-		list = append(list, reason{view.Dim, "moves without nodes lie between: the board is not all of the position", 2})
+		list = append(list, reason{view.Dim, "the path skips moves without nodes, so the board is incomplete", 2})
 	}
 	if v.ScoreShare > 0 {
 		list = append(list, reason{view.Dim, fmt.Sprintf("mean, AMAF and value here are %.3g%% score; win%% is wins alone", 100*v.ScoreShare), 0})
@@ -195,7 +195,7 @@ func (t *Screen) next() string {
 	if gap == 0 {
 		return fmt.Sprintf("next %s or %s, both %s", name, t.name(second), valueText(first.Value))
 	}
-	return fmt.Sprintf("next %s, %s; then %s, %s less: its turn %s", name, valueText(first.Value), t.name(second), valueText(gap), t.turn(first, second))
+	return fmt.Sprintf("next %s, %s; then %s, %s less: chosen %s", name, valueText(first.Value), t.name(second), valueText(gap), t.when(first, second))
 }
 
 // behind says how far a move is behind the one that comes next; "" if next says so already.
@@ -208,36 +208,5 @@ func (t *Screen) behind(m search.MoveView) string {
 		return ""
 	}
 	first := v.Moves[v.Next]
-	return fmt.Sprintf("%s, %s behind %s: its turn %s", t.name(m), valueText(first.Value-m.Value), t.name(first), t.turn(first, m))
-}
-
-// turn says what brings a move's turn, another one being first now: playouts
-// through that, lost ones in a row or such as those before.
-func (t *Screen) turn(first, m search.MoveView) string {
-	lost, fall := t.node.Explanation.Losses(first.Move, m.Move)
-	alike := t.node.Explanation.Overtakes(first.Move, m.Move)
-	playouts := func(n int, kind string) string {
-		if n == 1 {
-			return "1 " + kind + "playout"
-		}
-		return words.Count(n) + " " + kind + "playouts"
-	}
-
-	switch {
-	case lost < 0 && alike < 0:
-		return "not within a million playouts, not even lost ones"
-	case alike > 0 && (lost < 0 || lost >= alike):
-		return "after " + playouts(alike, "") + " of " + t.name(first) + " like those before"
-	}
-
-	text := "after " + playouts(lost, "lost ")
-	if lost > 1 {
-		text += " in a row"
-	}
-	text += fmt.Sprintf(" (%s's mean down %s)", t.name(first), valueText(fall))
-	if alike < 0 {
-		return text + ", not within a million like those before"
-	}
-
-	return text + ", or " + words.Count(alike) + " like those before"
+	return fmt.Sprintf("%s, %s behind %s: chosen %s", t.name(m), valueText(first.Value-m.Value), t.name(first), t.when(first, m))
 }

@@ -94,10 +94,10 @@ func (t *Screen) turnInWords(m search.MoveView) string {
 
 // when says what has to happen before a move is chosen, another one being first now.
 func (t *Screen) when(first, m search.MoveView) string {
-	lost, _ := t.node.Explanation.Losses(first.Move, m.Move)
+	lost, fall := t.node.Explanation.Losses(first.Move, m.Move)
 	alike := t.node.Explanation.Overtakes(first.Move, m.Move)
 	name := t.name(first)
-	losing := fmt.Sprintf("once %s loses %s in a row", name, words.CountOf(lost, "playout"))
+	losing := fmt.Sprintf("once %s loses %s (its mean down %s)", name, inARow(lost), valueText(fall))
 	winning := fmt.Sprintf("after %s of %s at its current rate", words.CountOf(alike, "playout"), name)
 	switch {
 	case lost < 0 && alike < 0:
@@ -108,4 +108,13 @@ func (t *Screen) when(first, m search.MoveView) string {
 		return winning
 	}
 	return losing + ", or " + winning
+}
+
+// inARow counts playouts that follow one another.
+func inARow(n int) string {
+	text := words.CountOf(n, "playout")
+	if n > 1 {
+		text += " in a row"
+	}
+	return text
 }
