@@ -54,12 +54,12 @@ func (d *helpDialog) found() []kit.ActionGroup {
 }
 
 // matches reports whether the search finds an action: each of its words is in
-// the name, the help or the group's title, or is one of the keys.
+// the name, the help, the example or the group's title, or is one of the keys.
 func (d *helpDialog) matches(group kit.ActionGroup, a kit.Action) bool {
-	text := strings.ToLower(group.Title + " " + a.Name + " " + a.Help + " " + a.Example)
+	title := strings.ToLower(group.Title)
 	keys := d.keys(a)
 	for _, word := range d.words() {
-		if !strings.Contains(text, strings.ToLower(word)) && !slices.Contains(keys, word) {
+		if !a.About(word) && !strings.Contains(title, strings.ToLower(word)) && !slices.Contains(keys, word) {
 			return false
 		}
 	}

@@ -95,12 +95,11 @@ func rankOf(text string, c command) int {
 		return 1
 	case strings.HasPrefix(name, text):
 		return 2
-	case strings.Contains(name, text):
+	case strings.Contains(name, kit.Singular(text)):
 		return 3
 	}
-	help := strings.ToLower(c.name + " " + c.action.Help)
 	for _, word := range strings.Fields(text) {
-		if !strings.Contains(help, word) {
+		if !c.action.About(word) && !strings.Contains(name, word) {
 			return 0
 		}
 	}

@@ -69,6 +69,18 @@ func TestPaletteCursor(t *testing.T) {
 	}
 }
 
+// What a person calls an action is the first that the palette finds.
+func TestPaletteFindsByPlainNames(t *testing.T) {
+	for text, want := range map[string]string{"review": "sweep", "guess": "guess", "variations": "previous-variation", "problems": "guess", "win rates": "perspective"} {
+		a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
+		typeText(a, ":"+text)
+		found := a.dialog.(*palette).matches()
+		if len(found) == 0 || found[0].name != want {
+			t.Errorf("%s finds %v first, want %s", text, found, want)
+		}
+	}
+}
+
 // Every action is in the palette under a name of its own.
 func TestPaletteHasAll(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{})

@@ -49,6 +49,20 @@ func (a Action) For(example string) Action {
 	return a
 }
 
+// About reports whether the name, help or example of an action has a word, or what it is
+// the plural of.
+func (a Action) About(word string) bool {
+	return strings.Contains(strings.ToLower(a.Name+" "+a.Help+" "+a.Example), Singular(strings.ToLower(word)))
+}
+
+// Singular returns a word without the s of a plural. Short words keep theirs.
+func Singular(word string) string {
+	if len(word) > 3 {
+		return strings.TrimSuffix(word, "s")
+	}
+	return word
+}
+
 // OneOf returns words as the values of an argument.
 func OneOf(words []string) func(string) []string { return func(string) []string { return words } }
 
