@@ -77,25 +77,25 @@ func lengthened(text []byte, code string, p entry, below, above int) ([]byte, er
 	}
 
 	newLo, newHi := grow(lo, hi, n, below, above)
-	edits := []numberEdit{{split, strconv.Itoa(n + below + above)}}
+	edits := []scalarEdit{{split, strconv.Itoa(n + below + above)}}
 	if below > 0 {
-		edits = append(edits, numberEdit{bounds.Content[0], param.Text(newLo)})
+		edits = append(edits, scalarEdit{bounds.Content[0], param.Text(newLo)})
 	}
 	if above > 0 {
-		edits = append(edits, numberEdit{bounds.Content[1], param.Text(newHi)})
+		edits = append(edits, scalarEdit{bounds.Content[1], param.Text(newHi)})
 	}
 	return replaced(string(text), edits)
 }
 
-// A numberEdit gives a number of a file another value.
-type numberEdit struct {
+// A scalarEdit gives a number or word of a file another value.
+type scalarEdit struct {
 	at *yaml.Node
 	to string
 }
 
-// replaced returns a text with numbers replaced where they stand.
-func replaced(text string, edits []numberEdit) ([]byte, error) {
-	slices.SortFunc(edits, func(a, b numberEdit) int { // from the end, so that places stay
+// replaced returns a text with numbers and words replaced where they stand.
+func replaced(text string, edits []scalarEdit) ([]byte, error) {
+	slices.SortFunc(edits, func(a, b scalarEdit) int { // from the end, so that places stay
 		return cmp.Or(b.at.Line-a.at.Line, b.at.Column-a.at.Column)
 	})
 	lines := strings.SplitAfter(text, "\n")
@@ -106,9 +106,10 @@ func replaced(text string, edits []numberEdit) ([]byte, error) {
 			_, size := utf8.DecodeRuneInString((*line)[start:])
 			start += size
 		}
-		rest, found := strings.CutPrefix((*line)[start:], e.at.Value)
-		if e.at.Style != 0 || !found {
-			return nil, fmt.Errorf("line %d: want %s as a plain number", e.at.Line, e.at.Value)
+		quote := map[yaml.Style]string{yaml.DoubleQuotedStyle: `"`, yaml.SingleQuotedStyle: "'"}[e.at.Style]
+		rest, found := strings.CutPrefix((*line)[start:], quote+e.at.Value+quote)
+		if !found {
+			return nil, fmt.Errorf("line %d: want %s without tags or escapes", e.at.Line, e.at.Value)
 		}
 		*line = (*line)[:start] + e.to + rest
 	}

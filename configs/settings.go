@@ -22,7 +22,11 @@ type Preferences struct {
 	Colors map[string]string
 	Heat   string // the palette of heat maps
 	Width  string // cells of characters of ambiguous width: 1, 2 or probe
+	Board  string // how boards are drawn: one of BoardStyles
+	Rates  string // in whose view win rates are shown at first: one of RateViews
 	Mouse  bool
+	// Engine analyzes, and Opponent plays against the person: an engine, or OpponentEngine.
+	Engine, Opponent string
 	// Charset says in which character set records of files are saved: one of Charsets.
 	Charset string
 	// AnalysisWide is how much analysis looks at other moves than the best, 0 to 1.
@@ -61,6 +65,24 @@ var Widths = []string{"1", "2", "probe"}
 // that which the record was written in.
 var Charsets = []string{"utf-8", "own"}
 
+// BoardStyles are the values of the setting board, the default first: stones painted in
+// pixels where the terminal can show them, or characters.
+var BoardStyles = []string{"painted", "characters"}
+
+// RateViews are the values of the setting win_rates, the default first.
+var RateViews = []string{"mover", "black", "white"}
+
+// OpponentEngine is the value of the setting opponent that means the engine that analyzes.
+const OpponentEngine = "engine"
+
+// DefaultEngine is the strongest embedded engine.
+const DefaultEngine = "default"
+
+// Opponents are the values of the setting opponent, the default first.
+func Opponents() []string {
+	return append(append([]string{OpponentEngine}, LevelNames()...), Engines()...)
+}
+
 // SettingsEnv is the environment variable that names the settings file.
 const SettingsEnv = "GOBANDIT_CONFIG"
 
@@ -95,7 +117,9 @@ func xdg(env, home string) string {
 
 // Defaults returns the settings without any file.
 func (v Vocabulary) Defaults() Preferences {
-	s := Preferences{Theme: v.Themes[0], Heat: v.Heats[0], Width: Widths[0], Mouse: true, Charset: Charsets[0], AnalysisWide: search.DefaultWide,
+	s := Preferences{Theme: v.Themes[0], Heat: v.Heats[0], Width: Widths[0], Board: BoardStyles[0], Rates: RateViews[0], Mouse: true,
+		Engine: DefaultEngine, Opponent: OpponentEngine,
+		Charset: Charsets[0], AnalysisWide: search.DefaultWide,
 		Colors: map[string]string{}, Engines: map[string]string{}, Keys: map[string][]string{}, Origins: map[string]string{}}
 	for _, a := range v.Actions {
 		s.Keys[a.id()] = a.Keys
@@ -130,6 +154,10 @@ func (v Vocabulary) Print(s Preferences) string {
 
 	line(0, "heat", s.Heat, s.Origins["heat"])
 	line(0, "ambiguous_width", s.Width, s.Origins["ambiguous_width"])
+	line(0, "board", s.Board, s.Origins["board"])
+	line(0, "win_rates", s.Rates, s.Origins["win_rates"])
+	line(0, "engine", s.Engine, s.Origins["engine"])
+	line(0, "opponent", s.Opponent, s.Origins["opponent"])
 	line(0, "mouse", fmt.Sprint(s.Mouse), s.Origins["mouse"])
 	line(0, "record_charset", s.Charset, s.Origins["record_charset"])
 	line(0, "analysis_wide", strconv.FormatFloat(s.AnalysisWide, 'g', -1, 64), s.Origins["analysis_wide"])

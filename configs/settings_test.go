@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -140,5 +141,44 @@ func TestSettingsPath(t *testing.T) {
 	}
 	if path, must := SettingsPath("f.yaml"); path != "f.yaml" || !must {
 		t.Errorf("given %q, %v", path, must)
+	}
+}
+
+// A setting is written where it stands, or at the end; nothing else changes, and a file that
+// would have problems is not written.
+func TestWriteSetting(t *testing.T) {
+	for _, tt := range []struct{ before, after string }{
+		{"", "theme: slate\n"},
+		{"mouse: false", "mouse: false\ntheme: slate\n"},
+		{"# mine\ntheme: wood # dark\nmouse: false\n", "# mine\ntheme: slate # dark\nmouse: false\n"},
+		{"theme: \"wood\"\n", "theme: slate\n"},
+		{"{theme: wood, mouse: false}\n", "{theme: slate, mouse: false}\n"},
+		{"{mouse: false}\n", ""},
+		{"them: wood\n", ""},
+		{"theme: &x wood\n", ""},
+		{"theme:\n  wood\n", "theme:\n  slate\n"},
+	} {
+		path := write(t, "config.yaml", tt.before)
+		s, err := vocabulary.WriteSetting(path, vocabulary.Defaults(), "theme", "slate")
+		text := string(must(os.ReadFile(path))(t))
+		switch {
+		case tt.after == "" && (err == nil || text != tt.before):
+			t.Errorf("%q: %v, and the file is %q", tt.before, err, text)
+		case tt.after != "" && (err != nil || text != tt.after || s.Theme != "slate"):
+			t.Errorf("%q: %v, theme %s, and the file is %q, want %q", tt.before, err, s.Theme, text, tt.after)
+		}
+	}
+
+	path := filepath.Join(t.TempDir(), "new", "config.yaml")
+	must(vocabulary.WriteSetting(path, vocabulary.Defaults(), "theme", "slate"))(t)
+	if made := must(vocabulary.ReadSettings(path))(t); made.Theme != "slate" {
+		t.Errorf("a new file has %s", made.Theme)
+	}
+
+	s := vocabulary.Defaults()
+	s.Mouse = false
+	s = must(vocabulary.WriteSetting("", s, "theme", "slate"))(t)
+	if s.Theme != "slate" || s.Mouse {
+		t.Errorf("without a file %+v", s)
 	}
 }

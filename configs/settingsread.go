@@ -17,9 +17,14 @@ func (v Vocabulary) ReadSettings(path string) (Preferences, error) {
 	if err != nil {
 		return v.Defaults(), err
 	}
+	return v.parseSettings(path, src.text)
+}
+
+// parseSettings reads the text of a settings file.
+func (v Vocabulary) parseSettings(path string, text []byte) (Preferences, error) {
 	s := settingsReader{reader: reader{file: path}, v: v, s: v.Defaults()}
-	if strings.TrimSpace(withoutComments(src.text)) != "" { // an empty file is no problem
-		s.read(s.parse(src.text))
+	if strings.TrimSpace(withoutComments(text)) != "" { // an empty file is no problem
+		s.read(s.parse(text))
 	}
 	if err := s.err(); err != nil {
 		return v.Defaults(), err
@@ -44,7 +49,8 @@ func (r *settingsReader) read(root entry) {
 	if !root.isPresent() {
 		return
 	}
-	m, ok := r.mapping(root, "settings", "theme", "colors", "heat", "ambiguous_width", "mouse", "record_charset", "analysis_wide", "engines", "keys")
+	m, ok := r.mapping(root, "settings", "theme", "colors", "heat", "ambiguous_width", "board", "win_rates", "engine", "opponent", "mouse",
+		"record_charset", "analysis_wide", "engines", "keys")
 	if !ok {
 		return
 	}
@@ -60,6 +66,14 @@ func (r *settingsReader) read(root entry) {
 			r.setChoice(e, &r.s.Heat, r.v.Heats)
 		case "ambiguous_width":
 			r.setChoice(e, &r.s.Width, Widths)
+		case "board":
+			r.setChoice(e, &r.s.Board, BoardStyles)
+		case "win_rates":
+			r.setChoice(e, &r.s.Rates, RateViews)
+		case "engine":
+			r.setChoice(e, &r.s.Engine, Engines())
+		case "opponent":
+			r.setChoice(e, &r.s.Opponent, Opponents())
 		case "mouse":
 			if on, ok := r.truth(e); ok {
 				r.s.Mouse = on

@@ -45,6 +45,7 @@ type app struct {
 	start       Start
 	settings    configs.Preferences
 	stamp       kit.Stamp // of the settings file when last read
+	saved       kit.Stamp // of the settings file when last written here
 	look        view.Look
 	theme       *view.Theme
 	keymap      *kit.Keymap

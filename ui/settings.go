@@ -12,11 +12,12 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/configs"
-	"gobandit/model/names"
+	"gobandit/model"
 	"gobandit/ui/games"
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
 	"gobandit/ui/play"
+	"gobandit/ui/session"
 	"gobandit/ui/tree"
 	"gobandit/ui/tuner"
 	"gobandit/ui/view"
@@ -119,24 +120,71 @@ func (a *app) resettle(msg settingsMsg) tea.Cmd {
 	if strings.HasPrefix(a.toast.text, badSettings) {
 		a.toast.text = ""
 	}
-	mouse := a.settings.Mouse
-	a.apply(msg.settings)
+	if msg.stamp == a.saved && a.saved != (kit.Stamp{}) { // which this program has written
+		return watch
+	}
+	cmd := a.follow(msg.settings)
 	a.log.Info("settings read", "file", a.start.Settings)
 	a.screen().Say("settings read from %s", a.start.Settings)
 	if msg.stamp == (kit.Stamp{}) {
 		a.screen().Say("%s no longer exists: default settings are used", a.start.Settings)
 	}
-	if mouse != a.settings.Mouse && a.mouse != a.settings.Mouse {
-		return tea.Batch(watch, a.toggleMouse())
+	return tea.Batch(watch, cmd)
+}
+
+// follow makes s the settings of the running program: what they say of the mouse and the
+// engines holds at once where it has changed.
+func (a *app) follow(s configs.Preferences) tea.Cmd {
+	before := a.settings
+	a.apply(s)
+	var cmds []tea.Cmd
+	if before.Mouse != s.Mouse && a.mouse != s.Mouse {
+		cmds = append(cmds, a.toggleMouse())
 	}
-	return watch
+	if before.Engine != s.Engine {
+		cmds = append(cmds, a.analyzeBy(s.Engine))
+	}
+	if before.Opponent != s.Opponent || before.Engine != s.Engine && s.Opponent == configs.OpponentEngine {
+		spec := s.Opponent
+		if spec == configs.OpponentEngine {
+			spec = s.Engine
+		}
+		cmds = append(cmds, a.acted(a.session.Oppose(spec)))
+	}
+	return tea.Batch(cmds...)
+}
+
+// analyzeBy makes an engine that of the analysis.
+func (a *app) analyzeBy(spec string) tea.Cmd {
+	players, analysis := a.session.Players, &a.session.Analysis
+	by, err := players.Find(spec)
+	if err != nil {
+		return a.pop(err.Error())
+	}
+	other := analysis.Other
+	if other == by {
+		other = nil
+	}
+	return a.acted(a.session.Apply(a.session.Settings, players.Seat(model.Black), players.Seat(model.White), by, other))
+}
+
+// acted carries out a change of the session, or shows why it could not be made.
+func (a *app) acted(e session.Effect, err error) tea.Cmd {
+	if err != nil {
+		return a.pop(err.Error())
+	}
+	return a.do(e)
 }
 
 // apply makes s the settings, below what the options ask for.
 func (a *app) apply(s configs.Preferences) {
+	if s.Rates != a.settings.Rates { // else the person may have chosen another view since
+		a.session.Perspective = session.Perspective(slices.Index(configs.RateViews, s.Rates))
+	}
 	a.settings = s
 	a.session.OwnCharset, a.session.Settings.Wide = s.Charset == "own", s.AnalysisWide
-	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.start.wide, ASCII: a.start.ASCII}
+	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.start.wide,
+		Characters: s.Board == "characters", ASCII: a.start.ASCII}
 	if a.start.Theme != "" {
 		a.look.Theme = a.start.Theme
 	}
@@ -151,29 +199,4 @@ func (a *app) apply(s configs.Preferences) {
 func (a *app) dress() {
 	*a.theme = *view.NewTheme(a.start.renderer(), a.look)
 	a.keymap.Plain = a.theme.Plain()
-}
-
-// setTheme changes the theme until the program ends or the settings change.
-func (a *app) setTheme(name string) tea.Cmd {
-	if err := view.CheckTheme(name); err != nil {
-		return a.pop("theme: " + err.Error())
-	}
-	a.look.Theme = name
-	return a.redress("theme", name)
-}
-
-// setHeat changes the palette of heat until the program ends or the settings change.
-func (a *app) setHeat(name string) tea.Cmd {
-	if known := view.Heats(); !slices.Contains(known, name) {
-		return a.pop("no heat " + name + names.DidYouMean(name, known) + ": there are " + strings.Join(known, ", "))
-	}
-	a.look.Heat = name
-	return a.redress("heat", name)
-}
-
-// redress shows a choice of the look.
-func (a *app) redress(key, name string) tea.Cmd {
-	a.dress()
-	a.screen().Say("%s %s, until the program ends", key, name)
-	return nil
 }

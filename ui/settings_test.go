@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 
@@ -129,4 +130,81 @@ func TestSettingsExample(t *testing.T) {
 	if _, err := Vocabulary().ReadSettings(path); err != nil {
 		t.Errorf("%v in\n%s", err, example)
 	}
+}
+
+// A choice in the dialog holds at once and is saved, and nothing else in the file changes.
+func TestSettingsDialog(t *testing.T) {
+	a, path := settled(t, "# mine\nheat: magma # warm\nkeys: {play: {pass: P}}", Start{Session: session.Start{Human: session.BothSides}, Renderer: renderer(termenv.TrueColor)})
+	before := a.View()
+	typeText(a, ":sett")
+	press(a, "enter")
+	uitest.Has(t, a.View(), "settings", "wood", "magma", "keys: and colors:")
+	press(a, "right")
+	uitest.Equal(t, a.look.Theme, "slate")
+	press(a, "down", "left", "down", "right", "down", "right", "esc")
+	text, err := os.ReadFile(path)
+	uitest.OK(t, err)
+	uitest.Equal(t, string(text), "# mine\nheat: grey # warm\nkeys: {play: {pass: P}}\ntheme: slate\nboard: characters\nwin_rates: black\n")
+	if a.View() == before || a.session.Perspective != session.BlackView || a.dialog != nil {
+		t.Errorf("the settings do not hold:\n%s", a.View())
+	}
+
+	// The file that was written here is no news.
+	a.Update(readSettings(path))
+	uitest.Lacks(t, a.View(), "settings read")
+}
+
+// A file with problems stays as it is, and the dialog says why.
+func TestSettingsDialogKeepsABadFile(t *testing.T) {
+	const bad = "them: slate\n"
+	a, path := settled(t, bad, Start{Session: session.Start{Human: session.BothSides}})
+	a.toast.text = ""
+	a.Update(tea.KeyMsg{Type: tea.KeyF2})
+	press(a, "right")
+	uitest.Has(t, a.View(), `did you mean`)
+	text, err := os.ReadFile(path)
+	uitest.OK(t, err)
+	uitest.Equal(t, string(text), bad)
+	uitest.Equal(t, a.look.Theme, "wood")
+}
+
+// The words a person may look for find the dialog.
+func TestSettingsAreFound(t *testing.T) {
+	for _, text := range []string{"sett", "theme", "settings", "level", "engine"} {
+		a := newTestApp(t, 80, 24, Start{})
+		typeText(a, ":"+text)
+		uitest.Has(t, a.View(), "settings")
+		press(a, "esc")
+		typeText(a, "?"+text)
+		uitest.Has(t, a.View(), "settings")
+	}
+}
+
+// The opponent and the engine of the analysis change in the game shown and in new ones.
+func TestSettingsChangeEngines(t *testing.T) {
+	load := func(spec string) (session.EngineSetup, error) {
+		e := staged()
+		e.Name = spec
+		return e, nil
+	}
+	a, path := settled(t, "", Start{Session: session.Start{Human: session.BlackSide, Load: load}})
+	choose := func(setting, value string) {
+		t.Helper()
+		cmd, err := a.set(setting, value)
+		uitest.OK(t, err)
+		_ = cmd // searches, which nobody waits for here
+	}
+	choose("opponent", "level3")
+	uitest.Equal(t, a.session.Players.Seat(model.White), "level3")
+	choose("engine", "rave")
+	uitest.Equal(t, a.session.Analysis.By.Engine.Name, "rave")
+	uitest.Equal(t, a.session.Players.Seat(model.White), "level3") // else: the engine has become the opponent
+	choose("opponent", "engine")
+	uitest.Equal(t, a.session.Players.Seat(model.White), "rave")
+	if _, err := a.set("opponent", "nobody"); err == nil {
+		t.Error("an unknown opponent is taken")
+	}
+	text, err := os.ReadFile(path)
+	uitest.OK(t, err)
+	uitest.Equal(t, string(text), "opponent: engine\nengine: rave\n")
 }

@@ -23,7 +23,7 @@ import (
 )
 
 // defaultEngine is the strongest embedded engine.
-const defaultEngine = "default"
+const defaultEngine = configs.DefaultEngine
 
 // defaultSize is the width of the board of a new game.
 const defaultSize = 9
@@ -61,6 +61,14 @@ func newPlay(tour func() bool) *cobra.Command {
 	strict := strictFlag(cmd)
 	screen := screenFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		path, err := settingsPath(cmd)
+		if err != nil {
+			return err
+		}
+		usual, _ := readSettings(path) // the defaults of a file with problems, which the screen shows
+		if !cmd.Flags().Changed("engine") {
+			*name = usual.Engine
+		}
 		e, err := loadEngine(*name, *playouts)
 		if err != nil {
 			return usage(err)
@@ -114,11 +122,14 @@ func newPlay(tour func() bool) *cobra.Command {
 			return err
 		}
 
+		opponent := usual.Opponent
 		if cmd.Flags().Changed("level") {
-			opponent, err := configs.LevelName(*level)
-			if err != nil {
+			if opponent, err = configs.LevelName(*level); err != nil {
 				return usage(fmt.Errorf("--level: %w", err))
 			}
+		}
+
+		if opponent != configs.OpponentEngine {
 			for _, c := range []model.Color{model.Black, model.White} {
 				o.Session.Sides[c] = cmp.Or(o.Session.Sides[c], opponent)
 			}

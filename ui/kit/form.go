@@ -20,6 +20,7 @@ type Form struct {
 	offers  []string // how the text of the line can go on
 	does    string   // what enter does
 	Done    func() (tea.Cmd, error)
+	Live    bool // each change holds at once: esc cancels nothing
 
 	at    int
 	input Input // the line's text with a cursor
@@ -237,6 +238,9 @@ func (f *Form) hints(plain bool) []string {
 	}
 	if line.Complete != nil {
 		hints = append(hints, "tab completes")
+	}
+	if f.Live {
+		return hints
 	}
 	return append(hints, "esc cancel")
 }

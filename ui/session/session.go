@@ -214,6 +214,21 @@ func (s *Session) Apply(settings PlaySettings, black, white string, by, other *A
 	}), nil
 }
 
+// Oppose makes an engine, named as Players.Find knows it, the person's opponent in this game
+// and in new ones.
+func (s *Session) Oppose(spec string) (Effect, error) {
+	a, err := s.Players.Find(spec)
+	if err != nil {
+		return Effect{}, err
+	}
+	return s.effect(func() {
+		s.stop()
+		s.stopReview()
+		s.Players.sides = [3]*Analyst{a, a, a}
+		s.settle()
+	}), nil
+}
+
 // Result returns how the game ended, and whether it has.
 func (s *Session) Result() (model.Result, bool) {
 	switch {

@@ -20,7 +20,9 @@ type Look struct {
 	Colors Colors
 	Heat   string // one of Heats; "" is viridis
 	Wide   bool   // the terminal draws characters of ambiguous width in two cells: none is written
-	ASCII  bool   // every character written is ASCII, as with the theme of that name
+	// Characters has boards drawn in characters also where they could be painted in pixels.
+	Characters bool
+	ASCII      bool // every character written is ASCII, as with the theme of that name
 }
 
 // The themes that are more than colors.

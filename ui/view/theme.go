@@ -14,6 +14,7 @@ type Theme struct {
 	ascii bool
 	light bool              // the terminal is, or should be
 	wide  bool              // the terminal draws ambiguous characters in two cells
+	plain bool              // boards are drawn in characters
 	open  [numStyles]string // the escape sequence that begins each style; "" for Plain
 
 	profile termenv.Profile
@@ -34,6 +35,7 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 		ascii: l.ASCII || l.Theme == asciiTheme,
 		light: l.Theme == "paper" || !r.HasDarkBackground(),
 		wide:  l.Wide,
+		plain: l.Characters,
 
 		profile: r.ColorProfile(),
 	}
@@ -63,8 +65,8 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 func (t *Theme) Plain() bool { return t.ascii || t.wide }
 
 // paints reports whether boards are painted in pixels: where half blocks can be
-// written in colors.
-func (t *Theme) paints() bool { return t.color && !t.Plain() }
+// written in colors, unless characters are asked for.
+func (t *Theme) paints() bool { return t.color && !t.plain && !t.Plain() }
 
 // coarse reports whether there are no more than 16 colors.
 func (t *Theme) coarse() bool { return t.profile == termenv.ANSI }
