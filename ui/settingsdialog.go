@@ -28,7 +28,7 @@ type settingRow struct {
 func (a *app) openSettings() {
 	s, d := a.settings, &settingsDialog{app: a}
 	about := map[string]string{
-		configs.OpponentEngine: "the one below", "mover": "the side to move", "true": "clicks play", "false": "left to the terminal",
+		configs.OpponentEngine: "the one below", "mover": "side to move", "true": "clicks play", "false": "left to the terminal",
 		"own": "the charset of the file", "probe": "asks the terminal",
 	}
 	for _, o := range a.session.Players.Choices() {

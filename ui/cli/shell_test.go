@@ -200,3 +200,14 @@ func TestDoctorWraps(t *testing.T) {
 		t.Errorf("%s\nwant\n%s", b.String(), want)
 	}
 }
+
+// A game begins with the engines of the settings; a level on the command line comes first.
+func TestUsualEngines(t *testing.T) {
+	mine := write(t, "config.yaml", "opponent: level3\nengine: fast\n")
+	for _, tt := range []struct{ args, white string }{{"", "level3"}, {"--level 2", "level2"}} {
+		screen := mustRun(t, append([]string{"play", "--config", mine}, strings.Fields(tt.args)...)...)
+		if !strings.Contains(screen, "White  "+tt.white) || !strings.Contains(screen, "fast") {
+			t.Errorf("%s: not White by %s and analysis by fast in\n%s", tt.args, tt.white, screen)
+		}
+	}
+}
