@@ -68,7 +68,7 @@ func (p *Screen) scoringPane() kit.Pane {
 		lines = append(lines, "accepted: the result stands")
 	} else {
 		lines = append(lines, fmt.Sprintf("%s, click: dead or alive · %s accepts", p.keys.Press("play.play"), p.keys.Press("play.pass")),
-			p.keys.Press("play.undo")+": takes the passes back")
+			p.keys.Press("play.undo")+" resumes play")
 	}
 	return kit.Pane{Least: len(lines), Want: len(lines), Most: len(lines), Draw: func(g view.Region) {
 		for i, text := range lines {

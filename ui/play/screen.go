@@ -147,7 +147,7 @@ func (p *Screen) nextZoom() {
 	if best := layoutFor(f).cells; p.look.zoom == best {
 		p.look.zoom = view.CellSize{}
 	}
-	p.Say("points of %dx%d cells", p.layout().cells.W, p.layout().cells.H)
+	p.Say("zoom: %dx%d cells per point", p.layout().cells.W, p.layout().cells.H)
 }
 
 // Tabs returns the line of the tabs: the first of the panel where none is left

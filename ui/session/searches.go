@@ -142,15 +142,15 @@ func (s *Session) Genmove() Effect { return s.effect(s.genmove) }
 
 func (s *Session) genmove() {
 	if _, over := s.Result(); over {
-		s.complain("no move to make")
+		s.complain("the game is over: no move to make")
 		return
 	}
 	if r := s.Analysis.Running; r.Moves() {
 		switch name := r.Analyst.Engine.Name; {
 		case r.Analyst.Engine.remote:
-			s.complain("%s cannot be hurried: {play.search} pauses", name)
+			s.complain("%s cannot be asked to move now: {play.search} pauses it", name)
 		case r.latest.Load() == nil:
-			s.say("%s has only just begun", name)
+			s.say("%s has just begun to think: no move yet", name)
 		default:
 			r.cancel() // its best move so far is played
 		}

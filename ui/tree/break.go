@@ -77,6 +77,6 @@ func (t *Screen) breakForm() kit.Dialog {
 		return nil, nil
 	}, best, visits)
 
-	f.Note = "of the root; empty is never"
+	f.Note = "root visits; empty: never"
 	return f
 }
