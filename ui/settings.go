@@ -120,10 +120,10 @@ func (a *app) resettle(msg settingsMsg) tea.Cmd {
 	if strings.HasPrefix(a.toast.text, badSettings) {
 		a.toast.text = ""
 	}
-	if msg.stamp == a.saved && a.saved != (kit.Stamp{}) { // which this program has written
-		return watch
-	}
 	cmd := a.follow(msg.settings)
+	if msg.stamp == a.saved && a.saved != (kit.Stamp{}) { // this program has written them: no news
+		return tea.Batch(watch, cmd)
+	}
 	a.log.Info("settings read", "file", a.start.Settings)
 	a.screen().Say("settings read from %s", a.start.Settings)
 	if msg.stamp == (kit.Stamp{}) {
