@@ -482,7 +482,7 @@ func TestQuitAndSave(t *testing.T) {
 		a := newTestApp(t, size[0], size[1], Start{Session: session.Start{Human: session.BothSides}})
 		press(a, "enter", "p", "q")
 		uitest.Has(t, a.View(), "y yes", "s saves it")
-		if cmd := press(a, "s"); cmd != nil || a.session.Line.Unsaved() || !strings.Contains(a.notice.Message, "saved as") {
+		if cmd := press(a, "s", "enter"); cmd != nil || a.session.Line.Unsaved() || !strings.Contains(a.notice.Message, "saved as") {
 			t.Errorf("s does not save: %q", a.notice.Message)
 		}
 	}

@@ -219,6 +219,8 @@ func TestSave(t *testing.T) {
 	press(a, " ")
 	think(a)
 	press(a, "s")
+	uitest.Has(t, a.View(), "save as SGF", "gobandit-20261121-083000.sgf")
+	press(a, "enter")
 	data, err := os.ReadFile(filepath.Join(dir, "gobandit-20261121-083000.sgf"))
 	uitest.OK(t, err)
 	uitest.Has(t, string(data), "SBKV[54.3]", ";B[ee]", ";W[cg]", "KM[6.5]", "DT[2026-11-21]")
@@ -236,8 +238,12 @@ func TestSave(t *testing.T) {
 		t.Errorf("saved again: files %v, error %v, message %q", files, err, a.notice.Message)
 	}
 	b := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides, Dir: dir, Now: now}})
-	if press(b, "enter", "s"); !b.play.Warn {
-		t.Error("a file of another session was overwritten")
+	press(b, "enter", "s", "enter")
+	uitest.Has(t, b.View(), "press enter again to overwrite")
+	typeText(b, "mine.sgf") // in place of the name offered
+	press(b, "enter")
+	if _, err := os.Stat(filepath.Join(dir, "mine.sgf")); err != nil || b.session.Line.Unsaved() || b.session.Line.Game.NumMoves() != 1 {
+		t.Errorf("not saved under the name that was typed: %v, %q", err, b.notice.Message)
 	}
 }
 

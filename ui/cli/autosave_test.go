@@ -126,6 +126,8 @@ func TestInterruptAsks(t *testing.T) {
 	term.keys("C-c")
 	term.waitForText("Quit? The game is not saved.")
 	term.keys("s")
+	term.waitForText("save as SGF")
+	term.keys("Enter")
 	term.waitForText("saved as gobandit-")
 	term.keys("u", "h", "Enter")
 	term.waitForText("move 2")

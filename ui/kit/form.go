@@ -23,8 +23,7 @@ type Form struct {
 	Live    bool // each change holds at once: esc cancels nothing
 
 	at    int
-	input Input // the line's text with a cursor
-	Fresh bool  // the next letter typed replaces the line's text
+	input Input // the line's text
 }
 
 // A Field is a setting as text, a line of a form.
@@ -35,6 +34,7 @@ type Field struct {
 	Step     func(text string, step int) string   // what left and right make of it, if there are no choices
 	Typed    bool                                 // takes any text
 	Complete func(text string) (string, []string) // tab: the text completed, and how it can go on; nil: tab is down
+	GoOn     bool                                 // letters typed go on with the text, where they would replace it at first
 	Changed  func()                               // called after each change by a key; nil: nothing
 	About    func(text string) string             // a few words about the text, shown behind it; nil: none
 }
@@ -51,7 +51,9 @@ func (l *Field) changes() bool { return l.Choices != nil || l.Step != nil }
 // NewForm returns a form whose enter key does what `does` names; done returns why it
 // cannot be done.
 func NewForm(title, does string, done func() (tea.Cmd, error), lines ...*Field) *Form {
-	return &Form{title: title, lines: lines, does: does, Done: done, input: NewInput(lines[0].Text), Fresh: true}
+	f := &Form{title: title, lines: lines, does: does, Done: done, input: NewInput("")}
+	f.offer()
+	return f
 }
 
 // SetLines replaces the lines. The cursor stays on its line, if that stays.
@@ -82,7 +84,6 @@ func (f *Form) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		}
 		line.Text, f.offers = line.Complete(line.Text)
 		f.input.Set(line.Text)
-		f.Fresh = false
 	case "down", "j":
 		f.move(1)
 	case "left", "h", "-":
@@ -111,31 +112,32 @@ func (f *Form) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 func (f *Form) write(msg tea.KeyMsg) {
 	line := f.lines[f.at]
 	if f.input.Text() != line.Text {
-		f.input.Set(line.Text)
+		f.offer()
 	}
-	if types(msg) && f.Fresh {
-		f.input.Set("")
-	}
-	if f.input.Edit(msg) || f.Fresh {
-		line.Text, f.Fresh, f.Problem, f.offers = f.input.Text(), false, "", nil
+	if f.input.Edit(msg) {
+		line.Text, f.Problem, f.offers = f.input.Text(), "", nil
 		line.changed()
 	}
 }
 
-// types reports whether a key is a letter, or some that are pasted.
-func types(msg tea.KeyMsg) bool {
-	return msg.Type == tea.KeyRunes && !msg.Alt || msg.Type == tea.KeySpace
+// offer makes the text of the line what is typed into.
+func (f *Form) offer() {
+	if line := f.lines[f.at]; line.GoOn {
+		f.input.Set(line.Text)
+	} else {
+		f.input.Offer(line.Text)
+	}
 }
 
 func (f *Form) move(step int) {
 	f.at = (f.at + step + len(f.lines)) % len(f.lines)
-	f.input.Set(f.lines[f.at].Text)
-	f.Fresh, f.offers = true, nil
+	f.offer()
+	f.offers = nil
 }
 
 func (f *Form) change(step int) {
 	line := f.lines[f.at]
-	f.Problem, f.Fresh = "", true
+	f.Problem = ""
 	switch n := len(line.Choices); {
 	case n > 0:
 		i := slices.Index(line.Choices, line.Text)
@@ -146,6 +148,7 @@ func (f *Form) change(step int) {
 	case line.Step != nil:
 		line.Text = line.Step(line.Text, step)
 	}
+	f.offer()
 	line.changed()
 }
 
@@ -210,10 +213,10 @@ func (f *Form) drawLine(in view.Region, line *Field, here bool) {
 	x := in.Text(label, 0, style, before)
 	room := w - x - view.Width(after)
 	switch {
-	case here && line.Typed && !f.Fresh:
+	case here && line.Typed && f.input.Text() == line.Text:
 		x += f.input.Draw(in, x, 0, room, style)
-	case line.Typed && view.Width(line.Text) > room:
-		x = in.Text(x, 0, style, "…"+Tail(line.Text, room-1)) // its end tells more
+	case line.Typed:
+		x = in.Text(x, 0, style, tailIn(line.Text, room))
 	default:
 		x = in.Text(x, 0, style, view.Fit(line.Text, room))
 	}

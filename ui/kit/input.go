@@ -11,15 +11,18 @@ import (
 )
 
 // An Input is a line of text that is being typed, with a cursor in it.
-type Input struct{ model textinput.Model }
+type Input struct {
+	model    textinput.Model
+	selected bool // the whole text is: what is typed replaces it
+}
 
-// NewInput returns a line with a text and the cursor at its end.
+// NewInput returns a line with a text that is selected.
 func NewInput(text string) Input {
 	m := textinput.New()
 	m.KeyMap.Paste = key.NewBinding() // would start a program; terminals paste by themselves
 	m.Focus()
-	in := Input{m}
-	in.Set(text)
+	in := Input{model: m}
+	in.Offer(text)
 	return in
 }
 
@@ -30,10 +33,21 @@ func (in *Input) Text() string { return in.model.Value() }
 func (in *Input) Set(text string) {
 	in.model.SetValue(text)
 	in.model.CursorEnd()
+	in.selected = false
+}
+
+// Offer makes text the line, and selects it: the next letter replaces it, a deletion
+// empties the line, and any other key goes on with it.
+func (in *Input) Offer(text string) {
+	in.Set(text)
+	in.selected = text != ""
 }
 
 // Edit folds a key into the line, and reports whether it did something there.
 func (in *Input) Edit(msg tea.KeyMsg) bool {
+	if in.selected {
+		return in.unselect(msg)
+	}
 	if msg.Alt && msg.Type == tea.KeyRunes && !strings.Contains("bdf", string(msg.Runes)) {
 		return false // alt-b, alt-d and alt-f go by words
 	}
@@ -42,9 +56,30 @@ func (in *Input) Edit(msg tea.KeyMsg) bool {
 	return in.model.Value() != text || in.model.Position() != at
 }
 
+// unselect folds a key into a line that is selected.
+func (in *Input) unselect(msg tea.KeyMsg) bool {
+	empties := msg.Type == tea.KeyBackspace || msg.Type == tea.KeyDelete
+	switch {
+	case empties, types(msg):
+		in.Set("")
+	default:
+		in.selected = false
+	}
+	return in.Edit(msg) || empties
+}
+
+// types reports whether a key is a letter, or some that are pasted.
+func types(msg tea.KeyMsg) bool {
+	return msg.Type == tea.KeyRunes && !msg.Alt || msg.Type == tea.KeySpace
+}
+
 // Draw draws the part of the line around the cursor that has room in w cells, and
-// returns the cells used. A cursor at the end is a low line.
+// returns the cells used. A cursor at the end is a low line; a text that is selected has
+// none.
 func (in *Input) Draw(g view.Region, x, y, w int, style view.Style) int {
+	if in.selected {
+		return g.Text(x, y, view.Selected, tailIn(in.Text(), w)) - x
+	}
 	text := []rune(in.Text())
 	at := min(in.model.Position(), len(text))
 	before, under, after := string(text[:at]), "_", ""
@@ -52,12 +87,17 @@ func (in *Input) Draw(g view.Region, x, y, w int, style view.Style) int {
 	if at < len(text) {
 		under, after, cursor = string(text[at]), string(text[at+1:]), view.Selected
 	}
-	if room := w - view.Width(under); view.Width(before) > room {
-		before = "…" + Tail(before, room-1)
-	}
-	end := g.Text(x, y, style, before)
+	end := g.Text(x, y, style, tailIn(before, w-view.Width(under)))
 	end = g.Text(end, y, cursor, under)
 	return g.Text(end, y, style, view.Fit(after, max(0, x+w-end))) - x
+}
+
+// tailIn returns a text as it fits into w cells: its end tells more.
+func tailIn(text string, w int) string {
+	if view.Width(text) <= w {
+		return text
+	}
+	return "…" + Tail(text, w-1)
 }
 
 // Tail returns the end of a text, at most w cells.

@@ -34,17 +34,19 @@ func typeInto(keys string, take func(tea.KeyMsg)) {
 func TestInput(t *testing.T) {
 	theme := view.NewTheme(lipgloss.NewRenderer(io.Discard), view.Look{})
 	for _, tt := range []struct{ keys, text, drawn string }{
-		{"", "won", "won_"},
-		{"! bksp bksp", "wo", "wo_"},
+		{"", "won", "won"},
+		{"x", "x", "x_"},
+		{"bksp x", "x", "x_"},
+		{"right ! bksp bksp", "wo", "wo_"},
 		{"left left x", "wxon", "wxon"},
 		{"home del", "on", "on"},
-		{"space lost", "won lost", "won lost_"},
-		{"space lost ctrl-w", "won ", "won _"},
-		{"space lost alt-b ctrl-u", "lost", "lost"},
+		{"end space lost", "won lost", "won lost_"},
+		{"end space lost ctrl-w", "won ", "won _"},
+		{"end space lost alt-b ctrl-u", "lost", "lost"},
 		{"alt-x ctrl-v up tab", "won", "won_"},
-		{"space 囲碁", "won 囲碁", "won 囲碁_"},
-		{"space a-very-long-filter", "won a-very-long-filter", "…long-filter_"},
-		{"space a-very-long-filter home", "won a-very-long-filter", "won a-very-l…"},
+		{"end space 囲碁", "won 囲碁", "won 囲碁_"},
+		{"end space a-very-long-filter", "won a-very-long-filter", "…long-filter_"},
+		{"end space a-very-long-filter home", "won a-very-long-filter", "won a-very-l…"},
 	} {
 		in := NewInput("won")
 		typeInto(tt.keys, func(msg tea.KeyMsg) { in.Edit(msg) })
@@ -60,7 +62,7 @@ func TestInput(t *testing.T) {
 // begins to edit it.
 func TestFormEdits(t *testing.T) {
 	for _, tt := range []struct{ keys, want string }{
-		{"8", "8"}, {"bksp", "7."}, {"left 2", "7.25"}, {"home 1", "17.5"}, {"8 5", "85"}, {"ctrl-u 3", "3"},
+		{"8", "8"}, {"bksp 2", "2"}, {"end bksp", "7."}, {"left 2", "7.25"}, {"home 1", "17.5"}, {"8 5", "85"}, {"ctrl-u 3", "3"},
 	} {
 		line := &Field{Label: "komi", Text: "7.5", Typed: true}
 		f := NewForm("", "", nil, line)
@@ -73,9 +75,8 @@ func TestFormEdits(t *testing.T) {
 
 // What tab completes is drawn at once.
 func TestFormShowsTheCompletion(t *testing.T) {
-	line := &Field{Label: "file", Text: "ga", Typed: true, Complete: func(text string) (string, []string) { return text + "me.sgf", nil }}
+	line := &Field{Label: "file", Text: "ga", Typed: true, GoOn: true, Complete: func(text string) (string, []string) { return text + "me.sgf", nil }}
 	f := NewForm("", "open", nil, line)
-	f.Fresh = false
 	typeInto("tab", func(msg tea.KeyMsg) { f.Update(msg) })
 	theme, c := view.NewTheme(lipgloss.NewRenderer(io.Discard), view.Look{}), view.NewCanvas(60, 8)
 	if f.Draw(c.Region()); !strings.Contains(theme.Write(c), "game.sgf_") {

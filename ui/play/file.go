@@ -17,9 +17,8 @@ func (p *Screen) openForm() kit.Dialog {
 	if dir := filepath.Dir(p.s.File); dir != "." && dir != p.s.Dir {
 		start = dir + string(filepath.Separator)
 	}
-	path := &kit.Field{Label: "file", Text: start, Typed: true, Complete: p.completeRecord}
+	path := &kit.Field{Label: "file", Text: start, Typed: true, GoOn: true, Complete: p.completeRecord}
 	f := kit.NewForm("open an SGF file", "open", func() (tea.Cmd, error) { return p.acted(p.s.Open(p.resolve(path.Text))) }, path)
-	f.Fresh = false
 	f.Note = "file.sgf#3 is the third game of a file"
 	if p.s.Line.Unsaved() {
 		f.Note = "the present game is not saved"
@@ -31,12 +30,11 @@ func (p *Screen) openForm() kit.Dialog {
 func (p *Screen) saveForm() kit.Dialog {
 	name := p.s.File
 	if name == "" || strings.Contains(name, "#") {
-		name = filepath.Base(session.RecordName("", p.now()))
+		name = "gobandit-" + p.now().Format("20060102-150405") + ".sgf"
 	}
 	path := &kit.Field{Label: "file", Text: name, Typed: true, Complete: p.completeRecord}
 	var over kit.OverwriteGuard
 	f := kit.NewForm("save as SGF", "save", nil, path)
-	f.Fresh = false
 	f.Done = func() (tea.Cmd, error) {
 		to := p.resolve(path.Text)
 		if filepath.Ext(to) == "" {
@@ -55,13 +53,13 @@ const commentBreak = " | "
 
 // commentForm is the form for the comment on the position shown.
 func (p *Screen) commentForm() kit.Dialog {
-	line := &kit.Field{Label: "comment", Text: strings.ReplaceAll(p.s.Line.Comment(), "\n", commentBreak), Typed: true}
+	line := &kit.Field{Label: "comment", Text: strings.ReplaceAll(p.s.Line.Comment(), "\n", commentBreak), Typed: true, GoOn: true}
 	f := kit.NewForm("comment", "keep", func() (tea.Cmd, error) {
 		text := strings.TrimSpace(strings.ReplaceAll(line.Text, commentBreak, "\n"))
 		p.s.Line.SetComment(text)
 		return nil, nil
 	}, line)
-	f.Fresh, f.Note = false, "\""+commentBreak+"\" begins a line; ctrl-u clears"
+	f.Note = "\"" + commentBreak + "\" begins a line; ctrl-u clears"
 	return f
 }
 
@@ -82,12 +80,17 @@ func (p *Screen) acted(e session.Effect, err error) (tea.Cmd, error) {
 	return p.do(e), nil
 }
 
-// Save writes the game to the file it was last saved as in this session, else to a new
-// one. It asks whether to overwrite the file of a game that was opened.
+// Save writes the game to the file it was last saved as in this session. It asks for the
+// name of a new one, and whether to overwrite the file of a game that was opened.
 func (p *Screen) Save() tea.Cmd {
-	if p.s.File == "" || p.s.Mine {
-		return p.saveAs("")
+	switch {
+	case p.s.Mine:
+		return p.saveAs(p.s.File)
+	case p.s.File == "":
+		p.Asked = p.saveForm()
+		return nil
 	}
+
 	file, games, beside := session.Beside(p.s.File)
 	name, other := filepath.Base(file), filepath.Base(beside)
 	if games > 1 {

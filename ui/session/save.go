@@ -5,11 +5,8 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
-	"time"
 
 	"gobandit/gtp"
 	"gobandit/gtp/match"
@@ -19,56 +16,25 @@ import (
 	"gobandit/search"
 )
 
-// Save writes the game with its variations and searches to a file, which it may
-// replace: to path, or with none to the file it was last saved as in this session,
-// else to a new one. Nothing is changed if there is an error.
+// Save writes the game with its variations and searches to a file, which it replaces by a
+// complete one. Nothing is changed if there is an error.
 func (s *Session) Save(path string) (Effect, error) {
-	over := true
-	switch {
-	case path != "":
-	case s.Mine:
-		path = s.File
-	default:
-		path, over = RecordName(s.Dir, s.now()), false
-	}
-	if err := s.write(path, over); err != nil {
-		return Effect{}, err
-	}
-	return s.effect(func() {
-		s.File, s.Mine, s.Line.saved = path, true, s.Line.changes
-		s.say("saved as %s", path)
-	}), nil
-}
-
-// RecordName returns the path of a new record in a folder.
-func RecordName(dir string, now time.Time) string {
-	return filepath.Join(dir, "gobandit-"+now.Format("20060102-150405")+".sgf")
-}
-
-// write writes the record with its variations and what the searches found. An
-// existing file is only replaced with over, and only by a complete one.
-func (s *Session) write(name string, over bool) error {
 	rec := s.record()
 	if rec.Charset == "" {
 		s.introduce(&rec.Info)
 	}
 	data, err := s.encode(rec)
 	if err != nil {
-		return err
+		return Effect{}, err
 	}
-	if over {
-		return match.WriteFile(name, data)
+	if err := match.WriteFile(path, data); err != nil {
+		return Effect{}, err
 	}
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644) // takes the name
-	if err != nil {
-		return err
-	}
-	f.Close()
-	if err := match.WriteFile(name, data); err != nil {
-		os.Remove(name)
-		return err
-	}
-	return nil
+
+	return s.effect(func() {
+		s.File, s.Mine, s.Line.saved = path, true, s.Line.changes
+		s.say("saved as %s", path)
+	}), nil
 }
 
 // record returns the record with how the game has ended and its time limit. What a file

@@ -33,7 +33,7 @@ func (t *Screen) exportForm() kit.Dialog {
 	path.Complete = func(text string) (string, []string) { return kit.CompleteFile("", filepath.Ext(text))(text) }
 	var over kit.OverwriteGuard
 	f := kit.NewForm("export the report", "write", nil, path)
-	f.Fresh, f.Note = false, ".html (a page with figures), .md, .json, .csv (the table alone), or else text"
+	f.Note = ".html (a page with figures), .md, .json, .csv (the table alone), or else text"
 	f.Done = func() (tea.Cmd, error) {
 		to := kit.ExpandHome(strings.TrimSpace(path.Text))
 		if err := t.checkEnding(filepath.Ext(to)); err != nil {

@@ -115,7 +115,6 @@ func (t *Screen) newEventForm() kit.Dialog {
 	f.form = kit.NewForm("new event", "write", nil, f.file)
 	f.form.Note = "tune: NAME linear|log FROM TO STEPS, or words: NAME this|that; empty lines are none. " +
 		"A program has NAME in its command line: gnugo --mode gtp --level {NAME}"
-	f.form.Fresh = false
 	f.layOut()
 	f.form.Done = func() (tea.Cmd, error) {
 		path := kit.ExpandHome(f.file.Text)
