@@ -29,6 +29,8 @@ type Analysis struct {
 	MaxMoves int           // largest number of moves to list; 0 for no limit
 	RootInfo bool          // Kata: append the whole search's figures
 
+	Scores bool // Leela: show the mean score of each move, as Lizzie does in game records
+
 	// What of the owner of every point at the end is to be shown, by the search and
 	// by each move. Kata only.
 	Ownership, OwnershipStdev, MovesOwnership, MovesOwnershipStdev bool

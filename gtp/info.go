@@ -25,7 +25,7 @@ func (d Dialect) Info(s *search.Snapshot, a Analysis) string {
 		if d == Kata {
 			writeKata(&b, m, order, s, a)
 		} else {
-			writeLeela(&b, m, order, s.Size)
+			writeLeela(&b, m, order, s, a)
 		}
 	}
 
@@ -45,9 +45,13 @@ func (d Dialect) Info(s *search.Snapshot, a Analysis) string {
 	return b.String()
 }
 
-func writeLeela(b *strings.Builder, m search.MoveStats, order, size int) {
-	fmt.Fprintf(b, "info move %s visits %d winrate %d prior %d lcb %d order %d pv %s",
-		m.Move.Vertex(size), m.Visits, tenThousandths(m.WinRate), tenThousandths(m.Prior), tenThousandths(m.LCB), order, pv(m, size))
+func writeLeela(b *strings.Builder, m search.MoveStats, order int, s *search.Snapshot, a Analysis) {
+	fmt.Fprintf(b, "info move %s visits %d winrate %d prior %d lcb %d", m.Move.Vertex(s.Size), m.Visits,
+		tenThousandths(m.WinRate), tenThousandths(m.Prior), tenThousandths(m.LCB))
+	if a.Scores && m.Scored > 0 {
+		fmt.Fprintf(b, " scoreMean %.2f scoreStdev %.2f", inView(m.Score, s.ToPlay), m.ScoreStdev)
+	}
+	fmt.Fprintf(b, " order %d pv %s", order, pv(m, s.Size))
 }
 
 func writeKata(b *strings.Builder, m search.MoveStats, order int, s *search.Snapshot, a Analysis) {

@@ -154,7 +154,7 @@ func TestSGF(t *testing.T) {
 	if c := line[2].Note("C"); !strings.HasPrefix(c, "mine\n\ngobandit: Black 60.0%") || !strings.HasSuffix(c, "White B4 is the best move") {
 		t.Errorf("comment on move 2:\n%s", c)
 	}
-	if c := line[3].Note("C"); !strings.HasSuffix(c, "Black D2, a blunder: lost 30.0% ±4.2 and 7.0 points; best A1 A2") || line[3].Note("SBKV") != "30.0" || !strings.HasPrefix(line[3].Note("LZ"), "gobandit 30.0 1000\n") {
+	if c := line[3].Note("C"); !strings.HasSuffix(c, "Black D2, a blunder: lost 30.0% ±4.2 and 7.0 points; best A1 A2") || line[3].Note("SBKV") != "30.0" || !strings.HasPrefix(line[3].Note("LZ"), "gobandit 30.00 1000 4.00 0.00\n") {
 		t.Errorf("move 3 has SBKV %s, LZ %s and the comment\n%s", line[3].Note("SBKV"), line[3].Note("LZ"), c)
 	}
 	better := line[2].Next[1]

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,6 +11,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/search"
 	"gobandit/ui/uitest"
 )
 
@@ -186,4 +189,58 @@ func TestWritesInAnyOrder(t *testing.T) {
 	if kept := FindKept(a.dir); len(kept) != 1 || !strings.HasPrefix(kept[0].String(), "9x9, 2 moves") {
 		t.Errorf("kept are %v", kept)
 	}
+}
+
+// scored is a thinker that counts points: Black leads by less with each move, and the last
+// of many candidates, which is the one played, is the worst.
+func scored(_ context.Context, g *model.Game, b search.Budget, _ func(*search.Snapshot)) (search.Result, error) {
+	found := &search.Snapshot{ToPlay: g.ToPlay(), Size: g.Size(), WinRate: .5, Visits: b.Playouts, Score: 20.25 - 5*float64(g.NumMoves()), ScoreStdev: 9.5}
+	for i := range 40 {
+		at := model.Pt(i%g.Size(), i/g.Size())
+		found.Moves = append(found.Moves, search.MoveStats{Move: at, Visits: b.Playouts / (i + 2), WinRate: .6 - .01*float64(i), PV: []model.Point{at},
+			Scored: b.Playouts / (i + 2), Score: found.Score - float64(i*g.ToPlay().Sign()), ScoreStdev: 9.5})
+	}
+	return search.Result{Snapshot: found}, nil
+}
+
+// A game that was kept and one that was saved keep their leads, the points that each move
+// lost and the review.
+func TestReviewsComeBack(t *testing.T) {
+	last := model.Pt(39%9, 39/9).Vertex(9)
+	for _, whole := range []bool{true, false} {
+		s := newSession(t, Start{Game: uitest.Game(t, 9, "E9 F9 G9 "+last), Human: BothSides, Engine: engineOf(scored)})
+		if whole {
+			finish(s, s.Sweep())
+		} else { // of the position before the last move alone
+			res, err := scored(t.Context(), s.Line.gameAt(3), search.Budget{Playouts: 1000}, nil)
+			uitest.OK(t, err)
+			s.Analysis.Keep(s.Line.Turns[3], res.Snapshot)
+			s.Line.SetComment("so that there is something to keep")
+		}
+		want := judgments(s)
+
+		dir := t.TempDir()
+		a, saved := NewAutosave(dir), filepath.Join(dir, "saved.sgf")
+		autosave(t, a, s)
+		crash(a)
+		_, err := s.Save(saved)
+		uitest.OK(t, err)
+		next, opened := newSession(t, Start{Size: 9, Human: BothSides}), newSession(t, Start{Size: 9, Human: BothSides})
+		_, err = FindKept(dir)[0].Resume(next, NewAutosave(dir))
+		uitest.OK(t, err)
+		_, err = opened.Open(saved)
+		uitest.OK(t, err)
+		uitest.Equal(t, judgments(next), want)
+		uitest.Equal(t, judgments(opened), want)
+	}
+}
+
+// judgments returns what is known of the moves of a session's game.
+func judgments(s *Session) string {
+	var b strings.Builder
+	for _, m := range s.Analysis.Judge(s.Line).Moves {
+		fmt.Fprintf(&b, "%d known %v, mistake %v, lost %.3f ± %.3f, %.1f ± %.2f points, lead %.1f ± %.2f\n",
+			m.Number, m.Known, m.Mistake, m.Loss, m.LossSE, m.Points, m.PointsSE, m.Played.Lead, m.Played.LeadSE)
+	}
+	return b.String()
 }

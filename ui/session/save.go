@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -99,7 +100,7 @@ func (s *Session) annotate(t *sgf.Turn, n *sgf.Node) {
 // Annotate adds a search of its position to a node as saving a game does, with notes below
 // the comment on it.
 func Annotate(n *sgf.Node, found *search.Snapshot, notes ...string) {
-	d := describe(found)
+	d := describe(found, nil)
 	d.comment = strings.Join(append([]string{d.comment}, notes...), "\n")
 	d.write(n)
 }
@@ -118,6 +119,7 @@ func (d *description) write(n *sgf.Node) {
 // A description is a search as files have it.
 type description struct {
 	of      *search.Snapshot
+	next    int    // moves played after the position, which are saved whatever their rank
 	black   string // Black's win rate in percent
 	lizzie  string // the candidates in Lizzie's words
 	comment string // the same for people
@@ -131,19 +133,26 @@ func (a *Analysis) describe(t *sgf.Turn) (description, bool) {
 		return description{}, false
 	}
 	d := a.described[t]
-	if d.of != found {
-		d = describe(found)
+	if d.of != found || d.next != len(t.Next) {
+		d = describe(found, t.Next)
 		a.described[t] = d
 	}
 	return d, true
 }
 
-// describe returns the description of a search with moves.
-func describe(found *search.Snapshot) description {
+// describe returns the description of a search with moves, of a position with the turns
+// after it.
+func describe(found *search.Snapshot, next []*sgf.Turn) description {
 	black := BlackView.Of(found.WinRate, found.ToPlay)
 	most := *found
-	most.Moves = found.Moves[:min(len(found.Moves), savedMoves)]
-	info := gtp.Leela.Info(&most, gtp.Analysis{})
+	most.Moves = nil
+	for i, m := range found.Moves {
+		if i < savedMoves || slices.ContainsFunc(next, func(t *sgf.Turn) bool { return t.Move.Color != model.Empty && t.Move.Point == m.Move }) {
+			most.Moves = append(most.Moves, m)
+		}
+	}
+
+	info := gtp.Leela.Info(&most, gtp.Analysis{Scores: true})
 	var b strings.Builder
 	fmt.Fprintf(&b, "%sBlack %s%% in %s", analysisMark, words.Percent(black), words.CountOf(found.Visits, "visit"))
 	for i, m := range found.Moves {
@@ -154,15 +163,25 @@ func describe(found *search.Snapshot) description {
 			words.Plural(m.Visits, "visit"), MovesText(m.PV, found.Size))
 	}
 	return description{
-		of:    found,
-		black: fmt.Sprintf("%.1f", 100*black),
-		// Lizzie's win rate is that of the side which has just moved.
-		lizzie:  fmt.Sprintf("gobandit %.1f %d\n%s", 100*(1-found.WinRate), found.Visits, strings.TrimPrefix(info, "info ")),
+		of: found, next: len(next),
+		black:   fmt.Sprintf("%.1f", 100*black),
+		lizzie:  lizzieHead(found) + "\n" + strings.TrimPrefix(info, "info "),
 		comment: b.String(),
 	}
 }
 
-// savedMoves is how many moves of a search are saved.
+// lizzieHead returns the first line of a search in LZ: the win rate, of the side that has
+// just moved, the visits, and of an engine that counts points the lead of the side to move
+// and its standard deviation.
+func lizzieHead(s *search.Snapshot) string {
+	head := fmt.Sprintf("gobandit %.2f %d", 100*(1-s.WinRate), s.Visits)
+	if s.Score != 0 || s.Moves[0].Scored > 0 {
+		head += fmt.Sprintf(" %.2f %.2f", float64(s.ToPlay.Sign())*s.Score, s.ScoreStdev)
+	}
+	return head
+}
+
+// savedMoves is how many moves of a search are saved beside those played.
 const savedMoves = 20
 
 // withoutAnalysis returns a comment without the part that describes a search.
@@ -193,16 +212,9 @@ func restoreFindings(rec *sgf.Record) findings {
 func restoreSearch(t *sgf.Turn, size int, toPlay model.Color) *search.Snapshot {
 	var s *search.Snapshot
 	if head, info, ok := strings.Cut(t.Note("LZ"), "\n"); ok {
-		var err error
-		if s, err = gtp.Leela.ParseInfo("info "+info, size, toPlay); err != nil {
-			s = nil
-		} else if fields := strings.Fields(head); len(fields) == 3 {
-			if rate, err := strconv.ParseFloat(fields[1], 64); err == nil && rate >= 0 && rate <= 100 {
-				s.WinRate = 1 - rate/100
-			}
-			if visits, err := strconv.Atoi(fields[2]); err == nil && visits > 0 {
-				s.Visits, s.Playouts = visits, visits
-			}
+		if found, err := gtp.Leela.ParseInfo("info "+info, size, toPlay); err == nil {
+			s = found
+			readLizzieHead(s, strings.Fields(head))
 		}
 	}
 	if rate := t.WinRate(); s == nil && !math.IsNaN(rate) {
@@ -213,6 +225,29 @@ func restoreSearch(t *sgf.Turn, size int, toPlay model.Color) *search.Snapshot {
 		addBounds(s)
 	}
 	return s
+}
+
+// readLizzieHead takes over what the fields of the first line of LZ say of the whole
+// search, as far as they can be read.
+func readLizzieHead(s *search.Snapshot, fields []string) {
+	var numbers []float64
+	for _, field := range fields[min(1, len(fields)):] {
+		x, err := strconv.ParseFloat(field, 64)
+		if err != nil || math.IsInf(x, 0) || math.IsNaN(x) {
+			break
+		}
+		numbers = append(numbers, x)
+	}
+
+	if len(numbers) >= 1 && numbers[0] >= 0 && numbers[0] <= 100 {
+		s.WinRate = 1 - numbers[0]/100
+	}
+	if len(numbers) >= 2 && numbers[1] >= 1 && numbers[1] <= math.MaxInt32 {
+		s.Visits, s.Playouts = int(numbers[1]), int(numbers[1])
+	}
+	if len(numbers) >= 4 {
+		s.Score, s.ScoreStdev = float64(s.ToPlay.Sign())*numbers[2], numbers[3]
+	}
 }
 
 // addBounds gives the moves of a search the lower bounds that it lacks: of those tried, that
