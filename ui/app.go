@@ -406,56 +406,41 @@ func (a *app) run(act kit.Action) tea.Cmd {
 // typing reports whether keys are letters of a text.
 func (a *app) typing() bool { return a.tab == kit.Play && a.play.Typing() }
 
-// force ends the program. If it is at work or the game is not saved, only the second press in
-// a row does; the first one asks about a game that is not saved, as quit does.
+// force ends the program. If something would be lost it asks as quit does, and only the
+// second press in a row ends the program.
 func (a *app) force() tea.Cmd {
-	unsaved := a.session.Line.Unsaved()
-	if a.armed || !a.busy() && !unsaved {
+	if a.armed || a.losses() == "" {
 		a.err = ErrInterrupted
 		return tea.Quit
 	}
 	a.armed = true
-	if unsaved {
-		a.quit()
-	}
+	a.quit()
 	a.screen().Say("%s again quits at once", kit.KeyText(kit.ForceKey, true))
 	return nil
 }
 
-// busy reports whether quitting would cancel work.
-func (a *app) busy() bool { return a.session.Analysis.Busy() || a.tune.AtStake() != "" }
-
-// quit ends the program, after a question if something runs.
+// quit ends the program, after a question if something would be lost.
 func (a *app) quit() tea.Cmd {
+	if a.losses() == "" {
+		return tea.Quit
+	}
 	var save kit.Answer
-	if a.session.Line.Unsaved() {
+	if a.session.Unsaved() != "" {
 		save = kit.Answer{Key: "s", Does: "saves it", Run: func() tea.Cmd {
 			a.tab = kit.Play
 			return a.play.Save() // which says where
 		}}
 	}
-	if a.losses() == "" {
-		return tea.Quit
-	}
 	a.dialog = kit.Question{
-		Words: func() string { return strings.TrimSpace("Quit? " + a.losses()) },
+		Words: func() string { return "Quit? " + a.losses() },
 		Yes:   func() tea.Cmd { return tea.Quit },
 		Other: save,
 	}
 	return nil
 }
 
-// losses says what quitting loses, "" if nothing.
-func (a *app) losses() string {
-	text := a.tune.AtStake()
-	switch {
-	case a.session.Line.Unsaved():
-		text += " The game is not saved."
-	case a.session.Analysis.Busy():
-		text += " A search is running."
-	}
-	return strings.TrimSpace(text)
-}
+// losses says what quitting loses, "" if nothing. An analysis is none: nobody would save it.
+func (a *app) losses() string { return strings.TrimSpace(a.tune.AtStake() + " " + a.session.Unsaved()) }
 
 func (a *app) toggleMouse() tea.Cmd {
 	a.mouse = !a.mouse

@@ -17,6 +17,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/search/guard"
 	"gobandit/ui/kit"
@@ -274,25 +275,27 @@ func TestLowPanel(t *testing.T) {
 	}
 }
 
-func TestQuit(t *testing.T) {
-	quits := func(cmd tea.Cmd) bool {
-		if cmd == nil {
-			return false
-		}
-		_, ok := cmd().(tea.QuitMsg)
-		return ok
+// quits reports whether a command ends the program.
+func quits(cmd tea.Cmd) bool {
+	if cmd == nil {
+		return false
 	}
+	_, ok := cmd().(tea.QuitMsg)
+	return ok
+}
+
+func TestQuit(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	if !quits(press(a, "q")) {
 		t.Error("q with nothing to lose does not quit")
 	}
 	press(a, " ")
-	if press(a, "q"); a.dialog == nil {
-		t.Error("q during a search does not ask")
+	if !quits(press(a, "q")) {
+		t.Error("q during a search asks")
 	}
-	press(a, "n", "enter", "h", "enter")
+	press(a, "enter", "h", "enter")
 	press(a, "q")
-	uitest.Has(t, a.View(), "not saved") // else: q during a search does not tell of the game
+	uitest.Has(t, a.View(), "not saved")
 	if press(a, "n"); a.dialog != nil {
 		t.Error("n does not close the question")
 	}
@@ -300,10 +303,39 @@ func TestQuit(t *testing.T) {
 		t.Error("q y does not quit")
 	}
 	if quits(press(a, "ctrl+c")) {
-		t.Error("one ctrl-c quits during a search")
+		t.Error("one ctrl-c gives up a game")
 	}
 	if !quits(press(a, "ctrl+c")) || !errors.Is(a.err, ErrInterrupted) {
 		t.Errorf("two ctrl-c: error %v", a.err)
+	}
+}
+
+// Quitting asks only about what the person has changed in a game, and about a review.
+func TestQuitAsksAboutChanges(t *testing.T) {
+	games, err := sgf.Parse([]byte("(;SZ[9]KM[7.5];B[ee]C[good];W[cc];B[gg];W[cg])"))
+	uitest.OK(t, err)
+	for _, tt := range []struct{ name, keys, asks string }{
+		{"looking", "home ] ] end tab tab 1 o v", ""},
+		{"analysis", "space", ""},
+		{"a step of the search", "2 s", ""},
+		{"moves of the record, played", "home p esc u ]", "The game is not saved."},
+		{"taken back and played again", "u u U U", ""},
+		{"the same comment", "home ] C enter", ""},
+		{"a comment", "C x enter", "The game is not saved."},
+		{"a variation", "[ [ up enter", "The game is not saved."},
+		{"a move", "up enter", "The game is not saved."},
+		{"resignation", "R y", "The game is not saved."},
+		{"passes and the count accepted", "p p p", "The game is not saved."},
+		{"a review", "W", "The review is not finished."},
+	} {
+		rec, err := sgf.Tree(games[0])
+		uitest.OK(t, err)
+		a := newTestApp(t, 80, 24, Start{Session: session.Start{Record: rec, Viewing: true, Engine: engineOf(firstEmpty)}})
+		press(a, strings.Fields(tt.keys)...)
+		cmd := press(a, "q")
+		if asked := a.dialog != nil; asked != (tt.asks != "") || quits(cmd) == asked || asked && !strings.Contains(a.View(), "Quit? "+tt.asks) {
+			t.Errorf("%s: want the question %q in\n%s", tt.name, tt.asks, a.View())
+		}
 	}
 }
 

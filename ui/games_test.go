@@ -168,7 +168,8 @@ func TestQuitDuringAnEvent(t *testing.T) {
 			t.Error("ctrl-c quits at once")
 		}
 	}
-	press(a, "q")
+	uitest.Has(t, a.View(), "Quit? 5 running games will be lost", "ctrl-c again")
+	press(a, "n", "q")
 	uitest.Has(t, a.View(), "Quit? 5 running games will be lost")
 	f.Change(func(s *event.Status) { s.Running = nil })
 	a.Update(tickMsg{})

@@ -41,10 +41,11 @@ func (a *app) watchGame(id event.GameID, step bool) tea.Cmd {
 // replaceGame begins another game on the Play screen. It asks first if the game there is
 // not saved.
 func (a *app) replaceGame(what string, begin func() tea.Cmd) tea.Cmd {
-	if !a.session.Line.Unsaved() {
+	unsaved := a.session.Unsaved()
+	if unsaved == "" {
 		return begin()
 	}
-	a.dialog = kit.Ask("The game on the Play screen is not saved. "+what+" in its place?", begin)
+	a.dialog = kit.Ask("On the Play screen: "+unsaved+" "+what+" in its place?", begin)
 	return nil
 }
 

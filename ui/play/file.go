@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -19,10 +20,7 @@ func (p *Screen) openForm() kit.Dialog {
 	}
 	path := &kit.Field{Label: "file", Text: start, Typed: true, GoOn: true, Complete: p.completeRecord}
 	f := kit.NewForm("open an SGF file", "open", func() (tea.Cmd, error) { return p.acted(p.s.Open(p.resolve(path.Text))) }, path)
-	f.Note = "file.sgf#3 is the third game of a file"
-	if p.s.Line.Unsaved() {
-		f.Note = "the present game is not saved"
-	}
+	f.Note = cmp.Or(p.s.Unsaved(), "file.sgf#3 is the third game of a file")
 	return f
 }
 

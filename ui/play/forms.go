@@ -79,9 +79,7 @@ func newGameForm(p *Screen) kit.Dialog {
 	}
 
 	f := kit.NewForm("new game", "start", start, size, komi, handicap, black, white, clock, budget, rules)
-	if p.s.Line.Unsaved() {
-		f.Note = "the present game is not saved"
-	}
+	f.Note = p.s.Unsaved()
 	return f
 }
 

@@ -38,7 +38,7 @@ type Autosave struct {
 // A state identifies what a session would write: the same state is written once.
 type state struct {
 	line    *Line
-	changes int
+	version version
 	saved   bool
 	end     *sgf.Turn
 }
@@ -56,7 +56,7 @@ const (
 // write may run in another goroutine. It does nothing if a later one has run before it.
 func (a *Autosave) Next(s *Session) func() error {
 	l := s.Line
-	now := state{l, l.changes, l.changes == l.saved, l.Turns[len(l.Turns)-1]}
+	now := state{l, l.version, l.version == l.saved, l.Turns[len(l.Turns)-1]}
 	if now == a.last {
 		return nil
 	}
@@ -141,7 +141,7 @@ func (a *Autosave) drop() error {
 // Close ends the autosave. With keep the file stays, as the session is now unless that
 // is saved elsewhere, and Close reports whether there is one; else it goes.
 func (a *Autosave) Close(s *Session, keep bool) (kept bool, err error) {
-	if keep = keep && s.Line.changes != s.Line.saved; keep {
+	if keep = keep && s.Line.version != s.Line.saved; keep {
 		a.last = state{}
 		err = a.Next(s)()
 	} else {

@@ -17,11 +17,17 @@ type Line struct {
 	At     int          // moves before the position shown
 	Board  *model.Board // the position shown; each has a board of its own
 
-	changes int         // of the record since it was begun
-	saved   int         // how many of changes are saved
+	version version     // of the record
+	saved   version     // that was saved last
 	edited  bool        // by hand, not only by moves
 	ended   *sgf.Turn   // played here as the last one of a game; nil: none
 	redo    []*sgf.Turn // turns taken back, the next one last
+}
+
+// A version of a record counts what has been added to it since it was begun.
+type version struct {
+	changes int // by whom the game is played or edited
+	reviews int // times that a review had found more
 }
 
 // newLine returns the main line of a record, at its end.
@@ -42,14 +48,28 @@ func (l *Line) AtEnd() bool { return l.At == l.Game.NumMoves() }
 // start.
 func (l *Line) LastMove() model.Move { return l.Turn().Move }
 
-// Unsaved reports whether there is a game that would be lost with the line: more than
-// a single move.
+// Unsaved reports whether something of the game would be lost with the line: any change of
+// a record that was read, and of a game that was begun here more than a single move. What
+// searches have found is not part of the game.
 func (l *Line) Unsaved() bool {
-	return l.changes != l.saved && (l.edited || len(l.Record.Root.Last().Line()) > 2)
+	return l.version.changes != l.saved.changes && (l.edited || l.Record.Charset != "" || len(l.Record.Root.Last().Line()) > 2)
+}
+
+// Unsaved says what would be lost with the game, "" if nothing would.
+func (s *Session) Unsaved() string {
+	switch l := s.Line; {
+	case l.Unsaved():
+		return "The game is not saved."
+	case s.Analysis.Review != nil:
+		return "The review is not finished."
+	case l.version.reviews != l.saved.reviews:
+		return "The review is not saved."
+	}
+	return ""
 }
 
 // edit notes a change of the record that is no move.
-func (l *Line) edit() { l.changes, l.edited = l.changes+1, true }
+func (l *Line) edit() { l.version.changes, l.edited = l.version.changes+1, true }
 
 // gameAt returns the game after n moves. The caller does not change it.
 func (l *Line) gameAt(n int) *model.Game {
@@ -72,6 +92,9 @@ func (l *Line) Comment() string {
 
 // SetComment replaces the comment on the position shown.
 func (l *Line) SetComment(text string) {
+	if text == l.Comment() {
+		return
+	}
 	if l.At == 0 {
 		l.Record.Info.Comment = text
 	} else {
@@ -199,7 +222,7 @@ func (l *Line) add(m model.Move) error {
 	t.Promote() // what is played stands before what was only tried
 	l.Turns = append(slices.Clip(l.Turns), t)
 	if isNew {
-		l.changes++
+		l.version.changes++
 	}
 	return nil
 }

@@ -64,7 +64,7 @@ func (s *Session) try(q model.Point) {
 	}
 	s.enter(t)
 	if isNew {
-		l.changes++
+		l.version.changes++
 		s.say("a variation: {play.previous-variation} and {play.next-variation} go from one to the next")
 	}
 	if turn, _ := s.EngineTurn(); turn && l.AtEnd() {
@@ -166,7 +166,7 @@ func (s *Session) loseOnTime(c model.Color) {
 // lose ends the game: c has lost it.
 func (s *Session) lose(by model.End, c model.Color) {
 	s.lost = model.Result{By: by, Winner: c.Opponent()}
-	s.Line.changes++
+	s.Line.version.changes++
 }
 
 // finish says what happened. If that ended the game, analysis ends with it, and no

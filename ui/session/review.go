@@ -183,7 +183,7 @@ func (s *Session) reviewed(e Ended) {
 		a.add(r.plan.Positions[n], found, s.Line)
 		if now := s.now(); now.Sub(r.kept) >= savePause {
 			r.kept = now
-			s.Line.changes++
+			s.Line.version.reviews++
 		}
 	}
 
@@ -237,7 +237,7 @@ func (s *Session) stopReview() {
 		search.cancel()
 	}
 	if r.made > 0 {
-		s.Line.changes++
+		s.Line.version.reviews++
 	}
 	s.Analysis.Review = nil
 }
@@ -256,8 +256,8 @@ type judgment struct {
 func (a *Analysis) Judge(l *Line) *review.Review {
 	j := &a.judged
 	end := l.Turns[len(l.Turns)-1]
-	if j.plan == nil || j.end != end || j.record != l.Record || j.changes != l.changes {
-		*j = judgment{plan: review.NewPlan(l.Record, slices.Clone(l.Turns)), end: end, record: l.Record, changes: l.changes}
+	if j.plan == nil || j.end != end || j.record != l.Record || j.changes != l.version.changes {
+		*j = judgment{plan: review.NewPlan(l.Record, slices.Clone(l.Turns)), end: end, record: l.Record, changes: l.version.changes}
 	}
 	if j.review == nil || j.found != a.found {
 		j.review, j.found = j.plan.Judge(func(n int) *search.Snapshot { return a.at(j.plan.Positions[n]) }, nil), a.found

@@ -51,8 +51,8 @@ func TestReview(t *testing.T) {
 		t.Fatalf("%d searches, move %d is shown", len(e.Searches), s.Line.At)
 	}
 	s.Ended(e.Searches[0].Run())
-	if e := s.Sweep(); s.Analysis.Review != nil || e.Notice.Text != "review stopped after 1 of 5 positions: {play.sweep} continues" || !s.Line.Unsaved() {
-		t.Errorf("stopping says %q, unsaved %v", e.Notice.Text, s.Line.Unsaved())
+	if e := s.Sweep(); s.Analysis.Review != nil || e.Notice.Text != "review stopped after 1 of 5 positions: {play.sweep} continues" || s.Unsaved() != "The review is not saved." {
+		t.Errorf("stopping says %q, unsaved %q", e.Notice.Text, s.Unsaved())
 	}
 	n := finish(s, s.Sweep())
 	if n.Text != "reviewed: 2 mistakes of Black, 0 of White: {play.previous-mistake} and {play.next-mistake} go through them" || searches != 5 || s.Analysis.Busy() {

@@ -33,7 +33,7 @@ func (s *Session) Save(path string) (Effect, error) {
 	}
 
 	return s.effect(func() {
-		s.File, s.Mine, s.Line.saved = path, true, s.Line.changes
+		s.File, s.Mine, s.Line.saved = path, true, s.Line.version
 		s.say("saved as %s", path)
 	}), nil
 }
