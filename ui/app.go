@@ -131,6 +131,7 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 		a.begin = tea.Batch(a.begin, a.pop(badSettings+" are the default ones:\n"+read.err.Error()))
 	}
 	a.play.Greet(o.Session.Game == nil && o.Session.Record == nil)
+	a.begin = tea.Batch(a.begin, a.do(game.Repairs()))
 	return a, nil
 }
 
@@ -284,6 +285,9 @@ func (a *app) then(cmd tea.Cmd) tea.Cmd {
 // do shows the notice of a change of the session, and runs its searches.
 func (a *app) do(e session.Effect) tea.Cmd {
 	a.play.Changed()
+	for _, line := range e.Log {
+		a.log.Warn(line)
+	}
 	if n := e.Notice; n.Text != "" {
 		a.notice = kit.Notice{Message: a.keymap.Expand(n.Text), Warn: n.Warn}
 	}

@@ -10,10 +10,11 @@ type Notice struct {
 }
 
 // An Effect is what a change of the session asks of the program around it: a notice
-// to show, and searches to run, each in a goroutine of its own. Their ends go to
-// [Session.Ended].
+// to show, lines for the log, and searches to run, each in a goroutine of its own. Their
+// ends go to [Session.Ended].
 type Effect struct {
 	Notice   Notice
+	Log      []string // what the notice sums up
 	Searches []*Search
 }
 

@@ -1,8 +1,11 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"gobandit/gtp"
@@ -171,23 +174,45 @@ func (s *Session) Open(path string) (Effect, error) {
 func (s *Session) opened(games int) {
 	rec, names := s.Line.Record, ""
 	if rec.Info.Black != "" || rec.Info.White != "" {
-		names = fmt.Sprintf("%s (Black) – %s (White), ", rec.Info.Black, rec.Info.White)
+		names = fmt.Sprintf("%s (Black) – %s (White), ", cmp.Or(rec.Info.Black, "?"), cmp.Or(rec.Info.White, "?"))
 	}
 	text := fmt.Sprintf("%s%s", names, words.Plural(s.Line.NumMoves(), "move"))
 	if r := rec.Result; r.By != model.Unknown {
 		text += ", " + r.String()
 	}
-	if s.Line.Game.Komi() == 0 {
-		text += ", komi 0" // often because the file names none
-	}
 	if games > 1 {
 		text += fmt.Sprintf("; one of %d games", games)
 	}
-	if faults := rec.Warnings; len(faults) > 0 {
-		s.complain("%s; %s: %v", text, words.Plural(len(faults), "warning"), faults[0])
-		return
+	s.tellRepairs(text)
+}
+
+// Repairs says what reading the record has changed, as tellRepairs does.
+func (s *Session) Repairs() Effect { return s.effect(func() { s.tellRepairs("") }) }
+
+// tellRepairs says, after a text, what was missing or wrong in the file of the record, and
+// how it was read. Each fault is a line of the log.
+func (s *Session) tellRepairs(text string) {
+	path, _ := gameOfFile(s.File)
+	rec, name := s.Line.Record, filepath.Base(path)
+	var faults []string
+	for _, fault := range rec.Warnings {
+		faults = append(faults, fmt.Sprintf("%s:%v", name, fault))
 	}
-	s.say("%s", text)
+	if path != "" && rec.Root.Note("KM") == "" {
+		faults = append(faults, name+": no komi is named (KM); read as 0")
+	}
+
+	s.asked.Log = faults
+	parts := append([]string{text}, faults[:min(1, len(faults))]...)
+	if n := len(faults) - 1; n > 0 {
+		parts = append(parts, fmt.Sprintf("%d more: {everywhere.log-screen} lists them", n))
+	}
+	text = strings.TrimPrefix(strings.Join(parts, "; "), "; ")
+	if len(rec.Warnings) > 0 {
+		s.complain("%s", text)
+	} else if text != "" {
+		s.say("%s", text)
+	}
 }
 
 // Apply changes the settings, who plays and who analyzes. Nothing is changed if there
