@@ -1,7 +1,6 @@
 package play
 
 import (
-	"cmp"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -11,18 +10,6 @@ import (
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 )
-
-// openForm is the form that opens a game record.
-func (p *Screen) openForm() kit.Dialog {
-	start := ""
-	if dir := filepath.Dir(p.s.File); dir != "." && dir != p.s.Dir {
-		start = dir + string(filepath.Separator)
-	}
-	path := &kit.Field{Label: "file", Text: start, Typed: true, GoOn: true, Complete: p.completeRecord}
-	f := kit.NewForm("open an SGF file", "open", func() (tea.Cmd, error) { return p.acted(p.s.Open(p.resolve(path.Text))) }, path)
-	f.Note = cmp.Or(p.s.Unsaved(), "file.sgf#3 is the third game of a file")
-	return f
-}
 
 // saveForm is the form that saves the game under a name.
 func (p *Screen) saveForm() kit.Dialog {

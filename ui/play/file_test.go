@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
@@ -50,6 +51,45 @@ func TestSaveAnOpenedFile(t *testing.T) {
 		}
 		if w.Press("up", "enter", "s"); w.Dialog != nil || w.s.Line.Unsaved() {
 			t.Errorf("%s: it asks again", tt.name)
+		}
+	}
+}
+
+// The open dialog lists folders and records with what they are, the latest first; typing
+// filters them, and a folder is gone into.
+func TestOpenDialog(t *testing.T) {
+	dir := t.TempDir()
+	uitest.OK(t, os.Mkdir(filepath.Join(dir, "older"), 0o700))
+	now := time.Now()
+	for name, text := range map[string]string{
+		"first.sgf":       "(;SZ[9]PB[Ann]PW[Bo]RE[W+R];B[ee];W[cc])",
+		"second.sgf":      "(;SZ[13];B[ee])(;SZ[9])",
+		"broken.sgf":      "no game",
+		"notes.txt":       "",
+		"older/third.sgf": "(;SZ[19];B[dd];W[pp];B[pd])",
+	} {
+		path := filepath.Join(dir, name)
+		uitest.OK(t, os.WriteFile(path, []byte(text), 0o600))
+		uitest.OK(t, os.Chtimes(path, now, now.Add(-time.Duration(len(text))*time.Hour)))
+	}
+
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {20, 6}} {
+		w := open(t, size[0], size[1], session.Start{Dir: dir}, nil)
+		w.Press("f")
+		if size[0] >= 80 {
+			text := w.View()
+			uitest.Has(t, text, "older/", "9x9  Ann – Bo  2 moves  W+R", "13x13  ? – ?  1 move  one of 2 games", "cannot be read")
+			uitest.Lacks(t, text, "notes")
+			if !(strings.Index(text, "older/") < strings.Index(text, "broken") && strings.Index(text, "second") < strings.Index(text, "first.sgf")) {
+				t.Errorf("not folders and then the latest:\n%s", text)
+			}
+		}
+		if w.Press("s", "e", "c", "enter"); w.Dialog != nil || w.s.Line.Game.Size() != 13 {
+			t.Errorf("%v: what is typed does not choose:\n%s", size, w.View())
+		}
+		w.Press("f", "enter", "enter") // into the folder, and its only record
+		if w.Dialog != nil || w.s.Line.Game.Size() != 19 || w.s.Line.NumMoves() != 3 {
+			t.Errorf("%v: the folder is not gone into:\n%s", size, w.View())
 		}
 	}
 }

@@ -34,7 +34,7 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("genmove", "g", "engine moves now", func() tea.Cmd { return p.do(p.s.Genmove()) }),
 			kit.Act("resign", "R", "resign", kit.Do(p.resign)),
 			kit.Act("new", "N", "new game", kit.Do(func() { p.Asked = newGameForm(p) })).For("engine gnugo --mode gtp, time 10m+5x30s"),
-			kit.Act("open", "f", "open an SGF file", kit.Do(func() { p.Asked = p.openForm() })).For("games.sgf#3 enter opens the third game of a file"),
+			kit.Act("open", "f", "open an SGF file", kit.Do(func() { p.Asked = p.newOpener() })).For("games.sgf#3 enter opens the third game of a file"),
 			kit.Act("save", "s", "save as SGF", p.Save),
 			kit.Act("save-as", "S", "save as", kit.Do(func() { p.Asked = p.saveForm() })),
 		),

@@ -1,0 +1,205 @@
+package play
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+	"gobandit/ui/view"
+)
+
+// An opener is the dialog that opens a game record: a line for its path, and below it the
+// folders and records there whose names have what is typed, the latest record first.
+type opener struct {
+	p       *Screen
+	input   kit.Input // the path
+	list    kit.List
+	files   []string // to choose from; folders end with a separator
+	about   map[string]string
+	problem string
+	drawn   view.Rect // of the files, as last drawn
+}
+
+// newOpener returns the dialog, in the folder of the game that is open.
+func (p *Screen) newOpener() kit.Dialog {
+	o := &opener{p: p, input: kit.NewInput(""), about: map[string]string{}}
+
+	if dir := filepath.Dir(p.s.File); dir != "." && dir != p.s.Dir {
+		o.input.Set(dir + string(filepath.Separator))
+	}
+	o.look()
+	return o
+}
+
+// look lists the files again, since the path has changed.
+func (o *opener) look() {
+	dir, name := filepath.Split(o.input.Text())
+	entries, err := os.ReadDir(o.p.resolve(cmp.Or(dir, ".")))
+	o.files, o.list, o.problem = nil, kit.List{}, ""
+	if err != nil {
+		return // enter says why
+	}
+
+	type found struct {
+		name string
+		when int64 // that it was changed; folders come first
+	}
+	var all []found
+	for _, e := range entries {
+		info, err := os.Stat(o.p.resolve(dir + e.Name())) // follows links
+		hidden := strings.HasPrefix(e.Name(), ".") && !strings.HasPrefix(name, ".")
+		switch {
+		case err != nil || hidden || !kit.HasWords(strings.ToLower(e.Name()), name):
+		case info.IsDir():
+			all = append(all, found{name: dir + e.Name() + string(filepath.Separator), when: 1 << 62})
+		case strings.EqualFold(filepath.Ext(e.Name()), ".sgf") && info.Mode().IsRegular():
+			all = append(all, found{dir + e.Name(), info.ModTime().UnixNano()})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.when, a.when) })
+	for _, f := range all {
+		o.files = append(o.files, f.name)
+	}
+}
+
+// Choose chooses the file at x, y.
+func (o *opener) Choose(x, y int) bool {
+	i := o.list.Top + y - o.drawn.Y
+	if !o.drawn.Contains(x, y) || i >= len(o.files) {
+		return false
+	}
+	o.list.Cursor = i
+	return true
+}
+
+// Update folds a key.
+func (o *opener) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
+	switch key := msg.String(); {
+	case key == "esc":
+		return nil, true
+	case key == "enter":
+		return o.take()
+	case key == "tab":
+		text, _ := o.p.completeRecord(o.input.Text())
+		o.input.Set(text)
+		o.look()
+	case slices.Contains([]string{"up", "down", "pgup", "pgdown"}, key):
+		o.list.Key(key, len(o.files))
+	case o.input.Edit(msg):
+		o.look()
+	}
+	return nil, false
+}
+
+// take opens the file that is typed, or else the one at the cursor.
+func (o *opener) take() (tea.Cmd, bool) {
+	path := o.input.Text()
+	info, err := os.Stat(o.p.resolve(path))
+	if typed := err == nil && !info.IsDir(); !typed && len(o.files) > 0 {
+		path = o.files[o.list.Cursor]
+	}
+	if strings.HasSuffix(path, string(filepath.Separator)) && len(o.files) > 0 {
+		o.input.Set(path)
+		o.look()
+		return nil, false
+	}
+
+	cmd, err := o.p.acted(o.p.s.Open(o.p.resolve(path)))
+	if err != nil {
+		o.problem = err.Error()
+		return nil, false
+	}
+	return cmd, true
+}
+
+// largestDescribed is the size of the largest file, in bytes, that is read to describe it.
+const largestDescribed = 256 << 10
+
+// describe returns what a record is of: its board, players, moves and result.
+func (o *opener) describe(name string) string {
+	path := o.p.resolve(name)
+	if about, ok := o.about[path]; ok {
+		return about
+	}
+	about := ""
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+		about = words.Bytes(int(info.Size()))
+		if info.Size() <= largestDescribed {
+			about = facts(path)
+		}
+	}
+	o.about[path] = about
+	return about
+}
+
+// facts returns what the first game of a file is, or that it cannot be read.
+func facts(path string) string {
+	rec, games, err := session.ReadRecord(path)
+	if err != nil {
+		return "cannot be read"
+	}
+	moves, _ := rec.Count()
+	about := fmt.Sprintf("%dx%d  %s – %s  %s", rec.Start.Size(), rec.Start.Size(),
+		cmp.Or(rec.Info.Black, "?"), cmp.Or(rec.Info.White, "?"), words.Plural(moves, "move"))
+	if rec.Result.By != model.Unknown {
+		about += "  " + rec.Result.String()
+	}
+	if games > 1 {
+		about += fmt.Sprintf("  one of %d games", games)
+	}
+	return about
+}
+
+// Sizes of the dialog.
+const (
+	openerWidth = 96
+	openerName  = 24 // cells for the name of a file
+)
+
+// Draw draws the dialog in the middle of the screen.
+func (o *opener) Draw(g view.Region) {
+	w, h := g.Size()
+	width := max(min(openerWidth, w-4), 10)
+	style, note := view.Dim, "file.sgf#3 is the third game of a file"
+	if unsaved := o.p.s.Unsaved(); unsaved != "" {
+		note = unsaved
+	}
+	if o.problem != "" {
+		style, note = view.Warn, o.problem
+	}
+	below := kit.Wrap(note, width)
+	rows := min(max(len(o.files), 1), max(h-len(below)-5, 1))
+	in := kit.Box(g, width, rows+len(below)+2, "open an SGF file")
+
+	o.input.Draw(in, 0, 0, width, view.Strong)
+	o.list.Scroll(len(o.files), rows)
+	list := in.Rows(1, rows)
+	o.drawn = list.Rect()
+	name := min(openerName, width/3) // cells of it
+	for y, file := range o.files[o.list.Top:min(len(o.files), o.list.Top+rows)] {
+		row, mark := kit.RowMark(o.list.Top+y == o.list.Cursor)
+		short := filepath.Base(file)
+		if strings.HasSuffix(file, string(filepath.Separator)) {
+			short += string(filepath.Separator)
+		}
+		list.Text(0, y, row, mark+" "+view.Fit(short, name))
+		list.Fit(name+4, y, row, o.describe(file))
+	}
+	if len(o.files) == 0 {
+		list.Fit(0, 0, view.Dim, "no folder or record has such a name")
+	}
+
+	for y, text := range below {
+		in.Fit(0, 1+rows+y, style, text)
+	}
+	in.Fit(0, 1+rows+len(below), view.Dim, kit.KeyText("enter", g.Plain())+" open  type to filter  tab completes  esc cancel")
+}
