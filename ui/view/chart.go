@@ -26,7 +26,8 @@ func Bar(share float64, w int) string {
 	return b.String()
 }
 
-// A Graph is a row of values, drawn as columns of eighths of a cell.
+// A Graph is a row of values, drawn as columns of eighths of a cell: from the lower end of the
+// axis up, or from 0 up and down where that lies between the ends.
 type Graph struct {
 	Values    []float64 // NaN is unknown: no column
 	Low, High float64   // of the axis
@@ -35,7 +36,7 @@ type Graph struct {
 	Bare      bool      // without an axis
 	Middle    bool      // a line at the middle of the axis
 	Numbered  bool      // a row below has the indices of values
-	Signs     []Sign    // in that row, or in a high graph in one of their own
+	Signs     []Sign    // in a row above that, with the mark
 }
 
 // A Sign is a character below a value of a Graph.
@@ -52,16 +53,21 @@ const axis = 4
 // or, if there are more values than columns, per mean of neighbors.
 func (d Graph) Draw(g Region) {
 	w, h := g.Size()
-	columns, signs := g.Sub(Rect{axis, 0, w - axis, h}), 0
+	columns := g.Sub(Rect{axis, 0, w - axis, h})
 	if d.Bare {
 		columns = g
 	}
-	if d.Numbered && h > 3 {
-		if len(d.Signs) > 0 && h >= highGraph {
-			signs = 1
+	if (len(d.Signs) > 0 || d.Marked >= 0) && d.Numbered && h > leastRows {
+		below := 1
+		if h > leastRows+1 {
+			below = 2
 		}
-		h -= 1 + signs
-		d.drawIndices(columns.Rows(h, 1+signs))
+		h -= below
+		d.drawSigns(columns.Rows(h, 1))
+		d.drawIndices(columns.Rows(h+1, below-1))
+	} else if d.Numbered && h > leastRows {
+		h--
+		d.drawIndices(columns.Rows(h, 1))
 	}
 	if !d.Bare {
 		d.drawAxis(g, h)
@@ -69,8 +75,9 @@ func (d Graph) Draw(g Region) {
 	d.drawColumns(columns.Rows(0, h))
 }
 
-// highGraph is the rows from which on signs have a row of their own.
-const highGraph = 7
+// leastRows is how many rows of a graph columns keep at least: signs, and then indices,
+// have rows if there are more.
+const leastRows = 3
 
 // drawColumns draws the values.
 func (d Graph) drawColumns(g Region) {
@@ -78,8 +85,12 @@ func (d Graph) drawColumns(g Region) {
 	if cols < 1 || h < 1 {
 		return
 	}
-	if d.Middle && h >= 4 {
-		g.Text(0, (h-1)/2, Dim, strings.Repeat("╌", cols))
+	zero := d.zero(h)
+	if line := "╌"; d.Middle && h >= leastRows+1 || zero > 0 {
+		if zero > 0 && h%2 == 0 { // the middle is the lower end of the row
+			line = "▁"
+		}
+		g.Text(0, (h-1)/2, Dim, strings.Repeat(line, cols))
 	}
 
 	values, per := squeeze(d.Values, cols)
@@ -88,17 +99,52 @@ func (d Graph) drawColumns(g Region) {
 		if d.Marked >= 0 && int(float64(d.Marked)/per) == x {
 			style = Strong
 		}
-		n := 0
-		if !math.IsNaN(v) {
-			share := min(max((v-d.Low)/(d.High-d.Low), 0), 1)
-			n = max(1, int(math.Round(share*float64(8*h))))
+		if math.IsNaN(v) {
+			continue
+		}
+		share := min(max((v-d.Low)/(d.High-d.Low), 0), 1)
+		n := int(math.Round(share * float64(8*h)))
+		from, to := zero, max(n, zero+1)
+		if zero > 0 { // so that the smallest is seen on its side
+			from, to = min(n, zero), max(n, zero)
+			if v < 0 {
+				from = min(from, zero-4)
+			} else {
+				to = max(to, zero+4)
+			}
 		}
 		for y := range h {
-			if e := eighths[min(max(n-8*(h-1-y), 0), 8)]; e != ' ' {
+			if e := partOf(from-8*(h-1-y), to-8*(h-1-y)); e != ' ' {
 				g.set(x, y, cell{r: e, style: style})
 			}
 		}
 	}
+}
+
+// zero returns how many eighths above the lower end of h rows 0 lies, to half a cell; if it
+// is not between the ends of the axis, it is the lower end.
+func (d Graph) zero(h int) int {
+	if d.Low >= 0 || d.High <= 0 {
+		return 0
+	}
+	return 4 * int(math.Round(-d.Low/(d.High-d.Low)*float64(2*h)))
+}
+
+// partOf returns the character of a cell that is filled between two eighths of it, of which
+// one lies in another cell or at half of this one. Of parts that hang from above there are
+// only halves.
+func partOf(from, to int) rune {
+	switch from, to = max(from, 0), min(to, 8); {
+	case from >= to:
+		return ' '
+	case from == 0:
+		return eighths[to]
+	case from <= 2:
+		return eighths[8]
+	case from <= 6:
+		return '▀'
+	}
+	return ' '
 }
 
 // At returns the index of the first value that stands in column x of a graph w
@@ -112,10 +158,10 @@ func (d Graph) At(w, x int) (int, bool) {
 	return int(float64(x) * per), true
 }
 
-// drawIndices writes round indices below their values, and the signs, in the last row.
+// drawIndices writes round indices below their values.
 func (d Graph) drawIndices(g Region) {
 	cols, rows := g.Size()
-	if len(d.Values) == 0 || cols < 1 {
+	if len(d.Values) == 0 || cols < 1 || rows < 1 {
 		return
 	}
 	_, per := squeeze(d.Values, cols)
@@ -128,11 +174,21 @@ func (d Graph) drawIndices(g Region) {
 			g.Text(x, 0, Dim, text)
 		}
 	}
-	if d.Marked >= 0 { // which colors tell better
-		g.Text(int(float64(d.Marked)/per), 0, Strong, "△")
+}
+
+// drawSigns writes the signs below their values, and over them the mark, which colors tell
+// better.
+func (d Graph) drawSigns(g Region) {
+	cols, _ := g.Size()
+	if len(d.Values) == 0 || cols < 1 {
+		return
 	}
+	_, per := squeeze(d.Values, cols)
 	for _, s := range d.Signs {
-		g.Text(int(float64(s.At)/per), rows-1, s.Style, s.Text)
+		g.Text(int(float64(s.At)/per), 0, s.Style, s.Text)
+	}
+	if d.Marked >= 0 {
+		g.Text(int(float64(d.Marked)/per), 0, Strong, "△")
 	}
 }
 
@@ -142,7 +198,7 @@ func (d Graph) drawAxis(g Region, h int) {
 	if h >= 2 {
 		mark(0, d.High)
 	}
-	if h >= 4 {
+	if h > leastRows || h == leastRows && d.zero(h) > 0 {
 		mark((h-1)/2, (d.Low+d.High)/2)
 	}
 }

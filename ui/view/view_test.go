@@ -423,6 +423,23 @@ func TestCharts(t *testing.T) {
  50     █
       █ █
   0 ▁██ █`)
+	c = NewCanvas(12, 5)
+	Graph{Values: []float64{5, 10, -10, -5, 0.1, -0.1, math.NaN(), 0}, Low: -10, High: 10, Unit: 1, Marked: -1}.Draw(c.Region())
+	same(t, th.Write(c), `
+ 10  █
+    ▆█
+  0 ▀▀▄▄▀▄╌▀
+      ██
+-10   █`)
+	c = NewCanvas(14, 6)
+	Graph{Values: make([]float64, 10), High: 1, Unit: 100, Marked: 2, Numbered: true, Signs: []Sign{{At: 0, Text: "x"}, {At: 9, Text: "o"}}}.Draw(c.Region())
+	same(t, th.Write(c), `
+100
+ 50
+
+  0 ▁▁▁▁▁▁▁▁▁▁
+    x △      o
+    0`)
 	c = NewCanvas(6, 1)
 	Graph{Values: []float64{0, 0, 1, 1}, High: 1, Unit: 100, Marked: -1}.Draw(c.Region())
 	same(t, th.Write(c), "  0 ▁█")
