@@ -139,10 +139,10 @@ func TestMistakes(t *testing.T) {
 		at      int
 		message string
 	}{
-		{")", 1, "C3 lost 18.0% ±4.3: better A9"},
-		{")", 4, "F6 lost 20.0% ±4.0: better A9"},
+		{")", 1, "C3 lost 18.0% ±4.3: better A9, by 1.0k visits"},
+		{")", 4, "F6 lost 20.0% ±4.0: better A9, by 1.0k visits"},
 		{")", 4, "no mistakes after this"},
-		{"(", 1, "C3 lost 18.0% ±4.3: better A9"},
+		{"(", 1, "C3 lost 18.0% ±4.3: better A9, by 1.0k visits"},
 		{"(", 1, "no mistakes before this"},
 	} {
 		if press(a, want.key); a.session.Line.At != want.at || a.notice.Message != want.message {
@@ -150,7 +150,7 @@ func TestMistakes(t *testing.T) {
 		}
 	}
 	shown := a.View()
-	uitest.Has(t, shown, "● 1 mistake", "○ 1 mistake", "▸  2 C3  18.0", "   5 F6  20.0", "opening")
+	uitest.Has(t, shown, "● 1 mistake", "○ 1 mistake", "▸  2 C3   18.0", "   5 F6   20.0", "opening")
 	uitest.Has(t, shown, "3  ├───┼───×───") // else: no sign of the mistake that was played
 }
 
@@ -256,7 +256,7 @@ func TestComment(t *testing.T) {
 	uitest.Equal(t, a.session.Line.Comment(), "")
 }
 
-// The whole game is reviewed, whatever is shown.
+// The whole game is reviewed, and the position before the worst mistake shown.
 func TestReview(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides, Engine: engineOf(firstEmpty)}})
 	for rest := uitest.Messages(press(a, "W")); len(rest) > 0; rest = rest[1:] {
@@ -270,7 +270,7 @@ func TestReview(t *testing.T) {
 			judged++
 		}
 	}
-	if a.session.Analysis.Busy() || judged != 3 || a.session.Line.At != 2 || !strings.HasPrefix(a.notice.Message, "reviewed: 1 mistake of Black") {
+	if a.session.Analysis.Busy() || judged != 3 || a.session.Line.At != 0 || !strings.HasPrefix(a.notice.Message, "reviewed: 1 mistake of Black") {
 		t.Errorf("%d positions are searched, message %q", judged, a.notice.Message)
 	}
 }

@@ -15,6 +15,13 @@ import (
 // sure is how many standard errors a loss must exceed to be a mistake.
 const sure = 2
 
+// least is the least loss that is called a mistake, however sure it is.
+const least = 0.02
+
+// IsMistake reports whether a loss of win rate with a standard error is a mistake: more than
+// noise, and more than a trifle.
+func IsMistake(loss, se float64) bool { return loss > sure*se && loss >= least }
+
 // Blunder is the least loss of a mistake that is called a blunder.
 const Blunder = 0.1
 
@@ -39,7 +46,7 @@ type Move struct {
 
 	Loss, LossSE     float64 // Best's win rate minus Played's; below 0 by noise
 	Points, PointsSE float64 // the same of the score lead; NaN if unknown
-	Mistake          bool    // the loss is greater than two standard errors
+	Mistake          bool    // as IsMistake says
 
 	Rank       int           // of the move among the candidates, most visited first; 0: it is none of them
 	Candidates int           // how many those are
@@ -132,6 +139,17 @@ func (r *Review) Player(c model.Color) *Player {
 	return &r.Players[0]
 }
 
+// Mistakes returns the turns of all mistakes, the largest loss first.
+func (r *Review) Mistakes() []*sgf.Turn {
+	all := slices.Concat(r.Players[0].Ranked, r.Players[1].Ranked)
+	slices.SortStableFunc(all, func(a, b *Move) int { return cmp.Compare(b.Loss, a.Loss) })
+	turns := make([]*sgf.Turn, len(all))
+	for i, m := range all {
+		turns[i] = m.Turn
+	}
+	return turns
+}
+
 // Judge returns the review of a plan. found returns the search of a position by its
 // place in the plan, nil if there is none; trouble may have the reason of that.
 func (p *Plan) Judge(found func(n int) *search.Snapshot, trouble Trouble) *Review {
@@ -219,13 +237,13 @@ func (m *Move) judge(before, after *search.Snapshot) error {
 	if best != nil {
 		m.Best = ofMove(before, best)
 		m.Loss, m.LossSE, m.Points, m.PointsSE = m.Best.less(m.Played)
-		m.Mistake = m.Loss > sure*m.LossSE
+		m.Mistake = IsMistake(m.Loss, m.LossSE)
 		m.PV = best.PV
 		if len(m.PV) == 0 {
 			m.PV = []model.Point{best.Move}
 		}
 	}
-	if m.Rank == 1 && !m.Mistake {
+	if m.Rank == 1 && m.Loss <= sure*m.LossSE {
 		m.Best, m.Loss, m.LossSE, m.PV = m.Played, 0, 0, played.PV
 		if len(m.PV) == 0 {
 			m.PV = []model.Point{m.Point}

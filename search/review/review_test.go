@@ -113,6 +113,8 @@ func TestJudge(t *testing.T) {
 			true, 0, "B2", .2, true, ""},
 		{"within two standard errors", shot(t, model.Black, .5, 1000, "B2 .6 900", "C3 .4 100"), shot(t, model.White, .43, 1000),
 			true, 2, "B2", .03, false, ""},
+		{"sure and small", shot(t, model.Black, .5, 1e6, "B2 .6 900000", "C3 .4 100000"), shot(t, model.White, .419, 1e6),
+			true, 2, "B2", .019, false, ""},
 		{"a gain is noise", shot(t, model.Black, .5, 1000, "B2 .6 900", "C3 .4 100"), shot(t, model.White, .35, 1000),
 			true, 2, "B2", -.05, false, ""},
 		{"the most visited move is refuted", shot(t, model.Black, .5, 1000, "C3 .6 600", "B2 .55 400"), shot(t, model.White, .8, 1000),

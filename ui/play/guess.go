@@ -244,6 +244,8 @@ func (p *Screen) opinion(q model.Point) string {
 		return ""
 	case rank == 1:
 		return " (best for the search)"
+	case !review.IsMistake(loss, se):
+		return fmt.Sprintf(" (candidate %d, no mistake for the search)", rank)
 	}
 	return fmt.Sprintf(" (candidate %d, %s%% ±%.1f behind)", rank, words.Percent(loss), 200*se)
 }

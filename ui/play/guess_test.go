@@ -44,8 +44,12 @@ func TestGuessAGame(t *testing.T) {
 	if a.s.Line.At != 0 || a.Message != guess+" is not the record's move (best for the search)" || !strings.Contains(a.View(), "×") {
 		t.Errorf("after a wrong guess move %d is shown: %q", a.s.Line.At, a.Message)
 	}
+	found.Moves[1].WinRate = found.Moves[0].WinRate - 0.01 // surely less, but no mistake
+	guess = found.Moves[1].Move.Vertex(9)
+	a.guess(guess)
+	uitest.Equal(t, a.Message, guess+" is not the record's move (candidate 2, no mistake for the search)")
 	a.guess("E5") // the record's: White's answer is played, too
-	if a.s.Line.At != 2 || a.guessing.score.points != 2 || a.guessing.score.first != 0 {
+	if a.s.Line.At != 2 || a.guessing.score.points != 1 || a.guessing.score.first != 0 {
 		t.Errorf("move %d is shown, score %+v", a.s.Line.At, a.guessing.score)
 	}
 	if a.guess("E5"); a.s.Line.At != 2 || !a.Warn {
@@ -54,7 +58,7 @@ func TestGuessAGame(t *testing.T) {
 	for _, miss := range []string{"A1", "A2", "A3"} { // the third shows the move
 		a.guess(miss)
 	}
-	if a.s.Line.At != 4 || a.guessing.score.moves != 2 || a.guessing.score.points != 2 || !strings.HasPrefix(a.Message, "the end: 2 of 6 points, 0 of 2 moves at once") {
+	if a.s.Line.At != 4 || a.guessing.score.moves != 2 || a.guessing.score.points != 1 || !strings.HasPrefix(a.Message, "the end: 1 of 6 points, 0 of 2 moves at once") {
 		t.Errorf("move %d is shown, score %+v: %q", a.s.Line.At, a.guessing.score, a.Message)
 	}
 	a.Press("u")

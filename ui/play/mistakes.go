@@ -48,14 +48,14 @@ func (p *Screen) toMistake(n int) tea.Cmd {
 	return cmd
 }
 
-// whatItLost says what a mistake lost, and what was better.
+// whatItLost says what a mistake lost, and what was better, with the visits that this rests on.
 func (p *Screen) whatItLost(m *review.Move) string {
 	size := p.s.Line.Game.Size()
 	text := fmt.Sprintf("%s lost %s%% ±%.1f", m.Point.Vertex(size), words.Percent(m.Loss), 200*m.LossSE)
 	if !math.IsNaN(m.Points) {
 		text += fmt.Sprintf(" (%.1f points)", m.Points)
 	}
-	return text + ": better " + m.PV[0].Vertex(size)
+	return fmt.Sprintf("%s: better %s, by %s", text, m.PV[0].Vertex(size), words.CountOf(min(m.Best.Visits, m.Played.Visits), "visit"))
 }
 
 // playedNext returns the next move of the line if it is known to be a mistake, else nil.
@@ -126,11 +126,9 @@ func (p *Screen) drawMistakes(g view.Region, r *review.Review) {
 
 		for y, m := range shown {
 			style, mark := kit.RowMark(m == next)
-			points := ""
-			if !math.IsNaN(m.Points) {
-				points = fmt.Sprintf("%.1f", m.Points)
-			}
-			column.Text(0, 1+y, style, fmt.Sprintf("%s%3d %-4s%4s%5s", mark, m.Number, m.Point.Vertex(p.s.Line.Game.Size()), words.Percent(m.Loss), points))
+			room, _ := column.Size()
+			text := fmt.Sprintf("%s%3d %-4s", mark, m.Number, m.Point.Vertex(p.s.Line.Game.Size())) + figure(100*m.Loss, 5)
+			column.Text(0, 1+y, style, text+figure(m.Points, min(room-view.Width(text), 6)))
 		}
 
 		p.spots = append(p.spots, spot{Rect: column.Rows(1, len(shown)).Rect(), click: func(_, y int) tea.Cmd {
@@ -142,27 +140,44 @@ func (p *Screen) drawMistakes(g view.Region, r *review.Review) {
 	}
 }
 
+// figure writes a number in w cells with a blank before it: without its decimal if that has
+// no room, and nothing if even so the number has none, or is not known.
+func figure(v float64, w int) string {
+	for digits := 1; digits >= 0 && !math.IsNaN(v); digits-- {
+		if text := fmt.Sprintf(" %*.*f", w-1, digits, v); len(text) <= w {
+			return text
+		}
+	}
+	return ""
+}
+
 // drawTotals draws what the moves of each player come to, in the whole game and in its
 // phases.
 func drawTotals(g view.Region, r *review.Review) {
-	const first, wide = 12, 13
+	const first, wide = 9, 14
+	w, _ := g.Size()
 	total := func(t *review.Total) string {
 		if t.Judged == 0 {
 			return fmt.Sprintf("%*s", wide, "–")
 		}
-		points := "–"
+		points := "    –"
 		if v := t.MeanPoints(); !math.IsNaN(v) {
-			points = fmt.Sprintf("%.1f", v)
+			points = figure(v, 5)
 		}
-		return fmt.Sprintf("%5.1f%5s%3.0f", 100*t.MeanLoss(), points, 100*t.BestShare())
+		return figure(100*t.MeanLoss(), 5) + points + fmt.Sprintf("%4.0f", 100*t.BestShare())
 	}
+
 	line := func(y int, of string, black, white *review.Total) {
-		x := g.Text(0, y, view.Dim, fmt.Sprintf("%-*s", first, of))
-		g.Text(x, y, view.Plain, total(black)+total(white))
+		g.Text(0, y, view.Dim, of)
+		for i, t := range []*review.Total{black, white} {
+			g.Text(first+i*max(wide, (w-first)/2), y, view.Plain, total(t))
+		}
 	}
+
 	black, white := r.Player(model.Black), r.Player(model.White)
-	line(0, "● and ○", &black.Total, &white.Total)
+	line(0, disc(model.Black)+" and "+disc(model.White), &black.Total, &white.Total)
 	for phase := range review.NumPhases {
-		line(1+int(phase), phase.String(), &black.Phases[phase], &white.Phases[phase])
+		name, _, _ := strings.Cut(phase.String(), " ")
+		line(1+int(phase), name, &black.Phases[phase], &white.Phases[phase])
 	}
 }

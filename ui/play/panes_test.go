@@ -9,8 +9,10 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/search/review"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
+	"gobandit/ui/view"
 )
 
 // studied opens a game on a board of n by n points with variations, a comment and a
@@ -68,6 +70,34 @@ func TestPanesGoInOrder(t *testing.T) {
 	}
 	if most > 3 {
 		t.Errorf("the lowest window still has %d panes", most)
+	}
+}
+
+// The tables of a review keep their figures apart and whole in every width that panels have.
+func TestReviewTables(t *testing.T) {
+	a := studied(t, 9, 120, 40)
+	r := a.judged()
+	worst := &review.Move{Number: 121, Color: model.Black, Point: model.Pass, Loss: 1, Points: -12.5, Mistake: true}
+	for i := range r.Players {
+		r.Players[i].Mistakes, r.Players[i].Ranked = 1, []*review.Move{worst}
+	}
+	draw := func(w int, draw func(view.Region)) []string {
+		c := view.NewCanvas(w, 4)
+		draw(c.Region())
+		return strings.Split(uitest.Theme.Write(c), "\n")
+	}
+	for w := panelWidth - 1; w <= 100; w++ {
+		for y, line := range draw(w, func(g view.Region) { drawTotals(g, r) }) {
+			if got := strings.Fields(strings.Replace(line, "● and ○", "all", 1)); len(got) != 7 && !strings.Contains(line, "–") || y == 0 && got[3] != "0" && got[3] != "20" {
+				t.Errorf("%d cells: %q", w, line)
+			}
+		}
+		points := "-12.5"
+		if w < 41 {
+			points = "-12"
+		}
+		mistake := "121 pass 100 " + points
+		uitest.Equal(t, strings.Join(strings.Fields(draw(w, func(g view.Region) { a.drawMistakes(g, r) })[1]), " "), mistake+" "+mistake, w)
 	}
 }
 

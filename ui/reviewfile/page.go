@@ -31,7 +31,7 @@ func (r *Report) Page() page.Page {
 		p.Sections = append(p.Sections, r.totals(&r.Players[i]), r.mistakes(&r.Players[i]))
 	}
 	p.Sections = append(p.Sections, page.Section{Title: "All moves", Blocks: []report.Block{r.table(), {Lines: []string{
-		"Best: win rate of the best move; after: of the move played; both in the view of its player. ±: two standard errors of the loss; a mistake lost more.",
+		"Best: win rate of the best move; after: of the move played; both in the view of its player. ±: two standard errors of the loss; a mistake lost more, and 2 % or more.",
 	}}}})
 	return p
 }

@@ -25,11 +25,13 @@ type ReviewRun struct {
 	plan    *review.Plan
 	rule    StopRule
 	began   time.Time
-	kept    time.Time // that the record was last noted as changed
-	next    int       // position to look at next
-	done    int       // positions that are known
-	made    int       // searches of this review
-	inRow   int       // positions that failed since the last search
+	shown   *sgf.Turn   // when the review began
+	before  []*sgf.Turn // mistakes known then
+	kept    time.Time   // that the record was last noted as changed
+	next    int         // position to look at next
+	done    int         // positions that are known
+	made    int         // searches of this review
+	inRow   int         // positions that failed since the last search
 	running map[*Search]int
 }
 
@@ -89,7 +91,7 @@ func (s *Session) Sweep() Effect {
 // review begins a review of the line.
 func (s *Session) review() {
 	a, l := &s.Analysis, s.Line
-	r := &ReviewRun{plan: review.NewPlan(l.Record, l.Turns), rule: s.Settings.Stop, began: s.now(), kept: s.now(), running: map[*Search]int{}}
+	r := &ReviewRun{plan: review.NewPlan(l.Record, l.Turns), rule: s.Settings.Stop, began: s.now(), shown: l.Turn(), before: a.Judge(l).Mistakes(), kept: s.now(), running: map[*Search]int{}}
 	if r.rule == (StopRule{}) {
 		r.rule.Visits = reviewVisits
 	}
@@ -215,16 +217,37 @@ func (s *Session) reviewEnds() {
 	s.stopReview()
 	judged := s.Analysis.Judge(s.Line)
 	black, white := judged.Player(model.Black).Mistakes, judged.Player(model.White).Mistakes
-	text := fmt.Sprintf("reviewed: %s of Black, %d of White: {play.previous-mistake} and {play.next-mistake} go through them",
-		words.Plural(black, "mistake"), white)
-	if black+white == 0 {
+	text := fmt.Sprintf("reviewed: %s of Black, %d of White", words.Plural(black, "mistake"), white)
+	mistakes := judged.Mistakes()
+	if len(mistakes) == 0 {
 		text = "reviewed: no mistakes"
+	}
+
+	// Searches with fewer visits may have been of another opinion.
+	gone := slices.DeleteFunc(r.before, func(t *sgf.Turn) bool { return slices.Contains(mistakes, t) })
+	if len(gone) > 0 {
+		text += fmt.Sprintf(", %d less seen before with fewer visits", len(gone))
+	}
+	if len(mistakes) > 0 {
+		text += s.showWorst(r, mistakes[0])
 	}
 	if missing := len(r.plan.Positions) - r.done; missing > 0 {
 		s.complain("%s; %s not searched: {play.sweep} tries again", text, words.Plural(missing, "position"))
 		return
 	}
 	s.say("%s", text)
+}
+
+// showWorst shows the position before the worst mistake, unless the person has gone elsewhere
+// or guesses since the review began, and says how to go to the mistakes.
+func (s *Session) showWorst(r *ReviewRun, worst *sgf.Turn) string {
+	at := slices.Index(s.Line.Turns, worst) - 1
+	if s.Line.Turn() != r.shown || s.HintsHidden || at < 0 {
+		return ": {play.previous-mistake} and {play.next-mistake} go through them"
+	}
+	s.Line.show(at)
+	s.settle()
+	return "; the worst is next, {play.previous-mistake} {play.next-mistake} the others"
 }
 
 // stopReview cancels a review. What it has found is kept.

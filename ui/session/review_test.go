@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -55,7 +56,7 @@ func TestReview(t *testing.T) {
 		t.Errorf("stopping says %q, unsaved %q", e.Notice.Text, s.Unsaved())
 	}
 	n := finish(s, s.Sweep())
-	if n.Text != "reviewed: 2 mistakes of Black, 0 of White: {play.previous-mistake} and {play.next-mistake} go through them" || searches != 5 || s.Analysis.Busy() {
+	if n.Text != "reviewed: 2 mistakes of Black, 0 of White; the worst is next, {play.previous-mistake} {play.next-mistake} the others" || searches != 5 || s.Line.At != 0 || s.Analysis.Busy() {
 		t.Errorf("%d searches, notice %+v", searches, n)
 	}
 	if n := finish(s, s.Sweep()); searches != 5 || !strings.HasPrefix(n.Text, "reviewed: ") {
@@ -67,6 +68,26 @@ func TestReview(t *testing.T) {
 	if finish(s, s.Sweep()); searches != 10 || s.Analysis.Judged(s.Line.Turns[2]).Visits != 5000 {
 		t.Errorf("%d searches, want all again with more visits", searches)
 	}
+}
+
+// A review leaves a person where they went meanwhile, and says that mistakes seen before by
+// fewer visits are none.
+func TestReviewShown(t *testing.T) {
+	searches := 0
+	s := newSession(t, Start{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: BothSides, Engine: engineOf(rising(&searches))})
+	for i, rate := range []float64{.1, .9, .1, .9, .9} { // White's second move loses all
+		at := model.Pt(0, i)
+		s.Analysis.Keep(s.Line.Turns[i], &search.Snapshot{ToPlay: model.Black + model.Color(i%2), Size: 9, WinRate: rate, Visits: 100,
+			Moves: []search.MoveStats{{Move: at, Visits: 100, WinRate: rate, PV: []model.Point{at}}}})
+	}
+	if before := s.Analysis.Judge(s.Line).Mistakes(); !slices.Contains(before, s.Line.Turns[4]) {
+		t.Fatalf("%d mistakes before, none of move 4", len(before))
+	}
+	e := s.Sweep()
+	s.GoTo(1)
+	n := finish(s, e)
+	uitest.Has(t, n.Text, "less seen before with fewer visits: {play.previous-mistake} and")
+	uitest.Equal(t, s.Line.At, 1)
 }
 
 // A review ends with the game and with its analyst, and with an engine that keeps
