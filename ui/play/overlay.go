@@ -160,8 +160,12 @@ func (p *Screen) chooseOverlay() {
 	p.Asked = d
 }
 
-// leastShare is the least share of the visits that is shown.
-const leastShare = 0.005
+// Limits of the overlays of shares: no more than the least one would be written as 0, and
+// where none is so large as leastHot, none is hot.
+const (
+	leastShare = 0.005
+	leastHot   = 0.1
+)
 
 // shownOverlay returns the overlay to draw: at the end of a game there are no
 // candidates, but points to count.
@@ -179,8 +183,8 @@ func (p *Screen) labels(s *search.Snapshot, o overlay, rows int) []view.Label {
 	if o == criticality {
 		return criticalPoints(s)
 	}
-	low, high := amafRange(s)
-	most := mostPrior(s)
+	scale := amafScale(s)
+	most := max(mostPrior(s), leastHot)
 	var labels []view.Label
 	for i, m := range s.Moves {
 		l := view.Label{Point: m.Move, Rate: p.s.Perspective.Of(m.WinRate, s.ToPlay), Visits: m.Visits, Heat: heatOf(s, m)}
@@ -194,17 +198,18 @@ func (p *Screen) labels(s *search.Snapshot, o overlay, rows int) []view.Label {
 			}
 			l.Letter = byte('a' + i)
 		case visits:
-			if l.Rate = float64(m.Visits) / float64(max(s.Visits, 1)); l.Rate < leastShare {
+			if l.Rate = float64(m.Visits) / float64(max(s.Visits, 1)); l.Rate <= leastShare {
 				continue
 			}
+			l.Heat *= math.Sqrt(min(1, shareOfFirst(s)/leastHot))
 		case amaf:
 			if m.AMAFVisits == 0 {
 				continue
 			}
 			l.Rate, l.Visits = p.s.Perspective.Of(m.AMAF, s.ToPlay), m.AMAFVisits
-			l.Heat = (m.AMAF - low) / max(high-low, 1e-9)
+			l.Heat = scale(m.AMAF)
 		case priors:
-			if m.Prior == 0 {
+			if m.Prior <= leastShare {
 				continue
 			}
 			l.Rate, l.Visits, l.Heat = m.Prior, 0, math.Sqrt(m.Prior/most)
@@ -241,15 +246,32 @@ func criticalPoints(s *search.Snapshot) []view.Label {
 	return labels
 }
 
-// amafRange returns the least and the greatest AMAF mean, in the mover's view.
-func amafRange(s *search.Snapshot) (low, high float64) {
-	low, high = math.Inf(1), math.Inf(-1)
+// Limits of the overlay AMAF: a narrower range of means does not go from cold to hot, and the
+// mean of few playouts, in relation to the most, is not taken for an end of the range.
+const (
+	leastAMAFRange = 0.2
+	leastAMAFShare = 0.1
+)
+
+// amafScale returns what turns an AMAF mean, in the mover's view, into a heat: equal means are
+// in the middle.
+func amafScale(s *search.Snapshot) func(mean float64) float64 {
+	most := 0
 	for _, m := range s.Moves {
-		if m.AMAFVisits > 0 {
+		most = max(most, m.AMAFVisits)
+	}
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, m := range s.Moves {
+		if m.AMAFVisits > 0 && float64(m.AMAFVisits) >= leastAMAFShare*float64(most) {
 			low, high = min(low, m.AMAF), max(high, m.AMAF)
 		}
 	}
-	return low, high
+	return func(mean float64) float64 { return 0.5 + (mean-(low+high)/2)/max(high-low, leastAMAFRange) }
+}
+
+// shareOfFirst returns the share of the visits that the first candidate has.
+func shareOfFirst(s *search.Snapshot) float64 {
+	return float64(s.Moves[0].Visits) / float64(max(s.Visits, 1))
 }
 
 // mostPrior returns the greatest prior.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model"
 	"gobandit/search"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
@@ -32,6 +33,36 @@ func TestCriticality(t *testing.T) {
 	uitest.Equal(t, len(labels), len(want))
 	a.Press("o", "o", "o", "o", "o")
 	uitest.Has(t, a.View(), "overlay: criticality", "[25]", "C3: criticality 25.0%")
+}
+
+// Equal figures have no strong color on any scale, a mean of few playouts does not stretch the
+// scale of the others, and a prior of 0 has no disc.
+func TestEqualFigures(t *testing.T) {
+	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "C3"), Human: session.BothSides}, nil)
+	s := uitest.Snapshot(a.s.Line.Game)
+	s.Visits, s.Moves = 80, nil
+	for i := range 80 {
+		s.Moves = append(s.Moves, search.MoveStats{Move: model.Pt(i%9, i/9), Visits: 1, AMAF: 0.52 + 0.0004*float64(i), AMAFVisits: 100, Prior: 0.0125})
+	}
+	s.Moves[7].AMAF, s.Moves[7].AMAFVisits, s.Moves[8].Prior = 1, 1, 0.004
+	for _, o := range []overlay{visits, amaf, priors} {
+		labels, styles := a.labels(s, o, 10), map[view.Style]bool{}
+		for _, l := range labels {
+			if q := l.Point; q == model.Pt(8, 0) && o == priors {
+				t.Error("a disc for a prior of 0")
+			} else if q != model.Pt(7, 0) || o != amaf {
+				styles[view.Heat(l.Heat)] = true
+			}
+		}
+		if len(styles) != 1 || styles[view.Heat(0)] && o == amaf || styles[view.Heat(1)] || len(labels) < 79 {
+			t.Errorf("%s: %d labels in the styles %v", o, len(labels), styles)
+		}
+	}
+	s.Moves[0].AMAF, s.Moves[1].AMAF = 0.2, 0.8 // differences have the whole scale
+	labels := a.labels(s, amaf, 10)
+	if view.Heat(labels[0].Heat) != view.Heat(0) || view.Heat(labels[1].Heat) != view.Heat(1) {
+		t.Errorf("heats %v and %v", labels[0].Heat, labels[1].Heat)
+	}
 }
 
 // A rate's margin is half of its interval, at the ends of the scale, too.

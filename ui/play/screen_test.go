@@ -112,7 +112,7 @@ func TestOverlays(t *testing.T) {
 		want    []string
 	}{
 		{visits, 9, []string{"68", "41k"}}, {amaf, 9, []string{"54", ".4M"}}, {priors, 9, []string{"30"}},
-		{visits, 19, []string{" 9─5─3─"}}, {amaf, 19, []string{" 9─3─1─0─"}}, {priors, 19, []string{" 9─7─┬"}},
+		{visits, 19, []string{" 9─5─3─"}}, {amaf, 19, []string{" 8─3─1─1─"}}, {priors, 19, []string{" 9─7─┬"}},
 	} {
 		a := open(t, 80, 24, session.Start{Size: tt.size, Human: session.BothSides}, nil)
 		a.Press(" ")

@@ -220,7 +220,7 @@ func (p *painting) point(q model.Point) {
 		p.center(q, p.row(q.Y()), nextSign, glyph{ink: stonePaint(p.Position.ToPlay()), bold: true})
 	}
 
-	if m := p.markOn(q); m != "" {
+	if m := p.markOn(q); m != "" && (c == model.Empty || p.number[q] > 0) {
 		p.center(q, p.row(q.Y()), m, glyph{bold: true})
 	}
 }
@@ -251,11 +251,20 @@ func (p *painting) stone(q model.Point, c model.Color) {
 
 	row, ink := p.row(q.Y()), glyph{bold: true}
 	number := p.numberOf(q)
+	if q == p.Last && (p.label[q] > 0 || dead || number > 0 || p.mark[q] > 0) { // which takes the place of the disc
+		if !p.coarse && p.size.W > 2 {
+			p.on(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), p.innerRim(), 1), q, 1)
+		} else {
+			ink.ink = lastInks[c]
+		}
+	}
 	switch {
 	case p.label[q] > 0:
 		p.center(q, row, fmt.Sprintf("%.0f", 100*p.Labels[p.label[q]-1].Rate), ink)
+	case p.mark[q] > 0:
+		p.center(q, row, p.markOn(q), ink)
 	case dead:
-		p.center(q, row, "×", glyph{bold: true})
+		p.center(q, row, "×", ink)
 	case number > 0:
 		text := strconv.Itoa(number)
 		if len(text) > max(p.size.W-1, 2) {
@@ -387,9 +396,13 @@ func (p *painting) cursorRim() {
 		return
 	}
 
-	inner := 0.86
+	p.on(p.disc(p.ground.cursor, p.innerRim(), 1.12), q, 0.95)
+}
+
+// innerRim returns the inner radius of the rim of a point, as a share of a stone's.
+func (p *painting) innerRim() float64 {
 	if p.size == Big { // where a thin rim would be pale
-		inner = 0.7
+		return 0.7
 	}
-	p.on(p.disc(p.ground.cursor, inner, 1.12), q, 0.95)
+	return 0.86
 }

@@ -128,18 +128,20 @@ func (d *boardDrawing) stoneSign(c model.Color) string {
 	return "○"
 }
 
-// ownerSign returns the character of a point that c will own.
+// ownerSign returns the character of a point that c will own, which no stone has. In ASCII
+// it does not tell whether surely.
 func (d *boardDrawing) ownerSign(c model.Color, sure bool) string {
 	switch {
-	case !d.theme.color && c == model.Black:
-		return "x"
-	case !d.theme.color:
-		return "o"
+	case d.theme.ascii:
+		return asciiOwners[c]
 	case sure:
-		return "■"
+		return coarseSigns[c][1]
 	}
-	return "▪"
+	return coarseSigns[c][0]
 }
+
+// asciiOwners are the signs of points that are owned in ASCII.
+var asciiOwners = [3]string{model.Black: "#", model.White: "%"}
 
 // brackets marks the last move and the cursor with the cells beside the sign. A
 // long value keeps both its cells when the last move is to its left, and when the

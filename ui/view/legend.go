@@ -1,5 +1,7 @@
 package view
 
+import "gobandit/model"
+
 // A Scale names the colors that a legend explains.
 type Scale int
 
@@ -32,9 +34,9 @@ func (l Legend) Draw(g Region, x int, t *Theme) {
 		x = g.Text(x, 0, Dim, "… ")
 	case OwnerScale:
 		switch {
-		case !t.color:
-			x = g.Text(x, 0, Dim, "o White, x Black: ")
-		case t.coarse():
+		case t.ascii:
+			x = g.Text(x, 0, Dim, asciiOwners[model.White]+" White, "+asciiOwners[model.Black]+" Black: ")
+		case !t.color || t.coarse():
 			x = g.Text(x, 0, Dim, "□ White, ■ Black: ")
 		default:
 			x = g.Text(x, 0, Dim, "White ")

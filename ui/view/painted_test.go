@@ -149,6 +149,34 @@ func TestPointsAreTold(t *testing.T) {
 	}
 }
 
+// The last move is marked whatever else is on its stone, at every size and with every number
+// of colors.
+func TestLastMoveIsMarked(t *testing.T) {
+	p := model.Pt(1, 1)
+	numbers := make([]int, model.NumPoints)
+	numbers[p] = 7
+	own := make([]float64, 25)
+	for name, stones := range map[string]string{"Black": "..... .X... ..... ..... .....", "White": "..... .O... ..... ..... ....."} {
+		own[6] = map[string]float64{"Black": -0.9, "White": 0.9}[name]
+		for what, b := range map[string]Board{
+			"bare": {}, "a figure": {Labels: []Label{{Point: p, Rate: 0.5}}}, "a number": {Numbers: numbers}, "a mark": {Marks: []Mark{{p, "△"}}},
+			"a label": {Marks: []Mark{{p, "A"}}}, "dead": {Dead: []model.Point{p}}, "the other's": {Ownership: own},
+		} {
+			b.Position, b.Cursor = board(t, stones), model.Pass
+			for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
+				th := theme(profile, false)
+				for _, size := range th.PointSizes() {
+					b.Last = model.Pass
+					without := draw(b, size, th)
+					if b.Last = p; draw(b, size, th) == without {
+						t.Errorf("profile %v, %v, %s: %s hides the last move", profile, size, name, what)
+					}
+				}
+			}
+		}
+	}
+}
+
 // A move with few visits is a dot, and with next to none nothing at all.
 func TestFewVisits(t *testing.T) {
 	for _, tt := range []struct {

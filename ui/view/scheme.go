@@ -106,7 +106,7 @@ const own = "own"
 // dark or for light terminals.
 var schemeLayers = map[string][numColors]string{
 	"all": {
-		wood: "#DDB06A 179", lines: "#8A6430 94 8", ink: "#101010 16 0", ink2: "#303030 236 8", shell: "#FFFFFF 231 15", shell2: "#DADADA 253 7",
+		wood: "#DDB06A 179 3", lines: "#8A6430 94 0", ink: "#101010 16 0", ink2: "#303030 236 8", shell: "#FFFFFF 231 15", shell2: "#DADADA 253 7",
 		red: "#D7263D 161 1", cursor: "#0B3D91 19 4", navy: "#0B3D91 19 4", sky: "#6CB6FF 75 12",
 		grey: "#808080 244 8", teal: "#2AA198 36 6", green: "#4FA83D 71 2", amber: "#D9822B 172 1",
 	},

@@ -25,6 +25,8 @@ var (
 	whiteRim   = rgb(196, 190, 178, 7)
 	darkInk    = rgb(0, 0, 0, 0)
 	lightInk   = rgb(255, 255, 255, 15)
+	// Writing on the last move, on the stone of a color, where a rim has no room.
+	lastInks = [3]paint{model.Black: rgb(255, 130, 130, 9), model.White: rgb(190, 0, 30, 1)}
 	// The discs of candidates by rank; the last is that of all others.
 	rankPaints = [ranks]paint{rgb(242, 200, 75, 3), rgb(96, 178, 118, 2), rgb(86, 140, 190, 6), rgb(126, 120, 150, 5)}
 )

@@ -174,11 +174,11 @@ func TestBoardOwnershipAndLine(t *testing.T) {
 	b := Board{Position: board(t, position), Ownership: own, Line: []model.Point{model.Pt(4, 0), model.Pass, model.Pt(4, 1)}}
 	same(t, draw(b, Small, theme(termenv.Ascii, false)), `
 
-    o─×─○─┬─1
-    o─●─○─┼─3
+    □─×─○─┬─1
+    ▫─●─○─┼─3
     ├─┼─┼─┼─┤
     ├─○─┼─┼─┤
-    └─┴─┴─x─●`)
+    └─┴─┴─▪─●`)
 	b.Numbers = make([]int, model.NumPoints)
 	b.Numbers[model.Pt(2, 0)] = 12
 	if got := draw(b, Big, theme(termenv.Ascii, false)); !strings.Contains(got, "╭12╮") {
