@@ -179,7 +179,7 @@ func (d *helpDialog) Draw(g view.Region) {
 	}
 
 	if example := d.example(columns); example != "" {
-		in.Text(0, 1, view.Dim, view.Fit("example: "+example, max(0, inW-len("  more v"))))
+		in.Text(0, 1, view.Dim, view.FitWords("example: "+example, max(0, inW-len("  more v"))))
 	}
 	if d.list.Top+d.list.Page < tall {
 		in.Right(1, view.Dim, "more "+kit.KeyText("down", g.Plain()))

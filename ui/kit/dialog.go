@@ -40,7 +40,7 @@ func Frame(g view.Region, title string) view.Region {
 	}
 	g.Text(0, h-1, view.Dim, "╰"+strings.Repeat("─", max(0, w-2))+"╯")
 	if title != "" {
-		g.Text(2, 0, view.Strong, view.Fit(" "+title+" ", w-4))
+		g.Text(2, 0, view.Strong, view.FitWords(" "+title+" ", w-4))
 	}
 	return g.Sub(view.Rect{X: 2, Y: 1, W: w - 4, H: h - 2})
 }

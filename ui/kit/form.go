@@ -196,7 +196,7 @@ func (f *Form) Draw(g view.Region) {
 		in.Text(0, y+i, style, view.Fit(text, width))
 	}
 	for i, text := range keys {
-		in.Text(0, y+len(below)+i, view.Dim, view.Fit(text, width))
+		in.Text(0, y+len(below)+i, view.Dim, view.FitWords(text, width))
 	}
 }
 
@@ -222,7 +222,7 @@ func (f *Form) drawLine(in view.Region, line *Field, here bool) {
 	}
 	x = in.Text(x, 0, style, after)
 	if line.About != nil && w-x > 2 {
-		in.Text(x+2, 0, view.Dim, view.Fit(line.About(line.Text), w-x-2))
+		in.Text(x+2, 0, view.Dim, view.FitWords(line.About(line.Text), w-x-2))
 	}
 }
 

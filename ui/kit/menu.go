@@ -48,10 +48,10 @@ func (c *Menu) Draw(g view.Region) {
 		widest = max(widest, view.Width(line)+2)
 	}
 	in := Box(g, widest, len(c.Lines), c.Title)
-	_, h := in.Size()
+	w, h := in.Size()
 	c.drawn, c.top = in.Rect(), max(0, c.At+1-h)
 	for y, line := range c.Lines[c.top:] {
 		style, mark := RowMark(c.top+y == c.At)
-		in.Fit(0, y, style, mark+" "+line)
+		in.Text(0, y, style, view.FitWords(mark+" "+line, w))
 	}
 }

@@ -59,6 +59,6 @@ func DrawMessage(g view.Region, line view.Rect, n Notice) {
 	case n.Warn:
 		DrawWarning(g, line, n.Message)
 	case n.Message != "":
-		g.Sub(line).Text(0, 0, view.Plain, view.Fit(n.Message, line.W))
+		g.Sub(line).Text(0, 0, view.Plain, view.FitWords(n.Message, line.W))
 	}
 }

@@ -83,11 +83,14 @@ func (r *Reader) Draw(g view.Region) {
 	if r.Hint != nil {
 		hints = 1
 	}
+	if r.Hint != nil && r.Width == 0 {
+		width = max(width, view.Width(r.Hint()))
+	}
 	in := Box(g, width, min(r.all+hints, h-3), r.Title)
 	_, r.rows = in.Size()
 	if r.Hint != nil {
 		r.rows--
-		in.Text(0, r.rows, view.Strong, r.Hint())
+		in.Text(0, r.rows, view.Strong, view.FitWords(r.Hint(), width))
 	}
 	if r.all > r.rows && r.rows > 0 {
 		r.rows--

@@ -48,7 +48,7 @@ func DrawTabs(line view.Region, shown Tab, style view.Style, status string) {
 		}
 		x = line.Text(x, 0, look, tabText(w, shown, s))
 	}
-	line.Right(0, style, view.Fit(status, w-x-1))
+	line.Right(0, style, view.FitWords(status, w-x-1))
 }
 
 // StatusStyle is how the line of tabs shows what a screen does.

@@ -80,7 +80,8 @@ func (p *Screen) drawNoSearch(g view.Region) {
 	case a.Running != nil:
 		text = "the search begins"
 	}
-	g.Fit(0, 0, view.Dim, text)
+	w, _ := g.Size()
+	g.Text(0, 0, view.Dim, view.FitWords(text, w))
 }
 
 // The columns of the table of candidates: where each ends.

@@ -163,25 +163,48 @@ func (p *Screen) drawLegend(g view.Region, x int) {
 	case o == candidates:
 		legend = view.Legend{Text: "win rate of " + whose + " · disc: share of visits", Short: "win rate of " + whose, Scale: view.RankScale}
 	case o == ownership:
-		legend = view.Legend{Text: "predicted owner", Scale: view.OwnerScale}
+		legend = view.Legend{Text: "predicted owner", Short: "predicted owner", Scale: view.OwnerScale}
 		if _, move := p.owners(s); move != model.Pass {
 			legend.Text += " after " + move.Vertex(s.Size)
 		}
 	case o == visits:
-		legend.Text = "share of visits, in percent"
+		legend.Text, legend.Short = "share of visits, in percent", "share of visits, %"
 	case o == amaf:
-		legend.Text = "AMAF win rate of " + whose
+		legend.Text, legend.Short = "AMAF win rate of "+whose, "AMAF of "+whose
 	case o == priors:
-		legend.Text = "prior, in percent"
+		legend.Text, legend.Short = "prior, in percent", "prior, %"
 	case o == criticality:
-		legend.Text = "criticality, in percent"
+		legend.Text, legend.Short = "criticality, in percent", "criticality, %"
 	case o == values:
-		legend.Text = "database " + p.database().Name
+		legend.Text, legend.Short = "database "+p.database().Name, "move values"
 	default:
-		return
+		legend.Scale = view.NoScale
 	}
 
+	if o != values {
+		legend.Small, legend.Also = p.layout().cells == view.Small, p.otherSigns(o)
+	}
+	if legend.Text == "" && len(legend.Also) > 0 {
+		legend.Text, legend.Also = legend.Also[0], legend.Also[1:]
+	}
 	legend.Draw(g, x, p.theme)
+}
+
+// otherSigns explains the signs on the board that are of no overlay, and × on stones.
+func (p *Screen) otherSigns(o overlay) (out []string) {
+	if p.look.pv || p.under != model.Pass {
+		return nil
+	}
+	turn := p.s.Line.Turn()
+	if p.playedNext() != nil {
+		out = append(out, "× mistake played")
+	} else if len(turn.Next) > 0 && (o == nothing || o == ownership) {
+		out = append(out, "◦ next in the record")
+	}
+	if o == ownership {
+		out = append(out, "× on stones: dead")
+	}
+	return out
 }
 
 // drawMessage draws the line of messages: what has just happened, then who is to
@@ -224,7 +247,7 @@ func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 		if x > 0 && x+view.Width(text) > w {
 			return
 		}
-		x = g.Text(x, 0, part.style, view.Fit(text, w))
+		x = g.Text(x, 0, part.style, view.FitWords(text, w))
 	}
 }
 

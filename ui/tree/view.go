@@ -159,6 +159,10 @@ func (t *Screen) drawLegend(g view.Region, th *view.Theme) {
 	} else if v, line := t.hovered(); v != nil {
 		legend = view.Legend{Text: "principal variation from " + line[0].Vertex(v.Board.Size())}
 	}
+	legend.Small = t.layout().cells == view.Small
+	if len(t.node.Line) > 0 && t.flash.left == 0 && legend.Scale == view.RankScale {
+		legend.Also = []string{"numbers: the moves opened"}
+	}
 	legend.Draw(g, view.LegendIndent, th)
 }
 
@@ -182,13 +186,13 @@ func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 	case t.Warn:
 		kit.DrawWarning(screen, line, t.Message)
 	case t.Message != "":
-		screen.Sub(line).Text(0, 0, view.Plain, view.Fit(t.Message, line.W))
+		screen.Sub(line).Text(0, 0, view.Plain, view.FitWords(t.Message, line.W))
 	case t.state == session.Found && t.node.Played != t.s.Line.At:
 		text := fmt.Sprintf("the tree is of the position after move %d; the Play screen shows move %d", t.node.Played, t.s.Line.At)
-		screen.Sub(line).Text(0, 0, view.Dim, view.Fit(text, line.W))
+		screen.Sub(line).Text(0, 0, view.Dim, view.FitWords(text, line.W))
 	case t.state == session.Found:
 		text := t.keys.Tip("{tree.open} opens the move of the row", "{tree.step} makes one more playout and shows its path", "{tree.compare} compares the move with another",
 			"{tree.plan} shows what each parameter does", "{tree.export} exports the tree")
-		screen.Sub(line).Text(0, 0, view.Dim, view.Fit(text, line.W))
+		screen.Sub(line).Text(0, 0, view.Dim, view.FitWords(text, line.W))
 	}
 }

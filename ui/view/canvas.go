@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
@@ -203,4 +204,14 @@ func Fit(s string, w int) string {
 		return ""
 	}
 	return ansi.Truncate(s, w, "…")
+}
+
+// FitWords cuts a text as Fit does, but between words if there is more than one.
+func FitWords(s string, w int) string {
+	cut := Fit(s, w)
+	kept := strings.TrimSuffix(cut, "…")
+	if end := strings.LastIndexByte(kept, ' '); cut != s && end > 0 && s[len(kept)] != ' ' {
+		return strings.TrimRight(kept[:end], " ·") + " …"
+	}
+	return cut
 }

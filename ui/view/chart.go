@@ -265,6 +265,6 @@ func Rule(w int, title, note string) string {
 	if Width(left)+Width(right) > w {
 		right = ""
 	}
-	left = Fit(left, w)
+	left = FitWords(left, w)
 	return left + strings.Repeat("─", max(0, w-Width(left)-Width(right))) + right
 }

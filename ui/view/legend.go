@@ -16,8 +16,10 @@ const (
 // A Legend says in a line what a board shows, and on which scale.
 type Legend struct {
 	Text  string
-	Short string // where there is no room for Text, and on boards of characters; "": Text
+	Short string // where there is no room for Text, and of ranks on boards of characters; "": Text
 	Scale Scale
+	Small bool     // the board has the smallest points
+	Also  []string // of other signs on the board: as many as have room
 }
 
 // LegendIndent is the column where the legend below a board begins.
@@ -28,6 +30,9 @@ func (l Legend) Draw(g Region, x int, t *Theme) {
 	w, _ := g.Size()
 	switch l.Scale {
 	case RankScale:
+		if !t.color && !l.Small { // where there are neither letters nor colors
+			break
+		}
 		for i, r := range "abcd" {
 			x = g.Text(x, 0, Rank(i), string(r))
 		}
@@ -47,6 +52,10 @@ func (l Legend) Draw(g Region, x int, t *Theme) {
 			x = g.Text(x, 0, Dim, " Black: ")
 		}
 	case HeatScale:
+		if l.Small && !t.characters().color { // see digits
+			x = g.Text(x, 0, Dim, "0 low to 9 high: ")
+			break
+		}
 		if !t.color {
 			break
 		}
@@ -58,8 +67,13 @@ func (l Legend) Draw(g Region, x int, t *Theme) {
 	}
 
 	text := l.Text
-	if l.Short != "" && (x+Width(text) > w || !t.paints()) {
+	if l.Short != "" && (x+Width(text) > w || l.Scale == RankScale && !t.paints()) {
 		text = l.Short
 	}
-	g.Fit(x, 0, Dim, text)
+	x = g.Text(x, 0, Dim, FitWords(text, w-x))
+	for _, also := range l.Also {
+		if also = " · " + also; x+Width(also) <= w {
+			x = g.Text(x, 0, Dim, also)
+		}
+	}
 }

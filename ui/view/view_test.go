@@ -451,6 +451,50 @@ func TestCharts(t *testing.T) {
 	}
 }
 
+// A legend explains what its board shows: letters only where the board has them, digits of
+// heat where these stand for colors, other signs as far as there is room.
+func TestLegend(t *testing.T) {
+	for _, tt := range []struct {
+		profile termenv.Profile
+		ascii   bool
+		w       int
+		l       Legend
+		want    string
+	}{
+		{termenv.Ascii, false, 40, Legend{Text: "win rate · disc: visits", Short: "win rate", Scale: RankScale}, "win rate"},
+		{termenv.Ascii, false, 40, Legend{Text: "win rate · disc: visits", Short: "win rate", Scale: RankScale, Small: true}, "abcd… win rate"},
+		{termenv.Ascii, false, 40, Legend{Text: "prior, in percent", Short: "prior, %", Scale: HeatScale}, "prior, in percent"},
+		{termenv.Ascii, false, 27, Legend{Text: "prior, in percent", Short: "prior, %", Scale: HeatScale, Small: true}, "0 low to 9 high: prior, %"},
+		{termenv.Ascii, false, 40, Legend{Text: "owner", Scale: OwnerScale}, "□ White, ■ Black: owner"},
+		{termenv.Ascii, true, 40, Legend{Text: "owner", Scale: OwnerScale}, "% White, # Black: owner"},
+		{termenv.Ascii, false, 20, Legend{Text: "line", Also: []string{"a sign without room", "◦ next"}}, "line · ◦ next"},
+		{termenv.ANSI, false, 30, Legend{Text: "AMAF", Scale: HeatScale, Small: true}, "0 low to 9 high: AMAF"},
+		{termenv.ANSI, false, 30, Legend{Text: "AMAF", Scale: HeatScale}, "low       high: AMAF"},
+	} {
+		th, c := theme(tt.profile, tt.ascii), NewCanvas(tt.w, 1)
+		tt.l.Draw(c.Region(), 0, th)
+		if got := ansi.Strip(th.Write(c)); strings.TrimSpace(got) != tt.want {
+			t.Errorf("%+v: %q, want %q", tt.l, got, tt.want)
+		}
+	}
+}
+
+// Texts are cut between words, those of one word anywhere.
+func TestFitWords(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		w    int
+		want string
+	}{
+		{"criticality, in percent", 23, "criticality, in percent"}, {"criticality, in percent", 20, "criticality, in …"},
+		{"criticality, in percent", 16, "criticality, in…"}, {"one · two", 7, "one …"}, {"montegnu", 5, "mont…"}, {"à la carte", 8, "à la …"}, {"one two", 0, ""},
+	} {
+		if got := FitWords(tt.text, tt.w); got != tt.want || Width(got) > tt.w {
+			t.Errorf("%q in %d cells: %q, want %q", tt.text, tt.w, got, tt.want)
+		}
+	}
+}
+
 func TestHeatMap(t *testing.T) {
 	m := HeatMap{Right: []string{"1", "10"}, Up: []string{"a", "b"}, Width: 4, Height: 1, Cells: [][]HeatCell{
 		{{Text: "51 ", Heat: 0.2}, {Text: "40?", Pale: true}},
