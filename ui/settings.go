@@ -184,7 +184,7 @@ func (a *app) apply(s configs.Preferences) {
 	a.settings = s
 	a.session.OwnCharset, a.session.Settings.Wide = s.Charset == "own", s.AnalysisWide
 	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.start.wide,
-		Characters: s.Board == "characters", ASCII: a.start.ASCII}
+		Characters: s.Board == "characters", ASCII: a.start.ASCII, Lit: a.start.lit}
 	if a.start.Theme != "" {
 		a.look.Theme = a.start.Theme
 	}

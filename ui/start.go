@@ -47,6 +47,7 @@ type Start struct {
 
 	interval time.Duration // between looks at the settings file; 0: settingsInterval
 	wide     bool          // the terminal draws characters of ambiguous width in two cells
+	lit      bool          // the look is that of a terminal
 }
 
 func (o *Start) renderer() *lipgloss.Renderer {
@@ -93,6 +94,7 @@ func Run(ctx context.Context, o Start) error {
 		}
 		o.wide = cells == 2
 	}
+	o.lit = true
 	return run(ctx, o, os.Stdout)
 }
 

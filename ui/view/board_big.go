@@ -107,7 +107,7 @@ func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 	}
 
 	top, bottom := "▟██▙", "▜██▛"
-	if c == model.White && (!d.theme.color || d.theme.ascii) {
+	if (c == model.White) != d.theme.lit && (!d.theme.color || d.theme.ascii) {
 		top, bottom = "╭──╮", "╰──╯"
 	}
 	d.g.Text(x, y, style, top)

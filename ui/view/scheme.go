@@ -23,6 +23,8 @@ type Look struct {
 	// Characters has boards drawn in characters also where they could be painted in pixels.
 	Characters bool
 	ASCII      bool // every character written is ASCII, as with the theme of that name
+	// Lit is of a terminal: without colors filled signs are White's where the background is dark.
+	Lit bool
 }
 
 // The themes that are more than colors.

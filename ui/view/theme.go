@@ -15,6 +15,7 @@ type Theme struct {
 	light bool              // the terminal is, or should be
 	wide  bool              // the terminal draws ambiguous characters in two cells
 	plain bool              // boards are drawn in characters
+	lit   bool              // what is filled is bright: White's
 	open  [numStyles]string // the escape sequence that begins each style; "" for Plain
 
 	profile termenv.Profile
@@ -39,6 +40,7 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 
 		profile: r.ColorProfile(),
 	}
+	t.lit = l.Lit && !t.color && !t.light && !t.Plain()
 	s := schemeOf(l.Theme, r.HasDarkBackground())
 	s.choose(l.Colors)
 	t.ground = s.ground
@@ -190,7 +192,13 @@ func (t *Theme) change(b *strings.Builder, from, to pen) pen {
 	return to
 }
 
+// litRunes are the signs of the sides that trade places where what is filled is bright.
+var litRunes = map[rune]rune{'●': '○', '○': '●', '■': '□', '□': '■', '▪': '▫', '▫': '▪'}
+
 func (t *Theme) writeRune(b *strings.Builder, r rune) {
+	if other, ok := litRunes[r]; ok && t.lit {
+		r = other
+	}
 	switch {
 	case r == wideTail:
 	case r < 0x80:

@@ -479,6 +479,25 @@ func TestLegend(t *testing.T) {
 	}
 }
 
+// Without colors Black is not the bright side of a dark terminal, in texts as on boards.
+func TestBlackIsNotBright(t *testing.T) {
+	for _, tt := range []struct {
+		dark, lit bool
+		theme     string
+		want      string
+	}{{true, true, "", "○ Black ■  ╭──╮"}, {false, true, "", "● Black □  ▟██▙"}, {true, false, "", "● Black □  ▟██▙"}, {true, true, "paper", "● Black □  ▟██▙"}, {true, true, "ascii", "X Black k  .##."}} {
+		r := lipgloss.NewRenderer(io.Discard)
+		r.SetColorProfile(termenv.Ascii)
+		r.SetHasDarkBackground(tt.dark)
+		th, c := NewTheme(r, Look{Theme: tt.theme, Lit: tt.lit}), NewCanvas(15, 4)
+		c.Region().Text(0, 0, Plain, "● Black □")
+		Board{Position: board(t, "X. .."), Last: model.Pass, Cursor: model.Pass}.DrawPart(c.Region().Sub(Rect{10, 1, 4, 1}), th, Big, boardLeft, boardTop)
+		if got := strings.Join(strings.Split(th.Write(c), "\n")[:2], ""); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(tt.want), " ") {
+			t.Errorf("%+v: %q", tt, got)
+		}
+	}
+}
+
 // Texts are cut between words, those of one word anywhere.
 func TestFitWords(t *testing.T) {
 	for _, tt := range []struct {
