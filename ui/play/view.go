@@ -196,7 +196,7 @@ func (p *Screen) otherSigns(o overlay) (out []string) {
 		return nil
 	}
 	turn := p.s.Line.Turn()
-	if p.playedNext() != nil {
+	if m := p.playedNext(); m != nil && m.Point != model.Pass {
 		out = append(out, "× mistake played")
 	} else if len(turn.Next) > 0 && (o == nothing || o == ownership) {
 		out = append(out, "◦ next in the record")
