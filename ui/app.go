@@ -131,7 +131,7 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 		a.begin = tea.Batch(a.begin, a.pop(badSettings+" are the default ones:\n"+read.err.Error()))
 	}
 	a.play.Greet(o.Session.Game == nil && o.Session.Record == nil)
-	a.begin = tea.Batch(a.begin, a.do(game.Repairs()))
+	a.begin = tea.Batch(a.begin, a.do(game.Line.Repairs(game.File, "")))
 	return a, nil
 }
 
@@ -429,7 +429,7 @@ func (a *app) quit() tea.Cmd {
 		return tea.Quit
 	}
 	var save kit.Answer
-	if a.session.Unsaved() != "" {
+	if a.session.Analysis.Unsaved(a.session.Line) != "" {
 		save = kit.Answer{Key: "s", Does: "saves it", Run: func() tea.Cmd {
 			a.tab = kit.Play
 			return a.play.Save() // which says where
@@ -444,7 +444,9 @@ func (a *app) quit() tea.Cmd {
 }
 
 // losses says what quitting loses, "" if nothing. An analysis is none: nobody would save it.
-func (a *app) losses() string { return strings.TrimSpace(a.tune.AtStake() + " " + a.session.Unsaved()) }
+func (a *app) losses() string {
+	return strings.TrimSpace(a.tune.AtStake() + " " + a.session.Analysis.Unsaved(a.session.Line))
+}
 
 func (a *app) toggleMouse() tea.Cmd {
 	a.mouse = !a.mouse

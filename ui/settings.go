@@ -149,7 +149,11 @@ func (a *app) follow(s configs.Preferences) tea.Cmd {
 		if spec == configs.OpponentEngine {
 			spec = s.Engine
 		}
-		cmds = append(cmds, a.acted(a.session.Oppose(spec)))
+		if err := a.session.Players.Oppose(spec); err != nil {
+			cmds = append(cmds, a.pop(err.Error()))
+		} else {
+			cmds = append(cmds, a.do(a.session.Settle()))
+		}
 	}
 	return tea.Batch(cmds...)
 }

@@ -41,7 +41,7 @@ func (a *app) watchGame(id event.GameID, step bool) tea.Cmd {
 // replaceGame begins another game on the Play screen. It asks first if the game there is
 // not saved.
 func (a *app) replaceGame(what string, begin func() tea.Cmd) tea.Cmd {
-	unsaved := a.session.Unsaved()
+	unsaved := a.session.Analysis.Unsaved(a.session.Line)
 	if unsaved == "" {
 		return begin()
 	}

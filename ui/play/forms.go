@@ -79,7 +79,7 @@ func newGameForm(p *Screen) kit.Dialog {
 	}
 
 	f := kit.NewForm("new game", "start", start, size, komi, handicap, black, white, clock, budget, rules)
-	f.Note = p.s.Unsaved()
+	f.Note = p.s.Analysis.Unsaved(p.s.Line)
 	return f
 }
 

@@ -170,7 +170,7 @@ func (o *opener) Draw(g view.Region) {
 	w, h := g.Size()
 	width := max(min(openerWidth, w-4), 10)
 	style, note := view.Dim, "file.sgf#3 is the third game of a file"
-	if unsaved := o.p.s.Unsaved(); unsaved != "" {
+	if unsaved := o.p.s.Analysis.Unsaved(o.p.s.Line); unsaved != "" {
 		note = unsaved
 	}
 	if o.problem != "" {

@@ -55,12 +55,12 @@ func (l *Line) Unsaved() bool {
 	return l.version.changes != l.saved.changes && (l.edited || l.Record.Charset != "" || len(l.Record.Root.Last().Line()) > 2)
 }
 
-// Unsaved says what would be lost with the game, "" if nothing would.
-func (s *Session) Unsaved() string {
-	switch l := s.Line; {
+// Unsaved says what would be lost with a line and its review, "" if nothing would.
+func (a *Analysis) Unsaved(l *Line) string {
+	switch {
 	case l.Unsaved():
 		return "The game is not saved."
-	case s.Analysis.Review != nil:
+	case a.Review != nil:
 		return "The review is not finished."
 	case l.version.reviews != l.saved.reviews:
 		return "The review is not saved."

@@ -67,6 +67,16 @@ func newPlayers(ctx context.Context, o Start) (*Players, error) {
 	return p, nil
 }
 
+// Oppose makes an engine, named as Find knows it, the person's opponent in this game and in
+// new ones.
+func (p *Players) Oppose(spec string) error {
+	a, err := p.Find(spec)
+	if err == nil {
+		p.sides = [3]*Analyst{a, a, a}
+	}
+	return err
+}
+
 // Find returns the engine that a name, a file or a command line means, and opens it
 // when it is asked for the first time.
 func (p *Players) Find(spec string) (*Analyst, error) {

@@ -52,8 +52,8 @@ func TestReview(t *testing.T) {
 		t.Fatalf("%d searches, move %d is shown", len(e.Searches), s.Line.At)
 	}
 	s.Ended(e.Searches[0].Run())
-	if e := s.Sweep(); s.Analysis.Review != nil || e.Notice.Text != "review stopped after 1 of 5 positions: {play.sweep} continues" || s.Unsaved() != "The review is not saved." {
-		t.Errorf("stopping says %q, unsaved %q", e.Notice.Text, s.Unsaved())
+	if e := s.Sweep(); s.Analysis.Review != nil || e.Notice.Text != "review stopped after 1 of 5 positions: {play.sweep} continues" || s.Analysis.Unsaved(s.Line) != "The review is not saved." {
+		t.Errorf("stopping says %q, unsaved %q", e.Notice.Text, s.Analysis.Unsaved(s.Line))
 	}
 	n := finish(s, s.Sweep())
 	if n.Text != "reviewed: 2 mistakes of Black, 0 of White; the worst is next, {play.previous-mistake} {play.next-mistake} the others" || searches != 5 || s.Line.At != 0 || s.Analysis.Busy() {

@@ -183,17 +183,15 @@ func (s *Session) opened(games int) {
 	if games > 1 {
 		text += fmt.Sprintf("; one of %d games", games)
 	}
-	s.tellRepairs(text)
+	told := s.Line.Repairs(s.File, text)
+	s.asked.Notice, s.asked.Log = told.Notice, told.Log
 }
 
-// Repairs says what reading the record has changed, as tellRepairs does.
-func (s *Session) Repairs() Effect { return s.effect(func() { s.tellRepairs("") }) }
-
-// tellRepairs says, after a text, what was missing or wrong in the file of the record, and
-// how it was read. Each fault is a line of the log.
-func (s *Session) tellRepairs(text string) {
-	path, _ := gameOfFile(s.File)
-	rec, name := s.Line.Record, filepath.Base(path)
+// Repairs says, after a text, what was missing or wrong in the file that the record was read
+// from, and how it was read. Each fault is a line of the log.
+func (l *Line) Repairs(file, text string) Effect {
+	path, _ := gameOfFile(file)
+	rec, name := l.Record, filepath.Base(path)
 	var faults []string
 	for _, fault := range rec.Warnings {
 		faults = append(faults, fmt.Sprintf("%s:%v", name, fault))
@@ -202,17 +200,12 @@ func (s *Session) tellRepairs(text string) {
 		faults = append(faults, name+": no komi is named (KM); read as 0")
 	}
 
-	s.asked.Log = faults
 	parts := append([]string{text}, faults[:min(1, len(faults))]...)
 	if n := len(faults) - 1; n > 0 {
 		parts = append(parts, fmt.Sprintf("%d more: {everywhere.log-screen} lists them", n))
 	}
 	text = strings.TrimPrefix(strings.Join(parts, "; "), "; ")
-	if len(rec.Warnings) > 0 {
-		s.complain("%s", text)
-	} else if text != "" {
-		s.say("%s", text)
-	}
+	return Effect{Notice: Notice{Text: text, Warn: len(rec.Warnings) > 0}, Log: faults}
 }
 
 // Apply changes the settings, who plays and who analyzes. Nothing is changed if there
@@ -235,21 +228,6 @@ func (s *Session) Apply(settings PlaySettings, black, white string, by, other *A
 			hints += " and " + other.Engine.Name
 		}
 		s.say("Black: %s, White: %s, analysis: %s", s.Players.Name(model.Black, s.Line.Record), s.Players.Name(model.White, s.Line.Record), hints)
-		s.settle()
-	}), nil
-}
-
-// Oppose makes an engine, named as Players.Find knows it, the person's opponent in this game
-// and in new ones.
-func (s *Session) Oppose(spec string) (Effect, error) {
-	a, err := s.Players.Find(spec)
-	if err != nil {
-		return Effect{}, err
-	}
-	return s.effect(func() {
-		s.stop()
-		s.stopReview()
-		s.Players.sides = [3]*Analyst{a, a, a}
 		s.settle()
 	}), nil
 }
