@@ -170,6 +170,7 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 			return time.Since(begin), err
 		}
 	}
+	e.earlier += e.begun
 	return time.Since(begin), nil
 }
 

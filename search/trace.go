@@ -62,7 +62,7 @@ var (
 
 // Trace searches the position of g with a budget and records at some moments what is
 // known of a move. Then it searches the positions after that move and after the
-// preferred one with a quarter of the budget each. Report, if not nil, gets each step. The
+// preferred one with a quarter of the budget each, and never widely. Report, if not nil, gets each step. The
 // tree of an earlier search is forgotten.
 func (s *Searcher) Trace(ctx context.Context, g *model.Game, wanted model.Point, budget Budget, report func(TraceStep)) (*Trace, error) {
 	if s.params.NumDeterminizations > 1 || s.trees > 1 {
@@ -77,7 +77,7 @@ func (s *Searcher) Trace(ctx context.Context, g *model.Game, wanted model.Point,
 	t, made := &Trace{}, 0
 	for i := range traceSteps {
 		part := budget.part(i, traceSteps)
-		if part == (Budget{Whole: true}) { // a small budget: nothing to add
+		if !part.Bounded() { // a small budget: nothing to add
 			continue
 		}
 		r, err := s.Search(ctx, g, part, nil)
@@ -103,6 +103,7 @@ func (s *Searcher) Trace(ctx context.Context, g *model.Game, wanted model.Point,
 		return nil, errors.New("the budget is too small")
 	}
 	alone := budget.share(4)
+	alone.Wide = 0
 	for i, p := range []model.Point{wanted, t.Steps[len(t.Steps)-1].Preferred.Move} {
 		after := g.Clone()
 		if err := after.Play(model.Move{Color: g.ToPlay(), Point: p}); err != nil {

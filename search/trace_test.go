@@ -61,3 +61,24 @@ func TestVerdict(t *testing.T) {
 		}
 	}
 }
+
+// A trace in parts makes the same choices as an analysis of the same seed in one piece.
+func TestTraceAgreesWithAnalysis(t *testing.T) {
+	g := must.Get(model.NewGame(9, 7.5))
+	for seed := range uint64(6) {
+		budget := Budget{Playouts: 1500, Whole: true, Wide: DefaultWide}
+		p := params.Default()
+		p.Rave = seed%2 == 0
+		analysis := must.Get(must.Get(New(p, seed, Policies{})).Search(t.Context(), g, budget, nil))
+		best, second := analysis.Moves[0], analysis.Moves[1]
+
+		trace := must.Get(must.Get(New(p, seed, Policies{})).Trace(t.Context(), g, best.Move, budget, nil))
+		last := trace.Steps[len(trace.Steps)-1]
+		if last.Wanted.Rank != 1 || last.Wanted.Visits != best.Visits || last.Wanted.WinRate != best.WinRate || last.WinRate != analysis.WinRate {
+			t.Errorf("seed %d: the trace has %+v, win rate %v; the analysis %+v, %v", seed, last.Wanted, last.WinRate, best, analysis.WinRate)
+		}
+		if last.Preferred.Visits != second.Visits {
+			t.Errorf("seed %d: %d visits of the second move in the trace, %d in the analysis", seed, last.Preferred.Visits, second.Visits)
+		}
+	}
+}

@@ -24,6 +24,7 @@ const mostAside = 0.9
 type wideSearch struct {
 	share   float64    // of the playouts that are made aside
 	aside   bandit.Arm // playouts made aside at this root, and the root player's rewards
+	earlier int        // iterations of former searches at this root
 	widened bool       // a search at this root was wide
 }
 
@@ -37,8 +38,10 @@ func (s *wideSearch) spread(wide float64) {
 // the rest looks for better alternatives.
 const enough = 0.8
 
-// leftOut returns how many moves iteration i leaves out; 0 for most iterations.
+// leftOut returns how many moves iteration i of a search leaves out; 0 for most iterations.
+// A search in several parts leaves out the same moves as one without interruption.
 func (s *wideSearch) leftOut(i int) int {
+	i += s.earlier
 	n := int(float64(i) * s.share)
 	if int(float64(i+1)*s.share) == n {
 		return 0

@@ -91,6 +91,7 @@ func newAnalyze() *cobra.Command {
 		}
 
 		budget := e.Budget
+		budget.Whole, budget.Wide, budget.MovesOwnership = true, *wide, *owners
 		if *trace != "" {
 			if !*asJSON {
 				fmt.Fprintf(cmd.OutOrStdout(), "%s, %s, seed %d\nafter move %d of %d, %s to move\n", args[0], e.Name, *seed, *move, last, g.ToPlay())
@@ -98,7 +99,6 @@ func newAnalyze() *cobra.Command {
 			return traceMove(cmd, t, g, *trace, budget, *asJSON)
 		}
 
-		budget.Whole, budget.Wide, budget.MovesOwnership = true, *wide, *owners
 		r, err := t.Search(cmd.Context(), g, budget, nil)
 		if err == nil {
 			err = tree.write(t, g)
