@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"image/color"
@@ -73,22 +74,35 @@ func (b bitmap) path(c Cell, color string, x, y int, _ string, _ bool) {
 
 func (b bitmap) write(row []Cell, color string, x, y int) {
 	for i, c := range row {
+		for _, r := range strokes[c.Rune] {
+			b.rect(color, (x+i)*cellWidth+r.Min.X, y*cellHeight+r.Min.Y, r.Dx(), r.Dy())
+		}
+		if strokes[c.Rune] != nil {
+			continue
+		}
+
 		at := b.cell(x+i, y)
 		d := font.Drawer{Dst: b, Src: image.NewUniform(rgb(color)), Face: b.plain, Dot: fixed.P(at.Min.X, at.Min.Y+at.Dy()*7/9)}
 		if c.Bold {
 			d.Face = b.bold
 		}
-		text := string(c.Rune)
-		if other, ok := standIns[c.Rune]; ok {
-			text = string(other)
-		}
+		text := string(standIn(c.Rune))
 		d.Dot.X += (fixed.I(at.Dx()) - d.MeasureString(text)) / 2
 		d.DrawString(text)
 	}
 }
 
+// standIn returns the character that is drawn for r.
+func standIn(r rune) rune { return cmp.Or(standIns[r], r) }
+
+// strokes are the rectangles of characters that the font has nothing like, in pixels of
+// an SVG.
+var strokes = map[rune][]image.Rectangle{
+	'↵': {image.Rect(7, 4, 8, 11), image.Rect(1, 10, 8, 11), image.Rect(2, 9, 3, 12), image.Rect(3, 8, 4, 13)},
+}
+
 // standIns are characters that the font has, for such as it has not.
-var standIns = map[rune]rune{'◀': '◄', '▶': '►', '▸': '►', '▾': '▼', '↵': '←', '△': '∆', '◎': '○', '▫': '□'}
+var standIns = map[rune]rune{'◀': '◄', '▶': '►', '▸': '►', '▾': '▼', '△': '∆', '◎': '○', '▫': '□'}
 
 // face returns a font whose letters fill cells.
 func face(ttf []byte) (font.Face, error) {
