@@ -203,6 +203,8 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 		if a.mouse { // the terminal has forgotten it
 			return tea.EnableMouseAllMotion
 		}
+	case tourMsg:
+		return a.openTour()
 	case noShellMsg:
 		return a.pop("no shell could resume the program, so it is not suspended")
 	case tea.KeyMsg:

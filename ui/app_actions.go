@@ -33,7 +33,7 @@ func (a *app) everywhereGroup() kit.ActionGroup {
 		a.actionWithArgument("heat", "", "heat map colors", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Heats()), Run: a.setFrom("heat")}),
 		kit.Act("step-game", ".", "step a running game", a.stepGame),
 		kit.Act("hold-game", ";", "hold or release the game", a.holdGame),
-		kit.Act("tour", "", "tour of the screens", kit.Do(a.openTour)),
+		kit.Act("tour", "", "tour of the screens", a.openTour),
 		kit.Act("recover", "", "recover unsaved games", kit.Do(a.recover)),
 		kit.Act("mouse", "%", "mouse capture on, off", a.toggleMouse),
 		kit.Act("picture", "ctrl+p", "save a picture", kit.Do(a.choosePicture)),

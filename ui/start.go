@@ -35,7 +35,7 @@ type Start struct {
 	Renderer *lipgloss.Renderer // decides on colors; nil: by the terminal and the environment
 
 	Move *int        // moves before the position shown at first; nil: all
-	Tour func() bool // reports whether to begin with the tour; nil: no
+	Tour func() bool // reports whether to begin with the tour; nil: no, for a game was asked for
 	Tips *kit.Tips   // at actions that were never used; nil: none
 
 	Settings string // the settings file, which need not exist; "": none
@@ -130,7 +130,7 @@ func run(ctx context.Context, o Start, out io.Writer, more ...tea.ProgramOption)
 		a.offerKept()
 	}
 	if o.Tour != nil && a.dialog == nil && o.Tour() { // a question about games that were kept comes first
-		a.openTour()
+		a.begin = tea.Batch(a.begin, func() tea.Msg { return tourMsg{} })
 	}
 
 	// 120 frames a second bound the time until a key's effect shows; frames that

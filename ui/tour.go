@@ -1,11 +1,15 @@
 package ui
 
 import (
+	_ "embed"
 	"fmt"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp"
+	"gobandit/model/sgf"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
@@ -26,19 +30,58 @@ var tourPages = []tourPage{
 		"{tune.run} starts and pauses it, {tune.new} writes an event of your own."},
 	{kit.Games, "look at its games", "{everywhere.games-screen} lists the games of the event, and {games.open} opens one on Play. {everywhere.log-screen} is the log."},
 	{kit.Play, "find the rest", "{everywhere.help} lists and searches the keys of every screen, {everywhere.palette} runs a command by its name, " +
-		"and {everywhere.quit} quits. :tour shows this tour again. Your turn!"},
+		"and {everywhere.quit} quits. :tour shows this tour again. A new game begins: your turn!"},
 }
+
+// tourGame is the game that the tour shows if there is none yet.
+//
+//go:embed tour.sgf
+var tourGame []byte
+
+// tourPlayouts is how long the tour's game is searched.
+const tourPlayouts = 2000
+
+// A tourMsg asks for the tour at the start, once the first searches have been settled.
+type tourMsg struct{}
 
 // A tour leads through the screens, a page at a time.
 type tour struct {
-	app  *app
-	page int
+	app   *app
+	page  int
+	after func() tea.Cmd // brings back the game before the tour
 }
 
-// openTour begins the tour.
-func (a *app) openTour() {
+// openTour begins the tour: over the game on the screen, or where no move has been played
+// over one of its own, which is searched.
+func (a *app) openTour() tea.Cmd {
 	a.tab = tourPages[0].screen
-	a.dialog = &tour{app: a}
+	t := &tour{app: a, after: func() tea.Cmd { return nil }}
+	a.dialog = t
+	s := a.session
+	if s.Line.NumMoves() > 0 || s.File != "" {
+		return nil
+	}
+	shown, err := readTourGame()
+	if err != nil { // a test reads it
+		return nil
+	}
+
+	record, human, control := s.Line.Record, s.Players.Human, s.Clock.Control
+	t.after = func() tea.Cmd {
+		cmd := a.do(s.Begin(record, human, control))
+		a.notice = kit.Notice{}
+		a.play.Greet(true)
+		return cmd
+	}
+	return tea.Batch(a.do(s.Begin(shown, session.BlackSide, gtp.TimeControl{})), a.do(s.Step(tourPlayouts)))
+}
+
+func readTourGame() (*sgf.Record, error) {
+	roots, err := sgf.Parse(tourGame)
+	if err != nil {
+		return nil, err
+	}
+	return sgf.Tree(roots[0])
 }
 
 // Update turns the page, or ends the tour.
@@ -53,31 +96,46 @@ func (t *tour) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	}
 	if t.page >= len(tourPages) {
 		t.app.tab = kit.Play
-		return nil, true
+		return t.after(), true
 	}
 	t.app.tab = tourPages[t.page].screen
 	return nil, false
 }
 
-// tourWidth is the width of the tour's text.
-const tourWidth = 72
+// Columns of the tour's text: as many as it takes where there is room, and at least those
+// beside a board.
+const (
+	tourWidth      = 72
+	leastTourWidth = 24
+)
 
-// Draw draws the page at the lower end of the screen that it is about.
+// Draw draws the page: beside the board of the screen that it is about, or below it, or at
+// the lower end of the screen.
 func (t *tour) Draw(g view.Region) {
 	w, h := g.Size()
 	page := tourPages[t.page]
-	lines := kit.Wrap(t.app.keymap.Expand(page.text), max(1, min(tourWidth, w-4)))
-	width, height := min(tourWidth+4, w), min(len(lines)+4, h)
-	in := kit.Frame(g.Sub(view.Rect{X: (w - width) / 2, Y: h - height, W: width, H: height}), "tour: "+page.title)
+	text := t.app.keymap.Expand(page.text)
+	at := view.Rect{W: w, H: h}
+	if s, ok := t.app.screen().(interface{ Board() view.Rect }); ok {
+		b := s.Board()
+		if left := w - b.X - b.W; !b.Empty() && left >= leastTourWidth+4 {
+			at = view.Rect{X: w - left, W: left, H: h - 1} // above the keys
+		}
+	}
+
+	lines := kit.Wrap(text, max(1, min(tourWidth, at.W-4)))
+	width, height := min(tourWidth+4, at.W), min(len(lines)+4, at.H)
+	in := kit.Frame(g.Sub(view.Rect{X: at.X + (at.W-width)/2, Y: at.H - height, W: width, H: height}),
+		fmt.Sprintf("tour: %s (%d of %d)", page.title, t.page+1, len(tourPages)))
 	for y, line := range lines {
 		in.Text(0, y, view.Plain, line)
 	}
+
 	last := "next"
 	if t.page == len(tourPages)-1 {
 		last = "done"
 	}
 	_, inH := in.Size()
 	in.Rows(inH-1, 1).Clear()
-	in.Text(0, inH-1, view.Dim, fmt.Sprintf("%s %s  %s back  esc skip  (%d of %d)",
-		kit.KeyText("enter", g.Plain()), last, kit.KeyText("left", g.Plain()), t.page+1, len(tourPages)))
+	in.Text(0, inH-1, view.Dim, fmt.Sprintf("%s %s  %s back  esc skip", kit.KeyText("enter", g.Plain()), last, kit.KeyText("left", g.Plain())))
 }

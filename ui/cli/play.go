@@ -28,6 +28,9 @@ const defaultEngine = configs.DefaultEngine
 // defaultSize is the width of the board of a new game.
 const defaultSize = 9
 
+// gameFlags are the flags that ask for a game: the tour does not come before it.
+var gameFlags = []string{"engine", "black", "white", "second", "level", "handicap", "time", "playouts", "color", "size", "komi", "rules", "move"}
+
 // newPlay returns the command play; tour reports whether to begin with the tour.
 func newPlay(tour func() bool) *cobra.Command {
 	cmd := &cobra.Command{
@@ -162,7 +165,7 @@ func newPlay(tour func() bool) *cobra.Command {
 		}
 		offerEvents(&o)
 
-		if len(args) == 0 {
+		if len(args) == 0 && !slices.ContainsFunc(gameFlags, cmd.Flags().Changed) {
 			o.Tour = tour
 		}
 		if *move < -1 {

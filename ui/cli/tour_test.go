@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The first start shows the tour, which leads through the screens and can be skipped; the
-// second one shows it only when asked to.
+// The first start shows the tour, unless a game was asked for. It leads through the screens and
+// can be skipped; the second start shows it only when asked to.
 func TestTour(t *testing.T) {
 	t.Parallel() // it waits
 	dir := t.TempDir()
@@ -14,6 +14,16 @@ func TestTour(t *testing.T) {
 		return openShell(t, 80, 24, "cd "+quoted(dir)+"; env -u NO_COLOR XDG_CONFIG_HOME=\"$PWD\" XDG_STATE_HOME=\"$PWD\" "+asProgram+"=main "+
 			quoted(self(t))+" "+command+"; echo status=$?; cat")
 	}
+	for _, asked := range []string{"--level 3", "play --size 13"} {
+		plain := start(asked)
+		plain.waitForText("you to move")
+		if s := plain.screen(); strings.Contains(s, "tour:") {
+			t.Errorf("%s: a tour over the game:\n%s", asked, s)
+		}
+		plain.keys("q")
+		plain.waitForText("status=0")
+	}
+
 	first := start("")
 	for _, page := range tourTitles {
 		first.waitForText("tour: " + page)

@@ -137,6 +137,9 @@ func (p *Screen) frame() frame {
 	return frame{w: p.w, h: p.h, n: p.s.Line.Game.Size(), sizes: p.theme.PointSizes(), zoom: p.look.zoom, cursor: p.cursor}
 }
 
+// Board returns where the board is.
+func (p *Screen) Board() view.Rect { return p.layout().board }
+
 func (p *Screen) layout() layout { return layoutFor(p.frame()) }
 
 // nextZoom shows points of the next size, or of the one that the window is best for.

@@ -74,6 +74,9 @@ func (t *Screen) SetSize(w, h int) { t.w, t.h = w, h }
 // Tabs returns the line of the tabs.
 func (t *Screen) Tabs() view.Rect { return t.layout().Tabs }
 
+// Board returns where the board is.
+func (t *Screen) Board() view.Rect { return t.layout().board }
+
 func (t *Screen) layout() layout {
 	return layoutFor(t.w, t.h, t.boardSize(), t.theme.PointSizes(), t.zoom)
 }
