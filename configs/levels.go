@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gobandit/model/words"
 	"gobandit/search"
 )
 
@@ -16,21 +17,22 @@ type Level struct {
 	playouts    int
 	temperature float64 // moveTemperature
 	overlook    float64
+	step        int // Elo above the level before in the games of docs/strength.md; 0 of the first
 }
 
 // Levels are the strengths of opponents from the weakest on. docs/strength.md has the
 // games between each level and the next.
 var Levels = [...]Level{
-	{"beginner", 85, 2, 0.4},
-	{"novice", 120, 1.5, 0.3},
-	{"learner", 180, 1.1, 0.22},
-	{"casual", 260, 0.85, 0.17},
-	{"steady", 390, 0.56, 0.11},
-	{"experienced", 500, 0.3, 0.04},
-	{"skilled", 600, 0, 0},
-	{"strong", 650, 0, 0},
-	{"very strong", 1900, 0, 0},
-	{"full strength", 6000, 0, 0},
+	{"beginner", 85, 2, 0.4, 0},
+	{"novice", 120, 1.5, 0.3, 241},
+	{"learner", 180, 1.1, 0.22, 200},
+	{"casual", 260, 0.85, 0.17, 200},
+	{"steady", 390, 0.56, 0.11, 241},
+	{"experienced", 500, 0.3, 0.04, 191},
+	{"skilled", 600, 0, 0, 207},
+	{"strong", 650, 0, 0, 176},
+	{"very strong", 1900, 0, 0, 191},
+	{"full strength", 6000, 0, 0, 301},
 }
 
 // plainLevels is the number of levels, from the weakest on, that know shapes, captures and the like instead of what
@@ -42,6 +44,39 @@ const plainKnowledge = "shapes=0.65+captures=0.95+answers=0.95+lastMove=0.45+edg
 
 // levelPrefix begins the names of the engines of levels: level1 to level10.
 const levelPrefix = "level"
+
+// Title returns what screens call an engine, such as "level 3", and the same with its strength,
+// such as "level 3, learner". An engine that is neither a level nor the strongest has its name
+// alone.
+func (e OwnEngine) Title() (name, title string) {
+	own, err := LoadEngine(e.Name)
+	level, ok := levelOf(e.Name)
+	switch {
+	case err != nil || own.File != e.File:
+		return e.Name, e.Name
+	case ok:
+		name = "level " + strings.TrimPrefix(e.Name, levelPrefix)
+	case e.Name == "default":
+		name, level = "gobandit", Levels[len(Levels)-1]
+	default:
+		return e.Name, e.Name
+	}
+
+	if own.Budget != e.Budget {
+		return name, name + ", " + words.Plural(e.Budget.Playouts, "playout")
+	}
+	return name, name + ", " + level.About
+}
+
+// AboutLevel says whom a level, counted from 1, is for and how much stronger it is than the one
+// before.
+func AboutLevel(level int) string {
+	l := Levels[level-1]
+	if l.step == 0 {
+		return l.About
+	}
+	return fmt.Sprintf("%s, %d Elo above level %d", l.About, l.step, level-1)
+}
 
 // LevelName returns the name of the engine of a level, counted from 1. The error says
 // which levels there are.

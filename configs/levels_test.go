@@ -3,8 +3,11 @@ package configs
 import (
 	"fmt"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
+
+	"gobandit/search"
 )
 
 func TestLevels(t *testing.T) {
@@ -44,5 +47,41 @@ func TestLevels(t *testing.T) {
 	for _, name := range []string{"level0", "level11", "level", "level01", "Level1"} {
 		_, err := LoadEngine(name)
 		expectPart(t, err, "level1 to level10")
+	}
+}
+
+// The steps between the levels are those of the games in docs/strength.md.
+func TestLevelSteps(t *testing.T) {
+	page := string(must(os.ReadFile("../docs/strength.md"))(t))
+	for i, l := range Levels[:len(Levels)-1] {
+		row := regexp.MustCompile(fmt.Sprintf(`(?m)^\| %d \| %s \|.*\| (\d+) \[[^|]*\| \d+ \|$`, i+1, l.About)).FindStringSubmatch(page)
+		if row == nil {
+			t.Fatalf("no row of level %d", i+1)
+		}
+		want := fmt.Sprintf(", %s Elo above level %d", row[1], i+1)
+		if about := AboutLevel(i + 2); !strings.HasSuffix(about, want) {
+			t.Errorf("level %d: %q, want %q at its end", i+2, about, want)
+		}
+	}
+}
+
+// An engine of the program has a name and a strength on screens.
+func TestTitle(t *testing.T) {
+	for name, want := range map[string][2]string{
+		"default": {"gobandit", "gobandit, full strength"}, "level3": {"level 3", "level 3, learner"}, "rave": {"rave", "rave"},
+	} {
+		e := must(LoadEngine(name))(t)
+		if name, title := e.Title(); name != want[0] || title != want[1] {
+			t.Errorf("%q, %q, want %q", name, title, want)
+		}
+		e.File = "rave.yaml"
+		if _, title := e.Title(); title != e.Name {
+			t.Errorf("%q of a user's file", title)
+		}
+	}
+	e := must(LoadEngine("default"))(t)
+	e.SetBudget(search.Budget{Playouts: 50})
+	if _, title := e.Title(); title != "gobandit, 50 playouts" {
+		t.Error(title)
 	}
 }

@@ -57,10 +57,14 @@ func loadPlayer(settings, spec string, playouts int) (configs.Player, error) {
 func offers(s configs.Preferences) []session.Offer {
 	var out []session.Offer
 	for i, name := range configs.LevelNames() {
-		out = append(out, session.Offer{Name: name, About: configs.Levels[i].About, Opponent: true})
+		out = append(out, session.Offer{Name: name, About: configs.AboutLevel(i + 1), Opponent: true})
 	}
 	for _, name := range configs.Engines() {
-		out = append(out, session.Offer{Name: name})
+		offer := session.Offer{Name: name}
+		if e, err := configs.LoadEngine(name); err == nil && name == defaultEngine {
+			_, offer.About = e.Title()
+		}
+		out = append(out, offer)
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Engines)) {
 		out = append(out, session.Offer{Name: name, About: s.Engines[name]})

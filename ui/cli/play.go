@@ -230,8 +230,11 @@ func uiEngine(e configs.OwnEngine, seed uint64) session.EngineSetup {
 	if err != nil {
 		plan = nil // New returns the error
 	}
+	name, title := e.Title()
 	return session.EngineSetup{
-		Name:     e.Name,
+		Name:     name,
+		Title:    title,
+		Spec:     e.Name,
 		Budget:   e.Budget,
 		Weak:     e.Weak,
 		New:      func() (search.Thinker, error) { return e.New(engineSeed(e, seed)) },

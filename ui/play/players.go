@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"strings"
 
 	"gobandit/model"
 	"gobandit/model/words"
@@ -46,7 +47,11 @@ func (p *Screen) drawPlayer(g view.Region, y int, c model.Color) {
 	if left := p.s.Clock.Text(c, p.now()); left != "" {
 		captures = left + "  " + captures
 	}
-	g.Text(x, y, style, view.Fit(p.name(c), w-x-view.Width(captures)-1))
+	name, room := p.name(c), w-x-view.Width(captures)-1
+	if view.Width(name) > room { // without the strength
+		name, _, _ = strings.Cut(name, ", ")
+	}
+	g.Text(x, y, style, view.Fit(name, room))
 	g.Right(y, style, captures)
 }
 

@@ -81,7 +81,7 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 	turn := p.s.Line.Turn()
 	b := view.Board{
 		Position: p.s.Line.Board, Last: p.s.Line.LastMove().Point, Cursor: p.cursor, Coordinates: *p.look.coordinates, Numbers: p.moveNumbers(),
-		Barred: p.barred(), Marks: marks(turn, p.s.Line.Game.Size()),
+		Rates: true, Barred: p.barred(), Marks: marks(turn, p.s.Line.Game.Size()),
 	}
 
 	p.drawGuess(&b)

@@ -7,7 +7,9 @@ import (
 
 // An EngineSetup says how to make an engine that plays and analyzes in a session.
 type EngineSetup struct {
-	Name   string
+	Name   string                         // in sentences
+	Title  string                         // the same with its strength, where players are named; "": Name
+	Spec   string                         // by which it is asked for, and which records have; "": Name
 	New    func() (search.Thinker, error) // called once, by the first search
 	Budget search.Budget                  // of a move
 	Weak   bool                           // its number of playouts is its strength: other budgets only shorten its moves

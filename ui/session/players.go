@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -53,7 +54,7 @@ const You = "you"
 // newPlayers returns the players that a session starts with.
 func newPlayers(ctx context.Context, o Start) (*Players, error) {
 	a := newAnalyst(ctx, o.Engine)
-	p := &Players{usual: o.Human, ctx: ctx, load: o.Load, offers: o.Offers, analysts: []*Analyst{a}, specs: []string{o.Engine.Name}}
+	p := &Players{usual: o.Human, ctx: ctx, load: o.Load, offers: o.Offers, analysts: []*Analyst{a}, specs: []string{cmp.Or(o.Engine.Spec, o.Engine.Name)}}
 	for c, spec := range o.Sides {
 		p.sides[c] = a
 		if spec != "" {
@@ -124,7 +125,8 @@ func (p *Players) Engine(c model.Color) *Analyst { return p.sides[c] }
 func (p *Players) Name(c model.Color, rec *sgf.Record) string {
 	switch named := map[model.Color]string{model.Black: rec.Info.Black, model.White: rec.Info.White}[c]; {
 	case !p.Human.Has(c):
-		return p.sides[c].Engine.Name
+		e := p.sides[c].Engine
+		return cmp.Or(e.Title, e.Name)
 	case p.Human == BothSides && named != "":
 		return named
 	}

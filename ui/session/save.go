@@ -82,7 +82,8 @@ func (s *Session) sgfName(c model.Color) string {
 	if s.Players.Human.Has(c) {
 		return "human"
 	}
-	return s.Players.Engine(c).Engine.Name
+	e := s.Players.Engine(c).Engine
+	return cmp.Or(e.Spec, e.Name)
 }
 
 // analysisMark begins the part of a comment that describes a search.

@@ -227,7 +227,7 @@ func (s *Session) Apply(settings PlaySettings, black, white string, by, other *A
 		if other != nil {
 			hints += " and " + other.Engine.Name
 		}
-		s.say("Black: %s, White: %s, analysis: %s", s.Players.Name(model.Black, s.Line.Record), s.Players.Name(model.White, s.Line.Record), hints)
+		s.say("Black: %s; White: %s; analysis: %s", s.Players.Name(model.Black, s.Line.Record), s.Players.Name(model.White, s.Line.Record), hints)
 		s.settle()
 	}), nil
 }

@@ -61,6 +61,7 @@ type Board struct {
 	Cursor      model.Point // Pass is none
 	Coordinates bool
 	Labels      []Label
+	Rates       bool          // on painted boards of Small size Labels have their rates in place of letters
 	Values      []uint32      // by point: move values, drawn on empty points; nil for none
 	Ownership   []float64     // row by row from the top left, -1 White's to +1 Black's; nil for none
 	Line        []model.Point // moves to come, numbered from 1, alternating from Position's side to move

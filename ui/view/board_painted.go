@@ -337,7 +337,7 @@ func (p *painting) labelDisc(q model.Point, l Label, rank int) {
 	switch {
 	case p.size.W > 2:
 		p.center(q, row, fmt.Sprintf("%.0f", 100*l.Rate), ink)
-	case l.Letter != 0:
+	case l.Letter != 0 && !p.Rates:
 		p.write(p.column(q.X()), row, string(rune(l.Letter)), ink)
 	default:
 		p.center(q, row, fmt.Sprintf("%2.0f", min(max(100*l.Rate, 0), 99)), ink)

@@ -350,3 +350,16 @@ func TestDiffShowsTheLastPicture(t *testing.T) {
 		}
 	}
 }
+
+// Points two cells wide have win rates in place of letters where that is asked for.
+func TestRatesOfSmallPoints(t *testing.T) {
+	b := Board{Position: board(t, "..... ..... ..... ..... ....."), Last: model.Pass, Cursor: model.Pass,
+		Labels: []Label{{Point: model.Pt(1, 1), Letter: 'a', Rate: 0.47, Visits: 100}}}
+	for _, rates := range []bool{false, true} {
+		b.Rates = rates
+		text := ansi.Strip(theme(termenv.TrueColor, false).Write(paintedBoard(b, Small, termenv.TrueColor)))
+		if strings.Contains(text, "47") != rates {
+			t.Errorf("rates %v:\n%s", rates, text)
+		}
+	}
+}
