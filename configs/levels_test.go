@@ -66,7 +66,7 @@ func TestLevelSteps(t *testing.T) {
 }
 
 // An engine of the program has a name and a strength on screens.
-func TestTitle(t *testing.T) {
+func TestEngineTitle(t *testing.T) {
 	for name, want := range map[string][2]string{
 		"default": {"gobandit", "gobandit, full strength"}, "level3": {"level 3", "level 3, learner"}, "rave": {"rave", "rave"},
 	} {

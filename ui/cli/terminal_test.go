@@ -228,7 +228,7 @@ func TestPlayInATerminal(t *testing.T) {
 	term.waitForText("move 2 › ")
 	term.waitForText("White to move")
 	term.keys("P")
-	term.waitForText("plan of default")
+	term.waitForText("plan of gobandit")
 	term.keys("x", "1", "?") // any key closes a dialog; escape and a letter may be one key
 	term.waitForText("undo")
 	term.keys("?", "q")

@@ -35,6 +35,9 @@ const (
 	threeColumns = 180 // columns of a window from which on board, table and chart stand side by side
 	wholeTable   = 80  // what the table then takes at least
 	wideChart    = 30  // and the chart
+	wordsHeight  = 8   // of the sentences below a table
+	wordyWidth   = 100 // of the window, from which on they stand there
+	wordyTable   = 14  // rows that they leave it at least
 	leastBoth    = 10  // rows of the reasons and the sentences below them
 	mostBoth     = 14
 )
@@ -74,7 +77,7 @@ func layoutFor(w, h, n int, sizes []view.CellSize, zoom view.CellSize) layout {
 	if best.board.Empty() {
 		best.split(l.Body, whyHeight)
 	}
-	return best.withChart().withLegend()
+	return best.withChart().withWords().withLegend()
 }
 
 // inThree places board, table and chart side by side, above the reasons and the
@@ -88,7 +91,7 @@ func (l layout) inThree(n int, cells view.CellSize) (layout, bool) {
 		return l, false
 	}
 	low := min(max(r.H-bh, leastBoth), mostBoth)
-	chart := max(wideChart, left*3/10)
+	chart := max(wideChart, left-wholeTable-mostIndent)
 	l.board = view.Rect{X: 0, Y: r.Y, W: bw, H: bh}
 	l.table = view.Rect{X: bw + 1, Y: r.Y, W: left - chart, H: r.H - low}
 	l.chart = view.Rect{X: r.W - chart, Y: r.Y, W: chart, H: r.H - low}
@@ -121,6 +124,21 @@ func (l layout) withChart() layout {
 	case r.W > wideWhy+chartWidth:
 		l.why.W = max(wideWhy, r.W*3/5)
 		l.chart = view.Rect{X: r.X + l.why.W + 1, Y: r.Y, W: r.W - l.why.W - 1, H: r.H}
+	}
+	return l
+}
+
+// withWords gives the sentences a half of reasons that no chart shares, or the lower rows of a
+// high table.
+func (l layout) withWords() layout {
+	r, t := l.why, l.table
+	switch {
+	case !l.board.Empty() && r.W == l.Body.W && r.W >= 2*wideWhy:
+		l.why.W = r.W / 2
+		l.words = view.Rect{X: r.X + l.why.W + 1, Y: r.Y, W: r.W - l.why.W - 1, H: r.H}
+	case !l.board.Empty() && l.Body.W >= wordyWidth && l.Body.H >= wordyTable+wordsHeight+narrowWhyHeight && t.H >= wordyTable+wordsHeight:
+		l.table.H -= wordsHeight
+		l.words = view.Rect{X: t.X, Y: t.Y + l.table.H, W: t.W, H: wordsHeight}
 	}
 	return l
 }

@@ -300,3 +300,28 @@ func TestHover(t *testing.T) {
 	a.Press("down")
 	uitest.Lacks(t, a.View(), text) // else: a key leaves the variation on the board
 }
+
+// A window with room has the sentences, and in three columns the chart has the share of each
+// move of the root in the line of its row.
+func TestSpaceOfLargeWindows(t *testing.T) {
+	for _, size := range [][2]int{{120, 40}, {160, 50}, {200, 60}} {
+		a := openMadeUp(t, size[0], size[1])
+		uitest.Has(t, a.View(), "in words", "At the root")
+	}
+
+	a := open(t, 200, 60, session.Start{Engine: uct(1), Human: session.BothSides, Size: 5, Dir: t.TempDir()})
+	a.steps(300)
+	a.tick()
+	a.View()
+	bands := a.besideRows()
+	if len(bands) != a.node.Tried {
+		t.Fatalf("%d moves in the chart, want the %d tried", len(bands), a.node.Tried)
+	}
+	lines := strings.Split(a.View(), "\n")
+	for _, b := range bands {
+		line := lines[a.layout().chart.Y+b.y]
+		if !strings.Contains(line, b.move.Vertex(5)) || !strings.ContainsAny(line, "▁▂▃▄▅▆▇█") {
+			t.Errorf("%s is not beside its row: %q", b.move.Vertex(5), line)
+		}
+	}
+}

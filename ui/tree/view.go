@@ -37,7 +37,7 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 			t.drawWords(g.Sub(l.words))
 		}
 		if !l.chart.Empty() {
-			t.drawHistory(g.Sub(l.chart))
+			t.drawHistory(g.Sub(l.chart), l.chart.Y == l.table.Y)
 		}
 		if at := g.Sub(l.board); !l.board.Empty() && !t.drawFlash(at, th, l.cells) && !t.drawVariation(at, th, l.cells) {
 			t.drawBoard(at, th, l.cells)
