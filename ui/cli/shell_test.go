@@ -204,7 +204,7 @@ func TestDoctorWraps(t *testing.T) {
 // A game begins with the engines of the settings; a level on the command line comes first.
 func TestUsualEngines(t *testing.T) {
 	mine := write(t, "config.yaml", "opponent: level3\nengine: fast\n")
-	for _, tt := range []struct{ args, white string }{{"", "level3"}, {"--level 2", "level2"}} {
+	for _, tt := range []struct{ args, white string }{{"", "level 3, learner"}, {"--level 2", "level 2, novice"}} {
 		screen := mustRun(t, append([]string{"play", "--config", mine}, strings.Fields(tt.args)...)...)
 		if !strings.Contains(screen, "White  "+tt.white) || !strings.Contains(screen, "fast") {
 			t.Errorf("%s: not White by %s and analysis by fast in\n%s", tt.args, tt.white, screen)
