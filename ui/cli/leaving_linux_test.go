@@ -185,7 +185,7 @@ func TestSuspend(t *testing.T) {
 				}
 			}
 			p.press("\n")
-			p.waitFor(frameEnd)
+			p.waitFor("\x1b[?1003h") // the mouse, last of all modes
 			if modes := p.private(); !slices.Contains(modes, "1049") || !slices.Contains(modes, "1003") {
 				t.Errorf("modes %v are set when it goes on", modes)
 			}
