@@ -169,15 +169,11 @@ func (a *app) analyzeBy(spec string) tea.Cmd {
 	if other == by {
 		other = nil
 	}
-	return a.acted(a.session.Apply(a.session.Settings, players.Seat(model.Black), players.Seat(model.White), by, other))
-}
-
-// acted carries out a change of the session, or shows why it could not be made.
-func (a *app) acted(e session.Effect, err error) tea.Cmd {
+	applied, err := a.session.Apply(a.session.Settings, players.Seat(model.Black), players.Seat(model.White), by, other)
 	if err != nil {
 		return a.pop(err.Error())
 	}
-	return a.do(e)
+	return a.do(applied)
 }
 
 // apply makes s the settings, below what the options ask for.
