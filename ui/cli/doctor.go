@@ -135,11 +135,11 @@ func kindOf(f *os.File) string {
 // sizeAdvice returns which screens fit a window of w by h cells.
 func sizeAdvice(w, h int) string {
 	for _, n := range []int{19, 13, 9} {
-		if bw, bh := view.BoardSize(n, view.Big); w >= bw && h > bh {
+		if bw, bh := view.CellGeometry(n, view.BigStep).Size(); w >= bw && h > bh {
 			return fmt.Sprintf("large points up to %d×%d", n, n)
 		}
 	}
-	if bw, bh := view.BoardSize(19, view.Small); w >= bw && h > bh {
+	if bw, bh := view.CellGeometry(19, view.SmallStep).Size(); w >= bw && h > bh {
 		return "small points up to 19×19"
 	}
 	return "too small for 19×19"

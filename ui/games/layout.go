@@ -12,7 +12,7 @@ type layout struct {
 	list  view.Rect
 	board view.Rect // with a line below it that says which move it shows
 	facts view.Rect // what is known of the game, beside the board or below it
-	cells view.CellSize
+	geo   view.Geometry
 }
 
 // Sizes of the parts of the Games screen.
@@ -23,57 +23,57 @@ const (
 	factsHeight = 3  // the same below a board
 )
 
-// newLayout divides a window of w by h cells for games on boards of n by n points: the
+// newLayout divides a window of w by h cells for games on boards of some geometries, the largest first: the
 // list, and the board beside it where both have room, else the one wanted. What is known
 // of the game stands beside the board if the list keeps all its columns, else below it.
 // As the window shrinks that goes first, then the board, the line of messages and the one
 // about the list.
-func newLayout(w, h, n int, sizes []view.CellSize, board bool) layout {
+func newLayout(w, h int, geos []view.Geometry, board bool) layout {
 	l := layout{Outline: kit.OutlineOf(w, h)}
 	if l.Tiny {
 		return l
 	}
 	l.list = l.Body
 
-	for _, cells := range sizes {
-		bw, bh := view.BoardSize(n, cells)
-		if room := w - bw - 2; cells != view.Small && room >= wholeList+factsWidth && bh+1 <= l.list.H {
-			l.cells = cells
+	for _, geo := range geos {
+		bw, bh := geo.Size()
+		if room := w - bw - 2; !geo.Small() && room >= wholeList+factsWidth && bh+1 <= l.list.H {
+			l.geo = geo
 			l.list.W = max(wholeList, room*3/5)
 			l.board = view.Rect{X: l.list.W + 1, Y: l.list.Y, W: bw, H: bh + 1}
 			l.facts = view.Rect{X: l.board.X + bw + 1, Y: l.list.Y, W: room - l.list.W, H: l.list.H}
 			return l
 		}
 	}
-	for _, cells := range sizes {
-		bw, bh := view.BoardSize(n, cells)
+	for _, geo := range geos {
+		bw, bh := geo.Size()
 		wide := w - bw - 1
-		if cells != view.Small {
+		if !geo.Small() {
 			wide -= listWidth / 2 // large points only where the list keeps its columns
 		}
 		if wide >= listWidth && bh+1 <= l.list.H {
 			l.list.W = w - bw - 1
-			return l.withBoard(view.Rect{X: l.list.W + 1, Y: l.list.Y, W: bw, H: l.list.H}, cells, bh)
+			return l.withBoard(view.Rect{X: l.list.W + 1, Y: l.list.Y, W: bw, H: l.list.H}, geo)
 		}
 	}
 	if !board {
 		return l
 	}
-	r, cells := l.list, view.Small
+	r, geo := l.list, geos[len(geos)-1]
 	l.list = view.Rect{}
-	for _, size := range sizes {
-		if bw, bh := view.BoardSize(n, size); bw <= w && bh+1 <= r.H {
-			cells = size
+	for _, larger := range geos {
+		if bw, bh := larger.Size(); bw <= w && bh+1 <= r.H {
+			geo = larger
 			break
 		}
 	}
-	_, bh := view.BoardSize(n, cells)
-	return l.withBoard(r, cells, bh)
+	return l.withBoard(r, geo)
 }
 
-// withBoard puts a board of bh rows into r, and below it what is known of the game.
-func (l layout) withBoard(r view.Rect, cells view.CellSize, bh int) layout {
-	l.cells, l.board = cells, r
+// withBoard puts a board into r, and below it what is known of the game.
+func (l layout) withBoard(r view.Rect, geo view.Geometry) layout {
+	l.geo, l.board = geo, r
+	_, bh := geo.Size()
 	if rest := r.H - bh - 2; rest >= factsHeight {
 		l.board.H = bh + 1
 		l.facts = view.Rect{X: r.X, Y: r.Y + bh + 2, W: r.W, H: rest}

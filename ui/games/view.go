@@ -21,7 +21,7 @@ func (s *Screen) boardSize() int {
 }
 
 func (s *Screen) layout() layout {
-	return newLayout(s.w, s.h, s.boardSize(), s.theme.PointSizes(), s.board)
+	return newLayout(s.w, s.h, s.theme.Geometries(s.boardSize()), s.board)
 }
 
 // Draw draws the screen.
@@ -42,7 +42,7 @@ func (s *Screen) Draw(g view.Region, t *view.Theme) {
 
 	chosen := s.list.Cursor < shown.len()
 	if !l.board.Empty() && chosen {
-		s.drawGame(g.Sub(l.board), t, l.cells, shown)
+		s.drawGame(g.Sub(l.board), t, l.geo, shown)
 	}
 	if s.graph = (view.Rect{}); !l.facts.Empty() && chosen {
 		s.drawFacts(g.Sub(l.facts), shown.at(s.list.Cursor), shown.live(s.list.Cursor))
@@ -92,7 +92,7 @@ func (s *Screen) about(shown gameList) string {
 
 // drawGame draws the position of the game at the cursor: of one that runs its
 // latest, of others the one of the replay.
-func (s *Screen) drawGame(g view.Region, t *view.Theme, cells view.CellSize, shown gameList) {
+func (s *Screen) drawGame(g view.Region, t *view.Theme, geo view.Geometry, shown gameList) {
 	row, live := shown.at(s.list.Cursor), shown.live(s.list.Cursor)
 	board, last, at := live.Board, model.Pass, fmt.Sprintf("move %d", row.moves)
 	switch {
@@ -107,11 +107,11 @@ func (s *Screen) drawGame(g view.Region, t *view.Theme, cells view.CellSize, sho
 		kit.DrawText(g, 0, 0, w, view.Warn, s.replay.problem)
 		return
 	}
-	bw, bh := view.BoardSize(board.Size(), cells)
+	bw, bh := geo.Size()
 	if bw > w || bh > h {
 		g.Textf(0, 0, view.Plain, "the board needs %dx%d, there are %dx%d", bw, bh, w, h)
 		return
 	}
-	view.Board{Position: board, Last: last, Cursor: model.Pass, Coordinates: true}.Draw(g, t, cells)
+	view.Board{Position: board, Last: last, Cursor: model.Pass, Coordinates: true}.Draw(g, t, geo)
 	g.Fit(3, bh, view.Dim, at)
 }

@@ -11,7 +11,7 @@ import (
 // A layout says where the parts of the Play screen stand. Parts without
 // area are not shown.
 type layout struct {
-	cells   view.CellSize
+	geo     view.Geometry
 	tabs    view.Rect // a line above the board; else the tabs lead the panel
 	board   view.Rect
 	from    [2]int    // the cell of the whole board, with coordinates, that is at its top left
@@ -36,9 +36,8 @@ const (
 // A frame is what a layout divides.
 type frame struct {
 	w, h   int
-	n      int             // the board's size
-	sizes  []view.CellSize // of points, the largest first
-	zoom   view.CellSize   // the size asked for; zero: the largest that leaves the panel room
+	geos   []view.Geometry // that the board can have, the largest first
+	zoom   float64         // the columns of a point asked for; 0: the most that leave the panel room
 	cursor model.Point     // which a part of the board shows
 }
 
@@ -50,41 +49,39 @@ func layoutFor(f frame) layout {
 	if f.w < kit.MinWidth || f.h < kit.MinHeight {
 		return layout{tiny: true}
 	}
-	for _, size := range f.sizes {
-		if f.zoom != (view.CellSize{}) && size != f.zoom {
-			continue
-		}
-		bw, bh := view.BoardSize(f.n, size)
+	geos := f.geos
+	if i := slices.IndexFunc(geos, func(g view.Geometry) bool { return g.StepX == f.zoom }); i >= 0 {
+		geos = geos[i : i+1]
+	}
+	for _, geo := range geos {
+		bw, bh := geo.Size()
 		switch {
 		case f.w-bw >= panelWidth && f.h > bh:
-			return f.beside(size)
+			return f.beside(geo)
 		case f.w >= bw && f.w-bw < mostBeside && f.h-bh-3 >= lowPanel:
-			return f.above(size)
+			return f.above(geo)
 		}
 	}
 
-	size := f.zoom
-	if size == (view.CellSize{}) {
-		size = f.sizes[len(f.sizes)-1]
-	}
-	bw, bh := view.BoardSize(f.n, size)
+	geo := geos[len(geos)-1]
+	bw, bh := geo.Size()
 	switch {
 	case f.h <= bh || f.w < bw:
-		return f.part(size)
+		return f.part(geo)
 	case f.w-bw >= smallPanelWidth:
-		return f.beside(size)
+		return f.beside(geo)
 	}
 
-	return f.alone(size)
+	return f.alone(geo)
 }
 
 // line returns a line of the window.
 func (f frame) line(y int) view.Rect { return view.Rect{X: 0, Y: y, W: f.w, H: 1} }
 
 // beside puts the panel beside the board.
-func (f frame) beside(size view.CellSize) layout {
-	bw, bh := view.BoardSize(f.n, size)
-	l := layout{cells: size, keys: f.line(f.h - 1)}
+func (f frame) beside(geo view.Geometry) layout {
+	bw, bh := geo.Size()
+	l := layout{geo: geo, keys: f.line(f.h - 1)}
 	room, top, bottom := f.h-bh-1, 0, f.h-1
 	if room > 0 {
 		l.tabs = f.line(0)
@@ -113,9 +110,9 @@ func (f frame) beside(size view.CellSize) layout {
 }
 
 // above puts the panel below the board, for high and narrow windows.
-func (f frame) above(size view.CellSize) layout {
-	bw, bh := view.BoardSize(f.n, size)
-	l := layout{cells: size, tabs: f.line(0), board: view.Rect{X: 0, Y: 1, W: bw, H: bh}, message: f.line(f.h - 2), keys: f.line(f.h - 1)}
+func (f frame) above(geo view.Geometry) layout {
+	bw, bh := geo.Size()
+	l := layout{geo: geo, tabs: f.line(0), board: view.Rect{X: 0, Y: 1, W: bw, H: bh}, message: f.line(f.h - 2), keys: f.line(f.h - 1)}
 	y := 1 + bh
 	if f.h-bh-4 >= lowPanel {
 		l.legend = f.line(y)
@@ -126,9 +123,9 @@ func (f frame) above(size view.CellSize) layout {
 }
 
 // alone shows the board with a low panel below it, or none.
-func (f frame) alone(size view.CellSize) layout {
-	bw, bh := view.BoardSize(f.n, size)
-	l := layout{cells: size, keys: f.line(f.h - 1)}
+func (f frame) alone(geo view.Geometry) layout {
+	bw, bh := geo.Size()
+	l := layout{geo: geo, keys: f.line(f.h - 1)}
 	room, top := f.h-bh-1, 0
 	if room > 0 {
 		l.message = f.line(f.h - 2)
@@ -153,12 +150,13 @@ func (f frame) alone(size view.CellSize) layout {
 // part shows the board without coordinates, and of a larger one the part around the
 // cursor: beside the panel, or alone. Then a message and the tabs have lines of their own
 // only if the board leaves them.
-func (f frame) part(size view.CellSize) layout {
+func (f frame) part(geo view.Geometry) layout {
 	left, top := view.BoardMargins()
-	bw, bh := f.n*size.W, f.n*size.H
-	l := layout{cells: size, keys: f.line(f.h - 1)}
+	whole, bh := geo.Size()
+	bw, bh := whole-left-1, bh-top
+	l := layout{geo: geo, keys: f.line(f.h - 1)}
 	room, y := f.h-1, 0
-	if whole, _ := view.BoardSize(f.n, size); f.w-whole >= smallPanelWidth { // as in higher windows
+	if f.w-whole >= smallPanelWidth { // as in higher windows
 		l.panel = view.Rect{X: bw + 1, Y: 0, W: f.w - bw - 1, H: room}
 	} else {
 		if room > bh {
@@ -170,18 +168,22 @@ func (f frame) part(size view.CellSize) layout {
 			room, y = room-1, 1
 		}
 	}
+
 	l.board = view.Rect{X: 0, Y: y, W: min(f.w, bw), H: min(room, bh)}
-	around := func(at, shown, all, step int) int { return max(0, min(at*step+step/2-shown/2, all-shown)) }
-	l.from = [2]int{left + around(f.cursor.X(), l.board.W, bw, size.W), top + around(f.cursor.Y(), l.board.H, bh, size.H)}
+	col, row := geo.Cell(f.cursor)
+	around := func(at, shown, from, all int) int { return max(from, min(at-shown/2, from+all-shown)) }
+	l.from = [2]int{around(col, l.board.W, left, bw), around(row, l.board.H, top, bh)}
 	return l
 }
 
-// zoomed returns the next smaller size of points after the one shown that a board
-// fits the window at; after the smallest the largest.
-func (f frame) zoomed(now view.CellSize) view.CellSize {
-	fits := slices.DeleteFunc(slices.Clone(f.sizes), func(s view.CellSize) bool {
-		bw, bh := view.BoardSize(f.n, s)
-		return (bw > f.w || bh >= f.h) && s != f.sizes[len(f.sizes)-1]
-	})
+// zoomed returns the next smaller points that the board fits the window at, in columns,
+// after those shown; after the smallest the largest.
+func (f frame) zoomed(now float64) float64 {
+	var fits []float64
+	for i, geo := range f.geos {
+		if w, h := geo.Size(); w <= f.w && h < f.h || i == len(f.geos)-1 {
+			fits = append(fits, geo.StepX)
+		}
+	}
 	return fits[(slices.Index(fits, now)+1)%len(fits)]
 }

@@ -55,10 +55,10 @@ type spot struct {
 // A look is what the screen shows, and how.
 type look struct {
 	overlay     overlay
-	pv          bool          // the principal variation is on the board
-	pvLength    int           // moves of it that are on the board; 0 is all
-	pvNote      string        // the message that describes it
-	zoom        view.CellSize // asked for; zero: what the window is best for
+	pv          bool    // the principal variation is on the board
+	pvLength    int     // moves of it that are on the board; 0 is all
+	pvNote      string  // the message that describes it
+	zoom        float64 // columns of a point asked for; 0: what the window is best for
 	coordinates *bool
 	numbers     numbering
 }
@@ -134,7 +134,7 @@ func (p *Screen) Changed() {
 func (p *Screen) SetSize(w, h int) { p.w, p.h = w, h }
 
 func (p *Screen) frame() frame {
-	return frame{w: p.w, h: p.h, n: p.s.Line.Game.Size(), sizes: p.theme.PointSizes(), zoom: p.look.zoom, cursor: p.cursor}
+	return frame{w: p.w, h: p.h, geos: p.theme.Geometries(p.s.Line.Game.Size()), zoom: p.look.zoom, cursor: p.cursor}
 }
 
 // Board returns where the board is.
@@ -145,12 +145,13 @@ func (p *Screen) layout() layout { return layoutFor(p.frame()) }
 // nextZoom shows points of the next size, or of the one that the window is best for.
 func (p *Screen) nextZoom() {
 	f := p.frame()
-	p.look.zoom = f.zoomed(p.layout().cells)
-	f.zoom = view.CellSize{}
-	if best := layoutFor(f).cells; p.look.zoom == best {
-		p.look.zoom = view.CellSize{}
+	p.look.zoom = f.zoomed(p.layout().geo.StepX)
+	f.zoom = 0
+	if best := layoutFor(f).geo; p.look.zoom == best.StepX {
+		p.look.zoom = 0
 	}
-	p.Say("zoom: %dx%d cells per point", p.layout().cells.W, p.layout().cells.H)
+	shown := p.layout().geo
+	p.Say("zoom: %gx%g cells per point", shown.StepX, shown.StepY)
 }
 
 // Tabs returns the line of the tabs: the first of the panel where none is left
@@ -229,7 +230,7 @@ func (p *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 // boardSpot makes the board answer to the mouse.
 func (p *Screen) boardSpot(l layout) {
 	point := func(x, y int) (model.Point, bool) {
-		return view.BoardPoint(p.s.Line.Game.Size(), l.cells, x+l.from[0], y+l.from[1])
+		return l.geo.PointAt(x+l.from[0], y+l.from[1])
 	}
 	p.spots = append(p.spots, spot{Rect: l.board,
 		click: func(x, y int) tea.Cmd {

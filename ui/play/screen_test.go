@@ -206,7 +206,7 @@ func TestMouse(t *testing.T) {
 		for _, v := range []string{"A9", "J1", "C4"} {
 			p := uitest.Point(t, v, 9)
 			x, y := l.board.X+4+2*p.X(), l.board.Y+1+p.Y()
-			if l.cells == view.Big {
+			if l.geo.StepX == view.BigStep {
 				x, y = l.board.X+4+4*p.X(), l.board.Y+1+2*p.Y()
 			}
 			a.View()

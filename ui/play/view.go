@@ -107,24 +107,24 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 	}
 
 	if m := p.playedNext(); m != nil && hints && b.Line == nil {
-		p.crossOut(&b, m, l.cells)
+		p.crossOut(&b, m, l.geo)
 	}
 	if p.showsValues() && b.Line == nil && p.edit == nil {
 		b.Values = p.moveValues().Values[:]
 	}
 
 	if l.from != [2]int{} {
-		b.DrawPart(g, t, l.cells, l.from[0], l.from[1])
+		b.DrawPart(g, t, l.geo, l.from[0], l.from[1])
 		return
 	}
-	b.Draw(g, t, l.cells)
+	b.Draw(g, t, l.geo)
 }
 
 // crossOut marks the mistake that was played next, in large points with its win rate.
-func (p *Screen) crossOut(b *view.Board, m *review.Move, cells view.CellSize) {
+func (p *Screen) crossOut(b *view.Board, m *review.Move, geo view.Geometry) {
 	b.Labels = slices.DeleteFunc(b.Labels, func(l view.Label) bool { return l.Point == m.Point })
 	text := markSigns[sgf.Cross]
-	if cells.W > view.Big.W {
+	if geo.StepX > view.BigStep {
 		rate := p.s.Perspective.Of(m.Played.WinRate, m.Color)
 		text += fmt.Sprintf("%.0f", 100*rate)
 		b.Labels = append(b.Labels, view.Label{Point: m.Point, Rate: rate, Letter: 'x', Visits: m.Played.Visits})
@@ -182,7 +182,7 @@ func (p *Screen) drawLegend(g view.Region, x int) {
 	}
 
 	if o != values {
-		legend.Small, legend.Also = p.layout().cells == view.Small, p.otherSigns(o)
+		legend.Small, legend.Also = p.layout().geo.Small(), p.otherSigns(o)
 	}
 	if legend.Text == "" && len(legend.Also) > 0 {
 		legend.Text, legend.Also = legend.Also[0], legend.Also[1:]

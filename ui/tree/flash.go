@@ -44,12 +44,12 @@ func (t *Screen) Moving() bool { return t.flash.left > 0 }
 
 // drawFlash draws the path of the last playout on the root's position, and
 // reports whether it is still shown.
-func (t *Screen) drawFlash(g view.Region, th *view.Theme, cells view.CellSize) bool {
+func (t *Screen) drawFlash(g view.Region, th *view.Theme, geo view.Geometry) bool {
 	root, path := t.nodes[""], t.path()
 	if path == nil || root == nil || root.Root != t.s.Stepped.Root {
 		return false
 	}
 	b := view.Board{Position: root.Board, Last: model.Pass, Cursor: path[len(path)-1], Coordinates: *t.coordinates, Line: path}
-	b.Draw(g, th, cells)
+	b.Draw(g, th, geo)
 	return true
 }

@@ -18,7 +18,7 @@ func (t *Screen) point(l layout, x, y int) {
 	if !l.board.Contains(x, y) {
 		return
 	}
-	q, ok := view.BoardPoint(t.node.Board.Size(), l.cells, x-l.board.X, y-l.board.Y)
+	q, ok := l.geo.PointAt(x-l.board.X, y-l.board.Y)
 	if !ok {
 		return
 	}
@@ -58,7 +58,7 @@ func (t *Screen) hovered() (*search.NodeView, []model.Point) {
 
 // drawVariation draws the principal variation of the move that the mouse is on, and
 // reports whether there is one.
-func (t *Screen) drawVariation(g view.Region, th *view.Theme, cells view.CellSize) bool {
+func (t *Screen) drawVariation(g view.Region, th *view.Theme, geo view.Geometry) bool {
 	v, line := t.hovered()
 	if v == nil {
 		return false
@@ -67,6 +67,6 @@ func (t *Screen) drawVariation(g view.Region, th *view.Theme, cells view.CellSiz
 	if n := len(v.Line); n > 0 {
 		b.Last = v.Line[n-1]
 	}
-	b.Draw(g, th, cells)
+	b.Draw(g, th, geo)
 	return true
 }

@@ -11,7 +11,7 @@ import (
 // are not shown.
 type layout struct {
 	kit.Outline // its body is what the parts below share
-	cells       view.CellSize
+	geo         view.Geometry
 	table       view.Rect
 	board       view.Rect
 	legend      view.Rect // a line below the board
@@ -43,33 +43,33 @@ const (
 )
 
 // layoutFor divides a window of w by h cells for the tree of a game on a board of n
-// by n points. Of the sizes of points, the largest first, it takes the first that
-// leaves table and chart their columns, or the table much room, else the smallest that
-// fits, if one does; zoom asks for a size that fits, unless it is zero. As the window
+// by n points. Of its geometries, the largest first, it takes the first that leaves table
+// and chart their columns, or the table much room, else the smallest that fits, if one
+// does; zoom asks for the columns of a point, unless it is 0. As the window
 // shrinks the chart goes first, then the board, the reasons, the line of messages and the
 // path; where the table needs the room the headings of the less important columns, too.
-func layoutFor(w, h, n int, sizes []view.CellSize, zoom view.CellSize) layout {
+func layoutFor(w, h int, geos []view.Geometry, zoom float64) layout {
 	l := layout{Outline: kit.OutlineOf(w, h)}
 	if l.Tiny {
 		return l
 	}
 	best := l
-	for _, size := range sizes {
-		if size != zoom && zoom != (view.CellSize{}) {
+	for _, geo := range geos {
+		if geo.StepX != zoom && zoom != 0 {
 			continue
 		}
-		if three, fits := l.inThree(n, size); fits {
+		if three, fits := l.inThree(geo); fits {
 			return three.withLegend()
 		}
 	}
 
-	for _, size := range sizes {
-		with, fits := l.withBoard(n, size)
+	for _, geo := range geos {
+		with, fits := l.withBoard(geo)
 		if !fits {
 			continue
 		}
 		best = with
-		if size == zoom || zoom == (view.CellSize{}) && best.table.W >= wideTreeTable {
+		if geo.StepX == zoom || zoom == 0 && best.table.W >= wideTreeTable {
 			break
 		}
 	}
@@ -82,10 +82,10 @@ func layoutFor(w, h, n int, sizes []view.CellSize, zoom view.CellSize) layout {
 
 // inThree places board, table and chart side by side, above the reasons and the
 // sentences.
-func (l layout) inThree(n int, cells view.CellSize) (layout, bool) {
-	l.cells = cells
+func (l layout) inThree(geo view.Geometry) (layout, bool) {
+	l.geo = geo
 	r := l.Body
-	bw, bh := view.BoardSize(n, cells)
+	bw, bh := geo.Size()
 	left := r.W - bw - 2
 	if r.W < threeColumns || left < wholeTable+wideChart || r.H-leastBoth < bh {
 		return l, false
@@ -100,10 +100,15 @@ func (l layout) inThree(n int, cells view.CellSize) (layout, bool) {
 	return l, true
 }
 
-// zoomed returns the next smaller size of points that fits after the one shown; after
+// zoomed returns the next smaller points that fit, in columns, after those shown; after
 // the smallest the largest.
-func zoomed(w, h, n int, sizes []view.CellSize, now view.CellSize) view.CellSize {
-	fits := slices.DeleteFunc(slices.Clone(sizes), func(s view.CellSize) bool { return layoutFor(w, h, n, sizes, s).cells != s })
+func zoomed(w, h int, geos []view.Geometry, now float64) float64 {
+	var fits []float64
+	for _, geo := range geos {
+		if layoutFor(w, h, geos, geo.StepX).geo == geo {
+			fits = append(fits, geo.StepX)
+		}
+	}
 	if len(fits) == 0 {
 		return now
 	}
@@ -154,10 +159,10 @@ func (l layout) withLegend() layout {
 
 // withBoard places a board beside the table above the reasons, or beside both, or
 // between them.
-func (l layout) withBoard(n int, cells view.CellSize) (layout, bool) {
-	l.cells = cells
+func (l layout) withBoard(geo view.Geometry) (layout, bool) {
+	l.geo = geo
 	r := l.Body
-	bw, bh := view.BoardSize(n, cells)
+	bw, bh := geo.Size()
 	left, y := r.W-bw-1, r.Y
 	l.board = view.Rect{X: 0, Y: y, W: bw, H: bh}
 	switch {

@@ -40,9 +40,9 @@ type Screen struct {
 	flash  flash
 
 	w, h  int
-	zoom  view.CellSize // points asked for; zero: what the window is best for
-	theme *view.Theme   // as last drawn; nil: not yet
-	under *treePlace    // the move that the mouse is on; nil: none
+	zoom  float64     // columns of a point asked for; 0: what the window is best for
+	theme *view.Theme // as last drawn; nil: not yet
+	under *treePlace  // the move that the mouse is on; nil: none
 }
 
 // Deps are what the screen works with.
@@ -78,7 +78,7 @@ func (t *Screen) Tabs() view.Rect { return t.layout().Tabs }
 func (t *Screen) Board() view.Rect { return t.layout().board }
 
 func (t *Screen) layout() layout {
-	return layoutFor(t.w, t.h, t.boardSize(), t.theme.PointSizes(), t.zoom)
+	return layoutFor(t.w, t.h, t.theme.Geometries(t.boardSize()), t.zoom)
 }
 
 // boardSize returns the size of the board of the tree, or of the one that there is to
@@ -93,9 +93,9 @@ func (t *Screen) boardSize() int {
 // nextZoom shows points of the next size that fits, or of the one that the window is
 // best for.
 func (t *Screen) nextZoom() {
-	next := zoomed(t.w, t.h, t.boardSize(), t.theme.PointSizes(), t.layout().cells)
-	t.zoom = view.CellSize{}
-	if t.layout().cells != next {
+	next := zoomed(t.w, t.h, t.theme.Geometries(t.boardSize()), t.layout().geo.StepX)
+	t.zoom = 0
+	if t.layout().geo.StepX != next {
 		t.zoom = next
 	}
 }
@@ -182,7 +182,7 @@ func (t *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 			t.clicked(t.top() + msg.Y - l.table.Y - 1)
 		}
 		if l.board.Contains(msg.X, msg.Y) {
-			q, ok := view.BoardPoint(t.node.Board.Size(), l.cells, msg.X-l.board.X, msg.Y-l.board.Y)
+			q, ok := l.geo.PointAt(msg.X-l.board.X, msg.Y-l.board.Y)
 			if _, known := moveOf(&t.node, q); ok && known {
 				t.goTo(treePlace{t.node.Line, q})
 			}

@@ -159,9 +159,9 @@ func TestKeys(t *testing.T) {
 	if !a.Warn || !strings.Contains(a.View(), "J1 has not been tried") {
 		t.Errorf("an untried move is gone into: %s", a.line())
 	}
-	before := a.layout().cells
+	before := a.layout().geo
 	a.Press("home", "z")
-	if a.layout().cells == before {
+	if a.layout().geo == before {
 		t.Error("z does not zoom")
 	}
 }

@@ -289,7 +289,7 @@ func TestHover(t *testing.T) {
 	}
 	a.Mouse(tea.MouseMsg{X: 0, Y: 0, Action: tea.MouseActionMotion})
 	uitest.Lacks(t, a.View(), text) // else: the mouse is gone, and its variation is not
-	a.Mouse(tea.MouseMsg{X: l.board.X + 3 + 2*l.cells.W, Y: l.board.Y + 1, Action: tea.MouseActionMotion})
+	a.Mouse(tea.MouseMsg{X: l.board.X + 3 + 2*int(l.geo.StepX), Y: l.board.Y + 1, Action: tea.MouseActionMotion})
 	if want := text + "C9"; !strings.Contains(a.View(), want) {
 		t.Errorf("with the mouse on C9 no %q in\n%s", want, a.View())
 	}

@@ -39,8 +39,8 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 		if !l.chart.Empty() {
 			t.drawHistory(g.Sub(l.chart), l.chart.Y == l.table.Y)
 		}
-		if at := g.Sub(l.board); !l.board.Empty() && !t.drawFlash(at, th, l.cells) && !t.drawVariation(at, th, l.cells) {
-			t.drawBoard(at, th, l.cells)
+		if at := g.Sub(l.board); !l.board.Empty() && !t.drawFlash(at, th, l.geo) && !t.drawVariation(at, th, l.geo) {
+			t.drawBoard(at, th, l.geo)
 		}
 		if !l.legend.Empty() {
 			t.drawLegend(g.Sub(l.legend), th)
@@ -134,7 +134,7 @@ func (t *Screen) made() []string {
 
 // drawBoard draws the node's position, the moves of the line numbered on it and
 // the first moves of the table marked.
-func (t *Screen) drawBoard(g view.Region, th *view.Theme, cells view.CellSize) {
+func (t *Screen) drawBoard(g view.Region, th *view.Theme, geo view.Geometry) {
 	v := &t.node
 	b := view.Board{Position: v.Board, Last: model.Pass, Cursor: model.Pass, Coordinates: *t.coordinates, Numbers: make([]int, model.NumPoints)}
 	if !t.rest {
@@ -148,7 +148,7 @@ func (t *Screen) drawBoard(g view.Region, th *view.Theme, cells view.CellSize) {
 	for i, m := range v.Moves[:t.letters()] {
 		b.Labels = append(b.Labels, view.Label{Point: m.Move, Letter: letter(i), Rate: t.seen(v, m).WinRate, Visits: m.Visits, Heat: t.heat(m)})
 	}
-	b.Draw(g, th, cells)
+	b.Draw(g, th, geo)
 }
 
 // drawLegend says what the board shows besides stones.
@@ -159,7 +159,7 @@ func (t *Screen) drawLegend(g view.Region, th *view.Theme) {
 	} else if v, line := t.hovered(); v != nil {
 		legend = view.Legend{Text: "principal variation from " + line[0].Vertex(v.Board.Size())}
 	}
-	legend.Small = t.layout().cells == view.Small
+	legend.Small = t.layout().geo.Small()
 	if len(t.node.Line) > 0 && t.flash.left == 0 && legend.Scale == view.RankScale {
 		legend.Also = []string{"numbers: the moves opened"}
 	}

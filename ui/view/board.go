@@ -6,45 +6,6 @@ import (
 	"gobandit/model"
 )
 
-// Cells around a board: coordinates to the left and above, a margin to the right.
-const (
-	boardLeft  = 3
-	boardTop   = 1
-	boardRight = 1
-)
-
-// BoardSize returns the cells that a board of n by n points takes with its
-// coordinates.
-func BoardSize(n int, size CellSize) (w, h int) {
-	return boardLeft + n*size.W + boardRight, boardTop + n*size.H + size.foot()
-}
-
-// BoardMargins returns the cells to the left of a board's points, and those above.
-func BoardMargins() (left, top int) { return boardLeft, boardTop }
-
-// foot is the row below a board that holds the lower ends of its lowest stones: with an
-// even number of rows a point their middle is below the point's.
-func (s CellSize) foot() int { return 1 - s.H%2 }
-
-// BoardPoint returns the point of an n by n board that is drawn at column x and
-// row y of its region, and whether there is one.
-func BoardPoint(n int, size CellSize, x, y int) (model.Point, bool) {
-	x, y = x-boardLeft, y-boardTop
-	if x < 0 || y < 0 || x >= n*size.W || y >= n*size.H {
-		return model.Pass, false
-	}
-	return model.Pt(x/size.W, y/size.H), true
-}
-
-// PointSizes returns the sizes that a point of a board can have, the largest first. A nil theme
-// has the sizes that all themes have.
-func (t *Theme) PointSizes() []CellSize {
-	if t != nil && t.paints() {
-		return []CellSize{{10, 5}, {8, 4}, {6, 3}, Big, Small}
-	}
-	return []CellSize{Big, Small}
-}
-
 // A Label is what to write on a point; on a stone it is the rate alone.
 type Label struct {
 	Point  model.Point
@@ -87,9 +48,9 @@ const (
 )
 
 // DrawPart draws the part of b from the cell at x, y on, so far as g goes.
-func (b Board) DrawPart(g Region, t *Theme, size CellSize, x, y int) {
-	whole := NewCanvas(BoardSize(b.Position.Size(), size))
-	b.Draw(whole.Region(), t, size)
+func (b Board) DrawPart(g Region, t *Theme, geo Geometry, x, y int) {
+	whole := NewCanvas(geo.Size())
+	b.Draw(whole.Region(), t, geo)
 	w, h := g.Size()
 	g.boardDrawn(whole.w-x, whole.h-y)
 	for row := range min(h, whole.h-y) {
@@ -100,17 +61,17 @@ func (b Board) DrawPart(g Region, t *Theme, size CellSize, x, y int) {
 }
 
 // Draw draws b at the top left of g.
-func (b Board) Draw(g Region, t *Theme, size CellSize) {
-	d := boardDrawing{Board: b, g: g, theme: t, n: b.Position.Size()}
-	g.boardDrawn(BoardSize(d.n, size))
+func (b Board) Draw(g Region, t *Theme, geo Geometry) {
+	d := boardDrawing{Board: b, Geometry: geo, g: g, theme: t, n: geo.N}
+	g.boardDrawn(geo.Size())
 	d.index()
 	if b.Coordinates {
-		d.coordinates(size)
+		d.coordinates()
 	}
 	switch {
-	case t.paints() && (size != Small || !t.coarse()):
-		d.paint(size)
-	case size == Small:
+	case t.paints() && !(t.coarse() && geo.Small()):
+		d.paint()
+	case geo.Small():
 		d.theme = t.characters()
 		for p := range b.Position.Points() {
 			d.small(p)
@@ -134,6 +95,7 @@ func (g Region) boardDrawn(w, h int) {
 // A boardDrawing is a Board on its way to a region, its lists indexed by point.
 type boardDrawing struct {
 	Board
+	Geometry
 	g          Region
 	theme      *Theme
 	n          int
@@ -197,37 +159,25 @@ const nextSign = "◦"
 
 const columnNames = "ABCDEFGHJKLMNOPQRST"
 
-func (d *boardDrawing) coordinates(size CellSize) {
+func (d *boardDrawing) coordinates() {
 	for i := range d.n {
-		style := Dim
-		if d.Cursor != model.Pass && d.Cursor.X() == i {
-			style = Strong
+		p := model.Pt(i, i)
+		col, row := d.Cell(p)
+		if !d.theme.paints() { // large characters have their lines at the left and above
+			col, row = col-int(d.StepX)/BigStep, row-int(d.StepY)/2
 		}
-		d.g.Text(boardLeft+size.W*i+d.lineColumn(size), 0, style, columnNames[i:i+1])
-		style = Dim
-		if d.Cursor != model.Pass && d.Cursor.Y() == i {
-			style = Strong
-		}
-		row := strconv.Itoa(d.n - i)
-		d.g.Text(2-len(row), boardTop+size.H*i+d.lineRow(size), style, row)
+		d.g.Text(col, 0, d.coordinateStyle(d.Cursor.X() == i), columnNames[i:i+1])
+		name := strconv.Itoa(d.n - i)
+		d.g.Text(2-len(name), row, d.coordinateStyle(d.Cursor.Y() == i), name)
 	}
 }
 
-// lineColumn returns the column of a point's cells where its line stands: that of
-// large characters is left of the middle.
-func (d *boardDrawing) lineColumn(size CellSize) int {
-	if !d.theme.paints() && size == Big {
-		return 1
+// coordinateStyle returns the style of a coordinate, that of the cursor's being strong.
+func (d *boardDrawing) coordinateStyle(ofCursor bool) Style {
+	if ofCursor && d.Cursor != model.Pass {
+		return Strong
 	}
-	return size.W / 2
-}
-
-// lineRow returns the row of a point's cells where its line stands.
-func (d *boardDrawing) lineRow(size CellSize) int {
-	if !d.theme.paints() {
-		return 0
-	}
-	return size.H / 2
+	return Dim
 }
 
 // crossing returns the character of the lines that meet at p: an edge, a star

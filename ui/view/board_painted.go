@@ -25,21 +25,23 @@ type painting struct {
 	*pixels
 	*shapes
 	ground
-	size CellSize
+	shift int // pixels above the first point's square
 }
 
 // paint draws the board in pixels.
-func (d *boardDrawing) paint(size CellSize) {
-	t := d.theme
+func (d *boardDrawing) paint() {
+	t, step := d.theme, int(d.StepX)
 	ground := t.ground
 	if t.coarse() {
 		ground.wood = paint{ansi: noAnsi}
 	}
-	if t.shapes == nil || t.shapes.size != size {
-		t.shapes = newShapes(size, t.mixer())
+	if t.shapes == nil || t.shapes.step != step {
+		t.shapes = newShapes(step, t.mixer())
 	}
-	p := painting{d, t.shapes.pixels(d.n*size.W, d.n*size.H+size.foot(), ground.wood), t.shapes, ground, size}
-	if size.foot() > 0 {
+
+	_, h := d.Size()
+	p := painting{d, t.shapes.pixels(d.n*step, h-boardTop, ground.wood), t.shapes, ground, int(2*d.Top) - 2*boardTop}
+	if (p.shift+d.n*step)%2 > 0 {
 		p.cutLastRow()
 	}
 	p.tint()
@@ -51,16 +53,30 @@ func (d *boardDrawing) paint(size CellSize) {
 	p.draw(d.g.Sub(Rect{boardLeft, boardTop, p.w, p.h}))
 }
 
-// column returns the column where the line of a point's column stands; a stone's
-// middle is at its left edge.
-func (p *painting) column(x int) int { return x*p.size.W + p.size.W/2 }
+// cell returns the cell of the pixels where a point's text stands.
+func (p *painting) cell(q model.Point) (col, row int) {
+	col, row = p.Cell(q)
+	return col - boardLeft, row - boardTop
+}
 
-// row returns the text row of a point's row. A stone's middle is the middle of it.
-func (p *painting) row(y int) int { return y*p.size.H + p.size.H/2 }
+// row returns the row of a point's text.
+func (p *painting) row(q model.Point) int {
+	_, row := p.cell(q)
+	return row
+}
+
+// twoRows reports whether a point has room for two rows of text.
+func (p *painting) twoRows() bool { return p.step > BigStep }
+
+// upperRow returns the first of the two rows nearest to a point's place.
+func (p *painting) upperRow(q model.Point) int {
+	_, y := p.Center(q)
+	return int(y+0.5) - 1 - boardTop
+}
 
 // on lays a shape on a point.
 func (p *painting) on(s *shape, q model.Point, opacity float64) {
-	p.lay(s, p.column(q.X()), 2*p.row(q.Y())+1, opacity)
+	p.lay(s, q.X()*p.step+p.step/2, p.shift+q.Y()*p.step+p.step/2, opacity)
 }
 
 // tint colors the wood by ownership, as smoothly as the pixels allow, and takes the
@@ -74,7 +90,7 @@ func (p *painting) tint() {
 	}
 	for row := range 2 * p.pixels.h {
 		for col := range p.pixels.w {
-			q := model.Pt(min(col/p.size.W, p.n-1), min((row+p.rowShift())/(2*p.size.H), p.n-1))
+			q := model.Pt(min(col/p.step, p.n-1), min(max(0, row-p.shift)/p.step, p.n-1))
 			if here := p.at(col, row); p.barred(q) && !here.none() {
 				*here = p.mix(*here, p.faint, 0.55)
 			}
@@ -104,10 +120,10 @@ func (p *painting) tintOwners() {
 
 	columns := make([]between, p.pixels.w)
 	for col := range columns {
-		columns[col] = p.between((float64(col) + 0.5 - float64(p.size.W/2)) / float64(p.size.W))
+		columns[col] = p.between(float64(col) + 0.5)
 	}
 	for row := range 2 * p.pixels.h {
-		y := p.between((float64(row) + 0.5 - float64(2*(p.size.H/2)+1)) / float64(2*p.size.H))
+		y := p.between(float64(row-p.shift) + 0.5)
 		upper, lower := owners[y.i*p.n:], owners[y.next*p.n:]
 		pixels := p.px[row*p.pixels.w : (row+1)*p.pixels.w]
 		for col, x := range columns {
@@ -129,8 +145,9 @@ type between struct {
 	share   float64
 }
 
-func (p *painting) between(f float64) between {
-	f = min(max(f, 0), float64(p.n-1))
+// between returns the lines around a place, in pixels from the first point's square.
+func (p *painting) between(at float64) between {
+	f := min(max(at/float64(p.step)-0.5, 0), float64(p.n-1))
 	i := int(f)
 	return between{i, min(i+1, p.n-1), f - float64(i)}
 }
@@ -147,49 +164,37 @@ func (t *Theme) owned(o float64) paint {
 	return t.mixer().mix(t.ground.wood, to, min(0.6, 0.62*math.Abs(o)))
 }
 
-// rowShift is how many pixels the squares of points lie above the grid of their cells:
-// one with an even number of rows, whose text row is below the middle.
-func (p *painting) rowShift() int {
-	if p.size.H%2 == 0 {
-		return -1
-	}
-	return 0
-}
-
 // lines lays the grid over the wood.
 func (p *painting) lines() {
 	last := p.n - 1
-	line := glyph{r: '─', ink: p.ground.line, line: true}
-	for y := range p.n {
-		for col := p.column(0); col <= p.column(last); col++ {
-			if !p.barred(model.Pt(min(col/p.size.W, last), y)) {
-				p.put(col, p.row(y), line)
+	line := glyph{ink: p.ground.line, line: true}
+	for q := range p.Position.Points() {
+		if p.barred(q) {
+			continue
+		}
+		col, row := p.cell(q)
+		for i := range p.step { // of its square
+			if at := q.X()*p.step + i; at >= p.step/2 && at <= last*p.step+p.step/2 {
+				line.r = '─'
+				p.put(at, row, line)
 			}
 		}
-	}
+		if q.Y() > 0 {
+			line.r = '│'
+			_, above := p.cell(model.Pt(q.X(), q.Y()-1))
+			for at := above + 1; at < row; at++ {
+				p.put(col, at, line)
+			}
+		}
 
-	line.r = '│'
-	for x := range p.n {
-		for row := p.row(0); row <= p.row(last); row++ {
-			if p.barred(model.Pt(x, min((row+p.size.H-1-p.size.H/2)/p.size.H, last))) {
-				continue
-			}
-			if (row-p.size.H/2)%p.size.H != 0 {
-				p.put(p.column(x), row, line)
-				continue
-			}
-			q, star := model.Pt(x, row/p.size.H), '╋'
-			if p.size.W <= 2 {
-				star = '•'
-			}
-			r, style := p.crossing(q, star)
-			g := line
-			g.r = r
-			if style == WoodStar {
-				g.ink, g.bold = p.star, true
-			}
-			p.put(p.column(x), row, g)
+		g, star, style := line, '╋', Wood
+		if p.Small() {
+			star = '•'
 		}
+		if g.r, style = p.crossing(q, star); style == WoodStar {
+			g.ink, g.bold = p.star, true
+		}
+		p.put(col, row, g)
 	}
 }
 
@@ -207,21 +212,21 @@ func (p *painting) point(q model.Point) {
 	case valued:
 		p.valueDisc(q, value)
 	case p.territory(q) != model.Empty && p.coarse:
-		p.center(q, p.row(q.Y()), coarseSigns[p.territory(q)][1], glyph{})
-	case p.territory(q) != model.Empty && p.size.W <= 2:
-		p.write(p.column(q.X()), p.row(q.Y()), "■", glyph{ink: stonePaint(p.territory(q))})
+		p.center(q, p.row(q), coarseSigns[p.territory(q)][1], glyph{})
+	case p.territory(q) != model.Empty && p.Small():
+		p.center(q, p.row(q), "■", glyph{ink: stonePaint(p.territory(q))})
 	case p.territory(q) != model.Empty:
 		p.on(p.square(stonePaint(p.territory(q)), 0.36), q, 1)
 	case p.coarse && p.signOf(q) != "":
-		p.center(q, p.row(q.Y()), p.signOf(q), glyph{})
+		p.center(q, p.row(q), p.signOf(q), glyph{})
 	case q == p.Position.Ko():
 		p.on(p.square(p.star, 0.34), q, 1)
 	case p.next[q]:
-		p.center(q, p.row(q.Y()), nextSign, glyph{ink: stonePaint(p.Position.ToPlay()), bold: true})
+		p.center(q, p.row(q), nextSign, glyph{ink: stonePaint(p.Position.ToPlay()), bold: true})
 	}
 
 	if m := p.markOn(q); m != "" && (c == model.Empty || p.number[q] > 0) {
-		p.center(q, p.row(q.Y()), m, glyph{bold: true})
+		p.center(q, p.row(q), m, glyph{bold: true})
 	}
 }
 
@@ -235,8 +240,8 @@ func stonePaint(c model.Color) paint {
 // center writes a text in the middle of a point.
 func (p *painting) center(q model.Point, row int, text string, g glyph) {
 	w := Width(text)
-	left := (p.size.W - w + (p.size.W-w)&1) / 2
-	p.write(q.X()*p.size.W+left, row, text, g)
+	left := (p.step - w + (p.step-w)&1) / 2
+	p.write(q.X()*p.step+left, row, text, g)
 }
 
 // stone draws a stone with what is known of it.
@@ -249,10 +254,10 @@ func (p *painting) stone(q model.Point, c model.Color) {
 		p.on(p.stoneOf(c), q, 1)
 	}
 
-	row, ink := p.row(q.Y()), glyph{bold: true}
+	row, ink := p.row(q), glyph{bold: true}
 	number := p.numberOf(q)
 	if q == p.Last && (p.label[q] > 0 || dead || number > 0 || p.mark[q] > 0) { // which takes the place of the disc
-		if !p.coarse && p.size.W > 2 {
+		if !p.coarse && !p.Small() {
 			p.on(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), p.innerRim(), 1), q, 1)
 		} else {
 			ink.ink = lastInks[c]
@@ -267,17 +272,17 @@ func (p *painting) stone(q model.Point, c model.Color) {
 		p.center(q, row, "×", ink)
 	case number > 0:
 		text := strconv.Itoa(number)
-		if len(text) > max(p.size.W-1, 2) {
+		if len(text) > max(p.step-1, 2) {
 			text = text[len(text)-2:]
 		}
 		ink.bold = q == p.Last
 		p.center(q, row, text, ink)
-	case q == p.Last && p.coarse && p.size == Big:
+	case q == p.Last && p.coarse && p.step == BigStep:
 		p.center(q, row, "●", glyph{ink: stonePaint(c.Opponent())})
-	case q == p.Last && p.size.W <= 2:
-		p.write(p.column(q.X()), row, "●", glyph{ink: stonePaint(c.Opponent())})
+	case q == p.Last && p.Small():
+		p.center(q, row, "●", glyph{ink: stonePaint(c.Opponent())})
 	case q == p.Last:
-		p.on(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0, max(0.38, p.leastHalf()/p.size.radius())), q, 1)
+		p.on(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0, max(0.38, p.leastHalf()/p.radius())), q, 1)
 	}
 }
 
@@ -285,7 +290,7 @@ func (p *painting) stone(q model.Point, c model.Color) {
 func (p *painting) toCome(q model.Point) {
 	c := p.lineColor(p.number[q])
 	p.on(p.ghost(c), q, 0.62)
-	p.center(q, p.row(q.Y()), strconv.Itoa(int(p.number[q])), glyph{bold: true})
+	p.center(q, p.row(q), strconv.Itoa(int(p.number[q])), glyph{bold: true})
 }
 
 // signOf returns the sign of a point's owner; "" if it is not decided.
@@ -321,7 +326,7 @@ func (p *painting) labelDisc(q model.Point, l Label, rank int) {
 		case l.Visits < leastDotted && p.mostVisits >= settledVisits:
 			return
 		case share < leastDisc:
-			p.center(q, p.row(q.Y()), "·", glyph{ink: p.star, bold: true})
+			p.center(q, p.row(q), "·", glyph{ink: p.star, bold: true})
 			return
 		}
 		opacity = 0.45 + 0.55*math.Sqrt(min(share, 1))
@@ -330,44 +335,42 @@ func (p *painting) labelDisc(q model.Point, l Label, rank int) {
 	}
 
 	p.on(p.disc(color, 0, 1), q, opacity)
-	if l.Letter != 0 && rank == 0 && p.size.W > Big.W { // of a smaller disc it would be the most
+	if l.Letter != 0 && rank == 0 && p.step > BigStep { // of a smaller disc it would be the most
 		p.on(p.disc(p.mix(color, darkInk, 0.55), 0.84, 1), q, 1)
 	}
-	ink, row := glyph{bold: true}, p.row(q.Y())
+	ink, row := glyph{bold: true}, p.row(q)
+	if p.twoRows() && l.Visits > 0 {
+		row = p.upperRow(q)
+		p.center(q, row+1, words.ShortCount(l.Visits), glyph{})
+	}
 	switch {
-	case p.size.W > 2:
+	case !p.Small():
 		p.center(q, row, fmt.Sprintf("%.0f", 100*l.Rate), ink)
 	case l.Letter != 0 && !p.Rates:
-		p.write(p.column(q.X()), row, string(rune(l.Letter)), ink)
+		p.center(q, row, string(rune(l.Letter)), ink)
 	default:
 		p.center(q, row, fmt.Sprintf("%2.0f", min(max(100*l.Rate, 0), 99)), ink)
-	}
-
-	if p.size.H >= 3 && l.Visits > 0 {
-		ink.bold = false
-		p.center(q, row+1, words.ShortCount(l.Visits), ink)
 	}
 }
 
 // valueDisc draws a move value, and the chance that a playout chooses the point.
 func (p *painting) valueDisc(q model.Point, v uint32) {
-	row := p.row(q.Y())
+	row := p.row(q)
 	if ValueStyle(v, p.most) == WoodStar {
 		p.center(q, row, "1", glyph{ink: p.legible(p.star, p.wood)})
 		return
 	}
 	color := p.theme.heatPaint(valueHeat(v, p.most))
 	p.on(p.disc(color, 0, 1), q, 0.9)
-	ink := glyph{bold: true}
-	text := ShortValue(v, max(3, p.size.W-1))
-	if p.size.W <= 2 {
+	text := ShortValue(v, max(3, p.step-1))
+	if p.Small() {
 		text = p.theme.tinyValue(v)
 	}
-	p.center(q, row, text, ink)
-	if share := 100 * float64(v) / float64(max(p.sum, 1)); share >= 2 && p.size.H >= 3 {
-		ink.bold = false
-		p.center(q, row+1, fmt.Sprintf("%.0f%%", share), ink)
+	if share := 100 * float64(v) / float64(max(p.sum, 1)); share >= 2 && p.twoRows() {
+		row = p.upperRow(q)
+		p.center(q, row+1, fmt.Sprintf("%.0f%%", share), glyph{})
 	}
+	p.center(q, row, text, glyph{bold: true})
 }
 
 // cursorRim draws a bright rim around the point of the cursor.
@@ -376,8 +379,8 @@ func (p *painting) cursorRim() {
 	if !p.Position.On(q) {
 		return
 	}
-	if p.size.W <= 2 {
-		col, row := q.X()*p.size.W, 2*q.Y()*p.size.H
+	if p.Small() {
+		col, row := q.X()*p.step, q.Y()*p.step
 		for _, corner := range []*paint{p.at(col, row), p.at(col+1, row+1)} {
 			*corner = p.ground.cursor
 		}
@@ -390,9 +393,9 @@ func (p *painting) cursorRim() {
 		return
 	}
 
-	if p.coarse && p.size == Big { // a rim would be thinner than a pixel
-		p.write(q.X()*p.size.W, p.row(q.Y()), "[", glyph{ink: p.ground.cursor, bold: true})
-		p.write(q.X()*p.size.W+p.size.W-1, p.row(q.Y()), "]", glyph{ink: p.ground.cursor, bold: true})
+	if p.coarse && p.step == BigStep { // a rim would be thinner than a pixel
+		p.write(q.X()*p.step, p.row(q), "[", glyph{ink: p.ground.cursor, bold: true})
+		p.write((q.X()+1)*p.step-1, p.row(q), "]", glyph{ink: p.ground.cursor, bold: true})
 		return
 	}
 
@@ -401,7 +404,7 @@ func (p *painting) cursorRim() {
 
 // innerRim returns the inner radius of the rim of a point, as a share of a stone's.
 func (p *painting) innerRim() float64 {
-	if p.size == Big { // where a thin rim would be pale
+	if p.step <= BigStep { // where a thin rim would be pale
 		return 0.7
 	}
 	return 0.86

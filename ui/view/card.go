@@ -36,5 +36,5 @@ func Card(g Region, t *Theme) {
 		panic(err) // five points are a board, and these stones legal
 	}
 	card := Board{Position: b, Last: model.Pt(1, 2), Cursor: model.Pt(3, 0), Labels: []Label{{Point: model.Pt(3, 2), Letter: 'a', Rate: 0.54, Visits: 100}}}
-	card.DrawPart(g.Rows(1, CardHeight-1), t, Big, boardLeft, boardTop)
+	card.DrawPart(g.Rows(1, CardHeight-1), t, CellGeometry(5, BigStep), boardLeft, boardTop)
 }

@@ -67,11 +67,11 @@ func TestBoardContrast(t *testing.T) {
 			if !th.paints() {
 				continue
 			}
-			for _, size := range th.PointSizes() {
+			for _, geo := range th.Geometries(9) {
 				worst, at, text := 21.0, "", 0
 				for i, b := range boards {
-					c := NewCanvas(BoardSize(9, size))
-					b.Draw(c.Region(), th, size)
+					c := NewCanvas(geo.Size())
+					b.Draw(c.Region(), th, geo)
 					for k, here := range c.cells {
 						if here.fg.none() || !unicode.IsLetter(here.r) && !unicode.IsDigit(here.r) {
 							continue
@@ -83,7 +83,7 @@ func TestBoardContrast(t *testing.T) {
 					}
 				}
 				if worst < 4.5 || text < 200 {
-					t.Errorf("%v %v, %v: %d characters, worst contrast %.2f: %s", l, profile, size, text, worst, at)
+					t.Errorf("%v %v, %v: %d characters, worst contrast %.2f: %s", l, profile, geo.StepX, text, worst, at)
 				}
 			}
 		}

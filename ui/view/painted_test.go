@@ -14,9 +14,10 @@ import (
 )
 
 // paintedBoard returns the cells of a board in a profile.
-func paintedBoard(b Board, size CellSize, p termenv.Profile) *Canvas {
-	c := NewCanvas(BoardSize(b.Position.Size(), size))
-	b.Draw(c.Region(), theme(p, false), size)
+func paintedBoard(b Board, step int, p termenv.Profile) *Canvas {
+	geo := CellGeometry(b.Position.Size(), step)
+	c := NewCanvas(geo.Size())
+	b.Draw(c.Region(), theme(p, false), geo)
 	return c
 }
 
@@ -34,13 +35,14 @@ func (c *Canvas) pixel(x, y int) paint {
 // A stone is a disc around the point where its lines cross, and in the row where its
 // number is written.
 func TestStonesSitOnTheirLines(t *testing.T) {
-	for _, size := range theme(termenv.TrueColor, false).PointSizes() {
+	for _, geo := range theme(termenv.TrueColor, false).Geometries(5) {
 		b := Board{Position: board(t, "..... ..... ..X.. ..... ....."), Last: model.Pass, Cursor: model.Pass}
-		c := paintedBoard(b, size, termenv.TrueColor)
+		c := paintedBoard(b, int(geo.StepX), termenv.TrueColor)
 		wood := theme(termenv.TrueColor, false).ground.wood
+		w, h := geo.Size()
 		var area, x, y float64
-		for py := range 2 * (5*size.H + size.foot()) {
-			for px := range 5 * size.W {
+		for py := range 2 * (h - boardTop) {
+			for px := range w - boardLeft - boardRight {
 				p := c.pixel(px, py)
 				if p.none() {
 					continue
@@ -49,19 +51,19 @@ func TestStonesSitOnTheirLines(t *testing.T) {
 				area, x, y = area+dark, x+dark*(float64(px)+0.5), y+dark*(float64(py)+0.5)
 			}
 		}
-		wantX, wantY := float64(2*size.W+size.W/2), float64(2*(2*size.H+size.H/2)+1)
-		if math.Hypot(x/area-wantX, y/area-wantY) > 0.2 {
-			t.Errorf("%v: the middle is at %.2f, %.2f, want %v, %v", size, x/area, y/area, wantX, wantY)
+		wantX, wantY := geo.Center(model.Pt(2, 2))
+		if math.Hypot(x/area+boardLeft-wantX, y/area-2*(wantY-boardTop)) > 0.2 {
+			t.Errorf("%v: the middle is at %.2f, %.2f, want %v, %v", geo, x/area, y/area, wantX, wantY)
 		}
-		if want := math.Pi * size.radius() * size.radius(); math.Abs(area-want) > 0.3*want {
-			t.Errorf("%v: %v pixels, want about %.1f", size, area, want)
+		if r := newShapes(int(geo.StepX), mixer{}).radius(); math.Abs(area-math.Pi*r*r) > 0.3*math.Pi*r*r {
+			t.Errorf("%v: %v pixels, want about %.1f", geo, area, math.Pi*r*r)
 		}
 	}
 }
 
 // Each pixel of a disc is mixed by the share of it that is covered.
 func TestDiscCoverage(t *testing.T) {
-	s := newShapes(CellSize{8, 4}, mixer{}).disc(rgb(0, 0, 0, 0), 0, 1)
+	s := newShapes(8, mixer{}).disc(rgb(0, 0, 0, 0), 0, 1)
 	sum := 0.0
 	for i, c := range s.cover {
 		x, y := i%s.w, i/s.w
@@ -70,7 +72,7 @@ func TestDiscCoverage(t *testing.T) {
 		}
 		sum += float64(c)
 	}
-	r := CellSize{8, 4}.radius()
+	r := newShapes(8, mixer{}).radius()
 	if want := math.Pi * r * r; math.Abs(sum-want) > 0.01*want {
 		t.Errorf("it covers %.2f pixels, want %.2f", sum, want)
 	}
@@ -87,7 +89,7 @@ func TestDiscCoverage(t *testing.T) {
 // Lines stand only where no disc is.
 func TestLinesGiveWay(t *testing.T) {
 	b := Board{Position: board(t, "..... ..... ..X.. ..... ....."), Last: model.Pass, Cursor: model.Pass}
-	text := ansi.Strip(theme(termenv.TrueColor, false).Write(paintedBoard(b, CellSize{6, 3}, termenv.TrueColor)))
+	text := ansi.Strip(theme(termenv.TrueColor, false).Write(paintedBoard(b, 6, termenv.TrueColor)))
 	lines := strings.Split(text, "\n")
 	if got, want := lines[boardTop+7], "     ├───────▀▀▀ ▀▀"; !strings.HasPrefix(got[3:], want[2:]) && !strings.Contains(got, "├────") {
 		t.Errorf("%q", got)
@@ -130,7 +132,7 @@ func TestPointsAreTold(t *testing.T) {
 	}
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
 		th := theme(profile, false)
-		for _, size := range th.PointSizes() {
+		for _, geo := range th.Geometries(5) {
 			seen := map[string]string{}
 			for name, b := range boards {
 				if b.Last == 0 {
@@ -139,9 +141,9 @@ func TestPointsAreTold(t *testing.T) {
 				if b.Cursor == 0 {
 					b.Cursor = model.Pass
 				}
-				text := draw(b, size, th)
+				text := draw(b, int(geo.StepX), th)
 				if other, ok := seen[text]; ok && name[:5]+other[:5] != "BlackBlack" {
-					t.Errorf("profile %v, %v: %s looks as %s", profile, size, name, other)
+					t.Errorf("profile %v, %v: %s looks as %s", profile, geo, name, other)
 				}
 				seen[text] = name
 			}
@@ -165,11 +167,11 @@ func TestLastMoveIsMarked(t *testing.T) {
 			b.Position, b.Cursor = board(t, stones), model.Pass
 			for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
 				th := theme(profile, false)
-				for _, size := range th.PointSizes() {
+				for _, geo := range th.Geometries(5) {
 					b.Last = model.Pass
-					without := draw(b, size, th)
-					if b.Last = p; draw(b, size, th) == without {
-						t.Errorf("profile %v, %v, %s: %s hides the last move", profile, size, name, what)
+					without := draw(b, int(geo.StepX), th)
+					if b.Last = p; draw(b, int(geo.StepX), th) == without {
+						t.Errorf("profile %v, %v, %s: %s hides the last move", profile, geo, name, what)
 					}
 				}
 			}
@@ -185,7 +187,7 @@ func TestFewVisits(t *testing.T) {
 	}{{7, "┼"}, {8, "·"}, {99, "·"}, {100, "12"}} {
 		b := Board{Position: board(t, "..... ..... ..... ..... ....."), Last: model.Pass, Cursor: model.Pass,
 			Labels: []Label{{Point: model.Pt(4, 4), Letter: 'a', Visits: 10_000}, {Point: model.Pt(1, 1), Letter: 'b', Rate: 0.12, Visits: tt.visits}}}
-		c := paintedBoard(b, CellSize{6, 3}, termenv.TrueColor)
+		c := paintedBoard(b, 6, termenv.TrueColor)
 		got := ""
 		for x := 6; x < 12; x++ {
 			if r := c.cells[(boardTop+4)*c.w+boardLeft+x].r; r != '▀' && r != ' ' && r != '─' {
@@ -357,7 +359,7 @@ func TestRatesOfSmallPoints(t *testing.T) {
 		Labels: []Label{{Point: model.Pt(1, 1), Letter: 'a', Rate: 0.47, Visits: 100}}}
 	for _, rates := range []bool{false, true} {
 		b.Rates = rates
-		text := ansi.Strip(theme(termenv.TrueColor, false).Write(paintedBoard(b, Small, termenv.TrueColor)))
+		text := ansi.Strip(theme(termenv.TrueColor, false).Write(paintedBoard(b, SmallStep, termenv.TrueColor)))
 		if strings.Contains(text, "47") != rates {
 			t.Errorf("rates %v:\n%s", rates, text)
 		}

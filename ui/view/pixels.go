@@ -104,24 +104,26 @@ func (x *pixels) lay(s *shape, col, row int, opacity float64) {
 // covers.
 const samples = 8
 
-// newShape returns a figure around a point, which lies between pixels. inside reports which
-// places belong to the figure and shade returns their paint, both by the distance from the
-// point in pixels. Nothing beyond reach belongs to it.
-func newShape(reach float64, inside func(dx, dy float64) bool, shade func(dx, dy float64) paint) *shape {
-	n := int(math.Ceil(reach))
-	s := &shape{left: -n, top: -n, w: 2 * n, h: 2 * n}
+// newShape returns a figure around a point, which lies between pixels, or with a half of 0.5
+// in the middle of one. inside reports which places belong to the figure and shade returns
+// their paint, both by the distance from the point in pixels. Nothing beyond reach belongs
+// to it.
+func newShape(reach, half float64, inside func(dx, dy float64) bool, shade func(dx, dy float64) paint) *shape {
+	n := int(math.Ceil(reach - half))
+	side := 2*n + int(2*half)
+	s := &shape{left: -n, top: -n, w: side, h: side}
 	for j := range s.h {
 		for i := range s.w {
 			covered := 0
 			for a := range samples {
 				for b := range samples {
-					if inside(float64(i-n)+(float64(a)+0.5)/samples, float64(j-n)+(float64(b)+0.5)/samples) {
+					if inside(float64(i-n)-half+(float64(a)+0.5)/samples, float64(j-n)-half+(float64(b)+0.5)/samples) {
 						covered++
 					}
 				}
 			}
 			s.cover = append(s.cover, float32(covered)/(samples*samples))
-			s.shade = append(s.shade, shade(float64(i-n)+0.5, float64(j-n)+0.5))
+			s.shade = append(s.shade, shade(float64(i-n)-half+0.5, float64(j-n)-half+0.5))
 		}
 	}
 	return s

@@ -6,16 +6,6 @@ import (
 	"gobandit/model"
 )
 
-// A CellSize is how many columns and rows of cells show a point of the board.
-type CellSize struct{ W, H int }
-
-// The sizes that boards of characters have, which are also the smallest of painted
-// ones.
-var (
-	Small = CellSize{2, 1}
-	Big   = CellSize{4, 2}
-)
-
 // The paints of what lies on a board, whatever the board.
 var (
 	stoneBlack = rgb(24, 24, 28, 0)
@@ -30,23 +20,6 @@ var (
 	// The discs of candidates by rank; the last is that of all others.
 	rankPaints = [ranks]paint{rgb(242, 200, 75, 3), rgb(96, 178, 118, 2), rgb(86, 140, 190, 6), rgb(126, 120, 150, 5)}
 )
-
-// radius returns the radius of a stone in pixels.
-func (s CellSize) radius() float64 {
-	if s == Small {
-		return 1.25
-	}
-	return 0.95 * float64(min(s.W, 2*s.H)) / 2
-}
-
-// reach returns how far a figure of a radius goes: the smallest stones stay in their
-// four pixels, and round off only the corners of these.
-func (s CellSize) reach(radius float64) float64 {
-	if s == Small {
-		return 1
-	}
-	return radius
-}
 
 // inkOn returns the paint of text that can be read on another paint: black or white,
 // whichever has more contrast. It is never less than 4.5:1.
@@ -81,7 +54,7 @@ var brightAnsi = [...]bool{2: true, 3: true, 6: true, 7: true, 9: true, 10: true
 // shapes are the figures of boards at one size, made when they are first wanted.
 type shapes struct {
 	m     mixer
-	size  CellSize
+	step  int // pixels from one point to the next
 	stone [3]*shape
 	discs map[discKey]*shape
 	board *pixels // drawn last, to be drawn over; nil: none
@@ -102,15 +75,35 @@ type discKey struct {
 	inner, radius float64 // as shares of a stone's
 }
 
-func newShapes(size CellSize, m mixer) *shapes {
-	return &shapes{m: m, size: size, discs: map[discKey]*shape{}}
+func newShapes(step int, m mixer) *shapes {
+	return &shapes{m: m, step: step, discs: map[discKey]*shape{}}
+}
+
+// small reports whether a stone has four pixels only.
+func (s *shapes) small() bool { return s.step <= SmallStep }
+
+// radius returns the radius of a stone in pixels.
+func (s *shapes) radius() float64 {
+	if s.small() {
+		return 1.25
+	}
+	return 0.95 * float64(s.step) / 2
+}
+
+// newShape returns a figure around a point. The smallest stones stay in their four pixels,
+// and round off only the corners of these.
+func (s *shapes) newShape(reach float64, inside func(dx, dy float64) bool, shade func(dx, dy float64) paint) *shape {
+	if s.small() {
+		reach = 1
+	}
+	return newShape(reach, float64(s.step%2)/2, inside, shade)
 }
 
 // stoneOf returns a stone, lit from the upper left.
 func (s *shapes) stoneOf(c model.Color) *shape {
 	if s.stone[c] == nil {
-		r := s.size.radius()
-		s.stone[c] = newShape(s.size.reach(r), func(dx, dy float64) bool { return dx*dx+dy*dy <= r*r },
+		r := s.radius()
+		s.stone[c] = s.newShape(r, func(dx, dy float64) bool { return dx*dx+dy*dy <= r*r },
 			func(dx, dy float64) paint { return s.lit(c, dx/r, dy/r) })
 	}
 	return s.stone[c]
@@ -128,7 +121,7 @@ func (s *shapes) lit(c model.Color, dx, dy float64) paint {
 		return s.m.mix(stoneBlack, blackGloss, 0.75*highlight)
 	}
 	shadow := max(0, math.Hypot(dx+0.2, dy+0.2)-0.75)
-	if s.size == Small { // its four pixels alone keep it from its neighbors
+	if s.small() { // its four pixels alone keep it from its neighbors
 		shadow = max(0, (dx+dy+0.2)/1.2)
 	}
 	return s.m.mix(s.m.mix(stoneWhite, whiteGloss, highlight), whiteRim, min(1, 0.9*shadow))
@@ -149,8 +142,8 @@ func (s *shapes) disc(p paint, inner, radius float64) *shape {
 		if len(s.discs) > 256 { // the paints of heat are many
 			clear(s.discs)
 		}
-		in, out := inner*s.size.radius(), radius*s.size.radius()
-		s.discs[key] = newShape(s.size.reach(out), func(dx, dy float64) bool { d := dx*dx + dy*dy; return d <= out*out && d >= in*in },
+		in, out := inner*s.radius(), radius*s.radius()
+		s.discs[key] = s.newShape(out, func(dx, dy float64) bool { d := dx*dx + dy*dy; return d <= out*out && d >= in*in },
 			func(float64, float64) paint { return p })
 	}
 	return s.discs[key]
@@ -159,7 +152,7 @@ func (s *shapes) disc(p paint, inner, radius float64) *shape {
 // leastHalf is the half side of the smallest square, and the radius of the smallest
 // disc: two pixels wide.
 func (s *shapes) leastHalf() float64 {
-	if s.size == Small {
+	if s.small() {
 		return 0.5
 	}
 	return 1
@@ -169,8 +162,8 @@ func (s *shapes) leastHalf() float64 {
 func (s *shapes) square(p paint, half float64) *shape {
 	key := discKey{p, -1, half}
 	if s.discs[key] == nil {
-		h := max(s.leastHalf(), half*s.size.radius())
-		s.discs[key] = newShape(h, func(dx, dy float64) bool { return max(math.Abs(dx), math.Abs(dy)) <= h },
+		h := max(s.leastHalf(), half*s.radius())
+		s.discs[key] = s.newShape(h, func(dx, dy float64) bool { return max(math.Abs(dx), math.Abs(dy)) <= h },
 			func(float64, float64) paint { return p })
 	}
 	return s.discs[key]

@@ -7,7 +7,7 @@ import "gobandit/model"
 // other, or without colors each has its own.
 func (t *Theme) ThumbnailSize(n int, large bool) (w, h int) {
 	if large {
-		return n * Small.W, n * Small.H
+		return n * SmallStep, n
 	}
 	if t.hasHalves() {
 		return n, (n + 1) / 2
@@ -23,7 +23,7 @@ func Thumbnail(g Region, t *Theme, b *model.Board, large bool) {
 	n := b.Size()
 	if large {
 		w, h := t.ThumbnailSize(n, true)
-		Board{Position: b, Last: model.Pass, Cursor: model.Pass}.DrawPart(g.Sub(Rect{0, 0, w, h}), t, Small, boardLeft, boardTop)
+		Board{Position: b, Last: model.Pass, Cursor: model.Pass}.DrawPart(g.Sub(Rect{0, 0, w, h}), t, CellGeometry(n, SmallStep), boardLeft, boardTop)
 		return
 	}
 	_, h := t.ThumbnailSize(n, false)

@@ -33,9 +33,10 @@ func board(t *testing.T, diagram string) *model.Board {
 }
 
 // draw returns the text of b without colors.
-func draw(b Board, size CellSize, th *Theme) string {
-	c := NewCanvas(BoardSize(b.Position.Size(), size))
-	b.Draw(c.Region(), th, size)
+func draw(b Board, step int, th *Theme) string {
+	geo := CellGeometry(b.Position.Size(), step)
+	c := NewCanvas(geo.Size())
+	b.Draw(c.Region(), th, geo)
 	return th.Write(c)
 }
 
@@ -54,14 +55,14 @@ func TestBoardSmall(t *testing.T) {
 		Position: board(t, position), Coordinates: true, Last: model.Pt(2, 1), Cursor: model.Pt(3, 3),
 		Labels: []Label{{Point: model.Pt(0, 2), Letter: 'a', Heat: 1}, {Point: model.Pass, Letter: 'b'}},
 	}
-	same(t, draw(b, Small, theme(termenv.Ascii, false)), `
+	same(t, draw(b, SmallStep, theme(termenv.Ascii, false)), `
     A B C D E
  5  ┌─●─○─┬─┐
  4  ├─●(○)┼─┤
  3  a─┼─┼─┼─┤
  2  ├─○─┼[┼]┤
  1  └─┴─┴─┴─●`)
-	same(t, draw(b, Small, theme(termenv.Ascii, true)), `
+	same(t, draw(b, SmallStep, theme(termenv.Ascii, true)), `
     A B C D E
  5  . X O . .
  4  . X(O). .
@@ -76,13 +77,13 @@ func TestBarredPoints(t *testing.T) {
 	for p := range b.Position.Points() {
 		b.Barred[p] = p.X() < 2 || p.Y() == 4
 	}
-	same(t, draw(b, Small, theme(termenv.Ascii, false)), `
+	same(t, draw(b, SmallStep, theme(termenv.Ascii, false)), `
       ●─○─┬─┐
       ●─○─┼─┤
        ─┼─┼─┤
       ○─┼─┼─┤
             ●`)
-	same(t, strings.Join(strings.Split(draw(b, Big, theme(termenv.Ascii, false)), "\n")[5:7], "\n"), `
+	same(t, strings.Join(strings.Split(draw(b, BigStep, theme(termenv.Ascii, false)), "\n")[5:7], "\n"), `
            ─┼───┼───┤
             │   │   │`)
 }
@@ -93,25 +94,25 @@ func TestLabelsOnStones(t *testing.T) {
 		Position: board(t, position), Last: model.Pt(2, 1), Cursor: model.Pass,
 		Labels: []Label{{Point: model.Pt(1, 0), Rate: 0.234, Heat: 1}, {Point: model.Pt(2, 1), Rate: 0.1}, {Point: model.Pt(0, 2), Rate: 0.26, Heat: 0.79}},
 	}
-	row := func(size CellSize, p termenv.Profile, y int) string {
-		return strings.TrimSpace(ansi.Strip(strings.Split(draw(b, size, theme(p, false)), "\n")[y]))
+	row := func(step int, p termenv.Profile, y int) string {
+		return strings.TrimSpace(ansi.Strip(strings.Split(draw(b, step, theme(p, false)), "\n")[y]))
 	}
 	for _, tt := range []struct {
-		size    CellSize
+		step    int
 		profile termenv.Profile
 		y       int
 		want    string
 	}{
-		{Big, termenv.TrueColor, 2, "┌─▀23 ▀▀▀▀──┬───┐"},
-		{Big, termenv.TrueColor, 4, "├─▀▀▀ ▀10▀──┼───┤"},
-		{Small, termenv.TrueColor, 1, "┌23▀▀─┬─┐"},
-		{Small, termenv.TrueColor, 2, "├▀▀10─┼─┤"},
-		{Small, termenv.TrueColor, 3, "26─┼─┼─┼─┤"},
-		{Small, termenv.Ascii, 1, "┌─●─○─┬─┐"},
-		{Small, termenv.Ascii, 3, "7─┼─┼─┼─┤"}, // its heat
+		{BigStep, termenv.TrueColor, 2, "┌─▀23 ▀▀▀▀──┬───┐"},
+		{BigStep, termenv.TrueColor, 4, "├─▀▀▀ ▀10▀──┼───┤"},
+		{SmallStep, termenv.TrueColor, 1, "┌23▀▀─┬─┐"},
+		{SmallStep, termenv.TrueColor, 2, "├▀▀10─┼─┤"},
+		{SmallStep, termenv.TrueColor, 3, "26─┼─┼─┼─┤"},
+		{SmallStep, termenv.Ascii, 1, "┌─●─○─┬─┐"},
+		{SmallStep, termenv.Ascii, 3, "7─┼─┼─┼─┤"}, // its heat
 	} {
-		if got := row(tt.size, tt.profile, tt.y); got != tt.want {
-			t.Errorf("size %d, profile %v, row %d: %q, want %q", tt.size, tt.profile, tt.y, got, tt.want)
+		if got := row(tt.step, tt.profile, tt.y); got != tt.want {
+			t.Errorf("step %d, profile %v, row %d: %q, want %q", tt.step, tt.profile, tt.y, got, tt.want)
 		}
 	}
 }
@@ -121,7 +122,7 @@ func TestBoardBig(t *testing.T) {
 		Position: board(t, position), Coordinates: true, Last: model.Pt(2, 1), Cursor: model.Pt(3, 3),
 		Labels: []Label{{Point: model.Pt(0, 2), Rate: 0.562, Visits: 41_200, Heat: 1}, {Point: model.Pt(1, 2), Rate: 1, Visits: 3_100}},
 	}
-	same(t, draw(b, Big, theme(termenv.Ascii, false)), `
+	same(t, draw(b, BigStep, theme(termenv.Ascii, false)), `
     A   B   C   D   E
  5  ┌──▟██▙╭──╮─┬───┐
     │  ▜██▛╰──╯ │   │
@@ -140,10 +141,10 @@ func TestFiguresKeepApart(t *testing.T) {
 	rates := []float64{0, 0.004, 0.05, 0.0949, 0.0951, 0.0999, 0.1, 0.239, 0.994, 0.999, 1}
 	visits := []int{0, 1, 99, 999, 1000, 3100, 9949, 9999, 41_200, 99_499, 99_500, 412_000, 999_999, 2_400_000, 31_000_000, 999_999_999}
 	for _, size := range []struct {
-		size      CellSize
+		step      int
 		profile   termenv.Profile
 		row, rows int // of figures
-	}{{Big, termenv.Ascii, 0, 2}, {Big, termenv.TrueColor, 1, 1}, {CellSize{6, 3}, termenv.TrueColor, 1, 2}, {CellSize{8, 4}, termenv.TrueColor, 2, 2}} {
+	}{{BigStep, termenv.Ascii, 0, 2}, {BigStep, termenv.TrueColor, 1, 1}, {6, termenv.TrueColor, 1, 2}, {8, termenv.TrueColor, 2, 2}} {
 		for _, n := range visits {
 			for _, rate := range rates {
 				var labels []Label
@@ -151,8 +152,8 @@ func TestFiguresKeepApart(t *testing.T) {
 					labels = append(labels, Label{Point: model.Pt(x, 2), Rate: rate, Visits: n})
 				}
 				b := Board{Position: board(t, position), Last: model.Pass, Cursor: model.Pass, Labels: labels}
-				row := boardTop + 2*size.size.H + size.row
-				lines := strings.Split(ansi.Strip(draw(b, size.size, theme(size.profile, false))), "\n")
+				row := boardTop + size.step + size.row
+				lines := strings.Split(ansi.Strip(draw(b, size.step, theme(size.profile, false))), "\n")
 				for i, want := range []int{5, map[bool]int{true: 5}[n > 0 && size.rows > 1]} {
 					if got := figures(lines[row+i]); i < size.rows && (len(got) != want || want > 0 && got[0] != got[4]) {
 						t.Errorf("%v, rate %v of %d visits: %q", size, rate, n, lines[row+i])
@@ -172,7 +173,7 @@ func TestBoardOwnershipAndLine(t *testing.T) {
 	own := make([]float64, 25)
 	own[0], own[1], own[5], own[23], own[24] = -0.9, -0.9, -0.5, 0.5, 0.1
 	b := Board{Position: board(t, position), Ownership: own, Line: []model.Point{model.Pt(4, 0), model.Pass, model.Pt(4, 1)}}
-	same(t, draw(b, Small, theme(termenv.Ascii, false)), `
+	same(t, draw(b, SmallStep, theme(termenv.Ascii, false)), `
 
     □─×─○─┬─1
     ▫─●─○─┼─3
@@ -181,7 +182,7 @@ func TestBoardOwnershipAndLine(t *testing.T) {
     └─┴─┴─▪─●`)
 	b.Numbers = make([]int, model.NumPoints)
 	b.Numbers[model.Pt(2, 0)] = 12
-	if got := draw(b, Big, theme(termenv.Ascii, false)); !strings.Contains(got, "╭12╮") {
+	if got := draw(b, BigStep, theme(termenv.Ascii, false)); !strings.Contains(got, "╭12╮") {
 		t.Errorf("no move number in\n%s", got)
 	}
 }
@@ -204,21 +205,21 @@ func valued(t *testing.T) Board {
 }
 
 func TestBoardValues(t *testing.T) {
-	same(t, draw(valued(t), Small, theme(termenv.Ascii, false)), `
+	same(t, draw(valued(t), SmallStep, theme(termenv.Ascii, false)), `
     A B C D E
  5  0─●─○4¹─1
  4  1─●(○4²9³
  3  11⁴6⁶─1─1
  2  1─○─1─1─1
  1  16⁴]1─1─●`)
-	same(t, draw(valued(t), Small, theme(termenv.Ascii, true)), `
+	same(t, draw(valued(t), SmallStep, theme(termenv.Ascii, true)), `
     A B C D E
  5  0 X Oe1 1
  4  1 X(Oe2e3
  3  1e4e6 1 1
  2  1 O 1 1 1
  1  1e4]1 1 X`)
-	same(t, draw(valued(t), Big, theme(termenv.Ascii, false)), `
+	same(t, draw(valued(t), BigStep, theme(termenv.Ascii, false)), `
     A   B   C   D   E
  5   0 ▟██▙╭──╮ 42 ─1
        ▜██▛╰──╯     │
@@ -230,7 +231,7 @@ func TestBoardValues(t *testing.T) {
     │  ╰──╯ │   │   │
  1  1──60k ─1───1──▟██▙
        [  ]        ▜██▛`)
-	got := strings.Split(ansi.Strip(draw(valued(t), Big, theme(termenv.TrueColor, false))), "\n")
+	got := strings.Split(ansi.Strip(draw(valued(t), BigStep, theme(termenv.TrueColor, false))), "\n")
 	if row := figures(got[4]); !slices.Equal(row, []string{"4", "1", "400", "10k"}) {
 		t.Errorf("with colors got %q", got[4])
 	}
@@ -308,24 +309,28 @@ The lines before it do not apply:
 	}
 }
 
-// Each point is found again where it is drawn, and nothing else is a point.
-func TestBoardPoint(t *testing.T) {
-	for _, n := range []int{2, 9, 19} {
-		for _, size := range theme(termenv.TrueColor, false).PointSizes() {
-			b, err := model.NewBoard(n)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for p := range b.Points() {
-				x, y := boardLeft+size.W*p.X()+size.W/2, boardTop+size.H*p.Y()+size.H/2
-				if q, ok := BoardPoint(n, size, x, y); !ok || q != p {
-					t.Errorf("%d, size %d: %d,%d is %v %v, want %v", n, size, x, y, q, ok, p)
+// Each point is found again where it is drawn and at all cells nearer to it than to others,
+// with every number of points and every step; nothing else is a point.
+func TestPointAt(t *testing.T) {
+	for n := 2; n <= 19; n++ {
+		for _, geo := range theme(termenv.TrueColor, false).Geometries(n) {
+			for y := range n {
+				p := model.Pt(n-1-y, y)
+				col, row := geo.Cell(p)
+				if q, ok := geo.PointAt(col, row); !ok || q != p {
+					t.Errorf("%v: %d,%d is %v %v, want %v", geo, col, row, q, ok, p)
 				}
 			}
-			w, h := BoardSize(n, size)
-			for _, at := range [][2]int{{0, 1}, {2, 1}, {5, 0}, {w - boardRight, 2}, {5, h}} {
-				if q, ok := BoardPoint(n, size, at[0], at[1]); ok {
-					t.Errorf("%d, size %d: %v is %v", n, size, at, q)
+
+			w, h := geo.Size()
+			for row := range h + 1 {
+				for col := range w + 1 {
+					q, ok := geo.PointAt(col, row)
+					x, y := geo.Center(q)
+					dx, dy := math.Abs(x-float64(col)-0.5), math.Abs(y-float64(row)-0.5)
+					if ok && (dx > geo.StepX/2 || dy > geo.StepY/2) || ok != (col >= boardLeft && col < w-boardRight && row >= boardTop && row < h-int(2*(geo.Top+float64(n)*geo.StepY))%2) {
+						t.Errorf("%v: %d,%d is %v %v", geo, col, row, q, ok)
+					}
 				}
 			}
 		}
@@ -336,7 +341,7 @@ func TestBoardPoint(t *testing.T) {
 func TestThemeProfiles(t *testing.T) {
 	b := Board{Position: board(t, position), Coordinates: true, Last: model.Pt(2, 1)}
 	for _, p := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI} {
-		got := draw(b, Big, theme(p, false))
+		got := draw(b, BigStep, theme(p, false))
 		if !strings.Contains(got, "\x1b[") {
 			t.Errorf("profile %v: no colors", p)
 		}
@@ -349,7 +354,7 @@ func TestThemeProfiles(t *testing.T) {
 			}
 		}
 	}
-	if got := draw(b, Big, theme(termenv.Ascii, false)); strings.Contains(got, "\x1b") {
+	if got := draw(b, BigStep, theme(termenv.Ascii, false)); strings.Contains(got, "\x1b") {
 		t.Errorf("escape sequences without colors: %q", got)
 	}
 }
@@ -491,7 +496,7 @@ func TestBlackIsNotBright(t *testing.T) {
 		r.SetHasDarkBackground(tt.dark)
 		th, c := NewTheme(r, Look{Theme: tt.theme, Lit: tt.lit}), NewCanvas(15, 4)
 		c.Region().Text(0, 0, Plain, "● Black □")
-		Board{Position: board(t, "X. .."), Last: model.Pass, Cursor: model.Pass}.DrawPart(c.Region().Sub(Rect{10, 1, 4, 1}), th, Big, boardLeft, boardTop)
+		Board{Position: board(t, "X. .."), Last: model.Pass, Cursor: model.Pass}.DrawPart(c.Region().Sub(Rect{10, 1, 4, 1}), th, CellGeometry(5, BigStep), boardLeft, boardTop)
 		if got := strings.Join(strings.Split(th.Write(c), "\n")[:2], ""); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(tt.want), " ") {
 			t.Errorf("%+v: %q", tt, got)
 		}
@@ -602,7 +607,7 @@ func TestThumbnail(t *testing.T) {
 // A frame of a board with all that it can show, at the points that a window of 200 by
 // 60 cells has, and what of it changes when the candidates do.
 func BenchmarkBoard(b *testing.B) {
-	size, th := CellSize{6, 3}, theme(termenv.TrueColor, false)
+	geo, th := CellGeometry(19, 6), theme(termenv.TrueColor, false)
 	position, err := model.ParseBoard(strings.Repeat("X.O.XO..X.O.XO..X.O ", 19))
 	if err != nil {
 		b.Fatal(err)
@@ -619,8 +624,8 @@ func BenchmarkBoard(b *testing.B) {
 	for n := 0; b.Loop(); n++ {
 		full.Labels[0].Visits++
 		full.Labels[1+n%9].Rate = float64(n%100) / 100
-		c := NewCanvas(BoardSize(19, size))
-		full.Draw(c.Region(), th, size)
+		c := NewCanvas(geo.Size())
+		full.Draw(c.Region(), th, geo)
 		th.Diff(before, c)
 		before = c
 	}

@@ -1,0 +1,87 @@
+package view
+
+import (
+	"math"
+
+	"gobandit/model"
+)
+
+// Cells around a board: coordinates to the left and above, a margin to the right.
+const (
+	boardLeft  = 3
+	boardTop   = 1
+	boardRight = 1
+)
+
+// BoardMargins returns the cells to the left of a board's points, and those above.
+func BoardMargins() (left, top int) { return boardLeft, boardTop }
+
+// Columns that a point takes on boards of characters. Painted boards have even steps
+// from SmallStep to mostStep.
+const (
+	SmallStep = 2
+	BigStep   = 4
+	mostStep  = 10
+)
+
+// A Geometry says where the points of a board are in its region. Places are counted in
+// cells from the region's top left corner: the middle of the first cell is at 0.5, 0.5.
+type Geometry struct {
+	N            int     // points along a side
+	Left, Top    float64 // the corner of the square around the first point
+	StepX, StepY float64 // from one point to the next
+}
+
+// CellGeometry returns the geometry of a board of n by n points whose pixels are half
+// cells: step columns and step half rows a point. The middle of a row of points is in
+// the middle of a cell, or with an odd step in the middle of half a cell.
+func CellGeometry(n, step int) Geometry {
+	g := Geometry{N: n, Left: boardLeft, Top: boardTop, StepX: float64(step), StepY: float64(step) / 2}
+	if step%4 == 0 {
+		g.Top += 0.5
+	}
+	return g
+}
+
+// Geometries returns the geometries that a board of n by n points can have, the largest
+// first. A nil theme has those that all themes have.
+func (t *Theme) Geometries(n int) (out []Geometry) {
+	if t == nil || !t.paints() {
+		return []Geometry{CellGeometry(n, BigStep), CellGeometry(n, SmallStep)}
+	}
+	for step := mostStep; step >= SmallStep; step -= 2 {
+		out = append(out, CellGeometry(n, step))
+	}
+	return out
+}
+
+// Size returns the cells that the board takes with its coordinates.
+func (g Geometry) Size() (w, h int) {
+	n := float64(g.N)
+	return int(math.Ceil(g.Left+n*g.StepX)) + boardRight, int(math.Ceil(g.Top + n*g.StepY))
+}
+
+// Small reports whether a point has room for a letter only.
+func (g Geometry) Small() bool { return g.StepX < SmallStep+1 }
+
+// Center returns the place of a point.
+func (g Geometry) Center(p model.Point) (x, y float64) {
+	return g.Left + (float64(p.X())+0.5)*g.StepX, g.Top + (float64(p.Y())+0.5)*g.StepY
+}
+
+// Cell returns the cell nearest to a point's place, where its text stands.
+func (g Geometry) Cell(p model.Point) (col, row int) {
+	x, y := g.Center(p)
+	return int(x), int(y)
+}
+
+// PointAt returns the point nearest to the middle of a cell, and whether the board is
+// drawn there.
+func (g Geometry) PointAt(col, row int) (model.Point, bool) {
+	x := int(math.Floor((float64(col) + 0.5 - g.Left) / g.StepX))
+	y := int(math.Floor((float64(row) + 0.5 - g.Top) / g.StepY))
+	if x < 0 || y < 0 || x >= g.N || y >= g.N {
+		return model.Pass, false
+	}
+	return model.Pt(x, y), true
+}
