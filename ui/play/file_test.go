@@ -83,6 +83,8 @@ func TestOpenDialog(t *testing.T) {
 			if !(strings.Index(text, "older/") < strings.Index(text, "broken") && strings.Index(text, "second") < strings.Index(text, "first.sgf")) {
 				t.Errorf("not folders and then the latest:\n%s", text)
 			}
+			w.Press("down", "down", "down")
+			uitest.Has(t, w.View(), "··○······", "····●····") // the end of first.sgf
 		}
 		if w.Press("s", "e", "c", "enter"); w.Dialog != nil || w.s.Line.Game.Size() != 13 {
 			t.Errorf("%v: what is typed does not choose:\n%s", size, w.View())

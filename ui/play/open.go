@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,15 +24,15 @@ type opener struct {
 	p       *Screen
 	input   kit.Input // the path
 	list    kit.List
-	files   []string // to choose from; folders end with a separator
-	about   map[string]string
+	files   []string          // to choose from; folders end with a separator
+	seen    map[string]record // by path
 	problem string
 	drawn   view.Rect // of the files, as last drawn
 }
 
 // newOpener returns the dialog, in the folder of the game that is open.
 func (p *Screen) newOpener() kit.Dialog {
-	o := &opener{p: p, input: kit.NewInput(""), about: map[string]string{}}
+	o := &opener{p: p, input: kit.NewInput(""), seen: map[string]record{}}
 
 	if dir := filepath.Dir(p.s.File); dir != "." && dir != p.s.Dir {
 		o.input.Set(dir + string(filepath.Separator))
@@ -124,28 +125,34 @@ func (o *opener) take() (tea.Cmd, bool) {
 // largestDescribed is the size of the largest file, in bytes, that is read to describe it.
 const largestDescribed = 256 << 10
 
-// describe returns what a record is of: its board, players, moves and result.
-func (o *opener) describe(name string) string {
-	path := o.p.resolve(name)
-	if about, ok := o.about[path]; ok {
-		return about
-	}
-	about := ""
-	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
-		about = words.Bytes(int(info.Size()))
-		if info.Size() <= largestDescribed {
-			about = facts(path)
-		}
-	}
-	o.about[path] = about
-	return about
+// A record is what the dialog shows of a file.
+type record struct {
+	about string       // board, players, moves and result; "" of a folder
+	end   *model.Board // at the end of its first game; nil: not read
 }
 
-// facts returns what the first game of a file is, or that it cannot be read.
-func facts(path string) string {
+// record returns what a file is.
+func (o *opener) record(name string) record {
+	path := o.p.resolve(name)
+	if r, ok := o.seen[path]; ok {
+		return r
+	}
+	var r record
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+		r.about = words.Bytes(int(info.Size()))
+		if info.Size() <= largestDescribed {
+			r = readRecord(path)
+		}
+	}
+	o.seen[path] = r
+	return r
+}
+
+// readRecord returns what the first game of a file is, or that it cannot be read.
+func readRecord(path string) record {
 	rec, games, err := session.ReadRecord(path)
 	if err != nil {
-		return "cannot be read"
+		return record{about: "cannot be read"}
 	}
 	moves, _ := rec.Count()
 	about := fmt.Sprintf("%dx%d  %s – %s  %s", rec.Start.Size(), rec.Start.Size(),
@@ -156,13 +163,14 @@ func facts(path string) string {
 	if games > 1 {
 		about += fmt.Sprintf("  one of %d games", games)
 	}
-	return about
+	return record{about, rec.Game(rec.Before(math.MaxInt)).Board()}
 }
 
 // Sizes of the dialog.
 const (
 	openerWidth = 96
 	openerName  = 24 // cells for the name of a file
+	leastListed = 50 // cells for names and what is said of them, beside a small board
 )
 
 // Draw draws the dialog in the middle of the screen.
@@ -178,13 +186,21 @@ func (o *opener) Draw(g view.Region) {
 	}
 	below := kit.Wrap(note, width)
 	rows := min(max(len(o.files), 1), max(h-len(below)-5, 1))
+	end, endWidth := o.end(width, h-len(below)-5)
+	if end != nil {
+		_, height := o.p.theme.ThumbnailSize(end.Size(), false)
+		rows = max(rows, height)
+	}
 	in := kit.Box(g, width, rows+len(below)+2, "open an SGF file")
 
 	o.input.Draw(in, 0, 0, width, view.Strong)
 	o.list.Scroll(len(o.files), rows)
-	list := in.Rows(1, rows)
+	list := in.Sub(view.Rect{X: 0, Y: 1, W: width - endWidth, H: rows})
 	o.drawn = list.Rect()
-	name := min(openerName, width/3) // cells of it
+	if end != nil {
+		view.Thumbnail(in.Sub(view.Rect{X: width - endWidth + 2, Y: 1, W: endWidth, H: rows}), o.p.theme, end, false)
+	}
+	name := min(openerName, (width-endWidth)/3) // cells of it
 	for y, file := range o.files[o.list.Top:min(len(o.files), o.list.Top+rows)] {
 		row, mark := kit.RowMark(o.list.Top+y == o.list.Cursor)
 		short := filepath.Base(file)
@@ -192,7 +208,7 @@ func (o *opener) Draw(g view.Region) {
 			short += string(filepath.Separator)
 		}
 		list.Text(0, y, row, mark+" "+view.Fit(short, name))
-		list.Fit(name+4, y, row, o.describe(file))
+		list.Fit(name+4, y, row, o.record(file).about)
 	}
 	if len(o.files) == 0 {
 		list.Fit(0, 0, view.Dim, "no folder or record has such a name")
@@ -202,4 +218,20 @@ func (o *opener) Draw(g view.Region) {
 		in.Fit(0, 1+rows+y, style, text)
 	}
 	in.Fit(0, 1+rows+len(below), view.Dim, kit.KeyText("enter", g.Plain())+" open  type to filter  tab completes  esc cancel")
+}
+
+// end returns the end of the game at the cursor, and the cells to set aside beside the list
+// for its small board; nil and 0 if there is none, or no place for it.
+func (o *opener) end(width, height int) (end *model.Board, cells int) {
+	if o.list.Cursor < len(o.files) {
+		end = o.record(o.files[o.list.Cursor]).end
+	}
+	if end == nil || o.p.theme == nil {
+		return nil, 0
+	}
+	w, h := o.p.theme.ThumbnailSize(end.Size(), false)
+	if h > height || width-w < leastListed {
+		return nil, 0
+	}
+	return end, w + 2
 }
