@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"strconv"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -30,12 +31,13 @@ func (a *app) openSettings() {
 	about := map[string]string{
 		configs.OpponentEngine: "the one below", "mover": "side to move", "true": "clicks play", "false": "left to the terminal",
 		"own": "the charset of the file", "probe": "asks the terminal",
+		"analysis width": "how far beyond the best", "character width": "cells of ● and ─",
 	}
 	for _, o := range a.session.Players.Choices() {
 		about[o.Name] = o.About
 	}
 	row := func(key, label, text string, choices []string) {
-		field := &kit.Field{Label: label, Text: text, Choices: choices, About: func(value string) string { return about[value] }}
+		field := &kit.Field{Label: label, Text: text, Choices: choices, About: func(value string) string { return cmp.Or(about[value], about[label]) }}
 		d.rows = append(d.rows, settingRow{key, field, text})
 	}
 

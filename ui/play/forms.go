@@ -144,12 +144,15 @@ func newEnginesForm(p *Screen) kit.Dialog {
 	analysts := slices.DeleteFunc(slices.Clone(engines), func(o session.Offer) bool { return o.Opponent })
 	analyst := engineLine("analysis engine", p.s.Players.Spec(p.s.Analysis.By), analysts)
 	other := engineLine("second engine", second, analysts, nobody)
+	about := map[string]string{"0": "no limit"}
 	limit := &kit.Field{Label: "max visits", Text: strconv.Itoa(p.s.Settings.Stop.Visits), Typed: true,
-		Choices: []string{"0", "1000", "10000", "100000", "1000000"}}
+		Choices: []string{"0", "1000", "10000", "100000", "1000000"}, About: func(text string) string { return about[text] }}
 	seconds := &kit.Field{Label: "max seconds", Text: words.Komi(p.s.Settings.Stop.Time.Seconds()), Typed: true,
-		Choices: []string{"0", "1", "5", "30", "60", "600"}}
-	sure := &kit.Field{Label: "when settled", Text: kit.YesNo(p.s.Settings.Stop.Settled), Choices: []string{"no", "yes"}}
-	ponder := &kit.Field{Label: "ponder", Text: kit.YesNo(p.s.Settings.Ponder), Choices: []string{"no", "yes"}}
+		Choices: []string{"0", "1", "5", "30", "60", "600"}, About: func(text string) string { return about[text] }}
+	sure := &kit.Field{Label: "stop early", Text: kit.YesNo(p.s.Settings.Stop.Settled), Choices: []string{"no", "yes"},
+		About: func(string) string { return "once the best move is settled" }}
+	ponder := &kit.Field{Label: "ponder", Text: kit.YesNo(p.s.Settings.Ponder), Choices: []string{"no", "yes"},
+		About: func(string) string { return "search while you think" }}
 	apply := func() (tea.Cmd, error) {
 		visits, err := strconv.Atoi(limit.Text)
 		if err != nil || visits < 0 {
