@@ -226,7 +226,7 @@ func (s *Session) reviewEnds() {
 	// Searches with fewer visits may have been of another opinion.
 	gone := slices.DeleteFunc(r.before, func(t *sgf.Turn) bool { return slices.Contains(mistakes, t) })
 	if len(gone) > 0 {
-		text += fmt.Sprintf(", %d less seen before with fewer visits", len(gone))
+		text += fmt.Sprintf("; %d more seemed mistakes with fewer visits", len(gone))
 	}
 	if len(mistakes) > 0 {
 		text += s.showWorst(r, mistakes[0])

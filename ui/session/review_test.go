@@ -86,7 +86,7 @@ func TestReviewShown(t *testing.T) {
 	e := s.Sweep()
 	s.GoTo(1)
 	n := finish(s, e)
-	uitest.Has(t, n.Text, "less seen before with fewer visits: {play.previous-mistake} and")
+	uitest.Has(t, n.Text, "more seemed mistakes with fewer visits: {play.previous-mistake} and")
 	uitest.Equal(t, s.Line.At, 1)
 }
 
