@@ -34,6 +34,9 @@ type engine struct {
 	allowed    Restriction   // of moves of Go; nil is none
 	lead                     // guarded by the lock of the root
 	wideSearch               // its arm is guarded by mu
+	former     counts        // of former searches at this root
+	started    time.Time     // when the search at work began
+	tape       *Tape         // of the searches at this root; nil where none keeps one
 
 	_ cacheLine
 	sums
@@ -42,20 +45,37 @@ type engine struct {
 
 // Sums are what all workers of a search add to.
 type sums struct {
-	mu       spinLock // guards the others while a search runs
-	begun    int      // iterations of the trees at work
-	before   Spent    // by those that were at work before
-	playouts int      // finished
+	mu      spinLock      // guards the others while a search runs
+	begun   int           // iterations of the trees at work
+	before  Spent         // by those that were at work before
+	counts                // of this search
+	scores  scores        // at this root, of all but those that a wide search made aside
+	bounds  backup.Bounds // of rewards
+	owned   ownership     // of the playouts at this root that were sampled
+	begins  begins        // playouts at this root by the move that they began with
+	average average
+}
+
+// Counts are what iterations add up to.
+type counts struct {
+	playouts int // finished
 	copies   int
-	moved    int    // moves played, those of rollouts and closing passes included
-	scores   scores // at this root, of all but those that a wide search made aside
+	moved    int // moves played, those of rollouts and closing passes included
 	depths   int
 	depthMax int
 	clashes  int           // new edges of a graph that led to a known node
-	bounds   backup.Bounds // of rewards
-	owned    ownership     // of the playouts at this root that were sampled
-	begins   begins        // playouts at this root by the move that they began with
-	average  average
+	elapsed  time.Duration // wall-clock time, once the search has ended
+}
+
+// plus adds those of more iterations.
+func (c *counts) plus(o counts) {
+	c.playouts += o.playouts
+	c.copies += o.copies
+	c.moved += o.moved
+	c.depths += o.depths
+	c.depthMax = max(c.depthMax, o.depthMax)
+	c.clashes += o.clashes
+	c.elapsed += o.elapsed
 }
 
 // init prepares an engine whose workers play on sims that newSim makes.
@@ -81,7 +101,7 @@ func (e *engine) begin(side int, allowed func(model.Point) bool) {
 
 	e.roots = e.tree.roots[:e.numRoots()]
 	e.place()
-	e.playouts, e.copies, e.moved, e.depths, e.depthMax, e.clashes = 0, 0, 0, 0, 0, 0
+	e.counts = counts{}
 	for _, id := range e.forest.ownRoots(e.tree.roots) {
 		e.root(id, allowed)
 	}
@@ -119,7 +139,7 @@ func (e *engine) newTree() {
 
 // newRoot forgets what is known of one root alone, and not by the tree.
 func (e *engine) newRoot() {
-	e.average, e.wideSearch = nil, wideSearch{}
+	e.average, e.wideSearch, e.former, e.tape = nil, wideSearch{}, counts{}, nil
 	e.scores, e.owned, e.begins = scores{}, ownership{}, begins{}
 	if e.forest != nil {
 		e.forest.pairs = pairs{}
@@ -137,7 +157,7 @@ func (e *engine) numRoots() int {
 // run searches until the budget is used up. shot, if not nil, is called at every
 // WatchInterval. An error is a panic: a defect of the program.
 func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.Duration)) (time.Duration, error) {
-	begin := time.Now()
+	e.started = time.Now()
 	e.alone = len(e.workers) == 1 && shot == nil
 	e.hurried, e.usual = e.early && !budget.Whole, 0
 	if e.hurried {
@@ -160,18 +180,22 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 		if k > 1 && (e.forest == nil || !e.forest.redetermine) {
 			e.sample()
 		}
-		err := e.iterate(clock, shot, begin)
+		err := e.iterate(clock, shot)
 		for err == nil && e.mustPrune() && !clock.Stopped(e.begun) {
 			e.prune()
-			err = e.iterate(clock, shot, begin)
+			err = e.iterate(clock, shot)
 		}
 		clock.Stop()
 		if err != nil {
-			return time.Since(begin), err
+			return time.Since(e.started), err
 		}
 	}
-	e.earlier += e.begun
-	return time.Since(begin), nil
+	if e.tape != nil {
+		e.record(e.playouts)
+	}
+	e.elapsed = time.Since(e.started)
+	e.former.plus(e.counts)
+	return e.elapsed, nil
 }
 
 // mustPrune reports whether the tree is full and can be pruned. Pairs of moves are
@@ -210,7 +234,7 @@ func (e *engine) place() {
 }
 
 // iterate runs the workers until the clock stops, or the tree is full.
-func (e *engine) iterate(clock *Clock, shot func(time.Duration), begin time.Time) error {
+func (e *engine) iterate(clock *Clock, shot func(time.Duration)) error {
 	stopping := func(f func()) func() error { // its panic stops the others
 		return func() error {
 			err := guard.Call("search", func() error { f(); return nil })
@@ -220,7 +244,7 @@ func (e *engine) iterate(clock *Clock, shot func(time.Duration), begin time.Time
 			return err
 		}
 	}
-	stop := e.watch(shot, begin, stopping)
+	stop := e.watch(shot, stopping)
 	var others guard.Group
 	for _, w := range e.workers[1:] {
 		others.Go("search", stopping(func() { w.run(clock) }))
@@ -231,7 +255,7 @@ func (e *engine) iterate(clock *Clock, shot func(time.Duration), begin time.Time
 
 // watch calls shot at every WatchInterval, until the function that it returns is
 // called.
-func (e *engine) watch(shot func(time.Duration), begin time.Time, stopping func(func()) func() error) (stop func() error) {
+func (e *engine) watch(shot func(time.Duration), stopping func(func()) func() error) (stop func() error) {
 	if shot == nil {
 		return func() error { return nil }
 	}
@@ -245,7 +269,7 @@ func (e *engine) watch(shot func(time.Duration), begin time.Time, stopping func(
 			case <-done:
 				return
 			case <-tick.C:
-				shot(time.Since(begin))
+				shot(time.Since(e.started))
 			}
 		}
 	}))

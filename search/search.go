@@ -89,6 +89,10 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 		s.newTree()
 		s.prepare(g)
 	}
+	if budget.Tape && s.tape == nil {
+		s.tape = NewTape(g.ToPlay(), g.Size(), g.NumMoves())
+		s.tape.komi = s.komi
+	}
 
 	var shot func(time.Duration)
 	if watch != nil {

@@ -169,7 +169,7 @@ func (e *engine) moveStats(all []rootMove) []MoveStats {
 			Move: m.move, Visits: int(m.arm.Visits), WinRate: rate, LCB: LCB(rate, int(m.arm.Visits)),
 			AMAF: e.winsOf(m.amaf, bonus), AMAFVisits: int(m.amaf.Visits), Prior: m.prior, InitialWinRate: m.initial,
 		}
-		stats.PV, stats.PVVisits = e.line(m.edge, m.move, stats.Visits)
+		stats.PV, stats.PVVisits = e.line(m.edge, m.move, stats.Visits, pvLength)
 		moves = append(moves, stats)
 	}
 	slices.SortStableFunc(moves, func(a, b MoveStats) int {
@@ -208,7 +208,7 @@ type rootMove struct {
 // all samples added up.
 func (e *engine) rootMoves() []rootMove {
 	var moves []rootMove
-	place := map[model.Point]int{}
+	var place [model.NumPoints]int16 // of each move among them, from 1
 	for _, root := range e.forest.ownRoots(e.tree.roots) {
 		n := e.tree.at(root)
 		n.lock.Lock()
@@ -218,14 +218,13 @@ func (e *engine) rootMoves() []rootMove {
 			if e.forest.bans(move) {
 				continue
 			}
-			at, ok := place[move]
-			if !ok {
-				at = len(moves)
-				place[move] = at
+			at := &place[move&(model.NumPoints-1)]
+			if *at == 0 {
 				moves = append(moves, rootMove{move: move, edge: n.first + edgeID(k-first), at: k - first})
+				*at = int16(len(moves))
 			}
 
-			m := &moves[at]
+			m := &moves[*at-1]
 			m.arm.Add(e.played(c, k))
 			if c.amaf != nil {
 				m.amaf.Add(c.amaf[k])
@@ -251,27 +250,27 @@ func (e *engine) played(c *chunk, k int) bandit.Arm {
 }
 
 // line returns the moves from an edge of the root on that were visited most,
-// beginning with the edge's own, and their visits. Where nodes stand for several
+// beginning with the edge's own, and their visits, at most n. Where nodes stand for several
 // positions it is that move alone.
-func (e *engine) line(id edgeID, first model.Point, visits int) ([]model.Point, []int) {
+func (e *engine) line(id edgeID, first model.Point, visits, n int) ([]model.Point, []int) {
 	t := e.tree
 	moves, counts := []model.Point{first}, []int{visits}
 	parent := t.at(e.tree.roots[0])
-	for len(moves) < pvLength && (e.forest == nil || !e.forest.symmetric) {
+	for len(moves) < n && (e.forest == nil || !e.forest.symmetric) {
 		parent.lock.Lock()
 		child := t.link(id).child
 		parent.lock.Unlock()
 		if child == 0 {
 			break
 		}
-		n := t.at(child)
-		n.lock.Lock()
-		best, move, visits := t.mostVisited(n, float64(e.params.InitialiseVisits))
-		n.lock.Unlock()
+		next := t.at(child)
+		next.lock.Lock()
+		best, move, visits := t.mostVisited(next, float64(e.params.InitialiseVisits))
+		next.lock.Unlock()
 		if best == 0 {
 			break
 		}
-		id, parent = best, n
+		id, parent = best, next
 		moves, counts = append(moves, move), append(counts, visits)
 	}
 	return moves, counts

@@ -24,7 +24,6 @@ const mostAside = 0.9
 type wideSearch struct {
 	share   float64    // of the playouts that are made aside
 	aside   bandit.Arm // playouts made aside at this root, and the root player's rewards
-	earlier int        // iterations of former searches at this root
 	widened bool       // a search at this root was wide
 }
 
@@ -38,10 +37,9 @@ func (s *wideSearch) spread(wide float64) {
 // the rest looks for better alternatives.
 const enough = 0.8
 
-// leftOut returns how many moves iteration i of a search leaves out; 0 for most iterations.
+// leftOut returns how many moves iteration i at a root leaves out; 0 for most iterations.
 // A search in several parts leaves out the same moves as one without interruption.
 func (s *wideSearch) leftOut(i int) int {
-	i += s.earlier
 	n := int(float64(i) * s.share)
 	if int(float64(i+1)*s.share) == n {
 		return 0
@@ -62,7 +60,7 @@ func (s *wideSearch) natural(all bandit.Arm) bandit.Arm {
 // by their values. It returns the one to take, or -1 if the selection is to choose.
 func (w *worker) goAside(values []float64, v *bandit.View) int {
 	e := w.e
-	n := e.leftOut(w.begun)
+	n := e.leftOut(e.former.playouts + w.begun)
 	if n == 0 {
 		return -1
 	}

@@ -123,7 +123,13 @@ func (w *worker) begin(clock *Clock) bool {
 	if w.finished == len(w.batch) {
 		w.creditAll()
 	}
-	if !more || w.e.decided(clock, w.begun) {
+	if !more {
+		return false
+	}
+	if t := w.e.tape; t != nil && int64(w.e.former.playouts+w.begun) >= t.due.Load() {
+		w.e.recordOnce(w.begun)
+	}
+	if w.e.decided(clock, w.begun) {
 		return false
 	}
 

@@ -152,7 +152,7 @@ func (a *Analyst) search(s *Search) (result search.Result, err error) {
 	}
 
 	a.restrict(k)
-	k.budget.Whole, k.budget.MovesOwnership = k.purpose != Moving, k.purpose == Analyzing
+	k.budget.Whole, k.budget.Tape, k.budget.MovesOwnership = k.purpose != Moving, true, k.purpose == Analyzing
 	watch := func(found *search.Snapshot) { s.latest.Store(k.within.keep(found)) }
 	if m, ok := a.thinker.(mover); ok && k.purpose == Moving {
 		return m.Genmove(ctx, k.game, k.clock, watch)

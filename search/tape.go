@@ -1,0 +1,362 @@
+package search
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/search/bandit"
+)
+
+// A Tape is the past of the search of one position: what its root knew at some
+// moments, each of about 2 % more playouts than the one before, and its turning points.
+// Of a search in several parts it has them all. It takes 1 MB at most.
+//
+// Its methods may be called by several goroutines, beside the search. What they
+// return does not change any more. A nil Tape is empty.
+type Tape struct {
+	ToPlay     model.Color
+	Size       int // of the board
+	MoveNumber int // moves of the game played before the position
+
+	komi    float64
+	due     atomic.Int64 // playouts from which on the search adds a moment
+	mu      sync.Mutex   // guards the others
+	ratio   float64      // of the playouts of neighboring moments, at least
+	moments []*Moment
+	turns   []Turn
+	best    leading // the most visited move
+	line    leading // the first moves of the principal variation
+}
+
+// A Moment is what the root knew after some playouts. Rates are 0 to 1 in the view of the
+// side to move. What it leaves out only the tree knows, see [Searcher.Wind].
+type Moment struct {
+	Playouts   int // since the search of the position began; those of a reused tree are not among them
+	Visits     int // of the root, with those of a reused tree
+	Elapsed    time.Duration
+	WinRate    float64
+	Score      float64      // Black's lead, as in Snapshot
+	ScoreStdev float64      // 0 if unknown
+	Moves      []MomentMove // most visited first, momentMoves at most
+	Tried      int          // moves with visits, those that Moves leaves out included
+	PV         []model.Point
+}
+
+// A MomentMove is what the root knew of a move.
+type MomentMove struct {
+	Move           model.Point
+	Visits         int32
+	AMAFVisits     int32
+	Scored         int32 // playouts that Score comes from; 0 if it is unknown
+	WinRate        float32
+	Score          float32 // Black's lead
+	AMAF           float32
+	Prior          float32
+	InitialWinRate float32
+}
+
+// Bounds of a tape: together they are 1 MB.
+const (
+	tapeMoments = 512
+	momentMoves = 48
+	tapeTurns   = 128
+)
+
+const (
+	tapeRatio = 1.02 // of the playouts of neighboring moments
+	tapeStep  = 4    // playouts between moments, at least
+	turnLine  = 3    // moves of the principal variation whose change is a turning point
+)
+
+// A TurnKind says what happened at a turning point.
+type TurnKind string
+
+// The kinds of turning points: another move has the most visits; or one of the next
+// two moves of the principal variation is another one.
+const (
+	Overtook TurnKind = "overtook"
+	NewPV    TurnKind = "new_pv"
+)
+
+// A Turn is a turning point of a search: a change that has lasted. It is dated to the
+// moment when it began.
+type Turn struct {
+	Playouts int
+	What     TurnKind
+	PV       []model.Point // the first moves of the principal variation from then on
+	Before   []model.Point // and until then
+}
+
+// Text describes a turning point, such as "H8 overtook B5 at 2,940".
+func (t Turn) Text(size int) string {
+	if t.What == Overtook {
+		return fmt.Sprintf("%s overtook %s at %s", t.PV[0].Vertex(size), t.Before[0].Vertex(size), words.Grouped(t.Playouts))
+	}
+	name := func(line []model.Point) string {
+		var names []string
+		for _, p := range line {
+			names = append(names, p.Vertex(size))
+		}
+		return strings.Join(names, " ")
+	}
+	return fmt.Sprintf("PV became %s, no longer %s, at %s", name(t.PV), name(t.Before), words.Grouped(t.Playouts))
+}
+
+// NewTape returns an empty tape of a position.
+func NewTape(toPlay model.Color, size, moveNumber int) *Tape {
+	t := &Tape{ToPlay: toPlay, Size: size, MoveNumber: moveNumber, ratio: tapeRatio}
+	t.due.Store(1)
+	return t
+}
+
+// Tape returns that of the last search, nil if none was wanted (Budget.Tape). It may be called
+// while a search runs, as Explore may.
+func (s *Searcher) Tape() *Tape { return s.tape }
+
+// Moments returns the moments, oldest first. The last is that of the latest playouts only
+// once the search has ended.
+func (t *Tape) Moments() []*Moment {
+	if t == nil {
+		return nil
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.Clone(t.moments)
+}
+
+// Turns returns the turning points, oldest first.
+func (t *Tape) Turns() []Turn {
+	if t == nil {
+		return nil
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.Clone(t.turns)
+}
+
+// At returns the latest moment of at most the given playouts, the first one if all
+// have more, and its place among Moments; nil if there is none.
+func (t *Tape) At(playouts int) (*Moment, int) {
+	moments := t.Moments()
+	if len(moments) == 0 {
+		return nil, -1
+	}
+	i := sort.Search(len(moments), func(i int) bool { return moments[i].Playouts > playouts })
+	i = max(0, i-1)
+	return moments[i], i
+}
+
+// Snapshot returns a moment of the tape as a snapshot, in which all that the moment does
+// not know is zero or nil: nodes, depths, owners, and all but the first move of the
+// principal variations of other moves than the best.
+func (t *Tape) Snapshot(m *Moment) *Snapshot {
+	s := &Snapshot{
+		ToPlay: t.ToPlay, Size: t.Size, MoveNumber: t.MoveNumber, Playouts: m.Playouts, Visits: m.Visits, Elapsed: m.Elapsed,
+		WinRate: m.WinRate, Score: m.Score, ScoreStdev: m.ScoreStdev,
+	}
+	for i, k := range m.Moves {
+		stats := MoveStats{
+			Move: k.Move, Visits: int(k.Visits), WinRate: float64(k.WinRate), AMAF: float64(k.AMAF), AMAFVisits: int(k.AMAFVisits),
+			Prior: float64(k.Prior), InitialWinRate: float64(k.InitialWinRate), Scored: int(k.Scored), Score: float64(k.Score),
+			PV: []model.Point{k.Move},
+		}
+		stats.LCB = LCB(stats.WinRate, stats.Visits)
+		if i == 0 && len(m.PV) > 0 {
+			stats.PV = m.PV
+		}
+		s.Moves = append(s.Moves, stats)
+	}
+	return s
+}
+
+// Add adds a snapshot of a search that keeps no tape itself, such as an analysis line of
+// an engine. One with fewer playouts than the last is of another search, and begins the
+// tape anew.
+func (t *Tape) Add(s *Snapshot) {
+	if s == nil || len(s.Moves) == 0 {
+		return
+	}
+	m := &Moment{
+		Playouts: s.Playouts, Visits: s.Visits, Elapsed: s.Elapsed, WinRate: s.WinRate, Score: s.Score, ScoreStdev: s.ScoreStdev,
+		Tried: len(s.Moves), PV: slices.Clone(s.Moves[0].PV),
+	}
+	for _, k := range s.Moves[:min(len(s.Moves), momentMoves)] {
+		m.Moves = append(m.Moves, MomentMove{
+			Move: k.Move, Visits: int32(k.Visits), AMAFVisits: int32(k.AMAFVisits), Scored: int32(k.Scored), WinRate: float32(k.WinRate),
+			Score: float32(k.Score), AMAF: float32(k.AMAF), Prior: float32(k.Prior), InitialWinRate: float32(k.InitialWinRate),
+		})
+	}
+	t.add(m)
+}
+
+// add adds a moment.
+func (t *Tape) add(m *Moment) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if n := len(t.moments); n > 0 && m.Playouts <= t.moments[n-1].Playouts {
+		if m.Playouts == t.moments[n-1].Playouts {
+			return
+		}
+		t.moments, t.turns, t.best, t.line, t.ratio = nil, nil, leading{}, leading{}, tapeRatio
+	}
+
+	t.moments = append(t.moments, m)
+	if len(t.moments) > tapeMoments {
+		t.thin()
+	}
+	t.due.Store(int64(max(float64(m.Playouts)*t.ratio, float64(m.Playouts+tapeStep))))
+	t.turn(m)
+}
+
+// thin makes room for moments: it widens the ratio of their playouts until no more than
+// half of them are left. The first, the last and those of turning points stay.
+func (t *Tape) thin() {
+	for ; len(t.moments) > tapeMoments/2; t.ratio += t.ratio - 1 {
+		kept, last := t.moments[:0:0], 0.0
+		for i, m := range t.moments {
+			turned := m.Playouts == t.best.since || m.Playouts == t.line.since ||
+				slices.ContainsFunc(t.turns, func(turn Turn) bool { return turn.Playouts == m.Playouts })
+			if i == 0 || i == len(t.moments)-1 || turned || float64(m.Playouts) >= last*t.ratio {
+				kept, last = append(kept, m), float64(m.Playouts)
+			}
+		}
+		t.moments = kept
+	}
+}
+
+// turn notes the turning point that a moment makes known, if it does.
+func (t *Tape) turn(m *Moment) {
+	if m.Moves[0].Visits < enoughToLead || len(m.PV) == 0 {
+		return
+	}
+	since, before, overtook := t.best.see(m.PV[:1], m.Playouts)
+	turn := Turn{Playouts: since, What: Overtook, PV: m.PV[:min(turnLine, len(m.PV))], Before: before}
+	if overtook {
+		t.line = leading{held: turn.PV}
+	} else if turn.Playouts, turn.Before, overtook = t.line.see(turn.PV, m.Playouts); !overtook || turn.Before[0] != turn.PV[0] {
+		return
+	} else {
+		turn.What = NewPV
+	}
+	t.turns = append(t.turns, turn)
+	slices.SortStableFunc(t.turns, func(a, b Turn) int { return a.Playouts - b.Playouts })
+	if len(t.turns) > tapeTurns {
+		at := max(0, slices.IndexFunc(t.turns, func(t Turn) bool { return t.What == NewPV }))
+		t.turns = slices.Delete(slices.Clone(t.turns), at, at+1)
+	}
+}
+
+const (
+	enoughToLead = 8    // visits of the most visited move, below which turning points are chance
+	lasting      = 1.05 // times the playouts since which a change must have lasted to count
+)
+
+// A leading is what leads a search: its best move, or more moves of its principal
+// variation. A change counts once it has lasted.
+type leading struct {
+	held  []model.Point // what counts
+	next  []model.Point // what leads in its place, perhaps for a moment only
+	since int           // playouts at which that began
+}
+
+// see takes what leads after some playouts. It reports whether that counts from now on
+// in place of something else, before, and since when it leads.
+func (l *leading) see(line []model.Point, playouts int) (since int, before []model.Point, changed bool) {
+	n := min(len(l.held), len(line))
+	switch {
+	case slices.Equal(l.held[:n], line[:n]): // it may have got longer
+		if l.next = nil; len(line) > n {
+			l.held = line
+		}
+		return 0, nil, false
+	case !slices.Equal(l.next, line):
+		l.next, l.since = line, playouts
+		return 0, nil, false
+	case float64(playouts) < max(lasting*float64(l.since), float64(l.since+2*tapeStep)):
+		return 0, nil, false
+	}
+	since, before, l.held, l.next = l.since, l.held, line, nil
+	return since, before, true
+}
+
+// tapeLine is how many moves of the principal variation a moment keeps.
+const tapeLine = 8
+
+// record adds the present moment to the tape, after some playouts of this search.
+func (e *engine) record(playouts int) {
+	all := e.rootMoves()
+	top := mostVisited(all, momentMoves)
+	if len(top) == 0 { // other workers have begun what is counted
+		e.tape.due.Store(int64(e.former.playouts + playouts + 1))
+		return
+	}
+
+	m := &Moment{Playouts: e.former.playouts + playouts, Elapsed: e.former.elapsed + time.Since(e.started)}
+	root := bandit.Arm{}
+	for i := range all {
+		root.Add(all[i].arm)
+		if all[i].arm.Visits > 0 {
+			m.Tried++
+		}
+	}
+	m.Visits = int(root.Visits)
+	e.mu.Lock()
+	m.Score, m.ScoreStdev = e.scores.mean()-e.tape.komi, e.scores.stdev()
+	root = e.natural(root)
+	e.mu.Unlock()
+	m.WinRate = e.winsOf(root, e.bonus())
+
+	m.Moves = make([]MomentMove, len(top))
+	for i, k := range top {
+		m.Moves[i] = e.momentMove(&all[k])
+	}
+	best := &all[top[0]]
+	m.PV, _ = e.line(best.edge, best.move, 0, tapeLine)
+	e.tape.add(m)
+}
+
+// recordOnce records a moment unless another worker does so.
+func (e *engine) recordOnce(playouts int) {
+	if due := e.tape.due.Load(); e.tape.due.CompareAndSwap(due, math.MaxInt64) {
+		e.record(playouts)
+	}
+}
+
+// momentMove returns what a moment keeps of a move.
+func (e *engine) momentMove(m *rootMove) MomentMove {
+	e.mu.Lock()
+	scores := e.begins.scores[m.move&(model.NumPoints-1)]
+	e.mu.Unlock()
+	out := MomentMove{
+		Move: m.move, Visits: int32(m.arm.Visits), AMAFVisits: int32(m.amaf.Visits), Scored: int32(scores.playouts),
+		WinRate: float32(e.winsOf(m.arm, e.bonusOf(m.move))), AMAF: float32(e.winsOf(m.amaf, e.bonus())),
+		Prior: float32(m.prior), InitialWinRate: float32(m.initial),
+	}
+	if scores.playouts > 0 {
+		out.Score = float32(scores.mean() - e.tape.komi)
+	}
+	return out
+}
+
+// mostVisited returns the places of those of n moves with the most visits, if they have any.
+func mostVisited(moves []rootMove, n int) []int {
+	top := make([]int, 0, n+1)
+	for i := range moves {
+		visits := moves[i].arm.Visits
+		if visits == 0 || len(top) == n && moves[top[n-1]].arm.Visits >= visits {
+			continue
+		}
+		at := sort.Search(len(top), func(k int) bool { return moves[top[k]].arm.Visits < visits })
+		top = slices.Insert(top, at, i)
+		top = top[:min(len(top), n)]
+	}
+	return top
+}
