@@ -181,9 +181,9 @@ func TestBudgetOfAnalysis(t *testing.T) {
 			return search.Result{}, nil
 		}))
 	for purpose, want := range map[Purpose]search.Budget{
-		Analyzing: {Whole: true, Wide: search.DefaultWide, MovesOwnership: true},
-		Moving:    {},
-		Pondering: {Whole: true},
+		Analyzing: {Whole: true, Tape: true, Wide: search.DefaultWide, MovesOwnership: true},
+		Moving:    {Tape: true},
+		Pondering: {Whole: true, Tape: true},
 	} {
 		s.search(by, task{game: s.Line.Game, purpose: purpose}).Run()
 		uitest.Equal(t, seen, want, purpose)
