@@ -90,11 +90,12 @@ func TestFreeze(t *testing.T) {
 	press(a, "F")
 	s := *a.session.Analysis.Judged(a.session.Line.Turn())
 	s.WinRate = 0.9
-	if publish(a, a.session.Analysis.Running, &s); a.session.Analysis.Judged(a.session.Line.Turn()).WinRate == 0.9 || !strings.Contains(a.View(), "frozen") {
-		t.Error("what is shown goes on")
+	s.Visits *= 2
+	if publish(a, a.session.Analysis.Running, &s); a.session.Analysis.Found(a.session.Line.Turn()).WinRate == 0.9 || !strings.Contains(a.View(), "◀ at ") {
+		t.Errorf("what is shown goes on:\n%s", a.View())
 	}
 	press(a, "F")
-	uitest.Equal(t, a.session.Analysis.Judged(a.session.Line.Turn()).WinRate, 0.9)
+	uitest.Equal(t, a.session.Analysis.Found(a.session.Line.Turn()).WinRate, 0.9)
 }
 
 func TestPonder(t *testing.T) {

@@ -103,7 +103,7 @@ func (a *app) showSearch(r event.RunningGame) {
 	at := turns[r.Snapshot.MoveNumber]
 	analysis.Keep(at, r.Snapshot)
 	if shown != nil && analysis.Running == nil {
-		a.session.History.Add(at, r.Snapshot)
+		analysis.Past.Take(at, nil, r.Snapshot)
 	}
 }
 

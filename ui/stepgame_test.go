@@ -90,7 +90,7 @@ func TestStepGame(t *testing.T) {
 	}
 	step()
 	first := e.latest.Load().Last.Point.Vertex(5)
-	uitest.Has(t, a.View(), "g3 move 1: Black "+first, "start", "how it chooses", "share of the root")
+	uitest.Has(t, a.View(), "g3 move 1: Black "+first, "start", "how it chooses", "200 playouts")
 	if root, state := a.session.Analysis.Explore(nil); state != session.Found || root.Played != 0 || a.session.Analysis.Root(0) != a.session.Line.Turns[0] {
 		t.Errorf("%v, a tree after move %d", state, root.Played)
 	}

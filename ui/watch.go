@@ -84,7 +84,7 @@ func (a *app) followGame() tea.Cmd {
 		a.unwatch()
 		return nil
 	}
-	if a.session.Frozen {
+	if a.session.Analysis.Past.Shown() != nil {
 		return nil
 	}
 	r, ok := a.tune.Game(w.id)

@@ -8,6 +8,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 )
 
 // Actions returns what the screen can do.
@@ -47,7 +48,7 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("avoid", "A", "exclude an area", p.mark(true)),
 			kit.Act("unmark", "esc", "cancel selection", kit.Do(p.unmark)),
 			kit.Act("ponder", "t", "ponder on your time", p.togglePonder),
-			kit.Act("freeze", "F", "freeze the screen", p.freeze),
+			kit.Act("freeze", "F", "freeze, and wind with [ ]", p.wind((*session.Past).Freeze, nil)),
 		),
 		kit.Group("view",
 			kit.Act("overlay", "o", "next overlay", kit.Do(p.nextOverlay)),
@@ -75,12 +76,12 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("point", "'", "play a point, go to a move", kit.Do(func() { in := kit.NewInput(""); p.input = &in })).For("d4 enter plays D4, 30 enter goes to move 30"),
 		),
 		kit.Group("moves",
-			kit.Act("back", "[ pgup", "previous move (wheel)", func() tea.Cmd { return p.goTo(p.s.Line.At - 1) }),
-			kit.Act("forward", "] pgdown", "next move", func() tea.Cmd { return p.goTo(p.s.Line.At + 1) }),
-			kit.Act("back10", "{", "10 moves back", func() tea.Cmd { return p.goTo(p.s.Line.At - 10) }),
-			kit.Act("forward10", "}", "10 moves forward", func() tea.Cmd { return p.goTo(p.s.Line.At + 10) }),
-			kit.Act("first", "home", "to the start", func() tea.Cmd { return p.goTo(0) }),
-			kit.Act("last", "end", "to the last move", func() tea.Cmd { return p.goTo(p.s.Line.Game.NumMoves()) }),
+			kit.Act("back", "[ pgup", "previous move (wheel)", p.wind(func(t *session.Past) bool { return t.Step(-1) }, func() tea.Cmd { return p.goTo(p.s.Line.At - 1) })),
+			kit.Act("forward", "] pgdown", "next move", p.wind(func(t *session.Past) bool { return t.Step(1) }, func() tea.Cmd { return p.goTo(p.s.Line.At + 1) })),
+			kit.Act("back10", "{", "10 moves back", p.wind(func(t *session.Past) bool { return t.TurnTo(true) }, func() tea.Cmd { return p.goTo(p.s.Line.At - 10) })),
+			kit.Act("forward10", "}", "10 moves forward", p.wind(func(t *session.Past) bool { return t.TurnTo(false) }, func() tea.Cmd { return p.goTo(p.s.Line.At + 10) })),
+			kit.Act("first", "home", "to the start", p.wind(func(t *session.Past) bool { return t.Wind(0) }, func() tea.Cmd { return p.goTo(0) })),
+			kit.Act("last", "end", "to the last move", p.wind((*session.Past).GoLive, func() tea.Cmd { return p.goTo(p.s.Line.Game.NumMoves()) })),
 			kit.Act("previous-mistake", "(", "previous mistake", func() tea.Cmd { return p.nextMistake(-1) }),
 			kit.Act("next-mistake", ")", "next mistake", func() tea.Cmd { return p.nextMistake(1) }),
 			kit.Act("previous-variation", "<", "previous variation", func() tea.Cmd { return p.nextVariation(-1) }),

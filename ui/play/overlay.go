@@ -407,14 +407,3 @@ func (p *Screen) nextNumbers() {
 	p.look.numbers = (p.look.numbers + 1) % numNumberings
 	p.Say("move numbers: %s", p.look.numbers)
 }
-
-// freeze holds still what is shown of searches that go on, or lets it go.
-func (p *Screen) freeze() tea.Cmd {
-	p.s.Frozen = !p.s.Frozen
-	if p.s.Frozen {
-		p.Say("frozen: searches continue, %s shows them again", p.keys.Press("play.freeze"))
-		return nil
-	}
-	p.Say("live updates resumed")
-	return p.do(p.s.Sample())
-}

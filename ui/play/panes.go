@@ -72,6 +72,7 @@ func (p *Screen) searchPanes(w int) []kit.Pane {
 		panes = append(panes, kit.Pane{Least: 1, Want: 1, Most: 1, Draw: p.drawNoSearch})
 	default:
 		panes = append(panes, p.candidatesPane(s, of, w), p.figuresPane(s))
+		panes = append(panes, p.timelinePanes()...)
 		if p.layout().legend.Empty() {
 			panes = append(panes, kit.Pane{Least: 1, Want: 1, Most: 1, Spare: true, Draw: func(g view.Region) { p.drawLegend(g, 0) }})
 		}

@@ -48,6 +48,7 @@ type Screen struct {
 type spot struct {
 	view.Rect
 	click func(x, y int) tea.Cmd
+	drag  func(x, y int) tea.Cmd         // the button is held; nil: nothing happens
 	wheel func(across, down int) tea.Cmd // nil: as elsewhere
 	move  func(x, y int) model.Point     // the move of the candidate at a place; nil: there is none
 }
@@ -208,6 +209,8 @@ func (p *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 		x, y = msg.X-at.X, msg.Y-at.Y
 	}
 	switch {
+	case msg.Action == tea.MouseActionMotion && msg.Button == tea.MouseButtonLeft && at != nil && at.drag != nil:
+		return at.drag(x, y)
 	case msg.Action == tea.MouseActionMotion:
 		p.under = model.Pass
 		if at != nil && at.move != nil {

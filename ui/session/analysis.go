@@ -16,6 +16,7 @@ type Analysis struct {
 	RunningOther *Search // Other's search under way; nil: none
 
 	Review *ReviewRun // of the game, under way; nil: none
+	Past   Past       // of the search of the tree shown
 
 	seen   findings                             // By's latest search of each position
 	second findings                             // Other's latest search of each position
@@ -33,8 +34,17 @@ type Analysis struct {
 type findings map[*sgf.Turn]*search.Snapshot
 
 // Found returns the search to show of a position; nil if there is none. With bounds it
-// is the one within them, unless an engine is searching the position for its move.
+// is the one within them, unless an engine is searching the position for its move. Of the
+// position whose past is shown it is that moment.
 func (a *Analysis) Found(t *sgf.Turn) *search.Snapshot {
+	if s := a.Past.Shown(); s != nil && a.Past.Turn == t {
+		return s
+	}
+	return a.latest(t)
+}
+
+// latest is Found without a look at the past.
+func (a *Analysis) latest(t *sgf.Turn) *search.Snapshot {
 	if a.Bounds == nil || a.Running.Moves() && a.Running.Turn == t {
 		return a.seen[t]
 	}

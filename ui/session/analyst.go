@@ -190,6 +190,17 @@ const (
 	Found
 )
 
+// tape returns that of the thinker's search, nil if it keeps none. It does not wait.
+func (a *Analyst) tape() *search.Tape {
+	if _, state := a.Explore(nil); state != Found {
+		return nil
+	}
+	if t, ok := a.thinker.(interface{ Tape() *search.Tape }); ok {
+		return t.Tape()
+	}
+	return nil
+}
+
 // Explore looks for the node of the thinker's tree that moves lead to from its root.
 // It does not wait.
 func (a *Analyst) Explore(line []model.Point) (search.NodeView, Finding) {

@@ -238,9 +238,7 @@ func (s *Session) stopOther() {
 func (s *Session) Sample() Effect { return s.effect(s.sample) }
 
 func (s *Session) sample() {
-	if !s.Frozen {
-		s.gather()
-	}
+	s.gather()
 	switch r := s.Analysis.Running; {
 	case s.Clock.late(s.now()):
 		s.stop()
@@ -249,7 +247,7 @@ func (s *Session) sample() {
 		s.loseOnTime(c)
 		s.settle()
 	case r != nil && r.Purpose == Analyzing && r.Steps == 0:
-		if why := s.Settings.Stop.met(s.Analysis.Found(r.Turn), time.Since(r.began)); why != "" {
+		if why := s.Settings.Stop.met(s.Analysis.latest(r.Turn), time.Since(r.began)); why != "" {
 			s.enough("analysis stopped: " + why)
 		}
 	}
@@ -262,7 +260,7 @@ func (s *Session) sample() {
 	}
 
 	found := r.latest.Load()
-	s.History.Add(r.Turn, found)
+	s.Analysis.Past.Take(r.Turn, r.Analyst.tape(), found)
 	if r.Purpose == Analyzing {
 		if why := s.Break.met(r.Turn, found); why != "" {
 			s.halt("break: " + why)

@@ -59,14 +59,12 @@ type Session struct {
 	Analysis Analysis
 	Settings PlaySettings // may be set; Settle takes them over
 	Break    Breakpoint   // may be set
-	History  History      // of the visits of the position that is searched
 	Stepped  Stepped      // the last playout of the steps made last
 	Scoring  Scoring      // of a game that has ended by two passes
 
 	Perspective Perspective // of the win rates on screens and in notices; may be set
 	HintsHidden bool        // notices have no win rates; may be set
 	OwnCharset  bool        // files are saved in the character set they came in; may be set
-	Frozen      bool        // what searches find is not taken over; may be set
 
 	now     func() time.Time
 	lost    model.Result // a loss by resignation or on time; the zero Result: there is none

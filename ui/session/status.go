@@ -9,6 +9,9 @@ import (
 // Status says what goes on: "▶ analyzing  5.2k/s"; "" if nothing does.
 func (s *Session) Status() string {
 	r := s.Analysis.Running
+	if p := &s.Analysis.Past; p.Shown() != nil && p.Turn == s.Line.Turn() {
+		return "◀ " + p.String()
+	}
 	if review := s.Analysis.Review; review != nil && !r.Moves() {
 		return "▶ " + review.String()
 	}
@@ -31,8 +34,5 @@ func (s *Session) Status() string {
 		what += "  " + words.Count(int(found.PlayoutsPerSecond())) + "/s"
 	}
 
-	if s.Frozen {
-		return "|| frozen: " + what
-	}
 	return "▶ " + what
 }

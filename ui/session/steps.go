@@ -47,7 +47,7 @@ func (s *Session) noteSteps(e Ended) {
 	if e.Search == nil || e.Analyst != by {
 		return
 	}
-	s.History.Add(e.Turn, e.Result.Snapshot)
+	s.Analysis.Past.Take(e.Turn, by.tape(), e.Result.Snapshot)
 	if e.Steps == 0 || e.Err != nil || s.Analysis.Busy() || by.Last != e.Search {
 		return
 	}

@@ -43,7 +43,16 @@ func (a *Analysis) watches() (*WatchedGame, bool) {
 }
 
 // Explore looks for a node of the tree shown, as [Analyst.Explore] does in the analyst's.
+// At a moment of the past it is the root as it was then.
 func (a *Analysis) Explore(line []model.Point) (search.NodeView, Finding) {
+	if a.Past.Shown() != nil {
+		return a.Past.explore(line, a.live)
+	}
+	return a.live(line)
+}
+
+// live is Explore without a look at the past.
+func (a *Analysis) live(line []model.Point) (search.NodeView, Finding) {
 	w, ok := a.watches()
 	switch {
 	case !ok:

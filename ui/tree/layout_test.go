@@ -24,7 +24,7 @@ func TestLayout(t *testing.T) {
 		{w: 80, h: 24, n: 9, points: 2}, {w: 80, h: 24, n: 9, zoom: 4, points: 4},
 		{w: 80, h: 24, n: 19, points: 2}, {w: 80, h: 24, n: 19, zoom: 4, points: 2},
 		{w: 120, h: 40, n: 9, points: 6}, {w: 120, h: 40, n: 9, zoom: 2, points: 2},
-		{w: 120, h: 40, n: 19, points: 2}, {w: 200, h: 60, n: 19, points: 4}, {w: 200, h: 60, n: 9, points: 8},
+		{w: 120, h: 40, n: 19, points: 2}, {w: 200, h: 60, n: 19, points: 4}, {w: 200, h: 60, n: 9, points: 10},
 		{w: 60, h: 24, n: 19}, {w: 60, h: 50, n: 19, points: 2}, {w: 20, h: 6, n: 9}, {w: 19, h: 24, n: 9, tiny: true}, {w: 80, h: 5, n: 9, tiny: true},
 	}
 	for _, tt := range tests {
@@ -46,7 +46,7 @@ func TestLayoutsAreDisjoint(t *testing.T) {
 			for _, geos := range all {
 				for _, zoom := range []float64{0, 2, 3, 8} {
 					l := layoutFor(w, h, geos, zoom)
-					uitest.Disjoint(t, w, h, l.Tabs, l.About, l.table, l.board, l.legend, l.why, l.words, l.chart, l.Message, l.Keys)
+					uitest.Disjoint(t, w, h, l.Tabs, l.About, l.table, l.board, l.legend, l.why, l.words, l.time, l.Message, l.Keys)
 				}
 			}
 		}
@@ -57,10 +57,10 @@ func TestLayoutsAreDisjoint(t *testing.T) {
 func TestPartsVanish(t *testing.T) {
 	for _, n := range []int{9, 19} {
 		for _, sizes := range [][]view.Geometry{painted(n), {view.CellGeometry(n, view.SmallStep)}} {
-			uitest.Vanishes(t, []string{"words", "board", "reasons", "message", "path", "table", "keys"}, []string{"words", "board", "table", "keys"}, func(w, h int) []string {
+			uitest.Vanishes(t, []string{"board", "reasons", "message", "path", "table", "keys"}, []string{"board", "table", "keys"}, func(w, h int) []string {
 				l := layoutFor(w, h, sizes, 0)
 				var parts []string
-				for name, r := range map[string]view.Rect{"words": l.words, "board": l.board, "reasons": l.why, "message": l.Message, "path": l.About, "table": l.table, "keys": l.Keys} {
+				for name, r := range map[string]view.Rect{"board": l.board, "reasons": l.why, "message": l.Message, "path": l.About, "table": l.table, "keys": l.Keys} {
 					if !r.Empty() {
 						parts = append(parts, name)
 					}

@@ -39,10 +39,16 @@ type Screen struct {
 	mark   *treePlace // what the cursor's move is compared with
 	flash  flash
 
+	under *treePlace // the move that the mouse is on; nil: none
+	frame
+}
+
+// A frame is the window as it was last drawn, and what the person chose for it.
+type frame struct {
 	w, h  int
 	zoom  float64     // columns of a point asked for; 0: what the window is best for
 	theme *view.Theme // as last drawn; nil: not yet
-	under *treePlace  // the move that the mouse is on; nil: none
+	wordy bool        // sentences in place of formulas
 }
 
 // Deps are what the screen works with.
@@ -172,6 +178,10 @@ func (t *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	switch across, down := kit.Wheel(msg); {
+	case l.time.Contains(msg.X, msg.Y) && msg.Button == tea.MouseButtonLeft && msg.Action != tea.MouseActionRelease:
+		return t.windTo(msg.X - l.time.X)
+	case l.time.Contains(msg.X, msg.Y) && across+down != 0:
+		return t.wind(func(p *session.Past) bool { return p.Step(across + down) })()
 	case msg.Action == tea.MouseActionMotion:
 		t.point(l, msg.X, msg.Y)
 	case msg.Action != tea.MouseActionPress:

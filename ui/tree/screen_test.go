@@ -147,13 +147,13 @@ func TestKeys(t *testing.T) {
 	for i, step := range []struct{ key, want string }{
 		{"down", "B9"}, {"down", "C9"}, {"up", "B9"}, {"right", "B9"}, {"right", "B9 A9"}, {"right", "B9 A9"}, {"l", "B9 A9 C9"},
 		{"left", "B9 A9"}, {"left", "B9 A9"}, {"left", "B9"}, {"left", "B9"}, {"down", "C9"}, {"l", "C9"}, {"j", "C9 A9"}, {"j", "C9 B9"},
-		{"backspace", "C9"}, {"0", "A9"}, {"end", ""}, {"up", "G8"}, {"home", "A9"}, {"pgdown", "C8"}, {"K", "A9"}, {"h", "A9"},
+		{"backspace", "C9"}, {"0", "A9"}, {"G", ""}, {"up", "G8"}, {"g", "A9"}, {"pgdown", "A8"}, {"K", "A9"}, {"h", "A9"},
 	} {
 		if a.Press(step.key); a.line() != step.want {
 			t.Fatalf("after key %d, %s: %s, want %s", i+1, step.key, a.line(), step.want)
 		}
 	}
-	a.Press("end", "right", "end")
+	a.Press("G", "right", "G")
 	uitest.Equal(t, a.line(), "J1") // else: what is not listed does not unfold
 	a.Press("right")
 	if !a.Warn || !strings.Contains(a.View(), "J1 has not been tried") {

@@ -247,18 +247,6 @@ func TestFollows(t *testing.T) {
 	}
 }
 
-func TestHistory(t *testing.T) {
-	a := openSearched(t, 100)
-	a.s.History = session.History{Turn: a.s.Line.Turn()}
-	for n := 10; n <= 20_000; n += 10 {
-		first := min(n/2, 5000)
-		a.s.History.Samples = append(a.s.History.Samples, &search.Snapshot{Size: 5, Visits: n,
-			Moves: []search.MoveStats{{Move: model.Pt(2, 2), Visits: first}, {Move: model.Pt(3, 1), Visits: n - first}}})
-	}
-	text := a.View()
-	uitest.Has(t, text, "share of the root", "C3    25.")
-}
-
 // A click on the row at the cursor opens and closes it.
 func TestClicks(t *testing.T) {
 	a := openMadeUp(t, 80, 24)
@@ -301,27 +289,45 @@ func TestHover(t *testing.T) {
 	uitest.Lacks(t, a.View(), text) // else: a key leaves the variation on the board
 }
 
-// A window with room has the sentences, and in three columns the chart has the share of each
-// move of the root in the line of its row.
-func TestSpaceOfLargeWindows(t *testing.T) {
-	for _, size := range [][2]int{{120, 40}, {160, 50}, {200, 60}} {
-		a := openMadeUp(t, size[0], size[1])
-		uitest.Has(t, a.View(), "in words", "At the root")
+// A window with room has formulas and sentences; others have one of them, which a key switches.
+func TestWords(t *testing.T) {
+	a := openMadeUp(t, 200, 60)
+	uitest.Has(t, a.View(), "how it chooses ─", "in words ─", "At the root")
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		a = openMadeUp(t, size[0], size[1])
+		uitest.Lacks(t, a.View(), "Its selection value is")
+		a.Press("i")
+		uitest.Has(t, a.View(), "how it chooses, in words", "Its selection value is")
+	}
+}
+
+// At a moment of the past the screen shows what the root knew then, and of nothing else what
+// it is now; a moment of its own is chosen by keys and by the mouse.
+func TestPast(t *testing.T) {
+	a := openSearched(t, 3000)
+	past := &a.s.Analysis.Past
+	if a.Press("}"); past.Shown() != nil || a.node.Visits != 3000 {
+		t.Errorf("after the last moment %s is shown", past)
+	}
+	a.Press("right", "[", "[")
+	s := past.Shown()
+	uitest.Has(t, a.View(), "◀ at "+words.Grouped(s.Visits)+" of 3,000 playouts", "are not known at this moment", "▲")
+	if uitest.Lacks(t, a.View(), "next "); len(a.nodes) != 1 || a.node.Visits != s.Visits || a.node.Moves[0].Visits != s.Moves[0].Visits {
+		t.Errorf("%d visits in %d nodes, want %d in the root", a.node.Visits, len(a.nodes), s.Visits)
+	}
+	if a.Press("home", "{", "right"); past.At() != 0 || !a.Warn {
+		t.Errorf("moment %d, message %q", past.At(), a.Message)
 	}
 
-	a := open(t, 200, 60, session.Start{Engine: uct(1), Human: session.BothSides, Size: 5, Dir: t.TempDir()})
-	a.steps(300)
-	a.tick()
-	a.View()
-	bands := a.besideRows()
-	if len(bands) != a.node.Tried {
-		t.Fatalf("%d moves in the chart, want the %d tried", len(bands), a.node.Tried)
+	l := a.layout().time
+	at := func(x int, action tea.MouseAction) int {
+		a.Mouse(tea.MouseMsg{X: l.X + x, Y: l.Y + 1, Button: tea.MouseButtonLeft, Action: action})
+		return past.Shown().Visits
 	}
-	lines := strings.Split(a.View(), "\n")
-	for _, b := range bands {
-		line := lines[a.layout().chart.Y+b.y]
-		if !strings.Contains(line, b.move.Vertex(5)) || !strings.ContainsAny(line, "▁▂▃▄▅▆▇█") {
-			t.Errorf("%s is not beside its row: %q", b.move.Vertex(5), line)
-		}
+	if first, second := at(l.W/3, tea.MouseActionPress), at(l.W/2, tea.MouseActionMotion); first >= second || a.node.Visits != second {
+		t.Errorf("the mouse goes from %d to %d visits", first, second)
+	}
+	if a.Press("end", "right"); past.Shown() != nil || a.node.Visits != 3000 || len(a.nodes) == 1 {
+		t.Errorf("it is not live again: %s", past)
 	}
 }

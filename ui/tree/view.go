@@ -31,13 +31,13 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 		if m, of, ok := t.compared(); ok && !l.why.Empty() {
 			t.drawComparison(g.Sub(l.why), m, of)
 		} else if !l.why.Empty() {
-			t.drawWhy(g.Sub(l.why))
+			t.drawWhy(g.Sub(l.why), !l.words.Empty())
 		}
 		if !l.words.Empty() {
-			t.drawWords(g.Sub(l.words))
+			drawReasons(g.Sub(l.words), view.Rule(l.words.W, "in words", ""), t.sentences())
 		}
-		if !l.chart.Empty() {
-			t.drawHistory(g.Sub(l.chart), l.chart.Y == l.table.Y)
+		if !l.time.Empty() {
+			t.drawTimeline(g.Sub(l.time))
 		}
 		if at := g.Sub(l.board); !l.board.Empty() && !t.drawFlash(at, th, l.geo) && !t.drawVariation(at, th, l.geo) {
 			t.drawBoard(at, th, l.geo)
@@ -54,6 +54,9 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 
 // status says whether the search runs.
 func (t *Screen) status() string {
+	if past := &t.s.Analysis.Past; past.Shown() != nil && t.state == session.Found {
+		return "◀ " + past.String()
+	}
 	if text := t.s.Status(); text != "" || t.state != session.Found {
 		return text
 	}

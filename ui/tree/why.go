@@ -10,13 +10,26 @@ import (
 	"gobandit/ui/view"
 )
 
-// drawWhy draws the node in figures, how the value of the move under the cursor
-// comes about, and what is chosen next and why not another. What there is no room
-// for is left out, the least important first.
-func (t *Screen) drawWhy(g view.Region) {
+// drawWhy draws how the node chooses: in formulas, or in sentences, which a key switches
+// where there is no room for both.
+func (t *Screen) drawWhy(g view.Region, both bool) {
+	w, _ := g.Size()
+	if both || !t.wordy {
+		note := ""
+		if !both {
+			note = t.keys.Press("tree.words") + ": in words"
+		}
+		drawReasons(g, view.Rule(w, "how it chooses", note), t.reasons(w))
+		return
+	}
+	drawReasons(g, view.Rule(w, "how it chooses, in words", t.keys.Press("tree.words")+": formula"), t.sentences())
+}
+
+// drawReasons draws paragraphs below a title. What there is no room for is left out, the
+// least important first.
+func drawReasons(g view.Region, title string, list []reason) {
 	w, h := g.Size()
-	g.Text(0, 0, view.Dim, view.Rule(w, "how it chooses", ""))
-	list := t.reasons(w)
+	g.Text(0, 0, view.Dim, title)
 	height := func() (rows int) {
 		for _, p := range list {
 			rows += len(kit.Wrap(p.text, w))
@@ -53,6 +66,9 @@ type reason struct {
 	rank  int
 }
 
+// pastReason says why there are neither formulas nor nodes below the root at a moment.
+var pastReason = reason{view.Dim, "Formulas and the nodes below the root are not known at this moment: the tape of a search keeps visits, win rates, scores and priors of the root's moves.", 6}
+
 // reasons returns what there is to say of the node shown in lines of w cells.
 func (t *Screen) reasons(w int) []reason {
 	v := &t.node
@@ -62,10 +78,13 @@ func (t *Screen) reasons(w int) []reason {
 		return list
 	}
 
-	if m.Considered {
+	switch {
+	case t.s != nil && t.s.Analysis.Past.Shown() != nil:
+		return append(list, pastReason)
+	case m.Considered:
 		list = append(list, reason{view.Strong, t.name(m) + "  " + v.Explanation.Formula(m.Move) + " = " + valueText(m.Value), 6},
 			reason{view.Dim, t.terms(m), 4})
-	} else {
+	default:
 		list = append(list, reason{view.Strong, t.name(m) + "  is left out so far by progressive widening", 6})
 	}
 

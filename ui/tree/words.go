@@ -5,50 +5,40 @@ import (
 
 	"gobandit/model/words"
 	"gobandit/search"
-	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
-// drawWords draws what the figures say, in sentences.
-func (t *Screen) drawWords(g view.Region) {
-	w, _ := g.Size()
-	g.Text(0, 0, view.Dim, view.Rule(w, "in words", ""))
-	y := 1
-	for _, sentence := range t.sentences() {
-		y += kit.DrawText(g, 0, y, w, view.Plain, sentence)
-	}
-}
-
-// sentences returns what there is to say of the node shown and of the cursor's move.
-func (t *Screen) sentences() []string {
+// sentences returns what the figures say of the node shown and of the cursor's move.
+func (t *Screen) sentences() []reason {
 	v := &t.node
 	where := "At the root"
 	if len(v.Line) > 0 {
 		where = "At this node, which has " + words.Percent(v.Share) + "% of the root's visits,"
 	}
 
-	list := []string{fmt.Sprintf("%s %s has tried %d of %s in %s and wins %s%% of them.", where, v.ToPlay.Title(), v.Tried,
-		words.Plural(len(v.Moves), "legal move"), words.CountOf(v.Visits, "visit"), words.Percent(v.WinRate))}
+	list := []reason{{view.Plain, fmt.Sprintf("%s %s has tried %d of %s in %s and wins %s%% of them.", where, v.ToPlay.Title(), v.Tried,
+		words.Plural(len(v.Moves), "legal move"), words.CountOf(v.Visits, "visit"), words.Percent(v.WinRate)), 1}}
 	m, ok := t.selected()
 	if !ok {
 		return list
 	}
 
-	name := t.name(m)
-	if m.Visits == 0 {
-		list = append(list, name+" has not been tried.")
-	} else {
-		list = append(list, fmt.Sprintf("%s has %s%% of these visits. It wins %s%%; with 95%% certainty that is between %s%% and %s%%.",
-			name, words.Percent(m.Share), words.Percent(m.WinRate), words.Percent(m.Low), words.Percent(m.High)))
+	name, seen := t.name(m), " has not been tried."
+	if m.Visits > 0 {
+		seen = fmt.Sprintf(" has %s%% of these visits. It wins %s%%; with 95%% certainty that is between %s%% and %s%%.",
+			words.Percent(m.Share), words.Percent(m.WinRate), words.Percent(m.Low), words.Percent(m.High))
 	}
-
+	list = append(list, reason{view.Plain, name + seen, 2})
+	if t.s.Analysis.Past.Shown() != nil {
+		return append(list, pastReason)
+	}
 	if !m.Considered {
-		return append(list, "Progressive widening has not reached it yet.")
+		return append(list, reason{view.Plain, "Progressive widening has not reached it yet.", 4})
 	}
 	if text := t.valueInWords(m); text != "" {
-		list = append(list, text)
+		list = append(list, reason{view.Plain, text, 3})
 	}
-	return append(list, t.turnInWords(m))
+	return append(list, reason{view.Plain, t.turnInWords(m), 4})
 }
 
 // valueInWords says what the selection value of a move is made of.

@@ -1,0 +1,62 @@
+package session
+
+import (
+	"testing"
+
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/search"
+	"gobandit/search/params"
+)
+
+// The past of an engine that keeps no tape is what it has told, and a moment of it holds
+// while the search goes on.
+func TestPast(t *testing.T) {
+	turn := new(sgf.Turn)
+	p, a := Past{}, Analysis{}
+	c3, d4 := model.Pt(2, 2), model.Pt(3, 1)
+	add := func(n int) {
+		first, second := n/4, n-n/4
+		if n >= 1000 {
+			first, second = second, first
+		}
+		moves := []search.MoveStats{{Move: c3, Visits: first, PV: []model.Point{c3}}, {Move: d4, Visits: second, PV: []model.Point{d4}}}
+		if second > first {
+			moves[0], moves[1] = moves[1], moves[0]
+		}
+		p.Take(turn, nil, &search.Snapshot{Size: 5, Visits: n, Moves: moves})
+	}
+	for n := 10; n <= 20_000; n += 10 {
+		add(n)
+	}
+	p.TurnTo(true)
+	if text, now := p.Turning(); text != "C3 overtook D4 at 1,000" || !now || p.String() != "at 1,000 of 20,000 playouts" {
+		t.Errorf("%q, %q", text, p.String())
+	}
+	add(30_000)
+	a.Past = p
+	if found := a.Found(turn); found.Visits != 1000 || found.Moves[0].Move != c3 || a.latest(turn) != nil {
+		t.Errorf("%+v is shown", found)
+	}
+	if p.TurnTo(false); p.Shown() != nil || p.String() != "30,000 playouts" {
+		t.Errorf("after the last turning point %s", p.String())
+	}
+	p.Take(new(sgf.Turn), nil, &search.Snapshot{Visits: 5, Moves: []search.MoveStats{{Move: c3, Visits: 5}}})
+	if p.Step(-1); len(p.Moments) != 1 || p.String() != "at 5 of 5 playouts" {
+		t.Errorf("another search goes on with the old past: %s", p.String())
+	}
+}
+
+// What is searched before anybody looks is in the past.
+func TestPastOfSteps(t *testing.T) {
+	p := params.Default()
+	p.Workers = 1
+	s := newSession(t, Start{Human: BothSides, Size: 5, Engine: EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return search.New(p, 1, search.Policies{}) }}})
+	for range 2 {
+		s.Step(50)
+		s.Ended(s.Analysis.Running.Run())
+	}
+	if len(s.Analysis.Past.Moments) < 2 {
+		t.Errorf("%d samples", len(s.Analysis.Past.Moments))
+	}
+}

@@ -1,0 +1,54 @@
+package tree
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/ui/session"
+	"gobandit/ui/view"
+)
+
+// drawTimeline draws the past of the search below a title with the moment shown and the
+// latest turning point.
+func (t *Screen) drawTimeline(g view.Region) {
+	w, h := g.Size()
+	past := &t.s.Analysis.Past
+	if root := t.s.Analysis.Root(t.node.Played); root == nil || past.Turn != root {
+		g.Text(0, 0, view.Dim, view.Rule(w, "no moments of this search are kept", ""))
+		return
+	}
+	text, _ := past.Turning()
+	g.Text(0, 0, view.Dim, view.Rule(w, past.String(), text))
+	t.timeline().Draw(g.Rows(1, h-1), t.theme)
+}
+
+// timeline returns the timeline of the search.
+func (t *Screen) timeline() view.Timeline {
+	past := &t.s.Analysis.Past
+	return view.Timeline{Moments: past.Moments, Live: past.Shown() == nil, Shown: past.At(), Turns: past.Turns, Flip: t.s.Perspective.Turns(t.node.ToPlay)}
+}
+
+// wind returns an action that shows another moment of the search.
+func (t *Screen) wind(move func(*session.Past) bool) func() tea.Cmd {
+	return func() tea.Cmd {
+		past := &t.s.Analysis.Past
+		if t.state != session.Found || !move(past) {
+			t.Complain("nothing has been searched that could be wound back")
+			return nil
+		}
+		t.Silence()
+		if text, now := past.Turning(); now {
+			t.Say("%s", text)
+		}
+		t.Look()
+		return nil
+	}
+}
+
+// windTo returns an action that shows the moment in a column of the timeline.
+func (t *Screen) windTo(x int) tea.Cmd {
+	if len(t.s.Analysis.Past.Moments) == 0 {
+		return nil
+	}
+	to := t.timeline().Moment(t.layout().time.W, x)
+	return t.wind(func(p *session.Past) bool { return p.Wind(to) })()
+}

@@ -1,0 +1,218 @@
+package view
+
+import (
+	"math"
+	"slices"
+
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/search"
+)
+
+// A Timeline draws how a search shared its visits out among moves: to the right the
+// playouts on a log scale, below each other the shares of the moves with letters, and where
+// it is high the win rate of the best move as a line.
+type Timeline struct {
+	Moments []*search.Moment // oldest first
+	Turns   []search.Turn    // turning points
+	Shown   int              // index of the moment that is shown
+	Live    bool             // it is the latest, which needs no mark
+	Flip    bool             // win rates are those of the side that is not to move
+}
+
+// longTimeline is how many playouts a timeline has that does not begin with the first ones.
+const longTimeline = 1000
+
+// Rows of a timeline from which on it has the line of the win rate.
+const rateRows = 4
+
+// mostBands is how many moves have bands; the last colors serve several.
+const mostBands = 10
+
+// Lettered returns the moves that have letters in the order of a search: the most visited.
+func Lettered(s *search.Moment) []model.Point {
+	out := make([]model.Point, min(len(s.Moves), mostBands))
+	for i := range out {
+		out[i] = s.Moves[i].Move
+	}
+	return out
+}
+
+// Moment returns the index of the moment that column x of a timeline w cells wide shows.
+func (d Timeline) Moment(w, x int) int {
+	low, high := d.ends()
+	n := low * math.Pow(high/low, float64(x)/float64(max(w-1, 1)))
+	at, _ := slices.BinarySearchFunc(d.Moments, n+0.5, func(s *search.Moment, n float64) int {
+		return map[bool]int{true: -1, false: 1}[float64(s.Playouts) <= n]
+	})
+	return max(0, at-1)
+}
+
+// ends returns the playouts at the left and the right end.
+func (d Timeline) ends() (low, high float64) {
+	low, high = float64(max(d.Moments[0].Playouts, 1)), float64(d.Moments[len(d.Moments)-1].Playouts)
+	if high >= longTimeline {
+		low = max(low, longTimeline/100) // the first playouts are chance
+	}
+	return low, max(high, low+1)
+}
+
+// column returns the column of a number of playouts.
+func (d Timeline) column(w int, playouts float64) int {
+	low, high := d.ends()
+	return int(math.Round(math.Log(max(playouts, low)/low) / math.Log(high/low) * float64(w-1)))
+}
+
+// Draw draws the bands, and in the last row the axis with the turning points.
+func (d Timeline) Draw(g Region, t *Theme) {
+	w, h := g.Size()
+	if len(d.Moments) == 0 || h < 2 || w < 2 {
+		return
+	}
+	moves := Lettered(d.Moments[len(d.Moments)-1])
+	letters := map[int][3]int{} // by band: the place of its letter, and how high the band is there
+	for x := range w {
+		s := d.Moments[d.Moment(w, x)]
+		d.drawColumn(g, t, x, h-1, s, moves, letters)
+	}
+	for band, at := range letters {
+		g.letter(t, at[0], at[1], band)
+	}
+	d.drawAxis(g.Rows(h-1, 1))
+	if x := d.shownColumn(w); x >= 0 {
+		for y := range h - 1 {
+			g.Text(x, y, Strong, "┃")
+		}
+	}
+}
+
+// shownColumn returns the column of the moment shown; -1: none.
+func (d Timeline) shownColumn(w int) int {
+	if d.Live {
+		return -1
+	}
+	return d.column(w, float64(d.Moments[d.Shown].Playouts))
+}
+
+// drawColumn draws the shares at a moment in a column of h rows, two halves of a cell at a
+// time where there are colors, and notes where each band has room for its letter.
+func (d Timeline) drawColumn(g Region, t *Theme, x, h int, s *search.Moment, moves []model.Point, letters map[int][3]int) {
+	bands := bandsOf(s, moves, 2*h)
+	rate := -1
+	if h >= rateRows {
+		won := float64(s.Moves[0].WinRate)
+		if d.Flip {
+			won = 1 - won
+		}
+		rate = int(math.Round((1 - won) * float64(h-1)))
+	}
+	count := map[int]int{}
+	for y := range h {
+		upper, lower := bands[2*y], bands[2*y+1]
+		c := cell{r: ' '}
+		switch {
+		case upper < 0 && y == rate:
+			c = cell{r: '─', style: Strong}
+		case upper < 0:
+		case !t.paints():
+			c = cell{r: rune('a' + upper), style: Rank(upper)}
+			if y == rate {
+				c.r = '─'
+			}
+		case y == rate:
+			c = cell{r: '─', fg: darkInk, bg: bandPaint(upper), bold: true}
+		case lower < 0:
+			c = cell{r: '▀', fg: bandPaint(upper)}
+		case upper != lower:
+			c = cell{r: '▀', fg: bandPaint(upper), bg: bandPaint(lower)}
+		default:
+			c.bg = bandPaint(upper)
+			if count[upper]++; y != rate && count[upper] > letters[upper][2] {
+				letters[upper] = [3]int{x, y - (count[upper]-1)/2, count[upper]}
+			}
+		}
+		g.set(x, y, c)
+	}
+}
+
+// letter writes the letter of a band on it.
+func (g Region) letter(t *Theme, x, y, band int) {
+	if t.paints() {
+		g.set(x, y, cell{r: rune('a' + band), fg: darkInk, bg: bandPaint(band), bold: true})
+	}
+}
+
+// bandPaint returns the color of a band: that of the letter in tables, darker for every
+// other one of those that share a color.
+func bandPaint(band int) paint {
+	p := rankPaints[min(band, ranks-1)]
+	if band >= ranks && band%2 == 0 {
+		p = mixer{}.mix(p, darkInk, 0.25)
+	}
+	return p
+}
+
+// bandsOf returns for n equal parts of the visits, from the first on, which of the moves
+// has them; -1: another one.
+func bandsOf(s *search.Moment, moves []model.Point, n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = -1
+	}
+	sum, at := 0, 0
+	for band, move := range moves {
+		i := slices.IndexFunc(s.Moves, func(m search.MomentMove) bool { return m.Move == move })
+		if i < 0 {
+			continue
+		}
+		sum += int(s.Moves[i].Visits)
+		for ; at < n && (2*at+1)*s.Visits < 2*n*sum; at++ {
+			out[at] = band
+		}
+	}
+	return out
+}
+
+// drawAxis writes below their columns the moment shown and the turning points, and where
+// these leave room the playouts.
+func (d Timeline) drawAxis(g Region) {
+	w, _ := g.Size()
+	low, high := d.ends()
+	taken := make([]bool, w+1)
+	sign := func(playouts int, style Style, text string) {
+		if x := d.column(w, float64(playouts)); !taken[x] {
+			taken[x] = true
+			g.Text(x, 0, style, text)
+		}
+	}
+	number := func(n float64) {
+		text := words.Grouped(int(n))
+		x := max(0, min(d.column(w, n), w-len(text)))
+		from, to := max(0, x-1), min(w, x+len(text)+1)
+		if x+len(text) <= w && !slices.Contains(taken[from:to], true) {
+			copy(taken[x:], slices.Repeat([]bool{true}, len(text)))
+			g.Text(x, 0, Dim, text)
+		}
+	}
+
+	if !d.Live {
+		sign(d.Moments[d.Shown].Playouts, Strong, "▲")
+	}
+	for _, turn := range d.Turns {
+		if turn.What == search.Overtook {
+			sign(turn.Playouts, Warn, "▼")
+		}
+	}
+	number(low)
+	number(high)
+	for n := 1.0; n < high; n *= 10 {
+		if n > low {
+			number(n)
+		}
+	}
+	for _, turn := range d.Turns {
+		if turn.What != search.Overtook {
+			sign(turn.Playouts, Dim, "▾")
+		}
+	}
+}
