@@ -26,6 +26,7 @@ type Budget struct {
 	MovesOwnership bool // the ownership of each move of the root is wanted
 
 	Tape bool // the search's past is wanted: see Searcher.Tape
+	Wind bool // and trees to wind back to, if it repeats: see Tape.Wind
 
 	// Overtaken ends the search of one tree when a move of the root gets more visits
 	// than the one that had the most, and at least this number.

@@ -45,9 +45,14 @@ type engine struct {
 
 // Sums are what all workers of a search add to.
 type sums struct {
-	mu      spinLock      // guards the others while a search runs
-	begun   int           // iterations of the trees at work
-	before  Spent         // by those that were at work before
+	mu     spinLock // guards the others while a search runs
+	begun  int      // iterations of the trees at work
+	before Spent    // by those that were at work before
+	totals
+}
+
+// Totals are those of them that do not say how the search goes on.
+type totals struct {
 	counts                // of this search
 	scores  scores        // at this root, of all but those that a wide search made aside
 	bounds  backup.Bounds // of rewards
@@ -107,7 +112,9 @@ func (e *engine) begin(side int, allowed func(model.Point) bool) {
 	}
 	for _, w := range e.workers {
 		w.begun = -1
-		w.mast.decay(e.params.MASTGamma, e.selection.TAG)
+		if e.former.playouts == 0 { // else the search of a position goes on
+			w.mast.decay(e.params.MASTGamma, e.selection.TAG)
+		}
 	}
 }
 
@@ -180,11 +187,7 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 		if k > 1 && (e.forest == nil || !e.forest.redetermine) {
 			e.sample()
 		}
-		err := e.iterate(clock, shot)
-		for err == nil && e.mustPrune() && !clock.Stopped(e.begun) {
-			e.prune()
-			err = e.iterate(clock, shot)
-		}
+		err := e.work(clock, shot)
 		clock.Stop()
 		if err != nil {
 			return time.Since(e.started), err
@@ -196,6 +199,16 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 	e.elapsed = time.Since(e.started)
 	e.former.plus(e.counts)
 	return e.elapsed, nil
+}
+
+// work runs the workers until the clock stops.
+func (e *engine) work(clock *Clock, shot func(time.Duration)) error {
+	err := e.iterate(clock, shot)
+	for err == nil && e.mustPrune() && !clock.Stopped(e.begun) {
+		e.prune()
+		err = e.iterate(clock, shot)
+	}
+	return err
 }
 
 // mustPrune reports whether the tree is full and can be pruned. Pairs of moves are

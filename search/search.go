@@ -16,12 +16,13 @@ import (
 // next. Its methods but Explore must not be called while a search runs.
 type Searcher struct {
 	engine
-	plan    *params.Plan
-	sims    []*goSim
-	komi    float64 // of the game, which the sims' may differ from
-	root    model.Board
-	last    rootPosition
-	balance dynamicKomi
+	plan     *params.Plan
+	policies Policies
+	sims     []*goSim
+	komi     float64 // of the game, which the sims' may differ from
+	root     model.Board
+	last     rootPosition
+	balance  dynamicKomi
 }
 
 // A rootPosition is where in which game the tree's root stands.
@@ -62,7 +63,7 @@ func New(p params.Params, seed uint64, policies Policies) (*Searcher, error) {
 		s.sims = append(s.sims, g)
 		return g
 	})
-	s.table, s.learned = policies.Patterns, policies.Learned
+	s.table, s.learned, s.policies = policies.Patterns, policies.Learned, policies
 	return s, nil
 }
 
@@ -89,10 +90,7 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 		s.newTree()
 		s.prepare(g)
 	}
-	if budget.Tape && s.tape == nil {
-		s.tape = NewTape(g.ToPlay(), g.Size(), g.NumMoves())
-		s.tape.komi = s.komi
-	}
+	s.keepTape(g, budget)
 
 	var shot func(time.Duration)
 	if watch != nil {

@@ -26,7 +26,10 @@ type Tape struct {
 	Size       int // of the board
 	MoveNumber int // moves of the game played before the position
 
-	komi    float64
+	komi  float64
+	past  *past // what it is wound back by; nil without
+	fixed error // why there is none
+
 	due     atomic.Int64 // playouts from which on the search adds a moment
 	mu      sync.Mutex   // guards the others
 	ratio   float64      // of the playouts of neighboring moments, at least
@@ -323,10 +326,18 @@ func (e *engine) record(playouts int) {
 	e.tape.add(m)
 }
 
-// recordOnce records a moment unless another worker does so.
-func (e *engine) recordOnce(playouts int) {
-	if due := e.tape.due.Load(); e.tape.due.CompareAndSwap(due, math.MaxInt64) {
+// pastEvery is how many playouts come to one after which it is asked for the time.
+const pastEvery = 32
+
+// remember adds what is due to the tape, after some playouts of this search.
+func (e *engine) remember(playouts int) {
+	t := e.tape
+	due := t.due.Load()
+	if int64(e.former.playouts+playouts) >= due && t.due.CompareAndSwap(due, math.MaxInt64) { // no other worker does
 		e.record(playouts)
+	}
+	if t.past != nil && playouts%pastEvery == 0 {
+		t.past.keep(e)
 	}
 }
 

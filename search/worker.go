@@ -126,8 +126,8 @@ func (w *worker) begin(clock *Clock) bool {
 	if !more {
 		return false
 	}
-	if t := w.e.tape; t != nil && int64(w.e.former.playouts+w.begun) >= t.due.Load() {
-		w.e.recordOnce(w.begun)
+	if w.e.tape != nil {
+		w.e.remember(w.begun)
 	}
 	if w.e.decided(clock, w.begun) {
 		return false

@@ -152,7 +152,8 @@ func (a *Analyst) search(s *Search) (result search.Result, err error) {
 	}
 
 	a.restrict(k)
-	k.budget.Whole, k.budget.Tape, k.budget.MovesOwnership = k.purpose != Moving, true, k.purpose == Analyzing
+	k.budget.Whole, k.budget.Tape = k.purpose != Moving, true
+	k.budget.Wind, k.budget.MovesOwnership = k.purpose == Analyzing, k.purpose == Analyzing
 	watch := func(found *search.Snapshot) { s.latest.Store(k.within.keep(found)) }
 	if m, ok := a.thinker.(mover); ok && k.purpose == Moving {
 		return m.Genmove(ctx, k.game, k.clock, watch)

@@ -181,7 +181,7 @@ func TestBudgetOfAnalysis(t *testing.T) {
 			return search.Result{}, nil
 		}))
 	for purpose, want := range map[Purpose]search.Budget{
-		Analyzing: {Whole: true, Tape: true, Wide: search.DefaultWide, MovesOwnership: true},
+		Analyzing: {Whole: true, Tape: true, Wind: true, Wide: search.DefaultWide, MovesOwnership: true},
 		Moving:    {Tape: true},
 		Pondering: {Whole: true, Tape: true},
 	} {

@@ -1,0 +1,52 @@
+package configs
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// A search wound back to any playout has the tree of a fresh search of as many, and makes the
+// same playouts again from there.
+func TestWindEqualsFreshSearch(t *testing.T) {
+	export := func(explore search.Explore, g *model.Game) string {
+		var b bytes.Buffer
+		tree, _, _ := search.Take(explore, search.Extent{})
+		noError(t, search.Export(&b, "tree.json", tree, g))
+		return b.String()
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		e := must(LoadEngine(rapid.SampledFrom([]string{"default", "fast", "mogo", "montegnu", "rave", "uct"}).Draw(r, "engine")))(t)
+		g := must(model.NewGame(rapid.IntRange(5, 19).Draw(r, "size"), 7.5))(t)
+		seed := rapid.Uint64().Draw(r, "seed")
+		random := search.NewRandom(seed)
+		for range rapid.IntRange(0, 4*g.Size()*g.Size()/3).Draw(r, "moves") {
+			found := must(random.Search(context.Background(), g, search.Budget{}, nil))(t)
+			if found.Move == model.Pass {
+				break
+			}
+			noError(t, g.Play(model.Move{Color: g.ToPlay(), Point: found.Move}))
+		}
+
+		budget := search.Budget{Playouts: rapid.IntRange(1, 300).Draw(r, "playouts"), Whole: true, Tape: true, Wind: true, Wide: rapid.SampledFrom([]float64{0, 0.04}).Draw(r, "wide")}
+		s := must(e.New(seed))(t).(*search.Searcher)
+		must(s.Search(context.Background(), g, budget, nil))(t)
+		must(s.Search(context.Background(), g, budget, nil))(t) // goes on
+		for range 3 {
+			n := rapid.IntRange(1, 2*budget.Playouts).Draw(r, "to")
+			wound := must(s.Tape().Wind(context.Background(), n))(t)
+			again := budget
+			again.Playouts = n
+			fresh := must(e.New(seed))(t).(*search.Searcher)
+			must(fresh.Search(context.Background(), g, again, nil))(t)
+			if export(wound.Explore, g) != export(fresh.Explore, g) {
+				r.Fatalf("the trees after %d playouts differ", n)
+			}
+		}
+	})
+}
