@@ -21,7 +21,7 @@ func TestLayout(t *testing.T) {
 		points  float64 // cells across; 0: no board
 		beside  bool
 	}{
-		{200, 60, 9, 10, true}, {200, 60, 13, 6, true}, {200, 60, 19, 4, true}, {120, 40, 9, 4, false}, {120, 40, 19, 2, false},
+		{200, 60, 9, 10, true}, {200, 60, 13, 7, true}, {200, 60, 19, 5, true}, {120, 40, 9, 5, false}, {120, 40, 19, 2, false},
 		{80, 24, 9, 2, false}, {60, 24, 9, 0, false}, {20, 6, 9, 0, false},
 	} {
 		l := newLayout(tt.w, tt.h, painted(tt.n), false)

@@ -36,7 +36,7 @@ func (s Screen) PNG(out io.Writer) error {
 			if back := s.behind(cell.Ink); back != s.Paper {
 				fill(b.RGBA, b.cell(x, y), back)
 			}
-			if cell.Rune > ' ' {
+			if cell.Rune > ' ' || cell.Underline {
 				shape(b, cell, s.color(cell.Ink), x, y)
 			}
 		}

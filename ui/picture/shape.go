@@ -14,7 +14,7 @@ type canvas interface {
 var arms = map[rune][4]int{
 	'─': {1, 1, 0, 0}, '│': {0, 0, 1, 1}, '┌': {0, 1, 0, 1}, '┐': {1, 0, 0, 1}, '└': {0, 1, 1, 0}, '┘': {1, 0, 1, 0},
 	'├': {0, 1, 1, 1}, '┤': {1, 0, 1, 1}, '┬': {1, 1, 0, 1}, '┴': {1, 1, 1, 0}, '┼': {1, 1, 1, 1},
-	'╋': {3, 3, 3, 3}, '━': {3, 3, 0, 0}, '┃': {0, 0, 3, 3},
+	'╋': {3, 3, 3, 3}, '━': {3, 3, 0, 0}, '┃': {0, 0, 3, 3}, '╽': {0, 0, 1, 3},
 	'╭': {0, 1, 0, 1}, '╮': {1, 0, 0, 1}, '╰': {0, 1, 1, 0}, '╯': {1, 0, 1, 0},
 }
 
@@ -37,7 +37,11 @@ func shape(on canvas, c Cell, color string, column, row int) {
 	rect := func(x, y, w, h int) { on.rect(color, column*cellWidth+x, row*cellHeight+y, w, h) }
 	square := func(size int) { rect((w-size)/2, (h-size)/2, size, size) }
 
+	if c.Underline {
+		rect(0, h-2, w, 1)
+	}
 	switch a, line := arms[c.Rune]; {
+	case c.Rune == ' ':
 	case line:
 		for i, at := range [4][4]int{{0, midY, midX + 1, 1}, {midX, midY, w - midX, 1}, {midX, 0, 1, midY + 1}, {midX, midY, 1, h - midY}} {
 			grow := a[i] / 2 // a heavy line to both sides

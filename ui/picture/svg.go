@@ -85,7 +85,7 @@ func (s Screen) draw(b *strings.Builder, before *Screen) {
 					n++
 				}
 				d.write(s.Cells[y][x:x+n], s.color(here.Ink), x, y)
-			} else if changed(y, x) && here.Rune != ' ' {
+			} else if changed(y, x) && (here.Rune != ' ' || here.Underline) {
 				shape(&d, here, s.color(here.Ink), x, y)
 			}
 			x += n

@@ -25,11 +25,11 @@ type layout struct {
 
 // Sizes of the parts of the Play screen.
 const (
-	panelWidth      = 38 // that a larger board leaves beside it, at least
+	panelWidth      = 37 // that a larger board leaves beside it, at least
 	lowPanel        = 8  // the same below it
 	smallPanelWidth = 28 // beside the smallest board, at least
 	shortPanel      = 3  // the same below it
-	leastBelow      = 8  // the legend, a blank line and graphs below a board, at least
+	leastBelow      = 7  // the legend and graphs below a board, at least
 	mostBeside      = 24 // columns beside a board above its panel, at most
 )
 
@@ -97,11 +97,12 @@ func (f frame) beside(geo view.Geometry) layout {
 	}
 
 	if room >= leastBelow {
-		l.below = view.Rect{X: 0, Y: bottom + 2 - room, W: bw, H: room - 2}
+		rows := max(room-2, leastBelow-1)
+		l.below = view.Rect{X: 0, Y: bottom - rows, W: bw, H: rows}
 	}
 	l.board = view.Rect{X: 0, Y: top, W: bw, H: bh}
 	x := bw
-	if f.w-bw > panelWidth {
+	if f.w-bw > panelWidth+1 {
 		x++
 	}
 
@@ -177,13 +178,16 @@ func (f frame) part(geo view.Geometry) layout {
 }
 
 // zoomed returns the next smaller points that the board fits the window at, in columns,
-// after those shown; after the smallest the largest.
+// after those shown; after the smallest the largest. Where only the smallest fit, the next
+// larger ones show a part of the board.
 func (f frame) zoomed(now float64) float64 {
-	var fits []float64
-	for i, geo := range f.geos {
-		if w, h := geo.Size(); w <= f.w && h < f.h || i == len(f.geos)-1 {
-			fits = append(fits, geo.StepX)
-		}
+	first := slices.IndexFunc(f.geos[:len(f.geos)-2], func(g view.Geometry) bool {
+		w, h := g.Size()
+		return w <= f.w && h < f.h
+	})
+	if first < 0 {
+		first = len(f.geos) - 2
 	}
-	return fits[(slices.Index(fits, now)+1)%len(fits)]
+	choices := f.geos[first:]
+	return choices[(slices.IndexFunc(choices, func(g view.Geometry) bool { return g.StepX == now })+1)%len(choices)].StepX
 }

@@ -31,11 +31,11 @@ func TestLayout(t *testing.T) {
 		{name: "9 on 80x24", w: 80, h: 24, n: 9, points: 4},
 		{name: "9 on 120x40", w: 120, h: 40, n: 9, points: 8, without: "message legend"},
 		{name: "9 on 200x60", w: 200, h: 60, n: 9, points: 10},
-		{name: "13 on 80x24", w: 80, h: 24, n: 13, points: 2},
-		{name: "13 on 120x40", w: 120, h: 40, n: 13, points: 4},
+		{name: "13 on 80x24", w: 80, h: 24, n: 13, points: 3, without: "legend"},
+		{name: "13 on 120x40", w: 120, h: 40, n: 13, points: 5},
 		{name: "13 on 200x60", w: 200, h: 60, n: 13, points: 8},
 		{name: "19 on 80x24", w: 80, h: 24, n: 19, points: 2},
-		{name: "19 on 120x40", w: 120, h: 40, n: 19, points: 2},
+		{name: "19 on 120x40", w: 120, h: 40, n: 19, points: 3},
 		{name: "19 on 120x42", w: 120, h: 42, n: 19, points: 4, without: "message legend"},
 		{name: "19 on 200x60", w: 200, h: 60, n: 19, points: 6, without: "message legend"},
 		// Zoom.
@@ -43,7 +43,7 @@ func TestLayout(t *testing.T) {
 		{name: "9 zoomed in", w: 80, h: 40, n: 9, zoom: 8, points: 8, without: "panel legend tabs"},
 		// High windows.
 		{name: "19 on 80x60", w: 80, h: 60, n: 19, points: 4},
-		{name: "13 on 70x50", w: 70, h: 50, n: 13, points: 4},
+		{name: "13 on 70x50", w: 70, h: 50, n: 13, points: 5},
 		// What goes as the window shrinks: the panel, the legend, the tabs, the message.
 		{name: "19 with a narrow panel", w: 70, h: 24, n: 19, points: 2},
 		{name: "19 alone", w: 60, h: 24, n: 19, points: 2, without: "panel"},
@@ -74,7 +74,7 @@ func TestLayout(t *testing.T) {
 // The boards of the table of sizes take the cells that it says.
 func TestBoardTakesItsCells(t *testing.T) {
 	for _, tt := range []struct{ w, h, n, width, height int }{
-		{120, 40, 9, 72, 36}, {80, 24, 9, 36, 18}, {120, 40, 13, 52, 26}, {200, 60, 13, 104, 52}, {80, 24, 19, 38, 19}, {200, 60, 19, 114, 57},
+		{120, 40, 9, 72, 36}, {80, 24, 9, 36, 18}, {120, 40, 13, 65, 33}, {80, 24, 13, 39, 20}, {120, 40, 19, 57, 29}, {200, 60, 13, 104, 52}, {80, 24, 19, 38, 19}, {200, 60, 19, 114, 57},
 	} {
 		l := layoutFor(frame{w: tt.w, h: tt.h, geos: painted(tt.n)})
 		if w, h := tt.n*int(l.geo.StepX), int(math.Ceil(float64(tt.n)*l.geo.StepY)); w != tt.width || h != tt.height || w > l.board.W || h > l.board.H {
@@ -130,11 +130,11 @@ func TestZoom(t *testing.T) {
 	a := open(t, 120, 40, session.Start{Game: uitest.Game(t, 9, "E5"), Human: session.BothSides}, nil)
 	a.theme = view.NewTheme(uitest.Renderer(termenv.TrueColor), view.Look{})
 	var seen []float64
-	for range 5 {
+	for range 8 {
 		seen = append(seen, a.layout().geo.StepX)
 		a.nextZoom()
 	}
-	if want := []float64{8, 6, 4, 2, 8}; !slices.Equal(seen, want) || a.look.zoom != 6 {
+	if want := []float64{8, 7, 6, 5, 4, 3, 2, 8}; !slices.Equal(seen, want) || a.look.zoom != 7 {
 		t.Errorf("points of %v cells, want %v", seen, want)
 	}
 }

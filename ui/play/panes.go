@@ -9,8 +9,8 @@ import (
 
 // Widths of a panel from which on it has two columns, and of the first of them.
 const (
-	twoColumns  = 2*panelWidth + 1
-	firstColumn = panelWidth + 6 // where there is room for it
+	twoColumns  = 2*panelWidth + 3
+	firstColumn = panelWidth + 7 // where there is room for it
 )
 
 // drawPanel draws the panes: in a wide panel those of the search to the left, and those
@@ -46,7 +46,7 @@ func (p *Screen) drawPanel(g, below view.Region) {
 		return
 	}
 
-	width := min(firstColumn, w-1-panelWidth)
+	width := min(firstColumn, w-2-panelWidth)
 	if w >= 2*minShareWidth+2 {
 		width = w / 2
 	}

@@ -86,7 +86,7 @@ func TestReviewTables(t *testing.T) {
 		draw(c.Region())
 		return strings.Split(uitest.Theme.Write(c), "\n")
 	}
-	for w := panelWidth - 1; w <= 100; w++ {
+	for w := panelWidth; w <= 100; w++ {
 		for y, line := range draw(w, func(g view.Region) { drawTotals(g, r) }) {
 			if got := strings.Fields(strings.Replace(line, "● and ○", "all", 1)); len(got) != 7 && !strings.Contains(line, "–") || y == 0 && got[3] != "0" && got[3] != "20" {
 				t.Errorf("%d cells: %q", w, line)

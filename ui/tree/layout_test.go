@@ -33,7 +33,7 @@ func TestLayout(t *testing.T) {
 			t.Errorf("%+v: %+v", tt, l)
 		}
 	}
-	if got := zoomed(120, 40, painted(9), 2); got != 6 {
+	if got := zoomed(120, 40, painted(9), 2); got != 7 {
 		t.Errorf("after the smallest points come %v", got)
 	}
 }

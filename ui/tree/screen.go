@@ -100,6 +100,10 @@ func (t *Screen) boardSize() int {
 // best for.
 func (t *Screen) nextZoom() {
 	next := zoomed(t.w, t.h, t.theme.Geometries(t.boardSize()), t.layout().geo.StepX)
+	if next == t.layout().geo.StepX {
+		t.Say("points of no other size fit the window")
+		return
+	}
 	t.zoom = 0
 	if t.layout().geo.StepX != next {
 		t.zoom = next

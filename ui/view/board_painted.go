@@ -164,37 +164,51 @@ func (t *Theme) owned(o float64) paint {
 	return t.mixer().mix(t.ground.wood, to, min(0.6, 0.62*math.Abs(o)))
 }
 
-// lines lays the grid over the wood.
+// lines lays the grid over the wood. Where the middle of a row of points is in the lower
+// half of a cell, the row's line is at the cell's lower end.
 func (p *painting) lines() {
 	last := p.n - 1
-	line := glyph{ink: p.ground.line, line: true}
 	for q := range p.Position.Points() {
 		if p.barred(q) {
 			continue
 		}
 		col, row := p.cell(q)
+		_, y := p.Center(q)
+		line := glyph{r: '─', ink: p.ground.line, line: true}
+		if y-math.Floor(y) > 0.5 {
+			line.r, line.under = ' ', true
+		}
 		for i := range p.step { // of its square
 			if at := q.X()*p.step + i; at >= p.step/2 && at <= last*p.step+p.step/2 {
-				line.r = '─'
 				p.put(at, row, line)
 			}
 		}
+
+		down := glyph{r: '│', ink: p.ground.line, line: true}
 		if q.Y() > 0 {
-			line.r = '│'
 			_, above := p.cell(model.Pt(q.X(), q.Y()-1))
 			for at := above + 1; at < row; at++ {
-				p.put(col, at, line)
+				p.put(col, at, down)
 			}
 		}
 
-		g, star, style := line, '╋', Wood
-		if p.Small() {
+		star := '╋'
+		switch {
+		case p.Small():
 			star = '•'
+		case line.under:
+			star = '╽'
 		}
-		if g.r, style = p.crossing(q, star); style == WoodStar {
-			g.ink, g.bold = p.star, true
+		r, style := p.crossing(q, star)
+		if style == WoodStar {
+			line.ink, line.bold = p.star, true
 		}
-		p.put(col, row, g)
+		if !line.under || style == WoodStar {
+			line.r = r
+		} else if q.Y() > 0 {
+			line.r = down.r
+		}
+		p.put(col, row, line)
 	}
 }
 
@@ -257,7 +271,7 @@ func (p *painting) stone(q model.Point, c model.Color) {
 	row, ink := p.row(q), glyph{bold: true}
 	number := p.numberOf(q)
 	if q == p.Last && (p.label[q] > 0 || dead || number > 0 || p.mark[q] > 0) { // which takes the place of the disc
-		if !p.coarse && !p.Small() {
+		if !p.coarse && !p.tiny() {
 			p.on(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), p.innerRim(), 1), q, 1)
 		} else {
 			ink.ink = lastInks[c]
@@ -344,12 +358,12 @@ func (p *painting) labelDisc(q model.Point, l Label, rank int) {
 		p.center(q, row+1, words.ShortCount(l.Visits), glyph{})
 	}
 	switch {
-	case !p.Small():
-		p.center(q, row, fmt.Sprintf("%.0f", 100*l.Rate), ink)
-	case l.Letter != 0 && !p.Rates:
+	case l.Letter != 0 && p.Small() && !p.Rates:
 		p.center(q, row, string(rune(l.Letter)), ink)
-	default:
+	case p.tiny():
 		p.center(q, row, fmt.Sprintf("%2.0f", min(max(100*l.Rate, 0), 99)), ink)
+	default:
+		p.center(q, row, fmt.Sprintf("%.0f", 100*l.Rate), ink)
 	}
 }
 
@@ -363,7 +377,7 @@ func (p *painting) valueDisc(q model.Point, v uint32) {
 	color := p.theme.heatPaint(valueHeat(v, p.most))
 	p.on(p.disc(color, 0, 1), q, 0.9)
 	text := ShortValue(v, max(3, p.step-1))
-	if p.Small() {
+	if p.tiny() {
 		text = p.theme.tinyValue(v)
 	}
 	if share := 100 * float64(v) / float64(max(p.sum, 1)); share >= 2 && p.twoRows() {

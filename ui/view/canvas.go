@@ -14,6 +14,7 @@ type cell struct {
 	style  Style // where there are no paints
 	fg, bg paint
 	bold   bool // with paints
+	under  bool // with paints: underlined
 }
 
 // blank is an empty cell, and wideTail fills the second cell of a character

@@ -16,7 +16,7 @@ const (
 // BoardMargins returns the cells to the left of a board's points, and those above.
 func BoardMargins() (left, top int) { return boardLeft, boardTop }
 
-// Columns that a point takes on boards of characters. Painted boards have even steps
+// Columns that a point takes on boards of characters. Painted boards have all steps
 // from SmallStep to mostStep.
 const (
 	SmallStep = 2
@@ -49,7 +49,11 @@ func (t *Theme) Geometries(n int) (out []Geometry) {
 	if t == nil || !t.paints() {
 		return []Geometry{CellGeometry(n, BigStep), CellGeometry(n, SmallStep)}
 	}
-	for step := mostStep; step >= SmallStep; step -= 2 {
+	by := 1
+	if t.coarse() { // pixels cannot show a part of a stone
+		by = 2
+	}
+	for step := mostStep; step >= SmallStep; step -= by {
 		out = append(out, CellGeometry(n, step))
 	}
 	return out

@@ -28,7 +28,7 @@ func (t *Theme) Picture(c *Canvas) picture.Screen {
 			if !at.bg.none() {
 				ink.Back = at.bg.hex()
 			}
-			ink.Bold = ink.Bold || at.bold
+			ink.Bold, ink.Underline = ink.Bold || at.bold, ink.Underline || at.under
 			if t.ascii && r >= 0x80 {
 				r = asciiOf(r)
 			}

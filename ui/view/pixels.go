@@ -20,6 +20,7 @@ type glyph struct {
 	r           rune // 0: there is none
 	ink, ground paint
 	bold, line  bool // a line gives way to what touches its cell
+	under       bool // a line at the lower end of the cell
 }
 
 // newPixels returns pixels of one paint.
@@ -154,7 +155,7 @@ func (x *pixels) draw(g Region) {
 				case t.line && ground != x.base && t.ink.contrast(ground) < leastLine && !x.coarse:
 					t.ink = x.mix(ground, darkInk, 0.45)
 				}
-				g.set(col, row, cell{r: t.r, fg: t.ink, bg: ground, bold: t.bold})
+				g.set(col, row, cell{r: t.r, fg: t.ink, bg: ground, bold: t.bold, under: t.under})
 			case down.none() && up.own(), up.own() && down.own():
 				g.set(col, row, blank)
 			case down.none() || down.own():

@@ -79,22 +79,22 @@ func newShapes(step int, m mixer) *shapes {
 	return &shapes{m: m, step: step, discs: map[discKey]*shape{}}
 }
 
-// small reports whether a stone has four pixels only.
-func (s *shapes) small() bool { return s.step <= SmallStep }
+// tiny reports whether a stone has nine pixels at most.
+func (s *shapes) tiny() bool { return s.step < BigStep }
 
-// radius returns the radius of a stone in pixels.
+// radius returns the radius of a stone in pixels. Tiny ones only lose a part of their
+// corners.
 func (s *shapes) radius() float64 {
-	if s.small() {
+	if s.step <= SmallStep {
 		return 1.25
 	}
-	return 0.95 * float64(s.step) / 2
+	return max(1.55, 0.95*float64(s.step)/2)
 }
 
-// newShape returns a figure around a point. The smallest stones stay in their four pixels,
-// and round off only the corners of these.
+// newShape returns a figure around a point. Tiny ones stay in the square of the point.
 func (s *shapes) newShape(reach float64, inside func(dx, dy float64) bool, shade func(dx, dy float64) paint) *shape {
-	if s.small() {
-		reach = 1
+	if s.tiny() {
+		reach = float64(s.step) / 2
 	}
 	return newShape(reach, float64(s.step%2)/2, inside, shade)
 }
@@ -121,8 +121,8 @@ func (s *shapes) lit(c model.Color, dx, dy float64) paint {
 		return s.m.mix(stoneBlack, blackGloss, 0.75*highlight)
 	}
 	shadow := max(0, math.Hypot(dx+0.2, dy+0.2)-0.75)
-	if s.small() { // its four pixels alone keep it from its neighbors
-		shadow = max(0, (dx+dy+0.2)/1.2)
+	if s.tiny() { // its pixels alone keep it from its neighbors
+		shadow = max(0, (dx+dy+0.2)/(1.2*float64(s.step-1)))
 	}
 	return s.m.mix(s.m.mix(stoneWhite, whiteGloss, highlight), whiteRim, min(1, 0.9*shadow))
 }
@@ -152,7 +152,7 @@ func (s *shapes) disc(p paint, inner, radius float64) *shape {
 // leastHalf is the half side of the smallest square, and the radius of the smallest
 // disc: two pixels wide.
 func (s *shapes) leastHalf() float64 {
-	if s.small() {
+	if s.tiny() {
 		return 0.5
 	}
 	return 1

@@ -137,12 +137,13 @@ type pen struct {
 	style  Style
 	fg, bg paint
 	bold   bool
+	under  bool
 }
 
 // penOf returns the pen of a cell. A blank needs no ink.
 func penOf(c cell) pen {
-	p := pen{c.style, c.fg, c.bg, c.bold}
-	if c.r == ' ' && !c.bg.none() {
+	p := pen{c.style, c.fg, c.bg, c.bold, c.under}
+	if c.r == ' ' && !c.bg.none() && !c.under {
 		p.fg, p.bold = paint{}, false
 	}
 	return p
@@ -172,6 +173,9 @@ func (t *Theme) change(b *strings.Builder, from, to pen) pen {
 
 	if to.bold != from.bold {
 		seq = append(seq, map[bool]string{true: "1;", false: "22;"}[to.bold]...)
+	}
+	if to.under != from.under {
+		seq = append(seq, map[bool]string{true: "4;", false: "24;"}[to.under]...)
 	}
 	if to.fg != from.fg && !to.fg.none() {
 		seq = append(to.fg.appendSGR(seq, t.profile, false), ';')
