@@ -24,14 +24,14 @@ type Level struct {
 // games between each level and the next.
 var Levels = [...]Level{
 	{"beginner", 85, 2, 0.4, 0},
-	{"novice", 120, 1.5, 0.3, 241},
-	{"learner", 180, 1.1, 0.22, 200},
-	{"casual", 260, 0.85, 0.17, 200},
-	{"steady", 390, 0.56, 0.11, 241},
+	{"novice", 120, 1.5, 0.3, 223},
+	{"learner", 180, 1.1, 0.22, 147},
+	{"casual", 260, 0.85, 0.17, 108},
+	{"steady", 390, 0.56, 0.11, 260},
 	{"experienced", 500, 0.3, 0.04, 191},
-	{"skilled", 600, 0, 0, 207},
-	{"strong", 650, 0, 0, 176},
-	{"very strong", 1900, 0, 0, 191},
+	{"skilled", 600, 0, 0, 95},
+	{"strong", 650, 0, 0, 241},
+	{"very strong", 1900, 0, 0, 161},
 	{"full strength", 6000, 0, 0, 301},
 }
 
