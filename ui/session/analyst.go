@@ -43,6 +43,7 @@ const (
 	Pondering         // on the other side's turn, to grow its tree; it is not shown
 	Counting          // who owns the points of a finished game
 	Reviewing         // a position of a review
+	Winding           // back to a moment of its past
 )
 
 // A task is a search to make.
@@ -61,10 +62,11 @@ type Search struct {
 	Analyst *Analyst
 	Turn    *sgf.Turn // the position searched
 	Purpose Purpose
-	Steps   int // playouts that an analysis makes; 0 is without end
+	Steps   int // playouts that an analysis makes, 0 is without end; or those to wind back to
 
 	task    task
-	fresh   bool // the game is another one than that of the analyst's last search
+	tape    *search.Tape // to wind
+	fresh   bool         // the game is another one than that of the analyst's last search
 	ctx     context.Context
 	cancel  context.CancelFunc
 	began   time.Time
@@ -79,6 +81,7 @@ func (s *Search) Moves() bool { return s != nil && s.Purpose == Moving }
 type Ended struct {
 	*Search
 	Result search.Result
+	Wound  *search.Wound
 	Finish model.Finish // of a count
 	Err    error
 }
@@ -115,6 +118,10 @@ func (s *Search) Run() Ended {
 	if s.Purpose == Counting {
 		f, err := s.judge()
 		return Ended{Search: s, Finish: f, Err: err}
+	}
+	if s.Purpose == Winding {
+		w, err := s.tape.Wind(s.ctx, s.Steps)
+		return Ended{Search: s, Wound: w, Err: err}
 	}
 	earliest := time.After(s.task.pace)
 	result, err := s.Analyst.search(s)

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"fmt"
 	"sort"
 
@@ -18,9 +19,11 @@ type Past struct {
 	Moments []*search.Moment // oldest first
 	Turns   []search.Turn    // turning points, oldest first
 
-	tape  *search.Tape
-	at    *search.Moment   // that screens show; nil: the latest
-	shown *search.Snapshot // the same
+	tape    *search.Tape
+	at      int              // playouts of the moment that screens show
+	shown   *search.Snapshot // what is known of it; nil: they show the latest
+	wound   *search.Wound    // the whole tree of that moment; nil: not known, or not yet
+	winding *Search          // what winds the search back to it; nil: nothing
 }
 
 // Take takes over the tape of a search of a position, or adds what a search without one has
@@ -45,12 +48,12 @@ func (p *Past) Take(turn *sgf.Turn, tape *search.Tape, found *search.Snapshot) {
 // Shown returns the moment that screens show instead of the latest; nil: none.
 func (p *Past) Shown() *search.Snapshot { return p.shown }
 
-// At returns the index of the moment that screens show.
+// At returns the index of the moment that screens show, or of the one before it.
 func (p *Past) At() int {
-	if p.at == nil {
+	if p.shown == nil {
 		return len(p.Moments) - 1
 	}
-	return p.momentAt(p.at.Playouts)
+	return p.momentAt(p.at)
 }
 
 // momentAt returns the index of the latest moment of at most some playouts.
@@ -58,34 +61,67 @@ func (p *Past) momentAt(playouts int) int {
 	return max(0, sort.Search(len(p.Moments), func(i int) bool { return p.Moments[i].Playouts > playouts })-1)
 }
 
-// Wind makes a moment the one that screens show: by its index, or after the last one the
-// latest, whatever the search adds. It reports whether there is any.
-func (p *Past) Wind(to int) bool {
-	p.at, p.shown = nil, nil
-	if to < len(p.Moments) && len(p.Moments) > 0 {
-		p.at = p.Moments[max(to, 0)]
-		p.shown = p.tape.Snapshot(p.at)
+// Playouts returns those of the moment that screens show, and of the whole search.
+func (p *Past) Playouts() (shown, all int) {
+	if n := len(p.Moments); n > 0 {
+		all = p.Moments[n-1].Playouts
 	}
-	return len(p.Moments) > 0
+	if p.shown == nil {
+		return all, all
+	}
+	return p.at, all
+}
+
+// Wind makes a moment the one that screens show: by its index, or after the last one the
+// latest, whatever the search adds.
+func (p *Past) Wind(to int) {
+	p.wound, p.shown = nil, nil
+	if to < len(p.Moments) && len(p.Moments) > 0 {
+		m := p.Moments[max(to, 0)]
+		p.at, p.shown = m.Playouts, p.tape.Snapshot(m)
+	}
 }
 
 // Step shows the moment some steps after the one shown.
-func (p *Past) Step(n int) bool { return p.Wind(p.At() + n) }
+func (p *Past) Step(n int) { p.Wind(p.At() + n) }
+
+// Winds reports whether the search can be wound back to any playout, tree and all.
+func (p *Past) Winds() bool { return p.tape != nil && p.tape.Winds() == nil }
+
+// WindTo shows what there was after some playouts, where the search can be wound back to
+// any, and else the moment before.
+func (p *Past) WindTo(playouts int) {
+	i := p.momentAt(playouts)
+	if _, all := p.Playouts(); playouts >= all {
+		i = len(p.Moments)
+	}
+	p.Wind(i)
+	if p.shown != nil && p.Winds() {
+		p.at = max(playouts, 1)
+	}
+}
+
+// StepPlayouts shows what there was some playouts after the moment shown.
+func (p *Past) StepPlayouts(n int) {
+	at, _ := p.Playouts()
+	p.WindTo(at + n)
+}
 
 // GoLive shows the latest moment, and those to come.
-func (p *Past) GoLive() bool { return p.Wind(len(p.Moments)) }
+func (p *Past) GoLive() { p.Wind(len(p.Moments)) }
 
 // Freeze holds the latest moment, whatever the search adds, or lets it go.
-func (p *Past) Freeze() bool {
-	if p.at != nil {
-		return p.GoLive()
+func (p *Past) Freeze() {
+	if p.shown != nil {
+		p.GoLive()
+		return
 	}
-	return p.Wind(len(p.Moments) - 1)
+	p.Wind(len(p.Moments) - 1)
 }
 
 // TurnTo shows the next turning point after the moment shown, or with back before it; where
 // there is none, the latest moment, or the first.
-func (p *Past) TurnTo(back bool) bool {
+func (p *Past) TurnTo(back bool) {
 	at, to := p.At(), len(p.Moments)
 	if back {
 		to = 0
@@ -95,10 +131,10 @@ func (p *Past) TurnTo(back bool) bool {
 		case back && i < at:
 			to = i
 		case !back && i > at:
-			return p.Wind(i)
+			to = min(to, i)
 		}
 	}
-	return p.Wind(to)
+	p.Wind(to)
 }
 
 // Turning returns the latest turning point up to the moment shown, and whether it is that
@@ -106,7 +142,7 @@ func (p *Past) TurnTo(back bool) bool {
 func (p *Past) Turning() (text string, now bool) {
 	for _, turn := range p.Turns {
 		if i := p.momentAt(turn.Playouts); i <= p.At() {
-			text, now = turn.Text(p.tape.Size), p.at != nil && i == p.At()
+			text, now = turn.Text(p.tape.Size), p.shown != nil && i == p.At()
 		}
 	}
 	return text, now
@@ -115,20 +151,58 @@ func (p *Past) Turning() (text string, now bool) {
 // String says which moment is shown: "at 3,120 of 20,000 playouts", or "20,000 playouts" of the
 // latest.
 func (p *Past) String() string {
-	n := len(p.Moments)
-	if n == 0 {
-		return "no playouts"
+	at, all := p.Playouts()
+	text := words.Grouped(all) + " playouts"
+	if p.shown != nil {
+		text = "at " + words.Grouped(at) + " of " + text
 	}
-	all := words.Grouped(p.Moments[n-1].Playouts) + " playouts"
-	if p.at == nil {
-		return all
-	}
-	return fmt.Sprintf("at %s of %s", words.Grouped(p.at.Playouts), all)
+	return text
 }
 
-// explore returns the root of a tree at the moment shown, as far as it is known: what the
-// selection made of the moves is not. live looks into the tree as it is now.
+// Unknown says why the tree of the moment shown is not known; "" if it is, or the moment is
+// the latest.
+func (p *Past) Unknown() string {
+	switch {
+	case p.shown == nil || p.wound != nil:
+		return ""
+	case p.winding != nil:
+		return "The search is being wound back to this moment."
+	}
+	return fmt.Sprintf("Of this moment only the root's moves are known, without formulas: %v.", p.tape.Winds())
+}
+
+// Wind winds the search to another moment of its past, which move chooses. Where the tree can
+// be known a search makes it anew.
+func (a *Analysis) Wind(move func(*Past)) (e Effect) {
+	p := &a.Past
+	if move(p); p.winding != nil {
+		p.winding.cancel()
+		p.winding = nil
+	}
+	if p.shown != nil && p.Winds() {
+		p.winding = &Search{Analyst: a.By, Turn: p.Turn, Purpose: Winding, Steps: p.at, tape: p.tape}
+		p.winding.ctx, p.winding.cancel = context.WithCancel(a.By.ctx)
+		e.Searches = []*Search{p.winding}
+	}
+	return e
+}
+
+// take takes over the tree of the moment shown.
+func (p *Past) take(e Ended) {
+	if e.Search == p.winding {
+		if p.winding = nil; e.Err == nil {
+			p.wound, p.shown = e.Wound, e.Wound.Snapshot()
+		}
+	}
+}
+
+// explore returns a node of the tree at the moment shown. Where that is not known it is the
+// root, without what the selection made of the moves. live looks into the tree as it is now.
 func (p *Past) explore(line []model.Point, live func([]model.Point) (search.NodeView, Finding)) (search.NodeView, Finding) {
+	if p.wound != nil {
+		v, ok := p.wound.Explore(line)
+		return v, findingOf(line, ok)
+	}
 	now, state := live(nil)
 	switch {
 	case state != Found:

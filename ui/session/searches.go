@@ -301,6 +301,8 @@ func (s *Session) ended(e Ended) {
 	a := &s.Analysis
 	switch {
 	case e.Search == nil:
+	case e.Purpose == Winding:
+		a.Past.take(e)
 	case a.Review.has(e.Search):
 		s.reviewed(e)
 	case e.Search == a.RunningOther:

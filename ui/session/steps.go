@@ -44,7 +44,7 @@ func (p *Stepped) describe(size int) string {
 // noteSteps keeps and describes the last playout of steps, once all are made.
 func (s *Session) noteSteps(e Ended) {
 	by := s.Analysis.By
-	if e.Search == nil || e.Analyst != by {
+	if e.Search == nil || e.Analyst != by || e.Purpose == Winding {
 		return
 	}
 	s.Analysis.Past.Take(e.Turn, by.tape(), e.Result.Snapshot)

@@ -6,7 +6,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 )
@@ -24,9 +23,18 @@ func (t *Screen) run() tea.Cmd {
 	return t.do(t.s.Toggle())
 }
 
-// step returns an action that makes n playouts.
+// step returns an action that makes n playouts, or at a moment of the past shows as many
+// more.
 func (t *Screen) step(n int) func() tea.Cmd {
-	return func() tea.Cmd { return t.do(t.s.Step(n)) }
+	return func() tea.Cmd {
+		switch past := &t.s.Analysis.Past; {
+		case past.Winds() && past.Shown() != nil:
+			return t.wind(func(p *session.Past) { p.StepPlayouts(n) })()
+		case past.Shown() != nil:
+			past.GoLive()
+		}
+		return t.do(t.s.Step(n))
+	}
 }
 
 // rootVisits returns the visits of the position shown that a search of it goes on
@@ -63,7 +71,7 @@ func (t *Screen) breakForm() kit.Dialog {
 			return nil, fmt.Errorf("at visits %q: want a number such as 5000 or 5k, or nothing", visits.Text)
 		}
 		if seen := t.rootVisits(); n > 0 && n <= seen {
-			return nil, fmt.Errorf("at visits %s: the root has %s already; want more, or nothing", strings.TrimSpace(visits.Text), words.Count(seen))
+			return t.wind(func(p *session.Past) { p.WindTo(n) })(), nil
 		}
 		b.Best, b.Visits = best.Text == "yes", n
 		switch text := b.String(); {
@@ -77,6 +85,6 @@ func (t *Screen) breakForm() kit.Dialog {
 		return nil, nil
 	}, best, visits)
 
-	f.Note = "root visits; empty: never"
+	f.Note = "root visits; fewer than now: wind back there"
 	return f
 }

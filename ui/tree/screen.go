@@ -185,7 +185,7 @@ func (t *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	case l.time.Contains(msg.X, msg.Y) && msg.Button == tea.MouseButtonLeft && msg.Action != tea.MouseActionRelease:
 		return t.windTo(msg.X - l.time.X)
 	case l.time.Contains(msg.X, msg.Y) && across+down != 0:
-		return t.wind(func(p *session.Past) bool { return p.Step(across + down) })()
+		return t.wind(func(p *session.Past) { p.Step(across + down) })()
 	case msg.Action == tea.MouseActionMotion:
 		t.point(l, msg.X, msg.Y)
 	case msg.Action != tea.MouseActionPress:

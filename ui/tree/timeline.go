@@ -24,23 +24,25 @@ func (t *Screen) drawTimeline(g view.Region) {
 // timeline returns the timeline of the search.
 func (t *Screen) timeline() view.Timeline {
 	past := &t.s.Analysis.Past
-	return view.Timeline{Moments: past.Moments, Live: past.Shown() == nil, Shown: past.At(), Turns: past.Turns, Flip: t.s.Perspective.Turns(t.node.ToPlay)}
+	shown, _ := past.Playouts()
+	return view.Timeline{Moments: past.Moments, Live: past.Shown() == nil, Shown: shown, Turns: past.Turns, Flip: t.s.Perspective.Turns(t.node.ToPlay)}
 }
 
 // wind returns an action that shows another moment of the search.
-func (t *Screen) wind(move func(*session.Past) bool) func() tea.Cmd {
+func (t *Screen) wind(move func(*session.Past)) func() tea.Cmd {
 	return func() tea.Cmd {
-		past := &t.s.Analysis.Past
-		if t.state != session.Found || !move(past) {
+		if t.state != session.Found || len(t.s.Analysis.Past.Moments) == 0 {
 			t.Complain("nothing has been searched that could be wound back")
 			return nil
 		}
 		t.Silence()
-		if text, now := past.Turning(); now {
+		t.flash.left = 0
+		cmd := t.do(t.s.Analysis.Wind(move))
+		if text, now := t.s.Analysis.Past.Turning(); now {
 			t.Say("%s", text)
 		}
 		t.Look()
-		return nil
+		return cmd
 	}
 }
 
@@ -50,5 +52,5 @@ func (t *Screen) windTo(x int) tea.Cmd {
 		return nil
 	}
 	to := t.timeline().Moment(t.layout().time.W, x)
-	return t.wind(func(p *session.Past) bool { return p.Wind(to) })()
+	return t.wind(func(p *session.Past) { p.Wind(to) })()
 }

@@ -3,6 +3,7 @@ package tree
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -165,11 +166,10 @@ func TestBreaks(t *testing.T) {
 		t.Errorf("paused at %d visits", a.node.Visits)
 	}
 	a.Press("b", "down", "backspace", "backspace", "backspace", "backspace", "9", "9", "9", "enter")
-	if a.Dialog == nil || !strings.Contains(a.View(), "the root has 1.0k already") || a.s.Break.Visits != 1000 {
-		t.Errorf("a break at visits that have passed:\n%s", a.View())
+	if at, _ := a.s.Analysis.Past.Playouts(); a.Dialog != nil || at != 999 || a.s.Break.Visits != 1000 {
+		t.Errorf("visits that have passed do not wind back:\n%s", a.View())
 	}
-	a.Press("esc")
-	a.Press("b", "right", "down", "0", "enter")
+	a.Press("end", "b", "right", "down", "0", "enter")
 	if a.s.Break.Visits != 0 || !a.s.Break.Best {
 		t.Errorf("%+v", a.s.Break)
 	}
@@ -301,8 +301,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// At a moment of the past the screen shows what the root knew then, and of nothing else what
-// it is now; a moment of its own is chosen by keys and by the mouse.
+// At a moment of the past the screen shows the tree as it was, once the search has been wound
+// back to it, and until then what the root knew; keys and the mouse choose the moment.
 func TestPast(t *testing.T) {
 	a := openSearched(t, 3000)
 	past := &a.s.Analysis.Past
@@ -311,23 +311,27 @@ func TestPast(t *testing.T) {
 	}
 	a.Press("right", "[", "[")
 	s := past.Shown()
-	uitest.Has(t, a.View(), "◀ at "+words.Grouped(s.Visits)+" of 3,000 playouts", "are not known at this moment", "▲")
+	uitest.Has(t, a.View(), "◀ at "+words.Grouped(s.Visits)+" of 3,000 playouts", "is being wound back", "▲")
 	if uitest.Lacks(t, a.View(), "next "); len(a.nodes) != 1 || a.node.Visits != s.Visits || a.node.Moves[0].Visits != s.Moves[0].Visits {
 		t.Errorf("%d visits in %d nodes, want %d in the root", a.node.Visits, len(a.nodes), s.Visits)
 	}
-	if a.Press("home", "{", "right"); past.At() != 0 || !a.Warn {
-		t.Errorf("moment %d, message %q", past.At(), a.Message)
+	a.finish("home", "S", "s")
+	fresh, at := openSearched(t, 102), past.Shown().Visits
+	a.Press("0", "right")
+	fresh.Press("right")
+	if at != 102 || len(a.rows) != len(fresh.rows) || !reflect.DeepEqual(a.nodes[""].Moves, fresh.nodes[""].Moves) || a.line() != fresh.line() {
+		t.Errorf("at %d playouts\n%s\nwant\n%s", at, a.View(), fresh.View())
 	}
 
 	l := a.layout().time
-	at := func(x int, action tea.MouseAction) int {
+	mouse := func(x int, action tea.MouseAction) int {
 		a.Mouse(tea.MouseMsg{X: l.X + x, Y: l.Y + 1, Button: tea.MouseButtonLeft, Action: action})
 		return past.Shown().Visits
 	}
-	if first, second := at(l.W/3, tea.MouseActionPress), at(l.W/2, tea.MouseActionMotion); first >= second || a.node.Visits != second {
+	if first, second := mouse(l.W/3, tea.MouseActionPress), mouse(l.W/2, tea.MouseActionMotion); first >= second || a.node.Visits != second {
 		t.Errorf("the mouse goes from %d to %d visits", first, second)
 	}
-	if a.Press("end", "right"); past.Shown() != nil || a.node.Visits != 3000 || len(a.nodes) == 1 {
+	if a.finish("end", "right"); past.Shown() != nil || a.node.Visits != 3000 {
 		t.Errorf("it is not live again: %s", past)
 	}
 }

@@ -66,8 +66,13 @@ type reason struct {
 	rank  int
 }
 
-// pastReason says why there are neither formulas nor nodes below the root at a moment.
-var pastReason = reason{view.Dim, "Formulas and the nodes below the root are not known at this moment: the tape of a search keeps visits, win rates, scores and priors of the root's moves.", 6}
+// unknown says why a moment of the past has no formulas; "" if there are some.
+func (t *Screen) unknown() string {
+	if t.s == nil {
+		return ""
+	}
+	return t.s.Analysis.Past.Unknown()
+}
 
 // reasons returns what there is to say of the node shown in lines of w cells.
 func (t *Screen) reasons(w int) []reason {
@@ -78,9 +83,9 @@ func (t *Screen) reasons(w int) []reason {
 		return list
 	}
 
-	switch {
-	case t.s != nil && t.s.Analysis.Past.Shown() != nil:
-		return append(list, pastReason)
+	switch text := t.unknown(); {
+	case text != "":
+		return append(list, reason{view.Dim, text, 6})
 	case m.Considered:
 		list = append(list, reason{view.Strong, t.name(m) + "  " + v.Explanation.Formula(m.Move) + " = " + valueText(m.Value), 6},
 			reason{view.Dim, t.terms(m), 4})

@@ -29,8 +29,8 @@ func (t *Screen) sentences() []reason {
 			words.Percent(m.Share), words.Percent(m.WinRate), words.Percent(m.Low), words.Percent(m.High))
 	}
 	list = append(list, reason{view.Plain, name + seen, 2})
-	if t.s.Analysis.Past.Shown() != nil {
-		return append(list, pastReason)
+	if text := t.unknown(); text != "" {
+		return append(list, reason{view.Dim, text, 4})
 	}
 	if !m.Considered {
 		return append(list, reason{view.Plain, "Progressive widening has not reached it yet.", 4})

@@ -15,7 +15,7 @@ import (
 type Timeline struct {
 	Moments []*search.Moment // oldest first
 	Turns   []search.Turn    // turning points
-	Shown   int              // index of the moment that is shown
+	Shown   int              // playouts at the moment that is shown
 	Live    bool             // it is the latest, which needs no mark
 	Flip    bool             // win rates are those of the side that is not to move
 }
@@ -91,7 +91,7 @@ func (d Timeline) shownColumn(w int) int {
 	if d.Live {
 		return -1
 	}
-	return d.column(w, float64(d.Moments[d.Shown].Playouts))
+	return d.column(w, float64(d.Shown))
 }
 
 // drawColumn draws the shares at a moment in a column of h rows, two halves of a cell at a
@@ -196,7 +196,7 @@ func (d Timeline) drawAxis(g Region) {
 	}
 
 	if !d.Live {
-		sign(d.Moments[d.Shown].Playouts, Strong, "▲")
+		sign(d.Shown, Strong, "▲")
 	}
 	for _, turn := range d.Turns {
 		if turn.What == search.Overtook {
