@@ -139,6 +139,26 @@ func TestZoom(t *testing.T) {
 	}
 }
 
+// Zooming always changes something, and with it every board comes back to where it began.
+func TestZoomIsNeverDead(t *testing.T) {
+	for _, w := range []int{20, 42, 60, 80, 120, 200} {
+		for _, n := range []int{2, 9, 13, 19} {
+			for _, geos := range [][]view.Geometry{painted(n), (*view.Theme)(nil).Geometries(n)} {
+				f := frame{w: w, h: w / 3, geos: geos, cursor: model.Pt(0, 1)}
+				first := layoutFor(f).geo.StepX
+				for seen := f.zoomed(first); seen != first; seen = f.zoomed(seen) {
+					if f.zoom = seen; layoutFor(f).geo.StepX != seen {
+						t.Fatalf("%d points in %dx%d: no zoom of %v", n, f.w, f.h, seen)
+					}
+				}
+				if f.zoomed(first) == first {
+					t.Errorf("%d points in %dx%d: zoom is dead", n, f.w, f.h)
+				}
+			}
+		}
+	}
+}
+
 // Parts lie inside the window and do not overlap.
 func TestLayoutsAreDisjoint(t *testing.T) {
 	all := [][]view.Geometry{painted(2), painted(9), painted(13), painted(19)}

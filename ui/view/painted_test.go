@@ -61,6 +61,45 @@ func TestStonesSitOnTheirLines(t *testing.T) {
 	}
 }
 
+// All stones of a board have the same pixels.
+func TestStonesAreAlike(t *testing.T) {
+	b := Board{Position: board(t, "..... .O... ..O.. ..... ....."), Last: model.Pass, Cursor: model.Pass}
+	for _, geo := range theme(termenv.TrueColor, false).Geometries(5) {
+		c, step := paintedBoard(b, int(geo.StepX), termenv.TrueColor), int(geo.StepX)
+		shift := int(2*geo.Top) - 2*boardTop
+		for y := range step {
+			for x := range step {
+				if one, other := c.pixel(step+x, shift+step+y), c.pixel(2*step+x, shift+2*step+y); one != other {
+					t.Errorf("%v: %d, %d is %v and %v", geo, x, y, one, other)
+				}
+			}
+		}
+	}
+}
+
+// The lines of a board are evenly spaced: the middle of a cell or its lower end is within a
+// quarter of a cell of the middle of each row of points, and always below it.
+func TestLinesAreEven(t *testing.T) {
+	th := theme(termenv.TrueColor, false)
+	for _, geo := range th.Geometries(9) {
+		c := paintedBoard(Board{Position: board(t, strings.Repeat("......... ", 9)), Last: model.Pass, Cursor: model.Pass}, int(geo.StepX), termenv.TrueColor)
+		for y := range 9 {
+			p := model.Pt(1, y)
+			col, row := geo.Cell(p)
+			at := float64(row) + 0.5
+			here := c.cells[row*c.w+col+1]
+			if here.under {
+				at = float64(row) + 1
+			} else if here.r != '─' {
+				t.Errorf("%v: row %d has no line but %q", geo, y, here.r)
+			}
+			if _, middle := geo.Center(p); at < middle || at > middle+0.25 {
+				t.Errorf("%v: the line of row %d is at %v, its middle at %v", geo, y, at, middle)
+			}
+		}
+	}
+}
+
 // Each pixel of a disc is mixed by the share of it that is covered.
 func TestDiscCoverage(t *testing.T) {
 	s := newShapes(8, mixer{}).disc(rgb(0, 0, 0, 0), 0, 1)

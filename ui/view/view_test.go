@@ -144,7 +144,7 @@ func TestFiguresKeepApart(t *testing.T) {
 		step      int
 		profile   termenv.Profile
 		row, rows int // of figures
-	}{{BigStep, termenv.Ascii, 0, 2}, {BigStep, termenv.TrueColor, 1, 1}, {6, termenv.TrueColor, 1, 2}, {8, termenv.TrueColor, 2, 2}} {
+	}{{BigStep, termenv.Ascii, 0, 2}, {BigStep, termenv.TrueColor, 1, 1}, {3, termenv.TrueColor, 0, 1}, {6, termenv.TrueColor, 1, 2}, {7, termenv.TrueColor, 1, 2}, {8, termenv.TrueColor, 2, 2}} {
 		for _, n := range visits {
 			for _, rate := range rates {
 				var labels []Label
