@@ -122,6 +122,14 @@ func (g *goSim) draw(raw bool) model.Point {
 	return g.policy.Choose(&g.b, g.rng)
 }
 
+// reason returns what made the last draw of the side to move.
+func (g *goSim) reason() string {
+	if g.other != nil && g.toPlay() != g.rootSide {
+		return g.other.Reason()
+	}
+	return g.policy.Reason()
+}
+
 // setScore scores the position as it stands unless a rollout has.
 func (g *goSim) setScore() {
 	if !g.scored {

@@ -8,6 +8,7 @@ import (
 
 // rollout plays from the leaf to the end that the plan asks for.
 func (w *worker) rollout() {
+	w.drawn = *w.rng
 	switch {
 	case w.over:
 		w.length = 0
@@ -38,7 +39,11 @@ func (w *worker) stepwise() int {
 		move := w.draw(p.Next)
 		w.noteMAST(&w.mast.rollout, move, p.Next)
 		w.trace[p.Moves], w.turns[p.Moves] = move, uint8(p.Next)
-		w.sim.play(move)
+		if w.film != nil {
+			w.film.add(move, w.cause)
+		} else {
+			w.sim.play(move)
+		}
 		p.Last = p.Next
 		p.Moves++
 	}
@@ -62,11 +67,15 @@ func (w *worker) draw(side int) model.Point {
 	}
 	switch {
 	case kind == params.RolloutTypeRandomRaw:
+		w.cause = byLaw
 		return w.sim.draw(true)
 	case kind == params.RolloutTypeMAST:
+		w.cause = byMAST
 		return w.drawAverage(side, p.MASTBoltzmann)
 	case kind == params.RolloutTypeParams && w.rand.Float64() >= blend.Epsilon:
+		w.cause = byParams
 		return w.drawBlend(side, blend)
 	}
+	w.cause = ""
 	return w.sim.draw(false)
 }

@@ -30,6 +30,11 @@ func (w *Wound) Explore(line []model.Point) (NodeView, bool) { return w.s.Explor
 // LastPlayout returns the playout that was made last, and false if there was none.
 func (w *Wound) LastPlayout() (PlayoutView, bool) { return w.s.LastPlayout() }
 
+// Playout returns a playout from a node, as [Searcher.Playout] does.
+func (w *Wound) Playout(line []model.Point, seed uint64) (PlayoutView, error) {
+	return w.s.Playout(line, seed)
+}
+
 // Snapshot returns the state of the search as it was.
 func (w *Wound) Snapshot() *Snapshot { return w.s.snapshot(w.game, w.s.elapsed) }
 

@@ -31,6 +31,9 @@ type worker struct {
 	bounds backup.Bounds // of rewards, when the iteration began
 	begun  int           // iterations of all workers before this one
 	winner int32         // of the rollout: 1 is Black, -1 White
+	drawn  playout.RNG   // the generator as the rollout began
+	cause  string        // what chose the move drawn last; empty for the rollout policy
+	film   *film         // that shows the rollout; nil: none does
 
 	first   [model.NumPoints]uint8 // who played a point first, from some move on: the side plus one
 	scratch scratch

@@ -32,5 +32,14 @@ func (u *Uniform) Choose(b *model.Board, rng *RNG) model.Point {
 	return pick(b, rng, func(p model.Point) bool { return b.Legal(p) && !b.IsEye(p, b.ToPlay()) })
 }
 
+// Reason implements Policy.
+func (u *Uniform) Reason() string { return byChance }
+
+// byChance is the reason of moves that are drawn without preference.
+const byChance = "random"
+
+// Reason implements Policy.
+func (w *Weighted) Reason() string { return "pattern" }
+
 // Choose implements Policy.
 func (w *Weighted) Choose(b *model.Board, rng *RNG) model.Point { return w.now.draw(b, rng) }

@@ -17,6 +17,7 @@ type Local struct {
 	start   localState // of root
 	now     localState
 	found   candidates
+	rule    Rule // that made the last choice; NumRules: none did
 	ladder  Ladder
 	regions regions
 }
@@ -90,12 +91,22 @@ func (l *Local) Choose(b *model.Board, rng *RNG) model.Point {
 			if l.odds[rule].come(rng) {
 				l.find(rule, b)
 				if l.found.n > 0 {
+					l.rule = rule
 					return l.found.draw(rng)
 				}
 			}
 		}
 	}
+	l.rule = NumRules
 	return l.fill(b, rng)
+}
+
+// Reason implements Policy.
+func (l *Local) Reason() string {
+	if l.rule == NumRules {
+		return byChance
+	}
+	return l.rule.String()
 }
 
 // Answers implements Advisor. Rules without a chance have none.

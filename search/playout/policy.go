@@ -21,6 +21,9 @@ type Policy interface {
 	// and plays nothing.
 	Choose(b *model.Board, rng *RNG) model.Point
 
+	// Reason names what made the last choice: one of the rules, or "pattern" or "random".
+	Reason() string
+
 	// Run plays b to its end. It returns the number of moves, closing passes
 	// included, which are in trace, and the area score, Black's points minus
 	// White's before komi. It allocates nothing.
