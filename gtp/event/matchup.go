@@ -105,7 +105,7 @@ type MatchupStanding struct {
 	Removed      bool // the event no longer has the matchup: only its games are known
 
 	Games       int // games that count, with a winner, a jigo or an unknown result
-	Distinct    int // games with a result that differ in their moves, up to symmetry
+	Distinct    int // games with a result that repeat no other
 	Void        int // games without a result
 	Repeated    int // games that repeat an earlier one with the same colors
 	Pending     int // games in progress

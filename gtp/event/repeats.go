@@ -26,7 +26,7 @@ var ErrRepeats = errors.New("the games only repeat earlier ones")
 type repeats struct {
 	rule     RepeatRule
 	seen     match.SeenGames
-	distinct int // games that differ in their moves, whoever plays them
+	distinct int // games that repeat no other
 	repeated int // games that repeat one of the same arm with the same colors
 }
 
@@ -37,27 +37,18 @@ func (r *repeats) mark(row *Row, a *assignment, changes int) {
 	if row.Type != typeGame {
 		return
 	}
-	if row.Hash == "" {
-		r.distinct++
-		row.isNew = true
-		return
-	}
 
 	players := a.arm
 	if changes > 0 {
 		players = fmt.Sprint(changes, " ", players)
 	}
-	var earlier int
-	var repeat bool
-	row.isNew, earlier, repeat = r.seen.Add(players, a.color, row.Hash, row.Game)
-	if row.isNew {
+	first, repeat := r.seen.Add(players, a.color, row.Hash, row.Game)
+	if !repeat {
 		r.distinct++
+		return
 	}
-	if repeat {
-		r.repeated++
-		first := earlier
-		row.Repeats, row.LeftOut = &first, r.rule == RepeatsOnce
-	}
+	r.repeated++
+	row.Repeats, row.LeftOut = &first, r.rule == RepeatsOnce
 }
 
 // notice returns what to warn of after a game of this run: the first repeat, the

@@ -5,6 +5,9 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
+	"gobandit/search/tune"
 )
 
 // Candidates who only win or lose in the same way play each game once, repeat them until
@@ -26,7 +29,7 @@ func TestRepeatedGamesCountOnce(t *testing.T) {
 		}
 		evidence += x.Games
 	}
-	if s.Played != evidence+s.Repeated || s.Repeated < 6*repeatsInARow || s.Distinct > evidence {
+	if s.Played != evidence+s.Repeated || s.Repeated < 6*repeatsInARow || s.Distinct != evidence {
 		t.Errorf("%d games, %d distinct, %d repeated, %d count", s.Played, s.Distinct, s.Repeated, evidence)
 	}
 	warnings := strings.Join(s.Warnings, "\n")
@@ -63,5 +66,17 @@ func TestTournamentRepeats(t *testing.T) {
 	s := r.Status()
 	if m := s.Matchups[0]; !errors.Is(err, ErrRepeats) || m.Games != 2 || m.Repeated != repeatsInARow {
 		t.Errorf("%+v, %v", m, err)
+	}
+}
+
+// A candidate is its values: a point beside the center of a cell with the same integers repeats the center's games.
+func TestRepeatsByValues(t *testing.T) {
+	c := testConfig(t, &lab{}, 10)
+	tuner := must.Get(tune.New(c.Tune))
+	center := tuner.Candidate(0)
+	beside := must.Get(tuner.At([]int{0}, []float64{center.Point[0], center.Point[1] + .01}))
+	elsewhere := must.Get(tuner.At([]int{0}, []float64{center.Point[0] + .01, center.Point[1]}))
+	if arm(center) != arm(beside) || arm(center) == arm(elsewhere) || arm(center) == arm(tuner.Candidate(1)) {
+		t.Errorf("arms %q, %q, %q", arm(center), arm(beside), arm(elsewhere))
 	}
 }

@@ -113,7 +113,6 @@ type Row struct {
 	// for that reason. Both follow from the rows before.
 	Repeats *int `json:"-"`
 	LeftOut bool `json:"-"`
-	isNew   bool // no earlier game has the moves, whoever played it
 
 	// Score is that of the matchup after the game, in a tournament. It follows from the
 	// rows before. Nobody may change it.

@@ -27,7 +27,7 @@ func stopsWhen(t *testing.T, sure, gain float64) {
 		mustRun(t, r, RunOptions{MaxGames: 600})
 		status := r.Status()
 		mustClose(t, r)
-		if !status.Finished || status.Played < firstCheck {
+		if !status.Finished || status.Played < tune.FirstCheck {
 			t.Fatalf("%s: finished %v after %d games, want an end before 600", s, status.Finished, status.Played)
 		}
 		read, err := readStatus(c, path)

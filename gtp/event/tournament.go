@@ -247,10 +247,9 @@ func (c *contest) count(row Row, a assignment) {
 	}
 	c.rounds[a.round] = true
 	c.results++
-	if row.isNew {
+	if row.Repeats == nil {
 		s.Distinct++
-	}
-	if row.Repeats != nil {
+	} else {
 		s.Repeated++
 	}
 	if c.decided {

@@ -84,16 +84,9 @@ func (t *tuning) assign(n int, c tune.Candidate, color model.Color) assignment {
 	return assignment{id: strconv.Itoa(n), arm: arm(c), name: "candidate " + c.Parameters, candidate: c, color: color}
 }
 
-// arm returns a name for a candidate, different for each.
-func arm(c tune.Candidate) string {
-	switch {
-	case c.Free:
-		return fmt.Sprint(c.Path, c.Point)
-	case len(c.Path) == 1:
-		return "[" + strconv.Itoa(c.Path[0]) + "]"
-	}
-	return fmt.Sprint(c.Path)
-}
+// arm returns a name for a candidate by its values: candidates whose values rounding makes equal are the same player, wherever
+// they lie in the space.
+func arm(c tune.Candidate) string { return fmt.Sprint(c.Values) }
 
 // chooseAgain is how often a rule is asked for a candidate until one is not benched.
 const chooseAgain = 8
@@ -168,9 +161,6 @@ func (t *tuning) count(row Row, a assignment) {
 	t.decide()
 }
 
-// firstCheck is the number of games before which an event does not end by itself.
-const firstCheck = 50
-
 // gainGames is the number of games whose expected gain an event may end by.
 const gainGames = 100
 
@@ -178,11 +168,11 @@ const gainGames = 100
 // after a twentieth more games each time, at the same ones when the journal is read again.
 func (t *tuning) decide() {
 	sure, gain := t.config.StopWhenSure, t.config.StopWhenGain
-	if sure == 0 && gain == 0 || t.sure || t.played < max(t.check, firstCheck) {
+	if sure == 0 && gain == 0 || t.sure || t.played < max(t.check, tune.FirstCheck) {
 		return
 	}
-	t.check = t.played + 1 + t.played/20
-	t.sure = sure > 0 && t.tuner.Certainty() >= sure || gain > 0 && t.tuner.Gain(gainGames) < gain
+	t.check = tune.NextCheck(t.played)
+	t.sure = sure > 0 && t.tuner.Sure(sure) || gain > 0 && t.tuner.Gain(gainGames) < gain
 }
 
 // sample records the best candidate's win rate. When there are too many samples it

@@ -69,15 +69,15 @@ func TestSeenGames(t *testing.T) {
 				number += math.MaxInt32
 			}
 			for again := range 2 {
-				fresh, earlier, repeat := s.Add(p.players, p.color, h, number+again)
-				if fresh != (i == 0 && again == 0) || repeat != (again == 1) || repeat && earlier != number {
-					t.Errorf("game %d of %v, %q: fresh %v, repeats %d %v", number+again, p, h, fresh, earlier, repeat)
+				earlier, repeat := s.Add(p.players, p.color, h, number+again)
+				if repeat != (again == 1) || repeat && earlier != number {
+					t.Errorf("game %d of %v, %q: repeats %d %v", number+again, p, h, earlier, repeat)
 				}
 			}
 		}
 	}
 	for range 2 {
-		if fresh, _, repeat := s.Add("a", model.Black, "", 99); !fresh || repeat {
+		if _, repeat := s.Add("a", model.Black, "", 99); repeat {
 			t.Error("a game without fingerprint repeats another")
 		}
 	}

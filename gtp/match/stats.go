@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"gobandit/model/words"
 	"gobandit/search/bandit"
 
 	"gonum.org/v1/gonum/mathext"
@@ -18,7 +19,7 @@ type Stats struct {
 	First, Second       string // the players' names
 	Wins, Draws, Losses int
 	Void                int // games without result, which do not count as games
-	Distinct            int // games with a result that differ in their moves, up to symmetry; all whose moves are unknown count
+	Distinct            int // games with a result that repeat no other; all whose moves are unknown count
 	Repeated            int // games that repeat an earlier one with the same colors
 
 	Once bool // repeated games do not count
@@ -238,7 +239,7 @@ func (s Stats) String() string {
 	if s.Repeated > 0 {
 		text += ", " + s.repeats()
 	}
-	text += fmt.Sprintf(": %.1f%% [%.1f, %.1f], Elo %s, LOS %.0f%%", 100*s.Rate(), 100*low, 100*high, s.EloText(), 100*s.LOS())
+	text += fmt.Sprintf(": %.1f%% [%.1f, %.1f], Elo %s, LOS %s%%", 100*s.Rate(), 100*low, 100*high, s.EloText(), words.Likelihood(s.LOS()))
 	if s.Test != nil {
 		text += "\n" + s.TestText()
 	}

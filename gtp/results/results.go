@@ -39,6 +39,8 @@ type Game struct {
 
 	hash   string // match.Record.Fingerprint; "" if unknown
 	record bool   // it is a game record, not a row of a journal
+
+	players [2]identity // of Black and White
 }
 
 // Reasons for which a game does not count.
@@ -87,9 +89,26 @@ func Rated(games []Game) (rated []rating.Game, leftOut map[string]int) {
 // FromEvent returns the games of an event. Candidates are called by their parameters.
 func FromEvent(c event.Config, path string) ([]Game, error) {
 	var games []Game
-	_, err := event.Replay(c, path, func(row event.Row, candidate tune.Candidate) {
+	r, err := event.Replay(c, path, func(row event.Row, candidate tune.Candidate) {
 		games = append(games, ofRow(c, path, row, candidate))
 	})
+	known := make(map[string]identity)
+	of := func(name string) identity {
+		if known[name] == nil {
+			code := name
+			if len(c.Matchups) == 0 { // the settings of all candidates are alike
+				code = "candidate"
+				if name == c.OpponentName {
+					code = "opponent"
+				}
+			}
+			known[name] = identityOf(r.Header.Config, code)
+		}
+		return known[name]
+	}
+	for i, g := range games {
+		games[i].players = [2]identity{of(g.Black), of(g.White)}
+	}
 	return games, err
 }
 

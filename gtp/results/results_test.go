@@ -143,3 +143,28 @@ func TestWrite(t *testing.T) {
 		t.Errorf("%v %v", rows, err)
 	}
 }
+
+// Players with one name are told apart by what they are; game records know only names.
+func TestTellApart(t *testing.T) {
+	one, two := identity{"command": "x --level 1", "gtp": ""}, identity{"command": "x --level 2", "gtp": ""}
+	few, many := identity{"playouts": "10", "type": "uct"}, identity{"playouts": "20", "type": "uct"}
+	games := []Game{
+		{Black: "x", White: "y", players: [2]identity{one, few}},
+		{Black: "y", White: "x", players: [2]identity{many, two}},
+		{Black: "x", White: "z", players: [2]identity{one, one}},
+		{Black: "x", White: "z"},
+	}
+	warnings := TellApart(games)
+	Rename(games, map[string]string{"z": "w"})
+	got := ""
+	for _, g := range games {
+		got += g.Black + " v " + g.White + "\n"
+	}
+	if want := "x --level 1 v y (playouts 10)\ny (playouts 20) v x --level 2\nx --level 1 v w\nx v w\n"; got != want || len(warnings) != 2 {
+		t.Errorf("%s%q, want\n%s", got, warnings, want)
+	}
+	settings := map[string]string{"player a command": "a", "player a 2 command": "b", "opponent type": "uct"}
+	if a, b := identityOf(settings, "a"), identityOf(settings, "opponent"); len(a) != 1 || a["command"] != "a" || b["type"] != "uct" {
+		t.Errorf("identities %v, %v", a, b)
+	}
+}

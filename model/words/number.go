@@ -139,3 +139,14 @@ func PlusMinus(half float64) string {
 		return fmt.Sprintf("%.1f", p)
 	}
 }
+
+// Likelihood writes a probability in percent, never as certain: "<1", "37", ">99".
+func Likelihood(p float64) string {
+	switch {
+	case p > .99 && p <= 1:
+		return ">99"
+	case p < .01:
+		return "<1"
+	}
+	return fmt.Sprintf("%.0f", 100*p)
+}

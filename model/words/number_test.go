@@ -9,3 +9,11 @@ func TestGrouped(t *testing.T) {
 		}
 	}
 }
+
+func TestLikelihood(t *testing.T) {
+	for p, want := range map[float64]string{0: "<1", .004: "<1", .01: "1", .5: "50", .99: "99", .996: ">99", 1: ">99"} {
+		if got := Likelihood(p); got != want {
+			t.Errorf("%v: %q, want %q", p, got, want)
+		}
+	}
+}

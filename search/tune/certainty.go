@@ -55,7 +55,7 @@ func (t *Tuner) likeliest(worths []arm) func(i int) float64 {
 		d := a.drawMany()
 		return func(i int) float64 { return d.highest[t.grid.candidates[i].Index] }
 	}
-	p := t.chances.of(worths)
+	p := t.grid.prior().chances(worths).best
 	return func(i int) float64 { return p[i] }
 }
 
@@ -71,6 +71,33 @@ func (t *Tuner) Certainty() float64 {
 		}
 	}
 	return 0
+}
+
+// FirstCheck is the number of games before which an event does not end by itself.
+const FirstCheck = 50
+
+// NextCheck returns after how many games an event asks again whether it may end, if it has asked after so many.
+func NextCheck(games int) int { return games + 1 + games/20 }
+
+// couldBest is the probability to be the best from which a candidate without games keeps an event from ending.
+const couldBest = .001
+
+// Sure reports whether the candidate named is the best of the first level with a probability, and no candidate without games
+// could be better.
+func (t *Tuner) Sure(probability float64) bool {
+	if _, ok := t.rule.(*auto); ok {
+		return t.Certainty() >= probability
+	}
+	sure := false
+	for _, s := range t.Standings() {
+		if s.Best && s.PBest >= probability {
+			sure = true
+		}
+		if s.Games == 0 && s.PBest > couldBest {
+			return false
+		}
+	}
+	return sure
 }
 
 // logitElo is a logit as a difference in Elo.

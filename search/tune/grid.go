@@ -57,6 +57,9 @@ func (g *grid) add(cell int) {
 	g.scratch = append(g.scratch, 0)
 }
 
+// prior returns what the games say of the candidates' rates before their games.
+func (g *grid) prior() *prior { return learnPrior(g.candidates, g.counts) }
+
 // meet returns the place of a cell, which the grid keeps from now on.
 func (g *grid) meet(cell int) int {
 	k, ok := g.place(cell)

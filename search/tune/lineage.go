@@ -39,8 +39,8 @@ func (n *node) played() bool {
 
 // siblings returns the standings of the cells of a cell.
 func (t *Tuner) siblings(parent []int, counts []arm, best int) []Standing {
-	pBest := t.chances.of(counts)
 	out := make([]Standing, len(counts))
+	pBest := learnPrior(t.grid.candidates, counts).chances(counts).best // cells of a cell lie as those of the first level
 	for i, a := range counts {
 		path := append(append([]int(nil), parent...), i)
 		out[i] = t.standing(at(t.config.Space, path...), a)
@@ -56,7 +56,7 @@ func (s Standing) compare(o Standing) int {
 }
 
 // Better returns the probability that the true rate of a is higher than that of b, of which one may be the
-// cell of the best: by the models of auto, else given the games of both and the initial ones.
+// cell of the best: by the models of auto, else given the games of both and the prior.
 func (t *Tuner) Better(a, b Standing) float64 {
 	if rule, ok := t.rule.(*auto); ok {
 		point := func(s Standing) []float64 {
@@ -67,5 +67,5 @@ func (t *Tuner) Better(a, b Standing) float64 {
 		}
 		return rule.better(point(a), point(b))
 	}
-	return t.chances.of([]arm{a.worth, b.worth})[0]
+	return t.grid.prior().better(t.grid.meet(a.Index), t.grid.meet(b.Index), a.worth, b.worth)
 }

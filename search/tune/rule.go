@@ -71,7 +71,7 @@ func newRule(c Config, g *grid) rule {
 	case UCBTuned:
 		return &tuned{grid: g}
 	case Thompson:
-		return &thompson{grid: g}
+		return &thompson{grid: g, prior: g.prior()}
 	case NTuple:
 		return newNTuple(g)
 	case Halving:

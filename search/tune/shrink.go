@@ -53,10 +53,13 @@ func (t *Tuner) Shrunk() Estimator {
 		return k
 	}
 
-	initial, space := t.chances.initial, t.grid.space
+	space, visits, initial := t.grid.space, float64(t.config.InitialVisits), float64(t.config.InitialWins)
+	if initial >= visits {
+		visits, initial = 2, 1
+	}
 	slice := space.Len() / space.Parameters[0].Split // candidates with one value of the first parameter
 	return func(i int) Estimate {
-		wins, losses, own := initial.Alpha, initial.Beta, arm{}
+		wins, losses, own := initial, visits-initial, arm{}
 		here := space.Coordinates(i)
 		for _, c := range played[from((here[0]-shrinkReach)*slice):from((here[0]+shrinkReach+1)*slice)] {
 			if c.Index == i {
@@ -67,7 +70,7 @@ func (t *Tuner) Shrunk() Estimator {
 			wins, losses = wins+w*float64(c.wins), losses+w*float64(c.games-c.wins)
 		}
 
-		mean, n := wins/(wins+losses), initial.Alpha+initial.Beta
+		mean, n := wins/(wins+losses), visits
 		d := distuv.Beta{Alpha: n*mean + float64(own.wins), Beta: n*(1-mean) + float64(own.games-own.wins)}
 		return Estimate{d.Mean(), d.Quantile(0.025), d.Quantile(0.975)}
 	}

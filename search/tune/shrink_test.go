@@ -150,17 +150,3 @@ func TestFittedWhereTheRuleFits(t *testing.T) {
 		}
 	}
 }
-
-// With very many games, the posteriors are narrow: the chances are still numbers.
-func TestChancesOfManyGames(t *testing.T) {
-	p := newChances(5, 10).of([]arm{{games: 30000, wins: 17000}, {games: 20000, wins: 12000}, {games: 40000}, {}})
-	sum := 0.0
-	for i, want := range []float64{0, .733, 0, .267} {
-		if sum += p[i]; !(math.Abs(p[i]-want) < .01) {
-			t.Errorf("chances %v, want about %v for arm %d", p, want, i)
-		}
-	}
-	if !(math.Abs(sum-1) < 1e-9) {
-		t.Errorf("chances %v add up to %v", p, sum)
-	}
-}

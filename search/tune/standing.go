@@ -19,7 +19,7 @@ type Standing struct {
 	Even    float64 // rate of the games played, as if either color had been had in half of them; 0 without games
 	Low     float64 // lower end of the 95 % interval of Even; 0 without games
 	High    float64 // its upper end; 1 without games
-	PBest   float64 // probability that no candidate has a higher true rate: by the models of auto, else given the games and the initial ones
+	PBest   float64 // probability that no candidate has a higher true rate: by the models of auto, else given the games and a prior learned from them all
 	Best    bool    // the candidate the event would name now is this one or lies in its cell
 
 	worth arm // games without colors and pairs that would say as much as those played

@@ -7,7 +7,7 @@ import (
 	"gobandit/search/bandit"
 )
 
-// A thompson draws a rate from each candidate's posterior and plays the one
+// A thompson draws a rate from each candidate's posterior, that of P(best), and plays the one
 // that drew the highest. Pending games do not matter: candidates are drawn apart
 // anyhow, and to count them as lost costs more than it gains.
 //
@@ -16,13 +16,24 @@ import (
 // Empirical Evaluation of Thompson Sampling", 2011.
 type thompson struct {
 	gridOnly
-	grid *grid
+	grid  *grid
+	prior *prior
+	due   int // games after which the prior is learned anew
+}
+
+// learn learns the prior now and then: it is to be the same whenever games are chosen, and takes longer than a choice.
+func (t *thompson) learn(Candidate, Side, bool) {
+	if n := t.grid.total.games; n >= t.due {
+		t.prior, t.due = t.grid.prior(), n+1+n/25
+	}
 }
 
 func (t *thompson) propose(rng *rand.Rand) Candidate {
+	before := t.prior.draw(rng)
 	return t.grid.highest(rng, func(dst []float64) {
 		for i, a := range t.grid.counts {
-			dst[i] = bandit.DrawBeta(rng, float64(a.wins+1), float64(a.games-a.wins+1))
+			b := before[i].after(a)
+			dst[i] = bandit.DrawBeta(rng, b.alpha, b.beta)
 		}
 	})
 }
@@ -30,12 +41,14 @@ func (t *thompson) propose(rng *rand.Rand) Candidate {
 func (t *thompson) best() Candidate { return t.grid.prudent() }
 
 func (t *thompson) values(dst []float64) {
+	before := t.prior.likeliest()
 	for i, a := range t.grid.counts {
-		dst[i] = a.mean()
+		dst[i] = before[i].after(a).mean()
 	}
 }
 
 func (t *thompson) explain(i int, value float64) string {
 	a := t.grid.counts[i]
-	return fmt.Sprintf("Beta(%d, %d), mean %s", a.wins+1, a.games-a.wins+1, figure("%.3f", value))
+	b := t.prior.likeliest()[i].after(a)
+	return fmt.Sprintf("Beta(%.0f, %.0f), mean %s", b.alpha, b.beta, figure("%.3f", value))
 }

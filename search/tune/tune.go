@@ -98,12 +98,11 @@ func (c Config) Rule() string {
 // A Tuner holds the counts of an event and chooses by them. It is for one
 // goroutine at a time.
 type Tuner struct {
-	config  Config
-	grid    *grid
-	rule    rule
-	chances *chances
-	values  []float64 // scratch of Terms and Tied
-	played  []Played  // games with a result, for rules that fit a surface
+	config Config
+	grid   *grid
+	rule   rule
+	values []float64 // scratch of Terms and Tied
+	played []Played  // games with a result, for rules that fit a surface
 }
 
 // New returns a tuner without games.
@@ -112,12 +111,7 @@ func New(c Config) (*Tuner, error) {
 		return nil, err
 	}
 	g := newGrid(c.Space)
-	return &Tuner{
-		config:  c,
-		grid:    g,
-		rule:    newRule(c, g),
-		chances: newChances(c.InitialWins, c.InitialVisits),
-	}, nil
+	return &Tuner{config: c, grid: g, rule: newRule(c, g)}, nil
 }
 
 // Len returns the number of candidates on the first level.

@@ -163,56 +163,6 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-func TestProbabilityBest(t *testing.T) {
-	tests := []struct {
-		name string
-		arms []arm
-		want []float64
-	}{
-		{"alone", []arm{{games: 3, wins: 1}}, []float64{1}},
-		{"equal", []arm{{games: 4, wins: 2}, {games: 4, wins: 2}, {games: 4, wins: 2, pending: 3}}, []float64{1. / 3, 1. / 3, 1. / 3}},
-		// uniform against density 2x: P(y > x) = 2/3
-		{"one win", []arm{{}, {games: 1, wins: 1}}, []float64{1. / 3, 2. / 3}},
-		{"certain", []arm{{games: 1000, wins: 100}, {games: 1000, wins: 900}}, []float64{0, 1}},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			got := newChances(1, 2).of(tt.arms)
-			for i := range tt.want {
-				if math.Abs(got[i]-tt.want[i]) > 1e-3 {
-					t.Fatalf("probabilities %v, want %v", got, tt.want)
-				}
-			}
-		})
-	}
-}
-
-func TestPriorOfBest(t *testing.T) {
-	counts := []arm{{games: 14, wins: 10}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}
-	if p := newChances(5, 10).of(counts); p[0] < 2*p[1] {
-		t.Errorf("10 of 14 is best with %.3f, never played with %.3f", p[0], p[1])
-	}
-	odd, flat := newChances(20, 10).of(counts), newChances(1, 2).of(counts)
-	if odd[0] != flat[0] {
-		t.Errorf("initial wins above the visits give %v, want the flat prior's %v", odd[0], flat[0])
-	}
-}
-
-// TestChancesOfManyArms: thousands of sharp posteriors leave numbers to add up.
-func TestChancesOfManyArms(t *testing.T) {
-	counts := make([]arm, 5000)
-	for i := range counts {
-		counts[i] = arm{games: 1_000_000, wins: 900_000 - i%7}
-	}
-	sum := 0.0
-	for _, p := range newChances(5, 10).of(counts) {
-		sum += p
-	}
-	if !(math.Abs(sum-1) < 1e-9) {
-		t.Errorf("the chances add up to %v", sum)
-	}
-}
-
 func BenchmarkStandings(b *testing.B) {
 	tuner := newTuner(b, Config{Space: gridSpace(b, 8, 8), Exploration: .45, InitialVisits: 10, InitialWins: 5})
 	rng := rand.New(rand.NewPCG(1, 1))

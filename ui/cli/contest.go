@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"gobandit/model/names"
-	"gobandit/search/bandit"
 	"gobandit/search/tune"
 	"gobandit/search/tune/simulate"
 )
@@ -23,6 +23,8 @@ type contestFlags struct {
 	heldOut  bool
 	parallel int
 	trust    bool
+	means    []float64
+	sure     float64
 }
 
 func addContestFlags(cmd *cobra.Command) *contestFlags {
@@ -31,7 +33,9 @@ func addContestFlags(cmd *cobra.Command) *contestFlags {
 	f.StringVar(&c.family, "family", "", "generated surfaces of one family: "+strings.Join(simulate.Families(), ", "))
 	f.BoolVar(&c.heldOut, "held-out", false, "use the held-out generated surfaces")
 	f.IntVar(&c.parallel, "parallel", 1, "events to simulate at once, on generated surfaces")
-	f.BoolVar(&c.trust, "trust", false, "on generated surfaces, compare the probability that the rule states for its best candidate with how often it is right")
+	f.BoolVar(&c.trust, "trust", false, "on generated surfaces, count how often rules are right that are sure of their best candidate")
+	f.Float64Var(&c.sure, "sure", .95, "with --trust, the probability at which an event ends")
+	f.Float64SliceVar(&c.means, "means", []float64{.1, .3, .5, .7, .9}, "with --trust, mean win rates of the candidates")
 	return c
 }
 
@@ -68,7 +72,7 @@ func contest(cmd *cobra.Command, c *contestFlags, o simulate.Experiment, rules s
 	k.Games = append(k.Games, o.Games)
 
 	if c.trust {
-		return printTrust(cmd, k, asJSON)
+		return printTrust(cmd, c, k, asJSON)
 	}
 	scores, err := k.Run(cmd.Context())
 	if err != nil {
@@ -85,9 +89,9 @@ func contest(cmd *cobra.Command, c *contestFlags, o simulate.Experiment, rules s
 	return printContest(cmd, k, scores)
 }
 
-// printTrust prints how often the first rule is right with what it says.
-func printTrust(cmd *cobra.Command, k simulate.Contest, asJSON bool) error {
-	all, err := k.Trusts(cmd.Context())
+// printTrust prints how often the rules are right when they are sure, as a table in Markdown.
+func printTrust(cmd *cobra.Command, c *contestFlags, k simulate.Contest, asJSON bool) error {
+	all, err := k.Trusts(cmd.Context(), c.means, c.sure)
 	if err != nil {
 		return err
 	}
@@ -99,15 +103,43 @@ func printTrust(cmd *cobra.Command, k simulate.Contest, asJSON bool) error {
 		}
 		return nil
 	}
-	out := cmd.OutOrStdout()
-	fmt.Fprintf(out, "%s on %d generated surfaces, %d repetitions\nstated         events  right  95 %% interval  games\n", k.Rules[0], len(k.Surfaces), k.Repetitions)
-	for _, t := range all {
-		low, high := bandit.Wilson(t.Right*float64(t.Events), float64(t.Events))
-		if _, err := fmt.Fprintf(out, "%3.0f to %3.0f %%  %6d  %4.0f%%  %3.0f to %3.0f %%   %5.0f\n", 100*t.Least, 100*t.Below, t.Events, 100*t.Right, 100*low, 100*high, t.Games); err != nil {
-			return err
+
+	line, under := "| rule, family |", "| --- |"
+	for _, m := range c.means {
+		line, under = line+" mean rate "+strconv.FormatFloat(m, 'g', -1, 64)+" |", under+" --- |"
+	}
+	lines := []string{line, under}
+	row := func(name string, of func(t simulate.Trust) bool) {
+		line := "| " + name + " |"
+		for _, m := range c.means {
+			sum := simulate.Trust{}
+			for _, t := range all {
+				if t.Mean == m && of(t) {
+					sum.Sure, sum.Right, sum.Events = sum.Sure+t.Sure, sum.Right+t.Right, sum.Events+t.Events
+				}
+			}
+			line += " " + trusted(sum) + " |"
+		}
+		lines = append(lines, line)
+	}
+	for i, t := range all {
+		if t.Mean == c.means[0] {
+			row(t.Rule+", "+t.Family, func(o simulate.Trust) bool { return o.Rule == t.Rule && o.Family == t.Family })
+		}
+		if i == len(all)-1 || all[i+1].Rule != t.Rule {
+			row("**"+t.Rule+"**", func(o simulate.Trust) bool { return o.Rule == t.Rule })
 		}
 	}
-	return nil
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\n", strings.Join(lines, "\n"))
+	return err
+}
+
+// trusted writes how many events were right of those that were sure.
+func trusted(t simulate.Trust) string {
+	if t.Sure == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%d of %d, %.0f %%", t.Right, t.Sure, 100*float64(t.Right)/float64(t.Sure))
 }
 
 // printContest prints the mean regret of each rule by family, with what it is of the first

@@ -116,6 +116,9 @@ func newExport() *cobra.Command {
 		if err != nil {
 			return err
 		}
+		for _, w := range results.TellApart(games) {
+			warner(cmd)(w)
+		}
 
 		switch *format {
 		case "pgn":

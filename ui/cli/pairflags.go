@@ -30,6 +30,7 @@ type pairFlags struct {
 	cmd      *cobra.Command
 	names    [2]string // names of the players' flags
 	specs    [2]*string
+	labels   *[]string   // names of the players in games and ratings
 	keys     []event.Key // settings that have flags
 	sprt     *string     // two differences in Elo; noTest and "" are none
 	playouts *int
@@ -69,6 +70,7 @@ func addPairFlags(cmd *cobra.Command, names [2]string, test string, flags []pair
 	f := pflag.NewFlagSet(cmd.Name(), pflag.ContinueOnError)
 	p.specs[0] = f.String(names[0], "", "the first player: an engine, an engine file, or the command line of a GTP engine")
 	p.specs[1] = f.String(names[1], "", "the second player")
+	p.labels = f.StringArray("name", nil, "name of the first player in results and ratings; again for the second")
 	p.sprt = f.String("sprt", test, "stop when one of two differences in logistic Elo is accepted, such as 0,20; none disables the test")
 	f.Float64("alpha", 0.05, "error rate: chance of accepting the second difference wrongly")
 	f.Float64("beta", 0.05, "error rate: chance of accepting the first difference wrongly")
@@ -144,6 +146,15 @@ func (p *pairFlags) load() (out [2]configs.Player, err error) {
 		if out[i], err = p.player("--"+name, *p.specs[i]); err != nil {
 			return out, err
 		}
+	}
+	if n := len(*p.labels); n > 2 {
+		return out, fmt.Errorf("--name given %d times, want one for each player", n)
+	}
+	for i, name := range *p.labels {
+		if name == "" {
+			return out, errors.New("--name is empty, want the name of a player")
+		}
+		out[i].Name = name
 	}
 	if out[0].Name == out[1].Name {
 		out[0].Name, out[1].Name = out[0].Name+" 1", out[1].Name+" 2"

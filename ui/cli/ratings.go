@@ -37,6 +37,7 @@ func newRatings() *cobra.Command {
 	advantage := f.Float64("advantage", 0, "Black's advantage in Elo (default: estimated)")
 	draw := f.Float64("draw-elo", 0, "draw term in Elo (default: estimated if there are draws)")
 	repeats := addRecordRepeats(cmd)
+	renamed := f.StringToString("name", nil, "another name for a player, as NAME=OTHER; players with one name are rated as one")
 	asJSON := f.Bool("json", false, "print one JSON object")
 
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -63,11 +64,14 @@ func newRatings() *cobra.Command {
 		if err != nil {
 			return err
 		}
+		alike := results.TellApart(games)
+		results.Rename(games, *renamed)
 		rated, leftOut := results.Rated(games)
 		list, err := rating.Rate(rated, o)
 		if err != nil {
 			return usage(err)
 		}
+		list.Warnings = append(list.Warnings, alike...)
 		if *asJSON {
 			return printJSON(cmd, newJSONRatings(list, leftOut))
 		}
@@ -138,17 +142,12 @@ func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) error {
 // round avoids "-0".
 func round(x float64) float64 { return math.Round(x) + 0 }
 
-// losText writes a likelihood in per cent: 100 and 0 only when it is that to six places.
+// losText writes a likelihood in per cent, never as certain.
 func losText(los float64) string {
-	switch {
-	case math.IsNaN(los):
+	if math.IsNaN(los) {
 		return "–"
-	case los > .995 && los < 1-1e-6:
-		return ">99"
-	case los < .005 && los > 1e-6:
-		return "<1"
 	}
-	return fmt.Sprintf("%.0f", 100*los)
+	return words.Likelihood(los)
 }
 
 func termText(t rating.Term) string {

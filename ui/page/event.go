@@ -113,10 +113,10 @@ func bestInWords(r *report.Report) []string {
 	if r.Status.Space.IsWide() {
 		among += " that have played"
 	}
-	sure := fmt.Sprintf("Of %s it is the best with a probability of %.0f%%.", among, 100*b.PBest)
+	sure := fmt.Sprintf("Of %s it is the best with a probability of %s%%.", among, words.Likelihood(b.PBest))
 	if c := r.Second; c != nil {
-		sure += fmt.Sprintf(" It is better than the runner-up, %s, with a probability of %.0f%%; the difference is %+.1f points (%+.1f to %+.1f).",
-			c.Parameters, 100*c.Better, 100*c.Difference, 100*c.LowEnd, 100*c.HighEnd)
+		sure += fmt.Sprintf(" It is better than the runner-up, %s, with a probability of %s%%; the difference is %+.1f points (%+.1f to %+.1f).",
+			c.Parameters, words.Likelihood(c.Better), 100*c.Difference, 100*c.LowEnd, 100*c.HighEnd)
 	}
 	if why := r.Status.WhyBest; why != "" {
 		sure += " " + why
@@ -345,7 +345,7 @@ func (p *Page) tournament(r *report.Report, ratings *rating.List) {
 	text := fmt.Sprintf("%s leads with %+.0f Elo (95 %% interval %+.0f to %+.0f) from the mean of %s.", first.Name, first.Elo, first.Low, first.High, words.Plural(len(ratings.Players), "player"))
 	if len(ratings.Players) > 1 {
 		if los := ratings.LOS[0][1]; !math.IsNaN(los) {
-			text += fmt.Sprintf(" It is stronger than %s, the next, with a probability of %.0f%%.", ratings.Players[1].Name, 100*los)
+			text += fmt.Sprintf(" It is stronger than %s, the next, with a probability of %s%%.", ratings.Players[1].Name, words.Likelihood(los))
 		}
 	}
 	p.Summary = append(p.Summary, text, fmt.Sprintf("Black's color is worth %+.0f Elo (%+.0f to %+.0f).", math.Round(ratings.Advantage.Elo)+0, ratings.Advantage.Low, ratings.Advantage.High))
@@ -399,7 +399,7 @@ func superiority(l *rating.List) figure.Figure {
 	for i := range l.Players {
 		for j, los := range l.LOS[i] {
 			if !math.IsNaN(los) {
-				f.Cells[i][j] = figure.Cell{Value: los}
+				f.Cells[i][j] = figure.Cell{Value: min(max(los, .01), .99)} // it is never certain
 			}
 		}
 	}

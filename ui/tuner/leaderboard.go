@@ -125,7 +125,7 @@ var (
 			_, margin := figures(r.Games, r.WinRate(), r.Low, r.High)
 			return margin
 		}},
-		{"best", 5, func(r tune.Standing) string { return fmt.Sprintf("%.0f", 100*r.PBest) }},
+		{"best", 5, func(r tune.Standing) string { return words.Likelihood(r.PBest) }},
 		{"Elo", eloWidth, func(r tune.Standing) string {
 			if r.Games == 0 {
 				return "–"

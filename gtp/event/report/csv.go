@@ -27,7 +27,7 @@ func (r *Report) lines() [][]string {
 	for _, p := range r.space.Parameters {
 		head = append(head, p.Code)
 	}
-	lines := [][]string{append(head, "games", "wins", "rate", "low", "high", "shrunk", "elo", "p_best", "black_games", "black_wins",
+	lines := [][]string{append(head, "games", "wins", "rate", "even", "low", "high", "shrunk", "elo", "p_best", "black_games", "black_wins",
 		"white_games", "white_wins", "forfeits", "opponent_forfeits", "unknown", "void", "seconds", "moves", "best", "repeated", "seconds_a_move", "playouts_a_move", "elo_equal_cost")}
 	for i, level := range r.Candidates {
 		for _, c := range level {
@@ -40,10 +40,10 @@ func (r *Report) lines() [][]string {
 // line returns the fields of a candidate.
 func (r *Report) line(level int, c Candidate) []string {
 	figure := func(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
-	rate, low, high, elo, pBest := "", "", "", "", ""
+	rate, even, low, high, elo, pBest := "", "", "", "", "", ""
 	if c.Standing.Games > 0 {
 		e, _, _ := c.Elo()
-		rate, low, high, elo = figure(c.WinRate()), figure(c.Low), figure(c.High), figure(e)
+		rate, even, low, high, elo = figure(c.WinRate()), figure(c.Even), figure(c.Low), figure(c.High), figure(e)
 	}
 	if level == 0 {
 		pBest = figure(c.PBest)
@@ -53,7 +53,7 @@ func (r *Report) line(level int, c Candidate) []string {
 	for _, v := range c.Values {
 		out = append(out, param.Text(v))
 	}
-	out = append(out, fmt.Sprint(c.Standing.Games), fmt.Sprint(c.Standing.Wins), rate, low, high, figure(c.Rate), elo, pBest)
+	out = append(out, fmt.Sprint(c.Standing.Games), fmt.Sprint(c.Standing.Wins), rate, even, low, high, figure(c.Rate), elo, pBest)
 	for _, n := range []int{c.Black.Games, c.Black.Wins, c.White.Games, c.White.Wins, c.Forfeits, c.OpponentForfeits, c.Unknown, c.Void} {
 		out = append(out, fmt.Sprint(n))
 	}

@@ -20,7 +20,7 @@ type jsonReport struct {
 	Settings      map[string]string          `json:"settings"`
 	GamesPlayed   int                        `json:"games_played"` // games with a result
 	GamesVoid     int                        `json:"games_void"`
-	GamesDistinct int                        `json:"games_distinct"` // games that differ in their moves, up to symmetry
+	GamesDistinct int                        `json:"games_distinct"` // games that repeat no other of the same players and colors
 	GamesRepeated int                        `json:"games_repeated"` // games that repeat another of the same players and colors
 	GamesByHand   int                        `json:"games_by_hand"`  // games played whose results were recorded by hand
 	GamesTotal    int                        `json:"games_total"`    // 0 is without end

@@ -168,17 +168,21 @@ func (c Candidate) result() string {
 	if c.Games == 0 {
 		return "no game yet"
 	}
+	rate := fmt.Sprintf("%.1f%%", 100*c.WinRate())
+	if even := fmt.Sprintf("%.1f%%", 100*c.Even); even != rate {
+		rate += ", with even colors " + even
+	}
 	elo, low, high := c.Elo()
-	return fmt.Sprintf("%d of %d games, %.1f%% [%.1f, %.1f], Elo %s [%s, %s]; the best with a probability of %s", c.Wins, c.Games,
-		100*c.WinRate(), 100*c.Low, 100*c.High, match.EloText(elo), match.EloText(low), match.EloText(high), probability(c.PBest))
+	return fmt.Sprintf("%d of %d games, %s [%.1f, %.1f], Elo %s [%s, %s]; the best with a probability of %s", c.Wins, c.Games,
+		rate, 100*c.Low, 100*c.High, match.EloText(elo), match.EloText(low), match.EloText(high), probability(c.PBest))
 }
 
-// probability writes a probability: 0 and 1 only if it is certain.
+// probability writes a probability, never as certain.
 func probability(p float64) string {
 	switch {
-	case p > 0 && p < 0.001:
+	case p < 0.001:
 		return "<.001"
-	case p < 1 && p > 0.999:
+	case p > 0.999:
 		return ">.999"
 	}
 	return strings.Replace(fmt.Sprintf("%.3f", p), "0.", ".", 1)
@@ -199,14 +203,13 @@ func (r *Report) listed(level []Candidate, depth int) []Candidate {
 
 // ranking lists the candidates of a level.
 func (r *Report) ranking(level []Candidate, depth int) *Table {
-	t := &Table{Head: []string{"#", " place", " parameters", "games", "won%", " 95 % interval", "Elo"}}
-
-	if depth == 0 {
-		t.Head = append(t.Head, "P(best)")
-	}
+	t := &Table{Head: []string{"#", " place", " parameters", "games", "won%"}}
 	both, forfeits, void := r.All.Black.Games > 0 && r.All.White.Games > 0, r.All.Forfeits+r.All.OpponentForfeits > 0, r.All.Void > 0
-	if both {
+	if both { // the interval and Elo are those of the last rate before them
 		t.Head = append(t.Head, "Black", "White", "even%")
+	}
+	if t.Head = append(t.Head, " 95 % interval", "Elo"); depth == 0 {
+		t.Head = append(t.Head, "P(best)")
 	}
 
 	costs := r.All.Cost.Moves > 0
@@ -230,20 +233,17 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 			name += " (" + m.String() + ")"
 		}
 
-		cells := []string{fmt.Sprint(i + 1), c.Place, name, fmt.Sprint(c.Standing.Games), "–", "–", "–"}
+		won, even, interval, eloText := "–", "–", "–", "–"
 		if c.Standing.Games > 0 {
-			copy(cells[4:], []string{fmt.Sprintf("%.1f", 100*c.WinRate()), fmt.Sprintf("%.1f to %.1f", 100*c.Low, 100*c.High), match.EloText(elo)})
+			won, even = fmt.Sprintf("%.1f", 100*c.WinRate()), fmt.Sprintf("%.1f", 100*c.Even)
+			interval, eloText = fmt.Sprintf("%.1f to %.1f", 100*c.Low, 100*c.High), match.EloText(elo)
 		}
-		if depth == 0 {
-			cells = append(cells, probability(c.PBest))
-		}
-
+		cells := []string{fmt.Sprint(i + 1), c.Place, name, fmt.Sprint(c.Standing.Games), won}
 		if both {
-			even := "–"
-			if c.Standing.Games > 0 {
-				even = fmt.Sprintf("%.1f", 100*c.Even)
-			}
 			cells = append(cells, fraction(c.Black), fraction(c.White), even)
+		}
+		if cells = append(cells, interval, eloText); depth == 0 {
+			cells = append(cells, probability(c.PBest))
 		}
 		if costs {
 			equal := "–"

@@ -35,24 +35,11 @@ type Score struct {
 // Run simulates all events and returns the scores by surface, rule and number of games.
 func (c Contest) Run(ctx context.Context) ([]Score, error) {
 	regrets := make([][]float64, len(c.Surfaces)*len(c.Rules)*c.Repetitions) // of each event, by games
-	var begun atomic.Int64
-	var workers guard.Group
-	for range max(c.Parallel, 1) {
-		workers.Go("simulation", func() error {
-			for ctx.Err() == nil {
-				n := int(begun.Add(1)) - 1
-				if n >= len(regrets) {
-					return nil
-				}
-				var err error
-				if regrets[n], err = c.play(ctx, c.Surfaces[n/len(c.Rules)%len(c.Surfaces)].Surface, c.Rules[n%len(c.Rules)], n/len(c.Rules)/len(c.Surfaces)); err != nil {
-					return err
-				}
-			}
-			return ctx.Err()
-		})
-	}
-	if err := workers.Wait(); err != nil {
+	err := c.each(ctx, len(regrets), func(n int) (err error) {
+		regrets[n], err = c.play(ctx, c.Surfaces[n/len(c.Rules)%len(c.Surfaces)].Surface, c.Rules[n%len(c.Rules)], n/len(c.Rules)/len(c.Surfaces))
+		return err
+	})
+	if err != nil {
 		return nil, err
 	}
 
@@ -69,6 +56,27 @@ func (c Contest) Run(ctx context.Context) ([]Score, error) {
 		}
 	}
 	return out, nil
+}
+
+// each calls a function with the numbers from 0 to n - 1, as many at a time as the contest allows.
+func (c Contest) each(ctx context.Context, n int, do func(i int) error) error {
+	var begun atomic.Int64
+	var workers guard.Group
+	for range max(c.Parallel, 1) {
+		workers.Go("simulation", func() error {
+			for ctx.Err() == nil {
+				i := int(begun.Add(1)) - 1
+				if i >= n {
+					return nil
+				}
+				if err := do(i); err != nil {
+					return err
+				}
+			}
+			return ctx.Err()
+		})
+	}
+	return workers.Wait()
 }
 
 // experiment returns that of the events of a rule on a surface, but for their number of games.

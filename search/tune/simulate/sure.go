@@ -2,90 +2,138 @@ package simulate
 
 import (
 	"context"
+	"math"
 
+	"gobandit/model/param"
 	"gobandit/search/tune"
 )
 
-// A Trust says how often a rule is right that says how sure it is of the cell of the best.
+// A Trust says how often a rule is right that is so sure of its best that an event with stop_when_sure would end.
 type Trust struct {
 	Rule   string  `json:"rule"`
-	Least  float64 `json:"least"`
-	Below  float64 `json:"below"`
-	Events int     `json:"events"` // in which the rule stated a certainty from Least to Below, counted when it first did
-	Right  float64 `json:"right"`  // share of these in which the cell named had the optimum in it
-	Games  float64 `json:"games"`  // mean number of those played by then
+	Family string  `json:"family"`
+	Mean   float64 `json:"mean_rate"` // of the candidates
+	Events int     `json:"events"`
+	Sure   int     `json:"sure"`  // events that would have ended
+	Right  int     `json:"right"` // those of them that named the best
+	Games  float64 `json:"games"` // mean number of games of the sure ones
 }
 
-// certainties are the bounds of the ranges that are counted.
-var certainties = []float64{.5, .7, .8, .9, .95, 1.001}
-
-// looks are the numbers of games after which an event is asked how sure it is.
-var looks = []int{50, 100, 200, 300, 450, 700, 1000, 1500, 2000, 3000, 4000}
-
-// Trusts simulates the events of a contest, asks the first of the rules at several numbers of games how sure it is of its best,
-// and returns how often it was right. An event counts once in each range of certainties, where it came into that first, and
-// ends in the highest.
-func (c Contest) Trusts(ctx context.Context) ([]Trust, error) {
-	out := make([]Trust, len(certainties)-1)
-	for i := range out {
-		out[i] = Trust{Rule: string(c.Rules[0]), Least: certainties[i], Below: min(certainties[i+1], 1)}
+// Trusts simulates events on the surfaces of a contest, with every one of the mean rates given, until they are sure of their
+// best, and counts them by rule, mean rate and family, in this order.
+func (c Contest) Trusts(ctx context.Context, means []float64, sure float64) ([]Trust, error) {
+	var out []Trust
+	place := make(map[Trust]int)
+	type trial struct {
+		*Trust
+		surface    Surface
+		rule       tune.Selection
+		repetition int
 	}
-
-	most := c.Games[len(c.Games)-1]
-	for _, s := range c.Surfaces {
-		for k := range c.Repetitions {
-			o, err := c.experiment(s.Surface, c.Rules[0])
-			if err != nil {
-				return nil, err
+	var trials []trial
+	for _, rule := range c.Rules {
+		for _, mean := range means {
+			for _, s := range c.Surfaces {
+				of := Trust{Rule: string(rule), Family: s.Family, Mean: mean}
+				if _, known := place[of]; !known {
+					place[of] = len(out)
+					out = append(out, of)
+				}
 			}
-			o.Games, o.Tune.Games = most, most
-			e, err := newEvent(o, k, s.optimum)
-			if err != nil {
-				return nil, err
-			}
-			if err := e.trust(ctx, out, s.Surface); err != nil {
-				return nil, err
+		}
+	}
+	for i := range out {
+		for _, s := range c.Surfaces {
+			if s.Family == out[i].Family {
+				for k := range c.Repetitions {
+					trials = append(trials, trial{&out[i], s.withMean(out[i].Mean), tune.Selection(out[i].Rule), k})
+				}
 			}
 		}
 	}
 
-	for i := range out {
-		if t := &out[i]; t.Events > 0 {
-			t.Right, t.Games = t.Right/float64(t.Events), t.Games/float64(t.Events)
+	type end struct {
+		games int // 0 if never sure
+		right bool
+	}
+	ends := make([]end, len(trials))
+	err := c.each(ctx, len(trials), func(i int) (err error) {
+		ends[i].games, ends[i].right, err = c.sure(ctx, trials[i].surface, trials[i].rule, trials[i].repetition, sure)
+		return err
+	})
+
+	for i, e := range ends {
+		t := trials[i].Trust
+		t.Events++
+		if e.games > 0 {
+			t.Sure++
+			t.Games += (float64(e.games) - t.Games) / float64(t.Sure)
+		}
+		if e.right {
+			t.Right++
 		}
 	}
-	return out, nil
+	return out, err
 }
 
-// trust plays an event and adds what it says to sums.
-func (e *event) trust(ctx context.Context, sums []Trust, s Surface) error {
-	said := make([]bool, len(sums))
-	for _, games := range looks {
-		if games > e.experiment.Games {
-			return nil
+// withMean returns the surface with all strengths changed alike, so that the candidates' mean rate is the one given.
+func (s Surface) withMean(mean float64) Surface {
+	var strengths []float64
+	cells := 1
+	for _, n := range s.Splits {
+		cells *= n
+	}
+	for i := range cells {
+		x := make([]float64, len(s.Splits))
+		for k, n := range s.Splits {
+			x[k], i = param.Center(n, i%n), i/n
 		}
+		rate := s.Rate(x)
+		strengths = append(strengths, math.Log(rate/(1-rate)))
+	}
+
+	low, high := -30., 30.
+	for range 50 {
+		shift, sum := (low+high)/2, 0.
+		for _, a := range strengths {
+			sum += logistic(a + shift)
+		}
+		if sum < mean*float64(cells) {
+			low = shift
+		} else {
+			high = shift
+		}
+	}
+
+	shifted := func(rate float64) float64 { return logistic(math.Log(rate/(1-rate)) + low) }
+	rate := s.Rate
+	s.Rate, s.optimum = func(x []float64) float64 { return shifted(rate(x)) }, shifted(s.optimum)
+	return s
+}
+
+// sure plays an event until it is as sure as asked, and returns the number of games, 0 if it never is, and whether it names
+// the best. It is asked after as many games as an event asks itself.
+func (c Contest) sure(ctx context.Context, s Surface, rule tune.Selection, repetition int, sure float64) (games int, right bool, err error) {
+	o, err := c.experiment(s, rule)
+	if err != nil {
+		return 0, false, err
+	}
+	o.Games = c.Games[len(c.Games)-1]
+	o.Tune.Games = o.Games
+	e, err := newEvent(o, repetition, s.optimum)
+	if err != nil {
+		return 0, false, err
+	}
+	t := e.player.(tunePlayer)
+	for games := tune.FirstCheck; games <= o.Games; games = tune.NextCheck(games) {
 		if err := e.play(ctx, games); err != nil {
-			return err
+			return 0, false, err
 		}
-
-		t := e.player.(tunePlayer)
-		p := t.Certainty()
-		for i := range sums {
-			if p < sums[i].Least || p >= certainties[i+1] || said[i] {
-				continue
-			}
-			said[i] = true
-			sums[i].Events++
-			sums[i].Games += float64(games)
-			if e.holds(t.Best(), s) {
-				sums[i].Right++
-			}
-			if i == len(sums)-1 {
-				return nil
-			}
+		if t.Sure(sure) {
+			return games, e.holds(t.Best(), s), nil
 		}
 	}
-	return nil
+	return 0, false, nil
 }
 
 // little is what a cell with the optimum in it may lack to that, in Elo, by the error of finding either.

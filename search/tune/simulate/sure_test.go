@@ -15,13 +15,13 @@ func TestTrusts(t *testing.T) {
 		}
 		return .4
 	}}, Family: "step"}
-	for _, rule := range []tune.Selection{tune.UCB, tune.Auto} {
+	for _, rule := range []tune.Selection{tune.Thompson, tune.Auto} {
 		c := Contest{Rules: []tune.Selection{rule}, Surfaces: []Generated{s}, Games: []int{1000}, Repetitions: 8, Seed: 1}
-		all, err := c.Trusts(context.Background())
+		all, err := c.Trusts(context.Background(), []float64{.5}, .95)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if top := all[len(all)-1]; top.Events != 8 || top.Right < .85 || top.Games > 600 {
+		if top := all[len(all)-1]; top.Events != 8 || top.Sure != 8 || top.Right < 7 || top.Games > 600 {
 			t.Errorf("%s: %+v, want all 8 events sure by 600 games, and right", rule, top)
 		}
 	}

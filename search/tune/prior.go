@@ -1,0 +1,181 @@
+package tune
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/mathext"
+)
+
+// A prior says what the rates of candidates are before their games: beta distributions that are learned from the results of the
+// other candidates (empirical Bayes). Its models differ in what the means are, those of all others or rather of the neighbors,
+// and in how far the rates are spread about them. A model weighs as much as it foretells the games of each candidate from those
+// of the others. So candidates that have not played are expected to be about as good as others, candidates that hardly differ
+// need many games to be told apart, and so do neighbors on a smooth surface.
+//
+// Sources: Robbins, "An Empirical Bayes Approach to Statistics", 1956; Geisser, Eddy, "A Predictive Approach to Model Selection",
+// 1979, for the weights.
+type prior struct{ models []priorModel }
+
+// A priorModel has the distribution of each candidate's rate, in the order of the grid.
+type priorModel struct {
+	weight float64
+	before []beta
+}
+
+// spreads are the standard deviations about the means that are considered, in logits: from 3 to 174 Elo.
+var spreads = [...]float64{1. / 64, 1. / 32, 1. / 16, 1. / 8, 1. / 4, 1. / 2, 1}
+
+// A beta is a beta distribution of a rate: as after alpha-1 wins and beta-1 losses when every rate is equally likely.
+type beta struct{ alpha, beta float64 }
+
+// betaOf returns the distribution with a mean and, about, a spread in logits of at most 1: both of its numbers are 1 or more.
+func betaOf(mean, spread float64) beta {
+	return beta{1 / ((1 - mean) * spread * spread), 1 / (mean * spread * spread)}
+}
+
+// after returns the distribution when an arm's games are known.
+func (b beta) after(a arm) beta {
+	return beta{b.alpha + float64(a.wins), b.beta + float64(a.games-a.wins)}
+}
+
+func (b beta) mean() float64 { return b.alpha / (b.alpha + b.beta) }
+
+func (b beta) deviation() float64 {
+	return math.Sqrt(b.mean() * (1 - b.mean()) / (b.alpha + b.beta + 1))
+}
+
+// logChance returns the logarithm of the chance of an arm's games, in their order.
+func (b beta) logChance(a arm) float64 {
+	after := b.after(a)
+	return mathext.Lbeta(after.alpha, after.beta) - mathext.Lbeta(b.alpha, b.beta)
+}
+
+// unlikely is the weight below which a model is left out.
+const unlikely = .01
+
+// learnPrior learns the prior of candidates with coordinates from their games.
+func learnPrior(candidates []Candidate, arms []arm) *prior {
+	p, top := new(prior), math.Inf(-1)
+	var logs []float64
+	near := nearnesses(candidates, arms)
+	for _, spread := range spreads {
+		others := meansOfOthers(arms, spread)
+		for _, means := range [][]float64{others, meansOfNeighbors(near, others, arms, spread)} {
+			if means == nil {
+				continue
+			}
+			m, log := priorModel{before: make([]beta, len(arms))}, 0.
+			for i, a := range arms {
+				m.before[i] = betaOf(means[i], spread)
+				if a.games > 0 {
+					log += m.before[i].logChance(a)
+				}
+			}
+			p.models, logs, top = append(p.models, m), append(logs, log), max(top, log)
+		}
+	}
+
+	sum := 0.
+	for i, log := range logs {
+		p.models[i].weight = math.Exp(log - top)
+		sum += p.models[i].weight
+	}
+	p.models = slices.DeleteFunc(p.models, func(m priorModel) bool { return m.weight < unlikely*sum })
+	sum = 0
+	for _, m := range p.models {
+		sum += m.weight
+	}
+	for i := range p.models {
+		p.models[i].weight /= sum
+	}
+	return p
+}
+
+// worth returns how many games an arm is worth for the mean of arms with a spread: not many more than it takes to know its rate
+// within the spread, so that the arm with most games does not outweigh the others.
+func (a arm) worth(spread float64) float64 {
+	const evenGames = 4 // divided by the spread's square they show a rate of one half within the spread
+	most := evenGames / (spread * spread)
+	return float64(a.games) * most / (float64(a.games) + most)
+}
+
+func (a arm) rate() float64 { return rate(a.wins, float64(a.games)) }
+
+// meansOfOthers returns for each arm the mean rate of all others, with a game won and one lost.
+func meansOfOthers(arms []arm, spread float64) []float64 {
+	wins, games := 1., 2.
+	for _, a := range arms {
+		w := a.worth(spread)
+		wins, games = wins+w*a.rate(), games+w
+	}
+	means := make([]float64, len(arms))
+	for i, a := range arms {
+		w := a.worth(spread)
+		means[i] = (wins - w*a.rate()) / (games - w)
+	}
+	return means
+}
+
+// A neighbor is another arm by its place, and how much it counts beside the arm itself.
+type neighbor struct {
+	place int
+	near  float64
+}
+
+// mostNeighbors bounds the pairs of candidates that are compared.
+const mostNeighbors = 1 << 20
+
+// nearnesses returns the neighbors with games of each arm; nil if there are too many candidates.
+func nearnesses(candidates []Candidate, arms []arm) [][]neighbor {
+	if len(arms)*len(arms) > mostNeighbors {
+		return nil
+	}
+	out := make([][]neighbor, len(arms))
+	for i := range arms {
+		for j, a := range arms {
+			if i == j || a.games == 0 {
+				continue
+			}
+			if w := nearness(candidates[i].Coordinates, candidates[j].Coordinates); w > 0 {
+				out[i] = append(out[i], neighbor{j, w})
+			}
+		}
+	}
+	return out
+}
+
+// meansOfNeighbors returns for each arm the mean rate of its neighbors, with two games of all others; nil without neighbors.
+func meansOfNeighbors(near [][]neighbor, others []float64, arms []arm, spread float64) []float64 {
+	if near == nil {
+		return nil
+	}
+	means := make([]float64, len(arms))
+	for i := range arms {
+		wins, games := 2*others[i], 2.
+		for _, n := range near[i] {
+			w := n.near * arms[n.place].worth(spread)
+			wins, games = wins+w*arms[n.place].rate(), games+w
+		}
+		means[i] = wins / games
+	}
+	return means
+}
+
+// draw draws one of the models.
+func (p *prior) draw(rng *rand.Rand) []beta {
+	at := rng.Float64()
+	for _, m := range p.models {
+		if at -= m.weight; at < 0 {
+			return m.before
+		}
+	}
+	return p.models[0].before
+}
+
+// likeliest returns the model with the highest weight.
+func (p *prior) likeliest() []beta {
+	return slices.MaxFunc(p.models, func(a, b priorModel) int { return cmp.Compare(a.weight, b.weight) }).before
+}
