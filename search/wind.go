@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"sync"
 	"time"
-	"unsafe"
 
 	"gobandit/model"
 	"gobandit/search/bandit"
@@ -250,7 +250,7 @@ func (c *checkpoint) clone() *checkpoint {
 
 // bytes returns about how much memory a checkpoint takes.
 func (c *checkpoint) bytes() int {
-	return c.tree.bytes() + len(c.begins.owned)*int(unsafe.Sizeof(ownership{}))
+	return c.tree.bytes() + len(c.begins.owned)*int(reflect.TypeFor[ownership]().Size())
 }
 
 // clone returns a copy of the tree in which all nodes and edges have the same names.
