@@ -1,7 +1,10 @@
 package session
 
 import (
+	"embed"
+	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -10,12 +13,22 @@ import (
 	"gobandit/model/sgf"
 )
 
+// lessons are the positions of the tutorial on searches, which have names in place of paths.
+//
+//go:embed lessons/*.sgf
+var lessons embed.FS
+
 // ReadRecord reads a game of an SGF file: the first, or with "#3" after the path
-// the third. It returns how many games the file has. Errors name the place of the
-// fault.
+// the third; or, where there is no such file, the lesson of that name. It returns how many
+// games the file has. Errors name the place of the fault.
 func ReadRecord(path string) (rec *sgf.Record, games int, err error) {
 	path, number := gameOfFile(path)
 	roots, err := sgf.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if lesson, missing := lessons.ReadFile("lessons/" + path + ".sgf"); missing == nil {
+			roots, err = sgf.Parse(lesson)
+		}
+	}
 	if err != nil {
 		return nil, 0, err
 	}

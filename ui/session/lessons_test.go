@@ -1,0 +1,69 @@
+package session
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/configs"
+	"gobandit/search"
+	"gobandit/ui/uitest"
+)
+
+// What the tutorial says of its three lessons, with the seed that it names.
+func TestLessons(t *testing.T) {
+	for name, tt := range map[string]struct {
+		lesson, engine, settings string
+		seed                     uint64
+		best                     map[int]string // by playouts
+		amaf                     string         // move with the highest AMAF mean of those with a twentieth of the visits, at the end
+	}{
+		"UCT sees the ladder late":     {lesson: "ladder", engine: "uct", seed: 1, best: map[int]string{1000: "J7", 30_000: "G4"}},
+		"RAVE is fooled, and recovers": {lesson: "amaf", engine: "rave", seed: 3, best: map[int]string{1000: "C6", 3000: "C6", 30_000: "J7"}, amaf: "C6"},
+		"priors find it at once": {
+			lesson: "ladder", engine: "uct", settings: "actionHeuristic=ladders initialiseVisits=100", seed: 1,
+			best: map[int]string{100: "G4", 300: "G4", 1000: "G4", 10_000: "G4"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			rec, _, err := ReadRecord(tt.lesson)
+			uitest.OK(t, err)
+			g, err := newLine(rec).GameTo(rec.Root.Last())
+			uitest.OK(t, err)
+			e, err := configs.LoadEngine(tt.engine)
+			uitest.OK(t, err)
+			for set := range strings.FieldsSeq(tt.settings) {
+				key, value, _ := strings.Cut(set, "=")
+				uitest.OK(t, e.Params.Set(key, value))
+			}
+			thinker, err := e.New(tt.seed)
+			uitest.OK(t, err)
+
+			var marks []int
+			for n := range tt.best {
+				marks = append(marks, n)
+			}
+			slices.Sort(marks)
+			for i, n := range marks {
+				made := 0
+				if i > 0 {
+					made = marks[i-1]
+				}
+				r, err := thinker.Search(context.Background(), g, search.Budget{Playouts: n - made, Whole: true, Wide: search.DefaultWide}, nil)
+				uitest.OK(t, err)
+				if got := r.Moves[0].Move.Vertex(g.Size()); got != tt.best[n] {
+					t.Errorf("after %d playouts %s has the most visits, want %s", n, got, tt.best[n])
+				}
+				if i < len(marks)-1 || tt.amaf == "" {
+					continue
+				}
+				moves := slices.DeleteFunc(slices.Clone(r.Moves), func(m search.MoveStats) bool { return 20*m.Visits < r.Visits })
+				first := slices.MaxFunc(moves, func(a, b search.MoveStats) int { return int(1e6 * (a.AMAF - b.AMAF)) })
+				if got := first.Move.Vertex(g.Size()); got != tt.amaf {
+					t.Errorf("%s has the highest AMAF mean, want %s", got, tt.amaf)
+				}
+			}
+		})
+	}
+}
