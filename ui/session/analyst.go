@@ -2,6 +2,8 @@ package session
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"sync/atomic"
 	"time"
@@ -245,21 +247,44 @@ func findingOf(line []model.Point, found bool) Finding {
 	return NoNode
 }
 
+// A projector is a thinker whose playouts can be shown.
+type projector interface {
+	LastPlayout() (search.PlayoutView, bool)
+	Playout(line []model.Point, seed uint64) (search.PlayoutView, error)
+}
+
 // lastPlayout returns the last playout of the thinker's last search, and whether
 // it is known. It does not wait.
 func (a *Analyst) lastPlayout() (search.PlayoutView, bool) {
+	p, err := a.playout(nil, 0)
+	return p, err == nil
+}
+
+// playout returns a playout that follows a line, or without one the last playout of the
+// last search. It does not wait.
+func (a *Analyst) playout(line []model.Point, seed uint64) (search.PlayoutView, error) {
 	select {
 	case a.gate <- struct{}{}:
 		defer func() { <-a.gate }()
 	default:
-		return search.PlayoutView{}, false
+		return search.PlayoutView{}, errors.New("a film needs the search to rest: pause it first")
 	}
-	if x, ok := a.thinker.(interface {
-		LastPlayout() (search.PlayoutView, bool)
-	}); ok {
-		return x.LastPlayout()
+	p, ok := a.thinker.(projector)
+	if !ok {
+		return search.PlayoutView{}, fmt.Errorf("%s has no playouts to show", a.Engine.Name)
 	}
-	return search.PlayoutView{}, false
+	return playoutOf(p, line, seed)
+}
+
+func playoutOf(p projector, line []model.Point, seed uint64) (search.PlayoutView, error) {
+	if line != nil {
+		return p.Playout(line, seed)
+	}
+	v, ok := p.LastPlayout()
+	if !ok {
+		return v, errors.New("no playout has been made yet")
+	}
+	return v, nil
 }
 
 // close ends an engine that is a program of its own, and waits until no search

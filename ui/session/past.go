@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sort"
 
@@ -185,6 +186,20 @@ func (a *Analysis) Wind(move func(*Past)) (e Effect) {
 		e.Searches = []*Search{p.winding}
 	}
 	return e
+}
+
+// Film returns the last playout of the search shown, or one that follows a line from its
+// root: at a moment of the past, as it was then.
+func (a *Analysis) Film(line []model.Point, seed uint64) (search.PlayoutView, error) {
+	switch _, watching := a.watches(); {
+	case watching:
+		return search.PlayoutView{}, errors.New("a watched game has no films")
+	case a.Past.wound != nil:
+		return playoutOf(a.Past.wound, line, seed)
+	case a.Past.shown != nil:
+		return search.PlayoutView{}, errors.New(a.Past.Unknown())
+	}
+	return a.By.playout(line, seed)
 }
 
 // take takes over the tree of the moment shown.

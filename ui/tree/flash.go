@@ -37,10 +37,11 @@ func (t *Screen) beginFlash() {
 func (t *Screen) Age() {
 	t.beginFlash()
 	t.flash.left = max(0, t.flash.left-1)
+	t.film.age()
 }
 
 // Moving reports whether the picture changes by itself.
-func (t *Screen) Moving() bool { return t.flash.left > 0 }
+func (t *Screen) Moving() bool { return t.flash.left > 0 || t.film != nil && t.film.running }
 
 // drawFlash draws the path of the last playout on the root's position, and
 // reports whether it is still shown.

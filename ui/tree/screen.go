@@ -38,6 +38,7 @@ type Screen struct {
 	follow *following // nil: no line is followed
 	mark   *treePlace // what the cursor's move is compared with
 	flash  flash
+	film   *film // shown last
 
 	under *treePlace // the move that the mouse is on; nil: none
 	frame

@@ -210,7 +210,7 @@ func (t *Screen) drawRow(g view.Region, i int, columns []treeColumn, begin int) 
 	switch {
 	case t.isMark(r.node, m.Move):
 		g.Text(2, 0, view.Warn, "=")
-	case t.Moving() && t.s.Stepped.Has(r.node, m.Move):
+	case t.flash.left > 0 && t.s.Stepped.Has(r.node, m.Move):
 		g.Text(2, 0, view.Accent, "•")
 	}
 

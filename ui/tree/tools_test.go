@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -333,5 +334,32 @@ func TestPast(t *testing.T) {
 	}
 	if a.finish("end", "right"); past.Shown() != nil || a.node.Visits != 3000 {
 		t.Errorf("it is not live again: %s", past)
+	}
+}
+
+// A film runs through the last playout of the search, or one from the cursor's move, forward
+// and back, with what chose each move, to the owners at its end.
+func TestFilm(t *testing.T) {
+	a := openSearched(t, 300)
+	last := a.s.Stepped.Last
+	a.Press("a")
+	all := fmt.Sprintf("of %d", len(last.Moves))
+	for range 2 * framesPerSecond {
+		a.Age()
+	}
+	uitest.Has(t, a.View(), "film of the last playout", "move 20 "+all, last.Line[1].Vertex(5)+"   tree", "random", "10 a second")
+	a.Press("left", "+")
+	if a.Age(); a.Moving() || !strings.Contains(a.View(), "move 19 "+all) || !strings.Contains(a.View(), "20 a second") {
+		t.Errorf("a move back:\n%s", a.View())
+	}
+	if a.Press("end"); !strings.Contains(a.View(), session.LeadText(last.Score)+" · moves by cause: tree "+fmt.Sprint(len(last.Line))) {
+		t.Errorf("no end in\n%s", a.View())
+	}
+	a.Press("esc", "right", "right", "A", "n")
+	if a.film.seed != 2 || !slices.Equal(a.film.line, treePlace{a.node.Line, a.at}.whole()) {
+		t.Errorf("playout %d of %v", a.film.seed, a.film.line)
+	}
+	if a.Press("q"); a.Dialog != nil || a.Moving() {
+		t.Error("the film goes on")
 	}
 }
