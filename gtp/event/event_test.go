@@ -108,7 +108,7 @@ func TestRowFields(t *testing.T) {
 	mustRun(t, r, RunOptions{Journalled: func(row []byte) { rows = append(rows, string(row)) }})
 	for i, want := range []string{
 		"crc digest event format seed settings time type",
-		"candidate_colour coordinates crc game hash moves parameters path reason result seconds time type won",
+		"after candidate_colour coordinates crc game hash moves parameters path reason result seconds time type won",
 	} {
 		var m map[string]any
 		if err := json.Unmarshal([]byte(rows[i]), &m); err != nil {

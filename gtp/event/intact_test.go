@@ -14,7 +14,7 @@ import (
 // A run whose journal somebody replaces or removes ends with an error, and every
 // result it has told of is kept.
 func TestRunWithAJournalDisturbed(t *testing.T) {
-	for _, at := range []int{3, 10} { // in the middle and after the last game
+	for i, at := range []int{3, 10, 3, 10} { // in the middle and after the last game
 		path := journalPath(t)
 		r := open(t, testConfig(t, &lab{}, 10), path)
 		told := bytes.Buffer{}
@@ -22,7 +22,11 @@ func TestRunWithAJournalDisturbed(t *testing.T) {
 		err := r.Run(context.Background(), RunOptions{Journalled: func(row []byte) {
 			told.Write(append(row, '\n'))
 			if rows++; rows == at+1 { // the header is one
-				os.Remove(path)
+				if i < 2 {
+					os.Remove(path)
+				} else {
+					os.WriteFile(path, []byte("{}\n"), 0o666)
+				}
 			}
 		}})
 		if !errors.Is(err, journal.ErrDisturbed) || !errors.Is(r.Status().Err, journal.ErrDisturbed) {
@@ -31,7 +35,7 @@ func TestRunWithAJournalDisturbed(t *testing.T) {
 		if kept, err := os.ReadFile(path + ".saved1"); err != nil || !bytes.Equal(kept, told.Bytes()) {
 			t.Errorf("after %d games: kept %s, %v, told %s", at, kept, err, told.Bytes())
 		}
-		if _, err := os.Stat(path); err == nil || rows != at+1 {
+		if text, err := os.ReadFile(path); (err == nil) != (i >= 2) || err == nil && string(text) != "{}\n" || rows != at+1 {
 			t.Errorf("after %d games: the run went on to %d rows, %v", at, rows, err)
 		}
 		if err := r.Run(context.Background(), RunOptions{}); !errors.Is(err, journal.ErrDisturbed) {

@@ -264,6 +264,7 @@ func (r *Runner) run(ctx context.Context, o RunOptions) (err error) {
 	if err := r.journal.Check(); err != nil {
 		return err // since no game could be kept
 	}
+	r.journal.Mirror()
 	if r.log, err = openLog(logPath(r.journal.Path()), r.config); err != nil {
 		return err
 	}
@@ -304,7 +305,7 @@ func (r *Runner) run(ctx context.Context, o RunOptions) (err error) {
 	}
 
 	err = run.loop(ctx)
-	err = cmp.Or(r.journal.Check(), err) // somebody else may have changed the journal: that matters most
+	err = cmp.Or(r.journal.CheckAll(), err) // somebody else may have changed the journal: that matters most
 	if err != nil {
 		r.log.write("run ended: %v", err)
 	} else {

@@ -13,14 +13,14 @@ type Condition struct {
 	Kind   *Kind
 	Rows   int     // whole ones, the header included
 	Torn   int     // bytes of a last row whose writing was cut short
-	Faults []Fault // other lines that are no rows, in order
+	Faults []Fault // lines that are no rows, and whole rows before which others are missing, in order
 }
 
 // Whole reports whether a program goes on with the journal as it is: a torn row is
 // cut off then.
 func (c Condition) Whole() bool { return len(c.Faults) == 0 }
 
-// A Fault is a line that is no row, and why.
+// A Fault is a line that is wrong, and why.
 type Fault struct {
 	Line int    `json:"line"` // from 1
 	Text string `json:"error"`
@@ -32,6 +32,8 @@ type Fault struct {
 // after it cannot be understood.
 func Inspect(r io.Reader, path string, kinds []*Kind, keep func(row []byte) error) (Condition, error) {
 	var c Condition
+	var order chain
+	longest := 0
 	in := newLineReader(r)
 	for line := 1; ; line++ {
 		text, err := in.next()
@@ -55,16 +57,21 @@ func Inspect(r io.Reader, path string, kinds []*Kind, keep func(row []byte) erro
 		}
 		switch {
 		case err == nil:
+			if err := order.add(row); err != nil {
+				c.Faults = append(c.Faults, Fault{line, err.Error()})
+			}
 			if err := keep(row); err != nil {
 				return c, err
 			}
 			c.Rows++
+			longest = max(longest, len(text))
 		case line == 1:
 			return c, fmt.Errorf("%s:1: the header is damaged: %w", path, err)
-		case last && torn(text, c.Kind.Row):
+		case last && torn(text, c.Kind.Row, longest) == nil:
 			c.Torn = len(text)
 		default:
 			c.Faults = append(c.Faults, Fault{line, err.Error()})
+			order = chain{} // what the next row names is unknown
 		}
 		if last {
 			break

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 )
 
@@ -13,22 +14,28 @@ import (
 var ErrDisturbed = errors.New("no more rows are written")
 
 // Check returns an ErrDisturbed, then and ever after, unless the path still names
-// the open file and this has the length that the last Append left, and whole rows if
-// somebody has written since. If the path
-// names another file or none, the rows are saved beside it first, since they may be
-// nowhere else. Other errors come from the system and may pass.
-func (j *Journal) Check() error {
+// the open file and this has what the Appends have left there. The rows are saved beside it first, if they
+// may be nowhere else. Other errors come from the system and may pass. With a mirror, Check compares a part
+// of the file, another one each time, and all of it if somebody has written since; without, it looks for rows that
+// are damaged then.
+func (j *Journal) Check() error { return j.check(checkedAtOnce) }
+
+// CheckAll does what Check does, and compares the whole file with the mirror.
+func (j *Journal) CheckAll() error { return j.check(math.MaxInt64) }
+
+// check compares so many bytes of the file.
+func (j *Journal) check(most int64) error {
 	if j.lost != nil || j.file == nil {
 		return j.lost
 	}
-	err := j.intact()
+	err := j.intact(most)
 	if errors.Is(err, ErrDisturbed) {
 		j.lost = err
 	}
 	return err
 }
 
-func (j *Journal) intact() error {
+func (j *Journal) intact(most int64) error {
 	open, err := j.file.Stat()
 	if err != nil {
 		return err
@@ -42,14 +49,26 @@ func (j *Journal) intact() error {
 	case !os.SameFile(open, named):
 		return fmt.Errorf("%s was replaced by another file in the meantime: %w, %s", j.path, ErrDisturbed, j.save())
 	case open.Size() != j.size:
-		return fmt.Errorf("%s was changed in the meantime, from %[3]d to %[2]d bytes: %[4]w; it is left as it is", j.path, open.Size(), j.size, ErrDisturbed)
-	case !open.ModTime().Equal(j.last):
+		return j.changed(fmt.Sprintf(", from %d to %d bytes", j.size, open.Size()))
+	}
+
+	if touched := !open.ModTime().Equal(j.last); touched {
+		most = math.MaxInt64
 		if err := j.whole(); err != nil {
-			return fmt.Errorf("%s was changed in the meantime (%w): %w; it is left as it is", j.path, err, ErrDisturbed)
+			return j.changed(fmt.Sprintf(" (%v)", err))
 		}
 		j.last = open.ModTime()
 	}
-	return nil
+	return j.compare(most)
+}
+
+// changed returns the error of a file of which somebody has changed what is told.
+func (j *Journal) changed(how string) error {
+	saved := ""
+	if j.mirror != nil {
+		saved = ", " + j.save()
+	}
+	return fmt.Errorf("%s was changed in the meantime%s: %w%s; it is left as it is", j.path, how, ErrDisturbed, saved)
 }
 
 // whole reports the first row whose checksum is wrong.
@@ -61,7 +80,7 @@ func (j *Journal) whole() error {
 	return err
 }
 
-// save writes the rows to a new file beside the path, and says where.
+// save writes the rows, those of the mirror if there is one, to a new file beside the path, and says where.
 func (j *Journal) save() string {
 	for n := 1; ; n++ {
 		name := fmt.Sprintf("%s.saved%d", j.path, n)
@@ -70,7 +89,7 @@ func (j *Journal) save() string {
 			continue
 		}
 		if err == nil {
-			_, err = io.Copy(saved, j.Reader())
+			_, err = io.Copy(saved, j.kept())
 			err = errors.Join(err, saved.Sync(), saved.Close())
 		}
 		if err != nil {

@@ -43,6 +43,10 @@ type Journal struct {
 	size int64     // length of the file up to its last whole row
 	last time.Time // when the file was last written, as far as is known
 	lost error     // reason why no more rows are written; nil if there is none
+
+	chain   chain    // at the end of the last whole row
+	mirror  *os.File // the same rows; nil if they are kept once
+	checked int64    // how far the file was compared with the mirror in this round
 }
 
 // maxRow bounds the length of a row, which is a few hundred bytes.
@@ -163,7 +167,7 @@ func (j *Journal) Repair(found Contents) error {
 	if j.file == nil {
 		return nil
 	}
-	j.size = found.Size
+	j.size, j.chain = found.Size, found.chain
 	var err error
 	switch {
 	case found.Open:
@@ -194,10 +198,10 @@ func (j *Journal) note() error {
 // is as it was before. Nothing is ever written after an ErrDisturbed, or if the
 // disk does not even let a row be taken back.
 func (j *Journal) Append(values ...any) ([][]byte, error) {
-	rows := make([][]byte, len(values))
+	rows, next := make([][]byte, len(values)), j.chain
 	for i, v := range values {
 		var err error
-		if rows[i], err = j.encode(v); err != nil {
+		if rows[i], err = encode(v, &next); err != nil {
 			return nil, fmt.Errorf("%s: %w", j.path, err)
 		}
 	}
@@ -205,6 +209,7 @@ func (j *Journal) Append(values ...any) ([][]byte, error) {
 		return nil, err
 	}
 	if j.file == nil {
+		j.chain = next
 		return rows, nil
 	}
 	text := append(bytes.Join(rows, []byte("\n")), '\n')
@@ -215,23 +220,25 @@ func (j *Journal) Append(values ...any) ([][]byte, error) {
 		}
 		return nil, err
 	}
+	j.reflect(text)
 	j.size += int64(len(text))
+	j.chain = next
 	return rows, nil
 }
 
-// encode returns a value as a sealed row.
-func (j *Journal) encode(v any) ([]byte, error) {
+// encode returns a value as a sealed row, the next of a chain.
+func encode(v any, c *chain) ([]byte, error) {
 	var buf bytes.Buffer
 	e := json.NewEncoder(&buf)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(v); err != nil {
 		return nil, err
 	}
-	row := seal(bytes.TrimSuffix(buf.Bytes(), []byte("\n")))
+	row := seal(bytes.TrimSuffix(buf.Bytes(), []byte("\n")), *c)
 	if n := len(row); n >= maxRow {
 		return nil, fmt.Errorf("a row of %d bytes, want less than %d", n, maxRow)
 	}
-	return row, nil
+	return row, c.add(row)
 }
 
 // write writes behind the last row, and waits until the text is on disk; so is the
@@ -263,5 +270,6 @@ func (j *Journal) Close() error {
 	if j.file == nil {
 		return nil
 	}
+	j.dropMirror()
 	return j.file.Close()
 }

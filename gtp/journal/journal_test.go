@@ -60,7 +60,7 @@ func begun(t testing.TB) (*Journal, string) {
 	if _, err := j.Append(head{"notes"}); err != nil {
 		t.Fatal(err)
 	}
-	if rows, err := j.Append(note{1, "<one>"}, note{N: 2}); err != nil || len(rows) != 2 || !strings.HasPrefix(string(rows[0]), `{"n":1,"text":"<one>","crc":"`) {
+	if rows, err := j.Append(note{1, "<one>"}, note{N: 2}); err != nil || len(rows) != 2 || !strings.HasPrefix(string(rows[0]), `{"n":1,"text":"<one>","after":"`) {
 		t.Fatalf("appended %q, %v", rows, err)
 	}
 	return j, path

@@ -3,7 +3,9 @@ package journal
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -14,6 +16,9 @@ type Contents struct {
 	Size  int64 // bytes up to the end of the last whole line
 	Torn  int   // bytes after that: a row whose writing was cut short
 	Open  bool  // the last whole line lacks its line feed, which Size counts
+
+	chain   chain // at the end of the last whole line
+	longest int   // bytes of the longest line
 }
 
 // Read calls take with every row of a journal, without its line feed, and its
@@ -27,7 +32,7 @@ func (k *Kind) Read(r io.Reader, path string, take func(line int, row []byte) er
 		text, err := in.next()
 		if err == io.EOF && !json.Valid(text) {
 			found.Torn = len(text)
-			return found, k.checkTorn(text, path, found.Lines)
+			return found, k.checkTorn(text, path, found)
 		}
 		if found.Open = err == io.EOF; found.Open {
 			err = nil
@@ -38,7 +43,10 @@ func (k *Kind) Read(r io.Reader, path string, take func(line int, row []byte) er
 		if err == nil {
 			found.Lines = line
 			found.Size += int64(len(text))
-			err = take(line, trimEnd(text))
+			found.longest = max(found.longest, len(text))
+			row := trimEnd(text)
+			misplaced := found.chain.add(row)
+			err = cmp.Or(take(line, row), misplaced)
 		}
 		if err != nil {
 			return found, fmt.Errorf("%s:%d: %w", path, line, err)
@@ -49,18 +57,18 @@ func (k *Kind) Read(r io.Reader, path string, take func(line int, row []byte) er
 	}
 }
 
-// checkTorn returns an error unless what follows so many whole lines is a row whose
+// checkTorn returns an error unless what follows the lines found is a row whose
 // writing was cut short: nothing else may be cut off.
-func (k *Kind) checkTorn(text []byte, path string, lines int) error {
+func (k *Kind) checkTorn(text []byte, path string, found Contents) error {
 	start := k.Row
-	if lines == 0 {
+	if found.Lines == 0 {
 		start = k.Header
 	}
-	switch {
-	case lines == 0 && !k.begins(text):
+	if found.Lines == 0 && !k.begins(text) {
 		return k.foreign(path)
-	case len(text) > 0 && !torn(text, start):
-		return fmt.Errorf("%s:%d: neither a journal row nor the beginning of one", path, lines+1)
+	}
+	if err := torn(text, start, found.longest); err != nil {
+		return fmt.Errorf("%s:%d: %w", path, found.Lines+1, err)
 	}
 	return nil
 }
@@ -76,12 +84,20 @@ func (k *Kind) begins(start []byte) bool {
 	return string(start[:n]) == k.Header[:n]
 }
 
-// torn reports whether text is a row whose writing was cut short, as a crash leaves
-// it. Rows begin with start. A power failure may leave zeros behind it.
-func torn(text []byte, start string) bool {
+// torn returns nil if text is empty or a row whose writing was cut short, as a crash leaves
+// it. Rows begin with start. A power failure may leave zeros behind it, but more of them than the
+// longest row has may have been rows that counted.
+func torn(text []byte, start string, longest int) error {
+	whole := len(text)
 	text = bytes.TrimRight(text, "\x00")
 	n := min(len(start), len(text))
-	return string(text[:n]) == start[:n] && !bytes.ContainsFunc(text, func(c rune) bool { return c < ' ' })
+	switch {
+	case string(text[:n]) != start[:n] || bytes.ContainsFunc(text, func(c rune) bool { return c < ' ' }):
+		return errors.New("neither a journal row nor the beginning of one")
+	case longest > 0 && whole-len(text) > longest:
+		return fmt.Errorf("ends with %d zeros, which may have been rows", whole-len(text))
+	}
+	return nil
 }
 
 // trimEnd returns a line without its end, which is that of Windows where an editor

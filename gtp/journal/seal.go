@@ -2,26 +2,80 @@ package journal
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"hash/crc32"
 )
 
-// sealKey begins the last field of a sealed row.
-const sealKey = `,"crc":"`
+// sealKey begins the last field of a sealed row, and afterKey the one before it.
+const (
+	sealKey  = `,"crc":"`
+	afterKey = `,"after":"`
+)
 
-// sealLen is the length of that field with the brace that ends the row.
-const sealLen = len(sealKey) + 8 + len(`"}`)
+// sealLen is the length of the last field with the brace that ends the row, and afterLen that of the
+// field before it.
+const (
+	sealLen  = len(sealKey) + 8 + len(`"}`)
+	afterLen = len(afterKey) + 8 + len(`"`)
+)
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// seal returns a row, one JSON object without a line feed, with a checksum as its last
-// field: "crc", the CRC-32C of the row without it, in hexadecimal digits. It changes
-// row.
-func seal(row []byte) []byte {
+// seal returns a row, one JSON object without a line feed, with two more fields: "after", the
+// checksum of the row before it, unless there is none, and "crc", its own: the CRC-32C of the row
+// without it, in hexadecimal digits. It changes row.
+func seal(row []byte, c chain) []byte {
 	body := bytes.TrimSuffix(row, []byte("}"))
+	if c.known {
+		body = append(append(append(body, afterKey...), c.last[:]...), '"')
+	}
 	return appendSeal(body, body)
 }
+
+// A Sealer seals rows in the order of a new journal. The zero value is at its beginning.
+type Sealer struct{ chain chain }
+
+// Seal returns a row, sealed or not, as the next one of the journal.
+func (s *Sealer) Seal(row []byte) ([]byte, error) {
+	plain, err := Unseal(row)
+	if err != nil {
+		return nil, err
+	}
+	row = seal(bytes.Clone(plain), s.chain)
+	return row, s.chain.add(row)
+}
+
+// A chain follows the checksums of the rows of a journal, each of which names the one before it.
+// So rows that were deleted, or are in another order, are noticed where they should be.
+type chain struct {
+	last  [8]byte // checksum of the row before
+	known bool    // it has one
+}
+
+// add takes note of the next row. It is an error if the row names another one than the last. A row without a
+// checksum, written or edited by hand, may stand before and after any row.
+func (c *chain) add(row []byte) error {
+	before := *c
+	if c.known = sealed(row); !c.known {
+		return nil
+	}
+	at := len(row) - sealLen
+	copy(c.last[:], row[at+len(sealKey):])
+
+	if at -= afterLen; at < 1 || !bytes.HasPrefix(row[at:], []byte(afterKey)) || !before.known {
+		return nil // it is the first one, or of an earlier version
+	}
+	if bytes.Equal(row[at+len(afterKey):][:8], before.last[:]) {
+		return nil
+	}
+	_, damaged := Body(row)
+	return cmp.Or(damaged, errChain)
+}
+
+// errChain is the error of a row that does not belong behind the one before it.
+var errChain = errors.New("rows before this one were removed, or are in another order: its checksum after names another row; if that was done on purpose, delete crc in this row")
 
 // appendSeal appends the end of a sealed row to a text, given the row's body.
 func appendSeal(to, body []byte) []byte {
@@ -46,7 +100,7 @@ func Decode(row []byte, into any) error {
 	return json.Unmarshal(row, into)
 }
 
-// Unseal returns the row that was sealed. Rows without a seal, written by hand or
+// Unseal returns the row that was sealed, without both checksums. Rows without a seal, written by hand or
 // by the first versions, are returned as they are.
 func Unseal(row []byte) ([]byte, error) {
 	if !sealed(row) {
@@ -72,6 +126,9 @@ func Body(row []byte) ([]byte, error) {
 	var want [sealLen]byte
 	if !bytes.Equal(appendSeal(want[:0], row[:at]), row[at:]) {
 		return nil, errDamaged
+	}
+	if before := at - afterLen; before >= 1 && bytes.HasPrefix(row[before:], []byte(afterKey)) {
+		at = before
 	}
 	return row[:at], nil
 }

@@ -13,11 +13,14 @@ import (
 type Tail struct {
 	offset int64       // offset of the first line not read
 	lines  int         // number of lines read
+	chain  chain       // at the end of the last of them
 	file   os.FileInfo // the journal when it was last read; nil if that is unknown
 }
 
 // TailFrom returns a Tail at the end of what Read has found in a journal.
-func TailFrom(found Contents) Tail { return Tail{offset: found.Size, lines: found.Lines} }
+func TailFrom(found Contents) Tail {
+	return Tail{offset: found.Size, lines: found.Lines, chain: found.chain}
+}
 
 // Read calls take with each row that was added since the last Read, and its line,
 // counted from 1. It reads so many rows at most; more says that others may follow, which the
@@ -52,18 +55,23 @@ func (t *Tail) Read(path string, most int, take func(line int, row []byte) error
 
 	in := newLineReader(file)
 	for range most {
+		chain := t.chain
 		text, err := in.next()
 		if err == io.EOF {
 			return again, false, nil
 		}
 		if err == nil {
-			err = take(t.lines+1, trimEnd(text))
+			row := trimEnd(text)
+			if err = chain.add(row); err == nil {
+				err = take(t.lines+1, row)
+			}
 		}
 		if err != nil {
 			return again, false, fmt.Errorf("%s:%d: %w", path, t.lines+1, err)
 		}
 		t.offset += int64(len(text))
 		t.lines++
+		t.chain = chain
 	}
 	return again, true, nil
 }

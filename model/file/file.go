@@ -2,6 +2,7 @@
 package file
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"syscall"
@@ -70,4 +71,18 @@ func FreeName(stem, between, ending string, first int) string {
 			return name
 		}
 	}
+}
+
+// Nameless creates a file in a folder that nobody else can open, and that vanishes when it is closed or the
+// program ends. Where open files cannot be removed, as on Windows, it is an error.
+func Nameless(folder string) (*os.File, error) {
+	f, err := os.CreateTemp(folder, ".game-*")
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Remove(f.Name()); err != nil {
+		f.Close()
+		return nil, errors.Join(err, os.Remove(f.Name()))
+	}
+	return f, nil
 }

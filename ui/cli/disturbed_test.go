@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// An editor that saves by renaming, mv and rm take the journal away from a run:
-// it ends, says so, and every row that it printed is still there.
+// An editor that saves by renaming, mv and rm take the journal away from a run, and cp changes it:
+// the run ends, says so, and every row that it printed is still there.
 func TestJournalTakenAway(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -25,6 +25,10 @@ func TestJournalTakenAway(t *testing.T) {
 		}, "e.journal was replaced by another file in the meantime: no more rows are written, its rows are saved in e.journal.saved1"},
 		{"removed", func() error { return os.Remove("e.journal") },
 			"e.journal was removed or renamed in the meantime: no more rows are written, its rows are saved in e.journal.saved1"},
+		{"overwritten with an earlier copy", func() error {
+			text, err := os.ReadFile("e.journal")
+			return errors.Join(err, os.WriteFile("e.journal", text[:len(text)/2], 0o666))
+		}, "no more rows are written, its rows are saved in e.journal.saved1; it is left as it is"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			m := newMishap(t)

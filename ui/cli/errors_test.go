@@ -214,8 +214,13 @@ var mishaps = map[string]func(m mishap) []string{
 		m.file("e.journal", strings.Replace(strings.Join(m.played(), ""), `"moves":`, `"moves":1`, 1))
 		return m.command("run e.yaml --max-games 1")
 	},
+	"rows were deleted, swapped or doubled": func(m mishap) []string {
+		rows := m.played()
+		m.file("e.journal", rows[0]+strings.Join(rows[2:], ""))
+		return m.command("run e.yaml --max-games 1")
+	},
 	"its times are in the future": func(m mishap) []string {
-		rows := regexp.MustCompile(`,"crc":"\w+"`).ReplaceAllString(strings.Join(m.played(), ""), "")
+		rows := regexp.MustCompile(`(,"after":"\w+")?,"crc":"\w+"`).ReplaceAllString(strings.Join(m.played(), ""), "")
 		m.file("e.journal", regexp.MustCompile(`"time":"\d{4}`).ReplaceAllString(rows, `"time":"2999`))
 		return m.command("run e.yaml --max-games 1")
 	},

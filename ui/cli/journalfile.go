@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -153,8 +154,10 @@ func repair(from, to string) (c journal.Condition, err error) {
 		}
 	}()
 	buffered := bufio.NewWriter(out)
+	var sealer journal.Sealer // since rows may be missing between two
 	c, err = inspect(from, func(row []byte) error {
-		return writeLine(buffered, row)
+		row, err := sealer.Seal(row)
+		return cmp.Or(err, writeLine(buffered, row))
 	})
 	if err == nil {
 		err = errors.Join(buffered.Flush(), out.Sync(), file.System.SyncFolder(filepath.Dir(to)))
