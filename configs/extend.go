@@ -11,6 +11,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model/names"
 	"gobandit/model/param"
@@ -33,6 +34,30 @@ func Extend(path, code string, below, above int) (before []byte, err error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return before, match.WriteFile(path, after)
+}
+
+// IsExtension reports whether settings changed as [Extend] changes those of a parameter, whose names begin with key.
+func IsExtension(changes []event.Change, key string, below, above int) bool {
+	from, to := make(map[string]string), make(map[string]string)
+	for _, c := range changes {
+		if c.From != nil && c.To != nil {
+			from[c.Name], to[c.Name] = *c.From, *c.To
+		}
+	}
+	var kind string
+	var lo, hi float64
+	n, err := strconv.Atoi(from[key+" split"])
+	if _, scanErr := fmt.Sscanf(from[key+" scale"], "%s %g to %g", &kind, &lo, &hi); err != nil || scanErr != nil {
+		return false
+	}
+
+	grow := linearly
+	if kind == "log" {
+		grow = byFactors
+	}
+	lo, hi = grow(lo, hi, n, below, above)
+	rest, ok := strings.CutPrefix(to[key+" scale"], fmt.Sprintf("%s %s to %s", kind, param.Text(lo), param.Text(hi)))
+	return ok && (rest == "" || rest[0] == ',') && to[key+" split"] == strconv.Itoa(n+below+above)
 }
 
 // extended returns the text of an event file with a longer scale.

@@ -152,7 +152,9 @@ func (q Queue) Add(prepare func(id int, folder string) (Entry, error)) (e Entry,
 	for err = fs.ErrExist; errors.Is(err, fs.ErrExist); { // a test was removed, or an Add was killed
 		id++
 		folder = filepath.Dir(q.path(id))
-		err = os.Mkdir(folder, 0o700)
+		if err = q.clear(id); err == nil {
+			err = os.Mkdir(folder, 0o700)
+		}
 	}
 	if err != nil {
 		return e, err
@@ -172,7 +174,21 @@ func (q Queue) Add(prepare func(id int, folder string) (Entry, error)) (e Entry,
 		}
 	}
 	e.ID, e.State, e.Added = id, Waiting, now()
+	if err := file.SettleTree(folder); err != nil { // before a test refers to what is there
+		return e, err
+	}
 	return e, q.write(e)
+}
+
+// clear removes the folder of a test that was never added, since the program was killed before. One
+// with a journal stays.
+func (q Queue) clear(id int) error {
+	folder := filepath.Dir(q.path(id))
+	journals, _ := filepath.Glob(filepath.Join(folder, "*.journal"))
+	if _, err := q.Find(id); !errors.Is(err, ErrUnknown) || len(journals) > 0 {
+		return nil
+	}
+	return os.RemoveAll(folder)
 }
 
 // write writes the file of a test. When it returns, the test is on disk.

@@ -207,6 +207,26 @@ func TestManyPrograms(t *testing.T) {
 	}
 }
 
+// What an Add that was killed has left is removed by the next, unless it has a journal.
+func TestAddKilled(t *testing.T) {
+	q := newQueue(t)
+	for id, name := range map[int]string{1: "event.yaml", 2: "e.journal"} {
+		folder := filepath.Dir(q.path(id))
+		if err := errors.Join(os.MkdirAll(folder, 0o700), os.WriteFile(filepath.Join(folder, name), nil, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, want := range []int{1, 3} {
+		if e := add(t, q, fmt.Sprint("t", want), 0); e.ID != want {
+			t.Errorf("test %d was added, want %d", e.ID, want)
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(string(q), "*", "e*"))
+	if err != nil || len(files) != 1 || filepath.Base(files[0]) != "e.journal" {
+		t.Errorf("left are %q, %v", files, err)
+	}
+}
+
 // TestDamaged refuses files that no program has written, and leaves them.
 func TestDamaged(t *testing.T) {
 	const good = `{"id":1,"name":"a","event":"a.yaml","journal":"a.journal","priority":3,"state":"waiting","added":"2026-01-02T03:04:05Z"}`

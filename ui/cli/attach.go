@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"time"
 
 	"gobandit/configs"
 	"gobandit/gtp/attach"
@@ -23,10 +24,38 @@ type served struct {
 	server *attach.Server // nil if nobody can watch
 }
 
+// patience is how long a program waits for another that has an event open and does not serve it: such as one that edits it
+// by hand, or begins to run it. lockPause is how long it waits between two tries.
+var patience, lockPause = 5 * time.Second, 10 * time.Millisecond
+
+// whenFree calls do again while its error is event.ErrRunning, until no program has the event, one that others may watch does,
+// or it lasts too long.
+func whenFree(journal string, do func() error) error {
+	for end := time.Now().Add(patience); ; {
+		err := do()
+		if !errors.Is(err, event.ErrRunning) || time.Now().After(end) {
+			return err
+		}
+		if _, _, peekErr := attach.Peek(socketFolder(), journal); peekErr == nil {
+			return err
+		}
+		<-time.After(lockPause)
+	}
+}
+
+// openFree opens an event as soon as it is free.
+func openFree(c event.Config, journal string) (r *event.Runner, err error) {
+	err = whenFree(journal, func() error {
+		r, err = event.Open(c, journal)
+		return err
+	})
+	return r, err
+}
+
 // openServed opens an event to run it, and lets others watch. What keeps them from it is
 // a warning: they can follow the journal.
 func openServed(c event.Config, journal string, warn func(string)) (*served, error) {
-	r, err := event.Open(c, journal)
+	r, err := openFree(c, journal)
 	if err != nil {
 		return nil, err
 	}
@@ -58,6 +87,18 @@ func openOrWatch(c event.Config, journal string, only bool) (tuner.Runner, error
 		}
 	}
 	return attach.Follow(c, socketFolder(), journal, only)
+}
+
+// openToEdit opens an event for a moment, here or in the program that runs it.
+func openToEdit(c event.Config, journal string) (tuner.Runner, error) {
+	r, err := openFree(c, journal)
+	if errors.Is(err, event.ErrRunning) {
+		return attach.Follow(c, socketFolder(), journal, false)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
 }
 
 // runningHint adds to the error about an event that another program runs how it can be

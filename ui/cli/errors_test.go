@@ -200,6 +200,8 @@ var mishaps = map[string]func(m mishap) []string{
 		c := must.Get(configs.LoadEvent("e.yaml"))
 		r := must.Get(event.Open(c, "e.journal"))
 		m.t.Cleanup(func() { r.Close() })
+		m.t.Cleanup(func(was time.Duration) func() { return func() { patience = was } }(patience))
+		patience = 0
 		return m.command("run e.yaml")
 	},
 	"no program runs the event": func(m mishap) []string {

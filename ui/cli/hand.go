@@ -121,7 +121,7 @@ func giveOrders(cmd *cobra.Command, c event.Config, name, journal string, orders
 		return noJournal(journal, name)
 	}
 	c.Version = version()
-	r, err := openOrWatch(c, journal, false)
+	r, err := openToEdit(c, journal)
 	if err != nil {
 		return acceptHint(err, "run "+name)
 	}

@@ -4,6 +4,11 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 // An event is changed by hand from the command line, and its report follows.
@@ -79,8 +84,41 @@ func TestHandExtend(t *testing.T) {
 	if want := strings.Replace(tinyEvent, "[0, 1]}, split: 3", "[0, 2]}, split: 6", 1) + "# the end\n"; err != nil || string(text) != want {
 		t.Errorf("the event file is\n%s, want\n%s", text, want)
 	}
+	if out := mustRun(t, "hand", "extend", event, "k", "--above", "3"); !strings.Contains(out, "was done already") || mustRead(t, event) != string(text) {
+		t.Errorf("done again: %s, and the event file is\n%s", out, mustRead(t, event))
+	}
 	mustRun(t, "run", event, "--max-games", "1", "--quiet")
 	if report := mustRun(t, "show", event); !strings.Contains(report, "6 candidates") || !strings.Contains(report, "4 of 40 games") {
 		t.Errorf("report\n%s", report)
+	}
+}
+
+// A program that has an event for a moment, to edit it, keeps no other from it.
+func TestHandForAMoment(t *testing.T) {
+	name := write(t, "tiny.yaml", tinyEvent)
+	mustRun(t, "run", name, "--max-games", "1", "--quiet")
+	for _, args := range [][]string{{"run", name, "--max-games", "1"}, {"hand", "out", name, "0"}, {"hand", "extend", name, "k", "--above", "1"}, {"reset", name, "--yes"}} {
+		r := must.Get(event.Open(must.Get(configs.LoadEvent(name)), configs.JournalPath(name)))
+		time.AfterFunc(30*time.Millisecond, func() { r.Close() })
+		mustRun(t, args...)
+	}
+}
+
+// Killed between the event file and the journal, or after both, hand extend does the rest when it is called
+// again, and nothing twice.
+func TestHandExtendInterrupted(t *testing.T) {
+	name := write(t, "tiny.yaml", strings.Replace(tinyEvent, "{linear: [0, 1]}, split: 3", "{log: [0.1, 1]}, split: 3", 1))
+	mustRun(t, "run", name, "--max-games", "2", "--quiet")
+	must.Get(configs.Extend(name, "k", 1, 2)) // and killed then
+	for _, want := range []string{"2 games kept", "was done already"} {
+		if out := mustRun(t, "hand", "extend", name, "k", "--below", "1", "--above", "2"); !strings.Contains(out, want) {
+			t.Errorf("%s, want %s", out, want)
+		}
+		if text := mustRead(t, name); !strings.Contains(text, "split: 6") {
+			t.Errorf("the event file is\n%s", text)
+		}
+	}
+	if out := mustRun(t, "hand", "extend", name, "k", "--above", "2"); !strings.Contains(out, "2 games kept") {
+		t.Errorf("another extension: %s", out)
 	}
 }

@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/model/param"
 	"gobandit/model/words"
 )
 
@@ -21,7 +23,8 @@ func newHandExtend() *cobra.Command {
 		Long: "With a parameter, --below and --above add divisions at the ends of its linear or log scale in the\n" +
 			"event file, as wide as the existing ones. Without a parameter, edit the scale and the split in the\n" +
 			"file yourself first; the old divisions must be among the new ones. The journal is then rewritten with every\n" +
-			"game at its new place. The event must not be running. A copy of the old journal is kept.",
+			"game at its new place. The event must not be running. A copy of the old journal is kept. If the command was\n" +
+			"interrupted, the same command completes it; as long as no more games are played it changes nothing else.",
 		Example: "  gobandit hand extend event.yaml rave --above 2\n  gobandit hand extend event.yaml",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) < 1 || len(args) > 2 {
@@ -59,6 +62,10 @@ func newHandExtend() *cobra.Command {
 				return err
 			}
 		}
+		if done.Before == "" {
+			_, err = fmt.Fprintln(out, "this was done already, and no game was played since: nothing is changed")
+			return err
+		}
 		_, err = fmt.Fprintf(out, "%s kept in %s; the old journal is %s\n", words.Plural(done.Games, "game"), path, done.Before)
 		return err
 	}
@@ -66,25 +73,61 @@ func newHandExtend() *cobra.Command {
 }
 
 // extendEvent changes the event file, if a parameter is named, and then the journal. If
-// that cannot be, the event file is as it was.
+// that cannot be, the event file is as it was. An earlier call that was killed after it had changed one or both of
+// them is completed.
 func extendEvent(args []string, journal string, below, above int) (done event.Extension, err error) {
 	if len(args) == 2 {
 		if _, err := os.Stat(args[0]); err != nil {
 			return done, usage(fmt.Errorf("%w: want an event file of your own, which the command can change", err))
 		}
-		before, err := configs.Extend(args[0], args[1], below, above)
-		if err != nil {
-			return done, usage(err)
+		fileDone, journalDone := extendedBefore(args[0], journal, args[1], below, above)
+		if journalDone != nil {
+			return event.Extension{Changes: journalDone}, nil
 		}
-		defer func() {
+		if !fileDone {
+			before, err := configs.Extend(args[0], args[1], below, above)
 			if err != nil {
-				err = errors.Join(err, match.WriteFile(args[0], before))
+				return done, usage(err)
 			}
-		}()
+			defer func() {
+				if err != nil {
+					err = errors.Join(err, match.WriteFile(args[0], before))
+				}
+			}()
+		}
 	}
 	c, err := configs.LoadEventToRead(args[0])
 	if err != nil {
 		return done, usage(err)
 	}
-	return event.Extend(c, journal)
+	err = whenFree(journal, func() error {
+		done, err = event.Extend(c, journal)
+		return err
+	})
+	return done, err
+}
+
+// extendedBefore compares an event file with its journal: whether the file has the larger scale of a parameter that
+// the journal still lacks, and what the last extension of the journal changed, if it made that scale and no
+// game was played since.
+func extendedBefore(name, journal, code string, below, above int) (file bool, inJournal []event.Change) {
+	c, err := configs.LoadEventToRead(name)
+	if err != nil {
+		return false, nil
+	}
+	key := fmt.Sprintf("parameter %d", 1+slices.IndexFunc(c.Tune.Space.Parameters, func(p param.Parameter) bool { return p.Code == code }))
+	replayed, err := event.Replay(c, journal, nil)
+	var changed *event.ChangedError
+	if errors.As(err, &changed) {
+		return configs.IsExtension(changed.Changes, key, below, above), nil
+	}
+	if err != nil {
+		return false, nil
+	}
+
+	s := replayed.Status
+	if n := len(s.Accepted); n > 0 && s.Accepted[n-1].Games == s.Played && configs.IsExtension(s.Accepted[n-1].Changes, key, below, above) {
+		return false, s.Accepted[n-1].Changes
+	}
+	return false, nil
 }

@@ -110,7 +110,7 @@ func newReset() *cobra.Command {
 		if !*yes {
 			return usage(fmt.Errorf("reset deletes %s; --yes does it", what))
 		}
-		if err := event.Reset(path); err != nil {
+		if err := whenFree(path, func() error { return event.Reset(path) }); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintf(cmd.OutOrStdout(), "deleted %s\n", what)

@@ -210,7 +210,7 @@ func (m matchFlags) asMatch(c event.Config, name string) event.Config {
 // playMatch plays the games of a match that its journal lacks, and calls each, unless it is
 // nil, with every game. Without a journal nothing is kept. It returns the score in any case.
 func playMatch(cmd *cobra.Command, c event.Config, journal string, each func(event.Row)) (match.Stats, error) {
-	r, err := event.Open(c, journal)
+	r, err := openFree(c, journal)
 	if err != nil {
 		return match.Stats{}, err
 	}
