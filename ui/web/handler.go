@@ -18,6 +18,7 @@ import (
 // answers never repeats what was asked.
 func (s *Server) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w = refusing{w}
 		h := w.Header()
 		if r.ContentLength != 0 {
 			h.Set("Connection", "close") // nobody reads what it sends
@@ -39,7 +40,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 			h.Set("Allow", "GET, HEAD")
 			http.Error(w, "this page is read-only", http.StatusMethodNotAllowed)
 		default:
-			next.ServeHTTP(w, r)
+			s.visits.serve(next, w, r)
 		}
 	})
 }

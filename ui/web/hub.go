@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"gobandit/search/guard"
 	"gobandit/ui/page"
 )
 
@@ -33,6 +34,8 @@ type hub struct {
 	every time.Duration
 	warn  func(string)
 	begun string // of all ids
+	once  sync.Once
+	first chan struct{} // closed when the page was made for the first time
 
 	making sync.Mutex // held while the page is made; guards the fields up to mu
 	made   time.Time
@@ -48,7 +51,7 @@ type hub struct {
 func newHub(o Site) *hub {
 	return &hub{
 		make: o.Parts, every: o.Every, warn: o.Warn, begun: fmt.Sprintf("%x-", rand.Uint64()),
-		viewers: make(map[*viewer]bool), state: newState("", "gobandit", nil),
+		viewers: make(map[*viewer]bool), first: make(chan struct{}), state: newState("", "gobandit", said("The report is being made.")),
 	}
 }
 
@@ -74,17 +77,38 @@ func (h *hub) watched() bool {
 	return len(h.viewers) > 0
 }
 
-// current returns the state of the page. It makes the page if enough time has passed
-// since that was done; while another goroutine does, it returns what was there before.
+// said returns a page of one sentence.
+func said(text string) []page.Part {
+	return []page.Part{{ID: "summary", HTML: template.HTML("<p>" + text + "</p>\n")}}
+}
+
+// current returns the state of the page. It waits a moment for the first page, which is made while nobody waits
+// any more, too.
 func (h *hub) current() *state {
-	if h.latest().id == "" {
-		h.making.Lock()
-	} else if !h.making.TryLock() {
-		return h.latest()
+	h.once.Do(func() {
+		guard.Go("page", func() error { h.refresh(); return nil }, func(err error) {
+			if err != nil {
+				h.warn(err.Error())
+			}
+			close(h.first)
+		})
+	})
+	select {
+	case <-h.first:
+		h.refresh()
+	case <-time.After(firstTime):
+	}
+	return h.latest()
+}
+
+// refresh makes the page if enough time has passed since that was done, and no other goroutine does it now.
+func (h *hub) refresh() {
+	if !h.making.TryLock() {
+		return
 	}
 	defer h.making.Unlock()
 	if time.Since(h.made) < h.every {
-		return h.latest()
+		return
 	}
 	defer func() { h.made = time.Now() }()
 
@@ -98,13 +122,12 @@ func (h *hub) current() *state {
 	}
 
 	if err != nil && h.latest().id != "" {
-		return h.latest()
+		return
 	}
 	if err != nil {
-		title, parts = "gobandit", []page.Part{{ID: "summary", HTML: "<p>No report yet.</p>\n"}}
+		title, parts = "gobandit", said("No report yet.")
 	}
 	h.publish(title, parts)
-	return h.latest()
 }
 
 func (h *hub) latest() *state {

@@ -13,7 +13,6 @@ import (
 	"net"
 	"net/http"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"gobandit/search/guard"
@@ -24,12 +23,14 @@ import (
 const (
 	maxViewers     = 64  // pages that are kept up to date
 	maxConnections = 192 // of all kinds
+	maxOfAddress   = 64  // connections from one address of another machine
 	maxHeader      = 16 << 10
 	maxRecord      = 4 << 20 // bytes of a game record
 	headerTime     = 5 * time.Second
 	idleTime       = time.Minute
 	writeTime      = 10 * time.Second // a viewer that does not take a message for so long is dropped
 	beatTime       = 15 * time.Second // greatest time between two messages to a viewer
+	firstTime      = 3 * time.Second  // a visitor waits so long for the first page
 	closeTime      = time.Second      // what is being sent has so long at the end
 	backlog        = 4                // changes that a slow viewer may be behind
 )
@@ -54,12 +55,12 @@ type Site struct {
 
 // A Server serves a page at an address.
 type Server struct {
-	site        Site
-	hub         *hub
-	local       bool // only programs on this machine reach the address
-	listener    net.Listener
-	http        http.Server
-	connections atomic.Int32
+	site     Site
+	hub      *hub
+	local    bool // only programs on this machine reach the address
+	listener net.Listener
+	http     http.Server
+	visits   visits
 }
 
 // Listen opens an address, host:port; port 0 is any that is free. The error is ErrToken
@@ -69,7 +70,7 @@ func Listen(address string, o Site) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{site: o, hub: newHub(o), listener: l}
+	s := &Server{site: o, hub: newHub(o), listener: l, visits: visits{open: make(map[net.Conn]*visit)}}
 	if at, ok := l.Addr().(*net.TCPAddr); ok {
 		s.local = at.IP.IsLoopback()
 	}
@@ -79,7 +80,7 @@ func Listen(address string, o Site) (*Server, error) {
 	}
 	s.http = http.Server{
 		Handler: s.protect(s.routes()), ReadHeaderTimeout: headerTime, WriteTimeout: writeTime, IdleTimeout: idleTime,
-		MaxHeaderBytes: maxHeader, ConnState: s.count, ErrorLog: log.New(warnings(o.Warn), "", 0),
+		MaxHeaderBytes: maxHeader, ConnContext: s.visits.begin, ConnState: s.visits.changed, ErrorLog: log.New(warnings(o.Warn), "", 0),
 	}
 	return s, nil
 }
@@ -110,18 +111,6 @@ func (s *Server) Serve(ctx context.Context) error {
 		err = nil
 	}
 	return errors.Join(err, group.Wait())
-}
-
-// count closes connections beyond the greatest number.
-func (s *Server) count(c net.Conn, state http.ConnState) {
-	switch state {
-	case http.StateNew:
-		if s.connections.Add(1) > maxConnections {
-			_ = c.Close() // it was not served
-		}
-	case http.StateClosed, http.StateHijacked:
-		s.connections.Add(-1)
-	}
 }
 
 // warnings passes the lines of a log on.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"os"
@@ -428,36 +429,106 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// Connections and headers have bounds; one that sends nothing is closed.
+// Whoever opens all connections, and sends nothing or half a request in them, keeps nobody out: the oldest are closed for new
+// ones. After a refusal the connection is closed.
 func TestConnections(t *testing.T) {
-	s := newStage(t, Site{})
-	var open []net.Conn
-	defer func() {
-		for _, c := range open {
-			c.Close()
-		}
-	}()
-	for range maxConnections {
+	s := newStage(t, Site{Token: "very-secret-token"})
+	dial := func(text string) net.Conn {
+		t.Helper()
 		c, err := net.Dial("tcp", s.listener.Addr().String())
 		if err != nil {
 			t.Fatal(err)
 		}
-		open = append(open, c)
+		t.Cleanup(func() { c.Close() })
+		fmt.Fprint(c, text)
+		return c
 	}
-	c, err := net.Dial("tcp", s.listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
+	status := func(c net.Conn) string {
+		t.Helper()
+		_ = c.SetReadDeadline(time.Now().Add(10 * time.Second))
+		text, err := io.ReadAll(c)
+		if err != nil {
+			t.Error(err)
+		}
+		line, _, _ := strings.Cut(string(text), "\r")
+		return line
 	}
-	defer c.Close()
-	fmt.Fprint(c, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-	_ = c.SetReadDeadline(time.Now().Add(10 * time.Second))
-	if n, err := c.Read(make([]byte, 10)); n > 0 || errors.Is(err, os.ErrDeadlineExceeded) {
-		t.Errorf("one connection too many was answered: %d, %v", n, err)
+	for i := range 2 * maxConnections {
+		dial([]string{"", "GET / HTTP/1.1\r\nHo"}[i%2])
 	}
-	open[0].Close()
-	fmt.Fprintf(open[1], "GET / HTTP/1.1\r\nHost: localhost\r\nX: %s\r\n\r\n", strings.Repeat("x", 2*maxHeader))
-	_ = open[1].SetReadDeadline(time.Now().Add(10 * time.Second))
-	if status, err := bufio.NewReader(open[1]).ReadString('\n'); err != nil || !strings.Contains(status, "431") {
-		t.Errorf("a large header is answered with %q, %v", status, err)
+	for range 30 {
+		c := dial("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Basic YW55OnZlcnktc2VjcmV0LXRva2Vu\r\n\r\n")
+		if got := status(c); !strings.Contains(got, "200") {
+			t.Fatalf("a visitor gets %q", got)
+		}
 	}
+	for request, want := range map[string]string{
+		"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n": "401", "GET / HTTP/1.1\r\nHost: elsewhere\r\n\r\n": "421",
+		"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 2*maxHeader) + "\r\n\r\n": "431",
+	} {
+		if got := status(dial(request)); !strings.Contains(got, want) {
+			t.Errorf("%.60q is answered with %q, want %s and the end", request, got, want)
+		}
+	}
+}
+
+// An address of another machine has its share of the connections, and one that is being served is not closed.
+func TestShares(t *testing.T) {
+	v := visits{open: make(map[net.Conn]*visit)}
+	closed := map[string]int{}
+	dial := func(address string) *stranger {
+		c := &stranger{address: address, closed: closed}
+		v.begin(t.Context(), c)
+		return c
+	}
+	for range maxOfAddress {
+		v.open[dial("10.0.0.1")].served = true
+	}
+	dial("10.0.0.1")
+	for range 2 * maxOfAddress {
+		dial("10.0.0.2")
+	}
+	if want := (map[string]int{"10.0.0.1": 1, "10.0.0.2": maxOfAddress}); !maps.Equal(closed, want) {
+		t.Errorf("closed are %v, want %v", closed, want)
+	}
+	for range maxConnections {
+		dial("127.0.0.1")
+	}
+	if closed["10.0.0.1"] != 1 || len(v.open) != maxConnections {
+		t.Errorf("closed are %v, %d are open", closed, len(v.open))
+	}
+}
+
+// A stranger is a connection from an address.
+type stranger struct {
+	net.Conn
+	address string
+	closed  map[string]int
+}
+
+func (s *stranger) RemoteAddr() net.Addr { return &net.TCPAddr{IP: net.ParseIP(s.address)} }
+
+func (s *stranger) Close() error {
+	s.closed[s.address]++
+	return nil
+}
+
+// The first visitor of a page that takes long is told so, and gets the page when it is made.
+func TestFirstVisitor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHub(Site{Every: time.Second, Warn: func(string) {}, Parts: func() (string, []page.Part, error) {
+			time.Sleep(time.Minute)
+			return "page", said("done"), nil
+		}})
+		began := time.Now()
+		if s := h.current(); !strings.Contains(string(s.document), "is being made") || time.Since(began) > 5*time.Second {
+			t.Errorf("after %v the first visitor gets %s", time.Since(began), s.document)
+		}
+		v, _ := h.join()
+		<-v.messages
+		if s := h.current(); s.title != "page" || time.Since(began) > 70*time.Second {
+			t.Errorf("after %v the page is %+v", time.Since(began), s)
+		}
+		synctest.Wait()
+	})
 }
