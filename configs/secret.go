@@ -2,6 +2,8 @@ package configs
 
 import (
 	"fmt"
+	"os"
+	"runtime"
 	"strings"
 )
 
@@ -21,6 +23,15 @@ func ReadSecret(path string, least int) (string, error) {
 		return "", Problem{File: path, Line: 1, Text: err.Error()}
 	}
 	return secret, nil
+}
+
+// SecretIsOpen returns a warning if other users may read a file with a secret; "" if they may not.
+func SecretIsOpen(path string) string {
+	info, err := os.Stat(path)
+	if err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s: other users can read the secret (mode %v); chmod 600 keeps it from them", path, info.Mode().Perm())
 }
 
 // CheckSecret refuses a secret that is too short, or too long. Its error does not repeat it.

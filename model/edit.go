@@ -23,11 +23,16 @@ func (b *Board) Edit(s Setup) (taken []Point) {
 	}
 	wanted.set(b, s.Clear, Empty)
 	kept := wanted
+	var seen [NumPoints]bool
 	for p := range b.Points() {
-		if kept[p] == Empty {
+		if kept[p] == Empty || seen[p] {
 			continue
 		}
-		if chain, free := wanted.chain(b, p); !free {
+		chain, free := wanted.chain(b, p)
+		for _, q := range chain {
+			seen[q] = true
+		}
+		if !free {
 			taken = append(taken, p)
 			kept.set(b, chain, Empty)
 		}
@@ -95,8 +100,8 @@ func (l *layout) set(b *Board, points []Point, c Color) {
 
 // chain returns the stones of the chain on p, and whether it has a liberty.
 func (l *layout) chain(b *Board, p Point) (stones []Point, free bool) {
-	seen := map[Point]bool{p: true}
-	stones = []Point{p}
+	var seen [NumPoints]bool
+	seen[p], stones = true, []Point{p}
 	for i := 0; i < len(stones); i++ {
 		for q := range b.neighbors(stones[i]) {
 			switch {

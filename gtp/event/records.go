@@ -44,6 +44,7 @@ func (r *Runner) folder(path string) error {
 	if err := os.MkdirAll(path, 0o777); err != nil {
 		return err
 	}
+	match.RemoveTemps(path)
 	r.folders[path] = true
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -265,6 +266,9 @@ func (r *Runner) run(ctx context.Context, o RunOptions) (err error) {
 		return err // since no game could be kept
 	}
 	r.journal.Mirror()
+	if path := r.journal.Path(); path != "" {
+		match.RemoveTemps(filepath.Dir(path))
+	}
 	if r.log, err = openLog(logPath(r.journal.Path()), r.config); err != nil {
 		return err
 	}

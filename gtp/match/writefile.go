@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
+	"time"
 
 	"gobandit/model/file"
 )
@@ -67,6 +69,28 @@ func createTemp(d file.Disk, dir string, mode fs.FileMode) (file.File, error) {
 		f, err := d.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if !errors.Is(err, fs.ErrExist) || try == 100 {
 			return f, err
+		}
+	}
+}
+
+// staleTime is the age from which a file with a temporary name is one that a killed program has left.
+const staleTime = time.Minute
+
+// RemoveTemps removes the files that killed programs have left in a folder while they wrote others.
+func RemoveTemps(folder string) {
+	d, err := os.Open(folder)
+	if err != nil {
+		return
+	}
+	defer d.Close()
+	names, _ := d.Readdirnames(-1) // some, if not all
+	for _, name := range names {
+		if !strings.HasPrefix(name, TempPrefix) {
+			continue
+		}
+		path := filepath.Join(folder, name)
+		if info, err := os.Lstat(path); err == nil && time.Since(info.ModTime()) > staleTime {
+			_ = os.Remove(path) // tried again the next time
 		}
 	}
 }

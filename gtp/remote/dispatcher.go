@@ -80,6 +80,7 @@ type waitingGame struct {
 	done     chan event.RemoteResult // has room for the result
 	since    time.Time               // when Play was called
 	sent     bool                    // the server has had the order
+	adopted  bool                    // an earlier run has handed it out
 	recalled bool                    // the game is taken back: done is closed
 }
 
@@ -202,7 +203,7 @@ func (d *dispatcher) Play(ctx context.Context, row event.Row, watch func(match.P
 	old, out := d.expected[row.Game]
 	delete(d.expected, row.Game)
 	if out {
-		w.order, w.sent = old, true
+		w.order, w.sent, w.adopted = old, true, true
 		d.reconcileSoon()
 	} else {
 		w.order = order{Row: row, Token: newToken(), Journal: d.info.Journal}

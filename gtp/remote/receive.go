@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -74,6 +75,9 @@ func (d *dispatcher) receiveResult(msg jetstream.Msg) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 
+	if err == nil && !r.Back {
+		err = d.tooLong(game, r)
+	}
 	if err != nil || r.Back {
 		if err != nil {
 			d.refused.note("a result", err)
@@ -98,6 +102,22 @@ func (d *dispatcher) receiveResult(msg jetstream.Msg) {
 		return
 	}
 	_ = msg.Ack() // too late
+}
+
+// clockSlack is by how much a game may have lasted longer than the runner has waited for it: machines sleep, and clocks differ.
+const clockSlack = time.Minute
+
+// tooLong returns an error if a game of this run has lasted longer, as its worker says, than since it was handed out. mu is held.
+func (d *dispatcher) tooLong(game int, r result) error {
+	w := d.waiting[game]
+	if w == nil || w.adopted {
+		return nil
+	}
+	most := max(time.Since(w.since), time.Now().Round(0).Sub(w.since.Round(0))) + clockSlack
+	if row := r.Played.Row; row.Seconds+row.Held > most.Seconds() {
+		return fmt.Errorf("%.0f seconds, within %.0f", row.Seconds+row.Held, most.Seconds())
+	}
+	return nil
 }
 
 // handAgain has the game of an order handed out with another token, if Play waits for

@@ -36,14 +36,20 @@ func setup(props []Prop, size int) (s model.Setup, faults []fault) {
 			}
 			s.ToPlay = cmp.Or(c, s.ToPlay)
 		case isStones(p):
+			color := map[string]model.Color{"AB": model.Black, "AW": model.White}[p.ID]
+			seen := make(map[string]bool)
 			for _, v := range p.Values {
+				if seen[v] {
+					continue
+				}
+				seen[v] = true
 				points, err := ParsePoints(v, size)
 				if err != nil {
 					faults = append(faults, fault{p.place, fmt.Sprintf("%s: %v; left out", p.ID, err)})
 				}
 				for _, q := range points {
 					named[q] = true
-					colors[q] = map[string]model.Color{"AB": model.Black, "AW": model.White}[p.ID]
+					colors[q] = color
 				}
 			}
 		}

@@ -154,8 +154,8 @@ func commandGroups(play *cobra.Command) []commandGroup {
 	return []commandGroup{
 		{"Play and analyze", []*cobra.Command{play, newAnalyze(), newReview(), newVariant()}},
 		{"Tune and test", []*cobra.Command{
-			newTune(), newRun(), newShow(), newReport(), newServe(), newCheck(), newStop(), newReset(), newHand(), newConfirm(), newWorker(),
-			newMatch(), newQueue(), newRatings(), newSimulate(),
+			newTune(), logged(newRun()), newShow(), newReport(), logged(newServe()), newCheck(), newStop(), newReset(), newHand(), newConfirm(), logged(newWorker()),
+			logged(newMatch()), newQueue(), newRatings(), newSimulate(),
 		}},
 		{"Engines and protocols", []*cobra.Command{newGTP(), newKataAnalysis(), newParams(), newBench(), newPattern(), newLearn()}},
 		{"Files", []*cobra.Command{newSGF(), newConvert(), newExport(), newJournal(), newDebugStatus()}},

@@ -137,6 +137,8 @@ func newRun() *cobra.Command {
 			return usage(err)
 		}
 
+		flags.workers.warnOpen(cmd)
+
 		r, err := openServed(c, path, warner(cmd))
 		if errors.Is(err, event.ErrRunning) {
 			return runningHint(err, path, flags.args(args[0]))

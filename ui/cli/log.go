@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp"
 	"gobandit/model/file"
 	"gobandit/ui/logs"
 )
@@ -58,10 +60,7 @@ func openLog(cmd *cobra.Command) (log *logs.Book, closeLog func() error, err err
 	switch {
 	case err == nil:
 		log = logs.NewBook(slog.NewJSONHandler(&safeWriter{to: file}, &slog.HandlerOptions{Level: level}))
-		if level > slog.LevelDebug {
-			return log, file.Close, nil
-		}
-		stop := logVitals(slog.New(log))
+		stop := logVitals(slog.New(log), level)
 		return log, func() error { return errors.Join(stop(), file.Close()) }, nil
 	case path != "":
 		return nil, nil, usage(fmt.Errorf("--%s: %w", logFlag, err))
@@ -71,6 +70,35 @@ func openLog(cmd *cobra.Command) (log *logs.Book, closeLog func() error, err err
 	slog.New(log).Warn("no log file is open", "error", err)
 	return log, none, nil
 }
+
+// logged makes a command without a screen write a log if one is named: what it prints to standard error, what
+// engines write there at level debug, and its vitals.
+func logged(cmd *cobra.Command) *cobra.Command {
+	run := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
+		if path, err := cmd.Flags().GetString(logFlag); err != nil || path == "" {
+			return errors.Join(err, run(cmd, args))
+		}
+		log, closeLog, err := openLog(cmd)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, closeLog()) }()
+		defer slog.SetDefault(slog.Default())
+		slog.SetDefault(slog.New(log))
+
+		lines := &gtp.LineWriter{Most: maxLogLine, Line: func(line string) { slog.Warn(line) }}
+		cmd.SetErr(io.MultiWriter(cmd.ErrOrStderr(), lines))
+		slog.Info("begun", "command", cmd.CommandPath(), "version", version(), "process", os.Getpid())
+		err = run(cmd, args)
+		slog.Info("ended", "error", err)
+		return err
+	}
+	return cmd
+}
+
+// maxLogLine bounds a line of standard error in the log, in bytes.
+const maxLogLine = 4 << 10
 
 // openLogFile opens a log file to append to. For "" it opens the default one, and
 // makes its folder.

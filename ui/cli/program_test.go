@@ -111,7 +111,7 @@ func soaked() (stop func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return logVitals(slog.New(slog.NewJSONHandler(file, &slog.HandlerOptions{Level: slog.LevelDebug}))), nil
+	return logVitals(slog.New(slog.NewJSONHandler(file, &slog.HandlerOptions{Level: slog.LevelDebug})), slog.LevelDebug), nil
 }
 
 // broken is an engine with a defect.

@@ -32,7 +32,7 @@ func newQueue() *cobra.Command {
 	}
 	folder := cmd.PersistentFlags().String("queue", "", "the queue's folder (default: queue in XDG_STATE_HOME)")
 	q := func() (queue.Queue, error) { return openQueue(*folder) }
-	cmd.AddCommand(newQueueAdd(q), newQueueList(q), newQueueRun(q), newQueueShow(q), newQueueCancel(q), newQueuePriority(q))
+	cmd.AddCommand(newQueueAdd(q), newQueueList(q), logged(newQueueRun(q)), newQueueShow(q), newQueueCancel(q), newQueuePriority(q))
 	return cmd
 }
 

@@ -49,6 +49,7 @@ func newServe() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+		warnOpen(cmd, *file)
 
 		source, err := newLivePage(args[0], f)
 		if err != nil {
@@ -77,6 +78,15 @@ func newServe() *cobra.Command {
 		return server.Serve(cmd.Context())
 	}
 	return cmd
+}
+
+// warnOpen warns of files with secrets that other users can read.
+func warnOpen(cmd *cobra.Command, paths ...string) {
+	for _, path := range paths {
+		if text := configs.SecretIsOpen(path); text != "" {
+			warner(cmd)(text)
+		}
+	}
 }
 
 // readToken returns the token in a file, or without one in the environment; "" if there

@@ -188,6 +188,23 @@ func TestLogFile(t *testing.T) {
 	}
 }
 
+// A command without a screen keeps a log if one is named, and warns of a token that others can read.
+func TestLogOfRun(t *testing.T) {
+	name, token := write(t, "tiny.yaml", tinyEvent), write(t, "token", "0123456789abcdef\n")
+	must.Succeed(t, os.Chmod(token, 0o644))
+	mustRun(t, "run", name, "--max-games", "1", "--log", "run.log", "--log-level", "debug")
+	_, errOut, _ := gobandit(t, "serve", name, "--token-file", token, "--listen", "nowhere:x", "--log", "run.log")
+	log := mustRead(t, "run.log")
+	for _, want := range []string{`"command":"gobandit run"`, `"msg":"ended"`, `"command":"gobandit serve"`, "other users can read the secret"} {
+		if !strings.Contains(log, want) {
+			t.Errorf("no %s in\n%s", want, log)
+		}
+	}
+	if !strings.Contains(errOut, "other users can read the secret (mode -rw-r--r--)") || strings.Contains(log+errOut, "0123456789") {
+		t.Errorf("printed is %s", errOut)
+	}
+}
+
 // Facts stay within the terminal's width, below one another, and lose no word.
 func TestDoctorWraps(t *testing.T) {
 	var b strings.Builder

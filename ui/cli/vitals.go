@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"log/slog"
 	"os"
 	"runtime/metrics"
@@ -9,13 +10,20 @@ import (
 	"gobandit/search/guard"
 )
 
-// vitalsTime is the interval of vitals in a log at level debug.
-const vitalsTime = 10 * time.Second
+// vitalsTime is the interval of vitals in a log; at level debug it is detailTime.
+const (
+	vitalsTime = time.Hour
+	detailTime = 10 * time.Second
+)
 
-// logVitals logs the vitals every vitalsTime until stop is called. stop returns the
+// logVitals logs the vitals from time to time until stop is called. stop returns the
 // error of logging.
-func logVitals(log *slog.Logger) (stop func() error) {
-	return every(vitalsTime, "vitals", func() { log.Debug("vitals", vitals()...) })
+func logVitals(log *slog.Logger, least slog.Level) (stop func() error) {
+	interval, level := vitalsTime, slog.LevelInfo
+	if least <= slog.LevelDebug {
+		interval, level = detailTime, slog.LevelDebug
+	}
+	return every(interval, "vitals", func() { log.Log(context.Background(), level, "vitals", vitals()...) })
 }
 
 // every calls f in a goroutine at intervals, until stop is called. stop returns the

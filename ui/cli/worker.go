@@ -40,6 +40,8 @@ func newWorker() *cobra.Command {
 			return usage(err)
 		}
 
+		flags.warnOpen(cmd)
+
 		var allowed configs.Allowed
 		if *allow != "" {
 			if allowed, err = configs.ReadAllowed(*allow); err != nil {

@@ -40,6 +40,9 @@ func (f natsFlags) files() [][2]string {
 	return [][2]string{{"--creds", *f.creds}, {"--nkey", *f.nkey}, {"--password-file", *f.password}, {"--tls-ca", *f.tlsCA}, {"--inbox-prefix", *f.inbox}}
 }
 
+// warnOpen warns of files with secrets that other users can read.
+func (f natsFlags) warnOpen(cmd *cobra.Command) { warnOpen(cmd, *f.creds, *f.nkey, *f.password) }
+
 // link returns the link to the server. The other flags need its address.
 func (f natsFlags) link() (remote.Link, error) {
 	if *f.url == "" {

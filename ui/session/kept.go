@@ -34,14 +34,9 @@ func FindKept(dir string) (found []*Kept) {
 	if err != nil {
 		return nil // nothing was ever kept
 	}
+	match.RemoveTemps(dir)
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
-		if strings.HasPrefix(e.Name(), match.TempPrefix) {
-			if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > time.Hour {
-				_ = os.Remove(path) // tried again the next time
-			}
-		}
-
 		name, isLock := strings.CutSuffix(path, lockSuffix)
 		if isLock {
 			path = name + keptSuffix // whose lock goes if it is nobody's
