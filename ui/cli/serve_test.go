@@ -115,6 +115,7 @@ func TestServeToken(t *testing.T) {
 	t.Setenv("XDG_STATE_HOME", t.TempDir())
 	const token = "a-long-and-secret-word"
 	event, file := write(t, "tiny.yaml", tinyEvent), write(t, "token", token+"\n")
+	must.Succeed(t, os.Chmod(file, 0o600))
 	for name, args := range map[string][]string{"file": {"--token-file", file}, "variable": nil} {
 		t.Setenv(tokenVariable, map[string]string{"variable": token}[name])
 		address, printed := startServe(t, append(args, event)...)
