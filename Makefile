@@ -92,7 +92,7 @@ fuzz: ## run each fuzz target for FUZZTIME, except in the packages FUZZSKIP
 
 chaos: ## break a running event in many ways (docs/reliability.md)
 	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/journal ./gtp/event ./gtp/match ./gtp/controller -count 1 -timeout 20m \
-		-run 'Chaos|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|LeavesTheTerminal|EngineDies|EndsTheGroup'
+		-run 'Chaos|EveryWrite|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|LeavesTheTerminal|EngineDies|EndsTheGroup'
 
 torture: ## inject random faults into the server, runner and workers of an event for TORTURE (docs/reliability.md)
 	GOBANDIT_TORTURE=$(TORTURE) go test ./gtp/remote -run '^TestTorture$$' -count 1 -timeout 0 -v
