@@ -44,6 +44,7 @@ const layers = `
 	gtp/attach gtp/event/report gtp/queue gtp/remote gtp/results
 	configs/ctl
 	configs
+	ui/picture/picturetest
 	ui/figure ui/picture ui/still
 	ui/page
 	ui/web

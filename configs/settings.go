@@ -65,9 +65,17 @@ var Widths = []string{"1", "2", "probe"}
 // that which the record was written in.
 var Charsets = []string{"utf-8", "own"}
 
-// BoardStyles are the values of the setting board, the default first: stones painted in
-// pixels where the terminal can show them, or characters.
-var BoardStyles = []string{"painted", "characters"}
+// The values of the setting board: a picture if the terminal says that it draws pictures,
+// half blocks, lines of characters. BoardAuto does not ask GNU Screen and tmux.
+const (
+	BoardAuto    = "auto"
+	BoardPicture = "picture"
+	BoardBlocks  = "blocks"
+	BoardLines   = "lines"
+)
+
+// BoardStyles are the values of the setting board, the default first.
+var BoardStyles = []string{BoardAuto, BoardPicture, BoardBlocks, BoardLines}
 
 // RateViews are the values of the setting win_rates, the default first.
 var RateViews = []string{"mover", "black", "white"}

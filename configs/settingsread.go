@@ -59,7 +59,7 @@ func (r *settingsReader) read(root entry) {
 		e := m.get(name)
 		switch name {
 		case "theme":
-			r.theme(e)
+			r.setNamed(e, &r.s.Theme, r.v.Themes, r.v.RenamedThemes)
 		case "colors":
 			r.colors(e)
 		case "heat":
@@ -67,7 +67,7 @@ func (r *settingsReader) read(root entry) {
 		case "ambiguous_width":
 			r.setChoice(e, &r.s.Width, Widths)
 		case "board":
-			r.setChoice(e, &r.s.Board, BoardStyles)
+			r.setNamed(e, &r.s.Board, BoardStyles, map[string]string{"painted": BoardAuto, "characters": BoardLines})
 		case "win_rates":
 			r.setChoice(e, &r.s.Rates, RateViews)
 		case "engine":
@@ -107,13 +107,13 @@ func (r *settingsReader) setChoice(e entry, to *string, accepts []string) {
 	}
 }
 
-// theme reads the name of a theme. A name that was another theme's before names that.
-func (r *settingsReader) theme(e entry) {
-	if now, ok := r.v.RenamedThemes[e.node.Value]; ok {
-		r.fail(e, "the theme %q has a new name: %s", e.node.Value, now)
+// setNamed reads one of the words a setting accepts, some of which had other names before.
+func (r *settingsReader) setNamed(e entry, to *string, accepts []string, renamed map[string]string) {
+	if now, ok := renamed[e.node.Value]; ok {
+		r.fail(e, "the %s %q has a new name: %s", e.key, e.node.Value, now)
 		return
 	}
-	r.setChoice(e, &r.s.Theme, r.v.Themes)
+	r.setChoice(e, to, accepts)
 }
 
 // hexColor is how colors are written. Without quotes YAML takes # for a comment.

@@ -15,6 +15,7 @@ import (
 	"gobandit/ui/games"
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
+	"gobandit/ui/picture"
 	"gobandit/ui/play"
 	"gobandit/ui/session"
 	"gobandit/ui/tree"
@@ -221,7 +222,7 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 		return tea.Batch(cmd, a.followGame())
 	case lookMsg:
 		a.looking = false
-	case games.LookMsg: // Update lets the screen look
+	case games.LookMsg, againMsg: // Update lets the screen look, and there is a frame after each message
 	case toastMsg:
 		if msg.number == a.toast.number {
 			a.toast.text = ""
@@ -264,6 +265,10 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 // resize takes over the size of the window, as far as the program draws it.
 func (a *app) resize(msg tea.WindowSizeMsg) {
 	a.w, a.h = min(msg.Width, maxWidth), min(msg.Height, maxHeight)
+	if cell := windowCell(); a.start.terminal.Pictures != picture.None && cell != a.start.terminal.Cell && believable(cell) {
+		a.start.terminal.Cell = cell
+		a.apply(a.settings)
+	}
 	for _, s := range a.screens() {
 		s.SetSize(a.w, a.h)
 	}

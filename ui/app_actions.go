@@ -5,6 +5,7 @@ import (
 
 	"strconv"
 
+	"gobandit/configs"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
@@ -31,6 +32,7 @@ func (a *app) everywhereGroup() kit.ActionGroup {
 		kit.Act("settings", "f2", "settings, saved at once", kit.Do(a.openSettings)).For("theme, colors, mouse, opponent, level, engine"),
 		a.actionWithArgument("theme", "", "color theme", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Themes()), Run: a.setFrom("theme")}),
 		a.actionWithArgument("heat", "", "heat map colors", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Heats()), Run: a.setFrom("heat")}),
+		a.actionWithArgument("board", "f3", "boards: pictures or signs", kit.Argument{Name: "STYLE", Values: kit.OneOf(configs.BoardStyles), Run: a.setFrom("board")}),
 		kit.Act("step-game", ".", "step a running game", a.stepGame),
 		kit.Act("hold-game", ";", "hold or release the game", a.holdGame),
 		kit.Act("tour", "", "tour of the screens", a.openTour),

@@ -485,7 +485,7 @@ func BenchmarkFrame(b *testing.B) {
 				publish(a, a.session.Analysis.Running, &s)
 				b.StartTimer()
 				now := a.picture()
-				bytes += len(a.theme.Diff(before, now))
+				bytes += len(a.theme.Diff(before, now, ""))
 				before = now
 			}
 			b.ReportMetric(float64(bytes)/float64(b.N), "B/frame")

@@ -2,12 +2,15 @@ package ui
 
 import (
 	"bytes"
+	"image"
 	"io"
 	"os"
 	"strings"
 	"sync"
+	"time"
 	"unicode/utf8"
 
+	"gobandit/ui/picture"
 	"gobandit/ui/view"
 )
 
@@ -24,7 +27,21 @@ type frames struct {
 	look    view.Look    // of theme
 	written *view.Canvas // what the terminal shows; nil: not known
 	count   int
+
+	pictures picture.Terminal
+	again    func()    // asks for another frame
+	asked    bool      // it has been, and there was none yet
+	wait     time.Time // until when pictures of a search are as they were
 }
+
+// A againMsg asks for a frame.
+type againMsg struct{}
+
+// Limits of what the pictures of a search cost: bytes a second, and frames.
+const (
+	picturesPerSecond = 3
+	pictureBytes      = 15_000
+)
 
 // Marks are characters for private use, which no picture has.
 const (
@@ -50,18 +67,58 @@ func (f *frames) Write(p []byte) (int, error) {
 	defer f.mu.Unlock()
 	marked := bytes.ContainsFunc(p, func(r rune) bool { return r != utf8.RuneError && r >= firstMark && r < firstMark+marks })
 	if !marked || f.next == nil {
-		if text := string(p); strings.Contains(text, "\x1b[?1049") || strings.Contains(text, "\x1b[2J") {
-			f.written = nil
-		}
-		return f.out.Write(p)
+		return f.pass(p)
 	}
-	if text := f.theme.Diff(f.written, f.next); text != "" {
+
+	if f.written == nil {
+		if _, err := io.WriteString(f.out, f.pictures.Clear()); err != nil {
+			return 0, err
+		}
+		f.pictures.Protocol = f.look.Pictures
+	}
+	drawn, lost := f.draw(f.next.Scenes())
+	if text := f.theme.Diff(f.written.Without(lost), f.next, drawn); text != "" {
 		if _, err := io.WriteString(f.out, text); err != nil {
 			return 0, err
 		}
 	}
 	f.written = f.next
 	return len(p), nil
+}
+
+// pass writes what is no picture. Pictures go before the screen is another one, and when it
+// is cleared.
+func (f *frames) pass(p []byte) (int, error) {
+	text := string(p)
+	clears, changes := strings.Contains(text, "\x1b[2J"), strings.Contains(text, "\x1b[?1049")
+	if clears || changes {
+		f.written = nil
+		text = f.pictures.Clear() + text
+	}
+	_, err := io.WriteString(f.out, text)
+	return len(p), err
+}
+
+// draw returns what shows scenes, and the cells whose text is lost. What only a search changes
+// is shown as often as its bytes allow, and what is left waits for another frame.
+func (f *frames) draw(scenes []picture.Scene) (text string, lost []image.Rectangle) {
+	now, same := time.Now(), f.pictures.About(scenes)
+	if rest := f.wait.Sub(now); rest > 0 && same {
+		if !f.asked && f.again != nil {
+			time.AfterFunc(rest, f.again)
+			f.asked = true
+		}
+		return "", nil
+	}
+
+	f.asked = false
+	if text, lost = f.pictures.Show(scenes); text != "" {
+		f.wait = now.Add(time.Second / picturesPerSecond)
+		if same {
+			f.wait = now.Add(max(time.Second/picturesPerSecond, time.Duration(len(text))*time.Second/pictureBytes))
+		}
+	}
+	return text, lost
 }
 
 // writer returns what bubbletea writes to: frames that are a terminal if out is one.

@@ -73,7 +73,7 @@ func probeWidth(in io.Reader, out io.Writer, text string) (int, error) {
 func readCursor(in io.Reader) (before string, column int, err error) {
 	var answer strings.Builder
 	one := make([]byte, 1)
-	for answer.Len() < 100 {
+	for answer.Len() < 400 {
 		if _, err := in.Read(one); errors.Is(err, cancelreader.ErrCanceled) {
 			return "", 0, fmt.Errorf("the terminal does not report its cursor position within %v", probeTime)
 		} else if err != nil {

@@ -183,8 +183,12 @@ func (a *app) apply(s configs.Preferences) {
 	}
 	a.settings = s
 	a.session.OwnCharset, a.session.Settings.Wide = s.Charset == "own", s.AnalysisWide
+	board := cmp.Or(a.start.Board, s.Board)
 	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.start.wide,
-		Characters: s.Board == "characters", ASCII: a.start.ASCII, Lit: a.start.lit}
+		Characters: board == configs.BoardLines, ASCII: a.start.ASCII, Lit: a.start.lit}
+	if board == configs.BoardAuto || board == configs.BoardPicture {
+		a.look.Pictures, a.look.Cell = a.start.terminal.Pictures, a.start.terminal.Cell
+	}
 	if a.start.Theme != "" {
 		a.look.Theme = a.start.Theme
 	}

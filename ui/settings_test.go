@@ -144,7 +144,7 @@ func TestSettingsDialog(t *testing.T) {
 	press(a, "down", "left", "down", "right", "down", "right", "esc")
 	text, err := os.ReadFile(path)
 	uitest.OK(t, err)
-	uitest.Equal(t, string(text), "# mine\nheat: grey # warm\nkeys: {play: {pass: P}}\ntheme: slate\nboard: characters\nwin_rates: black\n")
+	uitest.Equal(t, string(text), "# mine\nheat: grey # warm\nkeys: {play: {pass: P}}\ntheme: slate\nboard: picture\nwin_rates: black\n")
 	if a.View() == before || a.session.Perspective != session.BlackView || a.dialog != nil {
 		t.Errorf("the settings do not hold:\n%s", a.View())
 	}

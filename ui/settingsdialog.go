@@ -100,8 +100,11 @@ func (a *app) set(key, value string) (tea.Cmd, error) {
 		return nil, err
 	}
 	a.saved = kit.StampOf(a.start.Settings)
-	if key == "theme" {
+	switch key {
+	case "theme":
 		a.start.Theme = ""
+	case "board":
+		a.start.Board = ""
 	}
 	return a.follow(s), nil
 }

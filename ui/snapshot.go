@@ -68,6 +68,9 @@ func (s Snapshot) Draw(ctx context.Context, o Start) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	o.Renderer = trueColor(true)
+	if strings.EqualFold(filepath.Ext(s.Path), ".png") {
+		o.terminal.Pictures, o.terminal.Cell = picture.Kitty, picture.CellPixels
+	}
 	a, err := newApp(ctx, o)
 	if err != nil {
 		return err

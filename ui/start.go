@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -12,8 +13,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/term"
-	"github.com/muesli/termenv"
 
+	"gobandit/configs"
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
 	"gobandit/ui/play"
@@ -30,6 +31,7 @@ type Start struct {
 	Tune      tuner.Offers    // no event: the Tune screen has nothing to offer
 
 	Theme    string             // in place of that of the settings; "": that
+	Board    string             // how boards are drawn, in place of that of the settings; "": that
 	ASCII    bool               // write ASCII alone
 	NoMouse  bool               // leave the mouse to the terminal at first
 	Renderer *lipgloss.Renderer // decides on colors; nil: by the terminal and the environment
@@ -46,24 +48,16 @@ type Start struct {
 	Continue func(command string) // called after the end with the command that continues the event; nil: nothing is
 
 	interval time.Duration // between looks at the settings file; 0: settingsInterval
+	terminal Terminal      // what it says of itself
 	wide     bool          // the terminal draws characters of ambiguous width in two cells
 	lit      bool          // the look is that of a terminal
 }
 
 func (o *Start) renderer() *lipgloss.Renderer {
 	if o.Renderer == nil {
-		o.Renderer = TerminalRenderer()
+		o.Renderer = AskTerminal(false).Renderer
 	}
 	return o.Renderer
-}
-
-// TerminalRenderer returns what decides on the colors of standard output: TERM,
-// COLORTERM, NO_COLOR and the like, of a terminal whether or not CI is set, which
-// would else switch its colors off.
-func TerminalRenderer() *lipgloss.Renderer {
-	r := lipgloss.NewRenderer(os.Stdout, termenv.WithTTY(term.IsTerminal(os.Stdout.Fd())))
-	r.SetHasDarkBackground(darkBackground())
-	return r
 }
 
 func init() { still.End() } // bubbletea, which this package imports, is initialized
@@ -87,7 +81,12 @@ func Run(ctx context.Context, o Start) error {
 	if !term.IsTerminal(os.Stdout.Fd()) || !term.IsTerminal(os.Stdin.Fd()) || os.Getenv("TERM") == "dumb" {
 		return ErrNoTerminal
 	}
-	if readSettings(o.Settings).settings.Width == "probe" {
+	settings := readSettings(o.Settings).settings
+	if o.Renderer == nil {
+		o.terminal = AskTerminal(cmp.Or(o.Board, settings.Board) == configs.BoardPicture)
+		o.Renderer = o.terminal.Renderer
+	}
+	if settings.Width == "probe" {
 		cells, err := ProbeWidth("●")
 		if err != nil && o.Log != nil {
 			slog.New(o.Log).Warn("the width of ambiguous characters is not known", "error", err)
@@ -95,7 +94,7 @@ func Run(ctx context.Context, o Start) error {
 		o.wide = cells == 2
 	}
 	o.lit = true
-	return run(ctx, o, os.Stdout)
+	return run(ctx, o, os.Stdout, tea.WithInput(&keysAlone{File: os.Stdin}))
 }
 
 // close ends what runs behind the screens.
@@ -144,6 +143,7 @@ func run(ctx context.Context, o Start, out io.Writer, more ...tea.ProgramOption)
 		options = append(options, tea.WithMouseAllMotion())
 	}
 	program := tea.NewProgram(framed{a, f, cancel}, append(options, more...)...)
+	f.again = func() { program.Send(againMsg{}) }
 	stop := onCrashSignal(func() { program.ReleaseTerminal() }) //nolint:errcheck // nothing could be done
 	unwatch := shell.watch(program)
 	_, err = program.Run()

@@ -2,7 +2,11 @@
 
 package ui
 
-import tea "github.com/charmbracelet/bubbletea"
+import (
+	"image"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
 
 // A job would suspend the program; here shells cannot.
 type job struct{}
@@ -19,3 +23,6 @@ func (*job) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 
 // watch has nothing to do.
 func (*job) watch(*tea.Program) (stop func()) { return func() {} }
+
+// windowCell returns zero: the system does not know the size of a cell.
+func windowCell() image.Point { return image.Point{} }

@@ -3,6 +3,7 @@
 package ui
 
 import (
+	"image"
 	"io"
 	"os"
 	"os/signal"
@@ -102,4 +103,14 @@ func hasShell() bool {
 	}
 	of, err := unix.Getsid(parent)
 	return err == nil && of == session
+}
+
+// windowCell returns the size of the terminal's cells in pixels; zero if the system does not
+// know it.
+func windowCell() image.Point {
+	w, err := unix.IoctlGetWinsize(int(os.Stdout.Fd()), unix.TIOCGWINSZ)
+	if err != nil || w.Xpixel == 0 || w.Ypixel == 0 || w.Col == 0 || w.Row == 0 {
+		return image.Point{}
+	}
+	return image.Pt(int(w.Xpixel/w.Col), int(w.Ypixel/w.Row))
 }

@@ -123,19 +123,20 @@ func flagCompleters() map[string]completer {
 	engines := named(configs.Engines, "yaml", "json")
 	return map[string]completer{
 		"engine": engines, "black": engines, "white": engines, "new": engines, "old": engines,
-		"color":     oneOfWords("b", "w", "both", "none"),
-		"config":    filesOf("yaml", "yml"),
-		"journal":   filesOf("journal"),
-		"queue":     folders,
-		"log":       filesOf("log"),
-		"log-level": oneOfWords("debug", "info", "warn", "error"),
-		"policy":    named(configs.Patterns, "db"),
-		"rules":     oneOfWords("gnugo", "reference"),
-		"theme":     oneOfWords(view.Themes()...),
-		"selection": oneOfWords(tune.Selections()...),
-		"game":      oneOfWords(gameNames()...),
-		"snapshot":  filesOf("svg", "png"),
-		"surface":   oneOfWords(surfaceNames()...),
+		"color":       oneOfWords("b", "w", "both", "none"),
+		"config":      filesOf("yaml", "yml"),
+		"journal":     filesOf("journal"),
+		"queue":       folders,
+		"log":         filesOf("log"),
+		"log-level":   oneOfWords("debug", "info", "warn", "error"),
+		"policy":      named(configs.Patterns, "db"),
+		"rules":       oneOfWords("gnugo", "reference"),
+		"theme":       oneOfWords(view.Themes()...),
+		"board-style": oneOfWords(configs.BoardStyles...),
+		"selection":   oneOfWords(tune.Selections()...),
+		"game":        oneOfWords(gameNames()...),
+		"snapshot":    filesOf("svg", "png"),
+		"surface":     oneOfWords(surfaceNames()...),
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"gobandit/configs"
 	"gobandit/ui"
 	"gobandit/ui/kit"
+	"gobandit/ui/picture"
 	"gobandit/ui/view"
 )
 
@@ -33,7 +34,7 @@ func newDoctor() *cobra.Command {
 				return err
 			}
 			settings, problems := readSettings(path)
-			d := doctor{out: unchanged(cmd.OutOrStdout()), renderer: ui.TerminalRenderer(), settings: settings}
+			d := doctor{out: unchanged(cmd.OutOrStdout()), answers: ui.AskTerminal(settings.Board == configs.BoardPicture), settings: settings}
 			d.width, _, _ = term.GetSize(os.Stdout.Fd()) // 0 where it is no terminal
 			d.program()
 			d.terminal()
@@ -50,7 +51,7 @@ func newDoctor() *cobra.Command {
 // A doctor prints facts until one cannot be written.
 type doctor struct {
 	out      io.Writer
-	renderer *lipgloss.Renderer
+	answers  ui.Terminal
 	settings configs.Preferences
 	width    int // of the terminal; 0 is no limit
 	err      error
@@ -111,7 +112,8 @@ func (d *doctor) terminal() {
 		d.fact("size", "unknown")
 	}
 
-	d.fact("colors", "%s", profileName(d.renderer.ColorProfile()))
+	d.fact("boards", "%s", d.boards())
+	d.fact("colors", "%s", profileName(d.answers.Renderer.ColorProfile()))
 	for _, glyph := range []struct{ text, what string }{{"●", "ambiguous width"}, {"▟", "block"}} {
 		cells, err := ui.ProbeWidth(glyph.text)
 		switch {
@@ -123,6 +125,17 @@ func (d *doctor) terminal() {
 			d.fact(glyph.what, "%s takes %d cells: set ambiguous_width: 2, or theme: ascii", glyph.text, cells)
 		}
 	}
+}
+
+// boards returns how boards are drawn, and why so.
+func (d *doctor) boards() string {
+	switch style := d.settings.Board; {
+	case style == configs.BoardBlocks || style == configs.BoardLines:
+		return style + ", as the setting board says"
+	case d.answers.Pictures == picture.None:
+		return "half blocks, no pictures: " + d.answers.Why
+	}
+	return fmt.Sprintf("pictures by %v, cells of %dx%d pixels: %s", d.answers.Pictures, d.answers.Cell.X, d.answers.Cell.Y, d.answers.Why)
 }
 
 func kindOf(f *os.File) string {
@@ -187,7 +200,7 @@ var cardProfiles = []struct {
 // card draws a bar and a board with every number of colors, side by side, however many the
 // terminal claims to have. Below stands what to set if the claim is wrong.
 func (d *doctor) card() {
-	claimed := d.renderer.ColorProfile()
+	claimed := d.answers.Renderer.ColorProfile()
 	d.printf("test card\n")
 	if claimed == termenv.Ascii {
 		d.hang("  ", "none: without colors (NO_COLOR, TERM=dumb, or output that is not a terminal) there is nothing to test")
@@ -204,7 +217,7 @@ func (d *doctor) card() {
 		d.printf("\x1b[%dG%s", column, name)
 		r := lipgloss.NewRenderer(io.Discard)
 		r.SetColorProfile(sample.profile)
-		r.SetHasDarkBackground(d.renderer.HasDarkBackground())
+		r.SetHasDarkBackground(d.answers.Renderer.HasDarkBackground())
 		theme := view.NewTheme(r, view.Look{Theme: d.settings.Theme, Wide: d.settings.Width == "2"})
 		c := theme.NewCanvas(view.CardWidth, view.CardHeight)
 		view.Card(c.Region(), theme)
@@ -243,7 +256,7 @@ var fontLines = []struct{ text, should string }{
 // samples prints the fontLines with a bar after each, and the colors of the theme.
 func (d *doctor) samples() {
 	look := view.Look{Theme: d.settings.Theme, Heat: d.settings.Heat, Wide: d.settings.Width == "2"}
-	theme := view.NewTheme(d.renderer, look)
+	theme := view.NewTheme(d.answers.Renderer, look)
 	d.printf("font: the bars at the right form one straight column\n")
 	c := view.NewCanvas(64, len(fontLines))
 	for y, line := range fontLines {

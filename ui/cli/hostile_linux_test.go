@@ -13,8 +13,8 @@ import (
 )
 
 // ownSequence is an escape sequence that the program writes by itself: modes, colors, places, and
-// the question for the background.
-var ownSequence = regexp.MustCompile(`\x1b(\[[0-9;?<>=]*[A-Za-z]|\]11;\?\x1b\\|[=>78])`)
+// the questions for pictures and the background.
+var ownSequence = regexp.MustCompile(`\x1b(\[[0-9;?<>=]*[A-Za-z]|\]11;\?\x1b\\|_Gi=31,[^\x1b]*\x1b\\|[=>78])`)
 
 // No screen passes on what files and engines say as a command to the terminal: of each byte that
 // it gets, those that it obeys are the program's own.

@@ -12,6 +12,7 @@ import (
 	"gobandit/configs"
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/names"
 	"gobandit/model/pattern"
 	"gobandit/model/words"
 	"gobandit/search"
@@ -183,10 +184,14 @@ func newPlay(tour func() bool) *cobra.Command {
 // screenFlags adds the flags of commands that open the terminal program.
 func screenFlags(cmd *cobra.Command) (apply func(*ui.Start) error) {
 	theme := cmd.Flags().String("theme", "", "colors: "+words.Or(view.Themes()...)+" (default: that of the settings)")
+	board := cmd.Flags().String("board-style", "", "boards: "+words.Or(configs.BoardStyles...)+" (default: that of the settings)")
 	ascii := cmd.Flags().Bool("ascii", false, "use only ASCII characters")
 	noMouse := cmd.Flags().Bool("no-mouse", false, "disable the mouse")
 	return func(o *ui.Start) error {
-		o.Theme, o.ASCII, o.NoMouse = *theme, *ascii, *noMouse
+		o.Theme, o.Board, o.ASCII, o.NoMouse = *theme, *board, *ascii, *noMouse
+		if *board != "" && !slices.Contains(configs.BoardStyles, *board) {
+			return fmt.Errorf("--board-style %q, want %s%s", *board, words.Or(configs.BoardStyles...), names.DidYouMean(*board, configs.BoardStyles))
+		}
 		if err := view.CheckTheme(*theme); *theme != "" && err != nil {
 			return fmt.Errorf("--theme: %w", err)
 		}

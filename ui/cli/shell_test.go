@@ -13,6 +13,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/model/must"
+	"gobandit/ui"
 )
 
 func TestConfig(t *testing.T) {
@@ -80,7 +81,7 @@ func TestDoctorCard(t *testing.T) {
 		r := lipgloss.NewRenderer(io.Discard)
 		r.SetColorProfile(profile)
 		var out strings.Builder
-		d := doctor{out: &out, renderer: r}
+		d := doctor{out: &out, answers: ui.Terminal{Renderer: r}}
 		d.card()
 		wantParts(t, out.String(), want...)
 	}

@@ -24,7 +24,7 @@ func TestSnapshots(t *testing.T) {
 
 	mustRun(t, "play", game, "--snapshot", out("window.png"), "--size", "80x24")
 	mustRun(t, "play", "--size", "13", "--board", "--snapshot", out("board.png"), "--theme", "slate")
-	for name, want := range map[string][2]int{"window.png": {80, 24}, "board.png": {3 + 13*8 + 1, 1 + 13*4 + 1}} {
+	for name, want := range map[string][2]int{"window.png": {80, 24}, "board.png": {3 + 93 + 1, 1 + 47}} {
 		m := must.Get(png.Decode(bytes.NewReader([]byte(read(name)))))
 		if got := m.Bounds().Size(); got.X != want[0]*18+32 || got.Y != want[1]*36+32 {
 			t.Errorf("%s has %v pixels, want %v cells", name, got, want)

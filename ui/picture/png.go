@@ -8,6 +8,7 @@ import (
 	"image/draw"
 	"image/png"
 	"io"
+	"sync"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gomono"
@@ -16,24 +17,25 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
+// CellPixels is the size of a cell of a PNG picture.
+var CellPixels = image.Pt(2*cellWidth, 2*cellHeight)
+
 // PNG draws a screen as a picture of pixels, twice as large as SVG draws it.
 func (s Screen) PNG(out io.Writer) error {
-	const w, h = 2 * cellWidth, 2 * cellHeight
-	plain, err := face(gomono.TTF)
-	if err != nil {
-		return err
-	}
-	bold, err := face(gomonobold.TTF)
-	if err != nil {
-		return err
-	}
-
-	b := bitmap{RGBA: image.NewRGBA(image.Rect(0, 0, s.Columns*w+4*margin, s.Rows*h+4*margin)), plain: plain, bold: bold}
+	w, h := CellPixels.X, CellPixels.Y
+	const size = 28
+	b := bitmap{RGBA: image.NewRGBA(image.Rect(0, 0, s.Columns*w+4*margin, s.Rows*h+4*margin)), plain: face(false, size), bold: face(true, size)}
 	fill(b.RGBA, b.Bounds(), s.Paper)
 
+	for _, scene := range s.Scenes {
+		scene.draw(b.RGBA, scene.pixels(scene.Cells), scene.pixels(scene.Cells).Min.Add(image.Pt(2*margin, 2*margin)))
+	}
 	for y, row := range s.Cells {
 		for x, cell := range row {
-			if back := s.behind(cell.Ink); back != s.Paper {
+			if cell.Rune == Pictured {
+				continue
+			}
+			if back := s.behind(cell.Ink); back != s.Paper || s.Scenes != nil {
 				fill(b.RGBA, b.cell(x, y), back)
 			}
 			if cell.Rune > ' ' || cell.Underline {
@@ -104,13 +106,28 @@ var strokes = map[rune][]image.Rectangle{
 // standIns are characters that the font has, for such as it has not.
 var standIns = map[rune]rune{'◀': '◄', '▶': '►', '▸': '►', '▾': '▼', '△': '∆', '◎': '○', '▫': '□'}
 
-// face returns a font whose letters fill cells.
-func face(ttf []byte) (font.Face, error) {
-	f, err := opentype.Parse(ttf)
-	if err != nil {
-		return nil, err
+// fonts are the plain font and the bold one.
+var fonts = sync.OnceValue(func() (fonts [2]*opentype.Font) {
+	for i, ttf := range [...][]byte{gomono.TTF, gomonobold.TTF} {
+		var err error
+		if fonts[i], err = opentype.Parse(ttf); err != nil {
+			panic(err) // a constant
+		}
 	}
-	return opentype.NewFace(f, &opentype.FaceOptions{Size: 28, DPI: 72, Hinting: font.HintingFull})
+	return fonts
+})
+
+// face returns a font of a size in pixels; of 28 its letters fill cells.
+func face(bold bool, size float64) font.Face {
+	i := 0
+	if bold {
+		i = 1
+	}
+	f, err := opentype.NewFace(fonts()[i], &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingFull})
+	if err != nil {
+		panic(err) // the options are right
+	}
+	return f
 }
 
 // disc draws a disc, or a ring, in the middle of a cell, with soft edges.

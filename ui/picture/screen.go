@@ -6,7 +6,11 @@ type Screen struct {
 	Page
 	Columns, Rows int
 	Cells         [][]Cell // by rows; blank cells at the end of a row may be missing
+	Scenes        []Scene  // which are seen where cells are Pictured
 }
+
+// Pictured is the character of a cell in which a scene is shown.
+const Pictured rune = -1
 
 // A Page has the terminal's own colors: of the background and of text.
 type Page struct{ Paper, Pen string }

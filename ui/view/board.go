@@ -51,13 +51,8 @@ const (
 func (b Board) DrawPart(g Region, t *Theme, geo Geometry, x, y int) {
 	whole := NewCanvas(geo.Size())
 	b.Draw(whole.Region(), t, geo)
-	w, h := g.Size()
 	g.boardDrawn(whole.w-x, whole.h-y)
-	for row := range min(h, whole.h-y) {
-		for col := range min(w, whole.w-x) {
-			g.set(col, row, whole.cells[(y+row)*whole.w+x+col])
-		}
-	}
+	g.copyFrom(whole, x, y)
 }
 
 // Draw draws b at the top left of g.

@@ -25,22 +25,25 @@ type painting struct {
 	*pixels
 	*shapes
 	ground
-	shift int // pixels above the first point's square
+	shift      int // pixels above the first point's square
+	*picturing     // nil: the board is drawn in half blocks
 }
 
 // paint draws the board in pixels.
 func (d *boardDrawing) paint() {
+	if d.Pixels.X > 0 {
+		d.paintPicture()
+		return
+	}
 	t, step := d.theme, int(d.StepX)
 	ground := t.ground
 	if t.coarse() {
 		ground.wood = paint{ansi: noAnsi}
 	}
-	if t.shapes == nil || t.shapes.step != step {
-		t.shapes = newShapes(step, t.mixer())
-	}
 
 	_, h := d.Size()
-	p := painting{d, t.shapes.pixels(d.n*step, h-boardTop, ground.wood), t.shapes, ground, int(2*d.Top) - 2*boardTop}
+	shapes := t.shapesOf(step, t.mixer())
+	p := painting{d, shapes.pixels(d.n*step, h-boardTop, ground.wood), shapes, ground, int(2*d.Top) - 2*boardTop, nil}
 	if (p.shift+d.n*step)%2 > 0 {
 		p.cutLastRow()
 	}
@@ -59,23 +62,45 @@ func (p *painting) cell(q model.Point) (col, row int) {
 	return col - boardLeft, row - boardTop
 }
 
-// row returns the row of a point's text.
-func (p *painting) row(q model.Point) int {
-	_, row := p.cell(q)
-	return row
+// row returns the row of a line of a point's text: of one line that nearest to its place, of
+// two the two nearest ones.
+func (p *painting) row(q model.Point, line int) int {
+	_, y := p.Center(q)
+	if line == oneLine {
+		return int(y) - boardTop
+	}
+	return int(y+0.5) - boardTop + min(line, 0)
 }
 
-// twoRows reports whether a point has room for two rows of text.
-func (p *painting) twoRows() bool { return p.step > BigStep }
+// The line of a text on a point: alone, or one of two.
+const (
+	upperLine = -1
+	oneLine   = 0
+	lowerLine = 1
+)
 
-// upperRow returns the first of the two rows nearest to a point's place.
-func (p *painting) upperRow(q model.Point) int {
-	_, y := p.Center(q)
-	return int(y+0.5) - 1 - boardTop
+// twoRows reports whether a point has room for two rows of text.
+func (p *painting) twoRows() bool {
+	if p.picturing != nil {
+		return p.step >= 40
+	}
+	return p.step > BigStep
+}
+
+// letters returns how many letters a row of text has room for.
+func (p *painting) letters() int {
+	if p.picturing != nil {
+		return 4
+	}
+	return p.step
 }
 
 // on lays a shape on a point.
 func (p *painting) on(s *shape, q model.Point, opacity float64) {
+	if p.picturing != nil {
+		p.liftShape(s, q, opacity)
+		return
+	}
 	p.lay(s, q.X()*p.step+p.step/2, p.shift+q.Y()*p.step+p.step/2, opacity)
 }
 
@@ -226,21 +251,21 @@ func (p *painting) point(q model.Point) {
 	case valued:
 		p.valueDisc(q, value)
 	case p.territory(q) != model.Empty && p.coarse:
-		p.center(q, p.row(q), coarseSigns[p.territory(q)][1], glyph{})
+		p.center(q, oneLine, coarseSigns[p.territory(q)][1], glyph{})
 	case p.territory(q) != model.Empty && p.Small():
-		p.center(q, p.row(q), "■", glyph{ink: stonePaint(p.territory(q))})
+		p.center(q, oneLine, "■", glyph{ink: stonePaint(p.territory(q))})
 	case p.territory(q) != model.Empty:
 		p.on(p.square(stonePaint(p.territory(q)), 0.36), q, 1)
 	case p.coarse && p.signOf(q) != "":
-		p.center(q, p.row(q), p.signOf(q), glyph{})
+		p.center(q, oneLine, p.signOf(q), glyph{})
 	case q == p.Position.Ko():
 		p.on(p.square(p.star, 0.34), q, 1)
 	case p.next[q]:
-		p.center(q, p.row(q), nextSign, glyph{ink: stonePaint(p.Position.ToPlay()), bold: true})
+		p.center(q, oneLine, nextSign, glyph{ink: stonePaint(p.Position.ToPlay()), bold: true})
 	}
 
 	if m := p.markOn(q); m != "" && (c == model.Empty || p.number[q] > 0) {
-		p.center(q, p.row(q), m, glyph{bold: true})
+		p.center(q, oneLine, m, glyph{bold: true})
 	}
 }
 
@@ -251,11 +276,15 @@ func stonePaint(c model.Color) paint {
 	return stoneWhite
 }
 
-// center writes a text in the middle of a point.
-func (p *painting) center(q model.Point, row int, text string, g glyph) {
+// center writes a text in a line in the middle of a point.
+func (p *painting) center(q model.Point, line int, text string, g glyph) {
+	if p.picturing != nil {
+		p.liftText(q, line, text, g)
+		return
+	}
 	w := Width(text)
 	left := (p.step - w + (p.step-w)&1) / 2
-	p.write(q.X()*p.step+left, row, text, g)
+	p.write(q.X()*p.step+left, p.row(q, line), text, g)
 }
 
 // stone draws a stone with what is known of it.
@@ -268,7 +297,7 @@ func (p *painting) stone(q model.Point, c model.Color) {
 		p.on(p.stoneOf(c), q, 1)
 	}
 
-	row, ink := p.row(q), glyph{bold: true}
+	ink := glyph{bold: true}
 	number := p.numberOf(q)
 	if q == p.Last && (p.label[q] > 0 || dead || number > 0 || p.mark[q] > 0) { // which takes the place of the disc
 		if !p.coarse && !p.tiny() {
@@ -279,22 +308,22 @@ func (p *painting) stone(q model.Point, c model.Color) {
 	}
 	switch {
 	case p.label[q] > 0:
-		p.center(q, row, fmt.Sprintf("%.0f", 100*p.Labels[p.label[q]-1].Rate), ink)
+		p.center(q, oneLine, fmt.Sprintf("%.0f", 100*p.Labels[p.label[q]-1].Rate), ink)
 	case p.mark[q] > 0:
-		p.center(q, row, p.markOn(q), ink)
+		p.center(q, oneLine, p.markOn(q), ink)
 	case dead:
-		p.center(q, row, "×", ink)
+		p.center(q, oneLine, "×", ink)
 	case number > 0:
 		text := strconv.Itoa(number)
-		if len(text) > max(p.step-1, 2) {
+		if len(text) > max(p.letters()-1, 2) {
 			text = text[len(text)-2:]
 		}
 		ink.bold = q == p.Last
-		p.center(q, row, text, ink)
+		p.center(q, oneLine, text, ink)
 	case q == p.Last && p.coarse && p.step == BigStep:
-		p.center(q, row, "●", glyph{ink: stonePaint(c.Opponent())})
+		p.center(q, oneLine, "●", glyph{ink: stonePaint(c.Opponent())})
 	case q == p.Last && p.Small():
-		p.center(q, row, "●", glyph{ink: stonePaint(c.Opponent())})
+		p.center(q, oneLine, "●", glyph{ink: stonePaint(c.Opponent())})
 	case q == p.Last:
 		p.on(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0, max(0.38, p.leastHalf()/p.radius())), q, 1)
 	}
@@ -304,7 +333,7 @@ func (p *painting) stone(q model.Point, c model.Color) {
 func (p *painting) toCome(q model.Point) {
 	c := p.lineColor(p.number[q])
 	p.on(p.ghost(c), q, 0.62)
-	p.center(q, p.row(q), strconv.Itoa(int(p.number[q])), glyph{bold: true})
+	p.center(q, oneLine, strconv.Itoa(int(p.number[q])), glyph{bold: true})
 }
 
 // signOf returns the sign of a point's owner; "" if it is not decided.
@@ -340,7 +369,7 @@ func (p *painting) labelDisc(q model.Point, l Label, rank int) {
 		case l.Visits < leastDotted && p.mostVisits >= settledVisits:
 			return
 		case share < leastDisc:
-			p.center(q, p.row(q), "·", glyph{ink: p.star, bold: true})
+			p.center(q, oneLine, "·", glyph{ink: p.star, bold: true})
 			return
 		}
 		opacity = 0.45 + 0.55*math.Sqrt(min(share, 1))
@@ -352,39 +381,39 @@ func (p *painting) labelDisc(q model.Point, l Label, rank int) {
 	if l.Letter != 0 && rank == 0 && p.step > BigStep { // of a smaller disc it would be the most
 		p.on(p.disc(p.mix(color, darkInk, 0.55), 0.84, 1), q, 1)
 	}
-	ink, row := glyph{bold: true}, p.row(q)
+	ink, line := glyph{bold: true}, oneLine
 	if p.twoRows() && l.Visits > 0 {
-		row = p.upperRow(q)
-		p.center(q, row+1, words.ShortCount(l.Visits), glyph{})
+		line = upperLine
+		p.center(q, lowerLine, words.ShortCount(l.Visits), glyph{})
 	}
 	switch {
 	case l.Letter != 0 && p.Small() && !p.Rates:
-		p.center(q, row, string(rune(l.Letter)), ink)
+		p.center(q, line, string(rune(l.Letter)), ink)
 	case p.tiny():
-		p.center(q, row, fmt.Sprintf("%2.0f", min(max(100*l.Rate, 0), 99)), ink)
+		p.center(q, line, fmt.Sprintf("%2.0f", min(max(100*l.Rate, 0), 99)), ink)
 	default:
-		p.center(q, row, fmt.Sprintf("%.0f", 100*l.Rate), ink)
+		p.center(q, line, fmt.Sprintf("%.0f", 100*l.Rate), ink)
 	}
 }
 
 // valueDisc draws a move value, and the chance that a playout chooses the point.
 func (p *painting) valueDisc(q model.Point, v uint32) {
-	row := p.row(q)
 	if ValueStyle(v, p.most) == WoodStar {
-		p.center(q, row, "1", glyph{ink: p.legible(p.star, p.wood)})
+		p.center(q, oneLine, "1", glyph{ink: p.legible(p.star, p.wood)})
 		return
 	}
 	color := p.theme.heatPaint(valueHeat(v, p.most))
 	p.on(p.disc(color, 0, 1), q, 0.9)
-	text := ShortValue(v, max(3, p.step-1))
+	text := ShortValue(v, max(3, p.letters()-1))
 	if p.tiny() {
 		text = p.theme.tinyValue(v)
 	}
+	line := oneLine
 	if share := 100 * float64(v) / float64(max(p.sum, 1)); share >= 2 && p.twoRows() {
-		row = p.upperRow(q)
-		p.center(q, row+1, fmt.Sprintf("%.0f%%", share), glyph{})
+		line = upperLine
+		p.center(q, lowerLine, fmt.Sprintf("%.0f%%", share), glyph{})
 	}
-	p.center(q, row, text, glyph{bold: true})
+	p.center(q, line, text, glyph{bold: true})
 }
 
 // cursorRim draws a bright rim around the point of the cursor.
@@ -408,8 +437,8 @@ func (p *painting) cursorRim() {
 	}
 
 	if p.coarse && p.step == BigStep { // a rim would be thinner than a pixel
-		p.write(q.X()*p.step, p.row(q), "[", glyph{ink: p.ground.cursor, bold: true})
-		p.write((q.X()+1)*p.step-1, p.row(q), "]", glyph{ink: p.ground.cursor, bold: true})
+		p.write(q.X()*p.step, p.row(q, oneLine), "[", glyph{ink: p.ground.cursor, bold: true})
+		p.write((q.X()+1)*p.step-1, p.row(q, oneLine), "]", glyph{ink: p.ground.cursor, bold: true})
 		return
 	}
 

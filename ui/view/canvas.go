@@ -2,10 +2,14 @@ package view
 
 import (
 	"fmt"
+	"image"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"gobandit/ui/picture"
 )
 
 // A cell is one place of a terminal.
@@ -23,12 +27,17 @@ var blank = cell{r: ' '}
 
 const wideTail rune = 0
 
+// pictured fills the cells in which a scene is shown.
+const pictured = picture.Pictured
+
 // A Canvas is a rectangle of cells. Draw on it through its Region.
 type Canvas struct {
 	w, h  int
 	cells []cell // row by row
 	plain bool   // arrows and the like are written as ASCII
 	board Rect   // the largest board drawn; empty: none
+
+	scenes []picture.Scene
 }
 
 // NewCanvas returns a blank canvas of w by h cells. Negative sizes count as 0.
@@ -56,10 +65,56 @@ func (c *Canvas) Board() *Canvas {
 	}
 	out := NewCanvas(c.board.W, c.board.H)
 	out.plain = c.plain
-	for y := range out.h {
-		copy(out.cells[y*out.w:(y+1)*out.w], c.cells[(c.board.Y+y)*c.w+c.board.X:])
-	}
+	out.Region().copyFrom(c, c.board.X, c.board.Y)
 	return out
+}
+
+// Scenes returns the pictures on a canvas, and where other things have been drawn over them.
+func (c *Canvas) Scenes() []picture.Scene {
+	for i, s := range c.scenes {
+		hidden, any := make([]bool, 0, s.Cells.Dx()*s.Cells.Dy()), false
+		for y := s.Cells.Min.Y; y < s.Cells.Max.Y; y++ {
+			for _, at := range c.cells[y*c.w+s.Cells.Min.X : y*c.w+s.Cells.Max.X] {
+				hidden = append(hidden, at.r != pictured)
+				any = any || at.r != pictured
+			}
+		}
+		if c.scenes[i].Hidden = nil; any {
+			c.scenes[i].Hidden = hidden
+		}
+	}
+	return c.scenes
+}
+
+// addScene shows a scene, which stands in cells of g, as far as g goes.
+func (g Region) addScene(s picture.Scene) {
+	s.Cells = s.Cells.Add(image.Pt(g.rect.X, g.rect.Y))
+	seen := s.Cells.Intersect(image.Rect(g.rect.X, g.rect.Y, g.rect.X+g.rect.W, g.rect.Y+g.rect.H))
+	off := s.Cells.Min.Sub(seen.Min)
+	s.Items = slices.Clone(s.Items)
+	for i := range s.Items {
+		s.Items[i].At = s.Items[i].At.Add(image.Pt(off.X*s.Cell.X, off.Y*s.Cell.Y))
+	}
+	s.Cells = seen
+	g.canvas.scenes = append(g.canvas.scenes, s)
+	for y := seen.Min.Y; y < seen.Max.Y; y++ {
+		for x := seen.Min.X; x < seen.Max.X; x++ {
+			g.set(x-g.rect.X, y-g.rect.Y, cell{r: pictured})
+		}
+	}
+}
+
+// copyFrom draws the part of a canvas from the cell at x, y on, so far as g goes.
+func (g Region) copyFrom(c *Canvas, x, y int) {
+	for row := range min(g.rect.H, c.h-y) {
+		for col := range min(g.rect.W, c.w-x) {
+			g.set(col, row, c.cells[(y+row)*c.w+x+col])
+		}
+	}
+	for _, s := range c.scenes {
+		s.Cells = s.Cells.Sub(image.Pt(x, y))
+		g.addScene(s)
+	}
 }
 
 // Region returns the whole of c.

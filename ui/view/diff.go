@@ -1,6 +1,7 @@
 package view
 
 import (
+	"image"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,13 +19,14 @@ const mostGap = 6
 
 // Diff returns what turns the picture of one canvas in a terminal into that of
 // another: "" if they look the same. Without a picture before, or one of another size,
-// everything is written.
-func (t *Theme) Diff(before, now *Canvas) string {
+// everything is written. Pictures are what is written to show those of now.
+func (t *Theme) Diff(before, now *Canvas, pictures string) string {
 	w := &diffWriter{theme: t}
-	if before == nil || before.w != now.w || before.h != now.h {
+	if !before.sizedAs(now) {
 		w.b.WriteString(reset + "\x1b[2J")
 		before = NewCanvas(now.w, now.h)
 	}
+	w.b.WriteString(pictures)
 	for y := range now.h {
 		w.row(y, before.cells[y*now.w:(y+1)*now.w], now.cells[y*now.w:(y+1)*now.w])
 	}
@@ -35,6 +37,27 @@ func (t *Theme) Diff(before, now *Canvas) string {
 		w.b.WriteString(reset)
 	}
 	return beginFrame + w.b.String() + endFrame
+}
+
+// sizedAs reports whether a canvas, which may be nil, is as large as another one.
+func (c *Canvas) sizedAs(other *Canvas) bool { return c != nil && c.w == other.w && c.h == other.h }
+
+// Without returns a canvas, which may be nil, as it is where the text in some cells is lost,
+// for Diff.
+func (c *Canvas) Without(lost []image.Rectangle) *Canvas {
+	if c == nil || len(lost) == 0 {
+		return c
+	}
+	out := *c
+	out.cells = slices.Clone(c.cells)
+	for _, r := range lost {
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			for x := r.Min.X; x < r.Max.X; x++ {
+				out.cells[y*c.w+x] = cell{r: pictured}
+			}
+		}
+	}
+	return &out
 }
 
 // A diffWriter writes the cells that have changed.

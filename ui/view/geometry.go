@@ -1,6 +1,7 @@
 package view
 
 import (
+	"image"
 	"math"
 
 	"gobandit/model"
@@ -30,6 +31,9 @@ type Geometry struct {
 	N            int     // points along a side
 	Left, Top    float64 // the corner of the square around the first point
 	StepX, StepY float64 // from one point to the next
+	// Pixels is the size of a cell where the board is a picture, whose points are square in
+	// pixels; zero where it is drawn in cells.
+	Pixels image.Point
 }
 
 // CellGeometry returns the geometry of a board of n by n points whose pixels are half
@@ -43,11 +47,32 @@ func CellGeometry(n, step int) Geometry {
 	return g
 }
 
+// pictureGeometry returns the geometry of a board that is a picture, step pixels a point. It
+// fills whole cells.
+func pictureGeometry(n, step int, cell image.Point) Geometry {
+	center := func(pixels int) float64 { // of what is left of the last cell
+		return float64((pixels-n*step%pixels)%pixels/2) / float64(pixels)
+	}
+	return Geometry{
+		N: n, Left: boardLeft + center(cell.X), Top: boardTop + center(cell.Y),
+		StepX: float64(step) / float64(cell.X), StepY: float64(step) / float64(cell.Y), Pixels: cell,
+	}
+}
+
+// Pixels that a point of a picture takes.
+const leastPixels, mostPixels = 16, 128
+
 // Geometries returns the geometries that a board of n by n points can have, the largest
 // first. A nil theme has those that all themes have.
 func (t *Theme) Geometries(n int) (out []Geometry) {
 	if t == nil || !t.paints() {
 		return []Geometry{CellGeometry(n, BigStep), CellGeometry(n, SmallStep)}
+	}
+	if t.pictures() {
+		for step := mostPixels; step >= leastPixels; step-- {
+			out = append(out, pictureGeometry(n, step, t.cell))
+		}
+		return out
 	}
 	by := 1
 	if t.coarse() { // pixels cannot show a part of a stone
@@ -61,12 +86,13 @@ func (t *Theme) Geometries(n int) (out []Geometry) {
 
 // Size returns the cells that the board takes with its coordinates.
 func (g Geometry) Size() (w, h int) {
+	const rounding = 1e-9
 	n := float64(g.N)
-	return int(math.Ceil(g.Left+n*g.StepX)) + boardRight, int(math.Ceil(g.Top + n*g.StepY))
+	return int(math.Ceil(g.Left+n*g.StepX-rounding)) + boardRight, int(math.Ceil(g.Top + n*g.StepY - rounding))
 }
 
 // Small reports whether a point has room for a letter only.
-func (g Geometry) Small() bool { return g.StepX < SmallStep+1 }
+func (g Geometry) Small() bool { return g.Pixels == (image.Point{}) && g.StepX < SmallStep+1 }
 
 // Center returns the place of a point.
 func (g Geometry) Center(p model.Point) (x, y float64) {

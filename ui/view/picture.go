@@ -36,7 +36,7 @@ func (t *Theme) Picture(c *Canvas) picture.Screen {
 		}
 	}
 
-	return picture.Screen{Page: page, Columns: c.w, Rows: c.h, Cells: out}
+	return picture.Screen{Page: page, Columns: c.w, Rows: c.h, Cells: out, Scenes: c.scenes}
 }
 
 func (p paint) hex() string { return fmt.Sprintf("#%02x%02x%02x", p.r, p.g, p.b) }

@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"image"
 	"math"
 	"slices"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 
 	"gobandit/model/names"
 	"gobandit/model/words"
+	"gobandit/ui/picture"
 )
 
 // A Look is what a user chooses of the colors and the characters. The zero Look
@@ -23,6 +25,10 @@ type Look struct {
 	// Characters has boards drawn in characters also where they could be painted in pixels.
 	Characters bool
 	ASCII      bool // every character written is ASCII, as with the theme of that name
+	// Pictures is how boards are drawn as pictures, in cells of a size in pixels; None: they
+	// are not.
+	Pictures picture.Protocol
+	Cell     image.Point
 	// Lit is of a terminal: without colors filled signs are White's where the background is dark.
 	Lit bool
 }

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"image"
 	"math"
 
 	"gobandit/model"
@@ -58,6 +59,8 @@ type shapes struct {
 	stone [3]*shape
 	discs map[discKey]*shape
 	board *pixels // drawn last, to be drawn over; nil: none
+	// images of shapes and texts, for boards that are pictures
+	images map[any]*image.NRGBA
 }
 
 // pixels returns pixels of one paint for a board of w by h cells.
@@ -77,6 +80,14 @@ type discKey struct {
 
 func newShapes(step int, m mixer) *shapes {
 	return &shapes{m: m, step: step, discs: map[discKey]*shape{}}
+}
+
+// shapesOf returns the figures of boards whose points take step pixels.
+func (t *Theme) shapesOf(step int, m mixer) *shapes {
+	if t.shapes[step] == nil {
+		t.shapes[step] = newShapes(step, m)
+	}
+	return t.shapes[step]
 }
 
 // tiny reports whether a stone has nine pixels at most.

@@ -1,11 +1,14 @@
 package view
 
 import (
+	"image"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/mattn/go-runewidth"
 	"github.com/muesli/termenv"
+
+	"gobandit/ui/picture"
 )
 
 // A Theme writes canvases in the colors that a terminal has.
@@ -21,7 +24,10 @@ type Theme struct {
 	profile termenv.Profile
 	ground  ground // of boards
 	heat    [heatSteps]paint
-	shapes  *shapes // of the boards drawn last; nil: none
+	shapes  map[int]*shapes // of boards, by pixels that a point takes
+
+	protocol picture.Protocol // how boards are drawn as pictures
+	cell     image.Point      // the size of a cell in pixels, for these
 }
 
 // reset ends a style.
@@ -38,7 +44,7 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 		wide:  l.Wide,
 		plain: l.Characters,
 
-		profile: r.ColorProfile(),
+		profile: r.ColorProfile(), shapes: map[int]*shapes{}, protocol: l.Pictures, cell: l.Cell,
 	}
 	t.lit = l.Lit && !t.color && !t.light && !t.Plain()
 	s := schemeOf(l.Theme, r.HasDarkBackground())
@@ -69,6 +75,9 @@ func (t *Theme) Plain() bool { return t.ascii || t.wide }
 // paints reports whether boards are painted in pixels: where half blocks can be
 // written in colors, unless characters are asked for.
 func (t *Theme) paints() bool { return t.color && !t.plain && !t.Plain() }
+
+// pictures reports whether boards are pictures, which have all colors in any terminal.
+func (t *Theme) pictures() bool { return t.protocol != picture.None && t.paints() }
 
 // coarse reports whether there are no more than 16 colors.
 func (t *Theme) coarse() bool { return t.profile == termenv.ANSI }
@@ -205,6 +214,10 @@ func (t *Theme) writeRune(b *strings.Builder, r rune) {
 	}
 	switch {
 	case r == wideTail:
+	case r == pictured && t.protocol == picture.Sixel:
+		b.WriteString("\x1b[C") // a blank would take the picture away
+	case r == pictured:
+		b.WriteByte(' ')
 	case r < 0x80:
 		b.WriteByte(byte(r))
 	case !t.ascii && !(t.wide && runewidth.IsAmbiguousWidth(r)):

@@ -626,7 +626,7 @@ func BenchmarkBoard(b *testing.B) {
 		full.Labels[1+n%9].Rate = float64(n%100) / 100
 		c := NewCanvas(geo.Size())
 		full.Draw(c.Region(), th, geo)
-		th.Diff(before, c)
+		th.Diff(before, c, "")
 		before = c
 	}
 }
