@@ -70,7 +70,8 @@ func (f *frames) Write(p []byte) (int, error) {
 		return f.pass(p)
 	}
 
-	if f.written == nil {
+	if !f.written.SizedAs(f.next) {
+		f.written = nil
 		if _, err := io.WriteString(f.out, f.pictures.Clear()); err != nil {
 			return 0, err
 		}

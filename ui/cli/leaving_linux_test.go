@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"gobandit/model/must"
+	"gobandit/ui/picture"
 
 	"golang.org/x/sys/unix"
 )
@@ -25,6 +26,7 @@ type way struct {
 	kept int // games that have to be there afterwards
 
 	engine bool // a program plays White
+	draws  picture.Protocol
 	slow   bool // for chaos alone
 }
 
@@ -32,6 +34,8 @@ var ways = []way{
 	{name: "play", args: []string{"play", "--color", "both"}, keys: []string{"\r", "h\r"}, kept: 1},
 	{name: "engine", args: []string{"play"}, engine: true, keys: []string{"\r", "h\r"}, kept: 1, slow: true},
 	{name: "analysis", args: []string{"play", "--color", "both"}, keys: []string{"\r", " 2"}, kept: 1, slow: true},
+	{name: "picture", args: []string{"play", "--color", "both"}, keys: []string{"\r", " ", "?"}, kept: 1, draws: picture.Kitty},
+	{name: "sixel", args: []string{"play", "--color", "both"}, keys: []string{"\r", "?"}, kept: 1, draws: picture.Sixel},
 	{name: "form", args: []string{"play", "--color", "both"}, keys: []string{"\r", "N"}, kept: 1, slow: true},
 	{name: "tune", args: []string{"tune", "tiny.yaml"}, keys: []string{"4"}},
 	{name: "log", args: []string{"tune", "tiny.yaml"}, keys: []string{"5"}, slow: true},
@@ -103,8 +107,11 @@ func TestTerminalAsItWas(t *testing.T) {
 					w.args = append(slices.Clone(w.args), "--white", quoted(self(t), "gtp", "--engine", "uct"))
 				}
 				writeFile(t, filepath.Join(dir, "tiny.yaml"), strings.Replace(tinyEvent, "number_of_games: 40", "number_of_games: 1000000", 1))
-				p := startIn(t, dir, false, "main", append([]string{self(t)}, w.args...)...)
+				p := startDrawing(t, dir, false, w.draws, "main", append([]string{self(t)}, w.args...)...)
 				p.waitFor(frameEnd)
+				if w.draws != picture.None && p.graphics().Blank() {
+					t.Error("no picture is shown")
+				}
 				for _, keys := range w.keys {
 					p.press(keys)
 					p.waitFor(frameEnd)
@@ -168,7 +175,7 @@ func TestSuspend(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel() // it waits
 			shell := `stty -g >before; "$0" play; stty -g >stopped; echo the shell; read line; fg; echo status=$?`
-			p := startIn(t, t.TempDir(), false, "main", "sh", "-mc", shell, self(t))
+			p := startDrawing(t, t.TempDir(), false, picture.Kitty, "main", "sh", "-mc", shell, self(t))
 			p.waitFor(frameEnd)
 			pids := children(t, p.cmd.Process.Pid)
 			if len(pids) != 1 {
@@ -180,6 +187,9 @@ func TestSuspend(t *testing.T) {
 				if len(modes) > 0 {
 					t.Errorf("modes %v are set while it is suspended", modes)
 				}
+				if !p.graphics().Blank() {
+					t.Error("a picture is left while it is suspended")
+				}
 				if b, s := mustRead(t, filepath.Join(p.cmd.Dir, "before")), mustRead(t, filepath.Join(p.cmd.Dir, "stopped")); b != s {
 					t.Errorf("the shell has the settings %s, want %s", s, b)
 				}
@@ -188,6 +198,9 @@ func TestSuspend(t *testing.T) {
 			p.waitFor("\x1b[?1003h") // the mouse, last of all modes
 			if modes := p.private(); !slices.Contains(modes, "1049") || !slices.Contains(modes, "1003") {
 				t.Errorf("modes %v are set when it goes on", modes)
+			}
+			if p.waitFor(frameEnd); p.graphics().Blank() {
+				t.Error("no picture is shown when it goes on")
 			}
 			if p.termios().Lflag&unix.ECHO != 0 {
 				t.Error("keys are echoed when it goes on")
@@ -238,6 +251,9 @@ func (p *pty) wantLeft(status, kept int) {
 	}
 	if modes := p.private(); len(modes) > 0 {
 		p.tb.Errorf("modes %v are left set", modes)
+	}
+	if g := p.graphics(); !g.Blank() || g.Screens > 0 {
+		p.tb.Error("pictures are left")
 	}
 	if left := inSession(p.cmd.Process.Pid); len(left) > 0 {
 		p.tb.Errorf("processes %v are left", left)

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"image"
 	"io"
 	"os"
 	"os/exec"
@@ -14,6 +15,8 @@ import (
 	"time"
 
 	"gobandit/model/must"
+	"gobandit/ui/picture"
+	"gobandit/ui/picture/picturetest"
 
 	"golang.org/x/sys/unix"
 )
@@ -24,8 +27,9 @@ type pty struct {
 	tb     testing.TB
 	cmd    *exec.Cmd
 	master *os.File
-	mute   bool         // it answers nothing
-	before unix.Termios // modes before the program began
+	mute   bool             // it answers nothing
+	draws  picture.Protocol // how it draws pictures
+	before unix.Termios     // modes before the program began
 
 	mu    sync.Mutex
 	text  []byte // written and not yet taken
@@ -49,6 +53,18 @@ func startPTY(b testing.TB, mute bool, args ...string) *pty {
 // startIn starts a command in a folder, in which the test binary is what as says.
 func startIn(b testing.TB, dir string, mute bool, as string, command ...string) *pty {
 	b.Helper()
+	return startDrawing(b, dir, mute, picture.None, as, command...)
+}
+
+// drawingAnswers are what terminals that draw pictures answer, of cells of 9 by 20 pixels.
+var drawingAnswers = map[picture.Protocol]string{
+	picture.Kitty: "\x1b_Gi=31;OK\x1b\\\x1b[6;20;9t\x1b[?62;c",
+	picture.Sixel: "\x1b[6;20;9t\x1b[?63;1;4;22c",
+}
+
+// startDrawing starts a command in a terminal that draws pictures.
+func startDrawing(b testing.TB, dir string, mute bool, draws picture.Protocol, as string, command ...string) *pty {
+	b.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
 		b.Skip(err)
@@ -65,7 +81,7 @@ func startIn(b testing.TB, dir string, mute bool, as string, command ...string) 
 	cmd.Env = append(os.Environ(), asProgram+"="+as, "TERM=xterm-256color", "COLORTERM=truecolor", "XDG_CONFIG_HOME="+cmd.Dir, "XDG_STATE_HOME="+cmd.Dir)
 	tours(b, cmd.Dir)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	p := &pty{tb: b, cmd: cmd, master: master, mute: mute}
+	p := &pty{tb: b, cmd: cmd, master: master, mute: mute, draws: draws}
 	p.wrote, p.before = sync.NewCond(&p.mu), p.termios()
 	must.Succeed(b, cmd.Start())
 	slave.Close()
@@ -93,7 +109,7 @@ func (p *pty) read() {
 	for {
 		n, err := p.master.Read(buffer)
 		if !p.mute && bytes.Contains(buffer[:n], []byte("\x1b]11;?")) {
-			p.press("\x1b]11;rgb:1000/1000/1000\x1b\\")
+			p.press("\x1b]11;rgb:1000/1000/1000\x1b\\" + drawingAnswers[p.draws])
 		}
 		if !p.mute && bytes.Contains(buffer[:n], []byte(cursorReport)) {
 			p.press("\x1b[1;1R")
@@ -177,6 +193,13 @@ func (p *pty) written() []byte {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.all)
+}
+
+// graphics returns the pictures that the terminal shows.
+func (p *pty) graphics() *picturetest.Graphics {
+	g := &picturetest.Graphics{T: p.tb, Cell: image.Pt(9, 20)}
+	_, _ = g.Write(p.written()) // it takes all
+	return g
 }
 
 // cursorReport is what asks a terminal where its cursor is.

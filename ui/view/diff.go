@@ -22,7 +22,7 @@ const mostGap = 6
 // everything is written. Pictures are what is written to show those of now.
 func (t *Theme) Diff(before, now *Canvas, pictures string) string {
 	w := &diffWriter{theme: t}
-	if !before.sizedAs(now) {
+	if !before.SizedAs(now) {
 		w.b.WriteString(reset + "\x1b[2J")
 		before = NewCanvas(now.w, now.h)
 	}
@@ -39,8 +39,8 @@ func (t *Theme) Diff(before, now *Canvas, pictures string) string {
 	return beginFrame + w.b.String() + endFrame
 }
 
-// sizedAs reports whether a canvas, which may be nil, is as large as another one.
-func (c *Canvas) sizedAs(other *Canvas) bool { return c != nil && c.w == other.w && c.h == other.h }
+// SizedAs reports whether a canvas, which may be nil, is as large as another one.
+func (c *Canvas) SizedAs(other *Canvas) bool { return c != nil && c.w == other.w && c.h == other.h }
 
 // Without returns a canvas, which may be nil, as it is where the text in some cells is lost,
 // for Diff.
