@@ -67,8 +67,8 @@ type Search struct {
 	Steps   int // playouts that an analysis makes, 0 is without end; or those to wind back to
 
 	task    task
-	tape    *search.Tape // to wind
-	fresh   bool         // the game is another one than that of the analyst's last search
+	past    Past // to wind
+	fresh   bool // the game is another one than that of the analyst's last search
 	ctx     context.Context
 	cancel  context.CancelFunc
 	began   time.Time
@@ -82,10 +82,11 @@ func (s *Search) Moves() bool { return s != nil && s.Purpose == Moving }
 // Ended says that a search has ended, and how.
 type Ended struct {
 	*Search
-	Result search.Result
-	Wound  *search.Wound
-	Finish model.Finish // of a count
-	Err    error
+	Result   search.Result
+	Wound    *search.Wound      // of winding
+	Compared *search.Comparison // the same
+	Finish   model.Finish       // of a count
+	Err      error
 }
 
 // A mover is a thinker that decides itself how long to think about a move.
@@ -122,8 +123,7 @@ func (s *Search) Run() Ended {
 		return Ended{Search: s, Finish: f, Err: err}
 	}
 	if s.Purpose == Winding {
-		w, err := s.tape.Wind(s.ctx, s.Steps)
-		return Ended{Search: s, Wound: w, Err: err}
+		return s.wind()
 	}
 	earliest := time.After(s.task.pace)
 	result, err := s.Analyst.search(s)

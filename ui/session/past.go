@@ -20,6 +20,9 @@ type Past struct {
 	Moments []*search.Moment // oldest first
 	Turns   []search.Turn    // turning points, oldest first
 
+	Marked   int                // playouts at the moment to compare others with; 0: none
+	Compared *search.Comparison // of that with the moment shown; nil: not known, or not yet
+
 	tape    *search.Tape
 	at      int              // playouts of the moment that screens show
 	shown   *search.Snapshot // what is known of it; nil: they show the latest
@@ -108,6 +111,17 @@ func (p *Past) StepPlayouts(n int) {
 	p.WindTo(at + n)
 }
 
+// Mark marks the moment shown, and reports whether there is a mark: a second time takes it
+// away.
+func (p *Past) Mark() bool {
+	at, _ := p.Playouts()
+	if p.Marked > 0 {
+		at = 0
+	}
+	p.Marked, p.Compared = at, nil
+	return at > 0
+}
+
 // GoLive shows the latest moment, and those to come.
 func (p *Past) GoLive() { p.Wind(len(p.Moments)) }
 
@@ -180,10 +194,26 @@ func (a *Analysis) Wind(move func(*Past)) (e Effect) {
 		p.winding.cancel()
 		p.winding = nil
 	}
-	if p.shown != nil && p.Winds() {
-		p.winding = &Search{Analyst: a.By, Turn: p.Turn, Purpose: Winding, Steps: p.at, tape: p.tape}
+	p.Compared = nil
+	at, _ := p.Playouts()
+	if p.shown != nil && p.Winds() || p.Marked > 0 && p.Marked != at {
+		p.winding = &Search{Analyst: a.By, Turn: p.Turn, Purpose: Winding, Steps: at, past: *p}
 		p.winding.ctx, p.winding.cancel = context.WithCancel(a.By.ctx)
 		e.Searches = []*Search{p.winding}
+	}
+	return e
+}
+
+// wind winds a search back to its moment, and compares that with the one marked.
+func (s *Search) wind() Ended {
+	e, p := Ended{Search: s}, &s.past
+	if p.shown != nil && p.Winds() {
+		if e.Wound, e.Err = p.tape.Wind(s.ctx, s.Steps); e.Err != nil {
+			return e
+		}
+	}
+	if p.Marked > 0 && p.Marked != s.Steps {
+		e.Compared, e.Err = p.tape.Compare(s.ctx, min(p.Marked, s.Steps), max(p.Marked, s.Steps))
 	}
 	return e
 }
@@ -205,7 +235,8 @@ func (a *Analysis) Film(line []model.Point, seed uint64) (search.PlayoutView, er
 // take takes over the tree of the moment shown.
 func (p *Past) take(e Ended) {
 	if e.Search == p.winding {
-		if p.winding = nil; e.Err == nil {
+		p.winding, p.Compared = nil, e.Compared
+		if e.Wound != nil {
 			p.wound, p.shown = e.Wound, e.Wound.Snapshot()
 		}
 	}

@@ -45,6 +45,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("playout-on", ">", "a playout on", t.wind(func(p *session.Past) { p.StepPlayouts(1) })),
 			kit.Act("previous-turn", "{", "previous turning point", t.wind(func(p *session.Past) { p.TurnTo(true) })),
 			kit.Act("next-turn", "}", "next turning point", t.wind(func(p *session.Past) { p.TurnTo(false) })),
+			kit.Act("mark", "m", "compare with this moment", t.wind(t.markMoment)),
 			kit.Act("oldest", "home", "to the first moment", t.wind(func(p *session.Past) { p.Wind(0) })),
 			kit.Act("live", "end", "live again", t.wind((*session.Past).GoLive)),
 			kit.Act("freeze", "F", "hold this moment", t.wind((*session.Past).Freeze)),

@@ -25,7 +25,7 @@ func (t *Screen) drawTimeline(g view.Region) {
 func (t *Screen) timeline() view.Timeline {
 	past := &t.s.Analysis.Past
 	shown, _ := past.Playouts()
-	return view.Timeline{Moments: past.Moments, Live: past.Shown() == nil, Shown: shown, Turns: past.Turns, Flip: t.s.Perspective.Turns(t.node.ToPlay)}
+	return view.Timeline{Moments: past.Moments, Live: past.Shown() == nil, Shown: shown, Marked: past.Marked, Turns: past.Turns, Flip: t.s.Perspective.Turns(t.node.ToPlay)}
 }
 
 // wind returns an action that shows another moment of the search.

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -361,5 +362,27 @@ func TestFilm(t *testing.T) {
 	}
 	if a.Press("q"); a.Dialog != nil || a.Moving() {
 		t.Error("the film goes on")
+	}
+}
+
+// Two moments are compared by moves, and by the reply that explains the largest change, whose
+// part in it can be checked by hand.
+func TestMomentsCompared(t *testing.T) {
+	a := openSearched(t, 3000)
+	a.finish("home", "S", "m")
+	if a.finish("end"); a.s.Analysis.Past.Compared == nil {
+		t.Fatalf("no comparison in\n%s", a.View())
+	}
+	c := a.s.Analysis.Past.Compared
+	first := c.Moves[0]
+	uitest.Has(t, a.View(), "from 101 to 3,000 playouts", c.Text()[:20], words.Count(first.Then.Visits)+" → "+words.Count(first.Now.Visits), "=")
+	_, sum, _ := strings.Cut(partText(c), ": ")
+	sum, part, _ := strings.Cut(sum, " = ")
+	part, _, _ = strings.Cut(part, ";")
+	if x, err := evaluate(sum); err != nil || math.Abs(x-c.Largest.Reply.Part) > 0.002 || bare("%+.3f", c.Largest.Reply.Part) != part {
+		t.Errorf("%s = %v (%v)", partText(c), x, err)
+	}
+	if a.finish("m"); a.s.Analysis.Past.Compared != nil {
+		t.Error("the comparison goes on without a mark")
 	}
 }

@@ -30,6 +30,8 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 		t.drawTable(g.Sub(l.table))
 		if m, of, ok := t.compared(); ok && !l.why.Empty() {
 			t.drawComparison(g.Sub(l.why), m, of)
+		} else if c := t.s.Analysis.Past.Compared; c != nil && !l.why.Empty() {
+			t.drawMoments(g.Sub(l.why), c)
 		} else if !l.why.Empty() {
 			t.drawWhy(g.Sub(l.why), !l.words.Empty())
 		}

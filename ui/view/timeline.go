@@ -16,6 +16,7 @@ type Timeline struct {
 	Moments []*search.Moment // oldest first
 	Turns   []search.Turn    // turning points
 	Shown   int              // playouts at the moment that is shown
+	Marked  int              // playouts at the moment that is compared; 0: none
 	Live    bool             // it is the latest, which needs no mark
 	Flip    bool             // win rates are those of the side that is not to move
 }
@@ -195,6 +196,9 @@ func (d Timeline) drawAxis(g Region) {
 		}
 	}
 
+	if d.Marked > 0 {
+		sign(d.Marked, Warn, "=")
+	}
 	if !d.Live {
 		sign(d.Shown, Strong, "▲")
 	}

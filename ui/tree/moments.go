@@ -1,0 +1,101 @@
+package tree
+
+import (
+	"fmt"
+
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/search"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+	"gobandit/ui/view"
+)
+
+// markMoment marks the moment shown, to compare others with it; the second time it takes
+// the mark away.
+func (t *Screen) markMoment(p *session.Past) {
+	if p.Mark() {
+		t.Say("%s marked: at other moments you see what has changed; %s ends it", p, t.keys.Press("tree.mark"))
+	} else {
+		t.Say("mark removed")
+	}
+}
+
+// roomForBoth is the rows from which on a comparison has the figures of the reply and the
+// moves; in fewer a key switches between them.
+const roomForBoth = 9
+
+// drawMoments draws what changed at the root between two moments: in a sentence, with the
+// figures of the reply that explains it, and by moves.
+func (t *Screen) drawMoments(g view.Region, c *search.Comparison) {
+	w, h := g.Size()
+	title := fmt.Sprintf("from %s to %s playouts, rates of %s", words.Grouped(c.Then.Playouts), words.Grouped(c.Now.Playouts), c.Now.ToPlay.Title())
+	note := ""
+	if h < roomForBoth {
+		note = t.keys.Press("tree.words") + map[bool]string{true: ": moves", false: ": how much"}[t.wordy]
+	}
+	g.Text(0, 0, view.Dim, view.Rule(w, title, note))
+	y := 1 + kit.DrawText(g, 0, 1, w, view.Strong, c.Text())
+	if h >= roomForBoth || t.wordy {
+		y += kit.DrawText(g, 0, y, w, view.Dim, partText(c))
+	}
+
+	columns := []struct {
+		heading string
+		width   int
+		text    func(m search.MoveStats) string
+	}{
+		{"visits", 15, func(m search.MoveStats) string { return words.Count(m.Visits) }},
+		{"win%", 15, func(m search.MoveStats) string { return known(m.Visits, m.WinRate) }},
+		{"AMAF", 15, func(m search.MoveStats) string { return known(m.AMAFVisits, m.AMAF) }},
+		{"prior%", 15, func(m search.MoveStats) string { return words.Percent(m.Prior) }},
+	}
+	x := 7
+	for _, column := range columns {
+		if x += column.width; x <= w {
+			g.Text(x-view.Width(column.heading), y, view.Dim, column.heading)
+		}
+	}
+	for i, m := range c.Moves {
+		if y++; y >= h {
+			return
+		}
+		style := view.Plain
+		if c.Largest != nil && c.Largest.Move == m.Move {
+			style = view.Strong
+		}
+		if i < mostLetters {
+			g.Text(1, y, view.Rank(i), string(letter(i)))
+		}
+		g.Text(3, y, style, m.Move.Vertex(c.Now.Size))
+		x := 7
+		for _, column := range columns {
+			then, now := column.text(m.Then), column.text(m.Now)
+			if x += column.width; x <= w {
+				text := then + " → " + now
+				g.Text(x-view.Width(text), y, style, text)
+			}
+		}
+	}
+}
+
+// known writes a rate, unless there are no visits for it.
+func known(visits int, rate float64) string {
+	if visits == 0 {
+		return "–"
+	}
+	return words.Percent(rate)
+}
+
+// partText writes the part of the reply in the largest change with its figures; "" if they are
+// not known.
+func partText(c *search.Comparison) string {
+	l := c.Largest
+	if l == nil || l.Reply.Move == model.Resign || !c.Exact {
+		return ""
+	}
+	r, was := l.Reply, l.Then.WinRate
+	return fmt.Sprintf("%s's part in the change of %s: %s×(%s - %s) - %s×(%s - %s) = %s; shares of the answers to %s, rates after each",
+		r.Move.Vertex(c.Now.Size), bare("%+.3f", l.Now.WinRate-was), bare("%.3f", r.ShareNow), bare("%.3f", r.RateNow), bare("%.3f", was),
+		bare("%.3f", r.ShareThen), bare("%.3f", r.RateThen), bare("%.3f", was), bare("%+.3f", r.Part), l.Move.Vertex(c.Now.Size))
+}
