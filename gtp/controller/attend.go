@@ -85,7 +85,8 @@ func (e *Process) wait() error {
 	}()
 	state, err := e.cmd.Process.Wait()
 	killGroup(e.cmd.Process.Pid)
-	killEscaped(e.mark)
+	killEscaped(func(mark string) bool { return mark == e.mark })
+	ended(e.cmd.Process.Pid)
 	if err != nil {
 		e.status = err.Error()
 	} else {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"strings"
@@ -113,7 +112,7 @@ func Start(c Command, o Launch) (*Process, error) {
 	}
 	e.cmd.Args[0] = c.Args[0]
 	e.cmd.Dir = c.Dir
-	e.mark = fmt.Sprintf("%s=%d.%x", markVariable, os.Getpid(), rand.Uint64())
+	e.mark = newMark()
 	e.cmd.Env = append(withoutSecrets(append(os.Environ(), c.Env...)), e.mark)
 	setGroup(e.cmd)
 
@@ -133,7 +132,7 @@ func (e *Process) start() (err error) {
 	stdin, stdout, errout := files[0:2], files[2:4], files[4:6]
 	if err == nil {
 		e.cmd.Stdin, e.cmd.Stdout, e.cmd.Stderr = stdin[0], stdout[1], errout[1]
-		err = startProcess(e.cmd)
+		err = started(func() error { return startProcess(e.cmd) }, func() int { return e.cmd.Process.Pid })
 	}
 	if err == nil {
 		e.stdin, e.stdout.file, e.errout.file = stdin[1], stdout[0], errout[0]

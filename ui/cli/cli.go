@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"gobandit/gtp/controller"
 	"gobandit/search/guard"
 	"gobandit/ui"
 )
@@ -50,6 +51,7 @@ func usage(err error) error {
 func Main() int {
 	ctx, stop := withSignals(context.Background())
 	defer stop()
+	controller.Adopt()
 	return run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 }
 

@@ -1,0 +1,62 @@
+package cli
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// What engines leave behind in sessions of their own ends with them, also without their environment; when the program is
+// killed, the next one ends it.
+func TestLeftBehind(t *testing.T) {
+	for name, tt := range map[string]struct {
+		starter string
+		killed  bool
+	}{
+		"in a session of its own": {"setsid", false}, "without an environment": {"setsid env -i", false}, "of a program that was killed": {"setsid", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			mark := strconv.Itoa(1e9 + rand.IntN(1e9))
+			left := func() (n int) {
+				folders, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+				for _, path := range folders {
+					if words, err := os.ReadFile(path); err == nil && string(words) == "sleep\x00"+mark+"\x00" {
+						n++
+					}
+				}
+				return n
+			}
+			script := write(t, "engine.sh", fmt.Sprintf("#!/bin/sh\n(%s sleep %s >/dev/null 2>&1 </dev/null &)\nexec %q gtp --engine random\n", tt.starter, mark, self(t)))
+			if err := os.Chmod(script, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			name := write(t, "e.yaml", strings.Replace(strings.Replace(tinyEvent, "{engine: uct, playouts: 5}", "{command: "+script+"}", 1), "number_of_games: 40\n", "", 1))
+			run := func(args ...string) int {
+				p := program(t, append([]string{"run", name, "--quiet"}, args...)...)
+				if err := p.Start(); err != nil {
+					t.Fatal(err)
+				}
+				if len(args) == 0 {
+					for end := time.Now().Add(20 * time.Second); left() == 0 && time.Now().Before(end); {
+						<-time.After(5 * time.Millisecond)
+					}
+					_ = p.Process.Signal(syscall.SIGKILL)
+				}
+				_ = p.Wait() // as it was asked to
+				return left()
+			}
+			if tt.killed && run() == 0 {
+				t.Error("nothing is left of a program that was killed: the test shows nothing")
+			}
+			if n := run("--max-games", "2"); n != 0 {
+				t.Errorf("%d processes are left", n)
+			}
+		})
+	}
+}
