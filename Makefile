@@ -94,7 +94,8 @@ chaos: ## break a running event in many ways (docs/reliability.md)
 	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/journal ./gtp/event ./gtp/match ./gtp/controller -count 1 -timeout 20m \
 		-run 'Chaos|EveryWrite|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|LeavesTheTerminal|EngineDies|EndsTheGroup'
 
-torture: ## inject random faults into the server, runner and workers of an event for TORTURE (docs/reliability.md)
+torture: ## check 1,000 histories of concurrent edits, then inject random faults into the server, runner and workers of an event for TORTURE (docs/reliability.md)
+	GOBANDIT_TORTURE=1 go test ./ui/cli -run '^TestHistories$$' -count 1 -timeout 0 -v
 	GOBANDIT_TORTURE=$(TORTURE) go test ./gtp/remote -run '^TestTorture$$' -count 1 -timeout 0 -v
 
 nats-check: ## test the permissions of docs/distributed.md with nats-server itself
