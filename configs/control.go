@@ -97,6 +97,7 @@ func readControl(src source, dir string, needPrograms bool, files *fileSet) (eve
 	}
 
 	root := entry{node: settings.Root}
+	machine.hideIn(peek(root, "description").node)
 	r.constructed(root)
 	r.checkPrintable(root.node)
 	c, err := r.readEvent(root)

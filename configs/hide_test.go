@@ -87,3 +87,15 @@ func TestVariablesAreHidden(t *testing.T) {
 	_, err = unpackEvent(packed, nil, false)
 	expectPart(t, err, "the variable NOT_THERE_AT_ALL is not set")
 }
+
+// A description made of a variable does not tell its value: in the event, and in the event file that it is converted to.
+func TestDescriptionIsHidden(t *testing.T) {
+	t.Setenv("KEY", "hush-hush-1234")
+	path := write(t, "e.ctl", strings.Replace(small, "\n", "\nimport os\ndescription = 'by ' + os.environ['KEY'] + ', twice'\n", 1))
+	c := must(LoadEventToRead(path))(t)
+	converted, _, err := ConvertControl(path)
+	noError(t, err)
+	if c.Description != "by <hidden>, twice" || strings.Contains(converted+c.Source, "hush") || !strings.Contains(converted, "by <hidden>") {
+		t.Errorf("description %q, converted\n%s", c.Description, converted)
+	}
+}

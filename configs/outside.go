@@ -6,6 +6,9 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
 
 	"gobandit/configs/ctl"
 	"gobandit/gtp/controller"
@@ -140,6 +143,21 @@ func (f *fileSet) hideAnswers(values []string) {
 			}
 			f.digests[question] = answerDigest(a)
 			f.answers[question] = ctl.Answer{Found: a.Found, Texts: []string{hiddenValue}}
+		}
+	}
+}
+
+// hideIn hides what variables of the environment have given to a text that only people read, wherever it is shown, kept or
+// written.
+func (f *fileSet) hideIn(n *yaml.Node) {
+	if n == nil {
+		return
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for question, a := range f.answers {
+		if v := strings.Join(a.Texts, ""); strings.HasPrefix(question, string(ctl.Variable)) && len(v) >= longValue {
+			n.Value = strings.ReplaceAll(n.Value, v, hiddenValue)
 		}
 	}
 }
