@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -32,6 +33,9 @@ func offerEngines(cmd *cobra.Command, o *ui.Start, seed uint64) error {
 		return offers(s)
 	}
 	o.Session.Load = func(spec string) (session.EngineSetup, error) {
+		if name, set, found := strings.Cut(spec, " "); found && strings.Contains(set, "=") && slices.Contains(configs.Engines(), name) {
+			return changedEngine(name, set, seed)
+		}
 		p, err := loadPlayer(path, spec, 0)
 		if err != nil {
 			return session.EngineSetup{}, err
@@ -39,6 +43,23 @@ func offerEngines(cmd *cobra.Command, o *ui.Start, seed uint64) error {
 		return uiPlayer(p, seed), nil
 	}
 	return nil
+}
+
+// changedEngine returns an engine of the program with some parameters changed: "K=0.1".
+func changedEngine(name, set string, seed uint64) (session.EngineSetup, error) {
+	e, err := loadEngine(name, 0)
+	if err != nil {
+		return session.EngineSetup{}, err
+	}
+	for word := range strings.FieldsSeq(set) {
+		key, value, _ := strings.Cut(word, "=")
+		if err := e.Params.Set(key, value); err != nil {
+			return session.EngineSetup{}, err
+		}
+	}
+	setup := uiEngine(e, seed)
+	setup.Name, setup.Title, setup.Spec = name+" "+set, "", name+" "+set
+	return setup, e.Ready()
 }
 
 // loadPlayer returns a player, whose name may be of the engines of a settings file. If

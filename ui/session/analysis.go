@@ -17,6 +17,8 @@ type Analysis struct {
 
 	Review *ReviewRun // of the game, under way; nil: none
 	Past   Past       // of the search of the tree shown
+	// PastOther is that of Other's search of the same position, wound to the same playouts.
+	PastOther Past
 
 	seen   findings                             // By's latest search of each position
 	second findings                             // Other's latest search of each position
@@ -54,6 +56,9 @@ func (a *Analysis) latest(t *sgf.Turn) *search.Snapshot {
 // FoundOther returns the second engine's search to show of a position; nil if there is
 // none.
 func (a *Analysis) FoundOther(t *sgf.Turn) *search.Snapshot {
+	if s := a.PastOther.Shown(); s != nil && a.PastOther.Turn == t {
+		return s
+	}
 	if a.Bounds == nil {
 		return a.second[t]
 	}
@@ -115,6 +120,7 @@ func (a *Analysis) store(of *Search, s *search.Snapshot) {
 // swap exchanges the analysts, with their findings and searches.
 func (a *Analysis) swap() {
 	a.By, a.Other = a.Other, a.By
+	a.Past, a.PastOther = a.PastOther, a.Past
 	a.seen, a.second, a.turned = a.second, a.seen, nil
 	a.found++
 	if b := a.Bounds; b != nil {
@@ -128,11 +134,11 @@ func (a *Analysis) swap() {
 // appoint replaces the analysts. It forgets the findings of those replaced.
 func (a *Analysis) appoint(by, other *Analyst) {
 	if by != a.By {
-		a.seen, a.turned = findings{}, nil
+		a.seen, a.turned, a.Past = findings{}, nil, Past{}
 		a.found++
 	}
 	if other != a.Other {
-		a.second = findings{}
+		a.second, a.PastOther = findings{}, Past{}
 	}
 	if b := a.Bounds; b != nil && (by != a.By || other != a.Other) {
 		a.Bounds = b.With(false, b.only)

@@ -196,6 +196,11 @@ func (a *Analysis) Wind(move func(*Past)) (e Effect) {
 	}
 	p.Compared = nil
 	at, _ := p.Playouts()
+	if other := &a.PastOther; p.shown == nil {
+		other.GoLive()
+	} else if len(other.Moments) > 0 {
+		other.WindTo(at)
+	}
 	if p.shown != nil && p.Winds() || p.Marked > 0 && p.Marked != at {
 		p.winding = &Search{Analyst: a.By, Turn: p.Turn, Purpose: Winding, Steps: at, past: *p}
 		p.winding.ctx, p.winding.cancel = context.WithCancel(a.By.ctx)

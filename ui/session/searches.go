@@ -130,10 +130,14 @@ func (s *Session) step(n int) {
 	}
 	s.stop()
 	s.analyze = false
-	a.Running = s.search(a.By, task{
+	k := task{
 		game: l.gameAt(l.At), turn: l.Turn(), purpose: Analyzing, within: a.Bounds,
 		budget: search.Budget{Playouts: n, Overtaken: s.Break.overtaken()},
-	})
+	}
+	a.Running = s.search(a.By, k)
+	if a.Other != nil && !a.Other.failed && !a.Other.Engine.remote { // in lock step
+		a.RunningOther = s.search(a.Other, k)
+	}
 }
 
 // Genmove makes the engine move: at once if it is thinking, else after its
@@ -279,6 +283,7 @@ func (s *Session) gather() {
 	if r := a.RunningOther; r != nil {
 		if found := r.latest.Load(); found != nil {
 			a.store(r, found)
+			a.PastOther.Take(r.Turn, r.Analyst.tape(), found)
 		}
 	}
 }

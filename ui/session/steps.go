@@ -48,7 +48,7 @@ func (s *Session) noteSteps(e Ended) {
 		return
 	}
 	s.Analysis.Past.Take(e.Turn, by.tape(), e.Result.Snapshot)
-	if e.Steps == 0 || e.Err != nil || s.Analysis.Busy() || by.Last != e.Search {
+	if e.Steps == 0 || e.Err != nil || s.Analysis.Running != nil || by.Last != e.Search {
 		return
 	}
 

@@ -55,6 +55,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("step", "s", "one playout", t.step(1)),
 			kit.Act("step100", "S", "100 playouts", t.step(100)),
 			kit.Act("step1000", "ctrl+s", "1000 playouts", t.step(1000)),
+			kit.Act("side-by-side", "y", "two searches side by side", kit.Do(t.sideBySide)),
 			kit.Act("film", "a", "film of the last playout", t.showFilm(false)),
 			kit.Act("film-here", "A", "film of a playout from here", t.showFilm(true)),
 			kit.Act("break", "b", "set a break", kit.Do(func() { t.Asked = t.breakForm() })).For("best changes yes, at visits 5k: the search pauses at either"),

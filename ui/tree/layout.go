@@ -26,6 +26,7 @@ const (
 	treeTableWidth  = 46 // the same above reasons
 	treeTableHeight = 8  // at least, above the reasons
 	wideTreeTable   = 56 // what larger points than the smallest leave unless asked for
+	leastBoth       = 12 // of a body, for two searches side by side
 	leastWhy        = 6  // rule, formula, terms and next in two lines each
 	whyHeight       = 8  // the same with figures, and how far the cursor's move is behind
 	narrowWhyHeight = 11 // the same beside a board

@@ -50,6 +50,7 @@ type frame struct {
 	zoom  float64     // columns of a point asked for; 0: what the window is best for
 	theme *view.Theme // as last drawn; nil: not yet
 	wordy bool        // sentences in place of formulas
+	alone bool        // a second search is not shown beside the first
 }
 
 // Deps are what the screen works with.
@@ -179,7 +180,7 @@ func moveOf(v *search.NodeView, p model.Point) (search.MoveView, bool) {
 // variation of the move that it is on, or that was clicked last, is on the board.
 func (t *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	l := t.layout()
-	if l.Tiny || t.state != session.Found {
+	if l.Tiny || t.state != session.Found || t.bothShown() {
 		return nil
 	}
 	switch across, down := kit.Wheel(msg); {

@@ -23,9 +23,13 @@ func (t *Screen) drawTimeline(g view.Region) {
 
 // timeline returns the timeline of the search.
 func (t *Screen) timeline() view.Timeline {
-	past := &t.s.Analysis.Past
+	return timelineOf(&t.s.Analysis.Past, t.s.Perspective.Turns(t.node.ToPlay))
+}
+
+// timelineOf returns the timeline of a past, with the rates of the side to move or the other.
+func timelineOf(past *session.Past, flip bool) view.Timeline {
 	shown, _ := past.Playouts()
-	return view.Timeline{Moments: past.Moments, Live: past.Shown() == nil, Shown: shown, Marked: past.Marked, Turns: past.Turns, Flip: t.s.Perspective.Turns(t.node.ToPlay)}
+	return view.Timeline{Moments: past.Moments, Live: past.Shown() == nil, Shown: shown, Marked: past.Marked, Turns: past.Turns, Flip: flip}
 }
 
 // wind returns an action that shows another moment of the search.

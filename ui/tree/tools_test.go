@@ -386,3 +386,31 @@ func TestMomentsCompared(t *testing.T) {
 		t.Error("the comparison goes on without a mark")
 	}
 }
+
+// Two searches of a position go on in lock step, are wound to the same playouts, and are
+// shown side by side with their difference in words.
+func TestSideBySide(t *testing.T) {
+	a := open(t, 120, 40, session.Start{Engine: uct(1), Human: session.BothSides, Size: 5, Load: func(spec string) (session.EngineSetup, error) {
+		e := uct(1)
+		e.Name = spec
+		return e, nil
+	}})
+	a.finish("s", "y", "down", "down", "enter")
+	uitest.Has(t, a.View(), "second search") // else: it asks for none
+	a.Press("esc")
+	other, err := a.s.Players.Find("uct K=0.1")
+	uitest.OK(t, err)
+	e, err := a.s.Apply(a.s.Settings, session.You, session.You, a.s.Analysis.By, other)
+	uitest.OK(t, err)
+	a.do(e)
+	a.finish("S")
+	a.finish("ctrl+s")
+	text := a.View()
+	uitest.Has(t, text, "── uct ──", "── uct K=0.1 ──", "1,101 playouts", "1,100 playouts", "Left prefers", "of the visits alike")
+	a.finish("{")
+	if shown, _ := a.s.Analysis.Past.Playouts(); a.s.Analysis.PastOther.Shown() == nil || a.s.Analysis.PastOther.Shown().Visits > shown {
+		t.Errorf("the second search is not wound to %d playouts:\n%s", shown, a.View())
+	}
+	a.finish("end", "y")
+	uitest.Lacks(t, a.View(), "Left prefers")
+}

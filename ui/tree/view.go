@@ -23,7 +23,11 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 
 	kit.DrawTabs(g.Sub(l.Tabs), kit.Tree, kit.StatusStyle(t.s.Analysis.Running != nil), t.status())
 	kit.DrawKeys(g.Sub(l.Keys), t.keys, kit.Tree, t.hints())
-	if t.state == session.Found {
+	switch {
+	case t.bothShown() && l.Body.H >= leastBoth:
+		t.drawPath(g.Sub(l.About))
+		t.drawBoth(g.Sub(l.Body))
+	case t.state == session.Found:
 		if !l.About.Empty() {
 			t.drawPath(g.Sub(l.About))
 		}
@@ -47,7 +51,7 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 		if !l.legend.Empty() {
 			t.drawLegend(g.Sub(l.legend), th)
 		}
-	} else {
+	default:
 		t.drawNothing(g.Sub(l.Body))
 	}
 
@@ -66,7 +70,7 @@ func (t *Screen) status() string {
 }
 
 func (t *Screen) hints() []kit.Hint {
-	hints := kit.Hints("open", "open", "close", "close", "search", "search", "step step100", "1, 100 playouts", "follow", "follow",
+	hints := kit.Hints("open", "open", "close", "close", "search", "search", "step step100", "1, 100 playouts", "earlier later", "moment", "words", "words", "film", "film", "side-by-side", "side by side", "follow", "follow",
 		"sort", "sort", "filter", "filter", "compare", "compare", "break", "break", "set", "set position", "export", "export",
 		"plan", "plan", "zoom", "zoom", "help", "help", "quit", "quit")
 	if t.s.Analysis.Watching() {
@@ -196,7 +200,8 @@ func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 		text := fmt.Sprintf("the tree is of the position after move %d; the Play screen shows move %d", t.node.Played, t.s.Line.At)
 		screen.Sub(line).Text(0, 0, view.Dim, view.FitWords(text, line.W))
 	case t.state == session.Found:
-		text := t.keys.Tip("{tree.open} opens the move of the row", "{tree.step} makes one more playout and shows its path", "{tree.compare} compares the move with another",
+		text := t.keys.Tip("{tree.open} opens the move of the row", "{tree.step} makes one more playout and shows its path", "{tree.compare} compares the move with another", "{tree.previous-turn} goes back to the last turning point of the search", "{tree.film} shows the last playout as a film",
+			"{tree.mark} marks a moment to compare others with", "{tree.side-by-side} shows two searches side by side",
 			"{tree.plan} shows what each parameter does", "{tree.export} exports the tree")
 		screen.Sub(line).Text(0, 0, view.Dim, view.FitWords(text, line.W))
 	}
