@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"gobandit/gtp/match"
@@ -182,13 +183,20 @@ type TestField struct{ Field **match.SPRT }
 // testFormat is how a journal has a test, which is how a file may write it.
 const testFormat = "{elo0: %g, elo1: %g, alpha: %g, beta: %g}"
 
+// normalizedTest is the end of a test in normalized Elo there.
+const normalizedTest = ", normalized: true}"
+
 // String returns the test as a journal has it; empty without one.
 func (t TestField) String() string {
 	s := *t.Field
 	if s == nil {
 		return ""
 	}
-	return fmt.Sprintf(testFormat, s.Elo0, s.Elo1, s.Alpha, s.Beta)
+	text := fmt.Sprintf(testFormat, s.Elo0, s.Elo1, s.Alpha, s.Beta)
+	if s.Normalized {
+		text = strings.TrimSuffix(text, "}") + normalizedTest
+	}
+	return text
 }
 
 // Prose is a text that may be empty; space around it does not count.

@@ -201,6 +201,8 @@ var KeyGroups = []KeyGroup{
 			field: of(func(t *match.SPRT) any { return &t.Alpha })},
 		{Name: "beta", High: .5, Default: "0.05", Doc: "The chance of accepting elo0 when elo1 is true; above 0 and below 0.5.",
 			field: of(func(t *match.SPRT) any { return &t.Beta })},
+		{Name: "normalized", Default: "false", Doc: "elo0 and elo1 are in normalized Elo, which does not depend on the share of draws.",
+			field: of(func(t *match.SPRT) any { return &t.Normalized })},
 	}},
 	{Title: "All-play-alls", In: InEvent, Kinds: []string{KindAllPlayAll}, Keys: []Key{
 		{Name: "competitors", Type: "a list of players", Example: "[a, {player: b}]", Must: "a list of players", Doc: "The players; each plays every other."},

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"strconv"
+	"strings"
 
 	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
@@ -108,8 +109,8 @@ func (h Header) onlyRead(m Matchup, players [2]string, size, komi, handicap stri
 
 // parseTest reads a test as a journal has it; nil without one.
 func parseTest(text string) *match.SPRT {
-	var t match.SPRT
-	if _, err := fmt.Sscanf(text, testFormat, &t.Elo0, &t.Elo1, &t.Alpha, &t.Beta); err != nil {
+	t := match.SPRT{Normalized: strings.HasSuffix(text, normalizedTest)}
+	if _, err := fmt.Sscanf(strings.TrimSuffix(text, normalizedTest)+"}", testFormat, &t.Elo0, &t.Elo1, &t.Alpha, &t.Beta); err != nil {
 		return nil
 	}
 	return &t

@@ -17,11 +17,23 @@ type SPRT struct {
 	Elo1  float64 `json:"elo1"`  // rating points, more than Elo0
 	Alpha float64 `json:"alpha"` // chance to accept Elo1 though Elo0 holds, 0 to 0.5 exclusive
 	Beta  float64 `json:"beta"`  // chance to accept Elo0 though Elo1 holds, 0 to 0.5 exclusive
+
+	// Normalized says that Elo0 and Elo1 are in normalized Elo: standard deviations of a game's points, so that they do not depend
+	// on draws and openings. Otherwise they are logistic.
+	Normalized bool `json:"normalized,omitempty"`
 }
 
 // String returns the test in words.
 func (t SPRT) String() string {
-	return fmt.Sprintf("%+g against %+g Elo with error rates %g and %g", t.Elo0, t.Elo1, t.Alpha, t.Beta)
+	return fmt.Sprintf("%+g against %+g %s with error rates %g and %g", t.Elo0, t.Elo1, t.Unit(), t.Alpha, t.Beta)
+}
+
+// Unit returns the unit of the hypotheses.
+func (t SPRT) Unit() string {
+	if t.Normalized {
+		return "normalized Elo"
+	}
+	return "Elo"
 }
 
 // Check returns an error that names everything out of its range.
@@ -79,6 +91,9 @@ func (t SPRT) LLR(results []float64) float64 {
 		freq[i] /= sum
 	}
 
+	if t.Normalized {
+		return sum / 2 * t.normalizedRatio(freq)
+	}
 	tilt0, tilt1 := tilt(freq, Rate(t.Elo0)), tilt(freq, Rate(t.Elo1))
 	llr := 0.0
 	for i, p := range freq {
@@ -86,6 +101,20 @@ func (t SPRT) LLR(results []float64) float64 {
 		llr += p * math.Log((1+tilt0*(x-Rate(t.Elo0)))/(1+tilt1*(x-Rate(t.Elo1))))
 	}
 	return llr * sum
+}
+
+// normalizedRatio returns twice the LLR of each result in normalized Elo: with t the mean points above one half in standard
+// deviations, ln((1+(t-t0)²)/(1+(t-t1)²)), the likelihood ratio of Student's t (Van den Bergh, "Normalized Elo", 2021).
+func (t SPRT) normalizedRatio(freq []float64) float64 {
+	mean, square := 0., 0.
+	for i, p := range freq {
+		x := float64(i) / float64(len(freq)-1)
+		mean, square = mean+p*x, square+p*x*x
+	}
+	deviation := math.Sqrt(square - mean*mean)
+	unit := math.Sqrt(float64(len(freq)/2)) / normalizedUnit // a pair has two games
+	d0, d1 := (mean-.5)/deviation-t.Elo0*unit, (mean-.5)/deviation-t.Elo1*unit
+	return math.Log((1 + d0*d0) / (1 + d1*d1))
 }
 
 // tilt returns the θ by which frequencies of results of 0 to 1, in equal steps,

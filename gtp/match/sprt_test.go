@@ -23,7 +23,7 @@ func TestLLR(t *testing.T) {
 		{"pairs won and lost", []float64{30, 0, 0, 0, 20}, 20*math.Log(p1/p0) + 30*math.Log((1-p1)/(1-p0))},
 	}
 	for _, tt := range tests {
-		if got := (SPRT{0, 50, 0.05, 0.05}).LLR(tt.results); math.Abs(got-tt.want) > 0.01 {
+		if got := (SPRT{Elo0: 0, Elo1: 50, Alpha: 0.05, Beta: 0.05}).LLR(tt.results); math.Abs(got-tt.want) > 0.01 {
 			t.Errorf("%s: %.4f, want %.4f", tt.name, got, tt.want)
 		}
 	}
@@ -32,7 +32,7 @@ func TestLLR(t *testing.T) {
 // TestLLRNormal compares with the approximation by normal distributions, which
 // is close for many games and hypotheses near by.
 func TestLLRNormal(t *testing.T) {
-	test := SPRT{-2, 3, 0.05, 0.05}
+	test := SPRT{Elo0: -2, Elo1: 3, Alpha: 0.05, Beta: 0.05}
 	for _, results := range [][]float64{{300, 500, 340}, {60, 120, 500, 130, 70}} {
 		n, mean, square := 0.0, 0.0, 0.0
 		for i, k := range results {
@@ -49,7 +49,7 @@ func TestLLRNormal(t *testing.T) {
 }
 
 func TestVerdict(t *testing.T) {
-	test := SPRT{0, 50, 0.05, 0.05}
+	test := SPRT{Elo0: 0, Elo1: 50, Alpha: 0.05, Beta: 0.05}
 	if lower, upper := test.Bounds(); math.Abs(lower+2.944) > 0.001 || math.Abs(upper-2.944) > 0.001 {
 		t.Errorf("bounds %v and %v", lower, upper)
 	}
@@ -66,7 +66,7 @@ func TestVerdict(t *testing.T) {
 // TestSPRTErrors plays series with coins: the test errs no more often than it was
 // told to. Two hundred series have a standard deviation of 0.015 around 0.05.
 func TestSPRTErrors(t *testing.T) {
-	test := SPRT{0, 60, 0.05, 0.05}
+	test := SPRT{Elo0: 0, Elo1: 60, Alpha: 0.05, Beta: 0.05}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, tt := range []struct {
 		elo   float64
@@ -93,10 +93,10 @@ func TestSPRTErrors(t *testing.T) {
 }
 
 func TestSPRTCheck(t *testing.T) {
-	if err := (SPRT{0, 50, 0.05, 0.05}).Check(); err != nil {
+	if err := (SPRT{Elo0: 0, Elo1: 50, Alpha: 0.05, Beta: 0.05}).Check(); err != nil {
 		t.Error(err)
 	}
-	err := SPRT{50, 50, 0, math.NaN()}.Check()
+	err := SPRT{Elo0: 50, Elo1: 50, Beta: math.NaN()}.Check()
 	for _, want := range []string{"hypotheses of 50 and 50 Elo", "alpha 0,", "beta NaN"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q in it", err, want)

@@ -258,7 +258,7 @@ func (s Stats) TestText() string {
 	if t == nil {
 		return ""
 	}
-	return fmt.Sprintf("SPRT of %g against %g Elo: LLR %.2f [%.2f, %.2f], %s", t.Elo0, t.Elo1, t.LLR, t.Lower, t.Upper, t.Verdict)
+	return fmt.Sprintf("SPRT of %g against %g %s: LLR %.2f [%.2f, %.2f], %s%s", t.Elo0, t.Elo1, t.Unit(), t.LLR, t.Lower, t.Upper, t.Verdict, s.correctedText())
 }
 
 // PairsText returns how many pairs of games gave the first player which points, "" if

@@ -54,7 +54,12 @@ func newConfirm() *cobra.Command {
 			return usage(err)
 		}
 		for _, k := range event.Keys(event.InTest, "") {
-			*k.Field(&test).(*float64), _ = f.GetFloat64(k.Name)
+			switch field := k.Field(&test).(type) {
+			case *float64:
+				*field, _ = f.GetFloat64(k.Name)
+			case *bool:
+				*field, _ = f.GetBool(k.Name)
+			}
 		}
 		if err := test.Check(); err != nil {
 			return usage(err)

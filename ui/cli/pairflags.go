@@ -74,6 +74,7 @@ func addPairFlags(cmd *cobra.Command, names [2]string, test string, flags []pair
 	p.sprt = f.String("sprt", test, "stop when one of two differences in logistic Elo is accepted, such as 0,20; none disables the test")
 	f.Float64("alpha", 0.05, "error rate: chance of accepting the second difference wrongly")
 	f.Float64("beta", 0.05, "error rate: chance of accepting the first difference wrongly")
+	f.Bool("normalized", false, "--sprt is in normalized Elo, which does not depend on the share of draws")
 	p.playouts = f.Int("playouts", 0, "playouts per move of the embedded engines (default: their budgets)")
 	for _, flag := range flags {
 		k := event.FindKey(event.InEvent, event.KindPlayoff, flag.key)
@@ -248,7 +249,7 @@ func (p *pairFlags) test() (configs.Mapping, error) {
 		return nil, fmt.Errorf("--sprt %q, want two differences in Elo with a comma between, such as 0,20", *p.sprt)
 	}
 	test := configs.Mapping{{Key: "elo0", Value: strings.TrimSpace(elo0)}, {Key: "elo1", Value: strings.TrimSpace(elo1)}}
-	for _, rate := range []string{"alpha", "beta"} {
+	for _, rate := range []string{"alpha", "beta", "normalized"} {
 		if f.Changed(rate) && !p.hasTest() {
 			return nil, fmt.Errorf("--%s without --sprt, want them together", rate)
 		}

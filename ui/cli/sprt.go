@@ -1,0 +1,108 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/gtp/match"
+)
+
+func newSPRT() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "sprt ELO0,ELO1",
+		Short: "Plan a sequential test: chance to pass and expected games, or the LLR of given results",
+		Long: "For differences in strength around both hypotheses, the command prints the chance that the test accepts\n" +
+			"ELO1 and the expected number of games. The worst case is between the hypotheses. With --results it prints\n" +
+			"the log likelihood ratio and the verdict of a match: losses, draws and wins, or pairs of games with 0, ½, 1,\n" +
+			"1½ and 2 points.",
+		Example: "  gobandit sprt 0,20\n" +
+			"  gobandit sprt 0,5 --normalized --drawn 0.4 --results 120,340,512,361,142",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return fmt.Errorf("%d arguments, want two differences in Elo such as 0,20", len(args))
+			}
+			return nil
+		},
+	}
+	test := match.SPRT{}
+	f := cmd.Flags()
+	f.Float64Var(&test.Alpha, "alpha", .05, "chance of accepting ELO1 wrongly")
+	f.Float64Var(&test.Beta, "beta", .05, "chance of accepting ELO0 wrongly")
+	f.BoolVar(&test.Normalized, "normalized", false, "the differences are in normalized Elo")
+	drawn := f.Float64("drawn", 0, "share of drawn games, 0 to below 1")
+	results := f.IntSlice("results", nil, "counts of 3 or 5 results, the first player's worst first")
+	asJSON := f.Bool("json", false, "print JSON, one object per line")
+
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if n, err := fmt.Sscanf(args[0]+" ", "%g,%g ", &test.Elo0, &test.Elo1); n != 2 || err != nil {
+			return usage(fmt.Errorf("%q, want two differences in Elo such as 0,20", args[0]))
+		}
+		if err := test.Check(); err != nil {
+			return usage(err)
+		}
+		if !(*drawn >= 0 && *drawn < 1) {
+			return usage(fmt.Errorf("--drawn %v, want 0 to below 1", *drawn))
+		}
+		if *results != nil {
+			return printLLR(cmd, test, *results, *asJSON)
+		}
+
+		courses := planned(test, *drawn)
+		if *asJSON {
+			for _, c := range courses {
+				if err := printJSON(cmd, c); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		var b strings.Builder
+		fmt.Fprintf(&b, "test of %s\n    Elo  normalized  passes    games\n", test)
+		for _, c := range courses {
+			fmt.Fprintf(&b, "%7.1f  %10.1f  %5.1f%%  %7.0f\n", c.Elo, match.Normalized(c.Elo, *drawn), 100*c.Pass, c.Games)
+		}
+		_, err := io.WriteString(cmd.OutOrStdout(), b.String())
+		return err
+	}
+	return cmd
+}
+
+// planned returns what to expect of a test at differences from one width below the hypotheses to one above, in quarters.
+func planned(test match.SPRT, drawn float64) (out []match.Course) {
+	low, high := test.Elo0, test.Elo1
+	if test.Normalized {
+		low, high = match.Logistic(low, drawn), match.Logistic(high, drawn)
+	}
+	for k := -4; k <= 8; k++ {
+		out = append(out, test.Course(low+float64(k)/4*(high-low), drawn))
+	}
+	return out
+}
+
+// printLLR prints what a test says of results.
+func printLLR(cmd *cobra.Command, test match.SPRT, counts []int, asJSON bool) error {
+	s := match.Stats{First: "first", Second: "second", Test: &test}
+	for _, n := range counts {
+		if n < 0 {
+			return usage(errors.New("--results with a count below 0, want 0 or more"))
+		}
+	}
+	switch len(counts) {
+	case 3:
+		s.Losses, s.Draws, s.Wins = counts[0], counts[1], counts[2]
+	case 5:
+		s.Pairs = counts
+		s.Losses, s.Draws, s.Wins = 2*counts[0]+counts[1], counts[1]+2*counts[2]+counts[3], counts[3]+2*counts[4]
+	default:
+		return usage(fmt.Errorf("--results with %d counts, want 3 or 5", len(counts)))
+	}
+	if asJSON {
+		return printJSON(cmd, s)
+	}
+	_, err := fmt.Fprintln(cmd.OutOrStdout(), s)
+	return err
+}

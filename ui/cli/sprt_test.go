@@ -1,0 +1,18 @@
+package cli
+
+import "testing"
+
+// The plan has the error rates at the hypotheses; results get a verdict, and wrong arguments are refused.
+func TestSPRT(t *testing.T) {
+	wantAll(t, mustRun(t, "sprt", "0,20"), "    0.0         0.0    5.0%     1603", "   20.0        20.0   95.0%     1598")
+	wantAll(t, mustRun(t, "sprt", "0,20", "--results", "300,0,400"), "LLR 4.60", "H1 accepted; corrected for this end Elo +32 [+5, +60]")
+	wantAll(t, mustRun(t, "sprt", "0,5", "--normalized", "--results", "120,340,512,361,142"), "SPRT of 0 against 5 normalized Elo: LLR 0.91")
+	for want, args := range map[string][]string{
+		"want two differences in Elo": {"0"},
+		"want the first below":        {"5,0"},
+		"with 2 counts, want 3 or 5":  {"0,5", "--results", "1,2"},
+		"--drawn 1, want 0":           {"0,5", "--drawn", "1"},
+	} {
+		wantError(t, exitUsage, want, append([]string{"sprt"}, args...)...)
+	}
+}
