@@ -291,7 +291,10 @@ func (r *eventReader) tuner() {
 		r.fail(r.m.get("selection"), "%s without number_of_games, want both", tune.Halving)
 	}
 
-	if t.Selection == tune.UCB { // other rules have defaults
+	rule := r.m.get("selection")
+	if rule.isPresent() && !strings.EqualFold(rule.node.Value, string(t.Selection)) {
+		// it is unknown, and what it needs, too
+	} else if t.Selection == tune.UCB { // other rules have defaults
 		for _, name := range []string{"exploration_coefficient", "initial_visits", "initial_wins"} {
 			r.need(name)
 		}

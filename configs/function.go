@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -95,6 +96,7 @@ func (r *eventReader) makeCandidate(e entry) {
 	}
 
 	digest := sha256.New()
+	same := sameEngines{space: r.space}
 	var first *eventPlayer
 	before := len(r.problems)
 	r.try(func(values []param.Value) (Problems, bool) {
@@ -106,15 +108,19 @@ func (r *eventReader) makeCandidate(e entry) {
 			first = s
 			r.notes = append(r.notes, notes...)
 		}
+		var made strings.Builder
 		for _, id := range s.settings(func() string { return strings.Join(s.env, " ") }, "candidate") { // a hash for each takes too long
-			fmt.Fprintf(digest, "%q %q\n", id.Name, id.Value)
+			fmt.Fprintf(&made, "%q %q\n", id.Name, id.Value)
 		}
+		io.WriteString(digest, made.String()) //nolint:errcheck // a hash has no errors
+		same.add(values, s, made.String())
 		return problems, true
 	})
 
 	if len(r.problems) > before {
 		return
 	}
+	same.note(r.reader, e)
 	r.addPlan("candidate", first.plan(r.reader, nil))
 	r.config.Identity = append(r.config.Identity, first.identity("candidate")...)
 	r.config.Identity = append(r.config.Identity, event.Setting{Name: "candidates", Value: hex.EncodeToString(digest.Sum(nil)[:8])})

@@ -1,6 +1,10 @@
 package configs
 
 import (
+	"fmt"
+	"strings"
+
+	"gobandit/model/param"
 	"gobandit/search/params"
 )
 
@@ -59,5 +63,62 @@ func (in inertSettings) note(r *reader) {
 			delete(in.reasons, set.at.key) // of two settings of one key
 			r.note(set.at, "has no effect on any candidate: %s", reason)
 		}
+	}
+}
+
+// sameEngines finds parameters of make_candidate that change nothing in any engine.
+type sameEngines struct {
+	space   param.Space
+	engines []map[string]string // by parameter, an engine for the values of all other parameters
+	effect  []bool              // by parameter
+}
+
+// add takes note of the engine that is made for some values. settings are those of the engine as text.
+func (m *sameEngines) add(values []param.Value, s *eventPlayer, settings string) {
+	if s.engine != nil {
+		if plan, err := s.engine.Plan(params.StandardGo); err == nil && plan != nil {
+			settings = fmt.Sprint(s.engine.Budget)
+			for _, e := range plan.Entries {
+				if e.Status == params.Used {
+					settings += "\n" + e.Name + " " + e.Value
+				}
+			}
+		}
+	}
+	if m.engines == nil {
+		m.engines, m.effect = make([]map[string]string, len(values)), make([]bool, len(values))
+	}
+	for k := range values {
+		if m.effect[k] {
+			continue
+		}
+		if m.engines[k] == nil {
+			m.engines[k] = make(map[string]string)
+		}
+		others := append(append([]param.Value{}, values[:k]...), values[k+1:]...)
+		key := fmt.Sprintf("%q", others)
+		before, known := m.engines[k][key]
+		m.effect[k] = known && before != settings
+		m.engines[k][key] = settings
+	}
+}
+
+// note remarks on parameters without effect. In a wide space only some candidates are made, which hardly ever differ in one
+// parameter alone, so that nothing is known.
+func (m *sameEngines) note(r *reader, at entry) {
+	if m.space.Len() > triedForEffect {
+		return
+	}
+	var without []string
+	for k, p := range m.space.Parameters {
+		if p.Split > 1 && !m.effect[k] {
+			without = append(without, p.Code)
+		}
+	}
+	switch {
+	case m.space.Len() > 1 && len(without) == len(m.space.Parameters):
+		r.note(at, "all candidates are the same engine: no parameter has an effect")
+	case without != nil:
+		r.note(at, "has the same engine for all values of %s: without effect", strings.Join(without, ", "))
 	}
 }

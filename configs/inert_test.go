@@ -22,6 +22,16 @@ candidate:
   set: {treePolicy: "{p}", K: "{k}", exp3Boltzmann: "{r}"}
 `, ""}, // for some has one
 	}
+	made := func(body string) string {
+		return sample[strings.Index(sample, "candidate:"):strings.Index(sample, "exploration")] + "\x00make_candidate: |\n  def make_candidate(k, r):\n      return Player(" + body + ")\n"
+	}
+	for body, want := range map[string]string{
+		`command="sh %.2f" % k`: "make_candidate: has the same engine for all values of r: without effect",
+		`command="sh"`:          "make_candidate: all candidates are the same engine",
+	} {
+		old, text, _ := strings.Cut(made(body), "\x00")
+		tests = append(tests, struct{ old, new, want string }{old, text, want})
+	}
 	for _, tt := range tests {
 		c := must(LoadEvent(write(t, "e.yaml", strings.Replace(sample, tt.old, tt.new, 1))))(t)
 		if tt.want == "" && len(c.Notes) > 0 || tt.want != "" && !slices.ContainsFunc(c.Notes, func(n string) bool { return strings.Contains(n, tt.want) }) {

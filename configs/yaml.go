@@ -274,7 +274,7 @@ func (r *reader) oneOf(e entry, accepts ...string) (int, bool) {
 	}
 	i := slices.Index(accepts, strings.ToLower(s))
 	if i < 0 {
-		r.fail(e, "%q, want %s", s, want)
+		r.fail(e, "%q, want %s%s", s, want, didYouMean(s, accepts))
 		return 0, false
 	}
 	return i, true

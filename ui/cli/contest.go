@@ -27,6 +27,9 @@ type contestFlags struct {
 	sure     float64
 }
 
+// contestFlagNames are the names of the flags.
+var contestFlagNames = []string{"family", "held-out", "parallel", "trust", "sure", "means"}
+
 func addContestFlags(cmd *cobra.Command) *contestFlags {
 	c := new(contestFlags)
 	f := cmd.Flags()

@@ -74,6 +74,11 @@ func newSimulate() *cobra.Command {
 			o.Seed = drawSeed(o.Seed)
 			return contest(cmd, compared, o, *selection, *asJSON)
 		}
+		for _, name := range contestFlagNames {
+			if f.Changed(name) {
+				return usage(fmt.Errorf("--%s without --surface %s, want them together", name, generated))
+			}
+		}
 		err := simulated(&o, *surface, *splits, args)
 		if err != nil {
 			return usage(err)

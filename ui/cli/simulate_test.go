@@ -29,12 +29,14 @@ func TestSimulateRefuses(t *testing.T) {
 		"--surface: missing":                             {},
 		`did you mean "ridge"?`:                          {"--surface", "rigde"},
 		`unknown selection "clob", did you mean "clop"?`: {"--surface", "hill", "--selection", "clob"},
-		"no games":                   {"--surface", "hill", "--games", "0"},
-		"--splits with 1 numbers":    {"--surface", "hill", "--splits", "3"},
-		"max_depth 2 with selection": {"--surface", "hill", "--selection", "thompson", "--max-depth", "2"},
-		"unknown event":              {"quik", "--surface", "hill"},
-		"want an event at most":      {"a", "b"},
-		`unknown variable "x"`:       {"quick", "--surface", "x"},
+		"--trust without --surface":                      {"--surface", "hill", "--trust"},
+		"--family without --surface":                     {"--surface", "hill", "--family", "ridge"},
+		"no games":                                       {"--surface", "hill", "--games", "0"},
+		"--splits with 1 numbers":                        {"--surface", "hill", "--splits", "3"},
+		"max_depth 2 with selection":                     {"--surface", "hill", "--selection", "thompson", "--max-depth", "2"},
+		"unknown event":                                  {"quik", "--surface", "hill"},
+		"want an event at most":                          {"a", "b"},
+		`unknown variable "x"`:                           {"quick", "--surface", "x"},
 	} {
 		wantError(t, exitUsage, want, append([]string{"simulate"}, args...)...)
 	}
