@@ -45,7 +45,7 @@ const layers = `
 	configs/ctl
 	configs
 	ui/picture/picturetest
-	ui/figure ui/picture ui/still
+	ui/figure ui/picture ui/still ui/train
 	ui/page
 	ui/web
 	ui/view

@@ -109,7 +109,7 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 	}
 	a.play = play.New(play.Deps{
 		Session: game, Keys: a.keymap, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates,
-		Databases: o.Databases, Now: o.Session.Now,
+		Databases: o.Databases, Now: o.Session.Now, Deck: o.Deck,
 	})
 	a.tree = tree.New(tree.Deps{Session: game, Keys: a.keymap, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates})
 	a.tune = tuner.New(tuner.Deps{Keys: a.keymap, Theme: a.theme, Context: ctx, Log: a.log, Offers: o.Tune})
@@ -132,6 +132,9 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 		a.begin = tea.Batch(a.begin, a.pop(badSettings+" are the default ones:\n"+read.err.Error()))
 	}
 	a.play.Greet(o.Session.Game == nil && o.Session.Record == nil)
+	if o.Train > 0 {
+		a.begin = tea.Batch(a.begin, a.play.Train(o.Train))
+	}
 	a.begin = tea.Batch(a.begin, a.do(game.Line.Repairs(game.File, "")))
 	return a, nil
 }
@@ -302,7 +305,7 @@ func (a *app) do(e session.Effect) tea.Cmd {
 	for _, search := range e.Searches {
 		cmds = append(cmds, func() tea.Msg { return search.Run() })
 	}
-	return tea.Batch(cmds...)
+	return tea.Batch(append(cmds, a.play.Judge())...)
 }
 
 // ended hands the end of some work on to its screen; a panic ends the program.

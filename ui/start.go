@@ -36,12 +36,14 @@ type Start struct {
 	NoMouse  bool               // leave the mouse to the terminal at first
 	Renderer *lipgloss.Renderer // decides on colors; nil: by the terminal and the environment
 
-	Move *int        // moves before the position shown at first; nil: all
-	Tour func() bool // reports whether to begin with the tour; nil: no, for a game was asked for
-	Tips *kit.Tips   // at actions that were never used; nil: none
+	Move  *int        // moves before the position shown at first; nil: all
+	Tour  func() bool // reports whether to begin with the tour; nil: no, for a game was asked for
+	Train int         // positions to train at first; 0: none
+	Tips  *kit.Tips   // at actions that were never used; nil: none
 
 	Settings string // the settings file, which need not exist; "": none
 	Autosave string // folder of games that are not saved elsewhere; "": none are autosaved
+	Deck     string // file of what is trained; "": nothing is
 
 	Log      *logs.Book           // nil: one that is only on the screen
 	Warn     func(text string)    // warns after the end of the program; nil: nobody is warned

@@ -196,6 +196,15 @@ func (p *Plan) Judge(found func(n int) *search.Snapshot, trouble Trouble) *Revie
 	return r
 }
 
+// JudgeMove judges a move by the searches of the positions before and after it; without the
+// one after it, which may be nil, by what the search before says of it. The error says why it
+// cannot be judged.
+func JudgeMove(played model.Move, before, after *search.Snapshot) (Move, error) {
+	m := Move{Color: played.Color, Point: played.Point}
+	err := m.judge(before, after)
+	return m, err
+}
+
 // judge compares the best move of the search of the position before with the move
 // played. The value of the move played comes from the search of the position after it,
 // which looks at that alone; without one from the search before.

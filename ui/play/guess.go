@@ -17,16 +17,19 @@ import (
 )
 
 // A guessing is the guess mode: the person plays the next move of the record, or of a
-// problem's solution, which is hidden until then. It changes nothing of the record.
+// problem's solution, which is hidden until then, or in training a move that the search finds
+// no mistake. It changes nothing of the record.
 type guessing struct {
-	problem *sgf.Problem // nil: the record is a game
-	sides   session.Sides
-	score   guessScore
-	last    string // about the move guessed last
+	problem  *sgf.Problem // nil: the record is a game
+	training *training    // nil: the record is no exercise of the trainer
+	sides    session.Sides
+	score    guessScore
+	last     string // about the move guessed last
 
 	turn  *sgf.Turn     // position that tried and hints are about
 	tried []model.Point // wrong guesses
 	hints int           // asked for
+	reply *sgf.Turn     // what a wrong guess was answered with, on the board until it is taken back; nil: none
 
 	end      *sgf.Turn // of the line before the mode began
 	at       int       // moves before the position shown then
@@ -51,7 +54,7 @@ var hintReach = []int{3, 1}
 
 // barredInGuess are the actions that the guess mode does without: those that play the
 // game on or change the record.
-var barredInGuess = map[string]bool{"best": true, "undo": true, "redo": true, "genmove": true, "resign": true, "line": true, "step-line": true,
+var barredInGuess = map[string]bool{"best": true, "redo": true, "genmove": true, "resign": true, "line": true, "step-line": true,
 	"keep-line": true, "allow": true, "avoid": true, "promote": true, "delete": true, "edit": true, "comment": true,
 	"previous-variation": true, "next-variation": true}
 
@@ -93,7 +96,7 @@ func (p *Screen) beginGuess(g *guessing) tea.Cmd {
 	g.end, g.at, g.hidden = l.Turns[len(l.Turns)-1], l.At, p.s.HintsHidden
 	p.guessing, p.s.HintsHidden = g, true
 	at := l.At
-	if g.problem != nil || l.AtEnd() {
+	if g.training == nil && (g.problem != nil || l.AtEnd()) {
 		at = 0
 	}
 	cmd := tea.Batch(p.goTo(at), p.nextGuess())
@@ -110,6 +113,10 @@ func (p *Screen) endGuess() tea.Cmd {
 	var cmds []tea.Cmd
 	if g.analyzes && p.s.Analysis.Running != nil && p.s.Analysis.Running.Purpose == session.Analyzing {
 		cmds = append(cmds, p.do(p.s.Toggle()))
+	}
+	if g.training != nil {
+		p.sumUp(g.training)
+		return tea.Batch(cmds...)
 	}
 	if l := p.s.Line; l.Turns[len(l.Turns)-1] != g.end {
 		cmds = append(cmds, p.do(p.s.Enter(g.end)))
@@ -133,18 +140,34 @@ func (s *guessScore) text() string {
 
 // asked returns the turns that are right in the position shown, the one to show first;
 // none if there is nothing to guess.
-func (p *Screen) asked() (right []*sgf.Turn) {
-	g, l := p.guessing, p.s.Line
-	if g.problem == nil {
-		if l.At+1 < len(l.Turns) && l.Turns[l.At+1].Move.Color != model.Empty {
-			right = append(right, l.Turns[l.At+1])
-		}
-		return right
+func (p *Screen) asked() []*sgf.Turn {
+	g, at := p.guessing, p.s.Line.Turn()
+	if g.reply != nil && at == g.reply {
+		at = g.turn
 	}
-	for _, t := range l.Turn().Next {
-		if g.problem.Right(t) && t.Move.Color != model.Empty {
-			right = append(right, t)
+	if t := g.training; t != nil && (t.answered || at != g.turn) {
+		return nil
+	}
+	return p.right(at)
+}
+
+// right returns the turns that are right in a position, as asked does. In training that is the
+// best candidate, which need not be in the record: others are right that are no mistake.
+func (p *Screen) right(at *sgf.Turn) (right []*sgf.Turn) {
+	g, l := p.guessing, p.s.Line
+	switch {
+	case g.problem != nil:
+		for _, t := range at.Next {
+			if g.problem.Right(t) && t.Move.Color != model.Empty {
+				right = append(right, t)
+			}
 		}
+	case g.training != nil:
+		if found := p.s.Analysis.Judged(at); found != nil && len(found.Moves) > 0 {
+			right = append(right, &sgf.Turn{Move: model.Move{Color: found.ToPlay, Point: found.Moves[0].Move}, Parent: at})
+		}
+	case l.At+1 < len(l.Turns) && l.Turns[l.At+1].Move.Color != model.Empty:
+		right = append(right, l.Turns[l.At+1])
 	}
 	return right
 }
@@ -154,20 +177,23 @@ func (p *Screen) asked() (right []*sgf.Turn) {
 func (p *Screen) nextGuess() tea.Cmd {
 	g, l := p.guessing, p.s.Line
 	at := l.At
-	for g.problem == nil && at+1 < len(l.Turns) {
+	for g.problem == nil && g.training == nil && at+1 < len(l.Turns) {
 		if c := l.Turns[at+1].Move.Color; c != model.Empty && g.sides.Has(c) {
 			break
 		}
 		at++
 	}
 	cmd := p.do(p.s.GoTo(at))
-	g.turn, g.tried, g.hints = l.Turn(), nil, 0
+	g.ask(l.Turn())
+	if g.training != nil {
+		return cmd
+	}
 	if len(p.asked()) == 0 {
 		p.Say("the end: %s", g.score.text())
 		return cmd
 	}
 	a := &p.s.Analysis
-	if found := a.Judged(l.Turn()); a.Running == nil && a.Review == nil && !a.By.Mute && (found == nil || found.Visits < searchedEnough) {
+	if found := a.Judged(l.Turn()); a.Running == nil && a.Review == nil && !a.By.Mute && !searched(found) {
 		g.analyzes = true
 		cmd = tea.Batch(cmd, p.do(p.s.Toggle()))
 	}
@@ -175,24 +201,31 @@ func (p *Screen) nextGuess() tea.Cmd {
 	return cmd
 }
 
+// ask makes a position the one that is asked about.
+func (g *guessing) ask(t *sgf.Turn) { g.turn, g.tried, g.hints, g.reply = t, nil, 0, nil }
+
 // searchedEnough is the number of visits from which on a position is not searched anew.
 const searchedEnough = 500
 
 // guessAt takes a move as the person's guess.
 func (p *Screen) guessAt(q model.Point) tea.Cmd {
 	g, l := p.guessing, p.s.Line
+	if g.training != nil && g.training.answered {
+		return p.nextCard(g.training)
+	}
 	right := p.asked()
 	if len(right) == 0 {
 		p.Complain("nothing to guess here: %s ends, %s starts again", p.keys.Press("play.guess"), p.keys.Press("play.first"))
 		return nil
 	}
 
+	back := p.takeBack()
 	if g.turn != l.Turn() { // the person went elsewhere
-		g.turn, g.tried, g.hints = l.Turn(), nil, 0
+		g.ask(l.Turn())
 	}
 	if slices.Contains(g.tried, q) {
 		p.Complain("%s was tried already", q.Vertex(l.Game.Size()))
-		return nil
+		return back
 	}
 
 	c := right[0].Move.Color
@@ -205,27 +238,65 @@ func (p *Screen) guessAt(q model.Point) tea.Cmd {
 	i := slices.IndexFunc(right, func(t *sgf.Turn) bool { return t.Move.Point == q })
 	if err != nil && i < 0 {
 		p.Complain("%v", err)
-		return nil
+		return back
 	}
 
+	if g.training != nil && g.problem == nil {
+		return tea.Batch(back, p.tryMove(model.Move{Color: c, Point: q}))
+	}
 	if len(g.tried) == 0 {
 		g.score.judge(p.s.Analysis.Judged(l.Turn()), q, right[0].Move.Point)
 	}
 	if i >= 0 {
-		return p.reveal(right[i], p.opinion(q))
+		return tea.Batch(back, p.reveal(right[i], p.opinion(q)))
 	}
+	return tea.Batch(back, p.miss(q, right[0], fmt.Sprintf("%s is not %s%s", q.Vertex(l.Game.Size()), p.wanted(), p.opinion(q)), p.refutation(q)))
+}
 
+// miss takes a guess that is wrong: it plays the reply to it, if one is known, or shows the
+// right move after the last guess.
+func (p *Screen) miss(q model.Point, right *sgf.Turn, why string, reply *sgf.Turn) (cmd tea.Cmd) {
+	g := p.guessing
 	g.tried = append(g.tried, q)
-	g.last = fmt.Sprintf("%s is not %s%s", q.Vertex(l.Game.Size()), p.wanted(), p.opinion(q))
-	if wrong := p.refutation(q); wrong != "" {
-		g.last += ": " + wrong
+	g.last = why
+	if reply != nil {
+		m := reply.Move
+		g.last += fmt.Sprintf(": %s answers %s", m.Color.Title(), m.Point.Vertex(p.s.Line.Game.Size()))
 	}
-
 	if len(g.tried) >= mostPoints {
-		return p.reveal(right[0], "")
+		return p.reveal(right, "")
+	}
+	switch {
+	case reply != nil:
+		cmd = p.do(p.s.Enter(reply))
+		g.reply = reply
+	case p.s.Line.Turn() != g.turn: // where a guess in training was judged
+		cmd = p.do(p.s.Enter(g.turn))
 	}
 	p.Say("%s", g.last)
-	return nil
+	return cmd
+}
+
+// takeBack takes a wrong guess with its reply off the board.
+func (p *Screen) takeBack() tea.Cmd {
+	g := p.guessing
+	if g.reply == nil || p.s.Line.Turn() != g.reply {
+		return nil
+	}
+	g.reply = nil
+	return p.do(p.s.Enter(g.turn))
+}
+
+// undo takes back a wrong guess, or else the last move of the game.
+func (p *Screen) undo() tea.Cmd {
+	if p.guessing == nil {
+		return p.do(p.s.Undo())
+	}
+	if p.guessing.reply == nil || p.s.Line.Turn() != p.guessing.reply {
+		p.Complain("no wrong guess to take back: %s leaves guess mode", p.keys.Press("play.guess"))
+		return nil
+	}
+	return p.takeBack()
 }
 
 // wanted names what is asked for.
@@ -250,22 +321,19 @@ func (p *Screen) opinion(q model.Point) string {
 	return fmt.Sprintf(" (candidate %d, %s%% ±%.1f behind)", rank, words.Percent(loss), 200*se)
 }
 
-// refutation returns what a problem's record answers a wrong move with; "" if that is not
-// known.
-func (p *Screen) refutation(q model.Point) string {
-	l := p.s.Line
-	if p.guessing.problem == nil {
-		return ""
+// refutation returns the turn that a problem's record answers a wrong move with; nil if none
+// is known.
+func (p *Screen) refutation(q model.Point) *sgf.Turn {
+	g := p.guessing
+	if g.problem == nil {
+		return nil
 	}
-	for _, t := range l.Turn().Next {
-		if t.Move.Point != q {
-			continue
-		}
-		if answer := p.guessing.problem.Answer(t); answer != nil {
-			return fmt.Sprintf("%s answers %s", answer.Move.Color.Title(), answer.Move.Point.Vertex(l.Game.Size()))
+	for _, t := range g.turn.Next {
+		if t.Move.Point == q {
+			return g.problem.Answer(t)
 		}
 	}
-	return ""
+	return nil
 }
 
 // judge adds a first guess to the score, if the search knows it and the record's move.
@@ -282,26 +350,20 @@ func (s *guessScore) judge(found *search.Snapshot, guess, recorded model.Point) 
 // reveal plays the right move and what the record answers, counts the points, and goes on.
 func (p *Screen) reveal(t *sgf.Turn, opinion string) tea.Cmd {
 	g, l := p.guessing, p.s.Line
-	points := max(0, mostPoints-len(g.tried)-g.hints)
-	if g.hints > len(hintReach) {
-		points = 0
-	}
-
-	g.score.moves++
-	g.score.points += points
-	if points == mostPoints {
-		g.score.first++
-	}
-
+	points := g.count()
 	verdict := "right"
 	if points == 0 {
 		verdict = "the move was"
 	}
 	g.last = fmt.Sprintf("%s: %s%s, %s", verdict, t.Move.Point.Vertex(l.Game.Size()), opinion, words.Plural(points, "point"))
 	var cmds []tea.Cmd
-	if g.problem == nil {
+	switch {
+	case g.training != nil && g.problem == nil:
+		best, _ := g.turn.Play(t.Move)
+		cmds = append(cmds, p.do(p.s.Enter(best)))
+	case g.problem == nil:
 		cmds = append(cmds, p.do(p.s.GoTo(l.At+1)))
-	} else {
+	default:
 		solved := g.problem.Solved(t)
 		to := t
 		if answer := g.problem.Answer(t); answer != nil && !solved {
@@ -313,11 +375,33 @@ func (p *Screen) reveal(t *sgf.Turn, opinion string) tea.Cmd {
 		}
 	}
 
-	cmds = append(cmds, p.nextGuess())
-	if len(p.asked()) > 0 {
+	if g.training == nil || g.problem != nil {
+		cmds = append(cmds, p.nextGuess())
+	}
+	if g.training != nil && (g.problem == nil || len(p.asked()) == 0) {
+		p.endCard()
+	}
+	if g.training != nil || len(p.asked()) > 0 {
 		p.Say("%s", g.last)
 	}
 	return tea.Batch(cmds...)
+}
+
+// count counts the points of a move that is right or shown, and returns them.
+func (g *guessing) count() int {
+	points := max(0, mostPoints-len(g.tried)-g.hints)
+	if g.hints > len(hintReach) {
+		points = 0
+	}
+	g.score.moves++
+	g.score.points += points
+	if points == mostPoints {
+		g.score.first++
+	}
+	if t := g.training; t != nil {
+		t.note(len(g.tried), g.hints, points == 0)
+	}
+	return points
 }
 
 // hint narrows down where the move is, and in the end plays it.
@@ -332,16 +416,17 @@ func (p *Screen) hint() tea.Cmd {
 		p.Complain("there is nothing to guess here")
 		return nil
 	}
+	back := p.takeBack()
 	if g.turn != p.s.Line.Turn() {
-		g.turn, g.tried, g.hints = p.s.Line.Turn(), nil, 0
+		g.ask(p.s.Line.Turn())
 	}
 	g.hints++
 	if g.hints > len(hintReach) || right[0].Move.Point == model.Pass {
 		g.hints = len(hintReach) + 1
-		return p.reveal(right[0], "")
+		return tea.Batch(back, p.reveal(right[0], ""))
 	}
 	p.Say("the move is in the part of the board with lines: %s narrows it down", p.keys.Press("play.hint"))
-	return nil
+	return back
 }
 
 // hinted returns by point where the move asked for is not, as far as hints say; nil

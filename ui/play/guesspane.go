@@ -31,6 +31,12 @@ func (p *Screen) drawGuess(b *view.Board) {
 
 // guessText says what is asked for.
 func (p *Screen) guessText() string {
+	switch g := p.guessing; {
+	case g.training != nil && g.training.answered:
+		return fmt.Sprintf("%s goes on", p.keys.Press("play.play"))
+	case g.training != nil && g.training.judging != nil:
+		return "your move is being judged"
+	}
 	right := p.asked()
 	if len(right) == 0 {
 		return "nothing to guess here"
@@ -45,6 +51,9 @@ func (p *Screen) guessPane(w int) kit.Pane {
 	title := "guess the move"
 	if g.problem != nil {
 		title = "problem"
+	}
+	if t := g.training; t != nil {
+		title = fmt.Sprintf("train: %d to go", len(t.queue))
 	}
 
 	var lines []string
@@ -62,8 +71,8 @@ func (p *Screen) guessPane(w int) kit.Pane {
 	}
 
 	add("")
-	add(fmt.Sprintf("%s guesses, %s gives a hint, %s ends; %s shows the candidates", p.keys.Press("play.play"), p.keys.Press("play.hint"),
-		p.keys.Press("play.guess"), p.keys.Press("play.hide")))
+	add(fmt.Sprintf("%s guesses, %s gives a hint, %s takes back, %s ends; %s shows the candidates", p.keys.Press("play.play"), p.keys.Press("play.hint"),
+		p.keys.Press("play.undo"), p.keys.Press("play.guess"), p.keys.Press("play.hide")))
 	return kit.Pane{Title: title, Least: 1, Want: len(lines), Most: len(lines), Draw: func(r view.Region) {
 		for y, line := range lines {
 			style := view.Plain

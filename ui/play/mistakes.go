@@ -50,12 +50,16 @@ func (p *Screen) toMistake(n int) tea.Cmd {
 
 // whatItLost says what a mistake lost, and what was better, with the visits that this rests on.
 func (p *Screen) whatItLost(m *review.Move) string {
-	size := p.s.Line.Game.Size()
-	text := fmt.Sprintf("%s lost %s%% ±%.1f", m.Point.Vertex(size), words.Percent(m.Loss), 200*m.LossSE)
+	return fmt.Sprintf("%s: better %s, by %s", p.lossOf(m), m.PV[0].Vertex(p.s.Line.Game.Size()), words.CountOf(min(m.Best.Visits, m.Played.Visits), "visit"))
+}
+
+// lossOf says what a move lost.
+func (p *Screen) lossOf(m *review.Move) string {
+	text := fmt.Sprintf("%s lost %s%% ±%.1f", m.Point.Vertex(p.s.Line.Game.Size()), words.Percent(m.Loss), 200*m.LossSE)
 	if !math.IsNaN(m.Points) {
 		text += fmt.Sprintf(" (%.1f points)", m.Points)
 	}
-	return fmt.Sprintf("%s: better %s, by %s", text, m.PV[0].Vertex(size), words.CountOf(min(m.Best.Visits, m.Played.Visits), "visit"))
+	return text
 }
 
 // playedNext returns the next move of the line if it is known to be a mistake, else nil.

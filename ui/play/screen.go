@@ -24,6 +24,7 @@ type Screen struct {
 	keys *kit.Keymap
 	do   func(session.Effect) tea.Cmd
 	now  func() time.Time
+	deck string // file of what is trained; "": none
 
 	record   *sgf.Record // whose game was drawn last
 	turn     *sgf.Turn   // the position that was shown last
@@ -80,12 +81,13 @@ type Deps struct {
 	Coordinates *bool                        // boards have coordinates
 	Databases   []Database                   // the first is shown first; none: no move values
 	Now         func() time.Time
+	Deck        string // file of what is trained; "": none
 }
 
 // New returns the screen of a session.
 func New(d Deps) *Screen {
 	p := &Screen{
-		Notice: d.Notice, s: d.Session, keys: d.Keys, do: d.Do, now: d.Now,
+		Notice: d.Notice, s: d.Session, keys: d.Keys, do: d.Do, now: d.Now, deck: d.Deck,
 		look: look{coordinates: d.Coordinates}, values: valuation{databases: d.Databases}, under: model.Pass,
 	}
 	p.Changed() // the session shows a position already

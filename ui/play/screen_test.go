@@ -1,6 +1,7 @@
 package play
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -22,16 +23,17 @@ type window struct {
 	uitest.Window
 	*Screen
 	stage *uitest.Stage
+	t     *testing.T
 }
 
 func open(t *testing.T, w, h int, o session.Start, databases []Database) *window {
 	t.Helper()
-	win := &window{stage: uitest.NewStage()}
+	win := &window{stage: uitest.NewStage(), t: t}
 	o.Engine = session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return win.stage, nil }}
 	s, err := session.New(t.Context(), o)
 	uitest.OK(t, err)
 	keys, coordinates := new(kit.Keymap), true
-	win.Screen = New(Deps{Session: s, Keys: keys, Notice: new(kit.Notice), Do: win.do, Coordinates: &coordinates, Databases: databases, Now: time.Now})
+	win.Screen = New(Deps{Session: s, Keys: keys, Notice: new(kit.Notice), Do: win.do, Coordinates: &coordinates, Databases: databases, Now: time.Now, Deck: filepath.Join(t.TempDir(), "train.jsonl")})
 	win.Window = uitest.Window{Shows: win.Screen, Section: kit.Play, Keys: keys, After: func(bool) {}, W: w, H: h}
 	win.Open()
 	win.do(s.Settle())
@@ -43,7 +45,7 @@ func (w *window) do(e session.Effect) tea.Cmd {
 	if n := e.Notice; n.Text != "" {
 		*w.Notice = kit.Notice{Message: w.Keys.Expand(n.Text), Warn: n.Warn}
 	}
-	return nil
+	return w.Judge()
 }
 
 // publish lets the search under way publish a snapshot.

@@ -56,7 +56,7 @@ const (
 // write may run in another goroutine. It does nothing if a later one has run before it.
 func (a *Autosave) Next(s *Session) func() error {
 	l := s.Line
-	now := state{l, l.version, l.version == l.saved, l.Turns[len(l.Turns)-1]}
+	now := state{l, l.version, l.version == l.saved || l.exercise, l.Turns[len(l.Turns)-1]}
 	if now == a.last {
 		return nil
 	}
@@ -141,7 +141,7 @@ func (a *Autosave) drop() error {
 // Close ends the autosave. With keep the file stays, as the session is now unless that
 // is saved elsewhere, and Close reports whether there is one; else it goes.
 func (a *Autosave) Close(s *Session, keep bool) (kept bool, err error) {
-	if keep = keep && s.Line.version != s.Line.saved; keep {
+	if keep = keep && s.Line.version != s.Line.saved && !s.Line.exercise; keep {
 		a.last = state{}
 		err = a.Next(s)()
 	} else {

@@ -17,6 +17,8 @@ type Line struct {
 	At     int          // moves before the position shown
 	Board  *model.Board // the position shown; each has a board of its own
 
+	exercise bool // of the trainer: nothing that is played is saved
+
 	version version     // of the record
 	saved   version     // that was saved last
 	edited  bool        // by hand, not only by moves
@@ -58,6 +60,8 @@ func (l *Line) Unsaved() bool {
 // Unsaved says what would be lost with a line and its review, "" if nothing would.
 func (a *Analysis) Unsaved(l *Line) string {
 	switch {
+	case l.exercise:
+		return ""
 	case l.Unsaved():
 		return "The game is not saved."
 	case a.Review != nil:

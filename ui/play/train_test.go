@@ -1,0 +1,86 @@
+package play
+
+import (
+	"strings"
+	"testing"
+
+	"gobandit/ui/session"
+	"gobandit/ui/train"
+	"gobandit/ui/uitest"
+)
+
+// judge lets the search of the guess find a win rate of the side that has guessed.
+func (w *window) judge(rate float64) {
+	g, err := w.s.Line.GameTo(w.s.Line.Turn())
+	uitest.OK(w.t, err)
+	found := uitest.Snapshot(g)
+	found.WinRate = 1 - rate
+	w.publish(found)
+}
+
+func TestTrainAMistake(t *testing.T) {
+	rec := recordOf(t, "(;SZ[9];B[ee];W[cc];B[gg])")
+	a := open(t, 80, 24, session.Start{Record: rec, File: "a/game.sgf", Human: session.BothSides}, nil)
+	if a.Press("T"); !a.Warn || !strings.Contains(a.Message, "no position to train") {
+		t.Errorf("nothing to train: %q", a.Message)
+	}
+	for n := 2; n <= 3; n++ { // the mistake is move 3
+		g, err := a.s.Line.GameTo(a.s.Line.Turns[n])
+		uitest.OK(t, err)
+		a.s.Analysis.Keep(a.s.Line.Turns[n], uitest.Snapshot(g))
+	}
+	a.Press("T", "enter")
+	uitest.Equal(t, a.Message, "1 position added: T trains")
+	a.Press("T", "enter")
+	if a.s.Line.At != 2 || !a.s.HintsHidden || a.s.Line.Record == rec {
+		t.Fatalf("move %d is shown", a.s.Line.At)
+	}
+	uitest.Has(t, a.View(), "train: 1 to go", "game.sgf, move 3: Black to move")
+
+	a.guess("G3") // the mistake: its search is known
+	if !strings.Contains(a.Message, "G3 lost 10.0%") || !strings.Contains(a.Message, ": White answers A9") || a.s.Line.At != 4 {
+		t.Errorf("move %d is shown: %q", a.s.Line.At, a.Message)
+	}
+	a.Press("u")
+	uitest.Equal(t, a.s.Line.At, 2)
+	a.guess("C3")
+	uitest.Has(t, a.View(), "being judged")
+	a.judge(.55) // against 55.7 %
+	if !strings.HasPrefix(a.Message, "right, 2 points: C3 lost") || a.s.Analysis.Running != nil || a.s.Line.Unsaved() {
+		t.Errorf("a move that is no mistake: %q", a.Message)
+	}
+
+	// It was wrong at first, so it comes again until it is right at once.
+	a.Press("enter")
+	a.guess("C4")
+	a.judge(.557)
+	a.Press("enter")
+	if a.guessing != nil || !strings.HasPrefix(a.Message, "0 at once, 0 with hints, 1 wrong; 1 day in a row; no position is due before") {
+		t.Errorf("the end: %q", a.Message)
+	}
+	deck, err := train.Open(a.deck)
+	uitest.OK(t, err)
+	if c := deck.Cards[0]; len(deck.Cards) != 1 || c.Days != 1 || c.Answers != 0 {
+		t.Errorf("%+v", c)
+	}
+}
+
+func TestTrainAProblem(t *testing.T) {
+	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5"), Human: session.BothSides}, nil)
+	deck, err := train.Open(a.deck)
+	uitest.OK(t, err)
+	_, err = deck.Add("(;SZ[9]C[Black to kill]AB[cc]AW[dd](;B[ab];W[aa]C[wrong])(;B[ee];W[ea](;B[ab])(;B[ec]C[RIGHT])))", "p.sgf", a.now())
+	uitest.OK(t, err)
+	a.Train(5)
+	uitest.Has(t, a.View(), "train: 1 to go", "Black to kill")
+	a.Press("m")
+	a.guess("E5")
+	a.guess("E7")
+	if !a.guessing.training.answered || !strings.HasPrefix(a.guessing.last, "solved: E7") {
+		t.Errorf("the answer: %q", a.guessing.last)
+	}
+	a.Press("enter") // a single hint is good enough: no repetition
+	if a.guessing != nil || !strings.HasPrefix(a.Message, "0 at once, 1 with hints, 0 wrong") {
+		t.Errorf("the end: %q", a.Message)
+	}
+}

@@ -1,0 +1,60 @@
+package session
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+
+	"gobandit/gtp"
+	"gobandit/model/sgf"
+	"gobandit/search"
+	"gobandit/search/review"
+)
+
+// Exercise shows a position of a record as an exercise, in place of the game. Both sides are the
+// person's, and what is played is not saved.
+func (s *Session) Exercise(rec *sgf.Record, at *sgf.Turn) Effect {
+	return s.effect(func() {
+		s.begin(rec, BothSides, gtp.TimeControl{})
+		s.Line.exercise, s.analyze = true, false
+		s.enter(at)
+		s.settle()
+	})
+}
+
+// Exercise reports whether the line is an exercise of the trainer.
+func (l *Line) Exercise() bool { return l.exercise }
+
+// Mistake returns a mistake of a game, read from a file, as an exercise: the moves up to it as
+// SGF, with the searches of the positions before and after it as a saved game has them, and
+// where it comes from. The text is "" if one of these is missing, or if somebody has moved
+// twice in a row, which SGF has no searches of.
+func Mistake(rec *sgf.Record, file string, m *review.Move, before, after *search.Snapshot) (text, from string) {
+	game := rec.Game(m.Turn)
+	moves := game.Moves()
+	n := len(moves)
+	if before == nil || after == nil || n > 1 && moves[n-2].Color == m.Color || before.ToPlay != m.Color {
+		return "", ""
+	}
+
+	exercise := sgf.NewRecord(game)
+	exercise.Info = sgf.Info{Black: rec.Info.Black, White: rec.Info.White, Date: rec.Info.Date}
+	last := exercise.Root.Last()
+	var out bytes.Buffer
+	err := sgf.Write(&out, []*sgf.Node{exercise.Node(func(t *sgf.Turn, n *sgf.Node) {
+		switch t {
+		case last.Parent:
+			Annotate(n, before)
+		case last:
+			Annotate(n, after)
+		}
+	})})
+	if err != nil {
+		return "", ""
+	}
+	name := "a game"
+	if file != "" {
+		name = filepath.Base(file)
+	}
+	return out.String(), fmt.Sprintf("%s, move %d: %s to move", name, m.Number, m.Color.Title())
+}
