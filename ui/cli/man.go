@@ -99,7 +99,7 @@ func programSections() string {
 
 	b.WriteString("# ENVIRONMENT\n\n")
 	item("GOBANDIT_CONFIG", "the settings file, unless --config names one")
-	item("XDG_CONFIG_HOME, XDG_STATE_HOME", "folders of gobandit/config.yaml (settings), and of gobandit/gobandit.log (log) and gobandit/autosave (unsaved games)")
+	item("XDG_CONFIG_HOME, XDG_STATE_HOME", "folders of gobandit/config.yaml (settings), and of gobandit/gobandit.log (log), gobandit/autosave (unsaved games) and gobandit/train (what is trained)")
 	item("NO_COLOR, CLICOLOR_FORCE, COLORTERM, TERM", "decide on colors")
 	item(debugVariable, "if set, a crash prints its stack")
 

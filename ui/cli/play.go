@@ -210,6 +210,7 @@ func show(cmd *cobra.Command, o ui.Start) (err error) {
 	}
 	defer func() { err = errors.Join(err, closeLog()) }()
 	o.Autosave, o.Warn = filepath.Join(configs.StateDir(), "autosave"), warner(cmd)
+	o.Deck = cmp.Or(o.Deck, trainFile())
 	o.Continue = func(command string) { fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to continue: %s\n", command) }
 	o.Tips = tips()
 	err = ui.Run(cmd.Context(), o)

@@ -47,10 +47,7 @@ func newReview() *cobra.Command {
 
 	f := cmd.Flags()
 	var o reviewOptions
-	f.IntVar(&o.visits, "visits", reviewVisits, "visits of each position")
-	f.StringVar(&o.engine, "engine", defaultEngine, "name or file of an engine, or the command line of a GTP engine that can analyze")
-	f.IntVar(&o.workers, "workers", 0, "positions to search at once (default: number of processors; 1 for a GTP engine)")
-	f.Uint64Var(&o.seed, "seed", 0, "random seed (0 = random)")
+	o.addFlags(cmd)
 	f.BoolVar(&o.json, "json", false, "print one JSON object")
 	f.StringVar(&o.html, "html", "", "write an HTML page to a file, - for standard output")
 	f.Lookup("html").NoOptDefVal = "-"
@@ -83,6 +80,15 @@ type reviewOptions struct {
 	html, sgf       string // files to write, "-" is standard output; "": none
 }
 
+// addFlags adds the flags that say how games are reviewed.
+func (o *reviewOptions) addFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.IntVar(&o.visits, "visits", reviewVisits, "visits of each position")
+	f.StringVar(&o.engine, "engine", defaultEngine, "name or file of an engine, or the command line of a GTP engine that can analyze")
+	f.IntVar(&o.workers, "workers", 0, "positions to search at once (default: number of processors; 1 for a GTP engine)")
+	f.Uint64Var(&o.seed, "seed", 0, "random seed (0 = random)")
+}
+
 // check reads the arguments, of which the second may be the file of --html, and reports
 // everything that is wrong.
 func (o *reviewOptions) check(args []string) error {
@@ -99,15 +105,21 @@ func (o *reviewOptions) check(args []string) error {
 	}
 
 	o.file = args[0]
+	err := o.checkSearches()
+	if o.json && o.html == "-" {
+		err = errors.Join(err, errors.New("--json and --html print to the same place: --html=FILE writes a file"))
+	}
+	return err
+}
+
+// checkSearches reports what is wrong with the flags of addFlags.
+func (o *reviewOptions) checkSearches() error {
 	var errs []error
 	if o.visits < 1 {
 		errs = append(errs, fmt.Errorf("--visits %d, want 1 or more", o.visits))
 	}
 	if o.workers < 0 {
 		errs = append(errs, fmt.Errorf("--workers %d, want 1 or more", o.workers))
-	}
-	if o.json && o.html == "-" {
-		errs = append(errs, errors.New("--json and --html print to the same place: --html=FILE writes a file"))
 	}
 	return errors.Join(errs...)
 }
@@ -156,10 +168,20 @@ func (o *reviewOptions) analysts() (reviewAnalysts, error) {
 	return a, nil
 }
 
-// run searches what is not known yet, and writes the review.
+// run reviews a game, and writes the review.
 func (o *reviewOptions) run(cmd *cobra.Command, rec *sgf.Record, analysts reviewAnalysts) error {
+	report, err := o.review(cmd, o.file, rec, analysts, &reviewProgress{out: cmd.ErrOrStderr(), last: time.Now()})
+	if report == nil {
+		return err
+	}
+	return errors.Join(o.write(cmd, report), err)
+}
+
+// review searches the positions of a game that are not known yet. The report may come with an
+// error, and then lacks positions.
+func (o *reviewOptions) review(cmd *cobra.Command, path string, rec *sgf.Record, analysts reviewAnalysts, progress *reviewProgress) (*reviewfile.Report, error) {
 	for _, w := range rec.Warnings {
-		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s:%v\n", o.file, w)
+		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s:%v\n", path, w)
 	}
 
 	plan := review.NewPlan(rec, rec.Root.Last().Line())
@@ -170,11 +192,10 @@ func (o *reviewOptions) run(cmd *cobra.Command, rec *sgf.Record, analysts review
 	journal, err := reviewfile.OpenJournal(filepath.Join(configs.StateDir(), "reviews"), plan,
 		reviewfile.SearchSettings{Engine: analysts.identity, Visits: o.visits, Seed: o.seed}, seed, o.anew)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer journal.Close()
 
-	progress := reviewProgress{out: cmd.ErrOrStderr(), last: time.Now()}
 	r := review.Run{
 		Plan: plan, Workers: o.workers, New: analysts.maker(journal.Seed), Known: journal.Known,
 		Found:    func(n int, s *search.Snapshot) error { return journal.Keep(plan, n, s) },
@@ -190,21 +211,48 @@ func (o *reviewOptions) run(cmd *cobra.Command, rec *sgf.Record, analysts review
 	trouble, err := r.Do(cmd.Context())
 	showStatus(progress.out, "")
 	if cmd.Context().Err() != nil {
-		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %d of %d positions are searched and stored: the same command continues\n", len(r.Known), len(plan.Positions))
-		return context.Cause(cmd.Context())
+		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %d of %d positions are searched and stored: the same command continues\n", progress.before+len(r.Known), max(progress.all, len(plan.Positions)))
+		return nil, context.Cause(cmd.Context())
 	}
 
 	report := &reviewfile.Report{
-		File: o.file, Record: rec, Plan: plan, Engine: analysts.name, Visits: o.visits, Seed: journal.Seed, Found: r.Known,
+		File: path, Record: rec, Plan: plan, Engine: analysts.name, Visits: o.visits, Seed: journal.Seed, Found: r.Known,
 		Review: plan.Judge(func(n int) *search.Snapshot { return r.Known[n] }, trouble),
 	}
+	progress.before += len(plan.Positions)
 	if err != nil && len(r.Known) == 0 {
-		return err
+		return nil, err
 	}
 	if len(trouble) > 0 && err == nil {
 		err = fmt.Errorf("%s of %d not searched: %w", words.Plural(len(trouble), "position"), len(plan.Positions), trouble.First())
 	}
-	return errors.Join(o.write(cmd, report), err)
+	return report, err
+}
+
+// reviewEach reviews games in turn, and hands on their reports. Games that cannot be reviewed
+// are named, and the others go on.
+func (o *reviewOptions) reviewEach(cmd *cobra.Command, games []gameOf, analysts reviewAnalysts, take func(*reviewfile.Report) error) error {
+	progress := &reviewProgress{out: cmd.ErrOrStderr(), last: time.Now()}
+	for _, g := range games {
+		progress.all += len(review.NewPlan(g.Record, g.Root.Last().Line()).Positions)
+	}
+
+	var errs []error
+	for _, g := range games {
+		report, err := o.review(cmd, g.path, g.Record, analysts, progress)
+		if cmd.Context().Err() != nil {
+			return err
+		}
+		if err != nil {
+			errs = append(errs, fmt.Errorf("%s: %w", g.path, err))
+		}
+		if report != nil {
+			if err := take(report); err != nil {
+				return err
+			}
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // write writes the review where it is wanted.
@@ -244,14 +292,19 @@ func (o *reviewOptions) write(cmd *cobra.Command, r *reviewfile.Report) error {
 // reviewProgress tells how far a review has come: on a terminal in one line, else now and
 // then.
 type reviewProgress struct {
-	out  io.Writer
-	last time.Time // that a line was printed where there is no terminal
+	out         io.Writer
+	last        time.Time // that a line was printed where there is no terminal
+	before, all int       // positions of games reviewed before, and of all games; 0: of one game
 }
 
 // progressPause is the least time between two lines where there is no terminal.
 const progressPause = 10 * time.Second
 
 func (p *reviewProgress) show(now review.Progress) {
+	if rest := now.All - now.Done; p.all > 0 {
+		now.Left = now.Left / time.Duration(max(rest, 1)) * time.Duration(p.all-p.before-now.Done)
+		now.Done, now.All = p.before+now.Done, p.all
+	}
 	text := fmt.Sprintf("%d of %d positions", now.Done, now.All)
 	if now.Failed > 0 {
 		text += fmt.Sprintf(", %d failed", now.Failed)

@@ -81,3 +81,19 @@ func TestReviewErrors(t *testing.T) {
 		}
 	}
 }
+
+// Positions are added once, problems as they are and of games the mistakes of a player.
+func TestTrain(t *testing.T) {
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	dir := filepath.Dir(write(t, "race.sgf", "(;SZ[9]PB[Kim]PW[Lee]KM[7];B[ee];W[cc];B[aa];W[gg];B[ba])(;SZ[9]PB[Lee]PW[Kim];B[ee];W[aa])"))
+	problem := write(t, "problem.sgf", "(;SZ[9]AB[cc]AW[dd](;B[ab])(;B[ee]C[RIGHT]))")
+	for range 2 {
+		list := mustRun(t, "train", dir, problem, "--player", "kim", "--visits", "300", "--seed", "1", "--list")
+		if !strings.HasPrefix(list, "4 positions, 4 due; 0 days in a row\n") || strings.Count(list, "race.sgf, move ") != 2 || strings.Count(list, "race.sgf#2, move 2: White") != 1 || !strings.Contains(list, "problem.sgf\n") {
+			t.Errorf("the list is\n%s", list)
+		}
+	}
+	if screen := mustRun(t, "train"); !strings.Contains(screen, "train: 4 to go") {
+		t.Errorf("the screen is\n%s", screen)
+	}
+}

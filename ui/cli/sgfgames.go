@@ -1,0 +1,67 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+
+	"gobandit/model/sgf"
+	"gobandit/ui/session"
+)
+
+// A gameOf is a game of an SGF file.
+type gameOf struct {
+	path string // as session.ReadRecord knows it
+	*sgf.Record
+}
+
+// sgfGames returns all games of SGF files and of folders of these, in the order of their names,
+// and what cannot be read. "games.sgf#3" is the third game of a file.
+func sgfGames(names []string) (games []gameOf, err error) {
+	var errs []error
+	for _, name := range names {
+		err := filepath.WalkDir(name, func(path string, e fs.DirEntry, err error) error {
+			switch {
+			case err != nil && path == name: // perhaps a game of a file
+				games, err = appendGames(games, path)
+				errs = append(errs, err)
+			case err != nil:
+				errs = append(errs, err)
+			case path == name && !e.IsDir() || strings.EqualFold(filepath.Ext(path), ".sgf") && e.Type().IsRegular():
+				games, err = appendGames(games, path)
+				errs = append(errs, err)
+			}
+			return nil
+		})
+		errs = append(errs, err)
+	}
+	if err = errors.Join(errs...); len(games) == 0 && err == nil {
+		err = fmt.Errorf("%s: no SGF files", strings.Join(names, ", "))
+	}
+	return games, err
+}
+
+// appendGames appends the games of a file.
+func appendGames(games []gameOf, path string) ([]gameOf, error) {
+	rec, n, err := session.ReadRecord(path)
+	if err != nil {
+		return games, err
+	}
+	games = append(games, gameOf{path, rec})
+	if base, number, ok := strings.Cut(filepath.Base(path), "#"); ok && base != "" && number != "" {
+		return games, nil
+	}
+	var errs []error
+	for i := 2; i <= n; i++ {
+		name := fmt.Sprintf("%s#%d", path, i)
+		rec, _, err := session.ReadRecord(name)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		games = append(games, gameOf{name, rec})
+	}
+	return games, errors.Join(errs...)
+}

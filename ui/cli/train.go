@@ -1,0 +1,197 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/model/words"
+	"gobandit/ui"
+	"gobandit/ui/play"
+	"gobandit/ui/reviewfile"
+	"gobandit/ui/session"
+	"gobandit/ui/train"
+)
+
+// trainFile is where answers are kept unless --file says otherwise.
+func trainFile() string { return filepath.Join(configs.StateDir(), "train", "train.jsonl") }
+
+func newTrain() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "train [SGF...]",
+		Short: "Train your own mistakes and problems, again at growing intervals",
+		Long: "Adds positions from SGF files and folders of these, then asks for those that are due on the Play\n" +
+			"screen. Of a problem (stones set up, with variations or marks of right answers) that is its start; of a\n" +
+			"game the mistakes of --player, which a review finds as gobandit review does. A position is added once.\n\n" +
+			"Any move is right that a search of the position after it finds no mistake; others are answered on the\n" +
+			"board, with what they lost. A position comes again after 1 day, 6 days, and then ever longer intervals,\n" +
+			"by the algorithm SM-2; after a wrong answer it begins anew.\n\n" +
+			"--list prints what is due instead. Positions and answers are lines of JSON in one file, " +
+			"in\n$XDG_STATE_HOME/gobandit/train unless --file names another; two files merge by concatenation.",
+		Example: "  gobandit train games/ --player Kim\n  gobandit train problems/ --positions 10\n  gobandit train --list",
+	}
+
+	f := cmd.Flags()
+	var o reviewOptions
+	o.addFlags(cmd)
+	player := f.String("player", "", "whose mistakes to add, as games name the player (default: of both)")
+	positions := f.Int("positions", play.TrainingLength, "positions in a session")
+	list := f.Bool("list", false, "print what is due instead of asking")
+	path := f.String("file", "", "file of positions and answers")
+	screen := screenFlags(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if *path == "" {
+			*path = trainFile()
+		}
+		err := o.checkSearches()
+		if *positions < 1 {
+			err = errors.Join(err, fmt.Errorf("--positions %d, want 1 or more", *positions))
+		}
+		if err != nil {
+			return usage(err)
+		}
+
+		deck, err := train.Open(*path)
+		if err != nil {
+			return err
+		}
+		for _, fault := range deck.Faults {
+			warner(cmd)(fault.Error())
+		}
+		if len(args) > 0 {
+			if err := o.addCards(cmd, deck, args, *player); err != nil {
+				return err
+			}
+		}
+		if *list {
+			return listDeck(cmd, deck)
+		}
+		return o.train(cmd, screen, ui.Start{Deck: *path, Train: *positions})
+	}
+	return cmd
+}
+
+// train opens the Play screen with the positions that are due.
+func (o *reviewOptions) train(cmd *cobra.Command, screen func(*ui.Start) error, start ui.Start) error {
+	p, err := configs.LoadPlayer(o.engine, 0)
+	if err != nil {
+		return usage(err)
+	}
+	start.Session = session.Start{Size: defaultSize, Komi: model.EvenKomi, Rules: model.DefaultRules, Human: session.BothSides, Engine: uiPlayer(p, o.seed)}
+	if err := offerEngines(cmd, &start, o.seed); err != nil {
+		return err
+	}
+	if err := screen(&start); err != nil {
+		return usage(err)
+	}
+	if start.Tune.Event, err = quickEvent(); err != nil {
+		return err
+	}
+	offerEvents(&start)
+	return show(cmd, start)
+}
+
+// addCards adds problems, and the mistakes of a player in games, which are reviewed.
+func (o *reviewOptions) addCards(cmd *cobra.Command, deck *train.Deck, args []string, player string) error {
+	found, unread := sgfGames(args)
+	if len(found) == 0 {
+		return usage(unread)
+	}
+	if unread != nil {
+		warner(cmd)(unread.Error())
+	}
+
+	added := 0
+	add := func(text, from string) error {
+		isNew, err := deck.Add(text, from, time.Now())
+		if isNew {
+			added++
+		}
+		return err
+	}
+
+	var games []gameOf
+	for _, g := range found {
+		if g.Problem() == nil {
+			if sidesOf(g.Record, player) != session.NoSide {
+				games = append(games, g)
+			}
+			continue
+		}
+		var text bytes.Buffer
+		if err := errors.Join(sgf.Write(&text, []*sgf.Node{g.Node(nil)}), add(text.String(), filepath.Base(g.path))); err != nil {
+			return err
+		}
+	}
+
+	if len(games) == 0 && len(found) > 0 && added == 0 && player != "" {
+		warner(cmd)(fmt.Sprintf("no problem, and no game of %q (PB or PW)", player))
+	}
+	analysts, err := o.analysts()
+	if err != nil {
+		return usage(err)
+	}
+	err = o.reviewEach(cmd, games, analysts, func(r *reviewfile.Report) error {
+		return eachMistake(r, sidesOf(r.Record, player), add)
+	})
+	fmt.Fprintf(cmd.ErrOrStderr(), "%s added\n", words.Plural(added, "position"))
+	return err
+}
+
+// eachMistake hands on the mistakes of sides of a game as exercises, and where they come from.
+func eachMistake(r *reviewfile.Report, sides session.Sides, add func(text, from string) error) error {
+	for i, step := range r.Plan.Steps {
+		m := &r.Moves[i]
+		if !m.Mistake || !sides.Has(m.Color) {
+			continue
+		}
+		if text, from := session.Mistake(r.Record, r.File, m, r.Found[step.Before], r.Found[step.After]); text != "" {
+			if err := add(text, from); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sidesOf returns the sides that a player has in a game, whatever the case of the name: both for "".
+func sidesOf(rec *sgf.Record, player string) (sides session.Sides) {
+	is := func(name string) bool {
+		return player == "" || strings.EqualFold(strings.TrimSpace(name), strings.TrimSpace(player))
+	}
+	if is(rec.Info.Black) {
+		sides |= session.BlackSide
+	}
+	if is(rec.Info.White) {
+		sides |= session.WhiteSide
+	}
+	return sides
+}
+
+// listDeck prints the positions of a deck and when they come again.
+func listDeck(cmd *cobra.Command, deck *train.Deck) error {
+	out, now := cmd.OutOrStdout(), time.Now()
+	fmt.Fprintf(out, "%s, %d due; %s in a row\n", words.Plural(len(deck.Cards), "position"), len(deck.Due(now)), words.Plural(deck.Streak(now), "day"))
+	if len(deck.Cards) == 0 {
+		return nil
+	}
+	fmt.Fprintf(out, "\n%-12s %-10s %8s %8s  %s\n", "position", "due", "interval", "easiness", "from")
+	for _, c := range deck.Cards {
+		due, interval := "new", "–"
+		if c.Days > 0 {
+			due, interval = c.Due.Format("2006-01-02"), words.Plural(c.Days, "day")
+		}
+		if _, err := fmt.Fprintf(out, "%-12s %-10s %8s %8.2f  %s\n", c.ID, due, interval, c.Easiness, c.From); err != nil {
+			return err
+		}
+	}
+	return nil
+}
