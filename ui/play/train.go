@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/model/words"
@@ -156,8 +157,13 @@ func (p *Screen) showCard(t *training, score guessScore) tea.Cmd {
 		p.Complain("%s: %v", t.queue[0].From, err)
 		return nil
 	}
-	cmd := p.do(p.s.Exercise(rec, train.Asked(rec)))
-	cmd = tea.Batch(cmd, p.beginGuess(&guessing{training: t, problem: rec.Problem(), sides: session.BothSides, score: score}))
+	var cmd tea.Cmd
+	if r := p.s.Analysis.Running; r != nil && r.Purpose == session.Analyzing { // it would show the move
+		cmd = p.do(p.s.Toggle())
+	}
+	cmd = tea.Batch(cmd, p.do(p.s.Begin(rec, session.BothSides, gtp.TimeControl{})))
+	p.s.Line.MakeExercise()
+	cmd = tea.Batch(cmd, p.do(p.s.Enter(train.Asked(rec))), p.beginGuess(&guessing{training: t, problem: rec.Problem(), sides: session.BothSides, score: score}))
 	g := p.guessing
 	if g.last == "" {
 		g.last = t.queue[0].From

@@ -5,22 +5,13 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"gobandit/gtp"
 	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/search/review"
 )
 
-// Exercise shows a position of a record as an exercise, in place of the game. Both sides are the
-// person's, and what is played is not saved.
-func (s *Session) Exercise(rec *sgf.Record, at *sgf.Turn) Effect {
-	return s.effect(func() {
-		s.begin(rec, BothSides, gtp.TimeControl{})
-		s.Line.exercise, s.analyze = true, false
-		s.enter(at)
-		s.settle()
-	})
-}
+// MakeExercise makes the line an exercise of the trainer: nothing that is played in it is saved.
+func (l *Line) MakeExercise() { l.exercise = true }
 
 // Exercise reports whether the line is an exercise of the trainer.
 func (l *Line) Exercise() bool { return l.exercise }
