@@ -142,26 +142,31 @@ func writePicture(path string, screens []picture.Screen) error {
 // choosePicture asks for the kind of a picture of the screen.
 func (a *app) choosePicture() {
 	d := &kit.Menu{Title: "write a picture", Lines: []string{"screen as SVG", "screen as PNG"}}
-	if a.colored().Board() != nil {
+	if _, c := a.colored(".svg"); c.Board() != nil {
 		d.Lines = append(d.Lines, "board as SVG", "board as PNG")
 	}
 	d.Pick = func(i int) tea.Cmd { return a.takePicture(i >= 2, [...]string{".svg", ".png"}[i%2]) }
 	a.dialog = d
 }
 
-// colored draws the screen for a picture, in all colors.
-func (a *app) colored() *view.Canvas {
-	theme := view.NewTheme(trueColor(a.start.renderer().HasDarkBackground()), a.look)
+// colored draws the screen for a picture of a kind, in all colors.
+func (a *app) colored(ending string) (*view.Theme, *view.Canvas) {
+	look := a.look
+	look.Pictures = picture.None
+	if ending == ".png" && !look.Characters {
+		look.Pictures, look.Cell = picture.Kitty, picture.CellPixels
+	}
+	theme := view.NewTheme(trueColor(a.start.renderer().HasDarkBackground()), look)
 	c := theme.NewCanvas(a.w, a.h)
 	a.screen().Draw(c.Region(), theme)
-	return c
+	return theme, c
 }
 
 // takePicture writes what the screen shows, or its board, to a new file in the working
 // folder.
 func (a *app) takePicture(board bool, ending string) tea.Cmd {
-	theme := view.NewTheme(trueColor(a.start.renderer().HasDarkBackground()), a.look)
-	c, name := a.colored(), "gobandit-"+a.tab.Section()
+	name := "gobandit-" + a.tab.Section()
+	theme, c := a.colored(ending)
 	if board {
 		c, name = c.Board(), name+"-board"
 	}

@@ -180,7 +180,10 @@ func (p *painting) woodImage(w, h int) *image.NRGBA {
 	return p.image(woodKey{p.n, w, h, p.wood, p.line, p.star}, func() *image.NRGBA {
 		m := image.NewNRGBA(image.Rect(0, 0, w, h))
 		for x := range w {
-			c := p.mix(p.wood, p.line, grain(x)).color()
+			c := p.wood.color()
+			if p.theme.protocol != picture.Sixel { // of which it would be most of the bytes
+				c = p.mix(p.wood, p.line, grain(x)).color()
+			}
 			for y := range h {
 				m.SetNRGBA(x, y, c)
 			}

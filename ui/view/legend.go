@@ -41,7 +41,7 @@ func (l Legend) Draw(g Region, x int, t *Theme) {
 		switch {
 		case t.ascii:
 			x = g.Text(x, 0, Dim, asciiOwners[model.White]+" White, "+asciiOwners[model.Black]+" Black: ")
-		case !t.color || t.coarse():
+		case !t.color || t.coarse() || t.pictures():
 			x = g.Text(x, 0, Dim, "□ White, ■ Black: ")
 		default:
 			x = g.Text(x, 0, Dim, "White ")

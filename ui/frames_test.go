@@ -1,0 +1,105 @@
+package ui
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"gobandit/model"
+	"gobandit/model/must"
+	"gobandit/ui/picture"
+	"gobandit/ui/view"
+)
+
+// A searching is frames of a board whose candidates, visits and owners change like those of a
+// search at its begin.
+type searching struct {
+	frames
+	out    bytes.Buffer
+	board  view.Board
+	look   view.Look
+	drawer *view.Theme
+	rng    *rand.Rand
+}
+
+func newSearching(protocol picture.Protocol) *searching {
+	s := &searching{look: view.Look{Pictures: protocol, Cell: image.Pt(9, 20)}, rng: rand.New(rand.NewPCG(1, 2))}
+	s.frames.out, s.drawer = &s.out, view.NewTheme(trueColor(true), s.look)
+	s.board = view.Board{Position: must.Get(model.NewBoard(19)), Last: model.Pass, Cursor: model.Pt(9, 9), Coordinates: true, Ownership: make([]float64, 361)}
+	for i := range 10 {
+		s.board.Labels = append(s.board.Labels, view.Label{Point: model.Pt(3+i%4, 3+i/2), Letter: byte('a' + i), Visits: 10})
+	}
+	return s
+}
+
+// frame changes the board and writes a frame.
+func (s *searching) frame() int {
+	for i := range s.board.Labels {
+		s.board.Labels[i].Visits += s.rng.IntN(3000)
+		s.board.Labels[i].Rate = 0.4 + 0.2*s.rng.Float64()
+	}
+	for i := range s.board.Ownership {
+		s.board.Ownership[i] = max(-1, min(1, s.board.Ownership[i]+0.2*s.rng.NormFloat64()))
+	}
+	return s.write()
+}
+
+// write writes a frame of the board as it is, and returns its bytes.
+func (s *searching) write() int {
+	before := s.out.Len()
+	c := s.drawer.NewCanvas(140, 44)
+	geos := s.drawer.Geometries(19)
+	for len(geos) > 1 {
+		if _, h := geos[0].Size(); h <= 44 {
+			break
+		}
+		geos = geos[1:]
+	}
+	s.board.Draw(c.Region(), s.drawer, geos[0])
+	fmt.Fprint(&s.frames, s.show(c, s.drawer, s.look))
+	return s.out.Len() - before
+}
+
+// While a search runs pictures take at most 20 KB a second; while nothing changes, none.
+func TestPictureBytes(t *testing.T) {
+	for _, protocol := range []picture.Protocol{picture.Kitty, picture.Sixel} {
+		synctest.Test(t, func(t *testing.T) {
+			s := newSearching(protocol)
+			first, sum, most := s.frame(), 0, 0
+			const seconds = 20
+			for range seconds * framesPerSecond {
+				time.Sleep(time.Second / framesPerSecond)
+				n := s.frame()
+				sum, most = sum+n, max(most, n)
+			}
+			t.Logf("%v: %d bytes first, then %d a second, at most %d at once", protocol, first, sum/seconds, most)
+			if sum > 20_000*seconds {
+				t.Errorf("%v: %d bytes a second", protocol, sum/seconds)
+			}
+			time.Sleep(time.Minute)
+			s.write()
+			time.Sleep(time.Minute)
+			if n := s.write(); n > 0 {
+				t.Errorf("%v: %d bytes of a frame without changes", protocol, n)
+			}
+		})
+	}
+}
+
+// What a frame of a search costs, drawn and written.
+func BenchmarkPictureFrame(b *testing.B) {
+	for _, protocol := range []picture.Protocol{picture.None, picture.Kitty, picture.Sixel} {
+		b.Run(protocol.String(), func(b *testing.B) {
+			s := newSearching(protocol)
+			s.frame()
+			for b.Loop() {
+				s.frame()
+				s.out.Reset()
+			}
+		})
+	}
+}
