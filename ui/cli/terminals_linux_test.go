@@ -36,8 +36,8 @@ func TestTerminals(t *testing.T) {
 	}{
 		"kitty-9":  {1280, 800, "kitty -o font_size=11 -o remember_window_size=no -o initial_window_width=1280 -o initial_window_height=800 -o confirm_os_window_close=0", small},
 		"kitty-19": {900, 560, "kitty -o font_size=11 -o remember_window_size=no -o initial_window_width=900 -o initial_window_height=560 -o confirm_os_window_close=0", large + " --theme slate"},
-		"sixel-9":  {900, 560, "xterm -ti vt340 -fa monospace -fs 11 -geometry 99x31 -bg black -fg white -e", small + " --theme paper"},
-		"sixel-19": {1280, 800, "xterm -ti vt340 -fa monospace -fs 11 -geometry 140x43 -bg black -fg white -e", large},
+		"sixel-9":  {900, 560, "xterm -ti vt340 -fa monospace -fs 11 -geometry 99x29 -bg black -fg white -e", small + " --theme paper"},
+		"sixel-19": {1280, 800, "xterm -ti vt340 -fa monospace -fs 11 -geometry 140x41 -bg black -fg white -e", large},
 	} {
 		t.Run(name, func(t *testing.T) {
 			display := startX(t, tt.w, tt.h)

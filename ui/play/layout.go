@@ -188,6 +188,10 @@ func (f frame) zoomed(now float64) float64 {
 	if first < 0 {
 		first = len(f.geos) - 2
 	}
-	choices := f.geos[first:]
-	return choices[(slices.IndexFunc(choices, func(g view.Geometry) bool { return g.StepX == now })+1)%len(choices)].StepX
+	for _, g := range f.geos[first:] {
+		if g.StepX < now-0.9 { // a column at least: pictures have a size for each pixel
+			return g.StepX
+		}
+	}
+	return f.geos[first].StepX
 }

@@ -1,8 +1,6 @@
 package tree
 
 import (
-	"slices"
-
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
@@ -90,10 +88,12 @@ func zoomed(w, h int, geos []view.Geometry, now float64) float64 {
 			fits = append(fits, geo.StepX)
 		}
 	}
-	if len(fits) == 0 {
-		return now
+	for _, step := range fits {
+		if step < now-0.9 { // a column at least: pictures have a size for each pixel
+			return step
+		}
 	}
-	return fits[(slices.Index(fits, now)+1)%len(fits)]
+	return append(fits, now)[0]
 }
 
 // withWords gives the sentences a half of wide reasons, or the lower rows of a high table.
