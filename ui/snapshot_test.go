@@ -45,8 +45,8 @@ func TestPictureKey(t *testing.T) {
 	board, _ := os.ReadFile("gobandit-play-board.png")
 	m, err := png.Decode(bytes.NewReader(board))
 	uitest.OK(t, err)
-	if size := m.Bounds().Size(); size.X != 40*18+32 || size.Y != 20*36+32 {
-		t.Errorf("a board of 4x2 cells a point has %v pixels", size)
+	if size := m.Bounds().Size(); size.X != 43*18+32 || size.Y != 21*36+32 {
+		t.Errorf("the picture of a board has %v pixels", size)
 	}
 }
 
