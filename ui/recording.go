@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
@@ -29,7 +30,7 @@ func nextFrame() tea.Cmd {
 }
 
 // record runs the program without a terminal and returns what it shows, from now on
-// until there are most screens. On Play it searches. cancel ends the app's work.
+// until there are most screens. On Play it searches, and winds the search back once. cancel ends the app's work.
 func (a *app) record(most int, cancel func()) ([]*view.Canvas, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() + 2))
 	r := &recording{app: a, most: most}
@@ -64,5 +65,14 @@ func (r *recording) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if len(r.frames) == r.most {
 		return r, tea.Quit
 	}
-	return r, nextFrame()
+	return r, tea.Batch(r.windBack(), nextFrame())
+}
+
+// windBack winds the search on Play back to its beginning in the last third of a recording.
+func (r *recording) windBack() tea.Cmd {
+	i, third := len(r.frames)-2*r.most/3, r.most/3
+	if r.tab != kit.Play || i <= 0 || third == 0 {
+		return nil
+	}
+	return r.do(r.session.Analysis.Wind(func(p *session.Past) { p.Wind(len(p.Moments) * (third - i) / third) }))
 }
