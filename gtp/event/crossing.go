@@ -68,7 +68,6 @@ func (t *crossing) draw() {
 			c.Candidate = tune.Candidate{Index: i, Path: []int{t.generation, i}, Point: sample, Parameters: "[" + c.err.Error() + "]"}
 		}
 		name := tune.CandidateName(t.generation, i)
-		c.rounds = make(map[int]bool)
 		c.Matchup = Matchup{ID: name, Game: t.config.Game, Games: t.config.Cross.Batch}
 		c.score = MatchupStanding{
 			ID: name, Name: name + " " + c.Parameters, Players: [2]string{name, t.config.OpponentName},
@@ -85,7 +84,7 @@ func (t *crossing) find(out benched) (best *generationMember) {
 		return nil
 	}
 	for _, c := range t.candidates {
-		if !out[c.ID] && len(c.rounds) < c.Games && (best == nil || len(c.rounds) < len(best.rounds)) {
+		if !out[c.ID] && c.rounds.len() < c.Games && (best == nil || c.rounds.len() < best.rounds.len()) {
 			best = c
 		}
 	}
@@ -97,7 +96,7 @@ func (t *crossing) next(n int, stream streams, out benched) (assignment, bool) {
 	if c == nil {
 		return assignment{}, false
 	}
-	round := c.first()
+	round := c.rounds.first()
 	a := t.game(c, round, stream)
 	a.id = c.name(a.id, round, n)
 	return a, true
@@ -211,14 +210,14 @@ func (t *crossing) read(row Row) (assignment, error) {
 	}
 
 	a := t.assign(c, *row.Round, color)
-	a.taken = row.Type == typeGame && c.rounds[*row.Round]
+	a.taken = row.Type == typeGame && c.rounds.has(*row.Round)
 	a.id = againID(a.id, row)
 	return a, nil
 }
 
 func (t *crossing) exclude(a assignment) { t.candidates[a.contest].exclude(a.round) }
 
-func (t *crossing) taken(a assignment) bool { return t.candidates[a.contest].rounds[a.round] }
+func (t *crossing) taken(a assignment) bool { return t.candidates[a.contest].rounds.has(a.round) }
 
 func (t *crossing) order(row Row, stream streams) (assignment, error) {
 	a, err := t.read(row)

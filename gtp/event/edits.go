@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"gobandit/gtp"
-	"gobandit/search/tune"
 )
 
 // An editRow changes whether an earlier row counts, of a game or of a result recorded by
@@ -69,63 +68,6 @@ func isEdit(line []byte) bool {
 		return true
 	}
 	return false
-}
-
-// readExcluded returns the games that do not count at the end of a journal. It ignores faults
-// of the journal, which reading it in full reports.
-func readExcluded(r io.Reader) map[int]bool {
-	excluded := make(map[int]bool)
-	_, _ = Journals.Read(r, "", func(_ int, line []byte) error {
-		var row editRow
-		if !isEdit(line) || strictUnmarshal(line, &row) != nil {
-			return nil
-		}
-		switch row.Type {
-		case typeUndo, typeOut:
-			excluded[row.Game] = true
-		case typeRestore:
-			delete(excluded, row.Game)
-		}
-		return nil
-	})
-	return excluded
-}
-
-// fold reads the rows of a journal into a tally without games, and calls each, unless it
-// is nil, with every game that counts. rows returns the journal from its beginning. A game
-// that does not count at the end of the journal never does, since some selection rules
-// cannot forget a result.
-func (t *tally) fold(rows func() io.Reader, path string, c Config, each func(Row, tune.Candidate)) (contents, error) {
-	kind := kindOf(rows())
-	if kind == &Journals {
-		t.edits.excluded = readExcluded(rows())
-	}
-	t.reading = true
-	defer func() { t.reading = false }()
-
-	begun := func(h Header) {
-		t.schedule.begun(h.Seed)
-		t.extended = h.extensions()
-	}
-	found, err := readJournal(rows(), kind, path, c, begun, t.accept, func(line []byte) error {
-		if isEdit(line) {
-			return t.applyEdit(line)
-		}
-		if isMark(line) {
-			return t.applyMark(line)
-		}
-		row, a, err := t.decoder.parse(line, t.schedule)
-		if err == nil {
-			err = t.apply(&row, a)
-		}
-		if err == nil && each != nil && !t.edits.excluded[row.Game] {
-			each(row, a.candidate)
-		}
-		return err
-	})
-
-	t.warnEarlier()
-	return found, err
 }
 
 // applyEdit checks an editRow and takes note of it. Whether the game itself counts was
@@ -244,7 +186,7 @@ func (r *Runner) edit(games []*game, rows ...editRow) error {
 		return err
 	}
 	journal := func() io.Reader { return io.MultiReader(r.journal.Reader(), bytes.NewReader(text)) }
-	if _, err := fresh.fold(journal, r.journal.Path(), r.config, nil); err != nil {
+	if _, err := fresh.fold(journal, r.journal.Path(), r.config, AllGames, nil); err != nil {
 		return editError(err, rows[0])
 	}
 	if err := fresh.resume(r.tally, games); err != nil {

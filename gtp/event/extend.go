@@ -64,7 +64,7 @@ func Extend(c Config, journalPath string) (Extension, error) {
 	defer func() { held.Close() }()
 
 	// The journal is read twice: to learn where the old divisions are on the new grid, and to write it anew.
-	x := &extender{space: c.Tune.Space, excluded: readExcluded(io.NewSectionReader(held, 0, math.MaxInt64))}
+	x := &extender{space: c.Tune.Space, excluded: readExcluded(io.NewSectionReader(held, 0, math.MaxInt64), AllGames)}
 	read := func(take func(line int, row []byte) error) error {
 		if _, err := held.Seek(0, io.SeekStart); err != nil {
 			return err
@@ -93,7 +93,7 @@ func Extend(c Config, journalPath string) (Extension, error) {
 	if err := x.rewrite(fresh, done.Changes, read); err != nil {
 		return done, errors.Join(err, os.Remove(fresh))
 	}
-	if _, err := Replay(c, fresh, nil); err != nil {
+	if _, err := Replay(c, fresh, AllGames, nil); err != nil {
 		return done, errors.Join(err, os.Remove(fresh))
 	}
 

@@ -73,7 +73,7 @@ func Follow(c Config, journalPath string) (*Follower, error) {
 
 // fold counts the journal from its beginning, with no games in progress.
 func (f *Follower) fold() error {
-	t, found, info, err := readTally(f.config, f.path, nil)
+	t, found, info, err := readTally(f.config, f.path, AllGames, nil)
 	if err != nil {
 		return err
 	}

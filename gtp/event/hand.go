@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"gobandit/model"
-	"gobandit/search/tune"
 )
 
 // Errors of results recorded by hand.
@@ -158,16 +157,14 @@ func (r *Runner) ask(ctx context.Context, do func(games []*game) error) error {
 	}
 }
 
-// proposal returns the candidate that the rule would play next, given the games
-// counted and in progress, and why; nil if there is none.
-func (r *Runner) proposal(games []*game) (proposed *tune.Candidate, reason string) {
-	t, ok := r.tally.schedule.(*tuning)
-	if !ok || t.full() {
-		return nil, ""
+// propose adds the candidate that the rule would play next as game n, given the games
+// counted and in progress, and why.
+func (t *tally) propose(s *Status, seed uint64, n int, out benched) {
+	schedule, ok := t.schedule.(*tuning)
+	if !ok || schedule.full() {
+		return
 	}
-	c, ok := t.choose(r.stream(r.tally.number(games))(streamChoice), r.faults.benched)
-	if !ok {
-		return nil, ""
+	if c, ok := schedule.choose(newStreams(seed, n)(streamChoice), out); ok {
+		s.Proposed, s.Reason = &c, schedule.tuner.Reason()
 	}
-	return &c, t.tuner.Reason()
 }

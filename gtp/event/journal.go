@@ -3,7 +3,6 @@ package event
 import (
 	"fmt"
 	"io"
-	"maps"
 	"time"
 
 	"gobandit/gtp/journal"
@@ -47,7 +46,7 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 		return nil, h, nil, err
 	}
 
-	found, err := t.fold(func() io.Reader { return open.Reader() }, path, c, nil)
+	found, err := t.fold(func() io.Reader { return open.Reader() }, path, c, AllGames, nil)
 	if err != nil {
 		return nil, h, nil, err
 	}
@@ -79,53 +78,4 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 		}
 	}
 	return open, found.header, nil, nil
-}
-
-// readJournal reads the rows of a journal. It calls begun with the header, changed with
-// the settings that changed between two games, and apply with every other row. A journal of settings that are not the event's,
-// and that the event does not accept, is refused with a *ChangedError.
-func readJournal(r io.Reader, kind *journal.Kind, path string, c Config, begun func(Header), changed func([]Change, time.Time), apply func(row []byte) error) (found contents, err error) {
-	settings := make(map[string]string) // in force after the rows read
-	var old *oldMatch
-	found.Contents, err = kind.Read(r, path, func(line int, text []byte) (err error) {
-		switch {
-		case line == 1 && isOldMatch(text):
-			if old, found.header, err = parseOldMatch(text); err == nil && !c.fromJournal {
-				err = ErrOldMatch
-			}
-			return err
-		case old != nil:
-			if text, err = old.encode(text); err != nil || text == nil {
-				return err
-			}
-		case line == 1:
-			if found.header, err = parseHeader(text); err != nil {
-				return err
-			}
-			maps.Copy(settings, found.header.Config)
-			begun(found.header)
-			if c.fromJournal {
-				return nil
-			}
-			return c.understand(changes(settings, c.identity()))
-		case isSettings(text):
-			row, err := parseSettings(text)
-			if err == nil {
-				before := maps.Clone(settings)
-				row.apply(settings)
-				changed(changes(before, settings), row.Time)
-			}
-			return err
-		}
-		return apply(text)
-	})
-
-	if err != nil || found.Lines == 0 || c.fromJournal {
-		return found, err
-	}
-	found.changes = changes(settings, c.identity())
-	if err := c.accept(found.changes); err != nil {
-		return found, fmt.Errorf("%s:1: %w", path, err)
-	}
-	return found, nil
 }

@@ -128,7 +128,7 @@ func TestJournalCutAnywhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := tally.fold(func() io.Reader { return bytes.NewReader(whole[:n]) }, "j", c, nil)
+		found, err := tally.fold(func() io.Reader { return bytes.NewReader(whole[:n]) }, "j", c, AllGames, nil)
 		rows := bytes.Count(whole[:n], []byte("\n"))
 		if n < len(whole) && whole[n] == '\n' {
 			rows, n = rows+1, n+1 // the newline that the last row lacks is counted
@@ -448,7 +448,7 @@ func checkJournal(t *testing.T, c Config, text []byte) error {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := tally.fold(func() io.Reader { return bytes.NewReader(text) }, "j", c, nil)
+	found, err := tally.fold(func() io.Reader { return bytes.NewReader(text) }, "j", c, AllGames, nil)
 	if err != nil {
 		if !strings.HasPrefix(err.Error(), "j:") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("error %q, want one line with file and line", err)

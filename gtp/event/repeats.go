@@ -25,7 +25,7 @@ var ErrRepeats = errors.New("the games only repeat earlier ones")
 // repeats finds games that repeat others, as a fold over the rows.
 type repeats struct {
 	rule     RepeatRule
-	seen     match.SeenGames
+	seen     *match.SeenGames
 	distinct int // games that repeat no other
 	repeated int // games that repeat one of the same arm with the same colors
 }

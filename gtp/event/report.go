@@ -28,15 +28,16 @@ type Replayed struct {
 
 // Replay reads the journal of an event, also while a program runs the event. It calls
 // each, unless it is nil, with the row of every game and its candidate, which is zero
-// in a tournament. It does not know the games in progress. It warns of changed
+// in a tournament. It does not know the games in progress. With until it reads the rows before the first game that
+// is more: the event is as it was then. It warns of changed
 // settings; if the games have no meaning under them, they are an error. The error is
 // fs.ErrNotExist if the event was never run.
-func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Replayed, error) {
+func Replay(c Config, journalPath string, until int, each func(Row, tune.Candidate)) (Replayed, error) {
 	if err := c.check(); err != nil {
 		return Replayed{}, err
 	}
 	c.Accept = []string{AcceptAll}
-	t, found, _, err := readTally(c, journalPath, each)
+	t, found, _, err := readTally(c, journalPath, until, each)
 	if err != nil {
 		return Replayed{}, err
 	}
@@ -50,7 +51,7 @@ func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Repla
 
 // readTally counts the games in the journal of an event, also while a program runs the event, and warns of settings
 // that have changed since. info is that of the journal before it was read.
-func readTally(c Config, path string, each func(Row, tune.Candidate)) (t *tally, found contents, info os.FileInfo, err error) {
+func readTally(c Config, path string, until int, each func(Row, tune.Candidate)) (t *tally, found contents, info os.FileInfo, err error) {
 	if t, err = newTally(c); err != nil {
 		return nil, found, nil, err
 	}
@@ -64,7 +65,7 @@ func readTally(c Config, path string, each func(Row, tune.Candidate)) (t *tally,
 	}
 
 	rows := func() io.Reader { return io.NewSectionReader(file, 0, info.Size()) } // others may append
-	if found, err = t.fold(rows, path, c, each); err != nil {
+	if found, err = t.fold(rows, path, c, until, each); err != nil {
 		return nil, found, nil, err
 	}
 	for _, change := range withoutImplied(found.changes) {

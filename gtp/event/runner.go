@@ -183,7 +183,7 @@ func (r *Runner) publish(err error) {
 	workers := int(r.workers.Load()) + away
 	s.GamesPerMinute = r.pace.perMinute(workers)
 	s.ETA, s.ETALow, s.ETAHigh = r.pace.left(workers, s.Total-s.Played)
-	s.Proposed, s.Reason = r.proposal(*r.running.Load())
+	r.tally.propose(&s, r.header.Seed, r.tally.number(*r.running.Load()), r.faults.benched)
 	r.revision++
 	s.Revision = r.revision
 	r.base.Store(&s)

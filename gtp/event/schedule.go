@@ -43,6 +43,10 @@ type schedule interface {
 	startupChecks(all bool) []startupCheck
 	// show adds the score to the status of the event.
 	show(*Status)
+	// lead names what leads: it differs when another candidate is named best, a lead changes hands or a test decides.
+	lead() string
+	// clone returns a copy, which goes on without the schedule.
+	clone() schedule
 }
 
 // An assignment is a game to be played: who plays whom, and how.

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"time"
+
+	"gobandit/gtp/match"
 )
 
 // A tally is the state of an event as a fold over the rows of its journal.
@@ -38,7 +40,7 @@ func newTally(c Config) (*tally, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &tally{schedule: s, done: make(map[int]bool), edits: newEdits(), repeats: repeats{rule: c.Repeats}}, nil
+	return &tally{schedule: s, done: make(map[int]bool), edits: newEdits(), repeats: repeats{rule: c.Repeats, seen: new(match.SeenGames)}}, nil
 }
 
 // apply counts the row of a game, which must not be in progress, and marks it if it

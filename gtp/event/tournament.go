@@ -24,8 +24,7 @@ type tournament struct {
 type contest struct {
 	Matchup
 	score    MatchupStanding
-	rounds   map[int]bool // rounds with a result or in progress
-	low      int          // all rounds below it are among rounds
+	rounds   roundSet     // rounds with a result or in progress
 	excluded map[int]bool // rounds of which a game was excluded; nil without
 	results  int          // games with a result
 	decided  bool         // the test has accepted a hypothesis
@@ -49,7 +48,7 @@ func newTournament(c Config) *tournament {
 }
 
 func (t *tournament) add(m Matchup) int {
-	c := &contest{Matchup: m, rounds: make(map[int]bool), halves: make(map[int]half)}
+	c := &contest{Matchup: m, halves: make(map[int]half)}
 	c.score = MatchupStanding{
 		ID: m.ID, Name: m.Name, Players: [2]string{m.Players[0].Code, m.Players[1].Code},
 		Size: m.Game.Size, Komi: m.Game.Komi, Handicap: m.Game.Handicap, Total: m.Games, FreeHandicap: m.Game.FreeHandicap,
@@ -66,7 +65,7 @@ func (t *tournament) add(m Matchup) int {
 
 // wants reports whether a contest has games left to begin.
 func (c *contest) wants(out benched) bool {
-	return !c.score.Removed && !c.decided && !out[c.ID] && (c.Games == 0 || len(c.rounds) < c.Games)
+	return !c.score.Removed && !c.decided && !out[c.ID] && (c.Games == 0 || c.rounds.len() < c.Games)
 }
 
 // complete reports whether a contest needs no more results.
@@ -78,7 +77,7 @@ func (c *contest) complete() bool {
 func (t *tournament) find(out benched) (int, bool) {
 	best := -1
 	for i, c := range t.contests {
-		if c.wants(out) && (best < 0 || len(c.rounds) < len(t.contests[best].rounds)) {
+		if c.wants(out) && (best < 0 || c.rounds.len() < t.contests[best].rounds.len()) {
 			best = i
 		}
 	}
@@ -99,7 +98,7 @@ func (t *tournament) next(n int, stream streams, out benched) (assignment, bool)
 	if !ok {
 		return assignment{}, false
 	}
-	round := t.contests[i].first()
+	round := t.contests[i].rounds.first()
 	a := t.game(i, round, stream)
 	a.id = t.contests[i].name(a.id, round, n)
 	return a, true
@@ -153,13 +152,12 @@ func (t *tournament) begin(a assignment) { t.contests[a.contest].begin(a.round) 
 func (t *tournament) end(a assignment) { t.contests[a.contest].end(a.round) }
 
 func (c *contest) begin(round int) {
-	c.rounds[round] = true
+	c.rounds.add(round, false)
 	c.score.Pending++
 }
 
 func (c *contest) end(round int) {
-	delete(c.rounds, round) // count adds it again if the game has a result
-	c.low = min(c.low, round)
+	delete(c.rounds.others, round) // count adds it again if the game has a result
 	c.score.Pending--
 }
 
@@ -190,15 +188,7 @@ func againID(id string, row Row) string {
 
 func (t *tournament) exclude(a assignment) { t.contests[a.contest].exclude(a.round) }
 
-func (t *tournament) taken(a assignment) bool { return t.contests[a.contest].rounds[a.round] }
-
-// first returns the lowest round that is neither in progress nor has a result.
-func (c *contest) first() int {
-	for c.rounds[c.low] {
-		c.low++
-	}
-	return c.low
-}
+func (t *tournament) taken(a assignment) bool { return t.contests[a.contest].rounds.has(a.round) }
 
 // turn returns which of the openings a round has: both games of a pair have the same.
 func (c *contest) turn(round int) int {
@@ -245,7 +235,7 @@ func (c *contest) count(row Row, a assignment) {
 		c.countEnd(row, a)
 		return
 	}
-	c.rounds[a.round] = true
+	c.rounds.add(a.round, true)
 	c.results++
 	if row.Repeats == nil {
 		s.Distinct++
@@ -363,7 +353,7 @@ func (t *tournament) read(row Row) (assignment, error) {
 
 	c := t.contests[i]
 	a := t.assign(i, *row.Round)
-	a.taken = row.Type == typeGame && c.rounds[*row.Round]
+	a.taken = row.Type == typeGame && c.rounds.has(*row.Round)
 	a.id = againID(a.id, row)
 	// The colors are the row's: the event may have changed.
 	switch codes := c.score.Players; [2]string{row.Black, row.White} {

@@ -25,7 +25,7 @@ type seenGame struct {
 
 // Add takes note of game n with a fingerprint, in which the first of some players had
 // a color. It returns whether the game repeats one of the same players and colors, and
-// the number of that game. A game without fingerprint repeats none.
+// the number of that game. A game without fingerprint repeats none. A game may be added again.
 func (s *SeenGames) Add(players string, c model.Color, hash string, n int) (earlier int, repeat bool) {
 	if hash == "" {
 		return 0, false
@@ -43,7 +43,7 @@ func (s *SeenGames) Add(players string, c model.Color, hash string, n int) (earl
 	if earlier, repeat = s.first[game]; !repeat {
 		s.first[game] = n
 	}
-	return earlier, repeat
+	return earlier, repeat && earlier != n
 }
 
 var hashSeed = maphash.MakeSeed()

@@ -86,10 +86,10 @@ func Rated(games []Game) (rated []rating.Game, leftOut map[string]int) {
 	return rated, leftOut
 }
 
-// FromEvent returns the games of an event. Candidates are called by their parameters.
-func FromEvent(c event.Config, path string) ([]Game, error) {
+// FromEvent returns the first games of an event, as many as until, or event.AllGames. Candidates are called by their parameters.
+func FromEvent(c event.Config, path string, until int) ([]Game, error) {
 	var games []Game
-	r, err := event.Replay(c, path, func(row event.Row, candidate tune.Candidate) {
+	r, err := event.Replay(c, path, until, func(row event.Row, candidate tune.Candidate) {
 		games = append(games, ofRow(c, path, row, candidate))
 	})
 	known := make(map[string]identity)
@@ -225,5 +225,5 @@ func readJournal(path string) ([]Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w; want an event, the journal of a match, or game records that end in .sgf", err)
 	}
-	return FromEvent(c, path)
+	return FromEvent(c, path, event.AllGames)
 }

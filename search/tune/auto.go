@@ -48,8 +48,8 @@ type model interface {
 	// height returns the expected logit at a point in a cell, and about its variance, too.
 	height(x []float64, cell int) float64
 	about(x []float64, cell int) (mean, variance float64)
-	// snapshot returns a copy that only height and about are called of.
-	snapshot() model
+	// clone returns a copy, which goes on without the model.
+	clone() model
 }
 
 // A weightedModel is a model with the logarithm of its weight.
@@ -331,7 +331,7 @@ func (a *auto) surface() Surface {
 		}
 	}
 	for i := range models {
-		models[i].model = models[i].snapshot()
+		models[i].model = models[i].clone()
 		weights[i] /= total
 	}
 	return func(point []float64) Estimate {

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -120,9 +121,9 @@ func (m *cellwise) tell(a, b []float64, _ bool, _ *rand.Rand) []float64 {
 	return b
 }
 
-func (m *cellwise) snapshot() model {
+func (m *cellwise) clone() model {
 	c := *m
-	c.known = maps.Clone(m.known)
+	c.known, c.order = maps.Clone(m.known), slices.Clip(m.order)
 	return &c
 }
 
@@ -207,8 +208,8 @@ func (m *peak) about(x []float64, cell int) (mean, variance float64) {
 	return m.base + m.above*p, m.variance + m.above*m.above*p*(1-p)
 }
 
-func (m *peak) snapshot() model {
+func (m *peak) clone() model {
 	c := *m
-	c.logs = maps.Clone(m.logs)
+	c.logs, c.order = maps.Clone(m.logs), slices.Clip(m.order)
 	return &c
 }

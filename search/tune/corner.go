@@ -170,7 +170,7 @@ func (m *corners) height(x []float64, _ int) float64 {
 	return mean / total
 }
 
-func (m *corners) snapshot() model {
+func (m *corners) clone() model {
 	c := *m
 	c.all = slices.Clone(m.all)
 	return &c

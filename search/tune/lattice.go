@@ -161,8 +161,8 @@ func (l *lattice) about(x []float64, cell int) (mean, variance float64) {
 	return l.height(x, cell), l.cov[cell*len(l.mean)+cell]
 }
 
-func (l *lattice) snapshot() model {
+func (l *lattice) clone() model {
 	c := *l
-	c.mean, c.cov = slices.Clone(l.mean), slices.Clone(l.cov)
+	c.mean, c.cov, c.gain = slices.Clone(l.mean), slices.Clone(l.cov), make([]float64, len(l.gain))
 	return &c
 }

@@ -159,9 +159,10 @@ func (l *linear) about(x []float64, _ int) (mean, variance float64) {
 
 func (l *linear) height(x []float64, _ int) float64 { return l.sum(l.mean, x) }
 
-func (l *linear) snapshot() model {
+func (l *linear) clone() model {
 	c := *l
 	c.mean, c.cov, c.table = slices.Clone(l.mean), slices.Clone(l.cov), l.terms.table()
-	c.phi, c.gain = make([]float64, len(l.phi)), make([]float64, len(l.gain))
+	c.phi, c.gain, c.root = make([]float64, len(l.phi)), make([]float64, len(l.gain)), slices.Clone(l.root)
+	c.difference, c.pointValues = make([]float64, len(l.difference)), make([]float64, len(l.pointValues))
 	return &c
 }

@@ -56,6 +56,8 @@ type rule interface {
 	values(dst []float64)
 	// explain writes in figures how the value of candidate i comes about.
 	explain(i int, value float64) string
+	// clone returns a copy over a copy of the grid, which goes on without the rule.
+	clone(g *grid) rule
 }
 
 // gridOnly is the part of rules that know nothing beyond the grid's counts.

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp/event"
 	"gobandit/gtp/results"
 )
 
@@ -61,7 +62,7 @@ func readGamesOf(name, journal string) ([]results.Game, error) {
 			return nil, usage(err)
 		}
 		path := journalPath(journal, of)
-		games, err := results.FromEvent(c, path)
+		games, err := results.FromEvent(c, path, event.AllGames)
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil, noJournal(path, of)
 		}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -27,7 +28,9 @@ func aboutPage() page.About { return page.About{Version: version(), Time: time.N
 func readPage(name string, f reportFlags) (page.Page, string, error) {
 	if of, ok := eventOf(name); ok {
 		journal := journalPath(*f.journal, of)
-		r, err := readReport(of, journal, report.Options{Axes: *f.axes, Games: true})
+		o := f.options()
+		o.Games = true
+		r, err := readReport(of, journal, o)
 		if err != nil {
 			return page.Page{}, "", err
 		}
@@ -47,7 +50,7 @@ func eventPage(r *report.Report, name, journal string) (page.Page, error) {
 	if err != nil {
 		return page.Page{}, usage(err)
 	}
-	games, err := results.FromEvent(c, journal)
+	games, err := results.FromEvent(c, journal, cmp.Or(r.At, event.AllGames))
 	if err != nil {
 		return page.Page{}, err
 	}

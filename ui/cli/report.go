@@ -21,6 +21,7 @@ import (
 type reportFlags struct {
 	journal *string
 	axes    *[]string
+	at      *int
 	formats map[string]*bool
 }
 
@@ -36,6 +37,7 @@ func addReportFlags(cmd *cobra.Command) reportFlags {
 	f := reportFlags{
 		journal: journalFlag(cmd),
 		axes:    cmd.Flags().StringSlice("axes", nil, "the two parameters of the heat map, horizontal one first (default: the first two)"),
+		at:      atFlag(cmd),
 		formats: make(map[string]*bool),
 	}
 	for name, what := range reportFormats {
@@ -43,6 +45,22 @@ func addReportFlags(cmd *cobra.Command) reportFlags {
 	}
 	return f
 }
+
+// atFlag adds the flag that winds an event back.
+func atFlag(cmd *cobra.Command) *int {
+	return cmd.Flags().Int("at", 0, "wind the event back to the end of so many of its games, void ones included; 0 is now")
+}
+
+// checkAt refuses numbers of games that no event has.
+func checkAt(at int) error {
+	if at < 0 {
+		return fmt.Errorf("--at %d, want a number of games, or 0 for now", at)
+	}
+	return nil
+}
+
+// options returns the options of the report.
+func (f reportFlags) options() report.Options { return report.Options{Axes: *f.axes, At: *f.at} }
 
 // format returns the given format, "" for text.
 func (f reportFlags) format() (string, error) {
@@ -69,7 +87,7 @@ func (f reportFlags) make(name string) (text, ending string, err error) {
 	if err != nil {
 		return "", "", err
 	}
-	r, err := readReport(name, *f.journal, report.Options{Axes: *f.axes})
+	r, err := readReport(name, *f.journal, f.options())
 	if err != nil {
 		return "", "", err
 	}
@@ -91,6 +109,9 @@ func readReport(name, journal string, o report.Options) (*report.Report, error) 
 	}
 	if err := o.Check(c); err != nil {
 		return nil, usage(fmt.Errorf("--axes: %w", err))
+	}
+	if err := checkAt(o.At); err != nil {
+		return nil, usage(err)
 	}
 	path := journalPath(journal, name)
 	r, err := report.New(c, path, o)
@@ -125,7 +146,7 @@ func newShow() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if format, _ := f.format(); format == "" || format == "md" {
+		if format, _ := f.format(); *f.at == 0 && (format == "" || format == "md") {
 			text += inProgress(journalPath(*f.journal, args[0]))
 		}
 		_, err = io.WriteString(cmd.OutOrStdout(), text)

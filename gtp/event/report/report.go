@@ -6,6 +6,7 @@
 package report
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 
@@ -18,6 +19,7 @@ import (
 // A Report has the figures of an event at one moment.
 type Report struct {
 	Status     *event.Status
+	At         int // games that the event is wound back to; 0 is all
 	Seed       uint64
 	Settings   []event.Setting // settings that make results comparable, by name
 	All        Record          // record of all games
@@ -55,6 +57,7 @@ type Game struct {
 // Options are options of a report.
 type Options struct {
 	Axes  []string // codes of the parameters of the heat map, the one to the right first; nil is the first two
+	At    int      // games of the event to report on, in the order in which they ended, with void ones; 0 is all
 	Games bool     // keep every game, as Learning, Course and pages need them: some kilobytes each
 }
 
@@ -63,6 +66,9 @@ func (o Options) Check(c event.Config) error {
 	_, err := axes(c.Tune.Space, o.Axes)
 	return err
 }
+
+// until returns the number of games to read.
+func (o Options) until() int { return cmp.Or(o.At, event.AllGames) }
 
 // New returns the report of an event from its journal. The error is fs.ErrNotExist if
 // the event was never run, or says what is wrong with the options or the journal.
@@ -74,7 +80,7 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 
 	records, ends := newRecords(), make(map[string]int)
 	var games []Game
-	played, err := event.Replay(c, journalPath, func(row event.Row, c tune.Candidate) {
+	played, err := event.Replay(c, journalPath, o.until(), func(row event.Row, c tune.Candidate) {
 		records.add(&row, c)
 		if !row.Hand() {
 			ends[row.Reason]++
@@ -87,7 +93,7 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 		return nil, err
 	}
 
-	r := &Report{Games: games, Ends: ends, Header: played.Header, config: c, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
+	r := &Report{At: o.At, Games: games, Ends: ends, Header: played.Header, config: c, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
 	r.Settings = event.SettingsInFile(played.Header.Config)
 	sort.Slice(r.Settings, func(i, j int) bool { return r.Settings[i].Name < r.Settings[j].Name })
 

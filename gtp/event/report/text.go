@@ -64,7 +64,7 @@ func (r *Report) summary() (p []string) {
 	if n := len(s.Out); n > 0 {
 		games += fmt.Sprintf(", %d excluded", n)
 	}
-	games += distinct(s)
+	games += distinct(s) + r.wound()
 
 	p = append(p,
 		fmt.Sprintf("%dx%d, komi %s, opponent %s", s.Size, s.Size, param.Text(s.Komi), s.Opponent),
@@ -115,6 +115,14 @@ func distinct(s *event.Status) string {
 		how = "which still count"
 	}
 	return fmt.Sprintf(", %d distinct; %d repeat another of the same players and colors, %s", s.Distinct, s.Repeated, how)
+}
+
+// wound says that the event is wound back; a part of a sentence.
+func (r *Report) wound() string {
+	if r.At == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; wound back to game %d", r.At)
 }
 
 // changed says which games were played under other settings than the first.

@@ -78,7 +78,7 @@ func (r *Report) tournament() []Block {
 	if n := len(s.Out); n > 0 {
 		games += fmt.Sprintf(", %d excluded", n)
 	}
-	head = append(append(head, games+distinct(s)), r.decided()...)
+	head = append(append(head, games+distinct(s)+r.wound()), r.decided()...)
 	if s.Decided != "" {
 		head = append(head, s.Decided)
 	}

@@ -1,0 +1,79 @@
+package event
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// clone returns a copy that goes on without the tally and without its history. Both know which games were
+// seen: they may be of one journal only, with the same games excluded.
+func (t *tally) clone() *tally {
+	c := *t
+	c.schedule, c.history = t.schedule.clone(), nil
+	c.done, c.warnings = maps.Clone(t.done), slices.Clone(t.warnings)
+	c.last = slices.Clone(t.last[max(0, len(t.last)-LastShown):])
+	c.accepted, c.extended = slices.Clip(t.accepted), slices.Clip(t.extended)
+	c.edits.rows, c.edits.hands = maps.Clone(t.edits.rows), maps.Clone(t.edits.hands)
+	c.edits.out, c.edits.byHand = slices.Clone(t.edits.out), slices.Clone(t.edits.byHand)
+	return &c
+}
+
+func (t *tuning) clone() schedule {
+	c := *t
+	c.tuner, c.pairs = t.tuner.Clone(), t.pairs.clone()
+	c.again = replays{slices.Clone(t.again.games), maps.Clone(t.again.running)}
+	c.repeated, c.history = maps.Clone(t.repeated), slices.Clone(t.history)
+	return &c
+}
+
+func (p *gamePairs) clone() *gamePairs {
+	c := *p
+	c.arms, c.open = make(map[string]*[3]int, len(p.arms)), make(map[int]*gamePair, len(p.open))
+	for arm, games := range p.arms {
+		c.arms[arm] = new(*games)
+	}
+	for n, pair := range p.open {
+		c.open[n] = new(*pair)
+	}
+	return &c
+}
+
+func (t *tournament) clone() schedule {
+	c := &tournament{config: t.config, byID: maps.Clone(t.byID)}
+	for _, one := range t.contests {
+		c.contests = append(c.contests, new(one.clone()))
+	}
+	return c
+}
+
+func (c *contest) clone() contest {
+	out := *c
+	out.rounds.others, out.excluded, out.halves = maps.Clone(c.rounds.others), maps.Clone(c.excluded), maps.Clone(c.halves)
+	return out
+}
+
+func (t *crossing) clone() schedule {
+	c := *t
+	c.past, c.candidates = slices.Clip(t.past), nil
+	for _, one := range t.candidates {
+		c.candidates = append(c.candidates, &generationMember{one.Candidate, one.contest.clone(), one.err})
+	}
+	return &c
+}
+
+// lead returns the cell of the candidate named best.
+func (t *tuning) lead() string { return fmt.Sprint(t.tuner.Best().Index) }
+
+// lead returns the generation that is being played.
+func (t *crossing) lead() string { return fmt.Sprint(t.generation) }
+
+// lead returns who leads each matchup, and what its test has accepted.
+func (t *tournament) lead() string {
+	var out strings.Builder
+	for _, c := range t.contests {
+		fmt.Fprint(&out, c.score.Points(0) > c.score.Points(1), c.score.Points(0) < c.score.Points(1), c.decided, " ")
+	}
+	return out.String()
+}

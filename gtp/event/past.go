@@ -1,0 +1,233 @@
+package event
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"os"
+	"slices"
+
+	"gobandit/gtp/journal"
+	"gobandit/search/tune"
+)
+
+// A Past is an event as it was after any number of its games, also while a program runs it: a fold over the first
+// rows of its journal, which goes on from checkpoints. Games are counted in the order in which they ended,
+// with those without result and those that count no more. One goroutine at a time may use it.
+type Past struct {
+	config Config
+	path   string
+	tail   journal.Tail // behind the rows that were looked at
+	games  int          // rows of games among those
+	edits  []pastEdit
+
+	kept  []moment // checkpoints
+	every int      // games between those that stay
+}
+
+// A pastEdit is a row that changes whether a game counts, after so many games.
+type pastEdit struct {
+	editRow
+	games int
+}
+
+// A moment is a tally after some games, with what it takes to go on.
+type moment struct {
+	*folding
+	tail journal.Tail
+}
+
+// Bounds of checkpoints.
+const (
+	firstEvery   = 64 // games between two of them
+	mostMoments  = 64 // of them
+	nearestCheck = 16 // games before the end of a fold, at which it leaves the last
+)
+
+// OpenPast looks through the journal of an event. Settings that have changed since are warnings.
+// The error is fs.ErrNotExist if the event was never run.
+func OpenPast(c Config, journalPath string) (*Past, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(journalPath); err != nil {
+		return nil, err
+	}
+	c.Accept = []string{AcceptAll}
+	p := &Past{config: c, path: journalPath, every: firstEvery}
+	return p, p.Read()
+}
+
+// Read looks at the rows that were added since the last Read. A journal that was begun again has
+// another past.
+func (p *Past) Read() error {
+	again, _, err := p.tail.Read(p.path, math.MaxInt, func(_ int, line []byte) error {
+		if isGame(line) {
+			p.games++
+		}
+		if row, ok := parseEdit(line); ok {
+			p.edits = append(p.edits, pastEdit{row, p.games})
+		}
+		return nil
+	})
+	if again {
+		*p = Past{config: p.config, path: p.path, every: firstEvery}
+		return p.Read()
+	}
+	return err
+}
+
+// Games returns the number of games that have ended.
+func (p *Past) Games() int { return p.games }
+
+// At returns the event as it was after n games, and the edits by hand before the next one. It equals the status of
+// an event that was stopped then, but for what only a run knows.
+func (p *Past) At(n int) (*Status, error) {
+	m, err := p.fold(n, nil)
+	if err != nil {
+		return nil, err
+	}
+	return m.status(), nil
+}
+
+// status returns the state of an event at a moment, with the candidate that plays next.
+func (m *moment) status() *Status {
+	s := m.tally.status(m.config)
+	m.tally.propose(&s, m.header.Seed, m.tally.number(nil), nil)
+	return &s
+}
+
+// Turn returns the number of games after which the lead changed: for the last time before n games, or with ahead
+// for the first time after them. Without such a change it is 0, or that of all games. See schedule.lead.
+func (p *Past) Turn(n int, ahead bool) (int, error) {
+	if ahead {
+		turn, err := p.turn(n, p.games, true)
+		return cmp.Or(turn, p.games), err
+	}
+	for to := n - 1; to > 0; {
+		from := (to - 1) / p.every * p.every
+		turn, err := p.turn(from, to, false)
+		if err != nil || turn > 0 {
+			return turn, err
+		}
+		to = from
+	}
+	return 0, nil
+}
+
+// turn returns the first or the last of the games from+1 to to that changed the lead; 0 if there is none.
+func (p *Past) turn(from, to int, first bool) (turn int, err error) {
+	m, err := p.fold(from, nil)
+	if err != nil {
+		return 0, err
+	}
+	lead := m.schedule.lead()
+	for n := from + 1; n <= to && !(first && turn > 0); n++ {
+		if err := m.advance(p.path, n, nil); err != nil {
+			return 0, err
+		}
+		if now := m.schedule.lead(); now != lead {
+			lead, turn = now, n
+		}
+	}
+	return turn, nil
+}
+
+// fold returns the tally after n games, for the caller alone. With before it folds from the beginning, and calls that with every
+// game before it counts.
+func (p *Past) fold(n int, before func(*tally, Row, assignment)) (*moment, error) {
+	if n < 0 || n > p.games {
+		return nil, noSuchGame(n, p.games)
+	}
+	excluded := make(map[int]bool)
+	for _, e := range p.edits {
+		if e.games <= n {
+			e.exclude(excluded)
+		}
+	}
+
+	var from *moment
+	for i := range p.kept {
+		if m := &p.kept[i]; before == nil && m.games <= n && (from == nil || m.games > from.games) && maps.Equal(m.tally.edits.excluded, excluded) {
+			from = m
+		}
+	}
+	var m *moment
+	if from != nil {
+		m = from.clone()
+	} else {
+		t, err := newTally(p.config)
+		if err != nil {
+			return nil, err
+		}
+		t.edits.excluded = excluded
+		m = &moment{folding: newFolding(t, p.config, n, nil)}
+	}
+	m.before = before
+
+	return m, m.advance(p.path, n, func() {
+		left := n - m.games
+		if m.games%p.every == 0 || left >= nearestCheck && left&(left-1) == 0 {
+			p.keep(m)
+		}
+	})
+}
+
+// noSuchGame returns the error of winding an event to more games than have ended.
+func noSuchGame(n, games int) error { return fmt.Errorf("after %d games, want 0 to %d: so many have ended", n, games) }
+
+// advance folds the rows up to those behind game n. It calls keep, unless it is nil, before the row of each game.
+func (m *moment) advance(path string, n int, keep func()) error {
+	m.until = n
+	m.tally.reading = true
+	_, _, err := m.tail.Read(path, math.MaxInt, func(line int, text []byte) error {
+		if keep != nil && isGame(text) {
+			keep()
+		}
+		return m.take(line, text)
+	})
+	m.tally.reading = false
+	if errors.Is(err, errEnough) {
+		return nil
+	}
+	return err
+}
+
+// clone returns a copy that goes on without the moment.
+func (m *moment) clone() *moment {
+	f := *m.folding
+	f.tally, f.settings = m.tally.clone(), maps.Clone(m.settings)
+	return &moment{&f, m.tail}
+}
+
+// keep keeps a copy of a moment as a checkpoint. If there are too many, those go that are closest to others.
+func (p *Past) keep(m *moment) {
+	if m.games == 0 || slices.ContainsFunc(p.kept, func(o moment) bool { return o.games == m.games && o.sameGames(m) }) {
+		return
+	}
+	p.kept = append(p.kept, *m.clone())
+	for most := p.config.mostMoments(); len(p.kept) > most; {
+		p.kept = slices.DeleteFunc(p.kept, func(o moment) bool { return o.games%p.every != 0 || !o.sameGames(m) })
+		if len(p.kept) > most/2 {
+			p.every *= 2
+		}
+	}
+}
+
+// sameGames reports whether the same games were left out of two moments.
+func (m *moment) sameGames(o *moment) bool {
+	return maps.Equal(m.tally.edits.excluded, o.tally.edits.excluded)
+}
+
+// mostMoments returns how many checkpoints are kept: some hundred megabytes of them.
+func (c Config) mostMoments() int {
+	switch {
+	case c.isTournament() || c.Cross != nil:
+		return mostMoments
+	case c.Tune.Selection == tune.Auto: // its models may have some megabytes
+		return mostMoments / 4
+	}
+	return max(mostMoments/8, min(mostMoments, (1<<19)/c.Tune.Space.Len()))
+}

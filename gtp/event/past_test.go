@@ -1,0 +1,170 @@
+package event
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"gobandit/gtp/match"
+	"gobandit/search/tune"
+)
+
+// known is what a status says that follows from the journal, with what plays next and how the map looks.
+func known(s *Status) any {
+	out := fromJournal(s)
+	out.Warnings = nil
+	out.Matchups = slices.Clone(s.Matchups)
+	for i := range out.Matchups {
+		out.Matchups[i].CPU = [2]float64{} // not known, which equals nothing
+		if m := &out.Matchups[i]; m.Ends != nil {
+			m.Ends = nil
+		}
+	}
+	var rates []tune.Estimate
+	for i := range s.Standings {
+		rates = append(rates, s.Shrunk(i))
+		if s.Surface != nil {
+			rates = append(rates, s.Surface(s.Standings[i].Point))
+		}
+	}
+	return []any{out, s.Proposed, s.Reason, rates}
+}
+
+// pastConfigs are events of every kind, and of every rule.
+func pastConfigs(t *testing.T) map[string]Config {
+	gauntlet := testTournament()
+	gauntlet.Kind = KindGauntlet
+	gauntlet.Matchups[0].Test = &match.SPRT{Elo0: 0, Elo1: 200, Alpha: .05, Beta: .05}
+	gauntlet.Matchups[1].Start.Pairs, gauntlet.Matchups[1].Alternating = true, true
+	all := map[string]Config{"playoff": testTournament(), "gauntlet": gauntlet, "cross-entropy": crossConfig(t, &lab{})}
+	for _, rule := range tune.Selections() {
+		c := testConfig(t, &lab{}, 0)
+		c.Tune.Selection, c.Tune.Games = tune.Selection(rule), 40
+		c.Color, c.Start.Pairs, c.Repeats = PlayAlternate, rule == string(tune.Thompson), RepeatsOnce
+		if rule == string(tune.UCB) {
+			c.Tune.MaxDepth = 2
+		}
+		all[rule] = c
+	}
+	return all
+}
+
+// An event wound back to any of its games is what it was then, edits by hand with it, in whatever order one winds; and the
+// lead turns where it did.
+func TestPast(t *testing.T) {
+	for name, c := range pastConfigs(t) {
+		t.Run(name, func(t *testing.T) {
+			path := journalPath(t)
+			r := open(t, c, path)
+			then := map[int]any{0: known(r.Status())}
+			var leads []string
+			rng := rand.New(rand.NewPCG(1, 2))
+			for len(leads) < 40 && !r.Status().Finished {
+				_, tunes := r.tally.schedule.(*tuning)
+				if n := len(leads); tunes && n%9 == 8 {
+					candidate := r.tally.schedule.(*tuning).tuner.Candidate(n % 6)
+					mustDo(t, r, Order{Do: DoRecord, Candidate: &candidate, Outcome: []Outcome{Won, Lost}[n%2]})
+				} else {
+					mustRun(t, r, RunOptions{MaxGames: 1})
+				}
+				leads = append(leads, r.tally.schedule.lead())
+				for n := len(leads); tunes && n%5 == 0; n++ {
+					candidate := r.tally.schedule.(*tuning).tuner.Candidate(n % 3)
+					orders := []Order{{Do: DoExclude, Game: rng.IntN(n), Again: n%10 == 0}, {Do: DoUndo}, {Do: DoBan, Candidate: &candidate}, {Do: DoUnmark, Candidate: &candidate}}
+					_, _ = r.Do(context.Background(), orders[rng.IntN(len(orders))]) // it may be excluded already
+					leads[n-1] = r.tally.schedule.lead()
+				}
+				then[len(leads)] = known(r.Status())
+			}
+			mustClose(t, r)
+			p, err := OpenPast(c, path)
+			if err != nil || p.Games() != len(leads) {
+				t.Fatalf("%d games, want %d, %v", p.Games(), len(leads), err)
+			}
+			p.every = 4
+			for range 100 {
+				n := rng.IntN(len(leads) + 1)
+				if s, err := p.At(n); err != nil || !reflect.DeepEqual(known(s), then[n]) {
+					t.Fatalf("after %d games: %v\n%+v, want\n%+v", n, err, known(s), then[n])
+				}
+				replayed, err := Replay(c, path, n, nil)
+				if err != nil || replayed.Status.Played != then[n].([]any)[0].(Status).Played {
+					t.Fatalf("replayed to %d: %v", n, err)
+				}
+				checkTurns(t, p, n, leads)
+			}
+			if _, err := p.At(len(leads) + 1); err == nil {
+				t.Error("wound to a game that nobody has played")
+			}
+		})
+	}
+}
+
+// checkTurns compares the games that changed the lead with those that did, unless games were excluded.
+func checkTurns(t *testing.T, p *Past, n int, leads []string) {
+	t.Helper()
+	if len(p.edits) > 0 {
+		return
+	}
+	back, ahead := 0, len(leads)
+	for i := 1; i < len(leads); i++ {
+		switch turned := leads[i] != leads[i-1]; {
+		case turned && i+1 < n:
+			back = i + 1
+		case turned && i+1 > n:
+			ahead = min(ahead, i+1)
+		}
+	}
+	if got, err := p.Turn(n, false); err != nil || got != back && back > 0 {
+		t.Errorf("before %d games the lead turned after %d, want %d, %v", n, got, back, err)
+	}
+	if got, err := p.Turn(n, true); err != nil || got != ahead && n > 0 {
+		t.Errorf("behind %d games the lead turned after %d, want %d, %v", n, got, ahead, err)
+	}
+}
+
+// BenchmarkWind steps back through a long event, game by game, and to any game.
+func BenchmarkWind(b *testing.B) {
+	const games = 100_000
+	for _, rule := range []tune.Selection{tune.UCB, tune.Auto} {
+		path, c := journalPath(b), gridConfig(b, 64)
+		c.Tune.Selection = rule
+		t, err := newTuning(c)
+		if err != nil {
+			b.Fatal(err)
+		}
+		r := open(b, c, path)
+		for n := 0; n < games; n += 1000 {
+			if _, err := r.journal.Append(manyRows(t, n, 1000)...); err != nil {
+				b.Fatal(err)
+			}
+		}
+		r.Close()
+		p, err := OpenPast(c, path)
+		if err != nil {
+			b.Fatal(err)
+		}
+		at := func(b *testing.B, n int) {
+			if _, err := p.At(n); err != nil {
+				b.Fatal(err)
+			}
+		}
+		at(b, games)
+		b.Run(fmt.Sprint(rule, "/back"), func(b *testing.B) {
+			for n := games; b.Loop(); n-- {
+				at(b, n)
+			}
+		})
+		rng := rand.New(rand.NewPCG(1, 2))
+		b.Run(fmt.Sprint(rule, "/anywhere"), func(b *testing.B) {
+			for b.Loop() {
+				at(b, rng.IntN(games))
+			}
+		})
+		b.Log(len(p.kept), p.every, math.MaxInt)
+	}
+}

@@ -1,0 +1,76 @@
+package tune
+
+import (
+	"maps"
+	"slices"
+)
+
+// Clone returns a copy of the tuner, which goes on without it. Both are for one goroutine at a time each.
+func (t *Tuner) Clone() *Tuner {
+	c := *t
+	c.grid = t.grid.clone()
+	c.rule = t.rule.clone(c.grid)
+	c.values, c.played = nil, slices.Clip(t.played)
+	return &c
+}
+
+func (g *grid) clone() *grid {
+	c := *g
+	c.candidates, c.counts, c.sides = slices.Clip(g.candidates), slices.Clone(g.counts), slices.Clone(g.sides)
+	c.met, c.scratch = maps.Clone(g.met), make([]float64, len(g.scratch))
+	return &c
+}
+
+func (t *tree) clone(g *grid) rule {
+	c := *t
+	c.grid, c.root = g, t.root.clone()
+	c.arms, c.bound = slices.Clone(t.arms), slices.Clone(t.bound)
+	return &c
+}
+
+func (n *node) clone() node {
+	c := node{slices.Clone(n.counts), slices.Clone(n.children)}
+	for i, child := range n.children {
+		if child != nil {
+			c.children[i] = new(child.clone())
+		}
+	}
+	return c
+}
+
+func (t *tuned) clone(g *grid) rule    { return &tuned{grid: g} }
+func (t *thompson) clone(g *grid) rule { return &thompson{grid: g} }
+
+func (t *ntuple) clone(g *grid) rule {
+	c := &ntuple{grid: g}
+	for _, tuple := range t.tuples {
+		c.tuples = append(c.tuples, cells{tuple.of, slices.Clone(tuple.counts), slices.Clone(tuple.value)})
+	}
+	return c
+}
+
+func (h *halving) clone(g *grid) rule {
+	c := *h
+	c.grid, c.alive, c.round, c.in = g, slices.Clone(h.alive), slices.Clone(h.round), slices.Clone(h.in)
+	return &c
+}
+
+// clone copies what grows in place; fits are replaced, and samples never change.
+func (c *clop) clone(g *grid) rule {
+	out := *c
+	out.grid, out.samples, out.points, out.weights = g, slices.Clip(c.samples), slices.Clip(c.points), slices.Clip(c.weights)
+	return &out
+}
+
+func (a *auto) clone(g *grid) rule {
+	c := *a
+	c.grid, c.models = g, slices.Clone(a.models)
+	for i := range c.models {
+		c.models[i].model = c.models[i].model.clone()
+	}
+	if a.bounds != nil {
+		c.bounds = a.bounds.clone(g).(*tree)
+	}
+	c.valued, c.total, c.heights = slices.Clone(a.valued), slices.Clone(a.total), slices.Clone(a.heights)
+	return &c
+}
