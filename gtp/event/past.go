@@ -176,7 +176,9 @@ func (p *Past) fold(n int, before func(*tally, Row, assignment)) (*moment, error
 }
 
 // noSuchGame returns the error of winding an event to more games than have ended.
-func noSuchGame(n, games int) error { return fmt.Errorf("after %d games, want 0 to %d: so many have ended", n, games) }
+func noSuchGame(n, games int) error {
+	return fmt.Errorf("after %d games, want 0 to %d: so many have ended", n, games)
+}
 
 // advance folds the rows up to those behind game n. It calls keep, unless it is nil, before the row of each game.
 func (m *moment) advance(path string, n int, keep func()) error {

@@ -229,6 +229,7 @@ func newTune() *cobra.Command {
 
 	flags := addEventFlags(cmd)
 	step := cmd.Flags().Bool("step", false, "start paused, to step game by game")
+	at := atFlag(cmd)
 	watch := cmd.Flags().Bool("watch", false, "watch an event that another program runs, without playing or steering")
 	screen, open := screenFlags(cmd), snapshotFlags(cmd, nil)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -237,7 +238,7 @@ func newTune() *cobra.Command {
 			name = args[0]
 		}
 		c, journal, err := flags.load(name)
-		if err != nil {
+		if err = cmp.Or(err, checkAt(*at)); err != nil {
 			return usage(err)
 		}
 
@@ -265,7 +266,7 @@ func newTune() *cobra.Command {
 		offerEvents(&o)
 		o.Tune.Event.Options = flags.options(true)
 		o.Tune.Event.Options.Paused = *step
-		o.Tune.Event.Start = len(args) == 1
+		o.Tune.Event.Start, o.Tune.Event.At = len(args) == 1 || *at > 0, *at
 		return open(cmd, o)
 	}
 	return cmd
@@ -302,6 +303,7 @@ func uiEvent(c event.Config, name, journal, args string, only bool) *tuner.Event
 		Journal: journal,
 		Command: "gobandit tune " + args,
 		Space:   c.Tune.Space,
+		Past:    func() (*event.Past, error) { return event.OpenPast(c, journal) },
 		Open: func() (tuner.Runner, error) {
 			r, err := openOrWatch(c, journal, only)
 			if err != nil {

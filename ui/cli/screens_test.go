@@ -89,7 +89,7 @@ func TestScreens(t *testing.T) {
 				v.waitForText("262 of 262 games")
 				v.keys("Down", "Down")
 				v.waitForText("move 91 of 91")
-				v.keys("{", "{", "{", "{")
+				v.keys("H", "H", "H", "H")
 				v.both("games", "move 51 of 91")
 				v.keys("5")
 				v.both("log", "event opened")

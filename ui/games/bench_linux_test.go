@@ -44,7 +44,7 @@ func BenchmarkMillion(b *testing.B) {
 	}{
 		{"up-down", []string{"down", "down", "up"}},
 		{"page", []string{"pgdown", "pgdown", "pgup"}},
-		{"end-home", []string{"end", "up", "home"}},
+		{"end-home", []string{"G", "up", "g"}},
 		{"order", []string{"s"}},
 		{"order-at-game", []string{"down", "s"}},
 		{"result", []string{"r"}},

@@ -14,6 +14,7 @@ import (
 type arrangement struct {
 	filter  string
 	by      order
+	until   int32 // place from which on games have not ended when the event was as it is shown; negative: all have
 	matcher matcher
 	places  []int32
 	changes int  // of the table
@@ -27,7 +28,7 @@ const arrangeStep = 1 << 16
 // arrange goes a step on with arranging the games as the screen shall show them, and
 // reports whether there is more to do: until then it shows them as before.
 func (s *Screen) arrange() (more bool) {
-	as := arrangement{filter: s.filter, by: s.by, changes: s.table.changes}
+	as := arrangement{filter: s.filter, by: s.by, changes: s.table.changes, until: s.until()}
 	if s.arranged.isAs(as) {
 		s.next = arrangement{}
 		return !s.arranged.add(&s.table)
@@ -43,14 +44,29 @@ func (s *Screen) arrange() (more bool) {
 	return false
 }
 
+// until returns the place from which on games have not ended when the event was as it is shown; -1 if that is now.
+func (s *Screen) until() int32 {
+	games, back := s.event.WoundTo()
+	if !back {
+		return -1
+	}
+	place := int32(0)
+	for ; place < int32(s.table.n) && games > 0; place++ {
+		if !s.table.at(place).confirms {
+			games--
+		}
+	}
+	return place
+}
+
 // isAs reports whether two arrangements are of the same games, in the same order.
 func (a *arrangement) isAs(b arrangement) bool {
-	return a.filter == b.filter && a.by == b.by && a.changes == b.changes
+	return a.filter == b.filter && a.by == b.by && a.changes == b.changes && a.until == b.until
 }
 
 // add looks at the next games of a table, and reports whether these were the last.
 func (a *arrangement) add(t *table) bool {
-	if len(a.matcher) == 0 && a.by == byNewest {
+	if len(a.matcher) == 0 && a.by == byNewest && a.until < 0 {
 		a.places, a.n, a.whole = t.newest, t.n, true
 		return true
 	}
@@ -58,7 +74,7 @@ func (a *arrangement) add(t *table) bool {
 	end := min(t.n, a.n+arrangeStep)
 	var places []int32
 	for place := int32(a.n); place < int32(end); place++ {
-		if a.matcher.matches(&t.texts, t.at(place)) {
+		if (a.until < 0 || place < a.until && !t.at(place).confirms) && a.matcher.matches(&t.texts, t.at(place)) {
 			places = append(places, place)
 		}
 	}
@@ -202,6 +218,9 @@ func (l gameList) find(g heldGame) int {
 // listed returns the games that the filter lets through.
 func (s *Screen) listed() gameList {
 	running := s.event.Running()
+	if _, back := s.event.WoundTo(); back {
+		running = nil
+	}
 	of := len(running) + s.table.n
 	running = slices.DeleteFunc(running, func(g event.RunningGame) bool { return !kit.HasWords(runningRow(g).text(), s.filter) })
 	return gameList{running, &s.table, s.arranged.by, s.arranged.places, of}

@@ -101,13 +101,13 @@ func TestReadBeside(t *testing.T) {
 	if a.Look() != nil {
 		t.Fatal("two stretches are read at once")
 	}
-	a.Press("down", "end", "s", "/", "w", "esc", "o", "enter")
+	a.Press("down", "G", "s", "/", "w", "esc", "o", "enter")
 	a.shows(t, "Reading the games.")
 	a.readOn(t, read)
 	a.shows(t, "8,192 games read")
 	read = a.Look()
 	a.by = byNewest
-	a.Press("end")
+	a.Press("G")
 	a.shows(t, "▸g0 ")
 	a.Press("/", "w", "o", "n", "enter")
 	a.shows(t, "filter: won")
@@ -198,7 +198,7 @@ func TestReadWhatChanges(t *testing.T) {
 			a.look()
 			a.shows(t, tt.says)
 			uitest.Equal(t, a.table.n, tt.games)
-			a.Press("end", "s", "s", "r", "up")
+			a.Press("G", "s", "s", "r", "up")
 			a.look()
 		})
 	}
@@ -260,7 +260,7 @@ func TestArrangeInSteps(t *testing.T) {
 	a.look()
 	a.Read(ReadMsg{of: a.reading, games: all, texts: b.texts()})
 	a.look()
-	a.Press("end", "up", "up")
+	a.Press("G", "up", "up")
 	a.shows(t, "▸g2 ")
 	if a.Press("c"); a.listed().len() != games {
 		t.Fatalf("%d games after a step, want all %d", a.listed().len(), games)
@@ -274,7 +274,7 @@ func TestArrangeInSteps(t *testing.T) {
 	a.shows(t, "▸g2 ")
 	a.Press("s", "c", "s") // others before the first is done
 	a.look()
-	a.Press("home")
+	a.Press("g")
 	if first := a.listed().at(0); first.number != games-1 || a.listed().len() != games/2 {
 		t.Errorf("%d games, the first %d", a.listed().len(), first.number)
 	}

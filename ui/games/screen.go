@@ -52,6 +52,9 @@ type Source interface {
 	Status() *event.Status          // latest state; nil while it is not open
 	Running() []event.RunningGame   // games in progress, with those of the confirmation match, in a new slice
 	Activity() (view.Style, string) // description of what it is doing
+
+	Wind(kit.Wind) tea.Cmd           // winds it back and on
+	WoundTo() (games int, back bool) // games that it is wound back to; false: it is shown as it is now
 }
 
 // An OpenMsg asks the app to open a game on the Play screen: its record, or the running
@@ -89,6 +92,10 @@ func (s *Screen) Tabs() view.Rect { return view.Rect{W: s.w, H: 1} }
 // Actions returns what the screen can do.
 func (s *Screen) Actions() []kit.ActionGroup {
 	n := func() int { return s.listed().len() }
+	movements := kit.Movements(func() *kit.List { return &s.list }, n)
+	for i, key := range []string{"g", "G"} { // home and end wind the event
+		movements[len(movements)-2+i].Keys = []string{key}
+	}
 	return []kit.ActionGroup{
 		kit.Group("games", append([]kit.Action{
 			kit.Act("filter", "/", "filter games", kit.Do(func() {
@@ -98,17 +105,18 @@ func (s *Screen) Actions() []kit.ActionGroup {
 			kit.Act("color", "c", "filter by color", kit.Do(s.nextColor)),
 			kit.Act("candidate", "=", "filter by candidate", kit.Do(s.sameCandidate)),
 			kit.Act("order", "s", "sort", kit.Do(func() { s.by = (s.by + 1) % numOrders; s.Say("%s", s.by) })),
-		}, kit.Movements(func() *kit.List { return &s.list }, n)...)...),
+		}, movements...)...),
 		kit.Group("record",
 			kit.Act("open", "o", "open on Play", s.open),
 			kit.Act("show", "enter", "board or list", kit.Do(func() { s.board = !s.board })),
-			kit.Act("back", "[ left h", "previous move (wheel)", kit.Do(func() { s.replay.show(s.replay.at - 1) })),
-			kit.Act("forward", "] right l", "next move", kit.Do(func() { s.replay.show(s.replay.at + 1) })),
-			kit.Act("back10", "{", "10 moves back", kit.Do(func() { s.replay.show(s.replay.at - 10) })),
-			kit.Act("forward10", "}", "10 moves forward", kit.Do(func() { s.replay.show(s.replay.at + 10) })),
+			kit.Act("back", "left h", "previous move (wheel)", kit.Do(func() { s.replay.show(s.replay.at - 1) })),
+			kit.Act("forward", "right l", "next move", kit.Do(func() { s.replay.show(s.replay.at + 1) })),
+			kit.Act("back10", "H", "10 moves back", kit.Do(func() { s.replay.show(s.replay.at - 10) })),
+			kit.Act("forward10", "L", "10 moves forward", kit.Do(func() { s.replay.show(s.replay.at + 10) })),
 			kit.Act("begin", "0", "to the start", kit.Do(func() { s.replay.show(0) })),
 			kit.Act("end", "$", "to the last move", kit.Do(func() { s.replay.show(s.replay.moves()) })),
 		),
+		kit.Winding(func(w kit.Wind) tea.Cmd { return s.event.Wind(w) }),
 	}
 }
 

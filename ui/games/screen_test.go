@@ -134,7 +134,7 @@ func TestGamesReplay(t *testing.T) {
 	for _, step := range []struct {
 		key  string
 		want int
-	}{{"[", n - 1}, {"]", n}, {"]", n}, {"0", 0}, {"[", 0}, {"l", 1}, {"$", n}, {"{", max(0, n-10)}} {
+	}{{"h", n - 1}, {"l", n}, {"right", n}, {"0", 0}, {"left", 0}, {"l", 1}, {"$", n}, {"H", max(0, n-10)}} {
 		if a.Press(step.key); a.replay.at != step.want {
 			t.Fatalf("after %s move %d, want %d", step.key, a.replay.at, step.want)
 		}
@@ -166,12 +166,12 @@ func TestGamesOpen(t *testing.T) {
 		t.Errorf("asked %+v, want %+v", opened(), want)
 	}
 	a.of.running = []event.RunningGame{{ID: 7, Coordinates: []int{1, 1}}}
-	a.Press("home")
+	a.Press("g")
 	if want := (OpenMsg{ID: event.GameID{Number: 7}}); opened() != want {
 		t.Errorf("asked %+v, want %+v", opened(), want)
 	}
 	uitest.OK(t, os.Remove(event.RecordPath(a.of.journal, "0", false)))
-	if cmd := a.Press("end", "o"); cmd != nil || !strings.Contains(a.View(), "no record to open") {
+	if cmd := a.Press("G", "o"); cmd != nil || !strings.Contains(a.View(), "no record to open") {
 		t.Errorf("a record that is not there:\n%s", a.View())
 	}
 }
@@ -179,7 +179,7 @@ func TestGamesOpen(t *testing.T) {
 // Games that come in leave the cursor on its game.
 func TestGamesComeIn(t *testing.T) {
 	a := openMadeUp(t, 9, 4)
-	a.Press("down", "[")
+	a.Press("down", "h")
 	addGame(t, a.of.journal, 4, 9)
 	addGame(t, a.of.journal, 5, 9)
 	a.look()
@@ -194,7 +194,7 @@ func TestGamesComeIn(t *testing.T) {
 	}
 	a.look()
 	uitest.Equal(t, listed(a), "6 7 8 5 4 3 2 1 0")
-	a.Press("home")
+	a.Press("g")
 	uitest.Has(t, a.View(), "runs") // else: no running game
 }
 
@@ -277,7 +277,7 @@ func TestGamesOfTournament(t *testing.T) {
 	addLine(t, journal, event.Row{Type: "void", Game: 12, Matchup: "AvC", Round: &round, ID: "AvC_03", Black: "ann", White: "cleopatra", Result: "Void"})
 	a := open(t, 80, 24, &fakeEvent{journal: journal, running: []event.RunningGame{
 		{ID: 13, Name: "AvB_04", Progress: match.Progress{Black: "ann", White: "bob", MoveNumber: 7}}}})
-	a.Press("end")
+	a.Press("G")
 	text := a.View()
 	uitest.Has(t, text, "game   Black", "White", "▸BvC_03 bob ", " cleopatra ", "AvC_03 ann ", "void", " AvB_04 ann ", "runs", "BvC_03 bob v cleopatra")
 	uitest.Lacks(t, text, "plays", "cand.") // else: columns of candidates
@@ -363,4 +363,14 @@ func TestGamesMouse(t *testing.T) {
 	at := a.replay.at
 	a.Click(l.board.X+3, l.board.Y+3, tea.MouseButtonWheelUp)
 	uitest.Equal(t, a.replay.at, at-1)
+}
+
+// Of an event that is wound back the games are listed that had ended.
+func TestGamesWoundBack(t *testing.T) {
+	a := openMadeUp(t, 9, 4)
+	for _, step := range []struct{ key, want string }{{"[", "1 0"}, {"s", "1 0"}, {"end", "3 2 1 0"}} {
+		a.Press(step.key)
+		a.look()
+		uitest.Equal(t, listed(a), step.want, step.key)
+	}
 }

@@ -81,6 +81,9 @@ func (s *Screen) about(shown gameList) string {
 	if s.reading.more {
 		text = fmt.Sprintf("%s: %s %s read, %s", s.event.Name(), words.Grouped(s.table.n), games, s.by)
 	}
+	if games, back := s.event.WoundTo(); back {
+		text += fmt.Sprintf(", wound back to game %s (%s: now)", words.Grouped(games), s.keys.Press("games.now"))
+	}
 	if s.filter != "" {
 		text += ", filter: " + s.filter
 	}

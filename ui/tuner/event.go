@@ -33,6 +33,9 @@ type Event struct {
 	Command string                 // command line that continues it in a later program; "": there is none
 	Space   param.Space            // parameters that it tunes; none in a tournament
 
+	Past func() (*event.Past, error) // reads the journal to wind the event back; nil: cannot
+	At   int                         // games to wind it back to when it is opened, in place of running it; 0: none
+
 	// Report summarizes the games in the journal. nil: the event has no report.
 	Report func(report.Options) (*report.Report, error)
 	// Page returns the HTML page of a report with all games. nil: there are no pages.

@@ -121,6 +121,7 @@ func (t *Screen) left(msg LeftMsg) tea.Cmd {
 		return nil
 	}
 	t.event, t.runner, t.run, t.status, t.confirming, t.confirmed = msg.next, nil, nil, nil, nil, nil
+	t.wound = wound{}
 	t.table, t.list, t.level, t.maps, t.chosen = leaderboard{}, kit.List{}, 0, mapState{kind: t.maps.kind}, nil
 	return t.start(notYet)
 }

@@ -103,11 +103,16 @@ func (t *Screen) opened(msg openedMsg) tea.Cmd {
 	}
 	t.runner, t.linked = msg.runner, attach.Link{}
 	t.Silence()
+	var cmd tea.Cmd
+	if at := t.event.At; at > 0 {
+		t.event.At = 0
+		cmd = t.wind(func(*event.Past, int) (int, error) { return at, nil })
+	}
 	if _, attached := t.link(); msg.start == notYet && !attached {
 		t.Sample()
-		return nil
+		return cmd
 	}
-	return t.runIt(msg.start)
+	return tea.Batch(t.runIt(msg.start), cmd)
 }
 
 // isOpen reports whether the event is open. If not, it shows how to open it.
@@ -186,7 +191,7 @@ func (t *Screen) Sample() {
 		return
 	}
 	known := newestWarning(t.status)
-	t.status = t.runner.Status()
+	t.status = t.wound.over(t.runner.Status())
 	if w := newestWarning(t.status); w != known {
 		t.Complain("%s", w)
 	}

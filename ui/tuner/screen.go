@@ -29,6 +29,7 @@ type Screen struct {
 	run     *run          // current run; nil: none
 	status  *event.Status // status at the last Sample; nil before the first
 	linked  attach.Link   // how an event of another program was followed then
+	wound   wound         // event as it was
 
 	w, h   int
 	table  leaderboard
@@ -71,7 +72,10 @@ func (t *Screen) Init() tea.Cmd {
 	if t.event == nil || !t.event.Start {
 		return nil
 	}
-	if t.event.Options.Paused {
+	switch {
+	case t.event.At > 0:
+		return t.start(notYet)
+	case t.event.Options.Paused:
 		return t.start(byHand)
 	}
 	return t.start(freely)
@@ -92,6 +96,8 @@ func (t *Screen) Update(msg tea.Msg) tea.Cmd {
 		return t.tested(msg)
 	case doneMsg:
 		t.handled(msg)
+	case woundMsg:
+		return t.rewound(msg)
 	case insightMsg:
 		t.learned(msg)
 	}
@@ -141,6 +147,14 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			return run()
 		}
 	}
+	now := func(edit func() tea.Cmd) func() tea.Cmd { // an edit of the event as it is now
+		return func() tea.Cmd {
+			if !t.isNow() {
+				return nil
+			}
+			return next(edit)()
+		}
+	}
 
 	return []kit.ActionGroup{
 		kit.Group("event",
@@ -158,12 +172,12 @@ func (t *Screen) Actions() []kit.ActionGroup {
 		),
 		kit.Group("by hand",
 			kit.Act("step", "n", "play the next game", next(t.step)),
-			kit.Act("choose", "c", "choose the next candidate", next(kit.Do(t.choose))),
-			kit.Act("won", "w", "record a win", next(func() tea.Cmd { return t.record(event.Won) })),
-			kit.Act("lost", "l", "record a loss", next(func() tea.Cmd { return t.record(event.Lost) })),
-			kit.Act("result", "o", "record another result", next(kit.Do(t.askResult))),
+			kit.Act("choose", "c", "choose the next candidate", now(kit.Do(t.choose))),
+			kit.Act("won", "w", "record a win", now(func() tea.Cmd { return t.record(event.Won) })),
+			kit.Act("lost", "l", "record a loss", now(func() tea.Cmd { return t.record(event.Lost) })),
+			kit.Act("result", "o", "record another result", now(kit.Do(t.askResult))),
 			kit.Act("undo", "U", "undo recorded result", next(t.undo)),
-			kit.Act("exclude", "O", "exclude or include a game", kit.Do(t.askOut)),
+			kit.Act("exclude", "O", "exclude or include a game", now(kit.Do(t.askOut))),
 			kit.Act("ban", "b", "ban or unban candidate", t.ban),
 			kit.Act("pin", "p", "pin or unpin candidate", t.pin),
 			kit.Act("why", "W", "explain best and next", kit.Do(t.askWhy)),
@@ -173,8 +187,8 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("down", "down j", "down in the table", moved(func() int { return 1 })),
 			kit.Act("page-up", "pgup K", "a page up", moved(func() int { return -page() })),
 			kit.Act("page-down", "pgdown J", "a page down", moved(page)),
-			kit.Act("top", "home", "first candidate", moved(func() int { return -t.numRows() })),
-			kit.Act("bottom", "end", "last candidate", moved(func() int { return t.numRows() })),
+			kit.Act("top", "g", "first candidate", moved(func() int { return -t.numRows() })),
+			kit.Act("bottom", "G", "last candidate", moved(func() int { return t.numRows() })),
 			kit.Act("sort", "s", "sort by the next key", kit.Do(t.nextSort)),
 			kit.Act("reverse", "S", "reverse the order", kit.Do(t.reverse)),
 			kit.Act("filter", "/", "filter candidates", kit.Do(t.askFilter)).For("games>10 rate>=50 k=0.5"),
@@ -182,6 +196,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("map", "m", "next map or curve", kit.Do(t.nextMap)),
 			kit.Act("axes", "a", "next axes of the map", kit.Do(t.nextAxes)),
 		),
+		kit.Winding(t.Wind),
 	}
 }
 

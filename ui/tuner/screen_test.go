@@ -183,7 +183,7 @@ func TestTuneScrolls(t *testing.T) {
 	tests := []struct {
 		keys string
 		want int
-	}{{"down", 1}, {"up up", 0}, {"end", 63}, {"pgdown", 63}, {"home", 0}, {"j j k", 1}, {"pgdown", 10}}
+	}{{"down", 1}, {"up up", 0}, {"G", 63}, {"pgdown", 63}, {"g", 0}, {"j j k", 1}, {"pgdown", 10}}
 	for _, tt := range tests {
 		a.Press(strings.Fields(tt.keys)...)
 		uitest.Equal(t, a.list.Cursor, tt.want, tt.keys)
@@ -243,7 +243,7 @@ func TestPartOfHeatMap(t *testing.T) {
 	f.Set(s)
 	a := openRunning(t, 80, 24, f, Deps{})
 	for _, rank := range []int{0, 7, 40, 255} {
-		a.Press("home")
+		a.Press("g")
 		for range rank {
 			a.Press("j")
 		}
@@ -384,7 +384,7 @@ func TestTournament(t *testing.T) {
 	} {
 		uitest.Has(t, a.View(), want)
 	}
-	a.Press("j", "c", "w", "m", "L", "a", "C", "pgdown", "home", "end")
+	a.Press("j", "c", "w", "m", "L", "a", "C", "pgdown", "g", "G")
 	if a.list.Cursor != 2 || !strings.Contains(a.View(), "▸ cleo") {
 		t.Errorf("the cursor is not on the last row:\n%s", a.View())
 	}

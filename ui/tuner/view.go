@@ -70,7 +70,7 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 	s := t.status
 	if !l.About.Empty() {
-		drawProgress(g.Sub(l.About), s, t.plays() && !s.Paused)
+		drawProgress(g.Sub(l.About), s, t.wound.text(), t.plays() && !s.Paused && t.wound.status == nil)
 	}
 	switch {
 	case t.tournament():
@@ -251,10 +251,10 @@ func speedText(s *event.Status) string {
 }
 
 // drawProgress draws the line of the event: its name and settings, the games played, and
-// while it runs the remaining time. In a narrow window it leaves out the settings first.
-func drawProgress(g view.Region, s *event.Status, goesOn bool) {
+// while it runs the remaining time. If the event is wound back it says so. In a narrow window it leaves out the settings first.
+func drawProgress(g view.Region, s *event.Status, wound string, goesOn bool) {
 	w, _ := g.Size()
-	games := fmt.Sprintf("games %d", s.Played)
+	style, games := view.Plain, fmt.Sprintf("games %d", s.Played)
 	if s.Repeated > 0 {
 		games += fmt.Sprintf(" (%d distinct)", s.Distinct)
 	}
@@ -272,6 +272,9 @@ func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 		games += fmt.Sprintf(" (%d out)", n)
 	}
 
+	if wound != "" {
+		style, games = view.Warn, wound
+	}
 	end := ""
 	if !math.IsNaN(share) {
 		end = words.Percent(share) + "%"
@@ -300,7 +303,7 @@ func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 		}
 	}
 
-	x := g.Fit(0, 0, view.Plain, head) + 1
+	x := g.Fit(0, 0, style, head) + 1
 	if bar := min(w-x-view.Width(end)-2, 24); bar >= 5 && !math.IsNaN(share) {
 		g.Text(x, 0, view.Dim, strings.Repeat("─", bar))
 		g.Text(x, 0, view.Accent, strings.TrimRight(view.Bar(share, bar), " "))

@@ -1,0 +1,161 @@
+package tuner
+
+import (
+	"errors"
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp/event"
+	"gobandit/model/words"
+	"gobandit/search/guard"
+	"gobandit/ui/kit"
+)
+
+// A wound is the event as it was after some of its games. What it takes is computed outside the loop of the program.
+type wound struct {
+	past   *event.Past // nil: not read yet; that of the command while busy
+	status *event.Status
+	games  int    // that had ended then
+	of     int    // games that have ended, when the journal was last read
+	busy   bool   // a command is on its way
+	asked  []wind // for the next command
+}
+
+// A wind returns the number of games to wind to, given how many the event is wound to now.
+type wind func(p *event.Past, games int) (int, error)
+
+// A woundMsg is an event wound back.
+type woundMsg struct {
+	of     *Event
+	past   *event.Past
+	status *event.Status // nil: now
+	games  int
+	err    error
+}
+
+// Failure returns the panic that ended the work, if one did.
+func (m woundMsg) Failure() error {
+	if p := new(guard.PanicError); errors.As(m.err, &p) {
+		return m.err
+	}
+	return nil
+}
+
+// Wind winds the event, also from other screens.
+func (t *Screen) Wind(to kit.Wind) tea.Cmd {
+	return t.wind(func(p *event.Past, games int) (int, error) {
+		switch to {
+		case kit.Earlier:
+			return max(0, games-1), nil
+		case kit.Later:
+			return games + 1, nil
+		case kit.TurnBack, kit.TurnOn:
+			return p.Turn(games, to == kit.TurnOn)
+		case kit.Outset:
+			return 0, nil
+		}
+		return p.Games(), nil
+	})
+}
+
+// WoundTo returns how many games the event is wound back to; false if it is shown as it is now.
+func (t *Screen) WoundTo() (games int, back bool) { return t.wound.games, t.wound.status != nil }
+
+// wind winds the event. Keys pressed in the meantime are for the next command.
+func (t *Screen) wind(to wind) tea.Cmd {
+	w := &t.wound
+	switch {
+	case !t.isOpen():
+		return nil
+	case t.event.Past == nil:
+		t.Complain("the past of this event cannot be read")
+		return nil
+	}
+	if w.asked = append(w.asked, to); w.busy {
+		return nil
+	}
+	w.busy = true
+	msg, asked, back := woundMsg{of: t.event, past: w.past, games: w.games}, w.asked, w.status != nil
+	w.asked = nil
+	return func() tea.Msg {
+		msg.err = guard.Call("winding", func() error { return msg.wind(asked, back) })
+		return msg
+	}
+}
+
+// wind winds to where asked, from where the event is wound back to, or else from now.
+func (m *woundMsg) wind(asked []wind, back bool) (err error) {
+	if m.past == nil {
+		m.past, err = m.of.Past()
+	} else {
+		err = m.past.Read()
+	}
+	if err != nil {
+		return err
+	}
+	if !back {
+		m.games = m.past.Games()
+	}
+	for _, to := range asked {
+		if m.games, err = to(m.past, m.games); err != nil {
+			return err
+		}
+	}
+	if m.games >= m.past.Games() {
+		return nil
+	}
+	m.status, err = m.past.At(m.games)
+	return err
+}
+
+// rewound shows the event as it was, or as it is.
+func (t *Screen) rewound(msg woundMsg) (cmd tea.Cmd) {
+	w := &t.wound
+	if msg.of != t.event {
+		return nil // it was left
+	}
+	w.busy, w.past = false, msg.past
+	if msg.past != nil {
+		w.of = msg.past.Games()
+	}
+	if msg.err != nil {
+		t.Complain("%v", msg.err)
+	} else {
+		w.status, w.games = msg.status, msg.games
+		t.chosen = nil
+	}
+	if w.asked != nil {
+		cmd = t.wind(func(_ *event.Past, games int) (int, error) { return games, nil })
+	}
+	t.Sample()
+	return cmd
+}
+
+// over returns the status to show: with the event as it was, but the run as it is.
+func (w *wound) over(live *event.Status) *event.Status {
+	if w.status == nil {
+		return live
+	}
+	s := *w.status
+	s.LiveStatus, s.Err, s.Revision = live.LiveStatus, live.Err, -1-w.games
+	s.Reason, s.ETA = w.status.Reason, 0
+	return &s
+}
+
+// isNow reports whether the event is shown as it is now. If not, it says how to come back.
+func (t *Screen) isNow() bool {
+	if t.wound.status == nil {
+		return true
+	}
+	t.Complain("the event is wound back to game %d: %s shows it as it is now", t.wound.games, t.keys.Press("tune.now"))
+	return false
+}
+
+// text says where the event is wound back to; "" if it is not.
+func (w *wound) text() string {
+	if w.status == nil {
+		return ""
+	}
+	return fmt.Sprintf("◂ wound back to game %s of %s", words.Grouped(w.games), words.Grouped(w.of))
+}

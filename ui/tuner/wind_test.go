@@ -1,0 +1,55 @@
+package tuner
+
+import (
+	"testing"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/event/eventtest"
+	"gobandit/model/param/paramtest"
+	"gobandit/ui/uitest"
+)
+
+// An event that is wound back shows the candidates as they were, takes no edits, and comes back.
+func TestWind(t *testing.T) {
+	c := eventtest.Config(paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Linear(), Split: 4, Format: "K %.2f"},
+		paramtest.Row{Code: "r", Scale: paramtest.Linear(), Split: 3, Format: "R %.2f"}))
+	path := eventtest.Journal(t, c, 60, func(int, *event.Row) {})
+	r, err := event.Open(c, path)
+	uitest.OK(t, err)
+	defer r.Close()
+	a := open(t, 80, 24, Deps{Offers: Offers{Event: &Event{Name: "sample", Open: func() (Runner, error) { return r, nil }, Past: func() (*event.Past, error) { return event.OpenPast(c, path) }}}})
+	a.Update(openedMsg{runner: r, start: notYet})
+	past, err := event.OpenPast(c, path)
+	uitest.OK(t, err)
+	turn, err := past.Turn(60, false)
+	uitest.OK(t, err)
+
+	for _, step := range []struct {
+		key  string
+		want int // games that it is wound back to; 60: now
+	}{{"[", 59}, {"[", 58}, {"]", 59}, {"w", 59}, {"{", turn}, {"home", 0}, {"[", 0}, {"]", 1}, {"end", 60}, {"]", 60}, {"[", 59}, {"}", 60}} {
+		a.answer(step.key)
+		games, back := a.WoundTo()
+		if !back {
+			games = 60
+		}
+		uitest.Equal(t, games, step.want, step.key)
+		s, err := past.At(step.want)
+		uitest.OK(t, err)
+		uitest.Equal(t, a.Status().Played, s.Played, step.key)
+		uitest.Equal(t, a.Status().Named.Parameters, s.Named.Parameters, step.key)
+		if step.key == "w" {
+			uitest.Has(t, a.View(), "wound back to game 59 of 60", "end shows it as it is now")
+		}
+	}
+
+	// Keys pressed while the past is read are not lost.
+	cmd := a.Press("[")
+	a.Press("[")
+	a.Press("[")
+	for cmd != nil {
+		cmd = a.Update(cmd())
+	}
+	games, _ := a.WoundTo()
+	uitest.Equal(t, games, 57)
+}
