@@ -134,6 +134,10 @@ func (t *crossing) open(out benched) bool { return t.find(out) != nil }
 
 func (t *crossing) complete() bool { return t.generation >= t.config.Cross.Generations }
 
+func (t *crossing) ended() string {
+	return fmt.Sprintf("all its %d generations are played (number_of_generations)", t.generation)
+}
+
 func (t *crossing) begin(a assignment) { t.candidates[a.contest].begin(a.round) }
 
 func (t *crossing) end(a assignment) { t.candidates[a.contest].end(a.round) }

@@ -96,6 +96,7 @@ func TestPast(t *testing.T) {
 					t.Fatalf("replayed to %d: %v", n, err)
 				}
 				checkTurns(t, p, n, leads)
+				checkWhatIf(t, p, n)
 			}
 			if _, err := p.At(len(leads) + 1); err == nil {
 				t.Error("wound to a game that nobody has played")
@@ -124,6 +125,35 @@ func checkTurns(t *testing.T, p *Past, n int, leads []string) {
 	}
 	if got, err := p.Turn(n, true); err != nil || got != ahead && n > 0 {
 		t.Errorf("behind %d games the lead turned after %d, want %d, %v", n, got, ahead, err)
+	}
+}
+
+// checkWhatIf compares what a result would change with what it has changed.
+func checkWhatIf(t *testing.T, p *Past, n int) {
+	t.Helper()
+	if len(p.edits) > 0 || n+1 > p.games {
+		return
+	}
+	after, err := p.At(n + 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := p.WhatIfs(n, nil)
+	if last := after.Last[0]; err != nil || last.Game != all[0].Game || last.Hand() {
+		return // no game began by itself
+	}
+	known := func(s *Status) (out []any) {
+		for _, m := range s.Matchups {
+			out = append(out, m.Wins, m.Stats().LLR())
+		}
+		return append(out, s.Standings, s.Named, s.Proposed, s.Cross)
+	}
+	won, lost, then := known(all[0].Won.Status), known(all[0].Lost.Status), known(after)
+	if !reflect.DeepEqual(won, then) && !reflect.DeepEqual(lost, then) {
+		t.Errorf("after game %d of %s: %+v or %+v, want %+v", n, all[0].Name, won, lost, then)
+	}
+	if reflect.DeepEqual(won, lost) && !all[0].Settles() {
+		t.Error("a game makes a difference that none of its results does")
 	}
 }
 

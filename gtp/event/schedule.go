@@ -21,8 +21,9 @@ type schedule interface {
 	next(n int, stream streams, out benched) (assignment, bool)
 	// open reports whether next would choose a game.
 	open(out benched) bool
-	// complete reports whether every game has a result.
+	// complete reports whether every game has a result, and ended says why it is.
 	complete() bool
+	ended() string
 
 	// begin and end enclose the time in which a game is in progress.
 	begin(assignment)

@@ -39,7 +39,8 @@ type Status struct {
 	Accepted []Accepted // settings that changed between games, oldest first
 
 	LiveStatus
-	Finished bool  // all games of the event have been played
+	Finished bool   // all games of the event have been played
+	Ended    string // why no more games are played, a sentence without its end; "" unless the event is finished
 	Err      error // reason why the run ended or halts; nil if there is none
 
 	Last   []Row // games that ended last, latest first, at most LastShown

@@ -226,6 +226,8 @@ func (t *tally) status(c Config) Status {
 		Out:         slices.Clone(t.edits.out),
 	}
 	s.Warnings = slices.Clone(t.warnings)
-	t.schedule.show(&s)
+	if t.schedule.show(&s); s.Finished {
+		s.Ended = t.schedule.ended()
+	}
 	return s
 }

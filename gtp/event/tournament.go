@@ -93,6 +93,19 @@ func (t *tournament) complete() bool {
 	return !slices.ContainsFunc(t.contests, func(c *contest) bool { return !c.complete() })
 }
 
+func (t *tournament) ended() string {
+	decided := 0
+	for _, c := range t.contests {
+		if c.decided {
+			decided++
+		}
+	}
+	if decided > 0 {
+		return fmt.Sprintf("%d of its %d tests have accepted a hypothesis, and all other games are played", decided, len(t.contests))
+	}
+	return "all its games are played (number_of_games or rounds)"
+}
+
 func (t *tournament) next(n int, stream streams, out benched) (assignment, bool) {
 	i, ok := t.find(out)
 	if !ok {

@@ -127,6 +127,13 @@ func (t *tuning) complete() bool {
 	return t.sure || t.config.Games != 0 && t.played >= t.config.Games
 }
 
+func (t *tuning) ended() string {
+	if t.sure {
+		return fmt.Sprintf("it stopped early, after %d games, by stop_when_sure or stop_when_gain", t.played)
+	}
+	return fmt.Sprintf("all its %d games are played (number_of_games)", t.config.Games)
+}
+
 func (t *tuning) begin(a assignment) {
 	t.pending++
 	t.again.begin(a, 1)

@@ -166,6 +166,9 @@ func newRun() *cobra.Command {
 			warner(cmd)(w)
 		}
 
+		if s := r.Status(); s.Finished {
+			fmt.Fprintf(errOut, "gobandit: %s is finished: %s; nothing is left to play\n", args[0], s.Ended)
+		}
 		stop := flags.workers.follow(r.Runner, errOut)
 		err = runDraining(cmd.Context(), r.Runner, o, errOut)
 		err = cmp.Or(err, stop())

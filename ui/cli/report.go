@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp/attach"
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
@@ -132,6 +134,7 @@ func newShow() *cobra.Command {
 	}
 
 	f := addReportFlags(cmd)
+	whatIf := cmd.Flags().Bool("what-if", false, "show what the results of the next game, and of those in progress, would change, in place of the report")
 	away := addNATSFlags(cmd, "show the event's workers instead of the report, through this NATS server")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		link, err := away.link()
@@ -142,6 +145,9 @@ func newShow() *cobra.Command {
 			return showWorkers(cmd, link, args[0])
 		}
 
+		if *whatIf {
+			return f.showWhatIf(cmd, args[0])
+		}
 		text, _, err := f.make(args[0])
 		if err != nil {
 			return err
@@ -153,6 +159,56 @@ func newShow() *cobra.Command {
 		return err
 	}
 	return cmd
+}
+
+// showWhatIf prints what the results of the next game of an event, and of those in progress, would change.
+func (f reportFlags) showWhatIf(cmd *cobra.Command, name string) error {
+	format, err := f.format()
+	if err == nil && format != "" && format != "json" {
+		err = usage(fmt.Errorf("--what-if with --%s, want text or --json", format))
+	}
+	if err = cmp.Or(err, checkAt(*f.at)); err != nil {
+		return err
+	}
+	c, err := configs.LoadEventToRead(name)
+	if err != nil {
+		return usage(err)
+	}
+	path := journalPath(*f.journal, name)
+	past, err := event.OpenPast(c, path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return noJournal(path, name)
+	}
+	if err != nil {
+		return err
+	}
+
+	var running []event.Row
+	if run, _, err := attach.Peek(socketFolder(), path); err == nil && *f.at == 0 {
+		for _, g := range run.Running {
+			running = append(running, g.Order)
+		}
+	}
+	all, err := past.WhatIfs(cmp.Or(*f.at, past.Games()), running)
+	if err != nil {
+		return err
+	}
+
+	out := cmd.OutOrStdout()
+	if format == "json" {
+		var objects []any
+		for _, w := range all {
+			objects = append(objects, report.WhatIfJSON(w))
+		}
+		return json.NewEncoder(out).Encode(objects)
+	}
+	for i, w := range all {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		fmt.Fprint(out, report.WhatIfText(w))
+	}
+	return nil
 }
 
 func newReport() *cobra.Command {

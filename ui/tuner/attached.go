@@ -98,6 +98,7 @@ func (t *Screen) sampleLink() {
 	was := t.linked
 	t.linked = l
 	switch {
+	case t.status.Finished && !l.Live: // nothing is missing
 	case l.Note != "" && l.Note != was.Note && !l.Live && !l.Only:
 		t.Complain("%s; %s runs the event here", l.Note, t.keys.Press("tune.open"))
 	case l.Note != "" && l.Note != was.Note:

@@ -95,6 +95,36 @@ func playerTable(matchups []event.MatchupStanding, all bool) (rows []crossRow, c
 	return rows, columns
 }
 
+// pairTests returns a line for each matchup with a test, and their heading; nil without tests.
+func pairTests(s *event.Status) []string {
+	var rows [][]string
+	for _, m := range s.Matchups {
+		if m.Test == nil || m.Removed {
+			continue
+		}
+		stats := m.Stats()
+		lower, upper := m.Test.Bounds()
+		rows = append(rows, []string{m.Players[0] + " v " + m.Players[1], fmt.Sprintf("%d-%d-%d", m.Wins[0], m.Jigos, m.Wins[1]),
+			fmt.Sprintf("%+.2f", stats.LLR()), fmt.Sprintf("%+.2f %+.2f", lower, upper), fmt.Sprintf("%g v %g Elo", m.Test.Elo0, m.Test.Elo1), stats.Verdict().String()})
+	}
+	if rows == nil {
+		return nil
+	}
+
+	rows = slices.Insert(rows, 0, []string{"test", "result", "LLR", "bounds", "hypotheses", "verdict"})
+	lines := make([]string, len(rows))
+	for column := range rows[0] {
+		width := 0
+		for _, r := range rows {
+			width = max(width, view.Width(r[column]))
+		}
+		for i, r := range rows {
+			lines[i] += "  " + r[column] + padded("", width-view.Width(r[column]))
+		}
+	}
+	return lines
+}
+
 // verdictText writes the state of the test of a matchup in a few words.
 func verdictText(m event.MatchupStanding) string {
 	s := m.Stats()
@@ -166,6 +196,14 @@ func matchupText(m event.MatchupStanding) string {
 func (t *Screen) drawCross(g view.Region) {
 	rows, columns := crossTable(t.status)
 	w, h := g.Size()
+	if tests := pairTests(t.status); tests != nil && len(tests)+min(len(rows), 3)+2 <= h {
+		h = min(h-len(tests), len(rows)+2)
+		for i, line := range tests {
+			g.Fit(0, h+i, map[bool]view.Style{true: view.Dim}[i == 0], line)
+		}
+		g = g.Rows(0, h-1)
+		h--
+	}
 	t.list.Scroll(len(rows), h-1)
 	name := 8
 	for _, r := range rows {

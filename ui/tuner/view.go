@@ -21,7 +21,7 @@ func (t *Screen) layout() layout {
 		l.heat, l.table = l.table, view.Rect{} // no room for both
 	}
 	if t.tournament() {
-		l = l.ofTournament(t.numRows())
+		l = l.ofTournament(t.numRows() + len(pairTests(t.status)))
 	}
 	return l
 }

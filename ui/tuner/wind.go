@@ -3,10 +3,12 @@ package tuner
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
 	"gobandit/model/words"
 	"gobandit/search/guard"
 	"gobandit/ui/kit"
@@ -31,6 +33,7 @@ type woundMsg struct {
 	past   *event.Past
 	status *event.Status // nil: now
 	games  int
+	told   string // what was asked of the past, in place of winding; "": nothing
 	err    error
 }
 
@@ -64,28 +67,54 @@ func (t *Screen) WoundTo() (games int, back bool) { return t.wound.games, t.woun
 
 // wind winds the event. Keys pressed in the meantime are for the next command.
 func (t *Screen) wind(to wind) tea.Cmd {
-	w := &t.wound
-	switch {
-	case !t.isOpen():
+	if !t.hasPast() {
 		return nil
-	case t.event.Past == nil:
+	}
+	if t.wound.asked = append(t.wound.asked, to); t.wound.busy {
+		return nil
+	}
+	asked := t.wound.asked
+	t.wound.asked = nil
+	return t.ofPast(func(m *woundMsg) (err error) {
+		for _, to := range asked {
+			if m.games, err = to(m.past, m.games); err != nil {
+				return err
+			}
+		}
+		if m.games < m.past.Games() {
+			m.status, err = m.past.At(m.games)
+		}
+		return err
+	})
+}
+
+// hasPast reports whether the event's past can be read. If not, it says why.
+func (t *Screen) hasPast() bool {
+	if t.isOpen() && t.event.Past == nil {
 		t.Complain("the past of this event cannot be read")
-		return nil
 	}
-	if w.asked = append(w.asked, to); w.busy {
-		return nil
-	}
+	return t.runner != nil && t.event.Past != nil
+}
+
+// ofPast returns the command that does something with the past, while no other one does.
+func (t *Screen) ofPast(do func(*woundMsg) error) tea.Cmd {
+	w := &t.wound
 	w.busy = true
-	msg, asked, back := woundMsg{of: t.event, past: w.past, games: w.games}, w.asked, w.status != nil
-	w.asked = nil
+	msg, back := woundMsg{of: t.event, past: w.past, games: w.games}, w.status != nil
 	return func() tea.Msg {
-		msg.err = guard.Call("winding", func() error { return msg.wind(asked, back) })
+		msg.err = guard.Call("winding", func() error {
+			err := msg.read(back)
+			if err == nil {
+				err = do(&msg)
+			}
+			return err
+		})
 		return msg
 	}
 }
 
-// wind winds to where asked, from where the event is wound back to, or else from now.
-func (m *woundMsg) wind(asked []wind, back bool) (err error) {
+// read reads what is new in the journal. Games are those that the event is wound back to, or all.
+func (m *woundMsg) read(back bool) (err error) {
 	if m.past == nil {
 		m.past, err = m.of.Past()
 	} else {
@@ -97,16 +126,7 @@ func (m *woundMsg) wind(asked []wind, back bool) (err error) {
 	if !back {
 		m.games = m.past.Games()
 	}
-	for _, to := range asked {
-		if m.games, err = to(m.past, m.games); err != nil {
-			return err
-		}
-	}
-	if m.games >= m.past.Games() {
-		return nil
-	}
-	m.status, err = m.past.At(m.games)
-	return err
+	return nil
 }
 
 // rewound shows the event as it was, or as it is.
@@ -119,9 +139,15 @@ func (t *Screen) rewound(msg woundMsg) (cmd tea.Cmd) {
 	if msg.past != nil {
 		w.of = msg.past.Games()
 	}
-	if msg.err != nil {
+	switch {
+	case msg.err != nil:
 		t.Complain("%v", msg.err)
-	} else {
+	case msg.told != "":
+		t.Silence()
+		t.Asked = &kit.Reader{Title: "what if", Lines: func(w int) []kit.TextLine {
+			return kit.TextLines(w, strings.Split(strings.TrimSpace(msg.told), "\n")...)
+		}}
+	default:
 		w.status, w.games = msg.status, msg.games
 		t.chosen = nil
 	}
@@ -130,6 +156,27 @@ func (t *Screen) rewound(msg woundMsg) (cmd tea.Cmd) {
 	}
 	t.Sample()
 	return cmd
+}
+
+// askWhatIf shows what the results of the next game and of those in progress would change.
+func (t *Screen) askWhatIf() tea.Cmd {
+	if !t.hasPast() || t.wound.busy {
+		return nil
+	}
+	var running []event.Row
+	if t.wound.status == nil {
+		for _, g := range t.status.Running {
+			running = append(running, g.Order)
+		}
+	}
+	t.Say("computes what the results would change")
+	return t.ofPast(func(m *woundMsg) error {
+		all, err := m.past.WhatIfs(m.games, running)
+		for _, w := range all {
+			m.told += report.WhatIfText(w) + "\n"
+		}
+		return err
+	})
 }
 
 // over returns the status to show: with the event as it was, but the run as it is.

@@ -1,0 +1,142 @@
+package event
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strings"
+
+	"gobandit/model"
+	"gobandit/search/tune"
+)
+
+// A WhatIf is a game that has no result yet, and what an event would know after each of its results.
+type WhatIf struct {
+	Game      int    // its number
+	Name      string // who plays: the parameters of a candidate, or the name of a matchup
+	Running   bool   // it is in progress; false: it would begin next
+	Now       Outlook
+	Won, Lost Outlook // by the candidate, or by the first player of the matchup
+}
+
+// An Outlook is what an event knows after some games, those in progress counted as begun.
+type Outlook struct {
+	Status *Status // with the candidate that plays next
+	Regret float64 // see tune.Tuner.Regret; 0 in a tournament
+}
+
+// errNothingNext says that there is no game whose results could be compared.
+var errNothingNext = errors.New("no game begins next: all are played or in progress")
+
+// WhatIfs compares the results of the game that begins next after n games, and of each in progress, which are given as
+// their orders.
+func (p *Past) WhatIfs(n int, running []Row) (all []WhatIf, err error) {
+	for i := -1; i < len(running); i++ {
+		number := -1
+		if i >= 0 {
+			number = running[i].Game
+		}
+		w, err := p.whatIf(n, running, number)
+		if err != nil && (err != errNothingNext || len(running) == 0) {
+			return nil, err
+		}
+		if err == nil && w.Running == (i >= 0) {
+			all = append(all, w)
+		}
+	}
+	return all, nil
+}
+
+// whatIf compares the results of a game in progress, or if there is none with the number, of the
+// game that would begin next.
+func (p *Past) whatIf(n int, running []Row, number int) (WhatIf, error) {
+	m, err := p.fold(n, nil)
+	if err != nil {
+		return WhatIf{}, err
+	}
+	var games []assignment
+	at := -1
+	for _, order := range running {
+		a, err := m.schedule.read(order)
+		if err != nil {
+			continue // its result is in the journal
+		}
+		if m.schedule.begin(a); order.Game == number {
+			at = len(games)
+		}
+		games = append(games, a)
+	}
+
+	what := WhatIf{Game: number, Running: at >= 0}
+	var game assignment
+	if what.Running {
+		game = games[at]
+	} else {
+		what.Game = m.free(running)
+		var ok bool
+		if game, ok = m.schedule.next(what.Game, newStreams(m.header.Seed, what.Game), nil); !ok {
+			return WhatIf{}, errNothingNext
+		}
+	}
+	what.Name = strings.TrimPrefix(strings.TrimPrefix(game.name, "candidate "), "matchup ")
+	what.Now = m.outlook(running)
+
+	for won, out := range map[bool]*Outlook{true: &what.Won, false: &what.Lost} {
+		if *out, err = m.after(game, what, won, running); err != nil {
+			return WhatIf{}, err
+		}
+	}
+	return what, nil
+}
+
+// free returns the number of the next game to begin.
+func (m *moment) free(running []Row) int {
+	n := m.next
+	for m.done[n] || slices.ContainsFunc(running, func(r Row) bool { return r.Game == n }) {
+		n++
+	}
+	return n
+}
+
+// after returns what is known when a game has ended.
+func (m *moment) after(game assignment, what WhatIf, won bool, running []Row) (Outlook, error) {
+	c := m.clone()
+	if what.Running {
+		c.schedule.end(game)
+	}
+	winner := cmp.Or(game.color, model.Black)
+	if !won {
+		winner = winner.Opponent()
+	}
+	row := Row{Type: typeGame, Game: what.Game, Result: strings.ToUpper(winner.String()[:1]) + "+"}
+	c.schedule.write(&row, game)
+	if row.Matchup == "" {
+		row.Won = &won
+	}
+	err := c.apply(&row, game)
+	return c.outlook(running), err
+}
+
+// outlook returns what is known now.
+func (m *moment) outlook(running []Row) Outlook {
+	s := m.tally.status(m.config)
+	m.tally.propose(&s, m.header.Seed, m.free(running), nil)
+	out := Outlook{Status: &s}
+	if t, ok := m.schedule.(*tuning); ok {
+		out.Regret = t.tuner.Regret()
+	}
+	return out
+}
+
+// Settles reports whether the result makes no difference: the same candidate is named best and the same one plays
+// next, or in a tournament, no test ends.
+func (w WhatIf) Settles() bool {
+	won, lost := w.Won.Status, w.Lost.Status
+	same := func(a, b *tune.Candidate) bool { return a == b || a != nil && b != nil && a.Parameters == b.Parameters }
+	for i := range won.Matchups {
+		if won.Matchups[i].Stats().Verdict() != lost.Matchups[i].Stats().Verdict() {
+			return false
+		}
+	}
+	return won.Named.Place == lost.Named.Place && same(won.Proposed, lost.Proposed)
+}
