@@ -56,6 +56,9 @@ func (r *eventReader) parameter(e entry, scale func(mapping) (param.Scale, int))
 	}
 
 	p, err := param.NewParameter(code, values, split, format)
+	if format == "" && r.control == nil && err == nil && isReal(p) {
+		p, err = param.NewParameter(code, values, split, code+":%.5g")
+	}
 	if err != nil {
 		r.fail(e, "%s", err)
 		return p, false
@@ -69,6 +72,18 @@ func (r *eventReader) parameter(e entry, scale func(mapping) (param.Scale, int))
 		r.noteTwins(at, p)
 	}
 	return p, true
+}
+
+// isReal reports whether some values of a parameter are no whole numbers, and all are small: without a format they are rounded.
+func isReal(p param.Parameter) (fractions bool) {
+	for i := range p.Split {
+		x, isNumber := p.Value(i).(float64)
+		if !isNumber || math.Abs(x) >= 10000 {
+			return false
+		}
+		fractions = fractions || x != math.Trunc(x)
+	}
+	return fractions
 }
 
 // needOfParameter returns the entry of a key of a parameter that must be there.

@@ -41,7 +41,7 @@ type Status struct {
 	LiveStatus
 	Finished bool   // all games of the event have been played
 	Ended    string // why no more games are played, a sentence without its end; "" unless the event is finished
-	Err      error // reason why the run ended or halts; nil if there is none
+	Err      error  // reason why the run ended or halts; nil if there is none
 
 	Last   []Row // games that ended last, latest first, at most LastShown
 	ByHand int   // results recorded by hand and not taken back
@@ -59,7 +59,7 @@ type Status struct {
 	Marks       []Marked          // candidates banned and pinned, oldest first
 	RepeatedIn  map[int]int       // games of each candidate of the first level, by its index, that repeat another of it
 	Proposed    *tune.Candidate   // candidate that the rule would play next; nil if there is none
-	BestHistory []float64         // win rate of the candidate named best, in at most HistoryShown samples evenly spread over the games
+	BestHistory []float64         // rate expected of the candidate named best, in at most HistoryShown samples evenly spread over the games
 	Space       param.Space       // the parameters
 	Lineage     [][]tune.Standing // levels below the first that have games, as Tuner.Lineage returns them
 	Shrunk      tune.Estimator    // estimates the candidates of the first level; for any goroutine

@@ -28,7 +28,7 @@ type tuning struct {
 	check int  // games after which the event looks whether it is sure of the best
 	sure  bool // it was, or it expected little of more games, and has ended
 
-	history    []float64 // win rate of the best candidate after every stride games
+	history    []float64 // rate expected of the best candidate after every stride games
 	stride     int
 	parameters []ParameterInfo
 }
@@ -182,13 +182,13 @@ func (t *tuning) decide() {
 	t.sure = sure > 0 && t.tuner.Sure(sure) || gain > 0 && t.tuner.Gain(gainGames) < gain
 }
 
-// sample records the best candidate's win rate. When there are too many samples it
+// sample records the rate expected of the best candidate. When there are too many samples it
 // drops every other one.
 func (t *tuning) sample() {
 	if t.played%t.stride != 0 {
 		return
 	}
-	t.history = append(t.history, t.tuner.Rate(t.tuner.Best().Index))
+	t.history = append(t.history, t.tuner.Expect(t.tuner.Best().Index).Rate)
 	if len(t.history) < HistoryShown {
 		return
 	}

@@ -317,22 +317,28 @@ func (a *auto) values(dst []float64) {
 	copy(dst, a.valued)
 }
 
-// surface returns the expected rate and its interval anywhere, over all models; nil without games.
-func (a *auto) surface() Surface {
-	if a.games == 0 {
-		return nil
-	}
-	var models []weightedModel
-	var weights []float64
+// likely returns the models that count in means, with their shares.
+func (a *auto) likely() (models []weightedModel, weights []float64) {
 	total := 0.
 	for i, w := range a.weights() {
 		if w > little {
 			models, weights, total = append(models, a.models[i]), append(weights, w), total+w
 		}
 	}
+	for i := range weights {
+		weights[i] /= total
+	}
+	return models, weights
+}
+
+// surface returns the expected rate and its interval anywhere, over all models; nil without games.
+func (a *auto) surface() Surface {
+	if a.games == 0 {
+		return nil
+	}
+	models, weights := a.likely()
 	for i := range models {
 		models[i].model = models[i].clone()
-		weights[i] /= total
 	}
 	return func(point []float64) Estimate {
 		x := slices.Clone(point)

@@ -30,7 +30,7 @@ func (p heatPane) drawAlone(g view.Region) {
 // narrow pane it leaves out the words that all values share, then the intervals.
 func drawMarginal(g view.Region, y int, m report.Marginal) int {
 	w, _ := g.Size()
-	cells, margins := 23, true // columns games, win%, ±95 and even%
+	cells, margins := 23, true // columns games, won%, ±95 and mean%
 	var values []string
 	for _, v := range m.Values {
 		values = append(values, v.Value)
@@ -62,7 +62,7 @@ func drawMarginal(g view.Region, y int, m report.Marginal) int {
 		g.Text(label+1, y, style, text+padded(even, 6))
 	}
 
-	line(view.Dim, title, "games", "win%", "±95", "even%")
+	line(view.Dim, title, "games", "won%", "±95", "mean%")
 	y++
 	low, high := 1.0, 0.0
 	for _, v := range m.Values {

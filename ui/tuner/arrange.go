@@ -47,9 +47,9 @@ func (l *leaderboard) arranged(rows []tune.Standing) []tune.Standing {
 	parameter := slices.IndexFunc(l.parameters, func(p event.ParameterInfo) bool { return p.Code == a.by })
 	switch {
 	case a.by == "rate":
-		order = func(x, y tune.Standing) int { return cmp.Compare(y.Even, x.Even) }
+		order = func(x, y tune.Standing) int { return cmp.Compare(l.model(y).Rate, l.model(x).Rate) }
 	case a.by == "lower bound":
-		order = func(x, y tune.Standing) int { return cmp.Compare(y.Low, x.Low) }
+		order = func(x, y tune.Standing) int { return cmp.Compare(l.model(y).Low, l.model(x).Low) }
 	case a.by == "distinct games":
 		order = func(x, y tune.Standing) int { return cmp.Compare(l.distinct(y), l.distinct(x)) }
 	case a.by == "wins":
@@ -162,9 +162,11 @@ func (l *leaderboard) value(s tune.Standing, name string) (param.Value, bool) {
 	case "wins":
 		return s.Wins, true
 	case "rate":
+		return 100 * l.model(s).Rate, true
+	case "won":
 		return 100 * s.WinRate(), true
 	case "low":
-		return 100 * s.Low, true
+		return 100 * l.model(s).Low, true
 	case "best":
 		return 100 * s.PBest, true
 	}
@@ -250,6 +252,6 @@ func (t *Screen) rearrange() {
 	if t.status == nil {
 		return
 	}
-	t.table.setRows(t.status, t.level)
+	t.setRows()
 	t.list.Cursor = 0
 }

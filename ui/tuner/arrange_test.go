@@ -22,7 +22,7 @@ func TestArrange(t *testing.T) {
 	}
 	all := coordinates()
 	for filter, want := range map[string]int{
-		"": 64, "games>100": 8, "games>=100": 9, "games<=30 games>=29": 2, "rate>56": 2, "rave_i=5.0": 8, "nonsense": 0, "x=1": 0, "games>many": 0, "5,2": 1,
+		"": 64, "games>100": 8, "games>=100": 9, "games<=30 games>=29": 2, "rate>56": 3, "won>56": 2, "rave_i=5.0": 8, "nonsense": 0, "x=1": 0, "games>many": 0, "5,2": 1,
 	} {
 		a.table.arrangement.filter = filter
 		a.rearrange()

@@ -136,7 +136,7 @@ func (p heatPane) drawRates(g view.Region) {
 	w, h := g.Size()
 	label := p.labelWidth()
 	params := p.status.Parameters
-	m, of := view.HeatMap{Up: []string{""}}, "win%"
+	m, of := view.HeatMap{Up: []string{""}}, "model%"
 	if p.up >= 0 {
 		m.Up = axisLabels(params[p.up].Values, label-1)
 	}
@@ -161,8 +161,8 @@ func (p heatPane) drawRates(g view.Region) {
 		y = p.legend(g, y+1, low, high)
 	}
 
-	if others != "" {
-		g.Fit(0, min(y, h-1), view.Dim, "at "+others)
+	if y = min(y, h-1); others != "" {
+		kit.DrawText(g.Rows(y, h-y), 0, 0, w, view.Dim, "at "+others)
 	}
 }
 
@@ -170,7 +170,7 @@ func (p heatPane) drawRates(g view.Region) {
 func (p heatPane) title(of string) string {
 	axes := p.status.Parameters[p.right].Code + " →"
 	if p.up >= 0 {
-		axes = p.status.Parameters[p.up].Code + " ↑  by  " + axes
+		axes = p.status.Parameters[p.up].Code + " ↑ by " + axes
 	}
 	return of + "  " + axes
 }
@@ -190,7 +190,7 @@ func axisLabels(values []string, w int) []string {
 }
 
 // commonWords returns the length of the longest common prefix of all values that has
-// no figures and ends with a blank or an equals sign.
+// no figures and ends with a blank, an equals sign or a colon.
 func commonWords(values []string) int {
 	if len(values) == 0 {
 		return 0
@@ -200,7 +200,7 @@ func commonWords(values []string) int {
 		if c >= '0' && c <= '9' || c == '.' || c == '-' {
 			break
 		}
-		if c == ' ' || c == '=' {
+		if c == ' ' || c == '=' || c == ':' {
 			common = i + 1
 		}
 	}
@@ -237,7 +237,7 @@ func (p heatPane) others() string {
 	var names []string
 	for i, info := range p.status.Parameters {
 		if i != p.right && i != p.up {
-			names = append(names, info.Code+" "+info.Values[best.Coordinates[i]][commonWords(info.Values):])
+			names = append(names, info.Code+" "+axisLabels(info.Values, longestNumber)[best.Coordinates[i]])
 		}
 	}
 	return strings.Join(names, ", ")
@@ -367,7 +367,7 @@ func (p heatPane) legend(g view.Region, y int, low, high float64) int {
 
 // scale draws the color scale with its rates, and returns the column after it.
 func (p heatPane) scale(g view.Region, y int, low, high float64) int {
-	x := g.Text(0, y, view.Dim, "win% ")
+	x := g.Text(0, y, view.Dim, "model% ")
 	for i := range 5 {
 		share := (float64(i) + 0.5) / 5
 		x = g.Textf(x, y, view.Heat(share), " %2.0f ", 100*(low+float64(i)/5*(high-low)))

@@ -33,7 +33,7 @@ func madeUpInsight() *insight {
 func TestInsightPanes(t *testing.T) {
 	a := openRunning(t, 120, 40, uitest.NewEvent(t, 2), Deps{})
 	wants := map[mapKind][]string{
-		mapLearning:   {"learning: win% of the best", "●", "░", "60.0% (55.0 to 65.0), regret 0.0", "200 games"},
+		mapLearning:   {"learning: model% of the best", "●", "░", "60.0% (55.0 to 65.0), regret 0.0", "200 games"},
 		mapImportance: {"importance: variance explained", " rave      50.0% ██", " k         25.0% ██", " k × rave  12.5% ", " others    12.5% "},
 		mapTest:       {"confirmation: path of the LLR", "╌", "●", "LLR ", "14-0-6, 0 against 35 Elo"},
 	}

@@ -20,7 +20,7 @@ import (
 func (p heatPane) drawInsight(g view.Region) {
 	w, _ := g.Size()
 	in := p.maps.insights.latest
-	title := [...]string{mapLearning: "learning: win% of the best, ±95 %", mapImportance: "importance: variance explained",
+	title := [...]string{mapLearning: "learning: model% of the best, ±95 %", mapImportance: "importance: variance explained",
 		mapTest: "confirmation: path of the LLR"}[p.maps.kind]
 	g.Fit(0, 0, view.Dim, title)
 	text := ""
@@ -72,7 +72,7 @@ func (in *insight) drawLearning(g view.Region) {
 	rows := h - 3 // title, games, words
 	if h >= withRegret {
 		rows -= regretHeight
-		g.Text(0, rows+2, view.Dim, view.Rule(w, "expected regret, points of win%", ""))
+		g.Text(0, rows+2, view.Dim, view.Rule(w, "expected regret, points of model%", ""))
 		regret.High = max(.01, math.Ceil(regret.High*100)/100)
 		regret.Values = across(regret.Values, w-4)
 		regret.Draw(g.Rows(rows+3, regretHeight-1))

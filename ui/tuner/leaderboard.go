@@ -24,6 +24,7 @@ type leaderboard struct {
 	depth int // level of the rows, counted from 0
 	of    int // candidates of the level, with those that the filter leaves out of rows
 
+	estimate func(tune.Standing) tune.Estimate // of candidates of the first level
 	arrangement
 	drawn      arrangement // that of rows
 	parameters []event.ParameterInfo
@@ -57,15 +58,15 @@ func (l *leaderboard) setRows(s *event.Status, depth int) {
 
 // Widths of the columns beside the candidates.
 const (
-	figuresWidth = 20 // columns games, win%, ±95 and best
+	figuresWidth = 27 // columns games, won%, model%, ±95 and best
 	eloWidth     = 5
 	nameSpace    = 14 // largest space between the longest name and the figures
 )
 
-// widths returns the widths of the table with uncut names, full and short.
+// widths returns the widths of the table: with everything, and without coordinates and Elo.
 func (l *leaderboard) widths() (full, short int) {
 	full, short = l.names.widths()
-	return l.rankWidth() + full + figuresWidth + eloWidth, l.rankWidth() + short + figuresWidth + eloWidth
+	return l.rankWidth() + full + figuresWidth + eloWidth, l.rankWidth() + short + figuresWidth
 }
 
 // rankWidth returns the width of the mark, the rank, the asterisk of the best, and the
@@ -109,32 +110,36 @@ func (l *leaderboard) place(s tune.Standing) string {
 type figure struct {
 	heading string
 	width   int
-	text    func(tune.Standing) string
+	text    func(*leaderboard, tune.Standing) string
 }
 
 // figureColumns are the columns of figures, and the order in which narrow tables do
-// without them, the first one first.
+// without them, the first one first. Interval and Elo are those of the model's rate.
 var (
 	figureColumns = []figure{
-		{"games", 6, func(r tune.Standing) string { return words.Count(r.Games) }},
-		{"win%", 5, func(r tune.Standing) string {
+		{"games", 6, func(_ *leaderboard, r tune.Standing) string { return words.Count(r.Games) }},
+		{"won%", 5, func(_ *leaderboard, r tune.Standing) string {
 			rate, _ := figures(r.Games, r.WinRate(), r.Low, r.High)
 			return strings.Replace(rate, "100.0", "100", 1)
 		}},
-		{"±95", 4, func(r tune.Standing) string {
-			_, margin := figures(r.Games, r.WinRate(), r.Low, r.High)
-			return margin
+		{"model%", 7, func(l *leaderboard, r tune.Standing) string { return words.Percent(l.model(r).Rate) }},
+		{"±95", 4, func(l *leaderboard, r tune.Standing) string {
+			e := l.model(r)
+			return words.PlusMinus((e.High - e.Low) / 2)
 		}},
-		{"best", 5, func(r tune.Standing) string { return words.Likelihood(r.PBest) }},
-		{"Elo", eloWidth, func(r tune.Standing) string {
-			if r.Games == 0 {
-				return "–"
-			}
-			return eloText(match.Elo(r.WinRate()))
-		}},
+		{"best", 5, func(_ *leaderboard, r tune.Standing) string { return words.Likelihood(r.PBest) }},
+		{"Elo", eloWidth, func(l *leaderboard, r tune.Standing) string { return eloText(match.Elo(l.model(r).Rate)) }},
 	}
-	dispensable = []string{"Elo", "best", "±95", repeatsHeading, "games"}
+	dispensable = []string{"Elo", "won%", "best", repeatsHeading, "±95", "games"}
 )
+
+// model returns the rate to expect of a candidate; on deeper levels the rate with the initial games.
+func (l *leaderboard) model(s tune.Standing) tune.Estimate {
+	if l.depth > 0 || l.estimate == nil {
+		return tune.Estimate{Rate: s.Rate, Low: s.Low, High: s.High}
+	}
+	return l.estimate(s)
+}
 
 // repeatsHeading is the heading of the column of games that repeat others.
 const repeatsHeading = "rep"
@@ -147,7 +152,7 @@ const leastName = 9
 func (l *leaderboard) columns(w int) ([]figure, int) {
 	columns, room := slices.Clone(figureColumns), w-l.rankWidth()
 	if l.repeating {
-		columns = slices.Insert(columns, 1, figure{repeatsHeading, 5, func(r tune.Standing) string { return words.Count(l.repeated(r)) }})
+		columns = slices.Insert(columns, 1, figure{repeatsHeading, 5, func(l *leaderboard, r tune.Standing) string { return words.Count(l.repeated(r)) }})
 	}
 	for _, c := range columns {
 		room -= c.width
@@ -190,6 +195,11 @@ func (l *leaderboard) draw(g view.Region, list *kit.List) {
 		g.Text(x-view.Width(c.heading), 0, view.Dim, c.heading)
 	}
 	list.Center(len(l.rows), h-1)
+	best := slices.IndexFunc(l.rows, func(r tune.Standing) bool { return r.Best })
+	if hidden := best >= 0 && (best < list.Top || best >= list.Top+list.Page); hidden && h > leastPinned {
+		list.Center(len(l.rows), h-2) // the best stays in view, below the others
+		l.drawRow(g.Rows(h-1, 1), " ", best, name, columns)
+	}
 	for i := list.Top; i < min(list.Top+list.Page, len(l.rows)); i++ {
 		mark := " "
 		if i == list.Cursor {
@@ -198,6 +208,9 @@ func (l *leaderboard) draw(g view.Region, list *kit.List) {
 		l.drawRow(g.Rows(1+i-list.Top, 1), mark, i, name, columns)
 	}
 }
+
+// leastPinned is the height of a table from which on the best candidate has a row of its own when it is scrolled away.
+const leastPinned = 6
 
 // eloText writes a difference in rating points in at most 4 cells: "+70", "-1k",
 // "-inf".
@@ -225,7 +238,7 @@ func (l *leaderboard) drawRow(g view.Region, mark string, i, name int, columns [
 	x := rank + name
 	for _, c := range columns {
 		x += c.width
-		text := c.text(r)
+		text := c.text(l, r)
 		g.Text(x-view.Width(text), 0, style, text)
 	}
 }

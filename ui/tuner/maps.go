@@ -80,6 +80,13 @@ func estimatorOf(s *event.Status) tune.Estimator {
 	}
 }
 
+// setRows shows the candidates of the status with the rates of the map.
+func (t *Screen) setRows() {
+	t.maps.follow(t.status)
+	t.table.estimate = heatPane{status: t.status, maps: &t.maps}.estimate
+	t.table.setRows(t.status, t.level)
+}
+
 // alone returns the results by each parameter alone.
 func (m *mapState) alone(s *event.Status) []report.Marginal {
 	if m.marginals == nil {
@@ -117,11 +124,11 @@ func (t *Screen) nextMap() {
 	}
 
 	told := [...]string{
-		"rates by two parameters, shrunk toward the neighbors'",
+		"model% by two parameters: fitted, or shrunk toward the neighbors where that is more certain",
 		"the fitted surface, with the games",
-		"each parameter alone: even% is the mean over all candidates, without the rule's preferences",
-		"the expected win rate of the candidate named best, game by game, and its regret",
-		"how much of the variance of win% over all candidates each parameter explains",
+		"each parameter alone: mean% is the mean of model% over all candidates, without the rule's preferences",
+		"model% of the candidate named best, game by game, and its regret",
+		"how much of the variance of model% over all candidates each parameter explains",
 		"the test of the confirmation match, game by game",
 	}[m.kind]
 

@@ -40,14 +40,14 @@ func TestMaps(t *testing.T) {
 	rates := a.View()
 	a.Press("m")
 	surface := a.View()
-	uitest.Has(t, surface, "fitted win%  q ↑  by  p →", "● won  ○ lost  * best")
+	uitest.Has(t, surface, "fitted%  q ↑ by p →", "● won  ○ lost  * best")
 	// The right side wins most: the games are there, and the best.
 	if n := strings.Count(surface, "●"); n < 20 {
 		t.Errorf("%d games won are drawn in\n%s", n, surface)
 	}
 	a.Press("m")
 	alone := a.View()
-	uitest.Has(t, alone, "p alone", "q alone", "even%")
+	uitest.Has(t, alone, "p alone", "q alone", "mean%")
 	a.Press("m")
 	a.Press("esc")
 	uitest.Equal(t, a.View(), rates)
@@ -126,10 +126,10 @@ func TestMarginalWidths(t *testing.T) {
 		w    int
 		want []string
 	}{
-		{36, []string{"k alone games  win%  ±95 even%", "K 0.33    117  91.5  5.0  85.5 ████", "K 1.67      0     –    –  72.2"}},
-		{30, []string{"k alone games  win%  ±95 even%", "K 0.33    117  91.5  5.0  85.5"}},
-		{29, []string{"k      games  win%  ±95 even%", "0.33     117  91.5  5.0  85.5", "1.00      26  80.8   15  81.9"}},
-		{26, []string{"k alone games  win% even%", "0.33      117  91.5  85.5", "1.67        0     –  72.2"}},
+		{36, []string{"k alone games  won%  ±95 mean%", "K 0.33    117  91.5  5.0  85.5 ████", "K 1.67      0     –    –  72.2"}},
+		{30, []string{"k alone games  won%  ±95 mean%", "K 0.33    117  91.5  5.0  85.5"}},
+		{29, []string{"k      games  won%  ±95 mean%", "0.33     117  91.5  5.0  85.5", "1.00      26  80.8   15  81.9"}},
+		{26, []string{"k alone games  won% mean%", "0.33      117  91.5  85.5", "1.67        0     –  72.2"}},
 	}
 	for _, tt := range tests {
 		c := view.NewCanvas(tt.w, 4)

@@ -10,68 +10,72 @@ import (
 	"gobandit/ui/view"
 )
 
-// A naming writes the candidates of a table in columns: the coordinates and the value of
-// each parameter. Short values leave out the words that all values of a parameter share.
+// A naming writes the candidates of a table in columns: the coordinates, and under its code the value of
+// each parameter, without the words that all its values share.
 type naming struct {
-	codes       []string
-	coordinates int // width of the coordinates and the blank after them
-	full, short []nameColumn
+	coordinates int // width of the coordinates
+	columns     []nameColumn
 }
 
 // A nameColumn holds the values of one parameter and the width of the longest.
 type nameColumn struct {
+	code  string
 	texts []string
 	width int
 }
 
+// longestNumber is the number of cells of the longest number that is not rounded.
+const longestNumber = 6
+
 func newNaming(parameters []event.ParameterInfo) *naming {
-	n := &naming{}
+	n := &naming{coordinates: -1}
 	for _, p := range parameters {
-		n.codes = append(n.codes, p.Code)
 		n.coordinates += len(fmt.Sprint(len(p.Values)-1)) + 1
-		words := commonWords(p.Values)
-		full, short := nameColumn{texts: p.Values}, nameColumn{texts: make([]string, len(p.Values))}
-		for i, v := range p.Values {
-			short.texts[i] = v[words:]
-			full.width = max(full.width, view.Width(v))
-			short.width = max(short.width, view.Width(v[words:]))
-		}
-		n.full, n.short = append(n.full, full), append(n.short, short)
+		c := nameColumn{code: p.Code, texts: axisLabels(p.Values, longestNumber)}
+		c.width = max(view.Width(c.code), widest(c.texts))
+		n.columns = append(n.columns, c)
 	}
+	n.coordinates = max(n.coordinates, len(placeHeading))
 	return n
 }
 
-// widths returns the widths of the longest full and short names.
+const placeHeading = "place"
+
+// widths returns the widths of the longest name, with the coordinates and, of many parameters, without.
 func (n *naming) widths() (full, short int) {
-	full, short = n.coordinates-1, n.coordinates-1
-	for i := range n.full {
-		full += 1 + n.full[i].width
-		short += 1 + n.short[i].width
+	short = -1
+	for _, c := range n.columns {
+		short += 1 + c.width
 	}
-	return max(full, len(plainHeading)), max(short, len(plainHeading))
+	if full = n.coordinates + 1 + short; len(n.columns) < 3 {
+		short = full
+	}
+	return full, short
 }
 
-const plainHeading = "candidate"
-
-// heading returns the title of a column of w cells of names.
+// heading returns the titles of the columns of names in w cells.
 func (n *naming) heading(w int) string {
-	if long := plainHeading + " (" + strings.Join(n.codes, ", ") + ")"; view.Width(long) <= w {
-		return long
-	}
-	return plainHeading
+	return n.line(w, placeHeading, func(c nameColumn) string { return c.code })
 }
 
-// name returns the name of c in w cells: the full one if all full names fit.
+// name returns the name of c in w cells.
 func (n *naming) name(c tune.Candidate, w int) string {
-	columns := n.full
-	if full, _ := n.widths(); full > w {
-		columns = n.short
+	k := -1
+	return n.line(w, words.Coordinates(c.Coordinates), func(column nameColumn) string {
+		k++
+		return column.texts[c.Coordinates[k]]
+	})
+}
+
+// line writes a line of the columns in w cells, without the coordinates if they have no room.
+func (n *naming) line(w int, place string, cell func(nameColumn) string) string {
+	text := ""
+	if full, _ := n.widths(); full <= w {
+		text = place + strings.Repeat(" ", max(0, n.coordinates-view.Width(place))) + " "
 	}
-	text := words.Coordinates(c.Coordinates)
-	end := n.coordinates
-	for i, column := range columns {
-		text += strings.Repeat(" ", max(1, end-view.Width(text))) + column.texts[c.Coordinates[i]]
-		end += 1 + column.width
+	for _, c := range n.columns {
+		value := cell(c)
+		text += value + strings.Repeat(" ", max(0, c.width-view.Width(value))) + " "
 	}
-	return view.Fit(text, w)
+	return view.Fit(strings.TrimRight(text, " "), w)
 }

@@ -79,7 +79,7 @@ func drawLastMatchups(g view.Region, games []event.Row) {
 // drawTrend draws the rate of the candidate named best over the event.
 func drawTrend(g view.Region, s *event.Status) {
 	w, h := g.Size()
-	g.Text(0, 0, view.Dim, view.Rule(w, "best candidate's win% so far", ""))
+	g.Text(0, 0, view.Dim, view.Rule(w, "best candidate's model% so far", ""))
 	low, high := 1.0, 0.0
 	for _, v := range s.BestHistory {
 		if !math.IsNaN(v) {

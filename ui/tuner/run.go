@@ -196,7 +196,7 @@ func (t *Screen) Sample() {
 		t.Complain("%s", w)
 	}
 	t.sampleLink()
-	t.table.setRows(t.status, t.level)
+	t.setRows()
 	t.list.Move(0, t.numRows())
 	if t.confirming != nil {
 		for _, w := range t.confirming.warnings() {

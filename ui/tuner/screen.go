@@ -209,7 +209,7 @@ func (t *Screen) nextLevel() {
 	}
 	t.level = (t.level + 1) % (len(t.status.Lineage) + 1)
 	t.list.Cursor = 0
-	t.table.setRows(t.status, t.level)
+	t.setRows()
 }
 
 // tournament reports whether the event has matchups instead of candidates.

@@ -143,13 +143,13 @@ func TestTuneSharesTheWidth(t *testing.T) {
 		w, divisions int
 		words        string
 		field        int
-		full         bool // names in the table
+		place        bool // the table has coordinates
 	}{
-		{120, 4, "K", 12, true},
+		{120, 4, "K", 10, true},
 		{120, 8, "K", 7, true},
-		{120, 16, "exploration", 4, false},
-		{80, 4, "K", 7, false},
-		{80, 4, "exploration", 7, false},
+		{120, 16, "exploration", 4, true},
+		{80, 4, "K", 4, true},
+		{80, 4, "exploration", 4, true},
 		{80, 16, "K", 4, true}, // a part
 	}
 	for _, tt := range tests {
@@ -167,11 +167,8 @@ func TestTuneSharesTheWidth(t *testing.T) {
 			field = room / min(tt.divisions, room/narrowField)
 		}
 		at := s.Standings[0].Coordinates
-		name := s.Parameters[0].Values[at[0]] + " " + s.Parameters[1].Values[at[1]]
-		if !tt.full {
-			name = strings.TrimLeft(strings.ReplaceAll(name, tt.words+" ", ""), " ")
-		}
-		if field != tt.field || !strings.Contains(a.View(), " "+name+" ") {
+		name := strings.ReplaceAll(s.Parameters[0].Values[at[0]]+" *"+s.Parameters[1].Values[at[1]], tt.words+" ", "")
+		if field != tt.field || !regexp.MustCompile(" "+name+" ").MatchString(a.View()) || strings.Contains(a.View(), "place") != tt.place {
 			t.Errorf("%+v: fields of %d cells in\n%s", tt, field, a.View())
 		}
 	}
@@ -249,7 +246,7 @@ func TestPartOfHeatMap(t *testing.T) {
 		}
 		text := a.View()
 		at := s.Standings[rank].Coordinates
-		uitest.Has(t, text, "part  rave_f ↑  by  rave_i →")
+		uitest.Has(t, text, "part  rave_f ↑ by rave_i →")
 		row := regexp.MustCompile(fmt.Sprintf(`(?m)│ *%d .*[0-9]`, 100+at[1]))
 		axis := regexp.MustCompile(fmt.Sprintf(`(?m)│ {3,}.*\b%d\b`, 100+at[0]))
 		if !row.MatchString(text) || !axis.MatchString(text) {
@@ -258,21 +255,21 @@ func TestPartOfHeatMap(t *testing.T) {
 	}
 	uitest.Golden(t, "tunepart-80x24.txt", a.View())
 	a.Resize(200, 50)
-	if text := a.View(); strings.Contains(text, "part  ") || !strings.Contains(text, "win%  rave_f") {
+	if text := a.View(); strings.Contains(text, "part  ") || !strings.Contains(text, "model%  rave_f") {
 		t.Errorf("not all of the map in\n%s", text)
 	}
 }
 
 func TestHeatAxes(t *testing.T) {
 	a := openRunning(t, 120, 40, uitest.NewEvent(t, 3), Deps{})
-	for _, want := range []string{"rave_f ↑  by  rave_i →  at k", "k ↑  by  rave_i →  at rave_f", "k ↑  by  rave_f →  at rave_i",
-		"rave_i ↑  by  rave_f →  at k", "rave_i ↑  by  k →  at rave_f"} {
+	for _, want := range []string{"rave_f ↑ by rave_i →  at k", "k ↑ by rave_i →  at rave_f", "k ↑ by rave_f →  at rave_i",
+		"rave_i ↑ by rave_f →  at k", "rave_i ↑ by k →  at rave_f"} {
 		axes, others, _ := strings.Cut(want, "  at ") // which may be below the legend
 		uitest.Has(t, a.View(), axes, "at "+others)
 		a.Press("a")
 	}
 	a = openRunning(t, 120, 40, uitest.NewEvent(t, 1), Deps{})
-	if want := "win%  rave_i →"; !strings.Contains(a.View(), want) {
+	if want := "model%  rave_i →"; !strings.Contains(a.View(), want) {
 		t.Errorf("one parameter: no %q in\n%s", want, a.View())
 	}
 }
@@ -346,7 +343,7 @@ func TestLevels(t *testing.T) {
 	a.Press("L", "j")
 	uitest.Has(t, a.View(), "level 2, in (0,1)", "1*1,0  p 0.6; q 0.1", "12 75.0", "(0,1) (0,0)  p 0.5; q 0.1: 1 of 3 games")
 	a.Press("L")
-	uitest.Has(t, a.View(), "1*5,2 1.1 10") // else: not back on the first level
+	uitest.Has(t, a.View(), "1*5,2") // else: not back on the first level
 }
 
 // gridOf returns a space of parameters with so many divisions each.
@@ -406,18 +403,18 @@ func TestMapInPlaceOfTheTable(t *testing.T) {
 	}
 	s.Standings, s.Space = uitest.Standings(s.Parameters), gridOf(t, 8, 8, 3)
 	f.Set(s)
-	a := openRunning(t, 80, 24, f, Deps{})
+	a := openRunning(t, 60, 24, f, Deps{})
 	for _, tt := range []struct {
 		key  string
 		want string
 		gone string
 	}{
-		{"esc", "games win% ±95 best", "rave_f ↑"},
-		{"a", "win%  rave_f ↑  by  rave_i →  at k 0.0000", "±95 best"},
-		{"a", "win%  k ↑  by  rave_i →", "rave_f ↑"},
+		{"esc", "games won% model% ±95 best", "rave_f ↑"},
+		{"a", "model%  rave_f ↑ by rave_i →", "±95 best"},
+		{"a", "model%  k ↑ by rave_i →", "rave_f ↑"},
 		{"m", "others: a", "k ↑"},
-		{"m", "games win% ±95 best", "alone"},
-		{"m", "win%  k ↑  by  rave_i →", "±95 best"},
+		{"m", "games won% model% ±95 best", "alone"},
+		{"m", "model%  k ↑ by rave_i →", "±95 best"},
 	} {
 		a.Press(tt.key)
 		if text := a.View(); !strings.Contains(text, tt.want) || strings.Contains(text, tt.gone) {

@@ -50,7 +50,7 @@ func (p heatPane) drawSurface(g view.Region) {
 		label = p.labelWidth()
 	}
 
-	g.Fit(0, 0, view.Dim, p.title("fitted win%"))
+	g.Fit(0, 0, view.Dim, p.title("fitted%"))
 	plot := g.Sub(view.Rect{X: label, Y: 1, W: w - label, H: max(0, h-4)}) // title, axis, legend in two lines
 	pw, ph := plot.Size()
 	if pw < 1 || ph < 1 {

@@ -198,8 +198,10 @@ func (t *Screen) selectedText() string {
 	}
 	text := fmt.Sprintf("%s  %s: %d of %s", t.table.place(c), c.Parameters, c.Wins, words.Plural(c.Games, "game"))
 	if c.Games > 0 {
-		text += ", " + rated(c.WinRate(), c.Low, c.High)
+		text += fmt.Sprintf(" won, %s%%; even colors %s%%", words.Percent(c.WinRate()), words.Percent(c.Even))
 	}
+	e := t.table.model(c)
+	text += "; model " + rated(e.Rate, e.Low, e.High)
 
 	if c.Pending > 0 {
 		text += fmt.Sprintf(", %d running", c.Pending)

@@ -8,7 +8,7 @@ import (
 type Moment struct {
 	Games     int     // with a result
 	Best      string  // parameters of the candidate named best then
-	Rate      float64 // rate expected of it then: by the fit where the rule has one, else shrunk towards the neighbors
+	Rate      float64 // rate expected of it then: see tune.Tuner.Expect
 	Low, High float64 // 95 % interval of Rate
 	Regret    float64 // what it was expected to lack to the best candidate: see tune.Tuner.Regret
 }
@@ -39,10 +39,7 @@ func (r *Report) Learning(most int) []Moment {
 			continue
 		}
 		best := t.Best()
-		e, ok := t.FittedAt(best)
-		if !ok {
-			e = t.Shrunk()(best.Index)
-		}
+		e := t.Expect(best.Index)
 		moments = append(moments, Moment{i + 1, best.Parameters, e.Rate, e.Low, e.High, t.Regret()})
 	}
 	return moments
