@@ -38,8 +38,13 @@ func (n *node) clone() node {
 	return c
 }
 
-func (t *tuned) clone(g *grid) rule    { return &tuned{grid: g} }
-func (t *thompson) clone(g *grid) rule { return &thompson{grid: g} }
+func (t *tuned) clone(g *grid) rule { return &tuned{grid: g} }
+
+func (t *thompson) clone(g *grid) rule {
+	c := *t
+	c.grid = g
+	return &c
+}
 
 func (t *ntuple) clone(g *grid) rule {
 	c := &ntuple{grid: g}
