@@ -33,7 +33,7 @@ func newHand() *cobra.Command {
 			cmd.AddCommand(newHandOrder(kind))
 		}
 	}
-	cmd.AddCommand(newHandExtend())
+	cmd.AddCommand(newHandExtend(), newHandFork())
 	return cmd
 }
 

@@ -122,3 +122,31 @@ func TestHandExtendInterrupted(t *testing.T) {
 		t.Errorf("another extension: %s", out)
 	}
 }
+
+// A fork begins with the first games of an event, is judged by other rules, and goes on.
+func TestFork(t *testing.T) {
+	event := write(t, "tiny.yaml", tinyEvent)
+	mustRun(t, "run", event, "--max-games", "4", "--seed", "7", "--quiet")
+	fork := strings.Replace(event, "tiny.yaml", "fork.yaml", 1)
+	wantError(t, exitFailed, "after 9 games, want 0 to 4", "hand", "fork", event, fork, "--at", "9")
+	mustRun(t, "hand", "fork", event, fork, "--at", "3")
+	wantError(t, exitFailed, "exists already", "hand", "fork", event, fork)
+	first := func(name string, flags ...string) string {
+		_, games, _ := strings.Cut(mustRun(t, append([]string{"show", name}, flags...)...), "all candidates won")
+		return strings.Split(games, "\nSettings")[0]
+	}
+	if a, b := first(event, "--at", "3"), first(fork); a != b || a == first(event) {
+		t.Errorf("a fork has\n%s\nwant\n%s", b, a)
+	}
+	if text := mustRun(t, "show", fork, "--as", "thompson"); !strings.Contains(text, "by Thompson, but UCB E=0.45 has chosen them") {
+		t.Errorf("no caveat in\n%s", text)
+	}
+	wantError(t, exitUsage, "did you mean \"thompson\"", "show", fork, "--as", "thomson")
+	if text := mustRun(t, "show", fork, "--what-if"); !strings.Contains(text, "What if: next game g3") {
+		t.Errorf("no outlook in\n%s", text)
+	}
+	mustRun(t, "run", fork, "--max-games", "1", "--quiet")
+	if text := mustRun(t, "show", fork); !strings.Contains(text, "4 of ") {
+		t.Errorf("it does not go on:\n%s", text)
+	}
+}

@@ -17,6 +17,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
+	"gobandit/search/tune"
 )
 
 // reportFlags are the flags of a report.
@@ -24,6 +25,7 @@ type reportFlags struct {
 	journal *string
 	axes    *[]string
 	at      *int
+	as      *string
 	formats map[string]*bool
 }
 
@@ -40,6 +42,7 @@ func addReportFlags(cmd *cobra.Command) reportFlags {
 		journal: journalFlag(cmd),
 		axes:    cmd.Flags().StringSlice("axes", nil, "the two parameters of the heat map, horizontal one first (default: the first two)"),
 		at:      atFlag(cmd),
+		as:      cmd.Flags().String("as", "", "judge the games by another selection rule (ucb, thompson, ...), and say where it would have gone"),
 		formats: make(map[string]*bool),
 	}
 	for name, what := range reportFormats {
@@ -62,7 +65,9 @@ func checkAt(at int) error {
 }
 
 // options returns the options of the report.
-func (f reportFlags) options() report.Options { return report.Options{Axes: *f.axes, At: *f.at} }
+func (f reportFlags) options() report.Options {
+	return report.Options{Axes: *f.axes, At: *f.at, As: tune.Selection(*f.as)}
+}
 
 // format returns the given format, "" for text.
 func (f reportFlags) format() (string, error) {
@@ -114,6 +119,11 @@ func readReport(name, journal string, o report.Options) (*report.Report, error) 
 	}
 	if err := checkAt(o.At); err != nil {
 		return nil, usage(err)
+	}
+	if o.As != "" {
+		if _, err := c.As(o.As); err != nil {
+			return nil, usage(fmt.Errorf("--as: %w", err))
+		}
 	}
 	path := journalPath(journal, name)
 	r, err := report.New(c, path, o)

@@ -37,6 +37,7 @@ type jsonReport struct {
 	ByHand        []jsonHand                 `json:"results_by_hand,omitempty"` // results recorded by hand
 	Next          []jsonNext                 `json:"next,omitempty"`            // candidates that the rule values most, highest first
 	Tied          []string                   `json:"tied,omitempty"`            // places of the candidates among which the next one is drawn
+	As            *jsonAs                    `json:"as,omitempty"`              // another rule that judges the games in place of the one that has chosen them
 }
 
 // A jsonTournament is the report of a tournament in JSON.
@@ -195,6 +196,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 		out.Settings[setting.Name] = setting.Value
 	}
 
+	out.As = r.jsonAs()
 	out.Changes, out.Out, out.ByHand = jsonChanges(s), jsonOuts(s), r.handResults()
 	if !s.Finished {
 		for _, term := range s.Next {

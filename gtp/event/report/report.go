@@ -19,7 +19,9 @@ import (
 // A Report has the figures of an event at one moment.
 type Report struct {
 	Status     *event.Status
-	At         int // games that the event is wound back to; 0 is all
+	At         int           // games that the event is wound back to; 0 is all
+	Own        string        // the event's own rule, if the games are judged by another; else ""
+	Choices    event.Choices // what the other rule would have chosen
 	Seed       uint64
 	Settings   []event.Setting // settings that make results comparable, by name
 	All        Record          // record of all games
@@ -56,9 +58,10 @@ type Game struct {
 
 // Options are options of a report.
 type Options struct {
-	Axes  []string // codes of the parameters of the heat map, the one to the right first; nil is the first two
-	At    int      // games of the event to report on, in the order in which they ended, with void ones; 0 is all
-	Games bool     // keep every game, as Learning, Course and pages need them: some kilobytes each
+	Axes  []string       // codes of the parameters of the heat map, the one to the right first; nil is the first two
+	At    int            // games of the event to report on, in the order in which they ended, with void ones; 0 is all
+	As    tune.Selection // rule to judge the games by, in place of the event's own; "" is that
+	Games bool           // keep every game, as Learning, Course and pages need them: some kilobytes each
 }
 
 // Check returns an error if the axes are not two of an event's parameters.
@@ -76,6 +79,12 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	axes, err := axes(c.Tune.Space, o.Axes)
 	if err != nil {
 		return nil, err
+	}
+	own := c.Tune.Rule()
+	if o.As != "" {
+		if c, err = c.As(o.As); err != nil {
+			return nil, err
+		}
 	}
 
 	records, ends := newRecords(), make(map[string]int)
@@ -96,6 +105,13 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	r := &Report{At: o.At, Games: games, Ends: ends, Header: played.Header, config: c, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
 	r.Settings = event.SettingsInFile(played.Header.Config)
 	sort.Slice(r.Settings, func(i, j int) bool { return r.Settings[i].Name < r.Settings[j].Name })
+
+	if o.As != "" {
+		r.Own = own
+		if err := r.compare(journalPath, o); err != nil {
+			return nil, err
+		}
+	}
 
 	if played.Tuner == nil {
 		return r, nil // a tournament: the Status has everything

@@ -24,6 +24,8 @@ func (r *Report) Blocks() []Block {
 		blocks = append(blocks, Block{Heading: "Best candidate", Lines: r.best()})
 	}
 
+	blocks = append(blocks, r.asRule()...)
+
 	for i, level := range r.Candidates {
 		title := "Ranking, most games first"
 		if len(r.Candidates) > 1 {

@@ -1,0 +1,81 @@
+package report
+
+import (
+	"fmt"
+
+	"gobandit/gtp/event"
+	"gobandit/search/tune"
+)
+
+// compare finds what the rule would have chosen that the games are judged by.
+func (r *Report) compare(journalPath string, o Options) error {
+	p, err := event.OpenPast(r.config, journalPath)
+	if err != nil {
+		return err
+	}
+	n := o.At
+	if n == 0 {
+		n = p.Games()
+	}
+	r.Choices, err = p.Choices(n)
+	return err
+}
+
+// asRule says that the games are judged by another rule than the one that has chosen them, and where that would have gone.
+func (r *Report) asRule() []Block {
+	if r.Own == "" {
+		return nil
+	}
+	lines := []string{
+		fmt.Sprintf("This report judges the games by %s, but %s has chosen them:", r.Status.Rule, r.Own),
+		"with games of its own choice the rule would know more of the candidates that it prefers.",
+		fmt.Sprintf("Given the games before, it would have chosen the same candidate for %d of %d games. Its first choices:", r.Choices.Same, r.Choices.Games),
+	}
+	t := &Table{Head: []string{" candidate", "games", "its choices"}}
+	for range mostOutlooks {
+		best := -1
+		for i, s := range r.Status.Standings {
+			if n := r.Choices.Of[s.Index]; n > 0 && (best < 0 || n > r.Choices.Of[r.Status.Standings[best].Index]) && !listed(t, s) {
+				best = i
+			}
+		}
+		if best < 0 {
+			break
+		}
+		s := r.Status.Standings[best]
+		t.add(s.Parameters, fmt.Sprint(s.Games), fmt.Sprint(r.Choices.Of[s.Index]))
+	}
+	return []Block{{Heading: "Another rule on the same games", Lines: lines, Table: t}}
+}
+
+// listed reports whether a table has a candidate.
+func listed(t *Table, s tune.Standing) bool {
+	for _, row := range t.Rows {
+		if row[0] == s.Parameters {
+			return true
+		}
+	}
+	return false
+}
+
+// A jsonAs is another rule on the same games in JSON.
+type jsonAs struct {
+	ChosenBy string         `json:"chosen_by"` // the rule that has chosen the games
+	Games    int            `json:"games"`     // games compared
+	Same     int            `json:"same"`      // games for which both have chosen the same candidate
+	Choices  map[string]int `json:"choices"`   // by candidate
+}
+
+// jsonAs returns what asRule says; nil if the games are judged by the event's own rule.
+func (r *Report) jsonAs() *jsonAs {
+	if r.Own == "" {
+		return nil
+	}
+	out := &jsonAs{r.Own, r.Choices.Games, r.Choices.Same, make(map[string]int)}
+	for _, s := range r.Status.Standings {
+		if n := r.Choices.Of[s.Index]; n > 0 {
+			out.Choices[s.Parameters] = n
+		}
+	}
+	return out
+}

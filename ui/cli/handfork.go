@@ -1,0 +1,70 @@
+package cli
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model/words"
+)
+
+func newHandFork() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "fork EVENT NEW",
+		Short: "Begin a new event with the games of another",
+		Long: "NEW is an event file. If it is missing, it becomes a copy of EVENT's; change its settings as you like, for\n" +
+			"example selection or number_of_games, and continue it with gobandit run. Its journal gets the games of EVENT,\n" +
+			"or with --at the first of them, and the edits by hand between them. EVENT may be running.",
+		Example: "  gobandit hand fork event.yaml thompson.yaml --at 100",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return fmt.Errorf("%d arguments, want an event and the file of a new one", len(args))
+			}
+			return nil
+		},
+	}
+	journal, at := journalFlag(cmd), atFlag(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		c, err := configs.LoadEventToRead(args[0])
+		if err = cmp.Or(err, checkAt(*at)); err != nil {
+			return usage(err)
+		}
+		from, to := journalPath(*journal, args[0]), configs.JournalPath(args[1])
+		if _, err := os.Stat(from); errors.Is(err, fs.ErrNotExist) {
+			return noJournal(from, args[0])
+		}
+		if err := copyEvent(c, args[0], args[1]); err != nil {
+			return err
+		}
+		games, err := event.Fork(c, from, to, cmp.Or(*at, event.AllGames))
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s begins with %s of %s; gobandit run %s continues it\n", args[1], words.Plural(games, "game"), args[0], args[1])
+		return err
+	}
+	return cmd
+}
+
+// copyEvent writes the text of an event into a new file, unless there is one that can be read.
+func copyEvent(c event.Config, name, to string) error {
+	if _, err := os.Stat(to); !errors.Is(err, fs.ErrNotExist) {
+		_, err := configs.LoadEventToRead(to)
+		return err
+	}
+	text, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) && c.Source != "" { // an embedded event
+		text, err = []byte(c.Source), nil
+	}
+	if err != nil {
+		return err
+	}
+	return match.WriteFile(to, text)
+}
