@@ -17,7 +17,7 @@ import (
 
 // madeUpInsight has something of everything.
 func madeUpInsight() *insight {
-	in := &insight{shares: []report.Importance{{Parameters: []string{"k"}, Share: .25}, {Parameters: []string{"rave"}, Share: .5}, {Parameters: []string{"k", "rave"}, Share: .125}}}
+	in := &insight{shares: []report.Importance{{Parameters: []string{"k"}, Share: .25, Low: .1, High: .4, Chance: .2}, {Parameters: []string{"rave"}, Share: .5, Low: .4, High: .6}, {Parameters: []string{"k", "rave"}, Share: .125, Chance: 1}}}
 	for i := range 20 {
 		x := float64(i) / 19
 		in.moments = append(in.moments, report.Moment{Games: 10 * (i + 1), Best: "K 0.4", Rate: .5 + .1*x, Low: .3 + .25*x, High: .7 - .05*x, Regret: .1 * (1 - x)})
@@ -34,7 +34,7 @@ func TestInsightPanes(t *testing.T) {
 	a := openRunning(t, 120, 40, uitest.NewEvent(t, 2), Deps{})
 	wants := map[mapKind][]string{
 		mapLearning:   {"learning: model% of the best", "●", "░", "60.0% (55.0 to 65.0), regret 0.0", "200 games"},
-		mapImportance: {"importance: variance explained", " rave      50.0% ██", " k         25.0% ██", " k × rave  12.5% ", " others    12.5% "},
+		mapImportance: {"importance: variance explained", " rave      50.0% * 40 to 60", " k         25.0%   10 to 40", " k × rave  12.5% ", " others    12.5%"},
 		mapTest:       {"confirmation: path of the LLR", "╌", "●", "LLR ", "14-0-6, 0 against 35 Elo"},
 	}
 	for kind, want := range wants {
@@ -56,6 +56,17 @@ func TestInsightPanes(t *testing.T) {
 			}
 		}
 	}
+	// Without an effect that chance does not explain there are no figures.
+	none := madeUpInsight()
+	for i := range none.shares {
+		none.shares[i].Chance = .2
+	}
+	a.maps.kind, a.maps.insights.latest = mapImportance, none
+	nothing := view.NewCanvas(58, 17)
+	a.heatMap().draw(nothing.Region())
+	uitest.Has(t, uitest.Plain(nothing), "nothing significant")
+	a.maps.insights.latest, a.maps.kind = madeUpInsight(), mapTest
+
 	// The curve rises from the middle of its axis to above it, within the band.
 	c := view.NewCanvas(58, 17)
 	a.maps.kind = mapLearning

@@ -33,6 +33,8 @@ func (p heatPane) drawInsight(g view.Region) {
 		text = in.err.Error()
 	case p.maps.kind == mapLearning && len(in.moments) > 0:
 		in.drawLearning(g)
+	case p.maps.kind == mapImportance && len(in.shares) > 0 && in.significant() == 0:
+		text = "nothing significant: the results of no parameter's values differ more than by chance (95 %)"
 	case p.maps.kind == mapImportance && len(in.shares) > 0:
 		in.drawImportance(g)
 	case p.maps.kind == mapTest && len(in.test) > 0 && in.score.Test != nil:
@@ -105,6 +107,21 @@ func drawGames(g view.Region, games int) {
 	}
 }
 
+// significant returns how many parameters have an effect by a test of each, with an error of 5 % for all of them together.
+func (in *insight) significant() (n int) {
+	for _, s := range in.shares {
+		if s.Chance*float64(len(in.parameters())) < .05 {
+			n++
+		}
+	}
+	return n
+}
+
+// parameters returns the shares of single parameters.
+func (in *insight) parameters() []report.Importance {
+	return slices.DeleteFunc(slices.Clone(in.shares), func(s report.Importance) bool { return len(s.Parameters) > 1 })
+}
+
 // drawImportance draws a bar for each parameter and each pair, the most important first.
 func (in *insight) drawImportance(g view.Region) {
 	w, h := g.Size()
@@ -118,29 +135,34 @@ func (in *insight) drawImportance(g view.Region) {
 	}
 
 	name = min(name, max(8, w/2-4))
-	bar := min(w-name-9, 40)
+	const figures = 23 // share, interval, sign
+	bar := min(w-name-figures, 40)
 	y := 2
-	line := func(what string, share float64) {
+	line := func(what, interval, sign string, share float64) {
 		if y >= h {
 			return
 		}
 		g.Text(1, y, view.Plain, view.Fit(what, name))
-		g.Text(name+1, y, view.Plain, padded(words.Percent(share)+"%", 7))
+		g.Fit(name+1, y, view.Plain, padded(words.Percent(share)+"%", 7)+" "+sign+" "+interval)
 		if bar >= 4 {
-			g.Text(name+9, y, view.Accent, strings.TrimRight(view.Bar(share, bar), " "))
+			g.Text(name+figures, y, view.Accent, strings.TrimRight(view.Bar(share, bar), " "))
 		}
 		y++
 	}
 
 	for i, s := range shares {
-		line(names[i], s.Share)
+		sign := " "
+		if s.Chance*float64(len(in.parameters())) < .05 {
+			sign = "*"
+		}
+		line(names[i], fmt.Sprintf("%.0f to %.0f", 100*s.Low, 100*s.High), sign, s.Share)
 	}
 	if rest > .0005 {
-		line("others", rest)
+		line("others", "", " ", rest)
 	}
 
 	if y+1 < h {
-		g.Fit(0, y+1, view.Dim, "×: two together, beyond each")
+		g.Fit(0, y+1, view.Dim, "* significant; ×: two together, beyond each")
 	}
 }
 

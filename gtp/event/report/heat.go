@@ -131,5 +131,9 @@ func (r *Report) Importances() []Importance {
 	if r.Best == nil || r.tuner == nil {
 		return nil
 	}
-	return importances(r.tuner, r.space)
+	all := importances(r.tuner, r.space)
+	for k := range r.Marginals[:min(len(all), len(r.Marginals))] {
+		all[k].Chance = r.Marginals[k].chance()
+	}
+	return all
 }

@@ -2,6 +2,9 @@ package report
 
 import (
 	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"gobandit/model/param"
 	"gobandit/search/tune"
@@ -12,7 +15,15 @@ import (
 type Importance struct {
 	Parameters []string // codes: one, or two for an interaction
 	Share      float64  // 0 to 1; all shares of three and more parameters are what is missing to 1
+	Low, High  float64  // 95 % interval of Share, as if the rates expected of the candidates were independent
+
+	// Chance is that of results at least as different between the values of the parameter, if it has no effect: by a
+	// chi-squared test of the games. It is 1 for pairs.
+	Chance float64
 }
+
+// importanceDraws is the number of draws of all rates that an interval is made from.
+const importanceDraws = 100
 
 // importances returns the importance of each parameter and of each pair, by a
 // decomposition of the variance of the rates expected of all candidates of the first
@@ -22,13 +33,49 @@ type Importance struct {
 // Source: Sobol', "Sensitivity Estimates for Nonlinear Mathematical Models", 1993.
 func importances(t *tune.Tuner, space param.Space) []Importance {
 	cells := sample(t.Len())
-	rates := make([]float64, len(cells))
+	rates, deviations := make([]float64, len(cells)), make([]float64, len(cells))
 	coordinates := make([][]int, len(cells))
-	mean := 0.0
 	expected := expectation(t)
 	for i, cell := range cells {
-		rates[i], coordinates[i] = expected(cell).Rate, space.Coordinates(cell)
-		mean += rates[i] / float64(len(rates))
+		e := expected(cell)
+		rates[i], deviations[i], coordinates[i] = e.Rate, (e.High-e.Low)/2/1.96, space.Coordinates(cell)
+	}
+	out := decompose(rates, coordinates, space)
+	if out == nil {
+		return nil
+	}
+
+	draws := make([][]float64, len(out))
+	rng, drawn := rand.New(rand.NewPCG(1, 1)), make([]float64, len(rates))
+	for range importanceDraws {
+		for i, rate := range rates {
+			drawn[i] = rate + deviations[i]*rng.NormFloat64()
+		}
+		for k, one := range decompose(drawn, coordinates, space) {
+			draws[k] = append(draws[k], one.Share)
+		}
+	}
+	for k, shares := range draws {
+		slices.Sort(shares)
+		if n := len(shares); n > 0 {
+			out[k].Low, out[k].High = min(shares[n/40], out[k].Share), max(shares[n-1-n/40], out[k].Share)
+		}
+	}
+	return out
+}
+
+// decompose returns the shares of the variance of rates at coordinates; nil if there is none.
+func decompose(rates []float64, coordinates [][]int, space param.Space) (out []Importance) {
+	mean, total := 0.0, 0.0
+	for _, rate := range rates {
+		mean += rate / float64(len(rates))
+	}
+	for _, rate := range rates {
+		total += (rate - mean) * (rate - mean) / float64(len(rates))
+	}
+	const nothing = 1e-12
+	if total < nothing {
+		return nil
 	}
 
 	// explained returns the variance of the means of the candidates with equal
@@ -51,28 +98,39 @@ func importances(t *tune.Tuner, space param.Space) []Importance {
 		return variance
 	}
 
-	total := 0.0
-	for _, rate := range rates {
-		total += (rate - mean) * (rate - mean) / float64(len(rates))
-	}
-	const nothing = 1e-12
-	if total < nothing {
-		return nil
-	}
-
-	var out []Importance
 	var alone []float64
 	for k, p := range space.Parameters {
 		alone = append(alone, explained(k))
-		out = append(out, Importance{[]string{p.Code}, alone[k] / total})
+		out = append(out, Importance{Parameters: []string{p.Code}, Share: alone[k] / total, Chance: 1})
 	}
 	for k, p := range space.Parameters {
 		for j := range k {
 			share := max(0, explained(j, k)-alone[j]-alone[k]) / total
-			out = append(out, Importance{[]string{space.Parameters[j].Code, p.Code}, share})
+			out = append(out, Importance{Parameters: []string{space.Parameters[j].Code, p.Code}, Share: share, Chance: 1})
 		}
 	}
 	return out
+}
+
+// chance returns that of results at least as different between the values, if these have no effect.
+//
+// Source: Pearson, "On the Criterion that a Given System of Deviations …", 1900.
+func (m Marginal) chance() float64 {
+	games, wins, freedom := 0., 0., -1.
+	for _, v := range m.Values {
+		games, wins = games+float64(v.Games), wins+float64(v.Wins)
+	}
+	rate, sum := wins/max(games, 1), 0.
+	for _, v := range m.Values {
+		if n := float64(v.Games); n > 0 {
+			sum += (float64(v.Wins) - n*rate) * (float64(v.Wins) - n*rate) / n
+			freedom++
+		}
+	}
+	if rate == 0 || rate == 1 || freedom < 1 {
+		return 1
+	}
+	return distuv.ChiSquared{K: freedom}.Survival(sum / (rate * (1 - rate)))
 }
 
 // sampled is the number of candidates of a wide space that stand for all.
