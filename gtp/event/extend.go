@@ -93,7 +93,7 @@ func Extend(c Config, journalPath string) (Extension, error) {
 	if err := x.rewrite(fresh, done.Changes, read); err != nil {
 		return done, errors.Join(err, os.Remove(fresh))
 	}
-	if _, err := Replay(c, fresh, AllGames, nil); err != nil {
+	if _, err := Replay(c, fresh, nil); err != nil {
 		return done, errors.Join(err, os.Remove(fresh))
 	}
 

@@ -92,7 +92,7 @@ func TestExtend(t *testing.T) {
 func countsOf(t *testing.T, c Config, path string) map[string][2]int {
 	t.Helper()
 	out := make(map[string][2]int)
-	_, err := Replay(c, path, AllGames, func(row Row, c tune.Candidate) {
+	_, err := Replay(c, path, func(row Row, c tune.Candidate) {
 		if row.Won != nil {
 			n := out[c.Parameters]
 			n[0]++

@@ -192,6 +192,6 @@ func journalPath(t testing.TB) string { return filepath.Join(t.TempDir(), "test.
 
 // readStatus returns the status of an event by its journal.
 func readStatus(c Config, journalPath string) (*Status, error) {
-	r, err := Replay(c, journalPath, AllGames, nil)
+	r, err := Replay(c, journalPath, nil)
 	return r.Status, err
 }

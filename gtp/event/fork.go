@@ -43,7 +43,7 @@ func Fork(c Config, journalPath, to string, until int) (games int, err error) {
 	}
 
 	// Records come first: the journal, whole or not at all, says that the fork is done.
-	if _, err := Replay(c, journalPath, until, func(row Row, _ tune.Candidate) {
+	if _, err := ReplayTo(c, journalPath, until, func(row Row, _ tune.Candidate) {
 		err = errors.Join(err, linkRecord(RecordPath(journalPath, row.Name(), row.Void()), RecordPath(to, row.Name(), row.Void())))
 	}); err != nil {
 		return 0, err

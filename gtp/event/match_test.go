@@ -208,7 +208,7 @@ func TestMatchJournal(t *testing.T) {
 			t.Fatal(err)
 		}
 		var last Row
-		replayed, err := Replay(read, path, AllGames, func(r Row, _ tune.Candidate) { last = r })
+		replayed, err := Replay(read, path, func(r Row, _ tune.Candidate) { last = r })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -29,7 +29,7 @@ func TestOldMatches(t *testing.T) {
 			t.Fatal(err)
 		}
 		var scores []match.Stats
-		read, err := Replay(c, path, AllGames, func(r Row, _ tune.Candidate) { scores = append(scores, *r.Score) })
+		read, err := Replay(c, path, func(r Row, _ tune.Candidate) { scores = append(scores, *r.Score) })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +106,7 @@ func TestOldMatchErrors(t *testing.T) {
 		}
 		c, err := ReadConfig(path)
 		if err == nil {
-			_, err = Replay(c, path, AllGames, nil)
+			_, err = Replay(c, path, nil)
 		}
 		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
 			t.Errorf("%s: %v, want %q", name, err, tt.want)
@@ -131,7 +131,7 @@ func FuzzOldMatch(f *testing.F) {
 		games := 0
 		if err == nil {
 			var read Replayed
-			if read, err = Replay(c, path, AllGames, func(Row, tune.Candidate) { games++ }); err == nil && games != read.Status.Played+read.Status.Void {
+			if read, err = Replay(c, path, func(Row, tune.Candidate) { games++ }); err == nil && games != read.Status.Played+read.Status.Void {
 				t.Errorf("%d games, %d played and %d void", games, read.Status.Played, read.Status.Void)
 			}
 		}

@@ -91,7 +91,7 @@ func TestPast(t *testing.T) {
 				if s, err := p.At(n); err != nil || !reflect.DeepEqual(known(s), then[n]) {
 					t.Fatalf("after %d games: %v\n%+v, want\n%+v", n, err, known(s), then[n])
 				}
-				replayed, err := Replay(c, path, n, nil)
+				replayed, err := ReplayTo(c, path, n, nil)
 				if err != nil || replayed.Status.Played != then[n].([]any)[0].(Status).Played {
 					t.Fatalf("replayed to %d: %v", n, err)
 				}

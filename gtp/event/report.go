@@ -28,11 +28,15 @@ type Replayed struct {
 
 // Replay reads the journal of an event, also while a program runs the event. It calls
 // each, unless it is nil, with the row of every game and its candidate, which is zero
-// in a tournament. It does not know the games in progress. With until it reads the rows before the first game that
-// is more: the event is as it was then. It warns of changed
+// in a tournament. It does not know the games in progress. It warns of changed
 // settings; if the games have no meaning under them, they are an error. The error is
 // fs.ErrNotExist if the event was never run.
-func Replay(c Config, journalPath string, until int, each func(Row, tune.Candidate)) (Replayed, error) {
+func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Replayed, error) {
+	return ReplayTo(c, journalPath, AllGames, each)
+}
+
+// ReplayTo is Replay of the first games, as many as until, with the edits by hand before the next: the event is as it was then.
+func ReplayTo(c Config, journalPath string, until int, each func(Row, tune.Candidate)) (Replayed, error) {
 	if err := c.check(); err != nil {
 		return Replayed{}, err
 	}

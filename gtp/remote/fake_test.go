@@ -317,7 +317,7 @@ func checkJournal(t testing.TB, r recipe, path string, games int) {
 		t.Fatal(err)
 	}
 	seen := make(map[int]bool)
-	replayed, err := event.Replay(c, path, event.AllGames, func(row event.Row, _ tune.Candidate) {
+	replayed, err := event.Replay(c, path, func(row event.Row, _ tune.Candidate) {
 		if seen[row.Game] {
 			t.Errorf("game %d is there twice", row.Game)
 		}

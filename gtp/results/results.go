@@ -89,7 +89,7 @@ func Rated(games []Game) (rated []rating.Game, leftOut map[string]int) {
 // FromEvent returns the first games of an event, as many as until, or event.AllGames. Candidates are called by their parameters.
 func FromEvent(c event.Config, path string, until int) ([]Game, error) {
 	var games []Game
-	r, err := event.Replay(c, path, until, func(row event.Row, candidate tune.Candidate) {
+	r, err := event.ReplayTo(c, path, until, func(row event.Row, candidate tune.Candidate) {
 		games = append(games, ofRow(c, path, row, candidate))
 	})
 	known := make(map[string]identity)

@@ -59,7 +59,7 @@ func newDebugStatus() *cobra.Command {
 		}
 
 		path := journalPath(*journal, args[0])
-		r, err := event.Replay(c, path, event.AllGames, nil)
+		r, err := event.Replay(c, path, nil)
 		if errors.Is(err, fs.ErrNotExist) {
 			return noJournal(path, args[0])
 		}

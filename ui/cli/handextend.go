@@ -116,7 +116,7 @@ func extendedBefore(name, journal, code string, below, above int) (file bool, in
 		return false, nil
 	}
 	key := fmt.Sprintf("parameter %d", 1+slices.IndexFunc(c.Tune.Space.Parameters, func(p param.Parameter) bool { return p.Code == code }))
-	replayed, err := event.Replay(c, journal, event.AllGames, nil)
+	replayed, err := event.Replay(c, journal, nil)
 	var changed *event.ChangedError
 	if errors.As(err, &changed) {
 		return configs.IsExtension(changed.Changes, key, below, above), nil

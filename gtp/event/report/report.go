@@ -89,7 +89,7 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 
 	records, ends := newRecords(), make(map[string]int)
 	var games []Game
-	played, err := event.Replay(c, journalPath, o.until(), func(row event.Row, c tune.Candidate) {
+	played, err := event.ReplayTo(c, journalPath, o.until(), func(row event.Row, c tune.Candidate) {
 		records.add(&row, c)
 		if !row.Hand() {
 			ends[row.Reason]++
