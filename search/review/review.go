@@ -98,7 +98,8 @@ type Total struct {
 	counted      int // moves whose points are known
 }
 
-func (t *Total) add(m *Move) {
+// Add adds a judged move.
+func (t *Total) Add(m *Move) {
 	t.Judged++
 	t.loss += m.Loss
 	if m.IsBest() {
@@ -183,8 +184,8 @@ func (p *Plan) Judge(found func(n int) *search.Snapshot, trouble Trouble) *Revie
 			continue
 		}
 		player := r.Player(m.Color)
-		player.add(m)
-		player.Phases[m.Phase].add(m)
+		player.Add(m)
+		player.Phases[m.Phase].Add(m)
 		if m.Mistake {
 			player.Ranked = append(player.Ranked, m)
 		}

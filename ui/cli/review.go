@@ -2,12 +2,15 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,10 +18,12 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/match"
+	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/search/review"
+	"gobandit/ui/page"
 	"gobandit/ui/reviewfile"
 	"gobandit/ui/session"
 )
@@ -28,8 +33,8 @@ const reviewVisits = 1000
 
 func newReview() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "review GAME.sgf",
-		Short: "Review a game: what each move lost, and what was better",
+		Use:   "review SGF...",
+		Short: "Review games: what each move lost, what was better, and what a player loses where",
 		Long: "Searches every position of the main line. A move's loss is the win rate of the best move before it minus\n" +
 			"the win rate of the position after it, both in the view of its player. A loss of more than two standard\n" +
 			"errors, and of 2 % or more, is a mistake. games.sgf#3 is the third game of a file.\n\n" +
@@ -41,8 +46,11 @@ func newReview() *cobra.Command {
 			"  --sgf FILE    the record with comments, win rates (SBKV), candidates (LZ), and better lines as\n" +
 			"                variations\n\n" +
 			"Searches are stored: the same command continues an interrupted review, and prints a finished one at\n" +
-			"once. With --seed a review repeats exactly, whatever the number of --workers.",
-		Args: cobra.RangeArgs(1, 2),
+			"once. With --seed a review repeats exactly, whatever the number of --workers.\n\n" +
+			"Of several files, of a folder of these, or with --player it prints a summary: losses by phase, kinds of\n" +
+			"mistakes, their trend, and the games, the best first. --json and --html do so too.",
+		Example: "  gobandit review game.sgf --html game.html\n  gobandit review games/ --player Kim",
+		Args:    cobra.MinimumNArgs(1),
 	}
 
 	f := cmd.Flags()
@@ -53,10 +61,14 @@ func newReview() *cobra.Command {
 	f.Lookup("html").NoOptDefVal = "-"
 	f.StringVar(&o.sgf, "sgf", "", "write the annotated record to a file")
 	f.BoolVar(&o.anew, "anew", false, "ignore stored searches")
+	player := f.String("player", "", "sum up the moves of a player, as games name the player")
 
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := o.check(args); err != nil {
 			return usage(err)
+		}
+		if info, err := os.Stat(o.file); len(o.files) > 1 || err == nil && info.IsDir() || *player != "" {
+			return o.sumUp(cmd, *player)
 		}
 		rec, _, err := session.ReadRecord(o.file)
 		if err != nil {
@@ -74,6 +86,7 @@ func newReview() *cobra.Command {
 // reviewOptions are the arguments of review.
 type reviewOptions struct {
 	file, engine    string
+	files           []string // file is the first of them
 	visits, workers int
 	seed            uint64
 	json, anew      bool
@@ -93,18 +106,11 @@ func (o *reviewOptions) addFlags(cmd *cobra.Command) {
 // everything that is wrong.
 func (o *reviewOptions) check(args []string) error {
 	isPage := func(path string) bool { return strings.HasPrefix(strings.ToLower(filepath.Ext(path)), ".htm") }
-	if len(args) == 2 {
-		switch {
-		case o.html == "-" && isPage(args[1]):
-			o.html = args[1]
-		case o.html == "-" && isPage(args[0]):
-			o.html, args = args[0], args[1:]
-		default:
-			return errors.New("2 arguments, want one: an SGF file")
-		}
+	if i := slices.IndexFunc(args, isPage); o.html == "-" && i >= 0 && len(args) > 1 {
+		o.html, args = args[i], slices.Delete(slices.Clone(args), i, i+1)
 	}
 
-	o.file = args[0]
+	o.file, o.files = args[0], args
 	err := o.checkSearches()
 	if o.json && o.html == "-" {
 		err = errors.Join(err, errors.New("--json and --html print to the same place: --html=FILE writes a file"))
@@ -255,38 +261,72 @@ func (o *reviewOptions) reviewEach(cmd *cobra.Command, games []gameOf, analysts 
 	return errors.Join(errs...)
 }
 
-// write writes the review where it is wanted.
-func (o *reviewOptions) write(cmd *cobra.Command, r *reviewfile.Report) error {
-	toFile := func(path string, data []byte) error {
-		if err := match.WriteFile(path, data); err != nil {
-			return err
-		}
-		fmt.Fprintf(cmd.ErrOrStderr(), "written: %s\n", path)
-		return nil
+// sumUp reviews games, and writes what the moves of a player, or of both, come to.
+func (o *reviewOptions) sumUp(cmd *cobra.Command, player string) error {
+	if o.sgf != "" {
+		return usage(errors.New("--sgf annotates a single game"))
+	}
+	games, unread := sgfGames(o.files)
+	games = slices.DeleteFunc(games, func(g gameOf) bool { return sidesOf(g.Record, player) == session.NoSide })
+	if len(games) == 0 {
+		return usage(cmp.Or(unread, fmt.Errorf("no game of %q (PB or PW)", player)))
+	}
+	analysts, err := o.analysts()
+	if err != nil {
+		return usage(err)
 	}
 
-	var errs []error
+	summary := reviewfile.Summary{Player: player}
+	err = o.reviewEach(cmd, games, analysts, func(r *reviewfile.Report) error {
+		for _, c := range []model.Color{model.Black, model.White} {
+			if sidesOf(r.Record, player).Has(c) {
+				summary.Add(r, c)
+			}
+		}
+		return nil
+	})
+	if cmd.Context().Err() != nil {
+		return err
+	}
+	return errors.Join(o.writeAs(cmd, summary.Page, func() any { return summary.Document() }, summary.WriteText), err, unread)
+}
+
+// write writes the review where it is wanted.
+func (o *reviewOptions) write(cmd *cobra.Command, r *reviewfile.Report) error {
+	var err error
 	if o.sgf != "" {
 		var text bytes.Buffer
-		errs = append(errs, r.WriteSGF(&text))
-		errs = append(errs, toFile(o.sgf, text.Bytes()))
+		err = errors.Join(r.WriteSGF(&text), writeTold(cmd, o.sgf, text.Bytes()))
 	}
+	return errors.Join(err, o.writeAs(cmd, r.Page, func() any { return r.Document() }, r.WriteText))
+}
+
+// writeAs writes what is wanted of a page, a document and a text.
+func (o *reviewOptions) writeAs(cmd *cobra.Command, page func() page.Page, document func() any, text func(io.Writer)) (err error) {
 	switch o.html {
 	case "":
 	case "-":
-		_, err := io.WriteString(cmd.OutOrStdout(), r.Page().HTML())
-		errs = append(errs, err)
+		_, err = io.WriteString(cmd.OutOrStdout(), page().HTML())
 	default:
-		errs = append(errs, toFile(o.html, []byte(r.Page().HTML())))
+		err = writeTold(cmd, o.html, []byte(page().HTML()))
 	}
 
 	switch {
 	case o.json:
-		errs = append(errs, printJSON(cmd, r.Document()))
+		err = errors.Join(err, printJSON(cmd, document()))
 	case o.html == "" && o.sgf == "":
-		r.WriteText(cmd.OutOrStdout())
+		text(cmd.OutOrStdout())
 	}
-	return errors.Join(errs...)
+	return err
+}
+
+// writeTold writes a file, and says so.
+func writeTold(cmd *cobra.Command, path string, data []byte) error {
+	if err := match.WriteFile(path, data); err != nil {
+		return err
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "written: %s\n", path)
+	return nil
 }
 
 // reviewProgress tells how far a review has come: on a terminal in one line, else now and

@@ -3,8 +3,10 @@ package cli
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -69,7 +71,7 @@ func TestReviewErrors(t *testing.T) {
 		want   string
 	}{
 		{[]string{path, "--visits", "0", "--workers", "-1"}, exitUsage, "--visits 0, want 1 or more\n--workers -1, want 1 or more"},
-		{[]string{path, "other.sgf"}, exitUsage, "2 arguments, want one: an SGF file"},
+		{[]string{path, "other.sgf"}, exitFailed, "other.sgf: no such file"},
 		{[]string{path, "--json", "--html"}, exitUsage, "--html=FILE writes a file"},
 		{[]string{path, "--engine", "no-such"}, exitUsage, `unknown player "no-such"`},
 		{[]string{"no-such.sgf"}, exitUsage, "no-such.sgf: no such file, want an SGF file"},
@@ -95,5 +97,23 @@ func TestTrain(t *testing.T) {
 	}
 	if screen := mustRun(t, "train"); !strings.Contains(screen, "train: 4 to go") {
 		t.Errorf("the screen is\n%s", screen)
+	}
+}
+
+func TestReviewPlayer(t *testing.T) {
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	dir := filepath.Dir(write(t, "race.sgf", "(;SZ[9]PB[Kim]PW[Lee]KM[7]DT[2026-02-01];B[ee];W[cc];B[aa];W[gg];B[ba])(;SZ[9]PB[Lee]PW[Kim]DT[2026-01-01];B[ee];W[aa])"))
+	args := []string{"review", dir, "--player", "kim", "--visits", "300", "--seed", "1"}
+	var d reviewfile.SummaryDocument
+	mustDecode(t, mustRun(t, append(args, "--json")...), &d)
+	if d.Mistakes != 3 || len(d.Games) != 2 || d.Games[0].Color != "W" || !slices.Equal(d.Games[0].At, []int{2}) || len(d.Kinds) == 0 {
+		t.Errorf("%+v", d)
+	}
+	text, page := mustRun(t, args...), mustRun(t, append(args, "--html")...)
+	if !strings.HasPrefix(text, "kim: 2 games\n  all moves       4 judged") || strings.Count(page, "<svg") != 3 {
+		t.Errorf("%s\n%d figures", text, strings.Count(page, "<svg"))
+	}
+	if status := run(t.Context(), []string{"review", dir, "--player", "Park"}, strings.NewReader(""), io.Discard, io.Discard); status != exitUsage {
+		t.Errorf("an unknown player: status %d", status)
 	}
 }
