@@ -42,28 +42,28 @@ type Tape struct {
 // A Moment is what the root knew after some playouts. Rates are 0 to 1 in the view of the
 // side to move. What it leaves out only the tree knows, see [Searcher.Wind].
 type Moment struct {
-	Playouts   int // since the search of the position began; those of a reused tree are not among them
-	Visits     int // of the root, with those of a reused tree
-	Elapsed    time.Duration
-	WinRate    float64
-	Score      float64      // Black's lead, as in Snapshot
-	ScoreStdev float64      // 0 if unknown
-	Moves      []MomentMove // most visited first, momentMoves at most
-	Tried      int          // moves with visits, those that Moves leaves out included
-	PV         []model.Point
+	Playouts   int           `json:"playouts"` // since the search of the position began; those of a reused tree are not among them
+	Visits     int           `json:"visits"`   // of the root, with those of a reused tree
+	Elapsed    time.Duration `json:"ns"`
+	WinRate    float64       `json:"win_rate"`
+	Score      float64       `json:"score"`       // Black's lead, as in Snapshot
+	ScoreStdev float64       `json:"score_stdev"` // 0 if unknown
+	Moves      []MomentMove  `json:"-"`           // most visited first, momentMoves at most
+	Tried      int           `json:"tried"`       // moves with visits, those that Moves leaves out included
+	PV         []model.Point `json:"-"`           // the first moves of the principal variation
 }
 
 // A MomentMove is what the root knew of a move.
 type MomentMove struct {
-	Move           model.Point
-	Visits         int32
-	AMAFVisits     int32
-	Scored         int32 // playouts that Score comes from; 0 if it is unknown
-	WinRate        float32
-	Score          float32 // Black's lead
-	AMAF           float32
-	Prior          float32
-	InitialWinRate float32
+	Move           model.Point `json:"-"`
+	Visits         int32       `json:"visits"`
+	AMAFVisits     int32       `json:"amaf_visits"`
+	Scored         int32       `json:"scored"` // playouts that Score comes from; 0 if it is unknown
+	WinRate        float32     `json:"win_rate"`
+	Score          float32     `json:"score"` // Black's lead
+	AMAF           float32     `json:"amaf"`
+	Prior          float32     `json:"prior"`
+	InitialWinRate float32     `json:"initial_win_rate"`
 }
 
 // Bounds of a tape: together they are 1 MB.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -34,6 +35,7 @@ func newAnalyze() *cobra.Command {
 			"--json then prints to_play, wanted, verdict, steps (playouts, win_rate, and for wanted and preferred\n" +
 			"move, rank, visits, win_rate, amaf, amaf_visits, prior, prior_rank, initial_win_rate, value) and\n" +
 			"alone (move, playouts, win_rate, plain and pv of both).\n\n" +
+			"--tape keeps what the search knew of the moves at moments of it, for gobandit tape and gobandit play.\n" +
 			"--tree writes the search tree as variations (.sgf), JSON (.json) or Graphviz (.dot).",
 		Args: exactly("an SGF file"),
 	}
@@ -47,6 +49,8 @@ func newAnalyze() *cobra.Command {
 	owners := f.Bool("moves-ownership", false, "with --json: ownership after each candidate")
 	trace := f.String("trace", "", "explain why the search prefers this move or another one")
 	asJSON := f.Bool("json", false, "print one JSON object")
+
+	tape := f.String("tape", "", "write the search's past to a file: see gobandit tape")
 
 	var tree treeExport
 	tree.flags(f)
@@ -91,7 +95,11 @@ func newAnalyze() *cobra.Command {
 		}
 
 		budget := e.Budget
-		budget.Whole, budget.Wide, budget.MovesOwnership = true, *wide, *owners
+		budget.Whole, budget.Wide, budget.MovesOwnership, budget.Tape = true, *wide, *owners, *tape != ""
+		searcher, ok := t.(*search.Searcher)
+		if *tape != "" && (!ok || *trace != "") {
+			return usage(errors.New("--tape: want an engine that searches a tree, and no --trace"))
+		}
 		if *trace != "" {
 			if !*asJSON {
 				fmt.Fprintf(cmd.OutOrStdout(), "%s, %s, seed %d\nafter move %d of %d, %s to move\n", args[0], e.Name, *seed, *move, last, g.ToPlay())
@@ -102,6 +110,9 @@ func newAnalyze() *cobra.Command {
 		r, err := t.Search(cmd.Context(), g, budget, nil)
 		if err == nil {
 			err = tree.write(t, g)
+		}
+		if err == nil && *tape != "" {
+			err = writeTape(*tape, search.TapeFile{Engine: *name, Seed: *seed, Wide: *wide, Record: rec, Move: *move, Tape: searcher.Tape()})
 		}
 		if err != nil {
 			return err
@@ -190,13 +201,15 @@ const tableMoves = 20
 // printAnalysis prints a search as a table. last is the number of moves of the game.
 func printAnalysis(out io.Writer, s *search.Snapshot, last int) {
 	fmt.Fprintf(out, "after move %d of %d, %s to move\n", s.MoveNumber, last, s.ToPlay)
-	fmt.Fprintf(out, "%d playouts in %.2f s, %d nodes, depth %.1f mean, %d max\n",
-		s.Playouts, s.Elapsed.Seconds(), s.Nodes, s.DepthMean, s.DepthMax)
-	deviation, visits := "", "visits"
+	deviation, visits, tree := "", "visits", ""
+	if s.Nodes > 0 {
+		tree = fmt.Sprintf(", %d nodes, depth %.1f mean, %d max", s.Nodes, s.DepthMean, s.DepthMax)
+	}
+	fmt.Fprintf(out, "%d playouts in %.2f s%s\n", s.Playouts, s.Elapsed.Seconds(), tree)
 	if s.ScoreStdev > 0 {
 		deviation = fmt.Sprintf(" ± %.1f", s.ScoreStdev)
 	}
-	if s.Nodes == 0 { // no tree: a playout counts for all moves that it has
+	if s.Nodes == 0 && s.Moved > 0 { // no tree: a playout counts for all moves that it has
 		visits = "AMAF"
 	}
 	fmt.Fprintf(out, "%s wins %.1f %% and leads by %+.1f%s points\n\n", s.ToPlay, 100*s.WinRate, leadOf(s, s.Score), deviation)

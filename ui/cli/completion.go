@@ -113,8 +113,8 @@ func folders(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirecti
 func argumentCompleters() map[string]completer {
 	return map[string]completer{
 		"EVENT":    named(configs.Events, "yaml", "ctl"),
-		"GAME.sgf": filesOf("sgf"),
-		"DB":       named(configs.Patterns, "db"),
+		"GAME.sgf": filesOf("sgf"), "FILE.tape": filesOf("tape"),
+		"DB": named(configs.Patterns, "db"),
 	}
 }
 
@@ -136,6 +136,7 @@ func flagCompleters() map[string]completer {
 		"selection":   oneOfWords(tune.Selections()...),
 		"game":        oneOfWords(gameNames()...),
 		"snapshot":    filesOf("svg", "png"),
+		"tape":        filesOf("tape"),
 		"surface":     oneOfWords(surfaceNames()...),
 	}
 }
