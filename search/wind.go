@@ -105,8 +105,8 @@ func (s *Searcher) Repeats() error {
 // Bounds of checkpoints.
 const (
 	pastBytes   = 192 << 20 // of all together; a tree of more than a quarter gets none
-	pastSpacing = 120 * time.Millisecond
-	pastShare   = 20 // least time of searching between checkpoints, in times that the last one took
+	pastSpacing = 100 * time.Millisecond
+	pastShare   = 10 // least time of searching between checkpoints, in times that the last one took
 )
 
 // A past is what the search of one position by one worker is repeated from.
