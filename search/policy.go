@@ -40,7 +40,7 @@ func (e *engine) setPriors(moves []rootMove) {
 func (s *Searcher) Priors(g *model.Game) []float64 {
 	s.Clear()
 	s.prepare(g)
-	return policy(s.rootMoves(), g.Size())
+	return policy(s.rootMoves(nil), g.Size())
 }
 
 // KnowsMoves reports whether the search knows something of moves that it has not

@@ -137,7 +137,7 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 	shot.Criticality = s.owned.criticality(g.Board())
 	s.mu.Unlock()
 
-	all := s.rootMoves()
+	all := s.rootMoves(nil)
 	shot.Policy, shot.Moves = policy(all, g.Size()), s.moveStats(all)
 	s.addScores(shot.Moves)
 
@@ -204,10 +204,9 @@ type rootMove struct {
 	prior   float64
 }
 
-// rootMoves returns the moves at the root with the statistics of the trees of
-// all samples added up.
-func (e *engine) rootMoves() []rootMove {
-	var moves []rootMove
+// rootMoves appends the moves at the root to an empty slice, with the statistics of the
+// trees of all samples added up.
+func (e *engine) rootMoves(moves []rootMove) []rootMove {
 	var place [model.NumPoints]int16 // of each move among them, from 1
 	for _, root := range e.forest.ownRoots(e.tree.roots) {
 		n := e.tree.at(root)

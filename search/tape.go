@@ -30,6 +30,7 @@ type Tape struct {
 	past  *past // what it is wound back by; nil without
 	fixed error // why there is none
 
+	scratch []rootMove   // of whoever records
 	due     atomic.Int64 // playouts from which on the search adds a moment
 	mu      sync.Mutex   // guards the others
 	ratio   float64      // of the playouts of neighboring moments, at least
@@ -295,7 +296,8 @@ const tapeLine = 8
 
 // record adds the present moment to the tape, after some playouts of this search.
 func (e *engine) record(playouts int) {
-	all := e.rootMoves()
+	all := e.rootMoves(e.tape.scratch[:0])
+	e.tape.scratch = all
 	top := mostVisited(all, momentMoves)
 	if len(top) == 0 { // other workers have begun what is counted
 		e.tape.due.Store(int64(e.former.playouts + playouts + 1))
@@ -311,15 +313,24 @@ func (e *engine) record(playouts int) {
 		}
 	}
 	m.Visits = int(root.Visits)
+	m.Moves = make([]MomentMove, len(top))
+	var bonuses [momentMoves]float64
 	e.mu.Lock()
 	m.Score, m.ScoreStdev = e.scores.mean()-e.tape.komi, e.scores.stdev()
 	root = e.natural(root)
-	e.mu.Unlock()
-	m.WinRate = e.winsOf(root, e.bonus())
-
-	m.Moves = make([]MomentMove, len(top))
 	for i, k := range top {
-		m.Moves[i] = e.momentMove(&all[k])
+		scores := &e.begins.scores[all[k].move&(model.NumPoints-1)]
+		if m.Moves[i].Scored = int32(scores.playouts); scores.playouts > 0 {
+			m.Moves[i].Score = float32(scores.mean() - e.tape.komi)
+		}
+		bonuses[i] = e.inView(scores.meanBonus())
+	}
+	e.mu.Unlock()
+
+	bonus := e.bonus()
+	m.WinRate = e.winsOf(root, bonus)
+	for i, k := range top {
+		e.fillIn(&m.Moves[i], &all[k], bonuses[i], bonus)
 	}
 	best := &all[top[0]]
 	m.PV, _ = e.line(best.edge, best.move, 0, tapeLine)
@@ -341,31 +352,28 @@ func (e *engine) remember(playouts int) {
 	}
 }
 
-// momentMove returns what a moment keeps of a move.
-func (e *engine) momentMove(m *rootMove) MomentMove {
-	e.mu.Lock()
-	scores := e.begins.scores[m.move&(model.NumPoints-1)]
-	e.mu.Unlock()
-	out := MomentMove{
-		Move: m.move, Visits: int32(m.arm.Visits), AMAFVisits: int32(m.amaf.Visits), Scored: int32(scores.playouts),
-		WinRate: float32(e.winsOf(m.arm, e.bonusOf(m.move))), AMAF: float32(e.winsOf(m.amaf, e.bonus())),
-		Prior: float32(m.prior), InitialWinRate: float32(m.initial),
-	}
-	if scores.playouts > 0 {
-		out.Score = float32(scores.mean() - e.tape.komi)
-	}
-	return out
+// fillIn sets what a moment keeps of a move, but for its score. Bonuses are those of the
+// playouts through the move and of all.
+func (e *engine) fillIn(to *MomentMove, m *rootMove, bonus, all float64) {
+	to.Move, to.Visits, to.AMAFVisits = m.move, int32(m.arm.Visits), int32(m.amaf.Visits)
+	to.WinRate, to.AMAF = float32(e.winsOf(m.arm, bonus)), float32(e.winsOf(m.amaf, all))
+	to.Prior, to.InitialWinRate = float32(m.prior), float32(m.initial)
 }
 
-// mostVisited returns the places of those of n moves with the most visits, if they have any.
+// mostVisited returns the places of those of n moves with the most visits, if they have any:
+// the best first, of equal ones the one that wins more.
 func mostVisited(moves []rootMove, n int) []int {
 	top := make([]int, 0, n+1)
+	behind := func(i int, than *bandit.Arm) bool {
+		a := &moves[i].arm
+		return a.Visits < than.Visits || a.Visits == than.Visits && a.Wins < than.Wins
+	}
 	for i := range moves {
-		visits := moves[i].arm.Visits
-		if visits == 0 || len(top) == n && moves[top[n-1]].arm.Visits >= visits {
+		arm := &moves[i].arm
+		if arm.Visits == 0 || len(top) == n && !behind(top[n-1], arm) {
 			continue
 		}
-		at := sort.Search(len(top), func(k int) bool { return moves[top[k]].arm.Visits < visits })
+		at := sort.Search(len(top), func(k int) bool { return behind(top[k], arm) })
 		top = slices.Insert(top, at, i)
 		top = top[:min(len(top), n)]
 	}

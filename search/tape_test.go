@@ -30,7 +30,7 @@ func TestTapeMoments(t *testing.T) {
 					return slices.EqualFunc(whole.Tape().Snapshot(m).Moves, fresh.Moves[:len(m.Moves)], func(a, b MoveStats) bool { return a.Visits == b.Visits })
 				}
 				if again, _ := parts.Tape().At(m.Playouts); !same(m) || again.Playouts == m.Playouts && !same(again) || m.PV[0] != fresh.Moves[0].Move {
-					t.Errorf("after %d playouts: %+v\nwant %+v", m.Playouts, m, fresh.Moves)
+					t.Errorf("after %d playouts: %+v, want %+v", m.Playouts, m.Moves[0], fresh.Moves[0])
 				}
 			}
 		})
