@@ -64,10 +64,7 @@ pictures: build ## record the animated pictures of a search and an event again
 	./gobandit play docs/pictures/game.sgf --move 30 --workers 2 --seconds 6 --snapshot docs/pictures/search.svg
 	cd "$$(mktemp -d)" && "$(CURDIR)/gobandit" tune quick --size 100x30 --seconds 10 --snapshot "$(CURDIR)/docs/pictures/event.svg"
 
-report-terminals: ## compare boards in real terminals, kitty and xterm with sixel, with golden pictures; UPDATE=-update rewrites them
-	TERMINALS=1 go test ./ui/cli -run TestTerminals -count 1 -v $(UPDATE)
-
-pictures: build ## draw the HTML report of EVENT (default: a new quick event) as PNGs in REPORT, with Chromium
+report-pictures: build ## draw the HTML report of EVENT (default: a new quick event) as PNGs in REPORT, with Chromium
 	@mkdir -p $(REPORT) && cd $(REPORT) && event="$(abspath $(EVENT))"; \
 	[ -n "$(EVENT)" ] || { cp "$(CURDIR)/configs/events/quick.yaml" quick.yaml && event=quick.yaml && "$(CURDIR)/gobandit" run quick.yaml --max-games 60 >run.log; }; \
 	page=$$("$(CURDIR)/gobandit" report "$$event" --html) && "$(CURDIR)/gobandit" report "$$event" --svg figures >/dev/null && \

@@ -171,7 +171,7 @@ func TestMemoryPerGame(t *testing.T) {
 		grown := heap() - before
 		runtime.KeepAlive(tally)
 		t.Logf("%d candidates: %.0f bytes a game", candidates, float64(grown)/float64(games))
-		if int(grown) > most*games {
+		if grown > most*games {
 			t.Errorf("%d candidates: %d bytes more after %d games, want %d a game at most", candidates, grown, games, most)
 		}
 	}

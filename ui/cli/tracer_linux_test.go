@@ -93,7 +93,9 @@ func (x *tracer) trace(p *exec.Cmd) error {
 				return err
 			}
 		case stop == unix.SIGTRAP, stop == unix.SIGSTOP && !known: // an event, or a new thread
-			x.inside[tid] = x.inside[tid]
+			if !known {
+				x.inside[tid] = nil
+			}
 		default:
 			signal = int(stop)
 		}
@@ -278,10 +280,10 @@ func (x *tracer) cut(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, text := range x.stands {
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err == nil {
-			err = os.WriteFile(path, []byte(*text), 0o600)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
 		}
-		if err != nil {
+		if err := os.WriteFile(path, []byte(*text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
