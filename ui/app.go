@@ -132,6 +132,9 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 		a.begin = tea.Batch(a.begin, a.pop(badSettings+" are the default ones:\n"+read.err.Error()))
 	}
 	a.play.Greet(o.Session.Game == nil && o.Session.Record == nil)
+	if o.Teach > 0 {
+		a.begin = tea.Batch(a.begin, a.play.Teach(o.Teach))
+	}
 	if o.Train > 0 {
 		a.begin = tea.Batch(a.begin, a.play.Train(o.Train))
 	}

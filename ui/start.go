@@ -39,6 +39,7 @@ type Start struct {
 	Move  *int        // moves before the position shown at first; nil: all
 	Tour  func() bool // reports whether to begin with the tour; nil: no, for a game was asked for
 	Train int         // positions to train at first; 0: none
+	Teach float64     // points from which on a mistake is named before the engine answers; 0: none
 	Tips  *kit.Tips   // at actions that were never used; nil: none
 
 	Settings string // the settings file, which need not exist; "": none

@@ -30,7 +30,7 @@ const defaultEngine = configs.DefaultEngine
 const defaultSize = 9
 
 // gameFlags are the flags that ask for a game: the tour does not come before it.
-var gameFlags = []string{"engine", "black", "white", "second", "level", "handicap", "time", "playouts", "color", "size", "komi", "rules", "move"}
+var gameFlags = []string{"engine", "black", "white", "second", "level", "handicap", "time", "playouts", "color", "size", "komi", "rules", "move", "teach"}
 
 // newPlay returns the command play; tour reports whether to begin with the tour.
 func newPlay(tour func() bool) *cobra.Command {
@@ -62,6 +62,7 @@ func newPlay(tour func() bool) *cobra.Command {
 	rules := rulesFlag(cmd)
 	seed := f.Uint64("seed", 0, "random seed (0 = random)")
 	move := f.Int("move", -1, "move number of GAME.sgf to show; -1 is the last")
+	teach := f.Float64("teach", 0, "name your mistakes that lose so many points or more before the engine answers")
 	strict := strictFlag(cmd)
 	screen := screenFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -175,6 +176,9 @@ func newPlay(tour func() bool) *cobra.Command {
 
 		if *move >= 0 {
 			o.Move = move
+		}
+		if o.Teach = *teach; !(*teach >= 0) {
+			return usage(fmt.Errorf("--teach %g, want points, or 0", *teach))
 		}
 		return open(cmd, o)
 	}

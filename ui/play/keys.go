@@ -47,6 +47,7 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("allow", "a", "analyze only an area", p.mark(false)).For("on C3 and again on E5: only moves between these corners"),
 			kit.Act("avoid", "A", "exclude an area", p.mark(true)),
 			kit.Act("unmark", "esc", "cancel selection", kit.Do(p.unmark)),
+			kit.Act("teach", "", "teaching mode on, off", p.toggleTeaching),
 			kit.Act("ponder", "t", "ponder on your time", p.togglePonder),
 			kit.Act("freeze", "F", "freeze, and wind with [ ]", p.wind((*session.Past).Freeze, nil)),
 		),

@@ -32,6 +32,7 @@ type Screen struct {
 	marking  *marking   // of bounds; nil: none is under way
 	edit     *editing   // nil: the edit mode is off
 	guessing *guessing  // nil: the guess mode is off
+	teaching teaching
 	input    *kit.Input // a point or the number of a move being typed; nil: none
 	values   valuation
 	look     look
@@ -188,7 +189,7 @@ func (p *Screen) playAt(q model.Point) tea.Cmd {
 	if p.guessing != nil {
 		return p.guessAt(q)
 	}
-	return p.do(p.s.Play(q))
+	return tea.Batch(p.do(p.s.Play(q)), p.holdEngine())
 }
 
 // Mouse plays where the board is clicked; a click on a candidate in the table shows its

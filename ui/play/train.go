@@ -153,9 +153,11 @@ func (p *Screen) beginTraining(deck *train.Deck, n int) tea.Cmd {
 func (p *Screen) showCard(t *training, score guessScore) tea.Cmd {
 	t.judging, t.missed, t.hinted, t.given, t.answered = nil, 0, 0, false, false
 	rec, err := t.queue[0].Record()
-	if err != nil {
-		p.Complain("%s: %v", t.queue[0].From, err)
-		return nil
+	for ; err != nil; rec, err = t.queue[0].Record() {
+		p.Complain("position %s: %v", t.queue[0].ID, err)
+		if t.queue = t.queue[1:]; len(t.queue) == 0 {
+			return nil
+		}
 	}
 	var cmd tea.Cmd
 	if r := p.s.Analysis.Running; r != nil && r.Purpose == session.Analyzing { // it would show the move
@@ -225,11 +227,14 @@ func (p *Screen) tryMove(m model.Move) tea.Cmd {
 	return tea.Batch(cmd, p.Judge())
 }
 
-// Judge judges the guess in training as soon as it has been searched enough: it is right
-// unless it is a mistake as a review knows it.
+// Judge judges the guess in training, or the move in teaching mode, as soon as it has been
+// searched enough: it is right unless it is a mistake as a review knows it.
 func (p *Screen) Judge() tea.Cmd {
 	g, a := p.guessing, &p.s.Analysis
-	if g == nil || g.training == nil || g.training.judging == nil {
+	if g == nil {
+		return p.judgeMove()
+	}
+	if g.training == nil || g.training.judging == nil {
 		return nil
 	}
 	t := g.training.judging

@@ -84,3 +84,30 @@ func TestTrainAProblem(t *testing.T) {
 		t.Errorf("the end: %q", a.Message)
 	}
 }
+
+func TestTeaching(t *testing.T) {
+	a := open(t, 80, 24, session.Start{Size: 9, Human: session.BlackSide}, nil)
+	a.Teach(5)
+	for _, test := range []struct {
+		move       string
+		rate, lead float64 // Black's after the move
+		named      bool
+	}{{"E5", .457, -6, true}, {"F5", .457, 2, false}} { // against 55.7 % and 3.1 points
+		if r := a.s.Analysis.Running; r == nil || r.Purpose != session.Analyzing || !a.s.HintsHidden {
+			t.Fatalf("no hidden analysis on the person's turn: %+v", r)
+		}
+		a.think()
+		a.guess(test.move)
+		g, err := a.s.Line.GameTo(a.s.Line.Turn())
+		uitest.OK(t, err)
+		found := uitest.Snapshot(g)
+		found.WinRate, found.Score = 1-test.rate, test.lead
+		a.publish(found)
+		if named := strings.HasSuffix(a.Message, "points): u takes it back, spc goes on"); named != test.named || named == a.s.Analysis.Running.Moves() {
+			t.Errorf("%+v: %q, the engine moves %v", test, a.Message, a.s.Analysis.Running.Moves())
+		}
+		if test.named {
+			a.Press("u")
+		}
+	}
+}
