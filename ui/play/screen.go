@@ -29,9 +29,9 @@ type Screen struct {
 	record   *sgf.Record // whose game was drawn last
 	turn     *sgf.Turn   // the position that was shown last
 	cursor   model.Point
-	marking  *marking   // of bounds; nil: none is under way
-	edit     *editing   // nil: the edit mode is off
-	guessing *guessing  // nil: the guess mode is off
+	marking  *marking  // of bounds; nil: none is under way
+	edit     *editing  // nil: the edit mode is off
+	guessing *guessing // nil: the guess mode is off
 	teaching teaching
 	input    *kit.Input // a point or the number of a move being typed; nil: none
 	values   valuation
