@@ -181,7 +181,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("ban", "b", "ban or unban candidate", t.ban),
 			kit.Act("pin", "p", "pin or unpin candidate", t.pin),
 			kit.Act("why", "W", "explain best and next", kit.Do(t.askWhy)),
-			kit.Act("what-if", "i", "what the next results change", t.askWhatIf),
+			kit.Act("what-if", "i", "what next results change", t.askWhatIf),
 		),
 		kit.Group("table and map",
 			kit.Act("up", "up k", "up in the table", moved(func() int { return -1 })),
