@@ -62,7 +62,7 @@ func newPlay(tour func() bool) *cobra.Command {
 	rules := rulesFlag(cmd)
 	seed := f.Uint64("seed", 0, "random seed (0 = random)")
 	move := f.Int("move", -1, "move number of GAME.sgf to show; -1 is the last")
-	teach := f.Float64("teach", 0, "name your mistakes that lose so many points or more before the engine answers")
+	teach := f.Float64("teach", 0, "name mistakes that lose at least this many points before the engine answers (0 = never)")
 	strict := strictFlag(cmd)
 	screen := screenFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
