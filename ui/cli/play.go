@@ -35,10 +35,11 @@ var gameFlags = []string{"engine", "black", "white", "second", "level", "handica
 // newPlay returns the command play; tour reports whether to begin with the tour.
 func newPlay(tour func() bool) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "play [GAME.sgf]",
+		Use:   "play [GAME.sgf | FILE.tape]",
 		Short: "Play or analyze a game on the screen",
 		Long: "Opens a new game, or the main line of GAME.sgf. In an opened game both sides are yours unless\n" +
-			"--color says otherwise; g makes the engine move.",
+			"--color says otherwise; g makes the engine move. FILE.tape, which analyze --tape writes, opens the\n" +
+			"position searched, with the search's past on the timeline.",
 		Args: cobra.MaximumNArgs(1),
 	}
 
@@ -153,10 +154,9 @@ func newPlay(tour func() bool) *cobra.Command {
 		}
 
 		if len(args) == 1 {
-			if o.Session.Record, _, err = session.ReadRecord(args[0]); err != nil {
+			if err := openGame(&o, args[0]); err != nil {
 				return usage(err)
 			}
-			o.Session.File = args[0]
 			o.Session.Viewing = !cmd.Flags().Changed("color")
 		}
 
@@ -183,6 +183,24 @@ func newPlay(tour func() bool) *cobra.Command {
 		return open(cmd, o)
 	}
 	return cmd
+}
+
+// tapeEnding ends the names of the files that analyze --tape writes.
+const tapeEnding = ".tape"
+
+// openGame opens a game record, or the tape of a search: its game at the position searched.
+func openGame(o *ui.Start, path string) (err error) {
+	if filepath.Ext(path) != tapeEnding {
+		o.Session.File = path
+		o.Session.Record, _, err = session.ReadRecord(path)
+		return err
+	}
+
+	tape, err := readTape(path)
+	if err == nil {
+		o.Session.Record, o.Session.Tape, o.Move = tape.Record, tape, &tape.Move
+	}
+	return err
 }
 
 // screenFlags adds the flags of commands that open the terminal program.

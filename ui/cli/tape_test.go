@@ -1,9 +1,15 @@
 package cli
 
 import (
+	"context"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gobandit/search"
+	"gobandit/ui"
+	"gobandit/ui/session"
 )
 
 // tape --at N prints what analyze --playouts N prints, and the turning points; where the
@@ -35,6 +41,14 @@ func TestTape(t *testing.T) {
 		}
 	}
 
+	opened, err := openedTape(path)
+	if err != nil || opened.Played != 4 || opened.Visits != 2000 {
+		t.Errorf("play opens it at %+v: %v", opened, err)
+	}
+	if out := mustRun(t, "play", path); !strings.Contains(out, "at 2,000 of 2,000 playouts") {
+		t.Errorf("play shows\n%s", out)
+	}
+
 	text := mustRead(t, path)
 	other := write(t, "other.tape", strings.Replace(text, `"engine":"rave"`, `"engine":"uct"`, 1))
 	out = mustRun(t, "tape", other, "--at", "900")
@@ -56,4 +70,21 @@ func TestTapeErrors(t *testing.T) {
 	} {
 		wantError(t, exitUsage, tt.want, tt.args...)
 	}
+}
+
+// openedTape returns the root that the Tree screen shows of a tape.
+func openedTape(path string) (search.NodeView, error) {
+	var o ui.Start
+	if err := openGame(&o, path); err != nil {
+		return search.NodeView{}, err
+	}
+	s, err := session.New(context.Background(), o.Session)
+	if err != nil {
+		return search.NodeView{}, err
+	}
+	v, state := s.Analysis.Explore(nil)
+	if state != session.Found {
+		return v, fmt.Errorf("finding %v", state)
+	}
+	return v, nil
 }

@@ -28,6 +28,15 @@ type Past struct {
 	shown   *search.Snapshot // what is known of it; nil: they show the latest
 	wound   *search.Wound    // the whole tree of that moment; nil: not known, or not yet
 	winding *Search          // what winds the search back to it; nil: nothing
+	origin  *search.NodeView // the root of a tape that was read, whose tree no engine has; nil: of a search here
+}
+
+// open shows the last moment of a tape that was read.
+func (p *Past) open(f *search.TapeFile) {
+	p.Take(f.Record.Before(f.Move+1), f.Tape, nil)
+	game := f.Game()
+	p.origin = &search.NodeView{Root: game.Board().Hash(), Played: f.Move, Board: game.Board(), ToPlay: game.ToPlay()}
+	p.Wind(len(p.Moments) - 1)
 }
 
 // Take takes over the tape of a search of a position, or adds what a search without one has
@@ -255,6 +264,9 @@ func (p *Past) explore(line []model.Point, live func([]model.Point) (search.Node
 		return v, findingOf(line, ok)
 	}
 	now, state := live(nil)
+	if state == NoTree && p.origin != nil {
+		now, state = *p.origin, Found
+	}
 	switch {
 	case state != Found:
 		return now, state

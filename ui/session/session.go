@@ -32,7 +32,8 @@ type Start struct {
 	Handicap int         // stones of a new game
 	Time     gtp.TimeControl
 	Human    Sides
-	Viewing  bool // the person has both sides of Record, and Human in new games
+	Viewing  bool             // the person has both sides of Record, and Human in new games
+	Tape     *search.TapeFile // of a search of a position of Record, whose last moment is shown; nil: none
 
 	Dir string           // where games are saved; "" is the working directory
 	Now func() time.Time // nil: time.Now
@@ -109,6 +110,9 @@ func New(ctx context.Context, o Start) (*Session, error) {
 	s.begin(rec, human, o.Time)
 	s.File = o.File
 	s.Analysis.By.fresh = false // it has not searched another game before this one
+	if o.Tape != nil {
+		s.Analysis.Past.open(o.Tape)
+	}
 	return s, nil
 }
 

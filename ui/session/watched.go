@@ -74,6 +74,8 @@ func (a *Analysis) Root(moves int) *sgf.Turn {
 	switch {
 	case ok && moves < len(w.Line):
 		return w.Line[moves]
+	case !ok && a.By.Last == nil && a.Past.origin != nil:
+		return a.Past.Turn
 	case ok || a.By.Last == nil:
 		return nil
 	}

@@ -204,5 +204,5 @@ func (w *wound) text() string {
 	if w.status == nil {
 		return ""
 	}
-	return fmt.Sprintf("◂ wound back to game %s of %s", words.Grouped(w.games), words.Grouped(w.of))
+	return fmt.Sprintf("◀ wound back to game %s of %s", words.Grouped(w.games), words.Grouped(w.of))
 }
