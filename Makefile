@@ -4,13 +4,14 @@ FUZZTIME ?= 1m
 FUZZSKIP ?=
 SOAK ?= 1h
 TORTURE ?= 10m
+HISTORIES ?= 1000
 BENCH ?= .
 REPORT ?= report-pictures
 CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos torture nats-check soak vulnerabilities sbom licenses bench legal clients ci release release-check targets strings
+.PHONY: help build test terminals race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos torture nats-check soak vulnerabilities sbom licenses bench legal clients ci release release-check targets strings
 STRINGS ?= out/strings.txt
 
 
@@ -97,8 +98,8 @@ chaos: ## break a running event in many ways (docs/reliability.md)
 	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/journal ./gtp/event ./gtp/match ./gtp/controller -count 1 -timeout 20m \
 		-run 'Chaos|EveryWrite|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|LeavesTheTerminal|EngineDies|EndsTheGroup'
 
-torture: ## check 1,000 histories of concurrent edits, then inject random faults into the server, runner and workers of an event for TORTURE (docs/reliability.md)
-	GOBANDIT_TORTURE=1 go test ./ui/cli -run '^TestHistories$$' -count 1 -timeout 0 -v
+torture: ## check HISTORIES of concurrent edits, then inject random faults into the server, runner and workers of an event for TORTURE (docs/reliability.md)
+	GOBANDIT_HISTORIES=$(HISTORIES) go test ./ui/cli -run '^TestHistories$$' -count 1 -timeout 0 -v
 	GOBANDIT_TORTURE=$(TORTURE) go test ./gtp/remote -run '^TestTorture$$' -count 1 -timeout 0 -v
 
 nats-check: ## test the permissions of docs/distributed.md with nats-server itself

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -63,8 +64,8 @@ const handGames = 3
 // answers are those of some sequence of the same calls.
 func TestHistories(t *testing.T) {
 	histories := 4
-	if os.Getenv("GOBANDIT_TORTURE") != "" {
-		histories = 1000
+	if n, err := strconv.Atoi(os.Getenv("GOBANDIT_HISTORIES")); err == nil {
+		histories = n
 	}
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)

@@ -26,11 +26,16 @@ type TextLine struct {
 	Text  string
 }
 
-// TextLines returns paragraphs as lines of w cells.
+// TextLines returns paragraphs as lines of w cells. One that fits, such as a row of a table, keeps
+// its blanks.
 func TextLines(w int, paragraphs ...string) []TextLine {
 	var out []TextLine
 	for _, paragraph := range paragraphs {
-		for _, line := range Wrap(paragraph, w) {
+		lines := []string{paragraph}
+		if view.Width(paragraph) > w {
+			lines = Wrap(paragraph, w)
+		}
+		for _, line := range lines {
 			out = append(out, TextLine{view.Plain, line})
 		}
 	}

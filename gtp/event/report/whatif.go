@@ -66,7 +66,7 @@ func inWords(w event.WhatIf) string {
 	now, won, lost := w.Now.Status.Named, w.Won.Status.Named, w.Lost.Status.Named
 	switch {
 	case w.Settles():
-		return "This game can change nothing: neither what is best nor what comes next."
+		return "This game can change nothing: whatever its result, the best candidate and the next one are the same."
 	case len(w.Now.Status.Matchups) > 0:
 		return "This game may decide: see what ends or comes next."
 	case won.Place == lost.Place && won.Place == now.Place:
