@@ -65,7 +65,7 @@ func (j *Journal) intact(most int64) error {
 // changed returns the error of a file of which somebody has changed what is told.
 func (j *Journal) changed(how string) error {
 	saved := ""
-	if j.mirror != nil {
+	if j.mirror.Load() != nil {
 		saved = ", " + j.save()
 	}
 	return fmt.Errorf("%s was changed in the meantime%s: %w%s; it is left as it is", j.path, how, ErrDisturbed, saved)

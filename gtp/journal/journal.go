@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"gobandit/model/file"
@@ -44,9 +45,9 @@ type Journal struct {
 	last time.Time // when the file was last written, as far as is known
 	lost error     // reason why no more rows are written; nil if there is none
 
-	chain   chain    // at the end of the last whole row
-	mirror  *os.File // the same rows; nil if they are kept once
-	checked int64    // how far the file was compared with the mirror in this round
+	chain   chain                   // at the end of the last whole row
+	mirror  atomic.Pointer[os.File] // the same rows; nil if they are kept once
+	checked int64                   // how far the file was compared with the mirror in this round
 }
 
 // maxRow bounds the length of a row, which is a few hundred bytes.

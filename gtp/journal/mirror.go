@@ -15,14 +15,15 @@ const checkedAtOnce = 64 << 10
 // the program: to notice whatever somebody changes of the journal, and to save the rows then. Where that is impossible, such
 // as on a full disk, the journal goes on without it.
 func (j *Journal) Mirror() {
-	if j.file == nil || j.mirror != nil {
+	if j.file == nil || j.mirror.Load() != nil {
 		return
 	}
 	f, err := file.Nameless(filepath.Dir(j.path))
 	if err != nil {
 		return
 	}
-	j.mirror, j.checked = f, 0
+	j.mirror.Store(f)
+	j.checked = 0
 	if n, err := io.Copy(f, j.Reader()); err != nil || n != j.size {
 		j.dropMirror()
 	}
@@ -30,35 +31,37 @@ func (j *Journal) Mirror() {
 
 // dropMirror closes the mirror, if there is one.
 func (j *Journal) dropMirror() {
-	if j.mirror != nil {
-		j.mirror.Close()
-		j.mirror = nil
+	if f := j.mirror.Swap(nil); f != nil {
+		f.Close()
 	}
 }
 
 // reflect writes rows to the mirror that are behind its end.
 func (j *Journal) reflect(text []byte) {
-	if j.mirror == nil {
+	mirror := j.mirror.Load()
+	if mirror == nil {
 		return
 	}
-	if _, err := j.mirror.WriteAt(text, j.size); err != nil {
+	if _, err := mirror.WriteAt(text, j.size); err != nil {
 		j.dropMirror()
 	}
 }
 
 // kept returns the rows as they were written.
 func (j *Journal) kept() io.Reader {
-	if j.mirror == nil {
+	mirror := j.mirror.Load()
+	if mirror == nil {
 		return j.Reader()
 	}
-	return io.NewSectionReader(j.mirror, 0, j.size)
+	return io.NewSectionReader(mirror, 0, j.size)
 }
 
 // compare compares the next so many bytes of the file with the mirror, or all if there are fewer.
 func (j *Journal) compare(most int64) error {
 	var here, there [checkedAtOnce]byte
-	for done := int64(0); j.mirror != nil && done < min(most, j.size); done += checkedAtOnce {
-		n, err := j.mirror.ReadAt(there[:], j.checked)
+	mirror := j.mirror.Load()
+	for done := int64(0); mirror != nil && done < min(most, j.size); done += checkedAtOnce {
+		n, err := mirror.ReadAt(there[:], j.checked)
 		if err != nil && err != io.EOF {
 			j.dropMirror()
 			return nil
