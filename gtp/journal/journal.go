@@ -272,5 +272,6 @@ func (j *Journal) Close() error {
 		return nil
 	}
 	j.dropMirror()
+	unlock(j.file)
 	return j.file.Close()
 }

@@ -17,3 +17,9 @@ func LockFile(f file.File) error {
 	}
 	return err
 }
+
+// unlock gives the lock of a file back, though a child of this process that is just being
+// started may still have the file open.
+func unlock(f file.File) {
+	_ = unix.Flock(int(f.Fd()), unix.LOCK_UN) // closing the file does the same, a moment later
+}

@@ -17,3 +17,6 @@ func LockFile(f file.File) error {
 	}
 	return err
 }
+
+// unlock leaves it to closing the file to give its lock back: no child has the file open.
+func unlock(file.File) {}
