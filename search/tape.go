@@ -153,9 +153,14 @@ func (t *Tape) At(playouts int) (*Moment, int) {
 	if len(moments) == 0 {
 		return nil, -1
 	}
-	i := sort.Search(len(moments), func(i int) bool { return moments[i].Playouts > playouts })
-	i = max(0, i-1)
+	i := MomentAt(moments, playouts)
 	return moments[i], i
+}
+
+// MomentAt returns the index of the latest of moments, oldest first, that has at most the given
+// playouts; 0 if all have more.
+func MomentAt(moments []*Moment, playouts int) int {
+	return max(0, sort.Search(len(moments), func(i int) bool { return moments[i].Playouts > playouts })-1)
 }
 
 // Snapshot returns a moment of the tape as a snapshot, in which all that the moment does

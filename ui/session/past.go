@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sort"
 
 	"gobandit/model"
 	"gobandit/model/sgf"
@@ -71,7 +70,7 @@ func (p *Past) At() int {
 
 // momentAt returns the index of the latest moment of at most some playouts.
 func (p *Past) momentAt(playouts int) int {
-	return max(0, sort.Search(len(p.Moments), func(i int) bool { return p.Moments[i].Playouts > playouts })-1)
+	return search.MomentAt(p.Moments, playouts)
 }
 
 // Playouts returns those of the moment that screens show, and of the whole search.
