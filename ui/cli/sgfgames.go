@@ -43,25 +43,28 @@ func sgfGames(names []string) (games []gameOf, err error) {
 	return games, err
 }
 
-// appendGames appends the games of a file.
+// appendGames appends the games of a file, or the one that a path with a number names.
 func appendGames(games []gameOf, path string) ([]gameOf, error) {
-	rec, n, err := session.ReadRecord(path)
-	if err != nil {
+	if base, number, ok := strings.Cut(filepath.Base(path), "#"); ok && base != "" && number != "" {
+		rec, _, err := session.ReadRecord(path)
+		if err != nil {
+			return games, err
+		}
+		return append(games, gameOf{path, rec}), nil
+	}
+
+	records, err := session.ReadRecords(path)
+	if len(records) == 0 || records[0] == nil {
 		return games, err
 	}
-	games = append(games, gameOf{path, rec})
-	if base, number, ok := strings.Cut(filepath.Base(path), "#"); ok && base != "" && number != "" {
-		return games, nil
-	}
-	var errs []error
-	for i := 2; i <= n; i++ {
-		name := fmt.Sprintf("%s#%d", path, i)
-		rec, _, err := session.ReadRecord(name)
-		if err != nil {
-			errs = append(errs, err)
-			continue
+	for i, rec := range records {
+		name := path
+		if i > 0 {
+			name = fmt.Sprintf("%s#%d", path, i+1)
 		}
-		games = append(games, gameOf{name, rec})
+		if rec != nil {
+			games = append(games, gameOf{name, rec})
+		}
 	}
-	return games, errors.Join(errs...)
+	return games, err
 }

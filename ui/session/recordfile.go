@@ -23,22 +23,49 @@ var lessons embed.FS
 // games the file has. Errors name the place of the fault.
 func ReadRecord(path string) (rec *sgf.Record, games int, err error) {
 	path, number := gameOfFile(path)
-	roots, err := sgf.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		if lesson, missing := lessons.ReadFile("lessons/" + path + ".sgf"); missing == nil {
-			roots, err = sgf.Parse(lesson)
-		}
-	}
+	roots, err := readGames(path)
 	if err != nil {
 		return nil, 0, err
 	}
 	if number > len(roots) {
 		return nil, len(roots), fmt.Errorf("%s: no game %d, there are %d", path, number, len(roots))
 	}
-	if rec, err = sgf.Tree(roots[number-1]); err != nil {
-		return nil, len(roots), fmt.Errorf("%s:%w", path, err)
+	rec, err = treeOf(path, roots[number-1])
+	return rec, len(roots), err
+}
+
+// ReadRecords reads all games of an SGF file at once. Those that are nil cannot be read, and
+// the error says why.
+func ReadRecords(path string) ([]*sgf.Record, error) {
+	roots, err := readGames(path)
+	if err != nil {
+		return nil, err
 	}
-	return rec, len(roots), nil
+	records, errs := make([]*sgf.Record, len(roots)), make([]error, len(roots))
+	for i, root := range roots {
+		records[i], errs[i] = treeOf(path, root)
+	}
+	return records, errors.Join(errs...)
+}
+
+// readGames reads the games of a file or, where there is none, of the lesson of that name.
+func readGames(path string) ([]*sgf.Node, error) {
+	roots, err := sgf.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if lesson, missing := lessons.ReadFile("lessons/" + path + ".sgf"); missing == nil {
+			return sgf.Parse(lesson)
+		}
+	}
+	return roots, err
+}
+
+// treeOf returns a game of a file.
+func treeOf(path string, root *sgf.Node) (*sgf.Record, error) {
+	rec, err := sgf.Tree(root)
+	if err != nil {
+		return nil, fmt.Errorf("%s:%w", path, err)
+	}
+	return rec, nil
 }
 
 // gameOfFile returns the file and the number of a game, from 1, of a path such as
