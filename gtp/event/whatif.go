@@ -28,65 +28,51 @@ type Outlook struct {
 // errNothingNext says that there is no game whose results could be compared.
 var errNothingNext = errors.New("no game begins next: all are played or in progress")
 
-// WhatIfs compares the results of the game that begins next after n games, and of each in progress, which are given as
-// their orders.
-func (p *Past) WhatIfs(n int, running []Row) (all []WhatIf, err error) {
-	for i := -1; i < len(running); i++ {
-		number := -1
-		if i >= 0 {
-			number = running[i].Game
-		}
-		w, err := p.whatIf(n, running, number)
-		if err != nil && (err != errNothingNext || len(running) == 0) {
-			return nil, err
-		}
-		if err == nil && w.Running == (i >= 0) {
-			all = append(all, w)
-		}
-	}
-	return all, nil
-}
-
-// whatIf compares the results of a game in progress, or if there is none with the number, of the
-// game that would begin next.
-func (p *Past) whatIf(n int, running []Row, number int) (WhatIf, error) {
+// WhatIfs compares the results of the game that begins next after n games, if one does, and of each in progress, which
+// are given as their orders.
+func (p *Past) WhatIfs(n int, running []Row) ([]WhatIf, error) {
 	m, err := p.fold(n, nil)
 	if err != nil {
-		return WhatIf{}, err
+		return nil, err
 	}
+	var all []WhatIf
 	var games []assignment
-	at := -1
 	for _, order := range running {
 		a, err := m.schedule.read(order)
 		if err != nil {
 			continue // its result is in the journal
 		}
-		if m.schedule.begin(a); order.Game == number {
-			at = len(games)
+		m.schedule.begin(a)
+		all, games = append(all, WhatIf{Game: order.Game, Running: true}), append(games, a)
+	}
+	for i := range all {
+		if err := m.compare(&all[i], games[i], running); err != nil {
+			return nil, err
 		}
-		games = append(games, a)
 	}
 
-	what := WhatIf{Game: number, Running: at >= 0}
-	var game assignment
-	if what.Running {
-		game = games[at]
-	} else {
-		what.Game = m.free(running)
-		var ok bool
-		if game, ok = m.schedule.next(what.Game, newStreams(m.header.Seed, what.Game), nil); !ok {
-			return WhatIf{}, errNothingNext
-		}
+	next := WhatIf{Game: m.free(running)}
+	game, ok := m.schedule.next(next.Game, newStreams(m.header.Seed, next.Game), nil)
+	switch {
+	case ok:
+		err := m.compare(&next, game, running)
+		return append([]WhatIf{next}, all...), err
+	case len(running) == 0:
+		return nil, errNothingNext
 	}
+	return all, nil
+}
+
+// compare fills in what is known now, and after each result of a game.
+func (m *moment) compare(what *WhatIf, game assignment, running []Row) (err error) {
 	what.Name = strings.TrimPrefix(strings.TrimPrefix(game.name, "candidate "), "matchup ")
 	what.Now = m.outlook(running)
-
 	for won, out := range map[bool]*Outlook{true: &what.Won, false: &what.Lost} {
-		if *out, err = m.after(game, what, won, running); err != nil {
-			return WhatIf{}, err
+		if *out, err = m.after(game, *what, won, running); err != nil {
+			return err
 		}
 	}
-	return what, nil
+	return nil
 }
 
 // free returns the number of the next game to begin.
