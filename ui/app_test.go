@@ -473,7 +473,8 @@ func BenchmarkFrame(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			s := *snapshotOf(searched(a))
 			var before *view.Canvas
-			bytes := 0
+			var text bytes.Buffer
+			written := 0
 			b.ReportAllocs()
 			for n := 0; b.Loop(); n++ {
 				s.Moves[0].Visits += 37
@@ -485,10 +486,12 @@ func BenchmarkFrame(b *testing.B) {
 				publish(a, a.session.Analysis.Running, &s)
 				b.StartTimer()
 				now := a.picture()
-				bytes += len(a.theme.Diff(before, now, ""))
+				text.Reset()
+				a.theme.Diff(&text, before, now, "")
+				written += text.Len()
 				before = now
 			}
-			b.ReportMetric(float64(bytes)/float64(b.N), "B/frame")
+			b.ReportMetric(float64(written)/float64(b.N), "B/frame")
 		})
 	}
 }

@@ -26,6 +26,7 @@ type frames struct {
 	theme   view.Theme   // of next: a copy, since the app changes its own
 	look    view.Look    // of theme
 	written *view.Canvas // what the terminal shows; nil: not known
+	text    bytes.Buffer // of the last frame
 	count   int
 
 	pictures picture.Terminal
@@ -78,8 +79,10 @@ func (f *frames) Write(p []byte) (int, error) {
 		f.pictures.Protocol = f.look.Pictures
 	}
 	drawn, lost := f.draw(f.next.Scenes())
-	if text := f.theme.Diff(f.written.Without(lost), f.next, drawn); text != "" {
-		if _, err := io.WriteString(f.out, text); err != nil {
+	f.text.Reset()
+	f.theme.Diff(&f.text, f.written.Without(lost), f.next, drawn)
+	if f.text.Len() > 0 {
+		if _, err := f.out.Write(f.text.Bytes()); err != nil {
 			return 0, err
 		}
 	}

@@ -202,38 +202,48 @@ const (
 
 // tape returns that of the thinker's search, nil if it keeps none. It does not wait.
 func (a *Analyst) tape() *search.Tape {
-	if _, state := a.Explore(nil); state != Found {
-		return nil
-	}
-	if t, ok := a.thinker.(interface{ Tape() *search.Tape }); ok {
-		return t.Tape()
-	}
-	return nil
+	var tape *search.Tape
+	a.look(func() Finding {
+		if t, ok := a.thinker.(interface{ Tape() *search.Tape }); ok {
+			tape = t.Tape()
+		}
+		return Found
+	})
+	return tape
 }
 
 // Explore looks for the node of the thinker's tree that moves lead to from its root.
 // It does not wait.
-func (a *Analyst) Explore(line []model.Point) (search.NodeView, Finding) {
+func (a *Analyst) Explore(line []model.Point) (v search.NodeView, f Finding) {
+	f = a.look(func() Finding {
+		x, ok := a.thinker.(explorer)
+		switch {
+		case a.thinker == nil:
+			return NoTree
+		case !ok:
+			return Treeless
+		}
+		v, ok = x.Explore(line)
+		return findingOf(line, ok)
+	})
+	return v, f
+}
+
+// look calls at once what looks at the thinker's tree, if that does not change meanwhile but by
+// playouts.
+func (a *Analyst) look(at func() Finding) Finding {
 	if a.Last == nil || a.fresh {
-		return search.NodeView{}, NoTree
+		return NoTree
 	}
 	if a.Last.latest.Load() == nil { // the last search may be changing the tree
 		select {
 		case a.gate <- struct{}{}:
 			defer func() { <-a.gate }()
 		default:
-			return search.NodeView{}, NotNow
+			return NotNow
 		}
 	}
-	x, ok := a.thinker.(explorer)
-	switch {
-	case a.thinker == nil:
-		return search.NodeView{}, NoTree
-	case !ok:
-		return search.NodeView{}, Treeless
-	}
-	v, ok := x.Explore(line)
-	return v, findingOf(line, ok)
+	return at()
 }
 
 // findingOf says what became of a look at the node that a line leads to.

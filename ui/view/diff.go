@@ -1,10 +1,10 @@
 package view
 
 import (
+	"bytes"
 	"image"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // Synchronized output, mode 2026: a terminal that knows it shows a frame as a whole.
@@ -17,26 +17,29 @@ const (
 // skipped: moving the cursor takes more bytes.
 const mostGap = 6
 
-// Diff returns what turns the picture of one canvas in a terminal into that of
-// another: "" if they look the same. Without a picture before, or one of another size,
+// Diff writes what turns the picture of one canvas in a terminal into that of another:
+// nothing if they look the same. Without a picture before, or one of another size,
 // everything is written. Pictures are what is written to show those of now.
-func (t *Theme) Diff(before, now *Canvas, pictures string) string {
-	w := &diffWriter{theme: t}
+func (t *Theme) Diff(to *bytes.Buffer, before, now *Canvas, pictures string) {
+	w, begin := &diffWriter{theme: t, b: to}, to.Len()
+	to.WriteString(beginFrame)
 	if !before.SizedAs(now) {
-		w.b.WriteString(reset + "\x1b[2J")
+		to.WriteString(reset + "\x1b[2J")
 		before = NewCanvas(now.w, now.h)
 	}
-	w.b.WriteString(pictures)
+	to.WriteString(pictures)
 	for y := range now.h {
 		w.row(y, before.cells[y*now.w:(y+1)*now.w], now.cells[y*now.w:(y+1)*now.w])
 	}
-	if w.b.Len() == 0 {
-		return ""
+	if to.Len() == begin+len(beginFrame) {
+		to.Truncate(begin)
+		return
 	}
+
 	if !t.bare(w.pen) {
-		w.b.WriteString(reset)
+		to.WriteString(reset)
 	}
-	return beginFrame + w.b.String() + endFrame
+	to.WriteString(endFrame)
 }
 
 // SizedAs reports whether a canvas, which may be nil, is as large as another one.
@@ -63,7 +66,7 @@ func (c *Canvas) Without(lost []image.Rectangle) *Canvas {
 // A diffWriter writes the cells that have changed.
 type diffWriter struct {
 	theme *Theme
-	b     strings.Builder
+	b     *bytes.Buffer
 	pen   pen
 }
 
@@ -71,7 +74,10 @@ type diffWriter struct {
 // terminals differ on how wide some are.
 func (w *diffWriter) row(y int, before, now []cell) {
 	wide := func(c cell) bool { return c.r == wideTail }
-	if !slices.Equal(before, now) && (slices.ContainsFunc(before, wide) || slices.ContainsFunc(now, wide)) {
+	if slices.Equal(before, now) {
+		return
+	}
+	if slices.ContainsFunc(before, wide) || slices.ContainsFunc(now, wide) {
 		w.span(y, 0, now)
 		return
 	}
@@ -93,13 +99,11 @@ func (w *diffWriter) row(y int, before, now []cell) {
 // span writes cells from column x of row y on. The capacity of cells is the rest of
 // the row: what is blank up to its end is cleared.
 func (w *diffWriter) span(y, x int, cells []cell) {
-	w.b.WriteString("\x1b[")
-	w.b.WriteString(strconv.Itoa(y + 1))
+	seq := strconv.AppendInt(append(w.b.AvailableBuffer(), "\x1b["...), int64(y+1), 10)
 	if x > 0 {
-		w.b.WriteByte(';')
-		w.b.WriteString(strconv.Itoa(x + 1))
+		seq = strconv.AppendInt(append(seq, ';'), int64(x+1), 10)
 	}
-	w.b.WriteByte('H')
+	w.b.Write(append(seq, 'H'))
 
 	// Clearing the rest of a row takes three bytes, which blanks up to its end may exceed.
 	n := len(cells)
@@ -114,7 +118,7 @@ func (w *diffWriter) span(y, x int, cells []cell) {
 
 	for _, c := range cells[:n] {
 		w.to(penOf(c))
-		w.theme.writeRune(&w.b, c.r)
+		w.theme.writeRune(w.b, c.r)
 	}
 	if clears {
 		w.to(pen{})
@@ -124,6 +128,6 @@ func (w *diffWriter) span(y, x int, cells []cell) {
 
 func (w *diffWriter) to(next pen) {
 	if next != w.pen {
-		w.pen = w.theme.change(&w.b, w.pen, next)
+		w.pen = w.theme.change(w.b, w.pen, next)
 	}
 }

@@ -77,10 +77,18 @@ func (p paint) appendSGR(b []byte, profile termenv.Profile, background bool) []b
 	}
 	switch profile {
 	case termenv.TrueColor:
-		b = append(strconv.AppendInt(b, int64(lead), 10), ";2;"...)
-		b = append(strconv.AppendUint(b, uint64(p.r), 10), ';')
-		b = append(strconv.AppendUint(b, uint64(p.g), 10), ';')
-		return strconv.AppendUint(b, uint64(p.b), 10)
+		b = append(b, '0'+byte(lead/10), '8', ';', '2')
+		for _, x := range [...]uint8{p.r, p.g, p.b} {
+			b = append(b, ';')
+			if x >= 100 {
+				b = append(b, '0'+x/100)
+			}
+			if x >= 10 {
+				b = append(b, '0'+x/10%10)
+			}
+			b = append(b, '0'+x%10)
+		}
+		return b
 	case termenv.ANSI256:
 		b = append(strconv.AppendInt(b, int64(lead), 10), ";5;"...)
 		return strconv.AppendInt(b, int64(p.cube()), 10)

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"bytes"
+	"cmp"
 	"image"
 	"strings"
 
@@ -114,7 +116,7 @@ var asciiRunes = map[rune]rune{
 // Write returns the text of c: a line per row, without trailing blanks, and
 // without a newline at the end.
 func (t *Theme) Write(c *Canvas) string {
-	var b strings.Builder
+	var b bytes.Buffer
 	b.Grow(2*len(c.cells) + 32*c.h)
 	for y := range c.h {
 		if y > 0 {
@@ -125,7 +127,7 @@ func (t *Theme) Write(c *Canvas) string {
 	return b.String()
 }
 
-func (t *Theme) writeRow(b *strings.Builder, row []cell) {
+func (t *Theme) writeRow(b *bytes.Buffer, row []cell) {
 	for n := len(row) - 1; n >= 0 && row[n].r == ' ' && row[n].bg.none() && t.open[row[n].style] == ""; n-- {
 		row = row[:n]
 	}
@@ -163,7 +165,7 @@ func (t *Theme) bare(p pen) bool { return p.fg.none() && p.bg.none() && t.open[p
 
 // change writes what makes one pen the other, and returns what it is then: the ink
 // stays for a blank, which needs none.
-func (t *Theme) change(b *strings.Builder, from, to pen) pen {
+func (t *Theme) change(b *bytes.Buffer, from, to pen) pen {
 	if to.fg.none() && to.bg.none() {
 		if !t.bare(from) {
 			b.WriteString(reset)
@@ -172,7 +174,7 @@ func (t *Theme) change(b *strings.Builder, from, to pen) pen {
 		return to
 	}
 
-	seq := append(make([]byte, 0, 48), "\x1b["...)
+	seq := append(b.AvailableBuffer(), "\x1b["...)
 	if t.open[from.style] != "" && from.fg.none() && from.bg.none() {
 		seq, from = append(seq, "0;"...), pen{}
 	}
@@ -180,11 +182,17 @@ func (t *Theme) change(b *strings.Builder, from, to pen) pen {
 		to.fg, to.bold = from.fg, from.bold
 	}
 
-	if to.bold != from.bold {
-		seq = append(seq, map[bool]string{true: "1;", false: "22;"}[to.bold]...)
+	switch {
+	case to.bold && !from.bold:
+		seq = append(seq, "1;"...)
+	case from.bold && !to.bold:
+		seq = append(seq, "22;"...)
 	}
-	if to.under != from.under {
-		seq = append(seq, map[bool]string{true: "4;", false: "24;"}[to.under]...)
+	switch {
+	case to.under && !from.under:
+		seq = append(seq, "4;"...)
+	case from.under && !to.under:
+		seq = append(seq, "24;"...)
 	}
 	if to.fg != from.fg && !to.fg.none() {
 		seq = append(to.fg.appendSGR(seq, t.profile, false), ';')
@@ -208,9 +216,9 @@ func (t *Theme) change(b *strings.Builder, from, to pen) pen {
 // litRunes are the signs of the sides that trade places where what is filled is bright.
 var litRunes = map[rune]rune{'●': '○', '○': '●', '■': '□', '□': '■', '▪': '▫', '▫': '▪'}
 
-func (t *Theme) writeRune(b *strings.Builder, r rune) {
-	if other, ok := litRunes[r]; ok && t.lit {
-		r = other
+func (t *Theme) writeRune(b *bytes.Buffer, r rune) {
+	if t.lit {
+		r = cmp.Or(litRunes[r], r)
 	}
 	switch {
 	case r == wideTail:

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"bytes"
 	"io"
 	"math"
 	"slices"
@@ -620,13 +621,15 @@ func BenchmarkBoard(b *testing.B) {
 		full.Labels = append(full.Labels, Label{Point: model.Pt(3, i), Letter: byte('a' + i), Rate: 0.5, Visits: 1000 - 90*i})
 	}
 	var before *Canvas
+	var text bytes.Buffer
 	b.ReportAllocs()
 	for n := 0; b.Loop(); n++ {
 		full.Labels[0].Visits++
 		full.Labels[1+n%9].Rate = float64(n%100) / 100
 		c := NewCanvas(geo.Size())
 		full.Draw(c.Region(), th, geo)
-		th.Diff(before, c, "")
+		text.Reset()
+		th.Diff(&text, before, c, "")
 		before = c
 	}
 }
