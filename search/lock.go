@@ -3,6 +3,7 @@ package search
 import (
 	"runtime"
 	"sync/atomic"
+	"time"
 )
 
 // A spinLock is a lock for workers that hold it for a microsecond, every few
@@ -10,16 +11,24 @@ import (
 // sleep and wake it again.
 type spinLock struct{ held atomic.Bool }
 
-// spins is how often a waiter looks before it lets other goroutines run, the
-// lock's holder perhaps.
-const spins = 1000
+// A waiter looks spins times, then lets other goroutines run, the lock's holder perhaps, and
+// after some yields sleeps: the system may run another thread in place of the holder's.
+const (
+	spins  = 1000
+	yields = 32
+	nap    = 50 * time.Microsecond
+)
 
 func (l *spinLock) Lock() {
-	for !l.held.CompareAndSwap(false, true) {
+	for n := 0; !l.held.CompareAndSwap(false, true); {
 		for i := 0; l.held.Load(); i++ {
-			if i == spins {
-				i = 0
+			if i < spins {
+				continue
+			}
+			if i, n = 0, n+1; n <= yields {
 				runtime.Gosched()
+			} else {
+				time.Sleep(nap)
 			}
 		}
 	}
