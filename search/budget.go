@@ -27,10 +27,6 @@ type Budget struct {
 
 	Tape bool // the search's past is wanted: see Searcher.Tape
 	Wind bool // and trees to wind back to, if it repeats: see Tape.Wind
-
-	// Overtaken ends the search of one tree when a move of the root gets more visits
-	// than the one that had the most, and at least this number.
-	Overtaken int
 }
 
 // Bounded reports whether the budget has any bound.

@@ -3,7 +3,6 @@ package search
 import (
 	"math"
 
-	"gobandit/model"
 	"gobandit/search/bandit"
 	"gobandit/search/params"
 )
@@ -17,11 +16,10 @@ const earlyInterval = 32
 func (e *engine) decided(clock *Clock, begun int) bool {
 	early := e.hurried && begun%earlyInterval == 0 &&
 		(e.settled(clock, begun) || e.usual > 0 && clock.Elapsed() >= e.usual && e.clear())
-	if !early && !(e.least > 0 && e.overtaken()) {
-		return false
+	if early {
+		clock.Stop()
 	}
-	clock.Stop()
-	return true
+	return early
 }
 
 // Limits of clear.
@@ -94,38 +92,6 @@ func (e *engine) settled(clock *Clock, begun int) bool {
 		}
 	}
 	return best-second > left
-}
-
-// A lead is which move of the root had the most visits when last looked at.
-type lead struct {
-	first model.Point // model.Resign before one had enough
-	least float64     // that are enough; 0 looks at none
-	taken bool        // it was, which ended the search
-}
-
-// overtaken reports whether a move has got more visits than the one that had the
-// most, and enough of them.
-func (e *engine) overtaken() bool {
-	root := e.tree.at(e.roots[0])
-	root.lock.Lock()
-	defer root.lock.Unlock()
-	c, i, j := e.tree.edges(root)
-	first, most, held := model.Resign, 0.0, 0.0
-	for k := i; k < j; k++ {
-		visits, move := e.played(c, k).Visits, c.links[k].move
-		if visits > most {
-			first, most = move, visits
-		}
-		if move == e.first {
-			held = visits
-		}
-	}
-	if most <= held || most < e.least {
-		return false
-	}
-	e.taken = e.first != model.Resign
-	e.first = first
-	return e.taken
 }
 
 // left returns how many playouts the budget still has room for, by the rate so

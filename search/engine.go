@@ -32,7 +32,6 @@ type engine struct {
 	hurried    bool          // the search may stop early
 	usual      time.Duration // after which it stops if the choice is clear; 0 is no such time
 	allowed    Restriction   // of moves of Go; nil is none
-	lead                     // guarded by the lock of the root
 	wideSearch               // its arm is guarded by mu
 	former     counts        // of former searches at this root
 	started    time.Time     // when the search at work began
@@ -172,10 +171,6 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 	}
 	e.begins.owners = budget.MovesOwnership
 	e.spread(budget.Wide)
-	e.lead = lead{first: model.Resign}
-	if len(e.forest.ownRoots(e.tree.roots)) == 1 {
-		e.least = float64(budget.Overtaken)
-	}
 
 	// The trees of several samples are searched one after the other.
 	k, n := e.params.NumDeterminizations, e.numRoots()

@@ -112,7 +112,7 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 	if s.params.DynamicKomi {
 		s.balance.adjust(snapshot.WinRate, g.NumMoves(), g.Size()*g.Size())
 	}
-	return Result{Move: s.decide(g, snapshot), Snapshot: snapshot, Overtaken: s.taken}, nil
+	return Result{Move: s.decide(g, snapshot), Snapshot: snapshot}, nil
 }
 
 // prepare makes the position of g the root: of the tree that the moves since the

@@ -27,7 +27,6 @@ type Thinker interface {
 type Result struct {
 	Move model.Point // model.Pass or model.Resign are possible
 	*Snapshot
-	Overtaken bool // why it ended: see Budget
 }
 
 // A Snapshot is the state of a search at one moment. It is immutable: whoever

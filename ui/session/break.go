@@ -1,23 +1,17 @@
 package session
 
 import (
-	"fmt"
+	"cmp"
 	"strings"
 
-	"gobandit/model"
-	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/search"
 )
 
-// A Breakpoint says when a search pauses. Zero fields say nothing.
+// A Breakpoint says when an analysis pauses. Zero fields say nothing.
 type Breakpoint struct {
-	Best   bool // when another move has the most visits
+	Best   bool // when another move has come to have the most visits: a turning point
 	Visits int  // of the root
-
-	turn  *sgf.Turn   // of the search looked at last
-	first model.Point // its best move then; model.Resign: none
-	seen  int         // its visits then
 }
 
 // leastBreak is the visits that the most visited move must have to be the best one:
@@ -36,61 +30,22 @@ func (b Breakpoint) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// met takes a sample of a search of a position, and says why the search is to pause;
+// broken says why a search of the position of the past, which has found something, is to pause;
 // "" if it is not.
-func (b *Breakpoint) met(turn *sgf.Turn, s *search.Snapshot) string {
-	if s == nil || len(s.Moves) == 0 {
+func (s *Session) broken(r *Search, found *search.Snapshot) string {
+	if r.Purpose != Analyzing || found == nil {
 		return ""
 	}
-	if turn != b.turn {
-		b.turn, b.first, b.seen = turn, model.Resign, s.Visits
+	seen := cmp.Or(r.seen, found.Visits)
+	if r.seen = found.Visits; seen < s.Break.Visits && found.Visits >= s.Break.Visits {
+		return "break: at " + words.CountOf(found.Visits, "visit")
 	}
-
-	reached := b.seen < b.Visits && s.Visits >= b.Visits
-	b.seen = s.Visits
-	if reached {
-		return "at " + words.CountOf(s.Visits, "visit")
-	}
-
-	before, now := b.first, s.Moves[0]
-	for _, m := range s.Moves {
-		if m.Move == before && m.Visits == now.Visits { // as many do not take its place
-			now = m
+	for p, i := &s.Analysis.Past, 0; s.Break.Best && i < len(p.Turns); i++ {
+		turn := p.Turns[i]
+		most := p.Moments[p.momentAt(turn.Playouts)].Moves[0].Visits
+		if turn.What == search.Overtook && turn.Playouts > r.from && most >= leastBreak {
+			return "break: " + turn.Text(found.Size)
 		}
 	}
-
-	if now.Visits < leastBreak {
-		return ""
-	}
-	b.first = now.Move
-	if b.Best && before != model.Resign && now.Move != before {
-		return fmt.Sprintf("at %s %s, no longer %s, is the most visited move", words.CountOf(s.Visits, "visit"), now.Move.Vertex(s.Size), before.Vertex(s.Size))
-	}
 	return ""
-}
-
-// overtaken returns the visits from which on another best move ends analysis; 0:
-// none does.
-func (b *Breakpoint) overtaken() int {
-	if b.Best {
-		return leastBreak
-	}
-	return 0
-}
-
-// broken says why the search that has ended met the breakpoint, and cancels what was to
-// follow it; "" if it did not.
-func (s *Session) broken(e Ended) string {
-	if e.Search == nil || e.Search != s.Analysis.Running || e.Analyst != s.Analysis.By || e.Purpose != Analyzing || e.Err != nil {
-		return ""
-	}
-	found := e.Result.Snapshot
-	why := s.Break.met(e.Turn, found)
-	if why == "" && e.Result.Overtaken {
-		why = fmt.Sprintf("at %s the most visited move changed", words.CountOf(found.Visits, "visit"))
-	}
-	if why != "" {
-		s.more = 0
-	}
-	return why
 }

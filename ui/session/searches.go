@@ -34,6 +34,9 @@ func (s *Session) search(a *Analyst, k task) *Search {
 		s.Analysis.cover()
 	}
 	begun := a.begin(k)
+	if s.Analysis.Past.Turn == k.turn {
+		_, begun.from = s.Analysis.Past.Playouts()
+	}
 	s.asked.Searches = append(s.asked.Searches, begun)
 	return begun
 }
@@ -64,7 +67,7 @@ func (s *Session) settleFirst() {
 	// One that runs already goes on. Steps do not: they were asked for, and end by themselves.
 	k := task{game: l.gameAt(at), turn: l.Turns[at], purpose: why}
 	if why == Analyzing {
-		k.within, k.budget.Overtaken = a.Bounds, s.Break.overtaken()
+		k.within = a.Bounds
 	}
 	if r := a.Running; r != nil && r.Analyst == by && r.Turn == k.turn && r.Purpose == why && r.task.within == k.within && r.Steps == 0 {
 		return
@@ -130,10 +133,7 @@ func (s *Session) step(n int) {
 	}
 	s.stop()
 	s.analyze = false
-	k := task{
-		game: l.gameAt(l.At), turn: l.Turn(), purpose: Analyzing, within: a.Bounds,
-		budget: search.Budget{Playouts: n, Overtaken: s.Break.overtaken()},
-	}
+	k := task{game: l.gameAt(l.At), turn: l.Turn(), purpose: Analyzing, within: a.Bounds, budget: search.Budget{Playouts: n}}
 	a.Running = s.search(a.By, k)
 	if a.Other != nil && !a.Other.failed && !a.Other.Engine.remote { // in lock step
 		a.RunningOther = s.search(a.Other, k)
@@ -265,10 +265,8 @@ func (s *Session) sample() {
 
 	found := r.latest.Load()
 	s.Analysis.Past.Take(r.Turn, r.Analyst.tape(), found)
-	if r.Purpose == Analyzing {
-		if why := s.Break.met(r.Turn, found); why != "" {
-			s.halt("break: " + why)
-		}
+	if why := s.broken(r, found); why != "" {
+		s.halt(why)
 	}
 }
 
@@ -292,11 +290,21 @@ func (s *Session) gather() {
 // findings, of the engine's turn its move.
 func (s *Session) Ended(e Ended) Effect {
 	return s.effect(func() {
-		why := s.broken(e)
+		why := ""
+		if r := e.Search; r != nil && r.Analyst == s.Analysis.By && r.Purpose != Winding {
+			s.Analysis.Past.Take(r.Turn, r.Analyst.tape(), e.Result.Snapshot)
+			if r == s.Analysis.Running {
+				why = s.broken(r, e.Result.Snapshot)
+			}
+		}
+		if why != "" {
+			s.more = 0
+		}
+
 		s.ended(e)
 		s.noteSteps(e)
 		if why != "" {
-			s.say("break: %s", why)
+			s.say("%s", why)
 		}
 	})
 }

@@ -44,11 +44,7 @@ func (p *Stepped) describe(size int) string {
 // noteSteps keeps and describes the last playout of steps, once all are made.
 func (s *Session) noteSteps(e Ended) {
 	by := s.Analysis.By
-	if e.Search == nil || e.Analyst != by || e.Purpose == Winding {
-		return
-	}
-	s.Analysis.Past.Take(e.Turn, by.tape(), e.Result.Snapshot)
-	if e.Steps == 0 || e.Err != nil || s.Analysis.Running != nil || by.Last != e.Search {
+	if e.Search == nil || e.Analyst != by || e.Purpose == Winding || e.Steps == 0 || e.Err != nil || s.Analysis.Running != nil || by.Last != e.Search {
 		return
 	}
 

@@ -178,16 +178,18 @@ func TestBreaks(t *testing.T) {
 	a, publish := openStaged(t, 120, 40, session.BothSides)
 	a.Press("b", "right", "enter", " ")
 	shot := func(first, second model.Point, visits int) {
-		publish(&search.Snapshot{Size: 5, Visits: 2 * visits, Moves: []search.MoveStats{{Move: first, Visits: visits}, {Move: second, Visits: visits - 1}}})
+		publish(&search.Snapshot{Size: 5, Visits: 2 * visits, Moves: []search.MoveStats{
+			{Move: first, Visits: visits, PV: []model.Point{first}}, {Move: second, Visits: visits - 1}}})
 	}
 	c3, d4 := model.Pt(2, 2), model.Pt(3, 1)
 	shot(c3, d4, 50)
 	shot(d4, c3, 60)
+	shot(d4, c3, 70)
 	shot(c3, d4, 600)
-	if !a.s.Analysis.Busy() {
-		t.Fatal("few visits, or none that change, pause the search")
+	if turns := a.s.Analysis.Past.Turns; !a.s.Analysis.Busy() || len(turns) != 1 {
+		t.Fatalf("a search is paused by few visits, or by what has not lasted: %v", turns)
 	}
-	if shot(d4, c3, 700); a.s.Analysis.Busy() || !strings.Contains(a.Message, "D4, no longer C3") {
+	if shot(c3, d4, 640); a.s.Analysis.Busy() || a.Message != "break: C3 overtook D4 at 1,200" {
 		t.Errorf("message %q", a.Message)
 	}
 	a.Press("b", "right", "right", "down", "x", "enter")
@@ -214,8 +216,8 @@ func TestBreaksARunningSearch(t *testing.T) {
 	}
 }
 
-// Steps end with the playout that gives another move the most visits.
-func TestBreaksAtThePlayout(t *testing.T) {
+// Steps in which another move comes to have the most visits say so, and where one can go back to.
+func TestBreaksAtTurningPoints(t *testing.T) {
 	a := open(t, 120, 40, session.Start{Engine: uct(1), Human: session.BothSides, Size: 7})
 	a.Press("b", "right", "enter")
 	for range 20 {
@@ -225,9 +227,9 @@ func TestBreaksAtThePlayout(t *testing.T) {
 			break
 		}
 	}
-	first, second := a.node.Moves[0].Visits, a.node.Moves[1].Visits
-	if !strings.Contains(a.Message, "break: at "+words.Count(a.node.Visits)) || first != second+1 || a.s.Analysis.Busy() {
-		t.Errorf("message %q after %d visits, of which %d and %d", a.Message, a.node.Visits, first, second)
+	first := a.node.Moves[0].Move.Vertex(7)
+	if !strings.Contains(a.Message, "break: "+first+" overtook ") || a.s.Analysis.Busy() {
+		t.Errorf("message %q after %d visits, most of them of %s", a.Message, a.node.Visits, first)
 	}
 }
 
