@@ -109,12 +109,7 @@ func Reset(journalPath string) error {
 // holdJournal holds a journal, if there is one, until release, so that no program writes it while it
 // is deleted.
 func holdJournal(path string) (release func() error, err error) {
-	kind := &Journals
-	if text, err := os.Open(path); err == nil {
-		kind = kindOf(text)
-		text.Close()
-	}
-	file, err := kind.Hold(path)
+	file, err := Journals.Hold(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return func() error { return nil }, nil

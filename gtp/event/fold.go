@@ -22,7 +22,6 @@ type folding struct {
 	each     func(Row, tune.Candidate)     // nil, or called with every game that counts, after that
 	header   Header
 	settings map[string]string // in force after the rows folded
-	old      *oldMatch         // nil unless the journal is one of a match, of an earlier version
 }
 
 // isGame reports whether a line of a journal is the row of a game, or of a result by hand.
@@ -41,16 +40,13 @@ func isGame(line []byte) bool {
 // and that the event does not accept, is refused with a *ChangedError.
 func (t *tally) fold(rows func() io.Reader, path string, c Config, until int, each func(Row, tune.Candidate)) (contents, error) {
 	f := newFolding(t, c, until, each)
-	kind := kindOf(rows())
-	if kind == &Journals {
-		t.edits.excluded = readExcluded(rows(), until)
-	}
+	t.edits.excluded = readExcluded(rows(), until)
 	t.reading = true
 	defer func() { t.reading = false }()
 
 	var found contents
 	var err error
-	if found.Contents, err = kind.Read(rows(), path, f.take); errors.Is(err, errEnough) {
+	if found.Contents, err = Journals.Read(rows(), path, f.take); errors.Is(err, errEnough) {
 		err = nil
 	}
 	t.warnEarlier()
@@ -75,20 +71,8 @@ func newFolding(t *tally, c Config, until int, each func(Row, tune.Candidate)) *
 // take folds a row.
 func (f *folding) take(line int, text []byte) (err error) {
 	switch {
-	case line == 1 && isOldMatch(text):
-		if f.old, f.header, err = parseOldMatch(text); err == nil && !f.config.fromJournal {
-			err = ErrOldMatch
-		}
-		return err
-	case f.old != nil:
-		if text, err = f.old.encode(text); err != nil || text == nil {
-			return err
-		}
 	case line == 1:
 		return f.begin(text)
-	}
-
-	switch {
 	case isSettings(text):
 		row, err := parseSettings(text)
 		if err == nil {

@@ -15,7 +15,6 @@ type GameReader struct {
 	Path    string // path of the journal
 	tail    journal.Tail
 	decoder rowDecoder
-	old     *oldMatch // nil unless the journal is one of a match, of an earlier version
 }
 
 // Read calls take with the games that were added since the last Read, in the order in which
@@ -24,22 +23,8 @@ type GameReader struct {
 // begun again, and these are its first games. A journal that does not exist has no games. Read
 // leaves a last line without its end for later.
 func (r *GameReader) Read(most int, take func(Row)) (again, more bool, err error) {
-	return r.tail.Read(r.Path, most, func(line int, text []byte) (err error) {
-		if line == 1 {
-			r.old = nil
-		}
-		if line == 1 && isOldMatch(text) {
-			r.old, _, err = parseOldMatch(text)
-			return err
-		}
+	return r.tail.Read(r.Path, most, func(_ int, text []byte) error {
 		var row Row
-		if r.old != nil {
-			row, isNew, err := r.old.row(text)
-			if isNew {
-				take(row)
-			}
-			return err
-		}
 		if _, err := r.decoder.decode(text, &row); err != nil {
 			return err
 		}

@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strconv"
 	"strings"
 
-	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
 )
 
@@ -23,7 +21,7 @@ const MatchTest = "matchup " + MatchID + " sprt"
 var matchPlayers = [2]string{"player 1", "player 2"}
 
 // ReadConfig returns the event of the journal of a match, to read the games without an event
-// file, also of one that an earlier version has written. No games can be played with it.
+// file. No games can be played with it.
 func ReadConfig(path string) (Config, error) {
 	file, err := Journals.OpenFile(path, os.O_RDONLY)
 	if err != nil {
@@ -32,22 +30,11 @@ func ReadConfig(path string) (Config, error) {
 	defer file.Close()
 
 	var header Header
-	var old *oldMatch
-	kind := kindOf(file)
-	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return Config{}, err
-	}
-	_, err = kind.Read(file, path, func(line int, text []byte) (err error) {
-		switch {
-		case line == 1 && isOldMatch(text):
-			old, header, err = parseOldMatch(text)
-		case line == 1:
-			header, err = parseHeader(text)
-		case old != nil && old.players == [2]string{}:
-			_, _, err = old.row(text)
-		default:
-			err = errEnough
+	_, err = Journals.Read(file, path, func(line int, text []byte) (err error) {
+		if line > 1 {
+			return errEnough
 		}
+		header, err = parseHeader(text)
 		return err
 	})
 	switch {
@@ -55,8 +42,6 @@ func ReadConfig(path string) (Config, error) {
 		return Config{}, err
 	case header.Type == "":
 		return Config{}, errors.New(path + ": empty, want the journal of an event or a match")
-	case old != nil:
-		return old.config(header), nil
 	case header.Config[matchPlayers[0]] == "":
 		return Config{}, fmt.Errorf("%s: the journal of an event that is no match, which is read with the event's file", path)
 	}
@@ -66,25 +51,12 @@ func ReadConfig(path string) (Config, error) {
 // errEnough ends the reading of a journal.
 var errEnough = errors.New("enough is known")
 
-// kindOf returns the kind of a journal that an event is read from.
-func kindOf(r io.Reader) *journal.Kind {
-	start := make([]byte, len(OldMatches.Header))
-	if _, err := io.ReadFull(r, start); err == nil && isOldMatch(start) {
-		return &OldMatches
-	}
-	return &Journals
-}
-
-// match returns the event of a match whose journal has the header.
+// match returns the event of a match whose journal has the header. Its games are only read.
 func (h Header) match() Config {
 	at := func(setting string) string { return h.Config["matchup "+MatchID+" "+setting] }
-	m := Matchup{Alternating: at("alternating") == "true", Start: Start{Pairs: at("pairs") == "true"}, Test: parseTest(at("sprt"))}
-	return h.onlyRead(m, [2]string{h.Config[matchPlayers[0]], h.Config[matchPlayers[1]]}, at("board_size"), at("komi"), at("handicap"))
-}
-
-// onlyRead returns the event of a match whose games are only read, with a game as a journal
-// has it.
-func (h Header) onlyRead(m Matchup, players [2]string, size, komi, handicap string) Config {
+	players := [2]string{h.Config[matchPlayers[0]], h.Config[matchPlayers[1]]}
+	m := Matchup{ID: MatchID, Name: players[0] + " v " + players[1], Numbered: true,
+		Alternating: at("alternating") == "true", Start: Start{Pairs: at("pairs") == "true"}, Test: parseTest(at("sprt"))}
 	for i, code := range players {
 		m.Players[i] = Entrant{code, func(uint64) match.Maker {
 			return func(context.Context) (match.Player, error) {
@@ -92,10 +64,9 @@ func (h Header) onlyRead(m Matchup, players [2]string, size, komi, handicap stri
 			}
 		}}
 	}
-	m.ID, m.Numbered, m.Name = MatchID, true, players[0]+" v "+players[1]
-	m.Game.Size, _ = strconv.Atoi(size) // 0 is unknown
-	m.Game.Komi, _ = strconv.ParseFloat(komi, 64)
-	m.Game.Handicap, _ = strconv.Atoi(handicap)
+	m.Game.Size, _ = strconv.Atoi(at("board_size")) // 0 is unknown
+	m.Game.Komi, _ = strconv.ParseFloat(at("komi"), 64)
+	m.Game.Handicap, _ = strconv.Atoi(at("handicap"))
 
 	c := Config{Name: h.Event, Kind: KindPlayoff, Matchups: []Matchup{m}, fromJournal: true, Repeats: RepeatsOnce}
 	if c.Name == "" {

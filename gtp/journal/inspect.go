@@ -10,7 +10,6 @@ import (
 
 // A Condition is what a file has of a journal, whole or not.
 type Condition struct {
-	Kind   *Kind
 	Rows   int     // whole ones, the header included
 	Torn   int     // bytes of a last row whose writing was cut short
 	Faults []Fault // lines that are no rows, and whole rows before which others are missing, in order
@@ -26,11 +25,10 @@ type Fault struct {
 	Text string `json:"error"`
 }
 
-// Inspect reads a journal of one of the kinds to its end, whatever stands there, and
-// calls keep with every whole row, without its line feed, the header first. The row is
+// Inspect reads a journal of the kind to its end, whatever stands there, and calls keep with every whole row, without its line feed, the header first. The row is
 // good until keep returns. A file whose first line is no header is an error: the rows
 // after it cannot be understood.
-func Inspect(r io.Reader, path string, kinds []*Kind, keep func(row []byte) error) (Condition, error) {
+func (k *Kind) Inspect(r io.Reader, path string, keep func(row []byte) error) (Condition, error) {
 	var c Condition
 	var order chain
 	longest := 0
@@ -45,15 +43,13 @@ func Inspect(r io.Reader, path string, kinds []*Kind, keep func(row []byte) erro
 			err = nil
 		}
 
-		if line == 1 {
-			if c.Kind = kindOf(text, kinds); c.Kind == nil {
-				return c, fmt.Errorf("%s:1: not a journal, want the header of %s", path, orList(kinds))
-			}
+		if line == 1 && !strings.HasPrefix(string(text), k.Header) {
+			return c, fmt.Errorf("%s:1: not a journal, want the header of %s", path, k.Of)
 		}
 
 		row := trimEnd(text)
 		if err == nil {
-			err = c.Kind.checkRow(row, line)
+			err = k.checkRow(row, line)
 		}
 		switch {
 		case err == nil:
@@ -67,7 +63,7 @@ func Inspect(r io.Reader, path string, kinds []*Kind, keep func(row []byte) erro
 			longest = max(longest, len(text))
 		case line == 1:
 			return c, fmt.Errorf("%s:1: the header is damaged: %w", path, err)
-		case last && torn(text, c.Kind.Row, longest) == nil:
+		case last && torn(text, k.Row, longest) == nil:
 			c.Torn = len(text)
 		default:
 			c.Faults = append(c.Faults, Fault{line, err.Error()})
@@ -78,8 +74,8 @@ func Inspect(r io.Reader, path string, kinds []*Kind, keep func(row []byte) erro
 		}
 	}
 
-	if c.Kind == nil {
-		return c, fmt.Errorf("%s: empty, want the journal of %s", path, orList(kinds))
+	if c.Rows == 0 {
+		return c, fmt.Errorf("%s: empty, want the journal of %s", path, k.Of)
 	}
 	return c, nil
 }
@@ -94,23 +90,4 @@ func (k *Kind) checkRow(row []byte, line int) error {
 	}
 	_, err := Unseal(row)
 	return err
-}
-
-// kindOf returns the kind whose journals begin so; nil if there is none.
-func kindOf(start []byte, kinds []*Kind) *Kind {
-	for _, k := range kinds {
-		if strings.HasPrefix(string(start), k.Header) {
-			return k
-		}
-	}
-	return nil
-}
-
-// orList names the subjects of kinds.
-func orList(kinds []*Kind) string {
-	subjects := make([]string, len(kinds))
-	for i, k := range kinds {
-		subjects[i] = k.Of
-	}
-	return strings.Join(subjects, " or ")
 }

@@ -21,7 +21,7 @@ func TestInspect(t *testing.T) {
 	rows := bytes.Split(bytes.TrimSuffix(whole, []byte("\n")), []byte("\n"))
 	inspected := func(text []byte) (Condition, [][]byte, error) {
 		var kept [][]byte
-		c, err := Inspect(bytes.NewReader(text), "n", []*Kind{{Header: "{other", Of: "another"}, &notes}, func(row []byte) error {
+		c, err := notes.Inspect(bytes.NewReader(text), "n", func(row []byte) error {
 			kept = append(kept, bytes.Clone(row))
 			return nil
 		})

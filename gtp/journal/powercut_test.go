@@ -59,7 +59,7 @@ func TestPowerCut(t *testing.T) {
 			}
 		}
 		found := 0
-		c, inspectErr := Inspect(bytes.NewReader(text), "n", []*Kind{&notes}, func(row []byte) error {
+		c, inspectErr := notes.Inspect(bytes.NewReader(text), "n", func(row []byte) error {
 			if indexOf(lines, row) < 0 {
 				return errors.New("another row")
 			}

@@ -74,7 +74,7 @@ func TestRowsMissing(t *testing.T) {
 		var faults []int
 		var sealer Sealer
 		var again []byte
-		c, err := Inspect(bytes.NewReader(text), "n", []*Kind{&notes}, func(row []byte) error {
+		c, err := notes.Inspect(bytes.NewReader(text), "n", func(row []byte) error {
 			row, err := sealer.Seal(row)
 			again = append(append(again, row...), '\n')
 			return err

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/gtp/event/eventtest"
 	"gobandit/search/rating"
 )
 
@@ -26,14 +27,6 @@ func write(t *testing.T, path, text string) string {
 const (
 	records = `(;GM[1]SZ[9]KM[7.5]PB[uct]PW[ra"ve\\]RE[B+3.5]DT[2026-11-22]EV[cup];B[ee];W[cc])` +
 		`(;GM[1]SZ[9]PB[rave]PW[uct]RE[0])(;GM[1]SZ[9]PB[rave]PW[uct]RE[?])(;GM[1]SZ[9]PB[rave]PW[uct]RE[Void])(;GM[1]SZ[9]PB[uct]PW[uct]RE[W+R])`
-	series = `{"type":"match","about":{"size":"9","komi":"7.5"}}
-{"game":0,"black":"a","white":"b","first":1,"result":"B+R","reason":"resignation","moves":30,"seconds":1.5,"time":"2026-11-22T10:00:00Z","hash":"x"}
-{"game":1,"black":"b","white":"a","first":2,"result":"B+R","reason":"resignation","moves":30,"seconds":1.5,"hash":"x"}
-{"game":2,"black":"a","white":"b","first":1,"result":"B+R","reason":"resignation","moves":30,"seconds":1.5,"hash":"x"}
-`
-	confirmation = `{"type":"match","about":{"best":"best K 1","against":"default","event":"e","board_size":"9"}}
-{"game":0,"black":"rave","white":"rave","first":2,"result":"W+R","reason":"resignation","moves":30,"seconds":1.5}
-`
 )
 
 func TestRead(t *testing.T) {
@@ -61,19 +54,13 @@ func TestRead(t *testing.T) {
 }
 
 func TestReadMatch(t *testing.T) {
-	games, err := Read(write(t, filepath.Join(t.TempDir(), "m.journal"), series))
+	games, err := Read(eventtest.Match(t, [2]string{"a", "b"}, nil, eventtest.MatchGame{Result: "B+R", Hash: "x"},
+		eventtest.MatchGame{Swapped: true, Result: "B+R", Hash: "x"}, eventtest.MatchGame{Result: "B+R", Hash: "x"}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(games) != 3 || games[1].LeftOut != "" || games[2].LeftOut != leftOutRepeat || games[0].Komi != 7.5 {
+	if len(games) != 3 || games[1].LeftOut != "" || games[2].LeftOut != leftOutRepeat || games[0].Komi != 7.5 || games[1].Black != "b" {
 		t.Errorf("%+v", games)
-	}
-	games, err = Read(write(t, filepath.Join(t.TempDir(), "e.confirm"), confirmation))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if g := games[0]; g.Black != "default" || g.White != "best K 1" || g.Event != "e" || g.Size != 9 {
-		t.Errorf("%+v", g)
 	}
 }
 
@@ -83,7 +70,7 @@ func TestReadErrors(t *testing.T) {
 		"a.sgf":     {"hello", "a.sgf:1:1: "},
 		"b.sgf":     {"(;GM[1]SZ[9]PB[x]RE[B+R])", "names no players"},
 		"c.journal": {"{}\n", "not the journal of an event"},
-		"d.journal": {`{"type":"match","about":{}}` + "\n{\"game\":\n", "d.journal:2:"},
+		"d.journal": {`{"type":"event","format":1}` + "\n", "d.journal:1: damaged header"},
 		"e.journal": {"", "empty, want the journal of an event or a match"},
 	} {
 		if _, err := Read(write(t, filepath.Join(folder, name), tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {

@@ -166,7 +166,7 @@ func confirm(cmd *cobra.Command, c event.Config, path string, asJSON bool, name 
 		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to continue: gobandit confirm %s\n", name)
 		return cause
 	}
-	if changed := new(event.ChangedError); errors.As(err, &changed) || errors.Is(err, event.ErrOldMatch) {
+	if changed := new(event.ChangedError); errors.As(err, &changed) {
 		return fmt.Errorf("%w; gobandit confirm %s --new deletes it and plays this one", err, name)
 	}
 	return err

@@ -103,7 +103,7 @@ var hostileInputs = []hostileInput{
 		lines: []string{"tape a.tape", "tape a.tape --json", "tape b.tape", "tape c.tape"}},
 	{name: "journals", write: inJSON,
 		files: map[string]string{"e.yaml": tinyEvent, "foreign.journal": `{"type":"event","format":TEXT}`, "row.journal": `{"type":TEXT,"x":TEXT}`, "text.journal": "TEXT",
-			"q/1/test.json": `{"id":1,"name":TEXT,"event":TEXT,"journal":TEXT,"state":TEXT,TEXT:1}`, "r/1/test.json": `{"id":1,"name":TEXT,"event":TEXT,"journal":TEXT,"state":"failed","reason":TEXT}`, "m.journal": `{"type":"match","format":1,"black":TEXT}`},
+			"q/1/test.json": `{"id":1,"name":TEXT,"event":TEXT,"journal":TEXT,"state":TEXT,TEXT:1}`, "r/1/test.json": `{"id":1,"name":TEXT,"event":TEXT,"journal":TEXT,"state":"failed","reason":TEXT}`, "m.journal": `{"type":"event","format":1,"settings":{"player 1":TEXT,"player 2":TEXT}}`},
 		lines: []string{"run e.yaml --journal foreign.journal", "run e.yaml --journal row.journal", "show e.yaml --journal foreign.journal", "journal verify foreign.journal", "journal verify row.journal", "journal export text.journal", "journal export row.journal",
 			"journal repair row.journal", "queue list --queue q", "queue show 1 --queue q", "queue list --queue r", "queue show 1 --queue r", "queue show 1 --json --queue r", "ratings m.journal", "report m.journal --html", "report row.journal --html"}},
 }

@@ -19,10 +19,6 @@ import (
 	"gobandit/gtp/journal"
 )
 
-// journalKinds are the journals that this program writes, or has written. Those of matches
-// and confirmations are journals of events.
-var journalKinds = []*journal.Kind{&event.Journals, &event.OldMatches}
-
 // errDamaged is the error of journal verify when a file is damaged, which it has told.
 var errDamaged = errors.New("damaged; gobandit journal repair writes what is whole to a new file")
 
@@ -74,7 +70,7 @@ func inspect(path string, keep func(row []byte) error) (journal.Condition, error
 		return journal.Condition{}, err
 	}
 	defer f.Close()
-	return journal.Inspect(f, path, journalKinds, keep)
+	return event.Journals.Inspect(f, path, keep)
 }
 
 // maxFaults bounds the lines that are printed of a damaged journal.
@@ -88,7 +84,7 @@ func printCondition(out io.Writer, path string, c journal.Condition, asJSON bool
 			Rows   int             `json:"rows"`
 			Torn   int             `json:"torn_bytes"`
 			Faults []journal.Fault `json:"faults"`
-		}{path, c.Kind.Of, c.Rows, c.Torn, append([]journal.Fault{}, c.Faults...)})
+		}{path, event.Journals.Of, c.Rows, c.Torn, append([]journal.Fault{}, c.Faults...)})
 	}
 
 	verdict := "intact"
@@ -97,7 +93,7 @@ func printCondition(out io.Writer, path string, c journal.Condition, asJSON bool
 	} else if c.Torn > 0 {
 		verdict = fmt.Sprintf("intact, except for an incomplete last row (%s)", words.Plural(c.Torn, "byte"))
 	}
-	if _, err := fmt.Fprintf(out, "%s: the journal of %s, %s: %s\n", path, c.Kind.Of, words.Plural(c.Rows, "row"), verdict); err != nil {
+	if _, err := fmt.Fprintf(out, "%s: the journal of %s, %s: %s\n", path, event.Journals.Of, words.Plural(c.Rows, "row"), verdict); err != nil {
 		return err
 	}
 

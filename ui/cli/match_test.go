@@ -174,29 +174,3 @@ func TestMatchTimeOdds(t *testing.T) {
 		}
 	}
 }
-
-// The journal of a match by an earlier version is read by all that reads matches, and another
-// match does not go on with it.
-func TestOldMatchJournal(t *testing.T) {
-	text := mustRead(t, "../../gtp/event/testdata/match.jsonl")
-	t.Chdir(t.TempDir())
-	writeFile(t, "m.journal", text)
-	for line, want := range map[string]string{
-		"ratings m.journal":             "12 games",
-		"export m.journal --format csv": "m.journal,a v b,12,b,a,B+",
-		"report m.journal --html":       "m.journal.html\n",
-		"report m.journal --svg f":      filepath.Join("f", "llr.svg") + "\n",
-		"journal verify m.journal":      "m.journal: the journal of a match, 13 rows: intact",
-	} {
-		if out := mustRun(t, strings.Fields(line)...); !strings.Contains(out, want) {
-			t.Errorf("%s: no %q in\n%s", line, want, out)
-		}
-	}
-	if page := mustRead(t, "m.journal.html"); !strings.Contains(page, "Match of a against b") || !strings.Contains(page, "The test is undecided after 12 games") {
-		t.Error("the page lacks the match")
-	}
-	_, errOut, status := gobandit(t, "match", "--black", "random", "--white", "random", "--size", "5", "--journal", "m.journal")
-	if status != exitFailed || !strings.Contains(errOut, "m.journal:1: the journal of a match by an earlier version") {
-		t.Errorf("status %d, %s", status, errOut)
-	}
-}

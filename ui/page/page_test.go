@@ -10,7 +10,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -389,8 +388,7 @@ func checkPage(t *testing.T, text string) {
 func writeMatch(t *testing.T, games int) (path string, llr float64) {
 	t.Helper()
 	test := match.SPRT{Elo1: 35, Alpha: .05, Beta: .05}
-	var b strings.Builder
-	fmt.Fprintf(&b, `{"type":"match","about":{"size":"9","black":%q},"test":{"elo0":0,"elo1":35,"alpha":0.05,"beta":0.05}}`+"\n", evil)
+	var all []eventtest.MatchGame
 	pairs, half := make([]float64, 5), 0
 	for n := range games {
 		won := n%3 != 0
@@ -399,8 +397,7 @@ func writeMatch(t *testing.T, games int) (path string, llr float64) {
 		if won != (first == 1) {
 			result = "W+R"
 		}
-		fmt.Fprintf(&b, `{"game":%d,"black":%q,"white":"other","first":%d,"result":%q,"reason":"resignation","moves":40,"seconds":2,"time":"2026-01-01T00:%02d:00Z"}`+"\n",
-			n, evil, first, result, n%60)
+		all = append(all, eventtest.MatchGame{Swapped: first == 2, Result: result})
 		if won {
 			half += 2
 		}
@@ -409,11 +406,7 @@ func writeMatch(t *testing.T, games int) (path string, llr float64) {
 			half = 0
 		}
 	}
-	path = filepath.Join(t.TempDir(), "m.journal")
-	if err := os.WriteFile(path, []byte(b.String()), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path, test.LLR(pairs)
+	return eventtest.Match(t, [2]string{evil, "other"}, &test, all...), test.LLR(pairs)
 }
 
 func TestFiguresOfMatch(t *testing.T) {
@@ -466,7 +459,7 @@ func TestMatchInWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := Match(r, "", path, About{}).HTML()
-	if !strings.Contains(page, "<tr><td>size</td><td>9</td></tr>") || strings.Contains(page, evil) {
+	if !strings.Contains(page, "<td>matchup match board_size</td><td>9</td>") || strings.Contains(page, evil) {
 		t.Errorf("settings in\n%s", page)
 	}
 }

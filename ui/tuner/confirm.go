@@ -218,7 +218,7 @@ func (t *Screen) endConfirming(msg confirmedMsg) tea.Cmd {
 	best, other := c.match.players()
 	t.confirming = nil
 	switch {
-	case errors.As(msg.err, &changed), errors.Is(msg.err, event.ErrOldMatch):
+	case errors.As(msg.err, &changed):
 		t.Complain("confirmation: %v; gobandit confirm --new, in a shell, deletes it and plays this one", msg.err)
 	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
 		t.Complain("confirmation: %v", msg.err)

@@ -2,11 +2,13 @@
 package eventtest
 
 import (
+	"cmp"
 	"encoding/json"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
@@ -42,12 +44,7 @@ func Journal(t testing.TB, c event.Config, games int, edit func(n int, row *even
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-
+	var rows []any
 	rng := rand.New(rand.NewPCG(5, 6))
 	for n := range games {
 		candidate := tuner.Choose(rng)
@@ -65,9 +62,57 @@ func Journal(t testing.TB, c event.Config, games int, edit func(n int, row *even
 			row.Won = &won
 			tuner.Count(candidate, won)
 		}
-		if err := json.NewEncoder(file).Encode(row); err != nil {
-			t.Fatal(err)
+		rows = append(rows, row)
+	}
+	write(t, path, rows)
+	return path
+}
+
+// A MatchGame is a game of a match: who won, a fingerprint of its moves, and whether the first player had White.
+type MatchGame struct {
+	Swapped      bool
+	Result, Hash string
+}
+
+// Match writes the journal of a match with a test, nil for none, and returns its path.
+func Match(t testing.TB, players [2]string, test *match.SPRT, games ...MatchGame) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "m.journal")
+	m := event.Matchup{ID: event.MatchID, Numbered: true, Alternating: true, Start: event.Start{Pairs: true}, Test: test, Game: match.Settings{Size: 9, Komi: 7.5}}
+	for i, name := range players {
+		m.Players[i] = event.Entrant{Code: name, Make: func(uint64) match.Maker { return nil }}
+	}
+	runner, err := event.Open(event.Config{Name: players[0] + " v " + players[1], Kind: event.KindPlayoff, Matchups: []event.Matchup{m}, JournalOnly: true, Repeats: event.RepeatsOnce}, path)
+	if err == nil {
+		err = runner.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	var rows []any
+	for n, g := range games {
+		black, white := players[0], players[1]
+		if g.Swapped {
+			black, white = white, black
+		}
+		rows = append(rows, event.Row{Type: "game", Game: n, Matchup: event.MatchID, Round: &n, ID: match.RecordName(n, 1, black, white), Black: black, White: white,
+			Result: g.Result, Reason: "resignation", Moves: 40, Seconds: 2, Hash: g.Hash, Time: time.Date(2026, 1, 1, 0, n, 0, 0, time.UTC)})
+	}
+	write(t, path, rows)
+	return path
+}
+
+// write appends rows to a journal.
+func write(t testing.TB, path string, rows []any) {
+	t.Helper()
+	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	for _, row := range rows {
+		if err == nil {
+			err = json.NewEncoder(file).Encode(row)
 		}
 	}
-	return path
+	if err = cmp.Or(err, file.Close()); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -1,13 +1,11 @@
 package report
 
 import (
-	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/event/eventtest"
 	"gobandit/gtp/match"
 )
 
@@ -15,24 +13,12 @@ import (
 // the result and a fingerprint.
 func matchOf(t *testing.T, games ...[3]string) *Report {
 	t.Helper()
-	text := `{"type":"match","about":{"size":"9","komi":"7.5"},"test":{"elo0":0,"elo1":200,"alpha":0.05,"beta":0.05}}` + "\n"
-	for i, g := range games {
-		black, white := "ann", "bob"
-		if g[0] == "2" {
-			black, white = white, black
-		}
-		text += fmt.Sprintf(`{"game":%d,"black":"%s","white":"%s","first":%s,"result":"%s","reason":"resignation","moves":9,"seconds":1,"hash":"%s"}`+"\n",
-			i, black, white, g[0], g[1], g[2])
+	var all []eventtest.MatchGame
+	for _, g := range games {
+		all = append(all, eventtest.MatchGame{Swapped: g[0] == "2", Result: g[1], Hash: g[2]})
 	}
-	path := filepath.Join(t.TempDir(), "m.journal")
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	c, err := event.ReadConfig(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := New(c, path, Options{Games: true})
+	path := eventtest.Match(t, [2]string{"ann", "bob"}, &match.SPRT{Elo1: 200, Alpha: .05, Beta: .05}, all...)
+	r, err := OfJournal(path, Options{Games: true})
 	if err != nil {
 		t.Fatal(err)
 	}
