@@ -249,7 +249,12 @@ func (s Stats) String() string {
 // EloText returns the difference in rating with its 95 % interval, such as "+70 [-80, +221]".
 func (s Stats) EloText() string {
 	low, high := s.Interval()
-	return fmt.Sprintf("%s [%s, %s]", EloText(Elo(s.Rate())), EloText(Elo(low)), EloText(Elo(high)))
+	return EloInterval(s.Rate(), low, high)
+}
+
+// EloInterval returns the difference in rating for a rate and an interval of it.
+func EloInterval(rate, low, high float64) string {
+	return fmt.Sprintf("%s [%s, %s]", EloText(Elo(rate)), EloText(Elo(low)), EloText(Elo(high)))
 }
 
 // TestText returns the state of the test in a line, "" without one.

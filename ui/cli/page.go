@@ -26,19 +26,20 @@ func aboutPage() page.About { return page.About{Version: version(), Time: time.N
 // readPage returns the page of an event, or of the match that a journal is of, and where
 // it is written unless the user says otherwise.
 func readPage(name string, f reportFlags) (page.Page, string, error) {
-	if of, ok := eventOf(name); ok {
-		journal := journalPath(*f.journal, of)
-		o := f.options()
-		o.Games = true
-		r, err := readReport(of, journal, o)
-		if err != nil {
-			return page.Page{}, "", err
-		}
-		p, err := eventPage(r, of, journal)
-		return p, event.ReportPath(journal, ".html"), err
+	path := reportPath(name, *f.journal, ".html")
+	of, ok := eventOf(name)
+	if !ok {
+		p, err := matchPage(name, "", path)
+		return p, path, err
 	}
-	p, err := matchPage(name, "", name+".html")
-	return p, name + ".html", err
+	o := f.options()
+	o.Games = true
+	r, err := readReport(of, *f.journal, o)
+	if err != nil {
+		return page.Page{}, "", err
+	}
+	p, err := eventPage(r, of, journalPath(*f.journal, of))
+	return p, path, err
 }
 
 // eventPage returns the page of an event.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -108,11 +109,24 @@ func (f reportFlags) make(name string) (text, ending string, err error) {
 	return text, ending, err
 }
 
-// readReport makes the report of an event from its journal.
+// loadToRead returns an event, or the match that a journal is of, and the path of its journal.
+func loadToRead(name, journal string) (event.Config, string, error) {
+	of, isEvent := eventOf(name)
+	if !isEvent {
+		if c, err := event.ReadConfig(name); err == nil || filepath.Ext(name) == ".journal" {
+			return c, name, err
+		}
+		of = name
+	}
+	c, err := configs.LoadEventToRead(of)
+	return c, journalPath(journal, of), usage(err)
+}
+
+// readReport makes the report of an event or a match from its journal.
 func readReport(name, journal string, o report.Options) (*report.Report, error) {
-	c, err := configs.LoadEventToRead(name)
+	c, path, err := loadToRead(name, journal)
 	if err != nil {
-		return nil, usage(err)
+		return nil, err
 	}
 	if err := o.Check(c); err != nil {
 		return nil, usage(fmt.Errorf("--axes: %w", err))
@@ -125,7 +139,6 @@ func readReport(name, journal string, o report.Options) (*report.Report, error) 
 			return nil, usage(fmt.Errorf("--as: %w", err))
 		}
 	}
-	path := journalPath(journal, name)
 	r, err := report.New(c, path, o)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, noJournal(path, name)
@@ -136,8 +149,8 @@ func readReport(name, journal string, o report.Options) (*report.Report, error) 
 func newShow() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show EVENT",
-		Short: "Print the report of an event",
-		Long: "The event may be running. The report has the best candidate and its runner-up, the ranking with 95 %\n" +
+		Short: "Print the report of an event or a match",
+		Long: "EVENT may also be the journal of a match or of a confirmation, and it may be running. The report has the best candidate and its runner-up, the ranking with 95 %\n" +
 			"intervals, Elo against the opponent, the probability of being best, results by color, each\n" +
 			"parameter alone, a heat map of two, and the settings.",
 		Args: exactly("an event"),
@@ -180,11 +193,10 @@ func (f reportFlags) showWhatIf(cmd *cobra.Command, name string) error {
 	if err = cmp.Or(err, checkAt(*f.at)); err != nil {
 		return err
 	}
-	c, err := configs.LoadEventToRead(name)
+	c, path, err := loadToRead(name, *f.journal)
 	if err != nil {
-		return usage(err)
+		return err
 	}
-	path := journalPath(*f.journal, name)
 	past, err := event.OpenPast(c, path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return noJournal(path, name)
@@ -221,13 +233,21 @@ func (f reportFlags) showWhatIf(cmd *cobra.Command, name string) error {
 	return nil
 }
 
+// reportPath returns where the report of an event or a match is written.
+func reportPath(name, journal, ending string) string {
+	if of, isEvent := eventOf(name); isEvent {
+		return event.ReportPath(journalPath(journal, of), ending)
+	}
+	return name + cmp.Or(ending, ".report")
+}
+
 func newReport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "report EVENT",
-		Short: "Write the report of an event to a file",
+		Short: "Write the report of an event or a match to a file",
 		Long: "The file is named like the journal and ends in .report, or .report.md, .json, .csv or .html. --html\n" +
-			"writes one self-contained page with figures; --svg writes each figure. With these two, EVENT may also be\n" +
-			"the journal of a match or of a confirmation. See docs/reports.md.",
+			"writes one self-contained page with figures; --svg writes each figure. EVENT may also be the journal of a\n" +
+			"match or of a confirmation, whose report has its whole name. See docs/reports.md.",
 		Example: "  gobandit report event.yaml --html\n  gobandit report m.journal --html\n  gobandit report event.yaml --svg figures/",
 		Args:    exactly("an event"),
 	}
@@ -257,7 +277,7 @@ func newReport() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		path := event.ReportPath(journalPath(*f.journal, args[0]), ending)
+		path := reportPath(args[0], *f.journal, ending)
 		if err := match.WriteFile(path, []byte(safeText(text))); err != nil {
 			return err
 		}

@@ -54,3 +54,24 @@ func TestReportFileIsSafe(t *testing.T) {
 		t.Errorf("the report is %q", text)
 	}
 }
+
+// A match has the reports of an event, from its journal alone.
+func TestReportOfMatch(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "match", "--black", "uct", "--white", "random", "--playouts", "2", "--size", "5", "--komi", "0.5", "--games", "4", "--seed", "1", "--journal", "m.journal")
+	text := mustRun(t, "show", "m.journal")
+	for _, want := range []string{"uct v random (4 games)", "pairs with 0, ½, 1, 1½ and 2 points: ", "Elo", "LOS", "equal: Elo at the same time per move"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if out := mustRun(t, "report", "m.journal"); out != "m.journal.report\n" || mustRead(t, "m.journal.report") != text {
+		t.Errorf("report %s", out)
+	}
+	if out := mustRun(t, "report", "m.journal", "--html"); out != "m.journal.html\n" || !strings.Contains(mustRead(t, "m.journal.html"), "Match of uct against random") {
+		t.Errorf("page %s", out)
+	}
+	if out := mustRun(t, "show", "m.journal", "--at", "2"); !strings.Contains(out, "(2 games)") {
+		t.Errorf("wound back:\n%s", out)
+	}
+}

@@ -63,12 +63,23 @@ func newSPRT() *cobra.Command {
 		var b strings.Builder
 		fmt.Fprintf(&b, "test of %s\n    Elo  normalized  passes    games\n", test)
 		for _, c := range courses {
-			fmt.Fprintf(&b, "%7.1f  %10.1f  %5.1f%%  %7.0f\n", c.Elo, match.Normalized(c.Elo, *drawn), 100*c.Pass, c.Games)
+			fmt.Fprintf(&b, "%7.1f  %10.1f  %6s  %7.0f\n", c.Elo, match.Normalized(c.Elo, *drawn), percent(c.Pass), c.Games)
 		}
 		_, err := io.WriteString(cmd.OutOrStdout(), b.String())
 		return err
 	}
 	return cmd
+}
+
+// percent writes a probability in percent with a decimal, never as certain.
+func percent(p float64) string {
+	switch {
+	case p < .001:
+		return "<0.1%"
+	case p > .999:
+		return ">99.9%"
+	}
+	return fmt.Sprintf("%.1f%%", 100*p)
 }
 
 // planned returns what to expect of a test at differences from one width below the hypotheses to one above, in quarters.

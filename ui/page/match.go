@@ -2,7 +2,6 @@ package page
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -197,19 +196,9 @@ func matchGames(m event.MatchupStanding, games []report.Game, folder, prefix str
 				continue
 			}
 			title := fmt.Sprintf("The last game that %s won, game %d: %s", shorten(winner), *g.Round+1, g.Result)
-			out = append(out, shown{prefix + name, title, matchRecord(folder, g)})
+			out = append(out, shown{prefix + name, title, filepath.Join(folder, g.Name()+".sgf")})
 			break
 		}
 	}
 	return out
-}
-
-// matchRecord returns the path of the record of a game of a match: it is called as the
-// journal calls the game, or, of an earlier version, has its number.
-func matchRecord(folder string, g report.Game) string {
-	path := filepath.Join(folder, g.Name()+".sgf")
-	if _, err := os.Stat(path); err != nil {
-		return match.RecordOf(folder, *g.Round)
-	}
-	return path
 }

@@ -134,6 +134,10 @@ type jsonPlayer struct {
 	Wins     int        `json:"wins"`
 	Low      float64    `json:"low"` // 95 % interval of points a game
 	High     float64    `json:"high"`
+	Elo      *float64   `json:"elo"` // null if infinite, or without games
+	EloLow   *float64   `json:"elo_low"`
+	EloHigh  *float64   `json:"elo_high"`
+	LOS      float64    `json:"los"` // probability of being the stronger one
 	Black    Points     `json:"black"`
 	White    Points     `json:"white"`
 	Forfeits int        `json:"forfeits"`

@@ -182,9 +182,8 @@ func (c Candidate) result() string {
 	if even := fmt.Sprintf("%.1f%%", 100*c.Even); even != rate {
 		rate += ", with even colors " + even
 	}
-	elo, low, high := c.Elo()
-	return fmt.Sprintf("%d of %d games, %s [%.1f, %.1f], Elo %s [%s, %s]; the best with a probability of %s", c.Wins, c.Games,
-		rate, 100*c.Low, 100*c.High, match.EloText(elo), match.EloText(low), match.EloText(high), probability(c.PBest))
+	return fmt.Sprintf("%d of %d games, %s [%.1f, %.1f], Elo %s; the best with a probability of %s", c.Wins, c.Games,
+		rate, 100*c.Low, 100*c.High, match.EloInterval(c.Even, c.Low, c.High), probability(c.PBest))
 }
 
 // probability writes a probability, never as certain.

@@ -9,6 +9,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search/bandit"
 )
 
@@ -33,13 +34,22 @@ func (s side) interval() (low, high float64) {
 	return bandit.Wilson(s.points()/spread, float64(s.Games)/spread)
 }
 
+// rate returns the points a game.
+func (s side) rate() float64 { return s.points() / float64(s.Games) }
+
+// los returns the probability that the player is the stronger one.
+func (s side) los() float64 {
+	los := s.Stats().LOS()
+	return [...]float64{los, 1 - los}[s.player]
+}
+
 // equal returns the Elo of the player at equal cost as text.
 func (s side) equal() string {
 	times := s.Cost[s.player].Times(s.Cost[1-s.player])
 	if times == 0 {
 		return "–"
 	}
-	return match.EloText(match.AtEqualCost(match.Elo(s.points()/float64(s.Games)), times))
+	return match.EloText(match.AtEqualCost(match.Elo(s.rate()), times))
 }
 
 func (s side) black() Points { return Points{s.AsBlack[s.player], s.BlackWon[s.player]} }
@@ -95,8 +105,13 @@ func (r *Report) tournament() []Block {
 	if s.Cross != nil {
 		return append(append(blocks, crossEntropy(s)...), append(r.byHand(), changed(s)...)...)
 	}
+	costs := false
 	for _, m := range s.Matchups {
 		blocks = append(blocks, matchup(m))
+		costs = costs || m.Games > 0 && m.Cost[0].Moves+m.Cost[1].Moves > 0
+	}
+	if costs {
+		blocks = append(blocks, costLegend())
 	}
 	return append(append(blocks, r.byHand()...), changed(s)...)
 }
@@ -148,11 +163,11 @@ func matchup(m event.MatchupStanding) Block {
 
 // pointsOf returns the table of the players of a matchup that has games.
 func pointsOf(m event.MatchupStanding) *Table {
-	t := &Table{Head: []string{" ", "wins", "95% interval"}}
+	t := &Table{Head: []string{" ", "wins", "95% interval", "Elo", "LOS"}}
 	for k, code := range m.Players {
 		s := side{m, k}
 		low, high := s.interval()
-		t.add(code, Points{m.Games, s.points()}.text(), fmt.Sprintf("%.1f%% to %.1f%%", 100*low, 100*high))
+		t.add(code, Points{m.Games, s.points()}.text(), fmt.Sprintf("%.1f%% to %.1f%%", 100*low, 100*high), match.EloInterval(s.rate(), low, high), words.Likelihood(s.los())+"%")
 	}
 
 	column := func(title string, cell func(s side) string) {
@@ -231,7 +246,7 @@ func (r *Report) matchups() [][]string {
 		return strconv.FormatFloat(x, 'g', 6, 64)
 	}
 	lines := [][]string{{"matchup", "player", "opponent", "games", "wins", "points", "low", "high", "black_games", "black_points",
-		"white_games", "white_points", "forfeits", "jigos", "unknown", "void", "cpu_seconds", "repeated", "llr", "verdict"}}
+		"white_games", "white_points", "forfeits", "jigos", "unknown", "void", "cpu_seconds", "repeated", "llr", "verdict", "elo", "elo_low", "elo_high", "los"}}
 
 	for _, m := range r.Status.Matchups {
 		llr, verdict := "", ""
@@ -244,7 +259,7 @@ func (r *Report) matchups() [][]string {
 			lines = append(lines, []string{m.ID, code, m.Players[1-k], fmt.Sprint(m.Games), fmt.Sprint(m.Wins[k]), halves(s.points()),
 				figure(low), figure(high), fmt.Sprint(s.black().Games), halves(s.black().Points), fmt.Sprint(s.white().Games),
 				halves(s.white().Points), fmt.Sprint(m.Forfeits[k]), fmt.Sprint(m.Jigos), fmt.Sprint(m.Unknown), fmt.Sprint(m.Void),
-				figure(m.CPU[k]), fmt.Sprint(m.Repeated), llr, verdict})
+				figure(m.CPU[k]), fmt.Sprint(m.Repeated), llr, verdict, figure(match.Elo(s.rate())), figure(match.Elo(low)), figure(match.Elo(high)), figure(s.los())})
 		}
 	}
 	return lines
@@ -269,7 +284,10 @@ func (r *Report) jsonTournament() jsonTournament {
 			s := side{m, k}
 			p := jsonPlayer{Code: code, Points: s.points(), Wins: m.Wins[k], Black: s.black(), White: s.white(), Forfeits: m.Forfeits[k]}
 			p.Low, p.High = s.interval()
-			p.Cost = m.Cost[k]
+			if m.Games > 0 {
+				p.Elo, p.EloLow, p.EloHigh = match.FiniteElo(s.rate()), match.FiniteElo(p.Low), match.FiniteElo(p.High)
+			}
+			p.Cost, p.LOS = m.Cost[k], s.los()
 			if cpu := m.CPU[k]; !math.IsNaN(cpu) {
 				p.CPU = &cpu
 			}

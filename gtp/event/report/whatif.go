@@ -65,6 +65,8 @@ func whatIf(w event.WhatIf) Block {
 func inWords(w event.WhatIf) string {
 	now, won, lost := w.Now.Status.Named, w.Won.Status.Named, w.Lost.Status.Named
 	switch {
+	case len(w.Now.Status.Matchups) > 0 && w.Settles():
+		return "This game ends no test, whatever its result."
 	case w.Settles():
 		return "This game can change nothing: whatever its result, the best candidate and the next one are the same."
 	case len(w.Now.Status.Matchups) > 0:
