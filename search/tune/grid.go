@@ -58,7 +58,7 @@ func (g *grid) add(cell int) {
 }
 
 // prior returns what the games say of the candidates' rates before their games.
-func (g *grid) prior() *prior { return learnPrior(g.candidates, g.counts) }
+func (g *grid) prior() *prior { return learnPrior(g, g.counts) }
 
 // meet returns the place of a cell, which the grid keeps from now on.
 func (g *grid) meet(cell int) int {

@@ -1,7 +1,9 @@
 package tune
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mathext"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -50,13 +52,43 @@ func (p *prior) better(i, j int, a, b arm) float64 {
 	return sum
 }
 
+// rivals is the number of other arms by which mayBe bounds a probability.
+const rivals = 3
+
+// mayBe reports, in little time, whether an arm's rate may be the highest with at least a probability: it is, if it is so often the
+// highest of its own and those of a few others, which are expected to be the highest.
+func (p *prior) mayBe(i int, arms []arm, probability float64) bool {
+	likeliest, among, means := p.likeliest(), make([]int, len(arms)), make([]float64, len(arms))
+	for j, a := range arms {
+		among[j], means[j] = j, likeliest[j].after(a).mean()
+	}
+	means[i] = 1 // it comes first
+	slices.SortFunc(among, func(j, k int) int { return cmp.Compare(means[k], means[j]) })
+	among = among[:min(len(among), 1+rivals)]
+
+	most := 1.
+	for _, m := range p.models { // those with most weight come first
+		var rates []beta
+		for _, j := range among {
+			rates = append(rates, m.before[j].after(arms[j]))
+		}
+		best, _ := highestOf(rates)
+		if most -= m.weight * (1 - best[0]); most < probability-boundError {
+			return false
+		}
+	}
+	return true
+}
+
+// boundError is more than the errors of probabilities by their grids.
+const boundError = .01
+
 // highestOf returns the probability of each of some rates to be the highest, and the expected highest rate.
 func highestOf(rates []beta) (best []float64, highest float64) {
-	low, high, number := 0., 0., make(map[beta]int) // of equal ones
+	low, high := 0., 0.
 	for _, d := range rates {
 		far := farDeviations * d.deviation()
 		low, high = max(low, d.mean()-far), max(high, min(d.mean()+far, 1))
-		number[d]++
 	}
 
 	step := (high - low) / gridSteps
@@ -66,45 +98,55 @@ func highestOf(rates []beta) (best []float64, highest float64) {
 		logs[k], others[k] = math.Log(x), math.Log1p(-x)
 	}
 
-	type table struct{ mass, below [gridSteps]float64 } // probability of each interval, and logarithm of that below its middle
-	tables := make(map[beta]*table)
-	var product [gridSteps]float64 // logarithm of that of all distribution functions
-	for _, d := range rates {      // in their order, to add up in a fixed one
-		if d.mean()+farDeviations*d.deviation() < low || tables[d] != nil {
+	type table struct { // of equal rates
+		number      float64
+		mass, below [gridSteps]float64 // probability of each interval, and logarithm of that below its middle
+		share       float64            // the probability of one of them to be the highest, not yet divided by the sum
+	}
+	var tables []*table // in the order of the rates, to add up in a fixed one
+	known, of := make(map[beta]*table), make([]*table, len(rates))
+	for i, d := range rates {
+		if d.mean()+farDeviations*d.deviation() < low {
 			continue
 		}
-		t := new(table)
-		tables[d] = t
-		sum, scale := distuv.Beta{Alpha: d.alpha, Beta: d.beta}.CDF(low), math.Log(step)-mathext.Lbeta(d.alpha, d.beta)
-		for k := range logs {
-			m := math.Exp(scale + (d.alpha-1)*logs[k] + (d.beta-1)*others[k])
-			t.mass[k], t.below[k] = m, math.Log(max(min(sum+m/2, 1), nearlyZero))
-			product[k] += float64(number[d]) * t.below[k]
-			sum += m
+		t := known[d]
+		if t == nil {
+			t = new(table)
+			known[d], tables = t, append(tables, t)
+			sum, scale := distuv.Beta{Alpha: d.alpha, Beta: d.beta}.CDF(low), math.Log(step)-mathext.Lbeta(d.alpha, d.beta)
+			for k := range logs {
+				m := math.Exp(scale + (d.alpha-1)*logs[k] + (d.beta-1)*others[k])
+				t.mass[k], t.below[k] = m, math.Log(max(min(sum+m/2, 1), nearlyZero))
+				sum += m
+			}
 		}
+		of[i] = t
+		t.number++
 	}
 
+	var product [gridSteps]float64 // logarithm of that of all distribution functions
+	for _, t := range tables {
+		for k, l := range t.below {
+			product[k] += t.number * l
+		}
+	}
 	highest = low
 	for _, l := range product {
 		highest += (1 - math.Exp(l)) * step
 	}
-	shares, total := make(map[beta]float64), 0.
-	best = make([]float64, len(rates))
-	for i, d := range rates {
-		if t := tables[d]; t != nil {
-			share, known := shares[d]
-			if !known {
-				for k, m := range t.mass {
-					share += m * math.Exp(product[k]-t.below[k])
-				}
-				shares[d] = share
-			}
-			best[i] = share
-			total += share
+
+	total := 0.
+	for _, t := range tables {
+		for k, m := range t.mass {
+			t.share += m * math.Exp(product[k]-t.below[k])
 		}
+		total += t.number * t.share
 	}
-	for i := range best {
-		best[i] /= total // the grid's small error is shared out
+	best = make([]float64, len(rates))
+	for i, t := range of {
+		if t != nil {
+			best[i] = t.share / total // the grid's small error is shared out
+		}
 	}
 	return best, highest
 }

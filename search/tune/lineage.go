@@ -40,7 +40,7 @@ func (n *node) played() bool {
 // siblings returns the standings of the cells of a cell.
 func (t *Tuner) siblings(parent []int, counts []arm, best int) []Standing {
 	out := make([]Standing, len(counts))
-	pBest := learnPrior(t.grid.candidates, counts).chances(counts).best // cells of a cell lie as those of the first level
+	pBest := learnPrior(t.grid, counts).chances(counts).best // cells of a cell lie as those of the first level
 	for i, a := range counts {
 		path := append(append([]int(nil), parent...), i)
 		out[i] = t.standing(at(t.config.Space, path...), a)

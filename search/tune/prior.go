@@ -17,7 +17,7 @@ import (
 //
 // Sources: Robbins, "An Empirical Bayes Approach to Statistics", 1956; Geisser, Eddy, "A Predictive Approach to Model Selection",
 // 1979, for the weights.
-type prior struct{ models []priorModel }
+type prior struct{ models []priorModel } // the likeliest first
 
 // A priorModel has the distribution of each candidate's rate, in the order of the grid.
 type priorModel struct {
@@ -56,17 +56,24 @@ func (b beta) logChance(a arm) float64 {
 // unlikely is the weight below which a model is left out.
 const unlikely = .01
 
-// learnPrior learns the prior of candidates with coordinates from their games.
-func learnPrior(candidates []Candidate, arms []arm) *prior {
+// learnPrior learns the prior of the candidates of a grid from their games. In a wide space it leaves out neighbors: few have games.
+func learnPrior(g *grid, arms []arm) *prior {
 	p, top := new(prior), math.Inf(-1)
 	var logs []float64
-	near := nearnesses(candidates, arms)
 	for _, spread := range spreads {
-		others := meansOfOthers(arms, spread)
-		for _, means := range [][]float64{others, meansOfNeighbors(near, others, arms, spread)} {
-			if means == nil {
-				continue
+		wins, games := make([]float64, len(arms)), make([]float64, len(arms))
+		for i, a := range arms {
+			if games[i] = a.worth(spread); a.games > 0 {
+				wins[i] = games[i] * a.rate()
 			}
+		}
+		others := meansOfOthers(wins, games)
+		kinds := [][]float64{others}
+		if g.met == nil {
+			kinds = append(kinds, meansOfNeighbors(g, others, wins, games))
+		}
+
+		for _, means := range kinds {
 			m, log := priorModel{before: make([]beta, len(arms))}, 0.
 			for i, a := range arms {
 				m.before[i] = betaOf(means[i], spread)
@@ -84,6 +91,7 @@ func learnPrior(candidates []Candidate, arms []arm) *prior {
 		sum += p.models[i].weight
 	}
 	p.models = slices.DeleteFunc(p.models, func(m priorModel) bool { return m.weight < unlikely*sum })
+	slices.SortStableFunc(p.models, func(a, b priorModel) int { return cmp.Compare(b.weight, a.weight) })
 	sum = 0
 	for _, m := range p.models {
 		sum += m.weight
@@ -104,65 +112,60 @@ func (a arm) worth(spread float64) float64 {
 
 func (a arm) rate() float64 { return rate(a.wins, float64(a.games)) }
 
-// meansOfOthers returns for each arm the mean rate of all others, with a game won and one lost.
-func meansOfOthers(arms []arm, spread float64) []float64 {
-	wins, games := 1., 2.
-	for _, a := range arms {
-		w := a.worth(spread)
-		wins, games = wins+w*a.rate(), games+w
+// meansOfOthers returns for each arm the mean rate of all others, with a game won and one lost. wins and games are what the arms
+// are worth.
+func meansOfOthers(wins, games []float64) []float64 {
+	won, played := 1., 2.
+	for i := range games {
+		won, played = won+wins[i], played+games[i]
 	}
-	means := make([]float64, len(arms))
-	for i, a := range arms {
-		w := a.worth(spread)
-		means[i] = (wins - w*a.rate()) / (games - w)
+	means := make([]float64, len(games))
+	for i := range means {
+		means[i] = (won - wins[i]) / (played - games[i])
+	}
+	return means
+}
+
+// meansOfNeighbors returns for each arm the mean rate of its neighbors, with two games of all others.
+func meansOfNeighbors(g *grid, others, wins, games []float64) []float64 {
+	won, played := g.aroundEach(wins), g.aroundEach(games)
+	means := make([]float64, len(games))
+	for i, mean := range others {
+		means[i] = (won[i] + 2*mean) / (played[i] + 2)
 	}
 	return means
 }
 
-// A neighbor is another arm by its place, and how much it counts beside the arm itself.
-type neighbor struct {
-	place int
-	near  float64
-}
-
-// mostNeighbors bounds the pairs of candidates that are compared.
-const mostNeighbors = 1 << 20
-
-// nearnesses returns the neighbors with games of each arm; nil if there are too many candidates.
-func nearnesses(candidates []Candidate, arms []arm) [][]neighbor {
-	if len(arms)*len(arms) > mostNeighbors {
-		return nil
-	}
-	out := make([][]neighbor, len(arms))
-	for i := range arms {
-		for j, a := range arms {
-			if i == j || a.games == 0 {
-				continue
-			}
-			if w := nearness(candidates[i].Coordinates, candidates[j].Coordinates); w > 0 {
-				out[i] = append(out[i], neighbor{j, w})
+// aroundEach returns for each cell the sum of the values of the others, each times its [nearness]: since that is a product over
+// the parameters, sums along one of them after the other.
+func (g *grid) aroundEach(values []float64) []float64 {
+	sum, next := slices.Clone(values), make([]float64, len(values))
+	stride := 1
+	for k := len(g.space.Parameters) - 1; k >= 0; k-- {
+		n := g.space.Parameters[k].Split
+		for i := range sum {
+			at := i / stride % n
+			next[i] = sum[i]
+			for d := 1; d <= shrinkReach; d++ {
+				if at >= d {
+					next[i] += nearAt[d] * sum[i-d*stride]
+				}
+				if at+d < n {
+					next[i] += nearAt[d] * sum[i+d*stride]
+				}
 			}
 		}
+		sum, next = next, sum
+		stride *= n
 	}
-	return out
+	for i, v := range values {
+		sum[i] = max(sum[i]-v, 0)
+	}
+	return sum
 }
 
-// meansOfNeighbors returns for each arm the mean rate of its neighbors, with two games of all others; nil without neighbors.
-func meansOfNeighbors(near [][]neighbor, others []float64, arms []arm, spread float64) []float64 {
-	if near == nil {
-		return nil
-	}
-	means := make([]float64, len(arms))
-	for i := range arms {
-		wins, games := 2*others[i], 2.
-		for _, n := range near[i] {
-			w := n.near * arms[n.place].worth(spread)
-			wins, games = wins+w*arms[n.place].rate(), games+w
-		}
-		means[i] = wins / games
-	}
-	return means
-}
+// nearAt are the factors of [nearness] by the distance in divisions of one parameter.
+var nearAt = [shrinkReach + 1]float64{1, math.Exp(-.5), math.Exp(-2), math.Exp(-4.5)}
 
 // draw draws one of the models.
 func (p *prior) draw(rng *rand.Rand) []beta {
@@ -176,6 +179,4 @@ func (p *prior) draw(rng *rand.Rand) []beta {
 }
 
 // likeliest returns the model with the highest weight.
-func (p *prior) likeliest() []beta {
-	return slices.MaxFunc(p.models, func(a, b priorModel) int { return cmp.Compare(a.weight, b.weight) }).before
-}
+func (p *prior) likeliest() []beta { return p.models[0].before }

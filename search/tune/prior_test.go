@@ -11,7 +11,7 @@ import (
 // learned returns the prior of candidates in a row with the games of some arms.
 func learned(t *testing.T, arms []arm) *prior {
 	g := newGrid(gridSpace(t, len(arms)))
-	return learnPrior(g.candidates, arms)
+	return learnPrior(g, arms)
 }
 
 // The chances to be best and the expected highest rate are those of draws from the posterior.

@@ -8,7 +8,7 @@ func (t *Tuner) Regret() float64 {
 	best := t.Best().Index
 	if a, ok := t.rule.(*auto); ok {
 		p := t.Rate(best)
-		return a.drawMany().lack * p * (1 - p) // from logits
+		return a.drawMany(0).lack * p * (1 - p) // from logits
 	}
 	c := t.grid.prior().chances(t.grid.counts)
 	return max(0, c.highest-c.rates[t.grid.meet(best)])

@@ -59,25 +59,32 @@ func figure(format string, x float64) string {
 // games first, the higher rate first among equals and then the lower candidate. In a wide
 // space these are the one named best and those that were met, and the chances to be best are among them.
 func (t *Tuner) Standings() []Standing {
-	best := t.Best().Index
-	t.grid.meet(best)
-	out, worths := make([]Standing, len(t.grid.counts)), make([]arm, len(t.grid.counts))
-	fit := t.fitColor()
-	for i, a := range t.grid.counts {
-		out[i] = t.standing(t.grid.candidates[i], a)
-		if fit.both && a.games > 0 {
-			var e Estimate
-			e, out[i].worth = fit.estimate(a, t.grid.sides[i])
-			out[i].Even, out[i].Low, out[i].High = e.Rate, e.Low, e.High
-		}
-		worths[i] = out[i].worth
-	}
+	out, worths := t.counted()
 	pBest := t.likeliest(worths)
 	for i := range out {
-		out[i].PBest, out[i].Best = pBest(i), out[i].Index == best
+		out[i].PBest = pBest(i)
 	}
 	slices.SortStableFunc(out, Standing.compare)
 	return out
+}
+
+// counted returns the standings in the order of the grid, without the chances to be best, and what their games are worth for these.
+func (t *Tuner) counted() (out []Standing, worths []arm) {
+	best := t.Best().Index
+	t.grid.meet(best)
+	out, worths = make([]Standing, len(t.grid.counts)), make([]arm, len(t.grid.counts))
+	fit := t.fitColor()
+	for i, a := range t.grid.counts {
+		s := t.standing(t.grid.candidates[i], a)
+		if fit.both && a.games > 0 {
+			var e Estimate
+			e, s.worth = fit.estimate(a, t.grid.sides[i])
+			s.Even, s.Low, s.High = e.Rate, e.Low, e.High
+		}
+		s.Best = s.Index == best
+		out[i], worths[i] = s, s.worth
+	}
+	return out, worths
 }
 
 // standing returns what the counts of a candidate say.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -10,6 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/model/names"
+	"gobandit/model/words"
+	"gobandit/search/bandit"
 	"gobandit/search/tune"
 	"gobandit/search/tune/simulate"
 )
@@ -74,75 +77,88 @@ func contest(cmd *cobra.Command, c *contestFlags, o simulate.Experiment, rules s
 	}
 	k.Games = append(k.Games, o.Games)
 
+	show := newProgressLine(cmd)
+	k.Progress = func(done, all int) { show.set("%s of %s events", words.Grouped(done), words.Grouped(all)) }
 	if c.trust {
-		return printTrust(cmd, c, k, asJSON)
+		all, err := k.Trusts(cmd.Context(), c.means, c.sure)
+		show.clear()
+		return errors.Join(printEach(cmd, all, asJSON, func() error { return printTrust(cmd, c, all) }), err)
 	}
 	scores, err := k.Run(cmd.Context())
-	if err != nil {
-		return err
-	}
-	if asJSON {
-		for _, s := range scores {
-			if err := printJSON(cmd, s); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	return printContest(cmd, k, scores)
+	show.clear()
+	return errors.Join(printEach(cmd, scores, asJSON, func() error { return printContest(cmd, k, scores) }), err)
 }
 
-// printTrust prints how often the rules are right when they are sure, as a table in Markdown.
-func printTrust(cmd *cobra.Command, c *contestFlags, k simulate.Contest, asJSON bool) error {
-	all, err := k.Trusts(cmd.Context(), c.means, c.sure)
-	if err != nil {
-		return err
+// printEach prints values as lines of JSON, or else as a function prints them.
+func printEach[T any](cmd *cobra.Command, values []T, asJSON bool, text func() error) error {
+	if !asJSON {
+		return text()
 	}
-	if asJSON {
-		for _, t := range all {
-			if err := printJSON(cmd, t); err != nil {
-				return err
+	for _, v := range values {
+		if err := printJSON(cmd, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printTrust prints how often the rules are right when they are sure, and how often in any case beside what they claim, as tables
+// in Markdown.
+func printTrust(cmd *cobra.Command, c *contestFlags, all []simulate.Trust) error {
+	head, under := "| rule, family |", "| --- |"
+	for _, m := range c.means {
+		head, under = head+" mean rate "+strconv.FormatFloat(m, 'g', -1, 64)+" |", under+" --- |"
+	}
+	head, under = head+" all |\n", under+" --- |\n"
+	text := ""
+	table := func(title string, cell func(t simulate.Trust) string) {
+		row := func(name string, of func(t simulate.Trust) bool) {
+			line, total := "| "+name+" |", simulate.Trust{}
+			for _, m := range c.means {
+				sum := simulate.Trust{}
+				for _, t := range all {
+					if t.Mean == m && of(t) {
+						sum.Add(t)
+					}
+				}
+				total.Add(sum)
+				line += " " + cell(sum) + " |"
+			}
+			text += line + " " + cell(total) + " |\n"
+		}
+		text += title + "\n\n" + head + under
+		for i, t := range all {
+			if t.Mean == c.means[0] {
+				row(t.Rule+", "+t.Family, func(o simulate.Trust) bool { return o.Rule == t.Rule && o.Family == t.Family })
+			}
+			if i == len(all)-1 || all[i+1].Rule != t.Rule {
+				row("**"+t.Rule+"**", func(o simulate.Trust) bool { return o.Rule == t.Rule })
 			}
 		}
-		return nil
 	}
 
-	line, under := "| rule, family |", "| --- |"
-	for _, m := range c.means {
-		line, under = line+" mean rate "+strconv.FormatFloat(m, 'g', -1, 64)+" |", under+" --- |"
-	}
-	lines := []string{line, under}
-	row := func(name string, of func(t simulate.Trust) bool) {
-		line := "| " + name + " |"
-		for _, m := range c.means {
-			sum := simulate.Trust{}
-			for _, t := range all {
-				if t.Mean == m && of(t) {
-					sum.Sure, sum.Right, sum.Events = sum.Sure+t.Sure, sum.Right+t.Right, sum.Events+t.Events
-				}
-			}
-			line += " " + trusted(sum) + " |"
-		}
-		lines = append(lines, line)
-	}
-	for i, t := range all {
-		if t.Mean == c.means[0] {
-			row(t.Rule+", "+t.Family, func(o simulate.Trust) bool { return o.Rule == t.Rule && o.Family == t.Family })
-		}
-		if i == len(all)-1 || all[i+1].Rule != t.Rule {
-			row("**"+t.Rule+"**", func(o simulate.Trust) bool { return o.Rule == t.Rule })
-		}
-	}
-	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\n", strings.Join(lines, "\n"))
+	table(fmt.Sprintf("Right, of the events that were sure (P(best) of %v), with the 95 %% interval:", c.sure), sureText)
+	text += "\n"
+	table("P(best) at the end, and the share of all events that named the best:", claimText)
+	_, err := fmt.Fprint(cmd.OutOrStdout(), text)
 	return err
 }
 
-// trusted writes how many events were right of those that were sure.
-func trusted(t simulate.Trust) string {
+// sureText writes how many events were right of those that were sure.
+func sureText(t simulate.Trust) string {
 	if t.Sure == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%d of %d, %.0f %%", t.Right, t.Sure, 100*float64(t.Right)/float64(t.Sure))
+	low, high := bandit.Wilson(float64(t.Right), float64(t.Sure))
+	return fmt.Sprintf("%d of %d, %.0f %% (%.0f–%.0f)", t.Right, t.Sure, 100*float64(t.Right)/float64(t.Sure), 100*low, 100*high)
+}
+
+// claimText writes the mean P(best) of the candidates named, and the share of them that are the best.
+func claimText(t simulate.Trust) string {
+	if t.Events == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.2f, %.2f of %d", t.Claimed, float64(t.Named)/float64(t.Events), t.Events)
 }
 
 // printContest prints the mean regret of each rule by family, with what it is of the first
@@ -174,6 +190,10 @@ func printContest(cmd *cobra.Command, k simulate.Contest, scores []simulate.Scor
 					if s.Rule == string(rule) && s.Games == games && of(k.Surfaces[at]) {
 						sum, squares, n = sum+s.Regret, squares+s.SE*s.SE, n+1
 					}
+				}
+				if n == 0 {
+					fmt.Fprintf(out, "  %-19s", "–")
+					continue
 				}
 				mean := sum / n
 				if math.Abs(mean) < 0.05 {

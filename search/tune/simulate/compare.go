@@ -3,6 +3,7 @@ package simulate
 import (
 	"context"
 	"math"
+	"sync"
 	"sync/atomic"
 
 	"gobandit/search/guard"
@@ -20,6 +21,8 @@ type Contest struct {
 	Colors      Colors
 	Drift       float64 // as in an Experiment
 	Seed        uint64
+
+	Progress func(done, all int) // called after each event, one call at a time; nil for none
 }
 
 // A Score is what a rule has reached on a surface.
@@ -32,16 +35,14 @@ type Score struct {
 	SE      float64 `json:"se_elo"`     // its standard error
 }
 
-// Run simulates all events and returns the scores by surface, rule and number of games.
+// Run simulates all events and returns the scores by surface, rule and number of games. When ctx ends it returns those of the
+// events until then, and its error.
 func (c Contest) Run(ctx context.Context) ([]Score, error) {
 	regrets := make([][]float64, len(c.Surfaces)*len(c.Rules)*c.Repetitions) // of each event, by games
 	err := c.each(ctx, len(regrets), func(n int) (err error) {
 		regrets[n], err = c.play(ctx, c.Surfaces[n/len(c.Rules)%len(c.Surfaces)].Surface, c.Rules[n%len(c.Rules)], n/len(c.Rules)/len(c.Surfaces))
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
 
 	var out []Score
 	for i, s := range c.Surfaces {
@@ -49,18 +50,24 @@ func (c Contest) Run(ctx context.Context) ([]Score, error) {
 			for m, games := range c.Games {
 				var x moments
 				for k := range c.Repetitions {
-					x.add(regrets[(k*len(c.Surfaces)+i)*len(c.Rules)+j][m])
+					if played := regrets[(k*len(c.Surfaces)+i)*len(c.Rules)+j]; played != nil {
+						x.add(played[m])
+					}
 				}
-				out = append(out, Score{s.Family, s.Name, string(rule), games, x.mean, x.sd() / math.Sqrt(x.n)})
+				if x.n > 0 {
+					out = append(out, Score{s.Family, s.Name, string(rule), games, x.mean, x.sd() / math.Sqrt(x.n)})
+				}
 			}
 		}
 	}
-	return out, nil
+	return out, err
 }
 
 // each calls a function with the numbers from 0 to n - 1, as many at a time as the contest allows.
 func (c Contest) each(ctx context.Context, n int, do func(i int) error) error {
 	var begun atomic.Int64
+	var counting sync.Mutex
+	done := 0
 	var workers guard.Group
 	for range max(c.Parallel, 1) {
 		workers.Go("simulation", func() error {
@@ -72,6 +79,11 @@ func (c Contest) each(ctx context.Context, n int, do func(i int) error) error {
 				if err := do(i); err != nil {
 					return err
 				}
+				counting.Lock()
+				if done++; c.Progress != nil {
+					c.Progress(done, n)
+				}
+				counting.Unlock()
 			}
 			return ctx.Err()
 		})

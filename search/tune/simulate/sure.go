@@ -3,75 +3,66 @@ package simulate
 import (
 	"context"
 	"math"
+	"slices"
 
 	"gobandit/model/param"
 	"gobandit/search/tune"
 )
 
-// A Trust says how often a rule is right that is so sure of its best that an event with stop_when_sure would end.
+// A Trust says how often a rule is right that is so sure of its best that an event with stop_when_sure would end, and how often it
+// is right in any case. Its events have one rule, family of surfaces and mean rate.
 type Trust struct {
-	Rule   string  `json:"rule"`
-	Family string  `json:"family"`
-	Mean   float64 `json:"mean_rate"` // of the candidates
-	Events int     `json:"events"`
-	Sure   int     `json:"sure"`  // events that would have ended
-	Right  int     `json:"right"` // those of them that named the best
-	Games  float64 `json:"games"` // mean number of games of the sure ones
+	Rule    string  `json:"rule"`
+	Family  string  `json:"family"`
+	Mean    float64 `json:"mean_rate"` // of the candidates
+	Events  int     `json:"events"`
+	Sure    int     `json:"sure"`   // events that would have ended
+	Right   int     `json:"right"`  // those of them that named the best
+	Games   float64 `json:"games"`  // mean number of games of the sure ones
+	Claimed float64 `json:"p_best"` // mean P(best) of the candidate named last, of all events
+	Named   int     `json:"named"`  // events that named the best last
+}
+
+// Add counts the events of another trust, too.
+func (t *Trust) Add(o Trust) {
+	share := func(a float64, n int, b float64, m int) float64 {
+		if n+m == 0 {
+			return 0
+		}
+		return (a*float64(n) + b*float64(m)) / float64(n+m)
+	}
+	t.Games, t.Claimed = share(t.Games, t.Sure, o.Games, o.Sure), share(t.Claimed, t.Events, o.Claimed, o.Events)
+	t.Events, t.Sure, t.Right, t.Named = t.Events+o.Events, t.Sure+o.Sure, t.Right+o.Right, t.Named+o.Named
 }
 
 // Trusts simulates events on the surfaces of a contest, with every one of the mean rates given, until they are sure of their
-// best, and counts them by rule, mean rate and family, in this order.
+// best, and counts them by rule, mean rate and family, in this order. When ctx ends it returns the counts until then, and its error.
 func (c Contest) Trusts(ctx context.Context, means []float64, sure float64) ([]Trust, error) {
 	var out []Trust
-	place := make(map[Trust]int)
-	type trial struct {
-		*Trust
-		surface    Surface
-		rule       tune.Selection
-		repetition int
-	}
-	var trials []trial
+	var of []int // for each rule, mean and surface, the place in out
 	for _, rule := range c.Rules {
 		for _, mean := range means {
+			first := len(out)
 			for _, s := range c.Surfaces {
-				of := Trust{Rule: string(rule), Family: s.Family, Mean: mean}
-				if _, known := place[of]; !known {
-					place[of] = len(out)
-					out = append(out, of)
+				i := slices.IndexFunc(out[first:], func(t Trust) bool { return t.Family == s.Family })
+				if i < 0 {
+					i = len(out) - first
+					out = append(out, Trust{Rule: string(rule), Family: s.Family, Mean: mean})
 				}
-			}
-		}
-	}
-	for i := range out {
-		for _, s := range c.Surfaces {
-			if s.Family == out[i].Family {
-				for k := range c.Repetitions {
-					trials = append(trials, trial{&out[i], s.withMean(out[i].Mean), tune.Selection(out[i].Rule), k})
-				}
+				of = append(of, first+i)
 			}
 		}
 	}
 
-	type end struct {
-		games int // 0 if never sure
-		right bool
-	}
-	ends := make([]end, len(trials))
-	err := c.each(ctx, len(trials), func(i int) (err error) {
-		ends[i].games, ends[i].right, err = c.sure(ctx, trials[i].surface, trials[i].rule, trials[i].repetition, sure)
+	events := make([]Trust, c.Repetitions*len(of))
+	err := c.each(ctx, len(events), func(n int) (err error) {
+		k, i := n/len(of), n%len(of)
+		t, s := out[of[i]], c.Surfaces[i%len(c.Surfaces)].withMean(out[of[i]].Mean)
+		events[n], err = c.sure(ctx, s, tune.Selection(t.Rule), k, sure)
 		return err
 	})
-
-	for i, e := range ends {
-		t := trials[i].Trust
-		t.Events++
-		if e.games > 0 {
-			t.Sure++
-			t.Games += (float64(e.games) - t.Games) / float64(t.Sure)
-		}
-		if e.right {
-			t.Right++
-		}
+	for n, one := range events {
+		out[of[n%len(of)]].Add(one)
 	}
 	return out, err
 }
@@ -111,29 +102,39 @@ func (s Surface) withMean(mean float64) Surface {
 	return s
 }
 
-// sure plays an event until it is as sure as asked, and returns the number of games, 0 if it never is, and whether it names
-// the best. It is asked after as many games as an event asks itself.
-func (c Contest) sure(ctx context.Context, s Surface, rule tune.Selection, repetition int, sure float64) (games int, right bool, err error) {
+// sure plays an event until it is as sure as asked, or to its end. It is asked after as many games as an event asks itself.
+func (c Contest) sure(ctx context.Context, s Surface, rule tune.Selection, repetition int, sure float64) (one Trust, err error) {
 	o, err := c.experiment(s, rule)
 	if err != nil {
-		return 0, false, err
+		return one, err
 	}
 	o.Games = c.Games[len(c.Games)-1]
 	o.Tune.Games = o.Games
 	e, err := newEvent(o, repetition, s.optimum)
 	if err != nil {
-		return 0, false, err
+		return one, err
 	}
+
 	t := e.player.(tunePlayer)
-	for games := tune.FirstCheck; games <= o.Games; games = tune.NextCheck(games) {
+	for games := tune.FirstCheck; games <= o.Games && one.Sure == 0; games = tune.NextCheck(games) {
 		if err := e.play(ctx, games); err != nil {
-			return 0, false, err
+			return one, err
 		}
 		if t.Sure(sure) {
-			return games, e.holds(t.Best(), s), nil
+			one.Sure, one.Games = 1, float64(games)
 		}
 	}
-	return 0, false, nil
+	if one.Sure == 0 {
+		if err := e.play(ctx, o.Games); err != nil {
+			return one, err
+		}
+	}
+
+	one.Events, one.Claimed = 1, t.Certainty()
+	if e.holds(t.Best(), s) {
+		one.Named, one.Right = 1, one.Sure
+	}
+	return one, nil
 }
 
 // little is what a cell with the optimum in it may lack to that, in Elo, by the error of finding either.

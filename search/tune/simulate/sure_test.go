@@ -21,7 +21,7 @@ func TestTrusts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if top := all[len(all)-1]; top.Events != 8 || top.Sure != 8 || top.Right < 7 || top.Games > 600 {
+		if top := all[len(all)-1]; top.Events != 8 || top.Sure != 8 || top.Right < 7 || top.Named != top.Right || top.Claimed < .95 || top.Games > 600 {
 			t.Errorf("%s: %+v, want all 8 events sure by 600 games, and right", rule, top)
 		}
 	}
