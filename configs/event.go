@@ -2,11 +2,14 @@ package configs
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"gopkg.in/yaml.v3"
 
 	"gobandit/configs/ctl"
 	"gobandit/gtp"
@@ -125,6 +128,7 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 
 	r.m.hints = append(r.m.hints, r.hints...)
 	r.kind()
+	r.readObjective()
 	r.readPlayers()
 	r.readReferee()
 	switch r.config.Kind {
@@ -149,6 +153,31 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 	}
 	r.config.Notes = r.notes
 	return r.config, nil
+}
+
+// withoutGames has the settings of an event whose candidates play no games, and null for others that it does not take.
+var withoutGames = map[string]string{
+	"board_size": "9", "komi": "0.5", "candidate_colour": "b", "opponent": "objective", "players": "{}", "record_games": "false",
+	"handicap": "", "openings": "", "pairs": "", "time": "", "make_candidate": "",
+}
+
+// readObjective gives an event whose candidates play no games the settings of games.
+func (r *eventReader) readObjective() {
+	o := r.m.get("objective")
+	if !o.isPresent() || o.node.Value == match.NoObjective.String() {
+		return
+	}
+	for _, name := range slices.Sorted(maps.Keys(withoutGames)) {
+		if e := r.m.get(name); e.isPresent() {
+			r.fail(e, "together with objective, want one of them")
+		}
+		delete(r.m.entries, name)
+		if value := withoutGames[name]; value == "{}" {
+			r.m.entries[name] = entry{name, &yaml.Node{Kind: yaml.MappingNode}}
+		} else if value != "" {
+			r.m.entries[name] = entry{name, scalarNode(value)}
+		}
+	}
 }
 
 // kind checks that the file says what the event is.
@@ -254,7 +283,9 @@ func (r *eventReader) loadOpenings(o event.Openings, size int) ([]match.Opening,
 // opposed reads the players of a tuning event: the opponent and the candidate.
 func (r *eventReader) opposed() {
 	c := &r.config
-	if c.OpponentName != "" {
+	if c.Objective != match.NoObjective {
+		c.Opponent = func(uint64) match.Maker { return match.Unmeasured }
+	} else if c.OpponentName != "" {
 		c.Opponent = r.player(r.m.get("opponent"), c.OpponentName, "opponent")
 	}
 	r.candidate()
@@ -415,6 +446,9 @@ func (r *eventReader) candidate() {
 		}
 	}
 
+	if s.options.Objective = r.config.Objective; s.options.Objective != match.NoObjective && s.engine != nil {
+		r.fail(e, "an engine of this program, want a command whose output says how good the candidate is")
+	}
 	r.findProgram(s, r.space.Values(0))
 	r.tryCandidates(s)
 	r.noteEqual(e, s)

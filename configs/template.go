@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,8 +12,8 @@ import (
 )
 
 // A template is text in which {code} stands for the value of a parameter, and
-// {code:%.3f} for the value as a format shows it; {{ and }} are single braces. {seed}
-// stays, for each game to fill in.
+// {code:%.3f} for the value as a format shows it; {{ and }} are single braces. {parameters}
+// stands for all values, an object of JSON by code. {seed} stays, for each game to fill in.
 type template struct {
 	text   string // the text as it was written
 	pieces []piece
@@ -22,6 +23,7 @@ type template struct {
 type piece struct {
 	literal   string
 	parameter int          // index into the space's parameters; -1 for none
+	all       []string     // the codes of all parameters, if it is the value of all
 	format    param.Format // the format of the value, if formatted
 	formatted bool
 }
@@ -82,6 +84,9 @@ func parsePlace(text string, s param.Space) (piece, error) {
 	if p.parameter < 0 && "{"+text+"}" == seedPlace {
 		return piece{literal: seedPlace, parameter: -1}, nil
 	}
+	if p.parameter < 0 && text == "parameters" {
+		return piece{all: codes, parameter: -1}, nil
+	}
 	if p.parameter < 0 {
 		return piece{}, fmt.Errorf("{%s}: no parameter has the code %q%s", text, code, names.DidYouMean(code, codes))
 	}
@@ -107,6 +112,16 @@ func (t template) fill(values []param.Value) string {
 	for _, p := range t.pieces {
 		b.WriteString(p.literal)
 		switch {
+		case p.all != nil:
+			object := make(map[string]param.Value)
+			for i, code := range p.all {
+				object[code] = values[i]
+			}
+			text, err := json.Marshal(object)
+			if err != nil {
+				panic(err) // numbers, texts and truth values always marshal
+			}
+			b.Write(text)
 		case p.parameter < 0:
 		case p.formatted:
 			b.WriteString(p.format.Text(values[p.parameter]))
@@ -119,14 +134,14 @@ func (t template) fill(values []param.Value) string {
 
 // varies reports whether a parameter has a place in the text.
 func (t template) varies() bool {
-	return slices.ContainsFunc(t.pieces, func(p piece) bool { return p.parameter >= 0 })
+	return slices.ContainsFunc(t.pieces, func(p piece) bool { return p.parameter >= 0 || p.all != nil })
 }
 
 // uses marks the parameters that have a place in the template.
 func (t template) uses(used []bool) {
 	for _, p := range t.pieces {
-		if p.parameter >= 0 {
-			used[p.parameter] = true
+		for i := range used {
+			used[i] = used[i] || p.all != nil || i == p.parameter
 		}
 	}
 }

@@ -27,6 +27,8 @@ type Config struct {
 	Color       ColorRule
 	Tune        tune.Config
 
+	Objective match.Objective // what candidates are measured by
+
 	Repeats RepeatRule // whether games count that repeat others
 	Start   Start      // how games begin
 

@@ -178,7 +178,7 @@ func (t *crossing) ranked() Generation {
 	return g
 }
 
-func (t *crossing) won(a assignment, r model.Result) *bool { return a.candidateWon(r) }
+func (t *crossing) won(a assignment, _ *Row, r model.Result) *bool { return a.candidateWon(r) }
 
 func (t *crossing) write(row *Row, a assignment) {
 	c := a.candidate

@@ -78,6 +78,8 @@ func (d *rowDecoder) member(row *Row) bool {
 		row.Color = d.shared()
 	case "won":
 		row.Won = d.won()
+	case "value":
+		row.Value = new(d.float())
 	case "chosen":
 		row.Chosen = slow[bool](&d.scanner, d.at)
 	case "again":

@@ -128,11 +128,15 @@ func (g *game) result(s schedule, now time.Time) Row {
 		CPUWhite: thousandths(g.record.CPU[1]),
 		Reason:   g.record.Reason.String(),
 		Error:    gtp.OneLine(g.record.Fault),
+		Value:    g.record.Value,
 		Time:     now.UTC().Truncate(time.Millisecond),
 		MoveList: g.record.Moves,
 		Hash:     g.record.Fingerprint(),
 	}
 
+	if g.record.Reason == match.Measurement {
+		row.Hash = "" // no moves, and no repeats
+	}
 	if costs := g.record.Costs(); costs != [2]match.Cost{} {
 		row.Cost = costs[:]
 	}
@@ -160,7 +164,7 @@ func (g *game) result(s schedule, now time.Time) Row {
 		row.Type, row.Result, row.Hash, row.Cost = typeVoid, "Void", "", nil
 		return row
 	}
-	row.Won = s.won(g.assignment, result)
+	row.Won = s.won(g.assignment, &row, result)
 	return row
 }
 

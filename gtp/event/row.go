@@ -74,6 +74,7 @@ type Row struct {
 	Parameters  map[string]param.Value `json:"parameters,omitempty"`       // the candidate's values by code
 	Color       string                 `json:"candidate_colour,omitempty"` // "black" or "white"; absent if recorded by hand
 	Won         *bool                  `json:"won,omitempty"`              // whether the candidate won; absent in void games
+	Value       *float64               `json:"value,omitempty"`            // the number that the candidate's program printed, if that is what it is measured by
 	Chosen      bool                   `json:"chosen,omitempty"`           // the user chose the candidate, not the rule
 	Again       *int                   `json:"again,omitempty"`            // number of the game excluded that this one plays again
 

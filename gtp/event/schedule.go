@@ -38,8 +38,9 @@ type schedule interface {
 	// the game.
 	order(Row, streams) (assignment, error)
 
-	// won reports whether the candidate has won by a result; nil in a tournament.
-	won(assignment, model.Result) *bool
+	// won reports whether the candidate has won by a result, or by the value of the row, which then gets a result; nil in a
+	// tournament.
+	won(assignment, *Row, model.Result) *bool
 	// startupChecks returns the players to start before the first game.
 	startupChecks(all bool) []startupCheck
 	// show adds the score to the status of the event.

@@ -21,6 +21,8 @@ type Status struct {
 	Event       string // name of the event
 	Description string
 	Opponent    string            // name of the opponent
+	Objective   match.Objective   // what candidates are measured by
+	Means       map[int]float64   // of the numbers that the runs of candidates printed, by index
 	Engines     map[string]string // what players say of themselves, by their code; nobody may change it
 	Rule        string            // selection rule with its numbers: "UCB E=0.45"
 	Size        int               // board size

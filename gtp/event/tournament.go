@@ -339,7 +339,7 @@ func (c *contest) countCost(row Row, a assignment) {
 	}
 }
 
-func (t *tournament) won(assignment, model.Result) *bool { return nil }
+func (t *tournament) won(assignment, *Row, model.Result) *bool { return nil }
 
 func (t *tournament) write(row *Row, a assignment) {
 	c := t.contests[a.contest]

@@ -28,7 +28,8 @@ type tuning struct {
 	check int  // games after which the event looks whether it is sure of the best
 	sure  bool // it was, or it expected little of more games, and has ended
 
-	history    []float64 // rate expected of the best candidate after every stride games
+	values     []measured // what programs have printed
+	history    []float64  // rate expected of the best candidate after every stride games
 	stride     int
 	parameters []ParameterInfo
 }
@@ -153,6 +154,9 @@ func (t *tuning) count(row Row, a assignment) {
 		return
 	}
 	t.played++
+	if row.Value != nil {
+		t.values = append(t.values, measured{a.candidate.Index, *row.Value})
+	}
 	wins, pair := t.pairs.count(&row, &a)
 	if row.Repeats != nil {
 		t.repeated[a.candidate.Index]++
@@ -215,7 +219,39 @@ func (t *tuning) order(row Row, stream streams) (assignment, error) {
 	return t.seat(a, stream), nil
 }
 
-func (t *tuning) won(a assignment, r model.Result) *bool { return a.candidateWon(r) }
+// A measured number was printed by the run of a candidate.
+type measured struct {
+	candidate int
+	value     float64
+}
+
+// means returns the means of the numbers by candidate.
+func (t *tuning) means() map[int]float64 {
+	means, runs := make(map[int]float64), make(map[int]float64)
+	for _, v := range t.values {
+		runs[v.candidate]++
+		means[v.candidate] += (v.value - means[v.candidate]) / runs[v.candidate]
+	}
+	return means
+}
+
+// won compares a number with one drawn from those of the games before: so candidates win half of their games on average, whatever
+// the numbers are, and the best ones more, however much better they are.
+func (t *tuning) won(a assignment, row *Row, r model.Result) *bool {
+	if row.Value != nil {
+		rng := newStreams(uint64(len(t.values)), row.Game)(streamOpponent)
+		won := rng.IntN(2) == 1
+		if n := len(t.values); n > 0 {
+			won = t.config.Objective.Better(*row.Value, t.values[rng.IntN(n)].value, won)
+		}
+		r = model.Result{By: model.ByScore, Winner: model.White}
+		if won {
+			r.Winner = model.Black
+		}
+		row.Result = r.String()
+	}
+	return a.candidateWon(r)
+}
 
 func (t *tuning) write(row *Row, a assignment) {
 	c := a.candidate
@@ -263,6 +299,7 @@ var errNoCandidate = errors.New("the event no longer has the candidate")
 
 func (t *tuning) show(s *Status) {
 	s.Opponent, s.Rule = t.config.OpponentName, t.config.Tune.Rule()
+	s.Objective, s.Means = t.config.Objective, t.means()
 	s.Total = max(t.config.Games, 0)
 	s.Standings = t.tuner.Standings()
 	s.Named = t.named()

@@ -32,6 +32,7 @@ type Player interface {
 type Genmove struct {
 	Point    model.Point      // point of the move, or model.Pass, or model.Resign
 	Claim    bool             // the player claims the win, and Point has no meaning
+	Outcome  *Outcome         // a run of a program decides the game, and Point has no meaning; nil for a move
 	Comment  string           // the player's comment on the move, for the record
 	Snapshot *search.Snapshot // search behind the move; nil if unknown
 	Took     time.Duration    // time from the request to the move; 0 if unknown

@@ -58,6 +58,9 @@ type ProcessOptions struct {
 	// control; 0 tells nothing. Nothing happens if it takes longer.
 	Time time.Duration
 
+	// Objective runs the command to its end in place of a game, unless it is NoObjective.
+	Objective Objective
+
 	// TimeShare is the part of the game's time control that the player gets; 0 is all.
 	TimeShare float64
 
@@ -86,6 +89,9 @@ type process struct {
 func NewProcess(name string, command controller.Command, o ProcessOptions) Player {
 	o.Timeout = orDefault(o.Timeout, DefaultTimeout)
 	o.MoveTimeout = orDefault(o.MoveTimeout, DefaultMoveTimeout)
+	if o.Objective != NoObjective {
+		return newMeasured(name, command, o)
+	}
 	p := &process{name: name, command: command, o: o}
 	p.context.Store(&GameContext{Slot: -1})
 	return p

@@ -20,6 +20,7 @@ const (
 	RateAdjudication                  // both players saw by their win rates that one had lost
 	ScoreAdjudication                 // both players saw by the score that one had lost
 	RefereeAdjudication               // the referee engine saw that a player had lost, or judged at the move limit
+	Measurement                       // the run of a program decided
 	IllegalMove                       // a player made a move that is not legal or not a point
 	Refusal                           // a player answered a request for a move, or a legal move, with a failure
 	Garbage                           // a player's answer is not GTP
@@ -29,7 +30,7 @@ const (
 )
 
 var reasonNames = [...]string{"unfinished", "two passes", "resignation", "claim", "move limit",
-	"adjudication by win rate", "adjudication by score", "adjudication by referee",
+	"adjudication by win rate", "adjudication by score", "adjudication by referee", "measurement",
 	"illegal move", "refusal", "garbage", "crash", "timeout", "setup failed"}
 
 // oldRateAdjudication is the name that RateAdjudication had when it was the only one.
@@ -76,6 +77,7 @@ type Record struct {
 	Notes        []Note // a note for each move
 	Result       model.Result
 	Reason       Reason
+	Value        *float64         // what the candidate's program printed; nil without
 	Fault        string           // what went wrong, in one line; empty if nothing did
 	FaultBy      model.Color      // color of the player at fault; Empty if there is none
 	FinalComment string           // comment of a player who resigned or forfeited

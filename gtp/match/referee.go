@@ -212,6 +212,14 @@ func (r *referee) turn(ctx context.Context) {
 
 	m := model.Move{Color: c, Point: answer.Point}
 	switch {
+	case answer.Outcome != nil:
+		r.rec.Value = answer.Outcome.Value
+		winner := c
+		if !answer.Outcome.Won {
+			winner = c.Opponent()
+		}
+		r.end(Measurement, model.Result{By: model.ByScore, Winner: winner}, answer)
+		return
 	case answer.Claim:
 		r.end(Claim, model.Result{By: model.ByScore, Winner: c}, answer)
 		return

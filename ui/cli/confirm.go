@@ -101,6 +101,9 @@ func confirmation(c event.Config, r *report.Report, against string) (players [2]
 	if c.Candidate == nil {
 		return players, fmt.Errorf("%s tunes nothing, want a tuning event", c.Name)
 	}
+	if c.Objective != match.NoObjective {
+		return players, fmt.Errorf("the candidates of %s play no games, want a tuning event against an opponent", c.Name)
+	}
 	if r.Best == nil {
 		return players, errors.New("no game of the event has a result, want some to find the best candidate by")
 	}

@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -113,6 +114,12 @@ func TestTutorials(t *testing.T) {
 			for _, s := range pageSteps(t, page) {
 				if s.file != "" {
 					writeFile(t, filepath.Join(folder, s.file), s.text)
+					if name, isC := strings.CutSuffix(s.file, ".c"); isC {
+						cc := exec.Command("cc", "-o", name, s.file)
+						if cc.Dir = folder; cc.Run() != nil {
+							t.Skip("no C compiler")
+						}
+					}
 					continue
 				}
 				args := must.Get(controller.Split(s.command))

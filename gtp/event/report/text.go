@@ -68,8 +68,11 @@ func (r *Report) summary() (p []string) {
 	}
 	games += distinct(s) + r.wound()
 
-	p = append(p,
-		fmt.Sprintf("%dx%d, komi %s, opponent %s", s.Size, s.Size, param.Text(s.Komi), s.Opponent),
+	against := fmt.Sprintf("%dx%d, komi %s, opponent %s", s.Size, s.Size, param.Text(s.Komi), s.Opponent)
+	if s.Objective != match.NoObjective {
+		against = "objective: " + s.Objective.String()
+	}
+	p = append(p, against,
 		fmt.Sprintf("%s, %d candidates", s.Rule, s.Space.Len()), games)
 
 	a := r.All
@@ -169,6 +172,9 @@ func (r *Report) best() []string {
 			p = append(p, r.Status.WhyBest)
 		}
 	}
+	if r.Status.Objective != match.NoObjective {
+		return p
+	}
 	return append(p, "", "Lucky candidates got more games, so the best win rate is probably too high:",
 		"gobandit confirm tests the best candidate in a new match.")
 }
@@ -221,6 +227,10 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 		t.Head = append(t.Head, "P(best)")
 	}
 
+	means := len(r.Status.Means) > 0 && depth == 0
+	if means {
+		t.Head = append(t.Head, "mean")
+	}
 	costs := r.All.Cost.Moves > 0
 	if costs {
 		t.Head = append(t.Head, "cost", "equal")
@@ -253,6 +263,11 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 		}
 		if cells = append(cells, interval, eloText); depth == 0 {
 			cells = append(cells, probability(c.PBest))
+		}
+		if mean, known := r.Status.Means[c.Index]; means && known {
+			cells = append(cells, fmt.Sprintf("%.5g", mean))
+		} else if means {
+			cells = append(cells, "–")
 		}
 		if costs {
 			equal := "–"

@@ -1,0 +1,25 @@
+package configs
+
+import (
+	"testing"
+
+	"gobandit/gtp/match"
+)
+
+// An event may measure the runs of a program in place of games.
+func TestObjective(t *testing.T) {
+	head := "event: mc_tuner\nselection: auto\nparameters: [{code: k, scale: {linear: [0, 1]}, split: 2}]\n"
+	c := must(LoadEventToRead(write(t, "e.yaml", head+"objective: higher\ncandidate: {command: \"prog '{parameters}'\"}\n")))(t)
+	if c.Objective != match.HigherObjective || c.RecordGames {
+		t.Errorf("%+v", c)
+	}
+	for text, want := range map[string]string{
+		"objective: best\ncandidate: {command: \"prog {k}\"}\n":           `"best", want win, higher, lower or games`,
+		"objective: win\ncandidate: {engine: uct, set: {K: \"{k}\"}}\n":   "want a command",
+		"objective: win\nkomi: 7.5\ncandidate: {command: \"prog {k}\"}\n": "together with objective",
+		"objective: win\ncandidate: {command: prog}\n":                    `"k" is not used`,
+	} {
+		_, err := LoadEventToRead(write(t, "e.yaml", head+text))
+		expectPart(t, err, want)
+	}
+}
