@@ -86,7 +86,7 @@ func decidedShare(g *model.Game, ownership []float64) float64 {
 // recommend returns the move at the root that the plan chooses at the end of a
 // search, among those that want agrees to, if there is one; nil wants all.
 func (e *engine) recommend(want func(model.Point) bool) rootMove {
-	all := e.rootMoves(nil)
+	all := e.rootMoves()
 	moves := all
 	if want != nil {
 		if moves = slices.DeleteFunc(slices.Clone(all), func(m rootMove) bool { return !want(m.move) }); len(moves) == 0 {

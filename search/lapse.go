@@ -30,7 +30,7 @@ func (e *engine) lapse(best rootMove) rootMove {
 		return best
 	}
 
-	moves := e.rootMoves(nil)
+	moves := e.rootMoves()
 	least := plausiblePrior / float64(len(moves))
 	moves = slices.DeleteFunc(moves, func(m rootMove) bool {
 		return m.move == model.Pass || m.arm.Visits == 0 || m.prior < least

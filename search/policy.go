@@ -7,12 +7,12 @@ import (
 	"gobandit/search/bandit"
 )
 
-// setPriors sets the shares of moves at the root in the distribution that a search
+// priors returns the shares of moves at the root in the distribution that a search
 // begins with: the priors of PUCT, or else in proportion to the odds of the initial
 // win rate, whose logarithm is what the action heuristic knows of a move. What it
 // learned from games counts in full here, whatever its weight. Without a heuristic
 // all shares are equal.
-func (e *engine) setPriors(moves []rootMove) {
+func (e *engine) priors(moves []rootMove) []float64 {
 	p := make([]float64, len(moves))
 	for i, m := range moves {
 		p[i] = m.initial
@@ -29,9 +29,7 @@ func (e *engine) setPriors(moves []rootMove) {
 		}
 		bandit.PDF(p, p)
 	}
-	for i := range moves {
-		moves[i].prior = p[i]
-	}
+	return p
 }
 
 // Priors returns the distribution over moves that a search of the position of g
@@ -40,7 +38,7 @@ func (e *engine) setPriors(moves []rootMove) {
 func (s *Searcher) Priors(g *model.Game) []float64 {
 	s.Clear()
 	s.prepare(g)
-	return policy(s.rootMoves(nil), g.Size())
+	return policy(s.rootMoves(), g.Size())
 }
 
 // KnowsMoves reports whether the search knows something of moves that it has not

@@ -136,7 +136,7 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 	shot.Criticality = s.owned.criticality(g.Board())
 	s.mu.Unlock()
 
-	all := s.rootMoves(nil)
+	all := s.rootMoves()
 	shot.Policy, shot.Moves = policy(all, g.Size()), s.moveStats(all)
 	s.addScores(shot.Moves)
 
@@ -203,9 +203,18 @@ type rootMove struct {
 	prior   float64
 }
 
-// rootMoves appends the moves at the root to an empty slice, with the statistics of the
-// trees of all samples added up.
-func (e *engine) rootMoves(moves []rootMove) []rootMove {
+// rootMoves returns what is known of the moves at the root.
+func (e *engine) rootMoves() []rootMove {
+	moves := e.rootStats(nil)
+	for i, p := range e.priors(moves) {
+		moves[i].prior = p
+	}
+	return moves
+}
+
+// rootStats appends the moves at the root, without priors, to an empty slice, with the
+// statistics of the trees of all samples added up.
+func (e *engine) rootStats(moves []rootMove) []rootMove {
 	var place [model.NumPoints]int16 // of each move among them, from 1
 	for _, root := range e.forest.ownRoots(e.tree.roots) {
 		n := e.tree.at(root)
@@ -218,8 +227,10 @@ func (e *engine) rootMoves(moves []rootMove) []rootMove {
 			}
 			at := &place[move&(model.NumPoints-1)]
 			if *at == 0 {
-				moves = append(moves, rootMove{move: move, edge: n.first + edgeID(k-first), at: k - first})
+				moves = append(moves, rootMove{})
 				*at = int16(len(moves))
+				m := &moves[*at-1]
+				m.move, m.edge, m.at = move, n.first+edgeID(k-first), k-first
 			}
 
 			m := &moves[*at-1]
@@ -233,7 +244,6 @@ func (e *engine) rootMoves(moves []rootMove) []rootMove {
 		}
 		n.lock.Unlock()
 	}
-	e.setPriors(moves)
 	return moves
 }
 

@@ -30,7 +30,9 @@ type Tape struct {
 	past  *past // what it is wound back by; nil without
 	fixed error // why there is none
 
-	scratch []rootMove   // of whoever records
+	scratch []rootMove   // of whoever records: the moves of the moment added last
+	order   []int        // of them, the most visited first
+	priors  []float64    // of them
 	due     atomic.Int64 // playouts from which on the search adds a moment
 	mu      sync.Mutex   // guards the others
 	ratio   float64      // of the playouts of neighboring moments, at least
@@ -301,14 +303,9 @@ const tapeLine = 8
 
 // record adds the present moment to the tape, after some playouts of this search.
 func (e *engine) record(playouts int) {
-	all := e.rootMoves(e.tape.scratch[:0])
-	e.tape.scratch = all
-	top := mostVisited(all, momentMoves)
-	if len(top) == 0 { // other workers have begun what is counted
-		e.tape.due.Store(int64(e.former.playouts + playouts + 1))
-		return
-	}
-
+	t := e.tape
+	all := e.rootStats(t.scratch[:0])
+	t.scratch = all
 	m := &Moment{Playouts: e.former.playouts + playouts, Elapsed: e.former.elapsed + time.Since(e.started)}
 	root := bandit.Arm{}
 	for i := range all {
@@ -317,16 +314,25 @@ func (e *engine) record(playouts int) {
 			m.Tried++
 		}
 	}
+	if m.Tried == 0 { // other workers have begun what is counted
+		t.due.Store(int64(m.Playouts + 1))
+		return
+	}
+
+	if e.forest != nil || len(t.priors) != len(all) { // else they stay the same
+		t.priors = e.priors(all)
+	}
+	top := t.sorted()[:min(m.Tried, momentMoves)]
 	m.Visits = int(root.Visits)
 	m.Moves = make([]MomentMove, len(top))
 	var bonuses [momentMoves]float64
 	e.mu.Lock()
-	m.Score, m.ScoreStdev = e.scores.mean()-e.tape.komi, e.scores.stdev()
+	m.Score, m.ScoreStdev = e.scores.mean()-t.komi, e.scores.stdev()
 	root = e.natural(root)
 	for i, k := range top {
 		scores := &e.begins.scores[all[k].move&(model.NumPoints-1)]
 		if m.Moves[i].Scored = int32(scores.playouts); scores.playouts > 0 {
-			m.Moves[i].Score = float32(scores.mean() - e.tape.komi)
+			m.Moves[i].Score = float32(scores.mean() - t.komi)
 		}
 		bonuses[i] = e.inView(scores.meanBonus())
 	}
@@ -335,11 +341,14 @@ func (e *engine) record(playouts int) {
 	bonus := e.bonus()
 	m.WinRate = e.winsOf(root, bonus)
 	for i, k := range top {
-		e.fillIn(&m.Moves[i], &all[k], bonuses[i], bonus)
+		to, from := &m.Moves[i], &all[k]
+		to.Move, to.Visits, to.AMAFVisits = from.move, int32(from.arm.Visits), int32(from.amaf.Visits)
+		to.WinRate, to.AMAF = float32(e.winsOf(from.arm, bonuses[i])), float32(e.winsOf(from.amaf, bonus))
+		to.Prior, to.InitialWinRate = float32(t.priors[k]), float32(from.initial)
 	}
 	best := &all[top[0]]
 	m.PV, _ = e.line(best.edge, best.move, 0, tapeLine)
-	e.tape.add(m)
+	t.add(m)
 }
 
 // pastEvery is how many playouts come to one after which it is asked for the time.
@@ -357,30 +366,26 @@ func (e *engine) remember(playouts int) {
 	}
 }
 
-// fillIn sets what a moment keeps of a move, but for its score. Bonuses are those of the
-// playouts through the move and of all.
-func (e *engine) fillIn(to *MomentMove, m *rootMove, bonus, all float64) {
-	to.Move, to.Visits, to.AMAFVisits = m.move, int32(m.arm.Visits), int32(m.amaf.Visits)
-	to.WinRate, to.AMAF = float32(e.winsOf(m.arm, bonus)), float32(e.winsOf(m.amaf, all))
-	to.Prior, to.InitialWinRate = float32(m.prior), float32(m.initial)
-}
-
-// mostVisited returns the places of those of n moves with the most visits, if they have any:
-// the best first, of equal ones the one that wins more.
-func mostVisited(moves []rootMove, n int) []int {
-	top := make([]int, 0, n+1)
-	behind := func(i int, than *bandit.Arm) bool {
-		a := &moves[i].arm
-		return a.Visits < than.Visits || a.Visits == than.Visits && a.Wins < than.Wins
-	}
-	for i := range moves {
-		arm := &moves[i].arm
-		if arm.Visits == 0 || len(top) == n && !behind(top[n-1], arm) {
-			continue
+// sorted returns the places of the moves of a moment, the most visited first, of equal ones the one
+// that wins more. It begins with the order at the moment before, which is almost the same.
+func (t *Tape) sorted() []int {
+	if len(t.order) != len(t.scratch) {
+		t.order = t.order[:0]
+		for i := range t.scratch {
+			t.order = append(t.order, i)
 		}
-		at := sort.Search(len(top), func(k int) bool { return behind(top[k], arm) })
-		top = slices.Insert(top, at, i)
-		top = top[:min(len(top), n)]
 	}
-	return top
+	for i, k := range t.order {
+		arm := &t.scratch[k].arm
+		for ; i > 0; i-- {
+			before := t.order[i-1]
+			than := &t.scratch[before].arm
+			if arm.Visits < than.Visits || arm.Visits == than.Visits && (arm.Wins < than.Wins || arm.Wins == than.Wins && k > before) {
+				break
+			}
+			t.order[i] = before
+		}
+		t.order[i] = k
+	}
+	return t.order
 }

@@ -163,7 +163,7 @@ func (s *Searcher) traceStep(wanted model.Point) (step TraceStep, ok bool) {
 
 	priors := make(map[model.Point]float64)
 	var sorted []float64
-	for _, m := range s.rootMoves(nil) {
+	for _, m := range s.rootMoves() {
 		priors[m.move] = m.prior
 		sorted = append(sorted, m.prior)
 	}

@@ -48,7 +48,7 @@ func (v *VariantSearcher) Choose(ctx context.Context, p variant.Position, budget
 	if _, err := v.run(ctx, budget, nil); err != nil {
 		return model.Pass, nil, err
 	}
-	return v.lapse(v.recommend(nil)).move, v.moveStats(v.rootMoves(nil)), nil
+	return v.lapse(v.recommend(nil)).move, v.moveStats(v.rootMoves()), nil
 }
 
 // rewardAll sets what the end of a rollout is worth to each of many sides, as
