@@ -104,9 +104,10 @@ func (f *frames) pass(p []byte) (int, error) {
 }
 
 // draw returns what shows scenes, and the cells whose text is lost. What only a search changes
-// is shown as often as its bytes allow, and what is left waits for another frame.
+// is shown as often as its bytes allow, and those of other changes since the first scenes; what
+// is left waits for another frame.
 func (f *frames) draw(scenes []picture.Scene) (text string, lost []image.Rectangle) {
-	now, same := time.Now(), f.pictures.About(scenes)
+	now, same, first := time.Now(), f.pictures.About(scenes), !f.pictures.Shows()
 	if rest := f.wait.Sub(now); rest > 0 && same {
 		if !f.asked && f.again != nil {
 			time.AfterFunc(rest, f.again)
@@ -117,10 +118,11 @@ func (f *frames) draw(scenes []picture.Scene) (text string, lost []image.Rectang
 
 	f.asked = false
 	if text, lost = f.pictures.Show(scenes); text != "" {
-		f.wait = now.Add(time.Second / picturesPerSecond)
-		if same {
-			f.wait = now.Add(max(time.Second/picturesPerSecond, time.Duration(len(text))*time.Second/pictureBytes))
+		rest := max(0, f.wait.Sub(now))
+		if !first {
+			rest += time.Duration(len(text)) * time.Second / pictureBytes
 		}
+		f.wait = now.Add(max(rest, time.Second/picturesPerSecond))
 	}
 	return text, lost
 }

@@ -64,15 +64,19 @@ func (s *searching) write() int {
 	return s.out.Len() - before
 }
 
-// While a search runs pictures take at most 20 KB a second; while nothing changes, none.
+// While a search runs pictures take at most 20 KB a second, those of other overlays included;
+// while nothing changes, none.
 func TestPictureBytes(t *testing.T) {
 	for _, protocol := range []picture.Protocol{picture.Kitty, picture.Sixel} {
 		synctest.Test(t, func(t *testing.T) {
 			s := newSearching(protocol)
-			first, sum, most := s.frame(), 0, 0
-			const seconds = 20
-			for range seconds * framesPerSecond {
+			first, sum, most, owners := s.frame(), 0, 0, s.board.Ownership
+			const seconds = 40
+			for i := range seconds * framesPerSecond {
 				time.Sleep(time.Second / framesPerSecond)
+				if s.board.Ownership = owners; i/(10*framesPerSecond)%2 > 0 { // candidates alone for a while
+					s.board.Ownership = nil
+				}
 				n := s.frame()
 				sum, most = sum+n, max(most, n)
 			}

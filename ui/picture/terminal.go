@@ -54,9 +54,12 @@ const (
 // clearKitty deletes all images that are on the screen, and forgets them.
 const clearKitty = "\x1b_Ga=d,d=A,q=2\x1b\\"
 
+// Shows reports whether the terminal shows any scene.
+func (t *Terminal) Shows() bool { return len(t.shown) > 0 }
+
 // Clear returns what takes all pictures off the screen.
 func (t *Terminal) Clear() string {
-	any := len(t.shown) > 0 || len(t.images) > 0
+	any := t.Shows() || len(t.images) > 0
 	t.shown, t.images, t.placed, t.order = nil, nil, nil, nil
 	switch {
 	case any && t.Protocol == Kitty:
