@@ -74,16 +74,36 @@ func Rated(games []Game) (rated []rating.Game, leftOut map[string]int) {
 			leftOut[g.LeftOut]++
 			continue
 		}
-		result := rating.Draw
-		switch g.Result.Winner {
-		case model.Black:
-			result = rating.BlackWon
-		case model.White:
-			result = rating.WhiteWon
-		}
-		rated = append(rated, rating.Game{Black: g.Black, White: g.White, Result: result})
+		rated = append(rated, g.rated())
 	}
 	return rated, leftOut
+}
+
+// rated returns a game that counts, for a rating.
+func (g Game) rated() rating.Game {
+	result := rating.Draw
+	switch g.Result.Winner {
+	case model.Black:
+		result = rating.BlackWon
+	case model.White:
+		result = rating.WhiteWon
+	}
+	return rating.Game{Black: g.Black, White: g.White, Result: result}
+}
+
+// RatedOf returns the games of FromEvent that count, for a rating, equal ones together.
+func RatedOf(c event.Config, path string, until int) (rated []rating.Game, err error) {
+	times := make(map[rating.Game]int)
+	_, err = event.ReplayTo(c, path, until, func(row event.Row, candidate tune.Candidate) {
+		if g := ofRow(c, path, row, candidate); g.LeftOut == "" {
+			times[g.rated()]++
+		}
+	})
+	for g, n := range times {
+		g.Times = n
+		rated = append(rated, g)
+	}
+	return rated, err
 }
 
 // FromEvent returns the first games of an event, as many as until, or event.AllGames. Candidates are called by their parameters.

@@ -40,7 +40,10 @@ const (
 type Game struct {
 	Black, White string
 	Result       Result
+	Times        int // how many such games there are; 0 is one
 }
+
+func (g Game) times() int { return max(g.Times, 1) }
 
 // DefaultPrior is BayesElo's number of virtual draws.
 const DefaultPrior = 2

@@ -22,7 +22,7 @@ func many(first, second string, wins, draws, losses int) []Game {
 		if i >= wins+draws {
 			result = WhiteWon
 		}
-		g := Game{first, second, result}
+		g := Game{first, second, result, 0}
 		if i%2 == 1 {
 			g.Black, g.White = second, first
 			g.Result = [...]Result{WhiteWon, BlackWon, Draw}[result]
@@ -65,7 +65,7 @@ func TestBayesElo(t *testing.T) {
 		want  map[string]float64
 		near  float64
 	}{
-		{"elo-ratings", []Game{{"player 1", "player 2", BlackWon}, {"player 1", "player 2", WhiteWon}, {"player 3", "player 2", BlackWon}},
+		{"elo-ratings", []Game{{"player 1", "player 2", BlackWon, 0}, {"player 1", "player 2", WhiteWon, 0}, {"player 3", "player 2", BlackWon, 0}},
 			defaults, 1 / scale(97.3/elo), map[string]float64{"player 2": -37, "player 3": 86}, .5},
 		{"Laskos, 90 games, mm 0 0", three(1), defaults, 1, map[string]float64{"eng1": 158, "eng2": -1, "eng3": -157}, 2},
 		{"Laskos, 90 games, mm 1 1", three(1), Assumptions{Prior: 2}, 1, map[string]float64{"eng1": 166, "eng2": 0, "eng3": -165}, 2},
@@ -235,7 +235,7 @@ func TestWarnings(t *testing.T) {
 	if _, err := Rate(nil, Assumptions{}); err == nil {
 		t.Error("no games are rated")
 	}
-	if _, err := Rate([]Game{{"a", "a", Draw}}, Assumptions{}); err == nil {
+	if _, err := Rate([]Game{{"a", "a", Draw, 0}}, Assumptions{}); err == nil {
 		t.Error("a game of one player is rated")
 	}
 }
@@ -245,7 +245,7 @@ func TestWarnings(t *testing.T) {
 func TestOneColor(t *testing.T) {
 	var games []Game
 	for i := range 1000 {
-		games = append(games, Game{"a", "b", Result(min(i%3, 1))})
+		games = append(games, Game{"a", "b", Result(min(i%3, 1)), 0})
 	}
 	l := must.Get(Rate(games, Assumptions{Prior: 2}))
 	if p := l.Players[0]; p.High-p.Low < 150 {

@@ -42,8 +42,9 @@ func (r results) won() float64 { return r.black[0] + r.white[0] + (r.black[2]+r.
 
 // tabulate counts games.
 func tabulate(games []Game) *table {
-	t := &table{games: len(games)}
+	t := new(table)
 	for _, g := range games {
+		t.games += g.times()
 		t.names = append(t.names, g.Black, g.White)
 	}
 	slices.Sort(t.names)
@@ -62,22 +63,23 @@ func tabulate(games []Game) *table {
 	for _, g := range games {
 		b, w := number[g.Black], number[g.White]
 		ofBlack, ofWhite := t.results[b][w], t.results[w][b]
-		ofBlack.black[g.Result]++
-		ofWhite.white[[3]int{1, 0, 2}[g.Result]]++
+		times := float64(g.times())
+		ofBlack.black[g.Result] += times
+		ofWhite.white[[3]int{1, 0, 2}[g.Result]] += times
 		t.results[b][w], t.results[w][b] = ofBlack, ofWhite
-		t.played[b]++
-		t.played[w]++
+		t.played[b] += g.times()
+		t.played[w] += g.times()
 		switch g.Result {
 		case BlackWon:
-			t.points[b]++
+			t.points[b] += times
 		case WhiteWon:
-			t.points[w]++
+			t.points[w] += times
 		default:
-			t.draws++
-			t.drawn[b]++
-			t.drawn[w]++
-			t.points[b] += .5
-			t.points[w] += .5
+			t.draws += g.times()
+			t.drawn[b] += g.times()
+			t.drawn[w] += g.times()
+			t.points[b] += times / 2
+			t.points[w] += times / 2
 		}
 	}
 	return t

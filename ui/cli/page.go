@@ -51,12 +51,12 @@ func eventPage(r *report.Report, name, journal string) (page.Page, error) {
 	if err != nil {
 		return page.Page{}, usage(err)
 	}
-	games, err := results.FromEvent(c, journal, cmp.Or(r.At, event.AllGames))
+	rated, err := results.RatedOf(c, journal, cmp.Or(r.At, event.AllGames))
 	if err != nil {
 		return page.Page{}, err
 	}
 	var ratings *rating.List
-	if rated, _ := results.Rated(games); len(rated) > 0 {
+	if len(rated) > 0 {
 		if ratings, err = rating.Rate(rated, rating.Assumptions{Prior: rating.DefaultPrior}); err != nil {
 			return page.Page{}, err
 		}

@@ -26,6 +26,7 @@ type Series struct {
 	Low, High []float64 // band around the points; nil for none
 	Dots      bool      // a dot at each point
 	Bare      bool      // dots without a line
+	Of        int       // how many points Points are some of; 0 is theirs
 }
 
 // A Point is a place in a chart. A series has a gap where Y is NaN.
@@ -130,7 +131,7 @@ func (s *Series) thin() {
 		return
 	}
 	if s.Bare {
-		s.Name += fmt.Sprintf(" (%d of %d)", mostPoints, n)
+		s.Name += fmt.Sprintf(" (%d of %d)", mostPoints, max(n, s.Of))
 	}
 	all := *s
 	s.Points, s.Low, s.High = make([]Point, mostPoints), nil, nil

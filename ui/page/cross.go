@@ -64,7 +64,7 @@ func distributed(r *report.Report, parameter int) figure.Figure {
 
 	drawn := figure.Series{Name: "candidates", Bare: true}
 	seen := make(map[[2]int]bool)
-	for _, g := range r.Games {
+	for _, g := range r.Games() {
 		if len(g.Path) != 2 || parameter >= len(g.Point) || seen[[2]int(g.Path)] {
 			continue
 		}
@@ -118,17 +118,9 @@ func sampled(s *event.Status) figure.Figure {
 
 // crossColors draws the candidates' wins by color.
 func crossColors(r *report.Report) figure.Figure {
-	games, won := make(map[string]float64), make(map[string]float64)
-	for _, g := range r.Games {
-		if g.Won == nil || g.LeftOut {
-			continue
-		}
-		games[g.Color]++
-		if *g.Won {
-			won[g.Color]++
-		}
-	}
+	black, white := r.All.Black, r.All.White
 	return scores("Wins of all candidates by color", []scored{
-		{"all", won["black"] + won["white"], games["black"] + games["white"]}, {"as Black", won["black"], games["black"]}, {"as White", won["white"], games["white"]},
+		{"all", float64(black.Wins + white.Wins), float64(black.Games + white.Games)},
+		{"as Black", float64(black.Wins), float64(black.Games)}, {"as White", float64(white.Wins), float64(white.Games)},
 	})
 }

@@ -41,7 +41,7 @@ func Event(r *report.Report, journal string, ratings *rating.List, about About) 
 		p.Sections = append(p.Sections, section)
 	}
 	p.Sections = append(p.Sections,
-		Section{Title: "Games", Figures: append(gameFigures(playedOf(r.Games)), boards(journal, eventGames(r, journal))...)},
+		Section{Title: "Games", Figures: append(gameFigures(r), boards(journal, eventGames(r, journal))...)},
 		Section{Title: "All figures", Blocks: figures(r)}, engines(r))
 	return p
 }
@@ -126,25 +126,16 @@ func bestInWords(r *report.Report) []string {
 
 // cost says what the games took.
 func cost(r *report.Report) string {
-	games, void, seconds, moves := 0, 0, 0., 0
-	for _, g := range r.Games {
-		if g.Void() {
-			void++
-		} else {
-			games++
-		}
-		seconds, moves = seconds+g.Seconds, moves+g.Moves
-	}
-
-	text := words.Plural(games, "game") + " with a result"
+	t, _ := r.Totals()
+	text := words.Plural(t.Games, "game") + " with a result"
 	if r.Status.Total > 0 {
-		text = fmt.Sprintf("%d of %d games have a result", games, r.Status.Total)
+		text = fmt.Sprintf("%d of %d games have a result", t.Games, r.Status.Total)
 	}
-	if void > 0 {
-		text += fmt.Sprintf(", %d ended without one", void)
+	if t.Void > 0 {
+		text += fmt.Sprintf(", %d ended without one", t.Void)
 	}
-	if games+void > 0 {
-		text += fmt.Sprintf("; they took %s of playing time together, %.1f s and %d moves per game", spent(seconds), seconds/float64(games+void), moves/(games+void))
+	if n := t.Games + t.Void; n > 0 {
+		text += fmt.Sprintf("; they took %s of playing time together, %.1f s and %d moves per game", spent(t.Seconds), t.Seconds/float64(n), t.Moves/n)
 	}
 	if r.Status.Size > 0 {
 		text += fmt.Sprintf(". The board is %dx%d with %g points of komi", r.Status.Size, r.Status.Size, r.Status.Komi)
@@ -266,7 +257,7 @@ func confirmed(journal string) (Section, bool) {
 	if len(games) == 0 {
 		return Section{}, false
 	}
-	figures := append(matchFigures(m, games, "confirm-"), boards(journal, matchGames(m, games, event.ConfirmFolder(journal), "confirm-"))...)
+	figures := append(matchFigures(m, games, "confirm-"), boards(journal, matchGames(r, m, event.ConfirmFolder(journal), "confirm-"))...)
 	return Section{Title: "Confirmation match", Text: matchInWords(m.Stats()), Figures: figures}, true
 }
 
@@ -274,30 +265,12 @@ func confirmed(journal string) (Section, bool) {
 // quickest loss, and the last game.
 func eventGames(r *report.Report, journal string) []shown {
 	var out []shown
-	add := func(name, what string, g *report.Game) {
+	add := func(name, what string, g *report.Ended) {
 		if g != nil {
-			out = append(out, shown{name, fmt.Sprintf("%s: %s, game %s", what, g.Result, g.Name()), eventRecord(journal, *g)})
+			out = append(out, shown{name, fmt.Sprintf("%s: %s, game %s", what, g.Result, g.Name), event.RecordPath(journal, g.Name, false)})
 		}
 	}
-
-	var win, loss, last *report.Game
-	for i := range r.Games {
-		g := &r.Games[i]
-		if g.Hand() || g.Void() {
-			continue
-		}
-		last = g
-		if r.Best == nil || g.Won == nil || g.Candidate.Parameters != r.Best.Parameters {
-			continue
-		}
-		if *g.Won && (win == nil || g.Moves < win.Moves) {
-			win = g
-		}
-		if !*g.Won && (loss == nil || g.Moves < loss.Moves) {
-			loss = g
-		}
-	}
-
+	win, loss, last := r.Shown()
 	add("best-game", "The best candidate's fastest win", win)
 	add("worst-game", "The best candidate's fastest loss", loss)
 	add("last-game", "The last game", last)

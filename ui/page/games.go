@@ -8,55 +8,37 @@ import (
 	"slices"
 	"time"
 
-	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/ui/figure"
 )
 
-// A played is what figures need to know of a game.
-type played struct {
-	end     time.Time // zero if unknown
-	seconds float64
-	moves   int
-	reason  string
-	result  bool // the game has a result
-}
-
-func playedOf(rows []report.Game) []played {
-	var out []played
-	for _, g := range rows {
-		if !g.Hand() {
-			out = append(out, played{g.Time, g.Seconds, g.Moves, g.Reason, !g.Void()})
-		}
-	}
-	return out
-}
-
 // gameFigures are the figures of how games went, whoever played them.
-func gameFigures(games []played) []Named {
+func gameFigures(r *report.Report) []Named {
+	games := r.Games()
 	if len(games) == 0 {
 		return nil
 	}
-	return slices.Concat(overTime(games), perMove(games), ends(games))
+	_, n := r.Totals()
+	return slices.Concat(overTime(games, n), perMove(games, n), ends(r.Ends))
 }
 
 // halfWidth is the width of a figure of which two stand side by side, in pixels.
 const halfWidth = 520
 
-// overTime draws how many games had ended by which time.
-func overTime(games []played) []Named {
-	games = slices.Clone(games)
-	games = slices.DeleteFunc(games, func(g played) bool { return g.end.IsZero() })
-	slices.SortStableFunc(games, func(a, b played) int { return a.end.Compare(b.end) })
+// overTime draws how many games of n had ended by which time. Those given are spread evenly over them.
+func overTime(games []report.Game, n int) []Named {
+	each := float64(n) / float64(len(games))
+	games = slices.DeleteFunc(slices.Clone(games), func(g report.Game) bool { return g.Time.IsZero() })
+	slices.SortStableFunc(games, func(a, b report.Game) int { return a.Time.Compare(b.Time) })
 	if len(games) < 2 {
 		return nil
 	}
 
-	begin := games[0].end.Add(-time.Duration(games[0].seconds * float64(time.Second)))
+	begin := games[0].Time.Add(-games[0].Duration())
 	unit, name := time.Second, "seconds"
-	switch all := games[len(games)-1].end.Sub(begin); {
+	switch all := games[len(games)-1].Time.Sub(begin); {
 	case all > 72*time.Hour:
 		unit, name = 24*time.Hour, "days"
 	case all > 3*time.Hour:
@@ -66,29 +48,25 @@ func overTime(games []played) []Named {
 	}
 	ended := figure.Series{Points: []figure.Point{{}}}
 	for i, g := range games {
-		ended.Add(float64(g.end.Sub(begin))/float64(unit), float64(i+1))
+		ended.Add(float64(g.Time.Sub(begin))/float64(unit), each*float64(i+1))
 	}
 	title := "Games ended, from " + begin.UTC().Format("2 January 2006 15:04 UTC")
 	return []Named{{Name: "over-time", Figure: figure.Chart{Title: title, X: figure.Axis{Label: name}, Y: figure.Axis{Label: "games", Zero: true}, Series: []figure.Series{ended}, Width: halfWidth}.Figure()}}
 }
 
-// perMove draws the seconds a move of each game, and the mean of the latest games.
-func perMove(games []played) []Named {
-	dots := figure.Series{Name: "each game", Bare: true}
-	line := figure.Series{Name: fmt.Sprintf("mean of the previous %d games", latest)}
+// perMove draws the seconds a move of each game of n, and the mean of the latest games.
+func perMove(games []report.Game, n int) []Named {
+	dots := figure.Series{Name: "each game", Bare: true, Of: n}
+	line := figure.Series{Name: fmt.Sprintf("mean of the previous %d games", report.Latest)}
 	var seconds []float64
-	for i, g := range games {
-		if !g.result || g.moves == 0 {
+	for _, g := range games {
+		if g.Void() || g.Moves == 0 {
 			continue
 		}
-		s := g.seconds / float64(g.moves)
+		s := g.Seconds / float64(g.Moves)
 		seconds = append(seconds, s)
-		dots.Add(float64(i+1), s)
-		sum, from := 0.0, max(0, len(seconds)-latest)
-		for _, s := range seconds[from:] {
-			sum += s
-		}
-		line.Add(float64(i+1), sum/float64(len(seconds)-from))
+		dots.Add(float64(g.Number), s)
+		line.Add(float64(g.Number), g.PerMove)
 	}
 
 	if len(seconds) < 2 {
@@ -109,15 +87,8 @@ func perMove(games []played) []Named {
 	}.Figure()}}
 }
 
-// latest is how many games the mean time of a move is of.
-const latest = 20
-
 // ends draws how many games ended for which reason.
-func ends(games []played) []Named {
-	counts := make(map[string]int)
-	for _, g := range games {
-		counts[g.reason]++
-	}
+func ends(counts map[string]int) []Named {
 	reasons := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
 	})
@@ -148,11 +119,6 @@ func boards(journal string, games []shown) []Named {
 		out = append(out, Named{g.name, f, []string{g.title}, filepath.ToSlash(link)})
 	}
 	return out
-}
-
-// eventRecord returns the path of the record of a game of an event.
-func eventRecord(journal string, g report.Game) string {
-	return event.RecordPath(journal, g.Name(), g.Void())
 }
 
 // board draws the position at the end of a game record.

@@ -9,7 +9,6 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
-	"gobandit/model"
 	"gobandit/search/bandit"
 	"gobandit/ui/figure"
 )
@@ -38,7 +37,7 @@ func Match(r *report.Report, folder, at string, about About) Page {
 	}
 	p.Sections = []Section{
 		result,
-		{Title: "Games", Figures: append(gameFigures(playedOf(r.Games)), boards(at, matchGames(m, games, folder, ""))...)},
+		{Title: "Games", Figures: append(gameFigures(r), boards(at, matchGames(r, m, folder, ""))...)},
 		{Title: "Settings", Blocks: settingsTable(r.Settings)},
 		engines(r),
 	}
@@ -111,8 +110,8 @@ func matchFigures(m event.MatchupStanding, games []report.Game, prefix string) [
 // llr draws the path of a test's log likelihood ratio between its bounds.
 func llr(test match.SPRT, games []report.Game) figure.Figure {
 	path := figure.Series{Points: []figure.Point{{}}}
-	for i, g := range games {
-		path.Points = append(path.Points, figure.Point{X: float64(i + 1), Y: g.Score.LLR()})
+	for _, g := range games {
+		path.Points = append(path.Points, figure.Point{X: float64(g.Number), Y: g.Score.LLR()})
 	}
 	lower, upper := test.Bounds()
 	return figure.Chart{
@@ -128,12 +127,12 @@ func llr(test match.SPRT, games []report.Game) figure.Figure {
 // score draws the first player's rate over the games, with its interval.
 func score(m event.MatchupStanding, games []report.Game) figure.Figure {
 	rate := figure.Series{Name: "points per game of " + shorten(m.Players[0]) + ", 95 % band"}
-	for i, g := range games {
+	for _, g := range games {
 		if g.Score.Games() == 0 {
 			continue
 		}
 		low, high := g.Score.Interval()
-		rate.Points = append(rate.Points, figure.Point{X: float64(i + 1), Y: g.Score.Rate()})
+		rate.Points = append(rate.Points, figure.Point{X: float64(g.Number), Y: g.Score.Rate()})
 		rate.Low, rate.High = append(rate.Low, low), append(rate.High, high)
 	}
 	return figure.Chart{
@@ -182,23 +181,18 @@ func shorten(name string) string {
 }
 
 // matchGames are the games of a match to show: the last one that each player won.
-func matchGames(m event.MatchupStanding, games []report.Game, folder, prefix string) []shown {
+func matchGames(r *report.Report, m event.MatchupStanding, folder, prefix string) []shown {
 	if folder == "" {
 		return nil
 	}
 	var out []shown
 	for k, name := range []string{"last-win", "last-loss"} {
-		for i := len(games) - 1; i >= 0; i-- {
-			g := games[i]
-			result, _ := model.ParseResult(g.Result) // it was checked
-			winner := map[model.Color]string{model.Black: g.Black, model.White: g.White}[result.Winner]
-			if winner != m.Players[k] {
-				continue
-			}
-			title := fmt.Sprintf("The last game that %s won, game %d: %s", shorten(winner), *g.Round+1, g.Result)
-			out = append(out, shown{prefix + name, title, filepath.Join(folder, g.Name()+".sgf")})
-			break
+		g, ok := r.LastWon(m, m.Players[k])
+		if !ok {
+			continue
 		}
+		title := fmt.Sprintf("The last game that %s won, game %d: %s", shorten(m.Players[k]), *g.Round+1, g.Result)
+		out = append(out, shown{prefix + name, title, filepath.Join(folder, g.Name()+".sgf")})
 	}
 	return out
 }

@@ -323,7 +323,7 @@ func TestFiguresOfEvent(t *testing.T) {
 		}
 		per := line(t, named(t, p, "time-per-move"), "0")
 		mean := func(i int) float64 {
-			sum, from := 0., max(0, i-latest+1)
+			sum, from := 0., max(0, i-report.Latest+1)
 			for k := from; k <= i; k++ {
 				sum += rows[k].Seconds / float64(rows[k].Moves)
 			}

@@ -42,10 +42,7 @@ func (r *Report) byHand() (blocks []Block) {
 
 // handResults returns the results recorded by hand, oldest first.
 func (r *Report) handResults() (out []jsonHand) {
-	for _, g := range r.Games {
-		if !g.Hand() {
-			continue
-		}
+	for _, g := range r.games.hand {
 		h := jsonHand{Game: g.Game, Candidate: g.Candidate.Parameters, Path: g.Candidate.Path, Color: g.Color, Time: g.Time, Result: event.Lost}
 		result, _ := model.ParseResult(g.Result) // it was written by this program
 		switch {

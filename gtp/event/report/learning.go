@@ -17,12 +17,7 @@ type Moment struct {
 // last one after all of them: at most so many. It plays the journal again from the
 // beginning. The report must have been made with Options.Games.
 func (r *Report) Learning(most int) []Moment {
-	var counted []Game
-	for _, g := range r.Games {
-		if g.Won != nil && !g.LeftOut {
-			counted = append(counted, g)
-		}
-	}
+	counted := r.games.counted
 	if r.Best == nil || len(counted) == 0 {
 		return nil
 	}
@@ -33,8 +28,8 @@ func (r *Report) Learning(most int) []Moment {
 	}
 
 	var moments []Moment
-	for i, g := range counted {
-		t.Count(g.Candidate, *g.Won)
+	for i, c := range counted {
+		t.Count(r.games.tried[c/2].Candidate, c%2 == 1)
 		if due := (len(moments) + 1) * len(counted) / min(most, len(counted)); i+1 < due {
 			continue
 		}

@@ -32,7 +32,6 @@ type Report struct {
 	Second     *Comparison     // comparison with the best of the other candidates; nil if there is none
 	Marginals  []Marginal      // one for each parameter
 	Heat       HeatMap
-	Games      []Game // all games in the order in which they ended, void ones too, with Options.Games; else the results by hand alone
 
 	Ends map[string]int // games by the reason for their end, as the journal has it
 
@@ -41,6 +40,7 @@ type Report struct {
 	config event.Config
 	space  param.Space
 	tuner  *tune.Tuner // has all games; nil for a tournament
+	games  gameFold
 }
 
 // A Candidate is a standing with the record of its games.
@@ -50,18 +50,12 @@ type Candidate struct {
 	Record
 }
 
-// A Game is a game of the journal with its candidate, which is zero in a tournament.
-type Game struct {
-	event.Row
-	Candidate tune.Candidate
-}
-
 // Options are options of a report.
 type Options struct {
 	Axes  []string       // codes of the parameters of the heat map, the one to the right first; nil is the first two
 	At    int            // games of the event to report on, in the order in which they ended, with void ones; 0 is all
 	As    tune.Selection // rule to judge the games by, in place of the event's own; "" is that
-	Games bool           // keep every game, as Learning, Course and pages need them: some kilobytes each
+	Games bool           // fold what Learning, Course and pages need of the games
 }
 
 // Check returns an error if the axes are not two of an event's parameters.
@@ -87,22 +81,16 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 		}
 	}
 
-	records, ends := newRecords(), make(map[string]int)
-	var games []Game
+	records, games := newRecords(), newGameFold()
 	played, err := event.ReplayTo(c, journalPath, o.until(), func(row event.Row, c tune.Candidate) {
 		records.add(&row, c)
-		if !row.Hand() {
-			ends[row.Reason]++
-		}
-		if o.Games || row.Hand() {
-			games = append(games, Game{row, c})
-		}
+		games.add(row, c, o.Games)
 	})
 	if err != nil {
 		return nil, err
 	}
 
-	r := &Report{At: o.At, Games: games, Ends: ends, Header: played.Header, config: c, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
+	r := &Report{At: o.At, games: *games, Ends: games.ends, Header: played.Header, config: c, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
 	r.Settings = event.SettingsInFile(played.Header.Config)
 	sort.Slice(r.Settings, func(i, j int) bool { return r.Settings[i].Name < r.Settings[j].Name })
 

@@ -1,12 +1,15 @@
 package report
 
 import (
+	"runtime"
+	"runtime/metrics"
 	"strings"
 	"testing"
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/eventtest"
 	"gobandit/gtp/match"
+	"gobandit/search/tune"
 )
 
 // matchOf returns the report of a match whose games are given by the first player's color,
@@ -23,6 +26,36 @@ func matchOf(t *testing.T, games ...[3]string) *Report {
 		t.Fatal(err)
 	}
 	return r
+}
+
+// A series of many games keeps some, spread evenly from the beginning to the last; a fold keeps a few bytes of each.
+func TestManyGames(t *testing.T) {
+	f, won := newGameFold(), true
+	const games = 101_001
+	heap := func() int {
+		runtime.GC()
+		sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+		metrics.Read(sample)
+		return int(sample[0].Value.Uint64())
+	}
+	before := heap()
+	for i := range games {
+		f.add(event.Row{Type: "game", Game: i, Won: &won, Result: "B+R", Moves: 50, Seconds: 2, ID: strings.Repeat("x", 100)}, tune.Candidate{Path: []int{i % 1000}}, true)
+	}
+	grown := heap() - before
+	kept := f.played.list()
+	if n := len(kept); n > maxKept+1 || n < maxKept/2 || kept[n-1].Number != games || f.totals.Moves != 50*games || len(f.counted) != games {
+		t.Errorf("kept %d games, the last is %d; %+v", n, kept[n-1].Number, f.totals)
+	}
+	for i := 1; i < len(kept)-1; i++ {
+		if kept[i].Number-kept[i-1].Number != f.played.every {
+			t.Fatalf("game %d after %d", kept[i].Number, kept[i-1].Number)
+		}
+	}
+	if grown > 30*games {
+		t.Errorf("%d bytes for %d games", grown, games)
+	}
+	runtime.KeepAlive(f)
 }
 
 // The course of a matchup has its games in the first player's view, each with the score
