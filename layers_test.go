@@ -32,10 +32,10 @@ const layers = `
 	search/bandit search/guard
 	search/backup search/mast
 	search/playout
-	search/knowledge search/params
+	search/knowledge search/net search/params
 	search
-	search/judge search/learn search/rating search/refbot search/review search/tune
-	search/bench search/tune/simulate
+	search/judge search/rating search/refbot search/review search/tune
+	search/bench search/learn search/tune/simulate
 	gtp
 	gtp/analysis gtp/controller gtp/engine gtp/journal
 	gtp/match

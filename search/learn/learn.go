@@ -67,6 +67,8 @@ type Progress struct {
 	Learned  Rates  // of the moves of that pass, before each was learned from
 	Held     Rates  // of moves held out
 
+	Net *NetProgress // of that pass of a network; nil otherwise
+
 	Missed, HeldMissed Miss // of that pass of balancing, and of positions held out
 }
 

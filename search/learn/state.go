@@ -47,7 +47,7 @@ func (l *Learner) Save(w io.Writer, games []Game) error {
 	}
 	var b bytes.Buffer
 	if err := gob.NewEncoder(&b).Encode(saved{
-		Of: l.fingerprint(games), Pass: s.Pass, Batch: s.Batch,
+		Of: fingerprint(l.training, games), Pass: s.Pass, Batch: s.Batch,
 		Rates: [4]float64{float64(s.Rates.Moves), float64(s.Rates.first), float64(s.Rates.five), s.Rates.loss},
 		Size:  s.Model.Size, Games: s.Model.Games, Keys: s.Model.Keys(), Weights: s.Model.Weights, Slopes: s.Slopes,
 	}); err != nil {
@@ -62,21 +62,27 @@ func seal(text []byte) []byte {
 	return binary.LittleEndian.AppendUint32(text[:len(text):len(text)], crc32.ChecksumIEEE(text))
 }
 
-// unseal returns the saved state in a file.
-func unseal(data []byte) (v saved, err error) {
+// unseal reads the saved state in a file into v.
+func unseal(data []byte, v any) error {
 	text := data[:max(0, len(data)-4)]
 	if !bytes.Equal(seal(text), data) {
-		return v, errors.New("damaged, or of another version: its checksum is wrong")
+		return errors.New("damaged, or of another version: its checksum is wrong")
 	}
-	if err := gob.NewDecoder(bytes.NewReader(text)).Decode(&v); err != nil {
-		return v, err
-	}
-	bad := func(x float32) bool { return !(x > -math.MaxFloat32 && x < math.MaxFloat32) }
-	if v.Size < model.MinSize || v.Size > model.MaxSize || v.Pass < 0 || v.Batch < 0 || slices.ContainsFunc(v.Weights, bad) || slices.ContainsFunc(v.Slopes, bad) {
-		return v, errors.New("it has figures that no learner has")
-	}
-	return v, nil
+	return gob.NewDecoder(bytes.NewReader(text)).Decode(v)
 }
+
+// check returns an error if a state has figures that no learner has.
+func (v *saved) check() error {
+	if v.Size < model.MinSize || v.Size > model.MaxSize || v.Pass < 0 || v.Batch < 0 || slices.ContainsFunc(v.Weights, infinite) || slices.ContainsFunc(v.Slopes, infinite) {
+		return errFigures
+	}
+	return nil
+}
+
+var errFigures = errors.New("it has figures that no learner has")
+
+// infinite reports whether x is no finite number.
+func infinite(x float32) bool { return !(x > -math.MaxFloat32 && x < math.MaxFloat32) }
 
 // Begun reports whether the learner has something to save.
 func (l *Learner) Begun() bool { return l.state.Model != nil }
@@ -84,11 +90,15 @@ func (l *Learner) Begun() bool { return l.state.Model != nil }
 // Restore makes the learner know what was saved for the same games. The error is
 // ErrOther where they or the options were others.
 func (l *Learner) Restore(data []byte, games []Game) error {
-	v, err := unseal(data)
+	var v saved
+	err := unseal(data, &v)
+	if err == nil {
+		err = v.check()
+	}
 	if err != nil {
 		return fmt.Errorf("not a saved state of learn: %w", err)
 	}
-	if v.Of != l.fingerprint(games) {
+	if v.Of != fingerprint(l.training, games) {
 		return ErrOther
 	}
 	m := knowledge.NewModel(v.Size, v.Games, v.Keys)
@@ -104,9 +114,9 @@ func (l *Learner) Restore(data []byte, games []Game) error {
 }
 
 // fingerprint identifies the games and the training of a learner.
-func (l *Learner) fingerprint(games []Game) uint64 {
+func fingerprint(training any, games []Game) uint64 {
 	h := fnv.New64a()
-	fmt.Fprint(h, l.training, len(games))
+	fmt.Fprint(h, training, len(games))
 	for i := range games {
 		g := &games[i]
 		_ = binary.Write(h, binary.LittleEndian, g.Start.Hash())

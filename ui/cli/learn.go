@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -18,10 +19,14 @@ import (
 	"gobandit/model/words"
 	"gobandit/search/knowledge"
 	"gobandit/search/learn"
+	"gobandit/search/net"
 )
 
 // saveInterval is the time between two saved states of learning.
 const saveInterval = time.Minute
+
+// netPasses is how often a network sees the games, a 32nd of the moves each time.
+const netPasses = 96
 
 func newLearn() *cobra.Command {
 	cmd := &cobra.Command{
@@ -39,11 +44,14 @@ func newLearn() *cobra.Command {
 			"the win rates in the records (SBKV, as match --sgf and review --sgf write them), else the winners of the\n" +
 			"games. Games on 9x9 do for all boards, and are fastest. --from begins with the values of a database.\n" +
 			"Ctrl-c writes the values so far; --from FILE.db goes on from there.\n\n" +
+			"With --net FILE it learns a small network instead, which predicts moves, the owner of each point and the winner,\n" +
+			"from games on boards of all sizes.\n\n" +
 			"An engine uses a model by actionHeuristic: learned=0.4 and knowledge: FILE; see docs/search.md.",
 		Example: "  gobandit learn games/ -o mine.gbk\n" +
 			"  gobandit learn 19x19.txt.gz more/*.sgf -o mine.gbk --passes 6\n" +
 			"  gobandit learn games/ -o mine.db --sharpness 1.5\n" +
-			"  gobandit learn games/ -o mine.db --balance --from mogo_classic --passes 24",
+			"  gobandit learn games/ -o mine.db --balance --from mogo_classic --passes 24\n" +
+			"  gobandit learn 19x19.txt.gz --net mine.net --size 8x32",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return errors.New("no games, want SGF files, folders, or files of games as text")
@@ -55,8 +63,10 @@ func newLearn() *cobra.Command {
 	f := cmd.Flags()
 	o := learn.DefaultTraining()
 	out := f.StringP("output", "o", "", "the file to write")
+	network := f.String("net", "", "learn a network instead, and write it to a file")
+	size := f.String("size", "8x32", "for a network: layers and channels, a multiple of 16")
 	f.IntVar(&o.HoldOut, "hold-out", o.HoldOut, "hold out every Nth game; 0 holds out none")
-	f.IntVar(&o.Passes, "passes", o.Passes, "passes over the games, each over a sixteenth of the moves")
+	f.IntVar(&o.Passes, "passes", o.Passes, "passes over the games, each over a sixteenth of the moves; 96 over a 32nd of them with --net")
 	f.IntVar(&o.LeastCount, "least", o.LeastCount, "fewest positions in which a shape must occur")
 	f.IntVar(&o.MostShapes, "shapes", o.MostShapes, "most shapes to keep, by frequency")
 	sharpness := f.Float64("sharpness", 1, "for a pattern database: exponent of the move probabilities")
@@ -65,8 +75,21 @@ func newLearn() *cobra.Command {
 	f.Uint64Var(&o.Seed, "seed", o.Seed, "random seed (0 = random)")
 
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if *out == "" {
-			return usage(errors.New("-o is missing, want the file to write"))
+		switch {
+		case *out == "" && *network == "":
+			return usage(errors.New("-o or --net is missing, want the file to write"))
+		case *out != "" && *network != "":
+			return usage(errors.New("-o and --net, want one of them: a file to write"))
+		}
+		shape, err := net.ParseShape(*size)
+		if err != nil {
+			return usage(fmt.Errorf("--size: %w", err))
+		}
+		if *network == "" && f.Changed("size") {
+			return usage(errors.New("--size is for a network: --net FILE"))
+		}
+		if *network != "" && !f.Changed("passes") {
+			o.Passes = netPasses
 		}
 		if err := o.Validate(); err != nil {
 			return usage(err)
@@ -97,8 +120,11 @@ func newLearn() *cobra.Command {
 			return usage(err)
 		}
 
-		l := learning{options: o, out: *out, show: newProgressLine(cmd), warn: warner(cmd)}
-		if playouts {
+		l := learning{options: o, out: *out + *network, show: newProgressLine(cmd), warn: warner(cmd)}
+		switch {
+		case *network != "":
+			return l.network(cmd.Context(), games, shape)
+		case playouts:
 			return l.playouts(cmd.Context(), games, begin, *sharpness, *balance)
 		}
 		return l.run(cmd.Context(), games)
@@ -174,13 +200,22 @@ func (l *learning) run(ctx context.Context, games []learn.Game) error {
 		return err
 	}
 	for _, state := range states {
-		if err := os.Remove(state); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := removeIfThere(state); err != nil {
 			return err
 		}
 	}
 
 	l.show.line("%s: %s", l.out, words.Bytes(file.Len()))
 	return nil
+}
+
+// removeIfThere removes a file if there is one.
+func removeIfThere(path string) error {
+	err := os.Remove(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 // beginning returns the values of a database to begin with, nil for none.
@@ -245,27 +280,63 @@ func balanceLine(p learn.Progress, passes int, elapsed time.Duration) string {
 }
 
 // fit learns from games on boards of one size, and keeps the state in a file.
-func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (*knowledge.Model, error) {
+func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (m *knowledge.Model, err error) {
 	learner := learn.New(l.options)
+	err = l.resumed(learner, games, state, func(report func(learn.Progress)) error {
+		m, err = learner.Fit(ctx, games, report)
+		return err
+	})
+	return m, err
+}
+
+// network learns a network from games and writes it.
+func (l *learning) network(ctx context.Context, games []learn.Game, shape net.Shape) error {
+	learner, state := learn.NewNet(l.options, shape), l.out+".state"
+	var n *net.Net
+	err := l.resumed(learner, games, state, func(report func(learn.Progress)) (err error) {
+		n, err = learner.Fit(ctx, games, report)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	file := n.Bytes()
+	if err := match.WriteFile(l.out, file); err != nil {
+		return err
+	}
+	l.show.line("%s: %s", l.out, words.Bytes(len(file)))
+	return removeIfThere(state)
+}
+
+// A learner is one whose state can be kept.
+type learner interface {
+	Begun() bool
+	Save(w io.Writer, games []learn.Game) error
+	Restore(data []byte, games []learn.Game) error
+}
+
+// resumed calls fit with what shows its progress, from the state in a file on if there is one, and keeps the state there from time
+// to time and when fit is interrupted.
+func (l *learning) resumed(of learner, games []learn.Game, state string, fit func(report func(learn.Progress)) error) error {
 	data, err := os.ReadFile(state)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
-		return nil, err
+		return err
 	default:
-		if err := learner.Restore(data, games); err != nil {
-			return nil, usage(fmt.Errorf("%s: %w; delete it to start over", state, err))
+		if err := of.Restore(data, games); err != nil {
+			return usage(fmt.Errorf("%s: %w; delete it to start over", state, err))
 		}
 		l.show.line("continuing from %s", state)
 	}
 
 	saved, begun := time.Now(), time.Now()
 	save := func() error {
-		if !learner.Begun() {
+		if !of.Begun() {
 			return nil
 		}
 		var b bytes.Buffer
-		if err := learner.Save(&b, games); err != nil {
+		if err := of.Save(&b, games); err != nil {
 			return err
 		}
 		saved = time.Now()
@@ -273,7 +344,7 @@ func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (*
 	}
 
 	var failed error
-	m, err := learner.Fit(ctx, games, func(p learn.Progress) {
+	err = fit(func(p learn.Progress) {
 		if p.Pass > 0 {
 			l.show.line("%s", passLine(p, l.options.Passes, time.Since(begun)))
 		} else {
@@ -286,22 +357,24 @@ func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (*
 
 	l.show.clear()
 	if failed != nil {
-		return nil, failed
+		return failed
 	}
-
-	if ctx.Err() != nil {
+	if err != nil && errors.Is(err, context.Canceled) {
 		if err := save(); err != nil {
-			return nil, err
+			return err
 		}
-		if learner.Begun() {
+		if of.Begun() {
 			l.show.line("saved in %s: the same command continues from there", state)
 		}
 	}
-	return m, err
+	return err
 }
 
 // passLine describes a pass over the games.
 func passLine(p learn.Progress, passes int, elapsed time.Duration) string {
+	if n := p.Net; n != nil {
+		return fmt.Sprintf("pass %d of %d, loss %v%s, %s", p.Pass, passes, n.Learned, netHeld(n), words.Duration(elapsed))
+	}
 	var parts []string
 	if p.Size > 0 {
 		parts = append(parts, fmt.Sprintf("%dx%d, pass %d of %d", p.Size, p.Size, p.Pass, passes), words.Plural(p.Shapes, "shape"))
@@ -314,6 +387,14 @@ func passLine(p learn.Progress, passes int, elapsed time.Duration) string {
 			100*p.Held.First(), 100*p.Held.Five(), p.Held.Loss(), words.Plural(p.Held.Moves, "move")))
 	}
 	return strings.Join(append(parts, words.Duration(elapsed)), ", ")
+}
+
+// netHeld describes how well a network does in games held out.
+func netHeld(n *learn.NetProgress) string {
+	if n.Held.Positions == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; held out %v (%s); winner after 100 moves %.1f %%", n.Held, words.Plural(n.Held.Positions, "position"), 100*n.Middle.Winners())
 }
 
 // A progressLine shows on standard error how far a command is: on a terminal in

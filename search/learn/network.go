@@ -1,0 +1,305 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gobandit/model"
+	"gobandit/search/judge"
+	"gobandit/search/net"
+)
+
+// How networks learn: a pass takes one move of netSampling, and a step follows netBatch games.
+const (
+	netSampling = 32
+	netBatch    = 16
+	netStep     = 1.5e-3 // the size of the first steps, which falls to 0
+)
+
+// decay is what a weight loses in a step of size 1.
+const decay = 1e-2
+
+// Coefficients of the means by which Adam steps.
+const (
+	meanKeeps   = 0.9
+	squareKeeps = 0.999
+)
+
+// labelPlayouts is how many playouts judge the final position of a game.
+const labelPlayouts = 200
+
+// doubtful is what owners count in a game that does not end as they say.
+const doubtful = 0.3
+
+// A NetLearner fits a network to games on boards of all sizes. What it knows so far can
+// be saved and restored.
+//
+// Source: Diederik Kingma, Jimmy Ba, "Adam: A Method for Stochastic Optimization", 2015, for its
+// steps; Ilya Loshchilov, Frank Hutter, "Decoupled Weight Decay Regularization", 2019.
+type NetLearner struct {
+	training Training
+	shape    net.Shape
+	state    netState
+	desks    []desk // one for each game of a batch
+}
+
+// netState is what a learner of a network knows between two batches.
+type netState struct {
+	Pass, Batch int
+	Steps       int
+	Learned     net.Loss
+	Net         *net.Net
+	Means       []float32
+	Squares     []float32
+	Labels      [][]int8 // by game, the owner of each point in hundredths; nil if not yet judged
+	Doubtful    []bool   // by game, whether the owners contradict the winner
+}
+
+// A desk is where a game is learned from.
+type desk struct {
+	walker   walker
+	students [model.MaxSize + 1]*net.Student // by size
+	loss     net.Loss
+}
+
+// NewNet returns a learner of a network that knows nothing.
+func NewNet(o Training, shape net.Shape) *NetLearner {
+	return &NetLearner{training: o, shape: shape, desks: make([]desk, max(netBatch, Workers()))}
+}
+
+// Fit learns from those of the games that are not held out, and calls report as it goes
+// on. When ctx is done it returns its cause, and goes on in a later call with the same games.
+// The network depends neither on the number of processors nor on interruptions.
+func (l *NetLearner) Fit(ctx context.Context, games []Game, report func(Progress)) (*net.Net, error) {
+	var learned, held []int
+	for i := range games {
+		if HeldOut(i, l.training.HoldOut) {
+			held = append(held, i)
+		} else {
+			learned = append(learned, i)
+		}
+	}
+	if len(learned) == 0 {
+		return nil, errors.New("no games to learn from: all are held out")
+	}
+
+	s := &l.state
+	if s.Net == nil {
+		n := net.New(l.shape, l.training.Seed)
+		*s = netState{
+			Net: n, Means: make([]float32, len(n.Weights)), Squares: make([]float32, len(n.Weights)),
+			Labels: make([][]int8, len(games)), Doubtful: make([]bool, len(games)),
+		}
+	}
+
+	for s.Pass < l.training.Passes {
+		if err := l.pass(ctx, games, learned, report); err != nil {
+			return nil, err
+		}
+		lost, middle, err := l.judge(ctx, games, held[:min(len(held), maxHeld)])
+		if err != nil {
+			return nil, err
+		}
+		s.Pass++
+		report(Progress{What: "learning", Done: len(learned), Of: len(learned), Pass: s.Pass, Net: &NetProgress{s.Learned, lost, middle}})
+		s.Batch, s.Learned = 0, net.Loss{}
+	}
+	return s.Net, nil
+}
+
+// NetProgress is how well a network did in a pass.
+type NetProgress struct {
+	Learned net.Loss // in the positions of the pass, before each was learned from
+	Held    net.Loss // in positions held out
+	Middle  net.Loss // in those after 100 moves, where the winner is often still open
+}
+
+// pass goes over the games once, in an order of its own, from the batch on where it was
+// interrupted.
+func (l *NetLearner) pass(ctx context.Context, games []Game, learned []int, report func(Progress)) error {
+	s := &l.state
+	order := slices.Clone(learned)
+	rand.New(rand.NewPCG(l.training.Seed, uint64(s.Pass))).Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	batches := slices.Collect(slices.Chunk(order, netBatch))
+
+	for s.Batch < len(batches) {
+		batch := batches[s.Batch]
+		s.Net.Turn()
+		err := Each(ctx, len(batch), func(_, i int) error {
+			rng := rand.New(rand.NewPCG(l.training.Seed+uint64(s.Pass)<<32, uint64(batch[i])))
+			return l.learn(ctx, &l.desks[i], games, batch[i], rng)
+		})
+		if err != nil {
+			return err
+		}
+		done := (float64(s.Pass) + float64(s.Batch)/float64(len(batches))) / float64(l.training.Passes)
+		l.step(l.desks[:len(batch)], games, batch, netStep*(1-done))
+		s.Batch++
+		report(Progress{What: "learning", Done: min(s.Batch*netBatch, len(order)), Of: len(order)})
+	}
+	return nil
+}
+
+// learn takes some positions of a game and finds the slopes there.
+func (l *NetLearner) learn(ctx context.Context, d *desk, games []Game, i int, rng *rand.Rand) error {
+	return l.study(ctx, d, games, i, func(int) bool { return rng.IntN(netSampling) == 0 },
+		func(s *net.Student, p net.Position, t net.Target, _ int) {
+			d.loss.Add(s.Learn(p, t, rng.IntN(model.Symmetries)))
+		})
+}
+
+// study calls visit with the positions of a game that takes is true of, each with what a network should
+// think of it. It clears the slopes of the student and the loss of the desk before.
+func (l *NetLearner) study(ctx context.Context, d *desk, games []Game, i int, takes func(n int) bool, visit func(*net.Student, net.Position, net.Target, int)) error {
+	g := &games[i]
+	owner, weight, err := l.owners(ctx, g, i)
+	if err != nil {
+		return err
+	}
+	s := d.student(l.state.Net, g.Size())
+	clear(s.Slopes)
+	d.loss = net.Loss{}
+
+	number := 0
+	d.walker.walk(g, func(n int) bool { number = n; return takes(n) }, func(played model.Point) {
+		p := net.Position{Board: &d.walker.board, Tracker: &d.walker.tracker, Lead: -g.Komi}
+		for k, m := range []*model.Point{&p.Last, &p.Before} {
+			if n := number - 1 - k; n >= 0 {
+				*m = g.Moves[n].Point
+			}
+		}
+		t := net.Target{Move: played, Owner: owner, OwnerWeight: weight, Win: 0.5}
+		toPlay := p.Board.ToPlay()
+		p.Lead *= float64(toPlay.Sign())
+		switch g.Winner {
+		case toPlay:
+			t.Win = 1
+		case toPlay.Opponent():
+			t.Win = 0
+		}
+		visit(s, p, t, number)
+	})
+	return nil
+}
+
+// student returns the desk's student of a network for boards of a size.
+func (d *desk) student(n *net.Net, size int) *net.Student {
+	if d.students[size] == nil {
+		d.students[size] = net.NewStudent(n, size)
+	}
+	return d.students[size]
+}
+
+// owners returns who owns each point at the end of game i, as playouts see it, and how
+// much that counts.
+func (l *NetLearner) owners(ctx context.Context, g *Game, i int) ([]float32, float32, error) {
+	if l.state.Labels[i] == nil {
+		if err := l.label(ctx, g, i); err != nil {
+			return nil, 0, err
+		}
+	}
+	owner := make([]float32, len(l.state.Labels[i]))
+	for k, x := range l.state.Labels[i] {
+		owner[k] = float32(x) / 100
+	}
+	if l.state.Doubtful[i] {
+		return owner, doubtful, nil
+	}
+	return owner, 1, nil
+}
+
+// label judges the final position of game i.
+func (l *NetLearner) label(ctx context.Context, g *Game, i int) error {
+	last, err := model.NewGame(g.Size(), g.Komi)
+	if err != nil {
+		return err
+	}
+	end := *g.Start
+	for _, m := range g.Moves {
+		if end.SetToPlay(m.Color); !end.Legal(m.Point) {
+			break
+		}
+		end.Play(m.Point)
+	}
+
+	var stones [3][]model.Point
+	for p := range end.Points() {
+		stones[end.At(p)] = append(stones[end.At(p)], p)
+	}
+	if err := last.Setup(stones[model.Black], stones[model.White]); err != nil {
+		return err
+	}
+	last.SetToPlay(end.ToPlay())
+	j, err := judge.Judge(ctx, last, judge.Effort{Seed: uint64(i), Playouts: labelPlayouts})
+	if err != nil {
+		return err
+	}
+
+	label, lead := make([]int8, len(j.Ownership)), -g.Komi
+	for k, x := range j.Ownership {
+		label[k] = int8(math.Round(100 * x))
+		lead += x
+	}
+	l.state.Labels[i] = label
+	l.state.Doubtful[i] = g.Winner == model.Empty || lead*float64(g.Winner.Sign()) <= 0
+	return nil
+}
+
+// step changes the weights by the slopes that games gave.
+func (l *NetLearner) step(desks []desk, games []Game, batch []int, size float64) {
+	s := &l.state
+	positions := 0
+	for i := range desks {
+		positions += desks[i].loss.Positions
+		s.Learned.Add(desks[i].loss)
+	}
+	if positions == 0 {
+		return
+	}
+
+	s.Steps++
+	scale := 1 / float32(positions)
+	size *= math.Sqrt(1-math.Pow(squareKeeps, float64(s.Steps))) / (1 - math.Pow(meanKeeps, float64(s.Steps)))
+	by := make([][]float32, len(desks))
+	for i := range desks {
+		by[i] = desks[i].student(s.Net, games[batch[i]].Size()).Slopes
+	}
+	for k, w := range s.Net.Weights {
+		slope := float32(0)
+		for _, slopes := range by {
+			slope += slopes[k]
+		}
+		slope *= scale
+		s.Means[k] = meanKeeps*s.Means[k] + (1-meanKeeps)*slope
+		s.Squares[k] = squareKeeps*s.Squares[k] + (1-squareKeeps)*slope*slope
+		s.Net.Weights[k] = w - float32(size)*(s.Means[k]/(float32(math.Sqrt(float64(s.Squares[k])))+1e-8)+decay*w)
+	}
+}
+
+// middle is the number of moves before the positions in which winners are judged.
+const middle = 100
+
+// judge returns the loss in positions of games, and in those after a hundred moves.
+func (l *NetLearner) judge(ctx context.Context, games []Game, held []int) (all, late net.Loss, err error) {
+	lost := make([][2]net.Loss, len(held))
+	err = Each(ctx, len(held), func(worker, i int) error {
+		return l.study(ctx, &l.desks[worker], games, held[i], func(n int) bool { return (n+i)%netSampling == 0 || n == middle },
+			func(s *net.Student, p net.Position, t net.Target, n int) {
+				loss := s.Judge(p, t)
+				if n == middle {
+					lost[i][1].Add(loss)
+				}
+				if (n+i)%netSampling == 0 {
+					lost[i][0].Add(loss)
+				}
+			})
+	})
+	for _, l := range lost {
+		all.Add(l[0])
+		late.Add(l[1])
+	}
+	return all, late, err
+}

@@ -1,0 +1,162 @@
+package net
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"gobandit/model"
+)
+
+// position returns a random position, and what follows it.
+func position(size int, moves int, seed uint64) Position {
+	b, err := model.NewBoard(size)
+	if err != nil {
+		panic(err)
+	}
+	rng := rand.New(rand.NewPCG(seed, 1))
+	p := Position{Board: b, Tracker: new(model.Tracker), Lead: -7.5}
+	for range moves {
+		m := b.EmptyPoint(rng.IntN(b.NumEmpty()))
+		if b.Legal(m) && !b.IsEye(m, b.ToPlay()) {
+			b.Play(m)
+			p.Last, p.Before = m, p.Last
+		}
+	}
+	p.Tracker.Start(b)
+	return p
+}
+
+// The routines agree on products of all shapes.
+func TestTile(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 50).Draw(t, "n")
+		aRow, aStep := rapid.IntRange(1, 40).Draw(t, "aRow"), rapid.IntRange(1, 40).Draw(t, "aStep")
+		bStep, dstRow := rapid.IntRange(16, 40).Draw(t, "bStep"), rapid.IntRange(16, 40).Draw(t, "dstRow")
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		random := func(n int) []float32 {
+			s := make([]float32, n)
+			for i := range s {
+				s[i] = float32(rng.NormFloat64())
+			}
+			return s
+		}
+		a, b := random(5*aRow+(n-1)*aStep+1), random((n-1)*bStep+columns)
+		want := random(5*dstRow + columns)
+		got := slices.Clone(want)
+		tileGo(want, dstRow, a, aRow, aStep, b, bStep, n)
+		tile(got, dstRow, a, aRow, aStep, b, bStep, n)
+		for i := range want {
+			if d := math.Abs(float64(got[i] - want[i])); d > 1e-4 {
+				t.Fatalf("figure %d: %v, want %v", i, got[i], want[i])
+			}
+		}
+	})
+}
+
+// A convolution is the sum over the nine points around each.
+func TestConvolve(t *testing.T) {
+	for _, size := range []int{5, 9, 19} {
+		n := New(Shape{2, 16}, 3)
+		for _, l := range n.layers {
+			for i := range l.bias {
+				l.bias[i] = 0.1 * float32(i%3)
+			}
+		}
+		e := NewEvaluator(n, size)
+		e.Evaluate(position(size, size*size/2, 4))
+		for i, l := range n.layers {
+			in, out := e.layers[i], e.layers[i+1]
+			for y := range size {
+				for x := range size {
+					p := e.index(model.Pt(x, y))
+					for c := range 16 {
+						want := l.bias[c]
+						if i > 0 {
+							want += in[p*16+c]
+						}
+						for tap := range 9 {
+							q := p + (tap/3-1)*(size+1) + tap%3 - 1
+							for k := range l.inputs {
+								want += in[q*l.inputs+k] * l.weights[(tap*l.inputs+k)*16+c]
+							}
+						}
+						if want = max(0, want); math.Abs(float64(out[p*16+c]-want)) > 1e-4 {
+							t.Fatalf("size %d, layer %d, %d/%d, channel %d: %v, want %v", size, i, x, y, c, out[p*16+c], want)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Slopes are those of finite differences.
+func TestSlopes(t *testing.T) {
+	const step = 1e-3
+	n := New(Shape{3, 16}, 7)
+	rng := rand.New(rand.NewPCG(5, 5))
+	for i := range n.Weights {
+		n.Weights[i] += 0.05 * float32(rng.NormFloat64())
+	}
+	p := position(5, 9, 8)
+	target := Target{Owner: make([]float32, 25), OwnerWeight: 0.7, Win: 1, Move: p.Board.EmptyPoint(3)}
+	for i := range target.Owner {
+		target.Owner[i] = float32(i%3 - 1)
+	}
+	s := NewStudent(n, 5)
+	n.Turn()
+	s.Learn(p, target, 6)
+
+	loss := func() float64 {
+		s.evaluate(p, 6)
+		return s.loss(p, target, 6).weighted()
+	}
+	off, tried := 0, 0
+	for i := 0; i < len(n.Weights); i += 1 + rng.IntN(20) {
+		was := n.Weights[i]
+		n.Weights[i] = was + step
+		up := loss()
+		n.Weights[i] = was - step
+		down := loss()
+		n.Weights[i] = was
+
+		tried++
+		if want, got := (up-down)/(2*step), float64(s.Slopes[i]); math.Abs(got-want) > 1e-3+0.02*math.Abs(want) {
+			off++
+		}
+	}
+	if off > tried/20 { // a step can cross where a figure becomes 0
+		t.Errorf("%d of %d slopes off", off, tried)
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	for _, shape := range []Shape{{5, 16}, {8, 32}} {
+		for _, size := range []int{9, 19} {
+			b.Run(fmt.Sprint(shape, "/", size), func(b *testing.B) {
+				e, p := NewEvaluator(New(shape, 1), size), position(size, size*size/3, 2)
+				b.ReportAllocs()
+				for b.Loop() {
+					e.Evaluate(p)
+				}
+				macs := 9 * shape.Channels * (Planes + (shape.Layers-1)*shape.Channels) * size * size
+				b.ReportMetric(float64(macs)*float64(b.N)/b.Elapsed().Seconds()/1e9, "GMAC/s")
+			})
+		}
+	}
+}
+
+func BenchmarkLearn(b *testing.B) {
+	n := New(Shape{8, 32}, 1)
+	n.Turn()
+	s, p := NewStudent(n, 19), position(19, 100, 2)
+	target := Target{Owner: make([]float32, 361), Win: 1, Move: p.Board.EmptyPoint(9)}
+	for b.Loop() {
+		s.Learn(p, target, 3)
+	}
+}
