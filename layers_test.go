@@ -35,7 +35,8 @@ const layers = `
 	search/knowledge search/net search/params
 	search
 	search/judge search/rating search/refbot search/review search/tune
-	search/bench search/learn search/tune/simulate
+	search/learn
+	search/bench search/tune/simulate
 	gtp
 	gtp/analysis gtp/controller gtp/engine gtp/journal
 	gtp/match
@@ -131,6 +132,9 @@ func readPackages(t *testing.T) []goPackage {
 		}
 		if name := d.Name(); d.IsDir() && name != "." && (strings.HasPrefix(name, ".") || name == "testdata") {
 			return fs.SkipDir
+		}
+		if d.Name() == "go.mod" && file != "go.mod" {
+			return fs.SkipDir // another module: a generator, whose imports are not the program's
 		}
 		if d.IsDir() || filepath.Ext(file) != ".go" {
 			return nil

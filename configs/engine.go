@@ -14,6 +14,7 @@ import (
 	"gobandit/model/pattern"
 	"gobandit/search"
 	"gobandit/search/knowledge"
+	"gobandit/search/net"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 	"gobandit/search/refbot"
@@ -53,7 +54,8 @@ type OwnEngine struct {
 	Weak        bool          // its playouts make it as weak as it should be: more time must not add to them
 
 	learned   knowledge.Models // of the parameter knowledge; nil are the program's own
-	digest    string           // of their file
+	network   *net.Net         // of the parameter network; nil if it names none
+	digests   [2]string        // of the files of knowledge and of the network
 	base      params.Params    // what the file's keys differ from
 	notes     []string         // what to know of how the file was read
 	timeShare float64          // part of a game's time control that it gets; 0 is all
@@ -90,6 +92,7 @@ func (e OwnEngine) policies() search.Policies {
 			p.Learned = ownKnowledge()
 		}
 	}
+	p.Network = e.network
 	if e.reads(params.ActionHeuristicPatterns) {
 		p.Patterns = e.Playouts.table
 		if p.Patterns == nil {

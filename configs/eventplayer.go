@@ -359,9 +359,9 @@ func (s *eventPlayer) engineWith(r *reader, values []param.Value) OwnEngine {
 }
 
 // namesPolicies returns the parameters that name playout policies and knowledge.
-func (e *OwnEngine) namesPolicies() [5]string {
+func (e *OwnEngine) namesPolicies() [6]string {
 	p := &e.Params
-	return [...]string{string(p.RolloutType), p.RolloutClass, string(p.OppModelType), p.OppModelClass, p.Knowledge}
+	return [...]string{string(p.RolloutType), p.RolloutClass, string(p.OppModelType), p.OppModelClass, p.Knowledge, p.Network}
 }
 
 // plan returns the search parameters of the player for the journal: those that are
@@ -449,8 +449,10 @@ func (s *eventPlayer) settings(variables func() string, role string) (id []event
 	if s.engine.Params.OppModelType != params.RolloutTypeDefault {
 		add("opponents' playout", s.engine.Opponents.identity())
 	}
-	if s.engine.digest != "" {
-		add("knowledge", "file "+s.engine.digest)
+	for i, key := range []string{knowledgeKey, networkKey} {
+		if digest := s.engine.digests[i]; digest != "" {
+			add(key, "file "+digest)
+		}
 	}
 
 	defaults := params.Default()

@@ -5,10 +5,14 @@ import (
 	"sync"
 
 	"gobandit/search/knowledge"
+	"gobandit/search/net"
 )
 
-// knowledgeKey is the parameter that names a file of knowledge.
-const knowledgeKey = "knowledge"
+// The parameters that name files of gobandit learn.
+const (
+	knowledgeKey = "knowledge"
+	networkKey   = "network"
+)
 
 // ownKnowledge is what the program knows from games.
 var ownKnowledge = sync.OnceValue(func() knowledge.Models {
@@ -20,39 +24,46 @@ var ownKnowledge = sync.OnceValue(func() knowledge.Models {
 	return models
 })
 
-// LearnFrom makes the engine know what is in a file of gobandit learn, or without
-// one what the program does. An error names the file.
-func (e *OwnEngine) LearnFrom(path string) (err error) {
-	e.Params.Knowledge, e.learned, e.digest = path, nil, ""
-	if path != "" {
-		e.learned, e.digest, err = readKnowledge(path, nil)
+// LearnFrom makes the engine know what is in the files of gobandit learn that its parameters name, or
+// what the program does. An error names the file.
+func (e *OwnEngine) LearnFrom() error {
+	return e.readLearned(".", nil, func(_ string, err error) error { return err })
+}
+
+// readLearned reads the files that parameters name, relative to a folder, and hands on errors with their key.
+func (e *OwnEngine) readLearned(folder string, files *fileSet, failed func(key string, err error) error) (err error) {
+	p := &e.Params
+	e.learned, e.network, e.digests = nil, nil, [2]string{}
+	if p.Knowledge != "" {
+		if e.learned, e.digests[0], err = readFileOfLearn(within(folder, p.Knowledge), files, knowledge.Read); err != nil {
+			err = failed(knowledgeKey, err)
+		}
+	}
+	if p.Network != "" && err == nil {
+		if e.network, e.digests[1], err = readFileOfLearn(within(folder, p.Network), files, net.Read); err != nil {
+			err = failed(networkKey, err)
+		}
 	}
 	return err
 }
 
-// readKnowledge reads a file that gobandit learn wrote, and returns a digest, too.
+// readFileOfLearn reads a file that gobandit learn wrote, and returns a digest, too.
 // An error names the file.
-func readKnowledge(path string, files *fileSet) (knowledge.Models, string, error) {
+func readFileOfLearn[T any](path string, files *fileSet, read func([]byte) (T, error)) (learned T, digest string, err error) {
 	src, err := files.read(path, "a file of gobandit learn")
 	if err != nil {
-		return nil, "", err
+		return learned, "", err
 	}
-	models, err := knowledge.Read(src.text)
-	if err != nil {
-		return nil, "", Problem{File: path, Text: err.Error()}
+	if learned, err = read(src.text); err != nil {
+		return learned, "", Problem{File: path, Text: err.Error()}
 	}
-	return models, digestOf(src.text), nil
+	return learned, digestOf(src.text), nil
 }
 
-// knowledge loads what the parameter knowledge of an engine names, relative to the
-// file's folder.
-func (r *reader) knowledge(e *OwnEngine, at entry) {
-	e.learned, e.digest = nil, ""
-	if e.Params.Knowledge == "" {
-		return
-	}
-	var err error
-	if e.learned, e.digest, err = readKnowledge(within(filepath.Dir(r.file), e.Params.Knowledge), r.files); err != nil {
-		r.nested(at, err)
-	}
+// learned loads what an engine's parameters name, relative to the file's folder.
+func (r *reader) learned(e *OwnEngine, m mapping) {
+	_ = e.readLearned(filepath.Dir(r.file), r.files, func(key string, err error) error {
+		r.nested(m.get(key), err)
+		return nil
+	})
 }

@@ -127,7 +127,7 @@ func (r *reader) policies(e *OwnEngine, m mapping) {
 	if e.Params.OppModelType != params.RolloutTypeDefault {
 		e.Opponents = load(e.Params.OppModelType, "oppModelClass", e.Params.OppModelClass)
 	}
-	r.knowledge(e, m.get(knowledgeKey))
+	r.learned(e, m)
 }
 
 // param sets a parameter to the value of its key.

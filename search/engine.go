@@ -12,6 +12,7 @@ import (
 	"gobandit/search/backup"
 	"gobandit/search/guard"
 	"gobandit/search/knowledge"
+	"gobandit/search/net"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 )
@@ -26,6 +27,7 @@ type engine struct {
 	size       int              // of the board
 	table      *pattern.Table   // of the action heuristic
 	learned    knowledge.Models // of the action heuristic
+	network    *net.Net         // nil: none is asked
 	workers    []*worker
 	decider    *rand.Rand    // of ties in decisions, apart from the workers': they go on as if none had been made
 	alone      bool          // one worker searches, and nobody watches

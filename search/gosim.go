@@ -154,6 +154,8 @@ func (g *goSim) stone(p model.Point) bool { return g.b.At(p) != model.Empty }
 
 func (g *goSim) board() *model.Board { return &g.b }
 
+func (g *goSim) bonus() float64 { return g.komi }
+
 func (g *goSim) lastMoves() (last, before model.Point) { return g.recent[0], g.recent[1] }
 
 func (g *goSim) key(kind params.MCGSStateKey) (uint64, int) {

@@ -27,6 +27,7 @@ func (w *worker) setReward() {
 	lead := r[0] - r[1]
 	w.winner = int32(cmp.Compare(r[0], r[1]))
 	rewardBoth(e.params.Heuristic, r, points, finished)
+	w.mix(r)
 	if e.scored {
 		w.addScore(lead)
 	}

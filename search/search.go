@@ -8,6 +8,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/search/knowledge"
+	"gobandit/search/net"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 )
@@ -40,6 +41,7 @@ type Policies struct {
 	Rollout  func() playout.Policy // makes the policy of rollouts, one a worker; nil is uniform playouts
 	Opponent func() playout.Policy // of the other side, if it is another
 	Patterns *pattern.Table        // of the action heuristic's patterns; they are left out if it is nil
+	Network  *net.Net              // that the search asks, unless its evaluator is playouts
 	Learned  knowledge.Models      // of the action heuristic's part learned, which is left out if there are none
 }
 
@@ -63,6 +65,9 @@ func New(p params.Params, seed uint64, policies Policies) (*Searcher, error) {
 		s.sims = append(s.sims, g)
 		return g
 	})
+	if s.consults() {
+		s.network = policies.Network
+	}
 	s.table, s.learned, s.policies = policies.Patterns, policies.Learned, policies
 	return s, nil
 }

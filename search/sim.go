@@ -35,6 +35,8 @@ type sim interface {
 
 	stone(p model.Point) bool // there is one on p
 	board() *model.Board      // nil if there is no such board
+	// bonus returns what White has beside the board, in points.
+	bonus() float64
 	// lastMoves returns the last move and the one before; Pass where there is none.
 	lastMoves() (last, before model.Point)
 

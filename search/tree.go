@@ -88,7 +88,7 @@ const (
 	firstLen  = 1 << 11 // of a tree's first chunk; each is twice as long as the one before until chunkLen
 	nodesBits = 12      // of nodes
 	nodesLen  = 1 << nodesBits
-	nodeBytes = 56
+	nodeBytes = 64
 )
 
 // lenOf returns the length of chunk i of a tree's edges: a small search has a
@@ -99,10 +99,11 @@ func lenOf(i int) int { return min(firstLen<<min(i, chunkBits), chunkLen) }
 type node struct {
 	visits float64 // pending ones included
 	lock   spinLock
-	first  edgeID // the first edge, 0 before they join the tree
-	edges  uint16 // number of edges
-	tried  uint16 // number of edges that have been visited, when every one is tried before any twice
-	scores scores // of the playouts through the node's edges
+	first  edgeID  // the first edge, 0 before they join the tree
+	edges  uint16  // number of edges
+	tried  uint16  // number of edges that have been visited, when every one is tried before any twice
+	value  float32 // Black's win rate by the network; 0 if it has not been asked
+	scores scores  // of the playouts through the node's edges
 }
 
 // A link is the part of an edge that makes the tree.
@@ -357,7 +358,7 @@ func (t *tree) copy(roots []nodeID, visits float64) *tree {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		from, to := t.at(p.from), s.at(p.to)
-		to.visits, to.edges, to.tried, to.scores = from.visits, from.edges, from.tried, from.scores
+		to.visits, to.edges, to.tried, to.value, to.scores = from.visits, from.edges, from.tried, from.value, from.scores
 		if from.first == 0 {
 			continue
 		}

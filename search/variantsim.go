@@ -109,6 +109,8 @@ func (v *variantSim) stone(p model.Point) bool { return v.p.At(p) != 0 }
 // board returns nil: what reads a board of Go does not know these rules.
 func (v *variantSim) board() *model.Board { return nil }
 
+func (v *variantSim) bonus() float64 { return 0 }
+
 func (v *variantSim) lastMoves() (last, before model.Point) { return v.recent[0], v.recent[1] }
 
 func (v *variantSim) key(kind params.MCGSStateKey) (uint64, int) {

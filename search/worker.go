@@ -6,6 +6,7 @@ import (
 	"gobandit/model"
 	"gobandit/search/backup"
 	"gobandit/search/knowledge"
+	"gobandit/search/net"
 	"gobandit/search/playout"
 )
 
@@ -42,6 +43,8 @@ type worker struct {
 	ladder  playout.Ladder
 	found   []playout.Answer
 	learned knowledge.Policy
+	network *net.Evaluator
+	opinion *net.Opinion // of the present position, while its moves are valued by it
 }
 
 // An iteration is a way down the tree, a rollout from its leaf, and the result.
@@ -55,6 +58,7 @@ type iteration struct {
 	length int                   // of the rollout in trace
 	reward [maxSides]float64     // to each side
 	score  float64               // Black's lead, before komi
+	value  float64               // Black's win rate by the network at the last node asked about; 0 if none was
 	bonus  float64               // in Black's reward, for the score
 }
 
@@ -196,7 +200,7 @@ func (w *worker) count() {
 // over is set if the game has ended there.
 func (w *worker) descend() {
 	w.sim.reset()
-	w.path, w.line, w.over, w.aside = w.path[:0], w.line[:0], false, false
+	w.path, w.line, w.over, w.aside, w.value = w.path[:0], w.line[:0], false, false, 0
 	w.mast.tree, w.mast.rollout = w.mast.tree[:0], w.mast.rollout[:0]
 	if w.walk != nil {
 		w.over = w.walk.descend()
@@ -222,6 +226,9 @@ func (w *worker) enter(at *cursor) bool {
 	}
 	if at.locked = w.lock(at.node); at.locked.first == 0 {
 		w.expand(at.locked, w.allowedAt(depth))
+	}
+	if w.e.network != nil {
+		w.consult(at.locked, depth == 0)
 	}
 	return true
 }

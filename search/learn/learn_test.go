@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -14,7 +15,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/model/pattern"
-	"gobandit/search/knowledge"
+	"gobandit/search/net"
 )
 
 // someGames returns games on 7x7 whose moves are next to the last one where that is
@@ -83,51 +84,111 @@ func TestFit(t *testing.T) {
 	}
 }
 
+// A resumable learns, and can be interrupted.
+type resumable interface {
+	fit(ctx context.Context, games []Game, report func(Progress)) ([]float32, error)
+	Save(w io.Writer, games []Game) error
+	Restore(data []byte, games []Game) error
+}
+
+type modelLearner struct{ *Learner }
+
+func (l modelLearner) fit(ctx context.Context, games []Game, report func(Progress)) ([]float32, error) {
+	m, err := l.Fit(ctx, games, report)
+	if err != nil {
+		return nil, err
+	}
+	return m.Weights, nil
+}
+
+type networkLearner struct{ *NetLearner }
+
+func (l networkLearner) fit(ctx context.Context, games []Game, report func(Progress)) ([]float32, error) {
+	n, err := l.Fit(ctx, games, report)
+	if err != nil {
+		return nil, err
+	}
+	return n.Weights, nil
+}
+
 // The result is the same however often learning is interrupted.
 func TestResume(t *testing.T) {
-	games := someGames(t, 40)
-	want := must.Get(New(options()).Fit(t.Context(), games, func(Progress) {}))
-	var saved bytes.Buffer
-	var got *knowledge.Model
-	stop := errors.New("stop")
-	runs := 0
-	for got == nil {
-		ctx, cancel := context.WithCancelCause(t.Context())
-		l := New(options())
-		if runs > 0 {
-			must.Succeed(t, l.Restore(saved.Bytes(), games))
-		}
-		n := 0
-		var err error
-		got, err = l.Fit(ctx, games, func(p Progress) {
-			if n++; p.What == "learning" && n > 3 {
-				cancel(stop)
+	for name, create := range map[string]func(Training) resumable{
+		"model":   func(o Training) resumable { return modelLearner{New(o)} },
+		"network": func(o Training) resumable { return networkLearner{NewNet(o, net.Shape{Layers: 2, Channels: 16})} },
+	} {
+		t.Run(name, func(t *testing.T) {
+			games := someGames(t, 40)
+			want := must.Get(create(options()).fit(t.Context(), games, func(Progress) {}))
+			var saved bytes.Buffer
+			var got []float32
+			stop := errors.New("stop")
+			runs := 0
+			for got == nil {
+				ctx, cancel := context.WithCancelCause(t.Context())
+				l := create(options())
+				if runs > 0 {
+					must.Succeed(t, l.Restore(saved.Bytes(), games))
+				}
+				n := 0
+				var err error
+				got, err = l.fit(ctx, games, func(p Progress) {
+					if n++; p.What == "learning" && n > 3 {
+						cancel(stop)
+					}
+				})
+				if err != nil && !errors.Is(err, stop) {
+					t.Fatal(err)
+				}
+				saved.Reset()
+				must.Succeed(t, l.Save(&saved, games))
+				runs++
+				cancel(nil)
+			}
+
+			if runs < 3 {
+				t.Errorf("%d runs, want several", runs)
+			}
+			if !slices.Equal(got, want) {
+				t.Error("learning with interruptions has another result")
+			}
+			o := options()
+			o.Seed++
+			if err := create(o).Restore(saved.Bytes(), games); !errors.Is(err, ErrOther) {
+				t.Errorf("restored with another seed: %v", err)
+			}
+			if err := create(options()).Restore(saved.Bytes(), games[1:]); !errors.Is(err, ErrOther) {
+				t.Errorf("restored with other games: %v", err)
+			}
+			if err := create(options()).Restore([]byte("garbage"), games); err == nil {
+				t.Error("restored garbage")
 			}
 		})
-		if err != nil && !errors.Is(err, stop) {
-			t.Fatal(err)
-		}
-		saved.Reset()
-		must.Succeed(t, l.Save(&saved, games))
-		runs++
-		cancel(nil)
 	}
-	if runs < 3 {
-		t.Errorf("%d runs, want several", runs)
-	}
-	if !slices.Equal(got.Weights, want.Weights) || !slices.Equal(got.Keys(), want.Keys()) {
-		t.Error("learning with interruptions has another result")
-	}
+}
+
+// A network learns what is true of the games: moves are next to the last one.
+func TestFitNetwork(t *testing.T) {
 	o := options()
-	o.Seed++
-	if err := New(o).Restore(saved.Bytes(), games); !errors.Is(err, ErrOther) {
-		t.Errorf("restored with another seed: %v", err)
+	o.Passes = 60
+	var first, last *NetProgress
+	n, err := NewNet(o, net.Shape{Layers: 2, Channels: 16}).Fit(t.Context(), someGames(t, 60), func(p Progress) {
+		if p.Pass == 1 {
+			first = p.Net
+		}
+		if p.Pass > 0 {
+			last = p.Net
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
-	if err := New(options()).Restore(saved.Bytes(), games[1:]); !errors.Is(err, ErrOther) {
-		t.Errorf("restored with other games: %v", err)
+	mean := func(l net.Loss) float64 { return l.Move / float64(l.Positions) }
+	if mean(last.Held) > 2 || mean(last.Held) > mean(first.Held) {
+		t.Errorf("held out: %v after the first pass, %v after the last", first.Held, last.Held)
 	}
-	if err := New(options()).Restore([]byte("garbage"), games); err == nil {
-		t.Error("restored garbage")
+	if _, err := net.Read(n.Bytes()); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -41,6 +41,9 @@ func NewEvaluator(n *Net, size int) *Evaluator {
 	return e
 }
 
+// Size returns the width of the boards.
+func (e *Evaluator) Size() int { return e.size }
+
 // points returns the number of points in a layer, those beside the board among them, and so many
 // more that whole tiles fit.
 func (e *Evaluator) points() int { return (e.size+2)*(e.size+1) + 1 + rows }

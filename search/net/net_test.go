@@ -160,3 +160,38 @@ func BenchmarkLearn(b *testing.B) {
 		s.Learn(p, target, 3)
 	}
 }
+
+// A network comes out of its file as it went in, and what is damaged is refused.
+func TestFile(t *testing.T) {
+	n := New(Shape{3, 32}, 9)
+	data := n.Bytes()
+	got, err := Read(data)
+	if err != nil || got.Shape != n.Shape || !slices.Equal(got.Weights, n.Weights) {
+		t.Fatalf("%v of %v came back as %v", err, n.Shape, got)
+	}
+	for _, at := range []int{3, len(magic) - 2, len(magic), len(magic) + 1, len(magic) + 2, 100, len(data) - 1} {
+		damaged := slices.Clone(data)
+		damaged[at] ^= 0x41
+		if _, err := Read(damaged); err == nil {
+			t.Errorf("byte %d: damage is not noticed", at)
+		}
+	}
+	for _, length := range []int{0, 10, len(magic), len(magic) + 5, len(data) - 4, len(data) + 4} {
+		if _, err := Read(append(data, 0, 0, 0, 0)[:length]); err == nil {
+			t.Errorf("%d of %d bytes are read", length, len(data))
+		}
+	}
+}
+
+func TestParseShape(t *testing.T) {
+	for _, text := range []string{"8x32", "1x16", "32x128"} {
+		if s, err := ParseShape(text); err != nil || s.String() != text {
+			t.Errorf("%s: %v, %v", text, s, err)
+		}
+	}
+	for _, text := range []string{"", "8", "8x", "0x32", "8x20", "8x32x", "33x32", "8x144", " 8x32", "08x32"} {
+		if s, err := ParseShape(text); err == nil {
+			t.Errorf("%q is read as %v", text, s)
+		}
+	}
+}

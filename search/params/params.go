@@ -37,6 +37,10 @@ type Params struct {
 	MCGSStateKey                      MCGSStateKey          `param:"MCGSStateKey" values:"none positional situational history symmetric coarse" source:"TAG; Childs, Brodeur, Kocsis 2008" doc:"which positions share a node in MCGS and MCGSSelfOnly"`
 	MCGSExpandAfterClash              bool                  `param:"MCGSExpandAfterClash" source:"TAG" doc:"continue the descent through a new edge to a known node; otherwise the rollout starts there"`
 	MaxTreeDepth                      int                   `param:"maxTreeDepth" min:"1" max:"100000" source:"TAG" doc:"depth below which there are no nodes; a pass counts as a move"`
+	Evaluator                         Evaluator             `param:"evaluator" values:"playouts mixed" source:"own; Silver et al. 2016" doc:"who judges positions: playouts, or a network, too"`
+	Network                           string                `param:"network" source:"own" doc:"the network of evaluator mixed: a file written by gobandit learn --net"`
+	NetVisits                         int                   `param:"netVisits" min:"0" max:"1000000" source:"own" doc:"visits of a node after which the network is asked"`
+	NetShare                          float64               `param:"netShare" min:"0" max:"1" source:"Silver et al. 2016" doc:"the network's share in the results of playouts below a node that it was asked about"`
 	ExpandVisits                      int                   `param:"expandVisits" min:"1" max:"1000000" source:"Coulom 2006" doc:"visits of a leaf before its children join the tree"`
 	MaxNodes                          int                   `param:"maxNodes" min:"1000" max:"100000000" source:"own" doc:"most moves in the tree, each with its node; a tree of this size drops its least visited half"`
 	FillEyes                          bool                  `param:"fillEyes" source:"own" doc:"include moves into the player's own eyes"`
@@ -141,6 +145,7 @@ func TAGDefault() Params {
 		Information: InformationInformationSet, NumDeterminizations: 1,
 		PerfectInformationPolicy: bandit.AverageValue,
 		OpponentTreePolicy:       OpponentTreePolicyOneTree, OmaVisits: 30, MCGSExpandAfterClash: true,
+		Evaluator: EvaluatorPlayouts, NetVisits: 20, NetShare: 0.5,
 		MaxTreeDepth: 1000, ExpandVisits: 1, MaxNodes: 5_000_000,
 		BackupPolicy: backup.MonteCarlo, BackupLambda: 1, MaxBackupThreshold: 1_000_000,
 		SelectionPolicy: bandit.Simple, Epsilon: 1e-6,

@@ -61,6 +61,7 @@ func Compile(p Params, t Traits) (*Plan, error) {
 	c.backup()
 	c.decision()
 	c.actionHeuristic()
+	c.evaluator()
 	c.rollout()
 	c.mast()
 	c.budget()

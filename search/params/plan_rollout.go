@@ -2,6 +2,7 @@ package params
 
 import (
 	"gobandit/model"
+	"gobandit/search/backup"
 	"gobandit/search/bandit"
 	"gobandit/search/mast"
 	"gobandit/search/playout"
@@ -50,6 +51,22 @@ func (c *compiler) actionHeuristic() {
 	c.heuristicAvailable("largeActionHeuristic", large)
 	c.inert(p.Knowledge != "" && !h.Has(ActionHeuristicLearned) && !large.Has(ActionHeuristicLearned) && !p.RolloutPolicyParams.ActionHeuristic.Has(ActionHeuristicLearned) &&
 		!p.OpponentModelParams.ActionHeuristic.Has(ActionHeuristicLearned), "knowledge", "no actionHeuristic has the part %s", ActionHeuristicLearned)
+}
+
+// evaluator: who judges positions.
+func (c *compiler) evaluator() {
+	p := &c.p
+	if p.Evaluator == EvaluatorPlayouts {
+		for _, name := range []string{"network", "netVisits", "netShare"} {
+			c.inert(true, name, "evaluator is %s", EvaluatorPlayouts)
+		}
+		return
+	}
+	c.invalid(p.Network == "", "evaluator", "%s needs a network: a file of gobandit learn --net", p.Evaluator)
+	c.invalid(c.variant(), "evaluator", "%s is not available in %s", p.Evaluator, c.t.Game)
+	c.invalid(p.OpponentTreePolicy != OpponentTreePolicyOneTree, "evaluator", "%s needs opponentTreePolicy %s", p.Evaluator, OpponentTreePolicyOneTree)
+	c.invalid(p.Heuristic != HeuristicWin, "evaluator", "%s needs heuristic %s", p.Evaluator, HeuristicWin)
+	c.invalid(p.BackupPolicy != backup.MonteCarlo, "evaluator", "%s needs backupPolicy %s", p.Evaluator, backup.MonteCarlo)
 }
 
 // heuristicAvailable checks that the game has the parts of an action heuristic.

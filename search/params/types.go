@@ -222,3 +222,12 @@ const (
 	ParallelTree Parallel = "tree"
 	ParallelRoot Parallel = "root"
 )
+
+// An Evaluator says who judges positions in a search.
+type Evaluator string
+
+// The evaluators: playouts alone, or a network as well.
+const (
+	EvaluatorPlayouts Evaluator = "playouts"
+	EvaluatorMixed    Evaluator = "mixed"
+)

@@ -48,7 +48,8 @@ func newBenchPredict() *cobra.Command {
 
 		e, err := configs.LoadEngine(*name)
 		if err == nil && f.Changed("knowledge") {
-			err = e.LearnFrom(*knowledge)
+			e.Params.Knowledge = *knowledge
+			err = e.LearnFrom()
 		}
 		if err != nil {
 			return usage(err)

@@ -155,9 +155,9 @@ func withParams(e configs.OwnEngine, p *params.Params) (configs.OwnEngine, error
 		return e, fmt.Errorf("rolloutClass: %w", err)
 	}
 
-	if p.Knowledge != was.Knowledge {
-		if err := e.LearnFrom(p.Knowledge); err != nil {
-			return e, fmt.Errorf("knowledge: %w", err)
+	if p.Knowledge != was.Knowledge || p.Network != was.Network {
+		if err := e.LearnFrom(); err != nil {
+			return e, err
 		}
 	}
 

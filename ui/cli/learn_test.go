@@ -64,6 +64,28 @@ func TestLearnAndPredict(t *testing.T) {
 	}
 }
 
+// A network that learn writes is asked by an engine.
+func TestLearnNetwork(t *testing.T) {
+	games := writeGames(t, 40)
+	file := filepath.Join(t.TempDir(), "mine.net")
+	_, errOut, status := gobandit(t, "learn", games, "--net", file, "--size", "2x16", "--passes", "2")
+	if status != 0 || !strings.Contains(errOut, "pass 2 of 2") || !strings.Contains(errOut, "held out moves") {
+		t.Fatalf("status %d: %s", status, errOut)
+	}
+	engine := filepath.Join(filepath.Dir(file), "mine.yaml")
+	search := func(more string) string {
+		writeFile(t, engine, "type: uct\nplayouts: 300\nactionHeuristic: learned=0.5\ninitialiseVisits: 10\nnetwork: mine.net\n"+more)
+		return mustRun(t, "analyze", filepath.Join(games, "000.sgf"), "--engine", engine, "--seed", "7")
+	}
+	mixed := search("evaluator: mixed\n")
+	if again := search("evaluator: mixed\n"); again != mixed {
+		t.Errorf("with a seed a search does not repeat\n%s\n%s", mixed, again)
+	}
+	if alone := search(""); alone == mixed {
+		t.Error("the network changes nothing")
+	}
+}
+
 // The values of moves in playouts are a pattern database that playouts use.
 func TestLearnPlayouts(t *testing.T) {
 	games := writeGames(t, 30)
@@ -119,7 +141,7 @@ func TestLearnRefuses(t *testing.T) {
 		args []string
 	}{
 		{"no games, want SGF files", []string{"learn", "-o", "x"}},
-		{"-o is missing", []string{"learn", games}},
+		{"-o or --net is missing", []string{"learn", games}},
 		{"--passes 0, want 1 to 10000", []string{"learn", games, "-o", "x", "--passes", "0"}},
 		{"--hold-out 1", []string{"learn", games, "-o", "x", "--hold-out", "1"}},
 		{"--sharpness is for playouts", []string{"learn", games, "-o", "x", "--sharpness", "2"}},
@@ -128,6 +150,9 @@ func TestLearnRefuses(t *testing.T) {
 		{"--from is for --balance", []string{"learn", games, "-o", "x.db", "--from", "uniform"}},
 		{"mogo_clssic", []string{"learn", games, "-o", "x.db", "--balance", "--from", "mogo_clssic"}},
 		{"3 games, want 20 or more", []string{"learn", games, "-o", filepath.Join(dir, "y")}},
+		{"want one of them", []string{"learn", games, "-o", "x", "--net", "y"}},
+		{"--size is for a network", []string{"learn", games, "-o", "x", "--size", "4x16"}},
+		{"--size: network of \"4x17\"", []string{"learn", games, "--net", "x", "--size", "4x17"}},
 		{"no such file", []string{"learn", filepath.Join(dir, "none"), "-o", "x"}},
 		{"broken.gbk:1: neither SGF", []string{"learn", broken, "-o", "x"}},
 		{"not a saved state of learn", []string{"learn", many, "-o", filepath.Join(dir, "x.gbk")}},
