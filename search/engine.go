@@ -5,6 +5,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"gobandit/model"
@@ -22,12 +23,13 @@ type engine struct {
 	design
 
 	tree       *tree
-	roots      []nodeID         // of the trees at work, part of tree.roots
-	side       int              // the root player's
-	size       int              // of the board
-	table      *pattern.Table   // of the action heuristic
-	learned    knowledge.Models // of the action heuristic
-	network    *net.Net         // nil: none is asked
+	roots      []nodeID                // of the trees at work, part of tree.roots
+	side       int                     // the root player's
+	size       int                     // of the board
+	table      *pattern.Table          // of the action heuristic
+	learned    knowledge.Models        // of the action heuristic
+	network    *net.Net                // nil: none is asked
+	thought    atomic.Pointer[Thought] // of the root; nil: not asked yet
 	workers    []*worker
 	decider    *rand.Rand    // of ties in decisions, apart from the workers': they go on as if none had been made
 	alone      bool          // one worker searches, and nobody watches
@@ -149,6 +151,7 @@ func (e *engine) newTree() {
 func (e *engine) newRoot() {
 	e.average, e.wideSearch, e.former, e.tape = nil, wideSearch{}, counts{}, nil
 	e.scores, e.owned, e.begins = scores{}, ownership{}, begins{}
+	e.thought.Store(nil)
 	if e.forest != nil {
 		e.forest.pairs = pairs{}
 	}

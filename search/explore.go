@@ -32,6 +32,7 @@ type NodeView struct {
 	Second      int          // index in Moves of the one with the second highest value; -1 if there is none, or values do not count
 	Explanation *Explanation // how the values come about
 	ScoreShare  float64      // of the score in values and means; win rates have none
+	NetShare    float64      // of a network in results below nodes that it judged
 	Trees       int          // trees that search the position apart and are added up at the root; this is of the first
 }
 
@@ -44,6 +45,7 @@ type MoveView struct {
 	Low, High      float64 // ends of the 95 % interval of WinRate; Low is LCB
 	AMAF           float64 // mean of the playouts in which the side played it first; 0 if none
 	AMAFVisits     int     // how many those are
+	Network        float64 // as in MoveStats
 	InitialWinRate float64 // as the action heuristic has it; 0 without one
 	Scored         int     // playouts that Score comes from, as in MoveStats; 0 below the root
 	Score          float64 // as in MoveStats
@@ -160,6 +162,9 @@ func (x *explorer) view() (NodeView, bool) {
 	if e.scored {
 		v.ScoreShare = e.params.ScoreShare
 	}
+	if e.network != nil {
+		v.NetShare = e.params.NetShare
+	}
 	c := x.cursor()
 	if c == nil {
 		return v, false
@@ -269,6 +274,7 @@ func (x *explorer) move(c *forestCursor, edges *chunk, k int) MoveView {
 	if edges.initial != nil {
 		m.InitialWinRate = edges.initial[k]
 	}
+	m.Network = x.tree.networkOf(edges.links[k].child, sideOf(x.board.ToPlay()))
 	if child := edges.links[k].child; child != 0 {
 		to := x.tree.at(child)
 		to.lock.Lock()

@@ -13,11 +13,14 @@ import (
 // for results of which a network and a playout have a share each.
 func (w *worker) consult(n *node, root bool) {
 	e := w.e
-	if c, i, j := e.tree.edges(n); n.value == 0 && (root || n.visits-e.given(c, i, j) >= float64(e.params.NetVisits)) {
-		o := w.ask()
-		n.value = max(o.Win, leastValue)
-		if w.sim.toPlay() == 1 {
-			n.value = max(1-o.Win, leastValue)
+	if c, i, j := e.tree.edges(n); root && e.thought.Load() == nil || n.value == 0 && n.visits-e.given(c, i, j) >= float64(e.params.NetVisits) {
+		o, win := w.ask(), float32(0)
+		if win = o.Win; w.sim.toPlay() == 1 {
+			win = 1 - o.Win
+		}
+		n.value = max(win, leastValue)
+		if root {
+			e.thought.Store(w.thought(o))
 		}
 		if e.planes.initial {
 			w.thinkAgain(n, o)
@@ -44,6 +47,37 @@ func (w *worker) ask() *net.Opinion {
 		lead = -lead
 	}
 	return w.network.Evaluate(net.Position{Board: b, Tracker: &w.tracker, Last: last, Before: before, Lead: lead})
+}
+
+// A Thought is what a network thinks of a position.
+type Thought struct {
+	WinRate   float64   // of the side to move
+	Ownership []float64 // row by row from the top left: -1 White's to +1 Black's
+}
+
+// thought returns a copy of what the network thinks of the present position.
+func (w *worker) thought(o *net.Opinion) *Thought {
+	t := &Thought{WinRate: float64(o.Win)}
+	sign := float64(w.sim.board().ToPlay().Sign())
+	for _, own := range o.Owner {
+		t.Ownership = append(t.Ownership, sign*float64(own))
+	}
+	return t
+}
+
+// networkOf returns the win rate of a side by the network in the position of a node; 0 if it has not been asked.
+func (t *tree) networkOf(id nodeID, side int) float64 {
+	if id == 0 {
+		return 0
+	}
+	n := t.at(id)
+	n.lock.Lock()
+	value := float64(n.value)
+	n.lock.Unlock()
+	if value > 0 && side == 1 {
+		return 1 - value
+	}
+	return value
 }
 
 // thinkAgain sets the initial win rates of a node's moves anew, by what the network thinks of them.

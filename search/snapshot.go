@@ -57,6 +57,8 @@ type Snapshot struct {
 	// 1. It is nil if unknown.
 	Policy []float64
 
+	Network *Thought // what a network thinks of the position; nil if none was asked
+
 	// Criticality is, for each point in the same order, how much more often than by
 	// chance its owner wins: from 0, where it makes no difference, to .5.
 	// Sampling can make it negative. Source: Rémi Coulom, "Criticality: a
@@ -97,6 +99,7 @@ type MoveStats struct {
 	AMAF           float64       // mean of the playouts in which the side played it first; 0 if none
 	AMAFVisits     int           // how many those are
 	Prior          float64       // the move's share of Snapshot.Policy; 0 if unknown
+	Network        float64       // win rate after the move by a network; 0 if it was not asked
 	InitialWinRate float64       // the win rate that the move starts with; 0 if there is none
 	PV             []model.Point // principal variation, beginning with the move itself
 	Value          float64       // points that the move is worth, of an engine that does not search; 0 if unknown
@@ -133,6 +136,7 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 	shot.Playouts, shot.Moved, shot.Clashes = s.playouts, s.moved, s.clashes
 	shot.DepthMean, shot.DepthMax = float64(s.depths)/n, s.depthMax
 	shot.Ownership, shot.OwnershipStdev = s.owned.means(g.Size())
+	shot.Network = s.thought.Load()
 	shot.Criticality = s.owned.criticality(g.Board())
 	s.mu.Unlock()
 
@@ -168,6 +172,7 @@ func (e *engine) moveStats(all []rootMove) []MoveStats {
 			Move: m.move, Visits: int(m.arm.Visits), WinRate: rate, LCB: LCB(rate, int(m.arm.Visits)),
 			AMAF: e.winsOf(m.amaf, bonus), AMAFVisits: int(m.amaf.Visits), Prior: m.prior, InitialWinRate: m.initial,
 		}
+		stats.Network = e.tree.networkOf(e.tree.link(m.edge).child, e.side)
 		stats.PV, stats.PVVisits = e.line(m.edge, m.move, stats.Visits, pvLength)
 		moves = append(moves, stats)
 	}

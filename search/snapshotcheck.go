@@ -26,6 +26,9 @@ func (s *Snapshot) Check(b *model.Board) error {
 		"owners": {len(s.Ownership), points}, "deviations of owners": {len(s.OwnershipStdev), points},
 		"policies": {len(s.Policy), points + 1}, "criticalities": {len(s.Criticality), points},
 	}
+	if s.Network != nil {
+		lists["owners by a network"] = [2]int{len(s.Network.Ownership), points}
+	}
 	for what, n := range lists {
 		if n[0] != 0 && n[0] != n[1] {
 			return fmt.Errorf("a search with %d %s, want %d", n[0], what, n[1])

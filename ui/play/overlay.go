@@ -26,13 +26,14 @@ const (
 	amaf
 	priors
 	criticality
+	network
 	values
 	nothing
 	numOverlays
 )
 
 func (o overlay) String() string {
-	return [...]string{"candidates", "ownership", "visits", "AMAF", "priors", "criticality", "values", "none"}[o]
+	return [...]string{"candidates", "ownership", "visits", "AMAF", "priors", "criticality", "network", "values", "none"}[o]
 }
 
 // about says what an overlay shows.
@@ -44,6 +45,7 @@ func (o overlay) about() string {
 		"win rate of playouts with the move at any time",
 		"what the engine thinks before it searches",
 		"how much the game turns on each point",
+		"owner of each point as a network predicts it",
 		"move values of a pattern database",
 		"stones alone",
 	}[o]
@@ -123,10 +125,22 @@ func (p *Screen) showsValues() bool { return p.look.overlay == values && !p.s.Hi
 // nextOverlay shows the next overlay there is.
 func (p *Screen) nextOverlay() {
 	next := (p.look.overlay + 1) % numOverlays
-	if next == values && len(p.values.databases) == 0 {
+	for !p.has(next) {
 		next++
 	}
 	p.overlayTo(next)
+}
+
+// has reports whether there is something that an overlay can show.
+func (p *Screen) has(o overlay) bool {
+	switch o {
+	case network:
+		s := p.s.Analysis.Found(p.s.Line.Turn())
+		return s != nil && s.Network != nil
+	case values:
+		return len(p.values.databases) > 0
+	}
+	return true
 }
 
 // overlayTo shows an overlay. It takes the place of the expected line.
@@ -148,7 +162,7 @@ func (p *Screen) chooseOverlay() {
 	d := &kit.Menu{Title: "overlay", At: int(p.look.overlay)}
 	var all []overlay
 	for o := range numOverlays {
-		if o != values || len(p.values.databases) > 0 {
+		if p.has(o) {
 			if o == p.look.overlay {
 				d.At = len(all)
 			}
@@ -317,9 +331,16 @@ func (p *Screen) pointedAt(s *search.Snapshot) (search.MoveStats, bool) {
 }
 
 // owners returns whose the points are: at the end of the playouts with the candidate
-// that the mouse or the cursor points at, or else of all; move is that candidate, or
+// that the mouse or the cursor points at, or else of all, and with the overlay network those that the network
+// predicts; move is that candidate, or
 // model.Pass.
 func (p *Screen) owners(s *search.Snapshot) (owners []float64, move model.Point) {
+	if p.look.overlay == network {
+		if s.Network == nil {
+			return nil, model.Pass
+		}
+		return s.Network.Ownership, model.Pass
+	}
 	if m, ok := p.pointedAt(s); ok && len(m.Ownership) > 0 {
 		return m.Ownership, m.Move
 	}

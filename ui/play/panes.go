@@ -99,8 +99,10 @@ func (p *Screen) textPanes(w int) []kit.Pane {
 	if lines := p.commentLines(w); len(lines) > 0 {
 		panes = append(panes, commentPane(lines))
 	}
-	if s := p.s.Analysis.Found(p.s.Line.Turn()); s != nil && len(s.Ownership) > 0 {
-		panes = append(panes, p.ownersPane(s))
+	if s := p.s.Analysis.Found(p.s.Line.Turn()); s != nil {
+		if owners, _ := p.owners(s); len(owners) > 0 {
+			panes = append(panes, p.ownersPane(s))
+		}
 	}
 	return panes
 }

@@ -95,7 +95,7 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 
 	if s := p.s.Analysis.Found(turn); s != nil && hints {
 		switch o := p.shownOverlay(); o {
-		case ownership:
+		case ownership, network:
 			b.Ownership, _ = p.owners(s)
 		default:
 			b.Labels = p.labels(s, o, p.rows)
@@ -162,6 +162,10 @@ func (p *Screen) drawLegend(g view.Region, x int) {
 		legend = view.Legend{Text: "points that each move is worth", Short: "points of each move", Scale: view.RankScale}
 	case o == candidates:
 		legend = view.Legend{Text: "win rate of " + whose + " · disc: share of visits", Short: "win rate of " + whose, Scale: view.RankScale}
+	case o == network && s.Network == nil:
+		legend.Text, legend.Scale = "no network was asked", view.NoScale
+	case o == network:
+		legend = view.Legend{Text: fmt.Sprintf("owner by the network: %s wins %s%%", p.s.Perspective.Label(s.ToPlay), words.Percent(p.s.Perspective.Of(s.Network.WinRate, s.ToPlay))), Short: "owner by the network", Scale: view.OwnerScale}
 	case o == ownership:
 		legend = view.Legend{Text: "predicted owner", Short: "predicted owner", Scale: view.OwnerScale}
 		if _, move := p.owners(s); move != model.Pass {

@@ -48,6 +48,12 @@ var treeColumns = []treeColumn{
 		}
 		return words.Percent(m.AMAF)
 	}, func(_ *search.NodeView, m search.MoveView) bool { return m.AMAFVisits > 0 }, byAMAF},
+	{"net%", 6, 6, func(_ *search.NodeView, m search.MoveView) string {
+		if m.Network == 0 {
+			return "–"
+		}
+		return words.Percent(m.Network)
+	}, func(_ *search.NodeView, m search.MoveView) bool { return m.Network > 0 }, -1},
 	{"β", 5, 1, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.Weight) },
 		func(_ *search.NodeView, m search.MoveView) bool { return m.Weight > 0 }, -1},
 	{"prior", 6, 2, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.InitialWinRate) },

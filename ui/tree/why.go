@@ -2,6 +2,7 @@ package tree
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"gobandit/model/words"
@@ -108,11 +109,37 @@ func (t *Screen) reasons(w int) []reason {
 		list = append(list, reason{view.Dim, fmt.Sprintf("mean, AMAF and value here are %.3g%% score; win%% is wins alone", 100*v.ScoreShare), 0})
 	}
 
+	if v.NetShare > 0 {
+		list = append(list, reason{view.Dim, fmt.Sprintf("below positions that the network judged it has %.3g%% of each result", 100*v.NetShare), 0})
+	}
+	if text := t.disagreement(); text != "" {
+		list = append(list, reason{view.Warn, text, 4})
+	}
 	if v.Trees > 1 {
 		list = append(list, reason{view.Dim, fmt.Sprintf("one of %d trees", v.Trees), 2})
 	}
 	return list
 }
+
+// disagrees is the difference between win rates of which the screen takes notice.
+const disagrees = 0.2
+
+// disagreement says of which of the first moves the network thinks otherwise than the search; "" if of none.
+func (t *Screen) disagreement() string {
+	var most search.MoveView
+	for _, m := range t.node.Moves[:min(len(t.node.Moves), compared)] {
+		if m.Network > 0 && math.Abs(m.Network-m.WinRate) >= max(disagrees, math.Abs(most.Network-most.WinRate)) {
+			most = m
+		}
+	}
+	if most.Network == 0 {
+		return ""
+	}
+	return fmt.Sprintf("the network gives %s %s%%, the search %s%%", t.name(most), words.Percent(most.Network), words.Percent(most.WinRate))
+}
+
+// compared is of how many moves the network's win rates are compared with the search's.
+const compared = 10
 
 func (t *Screen) name(m search.MoveView) string { return m.Move.Vertex(t.node.Board.Size()) }
 

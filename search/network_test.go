@@ -1,0 +1,74 @@
+package search
+
+import (
+	"reflect"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/model/must"
+	"gobandit/search/net"
+	"gobandit/search/params"
+	"gobandit/search/playout"
+)
+
+// mixed returns a searcher that asks a network.
+func mixed(t *testing.T, share float64, workers int) *Searcher {
+	p := params.Default()
+	p.Evaluator, p.Network, p.NetShare, p.Workers = params.EvaluatorMixed, "some", share, workers
+	p.ActionHeuristic, p.InitialiseVisits = "learned", 10
+	s, err := New(p, 7, Policies{
+		Rollout: func() playout.Policy { return new(playout.Uniform) },
+		Network: net.New(net.Shape{Layers: 3, Channels: 16}, 5),
+	})
+	must.Succeed(t, err)
+	return s
+}
+
+// A network is asked about the root and about moves that have been visited often enough, and its values have their
+// share in win rates, the same in each search.
+func TestEvaluatorMixed(t *testing.T) {
+	game := must.Get(model.NewGame(9, 7.5))
+	find := func(s *Searcher) Result { return must.Get(s.Search(t.Context(), game, Budget{Playouts: 400}, nil)) }
+	r := find(mixed(t, 0.5, 1))
+	if r.Network == nil || r.Network.WinRate <= 0 || r.Network.WinRate >= 1 || len(r.Network.Ownership) != 81 {
+		t.Fatalf("the network thinks %+v", r.Network)
+	}
+	asked := 0
+	for _, m := range r.Moves {
+		if m.Network > 0 {
+			asked++
+		}
+		if got, want := m.Network > 0, m.Visits > params.Default().NetVisits+1; want && !got || got && m.Visits < params.Default().NetVisits {
+			t.Errorf("%v with %d visits: %v by the network", m.Move, m.Visits, m.Network)
+		}
+	}
+	if asked == 0 {
+		t.Error("the network was asked about no move")
+	}
+
+	again := find(mixed(t, 0.5, 1))
+	again.Elapsed, r.Elapsed = 0, 0
+	if !reflect.DeepEqual(again.Snapshot, r.Snapshot) {
+		t.Error("a search with the same seed is another one")
+	}
+	if all := find(mixed(t, 1, 1)); all.WinRate == r.WinRate {
+		t.Error("the share changes nothing")
+	}
+	if r := find(mixed(t, 0.5, 2)); r.Network == nil {
+		t.Error("several workers ask no network")
+	}
+}
+
+// Each position of a game is judged, with a tree that is kept.
+func TestNetworkAlongGame(t *testing.T) {
+	s, game := mixed(t, 0.5, 1), must.Get(model.NewGame(9, 7.5))
+	var last *Thought
+	for range 4 {
+		r := must.Get(s.Search(t.Context(), game, Budget{Playouts: 200}, nil))
+		if r.Network == nil || r.Network == last {
+			t.Fatalf("move %d: %p, before %p", game.NumMoves(), r.Network, last)
+		}
+		last = r.Network
+		must.Succeed(t, game.Play(model.Move{Color: game.ToPlay(), Point: r.Move}))
+	}
+}
