@@ -92,6 +92,18 @@ func (p *Past) At(n int) (*Status, error) {
 	return m.status(), nil
 }
 
+// Tuner returns the tuner of an event as it was after n games, for the caller alone; nil for a tournament.
+func (p *Past) Tuner(n int) (*tune.Tuner, error) {
+	m, err := p.fold(n, nil)
+	if err != nil {
+		return nil, err
+	}
+	if t, ok := m.schedule.(*tuning); ok {
+		return t.tuner, nil
+	}
+	return nil, nil
+}
+
 // status returns the state of an event at a moment, with the candidate that plays next.
 func (m *moment) status() *Status {
 	s := m.tally.status(m.config)

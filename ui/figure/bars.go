@@ -27,8 +27,9 @@ type Bar struct {
 const (
 	barStep   = 22
 	barHeight = 12
-	mostName  = 34 // letters
-	mostNote  = 30 // letters
+	leastBars = 150 // room for bars
+	mostName  = 60  // letters
+	mostNote  = 30  // letters
 )
 
 // Figure draws the bars, the first above.
@@ -43,6 +44,7 @@ func (b Bars) Figure() Figure {
 		values.add(r.High)
 	}
 	b.Axis = b.Axis.fit(values.low, values.high)
+	b.Width = max(b.Width, names+notes+36+leastBars)
 	left, right, top := names+18, b.Width-notes-18, 32.
 	bottom := top + barStep*float64(len(b.Rows))
 	at := func(x float64) float64 { return left + (right-left)*clamp(b.Axis.share(x)) }

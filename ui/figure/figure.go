@@ -1,8 +1,8 @@
 // Package figure draws charts and boards as SVG, for pages and papers.
 //
 // A [Chart] has lines with bands over a number, [Bars] has rates with intervals by
-// name, a [HeatMap] has rates over two parameters with contours, and a [Diagram] is a
-// position with moves that follow. Each has a method Figure. A [Figure] is
+// name, a [HeatMap] has rates over two parameters, a [Matrix] over all pairs of them, and a
+// [Diagram] is a position with moves that follow. Each has a method Figure. A [Figure] is
 // written either as a file of its own, by SVG, or as a part of an HTML page, by Inline;
 // the page then has Style in a style element of its head, once.
 //
@@ -61,7 +61,6 @@ const Style = `
 .figure .line{fill:none;stroke-width:2}
 .figure .whisker{stroke:#1d1d21;fill:none;stroke-width:1.5}
 .figure .band{stroke:none;fill-opacity:.18}
-.figure .contour{fill:none;stroke:#ffffff;stroke-width:1.5;stroke-opacity:.85}
 .figure .hatch{stroke:#ffffff;stroke-opacity:.35;stroke-width:1.2;fill:none}
 .figure .best{fill:none;stroke:#d55e00;stroke-width:3}
 .figure .ondark{fill:#ffffff}

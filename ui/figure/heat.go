@@ -2,7 +2,6 @@ package figure
 
 import (
 	"fmt"
-	"math"
 	"slices"
 )
 
@@ -15,7 +14,6 @@ type HeatMap struct {
 	Rows      []string // names of the rows, the upper first
 	Cells     [][]Cell // by rows
 	Whole     bool     // the colors go from 0 to 1, not from the lowest to the highest figure
-	Contours  bool     // lines of equal figures between the middles of the fields
 	Legend    string   // what the figures and marks are
 }
 
@@ -80,23 +78,14 @@ func (h HeatMap) Figure() Figure {
 	left, top := names+30, 34.
 	right, bottom := left+w*float64(len(h.Columns)), top+height*float64(len(h.Rows))
 	p := new(pen)
-	each := func(draw func(c Cell, x, y float64)) {
-		for i, row := range h.Cells {
-			for j, c := range row {
-				draw(c, left+w*float64(j), top+height*float64(i))
-			}
+	p.text(10, 18, "head", start, h.Title)
+	for i, row := range h.Cells {
+		for j, c := range row {
+			x, y := left+w*float64(j), top+height*float64(i)
+			c.field(p, x, y, w, height, values)
+			c.figures(p, x, y, w, height, values)
 		}
 	}
-
-	// The contours are over the colors and below the figures.
-	p.text(10, 18, "head", start, h.Title)
-	each(func(c Cell, x, y float64) { c.field(p, x, y, w, height, values) })
-	if h.Contours {
-		h.contours(p, values, func(column, row float64) Point {
-			return Point{left + w*(column+.5), top + height*(row+.5)}
-		})
-	}
-	each(func(c Cell, x, y float64) { c.figures(p, x, y, w, height, values) })
 
 	for i, name := range h.Rows {
 		p.text(left-6, top+height*(float64(i)+.5)+4, "faint", end, shortened(name, 14))
@@ -107,7 +96,7 @@ func (h HeatMap) Figure() Figure {
 	p.text((left+right)/2, bottom+34, "faint", middle, h.Right)
 	p.upwards((top+bottom)/2, h.Up)
 
-	h.scale(p, left, bottom+46, values)
+	scale(p, left, bottom+46, values)
 	p.text(left, bottom+88, "small faint", start, h.Legend)
 	return p.figure(h.Title, max(right+20, 420, textWidth(h.Legend)*.85+30, textWidth(h.Title)*1.2+30), bottom+98)
 }
@@ -137,6 +126,11 @@ func (c Cell) figures(p *pen, x, y, w, height float64, values span) {
 	if c.Note != "" {
 		p.text(x+w/2, y+height/2+12, "small "+class, middle, c.Note)
 	}
+	c.frame(p, x, y, w, height)
+}
+
+// frame frames the best.
+func (c Cell) frame(p *pen, x, y, w, height float64) {
 	if c.Best {
 		p.put(`<rect class="best" x="%s" y="%s" width="%s" height="%s"/>`, x+1.5, y+1.5, w-3, height-3)
 	}
@@ -155,7 +149,7 @@ func (c Cell) words() string {
 }
 
 // scale draws the colors of the figures.
-func (h HeatMap) scale(p *pen, x, y float64, values span) {
+func scale(p *pen, x, y float64, values span) {
 	const steps, width = 40, 240.
 	for i := range steps {
 		color, _ := heat((float64(i) + .5) / steps)
@@ -165,52 +159,4 @@ func (h HeatMap) scale(p *pen, x, y float64, values span) {
 	for _, t := range axis.ticks(4) {
 		p.text(x+width*axis.share(t), y+23, "small faint", middle, axis.name(t))
 	}
-}
-
-// contours draws lines of equal figures through the middles of fields that all have
-// one, by interpolating between each four of them.
-//
-// Source: Lorensen and Cline's marching cubes, 1987, in the plane.
-func (h HeatMap) contours(p *pen, values span, place func(column, row float64) Point) {
-	step := roundStep((values.high - values.low) / 5)
-	for level := math.Ceil(values.low/step) * step; level < values.high; level += step {
-		for i := 0; i+1 < len(h.Cells); i++ {
-			for j := 0; j+1 < len(h.Cells[i]); j++ {
-				for _, line := range h.crossings(i, j, level) {
-					p.put(`<path class="contour" d="%s"/>`, path([]Point{place(line[0].X, line[0].Y), place(line[1].X, line[1].Y)}))
-				}
-			}
-		}
-	}
-}
-
-// crossings returns the lines on which the figures between four fields, the first in
-// row i and column j, reach a level; X is in columns and Y in rows.
-func (h HeatMap) crossings(i, j int, level float64) [][2]Point {
-	corners := [4]Point{{float64(j), float64(i)}, {float64(j + 1), float64(i)}, {float64(j + 1), float64(i + 1)}, {float64(j), float64(i + 1)}}
-	var value [4]float64
-	for k, at := range corners {
-		c := h.Cells[int(at.Y)][int(at.X)]
-		if c.Empty {
-			return nil
-		}
-		value[k] = c.Value
-	}
-
-	var found []Point // where the level crosses the edges
-	for k := range corners {
-		next := (k + 1) % 4
-		if (value[k] < level) == (value[next] < level) {
-			continue
-		}
-		share := (level - value[k]) / (value[next] - value[k])
-		a, b := corners[k], corners[next]
-		found = append(found, Point{a.X + share*(b.X-a.X), a.Y + share*(b.Y-a.Y)})
-	}
-
-	var lines [][2]Point
-	for k := 0; k+1 < len(found); k += 2 {
-		lines = append(lines, [2]Point{found[k], found[k+1]})
-	}
-	return lines
 }

@@ -25,9 +25,9 @@ func TestBars(t *testing.T) {
 	elements(t, Bars{Title: "none"}.Figure())
 }
 
-// A contour crosses the plane x+y where it has its level.
-func TestContours(t *testing.T) {
-	h := HeatMap{Title: "plane", Columns: []string{"a", "b", "c"}, Rows: []string{"d", "e", "f"}, Contours: true}
+// A map has a field for each figure, and a matrix the maps of all pairs.
+func TestMaps(t *testing.T) {
+	h := HeatMap{Title: "plane", Columns: []string{"a", "b", "c"}, Rows: []string{"d", "e", "f"}}
 	for i := range 3 {
 		var row []Cell
 		for j := range 3 {
@@ -35,32 +35,22 @@ func TestContours(t *testing.T) {
 		}
 		h.Cells = append(h.Cells, row)
 	}
-	n := 0
-	for i := range 2 {
-		for j := range 2 {
-			for _, line := range h.crossings(i, j, .4) {
-				n++
-				for _, at := range line {
-					if math.Abs((at.X+at.Y)/4-.4) > 1e-9 || at.X < float64(j) || at.X > float64(j+1) || at.Y < float64(i) || at.Y > float64(i+1) {
-						t.Errorf("a crossing at %v between the fields %d, %d", at, i, j)
-					}
-				}
-			}
-		}
-	}
-	if n != 3 {
-		t.Errorf("%d lines, want 3", n)
-	}
 	found, texts := elements(t, h.Figure())
-	if len(attribute(found, "rect", "best", "x")) != 1 || len(attribute(found, "line", "hatch", "x1")) == 0 || len(attribute(found, "path", "contour", "d")) == 0 {
-		t.Error("no frame, hatching or contours")
+	if len(attribute(found, "rect", "best", "x")) != 1 || len(attribute(found, "line", "hatch", "x1")) == 0 {
+		t.Error("no frame or hatching")
 	}
 	if !slices.Contains(texts, "50") || !slices.Contains(texts, "n") {
 		t.Errorf("texts %q", texts)
 	}
-	h.Cells[1][1] = Cell{Empty: true}
-	if lines := h.crossings(0, 0, .4); lines != nil {
-		t.Errorf("contours %v beside a field without a figure", lines)
+
+	line := Series{}
+	for i := range 3 {
+		line.AddBand(float64(i), .5, .25, .75)
+	}
+	m := Matrix{Title: "matrix", Names: []string{"up", "right"}, Lines: []Series{line, line}, Maps: [][]Map{{nil, h.Cells}, {h.Cells, nil}}}
+	found, texts = elements(t, m.Figure())
+	if bands, best := attribute(found, "path", "band", "d"), attribute(found, "rect", "best", "x"); len(bands) != 2 || len(best) != 2 || !slices.Contains(texts, "78%") {
+		t.Errorf("%d bands, %d frames, texts %q", len(bands), len(best), texts)
 	}
 }
 

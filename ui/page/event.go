@@ -70,26 +70,64 @@ func (p *Page) tuning(r *report.Report) {
 	for _, m := range r.Maps() {
 		maps = append(maps, Named{Name: "map-" + fileName(m.Right) + "-" + fileName(m.Up), Figure: heatMap(m)})
 	}
-	for _, s := range r.Slices() {
-		slices = append(slices, Named{Name: "slice-" + fileName(s.Right), Figure: slice(s)})
+	if len(maps) > 1 {
+		slices = append(slices, Named{Name: "matrix", Figure: matrix(r)})
+	}
+	along := r.Slices()
+	for _, s := range along {
+		slices = append(slices, Named{Name: "slice-" + fileName(s.Right), Figure: slice(s, scaleOf(along))})
 	}
 
 	moments := r.Learning(learningMoments)
 	p.Sections = append(p.Sections,
-		Section{Title: "Leaderboard", Figures: []Named{{Name: "leaderboard", Figure: leaderboard(r)}}},
-		Section{Title: "Learning curve", Text: []string{"The expected win rate of the candidate named best after each number of games, and its expected regret: how far it was below the best one."},
-			Figures: []Named{{Name: "learning", Figure: learning(moments)}}},
-		Section{Title: "Parameters", Text: []string{"Each slice goes through the best candidate, along one parameter. Importance is the share of the variance of the expected win rates over all candidates."}, Figures: append(importance, slices...)},
+		Section{Title: "Leaderboard", Text: []string{"model% is the win rate to expect of a candidate by the games of all. A candidate is named by its values of " + codes(r) + "."}, Figures: []Named{{Name: "leaderboard", Figure: leaderboard(r)}}},
+		Section{Title: "Learning curve", Text: []string{"model% of the candidate named best after each number of games, its expected regret (how far it was below the best one), and the probability that it is the best."},
+			Figures: []Named{{Name: "learning", Figure: learning(moments)}, {Name: "sure", Figure: sure(moments)}}},
+		Section{Title: "Parameters", Text: parametersInWords(r, importance), Figures: append(importance, slices...)},
 		Section{Title: "Maps of two parameters", Text: mapsInWords(r, maps), Figures: maps},
 		Section{Title: "Colors", Figures: []Named{{Name: "colors", Figure: colors(r)}}},
 	)
+}
+
+// parametersInWords says what the figures of single parameters show, and which of those have an effect.
+func parametersInWords(r *report.Report, importance []Named) []string {
+	text := []string{"Each slice goes through the best candidate, " + valuesOf(r, r.Best.Coordinates) + ", along one parameter."}
+	if importance == nil {
+		return text
+	}
+	effect := "nothing significant: the results of no parameter's values differ more than by chance (95 %)"
+	if slices.ContainsFunc(r.Importances(), func(s report.Importance) bool { return s.Significant }) {
+		effect = "* marks parameters whose values have results that differ more than by chance (95 %)"
+	}
+	return append(text, "Importance is the share of the variance of model% over all candidates, with its 95 % interval; "+effect+".")
+}
+
+// codes names the parameters in the order of the values of a candidate.
+func codes(r *report.Report) string {
+	var all []string
+	for _, p := range r.Status.Parameters {
+		all = append(all, p.Code)
+	}
+	return strings.Join(all, between)
+}
+
+// between stands between the values of a candidate.
+const between = " · "
+
+// valuesOf names a candidate by its values, without the words that all values of a parameter share.
+func valuesOf(r *report.Report, coordinates []int) string {
+	var all []string
+	for i, p := range r.Status.Parameters {
+		all = append(all, words.Labels(p.Values, 6)[coordinates[i]])
+	}
+	return strings.Join(all, between)
 }
 
 func mapsInWords(r *report.Report, maps []Named) []string {
 	if maps == nil {
 		return nil
 	}
-	text := "The expected win rate in percent, and below it half the width of the 95 % interval and the games. The other parameters are those of the best candidate."
+	text := "model%, and below it half the width of the 95 % interval and the games. The other parameters are those of the best candidate."
 	if r.Heat.Fitted {
 		text += " The rates are those of the fitted surface, or shrunk toward the neighbors where that is more certain."
 	}
@@ -105,9 +143,7 @@ func bestInWords(r *report.Report) []string {
 		text += fmt.Sprintf(" It won %d of %s: %.1f%% with even colors (95 %% interval %.1f to %.1f%%), which is %s Elo (%s to %s) against %s.",
 			b.Wins, words.Plural(b.Games, "game"), 100*b.Even, 100*b.Low, 100*b.High, match.EloText(elo), match.EloText(low), match.EloText(high), r.Status.Opponent)
 	}
-	if r.Fitted != nil {
-		text += fmt.Sprintf(" The fitted surface expects %.1f%% (%.1f to %.1f%%) of it.", 100*r.Fitted.Rate, 100*r.Fitted.Low, 100*r.Fitted.High)
-	}
+	text += fmt.Sprintf(" By the games of all candidates, %.1f%% (%.1f to %.1f%%) is to be expected of it (model%%).", 100*b.Model.Rate, 100*b.Model.Low, 100*b.Model.High)
 
 	among := words.Plural(len(r.Status.Standings), "candidate")
 	if r.Status.Space.IsWide() {
@@ -157,18 +193,18 @@ const mostBars = 20
 
 // leaderboard draws the candidates with most games, with their intervals.
 func leaderboard(r *report.Report) figure.Figure {
-	bars := figure.Bars{Title: "Win rates of the candidates, most games first", From: .5, Axis: figure.Axis{Label: "win rate with even colors, 95 % intervals", Percent: true, Max: 1}, Width: 760}
+	bars := figure.Bars{Title: "Candidates, most games first", From: .5, Axis: figure.Axis{Label: "model%, 95 % intervals", Percent: true, Max: 1}, Width: 900}
 	for _, c := range r.Candidates[0][:min(mostBars, len(r.Candidates[0]))] {
 		if c.Standing.Games == 0 {
 			break
 		}
-		name := c.Parameters
+		name := valuesOf(r, c.Coordinates)
 		if c.Standing.Best {
 			name = "★ " + name
 		}
 		bars.Rows = append(bars.Rows, figure.Bar{
-			Name: name, Value: c.Even, Low: c.Low, High: c.High, Strong: c.Standing.Best,
-			Note: fmt.Sprintf("%d of %d, P(best) %.2f", c.Standing.Wins, c.Standing.Games, c.PBest),
+			Name: name, Value: c.Model.Rate, Low: c.Model.Low, High: c.Model.High, Strong: c.Standing.Best,
+			Note: fmt.Sprintf("%d of %d won, P(best) %s%%", c.Standing.Wins, c.Standing.Games, words.Likelihood(c.PBest)),
 		})
 	}
 	return bars.Figure()
@@ -180,9 +216,9 @@ const learningMoments = 120
 // learning draws the win rate expected of the best candidate over the games, and its
 // regret.
 func learning(moments []report.Moment) figure.Figure {
-	best, regret := figure.Series{Name: "win rate expected of the best candidate, 95 % band"}, figure.Series{Name: "regret expected"}
+	best, regret := figure.Series{Name: "model% of the best candidate, 95 % band"}, figure.Series{Name: "regret expected"}
 	for _, m := range moments {
-		best.AddBand(float64(m.Games), m.Rate, m.Low, m.High)
+		best.AddBand(float64(m.Games), m.Model.Rate, m.Model.Low, m.Model.High)
 		regret.Add(float64(m.Games), m.Regret)
 	}
 	return figure.Chart{
@@ -191,40 +227,86 @@ func learning(moments []report.Moment) figure.Figure {
 	}.Figure()
 }
 
+// sure draws the probability that the candidate named best is the best.
+func sure(moments []report.Moment) figure.Figure {
+	p := figure.Series{}
+	for _, m := range moments {
+		p.Add(float64(m.Games), m.PBest)
+	}
+	return figure.Chart{Title: "P(best) of the candidate named best", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: "P(best)", Percent: true, Zero: true}, Series: []figure.Series{p}, Width: halfWidth}.Figure()
+}
+
 // importances draws the shares of the variance, with what is left to three and more
 // parameters together.
 func importances(shares []report.Importance) figure.Figure {
 	bars := figure.Bars{Title: "Importance of the parameters", Axis: figure.Axis{Label: "share of the variance of the win rate", Percent: true, Max: 1}}
 	rest := 1.0
 	for _, s := range shares {
+		if len(s.Parameters) > 1 && s.Share < .005 {
+			continue // of the pairs most explain nothing
+		}
 		rest -= s.Share
-		bars.Rows = append(bars.Rows, figure.Bar{Name: strings.Join(s.Parameters, " × "), Value: s.Share, Note: fmt.Sprintf("%.1f%%", 100*s.Share), Strong: len(s.Parameters) == 1})
+		name := strings.Join(s.Parameters, " × ") + map[bool]string{true: " *"}[s.Significant]
+		bars.Rows = append(bars.Rows, figure.Bar{Name: name, Value: s.Share, Low: s.Low, High: s.High, Strong: len(s.Parameters) == 1,
+			Note: fmt.Sprintf("%.1f%% (%.0f to %.0f)", 100*s.Share, 100*s.Low, 100*s.High)})
 	}
 	slices.SortStableFunc(bars.Rows, func(a, b figure.Bar) int { return cmp.Compare(b.Value, a.Value) })
 	if rest > .001 {
-		bars.Rows = append(bars.Rows, figure.Bar{Name: "three and more together", Value: rest, Note: fmt.Sprintf("%.1f%%", 100*rest)})
+		bars.Rows = append(bars.Rows, figure.Bar{Name: "others", Value: rest, Note: fmt.Sprintf("%.1f%%", 100*rest)})
 	}
 	return bars.Figure()
 }
 
-// slice draws the rates along one parameter.
-func slice(m report.HeatMap) figure.Figure {
-	rate := figure.Series{Name: "expected win rate, 95 % band", Dots: true}
+// along is the line of the rates along one parameter.
+func along(m report.HeatMap) (rate figure.Series) {
 	for i, c := range m.Cells[0] {
 		rate.AddBand(float64(i), c.Rate, c.Low, c.High)
 	}
+	return rate
+}
+
+// scaleOf returns a scale for all slices, which shows how they differ.
+func scaleOf(all []report.HeatMap) figure.Axis {
+	axis := figure.Axis{Label: "model%", Percent: true, Min: 1}
+	for _, m := range all {
+		for _, c := range m.Cells[0] {
+			axis.Min, axis.Max = min(axis.Min, c.Low), max(axis.Max, c.High)
+		}
+	}
+	return axis
+}
+
+// slice draws the rates along one parameter.
+func slice(m report.HeatMap, y figure.Axis) figure.Figure {
+	rate := along(m)
+	rate.Name, rate.Dots = "model%, 95 % band", true
 	return figure.Chart{
-		Title: m.At("Win rate by " + m.Right), X: figure.Axis{Label: m.Right, Names: m.Columns}, Y: figure.Axis{Label: "win rate", Percent: true, Max: 1},
+		Title: "model% by " + m.Right, X: figure.Axis{Label: m.Right, Names: words.Labels(m.Columns, 8)}, Y: y,
 		Series: []figure.Series{rate}, Rules: []figure.Rule{{Y: .5}}, Width: 460, Height: 280,
 	}.Figure()
 }
 
-// heatMap draws a map of two parameters.
-func heatMap(m report.HeatMap) figure.Figure {
-	f := figure.HeatMap{
-		Title: m.At(m.Up + " by " + m.Right), Right: m.Right, Up: m.Up, Columns: m.Columns, Rows: m.Rows, Contours: true,
-		Legend: "frame: the best; hatched: the 95 % interval is wider than ±10; white lines: equal rates",
+// matrix draws the slices and the maps of all pairs in one figure.
+func matrix(r *report.Report) figure.Figure {
+	n := len(r.Status.Parameters)
+	m := figure.Matrix{Title: "model% by all parameters", Maps: make([][]figure.Map, n),
+		Legend: "diagonal: along each parameter; below it the others are at the best, above it averaged; frame: the best; hatched: the interval is wider than ±10"}
+	for i, s := range r.Slices() {
+		m.Names, m.Lines, m.Maps[i] = append(m.Names, s.Right), append(m.Lines, along(s)), make([]figure.Map, n)
 	}
+
+	best, average, k := r.Maps(), r.Averages(), 0
+	for up := range n {
+		for right := range up {
+			m.Maps[up][right], m.Maps[right][up] = fields(best[k]), turned(fields(average[k]))
+			k++
+		}
+	}
+	return m.Figure()
+}
+
+// fields are the fields of a map.
+func fields(m report.HeatMap) (rows figure.Map) {
 	for _, row := range m.Cells {
 		var cells []figure.Cell
 		for _, c := range row {
@@ -232,9 +314,28 @@ func heatMap(m report.HeatMap) figure.Figure {
 				Value: c.Rate, Low: c.Low, High: c.High, Best: c.Best, Unsure: c.Unsure, Note: fmt.Sprintf("±%.0f · %d", 50*(c.High-c.Low), c.Games),
 			})
 		}
-		f.Cells = append(f.Cells, cells)
+		rows = append(rows, cells)
 	}
-	return f.Figure()
+	return rows
+}
+
+// turned exchanges the axes of a map.
+func turned(m figure.Map) figure.Map {
+	out := make(figure.Map, len(m[0]))
+	for i := range out {
+		for j := range m {
+			out[i] = append(out[i], m[len(m)-1-j][len(out)-1-i])
+		}
+	}
+	return out
+}
+
+// heatMap draws a map of two parameters.
+func heatMap(m report.HeatMap) figure.Figure {
+	return figure.HeatMap{
+		Title: m.Up + " by " + m.Right, Right: m.Right, Up: m.Up, Columns: words.Labels(m.Columns, 8), Rows: words.Labels(m.Rows, 8), Cells: fields(m),
+		Legend: "frame: the best; hatched: the 95 % interval is wider than ±10",
+	}.Figure()
 }
 
 // colors draws the candidates' rates by color.

@@ -22,8 +22,11 @@ type arrangement struct {
 	filter   string
 }
 
-// sortKeys are what candidates can be sorted by, besides their parameters.
-var sortKeys = []string{"", "rate", "lower bound", "distinct games", "wins"}
+// sortKeys are what candidates can be sorted by, besides their parameters, and sortedBy the figures in filters that these are.
+var (
+	sortKeys = []string{"", "rate", "lower bound", "distinct games", "wins"}
+	sortedBy = map[string]string{"rate": "rate", "lower bound": "low", "distinct games": "distinct", "wins": "wins"}
+)
 
 // sortKeys returns what the candidates of an event can be sorted by.
 func (l *leaderboard) sortKeys() []string {
@@ -43,24 +46,17 @@ func (l *leaderboard) arranged(rows []tune.Standing) []tune.Standing {
 		})
 	}
 
-	order := func(x, y tune.Standing) int { return 0 } // as they come: most games first
-	parameter := slices.IndexFunc(l.parameters, func(p event.ParameterInfo) bool { return p.Code == a.by })
-	switch {
-	case a.by == "rate":
-		order = func(x, y tune.Standing) int { return cmp.Compare(l.model(y).Rate, l.model(x).Rate) }
-	case a.by == "lower bound":
-		order = func(x, y tune.Standing) int { return cmp.Compare(l.model(y).Low, l.model(x).Low) }
-	case a.by == "distinct games":
-		order = func(x, y tune.Standing) int { return cmp.Compare(l.distinct(y), l.distinct(x)) }
-	case a.by == "wins":
-		order = func(x, y tune.Standing) int { return cmp.Compare(y.Wins, x.Wins) }
-	case parameter >= 0:
-		order = func(x, y tune.Standing) int { return cmp.Compare(x.Point[parameter], y.Point[parameter]) }
-	}
-
 	if a.by != "" {
+		parameter := slices.IndexFunc(l.parameters, func(p event.ParameterInfo) bool { return p.Code == a.by })
+		by := func(s tune.Standing) float64 { // the lowest first
+			if parameter >= 0 {
+				return s.Point[parameter]
+			}
+			value, _ := l.value(s, sortedBy[a.by])
+			return -number(value)
+		}
 		rows = slices.Clone(rows)
-		slices.SortStableFunc(rows, order)
+		slices.SortStableFunc(rows, func(x, y tune.Standing) int { return cmp.Compare(by(x), by(y)) })
 	}
 	if a.reversed {
 		rows = slices.Clone(rows)
@@ -114,10 +110,7 @@ func (l *leaderboard) matches(s tune.Standing, word string) bool {
 			if err != nil {
 				return false
 			}
-			x, _ := value.(float64)
-			if n, whole := value.(int); whole {
-				x = float64(n)
-			}
+			x := number(value)
 			if l.shows(s, name, want) && strings.HasSuffix(op.sign, "=") {
 				x = y
 			}
@@ -131,6 +124,15 @@ func (l *leaderboard) matches(s tune.Standing, word string) bool {
 		return true
 	}
 	return kit.HasWords(strings.ToLower(l.place(s)+" "+s.Parameters), word)
+}
+
+// number returns a value that is a number.
+func number(value param.Value) float64 {
+	if n, whole := value.(int); whole {
+		return float64(n)
+	}
+	x, _ := value.(float64)
+	return x
 }
 
 // shows reports whether the screen shows a parameter of a candidate as a number.

@@ -3,7 +3,6 @@ package tuner
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gobandit/gtp/event"
@@ -61,7 +60,7 @@ const (
 func (p heatPane) labelWidth() int {
 	w := 2
 	if p.up >= 0 {
-		for _, v := range axisLabels(p.status.Parameters[p.up].Values, 6) {
+		for _, v := range words.Labels(p.status.Parameters[p.up].Values, 6) {
 			w = max(w, view.Width(v)+2)
 		}
 	}
@@ -111,9 +110,13 @@ const certain = 0.12
 // estimate returns the rate to show of a cell: the one shrunk towards its neighbors, or
 // the fitted one if its interval is narrower.
 func (p heatPane) estimate(s tune.Standing) tune.Estimate {
-	e := p.maps.shrunk(p.status)(s.Index)
-	if p.status.Surface != nil {
-		return e.OrNarrower(p.status.Surface(s.Point))
+	e, ok := p.maps.estimates[s.Index]
+	if !ok {
+		e = p.maps.shrunk(p.status)(s.Index)
+		if p.status.Surface != nil {
+			e = e.OrNarrower(p.status.Surface(s.Point))
+		}
+		p.maps.estimates[s.Index] = e
 	}
 	return e
 }
@@ -122,8 +125,8 @@ func (p heatPane) draw(g view.Region) {
 	switch {
 	case p.maps.kind == mapSurface && fits(p.status):
 		p.drawSurface(g)
-	case p.maps.kind == mapAlone:
-		p.drawAlone(g)
+	case p.maps.kind == mapSlices, p.maps.kind == mapEffects:
+		p.drawSlices(g)
 	case p.maps.kind.slow():
 		p.drawInsight(g)
 	default:
@@ -134,20 +137,14 @@ func (p heatPane) draw(g view.Region) {
 // drawRates draws the rates of the cells.
 func (p heatPane) drawRates(g view.Region) {
 	w, h := g.Size()
-	label := p.labelWidth()
-	params := p.status.Parameters
-	m, of := view.HeatMap{Up: []string{""}}, "model%"
-	if p.up >= 0 {
-		m.Up = axisLabels(params[p.up].Values, label-1)
+	label, of := p.labelWidth(), "model%"
+	low, high := 1.0, 0.0
+	for _, f := range p.fields() {
+		low, high = min(low, f.Rate), max(high, f.Rate)
 	}
-
-	columns := min((w-label)/narrowField, len(params[p.right].Values))
-	m.Width = min((w-label)/columns, widestField)
-	m.Height = max(1, min((h-4)/p.rows(), (m.Width+2)/4)) // title, axis and two lines of legend
-	m.Right = axisLabels(params[p.right].Values, m.Width-1)
-	low, high := p.fill(&m)
-	if columns < len(m.Right) || h-2 < len(m.Up) {
-		p.crop(&m, columns, max(1, h-2)) // title, axis
+	low, high = spread(low, high)
+	m, cropped := p.laid(w, label, h-2, low, high)                       // title, axis
+	if m.Height = max(1, min((h-4)/len(m.Up), (m.Width+2)/4)); cropped { // and two lines of legend
 		of = "part"
 	}
 
@@ -166,86 +163,18 @@ func (p heatPane) drawRates(g view.Region) {
 	}
 }
 
-// title names what the map shows and its axes.
-func (p heatPane) title(of string) string {
-	axes := p.status.Parameters[p.right].Code + " →"
+// laid returns the map for w columns, with label of them for labels, and so many rows, on a scale of rates; cropped says that
+// it is a part.
+func (p heatPane) laid(w, label, rows int, low, high float64) (m view.HeatMap, cropped bool) {
+	params := p.status.Parameters
+	m.Up, m.Height = []string{""}, 1
 	if p.up >= 0 {
-		axes = p.status.Parameters[p.up].Code + " ↑ by " + axes
+		m.Up = words.Labels(params[p.up].Values, label-1)
 	}
-	return of + "  " + axes
-}
+	columns := min((w-label)/narrowField, len(params[p.right].Values))
+	m.Width = min((w-label)/columns, widestField)
+	m.Right = words.Labels(params[p.right].Values, m.Width-1)
 
-// axisLabels shortens the values of a parameter for an axis: it leaves out the words
-// that all begin with, and rounds numbers of more than w cells.
-func axisLabels(values []string, w int) []string {
-	prefix := commonWords(values)
-	labels := make([]string, len(values))
-	for i, v := range values {
-		labels[i] = v[prefix:]
-		if x, err := strconv.ParseFloat(labels[i], 64); err == nil && view.Width(labels[i]) > w {
-			labels[i] = shortFigure(x, w)
-		}
-	}
-	return labels
-}
-
-// commonWords returns the length of the longest common prefix of all values that has
-// no figures and ends with a blank, an equals sign or a colon.
-func commonWords(values []string) int {
-	if len(values) == 0 {
-		return 0
-	}
-	common := 0
-	for i, c := range []byte(values[0]) {
-		if c >= '0' && c <= '9' || c == '.' || c == '-' {
-			break
-		}
-		if c == ' ' || c == '=' || c == ':' {
-			common = i + 1
-		}
-	}
-	for _, v := range values {
-		if !strings.HasPrefix(v, values[0][:common]) {
-			return 0
-		}
-	}
-	return common
-}
-
-// shortFigure writes x in w cells if possible: .05, 1.3, 2.7k, 12k.
-func shortFigure(x float64, w int) string {
-	text := ""
-	for digits := 4; digits >= 1; digits-- {
-		text = strconv.FormatFloat(x, 'g', digits, 64)
-		if x >= 1000 {
-			text = strconv.FormatFloat(x/1000, 'g', digits, 64) + "k"
-		}
-		text = strings.Replace(text, "0.", ".", 1)
-		if len(text) <= w {
-			break
-		}
-	}
-	return text
-}
-
-// others names the parameters that have the values of the best candidate.
-func (p heatPane) others() string {
-	best, ok := p.status.Best()
-	if !ok {
-		return ""
-	}
-	var names []string
-	for i, info := range p.status.Parameters {
-		if i != p.right && i != p.up {
-			names = append(names, info.Code+" "+axisLabels(info.Values, longestNumber)[best.Coordinates[i]])
-		}
-	}
-	return strings.Join(names, ", ")
-}
-
-// fill sets the fields, and returns the rates at the ends of the color scale: the lowest
-// and the highest on the map, at least 0.1 apart.
-func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
 	m.Cells = make([][]view.HeatCell, len(m.Up))
 	for i := range m.Cells {
 		m.Cells[i] = make([]view.HeatCell, len(m.Right))
@@ -253,26 +182,41 @@ func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
 			m.Cells[i][j] = view.HeatCell{None: true}
 		}
 	}
-
-	best, _ := p.status.Best()
-	low, high = 1, 0
-	shown := p.slice(best)
-	rates := make([]tune.Estimate, len(shown))
-	for i, s := range shown {
-		e := p.estimate(s)
-		rates[i], low, high = e, min(low, e.Rate), max(high, e.Rate)
+	for _, f := range p.fields() {
+		m.Cells[f.up][f.right] = p.cell(f, m.Width, low, high)
 	}
 
-	low, high = spread(low, high)
-	for k, s := range shown {
-		e, i := rates[k], 0
-		if p.up >= 0 {
-			i = s.Coordinates[p.up]
+	if cropped = columns < len(m.Right) || rows < len(m.Up); cropped {
+		p.crop(&m, columns, max(1, rows))
+	}
+	return m, cropped
+}
+
+// title names what the map shows and its axes.
+func (p heatPane) title(of string) string {
+	axes := p.status.Parameters[p.right].Code + " →"
+	if p.up >= 0 {
+		axes = p.status.Parameters[p.up].Code + " ↑ by " + axes
+	}
+	if p.averaged() {
+		of += " averaged"
+	}
+	return of + "  " + axes
+}
+
+// others names the parameters that have the values of the best candidate.
+func (p heatPane) others() string {
+	best, ok := p.status.Best()
+	if !ok || p.averaged() {
+		return ""
+	}
+	var names []string
+	for i, info := range p.status.Parameters {
+		if i != p.right && i != p.up {
+			names = append(names, info.Code+" "+words.Labels(info.Values, longestNumber)[best.Coordinates[i]])
 		}
-		m.Cells[i][s.Coordinates[p.right]] = p.cell(s, e, m.Width, low, high)
 	}
-
-	return low, high
+	return strings.Join(names, ", ")
 }
 
 // crop reduces a map to some columns and rows around a candidate.
@@ -335,22 +279,22 @@ func (p heatPane) inSlice(s, best tune.Standing) bool {
 
 // cell returns the field of a rate, with a question mark and a pale color if its
 // interval is wide.
-func (p heatPane) cell(s tune.Standing, e tune.Estimate, width int, low, high float64) view.HeatCell {
-	pale := (e.High-e.Low)/2 > certain
+func (p heatPane) cell(f field, width int, low, high float64) view.HeatCell {
+	pale := (f.High-f.Low)/2 > certain
 	sign := "·"
 	if pale {
 		sign = "?"
 	}
-	text := fmt.Sprintf("%2.0f", 100*e.Rate)
+	text := fmt.Sprintf("%2.0f", 100*f.Rate)
 	switch {
 	case width >= wideField:
-		text += sign + words.ShortCount(s.Games)
+		text += sign + words.ShortCount(f.games)
 	case pale:
 		text += "?"
 	default:
 		text += " "
 	}
-	return view.HeatCell{Text: text, Heat: p.share(e.Rate, low, high), Pale: pale, Bold: s.Best}
+	return view.HeatCell{Text: text, Heat: p.share(f.Rate, low, high), Pale: pale, Bold: f.best}
 }
 
 // legend explains the colors and the signs, and returns the row after them.

@@ -11,16 +11,17 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
+	"gobandit/search/tune"
 	"gobandit/ui/uitest"
 	"gobandit/ui/view"
 )
 
 // madeUpInsight has something of everything.
 func madeUpInsight() *insight {
-	in := &insight{shares: []report.Importance{{Parameters: []string{"k"}, Share: .25, Low: .1, High: .4, Chance: .2}, {Parameters: []string{"rave"}, Share: .5, Low: .4, High: .6}, {Parameters: []string{"k", "rave"}, Share: .125, Chance: 1}}}
+	in := &insight{shares: []report.Importance{{Parameters: []string{"k"}, Share: .25, Low: .1, High: .4}, {Parameters: []string{"rave"}, Share: .5, Low: .4, High: .6, Significant: true}, {Parameters: []string{"k", "rave"}, Share: .125}}}
 	for i := range 20 {
 		x := float64(i) / 19
-		in.moments = append(in.moments, report.Moment{Games: 10 * (i + 1), Best: "K 0.4", Rate: .5 + .1*x, Low: .3 + .25*x, High: .7 - .05*x, Regret: .1 * (1 - x)})
+		in.moments = append(in.moments, report.Moment{Games: 10 * (i + 1), Best: "K 0.4", Model: tune.Estimate{Rate: .5 + .1*x, Low: .3 + .25*x, High: .7 - .05*x}, Regret: .1 * (1 - x)})
 		in.test = append(in.test, 3*x)
 	}
 	test := match.SPRT{Elo0: 0, Elo1: 35, Alpha: .05, Beta: .05}
@@ -59,7 +60,7 @@ func TestInsightPanes(t *testing.T) {
 	// Without an effect that chance does not explain there are no figures.
 	none := madeUpInsight()
 	for i := range none.shares {
-		none.shares[i].Chance = .2
+		none.shares[i].Significant = false
 	}
 	a.maps.kind, a.maps.insights.latest = mapImportance, none
 	nothing := view.NewCanvas(58, 17)
@@ -101,7 +102,7 @@ func TestRefresh(t *testing.T) {
 	if a.Refresh() != nil {
 		t.Error("made although the map shows rates")
 	}
-	a.Press("m", "m")
+	a.Press("m", "m", "m")
 	if a.maps.kind != mapLearning {
 		t.Fatalf("map %d", a.maps.kind)
 	}

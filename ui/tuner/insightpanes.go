@@ -33,7 +33,7 @@ func (p heatPane) drawInsight(g view.Region) {
 		text = in.err.Error()
 	case p.maps.kind == mapLearning && len(in.moments) > 0:
 		in.drawLearning(g)
-	case p.maps.kind == mapImportance && len(in.shares) > 0 && in.significant() == 0:
+	case p.maps.kind == mapImportance && len(in.shares) > 0 && !in.significant():
 		text = "nothing significant: the results of no parameter's values differ more than by chance (95 %)"
 	case p.maps.kind == mapImportance && len(in.shares) > 0:
 		in.drawImportance(g)
@@ -65,8 +65,8 @@ func (in *insight) drawLearning(g view.Region) {
 	curve := view.Path{Low: 1, High: 0, Unit: 100}
 	regret := view.Graph{Unit: 100, Marked: -1}
 	for _, m := range in.moments {
-		curve.Values, curve.Lows, curve.Highs = append(curve.Values, m.Rate), append(curve.Lows, m.Low), append(curve.Highs, m.High)
-		curve.Low, curve.High = min(curve.Low, m.Low), max(curve.High, m.High)
+		curve.Values, curve.Lows, curve.Highs = append(curve.Values, m.Model.Rate), append(curve.Lows, m.Model.Low), append(curve.Highs, m.Model.High)
+		curve.Low, curve.High = min(curve.Low, m.Model.Low), max(curve.High, m.Model.High)
 		regret.Values, regret.High = append(regret.Values, m.Regret), max(regret.High, m.Regret)
 	}
 
@@ -82,7 +82,7 @@ func (in *insight) drawLearning(g view.Region) {
 
 	curve.Draw(g.Rows(1, rows))
 	drawGames(g.Rows(rows+1, 1), last.Games)
-	text := fmt.Sprintf("%s%% (%s to %s), regret %s", words.Percent(last.Rate), words.Percent(last.Low), words.Percent(last.High), words.Percent(last.Regret))
+	text := fmt.Sprintf("%s%% (%s to %s), regret %s", words.Percent(last.Model.Rate), words.Percent(last.Model.Low), words.Percent(last.Model.High), words.Percent(last.Regret))
 	if long := last.Best + ": " + text; view.Width(long) <= w {
 		text = long
 	}
@@ -107,19 +107,9 @@ func drawGames(g view.Region, games int) {
 	}
 }
 
-// significant returns how many parameters have an effect by a test of each, with an error of 5 % for all of them together.
-func (in *insight) significant() (n int) {
-	for _, s := range in.shares {
-		if s.Chance*float64(len(in.parameters())) < .05 {
-			n++
-		}
-	}
-	return n
-}
-
-// parameters returns the shares of single parameters.
-func (in *insight) parameters() []report.Importance {
-	return slices.DeleteFunc(slices.Clone(in.shares), func(s report.Importance) bool { return len(s.Parameters) > 1 })
+// significant reports whether a parameter has an effect.
+func (in *insight) significant() bool {
+	return slices.ContainsFunc(in.shares, func(s report.Importance) bool { return s.Significant })
 }
 
 // drawImportance draws a bar for each parameter and each pair, the most important first.
@@ -152,7 +142,7 @@ func (in *insight) drawImportance(g view.Region) {
 
 	for i, s := range shares {
 		sign := " "
-		if s.Chance*float64(len(in.parameters())) < .05 {
+		if s.Significant {
 			sign = "*"
 		}
 		line(names[i], fmt.Sprintf("%.0f to %.0f", 100*s.Low, 100*s.High), sign, s.Share)

@@ -2,7 +2,6 @@ package tuner
 
 import (
 	"gobandit/gtp/event"
-	"gobandit/gtp/event/report"
 	"gobandit/search/tune"
 )
 
@@ -10,9 +9,11 @@ import (
 type mapKind uint8
 
 const (
-	mapRates      mapKind = iota // rates of the cells over two parameters
+	mapRates      mapKind = iota // rates of the cells over two parameters, the others at the best
+	mapAverages                  // their means over the others
 	mapSurface                   // surface that the rule has fitted, with the games
-	mapAlone                     // rates by each parameter alone
+	mapSlices                    // rates by each parameter, the others at the best
+	mapEffects                   // their means over the others
 	mapLearning                  // rate of the best candidate over the games
 	mapImportance                // what each parameter explains
 	mapTest                      // path of the test of the confirmation match
@@ -30,9 +31,8 @@ type mapState struct {
 	open bool // whether it replaces the table in a window without room for both
 
 	revision  int            // revision of the status that the cached values below are from
-	estimator tune.Estimator // estimator of the cells' rates; nil: not yet made
+	estimator tune.Estimator // estimator of the cells' rates from games; nil: not yet made
 	estimates map[int]tune.Estimate
-	marginals []report.Marginal
 	surface   surface
 
 	insights insights
@@ -42,7 +42,7 @@ type mapState struct {
 func (m *mapState) follow(s *event.Status) {
 	if m.estimates == nil || m.revision != s.Revision {
 		m.revision, m.estimator, m.estimates = s.Revision, nil, make(map[int]tune.Estimate)
-		m.marginals, m.surface = nil, surface{}
+		m.surface = surface{}
 	}
 }
 
@@ -53,17 +53,10 @@ const shrinkable = 1000
 // shrunk returns the estimator of the cells' rates: shrunk towards their neighbors, or
 // with too many candidates towards the initial games alone.
 func (m *mapState) shrunk(s *event.Status) tune.Estimator {
-	return func(i int) tune.Estimate {
-		e, ok := m.estimates[i]
-		if !ok {
-			if m.estimator == nil {
-				m.estimator = estimatorOf(s)
-			}
-			e = m.estimator(i)
-			m.estimates[i] = e
-		}
-		return e
+	if m.estimator == nil {
+		m.estimator = estimatorOf(s)
 	}
+	return m.estimator
 }
 
 func estimatorOf(s *event.Status) tune.Estimator {
@@ -87,14 +80,6 @@ func (t *Screen) setRows() {
 	t.table.setRows(t.status, t.level)
 }
 
-// alone returns the results by each parameter alone.
-func (m *mapState) alone(s *event.Status) []report.Marginal {
-	if m.marginals == nil {
-		m.marginals = report.Marginals(s.Standings, m.shrunk(s), s.Space)
-	}
-	return m.marginals
-}
-
 // mapped reports whether the event has parameters for a map.
 func (t *Screen) mapped() bool { return t.status != nil && len(t.status.Parameters) > 0 }
 
@@ -111,6 +96,9 @@ func (t *Screen) nextMap() {
 		m.open, m.kind = true, mapRates
 	default:
 		m.kind = (m.kind + 1) % numMapKinds
+		if m.kind == mapAverages && len(t.status.Parameters) < 3 {
+			m.kind++ // the same
+		}
 		if m.kind == mapSurface && len(t.status.Points) == 0 {
 			m.kind++
 		}
@@ -124,9 +112,11 @@ func (t *Screen) nextMap() {
 	}
 
 	told := [...]string{
-		"model% by two parameters: fitted, or shrunk toward the neighbors where that is more certain",
+		"model% by two parameters, the others at the best: fitted, or shrunk toward the neighbors where that is more certain",
+		"the mean of model% over all candidates with two values",
 		"the fitted surface, with the games",
-		"each parameter alone: mean% is the mean of model% over all candidates, without the rule's preferences",
+		"model% by each parameter, the others at the best",
+		"the mean of model% over all candidates with a value of a parameter",
 		"model% of the candidate named best, game by game, and its regret",
 		"how much of the variance of model% over all candidates each parameter explains",
 		"the test of the confirmation match, game by game",

@@ -31,7 +31,7 @@ func newNaming(parameters []event.ParameterInfo) *naming {
 	n := &naming{coordinates: -1}
 	for _, p := range parameters {
 		n.coordinates += len(fmt.Sprint(len(p.Values)-1)) + 1
-		c := nameColumn{code: p.Code, texts: axisLabels(p.Values, longestNumber)}
+		c := nameColumn{code: p.Code, texts: words.Labels(p.Values, longestNumber)}
 		c.width = max(view.Width(c.code), widest(c.texts))
 		n.columns = append(n.columns, c)
 	}

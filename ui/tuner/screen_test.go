@@ -288,26 +288,6 @@ func TestFreshEvent(t *testing.T) {
 	uitest.Has(t, a.View(), "games 0")
 }
 
-func TestAxisLabels(t *testing.T) {
-	tests := []struct {
-		values string // comma separated
-		width  int
-		want   string
-	}{
-		{"K 0.10,K 0.30,K 1.10", 3, ".1,.3,1.1"},
-		{"K 0.10,K 0.30,K 1.10", 6, "0.10,0.30,1.10"},
-		{"R 15,R 487,R 2738,R 6494", 3, "15,487,3k,6k"},
-		{"R 15,R 487,R 2738,R 6494", 4, "15,487,2738,6494"},
-		{"12345,0.05", 4, "12k,0.05"},
-		{"uniform,patterns", 6, "uniform,patterns"},
-		{"a=1,b=2", 6, "a=1,b=2"},
-		{"-0.25,0.25", 3, "-.2,.25"},
-	}
-	for _, tt := range tests {
-		uitest.Equal(t, strings.Join(axisLabels(strings.Split(tt.values, ","), tt.width), ","), tt.want, tt.values, tt.width)
-	}
-}
-
 // What is done by hand is of the rule's candidate, or of the one chosen.
 func TestByHand(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
@@ -412,8 +392,10 @@ func TestMapInPlaceOfTheTable(t *testing.T) {
 		{"esc", "games won% model% ±95 best", "rave_f ↑"},
 		{"a", "model%  rave_f ↑ by rave_i →", "±95 best"},
 		{"a", "model%  k ↑ by rave_i →", "rave_f ↑"},
-		{"m", "others: a", "k ↑"},
-		{"m", "games won% model% ±95 best", "alone"},
+		{"m", "model% averaged  k ↑ by rave_i →", "at rave_f"},
+		{"m", "model% by parameter, others at the best", "k ↑"},
+		{"m", "model% by parameter, others averaged", "k ↑"},
+		{"m", "games won% model% ±95 best", "averaged"},
 		{"m", "model%  k ↑ by rave_i →", "±95 best"},
 	} {
 		a.Press(tt.key)

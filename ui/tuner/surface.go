@@ -1,11 +1,11 @@
 package tuner
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
 	"gobandit/gtp/event"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 	"gobandit/ui/view"
 )
@@ -59,7 +59,6 @@ func (p heatPane) drawSurface(g view.Region) {
 
 	p.drawAxes(g, label, pw, ph)
 	low, high := 0.0, 0.0
-	var figures []view.Rect
 	if p.status.Surface == nil {
 		plot.Fit(1, 0, view.Dim, "no fit yet: wins and losses are too few")
 	} else {
@@ -74,7 +73,6 @@ func (p heatPane) drawSurface(g view.Region) {
 				plot.Text(x, y, style, " ")
 			}
 		}
-		figures = p.drawFigures(plot)
 	}
 
 	at := func(point []float64) (x, y int) {
@@ -85,54 +83,19 @@ func (p heatPane) drawSurface(g view.Region) {
 	}
 
 	for _, game := range p.status.Points {
-		if !p.near(game.Point) {
-			continue
+		if x, y := at(game.Point); p.near(game.Point) {
+			plot.Over(x, y, map[bool]string{true: "●", false: "○"}[game.Won])
 		}
-		x, y := at(game.Point)
-		if inFigures(figures, x, y) {
-			continue
-		}
-		plot.Over(x, y, map[bool]string{true: "●", false: "○"}[game.Won])
 	}
-
 	if p.status.Played > 0 {
 		x, y := at(p.status.Named.Point)
-		for step := 1; inFigures(figures, x, y) || x < 0 || x >= pw; step++ { // to the nearest free cell
-			x += map[bool]int{true: step, false: -step}[step%2 == 1]
-		}
 		plot.Over(x, y, "*")
 	}
-
 	y := h - 2
 	if high > low {
 		p.scale(g, y, low, high)
 	}
 	g.Fit(0, y+1, view.Dim, "● won  ○ lost  * best; pale: ±12 and more")
-}
-
-// drawFigures writes the fitted rate at the center of each cell of the grid, and returns
-// the rectangles. Nothing else may be drawn there: part of a number would be another one.
-func (p heatPane) drawFigures(plot view.Region) []view.Rect {
-	w, h := plot.Size()
-	columns, rows := len(p.status.Parameters[p.right].Values), p.rows()
-	if w/columns < narrowField {
-		return nil
-	}
-	s := p.sample(w, h)
-	var out []view.Rect
-	for i := range columns {
-		for j := range min(rows, h) {
-			x, y := int((float64(i)+.5)/float64(columns)*float64(w)), int((float64(j)+.5)/float64(rows)*float64(h))
-			text := fmt.Sprintf("%2.0f", 100*s.cells[y*w+x].Rate)
-			plot.Over(x-1, y, text)
-			out = append(out, view.Rect{X: x - 1, Y: y, W: len(text), H: 1})
-		}
-	}
-	return out
-}
-
-func inFigures(figures []view.Rect, x, y int) bool {
-	return slices.ContainsFunc(figures, func(r view.Rect) bool { return r.Contains(x, y) })
 }
 
 // share returns the position of a rate on the color scale, 0 to 1.
@@ -155,7 +118,7 @@ func (p heatPane) near(point []float64) bool {
 // cells to its left.
 func (p heatPane) drawAxes(g view.Region, label, w, h int) {
 	if p.up >= 0 {
-		names := axisLabels(p.status.Parameters[p.up].Values, label-1)
+		names := words.Labels(p.status.Parameters[p.up].Values, label-1)
 		for i, name := range names {
 			y := 1 + int((1-(float64(i)+.5)/float64(len(names)))*float64(h))
 			g.Text(label-1-view.Width(name), y, view.Dim, name)
@@ -163,7 +126,7 @@ func (p heatPane) drawAxes(g view.Region, label, w, h int) {
 	}
 	values := p.status.Parameters[p.right].Values
 	field := max(1, w/len(values))
-	for i, name := range axisLabels(values, max(field-1, 3)) {
+	for i, name := range words.Labels(values, max(field-1, 3)) {
 		if name = view.Fit(name, max(field-1, 0)); field >= 3 {
 			x := label + int((float64(i)+.5)/float64(len(values))*float64(w)) - view.Width(name)/2
 			g.Text(x, h+1, view.Dim, name)

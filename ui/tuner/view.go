@@ -161,7 +161,7 @@ func (t *Screen) tip() string {
 }
 
 // finishedText describes the result of an event: the best candidate, and if the rule has
-// fitted a surface, its fitted rate and where the surface is highest. CLOP names the
+// fitted a surface, model% of the candidate and where the surface is highest. CLOP names the
 // mean of the games that it trusts, which may be elsewhere.
 func finishedText(s *event.Status) string {
 	best, ok := s.Best()
@@ -172,7 +172,8 @@ func finishedText(s *event.Status) string {
 		return fmt.Sprintf("finished: %s is best, %s%% of %s (%s to %s)", best.Parameters, words.Percent(best.WinRate()),
 			words.Plural(best.Games, "game"), words.Percent(best.Low), words.Percent(best.High))
 	}
-	text := fmt.Sprintf("finished: %s is best, fitted %s%%", s.Named.Parameters, words.Percent(s.Surface(s.Named.Point).Rate))
+	model := s.Surface(s.Named.Point).OrNarrower(estimatorOf(s)(s.Named.Index))
+	text := fmt.Sprintf("finished: %s is best, model %s%%", s.Named.Parameters, words.Percent(model.Rate))
 	if best.Games > 0 {
 		text += fmt.Sprintf(", %s%% of %s near it", words.Percent(best.WinRate()), words.Plural(best.Games, "game"))
 	}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 
 	"gobandit/gtp/event"
@@ -8,16 +9,12 @@ import (
 )
 
 // compare finds what the rule would have chosen that the games are judged by.
-func (r *Report) compare(journalPath string, o Options) error {
-	p, err := event.OpenPast(r.config, journalPath)
+func (r *Report) compare(o Options) error {
+	p, err := event.OpenPast(r.config, r.journal)
 	if err != nil {
 		return err
 	}
-	n := o.At
-	if n == 0 {
-		n = p.Games()
-	}
-	r.Choices, err = p.Choices(n)
+	r.Choices, err = p.Choices(cmp.Or(o.At, p.Games()))
 	return err
 }
 

@@ -27,7 +27,7 @@ func (r *Report) lines() [][]string {
 	for _, p := range r.space.Parameters {
 		head = append(head, p.Code)
 	}
-	lines := [][]string{append(head, "games", "wins", "rate", "even", "low", "high", "shrunk", "elo", "p_best", "black_games", "black_wins",
+	lines := [][]string{append(head, "games", "wins", "rate", "even", "low", "high", "shrunk", "model", "model_low", "model_high", "elo", "p_best", "black_games", "black_wins",
 		"white_games", "white_wins", "forfeits", "opponent_forfeits", "unknown", "void", "seconds", "moves", "best", "repeated", "seconds_a_move", "playouts_a_move", "elo_equal_cost")}
 	for i, level := range r.Candidates {
 		for _, c := range level {
@@ -53,7 +53,7 @@ func (r *Report) line(level int, c Candidate) []string {
 	for _, v := range c.Values {
 		out = append(out, param.Text(v))
 	}
-	out = append(out, fmt.Sprint(c.Standing.Games), fmt.Sprint(c.Standing.Wins), rate, even, low, high, figure(c.Rate), elo, pBest)
+	out = append(out, fmt.Sprint(c.Standing.Games), fmt.Sprint(c.Standing.Wins), rate, even, low, high, figure(c.Rate), figure(c.Model.Rate), figure(c.Model.Low), figure(c.Model.High), elo, pBest)
 	for _, n := range []int{c.Black.Games, c.Black.Wins, c.White.Games, c.White.Wins, c.Forfeits, c.OpponentForfeits, c.Unknown, c.Void} {
 		out = append(out, fmt.Sprint(n))
 	}

@@ -1,8 +1,6 @@
 package report
 
 import (
-	"encoding/binary"
-	"math"
 	"slices"
 
 	"gobandit/gtp/event"
@@ -81,12 +79,6 @@ type Ended struct {
 	Moves        int
 }
 
-// A tried is a candidate with its fastest loss and win; nil if there is none.
-type tried struct {
-	tune.Candidate
-	fastest [2]*Ended
-}
-
 // Totals are what all games of an event are together.
 type Totals struct {
 	Games, Void int // with a result, by hand too; without one
@@ -104,13 +96,11 @@ type gameFold struct {
 	latest  []float64 // seconds of a move of the latest games
 	courses map[string]*course
 
-	index   map[string]int // indices of tried
-	tried   []tried
-	counted []int32 // for each game that counts, the index of its candidate twice, and 1 if that won
+	fastest map[string]*[2]*Ended // loss and win of each candidate, by its parameters; nil if there is none
 }
 
 func newGameFold() *gameFold {
-	return &gameFold{ends: make(map[string]int), courses: make(map[string]*course), index: make(map[string]int)}
+	return &gameFold{ends: make(map[string]int), courses: make(map[string]*course), fastest: make(map[string]*[2]*Ended)}
 }
 
 // add counts a game. Only with all it keeps more than reasons and results by hand.
@@ -126,8 +116,8 @@ func (f *gameFold) add(row event.Row, c tune.Candidate, all bool) {
 	}
 
 	f.totals.add(&row)
-	if row.Won != nil {
-		f.count(row, c)
+	if row.Won != nil && !row.Hand() {
+		f.keepFastest(row, c.Parameters)
 	}
 	if row.Score != nil && !row.Void() {
 		if f.courses[row.Matchup] == nil {
@@ -168,32 +158,18 @@ func (f *gameFold) pace(row event.Row) float64 {
 	return sum / float64(len(f.latest))
 }
 
-// count notes the result of a candidate.
-func (f *gameFold) count(row event.Row, c tune.Candidate) {
-	var room [64]byte
-	key := room[:0]
-	for _, index := range c.Path {
-		key = appendCell(key, index)
+// keepFastest keeps a game if it is the fastest that its candidate won, or lost.
+func (f *gameFold) keepFastest(row event.Row, candidate string) {
+	games, won := f.fastest[candidate], 0
+	if games == nil {
+		games = new([2]*Ended)
+		f.fastest[candidate] = games
 	}
-	for i := 0; c.Free && i < len(c.Point); i++ {
-		key = binary.BigEndian.AppendUint64(key, math.Float64bits(c.Point[i]))
-	}
-	i, ok := f.index[string(key)]
-	if !ok {
-		i = len(f.tried)
-		f.index[string(key)] = i
-		f.tried = append(f.tried, tried{Candidate: c})
-	}
-
-	won := 0
 	if *row.Won {
 		won = 1
 	}
-	if fast := &f.tried[i].fastest[won]; !row.Hand() && (*fast == nil || row.Moves < (*fast).Moves) {
-		*fast = &Ended{row.Name(), row.Result, row.Moves}
-	}
-	if !row.LeftOut {
-		f.counted = append(f.counted, int32(2*i+won))
+	if games[won] == nil || row.Moves < games[won].Moves {
+		games[won] = &Ended{row.Name(), row.Result, row.Moves}
 	}
 }
 
@@ -224,13 +200,9 @@ func (r *Report) LastWon(m event.MatchupStanding, player string) (Game, bool) {
 
 // Shown returns the fastest win and the fastest loss of the best candidate, and the last game; nil if there is none.
 func (r *Report) Shown() (win, loss, last *Ended) {
-	var out [2]*Ended
-	for _, t := range r.games.tried {
-		for won, f := range t.fastest {
-			if r.Best != nil && t.Parameters == r.Best.Parameters && f != nil && (out[won] == nil || f.Moves < out[won].Moves) {
-				out[won] = f
-			}
-		}
+	if r.Best != nil && r.games.fastest[r.Best.Parameters] != nil {
+		games := r.games.fastest[r.Best.Parameters]
+		win, loss = games[1], games[0]
 	}
-	return out[1], out[0], r.games.last
+	return win, loss, r.games.last
 }

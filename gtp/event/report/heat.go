@@ -58,15 +58,14 @@ func axes(space param.Space, codes []string) ([2]int, error) {
 }
 
 // heatMap returns the map over two parameters.
-func heatMap(t *tune.Tuner, space param.Space, axes [2]int) HeatMap {
-	right, up := axes[0], axes[1]
+func (r *Report) heatMap(axes [2]int) HeatMap {
+	t, space, right, up := r.tuner, r.space, axes[0], axes[1]
 	h := HeatMap{Right: space.Parameters[right].Code, Columns: space.Parameters[right].Divisions(), Rows: []string{""}}
 	if up >= 0 {
 		h.Up, h.Rows = space.Parameters[up].Code, slices.Clone(space.Parameters[up].Divisions())
 		slices.Reverse(h.Rows)
 	}
 
-	expected := expectation(t)
 	_, h.Fitted = t.Fitted()
 	best := t.Best()
 	for k, p := range space.Parameters {
@@ -89,7 +88,7 @@ func heatMap(t *tune.Tuner, space param.Space, axes [2]int) HeatMap {
 			at[right] = j
 			index, _ := space.Index(at) // at has a division of each parameter
 			games, _ := t.Counts(index)
-			e := expected(index)
+			e := r.models(index)
 			cells[j] = HeatCell{e, games, index == best.Index && t.Games() > 0, e.High-e.Low > 2*sure}
 		}
 	}
@@ -106,7 +105,35 @@ func (r *Report) Maps() []HeatMap {
 	var maps []HeatMap
 	for up := range n {
 		for right := range up {
-			maps = append(maps, heatMap(r.tuner, r.space, [2]int{right, up}))
+			maps = append(maps, r.heatMap([2]int{right, up}))
+		}
+	}
+	return maps
+}
+
+// Averages returns what Maps does, with the mean over all candidates that have the two values in place of the others' best.
+func (r *Report) Averages() []HeatMap {
+	maps, cells := r.Maps(), sample(r.tuner.Len())
+	for _, m := range maps {
+		for _, row := range m.Cells {
+			clear(row)
+		}
+	}
+	n := make([]map[[2]int]float64, len(maps))
+	for _, index := range cells {
+		at, e, k := r.space.Coordinates(index), r.models(index), 0
+		for up := range at {
+			for right := range up {
+				if n[k] == nil {
+					n[k] = make(map[[2]int]float64)
+				}
+				key := [2]int{at[right], at[up]}
+				n[k][key]++
+				c := &maps[k].Cells[len(maps[k].Rows)-1-at[up]][at[right]]
+				share := 1 / n[k][key]
+				c.Rate, c.Low, c.High = c.Rate+share*(e.Rate-c.Rate), c.Low+share*(e.Low-c.Low), c.High+share*(e.High-c.High)
+				k++
+			}
 		}
 	}
 	return maps
@@ -120,7 +147,7 @@ func (r *Report) Slices() []HeatMap {
 		return nil
 	}
 	for k := range r.space.Parameters {
-		maps = append(maps, heatMap(r.tuner, r.space, [2]int{k, -1}))
+		maps = append(maps, r.heatMap([2]int{k, -1}))
 	}
 	return maps
 }
@@ -131,9 +158,9 @@ func (r *Report) Importances() []Importance {
 	if r.Best == nil || r.tuner == nil {
 		return nil
 	}
-	all := importances(r.tuner, r.space)
+	all := r.importances()
 	for k := range r.Marginals[:min(len(all), len(r.Marginals))] {
-		all[k].Chance = r.Marginals[k].chance()
+		all[k].Significant = r.Marginals[k].chance()*float64(len(r.Marginals)) < .05
 	}
 	return all
 }

@@ -17,9 +17,9 @@ type Importance struct {
 	Share      float64  // 0 to 1; all shares of three and more parameters are what is missing to 1
 	Low, High  float64  // 95 % interval of Share, as if the rates expected of the candidates were independent
 
-	// Chance is that of results at least as different between the values of the parameter, if it has no effect: by a
-	// chi-squared test of the games. It is 1 for pairs.
-	Chance float64
+	// Significant says that the results of the parameter's values differ more than by chance: by a chi-squared test of the games,
+	// with an error of 5 % for all parameters together. It is false for pairs.
+	Significant bool
 }
 
 // importanceDraws is the number of draws of all rates that an interval is made from.
@@ -31,13 +31,12 @@ const importanceDraws = 100
 // neighbors. It is nil if all rates are equal. Of a wide space some candidates stand for all.
 //
 // Source: Sobol', "Sensitivity Estimates for Nonlinear Mathematical Models", 1993.
-func importances(t *tune.Tuner, space param.Space) []Importance {
-	cells := sample(t.Len())
+func (r *Report) importances() []Importance {
+	space, cells := r.space, sample(r.tuner.Len())
 	rates, deviations := make([]float64, len(cells)), make([]float64, len(cells))
 	coordinates := make([][]int, len(cells))
-	expected := expectation(t)
 	for i, cell := range cells {
-		e := expected(cell)
+		e := r.models(cell)
 		rates[i], deviations[i], coordinates[i] = e.Rate, (e.High-e.Low)/2/1.96, space.Coordinates(cell)
 	}
 	out := decompose(rates, coordinates, space)
@@ -101,12 +100,12 @@ func decompose(rates []float64, coordinates [][]int, space param.Space) (out []I
 	var alone []float64
 	for k, p := range space.Parameters {
 		alone = append(alone, explained(k))
-		out = append(out, Importance{Parameters: []string{p.Code}, Share: alone[k] / total, Chance: 1})
+		out = append(out, Importance{Parameters: []string{p.Code}, Share: alone[k] / total})
 	}
 	for k, p := range space.Parameters {
 		for j := range k {
 			share := max(0, explained(j, k)-alone[j]-alone[k]) / total
-			out = append(out, Importance{Parameters: []string{space.Parameters[j].Code, p.Code}, Share: share, Chance: 1})
+			out = append(out, Importance{Parameters: []string{space.Parameters[j].Code, p.Code}, Share: share})
 		}
 	}
 	return out
@@ -151,6 +150,17 @@ func sample(candidates int) []int {
 		cells[i] = i
 	}
 	return cells
+}
+
+// remembered returns an estimator that asks another one once for each candidate.
+func remembered(e tune.Estimator) tune.Estimator {
+	known := make(map[int]tune.Estimate)
+	return func(i int) tune.Estimate {
+		if _, ok := known[i]; !ok {
+			known[i] = e(i)
+		}
+		return known[i]
+	}
 }
 
 // expectation returns the rates expected of the candidates of the first level: by the

@@ -156,6 +156,7 @@ type jsonCandidate struct {
 	Low         float64        `json:"low"`  // 95 % interval of that
 	High        float64        `json:"high"`
 	Shrunk      float64        `json:"shrunk"` // rate with the initial games
+	Model       tune.Estimate  `json:"model"`  // rate to expect by the games of all candidates
 	Elo         *float64       `json:"elo"`
 	EloLow      *float64       `json:"elo_low"`
 	EloHigh     *float64       `json:"elo_high"`
@@ -170,10 +171,9 @@ type jsonCandidate struct {
 
 type jsonBest struct {
 	jsonCandidate
-	Point  []float64      `json:"point,omitempty"` // optimiser parameters, if they are between the grid's
-	Cell   string         `json:"cell"`            // coordinates of the cell that has the games
-	Why    string         `json:"why,omitempty"`   // why it is named in spite of a lower rate or fewer games than the runner-up's
-	Fitted *tune.Estimate `json:"fitted,omitempty"`
+	Point []float64 `json:"point,omitempty"` // optimiser parameters, if they are between the grid's
+	Cell  string    `json:"cell"`            // coordinates of the cell that has the games
+	Why   string    `json:"why,omitempty"`   // why it is named in spite of a lower rate or fewer games than the runner-up's
 }
 
 type jsonRunnerUp struct {
@@ -228,7 +228,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	}
 
 	if r.Best != nil {
-		out.Best = &jsonBest{jsonCandidate: r.json(*r.Best), Cell: r.Cell, Fitted: r.Fitted, Why: s.WhyBest}
+		out.Best = &jsonBest{jsonCandidate: r.json(*r.Best), Cell: r.Cell, Why: s.WhyBest}
 		if r.Best.Free {
 			out.Best.Point = r.Best.Point
 		}
@@ -246,7 +246,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 func (r *Report) json(c Candidate) jsonCandidate {
 	out := jsonCandidate{
 		Path: c.Path, Place: c.Place, Coordinates: c.Coordinates, Parameters: c.Parameters, Values: make(map[string]any),
-		Rate: c.WinRate(), Even: c.Even, Low: c.Low, High: c.High, Shrunk: c.Rate, PBest: c.PBest, Record: c.Record,
+		Rate: c.WinRate(), Even: c.Even, Low: c.Low, High: c.High, Shrunk: c.Rate, Model: c.Model, PBest: c.PBest, Record: c.Record,
 	}
 	if c.Standing.Games > 0 {
 		out.Elo, out.EloLow, out.EloHigh = match.FiniteElo(c.Even), match.FiniteElo(c.Low), match.FiniteElo(c.High)

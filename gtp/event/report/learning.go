@@ -1,41 +1,40 @@
 package report
 
 import (
+	"cmp"
+
+	"gobandit/gtp/event"
 	"gobandit/search/tune"
 )
 
 // A Moment is what an event knew after some of its games.
 type Moment struct {
-	Games     int     // with a result
-	Best      string  // parameters of the candidate named best then
-	Rate      float64 // rate expected of it then: see tune.Tuner.Expect
-	Low, High float64 // 95 % interval of Rate
-	Regret    float64 // what it was expected to lack to the best candidate: see tune.Tuner.Regret
+	Games  int           // with a result that counts
+	Best   string        // parameters of the candidate named best then
+	Model  tune.Estimate // rate to expect of it then: see tune.Tuner.Expect
+	Regret float64       // what it was expected to lack to the best candidate: see tune.Tuner.Regret
+	PBest  float64       // probability that it is the best
 }
 
-// Learning returns what the event knew at moments spread evenly over its games, the
-// last one after all of them: at most so many. It plays the journal again from the
-// beginning. The report must have been made with Options.Games.
-func (r *Report) Learning(most int) []Moment {
-	counted := r.games.counted
-	if r.Best == nil || len(counted) == 0 {
-		return nil
+// Learning returns what the event knew at moments spread evenly over its games, the last one after all of them: at most so
+// many. It is what the event shows when wound back there. Moments before the first result are left out.
+func (r *Report) Learning(most int) (moments []Moment) {
+	p, err := event.OpenPast(r.config, r.journal)
+	if err != nil || r.Best == nil {
+		return nil // New has read the journal
 	}
-
-	t, err := tune.New(r.config.Tune)
-	if err != nil {
-		return nil // New has checked it
-	}
-
-	var moments []Moment
-	for i, c := range counted {
-		t.Count(r.games.tried[c/2].Candidate, c%2 == 1)
-		if due := (len(moments) + 1) * len(counted) / min(most, len(counted)); i+1 < due {
+	games := cmp.Or(r.At, p.Games())
+	most = min(most, games)
+	for k := range most {
+		t, err := p.Tuner((k + 1) * games / most)
+		if err != nil {
+			return nil
+		}
+		if t == nil || t.Games() == 0 {
 			continue
 		}
 		best := t.Best()
-		e := t.Expect(best.Index)
-		moments = append(moments, Moment{i + 1, best.Parameters, e.Rate, e.Low, e.High, t.Regret()})
+		moments = append(moments, Moment{t.Games(), best.Parameters, t.Expect(best.Index), t.Regret(), t.Certainty()})
 	}
 	return moments
 }

@@ -19,16 +19,15 @@ type MarginalValue struct {
 	Score
 	Low  float64 `json:"low"` // lower end of the 95 % interval of the rate of the games
 	High float64 `json:"high"`
-	// Even is the mean of the rates of all candidates with the value, each shrunk
-	// towards its neighbors. In contrast to the rate of the games it does not depend on
-	// the rule's preference for good values of the other parameters. Of a wide space it is
-	// the mean over the candidates that were met.
-	Even float64 `json:"even"`
+	// Model is the mean of the rates to expect of all candidates with the value. In contrast to the rate of the games it
+	// does not depend on the rule's preference for good values of the other parameters. Of a wide space it is the mean over
+	// the candidates that were met.
+	Model float64 `json:"model"`
 }
 
 // Marginals returns the marginal of each parameter from the standings of the first
-// level and their shrunk rates.
-func Marginals(standings []tune.Standing, shrunk tune.Estimator, space param.Space) []Marginal {
+// level and the rates to expect of them.
+func Marginals(standings []tune.Standing, models tune.Estimator, space param.Space) []Marginal {
 	out := make([]Marginal, len(space.Parameters))
 	for k, p := range space.Parameters {
 		out[k] = Marginal{Code: p.Code, Scale: p.Scale.String(), Values: make([]MarginalValue, p.Split)}
@@ -43,12 +42,12 @@ func Marginals(standings []tune.Standing, shrunk tune.Estimator, space param.Spa
 	}
 
 	for _, s := range standings {
-		rate := shrunk(s.Index).Rate
+		rate := models(s.Index).Rate
 		for k, i := range s.Coordinates {
 			v := &out[k].Values[i]
 			v.Games += s.Games
 			v.Wins += s.Wins
-			v.Even += rate
+			v.Model += rate
 			met[k][i]++
 		}
 	}
@@ -56,7 +55,7 @@ func Marginals(standings []tune.Standing, shrunk tune.Estimator, space param.Spa
 	for k, m := range out {
 		for i := range m.Values {
 			v := &m.Values[i]
-			v.Even /= float64(max(met[k][i], 1))
+			v.Model /= float64(max(met[k][i], 1))
 			v.Low, v.High = bandit.Wilson(float64(v.Wins), float64(v.Games))
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/model/param"
 	"gobandit/search/tune"
 )
 
@@ -122,15 +121,14 @@ func appendCell(key []byte, index int) []byte {
 	return append(strconv.AppendInt(key, int64(index), 10), ' ')
 }
 
-// candidate returns a standing with its record.
-func (r *records) candidate(s tune.Standing, space param.Space) Candidate {
-	c := Candidate{Standing: s, Place: tune.Place(space, s.Candidate)}
+// of returns the record of a cell.
+func (r *records) of(path []int) Record {
 	var key []byte
-	for _, index := range s.Path {
+	for _, index := range path {
 		key = appendCell(key, index)
 	}
 	if record := r.cells[string(key)]; record != nil {
-		c.Record = *record
+		return *record
 	}
-	return c
+	return Record{}
 }

@@ -28,7 +28,6 @@ type Report struct {
 	Candidates [][]Candidate   // candidates by level, most games first; only the first level has all
 	Best       *Candidate      // the candidate named, with the games of its deepest cell that has any; nil without games
 	Cell       string          // coordinates of that cell
-	Fitted     *tune.Estimate  // estimate of Best by the surface that the rule has fitted; nil if there is none
 	Second     *Comparison     // comparison with the best of the other candidates; nil if there is none
 	Marginals  []Marginal      // one for each parameter
 	Heat       HeatMap
@@ -37,16 +36,19 @@ type Report struct {
 
 	Header event.Header // first row of the journal
 
-	config event.Config
-	space  param.Space
-	tuner  *tune.Tuner // has all games; nil for a tournament
-	games  gameFold
+	config  event.Config
+	journal string // its path
+	space   param.Space
+	tuner   *tune.Tuner // has all games; nil for a tournament
+	models  tune.Estimator
+	games   gameFold
 }
 
 // A Candidate is a standing with the record of its games.
 type Candidate struct {
 	tune.Standing
-	Place string // coordinates on every level
+	Place string        // coordinates on every level
+	Model tune.Estimate // rate to expect by all games: see tune.Tuner.Expect; below the first level that of its games with the initial ones
 	Record
 }
 
@@ -55,7 +57,7 @@ type Options struct {
 	Axes  []string       // codes of the parameters of the heat map, the one to the right first; nil is the first two
 	At    int            // games of the event to report on, in the order in which they ended, with void ones; 0 is all
 	As    tune.Selection // rule to judge the games by, in place of the event's own; "" is that
-	Games bool           // fold what Learning, Course and pages need of the games
+	Games bool           // fold what Course and pages need of the games
 }
 
 // Check returns an error if the axes are not two of an event's parameters.
@@ -90,13 +92,13 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 		return nil, err
 	}
 
-	r := &Report{At: o.At, games: *games, Ends: games.ends, Header: played.Header, config: c, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
+	r := &Report{At: o.At, games: *games, Ends: games.ends, Header: played.Header, config: c, journal: journalPath, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
 	r.Settings = event.SettingsInFile(played.Header.Config)
 	sort.Slice(r.Settings, func(i, j int) bool { return r.Settings[i].Name < r.Settings[j].Name })
 
 	if o.As != "" {
 		r.Own = own
-		if err := r.compare(journalPath, o); err != nil {
+		if err := r.compare(o); err != nil {
 			return nil, err
 		}
 	}
@@ -104,12 +106,13 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	if played.Tuner == nil {
 		return r, nil // a tournament: the Status has everything
 	}
+	r.models = remembered(expectation(r.tuner))
 	r.rank(played, records)
 	if r.All.Games > 0 {
 		r.name(played.Tuner, records)
 	}
-	r.Marginals = Marginals(played.Tuner.Standings(), played.Tuner.Shrunk(), c.Tune.Space)
-	r.Heat = heatMap(played.Tuner, c.Tune.Space, axes)
+	r.Marginals = Marginals(played.Status.Standings, r.models, c.Tune.Space)
+	r.Heat = r.heatMap(axes)
 	return r, nil
 }
 
@@ -126,13 +129,13 @@ func OfJournal(path string, o Options) (*Report, error) {
 func (r *Report) rank(played event.Replayed, records *records) {
 	var first []Candidate
 	for _, s := range played.Status.Standings {
-		first = append(first, records.candidate(s, r.space))
+		first = append(first, r.candidate(s, records))
 	}
 	r.Candidates = [][]Candidate{first}
 	for _, level := range played.Status.Deeper {
 		var listed []Candidate
 		for _, s := range level {
-			listed = append(listed, records.candidate(s.Standing, r.space))
+			listed = append(listed, r.candidate(s.Standing, records))
 		}
 		sort.SliceStable(listed, func(i, j int) bool { return listed[i].Standing.Games > listed[j].Standing.Games })
 		r.Candidates = append(r.Candidates, listed)
@@ -146,13 +149,13 @@ func (r *Report) name(t *tune.Tuner, records *records) {
 	among := lineage[len(lineage)-1]
 	i := slices.IndexFunc(among, func(s tune.Standing) bool { return s.Best })
 	best := among[i]
-	cell := records.candidate(best, r.space)
+	cell := r.candidate(best, records)
 	r.Cell = cell.Place
 	named := cell
 	named.Candidate, named.Place = r.Status.Named.Candidate, r.Status.Named.Place
 	r.Best = &named
 	if fit, ok := t.FittedAt(r.Status.Named.Candidate); ok {
-		r.Fitted = &fit
+		named.Model = fit.OrNarrower(cell.Model)
 	}
 	second := -1
 	for k, s := range among {
@@ -161,9 +164,18 @@ func (r *Report) name(t *tune.Tuner, records *records) {
 		}
 	}
 	if second >= 0 && best.Games > 0 {
-		r.Second = &Comparison{Candidate: records.candidate(among[second], r.space), Better: t.Better(best, among[second])}
+		r.Second = &Comparison{Candidate: r.candidate(among[second], records), Better: t.Better(best, among[second])}
 		r.Second.Difference, r.Second.LowEnd, r.Second.HighEnd = difference(best, among[second])
 	}
+}
+
+// candidate returns a standing with its record.
+func (r *Report) candidate(s tune.Standing, records *records) Candidate {
+	c := Candidate{Standing: s, Place: tune.Place(r.space, s.Candidate), Model: tune.Estimate{Rate: s.Rate, Low: s.Low, High: s.High}, Record: records.of(s.Path)}
+	if len(s.Path) == 1 {
+		c.Model = r.models(s.Index)
+	}
+	return c
 }
 
 // own reports whether the games of Best are its own and not those of a cell around it.

@@ -9,6 +9,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -161,9 +162,7 @@ func (r *Report) best() []string {
 		who = fmt.Sprintf("its cell %s won", r.Cell)
 	}
 	p = append(p, who+" "+b.result())
-	if r.Fitted != nil {
-		p = append(p, fmt.Sprintf("the fitted surface expects %.1f%% [%.1f, %.1f]", 100*r.Fitted.Rate, 100*r.Fitted.Low, 100*r.Fitted.High))
-	}
+	p = append(p, fmt.Sprintf("model%% %.1f [%.1f, %.1f], the rate to expect by the games of all candidates", 100*b.Model.Rate, 100*b.Model.Low, 100*b.Model.High))
 	if c := r.Second; c != nil {
 		p = append(p, "", fmt.Sprintf("runner-up: %s  %s", c.Parameters, c.Place), "won "+c.result(),
 			fmt.Sprintf("difference %+.1f points [%+.1f, %+.1f]; the best is better than the runner-up with a probability of %s",
@@ -223,7 +222,7 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 	if both { // the interval and Elo are those of the last rate before them
 		t.Head = append(t.Head, "Black", "White", "even%")
 	}
-	if t.Head = append(t.Head, " 95 % interval", "Elo"); depth == 0 {
+	if t.Head = append(t.Head, " 95 % interval", "Elo", "model%", "±95"); depth == 0 {
 		t.Head = append(t.Head, "P(best)")
 	}
 
@@ -261,7 +260,7 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 		if both {
 			cells = append(cells, fraction(c.Black), fraction(c.White), even)
 		}
-		if cells = append(cells, interval, eloText); depth == 0 {
+		if cells = append(cells, interval, eloText, words.Percent(c.Model.Rate), words.PlusMinus((c.Model.High-c.Model.Low)/2)); depth == 0 {
 			cells = append(cells, probability(c.PBest))
 		}
 		if mean, known := r.Status.Means[c.Index]; means && known {
@@ -291,27 +290,22 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 func fraction(s Score) string { return fmt.Sprintf("%d/%d", s.Wins, s.Games) }
 
 func (m Marginal) table() *Table {
-	t := &Table{Head: []string{" value", "games", "won%", " 95 % interval", "even%"}}
+	t := &Table{Head: []string{" value", "games", "won%", " 95 % interval", "model%"}}
 	for _, v := range m.Values {
 		rate, interval := "–", "–"
 		if v.Games > 0 {
 			rate, interval = fmt.Sprintf("%.1f", 100*float64(v.Wins)/float64(v.Games)), fmt.Sprintf("%.1f to %.1f", 100*v.Low, 100*v.High)
 		}
-		t.add(v.Value, fmt.Sprint(v.Games), rate, interval, fmt.Sprintf("%.1f", 100*v.Even))
+		t.add(v.Value, fmt.Sprint(v.Games), rate, interval, words.Percent(v.Model))
 	}
 	return t
 }
 
 func (h HeatMap) title() string {
-	title := "Win rates by " + h.Right
+	title := "model% by " + h.Right
 	if h.Up != "" {
-		title = fmt.Sprintf("Win rates: %s upwards, %s to the right", h.Up, h.Right)
+		title = fmt.Sprintf("model%%: %s upwards, %s to the right", h.Up, h.Right)
 	}
-	return h.At(title)
-}
-
-// At returns a title with the values of the other parameters.
-func (h HeatMap) At(title string) string {
 	if h.Others != "" {
 		title += ", at " + h.Others
 	}
@@ -340,9 +334,9 @@ func (h HeatMap) table() *Table {
 }
 
 func (h HeatMap) legend() []string {
-	what := "win% shrunk toward the neighbors"
+	what := "model%: win% shrunk toward the neighbors"
 	if h.Fitted {
-		what = "win% of the fitted surface, or shrunk toward the neighbors where that is more certain"
+		what = "model%: win% of the fitted surface, or shrunk toward the neighbors where that is more certain"
 	}
 	return []string{what + fmt.Sprintf(" (games); * the best, ? the 95 %% interval is wider than ±%.0f", 100*sure)}
 }
