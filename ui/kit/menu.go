@@ -43,7 +43,7 @@ func (c *Menu) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 
 // Draw draws the menu in the middle of the screen.
 func (c *Menu) Draw(g view.Region) {
-	widest := 0
+	widest := view.Width(c.Title) + 2
 	for _, line := range c.Lines {
 		widest = max(widest, view.Width(line)+2)
 	}

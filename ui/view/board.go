@@ -32,6 +32,7 @@ type Board struct {
 	Dead        []model.Point // stones that are taken off when the game is counted
 	Territory   []model.Color // by point: whose an empty point is when the game is counted; nil: it is not
 	Marks       []Mark
+	Watched     bool // moves are shown as often as what a search finds
 }
 
 // A Mark is a sign or a short text on a point, as records have them.

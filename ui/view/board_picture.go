@@ -120,6 +120,9 @@ func (p *painting) liftText(q model.Point, line int, text string, g glyph) {
 // subject says what the picture is about. While it is the same a search alone changes the
 // picture.
 func (d *boardDrawing) subject() any {
+	if d.Watched {
+		return nil
+	}
 	return struct {
 		position                               uint64
 		last, cursor                           model.Point

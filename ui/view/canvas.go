@@ -69,14 +69,19 @@ func (c *Canvas) Board() *Canvas {
 	return out
 }
 
-// Scenes returns the pictures on a canvas, and where other things have been drawn over them.
+// Scenes returns the pictures on a canvas, and where other things, pictures too, have been drawn
+// over them.
 func (c *Canvas) Scenes() []picture.Scene {
 	for i, s := range c.scenes {
 		hidden, any := make([]bool, 0, s.Cells.Dx()*s.Cells.Dy()), false
+		over := func(x, y int) bool {
+			later := func(o picture.Scene) bool { return image.Pt(x, y).In(o.Cells) }
+			return c.cells[y*c.w+x].r != pictured || slices.ContainsFunc(c.scenes[i+1:], later)
+		}
 		for y := s.Cells.Min.Y; y < s.Cells.Max.Y; y++ {
-			for _, at := range c.cells[y*c.w+s.Cells.Min.X : y*c.w+s.Cells.Max.X] {
-				hidden = append(hidden, at.r != pictured)
-				any = any || at.r != pictured
+			for x := s.Cells.Min.X; x < s.Cells.Max.X; x++ {
+				hidden = append(hidden, over(x, y))
+				any = any || hidden[len(hidden)-1]
 			}
 		}
 		if c.scenes[i].Hidden = nil; any {

@@ -21,12 +21,15 @@ func (t *Theme) hasHalves() bool { return t.paints() && !t.coarse() }
 // Thumbnail draws the stones of b at the top left of g.
 func Thumbnail(g Region, t *Theme, b *model.Board, large bool) {
 	n := b.Size()
-	if large {
-		w, h := t.ThumbnailSize(n, true)
-		Board{Position: b, Last: model.Pass, Cursor: model.Pass}.DrawPart(g.Sub(Rect{0, 0, w, h}), t, CellGeometry(n, SmallStep), boardLeft, boardTop)
+	w, h := t.ThumbnailSize(n, large)
+	if large || t.pictures() {
+		geo := CellGeometry(n, SmallStep)
+		if t.pictures() {
+			geo = pictureGeometry(n, min(w*t.cell.X, h*t.cell.Y)/n, t.cell)
+		}
+		Board{Position: b, Last: model.Pass, Cursor: model.Pass, Watched: true}.DrawPart(g.Sub(Rect{0, 0, w, h}), t, geo, boardLeft, boardTop)
 		return
 	}
-	_, h := t.ThumbnailSize(n, false)
 	for y := range h {
 		for x := range n {
 			switch {

@@ -2,6 +2,7 @@ package view
 
 import (
 	"bytes"
+	"image"
 	"io"
 	"math"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/model/words"
+	"gobandit/ui/picture"
 )
 
 func theme(p termenv.Profile, ascii bool) *Theme {
@@ -563,6 +565,29 @@ func TestPaleHeat(t *testing.T) {
 				seen[th.open[s]] = s
 			}
 		}
+	}
+}
+
+// Where boards are pictures thumbnails are, too, and hide what is below them.
+func TestThumbnailPicture(t *testing.T) {
+	r := lipgloss.NewRenderer(io.Discard)
+	r.SetColorProfile(termenv.TrueColor)
+	th := NewTheme(r, Look{Pictures: picture.Kitty, Cell: image.Pt(9, 18)})
+	c := NewCanvas(40, 20)
+	Board{Position: board(t, position), Last: model.Pass, Cursor: model.Pass}.Draw(c.Region(), th, th.Geometries(5)[88])
+	Thumbnail(c.Region().Sub(Rect{4, 2, 5, 3}), th, board(t, position), false)
+	scenes := c.Scenes()
+	if len(scenes) != 2 || scenes[1].Subject != nil || scenes[1].Cells != image.Rect(4, 2, 9, 5) || scenes[1].Hidden != nil {
+		t.Fatalf("%d scenes, the last in %v", len(scenes), scenes[len(scenes)-1].Cells)
+	}
+	covered := 0
+	for _, hidden := range scenes[0].Hidden {
+		if hidden {
+			covered++
+		}
+	}
+	if covered != 15 {
+		t.Errorf("%d cells of the board are hidden by 15 of a thumbnail", covered)
 	}
 }
 
