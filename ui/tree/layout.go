@@ -65,16 +65,13 @@ func layoutFor(w, h int, geos []view.Geometry, zoom float64) layout {
 	above.H -= rows
 	best, fits := l.withBoard(above, geos, zoom)
 	best.time = view.Rect{X: 0, Y: above.Y + above.H, W: above.W, H: rows}
-	if !fits || zoom != 0 && best.geo.StepX != zoom {
-		if whole, fits := l.withBoard(l.Body, geos, zoom); fits {
-			best = whole
-			if y := &best.why; y.H >= leastWhy+rows {
-				y.H -= rows
-				best.time = view.Rect{X: y.X, Y: y.Y + y.H, W: y.W, H: rows}
-			}
-		} else if !fits {
-			best.split(above, whyHeight)
-		}
+	whole, higher := l.withBoard(l.Body, geos, zoom)
+	timed := whole.timeBelow(rows)
+	switch {
+	case higher && (!fits || zoom != 0 && best.geo.StepX != zoom || zoom == 0 && timed && whole.geo.StepX > best.geo.StepX):
+		best = whole
+	case !fits:
+		best.split(above, whyHeight)
 	}
 	return best.withWords(above).withLegend()
 }
@@ -94,6 +91,20 @@ func zoomed(w, h int, geos []view.Geometry, now float64) float64 {
 		}
 	}
 	return append(fits, now)[0]
+}
+
+// timeBelow puts the timeline below the reasons, or below a table beside the board, where these
+// can spare its rows, and reports whether one can.
+func (l *layout) timeBelow(rows int) bool {
+	from := &l.why
+	if from.H < leastWhy+rows {
+		if from = &l.table; from.X == 0 || from.H < 2*treeTableHeight+rows {
+			return false
+		}
+	}
+	from.H -= rows
+	l.time = view.Rect{X: from.X, Y: from.Y + from.H, W: from.W, H: rows}
+	return true
 }
 
 // withWords gives the sentences a half of wide reasons, or the lower rows of a high table.

@@ -24,7 +24,7 @@ func TestLayout(t *testing.T) {
 		{w: 80, h: 24, n: 9, points: 2}, {w: 80, h: 24, n: 9, zoom: 4, points: 4},
 		{w: 80, h: 24, n: 19, points: 2}, {w: 80, h: 24, n: 19, zoom: 4, points: 2},
 		{w: 120, h: 40, n: 9, points: 6}, {w: 120, h: 40, n: 9, zoom: 2, points: 2},
-		{w: 120, h: 40, n: 19, points: 2}, {w: 200, h: 60, n: 19, points: 4}, {w: 200, h: 60, n: 9, points: 10},
+		{w: 120, h: 40, n: 19, points: 3}, {w: 200, h: 60, n: 19, points: 5}, {w: 200, h: 60, n: 9, points: 10},
 		{w: 60, h: 24, n: 19}, {w: 60, h: 50, n: 19, points: 2}, {w: 20, h: 6, n: 9}, {w: 19, h: 24, n: 9, tiny: true}, {w: 80, h: 5, n: 9, tiny: true},
 	}
 	for _, tt := range tests {
