@@ -9,38 +9,31 @@ import (
 	"gobandit/search"
 )
 
-// A Level is a strength of opponents: the engine default with fewer playouts, and with
-// the mistakes that people make.
+// A Level is a strength of opponents: the engine default with fewer playouts, and with moves
+// drawn from what strong players choose, so that mistakes are moves that people play.
 type Level struct {
 	About string // whom the level is for, in a few words
 
 	playouts    int
 	temperature float64 // moveTemperature
-	overlook    float64
-	step        int // Elo above the level before in the games of docs/strength.md; 0 of the first
+	knowledge   float64 // moveKnowledge
+	step        int     // Elo above the level before in the games of docs/strength.md; 0 of the first
 }
 
 // Levels are the strengths of opponents from the weakest on. docs/strength.md has the
 // games between each level and the next.
 var Levels = [...]Level{
-	{"beginner", 85, 2, 0.4, 0},
-	{"novice", 120, 1.5, 0.3, 223},
-	{"learner", 180, 1.1, 0.22, 147},
-	{"casual", 260, 0.85, 0.17, 108},
-	{"steady", 390, 0.56, 0.11, 260},
-	{"experienced", 500, 0.3, 0.04, 191},
-	{"skilled", 600, 0, 0, 95},
-	{"strong", 650, 0, 0, 241},
-	{"very strong", 1900, 0, 0, 161},
-	{"full strength", 6000, 0, 0, 301},
+	{"beginner", 100, 4, 1, 0},
+	{"novice", 110, 2, 1, 127},
+	{"learner", 120, 1.1, 1, 89},
+	{"casual", 130, 0.8, 0.75, 215},
+	{"steady", 150, 0.7, 0.45, 241},
+	{"experienced", 200, 0.5, 0.25, 127},
+	{"skilled", 300, 0.35, 0.1, 168},
+	{"strong", 500, 0.2, 0, 191},
+	{"very strong", 1500, 0, 0, 191},
+	{"full strength", 6000, 0, 0, 512},
 }
-
-// plainLevels is the number of levels, from the weakest on, that know shapes, captures and the like instead of what
-// strong players choose: with the latter even few playouts are too strong for a beginner.
-const plainLevels = 7
-
-// plainKnowledge is what they know on boards up to 12x12.
-const plainKnowledge = "shapes=0.65+captures=0.95+answers=0.95+lastMove=0.45+edge=0.95+ladders=0.95"
 
 // levelPrefix begins the names of the engines of levels: level1 to level10.
 const levelPrefix = "level"
@@ -112,11 +105,7 @@ func (l Level) engine(name string) (OwnEngine, error) {
 		return e, err
 	}
 	e.Name, e.Description = name, "opponent of level "+strings.TrimPrefix(name, levelPrefix)+": "+l.About
-	e.Params.MoveTemperature, e.Params.Overlook = l.temperature, l.overlook
-	if l.playouts <= Levels[plainLevels-1].playouts {
-		e.Params.ActionHeuristic, e.Params.LargeActionHeuristic = plainKnowledge, "learned=0.4+answers=0.95"
-		e.Params.InitialiseVisits, e.Params.RaveBias, e.Params.RaveEquivalence = 40, 0, 200
-	}
+	e.Params.MoveTemperature, e.Params.MoveKnowledge = l.temperature, l.knowledge
 	e.SetBudget(search.Budget{Playouts: l.playouts})
 	if e.Weak = l != Levels[len(Levels)-1]; e.Weak {
 		e.Params.ScoreShare = 0

@@ -35,7 +35,7 @@ func TestLevels(t *testing.T) {
 	doc := must(os.ReadFile("../docs/strength.md"))(t)
 	table := strings.ReplaceAll(string(doc), ",", "") // 1,300
 	for i, l := range Levels {
-		row := fmt.Sprintf("| %d | %s | %d | %g | %g |", i+1, l.About, l.playouts, l.temperature, l.overlook)
+		row := fmt.Sprintf("| %d | %s | %d | %g | %g |", i+1, l.About, l.playouts, l.temperature, l.knowledge)
 		if !strings.Contains(table, row) {
 			t.Errorf("docs/strength.md lacks the row %s", row)
 		}

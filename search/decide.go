@@ -22,6 +22,10 @@ func (s *Searcher) decide(g *model.Game, snapshot *Snapshot) model.Point {
 		return model.Pass
 	}
 
+	if s.lapses() && finished(g, snapshot.Ownership) {
+		return model.Pass // as people do, who count instead of resigning then
+	}
+
 	best := s.recommend(nil)
 	if best.move == model.Pass && !wins {
 		best = s.recommend(func(p model.Point) bool { return p != model.Pass })
@@ -82,6 +86,24 @@ func decidedShare(g *model.Game, ownership []float64) float64 {
 	}
 	return float64(decided) / float64(len(ownership))
 }
+
+// finished reports whether nothing is left to play for: without the dead stones every point has an owner,
+// and nearly all playouts agree who that is.
+func finished(g *model.Game, ownership []float64) bool {
+	if ownership == nil {
+		return false
+	}
+	count := g.Count(model.Finish{Dead: deadStones(g.Board(), ownership, 0)})
+	for q := range g.Board().Points() {
+		if count.Owner(q) == model.Empty || math.Abs(ownership[q.Y()*g.Size()+q.X()]) < finishedShare {
+			return false
+		}
+	}
+	return true
+}
+
+// finishedShare is the mean ownership from which on a point belongs to a side for good.
+const finishedShare = 0.7
 
 // recommend returns the move at the root that the plan chooses at the end of a
 // search, among those that want agrees to, if there is one; nil wants all.

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -9,56 +8,47 @@ import (
 	"gobandit/search/bandit"
 )
 
-// What makes a move one that a person might play in place of the best.
-const (
-	plausiblePrior  = 0.25 // least prior, as a share of the mean of all moves
-	plausibleVisits = 0.1  // least visits, as a share of the most visited one's
-)
+// plausiblePrior is the least prior of a move that a person might play, as a share of the mean of all moves.
+const plausiblePrior = 0.25
 
 // lapses reports whether the player does not always find the best move.
-func (e *engine) lapses() bool { return e.params.MoveTemperature > 0 || e.params.Overlook > 0 }
+func (e *engine) lapses() bool { return e.params.MoveTemperature > 0 }
 
-// lapse returns the move that a player plays who does not always find the best one: by
-// the parameters overlook and moveTemperature another candidate of the search. With
-// both 0 it returns best. A pass is never missed and never a lapse.
+// lapse returns the move of a player who does not always find the best one: with a moveTemperature
+// t it is drawn in proportion to (visits^(1-k) prior^k)^(1/t), where k is moveKnowledge. So a
+// player with k = 1 knows what strong players choose, and reads nothing. With t = 0 it returns
+// best. A pass is never missed and never a lapse.
 //
 // Source of the temperature: Silver et al., "Mastering the game of Go without human
 // knowledge", 2017 (exploration at the first moves of a game).
 func (e *engine) lapse(best rootMove) rootMove {
-	t, overlook := e.params.MoveTemperature, e.params.Overlook
-	if !e.lapses() || best.move == model.Pass {
+	t, k := e.params.MoveTemperature, e.params.MoveKnowledge
+	if t == 0 || best.move == model.Pass {
 		return best
 	}
 
 	moves := e.rootMoves()
 	least := plausiblePrior / float64(len(moves))
-	moves = slices.DeleteFunc(moves, func(m rootMove) bool {
-		return m.move == model.Pass || m.arm.Visits == 0 || m.prior < least
-	})
+	moves = slices.DeleteFunc(moves, func(m rootMove) bool { return m.move == model.Pass || m.prior < least })
 	if len(moves) == 0 {
 		return best
 	}
-	slices.SortStableFunc(moves, func(a, b rootMove) int { return cmp.Compare(b.arm.Visits, a.arm.Visits) })
 
-	for range 2 {
-		if len(moves) == 1 || e.decider.Float64() >= overlook {
-			break
-		}
-		moves = moves[1:]
-	}
-	if t == 0 {
-		return moves[0]
-	}
-
-	chances, sum := make([]float64, len(moves)), 0.0
+	// Weights are relative to the greatest, which may be tiny to the power of 1/t.
+	logs := make([]float64, len(moves))
 	for i, m := range moves {
-		if share := m.arm.Visits / moves[0].arm.Visits; share >= plausibleVisits {
-			chances[i] = math.Pow(share, 1/t)
-			sum += chances[i]
-		}
+		logs[i] = ((1-k)*math.Log(m.arm.Visits+unseen) + k*math.Log(m.prior)) / t
 	}
-	for i := range chances {
-		chances[i] /= sum
+	most, sum := slices.Max(logs), 0.0
+	for i := range logs {
+		logs[i] = math.Exp(logs[i] - most)
+		sum += logs[i]
 	}
-	return moves[bandit.Sample(chances, e.decider)]
+	for i := range logs {
+		logs[i] /= sum
+	}
+	return moves[bandit.Sample(logs, e.decider)]
 }
+
+// unseen is what counts as the visits of a move without any.
+const unseen = 0.1

@@ -51,7 +51,7 @@ type Params struct {
 	SelectionPolicy                   bandit.Recommendation `param:"selectionPolicy" group:"decision" values:"ROBUST SIMPLE" source:"TAG; Chaslot et al. 2008" doc:"the move to play: the most visited, or the one with the highest mean"`
 	Epsilon                           float64               `param:"epsilon" min:"0" max:"1" source:"TAG" doc:"size of the noise that breaks ties at the root"`
 	MoveTemperature                   float64               `param:"moveTemperature" min:"0" max:"100" source:"Silver et al. 2017" doc:"t: draw the move among the candidates in proportion to visits^(1/t); 0 plays the best"`
-	Overlook                          float64               `param:"overlook" min:"0" max:"0.9" source:"own" doc:"chance to overlook the best candidate, and then the second with the same chance"`
+	MoveKnowledge                     float64               `param:"moveKnowledge" min:"0" max:"1" source:"own" doc:"k: with moveTemperature draw in proportion to (visits^(1-k) prior^k)^(1/t)"`
 	Resign                            float64               `param:"resign" min:"0" max:"0.5" source:"own" doc:"win rate below which the engine resigns; 0 never does"`
 	DynamicKomi                       bool                  `param:"dynamicKomi" source:"Baudiš 2011" doc:"move the komi of the search toward an even game"`
 	EarlyStop                         bool                  `param:"earlyStop" source:"Huang, Coulom, Lin 2010" doc:"stop when the rest of the budget cannot change the most visited move"`

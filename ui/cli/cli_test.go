@@ -281,7 +281,7 @@ func TestCheck(t *testing.T) {
 }
 
 func TestGTP(t *testing.T) {
-	if out, errOut, status := pipe(t, "kata-get-param overlook\ngenmove b\nquit\n", "gtp", "--level", "3", "--seed", "1"); status != exitDone || !strings.HasPrefix(out, "= 0.") {
+	if out, errOut, status := pipe(t, "kata-get-param moveTemperature\ngenmove b\nquit\n", "gtp", "--level", "3", "--seed", "1"); status != exitDone || !strings.HasPrefix(out, "= 1.1\n") {
 		t.Errorf("level 3: status %d, answers %q, errors %q", status, out, errOut)
 	}
 	out, errOut, status := pipe(t, "boardsize 9\nkomi 7.5\n1 genmove b\nref-nodes\nref-score\nquit\n", "gtp", "--engine", "refbot", "--seed", "1")
