@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/model"
+	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/ui/session"
 )
@@ -46,6 +47,7 @@ func newAnalyze() *cobra.Command {
 	name := f.String("engine", defaultEngine, "name or file")
 	seed := f.Uint64("seed", 0, "random seed (0 = random)")
 	wide := f.Float64("wide", search.DefaultWide, "how widely to search beyond the best move, 0 to 1 (analysisWideRootNoise)")
+	framed := f.Bool("frame", false, "fill the board around a problem of life and death, so that the search looks at nothing else")
 	owners := f.Bool("moves-ownership", false, "with --json: ownership after each candidate")
 	trace := f.String("trace", "", "explain why the search prefers this move or another one")
 	asJSON := f.Bool("json", false, "print one JSON object")
@@ -87,6 +89,12 @@ func newAnalyze() *cobra.Command {
 			return usage(fmt.Errorf("--move %d, want 0 to %d: %s has %d moves", *move, last, args[0], last))
 		}
 		g := rec.Game(rec.Before(*move + 1))
+		if *framed {
+			if g, err = g.Frame(); err != nil {
+				return usage(fmt.Errorf("--frame: %w", err))
+			}
+			rec, *move = sgf.NewRecord(g), 0
+		}
 
 		*seed = drawSeed(*seed)
 		t, err := e.New(*seed)

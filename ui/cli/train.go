@@ -26,17 +26,19 @@ func trainFile() string { return filepath.Join(configs.StateDir(), "train", "tra
 
 func newTrain() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "train [SGF...]",
-		Short: "Train your own mistakes and problems, again at growing intervals",
+		Use:     "train [SGF...]",
+		Aliases: []string{"problems"},
+		Short:   "Train your own mistakes and problems, again at growing intervals",
 		Long: "Adds positions from SGF files and folders of these, then asks for those that are due on the Play\n" +
 			"screen. Of a problem (stones set up, with variations or marks of right answers) that is its start; of a\n" +
-			"game the mistakes of --player, which a review finds as gobandit review does. A position is added once.\n\n" +
+			"game the mistakes of --player, which a review finds as gobandit review does. A position is added once.\n" +
+			"A problem without a solution is searched, with the rest of the board filled. --set adds 20 problems.\n\n" +
 			"Any move is right that a search of the position after it finds no mistake; others are answered on the\n" +
 			"board, with what they lost. A position comes again after 1 day, 6 days, and then ever longer intervals,\n" +
 			"by the algorithm SM-2; after a wrong answer it begins anew.\n\n" +
 			"--list prints what is due instead. Positions and answers are lines of JSON in one file, " +
 			"in\n$XDG_STATE_HOME/gobandit/train unless --file names another; two files merge by concatenation.",
-		Example: "  gobandit train games/ --player Kim\n  gobandit train problems/ --positions 10\n  gobandit train --list",
+		Example: "  gobandit train games/ --player Kim\n  gobandit train problems/ --positions 10\n  gobandit train --set easy\n  gobandit train --list",
 	}
 
 	f := cmd.Flags()
@@ -44,6 +46,7 @@ func newTrain() *cobra.Command {
 	o.addFlags(cmd)
 	player := f.String("player", "", "whose mistakes to add, as games name the player (default: of both)")
 	positions := f.Int("positions", play.TrainingLength, "positions in a session")
+	set := f.String("set", "", "problems of the program to add: "+strings.Join(train.Sets, ", "))
 	list := f.Bool("list", false, "print what is due instead of asking")
 	path := f.String("file", "", "file of positions and answers")
 	screen := screenFlags(cmd)
@@ -70,6 +73,13 @@ func newTrain() *cobra.Command {
 			if err := o.addCards(cmd, deck, args, *player); err != nil {
 				return err
 			}
+		}
+		if *set != "" {
+			added, err := deck.AddSet(*set, time.Now())
+			if err != nil {
+				return usage(fmt.Errorf("--set: %w", err))
+			}
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s added\n", words.Plural(added, "position"))
 		}
 		if *list {
 			return listDeck(cmd, deck)
@@ -120,6 +130,12 @@ func (o *reviewOptions) addCards(cmd *cobra.Command, deck *train.Deck, args []st
 
 	var games []gameOf
 	for _, g := range found {
+		if moves, _ := g.Count(); g.Problem() == nil && moves == 0 {
+			if rec := unsolved(g.Record, player); rec != nil {
+				games = append(games, gameOf{g.path, rec})
+			}
+			continue
+		}
 		if g.Problem() == nil {
 			if sidesOf(g.Record, player) != session.NoSide {
 				games = append(games, g)
@@ -144,6 +160,21 @@ func (o *reviewOptions) addCards(cmd *cobra.Command, deck *train.Deck, args []st
 	})
 	fmt.Fprintf(cmd.ErrOrStderr(), "%s added\n", words.Plural(added, "position"))
 	return err
+}
+
+// unsolved returns a problem without a solution as a game, of a player, in whose frame somebody passes:
+// a review finds that mistake, and what is right; nil if there is no problem.
+func unsolved(rec *sgf.Record, player string) *sgf.Record {
+	g, err := rec.Game(rec.Root).Frame()
+	if err == nil {
+		err = g.Play(model.Move{Color: g.ToPlay(), Point: model.Pass})
+	}
+	if err != nil {
+		return nil
+	}
+	framed := sgf.NewRecord(g)
+	framed.Info.Black, framed.Info.White = player, player
+	return framed
 }
 
 // eachMistake hands on the mistakes of sides of a game as exercises, and where they come from.

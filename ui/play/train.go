@@ -77,6 +77,12 @@ func (p *Screen) train() tea.Cmd {
 		}
 	}
 
+	for _, set := range train.Sets {
+		if !deck.HasSet(set) {
+			offer("add "+set+" problems", func() tea.Cmd { return p.addSet(deck, set) })
+		}
+	}
+
 	if len(picks) == 0 {
 		p.Complain("%s: %s reviews a game, then %s adds its mistakes", nothingDue(deck, p), p.keys.Press("play.sweep"), p.keys.Press("play.train"))
 		return nil
@@ -120,6 +126,15 @@ func (p *Screen) addMistakes(deck *train.Deck, mistakes []*review.Move) tea.Cmd 
 	}
 	p.Say("%s added: %s trains", words.Plural(added, "position"), p.keys.Press("play.train"))
 	return nil
+}
+
+// addSet adds a set of problems to the deck, and trains.
+func (p *Screen) addSet(deck *train.Deck, set string) tea.Cmd {
+	if _, err := deck.AddSet(set, p.now()); err != nil {
+		p.Complain("%v", err)
+		return nil
+	}
+	return p.beginTraining(deck, TrainingLength)
 }
 
 // Train begins a session of the trainer with at most n cards.
@@ -202,11 +217,13 @@ func (p *Screen) nextCard(t *training) tea.Cmd {
 
 // sumUp says what a training came to.
 func (p *Screen) sumUp(t *training) {
-	wrong := 0
-	for _, n := range t.tally[:train.Passed] {
-		wrong += n
+	count := func(answers []int) (n int) {
+		for _, of := range answers {
+			n += of
+		}
+		return n
 	}
-	helped := t.tally[3] + t.tally[4]
+	wrong, helped := count(t.tally[:train.Passed]), count(t.tally[train.Passed:train.Perfect])
 	text := fmt.Sprintf("%d at once, %d with hints, %d wrong; %s in a row", t.tally[train.Perfect], helped, wrong, words.Plural(t.deck.Streak(p.now()), "day"))
 	if n := len(t.deck.Due(p.now())); n > 0 {
 		p.Asked = kit.Ask(fmt.Sprintf("%s. %s due: go on?", text, words.Plural(n, "more position")), func() tea.Cmd { return p.beginTraining(t.deck, t.length) })

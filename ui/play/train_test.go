@@ -21,9 +21,9 @@ func (w *window) judge(rate float64) {
 func TestTrainAMistake(t *testing.T) {
 	rec := recordOf(t, "(;SZ[9];B[ee];W[cc];B[gg])")
 	a := open(t, 80, 24, session.Start{Record: rec, File: "a/game.sgf", Human: session.BothSides}, nil)
-	if a.Press("T"); !a.Warn || !strings.Contains(a.Message, "no position to train") {
-		t.Errorf("nothing to train: %q", a.Message)
-	}
+	a.Press("T")
+	uitest.Has(t, a.View(), "add easy problems", "add hard problems")
+	a.Press("esc")
 	for n := 2; n <= 3; n++ { // the mistake is move 3
 		g, err := a.s.Line.GameTo(a.s.Line.Turns[n])
 		uitest.OK(t, err)
@@ -82,6 +82,16 @@ func TestTrainAProblem(t *testing.T) {
 	a.Press("enter") // a single hint is good enough: no repetition
 	if a.guessing != nil || !strings.HasPrefix(a.Message, "0 at once, 1 with hints, 0 wrong") {
 		t.Errorf("the end: %q", a.Message)
+	}
+}
+
+func TestTrainASet(t *testing.T) {
+	a := open(t, 80, 24, session.Start{Size: 9, Human: session.BothSides}, nil)
+	a.Press("T", "enter")
+	uitest.Has(t, a.View(), "train: 20 to go", "Black to live")
+	a.Press("T", "esc", "T")
+	if view := a.View(); strings.Contains(view, "add easy") || !strings.Contains(view, "add medium") {
+		t.Errorf("offered after the easy set:\n%s", view)
 	}
 }
 

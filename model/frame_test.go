@@ -1,0 +1,45 @@
+package model
+
+import (
+	"strings"
+	"testing"
+)
+
+// The problem decides the framed game, whoever attacks, wherever it is on the board and whatever the komi.
+func TestFrame(t *testing.T) {
+	var texts []string
+	for _, top := range []string{".X.X.O....... XXXXXO....... OOOOOO.......", "...OX.X.XO... ...OXXXXXO... ....OOOOO...."} {
+		text := top + strings.Repeat(" .............", 10)
+		texts = append(texts, text, strings.NewReplacer("X", "O", "O", "X").Replace(text))
+	}
+	for _, text := range texts {
+		b, err := ParseBoard(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		target := Pt(4, 1) // a stone of both groups
+		for i := range Symmetries {
+			for _, komi := range []float64{0, 7.5, -20.5} {
+				var stones [3][]Point
+				for q := range b.Points() {
+					stones[b.At(q)] = append(stones[b.At(q)], q.Turned(i, 13))
+				}
+				turned := *b
+				if err := turned.Setup(stones[Black], stones[White]); err != nil {
+					t.Fatal(err)
+				}
+				g, err := GameFrom(&turned, komi).Frame()
+				if err != nil {
+					t.Fatal(err)
+				}
+				sign := float64(b.At(target).Sign())
+				if alive, dead := sign*g.Score(nil), sign*g.Score([]Point{target.Turned(i, 13)}); alive <= 0 || dead >= 0 {
+					t.Errorf("komi %v: the defender is %v points ahead alive, %v dead\n%v", komi, alive, dead, g.Board())
+				}
+			}
+		}
+	}
+	if _, err := GameFrom(newBoard(13), 0).Frame(); err == nil {
+		t.Error("an empty board is framed")
+	}
+}

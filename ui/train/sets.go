@@ -1,0 +1,49 @@
+package train
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"gobandit/model/sgf"
+)
+
+// Sets are the problems of life and death that come with the program, the easiest first.
+var Sets = []string{"easy", "medium", "hard"}
+
+//go:embed problems
+var problems embed.FS
+
+// AddSet adds the problems of a set, and returns how many are new.
+func (d *Deck) AddSet(name string, now time.Time) (added int, err error) {
+	data, err := problems.ReadFile("problems/" + name + ".sgf")
+	if err != nil {
+		return 0, fmt.Errorf("set %q, want %s", name, strings.Join(Sets, ", "))
+	}
+	roots, err := sgf.Parse(data)
+	for i, root := range roots {
+		var text bytes.Buffer
+		if err == nil {
+			err = sgf.Write(&text, []*sgf.Node{root})
+		}
+		if err != nil {
+			return added, err
+		}
+		isNew, err := d.Add(text.String(), fmt.Sprintf("%s problem %d", name, i+1), now)
+		if err != nil {
+			return added, err
+		}
+		if isNew {
+			added++
+		}
+	}
+	return added, nil
+}
+
+// HasSet reports whether a card of a set has been added.
+func (d *Deck) HasSet(name string) bool {
+	return slices.ContainsFunc(d.Cards, func(c *Card) bool { return strings.HasPrefix(c.From, name+" problem ") })
+}
