@@ -75,7 +75,7 @@ func TestLearnNetwork(t *testing.T) {
 	engine := filepath.Join(filepath.Dir(file), "mine.yaml")
 	search := func(more string) string {
 		writeFile(t, engine, "type: uct\nplayouts: 300\nactionHeuristic: learned=0.5\ninitialiseVisits: 10\nnetwork: mine.net\n"+more)
-		return mustRun(t, "analyze", filepath.Join(games, "000.sgf"), "--engine", engine, "--seed", "7")
+		return mustRun(t, "analyze", filepath.Join(games, "000.sgf"), "--engine", engine, "--seed", "7", "--json") // without times
 	}
 	mixed := search("evaluator: mixed\n")
 	if again := search("evaluator: mixed\n"); again != mixed {
