@@ -41,9 +41,10 @@ type moment struct {
 
 // Bounds of checkpoints.
 const (
-	firstEvery   = 64 // games between two of them
-	mostMoments  = 64 // of them
-	nearestCheck = 16 // games before the end of a fold, at which it leaves the last
+	firstEvery   = 64        // games between two of them
+	mostMoments  = 512       // of them
+	momentBytes  = 128 << 20 // of all of them
+	nearestCheck = 16        // games before the end of a fold, at which it leaves the last
 )
 
 // OpenPast looks through the journal of an event. Settings that have changed since are warnings.
@@ -235,13 +236,10 @@ func (m *moment) sameGames(o *moment) bool {
 	return maps.Equal(m.tally.edits.excluded, o.tally.edits.excluded)
 }
 
-// mostMoments returns how many checkpoints are kept: some hundred megabytes of them.
+// mostMoments returns how many checkpoints are kept.
 func (c Config) mostMoments() int {
-	switch {
-	case c.isTournament() || c.Cross != nil:
-		return mostMoments
-	case c.Tune.Selection == tune.Auto: // its models may have some megabytes
-		return mostMoments / 4
+	if c.isTournament() || c.Cross != nil {
+		return mostMoments / 8
 	}
-	return max(mostMoments/8, min(mostMoments, (1<<19)/c.Tune.Space.Len()))
+	return min(max(mostMoments/64, momentBytes/c.Tune.Size()), mostMoments)
 }

@@ -14,6 +14,19 @@ func (t *Tuner) Clone() *Tuner {
 	return &c
 }
 
+// Size returns about how many bytes a tuner takes.
+func (c Config) Size() int {
+	cells := min(c.Space.Len(), 1<<16) // of more only those that have played are kept
+	switch size := 256 * cells; {
+	case c.Selection != Auto:
+		return size
+	case cells <= mostCells:
+		return size + 64*cells*cells + 1<<15 // for the covariances of the lattices
+	default:
+		return size + 1<<19
+	}
+}
+
 func (g *grid) clone() *grid {
 	c := *g
 	c.candidates, c.counts, c.sides = slices.Clip(g.candidates), slices.Clone(g.counts), slices.Clone(g.sides)

@@ -2,6 +2,7 @@ package tuner
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -123,8 +124,6 @@ func (p heatPane) estimate(s tune.Standing) tune.Estimate {
 
 func (p heatPane) draw(g view.Region) {
 	switch {
-	case p.maps.kind == mapSurface && fits(p.status):
-		p.drawSurface(g)
 	case p.maps.kind == mapSlices, p.maps.kind == mapEffects:
 		p.drawSlices(g)
 	case p.maps.kind.slow():
@@ -154,13 +153,55 @@ func (p heatPane) drawRates(g view.Region) {
 	}
 	g.Fit(0, 0, view.Dim, title)
 	y := 1 + m.Draw(g.Rows(1, h-1), label)
+	dots := !cropped && p.drawGames(g.Sub(view.Rect{X: label, Y: 1, W: m.Width * len(m.Right), H: m.Height * len(m.Up)}), m)
 	if y+1 < h && high > low {
 		y = p.legend(g, y+1, low, high)
+	}
+	if dots && y < h {
+		g.Fit(0, y, view.Dim, "● won  ○ lost, near the values of the best")
+		y++
 	}
 
 	if y = min(y, h-1); others != "" {
 		kit.DrawText(g.Rows(y, h-y), 0, 0, w, view.Dim, "at "+others)
 	}
+}
+
+// drawGames draws the games that were played anywhere near the cut through the named candidate as points, but none over a
+// figure: part of a number would be another one. It reports whether there are any.
+func (p heatPane) drawGames(plot view.Region, m view.HeatMap) (any bool) {
+	if p.averaged() {
+		return false
+	}
+	w, h := plot.Size()
+	for _, game := range p.status.Points {
+		x, y := min(int(game.Point[p.right]*float64(w)), w-1), 0
+		if p.up >= 0 {
+			y = min(int((1-game.Point[p.up])*float64(h)), h-1)
+		}
+		const figure = 4 // cells on either side of the middle of a field
+		if !p.near(game.Point) || y%m.Height == (m.Height-1)/2 && x%m.Width >= m.Width/2-figure && x%m.Width <= m.Width/2+figure {
+			continue
+		}
+		plot.Over(x, y, map[bool]string{true: "●", false: "○"}[game.Won])
+		any = true
+	}
+	return any
+}
+
+// near reports whether a point is within half a division of the cut through the named candidate.
+func (p heatPane) near(point []float64) bool {
+	for k, f := range point {
+		if k != p.right && k != p.up && math.Abs(f-p.status.Named.Point[k]) > .5/float64(len(p.status.Parameters[k].Values)) {
+			return false
+		}
+	}
+	return true
+}
+
+// share returns the position of a rate on the color scale, 0 to 1.
+func (p heatPane) share(rate, low, high float64) float64 {
+	return (rate - low) / math.Max(high-low, 1e-9)
 }
 
 // laid returns the map for w columns, with label of them for labels, and so many rows, on a scale of rates; cropped says that

@@ -11,7 +11,6 @@ type mapKind uint8
 const (
 	mapRates      mapKind = iota // rates of the cells over two parameters, the others at the best
 	mapAverages                  // their means over the others
-	mapSurface                   // surface that the rule has fitted, with the games
 	mapSlices                    // rates by each parameter, the others at the best
 	mapEffects                   // their means over the others
 	mapLearning                  // rate of the best candidate over the games
@@ -33,7 +32,6 @@ type mapState struct {
 	revision  int            // revision of the status that the cached values below are from
 	estimator tune.Estimator // estimator of the cells' rates from games; nil: not yet made
 	estimates map[int]tune.Estimate
-	surface   surface
 
 	insights insights
 }
@@ -42,7 +40,6 @@ type mapState struct {
 func (m *mapState) follow(s *event.Status) {
 	if m.estimates == nil || m.revision != s.Revision {
 		m.revision, m.estimator, m.estimates = s.Revision, nil, make(map[int]tune.Estimate)
-		m.surface = surface{}
 	}
 }
 
@@ -99,9 +96,6 @@ func (t *Screen) nextMap() {
 		if m.kind == mapAverages && len(t.status.Parameters) < 3 {
 			m.kind++ // the same
 		}
-		if m.kind == mapSurface && len(t.status.Points) == 0 {
-			m.kind++
-		}
 		if m.kind.slow() && t.event.Report == nil {
 			m.kind = mapRates
 		}
@@ -114,7 +108,6 @@ func (t *Screen) nextMap() {
 	told := [...]string{
 		"model% by two parameters, the others at the best: fitted, or shrunk toward the neighbors where that is more certain",
 		"the mean of model% over all candidates with two values",
-		"the fitted surface, with the games",
 		"model% by each parameter, the others at the best",
 		"the mean of model% over all candidates with a value of a parameter",
 		"model% of the candidate named best, game by game, and its regret",
