@@ -43,7 +43,7 @@ func addReportFlags(cmd *cobra.Command) reportFlags {
 		journal: journalFlag(cmd),
 		axes:    cmd.Flags().StringSlice("axes", nil, "the two parameters of the heat map, horizontal one first (default: the first two)"),
 		at:      atFlag(cmd),
-		as:      cmd.Flags().String("as", "", "judge the games by another selection rule (ucb, thompson, ...), and say where it would have gone"),
+		as:      asFlag(cmd),
 		formats: make(map[string]*bool),
 	}
 	for name, what := range reportFormats {
@@ -55,6 +55,11 @@ func addReportFlags(cmd *cobra.Command) reportFlags {
 // atFlag adds the flag that winds an event back.
 func atFlag(cmd *cobra.Command) *int {
 	return cmd.Flags().Int("at", 0, "wind the event back to the end of so many of its games, void ones included; 0 is now")
+}
+
+// asFlag adds the flag that judges the games of an event by another rule.
+func asFlag(cmd *cobra.Command) *string {
+	return cmd.Flags().String("as", "", "judge the games by another selection rule (ucb, thompson, ...), and say where it would have gone")
 }
 
 // checkAt refuses numbers of games that no event has.

@@ -35,6 +35,7 @@ type Event struct {
 
 	Past func() (*event.Past, error) // reads the journal to wind the event back; nil: cannot
 	At   int                         // games to wind it back to when it is opened, in place of running it; 0: none
+	As   string                      // rule that judges the games of Past, in place of running the event; "": its own
 
 	// Report summarizes the games in the journal. nil: the event has no report.
 	Report func(report.Options) (*report.Report, error)

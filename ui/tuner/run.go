@@ -1,6 +1,7 @@
 package tuner
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -104,9 +105,9 @@ func (t *Screen) opened(msg openedMsg) tea.Cmd {
 	t.runner, t.linked = msg.runner, attach.Link{}
 	t.Silence()
 	var cmd tea.Cmd
-	if at := t.event.At; at > 0 {
+	if at := t.event.At; at > 0 || t.event.As != "" {
 		t.event.At = 0
-		cmd = t.wind(func(*event.Past, int) (int, error) { return at, nil })
+		cmd = t.wind(func(p *event.Past, _ int) (int, error) { return cmp.Or(at, p.Games()), nil })
 	}
 	if _, attached := t.link(); msg.start == notYet && !attached {
 		t.Sample()

@@ -73,7 +73,7 @@ func (t *Screen) Init() tea.Cmd {
 		return nil
 	}
 	switch {
-	case t.event.At > 0:
+	case t.event.At > 0 || t.event.As != "":
 		return t.start(notYet)
 	case t.event.Options.Paused:
 		return t.start(byHand)

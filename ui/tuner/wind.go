@@ -81,7 +81,7 @@ func (t *Screen) wind(to wind) tea.Cmd {
 				return err
 			}
 		}
-		if m.games < m.past.Games() {
+		if m.games < m.past.Games() || m.of.As != "" {
 			m.status, err = m.past.At(m.games)
 		}
 		return err
@@ -195,14 +195,22 @@ func (t *Screen) isNow() bool {
 	if t.wound.status == nil {
 		return true
 	}
+	if t.event.As != "" {
+		t.Complain("another rule judges the games, %s: open the event without --as to change it", t.event.As)
+		return false
+	}
 	t.Complain("the event is wound back to game %d: %s shows it as it is now", t.wound.games, t.keys.Press("tune.now"))
 	return false
 }
 
-// text says where the event is wound back to; "" if it is not.
-func (w *wound) text() string {
+// text says where the event is wound back to, and which rule judges its games if not its own; "" if it is not.
+func (w *wound) text(as string) string {
 	if w.status == nil {
 		return ""
 	}
-	return fmt.Sprintf("◀ wound back to game %s of %s", words.Grouped(w.games), words.Grouped(w.of))
+	text := fmt.Sprintf("◀ wound back to game %s of %s", words.Grouped(w.games), words.Grouped(w.of))
+	if as != "" {
+		text = fmt.Sprintf("◀ judged by %s, game %s of %s", as, words.Grouped(w.games), words.Grouped(w.of))
+	}
+	return text
 }
