@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"gobandit/gtp/event"
 	"gobandit/search/tune"
@@ -29,30 +30,12 @@ func (r *Report) asRule() []Block {
 		fmt.Sprintf("Given the games before, it would have chosen the same candidate for %d of %d games. Its first choices:", r.Choices.Same, r.Choices.Games),
 	}
 	t := &Table{Head: []string{" candidate", "games", "its choices"}}
-	for range mostOutlooks {
-		best := -1
-		for i, s := range r.Status.Standings {
-			if n := r.Choices.Of[s.Index]; n > 0 && (best < 0 || n > r.Choices.Of[r.Status.Standings[best].Index]) && !listed(t, s) {
-				best = i
-			}
-		}
-		if best < 0 {
-			break
-		}
-		s := r.Status.Standings[best]
+	chosen := slices.DeleteFunc(slices.Clone(r.Status.Standings), func(s tune.Standing) bool { return r.Choices.Of[s.Index] == 0 })
+	slices.SortStableFunc(chosen, func(a, b tune.Standing) int { return cmp.Compare(r.Choices.Of[b.Index], r.Choices.Of[a.Index]) })
+	for _, s := range chosen[:min(len(chosen), mostOutlooks)] {
 		t.add(s.Parameters, fmt.Sprint(s.Games), fmt.Sprint(r.Choices.Of[s.Index]))
 	}
 	return []Block{{Heading: "Another rule on the same games", Lines: lines, Table: t}}
-}
-
-// listed reports whether a table has a candidate.
-func listed(t *Table, s tune.Standing) bool {
-	for _, row := range t.Rows {
-		if row[0] == s.Parameters {
-			return true
-		}
-	}
-	return false
 }
 
 // A jsonAs is another rule on the same games in JSON.

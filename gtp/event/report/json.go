@@ -10,51 +10,55 @@ import (
 	"gobandit/search/tune"
 )
 
+// A jsonEvent is what the reports of all events have in JSON.
+type jsonEvent struct {
+	Event         string            `json:"event"`
+	Seed          uint64            `json:"seed"`
+	Settings      map[string]string `json:"settings"`
+	GamesPlayed   int               `json:"games_played"` // games with a result
+	GamesVoid     int               `json:"games_void"`
+	GamesDistinct int               `json:"games_distinct"` // games that repeat no other of the same players and colors
+	GamesRepeated int               `json:"games_repeated"` // games that repeat another of the same players and colors
+	GamesTotal    int               `json:"games_total"`    // 0 is without end
+	Ends          map[string]int    `json:"ends"`           // games by the reason for their end
+	Changes       []jsonChange      `json:"changes,omitempty"`
+	Out           []jsonOut         `json:"games_out,omitempty"` // games excluded, which do not count
+}
+
+func (r *Report) jsonEvent() jsonEvent {
+	s := r.Status
+	settings := make(map[string]string)
+	for _, setting := range r.Settings {
+		settings[setting.Name] = setting.Value
+	}
+	return jsonEvent{s.Event, r.Seed, settings, s.Played, s.Void, s.Distinct, s.Repeated, s.Total, r.Ends, jsonChanges(s), jsonOuts(s)}
+}
+
 // A jsonReport is a report in JSON.
 type jsonReport struct {
-	Event         string                     `json:"event"`
-	Opponent      string                     `json:"opponent"`
-	Rule          string                     `json:"rule"`
-	Looks         []tune.Look                `json:"looks,omitempty"` // what the surface looks like to the rule auto
-	Seed          uint64                     `json:"seed"`
-	Settings      map[string]string          `json:"settings"`
-	GamesPlayed   int                        `json:"games_played"` // games with a result
-	GamesVoid     int                        `json:"games_void"`
-	GamesDistinct int                        `json:"games_distinct"` // games that repeat no other of the same players and colors
-	GamesRepeated int                        `json:"games_repeated"` // games that repeat another of the same players and colors
-	GamesByHand   int                        `json:"games_by_hand"`  // games played whose results were recorded by hand
-	GamesTotal    int                        `json:"games_total"`    // 0 is without end
-	Ends          map[string]int             `json:"ends"`           // games by the reason for their end
-	All           Record                     `json:"all"`
-	Best          *jsonBest                  `json:"best"` // null without games
-	RunnerUp      *jsonRunnerUp              `json:"runner_up"`
-	Candidates    []jsonCandidate            `json:"candidates"`       // candidates of the first level, most games first
-	DeeperLevels  [][]jsonCandidate          `json:"levels,omitempty"` // candidates of the deeper levels
-	Marginals     map[string][]MarginalValue `json:"marginals"`
-	HeatMap       HeatMap                    `json:"heat_map"`
-	Changes       []jsonChange               `json:"changes,omitempty"`
-	Out           []jsonOut                  `json:"games_out,omitempty"`       // games excluded, which do not count
-	ByHand        []jsonHand                 `json:"results_by_hand,omitempty"` // results recorded by hand
-	Next          []jsonNext                 `json:"next,omitempty"`            // candidates that the rule values most, highest first
-	Tied          []string                   `json:"tied,omitempty"`            // places of the candidates among which the next one is drawn
-	As            *jsonAs                    `json:"as,omitempty"`              // another rule that judges the games in place of the one that has chosen them
+	jsonEvent
+	Opponent     string                     `json:"opponent"`
+	Rule         string                     `json:"rule"`
+	Looks        []tune.Look                `json:"looks,omitempty"` // what the surface looks like to the rule auto
+	GamesByHand  int                        `json:"games_by_hand"`   // games played whose results were recorded by hand
+	All          Record                     `json:"all"`
+	Best         *jsonBest                  `json:"best"` // null without games
+	RunnerUp     *jsonRunnerUp              `json:"runner_up"`
+	Candidates   []jsonCandidate            `json:"candidates"`       // candidates of the first level, most games first
+	DeeperLevels [][]jsonCandidate          `json:"levels,omitempty"` // candidates of the deeper levels
+	Marginals    map[string][]MarginalValue `json:"marginals"`
+	HeatMap      HeatMap                    `json:"heat_map"`
+	ByHand       []jsonHand                 `json:"results_by_hand,omitempty"` // results recorded by hand
+	Next         []jsonNext                 `json:"next,omitempty"`            // candidates that the rule values most, highest first
+	Tied         []string                   `json:"tied,omitempty"`            // places of the candidates among which the next one is drawn
+	As           *jsonAs                    `json:"as,omitempty"`              // another rule that judges the games in place of the one that has chosen them
 }
 
 // A jsonTournament is the report of a tournament in JSON.
 type jsonTournament struct {
-	Event         string            `json:"event"`
-	Kind          string            `json:"kind"` // playoff, allplayall or gauntlet
-	Seed          uint64            `json:"seed"`
-	Settings      map[string]string `json:"settings"`
-	GamesPlayed   int               `json:"games_played"`
-	GamesVoid     int               `json:"games_void"`
-	GamesDistinct int               `json:"games_distinct"`
-	GamesRepeated int               `json:"games_repeated"`
-	GamesTotal    int               `json:"games_total"` // 0 is without end
-	Ends          map[string]int    `json:"ends"`        // games by the reason for their end
-	Matchups      []jsonMatchup     `json:"matchups"`
-	Changes       []jsonChange      `json:"changes,omitempty"`
-	Out           []jsonOut         `json:"games_out,omitempty"` // games excluded, which do not count
+	jsonEvent
+	Kind     string        `json:"kind"` // playoff, allplayall or gauntlet
+	Matchups []jsonMatchup `json:"matchups"`
 }
 
 // A jsonOut is a game that was excluded.
@@ -192,16 +196,10 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 		return json.Marshal(r.jsonTournament())
 	}
 	out := jsonReport{
-		Event: s.Event, Opponent: s.Opponent, Rule: s.Rule, Looks: s.Looks, Seed: r.Seed, Settings: make(map[string]string),
-		GamesPlayed: s.Played, GamesVoid: s.Void, GamesDistinct: s.Distinct, GamesRepeated: s.Repeated, GamesByHand: s.ByHand, GamesTotal: s.Total, Ends: r.Ends, All: r.All, Candidates: []jsonCandidate{},
-		Marginals: make(map[string][]MarginalValue), HeatMap: r.Heat,
-	}
-	for _, setting := range r.Settings {
-		out.Settings[setting.Name] = setting.Value
+		jsonEvent: r.jsonEvent(), Opponent: s.Opponent, Rule: s.Rule, Looks: s.Looks, GamesByHand: s.ByHand, All: r.All, Candidates: []jsonCandidate{},
+		Marginals: make(map[string][]MarginalValue), HeatMap: r.Heat, As: r.jsonAs(), ByHand: r.handResults(),
 	}
 
-	out.As = r.jsonAs()
-	out.Changes, out.Out, out.ByHand = jsonChanges(s), jsonOuts(s), r.handResults()
 	if !s.Finished {
 		for _, term := range s.Next {
 			next := jsonNext{Place: tune.Place(r.space, term.Candidate), Parameters: term.Parameters, Formula: term.Formula}

@@ -266,18 +266,8 @@ func (r *Report) matchups() [][]string {
 }
 
 func (r *Report) jsonTournament() jsonTournament {
-	s := r.Status
-	out := jsonTournament{
-		Event: s.Event, Kind: s.Kind, Seed: r.Seed, Settings: make(map[string]string),
-		GamesPlayed: s.Played, GamesVoid: s.Void, GamesDistinct: s.Distinct, GamesRepeated: s.Repeated, GamesTotal: s.Total, Ends: r.Ends,
-	}
-
-	for _, setting := range r.Settings {
-		out.Settings[setting.Name] = setting.Value
-	}
-	out.Changes, out.Out = jsonChanges(s), jsonOuts(s)
-
-	for _, m := range s.Matchups {
+	out := jsonTournament{jsonEvent: r.jsonEvent(), Kind: r.Status.Kind}
+	for _, m := range r.Status.Matchups {
 		j := jsonMatchup{ID: m.ID, Name: m.Name, Gone: m.Removed, Size: m.Size, Komi: m.Komi, Games: m.Games, Total: max(m.Total, 0),
 			Void: m.Void, Jigos: m.Jigos, Unknown: m.Unknown, Repeated: m.Repeated, Late: m.Late, Pairs: m.Pairs, SPRT: m.Stats().TestState()}
 		for k, code := range m.Players {
