@@ -59,6 +59,9 @@ var bombs = map[string]func() []byte{
 	"a control file": func() []byte {
 		return bombOf("e.ctl", "competition_type = 'playoff'\nx = []\nfor i in range(60):\n    x = [x, x, x]\nprint x\n")
 	},
+	"nested tuples": func() []byte {
+		return bombOf("e.ctl", "competition_type = 'playoff'\nt = ()\nfor i in range(60): t = (t, t)\nx = {t: 1}\n")
+	},
 	"a growing text": func() []byte {
 		return bombOf("e.ctl", "competition_type = 'playoff'\nx = 'x'\nfor i in range(60):\n    x = x + x\n")
 	},

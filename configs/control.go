@@ -76,15 +76,13 @@ func readControl(src source, dir string, needPrograms bool, files *fileSet) (eve
 	if machine == nil {
 		machine = new(fileSet)
 	}
-	p, problems := ctl.Run(r.file, text, machine.ask)
-	if p == nil {
-		r.inControl(entry{}, problems...)
+	keys := controlKeys(r.config.Kind)
+	found, problems := ctl.Run(r.file, text, keys, machine.ask)
+	r.inControl(entry{}, problems...)
+	if found == nil {
 		return event.Config{}, settings, r.err()
 	}
-
-	keys := controlKeys(r.config.Kind)
-	settings, problems = p.EventSettings(keys, event.IsText)
-	r.inControl(entry{}, problems...)
+	settings = *found
 	r.control = &settings
 	for _, name := range settings.Unknown {
 		hint := names.DidYouMean(name.Value, keys)
@@ -103,7 +101,7 @@ func readControl(src source, dir string, needPrograms bool, files *fileSet) (eve
 	c, err := r.readEvent(root)
 	c.Source = r.keepSource(src)
 	c.Identity = append(c.Identity, machine.answerSettings()...)
-	c.Printed = p.Printed()
+	c.Printed = settings.Printed
 	return c, settings, err
 }
 

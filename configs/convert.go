@@ -100,8 +100,8 @@ func eventNode(settings ctl.EventSettings) (*yaml.Node, error) {
 // with functions as their text.
 func plainNode(settings ctl.EventSettings, key string, n *yaml.Node, depth int) (*yaml.Node, error) {
 	if f := settings.Function(n); f != nil {
-		text, ok := f.Source()
-		if !ok {
+		text := f.Text
+		if !f.HasText {
 			return nil, fmt.Errorf("%s: the function has no source of its own, want a def", key)
 		}
 		value := textNode(text)

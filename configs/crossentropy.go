@@ -57,7 +57,7 @@ func (r *eventReader) transform(e entry, t *tune.Transform) {
 		t.Of = nil
 		return
 	}
-	words := []string{f.Name()}
+	words := []string{f.Name}
 	for _, deviations := range []float64{-2, -1, 0, 1, 2} {
 		v, err := t.Value(t.Start.Mean + deviations*math.Sqrt(t.Start.Variance))
 		if err != nil {

@@ -140,7 +140,7 @@ func (r *eventReader) makeCandidate(e entry) {
 // and its problems. The player is nil if there are problems.
 func (r *eventReader) madePlayer(e entry, f *ctl.Function, values []param.Value) (s *eventPlayer, notes []string, problems Problems) {
 	trial := &eventReader{reader: r.trial(), dir: r.dir, needPrograms: r.needPrograms}
-	node, found := f.Player(e.key, values, event.IsText)
+	node, found := f.Player(e.key, values)
 	trial.inControl(e, found...)
 	if node == nil {
 		return nil, nil, trial.problems

@@ -12,22 +12,22 @@ import (
 	"gobandit/model/param"
 )
 
-// A Function is one that a control file defines, or a YAML file as text: a scale,
+// A function is one that a control file defines, or a YAML file as text: a scale,
 // or make_candidate.
-type Function struct {
-	program *Program
+type function struct {
+	program *program
 	fn      starlark.Callable
 	written syntax.Expr // what the file has in its place; nil if unknown
 }
 
-// ParseFunction returns the function in a text that begins in a line of a YAML
+// functionOf returns the function in a text that begins in a line of a YAML
 // file: a lambda, or statements of which the last function defined is meant. It
 // is nil if there is a problem, or no function. Columns of problems are unknown.
-func ParseFunction(file string, line int, text string) (*Function, []Problem) {
+func functionOf(file string, line int, text string) (*function, []Problem) {
 	if !strings.Contains("\n"+text, "\ndef ") && !strings.Contains("\n"+text, "\n"+lastFunction) {
 		text = "_ = (" + strings.TrimSpace(text) + ")\n"
 	}
-	p, problems := Run(file, strings.Repeat("\n", line-1)+text, nil) // the lines count as in the file
+	p, problems := evaluate(file, strings.Repeat("\n", line-1)+text, nil) // the lines count as in the file
 	for i := range problems {
 		problems[i].Column = 0 // columns count from the text's margin
 	}
@@ -37,16 +37,15 @@ func ParseFunction(file string, line int, text string) (*Function, []Problem) {
 	p.inYAML = true
 	for i := len(p.globals) - 1; i >= 0; i-- {
 		if fn, ok := p.values[p.globals[i].name].(starlark.Callable); ok {
-			return &Function{program: p, fn: fn}, nil
+			return &function{program: p, fn: fn}, nil
 		}
 	}
 	return nil, nil
 }
 
-// Player returns the mapping of Player(...) that the function returns for values
-// of parameters. isText is as of [Program.EventSettings]. A problem without a line is
-// about the call.
-func (f *Function) Player(key string, values []param.Value, isText func(key string) bool) (*yaml.Node, []Problem) {
+// player returns the mapping of Player(...) that the function returns for values
+// of parameters. A problem without a line is about the call.
+func (f *function) player(key string, values []param.Value) (*yaml.Node, []Problem) {
 	v, problem := f.program.call(key, f.fn, starlarkValues(values)...)
 	if problem != nil {
 		return nil, []Problem{*problem}
@@ -55,7 +54,7 @@ func (f *Function) Player(key string, values []param.Value, isText func(key stri
 	if !ok || c.kind != "Player" {
 		return nil, []Problem{{File: f.program.file, Key: key, Text: fmt.Sprintf("returned a %s, want Player(...)", v.Type())}}
 	}
-	n := newNodeBuilder(f.program, isText)
+	n := newNodeBuilder(f.program)
 	return n.construct(key, c, nil), n.problems
 }
 
@@ -79,35 +78,9 @@ func starlarkValues(values []param.Value) []starlark.Value {
 	return out
 }
 
-// A functionScale is a scale that a function makes.
-type functionScale struct {
-	*Function
-	key  string
-	text string // the function's name and its values at the divisions' centres
-}
-
-// Scale returns the scale that the function makes, tried at every division. The
-// error may be a Problem.
-func (f *Function) Scale(key string, split int) (param.Scale, error) {
-	s := &functionScale{Function: f, key: key}
-	words := make([]string, split)
-	for i := range split {
-		v, err := f.Value(key, param.Center(split, i))
-		if err != nil {
-			return nil, err
-		}
-		words[i] = param.Text(v)
-	}
-	s.text = f.fn.Name() + " " + strings.Join(words, ", ")
-	return s, nil
-}
-
-// Name returns the function's name, "lambda" if it has none.
-func (f *Function) Name() string { return f.fn.Name() }
-
-// Value returns the function's value at x, which must be one that a parameter may
+// value returns the function's value at x, which must be one that a parameter may
 // have. The error may be a Problem about the key.
-func (f *Function) Value(key string, x float64) (param.Value, error) {
+func (f *function) value(key string, x float64) (param.Value, error) {
 	v, problem := f.program.call(key, f.fn, starlark.Float(x))
 	if problem != nil {
 		return nil, *problem
@@ -128,16 +101,3 @@ func (f *Function) Value(key string, x float64) (param.Value, error) {
 	}
 	return nil, fmt.Errorf("%s(%v) is a %s, want a number, text, truth value or None", f.fn.Name(), x, v.Type())
 }
-
-// At returns the function's value at f. It panics if the function fails there,
-// as it did not at the centres of the divisions.
-func (s *functionScale) At(f float64) param.Value {
-	v, err := s.Value(s.key, f)
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-// String names the function and its values, which tell it from others.
-func (s *functionScale) String() string { return s.text }

@@ -14,7 +14,7 @@ import (
 
 // modules are the modules that programs can import, by name. Those that read what
 // is outside the program are made for each program.
-func (p *Program) modules() map[string]*starlarkstruct.Module {
+func (p *program) modules() map[string]*starlarkstruct.Module {
 	path := &starlarkstruct.Module{Members: p.pathMembers()}
 	all := map[string]*starlarkstruct.Module{
 		"math": {Members: mathMembers}, "re": {Members: reMembers},
@@ -28,7 +28,7 @@ func (p *Program) modules() map[string]*starlarkstruct.Module {
 }
 
 // knownModules are the modules that programs can import, for checks.
-var knownModules = new(Program).modules()
+var knownModules = new(program).modules()
 
 // noModule says why a module cannot be imported.
 func noModule(name string) string {

@@ -72,7 +72,7 @@ func pyRound(x float64, decimals int) float64 {
 
 // predeclared returns the names that a program can use: those of control files, of
 // Python, and its imports.
-func (p *Program) predeclared(imports map[string]importedName) starlark.StringDict {
+func (p *program) predeclared(imports map[string]importedName) starlark.StringDict {
 	d := make(starlark.StringDict)
 	for _, names := range []starlark.StringDict{pyOperators, pyFunctions, constructors} {
 		maps.Copy(d, names)
@@ -90,17 +90,14 @@ func (p *Program) predeclared(imports map[string]importedName) starlark.StringDi
 // maxPrinted bounds the lines that a program prints.
 const maxPrinted = 100
 
-// print is Python's print. The lines are kept for [Program.Printed].
-func (p *Program) print(args starlark.Tuple) (starlark.Value, error) {
+// print is Python's print. The lines are kept for [EventSettings].
+func (p *program) print(args starlark.Tuple) (starlark.Value, error) {
 	line, err := pyWords(args)
 	if err == nil && len(p.printed) < maxPrinted {
 		p.printed = append(p.printed, line)
 	}
 	return starlark.None, err
 }
-
-// Printed returns the first lines that the program has printed.
-func (p *Program) Printed() []string { return p.printed }
 
 // pyWords returns values as print shows them.
 func pyWords(args starlark.Tuple) (string, error) {

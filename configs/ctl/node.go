@@ -10,15 +10,16 @@ import (
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 	"gopkg.in/yaml.v3"
+
+	"gobandit/gtp/event"
 )
 
 // A nodeBuilder turns values of a control file into the nodes of a YAML file with
 // the same settings, each with the place where its value is written. A node that
 // a constructor made has the constructor's name as its tag: "!Player".
 type nodeBuilder struct {
-	program   *Program
-	isText    func(key string) bool // whether a setting or argument holds nothing but text
-	functions map[*yaml.Node]*Function
+	program   *program
+	functions []*function // those that nodes stand for
 	problems  []Problem
 	nodes     int // built so far
 	depth     int // of the one that is built
@@ -28,9 +29,7 @@ type nodeBuilder struct {
 // times over, in a program and not in a tree.
 const maxNodes = 1 << 18
 
-func newNodeBuilder(p *Program, isText func(key string) bool) *nodeBuilder {
-	return &nodeBuilder{program: p, isText: isText, functions: make(map[*yaml.Node]*Function)}
-}
+func newNodeBuilder(p *program) *nodeBuilder { return &nodeBuilder{program: p} }
 
 // fail records a problem with the value of a key.
 func (n *nodeBuilder) fail(key string, node *yaml.Node, format string, args ...any) {
@@ -248,16 +247,20 @@ func (n *nodeBuilder) value(name, key string, v starlark.Value, e syntax.Expr, a
 		return n.function(fn, e, at)
 	}
 	node := n.node(key, v, e, at)
-	if n.isText(name) {
+	if event.IsText(name) {
 		n.onlyText(key, node)
 	}
 	return node
 }
 
+// functionTag is the tag of a node that stands for a function. The node's anchor is the function's number.
+const functionTag = "!function"
+
 // function returns a node that stands for a function.
 func (n *nodeBuilder) function(fn starlark.Callable, e syntax.Expr, at syntax.Position) *yaml.Node {
-	node := n.placed(scalar("!function", fn.Name()), e, at)
-	n.functions[node] = &Function{n.program, fn, e}
+	node := n.placed(scalar(functionTag, fn.Name()), e, at)
+	node.Anchor = strconv.Itoa(len(n.functions))
+	n.functions = append(n.functions, &function{n.program, fn, e})
 	return node
 }
 

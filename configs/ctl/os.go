@@ -11,7 +11,7 @@ import (
 )
 
 // osMembers is the part of Python's module os that reads.
-func (p *Program) osMembers(path *starlarkstruct.Module) starlark.StringDict {
+func (p *program) osMembers(path *starlarkstruct.Module) starlark.StringDict {
 	d := starlark.StringDict{
 		"path": path, "environ": &environ{p}, "access": builtin("os.access", p.access),
 		"F_OK": starlark.MakeInt(0), "X_OK": starlark.MakeInt(1), "W_OK": starlark.MakeInt(2), "R_OK": starlark.MakeInt(4),
@@ -40,7 +40,7 @@ func (p *Program) osMembers(path *starlarkstruct.Module) starlark.StringDict {
 }
 
 // access tells whether this user may read, write or run a file, or whether it exists.
-func (p *Program) access(args starlark.Tuple) (starlark.Value, error) {
+func (p *program) access(args starlark.Tuple) (starlark.Value, error) {
 	var path string
 	var mode int
 	if err := starlark.UnpackPositionalArgs("", args, nil, 2, &path, &mode); err != nil {
@@ -55,13 +55,13 @@ func (p *Program) access(args starlark.Tuple) (starlark.Value, error) {
 }
 
 // folder returns the current folder.
-func (p *Program) folder() (string, error) {
+func (p *program) folder() (string, error) {
 	a, err := p.ask(Folder, "")
 	return a.one(), err
 }
 
 // glob returns the function that lists the files that match a pattern.
-func (p *Program) glob() *starlark.Builtin {
+func (p *program) glob() *starlark.Builtin {
 	return textFunction("glob.glob", func(pattern string) (starlark.Value, error) {
 		a, err := p.ask(Matches, pattern)
 		return texts(a.Texts), err
@@ -78,7 +78,7 @@ func texts(list []string) *starlark.List {
 }
 
 // An environ is os.environ: the variables of the environment, to be read one by one.
-type environ struct{ program *Program }
+type environ struct{ program *program }
 
 func (e *environ) String() string        { return "<os.environ>" }
 func (e *environ) Type() string          { return "os.environ" }
@@ -127,7 +127,7 @@ func (e *environ) Attr(name string) (starlark.Value, error) {
 func (e *environ) AttrNames() []string { return []string{"get"} }
 
 // pathMembers is Python's module os.path.
-func (p *Program) pathMembers() starlark.StringDict {
+func (p *program) pathMembers() starlark.StringDict {
 	d := fromPrelude("join", "split", "dirname", "basename", "splitext", "isabs")
 	d["sep"] = starlark.String("/")
 	d["exists"], d["isfile"], d["isdir"] = p.fileTest("exists", "file", "folder"), p.fileTest("isfile", "file"), p.fileTest("isdir", "folder")
@@ -158,7 +158,7 @@ func (p *Program) pathMembers() starlark.StringDict {
 }
 
 // fileTest returns a function that tells whether a path is of one of some kinds.
-func (p *Program) fileTest(name string, kinds ...string) *starlark.Builtin {
+func (p *program) fileTest(name string, kinds ...string) *starlark.Builtin {
 	return textFunction("os.path."+name, func(path string) (starlark.Value, error) {
 		a, err := p.ask(FileKind, path)
 		return starlark.Bool(a.Found && slices.Contains(kinds, a.one())), err

@@ -50,7 +50,7 @@ func (a Answer) one() string {
 }
 
 // ask asks what is outside the program.
-func (p *Program) ask(what Reading, of string) (Answer, error) {
+func (p *program) ask(what Reading, of string) (Answer, error) {
 	if p.outside == nil {
 		return Answer{}, fmt.Errorf("a function in a YAML file cannot read anything outside the file")
 	}

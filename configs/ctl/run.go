@@ -1,8 +1,8 @@
 // Package ctl runs Gomill's control files, which are Python programs, and returns their
 // settings in the form of an event file.
 //
-// [Run] runs a file within bounds: ten million steps, some memory, no network, and
-// of the machine only what an [Outside] answers. [Program.EventSettings] are its settings, each with the place where it
+// [Run] runs a file in a process of its own and within bounds: ten million steps, ten seconds, some memory, no network, and
+// of the machine only what an [Outside] answers. [EventSettings] are its settings, each with the place where it
 // is written. Python runs as Starlark, a dialect of it: rewritePython,
 // changeTree and the prelude bridge what differs.
 package ctl
@@ -10,10 +10,7 @@ package ctl
 import (
 	"errors"
 	"fmt"
-	"runtime/metrics"
 	"strings"
-	"sync"
-	"time"
 	"unicode/utf8"
 
 	starresolve "go.starlark.net/resolve"
@@ -22,27 +19,19 @@ import (
 	"go.starlark.net/syntax"
 
 	"gobandit/model/names"
-	"gobandit/search/guard"
 )
 
-// Bounds of running a control file, and of each later call of one of its functions.
-const (
-	maxSteps   = 10_000_000 // steps of the interpreter, about a second
-	maxMemory  = 256 << 20  // bytes by which the heap may grow
-	memoryTick = time.Millisecond
-	grace      = time.Second // for the step that runs when a program is canceled
-)
-
-// maxTime is how long a program may run: steps may be slow ones. A test shortens it.
-var maxTime = 10 * time.Second
+// maxSteps bounds the steps of the interpreter when a control file runs, and in each later call of one of its functions:
+// about a second.
+const maxSteps = 10_000_000
 
 // dialect is the Starlark that is closest to Python. Functions may not call
 // themselves: the depth would have no bound.
 var dialect = &syntax.FileOptions{Set: true, While: true, TopLevelControl: true, GlobalReassign: true}
 
-// A Program is a control file that has run: the values of its names, and its
+// A program is a control file that has run: the values of its names, and its
 // functions, which can be called.
-type Program struct {
+type program struct {
 	file    string
 	text    string // as the file has it
 	columns columns
@@ -54,16 +43,14 @@ type Program struct {
 	outside Outside
 	loaded  map[string]*starlarkstruct.Module // the modules, with their state
 	printed []string
-
-	mu sync.Mutex // held while one of its functions runs
 }
 
-// Run runs the text of a control file, named file in positions. With problems
+// evaluate runs the text of a control file, named file in positions. With problems
 // the program is nil: all that can be found before it runs, or the first in running it.
 //
 // Questions about the machine go to outside, which may be nil: then there are no answers.
-func Run(file, text string, outside Outside) (*Program, []Problem) {
-	p := &Program{file: file, text: text, outside: outside}
+func evaluate(file, text string, outside Outside) (*program, []Problem) {
+	p := &program{file: file, text: text, outside: outside}
 	p.loaded = p.modules()
 
 	var problems []Problem
@@ -97,25 +84,27 @@ func Run(file, text string, outside Outside) (*Program, []Problem) {
 		return nil, problems
 	}
 
-	values, err := bounded(file, func(thread *starlark.Thread) (starlark.StringDict, error) {
-		values, err := compiled.Init(thread, known)
-		values.Freeze() // walks through them all
-		return values, err
-	})
+	p.values, err = compiled.Init(newThread(file), known)
+	p.values.Freeze() // walks through them all
 	if err != nil {
 		return nil, []Problem{p.problem(err, "")}
 	}
-	p.values = values
 	return p, nil
 }
 
+// newThread returns what a part of a program runs on, for so many steps.
+func newThread(file string) *starlark.Thread {
+	thread := &starlark.Thread{Name: file}
+	thread.SetMaxExecutionSteps(maxSteps)
+	thread.OnMaxSteps = func(t *starlark.Thread) {
+		t.Cancel(fmt.Sprintf("more than %d steps: does a loop never end?", maxSteps))
+	}
+	return thread
+}
+
 // call calls a function of the program. A problem has the key.
-func (p *Program) call(key string, fn starlark.Callable, args ...starlark.Value) (v starlark.Value, problem *Problem) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	v, err := bounded(p.file, func(thread *starlark.Thread) (starlark.Value, error) {
-		return starlark.Call(thread, fn, args, nil)
-	})
+func (p *program) call(key string, fn starlark.Callable, args ...starlark.Value) (v starlark.Value, problem *Problem) {
+	v, err := starlark.Call(newThread(p.file), fn, args, nil)
 	if err != nil {
 		problem := p.problem(err, key)
 		return nil, &problem
@@ -123,83 +112,14 @@ func (p *Program) call(key string, fn starlark.Callable, args ...starlark.Value)
 	return v, nil
 }
 
-// bounded runs part of a program within its bounds. What does not stop there, since a
-// single step of it lasts, is left to itself: it goes on until this process ends.
-func bounded[V any](file string, run func(*starlark.Thread) (V, error)) (V, error) {
-	thread := &starlark.Thread{Name: file}
-	thread.SetMaxExecutionSteps(maxSteps)
-	thread.OnMaxSteps = func(t *starlark.Thread) {
-		t.Cancel(fmt.Sprintf("more than %d steps: does a loop never end?", maxSteps))
-	}
-
-	type outcome struct {
-		value V
-		err   error
-	}
-	var o outcome
-	ended, end := make(chan outcome, 1), make(chan error, 1)
-	guard.Go(file, func() (err error) { o.value, err = run(thread); return err }, func(err error) {
-		o.err = err
-		ended <- o
-	})
-
-	done := make(chan struct{})
-	defer close(done)
-	guard.Go(file, func() error { return watch(thread, done) }, func(err error) { end <- err })
-
-	select {
-	case o := <-ended:
-		return o.value, o.err
-	case err := <-end:
-		select {
-		case o := <-ended:
-			return o.value, o.err
-		case <-time.After(grace):
-			var none V
-			return none, err
-		}
-	}
-}
-
-// watch cancels a program that lasts too long, or makes the heap grow beyond its bound,
-// and says which. It returns nil once the program is done.
-func watch(thread *starlark.Thread, done <-chan struct{}) error {
-	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-	tick := time.NewTicker(memoryTick)
-	defer tick.Stop()
-	late := time.After(maxTime)
-
-	for first := uint64(0); ; {
-		var why string
-		select {
-		case <-done:
-			return nil
-		case <-late:
-			why = fmt.Sprintf("ran for more than %s: does a loop never end?", maxTime)
-		case <-tick.C:
-			metrics.Read(sample)
-			heap := sample[0].Value.Uint64()
-			if first == 0 {
-				first = heap
-			}
-			if heap <= first+maxMemory {
-				continue
-			}
-			why = fmt.Sprintf("more than %d MiB of memory", maxMemory>>20)
-		}
-		thread.Cancel(why)
-		return errors.New(why)
-	}
-}
-
 // at returns a problem at a position in the rewritten program.
-func (p *Program) at(pos syntax.Position, key, text string) Problem {
+func (p *program) at(pos syntax.Position, key, text string) Problem {
 	line, column := p.place(pos)
 	return Problem{p.file, line, column, key, text}
 }
 
 // place returns the place in the file of a position in the rewritten program.
-func (p *Program) place(pos syntax.Position) (line, column int) {
+func (p *program) place(pos syntax.Position) (line, column int) {
 	line, column = int(pos.Line), int(pos.Col)
 	if p.inYAML {
 		return line, 0
@@ -209,7 +129,7 @@ func (p *Program) place(pos syntax.Position) (line, column int) {
 
 // problem returns an error of the interpreter as a problem, at the place of the
 // innermost function of the file.
-func (p *Program) problem(err error, key string) Problem {
+func (p *program) problem(err error, key string) Problem {
 	var parse syntax.Error
 	var eval *starlark.EvalError
 	switch {

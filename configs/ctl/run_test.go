@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gobandit/model/param"
 )
 
 // TestPython evaluates expressions of Python, with its results as Python 2's
@@ -61,7 +63,7 @@ func TestPython(t *testing.T) {
 		{"from os.path import join, dirname, basename, splitext, split, normpath\nx = [join('a', '/b', 'c'), dirname('/a/b'), basename('/a/b'), splitext('/a.b/.c.tar.gz'), splitext('/a.b/c'), split('/x'), normpath('a//b/../c')]", "['/b/c', '/a', 'b', ('/a.b/.c.tar', '.gz'), ('/a.b/c', ''), ('/', 'x'), 'a/c']"},
 	}
 	for _, tt := range tests {
-		p, problems := Run("e.ctl", tt.text+"\n", nil)
+		p, problems := evaluate("e.ctl", tt.text+"\n", nil)
 		if p == nil {
 			t.Errorf("%s\n%v", tt.text, problems)
 			continue
@@ -99,7 +101,7 @@ func TestLimits(t *testing.T) {
 		"x = 'a' * 1000000\nx = ','.join([x] * 9)":           "more than 1048576",
 		"x = []\nfor i in range(60): x = [x, x]\ny = str(x)": "more than 1048576",
 	} {
-		if p, problems := Run("e.ctl", text+"\n", nil); p != nil || len(problems) != 1 || !strings.Contains(problems[0].Text, want) {
+		if p, problems := evaluate("e.ctl", text+"\n", nil); p != nil || len(problems) != 1 || !strings.Contains(problems[0].Text, want) {
 			t.Errorf("%s\nproblems %v, want %q", text, problems, want)
 		}
 	}
@@ -112,25 +114,83 @@ func TestNestedSettings(t *testing.T) {
 		nested + "players = {'a': x}":           "more than 262144 values in all settings together",
 		"players = []\nplayers.append(players)": "200 deep",
 	} {
-		p, problems := Run("e.ctl", text+"\n", nil)
+		p, problems := evaluate("e.ctl", text+"\n", nil)
 		if problems != nil {
 			t.Fatal(problems)
 		}
-		_, problems = p.EventSettings([]string{"players"}, func(string) bool { return false })
+		_, _, problems = p.settings([]string{"players"})
 		if len(problems) != 1 || problems[0].Key != "players" || !strings.Contains(problems[0].Text, want) {
 			t.Errorf("%s\nproblems %v, want %q", text, problems, want)
 		}
 	}
 }
 
-// A step that lasts cannot be stopped: who waits for the program need not wait for it.
-func TestLastingStep(t *testing.T) {
-	old := maxTime
-	defer func() { maxTime = old }()
-	maxTime = 10 * time.Millisecond
-	began := time.Now()
-	_, problems := Run("e.ctl", "t = ()\nfor i in range(28): t = (t, t)\nx = {t: 1}\n", nil)
-	if len(problems) != 1 || !strings.Contains(problems[0].Text, "more than 10ms") {
-		t.Errorf("problems %v after %s", problems, time.Since(began))
+// A single step may last for years or take all memory: the process that evaluates is ended then, and begins again when it is needed.
+func TestHostile(t *testing.T) {
+	const head = "def f(x):\n    t = ()\n    for i in range(60 if x > .5 else 1): t = (t, t)\n    return len({t: 1})\nscale = f\n"
+	defer func() { maxTime = 10 * time.Second }()
+	for text, want := range map[string]string{
+		"t = ()\nfor i in range(60): t = (t, t)\nx = {t: 1}\n": "ran for more than 1s",
+		"while True: pass\n": "more than 10000000 steps",
+		"x = {}\nfor i in range(10**6): x[i] = 'a' * 10**6\n":          "more than 256 MiB of memory",
+		"x = ['a' * 10**6 + str(i) for i in range(25)]\nplayers = x\n": "settings of more than 16 MiB",
+		"players = ['a' * 10**6] * 10**5\n":                            "256 MiB of memory",
+	} {
+		began := time.Now()
+		if maxTime = time.Minute; strings.Contains(want, "1s") { // memory takes longer where others compute
+			maxTime = time.Second
+		}
+		s, problems := Run("e.ctl", text, []string{"players"}, nil)
+		if s != nil || len(problems) != 1 || !strings.Contains(problems[0].Text, want) {
+			t.Errorf("%s\nproblems %v after %s, want %q", text, problems, time.Since(began), want)
+		}
+	}
+
+	maxTime = time.Second
+	s, problems := Run("e.ctl", head, []string{"scale"}, nil)
+	if problems != nil || len(s.Functions) != 1 {
+		t.Fatal(problems)
+	}
+	f := s.Functions[0]
+	for range 2 {
+		if v, err := f.Value("scale", 0); v != 1 || err != nil {
+			t.Errorf("%v, %v", v, err)
+		}
+		if _, err := f.Value("scale", 1); err == nil || !strings.Contains(err.Error(), "more than 1s") {
+			t.Errorf("error %v", err)
+		}
+		if f.evaluator.child != nil {
+			t.Error("the process goes on")
+		}
+	}
+	if v, err := f.Value("scale", 0); v != 1 || err != nil {
+		t.Errorf("%v, %v", v, err)
+	}
+	f.evaluator.rest()
+	if f.evaluator.child != nil {
+		t.Error("the process goes on")
+	}
+}
+
+// BenchmarkCall calls a function; BenchmarkStart starts a process for a file.
+func BenchmarkCall(b *testing.B) {
+	s, problems := Run("e.ctl", "def make_candidate(x, y): return Player('x --y %d' % x, environ={'A': y})\n", []string{"make_candidate"}, nil)
+	if problems != nil {
+		b.Fatal(problems)
+	}
+	for b.Loop() {
+		if _, problems := s.Functions[0].Player("make_candidate", []param.Value{1, "a"}); problems != nil {
+			b.Fatal(problems)
+		}
+	}
+}
+
+func BenchmarkStart(b *testing.B) {
+	for b.Loop() {
+		f, problems := ParseFunction("e.yaml", 1, "lambda x: x")
+		if problems != nil {
+			b.Fatal(problems)
+		}
+		f.evaluator.rest()
 	}
 }

@@ -2,6 +2,7 @@ package ctl
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -11,19 +12,24 @@ import (
 type EventSettings struct {
 	Root    *yaml.Node   // a mapping
 	Unknown []*yaml.Node // names at the top level that are no setting and that nothing in the file uses
+	Printed []string     // the first lines that the program has printed
 
-	functions map[*yaml.Node]*Function
+	Functions []*Function // those that nodes stand for
 }
 
 // Function returns the function that a node stands for, nil if it stands for none.
-func (s EventSettings) Function(n *yaml.Node) *Function { return s.functions[n] }
+func (s EventSettings) Function(n *yaml.Node) *Function {
+	if i, err := strconv.Atoi(n.Anchor); err == nil && n.Tag == functionTag && i < len(s.Functions) {
+		return s.Functions[i]
+	}
+	return nil
+}
 
-// EventSettings returns those of the program's names that are among the keys. isText
-// says which settings and arguments hold nothing but text. A name in capitals or
+// settings returns those of the program's names that are among the keys, and the functions among them. A name in capitals or
 // with a leading _ is never unknown: it is no setting misspelt.
-func (p *Program) EventSettings(keys []string, isText func(key string) bool) (EventSettings, []Problem) {
-	n := newNodeBuilder(p, isText)
-	s := EventSettings{Root: &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: 1, Column: 1}, functions: n.functions}
+func (p *program) settings(keys []string) (EventSettings, []*function, []Problem) {
+	n := newNodeBuilder(p)
+	s := EventSettings{Root: &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: 1, Column: 1}, Printed: p.printed}
 	for _, g := range p.globals {
 		name := n.placed(scalar("!!str", g.name), nil, g.at)
 		v, ok := p.values[g.name]
@@ -35,5 +41,5 @@ func (p *Program) EventSettings(keys []string, isText func(key string) bool) (Ev
 			s.Unknown = append(s.Unknown, name)
 		}
 	}
-	return s, n.problems
+	return s, n.functions, n.problems
 }

@@ -72,7 +72,7 @@ func namesIn(n syntax.Node) []string {
 
 // needed returns which top statements define what the names mean, and adds the names that
 // these need to names.
-func (p *Program) needed(names map[string]bool) []bool {
+func (p *program) needed(names map[string]bool) []bool {
 	wanted := make([]bool, len(p.tops))
 	for again := true; again; {
 		again = false
@@ -98,9 +98,9 @@ var (
 // lastFunction begins the line that says which function a text is about.
 const lastFunction = "_ = "
 
-// Source returns statements that define the function anew, for [ParseFunction], and
+// source returns statements that define the function anew, for [ParseFunction], and
 // false if the file does not write the function down at one place.
-func (f *Function) Source() (string, bool) {
+func (f *function) source() (string, bool) {
 	p := f.program
 	if f.written == nil || p.inYAML {
 		return "", false
@@ -141,7 +141,7 @@ func (f *Function) Source() (string, bool) {
 }
 
 // original returns an expression as the file has it.
-func (p *Program) original(e syntax.Expr) string {
+func (p *program) original(e syntax.Expr) string {
 	start, end := e.Span()
 	firstLine, firstColumn := p.place(start)
 	lastLine, lastColumn := p.place(end)

@@ -145,7 +145,7 @@ func TestImports(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(starters) != 1 || !starters["../../gtp/controller"] {
-		t.Errorf("programs are started in %v, want gtp/controller alone", starters)
+	if len(starters) != 2 || !starters["../../gtp/controller"] || !starters["../../configs/ctl"] {
+		t.Errorf("programs are started in %v, want gtp/controller alone, and this program in configs/ctl", starters)
 	}
 }
