@@ -88,23 +88,28 @@ func ParseFunction(file string, line int, text string) (*Function, []Problem) {
 
 // ask asks the child to call a function; nil to evaluate its source.
 func (e *evaluator) ask(c *asking) (reply, error) {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	defer signal.Stop(signals)
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.child == nil {
-		out, err := e.start()
-		if err != nil || c == nil {
+		if err := e.start(); err != nil {
+			return reply{}, err
+		}
+		if out, err := e.exchange(e.source, signals); err != nil || c == nil {
 			return out, err
 		}
 	}
 	e.idle.Reset(idleTime)
-	return e.exchange(request{Call: c})
+	return e.exchange(request{Call: c}, signals)
 }
 
-// start starts the child and has it evaluate its source.
-func (e *evaluator) start() (reply, error) {
+// start starts the child.
+func (e *evaluator) start() error {
 	path, err := thisProgram()
 	if err != nil {
-		return reply{}, err
+		return err
 	}
 	c := &child{cmd: &exec.Cmd{Path: path, Args: []string{childName}, Env: []string{"GOTRACEBACK=none", "GOMAXPROCS=2"}}}
 	c.cmd.Stderr = &c.errors
@@ -116,13 +121,12 @@ func (e *evaluator) start() (reply, error) {
 		err = c.cmd.Start()
 	}
 	if err != nil {
-		return reply{}, fmt.Errorf("cannot start a process for it: %w", err)
+		return fmt.Errorf("cannot start a process for it: %w", err)
 	}
 	c.out = &io.LimitedReader{R: out}
 	c.encode, c.decode = gob.NewEncoder(c.in), gob.NewDecoder(c.out)
-	e.child = c
-	e.idle = time.AfterFunc(idleTime, e.rest)
-	return e.exchange(e.source)
+	e.child, e.idle = c, time.AfterFunc(idleTime, e.rest)
+	return nil
 }
 
 // rest ends a child that nobody has asked anything for a while.
@@ -147,14 +151,10 @@ func (e *evaluator) end() string {
 
 // exchange makes a request and answers the questions that come back. A child that does not reply in time, or when this program
 // is to end, is killed.
-func (e *evaluator) exchange(r request) (out reply, err error) {
+func (e *evaluator) exchange(r request, signals <-chan os.Signal) (out reply, err error) {
 	c := e.child
 	done := make(chan error, 1)
 	guard.Go(e.source.File, func() error { return c.talk(r, e.outside, &out) }, func(err error) { done <- err })
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	defer signal.Stop(signals)
-
 	late, why := time.NewTimer(maxTime), fmt.Sprintf("ran for more than %s: does a loop never end?", maxTime)
 	defer late.Stop()
 	for {
