@@ -18,12 +18,12 @@ func Run(ctx context.Context, c Command, o Launch) (last string, err error) {
 	}
 	defer e.Close()
 	e.stdin.Close()
-	x := exchange{Process: e, line: c.String(), began: time.Now(), timeout: o.Timeout}
-	var timer <-chan time.Time
+	x := exchange{Process: e, line: c.String(), began: time.Now()}
 	if o.Timeout > 0 {
-		timer = time.After(o.Timeout)
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, o.Timeout)
+		defer cancel()
 	}
-
 	for {
 		select {
 		case out, ok := <-e.lines:
@@ -38,8 +38,6 @@ func Run(ctx context.Context, c Command, o Launch) (last string, err error) {
 				return last, nil
 			}
 			return "", err
-		case <-timer:
-			return "", x.late(ctx)
 		case <-ctx.Done():
 			return "", x.late(ctx)
 		}

@@ -32,25 +32,22 @@ type Outcome struct {
 	Value *float64 // the number printed; nil if the program says itself whether it has won
 }
 
-// outcome words of programs, each with what it says.
-var outcomeWords = map[string]bool{"win": true, "won": true, "true": true, "1": true, "loss": false, "lost": false, "false": false, "0": false}
-
-// Outcome reads what a program has printed.
+// Outcome reads what a program has printed last.
 func (o Objective) Outcome(text string) (out Outcome, err error) {
-	if o == WinObjective {
-		var known bool
-		if out.Won, known = outcomeWords[strings.ToLower(text)]; !known {
-			err = fmt.Errorf("the last line is %q, want win or loss", gtp.Clip(text, gtp.Quoted))
-		}
-		return out, err
+	fields := strings.Fields(strings.ToLower(text))
+	word := strings.Join(fields[max(len(fields)-1, 0):], "")
+	won := slices.Index([]string{"loss", "win", "0", "1", "false", "true"}, word)
+	x, bad := strconv.ParseFloat(word, 64)
+	switch {
+	case o == WinObjective && won < 0:
+		err = fmt.Errorf("the last line is %q, want win or loss", gtp.Clip(text, gtp.Quoted))
+	case o != WinObjective && (bad != nil || math.IsNaN(x) || math.IsInf(x, 0)):
+		err = fmt.Errorf("the last line is %q, want a number at its end", gtp.Clip(text, gtp.Quoted))
+	case o != WinObjective:
+		out.Value = &x
 	}
-	fields := strings.Fields(text)
-	x, err := strconv.ParseFloat(strings.Join(fields[max(len(fields)-1, 0):], ""), 64)
-	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
-		return out, fmt.Errorf("the last line is %q, want a number at its end", gtp.Clip(text, gtp.Quoted))
-	}
-	out.Value = &x
-	return out, nil
+	out.Won = won%2 == 1
+	return out, err
 }
 
 // Better reports whether a value is better than another, or as good and the coin says so.
@@ -64,27 +61,21 @@ func (o Objective) Better(value, other float64, coin bool) bool {
 // A measured is a player that has a program run in place of its first move, which decides the game, and whose opponent does
 // nothing.
 type measured struct {
+	Player  // nil: there are no other moves, and no score
 	name    string
 	command controller.Command
 	o       ProcessOptions
 	context GameContext
 }
 
-// newMeasured returns a player for the objective of its options.
-func newMeasured(name string, command controller.Command, o ProcessOptions) Player {
-	return &measured{name: name, command: command, o: o, context: GameContext{Slot: -1}}
-}
-
 // Unmeasured makes the opponent of candidates with an objective, who never gets to move.
 func Unmeasured(context.Context) (Player, error) { return &measured{name: "objective"}, nil }
 
-func (p *measured) Name() string                                { return p.name }
-func (p *measured) SetContext(c GameContext)                    { p.context = c }
-func (p *measured) Key() string                                 { return "" }
-func (p *measured) Setup(context.Context, Settings) error       { return nil }
-func (p *measured) Play(context.Context, model.Move) error      { return nil }
-func (p *measured) Score(context.Context) (model.Result, error) { return model.Result{}, ErrNoScore }
-func (p *measured) Close() error                                { return nil }
+func (p *measured) Name() string                          { return p.name }
+func (p *measured) SetContext(c GameContext)              { p.context = c }
+func (p *measured) Key() string                           { return "" }
+func (p *measured) Setup(context.Context, Settings) error { return nil }
+func (p *measured) Close() error                          { return nil }
 
 // Genmove runs the program.
 func (p *measured) Genmove(ctx context.Context, _ model.Color) (answer Genmove, err error) {

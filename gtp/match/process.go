@@ -90,7 +90,7 @@ func NewProcess(name string, command controller.Command, o ProcessOptions) Playe
 	o.Timeout = orDefault(o.Timeout, DefaultTimeout)
 	o.MoveTimeout = orDefault(o.MoveTimeout, DefaultMoveTimeout)
 	if o.Objective != NoObjective {
-		return newMeasured(name, command, o)
+		return &measured{name: name, command: command, o: o, context: GameContext{Slot: -1}}
 	}
 	p := &process{name: name, command: command, o: o}
 	p.context.Store(&GameContext{Slot: -1})

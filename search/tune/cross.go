@@ -75,11 +75,7 @@ func (c *CrossEntropy) Check() error {
 			return fmt.Errorf("the parameter %s without a distribution", p.Code)
 		}
 	}
-	return c.CheckNumbers()
-}
 
-// CheckNumbers returns an error if a number is out of range.
-func (c *CrossEntropy) CheckNumbers() error {
 	switch {
 	case c.Batch < 1 || c.Samples < 1 || c.Generations < 1:
 		return fmt.Errorf("batch size %d, %d samples and %d generations, want 1 or more of each", c.Batch, c.Samples, c.Generations)

@@ -59,8 +59,12 @@ func contest(cmd *cobra.Command, c *contestFlags, o simulate.Experiment, rules s
 		if name == "" {
 			name = string(tune.UCB)
 		}
-		if !slices.Contains(tune.Selections(), name) {
-			return usage(fmt.Errorf("--selection: unknown rule %q%s", name, names.DidYouMean(name, tune.Selections())))
+		known := tune.Selections()
+		if !c.trust { // it names no P(best)
+			known = append(known, string(simulate.SPSA))
+		}
+		if !slices.Contains(known, name) {
+			return usage(fmt.Errorf("--selection: unknown rule %q%s", name, names.DidYouMean(name, known)))
 		}
 		k.Rules = append(k.Rules, tune.Selection(name))
 	}

@@ -37,13 +37,7 @@ func newSimulate() *cobra.Command {
 	o := simulate.Experiment{Tune: tune.Config{Exploration: 0.45, InitialVisits: 10, InitialWins: 5}}
 	f := cmd.Flags()
 	surface := f.String("surface", "", "surface: a name or a formula")
-	selection := f.String("selection", "", "selection rule: "+strings.Join(tune.Selections(), ", ")+" or "+crossEntropy+" (default the event's, or ucb)")
-
-	cross := tune.CrossEntropy{Generations: 1}
-	f.IntVar(&cross.Batch, "batch-size", 10, "games of each candidate, with "+crossEntropy)
-	f.IntVar(&cross.Samples, "samples", 20, "candidates of a generation, with "+crossEntropy)
-	f.Float64Var(&cross.Elite, "elite", .2, "share of a generation that sets the next, with "+crossEntropy)
-	f.Float64Var(&cross.Step, "step", .7, "how far a generation moves the distribution, with "+crossEntropy)
+	selection := f.String("selection", "", "selection rule: "+strings.Join(tune.Selections(), ", ")+" or "+string(simulate.SPSA)+" (default the event's, or ucb)")
 
 	f.IntVar(&o.Games, "games", 1000, "games of each repetition")
 	f.IntVar(&o.Repetitions, "reps", 100, "number of repetitions")
@@ -83,11 +77,7 @@ func newSimulate() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		switch *selection {
-		case "":
-		case crossEntropy:
-			o.Cross = &cross
-		default:
+		if *selection != "" {
 			o.Tune.Selection = tune.Selection(*selection)
 		}
 		o.Seed = drawSeed(o.Seed)
@@ -103,9 +93,6 @@ func newSimulate() *cobra.Command {
 	}
 	return cmd
 }
-
-// crossEntropy is the name of the cross-entropy method among the rules.
-const crossEntropy = "cross-entropy"
 
 // simulated sets the space and the surface: those of an event, or of a surface.
 func simulated(o *simulate.Experiment, surface string, splits []int, args []string) (err error) {
@@ -128,7 +115,7 @@ func simulated(o *simulate.Experiment, surface string, splits []int, args []stri
 		return err
 	}
 	if c.Cross != nil {
-		return fmt.Errorf("%s: a %s has no grid for a surface; use --selection %s without an event", args[0], c.Kind, crossEntropy)
+		return fmt.Errorf("%s: a %s has no grid for a surface", args[0], c.Kind)
 	}
 	o.Tune = c.Tune
 	o.Surface, err = simulate.FindFor(surface, c.Tune.Space)

@@ -36,7 +36,7 @@ func TestSimulateRefuses(t *testing.T) {
 		"max_depth 2 with selection":                     {"--surface", "hill", "--selection", "thompson", "--max-depth", "2"},
 		"unknown event":                                  {"quik", "--surface", "hill"},
 		"want an event at most":                          {"a", "b"},
-		`unknown variable "x"`:                           {"quick", "--surface", "x"},
+		`unknown name "x"`:                               {"quick", "--surface", "x"},
 	} {
 		wantError(t, exitUsage, want, append([]string{"simulate"}, args...)...)
 	}

@@ -111,9 +111,9 @@ func (c Contest) play(ctx context.Context, s Surface, rule tune.Selection, repet
 	var out []float64
 	var e *event
 	for _, games := range c.Games {
-		if e == nil || rule == tune.Halving {
+		if plans := rule == tune.Halving || rule == SPSA; e == nil || plans {
 			o.Games, o.Tune.Games = c.Games[len(c.Games)-1], c.Games[len(c.Games)-1]
-			if rule == tune.Halving {
+			if plans {
 				o.Games, o.Tune.Games = games, games
 			}
 			if err := o.Check(); err != nil {

@@ -25,10 +25,6 @@ var formulaNames = func() starlark.StringDict {
 	return d
 }()
 
-// formulaOperators are the operators of formulas.
-var formulaOperators = []syntax.Token{syntax.PLUS, syntax.MINUS, syntax.STAR, syntax.SLASH, syntax.SLASHSLASH, syntax.PERCENT,
-	syntax.LT, syntax.GT, syntax.LE, syntax.GE, syntax.EQL, syntax.NEQ, syntax.AND, syntax.OR, syntax.NOT}
-
 // Parse compiles a formula for a rate in the given variables, each at least 0
 // and less than 1: an expression of Starlark with numbers, functions of its module math,
 // and conditions. Used reports of each variable whether it occurs. Rates are held
@@ -91,42 +87,22 @@ func Parse(text string, variables []string) (rate func(x []float64) float64, use
 func checkFormula(tree syntax.Expr, variables []string) (used []bool, err error) {
 	used = make([]bool, len(variables))
 	var problems []error
-	fail := func(format string, args ...any) { problems = append(problems, fmt.Errorf(format, args...)) }
-	operator := func(op syntax.Token) {
-		if !slices.Contains(formulaOperators, op) {
-			fail("unknown operator %s, want + - * /", op)
-		}
-	}
-
-	called := make(map[*syntax.Ident]bool)
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		switch n := n.(type) {
-		case nil, *syntax.ParenExpr, *syntax.CondExpr:
+		case nil, *syntax.ParenExpr, *syntax.CondExpr, *syntax.UnaryExpr, *syntax.BinaryExpr, *syntax.CallExpr:
 		case *syntax.Literal:
 			if n.Token != syntax.INT && n.Token != syntax.FLOAT {
-				fail("%s, want a number", n.Raw)
-			}
-		case *syntax.UnaryExpr:
-			operator(n.Op)
-		case *syntax.BinaryExpr:
-			operator(n.Op)
-		case *syntax.CallExpr:
-			if id, ok := n.Fn.(*syntax.Ident); ok {
-				called[id] = true
+				problems = append(problems, fmt.Errorf("%s, want a number", n.Raw))
 			}
 		case *syntax.Ident:
-			switch i := slices.Index(variables, n.Name); {
-			case i >= 0:
+			if i := slices.Index(variables, n.Name); i >= 0 {
 				used[i] = true
-			case formulaNames[n.Name] != nil:
-			case called[n]:
+			} else if formulaNames[n.Name] == nil {
 				known := slices.Sorted(maps.Keys(formulaNames))
-				fail("unknown function %q%s (%s)", n.Name, names.DidYouMean(n.Name, known), strings.Join(known, ", "))
-			default:
-				fail("unknown variable %q, want one of %s", n.Name, strings.Join(variables, ", "))
+				problems = append(problems, fmt.Errorf("unknown name %q%s, want one of %s", n.Name, names.DidYouMean(n.Name, known), strings.Join(slices.Concat(variables, known), ", ")))
 			}
 		default:
-			fail("want numbers, variables, + - * /, brackets, conditions and functions")
+			problems = append(problems, errors.New("want numbers, variables, + - * /, brackets, conditions and functions"))
 			return false
 		}
 		return true

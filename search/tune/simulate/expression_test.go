@@ -34,18 +34,18 @@ func TestParse(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"x +":        "want a formula",
-		"q":          `unknown variable "q", want one of x, y`,
+		"q":          `unknown name "q", want one of x, y`,
 		"x ** y":     "a power is pow(x, 2)",
-		"x ^ y":      "unknown operator ^",
-		"~x":         "unknown operator ~",
-		"sqr(x)":     `unknown function "sqr", did you mean "sqrt"?`,
+		"x ^ y":      "unknown binary op",
+		"~x":         "unknown unary op",
+		"sqr(x)":     `unknown name "sqr", did you mean "sqrt"?`,
 		"pow(x)":     "pow: got 1 arguments, want 2",
 		"exp(x,y)":   "exp: got 2 arguments, want 1",
 		"x[1]":       "want numbers, variables",
 		"x < y":      "a bool, want a number",
 		"0.5), (x":   "want a formula",
 		`"x"`:        "want a number",
-		"q + sqr(x)": "unknown variable \"q\", want one of x, y\nunknown function",
+		"q + sqr(x)": "\nunknown name \"sqr\"",
 	} {
 		if _, _, err := Parse(text, []string{"x", "y"}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q", text, err, want)

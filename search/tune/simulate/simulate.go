@@ -18,14 +18,13 @@ import (
 
 // An Experiment says what to simulate.
 type Experiment struct {
-	Tune        tune.Config        // the tuner
-	Cross       *tune.CrossEntropy // the cross-entropy method in place of the tuner's rule; nil for none
-	Surface     Surface            // of as many parameters as the tuner's space has
-	Games       int                // of each event
-	Repetitions int                // events, each with random numbers of its own
-	Colors      Colors             // what colors do; the zero Colors are none
-	Drift       float64            // Elo by which all candidates become stronger from the first game to the last, about the surface
-	Workers     int                // games in progress at a time, which end in the order they began; 0 is 1
+	Tune        tune.Config // the tuner
+	Surface     Surface     // of as many parameters as the tuner's space has
+	Games       int         // of each event
+	Repetitions int         // events, each with random numbers of its own
+	Colors      Colors      // what colors do; the zero Colors are none
+	Drift       float64     // Elo by which all candidates become stronger from the first game to the last, about the surface
+	Workers     int         // games in progress at a time, which end in the order they began; 0 is 1
 	Seed        uint64
 }
 
@@ -52,8 +51,7 @@ type Mark struct {
 	SERegretElo          float64 `json:"se_regret_elo"`   // its standard error
 
 	// Coverage is the share of 95 % intervals of candidates with games that hold the true
-	// rate, BestCoverage that of the candidates named best. Both are 0 for the cross-entropy
-	// method, which has none.
+	// rate, BestCoverage that of the candidates named best. Both are 0 for SPSA, which has none.
 	Coverage     float64 `json:"coverage"`
 	BestCoverage float64 `json:"best_coverage"`
 }
@@ -77,11 +75,11 @@ func (o Experiment) Check() error {
 	if !(math.Abs(o.Drift) <= mostDrift) {
 		return fmt.Errorf("a drift of %v Elo, want -%d to %[2]d", o.Drift, mostDrift)
 	}
-	if c := o.Cross; c != nil {
+	if o.Tune.Selection == SPSA {
 		if o.Colors.Pairs {
-			return errors.New("pairs with the cross-entropy method, want one of them")
+			return errors.New("pairs with SPSA, want one of them")
 		}
-		return c.CheckNumbers()
+		o.Tune.Selection = tune.CLOP // both play anywhere
 	}
 	return o.Tune.Check()
 }
@@ -91,8 +89,8 @@ const mostDrift = 1000
 
 // newPlayer returns what the experiment simulates.
 func (o Experiment) newPlayer() (player, error) {
-	if o.Cross != nil {
-		return newCrossPlayer(o.Cross, len(o.Tune.Space.Parameters)), nil
+	if o.Tune.Selection == SPSA {
+		return newSPSA(len(o.Tune.Space.Parameters), o.Games), nil
 	}
 	tuner, err := tune.New(o.Tune)
 	return tunePlayer{tuner, o.Tune.Rule()}, err
@@ -132,7 +130,7 @@ func Run(ctx context.Context, o Experiment) ([]Mark, error) {
 	tallies := make([]tally, len(at))
 	grid, whole := o.optima()
 	possible := grid
-	if c := o.Tune; c.Selection == tune.CLOP || c.Selection == tune.Auto || c.MaxDepth > 1 || o.Cross != nil {
+	if c := o.Tune; c.Selection == tune.CLOP || c.Selection == tune.Auto || c.Selection == SPSA || c.MaxDepth > 1 {
 		possible = whole
 	}
 

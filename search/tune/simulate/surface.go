@@ -27,7 +27,8 @@ type Surface struct {
 // Surfaces returns the built-in surfaces. Four are those of the figures that
 // were made with Gomill's own tuner; the others are the artificial problems of
 // CLOP's source (log, flat, power, angle, correlated, Rosenbrock), ones with the
-// gentle slopes of Go engines' parameters, and a needle in a haystack.
+// gentle slopes of Go engines' parameters, the test functions by which TAG's tuner was measured (Branin, the logarithm of Goldstein
+// and Price's, Hartmann's), and a needle in a haystack.
 func Surfaces() []Surface {
 	return []Surface{
 		{Name: "hill", Splits: []int{8, 8}, Rate: func(x []float64) float64 {
@@ -83,6 +84,23 @@ func Surfaces() []Surface {
 			c := v[2] - 0.4
 			return goLike(v[:2]) - 0.5*c*c
 		})},
+		{Name: "branin", Splits: []int{10, 10}, Rate: testFunction(0, 308.2, func(x []float64) float64 {
+			a, b := 15*x[0]-5, 15*x[1]
+			c := b - 5.1/(4*math.Pi*math.Pi)*a*a + 5/math.Pi*a - 6
+			return c*c + 10*(1-1/(8*math.Pi))*math.Cos(a) + 10
+		})},
+		{Name: "goldstein-price", Splits: []int{10, 10}, Rate: testFunction(math.Log(3), 13.83, func(x []float64) float64 {
+			a, b := 4*x[0]-2, 4*x[1]-2
+			c, d := a+b+1, 2*a-3*b
+			return math.Log((1 + c*c*(19-14*a+3*a*a-14*b+6*a*b+3*b*b)) * (30 + d*d*(18-32*a+12*a*a+48*b-36*a*b+27*b*b)))
+		})},
+		{Name: "hartmann3", Splits: []int{5, 5, 5}, Rate: testFunction(-3.8628, 0, hartmann(
+			[4][]float64{{3, 10, 30}, {.1, 10, 35}, {3, 10, 30}, {.1, 10, 35}},
+			[4][]float64{{.3689, .117, .2673}, {.4699, .4387, .747}, {.1091, .8732, .5547}, {.0381, .5743, .8828}}))},
+		{Name: "hartmann6", Splits: []int{3, 3, 3, 3, 3, 3}, Rate: testFunction(-3.3224, 0, hartmann(
+			[4][]float64{{10, 3, 17, 3.5, 1.7, 8}, {.05, 10, 17, .1, 8, 14}, {3, 3.5, 1.7, 10, 17, 8}, {17, 8, .05, 10, .1, 14}},
+			[4][]float64{{.1312, .1696, .5569, .0124, .8283, .5886}, {.2329, .4135, .8307, .3736, .1004, .9991},
+				{.2348, .1451, .3522, .2883, .3047, .665}, {.4047, .8828, .8732, .5743, .1091, .0381}}))},
 		{Name: "needle64", Splits: []int{64}, Rate: func(x []float64) float64 {
 			if int(64*x[0]) == 21 {
 				return 0.6
@@ -103,6 +121,25 @@ func strength(f func(v []float64) float64) func(x []float64) float64 {
 	}
 }
 
+// testFunction turns a function to be minimized, with its lowest and about its highest value, into a rate from .7 to .3.
+func testFunction(low, high float64, f func(x []float64) float64) func(x []float64) float64 {
+	return func(x []float64) float64 { return .7 - .4*min(max((f(x)-low)/(high-low), 0), 1) }
+}
+
+// hartmann is Hartmann's function of four peaks with widths and places.
+func hartmann(widths, places [4][]float64) func(x []float64) float64 {
+	return func(x []float64) (sum float64) {
+		for i, height := range [4]float64{1, 1.2, 3, 3.2} {
+			far := 0.
+			for k, v := range x {
+				far += widths[i][k] * (v - places[i][k]) * (v - places[i][k])
+			}
+			sum -= height * math.Exp(-far)
+		}
+		return sum
+	}
+}
+
 // logarithm is CLOP's problem LOG in one dimension.
 func logarithm(v []float64) float64 {
 	x := 2*v[0] + 1
@@ -117,7 +154,7 @@ func goLike(v []float64) float64 {
 
 // axes are the names of the parameters in expressions, unless an event gives
 // them others.
-var axes = []string{"x", "y", "z", "u", "v"}
+var axes = []string{"x", "y", "z", "u", "v", "w"}
 
 // Find returns the built-in surface of a name, or else the one that a formula of x, y
 // and z makes: of the first, the first two or all three, by the last that it mentions,
