@@ -34,7 +34,7 @@ func TestParse(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"x +":        "want a formula",
-		"q":          `unknown name "q", want one of x, y`,
+		"q":          `unknown name "q"`,
 		"x ** y":     "a power is pow(x, 2)",
 		"x ^ y":      "unknown binary op",
 		"~x":         "unknown unary op",
