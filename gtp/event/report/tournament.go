@@ -150,6 +150,9 @@ func matchup(m event.MatchupStanding) Block {
 	if text := stats.PairsText(); text != "" {
 		lines = append(lines, text)
 	}
+	if note := colorNote(m, stats); note != "" {
+		lines = append(lines, note)
+	}
 	if m.Test != nil {
 		lines = append(lines, stats.TestText())
 	}
@@ -159,6 +162,20 @@ func matchup(m event.MatchupStanding) Block {
 		block.Table = pointsOf(m)
 	}
 	return block
+}
+
+// colorNote says that colors, or openings with them, explain more of the results than the players do; "" if they do not.
+func colorNote(m event.MatchupStanding, s match.Stats) string {
+	black, change := m.BlackWon[0]+m.BlackWon[1], math.Abs(s.Rate()-.5)
+	low, high := bandit.Wilson(black, float64(m.Games))
+	decided := 1 - match.PairSpread(s.Pairs) // share of the variance
+	switch {
+	case m.AsBlack[0] > 0 && m.AsBlack[1] > 0 && max(low-.5, .5-high) > change:
+		return fmt.Sprintf("Black scores %.1f%%: colors explain more than the difference between the players; another komi may show it sooner", 100*black/float64(m.Games))
+	case decided > max(.5, 4*change*change):
+		return fmt.Sprintf("openings and colors decide %.0f%% of the variance, more than the difference between the players does; more even openings may show it sooner", 100*decided)
+	}
+	return ""
 }
 
 // pointsOf returns the table of the players of a matchup that has games.
