@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"math"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -97,14 +98,25 @@ func verdict(s match.Stats) string {
 		s.Games(), s.LLR(), lower, s.Test.Elo0, upper, s.Test.Elo1)
 }
 
-// matchFigures are the path of the test, the score over the games, and the score by
+// matchFigures are the path of the test, score, Elo and LOS over the games, and the score by
 // color. The names of the figures begin with prefix.
 func matchFigures(m event.MatchupStanding, games []report.Game, prefix string) []Named {
 	var out []Named
 	if m.Test != nil {
 		out = append(out, Named{Name: prefix + "llr", Figure: llr(*m.Test, games)})
 	}
-	return append(out, Named{Name: prefix + "score", Figure: score(m, games)}, Named{Name: prefix + "colors", Figure: matchColors(m)})
+	score := overGames("Score over the games, 95 % intervals", figure.Axis{Label: "points per game of " + shorten(m.Players[0]), Max: 1, Percent: true}, .5, games, func(s *match.Stats) (rate, low, high float64) {
+		low, high = s.Interval()
+		return s.Rate(), low, high
+	})
+	elo := overGames("Elo over the games, 95 % intervals", figure.Axis{Label: "Elo of " + shorten(m.Players[0])}, 0, games, func(s *match.Stats) (elo, low, high float64) {
+		low, high = s.Interval()
+		return match.Elo(s.Rate()), match.Elo(low), match.Elo(high)
+	})
+	los := overGames("Likelihood of superiority (LOS) over the games", figure.Axis{Label: "LOS", Max: 1, Percent: true}, .5, games, func(s *match.Stats) (los, low, high float64) {
+		return s.LOS(), s.LOS(), s.LOS()
+	})
+	return append(out, Named{Name: prefix + "score", Figure: score}, Named{Name: prefix + "elo", Figure: elo}, Named{Name: prefix + "los", Figure: los}, Named{Name: prefix + "colors", Figure: matchColors(m)})
 }
 
 // llr draws the path of a test's log likelihood ratio between its bounds.
@@ -124,21 +136,15 @@ func llr(test match.SPRT, games []report.Game) figure.Figure {
 	}.Figure()
 }
 
-// score draws the first player's rate over the games, with its interval.
-func score(m event.MatchupStanding, games []report.Game) figure.Figure {
-	rate := figure.Series{Name: "points per game of " + shorten(m.Players[0]) + ", 95 % band"}
+// overGames draws a figure of the first player over the games, with its 95 % interval.
+func overGames(title string, y figure.Axis, middle float64, games []report.Game, of func(*match.Stats) (value, low, high float64)) figure.Figure {
+	var line figure.Series
 	for _, g := range games {
-		if g.Score.Games() == 0 {
-			continue
+		if value, low, high := of(g.Score); g.Score.Games() > 0 && !math.IsInf(value, 0) {
+			line.AddBand(float64(g.Number), value, low, high)
 		}
-		low, high := g.Score.Interval()
-		rate.Points = append(rate.Points, figure.Point{X: float64(g.Number), Y: g.Score.Rate()})
-		rate.Low, rate.High = append(rate.Low, low), append(rate.High, high)
 	}
-	return figure.Chart{
-		Title: "Score over the games", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: "points per game", Max: 1, Percent: true},
-		Series: []figure.Series{rate}, Rules: []figure.Rule{{Y: .5}}, Width: halfWidth,
-	}.Figure()
+	return figure.Chart{Title: title, X: figure.Axis{Label: "games"}, Y: y, Series: []figure.Series{line}, Rules: []figure.Rule{{Y: middle}}, Width: halfWidth}.Figure()
 }
 
 // matchColors draws the first player's score with each color.

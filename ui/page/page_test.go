@@ -443,7 +443,7 @@ func TestFiguresOfMatch(t *testing.T) {
 		t.Errorf("colors %q", found)
 	}
 	score := line(t, named(t, p, "score"), "0")
-	if got := (276 - score[59][1]) / (276 - 52); math.Abs(got-40./60) > .001 {
+	if got := (276 - score[59][1]) / (276 - 34); math.Abs(got-40./60) > .001 {
 		t.Errorf("score %.4f", got)
 	}
 }

@@ -37,7 +37,7 @@ func TestByHand(t *testing.T) {
 	}
 	text := made.Text()
 	for _, want := range []string{
-		"39 of 400 games, 2 void, 1 excluded", "1 result was recorded by hand", "power cut", "will be played again",
+		"39 of 400 games, 2 void, 1 excluded", "1 result recorded by hand", "power cut", "will be played again",
 		"K 0.83; R 464 (banned)", "K 0.50; R 22 (pinned to 50 games)", "K 0.50; R 22 is pinned to 50 games and plays first", "white  jigo",
 	} {
 		if !strings.Contains(text, want) {

@@ -87,7 +87,7 @@ func (r *Report) summary() (p []string) {
 		fmt.Sprintf("%.0f moves and %.1f s per game", float64(a.Moves)/float64(max(a.Games-a.ByHand, 1)), a.Seconds/float64(max(a.Games-a.ByHand, 1))))
 
 	if a.ByHand > 0 {
-		p = append(p, handText(a.ByHand))
+		p = append(p, words.Plural(a.ByHand, "result")+" recorded by hand")
 	}
 	if a.Forfeits+a.OpponentForfeits > 0 {
 		p = append(p, fmt.Sprintf("forfeits: %d by candidates, %d by the opponent", a.Forfeits, a.OpponentForfeits))
@@ -101,13 +101,6 @@ func (r *Report) summary() (p []string) {
 		p = append(p, fmt.Sprintf("%d games without a winner, counted as losses", a.Unknown))
 	}
 	return p
-}
-
-func handText(n int) string {
-	if n == 1 {
-		return "1 result was recorded by hand"
-	}
-	return fmt.Sprintf("%d results were recorded by hand", n)
 }
 
 // distinct says how many games are distinct, if some repeat others; a part of a
