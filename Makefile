@@ -5,6 +5,7 @@ FUZZSKIP ?=
 SOAK ?= 1h
 TORTURE ?= 10m
 HISTORIES ?= 1000
+SEEDS ?= 10000
 BENCH ?= .
 REPORT ?= report-pictures
 CHROMIUM ?= chromium
@@ -98,8 +99,9 @@ chaos: ## break a running event in many ways (docs/reliability.md)
 	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/journal ./gtp/event ./gtp/match ./gtp/controller -count 1 -timeout 20m \
 		-run 'Chaos|EveryWrite|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|LeavesTheTerminal|EngineDies|EndsTheGroup'
 
-torture: ## check HISTORIES of concurrent edits, then inject random faults into the server, runner and workers of an event for TORTURE (docs/reliability.md)
+torture: ## check HISTORIES of concurrent edits and SEEDS of simulated events, then inject random faults into the server, runner and workers of an event for TORTURE (docs/reliability.md)
 	GOBANDIT_HISTORIES=$(HISTORIES) go test ./ui/cli -run '^TestHistories$$' -count 1 -timeout 0 -v
+	GOBANDIT_SIMULATE=$(SEEDS) go test ./gtp/remote -run '^TestSimulated$$' -count 1 -timeout 0 -v
 	GOBANDIT_TORTURE=$(TORTURE) go test ./gtp/remote -run '^TestTorture$$' -count 1 -timeout 0 -v
 
 nats-check: ## test the permissions of docs/distributed.md with nats-server itself

@@ -50,7 +50,7 @@ type dispatcher struct {
 	Server
 	info    event.RunInfo
 	key     string
-	nc      *nats.Conn
+	nc      conn
 	js      jetstream.JetStream
 	workers *workerList
 	lease   *lease

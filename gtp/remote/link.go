@@ -34,8 +34,22 @@ type Link struct {
 	TLSCA   string // certificate file of the server's authority; empty for the system's
 	Version string // version of this program: only programs of one version play together
 
-	times      times        // zero stands for defaultTimes
-	unanswered *atomic.Bool // the connection was lost since the server did not answer in time
+	times      times                              // zero stands for defaultTimes
+	dial       func() (conn, jetstream.JetStream) // takes the server's place in a test; nil if it does not
+	unanswered *atomic.Bool                       // the connection was lost since the server did not answer in time
+}
+
+// A conn is what a program uses of a connection besides streams.
+type conn interface {
+	Publish(subject string, data []byte) error
+	Subscribe(subject string, handle nats.MsgHandler) (*nats.Subscription, error)
+	ChanSubscribe(subject string, to chan *nats.Msg) (*nats.Subscription, error)
+	RequestWithContext(ctx context.Context, subject string, data []byte) (*nats.Msg, error)
+	SetReconnectHandler(nats.ConnHandler)
+	IsConnected() bool
+	MaxPayload() int64
+	FlushTimeout(time.Duration) error
+	Close()
 }
 
 // times has intervals and time-outs.
@@ -65,9 +79,14 @@ const (
 const deliveries = 5
 
 // connect connects to the server. The connection restores itself until it is closed.
-func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
+func (l *Link) connect(name string) (conn, jetstream.JetStream, error) {
 	if l.times == (times{}) {
 		l.times = defaultTimes
+	}
+	l.unanswered = new(atomic.Bool)
+	if l.dial != nil {
+		nc, js := l.dial()
+		return nc, js, nil
 	}
 	o := []nats.Option{nats.Name("gobandit " + name), nats.MaxReconnects(-1), nats.ReconnectWait(l.times.beat),
 		nats.Timeout(2 * l.times.answer),
@@ -112,7 +131,6 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 	if l.TLSCA != "" {
 		o = append(o, nats.RootCAs(l.TLSCA))
 	}
-	l.unanswered = new(atomic.Bool)
 	o = append(o, nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { l.unanswered.Store(errors.Is(err, nats.ErrStaleConnection)) }))
 
 	nc, err := nats.Connect(strings.Join(addresses, ","), o...)

@@ -44,11 +44,12 @@ func TestPermissions(t *testing.T) {
 	until(t, "a game", begun(gate))
 
 	l := as("w2")
-	nc, _, err := l.connect("hostile")
+	peer, _, err := l.connect("hostile")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer nc.Close()
+	defer peer.Close()
+	nc := peer.(*nats.Conn)
 	stream := streamName(key)
 	for _, to := range []string{
 		subject(key, "game", 1, "t"), announcements, "$KV." + leases + "." + key, "$JS.API.STREAM.PURGE." + stream, "$JS.API.STREAM.DELETE." + stream,

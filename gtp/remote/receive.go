@@ -21,7 +21,7 @@ func (d *dispatcher) listen(ctx context.Context) error {
 		return err
 	}
 	listeners := map[string]nats.MsgHandler{
-		subject(d.key, "event"):  func(m *nats.Msg) { _ = m.Respond(d.Packed) }, // a worker without an answer asks again
+		subject(d.key, "event"):  func(m *nats.Msg) { _ = d.nc.Publish(m.Reply, d.Packed) }, // a worker without an answer asks again
 		subject(d.key, "worker"): d.workers.receive,
 	}
 	if d.Watch {
@@ -32,7 +32,7 @@ func (d *dispatcher) listen(ctx context.Context) error {
 			return err
 		}
 	}
-	return d.nc.Flush()
+	return d.nc.FlushTimeout(d.times.answer)
 }
 
 // resultsAhead bounds the results that have come and are not looked at yet: a peer may make

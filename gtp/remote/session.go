@@ -249,16 +249,19 @@ func (s *session) fetch() (jetstream.Msg, error) {
 	return nil, err
 }
 
-// queue returns the queue of orders.
+// queue returns the queue of orders. Heartbeats go on while the server is asked for it.
 func (s *session) queue(ctx context.Context) (jetstream.Consumer, error) {
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.consumer != nil {
-		return s.consumer, nil
+	known := s.consumer
+	s.mu.Unlock()
+	if known != nil {
+		return known, nil
 	}
 	c, err := s.js.Consumer(ctx, streamName(s.a.Key), playersConsumer)
 	if err == nil {
+		s.mu.Lock()
 		s.consumer = c
+		s.mu.Unlock()
 	}
 	return c, err
 }

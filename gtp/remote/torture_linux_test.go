@@ -427,7 +427,7 @@ var faults = map[string]func(*torture){
 			_ = nc.Publish(subject(key, "worker"), []byte(fmt.Sprintf(`{"Name":"peer%d","Slots":%d,"Games":[%d]}`, i, 1_000_000_000*(i%2)-1, game)))
 			_ = nc.Publish(subject(key, "live", game), []byte(`{"First":9,"Start":"....."}`))
 		}
-		_ = nc.Flush()
+		_ = nc.FlushTimeout(time.Minute)
 	},
 }
 

@@ -28,7 +28,7 @@ type Worker struct {
 type workerRun struct {
 	Worker
 	name     string
-	nc       *nats.Conn
+	nc       conn
 	js       jetstream.JetStream
 	slots    chan int              // numbers of free slots
 	lines    chan string           // lines for Log

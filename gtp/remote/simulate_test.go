@@ -1,0 +1,858 @@
+package remote
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"gobandit/gtp/event"
+)
+
+// A simHub is a message server in memory: the calls that this package makes of one, without clusters and limits. All it keeps is
+// in streams, which a test may replace by an earlier copy.
+type simHub struct {
+	mu      sync.Mutex
+	streams map[string]*simStream
+	subs    map[*simConn]map[string]func(*nats.Msg)
+	changed chan struct{} // closed when a stream has changed
+	down    bool
+}
+
+type simStream struct {
+	config    jetstream.StreamConfig
+	last      uint64
+	messages  map[uint64]simMessage
+	consumers map[string]*simConsumer
+}
+
+type simMessage struct {
+	subject string
+	data    []byte
+	at      time.Time
+}
+
+type simConsumer struct {
+	config  jetstream.ConsumerConfig
+	next    uint64 // the first that it has not delivered
+	pending map[uint64]time.Time
+	count   map[uint64]uint64
+}
+
+func (s *simStream) clone() *simStream {
+	out := &simStream{s.config, s.last, maps.Clone(s.messages), make(map[string]*simConsumer)}
+	for name, c := range s.consumers {
+		out.consumers[name] = &simConsumer{c.config, c.next, maps.Clone(c.pending), maps.Clone(c.count)}
+	}
+	return out
+}
+
+// matches reports whether a subject is of a pattern with stars and >.
+func matches(pattern, subject string) bool {
+	if head, ok := strings.CutSuffix(pattern, ">"); ok {
+		return strings.HasPrefix(subject, head)
+	}
+	p, s := strings.Split(pattern, "."), strings.Split(subject, ".")
+	return len(p) == len(s) && !slices.ContainsFunc(p, func(w string) bool { i := slices.Index(p, w); return w != "*" && w != s[i] })
+}
+
+// A simConn is a connection to a simHub, on which messages are late, lost or doubled, by a random generator of its own.
+type simConn struct {
+	jetstream.JetStream
+	hub *simHub
+	rng *rand.Rand
+	bad float64 // how likely a message is lost, and doubled
+
+	mu     sync.Mutex
+	cut    bool
+	frozen time.Time // what it does lasts until then
+	closed chan struct{}
+	once   sync.Once
+}
+
+// draw returns a delay, and how often a message arrives.
+func (c *simConn) draw() (late time.Duration, times int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	late, times = time.Duration(c.rng.ExpFloat64()*float64(20*time.Millisecond)), 1
+	switch x := c.rng.Float64(); {
+	case x < c.bad:
+		times = 0
+	case x < 2*c.bad:
+		times = 2
+	case x < 3*c.bad:
+		late += time.Duration(c.rng.Float64() * float64(8*time.Second))
+	}
+	return late + max(time.Until(c.frozen), 0), times
+}
+
+func (c *simConn) dead() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	select {
+	case <-c.closed:
+		return true
+	default:
+		return c.cut || c.hub.down
+	}
+}
+
+// call has the server do something, and waits for its answer.
+func (c *simConn) call(ctx context.Context, do func() error) (err error) {
+	wait := func(d time.Duration) error {
+		select {
+		case <-time.After(d):
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	there, times := c.draw()
+	if err := wait(there); err != nil {
+		return err
+	}
+	for i := range times {
+		if c.dead() {
+			times = 0
+			break
+		}
+		c.hub.mu.Lock()
+		again := do()
+		close(c.hub.changed)
+		c.hub.changed = make(chan struct{})
+		c.hub.mu.Unlock()
+		if i == 0 {
+			err = again
+		}
+	}
+	back, arrives := c.draw()
+	if times == 0 || arrives == 0 || c.dead() {
+		back = 10 * time.Second
+		err = cmpOr(wait(back), nats.ErrTimeout)
+		return err
+	}
+	if late := wait(back); late != nil {
+		return late
+	}
+	return err
+}
+
+func cmpOr(err, other error) error {
+	if err != nil {
+		return err
+	}
+	return other
+}
+
+// later does something with the server some time from now, as often as it arrives.
+func (c *simConn) later(do func()) {
+	late, times := c.draw()
+	for i := range times {
+		time.AfterFunc(late*time.Duration(i+1), func() {
+			if !c.dead() {
+				do()
+			}
+		})
+	}
+}
+
+func (c *simConn) Publish(subject string, data []byte) error {
+	c.later(func() {
+		c.hub.mu.Lock()
+		var to []func()
+		for other, subs := range c.hub.subs {
+			for pattern, handle := range subs {
+				if matches(pattern, subject) {
+					to = append(to, func() { other.later(func() { handle(&nats.Msg{Subject: subject, Data: data}) }) })
+				}
+			}
+		}
+		c.hub.mu.Unlock()
+		for _, deliver := range to {
+			deliver()
+		}
+	})
+	return nil
+}
+
+func (c *simConn) subscribe(pattern string, handle func(*nats.Msg)) {
+	c.hub.mu.Lock()
+	defer c.hub.mu.Unlock()
+	if c.hub.subs[c] == nil {
+		c.hub.subs[c] = make(map[string]func(*nats.Msg))
+	}
+	c.hub.subs[c][pattern] = handle
+}
+
+func (c *simConn) Subscribe(pattern string, handle nats.MsgHandler) (*nats.Subscription, error) {
+	c.subscribe(pattern, handle)
+	return nil, nil
+}
+
+func (c *simConn) ChanSubscribe(pattern string, to chan *nats.Msg) (*nats.Subscription, error) {
+	c.subscribe(pattern, func(m *nats.Msg) {
+		select {
+		case to <- m:
+		default:
+		}
+	})
+	return nil, nil
+}
+
+func (c *simConn) RequestWithContext(ctx context.Context, subject string, _ []byte) (*nats.Msg, error) {
+	answer := make(chan *nats.Msg, 9)
+	inbox := "inbox." + newToken()
+	c.subscribe(inbox, func(m *nats.Msg) {
+		select {
+		case answer <- m:
+		default:
+		}
+	})
+	c.hub.mu.Lock()
+	for other, subs := range c.hub.subs {
+		if handle := subs[subject]; handle != nil {
+			c.later(func() { other.later(func() { handle(&nats.Msg{Subject: subject, Reply: inbox}) }) })
+		}
+	}
+	c.hub.mu.Unlock()
+	select {
+	case m := <-answer:
+		return m, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (c *simConn) SetReconnectHandler(nats.ConnHandler) {}
+func (c *simConn) IsConnected() bool                    { return !c.dead() }
+func (c *simConn) MaxPayload() int64                    { return 1 << 20 }
+func (c *simConn) FlushTimeout(time.Duration) error     { return nil }
+func (c *simConn) Close() {
+	c.once.Do(func() {
+		close(c.closed)
+		c.hub.mu.Lock()
+		defer c.hub.mu.Unlock()
+		delete(c.hub.subs, c)
+	})
+}
+
+// Of JetStream:
+
+func (c *simConn) CreateOrUpdateStream(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
+	return nil, c.call(ctx, func() error {
+		if c.hub.streams[config.Name] == nil {
+			c.hub.streams[config.Name] = &simStream{config, 0, make(map[uint64]simMessage), make(map[string]*simConsumer)}
+		}
+		return nil
+	})
+}
+
+// stream does something with a stream.
+func (c *simConn) stream(ctx context.Context, name string, do func(*simStream) error) error {
+	return c.call(ctx, func() error {
+		s := c.hub.streams[name]
+		if s == nil {
+			return jetstream.ErrStreamNotFound
+		}
+		return do(s)
+	})
+}
+
+func (c *simConn) DeleteStream(ctx context.Context, name string) error {
+	return c.stream(ctx, name, func(*simStream) error { delete(c.hub.streams, name); return nil })
+}
+
+func (c *simConn) CreateOrUpdateConsumer(ctx context.Context, stream string, config jetstream.ConsumerConfig) (jetstream.Consumer, error) {
+	return nil, c.stream(ctx, stream, func(s *simStream) error {
+		if s.consumers[config.Durable] == nil {
+			s.consumers[config.Durable] = &simConsumer{config, 1, make(map[uint64]time.Time), make(map[uint64]uint64)}
+		}
+		return nil
+	})
+}
+
+func (c *simConn) Stream(ctx context.Context, name string) (jetstream.Stream, error) {
+	h := &simStreamHandle{c: c, name: name}
+	_, err := h.Info(ctx)
+	return h, err
+}
+
+func (c *simConn) Consumer(ctx context.Context, stream, name string) (jetstream.Consumer, error) {
+	return (&simStreamHandle{c: c, name: stream}).Consumer(ctx, name)
+}
+
+// A simJS is the JetStream of a connection: Publish has another meaning there.
+type simJS struct{ *simConn }
+
+func (js simJS) Publish(ctx context.Context, subject string, data []byte, _ ...jetstream.PublishOpt) (*jetstream.PubAck, error) {
+	return nil, js.call(ctx, func() error {
+		for _, s := range js.hub.streams {
+			if !slices.ContainsFunc(s.config.Subjects, func(pattern string) bool { return matches(pattern, subject) }) {
+				continue
+			}
+			for _, m := range s.messages {
+				if m.subject == subject {
+					return &jetstream.APIError{ErrorCode: tooManyPerSubject}
+				}
+			}
+			s.last++
+			s.messages[s.last] = simMessage{subject, data, time.Now()}
+			return nil
+		}
+		return jetstream.ErrNoStreamResponse
+	})
+}
+
+// option returns what an option of the client's sets in a field, "" if it is another.
+func option[T any](options []T, field string) (out string) {
+	for _, o := range options {
+		f := reflect.ValueOf(o)
+		in := reflect.New(f.Type().In(0).Elem())
+		f.Call([]reflect.Value{in})
+		out = in.Elem().FieldByName(field).String()
+	}
+	return out
+}
+
+// A simStreamHandle is a stream as a connection knows it.
+type simStreamHandle struct {
+	jetstream.Stream
+	c    *simConn
+	name string
+	info jetstream.StreamInfo
+}
+
+func (h *simStreamHandle) CachedInfo() *jetstream.StreamInfo { return &h.info }
+
+func (h *simStreamHandle) Info(ctx context.Context, o ...jetstream.StreamInfoOpt) (*jetstream.StreamInfo, error) {
+	filter := option(o, "SubjectFilter")
+	var info jetstream.StreamInfo
+	err := h.c.stream(ctx, h.name, func(s *simStream) error {
+		info = jetstream.StreamInfo{Config: s.config, State: jetstream.StreamState{Subjects: make(map[string]uint64)}}
+		for _, m := range s.messages {
+			if filter != "" && matches(filter, m.subject) {
+				info.State.Subjects[m.subject]++
+			}
+		}
+		return nil
+	})
+	h.info = info
+	return &info, err
+}
+
+func (h *simStreamHandle) GetMsg(ctx context.Context, from uint64, o ...jetstream.GetMsgOpt) (out *jetstream.RawStreamMsg, err error) {
+	filter := option(o, "NextFor")
+	err = h.c.stream(ctx, h.name, func(s *simStream) error {
+		for _, seq := range slices.Sorted(maps.Keys(s.messages)) {
+			if m := s.messages[seq]; seq >= from && matches(filter, m.subject) {
+				out = &jetstream.RawStreamMsg{Subject: m.subject, Sequence: seq, Data: m.data}
+				return nil
+			}
+		}
+		return jetstream.ErrMsgNotFound
+	})
+	return out, err
+}
+
+func (h *simStreamHandle) Purge(ctx context.Context, o ...jetstream.StreamPurgeOpt) error {
+	subject := option(o, "Subject")
+	return h.c.stream(ctx, h.name, func(s *simStream) error {
+		maps.DeleteFunc(s.messages, func(_ uint64, m simMessage) bool { return m.subject == subject })
+		return nil
+	})
+}
+
+func (h *simStreamHandle) DeleteConsumer(ctx context.Context, name string) error {
+	return h.c.stream(ctx, h.name, func(s *simStream) error {
+		if s.consumers[name] == nil {
+			return jetstream.ErrConsumerNotFound
+		}
+		delete(s.consumers, name)
+		return nil
+	})
+}
+
+func (h *simStreamHandle) Consumer(ctx context.Context, name string) (jetstream.Consumer, error) {
+	out := &simQueue{c: h.c, stream: h.name, name: name}
+	err := h.c.stream(ctx, h.name, func(s *simStream) error {
+		c := s.consumers[name]
+		if c == nil {
+			return jetstream.ErrConsumerNotFound
+		}
+		for seq, m := range s.messages {
+			if seq >= c.next && matches(c.config.FilterSubject, m.subject) {
+				out.info.NumPending++
+			}
+		}
+		out.info.NumAckPending = len(c.pending)
+		return nil
+	})
+	return out, err
+}
+
+// A simQueue is a consumer as a connection knows it.
+type simQueue struct {
+	jetstream.Consumer
+	c            *simConn
+	stream, name string
+	info         jetstream.ConsumerInfo
+}
+
+func (q *simQueue) CachedInfo() *jetstream.ConsumerInfo { return &q.info }
+
+// take returns the next message within a second; nil if there is none.
+func (q *simQueue) take() (msg *simMsg, err error) {
+	late := time.After(fetchTime)
+	for {
+		q.c.hub.mu.Lock()
+		s := q.c.hub.streams[q.stream]
+		var c *simConsumer
+		if s != nil {
+			c = s.consumers[q.name]
+		}
+		if c != nil && !q.c.dead() {
+			msg = c.next1(s, q)
+		}
+		changed := q.c.hub.changed
+		q.c.hub.mu.Unlock()
+		if c == nil {
+			return nil, jetstream.ErrConsumerNotFound
+		}
+		if msg != nil {
+			if there, times := q.c.draw(); times > 0 {
+				time.Sleep(there)
+				return msg, nil
+			}
+			msg = nil // it got lost; it is delivered again
+		}
+		select {
+		case <-changed:
+		case <-late:
+			return nil, nil
+		case <-q.c.closed:
+			return nil, nats.ErrConnectionClosed
+		}
+	}
+}
+
+// next1 delivers a message that nobody has had, or whose time is up.
+func (c *simConsumer) next1(s *simStream, q *simQueue) *simMsg {
+	for _, seq := range slices.Sorted(maps.Keys(s.messages)) {
+		m := s.messages[seq]
+		deadline, out := c.pending[seq]
+		if !matches(c.config.FilterSubject, m.subject) || (out && time.Now().Before(deadline)) || (!out && seq < c.next) {
+			continue
+		}
+		c.next = max(c.next, seq+1)
+		c.pending[seq] = time.Now().Add(c.config.AckWait)
+		c.count[seq]++
+		return &simMsg{q: q, seq: seq, simMessage: m, count: c.count[seq]}
+	}
+	return nil
+}
+
+func (q *simQueue) Fetch(int, ...jetstream.FetchOpt) (jetstream.MessageBatch, error) {
+	msg, err := q.take()
+	out := simBatch{make(chan jetstream.Msg, 1), err}
+	if msg != nil {
+		out.messages <- msg
+	}
+	close(out.messages)
+	return out, nil
+}
+
+type simBatch struct {
+	messages chan jetstream.Msg
+	err      error
+}
+
+func (b simBatch) Messages() <-chan jetstream.Msg { return b.messages }
+func (b simBatch) Error() error                   { return b.err }
+
+func (q *simQueue) Consume(handle jetstream.MessageHandler, _ ...jetstream.PullConsumeOpt) (jetstream.ConsumeContext, error) {
+	out := &simConsuming{stop: make(chan struct{}), closed: make(chan struct{})}
+	go func() {
+		defer close(out.closed)
+		for {
+			select {
+			case <-out.stop:
+				return
+			case <-q.c.closed:
+				return
+			default:
+			}
+			msg, err := q.take()
+			if err != nil {
+				return
+			}
+			if msg != nil {
+				handle(msg)
+			}
+		}
+	}()
+	return out, nil
+}
+
+type simConsuming struct {
+	jetstream.ConsumeContext
+	stop, closed chan struct{}
+	once         sync.Once
+}
+
+func (s *simConsuming) Stop()                   { s.once.Do(func() { close(s.stop) }) }
+func (s *simConsuming) Closed() <-chan struct{} { return s.closed }
+
+// A simMsg is a message that a consumer has delivered.
+type simMsg struct {
+	jetstream.Msg
+	q   *simQueue
+	seq uint64
+	simMessage
+	count uint64
+}
+
+func (m *simMsg) Data() []byte    { return m.data }
+func (m *simMsg) Subject() string { return m.subject }
+func (m *simMsg) Metadata() (*jetstream.MsgMetadata, error) {
+	return &jetstream.MsgMetadata{NumDelivered: m.count}, nil
+}
+
+// settle tells the server about a message, by its number as NATS does.
+func (m *simMsg) settle(do func(*simStream, *simConsumer)) {
+	s := m.q.c.hub.streams[m.q.stream]
+	if s == nil || s.consumers[m.q.name] == nil {
+		return
+	}
+	c := s.consumers[m.q.name]
+	if _, out := c.pending[m.seq]; out {
+		do(s, c)
+	}
+}
+
+func (m *simMsg) tell(do func(*simStream, *simConsumer)) error {
+	m.q.c.later(func() {
+		m.q.c.hub.mu.Lock()
+		defer m.q.c.hub.mu.Unlock()
+		m.settle(do)
+		close(m.q.c.hub.changed)
+		m.q.c.hub.changed = make(chan struct{})
+	})
+	return nil
+}
+
+func (m *simMsg) remove(s *simStream, c *simConsumer) {
+	delete(c.pending, m.seq)
+	delete(s.messages, m.seq)
+}
+
+func (m *simMsg) Ack() error  { return m.tell(m.remove) }
+func (m *simMsg) Term() error { return m.tell(m.remove) }
+func (m *simMsg) Nak() error {
+	return m.tell(func(_ *simStream, c *simConsumer) { c.pending[m.seq] = time.Time{} })
+}
+func (m *simMsg) InProgress() error {
+	return m.tell(func(_ *simStream, c *simConsumer) { c.pending[m.seq] = time.Now().Add(c.config.AckWait) })
+}
+func (m *simMsg) DoubleAck(ctx context.Context) error {
+	return m.q.c.call(ctx, func() error { m.settle(m.remove); return nil })
+}
+
+// The bucket of leases is a stream with a message for each key.
+
+func (c *simConn) CreateOrUpdateKeyValue(ctx context.Context, k jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
+	_, err := c.CreateOrUpdateStream(ctx, jetstream.StreamConfig{Name: "KV_" + k.Bucket, MaxAge: k.TTL})
+	return &simBucket{c: c, name: "KV_" + k.Bucket}, err
+}
+
+type simBucket struct {
+	jetstream.KeyValue
+	c    *simConn
+	name string
+}
+
+type simEntry struct {
+	jetstream.KeyValueEntry
+	value    []byte
+	revision uint64
+}
+
+func (e simEntry) Value() []byte    { return e.value }
+func (e simEntry) Revision() uint64 { return e.revision }
+
+// of does something with the entry of a key; revision is 0 if there is none.
+func (b *simBucket) of(ctx context.Context, key string, do func(s *simStream, revision uint64) error) error {
+	return b.c.stream(ctx, b.name, func(s *simStream) error {
+		for seq, m := range s.messages {
+			if m.subject == key && time.Since(m.at) < s.config.MaxAge {
+				return do(s, seq)
+			}
+		}
+		return do(s, 0)
+	})
+}
+
+func (b *simBucket) put(s *simStream, key string, value []byte, old uint64) uint64 {
+	delete(s.messages, old)
+	s.last++
+	s.messages[s.last] = simMessage{key, value, time.Now()}
+	return s.last
+}
+
+func (b *simBucket) Create(ctx context.Context, key string, value []byte, _ ...jetstream.KVCreateOpt) (out uint64, err error) {
+	err = b.of(ctx, key, func(s *simStream, revision uint64) error {
+		if revision > 0 {
+			return jetstream.ErrKeyExists
+		}
+		out = b.put(s, key, value, 0)
+		return nil
+	})
+	return out, err
+}
+
+func (b *simBucket) Update(ctx context.Context, key string, value []byte, last uint64) (out uint64, err error) {
+	err = b.of(ctx, key, func(s *simStream, revision uint64) error {
+		if revision != last {
+			return errors.New("wrong last sequence")
+		}
+		out = b.put(s, key, value, revision)
+		return nil
+	})
+	return out, err
+}
+
+func (b *simBucket) Get(ctx context.Context, key string) (out jetstream.KeyValueEntry, err error) {
+	err = b.of(ctx, key, func(s *simStream, revision uint64) error {
+		if revision == 0 {
+			return jetstream.ErrKeyNotFound
+		}
+		out = simEntry{value: s.messages[revision].data, revision: revision}
+		return nil
+	})
+	return out, err
+}
+
+func (b *simBucket) Delete(ctx context.Context, key string, _ ...jetstream.KVDeleteOpt) error {
+	return b.of(ctx, key, func(s *simStream, revision uint64) error { delete(s.messages, revision); return nil })
+}
+
+// A simulation is an event with workers on a simHub, all of it on one seed.
+type simulation struct {
+	t     *testing.T
+	rng   *rand.Rand
+	hub   *simHub
+	conns []*simConn // that are not closed
+	saved map[string]*simStream
+	trace []string
+}
+
+// link returns a link whose connections lose messages.
+func (s *simulation) link(bad float64, made func(*simConn)) Link {
+	seed := s.rng.Uint64()
+	return Link{URL: "sim", Version: "1", dial: func() (conn, jetstream.JetStream) {
+		c := &simConn{hub: s.hub, rng: rand.New(rand.NewPCG(seed, 1)), bad: bad, closed: make(chan struct{})}
+		made(c)
+		return c, simJS{c}
+	}}
+}
+
+// A simWorker is a worker of a simulation.
+type simWorker struct {
+	conn *simConn
+	end  context.CancelFunc
+	done chan error
+}
+
+func (s *simulation) worker(bad float64) *simWorker {
+	ctx, cancel := context.WithCancel(context.Background())
+	w := &simWorker{end: cancel, done: make(chan error, 1)}
+	link := s.link(bad, func(c *simConn) { w.conn = c })
+	started := Worker{Link: link, Parallel: 1 + s.rng.IntN(2), Unpack: unpack, Log: func(string) {}}
+	go func() { w.done <- started.Run(ctx, ctx) }()
+	return w
+}
+
+// kill ends a worker of which nobody hears again.
+func (w *simWorker) kill() {
+	if w.conn != nil {
+		w.conn.mu.Lock()
+		w.conn.cut = true
+		w.conn.mu.Unlock()
+	}
+	w.end()
+	<-w.done
+}
+
+// simGames is the number of games of a simulated event.
+const simGames = 10
+
+// simulate runs an event on a seed, with faults for some minutes, and checks its journal.
+func simulate(t *testing.T, seed uint64, folder string) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &simulation{t: t, rng: rand.New(rand.NewPCG(seed, 0)), hub: &simHub{streams: make(map[string]*simStream), subs: make(map[*simConn]map[string]func(*nats.Msg)), changed: make(chan struct{})}}
+		journal := filepath.Join(folder, strconv.FormatUint(seed, 10)+".journal")
+		s.run(journal)
+		if t.Failed() {
+			t.Logf("GOBANDIT_SIMULATE_SEED=%d: %s", seed, strings.Join(s.trace, "; "))
+		}
+		for _, path := range []string{journal, strings.TrimSuffix(journal, ".journal") + ".hist", strings.TrimSuffix(journal, ".journal") + ".log"} {
+			os.Remove(path)
+		}
+	})
+}
+
+func (s *simulation) run(journal string) {
+	r := recipe{Games: simGames, Pause: time.Duration(1+s.rng.IntN(8)) * time.Second}
+	packed := r.pack(s.t)
+	bad := s.rng.Float64() * .1
+	var acknowledged string // the journal so far
+	check := func() {
+		text, _ := os.ReadFile(journal)
+		if !strings.HasPrefix(string(text), acknowledged) {
+			s.t.Errorf("rows are lost: %d bytes, then %d", len(acknowledged), len(text))
+		}
+		acknowledged = string(text)
+	}
+
+	workers := []*simWorker{s.worker(bad), s.worker(bad)}
+	var conn *simConn
+	var open *event.Runner
+	var end context.CancelFunc
+	ended := make(chan error, 1)
+	start := func(bad float64) {
+		c, err := unpack(packed)
+		if err == nil {
+			c.RecordGames = false
+			open, err = event.Open(c, journal)
+		}
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		var ctx context.Context
+		ctx, end = context.WithCancel(context.Background())
+		run, o := open, event.RunOptions{Elsewhere: Server{Link: s.link(bad, func(c *simConn) { conn = c }), Packed: packed}.Open}
+		go func() { ended <- run.Run(ctx, o) }()
+	}
+	stop := func() {
+		end()
+		<-ended
+		open.Close()
+		check()
+	}
+	start(bad)
+
+	for range 3 + s.rng.IntN(10) {
+		time.Sleep(time.Duration(s.rng.ExpFloat64() * float64(15*time.Second)))
+		check()
+		i := s.rng.IntN(len(workers))
+		what := s.rng.IntN(10)
+		s.trace = append(s.trace, fmt.Sprintf("%s %d", time.Now().Format("04:05.000"), what))
+		switch what {
+		case 0: // a worker is killed, another comes
+			workers[i].kill()
+			workers[i] = s.worker(bad)
+		case 1, 2: // a worker freezes, and returns
+			if c := workers[i].conn; c != nil {
+				c.mu.Lock()
+				c.frozen = time.Now().Add(time.Duration(s.rng.ExpFloat64() * float64(40*time.Second)))
+				c.mu.Unlock()
+			}
+		case 3: // the server loses what came after a moment
+			if s.saved != nil {
+				s.hub.mu.Lock()
+				s.hub.streams, s.saved = s.saved, nil
+				s.hub.mu.Unlock()
+			}
+		case 4, 5: // the moment
+			s.hub.mu.Lock()
+			s.saved = make(map[string]*simStream)
+			for name, stream := range s.hub.streams {
+				s.saved[name] = stream.clone()
+			}
+			s.hub.mu.Unlock()
+		case 6: // the server loses everything
+			s.hub.mu.Lock()
+			clear(s.hub.streams)
+			s.hub.mu.Unlock()
+		case 7: // the server is down for a while
+			s.hub.down = true
+			time.Sleep(time.Duration(s.rng.ExpFloat64() * float64(20*time.Second)))
+			s.hub.down = false
+		case 8: // the runner ends, and begins again
+			stop()
+			start(bad)
+		case 9: // it is killed
+			if conn != nil {
+				conn.mu.Lock()
+				conn.cut = true
+				conn.mu.Unlock()
+			}
+			stop()
+			start(bad)
+		}
+	}
+
+	s.trace = append(s.trace, time.Now().Format("04:05.000")+" calm")
+	workers = append(workers, s.worker(0))
+	late := time.After(2 * time.Hour)
+	for over := false; !over; {
+		select {
+		case err := <-ended:
+			if over = err == nil; !over { // it could not begin with such a server
+				s.trace = append(s.trace, err.Error())
+				open.Close()
+				time.Sleep(time.Minute)
+				start(0)
+			}
+		case <-late:
+			status := open.Status()
+			s.t.Errorf("the event does not end: %d played, %d running, workers %+v, warnings %q", status.Played, len(status.Running), status.Elsewhere, status.Warnings)
+			end()
+			<-ended
+			over = true
+		}
+	}
+	open.Close()
+	check()
+	for _, w := range workers {
+		w.kill()
+	}
+	if !s.t.Failed() {
+		checkJournal(s.t, r, journal, simGames)
+	}
+}
+
+// TestSimulated runs events on one seed after another; GOBANDIT_SIMULATE=10000 on so many, and GOBANDIT_SIMULATE_SEED on one alone.
+func TestSimulated(t *testing.T) {
+	seeds, first := uint64(50), uint64(1)
+	if n, err := strconv.ParseUint(os.Getenv("GOBANDIT_SIMULATE"), 10, 64); err == nil {
+		seeds = n
+	}
+	if n, err := strconv.ParseUint(os.Getenv("GOBANDIT_SIMULATE_SEED"), 10, 64); err == nil {
+		seeds, first = 1, n
+	}
+	folder, err := os.MkdirTemp("/dev/shm", "simulated") // a journal waits for its disk
+	if err != nil {
+		folder = t.TempDir()
+	}
+	defer os.RemoveAll(folder)
+	for seed := first; seed < first+seeds && !t.Failed(); seed++ {
+		simulate(t, seed, folder)
+		if seed%100 == 0 {
+			t.Logf("%d seeds", seed)
+		}
+	}
+}
