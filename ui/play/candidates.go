@@ -36,7 +36,11 @@ func (p *Screen) candidatesPane(s *search.Snapshot, of, w int) kit.Pane {
 	if p.second(of) != nil && w < 2*amafColumn+3 {
 		all = 2 * (all + 1)
 	}
-	return kit.Pane{Least: min(1+leastRows, all), Want: min(8, all), Most: min(2+mostRows, all),
+	title := ""
+	if p.s.Analysis.Threats {
+		title = "threats of " + s.ToPlay.Title()
+	}
+	return kit.Pane{Title: title, Least: min(1+leastRows, all), Want: min(8, all), Most: min(2+mostRows, all),
 		Draw: func(g view.Region) { p.drawSearches(g, s, of) }}
 }
 

@@ -27,13 +27,14 @@ const (
 	priors
 	criticality
 	network
+	change
 	values
 	nothing
 	numOverlays
 )
 
 func (o overlay) String() string {
-	return [...]string{"candidates", "ownership", "visits", "AMAF", "priors", "criticality", "network", "values", "none"}[o]
+	return [...]string{"candidates", "ownership", "visits", "AMAF", "priors", "criticality", "network", "change", "values", "none"}[o]
 }
 
 // about says what an overlay shows.
@@ -46,6 +47,7 @@ func (o overlay) about() string {
 		"what the engine thinks before it searches",
 		"how much the game turns on each point",
 		"owner of each point as a network predicts it",
+		"owners after the last move, less those before it",
 		"move values of a pattern database",
 		"stones alone",
 	}[o]
@@ -328,6 +330,42 @@ func (p *Screen) pointedAt(s *search.Snapshot) (search.MoveStats, bool) {
 		}
 	}
 	return search.MoveStats{}, false
+}
+
+// threaten shows or hides what the side that is not to move would do if the other one played elsewhere.
+func (p *Screen) threaten() tea.Cmd {
+	a := &p.s.Analysis
+	a.Threats, p.s.HintsHidden = !a.Threats, false
+	text := "threats off"
+	if a.Threats {
+		text = "threats of " + p.s.Line.Board.ToPlay().Opponent().Title() + ": the best moves if you play elsewhere"
+	}
+
+	change := p.s.Settle
+	if analyzes := a.Running != nil && a.Running.Purpose == session.Analyzing; analyzes != a.Threats {
+		change = p.s.Toggle
+	}
+	cmd := p.do(change())
+	p.Say("%s", text)
+	return cmd
+}
+
+// ownerChange returns by how much the last move changed the owners of points, 1 for Black; nil unless the positions
+// before and after it have been searched.
+func (p *Screen) ownerChange(s *search.Snapshot) []float64 {
+	turn := p.s.Line.Turn()
+	if turn.Parent == nil || p.s.Analysis.Threats {
+		return nil
+	}
+	before := p.s.Analysis.Found(turn.Parent)
+	if before == nil || len(before.Ownership) != len(s.Ownership) {
+		return nil
+	}
+	out := slices.Clone(s.Ownership)
+	for i := range out {
+		out[i] = max(-1, min(out[i]-before.Ownership[i], 1))
+	}
+	return out
 }
 
 // owners returns whose the points are: at the end of the playouts with the candidate

@@ -86,3 +86,42 @@ func TestMargin(t *testing.T) {
 		}
 	}
 }
+
+// Threats are searches for the other side, and judge nothing.
+func TestThreats(t *testing.T) {
+	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5 C3"), Human: session.BothSides}, nil)
+	a.Press("X")
+	g, err := a.s.Line.GameTo(a.s.Line.Turn())
+	uitest.OK(t, err)
+	g.SetToPlay(g.ToPlay().Opponent())
+	a.publish(uitest.Snapshot(g))
+	uitest.Has(t, a.View(), "threats of White")
+	if a.s.Analysis.Judged(a.s.Line.Turn()) != nil {
+		t.Error("a search for the other side judges the position")
+	}
+	a.Press("X")
+	if strings.Contains(a.View(), "threats of White") || a.s.Analysis.Running != nil {
+		t.Errorf("threats go on:\n%s", a.View())
+	}
+}
+
+func TestOwnerChange(t *testing.T) {
+	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5 C3"), Human: session.BothSides}, nil)
+	a.overlayTo(change)
+	var own []float64
+	for n, turn := range a.s.Line.Turns[1:] {
+		g, err := a.s.Line.GameTo(turn)
+		uitest.OK(t, err)
+		found := uitest.Snapshot(g)
+		found.Ownership = make([]float64, 81)
+		found.Ownership[3] = 0.5 - float64(n)
+		a.s.Analysis.Keep(turn, found)
+		own = a.ownerChange(found)
+		if n == 0 {
+			uitest.Has(t, a.View(), "overlay: change")
+		}
+	}
+	if len(own) != 81 || own[3] != -1 || own[4] != 0 {
+		t.Errorf("the change is %v", own)
+	}
+}

@@ -47,7 +47,7 @@ func TestValueKeys(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Game: uitest.Fight(t, "9"), Human: session.BothSides}, embeddedDatabases(t))
 	steps := []struct{ key, want string }{
 		{"o", "overlay: ownership"}, {"o", "overlay: visits"}, {"o", "overlay: AMAF"}, {"o", "overlay: priors"},
-		{"o", "overlay: criticality"}, {"o", "move values: pattern database montegnu_classic · "}, {"d", "move values: pattern database mogo_classic · "},
+		{"o", "overlay: criticality"}, {"o", "overlay: change"}, {"o", "move values: pattern database montegnu_classic · "}, {"d", "move values: pattern database mogo_classic · "},
 		{"d", "move values: pattern database montegnu_classic · "}, {"o", "overlay: none"}, {"d", "move values: pattern database montegnu_classic · "},
 		{"x", ""}, {"d", "move values: pattern database montegnu_classic · "}, {"up", "Black to move · D7: value 10000, e explains"}, {"o", "overlay: none"},
 		{"o", "overlay: candidates"},
@@ -60,7 +60,7 @@ func TestValueKeys(t *testing.T) {
 		}
 	}
 	a = open(t, 80, 24, session.Start{Human: session.BothSides}, nil)
-	a.Press("o", "o", "o", "o", "o", "o")
+	a.Press("o", "o", "o", "o", "o", "o", "o")
 	uitest.Equal(t, a.look.overlay, nothing)
 	for _, key := range []string{"d", "e"} {
 		if a.Press(key); !a.Warn || a.Dialog != nil || a.showsValues() {

@@ -97,6 +97,8 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 		switch o := p.shownOverlay(); o {
 		case ownership, network:
 			b.Ownership, _ = p.owners(s)
+		case change:
+			b.Ownership = p.ownerChange(s)
 		default:
 			b.Labels = p.labels(s, o, p.rows)
 		}
@@ -162,6 +164,10 @@ func (p *Screen) drawLegend(g view.Region, x int) {
 		legend = view.Legend{Text: "points that each move is worth", Short: "points of each move", Scale: view.RankScale}
 	case o == candidates:
 		legend = view.Legend{Text: "win rate of " + whose + " · disc: share of visits", Short: "win rate of " + whose, Scale: view.RankScale}
+	case o == change && p.ownerChange(s) == nil:
+		legend.Text, legend.Scale = "search this position and the one before", view.NoScale
+	case o == change:
+		legend = view.Legend{Text: "owners: change by the last move", Short: "change", Scale: view.OwnerScale}
 	case o == network && s.Network == nil:
 		legend.Text, legend.Scale = "no network was asked", view.NoScale
 	case o == network:

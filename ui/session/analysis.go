@@ -1,6 +1,9 @@
 package session
 
 import (
+	"cmp"
+
+	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/search/review"
@@ -11,6 +14,8 @@ type Analysis struct {
 	By     *Analyst
 	Other  *Analyst // analyzes the same positions; nil: nobody does
 	Bounds *Bounds  // the moves that analysis considers; nil: all
+	// Threats says that positions are analyzed for the side that is not to move, as if the other one played elsewhere.
+	Threats bool
 
 	Running      *Search // the search under way; nil: none
 	RunningOther *Search // Other's search under way; nil: none
@@ -47,6 +52,9 @@ func (a *Analysis) Found(t *sgf.Turn) *search.Snapshot {
 
 // latest is Found without a look at the past.
 func (a *Analysis) latest(t *sgf.Turn) *search.Snapshot {
+	if a.Threats && !a.Running.Moves() {
+		return cmp.Or(a.turned[review.Position{Turn: t, ToPlay: model.Black}], a.turned[review.Position{Turn: t, ToPlay: model.White}])
+	}
 	if a.Bounds == nil || a.Running.Moves() && a.Running.Turn == t {
 		return a.seen[t]
 	}
@@ -106,6 +114,10 @@ func (a *Analysis) Latest(l *Line) (*search.Snapshot, int) {
 // store keeps what a search has found. A search within bounds is kept with them: it
 // does not judge the position.
 func (a *Analysis) store(of *Search, s *search.Snapshot) {
+	if of.task.threat {
+		a.keepTurned(review.Position{Turn: of.Turn, ToPlay: s.ToPlay}, s)
+		return
+	}
 	first, second := a.seen, a.second
 	if of.task.within != nil {
 		first, second = of.task.within.seen, of.task.within.second

@@ -54,6 +54,7 @@ type task struct {
 	turn    *sgf.Turn   // the position's place in the record
 	purpose Purpose
 	within  *Bounds // the moves to consider; nil: all
+	threat  bool    // for the side that is not to move
 	budget  search.Budget
 	clock   *Clock        // for an engine that keeps its own time; nil: no limit
 	pace    time.Duration // the end is reported no earlier than after this, unless canceled

@@ -202,10 +202,16 @@ func (a *Analysis) add(p review.Position, found *search.Snapshot, l *Line) {
 		a.seen[p.Turn] = found
 		return
 	}
+	a.keepTurned(p, found)
+}
+
+// keepTurned keeps a search for the side that the record does not have to move.
+func (a *Analysis) keepTurned(p review.Position, found *search.Snapshot) {
 	if a.turned == nil {
 		a.turned = map[review.Position]*search.Snapshot{}
 	}
 	a.turned[p] = found
+	a.found++
 }
 
 // reviewEnds ends the review if nothing is left to search.

@@ -68,8 +68,12 @@ func (s *Session) settleFirst() {
 	k := task{game: l.gameAt(at), turn: l.Turns[at], purpose: why}
 	if why == Analyzing {
 		k.within = a.Bounds
+		if k.threat = a.Threats; k.threat {
+			k.game = k.game.Clone()
+			k.game.SetToPlay(k.game.ToPlay().Opponent())
+		}
 	}
-	if r := a.Running; r != nil && r.Analyst == by && r.Turn == k.turn && r.Purpose == why && r.task.within == k.within && r.Steps == 0 {
+	if r := a.Running; r != nil && r.Analyst == by && r.Turn == k.turn && r.Purpose == why && r.task.within == k.within && r.task.threat == k.threat && r.Steps == 0 {
 		return
 	}
 
@@ -259,7 +263,7 @@ func (s *Session) sample() {
 	// What follows looks at the searches as they are now: the above may have begun others.
 	s.Analysis.Review.sample()
 	r := s.Analysis.Running
-	if r == nil || r.Analyst != s.Analysis.By {
+	if r == nil || r.Analyst != s.Analysis.By || r.task.threat {
 		return
 	}
 
@@ -291,7 +295,7 @@ func (s *Session) gather() {
 func (s *Session) Ended(e Ended) Effect {
 	return s.effect(func() {
 		why := ""
-		if r := e.Search; r != nil && r.Analyst == s.Analysis.By && r.Purpose != Winding {
+		if r := e.Search; r != nil && r.Analyst == s.Analysis.By && r.Purpose != Winding && !r.task.threat {
 			s.Analysis.Past.Take(r.Turn, r.Analyst.tape(), e.Result.Snapshot)
 			if r == s.Analysis.Running {
 				why = s.broken(r, e.Result.Snapshot)
