@@ -114,7 +114,8 @@ func TestSlopes(t *testing.T) {
 
 	loss := func() float64 {
 		s.evaluate(p, 6)
-		return s.loss(p, target, 6).weighted()
+		l := s.loss(p, target, 6)
+		return l.Move + ownerCounts*l.Owner + winCounts*l.Win
 	}
 	off, tried := 0, 0
 	for i := 0; i < len(n.Weights); i += 1 + rng.IntN(20) {

@@ -129,9 +129,6 @@ func (s *Student) loss(p Position, t Target, symmetry int) Loss {
 	return l
 }
 
-// weighted returns the sum of a loss that is learned from.
-func (l Loss) weighted() float64 { return l.Move + ownerCounts*l.Owner + winCounts*l.Win }
-
 // learnHeads sets the slopes of the loss by the last layer's figures, and adds those by the heads' weights.
 func (s *Student) learnHeads(p Position, t Target, symmetry int) {
 	n, channels := s.net, s.net.Channels
