@@ -70,7 +70,6 @@ type Search struct {
 	task    task
 	past    Past // to wind
 	from    int  // playouts of the position before
-	seen    int  // root visits when last looked at
 	fresh   bool // the game is another one than that of the analyst's last search
 	ctx     context.Context
 	cancel  context.CancelFunc

@@ -269,9 +269,26 @@ func (s *Session) sample() {
 
 	found := r.latest.Load()
 	s.Analysis.Past.Take(r.Turn, r.Analyst.tape(), found)
-	if why := s.broken(r, found); why != "" {
+	if why := s.broken(r); why != "" {
 		s.halt(why)
 	}
+}
+
+// leastBreak is the visits that the most visited move must have to be the best one:
+// among fewer the best changes all the time.
+const leastBreak = 100
+
+// broken says at which turning point a search of the position of the past is to pause; "" if at
+// none.
+func (s *Session) broken(r *Search) string {
+	for p, i := &s.Analysis.Past, 0; s.Break && r.Purpose == Analyzing && i < len(p.Turns); i++ {
+		turn := p.Turns[i]
+		most := p.Moments[p.momentAt(turn.Playouts)].Moves[0].Visits
+		if turn.What == search.Overtook && turn.Playouts > r.from && most >= leastBreak {
+			return "break: " + turn.Text(p.tape.Size)
+		}
+	}
+	return ""
 }
 
 // gather takes over what the searches have found so far.
@@ -298,7 +315,7 @@ func (s *Session) Ended(e Ended) Effect {
 		if r := e.Search; r != nil && r.Analyst == s.Analysis.By && r.Purpose != Winding && !r.task.threat {
 			s.Analysis.Past.Take(r.Turn, r.Analyst.tape(), e.Result.Snapshot)
 			if r == s.Analysis.Running {
-				why = s.broken(r, e.Result.Snapshot)
+				why = s.broken(r)
 			}
 		}
 		if why != "" {

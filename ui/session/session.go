@@ -59,7 +59,7 @@ type Session struct {
 	Players  *Players
 	Analysis Analysis
 	Settings PlaySettings // may be set; Settle takes them over
-	Break    Breakpoint   // may be set
+	Break    bool         // analysis pauses once another move has come to have the most visits; may be set
 	Stepped  Stepped      // the last playout of the steps made last
 	Scoring  Scoring      // of a game that has ended by two passes
 

@@ -10,15 +10,10 @@ import (
 	"gobandit/ui/session"
 )
 
-// run runs or pauses the search. A break at a number of visits that the position
-// has not yet is run to.
+// run runs or pauses the search.
 func (t *Screen) run() tea.Cmd {
 	if r := t.s.Analysis.Running; r != nil && r.Steps > 0 {
 		return t.do(t.s.Halt("paused"))
-	}
-	turn, paused := t.s.EngineTurn()
-	if n := t.s.Break.Visits - t.rootVisits(); n > 0 && t.s.Break.Visits > 0 && !t.s.Analysis.Busy() && (!turn || paused) {
-		return t.do(t.s.Step(n))
 	}
 	return t.do(t.s.Toggle())
 }
@@ -37,54 +32,31 @@ func (t *Screen) step(n int) func() tea.Cmd {
 	}
 }
 
-// rootVisits returns the visits of the position shown that a search of it goes on
-// from: those of the tree, or of what an engine without one has published.
-func (t *Screen) rootVisits() int {
-	by, turn := t.s.Analysis.By, t.s.Line.Turn()
-	if by.Last == nil || by.Last.Turn != turn {
-		return 0
-	}
-	if v, state := by.Explore(nil); state == session.Found {
-		return v.Visits
-	}
-	if s := t.s.Analysis.Found(turn); s != nil {
-		return s.Visits
-	}
-	return 0
-}
-
-// breakForm asks when the search is to pause.
+// breakForm asks whether the search is to pause when its best move changes, and to which of its
+// playouts it is to go.
 func (t *Screen) breakForm() kit.Dialog {
-	b := &t.s.Break
-	best := &kit.Field{Label: "best changes", Text: kit.YesNo(b.Best), Choices: []string{"no", "yes"}}
-	visits := &kit.Field{Label: "at visits", Typed: true}
-	if b.Visits > 0 {
-		visits.Text = fmt.Sprint(b.Visits)
-	}
-
-	f := kit.NewForm("break", "set", func() (tea.Cmd, error) {
-		n, ok := 0, true
-		if text := strings.TrimSpace(visits.Text); text != "" {
-			n, ok = parseCount(text)
+	best := &kit.Field{Label: "best changes", Text: kit.YesNo(t.s.Break), Choices: []string{"no", "yes"}}
+	to := &kit.Field{Label: "go to playout", Typed: true}
+	return kit.NewForm("break", "set", func() (tea.Cmd, error) {
+		text := strings.TrimSpace(to.Text)
+		n, ok := parseCount(text)
+		if text != "" && (!ok || n == 0) {
+			return nil, fmt.Errorf("go to playout %q: want a number such as 5000 or 5k, or nothing", to.Text)
 		}
-		if !ok {
-			return nil, fmt.Errorf("at visits %q: want a number such as 5000 or 5k, or nothing", visits.Text)
+		t.s.Break = best.Text == "yes"
+		made := 0
+		if past := &t.s.Analysis.Past; past.Turn == t.s.Line.Turn() {
+			_, made = past.Playouts()
 		}
-		if seen := t.rootVisits(); n > 0 && n <= seen {
-			return t.wind(func(p *session.Past) { p.WindTo(n) })(), nil
-		}
-		b.Best, b.Visits = best.Text == "yes", n
-		switch text := b.String(); {
+		switch {
 		case text == "":
-			t.Say("no break")
-		case t.s.Analysis.Busy():
-			t.Say("break: %s", text)
+			t.Say("break when the best move changes: %s", best.Text)
+		case n <= made:
+			return t.wind(func(p *session.Past) { p.WindTo(n) })(), nil
 		default:
-			t.Say("break: %s; %s runs", text, t.keys.Press("tree.search"))
+			t.s.Analysis.Past.GoLive()
+			return t.do(t.s.Step(n - made)), nil
 		}
 		return nil, nil
-	}, best, visits)
-
-	f.Note = "root visits; fewer than now: wind back there"
-	return f
+	}, best, to)
 }

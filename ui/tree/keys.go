@@ -58,7 +58,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("side-by-side", "y", "two searches side by side", kit.Do(t.sideBySide)),
 			kit.Act("film", "a", "film of the last playout", t.showFilm(false)),
 			kit.Act("film-here", "A", "film of a playout from here", t.showFilm(true)),
-			kit.Act("break", "b", "set a break", kit.Do(func() { t.Asked = t.breakForm() })).For("best changes yes, at visits 5k: the search pauses at either"),
+			kit.Act("break", "b", "break or go to a playout", kit.Do(func() { t.Asked = t.breakForm() })).For("best changes yes: the search pauses then; go to playout 5k"),
 			kit.Act("plan", "P", "parameter plan", kit.Do(t.plan)),
 		),
 		kit.Group("record",

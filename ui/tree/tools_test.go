@@ -162,18 +162,17 @@ func TestFlash(t *testing.T) {
 
 func TestBreaks(t *testing.T) {
 	a := openSearched(t, 300)
-	a.Press("b", "down", "1", "k", "enter")
-	uitest.Has(t, a.View(), "break: 1.0k visits")
-	if a.finish(" "); a.node.Visits != 1000 || a.s.Analysis.Busy() {
-		t.Errorf("paused at %d visits", a.node.Visits)
+	a.Press("b", "down", "1", "k")
+	if a.finish("enter"); a.node.Visits != 1000 || a.s.Analysis.Busy() {
+		t.Errorf("went to %d visits", a.node.Visits)
 	}
-	a.Press("b", "down", "backspace", "backspace", "backspace", "backspace", "9", "9", "9", "enter")
-	if at, _ := a.s.Analysis.Past.Playouts(); a.Dialog != nil || at != 999 || a.s.Break.Visits != 1000 {
-		t.Errorf("visits that have passed do not wind back:\n%s", a.View())
+	a.Press("b", "down", "9", "9", "9", "enter")
+	if at, _ := a.s.Analysis.Past.Playouts(); a.Dialog != nil || at != 999 || a.s.Break {
+		t.Errorf("playouts that have passed do not wind back:\n%s", a.View())
 	}
-	a.Press("end", "b", "right", "down", "0", "enter")
-	if a.s.Break.Visits != 0 || !a.s.Break.Best {
-		t.Errorf("%+v", a.s.Break)
+	a.Press("end", "b", "right", "enter")
+	if !a.s.Break || a.Message != "break when the best move changes: yes" {
+		t.Errorf("break %v: %q", a.s.Break, a.Message)
 	}
 	a, publish := openStaged(t, 120, 40, session.BothSides)
 	a.Press("b", "right", "enter", " ")
@@ -195,24 +194,6 @@ func TestBreaks(t *testing.T) {
 	a.Press("b", "right", "right", "down", "x", "enter")
 	if a.Dialog == nil {
 		t.Error("a wrong number is taken")
-	}
-}
-
-// A number of visits may be set while the search runs.
-func TestBreaksARunningSearch(t *testing.T) {
-	a, publish := openStaged(t, 120, 40, session.BothSides)
-	a.Press(" ")
-	shot := func(visits int) {
-		publish(&search.Snapshot{Size: 5, Visits: visits, Moves: []search.MoveStats{{Move: model.Pt(2, 2), Visits: visits}}})
-	}
-	shot(1500)
-	a.Press("b", "down", "2", "k", "enter")
-	uitest.Equal(t, a.Message, "break: 2.0k visits")
-	if shot(1999); !a.s.Analysis.Busy() {
-		t.Fatal("paused at 1999 visits")
-	}
-	if shot(2040); a.s.Analysis.Busy() || a.Message != "break: at 2.0k visits" {
-		t.Errorf("goes on after 2000 visits: message %q", a.Message)
 	}
 }
 

@@ -135,8 +135,8 @@ func (t *Screen) made() []string {
 	if t.order != byVisits {
 		parts = append(parts, "by "+t.order.String())
 	}
-	if text := t.s.Break.String(); text != "" {
-		parts = append(parts, "break: "+text)
+	if t.s.Break {
+		parts = append(parts, "break: best changes")
 	}
 	return parts
 }

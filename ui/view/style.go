@@ -35,17 +35,6 @@ const (
 	CursorWood  // the cursor's brackets on the board
 	CursorBlack // the same on a black stone
 	CursorWhite // the same on a white stone
-	HalfBB      // half blocks of thumbnails: upper and lower color
-	HalfWW
-	HalfBW
-	HalfWB
-	HalfEW
-	HalfEB
-	HalfBE
-	HalfWE
-	HalfB // the upper half alone
-	HalfW
-	HalfE
 
 	// The styles of candidates, by rank: as the discs on the board.
 	Rank0
@@ -130,17 +119,6 @@ func (s scheme) styles(heat [heatSteps]heatStep) [numStyles]attributes {
 		CursorWood:  {fg: c[cursor], bg: c[wood], bold: true},
 		CursorBlack: {fg: c[sky], bg: c[ink], bold: true},
 		CursorWhite: {fg: c[navy], bg: c[shell], bold: true},
-		HalfBB:      {fg: c[ink], bg: c[ink]},
-		HalfWW:      {fg: c[shell], bg: c[shell]},
-		HalfBW:      {fg: c[ink], bg: c[shell]},
-		HalfWB:      {fg: c[shell], bg: c[ink]},
-		HalfEW:      {fg: c[wood], bg: c[shell]},
-		HalfEB:      {fg: c[wood], bg: c[ink]},
-		HalfBE:      {fg: c[ink], bg: c[wood]},
-		HalfWE:      {fg: c[shell], bg: c[wood]},
-		HalfB:       {fg: c[ink]},
-		HalfW:       {fg: c[shell]},
-		HalfE:       {fg: c[wood]},
 
 		Rank0: {fg: triple("#000000", "16", "0"), bg: triple("#F2C84B", "221", "3"), bold: true},
 		Rank1: {fg: triple("#000000", "16", "0"), bg: triple("#60B276", "72", "2"), bold: true},

@@ -30,30 +30,23 @@ func Thumbnail(g Region, t *Theme, b *model.Board, large bool) {
 		Board{Position: b, Last: model.Pass, Cursor: model.Pass, Watched: true}.DrawPart(g.Sub(Rect{0, 0, w, h}), t, geo, boardLeft, boardTop)
 		return
 	}
-	for y := range h {
-		for x := range n {
-			switch {
-			case !t.hasHalves():
-				g.set(x, y, cell{r: stones[b.At(model.Pt(x, y))]})
-			case 2*y+1 == n:
-				g.set(x, y, cell{r: '▀', style: halfAlone[b.At(model.Pt(x, 2*y))]})
-			default:
-				g.set(x, y, halves[b.At(model.Pt(x, 2*y))][b.At(model.Pt(x, 2*y+1))])
-			}
+	if !t.hasHalves() {
+		for p := range b.Points() {
+			g.set(p.X(), p.Y(), cell{r: stones[b.At(p)]})
+		}
+		return
+	}
+	x := newPixels(w, h, t.mixer(), t.ground.wood)
+	for p := range b.Points() {
+		if c := b.At(p); c != model.Empty {
+			*x.at(p.X(), p.Y()) = stonePaint(c)
 		}
 	}
+	if n%2 > 0 {
+		x.cutLastRow()
+	}
+	x.draw(g)
 }
 
 // stones are the cells of single points.
 var stones = [3]rune{model.Empty: '·', model.Black: '●', model.White: '○'}
-
-// halves are the cells of two points, by upper and lower point. The
-// half block takes the upper color.
-var halves = [3][3]cell{
-	model.Empty: {model.Empty: {r: ' ', style: Wood}, model.Black: {r: '▀', style: HalfEB}, model.White: {r: '▀', style: HalfEW}},
-	model.Black: {model.Empty: {r: '▀', style: HalfBE}, model.Black: {r: ' ', style: HalfBB}, model.White: {r: '▀', style: HalfBW}},
-	model.White: {model.Empty: {r: '▀', style: HalfWE}, model.Black: {r: '▀', style: HalfWB}, model.White: {r: ' ', style: HalfWW}},
-}
-
-// halfAlone are the styles of the last row of a board of odd size.
-var halfAlone = [3]Style{model.Empty: HalfE, model.Black: HalfB, model.White: HalfW}
