@@ -19,7 +19,7 @@ func (d *boardDrawing) big(p model.Point) {
 	switch {
 	case d.number[p] > 0:
 		line := d.lineColor(d.number[p])
-		d.bigText(p, onStone(line, false), fmt.Sprintf("%3d ", d.number[p]), "    ")
+		d.bigText(p, onStone(line), fmt.Sprintf("%3d ", d.number[p]), "    ")
 	case c != model.Empty:
 		d.bigStone(p, c, owner)
 	case d.label[p] > 0:
@@ -96,23 +96,17 @@ func (d *boardDrawing) bigLines(p model.Point) {
 	d.g.Text(x, y+1, Wood, " "+below+"  ")
 }
 
-// bigStone draws a stone with what is known of it. Neighbors alternate in
-// shade, or a chain would melt into a blob.
+// bigStone draws a stone with what is known of it.
 func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 	x, y := d.bigAt(p)
-	alternate := (p.X()+p.Y())%2 == 1
 	style := d.stoneStyle(c)
-	if alternate {
-		style++
-	}
-
 	top, bottom := "▟██▙", "▜██▛"
 	if (c == model.White) != d.theme.lit && (!d.theme.color || d.theme.ascii) {
 		top, bottom = "╭──╮", "╰──╯"
 	}
 	d.g.Text(x, y, style, top)
 	d.g.Text(x, y+1, style, bottom)
-	on := onStone(c, alternate)
+	on := onStone(c)
 	switch number := d.numberOf(p); {
 	case d.label[p] > 0:
 		l := d.Labels[d.label[p]-1]
@@ -125,19 +119,16 @@ func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 	}
 
 	if p == d.Last {
-		d.bigLast(x, y, c, alternate, owner == c.Opponent() || d.numberOf(p) > 0 || d.label[p] > 0)
+		d.bigLast(x, y, c, owner == c.Opponent() || d.numberOf(p) > 0 || d.label[p] > 0)
 	}
 }
 
 // bigLast marks the stone at x, y as the last move: a red square with colors,
 // else parentheses; in its lower half alone if the upper one is taken.
-func (d *boardDrawing) bigLast(x, y int, c model.Color, alternate, taken bool) {
+func (d *boardDrawing) bigLast(x, y int, c model.Color, taken bool) {
 	style := LastBlack
 	if c == model.White {
 		style = LastWhite
-	}
-	if alternate {
-		style++
 	}
 	if !d.theme.color || d.theme.ascii {
 		if taken {
@@ -188,13 +179,9 @@ func (d *boardDrawing) bigHeat(p model.Point) (Style, bool) {
 }
 
 // onStone returns the style of writing on a stone of color c.
-func onStone(c model.Color, alternate bool) Style {
-	style := OnBlack
+func onStone(c model.Color) Style {
 	if c == model.White {
-		style = OnWhite
+		return OnWhite
 	}
-	if alternate {
-		style++
-	}
-	return style
+	return OnBlack
 }

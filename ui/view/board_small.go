@@ -24,7 +24,7 @@ func (d *boardDrawing) small(p model.Point) {
 	if l := d.label[p]; d.number[p] == 0 && l > 0 && d.Labels[l-1].Letter == 0 && (c == model.Empty || d.theme.color) {
 		text, style := d.digits(d.Labels[l-1]), Heat(d.Labels[l-1].Heat)
 		if c != model.Empty {
-			style = onStone(c, false)
+			style = onStone(c)
 		}
 		d.g.Text(x+1-len(text), y, style, text)
 		return
@@ -50,21 +50,13 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 	owner, sure := d.owner(p)
 	switch {
 	case d.number[p] > 0:
-		style := OnBlack
-		if d.lineColor(d.number[p]) == model.White {
-			style = OnWhite
-		}
-		return style, strconv.Itoa(int(d.number[p]) % 10)
+		return onStone(d.lineColor(d.number[p])), strconv.Itoa(int(d.number[p]) % 10)
 	case d.mark[p] > 0 && (c == model.Empty || d.theme.color):
 		return d.markStyle(p), firstRune(d.markOn(p))
 	case c != model.Empty && (owner == c.Opponent() || d.dead[p]):
 		return d.stoneStyle(c), "×"
 	case c != model.Empty && d.numberOf(p) > 0:
-		style := OnBlack
-		if c == model.White {
-			style = OnWhite
-		}
-		return style, strconv.Itoa(d.numberOf(p) % 10)
+		return onStone(c), strconv.Itoa(d.numberOf(p) % 10)
 	case c != model.Empty:
 		return d.stoneStyle(c), d.stoneSign(c)
 	case d.label[p] > 0:
@@ -94,7 +86,7 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 // markStyle returns the style of the mark on a point.
 func (d *boardDrawing) markStyle(p model.Point) Style {
 	if c := d.Position.At(p); c != model.Empty {
-		return onStone(c, false)
+		return onStone(c)
 	}
 	return WoodStar
 }

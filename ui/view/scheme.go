@@ -85,9 +85,7 @@ const (
 	wood   color = iota // the board
 	lines               // its lines
 	ink                 // Black's stones
-	ink2                // the same in the alternate shade
 	shell               // White's stones
-	shell2              // the same in the alternate shade
 	red                 // the last move
 	cursor              // the cursor on the board
 	navy                // the same on light stones
@@ -114,7 +112,7 @@ const own = "own"
 // dark or for light terminals.
 var schemeLayers = map[string][numColors]string{
 	"all": {
-		wood: "#DDB06A 179 3", lines: "#8A6430 94 0", ink: "#101010 16 0", ink2: "#303030 236 8", shell: "#FFFFFF 231 15", shell2: "#DADADA 253 7",
+		wood: "#DDB06A 179 3", lines: "#8A6430 94 0", ink: "#101010 16 0", shell: "#FFFFFF 231 15",
 		red: "#D7263D 161 1", cursor: "#0B3D91 19 4", navy: "#0B3D91 19 4", sky: "#6CB6FF 75 12",
 		grey: "#808080 244 8", teal: "#2AA198 36 6", green: "#4FA83D 71 2", amber: "#D9822B 172 1",
 	},
@@ -123,10 +121,10 @@ var schemeLayers = map[string][numColors]string{
 	"slate":      {wood: "#56616B 241 6", lines: "#8D99A5 247 0", red: "#FF6B6B 203 9", cursor: "#BFE3FF 153 15"},
 	"slate dark": {grey: "#8A8A8A 245 7", teal: "#4CC2B8 79 14", green: "#7BC96F 114 10", amber: "#F0A050 215 11"},
 
-	"paper": {wood: "#EBD3A0 223 7", lines: "#A07F45 137 8", shell2: "#F1F1F1 255 15"},
+	"paper": {wood: "#EBD3A0 223 7", lines: "#A07F45 137 8"},
 
 	"high-contrast": {
-		wood: "#A8A8A8 248 7", lines: "#000000 16 0", ink: "#000000 16 0", ink2: "#282828 235 0", shell2: "#EAEAEA 255 15",
+		wood: "#A8A8A8 248 7", lines: "#000000 16 0", ink: "#000000 16 0",
 		red: "#C00000 124 1", cursor: "#0000C0 18 4", navy: "#0000C0 18 4", sky: "#00FFFF 51 14", grey: own,
 	},
 	"high-contrast dark":  {teal: "#00D7D7 44 14", green: "#00D700 40 10", amber: "#FF8700 208 9"},

@@ -87,7 +87,7 @@ func TestWide(t *testing.T) {
 // Text has a contrast of 4.5:1 at least on what is behind it: where a style has no
 // background, on a black terminal and on a white one.
 func TestContrast(t *testing.T) {
-	text := []Style{Dim, Strong, Accent, Warn, Good, OnBlack, OnBlack2, OnWhite, OnWhite2, Rank0, Rank1, Rank2, Rank3}
+	text := []Style{Dim, Strong, Accent, Warn, Good, OnBlack, OnWhite, Rank0, Rank1, Rank2, Rank3}
 	for i := range heatSteps {
 		text = append(text, Heat0+Style(i), PaleHeat0+Style(i))
 	}

@@ -19,19 +19,13 @@ const (
 	// The styles of boards.
 	Wood        // lines on the board
 	WoodStar    // star points
-	WoodBlack   // a black stone, or its half blocks, on the board
-	WoodBlack2  // the same in the alternate shade
+	WoodBlack   // a black stone on the board
 	WoodWhite   // a white stone
-	WoodWhite2  // the same in the alternate shade
 	OnBlack     // writing on a black stone
-	OnBlack2    // the same on the alternate shade
 	OnWhite     // writing on a white stone
-	OnWhite2    // the same on the alternate shade
 	LastWood    // the mark of the last move on the board
 	LastBlack   // the same on a black stone
-	LastBlack2  // on the alternate shade
 	LastWhite   // on a white stone
-	LastWhite2  // on the alternate shade
 	CursorWood  // the cursor's brackets on the board
 	CursorBlack // the same on a black stone
 	CursorWhite // the same on a white stone
@@ -104,18 +98,12 @@ func (s scheme) styles(heat [heatSteps]heatStep) [numStyles]attributes {
 		Wood:        {fg: c[lines], bg: c[wood]},
 		WoodStar:    {fg: c[ink], bg: c[wood]},
 		WoodBlack:   {fg: c[ink], bg: c[wood]},
-		WoodBlack2:  {fg: c[ink2], bg: c[wood]},
 		WoodWhite:   {fg: c[shell], bg: c[wood]},
-		WoodWhite2:  {fg: c[shell2], bg: c[wood]},
 		OnBlack:     {fg: c[shell], bg: c[ink], bold: true},
-		OnBlack2:    {fg: c[shell], bg: c[ink2], bold: true},
 		OnWhite:     {fg: c[ink], bg: c[shell], bold: true},
-		OnWhite2:    {fg: c[ink], bg: c[shell2], bold: true},
 		LastWood:    {fg: c[red], bg: c[wood], bold: true},
 		LastBlack:   {fg: c[red], bg: c[ink]},
-		LastBlack2:  {fg: c[red], bg: c[ink2]},
 		LastWhite:   {fg: c[red], bg: c[shell]},
-		LastWhite2:  {fg: c[red], bg: c[shell2]},
 		CursorWood:  {fg: c[cursor], bg: c[wood], bold: true},
 		CursorBlack: {fg: c[sky], bg: c[ink], bold: true},
 		CursorWhite: {fg: c[navy], bg: c[shell], bold: true},
