@@ -209,7 +209,7 @@ func everyScreen(t *testing.T) map[string]*app {
 }
 
 // overlays are the overlays of the Play screen, in their order.
-var overlays = []string{"candidates", "ownership", "visits", "AMAF", "priors", "criticality", "values", "none"}
+var overlays = []string{"candidates", "ownership", "visits", "AMAF", "priors", "criticality", "change", "values", "none"}
 
 // overlaid returns an app with an overlay, two engines, a clock, numbers, a comment
 // and variations on a large board.
