@@ -8,28 +8,30 @@ import (
 // A Color is the content of a point, or the side that moves.
 type Color uint8
 
-// The contents of a point. The zero Color is Empty.
+// The contents of a point. The zero Color is Empty. Red is the third color of a variant:
+// boards show its stones, and nobody plays on such a board (see NewPicture).
 const (
 	Empty Color = iota
 	Black
 	White
+	Red
 )
 
-// Opponent returns the other side; the opponent of Empty is Empty.
+// Opponent returns the other side of two; Empty and Red have none, which is Empty.
 func (c Color) Opponent() Color { return (3 - c) % 3 }
 
-// String returns "black", "white" or "empty".
-func (c Color) String() string { return [...]string{"empty", "black", "white"}[c] }
+// String returns "black", "white", "red" or "empty".
+func (c Color) String() string { return [...]string{"empty", "black", "white", "red"}[c] }
 
-// Title returns "Black", "White", or "Nobody" for Empty: the color as a name at the
-// beginning of a sentence.
-func (c Color) Title() string { return [...]string{"Nobody", "Black", "White"}[c] }
+// Title returns "Black", "White", "Red", or "Nobody" for Empty: the color as a name at
+// the beginning of a sentence.
+func (c Color) Title() string { return [...]string{"Nobody", "Black", "White", "Red"}[c] }
 
-// Letter returns "B", "W" or "." for Empty.
-func (c Color) Letter() string { return [...]string{".", "B", "W"}[c] }
+// Letter returns "B", "W", "R" or "." for Empty.
+func (c Color) Letter() string { return [...]string{".", "B", "W", "R"}[c] }
 
-// Sign returns 1 for Black, -1 for White and 0 for Empty.
-func (c Color) Sign() int { return [...]int{0, 1, -1}[c] }
+// Sign returns 1 for Black, -1 for White, else 0.
+func (c Color) Sign() int { return [...]int{0, 1, -1, 0}[c] }
 
 // ParseColor reads a side as GTP writes it: b, w, black or white, in any case.
 func ParseColor(s string) (Color, error) {

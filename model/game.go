@@ -37,11 +37,12 @@ const (
 	Suicide
 	Ko
 	Superko
+	OutOfTurn // in variants alone
 )
 
 // String returns the reason in words.
 func (r Reason) String() string {
-	return [...]string{"", "off the board", "occupied", "suicide", "ko", "superko: it repeats an earlier position"}[r]
+	return [...]string{"", "off the board", "occupied", "suicide", "ko", "superko: it repeats an earlier position", "out of turn"}[r]
 }
 
 // An IllegalError reports a move that the rules forbid.
@@ -71,6 +72,7 @@ type Game struct {
 	hashes   []uint64 // of start and of the position after each move
 	captures []int32  // stones taken by each move; negative: its own, by suicide
 	jumps    []jump   // in their order
+	variant  Variant  // whose rules count in place of Go's; nil: none
 }
 
 // NewGame returns a game on an empty board of the given size, MinSize to
@@ -194,6 +196,9 @@ func (g *Game) Handicap() []Point { return g.handicap }
 // Legal returns nil if m may be played now, else an *IllegalError. Either side
 // may move, whoever's turn it is.
 func (g *Game) Legal(m Move) error {
+	if g.variant != nil {
+		return g.variant.Legal(m)
+	}
 	var b Board
 	_, err := g.try(&b, m)
 	return err
@@ -258,6 +263,9 @@ func (g *Game) repeats(hash uint64, c Color) bool {
 // Play plays m, or returns an *IllegalError and changes nothing. Either side
 // may move, whoever's turn it is.
 func (g *Game) Play(m Move) error {
+	if g.variant != nil {
+		return g.variant.Play(g, m)
+	}
 	var b Board
 	hash, err := g.try(&b, m)
 	if err != nil {
@@ -306,6 +314,9 @@ func (g *Game) Truncate(n int) {
 	for len(g.jumps) > 0 && g.jumps[len(g.jumps)-1].step > n {
 		g.jumps = g.jumps[:len(g.jumps)-1]
 	}
+	if g.variant != nil {
+		g.variant.Truncate(n)
+	}
 }
 
 // At returns the position after the first n moves.
@@ -345,8 +356,13 @@ func (g *Game) Passes() int {
 	return n
 }
 
-// Over reports whether two passes in a row have ended the game.
-func (g *Game) Over() bool { return g.Passes() >= 2 }
+// Over reports whether two passes in a row have ended the game, or a variant's rules.
+func (g *Game) Over() bool {
+	if g.variant != nil {
+		return g.variant.Over()
+	}
+	return g.Passes() >= 2
+}
 
 // Captures returns the number of stones that c has taken.
 func (g *Game) Captures(c Color) int { return g.CapturesAt(len(g.moves), c) }
@@ -370,5 +386,8 @@ func (g *Game) Clone() *Game {
 	c.hashes = append([]uint64(nil), g.hashes...)
 	c.captures = append([]int32(nil), g.captures...)
 	c.jumps = append([]jump(nil), g.jumps...)
+	if g.variant != nil {
+		c.variant = g.variant.Clone()
+	}
 	return &c
 }

@@ -15,7 +15,7 @@ func (b *Board) Hash() uint64 {
 	return h
 }
 
-var zobrist [3][NumPoints]uint64
+var zobrist [4][NumPoints]uint64
 
 func init() {
 	// splitmix64, from a fixed start

@@ -73,7 +73,7 @@ func ParseResult(s string) (Result, error) {
 	}
 
 	winner, end, ok := strings.Cut(t, "+")
-	color := map[string]Color{"B": Black, "W": White}[winner]
+	color := map[string]Color{"B": Black, "W": White, "R": Red}[winner]
 	if !ok || color == Empty {
 		return Result{}, fmt.Errorf("invalid result %q, want one such as B+3.5, W+R or 0", s)
 	}

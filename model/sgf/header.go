@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gobandit/model"
+	"gobandit/model/variant"
 )
 
 // defaultSize is the board's width when a record does not say (SZ).
@@ -120,6 +121,9 @@ func start(root *Node) (g *model.Game, faults []fault, err error) {
 	faults = append(faults, told...)
 	handicap, told := readHandicap(root)
 	faults = append(faults, told...)
+	if name := root.simple(variantID); name != "" {
+		return startVariant(root, name, size, komi, faults)
+	}
 	if g, err = model.NewGame(size, komi); err != nil {
 		return nil, nil, err
 	}
@@ -178,6 +182,11 @@ func header(g *model.Game) []Prop {
 	n.Set("KM", formatKomi(g.Komi()))
 	if stones := len(g.Handicap()); stones > 0 {
 		n.Set("HA", strconv.Itoa(stones))
+	}
+	if v := variant.Of(g); v != nil {
+		n.SetText(variantID, v.Name)
+		n.Set(seedID, strconv.FormatUint(v.Seed, 10))
+		writeStart(n, g)
 	}
 	return n.Props
 }

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"gobandit/model"
+	"gobandit/model/variant"
 )
 
 // A Record is a game with its variations.
@@ -23,6 +24,9 @@ func NewRecord(g *model.Game) *Record {
 	rec := &Record{Start: g.Clone(), Root: &Turn{Props: header(g)}}
 	rec.Start.Truncate(0)
 	t := rec.Root
+	if variant.Of(g) != nil {
+		return rec.replay(g)
+	}
 	for i, m := range g.Moves() {
 		if m.Color == model.Empty {
 			t = t.Edit(Change(g.At(i), g.At(i+1)))
@@ -40,6 +44,8 @@ func (rec *Record) Game(t *Turn) *model.Game {
 	g := rec.Start.Clone()
 	for _, t := range t.Line()[1:] {
 		switch {
+		case variant.Of(g) != nil:
+			t.Step(g)
 		case t.IsComment():
 		case t.Move.Color == model.Empty && g.NumMoves() == 0:
 			handicap, _ := readHandicap(&Node{Props: rec.Root.Props})
@@ -246,7 +252,10 @@ type fork struct {
 
 func (r *reader) fork() fork {
 	f := fork{game: r.game, moves: r.moves, depth: r.depth}
-	if !r.full() {
+	switch {
+	case variant.Of(r.game) != nil:
+		f.was = r.game.Clone()
+	case !r.full():
 		f.was = new(model.Game)
 		*f.was = *r.game
 	}
@@ -257,7 +266,10 @@ func (r *reader) fork() fork {
 // shares what comes before, so that moves played since are overwritten by others.
 func (r *reader) goBack(f *fork) {
 	r.game, r.moves, r.depth = f.game, f.moves, f.depth
-	if !r.full() {
+	switch {
+	case variant.Of(f.game) != nil:
+		r.game = f.was.Clone()
+	case !r.full():
 		*r.game = *f.was
 	}
 }
@@ -278,6 +290,10 @@ func (r *reader) node(n *Node, t *Turn) *Turn {
 func (r *reader) turn(t *Turn, props []Prop) *Turn {
 	props = r.letters(props)
 	t = t.add(props)
+	if variant.Of(r.game) != nil {
+		r.try(t)
+		return t
+	}
 	if i := slices.IndexFunc(props, isMove); i >= 0 {
 		r.move(t, props[i])
 		return t

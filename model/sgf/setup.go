@@ -136,7 +136,7 @@ func Change(from, to *model.Board) model.Setup {
 	s := model.Setup{ToPlay: to.ToPlay()}
 	lists := lists(&s)
 	for p := range to.Points() {
-		if c := to.At(p); c != from.At(p) {
+		if c := to.At(p); c != from.At(p) && c != model.Red { // a file has no red stones
 			*lists[c] = append(*lists[c], p)
 		}
 	}

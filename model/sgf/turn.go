@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"gobandit/model"
+	"gobandit/model/variant"
 )
 
 // A Turn is a node of a game with variations as a step of the game: a move, a
@@ -42,6 +43,10 @@ func (t *Turn) add(props []Prop) *Turn {
 
 // Step makes the step of t in a game: a move even if the rules forbid it.
 func (t *Turn) Step(g *model.Game) {
+	if variant.Of(g) != nil {
+		_ = t.try(g)
+		return
+	}
 	if t.Move.Color != model.Empty {
 		_ = g.Force(t.Move)
 		return
@@ -52,7 +57,7 @@ func (t *Turn) Step(g *model.Game) {
 
 // IsComment reports whether t leaves the position as it is.
 func (t *Turn) IsComment() bool {
-	return t.Move.Color == model.Empty && !slices.ContainsFunc(t.Props, isSetup)
+	return t.Move.Color == model.Empty && !slices.ContainsFunc(t.Props, func(p Prop) bool { return isSetup(p) || p.ID == tryID })
 }
 
 // Promote makes t the first of the variations it is one of.

@@ -73,8 +73,16 @@ func (d *duel) Results(dst []float64) {
 	d.rules.decide(dst)
 }
 
+func (d *duel) koPoint() model.Point { return d.board.Ko() }
+
 func (d *duel) Hash() uint64 {
 	return mixHash(d.board.Hash(), d.ToPlay(), d.board.Ko(), d.passes)
+}
+
+// Board returns the board, on which nothing is hidden.
+func (d *duel) Board(int) *model.Board {
+	b := d.board
+	return &b
 }
 
 func (d *duel) View(int) string {

@@ -156,6 +156,31 @@ func (v *hidden) Hash() uint64 {
 	return mixHash(stones, v.ToPlay(), v.board.Ko(), v.passes)
 }
 
+// Board leaves out the stones that the seat does not see.
+func (v *hidden) Board(seat int) *model.Board {
+	b := v.board
+	for i := range v.secrets {
+		s := &v.secrets[i]
+		for _, p := range s.at[:s.n] {
+			if seat >= 0 && i != seat+1 && s.unseen(p) >= 0 {
+				b.Edit(model.Setup{Clear: []model.Point{p}, ToPlay: v.board.ToPlay()})
+			}
+		}
+	}
+	return &b
+}
+
+// Secrets returns the points of stones of a seat that nobody else sees.
+func (v *hidden) Secrets(seat int) (points []model.Point) {
+	s := &v.secrets[seat+1]
+	for _, p := range s.at[:s.n] {
+		if s.unseen(p) >= 0 {
+			points = append(points, p)
+		}
+	}
+	return points
+}
+
 // View shows hidden stones as small letters.
 func (v *hidden) View(seat int) string {
 	return diagram(v.rules.size, func(p model.Point) byte {

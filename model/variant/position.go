@@ -89,6 +89,9 @@ type Position interface {
 	// At returns what everybody sees on p, a point of the board: 0 if it looks
 	// empty, else the stone's color from 1 on.
 	At(p model.Point) int
+	// Board returns the board as the seat sees it, on which nobody may play; -1 sees
+	// everything.
+	Board(seat int) *model.Board
 	// View returns a diagram as the seat sees the board, a line per row, with
 	// names of columns and rows; -1 sees everything.
 	View(seat int) string
@@ -99,4 +102,6 @@ type Position interface {
 // captured are not there any more.
 type Revealer interface {
 	Revealed() []model.Point
+	// Secrets returns the points of the stones that the seat alone sees.
+	Secrets(seat int) []model.Point
 }

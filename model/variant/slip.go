@@ -29,18 +29,24 @@ func (v *slip) Play(p model.Point, rng *rand.Rand) model.Point {
 
 // beside returns where a stone lands that slips off p.
 func (v *slip) beside(p model.Point, rng *rand.Rand) model.Point {
-	var landings [4]model.Point
-	n := 0
-	for _, step := range around {
-		if q := model.Point(int(p) + step); v.board.On(q) && v.board.Legal(q) {
-			landings[n] = q
-			n++
-		}
-	}
-	if n == 0 {
+	var room [4]model.Point
+	landings := v.appendLandings(room[:0], p)
+	if len(landings) == 0 {
 		return p
 	}
-	return landings[rng.IntN(n)]
+	return landings[rng.IntN(len(landings))]
+}
+
+// landings returns where a stone may land that slips off p.
+func (v *slip) landings(p model.Point) []model.Point { return v.appendLandings(nil, p) }
+
+func (v *slip) appendLandings(dst []model.Point, p model.Point) []model.Point {
+	for _, step := range around {
+		if q := model.Point(int(p) + step); v.board.On(q) && v.board.Legal(q) {
+			dst = append(dst, q)
+		}
+	}
+	return dst
 }
 
 func (v *slip) Replay(_, outcome model.Point) { v.play(outcome) }

@@ -117,6 +117,10 @@ func (v *three) Hash() uint64 {
 	return mixHash(v.stones.hash, v.ToPlay(), v.koPoint(), v.passes)
 }
 
+func (v *three) Board(int) *model.Board {
+	return model.NewPicture(v.rules.size, model.Color(v.color()), func(p model.Point) model.Color { return model.Color(v.At(p)) })
+}
+
 func (v *three) View(int) string {
 	return diagram(v.rules.size, func(p model.Point) byte { return marks[v.At(p)] })
 }
