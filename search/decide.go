@@ -16,6 +16,9 @@ const resignVisits = 100
 // decide returns the move to play: the one recommended, with care for the end of
 // the game, which the playouts see only with every stone on the board alive.
 func (s *Searcher) decide(g *model.Game, snapshot *Snapshot) model.Point {
+	if s.hidden != nil {
+		return s.lapse(s.recommend(nil)).move
+	}
 	decided := decidedShare(g, snapshot.Ownership)
 	wins := s.wins(g, snapshot) && decided >= openShare
 	if g.Passes() > 0 && wins {

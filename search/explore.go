@@ -6,7 +6,6 @@ import (
 
 	"gobandit/model"
 	"gobandit/search/bandit"
-	"gobandit/search/playout"
 )
 
 // A NodeView is a node of the tree at one moment, with what its selection makes
@@ -75,7 +74,7 @@ func (s *Searcher) Explore(line []model.Point) (NodeView, bool) {
 	if len(line) == 0 {
 		s.scoreRoot(view.Moves)
 	}
-	view.Root, view.Played, view.Line = s.root.Hash()^uint64(len(s.last.moves)), len(s.last.moves), slices.Clone(line)
+	view.Root, view.Played, view.Line = s.root.Hash()^uint64(s.last.made), s.last.made, slices.Clone(line)
 	return view, ok
 }
 
@@ -87,14 +86,12 @@ type explorer struct {
 	tree  *tree // which does not change under it: a tree that was pruned is another one
 	w     *worker
 	walk  *forestWalk
-	board *model.Board // the worker's
 	exact bool
 }
 
 func newExplorer(s *Searcher) *explorer {
-	position := &goSim{b: s.root}
-	x := &explorer{e: &s.engine, board: &position.b, exact: true}
-	x.w = newWorker(x.e, func(*playout.RNG) sim { return position }, 0)
+	x := &explorer{e: &s.engine, exact: true}
+	x.w = newWorker(x.e, s.atRoot, 0)
 	if x.walk = x.w.walk; x.walk == nil {
 		x.walk = &forestWalk{forest: &forest{width: 1}, w: x.w}
 	}
@@ -111,7 +108,7 @@ func newExplorer(s *Searcher) *explorer {
 
 // cursor returns that of the side to move, nil if it has no nodes.
 func (x *explorer) cursor() *forestCursor {
-	c := x.walk.cursorOf(sideOf(x.board.ToPlay()))
+	c := x.walk.cursorOf(x.w.sim.toPlay())
 	if c == nil || c.node == 0 {
 		return nil
 	}
@@ -121,7 +118,7 @@ func (x *explorer) cursor() *forestCursor {
 // follow plays a move of a node, and reports whether there is such a move. A node
 // need not follow: in a tree of a side's own moves the other side is next.
 func (x *explorer) follow(m model.Point) bool {
-	c, side := x.cursor(), x.board.ToPlay()
+	c, side := x.cursor(), x.w.sim.toPlay()
 	if c == nil {
 		return false
 	}
@@ -137,15 +134,11 @@ func (x *explorer) follow(m model.Point) bool {
 		return false
 	}
 
-	x.w.path = append(x.w.path, step{c.node, edge, uint8(sideOf(side)), int32(len(x.w.path))})
+	x.w.path = append(x.w.path, step{c.node, edge, uint8(side), int32(len(x.w.path))})
 	c.node = child
-	if x.board.Legal(m) {
-		x.board.Play(m)
-	} else {
-		x.exact = false // a node of several positions
-	}
+	x.exact = x.w.sim.look(m) && x.exact // else a node of several positions
 	if x.walk.own {
-		x.board.SetToPlay(side)
+		x.w.sim.stay(side)
 		x.exact = false
 	}
 	if x.walk.symmetric {
@@ -157,8 +150,8 @@ func (x *explorer) follow(m model.Point) bool {
 
 // view returns the view of the node that the side to move chooses at.
 func (x *explorer) view() (NodeView, bool) {
-	e, board := x.e, *x.board
-	v := NodeView{Board: &board, Exact: x.exact, ToPlay: board.ToPlay(), Next: -1, Second: -1, Trees: len(x.e.forest.ownRoots(x.tree.roots))}
+	e, side := x.e, x.w.sim.toPlay()
+	v := NodeView{Board: x.w.sim.seen(e.side), Exact: x.exact, ToPlay: x.w.sim.color(side), Next: -1, Second: -1, Trees: len(x.e.forest.ownRoots(x.tree.roots))}
 	if e.scored {
 		v.ScoreShare = e.params.ScoreShare
 	}
@@ -203,7 +196,7 @@ func (x *explorer) view() (NodeView, bool) {
 // rootVisits returns the visits of the root of the tree that the side to move
 // chooses in.
 func (x *explorer) rootVisits() float64 {
-	return x.made(x.copyNode(x.tree.roots[x.walk.owner[sideOf(x.board.ToPlay())]]))
+	return x.made(x.copyNode(x.tree.roots[x.walk.owner[x.w.sim.toPlay()]]))
 }
 
 // made returns the visits of a node that iterations made: all but those that its
@@ -274,7 +267,7 @@ func (x *explorer) move(c *forestCursor, edges *chunk, k int) MoveView {
 	if edges.initial != nil {
 		m.InitialWinRate = edges.initial[k]
 	}
-	m.Network = x.tree.networkOf(edges.links[k].child, sideOf(x.board.ToPlay()))
+	m.Network = x.tree.networkOf(edges.links[k].child, x.w.sim.toPlay())
 	if child := edges.links[k].child; child != 0 {
 		to := x.tree.at(child)
 		to.lock.Lock()
@@ -287,7 +280,7 @@ func (x *explorer) move(c *forestCursor, edges *chunk, k int) MoveView {
 // bonus returns the mean bonus of the search in the view of the side to move: nodes
 // have none of their own.
 func (x *explorer) bonus() float64 {
-	if sideOf(x.board.ToPlay()) == x.e.side {
+	if x.w.sim.toPlay() == x.e.side {
 		return x.e.bonus()
 	}
 	return -x.e.bonus()
@@ -328,7 +321,7 @@ func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) 
 	if len(considered) == 0 {
 		return
 	}
-	seen, selection := x.seen(v.ToPlay, n, edges, considered)
+	seen, selection := x.seen(n, edges, considered)
 
 	values := make([]float64, len(considered))
 	chances := make([]float64, len(considered))
@@ -360,9 +353,9 @@ func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) 
 	}
 }
 
-// seen returns what the selection of a side sees of the moves considered, by their
+// seen returns what the selection of the side to move sees of the moves considered, by their
 // edges, and which selection it is.
-func (x *explorer) seen(side model.Color, n *node, edges *chunk, considered []int) (bandit.View, *bandit.Selection) {
+func (x *explorer) seen(n *node, edges *chunk, considered []int) (bandit.View, *bandit.Selection) {
 	f := x.walk
 	var v bandit.View
 	if f.varying {
@@ -370,7 +363,7 @@ func (x *explorer) seen(side model.Color, n *node, edges *chunk, considered []in
 	} else {
 		v = x.w.view(n, edges, 0, len(considered))
 	}
-	return v, f.pairSelection(x.e, &v, sideOf(side), func(k int) model.Point { return edges.links[considered[k]].move })
+	return v, f.pairSelection(x.e, &v, x.w.sim.toPlay(), func(k int) model.Point { return edges.links[considered[k]].move })
 }
 
 // topTwo returns the places of the highest value and the next one, -1 if there is

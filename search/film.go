@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gobandit/model"
+	"gobandit/model/variant"
 	"gobandit/search/playout"
 )
 
@@ -13,7 +14,9 @@ type PlayoutView struct {
 	Line    []model.Point // moves from the root to the leaf
 	Rollout int           // moves from there to the end
 	Score   float64       // Black's points minus White's minus komi
-	Start   *model.Board  // the root's position
+	Start   *model.Board  // the root's position, with the hidden stones that the playout drew
+	Hidden  []model.Point // those that the root player does not see
+	from    variant.Position
 	Moves   []FilmMove    // of Line and of the rollout
 	Owners  []model.Color // of the points at the end, row by row from the top left
 }
@@ -23,9 +26,26 @@ type PlayoutView struct {
 // "random", "MAST", "policy" for a rollout policy of parameters, "any legal move", or
 // "nothing left" for a pass.
 type FilmMove struct {
-	Move  model.Point
-	Side  model.Color
-	Cause string
+	Move    model.Point
+	Outcome model.Point // in a variant where it landed, or variant.Refused; else Move
+	Side    model.Color
+	Cause   string
+}
+
+// Board returns the position after n moves.
+func (v *PlayoutView) Board(n int) *model.Board {
+	if v.from == nil {
+		b := *v.Start
+		for _, m := range v.Moves[:n] {
+			b.Play(m.Move)
+		}
+		return &b
+	}
+	p := v.from.Clone()
+	for _, m := range v.Moves[:n] {
+		p.Replay(m.Move, m.Outcome)
+	}
+	return p.Board(-1)
 }
 
 // Causes of moves that no rollout policy names.
@@ -35,49 +55,84 @@ const (
 	byParams = "policy"
 	byLaw    = "any legal move"
 	passing  = "nothing left"
+	byChance = "random"
 )
 
 // A film is a playout that is played once more, by a worker of its own.
 type film struct {
 	PlayoutView
 	s   *Searcher
-	sim *goSim
+	sim sim
 	w   *worker
 }
 
-// newFilm returns a film that stands at the root.
-func (s *Searcher) newFilm(seed uint64) *film {
-	f := &film{s: s, sim: &goSim{policy: s.policies.Rollout()}}
-	if s.policies.Opponent != nil {
-		f.sim.other = s.policies.Opponent()
-	}
-	f.w = newWorker(&s.engine, func(rng *playout.RNG) sim { f.sim.rng = rng; return f.sim }, seed)
+// newFilm returns a film that stands at the root, with what a worker drew there that its
+// player cannot see; nil draws it anew.
+func (s *Searcher) newFilm(seed uint64, of *worker) *film {
+	f := &film{s: s}
+	f.w = newWorker(&s.engine, func(rng *playout.RNG) sim {
+		if s.hidden != nil {
+			f.sim = newVariantSim(rng, s.hidden)
+			return f.sim
+		}
+		g := &goSim{policy: s.policies.Rollout(), rng: rng}
+		if s.policies.Opponent != nil {
+			g.other = s.policies.Opponent()
+		}
+		g.start(&s.root, s.sims[0].komi, s.last.moves)
+		f.sim = g
+		return g
+	}, seed)
 	f.w.mast.tables, f.w.mast.keys = s.workers[0].mast.tables, s.workers[0].mast.keys
-	f.sim.start(&s.root, s.sims[0].komi, s.last.moves)
 	f.sim.reset()
-	f.Start = &s.root
+
+	start := s.root // the search's goes on to other positions
+	f.Start = &start
+	if v, ok := f.sim.(*variantSim); ok {
+		if of != nil {
+			v.from = of.sim.(*variantSim).from
+			*v.rng = of.sim.(*variantSim).dealt
+			v.reset()
+		}
+		if of == nil || s.forest != nil && s.forest.redetermine {
+			v.deal(s.side)
+		}
+		f.from, f.Start = v.p.Clone(), v.seen(-1)
+		if r, ok := f.from.(variant.Revealer); ok {
+			f.Hidden = r.Secrets(1 - s.side)
+		}
+	}
 	return f
 }
 
-// add plays a move.
-func (f *film) add(move model.Point, cause string) {
+// add plays a move. In a variant its outcome may be known, else be known, else it is unknown.
+func (f *film) add(move model.Point, cause string, outcome model.Point) {
+	if g, ok := f.sim.(*goSim); ok && cause == "" {
+		cause = g.reason()
+	}
 	if cause == "" {
-		cause = f.sim.reason()
+		cause = byChance
 	}
 	if move == model.Pass && cause != byTree {
 		cause = passing
 	}
-	f.Moves = append(f.Moves, FilmMove{move, f.sim.b.ToPlay(), cause})
-	f.sim.play(move)
+	side := f.sim.color(f.sim.toPlay())
+	if outcome == unknown {
+		outcome = f.sim.play(move)
+	} else {
+		f.sim.replay(move, outcome)
+	}
+	f.Moves = append(f.Moves, FilmMove{move, outcome, side, cause})
 }
 
 // end returns the film, whose end is reached.
 func (f *film) end() PlayoutView {
-	start := *f.Start // the search's goes on to other positions
-	f.Start = &start
 	f.Score = f.sim.margin() - f.s.komi
-	for p := range f.sim.b.Points() {
-		f.Owners = append(f.Owners, f.sim.b.Owner(p))
+	if f.from == nil {
+		b := f.sim.seen(-1)
+		for p := range b.Points() {
+			f.Owners = append(f.Owners, b.Owner(p))
+		}
 	}
 	return f.PlayoutView
 }
@@ -95,22 +150,26 @@ func (s *Searcher) LastPlayout() (PlayoutView, bool) {
 		return PlayoutView{}, false
 	}
 
-	f := s.newFilm(0)
+	f := s.newFilm(0, last)
 	for i, m := range last.line {
 		cause := byTree
 		if !slices.ContainsFunc(last.path, func(s step) bool { return int(s.at) == i }) { // a side without nodes
 			f.w.draw(f.sim.toPlay())
 			cause = f.w.cause
 		}
+		outcome := unknown
+		if v, ok := last.sim.(*variantSim); ok {
+			outcome = v.came[i]
+		}
 		f.Line = append(f.Line, m.move)
-		f.add(m.move, cause)
+		f.add(m.move, cause, outcome)
 	}
 	f.Line = slices.Clip(f.Line)
 
 	*f.w.rng = last.drawn // the moves are drawn as they were, which says by what
 	for _, move := range last.trace[:last.length] {
 		f.w.draw(f.sim.toPlay())
-		f.add(move, f.w.cause)
+		f.add(move, f.w.cause, unknown)
 	}
 	f.Rollout = last.length
 	return f.end(), true
@@ -120,14 +179,14 @@ func (s *Searcher) LastPlayout() (PlayoutView, bool) {
 // the rollout policy. The search learns nothing from it. The error is an illegal move. It must
 // not be called while a search runs.
 func (s *Searcher) Playout(line []model.Point, seed uint64) (PlayoutView, error) {
-	f := s.newFilm(seed)
+	f := s.newFilm(seed, nil)
 	f.Line = line
 	for _, move := range line {
-		if f.sim.over() || move != model.Pass && !f.sim.b.Legal(move) {
+		if f.sim.over() || move != model.Pass && !f.sim.legal(move) {
 			return PlayoutView{}, errors.New("the line has a move that is illegal on the search's board: " + move.Vertex(s.root.Size()))
 		}
 		f.w.line = append(f.w.line, played{move, uint8(f.sim.toPlay())})
-		f.add(move, byTree)
+		f.add(move, byTree, unknown)
 	}
 
 	f.w.film = f

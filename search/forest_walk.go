@@ -59,7 +59,7 @@ func (f *forestWalk) cursorOf(side int) *forestCursor {
 func (f *forestWalk) descend() (over bool) {
 	w := f.w
 	if f.redetermine {
-		f.variant.p.Determinize(w.e.side, w.rand)
+		f.variant.deal(w.e.side)
 	}
 	f.start()
 	inside := len(f.roots)

@@ -65,6 +65,27 @@ func (g *goSim) reset() {
 
 func (g *goSim) toPlay() int { return sideOf(g.b.ToPlay()) }
 
+func (g *goSim) legal(p model.Point) bool { return g.b.Legal(p) }
+
+func (g *goSim) look(p model.Point) bool {
+	if !g.b.Legal(p) {
+		return false
+	}
+	g.b.Play(p)
+	return true
+}
+
+func (g *goSim) stay(side int) { g.b.SetToPlay(g.color(side)) }
+
+func (g *goSim) seen(int) *model.Board {
+	b := g.b
+	return &b
+}
+
+func (g *goSim) color(side int) model.Color { return model.Black + model.Color(side) }
+
+func (g *goSim) replay(p, _ model.Point) { g.play(p) }
+
 // sideOf returns the number of a side: 0 for Black, who moves first, and 1 for White.
 func sideOf(c model.Color) int { return int(c) - int(model.Black) }
 

@@ -35,7 +35,7 @@ func (w *worker) allowedAt(depth int) func(model.Point) bool {
 	if allowed == nil {
 		return nil
 	}
-	side := []model.Color{model.Black, model.White}[w.sim.toPlay()]
+	side := w.sim.color(w.sim.toPlay())
 	return func(p model.Point) bool { return allowed(depth, model.Move{Color: side, Point: p}) }
 }
 

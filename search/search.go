@@ -2,11 +2,13 @@ package search
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 	"time"
 
 	"gobandit/model"
 	"gobandit/model/pattern"
+	"gobandit/model/variant"
 	"gobandit/search/knowledge"
 	"gobandit/search/net"
 	"gobandit/search/params"
@@ -20,8 +22,10 @@ type Searcher struct {
 	plan     *params.Plan
 	policies Policies
 	sims     []*goSim
-	komi     float64 // of the game, which the sims' may differ from
-	root     model.Board
+	variants []*variantSim    // the workers' in a variant, where sims are none
+	komi     float64          // of the game, which the sims' may differ from
+	root     model.Board      // as the root player sees it
+	hidden   variant.Position // of a variant: the root, with what its player cannot see drawn anew
 	last     rootPosition
 	balance  dynamicKomi
 }
@@ -31,9 +35,11 @@ type rootPosition struct {
 	size  int
 	rules model.Rules
 	komi  float64
-	start uint64 // hash of the position before the first move
+	start uint64 // hash of the position before the first move; in a variant its seed
 	moves []model.Move
-	side  model.Color // to move
+	tries []variant.Try // in place of moves
+	made  int           // moves or tries
+	side  model.Color   // to move
 }
 
 // Policies are what a search knows of Go beside the rules.
@@ -70,6 +76,31 @@ func New(p params.Params, seed uint64, policies Policies) (*Searcher, error) {
 	}
 	s.table, s.learned, s.policies = policies.Patterns, policies.Learned, policies
 	return s, nil
+}
+
+// NewVariant returns a searcher of games like that of a position of a variant. Its errors
+// are those of New.
+func NewVariant(p params.Params, seed uint64, like variant.Position) (*Searcher, error) {
+	plan, err := params.Compile(p, params.VariantTraits(like.Traits()))
+	if err != nil {
+		return nil, err
+	}
+	s := &Searcher{plan: plan}
+	s.init(plan, seed, func(rng *playout.RNG) sim {
+		v := newVariantSim(rng, like)
+		s.variants = append(s.variants, v)
+		return v
+	})
+	s.rewards.Teams = like.Traits().Teams
+	return s, nil
+}
+
+// atRoot returns a position at the root, for looks at the tree.
+func (s *Searcher) atRoot(rng *playout.RNG) sim {
+	if s.hidden != nil {
+		return newVariantSim(rng, s.hidden)
+	}
+	return &goSim{b: s.root}
 }
 
 // Params returns the parameters in effect.
@@ -123,9 +154,15 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 // prepare makes the position of g the root: of the tree that the moves since the
 // last search lead to, if there is one, else of a new tree.
 func (s *Searcher) prepare(g *model.Game) {
+	if v := variant.Of(g); v != nil {
+		s.prepareVariant(g, v)
+		return
+	}
 	start, moves := g.Played()
 	bonus := g.PlayoutBonus()
-	here := rootPosition{g.Size(), g.Rules(), bonus, start.Hash(), slices.Clone(moves), g.ToPlay()}
+	here := rootPosition{
+		size: g.Size(), rules: g.Rules(), komi: bonus, start: start.Hash(), moves: slices.Clone(moves), made: len(moves), side: g.ToPlay(),
+	}
 	s.komi, s.root = bonus, *g.Board()
 	for _, sim := range s.sims {
 		sim.start(g.Board(), s.balance.komi(bonus, g.ToPlay()), here.moves)
@@ -140,6 +177,30 @@ func (s *Searcher) prepare(g *model.Game) {
 	if within {
 		s.inheritScores()
 	}
+}
+
+// prepareVariant makes the position of a game of a variant the root, as its player sees it.
+// A search of the same position goes on; of another one nothing is kept.
+func (s *Searcher) prepareVariant(g *model.Game, v *variant.Game) {
+	tries := v.Tries()
+	here := rootPosition{size: g.Size(), komi: g.Komi(), start: v.Seed, tries: slices.Clone(tries), made: len(tries), side: g.ToPlay()}
+	same := s.tree != nil && s.params.NumDeterminizations == 1 && s.last.size == here.size && s.last.komi == here.komi &&
+		s.last.start == here.start && slices.Equal(s.last.tries, tries)
+	s.last = here
+
+	root := v.Now().Clone()
+	me := root.ToPlay()
+	root.Determinize(me, rand.New(rand.NewPCG(v.Seed, ^uint64(len(tries))))) // it cannot cheat
+	s.komi, s.root, s.hidden = g.Komi(), *root.Board(me), root
+	for _, sim := range s.variants {
+		sim.start(root)
+	}
+	if !same {
+		s.newTree()
+	}
+	s.begin(me, func(p model.Point) bool {
+		return s.allowed == nil || s.allowed(0, model.Move{Color: here.side, Point: p})
+	})
 }
 
 // reuse keeps the part of the tree that belongs to a position, or begins a new

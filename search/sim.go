@@ -34,9 +34,18 @@ type sim interface {
 	margin() float64
 
 	stone(p model.Point) bool // there is one on p
-	board() *model.Board      // nil if there is no such board
-	// bonus returns what White has beside the board, in points.
-	bonus() float64
+	legal(p model.Point) bool
+
+	// look plays a move that a node has if the position allows it, chance and what is
+	// hidden being kind to it, and reports whether that is all of the position. stay
+	// makes a side the one to move next, as if the others had passed.
+	look(p model.Point) (exact bool)
+	stay(side int)
+	seen(side int) *model.Board    // as a side sees it; below 0 is all of it
+	color(side int) model.Color    // of its stones
+	replay(p, outcome model.Point) // plays a move with the outcome that play returned
+	board() *model.Board           // nil if there is no such board
+	bonus() float64                // what White has beside the board, in points
 	// lastMoves returns the last move and the one before; Pass where there is none.
 	lastMoves() (last, before model.Point)
 

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -187,25 +186,27 @@ func TestVariants(t *testing.T) {
 		for _, shape := range valuesOf(t, "opponentTreePolicy") {
 			for _, info := range valuesOf(t, "information") {
 				t.Run(name+","+shape+","+info, func(t *testing.T) {
-					pos := must.Get(variant.New(name, 4, 0.5, 1))
+					g := must.Get(variant.NewGame(name, 4, 0.5, 1))
 					p := params.Default()
 					p.OpponentTreePolicy, p.Information = params.OpponentTreePolicy(shape), params.Information(info)
 					if p.OpponentTreePolicy.Graph() {
 						p.MCGSStateKey = params.MCGSStateKeySituational
 					}
-					v, err := NewVariant(p, 1, pos)
+					v, err := NewVariant(p, 1, variant.Of(g).Now())
 					if err != nil {
 						t.Skip(err)
 					}
-					for moves := 0; !pos.Over(); moves++ {
-						m, stats, err := v.Choose(context.Background(), pos, Budget{Playouts: 60})
-						if err != nil {
-							t.Fatal(err)
+					for moves := 0; !g.Over(); moves++ {
+						r := v.mustSearch(t, g, 60)
+						if film, ok := v.LastPlayout(); !ok || film.Score+v.komi != v.workers[0].score {
+							t.Fatalf("move %d: the film ends with %g, want %g", moves, film.Score+v.komi, v.workers[0].score)
 						}
-						if !pos.Legal(m) || len(stats) == 0 {
-							t.Fatalf("move %d is %d, legal: %v, of %d tried", moves, m, pos.Legal(m), len(stats))
+						if _, ok := v.Explore([]model.Point{r.Moves[0].Move}); !ok && r.Moves[0].Move != model.Pass && r.Moves[0].Visits > 4 && !p.OpponentTreePolicy.SelfOnly() {
+							t.Errorf("move %d: no node after %s", moves, r.Moves[0].Move.Vertex(4))
 						}
-						pos.Play(m, v.workers[0].rand)
+						if err := g.Play(model.Move{Color: g.ToPlay(), Point: r.Move}); err != nil {
+							t.Fatalf("move %d of %d tried: %v", moves, len(r.Moves), err)
+						}
 					}
 				})
 			}

@@ -17,6 +17,14 @@ type variantSim struct {
 	from   variant.Position // the root
 	recent [2]model.Point   // the last move, and the one before
 	path   uint64           // hash of the moves since the root
+
+	rng   *playout.RNG  // that rand draws from
+	dealt playout.RNG   // the generator before it drew what is hidden
+	came  []model.Point // the outcomes of the moves since the root, but those of plain rollouts
+}
+
+func newVariantSim(rng *playout.RNG, p variant.Position) *variantSim {
+	return &variantSim{rand: rand.New(rng), rng: rng, p: p.Clone(), from: p}
 }
 
 // start makes a position the root.
@@ -31,8 +39,41 @@ func (v *variantSim) over() bool  { return v.p.Over() }
 
 func (v *variantSim) reset() {
 	v.p.CopyFrom(v.from)
-	v.recent, v.path = [2]model.Point{}, 0
+	v.recent, v.path, v.came = [2]model.Point{}, 0, v.came[:0]
 }
+
+// deal draws anew what a side cannot see.
+func (v *variantSim) deal(side int) {
+	v.dealt = *v.rng
+	v.p.Determinize(side, v.rand)
+}
+
+func (v *variantSim) legal(p model.Point) bool { return v.p.Legal(p) }
+
+// look implements sim. A stone does not slip, and what is hidden is drawn anew until it
+// does not refuse the move.
+func (v *variantSim) look(p model.Point) bool {
+	t := v.p.Traits()
+	for tries := 0; v.p.Legal(p) && !v.p.Over() && tries < 64; tries++ {
+		next := v.p.Clone()
+		if next.Replay(p, p); next.ToPlay() != v.p.ToPlay() {
+			v.p = next
+			break
+		}
+		v.p.Determinize(v.from.ToPlay(), v.rand)
+	}
+	return t.Deterministic && t.PerfectInformation
+}
+
+func (v *variantSim) stay(side int) {
+	for v.p.ToPlay() != side && !v.p.Over() {
+		v.p.Replay(model.Pass, model.Pass)
+	}
+}
+
+func (v *variantSim) seen(side int) *model.Board { return v.p.Board(side) }
+
+func (v *variantSim) color(side int) model.Color { return model.Color(v.p.Traits().Teams[side] + 1) }
 
 // settle makes the position the root.
 func (v *variantSim) settle() { v.from.CopyFrom(v.p) }
@@ -56,6 +97,7 @@ func (v *variantSim) replay(p, outcome model.Point) {
 func (v *variantSim) note(p, outcome model.Point) {
 	v.recent[1], v.recent[0] = v.recent[0], p
 	v.path = model.Mix(v.path + uint64(p)<<16 + uint64(outcome))
+	v.came = append(v.came, outcome)
 }
 
 func (v *variantSim) rollout(trace *model.Trace) int {

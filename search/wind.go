@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/variant"
 	"gobandit/search/bandit"
 	"gobandit/search/params"
 	"gobandit/search/playout"
@@ -144,7 +145,13 @@ func (s *Searcher) keepTape(g *model.Game, budget Budget) {
 
 // searcher returns a searcher at the root of the search, which has searched nothing.
 func (p *past) searcher() (*Searcher, error) {
-	s, err := New(p.plan.Params, 0, p.policies)
+	var s *Searcher
+	var err error
+	if v := variant.Of(p.game); v != nil {
+		s, err = NewVariant(p.plan.Params, 0, v.Now())
+	} else {
+		s, err = New(p.plan.Params, 0, p.policies)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -2,9 +2,12 @@ package search
 
 import (
 	"context"
+	"errors"
 	"testing"
 
+	"gobandit/model"
 	"gobandit/model/must"
+	"gobandit/model/variant"
 	"gobandit/search/params"
 )
 
@@ -60,4 +63,43 @@ func TestWindRefuses(t *testing.T) {
 			t.Errorf("%s: %q, want %q", settings, got, want)
 		}
 	}
+}
+
+// Searches of variants wind back as those of Go do, with the same slips and the same draws
+// of hidden stones.
+func TestWindVariants(t *testing.T) {
+	for _, tt := range []struct{ game, settings string }{
+		{"slip", "information=Open_Loop"}, {"slip", "information=Closed_Loop"}, {"hidden:2", "information=Information_Set"},
+		{"hidden", "opponentTreePolicy=MultiTree"}, {"three-colour", "paranoid=true"}, {"three-colour", "opponentTreePolicy=OMA_All"},
+		{"pair", "opponentTreePolicy=MCGS MCGSStateKey=situational"},
+	} {
+		t.Run(tt.game+" "+tt.settings, func(t *testing.T) {
+			g := must.Get(variant.NewGame(tt.game, 5, 0.5, 1))
+			must.Succeed(t, g.Play(model.Move{Color: model.Black, Point: model.Pt(2, 2)}))
+			searcher := func() *Searcher {
+				return must.Get(NewVariant(set(t, params.Default(), tt.settings), 1, variant.Of(g).Now()))
+			}
+			s := searcher()
+			for range 3 {
+				must.Get(s.Search(context.Background(), g, Budget{Playouts: 100, Whole: true, Tape: true, Wind: true}, nil))
+				s.tape.past.due = 0
+			}
+			for _, n := range []int{290, 101, 3, 300} {
+				wound, fresh := must.Get(s.Tape().Wind(context.Background(), n)), searcher()
+				must.Get(fresh.Search(context.Background(), g, Budget{Playouts: n, Whole: true}, nil))
+				film := must.Get(filmOf(wound.s))
+				if again := must.Get(filmOf(fresh)); dumpOf(wound.s) != dumpOf(fresh) || film.Score != again.Score || *film.Start != *again.Start {
+					t.Errorf("after %d playouts the trees or their last playouts differ", n)
+				}
+			}
+		})
+	}
+}
+
+func filmOf(s *Searcher) (PlayoutView, error) {
+	v, ok := s.LastPlayout()
+	if !ok {
+		return v, errors.New("no playout")
+	}
+	return v, nil
 }
