@@ -12,6 +12,7 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model/names"
 	"gobandit/model/pattern"
+	"gobandit/model/variant"
 	"gobandit/search"
 	"gobandit/search/knowledge"
 	"gobandit/search/net"
@@ -77,6 +78,35 @@ func (e OwnEngine) New(seed uint64) (search.Thinker, error) {
 	}
 	return search.New(e.Params, seed, e.policies())
 }
+
+// NewVariant returns the engine for games like that of a position of a variant, and what
+// its parameters mean there. An embedded one whose parameters ask for a board of Go plays as
+// the engine rave does.
+func (e OwnEngine) NewVariant(seed uint64, like variant.Position) (search.Thinker, *params.Plan, error) {
+	plan, err := e.Plan(params.VariantTraits(like.Traits()))
+	switch {
+	case e.Type == typeRandom:
+		return search.NewRandom(seed), nil, nil
+	case err == nil && plan == nil:
+		return nil, nil, fmt.Errorf("engine %s plays only Go, want one of type uct", e.Name)
+	case err != nil && slices.Contains(append(Engines(), LevelNames()...), e.Name):
+		own := e
+		if e, err = LoadEngine(variantEngine); err != nil {
+			return nil, nil, err
+		}
+		e.Params.MoveTemperature, e.Params.Overlook = own.Params.MoveTemperature, own.Params.Overlook
+		plan, err = e.Plan(params.VariantTraits(like.Traits()))
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	t, err := search.NewVariant(e.Params, seed, like)
+	return t, plan, err
+}
+
+// variantEngine plays variants in place of the default engine: it is the strongest embedded
+// engine that does not read a board of Go.
+const variantEngine = "rave"
 
 // policies returns what the engine's search knows of Go beside the rules.
 func (e OwnEngine) policies() search.Policies {

@@ -18,6 +18,7 @@ func (e *engine) sample() {
 		if v, ok := w.sim.(*variantSim); ok {
 			v.reset()
 			v.p.Determinize(e.side, rand.New(playout.NewRNG(seed)))
+			v.believe(e.side)
 			v.settle()
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"gobandit/model"
+	"gobandit/model/variant"
 )
 
 // A Random is a Thinker that does not think: it plays any legal move that does
@@ -30,6 +31,9 @@ func (r *Random) Search(_ context.Context, g *model.Game, _ Budget, watch func(*
 
 // choose returns the move to play.
 func (r *Random) choose(g *model.Game) model.Point {
+	if v := variant.Of(g); v != nil {
+		return v.Now().Draw(r.rng)
+	}
 	b, c := g.Board(), g.ToPlay()
 	var points [model.MaxPoints]model.Point
 	n := b.NumEmpty()

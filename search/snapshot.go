@@ -65,7 +65,21 @@ type Snapshot struct {
 	// Monte-Carlo heuristic for Go programs", 2009, from the covariance.
 	Criticality []float64
 
+	// Hidden is, in a variant with hidden stones, the share of the draws that put one which
+	// the root player does not see on each point, in the same order; nil if none is hidden.
+	Hidden []float64
+
 	Done bool // the search has ended
+}
+
+// Believed returns the points on which one draw in ten or more put a hidden stone.
+func (s *Snapshot) Believed() (points []model.Point) {
+	for i, share := range s.Hidden {
+		if share >= 0.1 {
+			points = append(points, model.Pt(i%s.Size, i/s.Size))
+		}
+	}
+	return points
 }
 
 // Searched reports whether the moves were searched. If not they have values, and
@@ -130,6 +144,7 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 		Nodes: int(s.tree.used.Load()) + 1, TreeBytes: s.tree.bytes(), Elapsed: elapsed,
 	}
 
+	shot.Hidden = s.hiddenShares(g.Size())
 	s.mu.Lock()
 	n := max(1, float64(s.playouts))
 	shot.Score, shot.ScoreStdev = s.scores.mean()-s.komi, s.scores.stdev()

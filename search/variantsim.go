@@ -3,6 +3,7 @@ package search
 import (
 	"math"
 	"math/rand/v2"
+	"sync"
 
 	"gobandit/model"
 	"gobandit/model/variant"
@@ -18,8 +19,12 @@ type variantSim struct {
 	recent [2]model.Point   // the last move, and the one before
 	path   uint64           // hash of the moves since the root
 
-	rng   *playout.RNG  // that rand draws from
-	dealt playout.RNG   // the generator before it drew what is hidden
+	rng   *playout.RNG // that rand draws from
+	dealt playout.RNG  // the generator before it drew what is hidden
+	deals int
+	mu    sync.Mutex // guards the two below, which others read
+	draws int        // of what is hidden, those of deals that are sampled
+	drawn [model.NumPoints]int
 	came  []model.Point // the outcomes of the moves since the root, but those of plain rollouts
 }
 
@@ -30,6 +35,9 @@ func newVariantSim(rng *playout.RNG, p variant.Position) *variantSim {
 // start makes a position the root.
 func (v *variantSim) start(p variant.Position) {
 	v.p, v.from = p.Clone(), p.Clone()
+	v.mu.Lock()
+	v.deals, v.draws, v.drawn = 0, 0, [model.NumPoints]int{}
+	v.mu.Unlock()
 	v.recent = [2]model.Point{}
 }
 
@@ -46,6 +54,45 @@ func (v *variantSim) reset() {
 func (v *variantSim) deal(side int) {
 	v.dealt = *v.rng
 	v.p.Determinize(side, v.rand)
+	if v.deals++; v.deals%ownershipSample == 1 {
+		v.believe(side)
+	}
+}
+
+// believe counts where the draw at hand has the stones that a side does not see.
+func (v *variantSim) believe(side int) {
+	r, ok := v.p.(variant.Revealer)
+	if !ok {
+		return
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.draws++
+	for _, q := range r.Secrets(1 - side) {
+		v.drawn[q]++
+	}
+}
+
+// hiddenShares returns Snapshot.Hidden, from the draws of all workers at the root.
+func (s *Searcher) hiddenShares(size int) []float64 {
+	var sum [model.NumPoints]int
+	draws := 0
+	for _, v := range s.variants {
+		v.mu.Lock()
+		draws += v.draws
+		for q, n := range v.drawn {
+			sum[q] += n
+		}
+		v.mu.Unlock()
+	}
+	if draws == 0 {
+		return nil
+	}
+	shares := make([]float64, size*size)
+	for i := range shares {
+		shares[i] = float64(sum[model.Pt(i%size, i/size)]) / float64(draws)
+	}
+	return shares
 }
 
 func (v *variantSim) legal(p model.Point) bool { return v.p.Legal(p) }

@@ -12,7 +12,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/configs"
-	"gobandit/model"
 	"gobandit/ui/games"
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
@@ -169,7 +168,7 @@ func (a *app) analyzeBy(spec string) tea.Cmd {
 	if other == by {
 		other = nil
 	}
-	applied, err := a.session.Apply(a.session.Settings, players.Seat(model.Black), players.Seat(model.White), by, other)
+	applied, err := a.session.Apply(a.session.Settings, players.Seats(), by, other)
 	if err != nil {
 		return a.pop(err.Error())
 	}

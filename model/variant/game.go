@@ -88,7 +88,9 @@ func (v *Game) SeatName(place model.Color) string {
 }
 
 // Color returns the color of a place.
-func (v *Game) Color(place model.Color) model.Color { return model.Color(v.Traits().Teams[place-1] + 1) }
+func (v *Game) Color(place model.Color) model.Color {
+	return model.Color(v.Traits().Teams[place-1] + 1)
+}
 
 // Legal implements [model.Variant].
 func (v *Game) Legal(m model.Move) error {

@@ -14,6 +14,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/names"
 	"gobandit/model/pattern"
+	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/search/params"
@@ -30,7 +31,7 @@ const defaultEngine = configs.DefaultEngine
 const defaultSize = 9
 
 // gameFlags are the flags that ask for a game: the tour does not come before it.
-var gameFlags = []string{"engine", "black", "white", "second", "level", "handicap", "time", "playouts", "color", "size", "komi", "rules", "move", "teach"}
+var gameFlags = []string{"engine", "black", "white", "second", "level", "handicap", "time", "playouts", "color", "size", "komi", "rules", "move", "teach", "variant"}
 
 // newPlay returns the command play; tour reports whether to begin with the tour.
 func newPlay(tour func() bool) *cobra.Command {
@@ -61,6 +62,7 @@ func newPlay(tour func() bool) *cobra.Command {
 	open := snapshotFlags(cmd, size)
 	komi := f.Float64("komi", model.EvenKomi, "points for White; 0.5 with a handicap unless set")
 	rules := rulesFlag(cmd)
+	game := f.String("variant", "", "play a variant of Go: "+words.Or(variant.Names()...)+"; slip:0.1 sets the chance of a slip, hidden:2 the hidden stones per side")
 	seed := f.Uint64("seed", 0, "random seed (0 = random)")
 	move := f.Int("move", -1, "move number of GAME.sgf to show; -1 is the last")
 	teach := f.Float64("teach", 0, "name mistakes that lose at least this many points before the engine answers (0 = never)")
@@ -116,12 +118,22 @@ func newPlay(tour func() bool) *cobra.Command {
 			return usage(err)
 		}
 
+		if *game != "" {
+			if _, err := variant.New(*game, *size, *komi, 1); err != nil {
+				return usage(fmt.Errorf("--variant: %w", err))
+			}
+			if *handicap > 0 {
+				return usage(errors.New("--handicap goes with Go alone, not with --variant"))
+			}
+		}
+
 		if !cmd.Flags().Changed("komi") {
 			*komi = model.DefaultKomi(*handicap)
 		}
 		o := ui.Start{Session: session.Start{
 			Size: *size, Komi: *komi, Rules: r, Handicap: *handicap, Time: limit, Human: sides,
-			Sides: [3]string{model.Black: *black, model.White: *white}, Other: *second,
+			Sides: [...]string{model.Black: *black, model.White: *white, session.MaxPlaces: ""}, Other: *second,
+			Variant: *game, Seed: *seed,
 		}}
 
 		if err := offerEngines(cmd, &o, *seed); err != nil {
@@ -260,12 +272,15 @@ func uiEngine(e configs.OwnEngine, seed uint64) session.EngineSetup {
 	}
 	name, title := e.Title()
 	return session.EngineSetup{
-		Name:     name,
-		Title:    title,
-		Spec:     e.Name,
-		Budget:   e.Budget,
-		Weak:     e.Weak,
-		New:      func() (search.Thinker, error) { return e.New(engineSeed(e, seed)) },
+		Name:   name,
+		Title:  title,
+		Spec:   e.Name,
+		Budget: e.Budget,
+		Weak:   e.Weak,
+		New:    func() (search.Thinker, error) { return e.New(engineSeed(e, seed)) },
+		NewVariant: func(like variant.Position) (search.Thinker, *params.Plan, error) {
+			return e.NewVariant(engineSeed(e, seed), like)
+		},
 		Plan:     plan,
 		Warnings: e.Warnings(),
 	}

@@ -7,7 +7,10 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"gobandit/configs"
+	"gobandit/model"
 	"gobandit/model/variant"
+	"gobandit/search"
 	"gobandit/search/bandit"
 )
 
@@ -33,28 +36,26 @@ type seatSummary struct {
 	Score  float64 `json:"mean_score"` // the mean of area and komi
 }
 
-// series plays at least one game.
-func (o *variantOptions) series(ctx context.Context, players []seatPlayer) (*variantSeries, error) {
-	s := &variantSeries{Variant: o.name, Size: o.size, Komi: o.komi, Seed: o.seed, Games: max(1, o.games)}
+// series plays the games. Each has its own seeds, of its chances and of the players.
+func (o *variantOptions) series(ctx context.Context, players []configs.OwnEngine) (*variantSeries, error) {
+	s := &variantSeries{Variant: o.name, Size: o.size, Komi: o.komi, Seed: o.seed, Games: o.games}
 	moves := 0
 	results, scores := make([]float64, len(players)), make([]float64, len(players))
 	for game := range s.Games {
-		g, err := o.start(game, players)
+		g, err := o.play(ctx, players, model.Mix(o.seed+uint64(game)))
 		if err != nil {
-			return nil, err
+			return nil, cmp.Or(ctx.Err(), fmt.Errorf("game %d: %w", game+1, err))
 		}
+		end := variant.Of(g).Now()
 		if game == 0 {
-			for seat, team := range g.pos.Traits().Teams {
-				s.Seats = append(s.Seats, seatSummary{Seat: seat + 1, Color: variant.ColorName(team + 1), Player: players[seat].name})
+			for seat, team := range end.Traits().Teams {
+				s.Seats = append(s.Seats, seatSummary{Seat: seat + 1, Color: variant.ColorName(team + 1), Player: players[seat].Name})
 			}
 		}
 
-		if err := g.play(ctx); err != nil {
-			return nil, cmp.Or(ctx.Err(), fmt.Errorf("game %d: %w", game+1, err))
-		}
-		moves += g.moves
-		g.pos.Results(results)
-		g.pos.Scores(scores)
+		moves += g.MoveNumber(g.NumMoves())
+		end.Results(results)
+		end.Scores(scores)
 		for seat := range s.Seats {
 			s.Seats[seat].Wins += results[seat]
 			s.Seats[seat].Score += scores[seat]
@@ -69,6 +70,33 @@ func (o *variantOptions) series(ctx context.Context, players []seatPlayer) (*var
 		seat.Low, seat.High = bandit.Wilson(seat.Wins, games)
 	}
 	return s, nil
+}
+
+// play plays a game to its end.
+func (o *variantOptions) play(ctx context.Context, players []configs.OwnEngine, seed uint64) (*model.Game, error) {
+	g, err := variant.NewGame(o.name, o.size, o.komi, seed)
+	if err != nil {
+		return nil, err
+	}
+	thinkers := make([]search.Thinker, len(players))
+	for seat, e := range players {
+		seed = model.Mix(seed)
+		if thinkers[seat], _, err = e.NewVariant(seed, variant.Of(g).Now()); err != nil {
+			return nil, err
+		}
+	}
+
+	for !g.Over() {
+		seat := variant.Of(g).Now().ToPlay()
+		r, err := thinkers[seat].Search(ctx, g, players[seat].Budget, nil)
+		if err := cmp.Or(err, ctx.Err()); err != nil {
+			return nil, err
+		}
+		if err := g.Play(model.Move{Color: g.ToPlay(), Point: r.Move}); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
 }
 
 // String returns the table that the command prints.

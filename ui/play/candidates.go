@@ -74,7 +74,7 @@ func (p *Screen) drawNoSearch(g view.Region) {
 	case p.s.HintsHidden:
 		text = "analysis hidden: " + p.keys.Press("play.hide") + " shows them"
 	case paused:
-		text = key + ": " + p.s.Players.Engine(p.s.Line.Game.ToPlay()).Engine.Name + " continues"
+		text = key + ": " + p.s.Players.Engine(p.s.Line.Place()).Engine.Name + " continues"
 	case a.Running == nil && a.By.Mute:
 		text = a.By.Engine.Name + " cannot analyze: " + p.keys.Press("play.engines") + " chooses another engine"
 	case a.Running != nil && a.Running.Purpose == session.Pondering:

@@ -1,9 +1,11 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -11,6 +13,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
@@ -38,6 +41,8 @@ func newGameForm(p *Screen) kit.Dialog {
 
 	black := engineLine("Black", p.s.Players.UsualSeat(model.Black), engines, session.You)
 	white := engineLine("White", p.s.Players.UsualSeat(model.White), engines, session.You)
+	others := othersLine(p.s.Players.UsualSeat, engines)
+	game := variantLine(p)
 	clock := &kit.Field{Label: "time", Text: p.s.Clock.Control.String(), Typed: true, Choices: timeChoices(p.s.Clock.Control)}
 	budget := budgetLine(p)
 	start := func() (tea.Cmd, error) {
@@ -65,20 +70,29 @@ func newGameForm(p *Screen) kit.Dialog {
 		if err != nil {
 			return nil, err
 		}
-		settings := session.GameSettings{Komi: k, Rules: r, Handicap: h}
-		game, err := settings.Game(n)
+		settings := session.GameSettings{Komi: k, Rules: r, Handicap: h, Variant: chosenVariant(game), Seed: last.Seed}
+		if settings.Variant != "" && h > 0 {
+			return nil, fmt.Errorf("handicap %q, want 0 in a variant", handicap.Text)
+		}
+		if settings.Seed != 0 {
+			settings.Seed = model.Mix(settings.Seed)
+		}
+		begun, err := settings.Game(n)
 		if err != nil {
 			return nil, err
 		}
-		if err := p.s.Players.Take(black.Text, white.Text); err != nil {
+		if v := variant.Of(begun); v != nil && v.Traits().Seats > 2 && t.Limited() {
+			return nil, fmt.Errorf("time %q, want none: clocks are of two sides", clock.Text)
+		}
+		if err := p.s.Players.Take(black.Text, white.Text, others.Text); err != nil {
 			return nil, err
 		}
 		p.s.Settings.MoveBudget, p.s.Settings.NewGame = b, settings
 		p.Say("a new game")
-		return p.do(p.s.Begin(sgf.NewRecord(game), p.s.Players.Human, t)), nil
+		return p.do(p.s.Begin(sgf.NewRecord(begun), p.s.Players.Human, t)), nil
 	}
 
-	f := kit.NewForm("new game", "start", start, size, komi, handicap, black, white, clock, budget, rules)
+	f := kit.NewForm("new game", "start", start, size, komi, handicap, black, white, clock, budget, rules, game, others)
 	f.Note = p.s.Analysis.Unsaved(p.s.Line)
 	return f
 }
@@ -120,6 +134,37 @@ func engineLine(label, text string, offers []session.Offer, noEngine ...string) 
 		About: func(text string) string { return about[text] }}
 }
 
+// othersLine returns the line of a form for who plays the third seat of a variant and the
+// fourth, given who plays a place.
+func othersLine(seat func(model.Color) string, offers []session.Offer) *kit.Field {
+	f := engineLine("third, fourth", seat(model.Red), offers, session.You)
+	engine := f.About
+	f.About = func(text string) string { return cmp.Or(engine(text), "in variants of more than two seats") }
+	return f
+}
+
+// noVariant is the choice of Go itself.
+const noVariant = "none"
+
+// variantLine returns the line of a form for the variant of a new game.
+func variantLine(p *Screen) *kit.Field {
+	about := map[string]string{noVariant: "Go", "slip": "stones slip by chance", "hidden": "stones that one side sees",
+		"three-colour": "three sides", "pair": "two teams of two"}
+	return &kit.Field{Label: "variant", Text: cmp.Or(p.s.Settings.NewGame.Variant, noVariant), Typed: true,
+		Choices: append([]string{noVariant}, variant.Names()...), About: func(text string) string {
+			name, _, _ := strings.Cut(text, ":")
+			return about[name]
+		}}
+}
+
+// chosenVariant returns the variant that a line has, "" for Go.
+func chosenVariant(f *kit.Field) string {
+	if f.Text == noVariant {
+		return ""
+	}
+	return f.Text
+}
+
 // budgetLine returns the line of a form for how long engines think about a move.
 func budgetLine(p *Screen) *kit.Field {
 	return &kit.Field{Label: "time per move", Text: p.s.Settings.MoveBudget.String(), Typed: true,
@@ -140,6 +185,7 @@ func newEnginesForm(p *Screen) kit.Dialog {
 
 	black := engineLine("Black", p.s.Players.Seat(model.Black), engines, session.You)
 	white := engineLine("White", p.s.Players.Seat(model.White), engines, session.You)
+	others := othersLine(p.s.Players.Seat, engines)
 	budget := budgetLine(p)
 	analysts := slices.DeleteFunc(slices.Clone(engines), func(o session.Offer) bool { return o.Opponent })
 	analyst := engineLine("analysis engine", p.s.Players.Spec(p.s.Analysis.By), analysts)
@@ -182,10 +228,13 @@ func newEnginesForm(p *Screen) kit.Dialog {
 		settings := p.s.Settings
 		settings.MoveBudget, settings.Ponder = b, ponder.Text == "yes"
 		settings.Stop = session.StopRule{Visits: visits, Time: time.Duration(s * float64(time.Second)), Settled: sure.Text == "yes"}
-		return p.acted(p.s.Apply(settings, black.Text, white.Text, first, next))
+		return p.acted(p.s.Apply(settings, []string{black.Text, white.Text, others.Text}, first, next))
 	}
 
 	f := kit.NewForm("engines", "apply", apply, black, white, budget, analyst, other, limit, seconds, sure, ponder)
+	if p.s.Line.Places() > 2 {
+		f = kit.NewForm("engines", "apply", apply, black, white, others, budget, analyst, other, limit, seconds, sure, ponder)
+	}
 	f.Note = "an engine is a name, an engine file, or a GTP command line"
 	return f
 }

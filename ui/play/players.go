@@ -12,7 +12,7 @@ import (
 
 // playersPane returns the pane of the players and of the state of the game.
 func (p *Screen) playersPane() kit.Pane {
-	rows := 3
+	rows := 1 + p.s.Line.Places()
 	if p.marked() != nil {
 		rows++
 	}
@@ -22,32 +22,40 @@ func (p *Screen) playersPane() kit.Pane {
 // drawHead draws the players and where the game stands.
 func (p *Screen) drawHead(g view.Region) {
 	w, _ := g.Size()
-	p.drawPlayer(g, 0, model.White)
-	p.drawPlayer(g, 1, model.Black)
-	g.Text(0, 2, view.Dim, p.about(w))
+	places := p.s.Line.Places()
+	for y := range places { // White above Black, and in a variant the seats in order of moves
+		place := model.Color(places - y)
+		if p.s.Line.Variant() != nil {
+			place = model.Color(y + 1)
+		}
+		p.drawPlayer(g, y, place)
+	}
+	g.Text(0, places, view.Dim, p.about(w))
 	if b := p.marked(); b != nil {
-		g.Fit(0, 3, view.Warn, "analysis: "+b.String())
+		g.Fit(0, places+1, view.Warn, "analysis: "+b.String())
 	}
 }
 
 // playerWidth is the most cells of a player's line.
 const playerWidth = 44
 
-func (p *Screen) drawPlayer(g view.Region, y int, c model.Color) {
+// drawPlayer draws who has a place, a color or the seat of a variant.
+func (p *Screen) drawPlayer(g view.Region, y int, place model.Color) {
 	l := p.s.Line
+	c := l.Color(place)
 	w, h := g.Size()
 	w = min(w, playerWidth)
 	g = g.Sub(view.Rect{W: w, H: h})
 	turn, style := " ", view.Plain
-	if _, over := p.s.Result(); l.Board.ToPlay() == c && !(over && l.AtEnd()) {
+	if _, over := p.s.Result(); l.PlaceShown() == place && !(over && l.AtEnd()) {
 		turn, style = "◀", view.Strong
 	}
-	x := g.Text(0, y, style, disc(c)+" "+c.Title()+"  ")
+	x := g.Text(0, y, style, disc(c)+" "+l.SeatName(place)+"  ")
 	captures := fmt.Sprintf("× %-3d%s", l.Game.CapturesAt(l.At, c), turn)
 	if left := p.s.Clock.Text(c, p.now()); left != "" {
 		captures = left + "  " + captures
 	}
-	name, room := p.name(c), w-x-view.Width(captures)-1
+	name, room := p.name(place), w-x-view.Width(captures)-1
 	if view.Width(name) > room { // without the strength
 		name, _, _ = strings.Cut(name, ", ")
 	}
@@ -61,6 +69,9 @@ func (p *Screen) about(w int) string {
 	l := p.s.Line
 	komi := "komi " + words.Komi(l.Game.Komi())
 	parts := []string{fmt.Sprintf("move %d", l.MoveNumber())}
+	if v := l.Variant(); v != nil {
+		parts = append(parts, v.Name)
+	}
 	if r, over := p.s.Result(); over && l.AtEnd() && !p.counting(r) {
 		parts = append(parts, "result "+r.String(), komi)
 	} else if r := l.Record.Result; r.By != model.Unknown && l.Turn() == l.Record.Root.Last() {
@@ -80,7 +91,9 @@ func (p *Screen) about(w int) string {
 	if n := len(l.Game.Handicap()); n > 0 {
 		parts = append(parts, fmt.Sprintf("handicap %d", n))
 	}
-	parts = append(parts, l.Game.Rules().Scoring.String()+" score")
+	if l.Variant() == nil {
+		parts = append(parts, l.Game.Rules().Scoring.String()+" score")
+	}
 	text := parts[0]
 	for _, part := range parts[1:] {
 		if longer := text + " · " + part; view.Width(longer) <= w {
@@ -98,6 +111,8 @@ func disc(c model.Color) string {
 		return "●"
 	case model.White:
 		return "○"
+	case model.Red:
+		return "▲"
 	}
 	return "▫"
 }

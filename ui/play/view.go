@@ -6,6 +6,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/search/review"
 	"gobandit/ui/kit"
@@ -81,7 +82,7 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 	turn := p.s.Line.Turn()
 	b := view.Board{
 		Position: p.s.Line.Board, Last: p.s.Line.LastMove().Point, Cursor: p.cursor, Coordinates: *p.look.coordinates, Numbers: p.moveNumbers(),
-		Rates: true, Barred: p.barred(), Marks: marks(turn, p.s.Line.Game.Size()),
+		Rates: true, Barred: p.barred(), Marks: p.marks(turn),
 	}
 
 	p.drawGuess(&b)
@@ -136,6 +137,39 @@ func (p *Screen) crossOut(b *view.Board, m *review.Move, geo view.Geometry) {
 
 // markSigns are the signs of the marks that records have on points.
 var markSigns = map[sgf.Sign]string{sgf.Triangle: "△", sgf.Square: "□", sgf.Circle: "◎", sgf.Cross: "×", sgf.Selected: "▪"}
+
+// marks returns the marks of the record on the position shown, and in a variant those of
+// hidden stones (h), of a slip, as an arrow from where it was aimed, and of the points where
+// the search believes in stones that it does not see.
+func (p *Screen) marks(t *sgf.Turn) (out []view.Mark) {
+	l := p.s.Line
+	if l.Variant() == nil {
+		return marks(t, l.Game.Size())
+	}
+	for _, m := range marks(t, l.Game.Size()) {
+		if l.Board.At(m.Point) != model.Red { // for programs that know no red stones
+			out = append(out, m)
+		}
+	}
+	for _, q := range l.Secrets {
+		out = append(out, view.Mark{Point: q, Text: "h"})
+	}
+	if from, to := l.Tried.Point, l.Tried.Outcome; from != to && to != variant.Refused && to < model.NumPoints {
+		arrow := map[int]string{1: "→", -1: "←"}[to.X()-from.X()]
+		if to.X() == from.X() {
+			arrow = map[bool]string{true: "↓", false: "↑"}[to.Y() > from.Y()]
+		}
+		out = append(out, view.Mark{Point: from, Text: arrow})
+	}
+	if s := p.s.Analysis.Found(t); s != nil && !p.s.HintsHidden {
+		for _, q := range s.Believed() {
+			if l.Board.At(q) == model.Empty {
+				out = append(out, view.Mark{Point: q, Text: "?"})
+			}
+		}
+	}
+	return out
+}
 
 // marks returns the marks and labels that the record has on a position.
 func marks(t *sgf.Turn, size int) (out []view.Mark) {
@@ -295,13 +329,13 @@ func (p *Screen) waiting() string {
 	case over:
 		return p.verdict(r)
 	case running.Moves():
-		return running.Analyst.Engine.Name + " thinks for " + l.Game.ToPlay().Title() + " …"
+		return running.Analyst.Engine.Name + " thinks for " + l.SeatName(l.Place()) + " …"
 	case p.s.Players.Human == session.BothSides:
-		return l.Game.ToPlay().Title() + " to move"
-	case p.s.Players.Human.Has(l.Game.ToPlay()):
+		return l.SeatName(l.Place()) + " to move"
+	case p.s.Players.Human.Has(l.Place()):
 		return "you to move"
 	}
-	return p.s.Players.Engine(l.Game.ToPlay()).Engine.Name + " to move"
+	return p.s.Players.Engine(l.Place()).Engine.Name + " to move"
 }
 
 // verdict says how the game has ended.

@@ -12,6 +12,7 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/search/guard"
+	"gobandit/search/params"
 )
 
 // An Analyst runs searches with one thinker, one at a time: a new one waits until
@@ -27,8 +28,10 @@ type Analyst struct {
 	thinker search.Thinker  // made by the first search, under gate
 	fresh   bool            // the next search is of another game
 
-	within *Bounds   // of the last search, under gate
-	of     *sgf.Turn // the position of the last search, under gate
+	plays  gameKind                    // what the thinker was made for, under gate
+	plan   atomic.Pointer[params.Plan] // of the thinker in a variant; nil: Engine.Plan
+	within *Bounds                     // of the last search, under gate
+	of     *sgf.Turn                   // the position of the last search, under gate
 }
 
 func newAnalyst(ctx context.Context, e EngineSetup) *Analyst {
@@ -146,9 +149,9 @@ func (a *Analyst) search(s *Search) (result search.Result, err error) {
 	defer func() { <-a.gate }()
 	defer guard.Catch("search", &err)
 
-	switch {
-	case a.thinker == nil:
-		if a.thinker, err = a.Engine.New(); err != nil {
+	switch kind := kindOf(k.game); {
+	case a.thinker == nil || a.plays != kind:
+		if err = a.make(k.game, kind); err != nil {
 			return result, err
 		}
 	case s.fresh:

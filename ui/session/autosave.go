@@ -215,7 +215,8 @@ type situation struct {
 	Charset string      `json:"charset,omitempty"`
 	Black   string      `json:"black"` // as Players.Seat names who plays
 	White   string      `json:"white"`
-	Usual   Sides       `json:"usual"` // whom the person plays in new games
+	Others  []string    `json:"others,omitempty"` // who plays the other places of a variant
+	Usual   Sides       `json:"usual"`            // whom the person plays in new games
 	Time    string      `json:"time,omitempty"`
 	Left    [3]gtp.Left `json:"left"`           // by color
 	Lost    string      `json:"lost,omitempty"` // result of a game lost by resignation or on time
@@ -231,6 +232,9 @@ func (s *Session) keep() ([]byte, error) {
 		Black: s.Players.Seat(model.Black), White: s.Players.Seat(model.White), Usual: s.Players.usual, At: l.At,
 	}
 
+	if l.Variant() != nil {
+		about.Others = s.Players.Seats()[2:]
+	}
 	if t := s.Clock.Control; t.Limited() {
 		about.Time = t.String()
 		for _, c := range []model.Color{model.Black, model.White} {

@@ -73,6 +73,10 @@ func (e *Editor) Mark(m sgf.Mark) Effect {
 // a record has no node with a move and setup.
 func (e *Editor) setup(s model.Setup) {
 	l := e.s.Line
+	if l.Variant() != nil {
+		e.s.complain("the position of a variant cannot be edited; marks and comments can")
+		return
+	}
 	board := *l.Board
 	off := board.Edit(s)
 	if board == *l.Board {

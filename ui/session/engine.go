@@ -1,6 +1,7 @@
 package session
 
 import (
+	"gobandit/model/variant"
 	"gobandit/search"
 	"gobandit/search/params"
 )
@@ -14,6 +15,10 @@ type EngineSetup struct {
 	Budget search.Budget                  // of a move
 	Weak   bool                           // its number of playouts is its strength: other budgets only shorten its moves
 	remote bool                           // it decides itself how long to think about a move; see Program
+
+	// NewVariant returns an engine for games like that of a position, and what its
+	// parameters mean there; nil: it plays only Go.
+	NewVariant func(like variant.Position) (search.Thinker, *params.Plan, error)
 
 	Plan     *params.Plan // what its parameters mean; nil for an engine without any
 	Warnings []string     // what to know of them, a line each

@@ -138,7 +138,7 @@ func (k *Kept) Resume(s *Session, a *Autosave) (Effect, error) {
 	a.adopt(k.path, lock)
 	return s.effect(func() {
 		s.stop()
-		playersErr := s.Players.Take(k.about.Black, k.about.White)
+		playersErr := s.Players.Take(append([]string{k.about.Black, k.about.White}, k.about.Others...)...)
 		human := s.Players.Human
 		if playersErr != nil {
 			human = BothSides

@@ -29,7 +29,7 @@ func TestLessons(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			rec, _, err := ReadRecord(tt.lesson)
 			uitest.OK(t, err)
-			g, err := newLine(rec).GameTo(rec.Root.Last())
+			g, err := newLine(rec, BothSides).GameTo(rec.Root.Last())
 			uitest.OK(t, err)
 			e, err := configs.LoadEngine(tt.engine)
 			uitest.OK(t, err)

@@ -6,6 +6,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/variant"
 )
 
 // A Line is a record and the line of it that is the game: from the start to the end of
@@ -17,7 +18,11 @@ type Line struct {
 	At     int          // moves before the position shown
 	Board  *model.Board // the position shown; each has a board of its own
 
-	exercise bool // of the trainer: nothing that is played is saved
+	Tried   variant.Try   // of a variant: what led to the position shown
+	Secrets []model.Point // of a variant: hidden stones on Board
+
+	human    Sides // who sees the positions of a variant
+	exercise bool  // of the trainer: nothing that is played is saved
 
 	version version     // of the record
 	saved   version     // that was saved last
@@ -33,8 +38,8 @@ type version struct {
 }
 
 // newLine returns the main line of a record, at its end.
-func newLine(rec *sgf.Record) *Line {
-	l := &Line{Record: rec, Turns: []*sgf.Turn{rec.Root}, Game: rec.Start.Clone()}
+func newLine(rec *sgf.Record, human Sides) *Line {
+	l := &Line{Record: rec, human: human, Turns: []*sgf.Turn{rec.Root}, Game: rec.Start.Clone()}
 	l.follow(rec.Root)
 	l.show(l.Game.NumMoves())
 	return l
@@ -147,13 +152,11 @@ func (l *Line) Keep(t *sgf.Turn, moves []model.Point) (end *sgf.Turn, kept int, 
 		return nil, 0, err
 	}
 	for _, q := range moves {
-		m := model.Move{Color: g.ToPlay(), Point: q}
-		if err := g.Play(m); err != nil {
+		next, isNew, err := t.PlayIn(g, model.Move{Color: g.ToPlay(), Point: q})
+		if err != nil {
 			return t, kept, errors.New(refusal(q, g.Size(), err))
 		}
-		var isNew bool
-		t, isNew = t.Play(m)
-		if isNew {
+		if t = next; isNew {
 			l.edit()
 		}
 		kept++
@@ -177,6 +180,10 @@ func (l *Line) GameTo(t *sgf.Turn) (*model.Game, error) {
 // show makes the position after n moves the one shown.
 func (l *Line) show(n int) {
 	l.At = min(max(n, 0), l.Game.NumMoves())
+	if l.Variant() != nil {
+		l.showVariant()
+		return
+	}
 	if l.AtEnd() {
 		board := *l.Game.Board()
 		l.Board = &board
@@ -219,10 +226,10 @@ func (l *Line) replay(t *sgf.Turn) {
 
 // add plays a move at the end of the game.
 func (l *Line) add(m model.Move) error {
-	if err := l.Game.Play(m); err != nil {
+	t, isNew, err := l.Turns[len(l.Turns)-1].PlayIn(l.Game, m)
+	if err != nil {
 		return err
 	}
-	t, isNew := l.Turns[len(l.Turns)-1].Play(m)
 	t.Promote() // what is played stands before what was only tried
 	l.Turns = append(slices.Clip(l.Turns), t)
 	if isNew {

@@ -21,8 +21,8 @@ func (s *Session) play(q model.Point) {
 		return
 	}
 	c := l.Game.ToPlay()
-	if !s.Players.Human.Has(c) {
-		s.complain("it is %s's turn, which %s plays: {play.genmove} makes it move now", c.Title(), s.Players.Engine(c).Engine.Name)
+	if place := l.Place(); !s.Players.Human.Has(place) {
+		s.complain("it is %s's turn, which %s plays: {play.genmove} makes it move now", l.SeatName(place), s.Players.Engine(place).Engine.Name)
 		return
 	}
 
@@ -42,6 +42,9 @@ func (s *Session) moved(c model.Color, q model.Point, remark string) {
 	if q == model.Pass {
 		text = c.Title() + " passed"
 	}
+	if s.Line.Variant() != nil {
+		text = s.Line.account()
+	}
 	s.finish(text + remark)
 	s.wind(true)
 	s.settle()
@@ -52,11 +55,13 @@ func (s *Session) moved(c model.Color, q model.Point, remark string) {
 func (s *Session) try(q model.Point) {
 	l := s.Line
 	m := model.Move{Color: l.Board.ToPlay(), Point: q}
-	if err := l.gameAt(l.At).Legal(m); err != nil {
+	g := l.gameAt(l.At) // a copy, since it is not the whole game
+	m.Color = g.ToPlay()
+	t, isNew, err := l.Turn().PlayIn(g, m)
+	if err != nil {
 		s.complain("%s", refusal(q, l.Game.Size(), err))
 		return
 	}
-	t, isNew := l.Turn().Play(m)
 	if !isNew && t == l.Turns[l.At+1] {
 		l.show(l.At + 1)
 		s.settle()
@@ -68,7 +73,7 @@ func (s *Session) try(q model.Point) {
 		s.say("a variation: {play.previous-variation} and {play.next-variation} go from one to the next")
 	}
 	if turn, _ := s.EngineTurn(); turn && l.AtEnd() {
-		s.say("a variation: {play.genmove} makes %s answer", s.Players.Engine(l.Game.ToPlay()).Engine.Name)
+		s.say("a variation: {play.genmove} makes %s answer", s.Players.Engine(l.Place()).Engine.Name)
 	}
 	s.settle()
 }
@@ -92,7 +97,7 @@ func (s *Session) undo() {
 	l, human := s.Line, s.Players.Human
 	moves := l.Game.Moves()
 	n := len(moves)
-	for n == len(moves) || human != NoSide && !human.Has(moves[n].Color) {
+	for n == len(moves) || human != NoSide && !human.Has(l.mover(n)) {
 		if n == 0 {
 			break
 		}
@@ -108,7 +113,7 @@ func (s *Session) undo() {
 
 	s.cut(n)
 	// If only the engine's first move is left it would make it again at once.
-	s.held = !human.Has(l.Game.ToPlay())
+	s.held = !human.Has(l.Place())
 	s.forced = false
 	l.show(n)
 	s.say("%s taken back", words.Plural(taken, "move"))
@@ -120,7 +125,7 @@ func (s *Session) Redo() Effect { return s.effect(s.redo) }
 
 func (s *Session) redo() {
 	l, human, n := s.Line, s.Players.Human, 0
-	for n == 0 || human != NoSide && !human.Has(l.Game.ToPlay()) {
+	for n == 0 || human != NoSide && !human.Has(l.Place()) {
 		if len(l.redo) == 0 {
 			break
 		}
@@ -133,7 +138,7 @@ func (s *Session) redo() {
 		return
 	}
 	s.stop()
-	s.held = s.held || len(l.redo) > 0 && !human.Has(l.Game.ToPlay())
+	s.held = s.held || len(l.redo) > 0 && !human.Has(l.Place())
 	l.show(l.Game.NumMoves())
 	ended := l.ended
 	s.finish(words.Plural(n, "move") + " played again")
@@ -151,6 +156,10 @@ func (s *Session) cut(n int) {
 // Resign ends the game: c has lost it.
 func (s *Session) Resign(c model.Color) Effect {
 	return s.effect(func() {
+		if v := s.Line.Variant(); v != nil && v.Traits().NumTeams() > 2 {
+			s.complain("nobody resigns in a game of more than two sides: {play.pass} passes")
+			return
+		}
 		s.lose(model.ByResign, c)
 		s.finish(c.Title() + " resigns")
 		s.settle()
@@ -203,7 +212,7 @@ func (s *Session) enter(t *sgf.Turn) {
 	s.Line.show(len(t.Line()) - 1)
 	s.forced = false
 	if _, over := s.Result(); !over {
-		s.held = !s.Players.Human.Has(s.Line.Game.ToPlay())
+		s.held = !s.Players.Human.Has(s.Line.Place())
 	}
 }
 

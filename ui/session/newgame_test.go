@@ -39,7 +39,7 @@ func TestNewGameAfterAFile(t *testing.T) {
 			t.Errorf("%s: new games begin with %+v, want %+v", name, got, want)
 		}
 		// Engines chosen for the file are no choice of a side.
-		if _, err := s.Apply(s.Settings, You, You, s.Analysis.By, nil); err != nil || s.Players.UsualSeat(model.Black) != "uct" {
+		if _, err := s.Apply(s.Settings, []string{You, You}, s.Analysis.By, nil); err != nil || s.Players.UsualSeat(model.Black) != "uct" {
 			t.Errorf("%s: the form of engines changes who plays new games: %v", name, err)
 		}
 	}

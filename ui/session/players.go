@@ -20,7 +20,7 @@ type Players struct {
 	offers   func() []Offer                         // that can be chosen without being typed; nil: none
 	analysts []*Analyst                             // all that have been asked for; the first is the session's own
 	specs    []string                               // what each of analysts was asked for by
-	sides    [3]*Analyst                            // who plays each color where the person does not
+	sides    [MaxPlaces + 1]*Analyst                // who plays each place where the person does not
 	helpers  []helper
 }
 
@@ -57,7 +57,9 @@ func newPlayers(ctx context.Context, o Start) (*Players, error) {
 	p := &Players{usual: o.Human, ctx: ctx, load: o.Load, offers: o.Offers, analysts: []*Analyst{a}, specs: []string{cmp.Or(o.Engine.Spec, o.Engine.Name)}}
 	for c, spec := range o.Sides {
 		p.sides[c] = a
-		if spec != "" {
+		if spec == "" && c > int(model.White) { // as the seat two before
+			p.sides[c] = p.sides[c-2]
+		} else if spec != "" {
 			other, err := p.Find(spec)
 			if err != nil {
 				return nil, err
@@ -73,7 +75,7 @@ func newPlayers(ctx context.Context, o Start) (*Players, error) {
 func (p *Players) Oppose(spec string) error {
 	a, err := p.Find(spec)
 	if err == nil {
-		p.sides = [3]*Analyst{a, a, a}
+		p.sides = [...]*Analyst{a, a, a, a, a}
 	}
 	return err
 }
@@ -123,7 +125,7 @@ func (p *Players) Engine(c model.Color) *Analyst { return p.sides[c] }
 
 // Name returns who plays c in a game: of a record looked at, who has played.
 func (p *Players) Name(c model.Color, rec *sgf.Record) string {
-	switch named := map[model.Color]string{model.Black: rec.Info.Black, model.White: rec.Info.White}[c]; {
+	switch named := []string{"", rec.Info.Black, rec.Info.White, "", ""}[c]; {
 	case !p.Human.Has(c):
 		e := p.sides[c].Engine
 		return cmp.Or(e.Title, e.Name)
@@ -141,6 +143,14 @@ func (p *Players) Seat(c model.Color) string {
 	return p.Spec(p.sides[c])
 }
 
+// Seats returns who plays the places, as Seat does.
+func (p *Players) Seats() (who []string) {
+	for c := model.Black; c <= MaxPlaces; c++ {
+		who = append(who, p.Seat(c))
+	}
+	return who
+}
+
 // UsualSeat returns who plays c in a new game, as Seat does of the present one.
 func (p *Players) UsualSeat(c model.Color) string {
 	if p.usual.Has(c) {
@@ -149,10 +159,14 @@ func (p *Players) UsualSeat(c model.Color) string {
 	return p.Spec(p.sides[c])
 }
 
-// Take makes black and white, named as Seat does, the players of this game and of new
-// ones. Nothing changes if one of them is unknown.
-func (p *Players) Take(black, white string) error {
-	for _, who := range []string{black, white} {
+// Take makes the players of the places from Black's on, named as Seat does, those of this
+// game and of new ones. Others are those of the places two before. Nothing changes if one
+// of them is unknown.
+func (p *Players) Take(who ...string) error {
+	for len(who) < MaxPlaces {
+		who = append(who, who[len(who)-2])
+	}
+	for _, who := range who {
 		if who != You {
 			if _, err := p.Find(who); err != nil {
 				return err
@@ -160,11 +174,11 @@ func (p *Players) Take(black, white string) error {
 		}
 	}
 	p.Human = NoSide
-	for side, who := range map[Sides]string{BlackSide: black, WhiteSide: white} {
+	for i, who := range who {
 		if who == You {
-			p.Human |= side
+			p.Human |= 1 << i
 		} else {
-			p.sides[side.Only()], _ = p.Find(who) // found above
+			p.sides[i+1], _ = p.Find(who) // found above
 		}
 	}
 	p.usual = p.Human

@@ -191,7 +191,7 @@ func programs(t *testing.T, o Start) Start {
 // An engine that dies loses nothing: the game stays, it is started again, or
 // another one takes over.
 func TestEngineDies(t *testing.T) {
-	s := newSession(t, programs(t, Start{Human: BlackSide, Sides: [3]string{model.White: "dying"}}))
+	s := newSession(t, programs(t, Start{Human: BlackSide, Sides: [MaxPlaces + 1]string{model.White: "dying"}}))
 	defer s.Players.Close(context.Background())
 	finishSearch := func() Notice { return s.Ended(s.Analysis.Running.Run()).Notice }
 	s.Play(uitest.Point(t, "E5", 9))
@@ -203,7 +203,7 @@ func TestEngineDies(t *testing.T) {
 	if n := finishSearch(); movesOf(s) != "E5 A1 D5" || !n.Warn || !strings.Contains(n.Text, "out of memory") {
 		t.Fatalf("moves %q, notice %+v", movesOf(s), n)
 	}
-	if _, err := s.Apply(s.Settings, You, "plain", s.Analysis.By, nil); err != nil {
+	if _, err := s.Apply(s.Settings, []string{You, "plain"}, s.Analysis.By, nil); err != nil {
 		t.Fatal(err)
 	}
 	if r := s.Analysis.Running; r == nil || r.Analyst.Engine.Name != "plain" {

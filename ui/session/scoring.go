@@ -34,7 +34,7 @@ func (c *Scoring) Finish(l *Line) model.Finish {
 // judged. Its result then takes all of them for alive.
 func (c *Scoring) Uncounted(l *Line) bool {
 	judged := c.of == l.Turns[len(l.Turns)-1] && c.Counted
-	return l.Game.Over() && !judged
+	return l.Game.Over() && l.Variant() == nil && !judged
 }
 
 // follow begins anew when the line ends elsewhere.
@@ -78,7 +78,7 @@ func (s *Search) judge() (f model.Finish, err error) {
 func (s *Session) score(q model.Point) {
 	c, l := &s.Scoring, s.Line
 	switch {
-	case c.Accepted || s.lost.By != model.Unknown:
+	case c.Accepted || s.lost.By != model.Unknown || l.Variant() != nil:
 		s.complain("{play.undo} takes moves back, {play.new} begins a new game")
 	case !c.Counted:
 		s.complain("the stones are being counted")

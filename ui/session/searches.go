@@ -53,7 +53,7 @@ func (s *Session) settleFirst() {
 	switch {
 	case s.engineToMove():
 		at, why = l.Game.NumMoves(), Moving
-		by = s.Players.Engine(l.Game.ToPlay())
+		by = s.Players.Engine(l.Place())
 	case s.counts():
 		at, why = l.Game.NumMoves(), Counting
 	case s.analyze:
@@ -107,14 +107,14 @@ func (s *Session) settleOther() {
 // engineToMove reports whether an engine is to move now.
 func (s *Session) engineToMove() bool {
 	_, over := s.Result()
-	return !over && (s.forced || !s.held && !s.Players.Human.Has(s.Line.Game.ToPlay()))
+	return !over && (s.forced || !s.held && !s.Players.Human.Has(s.Line.Place()))
 }
 
 // ponders reports whether an engine is to search on the person's turn.
 func (s *Session) ponders() bool {
 	_, over := s.Result()
 	c, human := s.Line.Game.ToPlay(), s.Players.Human
-	return s.Settings.Ponder && !over && !s.held && human.Has(c) && !human.Has(c.Opponent()) &&
+	return s.Settings.Ponder && s.Line.Variant() == nil && !over && !s.held && human.Has(c) && !human.Has(c.Opponent()) &&
 		!s.Players.Engine(c.Opponent()).Engine.remote
 }
 

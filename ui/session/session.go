@@ -20,7 +20,7 @@ type Start struct {
 	Engine EngineSetup                            // plays and analyzes unless others are named
 	Offers func() []Offer                         // others to choose from by name; nil: there are none
 	Load   func(spec string) (EngineSetup, error) // finds others by name, engine file or command line; nil: there are none
-	Sides  [3]string                              // by color: other engines that play, as Load knows them; "": Engine
+	Sides  [MaxPlaces + 1]string                  // by color or place: other engines that play, as Load knows them; "": Engine
 	Other  string                                 // another engine that analyzes beside Engine; "": none
 
 	Record   *sgf.Record // to go on with; nil: Game
@@ -30,6 +30,8 @@ type Start struct {
 	Komi     float64     // of a new game
 	Rules    model.Rules // of a new game
 	Handicap int         // stones of a new game
+	Variant  string      // of a new game; "": Go
+	Seed     uint64      // of the chances of new games; 0 draws one
 	Time     gtp.TimeControl
 	Human    Sides
 	Viewing  bool             // the person has both sides of Record, and Human in new games
@@ -145,7 +147,10 @@ func (s *Session) Begin(rec *sgf.Record, human Sides, t gtp.TimeControl) Effect 
 func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	s.stop()
 	s.stopReview()
-	s.Line, s.File, s.lost, s.Players.Human = newLine(rec), "", model.Result{}, human
+	s.Line, s.File, s.lost, s.Players.Human = newLine(rec, human), "", model.Result{}, human
+	if v := s.Line.Variant(); v != nil && v.Traits().Seats > 2 {
+		t = gtp.TimeControl{} // clocks are of two sides
+	}
 	s.Scoring = Scoring{}
 	s.Clock = Clock{}
 	s.Clock.Begin(t)
@@ -212,9 +217,9 @@ func (l *Line) Repairs(file, text string) Effect {
 
 // Apply changes the settings, who plays and who analyzes. Nothing is changed if there
 // is an error.
-func (s *Session) Apply(settings PlaySettings, black, white string, by, other *Analyst) (Effect, error) {
+func (s *Session) Apply(settings PlaySettings, who []string, by, other *Analyst) (Effect, error) {
 	human, usual := s.Players.Human, s.Players.usual
-	if err := s.Players.Take(black, white); err != nil {
+	if err := s.Players.Take(who...); err != nil {
 		return Effect{}, err
 	}
 	if s.Players.Human == human { // that was not the question
@@ -225,6 +230,8 @@ func (s *Session) Apply(settings PlaySettings, black, white string, by, other *A
 		s.stopReview()
 		s.Analysis.appoint(by, other)
 		s.Settings, s.held = settings, false
+		s.Line.human = s.Players.Human
+		s.Line.show(s.Line.At)
 		hints := by.Engine.Name
 		if other != nil {
 			hints += " and " + other.Engine.Name
@@ -239,6 +246,8 @@ func (s *Session) Result() (model.Result, bool) {
 	switch {
 	case s.lost.By != model.Unknown:
 		return s.lost, true
+	case s.Line.Game.Over() && s.Line.Variant() != nil:
+		return s.Line.Variant().Result(), true
 	case s.Line.Game.Over():
 		count := s.Line.Game.Count(s.Scoring.Finish(s.Line))
 		return model.ScoreResult(count.Score()), true
@@ -250,6 +259,6 @@ func (s *Session) Result() (model.Result, bool) {
 // in, and whether that engine is paused.
 func (s *Session) EngineTurn() (turn, paused bool) {
 	_, over := s.Result()
-	turn = !over && s.Line.AtEnd() && (s.forced || !s.Players.Human.Has(s.Line.Game.ToPlay()))
+	turn = !over && s.Line.AtEnd() && (s.forced || !s.Players.Human.Has(s.Line.Place()))
 	return turn, turn && s.held && !s.forced
 }

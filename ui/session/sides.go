@@ -6,8 +6,8 @@ import (
 	"gobandit/model"
 )
 
-// Sides says which colors the person at the keyboard plays. An engine plays the
-// others.
+// Sides says which colors the person at the keyboard plays, and in a variant which seats,
+// by their places. An engine plays the others.
 type Sides uint8
 
 // The choices of Sides.
@@ -15,8 +15,11 @@ const (
 	NoSide    Sides = 0
 	BlackSide Sides = 1
 	WhiteSide Sides = 2
-	BothSides       = BlackSide | WhiteSide
+	BothSides Sides = 1<<MaxPlaces - 1 // all there are
 )
+
+// MaxPlaces is the most seats of a game.
+const MaxPlaces = 4
 
 // ParseSides reads b, w, both or none, or a color's whole name.
 func ParseSides(s string) (Sides, error) {
@@ -34,13 +37,11 @@ func ParseSides(s string) (Sides, error) {
 }
 
 // Has reports whether the person plays c.
-func (s Sides) Has(c model.Color) bool {
-	return c == model.Black && s&BlackSide != 0 || c == model.White && s&WhiteSide != 0
-}
+func (s Sides) Has(c model.Color) bool { return c != model.Empty && s>>(c-1)&1 == 1 }
 
 // Only returns the color that the person plays if it is a single one, else Empty.
 func (s Sides) Only() model.Color {
-	switch s {
+	switch s & (BlackSide | WhiteSide) {
 	case BlackSide:
 		return model.Black
 	case WhiteSide:

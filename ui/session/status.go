@@ -20,7 +20,7 @@ func (s *Session) Status() string {
 	}
 
 	if r == nil {
-		if _, over := s.Result(); !over && s.held && !s.Players.Human.Has(s.Line.Game.ToPlay()) {
+		if _, over := s.Result(); !over && s.held && !s.Players.Human.Has(s.Line.Place()) {
 			return "|| paused"
 		}
 		return ""

@@ -40,6 +40,8 @@ func refusal(q model.Point, size int, err error) string {
 		return at + " is suicide: the stone would have no liberty"
 	case model.Ko:
 		return at + " is ko: play elsewhere before retaking"
+	case model.OutOfTurn:
+		return at + " is not for this side: it is the other's turn"
 	case model.Superko:
 		return at + " would repeat an earlier position (superko)"
 	}

@@ -70,7 +70,7 @@ func (t *Screen) secondForm() kit.Dialog {
 		case other == by:
 			return nil, fmt.Errorf("%s searches already; want another engine, or a parameter changed", spec)
 		}
-		e, err := t.s.Apply(t.s.Settings, t.s.Players.Seat(model.Black), t.s.Players.Seat(model.White), by, other)
+		e, err := t.s.Apply(t.s.Settings, t.s.Players.Seats(), by, other)
 		t.alone = false
 		return t.do(e), err
 	}, engine, param, value)

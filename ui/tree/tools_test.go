@@ -383,7 +383,7 @@ func TestSideBySide(t *testing.T) {
 	a.Press("esc")
 	other, err := a.s.Players.Find("uct K=0.1")
 	uitest.OK(t, err)
-	e, err := a.s.Apply(a.s.Settings, session.You, session.You, a.s.Analysis.By, other)
+	e, err := a.s.Apply(a.s.Settings, []string{session.You, session.You}, a.s.Analysis.By, other)
 	uitest.OK(t, err)
 	a.do(e)
 	a.finish("S")

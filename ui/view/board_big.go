@@ -104,6 +104,12 @@ func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 	if (c == model.White) != d.theme.lit && (!d.theme.color || d.theme.ascii) {
 		top, bottom = "╭──╮", "╰──╯"
 	}
+	if c == model.Red {
+		style, top, bottom = d.stoneStyle(c), " ▲▲ ", "▲▲▲▲"
+		if d.theme.ascii {
+			top, bottom = " AA ", "AAAA"
+		}
+	}
 	d.g.Text(x, y, style, top)
 	d.g.Text(x, y+1, style, bottom)
 	on := onStone(c)
@@ -111,7 +117,7 @@ func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 	case d.label[p] > 0:
 		l := d.Labels[d.label[p]-1]
 		d.g.Text(x+1, y, Heat(l.Heat), fmt.Sprintf("%2.0f", 100*l.Rate))
-	case owner == c.Opponent() || d.dead[p]:
+	case owner != model.Empty && owner == c.Opponent() || d.dead[p]:
 		d.g.Text(x+1, y, on, "××")
 		d.g.Text(x+1, y+1, on, "××")
 	case number > 0:
@@ -119,7 +125,7 @@ func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 	}
 
 	if p == d.Last {
-		d.bigLast(x, y, c, owner == c.Opponent() || d.numberOf(p) > 0 || d.label[p] > 0)
+		d.bigLast(x, y, c, owner != model.Empty && owner == c.Opponent() || d.numberOf(p) > 0 || d.label[p] > 0)
 	}
 }
 

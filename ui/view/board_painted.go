@@ -270,8 +270,11 @@ func (p *painting) point(q model.Point) {
 }
 
 func stonePaint(c model.Color) paint {
-	if c == model.Black {
+	switch c {
+	case model.Black:
 		return stoneBlack
+	case model.Red:
+		return stoneRed
 	}
 	return stoneWhite
 }
@@ -290,7 +293,7 @@ func (p *painting) center(q model.Point, line int, text string, g glyph) {
 // stone draws a stone with what is known of it.
 func (p *painting) stone(q model.Point, c model.Color) {
 	owner, _ := p.owner(q)
-	dead := p.dead[q] || owner == c.Opponent()
+	dead := p.dead[q] || owner != model.Empty && owner == c.Opponent()
 	if dead {
 		p.on(p.ghost(c), q, 0.5)
 	} else {
@@ -320,6 +323,8 @@ func (p *painting) stone(q model.Point, c model.Color) {
 		}
 		ink.bold = q == p.Last
 		p.center(q, oneLine, text, ink)
+	case c == model.Red: // which not color alone tells from the others
+		p.center(q, oneLine, redSign, glyph{ink: redInk(q == p.Last), bold: true})
 	case q == p.Last && p.coarse && p.step == BigStep:
 		p.center(q, oneLine, "●", glyph{ink: stonePaint(c.Opponent())})
 	case q == p.Last && p.Small():
@@ -327,6 +332,14 @@ func (p *painting) stone(q model.Point, c model.Color) {
 	case q == p.Last:
 		p.on(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0, max(0.38, p.leastHalf()/p.radius())), q, 1)
 	}
+}
+
+// redInk returns the paint of the sign on a red stone.
+func redInk(last bool) paint {
+	if last {
+		return lightInk
+	}
+	return darkInk
 }
 
 // toCome draws a move to come: a stone that one can see through, with its number.

@@ -53,7 +53,7 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 		return onStone(d.lineColor(d.number[p])), strconv.Itoa(int(d.number[p]) % 10)
 	case d.mark[p] > 0 && (c == model.Empty || d.theme.color):
 		return d.markStyle(p), firstRune(d.markOn(p))
-	case c != model.Empty && (owner == c.Opponent() || d.dead[p]):
+	case c != model.Empty && (owner != model.Empty && owner == c.Opponent() || d.dead[p]):
 		return d.stoneStyle(c), "×"
 	case c != model.Empty && d.numberOf(p) > 0:
 		return onStone(c), strconv.Itoa(d.numberOf(p) % 10)
@@ -100,16 +100,26 @@ func firstRune(text string) string {
 }
 
 func (d *boardDrawing) stoneStyle(c model.Color) Style {
-	if c == model.Black {
+	switch c {
+	case model.Black:
 		return WoodBlack
+	case model.Red:
+		return LastWood
 	}
 	return WoodWhite
 }
 
+// redSign is the character of a red stone, which is not told by its color alone.
+const redSign = "▲"
+
 // stoneSign returns the character of a stone. With colors both are discs;
-// without, White's is a ring.
+// without, White's is a ring. Red's is always another sign.
 func (d *boardDrawing) stoneSign(c model.Color) string {
 	switch {
+	case c == model.Red && d.theme.ascii:
+		return "A"
+	case c == model.Red:
+		return redSign
 	case d.theme.ascii && c == model.Black:
 		return "X"
 	case d.theme.ascii:

@@ -14,10 +14,12 @@ var (
 	stoneWhite = rgb(242, 240, 234, 15)
 	whiteGloss = rgb(255, 255, 255, 15)
 	whiteRim   = rgb(196, 190, 178, 7)
+	stoneRed   = rgb(214, 84, 70, 1)
+	redGloss   = rgb(240, 150, 130, 9)
 	darkInk    = rgb(0, 0, 0, 0)
 	lightInk   = rgb(255, 255, 255, 15)
 	// Writing on the last move, on the stone of a color, where a rim has no room.
-	lastInks = [3]paint{model.Black: rgb(255, 130, 130, 9), model.White: rgb(190, 0, 30, 1)}
+	lastInks = [4]paint{model.Black: rgb(255, 130, 130, 9), model.White: rgb(190, 0, 30, 1), model.Red: rgb(255, 255, 255, 15)}
 	// The discs of candidates by rank; the last is that of all others.
 	rankPaints = [ranks]paint{rgb(242, 200, 75, 3), rgb(96, 178, 118, 2), rgb(86, 140, 190, 6), rgb(126, 120, 150, 5)}
 )
@@ -56,7 +58,7 @@ var brightAnsi = [...]bool{2: true, 3: true, 6: true, 7: true, 9: true, 10: true
 type shapes struct {
 	m     mixer
 	step  int // pixels from one point to the next
-	stone [3]*shape
+	stone [4]*shape
 	discs map[discKey]*shape
 	board *pixels // drawn last, to be drawn over; nil: none
 	// images of shapes and texts, for boards that are pictures
@@ -127,9 +129,11 @@ func (s *shapes) lit(c model.Color, dx, dy float64) paint {
 	highlight := max(0, 1-math.Hypot(dx+0.35, dy+0.4)/0.9)
 	switch {
 	case s.m.coarse && rim:
-		return map[model.Color]paint{model.Black: rgb(0, 0, 0, 8), model.White: rgb(0, 0, 0, 7)}[c]
+		return map[model.Color]paint{model.Black: rgb(0, 0, 0, 8), model.White: rgb(0, 0, 0, 7), model.Red: rgb(0, 0, 0, 1)}[c]
 	case c == model.Black:
 		return s.m.mix(stoneBlack, blackGloss, 0.75*highlight)
+	case c == model.Red:
+		return s.m.mix(stoneRed, redGloss, 0.75*highlight)
 	}
 	shadow := max(0, math.Hypot(dx+0.2, dy+0.2)-0.75)
 	if s.tiny() { // its pixels alone keep it from its neighbors

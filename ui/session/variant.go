@@ -1,0 +1,166 @@
+package session
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"gobandit/model"
+	"gobandit/model/variant"
+)
+
+// Variant returns what a variant adds to the game; nil in a game of Go.
+func (l *Line) Variant() *variant.Game { return variant.Of(l.Game) }
+
+// Place returns who is to move at the end of the game: the color, and in a variant the
+// place of the seat.
+func (l *Line) Place() model.Color {
+	if v := l.Variant(); v != nil {
+		return model.Color(v.Now().ToPlay() + 1)
+	}
+	return l.Game.ToPlay()
+}
+
+// PlaceShown returns who is to move in the position shown, as Place does.
+func (l *Line) PlaceShown() model.Color {
+	if v := l.Variant(); v != nil {
+		return v.Mover(l.At)
+	}
+	return l.Board.ToPlay()
+}
+
+// Places returns how many seats there are.
+func (l *Line) Places() int {
+	if v := l.Variant(); v != nil {
+		return v.Traits().Seats
+	}
+	return 2
+}
+
+// mover returns who made a step of the game, as Place does.
+func (l *Line) mover(step int) model.Color {
+	if v := l.Variant(); v != nil {
+		return v.Mover(step)
+	}
+	return l.Game.Moves()[step].Color
+}
+
+// SeatName names the seat of a place.
+func (l *Line) SeatName(place model.Color) string {
+	if v := l.Variant(); v != nil {
+		return v.SeatName(place)
+	}
+	return place.Title()
+}
+
+// Color returns the color of a place.
+func (l *Line) Color(place model.Color) model.Color {
+	if v := l.Variant(); v != nil {
+		return v.Color(place)
+	}
+	return place
+}
+
+// showVariant makes the position after the first At steps the one shown: as the person
+// sees it, who sees everything once the game is over and in games between engines. Where
+// the person has several seats it is the one to move that looks.
+func (l *Line) showVariant() {
+	p, tried := l.Variant().At(l.At)
+	seat, seats := -1, 0
+	for i := range p.Traits().Seats {
+		if l.human.Has(model.Color(i + 1)) {
+			seat, seats = i, seats+1
+		}
+	}
+	switch {
+	case seats > 1:
+		seat = p.ToPlay()
+	case seats == 0:
+		seat = -1
+	}
+	if l.Game.Over() {
+		seat = -1
+	}
+
+	l.Tried, l.Board, l.Secrets = tried, p.Board(seat), nil
+	if r, ok := p.(variant.Revealer); ok {
+		for i := range p.Traits().Seats {
+			if seat < 0 || i == seat {
+				l.Secrets = append(l.Secrets, r.Secrets(i)...)
+			}
+		}
+	}
+}
+
+// account says what the last step of a variant was, as far as everybody saw it.
+func (l *Line) account() string {
+	v, n := l.Variant(), l.Game.NumMoves()
+	before, _ := v.At(n - 1)
+	size, did := l.Game.Size(), v.Tries()[n-1]
+	text := v.SeatName(did.Place) + " "
+	switch at := did.Point.Vertex(size); {
+	case did.Point == model.Pass:
+		text += "passed"
+	case did.Outcome == variant.Refused:
+		text += "tried " + at + ", which a hidden stone refuses: another move"
+	case did.Outcome != did.Point:
+		text += "aimed at " + at + " and slipped to " + did.Outcome.Vertex(size)
+	default:
+		text += "played " + at
+	}
+
+	taken := 0
+	for p := range l.Game.Board().Points() {
+		if before.At(p) != 0 && v.Now().At(p) == 0 {
+			taken++
+		}
+	}
+	if taken > 0 {
+		text += fmt.Sprintf(", takes %d", taken)
+	}
+	if r, ok := v.Now().(variant.Revealer); ok && len(r.Revealed()) > 0 {
+		var names []string
+		for _, p := range r.Revealed() {
+			names = append(names, p.Vertex(size))
+		}
+		text += ", reveals " + strings.Join(names, " ")
+	}
+	return text
+}
+
+// A gameKind is what a thinker is made for: the zero one is Go.
+type gameKind struct {
+	variant string
+	size    int
+	komi    float64
+}
+
+func kindOf(g *model.Game) gameKind {
+	if v := variant.Of(g); v != nil {
+		return gameKind{v.Name, g.Size(), g.Komi()}
+	}
+	return gameKind{}
+}
+
+// make makes the thinker for games of a kind, in place of the one there is.
+func (a *Analyst) make(g *model.Game, kind gameKind) (err error) {
+	if c, ok := a.thinker.(io.Closer); ok {
+		c.Close()
+	}
+	a.thinker, a.plays = nil, kind
+	a.plan.Store(nil)
+	v := variant.Of(g)
+	switch {
+	case v == nil:
+		a.thinker, err = a.Engine.New()
+	case a.Engine.NewVariant == nil:
+		err = fmt.Errorf("it plays only Go, not %s", v.Name)
+	default:
+		t, plan, newErr := a.Engine.NewVariant(v.Now())
+		if err = newErr; err == nil {
+			a.thinker = t
+			a.plan.Store(plan)
+		}
+	}
+	return err
+}
