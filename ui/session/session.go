@@ -11,6 +11,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/search"
 )
@@ -147,6 +148,7 @@ func (s *Session) Begin(rec *sgf.Record, human Sides, t gtp.TimeControl) Effect 
 func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	s.stop()
 	s.stopReview()
+	human = human.within(variant.Of(rec.Start))
 	s.Line, s.File, s.lost, s.Players.Human = newLine(rec, human), "", model.Result{}, human
 	if v := s.Line.Variant(); v != nil && v.Traits().Seats > 2 {
 		t = gtp.TimeControl{} // clocks are of two sides
@@ -222,7 +224,7 @@ func (s *Session) Apply(settings PlaySettings, who []string, by, other *Analyst)
 	if err := s.Players.Take(who...); err != nil {
 		return Effect{}, err
 	}
-	if s.Players.Human == human { // that was not the question
+	if s.Players.Human.within(s.Line.Variant()) == human { // that was not the question
 		s.Players.usual = usual
 	}
 	return s.effect(func() {
@@ -230,6 +232,7 @@ func (s *Session) Apply(settings PlaySettings, who []string, by, other *Analyst)
 		s.stopReview()
 		s.Analysis.appoint(by, other)
 		s.Settings, s.held = settings, false
+		s.Players.Human = s.Players.Human.within(s.Line.Variant())
 		s.Line.human = s.Players.Human
 		s.Line.show(s.Line.At)
 		hints := by.Engine.Name

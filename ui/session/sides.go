@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gobandit/model"
+	"gobandit/model/variant"
 )
 
 // Sides says which colors the person at the keyboard plays, and in a variant which seats,
@@ -38,6 +39,18 @@ func ParseSides(s string) (Sides, error) {
 
 // Has reports whether the person plays c.
 func (s Sides) Has(c model.Color) bool { return c != model.Empty && s>>(c-1)&1 == 1 }
+
+// within returns those of the sides that a game has: BothSides if that is all it has.
+func (s Sides) within(v *variant.Game) Sides {
+	all := BlackSide | WhiteSide
+	if v != nil {
+		all = 1<<v.Traits().Seats - 1
+	}
+	if s &= all; s == all {
+		return BothSides
+	}
+	return s
+}
 
 // Only returns the color that the person plays if it is a single one, else Empty.
 func (s Sides) Only() model.Color {
