@@ -27,7 +27,8 @@ const layers = `
 	model
 	model/file model/must model/names model/oracle model/words
 	model/file/sick
-	model/param model/pattern model/sgf model/variant
+	model/param model/pattern model/variant
+	model/sgf
 	model/param/paramtest
 	search/bandit search/guard
 	search/backup search/mast
