@@ -75,8 +75,8 @@ func newDesign(plan *params.Plan) design {
 		amaf: p.Rave, squares: rule.Uses(bandit.UseSquares), valid: d.forest.varies() || d.widening,
 		initial: len(d.parts) > 0, outcomes: d.forest != nil && d.forest.closed,
 	}
-	if p.BackupPolicy != backup.MonteCarlo {
-		d.planes.sides = t.Players
+	if p.BackupPolicy != backup.MonteCarlo || t.Players > 2 { // with more than two the results of all are shown
+		d.planes.sides, d.transforms = t.Players, true
 	}
 	return d
 }

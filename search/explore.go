@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gobandit/model"
+	"gobandit/model/variant"
 	"gobandit/search/bandit"
 )
 
@@ -33,25 +34,43 @@ type NodeView struct {
 	ScoreShare  float64      // of the score in values and means; win rates have none
 	NetShare    float64      // of a network in results below nodes that it judged
 	Trees       int          // trees that search the position apart and are added up at the root; this is of the first
+	Chooser     string       // who chooses: the color, or the seat of a variant
+	Notes       []string     // what the node is, where the tree is not Go's plain one, a sentence each
+	Tables      []NodeTable  // of the other trees at this place: one a seat, or one a draw of what is hidden
+}
+
+// A NodeTable is the node of another tree.
+type NodeTable struct {
+	Name   string // whose it is
+	Visits int
+	Moves  []MoveStats // the moves tried, most visited first, without what only the search's own have
 }
 
 // A MoveView is one move of a node.
 type MoveView struct {
 	Move           model.Point
 	Visits         int
-	Share          float64 // of the node's visits
-	WinRate        float64 // mean of the playouts through the move
-	Low, High      float64 // ends of the 95 % interval of WinRate; Low is LCB
-	AMAF           float64 // mean of the playouts in which the side played it first; 0 if none
-	AMAFVisits     int     // how many those are
-	Network        float64 // as in MoveStats
-	InitialWinRate float64 // as the action heuristic has it; 0 without one
-	Scored         int     // playouts that Score comes from, as in MoveStats; 0 below the root
-	Score          float64 // as in MoveStats
-	Considered     bool    // it may be chosen next
-	Chance         float64 // of being chosen next, by values
-	Child          bool    // the tree has a node for the position after it
+	Share          float64       // of the node's visits
+	WinRate        float64       // mean of the playouts through the move
+	Low, High      float64       // ends of the 95 % interval of WinRate; Low is LCB
+	AMAF           float64       // mean of the playouts in which the side played it first; 0 if none
+	AMAFVisits     int           // how many those are
+	Network        float64       // as in MoveStats
+	InitialWinRate float64       // as the action heuristic has it; 0 without one
+	Scored         int           // playouts that Score comes from, as in MoveStats; 0 below the root
+	Score          float64       // as in MoveStats
+	Considered     bool          // it may be chosen next
+	Chance         float64       // of being chosen next, by values
+	Child          bool          // the tree has a node for the position after it
+	Variant        *MoveOutcomes // what a variant adds; nil: nothing
 	bandit.Terms
+}
+
+// MoveOutcomes are what a variant adds to a move.
+type MoveOutcomes struct {
+	Results []float64        // mean result of each seat, where the tree keeps them apart
+	Chances []variant.Chance // where the stone may land, the likeliest first; nil: chance has no say
+	Kept    model.Point      // the outcome that a closed loop keeps; model.Resign: none
 }
 
 // Explore returns the node that moves lead to from the root, and false if there
@@ -189,6 +208,7 @@ func (x *explorer) view() (NodeView, bool) {
 	}
 	x.countValid(n, edges, options)
 	x.choose(&v, n, edges, options[:v.Considered])
+	x.describe(&v)
 	v.sort()
 	return v, true
 }
@@ -223,6 +243,7 @@ func (x *explorer) copyNode(id nodeID) (*node, *chunk) {
 	return n, &chunk{
 		arms: slices.Clone(c.arms[i:j]), links: slices.Clone(c.links[i:j]), amaf: slices.Clone(span(c.amaf, i, j)),
 		squares: slices.Clone(span(c.squares, i, j)), valid: slices.Clone(span(c.valid, i, j)), initial: slices.Clone(span(c.initial, i, j)),
+		totals: slices.Clone(span(c.totals, i*t.planes.sides, j*t.planes.sides)), outcomes: slices.Clone(span(c.outcomes, i, j)),
 	}
 }
 
@@ -268,6 +289,7 @@ func (x *explorer) move(c *forestCursor, edges *chunk, k int) MoveView {
 		m.InitialWinRate = edges.initial[k]
 	}
 	m.Network = x.tree.networkOf(edges.links[k].child, x.w.sim.toPlay())
+	m.Variant = x.outcomes(&m, edges, k)
 	if child := edges.links[k].child; child != 0 {
 		to := x.tree.at(child)
 		to.lock.Lock()

@@ -77,11 +77,13 @@ func (v *Game) Mover(step int) model.Color {
 	return model.Color(p.ToPlay() + 1)
 }
 
-// SeatName names the seat of a place, such as Black or Black's partner.
-func (v *Game) SeatName(place model.Color) string {
-	t := v.Traits()
-	color := model.Color(t.Teams[(int(place)+t.Seats-1)%t.Seats] + 1)
-	if int(place) > t.NumTeams() {
+// SeatName names the seat of a place.
+func (v *Game) SeatName(place model.Color) string { return SeatName(v.Traits(), int(place)-1) }
+
+// SeatName names a seat, such as Black or Black's partner.
+func SeatName(t Traits, seat int) string {
+	color := model.Color(t.Teams[seat] + 1)
+	if seat >= t.NumTeams() {
 		return color.Title() + "'s partner"
 	}
 	return color.Title()

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/ui/kit"
@@ -147,16 +148,21 @@ func (f *film) Draw(g view.Region) {
 // drawBoard draws the position after n moves, those of the tree numbered, and at the end
 // whose the points are.
 func (f *film) drawBoard(g view.Region, geo view.Geometry, n int) {
-	p, position := &f.playout, *f.playout.Start
-	b := view.Board{Position: &position, Last: model.Pass, Cursor: model.Pass, Coordinates: *f.t.coordinates, Numbers: make([]int, model.NumPoints)}
+	p := &f.playout
+	b := view.Board{Position: p.Board(n), Last: model.Pass, Cursor: model.Pass, Coordinates: *f.t.coordinates, Numbers: make([]int, model.NumPoints)}
 	for i, m := range p.Moves[:n] {
-		position.Play(m.Move)
-		if b.Last = m.Move; m.Move != model.Pass {
-			b.Numbers[m.Move] = 0
+		if m.Outcome == variant.Refused {
+			continue
+		}
+		if b.Last = m.Outcome; m.Outcome != model.Pass {
+			b.Numbers[m.Outcome] = 0
 			if i < len(p.Line) {
-				b.Numbers[m.Move] = i + 1
+				b.Numbers[m.Outcome] = i + 1
 			}
 		}
+	}
+	for _, q := range p.Hidden { // as the playout drew them
+		b.Marks = append(b.Marks, view.Mark{Point: q, Text: "h"})
 	}
 	if n == len(p.Moves) {
 		for _, c := range p.Owners {
@@ -180,8 +186,27 @@ func (f *film) drawMoves(g view.Region, n int) {
 		case i >= n:
 			style = view.Dim
 		}
-		g.Fit(1, y, style, fmt.Sprintf("%3d %s %-4s %s", first+y+1, m.Side.Letter(), m.Move.Vertex(p.Start.Size()), m.Cause))
+		g.Fit(1, y, style, fmt.Sprintf("%3d %s %-4s %s", first+y+1, m.Side.Letter(), m.Move.Vertex(p.Start.Size()), m.Cause+came(m, p.Start.Size())))
 	}
+}
+
+// drawn explains the marks of hidden stones, if there are some.
+func drawn(hidden []model.Point) string {
+	if len(hidden) == 0 {
+		return ""
+	}
+	return ", h: hidden stones as this playout drew them"
+}
+
+// came says what became of a move that is not played where it was chosen.
+func came(m search.FilmMove, size int) string {
+	switch m.Outcome {
+	case m.Move:
+		return ""
+	case variant.Refused:
+		return ", refused"
+	}
+	return ", slips to " + m.Outcome.Vertex(size)
 }
 
 // text says what chose the last of n moves, and at the end how the playout has ended and how
@@ -189,7 +214,7 @@ func (f *film) drawMoves(g view.Region, n int) {
 func (f *film) text(n int) string {
 	p := &f.playout
 	if n < len(p.Moves) {
-		return fmt.Sprintf("%s from the tree, then %s: tree moves are numbered", words.Plural(len(p.Line), "move"), words.Plural(p.Rollout, "rollout move"))
+		return fmt.Sprintf("%s from the tree, then %s: tree moves are numbered%s", words.Plural(len(p.Line), "move"), words.Plural(p.Rollout, "rollout move"), drawn(p.Hidden))
 	}
 	counts, order := map[string]int{}, []string(nil)
 	for _, m := range p.Moves {

@@ -51,6 +51,9 @@ func (t *Screen) drawFlash(g view.Region, th *view.Theme, geo view.Geometry) boo
 		return false
 	}
 	b := view.Board{Position: root.Board, Last: model.Pass, Cursor: path[len(path)-1], Coordinates: *t.coordinates, Line: path}
+	for _, q := range t.s.Stepped.Last.Hidden { // as the playout drew them
+		b.Marks = append(b.Marks, view.Mark{Point: q, Text: "h"})
+	}
 	b.Draw(g, th, geo)
 	return true
 }

@@ -35,6 +35,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("filter", "/", "filter by move or visits", kit.Do(t.filter)).For("2k c3 d: moves with 2,000 visits, C3, and those of column D"),
 			kit.Act("perspective", "w", "whose win rates", func() tea.Cmd { return t.do(t.s.Perspective.Next()) }),
 			kit.Act("compare", "c", "compare with this move", kit.Do(t.compare)),
+			kit.Act("tables", "t", "tables of the other trees", kit.Do(t.tables)),
 			kit.Act("words", "i", "in words or formulas", kit.Do(func() { t.wordy = !t.wordy })),
 			kit.Act("zoom", "z", "zoom", kit.Do(t.nextZoom)),
 		),

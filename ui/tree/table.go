@@ -41,6 +41,8 @@ var treeColumns = []treeColumn{
 		}
 		return fmt.Sprintf("%+.1f", m.Score)
 	}, func(_ *search.NodeView, m search.MoveView) bool { return m.Scored > 0 }, -1},
+	{"results", 13, 4, func(_ *search.NodeView, m search.MoveView) string { return resultsText(m) },
+		func(_ *search.NodeView, m search.MoveView) bool { return resultsText(m) != "" }, -1},
 	{"LCB", 6, 4, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.Percent(m.Low)) }, nil, byLCB},
 	{"AMAF", 6, 3, func(_ *search.NodeView, m search.MoveView) string {
 		if m.AMAFVisits == 0 {

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -110,7 +111,7 @@ func (t *Screen) drawPath(g view.Region) {
 		names = append(names, m.Vertex(v.Board.Size()))
 	}
 	text = strings.Join(names, " › ")
-	right := v.ToPlay.Title() + " to move"
+	right := chooser(v) + " to move"
 	for _, part := range t.made() {
 		if view.Width(part)+view.Width(right)+5+min(view.Width(text), w/3) <= w {
 			right = part + " · " + right
@@ -125,6 +126,9 @@ func (t *Screen) drawPath(g view.Region) {
 	g.Text(0, 0, view.Strong, view.Fit(text, room))
 	g.Right(0, view.Dim, right)
 }
+
+// chooser names who chooses at a node.
+func chooser(v *search.NodeView) string { return cmp.Or(v.Chooser, v.ToPlay.Title()) }
 
 // made describes how the table is sorted and filtered, what matters most first.
 func (t *Screen) made() []string {

@@ -102,7 +102,8 @@ func (t *Screen) reasons(w int) []reason {
 		list = append(list, next)
 	}
 
-	if !v.Exact {
+	list = append(list, t.variantReasons(m)...)
+	if !v.Exact && len(v.Notes) == 0 {
 		list = append(list, reason{view.Dim, "the path skips moves without nodes, so the board is incomplete", 2})
 	}
 	if v.ScoreShare > 0 {
@@ -115,7 +116,7 @@ func (t *Screen) reasons(w int) []reason {
 	if text := t.disagreement(); text != "" {
 		list = append(list, reason{view.Warn, text, 4})
 	}
-	if v.Trees > 1 {
+	if v.Trees > 1 && len(v.Notes) == 0 {
 		list = append(list, reason{view.Dim, fmt.Sprintf("one of %d trees", v.Trees), 2})
 	}
 	return list
@@ -156,7 +157,7 @@ func (t *Screen) figures(m search.MoveView, w int) string {
 	}
 	var more []string
 	if v.Visits > 0 {
-		more = append(more, fmt.Sprintf("win%% %s (%s)", words.Percent(v.WinRate), v.ToPlay.Title()))
+		more = append(more, fmt.Sprintf("win%% %s (%s)", words.Percent(v.WinRate), chooser(v)))
 	}
 	moves := fmt.Sprintf("%d of %s tried", v.Tried, words.Plural(len(v.Moves), "move"))
 	if v.Considered < len(v.Moves) {

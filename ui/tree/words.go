@@ -16,7 +16,7 @@ func (t *Screen) sentences() []reason {
 		where = "At this node, which has " + words.Percent(v.Share) + "% of the root's visits,"
 	}
 
-	list := []reason{{view.Plain, fmt.Sprintf("%s %s has tried %d of %s in %s and wins %s%% of them.", where, v.ToPlay.Title(), v.Tried,
+	list := []reason{{view.Plain, fmt.Sprintf("%s %s has tried %d of %s in %s and wins %s%% of them.", where, chooser(v), v.Tried,
 		words.Plural(len(v.Moves), "legal move"), words.CountOf(v.Visits, "visit"), words.Percent(v.WinRate)), 1}}
 	m, ok := t.selected()
 	if !ok {
@@ -38,7 +38,7 @@ func (t *Screen) sentences() []reason {
 	if text := t.valueInWords(m); text != "" {
 		list = append(list, reason{view.Plain, text, 3})
 	}
-	return append(list, reason{view.Plain, t.turnInWords(m), 4})
+	return append(append(list, reason{view.Plain, t.turnInWords(m), 4}), t.variantReasons(m)...)
 }
 
 // valueInWords says what the selection value of a move is made of.
