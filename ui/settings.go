@@ -177,7 +177,7 @@ func (a *app) analyzeBy(spec string) tea.Cmd {
 
 // apply makes s the settings, below what the options ask for.
 func (a *app) apply(s configs.Preferences) {
-	if s.Rates != a.settings.Rates { // else the person may have chosen another view since
+	if s.Rates != a.settings.Rates && a.session.Perspective != session.EachOwn { // else the person may have chosen another view since
 		a.session.Perspective = session.Perspective(slices.Index(configs.RateViews, s.Rates))
 	}
 	a.settings = s

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
@@ -18,7 +19,7 @@ func (p *Screen) rates() []float64 {
 	rates := make([]float64, len(turns))
 	for i, t := range turns {
 		rates[i] = math.NaN()
-		if s := p.s.Analysis.Judged(t); s != nil && s.Visits > 0 {
+		if s := p.s.Analysis.Judged(t); s != nil && s.Visits > 0 && (p.s.Perspective != session.EachOwn || s.ToPlay == model.Black) {
 			rates[i] = session.BlackView.Of(s.WinRate, s.ToPlay)
 		} else if i > 0 && p.s.Analysis.Judged(turns[i-1]) != nil {
 			rates[i] = rates[i-1]

@@ -12,6 +12,7 @@ import (
 	"gobandit/model/words"
 	"gobandit/search/review"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
@@ -97,7 +98,7 @@ func (p *Screen) reviewPanes() []kit.Pane {
 	r := p.judged()
 	black, white := r.Player(model.Black), r.Player(model.White)
 	running := p.s.Analysis.Review
-	if p.s.HintsHidden || running == nil && 2*(black.Judged+white.Judged) <= len(r.Moves) {
+	if p.s.HintsHidden || p.s.Perspective == session.EachOwn || running == nil && 2*(black.Judged+white.Judged) <= len(r.Moves) {
 		return nil
 	}
 	note := ""

@@ -11,13 +11,22 @@ const (
 	BlackView
 	WhiteView
 	NumPerspectives
+
+	// EachOwn is of the side to move, whatever the person chooses: with more than two sides
+	// what one loses is not what another wins.
+	EachOwn
 )
 
 // String names whose view it is.
-func (p Perspective) String() string { return [...]string{"the side to move", "Black", "White"}[p] }
+func (p Perspective) String() string {
+	return [...]string{"the side to move", "Black", "White", "", "the side to move"}[p]
+}
 
 // Side returns the color in whose view rates are shown if c is to move.
 func (p Perspective) Side(c model.Color) model.Color {
+	if p >= NumPerspectives {
+		return c
+	}
 	return [...]model.Color{MoverView: c, BlackView: model.Black, WhiteView: model.White}[p]
 }
 
@@ -39,6 +48,9 @@ func (p Perspective) Of(rate float64, c model.Color) float64 {
 
 // Next goes on to the next perspective, and says which it is.
 func (p *Perspective) Next() Effect {
+	if *p == EachOwn {
+		return Effect{Notice: Notice{Text: "win rates are of the side to move: there are more than two", Warn: true}}
+	}
 	*p = (*p + 1) % NumPerspectives
 	return Effect{Notice: Notice{Text: "win rates, LCB and AMAF of " + p.String()}}
 }

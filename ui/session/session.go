@@ -153,6 +153,12 @@ func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	if v := s.Line.Variant(); v != nil && v.Traits().Seats > 2 {
 		t = gtp.TimeControl{} // clocks are of two sides
 	}
+	switch sides := s.Line.sides(); {
+	case sides > 2:
+		s.Perspective = EachOwn
+	case s.Perspective == EachOwn:
+		s.Perspective = MoverView
+	}
 	s.Scoring = Scoring{}
 	s.Clock = Clock{}
 	s.Clock.Begin(t)

@@ -37,6 +37,14 @@ func (l *Line) Places() int {
 	return 2
 }
 
+// sides returns how many sides may win.
+func (l *Line) sides() int {
+	if v := l.Variant(); v != nil {
+		return v.Traits().NumTeams()
+	}
+	return 2
+}
+
 // mover returns who made a step of the game, as Place does.
 func (l *Line) mover(step int) model.Color {
 	if v := l.Variant(); v != nil {
