@@ -201,6 +201,10 @@ func TestVariants(t *testing.T) {
 						if film, ok := v.LastPlayout(); !ok || film.Score+v.komi != v.workers[0].score {
 							t.Fatalf("move %d: the film ends with %g, want %g", moves, film.Score+v.komi, v.workers[0].score)
 						}
+						if root, _ := v.Explore(nil); len(root.Notes) == 0 && (name != "pair" || p.OpponentTreePolicy != params.OpponentTreePolicyOneTree) ||
+							p.OpponentTreePolicy == params.OpponentTreePolicyMultiTree && moves < 8 && root.Visits > 50 && len(root.Tables) == 0 {
+							t.Errorf("move %d: notes %q, %d tables", moves, root.Notes, len(root.Tables))
+						}
 						if _, ok := v.Explore([]model.Point{r.Moves[0].Move}); !ok && r.Moves[0].Move != model.Pass && r.Moves[0].Visits > 4 && !p.OpponentTreePolicy.SelfOnly() {
 							t.Errorf("move %d: no node after %s", moves, r.Moves[0].Move.Vertex(4))
 						}

@@ -2,9 +2,12 @@ package cli
 
 import (
 	"math"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/variant"
 )
 
@@ -74,5 +77,21 @@ func TestVariantEngine(t *testing.T) {
 		if s.Seats[0].Wins < 4 {
 			t.Errorf("%s: uct wins %g of 6 games against uniform moves, want 4 or more", name, s.Seats[0].Wins)
 		}
+	}
+}
+
+// Strategy fusion costs games, as docs/variants.md says: trees that take a draw of the hidden
+// stones for the truth lose to information sets with as many playouts.
+func TestStrategyFusion(t *testing.T) {
+	engine := func(name, settings string) string {
+		path := filepath.Join(t.TempDir(), name+".yaml")
+		must.Succeed(t, os.WriteFile(path, []byte("type: uct\nplayouts: 100\nK: 0.4\n"+settings), 0o600))
+		return path
+	}
+	sets, draws := engine("sets", "information: Information_Set\n"), engine("draws", "information: Open_Loop\nnumDeterminizations: 10\n")
+	var s variantSeries
+	mustDecode(t, mustRun(t, "variant", "hidden:4", "--size", "5", "--komi", "0.5", "--games", "24", "--seats", sets+","+draws, "--seed", "1", "--json"), &s)
+	if s.Seats[0].Wins < 14 {
+		t.Errorf("information sets win %g of 24 games, want 14 or more", s.Seats[0].Wins)
 	}
 }

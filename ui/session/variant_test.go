@@ -1,0 +1,46 @@
+package session
+
+import (
+	"context"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/model/must"
+	"gobandit/model/sgf"
+	"gobandit/model/variant"
+	"gobandit/search"
+	"gobandit/ui/uitest"
+)
+
+// A person tries the other side's hidden stone: it is refused and revealed, and undone with
+// the move after it. Only the own stones are seen until then, and the file has it all.
+func TestHiddenGame(t *testing.T) {
+	s := must.Get(New(context.Background(), Start{
+		Engine: EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return uitest.Thinker(uitest.FirstEmpty), nil }},
+		Human:  BlackSide, Size: 5, Variant: "hidden:2", Seed: 3,
+	}))
+	white := s.Line.Variant().Now().(variant.Revealer).Secrets(1)
+	for _, q := range white {
+		if s.Line.Board.At(q) != model.Empty {
+			t.Errorf("Black sees %s", q.Vertex(5))
+		}
+	}
+	if len(s.Line.Secrets) != 2 {
+		t.Errorf("Black sees %d own hidden stones, want 2", len(s.Line.Secrets))
+	}
+
+	e := s.Play(white[0])
+	if want := "Black tried " + white[0].Vertex(5) + ", which a hidden stone refuses: another move, reveals " + white[0].Vertex(5); e.Notice.Text != want {
+		t.Errorf("%q, want %q", e.Notice.Text, want)
+	}
+	if s.Line.Board.At(white[0]) != model.White || s.Line.Place() != model.Black {
+		t.Errorf("after a refusal %s is %s, and place %d moves", white[0].Vertex(5), s.Line.Board.At(white[0]), s.Line.Place())
+	}
+	again := must.Get(sgf.Tree(s.Line.Record.Node(nil)))
+	if g := again.Game(again.Root.Last()); variant.Of(g).Now().View(-1) != s.Line.Variant().Now().View(-1) || len(again.Warnings) > 0 {
+		t.Errorf("read again: %v\n%s", again.Warnings, variant.Of(g).Now().View(-1))
+	}
+	if s.Undo(); s.Line.Board.At(white[0]) != model.Empty {
+		t.Error("the refusal was not undone")
+	}
+}
