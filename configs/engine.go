@@ -94,7 +94,7 @@ func (e OwnEngine) NewVariant(seed uint64, like variant.Position) (search.Thinke
 		if e, err = LoadEngine(variantEngine); err != nil {
 			return nil, nil, err
 		}
-		e.Params.MoveTemperature, e.Params.Overlook = own.Params.MoveTemperature, own.Params.Overlook
+		e.Params.MoveTemperature, e.Params.MoveKnowledge = own.Params.MoveTemperature, own.Params.MoveKnowledge
 		plan, err = e.Plan(params.VariantTraits(like.Traits()))
 	}
 	if err != nil {
