@@ -107,7 +107,7 @@ func newAuto(g *grid) *auto {
 	add("smooth", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.6, s) }, .2, .6)...)
 
 	if f.space.Len() <= mostCells {
-		a.bounds = newTree(Config{Exploration: autoExploration, InitialVisits: 10, InitialWins: 5}, g)
+		a.bounds = newBounds(g)
 		latticed := func(make func(size float64) (terms, texture)) (out []model) {
 			for _, s := range []float64{.2, .6} {
 				t, x := make(s)
@@ -141,6 +141,11 @@ func newAuto(g *grid) *auto {
 	}
 	a.lead()
 	return a
+}
+
+// newBounds returns the upper confidence bounds that choose some games of rules with models.
+func newBounds(g *grid) *tree {
+	return newTree(Config{Exploration: autoExploration, InitialVisits: 10, InitialWins: 5}, g)
 }
 
 // The numbers of auto, chosen on the generated surfaces of the folder simulate that are not held out.

@@ -55,7 +55,7 @@ func (t *tuned) clone(g *grid) rule { return &tuned{grid: g} }
 
 func (t *thompson) clone(g *grid) rule {
 	c := *t
-	c.grid = g
+	c.grid, c.bounds = g, t.bounds.clone(g).(*tree)
 	return &c
 }
 

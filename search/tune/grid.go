@@ -129,12 +129,6 @@ func (g *grid) mostWins() Candidate {
 	return g.candidates[firstHighest(g.counts, func(a arm) int { return a.wins })]
 }
 
-// prudent returns the candidate whose rate is the highest at the lower end of
-// its 68 % interval, the first of several.
-func (g *grid) prudent() Candidate {
-	return g.candidates[firstHighest(g.counts, func(a arm) float64 { return bandit.WilsonLow(float64(a.wins), float64(a.games), 1) })]
-}
-
 // firstHighest returns the place of the first of the highest values of a list.
 func firstHighest[T any, V cmp.Ordered](list []T, value func(T) V) int {
 	best := 0

@@ -73,7 +73,7 @@ func newRule(c Config, g *grid) rule {
 	case UCBTuned:
 		return &tuned{grid: g}
 	case Thompson:
-		return &thompson{grid: g, prior: g.prior()}
+		return newThompson(g)
 	case NTuple:
 		return newNTuple(g)
 	case Halving:

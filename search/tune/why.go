@@ -2,8 +2,6 @@ package tune
 
 import (
 	"fmt"
-
-	"gobandit/search/bandit"
 )
 
 // WhyBest says in a sentence why a candidate is named best that has a lower rate than
@@ -41,8 +39,9 @@ func (t *tree) because(best, other Standing) string { return mostWins(best, othe
 func (t *tuned) because(best, other Standing) string { return mostWins(best, other) }
 
 func (t *thompson) because(best, other Standing) string {
-	low := func(s Standing) string { return percent(bandit.WilsonLow(float64(s.Wins), float64(s.Games), 1)) }
-	return fmt.Sprintf("for the highest lower bound, one standard error below the rate, %s against %s", low(best), low(other))
+	rates := t.expected()
+	rate := func(s Standing) string { return percent(rates[s.Index]) }
+	return fmt.Sprintf("for the highest expected rate, by the prior that its games teach, %s against %s", rate(best), rate(other))
 }
 
 func (t *ntuple) because(best, other Standing) string {
