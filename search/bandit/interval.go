@@ -27,16 +27,6 @@ func Wilson(wins, games float64) (low, high float64) {
 	return low, high
 }
 
-// WilsonLow returns the lower end of the interval of a rate that reaches z
-// standard errors to each side, and 0 without games.
-func WilsonLow(wins, games, z float64) float64 {
-	if games <= 0 {
-		return 0
-	}
-	center, half := wilson(wins, games, z)
-	return max(0, center-half)
-}
-
 // wilson returns the middle of a rate's interval of z standard errors to each
 // side, and half its width.
 func wilson(wins, games, z float64) (center, half float64) {

@@ -40,13 +40,3 @@ func TestDrawBeta(t *testing.T) {
 		}
 	}
 }
-
-func TestWilsonLow(t *testing.T) {
-	low, _ := Wilson(7, 20)
-	if got := WilsonLow(7, 20, normal95); got != low {
-		t.Errorf("low end %v, want %v", got, low)
-	}
-	if got := WilsonLow(0, 0, 1); got != 0 {
-		t.Errorf("without games %v, want 0", got)
-	}
-}
