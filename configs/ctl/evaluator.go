@@ -163,8 +163,11 @@ func (e *evaluator) exchange(r request, signals <-chan os.Signal) (out reply, er
 			if err == nil {
 				return out, nil
 			}
-			if said := e.end(); strings.Contains(said, "memory") {
+			switch said := e.end(); {
+			case strings.Contains(said, "memory"):
 				err = fmt.Errorf("more than %d MiB of memory", maxMemory>>20)
+			case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
+				err = fmt.Errorf("its process ended without an answer: was it killed, or did it take more than %d MiB of memory?", maxMemory>>20)
 			}
 			return reply{}, err
 		case <-signals:

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -30,7 +31,7 @@ type simHub struct {
 	streams map[string]*simStream
 	subs    map[*simConn]map[string]func(*nats.Msg)
 	changed chan struct{} // closed when a stream has changed
-	down    bool
+	down    atomic.Bool
 }
 
 type simStream struct {
@@ -107,7 +108,7 @@ func (c *simConn) dead() bool {
 	case <-c.closed:
 		return true
 	default:
-		return c.cut || c.hub.down
+		return c.cut || c.hub.down.Load()
 	}
 }
 
@@ -671,7 +672,7 @@ func (s *simulation) link(bad float64, made func(*simConn)) Link {
 
 // A simWorker is a worker of a simulation.
 type simWorker struct {
-	conn *simConn
+	conn atomic.Pointer[simConn]
 	end  context.CancelFunc
 	done chan error
 }
@@ -679,7 +680,7 @@ type simWorker struct {
 func (s *simulation) worker(bad float64) *simWorker {
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &simWorker{end: cancel, done: make(chan error, 1)}
-	link := s.link(bad, func(c *simConn) { w.conn = c })
+	link := s.link(bad, w.conn.Store)
 	started := Worker{Link: link, Parallel: 1 + s.rng.IntN(2), Unpack: unpack, Log: func(string) {}}
 	go func() { w.done <- started.Run(ctx, ctx) }()
 	return w
@@ -687,10 +688,10 @@ func (s *simulation) worker(bad float64) *simWorker {
 
 // kill ends a worker of which nobody hears again.
 func (w *simWorker) kill() {
-	if w.conn != nil {
-		w.conn.mu.Lock()
-		w.conn.cut = true
-		w.conn.mu.Unlock()
+	if c := w.conn.Load(); c != nil {
+		c.mu.Lock()
+		c.cut = true
+		c.mu.Unlock()
 	}
 	w.end()
 	<-w.done
@@ -728,7 +729,7 @@ func (s *simulation) run(journal string) {
 	}
 
 	workers := []*simWorker{s.worker(bad), s.worker(bad)}
-	var conn *simConn
+	var conn atomic.Pointer[simConn]
 	var open *event.Runner
 	var end context.CancelFunc
 	ended := make(chan error, 1)
@@ -743,7 +744,7 @@ func (s *simulation) run(journal string) {
 		}
 		var ctx context.Context
 		ctx, end = context.WithCancel(context.Background())
-		run, o := open, event.RunOptions{Elsewhere: Server{Link: s.link(bad, func(c *simConn) { conn = c }), Packed: packed}.Open}
+		run, o := open, event.RunOptions{Elsewhere: Server{Link: s.link(bad, conn.Store), Packed: packed}.Open}
 		go func() { ended <- run.Run(ctx, o) }()
 	}
 	stop := func() {
@@ -765,7 +766,7 @@ func (s *simulation) run(journal string) {
 			workers[i].kill()
 			workers[i] = s.worker(bad)
 		case 1, 2: // a worker freezes, and returns
-			if c := workers[i].conn; c != nil {
+			if c := workers[i].conn.Load(); c != nil {
 				c.mu.Lock()
 				c.frozen = time.Now().Add(time.Duration(s.rng.ExpFloat64() * float64(40*time.Second)))
 				c.mu.Unlock()
@@ -788,17 +789,17 @@ func (s *simulation) run(journal string) {
 			clear(s.hub.streams)
 			s.hub.mu.Unlock()
 		case 7: // the server is down for a while
-			s.hub.down = true
+			s.hub.down.Store(true)
 			time.Sleep(time.Duration(s.rng.ExpFloat64() * float64(20*time.Second)))
-			s.hub.down = false
+			s.hub.down.Store(false)
 		case 8: // the runner ends, and begins again
 			stop()
 			start(bad)
 		case 9: // it is killed
-			if conn != nil {
-				conn.mu.Lock()
-				conn.cut = true
-				conn.mu.Unlock()
+			if c := conn.Load(); c != nil {
+				c.mu.Lock()
+				c.cut = true
+				c.mu.Unlock()
 			}
 			stop()
 			start(bad)

@@ -118,7 +118,7 @@ func TestResume(t *testing.T) {
 		"network": func(o Training) resumable { return networkLearner{NewNet(o, net.Shape{Layers: 2, Channels: 16})} },
 	} {
 		t.Run(name, func(t *testing.T) {
-			games := someGames(t, 40)
+			games := someGames(t, 24)
 			want := must.Get(create(options()).fit(t.Context(), games, func(Progress) {}))
 			var saved bytes.Buffer
 			var got []float32
@@ -169,6 +169,9 @@ func TestResume(t *testing.T) {
 
 // A network learns what is true of the games: moves are next to the last one.
 func TestFitNetwork(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector makes the arithmetic slow")
+	}
 	o := options()
 	o.Passes = 60
 	var first, last *NetProgress
