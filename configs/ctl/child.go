@@ -2,6 +2,7 @@ package ctl
 
 import (
 	"encoding/gob"
+	"errors"
 	"os"
 	"os/signal"
 	"syscall"
@@ -127,7 +128,7 @@ func (f *function) answer(c asking) (out reply) {
 		return out
 	}
 	v, err := f.value(c.Key, c.X)
-	if p, ok := err.(Problem); ok {
+	if p := (Problem{}); errors.As(err, &p) {
 		out.Problems = []Problem{p}
 	} else if err != nil {
 		out.Err = err.Error()

@@ -655,7 +655,6 @@ type simulation struct {
 	t     *testing.T
 	rng   *rand.Rand
 	hub   *simHub
-	conns []*simConn // that are not closed
 	saved map[string]*simStream
 	trace []string
 }
