@@ -67,26 +67,18 @@ func (e *Evaluator) seeEmpty(p Position, q model.Point, planes []float32) {
 		return
 	}
 	planes[legal] = 1
-	after := t.LibertiesAfter(b, q, me)
-	switch after {
+	switch t.LibertiesAfter(b, q, me) {
 	case 1:
 		planes[selfAtari] = 1
 	case 2:
 		planes[twoLeft] = 1
 	}
 
-	for d := b.Beside(q, me); d != 0; {
-		var stone model.Point
-		stone, d = d.Next(q)
-		if after == 2 && t.NumLiberties(b, stone) == 1 && e.ladder.Caught(b, t, stone, q) {
-			planes[caught] = 1
-		}
+	vain, works := e.ladder.Moves(b, t, q)
+	if vain {
+		planes[caught] = 1
 	}
-	for d := b.Beside(q, me.Opponent()); d != 0; {
-		var stone model.Point
-		stone, d = d.Next(q)
-		if t.NumLiberties(b, stone) == 2 && b.ChainLen(stone) > 1 && e.ladder.Catches(b, t, stone, q) {
-			planes[catches] = 1
-		}
+	if works {
+		planes[catches] = 1
 	}
 }

@@ -40,6 +40,23 @@ func (r *Ladder) Catches(b *model.Board, t *model.Tracker, p, q model.Point) boo
 	return r.catches(p, q)
 }
 
+// Moves reports what ladders say of a move of the side to move on the empty point p of b, which t follows:
+// whether it stretches a chain of its own out of atari in vain, and whether its atari catches two stones or more.
+func (r *Ladder) Moves(b *model.Board, t *model.Tracker, p model.Point) (caught, catches bool) {
+	me := b.ToPlay()
+	for d := b.Beside(p, me); d != 0; {
+		var q model.Point
+		q, d = d.Next(p)
+		caught = caught || t.NumLiberties(b, q) == 1 && t.LibertiesAfter(b, p, me) == 2 && r.Caught(b, t, q, p)
+	}
+	for d := b.Beside(p, me.Opponent()); d != 0; {
+		var q model.Point
+		q, d = d.Next(p)
+		catches = catches || t.NumLiberties(b, q) == 2 && b.ChainLen(q) > 1 && r.Catches(b, t, q, p)
+	}
+	return caught, catches
+}
+
 // catches is Catches of the position after the move on q.
 func (r *Ladder) catches(p, q model.Point) bool {
 	if r.tracker.NumLiberties(&r.board, p) != 1 || r.tracker.NumLiberties(&r.board, q) < 2 {
