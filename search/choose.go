@@ -153,16 +153,17 @@ func (w *worker) expand(n *node, allowed func(model.Point) bool) {
 	e.tree.expand(n, w.room, moves)
 	chunk, i, j := e.tree.edges(n)
 	copy(chunk.initial[i:j], h)
-	if e.params.InitialiseVisits > 0 {
-		e.initialize(n, w.sim.toPlay(), chunk, i, j)
-	}
+	e.initialize(n, w.sim.toPlay(), chunk, i, j, float64(e.params.InitialiseVisits))
 }
 
 // initialize gives edges of a node of a side, those from i up to j in a chunk,
-// visits whose mean is their initial win rate.
-func (e *engine) initialize(n *node, side int, c *chunk, i, j int) {
+// visits each, whose mean is their initial win rate; less than 0 takes them back.
+func (e *engine) initialize(n *node, side int, c *chunk, i, j int, visits float64) {
+	if visits == 0 {
+		return
+	}
 	b, h := e.tree.statistics(n, side, c, i, j), c.initial[i:j]
-	initial := backup.Initial{Visits: float64(e.params.InitialiseVisits), Sum: 1, Hidden: e.selection.TAG}
+	initial := backup.Initial{Visits: visits, Sum: 1, Hidden: e.selection.TAG}
 	initial.Add(&b, h, e.sides)
 	if e.ranged {
 		e.mu.Lock()

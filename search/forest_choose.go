@@ -70,8 +70,8 @@ func (f *forestWalk) consider(c *forestCursor, n *node, chunk *chunk, first int)
 	}
 
 	for _, k := range edges {
-		if k += first; chunk.valid[k] == 0 && e.params.InitialiseVisits > 0 {
-			e.initialize(n, w.sim.toPlay(), chunk, k, k+1)
+		if k += first; chunk.valid[k] == 0 {
+			e.initialize(n, w.sim.toPlay(), chunk, k, k+1, float64(e.params.InitialiseVisits))
 		}
 		chunk.valid[k]++
 	}

@@ -80,23 +80,16 @@ func (t *tree) networkOf(id nodeID, side int) float64 {
 	return value
 }
 
-// thinkAgain sets the initial win rates of a node's moves anew, by what the network thinks of them.
+// thinkAgain sets the initial win rates of a node's moves anew, by what the network thinks of them, and with them the visits that
+// the moves began with.
 func (w *worker) thinkAgain(n *node, o *net.Opinion) {
-	e, ch := w.e, &w.scratch
-	c, i, j := e.tree.edges(n)
-	moves := ch.moves[:j-i]
-	for k := range moves {
-		moves[k] = c.links[i+k].move
-	}
-
-	h := ch.initial[:len(moves)]
+	c, i, j := w.e.tree.edges(n)
+	side, visits := w.sim.toPlay(), float64(w.e.params.InitialiseVisits)
+	w.e.initialize(n, side, c, i, j, -visits)
 	w.opinion = o
-	w.initialWinRates(e.parts, moves, h)
+	w.reorder(n)
 	w.opinion = nil
-	for k, x := range h {
-		c.arms[i+k].Wins += float64(e.params.InitialiseVisits) * (x - c.initial[i+k])
-	}
-	copy(c.initial[i:j], h)
+	w.e.initialize(n, side, c, i, j, visits)
 }
 
 // mix gives the network's value of a position on the way, if there is one, its share in the rewards of two sides.
