@@ -43,6 +43,17 @@ func (o *Training) Validate() error {
 	return errors.Join(errs...)
 }
 
+// batches returns the numbers of n games, in an order of the pass's own, so many at a time.
+func (o *Training) batches(pass, n, size int) [][]int {
+	order := rand.New(rand.NewPCG(o.Seed, uint64(pass))).Perm(n)
+	return slices.Collect(slices.Chunk(order, size))
+}
+
+// draws returns the generator of what a pass draws in a game.
+func (o *Training) draws(pass, game int) *rand.Rand {
+	return rand.New(rand.NewPCG(o.Seed+uint64(pass)<<32, uint64(game)))
+}
+
 const (
 	sampling   = 16  // a pass takes one move of this many
 	batchGames = 8   // games between two steps
@@ -143,13 +154,12 @@ type lesson struct {
 // it was interrupted.
 func (l *Learner) pass(ctx context.Context, games []*Game, report func(Progress)) error {
 	s := &l.state
-	order := rand.New(rand.NewPCG(l.training.Seed, uint64(s.Pass))).Perm(len(games))
-	batches := slices.Collect(slices.Chunk(order, batchGames))
+	batches := l.training.batches(s.Pass, len(games), batchGames)
 	lessons := make([]lesson, batchGames)
 	for s.Batch < len(batches) {
 		batch := batches[s.Batch]
 		err := Each(ctx, len(batch), func(worker, i int) error {
-			l.learn(worker, games[batch[i]], rand.New(rand.NewPCG(l.training.Seed+uint64(s.Pass)<<32, uint64(batch[i]))), &lessons[i])
+			l.learn(worker, games[batch[i]], l.training.draws(s.Pass, batch[i]), &lessons[i])
 			return nil
 		})
 		if err != nil {

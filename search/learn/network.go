@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"gobandit/model"
 	"gobandit/search/judge"
@@ -42,6 +41,7 @@ const doubtful = 0.3
 type NetLearner struct {
 	training Training
 	shape    net.Shape
+	net      *net.Net // whose weights are those of the state; nil before it has begun
 	state    netState
 	desks    []desk // one for each game of a batch
 }
@@ -51,7 +51,7 @@ type netState struct {
 	Pass, Batch int
 	Steps       int
 	Learned     net.Loss
-	Net         *net.Net
+	Weights     []float32 // of the network
 	Means       []float32
 	Squares     []float32
 	Labels      [][]int8 // by game, the owner of each point in hundredths; nil if not yet judged
@@ -87,10 +87,11 @@ func (l *NetLearner) Fit(ctx context.Context, games []Game, report func(Progress
 	}
 
 	s := &l.state
-	if s.Net == nil {
-		n := net.New(l.shape, l.training.Seed)
+	if l.net == nil {
+		l.net = net.New(l.shape, l.training.Seed)
+		weights := l.net.Weights
 		*s = netState{
-			Net: n, Means: make([]float32, len(n.Weights)), Squares: make([]float32, len(n.Weights)),
+			Weights: weights, Means: make([]float32, len(weights)), Squares: make([]float32, len(weights)),
 			Labels: make([][]int8, len(games)), Doubtful: make([]bool, len(games)),
 		}
 	}
@@ -107,7 +108,7 @@ func (l *NetLearner) Fit(ctx context.Context, games []Game, report func(Progress
 		report(Progress{What: "learning", Done: len(learned), Of: len(learned), Pass: s.Pass, Net: &NetProgress{s.Learned, lost, middle}})
 		s.Batch, s.Learned = 0, net.Loss{}
 	}
-	return s.Net, nil
+	return l.net, nil
 }
 
 // NetProgress is how well a network did in a pass.
@@ -121,16 +122,18 @@ type NetProgress struct {
 // interrupted.
 func (l *NetLearner) pass(ctx context.Context, games []Game, learned []int, report func(Progress)) error {
 	s := &l.state
-	order := slices.Clone(learned)
-	rand.New(rand.NewPCG(l.training.Seed, uint64(s.Pass))).Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	batches := slices.Collect(slices.Chunk(order, netBatch))
+	batches := l.training.batches(s.Pass, len(learned), netBatch)
+	for _, batch := range batches { // from places among the games learned from to those among all
+		for i, k := range batch {
+			batch[i] = learned[k]
+		}
+	}
 
 	for s.Batch < len(batches) {
 		batch := batches[s.Batch]
-		s.Net.Turn()
+		l.net.Turn()
 		err := Each(ctx, len(batch), func(_, i int) error {
-			rng := rand.New(rand.NewPCG(l.training.Seed+uint64(s.Pass)<<32, uint64(batch[i])))
-			return l.learn(ctx, &l.desks[i], games, batch[i], rng)
+			return l.learn(ctx, &l.desks[i], games, batch[i], l.training.draws(s.Pass, batch[i]))
 		})
 		if err != nil {
 			return err
@@ -138,7 +141,7 @@ func (l *NetLearner) pass(ctx context.Context, games []Game, learned []int, repo
 		done := (float64(s.Pass) + float64(s.Batch)/float64(len(batches))) / float64(l.training.Passes)
 		l.step(l.desks[:len(batch)], games, batch, netStep*(1-done))
 		s.Batch++
-		report(Progress{What: "learning", Done: min(s.Batch*netBatch, len(order)), Of: len(order)})
+		report(Progress{What: "learning", Done: min(s.Batch*netBatch, len(learned)), Of: len(learned)})
 	}
 	return nil
 }
@@ -159,7 +162,7 @@ func (l *NetLearner) study(ctx context.Context, d *desk, games []Game, i int, ta
 	if err != nil {
 		return err
 	}
-	s := d.student(l.state.Net, g.Size())
+	s := d.student(l.net, g.Size())
 	clear(s.Slopes)
 	d.loss = net.Loss{}
 
@@ -265,9 +268,9 @@ func (l *NetLearner) step(desks []desk, games []Game, batch []int, size float64)
 	size *= math.Sqrt(1-math.Pow(squareKeeps, float64(s.Steps))) / (1 - math.Pow(meanKeeps, float64(s.Steps)))
 	by := make([][]float32, len(desks))
 	for i := range desks {
-		by[i] = desks[i].student(s.Net, games[batch[i]].Size()).Slopes
+		by[i] = desks[i].student(l.net, games[batch[i]].Size()).Slopes
 	}
-	for k, w := range s.Net.Weights {
+	for k, w := range s.Weights {
 		slope := float32(0)
 		for _, slopes := range by {
 			slope += slopes[k]
@@ -275,7 +278,7 @@ func (l *NetLearner) step(desks []desk, games []Game, batch []int, size float64)
 		slope *= scale
 		s.Means[k] = meanKeeps*s.Means[k] + (1-meanKeeps)*slope
 		s.Squares[k] = squareKeeps*s.Squares[k] + (1-squareKeeps)*slope*slope
-		s.Net.Weights[k] = w - float32(size)*(s.Means[k]/(float32(math.Sqrt(float64(s.Squares[k])))+1e-8)+decay*w)
+		s.Weights[k] = w - float32(size)*(s.Means[k]/(float32(math.Sqrt(float64(s.Squares[k])))+1e-8)+decay*w)
 	}
 }
 

@@ -12,16 +12,12 @@ import (
 
 // netSaved is a state of a learner of a network in a file.
 type netSaved struct {
-	Of                      uint64 // fingerprint of games and options
-	Pass, Batch, Steps      int
-	Learned                 net.Loss
-	Weights, Means, Squares []float32
-	Labels                  [][]int8 // empty where there is none
-	Doubtful                []bool
+	Of    uint64 // fingerprint of games and options
+	State netState
 }
 
 // Begun reports whether the learner has something to save.
-func (l *NetLearner) Begun() bool { return l.state.Net != nil }
+func (l *NetLearner) Begun() bool { return l.net != nil }
 
 // of identifies games and options.
 func (l *NetLearner) of(games []Game) uint64 {
@@ -30,12 +26,11 @@ func (l *NetLearner) of(games []Game) uint64 {
 
 // Save writes what the learner of some games knows, if it has begun.
 func (l *NetLearner) Save(w io.Writer, games []Game) error {
-	s := &l.state
-	if s.Net == nil {
+	if !l.Begun() {
 		return nil
 	}
 	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(netSaved{l.of(games), s.Pass, s.Batch, s.Steps, s.Learned, s.Net.Weights, s.Means, s.Squares, s.Labels, s.Doubtful}); err != nil {
+	if err := gob.NewEncoder(&b).Encode(netSaved{l.of(games), l.state}); err != nil {
 		return err
 	}
 	_, err := w.Write(seal(b.Bytes()))
@@ -53,26 +48,25 @@ func (l *NetLearner) Restore(data []byte, games []Game) error {
 		return ErrOther
 	}
 
-	n := net.New(l.shape, 0)
-	for _, figures := range [][]float32{v.Weights, v.Means, v.Squares} {
-		if len(figures) != len(n.Weights) || slices.ContainsFunc(figures, infinite) {
+	s := &v.State
+	for _, figures := range [][]float32{s.Weights, s.Means, s.Squares} {
+		if len(figures) != l.shape.Size() || slices.ContainsFunc(figures, infinite) {
 			return errFigures
 		}
 	}
-	if len(v.Labels) != len(games) || len(v.Doubtful) != len(games) || v.Pass < 0 || v.Batch < 0 {
+	if len(s.Labels) != len(games) || len(s.Doubtful) != len(games) || s.Pass < 0 || s.Batch < 0 {
 		return errFigures
 	}
-	for i, label := range v.Labels {
+	for i, label := range s.Labels {
 		switch size := games[i].Size(); len(label) {
 		case 0:
-			v.Labels[i] = nil
+			s.Labels[i] = nil // as before it was saved
 		case size * size:
 		default:
 			return errFigures
 		}
 	}
 
-	copy(n.Weights, v.Weights)
-	l.state = netState{v.Pass, v.Batch, v.Steps, v.Learned, n, v.Means, v.Squares, v.Labels, v.Doubtful}
+	l.state, l.net = *s, net.Of(l.shape, s.Weights)
 	return nil
 }

@@ -39,7 +39,7 @@ func Read(data []byte) (*Net, error) {
 	if !s.valid() || rest[2] != Planes {
 		return nil, fmt.Errorf("a network of %v with %d planes, want 1 to %d layers, 16 to %d channels in steps of %d, and %d planes", s, rest[2], MaxLayers, MaxChannels, columns, Planes)
 	}
-	if want := len(magic) + 3 + 4*s.size() + 4; len(data) != want {
+	if want := len(magic) + 3 + 4*s.Size() + 4; len(data) != want {
 		return nil, fmt.Errorf("%d bytes, want %d: the file is incomplete or damaged", len(data), want)
 	}
 	end := len(data) - 4
@@ -47,9 +47,9 @@ func Read(data []byte) (*Net, error) {
 		return nil, fmt.Errorf("the checksum is %08x, want %08x: the file is damaged", got, want)
 	}
 
-	weights := make([]float32, s.size())
+	weights := make([]float32, s.Size())
 	for i := range weights {
 		weights[i] = math.Float32frombits(binary.LittleEndian.Uint32(rest[3+4*i:]))
 	}
-	return of(s, weights), nil
+	return Of(s, weights), nil
 }

@@ -65,8 +65,8 @@ type head []float32
 // give, and 1.
 const extra = 2
 
-// size returns the number of weights of a shape.
-func (s Shape) size() int {
+// Size returns the number of weights of a shape.
+func (s Shape) Size() int {
 	c := s.Channels
 	return 9*(Planes+(s.Layers-1)*c)*c + s.Layers*c + 3*(c+1) + (c+extra)*c
 }
@@ -74,7 +74,7 @@ func (s Shape) size() int {
 // New returns a network with random weights, by which a signal stays about as large from
 // layer to layer (Kaiming He and others, "Delving Deep into Rectifiers", 2015).
 func New(s Shape, seed uint64) *Net {
-	n := of(s, make([]float32, s.size()))
+	n := Of(s, make([]float32, s.Size()))
 	rng := rand.New(rand.NewPCG(seed, 0))
 	fill := func(weights []float32, deviation float64) {
 		for i := range weights {
@@ -93,8 +93,8 @@ func New(s Shape, seed uint64) *Net {
 	return n
 }
 
-// of returns the network of a shape with weights.
-func of(s Shape, weights []float32) *Net {
+// Of returns the network of a shape with weights, which it shares.
+func Of(s Shape, weights []float32) *Net {
 	return &Net{Shape: s, Weights: weights, parts: s.split(weights)}
 }
 
