@@ -70,10 +70,13 @@ func (v *Game) Tries() []Try { return v.tries }
 
 // Mover returns the place of who makes or made a step: the number of its seat from 1.
 func (v *Game) Mover(step int) model.Color {
-	if step < len(v.tries) && v.tries[step].Place != model.Empty {
-		return v.tries[step].Place
+	p := v.now
+	if step < len(v.tries) {
+		if place := v.tries[step].Place; place != model.Empty {
+			return place
+		}
+		p, _ = v.At(step)
 	}
-	p, _ := v.At(step)
 	return model.Color(p.ToPlay() + 1)
 }
 
