@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -120,7 +121,7 @@ func newLearn() *cobra.Command {
 			return usage(err)
 		}
 
-		l := learning{options: o, out: *out + *network, show: newProgressLine(cmd), warn: warner(cmd)}
+		l := learning{options: o, out: cmp.Or(*out, *network), show: newProgressLine(cmd), warn: warner(cmd)}
 		switch {
 		case *network != "":
 			return l.network(cmd.Context(), games, shape)
