@@ -830,6 +830,7 @@ func (s *simulation) run(journal string) {
 	for _, w := range workers {
 		w.kill()
 	}
+	time.Sleep(time.Minute) // for messages that are on their way to a connection that is closed
 	if !s.t.Failed() {
 		checkJournal(s.t, r, journal, simGames)
 	}
