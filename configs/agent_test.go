@@ -43,7 +43,7 @@ func TestAgent(t *testing.T) {
 	if e.Name != "mcts" || e.Type != "uct" || e.Budget != (search.Budget{Time: 40 * time.Millisecond}) || e.Ready() != nil {
 		t.Errorf("engine %+v", e)
 	}
-	notes := strings.Join(e.Warnings(), "\n")
+	notes := strings.Join(e.Warnings(params.StandardGo), "\n")
 	for _, words := range []string{"heuristic ScoreHeuristic became score", "maintainMasterState true is inert: affects memory only", "not zero-sum"} {
 		if !strings.Contains(notes, words) {
 			t.Errorf("warnings\n%s\nlack %q", notes, words)

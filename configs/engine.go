@@ -83,25 +83,33 @@ func (e OwnEngine) New(seed uint64) (search.Thinker, error) {
 // its parameters mean there. An embedded one whose parameters ask for a board of Go plays as
 // the engine rave does.
 func (e OwnEngine) NewVariant(seed uint64, like variant.Position) (search.Thinker, *params.Plan, error) {
-	plan, err := e.Plan(params.VariantTraits(like.Traits()))
-	switch {
-	case e.Type == typeRandom:
-		return search.NewRandom(seed), nil, nil
-	case err == nil && plan == nil:
-		return nil, nil, fmt.Errorf("engine %s plays only Go, want one of type uct", e.Name)
-	case err != nil && slices.Contains(append(Engines(), LevelNames()...), e.Name):
-		own := e
-		if e, err = LoadEngine(variantEngine); err != nil {
-			return nil, nil, err
-		}
-		e.Params.MoveTemperature, e.Params.MoveKnowledge = own.Params.MoveTemperature, own.Params.MoveKnowledge
-		plan, err = e.Plan(params.VariantTraits(like.Traits()))
-	}
+	e, plan, err := e.For(params.VariantTraits(like.Traits()))
 	if err != nil {
 		return nil, nil, err
 	}
+	if e.Type == typeRandom {
+		return search.NewRandom(seed), nil, nil
+	}
 	t, err := search.NewVariant(e.Params, seed, like)
 	return t, plan, err
+}
+
+// For returns the engine that plays a game with some traits in place of e, with its plan,
+// see NewVariant. The error says why none does.
+func (e OwnEngine) For(t params.Traits) (OwnEngine, *params.Plan, error) {
+	plan, err := e.Plan(t)
+	switch {
+	case e.Type == typeRefbot && t != params.StandardGo:
+		err = fmt.Errorf("engine %s plays only Go, want one of type uct", e.Name)
+	case err != nil && slices.Contains(append(Engines(), LevelNames()...), e.Name):
+		own := e
+		if e, err = LoadEngine(variantEngine); err != nil {
+			return e, nil, err
+		}
+		e.Params.MoveTemperature, e.Params.MoveKnowledge = own.Params.MoveTemperature, own.Params.MoveKnowledge
+		plan, err = e.Plan(t)
+	}
+	return e, plan, err
 }
 
 // variantEngine plays variants in place of the default engine: it is the strongest embedded
@@ -171,11 +179,11 @@ func (e OwnEngine) Plan(t params.Traits) (*params.Plan, error) {
 	return plan, err
 }
 
-// Warnings returns a line for each parameter that has no effect in Go, or another
+// Warnings returns a line for each parameter that has no effect in a game, or another
 // effect than the user may expect.
-func (e OwnEngine) Warnings() []string {
+func (e OwnEngine) Warnings(t params.Traits) []string {
 	lines := slices.Clone(e.notes)
-	if plan, err := e.Plan(params.StandardGo); err == nil && plan != nil {
+	if _, plan, err := e.For(t); err == nil && plan != nil {
 		lines = append(lines, plan.Warnings()...)
 	}
 	if e.Params.ActionHeuristic.Has(params.ActionHeuristicAnswers) && e.Playouts.local == nil {
@@ -188,19 +196,19 @@ func (e OwnEngine) Warnings() []string {
 // Notes returns what the user should know about the engine's file, a line each.
 func (e OwnEngine) Notes() []string { return e.notes }
 
-// Settings returns how the engine differs from the default one, by name: parameters
-// with their state, and the budget.
-func (e OwnEngine) Settings() map[string]string {
-	plan, _ := e.Plan(params.StandardGo) // what is wrong is among the settings
+// Settings returns how the engine differs from the default one in a game, by name:
+// parameters with their state, and the budget.
+func (e OwnEngine) Settings(t params.Traits) map[string]string {
+	_, plan, _ := e.For(t) // what is wrong is among the settings
 	if plan == nil {
 		return nil
 	}
 	return plan.Settings()
 }
 
-// about describes the engine in game records.
-func (e OwnEngine) about() string {
-	settings := e.Settings()
+// about describes the engine in records of a game.
+func (e OwnEngine) about(t params.Traits) string {
+	settings := e.Settings(t)
 	var words []string
 	for _, info := range params.List() {
 		if value, ok := settings[info.Name]; ok {
@@ -443,5 +451,9 @@ func (e OwnEngine) player(name string, seed uint64) (match.Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return match.WithTimeShare(match.NewThinker(name, t, e.Budget, e.about()), e.timeShare), nil
+	p := match.WithVariants(match.NewThinker(name, t, e.Budget, e.about(params.StandardGo)), func(like variant.Position) (search.Thinker, string, error) {
+		t, _, err := e.NewVariant(seed, like)
+		return t, e.about(params.VariantTraits(like.Traits())), err
+	})
+	return match.WithTimeShare(p, e.timeShare), nil
 }

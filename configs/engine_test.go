@@ -98,7 +98,7 @@ func TestEngineWarnings(t *testing.T) {
 		"opponentTreePolicy SelfOnly: the others follow oppModelType and do not choose: plans are over-optimistic",
 		"backupLambda 0.5 is inert: backupPolicy is neither Lambda nor MaxLambda",
 	}
-	if got := e.Warnings(); !slices.Equal(got, want) {
+	if got := e.Warnings(params.StandardGo); !slices.Equal(got, want) {
 		t.Errorf("warnings %q", got)
 	}
 	e.SetBudget(search.Budget{Time: time.Second})
@@ -107,8 +107,8 @@ func TestEngineWarnings(t *testing.T) {
 	}
 	for _, name := range Engines() {
 		e, err := LoadEngine(name)
-		if err != nil || len(e.Warnings()) > 0 {
-			t.Errorf("%s: %v, %v", name, e.Warnings(), err)
+		if err != nil || len(e.Warnings(params.StandardGo)) > 0 {
+			t.Errorf("%s: %v, %v", name, e.Warnings(params.StandardGo), err)
 		}
 	}
 }

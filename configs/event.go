@@ -19,6 +19,7 @@ import (
 	"gobandit/model/names"
 	"gobandit/model/param"
 	"gobandit/model/sgf"
+	"gobandit/search/params"
 	"gobandit/search/tune"
 )
 
@@ -158,7 +159,7 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 // withoutGames has the settings of an event whose candidates play no games, and null for others that it does not take.
 var withoutGames = map[string]string{
 	"board_size": "9", "komi": "0.5", "candidate_colour": "b", "opponent": "objective", "players": "{}", "record_games": "false",
-	"handicap": "", "openings": "", "pairs": "", "time": "", "make_candidate": "",
+	"handicap": "", "variant": "", "openings": "", "pairs": "", "time": "", "make_candidate": "",
 }
 
 // readObjective gives an event whose candidates play no games the settings of games.
@@ -214,6 +215,7 @@ func (r *eventReader) readGames(game *match.Settings, start *event.Start, target
 	before := len(r.problems)
 	*game = r.newGame()
 	r.read(r.m, event.Keys(event.InEvent, r.config.Kind), append(targets, &r.config, game, start)...)
+	r.variant = game.Variant
 	r.checkGame(r.m, game, before)
 	r.start(r.m, start, *game, before)
 }
@@ -242,9 +244,11 @@ func (r *eventReader) start(m mapping, s *event.Start, game match.Settings, befo
 	if len(r.problems) > before || s.Openings.Source == "" {
 		return
 	}
-	if game.Handicap > 0 {
-		r.fail(e, "together with handicap, want one of them")
-		return
+	for key, has := range map[string]bool{"handicap": game.Handicap > 0, "variant": game.Variant != ""} {
+		if has {
+			r.fail(e, "together with %s, want one of them", key)
+			return
+		}
 	}
 	list, err := r.loadOpenings(s.Openings, game.Size)
 	if err != nil {
@@ -287,6 +291,7 @@ func (r *eventReader) opposed() {
 		c.Opponent = func(uint64) match.Maker { return match.Unmeasured }
 	} else if c.OpponentName != "" {
 		c.Opponent = r.player(r.m.get("opponent"), c.OpponentName, "opponent")
+		r.plays(r.players[c.OpponentName].eventPlayer)
 	}
 	r.candidate()
 }
@@ -306,11 +311,18 @@ func (r *eventReader) checkGame(m mapping, s *match.Settings, before int) {
 		_, err = model.FixedHandicap(s.Handicap, s.Size)
 	}
 	if err != nil {
-		at := m.get("handicap")
+		key := "handicap"
+		if s.Variant != "" {
+			key = "variant"
+		}
+		at := m.get(key)
+		if !at.isPresent() {
+			at = r.m.get(key)
+		}
 		if !at.isPresent() {
 			at = m.at
 		}
-		r.fail(at, "%s", err)
+		r.failOnce(at, "%s", err)
 	}
 }
 
@@ -449,6 +461,7 @@ func (r *eventReader) candidate() {
 	if s.options.Objective = r.config.Objective; s.options.Objective != match.NoObjective && s.engine != nil {
 		r.fail(e, "an engine of this program, want a command whose output says how good the candidate is")
 	}
+	r.plays(s)
 	r.findProgram(s, r.space.Values(0))
 	r.tryCandidates(s)
 	r.noteEqual(e, s)
@@ -520,7 +533,7 @@ func (r *eventReader) tryCandidates(s *eventPlayer) {
 	r.try(func(values []param.Value) (Problems, bool) {
 		trial := r.trial()
 		if p := s.fill(trial, "", values); len(trial.problems) == 0 {
-			inert.look(p.engine)
+			inert.look(p.engine, params.TraitsOf(r.variant))
 		}
 		return trial.problems, true
 	})

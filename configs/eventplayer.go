@@ -370,7 +370,7 @@ func (s *eventPlayer) plan(r *reader, values []param.Value) map[string]string {
 	if s.engine == nil {
 		return nil
 	}
-	settings := s.engineWith(r.trial(), values).Settings()
+	settings := s.engineWith(r.trial(), values).Settings(params.TraitsOf(r.variant))
 	for _, set := range s.set {
 		if len(set.value.pieces) > 1 {
 			settings[set.name] = set.value.text
@@ -403,6 +403,19 @@ func (r *eventReader) findProgram(s *eventPlayer, values []param.Value) {
 	}
 	if _, err := controller.LookPath(s.words[0].fill(values), s.dir); err != nil {
 		r.fail(s.at.get("command"), "%s", err)
+	}
+}
+
+// plays records that a player cannot play the variant of the games.
+func (r *eventReader) plays(s *eventPlayer) {
+	switch {
+	case r.variant == "" || s == nil:
+	case s.engine == nil:
+		r.failOnce(s.at.get("command"), "a program cannot play the variant %s, want an engine of this program", r.variant)
+	case len(s.set) == 0: // else plan has looked at the parameters
+		if _, _, err := s.engine.For(params.TraitsOf(r.variant)); err != nil {
+			r.failOnce(s.at.get("engine"), "%s", err)
+		}
 	}
 }
 

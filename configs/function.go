@@ -14,6 +14,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model/param"
+	"gobandit/search/params"
 	"gobandit/search/tune"
 )
 
@@ -113,7 +114,7 @@ func (r *eventReader) makeCandidate(e entry) {
 			fmt.Fprintf(&made, "%q %q\n", id.Name, id.Value)
 		}
 		io.WriteString(digest, made.String()) //nolint:errcheck // a hash has no errors
-		same.add(values, s, made.String())
+		same.add(values, s, made.String(), params.TraitsOf(r.variant))
 		return problems, true
 	})
 
@@ -121,6 +122,7 @@ func (r *eventReader) makeCandidate(e entry) {
 		return
 	}
 	same.note(r.reader, e)
+	r.plays(first)
 	r.addPlan("candidate", first.plan(r.reader, nil))
 	r.config.Identity = append(r.config.Identity, first.identity("candidate")...)
 	r.config.Identity = append(r.config.Identity, event.Setting{Name: "candidates", Value: hex.EncodeToString(digest.Sum(nil)[:8])})

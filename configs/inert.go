@@ -34,12 +34,12 @@ func newInertSettings(s *eventPlayer, candidates int) inertSettings {
 	return in
 }
 
-// look removes the settings that have an effect in a candidate's engine.
-func (in inertSettings) look(e *OwnEngine) {
+// look removes the settings that have an effect in a candidate's engine, in a game.
+func (in inertSettings) look(e *OwnEngine, t params.Traits) {
 	if len(in.reasons) == 0 {
 		return
 	}
-	plan, err := e.Plan(params.StandardGo)
+	plan, err := e.Plan(t)
 	if err != nil || plan == nil {
 		return
 	}
@@ -74,9 +74,9 @@ type sameEngines struct {
 }
 
 // add takes note of the engine that is made for some values. settings are those of the engine as text.
-func (m *sameEngines) add(values []param.Value, s *eventPlayer, settings string) {
+func (m *sameEngines) add(values []param.Value, s *eventPlayer, settings string, t params.Traits) {
 	if s.engine != nil {
-		if plan, err := s.engine.Plan(params.StandardGo); err == nil && plan != nil {
+		if plan, err := s.engine.Plan(t); err == nil && plan != nil {
 			settings = fmt.Sprint(s.engine.Budget)
 			for _, e := range plan.Entries {
 				if e.Status == params.Used {

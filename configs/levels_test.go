@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gobandit/search"
+	"gobandit/search/params"
 )
 
 func TestLevels(t *testing.T) {
@@ -24,7 +25,7 @@ func TestLevels(t *testing.T) {
 		if last := i == len(names)-1; e.Weak == last || e.Params.ReuseTree != last {
 			t.Errorf("%s: weak %v, reuseTree %v", name, e.Weak, e.Params.ReuseTree)
 		}
-		if lines := e.Warnings(); len(lines) > 0 {
+		if lines := e.Warnings(params.StandardGo); len(lines) > 0 {
 			t.Errorf("%s: %q", name, lines)
 		}
 		playouts = e.Budget.Playouts

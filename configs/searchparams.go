@@ -98,7 +98,7 @@ func (r *reader) needParams(m mapping, key string, kind params.RolloutType) {
 // plan records parameters that contradict each other, at their keys. It leaves out
 // those in unread, whose values are unknown.
 func (r *reader) plan(e *OwnEngine, m mapping, unread []string) {
-	plan, _ := params.Compile(e.Params, params.StandardGo) // the plan has the errors
+	plan, _ := params.Compile(e.Params, params.TraitsOf(r.variant)) // the plan has the errors
 	for _, bad := range plan.Invalid() {
 		key, _, _ := strings.Cut(bad.Name, ".")
 		words := strings.FieldsFunc(bad.Reason, func(c rune) bool { return !unicode.IsLetter(c) })

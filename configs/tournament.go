@@ -20,6 +20,7 @@ var identifier = regexp.MustCompile(`^[-A-Za-z0-9!$%&*+.:;<=>?^_~,]+$`)
 // entrant returns the player with a code, and false if there is none. The player is
 // added to the event the first time.
 func (r *eventReader) entrant(at entry, code string) (event.Entrant, bool) {
+	defer func() { r.plays(r.players[code].eventPlayer) }()
 	if e, ok := r.entrants[code]; ok {
 		return e, true
 	}
@@ -61,6 +62,7 @@ func (r *eventReader) playoff() {
 		}
 
 		r.readOver(m, event.Keys(event.InMatchup, event.KindPlayoff), &matchup, &matchup.Game, &matchup.Start)
+		r.variant = matchup.Game.Variant
 		r.checkGame(m, &matchup.Game, before)
 		r.start(m, &matchup.Start, matchup.Game, before)
 		r.inPairs(m, &matchup)

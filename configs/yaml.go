@@ -24,12 +24,13 @@ type reader struct {
 	gomill   bool     // numbers outside their range mean what they mean to Gomill
 	files    *fileSet // the files that this one refers to; nil is the disk
 
+	variant   string    // that games are of; "" is Go
 	variables *[]string // values of variables that players set, while they are to be found; else nil
 }
 
 // trial returns a reader of the same file with problems of its own.
 func (r *reader) trial() *reader {
-	return &reader{file: r.file, gomill: r.gomill, files: r.files, variables: r.variables}
+	return &reader{file: r.file, gomill: r.gomill, files: r.files, variant: r.variant, variables: r.variables}
 }
 
 // addNotes adds notes that are not there yet: of many players with one engine.

@@ -20,6 +20,14 @@ const (
 // Opponent returns the other side of two; Empty and Red have none, which is Empty.
 func (c Color) Opponent() Color { return (3 - c) % 3 }
 
+// Player returns which of two players has the color: Black's has Red, too.
+func (c Color) Player() Color {
+	if c == Red {
+		return Black
+	}
+	return c
+}
+
 // String returns "black", "white", "red" or "empty".
 func (c Color) String() string { return [...]string{"empty", "black", "white", "red"}[c] }
 

@@ -14,7 +14,7 @@ func (s *Snapshot) Check(b *model.Board) error {
 	switch {
 	case s.Size != 0 && s.Size != b.Size():
 		return fmt.Errorf("a search on %dx%d, want the board's %d", s.Size, s.Size, b.Size())
-	case s.ToPlay > model.White:
+	case s.ToPlay > model.Red:
 		return fmt.Errorf("a search of color %d", s.ToPlay)
 	case len(s.Moves) > points+1:
 		return fmt.Errorf("a search of %d moves, want at most %d", len(s.Moves), points+1)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -10,6 +11,7 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
@@ -126,12 +128,8 @@ func (a *app) endWatching() tea.Cmd {
 
 	if known && !w.id.Confirms && len(g.MoveList) < g.Moves { // another program has played it
 		if record, _, err := session.ReadRecord(event.RecordPath(a.tune.Journal(), g.Name(), g.Void())); err == nil {
-			g.MoveList = nil
-			for _, turn := range record.Root.Last().Line()[1:] {
-				if turn.Move.Color != model.Empty {
-					g.MoveList = append(g.MoveList, turn.Move)
-				}
-			}
+			played := variant.Chosen(record.Game(record.Root.Last()))
+			g.MoveList = slices.DeleteFunc(slices.Clone(played), func(m model.Move) bool { return m.Color == model.Empty })
 		}
 	}
 

@@ -27,7 +27,7 @@ func (c *colorWins) count(row *Row, side model.Color) {
 		return
 	}
 	if result, err := model.ParseResult(row.Result); err == nil && result.By != model.Unknown {
-		c.wins[result.Winner]++
+		c.wins[result.Winner.Player()]++
 	}
 }
 

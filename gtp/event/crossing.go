@@ -71,7 +71,7 @@ func (t *crossing) draw() {
 		c.Matchup = Matchup{ID: name, Game: t.config.Game, Games: t.config.Cross.Batch}
 		c.score = MatchupStanding{
 			ID: name, Name: name + " " + c.Parameters, Players: [2]string{name, t.config.OpponentName},
-			Size: t.config.Game.Size, Komi: t.config.Game.Komi, Handicap: t.config.Game.Handicap, Total: t.config.Cross.Batch, FreeHandicap: t.config.Game.FreeHandicap,
+			Variant: t.config.Game.Variant, Size: t.config.Game.Size, Komi: t.config.Game.Komi, Handicap: t.config.Game.Handicap, Total: t.config.Cross.Batch, FreeHandicap: t.config.Game.FreeHandicap,
 		}
 		t.candidates = append(t.candidates, c)
 	}

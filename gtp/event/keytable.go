@@ -6,6 +6,8 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/param"
+	"gobandit/model/variant"
+	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/search/tune"
 )
@@ -51,6 +53,9 @@ var KeyGroups = []KeyGroup{
 			field: of(func(s *match.Settings) any { return &s.Size })},
 		{Name: "komi", Low: -1000, High: 1000, Example: "7.5", Must: "White's points", Identity: "komi",
 			Doc: "White's points. In a tuning event it must have a fraction, since a jigo has no winner.", field: of(func(s *match.Settings) any { return &s.Komi })},
+		{Name: "variant", Type: words.Or(variant.Names()...) + ", with an option or without", Example: "slip:0.1", Null: true, YAML: true, Identity: "variant", Late: true,
+			Doc:   "A variant of Go (docs/variants.md), played by engines of this program alone, without handicap, openings and adjudication.",
+			field: of(func(s *match.Settings) any { return &s.Variant })},
 		{Name: "handicap", Low: 2, High: model.MaxPoints, Default: "null", Example: "2", Null: true, Identity: "handicap", Doc: "Black's handicap stones; not in an all-play-all or a gauntlet.",
 			field: of(func(s *match.Settings) any { return &s.Handicap })},
 		{Name: "handicap_style", Default: "fixed", Identity: "free_handicap", Doc: "Where the handicap stones go: on GTP's fixed points, or free: Black places them.",

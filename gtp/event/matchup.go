@@ -96,6 +96,7 @@ func (m Matchup) gameID(round int) string {
 type MatchupStanding struct {
 	ID, Name string
 	Players  [2]string // codes
+	Variant  string    // "" is Go
 	Size     int
 	Komi     float64
 	Handicap int // stones; 0 for even games

@@ -66,6 +66,7 @@ func (h Header) match() Config {
 	}
 	m.Game.Size, _ = strconv.Atoi(at("board_size")) // 0 is unknown
 	m.Game.Komi, _ = strconv.ParseFloat(at("komi"), 64)
+	m.Game.Variant = at("variant")
 	m.Game.Handicap, _ = strconv.Atoi(at("handicap"))
 
 	c := Config{Name: h.Event, Kind: KindPlayoff, Matchups: []Matchup{m}, fromJournal: true, Repeats: RepeatsOnce}

@@ -78,6 +78,7 @@ type assignment struct {
 func (a *assignment) oppose(c Config, make match.Maker, stream streams) {
 	parameters := a.candidate.Parameters
 	a.settings, a.comment = c.Start.settings(c.Game, a.opening), "Candidate parameters: "+parameters
+	a.settings.Seed = stream(streamVariant).Uint64()
 	a.seats = [2]seat{
 		{"candidate", parameters, "", true, make},
 		{"opponent", c.OpponentName, c.OpponentName, false, c.Opponent(stream(streamOpponent).Uint64())},
@@ -89,7 +90,7 @@ func (a *assignment) oppose(c Config, make match.Maker, stream streams) {
 
 // candidateWon reports whether a result is a win of the candidate.
 func (a assignment) candidateWon(r model.Result) *bool {
-	won := r.Winner == a.color
+	won := r.Winner.Player() == a.color
 	return &won
 }
 
@@ -113,6 +114,8 @@ const (
 	streamCandidate
 	streamOpponent
 	streamUses
+
+	streamVariant = 1 << 30 // apart from those of all games
 )
 
 // streams returns a generator for one use in a game.

@@ -25,6 +25,7 @@ type Status struct {
 	Means       map[int]float64   // of the numbers that the runs of candidates printed, by index
 	Engines     map[string]string // what players say of themselves, by their code; nobody may change it
 	Rule        string            // selection rule with its numbers: "UCB E=0.45"
+	Variant     string            // "" is Go
 	Size        int               // board size
 	Komi        float64           // points for White
 
@@ -133,6 +134,14 @@ type ParameterInfo struct {
 	Split  int      // number of divisions
 	Values []string // value of each division, as the event formats it
 	Label  string   // scale in words: "log 10 to 10000, integer"
+}
+
+// OfVariant adds a variant to a text about the board; nothing in Go.
+func OfVariant(name string) string {
+	if name == "" {
+		return ""
+	}
+	return ", variant " + name
 }
 
 // A GameID tells a game of an event, or of its confirmation match, from all others.

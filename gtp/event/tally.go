@@ -210,6 +210,7 @@ func (t *tally) status(c Config) Status {
 		Event:       c.Name,
 		Description: c.Description,
 		Engines:     t.engines,
+		Variant:     c.Game.Variant,
 		Size:        c.Game.Size,
 		Komi:        c.Game.Komi,
 		Played:      t.played,

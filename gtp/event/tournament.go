@@ -51,7 +51,7 @@ func (t *tournament) add(m Matchup) int {
 	c := &contest{Matchup: m, halves: make(map[int]half)}
 	c.score = MatchupStanding{
 		ID: m.ID, Name: m.Name, Players: [2]string{m.Players[0].Code, m.Players[1].Code},
-		Size: m.Game.Size, Komi: m.Game.Komi, Handicap: m.Game.Handicap, Total: m.Games, FreeHandicap: m.Game.FreeHandicap,
+		Variant: m.Game.Variant, Size: m.Game.Size, Komi: m.Game.Komi, Handicap: m.Game.Handicap, Total: m.Games, FreeHandicap: m.Game.FreeHandicap,
 		Test: m.Test, Once: t.config.Repeats == RepeatsOnce,
 	}
 	if m.Start.Pairs {
@@ -123,6 +123,7 @@ func (t *tournament) game(i, round int, stream streams) assignment {
 	a := t.assign(i, round)
 	a.opening = c.Start.name(c.turn(round))
 	a.settings = c.Start.settings(c.Game, a.opening)
+	a.settings.Seed = stream(streamVariant).Uint64()
 
 	uses := [2]int{streamCandidate, streamOpponent}
 	for k, e := range c.Players {
@@ -218,7 +219,7 @@ func (c *contest) countHalf(row Row, a assignment) {
 	}
 	result, _ := model.ParseResult(row.Result)
 	this := half{counts: result.By != model.Unknown && !row.LeftOut}
-	switch result.Winner {
+	switch result.Winner.Player() {
 	case a.color:
 		this.points = 2
 	case model.Empty:
@@ -291,7 +292,7 @@ func (c *contest) countResult(row Row, a assignment) {
 	case result.Winner == model.Empty:
 		s.Jigos++
 		s.BlackWon[black] += .5
-	case result.Winner == model.Black:
+	case result.Winner.Player() == model.Black:
 		s.Wins[black]++
 		s.WinsAsBlack[black]++
 		s.BlackWon[black]++
@@ -318,7 +319,7 @@ func (c *contest) countEnd(row Row, a assignment) {
 		return
 	}
 	loser := a.blackPlayer()
-	if result.Winner == model.Black {
+	if result.Winner.Player() == model.Black {
 		loser = 1 - loser
 	}
 	s.Forfeits[loser]++

@@ -31,7 +31,7 @@ func (r *Record) Costs() (out [2]Cost) {
 		if i < len(r.Settings.Opening.Moves) {
 			continue
 		}
-		out[r.Moves[i].Color-model.Black].Add(Cost{1, n.Elapsed.Seconds(), n.Playouts})
+		out[r.Moves[i].Color.Player()-model.Black].Add(Cost{1, n.Elapsed.Seconds(), n.Playouts})
 	}
 	for i := range out {
 		out[i].Seconds = math.Round(out[i].Seconds*1e4) / 1e4

@@ -10,9 +10,15 @@ import (
 // are the same for games which differ by turning or mirroring the board alone, and
 // for openings that set the same stones in another order.
 func (r *Record) Fingerprint() string {
-	least := ^uint64(0)
+	least, seed := ^uint64(0), uint64(0)
+	for _, c := range []byte(r.Settings.Variant) {
+		seed = model.Mix(seed + uint64(c))
+	}
+	if v := r.variant(); v != nil && !(v.Deterministic && v.PerfectInformation) { // moves do not say all
+		seed = model.Mix(seed ^ r.Settings.Seed)
+	}
 	for i := range model.Symmetries {
-		least = min(least, r.fingerprint(i))
+		least = min(least, r.fingerprint(i)^seed)
 	}
 	return fmt.Sprintf("%016x", least)
 }

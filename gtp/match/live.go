@@ -5,12 +5,15 @@ import (
 	"math"
 
 	"gobandit/model"
+	"gobandit/model/variant"
 	"gobandit/search"
 )
 
 // Live is a Progress as a message in JSON, which has no NaN, without the players.
 type Live struct {
 	Start     string // diagram of the board before the first move
+	Variant   string `json:",omitempty"` // see Settings
+	Seed      uint64 `json:",omitempty"`
 	First     model.Color
 	Komi      float64
 	Moves     []model.Move
@@ -27,6 +30,9 @@ const liveMoves = 32
 // numbers that are NaN cannot be written: leave it out then.
 func NewLive(p Progress) Live {
 	out := Live{Start: p.Start.Board().String(), First: p.Start.ToPlay(), Komi: p.Start.Komi(), Moves: p.Moves}
+	if v := variant.Of(p.Start); v != nil {
+		out.Variant, out.Seed = v.Name, v.Seed
+	}
 	if !math.IsNaN(p.WinRate) {
 		out.WinRate = &p.WinRate
 	}
@@ -50,7 +56,9 @@ const maxLiveMoves = 10_000
 // check returns an error if the message has numbers that a game on the board, or its
 // search, cannot have.
 func (l Live) check(board *model.Board) error {
-	player := func(c model.Color) bool { return c == model.Black || c == model.White }
+	player := func(c model.Color) bool {
+		return c == model.Black || c == model.White || c == model.Red && l.Variant != ""
+	}
 	switch {
 	case !player(l.First):
 		return fmt.Errorf("color %d moves first, want Black or White", l.First)
@@ -84,6 +92,11 @@ func (l Live) Progress() (out Progress, err error) {
 
 	board.SetToPlay(l.First)
 	g := model.GameFrom(board, l.Komi)
+	if l.Variant != "" {
+		if g, err = variant.NewGame(l.Variant, board.Size(), l.Komi, l.Seed); err != nil {
+			return out, err
+		}
+	}
 	start := g.Clone()
 	for _, m := range l.Moves {
 		if err := g.Play(m); err != nil {
@@ -102,8 +115,8 @@ func (l Live) Progress() (out Progress, err error) {
 	if l.Uncounted && l.Search != nil {
 		l.Search.Score = math.NaN()
 	}
-	if n := len(l.Moves); n > 0 {
-		out.Last = l.Moves[n-1]
+	if n := g.NumMoves(); n > 0 {
+		out.Last = g.Moves()[n-1]
 	}
 	return out, nil
 }

@@ -13,7 +13,7 @@ type Progress struct {
 	Board        *model.Board // copy of the position
 	Last         model.Move   // latest move; its Color is Empty before the first one
 	Start        *model.Game  // the game without its moves, but with handicap stones; nobody may change it
-	Moves        []model.Move // the moves so far; nobody may change them
+	Moves        []model.Move // the moves so far as they were chosen; nobody may change them
 
 	// Snapshot is the newest search of the game: that of the player who is thinking, or
 	// the one behind Last. nil if none is known.

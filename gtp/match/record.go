@@ -21,6 +21,7 @@ const (
 	ScoreAdjudication                 // both players saw by the score that one had lost
 	RefereeAdjudication               // the referee engine saw that a player had lost, or judged at the move limit
 	Measurement                       // the run of a program decided
+	PlayedOut                         // a game of a variant has ended by its rules
 	IllegalMove                       // a player made a move that is not legal or not a point
 	Refusal                           // a player answered a request for a move, or a legal move, with a failure
 	Garbage                           // a player's answer is not GTP
@@ -30,7 +31,7 @@ const (
 )
 
 var reasonNames = [...]string{"unfinished", "two passes", "resignation", "claim", "move limit",
-	"adjudication by win rate", "adjudication by score", "adjudication by referee", "measurement",
+	"adjudication by win rate", "adjudication by score", "adjudication by referee", "measurement", "played out",
 	"illegal move", "refusal", "garbage", "crash", "timeout", "setup failed"}
 
 // oldRateAdjudication is the name that RateAdjudication had when it was the only one.

@@ -9,6 +9,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/variant"
 	"gobandit/search"
 )
 
@@ -52,10 +53,9 @@ func Play(ctx context.Context, black, white Player, s Settings, watch func(Progr
 	}
 
 	var err error
-	if r.game, err = model.NewGame(s.Size, s.Komi); err != nil {
+	if r.game, err = s.Game(); err != nil {
 		return r.rec, err
 	}
-	r.game.SetRules(s.Rules)
 	defer r.judge.close()
 	if r.begin(ctx) {
 		for r.rec.Reason == Unfinished && ctx.Err() == nil {
@@ -67,7 +67,9 @@ func Play(ctx context.Context, black, white Player, s Settings, watch func(Progr
 	if r.rec.Held = r.steps.Waited(); r.rec.Held > 0 {
 		r.remark(fmt.Errorf("stepped by hand: held for %v between moves, clocks stopped", r.rec.Held.Round(time.Millisecond)))
 	}
-	if r.rec.Reason == TwoPasses {
+	if v := variant.Of(r.game); v != nil && r.rec.Reason == TwoPasses {
+		r.rec.Reason, r.rec.Result = PlayedOut, v.Result()
+	} else if r.rec.Reason == TwoPasses {
 		r.count(ctx)
 	}
 
@@ -196,7 +198,7 @@ func (r *referee) turn(ctx context.Context) {
 		return
 	}
 
-	c := r.game.ToPlay()
+	c := r.game.ToPlay().Player()
 	mover, other := r.players[c], r.players[c.Opponent()]
 	answer, took, err := r.genmove(ctx, c)
 	if ctx.Err() != nil {
@@ -210,7 +212,7 @@ func (r *referee) turn(ctx context.Context) {
 		return
 	}
 
-	m := model.Move{Color: c, Point: answer.Point}
+	m := model.Move{Color: r.game.ToPlay(), Point: answer.Point}
 	switch {
 	case answer.Outcome != nil:
 		r.rec.Value = answer.Outcome.Value
@@ -318,8 +320,11 @@ func (r *referee) spend(c model.Color, took time.Duration) error {
 func (r *referee) take(s *search.Snapshot) {
 	r.snapshot = s
 	r.winRate = s.WinRate
-	if s.ToPlay == model.White {
+	switch v := variant.Of(r.game); {
+	case s.ToPlay == model.White:
 		r.winRate = 1 - s.WinRate
+	case v != nil && v.Traits().NumTeams() > 2: // Black's player may win with Red, too
+		r.winRate = math.NaN()
 	}
 }
 
@@ -377,11 +382,11 @@ func (r *referee) show() {
 		r.start.Truncate(0)
 	}
 	p := Progress{
-		Start: r.start, Moves: slices.Clip(r.game.Moves()),
+		Start: r.start, Moves: slices.Clip(r.rec.Moves),
 		Black: r.rec.Black, White: r.rec.White, MoveNumber: r.game.NumMoves(), Board: r.board,
 		Snapshot: r.snapshot, Mover: r.mover, Tree: r.tree, Steps: &r.steps, WinRate: r.winRate,
 	}
-	if moves := r.game.Moves(); len(moves) > 0 {
+	if moves := r.game.Moves(); len(moves) > 0 { // where a stone landed
 		p.Last = moves[len(moves)-1]
 	}
 	r.watch(p)

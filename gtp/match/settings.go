@@ -8,6 +8,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/variant"
 )
 
 // Defaults of Settings.
@@ -60,6 +61,12 @@ type Settings struct {
 	// Time is the time control of each side, by the referee's clock. A player that
 	// takes longer loses on time. Timekeepers get to know it.
 	Time gtp.TimeControl
+
+	// Variant is what variant.New knows the variant as; "" is Go. Seed is that of its draws
+	// and chances. Seats after the second have the players of the first and the second. It
+	// ends, and counts, by rules of its own.
+	Variant string
+	Seed    uint64
 
 	// Rules are those of the game. The zero Rules are the default ones without points
 	// for handicap stones.
@@ -155,6 +162,38 @@ func (s Settings) moveLimit() int {
 	return s.MoveLimit
 }
 
+// Game returns the game before its first move, without handicap stones.
+func (s Settings) Game() (*model.Game, error) {
+	if s.Variant != "" {
+		return variant.NewGame(s.Variant, s.Size, s.Komi, s.Seed)
+	}
+	g, err := model.NewGame(s.Size, s.Komi)
+	if err == nil {
+		g.SetRules(s.Rules)
+	}
+	return g, err
+}
+
+// checkVariant returns an error if the settings are not those of a game of a variant.
+func (s Settings) checkVariant() error {
+	other := ""
+	switch {
+	case s.Handicap > 0:
+		other = "a handicap"
+	case len(s.Opening.Moves) > 0:
+		other = "openings"
+	case s.Adjudicates():
+		other = "adjudication"
+	case s.AtLimit == LimitReferee:
+		other = "a referee"
+	}
+	if other != "" {
+		return fmt.Errorf("variant %s with %s, want one of them", s.Variant, other)
+	}
+	_, err := variant.New(s.Variant, s.Size, s.Komi, s.Seed)
+	return err
+}
+
 // Check returns an error that names the first setting out of its range.
 func (s Settings) Check() error {
 	switch {
@@ -186,6 +225,8 @@ func (s Settings) Check() error {
 		return fmt.Errorf("handicap %d on a %dx%d board, want at most %d", s.Handicap, s.Size, s.Size, s.Size*s.Size-1)
 	case s.Scorer > ScorePlayouts:
 		return fmt.Errorf("scorer %d, want %d to %d", s.Scorer, ScorePlayers, ScorePlayouts)
+	case s.Variant != "":
+		return s.checkVariant()
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/variant"
 )
 
 // Sentence returns the outcome in a line, such as "uct beat gnugo B+3.5 (two
@@ -20,12 +21,12 @@ func (r *Record) Sentence() string {
 
 // Sentence returns the outcome of a game in a line, with what ended it.
 func Sentence(black, white string, result model.Result, why string) string {
-	switch {
+	switch winner := result.Winner.Player(); {
 	case result.By == model.Unknown:
 		return fmt.Sprintf("%s v %s: no result (%s)", black, white, why)
-	case result.Winner == model.Black:
+	case winner == model.Black:
 		return fmt.Sprintf("%s beat %s %s (%s)", black, white, result, why)
-	case result.Winner == model.White:
+	case winner == model.White:
 		return fmt.Sprintf("%s beat %s %s (%s)", white, black, result, why)
 	}
 	return fmt.Sprintf("%s v %s: draw (%s)", black, white, why)
@@ -42,10 +43,7 @@ func (r *Record) ResultText() string {
 
 // Game returns the game of the record, with all its moves played.
 func (r *Record) Game() (*model.Game, error) {
-	g, err := model.NewGame(r.Settings.Size, r.Settings.Komi)
-	if err == nil {
-		g.SetRules(r.Settings.Rules)
-	}
+	g, err := r.Settings.Game()
 	if err == nil && len(r.Handicap) > 0 {
 		err = g.PlaceHandicap(r.Handicap)
 	}
@@ -53,6 +51,19 @@ func (r *Record) Game() (*model.Game, error) {
 		err = g.Play(r.Moves[i])
 	}
 	return g, err
+}
+
+// variant returns the traits of the variant, nil in a game of Go.
+func (r *Record) variant() *variant.Traits {
+	if r.Settings.Variant == "" {
+		return nil
+	}
+	p, err := variant.New(r.Settings.Variant, r.Settings.Size, r.Settings.Komi, r.Settings.Seed)
+	if err != nil {
+		return nil
+	}
+	t := p.Traits()
+	return &t
 }
 
 // SGF returns the game as an SGF file. Fields of info that are empty are filled
@@ -73,10 +84,14 @@ func (r *Record) SGF(info sgf.Info) ([]byte, error) {
 	}
 
 	info.Comment = strings.Join(append(nonEmpty(info.Comment), r.rootLines()...), "\n")
+	sides := 2
+	if v := r.variant(); v != nil {
+		sides = v.NumTeams()
+	}
 	root := sgf.FromGame(g, info, r.Result, func(n int, node *sgf.Node) {
 		var lines []string
 		if n > 0 {
-			lines = r.Notes[n-1].annotate(node, r.Moves[n-1].Color)
+			lines = r.Notes[n-1].annotate(node, r.Moves[n-1].Color, sides)
 		}
 		if n == len(r.Moves) {
 			lines = append(lines, r.lastLines()...)
@@ -131,15 +146,17 @@ func (r *Record) lastLines() []string {
 	return append(lines, r.Remarks...)
 }
 
-// annotate adds the win rate to the node of a move of color c and returns the
-// lines of its comment.
-func (n *Note) annotate(node *sgf.Node, c model.Color) (lines []string) {
+// annotate adds the win rate to the node of a move of color c, one of so many sides, and
+// returns the lines of its comment.
+func (n *Note) annotate(node *sgf.Node, c model.Color, sides int) (lines []string) {
 	if !math.IsNaN(n.WinRate) {
 		black := n.WinRate
 		if c == model.White {
 			black = 1 - black
 		}
-		node.Set("SBKV", strconv.FormatFloat(100*black, 'f', 2, 64))
+		if sides == 2 || c == model.Black { // of three, what one wins is not what another loses
+			node.Set("SBKV", strconv.FormatFloat(100*black, 'f', 2, 64))
+		}
 		line := fmt.Sprintf("%s %.1f%%", c.Title(), 100*n.WinRate)
 		if n.Playouts > 0 {
 			line += fmt.Sprintf(" of %d playouts", n.Playouts)

@@ -2,11 +2,13 @@ package match
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/variant"
 	"gobandit/search"
 )
 
@@ -21,6 +23,8 @@ type thinker struct {
 	watch  func(*search.Snapshot)
 	share  float64
 	tree   *Tree
+
+	variant func(like variant.Position) (search.Thinker, string, error) // nil: it plays only Go
 }
 
 // NewThinker returns a player that searches each of its moves with t under the given
@@ -39,6 +43,15 @@ func WithTimeShare(p Player, share float64) Player {
 	return p
 }
 
+// WithVariants gives a player of NewThinker what makes its search for games like that of a
+// position of a variant, with its description there, and returns it.
+func WithVariants(p Player, make func(like variant.Position) (search.Thinker, string, error)) Player {
+	if t, ok := p.(*thinker); ok {
+		t.variant = make
+	}
+	return p
+}
+
 func (p *thinker) Name() string { return p.name }
 
 // TimeShare returns the part of the time control that the player gets.
@@ -48,9 +61,18 @@ func (p *thinker) TimeShare() float64 { return p.share }
 func (p *thinker) Description() string { return p.about }
 
 func (p *thinker) Setup(_ context.Context, s Settings) error {
-	game, err := model.NewGame(s.Size, s.Komi)
+	game, err := s.Game()
 	if err != nil {
 		return err
+	}
+	if v := variant.Of(game); v != nil {
+		if p.variant == nil {
+			return fmt.Errorf("%s plays only Go, not %s", p.name, s.Variant)
+		}
+		if p.think, p.about, err = p.variant(v.Now()); err != nil {
+			return err
+		}
+		p.tree = newTree(p.name, p.think)
 	}
 	if s.Handicap > 0 && !s.FreeHandicap {
 		points, err := model.FixedHandicap(s.Handicap, s.Size)
@@ -61,7 +83,6 @@ func (p *thinker) Setup(_ context.Context, s Settings) error {
 			return err
 		}
 	}
-	game.SetRules(s.Rules)
 	p.game = game
 	p.pace.Begin(gtp.TimeControl{})
 	p.think.Clear()
@@ -75,7 +96,9 @@ func (p *thinker) SetHandicap(_ context.Context, points []model.Point) error {
 func (p *thinker) Play(_ context.Context, m model.Move) error { return p.game.Play(m) }
 
 func (p *thinker) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
-	p.game.SetToPlay(c)
+	if p.game.Variant() == nil {
+		p.game.SetToPlay(c)
+	}
 	began := time.Now()
 	budget := p.pace.Budget(p.budget, c, p.game.Board().NumEmpty())
 	result, err := p.search(ctx, budget)
@@ -86,7 +109,7 @@ func (p *thinker) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
 		p.pace.Spent(c, budget.Time, time.Since(began))
 	}
 	if result.Move != model.Resign {
-		if err := p.game.Play(model.Move{Color: c, Point: result.Move}); err != nil {
+		if err := p.game.Play(model.Move{Color: p.game.ToPlay(), Point: result.Move}); err != nil {
 			return Genmove{}, err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/variant"
 )
 
 // Once leaves out game records that repeat another game: with the same moves, up to
@@ -34,6 +35,13 @@ func Once(games []Game) {
 // "" without moves.
 func fingerprint(record *sgf.Record) string {
 	game := match.Record{Settings: match.Settings{Size: record.Start.Size()}}
+	if v := variant.Of(record.Start); v != nil {
+		game.Settings.Variant, game.Settings.Komi, game.Settings.Seed = v.Name, record.Start.Komi(), v.Seed
+		if game.Moves = variant.Chosen(record.Game(record.Root.Last())); len(game.Moves) == 0 {
+			return ""
+		}
+		return game.Fingerprint()
+	}
 	start := record.Start.Board()
 	for p := range start.Points() {
 		if c := start.At(p); c != model.Empty {

@@ -82,7 +82,7 @@ func Rated(games []Game) (rated []rating.Game, leftOut map[string]int) {
 // rated returns a game that counts, for a rating.
 func (g Game) rated() rating.Game {
 	result := rating.Draw
-	switch g.Result.Winner {
+	switch g.Result.Winner.Player() {
 	case model.Black:
 		result = rating.BlackWon
 	case model.White:

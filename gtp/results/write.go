@@ -21,7 +21,7 @@ func WritePGN(out io.Writer, games []Game) error {
 			continue
 		}
 		result := "1/2-1/2"
-		switch g.Result.Winner {
+		switch g.Result.Winner.Player() {
 		case model.Black:
 			result = "1-0"
 		case model.White:

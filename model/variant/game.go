@@ -45,6 +45,21 @@ func Of(g *model.Game) *Game {
 	return v
 }
 
+// Chosen returns the moves of a game as their sides chose them: [model.Game.Play] plays them
+// again, with the same outcomes.
+func Chosen(g *model.Game) (moves []model.Move) {
+	v := Of(g)
+	if v == nil {
+		return g.Moves()
+	}
+	for _, did := range v.tries {
+		if did.Place != model.Empty {
+			moves = append(moves, model.Move{Color: v.Color(did.Place), Point: did.Point})
+		}
+	}
+	return moves
+}
+
 // Traits returns what is true of all positions of the game.
 func (v *Game) Traits() Traits { return v.start.Traits() }
 

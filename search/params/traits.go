@@ -1,6 +1,11 @@
 package params
 
-import "gobandit/model/variant"
+import (
+	"slices"
+	"strings"
+
+	"gobandit/model/variant"
+)
 
 // Traits are what matters of a game to the meaning of the search parameters.
 type Traits struct {
@@ -23,6 +28,13 @@ var Games = []Traits{
 	{Game: "hidden", Players: 2, Deterministic: true, ZeroSum: true},
 	{Game: "three-colour", Players: 3, Deterministic: true, PerfectInformation: true},
 	{Game: "pair", Players: 4, Teams: true, Deterministic: true, PerfectInformation: true, ZeroSum: true},
+}
+
+// TraitsOf returns the traits of Games of a variant, whose name may have an option; those
+// of Go for "".
+func TraitsOf(name string) Traits {
+	name, _, _ = strings.Cut(name, ":")
+	return Games[max(0, slices.IndexFunc(Games, func(t Traits) bool { return t.Game == name }))]
 }
 
 // VariantTraits returns the traits of a variant for a plan.

@@ -18,7 +18,7 @@ import (
 
 // matchPairFlags are the settings of a match that have flags.
 var matchPairFlags = []pairFlag{
-	boardFlag, rulesOfPair, seedFlag, {key: "number_of_games", value: "2", help: "number of games; with --sprt the most, 20000 by default"},
+	boardFlag, rulesOfPair, seedFlag, {key: "variant"}, {key: "number_of_games", value: "2", help: "number of games; with --sprt the most, 20000 by default"},
 	{key: "komi", value: komiFlag.value, help: "points for White; 0.5 with a handicap unless set"}, {key: "handicap", help: "handicap stones for Black"},
 	{key: "move_time", help: "longest time for one move; 0 is no limit"}, {key: "move_limit", help: "longest game in moves; see --at-move-limit"},
 	{key: "at_move_limit", value: "void"}, {key: "resign_below"}, {key: "resign_points"}, {key: "resign_moves"}, {key: "resign_by"},

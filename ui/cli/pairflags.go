@@ -18,6 +18,7 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/param"
+	"gobandit/search/params"
 )
 
 // mostTestGames is the default number of games of a test.
@@ -175,6 +176,9 @@ func (p *pairFlags) player(flag, spec string) (configs.Player, error) {
 	player, err := loadPlayer(path, spec, *p.playouts)
 	if e, ok := player.Engine(); ok && err == nil {
 		err = warn(p.cmd, e, *p.strict)
+	}
+	if _, program := player.Command(); err == nil && program && traits(p.cmd) != params.StandardGo {
+		err = fmt.Errorf("a program cannot play the variant %s, want an engine of this program", traits(p.cmd).Game)
 	}
 	if err != nil {
 		return player, fmt.Errorf("%s: %w", flag, err)

@@ -142,19 +142,27 @@ func inertError(engine string, plan *params.Plan) error {
 // warn prints the warnings about an engine's parameters on standard error. With
 // strict, parameters without effect are an error.
 func warn(cmd *cobra.Command, e configs.OwnEngine, strict bool) error {
-	if err := refuseInert(e, strict); err != nil {
+	if err := refuseInert(e, traits(cmd), strict); err != nil {
 		return err
 	}
-	for _, line := range e.Warnings() {
+	for _, line := range e.Warnings(traits(cmd)) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: engine %s: %s\n", e.Name, line)
 	}
 	return nil
 }
 
-// refuseInert returns an error if strict and an engine has parameters without
-// effect.
-func refuseInert(e configs.OwnEngine, strict bool) error {
-	plan, err := e.Plan(params.StandardGo)
+// traits returns those of the game that a command is for.
+func traits(cmd *cobra.Command) params.Traits {
+	if f := cmd.Flags().Lookup("variant"); f != nil {
+		return params.TraitsOf(f.Value.String())
+	}
+	return params.StandardGo
+}
+
+// refuseInert returns an error if strict and an engine has parameters without effect in a
+// game.
+func refuseInert(e configs.OwnEngine, t params.Traits, strict bool) error {
+	_, plan, err := e.For(t)
 	if !strict || err != nil || plan == nil {
 		return err
 	}

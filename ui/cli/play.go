@@ -81,7 +81,7 @@ func newPlay(tour func() bool) *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		if err := refuseInert(e, *strict); err != nil {
+		if err := refuseInert(e, traits(cmd), *strict); err != nil {
 			return usage(err)
 		}
 
@@ -282,7 +282,7 @@ func uiEngine(e configs.OwnEngine, seed uint64) session.EngineSetup {
 			return e.NewVariant(engineSeed(e, seed), like)
 		},
 		Plan:     plan,
-		Warnings: e.Warnings(),
+		Warnings: e.Warnings(params.StandardGo),
 	}
 }
 

@@ -22,6 +22,7 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/search"
+	"gobandit/search/params"
 	"gobandit/search/review"
 	"gobandit/ui/page"
 	"gobandit/ui/reviewfile"
@@ -165,7 +166,7 @@ func (o *reviewOptions) analysts() (reviewAnalysts, error) {
 			return a, err
 		}
 	}
-	a.identity = fmt.Sprint(e.Name, e.Type, e.Settings(), e.Playouts.Name, e.Opponents.Name)
+	a.identity = fmt.Sprint(e.Name, e.Type, e.Settings(params.StandardGo), e.Playouts.Name, e.Opponents.Name)
 	a.maker = func(seed uint64) func() (review.Analyst, error) {
 		return func() (review.Analyst, error) {
 			return &review.Searcher{New: e.New, Seed: seed, Budget: search.Budget{Playouts: o.visits, Whole: true}}, nil

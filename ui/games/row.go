@@ -172,7 +172,7 @@ func confirmRow(r event.Row) row {
 		end.outcome = outcomeVoid
 	case result.Winner == model.Empty:
 		end.outcome = outcomeDraw
-	case result.Winner == color:
+	case result.Winner.Player() == color:
 		end.outcome = outcomeWon
 	}
 	g := newRow(event.GameID{Confirms: true, Number: r.Game + 1}, sides, end, r.Moves).took(r.Seconds, r.Time)

@@ -174,7 +174,7 @@ func cost(r *report.Report) string {
 		text += fmt.Sprintf("; they took %s of playing time together, %.1f s and %d moves per game", spent(t.Seconds), t.Seconds/float64(n), t.Moves/n)
 	}
 	if r.Status.Size > 0 {
-		text += fmt.Sprintf(". The board is %dx%d with %g points of komi", r.Status.Size, r.Status.Size, r.Status.Komi)
+		text += fmt.Sprintf(". The board is %dx%d with %g points of komi%s", r.Status.Size, r.Status.Size, r.Status.Komi, event.OfVariant(r.Status.Variant))
 	}
 	return text + "."
 }

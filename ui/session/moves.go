@@ -235,8 +235,16 @@ func (s *Session) Delete(t *sgf.Turn) Effect {
 func (s *Session) Extend(end *sgf.Turn, moves []model.Move) (*sgf.Turn, Effect) {
 	l := s.Line
 	along, at, atEnd := l.Turns[len(l.Turns)-1] == end, l.At, l.AtEnd()
+	var g *model.Game
+	if l.Variant() != nil {
+		g = l.Record.Game(end)
+	}
 	for _, m := range moves {
-		end, _ = end.Play(m)
+		if g == nil {
+			end, _ = end.Play(m)
+		} else if next, _, err := end.PlayIn(g, m); err == nil {
+			end = next
+		}
 		end.Promote()
 	}
 	return end, s.effect(func() {

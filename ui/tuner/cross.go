@@ -163,7 +163,7 @@ func blackWhite(m event.MatchupStanding) string {
 
 // matchupText writes the settings and the full result of a matchup.
 func matchupText(m event.MatchupStanding) string {
-	text := fmt.Sprintf("%s: %d×%d komi %s", m.Name, m.Size, m.Size, words.Komi(m.Komi))
+	text := fmt.Sprintf("%s: %d×%d komi %s%s", m.Name, m.Size, m.Size, words.Komi(m.Komi), event.OfVariant(m.Variant))
 	if m.Handicap > 0 {
 		text += ", " + words.Plural(m.Handicap, "stone")
 	}

@@ -33,6 +33,7 @@ var newLines = []newLine{
 	{key: "description", label: "about"},
 	{key: "board_size", label: "board", step: 1},
 	{key: "komi", label: "komi", step: 1},
+	{key: "variant", label: "variant"},
 	{key: "candidate", label: "candidate", text: "rave"},
 	{key: "candidate.playouts", label: "its playouts", named: "the candidate's playouts", step: 100},
 	{key: "candidate.gtp", label: "its commands", named: "the candidate's commands"},
@@ -299,8 +300,10 @@ func (e newEvent) text() (string, error) {
 		{Key: "selection", Value: e["selection"]},
 	}
 
-	if about := e["description"]; about != "" {
-		text = slices.Insert(text, 0, configs.Pair{Key: "description", Value: about})
+	for _, key := range []string{"variant", "description"} {
+		if value := e[key]; !isBlank(value) {
+			text = slices.Insert(text, 0, configs.Pair{Key: key, Value: value})
+		}
 	}
 	for _, name := range []string{"exploration_coefficient", "initial_visits", "initial_wins"} {
 		text = append(text, configs.Pair{Key: name, Value: event.FindKey(event.InEvent, event.KindTuner, name).Default})

@@ -286,7 +286,7 @@ func drawProgress(g view.Region, s *event.Status, wound string, goesOn bool) {
 		end += "  ETA " + words.DurationRange(s.ETALow, s.ETA, s.ETAHigh)
 	}
 
-	parts := []string{s.Event, s.Rule, fmt.Sprintf("%d×%d komi %s", s.Size, s.Size, words.Komi(s.Komi)), "v " + s.Opponent}
+	parts := []string{s.Event, s.Rule, fmt.Sprintf("%d×%d komi %s%s", s.Size, s.Size, words.Komi(s.Komi), event.OfVariant(s.Variant)), "v " + s.Opponent}
 	if s.Matchups != nil {
 		parts = []string{s.Event, s.Kind, words.Plural(len(s.Matchups), "matchup")}
 	}

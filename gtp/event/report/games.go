@@ -64,7 +64,7 @@ func (c *course) add(g Game) {
 	g.Number = c.last.Number + 1
 	c.series.add(g)
 	result, _ := model.ParseResult(g.Result) // it was checked
-	switch result.Winner {
+	switch result.Winner.Player() {
 	case model.Black:
 		c.won[g.Black] = g
 	case model.White:

@@ -69,7 +69,7 @@ func (r *Report) summary() (p []string) {
 	}
 	games += distinct(s) + r.wound()
 
-	against := fmt.Sprintf("%dx%d, komi %s, opponent %s", s.Size, s.Size, param.Text(s.Komi), s.Opponent)
+	against := fmt.Sprintf("%dx%d, komi %s%s, opponent %s", s.Size, s.Size, param.Text(s.Komi), event.OfVariant(s.Variant), s.Opponent)
 	if s.Objective != match.NoObjective {
 		against = "objective: " + s.Objective.String()
 	}

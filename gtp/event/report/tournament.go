@@ -127,7 +127,7 @@ func matchup(m event.MatchupStanding) Block {
 	if m.Removed {
 		lines = append(lines, "no longer part of the event")
 	} else {
-		line := fmt.Sprintf("board size: %d   komi: %s", m.Size, param.Text(m.Komi))
+		line := fmt.Sprintf("board size: %d   komi: %s%s", m.Size, param.Text(m.Komi), event.OfVariant(m.Variant))
 		if m.Handicap > 0 {
 			line += fmt.Sprintf("   handicap: %d", m.Handicap)
 		}
