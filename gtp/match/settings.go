@@ -178,6 +178,8 @@ func (s Settings) Game() (*model.Game, error) {
 func (s Settings) checkVariant() error {
 	other := ""
 	switch {
+	case s.Rules.Title(0) != model.DefaultRules.Title(0):
+		other = "other rules"
 	case s.Handicap > 0:
 		other = "a handicap"
 	case len(s.Opening.Moves) > 0:

@@ -9,17 +9,11 @@ import (
 // Colors are numbered from 1; 0 is an empty point.
 const maxColors = 3
 
-// colorNames are the colors' names, and the marks are what diagrams show: a
-// stone, and a stone that not everybody sees.
-var colorNames = [maxColors + 1]string{"empty", "black", "white", "red"}
-
+// The marks are what diagrams show: a stone, and a stone that not everybody sees.
 const (
 	marks       = ".XO#"
 	hiddenMarks = ".xo"
 )
-
-// ColorName returns the name of a color, from 1: black, white or red.
-func ColorName(c int) string { return colorNames[c] }
 
 // A cell is a place of a field: a point's number plus stride. The cells around
 // the board are wall, so that every point has four neighbors.

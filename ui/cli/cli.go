@@ -154,7 +154,7 @@ const toolsGroup = "Tools"
 // commandGroups returns all commands, those that people need first at the top.
 func commandGroups(play *cobra.Command) []commandGroup {
 	return []commandGroup{
-		{"Play and analyze", []*cobra.Command{play, newAnalyze(), newTape(), newReview(), newTrain(), newVariant()}},
+		{"Play and analyze", []*cobra.Command{play, newAnalyze(), newTape(), newReview(), newTrain()}},
 		{"Tune and test", []*cobra.Command{
 			newTune(), logged(newRun()), newShow(), newReport(), logged(newServe()), newCheck(), newStop(), newReset(), newHand(), newConfirm(), logged(newWorker()),
 			logged(newMatch()), newSPRT(), newQueue(), newRatings(), newSimulate(),

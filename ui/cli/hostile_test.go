@@ -111,7 +111,7 @@ var hostileInputs = []hostileInput{
 // given returns the arguments of the user's and the environment that have the text.
 var hostileArguments = [][]string{
 	{"TEXT"}, {"play", "TEXT"}, {"analyze", "TEXT"}, {"run", "TEXT"}, {"show", "TEXT", "--json"}, {"match", "--black", "TEXT", "--white", "random"}, {"bench", "--TEXT"}, {"bench", "--playouts", "TEXT"}, {"queue", "show", "TEXT"},
-	{"report", "TEXT", "--html"}, {"play", "--theme", "TEXT"}, {"run", "quick", "--nats", "TEXT"}, {"worker", "--nats", "nats://TEXT@127.0.0.1:1", "--password-file", "TEXT"}, {"serve", "quick", "--listen", "TEXT"}, {"variant", "TEXT"}, {"simulate", "--surface", "TEXT"},
+	{"report", "TEXT", "--html"}, {"play", "--theme", "TEXT"}, {"run", "quick", "--nats", "TEXT"}, {"worker", "--nats", "nats://TEXT@127.0.0.1:1", "--password-file", "TEXT"}, {"serve", "quick", "--listen", "TEXT"}, {"match", "--black", "uct", "--white", "uct", "--variant", "TEXT"}, {"simulate", "--surface", "TEXT"},
 	{"pattern", "explain", "TEXT"}, {"params", "--engine", "TEXT"}, {"doctor", "--config", "TEXT"}, {"tune", "--log", "/nonesuch/TEXT"}, {"completion", "TEXT"}, {"__complete", "run", "TEXT"}, {"hand", "TEXT"}, {"journal", "verify", "TEXT"}, {"learn", "TEXT", "-o", "TEXT"},
 }
 
