@@ -73,6 +73,8 @@ func (p *Screen) drawNoSearch(g view.Region) {
 	switch {
 	case p.s.HintsHidden:
 		text = "analysis hidden: " + p.keys.Press("play.hide") + " shows them"
+	case p.s.Line.Sealed():
+		text = "searches of the other side know its hidden stones: " + p.keys.Press("play.reveal") + " shows all"
 	case paused:
 		text = key + ": " + p.s.Players.Engine(p.s.Line.Place()).Engine.Name + " continues"
 	case a.Running == nil && a.By.Mute:

@@ -29,12 +29,19 @@ func (p *Screen) toggleTeaching() tea.Cmd {
 		return nil
 	}
 	cmd := p.Teach(TeachPoints)
+	if p.teaching.points == 0 {
+		return cmd
+	}
 	p.Say("teaching mode: a mistake that loses %d points or more is named before the engine answers", TeachPoints)
 	return cmd
 }
 
 // Teach begins teaching mode, in which mistakes are named that lose so many points.
 func (p *Screen) Teach(points float64) tea.Cmd {
+	if v := p.s.Line.Variant(); v != nil && !v.Traits().PerfectInformation {
+		p.Complain("teaching mode would tell of hidden stones")
+		return nil
+	}
 	p.teaching, p.s.HintsHidden = teaching{points: points}, true
 	return p.lookAhead()
 }

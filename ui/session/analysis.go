@@ -25,6 +25,7 @@ type Analysis struct {
 	// PastOther is that of Other's search of the same position, wound to the same playouts.
 	PastOther Past
 
+	line   *Line                                // the game
 	seen   findings                             // By's latest search of each position
 	second findings                             // Other's latest search of each position
 	turned map[review.Position]*search.Snapshot // By's searches for the side that the record does not have to move
@@ -40,14 +41,22 @@ type Analysis struct {
 // findings are searches, by the positions they are of.
 type findings map[*sgf.Turn]*search.Snapshot
 
-// Found returns the search to show of a position; nil if there is none. With bounds it
-// is the one within them, unless an engine is searching the position for its move. Of the
+// unsealed returns a search if the person may see it; else nil, as if there were none.
+func (a *Analysis) unsealed(s *search.Snapshot) *search.Snapshot {
+	if s == nil || a.line.seals(s.ToPlay) {
+		return nil
+	}
+	return s
+}
+
+// Found returns the search to show of a position; nil if there is none, or it would tell of
+// stones that are hidden from the person. With bounds it is the one within them, unless an engine is searching the position for its move. Of the
 // position whose past is shown it is that moment.
 func (a *Analysis) Found(t *sgf.Turn) *search.Snapshot {
 	if s := a.Past.Shown(); s != nil && a.Past.Turn == t {
-		return s
+		return a.unsealed(s)
 	}
-	return a.latest(t)
+	return a.unsealed(a.latest(t))
 }
 
 // latest is Found without a look at the past.
@@ -65,17 +74,16 @@ func (a *Analysis) latest(t *sgf.Turn) *search.Snapshot {
 // none.
 func (a *Analysis) FoundOther(t *sgf.Turn) *search.Snapshot {
 	if s := a.PastOther.Shown(); s != nil && a.PastOther.Turn == t {
-		return s
+		return a.unsealed(s)
 	}
 	if a.Bounds == nil {
-		return a.second[t]
+		return a.unsealed(a.second[t])
 	}
-	return a.Bounds.second[t]
+	return a.unsealed(a.Bounds.second[t])
 }
 
-// Judged returns the latest search of a position without bounds; nil if there is
-// none.
-func (a *Analysis) Judged(t *sgf.Turn) *search.Snapshot { return a.seen[t] }
+// Judged returns the latest search of a position without bounds, as Found does.
+func (a *Analysis) Judged(t *sgf.Turn) *search.Snapshot { return a.unsealed(a.seen[t]) }
 
 // Keep stores a search that was made elsewhere, unless this session is searching the
 // position.

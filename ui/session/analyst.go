@@ -202,6 +202,7 @@ const (
 	Treeless                // the thinker never has one
 	NotNow                  // a search is about to begin or to end
 	NoNode                  // the tree has no such node
+	Sealed                  // it would tell of stones that are hidden from the person
 	Found
 )
 

@@ -22,6 +22,7 @@ type Line struct {
 	Secrets []model.Point // of a variant: hidden stones on Board
 
 	human    Sides // who sees the positions of a variant
+	revealed bool  // the person sees what is hidden, too
 	exercise bool  // of the trainer: nothing that is played is saved
 
 	version version     // of the record

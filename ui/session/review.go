@@ -86,6 +86,10 @@ func (s *Session) Sweep() Effect {
 			s.complain("a review weighs what one side loses and the other wins: here are more than two")
 			return
 		}
+		if s.Line.keepsSecrets() {
+			s.complain("%s", sealedText)
+			return
+		}
 		s.analyze = false
 		s.settle()
 		s.review()

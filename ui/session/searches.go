@@ -128,6 +128,9 @@ func (s *Session) step(n int) {
 	case a.By.Engine.remote:
 		s.complain("%s is a program of its own: its search cannot be stepped", a.By.Engine.Name)
 		return
+	case l.Sealed():
+		s.complain("%s", sealedText)
+		return
 	case r.Moves():
 		s.complain("%s is thinking: {play.search} pauses it", r.Analyst.Engine.Name)
 		return
@@ -434,7 +437,7 @@ func (s *Session) enginePlays(e Ended) {
 		l.show(l.Game.NumMoves())
 	}
 	remark := ""
-	if found := r.Snapshot; found != nil && found.Playouts > 0 && !s.HintsHidden {
+	if found := r.Snapshot; found != nil && found.Playouts > 0 && !s.HintsHidden && !l.seals(c) {
 		remark = fmt.Sprintf(" (%s %s%%, %s)", s.Perspective.Label(c),
 			words.Percent(s.Perspective.Of(found.WinRate, c)), words.CountOf(found.Playouts, "playout"))
 	}

@@ -159,7 +159,7 @@ func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	case s.Perspective == EachOwn:
 		s.Perspective = MoverView
 	}
-	s.Scoring = Scoring{}
+	s.Scoring, s.Analysis.line = Scoring{}, s.Line
 	s.Clock = Clock{}
 	s.Clock.Begin(t)
 	s.Mine, s.forced, s.held = false, false, false

@@ -69,6 +69,39 @@ func (l *Line) Color(place model.Color) model.Color {
 	return place
 }
 
+// keepsSecrets reports whether stones are hidden from the person: in a game with hidden stones
+// against an engine, until it is over or they are revealed.
+func (l *Line) keepsSecrets() bool {
+	if l == nil || l.Variant() == nil || l.Variant().Traits().PerfectInformation {
+		return false
+	}
+	return l.human != NoSide && l.human != BothSides && !l.revealed && !l.Game.Over()
+}
+
+// seals reports whether a search for a side to move knows what the person must not.
+func (l *Line) seals(c model.Color) bool { return l.keepsSecrets() && !l.human.Has(c) }
+
+// Sealed reports whether searches of the position shown are not shown, for that reason.
+func (l *Line) Sealed() bool { return l.seals(l.PlaceShown()) }
+
+// sealedText says why something is not shown.
+const sealedText = "it would tell of hidden stones before the game is over: {play.reveal} shows all"
+
+// Reveal shows all hidden stones and what searches know of them, or hides them again.
+func (s *Session) Reveal() Effect {
+	return s.effect(func() {
+		l := s.Line
+		if was := l.revealed; !l.keepsSecrets() && !was {
+			s.complain("no stones are hidden from you")
+			return
+		}
+		l.revealed = !l.revealed
+		l.show(l.At)
+		s.say("%s", map[bool]string{true: "hidden stones and searches of the other side are shown", false: "hidden again"}[l.revealed])
+		s.settle()
+	})
+}
+
 // showVariant makes the position after the first At steps the one shown: as the person
 // sees it, who sees everything once the game is over and in games between engines. Where
 // the person has several seats it is the one to move that looks.
@@ -86,7 +119,7 @@ func (l *Line) showVariant() {
 	case seats == 0:
 		seat = -1
 	}
-	if l.Game.Over() {
+	if l.Game.Over() || l.revealed {
 		seat = -1
 	}
 

@@ -44,3 +44,50 @@ func TestHiddenGame(t *testing.T) {
 		t.Error("the refusal was not undone")
 	}
 }
+
+// What a search for the side with hidden stones found is not shown to the other one before the
+// game is over, unless the person asks for it.
+func TestSealedSearches(t *testing.T) {
+	s := must.Get(New(context.Background(), Start{
+		Engine: EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return uitest.Thinker(uitest.FirstEmpty), nil }},
+		Human:  BlackSide, Size: 5, Variant: "hidden:2", Seed: 3,
+	}))
+	own, a := s.Line.Turn(), &s.Analysis
+	for p := range s.Line.Board.Points() {
+		if s.Line.Game.Legal(model.Move{Color: model.Black, Point: p}) == nil {
+			if s.Play(p); s.Line.Place() == model.White {
+				break
+			}
+		}
+	}
+	theirs := s.Line.Turn()
+	a.Keep(own, &search.Snapshot{ToPlay: model.Black})
+	a.seen[theirs] = &search.Snapshot{ToPlay: model.White}
+
+	look := func(when string, shown bool) {
+		t.Helper()
+		if a.Found(own) == nil || a.Judged(own) == nil {
+			t.Errorf("%s: the own search is not shown", when)
+		}
+		if got := a.Found(theirs) != nil; got != shown || (a.Judged(theirs) != nil) != shown || s.Line.Sealed() == shown {
+			t.Errorf("%s: the other side's search is shown: %t, want %t", when, got, shown)
+		}
+		if _, f := a.Explore(nil); !shown && f == Found {
+			t.Errorf("%s: the other side's tree is shown", when)
+		}
+	}
+	look("during the game", false)
+	if e := s.Step(1); e.Notice.Text == "" || len(e.Searches) > 0 {
+		t.Errorf("the other side's position is searched: %+v", e)
+	}
+	if e := s.Sweep(); e.Notice.Text == "" || a.Review != nil {
+		t.Errorf("the game is reviewed: %+v", e)
+	}
+	hidden := len(s.Line.Secrets)
+	if s.Reveal(); len(s.Line.Secrets) <= hidden {
+		t.Errorf("%d hidden stones are shown, want more than the %d own ones", len(s.Line.Secrets), hidden)
+	}
+	look("revealed", true)
+	s.Reveal()
+	look("hidden again", false)
+}

@@ -45,8 +45,18 @@ func (a *Analysis) watches() (*WatchedGame, bool) {
 }
 
 // Explore looks for a node of the tree shown, as [Analyst.Explore] does in the analyst's.
-// At a moment of the past it is the root as it was then.
+// At a moment of the past it is the root as it was then. It is Sealed where Found is nil.
 func (a *Analysis) Explore(line []model.Point) (search.NodeView, Finding) {
+	if a.line.keepsSecrets() {
+		if root, f := a.explore(nil); f == Found && a.line.seals(root.ToPlay) {
+			return search.NodeView{}, Sealed
+		}
+	}
+	return a.explore(line)
+}
+
+// explore is Explore whatever the person may see.
+func (a *Analysis) explore(line []model.Point) (search.NodeView, Finding) {
 	if a.Past.Shown() != nil {
 		return a.Past.explore(line, a.live)
 	}

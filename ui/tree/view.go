@@ -90,6 +90,8 @@ func (t *Screen) drawNothing(g view.Region) {
 		if text = name + " searches without a tree that can be looked at."; t.s.Analysis.Watching() {
 			text += fmt.Sprintf(" %s makes the next move.", t.keys.Press("everywhere.step-game"))
 		}
+	case t.state == session.Sealed:
+		text = fmt.Sprintf("The other side's search knows its hidden stones: %s on Play shows all.", t.keys.Press("play.reveal"))
 	case t.s.Analysis.Busy():
 		text = "The search begins."
 	}

@@ -33,7 +33,6 @@ var newLines = []newLine{
 	{key: "description", label: "about"},
 	{key: "board_size", label: "board", step: 1},
 	{key: "komi", label: "komi", step: 1},
-	{key: "variant", label: "variant"},
 	{key: "candidate", label: "candidate", text: "rave"},
 	{key: "candidate.playouts", label: "its playouts", named: "the candidate's playouts", step: 100},
 	{key: "candidate.gtp", label: "its commands", named: "the candidate's commands"},
@@ -42,6 +41,7 @@ var newLines = []newLine{
 	{key: "selection", label: "rule", text: string(tune.Auto)},
 	{key: "number_of_games", label: "games", step: 100},
 	{key: "parallel", label: "at a time", step: 1},
+	{key: "variant", label: "variant"},
 }
 
 // newTuned are the texts that the lines of parameters begin with.
