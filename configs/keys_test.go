@@ -107,11 +107,11 @@ func TestKeyExamples(t *testing.T) {
 		return old.ReplaceAllLiteralString(file, key+": "+value)
 	}
 	block := func(kind string, without ...string) string {
-		text := examples(event.InEvent, kind, append(without, "competition_type")...)
+		text := examples(event.InEvent, kind, append(without, "competition_type", "variant")...)
 		text = text[1 : len(text)-1]
 		return with(strings.ReplaceAll(text, "; ", "\n"), "event", kind)
 	}
-	tuner := block(event.KindTuner, "make_candidate", "openings") // openings and handicap are alternatives
+	tuner := block(event.KindTuner, "make_candidate", "openings") // openings and handicap are alternatives, and go without variant
 	files := []string{tuner, block(event.KindTuner, "candidate", "handicap")}
 	for _, scale := range []string{"linear", "log", "explicit", "function"} {
 		k := event.FindKey(event.InScale, "", scale)
@@ -121,7 +121,7 @@ func TestKeyExamples(t *testing.T) {
 	cross := with(block(event.KindCross, "make_candidate", "handicap"), "parameters", "["+examples(event.InParameter, event.KindCross)+"]")
 	files = append(files, strings.Replace(cross, "%.2f", "%s", 1))
 	playoff := with(block(event.KindPlayoff, "openings"), "players", players)
-	files = append(files, playoff, with(playoff, "matchups", "["+examples(event.InMatchup, event.KindPlayoff, "openings")+"]"),
+	files = append(files, playoff, with(playoff, "matchups", "["+examples(event.InMatchup, event.KindPlayoff, "openings", "variant")+"]"),
 		with(block(event.KindAllPlayAll, "handicap", "handicap_style"), "players", players),
 		with(block(event.KindGauntlet, "handicap", "handicap_style"), "players", players))
 	for _, file := range files {

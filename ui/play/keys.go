@@ -63,7 +63,7 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("perspective", "w", "whose win rates", func() tea.Cmd { return p.do(p.s.Perspective.Next()) }),
 			kit.Act("numbers", "n", "move numbers: last, all", kit.Do(p.nextNumbers)),
 			kit.Act("threats", "X", "what if you play elsewhere", func() tea.Cmd { return p.threaten() }),
-			kit.Act("reveal", "ctrl+x", "show hidden stones", func() tea.Cmd { return p.do(p.s.Reveal()) }),
+			kit.Act("reveal", "ctrl+x", "show hidden stones", func() tea.Cmd { return p.do(p.s.Line.Reveal()) }),
 			kit.Act("hide", "x", "hide or show analysis", kit.Do(func() { p.s.HintsHidden = !p.s.HintsHidden })),
 		),
 		kit.Group("cursor",

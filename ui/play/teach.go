@@ -39,7 +39,7 @@ func (p *Screen) toggleTeaching() tea.Cmd {
 // Teach begins teaching mode, in which mistakes are named that lose so many points.
 func (p *Screen) Teach(points float64) tea.Cmd {
 	if v := p.s.Line.Variant(); v != nil && !v.Traits().PerfectInformation {
-		p.Complain("teaching mode would tell of hidden stones")
+		p.Complain("teaching mode would show where hidden stones are")
 		return nil
 	}
 	p.teaching, p.s.HintsHidden = teaching{points: points}, true

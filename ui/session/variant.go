@@ -85,21 +85,16 @@ func (l *Line) seals(c model.Color) bool { return l.keepsSecrets() && !l.human.H
 func (l *Line) Sealed() bool { return l.seals(l.PlaceShown()) }
 
 // sealedText says why something is not shown.
-const sealedText = "it would tell of hidden stones before the game is over: {play.reveal} shows all"
+const sealedText = "it would show where hidden stones are: {play.reveal} shows all"
 
 // Reveal shows all hidden stones and what searches know of them, or hides them again.
-func (s *Session) Reveal() Effect {
-	return s.effect(func() {
-		l := s.Line
-		if was := l.revealed; !l.keepsSecrets() && !was {
-			s.complain("no stones are hidden from you")
-			return
-		}
-		l.revealed = !l.revealed
-		l.show(l.At)
-		s.say("%s", map[bool]string{true: "hidden stones and searches of the other side are shown", false: "hidden again"}[l.revealed])
-		s.settle()
-	})
+func (l *Line) Reveal() Effect {
+	if !l.keepsSecrets() && !l.revealed {
+		return Effect{Notice: Notice{Text: "no stones are hidden from you", Warn: true}}
+	}
+	l.revealed = !l.revealed
+	l.show(l.At)
+	return Effect{Notice: Notice{Text: map[bool]string{true: "hidden stones and searches of the other side are shown", false: "hidden again"}[l.revealed]}}
 }
 
 // showVariant makes the position after the first At steps the one shown: as the person

@@ -84,10 +84,10 @@ func TestSealedSearches(t *testing.T) {
 		t.Errorf("the game is reviewed: %+v", e)
 	}
 	hidden := len(s.Line.Secrets)
-	if s.Reveal(); len(s.Line.Secrets) <= hidden {
+	if s.Line.Reveal(); len(s.Line.Secrets) <= hidden {
 		t.Errorf("%d hidden stones are shown, want more than the %d own ones", len(s.Line.Secrets), hidden)
 	}
 	look("revealed", true)
-	s.Reveal()
+	s.Line.Reveal()
 	look("hidden again", false)
 }
