@@ -61,7 +61,11 @@ func Stop(journalPath string) error {
 // request.
 func (r *Runner) stopAsked() bool {
 	path := r.journal.Path()
-	return path != "" && os.Remove(stopPath(path)) == nil
+	if path == "" {
+		return false
+	}
+	_, err := os.Lstat(stopPath(path)) // a call that is made ten times a second should be cheap
+	return err == nil && os.Remove(stopPath(path)) == nil
 }
 
 // gameFile matches the name of a game record or log, as RecordPath and gtpLogPath

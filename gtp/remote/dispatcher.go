@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -140,10 +142,10 @@ func (d *dispatcher) prepare(ctx context.Context) error {
 		Subjects:          []string{subject(d.key, "game", "*", "*"), subject(d.key, "result", "*", "*")},
 		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, // the first order of a subject counts, and the first result
 	})
-	for consumer, what := range map[string]string{playersConsumer: "game", runnerConsumer: "result"} {
+	for _, c := range consumers {
 		if err == nil {
 			_, err = d.js.CreateOrUpdateConsumer(ctx, name, jetstream.ConsumerConfig{
-				Durable: consumer, FilterSubject: subject(d.key, what, "*", "*"), AckPolicy: jetstream.AckExplicitPolicy,
+				Durable: c.name, FilterSubject: subject(d.key, c.what, "*", "*"), AckPolicy: jetstream.AckExplicitPolicy,
 				AckWait: d.times.ack, MaxDeliver: -1, MaxAckPending: -1,
 			})
 		}
@@ -191,8 +193,8 @@ func (d *dispatcher) Orders() []event.Row {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	var rows []event.Row
-	for _, o := range d.expected {
-		rows = append(rows, o.Row)
+	for _, game := range slices.Sorted(maps.Keys(d.expected)) {
+		rows = append(rows, d.expected[game].Row)
 	}
 	return rows
 }
@@ -206,7 +208,7 @@ func (d *dispatcher) Play(ctx context.Context, row event.Row, watch func(match.P
 		w.order, w.sent, w.adopted = old, true, true
 		d.reconcileSoon()
 	} else {
-		w.order = order{Row: row, Token: newToken(), Journal: d.info.Journal}
+		w.order = order{Row: row, Token: d.newToken(row.Game), Journal: d.info.Journal}
 	}
 
 	// Its result may have come before the run got to it.

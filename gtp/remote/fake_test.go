@@ -1,6 +1,7 @@
 package remote
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -128,6 +129,7 @@ type recipe struct {
 	Pause   time.Duration // before every move
 	Gate    string        // a folder: games wait until there is the file "open" in it, and leave the file "begun"
 	Program string        // that a worker must have; empty for none
+	Arms    int           // number of candidates; 0 for 4
 }
 
 func (r recipe) pack(t testing.TB) []byte {
@@ -154,7 +156,7 @@ func unpack(packed []byte) (event.Config, error) {
 	if err != nil {
 		return event.Config{}, err
 	}
-	p, err := param.NewParameter("k", k, 4, "K %.1f")
+	p, err := param.NewParameter("k", k, cmp.Or(r.Arms, 4), "K %.1f")
 	if err != nil {
 		return event.Config{}, err
 	}

@@ -22,8 +22,11 @@ func (d *dispatcher) keep(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-tick.C:
-			d.announce(false)
 		}
+		if ctx.Err() != nil { // both may have been ready
+			return nil
+		}
+		d.announce(false)
 		select {
 		case <-d.kick:
 			asked = true
@@ -56,7 +59,7 @@ func (d *dispatcher) keep(ctx context.Context) error {
 // announce announces the event to workers.
 func (d *dispatcher) announce(over bool) {
 	_ = d.nc.Publish(announcements, encode(announcement{ // an announcement may get lost
-		Protocol: protocol, Version: d.Version, Key: d.key, Notice: d.info, Runner: self(), Watch: d.Watch, Over: over,
+		Protocol: protocol, Version: d.Version, Key: d.key, Notice: d.info, Runner: d.self(), Watch: d.Watch, Over: over,
 	}))
 }
 

@@ -8,6 +8,8 @@ package remote
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"net/url"
@@ -34,9 +36,13 @@ type Link struct {
 	TLSCA   string // certificate file of the server's authority; empty for the system's
 	Version string // version of this program: only programs of one version play together
 
-	times      times                              // zero stands for defaultTimes
-	dial       func() (conn, jetstream.JetStream) // takes the server's place in a test; nil if it does not
-	unanswered *atomic.Bool                       // the connection was lost since the server did not answer in time
+	times      times        // zero stands for defaultTimes
+	unanswered *atomic.Bool // the connection was lost since the server did not answer in time
+
+	// In the place of a server, the name of this program and random tokens in a test; nil and "" for these.
+	dial  func() (conn, jetstream.JetStream)
+	name  string
+	token func(game int) string
 }
 
 // A conn is what a program uses of a connection besides streams.
@@ -225,10 +231,23 @@ func noJetStream(err error) error {
 
 // self returns the name of this program among workers and runners: its machine and
 // its process.
-func self() string {
+func (l *Link) self() string {
+	if l.name != "" {
+		return l.name
+	}
 	host, err := os.Hostname()
 	if err != nil || host == "" {
 		host = "unknown"
 	}
 	return fmt.Sprintf("%s:%d", host, os.Getpid())
+}
+
+// newToken returns a token for an order of a game.
+func (l *Link) newToken(game int) string {
+	if l.token != nil {
+		return l.token(game)
+	}
+	b := make([]byte, 6)
+	rand.Read(b)
+	return hex.EncodeToString(b)
 }

@@ -1,7 +1,6 @@
 package remote
 
 import (
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -40,6 +39,9 @@ const (
 	playersConsumer = "players"
 	runnerConsumer  = "runner"
 )
+
+// consumers are both, with the subjects that they are for.
+var consumers = [...]struct{ name, what string }{{playersConsumer, "game"}, {runnerConsumer, "result"}}
 
 // eventKey returns the key of an event on the server.
 func eventKey(n event.RunInfo) string { return digest(n.Event, n.Digest) }
@@ -87,12 +89,6 @@ type heartbeat struct {
 	PerMinute float64
 	Refused   string
 	Gone      bool // the worker has left
-}
-
-func newToken() string {
-	b := make([]byte, 6)
-	rand.Read(b)
-	return hex.EncodeToString(b)
 }
 
 // encode returns a message's JSON.

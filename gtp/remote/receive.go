@@ -124,10 +124,10 @@ func (d *dispatcher) tooLong(game int, r result) error {
 // that order, or may. mu is held.
 func (d *dispatcher) handAgain(game int, token string) {
 	if w := d.waiting[game]; w != nil && w.order.Token == token {
-		w.order.Token = newToken()
+		w.order.Token = d.newToken(game)
 		d.reconcileSoon()
 	} else if o, ok := d.expected[game]; ok && o.Token == token {
-		o.Token = newToken()
+		o.Token = d.newToken(game)
 		d.expected[game] = o
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -76,7 +77,7 @@ const fullBytes = 512
 
 // takeBack removes the orders from the stream that nobody waits for.
 func (d *dispatcher) takeBack(ctx context.Context, s jetstream.Stream, info *jetstream.StreamInfo) error {
-	for subject := range info.State.Subjects {
+	for _, subject := range slices.Sorted(maps.Keys(info.State.Subjects)) {
 		if game, token := orderOf(subject); strings.Contains(subject, ".game.") && !d.wants(game, token) {
 			if err := s.Purge(ctx, jetstream.WithPurgeSubject(subject)); err != nil {
 				return err
@@ -117,9 +118,9 @@ func (d *dispatcher) sentOrders() []order {
 // them.
 func (d *dispatcher) restore(ctx context.Context) error {
 	s, err := d.js.Stream(ctx, streamName(d.key))
-	for _, name := range []string{playersConsumer, runnerConsumer} {
+	for _, c := range consumers {
 		if err == nil {
-			_, err = s.Consumer(ctx, name)
+			_, err = s.Consumer(ctx, c.name)
 		}
 	}
 	if err == nil {
@@ -163,7 +164,8 @@ func (d *dispatcher) deaf() bool {
 // reviveConsumers makes consumers again that pass over messages of the stream. A server
 // that has lost its latest messages numbers new ones like those that it had delivered.
 func (d *dispatcher) reviveConsumers(ctx context.Context, s jetstream.Stream) error {
-	for name, what := range map[string]string{playersConsumer: "game", runnerConsumer: "result"} {
+	for _, consumer := range consumers {
+		name, what := consumer.name, consumer.what
 		passed, err := d.passesOver(ctx, s, name, what)
 		if err == nil && passed {
 			select { // a message may have come between the two answers

@@ -83,7 +83,7 @@ func TestWorkersAreShown(t *testing.T) {
 	until(t, "three games with a worker", func() bool {
 		s := run.Status()
 		return len(s.Elsewhere) == 1 && s.Elsewhere[0].Slots == 3 && len(s.Elsewhere[0].Games) == 3 &&
-			len(s.Running) == 3 && s.Running[0].Worker == self() && time.Since(s.Elsewhere[0].Heard) < time.Minute
+			len(s.Running) == 3 && s.Running[0].Worker == new(Link).self() && time.Since(s.Elsewhere[0].Heard) < time.Minute
 	})
 	c, err := unpack(r.pack(t))
 	if err != nil {

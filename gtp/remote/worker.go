@@ -32,6 +32,7 @@ type workerRun struct {
 	js       jetstream.JetStream
 	slots    chan int              // numbers of free slots
 	lines    chan string           // lines for Log
+	ended    chan struct{}         // holds one signal for work that a session has ended
 	sessions map[string][]*session // sessions by key of the event, the newest last
 	paces    map[string]*pace      // paces by key of the event
 }
@@ -41,7 +42,7 @@ type workerRun struct {
 // reached at the beginning. Later on the worker waits for it.
 func (w Worker) Run(ctx, force context.Context) error {
 	run := &workerRun{
-		Worker: w, name: self(), slots: make(chan int, w.Parallel), lines: make(chan string),
+		Worker: w, name: w.self(), slots: make(chan int, w.Parallel), lines: make(chan string), ended: make(chan struct{}, 1),
 		sessions: make(map[string][]*session), paces: make(map[string]*pace),
 	}
 	for i := range w.Parallel {
@@ -75,6 +76,7 @@ func (w *workerRun) work(ctx, force context.Context, received <-chan *nats.Msg) 
 			}
 		case line := <-w.lines:
 			w.Log(line)
+		case <-w.ended:
 		case <-tick.C:
 			w.leaveSilent()
 			if now := w.nc.IsConnected(); now != connected {
@@ -141,7 +143,13 @@ func (w *workerRun) receive(a announcement) {
 	}
 	s := newSession(w, a)
 	w.sessions[a.Key] = append(of, s)
-	guard.Go("event "+a.Notice.Event, s.run, s.end)
+	guard.Go("event "+a.Notice.Event, s.run, func(err error) {
+		s.end(err)
+		select {
+		case w.ended <- struct{}{}:
+		default:
+		}
+	})
 }
 
 // prune forgets the sessions that have ended.
