@@ -31,7 +31,7 @@ func (r *Runner) writeRecord(g *game, record []byte) error {
 	if err := r.folder(filepath.Dir(path)); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", path, err)
 	}
-	return match.WriteFile(path, record)
+	return match.WriteRecord(path, record)
 }
 
 // folder creates a folder if it does not exist.

@@ -17,14 +17,18 @@ import (
 // TempPrefix is the beginning of the name that a file has while it is written.
 const TempPrefix = ".game-"
 
-// WriteFile writes a file in one step: it is complete, or as it was before. An
-// existing file is so also after a power failure, is on disk when WriteFile returns, and
-// keeps its rights and its place behind a link. What is no regular file, such as a device, is refused. The folder
-// must exist. Errors name the file.
+// WriteFile writes a file in one step: it is complete, or as it was before, also after a power failure, and it is on disk
+// when WriteFile returns. An existing file keeps its rights and its place behind a link. What is no regular file, such as
+// a device, is refused. The folder must exist. Errors name the file.
 func WriteFile(path string, data []byte) error { return WriteFileOn(file.System, path, data) }
 
+// WriteRecord writes a file as [WriteFile] does, but a new one may be lost in a power failure: there are many.
+func WriteRecord(path string, data []byte) error { return write(file.System, path, data, false) }
+
 // WriteFileOn writes a file of a disk as [WriteFile] does.
-func WriteFileOn(d file.Disk, path string, data []byte) error {
+func WriteFileOn(d file.Disk, path string, data []byte) error { return write(d, path, data, true) }
+
+func write(d file.Disk, path string, data []byte, sync bool) error {
 	to, mode, there := path, fs.FileMode(0o666), false
 	if info, err := os.Stat(path); err == nil {
 		if !info.Mode().IsRegular() {
@@ -35,15 +39,15 @@ func WriteFileOn(d file.Disk, path string, data []byte) error {
 			to = real
 		}
 	}
-	if err := writeAndRename(d, to, data, mode, there); err != nil {
+	if err := writeAndRename(d, to, data, mode, there, sync || there); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", path, cause(err))
 	}
 	return nil
 }
 
-// writeAndRename writes a file under a temporary name and renames it. Before it
-// replaces another file, the data are on disk, and afterwards the name.
-func writeAndRename(d file.Disk, path string, data []byte, mode fs.FileMode, replaces bool) error {
+// writeAndRename writes a file under a temporary name and renames it. With sync, the data are on disk before, and
+// afterwards the name.
+func writeAndRename(d file.Disk, path string, data []byte, mode fs.FileMode, replaces, sync bool) error {
 	f, err := createTemp(d, filepath.Dir(path), mode)
 	if err != nil {
 		return err
@@ -51,12 +55,15 @@ func writeAndRename(d file.Disk, path string, data []byte, mode fs.FileMode, rep
 	defer os.Remove(f.Name()) // fails after the renaming
 	_, err = f.Write(data)
 	if err == nil && replaces {
-		err = errors.Join(f.Chmod(mode), f.Sync())
+		err = f.Chmod(mode)
+	}
+	if err == nil && sync {
+		err = f.Sync()
 	}
 	if err = errors.Join(err, f.Close()); err != nil {
 		return err
 	}
-	if err := d.Rename(f.Name(), path); err != nil || !replaces {
+	if err := d.Rename(f.Name(), path); err != nil || !sync {
 		return err
 	}
 	return d.SyncFolder(filepath.Dir(path))

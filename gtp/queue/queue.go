@@ -202,7 +202,7 @@ func (q Queue) write(e Entry) error {
 	}
 
 	path := q.path(e.ID)
-	f, err := disk.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600) // only a file that exists is replaced on disk, too
+	f, err := disk.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600) // what replaces a file keeps its rights
 	if err != nil {
 		return err
 	}

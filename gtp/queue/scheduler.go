@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"gobandit/gtp/event"
@@ -209,7 +210,7 @@ func (j *job) set(games int) {
 func (s *Scheduler) begin(ctx context.Context, e Entry, games int) error {
 	test, err := s.Open(e)
 	if err != nil {
-		return s.end(e, Failed, err.Error())
+		return s.failed(e, err)
 	}
 	ctx, abort := context.WithCancel(ctx)
 	j := &job{entry: e, test: test, games: games, abort: abort}
@@ -235,7 +236,18 @@ func (s *Scheduler) close(j *job, givenUp bool) error {
 	case err == nil:
 		err = errors.New("it was stopped by another program")
 	}
-	return s.end(j.entry, Failed, err.Error())
+	return s.failed(j.entry, err)
+}
+
+// failed ends a test that cannot be played. A disk that fails or is full says nothing of the test, which goes on in a
+// later run; that is the error then.
+func (s *Scheduler) failed(e Entry, why error) error {
+	for _, disk := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EIO, syscall.EROFS} {
+		if errors.Is(why, disk) {
+			return fmt.Errorf("test %d, %s: %w", e.ID, e.Name, why)
+		}
+	}
+	return s.end(e, Failed, why.Error())
 }
 
 // end ends a test, unless it was canceled or removed meanwhile.

@@ -3,27 +3,46 @@
 package cli
 
 import (
+	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"gobandit/model/must"
+	"gobandit/ui/picture"
 )
 
 // A deed is a command that changes files, with what must hold whichever of its operations comes to harm.
 type deed struct {
 	name   string
 	before [][]string // commands that make what it needs
+	make   func(t *testing.T)
 	do     []string
-	again  []string // the command that goes on afterwards; nil is do
-	fails  string   // how that may fail, if the first one did all
+	play   bool          // in a terminal, with a game on the Play screen
+	stop   string        // it is interrupted once it has said this
+	kept   func(*tracer) // checks what there is after the harm
+	again  []string      // the command that goes on afterwards; nil is do
+	fails  string        // how that may fail, if the first one did all
 	check  func(t *testing.T, printed string)
+}
+
+// status is how the program ends if nothing comes to harm: some deeds are interrupted or terminated.
+func (d deed) status() int {
+	switch {
+	case d.play:
+		return exitInterrupted + int(syscall.SIGTERM)
+	case d.stop != "":
+		return exitInterrupted + int(syscall.SIGINT)
+	}
+	return exitDone
 }
 
 // review is a game for a deed.
@@ -65,6 +84,24 @@ var deeds = []deed{
 				t.Errorf("the page ends with %q", page[max(0, len(page)-100):])
 			}
 		}},
+	{name: "queue run", before: [][]string{line("queue add --new random --old random --size 5 --sprt none --repeats count --games 3")}, do: line("queue run --verbose"),
+		check: func(t *testing.T, printed string) {
+			journals := must.Get(filepath.Glob("state/gobandit/queue/1/*.journal"))
+			if len(journals) != 1 || gamesOnce(t, journals[0]) != 3 {
+				t.Fatalf("there are %q, or not three games", journals)
+			}
+			for _, game := range toldGame.FindAllStringSubmatch(printed, -1) {
+				if !strings.Contains(mustRead(t, journals[0]), fmt.Sprintf(`"id":"%s"`, game[1])) {
+					t.Errorf("printed, and not in the journal: game %s", game[1])
+				}
+			}
+			if list := mustRun(t, "queue", "list"); !strings.Contains(list, "finished") {
+				t.Errorf("the queue has\n%s", list)
+			}
+		}},
+	{name: "learn", make: interrupted, do: line(learnLine), kept: keepsLearned, check: learned},
+	{name: "learn, interrupted", make: toLearn, do: line(learnLine), stop: "pass 2 of", check: learned},
+	{name: "play", make: func(t *testing.T) { tours(t, "state") }, play: true, kept: keepsGame},
 	{name: "reset", before: [][]string{line("run e.yaml --max-games 2 --quiet")}, do: line("reset e.yaml --yes"), fails: "no such journal",
 		check: func(t *testing.T, _ string) {
 			if left := must.Get(filepath.Glob("e.*")); fmt.Sprint(left) != "[e.yaml]" {
@@ -84,14 +121,135 @@ func rowsOnce(t *testing.T, printed string) {
 			t.Errorf("printed, and not in the journal: %s", row)
 		}
 	}
-	games := make(map[int]int)
-	for _, row := range strings.Split(strings.TrimSpace(text), "\n")[1:] {
-		var r struct{ Game int }
+	gamesOnce(t, "e.journal")
+}
+
+// gamesOnce checks that a journal has each game once, and returns how many it has.
+func gamesOnce(t *testing.T, path string) int {
+	t.Helper()
+	games := make(map[string]int)
+	for _, row := range strings.Split(strings.TrimSpace(mustRead(t, path)), "\n")[1:] {
+		var r struct {
+			Game int
+			ID   string
+		}
 		must.Succeed(t, json.Unmarshal([]byte(row), &r))
-		if games[r.Game]++; games[r.Game] > 1 {
-			t.Errorf("game %d has two rows", r.Game)
+		id := fmt.Sprint(r.Game, r.ID)
+		if games[id]++; games[id] > 1 {
+			t.Errorf("game %s has two rows", id)
 		}
 	}
+	return len(games)
+}
+
+// toldGame matches what queue run prints of a game.
+var toldGame = regexp.MustCompile(`(?m)^test 1, .* game (\w+) `)
+
+// learnLine is a command that learns, for long enough to be interrupted.
+const learnLine = "learn games -o mine.gbk --passes 200 --least 3"
+
+// toLearn writes games to learn from.
+func toLearn(t *testing.T) { must.Succeed(t, os.CopyFS("games", os.DirFS(writeGames(t, 20)))) }
+
+// interrupted writes games and what an interrupted command has learned of them.
+func interrupted(t *testing.T) {
+	toLearn(t)
+	p := program(t, line(learnLine)...)
+	out := must.Get(p.StderrPipe())
+	start(t, p)
+	for in := bufio.NewScanner(out); in.Scan(); {
+		if strings.Contains(in.Text(), "pass 2 of") {
+			must.Succeed(t, p.Process.Signal(os.Interrupt))
+		}
+	}
+	_ = p.Wait() // it was interrupted
+	mustRead(t, "mine.gbk.7x7.state")
+}
+
+// keepsLearned checks that what was learned is in the one file or the other.
+func keepsLearned(x *tracer) {
+	_, errState := os.Stat("mine.gbk.7x7.state")
+	info, err := os.Stat("mine.gbk")
+	if errState != nil && (err != nil || info.Size() < 1000) {
+		x.t.Errorf("neither a state nor a whole file: %v, %v", errState, err)
+	}
+}
+
+func learned(t *testing.T, printed string) {
+	mustRun(t, "bench", "predict", "--games", "games", "--knowledge", "mine.gbk")
+	if left := must.Get(filepath.Glob("mine*")); fmt.Sprint(left) != "[mine.gbk]" {
+		t.Errorf("left are %v", left)
+	}
+}
+
+// moveKeys are three moves on the Play screen.
+var moveKeys = []string{"\r", "p", "h\r"}
+
+// playPTY makes a terminal with the Play screen, whose state is in a folder.
+func playPTY(t *testing.T, folder string) *pty {
+	p := makePTY(t, folder, false, picture.None, "main", self(t), "play", "--color", "both")
+	p.cmd.Env = append(p.cmd.Env, "XDG_STATE_HOME="+filepath.Join(folder, "state"))
+	return p
+}
+
+// play makes moves as soon as the one before is autosaved or that has failed, and ends the program.
+func (x *tracer) play(p *pty) {
+	p.started()
+	told := func(text string) bool { return bytes.Contains(p.written(), []byte(text)) }
+	wait := func(ready func() bool) {
+		for end := time.Now().Add(5 * time.Second); !ready() && !p.over() && time.Now().Before(end); {
+			time.Sleep(5 * time.Millisecond)
+		}
+	}
+	wait(func() bool { return told(frameEnd) })
+	failed := false
+	for n, keys := range moveKeys {
+		p.press(keys)
+		wait(func() bool { return keptMoves(x.folder) > n || told("not autosaved") })
+		if told("not autosaved") && !failed {
+			failed = true
+			p.press("\x1b")
+			time.Sleep(100 * time.Millisecond)
+		}
+	}
+	_ = p.cmd.Process.Signal(syscall.SIGTERM) // it may have ended
+}
+
+// keptMoves returns how many moves the autosaved game of a folder has.
+func keptMoves(folder string) (n int) {
+	for _, path := range keptGames(filepath.Join(folder, "state")) {
+		text, _ := os.ReadFile(path)
+		n += strings.Count(string(text), ";B[") + strings.Count(string(text), ";W[")
+	}
+	return n
+}
+
+// keepsGame checks that a game has the moves of each autosave that has ended.
+func keepsGame(x *tracer) {
+	saved, renamed := 0, false
+	for _, what := range x.ended {
+		switch {
+		case strings.HasPrefix(what, "rename"):
+			if renamed = true; !x.harm.power {
+				saved++
+			}
+		case renamed && x.harm.power && what == "sync autosave":
+			saved++
+			renamed = false
+		}
+	}
+	if n := keptMoves("."); n < min(saved, len(moveKeys)) {
+		x.t.Errorf("%d moves of %d autosaves, after %v", n, saved, x.ended)
+	}
+	p := playPTY(x.t, x.folder)
+	must.Succeed(x.t, p.cmd.Start())
+	p.started()
+	if n := keptMoves("."); n > 0 {
+		p.waitForAny("you v you")
+	}
+	p.waitForAny(frameEnd)
+	must.Succeed(x.t, p.cmd.Process.Signal(syscall.SIGTERM))
+	_ = p.wait() // it was terminated
 }
 
 // Every operation of the program that changes a file fails once, or is the last one before a kill or a power failure. The program
@@ -101,11 +259,14 @@ func TestEveryWrite(t *testing.T) {
 		t.Run(d.name, func(t *testing.T) {
 			template := t.TempDir()
 			t.Chdir(template)
-			t.Setenv("XDG_STATE_HOME", "state")
+			t.Setenv("XDG_STATE_HOME", filepath.Join(template, "state"))
 			writeFile(t, "e.yaml", tinyEvent)
 			writeFile(t, "g.sgf", reviewed)
 			for _, args := range d.before {
 				mustRun(t, args...)
+			}
+			if d.make != nil {
+				d.make(t)
 			}
 			well := d.try(t, template, 0, harm{})
 			ends := make(map[string]int) // how the program ended, by how often
@@ -129,9 +290,26 @@ func (d deed) try(t *testing.T, template string, at int, h harm) *tracer {
 	must.Succeed(t, os.CopyFS(folder, os.DirFS(template)))
 	t.Chdir(folder)
 	t.Setenv("XDG_STATE_HOME", filepath.Join(folder, "state"))
+	for _, path := range must.Get(filepath.Glob("state/gobandit/queue/*/test.json")) { // it has whole paths
+		writeFile(t, path, strings.ReplaceAll(mustRead(t, path), template, folder))
+	}
 	out, errOut := must.Get(os.Create("../out")), must.Get(os.Create("../err"))
-	x := &tracer{folder: folder, at: at, harm: h}
-	x.run(t, out, errOut, d.do...)
+	x := &tracer{t: t, folder: folder, at: at, harm: h}
+	if d.play {
+		p := playPTY(t, folder)
+		x.run(t, p.cmd, func() { x.play(p) })
+	} else {
+		p := program(t, d.do...)
+		p.Dir, p.Stdout, p.Stderr = x.folder, out, errOut
+		x.run(t, p, func() {
+			for d.stop != "" && !strings.Contains(mustRead(t, "../err"), d.stop) && p.Process.Signal(syscall.Signal(0)) == nil {
+				time.Sleep(time.Millisecond)
+			}
+			if d.stop != "" {
+				_ = p.Process.Signal(os.Interrupt) // it may have ended
+			}
+		})
+	}
 	must.Succeed(t, errors.Join(out.Close(), errOut.Close()))
 	if h.power {
 		x.cut(t)
@@ -143,18 +321,31 @@ func (d deed) try(t *testing.T, template string, at int, h harm) *tracer {
 		what = fmt.Sprintf("%s at operation %d, %s", h.name, at, x.done[at-1])
 	}
 	switch s := x.status; {
-	case strings.Contains(told, "goroutine "), s.Signaled() && s.Signal() != syscall.SIGKILL, s.Exited() && s.ExitStatus() != 0 && told == "":
+	case strings.Contains(told, "goroutine "), s.Signaled() && s.Signal() != syscall.SIGKILL, s.Exited() && s.ExitStatus() != 0 && told == "" && !d.play:
 		t.Errorf("%s: it ends with %v and says %q", what, s, told)
-	case at == 0 && (!s.Exited() || s.ExitStatus() != 0):
+	case at == 0 && (!s.Exited() || s.ExitStatus() != d.status()):
 		t.Fatalf("it ends with %v and says %q", s, told)
 	}
 
-	if text, err := os.ReadFile("e.journal"); err == nil && strings.Contains(string(text), "\n") {
-		if _, verdict, status := gobandit(t, "journal", "verify", "e.journal"); status != exitDone {
+	for _, path := range append(must.Get(filepath.Glob("*.journal")), must.Get(filepath.Glob("state/gobandit/queue/*/*.journal"))...) {
+		if !strings.Contains(mustRead(t, path), "\n") {
+			continue
+		}
+		if _, verdict, status := gobandit(t, "journal", "verify", path); status != exitDone {
 			t.Errorf("%s: %s", what, verdict)
 		}
-	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		t.Error(err)
+	}
+	before := t.Failed()
+	defer func() {
+		if t.Failed() && !before {
+			t.Logf("after %s", what)
+		}
+	}()
+	if d.kept != nil {
+		d.kept(x)
+	}
+	if d.play {
+		return x
 	}
 
 	again := d.again
@@ -165,9 +356,6 @@ func (d deed) try(t *testing.T, template string, at int, h harm) *tracer {
 		t.Errorf("%s: done again, it ends with %d: %s", what, status, told)
 		return x
 	}
-	before := t.Failed()
-	if d.check(t, printed); t.Failed() && !before {
-		t.Logf("after %s", what)
-	}
+	d.check(t, printed)
 	return x
 }

@@ -283,7 +283,7 @@ func balanceLine(p learn.Progress, passes int, elapsed time.Duration) string {
 // fit learns from games on boards of one size, and keeps the state in a file.
 func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (m *knowledge.Model, err error) {
 	learner := learn.New(l.options)
-	err = l.resumed(learner, games, state, func(report func(learn.Progress)) error {
+	err = l.resumed(ctx, learner, games, state, func(report func(learn.Progress)) error {
 		m, err = learner.Fit(ctx, games, report)
 		return err
 	})
@@ -294,7 +294,7 @@ func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (m
 func (l *learning) network(ctx context.Context, games []learn.Game, shape net.Shape) error {
 	learner, state := learn.NewNet(l.options, shape), l.out+".state"
 	var n *net.Net
-	err := l.resumed(learner, games, state, func(report func(learn.Progress)) (err error) {
+	err := l.resumed(ctx, learner, games, state, func(report func(learn.Progress)) (err error) {
 		n, err = learner.Fit(ctx, games, report)
 		return err
 	})
@@ -318,7 +318,7 @@ type learner interface {
 
 // resumed calls fit with what shows its progress, from the state in a file on if there is one, and keeps the state there from time
 // to time and when fit is interrupted.
-func (l *learning) resumed(of learner, games []learn.Game, state string, fit func(report func(learn.Progress)) error) error {
+func (l *learning) resumed(ctx context.Context, of learner, games []learn.Game, state string, fit func(report func(learn.Progress)) error) error {
 	data, err := os.ReadFile(state)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -360,7 +360,7 @@ func (l *learning) resumed(of learner, games []learn.Game, state string, fit fun
 	if failed != nil {
 		return failed
 	}
-	if err != nil && errors.Is(err, context.Canceled) {
+	if err != nil && ctx.Err() != nil {
 		if err := save(); err != nil {
 			return err
 		}

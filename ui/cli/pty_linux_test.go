@@ -27,6 +27,7 @@ type pty struct {
 	tb     testing.TB
 	cmd    *exec.Cmd
 	master *os.File
+	slave  *os.File         // closed once the command has started
 	mute   bool             // it answers nothing
 	draws  picture.Protocol // how it draws pictures
 	before unix.Termios     // modes before the program began
@@ -65,6 +66,15 @@ var drawingAnswers = map[picture.Protocol]string{
 // startDrawing starts a command in a terminal that draws pictures.
 func startDrawing(b testing.TB, dir string, mute bool, draws picture.Protocol, as string, command ...string) *pty {
 	b.Helper()
+	p := makePTY(b, dir, mute, draws, as, command...)
+	must.Succeed(b, p.cmd.Start())
+	p.started()
+	return p
+}
+
+// makePTY makes a terminal with a command that has not yet started.
+func makePTY(b testing.TB, dir string, mute bool, draws picture.Protocol, as string, command ...string) *pty {
+	b.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
 		b.Skip(err)
@@ -81,26 +91,29 @@ func startDrawing(b testing.TB, dir string, mute bool, draws picture.Protocol, a
 	cmd.Env = append(os.Environ(), asProgram+"="+as, "TERM=xterm-256color", "COLORTERM=truecolor", "XDG_CONFIG_HOME="+cmd.Dir, "XDG_STATE_HOME="+cmd.Dir)
 	tours(b, cmd.Dir)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	p := &pty{tb: b, cmd: cmd, master: master, mute: mute, draws: draws}
+	p := &pty{tb: b, cmd: cmd, master: master, slave: slave, mute: mute, draws: draws}
 	p.wrote, p.before = sync.NewCond(&p.mu), p.termios()
-	must.Succeed(b, cmd.Start())
-	slave.Close()
+	return p
+}
+
+// started begins to read what the command writes, and ends it at the end of the test.
+func (p *pty) started() {
+	p.slave.Close()
 	go p.read()
-	if _, counts := b.(*testing.B); !counts {
+	if _, counts := p.tb.(*testing.B); !counts {
 		late := time.AfterFunc(time.Minute, func() { // so that nobody waits for ever
-			_ = cmd.Process.Kill()
+			_ = p.cmd.Process.Kill()
 			p.mu.Lock()
 			p.ended = true
 			p.mu.Unlock()
 			p.wrote.Broadcast()
 		})
-		b.Cleanup(func() { late.Stop() })
+		p.tb.Cleanup(func() { late.Stop() })
 	}
-	b.Cleanup(func() {
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait() // it was killed
+	p.tb.Cleanup(func() {
+		_ = p.cmd.Process.Kill()
+		_ = p.cmd.Wait() // it was killed
 	})
-	return p
 }
 
 // read takes what the program writes, and answers what it asks of a terminal.
@@ -139,6 +152,13 @@ func (p *pty) wait() error {
 		p.wrote.Wait()
 	}
 	return err
+}
+
+// over reports whether the program has ended.
+func (p *pty) over() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.ended
 }
 
 // waitFor returns the bytes up to a text, once they are written.

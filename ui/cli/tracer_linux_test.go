@@ -32,11 +32,13 @@ var harms = []harm{
 // A tracer runs a program and counts its operations that change files of a folder, by the system calls that it makes. One of
 // them comes to harm.
 type tracer struct {
+	t      *testing.T
 	folder string
 	at     int // number of the operation, from 1; 0 is none
 	harm   harm
 
-	done   []string // operations
+	done   []string // operations, by their beginnings
+	ended  []string // those that have succeeded
 	inside map[int]*call
 	status syscall.WaitStatus
 	files  map[string]*string // by path, what was synced of a file; nil values are not
@@ -50,18 +52,25 @@ type call struct {
 	killed         bool
 }
 
-// run runs the program with arguments in the folder, until it ends.
-func (x *tracer) run(t *testing.T, out, errOut *os.File, args ...string) {
+// run runs a program until it ends, and meanwhile what is to be done once it has started.
+func (x *tracer) run(t *testing.T, p *exec.Cmd, started func()) {
 	t.Helper()
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	p := program(t, args...)
-	p.Dir, p.Stdout, p.Stderr = x.folder, out, errOut
-	p.SysProcAttr = &syscall.SysProcAttr{Ptrace: true}
+	if p.SysProcAttr == nil {
+		p.SysProcAttr = new(syscall.SysProcAttr)
+	}
+	p.SysProcAttr.Ptrace = true
 	x.begin(t)
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
+	over := make(chan struct{})
+	go func() {
+		defer close(over)
+		started()
+	}()
+	defer func() { <-over }()
 	if err := x.trace(p); err != nil {
 		t.Fatal(err)
 	}
@@ -236,6 +245,7 @@ func (x *tracer) begin(t *testing.T) {
 
 // note takes note of a call that has succeeded, for a power failure.
 func (x *tracer) note(c *call) {
+	x.ended = append(x.ended, c.what+" "+filepath.Base(c.path))
 	switch info, err := os.Stat(c.path); {
 	case c.what == "create" && x.files[c.path] == nil:
 		x.files[c.path] = new(string)

@@ -96,7 +96,7 @@ func (a *Autosave) write(data []byte) error {
 			return err
 		}
 	}
-	if _, err := os.Stat(a.path); err != nil { // WriteFile syncs only what replaces a file
+	if _, err := os.Stat(a.path); err != nil { // what replaces a file keeps its rights
 		f, err := a.disk.OpenFile(a.path, os.O_WRONLY|os.O_CREATE, 0o600)
 		if err != nil {
 			return err
