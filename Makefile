@@ -100,7 +100,7 @@ chaos: ## break a running event in many ways (docs/reliability.md)
 		-run 'Chaos|EveryWrite|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|LeavesTheTerminal|EngineDies|EndsTheGroup'
 
 torture: ## check HISTORIES of concurrent edits and SEEDS of simulated events, then inject random faults into the server, runner and workers of an event for TORTURE (docs/reliability.md)
-	GOBANDIT_HISTORIES=$(HISTORIES) go test ./ui/cli -run '^TestHistories$$' -count 1 -timeout 0 -v
+	GOBANDIT_HISTORIES=$(HISTORIES) go test ./ui/cli -run Histories -count 1 -timeout 0 -v
 	GOGC=400 GOBANDIT_SIMULATE=$(SEEDS) go test ./gtp/remote -run '^TestSimulated$$' -count 1 -timeout 0 -v
 	GOBANDIT_TORTURE=$(TORTURE) go test ./gtp/remote -run '^TestTorture$$' -count 1 -timeout 0 -v
 

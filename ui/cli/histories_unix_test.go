@@ -20,6 +20,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/event"
+	"gobandit/gtp/queue"
 	"gobandit/model/must"
 )
 
@@ -57,6 +58,9 @@ var hands = porcupine.Model{
 	DescribeOperation: func(input, output any) string { return fmt.Sprintf("%+v: %+v", input, output) },
 }
 
+// historiesVariable has the number of histories.
+const historiesVariable = "GOBANDIT_HISTORIES"
+
 // handGames is how many games the calls are about.
 const handGames = 3
 
@@ -64,7 +68,7 @@ const handGames = 3
 // answers are those of some sequence of the same calls.
 func TestHistories(t *testing.T) {
 	histories := 4
-	if n, err := strconv.Atoi(os.Getenv("GOBANDIT_HISTORIES")); err == nil {
+	if n, err := strconv.Atoi(os.Getenv(historiesVariable)); err == nil {
 		histories = n
 	}
 	seed := rand.Uint64()
@@ -116,7 +120,7 @@ func (h *history) make(runs bool) []porcupine.Operation {
 	var clients, runners sync.WaitGroup
 	over := make(chan struct{})
 	if runs {
-		runners.Go(func() { h.run(over) })
+		runners.Go(func() { h.run(over, "run", h.name, "--quiet") })
 	}
 	for id := range 3 {
 		clients.Go(func() {
@@ -133,11 +137,11 @@ func (h *history) make(runs bool) []porcupine.Operation {
 	return h.ops
 }
 
-// run runs the event again and again, and kills the program.
-func (h *history) run(over chan struct{}) {
+// run runs a program again and again, and kills it.
+func (h *history) run(over chan struct{}, args ...string) {
 	rng := rand.New(rand.NewPCG(h.seed, 99))
 	for {
-		p := program(h.t, "run", h.name, "--quiet")
+		p := program(h.t, args...)
 		if err := p.Start(); err != nil {
 			h.t.Error(err)
 			return
@@ -164,16 +168,7 @@ func (h *history) call(id int, call handCall, rng *rand.Rand) {
 	if call.do == "read" {
 		answer.ok, answer.out = true, h.excluded()
 	} else {
-		p := program(h.t, "hand", call.do, h.name, fmt.Sprint(call.game))
-		var errOut bytes.Buffer
-		p.Stderr = &errOut
-		err := p.Start()
-		if err == nil && rng.IntN(5) == 0 {
-			stop := time.AfterFunc(time.Duration(rng.IntN(150))*time.Millisecond, func() { _ = p.Process.Kill() })
-			defer stop.Stop()
-		}
-		answer.ok = p.Wait() == nil
-		told = errOut.String()
+		answer.ok, told = h.try(rng, "hand", call.do, h.name, fmt.Sprint(call.game))
 		refused := strings.Contains(told, "excluded already") || strings.Contains(told, "already counts")
 		answer.unknown = !answer.ok && !refused
 	}
@@ -188,6 +183,22 @@ func (h *history) call(id int, call handCall, rng *rand.Rand) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.ops = append(h.ops, op)
+}
+
+// try runs a command, which may be killed, and returns whether it worked and what it said.
+func (h *history) try(rng *rand.Rand, args ...string) (ok bool, told string) {
+	p := program(h.t, args...)
+	var errOut bytes.Buffer
+	p.Stderr = &errOut
+	if err := p.Start(); err != nil {
+		h.t.Error(err)
+		return false, ""
+	}
+	if rng.IntN(5) == 0 {
+		stop := time.AfterFunc(time.Duration(rng.IntN(150))*time.Millisecond, func() { _ = p.Process.Kill() })
+		defer stop.Stop()
+	}
+	return p.Wait() == nil, errOut.String()
 }
 
 // excluded reads which games are excluded, as a report does.
@@ -205,4 +216,117 @@ func (h *history) excluded() (out int) {
 		h.t.Error(err)
 	}
 	return out
+}
+
+// A queueCall is a call of gobandit queue about a test, or the reading of it.
+type queueCall struct {
+	do           string // "cancel", "priority" or "read"
+	id, priority int
+}
+
+// A queueAnswer is what came of it.
+type queueAnswer struct {
+	ok, unknown bool
+	tests       [queueTests]int // priorities of the tests, -1 of one that is canceled
+}
+
+// queueTests is how many tests the calls are about.
+const queueTests = 3
+
+// queues is what a sequence of such calls does to the tests.
+var queues = porcupine.Model{
+	Init: func() any { return [queueTests]int{} },
+	Step: func(state, input, output any) (bool, any) {
+		before, call, answer := state.([queueTests]int), input.(queueCall), output.(queueAnswer)
+		if call.do == "read" {
+			return answer.tests[call.id] == before[call.id], before // the tests are read one after another
+		}
+		after, possible := before, before[call.id] >= 0
+		if possible {
+			after[call.id] = call.priority
+		}
+		return answer.unknown || answer.ok == possible, after
+	},
+	DescribeOperation: func(input, output any) string { return fmt.Sprintf("%+v: %+v", input, output) },
+}
+
+// Programs that change one queue at the same time, some of them killed, while others run it and are killed: their answers are those
+// of some sequence of the same calls.
+func TestQueueHistories(t *testing.T) {
+	histories := 2
+	if n, err := strconv.Atoi(os.Getenv(historiesVariable)); err == nil {
+		histories = n
+	}
+	run, seed := inQueue(t), rand.Uint64()
+	t.Logf("seed %d", seed)
+	for range queueTests {
+		mustQueue(t, run, "add --new random --old random --size 5 --sprt none --repeats count --games 1000000")
+	}
+	for n := range histories {
+		h := &history{t: t, name: fmt.Sprint("q", n), began: time.Now(), seed: seed + uint64(n)}
+		must.Succeed(t, os.CopyFS(h.name, os.DirFS("q")))
+		var clients, runners sync.WaitGroup
+		over := make(chan struct{})
+		if n%2 == 0 {
+			runners.Go(func() { h.run(over, "queue", "run", "--queue", h.name) })
+		}
+		for id := range 3 {
+			clients.Go(func() {
+				rng := rand.New(rand.NewPCG(h.seed, uint64(id)))
+				for range 4 {
+					call := queueCall{"priority", rng.IntN(queueTests), 1 + rng.IntN(3)}
+					switch rng.IntN(6) {
+					case 0:
+						call = queueCall{"cancel", call.id, -1}
+					case 1, 2:
+						call.do = "read"
+					}
+					h.queue(id, call, rng)
+				}
+			})
+		}
+		clients.Wait()
+		close(over)
+		runners.Wait()
+		for id := range queueTests {
+			h.queue(3, queueCall{do: "read", id: id}, nil)
+		}
+		if result := porcupine.CheckOperationsTimeout(queues, h.ops, time.Minute); result != porcupine.Ok {
+			t.Fatalf("history %d: %s: %+v", n, result, h.ops)
+		}
+	}
+}
+
+// queue makes a call about a queue and takes note of its answer.
+func (h *history) queue(id int, call queueCall, rng *rand.Rand) {
+	op := porcupine.Operation{ClientId: id, Input: call, Call: int64(time.Since(h.began)), Return: math.MaxInt64}
+	var answer queueAnswer
+	if call.do == "read" {
+		entries, err := queue.Queue(h.name).Read()
+		if answer.ok = err == nil && len(entries) == queueTests; !answer.ok {
+			h.t.Errorf("%d tests, %v", len(entries), err)
+		}
+		for _, e := range entries {
+			if answer.tests[e.ID-1] = e.Priority; e.State == queue.Canceled {
+				answer.tests[e.ID-1] = -1
+			}
+		}
+	} else {
+		args := []string{"queue", call.do, "--queue", h.name, fmt.Sprint(call.id + 1)}
+		if call.do == "priority" {
+			args = append(args, fmt.Sprint(call.priority))
+		}
+		var told string
+		answer.ok, told = h.try(rng, args...)
+		answer.unknown = !answer.ok && !strings.Contains(told, "already")
+		if answer.unknown && told != "" {
+			h.t.Errorf("%+v: %s", call, told)
+		}
+	}
+	if op.Output = answer; !answer.unknown {
+		op.Return = int64(time.Since(h.began))
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.ops = append(h.ops, op)
 }
