@@ -124,11 +124,22 @@ func (t *Total) MeanPoints() float64 { return t.points / float64(t.counted) }
 // BestShare returns the share of best moves, NaN without moves.
 func (t *Total) BestShare() float64 { return float64(t.Best) / float64(t.Judged) }
 
+// Totals sum up moves of one player, all of them and those of each phase.
+type Totals struct {
+	Total
+	Phases [NumPhases]Total
+}
+
+// Add adds a judged move.
+func (t *Totals) Add(m *Move) {
+	t.Total.Add(m)
+	t.Phases[m.Phase].Add(m)
+}
+
 // A Player is what the moves of one side come to.
 type Player struct {
 	Color model.Color
-	Total
-	Phases [NumPhases]Total
+	Totals
 	Ranked []*Move // its mistakes, the largest loss first
 }
 
@@ -185,7 +196,6 @@ func (p *Plan) Judge(found func(n int) *search.Snapshot, trouble Trouble) *Revie
 		}
 		player := r.Player(m.Color)
 		player.Add(m)
-		player.Phases[m.Phase].Add(m)
 		if m.Mistake {
 			player.Ranked = append(player.Ranked, m)
 		}

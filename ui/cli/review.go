@@ -289,7 +289,7 @@ func (o *reviewOptions) sumUp(cmd *cobra.Command, player string) error {
 	if cmd.Context().Err() != nil {
 		return err
 	}
-	return errors.Join(o.writeAs(cmd, summary.Page, func() any { return summary.Document() }, summary.WriteText), err, unread)
+	return errors.Join(o.writeAs(cmd, &summary), err, unread)
 }
 
 // write writes the review where it is wanted.
@@ -299,24 +299,28 @@ func (o *reviewOptions) write(cmd *cobra.Command, r *reviewfile.Report) error {
 		var text bytes.Buffer
 		err = errors.Join(r.WriteSGF(&text), writeTold(cmd, o.sgf, text.Bytes()))
 	}
-	return errors.Join(err, o.writeAs(cmd, r.Page, func() any { return r.Document() }, r.WriteText))
+	return errors.Join(err, o.writeAs(cmd, r))
 }
 
-// writeAs writes what is wanted of a page, a document and a text.
-func (o *reviewOptions) writeAs(cmd *cobra.Command, page func() page.Page, document func() any, text func(io.Writer)) (err error) {
+// writeAs writes what is wanted of a review: a page, JSON or text.
+func (o *reviewOptions) writeAs(cmd *cobra.Command, r interface {
+	Page() page.Page
+	Document() any
+	Text() string
+}) (err error) {
 	switch o.html {
 	case "":
 	case "-":
-		_, err = io.WriteString(cmd.OutOrStdout(), page().HTML())
+		_, err = io.WriteString(cmd.OutOrStdout(), r.Page().HTML())
 	default:
-		err = writeTold(cmd, o.html, []byte(page().HTML()))
+		err = writeTold(cmd, o.html, []byte(r.Page().HTML()))
 	}
 
 	switch {
 	case o.json:
-		err = errors.Join(err, printJSON(cmd, document()))
+		err = errors.Join(err, printJSON(cmd, r.Document()))
 	case o.html == "" && o.sgf == "":
-		text(cmd.OutOrStdout())
+		_, err = io.WriteString(cmd.OutOrStdout(), r.Text())
 	}
 	return err
 }

@@ -110,7 +110,7 @@ func TestReviewPlayer(t *testing.T) {
 		t.Errorf("%+v", d)
 	}
 	text, page := mustRun(t, args...), mustRun(t, append(args, "--html")...)
-	if !strings.HasPrefix(text, "kim: 2 games\n  all moves       4 judged") || strings.Count(page, "<svg") != 3 {
+	if !strings.HasPrefix(text, "kim: 2 games\n4 moves judged, mean loss ") || !strings.Contains(text, "\nall moves       4 ") || strings.Count(page, "<svg") != 3 {
 		t.Errorf("%s\n%d figures", text, strings.Count(page, "<svg"))
 	}
 	if status := run(t.Context(), []string{"review", dir, "--player", "Park"}, strings.NewReader(""), io.Discard, io.Discard); status != exitUsage {

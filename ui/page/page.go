@@ -86,6 +86,26 @@ func render(name string, data any) template.HTML {
 // HTML returns the page as a file.
 func (p Page) HTML() string { return Document(p.Title, p.Parts(), nil) }
 
+// Text returns the page for a terminal, with the captions of figures in place of these.
+func (p Page) Text() string {
+	blocks := []report.Block{{Heading: p.Title, Lines: p.Summary}}
+	for _, s := range p.Sections {
+		about := report.Block{Heading: s.Title}
+		if s.Figures == nil {
+			about.Lines = s.Text
+		}
+		for _, f := range s.Figures {
+			if f.Caption != nil {
+				about.Lines = append(about.Lines, strings.Join(f.Caption, "; "))
+			}
+		}
+		if len(about.Lines)+len(s.Blocks) > 0 {
+			blocks = append(append(blocks, about), s.Blocks...)
+		}
+	}
+	return report.Text(blocks)
+}
+
 // A Part is a piece of a page with a name of its own: a heading and what stands below it.
 type Part struct {
 	ID   string        // of its element

@@ -69,7 +69,7 @@ func FuzzJournal(f *testing.F) {
 		report := *r
 		report.Found = known
 		report.Review = r.Plan.Judge(func(n int) *search.Snapshot { return known[n] }, nil)
-		report.WriteText(io.Discard)
+		report.Text()
 		report.Page().HTML()
 		if _, err := json.Marshal(report.Document()); err != nil {
 			t.Errorf("as JSON: %v", err)

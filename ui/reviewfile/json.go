@@ -56,23 +56,13 @@ type playerDoc struct {
 	Color string `json:"color"`
 	Name  string `json:"name"`
 	totalDoc
-	Mistakes []mistakeDoc        `json:"mistakes"` // the largest loss first
+	Mistakes []moveDoc           `json:"mistakes"` // the largest loss first
 	Phases   map[string]phaseDoc `json:"phases"`
 }
 
 type phaseDoc struct {
 	totalDoc
 	Mistakes int `json:"mistakes"`
-}
-
-type mistakeDoc struct {
-	Number     int      `json:"number"`
-	Move       string   `json:"move"`
-	Loss       *float64 `json:"loss"`
-	LossSE     *float64 `json:"loss_se"`
-	PointsLost *float64 `json:"points_lost"`
-	Best       string   `json:"best"`
-	PV         []string `json:"pv"`
 }
 
 // Decimals of rates and points.
@@ -82,7 +72,7 @@ const (
 )
 
 // Document returns the report as JSON has it.
-func (r *Report) Document() Document {
+func (r *Report) Document() any {
 	start := r.Record.Start
 	d := Document{
 		File: r.File, Engine: r.Engine, Visits: r.Visits, Seed: r.Seed, Size: start.Size(), Komi: start.Komi(),
@@ -126,22 +116,25 @@ func moveDocOf(m *review.Move, size int) moveDoc {
 
 func (r *Report) playerDoc(p *review.Player) playerDoc {
 	size := r.Record.Start.Size()
-	d := playerDoc{Color: p.Color.Letter(), Name: r.name(p.Color), totalDoc: totalDocOf(&p.Total), Mistakes: []mistakeDoc{}, Phases: map[string]phaseDoc{}}
+	all, phases := totalDocs(&p.Totals)
+	d := playerDoc{Color: p.Color.Letter(), Name: r.name(p.Color), totalDoc: all.totalDoc, Mistakes: []moveDoc{}, Phases: phases}
 	for _, m := range p.Ranked {
-		d.Mistakes = append(d.Mistakes, mistakeDoc{
-			Number: m.Number, Move: m.Point.Vertex(size), Loss: number(m.Loss, rateDecimals), LossSE: number(m.LossSE, rateDecimals),
-			PointsLost: number(m.Points, pointsDecimals), Best: m.PV[0].Vertex(size), PV: vertices(m.PV, size),
-		})
-	}
-	for phase := range review.NumPhases {
-		t := &p.Phases[phase]
-		d.Phases[phase.String()] = phaseDoc{totalDocOf(t), t.Mistakes}
+		d.Mistakes = append(d.Mistakes, moveDocOf(m, size))
 	}
 	return d
 }
 
-func totalDocOf(t *review.Total) totalDoc {
-	return totalDoc{t.Judged, number(t.MeanLoss(), rateDecimals), number(t.MeanPoints(), pointsDecimals), number(t.BestShare(), rateDecimals)}
+// totalDocs returns what all moves come to, and those of each phase.
+func totalDocs(t *review.Totals) (all phaseDoc, phases map[string]phaseDoc) {
+	phases = map[string]phaseDoc{}
+	for phase := range review.NumPhases {
+		phases[phase.String()] = totalDocOf(&t.Phases[phase])
+	}
+	return totalDocOf(&t.Total), phases
+}
+
+func totalDocOf(t *review.Total) phaseDoc {
+	return phaseDoc{totalDoc{t.Judged, number(t.MeanLoss(), rateDecimals), number(t.MeanPoints(), pointsDecimals), number(t.BestShare(), rateDecimals)}, t.Mistakes}
 }
 
 func vertices(moves []model.Point, size int) []string {

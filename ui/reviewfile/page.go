@@ -47,35 +47,47 @@ func (r *Report) totals(p *review.Player) page.Section {
 		return section
 	}
 
-	t := &report.Table{Head: []string{" moves", "judged", "mean loss %", "mean points lost", "best move %", "mistakes"}}
-	add := func(of string, total *review.Total) {
+	section.Blocks = []report.Block{phaseTable(&p.Totals)}
+	return section
+}
+
+// phaseTable has a row for all moves, and one for each phase with any.
+func phaseTable(totals *review.Totals) report.Block {
+	names, rows := []string{"all moves"}, []*review.Total{&totals.Total}
+	for phase := range review.NumPhases {
+		names, rows = append(names, phase.String()), append(rows, &totals.Phases[phase])
+	}
+	return totalTable("moves", names, rows)
+}
+
+// totalTable has a row for each of some totals with moves, and names what they are of.
+func totalTable(of string, names []string, totals []*review.Total) report.Block {
+	t := &report.Table{Head: []string{" " + of, "judged", "mean loss %", "mean points lost", "best move %", "mistakes"}}
+	for i, total := range totals {
 		if total.Judged > 0 {
-			t.Rows = append(t.Rows, []string{of, fmt.Sprint(total.Judged), percent(total.MeanLoss()), points(total.MeanPoints()),
+			t.Rows = append(t.Rows, []string{names[i], fmt.Sprint(total.Judged), percent(total.MeanLoss()), points(total.MeanPoints()),
 				words.Percent(total.BestShare()), fmt.Sprint(total.Mistakes)})
 		}
 	}
-	add("all moves", &p.Total)
-	for phase := range review.NumPhases {
-		add(phase.String(), &p.Phases[phase])
-	}
-	section.Blocks = []report.Block{{Table: t}}
-	return section
+	return report.Block{Table: t}
 }
 
 // mistakes shows the mistakes of a player on boards.
 func (r *Report) mistakes(p *review.Player) page.Section {
 	section := page.Section{Title: "Mistakes of " + p.Color.Title()}
-	size := r.Record.Start.Size()
-	for i, m := range p.Ranked {
-		text := loss(m)
-		section.Figures = append(section.Figures, page.Named{Name: moveID(m), Figure: r.board(m), Caption: []string{
-			fmt.Sprintf("%d. Move %d, %s", i+1, m.Number, m.Point.Vertex(size)), strings.ToUpper(text[:1]) + text[1:], "Better: " + line1(m.PV, size),
-		}})
+	for _, m := range p.Ranked {
+		section.Figures = append(section.Figures, page.Named{Name: moveID(m), Figure: r.board(m), Caption: r.caption(m)})
 	}
 	if section.Figures != nil {
 		section.Text = []string{"× the move played; numbers: the better line."}
 	}
 	return section
+}
+
+// caption describes a mistake.
+func (r *Report) caption(m *review.Move) []string {
+	size := r.Record.Start.Size()
+	return []string{fmt.Sprintf("move %d, %s", m.Number, m.Point.Vertex(size)), loss(m), "better: " + line1(m.PV, size)}
 }
 
 // table lists all moves. A mistake leads to its board.
@@ -169,7 +181,7 @@ func (r *Report) spots(graph figure.Series) (spots []figure.Spot) {
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		if at := graph.Points[m.Number]; m.Mistake && !math.IsNaN(at.Y) {
-			spots = append(spots, figure.Spot{Point: at, Side: m.Color, Large: m.Blunder(), Link: "#" + moveID(m), Text: mistakeText(m, r.Record.Start.Size())})
+			spots = append(spots, figure.Spot{Point: at, Side: m.Color, Large: m.Blunder(), Link: "#" + moveID(m), Text: strings.Join(r.caption(m), "; ")})
 		}
 	}
 	return spots

@@ -60,19 +60,18 @@ func testReport(t testing.TB) *Report {
 }
 
 func TestText(t *testing.T) {
-	var out strings.Builder
-	testReport(t).WriteText(&out)
+	out := testReport(t).Text()
 	for _, want := range []string{
 		"game.sgf: 5x5, komi 0.5, 4 moves, <b>Ann</b> (Black) v Bob (White)\n",
 		"reviewed by test, 1000 visits a position, seed 7; 4 of 5 positions searched\n",
-		"   1 B C3      50.0   50.0     0.0    0.0     0.0     1\n",
-		"   3 B D2      60.0   30.0    30.0    4.2     7.0     – !! A1 A2\n",
-		"   4 W D2    – illegal (occupied); the position after it was not searched\n",
-		"Black (<b>Ann</b>)\n  all moves       2 judged, mean loss 15.0% and 3.5 points, best move 50.0%, 1 mistake\n",
-		"   1. move 3, D2: lost 30.0% ±4.2 and 7.0 points; better: A1 A2\n",
+		"  1  Black   C3      50.0     50.0     0.0  0.0          0.0     1\n",
+		"  3  Black   D2      60.0     30.0    30.0  4.2          7.0     –  blunder  A1 A2\n",
+		"  4  White   D2                                                              illegal (occupied); the position after it was not searched\n",
+		"Black · <b>Ann</b>\n\nmoves      judged  mean loss %  mean points lost  best move %  mistakes\nall moves       2         15.0               3.5         50.0         1\n",
+		"Mistakes of Black\nmove 3, D2; lost 30.0% ±4.2 and 7.0 points; better: A1 A2\n",
 	} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("no\n%s in\n%s", want, out.String())
+		if !strings.Contains(out, want) {
+			t.Errorf("no\n%s in\n%s", want, out)
 		}
 	}
 }
@@ -82,9 +81,7 @@ func TestTextWithoutMoves(t *testing.T) {
 	rec.Root.Next = nil
 	plan := review.NewPlan(rec, rec.Root.Line())
 	r := &Report{File: "game.sgf", Record: rec, Plan: plan, Engine: "test", Review: plan.Judge(func(int) *search.Snapshot { return nil }, nil)}
-	var out bytes.Buffer
-	r.WriteText(&out)
-	for _, text := range []string{out.String(), r.Page().HTML()} {
+	for _, text := range []string{r.Text(), r.Page().HTML()} {
 		if !strings.Contains(strings.ToLower(text), "the record has no moves to review") {
 			t.Errorf("printed\n%s", text)
 		}
@@ -103,7 +100,7 @@ func TestJSON(t *testing.T) {
 		`{"number":3,"color":"B","move":"D2","win_rate_before":0.6,"win_rate_after":0.3,"loss":0.3,"loss_se":0.0212,"points_lost":7,"points_se":null,"rank":null,` +
 			`"candidates":1,"best":"A1","pv":["A1","A2"],"mistake":true,"phase":"opening","visits":[1000,1000]}`,
 		`"win_rate_before":null,"win_rate_after":null,"loss":null`,
-		`{"color":"B","name":"\u003cb\u003eAnn\u003c/b\u003e","moves":2,"mean_loss":0.15,"mean_points_lost":3.5,"best_share":0.5,"mistakes":[{"number":3,"move":"D2"`,
+		`{"color":"B","name":"\u003cb\u003eAnn\u003c/b\u003e","moves":2,"mean_loss":0.15,"mean_points_lost":3.5,"best_share":0.5,"mistakes":[{"number":3,"color":"B","move":"D2"`,
 	} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("no\n%s in\n%s", want, text)
@@ -119,7 +116,7 @@ func TestHTML(t *testing.T) {
 		}
 	}
 	for want, n := range map[string]int{
-		"@media (prefers-color-scheme:dark)": 2, `class="wood"`: 1, `text-anchor="start">Win rate of Black<`: 1, "Score lead</title>": 1, `id="move-3"`: 1, `href="#move-3"`: 2, "Lost 30.0% ±4.2 and 7.0 points": 1,
+		"@media (prefers-color-scheme:dark)": 2, `class="wood"`: 1, `text-anchor="start">Win rate of Black<`: 1, "Score lead</title>": 1, `id="move-3"`: 1, `href="#move-3"`: 2, "lost 30.0% ±4.2 and 7.0 points": 2,
 		"illegal (occupied)": 1, `class="cross"`: 1, ">blunder<": 1,
 	} {
 		if got := strings.Count(text, want); got != n {

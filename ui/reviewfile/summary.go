@@ -3,7 +3,6 @@ package reviewfile
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 
@@ -18,10 +17,9 @@ import (
 // A Summary sums up the moves of a player in reviewed games.
 type Summary struct {
 	Player string // "": both players of each game
-	review.Total
-	Phases [review.NumPhases]review.Total
-	Kinds  [review.NumKinds]review.Total // mistakes alone
-	Games  []SummedGame                  // by date, then as they were added
+	review.Totals
+	Kinds [review.NumKinds]review.Total // mistakes alone
+	Games []SummedGame                  // by date, then as they were added
 }
 
 // A SummedGame is what the moves of one side of a game come to.
@@ -38,8 +36,7 @@ func (s *Summary) Add(r *Report, c model.Color) {
 		if m.Color != c || !m.Known {
 			continue
 		}
-		s.Total.Add(m)
-		s.Phases[m.Phase].Add(m)
+		s.Totals.Add(m)
 		if m.Mistake {
 			s.Kinds[r.kind(i)].Add(m)
 		}
@@ -112,29 +109,8 @@ func (s *Summary) title() string {
 	return fmt.Sprintf("%s: %s", cmp.Or(s.Player, "all players"), words.Plural(len(s.Games), "game"))
 }
 
-// WriteText writes the summary for people.
-func (s *Summary) WriteText(out io.Writer) {
-	fmt.Fprintf(out, "%s\n%s", s.title(), totalLine("all moves", &s.Total))
-	for phase := range review.NumPhases {
-		if t := &s.Phases[phase]; t.Judged > 0 {
-			fmt.Fprint(out, totalLine(phase.String(), t))
-		}
-	}
-
-	fmt.Fprintf(out, "\n%-20s %8s %12s %12s\n", "mistakes", "", "mean loss %", "mean points")
-	for _, k := range s.kinds() {
-		t := &s.Kinds[k]
-		fmt.Fprintf(out, "%-20s %8d %12s %12s\n", k, t.Mistakes, percent(t.MeanLoss()), points(t.MeanPoints()))
-	}
-
-	if trend := s.trend(); trend != "" {
-		fmt.Fprintf(out, "\n%s\n", trend)
-	}
-	fmt.Fprintf(out, "\n%11s %8s  %s\n", "mean loss %", "mistakes", "game, the best first")
-	for _, g := range s.byLoss() {
-		fmt.Fprintf(out, "%11s %8d  %s\n", percent(g.MeanLoss()), g.Mistakes, &g)
-	}
-}
+// Text returns the summary for a terminal.
+func (s *Summary) Text() string { return s.Page().Text() }
 
 // kinds returns the kinds of mistakes that occur, the one that lost most in all first.
 func (s *Summary) kinds() (kinds []review.Kind) {
@@ -151,11 +127,10 @@ func (s *Summary) kinds() (kinds []review.Kind) {
 // A SummaryDocument is a summary as JSON has it.
 type SummaryDocument struct {
 	Player string `json:"player"`
-	totalDoc
-	Mistakes int                 `json:"mistakes"`
-	Phases   map[string]phaseDoc `json:"phases"`
-	Kinds    map[string]phaseDoc `json:"kinds"` // mistakes alone
-	Games    []gameDoc           `json:"games"` // by date
+	phaseDoc
+	Phases map[string]phaseDoc `json:"phases"`
+	Kinds  map[string]phaseDoc `json:"kinds"` // mistakes alone
+	Games  []gameDoc           `json:"games"` // by date
 }
 
 type gameDoc struct {
@@ -169,17 +144,15 @@ type gameDoc struct {
 }
 
 // Document returns the summary as JSON has it.
-func (s *Summary) Document() SummaryDocument {
-	d := SummaryDocument{Player: s.Player, totalDoc: totalDocOf(&s.Total), Mistakes: s.Mistakes, Phases: map[string]phaseDoc{}, Kinds: map[string]phaseDoc{}, Games: []gameDoc{}}
-	for phase := range review.NumPhases {
-		d.Phases[phase.String()] = phaseDoc{totalDocOf(&s.Phases[phase]), s.Phases[phase].Mistakes}
-	}
+func (s *Summary) Document() any {
+	all, phases := totalDocs(&s.Totals)
+	d := SummaryDocument{Player: s.Player, phaseDoc: all, Phases: phases, Kinds: map[string]phaseDoc{}, Games: []gameDoc{}}
 	for _, k := range s.kinds() {
-		d.Kinds[k.String()] = phaseDoc{totalDocOf(&s.Kinds[k]), s.Kinds[k].Mistakes}
+		d.Kinds[k.String()] = totalDocOf(&s.Kinds[k])
 	}
 	for _, g := range s.Games {
 		game := gameDoc{File: g.of.File, Date: g.of.Record.Info.Date, Color: g.Color.Letter(), Opponent: g.of.name(g.Color.Opponent()),
-			phaseDoc: phaseDoc{totalDocOf(&g.Total), g.Mistakes}, At: []int{}}
+			phaseDoc: totalDocOf(&g.Total), At: []int{}}
 		if g.of.Record.Result.By != model.Unknown {
 			game.Result = g.of.Record.Result.String()
 		}
@@ -199,15 +172,21 @@ func (s *Summary) Page() page.Page {
 			phases.Rows = append(phases.Rows, figure.Bar{Name: phase.String(), Value: t.MeanLoss(), Note: words.Plural(t.Judged, "move")})
 		}
 	}
+	missed := &report.Table{Head: []string{" kind", "mistakes", "mean loss %", "mean points lost"}}
 	for _, k := range s.kinds() {
-		kinds.Rows = append(kinds.Rows, figure.Bar{Name: k.String(), Value: float64(s.Kinds[k].Mistakes), Note: "mean loss " + percent(s.Kinds[k].MeanLoss()) + " %"})
+		t := &s.Kinds[k]
+		kinds.Rows = append(kinds.Rows, figure.Bar{Name: k.String(), Value: float64(t.Mistakes), Note: "mean loss " + percent(t.MeanLoss()) + " %"})
+		missed.Rows = append(missed.Rows, []string{k.String(), fmt.Sprint(t.Mistakes), percent(t.MeanLoss()), points(t.MeanPoints())})
 	}
 
 	losses := figure.Series{Dots: true}
-	games := &report.Table{Head: []string{" game", "judged", "mean loss %", "mean points lost", "best move %", "mistakes"}}
 	for i, g := range s.Games {
 		losses.Add(float64(i+1), g.MeanLoss())
-		games.Rows = append(games.Rows, []string{g.String(), fmt.Sprint(g.Judged), percent(g.MeanLoss()), points(g.MeanPoints()), words.Percent(g.BestShare()), fmt.Sprint(g.Mistakes)})
+	}
+	var names []string
+	var games []*review.Total
+	for _, g := range s.byLoss() {
+		names, games = append(names, g.String()), append(games, &g.Total)
 	}
 	trend := figure.Chart{Title: "Mean loss, game by game", X: figure.Axis{Label: "game, by date"}, Y: figure.Axis{Percent: true, Zero: true}, Series: []figure.Series{losses}}
 
@@ -216,11 +195,12 @@ func (s *Summary) Page() page.Page {
 		p.Summary = append(p.Summary, text)
 	}
 	if len(s.Games) > 0 {
-		p.Sections = append(p.Sections, page.Section{Title: "Losses", Figures: []page.Named{{Name: "phases", Figure: phases.Figure()}}},
-			page.Section{Title: "The games", Figures: []page.Named{{Name: "trend", Figure: trend.Figure()}}, Blocks: []report.Block{{Table: games}}})
+		p.Sections = append(p.Sections, page.Section{Title: "Losses", Figures: []page.Named{{Name: "phases", Figure: phases.Figure()}}, Blocks: []report.Block{phaseTable(&s.Totals)}},
+			page.Section{Title: "The games", Figures: []page.Named{{Name: "trend", Figure: trend.Figure()}}, Blocks: []report.Block{totalTable("the best game first", names, games)}})
 	}
 	if len(kinds.Rows) > 0 {
 		p.Sections[0].Figures = append(p.Sections[0].Figures, page.Named{Name: "kinds", Figure: kinds.Figure()})
+		p.Sections[0].Blocks = append(p.Sections[0].Blocks, report.Block{Table: missed})
 	}
 	return p
 }

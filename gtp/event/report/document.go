@@ -35,7 +35,10 @@ type style struct {
 }
 
 // Text returns the report for a terminal.
-func (r *Report) Text() string { return write(r.Blocks(), style{textHeading, textLines, textTable}) }
+func (r *Report) Text() string { return Text(r.Blocks()) }
+
+// Text returns blocks for a terminal.
+func Text(blocks []Block) string { return write(blocks, style{textHeading, textLines, textTable}) }
 
 // Markdown returns the report in Markdown, with the tables of GitHub.
 func (r *Report) Markdown() string {
