@@ -2,6 +2,7 @@ package configs
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -17,22 +18,47 @@ type Level struct {
 	playouts    int
 	temperature float64 // moveTemperature
 	knowledge   float64 // moveKnowledge
-	step        int     // Elo above the level before in the games of docs/strength.md; 0 of the first
+
+	ranks [len(rankedSizes)]ranked
+}
+
+// rankedSizes are the widths of the boards on which the levels' ranks were measured.
+var rankedSizes = [...]int{9, 13, 19}
+
+// A ranked is a rank with its 95 % interval in the games of docs/strength.md.
+type ranked struct{ mean, low, high Rank }
+
+// String returns the rank and its interval: "9 kyu (11 to 7)".
+func (r ranked) String() string {
+	low := r.low.String()
+	if r.high < 0 {
+		low = strings.TrimSuffix(low, " kyu")
+	}
+	return fmt.Sprintf("%v (%s to %s)", r.mean, low, strings.TrimSuffix(r.high.String(), " kyu"))
+}
+
+// ranks returns ranks in kyu, each followed by half the width of its interval.
+func ranks(k ...float64) (out [len(rankedSizes)]ranked) {
+	for i := range out {
+		at, half := k[2*i], k[2*i+1]
+		out[i] = ranked{kyu(at), kyu(at + half), kyu(at - half)}
+	}
+	return out
 }
 
 // Levels are the strengths of opponents from the weakest on. docs/strength.md has the
 // games between each level and the next.
 var Levels = [...]Level{
-	{"beginner", 100, 4, 1, 0},
-	{"novice", 110, 2, 1, 127},
-	{"learner", 120, 1.1, 1, 89},
-	{"casual", 130, 0.8, 0.75, 215},
-	{"steady", 150, 0.7, 0.45, 241},
-	{"experienced", 200, 0.5, 0.25, 127},
-	{"skilled", 300, 0.35, 0.1, 168},
-	{"strong", 500, 0.2, 0, 191},
-	{"very strong", 1500, 0, 0, 191},
-	{"full strength", 6000, 0, 0, 512},
+	{"beginner", 100, 4, 1, ranks(23, 4, 19, 5, 18, 5)},
+	{"novice", 110, 2, 1, ranks(21, 4, 17, 5, 17, 5)},
+	{"learner", 120, 1.1, 1, ranks(19, 3, 15, 4, 16, 5)},
+	{"casual", 130, 0.8, 0.75, ranks(16, 3, 13, 4, 15, 4)},
+	{"steady", 150, 0.7, 0.45, ranks(13, 3, 12, 4, 13, 4)},
+	{"experienced", 225, 0.48, 0.22, ranks(10, 3, 10, 3, 12, 4)},
+	{"skilled", 300, 0.35, 0.1, ranks(8, 2, 8, 3, 10, 4)},
+	{"strong", 500, 0.2, 0, ranks(6, 3, 7, 3, 9, 3)},
+	{"very strong", 1500, 0, 0, ranks(4, 3, 5, 3, 7, 3)},
+	{"full strength", 6000, 0, 0, ranks(0, 3, 3, 3, 6, 3)},
 }
 
 // levelPrefix begins the names of the engines of levels: level1 to level10.
@@ -61,23 +87,43 @@ func (e OwnEngine) Title() (name, title string) {
 	return name, name + ", " + level.About
 }
 
-// AboutLevel says whom a level, counted from 1, is for and how much stronger it is than the one
-// before.
+// AboutLevel says whom a level, counted from 1, is for and its rank on 9x9.
 func AboutLevel(level int) string {
-	l := Levels[level-1]
-	if l.step == 0 {
-		return l.About
-	}
-	return fmt.Sprintf("%s, %d Elo above level %d", l.About, l.step, level-1)
+	return fmt.Sprintf("%s, %v on 9x9", Levels[level-1].About, Levels[level-1].ranks[0])
 }
 
-// LevelName returns the name of the engine of a level, counted from 1. The error says
-// which levels there are.
-func LevelName(level int) (string, error) {
-	if level < 1 || level > len(Levels) {
-		return "", fmt.Errorf("level %d, want 1 (%s) to %d (%s)", level, Levels[0].About, len(Levels), Levels[len(Levels)-1].About)
+// Rank returns the rank of the level on a board of a size: that of the nearest size measured.
+func (l *Level) Rank(size int) Rank {
+	at := 0
+	for i, of := range rankedSizes {
+		if max(of-size, size-of) < max(rankedSizes[at]-size, size-rankedSizes[at]) {
+			at = i
+		}
 	}
-	return fmt.Sprint(levelPrefix, level), nil
+	return l.ranks[at].mean
+}
+
+// LevelAt returns the level, from 1 on, whose rank on a board of a size is nearest to a rank.
+func LevelAt(r Rank, size int) int {
+	best := 0
+	for i := range Levels {
+		if math.Abs(float64(Levels[i].Rank(size)-r)) < math.Abs(float64(Levels[best].Rank(size)-r)) {
+			best = i
+		}
+	}
+	return best + 1
+}
+
+// MineLevel is the name of the opponent whose level follows from the person's games.
+const MineLevel = "mine"
+
+// LevelName returns the name of the engine of a level, counted from 1, such as "3". The error
+// says which levels there are.
+func LevelName(level string) (string, error) {
+	if _, ok := levelOf(levelPrefix + level); !ok {
+		return "", fmt.Errorf("level %q, want 1 (%s) to %d (%s)", level, Levels[0].About, len(Levels), Levels[len(Levels)-1].About)
+	}
+	return levelPrefix + level, nil
 }
 
 // LevelNames returns the names of the engines of all levels, the weakest first.

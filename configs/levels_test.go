@@ -3,7 +3,6 @@ package configs
 import (
 	"fmt"
 	"os"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -41,7 +40,7 @@ func TestLevels(t *testing.T) {
 			t.Errorf("docs/strength.md lacks the row %s", row)
 		}
 	}
-	for _, level := range []int{-1, 0, 11} {
+	for _, level := range []string{"-1", "0", "11", "03", "x"} {
 		_, err := LevelName(level)
 		expectPart(t, err, "want 1 (beginner) to 10 (full strength)")
 	}
@@ -51,17 +50,31 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// The steps between the levels are those of the games in docs/strength.md.
-func TestLevelSteps(t *testing.T) {
+// The ranks of the levels are those in docs/strength.md. On each board a level is stronger than the one
+// before, and its own rank means it.
+func TestLevelRanks(t *testing.T) {
 	page := string(must(os.ReadFile("../docs/strength.md"))(t))
-	for i, l := range Levels[:len(Levels)-1] {
-		row := regexp.MustCompile(fmt.Sprintf(`(?m)^\| %d \| %s \|.*\| (\d+) \[[^|]*\| \d+ \|$`, i+1, l.About)).FindStringSubmatch(page)
-		if row == nil {
-			t.Fatalf("no row of level %d", i+1)
+	for i := range Levels {
+		l := &Levels[i]
+		row := fmt.Sprintf("| %d | %s |", i+1, l.About)
+		for _, r := range l.ranks {
+			row += fmt.Sprintf(" %v |", r)
 		}
-		want := fmt.Sprintf(", %s Elo above level %d", row[1], i+1)
-		if about := AboutLevel(i + 2); !strings.HasSuffix(about, want) {
-			t.Errorf("level %d: %q, want %q at its end", i+2, about, want)
+		if !strings.Contains(page, row) {
+			t.Errorf("docs/strength.md lacks the row %s", row)
+		}
+		for _, size := range []int{5, 9, 13, 19} {
+			if got := LevelAt(l.Rank(size), size); got != i+1 {
+				t.Errorf("on %d the rank of level %d is that of level %d", size, i+1, got)
+			}
+			if i > 0 && l.Rank(size) <= Levels[i-1].Rank(size) {
+				t.Errorf("on %d level %d is no stronger than the one before", size, i+1)
+			}
+		}
+	}
+	for r, want := range map[Rank]string{-8.5: "9 kyu", -0.5: "1 kyu", 0: "1 dan", 1.2: "2 dan"} {
+		if r.String() != want {
+			t.Errorf("%v is %q, want %s", float64(r), r, want)
 		}
 	}
 }

@@ -88,7 +88,7 @@ const DefaultEngine = "default"
 
 // Opponents are the values of the setting opponent, the default first.
 func Opponents() []string {
-	return append(append([]string{OpponentEngine}, LevelNames()...), Engines()...)
+	return slices.Concat([]string{OpponentEngine, MineLevel}, LevelNames(), Engines())
 }
 
 // SettingsEnv is the environment variable that names the settings file.

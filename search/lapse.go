@@ -17,12 +17,14 @@ func (e *engine) lapses() bool { return e.params.MoveTemperature > 0 }
 // lapse returns the move of a player who does not always find the best one: with a moveTemperature
 // t it is drawn in proportion to (visits^(1-k) prior^k)^(1/t), where k is moveKnowledge. So a
 // player with k = 1 knows what strong players choose, and reads nothing. With t = 0 it returns
-// best. A pass is never missed and never a lapse.
+// best. A pass is never missed and never a lapse. On boards above 9x9, whose games have more
+// moves to make mistakes in, t and k are less in proportion to the width.
 //
 // Source of the temperature: Silver et al., "Mastering the game of Go without human
 // knowledge", 2017 (exploration at the first moves of a game).
 func (e *engine) lapse(best rootMove) rootMove {
-	t, k := e.params.MoveTemperature, e.params.MoveKnowledge
+	share := 9 / float64(max(e.size, 9))
+	t, k := e.params.MoveTemperature*share, e.params.MoveKnowledge*share
 	if t == 0 || best.move == model.Pass {
 		return best
 	}

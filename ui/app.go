@@ -113,7 +113,7 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 	})
 	a.tree = tree.New(tree.Deps{Session: game, Keys: a.keymap, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates})
 	a.tune = tuner.New(tuner.Deps{Keys: a.keymap, Theme: a.theme, Context: ctx, Log: a.log, Offers: o.Tune})
-	a.games = games.New(games.Deps{Keys: a.keymap, Event: a.tune})
+	a.games = games.New(games.Deps{Keys: a.keymap, Event: a.tune, Reviews: o.Reviews})
 	a.lines = logs.New(logs.Deps{Keys: a.keymap, Book: o.Log})
 
 	// Bad settings do not keep the program from starting: the defaults hold, and a message says so.
@@ -260,7 +260,7 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 		if msg.Path == "" {
 			return a.watchGame(msg.ID, false)
 		}
-		return a.openRecord(msg.Path)
+		return a.openRecord(msg.Path, msg.Mistake)
 
 	default:
 		return a.tune.Update(msg)

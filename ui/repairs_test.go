@@ -49,7 +49,7 @@ func TestRepairsAreTold(t *testing.T) {
 		if press(a, "enter"); a.notice.Message != "2 moves" {
 			t.Errorf("of a file that is right it says %q", a.notice.Message)
 		}
-		a.openRecord(bad)
+		a.openRecord(bad, 0)
 		checkRepairs(t, a, &log, faults, 3)
 	}
 }

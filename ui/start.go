@@ -45,6 +45,7 @@ type Start struct {
 	Settings string // the settings file, which need not exist; "": none
 	Autosave string // folder of games that are not saved elsewhere; "": none are autosaved
 	Deck     string // file of what is trained; "": nothing is
+	Reviews  string // folder of reviews; "": there is none
 
 	Log      *logs.Book           // nil: one that is only on the screen
 	Warn     func(text string)    // warns after the end of the program; nil: nobody is warned

@@ -159,13 +159,13 @@ func endText(g event.Row, known bool) string {
 
 // openRecord opens a record on the Play screen. It asks first if the game there is not
 // saved.
-func (a *app) openRecord(path string) tea.Cmd {
+func (a *app) openRecord(path string, mistake int) tea.Cmd {
 	return a.replaceGame("Open this one", func() tea.Cmd {
 		e, err := a.session.Open(path)
 		if err != nil {
 			return a.pop(err.Error())
 		}
 		a.tab = kit.Play
-		return a.do(e)
+		return tea.Batch(a.do(e), a.play.ShowMistake(mistake))
 	})
 }

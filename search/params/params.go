@@ -50,8 +50,8 @@ type Params struct {
 	MaxBackupThreshold                int                   `param:"maxBackupThreshold" min:"0" max:"1000000000" source:"TAG; Khandelwal et al. 2016" doc:"MaxMC acts at nodes with more visits N than this T, with weight (N-T)/N"`
 	SelectionPolicy                   bandit.Recommendation `param:"selectionPolicy" group:"decision" values:"ROBUST SIMPLE" source:"TAG; Chaslot et al. 2008" doc:"the move to play: the most visited, or the one with the highest mean"`
 	Epsilon                           float64               `param:"epsilon" min:"0" max:"1" source:"TAG" doc:"size of the noise that breaks ties at the root"`
-	MoveTemperature                   float64               `param:"moveTemperature" min:"0" max:"100" source:"Silver et al. 2017" doc:"t: draw the move among the candidates in proportion to visits^(1/t); 0 plays the best"`
-	MoveKnowledge                     float64               `param:"moveKnowledge" min:"0" max:"1" source:"own" doc:"k: with moveTemperature draw in proportion to (visits^(1-k) prior^k)^(1/t)"`
+	MoveTemperature                   float64               `param:"moveTemperature" min:"0" max:"100" source:"Silver et al. 2017" doc:"t: draw the move among the candidates in proportion to visits^(1/t); 0 plays the best; on boards above 9x9 it is less in proportion to the width"`
+	MoveKnowledge                     float64               `param:"moveKnowledge" min:"0" max:"1" source:"own" doc:"k: with moveTemperature draw in proportion to (visits^(1-k) prior^k)^(1/t); on boards above 9x9 as moveTemperature"`
 	Resign                            float64               `param:"resign" min:"0" max:"0.5" source:"own" doc:"win rate below which the engine resigns; 0 never does"`
 	DynamicKomi                       bool                  `param:"dynamicKomi" source:"Baudiš 2011" doc:"move the komi of the search toward an even game"`
 	EarlyStop                         bool                  `param:"earlyStop" source:"Huang, Coulom, Lin 2010" doc:"stop when the rest of the budget cannot change the most visited move"`

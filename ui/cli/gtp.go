@@ -28,7 +28,7 @@ func newGTP() *cobra.Command {
 	name := f.String("name", "", "answer to name; Lizzie and LizzieYzy treat an engine as KataGo if its name begins with KataGo (default \"gobandit\")")
 	version := f.String("gtp-version", "", "answer to version (default \""+engine.DefaultVersion+"\")")
 	workers := workersFlag(cmd)
-	level := f.Int("level", 0, levelUsage)
+	level := f.String("level", "", levelUsage)
 	playouts := f.Int("playouts", 0, "playouts per move (default: the engine's budget)")
 	seed := f.Uint64("seed", 0, "random seed (0 = random)")
 	ponder := f.Bool("ponder", false, "search on the opponent's turn too, as with ponder: true in the engine's file")
@@ -42,7 +42,7 @@ func newGTP() *cobra.Command {
 				return usage(fmt.Errorf("--level: %w", err))
 			}
 			if cmd.Flags().Changed("engine") {
-				return usage(fmt.Errorf("--level %d together with --engine %s, want one of them", *level, *engineName))
+				return usage(fmt.Errorf("--level %s together with --engine %s, want one of them", *level, *engineName))
 			}
 			*engineName = opponent
 		}

@@ -11,6 +11,7 @@ import (
 	"gobandit/configs"
 	"gobandit/ui"
 	"gobandit/ui/session"
+	"gobandit/ui/train"
 )
 
 // levelUsage describes the flag for the strength of an opponent.
@@ -33,6 +34,9 @@ func offerEngines(cmd *cobra.Command, o *ui.Start, seed uint64) error {
 		return offers(s)
 	}
 	o.Session.Load = func(spec string) (session.EngineSetup, error) {
+		if spec == configs.MineLevel {
+			return mine(seed)(defaultSize), nil
+		}
 		if name, set, found := strings.Cut(spec, " "); found && strings.Contains(set, "=") && slices.Contains(configs.Engines(), name) {
 			return changedEngine(name, set, seed)
 		}
@@ -43,6 +47,28 @@ func offerEngines(cmd *cobra.Command, o *ui.Start, seed uint64) error {
 		return uiPlayer(p, seed), nil
 	}
 	return nil
+}
+
+// strength returns what the games kept say of the person's strength.
+func strength() train.Strength {
+	deck, err := train.Open(trainFile())
+	if err != nil {
+		deck = new(train.Deck) // the trainer says what is wrong with the file
+	}
+	return deck.Strength()
+}
+
+// mine returns the engine of the level that is about as strong as the person on a board of a size.
+func mine(seed uint64) func(size int) session.EngineSetup {
+	return func(size int) session.EngineSetup {
+		e, err := configs.LoadEngine(configs.LevelNames()[strength().Level(size)-1])
+		if err != nil {
+			panic(err) // it is embedded
+		}
+		setup := uiEngine(e, seed)
+		setup.Title, setup.Again = setup.Name+", your strength", mine(seed)
+		return setup
+	}
 }
 
 // changedEngine returns an engine of the program with some parameters changed: "K=0.1".
@@ -76,7 +102,7 @@ func loadPlayer(settings, spec string, playouts int) (configs.Player, error) {
 // offers returns the engines to choose from in forms: opponents of all levels, the other
 // engines of the program, the user's, and the programs of others that are known.
 func offers(s configs.Preferences) []session.Offer {
-	var out []session.Offer
+	out := []session.Offer{{Name: configs.MineLevel, About: "yours: " + strength().Text(defaultSize), Opponent: true}}
 	for i, name := range configs.LevelNames() {
 		out = append(out, session.Offer{Name: name, About: configs.AboutLevel(i + 1), Opponent: true})
 	}

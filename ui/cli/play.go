@@ -49,7 +49,7 @@ func newPlay(tour func() bool) *cobra.Command {
 	black := f.String("black", "", "engine that plays Black: a name, a file, or the command line of a GTP engine")
 	white := f.String("white", "", "engine that plays White")
 	second := f.String("second", "", "second engine for the analysis")
-	level := f.Int("level", 0, levelUsage+"; --engine still analyzes")
+	level := f.String("level", "", levelUsage+", or "+configs.MineLevel+" (yours, by your games); --engine still analyzes")
 	handicap := f.Int("handicap", 0, "handicap stones for Black")
 	clock := f.String("time", "none", "time of each side: 10m, 10m+5s, 10m+5x30s (byo-yomi) or 1h+10m/25 (Canadian)")
 	playouts := f.Int("playouts", 0, "playouts per move (default: the engine's budget)")
@@ -141,7 +141,9 @@ func newPlay(tour func() bool) *cobra.Command {
 		}
 
 		opponent := usual.Opponent
-		if cmd.Flags().Changed("level") {
+		if *level == configs.MineLevel {
+			opponent = *level
+		} else if cmd.Flags().Changed("level") {
 			if opponent, err = configs.LevelName(*level); err != nil {
 				return usage(fmt.Errorf("--level: %w", err))
 			}
@@ -244,7 +246,7 @@ func show(cmd *cobra.Command, o ui.Start) (err error) {
 	}
 	defer func() { err = errors.Join(err, closeLog()) }()
 	o.Autosave, o.Warn = filepath.Join(configs.StateDir(), "autosave"), warner(cmd)
-	o.Deck = cmp.Or(o.Deck, trainFile())
+	o.Deck, o.Reviews = cmp.Or(o.Deck, trainFile()), reviewsFolder()
 	o.Continue = func(command string) { fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to continue: %s\n", command) }
 	o.Tips = tips()
 	err = ui.Run(cmd.Context(), o)

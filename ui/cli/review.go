@@ -196,7 +196,7 @@ func (o *reviewOptions) review(cmd *cobra.Command, path string, rec *sgf.Record,
 	if !analysts.program {
 		seed = drawSeed(seed)
 	}
-	journal, err := reviewfile.OpenJournal(filepath.Join(configs.StateDir(), "reviews"), plan,
+	journal, err := reviewfile.OpenJournal(reviewsFolder(), plan,
 		reviewfile.SearchSettings{Engine: analysts.identity, Visits: o.visits, Seed: o.seed}, seed, o.anew)
 	if err != nil {
 		return nil, err
@@ -223,7 +223,7 @@ func (o *reviewOptions) review(cmd *cobra.Command, path string, rec *sgf.Record,
 	}
 
 	report := &reviewfile.Report{
-		File: path, Record: rec, Plan: plan, Engine: analysts.name, Visits: o.visits, Seed: journal.Seed, Found: r.Known,
+		File: path, Record: rec, Plan: plan, Engine: analysts.name, Visits: o.visits, Seed: journal.Seed, Found: r.Known, Journal: journal.Path(),
 		Review: plan.Judge(func(n int) *search.Snapshot { return r.Known[n] }, trouble),
 	}
 	progress.before += len(plan.Positions)
@@ -235,6 +235,9 @@ func (o *reviewOptions) review(cmd *cobra.Command, path string, rec *sgf.Record,
 	}
 	return report, err
 }
+
+// reviewsFolder is where reviews are stored.
+func reviewsFolder() string { return filepath.Join(configs.StateDir(), "reviews") }
 
 // reviewEach reviews games in turn, and hands on their reports. Games that cannot be reviewed
 // are named, and the others go on.
@@ -279,6 +282,10 @@ func (o *reviewOptions) sumUp(cmd *cobra.Command, player string) error {
 
 	summary := reviewfile.Summary{Player: player}
 	err = o.reviewEach(cmd, games, analysts, func(r *reviewfile.Report) error {
+		var text bytes.Buffer
+		if err := errors.Join(r.WriteSGF(&text), match.WriteFile(r.Annotated(), text.Bytes())); err != nil {
+			return err
+		}
 		for _, c := range []model.Color{model.Black, model.White} {
 			if sidesOf(r.Record, player).Has(c) {
 				summary.Add(r, c)
@@ -289,7 +296,7 @@ func (o *reviewOptions) sumUp(cmd *cobra.Command, player string) error {
 	if cmd.Context().Err() != nil {
 		return err
 	}
-	return errors.Join(o.writeAs(cmd, &summary), err, unread)
+	return errors.Join(o.writeAs(cmd, &summary), summary.Keep(reviewsFolder()), err, unread)
 }
 
 // write writes the review where it is wanted.

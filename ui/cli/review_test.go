@@ -109,6 +109,12 @@ func TestReviewPlayer(t *testing.T) {
 	if d.Mistakes != 3 || len(d.Games) != 2 || d.Games[0].Color != "W" || !slices.Equal(d.Games[0].At, []int{2}) || len(d.Kinds) == 0 {
 		t.Errorf("%+v", d)
 	}
+	for _, g := range d.Games {
+		mustRun(t, "sgf", "check", g.Review)
+	}
+	if kept, err := os.ReadFile(filepath.Join(reviewsFolder(), reviewfile.SummaryFile)); err != nil || !strings.Contains(string(kept), `"mistakes_at":[2]`) {
+		t.Errorf("kept %s, %v", kept, err)
+	}
 	text, page := mustRun(t, args...), mustRun(t, append(args, "--html")...)
 	if !strings.HasPrefix(text, "kim: 2 games\n4 moves judged, mean loss ") || !strings.Contains(text, "\nall moves       4 ") || strings.Count(page, "<svg") != 3 {
 		t.Errorf("%s\n%d figures", text, strings.Count(page, "<svg"))

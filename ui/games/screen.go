@@ -16,8 +16,10 @@ import (
 // A Screen is the Games screen: every game of the event and of its confirmation match,
 // running ones first, and the record of the game under the cursor.
 type Screen struct {
-	keys  *kit.Keymap
-	event Source
+	keys     *kit.Keymap
+	event    Source
+	reviews  string // folder of reviews; "": there is none
+	reviewed int    // the reviewed game opened last, in their list
 
 	reading  *reading // of the journals
 	table    table
@@ -39,8 +41,9 @@ type Screen struct {
 
 // Deps is what the Games screen is built from.
 type Deps struct {
-	Keys  *kit.Keymap
-	Event Source
+	Keys    *kit.Keymap
+	Event   Source
+	Reviews string // folder of reviews; "": there is none
 }
 
 // A Source is the tuning event or tournament whose games the screen lists. It may
@@ -60,8 +63,9 @@ type Source interface {
 // An OpenMsg asks the app to open a game on the Play screen: its record, or the running
 // game.
 type OpenMsg struct {
-	ID   event.GameID
-	Path string // path of the record; "" while the game runs
+	ID      event.GameID
+	Path    string // path of the record; "" while the game runs
+	Mistake int    // number of the move to show, a mistake; 0: none
 }
 
 // An order is an order of the games.
@@ -80,7 +84,7 @@ func (o order) String() string {
 
 // New returns the screen.
 func New(d Deps) *Screen {
-	return &Screen{keys: d.Keys, event: d.Event, reading: newReading("", param.Space{})}
+	return &Screen{keys: d.Keys, event: d.Event, reviews: d.Reviews, reading: newReading("", param.Space{})}
 }
 
 // SetSize sets the size of the window.
@@ -108,6 +112,7 @@ func (s *Screen) Actions() []kit.ActionGroup {
 		}, movements...)...),
 		kit.Group("record",
 			kit.Act("open", "o", "open on Play", s.open),
+			kit.Act("reviewed", "m", "reviewed games, at their mistakes", kit.Do(s.chooseReviewed)),
 			kit.Act("show", "enter", "board or list", kit.Do(func() { s.board = !s.board })),
 			kit.Act("back", "left h", "previous move (wheel)", kit.Do(func() { s.replay.show(s.replay.at - 1) })),
 			kit.Act("forward", "right l", "next move", kit.Do(func() { s.replay.show(s.replay.at + 1) })),

@@ -162,7 +162,7 @@ func TestGamesOpen(t *testing.T) {
 		return cmd().(OpenMsg)
 	}
 	a.Press("down")
-	if want := (OpenMsg{event.GameID{Number: 1}, event.RecordPath(a.of.journal, "1", false)}); opened() != want {
+	if want := (OpenMsg{event.GameID{Number: 1}, event.RecordPath(a.of.journal, "1", false), 0}); opened() != want {
 		t.Errorf("asked %+v, want %+v", opened(), want)
 	}
 	a.of.running = []event.RunningGame{{ID: 7, Coordinates: []int{1, 1}}}

@@ -370,8 +370,8 @@ func (p *Screen) reveal(t *sgf.Turn, opinion string) tea.Cmd {
 			to = answer
 		}
 		cmds = append(cmds, p.do(p.s.Enter(to)))
-		if solved {
-			g.last = "solved: " + strings.TrimPrefix(g.last, "right: ")
+		if rest, right := strings.CutPrefix(g.last, "right: "); right && solved {
+			g.last = "solved: " + rest
 		}
 	}
 

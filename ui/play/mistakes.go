@@ -40,6 +40,16 @@ func (p *Screen) nextMistake(step int) tea.Cmd {
 	return p.toMistake(best)
 }
 
+// ShowMistake shows the position before a mistake, by the number of the move; nothing changes for 0.
+func (p *Screen) ShowMistake(number int) tea.Cmd {
+	for _, m := range p.judged().Moves {
+		if m.Number == number {
+			return p.toMistake(slices.Index(p.s.Line.Turns, m.Turn) - 1)
+		}
+	}
+	return nil
+}
+
 // toMistake shows the position after n moves, before a mistake, and says what that was.
 func (p *Screen) toMistake(n int) tea.Cmd {
 	cmd := p.goTo(n)

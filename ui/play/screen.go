@@ -33,6 +33,7 @@ type Screen struct {
 	edit     *editing  // nil: the edit mode is off
 	guessing *guessing // nil: the guess mode is off
 	teaching teaching
+	played   playedGame // noted last
 	input    *kit.Input // a point or the number of a move being typed; nil: none
 	values   valuation
 	look     look

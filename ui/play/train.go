@@ -87,7 +87,11 @@ func (p *Screen) train() tea.Cmd {
 		p.Complain("%s: %s reviews a game, then %s adds its mistakes", nothingDue(deck, p), p.keys.Press("play.sweep"), p.keys.Press("play.train"))
 		return nil
 	}
-	menu.Title, menu.Pick = "train", func(i int) tea.Cmd { return picks[i]() }
+	menu.Title = "train"
+	if len(deck.Due(p.now())) == 0 {
+		menu.Title = nothingDue(deck, p)
+	}
+	menu.Pick = func(i int) tea.Cmd { return picks[i]() }
 	p.Asked = &menu
 	return nil
 }
@@ -144,7 +148,7 @@ func (p *Screen) Train(n int) tea.Cmd {
 	case err != nil:
 		p.Complain("%v", err)
 	case len(deck.Due(p.now())) == 0:
-		p.Say("%s", nothingDue(deck, p))
+		return p.train()
 	default:
 		return p.beginTraining(deck, n)
 	}
@@ -249,6 +253,7 @@ func (p *Screen) tryMove(m model.Move) tea.Cmd {
 func (p *Screen) Judge() tea.Cmd {
 	g, a := p.guessing, &p.s.Analysis
 	if g == nil {
+		p.notePlayed()
 		return p.judgeMove()
 	}
 	if g.training == nil || g.training.judging == nil {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model"
 	"gobandit/ui/session"
 	"gobandit/ui/train"
 	"gobandit/ui/uitest"
@@ -120,4 +121,21 @@ func TestTeaching(t *testing.T) {
 			a.Press("u")
 		}
 	}
+}
+
+// A game against a level that has ended says how strong the person is, and counts once.
+func TestPlayedAgainstALevel(t *testing.T) {
+	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5 C3 C5 D4 D5 E4 F5 F4 G5 G4"), Human: session.BlackSide}, nil)
+	a.s.Players.Engine(model.White).Engine.Spec = "level3"
+	a.Press("R", "y")
+	deck, err := train.Open(a.deck)
+	uitest.OK(t, err)
+	want := deck.Strength()
+	if want.Games != 1 || want.Rank >= new(train.Deck).Strength().Rank || a.Message != "you are about "+want.Text(9) {
+		t.Errorf("%+v, %q", want, a.Message)
+	}
+	a.Press("u", "R", "y")
+	deck, err = train.Open(a.deck)
+	uitest.OK(t, err)
+	uitest.Equal(t, deck.Strength(), want)
 }

@@ -4,6 +4,7 @@ package reviewfile
 
 import (
 	"math"
+	"strings"
 
 	"gobandit/model"
 	"gobandit/model/sgf"
@@ -18,11 +19,15 @@ type Report struct {
 	Plan   *review.Plan
 	*review.Review
 
-	Engine string // its name
-	Visits int    // of a position
-	Seed   uint64
-	Found  map[int]*search.Snapshot // by position
+	Engine  string // its name
+	Visits  int    // of a position
+	Seed    uint64
+	Found   map[int]*search.Snapshot // by position
+	Journal string                   // path of the stored searches
 }
+
+// Annotated returns where the record is stored with the review.
+func (r *Report) Annotated() string { return strings.TrimSuffix(r.Journal, ".journal") + ".sgf" }
 
 // name returns who plays a side.
 func (r *Report) name(c model.Color) string {

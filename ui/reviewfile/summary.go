@@ -2,11 +2,14 @@ package reviewfile
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"math"
+	"path/filepath"
 	"slices"
 
 	"gobandit/gtp/event/report"
+	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/search/review"
@@ -130,11 +133,13 @@ type SummaryDocument struct {
 	phaseDoc
 	Phases map[string]phaseDoc `json:"phases"`
 	Kinds  map[string]phaseDoc `json:"kinds"` // mistakes alone
-	Games  []gameDoc           `json:"games"` // by date
+	Games  []GameDocument      `json:"games"` // by date
 }
 
-type gameDoc struct {
+// A GameDocument is a game of a summary.
+type GameDocument struct {
 	File     string `json:"file"`
+	Review   string `json:"review"` // path of the record with the review
 	Date     string `json:"date"`
 	Color    string `json:"color"`
 	Opponent string `json:"opponent"`
@@ -146,12 +151,12 @@ type gameDoc struct {
 // Document returns the summary as JSON has it.
 func (s *Summary) Document() any {
 	all, phases := totalDocs(&s.Totals)
-	d := SummaryDocument{Player: s.Player, phaseDoc: all, Phases: phases, Kinds: map[string]phaseDoc{}, Games: []gameDoc{}}
+	d := SummaryDocument{Player: s.Player, phaseDoc: all, Phases: phases, Kinds: map[string]phaseDoc{}, Games: []GameDocument{}}
 	for _, k := range s.kinds() {
 		d.Kinds[k.String()] = totalDocOf(&s.Kinds[k])
 	}
 	for _, g := range s.Games {
-		game := gameDoc{File: g.of.File, Date: g.of.Record.Info.Date, Color: g.Color.Letter(), Opponent: g.of.name(g.Color.Opponent()),
+		game := GameDocument{File: g.of.File, Review: g.of.Annotated(), Date: g.of.Record.Info.Date, Color: g.Color.Letter(), Opponent: g.of.name(g.Color.Opponent()),
 			phaseDoc: totalDocOf(&g.Total), At: []int{}}
 		if g.of.Record.Result.By != model.Unknown {
 			game.Result = g.of.Record.Result.String()
@@ -162,6 +167,18 @@ func (s *Summary) Document() any {
 		d.Games = append(d.Games, game)
 	}
 	return d
+}
+
+// SummaryFile is the name of the summary of the last review of several games, in the folder of reviews.
+const SummaryFile = "summary.json"
+
+// Keep stores the summary in the folder of reviews.
+func (s *Summary) Keep(dir string) error {
+	text, err := json.Marshal(s.Document())
+	if err != nil {
+		return err
+	}
+	return match.WriteFile(filepath.Join(dir, SummaryFile), text)
 }
 
 // Page returns the summary as a page with figures.

@@ -16,6 +16,10 @@ type EngineSetup struct {
 	Weak   bool                           // its number of playouts is its strength: other budgets only shorten its moves
 	remote bool                           // it decides itself how long to think about a move; see Program
 
+	// Again returns the engine of the next game, on a board of a size, where it follows the person's
+	// strength; nil: it is always the same.
+	Again func(size int) EngineSetup
+
 	// NewVariant returns an engine for games like that of a position, and what its
 	// parameters mean there; nil: it plays only Go.
 	NewVariant func(like variant.Position) (search.Thinker, *params.Plan, error)

@@ -1,11 +1,14 @@
 package session
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/sgf"
 	"gobandit/ui/uitest"
 )
 
@@ -87,5 +90,23 @@ func TestVariations(t *testing.T) {
 		if next, i := s.Line.Variations(); len(next) != tt.turns || i != tt.i {
 			t.Errorf("%s: %d variations, at %d, want %d, at %d", tt.name, len(next), i, tt.turns, tt.i)
 		}
+	}
+}
+
+// An engine that follows the person's strength is made anew for each game, on its board.
+func TestEngineOfThePersonsStrength(t *testing.T) {
+	var again func(size int) EngineSetup
+	again = func(size int) EngineSetup {
+		e := engineOf(uitest.FirstEmpty)
+		e.Name, e.Again = fmt.Sprintf("for %d", size), again
+		return e
+	}
+	s := newSession(t, Start{Size: 13, Rules: model.DefaultRules, Human: BlackSide,
+		Sides: [...]string{model.White: "mine", MaxPlaces: ""}, Load: func(string) (EngineSetup, error) { return again(9), nil }})
+	for _, size := range []int{13, 19} {
+		if name := s.Players.Engine(model.White).Engine.Name; name != fmt.Sprintf("for %d", size) || s.Players.Seat(model.White) != "mine" {
+			t.Errorf("on %d: %s, asked for as %s", size, name, s.Players.Seat(model.White))
+		}
+		s.Begin(sgf.NewRecord(uitest.Game(t, 19, "")), BlackSide, gtp.TimeControl{})
 	}
 }

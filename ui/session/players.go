@@ -196,9 +196,16 @@ func (p *Players) Close(ctx context.Context) {
 }
 
 // refresh makes all engines forget their trees with their next search: another game
-// begins.
-func (p *Players) refresh() {
-	for _, a := range p.analysts {
-		a.fresh = true
+// begins, on a board of a size. One that follows the person's strength is made anew.
+func (p *Players) refresh(size int) {
+	for i, a := range p.analysts {
+		if a.fresh = true; a.Engine.Again != nil && i > 0 {
+			p.analysts[i] = newAnalyst(p.ctx, a.Engine.Again(size))
+			for place := range p.sides {
+				if p.sides[place] == a {
+					p.sides[place] = p.analysts[i]
+				}
+			}
+		}
 	}
 }

@@ -163,7 +163,7 @@ func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	s.Clock = Clock{}
 	s.Clock.Begin(t)
 	s.Mine, s.forced, s.held = false, false, false
-	s.Players.refresh()
+	s.Players.refresh(rec.Start.Size())
 	s.Analysis.Bounds, s.Analysis.watched, s.Analysis.Threats = nil, nil, false
 	s.Analysis.seen, s.Analysis.second, s.Analysis.turned = restoreFindings(rec), findings{}, nil
 	s.Analysis.found++

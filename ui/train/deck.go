@@ -58,13 +58,25 @@ func id(rec *sgf.Record) string {
 	return fmt.Sprintf("%x", sha256.Sum256(text))[:12]
 }
 
-// A row is a line of the file: a card that was added, or an answer.
+// A row is a line of the file: a card that was added, an answer, or a game that was played.
 type row struct {
-	Card    string    `json:"card"`
+	Card    string    `json:"card"` // id of the position, or of the game
 	Time    time.Time `json:"time"`
 	Quality *int      `json:"quality,omitempty"` // of an answer
 	From    string    `json:"from,omitempty"`
 	SGF     string    `json:"sgf,omitempty"`
+	Game    *Game     `json:"game,omitempty"`
+}
+
+// valid reports whether the row is one of the three.
+func (r *row) valid() bool {
+	kinds := 0
+	for _, is := range []bool{r.SGF != "", r.Quality != nil, r.Game != nil} {
+		if is {
+			kinds++
+		}
+	}
+	return r.Card != "" && kinds == 1 && r.quality() >= 0 && r.quality() <= Perfect && (r.Game == nil || r.Game.valid())
 }
 
 func (r *row) quality() int {
@@ -81,9 +93,10 @@ type Deck struct {
 	Cards  []*Card
 	Faults []error // lines that cannot be read
 
-	path string
-	byID map[string]*Card
-	days map[time.Time]bool // with answers
+	path  string
+	byID  map[string]*Card
+	days  map[time.Time]bool // with answers
+	games []row              // the oldest first
 }
 
 // Open reads the deck of a file, which need not exist.
@@ -105,8 +118,8 @@ func Open(path string) (*Deck, error) {
 		}
 		seen[string(text)] = true
 		var r row
-		if err := json.Unmarshal(text, &r); err != nil || r.Card == "" || r.Quality == nil == (r.SGF == "") || r.quality() < 0 || r.quality() > Perfect {
-			d.Faults = append(d.Faults, fmt.Errorf("%s:%d: not a card with sgf, nor an answer with quality 0 to 5; left out", path, n))
+		if err := json.Unmarshal(text, &r); err != nil || !r.valid() {
+			d.Faults = append(d.Faults, fmt.Errorf("%s:%d: not a card with sgf, an answer with quality 0 to 5, or a game with a level; left out", path, n))
 			continue
 		}
 		rows = append(rows, r)
@@ -129,6 +142,11 @@ func Open(path string) (*Deck, error) {
 func (d *Deck) fold(r row) {
 	c := d.byID[r.Card]
 	switch {
+	case r.Game != nil:
+		if i := d.game(r.Card); i >= 0 {
+			d.games = slices.Delete(d.games, i, i+1)
+		}
+		d.games = append(d.games, r)
 	case r.SGF != "" && c == nil:
 		c = &Card{ID: r.Card, From: r.From, SGF: r.SGF, Schedule: Schedule{Easiness: firstEasiness, Due: r.Time}}
 		d.Cards, d.byID[r.Card] = append(d.Cards, c), c
@@ -138,6 +156,11 @@ func (d *Deck) fold(r row) {
 			c.answer(r.quality(), r.Time.Local())
 		}
 	}
+}
+
+// game returns the index of a game, -1 if there is none.
+func (d *Deck) game(id string) int {
+	return slices.IndexFunc(d.games, func(r row) bool { return r.Card == id })
 }
 
 // Add adds a position, as [Asked] knows its record, and reports whether it is new.
