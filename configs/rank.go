@@ -20,8 +20,8 @@ func (r Rank) String() string {
 	return fmt.Sprintf("%d dan", int(r)+1)
 }
 
-// EloPerRank returns how much Elo a rank is worth on a board. On 19x19 that is what KGS has
-// for kyu players; on smaller boards a game has fewer moves that decide it.
+// EloPerRank returns how much Elo a rank is worth on a board. On 19x19 that is the constant of KGS
+// for kyu players, .85 in natural logarithms; on smaller boards fewer moves decide a game.
 func EloPerRank(size int) float64 { return 148 * float64(size) / 19 }
 
 // Stones returns how many ranks an advantage in points is worth on a board: on 19x19 a rank is a
