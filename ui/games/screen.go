@@ -112,7 +112,7 @@ func (s *Screen) Actions() []kit.ActionGroup {
 		}, movements...)...),
 		kit.Group("record",
 			kit.Act("open", "o", "open on Play", s.open),
-			kit.Act("reviewed", "m", "reviewed games, at their mistakes", kit.Do(s.chooseReviewed)),
+			kit.Act("mistakes", "m", "games with mistakes", kit.Do(s.chooseReviewed)),
 			kit.Act("show", "enter", "board or list", kit.Do(func() { s.board = !s.board })),
 			kit.Act("back", "left h", "previous move (wheel)", kit.Do(func() { s.replay.show(s.replay.at - 1) })),
 			kit.Act("forward", "right l", "next move", kit.Do(func() { s.replay.show(s.replay.at + 1) })),
