@@ -121,7 +121,7 @@ const MineLevel = "mine"
 // says which levels there are.
 func LevelName(level string) (string, error) {
 	if _, ok := levelOf(levelPrefix + level); !ok {
-		return "", fmt.Errorf("level %q, want 1 (%s) to %d (%s)", level, Levels[0].About, len(Levels), Levels[len(Levels)-1].About)
+		return "", fmt.Errorf("level %s, want 1 (%s) to %d (%s)", level, Levels[0].About, len(Levels), Levels[len(Levels)-1].About)
 	}
 	return levelPrefix + level, nil
 }
