@@ -159,7 +159,7 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 // withoutGames has the settings of an event whose candidates play no games, and null for others that it does not take.
 var withoutGames = map[string]string{
 	"board_size": "9", "komi": "0.5", "candidate_colour": "b", "opponent": "objective", "players": "{}", "record_games": "false",
-	"handicap": "", "variant": "", "openings": "", "pairs": "", "time": "", "make_candidate": "",
+	"opponents": "", "handicap": "", "variant": "", "openings": "", "pairs": "", "time": "", "make_candidate": "",
 }
 
 // readObjective gives an event whose candidates play no games the settings of games.
@@ -200,13 +200,28 @@ func (r *eventReader) kind() {
 // tuning reads a tuning event.
 func (r *eventReader) tuning() {
 	c := &r.config
-	r.readGames(&c.Game, &c.Start)
-	if komi := r.m.get("komi"); komi.isPresent() && c.Game.Komi == math.Trunc(c.Game.Komi) {
-		r.fail(komi, "%v, want a fraction such as %v: a jigo has no winner", c.Game.Komi, c.Game.Komi+0.5)
+	several := r.m.get("opponents")
+	if several.isPresent() {
+		if e := r.m.get("opponent"); e.isPresent() {
+			r.fail(e, "together with opponents, want one of them")
+		}
+		r.m.entries["opponent"] = entry{"opponent", scalarNode("opponents")}
 	}
+	r.readGames(&c.Game, &c.Start)
+	r.checkKomi(r.m, c.Game)
 	r.checkColor()
 	r.tuner()
+	if several.isPresent() {
+		r.field(several)
+	}
 	r.opposed()
+}
+
+// checkKomi refuses a komi that a mapping has without a fraction.
+func (r *eventReader) checkKomi(m mapping, s match.Settings) {
+	if komi := m.get("komi"); komi.isPresent() && s.Komi == math.Trunc(s.Komi) {
+		r.fail(komi, "%v, want a fraction such as %v: a jigo has no winner", s.Komi, s.Komi+0.5)
+	}
 }
 
 // readGames reads the settings of the event, which all of its games have: of a game, how
@@ -289,7 +304,7 @@ func (r *eventReader) opposed() {
 	c := &r.config
 	if c.Objective != match.NoObjective {
 		c.Opponent = func(uint64) match.Maker { return match.Unmeasured }
-	} else if c.OpponentName != "" {
+	} else if c.OpponentName != "" && c.Field == nil {
 		c.Opponent = r.player(r.m.get("opponent"), c.OpponentName, "opponent")
 		r.plays(r.players[c.OpponentName].eventPlayer)
 	}

@@ -396,3 +396,31 @@ candidate: {engine: uct, set: {K: "{a}", FPU: "{b}"}}
 		}
 	}
 }
+
+// A tuning event may have several opponents, each with settings of games of its own, which are part of its identity.
+func TestEventOpponents(t *testing.T) {
+	several := func(list string) string { return strings.Replace(sample, "opponent: me", "opponents: "+list, 1) }
+	c := must(LoadEvent(write(t, "e.yaml", several("[me, {player: me, id: small, weight: 3, board_size: 7, komi: 8.5}]"))))(t)
+	if len(c.Field) != 2 || c.OpponentName != "me, 3 small" || c.Field[0].Game.Size != 9 || c.Field[1].Game.Size != 7 || c.Field[1].Weight != 3 {
+		t.Errorf("%s: %+v", c.OpponentName, c.Field)
+	}
+	other := must(LoadEvent(write(t, "o.yaml", several("[me, {player: me, id: small, weight: 3, board_size: 5, komi: 8.5}]"))))(t)
+	if changes := c.Changes(other); len(changes) != 1 || changes[0].Key() != "opponent small board_size" {
+		t.Errorf("changes %v", changes)
+	}
+
+	for list, want := range map[string]string{
+		"[me]":                            "opponents: 1 opponent, want 2 or more",
+		"[me, me]":                        `two opponents with the id "me"`,
+		"[me, you]":                       `unknown player "you"`,
+		"[me, {player: me, weigth: 2}]":   `did you mean "weight"?`,
+		"[me, {player: me, komi: 7}]":     "want a fraction",
+		"[me, {id: x}]":                   "the name of a player",
+		"[me, {player: me, pairs: true}]": "want it for all opponents",
+		"[me, {player: me, id: x}]\nopponent: me": "together with opponents",
+	} {
+		if _, err := LoadEvent(write(t, "e.yaml", several(list))); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", list, err, want)
+		}
+	}
+}

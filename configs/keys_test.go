@@ -16,7 +16,7 @@ import (
 
 // newTargets returns what the fields of keys are in.
 func newTargets() []any {
-	return []any{new(event.Config), new(event.Matchup), new(match.Settings), new(match.ProcessOptions), new(search.Budget), new(tune.CrossEntropy)}
+	return []any{new(event.Config), new(event.Matchup), new(event.Opponent), new(match.Settings), new(match.ProcessOptions), new(search.Budget), new(tune.CrossEntropy)}
 }
 
 // What a key is by default, and in its example, comes out
@@ -111,8 +111,10 @@ func TestKeyExamples(t *testing.T) {
 		text = text[1 : len(text)-1]
 		return with(strings.ReplaceAll(text, "; ", "\n"), "event", kind)
 	}
-	tuner := block(event.KindTuner, "make_candidate", "openings") // openings and handicap are alternatives, and go without variant
-	files := []string{tuner, block(event.KindTuner, "candidate", "handicap")}
+	tuner := block(event.KindTuner, "make_candidate", "opponents", "openings") // openings and handicap are alternatives, and go without variant
+	files := []string{tuner, block(event.KindTuner, "candidate", "opponents", "handicap"),
+		with(block(event.KindTuner, "make_candidate", "opponent", "openings"), "players", players),
+		with(with(block(event.KindTuner, "make_candidate", "opponent", "openings"), "players", players), "opponents", "[a, "+examples(event.InOpponent, "", "openings", "variant")+"]")}
 	for _, scale := range []string{"linear", "log", "explicit", "function"} {
 		k := event.FindKey(event.InScale, "", scale)
 		parameter := strings.Replace(examples(event.InParameter, event.KindTuner, "when"), "{linear: [0, 1.5]}", "{"+scale+": "+k.Example+"}", 1)

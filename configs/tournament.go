@@ -129,6 +129,54 @@ func (r *eventReader) pair(m *event.Matchup, at mapping) bool {
 	return complete
 }
 
+// field reads the opponents of a tuning event with several.
+func (r *eventReader) field(list entry) {
+	c := &r.config
+	keys := event.Keys(event.InOpponent, "")
+	c.Field = []event.Opponent{} // so that none is looked for under its name
+	for _, item := range r.list(list, "opponents") {
+		if item.node.Kind == yaml.ScalarNode {
+			item.node = &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: item.node.Line, Column: item.node.Column,
+				Content: []*yaml.Node{textNode("player"), item.node}}
+		}
+		m, ok := r.mapping(item, "a player, or settings of games with one", keyNames(event.InOpponent, "")...)
+		if !ok {
+			continue
+		}
+		o, before := event.Opponent{Game: c.Game, Start: c.Start}, len(r.problems)
+		r.defaults(keys, &o)
+		r.readOver(m, keys, &o, &o.Game, &o.Start)
+		for name, differs := range map[string]bool{"pairs": o.Start.Pairs != c.Start.Pairs, "variant": o.Game.Variant != c.Game.Variant} {
+			if e := m.get(name); differs && e.isPresent() {
+				r.fail(e, "want it for all opponents, beside them")
+			}
+		}
+		r.checkKomi(m, o.Game)
+		r.checkGame(m, &o.Game, before)
+		r.start(m, &o.Start, o.Game, before)
+
+		e, ok := r.needKey(m, event.FindKey(event.InOpponent, "", "player"))
+		if !ok {
+			continue
+		}
+		code, _ := r.word(e, "the name of a player")
+		o.ID = cmp.Or(o.ID, code)
+		if slices.ContainsFunc(c.Field, func(other event.Opponent) bool { return other.ID == o.ID }) {
+			r.fail(item, "two opponents with the id %q", o.ID)
+		}
+		if !identifier.MatchString(o.ID) {
+			r.fail(item, "the id %q, want only letters, digits and -!$%%&*+.:;<=>?^_~", o.ID)
+		}
+		o.Make = r.player(e, code, "opponent "+o.ID)
+		r.plays(r.players[code].eventPlayer)
+		c.Field = append(c.Field, o)
+	}
+	if len(c.Field) < 2 && list.node.Kind == yaml.SequenceNode {
+		r.fail(list, "%s, want 2 or more", words.Plural(len(c.Field), "opponent"))
+	}
+	c.OpponentName = event.FieldName(c.Field)
+}
+
 // allPlayAll reads a tournament of everyone against everyone.
 func (r *eventReader) allPlayAll() {
 	base := r.everyPair()

@@ -30,10 +30,11 @@ func (t *tuning) clone() schedule {
 
 func (p *gamePairs) clone() *gamePairs {
 	c := *p
-	c.arms, c.open = make(map[string]*[3]int, len(p.arms)), make(map[int]*gamePair, len(p.open))
+	c.arms, c.open = make(map[encounter]*[3]int, len(p.arms)), make(map[int]*gamePair, len(p.open))
 	for arm, games := range p.arms {
 		c.arms[arm] = new(*games)
 	}
+	c.unfinished = maps.Clone(p.unfinished)
 	for n, pair := range p.open {
 		c.open[n] = new(*pair)
 	}

@@ -9,6 +9,7 @@ package event
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -46,6 +47,9 @@ type Config struct {
 	// Opponent returns the maker of the opponent for a game. Each game has a seed of
 	// its own.
 	Opponent func(seed uint64) match.Maker
+	// Field has the opponents if there are several, in place of Opponent. OpponentName names them all.
+	Field []Opponent
+
 	// Candidate is like Opponent for a candidate.
 	Candidate func(c tune.Candidate, seed uint64) match.Maker
 
@@ -221,8 +225,10 @@ func (c Config) check() error {
 		return c.checkMatchups()
 	}
 
-	if err := c.Start.check(c.Game); err != nil {
-		return err
+	for _, o := range c.opponents() {
+		if err := o.Start.check(o.Game); err != nil {
+			return err
+		}
 	}
 	switch {
 	case c.Cross != nil:
@@ -233,7 +239,7 @@ func (c Config) check() error {
 		return fmt.Errorf("number of games %d, want 0 or more, or %d for none", c.Games, NoGames)
 	case int(c.Color) >= len(colorRules):
 		return fmt.Errorf("unknown candidate color %d", c.Color)
-	case c.Opponent == nil:
+	case slices.ContainsFunc(c.opponents(), func(o Opponent) bool { return o.Make == nil || o.Weight < 1 }):
 		return fmt.Errorf("no opponent")
 	case c.Candidate == nil:
 		return fmt.Errorf("no candidate")
@@ -289,6 +295,7 @@ func (c Config) identity() map[string]string {
 		}
 	} else {
 		id = identityOf(&c, &c.Game, &c.Start)
+		maps.Copy(id, c.fieldSettings(id))
 		if c.Cross != nil {
 			id["kind"] = KindCross
 			for name, value := range identityOf(c.Cross) {

@@ -80,6 +80,8 @@ func (d *rowDecoder) member(row *Row) bool {
 		row.Won = d.won()
 	case "value":
 		row.Value = new(d.float())
+	case "opponent":
+		row.Opponent = d.shared()
 	case "chosen":
 		row.Chosen = slow[bool](&d.scanner, d.at)
 	case "again":

@@ -251,7 +251,7 @@ func TestRecordOutcomes(t *testing.T) {
 	if want := []string{"Void", "0", "W+", "B+"}; !slices.Equal(results, want) {
 		t.Errorf("results %q, want %q", results, want)
 	}
-	if got := r.tally.schedule.(*tuning).pairs.of(arm(at)); got != [3]int{0, 2, 1} {
+	if got := r.tally.schedule.(*tuning).pairs.of(arm(at), 0); got != [3]int{0, 2, 1} {
 		t.Errorf("games by color %v", got)
 	}
 }

@@ -1,7 +1,9 @@
 package event
 
 import (
+	"maps"
 	"math/rand/v2"
+	"slices"
 
 	"gobandit/model"
 	"gobandit/search/tune"
@@ -10,18 +12,21 @@ import (
 // gamePairs give the games of a tuning event their colors, openings and pairs, as a fold
 // over the games counted and those in progress.
 type gamePairs struct {
-	start Start
-	rule  ColorRule
-	arms  map[string]*[3]int // games by arm and color
-	all   [3]int             // games by color
-	open  map[int]*gamePair  // pairs that lack a game, by number
-	next  int                // number of the next pair
+	field      field
+	paired     bool // games come in pairs
+	rule       ColorRule
+	arms       map[encounter]*[3]int     // games by arm, opponent and color
+	unfinished map[string]tune.Candidate // arms within a round of games against several opponents
+	all        [3]int                    // games by color
+	open       map[int]*gamePair         // pairs that lack a game, by number
+	next       int                       // number of the next pair
 }
 
 // A gamePair is a pair of games of a candidate with colors changed and one opening.
 type gamePair struct {
 	candidate tune.Candidate
 	opening   string
+	opponent  int
 	taken     [3]bool // by color: a game is in progress or has a result
 	counted   [3]bool // by color: a game has a result
 	left      bool    // whether one of them does not count
@@ -29,21 +34,49 @@ type gamePair struct {
 }
 
 func newGamePairs(c Config) *gamePairs {
-	return &gamePairs{start: c.Start, rule: c.Color, arms: make(map[string]*[3]int), open: make(map[int]*gamePair)}
+	return &gamePairs{field: newField(c), paired: c.Start.Pairs, rule: c.Color,
+		arms: make(map[encounter]*[3]int), unfinished: make(map[string]tune.Candidate), open: make(map[int]*gamePair)}
 }
 
-// of returns the games of an arm by color.
-func (p *gamePairs) of(arm string) [3]int {
-	if games := p.arms[arm]; games != nil {
+// An encounter is an arm with an opponent.
+type encounter struct {
+	arm      string
+	opponent int
+}
+
+// met returns the games of an arm by opponent.
+func (p *gamePairs) met(arm string) []int {
+	games := make([]int, len(p.field.opponents))
+	for i := range games {
+		n := p.of(arm, i)
+		games[i] = n[model.Black] + n[model.White]
+	}
+	return games
+}
+
+// begun returns a candidate within a round of games, the first by its values; false if there is none. benched arms and banned
+// candidates are left out.
+func (p *gamePairs) begun(out benched, m *marks) (c tune.Candidate, ok bool) {
+	for _, arm := range slices.Sorted(maps.Keys(p.unfinished)) {
+		if c = p.unfinished[arm]; !out[arm] && !m.bars(c) {
+			return c, true
+		}
+	}
+	return c, false
+}
+
+// of returns the games of an arm against an opponent by color.
+func (p *gamePairs) of(arm string, opponent int) [3]int {
+	if games := p.arms[encounter{arm, opponent}]; games != nil {
 		return *games
 	}
 	return [3]int{}
 }
 
-// fewer returns the color that an arm has had in fewer games; if there is none that of
+// fewer returns the color that an arm has had in fewer games against an opponent; if there is none that of
 // all arms together, and Black if it is none of these.
-func (p *gamePairs) fewer(arm string) model.Color {
-	for _, n := range [][3]int{p.of(arm), p.all} {
+func (p *gamePairs) fewer(arm string, opponent int) model.Color {
+	for _, n := range [][3]int{p.of(arm, opponent), p.all} {
 		switch {
 		case n[model.Black] < n[model.White]:
 			return model.Black
@@ -54,16 +87,17 @@ func (p *gamePairs) fewer(arm string) model.Color {
 	return model.Black
 }
 
-// plan sets color, opening and pair of game n of a candidate. It begins a pair, if the
+// plan sets opponent, color, opening and pair of game n of a candidate. It begins a pair, if the
 // event has pairs.
 func (p *gamePairs) plan(n int, a *assignment, rng *rand.Rand) {
-	a.color = p.rule.color(p.fewer(a.arm), rng)
-	own := p.of(a.arm)
+	a.opponent, _ = p.field.next(p.met(a.arm))
+	a.color = p.rule.color(p.fewer(a.arm, a.opponent), rng)
+	own := p.of(a.arm, a.opponent)
 	turn := (own[model.Black] + own[model.White]) / 2 // the openings that the candidate has had
 	if a.candidate.Free {
 		turn = n / 2 // it plays once or twice: the candidates take turns
 	}
-	if p.start.Pairs {
+	if p.paired {
 		number := p.next
 		a.pair = &number
 		turn = (own[model.Black] + own[model.White] + 1) / 2
@@ -71,7 +105,7 @@ func (p *gamePairs) plan(n int, a *assignment, rng *rand.Rand) {
 			turn = number
 		}
 	}
-	a.opening = p.start.name(turn)
+	a.opening = p.field.opponents[a.opponent].Start.name(turn)
 }
 
 // half returns the candidate of a pair that lacks a game, with the game's color,
@@ -92,7 +126,7 @@ func (p *gamePairs) half(out benched, m *marks) (a assignment, ok bool) {
 	if c.taken[model.Black] {
 		color = model.White
 	}
-	return assignment{candidate: c.candidate, arm: arm(c.candidate), color: color, opening: c.opening, pair: &best}, true
+	return assignment{candidate: c.candidate, arm: arm(c.candidate), color: color, opening: c.opening, pair: &best, opponent: c.opponent}, true
 }
 
 // lacks reports whether an open pair lacks the game of a color.
@@ -106,20 +140,28 @@ func (p *gamePairs) add(a *assignment, n int) {
 	if a.color == model.Empty {
 		return
 	}
-	games := p.arms[a.arm]
+	key := encounter{a.arm, a.opponent}
+	games := p.arms[key]
 	if games == nil {
 		games = new([3]int)
-		p.arms[a.arm] = games
+		p.arms[key] = games
 	}
 	games[a.color] += n
 	p.all[a.color] += n
+	if p.field.round > p.field.unit {
+		if _, within := p.field.next(p.met(a.arm)); within {
+			p.unfinished[a.arm] = a.candidate
+		} else {
+			delete(p.unfinished, a.arm)
+		}
+	}
 	if a.pair == nil {
 		return
 	}
 
 	c := p.open[*a.pair]
 	if c == nil {
-		c = &gamePair{candidate: a.candidate, opening: a.opening}
+		c = &gamePair{candidate: a.candidate, opening: a.opening, opponent: a.opponent}
 		p.open[*a.pair] = c
 	}
 	c.taken[a.color] = n > 0

@@ -1,6 +1,8 @@
 package event
 
 import (
+	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -31,6 +33,72 @@ func TestColorsAreBalanced(t *testing.T) {
 			if d := n[model.Black] - n[model.White]; d < -1 || d > 1 {
 				t.Errorf("%d workers: candidate %s had Black %d times, White %d", workers, candidate, n[model.Black], n[model.White])
 			}
+		}
+	}
+}
+
+// Every candidate meets several opponents by their weights in rounds that it finishes before another begins, with either color,
+// also after a void game and in a journal that is read again; what it wins against each counts by its weight.
+func TestOpponentsInRounds(t *testing.T) {
+	for _, paired := range []bool{false, true} {
+		path := journalPath(t)
+		l := &lab{bad: map[int]string{5: "setup"}}
+		c := testConfig(t, l, 72)
+		c.Color, c.Start.Pairs = PlayAlternate, paired
+		small := c.Game
+		small.Size = 7
+		c.Field = []Opponent{{"easy", 1, c.Game, c.Start, c.Opponent}, {"hard", 2, small, c.Start, c.Opponent}}
+		c.OpponentName = FieldName(c.Field)
+		for played := 0; played < 72; {
+			r := open(t, c, path)
+			mustRun(t, r, RunOptions{Workers: 3, MaxGames: 17})
+			played = r.Status().Played
+			mustClose(t, r)
+		}
+
+		rows, err := gamesOf(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		met, colors := make(map[string][2]int), make(map[string]int)
+		for _, row := range rows {
+			if row.Void() {
+				continue
+			}
+			i := map[string]int{"easy": 0, "hard": 1}[row.Opponent]
+			n := met[fmt.Sprint(row.Coordinates)]
+			n[i]++
+			met[fmt.Sprint(row.Coordinates)] = n
+			colors[fmt.Sprint(row.Coordinates)+row.Opponent] += 3 - 2*int(row.CandidateColor())
+		}
+		unfinished := 0
+		for _, n := range met {
+			if n[1] != 2*n[0] {
+				unfinished++
+			}
+		}
+		if unfinished > 3 || len(met) < 3 {
+			t.Errorf("pairs %v: games by opponent %v", paired, met)
+		}
+		for who, n := range colors {
+			if n < -1 || n > 1 {
+				t.Errorf("pairs %v: %s has a color %d times more", paired, who, n)
+			}
+		}
+
+		r := open(t, c, path)
+		for _, s := range r.Status().Standings {
+			if n := met[fmt.Sprint(s.Coordinates)]; s.Against[0].Games != n[0] || s.Against[1].Games != n[1] {
+				t.Errorf("%s: %+v, want %v", s.Parameters, s.Against, n)
+			}
+		}
+		if _, err := r.Do(t.Context(), Order{Do: DoRecord, Candidate: &r.Status().Standings[0].Candidate, Outcome: Won}); !errors.Is(err, ErrNoOpponent) {
+			t.Errorf("a result by hand: %v", err)
+		}
+		mustClose(t, r)
+		c.Field = c.Field[:1]
+		if _, err := Open(c, path); err == nil || !strings.Contains(err.Error(), "opponent") {
+			t.Errorf("without an opponent: %v", err)
 		}
 	}
 }

@@ -12,9 +12,10 @@ import (
 
 // Errors of results recorded by hand.
 var (
-	ErrNoTuning = errors.New("not a tuning event: its results come only from games")
-	ErrAllDone  = errors.New("every game of the event is played or running")
-	ErrNothing  = errors.New("no result recorded by hand is left to undo")
+	ErrNoTuning   = errors.New("not a tuning event: its results come only from games")
+	ErrAllDone    = errors.New("every game of the event is played or running")
+	ErrNoOpponent = errors.New("the event has several opponents: results by hand do not say which of them it was")
+	ErrNothing    = errors.New("no result recorded by hand is left to undo")
 )
 
 // An Outcome is the result of a game for its candidate.
@@ -62,7 +63,10 @@ func (o Order) row() (Row, error) {
 // record counts a result that was played elsewhere. Its number is the one that the next game would have had.
 func (r *Runner) record(games []*game, o Order) (number int, err error) {
 	t := r.tally.schedule.(*tuning)
-	if t.full() && o.Outcome != VoidOne {
+	switch {
+	case t.config.Field != nil:
+		return 0, ErrNoOpponent
+	case t.full() && o.Outcome != VoidOne:
 		return 0, ErrAllDone
 	}
 	row, err := o.row()

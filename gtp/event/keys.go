@@ -52,9 +52,9 @@ type KeyGroup struct {
 }
 
 // A Place is where in an event file a key may stand.
-type Place uint8
+type Place uint16
 
-// The places of keys, which are bits: game settings stand in two.
+// The places of keys, which are bits: game settings stand in three.
 const (
 	InEvent      Place = 1 << iota
 	InMatchup          // an item of matchups
@@ -64,6 +64,7 @@ const (
 	InParameter        // an item of parameters
 	InScale            // the scale of a parameter
 	InTest             // the test that ends the games of a pair
+	InOpponent         // an item of opponents
 )
 
 // Keys returns the keys that stand in some places of an event of a kind.
@@ -85,7 +86,7 @@ func FindKey(in Place, kind, name string) Key {
 }
 
 // Field returns where a target keeps the setting, nil if it does not. Targets are
-// a *Config, *Start, *tune.CrossEntropy, *Matchup, *match.Settings, *match.SPRT, *match.ProcessOptions, *Odds or *search.Budget;
+// a *Config, *Start, *tune.CrossEntropy, *Matchup, *Opponent, *match.Settings, *match.SPRT, *match.ProcessOptions, *Odds or *search.Budget;
 // the field is a pointer, or one of Choice, GameCount, Inverse, Patience, Prose and TestField.
 func (k Key) Field(target any) any {
 	if k.field == nil {
@@ -205,7 +206,7 @@ type Prose struct{ Field *string }
 // Sample returns the field in a target of its own. It is nil for settings that
 // are more than one value.
 func (k Key) Sample() any {
-	for _, target := range []any{new(Config), new(Start), new(tune.CrossEntropy), new(Matchup), new(match.Settings), new(match.SPRT), new(match.ProcessOptions), new(Odds), new(search.Budget)} {
+	for _, target := range []any{new(Config), new(Start), new(tune.CrossEntropy), new(Matchup), new(Opponent), new(match.Settings), new(match.SPRT), new(match.ProcessOptions), new(Odds), new(search.Budget)} {
 		if field := k.Field(target); field != nil {
 			return field
 		}

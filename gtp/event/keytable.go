@@ -48,7 +48,7 @@ var KeyGroups = []KeyGroup{
 		{Name: "stderr_to_log", Default: "true", Doc: "Write what programs print on standard error to the event's log.",
 			field: of(func(c *Config) any { return &c.LogStderr })},
 	}},
-	{Title: "Games", In: InEvent | InMatchup, Keys: []Key{
+	{Title: "Games", In: InEvent | InMatchup | InOpponent, Keys: []Key{
 		{Name: "board_size", Low: model.MinSize, High: model.MaxSize, Example: "9", Must: "the board's width", Identity: "board_size", Doc: "Width of the board.",
 			field: of(func(s *match.Settings) any { return &s.Size })},
 		{Name: "komi", Low: -1000, High: 1000, Example: "7.5", Must: "White's points", Identity: "komi",
@@ -129,6 +129,8 @@ var KeyGroups = []KeyGroup{
 			Doc: "The player that every candidate plays.", field: of(func(c *Config) any { return &c.OpponentName })},
 	}},
 	{Title: "The Monte Carlo tuner", In: InEvent, Kinds: []string{KindTuner}, Keys: []Key{
+		{Name: "opponents", Type: "a list of opponents", Example: "[a, {player: b, weight: 3, board_size: 13}]", Text: true, YAML: true,
+			Doc: "In place of opponent: several players, each of which every candidate plays by its weight. Settings of games in it take precedence over those of the event."},
 		{Name: "number_of_games", Low: 1, High: math.MaxInt32, Example: "1000", Null: true, Doc: "Games to play, not counting void ones; without it the event never ends.",
 			field: of(func(c *Config) any { return GameCount{&c.Games} })},
 		{Name: "selection", Default: string(tune.UCB), Doc: "The rule that chooses which candidate plays next.", field: of(func(c *Config) any {
@@ -227,6 +229,13 @@ var KeyGroups = []KeyGroup{
 	}},
 	{Title: "A competitor", In: InCompetitor, Keys: []Key{
 		{Name: "player", Type: "the name of a player", Example: "b", Text: true, Must: "the name of a player", Doc: "Same as the name alone."},
+	}},
+	{Title: "An opponent of several", In: InOpponent, Keys: []Key{
+		{Name: "player", Type: "the name of a player", Example: "b", Text: true, Must: "the name of a player", Doc: "The player. The name alone is short for it."},
+		{Name: "weight", Low: 1, High: 1000, Default: "1", Doc: "Of each round of games of a candidate, how many are against the opponent; with pairs, how many pairs.",
+			field: of(func(o *Opponent) any { return &o.Weight })},
+		{Name: "id", Type: "a name for the opponent", Example: "b13", Doc: "Its name in the journal and on screens. The default is the player's.",
+			field: of(func(o *Opponent) any { return &o.ID })},
 	}},
 	{Title: "A player: an engine of this program", In: InEngine, Keys: []Key{
 		{Name: "engine", Type: "an engine's name or file", Example: "rave", Text: true, Doc: "An embedded engine (docs/engines.md lists them), or an engine file."},

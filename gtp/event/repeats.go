@@ -39,8 +39,8 @@ func (r *repeats) mark(row *Row, a *assignment, changes int) {
 	}
 
 	players := a.arm
-	if changes > 0 {
-		players = fmt.Sprint(changes, " ", players)
+	if changes+a.opponent > 0 {
+		players = fmt.Sprint(changes, " ", a.opponent, " ", players)
 	}
 	first, repeat := r.seen.Add(players, a.color, row.Hash, row.Game)
 	if !repeat {

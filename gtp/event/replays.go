@@ -33,7 +33,7 @@ func (g *replays) begin(a assignment, n int) {
 	g.running[*a.again] = n > 0
 }
 
-// next returns game n: the first that will be played again, with the color, the opening
+// next returns game n: the first that will be played again, with the opponent, the color, the opening
 // and, if that lacks it, the pair that the game had.
 func (g *replays) next(t *tuning, n int, out benched) (assignment, bool) {
 	for _, o := range g.games {
@@ -41,7 +41,7 @@ func (g *replays) next(t *tuning, n int, out benched) (assignment, bool) {
 			continue
 		}
 		number, a := o.number, t.assign(n, o.candidate, o.color)
-		a.opening, a.chosen, a.again = o.opening, true, &number
+		a.opponent, a.opening, a.chosen, a.again = o.opponent, o.opening, true, &number
 		if o.pair != nil && t.pairs.lacks(*o.pair, o.color) {
 			a.pair = o.pair
 		}

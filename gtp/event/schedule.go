@@ -65,6 +65,7 @@ type assignment struct {
 
 	// For games of a tuning event.
 	candidate tune.Candidate
+	opponent  int  // place among the event's opponents
 	chosen    bool // the user has chosen the candidate
 	again     *int // number of the game excluded that this one plays again
 	pair      *int // number of the pair; nil if the event has no pairs
@@ -77,11 +78,12 @@ type assignment struct {
 // oppose seats the candidate, which make makes, and the event's opponent.
 func (a *assignment) oppose(c Config, make match.Maker, stream streams) {
 	parameters := a.candidate.Parameters
-	a.settings, a.comment = c.Start.settings(c.Game, a.opening), "Candidate parameters: "+parameters
+	o := c.opponents()[a.opponent]
+	a.settings, a.comment = o.Start.settings(o.Game, a.opening), "Candidate parameters: "+parameters
 	a.settings.Seed = stream(streamVariant).Uint64()
 	a.seats = [2]seat{
 		{"candidate", parameters, "", true, make},
-		{"opponent", c.OpponentName, c.OpponentName, false, c.Opponent(stream(streamOpponent).Uint64())},
+		{"opponent", o.ID, o.ID, false, o.Make(stream(streamOpponent).Uint64())},
 	}
 	if a.color == model.White {
 		slices.Reverse(a.seats[:])

@@ -50,9 +50,12 @@ func Check(ctx context.Context, c Config, all bool) error {
 
 // startupChecks returns the opponent, and the first candidate and the last, or all if they are not too many.
 func (t *tuning) startupChecks(all bool) []startupCheck {
-	outs := []startupCheck{{name: "opponent " + t.config.OpponentName, settings: t.config.Game, make: t.config.Opponent(checkSeed)}}
-	if t.config.Game.AsksReferee() {
-		outs = append(outs, refereeCheck(t.config.Game))
+	var outs []startupCheck
+	for _, o := range t.config.opponents() {
+		outs = append(outs, startupCheck{name: "opponent " + o.ID, settings: o.Game, make: o.Make(checkSeed)})
+		if o.Game.AsksReferee() {
+			outs = append(outs, refereeCheck(o.Game))
+		}
 	}
 	add := func(c tune.Candidate) {
 		outs = append(outs, startupCheck{

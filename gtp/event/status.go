@@ -20,7 +20,8 @@ type Status struct {
 	Kind        string // one of the Kind constants
 	Event       string // name of the event
 	Description string
-	Opponent    string            // name of the opponent
+	Opponent    string            // name of the opponent, or of all
+	Opponents   []string          // names of several; nil if there is one
 	Objective   match.Objective   // what candidates are measured by
 	Means       map[int]float64   // of the numbers that the runs of candidates printed, by index
 	Engines     map[string]string // what players say of themselves, by their code; nobody may change it

@@ -35,6 +35,7 @@ type tuning struct {
 }
 
 func newTuning(c Config) (*tuning, error) {
+	c.Tune.Opponents = c.weights()
 	tuner, err := tune.New(c.Tune)
 	if err != nil {
 		return nil, err
@@ -57,10 +58,13 @@ func (t *tuning) next(n int, stream streams, out benched) (assignment, bool) {
 	}
 	if half, ok := t.pairs.half(out, &t.marks); ok {
 		a := t.assign(n, half.candidate, half.color)
-		a.opening, a.pair = half.opening, half.pair
+		a.opening, a.pair, a.opponent = half.opening, half.pair, half.opponent
 		return t.seat(a, stream), true
 	}
-	c, ok := t.choose(stream(streamChoice), out)
+	c, ok := t.pairs.begun(out, &t.marks)
+	if !ok {
+		c, ok = t.choose(stream(streamChoice), out)
+	}
 	if !ok {
 		return assignment{}, false
 	}
@@ -92,7 +96,7 @@ func arm(c tune.Candidate) string { return fmt.Sprint(c.Values) }
 // chooseAgain is how often a rule is asked for a candidate until one is not benched.
 const chooseAgain = 8
 
-func (t *tuning) begun(uint64) {}
+func (t *tuning) begun(seed uint64) { t.pairs.field.seed = seed }
 
 // choose returns the candidate that is pinned, or else the rule's choice. If the rule chooses benched candidates only, it
 // returns the candidate of the first level that the rule values most among the
@@ -164,9 +168,9 @@ func (t *tuning) count(row Row, a assignment) {
 	if row.LeftOut {
 		return
 	}
-	t.tuner.CountAs(a.candidate, *row.Won, t.config.Color.side(a.color))
+	t.tuner.CountAs(a.candidate, *row.Won, t.config.Color.side(a.color), a.opponent)
 	if pair {
-		t.tuner.CountPair(a.candidate, wins)
+		t.tuner.CountPair(a.candidate, wins, a.opponent)
 	}
 	t.sample()
 	t.decide()
@@ -212,7 +216,7 @@ func (t *tuning) order(row Row, stream streams) (assignment, error) {
 	if !t.config.Color.allows(a.color) {
 		return assignment{}, fmt.Errorf("candidate_colour %q in game %d, want %s", row.Color, row.Game, t.config.Color)
 	}
-	if !t.config.Start.knows(row.Opening) {
+	if !t.config.opponents()[a.opponent].Start.knows(row.Opening) {
 		return assignment{}, fmt.Errorf("opening %q in game %d, which is not in the event", row.Opening, row.Game)
 	}
 	a.chosen, a.again = row.Chosen, row.Again
@@ -260,6 +264,9 @@ func (t *tuning) write(row *Row, a assignment) {
 		row.Color = a.color.String()
 	}
 	row.Opening, row.Pair = a.opening, a.pair
+	if t.config.Field != nil {
+		row.Opponent = t.config.Field[a.opponent].ID
+	}
 	row.Parameters = make(map[string]param.Value)
 	for i, p := range t.config.Tune.Space.Parameters {
 		row.Parameters[p.Code] = c.Values[i]
@@ -288,6 +295,9 @@ func (t *tuning) read(row Row) (assignment, error) {
 	}
 	color, _ := model.ParseColor(row.Color) // checked above; Empty if unknown
 	a := t.assign(row.Game, c, color)
+	if a.opponent, err = t.config.opponentNamed(row); err != nil {
+		return a, err
+	}
 	a.opening, a.pair, a.again = row.Opening, row.Pair, row.Again
 	return a, nil
 }
@@ -299,6 +309,9 @@ var errNoCandidate = errors.New("the event no longer has the candidate")
 
 func (t *tuning) show(s *Status) {
 	s.Opponent, s.Rule = t.config.OpponentName, t.config.Tune.Rule()
+	for _, o := range t.config.Field {
+		s.Opponents = append(s.Opponents, o.ID)
+	}
 	s.Objective, s.Means = t.config.Objective, t.means()
 	s.Total = max(t.config.Games, 0)
 	s.Standings = t.tuner.Standings()

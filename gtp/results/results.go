@@ -2,6 +2,7 @@
 package results
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -121,6 +122,9 @@ func FromEvent(c event.Config, path string, until int) ([]Game, error) {
 				if name == c.OpponentName {
 					code = "opponent"
 				}
+				if slices.ContainsFunc(c.Field, func(o event.Opponent) bool { return o.ID == name }) {
+					code = "opponent " + name
+				}
 			}
 			known[name] = identityOf(r.Header.Config, code)
 		}
@@ -140,10 +144,13 @@ func ofRow(c event.Config, path string, row event.Row, candidate tune.Candidate)
 	}
 	g.Result, _ = model.ParseResult(row.Result) // unknown results stay so
 	if g.Black == "" {
-		g.Black, g.White = candidate.Parameters, c.OpponentName
+		g.Black, g.White = candidate.Parameters, cmp.Or(row.Opponent, c.OpponentName)
 		if row.CandidateColor() == model.White {
 			g.Black, g.White = g.White, g.Black
 		}
+	}
+	if i := slices.IndexFunc(c.Field, func(o event.Opponent) bool { return o.ID == row.Opponent }); i >= 0 {
+		g.Size, g.Komi = c.Field[i].Game.Size, c.Field[i].Game.Komi
 	}
 	if i := slices.IndexFunc(c.Matchups, func(m event.Matchup) bool { return m.ID == row.Matchup }); i >= 0 {
 		m := c.Matchups[i]

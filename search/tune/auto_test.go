@@ -63,7 +63,7 @@ func TestAutoSnapshot(t *testing.T) {
 	play := func(n int) {
 		for range n {
 			c := tuner.Choose(rng)
-			tuner.CountAs(c, rng.Float64() < bump(c.Point), BlackSide+Side(rng.IntN(2)))
+			tuner.CountAs(c, rng.Float64() < bump(c.Point), BlackSide+Side(rng.IntN(2)), 0)
 		}
 	}
 	play(100)

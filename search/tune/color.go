@@ -11,14 +11,16 @@ const (
 	WhiteSide
 )
 
-// sides counts the games of a cell whose colors are known, and its pairs.
+// sides counts the games of a cell against an opponent whose colors are known, and its pairs.
 type sides struct {
 	games, wins [2]int // with Black and White
 	pairs       [3]int // pairs of games with colors changed, by their wins
+	all         Score  // with those of unknown color
 }
 
-// CountAs counts a result as Count does, of a game in which the candidate had a color.
-func (t *Tuner) CountAs(c Candidate, won bool, side Side) {
+// CountAs counts a result as Count does, of a game in which the candidate had a color, against one of the opponents of
+// Config.Opponents, or 0.
+func (t *Tuner) CountAs(c Candidate, won bool, side Side, opponent int) {
 	k := t.grid.meet(c.Index)
 	t.grid.counts[k].count(won)
 	t.grid.total.count(won)
@@ -26,10 +28,11 @@ func (t *Tuner) CountAs(c Candidate, won bool, side Side) {
 	if _, ok := t.rule.(fitter); ok {
 		t.played = append(t.played, Played{c.Point, won})
 	}
+	s := &t.grid.against(k)[opponent]
+	s.all.add(won)
 	if side == NoSide {
 		return
 	}
-	s := &t.grid.sides[k]
 	s.games[side-BlackSide]++
 	if won {
 		s.wins[side-BlackSide]++
@@ -38,43 +41,72 @@ func (t *Tuner) CountAs(c Candidate, won bool, side Side) {
 
 // CountPair takes note that two games counted, with one opening and either color, were
 // a pair, of which the candidate has won so many.
-func (t *Tuner) CountPair(c Candidate, wins int) { t.grid.sides[t.grid.meet(c.Index)].pairs[wins]++ }
+func (t *Tuner) CountPair(c Candidate, wins, opponent int) {
+	t.grid.against(t.grid.meet(c.Index))[opponent].pairs[wins]++
+}
 
 // A colorFit is a logistic model of the games: a candidate wins as Black with the logit
-// strength + black, and as White with strength - black.
+// strength + black, and as White with strength - black. Against one of several opponents beside is added.
 type colorFit struct {
 	black    float64 // the advantage of Black, half the logarithm of the odds ratio
 	variance float64 // of black
 	spread   float64 // variance of pairs over that of single games
 	both     bool    // both colors have games; otherwise rates need no model
+
+	beside, shares []float64 // of the opponents: what each adds to the logit, beside the first, and its part of the games
 }
 
-// fitColor estimates the advantage of Black over all cells, whatever their strengths:
-// by the odds ratio of Mantel and Haenszel, in which each cell with both colors is a
-// stratum and all others are one together. Two games won and lost with either color
-// are counted with them.
+// An oddsRatio is that of two things in many strata, by Mantel and Haenszel. Two games won and lost with either thing are counted
+// with them.
 //
 // Sources: Mantel, Haenszel, "Statistical Aspects of the Analysis of Data from
 // Retrospective Studies of Disease", 1959; Robins, Breslow, Greenland, "Estimators of
 // the Mantel-Haenszel Variance Consistent in Both Sparse Data and Large-Strata Limiting
 // Models", 1986.
+type oddsRatio struct{ r, s, pr, psqr, qs float64 }
+
+// add adds a stratum: the results with one thing and with the other.
+func (o *oddsRatio) add(one, other Score) {
+	if one.Games == 0 || other.Games == 0 {
+		return
+	}
+	n := float64(one.Games + other.Games)
+	p, q := float64(one.Wins+other.losses())/n, float64(one.losses()+other.Wins)/n
+	with, against := float64(one.Wins*other.losses())/n, float64(one.losses()*other.Wins)/n
+	o.r, o.s = o.r+with, o.s+against
+	o.pr, o.psqr, o.qs = o.pr+p*with, o.psqr+p*against+q*with, o.qs+q*against
+}
+
+// log returns the logarithm of the ratio, and its variance.
+func (o *oddsRatio) log() (ratio, variance float64) {
+	o.add(Score{4, 2}, Score{4, 2})
+	return math.Log(o.r / o.s), o.pr/(2*o.r*o.r) + o.psqr/(2*o.r*o.s) + o.qs/(2*o.s*o.s)
+}
+
+// fitColor estimates the advantage of Black, and what the opponents differ by, over all cells, whatever their strengths. For
+// Black each cell with both colors against an opponent is a stratum, and all others are one together; for opponents each cell is.
 func (t *Tuner) fitColor() colorFit {
-	var r, s, pr, psqr, qs float64
-	var all [2]int
-	add := func(wonBlack, lostBlack, wonWhite, lostWhite float64) {
-		n := wonBlack + lostBlack + wonWhite + lostWhite
-		p, q := (wonBlack+lostWhite)/n, (lostBlack+wonWhite)/n
-		with, against := wonBlack*lostWhite/n, lostBlack*wonWhite/n
-		r, s = r+with, s+against
-		pr, psqr, qs = pr+p*with, psqr+p*against+q*with, qs+q*against
+	f := colorFit{spread: 1, shares: t.shares(), beside: make([]float64, t.grid.opponents)}
+	for b := 1; b < t.grid.opponents; b++ {
+		var odds oddsRatio
+		for k := range t.grid.counts {
+			s := t.grid.against(k)
+			odds.add(s[b].all, s[0].all)
+		}
+		f.beside[b], _ = odds.log()
 	}
 
+	var odds oddsRatio
+	var all [2]int
+	add := func(x *sides) {
+		odds.add(Score{x.games[0], x.wins[0]}, Score{x.games[1], x.wins[1]})
+	}
 	var rest sides // of cells with one color
 	for i := range t.grid.sides {
 		x := &t.grid.sides[i]
 		all[0], all[1] = all[0]+x.games[0], all[1]+x.games[1]
 		if x.games[0] > 0 && x.games[1] > 0 {
-			add(float64(x.wins[0]), float64(x.games[0]-x.wins[0]), float64(x.wins[1]), float64(x.games[1]-x.wins[1]))
+			add(x)
 			continue
 		}
 		for k := range 2 {
@@ -83,17 +115,41 @@ func (t *Tuner) fitColor() colorFit {
 	}
 
 	if all[0] == 0 || all[1] == 0 {
-		return colorFit{spread: 1}
+		return f
 	}
-	if rest.games[0] > 0 && rest.games[1] > 0 {
-		add(float64(rest.wins[0]), float64(rest.games[0]-rest.wins[0]), float64(rest.wins[1]), float64(rest.games[1]-rest.wins[1]))
-	}
-	add(2, 2, 2, 2)
-
-	f := colorFit{black: math.Log(r/s) / 2, variance: (pr/(2*r*r) + psqr/(2*r*s) + qs/(2*s*s)) / 4, both: true}
+	add(&rest)
+	ratio, variance := odds.log()
+	f.black, f.variance, f.both = ratio/2, variance/4, true
 	f.spread = t.pairSpread(f)
 	return f
 }
+
+// shares returns the parts of the games that are against each of the opponents.
+func (t *Tuner) shares() []float64 {
+	shares, sum := make([]float64, t.grid.opponents), 0
+	for _, n := range t.config.Opponents {
+		sum += n
+	}
+	for i := range shares {
+		shares[i] = 1
+		if sum > 0 {
+			shares[i] = float64(t.config.Opponents[i]) / float64(sum)
+		}
+	}
+	return shares
+}
+
+// A Score counts games.
+type Score struct{ Games, Wins int }
+
+func (s *Score) add(won bool) {
+	s.Games++
+	if won {
+		s.Wins++
+	}
+}
+
+func (s Score) losses() int { return s.Games - s.Wins }
 
 // pairPrior is how many pairs without any effect of openings are counted with the
 // others.
@@ -144,22 +200,36 @@ func rootOf(f func(float64) float64) float64 {
 const confidence = 1.959963984540054
 
 // estimate returns the rate that the games of a cell say it would have with either
-// color in half of its games, with the 95 % interval of the score test, which is
-// Wilson's where colors and pairs make no difference. worth are games without colors
-// and pairs that would say as much.
-func (f colorFit) estimate(a arm, s sides) (rate Estimate, worth arm) {
-	unknown := float64(a.games - s.games[0] - s.games[1]) // of which half had either color
-	black, white := float64(s.games[0])+unknown/2, float64(s.games[1])+unknown/2
+// color in half of its games and its share against each opponent, with the 95 % interval of the score test, which is
+// Wilson's where colors, opponents and pairs make no difference. worth are games without these
+// that would say as much.
+func (f colorFit) estimate(a arm, against []sides) (rate Estimate, worth arm) {
 	wins, games := float64(a.wins), float64(a.games)
-	expected := func(x float64) float64 { return black*logistic(x+f.black) + white*logistic(x-f.black) }
+	// sums returns the sums of a function of the logits over the games with Black and with White, and its mean over even ones.
+	sums := func(x float64, of func(float64) float64) (black, white, even float64) {
+		for i, s := range against {
+			unknown := float64(s.all.Games-s.games[0]-s.games[1]) / 2 // half had either color
+			b, w := of(x+f.beside[i]+f.black), of(x+f.beside[i]-f.black)
+			black, white = black+(float64(s.games[0])+unknown)*b, white+(float64(s.games[1])+unknown)*w
+			even += f.shares[i] * (b + w) / 2
+		}
+		return black, white, even
+	}
+	expected := func(x float64) float64 {
+		black, white, _ := sums(x, logistic)
+		return black + white
+	}
 	// deviation returns the standard deviation of the wins, with that of the estimate
 	// of the advantage where the colors are not even.
 	deviation := func(x float64) float64 {
-		b, w := black*slope(x+f.black), white*slope(x-f.black)
+		b, w, _ := sums(x, slope)
 		return math.Sqrt(f.spread*(b+w) + (b-w)*(b-w)*f.variance)
 	}
 
-	even := func(x float64) float64 { return (logistic(x+f.black) + logistic(x-f.black)) / 2 }
+	even := func(x float64) float64 {
+		_, _, even := sums(x, logistic)
+		return even
+	}
 	bound := func(z float64) float64 {
 		return even(rootOf(func(x float64) float64 { return expected(x) - wins - z*deviation(x) }))
 	}
@@ -176,8 +246,8 @@ func (f colorFit) estimate(a arm, s sides) (rate Estimate, worth arm) {
 	// The variance of the rate, by the delta method, where a win and a loss more keep it
 	// from vanishing.
 	x := rootOf(func(x float64) float64 { return expected(x) - wins + 2*even(x) - 1 })
-	fisher := black*slope(x+f.black) + white*slope(x-f.black)
-	move := (slope(x+f.black) + slope(x-f.black)) / 2 * deviation(x) / fisher
+	black, white, move := sums(x, slope)
+	move *= deviation(x) / (black + white)
 	n := even(x) * (1 - even(x)) / (move * move)
 	return rate, arm{games: int(math.Round(n)), wins: int(math.Round(n * rate.Rate))}
 }

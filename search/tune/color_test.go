@@ -10,9 +10,9 @@ import (
 
 // Without an effect of colors and pairs, the interval is Wilson's.
 func TestEstimateIsWilson(t *testing.T) {
-	f := colorFit{spread: 1, both: true}
+	f := colorFit{spread: 1, both: true, beside: []float64{0}, shares: []float64{1}}
 	for _, a := range []arm{{games: 1}, {games: 1, wins: 1}, {games: 10, wins: 3}, {games: 200, wins: 200}, {games: 1000, wins: 420}} {
-		e, worth := f.estimate(a, sides{games: [2]int{a.games / 2, a.games - a.games/2}})
+		e, worth := f.estimate(a, []sides{{games: [2]int{a.games / 2, a.games - a.games/2}, all: Score{a.games, a.wins}}})
 		low, high := bandit.Wilson(float64(a.wins), float64(a.games))
 		if math.Abs(e.Rate-float64(a.wins)/float64(a.games)) > 1e-6 || math.Abs(e.Low-low) > 1e-6 || math.Abs(e.High-high) > 1e-6 {
 			t.Errorf("%+v: %+v, want %v to %v", a, e, low, high)
@@ -35,7 +35,7 @@ func TestColorIsAdjustedFor(t *testing.T) {
 			if rng.IntN(1+i%4) > 0 { // the share of White differs
 				side, logit = WhiteSide, logit-2*black
 			}
-			tuner.CountAs(tuner.Candidate(i), rng.Float64() < logistic(logit), side)
+			tuner.CountAs(tuner.Candidate(i), rng.Float64() < logistic(logit), side, 0)
 		}
 	}
 	f := tuner.fitColor()
@@ -51,15 +51,45 @@ func TestColorIsAdjustedFor(t *testing.T) {
 	}
 }
 
+// Of several opponents each counts by its share of the games, whichever a candidate has met more often, and games against
+// unlike ones say more than as many against one.
+func TestOpponentsAreBlocks(t *testing.T) {
+	tuner := newTuner(t, Config{Space: gridSpace(t, 6), InitialVisits: 10, InitialWins: 5, Opponents: []int{1, 3}})
+	rng := rand.New(rand.NewPCG(1, 3))
+	logits := [2]float64{2.5, -2.5} // an easy opponent, and a hard one
+	for i := range 6 {
+		strength := .2 * float64(i)
+		for o, n := range [2]int{1000, 3000} {
+			if i == 2 {
+				n = 4000 - n // too often the easy one
+			}
+			for range n {
+				tuner.CountAs(tuner.Candidate(i), rng.Float64() < logistic(strength+logits[o]), NoSide, o)
+			}
+		}
+	}
+	for _, s := range tuner.Standings() {
+		strength := .2 * float64(s.Index)
+		want := logistic(strength+logits[0])/4 + logistic(strength+logits[1])*3/4
+		low, high := bandit.Wilson(float64(s.Wins), float64(s.Games))
+		if math.Abs(s.Even-want) > .02 || s.Low > want || s.High < want || s.High-s.Low > .85*(high-low) {
+			t.Errorf("candidate %d: %.3f [%.3f, %.3f], want %.3f; raw %.3f [%.3f, %.3f]", s.Index, s.Even, s.Low, s.High, want, s.WinRate(), low, high)
+		}
+		if len(s.Against) != 2 || s.Against[0].Games+s.Against[1].Games != s.Games || s.Against[0].Wins+s.Against[1].Wins != s.Wins {
+			t.Errorf("candidate %d: %+v of %+v", s.Index, s.Against, s)
+		}
+	}
+}
+
 // Pairs whose games are always won and lost in turns say more than single games.
 func TestPairsNarrowIntervals(t *testing.T) {
 	tuner := newTuner(t, Config{Space: gridSpace(t, 2), InitialVisits: 10, InitialWins: 5})
 	for i := range 2 {
 		c := tuner.Candidate(i)
 		for range 50 {
-			tuner.CountAs(c, true, BlackSide)
-			tuner.CountAs(c, false, WhiteSide)
-			tuner.CountPair(c, 1)
+			tuner.CountAs(c, true, BlackSide, 0)
+			tuner.CountAs(c, false, WhiteSide, 0)
+			tuner.CountPair(c, 1, 0)
 		}
 	}
 	s := tuner.Standings()[0]

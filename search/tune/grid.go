@@ -33,15 +33,16 @@ type grid struct {
 	space      param.Space
 	candidates []Candidate
 	counts     []arm
-	sides      []sides
+	opponents  int            // of the event, 1 or more
+	sides      []sides        // of each candidate as many as opponents
 	met        map[int]int // place of each cell among the candidates; nil if they are all
 	total      arm
 	scratch    []float64
 	barred     map[int]bool // cells that are not chosen
 }
 
-func newGrid(s param.Space) *grid {
-	g := &grid{space: s}
+func newGrid(s param.Space, opponents int) *grid {
+	g := &grid{space: s, opponents: max(opponents, 1)}
 	if s.IsWide() {
 		g.met = make(map[int]int)
 		return g
@@ -53,9 +54,12 @@ func newGrid(s param.Space) *grid {
 }
 
 func (g *grid) add(cell int) {
-	g.candidates, g.counts, g.sides = append(g.candidates, at(g.space, cell)), append(g.counts, arm{}), append(g.sides, sides{})
+	g.candidates, g.counts, g.sides = append(g.candidates, at(g.space, cell)), append(g.counts, arm{}), append(g.sides, make([]sides, g.opponents)...)
 	g.scratch = append(g.scratch, 0)
 }
+
+// against returns the games at a place by opponent.
+func (g *grid) against(k int) []sides { return g.sides[k*g.opponents : (k+1)*g.opponents] }
 
 // prior returns what the games say of the candidates' rates before their games.
 func (g *grid) prior() *prior { return learnPrior(g, g.counts) }

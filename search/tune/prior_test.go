@@ -10,7 +10,7 @@ import (
 
 // learned returns the prior of candidates in a row with the games of some arms.
 func learned(t *testing.T, arms []arm) *prior {
-	g := newGrid(gridSpace(t, len(arms)))
+	g := newGrid(gridSpace(t, len(arms)), 1)
 	return learnPrior(g, arms)
 }
 

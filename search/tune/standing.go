@@ -16,11 +16,12 @@ type Standing struct {
 	Wins    int     // of those
 	Pending int     // games begun and not ended
 	Rate    float64 // wins per game with the initial ones counted, so pulled towards the initial rate
-	Even    float64 // rate of the games played, as if either color had been had in half of them; 0 without games
+	Even    float64 // rate of the games played, as if either color had been had in half of them, and each opponent met in its share; 0 without games
 	Low     float64 // lower end of the 95 % interval of Even; 0 without games
 	High    float64 // its upper end; 1 without games
 	PBest   float64 // probability that no candidate has a higher true rate: by the models of auto, else given the games and a prior learned from them all
 	Best    bool    // the candidate the event would name now is this one or lies in its cell
+	Against []Score // the games by opponent, if there are several
 
 	worth arm // games without colors and pairs that would say as much as those played
 }
@@ -76,10 +77,13 @@ func (t *Tuner) counted() (out []Standing, worths []arm) {
 	fit := t.fitColor()
 	for i, a := range t.grid.counts {
 		s := t.standing(t.grid.candidates[i], a)
-		if fit.both && a.games > 0 {
+		if (fit.both || t.grid.opponents > 1) && a.games > 0 {
 			var e Estimate
-			e, s.worth = fit.estimate(a, t.grid.sides[i])
+			e, s.worth = fit.estimate(a, t.grid.against(i))
 			s.Even, s.Low, s.High = e.Rate, e.Low, e.High
+		}
+		for _, o := range t.grid.against(i)[:len(t.config.Opponents)] {
+			s.Against = append(s.Against, o.all)
 		}
 		s.Best = s.Index == best
 		out[i], worths[i] = s, s.worth

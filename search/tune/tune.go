@@ -30,6 +30,7 @@ type Config struct {
 	InitialWins   int       // wins among those, at least 1; more than InitialVisits is allowed
 	MaxDepth      int       // levels of subdivision, UCB's alone if more than 1; 0 is 1
 	Games         int       // of the event; 0 is without end
+	Opponents     []int     // games of each of several opponents in a round; nil if there is one
 	IgnorePending bool      // UCB chooses as if no game were running, as Gomill does
 	GomillTies    bool      // UCB breaks ties as Gomill does: not evenly
 }
@@ -110,7 +111,7 @@ func New(c Config) (*Tuner, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
-	g := newGrid(c.Space)
+	g := newGrid(c.Space, len(c.Opponents))
 	return &Tuner{config: c, grid: g, rule: newRule(c, g)}, nil
 }
 
@@ -219,7 +220,7 @@ func (t *Tuner) Void(c Candidate) {
 
 // Count counts the result of a game of a candidate that was never begun here,
 // such as one read from a journal.
-func (t *Tuner) Count(c Candidate, won bool) { t.CountAs(c, won, NoSide) }
+func (t *Tuner) Count(c Candidate, won bool) { t.CountAs(c, won, NoSide, 0) }
 
 // Best returns the candidate the event would name now. Which one that is, is the
 // rule's matter: UCB names the one with most wins, the first of several, from

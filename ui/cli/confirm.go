@@ -132,6 +132,9 @@ func confirmation(c event.Config, r *report.Report, against string) (players [2]
 		}
 		players[1] = entrant("runner-up ", r.Second.Standing.Candidate)
 	case "opponent":
+		if c.Field != nil {
+			return players, errors.New("against opponent: the event has several, want default, runner-up, or values of its parameters")
+		}
 		players[1] = event.Entrant{Code: c.OpponentName, Make: c.Opponent}
 	default:
 		other, err := candidateOf(c.Tune.Space, against)

@@ -142,7 +142,9 @@ func eventRow(r event.Row, candidates *candidateTexts) row {
 		}
 	} else {
 		text := candidates.of(r)
-		sides.at, sides.params = text.at, text.params
+		if sides.at, sides.params = text.at, text.params; r.Opponent != "" {
+			sides.params += " v " + r.Opponent
+		}
 	}
 
 	switch {

@@ -32,6 +32,7 @@ type leaderboard struct {
 	tied       []tune.Candidate // candidates among which the next one is drawn
 	repeats    event.RepeatRule
 	repeatedIn map[int]int // games that repeat another, by candidate of the first level
+	opponents  []string    // names of several
 	signed     bool        // some candidates have a sign
 	repeating  bool        // some games repeat others
 }
@@ -44,7 +45,10 @@ func (l *leaderboard) setRows(s *event.Status, depth int) {
 	if l.depth > 0 {
 		l.rows = s.Lineage[l.depth-1]
 	}
-	l.parameters = s.Parameters
+	l.parameters, l.opponents = s.Parameters, s.Opponents
+	if l.depth > 0 {
+		l.opponents = nil
+	}
 	l.marks, l.tied, l.repeats, l.repeatedIn, l.of = s.Marks, s.Tied, s.Repeats, s.RepeatedIn, len(l.rows)
 	if s.Finished {
 		l.tied = nil
@@ -144,6 +148,9 @@ func (l *leaderboard) model(s tune.Standing) tune.Estimate {
 // repeatsHeading is the heading of the column of games that repeat others.
 const repeatsHeading = "rep"
 
+// shareWidth is the width of a column for one of several opponents.
+const shareWidth = 8
+
 // leastName is the width of names for which narrow tables do without figures.
 const leastName = 9
 
@@ -156,6 +163,14 @@ func (l *leaderboard) columns(w int) ([]figure, int) {
 	}
 	for _, c := range columns {
 		room -= c.width
+	}
+	if room-len(l.opponents)*shareWidth >= leastName {
+		for i, name := range l.opponents {
+			columns = append(columns, figure{view.Fit(name, min(view.Width(name), shareWidth-1)), shareWidth, func(_ *leaderboard, r tune.Standing) string {
+				return words.Count(r.Against[i].Wins) + "/" + words.Count(r.Against[i].Games)
+			}})
+		}
+		room -= len(l.opponents) * shareWidth
 	}
 
 	full, short := l.names.widths()

@@ -201,6 +201,9 @@ func (t *Screen) selectedText() string {
 	if c.Games > 0 {
 		text += fmt.Sprintf(" won, %s%%; even colors %s%%", words.Percent(c.WinRate()), words.Percent(c.Even))
 	}
+	for i, o := range c.Against {
+		text += fmt.Sprintf("; %d of %d v %s", o.Wins, o.Games, t.status.Opponents[i])
+	}
 	e := t.table.model(c)
 	text += "; model " + rated(e.Rate, e.Low, e.High)
 

@@ -156,7 +156,7 @@ type jsonCandidate struct {
 	Parameters  string         `json:"parameters"`
 	Values      map[string]any `json:"values"`
 	Rate        float64        `json:"rate"` // rate of the games played
-	Even        float64        `json:"even"` // rate with even colors
+	Even        float64        `json:"even"` // rate with even colors, and opponents by their weights
 	Low         float64        `json:"low"`  // 95 % interval of that
 	High        float64        `json:"high"`
 	Shrunk      float64        `json:"shrunk"` // rate with the initial games
@@ -170,6 +170,8 @@ type jsonCandidate struct {
 	Distinct    int            `json:"games_distinct"` // games that repeat no other of the candidate with its color
 	Mark        event.Mark     `json:"mark,omitempty"` // banned or pinned
 	MarkGames   int            `json:"mark_games,omitempty"`
+
+	Against map[string]Score `json:"against,omitempty"` // games by opponent, if there are several
 	Record
 }
 
@@ -252,6 +254,12 @@ func (r *Report) json(c Candidate) jsonCandidate {
 	out.Distinct = c.Record.Distinct(r.Status.Repeats)
 	if m := r.marked(c); m.Mark != "" {
 		out.Mark, out.MarkGames = m.Mark, m.Games
+	}
+	for i, score := range c.Against {
+		if out.Against == nil {
+			out.Against = make(map[string]Score)
+		}
+		out.Against[r.Status.Opponents[i]] = Score(score)
 	}
 	out.Cost = c.Cost
 	if times := c.Cost.Times(r.All.Cost); out.Elo != nil && times > 0 {

@@ -178,7 +178,7 @@ func (c Candidate) result() string {
 	}
 	rate := fmt.Sprintf("%.1f%%", 100*c.WinRate())
 	if even := fmt.Sprintf("%.1f%%", 100*c.Even); even != rate {
-		rate += ", with even colors " + even
+		rate += map[bool]string{false: ", with even colors ", true: ", with even colors and opponents by their weights "}[len(c.Against) > 0] + even
 	}
 	return fmt.Sprintf("%d of %d games, %s [%.1f, %.1f], Elo %s; the best with a probability of %s", c.Wins, c.Games,
 		rate, 100*c.Low, 100*c.High, match.EloInterval(c.Even, c.Low, c.High), probability(c.PBest))
@@ -212,8 +212,18 @@ func (r *Report) listed(level []Candidate, depth int) []Candidate {
 func (r *Report) ranking(level []Candidate, depth int) *Table {
 	t := &Table{Head: []string{"#", " place", " parameters", "games", "won%"}}
 	both, forfeits, void := r.All.Black.Games > 0 && r.All.White.Games > 0, r.All.Forfeits+r.All.OpponentForfeits > 0, r.All.Void > 0
-	if both { // the interval and Elo are those of the last rate before them
-		t.Head = append(t.Head, "Black", "White", "even%")
+	if both {
+		t.Head = append(t.Head, "Black", "White")
+	}
+	against := r.Status.Opponents
+	if depth > 0 {
+		against = nil
+	}
+	for _, name := range against {
+		t.Head = append(t.Head, "v "+name)
+	}
+	if both || len(against) > 0 { // the interval and Elo are those of the last rate before them
+		t.Head = append(t.Head, "even%")
 	}
 	if t.Head = append(t.Head, " 95 % interval", "Elo", "model%", "±95"); depth == 0 {
 		t.Head = append(t.Head, "P(best)")
@@ -251,7 +261,13 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 		}
 		cells := []string{fmt.Sprint(i + 1), c.Place, name, fmt.Sprint(c.Standing.Games), won}
 		if both {
-			cells = append(cells, fraction(c.Black), fraction(c.White), even)
+			cells = append(cells, fraction(c.Black), fraction(c.White))
+		}
+		for i := range against {
+			cells = append(cells, fraction(Score(c.Against[i])))
+		}
+		if both || len(against) > 0 {
+			cells = append(cells, even)
 		}
 		if cells = append(cells, interval, eloText, words.Percent(c.Model.Rate), words.PlusMinus((c.Model.High-c.Model.Low)/2)); depth == 0 {
 			cells = append(cells, probability(c.PBest))

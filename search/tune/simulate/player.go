@@ -45,7 +45,7 @@ func (b tunePlayer) next(rng *rand.Rand) (trial, bool) {
 
 func (b tunePlayer) ended(t trial, won bool) {
 	b.Void(t.candidate)
-	b.CountAs(t.candidate, won, t.side)
+	b.CountAs(t.candidate, won, t.side, 0)
 	if t.pair == nil {
 		return
 	}
@@ -57,7 +57,7 @@ func (b tunePlayer) ended(t trial, won bool) {
 		*t.pair = 1 + wins
 		return
 	}
-	b.CountPair(t.candidate, *t.pair-1+wins)
+	b.CountPair(t.candidate, *t.pair-1+wins, 0)
 }
 
 func (b tunePlayer) name() string { return b.rule }
