@@ -1,11 +1,13 @@
 package event
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"time"
 
 	"gobandit/gtp/match"
 	"gobandit/model"
@@ -25,27 +27,41 @@ type startupCheck struct {
 	arms     []assignment // arms that cannot play without the player; none if all need it
 	settings match.Settings
 	make     match.Maker
+	limit    time.Duration // of a run of the candidate's program, which is done if it is above 0
+	said     string        // what the program says of the run
 	err      error
 }
 
+// checkLimit is how long a check waits for a candidate's program if the event has no game_timeout.
+const checkLimit = time.Minute
+
 // Check starts the players of an event, sets up a game with each and ends them, and
 // returns an error that names those which failed. It starts the first candidate and
-// the last, or all. It needs no journal.
-func Check(ctx context.Context, c Config, all bool) error {
+// the last, or all. It needs no journal. Candidates that play no games run once, and said has a line for each.
+func Check(ctx context.Context, c Config, all bool) (said []string, err error) {
 	if err := c.check(); err != nil {
-		return err
+		return nil, err
 	}
 	s, err := newSchedule(c)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	checks := s.startupChecks(all)
+	for i := range checks {
+		if c.Objective != match.NoObjective && len(checks[i].arms) > 0 {
+			checks[i].limit = cmp.Or(c.GameTimeout, checkLimit)
+		}
 	}
 	var failed []error
-	for _, t := range startPlayers(ctx, s.startupChecks(all), c.Workers, func(startupCheck) io.Writer { return nil }) {
+	for _, t := range startPlayers(ctx, checks, c.Workers, func(startupCheck) io.Writer { return nil }) {
 		if t.err != nil {
 			failed = append(failed, fmt.Errorf("%s: %w", t.name, t.err))
 		}
+		if t.said != "" {
+			said = append(said, t.name+": "+t.said)
+		}
 	}
-	return errors.Join(failed...)
+	return said, errors.Join(failed...)
 }
 
 // startupChecks returns the opponent, and the first candidate and the last, or all if they are not too many.
@@ -115,7 +131,7 @@ func startPlayers(ctx context.Context, outs []startupCheck, workers int, errout 
 		working.Go("player", func() error {
 			for i := range next {
 				outs[i].err = guard.Call("player", func() error {
-					return checkPlayer(ctx, outs[i].make, outs[i].settings, errout(outs[i]))
+					return outs[i].start(ctx, errout(outs[i]))
 				})
 			}
 			return nil
@@ -185,10 +201,10 @@ func (r *run) check(ctx context.Context) error {
 	return nil
 }
 
-// checkPlayer starts a player, sets up a game and ends it. A program's standard error
+// start starts the player, sets up a game, runs the program if that is asked, and ends it. A program's standard error
 // goes to errout; nil discards it.
-func checkPlayer(ctx context.Context, maker match.Maker, s match.Settings, errout io.Writer) error {
-	p, err := maker(ctx)
+func (t *startupCheck) start(ctx context.Context, errout io.Writer) error {
+	p, err := t.make(ctx)
 	if err != nil {
 		return err
 	}
@@ -196,5 +212,18 @@ func checkPlayer(ctx context.Context, maker match.Maker, s match.Settings, errou
 	if s, ok := p.(match.Reusable); ok {
 		s.SetContext(match.GameContext{Game: checkID, Slot: -1, Stderr: errout})
 	}
-	return p.Setup(ctx, s)
+	if err := p.Setup(ctx, t.settings); err != nil || t.limit == 0 {
+		return err
+	}
+	limited, cancel := context.WithTimeout(ctx, t.limit)
+	defer cancel()
+	began := time.Now()
+	answer, err := p.Genmove(limited, model.Black)
+	switch {
+	case limited.Err() != nil && ctx.Err() == nil:
+		return fmt.Errorf("still running after %v, want a run that ends by itself, or a longer game_timeout", t.limit)
+	case err == nil:
+		t.said = fmt.Sprintf("%s, after %.2f s", answer.Outcome, time.Since(began).Seconds())
+	}
+	return err
 }

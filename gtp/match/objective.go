@@ -32,6 +32,17 @@ type Outcome struct {
 	Value *float64 // the number printed; nil if the program says itself whether it has won
 }
 
+// String says it in words.
+func (o *Outcome) String() string {
+	switch {
+	case o.Value != nil:
+		return fmt.Sprintf("it says %v", *o.Value)
+	case o.Won:
+		return "it says win"
+	}
+	return "it says loss"
+}
+
 // Outcome reads what a program has printed last.
 func (o Objective) Outcome(text string) (out Outcome, err error) {
 	fields := strings.Fields(strings.ToLower(text))

@@ -162,7 +162,7 @@ func (s *session) join() (event.Config, error) {
 		return c, errors.New("its settings differ from the runner's: another version of this program, or another value of a variable in environ?")
 	}
 	if !c.SkipChecks {
-		err = event.Check(s.open, c, false)
+		_, err = event.Check(s.open, c, false)
 	}
 	return c, err
 }

@@ -280,6 +280,23 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// The program of an objective runs once, and what it says, or why it says nothing, is told.
+func TestCheckObjective(t *testing.T) {
+	const event = "event: mc_tuner\nobjective: lower\ngame_timeout: 0.5\nparameters: [{code: n, scale: {explicit: [1, 2]}, split: 2}]\n" +
+		"selection: thompson\ncandidate: {command: [sh, -c, 'COMMAND', x, '{n}']}\n"
+	for command, want := range map[string]string{
+		"echo cost: $1.5": "candidate n:2: it says 2.5, after",
+		"echo nothing":    `the last line is "nothing", want a number at its end`,
+		"sleep 5":         "still running after 500ms",
+		"exit 3":          "exit status 3",
+	} {
+		out, errOut, _ := pipe(t, "", "check", write(t, "e.yaml", strings.Replace(event, "COMMAND", command, 1)))
+		if !strings.Contains(out+errOut, want) {
+			t.Errorf("%s: %s%s, want %s", command, out, errOut, want)
+		}
+	}
+}
+
 func TestGTP(t *testing.T) {
 	if out, errOut, status := pipe(t, "kata-get-param moveTemperature\ngenmove b\nquit\n", "gtp", "--level", "3", "--seed", "1"); status != exitDone || !strings.HasPrefix(out, "= 1.1\n") {
 		t.Errorf("level 3: status %d, answers %q, errors %q", status, out, errOut)

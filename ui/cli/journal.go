@@ -37,7 +37,8 @@ func newCheck() *cobra.Command {
 		Use:   "check EVENT",
 		Short: "Check an event file and start its players once",
 		Long: "Reports every mistake in the file. Of the candidates of a tuning event it starts the first and the\n" +
-			"last, or with --all each one. It shows what a control file prints.",
+			"last, or with --all each one. With an objective their programs run once, and it shows what they\n" +
+			"say. It shows what a control file prints.",
 		Args: exactly("an event"),
 	}
 
@@ -56,10 +57,13 @@ func newCheck() *cobra.Command {
 			}
 		}
 
-		if err := event.Check(cmd.Context(), c, *all); err != nil {
-			return err
+		said, err := event.Check(cmd.Context(), c, *all)
+		if err == nil {
+			said = append(said, args[0]+": all players answer")
 		}
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: all players answer\n", args[0])
+		for _, line := range said {
+			fmt.Fprintln(cmd.OutOrStdout(), line)
+		}
 		return err
 	}
 	return cmd
