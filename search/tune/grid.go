@@ -33,8 +33,8 @@ type grid struct {
 	space      param.Space
 	candidates []Candidate
 	counts     []arm
-	opponents  int            // of the event, 1 or more
-	sides      []sides        // of each candidate as many as opponents
+	opponents  int         // of the event, 1 or more
+	sides      []sides     // of each candidate as many as opponents
 	met        map[int]int // place of each cell among the candidates; nil if they are all
 	total      arm
 	scratch    []float64
