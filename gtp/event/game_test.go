@@ -104,7 +104,7 @@ func TestCheck(t *testing.T) {
 	check := func(bad map[int]string, all bool) (r *Runner, err, run error) {
 		c := testConfig(t, &lab{bad: bad}, 10)
 		c.SkipChecks = false
-		err = Check(context.Background(), c, all)
+		_, err = Check(context.Background(), c, all)
 		c = testConfig(t, &lab{bad: bad}, 10)
 		c.SkipChecks = false
 		r = open(t, c, journalPath(t))
@@ -145,7 +145,7 @@ func TestCheck(t *testing.T) {
 	c.Opponent = func(uint64) match.Maker {
 		return func(context.Context) (match.Player, error) { panic("a defect") }
 	}
-	if err := Check(context.Background(), c, false); err == nil || err.Error() != "opponent opp: player: panic: a defect" {
+	if _, err := Check(context.Background(), c, false); err == nil || err.Error() != "opponent opp: player: panic: a defect" {
 		t.Errorf("error %v", err)
 	}
 }
