@@ -127,7 +127,7 @@ func (e OwnEngine) policies() search.Policies {
 	if e.reads(params.ActionHeuristicLearned) {
 		p.Learned = e.learned
 		if p.Learned == nil {
-			p.Learned = ownKnowledge()
+			p.Learned = OwnKnowledge()
 		}
 	}
 	p.Network = e.network

@@ -14,8 +14,8 @@ const (
 	networkKey   = "network"
 )
 
-// ownKnowledge is what the program knows from games.
-var ownKnowledge = sync.OnceValue(func() knowledge.Models {
+// OwnKnowledge returns what the program knows from games.
+var OwnKnowledge = sync.OnceValue(func() knowledge.Models {
 	src, _ := readEmbedded("knowledge", "games")
 	models, err := knowledge.Read(src.text)
 	if err != nil {

@@ -129,7 +129,7 @@ func pathAfter(path uint64, p model.Point) uint64 {
 
 func (g *goSim) rollout(trace *model.Trace) int {
 	n, score := g.policy.Run(&g.b, g.rng, trace)
-	g.score, g.scored, g.full = score, true, true
+	g.settle(score)
 	return n
 }
 
@@ -150,6 +150,9 @@ func (g *goSim) reason() string {
 	}
 	return g.policy.Reason()
 }
+
+// settle makes a score, Black's lead on the board, the end of the game.
+func (g *goSim) settle(score int) { g.score, g.scored, g.full = score, true, true }
 
 // setScore scores the position as it stands unless a rollout has.
 func (g *goSim) setScore() {

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"math"
+
 	"gobandit/search/net"
 	"gobandit/search/params"
 )
@@ -14,11 +16,8 @@ import (
 func (w *worker) consult(n *node, root bool) {
 	e := w.e
 	if c, i, j := e.tree.edges(n); root && e.thought.Load() == nil || n.value == 0 && n.visits-e.given(c, i, j) >= float64(e.params.NetVisits) {
-		o, win := w.ask(), float32(0)
-		if win = o.Win; w.sim.toPlay() == 1 {
-			win = 1 - o.Win
-		}
-		n.value = max(win, leastValue)
+		o := w.ask()
+		n.value = float32(w.black(o))
 		if root {
 			e.thought.Store(w.thought(o))
 		}
@@ -31,6 +30,25 @@ func (w *worker) consult(n *node, root bool) {
 	}
 }
 
+// judge takes the network's word in place of a playout: who wins, and by how much.
+func (w *worker) judge() {
+	sign, o, lead := float64(w.sim.board().ToPlay().Sign()), w.ask(), 0.0
+	for _, own := range o.Owner {
+		lead += sign * float64(own)
+	}
+	w.length, w.value = 0, w.black(o)
+	w.sim.(*goSim).settle(int(math.Round(lead)))
+}
+
+// black returns Black's win rate as a network thinks of the present position.
+func (w *worker) black(o *net.Opinion) float64 {
+	win := float64(o.Win)
+	if w.sim.toPlay() == 1 {
+		win = 1 - win
+	}
+	return max(win, leastValue)
+}
+
 // leastValue is the lowest value of a node, which tells it from none.
 const leastValue = 1e-6
 
@@ -38,7 +56,7 @@ const leastValue = 1e-6
 func (w *worker) ask() *net.Opinion {
 	b := w.sim.board()
 	if w.network == nil || w.network.Size() != b.Size() {
-		w.network = net.NewEvaluator(w.e.network, b.Size())
+		w.network = net.NewEvaluator(w.e.network, b.Size(), w.e.learned.For(b.Size()))
 	}
 	w.tracker.Start(b)
 	last, before := w.sim.lastMoves()

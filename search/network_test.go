@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"reflect"
 	"testing"
 
@@ -56,6 +57,31 @@ func TestEvaluatorMixed(t *testing.T) {
 	}
 	if r := find(mixed(t, 0.5, 2)); r.Network == nil {
 		t.Error("several workers ask no network")
+	}
+}
+
+// A network alone judges leaves: nothing is played out, and the win rate at the root is within what it said of the leaves.
+func TestEvaluatorNetwork(t *testing.T) {
+	p := params.Default()
+	p.Evaluator, p.Network = params.EvaluatorNetwork, "some"
+	n := net.New(net.Shape{Layers: 3, Channels: 16}, 5)
+	s := must.Get(New(p, 7, Policies{Network: n}))
+	game := must.Get(model.NewGame(9, 7.5))
+	r := must.Get(s.Search(t.Context(), game, Budget{Playouts: 60}, nil))
+	if r.Ownership != nil || r.WinRate == 0 || math.Mod(r.WinRate*60, 1) == 0 {
+		t.Errorf("win rate %v, owners %v", r.WinRate, r.Ownership)
+	}
+	for _, m := range r.Moves {
+		if m.Visits == 1 {
+			var tracker model.Tracker
+			b := *game.Board()
+			b.Play(m.Move)
+			tracker.Start(&b)
+			o := net.NewEvaluator(n, 9, nil).Evaluate(net.Position{Board: &b, Tracker: &tracker, Last: m.Move, Before: model.Pass, Lead: 7.5})
+			if want := 1 - float64(o.Win); math.Abs(m.WinRate-want) > 1e-6 {
+				t.Errorf("%v has a win rate of %v, the network says %v", m.Move, m.WinRate, want)
+			}
+		}
 	}
 }
 

@@ -12,6 +12,8 @@ func (w *worker) rollout() {
 	switch {
 	case w.over:
 		w.length = 0
+	case w.e.network != nil && w.e.params.Evaluator == params.EvaluatorNetwork:
+		w.judge()
 	case w.e.plain:
 		side := w.sim.toPlay()
 		w.length = w.sim.rollout(&w.trace)

@@ -78,7 +78,7 @@ type Progress struct {
 	Learned  Rates  // of the moves of that pass, before each was learned from
 	Held     Rates  // of moves held out
 
-	Net *NetProgress // of that pass of a network; nil otherwise
+	Net []NetProgress // of the passes of a network so far
 
 	Missed, HeldMissed Miss // of that pass of balancing, and of positions held out
 }

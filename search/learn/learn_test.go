@@ -115,7 +115,7 @@ func (l networkLearner) fit(ctx context.Context, games []Game, report func(Progr
 func TestResume(t *testing.T) {
 	for name, create := range map[string]func(Training) resumable{
 		"model":   func(o Training) resumable { return modelLearner{New(o)} },
-		"network": func(o Training) resumable { return networkLearner{NewNet(o, net.Shape{Layers: 2, Channels: 16})} },
+		"network": func(o Training) resumable { return networkLearner{NewNet(o, net.Shape{Layers: 2, Channels: 16}, nil)} },
 	} {
 		t.Run(name, func(t *testing.T) {
 			games := someGames(t, 24)
@@ -175,12 +175,12 @@ func TestFitNetwork(t *testing.T) {
 	o := options()
 	o.Passes = 60
 	var first, last *NetProgress
-	n, err := NewNet(o, net.Shape{Layers: 2, Channels: 16}).Fit(t.Context(), someGames(t, 60), func(p Progress) {
+	n, err := NewNet(o, net.Shape{Layers: 2, Channels: 16}, nil).Fit(t.Context(), someGames(t, 60), func(p Progress) {
 		if p.Pass == 1 {
-			first = p.Net
+			first = &p.Net[0]
 		}
 		if p.Pass > 0 {
-			last = p.Net
+			last = &p.Net[len(p.Net)-1]
 		}
 	})
 	if err != nil {

@@ -8,7 +8,9 @@ import (
 
 	"gobandit/model"
 	"gobandit/search/judge"
+	"gobandit/search/knowledge"
 	"gobandit/search/net"
+	"gobandit/search/playout"
 )
 
 // How networks learn: a pass takes one move of netSampling, and a step follows netBatch games.
@@ -41,6 +43,7 @@ const doubtful = 0.3
 type NetLearner struct {
 	training Training
 	shape    net.Shape
+	known    knowledge.Models
 	net      *net.Net // whose weights are those of the state; nil before it has begun
 	state    netState
 	desks    []desk // one for each game of a batch
@@ -51,7 +54,8 @@ type netState struct {
 	Pass, Batch int
 	Steps       int
 	Learned     net.Loss
-	Weights     []float32 // of the network
+	History     []NetProgress // by pass
+	Weights     []float32     // of the network
 	Means       []float32
 	Squares     []float32
 	Labels      [][]int8 // by game, the owner of each point in hundredths; nil if not yet judged
@@ -65,9 +69,9 @@ type desk struct {
 	loss     net.Loss
 }
 
-// NewNet returns a learner of a network that knows nothing.
-func NewNet(o Training, shape net.Shape) *NetLearner {
-	return &NetLearner{training: o, shape: shape, desks: make([]desk, max(netBatch, Workers()))}
+// NewNet returns a learner of a network that adds to what known says of moves.
+func NewNet(o Training, shape net.Shape, known knowledge.Models) *NetLearner {
+	return &NetLearner{training: o, shape: shape, known: known, desks: make([]desk, max(netBatch, Workers()))}
 }
 
 // Fit learns from those of the games that are not held out, and calls report as it goes
@@ -100,22 +104,24 @@ func (l *NetLearner) Fit(ctx context.Context, games []Game, report func(Progress
 		if err := l.pass(ctx, games, learned, report); err != nil {
 			return nil, err
 		}
-		lost, middle, err := l.judge(ctx, games, held[:min(len(held), maxHeld)])
-		if err != nil {
+		done := NetProgress{Learned: s.Learned}
+		if err := l.judge(ctx, games, held[:min(len(held), maxHeld)], &done, s.Pass+1 == l.training.Passes); err != nil {
 			return nil, err
 		}
 		s.Pass++
-		report(Progress{What: "learning", Done: len(learned), Of: len(learned), Pass: s.Pass, Net: &NetProgress{s.Learned, lost, middle}})
+		s.History = append(s.History, done)
+		report(Progress{What: "learning", Done: len(learned), Of: len(learned), Pass: s.Pass, Net: s.History})
 		s.Batch, s.Learned = 0, net.Loss{}
 	}
 	return l.net, nil
 }
 
-// NetProgress is how well a network did in a pass.
+// A NetProgress is how well a network did in a pass.
 type NetProgress struct {
-	Learned net.Loss // in the positions of the pass, before each was learned from
-	Held    net.Loss // in positions held out
-	Middle  net.Loss // in those after 100 moves, where the winner is often still open
+	Learned  net.Loss // in the positions of the pass, before each was learned from
+	Held     net.Loss // in positions held out
+	Middle   net.Loss // in those after 100 moves, where the winner is often still open
+	Playouts net.Loss // of owners and winners by 200 playouts in the positions of Held; after the last pass
 }
 
 // pass goes over the games once, in an order of its own, from the batch on where it was
@@ -162,7 +168,7 @@ func (l *NetLearner) study(ctx context.Context, d *desk, games []Game, i int, ta
 	if err != nil {
 		return err
 	}
-	s := d.student(l.net, g.Size())
+	s := l.student(d, g.Size())
 	clear(s.Slopes)
 	d.loss = net.Loss{}
 
@@ -188,10 +194,10 @@ func (l *NetLearner) study(ctx context.Context, d *desk, games []Game, i int, ta
 	return nil
 }
 
-// student returns the desk's student of a network for boards of a size.
-func (d *desk) student(n *net.Net, size int) *net.Student {
+// student returns a desk's student for boards of a size.
+func (l *NetLearner) student(d *desk, size int) *net.Student {
 	if d.students[size] == nil {
-		d.students[size] = net.NewStudent(n, size)
+		d.students[size] = net.NewStudent(l.net, size, l.known.For(size))
 	}
 	return d.students[size]
 }
@@ -268,7 +274,7 @@ func (l *NetLearner) step(desks []desk, games []Game, batch []int, size float64)
 	size *= math.Sqrt(1-math.Pow(squareKeeps, float64(s.Steps))) / (1 - math.Pow(meanKeeps, float64(s.Steps)))
 	by := make([][]float32, len(desks))
 	for i := range desks {
-		by[i] = desks[i].student(l.net, games[batch[i]].Size()).Slopes
+		by[i] = l.student(&desks[i], games[batch[i]].Size()).Slopes
 	}
 	for k, w := range s.Weights {
 		slope := float32(0)
@@ -285,24 +291,52 @@ func (l *NetLearner) step(desks []desk, games []Game, batch []int, size float64)
 // middle is the number of moves before the positions in which winners are judged.
 const middle = 100
 
-// judge returns the loss in positions of games, and in those after a hundred moves.
-func (l *NetLearner) judge(ctx context.Context, games []Game, held []int) (all, late net.Loss, err error) {
-	lost := make([][2]net.Loss, len(held))
-	err = Each(ctx, len(held), func(worker, i int) error {
+// judge adds to done the loss in positions of games, and that of playouts if asked for.
+func (l *NetLearner) judge(ctx context.Context, games []Game, held []int, done *NetProgress, playouts bool) error {
+	lost := make([]NetProgress, len(held))
+	err := Each(ctx, len(held), func(worker, i int) error {
 		return l.study(ctx, &l.desks[worker], games, held[i], func(n int) bool { return (n+i)%netSampling == 0 || n == middle },
 			func(s *net.Student, p net.Position, t net.Target, n int) {
 				loss := s.Judge(p, t)
 				if n == middle {
-					lost[i][1].Add(loss)
+					lost[i].Middle.Add(loss)
 				}
 				if (n+i)%netSampling == 0 {
-					lost[i][0].Add(loss)
+					lost[i].Held.Add(loss)
+					if playouts {
+						lost[i].Playouts.Add(s.Grade(p, t, opinionOfPlayouts(p, uint64(n))))
+					}
 				}
 			})
 	})
 	for _, l := range lost {
-		all.Add(l[0])
-		late.Add(l[1])
+		done.Held.Add(l.Held)
+		done.Middle.Add(l.Middle)
+		done.Playouts.Add(l.Playouts)
 	}
-	return all, late, err
+	return err
+}
+
+// opinionOfPlayouts returns what as many playouts as label a game say of a position, but nothing of moves.
+func opinionOfPlayouts(p net.Position, seed uint64) net.Opinion {
+	points := p.Board.Size() * p.Board.Size()
+	o := net.Opinion{Moves: make([]float32, points), Owner: make([]float32, points)}
+	policy, rng, start := playout.NewLocal(playout.DefaultChances()), playout.NewRNG(seed), *p.Board
+	policy.Start(&start, p.Last)
+
+	sign := start.ToPlay().Sign()
+	var b model.Board
+	var trace model.Trace
+	const each = 1. / labelPlayouts
+	for range labelPlayouts {
+		policy.Restart(&b)
+		_, score := policy.Run(&b, rng, &trace)
+		if float64(sign*score)+p.Lead > 0 {
+			o.Win += each
+		}
+		for q := range b.Points() {
+			o.Owner[q.Y()*b.Size()+q.X()] += each * float32(sign*b.Owner(q).Sign())
+		}
+	}
+	return o
 }

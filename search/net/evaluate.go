@@ -2,8 +2,10 @@ package net
 
 import (
 	"math"
+	"slices"
 
 	"gobandit/model"
+	"gobandit/search/knowledge"
 	"gobandit/search/playout"
 )
 
@@ -20,6 +22,10 @@ type Evaluator struct {
 	net    *Net
 	size   int
 	ladder playout.Ladder
+	shapes knowledge.Policy
+	empty  []model.Point
+	logs   []float64 // by empty point, of the chances by shapes
+	known  []float32 // the same by point of the opinion
 
 	// Figures lie by point, with those of all channels side by side. A row has one more point than
 	// the board, which belongs to no point, and so have the rows above and below the board: they stay 0, so that
@@ -30,14 +36,16 @@ type Evaluator struct {
 	Opinion
 }
 
-// NewEvaluator returns an evaluator for boards of a size.
-func NewEvaluator(n *Net, size int) *Evaluator {
+// NewEvaluator returns an evaluator for boards of a size. What the network says of moves adds to the logarithms of their chances by known,
+// with which it must have learned; nil is none.
+func NewEvaluator(n *Net, size int, known *knowledge.Model) *Evaluator {
 	e := &Evaluator{net: n, size: size, pooled: make([]float32, n.inputs), hidden: make([]float32, n.Channels)}
 	e.layers = append(e.layers, make([]float32, e.points()*Planes))
 	for range n.layers {
 		e.layers = append(e.layers, make([]float32, e.points()*n.Channels))
 	}
 	e.Moves, e.Owner = make([]float32, size*size), make([]float32, size*size)
+	e.shapes.Model, e.known = known, make([]float32, size*size)
 	return e
 }
 
@@ -68,10 +76,28 @@ func (e *Evaluator) Evaluate(p Position) *Opinion {
 // evaluate sets the opinion of a position turned by a symmetry.
 func (e *Evaluator) evaluate(p Position, symmetry int) {
 	e.see(p, symmetry, e.layers[0])
+	e.recall(p, symmetry)
 	for i := range e.net.layers {
 		e.convolve(i)
 	}
 	e.opine(float32(p.Lead))
+}
+
+// recall sets the logarithms of the moves' chances by shapes.
+func (e *Evaluator) recall(p Position, symmetry int) {
+	if e.shapes.Model == nil {
+		return
+	}
+	e.empty = e.empty[:0]
+	for i := range p.Board.NumEmpty() {
+		e.empty = append(e.empty, p.Board.EmptyPoint(i))
+	}
+	e.logs = slices.Grow(e.logs[:0], len(e.empty))[:len(e.empty)]
+	e.shapes.Chances(e.logs, p.Board, p.Tracker, p.Last, p.Before, e.empty)
+	for i, q := range e.empty {
+		q = q.Turned(symmetry, e.size)
+		e.known[q.Y()*e.size+q.X()] = float32(e.logs[i])
+	}
 }
 
 // convolve sets the figures after layer i from those before it: what lies beside a point, weighted, added
@@ -145,7 +171,7 @@ func (e *Evaluator) opine(lead float32) {
 			lead += e.Owner[i]
 			e.Moves[i] = float32(math.Inf(-1))
 			if e.layers[0][p*Planes+legal] > 0 {
-				e.Moves[i] = n.move.of(figures)
+				e.Moves[i] = e.known[i] + n.move.of(figures)
 				most = max(most, e.Moves[i])
 			}
 			i++

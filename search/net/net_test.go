@@ -1,6 +1,7 @@
 package net
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -10,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gobandit/model"
+	"gobandit/search/knowledge"
 )
 
 // position returns a random position, and what follows it.
@@ -67,7 +69,7 @@ func TestConvolve(t *testing.T) {
 				l.bias[i] = 0.1 * float32(i%3)
 			}
 		}
-		e := NewEvaluator(n, size)
+		e := NewEvaluator(n, size, nil)
 		e.Evaluate(position(size, size*size/2, 4))
 		for i, l := range n.layers {
 			in, out := e.layers[i], e.layers[i+1]
@@ -95,6 +97,45 @@ func TestConvolve(t *testing.T) {
 	}
 }
 
+// What a network says of moves adds to what shapes say, in each symmetry.
+func TestKnown(t *testing.T) {
+	known := knowledge.NewModel(9, 1, nil)
+	rng := rand.New(rand.NewPCG(3, 3))
+	for i := range known.Weights {
+		known.Weights[i] = float32(rng.NormFloat64())
+	}
+	p := position(9, 30, 5)
+	policy := knowledge.Policy{Model: known}
+	logs := make([]float64, 1)
+	chance := func(m model.Point, among []model.Point) float64 {
+		logs = append(logs[:0], make([]float64, len(among))...)
+		policy.Chances(logs, p.Board, p.Tracker, p.Last, p.Before, among)
+		return logs[slices.Index(among, m)]
+	}
+	var moves []model.Point
+	for q := range p.Board.Points() {
+		if p.Board.Legal(q) && p.Board.At(q) == model.Empty {
+			moves = append(moves, q)
+		}
+	}
+
+	for symmetry := range model.Symmetries {
+		n := New(Shape{2, 16}, 3)
+		alone, with := NewEvaluator(n, 9, nil), NewEvaluator(n, 9, known)
+		alone.evaluate(p, symmetry)
+		with.evaluate(p, symmetry)
+		offset := math.NaN()
+		for _, q := range moves {
+			at := q.Turned(symmetry, 9)
+			i := at.Y()*9 + at.X()
+			diff := math.Log(float64(with.Moves[i])) - math.Log(float64(alone.Moves[i])) - chance(q, moves)
+			if offset = cmp.Or(offset, diff); math.Abs(diff-offset) > 1e-4 {
+				t.Fatalf("symmetry %d, %v: off by %v", symmetry, q, diff-offset)
+			}
+		}
+	}
+}
+
 // Slopes are those of finite differences.
 func TestSlopes(t *testing.T) {
 	const step = 1e-3
@@ -108,7 +149,7 @@ func TestSlopes(t *testing.T) {
 	for i := range target.Owner {
 		target.Owner[i] = float32(i%3 - 1)
 	}
-	s := NewStudent(n, 5)
+	s := NewStudent(n, 5, nil)
 	n.Turn()
 	s.Learn(p, target, 6)
 
@@ -140,7 +181,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	for _, shape := range []Shape{{5, 16}, {8, 32}} {
 		for _, size := range []int{9, 19} {
 			b.Run(fmt.Sprint(shape, "/", size), func(b *testing.B) {
-				e, p := NewEvaluator(New(shape, 1), size), position(size, size*size/3, 2)
+				e, p := NewEvaluator(New(shape, 1), size, nil), position(size, size*size/3, 2)
 				b.ReportAllocs()
 				for b.Loop() {
 					e.Evaluate(p)
@@ -155,7 +196,7 @@ func BenchmarkEvaluate(b *testing.B) {
 func BenchmarkLearn(b *testing.B) {
 	n := New(Shape{8, 32}, 1)
 	n.Turn()
-	s, p := NewStudent(n, 19), position(19, 100, 2)
+	s, p := NewStudent(n, 19, nil), position(19, 100, 2)
 	target := Target{Owner: make([]float32, 361), Win: 1, Move: p.Board.EmptyPoint(9)}
 	for b.Loop() {
 		s.Learn(p, target, 3)

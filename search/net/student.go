@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"gobandit/model"
+	"gobandit/search/knowledge"
 )
 
 // A Target is what a network should think of a position.
@@ -61,9 +62,9 @@ type Student struct {
 	byPooled      []float32 // by the inputs of the winner's head
 }
 
-// NewStudent returns a student of a network for boards of a size.
-func NewStudent(n *Net, size int) *Student {
-	e := NewEvaluator(n, size)
+// NewStudent returns a student of a network for boards of a size; known is as of NewEvaluator.
+func NewStudent(n *Net, size int, known *knowledge.Model) *Student {
+	e := NewEvaluator(n, size, known)
 	slopes := make([]float32, len(n.Weights))
 	figures := func() []float32 { return make([]float32, e.points()*n.Channels) }
 	return &Student{
@@ -75,6 +76,12 @@ func NewStudent(n *Net, size int) *Student {
 // Judge returns the loss in a position.
 func (s *Student) Judge(p Position, t Target) Loss {
 	s.evaluate(p, 0)
+	return s.loss(p, t, 0)
+}
+
+// Grade returns the loss that an opinion of others has in a position.
+func (s *Student) Grade(p Position, t Target, o Opinion) Loss {
+	s.Opinion = o
 	return s.loss(p, t, 0)
 }
 

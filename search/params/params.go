@@ -37,8 +37,8 @@ type Params struct {
 	MCGSStateKey                      MCGSStateKey          `param:"MCGSStateKey" values:"none positional situational history symmetric coarse" source:"TAG; Childs, Brodeur, Kocsis 2008" doc:"which positions share a node in MCGS and MCGSSelfOnly"`
 	MCGSExpandAfterClash              bool                  `param:"MCGSExpandAfterClash" source:"TAG" doc:"continue the descent through a new edge to a known node; otherwise the rollout starts there"`
 	MaxTreeDepth                      int                   `param:"maxTreeDepth" min:"1" max:"100000" source:"TAG" doc:"depth below which there are no nodes; a pass counts as a move"`
-	Evaluator                         Evaluator             `param:"evaluator" values:"playouts mixed" source:"own; Silver et al. 2016" doc:"who judges positions: playouts, or a network, too"`
-	Network                           string                `param:"network" source:"own" doc:"the network of evaluator mixed: a file written by gobandit learn --net"`
+	Evaluator                         Evaluator             `param:"evaluator" values:"playouts mixed network" source:"own; Silver et al. 2016" doc:"who judges positions: playouts, a network, or both"`
+	Network                           string                `param:"network" source:"own" doc:"the network of the evaluator: a file written by gobandit learn --net"`
 	NetVisits                         int                   `param:"netVisits" min:"0" max:"1000000" source:"own" doc:"visits of a node after which the network is asked"`
 	NetShare                          float64               `param:"netShare" min:"0" max:"1" source:"Silver et al. 2016" doc:"the network's share in the results of playouts below a node that it was asked about"`
 	ExpandVisits                      int                   `param:"expandVisits" min:"1" max:"1000000" source:"Coulom 2006" doc:"visits of a leaf before its children join the tree"`

@@ -226,8 +226,9 @@ const (
 // An Evaluator says who judges positions in a search.
 type Evaluator string
 
-// The evaluators: playouts alone, or a network as well.
+// The evaluators: playouts alone, a network as well, or a network alone.
 const (
 	EvaluatorPlayouts Evaluator = "playouts"
 	EvaluatorMixed    Evaluator = "mixed"
+	EvaluatorNetwork  Evaluator = "network"
 )

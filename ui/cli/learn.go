@@ -15,12 +15,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gobandit/configs"
 	"gobandit/gtp/match"
 	"gobandit/model/pattern"
 	"gobandit/model/words"
 	"gobandit/search/knowledge"
 	"gobandit/search/learn"
 	"gobandit/search/net"
+	"gobandit/ui/page"
 )
 
 // saveInterval is the time between two saved states of learning.
@@ -66,6 +68,7 @@ func newLearn() *cobra.Command {
 	out := f.StringP("output", "o", "", "the file to write")
 	network := f.String("net", "", "learn a network instead, and write it to a file")
 	size := f.String("size", "8x32", "for a network: layers and channels, a multiple of 16")
+	html := f.String("html", "", "for a network: write an HTML page with curves, anew after each pass")
 	f.IntVar(&o.HoldOut, "hold-out", o.HoldOut, "hold out every Nth game; 0 holds out none")
 	f.IntVar(&o.Passes, "passes", o.Passes, "passes over the games, each over a sixteenth of the moves; 96 over a 32nd of them with --net")
 	f.IntVar(&o.LeastCount, "least", o.LeastCount, "fewest positions in which a shape must occur")
@@ -86,8 +89,12 @@ func newLearn() *cobra.Command {
 		if err != nil {
 			return usage(fmt.Errorf("--size: %w", err))
 		}
-		if *network == "" && f.Changed("size") {
-			return usage(errors.New("--size is for a network: --net FILE"))
+		if *network == "" {
+			for _, name := range []string{"size", "html"} {
+				if f.Changed(name) {
+					return usage(fmt.Errorf("--%s is for a network: --net FILE", name))
+				}
+			}
 		}
 		if *network != "" && !f.Changed("passes") {
 			o.Passes = netPasses
@@ -121,7 +128,7 @@ func newLearn() *cobra.Command {
 			return usage(err)
 		}
 
-		l := learning{options: o, out: cmp.Or(*out, *network), show: newProgressLine(cmd), warn: warner(cmd)}
+		l := learning{options: o, out: cmp.Or(*out, *network), html: *html, show: newProgressLine(cmd), warn: warner(cmd)}
 		switch {
 		case *network != "":
 			return l.network(cmd.Context(), games, shape)
@@ -158,6 +165,7 @@ const leastGames = 20
 type learning struct {
 	options learn.Training
 	out     string
+	html    string // the page of a network; "" for none
 	show    *progressLine
 	warn    func(string)
 }
@@ -292,13 +300,19 @@ func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (m
 
 // network learns a network from games and writes it.
 func (l *learning) network(ctx context.Context, games []learn.Game, shape net.Shape) error {
-	learner, state := learn.NewNet(l.options, shape), l.out+".state"
+	learner, state := learn.NewNet(l.options, shape, configs.OwnKnowledge()), l.out+".state"
 	var n *net.Net
+	var unwritten error
 	err := l.resumed(ctx, learner, games, state, func(report func(learn.Progress)) (err error) {
-		n, err = learner.Fit(ctx, games, report)
+		n, err = learner.Fit(ctx, games, func(p learn.Progress) {
+			if len(p.Net) > 0 && l.html != "" && unwritten == nil {
+				unwritten = match.WriteFile(l.html, []byte(page.Learning(l.out, p.Net, aboutPage()).HTML()))
+			}
+			report(p)
+		})
 		return err
 	})
-	if err != nil {
+	if err := cmp.Or(err, unwritten); err != nil {
 		return err
 	}
 	file := n.Bytes()
@@ -373,7 +387,8 @@ func (l *learning) resumed(ctx context.Context, of learner, games []learn.Game, 
 
 // passLine describes a pass over the games.
 func passLine(p learn.Progress, passes int, elapsed time.Duration) string {
-	if n := p.Net; n != nil {
+	if len(p.Net) > 0 {
+		n := &p.Net[len(p.Net)-1]
 		return fmt.Sprintf("pass %d of %d, loss %v%s, %s", p.Pass, passes, n.Learned, netHeld(n), words.Duration(elapsed))
 	}
 	var parts []string
@@ -395,7 +410,11 @@ func netHeld(n *learn.NetProgress) string {
 	if n.Held.Positions == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; held out %v (%s); winner after 100 moves %.1f %%", n.Held, words.Plural(n.Held.Positions, "position"), 100*n.Middle.Winners())
+	text := fmt.Sprintf("; held out %v (%s); winner after 100 moves %.1f %%", n.Held, words.Plural(n.Held.Positions, "position"), 100*n.Middle.Winners())
+	if p := n.Playouts; p.Positions > 0 {
+		text += fmt.Sprintf("; 200 playouts: owners %.4f, winner %.1f %% where the network has %.1f %%", p.Owner/float64(p.Positions), 100*p.Winners(), 100*n.Held.Winners())
+	}
+	return text
 }
 
 // A progressLine shows on standard error how far a command is: on a terminal in
