@@ -13,9 +13,10 @@ import (
 	"gobandit/search/playout"
 )
 
-// How networks learn: a pass takes one move of netSampling, and a step follows netBatch games.
+// How networks learn: a pass takes one move of netSampling, and a step follows netBatch games. Few moves of many games
+// teach more than many of few, which all have one winner.
 const (
-	netSampling = 32
+	netSampling = 128
 	netBatch    = 16
 	netStep     = 1.5e-3 // the size of the first steps, which falls to 0
 )
@@ -288,20 +289,23 @@ func (l *NetLearner) step(desks []desk, games []Game, batch []int, size float64)
 	}
 }
 
-// middle is the number of moves before the positions in which winners are judged.
-const middle = 100
+// A network is judged at one move of heldSampling, and winners also after so many moves.
+const (
+	heldSampling = 32
+	middle       = 100
+)
 
 // judge adds to done the loss in positions of games, and that of playouts if asked for.
 func (l *NetLearner) judge(ctx context.Context, games []Game, held []int, done *NetProgress, playouts bool) error {
 	lost := make([]NetProgress, len(held))
 	err := Each(ctx, len(held), func(worker, i int) error {
-		return l.study(ctx, &l.desks[worker], games, held[i], func(n int) bool { return (n+i)%netSampling == 0 || n == middle },
+		return l.study(ctx, &l.desks[worker], games, held[i], func(n int) bool { return (n+i)%heldSampling == 0 || n == middle },
 			func(s *net.Student, p net.Position, t net.Target, n int) {
 				loss := s.Judge(p, t)
 				if n == middle {
 					lost[i].Middle.Add(loss)
 				}
-				if (n+i)%netSampling == 0 {
+				if (n+i)%heldSampling == 0 {
 					lost[i].Held.Add(loss)
 					if playouts {
 						lost[i].Playouts.Add(s.Grade(p, t, opinionOfPlayouts(p, uint64(n))))

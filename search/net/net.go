@@ -90,8 +90,16 @@ func New(s Shape, seed uint64) *Net {
 	for _, h := range []head{n.move, n.owner, n.win} {
 		fill(h[:s.Channels], math.Sqrt(1/float64(s.Channels)))
 	}
+
+	// At first who owns more wins.
+	lead := n.hidden[s.Channels*s.Channels:]
+	lead[0], lead[1] = 1, -1
+	n.win[0], n.win[1] = leadCounts, -leadCounts
 	return n
 }
+
+// leadCounts is what a lead of leadScale adds at first to the logarithm of the winner's odds.
+const leadCounts = 2
 
 // Of returns the network of a shape with weights, which it shares.
 func Of(s Shape, weights []float32) *Net {

@@ -28,8 +28,8 @@ import (
 // saveInterval is the time between two saved states of learning.
 const saveInterval = time.Minute
 
-// netPasses is how often a network sees the games, a 32nd of the moves each time.
-const netPasses = 96
+// netPasses is how often a network sees the games, a 128th of the moves each time.
+const netPasses = 384
 
 func newLearn() *cobra.Command {
 	cmd := &cobra.Command{
@@ -70,7 +70,7 @@ func newLearn() *cobra.Command {
 	size := f.String("size", "8x32", "for a network: layers and channels, a multiple of 16")
 	html := f.String("html", "", "for a network: write an HTML page with curves, anew after each pass")
 	f.IntVar(&o.HoldOut, "hold-out", o.HoldOut, "hold out every Nth game; 0 holds out none")
-	f.IntVar(&o.Passes, "passes", o.Passes, "passes over the games, each over a sixteenth of the moves; 96 over a 32nd of them with --net")
+	f.IntVar(&o.Passes, "passes", o.Passes, "passes over the games, each over a sixteenth of the moves; 384 over a 128th of them with --net")
 	f.IntVar(&o.LeastCount, "least", o.LeastCount, "fewest positions in which a shape must occur")
 	f.IntVar(&o.MostShapes, "shapes", o.MostShapes, "most shapes to keep, by frequency")
 	sharpness := f.Float64("sharpness", 1, "for a pattern database: exponent of the move probabilities")
