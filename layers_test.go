@@ -33,7 +33,8 @@ const layers = `
 	search/bandit search/guard
 	search/backup search/mast
 	search/playout
-	search/knowledge search/net search/params
+	search/knowledge
+	search/net search/params
 	search
 	search/judge search/rating search/refbot search/review search/tune
 	search/learn

@@ -275,7 +275,7 @@ func TestEveryWrite(t *testing.T) {
 			ends := make(map[string]int) // how the program ended, by how often
 			for i, h := range harms {
 				for at := 1; at <= len(well.done); at++ {
-					if (at+i)%often(9, 1) == 0 {
+					if (at+i)%often(40, 1) == 0 {
 						x := d.try(t, template, at, h)
 						ends[fmt.Sprint(x.status.ExitStatus(), x.status.Signaled())]++
 					}
