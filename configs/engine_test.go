@@ -214,3 +214,41 @@ func FuzzEngine(f *testing.F) {
 		}
 	})
 }
+
+// The network in configs/networks sees who owns more, on boards of sizes that it did not learn from, too.
+func TestNetwork(t *testing.T) {
+	e := must(LoadEngine("default"))(t)
+	e.Params.Evaluator, e.Params.Network = params.EvaluatorNetwork, "networks/8x32.net"
+	if err := e.LearnFrom(); err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range []int{9, 13, 19} {
+		for _, ahead := range []model.Color{model.Black, model.White} {
+			var stones [3][]model.Point
+			for x := range size { // each side has filled its part of the board but for two eyes
+				for y := range size {
+					switch c := ahead; {
+					case (y == 0 || y == size-1) && (x == 1 || x == 3):
+					case y < size/2-1:
+						c = ahead.Opponent()
+						fallthrough
+					default:
+						stones[c] = append(stones[c], model.Pt(x, y))
+					}
+				}
+			}
+			g := must(model.NewGame(size, 7.5))(t)
+			if err := g.Setup(stones[model.Black], stones[model.White]); err != nil {
+				t.Fatal(err)
+			}
+			r := must(must(e.New(1))(t).Search(t.Context(), g, search.Budget{Playouts: 20}, nil))(t)
+			lead := 0.0
+			for _, own := range r.Network.Ownership {
+				lead += own * float64(ahead.Sign())
+			}
+			if lead < 2*float64(size) {
+				t.Errorf("%dx%d: %v, who has %d points more, leads by %.1f as the network sees it", size, size, ahead, 3*size, lead)
+			}
+		}
+	}
+}
