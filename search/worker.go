@@ -188,7 +188,7 @@ func (w *worker) count() {
 		e.aside.Wins += w.reward[e.side]
 	}
 
-	if b := w.sim.board(); b != nil && e.params.Evaluator != params.EvaluatorNetwork && e.playouts%ownershipSample == 0 {
+	if b := w.sim.board(); b != nil && e.playouts%ownershipSample == 0 && e.params.Evaluator != params.EvaluatorNetwork {
 		e.owned.add(b, w.winner)
 		if began && e.begins.owners {
 			e.begins.own(w.line[0].move, b, w.winner)

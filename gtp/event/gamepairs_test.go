@@ -49,17 +49,8 @@ func TestOpponentsInRounds(t *testing.T) {
 		small.Size = 7
 		c.Field = []Opponent{{"easy", 1, c.Game, c.Start, c.Opponent}, {"hard", 2, small, c.Start, c.Opponent}}
 		c.OpponentName = FieldName(c.Field)
-		for played := 0; played < 72; {
-			r := open(t, c, path)
-			mustRun(t, r, RunOptions{Workers: 3, MaxGames: 17})
-			played = r.Status().Played
-			mustClose(t, r)
-		}
 
-		rows, err := gamesOf(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rows := playInParts(t, c, path)
 		met, colors := make(map[string][2]int), make(map[string]int)
 		for _, row := range rows {
 			if row.Void() {
@@ -103,6 +94,22 @@ func TestOpponentsInRounds(t *testing.T) {
 	}
 }
 
+// playInParts plays all games of an event in runs of a few, and returns their rows.
+func playInParts(t *testing.T, c Config, path string) []Row {
+	t.Helper()
+	for played := 0; played < c.Games; {
+		r := open(t, c, path)
+		mustRun(t, r, RunOptions{Workers: 3, MaxGames: 17})
+		played = r.Status().Played
+		mustClose(t, r)
+	}
+	rows, err := gamesOf(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
+}
+
 // The games of a pair have one candidate, one opening and both colors, also after a
 // void game and in a journal that is read again.
 func TestPairs(t *testing.T) {
@@ -114,16 +121,7 @@ func TestPairs(t *testing.T) {
 		{Name: "a", Moves: []model.Move{{Color: model.Black, Point: model.Pt(0, 0)}}, ToPlay: model.White},
 		{Name: "b", Moves: []model.Move{{Color: model.Black, Point: model.Pt(1, 0)}}, ToPlay: model.White},
 	}}
-	for played := 0; played < 60; {
-		r := open(t, c, path)
-		mustRun(t, r, RunOptions{Workers: 3, MaxGames: 17})
-		played = r.Status().Played
-		mustClose(t, r)
-	}
-	rows, err := gamesOf(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := playInParts(t, c, path)
 	type game struct {
 		parameters, opening string
 		colors              [3]int

@@ -312,7 +312,7 @@ func (l *learning) network(ctx context.Context, games []learn.Game, shape net.Sh
 		})
 		return err
 	})
-	if err := cmp.Or(err, unwritten); err != nil {
+	if err != nil {
 		return err
 	}
 	file := n.Bytes()
@@ -320,7 +320,7 @@ func (l *learning) network(ctx context.Context, games []learn.Game, shape net.Sh
 		return err
 	}
 	l.show.line("%s: %s", l.out, words.Bytes(len(file)))
-	return removeIfThere(state)
+	return errors.Join(removeIfThere(state), unwritten)
 }
 
 // A learner is one whose state can be kept.

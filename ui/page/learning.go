@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 
+	"gobandit/model/words"
 	"gobandit/search/learn"
 	"gobandit/search/net"
 	"gobandit/ui/figure"
@@ -29,10 +30,16 @@ func Learning(file string, passes []learn.NetProgress, about About) Page {
 	held := func(p *learn.NetProgress) net.Loss { return p.Held }
 	middle := func(p *learn.NetProgress) net.Loss { return p.Middle }
 
-	last := passes[len(passes)-1].Held
+	summary := "After 1 pass"
+	if len(passes) > 1 {
+		summary = fmt.Sprintf("After %d passes", len(passes))
+	}
+	if last := passes[len(passes)-1].Held; last.Positions > 0 {
+		summary += fmt.Sprintf(", in %s of games held out: %v; the winner is right in %.1f%% of them", words.Plural(last.Positions, "position"), last, 100*last.Winners())
+	}
 	return Page{
 		Title:   "What " + file + " learned",
-		Summary: []string{fmt.Sprintf("After %d passes, in %d positions of games held out: %v; the winner is right in %.1f%% of them.", len(passes), last.Positions, last, 100*last.Winners())},
+		Summary: []string{summary + "."},
 		Sections: []Section{{Title: "Figures", Figures: []Named{
 			chart("first", "How often the move played had the best chance", "moves", true, func(l net.Loss) float64 { return float64(l.First) }, learned, held),
 			chart("moves", "Loss of moves: mean of -ln of the chance of the move played", "loss", false, func(l net.Loss) float64 { return l.Move }, learned, held),
