@@ -38,7 +38,7 @@ func traceMove(cmd *cobra.Command, thinker search.Thinker, g *model.Game, vertex
 	if asJSON {
 		err = printJSON(cmd, newJSONTrace(t, g))
 	} else {
-		err = printTrace(cmd.OutOrStdout(), t, g)
+		printTrace(cmd.OutOrStdout(), t, g)
 	}
 
 	if cmd.Context().Err() != nil {
@@ -104,40 +104,36 @@ func newJSONTrace(t *search.Trace, g *model.Game) jsonTrace {
 }
 
 // printTrace prints a trace for people.
-func printTrace(out io.Writer, t *search.Trace, g *model.Game) error {
-	var b strings.Builder
+func printTrace(out io.Writer, t *search.Trace, g *model.Game) {
 	size := g.Size()
 	name := t.Steps[0].Wanted.Move.Vertex(size)
 	const columns = "%6s %7s %6s %6s %6s"
-	fmt.Fprintf(&b, "\n%8s %6s | %-35s | other move with the most visits\n", "", "", name)
-	fmt.Fprintf(&b, "%8s %6s | "+columns+" | %-4s "+columns+"\n", "playouts", "win%", "rank", "visits", "win%", "AMAF%", "value",
+	fmt.Fprintf(out, "\n%8s %6s | %-35s | other move with the most visits\n", "", "", name)
+	fmt.Fprintf(out, "%8s %6s | "+columns+" | %-4s "+columns+"\n", "playouts", "win%", "rank", "visits", "win%", "AMAF%", "value",
 		"move", "rank", "visits", "win%", "AMAF%", "value")
 
 	figures := func(m search.TracedMove) string {
 		return fmt.Sprintf("%6d %7d %6.1f %6.1f %6.3f", m.Rank, m.Visits, 100*m.WinRate, 100*m.AMAF, m.Value)
 	}
 	for _, s := range t.Steps {
-		fmt.Fprintf(&b, "%8d %6.1f | %s | %-4s %s\n", s.Playouts, 100*s.WinRate, figures(s.Wanted), s.Preferred.Move.Vertex(size), figures(s.Preferred))
+		fmt.Fprintf(out, "%8d %6.1f | %s | %-4s %s\n", s.Playouts, 100*s.WinRate, figures(s.Wanted), s.Preferred.Move.Vertex(size), figures(s.Preferred))
 	}
 	last := t.Steps[len(t.Steps)-1]
-	fmt.Fprintln(&b)
+	fmt.Fprintln(out)
 
 	for _, m := range []search.TracedMove{last.Wanted, last.Preferred} {
-		fmt.Fprintf(&b, "prior of %s: %.2f %%, number %d; initial win rate %.1f %%\n", m.Move.Vertex(size), 100*m.Prior, m.PriorRank, 100*m.InitialWinRate)
+		fmt.Fprintf(out, "prior of %s: %.2f %%, number %d; initial win rate %.1f %%\n", m.Move.Vertex(size), 100*m.Prior, m.PriorRank, 100*m.InitialWinRate)
 	}
 	for _, a := range t.Alone {
 		if a.Playouts > 0 {
-			fmt.Fprintf(&b, "%s searched alone: %.1f %% in %d playouts, %.1f %% without a tree, PV %s\n", a.Move.Vertex(size), 100*a.WinRate, a.Playouts, 100*a.Plain, strings.Join(vertices(a.PV, size), " "))
+			fmt.Fprintf(out, "%s searched alone: %.1f %% in %d playouts, %.1f %% without a tree, PV %s\n", a.Move.Vertex(size), 100*a.WinRate, a.Playouts, 100*a.Plain, strings.Join(vertices(a.PV, size), " "))
 		}
 	}
 
-	fmt.Fprintln(&b, map[search.Verdict]string{
+	fmt.Fprintln(out, map[search.Verdict]string{
 		search.Preferred: "preferred: " + name + " has the most visits",
 		search.Alike:     "alike: " + name + " is as good as " + last.Preferred.Move.Vertex(size) + " when both are searched alone",
 		search.Starved:   "starved: " + name + " is better when searched alone: the prior or AMAF keeps playouts from it",
 		search.Misjudged: "misjudged: " + name + " looks worse even when searched alone: the playouts or the tree below it misjudge it, or it is not the better move",
 	}[t.Verdict()])
-
-	_, err := io.WriteString(out, b.String())
-	return err
 }

@@ -79,7 +79,7 @@ func runPlayouts(cmd *cobra.Command, measure bench.Measure, o bench.Workload, as
 	if asJSON {
 		return printJSON(cmd, r)
 	}
-	_, err = fmt.Fprintf(cmd.OutOrStdout(),
+	fmt.Fprintf(cmd.OutOrStdout(),
 		"%s playouts on %dx%d, komi %g, seed %d, threads %d\n"+
 			"playouts         %d in %.2f s of CPU time, %.2f s by the clock\n"+
 			"speed            %.0f playouts/s of CPU time\n"+
@@ -89,7 +89,7 @@ func runPlayouts(cmd *cobra.Command, measure bench.Measure, o bench.Workload, as
 		r.Policy, r.Size, r.Size, r.Komi, r.Seed, r.Threads,
 		r.Playouts, r.CPUSeconds, r.WallSeconds, r.PlayoutsPerSecond,
 		r.MovesPerPlayout, r.MovesPerPlayoutSE, r.BlackWinRate, r.BlackWinRateSE, r.MeanScore)
-	return err
+	return nil
 }
 
 // benchTime bounds a search without other bounds, in seconds.
@@ -143,7 +143,7 @@ func newBenchSearch() *cobra.Command {
 			return printJSON(cmd, r)
 		}
 
-		_, err = fmt.Fprintf(cmd.OutOrStdout(),
+		fmt.Fprintf(cmd.OutOrStdout(),
 			"%s on %dx%d, komi %g, seed %d, threads %d\n"+
 				"playouts  %d in %.2f s of CPU time, %.2f s by the clock\n"+
 				"speed     %.0f playouts/s of CPU time\n"+
@@ -152,7 +152,7 @@ func newBenchSearch() *cobra.Command {
 			r.Engine, r.Size, r.Size, r.Komi, r.Seed, r.Threads,
 			r.Playouts, r.CPUSeconds, r.WallSeconds, r.PlayoutsPerSecond,
 			r.Nodes, r.BytesPerNode, r.DepthMean, r.DepthMax, r.Move, 100*r.WinRate)
-		return err
+		return nil
 	}
 	return cmd
 }

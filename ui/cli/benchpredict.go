@@ -3,7 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"strings"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -90,20 +90,18 @@ func newBenchPredict() *cobra.Command {
 		if *asJSON {
 			return printJSON(cmd, p)
 		}
-		return printPrediction(cmd, p)
+		printPrediction(cmd.OutOrStdout(), p)
+		return nil
 	}
 	return cmd
 }
 
 // printPrediction prints a table.
-func printPrediction(cmd *cobra.Command, p bench.Prediction) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%-12s %7s %9s %7s %11s %9s\n", p.Engine, "", "games", "moves", "first", "first five", "log loss")
+func printPrediction(out io.Writer, p bench.Prediction) {
+	fmt.Fprintf(out, "%s\n%-12s %7s %9s %7s %11s %9s\n", p.Engine, "", "games", "moves", "first", "first five", "log loss")
 	all := p.PredictionRates
 	all.Phase = "all"
 	for _, r := range append([]bench.PredictionRates{all}, p.Phases...) {
-		fmt.Fprintf(&b, "%-12s %7d %9d %5.1f %% %9.1f %% %9.3f\n", r.Phase, r.Games, r.Moves, 100*r.Top1, 100*r.Top5, r.LogLoss)
+		fmt.Fprintf(out, "%-12s %7d %9d %5.1f %% %9.1f %% %9.3f\n", r.Phase, r.Games, r.Moves, 100*r.Top1, 100*r.Top5, r.LogLoss)
 	}
-	_, err := fmt.Fprint(cmd.OutOrStdout(), b.String())
-	return err
 }

@@ -34,12 +34,7 @@ func newBenchProblems() *cobra.Command {
 			"right) and trace (verdict, and for the right move and the preferred one: moves, visits, win_rate, amaf,\n" +
 			"initial_win_rate, and as alone and plain the win rates when searched alone and without a tree).",
 		Example: "  gobandit bench problems nngs.tst 9x9.tst --playouts 2000,20000 --trace",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usage(errors.New("problems wants files"))
-			}
-			return nil
-		},
+		Args:    arguments(1, 0, "files of problems"),
 	}
 
 	f := cmd.Flags()
@@ -75,7 +70,7 @@ func newBenchProblems() *cobra.Command {
 			if err != nil {
 				show.clear()
 				if !*asJSON {
-					err = errors.Join(table.print(cmd.OutOrStdout()), err)
+					table.print(cmd.OutOrStdout())
 				}
 				return err
 			}
@@ -89,10 +84,10 @@ func newBenchProblems() *cobra.Command {
 		}
 
 		show.clear()
-		if *asJSON {
-			return nil
+		if !*asJSON {
+			table.print(cmd.OutOrStdout())
 		}
-		return table.print(cmd.OutOrStdout())
+		return nil
 	}
 	return cmd
 }
@@ -188,11 +183,10 @@ func (t *problemTable) add(s bench.Solution) {
 }
 
 // print prints how many were right, by set and budget, and then what was traced.
-func (t *problemTable) print(out io.Writer) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%-12s %8s", "", "problems")
+func (t *problemTable) print(out io.Writer) {
+	fmt.Fprintf(out, "%-12s %8s", "", "problems")
 	for _, n := range t.budgets {
-		fmt.Fprintf(&b, " %8d", n)
+		fmt.Fprintf(out, " %8d", n)
 	}
 
 	sum := t.newSet("all")
@@ -212,31 +206,28 @@ func (t *problemTable) print(out io.Writer) error {
 	}
 	verdicts := slices.Sorted(maps.Keys(sum.verdicts))
 	for _, v := range verdicts {
-		fmt.Fprintf(&b, " %9s", v)
+		fmt.Fprintf(out, " %9s", v)
 	}
-	b.WriteString("\n")
+	fmt.Fprintln(out)
 
 	for _, set := range sets {
-		fmt.Fprintf(&b, "%-12s %8d", set.name, set.problems)
+		fmt.Fprintf(out, "%-12s %8d", set.name, set.problems)
 		for _, n := range set.right {
-			fmt.Fprintf(&b, " %8d", n)
+			fmt.Fprintf(out, " %8d", n)
 		}
 		for _, v := range verdicts {
-			fmt.Fprintf(&b, " %9d", set.verdicts[v])
+			fmt.Fprintf(out, " %9d", set.verdicts[v])
 		}
-		b.WriteString("\n")
+		fmt.Fprintln(out)
 	}
 
 	if t.traced && len(verdicts) > 0 {
-		fmt.Fprintf(&b, "\nwin rates of the right move and of the preferred one\n%-12s %6s %-9s  %-4s %4s  %11s  %11s  %11s  %11s\n",
+		fmt.Fprintf(out, "\nwin rates of the right move and of the preferred one\n%-12s %6s %-9s  %-4s %4s  %11s  %11s  %11s  %11s\n",
 			"", "", "verdict", "", "", "alone", "no tree", "AMAF", "initial")
 		for _, set := range t.sets {
 			for _, line := range set.lines {
-				fmt.Fprintln(&b, line)
+				fmt.Fprintln(out, line)
 			}
 		}
 	}
-
-	_, err := io.WriteString(out, b.String())
-	return err
 }

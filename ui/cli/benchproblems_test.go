@@ -28,7 +28,7 @@ func TestBenchProblems(t *testing.T) {
 		t.Errorf("%q: %v", lines, err)
 	}
 	for want, args := range map[string][]string{
-		"wants files":             {},
+		"want files of problems":  {},
 		"--every 0":               {file, "--every", "0"},
 		"--playouts 0":            {file, "--playouts", "100,0"},
 		"no question reg_genmove": {bad},

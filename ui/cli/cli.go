@@ -56,7 +56,7 @@ func Main() int {
 }
 
 // run runs a command line. Output that could not be written is an error of every
-// command, unless the reader has closed the pipe.
+// command, unless the reader has closed the pipe: commands need not look for it.
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
 	started := false
 	safe := &safeWriter{to: out}
@@ -227,10 +227,13 @@ func commandOf(path string) string {
 }
 
 // exactly returns a check for one argument, with its name for errors.
-func exactly(name string) cobra.PositionalArgs {
+func exactly(name string) cobra.PositionalArgs { return arguments(1, 1, "one: "+name) }
+
+// arguments returns a check for the number of arguments, with what they are for errors. With most 0 there may be any number.
+func arguments(least, most int, want string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
-		if len(args) != 1 {
-			return fmt.Errorf("%d arguments, want one: %s", len(args), name)
+		if n := len(args); n < least || most > 0 && n > most {
+			return fmt.Errorf("%d arguments, want %s", n, want)
 		}
 		return nil
 	}
@@ -244,9 +247,22 @@ func warner(cmd *cobra.Command) func(text string) {
 // printJSON writes v as one line.
 func printJSON(cmd *cobra.Command, v any) error {
 	line, err := json.Marshal(v)
-	if err != nil {
-		return err
+	if err == nil {
+		fmt.Fprintln(cmd.OutOrStdout(), string(line))
 	}
-	_, err = fmt.Fprintln(cmd.OutOrStdout(), string(line))
 	return err
+}
+
+// printEach prints values as lines of JSON, or else as a function prints them.
+func printEach[T any](cmd *cobra.Command, values []T, asJSON bool, text func()) error {
+	if !asJSON {
+		text()
+		return nil
+	}
+	for _, v := range values {
+		if err := printJSON(cmd, v); err != nil {
+			return err
+		}
+	}
+	return nil
 }

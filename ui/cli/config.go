@@ -62,8 +62,8 @@ func newConfig() *cobra.Command {
 			if err != nil {
 				return usage(err)
 			}
-			_, err = fmt.Fprint(cmd.OutOrStdout(), ui.Vocabulary().Print(s))
-			return err
+			fmt.Fprint(cmd.OutOrStdout(), ui.Vocabulary().Print(s))
+			return nil
 		},
 	}, &cobra.Command{
 		Use:   "path",
@@ -72,7 +72,7 @@ func newConfig() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			path, err := settingsPath(cmd)
 			if err == nil {
-				_, err = fmt.Fprintln(cmd.OutOrStdout(), path)
+				fmt.Fprintln(cmd.OutOrStdout(), path)
 			}
 			return err
 		},

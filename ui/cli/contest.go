@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -86,35 +87,21 @@ func contest(cmd *cobra.Command, c *contestFlags, o simulate.Experiment, rules s
 	if c.trust {
 		all, err := k.Trusts(cmd.Context(), c.means, c.sure)
 		show.clear()
-		return errors.Join(printEach(cmd, all, asJSON, func() error { return printTrust(cmd, c, all) }), err)
+		return errors.Join(printEach(cmd, all, asJSON, func() { printTrust(cmd.OutOrStdout(), c, all) }), err)
 	}
 	scores, err := k.Run(cmd.Context())
 	show.clear()
-	return errors.Join(printEach(cmd, scores, asJSON, func() error { return printContest(cmd, k, scores) }), err)
-}
-
-// printEach prints values as lines of JSON, or else as a function prints them.
-func printEach[T any](cmd *cobra.Command, values []T, asJSON bool, text func() error) error {
-	if !asJSON {
-		return text()
-	}
-	for _, v := range values {
-		if err := printJSON(cmd, v); err != nil {
-			return err
-		}
-	}
-	return nil
+	return errors.Join(printEach(cmd, scores, asJSON, func() { printContest(cmd.OutOrStdout(), k, scores) }), err)
 }
 
 // printTrust prints how often the rules are right when they are sure, and how often in any case beside what they claim, as tables
 // in Markdown.
-func printTrust(cmd *cobra.Command, c *contestFlags, all []simulate.Trust) error {
+func printTrust(out io.Writer, c *contestFlags, all []simulate.Trust) {
 	head, under := "| rule, family |", "| --- |"
 	for _, m := range c.means {
 		head, under = head+" mean rate "+strconv.FormatFloat(m, 'g', -1, 64)+" |", under+" --- |"
 	}
 	head, under = head+" all |\n", under+" --- |\n"
-	text := ""
 	table := func(title string, cell func(t simulate.Trust) string) {
 		row := func(name string, of func(t simulate.Trust) bool) {
 			line, total := "| "+name+" |", simulate.Trust{}
@@ -128,9 +115,9 @@ func printTrust(cmd *cobra.Command, c *contestFlags, all []simulate.Trust) error
 				total.Add(sum)
 				line += " " + cell(sum) + " |"
 			}
-			text += line + " " + cell(total) + " |\n"
+			fmt.Fprintf(out, "%s %s |\n", line, cell(total))
 		}
-		text += title + "\n\n" + head + under
+		fmt.Fprintf(out, "%s\n\n%s%s", title, head, under)
 		for i, t := range all {
 			if t.Mean == c.means[0] {
 				row(t.Rule+", "+t.Family, func(o simulate.Trust) bool { return o.Rule == t.Rule && o.Family == t.Family })
@@ -142,10 +129,8 @@ func printTrust(cmd *cobra.Command, c *contestFlags, all []simulate.Trust) error
 	}
 
 	table(fmt.Sprintf("Right, of the events that were sure (P(best) of %v), with the 95 %% interval:", c.sure), sureText)
-	text += "\n"
+	fmt.Fprintln(out)
 	table("P(best) at the end, and the share of all events that named the best:", claimText)
-	_, err := fmt.Fprint(cmd.OutOrStdout(), text)
-	return err
 }
 
 // sureText writes how many events were right of those that were sure.
@@ -167,17 +152,13 @@ func claimText(t simulate.Trust) string {
 
 // printContest prints the mean regret of each rule by family, with what it is of the first
 // rule's.
-func printContest(cmd *cobra.Command, k simulate.Contest, scores []simulate.Score) error {
-	out := cmd.OutOrStdout()
+func printContest(out io.Writer, k simulate.Contest, scores []simulate.Score) {
 	set := "the training set"
 	if k.Surfaces[0].Held {
 		set = "the held-out set"
 	}
-	if _, err := fmt.Fprintf(out, "%d generated surfaces, %s, %d repetitions: Elo below the optimum (ratio to %s)\n%-10s %6s",
-		len(k.Surfaces), set, k.Repetitions, k.Rules[0], "family", "games"); err != nil {
-		return err
-	}
-
+	fmt.Fprintf(out, "%d generated surfaces, %s, %d repetitions: Elo below the optimum (ratio to %s)\n%-10s %6s",
+		len(k.Surfaces), set, k.Repetitions, k.Rules[0], "family", "games")
 	for _, r := range k.Rules {
 		fmt.Fprintf(out, "  %-19s", r)
 	}
@@ -224,5 +205,4 @@ func printContest(cmd *cobra.Command, k simulate.Contest, scores []simulate.Scor
 		line("smooth", func(g simulate.Generated) bool { return g.Smooth })
 		line("all", func(simulate.Generated) bool { return true })
 	}
-	return nil
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -21,12 +20,7 @@ func newConvert() *cobra.Command {
 		Short: "Convert a Gomill control file to an event file in YAML",
 		Long: "The event file has the same candidates and continues the same journal. It is written beside the control\n" +
 			"file, or to OUT.yaml; - is standard output. The command lists what it does not keep.",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 && len(args) != 2 {
-				return fmt.Errorf("%d arguments, want a control file and perhaps the file to write", len(args))
-			}
-			return nil
-		},
+		Args: arguments(1, 2, "a control file and perhaps the file to write"),
 	}
 
 	force := cmd.Flags().Bool("force", false, "replace the file if it exists")
@@ -44,8 +38,8 @@ func newConvert() *cobra.Command {
 			out = args[1]
 		}
 		if out == "-" {
-			_, err := io.WriteString(cmd.OutOrStdout(), text)
-			return err
+			fmt.Fprint(cmd.OutOrStdout(), text)
+			return nil
 		}
 
 		if _, err := os.Stat(out); !*force && !errors.Is(err, fs.ErrNotExist) {
@@ -54,8 +48,8 @@ func newConvert() *cobra.Command {
 		if err := match.WriteFile(out, []byte(text)); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintln(cmd.OutOrStdout(), out)
-		return err
+		fmt.Fprintln(cmd.OutOrStdout(), out)
+		return nil
 	}
 	return cmd
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -19,6 +18,9 @@ import (
 const gameSources = "Games come from events, journals of matches and confirmations, SGF files, and folders of these. The\n" +
 	"journal of an event is read with the event file beside it. Void games, games without a known winner\n" +
 	"and repeated games are left out."
+
+// wantGames names these for errors.
+const wantGames = "events, journals of matches, SGF files or folders of these"
 
 // repeating are the values of the flag --repeats.
 var repeating = []string{"once", "count"}
@@ -104,14 +106,14 @@ func newExport() *cobra.Command {
 			"there. csv and json have all games, and why one is left out.",
 		Example: "  gobandit export allplayall.yaml > games.pgn\n" +
 			"  gobandit export m.journal games/ --format csv",
-		Args: someGames,
+		Args: arguments(1, 0, wantGames),
 	}
 
 	format := cmd.Flags().String("format", "pgn", "pgn, csv or json (one object per line)")
 	journal, repeats := journalFlag(cmd), addRecordRepeats(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if *format != "pgn" && *format != "csv" && *format != "json" {
-			return usage(fmt.Errorf("--format %q, want pgn, csv or json", *format))
+		if _, err := oneOf("--format", *format, []string{"pgn", "csv", "json"}); err != nil {
+			return usage(err)
 		}
 		games, err := readGames(args, *journal, *repeats)
 		if err != nil {
@@ -127,21 +129,7 @@ func newExport() *cobra.Command {
 		case "csv":
 			return results.WriteCSV(cmd.OutOrStdout(), games)
 		}
-
-		for _, g := range games {
-			if err := printJSON(cmd, g); err != nil {
-				return err
-			}
-		}
-		return nil
+		return printEach(cmd, games, true, nil)
 	}
 	return cmd
-}
-
-// someGames checks that there are arguments to read games from.
-func someGames(_ *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return errors.New("no arguments, want events, journals of matches, SGF files or folders of these")
-	}
-	return nil
 }

@@ -25,16 +25,13 @@ func newHand() *cobra.Command {
 		Short: "Edit an event by hand: results, candidates, ranges",
 		Long: "Every edit is a row of the journal, takes effect at once, also while another program runs the event, and\n" +
 			"can be undone. A candidate is named by its values, such as k=0.5,rave=1000.",
-		Args: noCommand,
 	}
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	for _, kind := range event.OrderKinds {
 		if kind.Command != "" {
 			cmd.AddCommand(newHandOrder(kind))
 		}
 	}
-	cmd.AddCommand(newHandExtend(), newHandFork())
-	return cmd
+	return parentCommand(cmd, newHandExtend(), newHandFork())
 }
 
 // newHandOrder returns the command that gives orders of a kind to an event.
@@ -81,13 +78,11 @@ func handArgs(kind event.OrderKind) cobra.PositionalArgs {
 	if want == 1 {
 		return exactly(kind.Wants)
 	}
-	many := strings.HasSuffix(kind.Args, "...")
-	return func(_ *cobra.Command, args []string) error {
-		if len(args) < want || len(args) > want && !many {
-			return fmt.Errorf("%d arguments, want %s", len(args), kind.Wants)
-		}
-		return nil
+	most := want
+	if strings.HasSuffix(kind.Args, "...") {
+		most = 0
 	}
+	return arguments(want, most, kind.Wants)
 }
 
 // ordersOf returns the orders that arguments after the event ask for: one for each game that they number, or else
@@ -137,10 +132,9 @@ func giveOrders(cmd *cobra.Command, c event.Config, name, journal string, orders
 		}
 		done = append(done, o.Done(number))
 	}
-	if err = errors.Join(err, r.Close()); err != nil {
-		return err
+	if err = errors.Join(err, r.Close()); err == nil {
+		fmt.Fprintln(cmd.OutOrStdout(), strings.Join(done, "\n"))
 	}
-	_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(done, "\n"))
 	return err
 }
 

@@ -26,12 +26,7 @@ func newHandExtend() *cobra.Command {
 			"game at its new place. The event must not be running. A copy of the old journal is kept. If the command was\n" +
 			"interrupted, the same command completes it; as long as no more games are played it changes nothing else.",
 		Example: "  gobandit hand extend event.yaml rave --above 2\n  gobandit hand extend event.yaml",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) < 1 || len(args) > 2 {
-				return fmt.Errorf("%d arguments, want an event and perhaps a parameter", len(args))
-			}
-			return nil
-		},
+		Args:    arguments(1, 2, "an event and perhaps a parameter"),
 	}
 
 	journal := journalFlag(cmd)
@@ -58,16 +53,14 @@ func newHandExtend() *cobra.Command {
 
 		out := cmd.OutOrStdout()
 		for _, change := range done.Changes {
-			if _, err := fmt.Fprintf(out, "%s: %s, was %s\n", change.Key(), change.After(), change.Before()); err != nil {
-				return err
-			}
+			fmt.Fprintf(out, "%s: %s, was %s\n", change.Key(), change.After(), change.Before())
 		}
 		if done.Before == "" {
-			_, err = fmt.Fprintln(out, "this was done already, and no game was played since: nothing is changed")
-			return err
+			fmt.Fprintln(out, "this was done already, and no game was played since: nothing is changed")
+		} else {
+			fmt.Fprintf(out, "%s kept in %s; the old journal is %s\n", words.Plural(done.Games, "game"), path, done.Before)
 		}
-		_, err = fmt.Fprintf(out, "%s kept in %s; the old journal is %s\n", words.Plural(done.Games, "game"), path, done.Before)
-		return err
+		return nil
 	}
 	return cmd
 }

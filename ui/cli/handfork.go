@@ -23,12 +23,7 @@ func newHandFork() *cobra.Command {
 			"example selection or number_of_games, and continue it with gobandit run. Its journal gets the games of EVENT,\n" +
 			"or with --at the first of them, and the edits by hand between them. EVENT may be running.",
 		Example: "  gobandit hand fork event.yaml thompson.yaml --at 100",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return fmt.Errorf("%d arguments, want an event and the file of a new one", len(args))
-			}
-			return nil
-		},
+		Args:    arguments(2, 2, "an event and the file of a new one"),
 	}
 	journal, at := journalFlag(cmd), atFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -47,8 +42,8 @@ func newHandFork() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s begins with %s of %s; gobandit run %s continues it\n", args[1], words.Plural(games, "game"), args[0], args[1])
-		return err
+		fmt.Fprintf(cmd.OutOrStdout(), "%s begins with %s of %s; gobandit run %s continues it\n", args[1], words.Plural(games, "game"), args[0], args[1])
+		return nil
 	}
 	return cmd
 }

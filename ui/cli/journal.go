@@ -52,9 +52,7 @@ func newCheck() *cobra.Command {
 			warner(cmd)(note)
 		}
 		for _, line := range c.Printed {
-			if _, err := fmt.Fprintln(cmd.OutOrStdout(), line); err != nil {
-				return err
-			}
+			fmt.Fprintln(cmd.OutOrStdout(), line)
 		}
 
 		said, err := event.Check(cmd.Context(), c, *all)
@@ -86,8 +84,8 @@ func newStop() *cobra.Command {
 		if err := stop(); err != nil {
 			return cmp.Or(noEvent(args[0], path), err)
 		}
-		_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", path, ends)
-		return err
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", path, ends)
+		return nil
 	}
 	return cmd
 }
@@ -117,8 +115,8 @@ func newReset() *cobra.Command {
 		if err := whenFree(path, func() error { return event.Reset(path) }); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "deleted %s\n", what)
-		return err
+		fmt.Fprintf(cmd.OutOrStdout(), "deleted %s\n", what)
+		return nil
 	}
 	return cmd
 }

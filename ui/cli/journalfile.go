@@ -3,10 +3,8 @@ package cli
 import (
 	"bufio"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -23,14 +21,12 @@ import (
 var errDamaged = errors.New("damaged; gobandit journal repair writes what is whole to a new file")
 
 func newJournal() *cobra.Command {
-	cmd := &cobra.Command{
+	return parentCommand(&cobra.Command{
 		Use:   "journal",
 		Short: "Verify, repair and export journals of events, matches and confirmations",
 		Long: "A journal has one row per line, each with a checksum. A run refuses a damaged journal and names the\n" +
 			"line. These commands read damaged journals to the end, and never change them.",
-	}
-	cmd.AddCommand(newJournalVerify(), newJournalRepair(), newJournalExport())
-	return cmd
+	}, newJournalVerify(), newJournalRepair(), newJournalExport())
 }
 
 func newJournalVerify() *cobra.Command {
@@ -54,7 +50,7 @@ func newJournalVerify() *cobra.Command {
 			if !c.Whole() {
 				err = errors.Join(err, fmt.Errorf("%s: %w", path, errDamaged))
 			}
-			if printErr := printCondition(cmd.OutOrStdout(), path, c, *asJSON); printErr != nil {
+			if printErr := printCondition(cmd, path, c, *asJSON); printErr != nil {
 				return printErr
 			}
 		}
@@ -76,9 +72,9 @@ func inspect(path string, keep func(row []byte) error) (journal.Condition, error
 // maxFaults bounds the lines that are printed of a damaged journal.
 const maxFaults = 100
 
-func printCondition(out io.Writer, path string, c journal.Condition, asJSON bool) error {
+func printCondition(cmd *cobra.Command, path string, c journal.Condition, asJSON bool) error {
 	if asJSON {
-		return json.NewEncoder(out).Encode(struct {
+		return printJSON(cmd, struct {
 			File   string          `json:"file"`
 			Of     string          `json:"of"`
 			Rows   int             `json:"rows"`
@@ -87,24 +83,19 @@ func printCondition(out io.Writer, path string, c journal.Condition, asJSON bool
 		}{path, event.Journals.Of, c.Rows, c.Torn, append([]journal.Fault{}, c.Faults...)})
 	}
 
-	verdict := "intact"
+	out, verdict := cmd.OutOrStdout(), "intact"
 	if !c.Whole() {
 		verdict = words.Plural(len(c.Faults), "damaged line")
 	} else if c.Torn > 0 {
 		verdict = fmt.Sprintf("intact, except for an incomplete last row (%s)", words.Plural(c.Torn, "byte"))
 	}
-	if _, err := fmt.Fprintf(out, "%s: the journal of %s, %s: %s\n", path, event.Journals.Of, words.Plural(c.Rows, "row"), verdict); err != nil {
-		return err
-	}
-
+	fmt.Fprintf(out, "%s: the journal of %s, %s: %s\n", path, event.Journals.Of, words.Plural(c.Rows, "row"), verdict)
 	for i, f := range c.Faults {
 		if i == maxFaults {
-			_, err := fmt.Fprintf(out, "  and %s more\n", words.Plural(len(c.Faults)-i, "line"))
-			return err
+			fmt.Fprintf(out, "  and %s more\n", words.Plural(len(c.Faults)-i, "line"))
+			break
 		}
-		if _, err := fmt.Fprintf(out, "  line %d: %s\n", f.Line, f.Text); err != nil {
-			return err
-		}
+		fmt.Fprintf(out, "  line %d: %s\n", f.Line, f.Text)
 	}
 	return nil
 }
@@ -121,18 +112,13 @@ func newJournalRepair() *cobra.Command {
 
 	to := cmd.Flags().StringP("output", "o", "", "file to write, which must not exist (default FILE.repaired)")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		path := *to
-		if path == "" {
-			path = args[0] + ".repaired"
-		}
+		path := cmp.Or(*to, args[0]+".repaired")
 		c, err := repair(args[0], path)
 		if err != nil {
 			return err
 		}
-		if err := printCondition(cmd.OutOrStdout(), args[0], c, false); err != nil {
-			return err
-		}
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s written\n", path, words.Plural(c.Rows, "row"))
+		err = printCondition(cmd, args[0], c, false)
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: %s written\n", path, words.Plural(c.Rows, "row"))
 		return err
 	}
 	return cmd

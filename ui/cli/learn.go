@@ -55,12 +55,7 @@ func newLearn() *cobra.Command {
 			"  gobandit learn games/ -o mine.db --sharpness 1.5\n" +
 			"  gobandit learn games/ -o mine.db --balance --from mogo_classic --passes 24\n" +
 			"  gobandit learn 19x19.txt.gz --net mine.net --size 8x32",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return errors.New("no games, want SGF files, folders, or files of games as text")
-			}
-			return nil
-		},
+		Args: arguments(1, 0, "SGF files, folders, or files of games as text"),
 	}
 
 	f := cmd.Flags()

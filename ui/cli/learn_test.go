@@ -143,7 +143,7 @@ func TestLearnRefuses(t *testing.T) {
 		want string
 		args []string
 	}{
-		{"no games, want SGF files", []string{"learn", "-o", "x"}},
+		{"0 arguments, want SGF files", []string{"learn", "-o", "x"}},
 		{"-o or --net is missing", []string{"learn", games}},
 		{"--passes 0, want 1 to 10000", []string{"learn", games, "-o", "x", "--passes", "0"}},
 		{"--hold-out 1", []string{"learn", games, "-o", "x", "--hold-out", "1"}},

@@ -109,7 +109,7 @@ func newMatch() *cobra.Command {
 		if *asJSON {
 			printErr = printJSON(cmd, score)
 		} else {
-			_, printErr = fmt.Fprintln(cmd.OutOrStdout(), score)
+			fmt.Fprintln(cmd.OutOrStdout(), score)
 		}
 		return errors.Join(printErr, writeMatchPage(*html, *flags.journal, *flags.sgf), runErr)
 	}

@@ -85,8 +85,8 @@ func writePage(cmd *cobra.Command, path string, p page.Page) error {
 	if err := match.WriteFile(path, []byte(p.HTML())); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(cmd.OutOrStdout(), path)
-	return err
+	fmt.Fprintln(cmd.OutOrStdout(), path)
+	return nil
 }
 
 // writeFigures writes figures as files into a folder and prints their paths.
@@ -99,9 +99,7 @@ func writeFigures(cmd *cobra.Command, folder string, figures []page.Named) error
 		if err := match.WriteFile(path, []byte(f.SVG())); err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintln(cmd.OutOrStdout(), path); err != nil {
-			return err
-		}
+		fmt.Fprintln(cmd.OutOrStdout(), path)
 	}
 	return nil
 }

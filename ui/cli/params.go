@@ -38,7 +38,8 @@ func newParams() *cobra.Command {
 			if *asJSON {
 				return printJSON(cmd, params.List())
 			}
-			return listParams(cmd.OutOrStdout())
+			listParams(cmd.OutOrStdout())
+			return nil
 		}
 
 		traits, err := gameTraits(*game)
@@ -61,7 +62,7 @@ func newParams() *cobra.Command {
 		if *asJSON {
 			err = printJSON(cmd, plan)
 		} else {
-			err = printPlan(cmd.OutOrStdout(), e, plan)
+			printPlan(cmd.OutOrStdout(), e, plan)
 		}
 		if err == nil && *strict {
 			err = usage(inertError(e.Name, plan))
@@ -92,7 +93,7 @@ func gameTraits(name string) (params.Traits, error) {
 }
 
 // listParams writes a table of all search parameters by groups.
-func listParams(out io.Writer) error {
+func listParams(out io.Writer) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	group := ""
 	for _, p := range params.List() {
@@ -105,23 +106,18 @@ func listParams(out io.Writer) error {
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", p.Name, p.Default, p.Accepts(), p.Source, p.Doc)
 	}
-	return w.Flush()
+	_ = w.Flush() // what cannot be written is an error of every command
 }
 
 // printPlan writes a plan as a table, with the notes about its file.
-func printPlan(out io.Writer, e configs.OwnEngine, plan *params.Plan) error {
-	if _, err := fmt.Fprintf(out, "engine %s (%s), game %s\n\n%s", e.Name, e.File, plan.Traits.Game, plan); err != nil {
-		return err
-	}
+func printPlan(out io.Writer, e configs.OwnEngine, plan *params.Plan) {
+	fmt.Fprintf(out, "engine %s (%s), game %s\n\n%s", e.Name, e.File, plan.Traits.Game, plan)
 	for i, note := range e.Notes() {
 		if i == 0 {
 			fmt.Fprintln(out)
 		}
-		if _, err := fmt.Fprintln(out, note); err != nil {
-			return err
-		}
+		fmt.Fprintln(out, note)
 	}
-	return nil
 }
 
 // strictFlag adds the flag for which parameters without effect are errors.

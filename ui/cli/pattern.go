@@ -12,7 +12,7 @@ import (
 )
 
 func newPattern() *cobra.Command {
-	cmd := &cobra.Command{
+	return parentCommand(&cobra.Command{
 		Use:   "pattern",
 		Short: "Check, apply and explain databases of 3x3 patterns",
 		Long: "A database is a file for GNU Go's --mc-load-patterns: 3x3 patterns, each with values for the moves of\n" +
@@ -20,12 +20,7 @@ func newPattern() *cobra.Command {
 			"A file is refused if GNU Go would read it differently. With --compat it is read as GNU Go\n" +
 			"reads it: anything that can be opened is accepted, and without patterns, as in an empty file, binary\n" +
 			"data or a directory, every value is 1. Files of more than 1 MiB are always refused.",
-		Args: noCommand,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	cmd.SuggestionsMinimumDistance = 2
-	cmd.AddCommand(newPatternCheck(), newPatternValues(), newPatternExplain())
-	return cmd
+	}, newPatternCheck(), newPatternValues(), newPatternExplain())
 }
 
 // compatFlag adds the flag for compatible reading of databases.

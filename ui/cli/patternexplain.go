@@ -12,14 +12,9 @@ import (
 
 func newPatternExplain() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "explain DB --moves MOVES POINT",
-		Short: "Explain which line of a database decides the value of a point",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return fmt.Errorf("%d arguments, want two: a pattern database and a point", len(args))
-			}
-			return nil
-		},
+		Use:     "explain DB --moves MOVES POINT",
+		Short:   "Explain which line of a database decides the value of a point",
+		Args:    arguments(2, 2, "two: a pattern database and a point"),
 		Example: `  gobandit pattern explain mc.db --moves "B E5,W C3" D4`,
 	}
 

@@ -49,8 +49,8 @@ func newPatternValues() *cobra.Command {
 			if *asJSON {
 				return printJSON(cmd, newPointValues(table, position))
 			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), valueDiagram(table, position))
-			return err
+			fmt.Fprintln(cmd.OutOrStdout(), valueDiagram(table, position))
+			return nil
 		})
 	}
 	return cmd

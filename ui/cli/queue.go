@@ -27,13 +27,10 @@ func newQueue() *cobra.Command {
 			"  gobandit queue run --parallel 2 --keep\n" +
 			"  gobandit queue list\n" +
 			"  gobandit queue show 1",
-		Args: noCommand,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	folder := cmd.PersistentFlags().String("queue", "", "the queue's folder (default: queue in XDG_STATE_HOME)")
 	q := func() (queue.Queue, error) { return openQueue(*folder) }
-	cmd.AddCommand(newQueueAdd(q), newQueueList(q), logged(newQueueRun(q)), newQueueShow(q), newQueueCancel(q), newQueuePriority(q))
-	return cmd
+	return parentCommand(cmd, newQueueAdd(q), newQueueList(q), logged(newQueueRun(q)), newQueueShow(q), newQueueCancel(q), newQueuePriority(q))
 }
 
 // A queueFlag returns the queue of the flag --queue.
@@ -101,12 +98,7 @@ func newQueuePriority(q queueFlag) *cobra.Command {
 		Use:   "priority TEST N",
 		Short: "Change the priority of a test (0 by default)",
 		Long:  "Tests of higher priority run first. Write a negative priority after two dashes: -- 3 -1.",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return fmt.Errorf("%d arguments, want two: the number of a test and its priority", len(args))
-			}
-			return nil
-		},
+		Args:  arguments(2, 2, "two: the number of a test and its priority"),
 		RunE: onTest(q, func(_ *cobra.Command, q queue.Queue, id int, args []string) error {
 			priority, err := strconv.Atoi(args[1])
 			if err != nil {

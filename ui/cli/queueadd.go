@@ -37,12 +37,7 @@ func newQueueAdd(q queueFlag) *cobra.Command {
 		Example: "  gobandit queue add --new new.yaml --old old.yaml --sprt 0,5\n" +
 			"  gobandit queue add --new \"./bot --gtp\" --old \"gnugo --mode gtp --chinese-rules --level 10\" --size 13 --sprt -10,0 --priority 3\n" +
 			"  gobandit queue add gauntlet.yaml",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return fmt.Errorf("%d arguments, want an event, or --new and --old", len(args))
-			}
-			return nil
-		},
+		Args: arguments(0, 1, "an event, or --new and --old"),
 	}
 	name := cmd.Flags().String("name", "", "name of the test (default: from the players or the event)")
 	priority := cmd.Flags().Int("priority", 0, "tests of higher priority run first")

@@ -36,31 +36,24 @@ func newQueueList(q queueFlag) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if *asJSON {
-			for _, t := range tests {
-				t.Path = nil // it can be long
-				if err := printJSON(cmd, t); err != nil {
-					return err
-				}
+		for i := range tests {
+			tests[i].Path = nil // it can be long
+		}
+		return printEach(cmd, tests, *asJSON, func() {
+			printTests(cmd.OutOrStdout(), tests)
+			if len(tests) > 0 && !queue.Runs() {
+				fmt.Fprintf(cmd.OutOrStdout(), "\nno program runs the queue; start one: %s\n", runsQueue(queue))
 			}
-			return nil
-		}
-
-		out := cmd.OutOrStdout()
-		if err := printTests(out, tests); err != nil || queue.Runs() || len(tests) == 0 {
-			return err
-		}
-		_, err = fmt.Fprintf(out, "\nno program runs the queue; start one: %s\n", runsQueue(queue))
-		return err
+		})
 	}
 	return cmd
 }
 
 // printTests prints tests as a table.
-func printTests(out io.Writer, tests []tuner.TestResult) error {
+func printTests(out io.Writer, tests []tuner.TestResult) {
 	if len(tests) == 0 {
-		_, err := fmt.Fprintln(out, "no tests: gobandit queue add --new PLAYER --old PLAYER adds one")
-		return err
+		fmt.Fprintln(out, "no tests: gobandit queue add --new PLAYER --old PLAYER adds one")
+		return
 	}
 	var table strings.Builder
 	w := tabwriter.NewWriter(&table, 0, 0, 2, ' ', 0)
@@ -76,11 +69,10 @@ func printTests(out io.Writer, tests []tuner.TestResult) error {
 		}
 		fmt.Fprintf(w, "%d\t%s\t%d\t%s\t%d\t%s\t%s\t%s\n", t.ID, t.State, t.Priority, t.Name, t.Games, llr, elo, t.Verdict)
 	}
-	err := w.Flush()
+	_ = w.Flush() // a Builder returns no error
 	for line := range strings.Lines(table.String()) {
 		fmt.Fprintln(out, strings.TrimRight(line, " \n"))
 	}
-	return err
 }
 
 func newQueueShow(q queueFlag) *cobra.Command {
@@ -99,8 +91,8 @@ func newQueueShow(q queueFlag) *cobra.Command {
 		if *asJSON {
 			return printJSON(cmd, t)
 		}
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s", testHead(t), testBody(t, r))
-		return err
+		fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s", testHead(t), testBody(t, r))
+		return nil
 	})
 	return cmd
 }

@@ -28,7 +28,7 @@ func newRatings() *cobra.Command {
 			"than the player of the column (LOS). See docs/ratings.md.",
 		Example: "  gobandit ratings allplayall.yaml\n" +
 			"  gobandit ratings match.journal games/*.sgf --anchor gnugo=1800 --json",
-		Args: someGames,
+		Args: arguments(1, 0, wantGames),
 	}
 	f := cmd.Flags()
 	journal := journalFlag(cmd)
@@ -78,7 +78,8 @@ func newRatings() *cobra.Command {
 		for _, w := range list.Warnings {
 			warner(cmd)(w)
 		}
-		return printRatings(cmd.OutOrStdout(), list, leftOut)
+		printRatings(cmd.OutOrStdout(), list, leftOut)
+		return nil
 	}
 	return cmd
 }
@@ -104,39 +105,36 @@ func setAnchor(o *rating.Assumptions, text string) error {
 const mostInMatrix = 20
 
 // printRatings prints ratings as text.
-func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) error {
-	var b strings.Builder
+func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) {
 	width := len("player")
 	for _, p := range l.Players {
 		width = max(width, len([]rune(p.Name)))
 	}
-	fmt.Fprintf(&b, "%3s  %-*s  %6s  %-15s  %6s  %7s  %5s  %5s  %10s\n", "#", width, "player", "Elo", "95 % interval", "games", "points", "score", "draws", "opposition")
+	fmt.Fprintf(out, "%3s  %-*s  %6s  %-15s  %6s  %7s  %5s  %5s  %10s\n", "#", width, "player", "Elo", "95 % interval", "games", "points", "score", "draws", "opposition")
 	for i, p := range l.Players {
-		fmt.Fprintf(&b, "%3d  %-*s  %6.0f  %-15s  %6d  %7s  %4.0f%%  %4.0f%%  %10.0f\n", i+1, width, p.Name, round(p.Elo), fmt.Sprintf("%.0f to %.0f", round(p.Low), round(p.High)),
+		fmt.Fprintf(out, "%3d  %-*s  %6.0f  %-15s  %6d  %7s  %4.0f%%  %4.0f%%  %10.0f\n", i+1, width, p.Name, round(p.Elo), fmt.Sprintf("%.0f to %.0f", round(p.Low), round(p.High)),
 			p.Games, strconv.FormatFloat(p.Points, 'f', -1, 64), 100*p.Points/float64(p.Games), 100*float64(p.Draws)/float64(p.Games), round(p.Opposition))
 	}
 
-	fmt.Fprintf(&b, "\n%s%s\n", words.Plural(l.Games, "game"), leftOutText(leftOut))
-	fmt.Fprintf(&b, "Black's advantage: %s\n", termText(l.Advantage))
+	fmt.Fprintf(out, "\n%s%s\n", words.Plural(l.Games, "game"), leftOutText(leftOut))
+	fmt.Fprintf(out, "Black's advantage: %s\n", termText(l.Advantage))
 	if l.Draws > 0 {
-		fmt.Fprintf(&b, "draw term: %s; %d drawn\n", termText(l.Draw), l.Draws)
+		fmt.Fprintf(out, "draw term: %s; %d drawn\n", termText(l.Draw), l.Draws)
 	}
 
 	if n := len(l.Players); n > 1 && n <= mostInMatrix {
-		fmt.Fprintf(&b, "\nprobability in %% that the player of the row is stronger (LOS)\n%3s  %-*s", "#", width, "player")
+		fmt.Fprintf(out, "\nprobability in %% that the player of the row is stronger (LOS)\n%3s  %-*s", "#", width, "player")
 		for i := range n {
-			fmt.Fprintf(&b, "  %3d", i+1)
+			fmt.Fprintf(out, "  %3d", i+1)
 		}
 		for i, p := range l.Players {
-			fmt.Fprintf(&b, "\n%3d  %-*s", i+1, width, p.Name)
+			fmt.Fprintf(out, "\n%3d  %-*s", i+1, width, p.Name)
 			for _, los := range l.LOS[i] {
-				fmt.Fprintf(&b, "  %3s", losText(los))
+				fmt.Fprintf(out, "  %3s", losText(los))
 			}
 		}
-		fmt.Fprintln(&b)
+		fmt.Fprintln(out)
 	}
-	_, err := io.WriteString(out, b.String())
-	return err
 }
 
 // round avoids "-0".

@@ -28,12 +28,12 @@ func TestRatings(t *testing.T) {
 		t.Errorf("%+v, %v", list, err)
 	}
 	for want, args := range map[string][]string{
-		`anchor "x" has no games`:               {"ratings", path, "--anchor", "x=1"},
-		`--anchor "b", want NAME=ELO`:           {"ratings", path, "--anchor", "b"},
-		`--prior -1, want 0 to 10000`:           {"ratings", path, "--prior", "-1"},
-		`no arguments, want events`:             {"ratings"},
-		`no such file`:                          {"ratings", "none.sgf"},
-		`--format "xml", want pgn, csv or json`: {"export", path, "--format", "xml"},
+		`anchor "x" has no games`:                    {"ratings", path, "--anchor", "x=1"},
+		`--anchor "b", want NAME=ELO`:                {"ratings", path, "--anchor", "b"},
+		`--prior -1, want 0 to 10000`:                {"ratings", path, "--prior", "-1"},
+		`0 arguments, want events`:                   {"ratings"},
+		`no such file`:                               {"ratings", "none.sgf"},
+		`--format "xml", want one of pgn, csv, json`: {"export", path, "--format", "xml"},
 	} {
 		code := 2
 		if strings.Contains(want, "such file") {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path/filepath"
 	"slices"
@@ -183,8 +182,8 @@ func newShow() *cobra.Command {
 		if format, _ := f.format(); *f.at == 0 && (format == "" || format == "md") {
 			text += inProgress(journalPath(*f.journal, args[0]))
 		}
-		_, err = io.WriteString(cmd.OutOrStdout(), text)
-		return err
+		fmt.Fprint(cmd.OutOrStdout(), text)
+		return nil
 	}
 	return cmd
 }
@@ -286,8 +285,8 @@ func newReport() *cobra.Command {
 		if err := match.WriteFile(path, []byte(safeText(text))); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintln(cmd.OutOrStdout(), path)
-		return err
+		fmt.Fprintln(cmd.OutOrStdout(), path)
+		return nil
 	}
 	return cmd
 }

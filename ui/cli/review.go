@@ -318,7 +318,7 @@ func (o *reviewOptions) writeAs(cmd *cobra.Command, r interface {
 	switch o.html {
 	case "":
 	case "-":
-		_, err = io.WriteString(cmd.OutOrStdout(), r.Page().HTML())
+		fmt.Fprint(cmd.OutOrStdout(), r.Page().HTML())
 	default:
 		err = writeTold(cmd, o.html, []byte(r.Page().HTML()))
 	}
@@ -327,7 +327,7 @@ func (o *reviewOptions) writeAs(cmd *cobra.Command, r interface {
 	case o.json:
 		err = errors.Join(err, printJSON(cmd, r.Document()))
 	case o.html == "" && o.sgf == "":
-		_, err = io.WriteString(cmd.OutOrStdout(), r.Text())
+		fmt.Fprint(cmd.OutOrStdout(), r.Text())
 	}
 	return err
 }

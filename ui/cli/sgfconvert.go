@@ -16,12 +16,7 @@ func newSGFConvert() *cobra.Command {
 		Short: "Rewrite game records in another character set",
 		Long: "All nodes and properties are kept in order; spaces and line breaks between them are not. OUT is replaced if it\n" +
 			"exists, and may be the same file. Warnings go to standard error.",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return fmt.Errorf("%d arguments, want two: the file to read and the file to write", len(args))
-			}
-			return nil
-		},
+		Args: arguments(2, 2, "two: the file to read and the file to write"),
 	}
 
 	charset := cmd.Flags().String("charset", "UTF-8", "character set of the output, such as UTF-8, GB18030, Big5, Shift_JIS, EUC-KR or KOI8-R")

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,10 +14,7 @@ import (
 )
 
 func newSimulate() *cobra.Command {
-	var surfaces []string
-	for _, s := range simulate.Surfaces() {
-		surfaces = append(surfaces, s.Name)
-	}
+	surfaces := surfaceNames()
 	cmd := &cobra.Command{
 		Use:   "simulate [EVENT] --surface NAME|FORMULA",
 		Short: "Measure a selection rule on a known surface",
@@ -26,12 +24,7 @@ func newSimulate() *cobra.Command {
 			"such as \"0.3 + 0.3*exp(-8*(x-0.6)*(x-0.6))\".\n" +
 			"A formula is an expression of Starlark; a power is pow(x, 2). With EVENT the parameters and the rule of the\n" +
 			"event are used, and the formula uses their codes.",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return fmt.Errorf("%d arguments, want an event at most", len(args))
-			}
-			return nil
-		},
+		Args: arguments(0, 1, "an event at most"),
 	}
 
 	o := simulate.Experiment{Tune: tune.Config{Exploration: 0.45, InitialVisits: 10, InitialWins: 5}}
@@ -89,7 +82,8 @@ func newSimulate() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return errors.Join(printMarks(cmd, marks, *asJSON), writeSimulation(*html, marks))
+		err = printEach(cmd, marks, *asJSON, func() { printMarks(cmd.OutOrStdout(), marks) })
+		return errors.Join(err, writeSimulation(*html, marks))
 	}
 	return cmd
 }
@@ -123,30 +117,14 @@ func simulated(o *simulate.Experiment, surface string, splits []int, args []stri
 }
 
 // printMarks prints the figures, a line for each mark.
-func printMarks(cmd *cobra.Command, marks []simulate.Mark, asJSON bool) error {
-	out := cmd.OutOrStdout()
-	if asJSON {
-		for _, m := range marks {
-			if err := printJSON(cmd, m); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-
+func printMarks(out io.Writer, marks []simulate.Mark) {
 	first := marks[0]
-	if _, err := fmt.Fprintf(out, "%s on %s, %d repetitions, best possible %.4f\n"+
+	fmt.Fprintf(out, "%s on %s, %d repetitions, best possible %.4f\n"+
 		"  games  rate of best       regret    cumulative  true best  Elo below the optimum  interval coverage\n",
-		first.Rule, first.Surface, first.Repetitions, first.BestPossible); err != nil {
-		return err
-	}
-
+		first.Rule, first.Surface, first.Repetitions, first.BestPossible)
 	for _, m := range marks {
-		if _, err := fmt.Fprintf(out, "%7d  %.4f (sd %.4f)  %.4f  %10.1f  %8.1f%%  %-21s  %5.1f%%, of the best %.1f%%\n", m.Games, m.MeanBestRate, m.SDBestRate,
+		fmt.Fprintf(out, "%7d  %.4f (sd %.4f)  %.4f  %10.1f  %8.1f%%  %-21s  %5.1f%%, of the best %.1f%%\n", m.Games, m.MeanBestRate, m.SDBestRate,
 			m.MeanSimpleRegret, m.MeanCumulativeRegret, 100*m.ShareTrueBest,
-			fmt.Sprintf("%.1f ± %.1f", m.MeanRegretElo, m.SERegretElo), 100*m.Coverage, 100*m.BestCoverage); err != nil {
-			return err
-		}
+			fmt.Sprintf("%.1f ± %.1f", m.MeanRegretElo, m.SERegretElo), 100*m.Coverage, 100*m.BestCoverage)
 	}
-	return nil
 }

@@ -3,8 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -21,12 +19,7 @@ func newSPRT() *cobra.Command {
 			"1½ and 2 points.",
 		Example: "  gobandit sprt 0,20\n" +
 			"  gobandit sprt 0,5 --normalized --drawn 0.4 --results 120,340,512,361,142",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return fmt.Errorf("%d arguments, want two differences in Elo such as 0,20", len(args))
-			}
-			return nil
-		},
+		Args: arguments(1, 1, "two differences in Elo such as 0,20"),
 	}
 	test := match.SPRT{}
 	f := cmd.Flags()
@@ -52,21 +45,13 @@ func newSPRT() *cobra.Command {
 		}
 
 		courses := planned(test, *drawn)
-		if *asJSON {
+		return printEach(cmd, courses, *asJSON, func() {
+			out := cmd.OutOrStdout()
+			fmt.Fprintf(out, "test of %s\n    Elo  normalized  passes    games\n", test)
 			for _, c := range courses {
-				if err := printJSON(cmd, c); err != nil {
-					return err
-				}
+				fmt.Fprintf(out, "%7.1f  %10.1f  %6s  %7.0f\n", c.Elo, match.Normalized(c.Elo, *drawn), percent(c.Pass), c.Games)
 			}
-			return nil
-		}
-		var b strings.Builder
-		fmt.Fprintf(&b, "test of %s\n    Elo  normalized  passes    games\n", test)
-		for _, c := range courses {
-			fmt.Fprintf(&b, "%7.1f  %10.1f  %6s  %7.0f\n", c.Elo, match.Normalized(c.Elo, *drawn), percent(c.Pass), c.Games)
-		}
-		_, err := io.WriteString(cmd.OutOrStdout(), b.String())
-		return err
+		})
 	}
 	return cmd
 }
@@ -114,6 +99,6 @@ func printLLR(cmd *cobra.Command, test match.SPRT, counts []int, asJSON bool) er
 	if asJSON {
 		return printJSON(cmd, s)
 	}
-	_, err := fmt.Fprintln(cmd.OutOrStdout(), s)
-	return err
+	fmt.Fprintln(cmd.OutOrStdout(), s)
+	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strings"
 	"time"
@@ -82,7 +83,8 @@ func newTrain() *cobra.Command {
 			fmt.Fprintf(cmd.ErrOrStderr(), "%s added\n", words.Plural(added, "position"))
 		}
 		if *list {
-			return listDeck(cmd, deck)
+			listDeck(cmd.OutOrStdout(), deck)
+			return nil
 		}
 		return o.train(cmd, screen, ui.Start{Deck: *path, Train: *positions})
 	}
@@ -208,11 +210,11 @@ func sidesOf(rec *sgf.Record, player string) (sides session.Sides) {
 }
 
 // listDeck prints the positions of a deck and when they come again.
-func listDeck(cmd *cobra.Command, deck *train.Deck) error {
-	out, now := cmd.OutOrStdout(), time.Now()
+func listDeck(out io.Writer, deck *train.Deck) {
+	now := time.Now()
 	fmt.Fprintf(out, "%s, %d due; %s in a row\n", words.Plural(len(deck.Cards), "position"), len(deck.Due(now)), words.Plural(deck.Streak(now), "day"))
 	if len(deck.Cards) == 0 {
-		return nil
+		return
 	}
 	fmt.Fprintf(out, "\n%-12s %-10s %8s %8s  %s\n", "position", "due", "interval", "easiness", "from")
 	for _, c := range deck.Cards {
@@ -220,9 +222,6 @@ func listDeck(cmd *cobra.Command, deck *train.Deck) error {
 		if c.Days > 0 {
 			due, interval = c.Due.Format("2006-01-02"), words.Plural(c.Days, "day")
 		}
-		if _, err := fmt.Fprintf(out, "%-12s %-10s %8s %8.2f  %s\n", c.ID, due, interval, c.Easiness, c.From); err != nil {
-			return err
-		}
+		fmt.Fprintf(out, "%-12s %-10s %8s %8.2f  %s\n", c.ID, due, interval, c.Easiness, c.From)
 	}
-	return nil
 }
