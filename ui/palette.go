@@ -16,10 +16,9 @@ import (
 // may be meant: those of the screen shown, those that work everywhere, and those
 // of the other screens by their section, such as "tree.into".
 type palette struct {
-	app   *app
-	input kit.Input
-	list  kit.List  // of the commands that match
-	drawn view.Rect // the lines of the commands shown
+	app      *app
+	input    kit.Input
+	kit.List // of the commands that match
 }
 
 // openPalette opens the palette with some text in it.
@@ -138,18 +137,18 @@ func (p *palette) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	case "esc":
 		return nil, true
 	case "enter":
-		if p.list.Cursor < len(found) {
-			return p.run(found[p.list.Cursor])
+		if p.Cursor < len(found) {
+			return p.run(found[p.Cursor])
 		}
 	case "tab":
 		p.complete(found)
 		return nil, false
 	case "ctrl+p":
-		p.list.Key("up", len(found))
+		p.Key("up", len(found))
 	case "ctrl+n":
-		p.list.Key("down", len(found))
+		p.Key("down", len(found))
 	case "up", "down", "pgup", "pgdown", "shift+tab":
-		p.list.Key(key, len(found))
+		p.Key(key, len(found))
 	case "backspace":
 		if p.input.Text() == "" {
 			return nil, true
@@ -157,7 +156,7 @@ func (p *palette) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		fallthrough
 	default:
 		if p.input.Edit(msg) {
-			p.list.Cursor = 0
+			p.Cursor = 0
 		}
 	}
 
@@ -169,7 +168,7 @@ func (p *palette) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 func (p *palette) run(c command) (tea.Cmd, bool) {
 	if c.action.Argument != nil && c.value == "" {
 		p.input.Set(c.name + " ")
-		p.list.Cursor = 0
+		p.Cursor = 0
 		return nil, false
 	}
 	if c.section == play.EditSection {
@@ -192,7 +191,7 @@ func (p *palette) run(c command) (tea.Cmd, bool) {
 // common. If that adds nothing, the cursor moves to the next of several commands,
 // and a single one is taken.
 func (p *palette) complete(found []command) {
-	if p.list.Cursor >= len(found) {
+	if p.Cursor >= len(found) {
 		return
 	}
 	var lines []string
@@ -203,13 +202,13 @@ func (p *palette) complete(found []command) {
 		}
 	}
 
-	chosen := found[p.list.Cursor]
+	chosen := found[p.Cursor]
 	text := chosen.line()
 	switch common := kit.CommonPrefix(typed, lines); {
 	case len(common) > len(typed):
 		text = common
 	case len(lines) > 1:
-		p.list.Cursor = (p.list.Cursor + 1) % len(found)
+		p.Cursor = (p.Cursor + 1) % len(found)
 		return
 	}
 
@@ -218,7 +217,7 @@ func (p *palette) complete(found []command) {
 	}
 	if text != typed {
 		p.input.Set(text)
-		p.list.Cursor = 0
+		p.Cursor = 0
 	}
 }
 
@@ -226,29 +225,17 @@ func (p *palette) complete(found []command) {
 const paletteLines = 12
 
 // Choose puts the cursor on the command at x, y.
-func (p *palette) Choose(x, y int) bool {
-	if !p.drawn.Contains(x, y) {
-		return false
-	}
-	p.list.Cursor = p.list.Top + y - p.drawn.Y
-	return true
-}
-
 func (p *palette) Draw(g view.Region) {
 	found := p.matches()
 	w, h := g.Size()
 	in := kit.Box(g, min(72, w-4), min(paletteLines+1, h-2), "command palette")
 	iw, ih := in.Size()
 	p.input.Draw(in, in.Text(0, 0, view.Accent, ":"), 0, iw-1, view.Accent)
-	p.list.Scroll(len(found), ih-1)
 	if len(found) == 0 {
 		in.Text(1, 1, view.Warn, "no such command: bksp, esc")
 	}
-
-	p.drawn = in.Rows(1, min(p.list.Page, len(found)-p.list.Top)).Rect()
-	for y, c := range found[p.list.Top:min(p.list.Top+p.list.Page, len(found))] {
-		style, mark := kit.RowMark(p.list.Top+y == p.list.Cursor)
-		row := in.Rows(1+y, 1)
+	p.DrawRows(in.Rows(1, ih-1), len(found), func(row view.Region, i int, style view.Style, mark string) {
+		c := found[i]
 		line := c.line()
 		if c.action.Argument != nil && c.value == "" {
 			line += " " + c.action.Argument.Name
@@ -258,5 +245,5 @@ func (p *palette) Draw(g view.Region) {
 		if keys := p.app.keymap.Bindings[c.section+"."+c.action.Name]; len(keys) > 0 && iw > 56 {
 			row.Right(0, view.Accent, " "+kit.KeyText(keys[0], p.app.keymap.Plain))
 		}
-	}
+	})
 }

@@ -94,11 +94,8 @@ func (s *Screen) drawList(g view.Region, shown gameList) {
 	}
 
 	write(g.Rows(0, 1), func(string) view.Style { return view.Dim }, func(c column) string { return c.title })
-	s.list.Scroll(shown.len(), h-1)
-	for y := range min(shown.len()-s.list.Top, s.list.Page) {
-		row := shown.at(s.list.Top + y)
-		line := g.Rows(1+y, 1)
-		plain, mark := kit.RowMark(s.list.Top+y == s.list.Cursor)
+	s.list.DrawRows(g.Rows(1, h-1), shown.len(), func(line view.Region, i int, plain view.Style, mark string) {
+		row := shown.at(i)
 		line.Text(0, 0, plain, mark)
 		style := func(title string) view.Style {
 			switch title {
@@ -110,7 +107,7 @@ func (s *Screen) drawList(g view.Region, shown gameList) {
 			return plain
 		}
 		write(line, style, func(c column) string { return c.text(row) })
-	}
+	})
 
 	if shown.len() == 0 {
 		kit.DrawText(g, 1, 1, w-2, view.Dim, s.nothing())

@@ -29,7 +29,7 @@ func (s *Screen) chooseReviewed() {
 	}
 
 	slices.SortStableFunc(d.Games, func(a, b reviewfile.GameDocument) int { return cmp.Compare(b.Mistakes, a.Mistakes) })
-	menu := kit.Menu{Title: words.Plural(len(d.Games), "reviewed game") + " of " + cmp.Or(d.Player, "all players"), At: min(s.reviewed, len(d.Games)-1)}
+	menu := kit.Menu{Title: words.Plural(len(d.Games), "reviewed game") + " of " + cmp.Or(d.Player, "all players"), List: kit.List{Cursor: min(s.reviewed, len(d.Games)-1)}}
 	for _, g := range d.Games {
 		menu.Lines = append(menu.Lines, fmt.Sprintf("%11s  %s %s %s %s v %s", words.Plural(g.Mistakes, "mistake"), g.Date, filepath.Base(g.File), g.Color, g.Result, g.Opponent))
 	}

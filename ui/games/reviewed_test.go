@@ -26,7 +26,7 @@ func TestReviewedGames(t *testing.T) {
 	uitest.Equal(t, menu.Title, "2 reviewed games of Kim", "title")
 	uitest.Equal(t, menu.Pick(0)().(OpenMsg), OpenMsg{Path: "r/b.sgf", Mistake: 20}, "the first")
 	uitest.Equal(t, menu.Pick(1)().(OpenMsg), OpenMsg{Path: "r/a.sgf", Mistake: 7}, "the second")
-	if s.chooseReviewed(); s.Asked.(*kit.Menu).At != 1 {
+	if s.chooseReviewed(); s.Asked.(*kit.Menu).Cursor != 1 {
 		t.Error("the list does not remember the game")
 	}
 }

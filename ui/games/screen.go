@@ -245,8 +245,8 @@ func (s *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 		if n, ok := s.rates(s.replay.rates, s.graph.H).At(s.graph.W, msg.X-s.graph.X); ok {
 			s.replay.show(n)
 		}
-	case msg.Button == tea.MouseButtonLeft && l.list.Contains(msg.X, msg.Y) && msg.Y > l.list.Y:
-		s.list.Move(s.list.Top+msg.Y-l.list.Y-1-s.list.Cursor, s.listed().len())
+	case msg.Button == tea.MouseButtonLeft && l.list.Contains(msg.X, msg.Y):
+		s.list.Choose(msg.X, msg.Y)
 	}
 	return nil
 }

@@ -11,6 +11,9 @@ type List struct {
 	Cursor int
 	Top    int // rows scrolled away
 	Page   int // rows shown when last drawn
+
+	n     int       // of rows when last drawn
+	drawn view.Rect // the rows shown, as last drawn
 }
 
 // Move moves the cursor by step, inside n rows.
@@ -36,6 +39,28 @@ func (l *List) Key(key string, n int) bool {
 		return false
 	}
 	return true
+}
+
+// Choose puts the cursor on the row at x, y, and reports whether there is one.
+func (l *List) Choose(x, y int) bool {
+	i := l.Top + y - l.drawn.Y
+	if !l.drawn.Contains(x, y) || i >= l.n {
+		return false
+	}
+	l.Cursor = i
+	return true
+}
+
+// DrawRows draws those of n rows that have room, the cursor's among them; row draws one, in
+// the style and after the mark that it has as one at the cursor or not.
+func (l *List) DrawRows(g view.Region, n int, row func(g view.Region, i int, style view.Style, mark string)) {
+	_, h := g.Size()
+	l.Scroll(n, h)
+	l.n, l.drawn = n, g.Rect()
+	for y := range min(n-l.Top, l.Page) {
+		style, mark := RowMark(l.Top+y == l.Cursor)
+		row(g.Rows(y, 1), l.Top+y, style, mark)
+	}
 }
 
 // RowMark returns how a row of a list is drawn and what stands before it: the one at the

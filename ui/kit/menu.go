@@ -10,31 +10,19 @@ import (
 type Menu struct {
 	Title string
 	Lines []string
-	At    int
 	Pick  func(i int) tea.Cmd
-	drawn view.Rect // of the lines, as last drawn
-	top   int       // lines scrolled away
-}
-
-// Choose chooses the line at x, y.
-func (c *Menu) Choose(x, y int) bool {
-	i := c.top + y - c.drawn.Y
-	if !c.drawn.Contains(x, y) || i >= len(c.Lines) {
-		return false
-	}
-	c.At = i
-	return true
+	List
 }
 
 // Update folds a key.
 func (c *Menu) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	switch msg.String() {
 	case "up", "k", "shift+tab":
-		c.At = (c.At + len(c.Lines) - 1) % len(c.Lines)
+		c.Cursor = (c.Cursor + len(c.Lines) - 1) % len(c.Lines)
 	case "down", "j", "tab":
-		c.At = (c.At + 1) % len(c.Lines)
+		c.Cursor = (c.Cursor + 1) % len(c.Lines)
 	case "enter", " ":
-		return c.Pick(c.At), true
+		return c.Pick(c.Cursor), true
 	default:
 		return nil, true
 	}
@@ -48,10 +36,8 @@ func (c *Menu) Draw(g view.Region) {
 		widest = max(widest, view.Width(line)+2)
 	}
 	in := Box(g, widest, len(c.Lines), c.Title)
-	w, h := in.Size()
-	c.drawn, c.top = in.Rect(), max(0, c.At+1-h)
-	for y, line := range c.Lines[c.top:] {
-		style, mark := RowMark(c.top+y == c.At)
-		in.Text(0, y, style, view.FitWords(mark+" "+line, w))
-	}
+	w, _ := in.Size()
+	c.DrawRows(in, len(c.Lines), func(g view.Region, i int, style view.Style, mark string) {
+		g.Text(0, 0, style, view.FitWords(mark+" "+c.Lines[i], w))
+	})
 }

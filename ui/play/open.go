@@ -22,12 +22,11 @@ import (
 // folders and records there whose names have what is typed, the latest record first.
 type opener struct {
 	p       *Screen
-	input   kit.Input // the path
-	list    kit.List
+	input   kit.Input         // the path
 	files   []string          // to choose from; folders end with a separator
 	seen    map[string]record // by path
 	problem string
-	drawn   view.Rect // of the files, as last drawn
+	kit.List
 }
 
 // newOpener returns the dialog, in the folder of the game that is open.
@@ -45,7 +44,7 @@ func (p *Screen) newOpener() kit.Dialog {
 func (o *opener) look() {
 	dir, name := filepath.Split(o.input.Text())
 	entries, err := os.ReadDir(o.p.resolve(cmp.Or(dir, ".")))
-	o.files, o.list, o.problem = nil, kit.List{}, ""
+	o.files, o.List, o.problem = nil, kit.List{}, ""
 	if err != nil {
 		return // enter says why
 	}
@@ -72,16 +71,6 @@ func (o *opener) look() {
 	}
 }
 
-// Choose chooses the file at x, y.
-func (o *opener) Choose(x, y int) bool {
-	i := o.list.Top + y - o.drawn.Y
-	if !o.drawn.Contains(x, y) || i >= len(o.files) {
-		return false
-	}
-	o.list.Cursor = i
-	return true
-}
-
 // Update folds a key.
 func (o *opener) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	switch key := msg.String(); {
@@ -94,7 +83,7 @@ func (o *opener) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		o.input.Set(text)
 		o.look()
 	case slices.Contains([]string{"up", "down", "pgup", "pgdown"}, key):
-		o.list.Key(key, len(o.files))
+		o.Key(key, len(o.files))
 	case o.input.Edit(msg):
 		o.look()
 	}
@@ -106,7 +95,7 @@ func (o *opener) take() (tea.Cmd, bool) {
 	path := o.input.Text()
 	info, err := os.Stat(o.p.resolve(path))
 	if typed := err == nil && !info.IsDir(); !typed && len(o.files) > 0 {
-		path = o.files[o.list.Cursor]
+		path = o.files[o.Cursor]
 	}
 	if strings.HasSuffix(path, string(filepath.Separator)) && len(o.files) > 0 {
 		o.input.Set(path)
@@ -194,22 +183,20 @@ func (o *opener) Draw(g view.Region) {
 	in := kit.Box(g, width, rows+len(below)+2, "open an SGF file")
 
 	o.input.Draw(in, 0, 0, width, view.Strong)
-	o.list.Scroll(len(o.files), rows)
 	list := in.Sub(view.Rect{X: 0, Y: 1, W: width - endWidth, H: rows})
-	o.drawn = list.Rect()
 	if end != nil {
 		view.Thumbnail(in.Sub(view.Rect{X: width - endWidth + 2, Y: 1, W: endWidth, H: rows}), o.p.theme, end, false)
 	}
 	name := min(openerName, (width-endWidth)/3) // cells of it
-	for y, file := range o.files[o.list.Top:min(len(o.files), o.list.Top+rows)] {
-		row, mark := kit.RowMark(o.list.Top+y == o.list.Cursor)
+	o.DrawRows(list, len(o.files), func(g view.Region, i int, style view.Style, mark string) {
+		file := o.files[i]
 		short := filepath.Base(file)
 		if strings.HasSuffix(file, string(filepath.Separator)) {
 			short += string(filepath.Separator)
 		}
-		list.Text(0, y, row, mark+" "+view.Fit(short, name))
-		list.Fit(name+4, y, row, o.record(file).about)
-	}
+		g.Text(0, 0, style, mark+" "+view.Fit(short, name))
+		g.Fit(name+4, 0, style, o.record(file).about)
+	})
 	if len(o.files) == 0 {
 		list.Fit(0, 0, view.Dim, "no folder or record has such a name")
 	}
@@ -223,8 +210,8 @@ func (o *opener) Draw(g view.Region) {
 // end returns the end of the game at the cursor, and the cells to set aside beside the list
 // for its small board; nil and 0 if there is none, or no place for it.
 func (o *opener) end(width, height int) (end *model.Board, cells int) {
-	if o.list.Cursor < len(o.files) {
-		end = o.record(o.files[o.list.Cursor]).end
+	if o.Cursor < len(o.files) {
+		end = o.record(o.files[o.Cursor]).end
 	}
 	if end == nil || o.p.theme == nil {
 		return nil, 0

@@ -161,12 +161,12 @@ func (p *Screen) overlayTo(o overlay) {
 
 // chooseOverlay asks for the menu of overlays.
 func (p *Screen) chooseOverlay() {
-	d := &kit.Menu{Title: "overlay", At: int(p.look.overlay)}
+	d := &kit.Menu{Title: "overlay"}
 	var all []overlay
 	for o := range numOverlays {
 		if p.has(o) {
 			if o == p.look.overlay {
-				d.At = len(all)
+				d.Cursor = len(all)
 			}
 			all = append(all, o)
 			d.Lines = append(d.Lines, fmt.Sprintf("%-11s  %s", o, o.about()))

@@ -77,7 +77,7 @@ func (t *Screen) sortBy(o treeOrder) {
 
 // chooseOrder asks for the menu of what to sort by.
 func (t *Screen) chooseOrder() {
-	d := &kit.Menu{Title: "sort by", At: int(t.order), Pick: func(i int) tea.Cmd { t.sortBy(treeOrder(i)); return nil }}
+	d := &kit.Menu{Title: "sort by", List: kit.List{Cursor: int(t.order)}, Pick: func(i int) tea.Cmd { t.sortBy(treeOrder(i)); return nil }}
 	for o := range numOrders {
 		d.Lines = append(d.Lines, o.String())
 	}

@@ -204,7 +204,6 @@ func (t *Screen) drawCross(g view.Region) {
 		g = g.Rows(0, h-1)
 		h--
 	}
-	t.list.Scroll(len(rows), h-1)
 	name := 8
 	for _, r := range rows {
 		name = max(name, view.Width(r.name))
@@ -235,23 +234,20 @@ func (t *Screen) drawCross(g view.Region) {
 		}
 	}
 
-	for y, r := range rows[t.list.Top:min(len(rows), t.list.Top+t.list.Page)] {
-		style, mark := view.Plain, "  "
+	t.list.DrawRows(g.Rows(1, h-1), len(rows), func(g view.Region, i int, _ view.Style, mark string) {
+		r, style := rows[i], view.Plain
 		if t.status.Kind == event.KindAllPlayAll && r.games > 0 && r.rate() == best {
 			style = view.Strong
 		}
-		if t.list.Top+y == t.list.Cursor {
-			mark = "▸ "
-		}
 		low, high := r.interval()
 		rate, margin := figures(r.games, r.rate(), low, high)
-		g.Text(0, y+1, style, mark+view.Fit(r.name, name))
-		g.Textf(2+name, y+1, style, "%6s%s%s", words.Count(r.games), padded(rate, 7), padded(margin, 6))
+		g.Text(0, 0, style, mark+" "+view.Fit(r.name, name))
+		g.Textf(2+name, 0, style, "%6s%s%s", words.Count(r.games), padded(rate, 7), padded(margin, 6))
 		for i, c := range r.cells {
 			c = view.Fit(c, field-1)
-			g.Text(2+name+columnsWidth+(i+1)*field-view.Width(c), y+1, style, c)
+			g.Text(2+name+columnsWidth+(i+1)*field-view.Width(c), 0, style, c)
 		}
-	}
+	})
 }
 
 // padded right-aligns text in w cells.

@@ -45,14 +45,13 @@ const testsTime = time.Second
 type testsPane struct {
 	screen *Screen
 	tests  []TestResult
-	list   kit.List
 	moves  []kit.Action // through the list
 	runs   bool         // a program runs the queue
 	read   bool         // the queue has been read
 	asks   int          // number of the test that is to be canceled if the user says yes; 0 for none
 	said   string
 	closed bool
-	lines  view.Rect // lines of tests, as last drawn
+	kit.List
 }
 
 // testsMsg has what the queue holds now.
@@ -71,7 +70,7 @@ func (t *Screen) askTests() tea.Cmd {
 		return nil
 	}
 	p := &testsPane{screen: t}
-	p.moves = kit.Movements(func() *kit.List { return &p.list }, func() int { return len(p.tests) })
+	p.moves = kit.Movements(func() *kit.List { return &p.List }, func() int { return len(p.tests) })
 	t.Asked = p
 	return p.look(true)
 }
@@ -98,7 +97,7 @@ func (t *Screen) tested(msg testsMsg) tea.Cmd {
 		at := p.selected()
 		p.tests = msg.tests
 		if i := slices.IndexFunc(p.tests, func(r TestResult) bool { return at != nil && r.ID == at.ID }); i >= 0 {
-			p.list.Cursor = i // it stays on its test
+			p.Cursor = i // it stays on its test
 		}
 	}
 
@@ -111,10 +110,10 @@ func (t *Screen) tested(msg testsMsg) tea.Cmd {
 
 // selected returns the test under the cursor; nil if there is none.
 func (p *testsPane) selected() *TestResult {
-	if p.list.Cursor >= len(p.tests) {
+	if p.Cursor >= len(p.tests) {
 		return nil
 	}
-	return &p.tests[p.list.Cursor]
+	return &p.tests[p.Cursor]
 }
 
 // Update folds a key.
@@ -173,16 +172,6 @@ func (p *testsPane) open(test TestResult) (tea.Cmd, bool) {
 	return p.screen.leaveFor(e), true
 }
 
-// Choose puts the cursor on the line at x, y.
-func (p *testsPane) Choose(x, y int) bool {
-	i := p.list.Top + y - p.lines.Y
-	if !p.lines.Contains(x, y) || i >= len(p.tests) {
-		return false
-	}
-	p.list.Cursor = i
-	return true
-}
-
 // Sizes of the pane.
 const (
 	testBar    = 13 // cells of the bar of an LLR
@@ -223,7 +212,6 @@ func (p *testsPane) Draw(g view.Region) {
 		detail += testGraph
 	}
 	rows := max(rest-detail, 0)
-	p.list.Scroll(len(p.tests), rows)
 	p.drawLines(in.Rows(0, rows+1))
 	if test := p.selected(); detail > 0 {
 		test.drawDetail(in.Rows(1+rows, detail))
@@ -251,22 +239,17 @@ func (p *testsPane) drawLines(g view.Region) {
 		name = max(name, view.Width(t.Name))
 	}
 	name = min(name, max(8, w-64))
-	p.lines = g.Rows(1, h-1).Rect()
 
 	heading := [...]string{"test", "state", "prio", "name", "games", "LLR", "Elo, verdict"}
 	g.Text(2, 0, view.Dim, view.Fit(testLine(heading, name, w), w-2))
-	for y := range min(h-1, len(p.tests)-p.list.Top) {
-		t := p.tests[p.list.Top+y]
-		style, mark := view.Plain, "  "
-		if t.State.Over() {
+	p.DrawRows(g.Rows(1, h-1), len(p.tests), func(g view.Region, i int, style view.Style, mark string) {
+		t := p.tests[i]
+		if t.State.Over() && style == view.Plain {
 			style = view.Dim
 		}
-		if p.list.Top+y == p.list.Cursor {
-			style, mark = view.Strong, "▸ "
-		}
 		cells := [...]string{fmt.Sprint(t.ID), string(t.State), fmt.Sprint(t.Priority), view.Fit(t.Name, name), words.Count(t.Games), t.bar(), t.elo(w)}
-		g.Text(0, 1+y, style, view.Fit(mark+testLine(cells, name, w), w))
-	}
+		g.Text(0, 0, style, view.Fit(mark+" "+testLine(cells, name, w), w))
+	})
 }
 
 // testLine lays out the cells of a line, with names of a width, for a pane of w cells.

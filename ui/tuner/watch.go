@@ -82,9 +82,9 @@ func (m *gameMenu) look() (games []event.RunningGame, same bool) {
 	}
 	i := slices.IndexFunc(games, func(r event.RunningGame) bool { return r.GameID() == m.at })
 	if same = i >= 0; !same {
-		i = max(0, min(m.Menu.At, len(games)-1))
+		i = max(0, min(m.Cursor, len(games)-1))
 	}
-	if m.Menu.At = i; i < len(games) {
+	if m.Cursor = i; i < len(games) {
 		m.at = games[i].GameID()
 	}
 	m.Pick = func(i int) tea.Cmd { return m.pick(games[i].GameID()) }
@@ -100,7 +100,7 @@ func (m *gameMenu) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		return nil, false // the game that was chosen has ended
 	}
 	cmd, done := m.Menu.Update(msg)
-	m.at = games[m.Menu.At].GameID()
+	m.at = games[m.Cursor].GameID()
 	return cmd, done
 }
 
@@ -110,7 +110,7 @@ func (m *gameMenu) Choose(x, y int) bool {
 	if len(games) == 0 || !m.Menu.Choose(x, y) {
 		return false
 	}
-	m.at = games[m.Menu.At].GameID()
+	m.at = games[m.Cursor].GameID()
 	return true
 }
 
