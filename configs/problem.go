@@ -35,6 +35,15 @@ func (ps Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
+// ProblemsIn returns the problems of a file that err wraps; nil if it is another error.
+func ProblemsIn(err error) Problems {
+	if one, ok := errors.AsType[Problem](err); ok {
+		return Problems{one}
+	}
+	all, _ := errors.AsType[Problems](err)
+	return all
+}
+
 // maxFile bounds the size of files, which people write by hand.
 const maxFile = 1 << 20
 

@@ -77,3 +77,25 @@ func FreeHandicap(n, size int) ([]Point, error) {
 	}
 	return points, nil
 }
+
+// IsStar reports whether p is one of the points that boards of a size have a dot on.
+func IsStar(p Point, size int) bool {
+	if size < 7 {
+		return false
+	}
+	edge := 3
+	if size < 13 {
+		edge = 2
+	}
+	on := func(i int) int { // 2 on a corner line, 1 on the middle line
+		switch {
+		case i == edge || i == size-1-edge:
+			return 2
+		case size%2 == 1 && i == size/2:
+			return 1
+		}
+		return 0
+	}
+	x, y := on(p.X()), on(p.Y())
+	return x == 2 && y == 2 || x == 1 && y == 1 || x+y == 3 && size >= 15
+}

@@ -316,8 +316,7 @@ func (a *app) ended(err error, screen func() tea.Cmd) tea.Cmd {
 	if err != nil && !errors.Is(err, context.Canceled) {
 		a.log.Error("work ended", "error", err)
 	}
-	var p *guard.PanicError
-	if errors.As(err, &p) {
+	if guard.Panic(err) != nil {
 		a.err = err
 		return tea.Quit
 	}

@@ -86,6 +86,21 @@ func (s Stats) Verdict() Verdict {
 	return s.Test.Verdict(s.results())
 }
 
+// VerdictText says in words what the test, which s must have, has found.
+func (s Stats) VerdictText() string {
+	t := s.Test
+	switch s.Verdict() {
+	case AcceptElo1:
+		return fmt.Sprintf("The test accepts a difference of %+g Elo over %+g: %s is stronger. If the difference were only %+g, the test would say so in %g%% of such matches.",
+			t.Elo1, t.Elo0, s.First, t.Elo0, 100*t.Alpha)
+	case AcceptElo0:
+		return fmt.Sprintf("The test accepts a difference of %+g Elo over %+g: %s is not stronger. If the difference were %+g, the test would say so in %g%% of such matches.",
+			t.Elo0, t.Elo1, s.First, t.Elo1, 100*t.Beta)
+	}
+	lower, upper := t.Bounds()
+	return fmt.Sprintf("The test is undecided after %d games: LLR %.2f, between %.2f (%+g Elo) and %.2f (%+g Elo).", s.Games(), s.LLR(), lower, t.Elo0, upper, t.Elo1)
+}
+
 // Games returns the number of games with a result.
 func (s Stats) Games() int { return s.Wins + s.Draws + s.Losses }
 

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"errors"
 	"fmt"
 	"runtime/debug"
 )
@@ -30,4 +31,12 @@ func Catch(where string, err *error) {
 func Call(where string, f func() error) (err error) {
 	defer Catch(where, &err)
 	return f()
+}
+
+// Panic returns the panic that err wraps; nil if it wraps none.
+func Panic(err error) error {
+	if p, ok := errors.AsType[*PanicError](err); ok {
+		return p
+	}
+	return nil
 }

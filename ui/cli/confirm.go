@@ -180,16 +180,11 @@ func confirm(cmd *cobra.Command, c event.Config, path string, asJSON bool, name 
 
 // confirmVerdict returns the result of the test of a confirmation match in words.
 func confirmVerdict(t match.Stats) string {
-	test := t.Test
 	switch t.Verdict() {
 	case match.AcceptElo1:
-		return fmt.Sprintf("confirmed: %s is stronger than %s. The test accepts a difference of %+g Elo over %+g; if it were only %+g, the test would say so in %g%% of such matches.",
-			t.First, t.Second, test.Elo1, test.Elo0, test.Elo0, 100*test.Alpha)
+		return "confirmed: " + t.VerdictText()
 	case match.AcceptElo0:
-		return fmt.Sprintf("not confirmed: the test accepts a difference of %+g Elo over %+g; if it were %+g, the test would say so in %g%% of such matches.",
-			test.Elo0, test.Elo1, test.Elo1, 100*test.Beta)
+		return "not confirmed: " + t.VerdictText()
 	}
-	lower, upper := test.Bounds()
-	return fmt.Sprintf("undecided after %d games: LLR %.2f, between %.2f (%+g Elo) and %.2f (%+g Elo). The same command with more --games continues the match.",
-		t.Games(), t.LLR(), lower, test.Elo0, upper, test.Elo1)
+	return t.VerdictText() + " The same command with more --games continues the match."
 }

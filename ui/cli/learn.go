@@ -123,7 +123,7 @@ func newLearn() *cobra.Command {
 			return usage(err)
 		}
 
-		l := learning{options: o, out: cmp.Or(*out, *network), html: *html, show: newProgressLine(cmd), warn: warner(cmd)}
+		l := learning{options: o, out: cmp.Or(*out, *network), html: *html, begun: time.Now(), show: newProgressLine(cmd), warn: warner(cmd)}
 		switch {
 		case *network != "":
 			return l.network(cmd.Context(), games, shape)
@@ -161,8 +161,11 @@ type learning struct {
 	options learn.Training
 	out     string
 	html    string // the page of a network; "" for none
-	show    *progressLine
-	warn    func(string)
+	begun   time.Time
+
+	unwritten error // why the page could not be written
+	show      *progressLine
+	warn      func(string)
 }
 
 // run learns from games, those of each size by themselves, and writes the file.
@@ -185,7 +188,7 @@ func (l *learning) run(ctx context.Context, games []learn.Game) error {
 			continue
 		}
 		state := fmt.Sprintf("%s.%dx%d.state", l.out, size, size)
-		m, err := l.fit(ctx, of, state)
+		m, err := resumed(ctx, l, learn.New(l.options), of, state)
 		if err != nil {
 			return err
 		}
@@ -199,8 +202,7 @@ func (l *learning) run(ctx context.Context, games []learn.Game) error {
 	if err := knowledge.Write(&file, models); err != nil {
 		return err
 	}
-
-	if err := match.WriteFile(l.out, file.Bytes()); err != nil {
+	if err := l.write(file.Bytes()); err != nil {
 		return err
 	}
 	for _, state := range states {
@@ -208,8 +210,6 @@ func (l *learning) run(ctx context.Context, games []learn.Game) error {
 			return err
 		}
 	}
-
-	l.show.line("%s: %s", l.out, words.Bytes(file.Len()))
 	return nil
 }
 
@@ -237,24 +237,12 @@ func beginning(cmd *cobra.Command, from string) (*learn.Values, error) {
 // playouts learns values of moves for playouts, from those to begin with if there are some,
 // and writes a pattern database.
 func (l *learning) playouts(ctx context.Context, games []learn.Game, v *learn.Values, sharpness float64, balance bool) (err error) {
-	begun := time.Now()
-	report := func(p learn.Progress) {
-		switch elapsed := time.Since(begun); {
-		case p.Missed.Positions > 0:
-			l.show.line("%s", balanceLine(p, l.options.Passes, elapsed))
-		case p.Pass > 0:
-			l.show.line("%s", passLine(p, 0, elapsed))
-		default:
-			l.show.set("%s: %d of %s", p.What, p.Done, words.Plural(p.Of, "game"))
-		}
-	}
-
 	if v == nil {
-		v, err = learn.FitValues(ctx, games, l.options, report)
+		v, err = learn.FitValues(ctx, games, l.options, l.report)
 	}
 	interrupted := false
 	if err == nil && balance {
-		err = v.Balance(ctx, games, l.options, report)
+		err = v.Balance(ctx, games, l.options, l.report)
 		interrupted = err != nil && ctx.Err() != nil
 	}
 
@@ -262,16 +250,37 @@ func (l *learning) playouts(ctx context.Context, games []learn.Game, v *learn.Va
 	if err != nil && !interrupted {
 		return err
 	}
-	text := v.Database(sharpness)
-	if err := match.WriteFile(l.out, []byte(text)); err != nil {
+	if err := l.write([]byte(v.Database(sharpness))); err != nil {
 		return err
 	}
-
-	l.show.line("%s: %s", l.out, words.Bytes(len(text)))
 	if interrupted {
 		l.show.line("interrupted: --from %s goes on from there", l.out)
 	}
 	return err
+}
+
+// write writes the file that is learned, and says so.
+func (l *learning) write(data []byte) error {
+	if err := match.WriteFile(l.out, data); err != nil {
+		return err
+	}
+	l.show.line("%s: %s", l.out, words.Bytes(len(data)))
+	return nil
+}
+
+// report shows how far learning is.
+func (l *learning) report(p learn.Progress) {
+	if len(p.Net) > 0 && l.html != "" && l.unwritten == nil {
+		l.unwritten = match.WriteFile(l.html, []byte(page.Learning(l.out, p.Net, aboutPage()).HTML()))
+	}
+	switch elapsed := time.Since(l.begun); {
+	case p.Missed.Positions > 0:
+		l.show.line("%s", balanceLine(p, l.options.Passes, elapsed))
+	case p.Pass > 0:
+		l.show.line("%s", passLine(p, l.options.Passes, elapsed))
+	default:
+		l.show.set("%s: %d of %s", p.What, p.Done, words.Plural(p.Of, "game"))
+	}
 }
 
 // balanceLine describes a pass of balancing.
@@ -283,64 +292,44 @@ func balanceLine(p learn.Progress, passes int, elapsed time.Duration) string {
 	return text + ", " + words.Duration(elapsed)
 }
 
-// fit learns from games on boards of one size, and keeps the state in a file.
-func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (m *knowledge.Model, err error) {
-	learner := learn.New(l.options)
-	err = l.resumed(ctx, learner, games, state, func(report func(learn.Progress)) error {
-		m, err = learner.Fit(ctx, games, report)
-		return err
-	})
-	return m, err
-}
-
 // network learns a network from games and writes it.
 func (l *learning) network(ctx context.Context, games []learn.Game, shape net.Shape) error {
-	learner, state := learn.NewNet(l.options, shape, configs.OwnKnowledge()), l.out+".state"
-	var n *net.Net
-	var unwritten error
-	err := l.resumed(ctx, learner, games, state, func(report func(learn.Progress)) (err error) {
-		n, err = learner.Fit(ctx, games, func(p learn.Progress) {
-			if len(p.Net) > 0 && l.html != "" && unwritten == nil {
-				unwritten = match.WriteFile(l.html, []byte(page.Learning(l.out, p.Net, aboutPage()).HTML()))
-			}
-			report(p)
-		})
-		return err
-	})
+	state := l.out + ".state"
+	n, err := resumed(ctx, l, learn.NewNet(l.options, shape, configs.OwnKnowledge()), games, state)
 	if err != nil {
 		return err
 	}
-	file := n.Bytes()
-	if err := match.WriteFile(l.out, file); err != nil {
+	if err := l.write(n.Bytes()); err != nil {
 		return err
 	}
-	l.show.line("%s: %s", l.out, words.Bytes(len(file)))
-	return errors.Join(removeIfThere(state), unwritten)
+	return errors.Join(removeIfThere(state), l.unwritten)
 }
 
-// A learner is one whose state can be kept.
-type learner interface {
+// A learner makes an M of games. Its state can be kept.
+type learner[M any] interface {
 	Begun() bool
 	Save(w io.Writer, games []learn.Game) error
 	Restore(data []byte, games []learn.Game) error
+	Fit(ctx context.Context, games []learn.Game, report func(learn.Progress)) (M, error)
 }
 
-// resumed calls fit with what shows its progress, from the state in a file on if there is one, and keeps the state there from time
-// to time and when fit is interrupted.
-func (l *learning) resumed(ctx context.Context, of learner, games []learn.Game, state string, fit func(report func(learn.Progress)) error) error {
+// resumed lets a learner learn, from the state in a file on if there is one, and keeps the state there from time
+// to time and when it is interrupted.
+func resumed[M any](ctx context.Context, l *learning, of learner[M], games []learn.Game, state string) (m M, err error) {
 	data, err := os.ReadFile(state)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
-		return err
+		return m, err
 	default:
 		if err := of.Restore(data, games); err != nil {
-			return usage(fmt.Errorf("%s: %w; delete it to start over", state, err))
+			return m, usage(fmt.Errorf("%s: %w; delete it to start over", state, err))
 		}
 		l.show.line("continuing from %s", state)
 	}
 
-	saved, begun := time.Now(), time.Now()
+	saved := time.Now()
+	l.begun = saved
 	save := func() error {
 		if !of.Begun() {
 			return nil
@@ -354,12 +343,8 @@ func (l *learning) resumed(ctx context.Context, of learner, games []learn.Game, 
 	}
 
 	var failed error
-	err = fit(func(p learn.Progress) {
-		if p.Pass > 0 {
-			l.show.line("%s", passLine(p, l.options.Passes, time.Since(begun)))
-		} else {
-			l.show.set("%s: %d of %s", p.What, p.Done, words.Plural(p.Of, "game"))
-		}
+	m, err = of.Fit(ctx, games, func(p learn.Progress) {
+		l.report(p)
 		if time.Since(saved) > saveInterval && failed == nil {
 			failed = save()
 		}
@@ -367,17 +352,17 @@ func (l *learning) resumed(ctx context.Context, of learner, games []learn.Game, 
 
 	l.show.clear()
 	if failed != nil {
-		return failed
+		return m, failed
 	}
 	if err != nil && ctx.Err() != nil {
 		if err := save(); err != nil {
-			return err
+			return m, err
 		}
 		if of.Begun() {
 			l.show.line("saved in %s: the same command continues from there", state)
 		}
 	}
-	return err
+	return m, err
 }
 
 // passLine describes a pass over the games.

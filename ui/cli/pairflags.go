@@ -268,13 +268,8 @@ func (p *pairFlags) test() (configs.Mapping, error) {
 // asFlags returns the problems of an event file at a path, which flags have made, with the
 // names of the flags.
 func asFlags(err error, path string) error {
-	var all configs.Problems
-	var one configs.Problem
-	switch {
-	case errors.As(err, &all):
-	case errors.As(err, &one):
-		all = configs.Problems{one}
-	default:
+	all := configs.ProblemsIn(err)
+	if all == nil {
 		return err
 	}
 	var out []error

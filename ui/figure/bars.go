@@ -38,7 +38,7 @@ func (b Bars) Figure() Figure {
 	names, notes, values := 0., 0., newSpan()
 	values.add(b.From)
 	for _, r := range b.Rows {
-		names, notes = max(names, textWidth(shortened(r.Name, mostName))), max(notes, textWidth(shortened(r.Note, mostNote)))
+		names, notes = max(names, textWidth(Shortened(r.Name, mostName))), max(notes, textWidth(Shortened(r.Note, mostNote)))
 		values.add(r.Value)
 		values.add(r.Low)
 		values.add(r.High)
@@ -57,9 +57,9 @@ func (b Bars) Figure() Figure {
 	}
 	for i, r := range b.Rows {
 		y := top + barStep*(float64(i)+.5)
-		p.text(left-8, y+4, map[bool]string{true: "strong"}[r.Strong], end, shortened(r.Name, mostName))
+		p.text(left-8, y+4, map[bool]string{true: "strong"}[r.Strong], end, Shortened(r.Name, mostName))
 		r.draw(p, y, b.From, at)
-		p.text(right+10, y+4, "faint", start, shortened(r.Note, mostNote))
+		p.text(right+10, y+4, "faint", start, Shortened(r.Note, mostNote))
 	}
 
 	p.line("axis", at(b.From), top, at(b.From), bottom)

@@ -27,7 +27,7 @@ func (b Diagram) Figure() Figure {
 	width := lineAt(size-1) + lineAt(0)
 	p := new(pen)
 	p.put(`<rect class="wood" width="%s" height="%s" rx="3"/>`, width, width)
-	p.boardLines(size, width)
+	p.boardLines(b.Position, width)
 
 	taken := make(map[model.Point]model.Color)
 	for point := range b.Position.Points() {
@@ -56,14 +56,17 @@ func (b Diagram) Figure() Figure {
 }
 
 // boardLines draws the lines of a board with their names.
-func (p *pen) boardLines(size int, width float64) {
+func (p *pen) boardLines(b *model.Board, width float64) {
+	size := b.Size()
 	first, last := lineAt(0), lineAt(size-1)
 	for i := range size {
 		p.line("lines", lineAt(i), first, lineAt(i), last)
 		p.line("lines", first, lineAt(i), last, lineAt(i))
 	}
-	for _, point := range stars(size) {
-		p.put(`<circle class="lines" cx="%s" cy="%s" r="%s" fill="#5a4220" style="fill:#5a4220"/>`, lineAt(point.X()), lineAt(point.Y()), boardCell*.08)
+	for point := range b.Points() {
+		if model.IsStar(point, size) {
+			p.put(`<circle class="lines" cx="%s" cy="%s" r="%s" fill="#5a4220" style="fill:#5a4220"/>`, lineAt(point.X()), lineAt(point.Y()), boardCell*.08)
+		}
 	}
 
 	for i := range size {
@@ -88,26 +91,4 @@ func sideClass(c model.Color) string {
 		return "black"
 	}
 	return "white"
-}
-
-// stars returns the points of a board that are drawn as dots.
-func stars(size int) []model.Point {
-	edge := 3
-	if size < 13 {
-		edge = 2
-	}
-	if size < 7 {
-		return nil
-	}
-	at := []int{edge, size - 1 - edge}
-	if size%2 == 1 {
-		at = []int{edge, size / 2, size - 1 - edge}
-	}
-	var points []model.Point
-	for _, x := range at {
-		for _, y := range at {
-			points = append(points, model.Pt(x, y))
-		}
-	}
-	return points
 }

@@ -171,8 +171,8 @@ func (p *pen) figure(title string, width, height float64) Figure {
 // font.
 func textWidth(text string) float64 { return 7 * float64(len([]rune(text))) }
 
-// shortened returns text of at most so many letters.
-func shortened(text string, most int) string {
+// Shortened returns text of at most so many letters.
+func Shortened(text string, most int) string {
 	if r := []rune(text); len(r) > most {
 		return string(r[:most-1]) + "…"
 	}

@@ -62,7 +62,7 @@ const (
 func (h HeatMap) Figure() Figure {
 	names, values := 0., newSpan()
 	for _, r := range h.Rows {
-		names = max(names, textWidth(shortened(r, 14)))
+		names = max(names, textWidth(Shortened(r, 14)))
 	}
 	for _, c := range slices.Concat(h.Cells...) {
 		if !c.Empty {
@@ -88,10 +88,10 @@ func (h HeatMap) Figure() Figure {
 	}
 
 	for i, name := range h.Rows {
-		p.text(left-6, top+height*(float64(i)+.5)+4, "faint", end, shortened(name, 14))
+		p.text(left-6, top+height*(float64(i)+.5)+4, "faint", end, Shortened(name, 14))
 	}
 	for j, name := range h.Columns {
-		p.text(left+w*(float64(j)+.5), bottom+16, "faint", middle, shortened(name, int(max(4, w/6.5))))
+		p.text(left+w*(float64(j)+.5), bottom+16, "faint", middle, Shortened(name, int(max(4, w/6.5))))
 	}
 	p.text((left+right)/2, bottom+34, "faint", middle, h.Right)
 	p.upwards((top+bottom)/2, h.Up)

@@ -26,7 +26,7 @@ const (
 func (m Matrix) Figure() Figure {
 	names, values, heights := 0., newSpan(), newSpan()
 	for i, name := range m.Names {
-		names = max(names, textWidth(shortened(name, mostName)))
+		names = max(names, textWidth(Shortened(name, mostName)))
 		for k, at := range m.Lines[i].Points {
 			values.add(at.Y)
 			heights.add(m.Lines[i].Low[k])
@@ -50,8 +50,8 @@ func (m Matrix) Figure() Figure {
 	p.text(10, 18, "head", start, m.Title)
 	for i, name := range m.Names {
 		y := top + size*float64(i)
-		p.text(left-8, y+size/2, "faint", end, shortened(name, mostName))
-		p.text(left+size*(float64(i)+.5), top+size*n+14, "faint", middle, shortened(name, int(size/7)))
+		p.text(left-8, y+size/2, "faint", end, Shortened(name, mostName))
+		p.text(left+size*(float64(i)+.5), top+size*n+14, "faint", middle, Shortened(name, int(size/7)))
 		for j := range m.Names {
 			x := left + size*float64(j)
 			if i == j {

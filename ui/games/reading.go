@@ -1,8 +1,6 @@
 package games
 
 import (
-	"errors"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
@@ -47,12 +45,7 @@ type ReadMsg struct {
 }
 
 // Failure returns the panic that ended the reading, if one did.
-func (m ReadMsg) Failure() error {
-	if p := new(guard.PanicError); errors.As(m.errs[0], &p) {
-		return p
-	}
-	return nil
-}
+func (m ReadMsg) Failure() error { return guard.Panic(m.errs[0]) }
 
 // next returns what reads the next stretch of the journals; nil if there is nothing to
 // read.

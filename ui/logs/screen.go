@@ -117,13 +117,8 @@ func levelName(level slog.Level) string { return strings.ToLower(level.String())
 
 // Mouse scrolls with the wheel.
 func (l *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
-	if msg.Action == tea.MouseActionPress {
-		switch msg.Button {
-		case tea.MouseButtonWheelUp:
-			l.move(1)
-		case tea.MouseButtonWheelDown:
-			l.move(-1)
-		}
+	if _, down := kit.Wheel(msg); msg.Action == tea.MouseActionPress {
+		l.move(-down)
 	}
 	return nil
 }

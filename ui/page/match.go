@@ -50,7 +50,7 @@ func matchInWords(s match.Stats) []string {
 	score, _, _ := strings.Cut(s.String(), "\n")
 	text := []string{score + "."}
 	if s.Test != nil {
-		text = append(text, verdict(s))
+		text = append(text, s.VerdictText())
 	}
 	if a, b := s.Cost[0], s.Cost[1]; a.Moves > 0 && b.Moves > 0 {
 		_, first := a.PerMove()
@@ -83,21 +83,6 @@ func settingsTable(settings []event.Setting) []report.Block {
 	return []report.Block{{Table: t}}
 }
 
-// verdict writes the state of a test in words.
-func verdict(s match.Stats) string {
-	lower, upper := s.Test.Bounds()
-	switch s.Verdict() {
-	case match.AcceptElo1:
-		return fmt.Sprintf("The test accepts a difference of %+g Elo over %+g: %s is stronger. If the difference were only %+g, the test would say so in %g%% of such matches.",
-			s.Test.Elo1, s.Test.Elo0, s.First, s.Test.Elo0, 100*s.Test.Alpha)
-	case match.AcceptElo0:
-		return fmt.Sprintf("The test accepts a difference of %+g Elo over %+g: %s is not stronger. If the difference were %+g, the test would say so in %g%% of such matches.",
-			s.Test.Elo0, s.Test.Elo1, s.First, s.Test.Elo1, 100*s.Test.Beta)
-	}
-	return fmt.Sprintf("The test is undecided after %d games: LLR %.2f, between %.2f (%+g Elo) and %.2f (%+g Elo).",
-		s.Games(), s.LLR(), lower, s.Test.Elo0, upper, s.Test.Elo1)
-}
-
 // matchFigures are the path of the test, score, Elo and LOS over the games, and the score by
 // color. The names of the figures begin with prefix.
 func matchFigures(m event.MatchupStanding, games []report.Game, prefix string) []Named {
@@ -105,11 +90,11 @@ func matchFigures(m event.MatchupStanding, games []report.Game, prefix string) [
 	if m.Test != nil {
 		out = append(out, Named{Name: prefix + "llr", Figure: llr(*m.Test, games)})
 	}
-	score := overGames("Score over the games, 95 % intervals", figure.Axis{Label: "points per game of " + shorten(m.Players[0]), Max: 1, Percent: true}, .5, games, func(s *match.Stats) (rate, low, high float64) {
+	score := overGames("Score over the games, 95 % intervals", figure.Axis{Label: "points per game of " + figure.Shortened(m.Players[0], mostName), Max: 1, Percent: true}, .5, games, func(s *match.Stats) (rate, low, high float64) {
 		low, high = s.Interval()
 		return s.Rate(), low, high
 	})
-	elo := overGames("Elo over the games, 95 % intervals", figure.Axis{Label: "Elo of " + shorten(m.Players[0])}, 0, games, func(s *match.Stats) (elo, low, high float64) {
+	elo := overGames("Elo over the games, 95 % intervals", figure.Axis{Label: "Elo of " + figure.Shortened(m.Players[0], mostName)}, 0, games, func(s *match.Stats) (elo, low, high float64) {
 		low, high = s.Interval()
 		return match.Elo(s.Rate()), match.Elo(low), match.Elo(high)
 	})
@@ -150,7 +135,7 @@ func overGames(title string, y figure.Axis, middle float64, games []report.Game,
 // matchColors draws the first player's score with each color.
 func matchColors(m event.MatchupStanding) figure.Figure {
 	points, black := m.Points(0), m.BlackWon[0]
-	return scores("Score of "+shorten(m.Players[0])+" by color", []scored{
+	return scores("Score of "+figure.Shortened(m.Players[0], mostName)+" by color", []scored{
 		{"all", points, float64(m.Games)}, {"as Black", black, float64(m.AsBlack[0])}, {"as White", points - black, float64(m.Games - m.AsBlack[0])},
 	})
 }
@@ -177,14 +162,8 @@ func scores(title string, all []scored) figure.Figure {
 	return bars.Figure()
 }
 
-// shorten makes a long name, such as a command line, fit into a title.
-func shorten(name string) string {
-	const most = 36
-	if r := []rune(name); len(r) > most {
-		return string(r[:most-1]) + "…"
-	}
-	return name
-}
+// mostName is how many letters a name, such as a command line, has in a title at most.
+const mostName = 36
 
 // matchGames are the games of a match to show: the last one that each player won.
 func matchGames(r *report.Report, m event.MatchupStanding, folder, prefix string) []shown {
@@ -197,7 +176,7 @@ func matchGames(r *report.Report, m event.MatchupStanding, folder, prefix string
 		if !ok {
 			continue
 		}
-		title := fmt.Sprintf("The last game that %s won, game %d: %s", shorten(m.Players[k]), *g.Round+1, g.Result)
+		title := fmt.Sprintf("The last game that %s won, game %d: %s", figure.Shortened(m.Players[k], mostName), *g.Round+1, g.Result)
 		out = append(out, shown{prefix + name, title, filepath.Join(folder, g.Name()+".sgf")})
 	}
 	return out

@@ -7,6 +7,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/model/words"
+	"gobandit/ui/figure"
 )
 
 // mostRunning is the number of games in progress that a page lists.
@@ -51,7 +52,7 @@ func Progress(run event.RunState) Section {
 
 	t := &report.Table{Head: []string{"game", " Black", " White", "moves", " worker"}}
 	for _, g := range run.Running[:min(mostRunning, len(run.Running))] {
-		t.Rows = append(t.Rows, []string{fmt.Sprint(g.Order.Game), shorten(g.Black), shorten(g.White), fmt.Sprint(g.MoveNumber), g.Worker})
+		t.Rows = append(t.Rows, []string{fmt.Sprint(g.Order.Game), figure.Shortened(g.Black, mostName), figure.Shortened(g.White, mostName), fmt.Sprint(g.MoveNumber), g.Worker})
 	}
 	out.Blocks = []report.Block{{Table: t}}
 	if more := len(run.Running) - mostRunning; more > 0 {

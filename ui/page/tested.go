@@ -20,7 +20,7 @@ func tested(r *report.Report) (sections []Section) {
 			text = append(text, strings.ToUpper(pairs[:1])+pairs[1:]+".")
 		}
 		sections = append(sections, Section{
-			Title: "Test of " + m.Name, Text: append(text, verdict(stats)), Figures: matchFigures(m, games, "test-"+fileName(m.ID)+"-"),
+			Title: "Test of " + m.Name, Text: append(text, stats.VerdictText()), Figures: matchFigures(m, games, "test-"+fileName(m.ID)+"-"),
 		})
 	}
 	return sections

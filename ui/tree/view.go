@@ -198,10 +198,8 @@ func (t *Screen) heat(m search.MoveView) float64 {
 // game.
 func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 	switch {
-	case t.Warn:
-		kit.DrawWarning(screen, line, t.Message)
 	case t.Message != "":
-		screen.Sub(line).Text(0, 0, view.Plain, view.FitWords(t.Message, line.W))
+		kit.DrawMessage(screen, line, *t.Notice)
 	case t.state == session.Found && t.node.Played != t.s.Line.At:
 		text := fmt.Sprintf("the tree is of the position after move %d; the Play screen shows move %d", t.node.Played, t.s.Line.At)
 		screen.Sub(line).Text(0, 0, view.Dim, view.FitWords(text, line.W))

@@ -13,13 +13,8 @@ import (
 // explain returns the error of reading the form's file with the names of the form's
 // lines in place of keys. The file was read as trial and would be called name.
 func (e newEvent) explain(err error, trial, name string) error {
-	var all configs.Problems
-	var one configs.Problem
-	switch {
-	case errors.As(err, &all):
-	case errors.As(err, &one):
-		all = configs.Problems{one}
-	default:
+	all := configs.ProblemsIn(err)
+	if all == nil {
 		return errors.New(strings.ReplaceAll(err.Error(), trial, name))
 	}
 

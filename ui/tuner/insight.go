@@ -45,12 +45,7 @@ type insightMsg struct {
 }
 
 // Failure returns the panic that ended the work, if one did.
-func (m insightMsg) Failure() error {
-	if p := new(guard.PanicError); errors.As(m.err, &p) {
-		return m.err
-	}
-	return nil
-}
+func (m insightMsg) Failure() error { return guard.Panic(m.err) }
 
 // Refresh makes the next insight if one is shown and games have ended since the latest.
 // It takes at most a twentieth of the time, outside the loop of the program.

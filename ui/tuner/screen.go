@@ -246,12 +246,10 @@ func (t *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	if msg.Action != tea.MouseActionPress {
 		return nil
 	}
-	switch msg.Button {
-	case tea.MouseButtonWheelUp:
-		t.move(-1)
-	case tea.MouseButtonWheelDown:
-		t.move(1)
-	case tea.MouseButtonLeft:
+	switch _, down := kit.Wheel(msg); {
+	case down != 0:
+		t.move(down)
+	case msg.Button == tea.MouseButtonLeft:
 		if r := t.layout().table; t.status != nil && r.Contains(msg.X, msg.Y) && msg.Y > r.Y {
 			t.move(t.list.Top + msg.Y - r.Y - 1 - t.list.Cursor)
 			return nil

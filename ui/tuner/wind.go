@@ -1,7 +1,6 @@
 package tuner
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -38,12 +37,7 @@ type woundMsg struct {
 }
 
 // Failure returns the panic that ended the work, if one did.
-func (m woundMsg) Failure() error {
-	if p := new(guard.PanicError); errors.As(m.err, &p) {
-		return m.err
-	}
-	return nil
-}
+func (m woundMsg) Failure() error { return guard.Panic(m.err) }
 
 // Wind winds the event, also from other screens.
 func (t *Screen) Wind(to kit.Wind) tea.Cmd {

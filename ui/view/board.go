@@ -179,7 +179,7 @@ func (d *boardDrawing) coordinateStyle(ofCursor bool) Style {
 // crossing returns the character of the lines that meet at p: an edge, a star
 // point, or a cross.
 func (d *boardDrawing) crossing(p model.Point, star rune) (rune, Style) {
-	if d.starPoint(p) {
+	if model.IsStar(p, d.n) {
 		return star, WoodStar
 	}
 	return [3][3]rune{{'┌', '┬', '┐'}, {'├', '┼', '┤'}, {'└', '┴', '┘'}}[d.third(p.Y())][d.third(p.X())], Wood
@@ -195,28 +195,6 @@ func (d *boardDrawing) third(i int) int {
 		return 2
 	}
 	return 1
-}
-
-// starPoint reports whether p is a hoshi.
-func (d *boardDrawing) starPoint(p model.Point) bool {
-	if d.n < 7 {
-		return false
-	}
-	edge := 3
-	if d.n < 13 {
-		edge = 2
-	}
-	on := func(i int) int { // 2 on a corner line, 1 on the middle line
-		switch {
-		case i == edge || i == d.n-1-edge:
-			return 2
-		case d.n%2 == 1 && i == d.n/2:
-			return 1
-		}
-		return 0
-	}
-	x, y := on(p.X()), on(p.Y())
-	return x == 2 && y == 2 || x == 1 && y == 1 || x+y == 3 && d.n >= 15
 }
 
 // owner returns who owns p, and whether surely. Empty is undecided, or the

@@ -201,7 +201,7 @@ func (p *painting) woodImage(w, h int) *image.NRGBA {
 		}
 		star := p.disc(p.star, 0, max(0.13, 2.2/p.radius()))
 		for q := range p.Position.Points() {
-			if p.starPoint(q) {
+			if model.IsStar(q, p.n) {
 				picture.Lay(m, p.shapeImage(star, 1), p.middle(q).Add(image.Pt(star.left, star.top)))
 			}
 		}

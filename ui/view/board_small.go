@@ -73,7 +73,7 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 	case d.barred(p):
 		return Wood, " "
 	case d.theme.ascii:
-		if d.starPoint(p) {
+		if model.IsStar(p, d.n) {
 			return WoodStar, "+"
 		}
 		return Wood, "."

@@ -2,8 +2,6 @@ package view
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"gobandit/ui/picture"
 )
@@ -21,7 +19,7 @@ func (t *Theme) Picture(c *Canvas) picture.Screen {
 			if r == wideTail {
 				r = ' '
 			}
-			ink := inkOf(t.open[at.style])
+			ink := t.ink[at.style]
 			if !at.fg.none() {
 				ink.Fore = at.fg.hex()
 			}
@@ -40,33 +38,3 @@ func (t *Theme) Picture(c *Canvas) picture.Screen {
 }
 
 func (p paint) hex() string { return fmt.Sprintf("#%02x%02x%02x", p.r, p.g, p.b) }
-
-// inkOf returns the ink of a style by the escape sequence that begins it.
-func inkOf(open string) (ink picture.Ink) {
-	for _, sequence := range strings.Split(strings.Trim(open, "\x1bm"), "m\x1b") {
-		words := strings.Split(strings.TrimPrefix(sequence, "["), ";")
-		for i := 0; i < len(words); i++ {
-			switch {
-			case (words[i] == "38" || words[i] == "48") && i+4 < len(words):
-				var p paint
-				for k, to := range []*uint8{&p.r, &p.g, &p.b} {
-					n, _ := strconv.ParseUint(words[i+2+k], 10, 8) // this package wrote it
-					*to = uint8(n)
-				}
-				if words[i] == "38" {
-					ink.Fore = p.hex()
-				} else {
-					ink.Back = p.hex()
-				}
-				i += 4
-			case words[i] == "1":
-				ink.Bold = true
-			case words[i] == "4":
-				ink.Underline = true
-			case words[i] == "7":
-				ink.Reverse = true
-			}
-		}
-	}
-	return ink
-}

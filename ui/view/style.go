@@ -1,6 +1,10 @@
 package view
 
-import "github.com/charmbracelet/lipgloss"
+import (
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+)
 
 // A Style names how a cell looks. What it means in colors is the Theme's
 // business.
@@ -76,6 +80,12 @@ func PaleHeat(x float64) Style { return Heat(x) - Heat0 + PaleHeat0 }
 // triple is a color in each profile.
 func triple(trueColor, c256, c16 string) lipgloss.TerminalColor {
 	return lipgloss.CompleteColor{TrueColor: trueColor, ANSI256: c256, ANSI: c16}
+}
+
+// hexOf returns a color as a terminal with all colors shows it.
+func hexOf(c lipgloss.TerminalColor) string {
+	all, _ := c.(lipgloss.CompleteColor)
+	return strings.ToLower(all.TrueColor)
 }
 
 // attributes are how one style is written.

@@ -22,6 +22,7 @@ type Theme struct {
 	plain bool              // boards are drawn in characters
 	lit   bool              // what is filled is bright: White's
 	open  [numStyles]string // the escape sequence that begins each style; "" for Plain
+	ink   [numStyles]picture.Ink
 
 	profile termenv.Profile
 	ground  ground // of boards
@@ -58,12 +59,15 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 		t.heat[i] = step.paint()
 	}
 	for i, l := range s.styles(heat) {
+		t.ink[i] = picture.Ink{Bold: l.bold, Underline: l.underline, Reverse: l.reverse}
 		style := r.NewStyle().Bold(l.bold).Underline(l.underline).Reverse(l.reverse)
 		if l.fg != nil && t.color {
 			style = style.Foreground(l.fg)
+			t.ink[i].Fore = hexOf(l.fg)
 		}
 		if l.bg != nil && t.color {
 			style = style.Background(l.bg)
+			t.ink[i].Back = hexOf(l.bg)
 		}
 		t.open[i], _, _ = strings.Cut(style.Render("x"), "x")
 	}
