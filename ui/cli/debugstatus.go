@@ -2,8 +2,6 @@ package cli
 
 import (
 	"encoding/json"
-	"errors"
-	"io/fs"
 
 	"github.com/spf13/cobra"
 
@@ -60,11 +58,8 @@ func newDebugStatus() *cobra.Command {
 
 		path := journalPath(*journal, args[0])
 		r, err := event.Replay(c, path, nil)
-		if errors.Is(err, fs.ErrNotExist) {
-			return noJournal(path, args[0])
-		}
 		if err != nil {
-			return err
+			return noJournal(err, path, args[0])
 		}
 
 		s := r.Status

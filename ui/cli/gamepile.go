@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -65,10 +64,7 @@ func readGamesOf(name, journal string) ([]results.Game, error) {
 		}
 		path := journalPath(journal, of)
 		games, err := results.FromEvent(c, path, event.AllGames)
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil, noJournal(path, of)
-		}
-		return games, err
+		return games, noJournal(err, path, of)
 	}
 	return results.Read(name)
 }

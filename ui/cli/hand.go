@@ -113,7 +113,7 @@ func ordersOf(kind event.OrderKind, o event.Order, args []string, c event.Config
 // done. Orders about games need a journal that has them.
 func giveOrders(cmd *cobra.Command, c event.Config, name, journal string, orders []event.Order) error {
 	if _, err := os.Stat(journal); errors.Is(err, fs.ErrNotExist) && orders[0].Candidate == nil {
-		return noJournal(journal, name)
+		return noJournal(err, journal, name)
 	}
 	c.Version = version()
 	r, err := openToEdit(c, journal)

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"slices"
 
@@ -43,8 +42,8 @@ func newHandExtend() *cobra.Command {
 		}
 
 		path := journalPath(*journal, args[0])
-		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-			return noJournal(path, args[0])
+		if _, err := os.Stat(path); err != nil {
+			return noJournal(err, path, args[0])
 		}
 		done, err := extendEvent(args, path, *below, *above)
 		if err != nil {

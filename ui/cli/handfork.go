@@ -32,8 +32,8 @@ func newHandFork() *cobra.Command {
 			return usage(err)
 		}
 		from, to := journalPath(*journal, args[0]), configs.JournalPath(args[1])
-		if _, err := os.Stat(from); errors.Is(err, fs.ErrNotExist) {
-			return noJournal(from, args[0])
+		if _, err := os.Stat(from); err != nil {
+			return noJournal(err, from, args[0])
 		}
 		if err := copyEvent(c, args[0], args[1]); err != nil {
 			return err

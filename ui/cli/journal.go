@@ -18,8 +18,13 @@ import (
 	"gobandit/model/file"
 )
 
-func noJournal(path, name string) error {
-	return fmt.Errorf("%s: no such journal; gobandit run %s starts one", path, name)
+// noJournal adds to the error that an event has no journal what starts one. Others stay as
+// they are.
+func noJournal(err error, path, name string) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: no such journal; gobandit run %s starts one", path, name)
+	}
+	return err
 }
 
 // noEvent returns an error if there is neither a journal nor an event of the name:
@@ -101,11 +106,8 @@ func newReset() *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		path := journalPath(*journal, args[0])
 		rows, err := countRows(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			return cmp.Or(noEvent(args[0], path), noJournal(path, args[0]))
-		}
 		if err != nil {
-			return err
+			return cmp.Or(noEvent(args[0], path), noJournal(err, path, args[0]))
 		}
 
 		what := fmt.Sprintf("%s (%d rows), its report, the game records and the confirmation match", path, rows)

@@ -16,7 +16,6 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/gtp/results"
 	"gobandit/search/rating"
-	"gobandit/search/tune/simulate"
 	"gobandit/ui/page"
 )
 
@@ -119,12 +118,4 @@ func writeMatchPage(path, journal, folder string) error {
 		return err
 	}
 	return match.WriteFile(path, []byte(p.HTML()))
-}
-
-// writeSimulation writes the page of a simulation, if one was asked for.
-func writeSimulation(path string, marks []simulate.Mark) error {
-	if path == "" {
-		return nil
-	}
-	return match.WriteFile(path, []byte(page.Simulation(marks, aboutPage()).HTML()))
 }

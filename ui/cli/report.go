@@ -3,9 +3,7 @@ package cli
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -144,10 +142,7 @@ func readReport(name, journal string, o report.Options) (*report.Report, error) 
 		}
 	}
 	r, err := report.New(c, path, o)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, noJournal(path, name)
-	}
-	return r, err
+	return r, noJournal(err, path, name)
 }
 
 func newShow() *cobra.Command {
@@ -202,11 +197,8 @@ func (f reportFlags) showWhatIf(cmd *cobra.Command, name string) error {
 		return err
 	}
 	past, err := event.OpenPast(c, path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return noJournal(path, name)
-	}
 	if err != nil {
-		return err
+		return noJournal(err, path, name)
 	}
 
 	var running []event.Row

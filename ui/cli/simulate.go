@@ -9,8 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp/match"
 	"gobandit/search/tune"
 	"gobandit/search/tune/simulate"
+	"gobandit/ui/page"
 )
 
 func newSimulate() *cobra.Command {
@@ -83,7 +85,10 @@ func newSimulate() *cobra.Command {
 			return err
 		}
 		err = printEach(cmd, marks, *asJSON, func() { printMarks(cmd.OutOrStdout(), marks) })
-		return errors.Join(err, writeSimulation(*html, marks))
+		if *html != "" {
+			err = errors.Join(err, match.WriteFile(*html, []byte(page.Simulation(marks, aboutPage()).HTML())))
+		}
+		return err
 	}
 	return cmd
 }
