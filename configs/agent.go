@@ -113,7 +113,7 @@ func (r *reader) agentParams(e *OwnEngine, m mapping) {
 		trial := r.trial()
 		trial.fail(b, "%d means that each run sets the budget: set --playouts, or a number here", openBudget)
 		e.open = trial.err()
-		m.drop("budget")
+		m.order = slices.DeleteFunc(slices.Clone(m.order), func(k string) bool { return k == "budget" })
 	}
 	r.searchParams(e, m)
 	if e.Params.Budget == 0 && e.open == nil {
@@ -286,9 +286,4 @@ func lastPart(class string) string { return class[strings.LastIndexByte(class, '
 func accepts(name string) string {
 	info, _ := params.Find(name)
 	return info.Accepts()
-}
-
-// drop removes a key from the mapping.
-func (m *mapping) drop(key string) {
-	m.order = slices.DeleteFunc(slices.Clone(m.order), func(k string) bool { return k == key })
 }

@@ -78,7 +78,7 @@ func (e *Process) Analyze(ctx context.Context, v View, f func(*search.Snapshot))
 		return err
 	}
 	if c.name == "" {
-		estimates, err := e.estimates(ctx, v.ToPlay)
+		estimates, err := e.Knows(ctx, topMoves+v.ToPlay.String())
 		if estimates {
 			return e.estimate(ctx, v, f)
 		}

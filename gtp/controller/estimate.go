@@ -19,11 +19,6 @@ const (
 	influence     = "initial_influence"
 )
 
-// estimates reports whether the engine values moves as GNU Go does.
-func (e *Process) estimates(ctx context.Context, c model.Color) (bool, error) {
-	return e.Knows(ctx, topMoves+c.String())
-}
-
 // estimate calls f once with what the engine thinks of the position on its board: moves
 // with their values, and the score and the owners of points if the engine estimates these. There
 // are neither win rates nor visits. The end of ctx does not interrupt a command, which takes no

@@ -18,20 +18,18 @@ var (
 )
 
 // adminCommands are about the engine itself.
-func adminCommands() map[string]command {
-	return map[string]command{
-		"protocol_version":       constant(func(*GTPEngine) string { return "2" }),
-		"name":                   constant(func(e *GTPEngine) string { return e.o.Name }),
-		"version":                constant(func(e *GTPEngine) string { return e.o.Version }),
-		"list_commands":          constant(func(e *GTPEngine) string { return strings.Join(e.names(), "\n") }),
-		"quit":                   constant(func(e *GTPEngine) string { e.quit = true; return "" }),
-		"stop":                   constant(func(*GTPEngine) string { return "" }), // any line ends an analysis
-		"clear_cache":            constant(func(e *GTPEngine) string { e.o.Thinker.Clear(); return "" }),
-		"gomill-describe_engine": constant((*GTPEngine).describe),
-		"known_command":          takes(1, (*GTPEngine).knownCommand),
-		"cputime":                takes(0, (*GTPEngine).cpuTime),
-		"gomill-cpu_time":        takes(0, (*GTPEngine).cpuTime),
-	}
+var adminCommands = map[string]command{
+	"protocol_version":       constant(func(*GTPEngine) string { return "2" }),
+	"name":                   constant(func(e *GTPEngine) string { return e.o.Name }),
+	"version":                constant(func(e *GTPEngine) string { return e.o.Version }),
+	"list_commands":          constant(func(e *GTPEngine) string { return strings.Join(e.names(), "\n") }),
+	"quit":                   constant(func(e *GTPEngine) string { e.quit = true; return "" }),
+	"stop":                   constant(func(*GTPEngine) string { return "" }), // any line ends an analysis
+	"clear_cache":            constant(func(e *GTPEngine) string { e.o.Thinker.Clear(); return "" }),
+	"gomill-describe_engine": constant((*GTPEngine).describe),
+	"known_command":          takes(1, (*GTPEngine).knownCommand),
+	"cputime":                takes(0, (*GTPEngine).cpuTime),
+	"gomill-cpu_time":        takes(0, (*GTPEngine).cpuTime),
 }
 
 // cpuTime answers with the processor time that the engine has used so far, on all
@@ -78,17 +76,15 @@ func budgetText(b search.Budget) string {
 }
 
 // seedCommands read and set the seed of the search.
-func seedCommands() map[string]command {
-	return map[string]command{
-		"get_random_seed": constant(func(e *GTPEngine) string { return strconv.FormatUint(e.o.Seed, 10) }),
-		"set_random_seed": takes(1, func(e *GTPEngine, _ context.Context, args []string) (string, error) {
-			seed, err := strconv.ParseUint(args[0], 10, 64)
-			if err != nil {
-				return "", fmt.Errorf("bad seed %q, want an integer from 0 to 2^64-1", args[0])
-			}
-			return "", e.remake(e.o.Params, seed)
-		}),
-	}
+var seedCommands = map[string]command{
+	"get_random_seed": constant(func(e *GTPEngine) string { return strconv.FormatUint(e.o.Seed, 10) }),
+	"set_random_seed": takes(1, func(e *GTPEngine, _ context.Context, args []string) (string, error) {
+		seed, err := strconv.ParseUint(args[0], 10, 64)
+		if err != nil {
+			return "", fmt.Errorf("bad seed %q, want an integer from 0 to 2^64-1", args[0])
+		}
+		return "", e.remake(e.o.Params, seed)
+	}),
 }
 
 // remake replaces the thinker by one with other parameters or another seed. With an

@@ -15,28 +15,26 @@ import (
 )
 
 // boardCommands set up, change and show the position.
-func boardCommands() map[string]command {
-	return map[string]command{
-		"boardsize":             {run: (*GTPEngine).boardsize},
-		"rectangular_boardsize": {run: (*GTPEngine).boardsize}, // KataGo's name for it with a width and a height
-		"clear_board":           takes(0, (*GTPEngine).clearBoard),
-		"komi":                  takes(1, (*GTPEngine).setKomi),
-		"get_komi":              {run: (*GTPEngine).getKomi},
-		"fixed_handicap":        takes(1, (*GTPEngine).fixedHandicap),
-		"place_free_handicap":   takes(1, (*GTPEngine).placeFreeHandicap),
-		"set_free_handicap":     {run: (*GTPEngine).setFreeHandicap},
-		"play":                  takes(2, (*GTPEngine).play),
-		"is_legal":              takes(2, (*GTPEngine).isLegal),
-		"all_legal":             ofSide((*GTPEngine).allLegal),
-		"undo":                  {run: (*GTPEngine).undo},
-		"gg-undo":               {run: (*GTPEngine).undoMany},
-		"loadsgf":               {run: (*GTPEngine).loadSGF},
-		"showboard":             {run: (*GTPEngine).showboard},
-		"list_stones":           ofSide((*GTPEngine).listStones),
-		"query_boardsize":       constant(func(e *GTPEngine) string { return strconv.Itoa(e.game.Size()) }),
-		"last_move":             {run: (*GTPEngine).lastMove},
-		"move_history":          {run: (*GTPEngine).moveHistory},
-	}
+var boardCommands = map[string]command{
+	"boardsize":             {run: (*GTPEngine).boardsize},
+	"rectangular_boardsize": {run: (*GTPEngine).boardsize}, // KataGo's name for it with a width and a height
+	"clear_board":           takes(0, func(e *GTPEngine, _ context.Context, _ []string) (string, error) { return "", e.restart(e.game.Size()) }),
+	"komi":                  takes(1, (*GTPEngine).setKomi),
+	"get_komi":              constant(func(e *GTPEngine) string { return strconv.FormatFloat(e.game.Komi(), 'f', -1, 64) }),
+	"fixed_handicap":        handicap(model.FixedHandicap),
+	"place_free_handicap":   handicap(model.FreeHandicap),
+	"set_free_handicap":     {run: (*GTPEngine).setFreeHandicap},
+	"play":                  takes(2, (*GTPEngine).play),
+	"is_legal":              takes(2, (*GTPEngine).isLegal),
+	"all_legal":             ofSide((*GTPEngine).allLegal),
+	"undo":                  {run: (*GTPEngine).undo},
+	"gg-undo":               {run: (*GTPEngine).undoMany},
+	"loadsgf":               {run: (*GTPEngine).loadSGF},
+	"showboard":             {run: (*GTPEngine).showboard},
+	"list_stones":           ofSide((*GTPEngine).listStones),
+	"query_boardsize":       constant(func(e *GTPEngine) string { return strconv.Itoa(e.game.Size()) }),
+	"last_move":             {run: (*GTPEngine).lastMove},
+	"move_history":          {run: (*GTPEngine).moveHistory},
 }
 
 func (e *GTPEngine) boardsize(_ context.Context, args []string) (string, error) {
@@ -56,10 +54,6 @@ func (e *GTPEngine) boardsize(_ context.Context, args []string) (string, error) 
 		return "", errors.New(gtp.UnacceptableSize)
 	}
 	return "", e.restart(size)
-}
-
-func (e *GTPEngine) clearBoard(context.Context, []string) (string, error) {
-	return "", e.restart(e.game.Size())
 }
 
 // restart begins a game on an empty board. Time settings stay, and komi and rules but
@@ -98,38 +92,28 @@ func (e *GTPEngine) setKomi(_ context.Context, args []string) (string, error) {
 	return "", nil
 }
 
-func (e *GTPEngine) getKomi(context.Context, []string) (string, error) {
-	return strconv.FormatFloat(e.game.Komi(), 'f', -1, 64), nil
-}
-
 var (
 	errBoardNotEmpty = errors.New(gtp.BoardNotEmpty)
 	errStones        = errors.New("invalid number of stones")
 	errVertexList    = errors.New("bad vertex list")
 )
 
-func (e *GTPEngine) fixedHandicap(_ context.Context, args []string) (string, error) {
-	return e.handicap(args, model.FixedHandicap)
-}
-
-func (e *GTPEngine) placeFreeHandicap(_ context.Context, args []string) (string, error) {
-	return e.handicap(args, model.FreeHandicap)
-}
-
-// handicap places the stones that choose returns.
-func (e *GTPEngine) handicap(args []string, choose func(n, size int) ([]model.Point, error)) (string, error) {
-	n, err := strconv.Atoi(args[0])
-	if err != nil {
-		return "", errSyntax
-	}
-	if !e.fresh() {
-		return "", errBoardNotEmpty
-	}
-	points, err := choose(n, e.game.Size())
-	if err != nil {
-		return "", errStones
-	}
-	return gtp.Points(points, e.game.Size()), e.game.PlaceHandicap(points)
+// handicap returns a command that places the stones that choose returns.
+func handicap(choose func(n, size int) ([]model.Point, error)) command {
+	return takes(1, func(e *GTPEngine, _ context.Context, args []string) (string, error) {
+		n, err := strconv.Atoi(args[0])
+		if err != nil {
+			return "", errSyntax
+		}
+		if !e.fresh() {
+			return "", errBoardNotEmpty
+		}
+		points, err := choose(n, e.game.Size())
+		if err != nil {
+			return "", errStones
+		}
+		return gtp.Points(points, e.game.Size()), e.game.PlaceHandicap(points)
+	})
 }
 
 func (e *GTPEngine) setFreeHandicap(_ context.Context, args []string) (string, error) {

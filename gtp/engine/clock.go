@@ -15,14 +15,12 @@ import (
 )
 
 // timeCommands set the time control.
-func timeCommands() map[string]command {
-	return map[string]command{
-		"time_settings":           takes(3, (*GTPEngine).timeSettings),
-		"kgs-time_settings":       {run: timeSystem(kgsSystems)},
-		"kata-time_settings":      {run: timeSystem(kataSystems)},
-		"kata-list_time_settings": constant(func(*GTPEngine) string { return strings.Join(kataSystems, "\n") }),
-		"time_left":               takes(3, (*GTPEngine).timeLeft),
-	}
+var timeCommands = map[string]command{
+	"time_settings":           takes(3, (*GTPEngine).timeSettings),
+	"kgs-time_settings":       {run: timeSystem(kgsSystems)},
+	"kata-time_settings":      {run: timeSystem(kataSystems)},
+	"kata-list_time_settings": constant(func(*GTPEngine) string { return strings.Join(kataSystems, "\n") }),
+	"time_left":               takes(3, (*GTPEngine).timeLeft),
 }
 
 // The time systems of kgs-time_settings and kata-time_settings.

@@ -120,14 +120,14 @@ func New(o GTPOptions) (*GTPEngine, error) {
 	}
 
 	tables := []map[string]command{
-		adminCommands(), boardCommands(), recordCommands(), genmoveCommands(), analyzeCommands(), kataCommands(),
-		scoreCommands(), timeCommands(), rulesCommands(), kgsCommands(), goguiCommands(), displayCommands(),
+		adminCommands, boardCommands, recordCommands, genmoveCommands, analyzeCommands(), kataCommands,
+		scoreCommands, timeCommands, rulesCommands, kgsCommands, goguiCommands, displayCommands(),
 	}
 	if o.Make != nil {
-		tables = append(tables, seedCommands())
+		tables = append(tables, seedCommands)
 	}
 	if o.Make != nil && o.Params != nil {
-		tables = append(tables, paramCommands())
+		tables = append(tables, paramCommands)
 	}
 
 	for _, table := range tables {

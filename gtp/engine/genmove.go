@@ -15,26 +15,21 @@ import (
 )
 
 // genmoveCommands search for moves and describe the last search.
-func genmoveCommands() map[string]command {
-	return map[string]command{
-		"genmove":                  ofSide((*GTPEngine).genmove),
-		"reg_genmove":              ofSide((*GTPEngine).regGenmove),
-		"restricted_genmove":       {run: (*GTPEngine).restrictedGenmove},
-		"gomill-genmove_ex":        {run: (*GTPEngine).genmoveEx},
-		"ref-nodes":                {run: (*GTPEngine).refNodes},
-		"ref-score":                {run: (*GTPEngine).refScore},
-		"gomill-explain_last_move": {run: (*GTPEngine).explain},
-	}
+var genmoveCommands = map[string]command{
+	"genmove": ofSide((*GTPEngine).genmove),
+	"reg_genmove": ofSide(func(e *GTPEngine, ctx context.Context, side model.Color) (string, error) {
+		return e.suggest(ctx, side, nil)
+	}),
+	"restricted_genmove":       {run: (*GTPEngine).restrictedGenmove},
+	"gomill-genmove_ex":        {run: (*GTPEngine).genmoveEx},
+	"ref-nodes":                {run: (*GTPEngine).refNodes},
+	"ref-score":                {run: (*GTPEngine).refScore},
+	"gomill-explain_last_move": {run: (*GTPEngine).explain},
 }
 
 func (e *GTPEngine) genmove(ctx context.Context, side model.Color) (string, error) {
 	p, err := e.move(ctx, query{color: side})
 	return p.Vertex(e.game.Size()), err
-}
-
-// regGenmove searches for a move and does not play it.
-func (e *GTPEngine) regGenmove(ctx context.Context, side model.Color) (string, error) {
-	return e.suggest(ctx, side, nil)
 }
 
 // restrictedGenmove searches for a move among the vertices given, and does not play

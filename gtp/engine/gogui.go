@@ -13,19 +13,17 @@ import (
 // goguiCommands are those of GoGui besides what it draws.
 //
 // Source: GoGui's documentation, "GTP interface" and "Analyze commands".
-func goguiCommands() map[string]command {
-	return map[string]command{
-		"gogui-analyze_commands": constant((*GTPEngine).analyzeList),
-		"gogui-interrupt":        constant(func(*GTPEngine) string { return "" }), // that it is known says that "# interrupt" is
-		"gogui-play_sequence":    {run: (*GTPEngine).playSequence},
-		"gogui-setup":            {run: (*GTPEngine).setup},
-		"set_position":           {run: (*GTPEngine).setup},
-		"gogui-setup_player":     ofSide((*GTPEngine).setupPlayer),
-		"gogui-title": constant(func(e *GTPEngine) string {
-			title, _, _ := strings.Cut(e.o.Description, ":")
-			return strings.TrimSuffix(e.o.Name+" "+title, " ")
-		}),
-	}
+var goguiCommands = map[string]command{
+	"gogui-analyze_commands": constant((*GTPEngine).analyzeList),
+	"gogui-interrupt":        constant(func(*GTPEngine) string { return "" }), // that it is known says that "# interrupt" is
+	"gogui-play_sequence":    {run: (*GTPEngine).playSequence},
+	"gogui-setup":            {run: (*GTPEngine).setup},
+	"set_position":           {run: (*GTPEngine).setup},
+	"gogui-setup_player":     ofSide((*GTPEngine).setupPlayer),
+	"gogui-title": constant(func(e *GTPEngine) string {
+		title, _, _ := strings.Cut(e.o.Description, ":")
+		return strings.TrimSuffix(e.o.Name+" "+title, " ")
+	}),
 }
 
 // stones reads colors and points in turn.

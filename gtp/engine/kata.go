@@ -14,13 +14,11 @@ import (
 // kataCommands are those of KataGo besides analysis, parameters, rules and time.
 //
 // Source: KataGo's documentation, "GTP Extensions".
-func kataCommands() map[string]command {
-	return map[string]command{
-		"kata-search":             {run: (*GTPEngine).kataSearch},
-		"kata-search_cancellable": {stream: (*GTPEngine).kataSearchCancellable},
-		"kata-get-models":         constant(func(*GTPEngine) string { return "[]" }), // there are no neural nets
-		"kata-benchmark":          takes(1, (*GTPEngine).kataBenchmark),
-	}
+var kataCommands = map[string]command{
+	"kata-search":             {run: (*GTPEngine).kataSearch},
+	"kata-search_cancellable": {stream: (*GTPEngine).kataSearchCancellable},
+	"kata-get-models":         constant(func(*GTPEngine) string { return "[]" }), // there are no neural nets
+	"kata-benchmark":          takes(1, (*GTPEngine).kataBenchmark),
 }
 
 // kataSearch is genmove without playing the move.

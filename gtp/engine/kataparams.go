@@ -126,14 +126,6 @@ func tighter(one, other string) bool {
 	return x != 0 && (y == 0 || x < y)
 }
 
-func (e *GTPEngine) kataGetParam(_ context.Context, args []string) (string, error) {
-	return e.kataGet(args[0])
-}
-
-func (e *GTPEngine) kataSetParam(_ context.Context, args []string) (string, error) {
-	return "", e.kataSet(map[string]string{args[0]: args[1]})
-}
-
 // kataGetParams answers with all parameters as a JSON object.
 func (e *GTPEngine) kataGetParams(context.Context, []string) (string, error) {
 	values := make(map[string]json.RawMessage)

@@ -11,12 +11,10 @@ import (
 // kgsCommands are those of KGS, the Go server.
 //
 // Source: the documentation of kgsGtp.
-func kgsCommands() map[string]command {
-	return map[string]command{
-		"kgs-genmove_cleanup": ofSide((*GTPEngine).genmoveCleanup),
-		"kgs-game_over":       constant(func(*GTPEngine) string { return "" }),
-		"kgs-chat":            {run: (*GTPEngine).chat},
-	}
+var kgsCommands = map[string]command{
+	"kgs-genmove_cleanup": ofSide((*GTPEngine).genmoveCleanup),
+	"kgs-game_over":       constant(func(*GTPEngine) string { return "" }),
+	"kgs-chat":            {run: (*GTPEngine).chat},
 }
 
 // genmoveCleanup is genmove after the players have disagreed on dead stones: it

@@ -17,15 +17,15 @@ import (
 
 // paramCommands read and set the search parameters by name, and the budget by playouts
 // and time, as in engine files. A thinker with new parameters has an empty tree.
-func paramCommands() map[string]command {
-	return map[string]command{
-		"gobandit-param":   {run: (*GTPEngine).param},
-		"kata-list-params": constant(func(*GTPEngine) string { return strings.Join(kataParamNames(), " ") }),
-		"kata-get-params":  takes(0, (*GTPEngine).kataGetParams),
-		"kata-get-param":   takes(1, (*GTPEngine).kataGetParam),
-		"kata-set-param":   takes(2, (*GTPEngine).kataSetParam),
-		"kata-set-params":  {run: (*GTPEngine).kataSetParams},
-	}
+var paramCommands = map[string]command{
+	"gobandit-param":   {run: (*GTPEngine).param},
+	"kata-list-params": constant(func(*GTPEngine) string { return strings.Join(kataParamNames(), " ") }),
+	"kata-get-params":  takes(0, (*GTPEngine).kataGetParams),
+	"kata-get-param":   takes(1, func(e *GTPEngine, _ context.Context, args []string) (string, error) { return e.kataGet(args[0]) }),
+	"kata-set-param": takes(2, func(e *GTPEngine, _ context.Context, args []string) (string, error) {
+		return "", e.kataSet(map[string]string{args[0]: args[1]})
+	}),
+	"kata-set-params": {run: (*GTPEngine).kataSetParams},
 }
 
 // Names of the bounds of a move, as in engine files.

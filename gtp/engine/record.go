@@ -13,12 +13,10 @@ import (
 )
 
 // recordCommands write the game as SGF.
-func recordCommands() map[string]command {
-	return map[string]command{
-		"printsgf":       {run: (*GTPEngine).printSGF},
-		"savesgf":        {run: (*GTPEngine).printSGF},
-		"gomill-savesgf": {run: (*GTPEngine).saveSGF},
-	}
+var recordCommands = map[string]command{
+	"printsgf":       {run: (*GTPEngine).printSGF},
+	"savesgf":        {run: (*GTPEngine).printSGF},
+	"gomill-savesgf": {run: (*GTPEngine).saveSGF},
 }
 
 // record returns the game as SGF, with properties for its root.

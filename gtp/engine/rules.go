@@ -12,13 +12,11 @@ import (
 // rulesCommands tell the rules of the game and set them.
 //
 // Source: KataGo's documentation, "GTP Extensions".
-func rulesCommands() map[string]command {
-	return map[string]command{
-		"kata-get-rules": constant(func(e *GTPEngine) string { return gtp.RulesJSON(e.game.Rules()) }),
-		"kata-set-rules": {run: (*GTPEngine).setRules},
-		"kata-set-rule":  takes(2, (*GTPEngine).setRule),
-		"kgs-rules":      takes(1, (*GTPEngine).kgsRules),
-	}
+var rulesCommands = map[string]command{
+	"kata-get-rules": constant(func(e *GTPEngine) string { return gtp.RulesJSON(e.game.Rules()) }),
+	"kata-set-rules": {run: (*GTPEngine).setRules},
+	"kata-set-rule":  takes(2, (*GTPEngine).setRule),
+	"kgs-rules":      takes(1, (*GTPEngine).kgsRules),
 }
 
 // setRules takes rules as KataGo does. It answers with those that take the place of

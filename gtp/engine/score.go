@@ -11,11 +11,9 @@ import (
 )
 
 // scoreCommands count the game.
-func scoreCommands() map[string]command {
-	return map[string]command{
-		"final_score":       takes(0, (*GTPEngine).finalScore),
-		"final_status_list": {run: (*GTPEngine).finalStatusList},
-	}
+var scoreCommands = map[string]command{
+	"final_score":       takes(0, (*GTPEngine).finalScore),
+	"final_status_list": {run: (*GTPEngine).finalStatusList},
 }
 
 // A judgment is what became of the stones of a position.

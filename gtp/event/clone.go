@@ -42,11 +42,7 @@ func (p *gamePairs) clone() *gamePairs {
 }
 
 func (t *tournament) clone() schedule {
-	c := &tournament{config: t.config, byID: maps.Clone(t.byID)}
-	for _, one := range t.contests {
-		c.contests = append(c.contests, new(one.clone()))
-	}
-	return c
+	return &tournament{config: t.config, contests: t.contests.clone(), byID: maps.Clone(t.byID)}
 }
 
 func (c *contest) clone() contest {
@@ -57,10 +53,7 @@ func (c *contest) clone() contest {
 
 func (t *crossing) clone() schedule {
 	c := *t
-	c.past, c.candidates = slices.Clip(t.past), nil
-	for _, one := range t.candidates {
-		c.candidates = append(c.candidates, &generationMember{one.Candidate, one.contest.clone(), one.err})
-	}
+	c.past, c.contests = slices.Clip(t.past), t.contests.clone()
 	return &c
 }
 

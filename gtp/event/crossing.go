@@ -20,15 +20,8 @@ type crossing struct {
 	generation int
 	from       []tune.Normal // the distribution of the generation, at the end the last
 	samples    [][]float64
-	candidates []*generationMember
+	contests   // of the candidates, in the order of the samples
 	past       []Generation
-}
-
-// A generationMember is a candidate of a generation with its games.
-type generationMember struct {
-	tune.Candidate
-	contest
-	err error // why there is no such candidate
 }
 
 // A Generation is one that has been played.
@@ -61,56 +54,35 @@ func (t *crossing) begun(seed uint64) {
 func (t *crossing) draw() {
 	const generations = 1 << 63 // apart from the random numbers of games
 	rng := rand.New(rand.NewPCG(t.seed, generations|uint64(t.generation)))
-	t.samples, t.candidates = t.config.Cross.Draw(t.from, rng), nil
+	t.samples, t.contests = t.config.Cross.Draw(t.from, rng), nil
 	for i, sample := range t.samples {
-		c := new(generationMember)
-		if c.Candidate, c.err = t.config.Cross.Candidate(t.generation, i, sample); c.err != nil {
-			c.Candidate = tune.Candidate{Index: i, Path: []int{t.generation, i}, Point: sample, Parameters: "[" + c.err.Error() + "]"}
+		candidate, err := t.config.Cross.Candidate(t.generation, i, sample)
+		if err != nil {
+			candidate = tune.Candidate{Index: i, Path: []int{t.generation, i}, Point: sample, Parameters: "[" + err.Error() + "]"}
 		}
 		name := tune.CandidateName(t.generation, i)
-		c.Matchup = Matchup{ID: name, Game: t.config.Game, Games: t.config.Cross.Batch}
-		c.score = MatchupStanding{
-			ID: name, Name: name + " " + c.Parameters, Players: [2]string{name, t.config.OpponentName},
-			Variant: t.config.Game.Variant, Size: t.config.Game.Size, Komi: t.config.Game.Komi, Handicap: t.config.Game.Handicap, Total: t.config.Cross.Batch, FreeHandicap: t.config.Game.FreeHandicap,
-		}
-		t.candidates = append(t.candidates, c)
+		c := newContest(Matchup{
+			ID: name, Name: name + " " + candidate.Parameters, Players: [2]Entrant{{Code: name}, {Code: t.config.OpponentName}},
+			Game: t.config.Game, Games: t.config.Cross.Batch,
+		})
+		c.candidate, c.err = candidate, err
+		t.contests = append(t.contests, c)
 	}
-}
-
-// find returns the candidate that plays next: of those with the fewest games begun
-// the first.
-func (t *crossing) find(out benched) (best *generationMember) {
-	if t.complete() {
-		return nil
-	}
-	for _, c := range t.candidates {
-		if !out[c.ID] && c.rounds.len() < c.Games && (best == nil || c.rounds.len() < best.rounds.len()) {
-			best = c
-		}
-	}
-	return best
 }
 
 func (t *crossing) next(n int, stream streams, out benched) (assignment, bool) {
-	c := t.find(out)
-	if c == nil {
-		return assignment{}, false
-	}
-	round := c.rounds.first()
-	a := t.game(c, round, stream)
-	a.id = c.name(a.id, round, n)
-	return a, true
+	return t.nextOf(n, out, func(i, round int) assignment { return t.game(i, round, stream) })
 }
 
 // game returns a game of a candidate.
-func (t *crossing) game(c *generationMember, round int, stream streams) assignment {
-	fewer := model.Black // of the candidate's games, each color in turns
+func (t *crossing) game(i, round int, stream streams) assignment {
+	c, fewer := t.contests[i], model.Black // of the candidate's games, each color in turns
 	if round%2 == 1 {
 		fewer = model.White
 	}
 	a := t.assign(c, round, t.config.Color.color(fewer, stream(streamColor)))
 	a.opening = t.config.Start.name(round / 2)
-	a.oppose(t.config, t.maker(c.Candidate, c.err, stream(streamCandidate).Uint64()), stream)
+	a.oppose(t.config, t.maker(c.candidate, c.err, stream(streamCandidate).Uint64()), stream)
 	return a
 }
 
@@ -123,14 +95,12 @@ func (t *crossing) maker(c tune.Candidate, err error, seed uint64) match.Maker {
 }
 
 // assign returns the part of an assignment that a row keeps.
-func (t *crossing) assign(c *generationMember, round int, color model.Color) assignment {
+func (t *crossing) assign(c *contest, round int, color model.Color) assignment {
 	return assignment{
-		id: fmt.Sprintf("%sr%d", c.ID, round), arm: c.ID, name: "candidate " + c.Parameters,
-		candidate: c.Candidate, color: color, contest: c.Index, round: round,
+		id: fmt.Sprintf("%sr%d", c.ID, round), arm: c.ID, name: "candidate " + c.candidate.Parameters,
+		candidate: c.candidate, color: color, contest: c.candidate.Index, round: round,
 	}
 }
-
-func (t *crossing) open(out benched) bool { return t.find(out) != nil }
 
 func (t *crossing) complete() bool { return t.generation >= t.config.Cross.Generations }
 
@@ -138,13 +108,9 @@ func (t *crossing) ended() string {
 	return fmt.Sprintf("all its %d generations are played (number_of_generations)", t.generation)
 }
 
-func (t *crossing) begin(a assignment) { t.candidates[a.contest].begin(a.round) }
-
-func (t *crossing) end(a assignment) { t.candidates[a.contest].end(a.round) }
-
 func (t *crossing) count(row Row, a assignment) {
-	t.candidates[a.contest].count(row, a)
-	if slices.ContainsFunc(t.candidates, func(c *generationMember) bool { return c.results < c.Games }) {
+	t.contests.count(row, a)
+	if slices.ContainsFunc(t.contests, func(c *contest) bool { return c.results < c.Games }) {
 		return
 	}
 	t.past = append(t.past, t.ranked())
@@ -157,8 +123,8 @@ func (t *crossing) count(row Row, a assignment) {
 // points returns what the candidates have won, with a half for games without winner,
 // as if each game left out had ended as the others on average.
 func (t *crossing) points() []float64 {
-	out := make([]float64, len(t.candidates))
-	for i, c := range t.candidates {
+	out := make([]float64, len(t.contests))
+	for i, c := range t.contests {
 		out[i] = float64(c.score.Wins[0]) + float64(c.score.Jigos+c.score.Unknown)/2
 		if n := c.score.Games; n > 0 && c.results > n {
 			out[i] *= float64(c.results) / float64(n)
@@ -172,8 +138,8 @@ func (t *crossing) ranked() Generation {
 	g := Generation{From: t.from}
 	points := t.points()
 	for place, i := range t.config.Cross.Rank(points) {
-		c := t.candidates[i]
-		g.Ranking = append(g.Ranking, RankedCandidate{c.ID, c.Parameters, points[i], place < t.config.Cross.EliteCount()})
+		c := t.contests[i]
+		g.Ranking = append(g.Ranking, RankedCandidate{c.ID, c.candidate.Parameters, points[i], place < t.config.Cross.EliteCount()})
 	}
 	return g
 }
@@ -195,15 +161,15 @@ func (t *crossing) read(row Row) (assignment, error) {
 	if row.Hand() {
 		return assignment{}, ErrNoTuning
 	}
-	if len(row.Path) != 2 || row.Path[0] != t.generation || row.Path[1] < 0 || row.Path[1] >= len(t.candidates) || t.complete() {
+	if len(row.Path) != 2 || row.Path[0] != t.generation || row.Path[1] < 0 || row.Path[1] >= len(t.contests) || t.complete() {
 		return assignment{}, fmt.Errorf("candidate %v, want one of the generation %d", row.Path, t.generation)
 	}
 
-	c := t.candidates[row.Path[1]]
+	c := t.contests[row.Path[1]]
 	color, err := model.ParseColor(row.Color)
 	switch {
-	case !slices.Equal(row.Point, c.Point):
-		return assignment{}, fmt.Errorf("candidate %s at %v, want %v", c.ID, row.Point, c.Point)
+	case !slices.Equal(row.Point, c.candidate.Point):
+		return assignment{}, fmt.Errorf("candidate %s at %v, want %v", c.ID, row.Point, c.candidate.Point)
 	case row.Round == nil || *row.Round < 0 || row.Type == typeGame && *row.Round >= c.Games:
 		return assignment{}, fmt.Errorf("candidate %s: no round of its own", c.ID)
 	case err != nil || color == model.Empty:
@@ -219,16 +185,12 @@ func (t *crossing) read(row Row) (assignment, error) {
 	return a, nil
 }
 
-func (t *crossing) exclude(a assignment) { t.candidates[a.contest].exclude(a.round) }
-
-func (t *crossing) taken(a assignment) bool { return t.candidates[a.contest].rounds.has(a.round) }
-
 func (t *crossing) order(row Row, stream streams) (assignment, error) {
 	a, err := t.read(row)
 	if err != nil {
 		return assignment{}, err
 	}
-	full := t.game(t.candidates[a.contest], a.round, stream)
+	full := t.game(a.contest, a.round, stream)
 	if full.color != a.color {
 		return assignment{}, fmt.Errorf("candidate_colour %q in game %d, want %q", row.Color, row.Game, full.color)
 	}
@@ -252,7 +214,7 @@ func (t *crossing) show(s *Status) {
 	for _, p := range cross.Space.Parameters {
 		s.Parameters = append(s.Parameters, ParameterInfo{Code: p.Code, Label: p.Scale.String()})
 	}
-	for _, c := range t.candidates {
+	for _, c := range t.contests {
 		s.Matchups = append(s.Matchups, c.standing())
 	}
 	s.Cross = &CrossStanding{

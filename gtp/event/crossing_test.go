@@ -91,8 +91,8 @@ func TestCrossEntropyReport(t *testing.T) {
 	s := newCrossing(c)
 	s.from = []tune.Normal{{Mean: .5, Variance: 1}, {Mean: 50, Variance: 1000}}
 	status := Status{Kind: KindCross, Event: "cemtest", Description: "two parameters", Size: 13, Komi: 7}
-	s.candidates[0].score.Wins[0] = 1
-	s.candidates[1].score.Jigos = 1
+	s.contests[0].score.Wins[0] = 1
+	s.contests[1].score.Jigos = 1
 	s.show(&status)
 	const want = `CEM tuning event: cemtest
 two parameters

@@ -9,6 +9,7 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/search/tune"
 )
 
 // A tournament is the schedule of a playoff, an all-play-all or a gauntlet: the arms
@@ -16,13 +17,16 @@ import (
 // has accepted a hypothesis plays no more. A match is the smallest one.
 type tournament struct {
 	config   Config
-	contests []*contest // matchups of the event, then those that only the journal has
+	contests // matchups of the event, then those that only the journal has
 	byID     map[string]int
 }
 
 // A contest is a matchup with its games.
 type contest struct {
 	Matchup
+	candidate tune.Candidate // of the cross-entropy method
+	err       error          // why there is no such candidate
+
 	score    MatchupStanding
 	rounds   roundSet     // rounds with a result or in progress
 	excluded map[int]bool // rounds of which a game was excluded; nil without
@@ -47,17 +51,22 @@ func newTournament(c Config) *tournament {
 	return t
 }
 
-func (t *tournament) add(m Matchup) int {
+func newContest(m Matchup) *contest {
 	c := &contest{Matchup: m, halves: make(map[int]half)}
 	c.score = MatchupStanding{
 		ID: m.ID, Name: m.Name, Players: [2]string{m.Players[0].Code, m.Players[1].Code},
 		Variant: m.Game.Variant, Size: m.Game.Size, Komi: m.Game.Komi, Handicap: m.Game.Handicap, Total: m.Games, FreeHandicap: m.Game.FreeHandicap,
-		Test: m.Test, Once: t.config.Repeats == RepeatsOnce,
+		Test: m.Test,
 	}
 	if m.Start.Pairs {
 		c.score.Pairs = make([]int, 5)
 	}
+	return c
+}
 
+func (t *tournament) add(m Matchup) int {
+	c := newContest(m)
+	c.score.Once = t.config.Repeats == RepeatsOnce
 	t.contests = append(t.contests, c)
 	t.byID[m.ID] = len(t.contests) - 1
 	return len(t.contests) - 1
@@ -73,20 +82,53 @@ func (c *contest) complete() bool {
 	return c.score.Removed || c.decided || c.Games != 0 && c.results >= c.Games
 }
 
+// contests are what a tournament, or a generation of the cross-entropy method, plays: of those with the fewest games begun
+// the first plays next.
+type contests []*contest
+
 // find returns the contest to play next, and false if there is none.
-func (t *tournament) find(out benched) (int, bool) {
+func (l contests) find(out benched) (int, bool) {
 	best := -1
-	for i, c := range t.contests {
-		if c.wants(out) && (best < 0 || c.rounds.len() < t.contests[best].rounds.len()) {
+	for i, c := range l {
+		if c.wants(out) && (best < 0 || c.rounds.len() < l[best].rounds.len()) {
 			best = i
 		}
 	}
 	return best, best >= 0
 }
 
-func (t *tournament) open(out benched) bool {
-	_, ok := t.find(out)
+// nextOf returns game number n, which game makes of a contest and a round; false if there is none.
+func (l contests) nextOf(n int, out benched, game func(i, round int) assignment) (assignment, bool) {
+	i, ok := l.find(out)
+	if !ok {
+		return assignment{}, false
+	}
+	round := l[i].rounds.first()
+	a := game(i, round)
+	a.id = l[i].name(a.id, round, n)
+	return a, true
+}
+
+func (l contests) open(out benched) bool {
+	_, ok := l.find(out)
 	return ok
+}
+
+func (l contests) begin(a assignment) { l[a.contest].begin(a.round) }
+
+func (l contests) end(a assignment) { l[a.contest].end(a.round) }
+
+func (l contests) exclude(a assignment) { l[a.contest].exclude(a.round) }
+
+func (l contests) taken(a assignment) bool { return l[a.contest].rounds.has(a.round) }
+
+func (l contests) count(row Row, a assignment) { l[a.contest].count(row, a) }
+
+func (l contests) clone() (out contests) {
+	for _, c := range l {
+		out = append(out, new(c.clone()))
+	}
+	return out
 }
 
 func (t *tournament) complete() bool {
@@ -107,14 +149,7 @@ func (t *tournament) ended() string {
 }
 
 func (t *tournament) next(n int, stream streams, out benched) (assignment, bool) {
-	i, ok := t.find(out)
-	if !ok {
-		return assignment{}, false
-	}
-	round := t.contests[i].rounds.first()
-	a := t.game(i, round, stream)
-	a.id = t.contests[i].name(a.id, round, n)
-	return a, true
+	return t.nextOf(n, out, func(i, round int) assignment { return t.game(i, round, stream) })
 }
 
 // game returns a game of a matchup.
@@ -161,10 +196,6 @@ func (t *tournament) assign(i, round int) assignment {
 
 func (t *tournament) begun(uint64) {}
 
-func (t *tournament) begin(a assignment) { t.contests[a.contest].begin(a.round) }
-
-func (t *tournament) end(a assignment) { t.contests[a.contest].end(a.round) }
-
 func (c *contest) begin(round int) {
 	c.rounds.add(round, false)
 	c.score.Pending++
@@ -200,10 +231,6 @@ func againID(id string, row Row) string {
 	return id
 }
 
-func (t *tournament) exclude(a assignment) { t.contests[a.contest].exclude(a.round) }
-
-func (t *tournament) taken(a assignment) bool { return t.contests[a.contest].rounds.has(a.round) }
-
 // turn returns which of the openings a round has: both games of a pair have the same.
 func (c *contest) turn(round int) int {
 	if c.Alternating {
@@ -238,8 +265,6 @@ func (c *contest) countHalf(row Row, a assignment) {
 		c.score.Pairs[this.points+other.points]++
 	}
 }
-
-func (t *tournament) count(row Row, a assignment) { t.contests[a.contest].count(row, a) }
 
 // count counts the row of a game of the contest.
 func (c *contest) count(row Row, a assignment) {

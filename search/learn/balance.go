@@ -3,7 +3,6 @@ package learn
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 	"slices"
 
 	"gobandit/model"
@@ -50,8 +49,8 @@ func (m *Miss) Square() float64 { return m.squares / max(1, float64(m.Positions)
 // "Monte-Carlo Simulation Balancing in Practice", 2010.
 func (v *Values) Balance(ctx context.Context, games []Game, o Training, report func(Progress)) error {
 	games = slices.DeleteFunc(slices.Clone(games), func(g Game) bool { return g.Winner == model.Empty && g.Rates == nil || len(g.Moves) == 0 })
-	learned, held := split(games, o.HoldOut)
-	if len(learned) == 0 {
+	learned, held, err := split(games, o.HoldOut)
+	if err != nil {
 		return errors.New("no games with a winner or win rates to balance by: none has them, or all of them are held out")
 	}
 
@@ -68,18 +67,17 @@ func (v *Values) Balance(ctx context.Context, games []Game, o Training, report f
 
 	for pass := range o.Passes {
 		var miss, heldMiss Miss
-		order := rand.New(rand.NewPCG(o.Seed, uint64(pass))).Perm(len(learned))
 		done := 0
-		for numbers := range slices.Chunk(order, balanceBatch) {
+		for _, numbers := range o.batches(pass, len(learned), balanceBatch) {
 			if err := b.play(ctx, learned, numbers, model.Mix(o.Seed)+uint64(pass), &miss); err != nil {
 				return err
 			}
-			b.step(len(numbers), 1-.9*(float64(pass)+float64(done)/float64(len(order)))/float64(o.Passes))
+			b.step(len(numbers), 1-.9*(float64(pass)+float64(done)/float64(len(learned)))/float64(o.Passes))
 			if pass >= o.Passes/2 {
 				b.remember()
 			}
 			done += len(numbers)
-			report(Progress{What: "balancing", Done: done, Of: len(order)})
+			report(Progress{What: "balancing", Done: done, Of: len(learned)})
 		}
 
 		for numbers := range slices.Chunk(all, balanceBatch) {

@@ -26,6 +26,8 @@ type Game struct {
 	Komi   float64
 	Winner model.Color // Empty if unknown, or nobody
 	Rates  []float32   // Black's win rate after each move, NaN if unknown; nil if all are
+
+	number int // place among the games that split divides
 }
 
 // Size returns the width of the board.
@@ -123,7 +125,7 @@ func (gs *Games) readSGF(path string, data []byte) error {
 		if len(start.Chains()) == 0 {
 			start = gs.board(g.Size(), start.ToPlay())
 		}
-		gs.List = append(gs.List, Game{start, slices.Clone(moves), g.Komi(), record.Result.Winner, ratesOf(last, len(moves))})
+		gs.List = append(gs.List, Game{Start: start, Moves: slices.Clone(moves), Komi: g.Komi(), Winner: record.Result.Winner, Rates: ratesOf(last, len(moves))})
 	}
 	return nil
 }

@@ -101,9 +101,9 @@ func New(o Training) *Learner {
 // size, and calls report as it goes on. When ctx is done it returns its cause,
 // and goes on in a later call with the same games.
 func (l *Learner) Fit(ctx context.Context, games []Game, report func(Progress)) (*knowledge.Model, error) {
-	learned, held := split(games, l.training.HoldOut)
-	if len(learned) == 0 {
-		return nil, errors.New("no games to learn from: all are held out")
+	learned, held, err := split(games, l.training.HoldOut)
+	if err != nil {
+		return nil, err
 	}
 
 	s := &l.state
@@ -131,16 +131,20 @@ func (l *Learner) Fit(ctx context.Context, games []Game, report func(Progress)) 
 	return s.Model, nil
 }
 
-// split divides games into those to learn from and those held out.
-func split(games []Game, holdOut int) (learned, held []*Game) {
+// split divides games into those to learn from and those held out. The error is that none are to learn from.
+func split(games []Game, holdOut int) (learned, held []*Game, err error) {
 	for i := range games {
+		games[i].number = i
 		if HeldOut(i, holdOut) {
 			held = append(held, &games[i])
 		} else {
 			learned = append(learned, &games[i])
 		}
 	}
-	return learned, held
+	if len(learned) == 0 {
+		err = errors.New("no games to learn from: all are held out")
+	}
+	return learned, held, err
 }
 
 // A lesson is what a game teaches in a pass: slopes of the moves' likelihood.

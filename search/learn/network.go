@@ -2,7 +2,6 @@ package learn
 
 import (
 	"context"
-	"errors"
 	"math"
 	"math/rand/v2"
 
@@ -79,16 +78,9 @@ func NewNet(o Training, shape net.Shape, known knowledge.Models) *NetLearner {
 // on. When ctx is done it returns its cause, and goes on in a later call with the same games.
 // The network depends neither on the number of processors nor on interruptions.
 func (l *NetLearner) Fit(ctx context.Context, games []Game, report func(Progress)) (*net.Net, error) {
-	var learned, held []int
-	for i := range games {
-		if HeldOut(i, l.training.HoldOut) {
-			held = append(held, i)
-		} else {
-			learned = append(learned, i)
-		}
-	}
-	if len(learned) == 0 {
-		return nil, errors.New("no games to learn from: all are held out")
+	learned, held, err := split(games, l.training.HoldOut)
+	if err != nil {
+		return nil, err
 	}
 
 	s := &l.state
@@ -102,11 +94,11 @@ func (l *NetLearner) Fit(ctx context.Context, games []Game, report func(Progress
 	}
 
 	for s.Pass < l.training.Passes {
-		if err := l.pass(ctx, games, learned, report); err != nil {
+		if err := l.pass(ctx, learned, report); err != nil {
 			return nil, err
 		}
 		done := NetProgress{Learned: s.Learned}
-		if err := l.judge(ctx, games, held[:min(len(held), maxHeld)], &done, s.Pass+1 == l.training.Passes); err != nil {
+		if err := l.judge(ctx, held[:min(len(held), maxHeld)], &done, s.Pass+1 == l.training.Passes); err != nil {
 			return nil, err
 		}
 		s.Pass++
@@ -127,20 +119,15 @@ type NetProgress struct {
 
 // pass goes over the games once, in an order of its own, from the batch on where it was
 // interrupted.
-func (l *NetLearner) pass(ctx context.Context, games []Game, learned []int, report func(Progress)) error {
+func (l *NetLearner) pass(ctx context.Context, games []*Game, report func(Progress)) error {
 	s := &l.state
-	batches := l.training.batches(s.Pass, len(learned), netBatch)
-	for _, batch := range batches { // from places among the games learned from to those among all
-		for i, k := range batch {
-			batch[i] = learned[k]
-		}
-	}
-
+	batches := l.training.batches(s.Pass, len(games), netBatch)
 	for s.Batch < len(batches) {
 		batch := batches[s.Batch]
 		l.net.Turn()
 		err := Each(ctx, len(batch), func(_, i int) error {
-			return l.learn(ctx, &l.desks[i], games, batch[i], l.training.draws(s.Pass, batch[i]))
+			g := games[batch[i]]
+			return l.learn(ctx, &l.desks[i], g, l.training.draws(s.Pass, g.number))
 		})
 		if err != nil {
 			return err
@@ -148,14 +135,14 @@ func (l *NetLearner) pass(ctx context.Context, games []Game, learned []int, repo
 		done := (float64(s.Pass) + float64(s.Batch)/float64(len(batches))) / float64(l.training.Passes)
 		l.step(l.desks[:len(batch)], games, batch, netStep*(1-done))
 		s.Batch++
-		report(Progress{What: "learning", Done: min(s.Batch*netBatch, len(learned)), Of: len(learned)})
+		report(Progress{What: "learning", Done: min(s.Batch*netBatch, len(games)), Of: len(games)})
 	}
 	return nil
 }
 
 // learn takes some positions of a game and finds the slopes there.
-func (l *NetLearner) learn(ctx context.Context, d *desk, games []Game, i int, rng *rand.Rand) error {
-	return l.study(ctx, d, games, i, func(int) bool { return rng.IntN(netSampling) == 0 },
+func (l *NetLearner) learn(ctx context.Context, d *desk, g *Game, rng *rand.Rand) error {
+	return l.study(ctx, d, g, func(int) bool { return rng.IntN(netSampling) == 0 },
 		func(s *net.Student, p net.Position, t net.Target, _ int) {
 			d.loss.Add(s.Learn(p, t, rng.IntN(model.Symmetries)))
 		})
@@ -163,9 +150,8 @@ func (l *NetLearner) learn(ctx context.Context, d *desk, games []Game, i int, rn
 
 // study calls visit with the positions of a game that takes is true of, each with what a network should
 // think of it. It clears the slopes of the student and the loss of the desk before.
-func (l *NetLearner) study(ctx context.Context, d *desk, games []Game, i int, takes func(n int) bool, visit func(*net.Student, net.Position, net.Target, int)) error {
-	g := &games[i]
-	owner, weight, err := l.owners(ctx, g, i)
+func (l *NetLearner) study(ctx context.Context, d *desk, g *Game, takes func(n int) bool, visit func(*net.Student, net.Position, net.Target, int)) error {
+	owner, weight, err := l.owners(ctx, g)
 	if err != nil {
 		return err
 	}
@@ -203,26 +189,27 @@ func (l *NetLearner) student(d *desk, size int) *net.Student {
 	return d.students[size]
 }
 
-// owners returns who owns each point at the end of game i, as playouts see it, and how
+// owners returns who owns each point at the end of a game, as playouts see it, and how
 // much that counts.
-func (l *NetLearner) owners(ctx context.Context, g *Game, i int) ([]float32, float32, error) {
-	if l.state.Labels[i] == nil {
-		if err := l.label(ctx, g, i); err != nil {
+func (l *NetLearner) owners(ctx context.Context, g *Game) ([]float32, float32, error) {
+	if l.state.Labels[g.number] == nil {
+		if err := l.label(ctx, g); err != nil {
 			return nil, 0, err
 		}
 	}
-	owner := make([]float32, len(l.state.Labels[i]))
-	for k, x := range l.state.Labels[i] {
+	label := l.state.Labels[g.number]
+	owner := make([]float32, len(label))
+	for k, x := range label {
 		owner[k] = float32(x) / 100
 	}
-	if l.state.Doubtful[i] {
+	if l.state.Doubtful[g.number] {
 		return owner, doubtful, nil
 	}
 	return owner, 1, nil
 }
 
-// label judges the final position of game i.
-func (l *NetLearner) label(ctx context.Context, g *Game, i int) error {
+// label judges the final position of a game.
+func (l *NetLearner) label(ctx context.Context, g *Game) error {
 	last, err := model.NewGame(g.Size(), g.Komi)
 	if err != nil {
 		return err
@@ -243,7 +230,7 @@ func (l *NetLearner) label(ctx context.Context, g *Game, i int) error {
 		return err
 	}
 	last.SetToPlay(end.ToPlay())
-	j, err := judge.Judge(ctx, last, judge.Effort{Seed: uint64(i), Playouts: labelPlayouts})
+	j, err := judge.Judge(ctx, last, judge.Effort{Seed: uint64(g.number), Playouts: labelPlayouts})
 	if err != nil {
 		return err
 	}
@@ -253,13 +240,13 @@ func (l *NetLearner) label(ctx context.Context, g *Game, i int) error {
 		label[k] = int8(math.Round(100 * x))
 		lead += x
 	}
-	l.state.Labels[i] = label
-	l.state.Doubtful[i] = g.Winner == model.Empty || lead*float64(g.Winner.Sign()) <= 0
+	l.state.Labels[g.number] = label
+	l.state.Doubtful[g.number] = g.Winner == model.Empty || lead*float64(g.Winner.Sign()) <= 0
 	return nil
 }
 
 // step changes the weights by the slopes that games gave.
-func (l *NetLearner) step(desks []desk, games []Game, batch []int, size float64) {
+func (l *NetLearner) step(desks []desk, games []*Game, batch []int, size float64) {
 	s := &l.state
 	positions := 0
 	for i := range desks {
@@ -296,10 +283,10 @@ const (
 )
 
 // judge adds to done the loss in positions of games, and that of playouts if asked for.
-func (l *NetLearner) judge(ctx context.Context, games []Game, held []int, done *NetProgress, playouts bool) error {
+func (l *NetLearner) judge(ctx context.Context, held []*Game, done *NetProgress, playouts bool) error {
 	lost := make([]NetProgress, len(held))
 	err := Each(ctx, len(held), func(worker, i int) error {
-		return l.study(ctx, &l.desks[worker], games, held[i], func(n int) bool { return (n+i)%heldSampling == 0 || n == middle },
+		return l.study(ctx, &l.desks[worker], held[i], func(n int) bool { return (n+i)%heldSampling == 0 || n == middle },
 			func(s *net.Student, p net.Position, t net.Target, n int) {
 				loss := s.Judge(p, t)
 				if n == middle {

@@ -1,8 +1,6 @@
 package learn
 
 import (
-	"bytes"
-	"encoding/gob"
 	"fmt"
 	"io"
 	"slices"
@@ -29,12 +27,7 @@ func (l *NetLearner) Save(w io.Writer, games []Game) error {
 	if !l.Begun() {
 		return nil
 	}
-	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(netSaved{l.of(games), l.state}); err != nil {
-		return err
-	}
-	_, err := w.Write(seal(b.Bytes()))
-	return err
+	return save(w, netSaved{l.of(games), l.state})
 }
 
 // Restore makes the learner know what was saved for the same games. The error is

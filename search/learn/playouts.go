@@ -2,9 +2,7 @@ package learn
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
-	"slices"
 
 	"gobandit/model"
 	"gobandit/model/pattern"
@@ -26,34 +24,32 @@ type playoutWalker struct {
 // FitValues learns values with which playouts play the moves of the games, of those that
 // are not held out.
 func FitValues(ctx context.Context, games []Game, o Training, report func(Progress)) (*Values, error) {
-	learned, held := split(games, o.HoldOut)
-	if len(learned) == 0 {
-		return nil, errors.New("no games to learn from: all are held out")
+	learned, held, err := split(games, o.HoldOut)
+	if err != nil {
+		return nil, err
 	}
 
 	v, walkers := &Values{games: len(learned)}, make([]playoutWalker, batchGames)
 	var slopes [numFeatures]float32
 	for pass := range playoutPasses {
 		var rates, heldRates Rates
-		order := rand.New(rand.NewPCG(o.Seed, uint64(pass))).Perm(len(learned))
 		done := 0
-		for batch := range slices.Chunk(order, batchGames) {
-			err := Each(ctx, len(batch), func(_, i int) error {
-				walkers[i].learn(v, learned[batch[i]], rand.New(rand.NewPCG(o.Seed+uint64(pass)<<32, uint64(batch[i]))))
+		for _, batch := range o.batches(pass, len(learned), batchGames) {
+			if err := Each(ctx, len(batch), func(_, i int) error {
+				walkers[i].learn(v, learned[batch[i]], o.draws(pass, batch[i]))
 				return nil
-			})
-			if err != nil {
+			}); err != nil {
 				return nil, err
 			}
 
-			size := firstStep + (lastStep-firstStep)*(float64(pass)+float64(done)/float64(len(order)))/playoutPasses
+			size := firstStep + (lastStep-firstStep)*(float64(pass)+float64(done)/float64(len(learned)))/playoutPasses
 			for i := range walkers[:len(batch)] {
 				w := &walkers[i]
 				rates.Merge(w.lesson.rates)
 				step(v.weights[:], slopes[:], &w.lesson, float32(size))
 			}
 			done += len(batch)
-			report(Progress{What: "learning", Done: done, Of: len(order)})
+			report(Progress{What: "learning", Done: done, Of: len(learned)})
 		}
 
 		for _, g := range held[:min(len(held), maxHeld)] {

@@ -45,12 +45,17 @@ func (l *Learner) Save(w io.Writer, games []Game) error {
 	if s.Model == nil {
 		return nil
 	}
-	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(saved{
+	return save(w, saved{
 		Of: fingerprint(l.training, games), Pass: s.Pass, Batch: s.Batch,
 		Rates: [4]float64{float64(s.Rates.Moves), float64(s.Rates.first), float64(s.Rates.five), s.Rates.loss},
 		Size:  s.Model.Size, Games: s.Model.Games, Keys: s.Model.Keys(), Weights: s.Model.Weights, Slopes: s.Slopes,
-	}); err != nil {
+	})
+}
+
+// save writes a state that can be restored.
+func save(w io.Writer, state any) error {
+	var b bytes.Buffer
+	if err := gob.NewEncoder(&b).Encode(state); err != nil {
 		return err
 	}
 	_, err := w.Write(seal(b.Bytes()))

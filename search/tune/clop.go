@@ -40,8 +40,6 @@ const (
 	clopFewGames = 2  // wins and losses without which nothing is fitted
 )
 
-func newCLOP(g *grid) *clop { return &clop{grid: g} }
-
 func (c *clop) begin(Candidate) {}
 func (c *clop) end(Candidate)   {}
 

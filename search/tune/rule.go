@@ -79,7 +79,7 @@ func newRule(c Config, g *grid) rule {
 	case Halving:
 		return newHalving(g, c.Games)
 	case CLOP:
-		return newCLOP(g)
+		return &clop{grid: g}
 	case Auto:
 		return newAuto(g)
 	}
