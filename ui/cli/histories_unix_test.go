@@ -24,33 +24,44 @@ import (
 	"gobandit/model/must"
 )
 
-// A handCall is a call of gobandit hand about a game, or the reading of which games are excluded.
+// A handCall is a call of gobandit hand, or the reading of its effects.
 type handCall struct {
-	do   string // "out", "restore" or "read"
-	game int
+	do   string // "out", "restore", "record", "undo" or "read"
+	game int    // of out and restore
+}
+
+// A handState is the effect of all calls so far.
+type handState struct {
+	out    int // the games excluded, as bits
+	byHand int // the results recorded by hand and not undone
 }
 
 // A handAnswer is what came of it.
 type handAnswer struct {
 	ok      bool
-	unknown bool // it was killed, or lost the program that was to do it
-	out     int  // the games excluded, as bits
+	unknown bool      // it was killed, or lost the program that was to do it
+	read    handState // by "read"
 }
 
-// hands is what a sequence of such calls does to the games excluded.
+// hands is what a sequence of such calls does.
 var hands = porcupine.Model{
-	Init: func() any { return 0 },
+	Init: func() any { return handState{} },
 	Step: func(state, input, output any) (bool, any) {
-		before, call, answer := state.(int), input.(handCall), output.(handAnswer)
-		bit := 1 << call.game
-		after, possible := before|bit, before&bit == 0
-		if call.do == "restore" {
-			after, possible = before&^bit, before&bit != 0
+		before, call, answer := state.(handState), input.(handCall), output.(handAnswer)
+		bit, after, possible := 1<<call.game, before, true
+		switch call.do {
+		case "read":
+			return answer.read == before, before
+		case "out":
+			after.out, possible = before.out|bit, before.out&bit == 0
+		case "restore":
+			after.out, possible = before.out&^bit, before.out&bit != 0
+		case "record":
+			after.byHand++
+		case "undo":
+			after.byHand, possible = max(before.byHand-1, 0), before.byHand > 0
 		}
-		switch {
-		case call.do == "read":
-			return answer.out == before, before
-		case answer.unknown || answer.ok && possible:
+		if answer.unknown || answer.ok && possible {
 			return true, after
 		}
 		return !answer.ok && !possible, before
@@ -61,7 +72,7 @@ var hands = porcupine.Model{
 // historiesVariable has the number of histories.
 const historiesVariable = "GOBANDIT_HISTORIES"
 
-// handGames is how many games the calls are about.
+// handGames is how many games are excluded and restored.
 const handGames = 3
 
 // Programs that edit one event at the same time, some of them killed, while others run it and are killed, and readers: their
@@ -126,7 +137,7 @@ func (h *history) make(runs bool) []porcupine.Operation {
 		clients.Go(func() {
 			rng := rand.New(rand.NewPCG(h.seed, uint64(id)))
 			for range 4 {
-				h.call(id, handCall{[]string{"out", "restore", "read"}[rng.IntN(3)], rng.IntN(handGames)}, rng)
+				h.call(id, handCall{[]string{"out", "restore", "record", "undo", "read"}[rng.IntN(5)], rng.IntN(handGames)}, rng)
 			}
 		})
 	}
@@ -165,11 +176,18 @@ func (h *history) call(id int, call handCall, rng *rand.Rand) {
 	op := porcupine.Operation{ClientId: id, Input: call, Call: int64(time.Since(h.began))}
 	var answer handAnswer
 	told := ""
+	args := []string{"hand", call.do, h.name}
+	switch call.do {
+	case "out", "restore":
+		args = append(args, fmt.Sprint(call.game))
+	case "record":
+		args = append(args, "k=0.5", "won")
+	}
 	if call.do == "read" {
-		answer.ok, answer.out = true, h.excluded()
+		answer.ok, answer.read = true, h.read()
 	} else {
-		answer.ok, told = h.try(rng, "hand", call.do, h.name, fmt.Sprint(call.game))
-		refused := strings.Contains(told, "excluded already") || strings.Contains(told, "already counts")
+		answer.ok, told = h.try(rng, args...)
+		refused := strings.Contains(told, "excluded already") || strings.Contains(told, "already counts") || strings.Contains(told, event.ErrNothing.Error())
 		answer.unknown = !answer.ok && !refused
 	}
 
@@ -201,21 +219,24 @@ func (h *history) try(rng *rand.Rand, args ...string) (ok bool, told string) {
 	return p.Wait() == nil, errOut.String()
 }
 
-// excluded reads which games are excluded, as a report does.
-func (h *history) excluded() (out int) {
+// read reads the effects of the calls, as a report does.
+func (h *history) read() (now handState) {
 	c, err := configs.LoadEvent(h.name)
 	if err == nil {
-		var now event.Replayed
-		if now, err = event.Replay(c, configs.JournalPath(h.name), nil); err == nil {
-			for _, o := range now.Status.Out {
-				out |= 1 << o.Row.Game
+		var replayed event.Replayed
+		if replayed, err = event.Replay(c, configs.JournalPath(h.name), nil); err == nil {
+			now.byHand = replayed.Status.ByHand
+			for _, o := range replayed.Status.Out {
+				if o.Row.Game < handGames {
+					now.out |= 1 << o.Row.Game
+				}
 			}
 		}
 	}
 	if err != nil {
 		h.t.Error(err)
 	}
-	return out
+	return now
 }
 
 // A queueCall is a call of gobandit queue about a test, or the reading of it.
