@@ -739,11 +739,17 @@ type simulation struct {
 	names  int
 }
 
+// simTimes are defaultTimes, of which no two end at the same moment: the order of goroutines would then decide what happens.
+var simTimes = times{
+	beat: time.Second, lost: 5003 * time.Millisecond, ack: 30011 * time.Millisecond, lease: 15013 * time.Millisecond,
+	missing: 30017 * time.Millisecond, again: 5021 * time.Millisecond, answer: 5027 * time.Millisecond, check: 30029 * time.Millisecond,
+}
+
 // link returns a link of another program, whose connections lose messages.
 func (s *simulation) link(bad float64, made func(*simConn)) Link {
 	s.names++
 	name := fmt.Sprintf("p%d", s.names)
-	return Link{URL: "sim", Version: "1", name: name, dial: func() (conn, jetstream.JetStream) {
+	return Link{URL: "sim", Version: "1", name: name, times: simTimes, dial: func() (conn, jetstream.JetStream) {
 		c := &simConn{hub: s.hub, name: name, bad: bad, drawn: make(map[string]int), closed: make(chan struct{})}
 		made(c)
 		return c, simJS{c}
