@@ -215,9 +215,5 @@ func parseInterval(s string) (time.Duration, error) {
 
 // Points returns the names of points, separated by blanks.
 func Points(points []model.Point, size int) string {
-	names := make([]string, len(points))
-	for i, p := range points {
-		names[i] = p.Vertex(size)
-	}
-	return strings.Join(names, " ")
+	return strings.Join(model.Vertices(points, size), " ")
 }

@@ -61,6 +61,15 @@ func (p Point) Vertex(size int) string {
 	return columns[p.X():p.X()+1] + strconv.Itoa(size-p.Y())
 }
 
+// Vertices returns the names of points.
+func Vertices(points []Point, size int) []string {
+	names := make([]string, len(points))
+	for i, p := range points {
+		names[i] = p.Vertex(size)
+	}
+	return names
+}
+
 // ParsePoint reads a point of a board of the given size as GTP writes it, in
 // any case, "pass" included.
 func ParsePoint(s string, size int) (Point, error) {

@@ -106,13 +106,7 @@ func (t Turn) Text(size int) string {
 	if t.What == Overtook {
 		return fmt.Sprintf("%s overtook %s at %s", t.PV[0].Vertex(size), t.Before[0].Vertex(size), words.Grouped(t.Playouts))
 	}
-	name := func(line []model.Point) string {
-		var names []string
-		for _, p := range line {
-			names = append(names, p.Vertex(size))
-		}
-		return strings.Join(names, " ")
-	}
+	name := func(line []model.Point) string { return strings.Join(model.Vertices(line, size), " ") }
 	return fmt.Sprintf("PV became %s, no longer %s, at %s", name(t.PV), name(t.Before), words.Grouped(t.Playouts))
 }
 

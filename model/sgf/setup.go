@@ -145,10 +145,7 @@ func Change(from, to *model.Board) model.Setup {
 
 // taken says which chains were taken off because they had no liberty.
 func taken(points []model.Point, size int) string {
-	names := make([]string, len(points))
-	for i, p := range points {
-		names[i] = p.Vertex(size)
-	}
+	names := model.Vertices(points, size)
 	if len(names) == 1 {
 		return fmt.Sprintf("the chain at %s has no liberty; taken off", names[0])
 	}

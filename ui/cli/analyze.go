@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/search"
@@ -181,7 +181,7 @@ func newAnalysis(s *search.Snapshot) analysis {
 	for i, m := range s.Moves {
 		move := analysedMove{
 			Move: m.Move.Vertex(s.Size), Visits: m.Visits, WinRate: m.WinRate, LCB: m.LCB, Prior: m.Prior, InitialWinRate: m.InitialWinRate,
-			Order: i, PV: vertices(m.PV, s.Size), PVVisits: m.PVVisits, Ownership: m.Ownership,
+			Order: i, PV: model.Vertices(m.PV, s.Size), PVVisits: m.PVVisits, Ownership: m.Ownership,
 		}
 		if m.Scored > 0 {
 			lead := leadOf(s, m.Score)
@@ -194,14 +194,6 @@ func newAnalysis(s *search.Snapshot) analysis {
 
 // leadOf returns a score, which is Black's, as the side to move has it.
 func leadOf(s *search.Snapshot, score float64) float64 { return score * float64(s.ToPlay.Sign()) }
-
-func vertices(moves []model.Point, size int) []string {
-	names := []string{}
-	for _, m := range moves {
-		names = append(names, m.Vertex(size))
-	}
-	return names
-}
 
 // tableMoves bounds the moves in the printed table.
 const tableMoves = 20
@@ -235,6 +227,6 @@ func printAnalysis(out io.Writer, s *search.Snapshot, last int) {
 			lead = fmt.Sprintf("%+.1f", leadOf(s, m.Score))
 		}
 		fmt.Fprintf(out, "%4d  %-4s %9d %6.1f %6.1f %6s %6s  %s\n", i+1, m.Move.Vertex(s.Size), m.Visits,
-			100*m.WinRate, 100*m.LCB, lead, prior, strings.Join(vertices(m.PV, s.Size), " "))
+			100*m.WinRate, 100*m.LCB, lead, prior, gtp.Points(m.PV, s.Size))
 	}
 }

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
 )
@@ -98,7 +98,7 @@ func newJSONTrace(t *search.Trace, g *model.Game) jsonTrace {
 	}
 	out.Wanted = out.Steps[0].Wanted.Move
 	for _, a := range t.Alone {
-		out.Alone = append(out.Alone, jsonAlone{a.Move.Vertex(size), a.Playouts, a.WinRate, a.Plain, vertices(a.PV, size)})
+		out.Alone = append(out.Alone, jsonAlone{a.Move.Vertex(size), a.Playouts, a.WinRate, a.Plain, model.Vertices(a.PV, size)})
 	}
 	return out
 }
@@ -126,7 +126,7 @@ func printTrace(out io.Writer, t *search.Trace, g *model.Game) {
 	}
 	for _, a := range t.Alone {
 		if a.Playouts > 0 {
-			fmt.Fprintf(out, "%s searched alone: %.1f %% in %d playouts, %.1f %% without a tree, PV %s\n", a.Move.Vertex(size), 100*a.WinRate, a.Playouts, 100*a.Plain, strings.Join(vertices(a.PV, size), " "))
+			fmt.Fprintf(out, "%s searched alone: %.1f %% in %d playouts, %.1f %% without a tree, PV %s\n", a.Move.Vertex(size), 100*a.WinRate, a.Playouts, 100*a.Plain, gtp.Points(a.PV, size))
 		}
 	}
 

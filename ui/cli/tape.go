@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/gtp/match"
+	"gobandit/model"
 	"gobandit/model/file"
 	"gobandit/search"
 )
@@ -135,7 +136,7 @@ type jsonTurn struct {
 func newTapeJSON(t *search.TapeFile, s *search.Snapshot, total int, exact bool) tapeJSON {
 	out := tapeJSON{analysis: newAnalysis(s), At: s.Playouts, Exact: exact, PlayoutsTotal: total, TurningPoints: []jsonTurn{}}
 	for _, turn := range t.Turns() {
-		pv, before := vertices(turn.PV, t.Size), vertices(turn.Before, t.Size)
+		pv, before := model.Vertices(turn.PV, t.Size), model.Vertices(turn.Before, t.Size)
 		out.TurningPoints = append(out.TurningPoints, jsonTurn{turn.Playouts, turn.What, pv[0], before[0], pv, before})
 	}
 	return out

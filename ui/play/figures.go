@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 
+	"gobandit/gtp"
 	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/ui/kit"
@@ -28,7 +29,7 @@ func (p *Screen) drawFigures(g view.Region, s *search.Snapshot) {
 	}
 
 	x := g.Text(0, 0, view.Plain, "PV  ")
-	g.Fit(x, 0, view.Strong, session.MovesText(shown.PV, s.Size))
+	g.Fit(x, 0, view.Strong, gtp.Points(shown.PV, s.Size))
 	lines := []string{fmt.Sprintf("visits %s  %.1f s  %s/s", words.Count(s.Visits), s.Elapsed.Seconds(),
 		words.Count(int(s.PlayoutsPerSecond())))}
 	switch {

@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/search"
@@ -419,7 +420,7 @@ func (p *Screen) stepLine() {
 // describeLine writes the line on the board into the message.
 func (p *Screen) describeLine() {
 	m, ok := p.expected()
-	switch shown := session.MovesText(p.shownLine(m), p.s.Line.Game.Size()); {
+	switch shown := gtp.Points(p.shownLine(m), p.s.Line.Game.Size()); {
 	case !ok || len(m.PV) == 0:
 		p.Say("PV: shown once the search has one")
 	case p.look.pvLength > 0:

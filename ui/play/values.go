@@ -5,11 +5,11 @@ import (
 	"maps"
 	"slices"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
-	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
@@ -115,7 +115,7 @@ func (p *Screen) drawValues(g view.Region) {
 		g.Text(valueColumn-10, y, view.Plain, fmt.Sprintf("%10d", v))
 		g.Text(chanceColumn-16, y, view.Plain, fmt.Sprintf("%8d%8s", len(here), words.Percent(chance)))
 		if x := chanceColumn + 2; x+8 < w {
-			g.Fit(x, y, view.Dim, session.MovesText(here, l.Game.Size()))
+			g.Fit(x, y, view.Dim, gtp.Points(here, l.Game.Size()))
 		}
 		y++
 	}

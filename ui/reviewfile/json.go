@@ -97,7 +97,7 @@ func (r *Report) Document() any {
 func moveDocOf(m *review.Move, size int) moveDoc {
 	d := moveDoc{
 		Number: m.Number, Color: m.Color.Letter(), Move: m.Point.Vertex(size), Phase: m.Phase.String(),
-		PV: vertices(m.PV, size), Candidates: m.Candidates, Mistake: m.Mistake, Note: m.Why,
+		PV: model.Vertices(m.PV, size), Candidates: m.Candidates, Mistake: m.Mistake, Note: m.Why,
 	}
 	if m.Rank > 0 {
 		d.Rank = &m.Rank
@@ -135,12 +135,4 @@ func totalDocs(t *review.Totals) (all phaseDoc, phases map[string]phaseDoc) {
 
 func totalDocOf(t *review.Total) phaseDoc {
 	return phaseDoc{totalDoc{t.Judged, number(t.MeanLoss(), rateDecimals), number(t.MeanPoints(), pointsDecimals), number(t.BestShare(), rateDecimals)}, t.Mistakes}
-}
-
-func vertices(moves []model.Point, size int) []string {
-	names := []string{}
-	for _, m := range moves {
-		names = append(names, m.Vertex(size))
-	}
-	return names
 }

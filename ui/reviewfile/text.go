@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/search/review"
@@ -68,7 +68,7 @@ func loss(m *review.Move) string {
 
 // line1 writes the beginning of a line of moves.
 func line1(pv []model.Point, size int) string {
-	return strings.Join(vertices(pv[:min(len(pv), shownPV)], size), " ")
+	return gtp.Points(pv[:min(len(pv), shownPV)], size)
 }
 
 // percent writes a difference of rates in percent with one decimal; an unknown one as

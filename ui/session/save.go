@@ -161,7 +161,7 @@ func describe(found *search.Snapshot, next []*sgf.Turn) description {
 			break
 		}
 		fmt.Fprintf(&b, "\n%s %s%% %s: %s", m.Move.Vertex(found.Size), words.Percent(BlackView.Of(m.WinRate, found.ToPlay)),
-			words.Plural(m.Visits, "visit"), MovesText(m.PV, found.Size))
+			words.Plural(m.Visits, "visit"), gtp.Points(m.PV, found.Size))
 	}
 	return description{
 		of: found, next: len(next),

@@ -36,7 +36,7 @@ func movesOf(s *Session) string {
 	for _, m := range s.Line.Game.Moves() {
 		moves = append(moves, m.Point)
 	}
-	return MovesText(moves, s.Line.Game.Size())
+	return gtp.Points(moves, s.Line.Game.Size())
 }
 
 // publish lets the search under way publish a snapshot, and takes a sample of it.

@@ -27,10 +27,7 @@ func (p *Stepped) Has(v *search.NodeView, m model.Point) bool {
 
 // describe writes the path and the end of the playout.
 func (p *Stepped) describe(size int) string {
-	names := make([]string, len(p.Last.Line))
-	for i, m := range p.Last.Line {
-		names[i] = m.Vertex(size)
-	}
+	names := model.Vertices(p.Last.Line, size)
 	if p.fresh {
 		names[len(names)-1] += " (new)"
 	}

@@ -3,7 +3,6 @@ package session
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"gobandit/model"
 )
@@ -15,15 +14,6 @@ func LeadText(score float64) string {
 		c, score = model.White, -score
 	}
 	return fmt.Sprintf("%s+%.1f", c.Letter(), score)
-}
-
-// MovesText writes moves one after the other: C3 D5 pass.
-func MovesText(moves []model.Point, size int) string {
-	names := make([]string, len(moves))
-	for i, m := range moves {
-		names[i] = m.Vertex(size)
-	}
-	return strings.Join(names, " ")
 }
 
 // refusal says in a sentence why a move is not legal on a board of a size.

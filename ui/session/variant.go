@@ -3,8 +3,8 @@ package session
 import (
 	"fmt"
 	"io"
-	"strings"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/variant"
 )
@@ -155,11 +155,7 @@ func (l *Line) account() string {
 		text += fmt.Sprintf(", takes %d", taken)
 	}
 	if r, ok := v.Now().(variant.Revealer); ok && len(r.Revealed()) > 0 {
-		var names []string
-		for _, p := range r.Revealed() {
-			names = append(names, p.Vertex(size))
-		}
-		text += ", reveals " + strings.Join(names, " ")
+		text += ", reveals " + gtp.Points(r.Revealed(), size)
 	}
 	return text
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/search"
@@ -62,7 +63,7 @@ func (t *Screen) drawComparison(g view.Region, a search.MoveView, of *search.Nod
 	a, b = inView(a, of.ToPlay, whose), inView(b, t.node.ToPlay, whose)
 	g.Text(0, 0, view.Dim, view.Rule(w, "compared", "rates of "+whose.Title()))
 	head := func(v *search.NodeView, m model.Point) string {
-		return session.MovesText(treePlace{v.Line, m}.whole(), v.Board.Size())
+		return gtp.Points(treePlace{v.Line, m}.whole(), v.Board.Size())
 	}
 	interval := func(m search.MoveView) string {
 		if m.Visits == 0 {

@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/variant"
 	"gobandit/model/words"
@@ -123,7 +124,7 @@ func (f *film) Draw(g view.Region) {
 	p, n := &f.playout, int(f.made)
 	title := "film of the last playout"
 	if f.line != nil {
-		title = "film of a playout after " + session.MovesText(f.line, p.Start.Size())
+		title = "film of a playout after " + gtp.Points(f.line, p.Start.Size())
 	}
 	g.Text(0, 0, view.Dim, view.Rule(w, title, fmt.Sprintf("move %d of %d", n, len(p.Moves))))
 

@@ -9,6 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/file"
 	"gobandit/model/sgf"
@@ -51,7 +52,7 @@ func (t *Screen) keep() {
 		t.Complain("%v", err)
 		return
 	}
-	t.Say("%s kept as a variation of the game", session.MovesText(treePlace{t.node.Line, t.at}.whole(), t.node.Board.Size()))
+	t.Say("%s kept as a variation of the game", gtp.Points(treePlace{t.node.Line, t.at}.whole(), t.node.Board.Size()))
 }
 
 // set makes the position after the move under the cursor the one that the Play
@@ -68,7 +69,7 @@ func (t *Screen) set() tea.Cmd {
 		return nil
 	}
 	cmd := t.do(t.s.Enter(turn))
-	t.Say("%s: the Play screen (%s) shows move %d", session.MovesText(treePlace{t.node.Line, t.at}.whole(), t.node.Board.Size()),
+	t.Say("%s: the Play screen (%s) shows move %d", gtp.Points(treePlace{t.node.Line, t.at}.whole(), t.node.Board.Size()),
 		t.keys.Press("everywhere.play-screen"), t.s.Line.At)
 	return cmd
 }

@@ -8,6 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/search"
@@ -125,7 +126,7 @@ func (w *window) line() string {
 	if !w.rest {
 		line = treePlace{w.node.Line, w.at}.whole()
 	}
-	return session.MovesText(line, w.s.Line.Game.Size())
+	return gtp.Points(line, w.s.Line.Game.Size())
 }
 
 // moves returns the moves of the rows, "…" for those not listed.

@@ -108,10 +108,7 @@ func (t *Screen) drawPath(g view.Region) {
 		text = "start"
 	}
 
-	names := []string{text}
-	for _, m := range v.Line {
-		names = append(names, m.Vertex(v.Board.Size()))
-	}
+	names := append([]string{text}, model.Vertices(v.Line, v.Board.Size())...)
 	text = strings.Join(names, " › ")
 	right := chooser(v) + " to move"
 	for _, part := range t.made() {
