@@ -11,6 +11,7 @@ import (
 
 	"gobandit/configs/ctl"
 	"gobandit/gtp/event"
+	"gobandit/model/words"
 )
 
 // ConvertControl returns the event of a control file as an event file in YAML that
@@ -64,11 +65,7 @@ func samePlay(c event.Config, text, dir string) error {
 	got.Name = c.Name
 	c.Identity = slices.DeleteFunc(slices.Clone(c.Identity), func(s event.Setting) bool { return strings.HasPrefix(s.Name, event.OutsidePrefix) })
 	if changes := c.Changes(got); len(changes) > 0 {
-		var texts []string
-		for _, change := range changes {
-			texts = append(texts, change.String())
-		}
-		return errors.New(strings.Join(texts, "; "))
+		return errors.New(strings.Join(words.Each(changes, event.Change.String), "; "))
 	}
 	if c.Games != got.Games {
 		return fmt.Errorf("%d games, and %d in the event file", c.Games, got.Games)

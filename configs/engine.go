@@ -3,6 +3,7 @@ package configs
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"gobandit/model/names"
 	"gobandit/model/pattern"
 	"gobandit/model/variant"
+	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/search/knowledge"
 	"gobandit/search/net"
@@ -243,11 +245,7 @@ func embeddedNames(folder string) []string {
 	if err != nil {
 		panic(err) // it was there when the program was built
 	}
-	var out []string
-	for _, e := range entries {
-		out = append(out, strings.TrimSuffix(e.Name(), path.Ext(e.Name())))
-	}
-	return out
+	return words.Each(entries, func(e fs.DirEntry) string { return strings.TrimSuffix(e.Name(), path.Ext(e.Name())) })
 }
 
 // readEmbedded returns an embedded file by its name without the extension.

@@ -15,6 +15,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/search/params"
 )
@@ -436,11 +437,7 @@ func (s *eventPlayer) settings(variables func() string, role string) (id []event
 		}
 	}
 	words := func(ts []template) string {
-		texts := make([]string, len(ts))
-		for i, t := range ts {
-			texts[i] = t.text
-		}
-		return controller.Command{Args: texts}.String()
+		return controller.Command{Args: words.Each(ts, func(t template) string { return t.text })}.String()
 	}
 
 	kept(engineKeys, &s.odds)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gobandit/gtp/controller"
+	"gobandit/model/words"
 )
 
 // A Preset is a program of others that is started by its name alone.
@@ -63,13 +64,9 @@ func presetOf(name string) (Preset, bool) {
 	return Presets[i], true
 }
 
-// presetNames returns the names of all presets.
-func presetNames() []string {
-	names := make([]string, len(Presets))
-	for i, p := range Presets {
-		names[i] = p.Name
-	}
-	return names
+// PresetNames returns the names of all presets.
+func PresetNames() []string {
+	return words.Each(Presets, func(p Preset) string { return p.Name })
 }
 
 // Command returns the command that starts the program. The error says what was not

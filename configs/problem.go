@@ -18,6 +18,7 @@ import (
 
 	"gobandit/configs/ctl"
 	"gobandit/gtp"
+	"gobandit/model/words"
 )
 
 // A Problem is something wrong in a file.
@@ -28,11 +29,7 @@ type Problems []Problem
 
 // Error returns the problems, one a line.
 func (ps Problems) Error() string {
-	lines := make([]string, len(ps))
-	for i, p := range ps {
-		lines[i] = p.Error()
-	}
-	return strings.Join(lines, "\n")
+	return strings.Join(words.Each(ps, Problem.Error), "\n")
 }
 
 // ProblemsIn returns the problems of a file that err wraps; nil if it is another error.

@@ -11,6 +11,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"gobandit/model/words"
 	"gobandit/search"
 )
 
@@ -171,7 +172,7 @@ func (v Vocabulary) Print(s Preferences) string {
 	line(0, "analysis_wide", strconv.FormatFloat(s.AnalysisWide, 'g', -1, 64), s.Origins["analysis_wide"])
 
 	if len(s.Engines) == 0 {
-		line(0, "engines", "{}", "those of the program, and "+strings.Join(presetNames(), ", ")+" where they usually are")
+		line(0, "engines", "{}", "those of the program, and "+strings.Join(PresetNames(), ", ")+" where they usually are")
 	} else {
 		b.WriteString("engines:\n")
 	}
@@ -197,10 +198,7 @@ func (v Vocabulary) Print(s Preferences) string {
 
 // flow returns keys as YAML in one line: a key, or a list.
 func flow(keys []string) string {
-	quoted := make([]string, len(keys))
-	for i, key := range keys {
-		quoted[i] = yamlText(key)
-	}
+	quoted := words.Each(keys, yamlText)
 	if len(quoted) == 1 {
 		return quoted[0]
 	}

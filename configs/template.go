@@ -69,10 +69,7 @@ func parseTemplate(text string, s param.Space) (template, error) {
 // parsePlace reads what stands between braces: a code, or a code, a colon and a
 // format.
 func parsePlace(text string, s param.Space) (piece, error) {
-	var codes []string
-	for _, p := range s.Parameters {
-		codes = append(codes, p.Code)
-	}
+	codes := s.Codes()
 	code, format, formatted := text, "", false
 	if !slices.Contains(codes, text) { // a code may have colons itself
 		if i := strings.LastIndexByte(text, ':'); i >= 0 {

@@ -7,6 +7,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"gobandit/model/words"
 )
 
 // A Command says how to start an engine. No shell is involved.
@@ -30,11 +32,7 @@ func ParseCommand(line string) (Command, error) {
 
 // String returns the command line, quoted so that ParseCommand reads it back.
 func (c Command) String() string {
-	words := make([]string, len(c.Args))
-	for i, arg := range c.Args {
-		words[i] = quote(arg)
-	}
-	return strings.Join(words, " ")
+	return strings.Join(words.Each(c.Args, quote), " ")
 }
 
 // Program returns the program's name without its folder, for messages.

@@ -9,6 +9,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -109,11 +110,7 @@ func (t *crossing) gomillGeneration(number int) string {
 
 // gomillNormals writes a distribution: mean~variance of each parameter.
 func gomillNormals(list []tune.Normal) string {
-	texts := make([]string, len(list))
-	for i, n := range list {
-		texts[i] = fmt.Sprintf("%5.2f~%4.2f", n.Mean, n.Variance)
-	}
-	return strings.Join(texts, " ")
+	return strings.Join(words.Each(list, func(n tune.Normal) string { return fmt.Sprintf("%5.2f~%4.2f", n.Mean, n.Variance) }), " ")
 }
 
 // gomillPlayed returns how many games were played.
@@ -213,11 +210,7 @@ func (s *Status) gomillMatchups() string {
 		}
 	}
 	slices.SortFunc(gone, func(a, b MatchupStanding) int { return strings.Compare(a.ID, b.ID) })
-	var texts []string
-	for _, m := range append(shown, gone...) {
-		texts = append(texts, m.gomill())
-	}
-	return strings.Join(texts, "\n")
+	return strings.Join(words.Each(append(shown, gone...), MatchupStanding.gomill), "\n")
 }
 
 // gomill returns the report of a matchup. Halves of jigos count for both sides with

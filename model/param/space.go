@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"gobandit/model/words"
 )
 
 // MaxCandidates bounds the divisions of a parameter, and the candidates of a [Space] that are
@@ -102,6 +104,11 @@ func Center(split int, indices ...int) float64 {
 // one division each.
 type Space struct {
 	Parameters []Parameter
+}
+
+// Codes returns the codes of the parameters.
+func (s Space) Codes() []string {
+	return words.Each(s.Parameters, func(p Parameter) string { return p.Code })
 }
 
 // NewSpace returns the space of the parameters. There must be at least one, no

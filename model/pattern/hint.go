@@ -4,15 +4,13 @@ import (
 	"strings"
 
 	"gobandit/model/names"
+	"gobandit/model/words"
 )
 
 // hint returns the end of an error message about an unknown word: the known one
 // nearest to it, or what was wanted where none is near.
 func hint(word string) string {
-	var known []string
-	for _, c := range conditions {
-		known = append(known, c.word)
-	}
+	known := words.Each(conditions[:], func(c condition) string { return c.word })
 	if near := names.DidYouMean(strings.ToLower(word), known); near != "" {
 		return near
 	}

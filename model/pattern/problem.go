@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"gobandit/model/words"
 )
 
 // A Severity says how much a problem matters.
@@ -45,11 +47,7 @@ type Problems []Problem
 
 // Error returns the problems, a line each.
 func (ps Problems) Error() string {
-	lines := make([]string, len(ps))
-	for i, p := range ps {
-		lines[i] = p.Error()
-	}
-	return strings.Join(lines, "\n")
+	return strings.Join(words.Each(ps, Problem.Error), "\n")
 }
 
 func (ps Problems) sort() {

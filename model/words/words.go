@@ -21,3 +21,12 @@ func Or(list ...string) string {
 	}
 	return strings.Join(list[:len(list)-1], ", ") + " or " + list[len(list)-1]
 }
+
+// Each returns what f writes of each element of a list.
+func Each[T any](list []T, f func(T) string) []string {
+	texts := make([]string, len(list))
+	for i, x := range list {
+		texts[i] = f(x)
+	}
+	return texts
+}

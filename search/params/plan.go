@@ -6,6 +6,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"gobandit/model/words"
 	"gobandit/search/bandit"
 )
 
@@ -92,11 +93,7 @@ func (p *Plan) Invalid() []Entry {
 // Warnings returns a line for each parameter that was given a value of its own
 // and is inert, or used with something to know about it.
 func (p *Plan) Warnings() []string {
-	var lines []string
-	for _, e := range p.entries(func(e *Entry) bool { return e.Set && e.Status != Invalid && e.Reason != "" }) {
-		lines = append(lines, e.String())
-	}
-	return lines
+	return words.Each(p.entries(func(e *Entry) bool { return e.Set && e.Status != Invalid && e.Reason != "" }), Entry.String)
 }
 
 // Settings returns what sets the plan apart, to be kept with results: the value

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gobandit/model/param"
+	"gobandit/model/words"
 )
 
 // A Candidate is one point of the space an event searches: one setting of the
@@ -92,11 +93,7 @@ func parse(s param.Space, path []int, point []float64) (Candidate, error) {
 // Place writes the coordinates of every level as Gomill does: "(0,1)", "(0,)"
 // of one parameter, "(2,) (1,)" on two levels.
 func Place(s param.Space, c Candidate) string {
-	levels := make([]string, len(c.Path))
-	for i, cell := range c.Path {
-		levels[i] = PlaceOf(s.Coordinates(cell))
-	}
-	return strings.Join(levels, " ")
+	return strings.Join(words.Each(c.Path, func(cell int) string { return PlaceOf(s.Coordinates(cell)) }), " ")
 }
 
 // PlaceOf writes the coordinates of one level.

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 	"gobandit/search/tune/simulate"
 	"gobandit/ui/view"
@@ -160,11 +161,7 @@ func addCompletion(root *cobra.Command) {
 }
 
 func surfaceNames() []string {
-	var out []string
-	for _, s := range simulate.Surfaces() {
-		out = append(out, s.Name)
-	}
-	return out
+	return words.Each(simulate.Surfaces(), func(s simulate.Surface) string { return s.Name })
 }
 
 // withSubcommands returns a command and all below it, in order.

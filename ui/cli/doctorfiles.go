@@ -42,10 +42,7 @@ func writable(folder string) string {
 // engines cannot be started. It leaves out arguments, which may hold passwords.
 func (d *doctor) engines() {
 	d.printf("engines\n")
-	var names []string
-	for _, p := range configs.Presets {
-		names = append(names, p.Name)
-	}
+	names := configs.PresetNames()
 	for _, name := range slices.Sorted(maps.Keys(d.settings.Engines)) {
 		if !slices.Contains(names, name) {
 			names = append(names, name)

@@ -16,6 +16,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/names"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -168,10 +169,7 @@ func gridCandidate(c event.Config, text string) (tune.Candidate, error) {
 
 // eachValue calls take with the value that a text such as "k=0.5,rave=1000" has of each parameter, by its index.
 func eachValue(space param.Space, text string, take func(k int, given string) error) error {
-	var codes []string
-	for _, p := range space.Parameters {
-		codes = append(codes, p.Code)
-	}
+	codes := space.Codes()
 	known := make([]bool, len(codes))
 	for _, item := range strings.Split(text, ",") {
 		code, given, _ := strings.Cut(strings.TrimSpace(item), "=")
@@ -199,9 +197,5 @@ func roundsTo(v param.Value, text string) bool {
 
 // example writes the values of the first candidate.
 func example(space param.Space) string {
-	var parts []string
-	for _, p := range space.Parameters {
-		parts = append(parts, p.Code+"="+param.Text(p.Value(0)))
-	}
-	return strings.Join(parts, ",")
+	return strings.Join(words.Each(space.Parameters, func(p param.Parameter) string { return p.Code + "=" + param.Text(p.Value(0)) }), ",")
 }

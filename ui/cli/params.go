@@ -11,6 +11,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/model/names"
+	"gobandit/model/words"
 	"gobandit/search/params"
 )
 
@@ -74,11 +75,7 @@ func newParams() *cobra.Command {
 
 // gameNames are the names of the games of plans.
 func gameNames() []string {
-	var list []string
-	for _, t := range params.Games {
-		list = append(list, t.Game)
-	}
-	return list
+	return words.Each(params.Games, func(t params.Traits) string { return t.Game })
 }
 
 // gameTraits returns the traits of a game by its name.

@@ -3,6 +3,7 @@ package page
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"path/filepath"
 	"slices"
@@ -104,11 +105,7 @@ func parametersInWords(r *report.Report, importance []Named) []string {
 
 // codes names the parameters in the order of the values of a candidate.
 func codes(r *report.Report) string {
-	var all []string
-	for _, p := range r.Status.Parameters {
-		all = append(all, p.Code)
-	}
-	return strings.Join(all, between)
+	return strings.Join(words.Each(r.Status.Parameters, func(p event.ParameterInfo) string { return p.Code }), between)
 }
 
 // between stands between the values of a candidate.
@@ -380,13 +377,8 @@ func eventGames(r *report.Report, journal string) []shown {
 
 // engines lists what the players say of themselves.
 func engines(r *report.Report) Section {
-	var codes []string
-	for code := range r.Status.Engines {
-		codes = append(codes, code)
-	}
-	slices.Sort(codes)
 	s := Section{Title: "Engines"}
-	for _, code := range codes {
+	for _, code := range slices.Sorted(maps.Keys(r.Status.Engines)) {
 		s.Text = append(s.Text, code+": "+r.Status.Engines[code])
 	}
 	return s

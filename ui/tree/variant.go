@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gobandit/model"
+	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/ui/kit"
@@ -35,10 +36,9 @@ func (t *Screen) chances(m search.MoveView) string {
 		return ""
 	}
 	size := t.node.Board.Size()
-	var parts []string
-	for _, c := range m.Variant.Chances {
-		parts = append(parts, fmt.Sprintf("%s %s%%", c.Outcome.Vertex(size), words.Percent(c.Share)))
-	}
+	parts := words.Each(m.Variant.Chances, func(c variant.Chance) string {
+		return fmt.Sprintf("%s %s%%", c.Outcome.Vertex(size), words.Percent(c.Share))
+	})
 	text := "chance: " + t.name(m) + " lands on " + strings.Join(parts, ", ")
 	if m.Variant.Kept != model.Resign {
 		text += "; this tree keeps " + m.Variant.Kept.Vertex(size)

@@ -10,6 +10,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/ui/kit"
 )
 
@@ -27,10 +28,7 @@ func (t *Screen) askResult() {
 		return
 	}
 
-	var outcomes []string
-	for _, o := range event.Outcomes {
-		outcomes = append(outcomes, string(o))
-	}
+	outcomes := words.Each(event.Outcomes, func(o event.Outcome) string { return string(o) })
 	result := &kit.Field{Label: "result", Text: outcomes[0], Choices: outcomes}
 	color := &kit.Field{Label: "candidate plays", Text: unknownColor, Choices: []string{unknownColor, "black", "white"}}
 

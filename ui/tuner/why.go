@@ -47,10 +47,7 @@ func whyText(s *event.Status, next *tune.Candidate, chosen bool) []string {
 		out = append(out, fmt.Sprintf("%s (%s) is %s.", m.Candidate.Parameters, words.Coordinates(m.Candidate.Coordinates), m))
 	}
 	if n := len(s.Tied); n > 0 {
-		var places []string
-		for _, c := range s.Tied {
-			places = append(places, "("+words.Coordinates(c.Coordinates)+")")
-		}
+		places := words.Each(s.Tied, func(c tune.Candidate) string { return "(" + words.Coordinates(c.Coordinates) + ")" })
 		out = append(out, "", fmt.Sprintf("%d candidates are tied: the rule picks one at random.", n), strings.Join(places, " "))
 	}
 

@@ -35,10 +35,7 @@ const sure = 0.1
 // axes returns the indices of the parameters of the heat map: those of codes, or the
 // first two. The second is -1 if there is one parameter.
 func axes(space param.Space, codes []string) ([2]int, error) {
-	var all []string
-	for _, p := range space.Parameters {
-		all = append(all, p.Code)
-	}
+	all := space.Codes()
 	if codes == nil && len(all) < 2 {
 		return [2]int{0, -1}, nil
 	}

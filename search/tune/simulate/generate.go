@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"gobandit/model/param"
+	"gobandit/model/words"
 )
 
 // A Generated is a surface drawn at random from a family.
@@ -32,11 +33,7 @@ const perFamily = 20
 
 // Families returns the names of the families of generated surfaces.
 func Families() []string {
-	var names []string
-	for _, f := range families {
-		names = append(names, f.name)
-	}
-	return names
+	return words.Each(families, func(f family) string { return f.name })
 }
 
 // Generate returns the generated surfaces of a family, of all if it is empty: the same each time. The best
