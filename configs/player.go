@@ -106,7 +106,7 @@ func LoadPlayer(spec string, playouts int) (Player, error) {
 		return Player{Name: e.Name, Description: e.Description, engine: &e}, nil
 	}
 
-	if preset, ok := presetOf(spec); ok {
+	if preset, ok := PresetOf(spec); ok {
 		command, err := preset.Command()
 		return Player{Name: preset.Name, Description: command.String(), command: command}, err
 	}

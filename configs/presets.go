@@ -55,8 +55,8 @@ var Presets = []Preset{
 // kataGoFolders are the folders where KataGo looks by itself, then those of packages.
 var kataGoFolders = []string{"@", "~/.katago", "@/../share/katago", "@/../share/katago/configs", "/usr/share/katago", "/usr/share/katago/configs"}
 
-// presetOf returns the preset of a name, and whether there is one.
-func presetOf(name string) (Preset, bool) {
+// PresetOf returns the preset of a name, and whether there is one.
+func PresetOf(name string) (Preset, bool) {
 	i := slices.IndexFunc(Presets, func(p Preset) bool { return p.Name == name })
 	if i < 0 {
 		return Preset{}, false

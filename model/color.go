@@ -38,6 +38,9 @@ func (c Color) Title() string { return [...]string{"Nobody", "Black", "White", "
 // Letter returns "B", "W", "R" or "." for Empty.
 func (c Color) Letter() string { return [...]string{".", "B", "W", "R"}[c] }
 
+// Disc returns the sign of the color's stone; of Empty, that of a change by hand.
+func (c Color) Disc() string { return [...]string{"▫", "●", "○", "▲"}[c] }
+
 // Sign returns 1 for Black, -1 for White, else 0.
 func (c Color) Sign() int { return [...]int{0, 1, -1, 0}[c] }
 

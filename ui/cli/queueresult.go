@@ -40,7 +40,7 @@ func readTest(e queue.Entry) (tuner.TestResult, *report.Report) {
 	s := r.Status
 	t.Started, t.Games, t.Total = r.Header.Time, s.Played, s.Total
 	t.Verdict = cmp.Or(t.Verdict, testVerdict(r))
-	if pair := onlyPair(s); pair != nil {
+	if pair := s.OnlyPair(); pair != nil {
 		stats := pair.Stats()
 		t.Stats = &stats
 		if pair.Test != nil {
@@ -50,14 +50,6 @@ func readTest(e queue.Entry) (tuner.TestResult, *report.Report) {
 		}
 	}
 	return t, r
-}
-
-// onlyPair returns the score of the only pair of players of a match; nil for other events.
-func onlyPair(s *event.Status) *event.MatchupStanding {
-	if s.Kind != event.KindPlayoff || len(s.Matchups) != 1 {
-		return nil
-	}
-	return &s.Matchups[0]
 }
 
 // testVerdict returns what the games say in a few words: the state of the sequential test,
@@ -75,7 +67,7 @@ func testVerdict(r *report.Report) string {
 			decided++
 		}
 	}
-	switch pair := onlyPair(r.Status); {
+	switch pair := r.Status.OnlyPair(); {
 	case tests == 0:
 		return ""
 	case pair != nil:
@@ -87,7 +79,7 @@ func testVerdict(r *report.Report) string {
 // testProgress returns how far the games of a test are, in a line.
 func testProgress(s *event.Status) string {
 	text := fmt.Sprintf("%d games", s.Played)
-	if pair := onlyPair(s); pair != nil && pair.Games > 0 {
+	if pair := s.OnlyPair(); pair != nil && pair.Games > 0 {
 		text += ", Elo " + pair.Stats().EloText()
 		if test := pair.Stats().TestText(); test != "" {
 			text += ", " + test

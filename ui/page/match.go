@@ -14,11 +14,6 @@ import (
 	"gobandit/ui/figure"
 )
 
-// isMatch reports whether an event is the games of two players.
-func isMatch(r *report.Report) bool {
-	return r.Status.Kind == event.KindPlayoff && len(r.Status.Matchups) == 1
-}
-
 // Match returns the page of a match, which is a playoff of one pair of players: folder is
 // where the game records are, "" if there are none, and at is where the page is going to be.
 func Match(r *report.Report, folder, at string, about About) Page {

@@ -135,7 +135,7 @@ func (b *branching) draw(g view.Region, left, top int, line []*sgf.Turn, now *sg
 			}
 			x, look, sign := turnWidth*column, style(t), "┬"
 			if t.Parent != nil {
-				sign = disc(t.Move.Color)
+				sign = t.Move.Color.Disc()
 				g.Text(x-1, row, look, "─")
 			}
 			if t == now {

@@ -122,7 +122,7 @@ func (p *Screen) candidateColumns(s *search.Snapshot) []candidateColumn {
 	}
 	return []candidateColumn{
 		{visitsColumn, "visits", func(m search.MoveStats) string { return words.Count(m.Visits) }},
-		{rateColumn, disc(p.s.Perspective.Side(s.ToPlay)) + "win%", func(m search.MoveStats) string { return rate(m.WinRate) }},
+		{rateColumn, p.s.Perspective.Side(s.ToPlay).Disc() + "win%", func(m search.MoveStats) string { return rate(m.WinRate) }},
 		{marginColumn, "±", margin},
 		{leadColumn, "lead", func(m search.MoveStats) string { return p.lead(m, s.ToPlay) }},
 		{lcbColumn, "LCB", func(m search.MoveStats) string { return words.Percent(low(p.s.Perspective, m, s.ToPlay)) }},

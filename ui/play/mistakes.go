@@ -97,7 +97,7 @@ func (p *Screen) signs() (signs []view.Sign) {
 		if m.Color == model.White {
 			style = view.WoodWhite
 		}
-		signs = append(signs, view.Sign{At: slices.Index(p.s.Line.Turns, m.Turn), Text: disc(m.Color), Style: style})
+		signs = append(signs, view.Sign{At: slices.Index(p.s.Line.Turns, m.Turn), Text: m.Color.Disc(), Style: style})
 	}
 	return signs
 }
@@ -131,7 +131,7 @@ func (p *Screen) drawMistakes(g view.Region, r *review.Review) {
 		player := &r.Players[i]
 		x := i * (w + 1) / 2
 		column := g.Sub(view.Rect{X: x, W: (w - 1) / 2, H: h})
-		column.Text(0, 0, view.Dim, fmt.Sprintf("%s %s", disc(player.Color), words.Plural(player.Mistakes, "mistake")))
+		column.Text(0, 0, view.Dim, fmt.Sprintf("%s %s", player.Color.Disc(), words.Plural(player.Mistakes, "mistake")))
 		shown := player.Ranked[:min(len(player.Ranked), h-1)]
 		first := 0
 		if at := slices.Index(player.Ranked, next); at >= len(shown) { // the one shown is always listed
@@ -190,7 +190,7 @@ func drawTotals(g view.Region, r *review.Review) {
 	}
 
 	black, white := r.Player(model.Black), r.Player(model.White)
-	line(0, disc(model.Black)+" and "+disc(model.White), &black.Total, &white.Total)
+	line(0, model.Black.Disc()+" and "+model.White.Disc(), &black.Total, &white.Total)
 	for phase := range review.NumPhases {
 		name, _, _ := strings.Cut(phase.String(), " ")
 		line(1+int(phase), name, &black.Phases[phase], &white.Phases[phase])

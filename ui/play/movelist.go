@@ -50,7 +50,7 @@ func (p *Screen) drawMoves(g view.Region) {
 		if n == l.At {
 			mark = "▸"
 		}
-		text := fmt.Sprintf("%s%3d %s %-4s", mark, n, disc(m.Color), m.Point.Vertex(l.Game.Size()))
+		text := fmt.Sprintf("%s%3d %s %-4s", mark, n, m.Color.Disc(), m.Point.Vertex(l.Game.Size()))
 		if m.Color == model.Empty {
 			text = fmt.Sprintf("%s%3d setup", mark, n)
 			if l.Turns[n].IsComment() {

@@ -50,7 +50,7 @@ func (p *Screen) drawPlayer(g view.Region, y int, place model.Color) {
 	if _, over := p.s.Result(); l.PlaceShown() == place && !(over && l.AtEnd()) {
 		turn, style = "◀", view.Strong
 	}
-	x := g.Text(0, y, style, disc(c)+" "+l.SeatName(place)+"  ")
+	x := g.Text(0, y, style, c.Disc()+" "+l.SeatName(place)+"  ")
 	captures := fmt.Sprintf("× %-3d%s", l.Game.CapturesAt(l.At, c), turn)
 	if left := p.s.Clock.Text(c, p.now()); left != "" {
 		captures = left + "  " + captures
@@ -102,17 +102,4 @@ func (p *Screen) about(w int) string {
 	}
 
 	return text
-}
-
-// disc returns the sign of a color's stone; of none, that of a change by hand.
-func disc(c model.Color) string {
-	switch c {
-	case model.Black:
-		return "●"
-	case model.White:
-		return "○"
-	case model.Red:
-		return "▲"
-	}
-	return "▫"
 }

@@ -59,7 +59,7 @@ func (r *Report) kind(i int) review.Kind {
 
 // String names the game: its date, file, side and opponent.
 func (g *SummedGame) String() string {
-	text := fmt.Sprintf("%s %s", g.of.File, disc(g.Color))
+	text := fmt.Sprintf("%s %s", g.of.File, g.Color.Disc())
 	if date := g.of.Record.Info.Date; date != "" {
 		text = date + " " + text
 	}
@@ -67,13 +67,6 @@ func (g *SummedGame) String() string {
 		text += " v " + n
 	}
 	return text
-}
-
-func disc(c model.Color) string {
-	if c == model.White {
-		return "○"
-	}
-	return "●"
 }
 
 // trend compares the mean loss of the games of the earlier half with that of the later half;

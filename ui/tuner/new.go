@@ -192,7 +192,8 @@ func (f *newForm) event() newEvent {
 // isProgram reports whether a player is a command line, or the name of a program.
 func isProgram(player string) bool {
 	player = strings.TrimSpace(player)
-	return strings.ContainsRune(player, ' ') || slices.ContainsFunc(configs.Presets, func(p configs.Preset) bool { return p.Name == player })
+	_, preset := configs.PresetOf(player)
+	return preset || strings.ContainsRune(player, ' ')
 }
 
 // player returns the mapping of an engine with its playouts, or of a program.
@@ -200,11 +201,9 @@ func player(name, playouts string) (configs.Mapping, error) {
 	if !isProgram(name) {
 		return configs.Mapping{{Key: "engine", Value: name}, {Key: "playouts", Value: playouts}}, nil
 	}
-	for _, p := range configs.Presets {
-		if p.Name == strings.TrimSpace(name) {
-			command, err := p.Command()
-			return configs.Mapping{{Key: "command", Value: command.String()}}, err
-		}
+	if p, ok := configs.PresetOf(strings.TrimSpace(name)); ok {
+		command, err := p.Command()
+		return configs.Mapping{{Key: "command", Value: command.String()}}, err
 	}
 	return configs.Mapping{{Key: "command", Value: name}}, nil
 }
