@@ -153,12 +153,10 @@ func groups(a *app, screens [kit.NumTabs]kit.Screen) map[string][]kit.ActionGrou
 	return groups
 }
 
-// screens returns all screens, in the order of their tabs.
 func (a *app) screens() [kit.NumTabs]kit.Screen {
 	return [...]kit.Screen{a.play, a.tree, a.tune, a.games, a.lines}
 }
 
-// screen returns the one that is shown.
 func (a *app) screen() kit.Screen { return a.screens()[a.tab] }
 
 // Init begins what the options ask for.

@@ -21,7 +21,6 @@ type palette struct {
 	kit.List // of the commands that match
 }
 
-// openPalette opens the palette with some text in it.
 func (a *app) openPalette(text string) { a.dialog = &palette{app: a, input: kit.NewInput(text)} }
 
 // A command is an action as the palette offers it.

@@ -25,7 +25,6 @@ type settingRow struct {
 	saved string
 }
 
-// openSettings opens the dialog of the settings.
 func (a *app) openSettings() {
 	s, d := a.settings, &settingsDialog{app: a}
 	about := map[string]string{

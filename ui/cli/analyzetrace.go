@@ -103,7 +103,6 @@ func newJSONTrace(t *search.Trace, g *model.Game) jsonTrace {
 	return out
 }
 
-// printTrace prints a trace for people.
 func printTrace(out io.Writer, t *search.Trace, g *model.Game) {
 	size := g.Size()
 	name := t.Steps[0].Wanted.Move.Vertex(size)

@@ -24,7 +24,6 @@ func (t *treeExport) flags(f *pflag.FlagSet) {
 	f.IntVar(&t.extent.Visits, "tree-visits", 100, "fewest visits of a move in the tree written")
 }
 
-// check checks the flags.
 func (t *treeExport) check() error {
 	var errs []error
 	if t.path != "" {

@@ -96,7 +96,6 @@ func newBenchPredict() *cobra.Command {
 	return cmd
 }
 
-// printPrediction prints a table.
 func printPrediction(out io.Writer, p bench.Prediction) {
 	fmt.Fprintf(out, "%s\n%-12s %7s %9s %7s %11s %9s\n", p.Engine, "", "games", "moves", "first", "first five", "log loss")
 	all := p.PredictionRates

@@ -21,7 +21,6 @@ func newGameLines(out io.Writer, s *event.Status) *gameLines {
 	return &gameLines{out: out, space: s.Space, played: s.Played, total: s.Total}
 }
 
-// print prints a game that has ended.
 func (l *gameLines) print(g event.Row) {
 	if g.Type == "game" {
 		l.played++

@@ -112,7 +112,6 @@ func newGTP() *cobra.Command {
 	return cmd
 }
 
-// workersFlag adds the flag --workers.
 func workersFlag(cmd *cobra.Command) *int {
 	return cmd.Flags().Int("workers", 0, "search threads (default: those of the engine)")
 }

@@ -135,7 +135,6 @@ func newLearn() *cobra.Command {
 	return cmd
 }
 
-// readGamesToLearn reads the games of paths.
 func readGamesToLearn(paths []string, warn func(string)) ([]learn.Game, error) {
 	var gs learn.Games
 	var errs []error
@@ -213,7 +212,6 @@ func (l *learning) run(ctx context.Context, games []learn.Game) error {
 	return nil
 }
 
-// removeIfThere removes a file if there is one.
 func removeIfThere(path string) error {
 	err := os.Remove(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -292,7 +290,6 @@ func balanceLine(p learn.Progress, passes int, elapsed time.Duration) string {
 	return text + ", " + words.Duration(elapsed)
 }
 
-// network learns a network from games and writes it.
 func (l *learning) network(ctx context.Context, games []learn.Game, shape net.Shape) error {
 	state := l.out + ".state"
 	n, err := resumed(ctx, l, learn.NewNet(l.options, shape, configs.OwnKnowledge()), games, state)
@@ -413,7 +410,6 @@ func (p *progressLine) set(format string, args ...any) {
 	}
 }
 
-// clear removes the line.
 func (p *progressLine) clear() {
 	if !p.shown.IsZero() {
 		showStatus(p.cmd.ErrOrStderr(), "")

@@ -41,7 +41,6 @@ func readPage(name string, f reportFlags) (page.Page, string, error) {
 	return p, path, err
 }
 
-// eventPage returns the page of an event.
 func eventPage(r *report.Report, name, journal string) (page.Page, error) {
 	if len(r.Status.Matchups) == 0 || r.Status.Cross != nil {
 		return page.Event(r, journal, nil, aboutPage()), nil
@@ -79,7 +78,6 @@ func matchPage(journal, folder, path string) (page.Page, error) {
 	return page.Match(r, folder, path, aboutPage()), nil
 }
 
-// writePage writes a page and prints its path.
 func writePage(cmd *cobra.Command, path string, p page.Page) error {
 	if err := match.WriteFile(path, []byte(p.HTML())); err != nil {
 		return err

@@ -164,7 +164,6 @@ func (p *pairFlags) load() (out [2]configs.Player, err error) {
 	return out, nil
 }
 
-// player returns the player of a flag.
 func (p *pairFlags) player(flag, spec string) (configs.Player, error) {
 	if spec == "" {
 		return configs.Player{}, fmt.Errorf("%s is missing, want an engine (%s), a file or a command line", flag, configs.EngineNames())

@@ -73,12 +73,10 @@ func newParams() *cobra.Command {
 	return cmd
 }
 
-// gameNames are the names of the games of plans.
 func gameNames() []string {
 	return words.Each(params.Games, func(t params.Traits) string { return t.Game })
 }
 
-// gameTraits returns the traits of a game by its name.
 func gameTraits(name string) (params.Traits, error) {
 	for _, t := range params.Games {
 		if t.Game == name {
@@ -170,5 +168,4 @@ func engineSeed(e configs.OwnEngine, seed uint64) uint64 {
 	return drawSeed(seed)
 }
 
-// oneLine joins the lines of an error.
 func oneLine(err error) string { return strings.Join(strings.Split(err.Error(), "\n"), "; ") }

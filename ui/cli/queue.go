@@ -14,7 +14,6 @@ import (
 	"gobandit/gtp/queue"
 )
 
-// newQueue returns the commands of the queue of tests.
 func newQueue() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "queue",
@@ -55,7 +54,6 @@ func openQueue(folder string) (queue.Queue, error) {
 	return queue.Queue(full), err
 }
 
-// runsQueue returns the command that runs a queue.
 func runsQueue(q queue.Queue) string {
 	words := []string{"gobandit", "queue", "run"}
 	if q != ownQueue() {
@@ -79,7 +77,6 @@ func onTest(q queueFlag, do func(cmd *cobra.Command, q queue.Queue, id int, args
 	}
 }
 
-// newQueueCancel returns the command that cancels a test.
 func newQueueCancel(q queueFlag) *cobra.Command {
 	return &cobra.Command{
 		Use:   "cancel TEST",

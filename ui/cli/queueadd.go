@@ -72,7 +72,6 @@ func newQueueAdd(q queueFlag) *cobra.Command {
 	return cmd
 }
 
-// eventTest returns the test that an event is.
 func eventTest(name string) (queue.Entry, error) {
 	c, err := configs.LoadEvent(name)
 	if err != nil {

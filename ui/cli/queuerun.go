@@ -90,7 +90,6 @@ func (t *openTest) Run(ctx context.Context, games int) error {
 // prefix begins the lines about a test.
 func prefix(e queue.Entry) string { return fmt.Sprintf("test %d, %s: ", e.ID, e.Name) }
 
-// open opens the event of a test.
 func (p *testPlayer) open(e queue.Entry) (queue.OpenTest, error) {
 	workers := *p.workers // with a packed event of its own
 	c, err := workers.load(e.Event, 0)

@@ -49,7 +49,6 @@ func newQueueList(q queueFlag) *cobra.Command {
 	return cmd
 }
 
-// printTests prints tests as a table.
 func printTests(out io.Writer, tests []tuner.TestResult) {
 	if len(tests) == 0 {
 		fmt.Fprintln(out, "no tests: gobandit queue add --new PLAYER --old PLAYER adds one")

@@ -104,7 +104,6 @@ func setAnchor(o *rating.Assumptions, text string) error {
 // mostInMatrix is the number of players up to which text has the matrix of likelihoods.
 const mostInMatrix = 20
 
-// printRatings prints ratings as text.
 func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) {
 	width := len("player")
 	for _, p := range l.Players {

@@ -67,7 +67,6 @@ func checkAt(at int) error {
 	return nil
 }
 
-// options returns the options of the report.
 func (f reportFlags) options() report.Options {
 	return report.Options{Axes: *f.axes, At: *f.at, As: tune.Selection(*f.as)}
 }

@@ -55,7 +55,6 @@ func safeText(text string) string {
 	return out.String()
 }
 
-// failed returns the first error of a write.
 func (w *safeWriter) failed() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -113,7 +113,6 @@ func factsOf(rec *sgf.Record) *gameFacts {
 	return f
 }
 
-// print writes a game for people.
 func (c *checkedGame) print(out io.Writer) {
 	if c.Error != "" {
 		fmt.Fprintln(out, c.Error)

@@ -65,7 +65,6 @@ func newTape() *cobra.Command {
 	return cmd
 }
 
-// readTape reads the tape of a search.
 func readTape(path string) (*search.TapeFile, error) {
 	f, err := file.Open(path)
 	if err != nil {

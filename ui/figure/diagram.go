@@ -55,7 +55,6 @@ func (b Diagram) Figure() Figure {
 	return p.figure(b.Title, width, width)
 }
 
-// boardLines draws the lines of a board with their names.
 func (p *pen) boardLines(b *model.Board, width float64) {
 	size := b.Size()
 	first, last := lineAt(0), lineAt(size-1)

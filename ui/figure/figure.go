@@ -162,7 +162,6 @@ func path(places []Point) string {
 	return b.String()
 }
 
-// figure returns what was drawn.
 func (p *pen) figure(title string, width, height float64) Figure {
 	return Figure{title, width, height, p.String()}
 }

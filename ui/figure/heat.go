@@ -101,7 +101,6 @@ func (h HeatMap) Figure() Figure {
 	return p.figure(h.Title, max(right+20, 420, textWidth(h.Legend)*.85+30, textWidth(h.Title)*1.2+30), bottom+98)
 }
 
-// field draws the color of a field.
 func (c Cell) field(p *pen, x, y, w, height float64, values span) {
 	if c.Empty {
 		p.put(`<rect class="grid" x="%s" y="%s" width="%s" height="%s"/>`, x, y, w, height)
@@ -129,7 +128,6 @@ func (c Cell) figures(p *pen, x, y, w, height float64, values span) {
 	c.frame(p, x, y, w, height)
 }
 
-// frame frames the best.
 func (c Cell) frame(p *pen, x, y, w, height float64) {
 	if c.Best {
 		p.put(`<rect class="best" x="%s" y="%s" width="%s" height="%s"/>`, x+1.5, y+1.5, w-3, height-3)

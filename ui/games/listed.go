@@ -176,7 +176,6 @@ func (l gameList) at(i int) row {
 	return l.table.row(l.table.at(l.place(i)))
 }
 
-// place returns the place of a game that has ended.
 func (l gameList) place(i int) int32 { return l.places[len(l.places)-1-(i-len(l.running))] }
 
 // name returns the id of a game, and its place in the table; a negative one while it runs.

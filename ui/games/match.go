@@ -47,7 +47,6 @@ func (w *wordMatch) learn(t *texts, g *game) {
 	}
 }
 
-// in reports whether the word is in a text.
 func (w *wordMatch) in(text string) bool {
 	w.lower = w.lower[:0]
 	for i := range len(text) {
@@ -63,7 +62,6 @@ func (w *wordMatch) in(text string) bool {
 	return bytes.Contains(w.lower, w.text)
 }
 
-// matches reports whether a game has the words.
 func (m matcher) matches(t *texts, g *game) bool {
 	for i := range m {
 		if w := &m[i]; w.has(t, g) == w.Not {
@@ -73,7 +71,6 @@ func (m matcher) matches(t *texts, g *game) bool {
 	return true
 }
 
-// has reports whether a game has the word.
 func (w *wordMatch) has(t *texts, g *game) bool {
 	if int(g.sidesAt) >= len(w.sides) || int(g.paramsAt) >= len(w.params) || int(g.endAt) >= len(w.ends[0]) {
 		w.learn(t, g)
@@ -85,7 +82,6 @@ func (w *wordMatch) has(t *texts, g *game) bool {
 	return w.sides[g.sidesAt] || w.params[g.paramsAt] || ends[g.endAt] || w.named(t, g)
 }
 
-// named reports whether the word is in the name of a game.
 func (w *wordMatch) named(t *texts, g *game) bool {
 	sides := &t.sides[g.sidesAt]
 	numbered := g.confirms || !sides.ofTournament()

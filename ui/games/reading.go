@@ -65,7 +65,6 @@ func (r *reading) next() tea.Cmd {
 	}
 }
 
-// read reads a stretch.
 func (r *reading) read(msg *ReadMsg) {
 	edits := r.edits
 	msg.again[0], msg.more, msg.errs[0] = r.games.Read(stretch, func(row event.Row) {

@@ -89,7 +89,6 @@ func (r row) void() bool { return r.outcome == outcomeVoid }
 // confirmation match, AvB_3 of a tournament.
 func (r row) name() string { return string(r.appendName(nil, &r.players)) }
 
-// appendName appends the name of a game of sides.
 func (g *game) appendName(to []byte, sides *players) []byte {
 	switch {
 	case g.confirms:
@@ -106,7 +105,6 @@ func (g *game) appendName(to []byte, sides *players) []byte {
 	return to
 }
 
-// ofTournament reports whether the players are those of a tournament.
 func (p players) ofTournament() bool { return p.plays == "" }
 
 // text returns the text of all columns in lower case, for filters.
@@ -182,7 +180,6 @@ func confirmRow(r event.Row) row {
 	return g
 }
 
-// runningRow returns the row of a game in progress.
 func runningRow(r event.RunningGame) row {
 	sides := players{at: words.Coordinates(r.Coordinates), plays: r.CandidateColor.Title(), params: r.Black + " v " + r.White}
 	switch {

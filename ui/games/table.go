@@ -19,10 +19,8 @@ type table struct {
 
 const chunkLen = 1 << 12
 
-// at returns the game at a place.
 func (t *table) at(place int32) *game { return &t.chunks[place/chunkLen][place%chunkLen] }
 
-// add adds games.
 func (t *table) add(games []game) {
 	places := make([]int32, len(games))
 	for i, g := range games {

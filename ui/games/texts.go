@@ -8,7 +8,6 @@ type texts struct {
 	ends   []ending
 }
 
-// row returns a game with its texts.
 func (t *texts) row(g *game) row {
 	r := row{*g, t.sides[g.sidesAt], t.ends[g.endAt]}
 	r.params = t.params[g.paramsAt]

@@ -302,7 +302,6 @@ func matrix(r *report.Report) figure.Figure {
 	return m.Figure()
 }
 
-// fields are the fields of a map.
 func fields(m report.HeatMap) (rows figure.Map) {
 	for _, row := range m.Cells {
 		var cells []figure.Cell
@@ -459,7 +458,6 @@ func cross(matchups []event.MatchupStanding, l *rating.List) figure.Figure {
 	return f.Figure()
 }
 
-// superiority draws the likelihoods of superiority.
 func superiority(l *rating.List) figure.Figure {
 	f := square("Probability in percent that the player of the row is stronger (LOS)", l)
 	for i := range l.Players {

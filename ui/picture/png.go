@@ -52,7 +52,6 @@ type bitmap struct {
 	plain, bold font.Face
 }
 
-// cell returns the pixels of a cell.
 func (b bitmap) cell(x, y int) image.Rectangle {
 	const w, h = 2 * cellWidth, 2 * cellHeight
 	return image.Rect(0, 0, w, h).Add(image.Pt(2*margin+x*w, 2*margin+y*h))

@@ -31,12 +31,10 @@ func (s Scene) bounds(i Item) image.Rectangle {
 	return i.Image.Bounds().Add(i.At).Add(s.pixels(s.Cells).Min)
 }
 
-// pixels returns the pixels of cells.
 func (s Scene) pixels(cells image.Rectangle) image.Rectangle {
 	return image.Rect(cells.Min.X*s.Cell.X, cells.Min.Y*s.Cell.Y, cells.Max.X*s.Cell.X, cells.Max.Y*s.Cell.Y)
 }
 
-// cells returns the cells that pixels lie in.
 func (s Scene) cells(pixels image.Rectangle) image.Rectangle {
 	return image.Rect(pixels.Min.X/s.Cell.X, pixels.Min.Y/s.Cell.Y,
 		(pixels.Max.X+s.Cell.X-1)/s.Cell.X, (pixels.Max.Y+s.Cell.Y-1)/s.Cell.Y)

@@ -36,7 +36,6 @@ type Ink struct {
 // blank is a cell without anything.
 var blank = Cell{Rune: ' '}
 
-// at returns the cell in a row and a column.
 func (s Screen) at(row, column int) Cell {
 	if row < len(s.Cells) && column < len(s.Cells[row]) {
 		return s.Cells[row][column]

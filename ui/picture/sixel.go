@@ -127,7 +127,6 @@ func writeSixels(b *strings.Builder, m *image.RGBA) {
 	b.WriteString("\x1b\\")
 }
 
-// writeBand writes what a band has of one color.
 func writeBand(b *strings.Builder, color int, band []byte) {
 	for len(band) > 0 && band[len(band)-1] == 0 {
 		band = band[:len(band)-1]

@@ -17,7 +17,6 @@ func (p *Screen) commentLines(w int) (lines []string) {
 	return lines
 }
 
-// commentPane returns the pane of the comment on the position.
 func commentPane(lines []string) kit.Pane {
 	return kit.Pane{Title: "comment", Least: 1, Want: min(5, len(lines)), Most: len(lines), Draw: func(g view.Region) { drawComment(g, lines) }}
 }

@@ -86,7 +86,6 @@ func (p *Screen) Editing() bool { return p.edit != nil }
 // InEdit reports whether an action of the screen works in the edit mode.
 func (p *Screen) InEdit(action string) bool { return !barredInEdit[action] }
 
-// beginEdit begins the edit mode.
 func (p *Screen) beginEdit() tea.Cmd {
 	var ended tea.Cmd
 	if p.guessing != nil {
@@ -97,7 +96,6 @@ func (p *Screen) beginEdit() tea.Cmd {
 	return tea.Batch(ended, p.do(e))
 }
 
-// endEdit ends it.
 func (p *Screen) endEdit() {
 	if p.edit != nil {
 		p.edit = nil
@@ -191,7 +189,6 @@ func (p *Screen) nextLabel(t tool) string {
 	}
 }
 
-// isNumber reports whether a label is a number.
 func isNumber(label string) bool { return label != "" && label[0] >= '0' && label[0] <= '9' }
 
 // drawTools draws the keys of the edit mode. A click on a tool takes it.

@@ -19,7 +19,6 @@ import (
 	"gobandit/ui/session"
 )
 
-// newGameForm is the form for a new game.
 func newGameForm(p *Screen) kit.Dialog {
 	g := p.s.Line.Game
 	engines := p.s.Players.Choices()

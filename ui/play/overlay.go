@@ -291,7 +291,6 @@ func shareOfFirst(s *search.Snapshot) float64 {
 	return float64(s.Moves[0].Visits) / float64(max(s.Visits, 1))
 }
 
-// mostPrior returns the greatest prior.
 func mostPrior(s *search.Snapshot) float64 {
 	most := 0.0
 	for _, m := range s.Moves {

@@ -37,7 +37,6 @@ func (p *Screen) nextDatabase() {
 	p.overlayTo(values)
 }
 
-// database returns the database chosen.
 func (p *Screen) database() Database { return p.values.databases[p.values.chosen] }
 
 // near returns the points near the last move of the position shown.

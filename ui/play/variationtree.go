@@ -27,7 +27,6 @@ func (p *Screen) variations() *branching {
 	return p.tree.graph
 }
 
-// variationsPane returns the pane of the graph of variations.
 func (p *Screen) variationsPane() kit.Pane {
 	rows, note := 1+p.variations().rows, ""
 	if next, i := p.s.Line.Variations(); len(next) > 1 && next[0].Parent == p.s.Line.Turn() {

@@ -198,7 +198,6 @@ func sameFile(f *os.File, name string) bool {
 	return errOpen == nil && errNamed == nil && os.SameFile(open, named)
 }
 
-// unlockKept gives up a lock.
 func unlockKept(path string, lock *os.File) {
 	_ = os.Remove(strings.TrimSuffix(path, keptSuffix) + lockSuffix) // one that stays does no harm
 	lock.Close()

@@ -18,7 +18,6 @@ type GameSettings struct {
 	Seed     uint64 // of the chances of a variant; 0 draws one
 }
 
-// newGame returns the settings of new games at the start of a session.
 func (o *Start) newGame() GameSettings {
 	if o.Game != nil {
 		return GameSettings{Komi: o.Game.Komi(), Rules: o.Game.Rules(), Handicap: len(o.Game.Handicap()), Seed: o.Seed}

@@ -51,7 +51,6 @@ type Offer struct {
 // You is the person at the keyboard, in forms.
 const You = "you"
 
-// newPlayers returns the players that a session starts with.
 func newPlayers(ctx context.Context, o Start) (*Players, error) {
 	a := newAnalyst(ctx, o.Engine)
 	p := &Players{usual: o.Human, ctx: ctx, load: o.Load, offers: o.Offers, analysts: []*Analyst{a}, specs: []string{cmp.Or(o.Engine.Spec, o.Engine.Name)}}

@@ -42,7 +42,6 @@ const mostFailures = 3
 // autosaves the game.
 const savePause = 10 * time.Second
 
-// has reports whether a search is one of the review's.
 func (r *ReviewRun) has(s *Search) bool {
 	if r == nil {
 		return false

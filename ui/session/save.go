@@ -106,7 +106,6 @@ func Annotate(n *sgf.Node, found *search.Snapshot, notes ...string) {
 	d.write(n)
 }
 
-// write adds the description to a node.
 func (d *description) write(n *sgf.Node) {
 	n.Set("SBKV", d.black)
 	n.SetText("LZ", d.lizzie)

@@ -64,7 +64,6 @@ func (c *Scoring) toggle(l *Line, q model.Point) {
 	}
 }
 
-// judge judges the position of a search.
 func (s *Search) judge() (f model.Finish, err error) {
 	defer guard.Catch("count", &err)
 	j, err := judge.Judge(s.ctx, s.task.game, judge.Effort{Progress: func(done float64) {

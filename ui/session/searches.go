@@ -104,7 +104,6 @@ func (s *Session) settleOther() {
 	a.RunningOther = s.search(a.Other, task{game: l.gameAt(l.At), turn: l.Turn(), purpose: Analyzing, within: a.Bounds})
 }
 
-// engineToMove reports whether an engine is to move now.
 func (s *Session) engineToMove() bool {
 	_, over := s.Result()
 	return !over && (s.forced || !s.held && !s.Players.Human.Has(s.Line.Place()))

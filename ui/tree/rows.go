@@ -27,7 +27,6 @@ type treePlace struct {
 	move model.Point
 }
 
-// whole returns the line with the move.
 func (p treePlace) whole() []model.Point { return append(slices.Clone(p.line), p.move) }
 
 // lineKey returns a line as a key of a map. The key of a line's beginning is a

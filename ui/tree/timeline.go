@@ -21,7 +21,6 @@ func (t *Screen) drawTimeline(g view.Region) {
 	t.timeline().Draw(g.Rows(1, h-1), t.theme)
 }
 
-// timeline returns the timeline of the search.
 func (t *Screen) timeline() view.Timeline {
 	return timelineOf(&t.s.Analysis.Past, t.s.Perspective.Turns(t.node.ToPlay))
 }

@@ -126,7 +126,6 @@ func (l *leaderboard) matches(s tune.Standing, word string) bool {
 	return kit.HasWords(strings.ToLower(l.place(s)+" "+s.Parameters), word)
 }
 
-// number returns a value that is a number.
 func number(value param.Value) float64 {
 	if n, whole := value.(int); whole {
 		return float64(n)

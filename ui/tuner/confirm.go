@@ -148,7 +148,6 @@ func (t *Screen) confirm() {
 	}
 }
 
-// confirmForm returns the form of a confirmation match.
 func (t *Screen) confirmForm() kit.Dialog {
 	against := &kit.Field{Label: "against", Text: "default", Typed: true, Choices: []string{"default", "runner-up", "opponent"}}
 	low := &kit.Field{Label: "Elo 0", Text: "0", Typed: true, Step: kit.Stepped(5, -500, 500)}

@@ -56,7 +56,6 @@ func (e newEvent) label(key string) string {
 	return cmp.Or(best.named, best.label)
 }
 
-// tuned returns the lines that have a parameter.
 func (e newEvent) tuned() (lines []newLine) {
 	for i := 0; ; i++ {
 		l := tunedLine(i)

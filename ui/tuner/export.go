@@ -27,7 +27,6 @@ func (t *Screen) export() {
 	}
 }
 
-// exportForm returns the form that writes the report.
 func (t *Screen) exportForm() kit.Dialog {
 	path := &kit.Field{Label: "file", Text: event.ReportPath(t.event.Journal, ""), Typed: true, Step: t.otherReport}
 	path.Complete = func(text string) (string, []string) { return kit.CompleteFile("", filepath.Ext(text))(text) }

@@ -133,7 +133,6 @@ func (p heatPane) draw(g view.Region) {
 	}
 }
 
-// drawRates draws the rates of the cells.
 func (p heatPane) drawRates(g view.Region) {
 	w, h := g.Size()
 	label, of := p.labelWidth(), "model%"

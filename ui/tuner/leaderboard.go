@@ -94,7 +94,6 @@ func (l *leaderboard) heading(w int) string {
 	return view.Fit(fmt.Sprintf("level %d, in %s", l.depth+1, tune.Place(l.space, tune.Candidate{Path: l.rows[0].Path[:l.depth]})), w)
 }
 
-// name returns the name of a candidate in w cells.
 func (l *leaderboard) name(c tune.Candidate, w int) string {
 	if l.depth == 0 {
 		return l.names.name(c, w)

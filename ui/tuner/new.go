@@ -98,7 +98,6 @@ type newForm struct {
 	tuned []*kit.Field
 }
 
-// newEventForm returns the form.
 func (t *Screen) newEventForm() kit.Dialog {
 	f := &newForm{lines: make(map[string]*kit.Field),
 		file: &kit.Field{Label: "file", Text: file.FreeName("event", "", ".yaml", 1), Typed: true, Complete: kit.CompleteFile("", ".yaml")}}
@@ -208,7 +207,6 @@ func player(name, playouts string) (configs.Mapping, error) {
 	return configs.Mapping{{Key: "command", Value: name}}, nil
 }
 
-// askNew asks what a new event is to be.
 func (t *Screen) askNew() {
 	if t.offers.Load == nil {
 		t.Complain("other events cannot be opened here")

@@ -163,7 +163,6 @@ func (t *Screen) runIt(s start) tea.Cmd {
 	}
 }
 
-// runEnded handles the end of a run.
 func (t *Screen) runEnded(msg runEndedMsg) {
 	if msg.run != t.run {
 		return // a run of an earlier event

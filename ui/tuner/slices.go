@@ -90,7 +90,6 @@ func (p heatPane) drawSlices(g view.Region) {
 	}
 }
 
-// widest returns the width of the widest text.
 func widest(texts []string) int {
 	w := 0
 	for _, text := range texts {

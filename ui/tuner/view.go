@@ -66,7 +66,6 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 	t.drawMessage(g, l.MessageLine(g, &t.Notice)) // a long one covers other parts
 }
 
-// drawEvent draws the state of the event.
 func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 	s := t.status
 	if !l.About.Empty() {

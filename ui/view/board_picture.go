@@ -25,7 +25,6 @@ const (
 	pointLayer
 )
 
-// paintPicture draws the board as a picture.
 func (d *boardDrawing) paintPicture() {
 	all := mixer{} // whatever colors the terminal has for text
 	step := int(math.Round(d.StepX * float64(d.Pixels.X)))
@@ -163,7 +162,6 @@ func (s *shapes) image(key any, draw func() *image.NRGBA) *image.NRGBA {
 	return s.images[key]
 }
 
-// shapeImage returns a shape as an image.
 func (s *shapes) shapeImage(sh *shape, opacity float64) *image.NRGBA {
 	return s.image(imageKey{sh, opacity}, func() *image.NRGBA {
 		m := image.NewNRGBA(image.Rect(0, 0, sh.w, sh.h))

@@ -83,7 +83,6 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 	return style, string(r)
 }
 
-// markStyle returns the style of the mark on a point.
 func (d *boardDrawing) markStyle(p model.Point) Style {
 	if c := d.Position.At(p); c != model.Empty {
 		return onStone(c)
@@ -91,7 +90,6 @@ func (d *boardDrawing) markStyle(p model.Point) Style {
 	return WoodStar
 }
 
-// firstRune returns the first character of a text.
 func firstRune(text string) string {
 	for _, r := range text {
 		return string(r)

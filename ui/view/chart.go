@@ -79,7 +79,6 @@ func (d Graph) Draw(g Region) {
 // have rows if there are more.
 const leastRows = 3
 
-// drawColumns draws the values.
 func (d Graph) drawColumns(g Region) {
 	cols, h := g.Size()
 	if cols < 1 || h < 1 {

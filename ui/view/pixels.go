@@ -23,7 +23,6 @@ type glyph struct {
 	under       bool // a line at the lower end of the cell
 }
 
-// newPixels returns pixels of one paint.
 func newPixels(w, h int, m mixer, p paint) *pixels {
 	x := &pixels{mixer: m, w: w, h: h, px: make([]paint, 2*w*h), touched: make([]bool, w*h), text: make([]glyph, w*h)}
 	x.clear(p)

@@ -285,7 +285,6 @@ func heatOf(name string) [heatSteps]heatStep {
 	return palettes[0].steps
 }
 
-// paint returns the field of a step as a paint.
 func (s heatStep) paint() paint {
 	p := hexPaint(s.field)
 	ansi, _ := strconv.Atoi(s.c16)

@@ -58,7 +58,6 @@ func (d Timeline) ends() (low, high float64) {
 	return low, max(high, low+1)
 }
 
-// column returns the column of a number of playouts.
 func (d Timeline) column(w int, playouts float64) int {
 	low, high := d.ends()
 	return int(math.Round(math.Log(max(playouts, low)/low) / math.Log(high/low) * float64(w-1)))

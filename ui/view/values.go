@@ -67,7 +67,6 @@ func (d *boardDrawing) value(p model.Point) (uint32, bool) {
 	return d.Values[p], true
 }
 
-// indexValues adds the values up.
 func (d *boardDrawing) indexValues() {
 	for p := range d.Position.Points() {
 		v, _ := d.value(p)

@@ -165,7 +165,6 @@ func (h *hub) publish(title string, parts []page.Part) {
 	}
 }
 
-// byID returns the HTML of parts by their names.
 func byID(parts []page.Part) map[string]template.HTML {
 	all := make(map[string]template.HTML, len(parts))
 	for _, p := range parts {
