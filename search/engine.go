@@ -71,7 +71,6 @@ type counts struct {
 	moved    int // moves played, those of rollouts and closing passes included
 	depths   int
 	depthMax int
-	clashes  int           // new edges of a graph that led to a known node
 	elapsed  time.Duration // wall-clock time, once the search has ended
 }
 
@@ -82,7 +81,6 @@ func (c *counts) plus(o counts) {
 	c.moved += o.moved
 	c.depths += o.depths
 	c.depthMax = max(c.depthMax, o.depthMax)
-	c.clashes += o.clashes
 	c.elapsed += o.elapsed
 }
 

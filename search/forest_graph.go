@@ -68,13 +68,8 @@ func (f *forestWalk) transpose(c *forestCursor) bool {
 	if !known {
 		return false
 	}
-	if c.child == 0 { // a new edge to a known node
-		e.mu.Lock()
-		e.clashes++
-		e.mu.Unlock()
-		if !e.params.MCGSExpandAfterClash {
-			return false
-		}
+	if c.child == 0 && !e.params.MCGSExpandAfterClash { // a new edge to a known node
+		return false
 	}
 
 	leaf := w.lock(id).first == 0 && c.visits <= e.leafVisits

@@ -46,7 +46,6 @@ type Snapshot struct {
 	DepthMean  float64     // moves from the root to the leaf, mean over this search's playouts
 	DepthMax   int
 	Moved      int           // moves played by this search, in the tree and in playouts, closing passes included
-	Clashes    int           // moves new to a graph that led to a position known already
 	Elapsed    time.Duration // wall-clock time since the search began
 	Ownership  []float64     // row by row from the top left: -1 always White's to +1 always Black's; nil if unknown
 
@@ -148,7 +147,7 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 	s.mu.Lock()
 	n := max(1, float64(s.playouts))
 	shot.Score, shot.ScoreStdev = s.scores.mean()-s.komi, s.scores.stdev()
-	shot.Playouts, shot.Moved, shot.Clashes = s.playouts, s.moved, s.clashes
+	shot.Playouts, shot.Moved = s.playouts, s.moved
 	shot.DepthMean, shot.DepthMax = float64(s.depths)/n, s.depthMax
 	shot.Ownership, shot.OwnershipStdev = s.owned.means(g.Size())
 	shot.Network = s.thought.Load()

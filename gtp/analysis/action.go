@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 )
 
@@ -38,9 +39,7 @@ func (s *Server) echo(raw map[string]json.RawMessage, others map[string]any) {
 	for key, value := range raw {
 		answer[key] = value
 	}
-	for key, value := range others {
-		answer[key] = value
-	}
+	maps.Copy(answer, others)
 	s.out.put(answer)
 }
 

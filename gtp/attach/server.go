@@ -31,7 +31,6 @@ type Host interface {
 // that does not read is left behind, and in the end closed.
 type Server struct {
 	host     Host
-	path     string
 	listener net.Listener
 	hello    hello
 	group    guard.Group
@@ -74,7 +73,7 @@ func Serve(h Host, folder, journalPath, version, digest string) (*Server, error)
 	}
 
 	s := &Server{
-		host: h, path: path, listener: listener,
+		host: h, listener: listener,
 		hello: hello{Protocol: protocol, PID: os.Getpid(), Version: version, Digest: digest},
 	}
 	s.closed, s.close = context.WithCancel(context.Background())

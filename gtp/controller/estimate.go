@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -83,15 +84,7 @@ func readTopMoves(text string, v View) ([]search.MoveStats, error) {
 
 // allows reports whether a move is to be analyzed.
 func (v View) allows(p model.Point) bool {
-	if v.Allow == nil {
-		return true
-	}
-	for _, q := range v.Allow {
-		if q == p {
-			return true
-		}
-	}
-	return false
+	return v.Allow == nil || slices.Contains(v.Allow, p)
 }
 
 // readEstimate reads a score such as "W+2.0 (upper bound: 2.0, lower: 2.0)" in Black's

@@ -86,7 +86,7 @@ func (a *Arena) play(ctx context.Context, g *game, slot int, log *gameLog, watch
 			a.pool.close(players[:side])
 			return
 		}
-		if p, ok := players[side].(match.Reusable); ok {
+		if p, ok := players[side].(match.Program); ok {
 			p.SetContext(a.context(g, side, slot, log))
 		}
 	}
@@ -128,12 +128,12 @@ func (a *Arena) play(ctx context.Context, g *game, slot int, log *gameLog, watch
 	}
 
 	for side, p := range players {
-		if t, ok := p.(match.Titled); ok {
-			g.record.Titles[side] = t.Title()
-		}
-		if t, ok := p.(match.Timed); ok && g.err == nil && (by == model.Empty || int(by-model.Black) != side) {
-			if used, known := t.CPU(ctx); known {
-				g.record.CPU[side] = used
+		if p, ok := p.(match.Program); ok {
+			g.record.Titles[side] = p.Title()
+			if g.err == nil && (by == model.Empty || int(by-model.Black) != side) {
+				if used, known := p.CPU(ctx); known {
+					g.record.CPU[side] = used
+				}
 			}
 		}
 		a.pool.give(p, g.err == nil && g.record.Reason < match.IllegalMove)

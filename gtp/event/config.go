@@ -7,6 +7,7 @@
 package event
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -251,12 +252,7 @@ func (c Config) check() error {
 }
 
 // kind returns the kind of the event.
-func (c Config) kind() string {
-	if c.Kind == "" {
-		return KindTuner
-	}
-	return c.Kind
-}
+func (c Config) kind() string { return cmp.Or(c.Kind, KindTuner) }
 
 // isTournament reports whether the event has matchups, of which there may be none.
 func (c Config) isTournament() bool {
@@ -298,9 +294,7 @@ func (c Config) identity() map[string]string {
 		maps.Copy(id, c.fieldSettings(id))
 		if c.Cross != nil {
 			id["kind"] = KindCross
-			for name, value := range identityOf(c.Cross) {
-				id[name] = value
-			}
+			maps.Copy(id, identityOf(c.Cross))
 		}
 		for i, p := range c.Tune.Space.Parameters {
 			key := fmt.Sprintf("parameter %d", i+1)

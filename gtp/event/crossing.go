@@ -212,7 +212,7 @@ func (t *crossing) show(s *Status) {
 	s.Rule = fmt.Sprintf("cross-entropy, elite %d of %d, step %v", cross.EliteCount(), cross.Samples, cross.Step)
 	s.Total = cross.Games()
 	for _, p := range cross.Space.Parameters {
-		s.Parameters = append(s.Parameters, ParameterInfo{Code: p.Code, Label: p.Scale.String()})
+		s.Parameters = append(s.Parameters, ParameterInfo{Code: p.Code})
 	}
 	for _, c := range t.contests {
 		s.Matchups = append(s.Matchups, c.standing())

@@ -190,7 +190,7 @@ func (f *Follower) assign(games []RunningGame) []RunningGame {
 
 		a := f.begun[i]
 		g.ID, g.Name, g.CandidateColor = n, a.id, a.color
-		g.Coordinates, g.Parameters, g.Values = a.candidate.Coordinates, a.candidate.Parameters, a.candidate.Values
+		g.Coordinates, g.Parameters = a.candidate.Coordinates, a.candidate.Parameters
 		out = append(out, g)
 	}
 

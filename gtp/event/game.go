@@ -45,7 +45,6 @@ func (g *game) running() RunningGame {
 		Name:           g.id,
 		Coordinates:    g.candidate.Coordinates,
 		Parameters:     g.candidate.Parameters,
-		Values:         g.candidate.Values,
 		CandidateColor: g.color,
 		Started:        g.started,
 		Away:           g.away,

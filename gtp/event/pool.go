@@ -33,7 +33,7 @@ func (p *pool) take(ctx context.Context, maker match.Maker) (player match.Player
 	if err != nil {
 		return nil, err
 	}
-	s, ok := fresh.(match.Reusable)
+	s, ok := fresh.(match.Program)
 	if !ok || s.Key() == "" {
 		return fresh, nil
 	}
@@ -52,7 +52,7 @@ func (p *pool) take(ctx context.Context, maker match.Maker) (player match.Player
 // give takes a player back after a game, and closes it unless it may play another
 // one. If there are too many, it closes the player that has been idle longest.
 func (p *pool) give(player match.Player, good bool) {
-	s, ok := player.(match.Reusable)
+	s, ok := player.(match.Program)
 	if !good || !ok || s.Key() == "" {
 		player.Close()
 		return

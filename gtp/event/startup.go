@@ -209,7 +209,7 @@ func (t *startupCheck) start(ctx context.Context, errout io.Writer) error {
 		return err
 	}
 	defer p.Close()
-	if s, ok := p.(match.Reusable); ok {
+	if s, ok := p.(match.Program); ok {
 		s.SetContext(match.GameContext{Game: checkID, Slot: -1, Stderr: errout})
 	}
 	if err := p.Setup(ctx, t.settings); err != nil || t.limit == 0 {

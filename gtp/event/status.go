@@ -77,8 +77,6 @@ type Status struct {
 
 	// Fields of a tournament.
 	Matchups []MatchupStanding // in the event's order; nil for a tuning event
-
-	ShowRunning int // games in progress that the event wants shown; negative is all
 }
 
 // A LiveStatus is the part of a Status that the journal does not have: what the program that runs the event knows.
@@ -140,9 +138,7 @@ func (s *Status) Best() (tune.Standing, bool) {
 // A ParameterInfo describes one parameter being tuned.
 type ParameterInfo struct {
 	Code   string
-	Split  int      // number of divisions
 	Values []string // value of each division, as the event formats it
-	Label  string   // scale in words: "log 10 to 10000, integer"
 }
 
 // OfVariant adds a variant to a text about the board; nothing in Go.
@@ -180,7 +176,6 @@ type RunningGame struct {
 	Name           string // name in records and logs: "12", or "AvB_3"
 	Coordinates    []int
 	Parameters     string
-	Values         []param.Value // values of the candidate's parameters, in their order
 	CandidateColor model.Color
 	Opponent       string
 	Started        time.Time

@@ -153,8 +153,13 @@ func (t *tally) unmet(engines map[string]string) map[string]string {
 // number returns the number of the next game, the lowest that is neither in progress
 // nor has a row. Games that an earlier run has lost are played that way.
 func (t *tally) number(games []*game) int {
+	return t.numberBeside(func(n int) bool { return slices.ContainsFunc(games, func(g *game) bool { return g.number == n }) })
+}
+
+// numberBeside is like number where running reports which games are in progress.
+func (t *tally) numberBeside(running func(n int) bool) int {
 	n := t.next
-	for t.done[n] || slices.ContainsFunc(games, func(g *game) bool { return g.number == n }) {
+	for t.done[n] || running(n) {
 		n++
 	}
 	return n
@@ -222,7 +227,6 @@ func (t *tally) status(c Config) Status {
 		Accepted:    t.changed(),
 		Finished:    t.schedule.complete(),
 		Last:        t.latest(),
-		ShowRunning: c.ShowRunning,
 		ByHand:      len(t.edits.byHand),
 		Out:         slices.Clone(t.edits.out),
 	}

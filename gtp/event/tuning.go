@@ -42,9 +42,7 @@ func newTuning(c Config) (*tuning, error) {
 	}
 	t := &tuning{config: c, tuner: tuner, stride: 1, pairs: newGamePairs(c), repeated: make(map[int]int)}
 	for _, p := range c.Tune.Space.Parameters {
-		t.parameters = append(t.parameters, ParameterInfo{
-			Code: p.Code, Split: p.Split, Values: p.Divisions(), Label: p.Scale.String(),
-		})
+		t.parameters = append(t.parameters, ParameterInfo{Code: p.Code, Values: p.Divisions()})
 	}
 	return t, nil
 }

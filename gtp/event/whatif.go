@@ -77,11 +77,7 @@ func (m *moment) compare(what *WhatIf, game assignment, running []Row) (err erro
 
 // free returns the number of the next game to begin.
 func (m *moment) free(running []Row) int {
-	n := m.next
-	for m.done[n] || slices.ContainsFunc(running, func(r Row) bool { return r.Game == n }) {
-		n++
-	}
-	return n
+	return m.numberBeside(func(n int) bool { return slices.ContainsFunc(running, func(r Row) bool { return r.Game == n }) })
 }
 
 // after returns what is known when a game has ended.

@@ -27,24 +27,16 @@ func (c GameContext) environment() (env []string) {
 	return env
 }
 
-// A Reusable is a Player that may play several games, one after another.
-type Reusable interface {
+// A Program is a Player in a process of its own, which may play several games, one after another.
+type Program interface {
 	// SetContext is called before Setup, and with the zero GameContext after the game.
 	SetContext(GameContext)
 	// Key returns the same text for players that can take one another's place, and ""
 	// for one that must not play a second game.
 	Key() string
-}
-
-// A Timed player knows how much processor time it takes.
-type Timed interface {
 	// CPU returns the processor time of the latest game. It returns false if that is
 	// unknown.
 	CPU(ctx context.Context) (time.Duration, bool)
-}
-
-// A Titled player has another name in game records than elsewhere.
-type Titled interface {
-	// Title returns that name, such as the program's with its version; "" for none.
+	// Title returns another name for game records, such as the program's with its version; "" for none.
 	Title() string
 }

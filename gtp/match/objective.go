@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"gobandit/gtp"
 	"gobandit/gtp/controller"
@@ -82,11 +83,13 @@ type measured struct {
 // Unmeasured makes the opponent of candidates with an objective, who never gets to move.
 func Unmeasured(context.Context) (Player, error) { return &measured{name: "objective"}, nil }
 
-func (p *measured) Name() string                          { return p.name }
-func (p *measured) SetContext(c GameContext)              { p.context = c }
-func (p *measured) Key() string                           { return "" }
-func (p *measured) Setup(context.Context, Settings) error { return nil }
-func (p *measured) Close() error                          { return nil }
+func (p *measured) Name() string                                   { return p.name }
+func (p *measured) SetContext(c GameContext)                       { p.context = c }
+func (p *measured) Key() string                                    { return "" }
+func (p *measured) CPU(context.Context) (_ time.Duration, ok bool) { return }
+func (p *measured) Title() string                                  { return "" }
+func (p *measured) Setup(context.Context, Settings) error          { return nil }
+func (p *measured) Close() error                                   { return nil }
 
 // Genmove runs the program.
 func (p *measured) Genmove(ctx context.Context, _ model.Color) (answer Genmove, err error) {

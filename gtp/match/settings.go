@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -155,12 +156,7 @@ const (
 const countPlayouts = 1000
 
 // moveLimit returns the limit in force.
-func (s Settings) moveLimit() int {
-	if s.MoveLimit == 0 {
-		return DefaultMoveLimit
-	}
-	return s.MoveLimit
-}
+func (s Settings) moveLimit() int { return cmp.Or(s.MoveLimit, DefaultMoveLimit) }
 
 // Game returns the game before its first move, without handicap stones.
 func (s Settings) Game() (*model.Game, error) {

@@ -84,7 +84,7 @@ func TestProcessTime(t *testing.T) {
 		}
 		var sent []string
 		black := engine(tt.script, ProcessOptions{})
-		black.(Reusable).SetContext(GameContext{Slot: -1, Log: func(out bool, line string) {
+		black.(Program).SetContext(GameContext{Slot: -1, Log: func(out bool, line string) {
 			if out && strings.Contains(line, "time_") && !strings.HasPrefix(line, "known_command") {
 				sent = append(sent, line)
 			}

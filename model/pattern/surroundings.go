@@ -1,5 +1,7 @@
 package pattern
 
+import "slices"
+
 // Surroundings are the eight neighbors of a point as the side to move sees
 // them: a [Content] of two bits each, lowest first, in the order of [Direction].
 type Surroundings uint16
@@ -76,13 +78,7 @@ func (s Surroundings) Swap() Surroundings {
 // 3x3: nothing is off the board, or one whole side, or a corner of five
 // neighbors.
 func (s Surroundings) Occur() bool {
-	off := s & (s >> 1) & 0x5555
-	for _, edge := range edges {
-		if off == edge {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(edges[:], s&(s>>1)&0x5555)
 }
 
 // edges are the sets of neighbors that can be off the board, one bit a

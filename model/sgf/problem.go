@@ -2,6 +2,7 @@ package sgf
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"gobandit/model"
@@ -69,15 +70,7 @@ func (p *Problem) Right(t *Turn) bool { return p.right[t] }
 
 // Solved reports whether a solution ends at a turn.
 func (p *Problem) Solved(t *Turn) bool {
-	if !p.right[t] {
-		return false
-	}
-	for _, n := range t.Next {
-		if p.right[n] {
-			return false
-		}
-	}
-	return true
+	return p.right[t] && !slices.ContainsFunc(t.Next, p.Right)
 }
 
 // Answer returns the turn that the record answers another one with: one that leads to a

@@ -3,6 +3,7 @@ package bandit
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 )
 
 // A Recommendation names what a search plays in the end.
@@ -66,12 +67,7 @@ func (f Final) Choose(arms []Arm, scratch []float64, rng *rand.Rand) int {
 }
 
 func equalVisits(arms []Arm) bool {
-	for _, a := range arms {
-		if a.Visits != arms[0].Visits {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(arms, func(a Arm) bool { return a.Visits != arms[0].Visits })
 }
 
 // AverageEvery returns how many visits lie between two policies that TAG counts in

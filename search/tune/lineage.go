@@ -29,12 +29,7 @@ func (t *Tuner) Lineage() [][]Standing {
 
 // played reports whether any child has a result.
 func (n *node) played() bool {
-	for _, a := range n.counts {
-		if a.games > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.counts, func(a arm) bool { return a.games > 0 })
 }
 
 // siblings returns the standings of the cells of a cell.

@@ -1,10 +1,6 @@
 package tune
 
-import (
-	"math/rand/v2"
-
-	"gobandit/model/names"
-)
+import "math/rand/v2"
 
 // A Selection names the rule that chooses which candidate plays next.
 type Selection string
@@ -23,17 +19,6 @@ const (
 // Selections returns the names of the rules.
 func Selections() []string {
 	return []string{string(UCB), string(UCBTuned), string(Thompson), string(NTuple), string(Halving), string(CLOP), string(Auto)}
-}
-
-// known reports whether a selection is one of the rules; if not, hint ends an
-// error about it with the nearest name.
-func (s Selection) known() (ok bool, hint string) {
-	for _, name := range Selections() {
-		if name == string(s) {
-			return true, ""
-		}
-	}
-	return false, names.DidYouMean(string(s), Selections())
 }
 
 // A rule proposes candidates and learns how their games end. What it knows is

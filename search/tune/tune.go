@@ -12,12 +12,15 @@
 package tune
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sort"
 
+	"gobandit/model/names"
 	"gobandit/model/param"
 )
 
@@ -43,9 +46,9 @@ func (c Config) Check() error {
 			problems = append(problems, fmt.Errorf(format, args...))
 		}
 	}
-	known, hint := c.rule().known()
+	rule := string(c.rule())
 	want(len(c.Space.Parameters) > 0, "no parameters to tune")
-	want(known, "unknown selection %q%s", c.Selection, hint)
+	want(slices.Contains(Selections(), rule), "unknown selection %q%s", c.Selection, names.DidYouMean(rule, Selections()))
 	want(!math.IsNaN(c.Exploration) && !math.IsInf(c.Exploration, 0), "exploration coefficient %v, want a number", c.Exploration)
 	want(c.InitialVisits >= 1, "initial visits %d, want 1 or more", c.InitialVisits)
 	want(c.InitialWins >= 1, "initial wins %d, want 1 or more", c.InitialWins)
@@ -66,12 +69,7 @@ func (c Config) CheckWide() error {
 }
 
 // rule returns the selection, UCB unless another is named.
-func (c Config) rule() Selection {
-	if c.Selection == "" {
-		return UCB
-	}
-	return c.Selection
-}
+func (c Config) rule() Selection { return cmp.Or(c.Selection, UCB) }
 
 // Rule names the selection rule with its numbers: "UCB E=0.45".
 func (c Config) Rule() string {

@@ -61,13 +61,7 @@ func (r *Report) summary() (p []string) {
 	if s.Total > 0 {
 		games = fmt.Sprintf("%d of %d games", s.Played, s.Total)
 	}
-	if s.Void > 0 {
-		games += fmt.Sprintf(", %d void", s.Void)
-	}
-	if n := len(s.Out); n > 0 {
-		games += fmt.Sprintf(", %d excluded", n)
-	}
-	games += distinct(s) + r.wound()
+	games += r.others()
 
 	against := fmt.Sprintf("%dx%d, komi %s%s, opponent %s", s.Size, s.Size, param.Text(s.Komi), event.OfVariant(s.Variant), s.Opponent)
 	if s.Objective != match.NoObjective {
@@ -103,6 +97,22 @@ func (r *Report) summary() (p []string) {
 	return p
 }
 
+// others says how many games do not count, and why, and that the event is wound back; a part of a sentence.
+func (r *Report) others() (text string) {
+	s := r.Status
+	if s.Void > 0 {
+		text += fmt.Sprintf(", %d void", s.Void)
+	}
+	if n := len(s.Out); n > 0 {
+		text += fmt.Sprintf(", %d excluded", n)
+	}
+	text += distinct(s)
+	if r.At > 0 {
+		text += fmt.Sprintf("; wound back to game %d", r.At)
+	}
+	return text
+}
+
 // distinct says how many games are distinct, if some repeat others; a part of a
 // sentence.
 func distinct(s *event.Status) string {
@@ -114,14 +124,6 @@ func distinct(s *event.Status) string {
 		how = "which still count"
 	}
 	return fmt.Sprintf(", %d distinct; %d repeat another of the same players and colors, %s", s.Distinct, s.Repeated, how)
-}
-
-// wound says that the event is wound back; a part of a sentence.
-func (r *Report) wound() string {
-	if r.At == 0 {
-		return ""
-	}
-	return fmt.Sprintf("; wound back to game %d", r.At)
 }
 
 // changed says which games were played under other settings than the first.

@@ -82,13 +82,7 @@ func (r *Report) tournament() []Block {
 	if s.Total > 0 {
 		games = fmt.Sprintf("%d/%d games played", s.Played, s.Total)
 	}
-	if s.Void > 0 {
-		games += fmt.Sprintf(", %d void", s.Void)
-	}
-	if n := len(s.Out); n > 0 {
-		games += fmt.Sprintf(", %d excluded", n)
-	}
-	head = append(append(head, games+distinct(s)+r.wound()), r.decided()...)
+	head = append(append(head, games+r.others()), r.decided()...)
 	if s.Decided != "" {
 		head = append(head, s.Decided)
 	}
