@@ -149,7 +149,8 @@ func (r *reader) object(p *params.Params, at entry, name string) {
 	class := m.get("class")
 	switch {
 	case !class.isPresent():
-		r.missing(m, "class", "one of TAG's classes, or "+accepts(name))
+		info, _ := params.Find(name)
+		r.missing(m, "class", "one of TAG's classes, or "+info.Accepts())
 	case isCoarse:
 		r.coarseHeuristic(p, m)
 	default:
@@ -281,9 +282,3 @@ func (r *reader) follow(e entry) (object entry, back func()) {
 
 // lastPart returns the name of a class without its package.
 func lastPart(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
-
-// accepts describes the values of a parameter.
-func accepts(name string) string {
-	info, _ := params.Find(name)
-	return info.Accepts()
-}

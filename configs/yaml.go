@@ -292,16 +292,10 @@ func (r *reader) choice(e entry, accepts []string) (string, bool) {
 	return text, ok
 }
 
-// isOctal reports whether a number begins with a zero that nobody means: YAML reads 010
-// as 8.
-func isOctal(n *yaml.Node) bool {
-	digits := strings.TrimLeft(n.Value, "+-")
-	return n.Tag == "!!int" && len(digits) > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9'
-}
-
-// refuseOctal records a number that begins with a zero.
+// refuseOctal records a number that begins with a zero that nobody means: YAML reads 010 as 8.
 func (r *reader) refuseOctal(e entry) bool {
-	if !isOctal(e.node) {
+	digits := strings.TrimLeft(e.node.Value, "+-")
+	if e.node.Tag != "!!int" || len(digits) < 2 || digits[0] != '0' || digits[1] < '0' || digits[1] > '9' {
 		return false
 	}
 	r.fail(e, "%s, which YAML reads in base eight, want the number without leading zeros", e.node.Value)

@@ -27,9 +27,12 @@ var adminCommands = map[string]command{
 	"stop":                   constant(func(*GTPEngine) string { return "" }), // any line ends an analysis
 	"clear_cache":            constant(func(e *GTPEngine) string { e.o.Thinker.Clear(); return "" }),
 	"gomill-describe_engine": constant((*GTPEngine).describe),
-	"known_command":          takes(1, (*GTPEngine).knownCommand),
-	"cputime":                takes(0, (*GTPEngine).cpuTime),
-	"gomill-cpu_time":        takes(0, (*GTPEngine).cpuTime),
+	"known_command": takes(1, func(e *GTPEngine, _ context.Context, args []string) (string, error) {
+		_, known := e.commands[args[0]]
+		return strconv.FormatBool(known), nil
+	}),
+	"cputime":         takes(0, (*GTPEngine).cpuTime),
+	"gomill-cpu_time": takes(0, (*GTPEngine).cpuTime),
 }
 
 // cpuTime answers with the processor time that the engine has used so far, on all
@@ -37,11 +40,6 @@ var adminCommands = map[string]command{
 func (e *GTPEngine) cpuTime(context.Context, []string) (string, error) {
 	d, err := processTime()
 	return strconv.FormatFloat(d.Seconds(), 'f', 3, 64), err
-}
-
-func (e *GTPEngine) knownCommand(_ context.Context, args []string) (string, error) {
-	_, known := e.commands[args[0]]
-	return strconv.FormatBool(known), nil
 }
 
 // describe returns a description of the engine, with everything that its play depends on.

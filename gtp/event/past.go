@@ -90,7 +90,7 @@ func (p *Past) At(n int) (*Status, error) {
 	if err != nil {
 		return nil, err
 	}
-	return m.status(), nil
+	return m.status(nil), nil
 }
 
 // Tuner returns the tuner of an event as it was after n games, for the caller alone; nil for a tournament.
@@ -105,10 +105,10 @@ func (p *Past) Tuner(n int) (*tune.Tuner, error) {
 	return nil, nil
 }
 
-// status returns the state of an event at a moment, with the candidate that plays next.
-func (m *moment) status() *Status {
+// status returns the state of an event at a moment, with the candidate that plays next beside some games in progress.
+func (m *moment) status(running []Row) *Status {
 	s := m.tally.status(m.config)
-	m.tally.propose(&s, m.header.Seed, m.tally.number(nil), nil)
+	m.tally.propose(&s, m.header.Seed, m.free(running), nil)
 	return &s
 }
 

@@ -347,12 +347,7 @@ func (t *tuning) whyBest(s *Status) string {
 		among = s.Lineage[n-1]
 	}
 	best := slices.IndexFunc(among, func(o tune.Standing) bool { return o.Best })
-	second := -1
-	for i, o := range among {
-		if i != best && o.Games > 0 && (second < 0 || o.PBest > among[second].PBest) {
-			second = i
-		}
-	}
+	second := tune.RunnerUp(among, best)
 	if best < 0 || second < 0 || among[best].Games == 0 {
 		return ""
 	}

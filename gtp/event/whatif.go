@@ -101,9 +101,7 @@ func (m *moment) after(game assignment, what WhatIf, won bool, running []Row) (O
 
 // outlook returns what is known now.
 func (m *moment) outlook(running []Row) Outlook {
-	s := m.tally.status(m.config)
-	m.tally.propose(&s, m.header.Seed, m.free(running), nil)
-	out := Outlook{Status: &s}
+	out := Outlook{Status: m.status(running)}
 	if t, ok := m.schedule.(*tuning); ok {
 		out.Regret = t.tuner.Regret()
 	}

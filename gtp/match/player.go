@@ -86,14 +86,12 @@ type Timekeeper interface {
 	TimeLeft(ctx context.Context, c model.Color, left gtp.Left) error
 }
 
-// A Handicapped player plays with time odds.
-type Handicapped interface {
-	// TimeShare returns the part of the game's time control that the player gets; 0 is all.
+// An Engine is a Player that says more of itself than its name, and can show its search while it thinks.
+type Engine interface {
+	// Description returns what the player is, such as program and version. The text may have several lines.
+	Description() string
+	// TimeShare returns the part of the game's time control that the player gets, for time odds; 0 is all.
 	TimeShare() float64
-}
-
-// A Watcher is a Player that can show its search while it thinks.
-type Watcher interface {
 	// Watch sets the function that is called with snapshots during Genmove, from
 	// one goroutine at a time. It must not block. nil ends the calls.
 	Watch(func(*search.Snapshot))
@@ -111,12 +109,6 @@ type HandicapPlacer interface {
 type HandicapSetter interface {
 	// SetHandicap places black stones on the empty board.
 	SetHandicap(ctx context.Context, points []model.Point) error
-}
-
-// A Describer is a Player that has a description besides its name, such as program and
-// version. The text may have several lines.
-type Describer interface {
-	Description() string
 }
 
 // A Maker makes a player for one game.

@@ -40,7 +40,7 @@ type referee struct {
 // moves made so far.
 //
 // If watch is not nil it is called with every position and, for players that are
-// Watchers, with their searches. It must not block. Calls come one at a time. The Steps
+// Engines, with their searches. It must not block. Calls come one at a time. The Steps
 // of a Progress hold the game.
 func Play(ctx context.Context, black, white Player, s Settings, watch func(Progress)) (Record, error) {
 	r := &referee{
@@ -89,13 +89,10 @@ func (r *referee) begin(ctx context.Context) bool {
 			r.setupFailed(ctx, c, err)
 			return false
 		}
-		if d, ok := p.(Describer); ok {
-			r.rec.Descriptions[c-model.Black] = d.Description()
-		}
 
 		share := 1.
-		if h, ok := p.(Handicapped); ok {
-			share = h.TimeShare()
+		if e, ok := p.(Engine); ok {
+			r.rec.Descriptions[c-model.Black], share = e.Description(), e.TimeShare()
 		}
 		r.clocks[c] = gtp.NewClock(r.settings.Time.Share(share))
 		if t, ok := p.(Timekeeper); ok && r.settings.Time.Limited() {
@@ -277,12 +274,12 @@ func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, t
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
-	if w, ok := p.(Watcher); ok && r.watch != nil {
-		w.Watch(func(s *search.Snapshot) {
+	if e, ok := p.(Engine); ok && r.watch != nil {
+		e.Watch(func(s *search.Snapshot) {
 			r.take(s)
 			r.show()
 		})
-		defer w.Watch(nil)
+		defer e.Watch(nil)
 	}
 
 	r.look(c)

@@ -50,14 +50,10 @@ func fingerprint(record *sgf.Record) string {
 	}
 	game.Moves = append(game.Moves, game.Settings.Opening.Moves...)
 	set := len(game.Moves)
-	for t := record.Root; t != nil; {
+	for _, t := range record.Root.Last().Line() {
 		if t.Move.Color != model.Empty {
 			game.Moves = append(game.Moves, t.Move)
 		}
-		if len(t.Next) == 0 {
-			break
-		}
-		t = t.Next[0]
 	}
 	if len(game.Moves) == set {
 		return ""

@@ -1,6 +1,9 @@
 package tune
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // A Side is the color that a candidate had in a game.
 type Side uint8
@@ -29,7 +32,7 @@ func (t *Tuner) CountAs(c Candidate, won bool, side Side, opponent int) {
 		t.played = append(t.played, Played{c.Point, won})
 	}
 	s := &t.grid.against(k)[opponent]
-	s.all.add(won)
+	s.all.Add(won)
 	if side == NoSide {
 		return
 	}
@@ -139,10 +142,22 @@ func (t *Tuner) shares() []float64 {
 	return shares
 }
 
-// A Score counts games.
-type Score struct{ Games, Wins int }
+// A Score counts games with a result, and those that were won.
+type Score struct {
+	Games int `json:"games"`
+	Wins  int `json:"wins"`
+}
 
-func (s *Score) add(won bool) {
+// String writes a score as "12 of 20 (60.0%)".
+func (s Score) String() string {
+	if s.Games == 0 {
+		return "0 of 0"
+	}
+	return fmt.Sprintf("%d of %d (%.1f%%)", s.Wins, s.Games, 100*float64(s.Wins)/float64(s.Games))
+}
+
+// Add counts a game.
+func (s *Score) Add(won bool) {
 	s.Games++
 	if won {
 		s.Wins++

@@ -26,6 +26,18 @@ type Standing struct {
 	worth arm // games without colors and pairs that would say as much as those played
 }
 
+// RunnerUp returns the place of the likeliest to be the best of some standings but the one at a place, among those with games; -1
+// if there is none.
+func RunnerUp(among []Standing, best int) int {
+	second := -1
+	for i, s := range among {
+		if i != best && s.Games > 0 && (second < 0 || s.PBest > among[second].PBest) {
+			second = i
+		}
+	}
+	return second
+}
+
 // WinRate returns wins per game played, and 0 without games.
 func (s Standing) WinRate() float64 {
 	if s.Games == 0 {

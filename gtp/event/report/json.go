@@ -171,7 +171,7 @@ type jsonCandidate struct {
 	Mark        event.Mark     `json:"mark,omitempty"` // banned or pinned
 	MarkGames   int            `json:"mark_games,omitempty"`
 
-	Against map[string]Score `json:"against,omitempty"` // games by opponent, if there are several
+	Against map[string]tune.Score `json:"against,omitempty"` // games by opponent, if there are several
 	Record
 }
 
@@ -257,9 +257,9 @@ func (r *Report) json(c Candidate) jsonCandidate {
 	}
 	for i, score := range c.Against {
 		if out.Against == nil {
-			out.Against = make(map[string]Score)
+			out.Against = make(map[string]tune.Score)
 		}
-		out.Against[r.Status.Opponents[i]] = Score(score)
+		out.Against[r.Status.Opponents[i]] = score
 	}
 	out.Cost = c.Cost
 	if times := c.Cost.Times(r.All.Cost); out.Elo != nil && times > 0 {

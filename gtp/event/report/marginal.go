@@ -16,7 +16,7 @@ type Marginal struct {
 // A MarginalValue is one division of a parameter.
 type MarginalValue struct {
 	Value string `json:"value"`
-	Score
+	tune.Score
 	Low  float64 `json:"low"` // lower end of the 95 % interval of the rate of the games
 	High float64 `json:"high"`
 	// Model is the mean of the rates to expect of all candidates with the value. In contrast to the rate of the games it

@@ -9,31 +9,18 @@ import (
 	"gobandit/search/tune"
 )
 
-// A Score counts games with a result, and those that the candidate won.
-type Score struct {
-	Games int `json:"games"`
-	Wins  int `json:"wins"`
-}
-
-func (s *Score) add(won bool) {
-	s.Games++
-	if won {
-		s.Wins++
-	}
-}
-
 // A Record has figures of the games of a candidate, or of all.
 type Record struct {
-	Score
-	Black            Score   `json:"black"` // score of the games in which the candidate had Black
-	White            Score   `json:"white"`
-	Forfeits         int     `json:"forfeits"`          // games lost by the candidate's fault: a crash, an illegal move, a time-out
-	OpponentForfeits int     `json:"opponent_forfeits"` // games won by such a fault of the opponent
-	Unknown          int     `json:"unknown"`           // games without a winner or at the move limit, which count as lost
-	Void             int     `json:"void"`              // games without result, which count for neither side
-	Repeated         int     `json:"repeated"`          // games that repeat an earlier one with the same color
-	Moves            int     `json:"moves"`             // moves of all games with a result together
-	Seconds          float64 `json:"seconds"`           // duration of all games with a result together
+	tune.Score
+	Black            tune.Score `json:"black"` // score of the games in which the candidate had Black
+	White            tune.Score `json:"white"`
+	Forfeits         int        `json:"forfeits"`          // games lost by the candidate's fault: a crash, an illegal move, a time-out
+	OpponentForfeits int        `json:"opponent_forfeits"` // games won by such a fault of the opponent
+	Unknown          int        `json:"unknown"`           // games without a winner or at the move limit, which count as lost
+	Void             int        `json:"void"`              // games without result, which count for neither side
+	Repeated         int        `json:"repeated"`          // games that repeat an earlier one with the same color
+	Moves            int        `json:"moves"`             // moves of all games with a result together
+	Seconds          float64    `json:"seconds"`           // duration of all games with a result together
 
 	ByHand int        `json:"-"` // results recorded by hand, which have no other figures
 	Cost   match.Cost `json:"-"` // what the candidate's moves took
@@ -52,12 +39,12 @@ func (r *Record) add(row *event.Row) {
 		return
 	}
 	won := *row.Won
-	r.Score.add(won)
+	r.Score.Add(won)
 	switch row.CandidateColor() {
 	case model.Black:
-		r.Black.add(won)
+		r.Black.Add(won)
 	case model.White:
-		r.White.add(won)
+		r.White.Add(won)
 	}
 
 	if row.Hand() {

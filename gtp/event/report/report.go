@@ -157,13 +157,7 @@ func (r *Report) name(t *tune.Tuner, records *records) {
 	if fit, ok := t.FittedAt(r.Status.Named.Candidate); ok {
 		named.Model = fit.OrNarrower(cell.Model)
 	}
-	second := -1
-	for k, s := range among {
-		if k != i && s.Games > 0 && (second < 0 || s.PBest > among[second].PBest) {
-			second = k
-		}
-	}
-	if second >= 0 && best.Games > 0 {
+	if second := tune.RunnerUp(among, i); second >= 0 && best.Games > 0 {
 		r.Second = &Comparison{Candidate: r.candidate(among[second], records), Better: t.Better(best, among[second])}
 		r.Second.Difference, r.Second.LowEnd, r.Second.HighEnd = difference(best, among[second])
 	}

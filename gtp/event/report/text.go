@@ -140,14 +140,6 @@ func changed(s *event.Status) []Block {
 	return []Block{{Heading: "Settings that changed between games", Table: t}}
 }
 
-// String writes a score as "12 of 20 (60.0%)".
-func (s Score) String() string {
-	if s.Games == 0 {
-		return "0 of 0"
-	}
-	return fmt.Sprintf("%d of %d (%.1f%%)", s.Wins, s.Games, 100*float64(s.Wins)/float64(s.Games))
-}
-
 // best describes the best candidate and its runner-up.
 func (r *Report) best() []string {
 	b := r.Best
@@ -266,7 +258,7 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 			cells = append(cells, fraction(c.Black), fraction(c.White))
 		}
 		for i := range against {
-			cells = append(cells, fraction(Score(c.Against[i])))
+			cells = append(cells, fraction(c.Against[i]))
 		}
 		if both || len(against) > 0 {
 			cells = append(cells, even)
@@ -298,7 +290,7 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 	return t
 }
 
-func fraction(s Score) string { return fmt.Sprintf("%d/%d", s.Wins, s.Games) }
+func fraction(s tune.Score) string { return fmt.Sprintf("%d/%d", s.Wins, s.Games) }
 
 func (m Marginal) table() *Table {
 	t := &Table{Head: []string{" value", "games", "won%", " 95 % interval", "model%"}}
