@@ -3,8 +3,6 @@ package configs
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -88,12 +86,6 @@ func (f *fileSet) allowed() func(controller.Command) error {
 		return nil
 	}
 	return f.allow
-}
-
-// digestOf returns a digest of a text for a journal, of 16 characters.
-func digestOf(text []byte) string {
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:8])
 }
 
 // A packedEvent is an event for another machine: its name, the texts of its file

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"sync"
 
+	"gobandit/gtp"
 	"gobandit/search/knowledge"
 	"gobandit/search/net"
 )
@@ -57,7 +58,7 @@ func readFileOfLearn[T any](path string, files *fileSet, read func([]byte) (T, e
 	if learned, err = read(src.text); err != nil {
 		return learned, "", Problem{File: path, Text: err.Error()}
 	}
-	return learned, digestOf(src.text), nil
+	return learned, gtp.Digest(src.text), nil
 }
 
 // learned loads what an engine's parameters name, relative to the file's folder.

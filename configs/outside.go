@@ -11,6 +11,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"gobandit/configs/ctl"
+	"gobandit/gtp"
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 )
@@ -129,7 +130,7 @@ func (f *fileSet) answerSettings() []event.Setting {
 }
 
 func answerDigest(a ctl.Answer) string {
-	return digestOf(fmt.Appendf(nil, "%v %q", a.Found, a.Texts))
+	return gtp.Digest(fmt.Appendf(nil, "%v %q", a.Found, a.Texts))
 }
 
 // hideAnswers hides the answers that are values of engines' variables. Their digests stay.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gobandit/gtp"
 	"gobandit/model/names"
 	"gobandit/model/pattern"
 	"gobandit/search/playout"
@@ -69,7 +70,7 @@ func readPlayouts(nameOrPath, dir string, files *fileSet) (Playouts, error) {
 	return Playouts{
 		Name:     nameOrPath,
 		File:     src.name,
-		Digest:   digestOf(src.text),
+		Digest:   gtp.Digest(src.text),
 		Database: db,
 		table:    db.Compile(),
 	}, nil

@@ -1,6 +1,10 @@
 package gtp
 
-import "strings"
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+)
 
 // Lengths in bytes at which texts of other programs are clipped.
 const (
@@ -14,6 +18,12 @@ func Clip(s string, most int) string {
 		return s
 	}
 	return strings.ToValidUTF8(s[:most], "") + "…"
+}
+
+// Digest returns a name for a text, of 16 characters.
+func Digest(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:8])
 }
 
 // OneLine returns a message as one line of no more than about [Message] bytes,

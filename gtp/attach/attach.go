@@ -11,8 +11,6 @@
 package attach
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,6 +18,7 @@ import (
 	"runtime"
 	"time"
 
+	"gobandit/gtp"
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 )
@@ -124,6 +123,5 @@ func socketPath(folder, journalPath string) (string, error) {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
 	}
-	sum := sha256.Sum256([]byte(path))
-	return filepath.Join(folder, hex.EncodeToString(sum[:8])+".sock"), nil
+	return filepath.Join(folder, gtp.Digest([]byte(path))+".sock"), nil
 }

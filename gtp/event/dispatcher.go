@@ -3,8 +3,6 @@ package event
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
@@ -198,8 +196,8 @@ type Worker struct {
 // Info describes the run to a dispatcher, and to those who watch it.
 func (r *Runner) Info() RunInfo {
 	h := r.header
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d %s", h.Digest, h.Seed, h.Time.UTC().Format(time.RFC3339Nano)))
-	return RunInfo{Event: r.config.Name, Digest: r.config.Digest(), Seed: h.Seed, Journal: hex.EncodeToString(sum[:8]), Path: r.journal.Path()}
+	journal := gtp.Digest(fmt.Appendf(nil, "%s %d %s", h.Digest, h.Seed, h.Time.UTC().Format(time.RFC3339Nano)))
+	return RunInfo{Event: r.config.Name, Digest: r.config.Digest(), Seed: h.Seed, Journal: journal, Path: r.journal.Path()}
 }
 
 // Digest returns a short name for the settings that make results comparable.

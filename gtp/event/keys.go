@@ -116,26 +116,23 @@ type choice[T comparable] struct {
 	at     *T
 	words  []string
 	values []T
+	worded bool // a journal has the word: the values have no good text of their own
 }
 
 // choose returns the Choice of values for which words stand.
 func choose[T comparable](at *T, words []string, values ...T) Choice {
-	return choice[T]{at, words, values}
+	return choice[T]{at, words, values, false}
 }
 
 func (c choice[T]) Words() []string { return c.words }
 func (c choice[T]) Choose(i int)    { *c.at = c.values[i] }
-func (c choice[T]) String() string  { return fmt.Sprint(*c.at) }
 
-// A wordedChoice is a choice that a journal has as the word.
-type wordedChoice[T comparable] struct{ choice[T] }
-
-// worded is like choose for values that have no good text of their own.
-func worded[T comparable](at *T, words []string, values ...T) Choice {
-	return wordedChoice[T]{choice[T]{at, words, values}}
+func (c choice[T]) String() string {
+	if c.worded {
+		return c.words[slices.Index(c.values, *c.at)]
+	}
+	return fmt.Sprint(*c.at)
 }
-
-func (c wordedChoice[T]) String() string { return c.words[slices.Index(c.values, *c.at)] }
 
 // A RulesChoice is the Choice of a set of rules, with or without changes. Compensation
 // has a key of its own.

@@ -84,8 +84,10 @@ var KeyGroups = []KeyGroup{
 		{Name: "move_time", Low: .001, High: 1e6, Example: "30", Identity: "move_time", Doc: "Longest time for one move; faults says what becomes of a game in which a move takes longer.",
 			field: of(func(s *match.Settings) any { return &s.MoveTime })},
 		{Name: "faults", Default: "void", Example: "lose", YAML: true, Identity: "faults", Late: true,
-			Doc:   "What a crash, a hang or an answer that is not GTP does: it makes the game void (as in Gomill), or the player loses (lose).",
-			field: of(func(s *match.Settings) any { return worded(&s.VoidFaults, []string{"void", "lose"}, true, false) })},
+			Doc: "What a crash, a hang or an answer that is not GTP does: it makes the game void (as in Gomill), or the player loses (lose).",
+			field: of(func(s *match.Settings) any {
+				return choice[bool]{&s.VoidFaults, []string{"void", "lose"}, []bool{true, false}, true}
+			})},
 		{Name: "time", Type: "a time control", Default: "none", Example: "1m+2s", YAML: true, Identity: "clock", Late: true,
 			Doc:   "Time of each side: a main time such as 5m, then +5s per move (Fischer), +1m/25 (25 moves per minute) or +5x30s (Japanese). A side out of time loses.",
 			field: of(func(s *match.Settings) any { return &s.Time })},

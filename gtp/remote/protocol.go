@@ -1,11 +1,10 @@
 package remote
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 
+	"gobandit/gtp"
 	"gobandit/gtp/event"
 )
 
@@ -44,12 +43,8 @@ const (
 var consumers = [...]struct{ name, what string }{{playersConsumer, "game"}, {runnerConsumer, "result"}}
 
 // eventKey returns the key of an event on the server.
-func eventKey(n event.RunInfo) string { return digest(n.Event, n.Digest) }
-
-// digest returns a short name for words.
-func digest(words ...string) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%q", words))
-	return hex.EncodeToString(sum[:8])
+func eventKey(n event.RunInfo) string {
+	return gtp.Digest(fmt.Appendf(nil, "%q", []string{n.Event, n.Digest}))
 }
 
 // An announcement describes a run to workers, at every beat.

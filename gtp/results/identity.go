@@ -24,15 +24,6 @@ func identityOf(settings map[string]string, code string) identity {
 	return out
 }
 
-// text returns an identity as a text, equal for equal identities.
-func (p identity) text() string {
-	var b strings.Builder
-	for _, name := range slices.Sorted(maps.Keys(p)) {
-		fmt.Fprintf(&b, "%s %q\n", name, p[name])
-	}
-	return b.String()
-}
-
 // label returns a name for one of several players with a name: its command line, or else what is set otherwise than in all
 // of them.
 func (p identity) label(name string, all map[string]identity) string {
@@ -66,7 +57,7 @@ func TellApart(games []Game) (warnings []string) {
 			if players[*name] == nil {
 				players[*name] = make(map[string]identity)
 			}
-			players[*name][is.text()] = is
+			players[*name][fmt.Sprintf("%q", is)] = is
 		}
 	})
 

@@ -123,21 +123,18 @@ func (n *Node) Has(id string) bool {
 
 // Text returns the first value of the property id as text, or "" if n does not
 // have it.
-func (n *Node) Text(id string) string {
-	p, ok := n.prop(id)
-	if !ok {
-		return ""
-	}
-	return Text(p.Values[0])
-}
+func (n *Node) Text(id string) string { return Text(n.value(id)) }
 
 // simple returns the first value of the property id as a line of text, or "".
-func (n *Node) simple(id string) string {
+func (n *Node) simple(id string) string { return strings.TrimSpace(SimpleText(n.value(id))) }
+
+// value returns the first raw value of the property id, or "".
+func (n *Node) value(id string) string {
 	p, ok := n.prop(id)
 	if !ok {
 		return ""
 	}
-	return strings.TrimSpace(SimpleText(p.Values[0]))
+	return p.Values[0]
 }
 
 // prop returns the first property id of n that has a value.

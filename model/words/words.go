@@ -15,11 +15,16 @@ func Plural(n int, thing string) string {
 }
 
 // Or writes alternatives: a, b or c.
-func Or(list ...string) string {
+func Or(list ...string) string { return join(list, " or ") }
+
+// And writes things together: a, b and c.
+func And(list ...string) string { return join(list, " and ") }
+
+func join(list []string, last string) string {
 	if len(list) < 2 {
 		return strings.Join(list, "")
 	}
-	return strings.Join(list[:len(list)-1], ", ") + " or " + list[len(list)-1]
+	return strings.Join(list[:len(list)-1], ", ") + last + list[len(list)-1]
 }
 
 // Each returns what f writes of each element of a list.

@@ -83,27 +83,23 @@ type Measure func(ctx context.Context, o Workload) (Report, error)
 // a search.
 func Playouts(name string, newPolicy func() playout.Policy) Measure {
 	return func(ctx context.Context, o Workload) (Report, error) {
-		return measurePolicy(ctx, name, newPolicy, o)
-	}
-}
-
-func measurePolicy(ctx context.Context, name string, newPolicy func() playout.Policy, o Workload) (Report, error) {
-	return measure(ctx, name, o, func(root *model.Board, n int, seed uint64) *playout.Stats {
-		var s playout.Stats
-		var trace model.Trace
-		policy := newPolicy()
-		policy.Start(root, model.Pass)
-		rng, b := playout.NewRNG(seed), *root
-		for range n {
-			if s.Playouts&1023 == 0 && ctx.Err() != nil {
-				break
+		return measure(ctx, name, o, func(root *model.Board, n int, seed uint64) *playout.Stats {
+			var s playout.Stats
+			var trace model.Trace
+			policy := newPolicy()
+			policy.Start(root, model.Pass)
+			rng, b := playout.NewRNG(seed), *root
+			for range n {
+				if s.Playouts&1023 == 0 && ctx.Err() != nil {
+					break
+				}
+				policy.Restart(&b)
+				moves, score := policy.Run(&b, rng, &trace)
+				s.Add(moves, score, o.Komi)
 			}
-			policy.Restart(&b)
-			moves, score := policy.Run(&b, rng, &trace)
-			s.Add(moves, score, o.Komi)
-		}
-		return &s
-	})
+			return &s
+		})
+	}
 }
 
 // RefBot measures the playouts of the reference bot, statistics included.

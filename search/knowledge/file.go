@@ -36,12 +36,12 @@ func Write(w io.Writer, models Models) error {
 	for _, m := range models {
 		out = m.append(out)
 	}
-	_, err := w.Write(seal(out))
+	_, err := w.Write(Seal(out))
 	return err
 }
 
-// seal appends the checksum.
-func seal(data []byte) []byte {
+// Seal appends the checksum of a file: its CRC-32 (IEEE), four bytes.
+func Seal(data []byte) []byte {
 	return binary.LittleEndian.AppendUint32(data[:len(data):len(data)], crc32.ChecksumIEEE(data))
 }
 

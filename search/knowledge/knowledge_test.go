@@ -302,7 +302,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(magic))
 	f.Add([]byte(magic + "\x01\x13\x00"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		models, err := Read(seal(data))
+		models, err := Read(Seal(data))
 		if err != nil {
 			return
 		}

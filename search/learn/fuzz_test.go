@@ -12,6 +12,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/must"
+	"gobandit/search/knowledge"
 )
 
 // Whatever a saved state holds, with a right checksum: it is refused, or it is saved again
@@ -39,7 +40,7 @@ func FuzzState(f *testing.F) {
 			t.Errorf("a state without its checksum is accepted")
 		}
 		l := New(o)
-		if err := l.Restore(seal(data), games); err != nil {
+		if err := l.Restore(knowledge.Seal(data), games); err != nil {
 			if l.Begun() {
 				t.Errorf("a state is taken over with the error %v", err)
 			}

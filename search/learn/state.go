@@ -6,7 +6,6 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"hash/fnv"
 	"io"
 	"math"
@@ -58,19 +57,14 @@ func save(w io.Writer, state any) error {
 	if err := gob.NewEncoder(&b).Encode(state); err != nil {
 		return err
 	}
-	_, err := w.Write(seal(b.Bytes()))
+	_, err := w.Write(knowledge.Seal(b.Bytes()))
 	return err
-}
-
-// seal appends the CRC-32 (IEEE) of a saved state.
-func seal(text []byte) []byte {
-	return binary.LittleEndian.AppendUint32(text[:len(text):len(text)], crc32.ChecksumIEEE(text))
 }
 
 // unseal reads the saved state in a file into v.
 func unseal(data []byte, v any) error {
 	text := data[:max(0, len(data)-4)]
-	if !bytes.Equal(seal(text), data) {
+	if !bytes.Equal(knowledge.Seal(text), data) {
 		return errors.New("damaged, or of another version: its checksum is wrong")
 	}
 	return gob.NewDecoder(bytes.NewReader(text)).Decode(v)

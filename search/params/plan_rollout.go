@@ -2,6 +2,7 @@ package params
 
 import (
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/search/backup"
 	"gobandit/search/bandit"
 	"gobandit/search/mast"
@@ -30,7 +31,7 @@ func (c *compiler) actionHeuristic() {
 	} {
 		uses = uses || use.on
 		c.invalid(use.on && h == ActionHeuristicNone, use.name,
-			"needs an actionHeuristic (%s) or useMASTAsActionHeuristic", join(lookup("actionHeuristic").Values, "or"))
+			"needs an actionHeuristic (%s) or useMASTAsActionHeuristic", words.Or(lookup("actionHeuristic").Values...))
 	}
 	ordering := p.UseActionHeuristicForMoveOrdering && !tag
 	c.inert(!uses && !ordering && h != ActionHeuristicNone, "actionHeuristic",

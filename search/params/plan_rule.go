@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gobandit/model/words"
 	"gobandit/search/bandit"
 )
 
@@ -55,7 +56,7 @@ func (f *field) readRules() {
 // nameRules fills in the names of the rules with a use in a text.
 func nameRules(text string, u bandit.Use) string {
 	names := bandit.Using(u)
-	return strings.NewReplacer("{a or b}", join(names, "or"), "{a and b}", join(names, "and")).Replace(text)
+	return strings.NewReplacer("{a or b}", words.Or(names...), "{a and b}", words.And(names...)).Replace(text)
 }
 
 // selection: what a node chooses by.

@@ -1,6 +1,7 @@
 package params
 
 import (
+	"gobandit/model/words"
 	"gobandit/search/backup"
 	"gobandit/search/bandit"
 )
@@ -54,7 +55,7 @@ func (c *compiler) shape() {
 	c.inert(!shape.Graph(), "MCGSStateKey", "opponentTreePolicy is neither MCGS nor MCGSSelfOnly")
 	c.inert(!shape.Graph(), "MCGSExpandAfterClash", "opponentTreePolicy is neither MCGS nor MCGSSelfOnly")
 	if shape.Graph() {
-		c.invalid(key == MCGSStateKeyNone, "opponentTreePolicy", "%s needs an MCGSStateKey: %s", shape, join(lookup("MCGSStateKey").Values[1:], "or"))
+		c.invalid(key == MCGSStateKeyNone, "opponentTreePolicy", "%s needs an MCGSStateKey: %s", shape, words.Or(lookup("MCGSStateKey").Values[1:]...))
 		c.note(key == MCGSStateKeyPositional || key == MCGSStateKeySymmetric, "MCGSStateKey",
 			"ignores ko and superko: legality is checked at each visit, and results of different histories are mixed")
 		c.note(key == MCGSStateKeySituational, "MCGSStateKey", "ignores superko: legality is checked at each visit")

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"gobandit/model/names"
+	"gobandit/model/words"
 )
 
 // Info describes a search parameter.
@@ -47,22 +48,13 @@ func (i *Info) Accepts() string {
 	case KindInteger:
 		return fmt.Sprintf("an integer from %.0f to %.0f", i.Min, i.Max)
 	case KindOneOf:
-		return join(i.Values, "or")
+		return words.Or(i.Values...)
 	case KindSum:
-		return None + ", or " + join(i.Values, "or") + ", or some of them joined by +, each with a weight as in " + i.Values[0] + "=0.5"
+		return None + ", or " + words.Or(i.Values...) + ", or some of them joined by +, each with a weight as in " + i.Values[0] + "=0.5"
 	case KindText:
 		return "a name, or " + None
 	}
 	return string(KindTruth)
-}
-
-// join joins words as in "a, b or c".
-func join(words []string, conjunction string) string {
-	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:last], ", ") + " " + conjunction + " " + words[last]
 }
 
 // A field is a parameter and where it stands in Params.

@@ -66,9 +66,6 @@ func (o Options) Check(c event.Config) error {
 	return err
 }
 
-// until returns the number of games to read.
-func (o Options) until() int { return cmp.Or(o.At, event.AllGames) }
-
 // New returns the report of an event from its journal. The error is fs.ErrNotExist if
 // the event was never run, or says what is wrong with the options or the journal.
 func New(c event.Config, journalPath string, o Options) (*Report, error) {
@@ -84,7 +81,7 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	}
 
 	records, games := newRecords(), newGameFold()
-	played, err := event.ReplayTo(c, journalPath, o.until(), func(row event.Row, c tune.Candidate) {
+	played, err := event.ReplayTo(c, journalPath, cmp.Or(o.At, event.AllGames), func(row event.Row, c tune.Candidate) {
 		records.add(&row, c)
 		games.add(row, c, o.Games)
 	})
