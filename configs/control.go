@@ -3,7 +3,6 @@ package configs
 import (
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -11,6 +10,7 @@ import (
 	"gobandit/configs/ctl"
 	"gobandit/gtp/event"
 	"gobandit/model/names"
+	"gobandit/model/words"
 )
 
 // controlExtension is the extension of control files.
@@ -19,7 +19,7 @@ const controlExtension = ".ctl"
 // typeLine matches the first line of a control file that is neither blank nor a
 // comment. Nothing may stand after the type, as in Gomill: a file that runs here
 // runs there.
-var typeLine = regexp.MustCompile(`^competition_type\s*=\s*("\w*"|'\w*')\s*$`)
+var typeLine = words.Pattern(`^competition_type\s*=\s*("\w*"|'\w*')\s*$`)
 
 // takenExtensions are the extensions of what an event writes, here or in Gomill.
 // An event file may not have one of them.
@@ -113,12 +113,12 @@ func (r *eventReader) firstSetting(text string) bool {
 		r.fail(entry{}, "the file is empty, want a control file")
 		return false
 	}
-	if !typeLine.MatchString(line) {
+	if !typeLine().MatchString(line) {
 		r.problems = append(r.problems, Problem{File: r.file, Line: number, Column: 1, Key: "competition_type",
 			Text: `want the first line competition_type = "mc_tuner", "ce_tuner", "playoff" or "allplayall", with nothing before or after it`})
 		return false
 	}
-	kind := typeLine.FindStringSubmatch(line)[1]
+	kind := typeLine().FindStringSubmatch(line)[1]
 	at := textNode(strings.Trim(kind, `"'`))
 	at.Line, at.Column = number, strings.Index(line, kind)+1
 	root := &yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{textNode("competition_type"), at}}

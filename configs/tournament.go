@@ -3,7 +3,6 @@ package configs
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 
@@ -15,7 +14,7 @@ import (
 
 // identifier matches the codes of matchups: what Gomill allows, and what the name
 // of a file can hold.
-var identifier = regexp.MustCompile(`^[-A-Za-z0-9!$%&*+.:;<=>?^_~,]+$`)
+var identifier = words.Pattern(`^[-A-Za-z0-9!$%&*+.:;<=>?^_~,]+$`)
 
 // entrant returns the player with a code, and false if there is none. The player is
 // added to the event the first time.
@@ -67,7 +66,7 @@ func (r *eventReader) playoff() {
 		r.start(m, &matchup.Start, matchup.Game, before)
 		r.inPairs(m, &matchup)
 
-		if !identifier.MatchString(matchup.ID) {
+		if !identifier().MatchString(matchup.ID) {
 			r.fail(m.get("id"), "%q, want only letters, digits and -!$%%&*+.:;<=>?^_~", matchup.ID)
 		}
 		if seen[matchup.ID] {
@@ -164,7 +163,7 @@ func (r *eventReader) field(list entry) {
 		if slices.ContainsFunc(c.Field, func(other event.Opponent) bool { return other.ID == o.ID }) {
 			r.fail(item, "two opponents with the id %q", o.ID)
 		}
-		if !identifier.MatchString(o.ID) {
+		if !identifier().MatchString(o.ID) {
 			r.fail(item, "the id %q, want only letters, digits and -!$%%&*+.:;<=>?^_~", o.ID)
 		}
 		o.Make = r.player(e, code, "opponent "+o.ID)

@@ -6,10 +6,12 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"gobandit/model/words"
 )
 
 // yamlLine finds the line in an error of package yaml.
-var yamlLine = regexp.MustCompile(`^(?:yaml: )?line (\d+): `)
+var yamlLine = words.Pattern(`^(?:yaml: )?line (\d+): `)
 
 // badText returns the first problem that a text has whatever its format: bytes that
 // are no UTF-8, or a control character.
@@ -36,7 +38,7 @@ func badText(file string, text []byte) (Problem, bool) {
 // which is not always the line of the error.
 func (r *reader) syntax(err error, source []byte) {
 	text, line := err.Error(), 0
-	if m := yamlLine.FindStringSubmatch(text); m != nil {
+	if m := yamlLine().FindStringSubmatch(text); m != nil {
 		line, _ = strconv.Atoi(m[1]) // digits
 		text = text[len(m[0]):]
 	}
@@ -69,7 +71,7 @@ func newBrokenYAML(source []byte) *brokenYAML {
 			continue
 		}
 		block = -1
-		if blockText.MatchString(line) {
+		if blockText().MatchString(line) {
 			block = indent
 			continue
 		}
@@ -82,7 +84,7 @@ func newBrokenYAML(source []byte) *brokenYAML {
 }
 
 // blockText matches a line whose value is a text in the lines below.
-var blockText = regexp.MustCompile(`:\s+[|>][-+0-9]*\s*(#.*)?$`)
+var blockText = words.Pattern(`:\s+[|>][-+0-9]*\s*(#.*)?$`)
 
 func (m yamlMark) isQuote() bool { return m.char == '"' || m.char == '\'' }
 
@@ -139,7 +141,7 @@ func quoteEnd(line string, i int) int {
 // A yamlMistake is a mistake that people make in a line, which a pattern shows: it begins
 // where the first group begins, or if that is what is right before it, ends.
 type yamlMistake struct {
-	pattern *regexp.Regexp
+	pattern string
 	behind  bool // the mistake is behind the first group
 	text    func(groups []string) string
 }
@@ -147,22 +149,22 @@ type yamlMistake struct {
 // always returns a text whatever the groups.
 func always(text string) func([]string) string { return func([]string) string { return text } }
 
-var tab = yamlMistake{regexp.MustCompile(`^ *(\t)`), false, always("found a tab before the text of the line, want spaces")}
+var tab = yamlMistake{`^ *(\t)`, false, always("found a tab before the text of the line, want spaces")}
 
 // yamlMistakes are looked for in this order.
 var yamlMistakes = []yamlMistake{
-	{regexp.MustCompile(`^( *(?:- )?([A-Za-z_]\w*)):([^\s/].*)$`), true, func(g []string) string {
+	{`^( *(?:- )?([A-Za-z_]\w*)):([^\s/].*)$`, true, func(g []string) string {
 		return fmt.Sprintf("no space after the colon, want \"%s: %s\"", g[2], strings.TrimSpace(g[3]))
 	}},
 	{badStart, false, func(g []string) string {
 		return fmt.Sprintf("a value that begins with %s, want it in quotes: %q", g[1][:1], g[1])
 	}},
-	{regexp.MustCompile(`^( *(?:- )?[^\s"'\[{-][^:\[{]*: +[^\s"'\[{#][^:#]*): `), true, always("a second colon in one line, want the value in quotes")},
-	{regexp.MustCompile(`[{,] *\w+: +([^\s"'\[{,][^"'\[{,]*)\{\w`), false, always("a value with braces within braces, want it in quotes")},
+	{`^( *(?:- )?[^\s"'\[{-][^:\[{]*: +[^\s"'\[{#][^:#]*): `, true, always("a second colon in one line, want the value in quotes")},
+	{`[{,] *\w+: +([^\s"'\[{,][^"'\[{,]*)\{\w`, false, always("a value with braces within braces, want it in quotes")},
 }
 
 // badStart matches a line with a value that begins with a sign of YAML's own.
-var badStart = regexp.MustCompile("^ *(?:- )?(?:[^:\"'\\[{]+: +)?([@`%&*!]\\S*)")
+const badStart = "^ *(?:- )?(?:[^:\"'\\[{]+: +)?([@`%&*!]\\S*)"
 
 // explain returns what is wrong, given what package yaml says of which line.
 func (t *brokenYAML) explain(text string, line int) Problem {
@@ -190,18 +192,19 @@ func (t *brokenYAML) explain(text string, line int) Problem {
 
 // find looks for a mistake in the lines near the one told, or in any if none is told.
 func (t *brokenYAML) find(line int, mistake yamlMistake) (Problem, bool) {
+	pattern := regexp.MustCompile(mistake.pattern)
 	first, last := line-1, line+1 // package yaml is late or early by one at times
 	if line == 0 {
 		first, last = 1, len(t.lines)
 	}
 	for n := max(first, 1); n <= min(last, len(t.lines)); n++ {
 		text := t.lines[n-1]
-		if at := mistake.pattern.FindStringSubmatchIndex(text); at != nil {
+		if at := pattern.FindStringSubmatchIndex(text); at != nil {
 			begin := at[2]
 			if mistake.behind {
 				begin = at[3]
 			}
-			return Problem{Line: n, Column: utf8.RuneCountInString(text[:begin]) + 1, Text: "not YAML: " + mistake.text(mistake.pattern.FindStringSubmatch(text))}, true
+			return Problem{Line: n, Column: utf8.RuneCountInString(text[:begin]) + 1, Text: "not YAML: " + mistake.text(pattern.FindStringSubmatch(text))}, true
 		}
 	}
 	return Problem{}, false
@@ -237,7 +240,7 @@ func (t *brokenYAML) askew(line int) int {
 		if item := strings.TrimLeft(text[at:], "- "); item != text[at:] && strings.Contains(item, ": ") {
 			columns = append(columns, len(text)-len(item))
 		}
-		value = !strings.HasSuffix(strings.TrimSpace(text), ":") && !blockText.MatchString(text)
+		value = !strings.HasSuffix(strings.TrimSpace(text), ":") && !blockText().MatchString(text)
 	}
 	return 0
 }

@@ -1,6 +1,9 @@
 package model
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync"
+)
 
 // A block is a set of up to 128 points: a bit each for one of the parts into
 // which a board's points fall, counted row by row. A 9x9 board is one block,
@@ -40,16 +43,20 @@ type gridBlock struct {
 	point       [blockLen]Point
 }
 
-// grids are the grids by size of board, homes the block of each point in them.
+// grids are the grids by size of board, each made when it is first needed, homes the block of each point in them.
 var (
-	grids [MaxSize + 1]grid
+	grids [MaxSize + 1]struct {
+		grid
+		once sync.Once
+	}
 	homes [MaxSize + 1][NumPoints]uint8
 )
 
-func init() {
-	for size := MinSize; size <= MaxSize; size++ {
-		grids[size] = newGrid(size)
-	}
+// gridOf returns the grid of a size of board.
+func gridOf(size int) grid {
+	g := &grids[size]
+	g.once.Do(func() { g.grid = newGrid(size) })
+	return g.grid
 }
 
 func newGrid(size int) grid {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // A naive board knows the rules and nothing else: every question is answered
@@ -158,10 +159,7 @@ func (n *naive) score() int {
 
 // Random games on the fast board and the naive one, the same after every move.
 func TestBoardIsNaiveBoard(t *testing.T) {
-	games := 3_000
-	if testing.Short() {
-		games = 1_000
-	}
+	games := must.Often(1000, 3000)
 	rng := rand.New(rand.NewPCG(7, 11))
 	var spare model.Board
 	for range games {

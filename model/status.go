@@ -1,5 +1,7 @@
 package model
 
+import "sync"
+
 // A status says how a chain, an empty point or the border stands, for a stone
 // beside it: in its upper bits, the key, what it is and the number of liberties
 // of a chain; in its lower bits what it offers to the stone, in fields that add
@@ -46,7 +48,8 @@ type press struct {
 // presses is indexed by the side that moves and by the key.
 var presses [4][numKeys]press
 
-func init() {
+// makeStatuses makes both tables, which takes long enough to wait for the first Tracker.
+var makeStatuses = sync.OnceFunc(func() {
 	for key := range statuses {
 		kind, n := key>>9, key&511
 		offer := status(0)
@@ -85,7 +88,7 @@ func init() {
 			presses[me][key] = p
 		}
 	}
-}
+})
 
 // atMost returns all ones if n is at most limit, else 0.
 func atMost(n, limit int) uint64 { return uint64((n - limit - 1) >> 63) }

@@ -53,7 +53,8 @@ func (t *Tracker) Near() []Point { return t.near[:t.n] }
 
 // Start makes t know the position of b.
 func (t *Tracker) Start(b *Board) {
-	*t = Tracker{grid: grids[b.size], homes: &homes[b.size]}
+	makeStatuses()
+	*t = Tracker{grid: gridOf(b.Size()), homes: &homes[b.size]}
 	for i := range t.status {
 		t.status[i] = statusOf(border, 0)
 	}

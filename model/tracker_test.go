@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // slowProspect is Prospect by its definition: put the stone, take the chains
@@ -102,10 +104,7 @@ func slowNear(before *Board, m Point) []Point {
 // The tracker knows after every move of random games what a fresh look at the
 // position tells, and names every point whose prospects or surroundings changed.
 func TestTracker(t *testing.T) {
-	games := 24
-	if testing.Short() {
-		games = 16
-	}
+	games := must.Often(8, 24) // each size once
 	rng := rand.New(rand.NewPCG(1, 1))
 	for g := range games {
 		size := []int{9, 9, 9, 5, 3, 2, 13, 19}[g%8]

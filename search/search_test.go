@@ -217,30 +217,25 @@ func TestFullTree(t *testing.T) {
 	for _, shape := range []params.OpponentTreePolicy{params.OpponentTreePolicyOneTree, params.OpponentTreePolicyMultiTree, params.OpponentTreePolicyMCGS, params.OpponentTreePolicyOMA} {
 		for _, workers := range []int{1, 3} {
 			t.Run(fmt.Sprintf("%s,workers=%d", shape, workers), func(t *testing.T) {
-				rounds := 1
 				if testing.Short() && workers == 1 {
 					t.Skip("long")
-				} else if !testing.Short() && workers > 1 {
-					rounds = 2
 				}
 				s := newSearcher(t, func(p *params.Params) {
 					p.MaxNodes, p.Workers, p.OpponentTreePolicy, p.MCGSStateKey = 3000, workers, shape, params.MCGSStateKeySituational
 				})
 				g := newGame(t, 7, 0.5)
 				depth := s.mustSearch(t, g, 2000).DepthMean
-				for range rounds {
-					r := s.mustSearch(t, g, 10_000)
-					if used := int(s.tree.used.Load()); used > s.params.MaxNodes+50*workers {
-						t.Errorf("%d edges in use, limit %d", used, s.params.MaxNodes)
-					}
-					if r.Playouts != 10_000 {
-						t.Errorf("%d playouts, want 10,000", r.Playouts)
-					}
-					if shape == params.OpponentTreePolicyOneTree {
-						checkNode(t, s.tree, s.tree.roots[0])
-						if r.DepthMean < depth+0.5 {
-							t.Errorf("mean depth %g after %g at first: the tree stopped growing", r.DepthMean, depth)
-						}
+				r := s.mustSearch(t, g, 7000)
+				if used := int(s.tree.used.Load()); used > s.params.MaxNodes+50*workers {
+					t.Errorf("%d edges in use, limit %d", used, s.params.MaxNodes)
+				}
+				if r.Playouts != 7000 {
+					t.Errorf("%d playouts, want 7000", r.Playouts)
+				}
+				if shape == params.OpponentTreePolicyOneTree {
+					checkNode(t, s.tree, s.tree.roots[0])
+					if r.DepthMean < depth+0.5 {
+						t.Errorf("mean depth %g after %g at first: the tree stopped growing", r.DepthMean, depth)
 					}
 				}
 			})

@@ -17,6 +17,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/search/guard"
@@ -104,10 +105,7 @@ func TestGoldens(t *testing.T) {
 // Every window of every size is filled without a line too many or a cell too
 // wide.
 func TestViewFits(t *testing.T) {
-	step := 2
-	if testing.Short() {
-		step = 6
-	}
+	step := must.Often(4, 2)
 	for name, a := range everyScreen(t) {
 		for h := 6; h <= 100; h += step * (2 + h/20) {
 			for w := 20 + h%11; w <= 300; w += step * (11 + w/20) {

@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui/session"
 	"gobandit/ui/tuner"
@@ -61,7 +62,7 @@ func TestMonkey(t *testing.T) {
 			if seed%3 == 0 {
 				answerAll(a, "3", "enter", "1")
 			}
-			for range 300 {
+			for range must.Often(100, 300) {
 				before := a.View()
 				what := monkeyDoes(a, rng)
 				for _, line := range strings.Split(a.View(), "\n") {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"os/signal"
+	"runtime"
 	"syscall"
 
 	"gopkg.in/yaml.v3"
@@ -90,6 +91,8 @@ func serve(in *gob.Decoder, out *gob.Encoder) {
 		if r.Call != nil {
 			answer = functions[r.Call.Function].answer(*r.Call)
 		} else {
+			functions = nil
+			runtime.GC() // what an earlier program took does not count
 			answer, functions = begin(r, outside)
 		}
 		if out.Encode(answer) != nil {

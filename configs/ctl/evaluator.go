@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -32,7 +33,7 @@ const (
 var maxTime = 10 * time.Second
 
 // An evaluator evaluates a control file, or a function in a YAML file, in a child process. The child ends when nobody has
-// asked it anything for a while, and begins again when somebody does.
+// asked it anything for a while or another evaluator takes it over, and begins again when somebody does.
 type evaluator struct {
 	source  request // what it evaluates
 	outside Outside
@@ -105,8 +106,20 @@ func (e *evaluator) ask(c *asking) (reply, error) {
 	return e.exchange(request{Call: c}, signals)
 }
 
-// start starts the child.
+// latest is the evaluator that began a child last.
+var latest atomic.Pointer[evaluator]
+
+// start takes over the child of another evaluator that is not at work, or starts one, which takes longer.
 func (e *evaluator) start() error {
+	if last := latest.Swap(e); last != nil && last.mu.TryLock() {
+		c := last.child
+		last.child = nil
+		last.mu.Unlock()
+		if c != nil {
+			e.child, e.idle = c, time.AfterFunc(idleTime, e.rest)
+			return nil
+		}
+	}
 	path, err := thisProgram()
 	if err != nil {
 		return err

@@ -10,11 +10,12 @@ import (
 	"go.starlark.net/starlark"
 
 	"gobandit/model/param"
+	"gobandit/model/words"
 )
 
 // conversion matches a conversion of the operator %: its key, its flags and width, and its
 // letter.
-var conversion = regexp.MustCompile(`%(?:%|(?:\(([^)]*)\))?([#0\-+. 0-9hlL]*)([a-zA-Z]?))`)
+var conversion = words.Pattern(`%(?:%|(?:\(([^)]*)\))?([#0\-+. 0-9hlL]*)([a-zA-Z]?))`)
 
 // pyFormat returns format % args as in Python 2: a tuple has a value for each
 // conversion, a dictionary one for each %(name).
@@ -26,7 +27,7 @@ func pyFormat(format string, args starlark.Value) (string, error) {
 	mapping, named := args.(starlark.IterableMapping)
 	used := 0 // values of the tuple; the dictionary counts as one
 
-	text, err := expand(format, conversion, func(parts []string) (string, error) {
+	text, err := expand(format, conversion(), func(parts []string) (string, error) {
 		all, key, spec := parts[0], parts[1], parts[2]+parts[3]
 		switch {
 		case all == "%%":
@@ -191,15 +192,15 @@ func reprItems(b *strings.Builder, open, end string, list starlark.Indexable, de
 // Parts of what str.format reads: a field or a brace, and what a field has behind its
 // colon.
 var (
-	formatPart = regexp.MustCompile(`\{\{|\}\}|\{([^{}!:]*)(?:!([rs]))?(?::([^{}]*))?\}|[{}]`)
-	formatSpec = regexp.MustCompile(`^([<>]?)([-+ ]?)(0?[0-9]*(?:\.[0-9]+)?)([a-zA-Z]?)$`)
+	formatPart = words.Pattern(`\{\{|\}\}|\{([^{}!:]*)(?:!([rs]))?(?::([^{}]*))?\}|[{}]`)
+	formatSpec = words.Pattern(`^([<>]?)([-+ ]?)(0?[0-9]*(?:\.[0-9]+)?)([a-zA-Z]?)$`)
 )
 
 // pyStrFormat is Python's str.format: fields {}, {0} and {name}, with !r or !s
 // and a specification as in {:>8.3f}.
 func pyStrFormat(format string, args starlark.Tuple, kwargs []starlark.Tuple) (string, error) {
 	automatic := 0 // fields without a name so far
-	return expand(format, formatPart, func(parts []string) (string, error) {
+	return expand(format, formatPart(), func(parts []string) (string, error) {
 		switch parts[0] {
 		case "{{", "}}":
 			return parts[0][:1], nil
@@ -245,7 +246,7 @@ func formatField(v starlark.Value, how, spec string) (string, error) {
 		}
 		v = starlark.String(b.String())
 	}
-	m := formatSpec.FindStringSubmatch(spec)
+	m := formatSpec().FindStringSubmatch(spec)
 	if m == nil {
 		return "", errors.New("want a field such as {:>8.3f}, with < or > for its side")
 	}

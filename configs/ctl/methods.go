@@ -34,7 +34,7 @@ func callMethod(thread *starlark.Thread, name string, x starlark.Value, args sta
 		s, err := pyStrFormat(string(text), args, kwargs)
 		return starlark.String(s), err
 	case isList && (name == "sort" || name == "reverse"):
-		return starlark.Call(thread, prelude[name], slices.Insert(args, 0, x), kwargs)
+		return starlark.Call(thread, prelude()[name], slices.Insert(args, 0, x), kwargs)
 	case (isText || isList) && lengthAfter(name, x, args) > maxText:
 		return nil, errLong
 	}

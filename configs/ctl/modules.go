@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/starlarkstruct"
@@ -28,7 +29,7 @@ func (p *program) modules() map[string]*starlarkstruct.Module {
 }
 
 // knownModules are the modules that programs can import, for checks.
-var knownModules = new(program).modules()
+var knownModules = sync.OnceValue(new(program).modules)
 
 // noModule says why a module cannot be imported.
 func noModule(name string) string {
@@ -43,7 +44,7 @@ func noModule(name string) string {
 	case "gomill", "ringmaster":
 		hint = ": Player, Parameter, Matchup and the scales need no import"
 	}
-	known := slices.Sorted(maps.Keys(knownModules))
+	known := slices.Sorted(maps.Keys(knownModules()))
 	return fmt.Sprintf("no module %s in a control file%s, want one of %s", name, hint, strings.Join(known, ", "))
 }
 

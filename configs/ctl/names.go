@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"go.starlark.net/starlark"
 )
@@ -38,7 +39,7 @@ func textFunction(name string, f func(string) (starlark.Value, error)) *starlark
 }
 
 // pyFunctions are Python's functions that Starlark lacks, or that differ there.
-var pyFunctions = func() starlark.StringDict {
+var pyFunctions = sync.OnceValue(func() starlark.StringDict {
 	d := fromPrelude("map", "filter", "sum", "xrange")
 	d["range"] = d["xrange"] // which in Python 2 is a list
 	d["str"] = builtin("str", func(args starlark.Tuple) (starlark.Value, error) {
@@ -53,7 +54,7 @@ var pyFunctions = func() starlark.StringDict {
 		return starlark.Float(pyRound(x[0], int(x[1]))), err
 	})
 	return d
-}()
+})
 
 // pyFail ends a program with a text.
 var pyFail = builtin("fail", func(args starlark.Tuple) (starlark.Value, error) {
@@ -74,7 +75,7 @@ func pyRound(x float64, decimals int) float64 {
 // Python, and its imports.
 func (p *program) predeclared(imports map[string]importedName) starlark.StringDict {
 	d := make(starlark.StringDict)
-	for _, names := range []starlark.StringDict{pyOperators, pyFunctions, constructors} {
+	for _, names := range []starlark.StringDict{pyOperators, pyFunctions(), constructors} {
 		maps.Copy(d, names)
 	}
 	for _, name := range pyMethods {
@@ -114,7 +115,7 @@ func pyWords(args starlark.Tuple) (string, error) {
 // moduleOf returns the module that has a function, math if several have; "" if none has.
 func moduleOf(name string) string {
 	for _, module := range []string{"math", "os.path", "os", "glob"} {
-		if _, ok := knownModules[module].Members[name]; ok {
+		if _, ok := knownModules()[module].Members[name]; ok {
 			return module
 		}
 	}
@@ -122,12 +123,12 @@ func moduleOf(name string) string {
 }
 
 // pyNames are the names for suggestions.
-var pyNames = slices.Sorted(maps.Keys(func() map[string]bool {
+var pyNames = sync.OnceValue(func() []string {
 	all := make(map[string]bool)
-	for _, d := range []starlark.StringDict{starlark.Universe, pyFunctions, constructors} {
+	for _, d := range []starlark.StringDict{starlark.Universe, pyFunctions(), constructors} {
 		for name := range d {
 			all[name] = true
 		}
 	}
-	return all
-}()))
+	return slices.Sorted(maps.Keys(all))
+})

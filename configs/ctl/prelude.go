@@ -3,6 +3,7 @@ package ctl
 import (
 	"fmt"
 	"maps"
+	"sync"
 
 	"go.starlark.net/starlark"
 )
@@ -54,7 +55,7 @@ def isabs(path): return path.startswith("/")
 
 // prelude are the functions of preludeText. They may call themselves, as by a function that
 // map calls: their depth is that of the file's functions.
-var prelude = func() starlark.StringDict {
+var prelude = sync.OnceValue(func() starlark.StringDict {
 	options := *dialect
 	options.Recursion = true
 	f, err := options.Parse("prelude", preludeText, 0)
@@ -75,13 +76,13 @@ var prelude = func() starlark.StringDict {
 	}
 	functions.Freeze()
 	return functions
-}()
+})
 
 // fromPrelude returns some of the prelude's functions.
 func fromPrelude(names ...string) starlark.StringDict {
 	d := make(starlark.StringDict)
 	for _, name := range names {
-		d[name] = prelude[name]
+		d[name] = prelude()[name]
 	}
 	return d
 }

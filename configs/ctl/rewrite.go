@@ -285,7 +285,7 @@ func (r *rewriter) bind(i int, words []string) bool {
 			name = importedName{f[0], ""}
 		}
 
-		if _, problem := imported(knownModules, name.module, name.member); problem != "" {
+		if _, problem := imported(knownModules(), name.module, name.member); problem != "" {
 			r.fail(r.tokens[i].start, "%s", problem)
 			continue
 		}

@@ -162,7 +162,7 @@ func nameHint(message string) string {
 		return message
 	}
 	name, hint, _ := strings.Cut(name, " ")
-	_, isModule := knownModules[name]
+	_, isModule := knownModules()[name]
 	switch module := moduleOf(name); {
 	case isModule:
 		hint = fmt.Sprintf("; want \"import %s\" before it", name)
@@ -171,7 +171,7 @@ func nameHint(message string) string {
 	case name == "open" || name == "file" || name == "input" || name == "raw_input":
 		hint = ": a control file can list file names, but not read files"
 	case hint == "":
-		hint = names.DidYouMean(name, pyNames)
+		hint = names.DidYouMean(name, pyNames())
 	default:
 		hint = ", did you mean " + strings.TrimSuffix(strings.TrimPrefix(hint, "(did you mean "), "?)") + "?"
 	}

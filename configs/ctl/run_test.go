@@ -130,8 +130,7 @@ func TestHostile(t *testing.T) {
 	const head = "def f(x):\n    t = ()\n    for i in range(60 if x > .5 else 1): t = (t, t)\n    return len({t: 1})\nscale = f\n"
 	defer func() { maxTime = 10 * time.Second }()
 	for text, want := range map[string]string{
-		"t = ()\nfor i in range(60): t = (t, t)\nx = {t: 1}\n": "ran for more than 1s",
-		"while True: pass\n": "more than 10000000 steps",
+		"t = ()\nfor i in range(60): t = (t, t)\nx = {t: 1}\n":         "ran for more than 500ms",
 		"x = {}\nfor i in range(10**6): x[i] = 'a' * 10**6\n":          "more than 256 MiB of memory",
 		"x = ['a' * 10**6 + str(i) for i in range(25)]\nplayers = x\n": "settings of more than 16 MiB",
 		"players = ['a' * 10**6] * 10**5\n":                            "256 MiB of memory",
@@ -140,8 +139,8 @@ func TestHostile(t *testing.T) {
 			continue // the race detector takes more memory than that
 		}
 		began := time.Now()
-		if maxTime = time.Minute; strings.Contains(want, "1s") { // memory takes longer where others compute
-			maxTime = time.Second
+		if maxTime = time.Minute; strings.Contains(want, "ran") { // memory takes longer where others compute
+			maxTime = time.Second / 2
 		}
 		s, problems := Run("e.ctl", text, []string{"players"}, nil)
 		if s != nil || len(problems) != 1 || !strings.Contains(problems[0].Text, want) {
@@ -155,22 +154,33 @@ func TestHostile(t *testing.T) {
 		t.Fatal(problems)
 	}
 	f := s.Functions[0]
-	for range 2 {
-		if v, err := f.Value("scale", 0); v != 1 || err != nil {
-			t.Errorf("%v, %v", v, err)
-		}
-		if _, err := f.Value("scale", 1); err == nil || !strings.Contains(err.Error(), "more than 1s") {
-			t.Errorf("error %v", err)
-		}
-		if f.evaluator.child != nil {
-			t.Error("the process goes on")
-		}
+	if v, err := f.Value("scale", 0); v != 1 || err != nil {
+		t.Errorf("%v, %v", v, err)
+	}
+	if _, err := f.Value("scale", 1); err == nil || !strings.Contains(err.Error(), "more than 1s") {
+		t.Errorf("error %v", err)
+	}
+	if f.evaluator.child != nil {
+		t.Error("the process goes on")
 	}
 	if v, err := f.Value("scale", 0); v != 1 || err != nil {
 		t.Errorf("%v, %v", v, err)
 	}
-	f.evaluator.rest()
-	if f.evaluator.child != nil {
+	// Another one takes the process over, and this one again.
+	process := f.evaluator.child
+	other, problems := ParseFunction("e.yaml", 1, "lambda x: x + 2")
+	if problems != nil || other.evaluator.child != process || f.evaluator.child != nil {
+		t.Errorf("%v, processes %p of %p, and %p", problems, other.evaluator.child, process, f.evaluator.child)
+	}
+	for range 2 {
+		v, err := f.Value("scale", 0)
+		w, errOther := other.Value("scale", 1)
+		if v != 1 || w != 3.0 || err != nil || errOther != nil {
+			t.Errorf("%v and %v, %v, %v", v, w, err, errOther)
+		}
+	}
+	other.evaluator.rest()
+	if other.evaluator.child != nil {
 		t.Error("the process goes on")
 	}
 }

@@ -1,8 +1,9 @@
 package ctl
 
 import (
-	"regexp"
 	"strings"
+
+	"gobandit/model/words"
 )
 
 // A pyToken is a token of a Python program, in the kinds that rewriting needs.
@@ -27,7 +28,7 @@ const (
 // pyTokens matches the token at the beginning of a text: what is left out, the end of a
 // line, a string, a name, a number, or a sign. A string without an end reaches to the end of
 // its line, or of the text.
-var pyTokens = regexp.MustCompile(`(?s)^(?:([ \t\r\f\v]+|\\\n|#[^\n]*)|(\n)` +
+var pyTokens = words.Pattern(`(?s)^(?:([ \t\r\f\v]+|\\\n|#[^\n]*)|(\n)` +
 	`|([uUbBrRfF]{0,2}(?:"""(?:[^\\]|\\.)*?(?:"""|\\?\z)|'''(?:[^\\]|\\.)*?(?:'''|\\?\z)|"(?:[^"\\\n]|\\.)*(?:"|\\?\z|)|'(?:[^'\\\n]|\\.)*(?:'|\\?\z|)))` +
 	`|([\p{L}_][\p{L}\p{N}_]*)|((?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\w*)` +
 	`|(\*\*|==|!=|<>|<=|>=|//|<<|>>|.))`)
@@ -37,7 +38,7 @@ func scanPython(text string) []pyToken {
 	var tokens []pyToken
 	var open []int // indices of open brackets
 	for at := 0; at < len(text); {
-		found := pyTokens.FindStringSubmatchIndex(text[at:])
+		found := pyTokens().FindStringSubmatchIndex(text[at:])
 		kind := 1 // the group that matches
 		for found[2*kind] < 0 {
 			kind++

@@ -1,11 +1,12 @@
 package ctl
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"go.starlark.net/syntax"
+
+	"gobandit/model/words"
 )
 
 // A topStatement is a statement of a file's top level: its lines, and the names that
@@ -91,8 +92,8 @@ func (p *program) needed(names map[string]bool) []bool {
 
 // importLine matches a line that imports, word a name.
 var (
-	importLine = regexp.MustCompile(`^(import|from)\s`)
-	word       = regexp.MustCompile(`[A-Za-z_]\w*`)
+	importLine = words.Pattern(`^(import|from)\s`)
+	word       = words.Pattern(`[A-Za-z_]\w*`)
 )
 
 // lastFunction begins the line that says which function a text is about.
@@ -114,8 +115,8 @@ func (f *function) source() (string, bool) {
 	lines := strings.Split(p.text, "\n")
 	keep := make([]bool, len(lines))
 	for i, line := range lines {
-		imports := word.FindAllString(line, -1)
-		keep[i] = importLine.MatchString(line) && slices.ContainsFunc(imports, func(name string) bool { return names[name] })
+		imports := word().FindAllString(line, -1)
+		keep[i] = importLine().MatchString(line) && slices.ContainsFunc(imports, func(name string) bool { return names[name] })
 	}
 	var last topStatement // of those wanted
 	for i, s := range p.tops {

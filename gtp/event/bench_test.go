@@ -12,6 +12,7 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/param/paramtest"
 	"gobandit/search"
 	"gobandit/search/tune"
@@ -137,12 +138,10 @@ func BenchmarkMillionRows(b *testing.B) {
 
 // What an event keeps of a game is less than 100 bytes, with many candidates as with few.
 func TestMemoryPerGame(t *testing.T) {
-	const first, most = 10_000, 100
-	games := 30_000
-	if os.Getenv("GOBANDIT_CHAOS") != "" {
-		games = 100_000
-	}
+	const most = 100
+	games := must.Often(10_000, 100_000)
 	for _, candidates := range []int{64, 10_000} {
+		first := max(1000, candidates) // every candidate has played then
 		c := gridConfig(t, candidates)
 		tally, err := newTally(c)
 		if err != nil {
@@ -165,7 +164,7 @@ func TestMemoryPerGame(t *testing.T) {
 			}
 			tally.status(c)
 		}
-		fold(0, first) // every candidate has played
+		fold(0, first)
 		before := heap()
 		fold(first, games)
 		grown := heap() - before

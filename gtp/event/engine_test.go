@@ -143,7 +143,7 @@ func TestBadEngines(t *testing.T) {
 		t.Run(tt.script, func(t *testing.T) {
 			t.Parallel()
 			path := journalPath(t)
-			c := processConfig(t, tt.script, match.ProcessOptions{AllowClaim: tt.script == "claims"}, 6)
+			c := processConfig(t, tt.script, match.ProcessOptions{AllowClaim: tt.script == "claims"}, 4)
 			r := open(t, c, path)
 			bad := 0
 			err := r.Run(context.Background(), RunOptions{Journalled: func(line []byte) {
@@ -157,7 +157,7 @@ func TestBadEngines(t *testing.T) {
 				}
 			}})
 			s := r.Status()
-			if err != nil || s.Played != 6 || bad == 0 || (len(r.faults.benched) == 1) != tt.void || (s.Void > 0) != tt.void {
+			if err != nil || s.Played != 4 || bad == 0 || (len(r.faults.benched) == 1) != tt.void || (s.Void > 0) != tt.void {
 				t.Errorf("error %v, %d played, %d void, %d by the script, benched %v, warnings %q", err, s.Played, s.Void, bad, r.faults.benched, s.Warnings)
 			}
 			if info, err := os.Stat(logPath(path)); err != nil || info.Size() > 2<<20 {

@@ -67,11 +67,15 @@ const (
 	InOpponent         // an item of opponents
 )
 
+func (g KeyGroup) has(in Place, kind string) bool {
+	return g.In&in != 0 && (g.Kinds == nil || slices.Contains(g.Kinds, kind))
+}
+
 // Keys returns the keys that stand in some places of an event of a kind.
 func Keys(in Place, kind string) []Key {
 	var keys []Key
 	for _, g := range KeyGroups {
-		if g.In&in != 0 && (g.Kinds == nil || slices.Contains(g.Kinds, kind)) {
+		if g.has(in, kind) {
 			keys = append(keys, g.Keys...)
 		}
 	}
@@ -81,8 +85,12 @@ func Keys(in Place, kind string) []Key {
 // FindKey returns the key of a name at a place. It panics if there is none: names
 // are literals.
 func FindKey(in Place, kind, name string) Key {
-	keys := Keys(in, kind)
-	return keys[slices.IndexFunc(keys, func(k Key) bool { return k.Name == name })]
+	for _, g := range KeyGroups {
+		if i := slices.IndexFunc(g.Keys, func(k Key) bool { return k.Name == name }); i >= 0 && g.has(in, kind) {
+			return g.Keys[i]
+		}
+	}
+	panic(name)
 }
 
 // Field returns where a target keeps the setting, nil if it does not. Targets are
@@ -200,10 +208,13 @@ func (t TestField) String() string {
 // Prose is a text that may be empty; space around it does not count.
 type Prose struct{ Field *string }
 
+// targets has one of each type that Field knows.
+var targets = []any{new(Config), new(Start), new(tune.CrossEntropy), new(Matchup), new(Opponent), new(match.Settings), new(match.SPRT), new(match.ProcessOptions), new(Odds), new(search.Budget)}
+
 // Sample returns the field in a target of its own. It is nil for settings that
 // are more than one value.
 func (k Key) Sample() any {
-	for _, target := range []any{new(Config), new(Start), new(tune.CrossEntropy), new(Matchup), new(Opponent), new(match.Settings), new(match.SPRT), new(match.ProcessOptions), new(Odds), new(search.Budget)} {
+	for _, target := range targets {
 		if field := k.Field(target); field != nil {
 			return field
 		}

@@ -3,7 +3,6 @@ package sgf
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -13,6 +12,8 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
+
+	"gobandit/model/words"
 )
 
 // A charset is a character set with the name that CA has for it.
@@ -38,13 +39,13 @@ var spellings = map[string]string{
 }
 
 // numbered matches names such as ISO8859_1, cp1252 and Win1251.
-var numbered = regexp.MustCompile(`^(iso|cp|ms|win|windows)[-_ ]?(8859[-_ ]?|)(\d+)$`)
+var numbered = words.Pattern(`^(iso|cp|ms|win|windows)[-_ ]?(8859[-_ ]?|)(\d+)$`)
 
 // lookupCharset returns the character set of a name. What is called ASCII is none:
 // files that use other characters call themselves so, too.
 func lookupCharset(name string) (charset, bool) {
 	label := strings.ToLower(strings.TrimSpace(name))
-	if m := numbered.FindStringSubmatch(label); m != nil {
+	if m := numbered().FindStringSubmatch(label); m != nil {
 		label = "windows-" + m[3]
 		if m[2] != "" {
 			label = "iso-8859-" + m[3]
@@ -122,7 +123,7 @@ func sayings(data []byte) (all []saying) {
 }
 
 // gameStart finds where games may begin.
-var gameStart = regexp.MustCompile(`\(\s*;`)
+var gameStart = words.Pattern(`\(\s*;`)
 
 // decode returns a file as UTF-8. Games that say different character sets are read
 // each in its own.
@@ -199,7 +200,7 @@ func chunks(data []byte) [][]byte {
 	var out [][]byte
 	from := 0
 	for _, s := range all[1:] {
-		begins := gameStart.FindAllIndex(data[from:s.at], -1)
+		begins := gameStart().FindAllIndex(data[from:s.at], -1)
 		if len(begins) == 0 || begins[len(begins)-1][0] == 0 {
 			continue
 		}

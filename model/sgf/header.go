@@ -3,12 +3,12 @@ package sgf
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"gobandit/model"
 	"gobandit/model/variant"
+	"gobandit/model/words"
 )
 
 // defaultSize is the board's width when a record does not say (SZ).
@@ -45,7 +45,7 @@ func boardSize(root *Node) (int, error) {
 }
 
 // leadingNumber matches the number that a value begins with, and what follows.
-var leadingNumber = regexp.MustCompile(`^([-+]?[0-9]+(?:[.,][0-9]*)?|[-+]?[.,][0-9]+)\s*(.*)$`)
+var leadingNumber = words.Pattern(`^([-+]?[0-9]+(?:[.,][0-9]*)?|[-+]?[.,][0-9]+)\s*(.*)$`)
 
 // fractions are what may follow a number of points.
 var fractions = []struct {
@@ -62,7 +62,7 @@ func readKomi(root *Node) (komi float64, faults []fault) {
 		return 0, nil
 	}
 
-	m := leadingNumber.FindStringSubmatch(text)
+	m := leadingNumber().FindStringSubmatch(text)
 	if m == nil {
 		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number; read as 0", text)}}
 	}
@@ -98,7 +98,7 @@ func readHandicap(root *Node) (stones int, faults []fault) {
 	if !ok || text == "" {
 		return 0, nil
 	}
-	m := leadingNumber.FindStringSubmatch(text)
+	m := leadingNumber().FindStringSubmatch(text)
 	if m != nil {
 		if n, err := strconv.Atoi(m[1]); err == nil && n >= 0 {
 			return n, nil

@@ -1,11 +1,11 @@
 package sgf
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"gobandit/model"
+	"gobandit/model/words"
 )
 
 // A Problem is a record as a problem: a position with a tree of solutions and mistakes.
@@ -15,8 +15,8 @@ type Problem struct {
 
 // What collections of problems write into comments.
 var (
-	rightComment = regexp.MustCompile(`RIGHT|CORRECT|正解|(?i:^\s*(right|correct)\s*([!.:,;]|$))`)
-	wrongComment = regexp.MustCompile(`(?i)wrong|incorrect|not (right|correct)|失敗`)
+	rightComment = words.Pattern(`RIGHT|CORRECT|正解|(?i:^\s*(right|correct)\s*([!.:,;]|$))`)
+	wrongComment = words.Pattern(`(?i)wrong|incorrect|not (right|correct)|失敗`)
 )
 
 // marked reports whether a record says that a turn ends a solution: by a comment such as
@@ -26,7 +26,7 @@ func marked(t *Turn) bool {
 		return false
 	}
 	c := t.Note("C")
-	return (rightComment.MatchString(c) || hasProp(t, "TE")) && !wrongComment.MatchString(c) && !hasProp(t, "BM")
+	return (rightComment().MatchString(c) || hasProp(t, "TE")) && !wrongComment().MatchString(c) && !hasProp(t, "BM")
 }
 
 func hasProp(t *Turn, id string) bool { return (&Node{Props: t.Props}).Has(id) }

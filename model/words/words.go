@@ -3,7 +3,9 @@ package words
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
+	"sync"
 )
 
 // Plural writes a number of things: 1 move, 2 moves.
@@ -34,4 +36,9 @@ func Each[T any](list []T, f func(T) string) []string {
 		texts[i] = f(x)
 	}
 	return texts
+}
+
+// Pattern returns a regular expression that is compiled when it is first needed: all those of the program would take milliseconds of every start.
+func Pattern(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
 }

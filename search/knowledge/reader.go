@@ -35,6 +35,7 @@ func (r *Reader) Start(b *model.Board, t *model.Tracker, last, before model.Poin
 
 	size := b.Size()
 	if r.size != size {
+		makeOffsets()
 		for i := range r.grid {
 			r.grid[i], r.close[i] = border, border
 		}

@@ -3,6 +3,7 @@ package knowledge
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"gobandit/model"
 )
@@ -74,7 +75,8 @@ var (
 	marks   [2][2*markReach + 1][2*markReach + 1]turned // of the last move and the one before, by dy and dx plus markReach
 )
 
-func init() {
+// makeOffsets makes these tables, for the first Reader that starts.
+var makeOffsets = sync.OnceFunc(func() {
 	type place struct{ dx, dy int }
 	var places []place
 	for dy := -reach; dy <= reach; dy++ {
@@ -107,7 +109,7 @@ func init() {
 			}
 		}
 	}
-}
+})
 
 // numbers returns the numbers of a content at an offset, in each symmetry.
 func numbers(dx, dy, content int) (h turned) {

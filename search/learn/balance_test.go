@@ -46,7 +46,7 @@ func TestSlopes(t *testing.T) {
 		}
 		return mean, math.Sqrt(squares / float64(positions))
 	}
-	const playouts, apart = 25_000, 2.0
+	const playouts, apart = 12_000, 2.0
 	missed := 0 - meanResult(g, start, playouts)
 	var slopes []float64
 	for _, f := range []int{70, 1101} { // what happens often in this position
@@ -70,13 +70,14 @@ func TestSlopes(t *testing.T) {
 func TestBalance(t *testing.T) {
 	games := slices.Repeat([]Game{*smallGame(t)}, 8)
 	o := options()
-	o.HoldOut, o.Passes = 0, 70
-	balanced := func() (*Values, Progress) {
+	o.HoldOut = 0
+	balanced := func(passes int) (*Values, Progress) {
+		o.Passes = passes
 		v, last := new(Values), Progress{}
 		must.Succeed(t, v.Balance(t.Context(), games, o, func(p Progress) { last = p }))
 		return v, last
 	}
-	v, last := balanced()
+	v, last := balanced(70)
 	before, after := meanResult(&games[0], new(Values), 10_000), meanResult(&games[0], v, 10_000)
 	if before < 0.4 || after > 0.75*before {
 		t.Errorf("Black wins %.3f of the playouts, %.3f after balancing, want three quarters at most", before, after)
@@ -84,7 +85,8 @@ func TestBalance(t *testing.T) {
 	if last.Missed.Positions != len(games) || last.HeldMissed.Positions != 0 || last.Missed.Square() > before*before {
 		t.Errorf("at last %+v", last)
 	}
-	if again, _ := balanced(); again.weights != v.weights {
+	once, _ := balanced(10)
+	if again, _ := balanced(10); again.weights != once.weights {
 		t.Error("the same games teach something else the second time")
 	}
 }

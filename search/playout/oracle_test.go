@@ -83,10 +83,7 @@ func TestOraclePlayoutStats(t *testing.T) {
 		}
 	}
 	oracle.Decode(t, "gnugo/playout-stats.json", &data)
-	n := 40_000
-	if testing.Short() {
-		n = 2000
-	}
+	n := must.Often(10_000, 40_000)
 	for name, want := range data.Databases {
 		t.Run(name, func(t *testing.T) {
 			root := must.Get(model.NewBoard(9))
@@ -112,10 +109,7 @@ func TestOraclePlayoutsFromPositions(t *testing.T) {
 		}
 	}
 	oracle.Decode(t, "gnugo/playouts-from-positions.json", &data)
-	n := 5000
-	if testing.Short() {
-		n = 500
-	}
+	n := must.Often(1500, 5000)
 	tables := map[string]*pattern.Table{}
 	for _, want := range data.Positions {
 		t.Run(want.ID, func(t *testing.T) {

@@ -27,10 +27,7 @@ func TestUniformFigures(t *testing.T) {
 		var u Uniform
 		u.Start(root, model.Pass)
 		rng, b := NewRNG(1), *root
-		if testing.Short() {
-			tt.playouts /= 10
-		}
-		for range tt.playouts {
+		for range must.Often(tt.playouts/5, tt.playouts) {
 			u.Restart(&b)
 			n, score := u.Run(&b, rng, &trace)
 			s.Add(n, score, tt.komi)

@@ -23,14 +23,11 @@ func TestWeightedValues(t *testing.T) {
 	tbl := table(t)
 	for _, tt := range []struct{ size, games int }{{9, 60}, {5, 200}, {3, 200}, {2, 100}, {13, 8}, {19, 2}} {
 		t.Run(fmt.Sprintf("size=%d", tt.size), func(t *testing.T) {
-			if testing.Short() {
-				tt.games = tt.games/20 + 1
-			}
 			root := must.Get(model.NewBoard(tt.size))
 			w := NewWeighted(tbl, ReferenceRules)
 			w.Start(root, model.Pass)
 			rng, b := NewRNG(uint64(tt.size)), *root
-			for range tt.games {
+			for range must.Often(tt.games/10+1, tt.games) {
 				w.Restart(&b)
 				for moves, passes := 0, 0; passes < 2 && moves < Limit(tt.size); moves++ {
 					p := w.now.draw(&b, rng)

@@ -26,16 +26,8 @@ import (
 )
 
 // These tests break a running event in all the ways there are, as a program with
-// engines that are programs too. GOBANDIT_CHAOS=1 does it often, by make chaos.
+// engines that are programs too. GOBANDIT_CHAOS=1 does it often, by make chaos; clock sets the clock back, too.
 const chaosVariable = "GOBANDIT_CHAOS"
-
-// often returns how many times to do something: few, or many if chaos is asked for.
-func often(few, many int) int {
-	if os.Getenv(chaosVariable) != "" {
-		return many
-	}
-	return few
-}
 
 // A trial is an event whose programs are told from others by a mark in their
 // command lines, and what it has acknowledged.
@@ -141,7 +133,7 @@ func TestChaos(t *testing.T) {
 			t.Logf("%s: left out, for the tests run under nohup", f.name)
 			continue
 		}
-		for range often(1, f.many) {
+		for range must.Often(1, f.many) {
 			c.round(f)
 		}
 	}
@@ -155,7 +147,7 @@ func TestChaos(t *testing.T) {
 // round runs the event, strikes it at some moment, and looks at what is left.
 func (c *trial) round(f fault) {
 	c.t.Helper()
-	p := program(c.t, "run", c.path, "--json", "--parallel", "4", "--max-games", "10000")
+	p := program(c.t, "run", c.path, "--json", "--parallel", "2", "--max-games", "10000")
 	var trouble strings.Builder
 	p.Stderr = &trouble
 	out := startPiped(c.t, p)

@@ -92,10 +92,10 @@ var endings = []ending{
 // Whatever ends the program, in each way to open it: the terminal is as it was, the game is
 // kept, and no process is left.
 func TestTerminalAsItWas(t *testing.T) {
-	for _, w := range ways {
-		for _, f := range endings {
-			if (w.slow || f.slow) && os.Getenv(chaosVariable) == "" {
-				continue
+	for i, w := range ways {
+		for j, f := range endings {
+			if (w.slow || f.slow || (i+j)%3 > 0) && must.Often(0, 1) == 0 {
+				continue // each ending of one way or two, each way with several endings
 			}
 			t.Run(w.name+"/"+f.name, func(t *testing.T) {
 				if f.status == 129 && signal.Ignored(syscall.SIGHUP) {

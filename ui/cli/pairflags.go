@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -121,21 +120,15 @@ func addSettingFlag(f *pflag.FlagSet, k event.Key, value, help string) {
 	}
 }
 
-// keyWord matches the names of settings of two words and more in a text.
-var keyWord = regexp.MustCompile(`\b[a-z]+(_[a-z]+)+\b`)
-
 // settingHelp returns what a flag means: the first sentence about the setting, with the
 // names of flags in place of settings'.
 func settingHelp(k event.Key, flags []pairFlag) string {
 	text, _, _ := strings.Cut(strings.TrimSuffix(k.Doc, "."), ". ")
-	text = keyWord.ReplaceAllStringFunc(text, func(word string) string {
-		for _, f := range flags {
-			if f.key == word {
-				return "--" + flagName(word)
-			}
+	for _, f := range flags {
+		if strings.Contains(f.key, "_") { // other keys are words
+			text = strings.ReplaceAll(text, f.key, "--"+flagName(f.key))
 		}
-		return word
-	})
+	}
 	return strings.ToLower(text[:1]) + text[1:]
 }
 

@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -62,16 +63,18 @@ func (p Page) Figures() []Named {
 //go:embed page.html
 var templatesText string
 
-var templates = template.Must(template.New("page").Funcs(template.FuncMap{
-	"link": link,
-	"trim": func(cell string) string { return strings.TrimPrefix(cell, " ") },
-}).Parse(templatesText))
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Funcs(template.FuncMap{
+		"link": link,
+		"trim": func(cell string) string { return strings.TrimPrefix(cell, " ") },
+	}).Parse(templatesText))
+})
 
 // render writes a template. Control characters of texts, and those that turn text around,
 // become U+FFFD.
 func render(name string, data any) template.HTML {
 	var b strings.Builder
-	if err := templates.ExecuteTemplate(&b, name, data); err != nil {
+	if err := templates().ExecuteTemplate(&b, name, data); err != nil {
 		panic(err) // a Builder never fails, and tests execute every template
 	}
 	text := strings.ReplaceAll(b.String(), "&#43;", "+") // escaped for browsers that guess at UTF-7, but pages say UTF-8
