@@ -118,7 +118,7 @@ func TestResume(t *testing.T) {
 		"network": func(o Training) resumable { return networkLearner{NewNet(o, net.Shape{Layers: 2, Channels: 16}, nil)} },
 	} {
 		t.Run(name, func(t *testing.T) {
-			games := someGames(t, 16)
+			games := someGames(t, 24)
 			want := must.Get(create(options()).fit(t.Context(), games, func(Progress) {}))
 			var saved bytes.Buffer
 			var got []float32
@@ -173,7 +173,7 @@ func TestFitNetwork(t *testing.T) {
 		t.Skip("the race detector makes the arithmetic slow")
 	}
 	o := options()
-	o.Passes = 40
+	o.Passes = 60
 	var first, last *NetProgress
 	n, err := NewNet(o, net.Shape{Layers: 2, Channels: 16}, nil).Fit(t.Context(), someGames(t, 60), func(p Progress) {
 		if p.Pass == 1 {

@@ -335,10 +335,10 @@ func TestTerminateLeavesTheTerminalUsable(t *testing.T) {
 // An event killed in mid-game loses the games in progress and nothing else.
 func TestKilledEventGoesOn(t *testing.T) {
 	t.Parallel() // it waits
-	const total = 60
+	const total = 25
 	path := write(t, "tiny.yaml", strings.Replace(tinyEvent, "number_of_games: 40", fmt.Sprintf("number_of_games: %d", total), 1))
 	var acknowledged []string
-	for range 5 {
+	for range 2 {
 		cmd := program(t, "run", path, "--json", "--parallel", "2")
 		out := startPiped(t, cmd)
 		buffer, text := make([]byte, 4096), ""

@@ -69,7 +69,7 @@ func TestAgreesWithGomill(t *testing.T) {
 		t.Skip("statistics, not goroutines")
 	}
 	file := readSim(t)
-	repetitions, games := 12, 1000
+	repetitions, games := 30, 1000
 	if os.Getenv("GOBANDIT_FULL") != "" {
 		repetitions, games = 200, 10000
 	}
