@@ -2,8 +2,6 @@ package search
 
 import (
 	"sync"
-
-	"gobandit/search/params"
 )
 
 // Transpositions are the nodes of a graph by the keys of their positions.
@@ -14,15 +12,9 @@ type transpositions struct {
 
 func newTranspositions() *transpositions { return &transpositions{nodes: map[uint64]nodeID{}} }
 
-// A keyedSim is a position that has a key in graphs, and the symmetry that turns it
-// as the node of the key has it.
-type keyedSim interface {
-	key(kind params.MCGSStateKey) (key uint64, symmetry int)
-}
-
 // key returns the key of the present position and its symmetry.
 func (f *forestWalk) key() (key uint64, symmetry int) {
-	return f.w.sim.(keyedSim).key(f.w.e.params.MCGSStateKey)
+	return f.w.sim.key(f.w.e.params.MCGSStateKey)
 }
 
 // find returns the node of a key, which gets a new one if it has none and there is

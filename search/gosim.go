@@ -101,8 +101,8 @@ func (g *goSim) moves(dst []model.Point, eyes bool) []model.Point {
 }
 
 func (g *goSim) answers(dst []playout.Answer) []playout.Answer {
-	if a, ok := g.policy.(playout.Advisor); ok {
-		return a.Answers(&g.b, dst)
+	if l, ok := g.policy.(*playout.Local); ok {
+		return l.Answers(&g.b, dst)
 	}
 	return dst
 }

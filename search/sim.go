@@ -2,6 +2,7 @@ package search
 
 import (
 	"gobandit/model"
+	"gobandit/search/params"
 	"gobandit/search/playout"
 )
 
@@ -51,4 +52,8 @@ type sim interface {
 
 	// answers appends what the rollout policy would answer to the last move.
 	answers(dst []playout.Answer) []playout.Answer
+
+	// key returns the key of the position in graphs, and the symmetry that turns it as
+	// the node of the key has it.
+	key(kind params.MCGSStateKey) (key uint64, symmetry int)
 }

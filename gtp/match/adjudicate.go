@@ -68,9 +68,8 @@ func (r *referee) consult(ctx context.Context) {
 	if (len(r.rec.Moves)-len(s.Opening.Moves))%2 != 0 || r.judge.failed {
 		return
 	}
-	e, err := r.estimate(ctx)
-	if err != nil {
-		r.judgeFailed(ctx, err)
+	e, ok := r.estimate(ctx)
+	if !ok {
 		return
 	}
 
@@ -97,9 +96,8 @@ func (r *referee) atLimit(ctx context.Context) {
 	if r.settings.AtLimit != LimitReferee {
 		return
 	}
-	e, err := r.estimate(ctx)
-	if err != nil {
-		r.judgeFailed(ctx, err)
+	e, ok := r.estimate(ctx)
+	if !ok {
 		return
 	}
 	if result := e.result(r.settings.Komi); result.By != model.Unknown {
@@ -135,28 +133,27 @@ func (e Estimate) result(komi float64) model.Result {
 	return model.Result{} // a jigo with a komi that allows none
 }
 
-// estimate asks the referee engine how the game stands for Black.
-func (r *referee) estimate(ctx context.Context) (Estimate, error) {
+// estimate asks the referee engine how the game stands for Black. If that fails the game's record says so.
+func (r *referee) estimate(ctx context.Context) (Estimate, bool) {
+	out, err := r.askJudge(ctx)
+	if err != nil && ctx.Err() == nil {
+		r.judge.failed = true
+		r.rec.Fault = "referee: " + gtp.OneLine(err.Error())
+	}
+	return out, err == nil
+}
+
+func (r *referee) askJudge(ctx context.Context) (out Estimate, err error) {
 	p, err := r.judge.follow(ctx, r)
 	if err != nil {
 		return Estimate{}, err
 	}
-	e, ok := p.(Estimator)
+	e, ok := p.(Engine)
 	if !ok {
 		return Estimate{}, fmt.Errorf("%s: %w", p.Name(), ErrNoScore)
 	}
-	var out Estimate
 	err = ask(p, func() (err error) { out, err = e.Estimate(ctx, r.game.ToPlay()); return err })
 	return out, err
-}
-
-// judgeFailed records why the referee engine cannot be asked any more in this game.
-func (r *referee) judgeFailed(ctx context.Context, err error) {
-	if ctx.Err() != nil {
-		return
-	}
-	r.judge.failed = true
-	r.rec.Fault = "referee: " + gtp.OneLine(err.Error())
 }
 
 // Untold returns an error that names a player whose moves told nothing by which the game

@@ -119,6 +119,19 @@ func (p *scripted) Score(context.Context) (model.Result, error) {
 
 func (p *scripted) SetHandicap(context.Context, []model.Point) error { return nil }
 
+func (p *scripted) SetTime(context.Context, gtp.TimeControl) error { return nil }
+
+func (p *scripted) TimeLeft(context.Context, model.Color, gtp.Left) error { return nil }
+
+func (p *scripted) Description() string { return "" }
+
+func (p *scripted) TimeShare() float64 { return 0 }
+
+func (p *scripted) Watch(func(*search.Snapshot)) {}
+
+// The players of programs and of the program's own searches are engines, and so are scripted ones.
+var _ = []Engine{(*process)(nil), (*thinker)(nil), (*scripted)(nil)}
+
 func (p *scripted) Close() error { return nil }
 
 // scriptVariable makes the test binary an engine that follows a script.

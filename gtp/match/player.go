@@ -71,22 +71,8 @@ func (e Estimate) of(c model.Color) Estimate {
 	return e
 }
 
-// An Estimator is a Player that can tell how a game stands at any time.
-type Estimator interface {
-	// Estimate returns how the position stands for Black, with toPlay to move. The error
-	// is ErrNoScore if the player cannot tell.
-	Estimate(ctx context.Context, toPlay model.Color) (Estimate, error)
-}
-
-// A Timekeeper is a Player that wants to know how much time it has.
-type Timekeeper interface {
-	// SetTime sets the time control of a game that has been set up.
-	SetTime(ctx context.Context, t gtp.TimeControl) error
-	// TimeLeft sets the time that the player has left, before it is to move.
-	TimeLeft(ctx context.Context, c model.Color, left gtp.Left) error
-}
-
-// An Engine is a Player that says more of itself than its name, and can show its search while it thinks.
+// An Engine is a Player that says more of itself than its name, wants to know how much time it has, and can
+// show its search while it thinks.
 type Engine interface {
 	// Description returns what the player is, such as program and version. The text may have several lines.
 	Description() string
@@ -95,6 +81,15 @@ type Engine interface {
 	// Watch sets the function that is called with snapshots during Genmove, from
 	// one goroutine at a time. It must not block. nil ends the calls.
 	Watch(func(*search.Snapshot))
+	// SetTime sets the time control of a game that has been set up.
+	SetTime(ctx context.Context, t gtp.TimeControl) error
+	// TimeLeft sets the time that the player has left, before it is to move.
+	TimeLeft(ctx context.Context, c model.Color, left gtp.Left) error
+	// SetHandicap places black stones, which the opponent has chosen, on the empty board.
+	SetHandicap(ctx context.Context, points []model.Point) error
+	// Estimate returns how the position stands for Black, with toPlay to move. The error
+	// is ErrNoScore if the player cannot tell.
+	Estimate(ctx context.Context, toPlay model.Color) (Estimate, error)
 }
 
 // A HandicapPlacer is a Player that can choose its own handicap stones.
@@ -102,13 +97,6 @@ type HandicapPlacer interface {
 	// PlaceHandicap asks the player, who is Black, to place n stones on the empty
 	// board, and returns their points.
 	PlaceHandicap(ctx context.Context, n int) ([]model.Point, error)
-}
-
-// A HandicapSetter is a Player that takes handicap stones which its opponent has
-// chosen.
-type HandicapSetter interface {
-	// SetHandicap places black stones on the empty board.
-	SetHandicap(ctx context.Context, points []model.Point) error
 }
 
 // A Maker makes a player for one game.

@@ -91,12 +91,13 @@ func (r *referee) begin(ctx context.Context) bool {
 		}
 
 		share := 1.
-		if e, ok := p.(Engine); ok {
+		e, isEngine := p.(Engine)
+		if isEngine {
 			r.rec.Descriptions[c-model.Black], share = e.Description(), e.TimeShare()
 		}
 		r.clocks[c] = gtp.NewClock(r.settings.Time.Share(share))
-		if t, ok := p.(Timekeeper); ok && r.settings.Time.Limited() {
-			if err := ask(p, func() error { return t.SetTime(ctx, r.clocks[c].Control) }); err != nil {
+		if isEngine && r.settings.Time.Limited() {
+			if err := ask(p, func() error { return e.SetTime(ctx, r.clocks[c].Control) }); err != nil {
 				r.setupFailed(ctx, c, err)
 				return false
 			}
@@ -173,11 +174,11 @@ func (r *referee) handicap(ctx context.Context) (model.Color, error) {
 
 // setHandicap passes the points of the handicap stones to a player.
 func setHandicap(ctx context.Context, p Player, points []model.Point) error {
-	setter, ok := p.(HandicapSetter)
+	e, ok := p.(Engine)
 	if !ok {
 		return fmt.Errorf("%s: cannot play with free handicap stones", p.Name())
 	}
-	return ask(p, func() error { return setter.SetHandicap(ctx, points) })
+	return ask(p, func() error { return e.SetHandicap(ctx, points) })
 }
 
 // setupFailed ends the game before its first move.
@@ -258,8 +259,8 @@ func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, t
 	p := r.players[c]
 	limit := r.settings.MoveTime
 	if r.clocks[c].Control.Limited() {
-		if t, ok := p.(Timekeeper); ok {
-			if err := ask(p, func() error { return t.TimeLeft(ctx, c, r.clocks[c].Left(c)) }); err != nil {
+		if e, ok := p.(Engine); ok {
+			if err := ask(p, func() error { return e.TimeLeft(ctx, c, r.clocks[c].Left(c)) }); err != nil {
 				return answer, 0, err
 			}
 		}

@@ -18,8 +18,6 @@ type timed struct {
 	told []gtp.Left
 }
 
-func (p *timed) SetTime(context.Context, gtp.TimeControl) error { return nil }
-
 func (p *timed) TimeLeft(_ context.Context, _ model.Color, left gtp.Left) error {
 	p.told = append(p.told, left)
 	return nil

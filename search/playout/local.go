@@ -109,7 +109,8 @@ func (l *Local) Reason() string {
 	return l.rule.String()
 }
 
-// Answers implements Advisor. Rules without a chance have none.
+// Answers appends the answers of the rules to the last move on b. b is where
+// Restart and Play have led. Rules without a chance have none.
 func (l *Local) Answers(b *model.Board, dst []Answer) []Answer {
 	if l.now.last == model.Pass {
 		return dst

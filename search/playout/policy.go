@@ -30,13 +30,6 @@ type Policy interface {
 	Run(b *model.Board, rng *RNG, trace *model.Trace) (moves, score int)
 }
 
-// An Advisor is a Policy that answers the last move by rules.
-type Advisor interface {
-	// Answers appends the answers of the rules to the last move on b. b is where
-	// Restart and Play have led.
-	Answers(b *model.Board, dst []Answer) []Answer
-}
-
 // An Answer is a move that a rule finds.
 type Answer struct {
 	Move model.Point
