@@ -113,8 +113,8 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 	})
 	a.tree = tree.New(tree.Deps{Session: game, Keys: a.keymap, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates})
 	a.tune = tuner.New(tuner.Deps{Keys: a.keymap, Theme: a.theme, Context: ctx, Log: a.log, Offers: o.Tune})
-	a.games = games.New(games.Deps{Keys: a.keymap, Event: a.tune, Reviews: o.Reviews})
-	a.lines = logs.New(logs.Deps{Keys: a.keymap, Book: o.Log})
+	a.games = games.New(a.keymap, a.tune, o.Reviews)
+	a.lines = logs.New(a.keymap, o.Log)
 
 	// Bad settings do not keep the program from starting: the defaults hold, and a message says so.
 	read := readSettings(o.Settings)

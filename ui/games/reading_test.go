@@ -331,7 +331,7 @@ func TestArrangement(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	filters := []string{"", "won", "lost black", "-white", "12", "g1", "c1", "confirm", "-confirm 5", "out", "(1,2)", "k 1.5", "resign", "+r", "AvB_00", "void", "g", "-", "é"}
 	for range 30 {
-		s := New(Deps{Keys: new(kit.Keymap), Event: &fakeEvent{}})
+		s := New(new(kit.Keymap), &fakeEvent{}, "")
 		var b book
 		for range 12 {
 			var games []game

@@ -11,7 +11,7 @@ import (
 
 // Reviewed games are offered, the one with most mistakes first, and open at the worst mistake.
 func TestReviewedGames(t *testing.T) {
-	s := New(Deps{Event: &fakeEvent{}, Reviews: t.TempDir()})
+	s := New(nil, &fakeEvent{}, t.TempDir())
 	if s.chooseReviewed(); s.Asked != nil || !s.Warn {
 		t.Errorf("without a review %v is asked", s.Asked)
 	}

@@ -39,13 +39,6 @@ type Screen struct {
 	kit.Asker
 }
 
-// Deps is what the Games screen is built from.
-type Deps struct {
-	Keys    *kit.Keymap
-	Event   Source
-	Reviews string // folder of reviews; "": there is none
-}
-
 // A Source is the tuning event or tournament whose games the screen lists. It may
 // change into another.
 type Source interface {
@@ -82,9 +75,9 @@ func (o order) String() string {
 	return [...]string{"newest first", "longest first", "slowest first"}[o]
 }
 
-// New returns the screen.
-func New(d Deps) *Screen {
-	return &Screen{keys: d.Keys, event: d.Event, reviews: d.Reviews, reading: newReading("", param.Space{})}
+// New returns the screen of the games of an event, and of reviews in a folder; "": there is none.
+func New(keys *kit.Keymap, event Source, reviews string) *Screen {
+	return &Screen{keys: keys, event: event, reviews: reviews, reading: newReading("", param.Space{})}
 }
 
 // SetSize sets the size of the window.

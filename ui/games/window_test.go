@@ -44,7 +44,7 @@ type window struct {
 func open(t testing.TB, w, h int, e *fakeEvent) *window {
 	t.Helper()
 	keys := new(kit.Keymap)
-	a := &window{Screen: New(Deps{Keys: keys, Event: e}), of: e}
+	a := &window{Screen: New(keys, e, ""), of: e}
 	a.Window = uitest.Window{Shows: a.Screen, Section: kit.Games, Keys: keys, W: w, H: h, After: func(bool) { a.look() }}
 	a.Open()
 	a.look()

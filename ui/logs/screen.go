@@ -29,18 +29,12 @@ type Screen struct {
 	kit.Asker
 }
 
-// Deps is what the Log screen is built from.
-type Deps struct {
-	Keys *kit.Keymap
-	Book *Book // log whose lines it shows
-}
-
 // levels are the levels to choose from.
 var levels = []slog.Level{slog.LevelDebug, slog.LevelInfo, slog.LevelWarn, slog.LevelError}
 
-// New returns the screen.
-func New(d Deps) *Screen {
-	return &Screen{keys: d.Keys, ring: d.Book.ring, level: slog.LevelInfo}
+// New returns the screen of a log.
+func New(keys *kit.Keymap, log *Book) *Screen {
+	return &Screen{keys: keys, ring: log.ring, level: slog.LevelInfo}
 }
 
 // SetSize sets the size of the window.

@@ -19,7 +19,7 @@ type window struct {
 // open opens the screen in a window of w by h cells, and returns the log.
 func open(w, h int) (*window, *slog.Logger) {
 	book, keys := NewBook(nil), new(kit.Keymap)
-	a := &window{Screen: New(Deps{Keys: keys, Book: book})}
+	a := &window{Screen: New(keys, book)}
 	a.Window = uitest.Window{Shows: a.Screen, Section: kit.Log, Keys: keys, W: w, H: h, After: func(bool) { a.Look() }}
 	a.Open()
 	return a, slog.New(book)
