@@ -54,7 +54,11 @@ func newBenchProblems() *cobra.Command {
 			}
 		}
 
-		s, err := newSearcherFor(*name, drawSeed(*seed))
+		e, err := configs.LoadEngine(*name)
+		if err != nil {
+			return usage(err)
+		}
+		s, err := newSearcher(e, drawSeed(*seed))
 		if err != nil {
 			return usage(err)
 		}
@@ -92,12 +96,8 @@ func newBenchProblems() *cobra.Command {
 	return cmd
 }
 
-// newSearcherFor returns the tree search of an engine.
-func newSearcherFor(name string, seed uint64) (*search.Searcher, error) {
-	e, err := configs.LoadEngine(name)
-	if err != nil {
-		return nil, err
-	}
+// newSearcher returns the tree search of an engine.
+func newSearcher(e configs.OwnEngine, seed uint64) (*search.Searcher, error) {
 	t, err := e.New(seed)
 	if err != nil {
 		return nil, err

@@ -90,13 +90,9 @@ func exactMoment(ctx context.Context, t *search.TapeFile, playouts int) (*search
 	if err != nil {
 		return nil, err
 	}
-	thinker, err := e.New(t.Seed)
+	s, err := newSearcher(e, t.Seed)
 	if err != nil {
 		return nil, err
-	}
-	s, ok := thinker.(*search.Searcher)
-	if !ok {
-		return nil, fmt.Errorf("the engine %s searches without a tree", t.Engine)
 	}
 	if err := s.Repeats(); err != nil {
 		return nil, err
