@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"cmp"
 	"errors"
 	"os"
 	"path/filepath"
@@ -22,14 +23,7 @@ func ExpandHome(path string) string {
 func CompleteFile(from, ending string) func(string) (string, []string) {
 	return func(text string) (string, []string) {
 		dir, name := filepath.Split(text)
-		in := ExpandHome(dir)
-		if !filepath.IsAbs(in) {
-			in = filepath.Join(from, in)
-		}
-
-		if in == "" {
-			in = "."
-		}
+		in := cmp.Or(ResolvePath(from, dir), ".")
 		entries, err := os.ReadDir(in)
 		if err != nil {
 			return text, []string{errors.Unwrap(err).Error()}

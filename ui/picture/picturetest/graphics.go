@@ -10,6 +10,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -103,7 +104,8 @@ func (g *Graphics) kitty(command string) {
 		keys[k] = v
 	}
 	if g.load != nil {
-		keys = mergedKeys(g.load, keys)
+		maps.Copy(g.load, keys)
+		keys = g.load
 	}
 	switch id := keys["i"]; keys["a"] {
 	case "q":
@@ -142,13 +144,6 @@ func (g *Graphics) kitty(command string) {
 	default:
 		g.T.Errorf("unknown command %q", command)
 	}
-}
-
-func mergedKeys(first, more map[string]string) map[string]string {
-	for k, v := range more {
-		first[k] = v
-	}
-	return first
 }
 
 // Draw draws what is seen of the pictures.
