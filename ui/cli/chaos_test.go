@@ -151,7 +151,7 @@ func (c *trial) round(f fault) {
 	var trouble strings.Builder
 	p.Stderr = &trouble
 	out := startPiped(c.t, p)
-	after := c.rng.IntN(6) // rows; none means while it starts
+	after := c.rng.IntN(must.Often(3, 6)) // rows; none means while it starts
 	var reading sync.WaitGroup
 	var ended atomic.Bool // by itself
 	struck := make(chan struct{})
