@@ -11,6 +11,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/search"
 )
@@ -28,6 +29,7 @@ type Preferences struct {
 	Mouse  bool
 	// Engine analyzes, and Opponent plays against the person: an engine, or OpponentEngine.
 	Engine, Opponent string
+	Variant          string // of new games, one of variant.Choices, with its option
 	// Charset says in which character set records of files are saved: one of Charsets.
 	Charset string
 	// AnalysisWide is how much analysis looks at other moves than the best, 0 to 1.
@@ -127,7 +129,7 @@ func xdg(env, home string) string {
 // Defaults returns the settings without any file.
 func (v Vocabulary) Defaults() Preferences {
 	s := Preferences{Theme: v.Themes[0], Heat: v.Heats[0], Width: Widths[0], Board: BoardStyles[0], Rates: RateViews[0], Mouse: true,
-		Engine: DefaultEngine, Opponent: OpponentEngine,
+		Engine: DefaultEngine, Opponent: OpponentEngine, Variant: variant.None,
 		Charset: Charsets[0], AnalysisWide: search.DefaultWide,
 		Colors: map[string]string{}, Engines: map[string]string{}, Keys: map[string][]string{}, Origins: map[string]string{}}
 	for _, a := range v.Actions {
@@ -167,6 +169,7 @@ func (v Vocabulary) Print(s Preferences) string {
 	line(0, "win_rates", s.Rates, s.Origins["win_rates"])
 	line(0, "engine", s.Engine, s.Origins["engine"])
 	line(0, "opponent", s.Opponent, s.Origins["opponent"])
+	line(0, "variant", s.Variant, s.Origins["variant"])
 	line(0, "mouse", fmt.Sprint(s.Mouse), s.Origins["mouse"])
 	line(0, "record_charset", s.Charset, s.Origins["record_charset"])
 	line(0, "analysis_wide", strconv.FormatFloat(s.AnalysisWide, 'g', -1, 64), s.Origins["analysis_wide"])

@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"gobandit/gtp/controller"
+	"gobandit/model"
+	"gobandit/model/variant"
 )
 
 // ReadSettings reads a settings file. The error is a Problem or Problems.
@@ -49,7 +51,7 @@ func (r *settingsReader) read(root entry) {
 	if !root.isPresent() {
 		return
 	}
-	m, ok := r.mapping(root, "settings", "theme", "colors", "heat", "ambiguous_width", "board", "win_rates", "engine", "opponent", "mouse",
+	m, ok := r.mapping(root, "settings", "theme", "colors", "heat", "ambiguous_width", "board", "win_rates", "engine", "opponent", "variant", "mouse",
 		"record_charset", "analysis_wide", "engines", "keys")
 	if !ok {
 		return
@@ -74,6 +76,8 @@ func (r *settingsReader) read(root entry) {
 			r.setChoice(e, &r.s.Engine, Engines())
 		case "opponent":
 			r.setChoice(e, &r.s.Opponent, Opponents())
+		case "variant":
+			r.variant(e)
 		case "mouse":
 			if on, ok := r.truth(e); ok {
 				r.s.Mouse = on
@@ -114,6 +118,18 @@ func (r *settingsReader) setNamed(e entry, to *string, accepts []string, renamed
 		return
 	}
 	r.setChoice(e, to, accepts)
+}
+
+// variant reads the variant of new games, which may have an option.
+func (r *settingsReader) variant(e entry) {
+	name, _, option := strings.Cut(e.node.Value, ":")
+	if !option || !slices.Contains(variant.Names(), name) {
+		r.setChoice(e, &r.s.Variant, variant.Choices())
+	} else if _, err := variant.New(e.node.Value, model.MaxSize, 0, 1); err != nil {
+		r.fail(e, "%v", err)
+	} else {
+		r.setChoice(e, &r.s.Variant, []string{e.node.Value})
+	}
 }
 
 // hexColor is how colors are written. Without quotes YAML takes # for a comment.

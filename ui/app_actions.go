@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"gobandit/configs"
+	"gobandit/model/variant"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
@@ -29,10 +30,11 @@ func (a *app) everywhereGroup() kit.ActionGroup {
 		kit.Act("previous", "shift+tab", "previous screen", kit.Do(func() { a.tab = (a.tab + kit.NumTabs - 1) % kit.NumTabs })),
 		kit.Act("help", "?", "help", kit.Do(a.openHelp)),
 		kit.Act("palette", ":", "command palette", kit.Do(func() { a.openPalette("") })).For("theme light"),
-		kit.Act("settings", "f2", "settings, saved at once", kit.Do(a.openSettings)).For("theme, colors, mouse, opponent, level, engine"),
+		kit.Act("settings", "f2", "settings, saved at once", kit.Do(a.openSettings)).For("theme, colors, mouse, opponent, level, engine, variant"),
 		a.actionWithArgument("theme", "", "color theme", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Themes()), Run: a.setFrom("theme")}),
 		a.actionWithArgument("heat", "", "heat map colors", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Heats()), Run: a.setFrom("heat")}),
 		a.actionWithArgument("board", "f3", "boards: pictures or signs", kit.Argument{Name: "STYLE", Values: kit.OneOf(configs.BoardStyles), Run: a.setFrom("board")}),
+		a.actionWithArgument("variant", "", "variant of new games", kit.Argument{Name: "NAME", Values: kit.OneOf(variant.Choices()), Run: a.setFrom("variant")}),
 		kit.Act("step-game", ".", "step a running game", a.stepGame),
 		kit.Act("hold-game", ";", "hold or release the game", a.holdGame),
 		kit.Act("tour", "", "tour of the screens", a.openTour),

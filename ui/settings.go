@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/configs"
+	"gobandit/model/variant"
 	"gobandit/ui/games"
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
@@ -139,6 +140,9 @@ func (a *app) follow(s configs.Preferences) tea.Cmd {
 	var cmds []tea.Cmd
 	if before.Mouse != s.Mouse && a.mouse != s.Mouse {
 		cmds = append(cmds, a.toggleMouse())
+	}
+	if before.Variant != s.Variant {
+		a.session.Settings.NewGame.Variant = variant.Name(s.Variant)
 	}
 	if before.Engine != s.Engine {
 		cmds = append(cmds, a.analyzeBy(s.Engine))

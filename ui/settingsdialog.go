@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/configs"
+	"gobandit/model/variant"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
@@ -29,7 +30,7 @@ func (a *app) openSettings() {
 	s, d := a.settings, &settingsDialog{app: a}
 	about := map[string]string{
 		configs.OpponentEngine: "the one below", "mover": "side to move", "true": "clicks play", "false": "left to the terminal",
-		"own": "the charset of the file", "probe": "asks the terminal",
+		variant.None: "Go", "own": "the charset of the file", "probe": "asks the terminal",
 		"analysis width": "how far beyond the best", "character width": "cells of ● and ─",
 	}
 	for _, o := range a.session.Players.Choices() {
@@ -47,6 +48,7 @@ func (a *app) openSettings() {
 	row("mouse", "mouse", strconv.FormatBool(s.Mouse), []string{"true", "false"})
 	row("opponent", "opponent", s.Opponent, configs.Opponents())
 	row("engine", "engine", s.Engine, configs.Engines())
+	row("variant", "variant", s.Variant, variant.Choices())
 	row("analysis_wide", "analysis width", strconv.FormatFloat(s.AnalysisWide, 'g', -1, 64), []string{"0", "0.02", "0.04", "0.1", "0.2", "0.5", "1"})
 	row("record_charset", "save records in", s.Charset, configs.Charsets)
 	row("ambiguous_width", "character width", s.Width, configs.Widths)

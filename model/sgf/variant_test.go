@@ -81,7 +81,7 @@ func TestVariantsWithFaults(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"(;SZ[5]VR[slipp]VS[1])", `did you mean "slip"`},
 		{"(;SZ[5]VR[slip])", "want a seed (VS)"},
-		{"(;SZ[5]VR[slip]VS[1];B[cc]VM[aa:cc])", "after move 0: A5 cannot slip to C3; left out"},
+		{"(;SZ[5]VR[slip]VS[1];B[cc]VM[aa:cc])", "after move 0: A5 does not lead to what the record has; left out"},
 		{"(;SZ[5]VR[pair]VS[1];B[cc];W[cc])", "after move 1: illegal move: white C3: occupied; left out"},
 		{"(;SZ[5]VR[hidden]VS[1];VM[cc:refused])", "does not lead to what the record has"},
 	}

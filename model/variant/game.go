@@ -152,13 +152,8 @@ func (v *Game) Replay(g *model.Game, p, outcome model.Point) error {
 	if err := v.Legal(model.Move{Color: color, Point: p}); err != nil {
 		return err
 	}
-	if s, ok := v.now.(*slip); ok && outcome != p && (p == model.Pass || !slices.Contains(s.landings(p), outcome)) {
-		return fmt.Errorf("%s cannot slip to %s", p.Vertex(g.Size()), outcome.Vertex(g.Size()))
-	}
-	place := model.Color(v.now.ToPlay() + 1)
-	next := v.now.Clone()
-	next.Replay(p, outcome)
-	if r, ok := next.(*hidden); ok && r.seen[len(r.seen)-1].outcome != outcome || v.Traits().Deterministic && !ok && outcome != p {
+	place, next := model.Color(v.now.ToPlay()+1), v.now.Clone()
+	if next.Replay(p, outcome) != outcome {
 		return fmt.Errorf("%s does not lead to what the record has", p.Vertex(g.Size()))
 	}
 	v.now = next
@@ -233,7 +228,7 @@ func Outcomes(p Position, move model.Point) (out []Chance) {
 	if !ok || move == model.Pass {
 		return nil
 	}
-	landings := s.landings(move)
+	landings := s.landings(nil, move)
 	out = []Chance{{move, 1}}
 	for _, q := range landings {
 		out[0].Share -= s.chance / float64(len(landings))

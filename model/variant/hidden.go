@@ -115,7 +115,7 @@ func (v *hidden) Play(p model.Point, _ *rand.Rand) model.Point {
 	return outcome
 }
 
-func (v *hidden) Replay(p, _ model.Point) { v.Play(p, nil) }
+func (v *hidden) Replay(p, _ model.Point) model.Point { return v.Play(p, nil) }
 
 // try is the umpire's part of a move.
 func (v *hidden) try(p model.Point) (outcome model.Point) {

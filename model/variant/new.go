@@ -51,6 +51,20 @@ func Names() []string {
 	return all
 }
 
+// None is the choice of Go itself, where a person chooses a variant.
+const None = "none"
+
+// Choices returns None and the names of the variants.
+func Choices() []string { return append([]string{None}, Names()...) }
+
+// Name returns the name of the variant that a choice means, "" for None.
+func Name(choice string) string {
+	if choice == None {
+		return ""
+	}
+	return choice
+}
+
 // New returns the first position of a game. The name is one of Names; a number
 // may be added to that of slip, as in slip:0.1, for the chance of a slip, and to
 // that of hidden, as in hidden:2, for the hidden stones a side. The size is

@@ -22,7 +22,7 @@ func (v *pair) Play(p model.Point, _ *rand.Rand) model.Point {
 	return p
 }
 
-func (v *pair) Replay(p, _ model.Point) { v.play(p) }
+func (v *pair) Replay(p, _ model.Point) model.Point { return v.Play(p, nil) }
 
 func (v *pair) Clone() Position {
 	c := *v

@@ -64,8 +64,8 @@ type Position interface {
 	// reveal different stones; the positions differ in Hash.
 	Play(p model.Point, rng *rand.Rand) model.Point
 	// Replay plays p with the outcome that Play returned for it in an equal
-	// position.
-	Replay(p, outcome model.Point)
+	// position, and returns the outcome: another one where p cannot have that.
+	Replay(p, outcome model.Point) model.Point
 	// Clone returns a copy that shares nothing with the position.
 	Clone() Position
 	// CopyFrom makes the position a copy of src, one of the same game: of the

@@ -2,6 +2,7 @@ package variant
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"gobandit/model"
 )
@@ -30,17 +31,15 @@ func (v *slip) Play(p model.Point, rng *rand.Rand) model.Point {
 // beside returns where a stone lands that slips off p.
 func (v *slip) beside(p model.Point, rng *rand.Rand) model.Point {
 	var room [4]model.Point
-	landings := v.appendLandings(room[:0], p)
+	landings := v.landings(room[:0], p)
 	if len(landings) == 0 {
 		return p
 	}
 	return landings[rng.IntN(len(landings))]
 }
 
-// landings returns where a stone may land that slips off p.
-func (v *slip) landings(p model.Point) []model.Point { return v.appendLandings(nil, p) }
-
-func (v *slip) appendLandings(dst []model.Point, p model.Point) []model.Point {
+// landings appends to dst where a stone may land that slips off p.
+func (v *slip) landings(dst []model.Point, p model.Point) []model.Point {
 	for _, step := range around {
 		if q := model.Point(int(p) + step); v.board.On(q) && v.board.Legal(q) {
 			dst = append(dst, q)
@@ -49,7 +48,14 @@ func (v *slip) appendLandings(dst []model.Point, p model.Point) []model.Point {
 	return dst
 }
 
-func (v *slip) Replay(_, outcome model.Point) { v.play(outcome) }
+func (v *slip) Replay(p, outcome model.Point) model.Point {
+	var room [4]model.Point
+	if outcome != p && (p == model.Pass || !slices.Contains(v.landings(room[:0], p), outcome)) {
+		outcome = p
+	}
+	v.play(outcome)
+	return outcome
+}
 
 func (v *slip) Clone() Position {
 	c := *v

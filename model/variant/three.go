@@ -90,7 +90,7 @@ func (v *three) Play(p model.Point, _ *rand.Rand) model.Point {
 	return p
 }
 
-func (v *three) Replay(p, _ model.Point) { v.Play(p, nil) }
+func (v *three) Replay(p, _ model.Point) model.Point { return v.Play(p, nil) }
 
 func (v *three) Clone() Position {
 	c := *v

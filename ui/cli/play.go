@@ -62,7 +62,7 @@ func newPlay(tour func() bool) *cobra.Command {
 	open := snapshotFlags(cmd, size)
 	komi := f.Float64("komi", model.EvenKomi, "points for White; 0.5 with a handicap unless set")
 	rules := rulesFlag(cmd)
-	game := f.String("variant", "", "play a variant of Go: "+words.Or(variant.Names()...)+"; slip:0.1 sets the chance of a slip, hidden:2 the hidden stones per side")
+	game := f.String("variant", "", "play a variant of Go: "+words.Or(variant.Names()...)+"; slip:0.1 sets the chance of a slip, hidden:2 the hidden stones per side; none is Go (default: that of the settings)")
 	seed := f.Uint64("seed", 0, "random seed (0 = random)")
 	move := f.Int("move", -1, "move number of GAME.sgf to show; -1 is the last")
 	teach := f.Float64("teach", 0, "name mistakes that lose at least this many points before the engine answers (0 = never)")
@@ -76,6 +76,9 @@ func newPlay(tour func() bool) *cobra.Command {
 		usual, _ := readSettings(path) // the defaults of a file with problems, which the screen shows
 		if !cmd.Flags().Changed("engine") {
 			*name = usual.Engine
+		}
+		if !cmd.Flags().Changed("variant") && *handicap == 0 {
+			*game = usual.Variant
 		}
 		e, err := loadEngine(*name, *playouts)
 		if err != nil {
@@ -118,9 +121,9 @@ func newPlay(tour func() bool) *cobra.Command {
 			return usage(err)
 		}
 
-		if *game != "" {
+		if *game = variant.Name(*game); *game != "" {
 			if _, err := variant.New(*game, *size, *komi, 1); err != nil {
-				return usage(fmt.Errorf("--variant: %w", err))
+				return usage(fmt.Errorf("%s: %w", map[bool]string{true: "--variant", false: path + ": variant"}[cmd.Flags().Changed("variant")], err))
 			}
 			if *handicap > 0 {
 				return usage(errors.New("--handicap goes with Go alone, not with --variant"))

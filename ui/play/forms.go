@@ -69,7 +69,7 @@ func newGameForm(p *Screen) kit.Dialog {
 		if err != nil {
 			return nil, err
 		}
-		settings := session.GameSettings{Komi: k, Rules: r, Handicap: h, Variant: chosenVariant(game), Seed: last.Seed}
+		settings := session.GameSettings{Komi: k, Rules: r, Handicap: h, Variant: variant.Name(game.Text), Seed: last.Seed}
 		if settings.Variant != "" && h > 0 {
 			return nil, fmt.Errorf("handicap %q, want 0 in a variant", handicap.Text)
 		}
@@ -142,26 +142,15 @@ func othersLine(seat func(model.Color) string, offers []session.Offer) *kit.Fiel
 	return f
 }
 
-// noVariant is the choice of Go itself.
-const noVariant = "none"
-
 // variantLine returns the line of a form for the variant of a new game.
 func variantLine(p *Screen) *kit.Field {
-	about := map[string]string{noVariant: "Go", "slip": "stones slip by chance", "hidden": "stones that one side sees",
+	about := map[string]string{variant.None: "Go", "slip": "stones slip by chance", "hidden": "stones that one side sees",
 		"three-colour": "three sides", "pair": "two teams of two"}
-	return &kit.Field{Label: "variant", Text: cmp.Or(p.s.Settings.NewGame.Variant, noVariant), Typed: true,
-		Choices: append([]string{noVariant}, variant.Names()...), About: func(text string) string {
+	return &kit.Field{Label: "variant", Text: cmp.Or(p.s.Settings.NewGame.Variant, variant.None), Typed: true,
+		Choices: variant.Choices(), About: func(text string) string {
 			name, _, _ := strings.Cut(text, ":")
 			return about[name]
 		}}
-}
-
-// chosenVariant returns the variant that a line has, "" for Go.
-func chosenVariant(f *kit.Field) string {
-	if f.Text == noVariant {
-		return ""
-	}
-	return f.Text
 }
 
 // budgetLine returns the line of a form for how long engines think about a move.

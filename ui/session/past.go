@@ -237,6 +237,8 @@ func (a *Analysis) Film(line []model.Point, seed uint64) (search.PlayoutView, er
 	switch _, watching := a.watches(); {
 	case watching:
 		return search.PlayoutView{}, errors.New("a watched game has no films")
+	case a.sealed():
+		return search.PlayoutView{}, errSealed
 	case a.Past.wound != nil:
 		return playoutOf(a.Past.wound, line, seed)
 	case a.Past.shown != nil:

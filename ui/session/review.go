@@ -86,7 +86,7 @@ func (s *Session) Sweep() Effect {
 			return
 		}
 		if s.Line.keepsSecrets() {
-			s.complain("%s", sealedText)
+			s.complain("%v", errSealed)
 			return
 		}
 		s.analyze = false

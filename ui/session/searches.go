@@ -128,7 +128,7 @@ func (s *Session) step(n int) {
 		s.complain("%s is a program of its own: its search cannot be stepped", a.By.Engine.Name)
 		return
 	case l.Sealed():
-		s.complain("%s", sealedText)
+		s.complain("%v", errSealed)
 		return
 	case r.Moves():
 		s.complain("%s is thinking: {play.search} pauses it", r.Analyst.Engine.Name)

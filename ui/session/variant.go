@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 	"io"
 
@@ -84,8 +85,8 @@ func (l *Line) seals(c model.Color) bool { return l.keepsSecrets() && !l.human.H
 // Sealed reports whether searches of the position shown are not shown, for that reason.
 func (l *Line) Sealed() bool { return l.seals(l.PlaceShown()) }
 
-// sealedText says why something is not shown.
-const sealedText = "it would show where hidden stones are: {play.reveal} shows all"
+// errSealed says why something is not shown.
+var errSealed = errors.New("it would show where hidden stones are: {play.reveal} shows all")
 
 // Reveal shows all hidden stones and what searches know of them, or hides them again.
 func (l *Line) Reveal() Effect {

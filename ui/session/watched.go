@@ -47,12 +47,20 @@ func (a *Analysis) watches() (*WatchedGame, bool) {
 // Explore looks for a node of the tree shown, as [Analyst.Explore] does in the analyst's.
 // At a moment of the past it is the root as it was then. It is Sealed where Found is nil.
 func (a *Analysis) Explore(line []model.Point) (search.NodeView, Finding) {
-	if a.line.keepsSecrets() {
-		if root, f := a.explore(nil); f == Found && a.line.seals(root.ToPlay) {
-			return search.NodeView{}, Sealed
-		}
+	if a.sealed() {
+		return search.NodeView{}, Sealed
 	}
 	return a.explore(line)
+}
+
+// sealed reports whether the tree shown is that of a side whose hidden stones the person must
+// not see.
+func (a *Analysis) sealed() bool {
+	if !a.line.keepsSecrets() {
+		return false
+	}
+	root, f := a.explore(nil)
+	return f == Found && a.line.seals(root.ToPlay)
 }
 
 // explore is Explore whatever the person may see.

@@ -54,7 +54,7 @@ func (f *film) load() bool {
 	f.seed++
 	p, err := f.t.s.Analysis.Film(f.line, f.seed)
 	if err != nil {
-		f.t.Complain("%v", err)
+		f.t.Complain("%s", f.t.keys.Expand(err.Error()))
 		return false
 	}
 	f.playout, f.made, f.running = p, 0, true
