@@ -138,7 +138,7 @@ func (p *past) found(ctx context.Context, from *checkpoint, to int, move, reply 
 	for n := from.playouts; ; n++ {
 		first := false
 		if child := e.tree.follow(e.tree.roots[0], move); child != 0 {
-			_, _, most := e.tree.mostVisited(e.tree.at(child), began)
+			_, _, most := e.tree.mostVisited(e.tree.at(child), began, e.forest.varies())
 			edge := e.tree.find(child, reply)
 			first = most > 0 && edge != 0 && int(e.tree.arm(edge).Visits-began) >= most
 		}

@@ -89,6 +89,14 @@ func (x *explorer) sideName(side int) string {
 	return x.w.sim.color(side).Title()
 }
 
+// teams returns how many sides may win.
+func (x *explorer) teams() int {
+	if p := x.position(); p != nil {
+		return p.Traits().NumTeams()
+	}
+	return x.e.sides
+}
+
 // notes says what a node is at which a side chooses.
 func (x *explorer) notes(side int) (notes []string) {
 	e, p := x.e, &x.e.params
@@ -100,10 +108,12 @@ func (x *explorer) notes(side int) (notes []string) {
 		say("Nodes are of %s's moves alone: between them the others play by their rollout policy, without a tree.", root)
 	case shape == params.OpponentTreePolicyMultiTree:
 		say("Each seat has a tree of its own, of its own moves; this is that of %s.", x.sideName(side))
-	case p.Paranoid:
+	case p.Paranoid && x.teams() > 2:
 		say("Paranoid: every other seat is taken to play for the worst result of %s, whatever that does to its own.", root)
-	case e.sides > 2:
+	case x.teams() > 2:
 		say("Max^n: each seat chooses by its own result, of those kept for all seats.")
+	case e.sides > 2:
+		say("Each seat chooses by the result of its team; partners choose in nodes of their own.")
 	}
 	if shape.OMA() && p.OmaVisits > 0 {
 		who := root
@@ -133,6 +143,8 @@ func (x *explorer) hiddenNotes() (notes []string) {
 	case t.Deterministic:
 	case e.forest != nil && e.forest.closed:
 		notes = append(notes, "Closed loop: each move keeps the outcome of its first try, so the tree knows one slip of many.")
+	case e.forest != nil && e.forest.graph:
+		notes = append(notes, "Each point where a stone may land leads to a node of its own, since the graph finds nodes by their key.")
 	default:
 		notes = append(notes, "Open loop: a node is the moves that were chosen; the positions that chance makes of them are merged in it.")
 	}

@@ -278,7 +278,7 @@ func (e *engine) played(c *chunk, k int) bandit.Arm {
 
 // line returns the moves from an edge of the root on that were visited most,
 // beginning with the edge's own, and their visits, at most n. Where nodes stand for several
-// positions it is that move alone.
+// positions they are moves that most of these allow; up to symmetry it is that move alone.
 func (e *engine) line(id edgeID, first model.Point, visits, n int) ([]model.Point, []int) {
 	t := e.tree
 	moves, counts := []model.Point{first}, []int{visits}
@@ -292,7 +292,7 @@ func (e *engine) line(id edgeID, first model.Point, visits, n int) ([]model.Poin
 		}
 		next := t.at(child)
 		next.lock.Lock()
-		best, move, visits := t.mostVisited(next, float64(e.params.InitialiseVisits))
+		best, move, visits := t.mostVisited(next, float64(e.params.InitialiseVisits), e.forest.varies())
 		next.lock.Unlock()
 		if best == 0 {
 			break
@@ -304,17 +304,21 @@ func (e *engine) line(id edgeID, first model.Point, visits, n int) ([]model.Poin
 }
 
 // mostVisited returns the edge of a node with the most visits, its move, and how
-// many visits it has more than those it began with; 0 if there is none with any.
-func (t *tree) mostVisited(n *node, began float64) (edgeID, model.Point, int) {
+// many visits it has more than those it began with; 0 if there is none with any. Of a node that
+// varies it is one that could be chosen in half of the visits or more.
+func (t *tree) mostVisited(n *node, began float64, varies bool) (edgeID, model.Point, int) {
 	if n.first == 0 {
 		return 0, model.Pass, 0
 	}
 	c, i, j := t.edges(n)
-	best := i
+	best := -1
 	for k := i; k < j; k++ {
-		if c.arms[k].Visits > c.arms[best].Visits {
+		if (best < 0 || c.arms[k].Visits > c.arms[best].Visits) && !(varies && 2*c.valid[k] < n.visits) {
 			best = k
 		}
+	}
+	if best < 0 {
+		return 0, model.Pass, 0
 	}
 	visits := c.arms[best].Visits - began
 	if visits <= 0 {

@@ -119,6 +119,13 @@ func (t *Turn) tried(size int) (p, outcome model.Point, ok bool) {
 	return p, outcome, err == nil
 }
 
+// Refused returns the point where t tries a move of a variant that is refused, and whether
+// it does so.
+func (t *Turn) Refused(size int) (model.Point, bool) {
+	p, outcome, ok := t.tried(size)
+	return p, ok && outcome == variant.Refused
+}
+
 // try makes the step of t in the game of a variant: none if it makes no move, or none
 // that the game allows, which the error says.
 func (t *Turn) try(g *model.Game) error {

@@ -19,8 +19,9 @@ func (c *compiler) information() {
 		"hidden information is drawn once for the whole search; Information_Set draws it in each iteration")
 	c.note(p.Information == InformationInformationSet && !open && p.NumDeterminizations > 1, "information",
 		"hidden information is also redrawn inside each tree; for one sample per tree use Open_Loop")
-	c.note(p.Information == InformationClosedLoop && open && c.t.Deterministic, "information", "the same tree as Open_Loop, built differently")
-	c.note(p.Information == InformationClosedLoop && !c.t.Deterministic, "information", "the tree has nodes for each outcome of chance")
+	c.note(p.Information == InformationClosedLoop && c.t.Deterministic, "information", "the same tree as Open_Loop, built differently")
+	c.note(p.Information == InformationClosedLoop && !c.t.Deterministic, "information",
+		"each move keeps the outcome of chance that its first try had: the tree knows one of several")
 	c.invalid(p.Information == InformationClosedLoop && shape.SelfOnly(), "information",
 		"Closed_Loop with %s: the moves of players outside the tree are drawn at random, so a node has no single state; want Open_Loop or Information_Set", shape)
 	c.invalid(p.Information == InformationClosedLoop && shape == OpponentTreePolicyMCGS, "information",

@@ -3,6 +3,7 @@ package play
 import (
 	"slices"
 
+	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/ui/view"
 )
@@ -136,6 +137,9 @@ func (b *branching) draw(g view.Region, left, top int, line []*sgf.Turn, now *sg
 			x, look, sign := turnWidth*column, style(t), "┬"
 			if t.Parent != nil {
 				sign = t.Move.Color.Disc()
+				if _, refused := t.Refused(model.MaxSize); refused {
+					sign = "×"
+				}
 				g.Text(x-1, row, look, "─")
 			}
 			if t == now {

@@ -53,7 +53,9 @@ func (p *Screen) drawMoves(g view.Region) {
 		text := fmt.Sprintf("%s%3d %s %-4s", mark, n, m.Color.Disc(), m.Point.Vertex(l.Game.Size()))
 		if m.Color == model.Empty {
 			text = fmt.Sprintf("%s%3d setup", mark, n)
-			if l.Turns[n].IsComment() {
+			if q, refused := l.Turns[n].Refused(l.Game.Size()); refused {
+				text = fmt.Sprintf("%s%3d %s×%s", mark, n, l.Color(l.Variant().Mover(n-1)).Disc(), q.Vertex(l.Game.Size()))
+			} else if l.Turns[n].IsComment() {
 				text = fmt.Sprintf("%s%3d –", mark, n)
 			}
 		}

@@ -335,6 +335,10 @@ func (p *Screen) pointedAt(s *search.Snapshot) (search.MoveStats, bool) {
 // threaten shows or hides what the side that is not to move would do if the other one played elsewhere.
 func (p *Screen) threaten() tea.Cmd {
 	a := &p.s.Analysis
+	if p.s.Line.Variant() != nil {
+		p.Complain("threats are of games of Go, not of variants")
+		return nil
+	}
 	a.Threats, p.s.HintsHidden = !a.Threats, false
 	text := "threats off"
 	if a.Threats {

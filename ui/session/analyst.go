@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,6 +38,9 @@ type Analyst struct {
 func newAnalyst(ctx context.Context, e EngineSetup) *Analyst {
 	return &Analyst{ctx: ctx, Engine: e, gate: make(chan struct{}, 1)}
 }
+
+// Plan returns what the engine's parameters mean in the game; nil if it has none.
+func (a *Analyst) Plan() *params.Plan { return cmp.Or(a.plan.Load(), a.Engine.Plan) }
 
 // A Purpose says what a search is for.
 type Purpose uint8

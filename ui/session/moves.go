@@ -156,7 +156,7 @@ func (s *Session) cut(n int) {
 // Resign ends the game: c has lost it.
 func (s *Session) Resign(c model.Color) Effect {
 	return s.effect(func() {
-		if s.Line.sides() > 2 {
+		if s.Line.Teams() > 2 {
 			s.complain("nobody resigns in a game of more than two sides: {play.pass} passes")
 			return
 		}

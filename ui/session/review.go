@@ -81,7 +81,7 @@ func (s *Session) Sweep() Effect {
 			s.say("review stopped after %d of %d positions: {play.sweep} continues", r.done, len(r.plan.Positions))
 			return
 		}
-		if s.Line.sides() > 2 {
+		if s.Line.Teams() > 2 {
 			s.complain("a review weighs what one side loses and the other wins: here are more than two")
 			return
 		}

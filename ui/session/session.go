@@ -153,7 +153,7 @@ func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	if v := s.Line.Variant(); v != nil && v.Traits().Seats > 2 {
 		t = gtp.TimeControl{} // clocks are of two sides
 	}
-	switch sides := s.Line.sides(); {
+	switch sides := s.Line.Teams(); {
 	case sides > 2:
 		s.Perspective = EachOwn
 	case s.Perspective == EachOwn:

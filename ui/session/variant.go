@@ -38,8 +38,8 @@ func (l *Line) Places() int {
 	return 2
 }
 
-// sides returns how many sides may win.
-func (l *Line) sides() int {
+// Teams returns how many sides may win, each of a color of its own.
+func (l *Line) Teams() int {
 	if v := l.Variant(); v != nil {
 		return v.Traits().NumTeams()
 	}

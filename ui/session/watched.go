@@ -1,8 +1,6 @@
 package session
 
 import (
-	"cmp"
-
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
@@ -107,7 +105,7 @@ func (a *Analysis) Root(moves int) *sgf.Turn {
 func (a *Analysis) Searcher() (name string, plan *params.Plan) {
 	w, ok := a.watches()
 	if !ok {
-		return a.By.Engine.Name, cmp.Or(a.By.plan.Load(), a.By.Engine.Plan)
+		return a.By.Engine.Name, a.By.Plan()
 	}
 	if w.Tree == nil {
 		return w.Player, nil

@@ -50,7 +50,7 @@ func (t *Screen) drawFlash(g view.Region, th *view.Theme, geo view.Geometry) boo
 	if path == nil || root == nil || root.Root != t.s.Stepped.Root {
 		return false
 	}
-	b := view.Board{Position: root.Board, Last: model.Pass, Cursor: path[len(path)-1], Coordinates: *t.coordinates, Line: path}
+	b := view.Board{Position: root.Board, Last: model.Pass, Cursor: path[len(path)-1], Coordinates: *t.coordinates, Line: path, Colors: t.s.Line.Teams()}
 	for _, q := range t.s.Stepped.Last.Hidden { // as the playout drew them
 		b.Marks = append(b.Marks, view.Mark{Point: q, Text: "h"})
 	}

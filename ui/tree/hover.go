@@ -63,7 +63,7 @@ func (t *Screen) drawVariation(g view.Region, th *view.Theme, geo view.Geometry)
 	if v == nil {
 		return false
 	}
-	b := view.Board{Position: v.Board, Last: model.Pass, Cursor: model.Pass, Coordinates: *t.coordinates, Line: line}
+	b := view.Board{Position: v.Board, Last: model.Pass, Cursor: model.Pass, Coordinates: *t.coordinates, Line: line, Colors: t.s.Line.Teams()}
 	if n := len(v.Line); n > 0 {
 		b.Last = v.Line[n-1]
 	}

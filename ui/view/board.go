@@ -25,7 +25,8 @@ type Board struct {
 	Rates       bool          // on painted boards of Small size Labels have their rates in place of letters
 	Values      []uint32      // by point: move values, drawn on empty points; nil for none
 	Ownership   []float64     // row by row from the top left, -1 White's to +1 Black's; nil for none
-	Line        []model.Point // moves to come, numbered from 1, alternating from Position's side to move
+	Line        []model.Point // moves to come, numbered from 1, in turn from Position's side to move on
+	Colors      int           // that move in turn; 0: two
 	Numbers     []int         // by point: number to write on its stone, 0 none; nil for none
 	Barred      []bool        // by point: where the search does not look, drawn without lines; nil for nowhere
 	Next        []model.Point // the moves that the record goes on with: a ring where nothing else is
@@ -215,11 +216,7 @@ func (d *boardDrawing) owner(p model.Point) (c model.Color, sure bool) {
 
 // lineColor returns the color of the i-th move of Line, counted from 1.
 func (d *boardDrawing) lineColor(i int16) model.Color {
-	c := d.Position.ToPlay()
-	if i%2 == 0 {
-		c = c.Opponent()
-	}
-	return c
+	return model.Color((int(d.Position.ToPlay())+int(i)-2)%max(d.Colors, 2) + 1)
 }
 
 // barred reports whether the search does not look at p.

@@ -265,7 +265,11 @@ func (p *painting) point(q model.Point) {
 	}
 
 	if m := p.markOn(q); m != "" && (c == model.Empty || p.number[q] > 0) {
-		p.center(q, oneLine, m, glyph{bold: true})
+		line := oneLine
+		if p.label[q] > 0 && p.twoRows() && Width(m) == 1 {
+			line = lowerLine
+		}
+		p.center(q, line, m, glyph{bold: true})
 	}
 }
 
@@ -395,11 +399,14 @@ func (p *painting) labelDisc(q model.Point, l Label, rank int) {
 		p.on(p.disc(p.mix(color, darkInk, 0.55), 0.84, 1), q, 1)
 	}
 	ink, line := glyph{bold: true}, oneLine
+	sign := Width(p.markOn(q)) == 1 // which takes the place of the visits, or of all
 	if p.twoRows() && l.Visits > 0 {
-		line = upperLine
-		p.center(q, lowerLine, words.ShortCount(l.Visits), glyph{})
+		if line = upperLine; !sign {
+			p.center(q, lowerLine, words.ShortCount(l.Visits), glyph{})
+		}
 	}
 	switch {
+	case sign && line == oneLine:
 	case l.Letter != 0 && p.Small() && !p.Rates:
 		p.center(q, line, string(rune(l.Letter)), ink)
 	case p.tiny():
