@@ -182,7 +182,7 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 		e.place()
 		e.begun, e.before = 0, Spent{Moves: e.moved, Copies: e.copies}
 		clock := NewClock(ctx, budget.share(k))
-		if k > 1 && (e.forest == nil || !e.forest.redetermine) {
+		if k > 1 && !e.forest.redraws() {
 			e.sample()
 		}
 		err := e.work(clock, shot)

@@ -155,7 +155,7 @@ func (x *explorer) hiddenNotes() (notes []string) {
 	}
 	root, stones := x.sideName(e.side), words.Plural(len(r.Secrets(1-e.side)), "hidden stone")
 	switch {
-	case e.forest != nil && e.forest.redetermine:
+	case e.forest.redraws():
 		return append(notes, fmt.Sprintf("Information set: every position that looks the same to %s. Each playout draws the %s of the other side anew.", root, stones))
 	case e.params.NumDeterminizations > 1:
 		return append(notes, fmt.Sprintf("Each of %d trees has a draw of the %s and takes it for the truth; their moves are added up.", e.params.NumDeterminizations, stones))

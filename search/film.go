@@ -94,7 +94,7 @@ func (s *Searcher) newFilm(seed uint64, of *worker) *film {
 			*v.rng = of.sim.(*variantSim).dealt
 			v.reset()
 		}
-		if of == nil || s.forest != nil && s.forest.redetermine {
+		if of == nil || s.forest.redraws() {
 			v.deal(s.side)
 		}
 		f.from, f.Start = v.p.Clone(), v.seen(-1)

@@ -65,6 +65,9 @@ func newForest(p *params.Params, t params.Traits) *forest {
 // varies reports whether nodes stand for several positions, whose moves differ.
 func (f *forest) varies() bool { return f != nil && f.varying }
 
+// redraws reports whether each iteration draws anew what the root player cannot see.
+func (f *forest) redraws() bool { return f != nil && f.redetermine }
+
 // pairsMoves reports whether pairs of a side's own moves are counted.
 func (f *forest) pairsMoves() bool { return f != nil && f.oma }
 

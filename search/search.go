@@ -195,6 +195,9 @@ func (s *Searcher) prepareVariant(g *model.Game, v *variant.Game) {
 	for _, sim := range s.variants {
 		sim.start(root)
 	}
+	if s.params.NumDeterminizations == 1 && !s.forest.redraws() {
+		s.variants[0].believe(me)
+	}
 	if !same {
 		s.newTree()
 	}

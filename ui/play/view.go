@@ -151,9 +151,7 @@ func (p *Screen) marks(t *sgf.Turn) (out []view.Mark) {
 			out = append(out, m)
 		}
 	}
-	for _, q := range l.Secrets {
-		out = append(out, view.Mark{Point: q, Text: "h"})
-	}
+	out = append(out, view.HiddenMarks(l.Secrets)...)
 	if from, to := l.Tried.Point, l.Tried.Outcome; from != to && to != variant.Refused && to < model.NumPoints {
 		arrow := map[int]string{1: "→", -1: "←"}[to.X()-from.X()]
 		if to.X() == from.X() {

@@ -277,7 +277,7 @@ func (p *Past) explore(line []model.Point, live func([]model.Point) (search.Node
 
 	s := p.shown
 	v := search.NodeView{
-		Root: now.Root, Played: now.Played, Board: now.Board, Exact: true, ToPlay: now.ToPlay, Trees: now.Trees,
+		Root: now.Root, Played: now.Played, Board: now.Board, Exact: true, ToPlay: now.ToPlay, Chooser: now.Chooser, Trees: now.Trees,
 		Visits: s.Visits, WinRate: s.WinRate, Share: 1, Tried: len(s.Moves), Considered: len(now.Moves), Next: -1, Second: -1,
 	}
 	tried := map[model.Point]bool{}

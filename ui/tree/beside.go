@@ -121,7 +121,7 @@ func (t *Screen) drawSide(g view.Region, s side) {
 	for _, geo := range t.theme.Geometries(s.found.Size) {
 		bw, bh := geo.Size()
 		if bw <= w && bh+rows < h && (bw+besideTable <= w || bh+lowTable+rows < h) {
-			b := view.Board{Position: t.nodes[""].Board, Last: model.Pass, Cursor: model.Pass, Coordinates: *t.coordinates}
+			b := view.Board{Position: t.nodes[""].Board, Last: model.Pass, Cursor: model.Pass, Coordinates: *t.coordinates, Marks: t.hidden()}
 			for i, m := range s.found.Moves[:min(mostLetters, len(s.found.Moves))] {
 				b.Labels = append(b.Labels, view.Label{Point: m.Move, Letter: letter(i), Rate: t.s.Perspective.Of(m.WinRate, s.found.ToPlay),
 					Visits: m.Visits, Heat: math.Sqrt(float64(m.Visits) / float64(max(s.found.Moves[0].Visits, 1)))})

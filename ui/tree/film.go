@@ -162,9 +162,7 @@ func (f *film) drawBoard(g view.Region, geo view.Geometry, n int) {
 			}
 		}
 	}
-	for _, q := range p.Hidden { // as the playout drew them
-		b.Marks = append(b.Marks, view.Mark{Point: q, Text: "h"})
-	}
+	b.Marks = view.HiddenMarks(p.Hidden) // as the playout drew them
 	if n == len(p.Moves) {
 		for _, c := range p.Owners {
 			b.Ownership = append(b.Ownership, map[model.Color]float64{model.Black: 1, model.White: -1}[c])

@@ -148,7 +148,7 @@ func (t *Screen) made() []string {
 // the first moves of the table marked.
 func (t *Screen) drawBoard(g view.Region, th *view.Theme, geo view.Geometry) {
 	v := &t.node
-	b := view.Board{Position: v.Board, Last: model.Pass, Cursor: model.Pass, Coordinates: *t.coordinates, Numbers: make([]int, model.NumPoints)}
+	b := view.Board{Position: v.Board, Last: model.Pass, Cursor: model.Pass, Coordinates: *t.coordinates, Numbers: make([]int, model.NumPoints), Marks: t.hidden()}
 	if !t.rest {
 		b.Cursor = t.at
 	}
@@ -161,6 +161,14 @@ func (t *Screen) drawBoard(g view.Region, th *view.Theme, geo view.Geometry) {
 		b.Labels = append(b.Labels, view.Label{Point: m.Move, Letter: letter(i), Rate: t.seen(v, m).WinRate, Visits: m.Visits, Heat: t.heat(m)})
 	}
 	b.Draw(g, th, geo)
+}
+
+// hidden returns the marks of the hidden stones at the root, if Play shows it.
+func (t *Screen) hidden() []view.Mark {
+	if t.node.Played != t.s.Line.At {
+		return nil
+	}
+	return view.HiddenMarks(t.s.Line.Secrets)
 }
 
 // drawLegend says what the board shows besides stones.

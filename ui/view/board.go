@@ -42,6 +42,14 @@ type Mark struct {
 	Text  string // △, □, ◎, × or a label
 }
 
+// HiddenMarks returns the marks of hidden stones.
+func HiddenMarks(points []model.Point) (out []Mark) {
+	for _, p := range points {
+		out = append(out, Mark{p, "h"})
+	}
+	return out
+}
+
 // Limits of ownership: below weak nothing is drawn, from strong on the point is
 // surely owned.
 const (
