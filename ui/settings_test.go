@@ -208,3 +208,18 @@ func TestSettingsChangeEngines(t *testing.T) {
 	uitest.OK(t, err)
 	uitest.Equal(t, string(text), "opponent: engine\nengine: rave\n")
 }
+
+// The palette makes new games those of a variant, and the settings file has it.
+func TestVariantSetting(t *testing.T) {
+	a, path := settled(t, "", Start{Session: session.Start{Human: session.BothSides}})
+	typeText(a, ":variant hidden:2")
+	press(a, "enter")
+	uitest.Has(t, a.View(), "variant: hidden:2")
+	uitest.Equal(t, a.session.Settings.NewGame.Variant, "hidden:2")
+	text, err := os.ReadFile(path)
+	uitest.OK(t, err)
+	uitest.Equal(t, string(text), "variant: hidden:2\n")
+	typeText(a, ":variant none")
+	press(a, "enter")
+	uitest.Equal(t, a.session.Settings.NewGame.Variant, "")
+}

@@ -86,7 +86,7 @@ func TestCompile(t *testing.T) {
 		// Information.
 		{"go", "information=Information_Set", "information used identical to Open_Loop"},
 		{"go", "information=Closed_Loop", "information used the same tree as Open_Loop"},
-		{"slip", "information=Closed_Loop", "information used has nodes for each outcome of chance"},
+		{"slip", "information=Closed_Loop", "information used each move keeps the outcome of chance that its first try had"},
 		{"hidden", "information=Information_Set", "information used ="},
 		{"hidden", "information=Open_Loop", "information used drawn once"},
 		{"hidden", "information=Open_Loop numDeterminizations=10", "information used ="},

@@ -9,6 +9,7 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/model/variant"
 	"gobandit/search"
+	"gobandit/search/params"
 	"gobandit/ui/uitest"
 )
 
@@ -90,4 +91,29 @@ func TestSealedSearches(t *testing.T) {
 	look("revealed", true)
 	s.Line.Reveal()
 	look("hidden again", false)
+}
+
+// The last playout of the other side's search has its hidden stones on the board.
+func TestSealedFilm(t *testing.T) {
+	s := must.Get(New(context.Background(), Start{
+		Engine: EngineSetup{Name: "uct", Budget: search.Budget{Playouts: 20}, NewVariant: func(like variant.Position) (search.Thinker, *params.Plan, error) {
+			p, err := search.NewVariant(params.Default(), 1, like)
+			return p, nil, err
+		}},
+		Human: BlackSide, Size: 5, Variant: "hidden:2", Seed: 3,
+	}))
+	var e Effect
+	for p := range s.Line.Board.Points() {
+		if e = s.Play(p); s.Line.Place() == model.White {
+			break
+		}
+	}
+	s.Ended(e.Searches[0].Run())
+	if p, err := s.Analysis.Film(nil, 1); err != errSealed {
+		t.Errorf("the other side's film is shown: %d moves, %v", len(p.Moves), err)
+	}
+	s.Line.Reveal()
+	if p, err := s.Analysis.Film(nil, 1); err != nil || len(p.Moves) == 0 {
+		t.Errorf("after all is shown: %d moves, %v", len(p.Moves), err)
+	}
 }
