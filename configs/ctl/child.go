@@ -91,7 +91,6 @@ func serve(in *gob.Decoder, out *gob.Encoder) {
 		if r.Call != nil {
 			answer = functions[r.Call.Function].answer(*r.Call)
 		} else {
-			functions = nil
 			runtime.GC() // what an earlier program took does not count
 			answer, functions = begin(r, outside)
 		}

@@ -24,7 +24,7 @@ func (t *tuning) clone() schedule {
 	c := *t
 	c.tuner, c.pairs = t.tuner.Clone(), t.pairs.clone()
 	c.again = replays{slices.Clone(t.again.games), maps.Clone(t.again.running)}
-	c.repeated, c.history, c.values = maps.Clone(t.repeated), slices.Clone(t.history), slices.Clip(t.values)
+	c.repeated, c.history, c.values = maps.Clone(t.repeated), slices.Clone(t.history), t.values.Clone()
 	return &c
 }
 

@@ -54,22 +54,22 @@ type Status struct {
 	// Fields of a tuning event.
 	ReportRows  int // candidates of the first level that Report lists
 	Parameters  []ParameterInfo
-	Standings   []tune.Standing   // all candidates of the first level, in a wide space those that were met and the best; most games first
-	Named       Named             // the candidate that the event would name now, on any level or between the grid's
-	Deeper      [][]Listed        // candidates with most games of each level below the first, in coordinate order
-	Next        []tune.Term       // candidates that the rule values most now, highest first, at most NextShown
-	WhyBest     string            // why Named is so in spite of a lower rate or fewer games than the runner-up's; "" if it has neither
-	Tied        []tune.Candidate  // candidates among which the rule draws the next, since it values them equally; nil if one alone is highest
-	Marks       []Marked          // candidates banned and pinned, oldest first
-	RepeatedIn  map[int]int       // games of each candidate of the first level, by its index, that repeat another of it
-	Proposed    *tune.Candidate   // candidate that the rule would play next; nil if there is none
-	BestHistory []float64         // rate expected of the candidate named best, in at most HistoryShown samples evenly spread over the games
-	Space       param.Space       // the parameters
-	Lineage     [][]tune.Standing // levels below the first that have games, as Tuner.Lineage returns them
-	Shrunk      tune.Estimator    // estimates the candidates of the first level; for any goroutine
-	Surface     tune.Surface      // surface that the rule has fitted, for any goroutine; nil if it has none
-	Points      []tune.Played     // games, if the rule learns from points
-	Looks       []tune.Look       // what the surface looks like to the rule auto, the likeliest first
+	Standings   []tune.Standing        // all candidates of the first level, in a wide space those that were met and the best; most games first
+	Named       Named                  // the candidate that the event would name now, on any level or between the grid's
+	Deeper      [][]Listed             // candidates with most games of each level below the first, in coordinate order
+	Next        []tune.Term            // candidates that the rule values most now, highest first, at most NextShown
+	WhyBest     string                 // why Named is so in spite of a lower rate or fewer games than the runner-up's; "" if it has neither
+	Tied        []tune.Candidate       // candidates among which the rule draws the next, since it values them equally; nil if one alone is highest
+	Marks       []Marked               // candidates banned and pinned, oldest first
+	RepeatedIn  map[int]int            // games of each candidate of the first level, by its index, that repeat another of it
+	Proposed    *tune.Candidate        // candidate that the rule would play next; nil if there is none
+	BestHistory []float64              // rate expected of the candidate named best, in at most HistoryShown samples evenly spread over the games
+	Space       param.Space            // the parameters
+	Lineage     [][]tune.Standing      // levels below the first that have games, as Tuner.Lineage returns them
+	Shrunk      tune.Estimator         // estimates the candidates of the first level; for any goroutine
+	Surface     tune.Surface           // surface that the rule has fitted, for any goroutine; nil if it has none
+	Points      tune.List[tune.Played] // latest games, if the rule learns from points
+	Looks       []tune.Look            // what the surface looks like to the rule auto, the likeliest first
 
 	// Cross is the state of a ce_tuner; nil for other events. Matchups has the games of
 	// the generation's candidates.

@@ -28,8 +28,8 @@ type tuning struct {
 	check int  // games after which the event looks whether it is sure of the best
 	sure  bool // it was, or it expected little of more games, and has ended
 
-	values     []measured // what programs have printed
-	history    []float64  // rate expected of the best candidate after every stride games
+	values     tune.List[measured] // what programs have printed
+	history    []float64           // rate expected of the best candidate after every stride games
 	stride     int
 	parameters []ParameterInfo
 }
@@ -157,7 +157,7 @@ func (t *tuning) count(row Row, a assignment) {
 	}
 	t.played++
 	if row.Value != nil {
-		t.values = append(t.values, measured{a.candidate.Index, *row.Value})
+		t.values.Add(measured{a.candidate.Index, *row.Value})
 	}
 	wins, pair := t.pairs.count(&row, &a)
 	if row.Repeats != nil {
@@ -230,7 +230,7 @@ type measured struct {
 // means returns the means of the numbers by candidate.
 func (t *tuning) means() map[int]float64 {
 	means, runs := make(map[int]float64), make(map[int]float64)
-	for _, v := range t.values {
+	for v := range t.values.All() {
 		runs[v.candidate]++
 		means[v.candidate] += (v.value - means[v.candidate]) / runs[v.candidate]
 	}
@@ -241,10 +241,10 @@ func (t *tuning) means() map[int]float64 {
 // the numbers are, and the best ones more, however much better they are.
 func (t *tuning) won(a assignment, row *Row, r model.Result) *bool {
 	if row.Value != nil {
-		rng := newStreams(uint64(len(t.values)), row.Game)(streamOpponent)
+		rng := newStreams(uint64(t.values.Len()), row.Game)(streamOpponent)
 		won := rng.IntN(2) == 1
-		if n := len(t.values); n > 0 {
-			won = t.config.Objective.Better(*row.Value, t.values[rng.IntN(n)].value, won)
+		if n := t.values.Len(); n > 0 {
+			won = t.config.Objective.Better(*row.Value, t.values.At(rng.IntN(n)).value, won)
 		}
 		r = model.Result{By: model.ByScore, Winner: model.White}
 		if won {

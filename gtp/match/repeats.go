@@ -14,13 +14,7 @@ const RepeatAdvice = "give openings, or make players random: {seed} in a command
 // come again. The zero value has seen none. It keeps some thirty bytes a game.
 type SeenGames struct {
 	players map[string]uint32 // numbers of the players, from 1
-	first   map[seenGame]int  // number of the first game
-}
-
-// A seenGame is what makes a game the same as another: its moves, players and color.
-type seenGame struct {
-	moves uint64
-	side  uint32
+	first   map[uint64]int    // number of the first game of the same moves, players and color
 }
 
 // Add takes note of game n with a fingerprint, in which the first of some players had
@@ -31,7 +25,7 @@ func (s *SeenGames) Add(players string, c model.Color, hash string, n int) (earl
 		return 0, false
 	}
 	if s.first == nil {
-		s.players, s.first = make(map[string]uint32), make(map[seenGame]int)
+		s.players, s.first = make(map[string]uint32), make(map[uint64]int)
 	}
 	number := s.players[players]
 	if number == 0 {
@@ -39,7 +33,7 @@ func (s *SeenGames) Add(players string, c model.Color, hash string, n int) (earl
 		s.players[players] = number
 	}
 
-	game := seenGame{movesOf(hash), number<<2 | uint32(c)}
+	game := movesOf(hash) ^ uint64(number<<2|uint32(c))*0x9e3779b97f4a7c15 // spreads them over all bits
 	if earlier, repeat = s.first[game]; !repeat {
 		s.first[game] = n
 	}

@@ -10,7 +10,7 @@ func (t *Tuner) Clone() *Tuner {
 	c := *t
 	c.grid = t.grid.clone()
 	c.rule = t.rule.clone(c.grid)
-	c.values, c.played = nil, slices.Clip(t.played)
+	c.values, c.played = nil, t.played.Clone()
 	return &c
 }
 

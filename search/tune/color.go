@@ -29,7 +29,8 @@ func (t *Tuner) CountAs(c Candidate, won bool, side Side, opponent int) {
 	t.grid.total.count(won)
 	t.rule.learn(c, side, won)
 	if _, ok := t.rule.(fitter); ok {
-		t.played = append(t.played, Played{c.Point, won})
+		t.played.Add(Played{c.Point, won})
+		t.played.forget(mostPlayed)
 	}
 	s := &t.grid.against(k)[opponent]
 	s.all.Add(won)

@@ -145,9 +145,12 @@ type Played struct {
 	Won   bool
 }
 
-// Played returns the games with a result in the order in which they ended, if the
-// rule learns from points: CLOP and auto do. They are not to be changed.
-func (t *Tuner) Played() []Played { return slices.Clip(t.played) }
+// mostPlayed is how many games a tuner keeps apart at least, for maps.
+const mostPlayed = 8 * listPart
+
+// Played returns the latest games with a result, 8,192 and some more, in the order in which they ended, if the rule learns from
+// points: CLOP and auto do.
+func (t *Tuner) Played() List[Played] { return t.played.Clone() }
 
 // estimate returns a fit's estimate at a point, given the information of its
 // samples.

@@ -100,8 +100,8 @@ type Tuner struct {
 	config Config
 	grid   *grid
 	rule   rule
-	values []float64 // scratch of Terms and Tied
-	played []Played  // games with a result, for rules that fit a surface
+	values []float64    // scratch of Terms and Tied
+	played List[Played] // games with a result, for rules that fit a surface
 }
 
 // New returns a tuner without games.

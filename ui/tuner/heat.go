@@ -173,7 +173,7 @@ func (p heatPane) drawGames(plot view.Region, m view.HeatMap) (any bool) {
 		return false
 	}
 	w, h := plot.Size()
-	for _, game := range p.status.Points {
+	for game := range p.status.Points.All() {
 		x, y := min(int(game.Point[p.right]*float64(w)), w-1), 0
 		if p.up >= 0 {
 			y = min(int((1-game.Point[p.up])*float64(h)), h-1)
