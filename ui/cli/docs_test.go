@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -123,10 +124,9 @@ func TestTutorials(t *testing.T) {
 					continue
 				}
 				args := must.Get(controller.Split(s.command))
+				less := map[string]string{"--games": "2", "--max-games": "2", "--playouts": "300", "--visits": "10"} // the reader's take long
 				for i, word := range args[:max(1, len(args))-1] {
-					if word == "--games" || word == "--max-games" {
-						args[i+1] = "2" // the reader's take long
-					}
+					args[i+1] = cmp.Or(less[word], args[i+1])
 				}
 				if screen(args) {
 					args = append(args, "--snapshot", "screen.svg")
