@@ -12,7 +12,7 @@ CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test terminals race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos torture nats-check soak vulnerabilities sbom licenses bench legal clients ci release release-check targets strings
+.PHONY: help build test test-all terminals race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos torture nats-check soak vulnerabilities sbom licenses bench legal clients ci release release-check targets strings
 STRINGS ?= out/strings.txt
 
 
@@ -35,6 +35,9 @@ targets: ## type-check the program for every release target
 
 test: ## run the tests
 	go test ./...
+
+test-all: ## run the tests with all cases of those that otherwise try a part of them
+	GOBANDIT_CHAOS=1 go test ./... -timeout 1h
 
 # Only packages that start goroutines can have races, and SEQUENTIAL are their long tests of one goroutine. The tests of ui/cli
 # run whole programs, whose packages have tests of their own, so only those where several programs share an event are run.
