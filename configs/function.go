@@ -14,7 +14,6 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model/param"
-	"gobandit/search/params"
 	"gobandit/search/tune"
 )
 
@@ -114,7 +113,7 @@ func (r *eventReader) makeCandidate(e entry) {
 			fmt.Fprintf(&made, "%q %q\n", id.Name, id.Value)
 		}
 		io.WriteString(digest, made.String()) //nolint:errcheck // a hash has no errors
-		same.add(values, s, made.String(), params.TraitsOf(r.variant))
+		same.add(r.reader, values, s, made.String())
 		return problems, true
 	})
 

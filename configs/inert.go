@@ -74,10 +74,11 @@ type sameEngines struct {
 }
 
 // add takes note of the engine that is made for some values. settings are those of the engine as text.
-func (m *sameEngines) add(values []param.Value, s *eventPlayer, settings string, t params.Traits) {
+func (m *sameEngines) add(r *reader, values []param.Value, s *eventPlayer, settings string) {
 	if s.engine != nil {
-		if plan, err := s.engine.Plan(t); err == nil && plan != nil {
-			settings = fmt.Sprint(s.engine.Budget)
+		engine := s.engineWith(r.trial(), nil)
+		if plan, err := engine.Plan(params.TraitsOf(r.variant)); err == nil && plan != nil {
+			settings = fmt.Sprint(engine.Budget)
 			for _, e := range plan.Entries {
 				if e.Status == params.Used {
 					settings += "\n" + e.Name + " " + e.Value

@@ -26,8 +26,10 @@ candidate:
 		return sample[strings.Index(sample, "candidate:"):strings.Index(sample, "exploration")] + "\x00make_candidate: |\n  def make_candidate(k, r):\n      return Player(" + body + ")\n"
 	}
 	for body, want := range map[string]string{
-		`command="sh %.2f" % k`: "make_candidate: has the same engine for all values of r: without effect",
-		`command="sh"`:          "make_candidate: all candidates are the same engine",
+		`command="sh %.2f" % k`:                  "make_candidate: has the same engine for all values of r: without effect",
+		`command="sh"`:                           "make_candidate: all candidates are the same engine",
+		`engine="uct", playouts=9, set={"K": k}`: "make_candidate: has the same engine for all values of r: without effect",
+		`engine="rave", playouts=9, set={"K": k, "raveEquivalence": r}`: "",
 	} {
 		old, text, _ := strings.Cut(made(body), "\x00")
 		tests = append(tests, struct{ old, new, want string }{old, text, want})
