@@ -28,7 +28,7 @@ import (
 var (
 	calm = times{
 		beat: 50 * time.Millisecond, lost: time.Minute, ack: time.Minute, lease: time.Minute,
-		missing: time.Minute, again: time.Minute, answer: time.Minute, check: time.Minute,
+		missing: time.Minute, again: 10 * time.Second, answer: time.Minute, check: time.Minute,
 	}
 	quick = times{
 		beat: 50 * time.Millisecond, lost: 2 * time.Second, ack: 2 * time.Second, lease: time.Minute,
