@@ -195,13 +195,10 @@ func TestSuspend(t *testing.T) {
 				}
 			}
 			p.press("\n")
-			p.waitFor("\x1b[?1003h") // the mouse, last of all modes
-			if modes := p.private(); !slices.Contains(modes, "1049") || !slices.Contains(modes, "1003") {
-				t.Errorf("modes %v are set when it goes on", modes)
-			}
-			if p.waitFor(frameEnd); p.graphics().Blank() {
-				t.Error("no picture is shown when it goes on")
-			}
+			waitUntil(t, "screen with its mouse and its picture", func() bool { // in any order
+				modes := p.private()
+				return slices.Contains(modes, "1049") && slices.Contains(modes, "1003") && !p.graphics().Blank()
+			})
 			if p.termios().Lflag&unix.ECHO != 0 {
 				t.Error("keys are echoed when it goes on")
 			}
