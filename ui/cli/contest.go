@@ -25,6 +25,7 @@ const generated = "generated"
 type contestFlags struct {
 	family   string
 	heldOut  bool
+	surfaces int
 	parallel int
 	trust    bool
 	means    []float64
@@ -32,13 +33,14 @@ type contestFlags struct {
 }
 
 // contestFlagNames are the names of the flags.
-var contestFlagNames = []string{"family", "held-out", "parallel", "trust", "sure", "means"}
+var contestFlagNames = []string{"family", "held-out", "surfaces", "parallel", "trust", "sure", "means"}
 
 func addContestFlags(cmd *cobra.Command) *contestFlags {
 	c := new(contestFlags)
 	f := cmd.Flags()
 	f.StringVar(&c.family, "family", "", "generated surfaces of one family: "+strings.Join(simulate.Families(), ", "))
 	f.BoolVar(&c.heldOut, "held-out", false, "use the held-out generated surfaces")
+	f.IntVar(&c.surfaces, "surfaces", simulate.PerFamily, "generated surfaces of each family, of which half are held out")
 	f.IntVar(&c.parallel, "parallel", 1, "events to simulate at once, on generated surfaces")
 	f.BoolVar(&c.trust, "trust", false, "on generated surfaces, count how often rules are right that are sure of their best candidate")
 	f.Float64Var(&c.sure, "sure", .95, "with --trust, the probability at which an event ends")
@@ -50,6 +52,9 @@ func addContestFlags(cmd *cobra.Command) *contestFlags {
 func contest(cmd *cobra.Command, c *contestFlags, o simulate.Experiment, rules string, asJSON bool) error {
 	if c.family != "" && !slices.Contains(simulate.Families(), c.family) {
 		return usage(fmt.Errorf("--family: unknown %q%s", c.family, names.DidYouMean(c.family, simulate.Families())))
+	}
+	if c.surfaces < 2 {
+		return usage(fmt.Errorf("--surfaces: want 2 or more"))
 	}
 	if c.parallel < 1 || o.Repetitions < 1 || o.Games < 1 || o.Workers < 1 {
 		return usage(fmt.Errorf("--parallel, --reps, --games and --workers: want 1 or more"))
@@ -70,7 +75,7 @@ func contest(cmd *cobra.Command, c *contestFlags, o simulate.Experiment, rules s
 		k.Rules = append(k.Rules, tune.Selection(name))
 	}
 
-	for _, s := range simulate.Generate(c.family) {
+	for _, s := range simulate.Generate(c.family, c.surfaces) {
 		if s.Held == c.heldOut {
 			k.Surfaces = append(k.Surfaces, s)
 		}

@@ -28,24 +28,25 @@ type family struct {
 	draw   func(r *rand.Rand, d int) func(x []float64) float64
 }
 
-// perFamily is the number of surfaces of each family, of which every other one is held out.
-const perFamily = 20
+// PerFamily is the number of surfaces of each family by which rules were built and chosen, and of which every other one is held
+// out: all further ones are as good as held out, too.
+const PerFamily = 20
 
 // Families returns the names of the families of generated surfaces.
 func Families() []string {
 	return words.Each(families, func(f family) string { return f.name })
 }
 
-// Generate returns the generated surfaces of a family, of all if it is empty: the same each time. The best
+// Generate returns a number of surfaces of a family, of each if it is empty: the same each time. The best
 // rate is .52 to .7, the optimum anywhere, and with even chances the rate changes from
 // cell to cell only, as with integers, or from point to point.
-func Generate(family string) []Generated {
+func Generate(family string, number int) []Generated {
 	var out []Generated
 	for i, f := range families {
 		if family != "" && family != f.name {
 			continue
 		}
-		for seed := range perFamily {
+		for seed := range number {
 			out = append(out, f.surface(uint64(i), uint64(seed)))
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 // The generated surfaces are the same each time, of every family, and as high as they say and no higher.
 func TestGenerate(t *testing.T) {
-	all := Generate("")
+	all := Generate("", PerFamily)
 	again := make(map[string]Generated) // the first of each family
 	for i, f := range families {
 		g := f.surface(uint64(i), 0)
