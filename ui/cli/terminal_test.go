@@ -283,7 +283,11 @@ func TestTuneInATerminal(t *testing.T) {
 	term.waitForText("0/40")
 	term.keys("n")
 	term.waitForText("1/40")
-	term.keys("End", "c")
+	term.waitFor("the cursor on the last candidate", func(s string) bool {
+		term.keys("End") // again where the table was sorted anew after it
+		return strings.Contains(s, "▸ 3")
+	})
+	term.keys("c")
 	term.waitForText("your choice")
 	term.keys("n")
 	term.waitForText("2/40")
