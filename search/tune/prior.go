@@ -16,7 +16,7 @@ import (
 // need many games to be told apart, and so do neighbors on a smooth surface.
 //
 // Sources: Robbins, "An Empirical Bayes Approach to Statistics", 1956; Geisser, Eddy, "A Predictive Approach to Model Selection",
-// 1979, for the weights; Lindsay, "Composite Likelihood Methods", 1988, for why their logarithms count half.
+// 1979, for the weights.
 type prior struct{ models []priorModel } // the likeliest first
 
 // A priorModel has the distribution of each candidate's rate, in the order of the grid.
@@ -87,7 +87,7 @@ func learnPrior(g *grid, arms []arm) *prior {
 
 	sum := 0.
 	for i, log := range logs {
-		p.models[i].weight = math.Exp((log - top) / 2) // of two candidates each foretells the other, which is one fact
+		p.models[i].weight = math.Exp(log - top)
 		sum += p.models[i].weight
 	}
 	p.models = slices.DeleteFunc(p.models, func(m priorModel) bool { return m.weight < unlikely*sum })

@@ -151,7 +151,7 @@ func TestDifference(t *testing.T) {
 	if d, low, high := difference(s[1], s[0]); fmt.Sprintf("%.4f %.4f %.4f", d, low, high) != "0.2000 0.0524 0.3339" {
 		t.Errorf("difference %.4f, %.4f to %.4f, want .2, .0524 to .3339", d, low, high)
 	}
-	if p := tuner.Better(s[1], s[0]); p < .94 || p > .999 {
+	if p := tuner.Better(s[1], s[0]); p < .97 || p > .999 {
 		t.Errorf("better with a probability of %.4f", p)
 	}
 }
