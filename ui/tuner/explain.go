@@ -47,6 +47,9 @@ func (e newEvent) label(key string) string {
 	if strings.HasPrefix(key, "parameters") {
 		return "tune"
 	}
+	if strings.HasPrefix(key, "opponents") {
+		return "opponent"
+	}
 	best := newLine{label: key}
 	for _, l := range newLines {
 		if strings.HasPrefix(key, l.key) && len(l.key) > len(best.key) {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -62,6 +63,9 @@ func (l newLine) line(engines []string) *kit.Field {
 	switch l.key {
 	case "candidate", "players.opponent":
 		out.Choices, out.Complete = engines, kit.CompleteEngine(engines)
+		if l.key != "candidate" {
+			out.About = func(string) string { return "several: gnugo, 2 rave" }
+		}
 	case "candidate.gtp":
 		out.About = func(text string) string {
 			if text == "" {
@@ -162,11 +166,12 @@ func isBlank(text string) bool { return strings.TrimSpace(text) == "" }
 
 // layOut gives the form the lines that it has now.
 func (f *newForm) layOut() {
-	program, against := isProgram(f.lines["candidate"].Text), isProgram(f.lines["players.opponent"].Text)
+	against := f.lines["players.opponent"].Text
+	program, foreign := isProgram(f.lines["candidate"].Text), isProgram(against) && !strings.ContainsRune(against, ',')
 	lines := []*kit.Field{f.file}
 	for _, l := range newLines {
 		switch {
-		case l.key == "candidate.playouts" && program, l.key == "candidate.gtp" && !program, l.key == "players.opponent.playouts" && against:
+		case l.key == "candidate.playouts" && program, l.key == "candidate.gtp" && !program, l.key == "players.opponent.playouts" && foreign:
 			continue
 		case l.key == "selection":
 			lines = append(lines, f.tuned...)
@@ -205,6 +210,36 @@ func player(name, playouts string) (configs.Mapping, error) {
 		return configs.Mapping{{Key: "command", Value: command.String()}}, err
 	}
 	return configs.Mapping{{Key: "command", Value: name}}, nil
+}
+
+// opponents returns the players of the line of opponents and the key that names them: one, or several with
+// commas between them and how many games of a round each has, as in "gnugo, 2 rave".
+func opponents(text, playouts string) (players configs.Mapping, against configs.Pair, err error) {
+	var several []any
+	for name := range strings.SplitSeq(text, ",") {
+		weight, rest, _ := strings.Cut(strings.TrimSpace(name), " ")
+		if _, err := strconv.Atoi(weight); err == nil {
+			name = rest
+		} else {
+			weight = "1"
+		}
+		p, err := player(strings.TrimSpace(name), playouts)
+		if err != nil {
+			return nil, against, err
+		}
+		code := "opponent"
+		if len(players) > 0 {
+			code += strconv.Itoa(len(players) + 1)
+		}
+		players = append(players, configs.Pair{Key: code, Value: p})
+		program, _, _ := strings.Cut(strings.TrimSpace(name), " ")
+		id := strings.TrimSuffix(filepath.Base(program), ".yaml")
+		several = append(several, configs.Mapping{{Key: "player", Value: code}, {Key: "id", Value: id}, {Key: "weight", Value: weight}})
+	}
+	if len(several) == 1 {
+		return players, configs.Pair{Key: "opponent", Value: players[0].Key}, nil
+	}
+	return players, configs.Pair{Key: "opponents", Value: several}, nil
 }
 
 func (t *Screen) askNew() {
@@ -265,7 +300,7 @@ func (e newEvent) text() (string, error) {
 	if len(parameters) == 0 {
 		return "", errors.New("nothing to tune, want a parameter such as: K linear 0 1 4")
 	}
-	opponent, err := player(e["players.opponent"], e["players.opponent.playouts"])
+	players, against, err := opponents(e["players.opponent"], e["players.opponent.playouts"])
 	if err != nil {
 		return "", fmt.Errorf("opponent: %w", err)
 	}
@@ -290,8 +325,8 @@ func (e newEvent) text() (string, error) {
 		{Key: "candidate_colour", Value: "alternate"},
 		{Key: "number_of_games", Value: e["number_of_games"]},
 		{Key: "parallel", Value: e["parallel"]},
-		{Key: "players", Value: configs.Mapping{{Key: "opponent", Value: opponent}}},
-		{Key: "opponent", Value: "opponent"},
+		{Key: "players", Value: players},
+		against,
 		{Key: "parameters", Value: parameters},
 		{Key: "candidate", Value: candidate},
 		{Key: "selection", Value: e["selection"]},
