@@ -44,8 +44,13 @@ type session struct {
 func newSession(w *workerRun, a announcement) *session {
 	s := &session{workerRun: w, a: a, done: make(chan struct{}), games: make(map[int]bool)}
 	s.noteAnnounced()
-	s.alive, s.abandon = context.WithCancel(context.Background())
-	s.open, s.stop = context.WithCancel(s.alive)
+	alive, end := context.WithCancel(context.Background())
+	s.alive = alive
+	s.open, s.stop = context.WithCancel(alive)
+	s.abandon = func() { // the slot of a game that ends does not begin another
+		s.stop()
+		end()
+	}
 	return s
 }
 
@@ -211,6 +216,9 @@ func (s *session) serve() error {
 // is the queue's.
 func (s *session) turn(slot int) error {
 	defer func() { s.slots <- slot }()
+	if s.open.Err() != nil { // the slot and the end came at one moment
+		return nil
+	}
 	msg, err := s.fetch()
 	switch {
 	case msg != nil:
