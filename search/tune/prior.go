@@ -31,9 +31,15 @@ var spreads = [...]float64{1. / 64, 1. / 32, 1. / 16, 1. / 8, 1. / 4, 1. / 2, 1}
 // A beta is a beta distribution of a rate: as after alpha-1 wins and beta-1 losses when every rate is equally likely.
 type beta struct{ alpha, beta float64 }
 
-// betaOf returns the distribution with a mean and, about, a spread in logits of at most 1: both of its numbers are 1 or more.
-func betaOf(mean, spread float64) beta {
-	return beta{1 / ((1 - mean) * spread * spread), 1 / (mean * spread * spread)}
+// A mean is the mean rate of other arms, and how many games it is from.
+type mean struct{ rate, games float64 }
+
+// spreadAbout returns about the distribution of a rate whose distance from a mean has a spread in logits of at most 1: it says as little
+// as the games of the mean do, too. Both of its numbers are 1 or more.
+func spreadAbout(m mean, spread float64) beta {
+	games := 1 / (m.rate*(1-m.rate)*spread*spread + 1/m.games)
+	games = max(games, 1/m.rate, 1/(1-m.rate))
+	return beta{games * m.rate, games * (1 - m.rate)}
 }
 
 // after returns the distribution when an arm's games are known.
@@ -68,7 +74,7 @@ func learnPrior(g *grid, arms []arm) *prior {
 			}
 		}
 		others := meansOfOthers(wins, games)
-		kinds := [][]float64{others}
+		kinds := [][]mean{others}
 		if g.met == nil {
 			kinds = append(kinds, meansOfNeighbors(g, others, wins, games))
 		}
@@ -76,7 +82,7 @@ func learnPrior(g *grid, arms []arm) *prior {
 		for _, means := range kinds {
 			m, log := priorModel{before: make([]beta, len(arms))}, 0.
 			for i, a := range arms {
-				m.before[i] = betaOf(means[i], spread)
+				m.before[i] = spreadAbout(means[i], spread)
 				if a.games > 0 {
 					log += m.before[i].logChance(a)
 				}
@@ -114,24 +120,26 @@ func (a arm) rate() float64 { return rate(a.wins, float64(a.games)) }
 
 // meansOfOthers returns for each arm the mean rate of all others, with a game won and one lost. wins and games are what the arms
 // are worth.
-func meansOfOthers(wins, games []float64) []float64 {
+func meansOfOthers(wins, games []float64) []mean {
 	won, played := 1., 2.
 	for i := range games {
 		won, played = won+wins[i], played+games[i]
 	}
-	means := make([]float64, len(games))
+	means := make([]mean, len(games))
 	for i := range means {
-		means[i] = (won - wins[i]) / (played - games[i])
+		n := played - games[i]
+		means[i] = mean{(won - wins[i]) / n, n}
 	}
 	return means
 }
 
 // meansOfNeighbors returns for each arm the mean rate of its neighbors, with two games of all others.
-func meansOfNeighbors(g *grid, others, wins, games []float64) []float64 {
+func meansOfNeighbors(g *grid, others []mean, wins, games []float64) []mean {
 	won, played := g.aroundEach(wins), g.aroundEach(games)
-	means := make([]float64, len(games))
-	for i, mean := range others {
-		means[i] = (won[i] + 2*mean) / (played[i] + 2)
+	means := make([]mean, len(games))
+	for i, o := range others {
+		n := played[i] + 2
+		means[i] = mean{(won[i] + 2*o.rate) / n, n}
 	}
 	return means
 }

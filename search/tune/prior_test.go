@@ -75,3 +75,27 @@ func TestChancesOfMany(t *testing.T) {
 		}
 	}
 }
+
+// A candidate that wins more is likelier to be the best, and expected to win more, also where candidates hardly differ: its games are
+// in the means of the others, but must not count for these above it.
+func TestWinsMakeLikelier(t *testing.T) {
+	for _, n := range []int{2, 5, 16} {
+		chance, rate := 0., 0.
+		for wins := 6; wins <= 16; wins++ {
+			arms := make([]arm, n)
+			for i := range arms {
+				arms[i] = arm{games: 20, wins: 10 + i%2}
+			}
+			arms[1].wins = wins
+			p := learned(t, arms).chances(arms)
+			if p.best[1] < chance || p.rates[1] < rate {
+				t.Errorf("of %d candidates, one that won %d of 20 games is the best with %.3f, expected at %.3f; with a win less %.3f, %.3f",
+					n, wins, p.best[1], p.rates[1], chance, rate)
+			}
+			if highest := p.best[0] > p.best[1]; highest != (wins < 10) && wins != 10 {
+				t.Errorf("of %d candidates, one that won %d of 20 games is the best with %.3f, its neighbor that won 10 with %.3f", n, wins, p.best[1], p.best[0])
+			}
+			chance, rate = p.best[1], p.rates[1]
+		}
+	}
+}
