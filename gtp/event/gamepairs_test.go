@@ -3,6 +3,7 @@ package event
 import (
 	"errors"
 	"fmt"
+	"os"
 	"math"
 	"strings"
 	"testing"
@@ -61,6 +62,10 @@ func TestOpponentsInRounds(t *testing.T) {
 			n[i]++
 			met[fmt.Sprint(row.Coordinates)] = n
 			colors[fmt.Sprint(row.Coordinates)+row.Opponent] += 3 - 2*int(row.CandidateColor())
+		}
+		history, err := os.ReadFile(historyPath(path))
+		if text := string(history); err != nil || !strings.Contains(text, "black v easy") || !strings.Contains(text, "white v hard") {
+			t.Errorf("the history does not name opponents (%v):\n%s", err, text)
 		}
 		unfinished := 0
 		for _, n := range met {

@@ -141,7 +141,7 @@ func (h *history) line(row Row, a assignment) string {
 	if row.Hand() {
 		return fmt.Sprintf("%7s %s  %s  [%s]  %s by hand %s", a.id, when, a.candidate.Parameters, place, outcome, row.Result)
 	}
-	return fmt.Sprintf("%7s %s  %s  [%s]  %s  %s %s (%s)", a.id, when, a.candidate.Parameters, place, row.Color, outcome, row.Result, row.Trouble())
+	return fmt.Sprintf("%7s %s  %s  [%s]  %s  %s %s (%s)", a.id, when, a.candidate.Parameters, place, row.Side(), outcome, row.Result, row.Trouble())
 }
 
 // tree writes the whole tree of candidates, each above its children.

@@ -154,6 +154,14 @@ func (r Row) Duration() time.Duration { return time.Duration(r.Seconds * float64
 // Name returns the game's name in records and logs: "12", or "AvB_3".
 func (r Row) Name() string { return cmp.Or(r.ID, strconv.Itoa(r.Game)) }
 
+// Side says which color the candidate had, and against whom if the event has several opponents: "black v gnugo".
+func (r Row) Side() string {
+	if r.Opponent == "" {
+		return r.Color
+	}
+	return r.Color + " v " + r.Opponent
+}
+
 // Trouble says how the game ended, and what went wrong if something did.
 func (r Row) Trouble() string {
 	if r.Error == "" {

@@ -68,5 +68,5 @@ func (l *gameLines) game(g event.Row) string {
 	if g.ID != "" { // of the cross-entropy method
 		name = g.ID
 	}
-	return fmt.Sprintf("game %s%s, %s: %s", name, parameters, g.Color, outcome)
+	return fmt.Sprintf("game %s%s, %s: %s", name, parameters, g.Side(), outcome)
 }
