@@ -3,8 +3,8 @@ package event
 import (
 	"errors"
 	"fmt"
-	"os"
 	"math"
+	"os"
 	"strings"
 	"testing"
 
