@@ -135,22 +135,18 @@ func meansOfOthers(wins, games []float64) []mean {
 
 // meansOfNeighbors returns for each arm the mean rate of its neighbors, with two games of all others.
 func meansOfNeighbors(g *grid, others []mean, wins, games []float64) []mean {
-	won, played, squares := g.aroundEach(wins, 1), g.aroundEach(games, 1), g.aroundEach(games, 2)
+	won, played := g.aroundEach(wins), g.aroundEach(games)
 	means := make([]mean, len(games))
 	for i, o := range others {
 		n := played[i] + 2
-		means[i] = mean{(won[i] + 2*o.rate) / n, n * n / (squares[i] + 2)} // as of a weighted mean
+		means[i] = mean{(won[i] + 2*o.rate) / n, n}
 	}
 	return means
 }
 
-// aroundEach returns for each cell the sum of the values of the others, each times a power of its [nearness]: since that is a product
-// over the parameters, sums along one of them after the other.
-func (g *grid) aroundEach(values []float64, power float64) []float64 {
-	var near [shrinkReach + 1]float64
-	for d := range near {
-		near[d] = math.Exp(-power * float64(d*d) / 2)
-	}
+// aroundEach returns for each cell the sum of the values of the others, each times its [nearness]: since that is a product over
+// the parameters, sums along one of them after the other.
+func (g *grid) aroundEach(values []float64) []float64 {
 	sum, next := slices.Clone(values), make([]float64, len(values))
 	stride := 1
 	for k := len(g.space.Parameters) - 1; k >= 0; k-- {
@@ -160,10 +156,10 @@ func (g *grid) aroundEach(values []float64, power float64) []float64 {
 			next[i] = sum[i]
 			for d := 1; d <= shrinkReach; d++ {
 				if at >= d {
-					next[i] += near[d] * sum[i-d*stride]
+					next[i] += nearAt[d] * sum[i-d*stride]
 				}
 				if at+d < n {
-					next[i] += near[d] * sum[i+d*stride]
+					next[i] += nearAt[d] * sum[i+d*stride]
 				}
 			}
 		}
@@ -175,6 +171,9 @@ func (g *grid) aroundEach(values []float64, power float64) []float64 {
 	}
 	return sum
 }
+
+// nearAt are the factors of [nearness] by the distance in divisions of one parameter.
+var nearAt = [shrinkReach + 1]float64{1, math.Exp(-.5), math.Exp(-2), math.Exp(-4.5)}
 
 // draw draws one of the models.
 func (p *prior) draw(rng *rand.Rand) []beta {
