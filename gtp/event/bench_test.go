@@ -201,3 +201,18 @@ func BenchmarkChoose(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkRowDecoder reads a row of which much comes again.
+func BenchmarkRowDecoder(b *testing.B) {
+	line, err := json.Marshal(fullRows()[0])
+	if err != nil {
+		b.Fatal(err)
+	}
+	var d rowDecoder
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := d.strict(line, new(Row)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
