@@ -311,9 +311,6 @@ func (r *eventReader) opposed() {
 	r.candidate()
 }
 
-// unknownGame returns the settings of a game whose size and komi are unknown.
-func unknownGame() match.Settings { return match.Settings{Komi: math.NaN(), VoidFaults: true} }
-
 // checkGame checks the settings of a game that a mapping has, if none of them was
 // wrong and size and komi are known.
 func (r *eventReader) checkGame(m mapping, s *match.Settings, before int) {

@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -57,7 +58,7 @@ func (r *eventReader) readReferee() {
 // newGame returns the settings of a game before a file's are read: its size and
 // komi are unknown.
 func (r *eventReader) newGame() match.Settings {
-	s := unknownGame()
+	s := match.Settings{Komi: math.NaN(), VoidFaults: true}
 	if r.referee != nil {
 		s.Referee = r.referee(refereeSeed)
 	}

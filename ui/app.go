@@ -35,10 +35,6 @@ const lookEvery = time.Second
 // A lookMsg is the time to do so.
 type lookMsg struct{}
 
-func tick() tea.Cmd {
-	return tea.Tick(time.Second/framesPerSecond, func(time.Time) tea.Msg { return tickMsg{} })
-}
-
 // An app is the root of the program: it owns the window's size, the theme and the screens,
 // and hands messages on.
 type app struct {
@@ -285,7 +281,7 @@ func (a *app) then(cmd tea.Cmd) tea.Cmd {
 	case a.ticking:
 	case a.play.Moving() || a.tree.Moving() || a.tune.Busy():
 		a.ticking = true
-		return tea.Batch(cmd, tick())
+		return tea.Batch(cmd, tea.Tick(time.Second/framesPerSecond, func(time.Time) tea.Msg { return tickMsg{} }))
 	case a.tab == kit.Games && a.tune.Journal() != "" && !a.looking:
 		a.looking = true
 		return tea.Batch(cmd, tea.Tick(lookEvery, func(time.Time) tea.Msg { return lookMsg{} }))

@@ -129,7 +129,7 @@ func (t *tally) applyEdit(line []byte) error {
 			if err != nil {
 				return err
 			}
-			s.again.add(row.Game, a)
+			s.again.games = append(s.again.games, excluded{row.Game, a})
 		}
 		e.out[at].Again = true
 	}

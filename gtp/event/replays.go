@@ -15,8 +15,6 @@ type excluded struct {
 	assignment
 }
 
-func (g *replays) add(number int, a assignment) { g.games = append(g.games, excluded{number, a}) }
-
 // remove takes a game from the list, since it was played again, or counts after all.
 func (g *replays) remove(number int) {
 	g.games = slices.DeleteFunc(g.games, func(o excluded) bool { return o.number == number })

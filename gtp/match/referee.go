@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -191,7 +192,7 @@ func (r *referee) setupFailed(ctx context.Context, c model.Color, err error) {
 
 // turn lets the side to move make its move.
 func (r *referee) turn(ctx context.Context) {
-	if r.game.NumMoves() >= r.settings.moveLimit() {
+	if r.game.NumMoves() >= cmp.Or(r.settings.MoveLimit, DefaultMoveLimit) {
 		r.atLimit(ctx)
 		return
 	}

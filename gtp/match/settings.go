@@ -1,7 +1,6 @@
 package match
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -154,9 +153,6 @@ const (
 
 // countPlayouts is the number of playouts by which the referee counts.
 const countPlayouts = 1000
-
-// moveLimit returns the limit in force.
-func (s Settings) moveLimit() int { return cmp.Or(s.MoveLimit, DefaultMoveLimit) }
 
 // Game returns the game before its first move, without handicap stones.
 func (s Settings) Game() (*model.Game, error) {

@@ -29,7 +29,7 @@ type Final struct {
 // 2008 (robust child, max child).
 func (f Final) Scores(dst []float64, arms []Arm) Recommendation {
 	used := f.Recommendation
-	if used == Robust && equalVisits(arms) {
+	if used == Robust && !slices.ContainsFunc(arms, func(a Arm) bool { return a.Visits != arms[0].Visits }) {
 		used = Simple
 	}
 	for i, a := range arms {
@@ -64,10 +64,6 @@ func (f Final) Choose(arms []Arm, scratch []float64, rng *rand.Rand) int {
 		}
 	}
 	return Best(scratch, rng)
-}
-
-func equalVisits(arms []Arm) bool {
-	return !slices.ContainsFunc(arms, func(a Arm) bool { return a.Visits != arms[0].Visits })
 }
 
 // AverageEvery returns how many visits lie between two policies that TAG counts in

@@ -18,18 +18,13 @@ func (t *Tuner) Lineage() [][]Standing {
 	best := t.Best().Path
 	n := levels.root.children[best[0]]
 	for depth := 1; depth < len(best) && n != nil; depth++ {
-		if !n.played() {
+		if !slices.ContainsFunc(n.counts, func(a arm) bool { return a.games > 0 }) {
 			break
 		}
 		out = append(out, t.siblings(best[:depth], n.counts, best[depth]))
 		n = n.children[best[depth]]
 	}
 	return out
-}
-
-// played reports whether any child has a result.
-func (n *node) played() bool {
-	return slices.ContainsFunc(n.counts, func(a arm) bool { return a.games > 0 })
 }
 
 // siblings returns the standings of the cells of a cell.

@@ -58,7 +58,7 @@ func newRule(c Config, g *grid) rule {
 	case UCBTuned:
 		return &tuned{grid: g}
 	case Thompson:
-		return newThompson(g)
+		return &thompson{grid: g, prior: g.prior(), bounds: newBounds(g)}
 	case NTuple:
 		return newNTuple(g)
 	case Halving:

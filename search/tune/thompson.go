@@ -22,10 +22,6 @@ type thompson struct {
 	due    int // games after which the prior is learned anew
 }
 
-func newThompson(g *grid) *thompson {
-	return &thompson{grid: g, prior: g.prior(), bounds: newBounds(g)}
-}
-
 func (t *thompson) begin(c Candidate) { t.bounds.begin(c) }
 func (t *thompson) end(c Candidate)   { t.bounds.end(c) }
 

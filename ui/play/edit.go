@@ -220,8 +220,3 @@ func (p *Screen) drawTools(line view.Region) {
 	draw("take-back", "undo", view.Dim, func() tea.Cmd { return p.edited((*session.Editor).Undo) })
 	draw("done", "done", view.Dim, kit.Do(p.endEdit))
 }
-
-// editText says what the edit mode does.
-func (p *Screen) editText() string {
-	return fmt.Sprintf("editing: %s · %s to move", tools[p.edit.tool].name, p.s.Line.Board.ToPlay().Title())
-}

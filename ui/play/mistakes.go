@@ -54,14 +54,9 @@ func (p *Screen) ShowMistake(number int) tea.Cmd {
 func (p *Screen) toMistake(n int) tea.Cmd {
 	cmd := p.goTo(n)
 	if m := p.playedNext(); m != nil {
-		p.Say("%s", p.whatItLost(m))
+		p.Say("%s: better %s, by %s", p.lossOf(m), m.PV[0].Vertex(p.s.Line.Game.Size()), words.CountOf(min(m.Best.Visits, m.Played.Visits), "visit"))
 	}
 	return cmd
-}
-
-// whatItLost says what a mistake lost, and what was better, with the visits that this rests on.
-func (p *Screen) whatItLost(m *review.Move) string {
-	return fmt.Sprintf("%s: better %s, by %s", p.lossOf(m), m.PV[0].Vertex(p.s.Line.Game.Size()), words.CountOf(min(m.Best.Visits, m.Played.Visits), "visit"))
 }
 
 // lossOf says what a move lost.

@@ -218,7 +218,7 @@ func (p *Screen) labels(s *search.Snapshot, o overlay, rows int) []view.Label {
 			if l.Rate = float64(m.Visits) / float64(max(s.Visits, 1)); l.Rate <= leastShare {
 				continue
 			}
-			l.Heat *= math.Sqrt(min(1, shareOfFirst(s)/leastHot))
+			l.Heat *= math.Sqrt(min(1, float64(s.Moves[0].Visits)/float64(max(s.Visits, 1))/leastHot))
 		case amaf:
 			if m.AMAFVisits == 0 {
 				continue
@@ -284,11 +284,6 @@ func amafScale(s *search.Snapshot) func(mean float64) float64 {
 		}
 	}
 	return func(mean float64) float64 { return 0.5 + (mean-(low+high)/2)/max(high-low, leastAMAFRange) }
-}
-
-// shareOfFirst returns the share of the visits that the first candidate has.
-func shareOfFirst(s *search.Snapshot) float64 {
-	return float64(s.Moves[0].Visits) / float64(max(s.Visits, 1))
 }
 
 func mostPrior(s *search.Snapshot) float64 {

@@ -317,7 +317,7 @@ func (p *Screen) waiting() string {
 	r, over := p.s.Result()
 	switch {
 	case p.edit != nil:
-		return p.editText()
+		return fmt.Sprintf("editing: %s · %s to move", tools[p.edit.tool].name, p.s.Line.Board.ToPlay().Title())
 	case p.guessing != nil:
 		return p.guessText()
 	case !l.AtEnd():

@@ -49,9 +49,6 @@ func (c *Scoring) follow(l *Line) {
 	*c = Scoring{of: end}
 }
 
-// judged takes over a judgment of the final position.
-func (c *Scoring) judged(f model.Finish) { c.finish, c.Counted = f, true }
-
 // toggle makes the chain on q dead, or alive if it was dead.
 func (c *Scoring) toggle(l *Line, q model.Point) {
 	chain := l.Game.Board().Chain(q)
@@ -105,7 +102,7 @@ func (s *Session) countEnded(e Ended) {
 	s.Analysis.Running = nil
 	switch {
 	case e.Err == nil:
-		s.Scoring.judged(e.Finish)
+		s.Scoring.finish, s.Scoring.Counted = e.Finish, true
 	case !errors.Is(e.Err, context.Canceled):
 		s.Scoring.Counted = true // all stones count as alive
 		s.complain("the count failed: %v", e.Err)

@@ -28,9 +28,6 @@ type crossRow struct {
 // rate returns the points per game, NaN without games.
 func (r crossRow) rate() float64 { return r.points / float64(r.games) }
 
-// interval returns the 95 % interval of the points per game.
-func (r crossRow) interval() (low, high float64) { return bandit.Wilson(r.points, float64(r.games)) }
-
 // crossTable returns the lines of a tournament's table and the titles of its columns
 // of results.
 func crossTable(s *event.Status) (rows []crossRow, columns []string) {
@@ -239,7 +236,7 @@ func (t *Screen) drawCross(g view.Region) {
 		if t.status.Kind == event.KindAllPlayAll && r.games > 0 && r.rate() == best {
 			style = view.Strong
 		}
-		low, high := r.interval()
+		low, high := bandit.Wilson(r.points, float64(r.games))
 		rate, margin := figures(r.games, r.rate(), low, high)
 		g.Text(0, 0, style, mark+" "+view.Fit(r.name, name))
 		g.Textf(2+name, 0, style, "%6s%s%s", words.Count(r.games), padded(rate, 7), padded(margin, 6))

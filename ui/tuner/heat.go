@@ -198,11 +198,6 @@ func (p heatPane) near(point []float64) bool {
 	return true
 }
 
-// share returns the position of a rate on the color scale, 0 to 1.
-func (p heatPane) share(rate, low, high float64) float64 {
-	return (rate - low) / math.Max(high-low, 1e-9)
-}
-
 // laid returns the map for w columns, with label of them for labels, and so many rows, on a scale of rates; cropped says that
 // it is a part.
 func (p heatPane) laid(w, label, rows int, low, high float64) (m view.HeatMap, cropped bool) {
@@ -334,7 +329,7 @@ func (p heatPane) cell(f field, width int, low, high float64) view.HeatCell {
 	default:
 		text += " "
 	}
-	return view.HeatCell{Text: text, Heat: p.share(f.Rate, low, high), Pale: pale, Bold: f.best}
+	return view.HeatCell{Text: text, Heat: (f.Rate - low) / math.Max(high-low, 1e-9), Pale: pale, Bold: f.best}
 }
 
 // legend explains the colors and the signs, and returns the row after them.

@@ -89,7 +89,7 @@ func (l *leaderboard) heading(w int) string {
 		return view.Fit(text, w)
 	}
 	if l.depth == 0 {
-		return l.names.heading(w)
+		return l.names.line(w, placeHeading, func(c nameColumn) string { return c.code })
 	}
 	return view.Fit(fmt.Sprintf("level %d, in %s", l.depth+1, tune.Place(l.space, tune.Candidate{Path: l.rows[0].Path[:l.depth]})), w)
 }

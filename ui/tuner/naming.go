@@ -53,11 +53,6 @@ func (n *naming) widths() (full, short int) {
 	return full, short
 }
 
-// heading returns the titles of the columns of names in w cells.
-func (n *naming) heading(w int) string {
-	return n.line(w, placeHeading, func(c nameColumn) string { return c.code })
-}
-
 // name returns the name of c in w cells.
 func (n *naming) name(c tune.Candidate, w int) string {
 	k := -1

@@ -251,7 +251,7 @@ func (t *Screen) open() tea.Cmd {
 	case t.run == nil:
 		return t.start(freely)
 	}
-	return t.watch()
+	return t.chooseGame("watch a game on the Play screen", askToWatch)
 }
 
 // toggle pauses or resumes the event, or starts it.

@@ -25,9 +25,6 @@ func (t *Screen) ChooseToStep() tea.Cmd {
 	return t.chooseGame("step a game move by move", func(id event.GameID) tea.Cmd { return func() tea.Msg { return WatchMsg{id, true} } })
 }
 
-// watch opens a running game on the Play screen, or a menu if there are several.
-func (t *Screen) watch() tea.Cmd { return t.chooseGame("watch a game on the Play screen", askToWatch) }
-
 // chooseGame chooses a running game, by a menu if there are several.
 func (t *Screen) chooseGame(title string, pick func(event.GameID) tea.Cmd) tea.Cmd {
 	games := t.watchable()

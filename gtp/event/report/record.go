@@ -86,8 +86,6 @@ type records struct {
 	cells map[string]*Record // records by path
 }
 
-func newRecords() *records { return &records{cells: make(map[string]*Record)} }
-
 func (r *records) add(row *event.Row, c tune.Candidate) {
 	r.all.add(row)
 	var room [64]byte

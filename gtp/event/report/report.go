@@ -80,7 +80,7 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 		}
 	}
 
-	records, games := newRecords(), newGameFold()
+	records, games := &records{cells: make(map[string]*Record)}, newGameFold()
 	played, err := event.ReplayTo(c, journalPath, cmp.Or(o.At, event.AllGames), func(row event.Row, c tune.Candidate) {
 		records.add(&row, c)
 		games.add(row, c, o.Games)
@@ -168,9 +168,6 @@ func (r *Report) candidate(s tune.Standing, records *records) Candidate {
 	}
 	return c
 }
-
-// own reports whether the games of Best are its own and not those of a cell around it.
-func (r *Report) own() bool { return !r.Best.Free && r.Best.Place == r.Cell }
 
 // Elo returns the rating difference to the opponent for the rate of the games with even
 // colors, and its 95 % interval; infinite if all or no games are won.

@@ -145,7 +145,7 @@ func (r *Report) best() []string {
 	b := r.Best
 	p := []string{fmt.Sprintf("%s  %s", b.Parameters, b.Place)}
 	who := "won"
-	if !r.own() {
+	if r.Best.Free || r.Best.Place != r.Cell { // the games are those of a cell around it
 		who = fmt.Sprintf("its cell %s won", r.Cell)
 	}
 	p = append(p, who+" "+b.result())

@@ -167,9 +167,6 @@ func inner(r *rand.Rand, d int) []float64 {
 	return o
 }
 
-// spread draws a positive number about 1.
-func spread(r *rand.Rand) float64 { return math.Exp(0.6 * r.NormFloat64()) }
-
 // direction draws a direction.
 func direction(r *rand.Rand, d int) []float64 {
 	u, sum := make([]float64, d), 0.0
@@ -186,7 +183,7 @@ func direction(r *rand.Rand, d int) []float64 {
 func bowl(r *rand.Rand, d int) func(x []float64) float64 {
 	o, a := inner(r, d), make([]float64, d)
 	for k := range a {
-		a[k] = spread(r)
+		a[k] = math.Exp(0.6 * r.NormFloat64())
 	}
 	return func(x []float64) float64 {
 		sum := 0.0
