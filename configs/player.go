@@ -11,6 +11,7 @@ import (
 	"gobandit/gtp/controller"
 	"gobandit/gtp/match"
 	"gobandit/model/names"
+	"gobandit/model/words"
 	"gobandit/search"
 )
 
@@ -79,11 +80,7 @@ func replaceSeed(texts []string, number string) []string {
 	if !slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, seedPlace) }) {
 		return texts
 	}
-	out := make([]string, len(texts))
-	for i, s := range texts {
-		out[i] = strings.ReplaceAll(s, seedPlace, number)
-	}
-	return out
+	return words.Each(texts, func(s string) string { return strings.ReplaceAll(s, seedPlace, number) })
 }
 
 // LoadPlayer returns a player by the name of an embedded engine, a level or a preset,

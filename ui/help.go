@@ -58,12 +58,9 @@ func (d *helpDialog) found() []kit.ActionGroup {
 func (d *helpDialog) matches(group kit.ActionGroup, a kit.Action) bool {
 	title := strings.ToLower(group.Title)
 	keys := d.keys(a)
-	for _, word := range d.words() {
-		if !a.About(word) && !strings.Contains(title, strings.ToLower(word)) && !slices.Contains(keys, word) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(d.words(), func(word string) bool {
+		return !a.About(word) && !strings.Contains(title, strings.ToLower(word)) && !slices.Contains(keys, word)
+	})
 }
 
 // words returns the words searched for. A slash before them, as in pagers, is left out.

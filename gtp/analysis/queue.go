@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"cmp"
-	"container/heap"
 	"context"
 	"slices"
 	"sync"
@@ -15,10 +14,9 @@ const maxOpen = 1 << 20
 type request struct {
 	*query
 	turn
-	seq    int // in the order of arrival
-	at     int // in the heap; -1 once it is taken
-	cancel context.CancelFunc
-	ended  bool // the client has terminated it
+	seq    int                // in the order of arrival
+	cancel context.CancelFunc // of its search; nil while it waits
+	ended  bool               // the client has terminated it
 
 	this, symmetric string // hashes of the position, once it is searched
 }
@@ -30,7 +28,7 @@ type queue struct {
 
 	mu      sync.Mutex
 	changed sync.Cond
-	waiting requestHeap
+	waiting []*request                   // the next one first
 	open    map[string]map[*request]bool // by id of the query
 	count   int                          // of open
 	arrived int
@@ -55,7 +53,8 @@ func (q *queue) add(of *query) bool {
 	for _, t := range of.turns {
 		r := &request{query: of, turn: t, seq: q.arrived}
 		q.arrived++
-		heap.Push(&q.waiting, r)
+		at, _ := slices.BinarySearchFunc(q.waiting, r, before)
+		q.waiting = slices.Insert(q.waiting, at, r)
 		if q.open[of.id] == nil {
 			q.open[of.id] = map[*request]bool{}
 		}
@@ -77,7 +76,8 @@ func (q *queue) take() (context.Context, *request) {
 	if len(q.waiting) == 0 || q.ctx.Err() != nil {
 		return nil, nil
 	}
-	r := heap.Pop(&q.waiting).(*request)
+	r := q.waiting[0]
+	q.waiting[0], q.waiting = nil, q.waiting[1:]
 	ctx, cancel := context.WithCancel(q.ctx)
 	r.cancel = cancel
 	return ctx, r
@@ -122,14 +122,14 @@ func (q *queue) terminate(id string, all bool, chosen func(turn int) bool) (clos
 	slices.SortFunc(matching, func(a, b *request) int { return cmp.Compare(a.seq, b.seq) })
 	for _, r := range matching {
 		r.ended = true
-		if r.at < 0 {
+		if r.cancel != nil {
 			r.cancel()
 			continue
 		}
-		heap.Remove(&q.waiting, r.at)
 		q.remove(r)
 		closed = append(closed, r)
 	}
+	q.waiting = slices.DeleteFunc(q.waiting, func(r *request) bool { return r.ended })
 	return closed
 }
 
@@ -141,34 +141,7 @@ func (q *queue) close() {
 	q.changed.Broadcast()
 }
 
-// A requestHeap has the request of the highest priority first, and among those of
-// one priority the earliest.
-type requestHeap []*request
-
-func (h requestHeap) Len() int { return len(h) }
-
-func (h requestHeap) Less(i, j int) bool {
-	return cmp.Or(-cmp.Compare(h[i].priority, h[j].priority), cmp.Compare(h[i].seq, h[j].seq)) < 0
-}
-
-func (h requestHeap) Swap(i, j int) {
-	h[i], h[j] = h[j], h[i]
-	h[i].at, h[j].at = i, j
-}
-
-// Push implements heap.Interface.
-func (h *requestHeap) Push(x any) {
-	r := x.(*request)
-	r.at = len(*h)
-	*h = append(*h, r)
-}
-
-// Pop implements heap.Interface.
-func (h *requestHeap) Pop() any {
-	last := len(*h) - 1
-	r := (*h)[last]
-	(*h)[last] = nil
-	*h = (*h)[:last]
-	r.at = -1
-	return r
+// before orders requests: the one of the highest priority first, and among those of one priority the earliest.
+func before(a, b *request) int {
+	return cmp.Or(-cmp.Compare(a.priority, b.priority), cmp.Compare(a.seq, b.seq))
 }

@@ -20,6 +20,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"gobandit/model/words"
 )
 
 // A Link says how to reach the server, and with which version of this program.
@@ -189,11 +191,7 @@ func (l Link) Address() string {
 	if err != nil {
 		return "an invalid address"
 	}
-	var all []string
-	for _, u := range servers {
-		all = append(all, redacted(u, l.Password != ""))
-	}
-	return strings.Join(all, ",")
+	return strings.Join(words.Each(servers, func(u *url.URL) string { return redacted(u, l.Password != "") }), ",")
 }
 
 // redacted returns an address without its password. A name alone is a token, unless the

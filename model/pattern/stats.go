@@ -3,6 +3,7 @@ package pattern
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -102,12 +103,7 @@ func (db *Database) coverers(r *decisions, l Line) []int {
 			}
 		}
 	}
-	var numbers []int
-	for n := range lines {
-		numbers = append(numbers, n)
-	}
-	slices.Sort(numbers)
-	return numbers
+	return slices.Sorted(maps.Keys(lines))
 }
 
 // coveredBy says in words which lines leave nothing to decide.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gobandit/model"
+	"gobandit/model/words"
 )
 
 // isSetup reports whether a property changes the position by hand.
@@ -123,13 +124,7 @@ func setupProps(s model.Setup) []Prop {
 	return n.Props
 }
 
-func formatPoints(points []model.Point) []string {
-	var values []string
-	for _, p := range points {
-		values = append(values, FormatPoint(p))
-	}
-	return values
-}
+func formatPoints(points []model.Point) []string { return words.Each(points, FormatPoint) }
 
 // Change returns the setup that makes a position of another, with the side to move.
 func Change(from, to *model.Board) model.Setup {

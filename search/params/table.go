@@ -140,11 +140,7 @@ func List() []Info {
 
 // Names returns the names of all search parameters in the order of Params.
 func Names() []string {
-	var names []string
-	for _, f := range fields() {
-		names = append(names, f.Name)
-	}
-	return names
+	return words.Each(List(), func(i Info) string { return i.Name })
 }
 
 // Find describes the parameter of that name, and reports whether there is one.

@@ -9,6 +9,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
 	"gonum.org/v1/gonum/graph/topo"
+
+	"gobandit/model/words"
 )
 
 // A table has the results of all pairs of players.
@@ -151,11 +153,7 @@ const few = 5
 
 // list writes the names of players.
 func (t *table) list(players []int) string {
-	var names []string
-	for _, i := range players[:min(few, len(players))] {
-		names = append(names, t.names[i])
-	}
-	text := strings.Join(names, ", ")
+	text := strings.Join(words.Each(players[:min(few, len(players))], func(i int) string { return t.names[i] }), ", ")
 	if more := len(players) - few; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}

@@ -156,14 +156,11 @@ func termText(t rating.Term) string {
 
 // leftOutText tells how many games are left out and why.
 func leftOutText(leftOut map[string]int) string {
-	var parts []string
+	text := ""
 	for _, why := range slices.Sorted(maps.Keys(leftOut)) {
-		parts = append(parts, fmt.Sprintf("%d left out: %s", leftOut[why], why))
+		text += fmt.Sprintf("; %d left out: %s", leftOut[why], why)
 	}
-	if parts == nil {
-		return ""
-	}
-	return "; " + strings.Join(parts, "; ")
+	return text
 }
 
 // jsonRatings are ratings in JSON. A likelihood is null where games do not connect two

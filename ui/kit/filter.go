@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -66,10 +67,5 @@ func Words(filter string) []Word {
 
 // HasWords reports whether a text, in lower case, has all words of a filter.
 func HasWords(text, filter string) bool {
-	for _, word := range Words(filter) {
-		if strings.Contains(text, word.Text) == word.Not {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(Words(filter), func(w Word) bool { return strings.Contains(text, w.Text) == w.Not })
 }

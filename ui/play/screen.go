@@ -2,6 +2,7 @@
 package play
 
 import (
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -9,6 +10,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/model/sgf"
+	"gobandit/search"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/view"
@@ -263,10 +265,5 @@ func (p *Screen) lettered(q model.Point) bool {
 	if s == nil || p.s.HintsHidden || p.shownOverlay() != candidates {
 		return false
 	}
-	for _, m := range s.Moves[:min(p.rows, len(s.Moves))] {
-		if m.Move == q {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Moves[:min(p.rows, len(s.Moves))], func(m search.MoveStats) bool { return m.Move == q })
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"gobandit/model/words"
@@ -41,12 +42,9 @@ func surelyBest(s *search.Snapshot) bool {
 	if len(s.Moves) == 0 || s.Moves[0].Visits < settledVisits {
 		return false
 	}
-	for _, m := range s.Moves[1:] {
-		if float64(m.Visits) >= triedShare*float64(s.Visits) && m.WinRate >= s.Moves[0].LCB {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.Moves[1:], func(m search.MoveStats) bool {
+		return float64(m.Visits) >= triedShare*float64(s.Visits) && m.WinRate >= s.Moves[0].LCB
+	})
 }
 
 // enough ends the analysis of a position.

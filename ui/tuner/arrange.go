@@ -10,6 +10,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
 )
@@ -30,11 +31,7 @@ var (
 
 // sortKeys returns what the candidates of an event can be sorted by.
 func (l *leaderboard) sortKeys() []string {
-	keys := slices.Clone(sortKeys)
-	for _, p := range l.parameters {
-		keys = append(keys, p.Code)
-	}
-	return keys
+	return slices.Concat(sortKeys, words.Each(l.parameters, func(p event.ParameterInfo) string { return p.Code }))
 }
 
 // arranged returns the candidates that match the filter, in their order.

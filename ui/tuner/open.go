@@ -63,12 +63,9 @@ func isEventFile(path string) bool {
 	defer f.Close()
 	text := make([]byte, 4096)
 	n, _ := f.Read(text)
-	for _, line := range strings.Split(string(text[:n]), "\n") {
-		if strings.HasPrefix(line, "event:") || strings.HasPrefix(line, "competition_type") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Split(string(text[:n]), "\n"), func(line string) bool {
+		return strings.HasPrefix(line, "event:") || strings.HasPrefix(line, "competition_type")
+	})
 }
 
 // askEvent opens the form for another event.

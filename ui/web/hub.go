@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"gobandit/model/words"
 	"gobandit/search/guard"
 	"gobandit/ui/page"
 )
@@ -180,10 +181,7 @@ func newState(id, title string, parts []page.Part) *state {
 
 // event returns the server-sent event of a state, with the HTML of some of its parts.
 func event(id, title string, parts []page.Part, html map[string]template.HTML) []byte {
-	order := make([]string, len(parts))
-	for i, p := range parts {
-		order[i] = p.ID
-	}
+	order := words.Each(parts, func(p page.Part) string { return p.ID })
 	data, err := json.Marshal(struct {
 		ID, Title string
 		Order     []string
