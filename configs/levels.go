@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/search"
 )
@@ -96,7 +97,7 @@ func AboutLevel(level int) string {
 func (l *Level) Rank(size int) Rank {
 	at := 0
 	for i, of := range rankedSizes {
-		if max(of-size, size-of) < max(rankedSizes[at]-size, size-rankedSizes[at]) {
+		if model.Apart(of, size) < model.Apart(rankedSizes[at], size) {
 			at = i
 		}
 	}

@@ -154,13 +154,7 @@ func parsePoints(s string, size int) ([]model.Point, error) {
 	if err != nil || p == model.Pass || q == model.Pass {
 		return nil, errSyntax
 	}
-	var points []model.Point
-	for y := min(p.Y(), q.Y()); y <= max(p.Y(), q.Y()); y++ {
-		for x := min(p.X(), q.X()); x <= max(p.X(), q.X()); x++ {
-			points = append(points, model.Pt(x, y))
-		}
-	}
-	return points, nil
+	return model.Rectangle(p, q), nil
 }
 
 // set sets the value of one key.

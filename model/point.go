@@ -61,6 +61,19 @@ func (p Point) Vertex(size int) string {
 	return columns[p.X():p.X()+1] + strconv.Itoa(size-p.Y())
 }
 
+// Apart returns how far two whole numbers are apart, such as the columns of points.
+func Apart(a, b int) int { return max(a-b, b-a) }
+
+// Rectangle returns the points of the rectangle between two corners, row by row.
+func Rectangle(a, b Point) (points []Point) {
+	for y := min(a.Y(), b.Y()); y <= max(a.Y(), b.Y()); y++ {
+		for x := min(a.X(), b.X()); x <= max(a.X(), b.X()); x++ {
+			points = append(points, Pt(x, y))
+		}
+	}
+	return points
+}
+
 // Vertices returns the names of points.
 func Vertices(points []Point, size int) []string {
 	names := make([]string, len(points))

@@ -43,15 +43,7 @@ func ParsePoints(raw string, size int) ([]model.Point, error) {
 		}
 		corners[i] = p
 	}
-
-	var points []model.Point
-	a, b := corners[0], corners[1]
-	for y := min(a.Y(), b.Y()); y <= max(a.Y(), b.Y()); y++ {
-		for x := min(a.X(), b.X()); x <= max(a.X(), b.X()); x++ {
-			points = append(points, model.Pt(x, y))
-		}
-	}
-	return points, nil
+	return model.Rectangle(corners[0], corners[1]), nil
 }
 
 // FormatPoint returns a point as ParsePoint reads it, "" for a pass.

@@ -1,6 +1,10 @@
 package knowledge
 
-import "slices"
+import (
+	"slices"
+
+	"gobandit/model"
+)
 
 // A Model has the weights of features, fitted to games on boards of one size.
 type Model struct {
@@ -37,15 +41,12 @@ type Models []*Model
 func (ms Models) For(size int) *Model {
 	var best *Model
 	for _, m := range ms {
-		if best == nil || away(m.Size, size) < away(best.Size, size) || away(m.Size, size) == away(best.Size, size) && m.Size > best.Size {
+		if best == nil || model.Apart(m.Size, size) < model.Apart(best.Size, size) || model.Apart(m.Size, size) == model.Apart(best.Size, size) && m.Size > best.Size {
 			best = m
 		}
 	}
 	return best
 }
-
-// away returns how far apart two sizes are.
-func away(a, b int) int { return max(a-b, b-a) }
 
 // Keys returns the shapes that m knows, in the order of their features.
 func (m *Model) Keys() []Key { return m.keys }

@@ -42,7 +42,7 @@ func KindOf(m *Move, before *model.Board, last model.Move, after *search.Snapsho
 	}
 
 	far := func(q model.Point) bool {
-		return q == model.Pass || max(apart(q.X(), last.Point.X()), apart(q.Y(), last.Point.Y())) > nearby
+		return q == model.Pass || max(model.Apart(q.X(), last.Point.X()), model.Apart(q.Y(), last.Point.Y())) > nearby
 	}
 	switch {
 	case m.Point != model.Pass && board.Legal(m.Point) && refuted(board, m, after):
@@ -54,8 +54,6 @@ func KindOf(m *Move, before *model.Board, last model.Move, after *search.Snapsho
 	}
 	return Slack
 }
-
-func apart(a, b int) int { return max(a-b, b-a) }
 
 // threats reports whether a move captures, and whether it gives atari or saves a chain from it.
 func threats(board model.Board, q model.Point, c model.Color) (captures, atari bool) {

@@ -443,9 +443,7 @@ func (p *Screen) hinted() []bool {
 	at, reach := right[0].Move.Point, hintReach[g.hints-1]
 	out := make([]bool, model.NumPoints)
 	for q := range p.s.Line.Board.Points() {
-		out[q] = abs(q.X()-at.X()) > reach || abs(q.Y()-at.Y()) > reach
+		out[q] = model.Apart(q.X(), at.X()) > reach || model.Apart(q.Y(), at.Y()) > reach
 	}
 	return out
 }
-
-func abs(n int) int { return max(n, -n) }
