@@ -306,7 +306,7 @@ func (s *eventPlayer) fill(r *reader, name string, values []param.Value) Player 
 	p := Player{Name: name, options: s.options, allow: r.files.allowed()}
 	if s.engine != nil {
 		e := s.engineWith(r, values)
-		p.engine, p.Description = &e, e.Description
+		p.engine = &e
 		return p.WithTimeShare(s.odds.TimeShare)
 	}
 	p.command = controller.Command{Dir: s.dir, Env: s.env}
@@ -317,7 +317,6 @@ func (s *eventPlayer) fill(r *reader, name string, values []param.Value) Player 
 	for _, w := range s.startup {
 		p.options.Startup = append(p.options.Startup, w.fill(values))
 	}
-	p.Description = p.command.String()
 	return p.WithTimeShare(s.odds.TimeShare)
 }
 

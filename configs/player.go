@@ -18,8 +18,7 @@ import (
 // A Player can play a side of a game: an engine of this program, or a command that
 // speaks GTP.
 type Player struct {
-	Name        string
-	Description string
+	Name string
 
 	engine  *OwnEngine // nil for a command
 	command controller.Command
@@ -100,12 +99,12 @@ func LoadPlayer(spec string, playouts int) (Player, error) {
 		if err := e.Ready(); err != nil {
 			return Player{}, err
 		}
-		return Player{Name: e.Name, Description: e.Description, engine: &e}, nil
+		return Player{Name: e.Name, engine: &e}, nil
 	}
 
 	if preset, ok := PresetOf(spec); ok {
 		command, err := preset.Command()
-		return Player{Name: preset.Name, Description: command.String(), command: command}, err
+		return Player{Name: preset.Name, command: command}, err
 	}
 
 	if commandErr != nil {
@@ -123,7 +122,7 @@ func LoadPlayer(spec string, playouts int) (Player, error) {
 		return Player{}, fmt.Errorf("unknown player %q%s, want an engine (%s), an engine file, or a GTP engine's command line",
 			spec, names.DidYouMean(spec, slices.Concat(Engines(), LevelNames())), EngineNames())
 	}
-	return Player{Name: command.Program(), Description: command.String(), command: command}, nil
+	return Player{Name: command.Program(), command: command}, nil
 }
 
 // LoadPlayer is LoadPlayer that knows the names of the settings' engines, too.

@@ -111,7 +111,7 @@ func (f presetFile) find(program string) (path string, folders []string) {
 
 	for _, pattern := range f.patterns {
 		for _, folder := range folders {
-			found, err := filepath.Glob(filepath.Join(globEscape(folder), pattern))
+			found, err := filepath.Glob(filepath.Join(EscapeGlob(folder), pattern))
 			if err != nil {
 				panic(err) // a pattern of the table
 			}
@@ -126,7 +126,7 @@ func (f presetFile) find(program string) (path string, folders []string) {
 	return "", folders
 }
 
-// globEscape returns a folder's name as a pattern that means nothing but itself.
-func globEscape(folder string) string {
-	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(folder)
+// EscapeGlob returns a path, or the beginning of one, as a pattern that means nothing but itself.
+func EscapeGlob(path string) string {
+	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
 }

@@ -79,17 +79,12 @@ func named(names func() []string, extensions ...string) completer {
 func files(typed string, extensions []string) []string {
 	var out []string
 	for _, ext := range extensions {
-		found, err := filepath.Glob(escapeGlob(typed) + "*." + ext)
+		found, err := filepath.Glob(configs.EscapeGlob(typed) + "*." + ext)
 		if err == nil { // the pattern is escaped
 			out = append(out, found...)
 		}
 	}
 	return out
-}
-
-// escapeGlob escapes the characters that have a meaning in patterns.
-func escapeGlob(text string) string {
-	return strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`, `\`, `\\`).Replace(text)
 }
 
 // oneOfWords offers only these words.
