@@ -29,8 +29,8 @@ const (
 	squareKeeps = 0.999
 )
 
-// labelPlayouts is how many playouts judge the final position of a game.
-const labelPlayouts = 200
+// LabelPlayouts is how many playouts judge the final position of a game.
+const LabelPlayouts = 200
 
 // doubtful is what owners count in a game that does not end as they say.
 const doubtful = 0.3
@@ -230,7 +230,7 @@ func (l *NetLearner) label(ctx context.Context, g *Game) error {
 		return err
 	}
 	last.SetToPlay(end.ToPlay())
-	j, err := judge.Judge(ctx, last, judge.Effort{Seed: uint64(g.number), Playouts: labelPlayouts})
+	j, err := judge.Judge(ctx, last, judge.Effort{Seed: uint64(g.number), Playouts: LabelPlayouts})
 	if err != nil {
 		return err
 	}
@@ -318,8 +318,8 @@ func opinionOfPlayouts(p net.Position, seed uint64) net.Opinion {
 	sign := start.ToPlay().Sign()
 	var b model.Board
 	var trace model.Trace
-	const each = 1. / labelPlayouts
-	for range labelPlayouts {
+	const each = 1. / LabelPlayouts
+	for range LabelPlayouts {
 		policy.Restart(&b)
 		_, score := policy.Run(&b, rng, &trace)
 		if float64(sign*score)+p.Lead > 0 {

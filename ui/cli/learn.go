@@ -389,7 +389,7 @@ func netHeld(n *learn.NetProgress) string {
 	}
 	text := fmt.Sprintf("; held out %v (%s); winner after 100 moves %.1f %%", n.Held, words.Plural(n.Held.Positions, "position"), 100*n.Middle.Winners())
 	if p := n.Playouts; p.Positions > 0 {
-		text += fmt.Sprintf("; 200 playouts: owners %.4f, winner %.1f %% where the network has %.1f %%", p.Owner/float64(p.Positions), 100*p.Winners(), 100*n.Held.Winners())
+		text += fmt.Sprintf("; %d playouts: owners %.4f, winner %.1f %% where the network has %.1f %%", learn.LabelPlayouts, p.Owner/float64(p.Positions), 100*p.Winners(), 100*n.Held.Winners())
 	}
 	return text
 }
