@@ -204,7 +204,7 @@ func (p *Screen) labels(s *search.Snapshot, o overlay, rows int) []view.Label {
 	most := max(mostPrior(s), leastHot)
 	var labels []view.Label
 	for i, m := range s.Moves {
-		l := view.Label{Point: m.Move, Rate: p.s.Perspective.Of(m.WinRate, s.ToPlay), Visits: m.Visits, Heat: heatOf(s, m)}
+		l := view.Label{Point: m.Move, Rate: p.s.Perspective.Of(m.WinRate, s.ToPlay), Visits: m.Visits, Heat: view.HeatOfVisits(m.Visits, s.Moves[0].Visits)}
 		if !s.Searched() {
 			l.Rate, l.Heat = m.Value/100, m.Value/max(s.Moves[0].Value, 1) // the board writes hundredths
 		}
@@ -292,12 +292,6 @@ func mostPrior(s *search.Snapshot) float64 {
 		most = max(most, m.Prior)
 	}
 	return most
-}
-
-// heatOf returns the heat of a candidate: the root of its share of the most
-// visits.
-func heatOf(s *search.Snapshot, m search.MoveStats) float64 {
-	return math.Sqrt(float64(m.Visits) / float64(max(s.Moves[0].Visits, 1)))
 }
 
 // expected returns the move whose line is expected: the one under the mouse or

@@ -3,7 +3,6 @@ package tree
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"strings"
 
 	"gobandit/model"
@@ -158,7 +157,7 @@ func (t *Screen) drawBoard(g view.Region, th *view.Theme, geo view.Geometry) {
 		}
 	}
 	for i, m := range v.Moves[:t.letters()] {
-		b.Labels = append(b.Labels, view.Label{Point: m.Move, Letter: letter(i), Rate: t.seen(v, m).WinRate, Visits: m.Visits, Heat: t.heat(m)})
+		b.Labels = append(b.Labels, view.Label{Point: m.Move, Letter: letter(i), Rate: t.seen(v, m).WinRate, Visits: m.Visits, Heat: view.HeatOfVisits(m.Visits, t.node.Moves[0].Visits)})
 	}
 	b.Draw(g, th, geo)
 }
@@ -193,11 +192,6 @@ const mostLetters = 10
 func (t *Screen) letters() int { return min(t.node.Tried, mostLetters, len(t.node.Moves)) }
 
 func letter(i int) byte { return byte('a' + i) }
-
-// heat returns the heat of a move: the root of its share of the most visits.
-func (t *Screen) heat(m search.MoveView) float64 {
-	return math.Sqrt(float64(m.Visits) / float64(max(t.node.Moves[0].Visits, 1)))
-}
 
 // drawMessage draws what there is to say, or else where the tree stands in the
 // game.

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"math"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -65,6 +66,11 @@ const ranks = 4
 
 // Rank returns the style of the i-th candidate, counted from 0.
 func Rank(i int) Style { return Rank0 + Style(min(i, ranks-1)) }
+
+// HeatOfVisits returns the heat of a move: the root of its share of the most visits.
+func HeatOfVisits(visits, most int) float64 {
+	return math.Sqrt(float64(visits) / float64(max(most, 1)))
+}
 
 // Heat returns the style of a heat from 0 to 1. Values outside are drawn in.
 func Heat(x float64) Style {
