@@ -2,8 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -120,15 +118,7 @@ func newKataAnalysis() *cobra.Command {
 		log("gobandit speaks the analysis protocol of KataGo %s: engine %s, seed %d", kataVersion, e.Name, s)
 		log("Analyzing up to %d positions at a time in parallel", settings.Parallel)
 		log("Started, ready to begin handling requests")
-		out := unchanged(cmd.OutOrStdout())
-		ctx, stop := whileRead(cmd.Context(), out)
-		defer stop()
-
-		err = server.Serve(ctx, cmd.InOrStdin(), out)
-		if errors.Is(err, context.Canceled) {
-			return context.Cause(ctx)
-		}
-		return err
+		return serve(cmd, server.Serve)
 	}
 	return cmd
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -99,17 +100,21 @@ func newGTP() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		out := unchanged(cmd.OutOrStdout())
-		ctx, stop := whileRead(cmd.Context(), out)
-		defer stop()
-
-		err = g.Serve(ctx, cmd.InOrStdin(), out)
-		if errors.Is(err, context.Canceled) {
-			err = context.Cause(ctx)
-		}
-		return err
+		return serve(cmd, g.Serve)
 	}
 	return cmd
+}
+
+// serve answers what comes on standard input, until a protocol ends or nobody reads the answers.
+func serve(cmd *cobra.Command, answer func(ctx context.Context, in io.Reader, out io.Writer) error) error {
+	out := unchanged(cmd.OutOrStdout())
+	ctx, stop := whileRead(cmd.Context(), out)
+	defer stop()
+	err := answer(ctx, cmd.InOrStdin(), out)
+	if errors.Is(err, context.Canceled) {
+		return context.Cause(ctx)
+	}
+	return err
 }
 
 func workersFlag(cmd *cobra.Command) *int {
