@@ -138,7 +138,7 @@ func run(ctx context.Context, o Start, out io.Writer, more ...tea.ProgramOption)
 
 	// 120 frames a second bound the time until a key's effect shows; frames that
 	// have not changed are not written.
-	shell, f := &job{make(chan os.Signal, 1)}, &frames{out: out}
+	shell, f := newJob(), &frames{out: out}
 	options := []tea.ProgramOption{
 		tea.WithContext(work), tea.WithoutSignalHandler(), tea.WithAltScreen(), tea.WithFPS(120),
 		tea.WithFilter(shell.filter), tea.WithOutput(f.writer()),

@@ -19,6 +19,8 @@ import (
 // is as it was before the program, and afterwards the screen is drawn again.
 type job struct{ signals chan os.Signal }
 
+func newJob() *job { return &job{make(chan os.Signal, 1)} }
+
 // filter suspends the program in place of bubbletea, which ignores signals and would wait
 // forever where no shell can continue it.
 func (j *job) filter(_ tea.Model, msg tea.Msg) tea.Msg {
