@@ -124,7 +124,7 @@ func TestTutorials(t *testing.T) {
 					continue
 				}
 				args := must.Get(controller.Split(s.command))
-				less := map[string]string{"--games": "2", "--max-games": "2", "--playouts": "300", "--visits": "10"} // the reader's take long
+				less := map[string]string{"--games": "2", "--max-games": "6", "--playouts": "300", "--visits": "10"} // the reader's take long
 				for i, word := range args[:max(1, len(args))-1] {
 					args[i+1] = cmp.Or(less[word], args[i+1])
 				}
