@@ -60,6 +60,9 @@ func (e *GTPEngine) boardsize(_ context.Context, args []string) (string, error) 
 // for those of a file.
 func (e *GTPEngine) restart(size int) error {
 	game, err := e.newGame(size)
+	if err == nil {
+		err = e.o.Adapt(&e.o, size)
+	}
 	if err != nil {
 		return err
 	}
@@ -233,6 +236,9 @@ func (e *GTPEngine) loadSGF(_ context.Context, args []string) (string, error) {
 	if err != nil {
 		fmt.Fprintf(e.o.Log, "loadsgf: %v\n", err)
 		return "", errors.New(gtp.CannotLoadFile)
+	}
+	if err := e.o.Adapt(&e.o, game.Size()); err != nil {
+		return "", err
 	}
 	e.game, e.last = game, nil
 	e.o.Thinker.Clear()

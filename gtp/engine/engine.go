@@ -44,6 +44,10 @@ type GTPOptions struct {
 	Seed   uint64
 	Make   func(p *params.Params, seed uint64) (search.Thinker, error)
 
+	// Adapt sets what depends on the size of the board, such as Thinker, before a game begins;
+	// nil if nothing does.
+	Adapt func(o *GTPOptions, size int) error
+
 	// Log gets diagnostics and GoGui's live graphics; nil means none.
 	Log io.Writer
 }
@@ -105,16 +109,22 @@ func constant(f func(e *GTPEngine) string) command {
 
 // New returns an engine.
 func New(o GTPOptions) (*GTPEngine, error) {
-	if o.Thinker == nil {
-		return nil, errors.New("engine: no thinker")
-	}
 	o.Name = cmp.Or(o.Name, "gobandit")
 	o.Version = cmp.Or(o.Version, DefaultVersion)
 	o.Size = cmp.Or(o.Size, model.MaxSize)
 	o.Log = cmp.Or(o.Log, io.Discard)
+	if o.Adapt == nil {
+		o.Adapt = func(*GTPOptions, int) error { return nil }
+	}
 
 	e := &GTPEngine{o: o, commands: make(map[string]command), komi: model.EvenKomi, wide: search.DefaultWide, live: liveViews[0]}
-	var err error
+	err := e.o.Adapt(&e.o, o.Size)
+	if err != nil {
+		return nil, err
+	}
+	if o = e.o; o.Thinker == nil {
+		return nil, errors.New("engine: no thinker")
+	}
 	if e.game, err = e.newGame(o.Size); err != nil {
 		return nil, err
 	}

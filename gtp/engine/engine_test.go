@@ -302,6 +302,24 @@ func TestLoadSGFWithoutAReferee(t *testing.T) {
 	}
 }
 
+// What depends on the size of the board is set before each game.
+func TestAdapt(t *testing.T) {
+	move := model.Pass
+	o := GTPOptions{Size: 9, Adapt: func(o *GTPOptions, size int) error {
+		if size == 19 {
+			return errors.New("no engine for 19x19")
+		}
+		o.Thinker, o.Name = &fake{move: &move}, strconv.Itoa(size)
+		return nil
+	}}
+	path := filepath.Join(t.TempDir(), "small.sgf")
+	must.Succeed(t, os.WriteFile(path, []byte("(;SZ[5];B[aa])"), 0o644))
+	got := talk(t, o, "name\nboardsize 13\nname\ngenmove b\nloadsgf "+path+"\nname\nboardsize 19\nquery_boardsize\nname\n")
+	if want := "= 9\n\n=\n\n= 13\n\n= pass\n\n= white\n\n= 5\n\n? no engine for 19x19\n\n= 5\n\n= 5\n\n"; got != want {
+		t.Errorf("answers %q, want %q", got, want)
+	}
+}
+
 func TestSeed(t *testing.T) {
 	var seeds []uint64
 	o := GTPOptions{Seed: 5, Make: func(_ *params.Params, seed uint64) (search.Thinker, error) {

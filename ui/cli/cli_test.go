@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"gobandit/configs"
 	"gobandit/model/must"
 )
 
@@ -301,7 +303,27 @@ func TestGTP(t *testing.T) {
 	if out, errOut, status := pipe(t, "kata-get-param moveTemperature\ngenmove b\nquit\n", "gtp", "--level", "3", "--seed", "1"); status != exitDone || !strings.HasPrefix(out, "= 1.1\n") {
 		t.Errorf("level 3: status %d, answers %q, errors %q", status, out, errOut)
 	}
-	out, errOut, status := pipe(t, "boardsize 9\nkomi 7.5\n1 genmove b\nref-nodes\nref-score\nquit\n", "gtp", "--engine", "refbot", "--seed", "1")
+
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	const temperatures = "kata-get-param moveTemperature\nboardsize 9\nkata-get-param moveTemperature\ngomill-describe_engine\n"
+	out, errOut, status := pipe(t, temperatures, "gtp", "--level", "mine")
+	for _, size := range []int{19, 9} {
+		level := must.Get(configs.LoadEngine(mineName(size)))
+		if want := fmt.Sprintf("= %g\n", level.Params.MoveTemperature); !strings.Contains(out, want) {
+			t.Errorf("mine on %d: answers %q, want %q", size, out, want)
+		}
+		if want := fmt.Sprintf("your strength on %dx%d: level ", size, size); !strings.Contains(errOut, want) {
+			t.Errorf("mine on %d: errors %q, want %q", size, errOut, want)
+		}
+		if last := size == 9; strings.Contains(out, level.Description) != last {
+			t.Errorf("mine on %d: answers %q, level %q", size, out, level.Description)
+		}
+	}
+	if mineName(9) == mineName(19) {
+		t.Error("the level is the same on both boards, which tests little")
+	}
+
+	out, errOut, status = pipe(t, "boardsize 9\nkomi 7.5\n1 genmove b\nref-nodes\nref-score\nquit\n", "gtp", "--engine", "refbot", "--seed", "1")
 	answers := strings.Split(strings.TrimSpace(out), "\n\n")
 	if status != exitDone || len(answers) != 6 || !strings.HasPrefix(answers[2], "=1 ") {
 		t.Fatalf("status %d, answers %q, errors %q", status, answers, errOut)

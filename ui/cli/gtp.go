@@ -10,6 +10,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/engine"
+	"gobandit/model"
 	"gobandit/search"
 	"gobandit/search/params"
 )
@@ -20,7 +21,10 @@ func newGTP() *cobra.Command {
 		Short: "Run as a GTP engine",
 		Long: "Speaks GTP, version 2, on standard input and output, for GoGui, Sabaki, Lizzie and other programs\n" +
 			"(docs/clients.md). It ends with quit, at the end of its input once all commands are answered, and as\n" +
-			"soon as nobody reads its output.",
+			"soon as nobody reads its output.\n\n" +
+			"--level mine plays at your level on the board of each game, and says on standard error which that is.\n" +
+			"The estimate comes from your games of gobandit play. Games over GTP do not change it, since clients\n" +
+			"say neither who plays nor who has resigned.",
 		Args: noCommand,
 	}
 
@@ -29,7 +33,7 @@ func newGTP() *cobra.Command {
 	name := f.String("name", "", "answer to name; Lizzie and LizzieYzy treat an engine as KataGo if its name begins with KataGo (default \"gobandit\")")
 	version := f.String("gtp-version", "", "answer to version (default \""+engine.DefaultVersion+"\")")
 	workers := workersFlag(cmd)
-	level := f.String("level", "", levelUsage)
+	level := f.String("level", "", levelUsage+", or "+configs.MineLevel+" (yours, by your games on the screen)")
 	playouts := f.Int("playouts", 0, "playouts per move (default: the engine's budget)")
 	seed := f.Uint64("seed", 0, "random seed (0 = random)")
 	ponder := f.Bool("ponder", false, "search on the opponent's turn too, as with ponder: true in the engine's file")
@@ -39,6 +43,9 @@ func newGTP() *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if cmd.Flags().Changed("level") {
 			opponent, err := configs.LevelName(*level)
+			if *level == configs.MineLevel {
+				opponent, err = mineName(model.MaxSize), nil
+			}
 			if err != nil {
 				return usage(fmt.Errorf("--level: %w", err))
 			}
@@ -48,52 +55,50 @@ func newGTP() *cobra.Command {
 			*engineName = opponent
 		}
 
-		e, err := loadEngine(*engineName, *playouts)
+		load := func(name string) (configs.OwnEngine, error) {
+			e, err := loadEngine(name, *playouts)
+			if err != nil {
+				return e, err
+			}
+			return e, setWorkers(&e, *workers)
+		}
+		e, err := load(*engineName)
 		if err != nil {
 			return usage(err)
 		}
-		if err := setWorkers(&e, *workers); err != nil {
-			return usage(err)
-		}
-
 		if err := warn(cmd, e, *strict); err != nil {
 			return usage(err)
 		}
-		s := engineSeed(e, *seed)
-		t, err := e.New(s)
-		if err != nil {
-			return usage(err)
-		}
-
 		r, err := rules()
 		if err != nil {
 			return usage(err)
 		}
 
 		o := engine.GTPOptions{
-			Name:        *name,
-			Version:     *version,
-			Rules:       &r,
-			Description: e.Name + ": " + e.Description,
-			Thinker:     t,
-			Budget:      e.Budget,
-			Ponder:      *ponder || e.Ponder,
-			Chat:        *chat,
-			Seed:        s,
-			Make: func(p *params.Params, seed uint64) (search.Thinker, error) {
-				changed, err := withParams(e, p)
-				if err != nil {
-					return nil, err
-				}
-				return changed.New(seed)
-			},
-			Log: cmd.ErrOrStderr(),
+			Name:    *name,
+			Version: *version,
+			Rules:   &r,
+			Ponder:  *ponder || e.Ponder,
+			Chat:    *chat,
+			Seed:    engineSeed(e, *seed),
+			Log:     cmd.ErrOrStderr(),
 		}
-
-		if plan, err := e.Plan(params.StandardGo); err != nil {
+		if *level == configs.MineLevel {
+			now := ""
+			o.Adapt = func(o *engine.GTPOptions, size int) error {
+				if mineName(size) == now {
+					return nil
+				}
+				now = mineName(size)
+				fmt.Fprintf(o.Log, "your strength on %dx%d: %s\n", size, size, strength().Text(size))
+				e, err := load(now)
+				if err != nil {
+					return err
+				}
+				return answerWith(o, e)
+			}
+		} else if err := answerWith(&o, e); err != nil {
 			return usage(err)
-		} else if plan != nil {
-			o.Params = &e.Params
 		}
 
 		g, err := engine.New(o)
@@ -113,6 +118,27 @@ func serve(cmd *cobra.Command, answer func(ctx context.Context, in io.Reader, ou
 	err := answer(ctx, cmd.InOrStdin(), out)
 	if errors.Is(err, context.Canceled) {
 		return context.Cause(ctx)
+	}
+	return err
+}
+
+// answerWith makes the options those of an engine.
+func answerWith(o *engine.GTPOptions, e configs.OwnEngine) error {
+	t, err := e.New(o.Seed)
+	if err != nil {
+		return err
+	}
+	o.Thinker, o.Budget, o.Description, o.Params = t, e.Budget, e.Name+": "+e.Description, nil
+	o.Make = func(p *params.Params, seed uint64) (search.Thinker, error) {
+		changed, err := withParams(e, p)
+		if err != nil {
+			return nil, err
+		}
+		return changed.New(seed)
+	}
+	plan, err := e.Plan(params.StandardGo)
+	if plan != nil {
+		o.Params = &e.Params
 	}
 	return err
 }

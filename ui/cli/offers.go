@@ -58,10 +58,13 @@ func strength() train.Strength {
 	return deck.Strength()
 }
 
+// mineName returns the name of the level that is about as strong as the person on a board of a size.
+func mineName(size int) string { return configs.LevelNames()[strength().Level(size)-1] }
+
 // mine returns the engine of the level that is about as strong as the person on a board of a size.
 func mine(seed uint64) func(size int) session.EngineSetup {
 	return func(size int) session.EngineSetup {
-		e, err := configs.LoadEngine(configs.LevelNames()[strength().Level(size)-1])
+		e, err := configs.LoadEngine(mineName(size))
 		if err != nil {
 			panic(err) // it is embedded
 		}
