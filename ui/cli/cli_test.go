@@ -38,6 +38,7 @@ func TestErrors(t *testing.T) {
 	folder := t.TempDir()
 	misspelt := write(t, "e.yaml", strings.Replace(tinyEvent, "board_size", "bord_size", 1))
 	outOfRange := write(t, "e.yaml", strings.Replace(tinyEvent, "board_size: 5", "board_size: 50", 1))
+	played := write(t, "played.sgf", "(;SZ[5]PB[Kim]PW[Paul];B[cc])")
 	badEngine := write(t, "fast.yaml", "type: uct\nplayouts: 10\nK: -1\n")
 	noProgram := write(t, "e.yaml", strings.Replace(tinyEvent, "{engine: uct, playouts: 5}", "{command: no-such-engine --mode gtp}", 1))
 	notSGF := write(t, "game.sgf", "(;GM[1]SZ[25])")
@@ -61,6 +62,10 @@ func TestErrors(t *testing.T) {
 		{"a missing argument", []string{"run"}, exitUsage, []string{"0 arguments, want one: an event"}},
 		{"an unknown engine", []string{"gtp", "--engine", "utc"}, exitUsage, []string{`unknown engine "utc", did you mean "uct"?`}},
 		{"a player and broken settings", []string{"match", "--config", brokenEngine, "--black", "mine", "--white", "random"}, exitUsage, []string{`--black: unknown player "mine"`, "the settings could not be read", "config.yaml:1:17: engines.mine: "}},
+		{"no file to review", []string{"review"}, exitUsage, []string{"0 arguments, want SGF files"}},
+		{"a player of no game", []string{"review", "--player", "Lee", played}, exitUsage, []string{`no game of "Lee" (PB or PW), want a player of them, such as Kim or Paul`}},
+		{"a misspelt player", []string{"review", "--player", "kin", played}, exitUsage, []string{`no game of "kin" (PB or PW), did you mean "Kim"?`}},
+		{"an unknown set of problems", []string{"train", "--set", "harder"}, exitUsage, []string{`--set "harder", want easy, medium or hard`}},
 		{"a level out of range", []string{"gtp", "--level", "0"}, exitUsage, []string{"--level: level 0, want 1 (beginner) to 10 (full strength)"}},
 		{"a level too high", []string{"play", "--level", "11"}, exitUsage, []string{"--level: level 11, want 1 (beginner) to 10 (full strength)"}},
 		{"a level and an engine", []string{"gtp", "--level", "3", "--engine", "uct"}, exitUsage, []string{"--level 3 together with --engine uct, want one of them"}},

@@ -51,7 +51,7 @@ func newReview() *cobra.Command {
 			"Of several files, of a folder of these, or with --player it prints a summary: losses by phase, kinds of\n" +
 			"mistakes, their trend, and the games, the best first. --json and --html do so too.",
 		Example: "  gobandit review game.sgf --html game.html\n  gobandit review games/ --player Kim",
-		Args:    cobra.MinimumNArgs(1),
+		Args:    arguments(1, 0, "SGF files or folders of these"),
 	}
 
 	f := cmd.Flags()
@@ -270,10 +270,10 @@ func (o *reviewOptions) sumUp(cmd *cobra.Command, player string) error {
 	if o.sgf != "" {
 		return usage(errors.New("--sgf annotates a single game"))
 	}
-	games, unread := sgfGames(o.files)
-	games = slices.DeleteFunc(games, func(g gameOf) bool { return sidesOf(g.Record, player) == session.NoSide })
+	found, unread := sgfGames(o.files)
+	games := slices.DeleteFunc(slices.Clone(found), func(g gameOf) bool { return sidesOf(g.Record, player) == session.NoSide })
 	if len(games) == 0 {
-		return usage(cmp.Or(unread, fmt.Errorf("no game of %q (PB or PW)", player)))
+		return usage(cmp.Or(unread, noGameOf(player, found)))
 	}
 	analysts, err := o.analysts()
 	if err != nil {

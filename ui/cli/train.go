@@ -2,10 +2,13 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,6 +16,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/model"
+	"gobandit/model/names"
 	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/ui"
@@ -78,7 +82,7 @@ func newTrain() *cobra.Command {
 		if *set != "" {
 			added, err := deck.AddSet(*set, time.Now())
 			if err != nil {
-				return usage(fmt.Errorf("--set: %w", err))
+				return usage(fmt.Errorf("--set %w", err))
 			}
 			fmt.Fprintf(cmd.ErrOrStderr(), "%s added\n", words.Plural(added, "position"))
 		}
@@ -151,7 +155,7 @@ func (o *reviewOptions) addCards(cmd *cobra.Command, deck *train.Deck, args []st
 	}
 
 	if len(games) == 0 && len(found) > 0 && added == 0 && player != "" {
-		warner(cmd)(fmt.Sprintf("no problem, and no game of %q (PB or PW)", player))
+		warner(cmd)("no problem, and " + noGameOf(player, found).Error())
 	}
 	analysts, err := o.analysts()
 	if err != nil {
@@ -209,11 +213,33 @@ func sidesOf(rec *sgf.Record, player string) (sides session.Sides) {
 	return sides
 }
 
+// mostNamed is how many players an error names.
+const mostNamed = 4
+
+// noGameOf says that a player has none of the games, and who has most.
+func noGameOf(player string, games []gameOf) error {
+	count := map[string]int{}
+	for _, g := range games {
+		for _, name := range []string{g.Record.Info.Black, g.Record.Info.White} {
+			if name != "" {
+				count[name]++
+			}
+		}
+	}
+	known := slices.SortedFunc(maps.Keys(count), func(a, b string) int { return cmp.Or(count[b]-count[a], cmp.Compare(a, b)) })
+	hint := names.DidYouMean(player, known)
+	if hint == "" && len(known) > 0 {
+		hint = ", want a player of them, such as " + words.Or(known[:min(mostNamed, len(known))]...)
+	}
+	return fmt.Errorf("no game of %q (PB or PW)%s", player, hint)
+}
+
 // listDeck prints the positions of a deck and when they come again.
 func listDeck(out io.Writer, deck *train.Deck) {
 	now := time.Now()
 	fmt.Fprintf(out, "%s, %d due; %s in a row\n", words.Plural(len(deck.Cards), "position"), len(deck.Due(now)), words.Plural(deck.Streak(now), "day"))
 	if len(deck.Cards) == 0 {
+		fmt.Fprintf(out, "add some: gobandit train --set %s, or gobandit train GAME.sgf\n", train.Sets[0])
 		return
 	}
 	fmt.Fprintf(out, "\n%-12s %-10s %8s %8s  %s\n", "position", "due", "interval", "easiness", "from")

@@ -229,10 +229,16 @@ func (p *Screen) sumUp(t *training) {
 	}
 	wrong, helped := count(t.tally[:train.Passed]), count(t.tally[train.Passed:train.Perfect])
 	text := fmt.Sprintf("%d at once, %d with hints, %d wrong; %s in a row", t.tally[train.Perfect], helped, wrong, words.Plural(t.deck.Streak(p.now()), "day"))
-	if n := len(t.deck.Due(p.now())); n > 0 {
-		p.Asked = kit.Ask(fmt.Sprintf("%s. %s due: go on?", text, words.Plural(n, "more position")), func() tea.Cmd { return p.beginTraining(t.deck, t.length) })
+	n := len(t.deck.Due(p.now()))
+	if n == 0 {
+		p.Say("%s; %s", text, nothingDue(t.deck, p))
+		return
 	}
-	p.Say("%s; %s", text, nothingDue(t.deck, p))
+	due := words.Plural(n, "more position") + " due"
+	p.Say("%s; %s", text, due)
+	if len(t.queue) == 0 { // else the person has ended it
+		p.Asked = kit.Ask(fmt.Sprintf("%s. %s: go on?", text, due), func() tea.Cmd { return p.beginTraining(t.deck, t.length) })
+	}
 }
 
 // tryMove plays a guess in training, and has the position after it searched, which judges it.

@@ -90,7 +90,11 @@ func TestTrainASet(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Size: 9, Human: session.BothSides}, nil)
 	a.Press("T", "enter")
 	uitest.Has(t, a.View(), "train: 20 to go", "Black to live")
-	a.Press("T", "esc", "T")
+	a.Press("T")
+	if a.Asked != nil || !strings.HasSuffix(a.Message, "; 20 more positions due") {
+		t.Errorf("after the person has ended it: %q, and a question: %v", a.Message, a.Asked != nil)
+	}
+	a.Press("T")
 	if view := a.View(); strings.Contains(view, "add easy") || !strings.Contains(view, "add medium") {
 		t.Errorf("offered after the easy set:\n%s", view)
 	}

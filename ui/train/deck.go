@@ -169,7 +169,7 @@ func (d *Deck) Add(text, from string, now time.Time) (added bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	r := row{Card: id(rec), Time: now.UTC().Truncate(time.Second), From: from, SGF: text}
+	r := row{Card: id(rec), Time: now.UTC().Truncate(time.Microsecond), From: from, SGF: text} // new cards come in the order of their times
 	if d.byID[r.Card] != nil {
 		return false, nil
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gobandit/model/sgf"
+	"gobandit/model/words"
 )
 
 // Sets are the problems of life and death that come with the program, the easiest first.
@@ -21,7 +22,7 @@ var problems embed.FS
 func (d *Deck) AddSet(name string, now time.Time) (added int, err error) {
 	data, err := problems.ReadFile("problems/" + name + ".sgf")
 	if err != nil {
-		return 0, fmt.Errorf("set %q, want %s", name, strings.Join(Sets, ", "))
+		return 0, fmt.Errorf("%q, want %s", name, words.Or(Sets...))
 	}
 	roots, err := sgf.Parse(data)
 	for i, root := range roots {
@@ -32,7 +33,7 @@ func (d *Deck) AddSet(name string, now time.Time) (added int, err error) {
 		if err != nil {
 			return added, err
 		}
-		isNew, err := d.Add(text.String(), fmt.Sprintf("%s problem %d", name, i+1), now)
+		isNew, err := d.Add(text.String(), fmt.Sprintf("%s problem %d", name, i+1), now.Add(time.Duration(i-len(roots))*time.Microsecond))
 		if err != nil {
 			return added, err
 		}

@@ -1,10 +1,12 @@
 package train
 
 import (
+	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"gobandit/model"
 	"gobandit/model/must"
@@ -15,9 +17,16 @@ import (
 // so do the moves of the solution after them. A pass fails, too.
 func TestSets(t *testing.T) {
 	d := must.Get(Open(filepath.Join(t.TempDir(), "train.jsonl")))
+	now := start
 	for _, set := range Sets {
-		if n := must.Get(d.AddSet(set, start)); n != 20 || !d.HasSet(set) || must.Get(d.AddSet(set, start)) != 0 {
+		now = now.Add(time.Second)
+		if n := must.Get(d.AddSet(set, now)); n != 20 || !d.HasSet(set) || must.Get(d.AddSet(set, now)) != 0 {
 			t.Errorf("%s: %d problems", set, n)
+		}
+	}
+	for i, c := range must.Get(Open(d.path)).Due(now) {
+		if want := fmt.Sprintf("%s problem %d", Sets[i/20], i%20+1); c.From != want {
+			t.Errorf("new position %d is %s, want %s", i+1, c.From, want)
 		}
 	}
 	if _, err := d.AddSet("hardest", start); err == nil {
