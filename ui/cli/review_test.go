@@ -119,6 +119,9 @@ func TestReviewPlayer(t *testing.T) {
 	if !strings.HasPrefix(text, "kim: 2 games\n4 moves judged, mean loss ") || !strings.Contains(text, "\nall moves       4 ") || strings.Count(page, "<svg") != 3 {
 		t.Errorf("%s\n%d figures", text, strings.Count(page, "<svg"))
 	}
+	if text := mustRun(t, "review", dir, "--visits", "300", "--seed", "1"); !strings.HasPrefix(text, "all players: 2 games\n7 moves judged, ") {
+		t.Errorf("of both sides:\n%s", text)
+	}
 	if status := run(t.Context(), []string{"review", dir, "--player", "Park"}, strings.NewReader(""), io.Discard, io.Discard); status != exitUsage {
 		t.Errorf("an unknown player: status %d", status)
 	}

@@ -102,7 +102,11 @@ func (s *Summary) byLoss() []SummedGame {
 
 // title says whose moves these are.
 func (s *Summary) title() string {
-	return fmt.Sprintf("%s: %s", cmp.Or(s.Player, "all players"), words.Plural(len(s.Games), "game"))
+	games := map[*Report]bool{}
+	for _, g := range s.Games {
+		games[g.of] = true // twice, if both sides count
+	}
+	return fmt.Sprintf("%s: %s", cmp.Or(s.Player, "all players"), words.Plural(len(games), "game"))
 }
 
 // Text returns the summary for a terminal.
