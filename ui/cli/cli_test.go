@@ -66,6 +66,8 @@ func TestErrors(t *testing.T) {
 		{"a player of no game", []string{"review", "--player", "Lee", played}, exitUsage, []string{`no game of "Lee" (PB or PW), want a player of them, such as Kim or Paul`}},
 		{"a misspelt player", []string{"review", "--player", "kin", played}, exitUsage, []string{`no game of "kin" (PB or PW), did you mean "Kim"?`}},
 		{"an unknown set of problems", []string{"train", "--set", "harder"}, exitUsage, []string{`--set "harder", want easy, medium or hard`}},
+		{"a set without its flag", []string{"problems", "easy"}, exitUsage, []string{"easy: no such file, did you mean --set easy?"}},
+		{"a player to train without games", []string{"train", "--player", "Kim"}, exitUsage, []string{"--player Kim without games, want SGF files or folders of these"}},
 		{"a level out of range", []string{"gtp", "--level", "0"}, exitUsage, []string{"--level: level 0, want 1 (beginner) to 10 (full strength)"}},
 		{"a level too high", []string{"play", "--level", "11"}, exitUsage, []string{"--level: level 11, want 1 (beginner) to 10 (full strength)"}},
 		{"a level and an engine", []string{"gtp", "--level", "3", "--engine", "uct"}, exitUsage, []string{"--level 3 together with --engine uct, want one of them"}},

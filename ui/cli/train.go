@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -62,6 +63,14 @@ func newTrain() *cobra.Command {
 		err := o.checkSearches()
 		if *positions < 1 {
 			err = errors.Join(err, fmt.Errorf("--positions %d, want 1 or more", *positions))
+		}
+		if *player != "" && len(args) == 0 {
+			err = errors.Join(err, fmt.Errorf("--player %s without games, want SGF files or folders of these", *player))
+		}
+		if len(args) == 1 && slices.Contains(train.Sets, args[0]) {
+			if _, missing := os.Stat(args[0]); missing != nil {
+				err = errors.Join(err, fmt.Errorf("%s: no such file, did you mean --set %[1]s?", args[0]))
+			}
 		}
 		if err != nil {
 			return usage(err)
@@ -213,9 +222,6 @@ func sidesOf(rec *sgf.Record, player string) (sides session.Sides) {
 	return sides
 }
 
-// mostNamed is how many players an error names.
-const mostNamed = 4
-
 // noGameOf says that a player has none of the games, and who has most.
 func noGameOf(player string, games []gameOf) error {
 	count := map[string]int{}
@@ -229,7 +235,7 @@ func noGameOf(player string, games []gameOf) error {
 	known := slices.SortedFunc(maps.Keys(count), func(a, b string) int { return cmp.Or(count[b]-count[a], cmp.Compare(a, b)) })
 	hint := names.DidYouMean(player, known)
 	if hint == "" && len(known) > 0 {
-		hint = ", want a player of them, such as " + words.Or(known[:min(mostNamed, len(known))]...)
+		hint = ", want a player of them, such as " + words.Or(known[:min(4, len(known))]...)
 	}
 	return fmt.Errorf("no game of %q (PB or PW)%s", player, hint)
 }
