@@ -50,16 +50,16 @@ func ranks(k ...float64) (out [len(rankedSizes)]ranked) {
 // Levels are the strengths of opponents from the weakest on. docs/strength.md has the
 // games between each level and the next.
 var Levels = [...]Level{
-	{"beginner", 100, 4, 1, ranks(23, 4, 19, 5, 19, 5)},
-	{"novice", 110, 2, 1, ranks(21, 4, 17, 5, 17, 5)},
-	{"learner", 120, 1.1, 1, ranks(19, 3, 15, 4, 16, 5)},
-	{"casual", 130, 0.8, 0.75, ranks(16, 3, 13, 4, 15, 4)},
-	{"steady", 150, 0.7, 0.45, ranks(13, 3, 12, 4, 13, 4)},
-	{"experienced", 225, 0.48, 0.22, ranks(10, 3, 10, 3, 12, 4)},
-	{"skilled", 300, 0.35, 0.1, ranks(8, 2, 8, 3, 10, 4)},
-	{"strong", 500, 0.2, 0, ranks(6, 3, 7, 3, 9, 3)},
-	{"very strong", 1500, 0, 0, ranks(3, 3, 5, 3, 7, 3)},
-	{"full strength", 6000, 0, 0, ranks(0, 3, 3, 3, 6, 3)},
+	{"beginner", 100, 4, 1, ranks(23, 4, 20, 4, 20, 4)},
+	{"novice", 110, 2, 1, ranks(21, 4, 18, 4, 19, 4)},
+	{"learner", 120, 1.1, 1, ranks(20, 4, 16, 3, 18, 4)},
+	{"casual", 130, 0.8, 0.75, ranks(17, 3, 14, 3, 17, 4)},
+	{"steady", 150, 0.7, 0.45, ranks(13, 3, 13, 2, 15, 3)},
+	{"experienced", 225, 0.48, 0.22, ranks(11, 2, 11, 2, 13, 3)},
+	{"skilled", 350, 0.28, 0.05, ranks(7, 2, 9, 2, 12, 3)},
+	{"strong", 700, 0, 0, ranks(4, 2, 6, 3, 10, 2)},
+	{"very strong", 2500, 0, 0, ranks(1, 2, 5, 3, 9, 2)},
+	{"full strength", 6000, 0, 0, ranks(-2, 3, 3, 3, 7, 2)},
 }
 
 // levelPrefix begins the names of the engines of levels: level1 to level10.
