@@ -321,6 +321,9 @@ func TestGTP(t *testing.T) {
 	}
 	const temperatures = "kata-get-param moveTemperature\nboardsize 9\nkata-get-param moveTemperature\ngomill-describe_engine\n"
 	out, errOut, status := pipe(t, temperatures, "gtp", "--level", "mine")
+	if status != exitDone {
+		t.Errorf("mine: status %d", status)
+	}
 	for _, size := range []int{19, 9} {
 		level := must.Get(configs.LoadEngine(mineName(size)))
 		if want := fmt.Sprintf("= %g\n", level.Params.MoveTemperature); !strings.Contains(out, want) {
