@@ -1,46 +1,26 @@
 package event
 
 import (
-	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"reflect"
-	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
+	"gobandit/model/param"
 )
 
-// A rowDecoder reads the rows of games, several times as fast as encoding/json does: what comes again it looks up, and numbers and
-// texts in the form that rows have it reads itself. Rows share the texts, paths and parameters that come again, which nobody
-// may change. The zero value is ready.
+// A rowDecoder reads the rows of games, several times as fast as encoding/json does. Rows share the texts, paths and
+// parameters that come again, which nobody may change. The zero value is ready.
 type rowDecoder struct {
-	kept []map[string]reflect.Value // by field: values that come again, by their JSON
+	scanner
+	texts      map[string]string
+	paths      map[string][]int
+	parameters map[string]map[string]param.Value
 }
-
-// A rowField is a field of Row.
-type rowField struct {
-	index int  // in Row
-	again bool // its values come again in other rows
-}
-
-// rowFields are the fields of rows by their keys.
-var rowFields = func() map[string]rowField {
-	differ := []string{"game", "id", "seconds", "cpu_black", "cpu_white", "held", "cost", "time", "hash"}
-	fields := make(map[string]rowField)
-	for _, field := range reflect.VisibleFields(reflect.TypeFor[Row]()) {
-		if key, _, _ := strings.Cut(field.Tag.Get("json"), ","); key != "-" {
-			fields[key] = rowField{field.Index[0], !slices.Contains(differ, key)}
-		}
-	}
-	return fields
-}()
 
 // strict reads a row into one that is zero. A key that rows do not have is an error, since it would get lost.
 func (d *rowDecoder) strict(line []byte, row *Row) error {
@@ -58,142 +38,247 @@ func (d *rowDecoder) decode(line []byte, row *Row) (unknown string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if !bytes.HasPrefix(body, []byte("{")) {
+	d.scanner = scanner{text: body}
+	if !d.skip('{') {
 		if len(line) > 0 && line[0] == '{' {
 			return "", io.ErrUnexpectedEOF
 		}
 		return "", errors.New("want a JSON object")
 	}
 
-	fields := reflect.ValueOf(row).Elem()
-	err = members(body[1:], func(key, text []byte) error {
-		field, known := rowFields[string(key)]
-		if known {
-			return d.set(fields.Field(field.index), field, text)
+	for more := d.at < len(d.text); more && d.err == nil; more = d.skip(',') {
+		d.next()
+		if !d.member(row) && unknown == "" {
+			unknown = string(d.key)
 		}
-		unknown = cmp.Or(unknown, string(key))
-		return readValue(text, new(any))
-	})
-	return unknown, err
+	}
+
+	if d.err == nil && d.at < len(d.text) {
+		d.fail(errors.New("more than one JSON object"))
+	}
+	return unknown, d.err
 }
 
-// maxKept bounds how many values of a field a rowDecoder keeps to be shared.
+// member reads the value of a key, and reports whether rows have the key.
+func (d *rowDecoder) member(row *Row) bool {
+	switch string(d.key) {
+	case "type":
+		row.Type = d.shared()
+	case "game":
+		row.Game = d.int()
+	case "path":
+		row.Path = d.path()
+	case "point":
+		row.Point = list(&d.scanner, d.float)
+	case "coordinates":
+		row.Coordinates = d.path()
+	case "parameters":
+		row.Parameters = again(d, &d.parameters)
+	case "candidate_colour":
+		row.Color = d.shared()
+	case "won":
+		row.Won = d.won()
+	case "value":
+		row.Value = new(d.float())
+	case "opponent":
+		row.Opponent = d.shared()
+	case "chosen":
+		row.Chosen = slow[bool](&d.scanner, d.at)
+	case "again":
+		row.Again = d.number()
+	case "matchup":
+		row.Matchup = d.shared()
+	case "round":
+		row.Round = d.number()
+	case "id":
+		row.ID = string(d.string())
+	case "black":
+		row.Black = d.shared()
+	case "white":
+		row.White = d.shared()
+	case "engines":
+		row.Engines = slow[map[string]string](&d.scanner, d.at)
+	case "result":
+		row.Result = d.shared()
+	case "moves":
+		row.Moves = d.int()
+	case "seconds":
+		row.Seconds = d.float()
+	case "cpu_black":
+		row.CPUBlack = d.float()
+	case "cpu_white":
+		row.CPUWhite = d.float()
+	case "held":
+		row.Held = d.float()
+	case "reason":
+		row.Reason = d.shared()
+	case "cost":
+		row.Cost = list(&d.scanner, d.cost)
+	case "error":
+		row.Error = d.shared()
+	case "time":
+		d.fail(row.Time.UnmarshalText(d.string()))
+	case "opening":
+		row.Opening = d.shared()
+	case "pair":
+		row.Pair = d.number()
+	case "hash":
+		row.Hash = string(d.string())
+	default:
+		slow[any](&d.scanner, d.at)
+		return false
+	}
+	return true
+}
+
+// maxKept bounds how many values of a kind a rowDecoder keeps to be shared.
 const maxKept = 1 << 16
 
-// set sets a field of a row to the value of a text.
-func (d *rowDecoder) set(to reflect.Value, field rowField, text []byte) error {
-	if !field.again {
-		return readValue(text, to.Addr().Interface())
-	}
-	if d.kept == nil {
-		d.kept = make([]map[string]reflect.Value, reflect.TypeFor[Row]().NumField())
-	}
-	kept := &d.kept[field.index]
-	if value, ok := (*kept)[string(text)]; ok {
-		to.Set(value)
-		return nil
-	}
-
-	value := reflect.New(to.Type())
-	if err := readValue(text, value.Interface()); err != nil {
-		return err
-	}
-	if value = value.Elem(); value.Kind() == reflect.Slice {
-		value.SetCap(value.Len()) // appending to it copies it
-	}
+// remember keeps a value for a text.
+func remember[T any](kept *map[string]T, text []byte, value T) T {
 	if *kept == nil || len(*kept) >= maxKept {
-		*kept = make(map[string]reflect.Value)
+		*kept = make(map[string]T)
 	}
 	(*kept)[string(text)] = value
-	to.Set(value)
-	return nil
+	return value
 }
 
-// readValue reads a value as encoding/json does. Those in the form that rows have it reads without it.
-func readValue(text []byte, into any) (err error) {
-	n := len(text)
-	switch to := into.(type) {
-	case *string:
-		if plain, ok := unquoted(text); ok {
-			*to = string(plain)
-			return nil
-		}
-	case *int:
-		if digits(text) == n {
-			*to, err = strconv.Atoi(string(text))
-			return err
-		}
-	case *float64:
-		whole := digits(text)
-		if whole == n || whole > 0 && text[whole] == '.' && whole+1 < n && strings.Trim(string(text[whole+1:]), "0123456789") == "" {
-			*to, err = strconv.ParseFloat(string(text), 64)
-			return err
-		}
-	case *[]match.Cost:
-		if in := (scanner{text: text}); in.skip('[') {
-			*to, err = in.costs()
-			return err
-		}
+// shared reads a string that comes again.
+func (d *rowDecoder) shared() string {
+	text := d.string()
+	if kept, ok := d.texts[string(text)]; ok {
+		return kept
 	}
-	return json.Unmarshal(text, into)
+	return remember(&d.texts, text, string(text))
 }
 
-// unquoted returns a string without its quotes, if it has no character that JSON writes in another way.
-func unquoted(text []byte) (plain []byte, ok bool) {
-	n := len(text)
-	if n < 2 || text[0] != '"' || text[n-1] != '"' {
-		return nil, false
-	}
-	for _, c := range text[1 : n-1] {
-		if c == '"' || c == '\\' || c < ' ' || c >= utf8.RuneSelf {
-			return nil, false
-		}
-	}
-	return text[1 : n-1], true
+// path reads an array of integers that comes again. Appending to it copies it.
+func (d *rowDecoder) path() []int {
+	path := again(d, &d.paths)
+	return path[:len(path):len(path)]
 }
 
-// digits returns how long the whole number is that a text begins with; 0 if JSON has no such number, or not every int has room for it.
-func digits(text []byte) (n int) {
-	for n < len(text) && text[n]-'0' <= 9 {
-		n++
+// again reads a value that comes again.
+func again[T any](d *rowDecoder, kept *map[string]T) T {
+	start := d.at
+	text := d.value()
+	if value, ok := (*kept)[string(text)]; ok {
+		return value
 	}
-	if n > 18 || n > 1 && text[0] == '0' {
-		return 0
-	}
-	return n
+	return remember(kept, text, slow[T](&d.scanner, start))
 }
 
-// A scanner finds the keys and values of a JSON object one after another. It does not check them.
+// wonValues are what Row.Won of rows that were read points to: a loss and a win.
+var wonValues = [2]bool{false, true}
+
+// won reads whether the candidate has won.
+func (d *rowDecoder) won() *bool {
+	start := d.at
+	switch string(d.token()) {
+	case "true":
+		return &wonValues[1]
+	case "false":
+		return &wonValues[0]
+	}
+	return slow[*bool](&d.scanner, start)
+}
+
+// A scanner reads the members of a JSON object one after another. Values in a form that rows rarely have it leaves
+// to encoding/json: texts with escapes, numbers with a sign or an exponent.
 type scanner struct {
 	text []byte
-	at   int // index of what comes next
+	at   int    // index of what comes next
+	key  []byte // of the member being read
+	err  error  // the first fault; what is read after it means nothing
+}
+
+// fail keeps the first fault; nil is none.
+func (in *scanner) fail(err error) {
+	if in.err == nil {
+		in.err = err
+	}
+}
+
+// slow reads the value that begins at start, as encoding/json does.
+func slow[T any](in *scanner, start int) (out T) {
+	in.at = start
+	if err := json.Unmarshal(in.value(), &out); err != nil {
+		in.fail(typeError(string(in.key), err))
+	}
+	return out
 }
 
 // skip reports whether a byte comes next, with or without blanks before it, and skips it.
 func (in *scanner) skip(c byte) bool {
-	in.blanks()
 	if in.at < len(in.text) && in.text[in.at] == c {
 		in.at++
 		return true
 	}
-	return false
+	return in.blanks() && in.skip(c)
 }
 
-func (in *scanner) blanks() {
+// blanks skips blanks and reports whether there are any.
+func (in *scanner) blanks() bool {
+	start := in.at
 	for in.at < len(in.text) && isBlank(in.text[in.at]) {
 		in.at++
 	}
+	return in.at > start
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
 
-// value returns the text of the next value, without blanks around it.
-func (in *scanner) value() []byte {
+// want skips a byte that must come next.
+func (in *scanner) want(c byte) {
+	switch {
+	case in.skip(c):
+	case in.at >= len(in.text):
+		in.fail(io.ErrUnexpectedEOF)
+	default:
+		in.fail(fmt.Errorf("%q at byte %d, want %q", in.text[in.at], in.at+1, c))
+	}
+}
+
+// more reports whether an array or object goes on, and skips the comma, or else its end.
+func (in *scanner) more(end byte) bool {
+	if in.err != nil || in.skip(',') {
+		return in.err == nil
+	}
+	in.want(end)
+	return false
+}
+
+// next reads the key of a member.
+func (in *scanner) next() {
+	in.key = in.string()
+	in.want(':')
 	in.blanks()
+}
+
+// string reads a string. It is good until the text changes.
+func (in *scanner) string() []byte {
+	in.blanks()
+	start := in.at
+	if in.skip('"') {
+		for i, c := range in.text[in.at:] {
+			if c == '"' {
+				in.at += i + 1
+				return in.text[start+1 : start+1+i]
+			}
+			if c == '\\' || c < ' ' || c >= utf8.RuneSelf {
+				break
+			}
+		}
+	}
+	return []byte(slow[string](in, start))
+}
+
+// value returns the text of the next value, and does not check that it is one.
+func (in *scanner) value() []byte {
 	start, depth := in.at, 0
 	for in.at < len(in.text) {
 		c := in.text[in.at]
-		if depth == 0 && in.at > start && (c == ',' || c == ':' || c == ']' || c == '}' || isBlank(c)) {
+		if depth == 0 && in.at > start && endsToken(c) {
 			break
 		}
 		in.at++
@@ -204,6 +289,11 @@ func (in *scanner) value() []byte {
 			depth++
 		case ']', '}':
 			depth--
+		default:
+			continue
+		}
+		if depth <= 0 {
+			break
 		}
 	}
 	return in.text[start:in.at]
@@ -222,66 +312,97 @@ func (in *scanner) skipString() {
 	}
 }
 
-// costs reads what the moves of the sides took, behind the bracket that begins the list.
-func (in *scanner) costs() ([]match.Cost, error) {
-	costs := make([]match.Cost, 0, 2)
-	for more := !in.skip(']'); more; {
-		var c match.Cost
-		if err := readCost(in.value(), &c); err != nil {
-			return nil, err
-		}
-		costs = append(costs, c)
-		if more = in.skip(','); !more && !in.skip(']') {
-			return nil, errors.New("a list without an end")
-		}
+// token reads a number, true or false.
+func (in *scanner) token() []byte {
+	start := in.at
+	for in.at < len(in.text) && !endsToken(in.text[in.at]) {
+		in.at++
 	}
-	if in.at < len(in.text) {
-		return nil, errors.New("more than a list")
-	}
-	return costs, nil
+	return in.text[start:in.at]
 }
 
-func readCost(text []byte, c *match.Cost) error {
-	body, ok := bytes.CutSuffix(text, []byte("}"))
-	if !ok || !bytes.HasPrefix(body, []byte("{")) {
-		return json.Unmarshal(text, c)
+// endsToken reports whether a byte is no part of a number, true or false, and may follow one.
+func endsToken(c byte) bool { return c == ',' || c == ']' || c == '}' || isBlank(c) }
+
+// maxDigits is how many digits every int has room for.
+const maxDigits = 18
+
+// digits reads an integer, and reports whether it is of digits alone.
+func (in *scanner) digits() (n int, ok bool) {
+	token := in.token()
+	ok = len(token) > 0 && len(token) <= maxDigits && (token[0] != '0' || len(token) == 1)
+	for _, c := range token {
+		ok = ok && c-'0' <= 9
+		n = 10*n + int(c-'0')
 	}
-	return members(body[1:], func(key, text []byte) error {
-		switch string(key) {
-		case "moves":
-			return readValue(text, &c.Moves)
-		case "seconds":
-			return readValue(text, &c.Seconds)
-		case "playouts":
-			return readValue(text, &c.Playouts)
-		}
-		return fmt.Errorf("unknown field %q of cost", key)
-	})
+	return n, ok
 }
 
-// members calls take with the key and the value of each member of an object, whose braces are left out.
-func members(text []byte, take func(key, value []byte) error) error {
-	in := scanner{text: text}
+func (in *scanner) int() int {
+	start := in.at
+	if n, ok := in.digits(); ok {
+		return n
+	}
+	return slow[int](in, start)
+}
+
+// number reads an integer that a row may lack.
+func (in *scanner) number() *int {
+	start := in.at
+	if n, ok := in.digits(); ok {
+		return &n
+	}
+	return slow[*int](in, start)
+}
+
+func (in *scanner) float() float64 {
 	in.blanks()
-	for more := in.at < len(in.text); more; more = in.skip(',') {
-		quoted := in.value()
-		key, plain := unquoted(quoted)
-		if !plain {
-			var text string
-			if err := json.Unmarshal(quoted, &text); err != nil {
-				return err
-			}
-			key = []byte(text)
-		}
-		if !in.skip(':') {
-			return fmt.Errorf("want a colon behind %q", key)
-		}
-		if err := take(key, in.value()); err != nil {
-			return typeError(string(key), err)
+	start := in.at
+	token := in.token()
+	dots, plain := 0, len(token) > 0 && token[len(token)-1] != '.'
+	for i, c := range token {
+		switch {
+		case c == '.' && i > 0:
+			dots++
+		case c-'0' > 9 || i == 1 && dots == 0 && token[0] == '0':
+			plain = false
 		}
 	}
-	if in.at < len(in.text) {
-		return errors.New("more than one JSON object")
+	if x, err := strconv.ParseFloat(string(token), 64); plain && dots <= 1 && err == nil {
+		return x
 	}
-	return nil
+	return slow[float64](in, start)
+}
+
+// list reads an array of what one reads.
+func list[T any](in *scanner, one func() T) []T {
+	if !in.skip('[') {
+		return slow[[]T](in, in.at)
+	}
+	out := make([]T, 0, 2)
+	for more := !in.skip(']'); more; more = in.more(']') {
+		out = append(out, one())
+	}
+	return out
+}
+
+// cost reads what the moves of a side took.
+func (in *scanner) cost() (c match.Cost) {
+	if !in.skip('{') {
+		return slow[match.Cost](in, in.at)
+	}
+	for more := !in.skip('}'); more; more = in.more('}') {
+		in.next()
+		switch string(in.key) {
+		case "moves":
+			c.Moves = in.int()
+		case "seconds":
+			c.Seconds = in.float()
+		case "playouts":
+			c.Playouts = in.int()
+		default:
+			in.fail(fmt.Errorf("unknown field %q of cost", in.key))
+		}
+	}
+	return c
 }
