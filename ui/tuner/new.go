@@ -166,8 +166,8 @@ func isBlank(text string) bool { return strings.TrimSpace(text) == "" }
 
 // layOut gives the form the lines that it has now.
 func (f *newForm) layOut() {
-	against := f.lines["players.opponent"].Text
-	program, foreign := isProgram(f.lines["candidate"].Text), isProgram(against) && !strings.ContainsRune(against, ',')
+	program := isProgram(f.lines["candidate"].Text)
+	foreign := !slices.ContainsFunc(sharesIn(f.lines["players.opponent"].Text), func(s share) bool { return !isProgram(s.name) })
 	lines := []*kit.Field{f.file}
 	for _, l := range newLines {
 		switch {
@@ -212,30 +212,43 @@ func player(name, playouts string) (configs.Mapping, error) {
 	return configs.Mapping{{Key: "command", Value: name}}, nil
 }
 
-// opponents returns the players of the line of opponents and the key that names them: one, or several with
-// commas between them and how many games of a round each has, as in "gnugo, 2 rave".
+// A share is one of several opponents, and how many games of a round it has.
+type share struct{ name, weight string }
+
+// sharesIn reads the line of opponents: one, or several with a comma and a blank between them, and with
+// their shares if these are not 1, as in "gnugo, 2 rave".
+func sharesIn(text string) (shares []share) {
+	names := strings.Split(text, ", ")
+	for _, name := range names {
+		s := share{strings.TrimSpace(name), "1"}
+		if weight, rest, ok := strings.Cut(s.name, " "); ok && len(names) > 1 {
+			if _, err := strconv.Atoi(weight); err == nil {
+				s = share{strings.TrimSpace(rest), weight}
+			}
+		}
+		shares = append(shares, s)
+	}
+	return shares
+}
+
+// opponents returns the players of the line of opponents, and the key that names them.
 func opponents(text, playouts string) (players configs.Mapping, against configs.Pair, err error) {
 	var several []any
-	for name := range strings.SplitSeq(text, ",") {
-		weight, rest, _ := strings.Cut(strings.TrimSpace(name), " ")
-		if _, err := strconv.Atoi(weight); err == nil {
-			name = rest
-		} else {
-			weight = "1"
-		}
-		p, err := player(strings.TrimSpace(name), playouts)
+	for i, s := range sharesIn(text) {
+		p, err := player(s.name, playouts)
 		if err != nil {
 			return nil, against, err
 		}
 		code := "opponent"
-		if len(players) > 0 {
-			code += strconv.Itoa(len(players) + 1)
+		if i > 0 {
+			code += strconv.Itoa(i + 1)
 		}
 		players = append(players, configs.Pair{Key: code, Value: p})
-		program, _, _ := strings.Cut(strings.TrimSpace(name), " ")
+		program, _, _ := strings.Cut(s.name, " ")
 		id := strings.TrimSuffix(filepath.Base(program), ".yaml")
-		several = append(several, configs.Mapping{{Key: "player", Value: code}, {Key: "id", Value: id}, {Key: "weight", Value: weight}})
+		several = append(several, configs.Mapping{{Key: "player", Value: code}, {Key: "id", Value: id}, {Key: "weight", Value: s.weight}})
 	}
+
 	if len(several) == 1 {
 		return players, configs.Pair{Key: "opponent", Value: players[0].Key}, nil
 	}

@@ -89,6 +89,8 @@ func TestNewEventLines(t *testing.T) {
 		{"players.opponent", "nobody", "opponent: "},
 		{"players.opponent", "no-such-program --mode gtp", "opponent: "},
 		{"players.opponent", "uct, 2 rave, sh -c x", ""},
+		{"players.opponent", "sh -c x,y", ""}, // one program
+		{"players.opponent", "2 rave", "opponent: "},
 		{"players.opponent", "uct, 0 rave", "opponent: "},
 		{"players.opponent", "rave, nobody", "opponent: "},
 		{"players.opponent", "rave, 2 rave", `opponent: two opponents with the id "rave"`},
