@@ -112,13 +112,8 @@ func (e *Evaluator) convolve(i int) {
 	}
 
 	e.addBeside(out, in, l.weights, l.inputs, channels)
-	e.eachRow(func(from, to int) {
-		for p := from; p < to; p++ {
-			for c, x := range out[p*channels:][:channels] {
-				out[p*channels+c] = max(0, x+l.bias[c])
-			}
-		}
-	}, func(beside int) { clear(out[beside*channels:][:channels]) })
+	e.eachRow(func(from, to int) { ramp(out[from*channels:to*channels], l.bias) },
+		func(beside int) { clear(out[beside*channels:][:channels]) })
 }
 
 // addBeside adds to dst at each point the figures of src at the nine points around it times weights. It leaves

@@ -38,7 +38,8 @@ func TestTile(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 50).Draw(t, "n")
 		aRow, aStep := rapid.IntRange(1, 40).Draw(t, "aRow"), rapid.IntRange(1, 40).Draw(t, "aStep")
-		bStep, dstRow := rapid.IntRange(16, 40).Draw(t, "bStep"), rapid.IntRange(16, 40).Draw(t, "dstRow")
+		r := rapid.SampledFrom(routines).Draw(t, "routine")
+		bStep, dstRow := rapid.IntRange(r.columns, 40).Draw(t, "bStep"), rapid.IntRange(r.columns, 40).Draw(t, "dstRow")
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		random := func(n int) []float32 {
 			s := make([]float32, n)
@@ -47,15 +48,32 @@ func TestTile(t *testing.T) {
 			}
 			return s
 		}
-		a, b := random(5*aRow+(n-1)*aStep+1), random((n-1)*bStep+columns)
-		want := random(5*dstRow + columns)
+		a, b := random(5*aRow+(n-1)*aStep+1), random((n-1)*bStep+r.columns)
+		want := random(5*dstRow + r.columns)
 		got := slices.Clone(want)
-		tileGo(want, dstRow, a, aRow, aStep, b, bStep, n)
-		tile(got, dstRow, a, aRow, aStep, b, bStep, n)
+		for j := 0; j < r.columns; j += columns {
+			tileGo(want[j:], dstRow, a, aRow, aStep, b[j:], bStep, n)
+		}
+		r.add(got, dstRow, a, aRow, aStep, b, bStep, n)
 		for i := range want {
 			if d := math.Abs(float64(got[i] - want[i])); d > 1e-4 {
 				t.Fatalf("figure %d: %v, want %v", i, got[i], want[i])
 			}
+		}
+	})
+}
+
+func TestRamp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		figures := rapid.SliceOfN(rapid.Float32Range(-9, 9), columns, columns)
+		bias, x := figures.Draw(t, "bias"), figures.Draw(t, "x")
+		for range rapid.IntRange(0, 5).Draw(t, "more points") {
+			x = append(x, figures.Draw(t, "x")...)
+		}
+		want := slices.Clone(x)
+		rampGo(want, bias)
+		if ramp(x, bias); !slices.Equal(x, want) {
+			t.Fatalf("%v, want %v", x, want)
 		}
 	})
 }

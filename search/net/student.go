@@ -196,10 +196,10 @@ func (h head) learn(from head, figures, slope []float32, d float32) {
 func (s *Student) learnLayer(i int) {
 	l, channels := s.slopes.layers[i], s.net.Channels
 	in, out := s.layers[i], s.layers[i+1]
-	for k, x := range out {
-		if x <= 0 {
-			s.slope[k] = 0
-		}
+	for k, d := range s.slope[:len(out)] {
+		// Without a branch, 0 where the figure is: none is below.
+		positive := -int32(math.Float32bits(out[k])) >> 31
+		s.slope[k] = math.Float32frombits(math.Float32bits(d) & uint32(positive))
 	}
 	s.eachRow(func(from, to int) {
 		for p := from; p < to; p++ {

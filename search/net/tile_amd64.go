@@ -8,3 +8,13 @@ package net
 //
 //go:noescape
 func tileAVX2(dst []float32, dstRow int, a []float32, aRow int, aStep int, b []float32, bStep int, n int)
+
+// tileAVX512 is tileGo with AVX-512, of twice the columns.
+//
+//go:noescape
+func tileAVX512(dst []float32, dstRow int, a []float32, aRow int, aStep int, b []float32, bStep int, n int)
+
+// rampAVX2 is rampGo with AVX2.
+//
+//go:noescape
+func rampAVX2(x []float32, bias []float32)

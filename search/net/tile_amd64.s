@@ -76,3 +76,102 @@ step:
 	VMOVUPS      Y11, 32(R11)(BX*2)
 	VZEROUPPER
 	RET
+
+// func tileAVX512(dst []float32, dstRow int, a []float32, aRow int, aStep int, b []float32, bStep int, n int)
+// Requires: AVX, AVX512F
+TEXT ·tileAVX512(SB), NOSPLIT, $0-112
+	MOVQ    dst_base+0(FP), AX
+	MOVQ    a_base+32(FP), CX
+	MOVQ    b_base+72(FP), DX
+	MOVQ    dstRow+24(FP), BX
+	SHLQ    $0x02, BX
+	MOVQ    aRow+56(FP), SI
+	SHLQ    $0x02, SI
+	MOVQ    aStep+64(FP), DI
+	SHLQ    $0x02, DI
+	MOVQ    bStep+96(FP), R8
+	SHLQ    $0x02, R8
+	MOVQ    n+104(FP), R9
+	LEAQ    (SI)(SI*2), R10
+	ADDQ    CX, R10
+	LEAQ    (BX)(BX*2), R11
+	ADDQ    AX, R11
+	VMOVUPS (AX), Z0
+	VMOVUPS 64(AX), Z1
+	VMOVUPS (AX)(BX*1), Z2
+	VMOVUPS 64(AX)(BX*1), Z3
+	VMOVUPS (AX)(BX*2), Z4
+	VMOVUPS 64(AX)(BX*2), Z5
+	VMOVUPS (R11), Z6
+	VMOVUPS 64(R11), Z7
+	VMOVUPS (R11)(BX*1), Z8
+	VMOVUPS 64(R11)(BX*1), Z9
+	VMOVUPS (R11)(BX*2), Z10
+	VMOVUPS 64(R11)(BX*2), Z11
+
+step:
+	VMOVUPS      (DX), Z12
+	VMOVUPS      64(DX), Z13
+	VBROADCASTSS (CX), Z14
+	VFMADD231PS  Z12, Z14, Z0
+	VFMADD231PS  Z13, Z14, Z1
+	VBROADCASTSS (CX)(SI*1), Z14
+	VFMADD231PS  Z12, Z14, Z2
+	VFMADD231PS  Z13, Z14, Z3
+	VBROADCASTSS (CX)(SI*2), Z14
+	VFMADD231PS  Z12, Z14, Z4
+	VFMADD231PS  Z13, Z14, Z5
+	VBROADCASTSS (R10), Z14
+	VFMADD231PS  Z12, Z14, Z6
+	VFMADD231PS  Z13, Z14, Z7
+	VBROADCASTSS (R10)(SI*1), Z14
+	VFMADD231PS  Z12, Z14, Z8
+	VFMADD231PS  Z13, Z14, Z9
+	VBROADCASTSS (R10)(SI*2), Z14
+	VFMADD231PS  Z12, Z14, Z10
+	VFMADD231PS  Z13, Z14, Z11
+	ADDQ         DI, CX
+	ADDQ         DI, R10
+	ADDQ         R8, DX
+	DECQ         R9
+	JNZ          step
+	VMOVUPS      Z0, (AX)
+	VMOVUPS      Z1, 64(AX)
+	VMOVUPS      Z2, (AX)(BX*1)
+	VMOVUPS      Z3, 64(AX)(BX*1)
+	VMOVUPS      Z4, (AX)(BX*2)
+	VMOVUPS      Z5, 64(AX)(BX*2)
+	VMOVUPS      Z6, (R11)
+	VMOVUPS      Z7, 64(R11)
+	VMOVUPS      Z8, (R11)(BX*1)
+	VMOVUPS      Z9, 64(R11)(BX*1)
+	VMOVUPS      Z10, (R11)(BX*2)
+	VMOVUPS      Z11, 64(R11)(BX*2)
+	VZEROUPPER
+	RET
+
+// func rampAVX2(x []float32, bias []float32)
+// Requires: AVX
+TEXT ·rampAVX2(SB), NOSPLIT, $0-48
+	MOVQ   x_base+0(FP), AX
+	MOVQ   bias_base+24(FP), CX
+	MOVQ   x_len+8(FP), DX
+	MOVQ   bias_len+32(FP), BX
+	VXORPS Y0, Y0, Y0
+
+point:
+	XORQ SI, SI
+
+channel:
+	VMOVUPS (CX)(SI*4), Y1
+	VADDPS  (AX)(SI*4), Y1, Y1
+	VMAXPS  Y0, Y1, Y1
+	VMOVUPS Y1, (AX)(SI*4)
+	ADDQ    $0x08, SI
+	CMPQ    SI, BX
+	JLT     channel
+	LEAQ    (AX)(BX*4), AX
+	SUBQ    BX, DX
+	JGT     point
+	VZEROUPPER
+	RET

@@ -4,10 +4,14 @@ package net
 
 import "golang.org/x/sys/cpu"
 
-// tile is the routine for this processor.
-var tile = func() func(dst []float32, dstRow int, a []float32, aRow, aStep int, b []float32, bStep, n int) {
-	if cpu.X86.HasAVX2 && cpu.X86.HasFMA {
-		return tileAVX2
+// The routines of this processor, the widest first. They give the same sums, bit for bit, but for tileGo, whose
+// products are rounded before they are added.
+var routines, ramp = func() (all []routine, ramp func(x, bias []float32)) {
+	if !cpu.X86.HasAVX2 || !cpu.X86.HasFMA {
+		return []routine{{columns, tileGo}}, rampGo
 	}
-	return tileGo
+	if cpu.X86.HasAVX512F {
+		all = append(all, routine{2 * columns, tileAVX512})
+	}
+	return append(all, routine{columns, tileAVX2}), rampAVX2
 }()

@@ -2,4 +2,4 @@
 
 package net
 
-var tile = tileGo
+var routines, ramp = []routine{{columns, tileGo}}, rampGo

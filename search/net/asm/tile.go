@@ -11,8 +11,47 @@ import (
 const rows = 6
 
 func main() {
-	TEXT("tileAVX2", NOSPLIT, "func(dst []float32, dstRow int, a []float32, aRow, aStep int, b []float32, bStep, n int)")
-	Doc("tileAVX2 is tileGo with AVX2 and FMA.")
+	ConstraintExpr("!purego")
+	tile("tileAVX2", "tileAVX2 is tileGo with AVX2 and FMA.", YMM, 32)
+	tile("tileAVX512", "tileAVX512 is tileGo with AVX-512, of twice the columns.", ZMM, 64)
+	ramp()
+	Generate()
+}
+
+// ramp writes the routine after a convolution.
+func ramp() {
+	const size = 32
+	TEXT("rampAVX2", NOSPLIT, "func(x, bias []float32)")
+	Doc("rampAVX2 is rampGo with AVX2.")
+	Pragma("noescape")
+	x, bias := Load(Param("x").Base(), GP64()), Load(Param("bias").Base(), GP64())
+	n, channels := Load(Param("x").Len(), GP64()), Load(Param("bias").Len(), GP64())
+	zero := YMM()
+	VXORPS(zero, zero, zero)
+
+	Label("point")
+	c := GP64()
+	XORQ(c, c)
+	Label("channel")
+	v := YMM()
+	VMOVUPS(Mem{Base: bias, Index: c, Scale: 4}, v)
+	VADDPS(Mem{Base: x, Index: c, Scale: 4}, v, v)
+	VMAXPS(zero, v, v)
+	VMOVUPS(v, Mem{Base: x, Index: c, Scale: 4})
+	ADDQ(U8(size/4), c)
+	CMPQ(c, channels)
+	JLT(LabelRef("channel"))
+	LEAQ(Mem{Base: x, Index: channels, Scale: 4}, x)
+	SUBQ(channels, n)
+	JGT(LabelRef("point"))
+	VZEROUPPER()
+	RET()
+}
+
+// tile writes a routine with vectors of so many bytes.
+func tile(name, doc string, vector func() VecVirtual, size int) {
+	TEXT(name, NOSPLIT, "func(dst []float32, dstRow int, a []float32, aRow, aStep int, b []float32, bStep, n int)")
+	Doc(doc)
 	Pragma("noescape")
 	bytes := func(name string) Register {
 		r := Load(Param(name), GP64())
@@ -44,18 +83,18 @@ func main() {
 	var sums [rows][2]VecVirtual
 	for i := range sums {
 		for v := range sums[i] {
-			sums[i][v] = YMM()
-			VMOVUPS(at(dst, dstHigh, dstRow, i).Offset(32*v), sums[i][v])
+			sums[i][v] = vector()
+			VMOVUPS(at(dst, dstHigh, dstRow, i).Offset(size*v), sums[i][v])
 		}
 	}
 
 	Label("step")
-	weights := [2]VecVirtual{YMM(), YMM()}
+	weights := [2]VecVirtual{vector(), vector()}
 	for v, w := range weights {
-		VMOVUPS(Mem{Base: b, Disp: 32 * v}, w)
+		VMOVUPS(Mem{Base: b, Disp: size * v}, w)
 	}
 	for i := range sums {
-		x := YMM()
+		x := vector()
 		VBROADCASTSS(at(a, aHigh, aRow, i), x)
 		for v, w := range weights {
 			VFMADD231PS(w, x, sums[i][v])
@@ -69,11 +108,9 @@ func main() {
 
 	for i := range sums {
 		for v := range sums[i] {
-			VMOVUPS(sums[i][v], at(dst, dstHigh, dstRow, i).Offset(32*v))
+			VMOVUPS(sums[i][v], at(dst, dstHigh, dstRow, i).Offset(size*v))
 		}
 	}
 	VZEROUPPER()
 	RET()
-	ConstraintExpr("!purego")
-	Generate()
 }
