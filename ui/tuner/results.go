@@ -16,10 +16,18 @@ func drawLast(g view.Region, s *event.Status) {
 	g.Text(0, 0, view.Dim, view.Rule(w, "last results", ""))
 	columns := max(1, (w+1)/resultsWidth)
 	shown := s.Last[:max(0, min(columns*(h-1), len(s.Last)))]
-	number, place, result := 0, 0, 0
+	number, place, side, result := 0, 0, 0, 0
+	sideOf := func(r event.Row) string {
+		letter := strings.Replace(r.CandidateColor().Letter(), ".", " ", 1)
+		if r.Opponent == "" {
+			return letter
+		}
+		return letter + " v " + r.Opponent
+	}
 	for _, r := range shown {
 		number = max(number, len(fmt.Sprint(r.Game)))
 		place = max(place, len(words.Coordinates(r.Coordinates)))
+		side = max(side, view.Width(sideOf(r)))
 		if r.Coordinates == nil {
 			drawLastMatchups(g.Rows(1, h-1), s.Last)
 			return
@@ -41,7 +49,7 @@ func drawLast(g view.Region, s *event.Status) {
 		case r.CandidateWon():
 			style, word = view.Good, "won"
 		}
-		text := fmt.Sprintf(" g%-*d %-*s %s %-4s ", number, r.Game, place+2, "("+words.Coordinates(r.Coordinates)+")", strings.Replace(r.CandidateColor().Letter(), ".", " ", 1), word)
+		text := fmt.Sprintf(" g%-*d %-*s %-*s %-4s ", number, r.Game, place+2, "("+words.Coordinates(r.Coordinates)+")", side, sideOf(r), word)
 		if r.Void() || r.Hand() {
 			text += r.Trouble()
 		} else {
