@@ -205,17 +205,18 @@ func (p *past) keep(e *engine) {
 type checkpoint struct {
 	totals
 	wideSearch
-	tree   *tree
-	rng    playout.RNG
-	tables [][]bandit.Arm // of MAST
-	keys   map[uint32]int // of MAST
-	pairs  pairs          // of OMA
+	tree    *tree
+	rng     playout.RNG
+	tables  [][]bandit.Arm // of MAST
+	keys    map[uint32]int // of MAST
+	pairs   pairs          // of OMA
+	thought *Thought       // of the network
 }
 
 // state returns the state of the search, which shares its memory.
 func (e *engine) state() *checkpoint {
 	w := e.workers[0]
-	c := &checkpoint{totals: e.totals, wideSearch: e.wideSearch, tree: e.tree, rng: *w.rng, tables: w.mast.tables, keys: w.mast.keys}
+	c := &checkpoint{totals: e.totals, wideSearch: e.wideSearch, tree: e.tree, rng: *w.rng, tables: w.mast.tables, keys: w.mast.keys, thought: e.thought.Load()}
 	c.counts.plus(e.former)
 	if e.forest != nil {
 		c.pairs = e.forest.pairs
@@ -227,6 +228,7 @@ func (e *engine) state() *checkpoint {
 func (e *engine) setState(c *checkpoint) {
 	w := e.workers[0]
 	e.totals, e.wideSearch, e.tree, *w.rng, w.mast.tables, w.mast.keys = c.totals, c.wideSearch, c.tree, c.rng, c.tables, c.keys
+	e.thought.Store(c.thought)
 	if e.forest != nil {
 		e.forest.pairs = c.pairs
 	}
@@ -273,7 +275,7 @@ func (t *tree) clone() *tree {
 		s.nodes[i] = new([nodesLen]node)
 		for k := range nodes {
 			from, to := &nodes[k], &s.nodes[i][k]
-			to.visits, to.first, to.edges, to.tried, to.scores = from.visits, from.first, from.edges, from.tried, from.scores
+			to.visits, to.first, to.edges, to.tried, to.scores, to.value = from.visits, from.first, from.edges, from.tried, from.scores, from.value
 		}
 	}
 
