@@ -23,9 +23,9 @@ import (
 	"gobandit/search/refbot"
 )
 
-// embedded holds the engines, events, knowledge and pattern databases of the program.
+// embedded holds the engines, events, knowledge, network and pattern databases of the program.
 //
-//go:embed engines/*.yaml events/*.yaml knowledge/*.gbk patterns/*.db
+//go:embed engines/*.yaml events/*.yaml knowledge/*.gbk networks/*.net patterns/*.db
 var embedded embed.FS
 
 // Types of engines.
@@ -57,7 +57,7 @@ type OwnEngine struct {
 	Weak        bool          // its playouts make it as weak as it should be: more time must not add to them
 
 	learned   knowledge.Models // of the parameter knowledge; nil are the program's own
-	network   *net.Net         // of the parameter network; nil if it names none
+	network   *net.Net         // of the parameter network; nil is the program's own
 	digests   [2]string        // of the files of knowledge and of the network
 	base      params.Params    // what the file's keys differ from
 	notes     []string         // what to know of how the file was read
@@ -132,7 +132,9 @@ func (e OwnEngine) policies() search.Policies {
 			p.Learned = OwnKnowledge()
 		}
 	}
-	p.Network = e.network
+	if p.Network = e.network; p.Network == nil && e.Params.Evaluator != params.EvaluatorPlayouts {
+		p.Network = OwnNetwork()
+	}
 	if e.reads(params.ActionHeuristicPatterns) {
 		p.Patterns = e.Playouts.table
 		if p.Patterns == nil {

@@ -17,7 +17,7 @@ import (
 )
 
 func TestEmbeddedEngines(t *testing.T) {
-	if got, want := strings.Join(Engines(), " "), "default fast mogo montegnu random rave refbot uct"; got != want {
+	if got, want := strings.Join(Engines(), " "), "default fast mixed mogo montegnu random rave refbot uct"; got != want {
 		t.Errorf("engines %s, want %s", got, want)
 	}
 	for _, name := range Engines() {
@@ -141,7 +141,7 @@ func TestEngineProblems(t *testing.T) {
 		{"tab", "type: uct\n\tplayouts: 10", ":2: not YAML: found a tab before the text of the line, want spaces"},
 	})
 	_, err := LoadEngine("uctt")
-	expectError(t, err, "", `unknown engine "uctt", did you mean "uct"? (default, fast, mogo, montegnu, random, rave, refbot, uct, level1 to level10, or a file)`)
+	expectError(t, err, "", `unknown engine "uctt", did you mean "uct"? (default, fast, mixed, mogo, montegnu, random, rave, refbot, uct, level1 to level10, or a file)`)
 	_, err = LoadEngine("./")
 	expectError(t, err, "", "./: is a directory, want an engine file")
 }
@@ -183,7 +183,7 @@ func TestLoadPlayer(t *testing.T) {
 		t.Errorf("command %+v", c)
 	}
 	for spec, want := range map[string]string{
-		"utc":                 `unknown player "utc", did you mean "uct"?, want an engine (default, fast, mogo, montegnu, random, rave, refbot, uct, level1 to level10), an engine file, or`,
+		"utc":                 `unknown player "utc", did you mean "uct"?, want an engine (default, fast, mixed, mogo, montegnu, random, rave, refbot, uct, level1 to level10), an engine file, or`,
 		"no-such-engine --gt": "no-such-engine: ",
 		"my.yaml":             "my.yaml: no such file, want an engine file",
 		"":                    "empty command line",
@@ -215,13 +215,10 @@ func FuzzEngine(f *testing.F) {
 	})
 }
 
-// The network in configs/networks sees who owns more, on boards of sizes that it did not learn from, too.
+// The program's network sees who owns more, on boards of sizes that it did not learn from, too.
 func TestNetwork(t *testing.T) {
 	e := must(LoadEngine("default"))(t)
-	e.Params.Evaluator, e.Params.Network = params.EvaluatorNetwork, "networks/8x32.net"
-	if err := e.LearnFrom(); err != nil {
-		t.Fatal(err)
-	}
+	e.Params.Evaluator = params.EvaluatorNetwork
 	for _, size := range []int{9, 13, 19} {
 		for _, ahead := range []model.Color{model.Black, model.White} {
 			var stones [3][]model.Point

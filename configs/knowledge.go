@@ -25,6 +25,19 @@ var OwnKnowledge = sync.OnceValue(func() knowledge.Models {
 	return models
 })
 
+// OwnNetwork returns the program's network.
+var OwnNetwork = sync.OnceValue(func() *net.Net {
+	src, _ := readEmbedded("networks", ownNetwork)
+	n, err := net.Read(src.text)
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return n
+})
+
+// ownNetwork is the name of the program's network.
+const ownNetwork = "16x32"
+
 // LearnFrom makes the engine know what is in the files of gobandit learn that its parameters name, or
 // what the program does. An error names the file.
 func (e *OwnEngine) LearnFrom() error {

@@ -38,7 +38,7 @@ type Params struct {
 	MCGSExpandAfterClash              bool                  `param:"MCGSExpandAfterClash" source:"TAG" doc:"continue the descent through a new edge to a known node; otherwise the rollout starts there"`
 	MaxTreeDepth                      int                   `param:"maxTreeDepth" min:"1" max:"100000" source:"TAG" doc:"depth below which there are no nodes; a pass counts as a move"`
 	Evaluator                         Evaluator             `param:"evaluator" values:"playouts mixed network" source:"own; Silver et al. 2016" doc:"who judges positions: playouts, a network, or both"`
-	Network                           string                `param:"network" source:"own" doc:"the network of the evaluator: a file written by gobandit learn --net"`
+	Network                           string                `param:"network" source:"own" doc:"the network of the evaluator: a file written by gobandit learn --net (default: the program's own)"`
 	NetVisits                         int                   `param:"netVisits" min:"0" max:"1000000" source:"own" doc:"visits of a node after which the network is asked"`
 	NetShare                          float64               `param:"netShare" min:"0" max:"1" source:"Silver et al. 2016" doc:"the network's share in the results of playouts below a node that it was asked about"`
 	ExpandVisits                      int                   `param:"expandVisits" min:"1" max:"1000000" source:"Coulom 2006" doc:"visits of a leaf before its children join the tree"`

@@ -64,7 +64,6 @@ func (c *compiler) evaluator() {
 		return
 	}
 	c.inert(p.Evaluator == EvaluatorNetwork, "netShare", "evaluator is %s", EvaluatorNetwork)
-	c.invalid(p.Network == "", "evaluator", "%s needs a network: a file of gobandit learn --net", p.Evaluator)
 	c.invalid(c.variant(), "evaluator", "%s is not available in %s", p.Evaluator, c.t.Game)
 	c.invalid(p.OpponentTreePolicy != OpponentTreePolicyOneTree, "evaluator", "%s needs opponentTreePolicy %s", p.Evaluator, OpponentTreePolicyOneTree)
 	c.invalid(p.Heuristic != HeuristicWin, "evaluator", "%s needs heuristic %s", p.Evaluator, HeuristicWin)
