@@ -139,11 +139,6 @@ func newAuto(g *grid) *auto {
 			add("corner", 0.1/3, m)
 		}
 	}
-	for _, height := range []float64{.3, .9} {
-		if m := newEdges(f, height); m != nil {
-			add("edge", 0.05, m)
-		}
-	}
 	a.lead()
 	return a
 }

@@ -65,11 +65,10 @@ func (a axis) means(axes []axis, x []float64) bool {
 
 // A field is the space as the models of auto see it: its axes, and points that stand for all.
 type field struct {
-	space   param.Space
-	axes    []axis
-	points  [][]float64
-	cells   []int // of the points
-	stepped bool  // the points are the centers of the cells, and there are no others
+	space  param.Space
+	axes   []axis
+	points [][]float64
+	cells  []int // of the points
 }
 
 // mostPoints bounds the points of a field.
@@ -91,7 +90,7 @@ func newField(s param.Space) *field {
 	for k, a := range f.axes {
 		all = all && len(a.centers) == s.Parameters[k].Split
 	}
-	if f.stepped = all; all {
+	if all {
 		return f
 	}
 
