@@ -1,0 +1,16 @@
+package param
+
+import "testing"
+
+// A value beyond bounds that lie halfway between integers, which rounding gives to the last number, is none.
+func TestCentersWithinBounds(t *testing.T) {
+	for n := 2; n <= 12; n++ {
+		scale, err := Linear(.5, float64(n)+.5, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if centers := Centers(scale, 100); len(centers) != n {
+			t.Errorf("1 to %d: %d values", n, len(centers))
+		}
+	}
+}
