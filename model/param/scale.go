@@ -123,6 +123,14 @@ func (s interval) At(f float64) Value {
 	if s.kind == logarithmic {
 		x = float64(math.Exp(s.rate*f) * s.lo)
 	}
+	if s.integer { // f is less than 1, but so near it x is hi, which may be halfway to the next integer
+		last := math.Nextafter(s.hi, s.lo)
+		if s.lo < s.hi {
+			x = min(x, last)
+		} else {
+			x = max(x, last)
+		}
+	}
 	switch {
 	case s.truncated:
 		return int(x + 0.5)

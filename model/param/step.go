@@ -2,10 +2,6 @@ package param
 
 import "math"
 
-// leastWidth is the least share of the optimiser parameters that a value has. Where bounds lie halfway between integers, rounding gives
-// a last number or two to a value beyond them.
-const leastWidth = 1e-9
-
 // Centers returns the middle of the optimiser parameters of each value of a scale of integers or
 // explicit values, in their order. It returns nil for other scales, and if the values are more than most.
 func Centers(s Scale, most int) []float64 {
@@ -16,9 +12,7 @@ func Centers(s Scale, most int) []float64 {
 	out := make([]float64, 0, n)
 	for low := 0.; low <= below1; {
 		high := lastAs(index, low)
-		if high-low > leastWidth {
-			out = append(out, (low+high)/2)
-		}
+		out = append(out, (low+high)/2)
 		low = math.Nextafter(high, 2)
 	}
 	return out

@@ -12,5 +12,8 @@ func TestCentersWithinBounds(t *testing.T) {
 		if centers := Centers(scale, 100); len(centers) != n {
 			t.Errorf("1 to %d: %d values", n, len(centers))
 		}
+		if last := scale.At(below1); last != n {
+			t.Errorf("1 to %d: the last value is %v", n, last)
+		}
 	}
 }
