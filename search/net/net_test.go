@@ -54,7 +54,13 @@ func TestTile(t *testing.T) {
 		for j := 0; j < r.columns; j += columns {
 			tileGo(want[j:], dstRow, a, aRow, aStep, b[j:], bStep, n)
 		}
-		r.add(got, dstRow, a, aRow, aStep, b, bStep, n)
+		narrow, last := slices.Clone(got), routines[len(routines)-1]
+		for j := 0; j < r.columns; j += last.columns {
+			last.add(narrow[j:], dstRow, a, aRow, aStep, b[j:], bStep, n)
+		}
+		if r.add(got, dstRow, a, aRow, aStep, b, bStep, n); !slices.Equal(got, narrow) {
+			t.Fatalf("%d columns: %v, want %v, as tiles of %d have", r.columns, got, narrow, last.columns)
+		}
 		for i := range want {
 			if d := math.Abs(float64(got[i] - want[i])); d > 1e-4 {
 				t.Fatalf("figure %d: %v, want %v", i, got[i], want[i])
@@ -196,7 +202,7 @@ func TestSlopes(t *testing.T) {
 }
 
 func BenchmarkEvaluate(b *testing.B) {
-	for _, shape := range []Shape{{5, 16}, {8, 32}} {
+	for _, shape := range []Shape{{5, 16}, {8, 32}, {16, 32}} {
 		for _, size := range []int{9, 19} {
 			b.Run(fmt.Sprint(shape, "/", size), func(b *testing.B) {
 				e, p := NewEvaluator(New(shape, 1), size, nil), position(size, size*size/3, 2)
