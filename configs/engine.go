@@ -133,7 +133,7 @@ func (e OwnEngine) policies() search.Policies {
 		}
 	}
 	if p.Network = e.network; p.Network == nil && e.Params.Evaluator != params.EvaluatorPlayouts {
-		p.Network = OwnNetwork()
+		p.Network = ownNetwork()
 	}
 	if e.reads(params.ActionHeuristicPatterns) {
 		p.Patterns = e.Playouts.table

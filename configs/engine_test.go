@@ -215,6 +215,15 @@ func FuzzEngine(f *testing.F) {
 	})
 }
 
+// The engine mixed is the default one with a network.
+func TestMixed(t *testing.T) {
+	mixed, plain := must(LoadEngine("mixed"))(t), must(LoadEngine("default"))(t)
+	plain.Params.Evaluator = params.EvaluatorMixed
+	if !reflect.DeepEqual(mixed.Params, plain.Params) || mixed.Budget != plain.Budget {
+		t.Errorf("mixed has %+v, want %+v", mixed.Params, plain.Params)
+	}
+}
+
 // The program's network sees who owns more, on boards of sizes that it did not learn from, too.
 func TestNetwork(t *testing.T) {
 	e := must(LoadEngine("default"))(t)

@@ -16,27 +16,22 @@ const (
 )
 
 // OwnKnowledge returns what the program knows from games.
-var OwnKnowledge = sync.OnceValue(func() knowledge.Models {
-	src, _ := readEmbedded("knowledge", "games")
-	models, err := knowledge.Read(src.text)
-	if err != nil {
-		panic(err) // it is embedded
-	}
-	return models
-})
+var OwnKnowledge = readOwn("knowledge", "games", knowledge.Read)
 
-// OwnNetwork returns the program's network.
-var OwnNetwork = sync.OnceValue(func() *net.Net {
-	src, _ := readEmbedded("networks", ownNetwork)
-	n, err := net.Read(src.text)
-	if err != nil {
-		panic(err) // it is embedded
-	}
-	return n
-})
+// ownNetwork returns the program's network.
+var ownNetwork = readOwn("networks", "16x32", net.Read)
 
-// ownNetwork is the name of the program's network.
-const ownNetwork = "16x32"
+// readOwn returns a function that reads an embedded file of gobandit learn when it is first called.
+func readOwn[T any](folder, name string, read func([]byte) (T, error)) func() T {
+	return sync.OnceValue(func() T {
+		src, _ := readEmbedded(folder, name)
+		learned, err := read(src.text)
+		if err != nil {
+			panic(err) // it is embedded
+		}
+		return learned
+	})
+}
 
 // LearnFrom makes the engine know what is in the files of gobandit learn that its parameters name, or
 // what the program does. An error names the file.

@@ -17,12 +17,8 @@ func drawLast(g view.Region, s *event.Status) {
 	columns := max(1, (w+1)/resultsWidth)
 	shown := s.Last[:max(0, min(columns*(h-1), len(s.Last)))]
 	number, place, side, result := 0, 0, 0, 0
-	sideOf := func(r event.Row) string {
-		letter := strings.Replace(r.CandidateColor().Letter(), ".", " ", 1)
-		if r.Opponent == "" {
-			return letter
-		}
-		return letter + " v " + r.Opponent
+	sideOf := func(r event.Row) string { // "B v gnugo"
+		return strings.Replace(r.CandidateColor().Letter(), ".", " ", 1) + strings.TrimPrefix(r.Side(), r.Color)
 	}
 	for _, r := range shown {
 		number = max(number, len(fmt.Sprint(r.Game)))
