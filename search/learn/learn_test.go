@@ -115,7 +115,7 @@ func (l networkLearner) fit(ctx context.Context, games []Game, report func(Progr
 func TestResume(t *testing.T) {
 	for name, create := range map[string]func(Training) resumable{
 		"model":   func(o Training) resumable { return modelLearner{New(o)} },
-		"network": func(o Training) resumable { return networkLearner{NewNet(o, net.Shape{Layers: 2, Channels: 16}, nil)} },
+		"network": func(o Training) resumable { return networkLearner{NewNet(o, net.New(net.Shape{Layers: 2, Channels: 16}, o.Seed), nil)} },
 	} {
 		t.Run(name, func(t *testing.T) {
 			games := someGames(t, 24)
@@ -172,10 +172,10 @@ func TestFitNetwork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector makes the arithmetic slow")
 	}
-	o := options()
+	o, games := options(), someGames(t, 60)
 	o.Passes = 60
 	var first, last *NetProgress
-	n, err := NewNet(o, net.Shape{Layers: 2, Channels: 16}, nil).Fit(t.Context(), someGames(t, 60), func(p Progress) {
+	n, err := NewNet(o, net.New(net.Shape{Layers: 2, Channels: 16}, o.Seed), nil).Fit(t.Context(), games, func(p Progress) {
 		if p.Pass == 1 {
 			first = &p.Net[0]
 		}
@@ -192,6 +192,18 @@ func TestFitNetwork(t *testing.T) {
 	}
 	if _, err := net.Read(n.Bytes()); err != nil {
 		t.Error(err)
+	}
+
+	// To begin with it is to know what it knows, and to leave it as it was.
+	before := n.Bytes()
+	o.Passes = 1
+	_, err = NewNet(o, n, nil).Fit(t.Context(), games, func(p Progress) {
+		if p.Pass == 1 && mean(p.Net[0].Learned) > mean(first.Learned) {
+			t.Errorf("%v in the first pass from a network that has learned, %v from one that has not", p.Net[0].Learned, first.Learned)
+		}
+	})
+	if err != nil || !bytes.Equal(before, n.Bytes()) {
+		t.Errorf("the network to begin with has changed, or %v", err)
 	}
 }
 

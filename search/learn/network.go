@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gobandit/model"
 	"gobandit/search/judge"
@@ -42,7 +43,7 @@ const doubtful = 0.3
 // steps; Ilya Loshchilov, Frank Hutter, "Decoupled Weight Decay Regularization", 2019.
 type NetLearner struct {
 	training Training
-	shape    net.Shape
+	first    *net.Net // to begin with
 	known    knowledge.Models
 	net      *net.Net // whose weights are those of the state; nil before it has begun
 	state    netState
@@ -69,9 +70,10 @@ type desk struct {
 	loss     net.Loss
 }
 
-// NewNet returns a learner of a network that adds to what known says of moves.
-func NewNet(o Training, shape net.Shape, known knowledge.Models) *NetLearner {
-	return &NetLearner{training: o, shape: shape, known: known, desks: make([]desk, max(netBatch, Workers()))}
+// NewNet returns a learner of a network that adds to what known says of moves. It begins with
+// a copy of another one.
+func NewNet(o Training, first *net.Net, known knowledge.Models) *NetLearner {
+	return &NetLearner{training: o, first: first, known: known, desks: make([]desk, max(netBatch, Workers()))}
 }
 
 // Fit learns from those of the games that are not held out, and calls report as it goes
@@ -85,8 +87,8 @@ func (l *NetLearner) Fit(ctx context.Context, games []Game, report func(Progress
 
 	s := &l.state
 	if l.net == nil {
-		l.net = net.New(l.shape, l.training.Seed)
-		weights := l.net.Weights
+		weights := slices.Clone(l.first.Weights)
+		l.net = net.Of(l.first.Shape, weights)
 		*s = netState{
 			Weights: weights, Means: make([]float32, len(weights)), Squares: make([]float32, len(weights)),
 			Labels: make([][]int8, len(games)), Doubtful: make([]bool, len(games)),

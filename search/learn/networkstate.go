@@ -2,6 +2,7 @@ package learn
 
 import (
 	"fmt"
+	"hash/crc32"
 	"io"
 	"slices"
 
@@ -17,9 +18,9 @@ type netSaved struct {
 // Begun reports whether the learner has something to save.
 func (l *NetLearner) Begun() bool { return l.net != nil }
 
-// of identifies games and options.
+// of identifies games, options and the network to begin with.
 func (l *NetLearner) of(games []Game) uint64 {
-	return fingerprint(fmt.Sprint(l.training, l.shape, net.Planes), games)
+	return fingerprint(fmt.Sprint(l.training, crc32.ChecksumIEEE(l.first.Bytes())), games)
 }
 
 // Save writes what the learner of some games knows, if it has begun.
@@ -43,7 +44,7 @@ func (l *NetLearner) Restore(data []byte, games []Game) error {
 
 	s := &v.State
 	for _, figures := range [][]float32{s.Weights, s.Means, s.Squares} {
-		if len(figures) != l.shape.Size() || slices.ContainsFunc(figures, infinite) {
+		if len(figures) != len(l.first.Weights) || slices.ContainsFunc(figures, infinite) {
 			return errFigures
 		}
 	}
@@ -60,6 +61,6 @@ func (l *NetLearner) Restore(data []byte, games []Game) error {
 		}
 	}
 
-	l.state, l.net = *s, net.Of(l.shape, s.Weights)
+	l.state, l.net = *s, net.Of(l.first.Shape, s.Weights)
 	return nil
 }

@@ -48,7 +48,7 @@ func newLearn() *cobra.Command {
 			"games. Games on 9x9 do for all boards, and are fastest. --from begins with the values of a database.\n" +
 			"Ctrl-c writes the values so far; --from FILE.db goes on from there.\n\n" +
 			"With --net FILE it learns a small network instead, which predicts moves, the owner of each point and the winner,\n" +
-			"from games on boards of all sizes.\n\n" +
+			"from games on boards of all sizes. --from begins with another network, for example to learn from more games.\n\n" +
 			"An engine uses a model by actionHeuristic: learned=0.4 and knowledge: FILE; see docs/search.md.",
 		Example: "  gobandit learn games/ -o mine.gbk\n" +
 			"  gobandit learn 19x19.txt.gz more/*.sgf -o mine.gbk --passes 6\n" +
@@ -70,7 +70,7 @@ func newLearn() *cobra.Command {
 	f.IntVar(&o.MostShapes, "shapes", o.MostShapes, "most shapes to keep, by frequency")
 	sharpness := f.Float64("sharpness", 1, "for a pattern database: exponent of the move probabilities")
 	balance := f.Bool("balance", false, "for a pattern database: make playouts end with the right results")
-	from := f.String("from", "", "with --balance: the pattern database to begin with, a file or a name")
+	from := f.String("from", "", "what to begin with: the file or name of a pattern database with --balance, the file of a network with --net")
 	f.Uint64Var(&o.Seed, "seed", o.Seed, "random seed (0 = random)")
 
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -83,6 +83,9 @@ func newLearn() *cobra.Command {
 		shape, err := net.ParseShape(*size)
 		if err != nil {
 			return usage(fmt.Errorf("--size: %w", err))
+		}
+		if *network != "" && *from != "" && f.Changed("size") {
+			return usage(errors.New("--size and --from, want one of them: a network keeps its size"))
 		}
 		if *network == "" {
 			for _, name := range []string{"size", "html"} {
@@ -110,11 +113,17 @@ func newLearn() *cobra.Command {
 		if *balance && !playouts {
 			return usage(errors.New("--balance is for playouts: -o FILE.db"))
 		}
-		if *from != "" && !*balance {
-			return usage(errors.New("--from is for --balance"))
+		if *from != "" && !*balance && *network == "" {
+			return usage(errors.New("--from is for --balance and --net"))
 		}
 
-		begin, err := beginning(cmd, *from)
+		var values *learn.Values
+		var first *net.Net
+		if *network == "" {
+			values, err = firstValues(cmd, *from)
+		} else {
+			first, err = firstNetwork(*from, shape, o.Seed)
+		}
 		if err != nil {
 			return err
 		}
@@ -126,9 +135,9 @@ func newLearn() *cobra.Command {
 		l := learning{options: o, out: cmp.Or(*out, *network), html: *html, begun: time.Now(), show: newProgressLine(cmd), warn: warner(cmd)}
 		switch {
 		case *network != "":
-			return l.network(cmd.Context(), games, shape)
+			return l.network(cmd.Context(), games, first)
 		case playouts:
-			return l.playouts(cmd.Context(), games, begin, *sharpness, *balance)
+			return l.playouts(cmd.Context(), games, values, *sharpness, *balance)
 		}
 		return l.run(cmd.Context(), games)
 	}
@@ -220,8 +229,8 @@ func removeIfThere(path string) error {
 	return err
 }
 
-// beginning returns the values of a database to begin with, nil for none.
-func beginning(cmd *cobra.Command, from string) (*learn.Values, error) {
+// firstValues returns the values of a database to begin with, nil for none.
+func firstValues(cmd *cobra.Command, from string) (*learn.Values, error) {
 	if from == "" {
 		return nil, nil
 	}
@@ -290,9 +299,25 @@ func balanceLine(p learn.Progress, passes int, elapsed time.Duration) string {
 	return text + ", " + words.Duration(elapsed)
 }
 
-func (l *learning) network(ctx context.Context, games []learn.Game, shape net.Shape) error {
+// firstNetwork returns the network to begin with: that in a file, or a random one of a shape.
+func firstNetwork(from string, shape net.Shape, seed uint64) (*net.Net, error) {
+	if from == "" {
+		return net.New(shape, seed), nil
+	}
+	data, err := os.ReadFile(from)
+	if err != nil {
+		return nil, usage(err)
+	}
+	n, err := net.Read(data)
+	if err != nil {
+		return nil, usage(fmt.Errorf("%s: %w", from, err))
+	}
+	return n, nil
+}
+
+func (l *learning) network(ctx context.Context, games []learn.Game, first *net.Net) error {
 	state := l.out + ".state"
-	n, err := resumed(ctx, l, learn.NewNet(l.options, shape, configs.OwnKnowledge()), games, state)
+	n, err := resumed(ctx, l, learn.NewNet(l.options, first, configs.OwnKnowledge()), games, state)
 	if err != nil {
 		return err
 	}
