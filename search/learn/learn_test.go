@@ -114,8 +114,10 @@ func (l networkLearner) fit(ctx context.Context, games []Game, report func(Progr
 // The result is the same however often learning is interrupted.
 func TestResume(t *testing.T) {
 	for name, create := range map[string]func(Training) resumable{
-		"model":   func(o Training) resumable { return modelLearner{New(o)} },
-		"network": func(o Training) resumable { return networkLearner{NewNet(o, net.New(net.Shape{Layers: 2, Channels: 16}, o.Seed), nil)} },
+		"model": func(o Training) resumable { return modelLearner{New(o)} },
+		"network": func(o Training) resumable {
+			return networkLearner{NewNet(o, net.New(net.Shape{Layers: 2, Channels: 16}, o.Seed), nil)}
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			games := someGames(t, 24)
@@ -173,7 +175,7 @@ func TestFitNetwork(t *testing.T) {
 		t.Skip("the race detector makes the arithmetic slow")
 	}
 	o, games := options(), someGames(t, 60)
-	o.Passes = 60
+	o.Passes = 80
 	var first, last *NetProgress
 	n, err := NewNet(o, net.New(net.Shape{Layers: 2, Channels: 16}, o.Seed), nil).Fit(t.Context(), games, func(p Progress) {
 		if p.Pass == 1 {
@@ -196,7 +198,7 @@ func TestFitNetwork(t *testing.T) {
 
 	// To begin with it is to know what it knows, and to leave it as it was.
 	before := n.Bytes()
-	o.Passes = 1
+	o.Passes = 80
 	_, err = NewNet(o, n, nil).Fit(t.Context(), games, func(p Progress) {
 		if p.Pass == 1 && mean(p.Net[0].Learned) > mean(first.Learned) {
 			t.Errorf("%v in the first pass from a network that has learned, %v from one that has not", p.Net[0].Learned, first.Learned)

@@ -146,8 +146,28 @@ func (l *NetLearner) pass(ctx context.Context, games []*Game, report func(Progre
 func (l *NetLearner) learn(ctx context.Context, d *desk, g *Game, rng *rand.Rand) error {
 	return l.study(ctx, d, g, func(int) bool { return rng.IntN(netSampling) == 0 },
 		func(s *net.Student, p net.Position, t net.Target, _ int) {
+			if rng.IntN(otherKomi) == 0 && t.OwnerWeight == 1 {
+				p.Lead += float64(s.Size()) * rng.NormFloat64()
+				t.Win = won(p, t)
+			}
 			d.loss.Add(s.Learn(p, t, rng.IntN(model.Symmetries)))
 		})
+}
+
+// otherKomi is in one of how many positions komi is another one, so that the network learns what points are worth.
+// The winner is then who would have won with it.
+const otherKomi = 4
+
+// won returns 1 if the side to move wins with its lead and what it will own, else 0.
+func won(p net.Position, t net.Target) float32 {
+	own := float32(0)
+	for _, x := range t.Owner {
+		own += x
+	}
+	if float64(own)*float64(p.Board.ToPlay().Sign())+p.Lead > 0 {
+		return 1
+	}
+	return 0
 }
 
 // study calls visit with the positions of a game that takes is true of, each with what a network should
