@@ -25,7 +25,7 @@ import (
 
 // embedded holds the engines, events, knowledge, network and pattern databases of the program.
 //
-//go:embed engines/*.yaml events/*.yaml knowledge/*.gbk networks/*.net patterns/*.db
+//go:embed engines/*.yaml events/*.yaml knowledge/*.gbk networks/*.gz patterns/*.db
 var embedded embed.FS
 
 // Types of engines.
