@@ -43,6 +43,11 @@ const (
 //	playouts: 2000       # a move; or time: seconds a move; or both, whichever ends first
 //	K: 0.6               # search parameters by their own names, for uct
 //
+// or what differs from an engine of the program:
+//
+//	base: default        # in place of the type
+//	playouts: 5000
+//
 // or an agent file of TAG, an object with a class and TAG's parameters.
 type OwnEngine struct {
 	Name        string // the name of the file, without its extension
@@ -308,7 +313,7 @@ func readEngine(nameOrPath, dir string, files *fileSet) (OwnEngine, error) {
 }
 
 // engineFileKeys are the keys of an engine file beside search parameters.
-var engineFileKeys = []string{"description", "type", "playouts", "time", ponderKey, playoutKey}
+var engineFileKeys = []string{"description", "base", "type", "playouts", "time", ponderKey, playoutKey}
 
 // ponderKey is for GTP alone.
 const ponderKey = "ponder"
@@ -343,25 +348,34 @@ func (r *reader) engine(e *OwnEngine, root entry) {
 	if !ok {
 		return
 	}
+	based := r.base(e, m)
 	if d := m.get("description"); d.isPresent() {
 		e.Description, _ = r.text(d, "a sentence")
 	}
-	if t := m.get("type"); !t.isPresent() {
-		r.missing(m, "type", "uct, refbot or random")
-	} else if i, ok := r.oneOf(t, typeUCT, typeRefbot, typeRandom); ok {
-		e.Type = [...]string{typeUCT, typeRefbot, typeRandom}[i]
+	switch t := m.get("type"); {
+	case based && t.isPresent():
+		r.fail(t, "together with base, want one of them")
+	case !based && !t.isPresent():
+		r.missing(m, "type", "uct, refbot or random, or a base")
+	case !based:
+		if i, ok := r.oneOf(t, typeUCT, typeRefbot, typeRandom); ok {
+			e.Type = [...]string{typeUCT, typeRefbot, typeRandom}[i]
+		}
 	}
 
 	if e.Type == typeRandom {
-		r.without(m, "random moves have no search", "description", "type")
+		r.without(m, "random moves have no search", "description", "base", "type")
 		return
 	}
-	e.Budget, ok = r.budget(m)
+	budget, ok := r.budget(m)
+	if ok {
+		e.Budget = budget
+	}
 	own := m.get("playouts").isPresent() || m.get("time").isPresent()
 	switch named := m.get("budget"); {
 	case own && named.isPresent():
 		r.fail(named, "budget together with playouts or time, want one of them")
-	case !own && !named.isPresent():
+	case !own && !named.isPresent() && !based:
 		r.missing(m, "playouts", "a number of playouts per move, or time in seconds")
 	}
 
@@ -384,6 +398,25 @@ func (r *reader) engine(e *OwnEngine, root entry) {
 	if !own && e.Params.Budget > 0 {
 		e.Budget = search.BudgetOf(&e.Params)
 	}
+}
+
+// base makes e the engine of the program that the key base names, from which the others change it, and reports
+// whether there is the key.
+func (r *reader) base(e *OwnEngine, m mapping) bool {
+	at := m.get("base")
+	if !at.isPresent() {
+		return false
+	}
+	known := slices.Concat(Engines(), LevelNames())
+	if i, ok := r.oneOf(at, known...); ok {
+		base, err := LoadEngine(known[i])
+		if err != nil {
+			panic(err) // it is embedded
+		}
+		base.Name, base.File, base.Description = e.Name, e.File, ""
+		*e = base
+	}
+	return true
 }
 
 // refbot checks that the reference bot has no parameters.
@@ -413,7 +446,10 @@ func (r *reader) playout(e *OwnEngine, m mapping) {
 		return
 	}
 	name, ok := r.word(at, "uniform or a pattern database")
-	if ok = r.withoutPlayout(m) && ok; ok && name != uniformPlayouts {
+	if ok = r.withoutPlayout(m) && ok; !ok {
+		return
+	}
+	if e.Params.RolloutType, e.Params.RolloutClass = params.Default().RolloutType, ""; name != uniformPlayouts {
 		e.Params.RolloutType, e.Params.RolloutClass = params.RolloutTypeClass, name
 		m.entries["rolloutClass"] = at
 	}

@@ -116,6 +116,9 @@ func TestEngineWarnings(t *testing.T) {
 func TestEngineProblems(t *testing.T) {
 	testEngines(t, "e.yaml", []engineTest{
 		{"no type", "playouts: 10", ":1: type: missing, want uct, refbot or random"},
+		{"base", "base: defualt", `:1: base: "defualt", want default`},
+		{"base and type", "base: default\ntype: uct", ":2: type: together with base, want one of them"},
+		{"base without a search", "base: random\nK: 1", ":2: K: random moves have no search"},
 		{"type", "type: mcts\nplayouts: 10", `:1: type: "mcts", want uct, refbot or random`},
 		{"no budget", "type: uct", ":1: playouts: missing, want a number of playouts per move"},
 		{"playouts", "type: uct\nplayouts: 0", `:2: playouts: "0", want a whole number from 1 to 2147483647`},
@@ -215,12 +218,18 @@ func FuzzEngine(f *testing.F) {
 	})
 }
 
-// The engine mixed is the default one with a network.
-func TestMixed(t *testing.T) {
-	mixed, plain := must(LoadEngine("mixed"))(t), must(LoadEngine("default"))(t)
-	plain.Params.Evaluator = params.EvaluatorMixed
-	if !reflect.DeepEqual(mixed.Params, plain.Params) || mixed.Budget != plain.Budget {
-		t.Errorf("mixed has %+v, want %+v", mixed.Params, plain.Params)
+// An engine is its base but for what its file says.
+func TestBase(t *testing.T) {
+	base := must(LoadEngine("default"))(t)
+	got := must(parseEngine(source{"mine.yaml", []byte("base: default\nK: 0.5\nplayout: uniform\ntime: 2\n")}, nil))(t)
+	want := base
+	want.Params.K, want.Params.RolloutType, want.Params.RolloutClass = 0.5, params.Default().RolloutType, ""
+	want.SetBudget(search.Budget{Time: 2 * time.Second})
+	if got.Name != "mine" || got.Type != base.Type || !reflect.DeepEqual(got.Params, want.Params) || got.Budget != want.Budget || got.Playouts.Name != uniformPlayouts {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	if level := must(parseEngine(source{"mine.yaml", []byte("base: level3\n")}, nil))(t); !level.Weak || level.Budget.Playouts != Levels[2].playouts {
+		t.Errorf("%+v is not level 3", level)
 	}
 }
 

@@ -38,7 +38,7 @@ type Params struct {
 	MCGSExpandAfterClash              bool                  `param:"MCGSExpandAfterClash" source:"TAG" doc:"continue the descent through a new edge to a known node; otherwise the rollout starts there"`
 	MaxTreeDepth                      int                   `param:"maxTreeDepth" min:"1" max:"100000" source:"TAG" doc:"depth below which there are no nodes; a pass counts as a move"`
 	Evaluator                         Evaluator             `param:"evaluator" values:"playouts mixed network" source:"own; Silver et al. 2016" doc:"who judges positions: playouts, a network, or both"`
-	Network                           string                `param:"network" source:"own" doc:"the network of the evaluator: a file written by gobandit learn --net (default: the program's own)"`
+	Network                           string                `param:"network" source:"own" doc:"the network of the evaluator: a file written by gobandit learn --net; none is the program's own"`
 	NetVisits                         int                   `param:"netVisits" min:"0" max:"1000000" source:"own" doc:"visits of a node after which the network is asked"`
 	NetShare                          float64               `param:"netShare" min:"0" max:"1" source:"Silver et al. 2016" doc:"the network's share in the results of playouts below a node that it was asked about"`
 	ExpandVisits                      int                   `param:"expandVisits" min:"1" max:"1000000" source:"Coulom 2006" doc:"visits of a leaf before its children join the tree"`
@@ -58,7 +58,7 @@ type Params struct {
 	ActionHeuristic                   ActionHeuristic       `param:"actionHeuristic" group:"prior knowledge" sum:"patterns shapes captures ladders answers lastMove edge learned mast" source:"TAG" doc:"prior knowledge h of an action: the evidence of the parts, each times its weight, as in captures+edge=0.5"`
 	LargeActionHeuristic              ActionHeuristic       `param:"largeActionHeuristic" sum:"patterns shapes captures ladders answers lastMove edge learned" source:"own" doc:"replaces actionHeuristic on large boards; none keeps it"`
 	LargeBoard                        int                   `param:"largeBoard" min:"2" max:"19" source:"own" doc:"smallest width of a large board"`
-	Knowledge                         string                `param:"knowledge" source:"own; Coulom 2007" doc:"model for the part learned: a file written by gobandit learn (default: the program's own)"`
+	Knowledge                         string                `param:"knowledge" source:"own; Coulom 2007" doc:"model for the part learned: a file written by gobandit learn; none is the program's own"`
 	UseMASTAsActionHeuristic          bool                  `param:"useMASTAsActionHeuristic" source:"TAG" doc:"use the means of MAST as h: same as actionHeuristic mast"`
 	UseActionHeuristicForMoveOrdering bool                  `param:"useActionHeuristicForMoveOrdering" source:"TAG" doc:"try actions in descending order of h"`
 	ActionHeuristicRecalculation      int                   `param:"actionHeuristicRecalculation" min:"1" max:"1000000" source:"TAG" doc:"visits of a node before h is computed again"`
