@@ -400,8 +400,8 @@ func (r *reader) engine(e *OwnEngine, root entry) {
 	}
 }
 
-// base makes e the engine of the program that the key base names, from which the others change it, and reports
-// whether there is the key.
+// base makes e the engine of the program that the key base names, which the other keys then change. It reports
+// whether the file has the key.
 func (r *reader) base(e *OwnEngine, m mapping) bool {
 	at := m.get("base")
 	if !at.isPresent() {
