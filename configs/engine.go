@@ -199,6 +199,9 @@ func (e OwnEngine) Warnings(t params.Traits) []string {
 		lines = append(lines, fmt.Sprintf("actionHeuristic: %s have no effect: playouts %s have no rules for answers, playouts %s do",
 			params.ActionHeuristicAnswers, e.Playouts.Name, localPlayouts))
 	}
+	if e.Params.Evaluator != params.EvaluatorPlayouts && net.Slow() {
+		lines = append(lines, fmt.Sprintf("evaluator %s is slow on this processor: networks need the instructions AVX2 and FMA", e.Params.Evaluator))
+	}
 	return lines
 }
 

@@ -14,8 +14,13 @@ const (
 // aStep apart.
 type routine struct {
 	columns int
+	vectors bool // it is of the processor's vector instructions
 	add     func(dst []float32, dstRow int, a []float32, aRow, aStep int, b []float32, bStep, n int)
 }
+
+// Slow reports whether this processor lacks the vector instructions of the routines, without which an evaluation takes
+// ten times as long.
+func Slow() bool { return !routines[0].vectors }
 
 // A matrix is a view of float32s: its first one, and how far apart, in numbers, rows and
 // columns of it are.

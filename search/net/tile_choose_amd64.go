@@ -8,10 +8,10 @@ import "golang.org/x/sys/cpu"
 // products are rounded before they are added.
 var routines, ramp = func() (all []routine, ramp func(x, bias []float32)) {
 	if !cpu.X86.HasAVX2 || !cpu.X86.HasFMA {
-		return []routine{{columns, tileGo}}, rampGo
+		return []routine{{columns, false, tileGo}}, rampGo
 	}
 	if cpu.X86.HasAVX512F {
-		all = append(all, routine{2 * columns, tileAVX512})
+		all = append(all, routine{2 * columns, true, tileAVX512})
 	}
-	return append(all, routine{columns, tileAVX2}), rampAVX2
+	return append(all, routine{columns, true, tileAVX2}), rampAVX2
 }()

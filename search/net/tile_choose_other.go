@@ -2,4 +2,4 @@
 
 package net
 
-var routines, ramp = []routine{{columns, tileGo}}, rampGo
+var routines, ramp = []routine{{columns, false, tileGo}}, rampGo
