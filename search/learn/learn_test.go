@@ -198,7 +198,7 @@ func TestFitNetwork(t *testing.T) {
 
 	// To begin with it is to know what it knows, and to leave it as it was.
 	before := n.Bytes()
-	o.Passes = 80
+	o.Passes = 1
 	_, err = NewNet(o, n, nil).Fit(t.Context(), games, func(p Progress) {
 		if p.Pass == 1 && mean(p.Net[0].Learned) > mean(first.Learned) {
 			t.Errorf("%v in the first pass from a network that has learned, %v from one that has not", p.Net[0].Learned, first.Learned)

@@ -19,7 +19,7 @@ type routine struct {
 }
 
 // Slow reports whether this processor lacks the vector instructions of the routines, without which an evaluation takes
-// ten times as long.
+// many times as long.
 func Slow() bool { return !routines[0].vectors }
 
 // A matrix is a view of float32s: its first one, and how far apart, in numbers, rows and
