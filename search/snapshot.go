@@ -186,7 +186,7 @@ func (e *engine) moveStats(all []rootMove) []MoveStats {
 			Move: m.move, Visits: int(m.arm.Visits), WinRate: rate, LCB: LCB(rate, int(m.arm.Visits)),
 			AMAF: e.winsOf(m.amaf, bonus), AMAFVisits: int(m.amaf.Visits), Prior: m.prior, InitialWinRate: m.initial,
 		}
-		stats.Network = e.tree.networkOf(e.tree.link(m.edge).child, e.side)
+		stats.Network = e.tree.networkOf(m.child, e.side)
 		stats.PV, stats.PVVisits = e.line(m.edge, m.move, stats.Visits, pvLength)
 		moves = append(moves, stats)
 	}
@@ -215,6 +215,7 @@ func (e *engine) winRate(a bandit.Arm) float64 {
 type rootMove struct {
 	move    model.Point
 	edge    edgeID // in the tree of the first sample
+	child   nodeID // likewise; 0 for none
 	at      int    // among the edges of its root
 	arm     bandit.Arm
 	amaf    bandit.Arm
@@ -249,7 +250,7 @@ func (e *engine) rootStats(moves []rootMove) []rootMove {
 				moves = append(moves, rootMove{})
 				*at = int16(len(moves))
 				m := &moves[*at-1]
-				m.move, m.edge, m.at = move, n.first+edgeID(k-first), k-first
+				m.move, m.edge, m.child, m.at = move, n.first+edgeID(k-first), c.links[k].child, k-first
 			}
 
 			m := &moves[*at-1]
