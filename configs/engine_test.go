@@ -116,7 +116,7 @@ func TestEngineWarnings(t *testing.T) {
 func TestEngineProblems(t *testing.T) {
 	testEngines(t, "e.yaml", []engineTest{
 		{"no type", "playouts: 10", ":1: type: missing, want uct, refbot or random"},
-		{"base", "base: defualt", `:1: base: "defualt", want default`},
+		{"base", "base: mixd", `:1: base: "mixd", want default`},
 		{"base and type", "base: default\ntype: uct", ":2: type: together with base, want one of them"},
 		{"base without a search", "base: random\nK: 1", ":2: K: random moves have no search"},
 		{"type", "type: mcts\nplayouts: 10", `:1: type: "mcts", want uct, refbot or random`},
