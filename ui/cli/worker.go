@@ -26,7 +26,7 @@ func newWorker() *cobra.Command {
 	}
 
 	flags := addNATSFlags(cmd, "address of the NATS server")
-	parallel := cmd.Flags().Int("parallel", runtime.NumCPU(), "games at a time")
+	parallel := cmd.Flags().Int("parallel", 0, "games at a time (default: number of processors)")
 	allow := cmd.Flags().String("allow", "", "file of the commands that may run as engines, one per line")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		link, err := flags.link()
@@ -35,6 +35,9 @@ func newWorker() *cobra.Command {
 			return usage(err)
 		case link.URL == "":
 			return usage(fmt.Errorf("--nats is missing, want the address of a NATS server, such as nats://host:4222"))
+		}
+		if !cmd.Flags().Changed("parallel") {
+			*parallel = runtime.NumCPU()
 		}
 		if err := checkParallel(*parallel, 1); err != nil {
 			return usage(err)
