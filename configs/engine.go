@@ -370,6 +370,7 @@ func (r *reader) engine(e *OwnEngine, root entry) {
 		r.without(m, "random moves have no search", "description", "base", "type")
 		return
 	}
+
 	budget, ok := r.budget(m)
 	if ok {
 		e.Budget = budget
@@ -449,10 +450,12 @@ func (r *reader) playout(e *OwnEngine, m mapping) {
 		return
 	}
 	name, ok := r.word(at, "uniform or a pattern database")
-	if ok = r.withoutPlayout(m) && ok; !ok {
+	if !r.withoutPlayout(m) || !ok {
 		return
 	}
-	if e.Params.RolloutType, e.Params.RolloutClass = params.Default().RolloutType, ""; name != uniformPlayouts {
+
+	e.Params.RolloutType, e.Params.RolloutClass = params.Default().RolloutType, ""
+	if name != uniformPlayouts {
 		e.Params.RolloutType, e.Params.RolloutClass = params.RolloutTypeClass, name
 		m.entries["rolloutClass"] = at
 	}

@@ -117,8 +117,8 @@ func newLearn() *cobra.Command {
 			return usage(errors.New("--from is for --balance and --net"))
 		}
 
-		var values *learn.Values
-		var first *net.Net
+		var values *learn.Values // to begin with
+		var first *net.Net       // likewise
 		if *network == "" {
 			values, err = firstValues(cmd, *from)
 		} else {
