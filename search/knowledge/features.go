@@ -69,9 +69,9 @@ type Feature int32
 func (r *Reader) Features(p model.Point, m *Model, dst []Feature) []Feature {
 	deepest := [families]int{}
 	r.shapes(p, func(k Key, family, level int) bool {
-		i, ok := m.shapes.find(k)
+		at, ok := m.shapes.find(k)
 		if ok {
-			dst = append(dst, Feature(plain+i))
+			dst = append(dst, Feature(plain+int(m.shapes.places[at])))
 			deepest[family] = level + 1
 		}
 		return ok

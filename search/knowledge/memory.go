@@ -24,6 +24,7 @@ type shapeValue struct {
 // follow forgets what the position that r reads has changed.
 func (m *memory) follow(r *Reader, known *Model) {
 	if m.model != known || m.size != r.size {
+		known.weigh()
 		m.model, m.size = known, r.size
 		clear(m.values[:])
 	} else {
@@ -60,9 +61,9 @@ func (m *memory) value(r *Reader, p model.Point) *shapeValue {
 		*v = shapeValue{}
 		r.plain(p, func(k Key, _, level int) bool {
 			v.reach = uint8(reaches(level))
-			i, ok := m.model.shapes.find(k)
+			at, ok := m.model.shapes.find(k)
 			if ok {
-				v.evidence += m.model.Weights[plain+i]
+				v.evidence += m.model.shapes.slots[at].weight
 				v.known = uint8(level + 1)
 			}
 			return ok

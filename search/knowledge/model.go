@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"slices"
+	"sync"
 
 	"gobandit/model"
 )
@@ -13,12 +14,24 @@ type Model struct {
 	Weights []float32 // by feature
 	keys    []Key     // of the shapes that it knows, in their order
 	shapes  shapes
+	weighed sync.Once // whether the shapes have their weights
 }
 
 // NewModel returns a model that knows some shapes, with weights of 0.
 func NewModel(size, games int, keys []Key) *Model {
 	keys = slices.Compact(slices.Sorted(slices.Values(keys)))
 	return &Model{Size: size, Games: games, Weights: make([]float32, plain+len(keys)), keys: keys, shapes: newShapes(keys)}
+}
+
+// weigh gives the shapes their weights, which stay as they are from then on.
+func (m *Model) weigh() {
+	m.weighed.Do(func() {
+		for at, s := range m.shapes.slots {
+			if s.key != 0 {
+				m.shapes.slots[at].weight = m.Weights[plain+int(m.shapes.places[at])]
+			}
+		}
+	})
 }
 
 // Shapes returns the number of shapes that m knows.

@@ -50,9 +50,9 @@ func (p *Policy) Chances(dst []float64, b *model.Board, t *model.Tracker, last, 
 func (p *Policy) evidence(move model.Point, v *shapeValue) float32 {
 	sum, known := v.evidence, 0
 	p.reader.marked(move, func(k Key, family, level int) bool {
-		i, ok := p.Model.shapes.find(k)
+		at, ok := p.Model.shapes.find(k)
 		if ok {
-			sum += p.Model.Weights[plain+i]
+			sum += p.Model.shapes.slots[at].weight
 			if family == markedFamily {
 				known = level + 1
 			}
