@@ -44,7 +44,7 @@ func (w *worker) initialWinRates(parts []params.Part, moves []model.Point, h []f
 	evidence := w.mast.values[:len(h)]
 	b := w.sim.board()
 	if slices.ContainsFunc(parts, func(p params.Part) bool { return evidenceParts[p.Kind].chains }) {
-		w.tracker.Start(b)
+		w.tracker = w.sim.chains()
 	}
 
 	for _, part := range parts {

@@ -16,7 +16,7 @@ var (
 // captures is the evidence of what a move takes, saves and threatens, and of
 // whether it can be taken.
 func (w *worker) captures(dst []float64, moves []model.Point, b *model.Board) {
-	t, me := &w.tracker, b.ToPlay()
+	t, me := w.tracker, b.ToPlay()
 	opp := me.Opponent()
 	for i, p := range moves {
 		if p == model.Pass {

@@ -15,7 +15,7 @@ func (w *worker) ladders(dst []float64, moves []model.Point, b *model.Board) {
 		if p == model.Pass {
 			continue
 		}
-		switch vain, works := w.ladder.Moves(b, &w.tracker, p); {
+		switch vain, works := w.ladder.Moves(b, w.tracker, p); {
 		case works:
 			dst[i] = catches
 		case vain:

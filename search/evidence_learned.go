@@ -29,8 +29,8 @@ func (w *worker) fromGames(dst []float64, moves []model.Point, b *model.Board) {
 		return
 	}
 	w.learned.Model = m
-	last, before := w.sim.lastMoves()
-	w.learned.Chances(dst, b, &w.tracker, last, before, moves)
+	recent := w.sim.lastMoves()
+	w.learned.Chances(dst, b, w.tracker, recent[0], recent[1], moves)
 	for i, chance := range dst {
 		if moves[i] != model.Pass {
 			dst[i] = chance - common

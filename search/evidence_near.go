@@ -11,12 +11,12 @@ var (
 
 // nearness is the evidence of the distances to the last two moves.
 func (w *worker) nearness(dst []float64, moves []model.Point, _ *model.Board) {
-	last, before := w.sim.lastMoves()
+	recent := w.sim.lastMoves()
 	for i, p := range moves {
-		if d := distance(p, last); d < len(nearLast) {
+		if d := distance(p, recent[0]); d < len(nearLast) {
 			dst[i] = nearLast[d]
 		}
-		if d := distance(p, before); d < len(nearBefore) {
+		if d := distance(p, recent[1]); d < len(nearBefore) {
 			dst[i] += nearBefore[d]
 		}
 	}

@@ -17,7 +17,7 @@ func (w *worker) patterns(dst []float64, moves []model.Point, b *model.Board) {
 		return
 	}
 	side := b.ToPlay()
-	last, _ := w.sim.lastMoves()
+	last := w.sim.lastMoves()[0]
 	sum, n := 0.0, 0
 	for i, p := range moves {
 		if p == model.Pass {

@@ -2,6 +2,7 @@ package search
 
 import (
 	"gobandit/model"
+	"gobandit/search/net"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 )
@@ -21,24 +22,26 @@ type goSim struct {
 
 	rootBoard  model.Board
 	rootPasses int
-	rootRecent [2]model.Point
+	rootRecent net.Recent
 	rootPath   uint64
 
-	passes int            // in a row, at the end of the moves played
-	path   uint64         // hash of the moves of the game
-	recent [2]model.Point // the last move, and the one before
+	passes int        // in a row, at the end of the moves played
+	path   uint64     // hash of the moves of the game
+	recent net.Recent // the last ones of the game
 
 	score  int  // Black's area less White's, once a rollout has ended
 	scored bool // score is set
 	full   bool // the game was over where score was taken
+
+	tracker model.Tracker // for policies that do without
 }
 
 // start makes a position the root, after the moves of a game.
 func (g *goSim) start(b *model.Board, komi float64, moves []model.Move) {
-	g.b, g.komi, g.rootRecent, g.rootPath = *b, komi, [2]model.Point{}, 0
+	g.b, g.komi, g.rootRecent, g.rootPath = *b, komi, net.Recent{}, 0
 	for _, m := range moves {
 		g.rootPath = pathAfter(g.rootPath, m.Point)
-		g.rootRecent[1], g.rootRecent[0] = g.rootRecent[0], m.Point
+		g.rootRecent.Add(m.Point)
 	}
 	g.rootPasses = 0
 	if b.Passed() {
@@ -117,7 +120,7 @@ func (g *goSim) play(p model.Point) model.Point {
 		g.passes = 0
 	}
 	g.path = pathAfter(g.path, p)
-	g.recent[1], g.recent[0] = g.recent[0], p
+	g.recent.Add(p)
 	return p
 }
 
@@ -180,7 +183,15 @@ func (g *goSim) board() *model.Board { return &g.b }
 
 func (g *goSim) bonus() float64 { return g.komi }
 
-func (g *goSim) lastMoves() (last, before model.Point) { return g.recent[0], g.recent[1] }
+func (g *goSim) chains() *model.Tracker {
+	if l, ok := g.policy.(*playout.Local); ok {
+		return l.Tracker()
+	}
+	g.tracker.Start(&g.b)
+	return &g.tracker
+}
+
+func (g *goSim) lastMoves() *net.Recent { return &g.recent }
 
 func (g *goSim) key(kind params.MCGSStateKey) (uint64, int) {
 	mover := uint64(g.b.ToPlay())

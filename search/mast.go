@@ -47,8 +47,7 @@ func (w *worker) key(move model.Point) int {
 	m := &w.mast
 	switch w.e.params.MASTActionKey {
 	case params.MASTActionKeyDistance:
-		last, _ := w.sim.lastMoves()
-		return m.grow(distance(move, last))
+		return m.grow(distance(move, w.sim.lastMoves()[0]))
 	case params.MASTActionKeyPattern:
 		if b := w.sim.board(); b != nil && move != model.Pass {
 			shape := uint32(pattern.Around(b, move, b.ToPlay()))<<9 | uint32(move)

@@ -58,13 +58,11 @@ func (w *worker) ask() *net.Opinion {
 	if w.network == nil || w.network.Size() != b.Size() {
 		w.network = net.NewEvaluator(w.e.network, b.Size(), w.e.learned.For(b.Size()))
 	}
-	w.tracker.Start(b)
-	last, before := w.sim.lastMoves()
 	lead := -w.sim.bonus()
 	if w.sim.toPlay() == 1 {
 		lead = -lead
 	}
-	return w.network.Evaluate(net.Position{Board: b, Tracker: &w.tracker, Last: last, Before: before, Lead: lead})
+	return w.network.Evaluate(net.Position{Board: b, Tracker: w.sim.chains(), Recent: *w.sim.lastMoves(), Lead: lead})
 }
 
 // A Thought is what a network thinks of a position.

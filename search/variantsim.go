@@ -7,6 +7,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/variant"
+	"gobandit/search/net"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 )
@@ -16,7 +17,7 @@ type variantSim struct {
 	rand   *rand.Rand // the worker's
 	p      variant.Position
 	from   variant.Position // the root
-	recent [2]model.Point   // the last move, and the one before
+	recent net.Recent       // the last ones of the game
 	path   uint64           // hash of the moves since the root
 
 	rng   *playout.RNG // that rand draws from
@@ -38,7 +39,7 @@ func (v *variantSim) start(p variant.Position) {
 	v.mu.Lock()
 	v.deals, v.draws, v.drawn = 0, 0, [model.NumPoints]int{}
 	v.mu.Unlock()
-	v.recent = [2]model.Point{}
+	v.recent = net.Recent{}
 }
 
 func (v *variantSim) size() int   { return v.p.Size() }
@@ -47,7 +48,7 @@ func (v *variantSim) over() bool  { return v.p.Over() }
 
 func (v *variantSim) reset() {
 	v.p.CopyFrom(v.from)
-	v.recent, v.path, v.came = [2]model.Point{}, 0, v.came[:0]
+	v.recent, v.path, v.came = net.Recent{}, 0, v.came[:0]
 }
 
 // deal draws anew what a side cannot see.
@@ -142,7 +143,7 @@ func (v *variantSim) replay(p, outcome model.Point) {
 }
 
 func (v *variantSim) note(p, outcome model.Point) {
-	v.recent[1], v.recent[0] = v.recent[0], p
+	v.recent.Add(p)
 	v.path = model.Mix(v.path + uint64(p)<<16 + uint64(outcome))
 	v.came = append(v.came, outcome)
 }
@@ -200,7 +201,9 @@ func (v *variantSim) board() *model.Board { return nil }
 
 func (v *variantSim) bonus() float64 { return 0 }
 
-func (v *variantSim) lastMoves() (last, before model.Point) { return v.recent[0], v.recent[1] }
+func (v *variantSim) chains() *model.Tracker { return nil }
+
+func (v *variantSim) lastMoves() *net.Recent { return &v.recent }
 
 func (v *variantSim) key(kind params.MCGSStateKey) (uint64, int) {
 	if kind == params.MCGSStateKeyHistory {

@@ -40,7 +40,7 @@ type worker struct {
 	first   [model.NumPoints]uint8 // who played a point first, from some move on: the side plus one
 	scratch scratch
 	mast    mastTables
-	tracker model.Tracker
+	tracker *model.Tracker // of the present position, while its moves are valued by chains
 	ladder  playout.Ladder
 	found   []playout.Answer
 	learned knowledge.Policy

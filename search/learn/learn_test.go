@@ -175,7 +175,7 @@ func TestFitNetwork(t *testing.T) {
 		t.Skip("the race detector makes the arithmetic slow")
 	}
 	o, games := options(), someGames(t, 60)
-	o.Passes = 80
+	o.Passes = 100
 	var first, last *NetProgress
 	n, err := NewNet(o, net.New(net.Shape{Layers: 2, Channels: 16}, o.Seed), nil).Fit(t.Context(), games, func(p Progress) {
 		if p.Pass == 1 {

@@ -184,10 +184,8 @@ func (l *NetLearner) study(ctx context.Context, d *desk, g *Game, takes func(n i
 	number := 0
 	d.walker.walk(g, func(n int) bool { number = n; return takes(n) }, func(played model.Point) {
 		p := net.Position{Board: &d.walker.board, Tracker: &d.walker.tracker, Lead: -g.Komi}
-		for k, m := range []*model.Point{&p.Last, &p.Before} {
-			if n := number - 1 - k; n >= 0 {
-				*m = g.Moves[n].Point
-			}
+		for _, m := range g.Moves[max(0, number-len(p.Recent)):number] {
+			p.Recent.Add(m.Point)
 		}
 		t := net.Target{Move: played, Owner: owner, OwnerWeight: weight, Win: 0.5}
 		toPlay := p.Board.ToPlay()
@@ -335,7 +333,7 @@ func opinionOfPlayouts(p net.Position, seed uint64) net.Opinion {
 	points := p.Board.Size() * p.Board.Size()
 	o := net.Opinion{Moves: make([]float32, points), Owner: make([]float32, points)}
 	policy, rng, start := playout.NewLocal(playout.DefaultChances()), playout.NewRNG(seed), *p.Board
-	policy.Start(&start, p.Last)
+	policy.Start(&start, p.Recent[0])
 
 	sign := start.ToPlay().Sign()
 	var b model.Board

@@ -83,7 +83,7 @@ func (e *Evaluator) evaluate(p Position, symmetry int) {
 	e.opine(float32(p.Lead))
 }
 
-// recall sets the logarithms of the moves' chances by shapes.
+// recall sets the logarithms of the moves' chances by shapes, and the plane of them.
 func (e *Evaluator) recall(p Position, symmetry int) {
 	if e.shapes.Model == nil {
 		return
@@ -93,10 +93,11 @@ func (e *Evaluator) recall(p Position, symmetry int) {
 		e.empty = append(e.empty, p.Board.EmptyPoint(i))
 	}
 	e.logs = slices.Grow(e.logs[:0], len(e.empty))[:len(e.empty)]
-	e.shapes.Chances(e.logs, p.Board, p.Tracker, p.Last, p.Before, e.empty)
+	e.shapes.Chances(e.logs, p.Board, p.Tracker, p.Recent[0], p.Recent[1], e.empty)
 	for i, q := range e.empty {
 		q = q.Turned(symmetry, e.size)
 		e.known[q.Y()*e.size+q.X()] = float32(e.logs[i])
+		e.layers[0][e.index(q)*Planes+shapely] = max(-1, 1+float32(e.logs[i])/5)
 	}
 }
 

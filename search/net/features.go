@@ -5,30 +5,39 @@ import (
 )
 
 // Planes is the number of figures that a position has for each point.
-const Planes = 16
+const Planes = 22
 
-// The planes, each 1 or 0, seen by the side to move.
+// The planes, each 1 or 0 but for two, seen by the side to move.
 const (
-	mine       = iota
-	theirs     // stones
-	onBoard    // 1 at every point
-	myLast     // the first of three: my chain has one, two or three liberties
-	theirLast  = myLast + 3
-	lastMove   = theirLast + 3
-	moveBefore = lastMove + 1 // mine
-	legal      = lastMove + 2
-	selfAtari  = lastMove + 3 // my stone would have one liberty
-	twoLeft    = lastMove + 4 // or two
-	caught     = lastMove + 5 // stretching a chain of mine there ends in a ladder
-	catches    = lastMove + 6 // my atari there begins a ladder that works
+	mine      = iota
+	theirs    // stones
+	onBoard   // 1 at every point
+	myLast    // the first of three: my chain has one, two or three liberties
+	theirLast = myLast + 3
+	lastMove  = theirLast + 3 // the first of the last moves
+	legal     = lastMove + len(Recent{})
+	left      = legal + 1   // the first of three: my stone would have one, two or three liberties
+	takes     = left + 3    // it would take stones: a third for each, 1 for more
+	caught    = takes + 1   // stretching a chain of mine there ends in a ladder
+	catches   = caught + 1  // my atari there begins a ladder that works
+	shapely   = catches + 1 // how likely the move is by shapes, from -1 to 1
 )
 
-// A Position is what a network sees: a board, what follows it, and the last two moves.
+// Recent are the last moves of a game, the latest first; Pass where there is none.
+type Recent [5]model.Point
+
+// Add adds a move.
+func (r *Recent) Add(m model.Point) {
+	copy(r[1:], r[:])
+	r[0] = m
+}
+
+// A Position is what a network sees: a board, what follows it, and the last moves.
 type Position struct {
-	Board        *model.Board
-	Tracker      *model.Tracker
-	Last, Before model.Point // Pass where there is none
-	Lead         float64     // points of the side to move beside the board's: less komi for Black
+	Board   *model.Board
+	Tracker *model.Tracker
+	Recent  Recent
+	Lead    float64 // points of the side to move beside the board's: less komi for Black
 }
 
 // see sets the planes of a position in the points of in, turned by a symmetry.
@@ -53,7 +62,7 @@ func (e *Evaluator) see(p Position, symmetry int, in []float32) {
 		}
 	}
 
-	for i, m := range []model.Point{p.Last, p.Before} {
+	for i, m := range p.Recent {
 		if m != model.Pass {
 			in[e.index(m.Turned(symmetry, e.size))*Planes+lastMove+i] = 1
 		}
@@ -67,12 +76,10 @@ func (e *Evaluator) seeEmpty(p Position, q model.Point, planes []float32) {
 		return
 	}
 	planes[legal] = 1
-	switch t.LibertiesAfter(b, q, me) {
-	case 1:
-		planes[selfAtari] = 1
-	case 2:
-		planes[twoLeft] = 1
+	if n := t.LibertiesAfter(b, q, me); n >= 1 && n <= 3 {
+		planes[left+n-1] = 1
 	}
+	planes[takes] = float32(t.Prospect(b, q, me).Captures()) / 3
 
 	vain, works := e.ladder.Moves(b, t, q)
 	if vain {

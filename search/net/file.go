@@ -12,7 +12,7 @@ import (
 // A file begins with magic, whose last digit is the version, and ends with the CRC-32
 // (IEEE) of all before it, four bytes. Between them lie the numbers of layers, channels and planes, a byte each,
 // and the weights in the order of Net, 32-bit floats. Numbers are little-endian.
-const magic = "gobandit network 1\n"
+const magic = "gobandit network 2\n"
 
 // Bytes returns the file of a network, which Read reads.
 func (n *Net) Bytes() []byte {

@@ -26,7 +26,7 @@ func position(size int, moves int, seed uint64) Position {
 		m := b.EmptyPoint(rng.IntN(b.NumEmpty()))
 		if b.Legal(m) && !b.IsEye(m, b.ToPlay()) {
 			b.Play(m)
-			p.Last, p.Before = m, p.Last
+			p.Recent.Add(m)
 		}
 	}
 	p.Tracker.Start(b)
@@ -133,7 +133,7 @@ func TestKnown(t *testing.T) {
 	logs := make([]float64, 1)
 	chance := func(m model.Point, among []model.Point) float64 {
 		logs = append(logs[:0], make([]float64, len(among))...)
-		policy.Chances(logs, p.Board, p.Tracker, p.Last, p.Before, among)
+		policy.Chances(logs, p.Board, p.Tracker, p.Recent[0], p.Recent[1], among)
 		return logs[slices.Index(among, m)]
 	}
 	var moves []model.Point
@@ -145,6 +145,9 @@ func TestKnown(t *testing.T) {
 
 	for symmetry := range model.Symmetries {
 		n := New(Shape{2, 16}, 3)
+		for tap := range 9 {
+			clear(n.layers[0].weights[(tap*Planes+shapely)*16:][:16])
+		}
 		alone, with := NewEvaluator(n, 9, nil), NewEvaluator(n, 9, known)
 		alone.evaluate(p, symmetry)
 		with.evaluate(p, symmetry)
@@ -258,6 +261,35 @@ func TestParseShape(t *testing.T) {
 	for _, text := range []string{"", "8", "8x", "0x32", "8x20", "8x32x", "33x32", "8x144", " 8x32", "08x32"} {
 		if s, err := ParseShape(text); err == nil {
 			t.Errorf("%q is read as %v", text, s)
+		}
+	}
+}
+
+// A network sees what a move would do, and the last moves.
+func TestPlanes(t *testing.T) {
+	b, err := model.ParseBoard(`
+		.OX..
+		XX...
+		.....
+		..O..
+		.....`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := NewEvaluator(New(Shape{1, 16}, 1), 5, nil)
+	p := Position{Board: b, Tracker: new(model.Tracker), Recent: Recent{model.Pt(2, 3), model.Pt(2, 0), model.Pass, model.Pt(1, 1)}}
+	p.Tracker.Start(b)
+	e.Evaluate(p)
+	for _, c := range []struct {
+		x, y, plane int
+		want        float32
+	}{
+		{0, 0, legal, 1}, {1, 0, legal, 0}, {0, 0, left + 2, 1}, {4, 4, left + 1, 1}, {4, 4, left + 2, 0}, {2, 4, left + 1, 1}, {2, 2, left + 2, 1},
+		{0, 0, takes, 1. / 3}, {4, 4, takes, 0}, {1, 0, theirLast, 1}, {1, 1, myLast + 2, 0}, {2, 0, myLast + 1, 1},
+		{2, 3, lastMove, 1}, {2, 0, lastMove + 1, 1}, {1, 1, lastMove + 3, 1}, {1, 1, lastMove, 0}, {1, 1, mine, 1}, {2, 3, theirs, 1},
+	} {
+		if got := e.layers[0][e.index(model.Pt(c.x, c.y))*Planes+c.plane]; got != c.want {
+			t.Errorf("plane %d of %d/%d is %v, want %v", c.plane, c.x, c.y, got, c.want)
 		}
 	}
 }

@@ -65,6 +65,9 @@ func (s *localState) play(b *model.Board, p model.Point) {
 	}
 }
 
+// Tracker returns what follows the board where Restart and Play have led.
+func (l *Local) Tracker() *model.Tracker { return &l.now.tracker }
+
 // Run implements Policy.
 func (l *Local) Run(b *model.Board, rng *RNG, trace *model.Trace) (moves, score int) {
 	passes, limit := 0, min(model.TraceLen, Limit(b.Size()))
