@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"slices"
 
 	"gobandit/model"
@@ -19,6 +20,7 @@ type scratch struct {
 	values  [maxMoves]float64
 	chances [maxMoves]float64
 	ranked  [maxMoves]rankedMove
+	keys    [maxMoves]uint64
 	first   [alternatives + 1]int // moves at the root: see goAside
 }
 
@@ -175,30 +177,32 @@ func (e *engine) initialize(n *node, side int, c *chunk, i, j int, visits float6
 // order sorts moves by their initial win rates, best first; equal ones keep their
 // order.
 func (ch *scratch) order(moves []model.Point, h []float64) {
-	ranked := ch.ranked[:len(moves)]
+	// Whole numbers are sorted faster than moves: a rate, the highest first, with the place of the move for its last digits.
+	keys, ranked := ch.keys[:len(moves)], ch.ranked[:len(moves)]
 	for i, m := range moves {
-		ranked[i] = rankedMove{h[i], m, uint16(i)}
+		ranked[i] = rankedMove{h[i], m}
+		keys[i] = ^math.Float64bits(h[i])&^places | uint64(i)
 	}
-	slices.SortFunc(ranked, func(a, b rankedMove) int {
-		switch {
-		case a.h > b.h:
-			return -1
-		case a.h < b.h:
-			return 1
+	slices.Sort(keys)
+
+	for i, k := range keys {
+		r := ranked[k&places]
+		at := i
+		for ; at > 0 && r.h > h[at-1]; at-- { // they differ in the last digits
+			moves[at], h[at] = moves[at-1], h[at-1]
 		}
-		return int(a.at) - int(b.at)
-	})
-	for i, r := range ranked {
-		moves[i], h[i] = r.move, r.h
+		moves[at], h[at] = r.move, r.h
 	}
 }
 
-// A rankedMove is a move with its initial win rate and its place.
+// A rankedMove is a move with its initial win rate.
 type rankedMove struct {
 	h    float64
 	move model.Point
-	at   uint16
 }
+
+// places is as many bits as the place of a move among others has.
+const places = 1<<9 - 1
 
 // reorder computes the initial win rates of a node's moves again and sorts those
 // without visits.
