@@ -13,6 +13,7 @@ import "gobandit/model"
 type Local struct {
 	odds    [NumRules]odds
 	shapes  *shapeTable
+	vain    *vainTable
 	root    model.Board
 	start   localState // of root
 	now     localState
@@ -31,7 +32,7 @@ type localState struct {
 
 // NewLocal returns a policy that tries its rules with the given chances.
 func NewLocal(chances Chances) *Local {
-	l := &Local{shapes: shapes()}
+	l := &Local{shapes: shapes(), vain: vain()}
 	for rule, chance := range chances {
 		l.odds[rule] = oddsOf(chance)
 	}

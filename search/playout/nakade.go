@@ -1,6 +1,10 @@
 package playout
 
-import "gobandit/model"
+import (
+	"sync"
+
+	"gobandit/model"
+)
 
 // maxNakade is the number of points of the largest region with a vital point.
 const maxNakade = 6
@@ -32,7 +36,8 @@ type regions struct {
 // from number call on has seen some of it.
 func (l *Local) vital(b *model.Board, p model.Point, call uint64) {
 	me, seen := b.ToPlay(), &l.regions.seen
-	if seen[p&(model.NumPoints-1)] >= call || b.Beside(p, me) != 0 {
+	around := l.now.tracker.Around(p)
+	if l.vain[(me-model.Black)&1][around/64]>>(around%64)&1 != 0 || seen[p&(model.NumPoints-1)] >= call {
 		return
 	}
 	l.regions.stamp++
@@ -71,6 +76,40 @@ func (l *Local) vital(b *model.Board, p model.Point, call uint64) {
 		l.found.add(best)
 	}
 }
+
+// A vainTable has a bit for each of the surroundings of an empty point, as Tracker.Around has them, for Black and White
+// to move: whether they show that the point's region is too large, or has a point beside a stone of the side to move.
+type vainTable [2][1 << 16 / 64]uint64
+
+var vain = sync.OnceValue(func() *vainTable {
+	t := new(vainTable)
+	for around := range 1 << 16 {
+		at := func(i int) model.Color { return model.Color(around >> (2 * i) & 3) }
+		points := 1
+		var beside [4]bool // by what is beside a point of the region
+		for i := range 4 {
+			beside[at(i)] = true
+			if at(i) == model.Empty {
+				points++
+			}
+		}
+		for i, next := range [4][2]int{{0, 1}, {0, 2}, {1, 3}, {2, 3}} { // of the corners, to points beside the one
+			if at(next[0]) != model.Empty && at(next[1]) != model.Empty {
+				continue
+			}
+			beside[at(4+i)] = true
+			if at(4+i) == model.Empty {
+				points++
+			}
+		}
+		for side := range t {
+			if points > maxNakade || beside[model.Black+model.Color(side)] {
+				t[side][around/64] |= 1 << (around % 64)
+			}
+		}
+	}
+	return t
+})
 
 // hasVital reports whether one stone keeps a region of n points from becoming two
 // eyes, by the number of neighbors within the region, summed over its points and
