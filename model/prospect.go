@@ -49,41 +49,43 @@ func (t *Tracker) Prospects(b *Board, p Point) (black, white Prospect) {
 	all := t.status[n] + t.status[w] + t.status[e] + t.status[s]
 	black, white = outlook[all&offerMask], outlook[all>>whiteOffer&offerMask]
 	if status((black|white)&doubtful)|all&atariMask != 0 {
-		return t.look(b, p, black, white)
+		return t.look(b, p, Black, black), t.look(b, p, White, white)
 	}
 	return black, white
 }
 
 // Prospect returns what a stone of c on the empty point p would do.
 func (t *Tracker) Prospect(b *Board, p Point, c Color) Prospect {
-	black, white := t.Prospects(b, p)
+	n, w, e, s := b.around(int(p & pointMask))
+	all := t.status[n] + t.status[w] + t.status[e] + t.status[s]
+	shift := 0
 	if c == White {
-		return white
+		shift = whiteOffer
 	}
-	return black
+	own := outlook[all>>shift&offerMask]
+	if status(own&doubtful)|all&atariMask != 0 {
+		return t.look(b, p, c, own)
+	}
+	return own
 }
 
-// look returns what a black and a white stone on p would do, from what the
-// outlook is for each.
-func (t *Tracker) look(b *Board, p Point, black, white Prospect) (Prospect, Prospect) {
+// look returns what a stone of c on p would do, from what the outlook is.
+func (t *Tracker) look(b *Board, p Point, c Color, own Prospect) Prospect {
 	u := int(p & pointMask)
-	bl, wh := b.cell[u+origin]>>blackShift&15, b.cell[u+origin]>>whiteShift&15
+	mine, theirs := b.cell[u+origin]>>blackShift&15, b.cell[u+origin]>>whiteShift&15
+	if c == White {
+		mine, theirs = theirs, mine
+	}
 	var ids [4]Point
 	ids[0], ids[1], ids[2], ids[3] = b.around(u)
-	if black&doubtful != 0 {
-		black = t.settle(&ids, u, ^wh)
-	}
-	if white&doubtful != 0 {
-		white = t.settle(&ids, u, ^bl)
+	if own&doubtful != 0 {
+		own = t.settle(&ids, u, ^theirs)
 	}
 	atari := t.inAtari(ids[0]) | t.inAtari(ids[1])<<1 | t.inAtari(ids[2])<<2 | t.inAtari(ids[3])<<3
-	if takes := wh &^ bl & atari; takes != 0 {
-		black = b.takes(&ids, p, bl&^wh, takes, black)
+	if takes := theirs &^ mine & atari; takes != 0 {
+		own = b.takes(&ids, p, mine&^theirs, takes, own)
 	}
-	if takes := bl &^ wh & atari; takes != 0 {
-		white = b.takes(&ids, p, wh&^bl, takes, white)
-	}
-	return black, white
+	return own
 }
 
 // inAtari returns 1 if the chain with an id has one liberty, else 0.
