@@ -33,7 +33,7 @@ type goSim struct {
 	scored bool // score is set
 	full   bool // the game was over where score was taken
 
-	tracker model.Tracker // for policies that do without
+	tracker model.Tracker // of chains; a Local policy has its own
 }
 
 // start makes a position the root, after the moves of a game.

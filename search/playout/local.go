@@ -13,7 +13,7 @@ import "gobandit/model"
 type Local struct {
 	odds    [NumRules]odds
 	shapes  *shapeTable
-	vain    *vainTable
+	vain    *[2]surroundingSet
 	root    model.Board
 	start   localState // of root
 	now     localState

@@ -174,3 +174,41 @@ func BenchmarkLocal(b *testing.B) {
 		})
 	}
 }
+
+// Surroundings are vain only of points whose region is too large, or has a point beside a stone of the side to move.
+func TestVain(t *testing.T) {
+	rng, found := NewRNG(5), 0
+	for range 20 {
+		b := must.Get(model.NewBoard(7))
+		var tracker model.Tracker
+		tracker.Start(b)
+		for range 40 {
+			tracker.Play(b, AnyLegal(b, rng))
+			me := b.ToPlay()
+			for p := range b.Points() {
+				if b.At(p) != model.Empty || !vain()[me-model.Black].has(tracker.Around(p)) {
+					continue
+				}
+				found++
+				region := []model.Point{p}
+				beside := false
+				for i := 0; i < len(region); i++ {
+					q := region[i]
+					beside = beside || b.Beside(q, me) != 0
+					for d := b.Gaps(q); d != 0; {
+						var r model.Point
+						if r, d = d.Next(q); !slices.Contains(region, r) {
+							region = append(region, r)
+						}
+					}
+				}
+				if len(region) <= maxNakade && !beside {
+					t.Fatalf("%s is vain for %v in\n%s", p.Vertex(7), me, b)
+				}
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("%d vain points, want many", found)
+	}
+}

@@ -36,8 +36,7 @@ type regions struct {
 // from number call on has seen some of it.
 func (l *Local) vital(b *model.Board, p model.Point, call uint64) {
 	me, seen := b.ToPlay(), &l.regions.seen
-	around := l.now.tracker.Around(p)
-	if l.vain[(me-model.Black)&1][around/64]>>(around%64)&1 != 0 || seen[p&(model.NumPoints-1)] >= call {
+	if l.vain[(me-model.Black)&1].has(l.now.tracker.Around(p)) || seen[p&(model.NumPoints-1)] >= call {
 		return
 	}
 	l.regions.stamp++
@@ -77,23 +76,23 @@ func (l *Local) vital(b *model.Board, p model.Point, call uint64) {
 	}
 }
 
-// A vainTable has a bit for each of the surroundings of an empty point, as Tracker.Around has them, for Black and White
-// to move: whether they show that the point's region is too large, or has a point beside a stone of the side to move.
-type vainTable [2][1 << 16 / 64]uint64
-
-var vain = sync.OnceValue(func() *vainTable {
-	t := new(vainTable)
+// vain are the surroundings of empty points, for Black and White to move, that show that a point's region is too large or
+// has a point beside a stone of the side to move.
+var vain = sync.OnceValue(func() *[2]surroundingSet {
+	sets := new([2]surroundingSet)
 	for around := range 1 << 16 {
 		at := func(i int) model.Color { return model.Color(around >> (2 * i) & 3) }
 		points := 1
-		var beside [4]bool // by what is beside a point of the region
+		var beside [4]bool // the colors beside points of the region
 		for i := range 4 {
 			beside[at(i)] = true
 			if at(i) == model.Empty {
 				points++
 			}
 		}
-		for i, next := range [4][2]int{{0, 1}, {0, 2}, {1, 3}, {2, 3}} { // of the corners, to points beside the one
+
+		// A corner belongs to the region, or lies beside it, if one of the two points between it and the center does.
+		for i, next := range [4][2]int{{0, 1}, {0, 2}, {1, 3}, {2, 3}} {
 			if at(next[0]) != model.Empty && at(next[1]) != model.Empty {
 				continue
 			}
@@ -102,13 +101,14 @@ var vain = sync.OnceValue(func() *vainTable {
 				points++
 			}
 		}
-		for side := range t {
+
+		for side := range sets {
 			if points > maxNakade || beside[model.Black+model.Color(side)] {
-				t[side][around/64] |= 1 << (around % 64)
+				sets[side].add(uint16(around))
 			}
 		}
 	}
-	return t
+	return sets
 })
 
 // hasVital reports whether one stone keeps a region of n points from becoming two

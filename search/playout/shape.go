@@ -16,8 +16,14 @@ var shapesText []byte
 // to move: the weights are too many for a processor's fastest memory.
 type shapeTable struct {
 	weights [1 << 16]uint8
-	some    [2][1 << 16 / 64]uint64
+	some    [2]surroundingSet
 }
+
+// A surroundingSet is a set of what can surround a point, as Tracker.Around has it: a bit for each.
+type surroundingSet [1 << 16 / 64]uint64
+
+func (s *surroundingSet) add(around uint16)      { s[around/64] |= 1 << (around % 64) }
+func (s *surroundingSet) has(around uint16) bool { return s[around/64]>>(around%64)&1 != 0 }
 
 // shapes is the table of the embedded shapes.
 var shapes = sync.OnceValue(func() *shapeTable {
@@ -33,7 +39,7 @@ var shapes = sync.OnceValue(func() *shapeTable {
 		}
 		if t.weights[s] = uint8(values.Value(around, 0)); t.weights[s] > 0 {
 			for i, seen := range [...]pattern.Surroundings{around, around.Swap()} {
-				t.some[i][seen/64] |= 1 << (seen % 64)
+				t.some[i].add(uint16(seen))
 			}
 		}
 	}
@@ -52,7 +58,7 @@ func (l *Local) shape(b *model.Board) {
 		}
 		p := last + model.Steps[i]
 		s := pattern.Surroundings(t.Around(p))
-		if some[s/64]>>(s%64)&1 == 0 || !l.sound(b, p) {
+		if !some.has(uint16(s)) || !l.sound(b, p) {
 			continue
 		}
 		if side != 0 {
