@@ -2,7 +2,6 @@ package search
 
 import (
 	"gobandit/model"
-	"gobandit/search/net"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 )
@@ -22,12 +21,12 @@ type goSim struct {
 
 	rootBoard  model.Board
 	rootPasses int
-	rootRecent net.Recent
+	rootRecent model.Recent
 	rootPath   uint64
 
-	passes int        // in a row, at the end of the moves played
-	path   uint64     // hash of the moves of the game
-	recent net.Recent // the last ones of the game
+	passes int          // in a row, at the end of the moves played
+	path   uint64       // hash of the moves of the game
+	recent model.Recent // the last ones of the game
 
 	score  int  // Black's area less White's, once a rollout has ended
 	scored bool // score is set
@@ -38,7 +37,7 @@ type goSim struct {
 
 // start makes a position the root, after the moves of a game.
 func (g *goSim) start(b *model.Board, komi float64, moves []model.Move) {
-	g.b, g.komi, g.rootRecent, g.rootPath = *b, komi, net.Recent{}, 0
+	g.b, g.komi, g.rootRecent, g.rootPath = *b, komi, model.Recent{}, 0
 	for _, m := range moves {
 		g.rootPath = pathAfter(g.rootPath, m.Point)
 		g.rootRecent.Add(m.Point)
@@ -191,7 +190,7 @@ func (g *goSim) chains() *model.Tracker {
 	return &g.tracker
 }
 
-func (g *goSim) lastMoves() *net.Recent { return &g.recent }
+func (g *goSim) lastMoves() *model.Recent { return &g.recent }
 
 func (g *goSim) key(kind params.MCGSStateKey) (uint64, int) {
 	mover := uint64(g.b.ToPlay())

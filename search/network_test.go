@@ -77,7 +77,7 @@ func TestEvaluatorNetwork(t *testing.T) {
 			b := *game.Board()
 			b.Play(m.Move)
 			tracker.Start(&b)
-			o := net.NewEvaluator(n, 9, nil).Evaluate(net.Position{Board: &b, Tracker: &tracker, Recent: net.Recent{m.Move}, Lead: 7.5})
+			o := net.NewEvaluator(n, 9, nil).Evaluate(net.Position{Board: &b, Tracker: &tracker, Recent: model.Recent{m.Move}, Lead: 7.5})
 			if want := 1 - float64(o.Win); math.Abs(m.WinRate-want) > 1e-6 {
 				t.Errorf("%v has a win rate of %v, the network says %v", m.Move, m.WinRate, want)
 			}

@@ -2,7 +2,6 @@ package search
 
 import (
 	"gobandit/model"
-	"gobandit/search/net"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 )
@@ -48,7 +47,7 @@ type sim interface {
 	replay(p, outcome model.Point) // plays a move with the outcome that play returned
 	board() *model.Board           // nil if there is no such board
 	bonus() float64                // what White has beside the board, in points
-	lastMoves() *net.Recent        // of the game
+	lastMoves() *model.Recent      // of the game
 	chains() *model.Tracker        // which follows the board, until the next move
 
 	// answers appends what the rollout policy would answer to the last move.

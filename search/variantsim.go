@@ -7,7 +7,6 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/variant"
-	"gobandit/search/net"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 )
@@ -17,7 +16,7 @@ type variantSim struct {
 	rand   *rand.Rand // the worker's
 	p      variant.Position
 	from   variant.Position // the root
-	recent net.Recent       // the last ones of the game
+	recent model.Recent     // the last ones of the game
 	path   uint64           // hash of the moves since the root
 
 	rng   *playout.RNG // that rand draws from
@@ -39,7 +38,7 @@ func (v *variantSim) start(p variant.Position) {
 	v.mu.Lock()
 	v.deals, v.draws, v.drawn = 0, 0, [model.NumPoints]int{}
 	v.mu.Unlock()
-	v.recent = net.Recent{}
+	v.recent = model.Recent{}
 }
 
 func (v *variantSim) size() int   { return v.p.Size() }
@@ -48,7 +47,7 @@ func (v *variantSim) over() bool  { return v.p.Over() }
 
 func (v *variantSim) reset() {
 	v.p.CopyFrom(v.from)
-	v.recent, v.path, v.came = net.Recent{}, 0, v.came[:0]
+	v.recent, v.path, v.came = model.Recent{}, 0, v.came[:0]
 }
 
 // deal draws anew what a side cannot see.
@@ -203,7 +202,7 @@ func (v *variantSim) bonus() float64 { return 0 }
 
 func (v *variantSim) chains() *model.Tracker { return nil }
 
-func (v *variantSim) lastMoves() *net.Recent { return &v.recent }
+func (v *variantSim) lastMoves() *model.Recent { return &v.recent }
 
 func (v *variantSim) key(kind params.MCGSStateKey) (uint64, int) {
 	if kind == params.MCGSStateKeyHistory {

@@ -15,7 +15,7 @@ const (
 	myLast    // the first of three: my chain has one, two or three liberties
 	theirLast = myLast + 3
 	lastMove  = theirLast + 3 // the first of the last moves
-	legal     = lastMove + len(Recent{})
+	legal     = lastMove + len(model.Recent{})
 	left      = legal + 1   // the first of three: my stone would have one, two or three liberties
 	takes     = left + 3    // it would take stones: a third for each, 1 for more
 	caught    = takes + 1   // stretching a chain of mine there ends in a ladder
@@ -23,20 +23,11 @@ const (
 	shapely   = catches + 1 // how likely the move is by shapes, from -1 to 1
 )
 
-// Recent are the last moves of a game, the latest first; Pass where there is none.
-type Recent [5]model.Point
-
-// Add adds a move.
-func (r *Recent) Add(m model.Point) {
-	copy(r[1:], r[:])
-	r[0] = m
-}
-
 // A Position is what a network sees: a board, what follows it, and the last moves.
 type Position struct {
 	Board   *model.Board
 	Tracker *model.Tracker
-	Recent  Recent
+	Recent  model.Recent
 	Lead    float64 // points of the side to move beside the board's: less komi for Black
 }
 

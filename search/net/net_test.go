@@ -277,7 +277,7 @@ func TestPlanes(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := NewEvaluator(New(Shape{1, 16}, 1), 5, nil)
-	p := Position{Board: b, Tracker: new(model.Tracker), Recent: Recent{model.Pt(2, 3), model.Pt(2, 0), model.Pass, model.Pt(1, 1)}}
+	p := Position{Board: b, Tracker: new(model.Tracker), Recent: model.Recent{model.Pt(2, 3), model.Pt(2, 0), model.Pass, model.Pt(1, 1)}}
 	p.Tracker.Start(b)
 	e.Evaluate(p)
 	for _, c := range []struct {
