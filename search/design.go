@@ -57,7 +57,7 @@ func newDesign(plan *params.Plan) design {
 	p, t := plan.Params, plan.Traits
 	d := design{params: p, sides: t.Players, forest: newForest(&p, t), trees: 1, batch: 1, loss: max(1, float64(p.VirtualLoss))}
 	if p.Evaluator == params.EvaluatorNetwork {
-		d.params.NetShare = 1
+		d.params.NetShare, d.params.NetEmpty = 1, 0
 	}
 	d.leafVisits = float64(p.ExpandVisits)*d.loss + float64(p.InitialiseVisits)
 	d.mast = p.MAST != mast.None

@@ -9,15 +9,19 @@ import (
 
 // consult has the network judge the position of a node that the worker holds, if it has been visited often
 // enough or is a root. What the network thinks of moves replaces what was learned from games of them, and who it
-// thinks will win has its share in the results of iterations that pass through the node from now on.
+// thinks will win has its share in the results of iterations that pass through the node from now on. When the board
+// fills, only the root's moves are asked about: who wins is then better known to playouts.
 //
 // Source: David Silver and others, "Mastering the Game of Go with Deep Neural Networks and Tree Search", 2016,
 // for results of which a network and a playout have a share each.
 func (w *worker) consult(n *node, root bool) {
-	e := w.e
-	if c, i, j := e.tree.edges(n); root && e.thought.Load() == nil || n.value == 0 && n.visits-e.given(c, i, j) >= float64(e.params.NetVisits) {
+	e, b := w.e, w.sim.board()
+	open := float64(b.NumEmpty()) >= e.params.NetEmpty*float64(b.Size()*b.Size())
+	if c, i, j := e.tree.edges(n); root && e.thought.Load() == nil || open && n.value == 0 && n.visits-e.given(c, i, j) >= float64(e.params.NetVisits) {
 		o := w.ask()
-		n.value = float32(w.black(o))
+		if open {
+			n.value = float32(w.black(o))
+		}
 		if root {
 			e.thought.Store(w.thought(o))
 		}

@@ -3,6 +3,7 @@ package search
 import (
 	"math"
 	"reflect"
+	"slices"
 	"testing"
 
 	"gobandit/model"
@@ -57,6 +58,35 @@ func TestEvaluatorMixed(t *testing.T) {
 	}
 	if r := find(mixed(t, 0.5, 2)); r.Network == nil {
 		t.Error("several workers ask no network")
+	}
+}
+
+// On a fuller board than netEmpty wants, the network is asked only about the root's moves, and has no share in win rates.
+func TestNetEmpty(t *testing.T) {
+	game := must.Get(model.NewGame(9, 7.5))
+	must.Succeed(t, game.Play(must.Get(model.ParseMove("B E5", 9))))
+	find := func(share, empty float64) Result {
+		s := mixed(t, share, 1)
+		s.params.NetEmpty = empty
+		r := must.Get(s.Search(t.Context(), game, Budget{Playouts: 400}, nil))
+		r.Elapsed = 0
+		return r
+	}
+
+	if r := find(1, 0.95); !slices.ContainsFunc(r.Moves, func(m MoveStats) bool { return m.Network > 0 }) {
+		t.Error("the network was asked about no move")
+	}
+	r := find(1, 1)
+	if r.Network == nil {
+		t.Error("the network was not asked about the root")
+	}
+	for _, m := range r.Moves {
+		if m.Network > 0 {
+			t.Errorf("%v: %v by the network", m.Move, m.Network)
+		}
+	}
+	if !reflect.DeepEqual(r.Snapshot, find(0, 1).Snapshot) {
+		t.Error("the network's share counts")
 	}
 }
 

@@ -41,6 +41,7 @@ type Params struct {
 	Network                           string                `param:"network" source:"own" doc:"the network of the evaluator: a file written by gobandit learn --net; none is the program's own"`
 	NetVisits                         int                   `param:"netVisits" min:"0" max:"1000000" source:"own" doc:"visits of a node after which the network is asked"`
 	NetShare                          float64               `param:"netShare" min:"0" max:"1" source:"Silver et al. 2016" doc:"the network's share in the results of playouts below a node that it was asked about"`
+	NetEmpty                          float64               `param:"netEmpty" min:"0" max:"1" source:"own" doc:"share of the board that must be empty for the network's word on who wins; on a fuller board it is asked only about the root's moves"`
 	ExpandVisits                      int                   `param:"expandVisits" min:"1" max:"1000000" source:"Coulom 2006" doc:"visits of a leaf before its children join the tree"`
 	MaxNodes                          int                   `param:"maxNodes" min:"1000" max:"100000000" source:"own" doc:"most moves in the tree, each with its node; a tree of this size drops its least visited half"`
 	FillEyes                          bool                  `param:"fillEyes" source:"own" doc:"include moves into the player's own eyes"`
@@ -145,7 +146,7 @@ func TAGDefault() Params {
 		Information: InformationInformationSet, NumDeterminizations: 1,
 		PerfectInformationPolicy: bandit.AverageValue,
 		OpponentTreePolicy:       OpponentTreePolicyOneTree, OmaVisits: 30, MCGSExpandAfterClash: true,
-		Evaluator: EvaluatorPlayouts, NetVisits: 20, NetShare: 0.5,
+		Evaluator: EvaluatorPlayouts, NetVisits: 20, NetShare: 0.5, NetEmpty: 0.55,
 		MaxTreeDepth: 1000, ExpandVisits: 1, MaxNodes: 5_000_000,
 		BackupPolicy: backup.MonteCarlo, BackupLambda: 1, MaxBackupThreshold: 1_000_000,
 		SelectionPolicy: bandit.Simple, Epsilon: 1e-6,

@@ -58,12 +58,14 @@ func (c *compiler) actionHeuristic() {
 func (c *compiler) evaluator() {
 	p := &c.p
 	if p.Evaluator == EvaluatorPlayouts {
-		for _, name := range []string{"network", "netVisits", "netShare"} {
+		for _, name := range []string{"network", "netVisits", "netShare", "netEmpty"} {
 			c.inert(true, name, "evaluator is %s", EvaluatorPlayouts)
 		}
 		return
 	}
-	c.inert(p.Evaluator == EvaluatorNetwork, "netShare", "evaluator is %s", EvaluatorNetwork)
+	for _, name := range []string{"netShare", "netEmpty"} {
+		c.inert(p.Evaluator == EvaluatorNetwork, name, "evaluator is %s", EvaluatorNetwork)
+	}
 	c.invalid(c.variant(), "evaluator", "%s is not available in %s", p.Evaluator, c.t.Game)
 	c.invalid(p.OpponentTreePolicy != OpponentTreePolicyOneTree, "evaluator", "%s needs opponentTreePolicy %s", p.Evaluator, OpponentTreePolicyOneTree)
 	c.invalid(p.Heuristic != HeuristicWin, "evaluator", "%s needs heuristic %s", p.Evaluator, HeuristicWin)
