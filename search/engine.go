@@ -108,8 +108,12 @@ func (e *engine) begin(side int, allowed func(model.Point) bool) {
 	e.roots = e.tree.roots[:e.numRoots()]
 	e.place()
 	e.counts = counts{}
+	asks := e.network != nil && e.thought.Load() == nil
 	for _, id := range e.forest.ownRoots(e.tree.roots) {
 		e.root(id, allowed)
+		if asks {
+			w.consultRoot(e.tree.at(id))
+		}
 	}
 	for _, w := range e.workers {
 		w.begun = -1

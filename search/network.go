@@ -8,29 +8,41 @@ import (
 )
 
 // consult has the network judge the position of a node that the worker holds, if it has been visited often
-// enough or is a root. What the network thinks of moves replaces what was learned from games of them, and who it
-// thinks will win has its share in the results of iterations that pass through the node from now on. When the board
-// fills, only the root's moves are asked about: who wins is then better known to playouts.
+// enough and the board is empty enough. What the network thinks of moves replaces what was learned from games of
+// them, and who it thinks will win has its share in the results of iterations that pass through the node from now on.
 //
 // Source: David Silver and others, "Mastering the Game of Go with Deep Neural Networks and Tree Search", 2016,
 // for results of which a network and a playout have a share each.
-func (w *worker) consult(n *node, root bool) {
-	e, b := w.e, w.sim.board()
-	open := float64(b.NumEmpty()) >= e.params.NetEmpty*float64(b.Size()*b.Size())
-	if c, i, j := e.tree.edges(n); root && e.thought.Load() == nil || open && n.value == 0 && n.visits-e.given(c, i, j) >= float64(e.params.NetVisits) {
-		o := w.ask()
-		if open {
-			n.value = float32(w.black(o))
-		}
-		if root {
-			e.thought.Store(w.thought(o))
-		}
-		if e.planes.initial {
-			w.thinkAgain(n, o)
-		}
+func (w *worker) consult(n *node) {
+	e := w.e
+	if c, i, j := e.tree.edges(n); n.value == 0 && n.visits-e.given(c, i, j) >= float64(e.params.NetVisits) && w.open() {
+		w.heed(n, w.ask())
 	}
 	if n.value > 0 {
 		w.value = float64(n.value)
+	}
+}
+
+// consultRoot has the network judge the position of a root. On a full board only its moves are of interest.
+func (w *worker) consultRoot(n *node) {
+	o := w.ask()
+	w.e.thought.Store(w.thought(o))
+	w.heed(n, o)
+}
+
+// open reports whether so much of the board is empty that the network knows who wins as well as playouts do.
+func (w *worker) open() bool {
+	b := w.sim.board()
+	return float64(b.NumEmpty()) >= w.e.params.NetEmpty*float64(b.Size()*b.Size())
+}
+
+// heed makes what the network thinks of a node's position that of the node.
+func (w *worker) heed(n *node, o *net.Opinion) {
+	if w.open() {
+		n.value = float32(w.black(o))
+	}
+	if w.e.planes.initial {
+		w.thinkAgain(n, o)
 	}
 }
 

@@ -90,6 +90,31 @@ func TestNetEmpty(t *testing.T) {
 	}
 }
 
+// Priors are those that a search begins with: in each tree the network has been asked about the root.
+func TestPriorsOfNetwork(t *testing.T) {
+	game := must.Get(model.NewGame(9, 7.5))
+	s := mixed(t, 0.5, 1)
+	p := s.Params()
+	p.Workers, p.Parallel = 2, params.ParallelRoot
+	roots := must.Get(New(p, 7, s.policies))
+	for _, s := range []*Searcher{s, roots} {
+		priors := s.Priors(game)
+		var tracker model.Tracker
+		tracker.Start(game.Board())
+		o := net.NewEvaluator(s.network, 9, nil).Evaluate(net.Position{Board: game.Board(), Tracker: &tracker, Lead: -7.5})
+		for i, chance := range o.Moves {
+			if i > 0 && (chance > o.Moves[i-1]) != (priors[i] > priors[i-1]) {
+				t.Fatalf("points %d and %d have chances of %v and %v, priors of %v and %v", i-1, i, o.Moves[i-1], chance, priors[i-1], priors[i])
+			}
+		}
+		for _, root := range s.roots {
+			if s.tree.at(root).value == 0 {
+				t.Errorf("the network was not asked about a root")
+			}
+		}
+	}
+}
+
 // A network alone judges leaves: nothing is played out, and the win rate at the root is within what it said of the leaves.
 func TestEvaluatorNetwork(t *testing.T) {
 	p := params.Default()

@@ -229,7 +229,7 @@ func (w *worker) enter(at *cursor) bool {
 		w.expand(at.locked, w.allowedAt(depth))
 	}
 	if w.e.network != nil {
-		w.consult(at.locked, depth == 0)
+		w.consult(at.locked)
 	}
 	return true
 }
