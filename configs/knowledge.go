@@ -1,9 +1,6 @@
 package configs
 
 import (
-	"bytes"
-	"compress/gzip"
-	"io"
 	"path/filepath"
 	"sync"
 
@@ -21,18 +18,8 @@ const (
 // OwnKnowledge returns what the program knows from games.
 var OwnKnowledge = readOwn("knowledge", "games", knowledge.Read)
 
-// ownNetwork returns the program's network, which is packed.
-var ownNetwork = readOwn("networks", "16x32.net", func(packed []byte) (*net.Net, error) {
-	z, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, err
-	}
-	data, err := io.ReadAll(z)
-	if err != nil {
-		return nil, err
-	}
-	return net.Read(data)
-})
+// ownNetwork returns the program's network.
+var ownNetwork = readOwn("networks", "16x32.net", net.Read)
 
 // readOwn returns a function that reads an embedded file of gobandit learn when it is first called.
 func readOwn[T any](folder, name string, read func([]byte) (T, error)) func() T {

@@ -2,10 +2,12 @@ package net
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io"
 	"math"
 )
 
@@ -23,8 +25,15 @@ func (n *Net) Bytes() []byte {
 	return binary.LittleEndian.AppendUint32(out, crc32.ChecksumIEEE(out))
 }
 
-// Read reads the file of a network. An error says what is wrong with it.
+// Read reads the file of a network, which may be compressed with gzip. An error says what is wrong with it.
 func Read(data []byte) (*Net, error) {
+	if bytes.HasPrefix(data, []byte("\x1f\x8b")) {
+		unpacked, err := unpack(data)
+		if err != nil {
+			return nil, fmt.Errorf("compressed with gzip: %w", err)
+		}
+		data = unpacked
+	}
 	rest, ok := bytes.CutPrefix(data, []byte(magic))
 	switch {
 	case !bytes.HasPrefix(data, []byte(magic[:len(magic)-2])):
@@ -52,4 +61,14 @@ func Read(data []byte) (*Net, error) {
 		weights[i] = math.Float32frombits(binary.LittleEndian.Uint32(rest[3+4*i:]))
 	}
 	return Of(s, weights), nil
+}
+
+// unpack returns what data compressed with gzip holds, or its first part that is longer than any network.
+func unpack(data []byte) ([]byte, error) {
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	longest := len(magic) + 3 + 4*Shape{MaxLayers, MaxChannels}.Size() + 4
+	return io.ReadAll(io.LimitReader(z, int64(longest)+1))
 }

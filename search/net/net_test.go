@@ -1,7 +1,9 @@
 package net
 
 import (
+	"bytes"
 	"cmp"
+	"compress/gzip"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -248,6 +250,19 @@ func TestFile(t *testing.T) {
 	for _, length := range []int{0, 10, len(magic), len(magic) + 5, len(data) - 4, len(data) + 4} {
 		if _, err := Read(append(data, 0, 0, 0, 0)[:length]); err == nil {
 			t.Errorf("%d of %d bytes are read", length, len(data))
+		}
+	}
+
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	z.Write(data) //nolint:errcheck // a buffer takes all
+	z.Close()     //nolint:errcheck
+	if got, err := Read(packed.Bytes()); err != nil || !slices.Equal(got.Weights, n.Weights) {
+		t.Errorf("packed: %v", err)
+	}
+	for _, length := range []int{2, 10, packed.Len() / 2, packed.Len() - 1} {
+		if _, err := Read(packed.Bytes()[:length]); err == nil {
+			t.Errorf("%d of %d packed bytes are read", length, packed.Len())
 		}
 	}
 }
