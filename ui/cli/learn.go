@@ -420,18 +420,26 @@ func netHeld(n *learn.NetProgress) string {
 }
 
 // A progressLine shows on standard error how far a command is: on a terminal in
-// a line that changes.
+// a line that changes, elsewhere in a line a minute.
 type progressLine struct {
 	cmd   *cobra.Command
 	shown time.Time // when it changed last; zero if it is clear
+	told  time.Time // when a line was printed last
 }
 
-func newProgressLine(cmd *cobra.Command) *progressLine { return &progressLine{cmd: cmd} }
+func newProgressLine(cmd *cobra.Command) *progressLine {
+	return &progressLine{cmd: cmd, told: time.Now()}
+}
 
 // set changes the line, a few times a second at most.
 func (p *progressLine) set(format string, args ...any) {
-	if time.Since(p.shown) > 200*time.Millisecond && showStatus(p.cmd.ErrOrStderr(), fmt.Sprintf(format, args...)) {
+	text := fmt.Sprintf(format, args...)
+	switch {
+	case time.Since(p.shown) <= 200*time.Millisecond:
+	case showStatus(p.cmd.ErrOrStderr(), text):
 		p.shown = time.Now()
+	case time.Since(p.told) >= time.Minute:
+		p.line("%s", text)
 	}
 }
 
@@ -445,5 +453,6 @@ func (p *progressLine) clear() {
 // line prints a line that stays.
 func (p *progressLine) line(format string, args ...any) {
 	p.clear()
+	p.told = time.Now()
 	fmt.Fprintf(p.cmd.ErrOrStderr(), format+"\n", args...)
 }

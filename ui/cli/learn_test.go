@@ -7,6 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
 
 	"gobandit/model"
 	"gobandit/model/must"
@@ -90,6 +93,24 @@ func TestLearnNetwork(t *testing.T) {
 }
 
 // The values of moves in playouts are a pattern database that playouts use.
+// What takes long says in a file, too, how far it is: once a minute, counted from the last line.
+func TestProgressLine(t *testing.T) {
+	var out strings.Builder
+	cmd := new(cobra.Command)
+	cmd.SetErr(&out)
+	p := newProgressLine(cmd)
+	p.set("%d of %d", 1, 9)
+	p.told = p.told.Add(-time.Minute)
+	p.set("%d of %d", 2, 9)
+	p.set("%d of %d", 3, 9)
+	p.told = p.told.Add(-time.Minute)
+	p.line("done")
+	p.set("%d of %d", 4, 9)
+	if out.String() != "2 of 9\ndone\n" {
+		t.Errorf("printed %q", out.String())
+	}
+}
+
 func TestLearnPlayouts(t *testing.T) {
 	games := writeGames(t, 30)
 	file := filepath.Join(t.TempDir(), "mine.db")
