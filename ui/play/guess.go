@@ -106,6 +106,9 @@ func (p *Screen) beginGuess(g *guessing) tea.Cmd {
 	return cmd
 }
 
+// asks reports whether the mode waits for a move of the person, who sees nothing of the answer.
+func (p *Screen) asks() bool { return p.guessing != nil && p.s.HintsHidden }
+
 // endGuess ends the mode, where the line was before it.
 func (p *Screen) endGuess() tea.Cmd {
 	g := p.guessing

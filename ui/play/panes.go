@@ -17,7 +17,7 @@ const (
 // of the record to the right. Where there is room below the board the win rate is there.
 func (p *Screen) drawPanel(g, below view.Region) {
 	w, h := g.Size()
-	if p.guessing != nil && p.s.HintsHidden {
+	if p.asks() {
 		kit.DrawPanes(g, []kit.Pane{p.playersPane(), p.guessPane(w)})
 		return
 	}
