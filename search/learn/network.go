@@ -268,9 +268,13 @@ func (l *NetLearner) label(ctx context.Context, g *Game) error {
 // step changes the weights by the slopes that games gave.
 func (l *NetLearner) step(desks []desk, games []*Game, batch []int, size float64) {
 	s := &l.state
+	var by [][]float32
 	positions := 0
 	for i := range desks {
-		positions += desks[i].loss.Positions
+		if n := desks[i].loss.Positions; n > 0 {
+			positions += n
+			by = append(by, l.student(&desks[i], games[batch[i]].Size()).Slopes)
+		}
 		s.Learned.Add(desks[i].loss)
 	}
 	if positions == 0 {
@@ -278,21 +282,32 @@ func (l *NetLearner) step(desks []desk, games []*Game, batch []int, size float64
 	}
 
 	s.Steps++
-	scale := 1 / float32(positions)
 	size *= math.Sqrt(1-math.Pow(squareKeeps, float64(s.Steps))) / (1 - math.Pow(meanKeeps, float64(s.Steps)))
-	by := make([][]float32, len(desks))
-	for i := range desks {
-		by[i] = l.student(&desks[i], games[batch[i]].Size()).Slopes
-	}
-	for k, w := range s.Weights {
-		slope := float32(0)
-		for _, slopes := range by {
-			slope += slopes[k]
+	parts := (len(s.Weights) + stepPart - 1) / stepPart
+	_ = Each(context.Background(), parts, func(_, i int) error { // to its end: half a step would spoil the weights
+		from := i * stepPart
+		s.step(by, from, min(from+stepPart, len(s.Weights)), 1/float32(positions), float32(size))
+		return nil
+	})
+}
+
+// stepPart is how many weights a goroutine changes at a time.
+const stepPart = 4096
+
+// step changes some of the weights by slopes, which are first added up and scaled.
+func (s *netState) step(by [][]float32, from, to int, scale, size float32) {
+	var sum [stepPart]float32
+	for _, slopes := range by {
+		for k, x := range slopes[from:to] {
+			sum[k] += x
 		}
-		slope *= scale
-		s.Means[k] = meanKeeps*s.Means[k] + (1-meanKeeps)*slope
-		s.Squares[k] = squareKeeps*s.Squares[k] + (1-squareKeeps)*slope*slope
-		s.Weights[k] = w - float32(size)*(s.Means[k]/(float32(math.Sqrt(float64(s.Squares[k])))+1e-8)+decay*w)
+	}
+	weights, means, squares := s.Weights[from:to], s.Means[from:to], s.Squares[from:to]
+	for k, w := range weights {
+		slope := sum[k] * scale
+		means[k] = meanKeeps*means[k] + (1-meanKeeps)*slope
+		squares[k] = squareKeeps*squares[k] + (1-squareKeeps)*slope*slope
+		weights[k] = w - size*(means[k]/(float32(math.Sqrt(float64(squares[k])))+1e-8)+decay*w)
 	}
 }
 
