@@ -135,7 +135,9 @@ func (l *NetLearner) pass(ctx context.Context, games []*Game, report func(Progre
 			return err
 		}
 		done := (float64(s.Pass) + float64(s.Batch)/float64(len(batches))) / float64(l.training.Passes)
-		l.step(l.desks[:len(batch)], games, batch, netStep*(1-done))
+		if err := l.step(l.desks[:len(batch)], games, batch, netStep*(1-done)); err != nil {
+			return err
+		}
 		s.Batch++
 		report(Progress{What: "learning", Done: min(s.Batch*netBatch, len(games)), Of: len(games)})
 	}
@@ -266,7 +268,7 @@ func (l *NetLearner) label(ctx context.Context, g *Game) error {
 }
 
 // step changes the weights by the slopes that games gave.
-func (l *NetLearner) step(desks []desk, games []*Game, batch []int, size float64) {
+func (l *NetLearner) step(desks []desk, games []*Game, batch []int, size float64) error {
 	s := &l.state
 	var by [][]float32
 	positions := 0
@@ -278,13 +280,13 @@ func (l *NetLearner) step(desks []desk, games []*Game, batch []int, size float64
 		s.Learned.Add(desks[i].loss)
 	}
 	if positions == 0 {
-		return
+		return nil
 	}
 
 	s.Steps++
 	size *= math.Sqrt(1-math.Pow(squareKeeps, float64(s.Steps))) / (1 - math.Pow(meanKeeps, float64(s.Steps)))
 	parts := (len(s.Weights) + stepPart - 1) / stepPart
-	_ = Each(context.Background(), parts, func(_, i int) error { // to its end: half a step would spoil the weights
+	return Each(context.Background(), parts, func(_, i int) error { // to its end: half a step would spoil the weights
 		from := i * stepPart
 		s.step(by, from, min(from+stepPart, len(s.Weights)), 1/float32(positions), float32(size))
 		return nil

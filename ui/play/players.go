@@ -82,10 +82,11 @@ func (p *Screen) about(w int) string {
 		parts = append(parts, komi)
 	}
 
-	if next, i := l.Variations(); p.asks() { // how many there are would be a hint
-	} else if i >= 0 {
+	switch next, i := l.Variations(); {
+	case p.asks(): // how many there are would be a hint
+	case i >= 0:
 		parts = append(parts, fmt.Sprintf("variation %d/%d", i+1, len(next)))
-	} else if len(next) > 1 {
+	case len(next) > 1:
 		parts = append(parts, words.Plural(len(next), "variation")+" ahead")
 	}
 
