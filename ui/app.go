@@ -170,6 +170,9 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	// A screen may have asked for a dialog, and the message may have answered an open one.
 	a.openAsked()
 	a.dropDialog()
+	for _, s := range a.screens() {
+		s.Expire()
+	}
 
 	// All screens work on out of sight: their warnings and results appear and are logged anyway.
 	cmd = tea.Batch(cmd, a.overhear(before), a.autosave())

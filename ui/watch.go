@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -31,7 +32,7 @@ type watched struct {
 // watchGame shows a running game on the Play screen. It asks first if the game there is
 // not saved. step holds the game, and shows its tree.
 func (a *app) watchGame(id event.GameID, step bool) tea.Cmd {
-	return a.replaceGame("Watch this one", func() tea.Cmd {
+	return a.replaceGame("Watch "+id.String(), func() tea.Cmd {
 		cmd := a.beginWatching(id)
 		if step {
 			a.stepWatched(id)
@@ -160,7 +161,7 @@ func endText(g event.Row, known bool) string {
 // openRecord opens a record on the Play screen. It asks first if the game there is not
 // saved.
 func (a *app) openRecord(path string, mistake int) tea.Cmd {
-	return a.replaceGame("Open this one", func() tea.Cmd {
+	return a.replaceGame("Open "+filepath.Base(path), func() tea.Cmd {
 		e, err := a.session.Open(path)
 		if err != nil {
 			return a.pop(err.Error())

@@ -39,7 +39,7 @@ const (
 	silentTime  = 5 * time.Second        // a runner that says nothing for so long does not answer
 	redialTime  = 500 * time.Millisecond
 	requestTime = 50 * time.Millisecond // least time between two requests that are done
-	stateShare  = 20                    // states take at most one part in so many of the time
+	stateShare  = 20                    // states take at most one part in so many of the time, but come within beatTime: on a busy machine the time passes elsewhere
 )
 
 // A hello is the first message to a watcher.

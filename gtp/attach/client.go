@@ -210,7 +210,10 @@ func (f *follow) leave() {
 
 // publish reads what is new in the journal, and renews what others see.
 func (f *follow) publish() {
-	_, err := f.follower.Read()
+	results, err := f.follower.Read()
+	if results {
+		f.heard = time.Now() // a program that adds results is alive, however busy the machine is
+	}
 	link := f.link
 	switch {
 	case err != nil:

@@ -217,7 +217,7 @@ func (s *Server) serve(conn net.Conn) {
 			bye := s.goodbye()
 			_ = w.write(message{Bye: &bye}) // it may be gone
 			return
-		case <-time.After(max(stateTime, stateShare*spent)):
+		case <-time.After(min(max(stateTime, stateShare*spent), beatTime)):
 		}
 	}
 }

@@ -41,6 +41,27 @@ func (l *List) Key(key string, n int) bool {
 	return true
 }
 
+// Keep makes a change of the rows and leaves the cursor on its thing: n returns the number of rows, and key
+// what row i is of. If the thing is gone, the cursor stays in its place.
+func Keep[K comparable](l *List, n func() int, key func(i int) K, change func()) {
+	var thing K
+	held := l.Cursor < n()
+	if held {
+		thing = key(l.Cursor)
+	}
+	change()
+	rows := n()
+	if held && (l.Cursor >= rows || key(l.Cursor) != thing) {
+		for i := range rows {
+			if key(i) == thing {
+				l.Cursor = i
+				break
+			}
+		}
+	}
+	l.Move(0, rows)
+}
+
 // Choose puts the cursor on the row at x, y, and reports whether there is one.
 func (l *List) Choose(x, y int) bool {
 	i := l.Top + y - l.drawn.Y

@@ -11,16 +11,34 @@ import (
 type Notice struct {
 	Message string // "": nothing
 	Warn    bool
+
+	holds func() bool // reports whether the cause is there; nil: the notice stays until the next key
+	held  bool        // whether it has been
 }
 
 // Say replaces the notice by a message.
 func (n *Notice) Say(format string, args ...any) {
-	n.Message, n.Warn = fmt.Sprintf(format, args...), false
+	*n = Notice{Message: fmt.Sprintf(format, args...)}
 }
 
 // Complain replaces the notice by a warning.
 func (n *Notice) Complain(format string, args ...any) {
-	n.Message, n.Warn = fmt.Sprintf(format, args...), true
+	*n = Notice{Message: fmt.Sprintf(format, args...), Warn: true}
+}
+
+// While lets the notice stand only as long as holds reports that its cause is there. A cause may still be to come:
+// what another program is asked to do.
+func (n *Notice) While(holds func() bool) { n.holds = holds }
+
+// Expire takes the notice away if its cause has gone.
+func (n *Notice) Expire() {
+	switch {
+	case n.holds == nil:
+	case n.holds():
+		n.held = true
+	case n.held:
+		n.Silence()
+	}
 }
 
 // Warning returns the message if it is a warning.
@@ -32,7 +50,7 @@ func (n *Notice) Warning() string {
 }
 
 // Silence takes the notice away.
-func (n *Notice) Silence() { n.Message, n.Warn = "", false }
+func (n *Notice) Silence() { *n = Notice{} }
 
 // warningLines is how many lines a long warning takes at most.
 const warningLines = 4

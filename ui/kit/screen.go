@@ -46,6 +46,7 @@ type Screen interface {
 	Tabs() view.Rect // the line of the tabs
 	Say(format string, args ...any)
 	Silence()
+	Expire()         // takes away what it says if the cause has gone
 	Warning() string // what the screen complains of; "": nothing
 	Wanted() Dialog  // one to open; nil: none
 }

@@ -250,6 +250,9 @@ func (p *Screen) tryMove(m model.Move) tea.Cmd {
 		p.guessing.analyzes = true
 	}
 	p.Say("%s is being judged", m.Point.Vertex(p.s.Line.Game.Size()))
+	p.While(func() bool {
+		return p.guessing != nil && p.guessing.training != nil && p.guessing.training.judging == t
+	})
 	p.guessing.training.judging = t
 	return tea.Batch(cmd, p.Judge())
 }

@@ -1,6 +1,9 @@
 package play
 
 import (
+	"fmt"
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
@@ -13,6 +16,7 @@ func (p *Screen) playBest() tea.Cmd {
 	s := p.s.Analysis.Found(p.s.Line.Turn())
 	if s == nil || len(s.Moves) == 0 {
 		p.Complain("not analyzed yet: %s to analyze", p.keys.Press("play.search"))
+		p.While(func() bool { s := p.s.Analysis.Found(p.s.Line.Turn()); return s == nil || len(s.Moves) == 0 })
 		return nil
 	}
 	return p.playAt(s.Moves[0].Move)
@@ -40,7 +44,15 @@ func (p *Screen) resign() {
 	if !p.s.Players.Human.Has(c) {
 		who += " (" + p.name(c) + ")"
 	}
-	p.Asked = kit.Ask(who+" resigns?", func() tea.Cmd { return p.do(p.s.Resign(c)) })
+	p.Asked = kit.Question{
+		Words: func() string {
+			if _, over := p.s.Result(); over {
+				return ""
+			}
+			return who + " resigns?"
+		},
+		Yes: func() tea.Cmd { return p.do(p.s.Resign(c)) },
+	}
 }
 
 // nextVariation shows the next variation, or the one before with step -1.
@@ -69,16 +81,32 @@ func (p *Screen) promote() {
 
 // remove asks, then takes the move shown and all after it out of the record.
 func (p *Screen) remove() {
-	t := p.s.Line.Turn()
+	t, l := p.s.Line.Turn(), p.s.Line
+	record := l.Record
 	if t.Parent == nil {
 		p.Complain("no move here to delete")
 		return
 	}
-	later := 0
-	for range t.All() {
-		later++
+	name := fmt.Sprintf("move %d", l.At)
+	if t.Move.Color != model.Empty {
+		name += ", " + t.Move.Point.Vertex(l.Game.Size()) + ","
 	}
-	p.Asked = kit.Ask("Delete "+words.Plural(later, "move")+" from here on, for good?", func() tea.Cmd { return p.do(p.s.Delete(t)) })
+	p.Asked = kit.Question{
+		Words: func() string { // the engine may play on meanwhile
+			if p.s.Line.Record != record {
+				return ""
+			}
+			later := -1
+			for range t.All() {
+				later++
+			}
+			if later == 0 {
+				return "Delete " + strings.TrimSuffix(name, ",") + " for good?"
+			}
+			return "Delete " + name + " and " + words.Plural(later, "move") + " after it, for good?"
+		},
+		Yes: func() tea.Cmd { return p.do(p.s.Delete(t)) },
+	}
 }
 
 // keepLine makes the principal variation a variation of the record.

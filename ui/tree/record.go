@@ -61,6 +61,7 @@ func (t *Screen) set() tea.Cmd {
 	running := t.s.Analysis.Running
 	if running.Moves() {
 		t.Complain("%s is thinking: %s pauses it", running.Analyst.Engine.Name, t.keys.Press("play.search"))
+		t.While(func() bool { return t.s.Analysis.Running == running })
 		return nil
 	}
 	turn, err := t.branch()

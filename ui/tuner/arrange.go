@@ -245,11 +245,9 @@ func (t *Screen) askFilter() {
 	t.Asked = kit.NewFilter(&t.table.arrangement.filter, "such as games>10 rate>=50 k=0.5 banned")
 }
 
-// rearrange shows the table in another order, from its beginning.
+// rearrange shows the table in another order, or other rows of it.
 func (t *Screen) rearrange() {
-	if t.status == nil {
-		return
+	if t.status != nil {
+		t.keepCursor(t.setRows)
 	}
-	t.setRows()
-	t.list.Cursor = 0
 }

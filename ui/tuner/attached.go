@@ -58,8 +58,10 @@ func (t *Screen) maySteer() bool {
 		t.Complain("%v", attach.ErrWatching)
 	case !l.Live:
 		t.Complain("nothing runs the event that answers: %s runs it here", t.keys.Press("tune.open"))
+		t.While(func() bool { return !t.linked.Live })
 	case !l.Active:
 		t.Complain("process %d has the event open, and plays no games", l.PID)
+		t.While(func() bool { return t.linked.Live && !t.linked.Active })
 	default:
 		return true
 	}
@@ -101,8 +103,10 @@ func (t *Screen) sampleLink() {
 	case t.status.Finished && !l.Live: // nothing is missing
 	case l.Note != "" && l.Note != was.Note && !l.Live && !l.Only:
 		t.Complain("%s; %s runs the event here", l.Note, t.keys.Press("tune.open"))
+		t.While(func() bool { return t.linked.Note != "" })
 	case l.Note != "" && l.Note != was.Note:
 		t.Complain("%s", l.Note)
+		t.While(func() bool { return t.linked.Note != "" })
 	case l.Live && l.PID != was.PID && l.Only:
 		t.Say("watches process %d, which runs the event", l.PID)
 	case l.Live && l.PID != was.PID:

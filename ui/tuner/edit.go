@@ -11,6 +11,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/model"
 	"gobandit/model/words"
+	"gobandit/search/tune"
 	"gobandit/ui/kit"
 )
 
@@ -115,15 +116,9 @@ func (t *Screen) aboutGame(text string) string {
 	return ""
 }
 
-// mark gives the candidate under the cursor a mark, or takes it away. A pinned candidate gets so many games; 0 is
-// until it is unmarked.
-func (t *Screen) mark(do string, games int) tea.Cmd {
-	c, ok := t.selected()
-	if !ok || t.level > 0 {
-		t.Complain("no candidate of the first level to mark")
-		return nil
-	}
-	o := event.Order{Do: do, Candidate: &c.Candidate, Count: games}
+// mark gives a candidate a mark, or takes it away. A pinned candidate gets so many games; 0 is until it is unmarked.
+func (t *Screen) mark(c tune.Candidate, do string, games int) tea.Cmd {
+	o := event.Order{Do: do, Candidate: &c, Count: games}
 	done := fmt.Sprintf("%s is %s", c.Parameters, o.Marked())
 	if do == event.DoUnmark {
 		done = c.Parameters + " is left to the rule again"
@@ -131,41 +126,41 @@ func (t *Screen) mark(do string, games int) tea.Cmd {
 	return t.edit(o, done)
 }
 
-// mayMark reports whether the candidate under the cursor may be marked, and has a mark.
-func (t *Screen) mayMark(m event.Mark) (may, has bool) {
+// markable returns the candidate under the cursor if it may be marked, and whether it has mark m. If not, it says why.
+func (t *Screen) markable(m event.Mark) (c tune.Standing, may, has bool) {
 	if !t.isOpen() || !t.maySteer() {
-		return false, false
+		return c, false, false
 	}
-	c, ok := t.selected()
-	if !ok {
-		t.Complain("no candidate to mark")
-		return false, false
+	if c, may = t.selected(); !may || t.table.depth > 0 {
+		t.Complain("no candidate of the first level to mark")
+		return c, false, false
 	}
-	return true, t.table.marked(c).Mark == m
+	return c, true, t.table.marked(c).Mark == m
 }
 
 // ban keeps the candidate under the cursor from playing, or lets it play again.
 func (t *Screen) ban() tea.Cmd {
-	switch may, has := t.mayMark(event.Banned); {
+	switch c, may, has := t.markable(event.Banned); {
 	case !may:
 		return nil
 	case has:
-		return t.mark(event.DoUnmark, 0)
+		return t.mark(c.Candidate, event.DoUnmark, 0)
+	default:
+		return t.mark(c.Candidate, event.DoBan, 0)
 	}
-	return t.mark(event.DoBan, 0)
 }
 
 // pin asks how many games the candidate under the cursor gets first, or leaves it to the
 // rule again.
 func (t *Screen) pin() tea.Cmd {
-	switch may, has := t.mayMark(event.Pinned); {
+	c, may, has := t.markable(event.Pinned)
+	switch {
 	case !may:
 		return nil
 	case has:
-		return t.mark(event.DoUnmark, 0)
+		return t.mark(c.Candidate, event.DoUnmark, 0)
 	}
 
-	c, _ := t.selected()
 	games := &kit.Field{Label: "until it has", Text: strconv.Itoa(c.Games + 10), Typed: true, Step: kit.Stepped(10, 0, 1e6), About: func(text string) string {
 		if text == "0" {
 			return "until it is unpinned"
@@ -178,7 +173,7 @@ func (t *Screen) pin() tea.Cmd {
 		if err != nil || n < 0 {
 			return nil, errors.New("want a number of games, or 0")
 		}
-		return t.mark(event.DoPin, n), nil
+		return t.mark(c.Candidate, event.DoPin, n), nil
 	}, games)
 	f.Note = fmt.Sprintf("it has %d now", c.Games)
 	t.Asked = f

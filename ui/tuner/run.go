@@ -125,6 +125,7 @@ func (t *Screen) isOpen() bool {
 		t.Complain("no event: %s opens one", t.keys.Press("tune.event"))
 	default:
 		t.Complain("the event is not open: %s starts it, %s opens it", t.keys.Press("tune.open"), t.keys.Press("tune.event"))
+		t.While(func() bool { return t.runner == nil })
 	}
 	return false
 }
@@ -178,6 +179,7 @@ func (t *Screen) runEnded(msg runEndedMsg) {
 		t.Say("%s", finishedText(t.status))
 	default:
 		t.Say("stopped: %s continues", t.keys.Press("tune.open"))
+		t.While(func() bool { return t.run == nil })
 	}
 }
 
@@ -191,13 +193,14 @@ func (t *Screen) Sample() {
 		return
 	}
 	known := newestWarning(t.status)
-	t.status = t.wound.over(t.runner.Status())
+	t.keepCursor(func() {
+		t.status = t.wound.over(t.runner.Status())
+		t.setRows()
+	})
 	if w := newestWarning(t.status); w != known {
 		t.Complain("%s", w)
 	}
 	t.sampleLink()
-	t.setRows()
-	t.list.Move(0, t.numRows())
 	if t.confirming != nil {
 		for _, w := range t.confirming.warnings() {
 			t.Complain("%s", w)
@@ -262,7 +265,7 @@ func (t *Screen) toggle() tea.Cmd {
 	case t.run == nil:
 		return t.start(freely)
 	case t.runner.Status().Draining:
-		t.Say(drains)
+		t.sayDrains()
 	case t.runner.Status().Paused:
 		t.steer(event.Order{Do: event.DoResume})
 		t.Say("continues")
@@ -277,10 +280,14 @@ func (t *Screen) toggle() tea.Cmd {
 // sayHow shows a message with the keys that start one game and all games.
 func (t *Screen) sayHow(format string) {
 	t.Say(format, t.keys.Press("tune.step"), t.keys.Press("tune.run"))
+	t.While(func() bool { return t.run != nil && t.status != nil && t.status.Paused })
 }
 
-// drains describes a run that is being drained.
-const drains = "stops when the running games have ended"
+// sayDrains says what a run does that is being drained.
+func (t *Screen) sayDrains() {
+	t.Say("stops when the running games have ended")
+	t.While(func() bool { return t.run != nil && t.status != nil && t.status.Draining })
+}
 
 // step starts one game and holds all others.
 func (t *Screen) step() tea.Cmd {
@@ -292,7 +299,7 @@ func (t *Screen) step() tea.Cmd {
 	case t.run == nil:
 		return t.start(oneGame)
 	case t.runner.Status().Draining:
-		t.Say(drains)
+		t.sayDrains()
 	case t.runner.Status().Paused:
 		t.steer(event.Order{Do: event.DoStep})
 		t.Say("one more game begins")
@@ -338,7 +345,7 @@ func (t *Screen) drain() {
 	}
 	t.Asked = kit.Question{Words: words, Yes: func() tea.Cmd {
 		t.steer(event.Order{Do: event.DoDrain})
-		t.Say(drains)
+		t.sayDrains()
 		t.Sample()
 		return nil
 	}}

@@ -3,6 +3,7 @@ package tuner
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -223,6 +224,22 @@ func (t *Screen) numRows() int {
 	}
 	return len(t.table.rows)
 }
+
+// rowKey names what a row of the table is of, in every order of the rows.
+func (t *Screen) rowKey(i int) string {
+	if t.tournament() {
+		rows, _ := crossTable(t.status)
+		return rows[i].name
+	}
+	c := t.table.rows[i].Candidate
+	if t.table.depth > 0 {
+		return fmt.Sprint(c.Path)
+	}
+	return fmt.Sprint(c.Index)
+}
+
+// keepCursor makes a change of the table and leaves the cursor on its candidate, player or matchup.
+func (t *Screen) keepCursor(change func()) { kit.Keep(&t.list, t.numRows, t.rowKey, change) }
 
 // selected returns the candidate under the cursor.
 func (t *Screen) selected() (tune.Standing, bool) {

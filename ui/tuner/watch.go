@@ -31,6 +31,7 @@ func (t *Screen) chooseGame(title string, pick func(event.GameID) tea.Cmd) tea.C
 	switch len(games) {
 	case 0:
 		t.Say("no game runs: %s begins one", t.keys.Press("tune.step"))
+		t.While(func() bool { return len(t.watchable()) == 0 })
 		return nil
 	case 1:
 		return pick(games[0].GameID())

@@ -164,6 +164,7 @@ func (t *Screen) askWhatIf() tea.Cmd {
 		}
 	}
 	t.Say("computes what the results would change")
+	t.While(func() bool { return t.wound.busy })
 	return t.ofPast(func(m *woundMsg) error {
 		all, err := m.past.WhatIfs(m.games, running)
 		for _, w := range all {

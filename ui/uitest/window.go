@@ -78,6 +78,7 @@ func (w *Window) Settle(key bool) {
 	if d, ok := w.Dialog.(interface{ Over() bool }); ok && d.Over() {
 		w.Dialog = nil
 	}
+	w.Shows.Expire()
 	if w.After != nil {
 		w.After(key)
 	}
