@@ -87,11 +87,16 @@ func (d *helpDialog) keys(a kit.Action) []string {
 	return out
 }
 
-func (d *helpDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
-	var actions []kit.Action
+// actions returns the actions that the search finds.
+func (d *helpDialog) actions() (out []kit.Action) {
 	for _, group := range d.found() {
-		actions = append(actions, group.Actions...)
+		out = append(out, group.Actions...)
 	}
+	return out
+}
+
+func (d *helpDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
+	actions := d.actions()
 	switch key := kit.KeyName(msg); key {
 	case "enter":
 		if d.list.Cursor < len(actions) {
@@ -103,9 +108,13 @@ func (d *helpDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		if key == "?" && d.query.Text() == "" {
 			return nil, true
 		}
-		if !d.list.Key(key, len(actions)) && d.query.Edit(msg) {
-			d.list.Cursor = 0
+		if d.list.Key(key, len(actions)) {
+			break
 		}
+		kit.KeepBest(&d.list, func() int { return len(actions) }, func(i int) string { return actions[i].Name }, func() {
+			d.query.Edit(msg)
+			actions = d.actions()
+		})
 	}
 	return nil, false
 }

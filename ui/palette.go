@@ -154,12 +154,19 @@ func (p *palette) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		}
 		fallthrough
 	default:
-		if p.input.Edit(msg) {
-			p.Cursor = 0
-		}
+		p.edit(func() { p.input.Edit(msg) })
 	}
 
 	return nil, false
+}
+
+// edit changes what is typed, and leaves the cursor on its command.
+func (p *palette) edit(change func()) {
+	found := p.matches()
+	kit.KeepBest(&p.List, func() int { return len(found) }, func(i int) string { return found[i].line() }, func() {
+		change()
+		found = p.matches()
+	})
 }
 
 // run runs a command, on its screen. One whose argument is still to come stays in
@@ -215,8 +222,7 @@ func (p *palette) complete(found []command) {
 		text += " "
 	}
 	if text != typed {
-		p.input.Set(text)
-		p.Cursor = 0
+		p.edit(func() { p.input.Set(text) })
 	}
 }
 

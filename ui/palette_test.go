@@ -122,3 +122,29 @@ func TestToast(t *testing.T) {
 		a.View()
 	}
 }
+
+// A cursor that has been moved stays on its command while what is typed lets it through; one that has not is on the best match.
+func TestPaletteKeepsItsCommand(t *testing.T) {
+	a := newTestApp(t, 80, 40, Start{Session: session.Start{Human: session.BothSides}})
+	typeText(a, ":o")
+	p := a.dialog.(*palette)
+	press(a, "down", "down", "down")
+	chosen := p.matches()[p.Cursor]
+	typeText(a, chosen.line()[strings.Index(chosen.line(), "o")+1:])
+	if now := p.matches(); now[p.Cursor].line() != chosen.line() {
+		t.Errorf("typing %q moves the cursor from %s to %s", p.input.Text(), chosen.line(), now[p.Cursor].line())
+	}
+	press(a, "esc")
+	typeText(a, ":numbers")
+	if p := a.dialog.(*palette); p.matches()[p.Cursor].name != "numbers" {
+		t.Errorf("the cursor is not on the best match")
+	}
+
+	press(a, "esc", "?", "down", "down", "down")
+	d := a.dialog.(*helpDialog)
+	at := d.actions()[d.list.Cursor]
+	typeText(a, at.Name[:2])
+	if now := d.actions(); now[d.list.Cursor].Name != at.Name {
+		t.Errorf("typing %q moves the cursor of the help from %s to %s", d.query.Text(), at.Name, now[d.list.Cursor].Name)
+	}
+}

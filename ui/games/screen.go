@@ -141,7 +141,7 @@ type LookMsg struct{}
 func (s *Screen) Look() tea.Cmd {
 	path := s.event.Journal()
 	if path != s.reading.games.Path { // another event
-		s.reading, s.table, s.replay, s.list = newReading(path, s.event.Space()), table{}, replay{}, kit.List{}
+		s.reading, s.table, s.replay, s.list, s.held = newReading(path, s.event.Space()), table{}, replay{}, kit.List{}, heldGame{}
 		s.arranged, s.next = arrangement{}, arrangement{}
 	}
 	if path == "" {
@@ -162,24 +162,28 @@ func (s *Screen) Look() tea.Cmd {
 	return cmd
 }
 
-// A heldGame is the game under the cursor at the last Look.
+// A heldGame is the game that the cursor was put on.
 type heldGame struct {
-	cursor int
+	known  bool // else the list had no game yet
+	cursor int  // at the last Look
 	id     event.GameID
 	place  int32 // in the table; negative while the game runs
 }
 
-// hold keeps the cursor on its game when others are added above. At the top the cursor
-// stays at the top.
+// hold keeps the cursor on its game when others are added above. If the game is not listed, because it is between
+// running and ended or does not match the filter, the cursor stays in its place, and comes back to it.
 func (s *Screen) hold(shown gameList) {
-	if s.list.Cursor == s.held.cursor && s.held.cursor > 0 {
-		if i := shown.find(s.held); i >= 0 {
-			s.list.Cursor = i
+	found := -1
+	if s.held.known && s.list.Cursor == s.held.cursor {
+		if found = shown.find(s.held); found >= 0 {
+			s.list.Cursor = found
 		}
 	}
+	moved := s.list.Cursor != s.held.cursor && found < 0
 	s.list.Move(0, shown.len())
-	s.held = heldGame{cursor: s.list.Cursor}
-	if s.held.cursor < shown.len() {
+	s.held.cursor = s.list.Cursor
+	if (found >= 0 || moved || !s.held.known) && shown.len() > 0 {
+		s.held.known = true
 		s.held.id, s.held.place = shown.name(s.held.cursor)
 	}
 }

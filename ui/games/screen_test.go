@@ -118,7 +118,7 @@ func TestGamesKeys(t *testing.T) {
 	a := openMadeUp(t, 9, 8)
 	for _, step := range []struct{ key, want string }{
 		{"r", "6 3 0"}, {"c", "6 0"}, {"r", "2"}, {"r", "4"}, {"c", ""}, {"r", "7 5 3 1"}, {"c", "7 6 5 4 3 2 1 0"},
-		{"s", "7 6 5 4 3 2 1 0"}, {"s", "0 1 2 3 4 5 6 7"}, {"down", "0 1 2 3 4 5 6 7"}, {"=", "1 5"}, {"=", "0 1 2 3 4 5 6 7"},
+		{"s", "7 6 5 4 3 2 1 0"}, {"s", "0 1 2 3 4 5 6 7"}, {"g", "0 1 2 3 4 5 6 7"}, {"down", "0 1 2 3 4 5 6 7"}, {"=", "1 5"}, {"=", "0 1 2 3 4 5 6 7"},
 	} {
 		if a.Press(step.key); listed(a) != step.want {
 			t.Fatalf("after %s with filter %q: %s, want %s", step.key, a.filter, listed(a), step.want)
@@ -231,6 +231,8 @@ func TestGamesOfConfirmation(t *testing.T) {
 		uitest.Equal(t, listed(a), tt.want, tt.filter)
 	}
 	a.filter = ""
+	a.look()
+	a.Press("g")
 	uitest.Has(t, looked(a), "c4 best K 0.1 v default: resignation")
 	n := uitest.PlayedGame(t, 9).NumMoves()
 	a.filter = "confirm won"
@@ -373,4 +375,31 @@ func TestGamesWoundBack(t *testing.T) {
 		a.look()
 		uitest.Equal(t, listed(a), step.want, step.key)
 	}
+}
+
+// The cursor stays on its game, at the top too, when the game ends, others begin, the order changes or a filter goes.
+func TestGamesKeepTheCursor(t *testing.T) {
+	a := openMadeUp(t, 9, 4)
+	a.of.running = []event.RunningGame{{ID: 4, Coordinates: []int{1, 1}}}
+	a.look()
+	a.Press("g")
+	on := func(what string, want int) {
+		t.Helper()
+		a.look()
+		shown := a.listed()
+		if id, _ := shown.name(a.list.Cursor); id.Number != want {
+			t.Fatalf("%s: the cursor is on game %d, want %d", what, id.Number, want)
+		}
+	}
+	on("a running game", 4)
+	a.of.running = []event.RunningGame{{ID: 5, Coordinates: []int{1, 1}}, {ID: 4, Coordinates: []int{1, 1}}}
+	on("another game begins", 4)
+	a.of.running = a.of.running[:1]
+	a.look() // the game is between running and ended
+	addGame(t, a.of.journal, 4, 9)
+	on("the game has ended", 4)
+	a.Press("s")
+	on("another order", 4)
+	a.Press("/", "nothing", "enter", "/", "ctrl+u", "enter")
+	on("a filter comes and goes", 4)
 }

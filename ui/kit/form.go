@@ -13,7 +13,7 @@ import (
 // A Form is a dialog of lines: up and down choose one, left and right change it,
 // letters are typed into it where it takes any text.
 type Form struct {
-	title   string
+	Title   string
 	lines   []*Field
 	Note    string // what to know, as long as there is no problem
 	Problem string
@@ -51,7 +51,7 @@ func (l *Field) changes() bool { return l.Choices != nil || l.Step != nil }
 // NewForm returns a form whose enter key does what `does` names; done returns why it
 // cannot be done.
 func NewForm(title, does string, done func() (tea.Cmd, error), lines ...*Field) *Form {
-	f := &Form{title: title, lines: lines, does: does, Done: done, input: NewInput("")}
+	f := &Form{Title: title, lines: lines, does: does, Done: done, input: NewInput("")}
 	f.offer()
 	return f
 }
@@ -176,7 +176,7 @@ func (f *Form) Draw(g view.Region) {
 	}
 
 	keys := wrapHints(f.hints(g.Plain()), max(width, 10))
-	in := Box(g, width, len(f.lines)+len(below)+len(keys), f.title)
+	in := Box(g, width, len(f.lines)+len(below)+len(keys), f.Title)
 	width, height := in.Size()
 	if over := len(f.lines) + len(below) + len(keys) - height; over > 0 && style == view.Dim { // what to know gives way first
 		below = below[:max(0, len(below)-over)]

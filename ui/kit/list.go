@@ -62,6 +62,14 @@ func Keep[K comparable](l *List, n func() int, key func(i int) K, change func())
 	l.Move(0, rows)
 }
 
+// KeepBest is Keep for a change of what is typed: a cursor that has not left the first row stays on the best match.
+func KeepBest[K comparable](l *List, n func() int, key func(i int) K, change func()) {
+	first := l.Cursor == 0
+	if Keep(l, n, key, change); first {
+		l.Cursor = 0
+	}
+}
+
 // Choose puts the cursor on the row at x, y, and reports whether there is one.
 func (l *List) Choose(x, y int) bool {
 	i := l.Top + y - l.drawn.Y

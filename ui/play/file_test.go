@@ -95,3 +95,21 @@ func TestOpenDialog(t *testing.T) {
 		}
 	}
 }
+
+// A cursor that has been moved stays on its record while the filter lets it through; one that has not stays on the first.
+func TestOpenDialogKeepsItsRecord(t *testing.T) {
+	dir := t.TempDir()
+	now := time.Now()
+	for i, name := range []string{"ab.sgf", "abc.sgf", "b.sgf", "bc.sgf"} {
+		path := filepath.Join(dir, name)
+		uitest.OK(t, os.WriteFile(path, []byte("(;SZ[9])"), 0o600))
+		uitest.OK(t, os.Chtimes(path, now, now.Add(-time.Duration(i)*time.Hour)))
+	}
+	w := open(t, 80, 24, session.Start{Dir: dir}, nil)
+	w.Press("f", "down", "down", "down", "b")
+	uitest.Has(t, w.View(), "▸ bc.sgf")
+	w.Press("backspace", "c")
+	uitest.Has(t, w.View(), "▸ bc.sgf")
+	w.Press("backspace", "pgup", "c")
+	uitest.Has(t, w.View(), "▸ abc.sgf")
+}

@@ -44,8 +44,9 @@ func (p *Screen) newOpener() kit.Dialog {
 func (o *opener) look() {
 	dir, name := filepath.Split(o.input.Text())
 	entries, err := os.ReadDir(o.p.resolve(cmp.Or(dir, ".")))
-	o.files, o.List, o.problem = nil, kit.List{}, ""
+	o.problem = ""
 	if err != nil {
+		o.files, o.Cursor = nil, 0
 		return // enter says why
 	}
 
@@ -66,9 +67,12 @@ func (o *opener) look() {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.when, a.when) })
-	for _, f := range all {
-		o.files = append(o.files, f.name)
-	}
+	kit.KeepBest(&o.List, func() int { return len(o.files) }, func(i int) string { return o.files[i] }, func() {
+		o.files = nil
+		for _, f := range all {
+			o.files = append(o.files, f.name)
+		}
+	})
 }
 
 // Update folds a key.
@@ -99,6 +103,7 @@ func (o *opener) take() (tea.Cmd, bool) {
 	}
 	if strings.HasSuffix(path, string(filepath.Separator)) && len(o.files) > 0 {
 		o.input.Set(path)
+		o.Cursor = 0
 		o.look()
 		return nil, false
 	}

@@ -397,3 +397,17 @@ func TestSideBySide(t *testing.T) {
 	a.finish("end", "y")
 	uitest.Lacks(t, a.View(), "Left prefers")
 }
+
+// The cursor stays on its move in every order of the rows, with every filter that lets it through, and when other nodes open.
+func TestCursorStaysOnItsMove(t *testing.T) {
+	a := openMadeUp(t, 120, 40)
+	a.Press("down", "down", "down", "down")
+	want := a.line()
+	for _, key := range []string{"o", "o", "o", "o", "o", "o", "/", "9", "enter", "/", "ctrl+u", "enter", "u", "u", "O", "down", "enter"} {
+		a.Press(key)
+		a.View()
+		if got := a.line(); got != want || a.rows[a.cursor.Cursor].node.Moves[a.rows[a.cursor.Cursor].move].Move != a.at {
+			t.Fatalf("after %s the cursor is on %s, want %s", key, got, want)
+		}
+	}
+}

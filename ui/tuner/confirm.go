@@ -1,6 +1,7 @@
 package tuner
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -119,6 +121,9 @@ type confirmedMsg struct {
 	err   error
 }
 
+// bestPrefix stands before the parameters of the best candidate where it is named as a player.
+const bestPrefix = "best "
+
 // confirms reports whether there is a confirmation match to show, running or ended.
 func (t *Screen) confirms() bool { return t.confirming != nil || t.confirmed != nil }
 
@@ -154,7 +159,9 @@ func (t *Screen) confirmForm() kit.Dialog {
 	high := &kit.Field{Label: "Elo 1", Text: "35", Typed: true, Step: kit.Stepped(5, -500, 500)}
 	games := &kit.Field{Label: "games at most", Text: "2000", Typed: true, Choices: []string{"200", "500", "1000", "2000", "5000"}}
 
-	f := kit.NewForm("confirm the best candidate", "play", func() (tea.Cmd, error) {
+	named := t.status.Named.Parameters
+	var f *kit.Form
+	f = kit.NewForm("confirm "+cmp.Or(named, "the best candidate"), "play", func() (tea.Cmd, error) {
 		test := match.SPRT{Alpha: .05, Beta: .05}
 		var errs [2]error
 		test.Elo0, errs[0] = strconv.ParseFloat(low.Text, 64)
@@ -173,6 +180,11 @@ func (t *Screen) confirmForm() kit.Dialog {
 		c, err := t.event.Confirm(against.Text, test, n)
 		if err != nil {
 			return nil, err
+		}
+		if best, _ := c.players(); named != "" && best != bestPrefix+named { // results have come in since the form was opened
+			named = strings.TrimPrefix(best, bestPrefix)
+			f.Title = "confirm " + named
+			return nil, fmt.Errorf("by now the best is %s: enter confirms that one", named)
 		}
 		return t.beginConfirming(c), nil
 	}, against, low, high, games)

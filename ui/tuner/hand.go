@@ -39,6 +39,9 @@ func (t *Screen) steer(o event.Order) {
 // edit gives an order that may wait or fail. done says what was done then, with {game} for the game that it is
 // about.
 func (t *Screen) edit(o event.Order, done string) tea.Cmd {
+	if !t.isOpen() { // the event was left while a form was open
+		return nil
+	}
 	runner, ctx := t.runner, t.ctx
 	return func() tea.Msg {
 		number, err := runner.Do(ctx, o)
