@@ -2,6 +2,7 @@ package kit
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/charmbracelet/bubbles/key"
 	"github.com/charmbracelet/bubbles/textinput"
@@ -19,7 +20,8 @@ type Input struct {
 // NewInput returns a line with a text that is selected.
 func NewInput(text string) Input {
 	m := textinput.New()
-	m.KeyMap.Paste = key.NewBinding() // would start a program; terminals paste by themselves
+	m.KeyMap.Paste = key.NewBinding()             // would start a program; terminals paste by themselves
+	m.KeyMap.DeleteWordForward = key.NewBinding() // not safe at every place: deleteWord does it
 	m.Focus()
 	in := Input{model: m}
 	in.Offer(text)
@@ -52,8 +54,26 @@ func (in *Input) Edit(msg tea.KeyMsg) bool {
 		return false // alt-b, alt-d and alt-f go by words
 	}
 	text, at := in.model.Value(), in.model.Position()
-	in.model, _ = in.model.Update(msg)
+	if key.Matches(msg, textinput.DefaultKeyMap.DeleteWordForward) {
+		in.deleteWord()
+	} else {
+		in.model, _ = in.model.Update(msg)
+	}
 	return in.model.Value() != text || in.model.Position() != at
+}
+
+// deleteWord deletes from the cursor to the end of the next word.
+func (in *Input) deleteWord() {
+	text, at := []rune(in.model.Value()), in.model.Position()
+	end := at
+	for end < len(text) && unicode.IsSpace(text[end]) {
+		end++
+	}
+	for end < len(text) && !unicode.IsSpace(text[end]) {
+		end++
+	}
+	in.model.SetValue(string(text[:at]) + string(text[end:]))
+	in.model.SetCursor(at)
 }
 
 // unselect folds a key into a line that is selected.

@@ -17,6 +17,7 @@ var inputKeys = map[string]tea.KeyMsg{
 	"left": {Type: tea.KeyLeft}, "right": {Type: tea.KeyRight}, "home": {Type: tea.KeyHome}, "end": {Type: tea.KeyEnd},
 	"bksp": {Type: tea.KeyBackspace}, "del": {Type: tea.KeyDelete}, "space": {Type: tea.KeySpace, Runes: []rune{' '}},
 	"ctrl-u": {Type: tea.KeyCtrlU}, "ctrl-w": {Type: tea.KeyCtrlW}, "alt-b": {Type: tea.KeyRunes, Runes: []rune{'b'}, Alt: true},
+	"alt-d": {Type: tea.KeyRunes, Runes: []rune{'d'}, Alt: true},
 	"alt-x": {Type: tea.KeyRunes, Runes: []rune{'x'}, Alt: true}, "ctrl-v": {Type: tea.KeyCtrlV}, "up": {Type: tea.KeyUp}, "tab": {Type: tea.KeyTab},
 }
 
@@ -43,6 +44,9 @@ func TestInput(t *testing.T) {
 		{"end space lost", "won lost", "won lost_"},
 		{"end space lost ctrl-w", "won ", "won _"},
 		{"end space lost alt-b ctrl-u", "lost", "lost"},
+		{"end space lost space now home alt-d", " lost now", " lost now"},
+		{"end space lost space now left left left left alt-d", "won lost", "won lost_"},
+		{"end left alt-d", "wo", "wo_"},
 		{"alt-x ctrl-v up tab", "won", "won_"},
 		{"end space 囲碁", "won 囲碁", "won 囲碁_"},
 		{"end space a-very-long-filter", "won a-very-long-filter", "…long-filter_"},
@@ -81,5 +85,43 @@ func TestFormShowsTheCompletion(t *testing.T) {
 	theme, c := view.NewTheme(lipgloss.NewRenderer(io.Discard), view.Look{}), view.NewCanvas(60, 8)
 	if f.Draw(c.Region()); !strings.Contains(theme.Write(c), "game.sgf_") {
 		t.Errorf("drawn\n%s", theme.Write(c))
+	}
+}
+
+// Every editing key works at every place of every line of up to three characters.
+func TestInputKeysEverywhere(t *testing.T) {
+	texts := []string{""}
+	for last := texts; len(last[0]) < 3; {
+		var longer []string
+		for _, text := range last {
+			for _, r := range []string{"a", " ", "囲", "\u0301"} {
+				longer = append(longer, text+r)
+			}
+		}
+		texts, last = append(texts, longer...), longer
+	}
+	var keys []tea.KeyMsg
+	for kt := tea.KeyType(-120); kt <= 127; kt++ { // the library's special keys are negative, control keys positive
+		keys = append(keys, tea.KeyMsg{Type: kt}, tea.KeyMsg{Type: kt, Alt: true})
+	}
+	for r := ' '; r <= '~'; r++ {
+		keys = append(keys, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}}, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: true})
+	}
+	for _, text := range texts {
+		for at := range len([]rune(text)) + 1 {
+			for _, msg := range keys {
+				func() {
+					defer func() {
+						if e := recover(); e != nil {
+							t.Errorf("%q at %d of %q: %v", msg, at, text, e)
+						}
+					}()
+					in := NewInput("")
+					in.Set(text)
+					in.model.SetCursor(at)
+					in.Edit(msg)
+				}()
+			}
+		}
 	}
 }
