@@ -45,13 +45,16 @@ func boardSize(root *Node) (int, error) {
 }
 
 // leadingNumber matches the number that a value begins with, and what follows.
-var leadingNumber = words.Pattern(`^([-+]?[0-9]+(?:[.,][0-9]*)?|[-+]?[.,][0-9]+)\s*(.*)$`)
+var leadingNumber = words.Pattern(`^((?:[-+]?[0-9]+(?:[.,][0-9]*)?|[-+]?[.,][0-9]+)(?:[eE][-+]?[0-9]+)?)\s*(.*)$`)
 
 // fractions are what may follow a number of points.
 var fractions = []struct {
 	text  string
 	value float64
 }{{"1/4", 0.25}, {"1/2", 0.5}, {"3/4", 0.75}, {"半", 0.5}, {"½", 0.5}, {"¾", 0.75}}
+
+// maxKomi bounds what is believed of a komi, in points: a larger one is a mistake.
+const maxKomi = 1000
 
 // readKomi reads KM, 0 if there is none. Records of Chinese games have it in stones,
 // each two points (3.75), and those of some servers in hundredths as well (375, 750).
@@ -67,9 +70,10 @@ func readKomi(root *Node) (komi float64, faults []fault) {
 		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number; read as 0", text)}}
 	}
 	komi, err := strconv.ParseFloat(strings.Replace(m[1], ",", ".", 1), 64)
-	if err != nil {
-		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number; read as 0", text)}}
+	if err != nil || math.Abs(komi) > maxKomi {
+		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number of points, at most %d; read as 0", text, maxKomi)}}
 	}
+	komi += 0 // of -0, too
 
 	written := komi
 	for _, f := range fractions {

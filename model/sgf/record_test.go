@@ -50,6 +50,7 @@ func TestTree(t *testing.T) {
 		{"the same side again", "(;SZ[9];B[tt]PL[B]C[x])", ";B(tt)C(x);PL(B)", []string{"1:9: a node with a move and another turn (PL), which becomes 2 nodes"}},
 		{"the side that moves", "(;SZ[9];PL[B]B[aa];PL[W]W[bb];B[cc]PL[W])", ";PL(B)B(aa);PL(W)W(bb);B(cc)PL(W)", nil},
 		{"komi in stones", "(;SZ[9]KM[375])", "", []string{`1:8: komi "375" read as 7.5 points`}},
+		{"komi that no game has", "(;SZ[9]KM[1e308])", "", []string{`1:8: komi "1e308", want a number of points, at most 1000; read as 0`}},
 		{"numbers that are none", "(;SZ[9]KM[x]HA[two])", "HA(two)", []string{`1:8: komi "x", want a number; read as 0`, `1:13: handicap "two", want a number of stones; read as 0`}},
 		{"faults of the text", "(;SZ[9];B[aa];W[bb]", ";B(aa);W(bb)", []string{`1:20: found end of the text, want ")"`}},
 	}

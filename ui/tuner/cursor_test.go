@@ -58,7 +58,9 @@ func TestCursorStaysOnItsPlayer(t *testing.T) {
 	})
 	a := openRunning(t, 100, 30, f, Deps{})
 	a.Press("down", "down")
-	f.Change(func(s *event.Status) { s.Matchups = append([]event.MatchupStanding{matchup("new", "x")}, s.Matchups...) })
+	f.Change(func(s *event.Status) {
+		s.Matchups = append([]event.MatchupStanding{matchup("new", "x")}, s.Matchups...)
+	})
 	a.Update(tickMsg{})
 	uitest.Has(t, a.View(), "▸ cleo")
 }
