@@ -4,6 +4,7 @@ FUZZTIME ?= 1m
 FUZZSKIP ?=
 SOAK ?= 1h
 TORTURE ?= 10m
+MONKEY ?= 10m
 HISTORIES ?= 1000
 SEEDS ?= 10000
 BENCH ?= .
@@ -12,7 +13,7 @@ CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test test-all terminals race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos torture nats-check soak vulnerabilities sbom licenses bench legal clients ci release release-check targets strings
+.PHONY: help build test test-all terminals race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check soak vulnerabilities sbom licenses bench legal clients ci release release-check targets strings
 STRINGS ?= out/strings.txt
 
 
@@ -103,7 +104,11 @@ chaos: ## break a running event in many ways (docs/reliability.md)
 	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/journal ./gtp/event ./gtp/match ./gtp/controller -count 1 -timeout 20m \
 		-run 'Chaos|EveryWrite|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|LeavesTheTerminal|EngineDies|EndsTheGroup'
 
-torture: ## check HISTORIES of concurrent edits and SEEDS of simulated events, then inject random faults into the server, runner and workers of an event for TORTURE (docs/reliability.md)
+monkey: ## start the program in every way and type, click, paste and resize at random for MONKEY, and talk to the engine as clients do (docs/reliability.md)
+	GOBANDIT_MONKEY=$(MONKEY) go test ./ui/cli -run '^TestMonkeys$$' -count 1 -timeout 0 -v
+	GOBANDIT_MONKEY=10s go test ./gtp/engine ./gtp/analysis -run NaiveBoard -count 1 -timeout 0 -v
+
+torture: monkey ## also check HISTORIES of concurrent edits and SEEDS of simulated events, then inject random faults into the server, runner and workers of an event for TORTURE (docs/reliability.md)
 	GOBANDIT_HISTORIES=$(HISTORIES) go test ./ui/cli -run Histories -count 1 -timeout 0 -v
 	GOGC=400 GOBANDIT_SIMULATE=$(SEEDS) go test ./gtp/remote -run '^TestSimulated$$' -count 1 -timeout 0 -v
 	GOBANDIT_TORTURE=$(TORTURE) go test ./gtp/remote -run '^TestTorture$$' -count 1 -timeout 0 -v
