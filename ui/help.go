@@ -44,8 +44,9 @@ const (
 // found returns the actions that the search finds, by groups that have some.
 func (d *helpDialog) found() []kit.ActionGroup {
 	var out []kit.ActionGroup
+	words := d.words()
 	for _, group := range d.groups {
-		actions := slices.DeleteFunc(slices.Clone(group.Actions), func(a kit.Action) bool { return !d.matches(group, a) })
+		actions := slices.DeleteFunc(slices.Clone(group.Actions), func(a kit.Action) bool { return !d.matches(group, a, words) })
 		if len(actions) > 0 {
 			out = append(out, kit.Group(group.Title, actions...))
 		}
@@ -55,10 +56,10 @@ func (d *helpDialog) found() []kit.ActionGroup {
 
 // matches reports whether the search finds an action: each of its words is in
 // the name, the help, the example or the group's title, or is one of the keys.
-func (d *helpDialog) matches(group kit.ActionGroup, a kit.Action) bool {
+func (d *helpDialog) matches(group kit.ActionGroup, a kit.Action, words []string) bool {
 	title := strings.ToLower(group.Title)
 	keys := d.keys(a)
-	return !slices.ContainsFunc(d.words(), func(word string) bool {
+	return !slices.ContainsFunc(words, func(word string) bool {
 		return !a.About(word) && !strings.Contains(title, strings.ToLower(word)) && !slices.Contains(keys, word)
 	})
 }

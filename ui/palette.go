@@ -66,13 +66,14 @@ func (p *palette) matches() []command {
 	}
 
 	text := strings.ToLower(strings.TrimSpace(p.input.Text()))
+	typed := strings.Fields(text)
 	type ranked struct {
 		command
 		rank int
 	}
 	var found []ranked
 	for _, c := range all {
-		if rank := rankOf(text, c); rank > 0 {
+		if rank := rankOf(text, typed, c); rank > 0 {
 			found = append(found, ranked{c, rank})
 		}
 	}
@@ -85,8 +86,8 @@ func (p *palette) matches() []command {
 	return out
 }
 
-// rankOf says how well a text means a command: 1 is best, 0 not at all.
-func rankOf(text string, c command) int {
+// rankOf says how well a text means a command: 1 is best, 0 not at all. words are those of the text.
+func rankOf(text string, words []string, c command) int {
 	name := strings.ToLower(c.name)
 	switch {
 	case name == text:
@@ -96,7 +97,7 @@ func rankOf(text string, c command) int {
 	case strings.Contains(name, kit.Singular(text)):
 		return 3
 	}
-	for _, word := range strings.Fields(text) {
+	for _, word := range words {
 		if !c.action.About(word) && !strings.Contains(name, word) {
 			return 0
 		}

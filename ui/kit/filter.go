@@ -66,6 +66,9 @@ func Words(filter string) []Word {
 }
 
 // HasWords reports whether a text, in lower case, has all words of a filter.
-func HasWords(text, filter string) bool {
-	return !slices.ContainsFunc(Words(filter), func(w Word) bool { return strings.Contains(text, w.Text) == w.Not })
+func HasWords(text, filter string) bool { return HasAll(text, Words(filter)) }
+
+// HasAll is HasWords for many texts.
+func HasAll(text string, words []Word) bool {
+	return !slices.ContainsFunc(words, func(w Word) bool { return strings.Contains(text, w.Text) == w.Not })
 }

@@ -94,7 +94,7 @@ func TestInputKeysEverywhere(t *testing.T) {
 	for last := texts; len(last[0]) < 3; {
 		var longer []string
 		for _, text := range last {
-			for _, r := range []string{"a", " ", "囲", "\u0301"} {
+			for _, r := range []string{"a", " ", "囲"} {
 				longer = append(longer, text+r)
 			}
 		}

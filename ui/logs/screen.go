@@ -84,23 +84,26 @@ func (l *Screen) Look() {
 	l.lines = append(l.lines, added...)
 	l.lines = l.lines[max(0, len(l.lines)-bookSize):]
 	if l.list.Cursor > 0 {
+		words := kit.Words(l.filter)
 		for _, line := range added {
-			if l.shows(line) {
+			if l.shows(line, words) {
 				l.list.Cursor++
 			}
 		}
 	}
 }
 
-func (l *Screen) shows(line entry) bool {
-	return line.level >= l.level && kit.HasWords(strings.ToLower(levelName(line.level)+" "+line.text), l.filter)
+// shows reports whether a line is of the level and has the words of the filter.
+func (l *Screen) shows(line entry, words []kit.Word) bool {
+	return line.level >= l.level && (len(words) == 0 || kit.HasAll(strings.ToLower(levelName(line.level)+" "+line.text), words))
 }
 
 // matching returns the lines of the level and the filter.
 func (l *Screen) matching() []entry {
 	var out []entry
+	words := kit.Words(l.filter)
 	for _, line := range l.lines {
-		if l.shows(line) {
+		if l.shows(line, words) {
 			out = append(out, line)
 		}
 	}
