@@ -45,7 +45,7 @@ test-all: ## run the tests with all cases of those that otherwise try a part of 
 SEQUENTIAL := ^Test(Variants|WindEveryTree|Past|MemoryPerGame|Slopes|ValuesOfDatabase|RowDecoder|Handicap|Corrected|FullTree|ExploreAddsUp|TraceAgreesWithAnalysis|Lessons)$$
 race: ## run the short tests of packages with goroutines under the race detector
 	go test -race -short -skip '$(SEQUENTIAL)' $$(grep -rlE 'search/guard"|\bgo func|WaitGroup' --include='*.go' configs gtp search ui | xargs -n1 dirname | sort -u | grep -vxE 'ui/(cli|uitest)' | sed 's#^#./#')
-	go test -race -short ./ui/cli -run 'Another|Away|Serve|Queue|Hand'
+	go test -race -short ./ui/cli -run 'Another|Away|Serve|Hand'
 
 lint: ## run the linters
 	$(GOLANGCI) run

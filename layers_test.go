@@ -44,7 +44,7 @@ const layers = `
 	gtp/match
 	gtp/event
 	gtp/event/eventtest
-	gtp/attach gtp/event/report gtp/queue gtp/remote gtp/results
+	gtp/attach gtp/event/report gtp/remote gtp/results
 	configs/ctl
 	configs
 	ui/picture/picturetest

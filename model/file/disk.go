@@ -5,7 +5,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"syscall"
 )
 
@@ -67,19 +66,4 @@ func Settle(f interface{ Sync() error }) error {
 		return nil
 	}
 	return err
-}
-
-// SettleTree waits until all files of a folder and of those below it are on disk, and their names.
-func SettleTree(folder string) error {
-	return filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		f, err := os.Open(path)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		return Settle(f)
-	})
 }

@@ -157,7 +157,7 @@ func commandGroups(play *cobra.Command) []commandGroup {
 		{"Play and analyze", []*cobra.Command{play, newAnalyze(), newTape(), newReview(), newTrain()}},
 		{"Tune and test", []*cobra.Command{
 			newTune(), logged(newRun()), newShow(), newReport(), logged(newServe()), newCheck(), newStop(), newReset(), newHand(), newConfirm(), logged(newWorker()),
-			logged(newMatch()), newSPRT(), newQueue(), newRatings(), newSimulate(),
+			logged(newMatch()), newSPRT(), newRatings(), newSimulate(),
 		}},
 		{"Engines and protocols", []*cobra.Command{newGTP(), newKataAnalysis(), newParams(), newBench(), newPattern(), newLearn()}},
 		{"Files", []*cobra.Command{newSGF(), newConvert(), newExport(), newJournal(), newDebugStatus()}},

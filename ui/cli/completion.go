@@ -99,11 +99,6 @@ func filesOf(extensions ...string) completer {
 	}
 }
 
-// folders completes names of folders.
-func folders(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-	return nil, cobra.ShellCompDirectiveFilterDirs
-}
-
 // argumentCompleters complete the arguments of commands, by the first argument of
 // their usage lines.
 func argumentCompleters() map[string]completer {
@@ -122,7 +117,6 @@ func flagCompleters() map[string]completer {
 		"color":       oneOfWords("b", "w", "both", "none"),
 		"config":      filesOf("yaml", "yml"),
 		"journal":     filesOf("journal"),
-		"queue":       folders,
 		"log":         filesOf("log"),
 		"log-level":   oneOfWords("debug", "info", "warn", "error"),
 		"policy":      named(configs.Patterns, "db"),

@@ -291,7 +291,7 @@ func quickEvent() (*tuner.Event, error) { return findEvent(defaultEvent) }
 
 // offerEvents lets the Tune screen open and write events.
 func offerEvents(o *ui.Start) {
-	o.Tune.Events, o.Tune.Load, o.Tune.Tests = configs.Events(), findEvent, testQueue(ownQueue())
+	o.Tune.Events, o.Tune.Load = configs.Events(), findEvent
 }
 
 // findEvent returns an event for the Tune screen by its name or file, with its

@@ -65,38 +65,11 @@ var deeds = []deed{
 			}
 			mustRun(t, "run", "e.yaml", "--max-games", "1", "--quiet")
 		}},
-	{name: "queue add", do: line("queue add --new uct --old random --size 5 --games 2"),
-		check: func(t *testing.T, _ string) {
-			tests := must.Get(filepath.Glob("state/gobandit/queue/*/test.json"))
-			folders := must.Get(filepath.Glob("state/gobandit/queue/[0-9]*"))
-			events := must.Get(filepath.Glob("state/gobandit/queue/*/*.yaml"))
-			if len(tests) == 0 || len(tests) != len(folders) || len(events) != len(tests) {
-				t.Errorf("there are %q, %q, %q", tests, folders, events)
-			}
-			for _, path := range events {
-				mustRun(t, "check", path)
-			}
-		}},
 	{name: "review", do: line("review g.sgf --visits 2 --seed 1 --workers 1 --sgf out.sgf --html=out.html"),
 		check: func(t *testing.T, _ string) {
 			mustRun(t, "sgf", "check", "out.sgf")
 			if page := mustRead(t, "out.html"); !strings.HasSuffix(strings.TrimSpace(page), "</html>") {
 				t.Errorf("the page ends with %q", page[max(0, len(page)-100):])
-			}
-		}},
-	{name: "queue run", before: [][]string{line("queue add --new random --old random --size 5 --sprt none --repeats count --games 3")}, do: line("queue run --verbose"),
-		check: func(t *testing.T, printed string) {
-			journals := must.Get(filepath.Glob("state/gobandit/queue/1/*.journal"))
-			if len(journals) != 1 || gamesOnce(t, journals[0]) != 3 {
-				t.Fatalf("there are %q, or not three games", journals)
-			}
-			for _, game := range toldGame.FindAllStringSubmatch(printed, -1) {
-				if !strings.Contains(mustRead(t, journals[0]), fmt.Sprintf(`"id":"%s"`, game[1])) {
-					t.Errorf("printed, and not in the journal: game %s", game[1])
-				}
-			}
-			if list := mustRun(t, "queue", "list"); !strings.Contains(list, "finished") {
-				t.Errorf("the queue has\n%s", list)
 			}
 		}},
 	{name: "learn", make: interrupted, do: line(learnLine), kept: keepsLearned, check: learned},

@@ -91,7 +91,7 @@ var hostileInputs = []hostileInput{
 			"name.yaml": strings.Replace(tinyEvent, "code: k", "code: TEXT", 1), "key.yaml": "TEXT: 1\n" + tinyEvent, "playoff.yaml": "event: playoff\nboard_size: 5\nkomi: 0.5\nnumber_of_games: 1\nplayers:\n  TEXT: {engine: random}\n  b: {engine: random}\nmatchups:\n  - [TEXT, b]\n",
 			"player.yaml": strings.ReplaceAll(tinyEvent, "other", "TEXT")},
 		lines: []string{"run e.yaml --max-games 2", "show e.yaml", "report e.yaml --md", "report e.yaml --html", "check e.yaml", "check name.yaml", "check key.yaml", "run player.yaml --max-games 2", "run player.yaml --max-games 3 --json",
-			"show player.yaml", "tune player.yaml --snapshot t.svg --size 120x40", "tune e.yaml --snapshot u.svg", "report player.yaml --html", "report player.yaml --csv", "run playoff.yaml", "report playoff.yaml --csv", "report playoff.yaml --md", "report player.yaml --md", "report player.yaml --svg f", "queue add e.yaml", "queue add key.yaml"}},
+			"show player.yaml", "tune player.yaml --snapshot t.svg --size 120x40", "tune e.yaml --snapshot u.svg", "report player.yaml --html", "report player.yaml --csv", "run playoff.yaml", "report playoff.yaml --csv", "report playoff.yaml --md", "report player.yaml --md", "report player.yaml --svg f"}},
 	{name: "files of the user's", write: strconv.Quote, text: true, whole: true,
 		files: map[string]string{"engine.yaml": "type: uct\nplayouts: 5\ndescription: TEXT\n", "key.yaml": "TEXT: 1\n", "settings.yaml": "keys: {TEXT: [x]}\n", "theme.yaml": "theme: TEXT\n",
 			"names.yaml": "engines: {TEXT: {command: [sh, TEXT]}}\n", "p.db": "TEXT\n", "agent.json": `{"class": TEXT}`, "c.ctl": "competition_type = TEXT\n", "d.ctl": "print(TEXT)\nfail(TEXT)\n"},
@@ -103,14 +103,14 @@ var hostileInputs = []hostileInput{
 		lines: []string{"tape a.tape", "tape a.tape --json", "tape b.tape", "tape c.tape"}},
 	{name: "journals", write: inJSON,
 		files: map[string]string{"e.yaml": tinyEvent, "foreign.journal": `{"type":"event","format":TEXT}`, "row.journal": `{"type":TEXT,"x":TEXT}`, "text.journal": "TEXT",
-			"q/1/test.json": `{"id":1,"name":TEXT,"event":TEXT,"journal":TEXT,"state":TEXT,TEXT:1}`, "r/1/test.json": `{"id":1,"name":TEXT,"event":TEXT,"journal":TEXT,"state":"failed","reason":TEXT}`, "m.journal": `{"type":"event","format":1,"settings":{"player 1":TEXT,"player 2":TEXT}}`},
+			"m.journal": `{"type":"event","format":1,"settings":{"player 1":TEXT,"player 2":TEXT}}`},
 		lines: []string{"run e.yaml --journal foreign.journal", "run e.yaml --journal row.journal", "show e.yaml --journal foreign.journal", "journal verify foreign.journal", "journal verify row.journal", "journal export text.journal", "journal export row.journal",
-			"journal repair row.journal", "queue list --queue q", "queue show 1 --queue q", "queue list --queue r", "queue show 1 --queue r", "queue show 1 --json --queue r", "ratings m.journal", "report m.journal --html", "report row.journal --html"}},
+			"journal repair row.journal", "ratings m.journal", "report m.journal --html", "report row.journal --html"}},
 }
 
 // given returns the arguments of the user's and the environment that have the text.
 var hostileArguments = [][]string{
-	{"TEXT"}, {"play", "TEXT"}, {"analyze", "TEXT"}, {"run", "TEXT"}, {"show", "TEXT", "--json"}, {"match", "--black", "TEXT", "--white", "random"}, {"bench", "--TEXT"}, {"bench", "--playouts", "TEXT"}, {"queue", "show", "TEXT"},
+	{"TEXT"}, {"play", "TEXT"}, {"analyze", "TEXT"}, {"run", "TEXT"}, {"show", "TEXT", "--json"}, {"match", "--black", "TEXT", "--white", "random"}, {"bench", "--TEXT"}, {"bench", "--playouts", "TEXT"},
 	{"report", "TEXT", "--html"}, {"play", "--theme", "TEXT"}, {"run", "quick", "--nats", "TEXT"}, {"worker", "--nats", "nats://TEXT@127.0.0.1:1", "--password-file", "TEXT"}, {"serve", "quick", "--listen", "TEXT"}, {"match", "--black", "uct", "--white", "uct", "--variant", "TEXT"}, {"simulate", "--surface", "TEXT"},
 	{"pattern", "explain", "TEXT"}, {"params", "--engine", "TEXT"}, {"doctor", "--config", "TEXT"}, {"tune", "--log", "/nonesuch/TEXT"}, {"completion", "TEXT"}, {"__complete", "run", "TEXT"}, {"hand", "TEXT"}, {"journal", "verify", "TEXT"}, {"learn", "TEXT", "-o", "TEXT"},
 }
@@ -184,14 +184,11 @@ func TestHostileRows(t *testing.T) {
 	m.edit("e.yaml", "{engine: uct, playouts: 5}", "{command: [sh, h.sh]}")
 	mustRun(t, "run", "e.yaml", "--max-games", "2")
 	mustRun(t, "match", "--black", "random", "--white", "sh h.sh", "--size", "5", "--games", "2", "--journal", "m.journal")
-	mustRun(t, "queue", "add", "e.yaml", "--queue", "q")
-	mustRun(t, "queue", "cancel", "1", "--queue", "q")
 	dir := must.Get(os.Getwd())
 	shown := 0
 	for name, lines := range map[string][]string{
-		"e.journal":     {"show e.yaml", "report e.yaml --html"},
-		"m.journal":     {"report m.journal --html", "report m.journal --svg f", "ratings m.journal", "export m.journal --format csv", "match --black random --white random --size 5 --games 2 --journal m.journal"},
-		"q/1/test.json": {"queue list --queue q", "queue show 1 --queue q", "queue list --json --queue q"},
+		"e.journal": {"show e.yaml", "report e.yaml --html"},
+		"m.journal": {"report m.journal --html", "report m.journal --svg f", "ratings m.journal", "export m.journal --format csv", "match --black random --white random --size 5 --games 2 --journal m.journal"},
 	} {
 		for i, mutant := range mutants(t, mustRead(t, filepath.Join(dir, name)), hostile) {
 			if i%4 > 0 && os.Getenv(chaosVariable) == "" {

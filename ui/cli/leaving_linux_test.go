@@ -144,7 +144,6 @@ func TestPanicsLeaveTheTerminal(t *testing.T) {
 		"analysis":         {" ", "error: search: panic: a defect of the engine"},
 		"form":             {"E", "error: screen: panic: a defect of the form"},
 		"picture":          {"d", "error: picture: panic: runtime error"},
-		"command":          {"3T", "error: command: panic: a defect of the queue"},
 		"event":            {"3 ", "error: event: panic: a defect of the event"},
 	} {
 		t.Run(part, func(t *testing.T) {

@@ -35,7 +35,6 @@ type pairFlags struct {
 	sprt     *string     // two differences in Elo; noTest and "" are none
 	playouts *int
 	strict   *bool
-	own      *pflag.FlagSet // the flags, which are also the command's
 }
 
 // noTest disables a test that a command has by default.
@@ -81,20 +80,9 @@ func addPairFlags(cmd *cobra.Command, names [2]string, test string, flags []pair
 		p.keys = append(p.keys, k)
 		addSettingFlag(f, k, flag.value, cmp.Or(flag.help, settingHelp(k, flags)))
 	}
-	p.own = f
 	cmd.Flags().AddFlagSet(f)
 	p.strict = strictFlag(cmd)
 	return p
-}
-
-// changed returns the first of the flags that the user has set; "" for none.
-func (p *pairFlags) changed() (name string) {
-	p.own.VisitAll(func(flag *pflag.Flag) {
-		if name == "" && flag.Changed {
-			name = flag.Name
-		}
-	})
-	return name
 }
 
 // addSettingFlag adds the flag of a setting, whose type is that of the setting.

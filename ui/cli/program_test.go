@@ -59,7 +59,6 @@ func TestMain(m *testing.M) {
 			},
 			Tune: tuner.Offers{
 				Event: &tuner.Event{Name: "broken", Open: func() (tuner.Runner, error) { panic("a defect of the event") }},
-				Tests: &tuner.TestQueue{Results: func() ([]tuner.TestResult, error) { panic("a defect of the queue") }},
 			},
 			Databases: []play.Database{{Name: "broken"}},
 			Autosave:  filepath.Join(configs.StateDir(), "autosave"),

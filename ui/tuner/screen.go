@@ -51,7 +51,6 @@ type Offers struct {
 	Load    func(name string) (*Event, error) // loads other events by name or path; nil: cannot
 	Events  []string                          // names of embedded events
 	Engines []string                          // names of embedded engines, which a new event can tune
-	Tests   *TestQueue                        // queue of tests, with Load; nil: none
 }
 
 // Deps is what the Tune screen is built from.
@@ -93,8 +92,6 @@ func (t *Screen) Update(msg tea.Msg) tea.Cmd {
 		return t.endConfirming(msg)
 	case LeftMsg:
 		return t.left(msg)
-	case testsMsg:
-		return t.tested(msg)
 	case doneMsg:
 		t.handled(msg)
 	case woundMsg:
@@ -169,7 +166,6 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("event", "f", "open another event", kit.Do(t.askEvent)),
 			kit.Act("new", "N", "new event", kit.Do(t.askNew)).For("candidates gnugo --mode gtp --level {level}, parameter level integer 1 10"),
 			kit.Act("export", "e", "export report", kit.Do(t.export)),
-			kit.Act("tests", "T", "queue of tests", t.askTests),
 		),
 		kit.Group("by hand",
 			kit.Act("step", "n", "play the next game", next(t.step)),
