@@ -100,18 +100,17 @@ func Take(explore Explore, e Extent) (root *Branch, nodes int, ok bool) {
 // the branch's root.
 var exports = map[string]func(w io.Writer, b *Branch, game *model.Game) error{
 	".json": writeJSON,
-	".dot":  writeDOT,
 	".sgf":  writeSGF,
 }
 
 // ExportFormat returns an error if the ending of a file's name is not that of a
-// format that trees are written in: .json, .dot or .sgf.
+// format that trees are written in: .json or .sgf.
 func ExportFormat(path string) error {
 	ext := strings.ToLower(filepath.Ext(path))
 	if exports[ext] != nil {
 		return nil
 	}
-	known := []string{".json", ".dot", ".sgf"}
+	known := []string{".json", ".sgf"}
 	return fmt.Errorf("%s: want a name ending in %s%s", path, strings.Join(known, ", "), names.DidYouMean(ext, known))
 }
 

@@ -37,7 +37,7 @@ func newAnalyze() *cobra.Command {
 			"move, rank, visits, win_rate, amaf, amaf_visits, prior, prior_rank, initial_win_rate, value) and\n" +
 			"alone (move, playouts, win_rate, plain and pv of both).\n\n" +
 			"--tape keeps what the search knew of the moves at moments of it, for gobandit tape and gobandit play.\n" +
-			"--tree writes the search tree as variations (.sgf), JSON (.json) or Graphviz (.dot).",
+			"--tree writes the search tree as variations (.sgf) or JSON (.json).",
 		Args: exactly("an SGF file"),
 	}
 

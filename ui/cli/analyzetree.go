@@ -19,7 +19,7 @@ type treeExport struct {
 
 // flags adds the flags of the file.
 func (t *treeExport) flags(f *pflag.FlagSet) {
-	f.StringVar(&t.path, "tree", "", "write the tree to a file: .sgf, .json or .dot")
+	f.StringVar(&t.path, "tree", "", "write the tree to a file: .sgf or .json")
 	f.IntVar(&t.extent.Depth, "tree-depth", 6, "depth of the tree written, in moves; 0 is all")
 	f.IntVar(&t.extent.Visits, "tree-visits", 100, "fewest visits of a move in the tree written")
 }

@@ -82,8 +82,6 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	switch {
 	case err == nil:
 		return exitDone
-	case errors.Is(err, errUnread):
-		return exitInterrupted + int(syscall.SIGPIPE)
 	case errors.As(err, &interrupted), errors.As(context.Cause(ctx), &interrupted):
 		fmt.Fprintln(errOut, "gobandit: interrupted")
 		return exitInterrupted + int(interrupted.signal)
@@ -160,7 +158,7 @@ func commandGroups(play *cobra.Command) []commandGroup {
 			logged(newMatch()), newSPRT(), newRatings(), newSimulate(),
 		}},
 		{"Engines and protocols", []*cobra.Command{newGTP(), newKataAnalysis(), newParams(), newBench(), newPattern(), newLearn()}},
-		{"Files", []*cobra.Command{newSGF(), newConvert(), newExport(), newJournal(), newDebugStatus()}},
+		{"Files", []*cobra.Command{newSGF(), newConvert(), newExport(), newJournal()}},
 		{toolsGroup, []*cobra.Command{newTour(), newDoctor(), newConfig(), newCompletion(), newMan()}},
 	}
 }

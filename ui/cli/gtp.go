@@ -20,8 +20,7 @@ func newGTP() *cobra.Command {
 		Use:   "gtp",
 		Short: "Run as a GTP engine",
 		Long: "Speaks GTP, version 2, on standard input and output, for GoGui, Sabaki, Lizzie and other programs\n" +
-			"(docs/clients.md). It ends with quit, at the end of its input once all commands are answered, and as\n" +
-			"soon as nobody reads its output.\n\n" +
+			"(docs/clients.md). It ends with quit, and at the end of its input once all commands are answered.\n\n" +
 			"--level mine plays at your level on the board of each game, and says on standard error which that is.\n" +
 			"The estimate comes from your games of gobandit play. Games over GTP do not change it, since clients\n" +
 			"say neither who plays nor who has resigned.",
@@ -110,14 +109,12 @@ func newGTP() *cobra.Command {
 	return cmd
 }
 
-// serve answers what comes on standard input, until a protocol ends or nobody reads the answers.
+// serve answers what comes on standard input, until a protocol ends.
 func serve(cmd *cobra.Command, answer func(ctx context.Context, in io.Reader, out io.Writer) error) error {
 	out := unchanged(cmd.OutOrStdout())
-	ctx, stop := whileRead(cmd.Context(), out)
-	defer stop()
-	err := answer(ctx, cmd.InOrStdin(), out)
+	err := answer(cmd.Context(), cmd.InOrStdin(), out)
 	if errors.Is(err, context.Canceled) {
-		return context.Cause(ctx)
+		return context.Cause(cmd.Context())
 	}
 	return err
 }

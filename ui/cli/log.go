@@ -60,8 +60,7 @@ func openLog(cmd *cobra.Command) (log *logs.Book, closeLog func() error, err err
 	switch {
 	case err == nil:
 		log = logs.NewBook(slog.NewJSONHandler(&safeWriter{to: file}, &slog.HandlerOptions{Level: level}))
-		stop := logVitals(slog.New(log), level)
-		return log, func() error { return errors.Join(stop(), file.Close()) }, nil
+		return log, file.Close, nil
 	case path != "":
 		return nil, nil, usage(fmt.Errorf("--%s: %w", logFlag, err))
 	}
@@ -71,8 +70,8 @@ func openLog(cmd *cobra.Command) (log *logs.Book, closeLog func() error, err err
 	return log, none, nil
 }
 
-// logged makes a command without a screen write a log if one is named: what it prints to standard error, what
-// engines write there at level debug, and its vitals.
+// logged makes a command without a screen write a log if one is named: what it prints to standard error, and what
+// engines write there at level debug.
 func logged(cmd *cobra.Command) *cobra.Command {
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {

@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime/debug"
+	"runtime/metrics"
 	"strconv"
 	"strings"
 	"testing"
@@ -110,7 +111,32 @@ func soaked() (stop func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return logVitals(slog.New(slog.NewJSONHandler(file, &slog.HandlerOptions{Level: slog.LevelDebug})), slog.LevelDebug), nil
+	log := slog.New(slog.NewJSONHandler(file, nil))
+	return every(vitalsTime, "vitals", func() { log.Info("vitals", vitals()...) }), nil
+}
+
+// vitalsTime is the interval in which a program tells its vitals.
+const vitalsTime = 10 * time.Second
+
+// vitals returns the bytes of the heap in use after the last collection, the bytes
+// taken from the system, the goroutines and, if the system has them, the open files.
+func vitals() []any {
+	samples := []metrics.Sample{
+		{Name: "/gc/heap/live:bytes"},
+		{Name: "/memory/classes/total:bytes"},
+		{Name: "/memory/classes/heap/released:bytes"},
+		{Name: "/sched/goroutines:goroutines"},
+	}
+	metrics.Read(samples)
+	out := []any{
+		"heap", samples[0].Value.Uint64(),
+		"memory", samples[1].Value.Uint64() - samples[2].Value.Uint64(),
+		"goroutines", samples[3].Value.Uint64(),
+	}
+	if files, err := os.ReadDir("/dev/fd"); err == nil {
+		out = append(out, "files", len(files)-1) // without the folder itself
+	}
+	return out
 }
 
 // broken is an engine with a defect.

@@ -15,6 +15,7 @@ import (
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 	"gobandit/gtp/remote"
+	"gobandit/search/guard"
 )
 
 // natsFlags are the flags of the NATS server between a run and its workers.
@@ -271,4 +272,27 @@ func showWorkers(cmd *cobra.Command, link remote.Link, name string) error {
 		fmt.Fprintln(out, workerText(w, now))
 	}
 	return nil
+}
+
+// every calls f in a goroutine at intervals, until stop is called. stop returns the
+// panic of f, in which what names f.
+func every(interval time.Duration, what string, f func()) (stop func() error) {
+	done := make(chan struct{})
+	var calling guard.Group
+	calling.Go(what, func() error {
+		ticker := time.NewTicker(interval)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ticker.C:
+				f()
+			case <-done:
+				return nil
+			}
+		}
+	})
+	return func() error {
+		close(done)
+		return calling.Wait()
+	}
 }

@@ -90,7 +90,7 @@ func (t *Screen) export() {
 	path.Complete = func(text string) (string, []string) { return kit.CompleteFile(t.s.Dir, filepath.Ext(text))(text) }
 	var over kit.OverwriteGuard
 	f := kit.NewForm("export the tree", "write", nil, path, depth, visits)
-	f.Note = "as .sgf, .json or .dot; depth in moves, 0 is all"
+	f.Note = "as .sgf or .json; depth in moves, 0 is all"
 	f.Done = func() (tea.Cmd, error) {
 		to := kit.ResolvePath(t.s.Dir, strings.TrimSpace(path.Text))
 		n, err := strconv.Atoi(strings.TrimSpace(depth.Text))

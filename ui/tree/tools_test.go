@@ -117,12 +117,12 @@ func TestExport(t *testing.T) {
 		text, _ := os.ReadFile(filepath.Join(a.s.Dir, name))
 		return string(text)
 	}
-	for name, want := range map[string]string{"t.sgf": ";B[", "t.json": `"win_rate"`, "t.dot": "digraph"} {
+	for name, want := range map[string]string{"t.sgf": ";B[", "t.json": `"win_rate"`} {
 		if text := write(name); !strings.Contains(text, want) || a.Dialog != nil || !strings.Contains(a.Message, "written to") {
 			t.Errorf("%s: %q, told %q", name, text, a.Message)
 		}
 	}
-	if write("t.dot"); a.Dialog == nil || !strings.Contains(a.View(), "overwrite") {
+	if write("t.json"); a.Dialog == nil || !strings.Contains(a.View(), "overwrite") {
 		t.Errorf("a file is overwritten without a question:\n%s", a.View())
 	}
 	if a.Press("enter"); a.Dialog != nil {
