@@ -5,6 +5,8 @@ FUZZSKIP ?=
 SOAK ?= 1h
 TORTURE ?= 10m
 MONKEY ?= 10m
+ENGINE ?= default
+PLAYOUTS ?= 2000
 HISTORIES ?= 1000
 SEEDS ?= 10000
 BENCH ?= .
@@ -13,7 +15,7 @@ CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test test-all terminals race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check soak vulnerabilities sbom licenses bench legal clients ci release release-check targets strings
+.PHONY: help build test test-all terminals race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check soak vulnerabilities sbom licenses bench legal clients ci problems release release-check targets strings
 STRINGS ?= out/strings.txt
 
 
@@ -133,6 +135,9 @@ licenses: ## write the license texts for PROGRAM to PARTS/licenses.txt
 
 bench: ## run the benchmarks whose names match BENCH
 	go test ./... -run '^$$' -bench '$(BENCH)' -benchmem
+
+problems: ## count the problems in FILES that ENGINE solves with PLAYOUTS, and say why it misses others
+	GOBANDIT_PROBLEMS="$(abspath $(FILES))" go test ./ui/cli -run '^TestProblems$$' -count 1 -timeout 0 -v -args -problem-engine $(ENGINE) -problem-playouts $(PLAYOUTS)
 
 strings: ## write every text of the program to STRINGS, one per line
 	@mkdir -p $(dir $(STRINGS))

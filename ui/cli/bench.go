@@ -15,7 +15,7 @@ import (
 
 func newBench() *cobra.Command {
 	return parentCommand(&cobra.Command{Use: "bench", Short: "Measure playouts and searches from the empty board"},
-		newBenchPlayout(), newBenchRefbot(), newBenchSearch(), newBenchPredict(), newBenchProblems())
+		newBenchPlayout(), newBenchRefbot(), newBenchSearch(), newBenchPredict())
 }
 
 // benchFlags adds the flags that all benchmarks share.

@@ -41,7 +41,6 @@ var larges = map[string]large{
 	"a position":                  {args: "pattern values uniform", input: true, begin: `{"moves":["`, want: "standard input:1: a line of more than 1048576 bytes", fails: true},
 	"an event":                    {args: "show %s.yaml", begin: "event: playoff\ndescription: ", want: "is too large", fails: true, often: true},
 	"settings":                    {args: "config print --config %s", begin: "theme: ", want: "is too large", fails: true},
-	"a file of problems":          {args: "bench problems %s.tst", begin: "boardsize 5\n", want: ".tst:2: a line of more than 65536 bytes", fails: true},
 	"a row of a journal":          {args: "ratings %s", begin: "{\"type\":\"match\",\"about\":{}}\n{\"game\":0,\"x\":\"", want: ":2: a row of more than 1048576 bytes", fails: true},
 	"a journal to be verified":    {args: "journal verify %s", begin: "{\"type\":\"match\",\"about\":{}}\n{\"game\":0,\"x\":\"", want: "a row of more than 1048576 bytes", fails: true},
 	"games to learn from":         {args: "learn %s -o x.bin", begin: "B 7.5 pd\nB 7.5 ", row: ".", want: ":2: neither SGF nor a game as text: a line of more than 65536 bytes", fails: true},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gobandit/configs"
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/file"
@@ -156,4 +157,17 @@ func printTape(cmd *cobra.Command, path string, t *search.TapeFile, s *search.Sn
 	for _, turn := range turns {
 		fmt.Fprintf(out, "%9d  %s\n", turn.Playouts, turn.Text(t.Size))
 	}
+}
+
+// newSearcher returns the tree search of an engine.
+func newSearcher(e configs.OwnEngine, seed uint64) (*search.Searcher, error) {
+	t, err := e.New(seed)
+	if err != nil {
+		return nil, err
+	}
+	s, ok := t.(*search.Searcher)
+	if !ok {
+		return nil, fmt.Errorf("engine %s searches without a tree", e.Name)
+	}
+	return s, nil
 }

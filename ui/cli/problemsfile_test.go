@@ -1,4 +1,4 @@
-package bench
+package cli
 
 import (
 	"bufio"
@@ -15,38 +15,40 @@ import (
 	"gobandit/model/sgf"
 )
 
-// A Problem is a position and the moves that are right in it.
-type Problem struct {
+// A problem is a position and the moves that are right in it.
+type problem struct {
 	Set    string // the file's name without .tst
 	Number string
 	Game   *model.Game // the side to move is the one that looks for a move
-	Wanted Wanted
+	Wanted wantedMoves
 }
 
-// Wanted are moves, in the form A1|B2; with a ! before them all others.
-type Wanted struct {
+// wantedMoves are moves, in the form A1|B2; with a ! before them all others.
+type wantedMoves struct {
 	text string
 	not  bool
 	want *regexp.Regexp
 }
 
 // parseWanted parses moves as they stand between brackets.
-func parseWanted(text string) (Wanted, error) {
+func parseWanted(text string) (wantedMoves, error) {
 	rest, not := strings.CutPrefix(text, "!")
 	want, err := regexp.Compile("^(?i:" + strings.TrimSpace(rest) + ")$")
 	if err != nil {
-		return Wanted{}, fmt.Errorf("[%s] is not a list of moves such as [A1|B2]", text)
+		return wantedMoves{}, fmt.Errorf("[%s] is not a list of moves such as [A1|B2]", text)
 	}
-	return Wanted{text, not, want}, nil
+	return wantedMoves{text, not, want}, nil
 }
 
-func (w Wanted) String() string { return w.text }
+func (w wantedMoves) String() string { return w.text }
 
 // Has reports whether a move is right, on a board of a size.
-func (w Wanted) Has(p model.Point, size int) bool { return w.want.MatchString(p.Vertex(size)) != w.not }
+func (w wantedMoves) Has(p model.Point, size int) bool {
+	return w.want.MatchString(p.Vertex(size)) != w.not
+}
 
 // Moves returns the moves that are right and legal in a game.
-func (w Wanted) Moves(g *model.Game) []model.Point {
+func (w wantedMoves) Moves(g *model.Game) []model.Point {
 	var moves []model.Point
 	for p := range g.Board().Points() {
 		if w.Has(p, g.Size()) && g.Legal(model.Move{Color: g.ToPlay(), Point: p}) == nil {
@@ -59,12 +61,12 @@ func (w Wanted) Moves(g *model.Game) []model.Point {
 	return moves
 }
 
-// ReadProblems reads a file of GNU Go's and GoGui's form of regression tests. Of these
+// readProblems reads a file of GNU Go's and GoGui's form of regression tests. Of these
 // it takes those with reg_genmove, and counts the others. Positions come from
 // loadsgf, whose files are looked for beside the file, boardsize, clear_board, komi,
 // play, black and white; other commands without a number have no effect, and komi is
 // 7.5 where nothing names it. The error names the lines that cannot be read.
-func ReadProblems(path string) (problems []Problem, others int, err error) {
+func readProblems(path string) (problems []problem, others int, err error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, 0, err
@@ -102,8 +104,8 @@ type problemReader struct {
 	komi     float64 // of games whose file has none
 	game     *model.Game
 	broken   bool     // the position could not be set up, which one error reports
-	asked    *Problem // its answer is still to come
-	problems []Problem
+	asked    *problem // its answer is still to come
+	problems []problem
 	others   int
 }
 
@@ -141,7 +143,7 @@ func (r *problemReader) test(number string, words []string) error {
 	}
 	g := r.game.Clone()
 	g.SetToPlay(c)
-	r.asked = &Problem{Set: r.set, Number: number, Game: g}
+	r.asked = &problem{Set: r.set, Number: number, Game: g}
 	return nil
 }
 
