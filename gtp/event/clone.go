@@ -24,6 +24,7 @@ func (t *tuning) clone() schedule {
 	c := *t
 	c.tuner, c.pairs = t.tuner.Clone(), t.pairs.clone()
 	c.again = replays{slices.Clone(t.again.games), maps.Clone(t.again.running)}
+	c.aside = maps.Clone(t.aside)
 	c.repeated, c.history, c.values = maps.Clone(t.repeated), slices.Clone(t.history), t.values.Clone()
 	return &c
 }

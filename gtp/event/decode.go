@@ -86,6 +86,8 @@ func (d *rowDecoder) member(row *Row) bool {
 		row.Chosen = slow[bool](&d.scanner, d.at)
 	case "again":
 		row.Again = d.number()
+	case "aside":
+		row.Aside = slow[bool](&d.scanner, d.at)
 	case "matchup":
 		row.Matchup = d.shared()
 	case "round":

@@ -41,7 +41,8 @@ func (p *faultPolicy) bench(a assignment) {
 	p.row++
 }
 
-// judge looks at a game that has ended, and returns what to warn of.
+// judge looks at a game that has ended, and returns what to warn of. The row of a game that sets the candidate of a tuning event
+// aside says so.
 func (p *faultPolicy) judge(g *game) (warning string) {
 	p.ended++
 	if g.row.Type != typeVoid {
@@ -66,6 +67,7 @@ func (p *faultPolicy) judge(g *game) (warning string) {
 		return ""
 	}
 	p.bench(g.assignment)
+	g.row.Aside = g.row.Coordinates != nil
 	if p.row >= maxBenched {
 		p.halt("%d candidates or matchups in a row could not play; last game %s: %s", p.row, g.id, g.row.Trouble())
 	}

@@ -34,6 +34,7 @@ type game struct {
 	// The row, set by the goroutine of Run; line by the one that writes the journal.
 	ended bool // row is valid
 	row   Row
+	fault string // what the faultPolicy warns of
 	line  []byte // row as it stands in the journal
 }
 

@@ -143,10 +143,10 @@ func (s *Status) gomillCandidates() string {
 	return b.String()
 }
 
-// first returns the candidates of the first level with most games, in coordinate
+// first returns the contenders of the first level with most games, in coordinate
 // order and as many as a report lists.
 func (s *Status) first() []Listed {
-	shown := slices.Clone(s.Standings[:min(s.ReportRows, len(s.Standings))])
+	shown := slices.Clone(s.Standings[:min(s.ReportRows, s.Contenders())])
 	slices.SortFunc(shown, func(a, b tune.Standing) int { return a.Index - b.Index })
 	out := make([]Listed, len(shown))
 	for i, c := range shown {

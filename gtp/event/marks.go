@@ -3,6 +3,7 @@ package event
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -17,7 +18,7 @@ type Mark string
 // Marks of candidates.
 const (
 	Unmarked Mark = "none"   // the rule decides
-	Banned   Mark = "banned" // it plays no more games
+	Banned   Mark = "banned" // it plays no more games, and is no contender, see tune.Tuner.Bar
 	Pinned   Mark = "pinned" // it plays next, until it has so many games or is unmarked
 )
 
@@ -95,8 +96,36 @@ func (t *tuning) mark(one Marked) error {
 		return errors.New("every other candidate is banned; one must remain")
 	}
 	t.marks = after
-	t.tuner.Bar(after.barred)
+	t.takeOut()
 	return nil
+}
+
+// takeOut tells the tuner which candidates are out.
+func (t *tuning) takeOut() { t.tuner.Bar(t.marks.barred, maps.Clone(t.aside)) }
+
+// setAside takes out the candidate of a game that has set it aside, until a game of it has a result: with all others of the same
+// values, which are the same player. One between those of the grid is not the only one of its cell, which stays in.
+func (t *tuning) setAside(row Row, c tune.Candidate) {
+	if c.Free || len(c.Path) > 1 || !row.Aside && (row.Void() || !t.aside[c.Index]) {
+		return
+	}
+	alike := []int{c.Index}
+	if !t.config.Tune.Space.IsWide() {
+		alike = nil
+		for i := range t.tuner.Len() {
+			if arm(t.tuner.Candidate(i)) == arm(c) {
+				alike = append(alike, i)
+			}
+		}
+	}
+	for _, i := range alike {
+		if row.Aside {
+			t.aside[i] = true
+		} else {
+			delete(t.aside, i)
+		}
+	}
+	t.takeOut()
 }
 
 // applyMark reads a markRow.
@@ -149,7 +178,7 @@ func (r *Runner) mark(_ []*game, o Order) (number int, err error) {
 	lines, err := r.journal.Append(row)
 	if err != nil {
 		t.marks = before
-		t.tuner.Bar(before.barred)
+		t.takeOut()
 		return 0, err
 	}
 	r.written(lines...)

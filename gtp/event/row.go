@@ -78,6 +78,7 @@ type Row struct {
 	Opponent    string                 `json:"opponent,omitempty"`         // name of the opponent, if the event has several
 	Chosen      bool                   `json:"chosen,omitempty"`           // the user chose the candidate, not the rule
 	Again       *int                   `json:"again,omitempty"`            // number of the game excluded that this one plays again
+	Aside       bool                   `json:"aside,omitempty"`            // this void game set the candidate aside for the rest of the run
 
 	// Fields of a game of a tournament.
 	Matchup string `json:"matchup,omitempty"` // id of the matchup

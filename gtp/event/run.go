@@ -337,6 +337,7 @@ func (r *run) ended(ctx context.Context, g *game) {
 	g.ended, g.slot = true, -1
 	g.row = g.result(r.tally.schedule, time.Now())
 	g.row.Engines = r.tally.unmet(g.row.Engines)
+	g.fault = r.faults.judge(g) // before the row is written, which says whether the candidate is set aside
 	r.queue = append(r.queue, g)
 }
 
@@ -380,7 +381,7 @@ func (r *run) count(g *game) error {
 		r.warnFile(err)
 	}
 
-	r.warn(r.faults.judge(g))
+	r.warn(g.fault)
 	r.warn(r.tally.repeats.notice(g.row))
 	if text := r.tally.colors.decided(); !r.tally.colors.told {
 		r.tally.colors.told = text != ""

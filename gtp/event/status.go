@@ -54,10 +54,11 @@ type Status struct {
 	// Fields of a tuning event.
 	ReportRows  int // candidates of the first level that Report lists
 	Parameters  []ParameterInfo
-	Standings   []tune.Standing        // all candidates of the first level, in a wide space those that were met and the best; most games first
+	Standings   []tune.Standing        // all candidates of the first level, in a wide space those that were met and the best; contenders first, then most games
+	Stop        *EarlyStop             // what an end by stop_when_sure or stop_when_gain waits for; nil without them, and when the event is finished
 	Named       Named                  // the candidate that the event would name now, on any level or between the grid's
 	Deeper      [][]Listed             // candidates with most games of each level below the first, in coordinate order
-	Next        []tune.Term            // candidates that the rule values most now, highest first, at most NextShown
+	Next        []tune.Term            // contenders that the rule values most now, highest first, at most NextShown
 	WhyBest     string                 // why Named is so in spite of a lower rate or fewer games than the runner-up's; "" if it has neither
 	Tied        []tune.Candidate       // candidates among which the rule draws the next, since it values them equally; nil if one alone is highest
 	Marks       []Marked               // candidates banned and pinned, oldest first

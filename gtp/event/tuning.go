@@ -21,6 +21,7 @@ type tuning struct {
 	pending int // games in progress
 	pairs   *gamePairs
 	marks   marks
+	aside   map[int]bool // candidates of the first level, by index, that could not play and have no result since
 	again   replays
 
 	repeated map[int]int // games that repeat another of the same candidate and color, by cell
@@ -40,7 +41,7 @@ func newTuning(c Config) (*tuning, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &tuning{config: c, tuner: tuner, stride: 1, pairs: newGamePairs(c), repeated: make(map[int]int)}
+	t := &tuning{config: c, tuner: tuner, stride: 1, pairs: newGamePairs(c), aside: make(map[int]bool), repeated: make(map[int]int)}
 	for _, p := range c.Tune.Space.Parameters {
 		t.parameters = append(t.parameters, ParameterInfo{Code: p.Code, Values: p.Divisions()})
 	}
@@ -110,7 +111,7 @@ func (t *tuning) choose(rng *rand.Rand, out benched) (tune.Candidate, bool) {
 		}
 	}
 	for _, term := range t.tuner.Terms(t.tuner.Len()) {
-		if !out[arm(term.Candidate)] && !t.marks.bars(term.Candidate) {
+		if !out[arm(term.Candidate)] {
 			return term.Candidate, true
 		}
 	}
@@ -152,6 +153,7 @@ func (t *tuning) end(a assignment) {
 }
 
 func (t *tuning) count(row Row, a assignment) {
+	t.setAside(row, a.candidate)
 	if row.Void() {
 		return
 	}
@@ -313,6 +315,7 @@ func (t *tuning) show(s *Status) {
 	s.Objective, s.Means = t.config.Objective, t.means()
 	s.Total = max(t.config.Games, 0)
 	s.Standings = t.tuner.Standings()
+	s.Stop = t.stop(s.Standings)
 	s.Named = t.named()
 	s.Deeper = t.deeper()
 	s.Next = t.terms(NextShown)
@@ -327,9 +330,9 @@ func (t *tuning) show(s *Status) {
 	s.Looks = t.tuner.Looks()
 }
 
-// terms returns the n candidates that the rule values most among those that may play.
+// terms returns the n candidates that the rule values most among those that may play and were not set aside.
 func (t *tuning) terms(n int) []tune.Term {
-	terms := slices.DeleteFunc(t.tuner.Terms(n+t.marks.count(nil)), func(term tune.Term) bool { return t.marks.bars(term.Candidate) })
+	terms := slices.DeleteFunc(t.tuner.Terms(n+len(t.aside)), func(term tune.Term) bool { return t.aside[term.Index] })
 	return terms[:min(n, len(terms))]
 }
 

@@ -39,9 +39,9 @@ type auto struct {
 type model interface {
 	// learn counts a game and returns the logarithm of the chance that the model gave its result.
 	learn(g observation) float64
-	// draw returns the highest point of a surface drawn from what is known, with deviations of so many times
-	// their size, and how much higher it is there than at the leader.
-	draw(rng *rand.Rand, spread float64, leader []float64) (x []float64, gain float64)
+	// draw returns the highest point, not in a cell that is out, of a surface drawn from what is known, with deviations
+	// of so many times their size, and how much higher it is there than at the leader.
+	draw(rng *rand.Rand, spread float64, leader []float64, out map[int]bool) (x []float64, gain float64)
 	// tell returns where a game tells most of which of two points is higher, perhaps at another one if
 	// anywhere is asked.
 	tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64
@@ -257,7 +257,7 @@ func (a *auto) propose(rng *rand.Rand) Candidate {
 	}
 	anywhere := rng.Float64() < autoElsewhere
 	leader, m := a.leader, a.draw(rng, a.weights())
-	challenger, _ := m.draw(rng, autoSpread, leader)
+	challenger, _ := m.draw(rng, autoSpread, leader, a.grid.barred)
 	x := m.tell(leader, challenger, anywhere, rng)
 	place := func(x []float64) string { return PlaceOf(a.grid.space.Coordinates(cell(a.grid.space, x))) }
 	if one, other := place(leader), place(challenger); one == other {
@@ -296,7 +296,7 @@ func (a *auto) best() Candidate {
 			}
 		}
 	}
-	c := a.field.candidate(a.grid, a.field.climb(a.field.points[highest(a.total)], func(x []float64) float64 {
+	c := a.field.candidate(a.grid, a.field.peak(a.total, a.grid.out, func(x []float64) float64 {
 		return a.mean(weights, x, cell(a.field.space, x))
 	}))
 	a.named = &c

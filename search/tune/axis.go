@@ -149,9 +149,21 @@ func (f *field) likeness(x []float64, cell int) float64 {
 	return 1 - (1-edgeLikeness)*min(far, 1)
 }
 
-// highest returns the number of the highest of values at the points.
-func highest(values []float64) int {
-	return firstHighest(values, func(v float64) float64 { return v })
+// peak returns a high point that is not in a cell that is out: by a climb from the highest of the points, whose heights are values.
+func (f *field) peak(values []float64, out map[int]bool, height func(x []float64) float64) []float64 {
+	from := firstHighest(values, func(v float64) float64 { return v })
+	if out[f.cells[from]] {
+		from = -1
+		for i, v := range values {
+			if !out[f.cells[i]] && (from < 0 || v > values[from]) {
+				from = i
+			}
+		}
+	}
+	if from < 0 {
+		return f.center(outside(f.space.Len(), out))
+	}
+	return f.climb(f.points[from], out, height)
 }
 
 // Steps of a climb, in the range of a parameter.
@@ -161,15 +173,15 @@ const (
 	mostSteps = 20 // of one length
 )
 
-// climb returns a point that is higher than a given one, found by steps along one axis each.
-func (f *field) climb(from []float64, height func(x []float64) float64) []float64 {
+// climb returns a point that is higher than a given one, found by steps along one axis each, of which none leads into a cell that is out.
+func (f *field) climb(from []float64, out map[int]bool, height func(x []float64) float64) []float64 {
 	at, x, top := slices.Clone(from), slices.Clone(from), height(from)
 	for step := firstStep; step > lastStep; step /= 2 {
 		for range mostSteps {
 			before := top
 			for k := range at {
 				for _, by := range []float64{-step, step} {
-					if copy(x, at); !f.step(x, k, by) {
+					if copy(x, at); !f.step(x, k, by) || len(out) > 0 && out[cell(f.space, x)] {
 						continue
 					}
 					if v := height(x); v > top {

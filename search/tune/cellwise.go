@@ -81,10 +81,19 @@ func (m *cellwise) share(b belief, sign float64) {
 }
 
 // draw draws all cells without games at once, and takes any of them if theirs is the highest.
-func (m *cellwise) draw(rng *rand.Rand, spread float64, leader []float64) (x []float64, gain float64) {
+func (m *cellwise) draw(rng *rand.Rand, spread float64, leader []float64, out map[int]bool) (x []float64, gain float64) {
 	all := m.weighted/m.precision + spread*rng.NormFloat64()/math.Sqrt(m.precision)
 	best, top, own, beside := -1, math.Inf(-1), cell(m.field.space, leader), all
+	left := m.number - len(m.order) // cells without games
+	for c := range out {
+		if _, played := m.known[c]; !played {
+			left--
+		}
+	}
 	for _, c := range m.order {
+		if out[c] {
+			continue
+		}
 		mean, variance := m.posterior(c, all)
 		v := mean + spread*math.Sqrt(variance)*rng.NormFloat64()
 		if v > top {
@@ -94,20 +103,20 @@ func (m *cellwise) draw(rng *rand.Rand, spread float64, leader []float64) (x []f
 			beside = v
 		}
 	}
-	if n := m.number - len(m.order); n > 0 {
-		u := math.Pow(1-rng.Float64(), 1/float64(n))
+	if left > 0 {
+		u := math.Pow(1-rng.Float64(), 1/float64(left))
 		if v := all + spread*math.Sqrt(m.variance)*distuv.UnitNormal.Quantile(min(max(u, 1e-15), 1-1e-15)); v > top {
-			best, top = unplayed(rng, m.number, m.known), v
+			best, top = unplayed(rng, m.number, m.known, out), v
 		}
 	}
 	return m.field.center(best), top - beside
 }
 
-// unplayed draws a cell that is not in a map.
-func unplayed[T any](rng *rand.Rand, cells int, played map[int]T) int {
+// unplayed draws a cell that has no games and is not out.
+func unplayed[T any](rng *rand.Rand, cells int, played map[int]T, out map[int]bool) int {
 	for {
 		c := rng.IntN(cells)
-		if _, ok := played[c]; !ok {
+		if _, ok := played[c]; !ok && !out[c] {
 			return c
 		}
 	}
@@ -176,8 +185,11 @@ func (m *peak) sum() float64 {
 	return top + math.Log(sum)
 }
 
-func (m *peak) draw(rng *rand.Rand, _ float64, leader []float64) (x []float64, gain float64) {
-	if best := m.drawCell(rng); best != cell(m.field.space, leader) {
+func (m *peak) draw(rng *rand.Rand, _ float64, leader []float64, out map[int]bool) (x []float64, gain float64) {
+	switch best := m.drawCell(rng); {
+	case out[best]: // all others are alike
+		return m.field.center(unplayed[bool](rng, m.number, nil, out)), 0
+	case best != cell(m.field.space, leader):
 		return m.field.center(best), m.above
 	}
 	return leader, 0
@@ -194,7 +206,7 @@ func (m *peak) drawCell(rng *rand.Rand) int {
 	if len(m.order) == m.number {
 		return m.order[m.number-1]
 	}
-	return unplayed(rng, m.number, m.logs)
+	return unplayed(rng, m.number, m.logs, nil)
 }
 
 func (m *peak) tell(_, b []float64, _ bool, _ *rand.Rand) []float64 { return b }

@@ -28,7 +28,7 @@ func (a *auto) drawMany(least float64) draws {
 	rng := rand.New(rand.NewPCG(uint64(a.games), certaintyDraws))
 	weights, best, elsewhere := a.weights(), a.best(), 0
 	for range certaintyDraws {
-		x, gain := a.draw(rng, weights).draw(rng, 1, best.Point)
+		x, gain := a.draw(rng, weights).draw(rng, 1, best.Point, a.grid.out)
 		at := cell(a.field.space, x)
 		d.highest[at] += 1. / certaintyDraws
 		d.lack += max(gain, 0) / certaintyDraws
@@ -64,7 +64,7 @@ func (t *Tuner) likeliest(worths []arm) func(i int) float64 {
 		d := a.drawMany(0)
 		return func(i int) float64 { return d.highest[t.grid.candidates[i].Index] }
 	}
-	p := t.grid.prior().chances(worths).best
+	p := t.grid.prior().chances(worths, t.grid.contenders()).best
 	return func(i int) float64 { return p[i] }
 }
 
@@ -91,8 +91,23 @@ func NextCheck(games int) int { return games + 1 + games/20 }
 // couldBest is the probability to be the best from which a candidate without games keeps an event from ending.
 const couldBest = .001
 
-// Sure reports whether the candidate named is the best of the first level with a probability, and no candidate without games
-// could be better. Where it is far from sure it takes less time to say so than Standings.
+// Unknown reports whether a candidate keeps an event from ending whatever the others' games say: it is a contender that has no
+// game and could be the best. The models of auto expect something of candidates without games, so that none is unknown to them, and
+// halving never plays again what has dropped out.
+func (t *Tuner) Unknown(s Standing) bool {
+	switch r := t.rule.(type) {
+	case *auto:
+		return false
+	case *halving:
+		if !r.in[s.Index] {
+			return false
+		}
+	}
+	return !s.Out && s.Games == 0 && s.PBest > couldBest
+}
+
+// Sure reports whether the candidate named is the best of the first level with a probability, and none is unknown. Where it is
+// far from sure it takes less time to say so than Standings.
 func (t *Tuner) Sure(probability float64) bool {
 	if a, ok := t.rule.(*auto); ok {
 		return a.drawMany(probability).highest[a.best().Index] >= probability
@@ -100,12 +115,13 @@ func (t *Tuner) Sure(probability float64) bool {
 	standings, worths := t.counted()
 	p := t.grid.prior()
 	best := slices.IndexFunc(standings, func(s Standing) bool { return s.Best })
-	if !p.mayBe(best, worths, probability) {
+	contenders := t.grid.contenders()
+	if !p.mayBe(best, worths, contenders, probability) {
 		return false
 	}
-	chances := p.chances(worths).best
+	chances := p.chances(worths, contenders).best
 	for i, s := range standings {
-		if s.Games == 0 && chances[i] > couldBest {
+		if s.PBest = chances[i]; t.Unknown(s) {
 			return false
 		}
 	}

@@ -194,7 +194,7 @@ func (c *clop) draw(rng *rand.Rand) int {
 }
 
 // best returns the mean of the points played by their weights, and the middle of
-// the space without games.
+// the space without games. If that lies in the cell of one that is out, it is the contender with the highest fitted rate.
 func (c *clop) best() Candidate {
 	c.update()
 	x, total := make([]float64, len(c.grid.space.Parameters)), 0.0
@@ -207,7 +207,15 @@ func (c *clop) best() Candidate {
 	for i := range x {
 		x[i] /= max(total, 1e-12)
 	}
-	return free(c.grid.space, point(x))
+	mean := free(c.grid.space, point(x))
+	if !c.grid.out[mean.Index] {
+		return mean
+	}
+	among := c.grid.contenders()
+	if len(among) == 0 {
+		return at(c.grid.space, outside(c.grid.space.Len(), c.grid.out))
+	}
+	return c.grid.candidates[firstOf(among, func(i int) float64 { return c.expect(c.grid.candidates[i]) })]
 }
 
 // expect returns the fitted rate of a candidate: by the last fit, or without one

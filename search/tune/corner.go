@@ -112,7 +112,7 @@ func (m *corners) learn(o observation) float64 {
 // chance returns the probability of a guess.
 func (m *corners) chance(b *corner) float64 { return math.Exp(b.log - m.total) }
 
-func (m *corners) draw(rng *rand.Rand, spread float64, leader []float64) (x []float64, gain float64) {
+func (m *corners) draw(rng *rand.Rand, spread float64, leader []float64, out map[int]bool) (x []float64, gain float64) {
 	at, i := rng.Float64(), 0
 	for ; i < len(m.all)-1; i++ {
 		if at -= m.chance(&m.all[i]); at < 0 {
@@ -127,17 +127,15 @@ func (m *corners) draw(rng *rand.Rand, spread float64, leader []float64) (x []fl
 	w := slices.Clone(b.mean[:])
 	perturb(w, root, spread, rng)
 	height := func(x []float64) float64 { return w[0] + w[1]*m.nearness(b, x) }
-	if w[1] > 0 {
+	if w[1] > 0 && !out[cell(m.field.space, b.top)] {
 		return b.top, height(b.top) - height(leader)
 	}
 
-	top := math.Inf(-1)
-	for _, p := range m.field.points {
-		if v := height(p); v > top {
-			x, top = p, v
-		}
+	heights := make([]float64, len(m.field.points))
+	for i, p := range m.field.points {
+		heights[i] = height(p)
 	}
-	x = m.field.climb(x, height)
+	x = m.field.peak(heights, out, height)
 	return x, height(x) - height(leader)
 }
 

@@ -34,7 +34,7 @@ func TestCornersLearn(t *testing.T) {
 	if mean, variance := m.about(want.top, 0); math.Abs(mean-.7) > 4*math.Sqrt(variance) {
 		t.Errorf("logit %.3f in the corner, with variance %.4f, want .7", mean, variance)
 	}
-	if x, gain := m.draw(rng, 1, f.center(0)); &x[0] != &want.top[0] || gain < .3 {
+	if x, gain := m.draw(rng, 1, f.center(0), nil); &x[0] != &want.top[0] || gain < .3 {
 		t.Errorf("a draw is highest at %v by %.2f, want %v", x, gain, want.top)
 	}
 	if m.height(want.top, 0) != m.clone().height(want.top, 0) {

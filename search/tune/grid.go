@@ -39,6 +39,7 @@ type grid struct {
 	total      arm
 	scratch    []float64
 	barred     map[int]bool // cells that are not chosen
+	out        map[int]bool // cells that are no contenders: those barred and those set aside
 }
 
 func newGrid(s param.Space, opponents int) *grid {
@@ -127,10 +128,36 @@ func (g *grid) bar(values []float64) []float64 {
 	return values
 }
 
-// mostWins returns the candidate with most wins, the first of several. A high
+// mostWins returns the contender with most wins, the first of several. A high
 // rate of few games is mostly luck.
 func (g *grid) mostWins() Candidate {
-	return g.candidates[firstHighest(g.counts, func(a arm) int { return a.wins })]
+	return g.candidates[firstOf(g.contenders(), func(i int) int { return g.counts[i].wins })]
+}
+
+// contenders returns the places of the candidates that are not out, in their order.
+func (g *grid) contenders() []int {
+	places := make([]int, 0, len(g.candidates))
+	for i, c := range g.candidates {
+		if !g.out[c.Index] {
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// outside returns the cell of the first contender that a space of so many cells has.
+func outside(cells int, out map[int]bool) int {
+	for i := range cells {
+		if !out[i] {
+			return i
+		}
+	}
+	return 0
+}
+
+// firstOf returns the first of some places with the highest value.
+func firstOf[V cmp.Ordered](places []int, value func(place int) V) int {
+	return places[firstHighest(places, value)]
 }
 
 // firstHighest returns the place of the first of the highest values of a list.

@@ -77,8 +77,13 @@ func (h *halving) better(i, j int) int {
 	return cmp.Compare(h.grid.counts[j].mean(), h.grid.counts[i].mean())
 }
 
+// best returns the contender with the highest mean of those in play, or of all if none of them is a contender.
 func (h *halving) best() Candidate {
-	return h.grid.candidates[slices.MinFunc(h.alive, h.better)]
+	among := slices.DeleteFunc(slices.Clone(h.alive), func(i int) bool { return h.grid.out[i] })
+	if len(among) == 0 {
+		among = h.grid.contenders()
+	}
+	return h.grid.candidates[slices.MinFunc(among, h.better)]
 }
 
 func (h *halving) values(dst []float64) {

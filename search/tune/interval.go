@@ -22,10 +22,19 @@ type chances struct {
 	highest float64   // expected highest rate
 }
 
+// atPlaces returns the values at some places.
+func atPlaces[T any](values []T, places []int) []T {
+	out := make([]T, len(places))
+	for i, k := range places {
+		out[i] = values[k]
+	}
+	return out
+}
+
 // chances returns what is known of the arms' rates: for each model of the prior, given which they are independent of one another,
 // the integral of an arm's density times the other arms' distribution functions, on a fixed grid, so that the same counts give the
-// same figures. Pending games do not matter.
-func (p *prior) chances(arms []arm) chances {
+// same figures. Pending games do not matter. The highest is looked for at the places of the contenders alone; the others' chance is 0.
+func (p *prior) chances(arms []arm, contenders []int) chances {
 	out := chances{best: make([]float64, len(arms)), rates: make([]float64, len(arms))}
 	after := make([]beta, len(arms))
 	for _, m := range p.models {
@@ -33,10 +42,10 @@ func (p *prior) chances(arms []arm) chances {
 			after[i] = m.before[i].after(a)
 			out.rates[i] += m.weight * after[i].mean()
 		}
-		best, highest := highestOf(after)
+		best, highest := highestOf(atPlaces(after, contenders))
 		out.highest += m.weight * highest
 		for i, b := range best {
-			out.best[i] += m.weight * b
+			out.best[contenders[i]] += m.weight * b
 		}
 	}
 	return out
@@ -56,20 +65,20 @@ func (p *prior) better(i, j int, a, b arm) float64 {
 const rivals = 3
 
 // mayBe reports, in little time, whether an arm's rate may be the highest with at least a probability: it is, if it is so often the
-// highest of its own and those of a few others, which are expected to be the highest.
-func (p *prior) mayBe(i int, arms []arm, probability float64) bool {
-	likeliest, among, means := p.likeliest(), make([]int, len(arms)), make([]float64, len(arms))
+// highest of its own and those of a few other contenders, which are expected to be the highest.
+func (p *prior) mayBe(i int, arms []arm, contenders []int, probability float64) bool {
+	likeliest, means, few := p.likeliest(), make([]float64, len(arms)), slices.Clone(contenders)
 	for j, a := range arms {
-		among[j], means[j] = j, likeliest[j].after(a).mean()
+		means[j] = likeliest[j].after(a).mean()
 	}
 	means[i] = 1 // it comes first
-	slices.SortFunc(among, func(j, k int) int { return cmp.Compare(means[k], means[j]) })
-	among = among[:min(len(among), 1+rivals)]
+	slices.SortFunc(few, func(j, k int) int { return cmp.Compare(means[k], means[j]) })
+	few = few[:min(len(few), 1+rivals)]
 
 	most := 1.
 	for _, m := range p.models { // those with most weight come first
 		var rates []beta
-		for _, j := range among {
+		for _, j := range few {
 			rates = append(rates, m.before[j].after(arms[j]))
 		}
 		best, _ := highestOf(rates)

@@ -98,19 +98,21 @@ func (l *lattice) learn(g observation) float64 {
 const contenders = 40
 
 // draw draws the logits of the cells that are likely to be the highest.
-func (l *lattice) draw(rng *rand.Rand, spread float64, leader []float64) (x []float64, gain float64) {
+func (l *lattice) draw(rng *rand.Rand, spread float64, leader []float64, out map[int]bool) (x []float64, gain float64) {
 	n, own := len(l.mean), cell(l.field.space, leader)
 	for i, v := range l.mean {
 		l.gain[i] = v + 2*spread*math.Sqrt(l.cov[i*n+i])
 	}
 
 	l.gain[own] = math.Inf(1) // it is always among them
-	order := make([]int, n)
-	for i := range order {
-		order[i] = i
+	order := make([]int, 0, n)
+	for i := range n {
+		if !out[i] {
+			order = append(order, i)
+		}
 	}
 	sort.Slice(order, func(i, j int) bool { return l.gain[order[i]] > l.gain[order[j]] })
-	order = order[:min(n, contenders)]
+	order = order[:min(len(order), contenders)]
 
 	m := len(order)
 	root, z := make([]float64, m*m), make([]float64, m)

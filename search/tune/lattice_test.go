@@ -32,7 +32,7 @@ func TestLatticeLearns(t *testing.T) {
 		}
 	}
 	leader := f.center(0)
-	if x, gain := l.draw(rng, .5, leader); cell(f.space, x) != 7 || gain < .5 || gain > 1.6 {
+	if x, gain := l.draw(rng, .5, leader, nil); cell(f.space, x) != 7 || gain < .5 || gain > 1.6 {
 		t.Errorf("a draw is highest at %v by %.2f, want cell 7 by about 1", x, gain)
 	}
 	if x := l.tell(leader, f.center(7), false, rng); cell(f.space, x) != 0 && cell(f.space, x) != 7 {

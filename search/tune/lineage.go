@@ -30,7 +30,11 @@ func (t *Tuner) Lineage() [][]Standing {
 // siblings returns the standings of the cells of a cell.
 func (t *Tuner) siblings(parent []int, counts []arm, best int) []Standing {
 	out := make([]Standing, len(counts))
-	pBest := learnPrior(t.grid, counts).chances(counts).best // cells of a cell lie as those of the first level
+	all := make([]int, len(counts))
+	for i := range all {
+		all[i] = i
+	}
+	pBest := learnPrior(t.grid, counts).chances(counts, all).best // cells of a cell lie as those of the first level
 	for i, a := range counts {
 		path := append(append([]int(nil), parent...), i)
 		out[i] = t.standing(at(t.config.Space, path...), a)
@@ -40,10 +44,16 @@ func (t *Tuner) siblings(parent []int, counts []arm, best int) []Standing {
 	return out
 }
 
-// compare orders standings: most games first, then the higher rate, then the lower candidate.
+// compare orders standings: contenders first, of these the one with most games, then the higher rate, then the lower candidate.
 func (s Standing) compare(o Standing) int {
+	if s.Out != o.Out {
+		return map[bool]int{true: 1, false: -1}[s.Out]
+	}
 	return cmp.Or(cmp.Compare(o.Games, s.Games), cmp.Compare(o.Rate, s.Rate), cmp.Compare(s.Index, o.Index))
 }
+
+// Likelier orders standings: the likelier to be the best first.
+func (s Standing) Likelier(o Standing) int { return cmp.Compare(o.PBest, s.PBest) }
 
 // Better returns the probability that the true rate of a is higher than that of b, of which one may be the
 // cell of the best: by the models of auto, else given the games of both and the prior.

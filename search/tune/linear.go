@@ -92,7 +92,7 @@ func (l *linear) learn(g observation) float64 {
 
 func (l *linear) black() float64 { return l.mean[1] }
 
-func (l *linear) draw(rng *rand.Rand, spread float64, leader []float64) (x []float64, gain float64) {
+func (l *linear) draw(rng *rand.Rand, spread float64, leader []float64, out map[int]bool) (x []float64, gain float64) {
 	if !l.made {
 		l.made = true
 		cholesky(l.root, len(l.mean))
@@ -100,7 +100,7 @@ func (l *linear) draw(rng *rand.Rand, spread float64, leader []float64) (x []flo
 	w := slices.Clone(l.mean)
 	perturb(w, l.root, spread, rng)
 	l.over(w, l.pointValues)
-	x = l.field.climb(l.field.points[highest(l.pointValues)], func(x []float64) float64 { return l.sum(w, x) })
+	x = l.field.peak(l.pointValues, out, func(x []float64) float64 { return l.sum(w, x) })
 	return x, l.sum(w, x) - l.sum(w, leader)
 }
 

@@ -126,13 +126,12 @@ func rate(wins int, games float64) float64 {
 // have played.
 func (t *ntuple) best() Candidate {
 	t.expect(t.grid.scratch)
-	best := -1
-	for i, a := range t.grid.counts {
-		if a.games > 0 && (best < 0 || t.grid.scratch[i] > t.grid.scratch[best]) {
-			best = i
+	return t.grid.candidates[firstOf(t.grid.contenders(), func(i int) float64 {
+		if t.grid.counts[i].games == 0 {
+			return math.Inf(-1)
 		}
-	}
-	return t.grid.candidates[max(best, 0)]
+		return t.grid.scratch[i]
+	})]
 }
 
 func (t *ntuple) explain(i int, value float64) string {

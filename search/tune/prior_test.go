@@ -38,7 +38,7 @@ func TestChances(t *testing.T) {
 			best[at] += 1. / draws
 			highest += top / draws
 		}
-		got := p.chances(arms)
+		got := p.chances(arms, places(arms))
 		if math.Abs(got.highest-highest) > .003 {
 			t.Errorf("%v: highest rate %.4f, by draws %.4f", arms, got.highest, highest)
 		}
@@ -54,7 +54,7 @@ func TestChances(t *testing.T) {
 // Candidates that have not played are expected to be as good as the others, whatever the initial games.
 func TestUnplayedMayBeBest(t *testing.T) {
 	arms := []arm{{games: 50, wins: 44}, {games: 40, wins: 35}, {games: 60, wins: 53}, {games: 35, wins: 31}, {}, {}, {}, {}}
-	if p := learned(t, arms).chances(arms).best; p[4] < .1 || p[2] > .3 {
+	if p := learned(t, arms).chances(arms, places(arms)).best; p[4] < .1 || p[2] > .3 {
 		t.Errorf("of candidates that win 88 %%, one without games is the best with %.3f, one of 60 games with %.3f", p[4], p[2])
 	}
 }
@@ -67,7 +67,7 @@ func TestChancesOfMany(t *testing.T) {
 	}
 	for _, arms := range [][]arm{few, many} {
 		sum := 0.
-		for _, x := range learned(t, arms).chances(arms).best {
+		for _, x := range learned(t, arms).chances(arms, places(arms)).best {
 			sum += x
 		}
 		if !(math.Abs(sum-1) < 1e-9) {
@@ -87,7 +87,7 @@ func TestWinsMakeLikelier(t *testing.T) {
 				arms[i] = arm{games: 20, wins: 10 + i%2}
 			}
 			arms[1].wins = wins
-			p := learned(t, arms).chances(arms)
+			p := learned(t, arms).chances(arms, places(arms))
 			if p.best[1] < chance || p.rates[1] < rate {
 				t.Errorf("of %d candidates, one that won %d of 20 games is the best with %.3f, expected at %.3f; with a win less %.3f, %.3f",
 					n, wins, p.best[1], p.rates[1], chance, rate)
@@ -98,4 +98,12 @@ func TestWinsMakeLikelier(t *testing.T) {
 			chance, rate = p.best[1], p.rates[1]
 		}
 	}
+}
+
+// places returns the places of all arms.
+func places(arms []arm) (all []int) {
+	for i := range arms {
+		all = append(all, i)
+	}
+	return all
 }

@@ -1,6 +1,6 @@
 package tune
 
-// Regret returns what the candidate named best is expected to lack to the best cell of the first level: the mean of the
+// Regret returns what the candidate named best is expected to lack to the best contender of the first level: the mean of the
 // highest true rate less the mean of its own, both given the games counted until now and the prior learned from them. It is 0
 // or more, and falls to 0 as the games decide. With auto it is what the best lacks to the highest point of the surfaces drawn
 // from its models, on average.
@@ -10,6 +10,7 @@ func (t *Tuner) Regret() float64 {
 		p := t.Rate(best)
 		return a.drawMany(0).lack * p * (1 - p) // from logits
 	}
-	c := t.grid.prior().chances(t.grid.counts)
-	return max(0, c.highest-c.rates[t.grid.meet(best)])
+	at := t.grid.meet(best) // before its prior is learned with those of the others
+	c := t.grid.prior().chances(t.grid.counts, t.grid.contenders())
+	return max(0, c.highest-c.rates[at])
 }

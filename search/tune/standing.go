@@ -19,19 +19,20 @@ type Standing struct {
 	Even    float64 // rate of the games played, as if either color had been had in half of them, and each opponent met in its share; 0 without games
 	Low     float64 // lower end of the 95 % interval of Even; 0 without games
 	High    float64 // its upper end; 1 without games
-	PBest   float64 // probability that no candidate has a higher true rate: by the models of auto, else given the games and a prior learned from them all
+	PBest   float64 // probability that no contender has a higher true rate, 0 if it is out: by the models of auto, else given the games and a prior learned from them all
 	Best    bool    // the candidate the event would name now is this one or lies in its cell
+	Out     bool    // it is no contender: barred or set aside, see Tuner.Bar
 	Against []Score // the games by opponent, if there are several
 
 	worth arm // games without colors and pairs that would say as much as those played
 }
 
-// RunnerUp returns the place of the likeliest to be the best of some standings but the one at a place, among those with games; -1
-// if there is none.
+// RunnerUp returns the place of the likeliest to be the best of some standings but the one at a place, among the contenders with
+// games; -1 if there is none.
 func RunnerUp(among []Standing, best int) int {
 	second := -1
 	for i, s := range among {
-		if i != best && s.Games > 0 && (second < 0 || s.PBest > among[second].PBest) {
+		if i != best && s.Games > 0 && !s.Out && (second < 0 || s.PBest > among[second].PBest) {
 			second = i
 		}
 	}
@@ -68,7 +69,7 @@ func figure(format string, x float64) string {
 	return s
 }
 
-// Standings returns the standing of every candidate of the first level, most
+// Standings returns the standing of every candidate of the first level, contenders first, most
 // games first, the higher rate first among equals and then the lower candidate. In a wide
 // space these are the one named best and those that were met, and the chances to be best are among them.
 func (t *Tuner) Standings() []Standing {
@@ -97,7 +98,7 @@ func (t *Tuner) counted() (out []Standing, worths []arm) {
 		for _, o := range t.grid.against(i)[:len(t.config.Opponents)] {
 			s.Against = append(s.Against, o.all)
 		}
-		s.Best = s.Index == best
+		s.Best, s.Out = s.Index == best, t.grid.out[s.Index]
 		out[i], worths[i] = s, s.worth
 	}
 	return out, worths

@@ -48,7 +48,8 @@ func (t *thompson) propose(rng *rand.Rand) Candidate {
 
 // best returns the candidate with games that is expected to be the best.
 func (t *thompson) best() Candidate {
-	return t.grid.candidates[firstHighest(t.expected(), func(rate float64) float64 { return rate })]
+	rates := t.expected()
+	return t.grid.candidates[firstOf(t.grid.contenders(), func(i int) float64 { return rates[i] })]
 }
 
 // expected returns the expected rates of the candidates with games, over the models; 0 of others.

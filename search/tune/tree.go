@@ -125,6 +125,9 @@ func (t *tree) best() Candidate {
 	var path []int
 	for n := &t.root; n != nil; {
 		top := firstHighest(n.counts, func(a arm) int { return a.wins })
+		if len(path) == 0 {
+			top = firstOf(t.grid.contenders(), func(i int) int { return n.counts[i].wins })
+		}
 		path = append(path, top)
 		n = n.children[top]
 	}

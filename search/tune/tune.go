@@ -15,6 +15,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -151,9 +152,24 @@ func (t *Tuner) Choose(rng *rand.Rand) Candidate {
 // drawAgain is how often a rule draws until a candidate is not barred.
 const drawAgain = 100
 
-// Bar makes [Tuner.Choose] leave out candidates of the first level, by their index, with everything in
-// their cells. There must be another one. nil bars none.
-func (t *Tuner) Bar(barred map[int]bool) { t.grid.barred = barred }
+// Bar takes candidates of the first level out, by their index, with everything in their cells. [Tuner.Choose] leaves out those
+// that are barred; there must be another one. Those set aside may be chosen. Neither are contenders, unless there is no other
+// one: none of them is named best, and nothing that is said of the best asks about them. Their games stay what the
+// tuner has learned. nil is none; nobody may change the maps.
+func (t *Tuner) Bar(barred, aside map[int]bool) {
+	t.grid.barred, t.grid.out = barred, barred
+	if len(aside) > 0 {
+		out := maps.Clone(aside)
+		maps.Copy(out, barred)
+		if len(out) < t.Len() {
+			t.grid.out = out
+		}
+	}
+	if a, ok := t.rule.(*auto); ok {
+		a.named, a.drawn = nil, draws{}
+		a.leader = a.best().Point
+	}
+}
 
 // Tied returns the candidates of the first level among which the next choice is drawn
 // because the rule values them equally, two or more; nil if one alone is the highest, or
@@ -220,7 +236,7 @@ func (t *Tuner) Void(c Candidate) {
 // such as one read from a journal.
 func (t *Tuner) Count(c Candidate, won bool) { t.CountAs(c, won, NoSide, 0) }
 
-// Best returns the candidate the event would name now. Which one that is, is the
+// Best returns the contender that the event would name now. Which one that is, is the
 // rule's matter: UCB names the one with most wins, the first of several, from
 // level to level.
 func (t *Tuner) Best() Candidate { return t.rule.best() }
@@ -233,14 +249,16 @@ func (t *Tuner) shrunk(a arm) float64 {
 	return float64(a.wins+t.config.InitialWins) / float64(a.games+t.config.InitialVisits)
 }
 
-// Terms returns the n candidates of the first level that the rule values most,
+// Terms returns the n candidates of the first level that the rule values most of those that are not barred,
 // highest first, lower candidates first among equals: in a wide space of those that have been met.
 func (t *Tuner) Terms(n int) []Term {
 	t.values = t.grid.room(t.values)
 	t.rule.values(t.values)
-	order := make([]int, len(t.values))
-	for i := range order {
-		order[i] = i
+	var order []int
+	for i, c := range t.grid.candidates {
+		if !t.grid.bars(c.Index) {
+			order = append(order, i)
+		}
 	}
 	sort.SliceStable(order, func(a, b int) bool { return t.values[order[a]] > t.values[order[b]] })
 	terms := make([]Term, 0, min(n, len(order)))

@@ -70,7 +70,7 @@ func TestWide(t *testing.T) {
 		for range 50 {
 			barred[tuner.Choose(rng).Index] = true
 		}
-		tuner.Bar(barred)
+		tuner.Bar(barred, nil)
 		for range 50 {
 			if c := tuner.Choose(rng); barred[c.Index] {
 				t.Fatalf("%s: chooses %v, which is barred", s, c.Path)

@@ -142,7 +142,7 @@ func bestInWords(r *report.Report) []string {
 	}
 	text += fmt.Sprintf(" By the games of all candidates, %.1f%% (%.1f to %.1f%%) is to be expected of it (model%%).", 100*b.Model.Rate, 100*b.Model.Low, 100*b.Model.High)
 
-	among := words.Plural(len(r.Status.Standings), "candidate")
+	among := words.Plural(r.Status.Contenders(), "candidate")
 	if r.Status.Space.IsWide() {
 		among += " that have played"
 	}
@@ -191,7 +191,7 @@ const mostBars = 20
 // leaderboard draws the candidates with most games, with their intervals.
 func leaderboard(r *report.Report) figure.Figure {
 	bars := figure.Bars{Title: "Candidates, most games first", From: .5, Axis: figure.Axis{Label: "model%, 95 % intervals", Percent: true, Max: 1}, Width: 900}
-	for _, c := range r.Candidates[0][:min(mostBars, len(r.Candidates[0]))] {
+	for _, c := range r.Candidates[0][:min(mostBars, r.Status.Contenders())] {
 		if c.Standing.Games == 0 {
 			break
 		}

@@ -183,13 +183,13 @@ func (l *leaderboard) marked(s tune.Standing) event.Marked {
 	return event.Marked{}
 }
 
-// sign returns the letter in front of a candidate that is banned, pinned, or one of those
+// sign returns the letter in front of a candidate that is no contender, pinned, or one of those
 // among which the next one is drawn.
 func (l *leaderboard) sign(s tune.Standing) string {
-	switch l.marked(s).Mark {
-	case event.Banned:
+	switch {
+	case s.Out || l.marked(s).Mark == event.Banned:
 		return "x"
-	case event.Pinned:
+	case l.marked(s).Mark == event.Pinned:
 		return "p"
 	}
 	if l.depth == 0 && slices.ContainsFunc(l.tied, func(c tune.Candidate) bool { return c.Index == s.Index }) {

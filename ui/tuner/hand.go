@@ -125,7 +125,14 @@ func (t *Screen) drawHand(g view.Region) {
 	if n := len(s.Tied); n > 0 && !s.Finished {
 		right = fmt.Sprintf("%d tied: drawn (%s why)", n, t.keys.Press("tune.why"))
 	}
-	g.Text(0, 0, view.Dim, view.Rule(w, "next by "+s.Rule, right))
+	title := "next by " + s.Rule
+	if s.Stop != nil {
+		right = s.Stop.String()
+		if view.Width(title)+view.Width(right)+8 > w { // with the rules beside them
+			right = s.Stop.Brief()
+		}
+	}
+	g.Text(0, 0, view.Dim, view.Rule(w, title, right))
 
 	next := t.next()
 	y := 1

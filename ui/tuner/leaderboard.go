@@ -53,7 +53,7 @@ func (l *leaderboard) setRows(s *event.Status, depth int) {
 	if s.Finished {
 		l.tied = nil
 	}
-	l.signed, l.repeating = l.depth == 0 && len(l.marks)+len(l.tied) > 0, l.depth == 0 && s.Repeated > 0
+	l.signed, l.repeating = l.depth == 0 && (len(l.marks)+len(l.tied) > 0 || s.Contenders() < len(s.Standings)), l.depth == 0 && s.Repeated > 0
 	l.rows, l.drawn = l.arranged(l.rows), l.arrangement
 	if l.names == nil {
 		l.names = newNaming(s.Parameters)
@@ -130,7 +130,12 @@ var (
 			e := l.model(r)
 			return words.PlusMinus((e.High - e.Low) / 2)
 		}},
-		{"best", 5, func(_ *leaderboard, r tune.Standing) string { return words.Likelihood(r.PBest) }},
+		{"best", 5, func(_ *leaderboard, r tune.Standing) string {
+			if r.Out {
+				return "–"
+			}
+			return words.Likelihood(r.PBest)
+		}},
 		{"Elo", eloWidth, func(l *leaderboard, r tune.Standing) string { return eloText(match.Elo(l.model(r).Rate)) }},
 	}
 	dispensable = []string{"Elo", "won%", "best", repeatsHeading, "±95", "games"}

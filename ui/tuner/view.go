@@ -177,7 +177,7 @@ func finishedText(s *event.Status) string {
 		text += fmt.Sprintf(", %s%% of %s near it", words.Percent(best.WinRate()), words.Plural(best.Games, "game"))
 	}
 	rate := func(c tune.Standing) float64 { return s.Surface(c.Point).Rate }
-	top := slices.MaxFunc(s.Standings, func(a, b tune.Standing) int { return cmp.Compare(rate(a), rate(b)) })
+	top := slices.MaxFunc(s.Standings[:s.Contenders()], func(a, b tune.Standing) int { return cmp.Compare(rate(a), rate(b)) })
 	if top.Index != best.Index {
 		text += fmt.Sprintf("; the fit is highest at %s, %s%%", top.Parameters, words.Percent(rate(top)))
 	}
@@ -213,8 +213,11 @@ func (t *Screen) selectedText() string {
 		text += fmt.Sprintf(", %s", words.Plural(n, "repeat"))
 	}
 
-	if m := t.table.marked(c); m.Mark != "" {
+	switch m := t.table.marked(c); {
+	case m.Mark != "":
 		text = m.String() + ": " + text
+	case c.Out:
+		text = t.status.WhyOut(c) + ": " + text
 	}
 	if c.Best && t.status.WhyBest != "" {
 		text = "named in spite of the runner-up (" + t.keys.Press("tune.why") + " why): " + text

@@ -28,6 +28,9 @@ func whyText(s *event.Status, next *tune.Candidate, chosen bool) []string {
 	if s.WhyBest != "" {
 		out = append(out, s.WhyBest)
 	}
+	if s.Stop != nil {
+		out = append(out, "The event "+s.Stop.String()+".")
+	}
 	out = append(out, "")
 	if s.Finished {
 		return append(out, "The event is finished: no candidate plays next.")

@@ -38,11 +38,18 @@ func TestByHand(t *testing.T) {
 	text := made.Text()
 	for _, want := range []string{
 		"39 of 400 games, 2 void, 1 excluded", "1 result recorded by hand", "power cut", "will be played again",
-		"K 0.83; R 464 (banned)", "K 0.50; R 22 (pinned to 50 games)", "K 0.50; R 22 is pinned to 50 games and plays first", "white  jigo",
+		"No contenders: left out of the ranking and of P(best)\n", "(2,2)  K 0.83; R 464      2    0  banned\n", "K 0.50; R 22 (pinned to 50 games)", "K 0.50; R 22 is pinned to 50 games and plays first", "white  jigo",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
+	}
+	if ranking, _, _ := strings.Cut(text, "No contenders"); strings.Contains(ranking, "K 0.83; R 464") {
+		t.Errorf("a banned candidate is ranked:\n%s", ranking)
+	}
+	csv := strings.Split(strings.TrimSpace(made.CSV()), "\n")
+	if last := csv[len(csv)-1]; !strings.HasSuffix(last, ",banned") {
+		t.Errorf("the last line of the CSV file is %q, want the banned candidate", last)
 	}
 	var out struct {
 		Out        []jsonOut  `json:"games_out"`
@@ -50,7 +57,9 @@ func TestByHand(t *testing.T) {
 		Candidates []struct {
 			Parameters string
 			Mark       event.Mark
-			Distinct   int `json:"games_distinct"`
+			Out        string
+			PBest      float64 `json:"p_best"`
+			Distinct   int     `json:"games_distinct"`
 			Games      int
 		}
 	}
@@ -67,6 +76,9 @@ func TestByHand(t *testing.T) {
 	marks := map[event.Mark]int{}
 	for _, c := range out.Candidates {
 		marks[c.Mark]++
+		if out := c.Mark == event.Banned; out != (c.Out == "banned") || out != (c.PBest == 0) {
+			t.Errorf("%+v, want a banned candidate out, without a chance to be the best", c)
+		}
 		if c.Distinct != c.Games {
 			t.Errorf("%s: %d distinct of %d games", c.Parameters, c.Distinct, c.Games)
 		}

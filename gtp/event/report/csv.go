@@ -28,7 +28,7 @@ func (r *Report) lines() [][]string {
 		head = append(head, p.Code)
 	}
 	lines := [][]string{append(head, "games", "wins", "rate", "even", "low", "high", "shrunk", "model", "model_low", "model_high", "elo", "p_best", "black_games", "black_wins",
-		"white_games", "white_wins", "forfeits", "opponent_forfeits", "unknown", "void", "seconds", "moves", "best", "repeated", "seconds_a_move", "playouts_a_move", "elo_equal_cost")}
+		"white_games", "white_wins", "forfeits", "opponent_forfeits", "unknown", "void", "seconds", "moves", "best", "repeated", "seconds_a_move", "playouts_a_move", "elo_equal_cost", "out")}
 	for i, level := range r.Candidates {
 		for _, c := range level {
 			lines = append(lines, r.line(i, c))
@@ -45,7 +45,7 @@ func (r *Report) line(level int, c Candidate) []string {
 		e, _, _ := c.Elo()
 		rate, even, low, high, elo = figure(c.WinRate()), figure(c.Even), figure(c.Low), figure(c.High), figure(e)
 	}
-	if level == 0 {
+	if level == 0 && !c.Out {
 		pBest = figure(c.PBest)
 	}
 
@@ -64,5 +64,5 @@ func (r *Report) line(level int, c Candidate) []string {
 		e, _, _ := c.Elo()
 		equal = figure(match.AtEqualCost(e, times))
 	}
-	return append(out, figure(c.Seconds), fmt.Sprint(c.Moves), strconv.FormatBool(c.Standing.Best), fmt.Sprint(c.Repeated), figure(seconds), figure(playouts), equal)
+	return append(out, figure(c.Seconds), fmt.Sprint(c.Moves), strconv.FormatBool(c.Standing.Best), fmt.Sprint(c.Repeated), figure(seconds), figure(playouts), equal, c.Why)
 }

@@ -50,8 +50,35 @@ type jsonReport struct {
 	HeatMap      HeatMap                    `json:"heat_map"`
 	ByHand       []jsonHand                 `json:"results_by_hand,omitempty"` // results recorded by hand
 	Next         []jsonNext                 `json:"next,omitempty"`            // candidates that the rule values most, highest first
+	Stop         *jsonStop                  `json:"stop,omitempty"`            // what an end by stop_when_sure or stop_when_gain waits for
 	Tied         []string                   `json:"tied,omitempty"`            // places of the candidates among which the next one is drawn
 	As           *jsonAs                    `json:"as,omitempty"`              // another rule that judges the games in place of the one that has chosen them
+}
+
+// A jsonStop is an event.EarlyStop in JSON.
+type jsonStop struct {
+	Sure     float64  `json:"stop_when_sure,omitempty"`
+	Now      float64  `json:"p_best"`            // of the candidate named best
+	Unknown  []string `json:"unknown,omitempty"` // places of contenders without games that could be the best
+	Rival    string   `json:"rival,omitempty"`   // place of the other contender likeliest to be the best
+	Gain     float64  `json:"stop_when_gain,omitempty"`
+	Expected float64  `json:"expected_gain,omitempty"` // Elo that 100 more games are expected to gain
+	Check    int      `json:"next_check"`              // games after which the event looks whether it may end
+}
+
+func (r *Report) jsonStop() *jsonStop {
+	s := r.Status.Stop
+	if s == nil {
+		return nil
+	}
+	out := &jsonStop{Sure: s.Sure, Now: s.Now, Gain: s.Gain, Expected: s.Expected, Check: s.Check}
+	for _, c := range s.Unknown {
+		out.Unknown = append(out.Unknown, tune.Place(r.space, c))
+	}
+	if s.Rival != nil {
+		out.Rival = tune.Place(r.space, *s.Rival)
+	}
+	return out
 }
 
 // A jsonTournament is the report of a tournament in JSON.
@@ -170,6 +197,7 @@ type jsonCandidate struct {
 	Distinct    int            `json:"games_distinct"` // games that repeat no other of the candidate with its color
 	Mark        event.Mark     `json:"mark,omitempty"` // banned or pinned
 	MarkGames   int            `json:"mark_games,omitempty"`
+	Out         string         `json:"out,omitempty"` // why it is no contender, and has no chance to be the best: banned, or set aside
 
 	Against map[string]tune.Score `json:"against,omitempty"` // games by opponent, if there are several
 	Record
@@ -199,7 +227,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	}
 	out := jsonReport{
 		jsonEvent: r.jsonEvent(), Opponent: s.Opponent, Rule: s.Rule, Looks: s.Looks, GamesByHand: s.ByHand, All: r.All, Candidates: []jsonCandidate{},
-		Marginals: make(map[string][]MarginalValue), HeatMap: r.Heat, As: r.jsonAs(), ByHand: r.handResults(),
+		Marginals: make(map[string][]MarginalValue), HeatMap: r.Heat, As: r.jsonAs(), Stop: r.jsonStop(), ByHand: r.handResults(),
 	}
 
 	if !s.Finished {
@@ -251,6 +279,7 @@ func (r *Report) json(c Candidate) jsonCandidate {
 	if c.Standing.Games > 0 {
 		out.Elo, out.EloLow, out.EloHigh = match.FiniteElo(c.Even), match.FiniteElo(c.Low), match.FiniteElo(c.High)
 	}
+	out.Out = c.Why
 	out.Distinct = c.Record.Distinct(r.Status.Repeats)
 	if m := r.marked(c); m.Mark != "" {
 		out.Mark, out.MarkGames = m.Mark, m.Games

@@ -25,7 +25,7 @@ type Report struct {
 	Seed       uint64
 	Settings   []event.Setting // settings that make results comparable, by name
 	All        Record          // record of all games
-	Candidates [][]Candidate   // candidates by level, most games first; only the first level has all
+	Candidates [][]Candidate   // candidates by level, contenders first, then most games; only the first level has all
 	Best       *Candidate      // the candidate named, with the games of its deepest cell that has any; nil without games
 	Cell       string          // coordinates of that cell
 	Second     *Comparison     // comparison with the best of the other candidates; nil if there is none
@@ -48,6 +48,7 @@ type Report struct {
 type Candidate struct {
 	tune.Standing
 	Place string        // coordinates on every level
+	Why   string        // why it is no contender: "banned" or "set aside"; "" if it is one
 	Model tune.Estimate // rate to expect by all games: see tune.Tuner.Expect; below the first level that of its games with the initial ones
 	Record
 }
@@ -164,7 +165,7 @@ func (r *Report) name(t *tune.Tuner, records *records) {
 func (r *Report) candidate(s tune.Standing, records *records) Candidate {
 	c := Candidate{Standing: s, Place: tune.Place(r.space, s.Candidate), Model: tune.Estimate{Rate: s.Rate, Low: s.Low, High: s.High}, Record: records.of(s.Path)}
 	if len(s.Path) == 1 {
-		c.Model = r.models(s.Index)
+		c.Model, c.Why = r.models(s.Index), r.Status.WhyOut(s)
 	}
 	return c
 }

@@ -28,6 +28,11 @@ func (r *Report) Blocks() []Block {
 	blocks = append(blocks, r.asRule()...)
 
 	for i, level := range r.Candidates {
+		var out []Candidate
+		if i == 0 {
+			contenders := r.Status.Contenders()
+			level, out = level[:contenders], level[contenders:]
+		}
 		title := "Ranking, most games first"
 		if len(r.Candidates) > 1 {
 			title += fmt.Sprintf(": level %d", i+1)
@@ -41,6 +46,7 @@ func (r *Report) Blocks() []Block {
 				blocks = append(blocks, Block{Lines: []string{fmt.Sprintf("and %d more", left)}})
 			}
 		}
+		blocks = append(blocks, leftOut(out)...)
 	}
 
 	for _, m := range r.Marginals {
@@ -73,6 +79,9 @@ func (r *Report) summary() (p []string) {
 	a := r.All
 	if a.Games == 0 {
 		return p
+	}
+	if s.Stop != nil {
+		p = append(p, s.Stop.String())
 	}
 	if looks := tune.LooksText(s.Looks, 4); looks != "" {
 		p = append(p, "the surface "+looks)
@@ -288,6 +297,18 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 		t.add(cells...)
 	}
 	return t
+}
+
+// leftOut lists the candidates that are no contenders.
+func leftOut(out []Candidate) []Block {
+	if len(out) == 0 {
+		return nil
+	}
+	t := &Table{Head: []string{" place", " parameters", "games", "won", " why"}}
+	for _, c := range out {
+		t.add(c.Place, c.Parameters, fmt.Sprint(c.Standing.Games), fmt.Sprint(c.Standing.Wins), c.Why)
+	}
+	return []Block{{Heading: "No contenders: left out of the ranking and of P(best)", Table: t}}
 }
 
 func fraction(s tune.Score) string { return fmt.Sprintf("%d/%d", s.Wins, s.Games) }

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -45,7 +44,7 @@ func whatIf(w event.WhatIf) Block {
 		}
 	default:
 		add("best", func(o event.Outlook) string { return o.Status.Named.Parameters })
-		for _, c := range likeliest(s.Standings) {
+		for _, c := range likeliest(s) {
 			add("P(best) of "+c.Parameters, func(o event.Outlook) string { return probability(pBest(o.Status, c)) })
 		}
 		add("expected regret", func(o event.Outlook) string { return fmt.Sprintf("%.2f %%", 100*o.Regret) })
@@ -83,10 +82,10 @@ func inWords(w event.WhatIf) string {
 	return "If it wins, " + won.Parameters + " becomes the best, if it loses, " + lost.Parameters + "."
 }
 
-// likeliest returns the candidates most likely to be the best.
-func likeliest(all []tune.Standing) []tune.Standing {
-	all = slices.Clone(all)
-	slices.SortStableFunc(all, func(a, b tune.Standing) int { return cmp.Compare(b.PBest, a.PBest) })
+// likeliest returns the contenders most likely to be the best.
+func likeliest(s *event.Status) []tune.Standing {
+	all := slices.Clone(s.Standings[:s.Contenders()])
+	slices.SortStableFunc(all, tune.Standing.Likelier)
 	return all[:min(len(all), mostOutlooks)]
 }
 
@@ -136,7 +135,7 @@ type jsonOutlook struct {
 func WhatIfJSON(w event.WhatIf) any {
 	outlook := func(o event.Outlook) jsonOutlook {
 		out := jsonOutlook{Best: o.Status.Named.Parameters, Regret: o.Regret, PBest: make(map[string]float64), Scores: make(map[string]string)}
-		for _, c := range likeliest(w.Now.Status.Standings) {
+		for _, c := range likeliest(w.Now.Status) {
 			out.PBest[c.Parameters] = pBest(o.Status, c)
 		}
 		for _, m := range o.Status.Matchups {

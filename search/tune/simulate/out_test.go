@@ -1,0 +1,55 @@
+package simulate
+
+import (
+	"context"
+	"testing"
+
+	"gobandit/search/tune"
+)
+
+// An event with a banned candidate ends by itself as often as it does without the ban.
+func TestBannedEndsAsOften(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics, not goroutines")
+	}
+	const events, banned, games = 80, 0, 600
+	strengths := []float64{.5, .45, .5, .7, .5, .45}
+	s := Surface{Name: "few", Splits: []int{len(strengths)}, optimum: .7, Rate: func(x []float64) float64 {
+		return strengths[min(int(x[0]*float64(len(strengths))), len(strengths)-1)]
+	}}
+	for _, rule := range []tune.Selection{tune.UCB, tune.Thompson, tune.Auto} {
+		var ended [2]int
+		for k, barred := range []map[int]bool{nil, {banned: true}} {
+			o, err := Contest{Seed: 1}.experiment(s, rule)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o.Games = games
+			n := events
+			if rule == tune.Auto { // it takes longer
+				n /= 8
+			}
+			for repetition := range n {
+				e, err := newEvent(o, repetition, s.optimum)
+				if err != nil {
+					t.Fatal(err)
+				}
+				tuner := e.player.(tunePlayer)
+				tuner.Bar(barred, nil)
+				for at := tune.FirstCheck; at <= games; at = tune.NextCheck(at) {
+					if err := e.play(context.Background(), at); err != nil {
+						t.Fatal(err)
+					}
+					if tuner.Sure(.95) {
+						ended[k]++
+						break
+					}
+				}
+			}
+		}
+		t.Logf("%s: %d events ended by stop_when_sure .95, %d with a candidate banned", rule, ended[0], ended[1])
+		if ended[0] == 0 || 10*ended[1] < 9*ended[0] {
+			t.Errorf("%s: %d events ended, and %d with a candidate banned, want about as many", rule, ended[0], ended[1])
+		}
+	}
+}
