@@ -123,15 +123,20 @@ func madeUpEvent(t testing.TB) *tuner.Event {
 func answerAll(a *app, keys ...string) {
 	for _, k := range keys {
 		_, cmd := a.Update(keyOf(k))
-		for cmd != nil {
-			msgs := uitest.Messages(cmd)
-			cmd = nil
-			for _, msg := range msgs {
-				if _, tick := msg.(tickMsg); tick {
-					continue
-				}
-				_, cmd = a.Update(msg)
+		follow(a, cmd)
+	}
+}
+
+// follow runs a command, and those that come of it.
+func follow(a *app, cmd tea.Cmd) {
+	for cmd != nil {
+		msgs := uitest.Messages(cmd)
+		cmd = nil
+		for _, msg := range msgs {
+			if _, tick := msg.(tickMsg); tick {
+				continue
 			}
+			_, cmd = a.Update(msg)
 		}
 	}
 }

@@ -322,6 +322,7 @@ func uiEvent(c event.Config, name, journal, args string, only bool) *tuner.Event
 			}
 			return r, nil
 		},
+		Fork:   func(to string, games int) (int, error) { return forkEvent(c, name, journal, to, games) },
 		Report: func(o report.Options) (*report.Report, error) { return readReport(name, journal, o) },
 		Page: func(r *report.Report) (string, error) {
 			p, err := eventPage(r, name, journal)

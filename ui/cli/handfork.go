@@ -31,14 +31,7 @@ func newHandFork() *cobra.Command {
 		if err = cmp.Or(err, checkAt(*at)); err != nil {
 			return usage(err)
 		}
-		from, to := journalPath(*journal, args[0]), configs.JournalPath(args[1])
-		if _, err := os.Stat(from); err != nil {
-			return noJournal(err, from, args[0])
-		}
-		if err := copyEvent(c, args[0], args[1]); err != nil {
-			return err
-		}
-		games, err := event.Fork(c, from, to, cmp.Or(*at, event.AllGames))
+		games, err := forkEvent(c, args[0], journalPath(*journal, args[0]), args[1], cmp.Or(*at, event.AllGames))
 		if err != nil {
 			return err
 		}
@@ -46,6 +39,18 @@ func newHandFork() *cobra.Command {
 		return nil
 	}
 	return cmd
+}
+
+// forkEvent begins a new event, in the file to, with the first games of the event with a name, or event.AllGames. It returns their
+// number.
+func forkEvent(c event.Config, name, journal, to string, games int) (int, error) {
+	if _, err := os.Stat(journal); err != nil {
+		return 0, noJournal(err, journal, name)
+	}
+	if err := copyEvent(c, name, to); err != nil {
+		return 0, err
+	}
+	return event.Fork(c, journal, configs.JournalPath(to), games)
 }
 
 // copyEvent writes the text of an event into a new file, unless there is one that can be read.

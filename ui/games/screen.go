@@ -102,7 +102,7 @@ func (s *Screen) Actions() []kit.ActionGroup {
 			kit.Act("color", "c", "filter by color", kit.Do(s.nextColor)),
 			kit.Act("candidate", "=", "filter by candidate", kit.Do(s.sameCandidate)),
 			kit.Act("order", "s", "sort", kit.Do(func() { s.by = (s.by + 1) % numOrders; s.Say("%s", s.by) })),
-		}, movements...)...),
+		}, movements...)...).Says(kit.Reads),
 		kit.Group("record",
 			kit.Act("open", "o", "open on Play", s.open),
 			kit.Act("mistakes", "m", "games with mistakes", kit.Do(s.chooseReviewed)),
@@ -113,7 +113,7 @@ func (s *Screen) Actions() []kit.ActionGroup {
 			kit.Act("forward10", "L", "10 moves forward", kit.Do(func() { s.replay.show(s.replay.at + 10) })),
 			kit.Act("begin", "0", "to the start", kit.Do(func() { s.replay.show(0) })),
 			kit.Act("end", "$", "to the last move", kit.Do(func() { s.replay.show(s.replay.moves()) })),
-		),
+		).Says(kit.Reads),
 		kit.Winding(func(w kit.Wind) tea.Cmd { return s.event.Wind(w) }),
 	}
 }

@@ -16,6 +16,7 @@ type Action struct {
 	Help string   // what happens
 	Run  func() tea.Cmd
 
+	Past     Past      // whether it may run while the screen shows an event as it was
 	Example  string    // what to type after its key, and what that does: "d4 ↵ goes to D4"; "": nothing
 	Argument *Argument // what can be said after the name; nil: nothing
 }
@@ -28,6 +29,22 @@ type Argument struct {
 	Run    func(text string) tea.Cmd
 }
 
+// A Past says whether an action may run while its screen shows an event as it was after fewer games, and not as it is now.
+type Past uint8
+
+// What actions do to an event.
+const (
+	PastUnsaid Past = iota // refused, as one that changes it
+	Reads                  // it changes nothing of the event
+	Changes                // it changes the event or its run, which the screen does not show
+)
+
+// Reads returns the action as one that changes nothing of an event.
+func (a Action) Reads() Action {
+	a.Past = Reads
+	return a
+}
+
 // An ActionGroup is a part of a screen's actions, under a title.
 type ActionGroup struct {
 	Title   string
@@ -36,6 +53,47 @@ type ActionGroup struct {
 
 // Group returns actions under a title.
 func Group(title string, actions ...Action) ActionGroup { return ActionGroup{title, actions} }
+
+// Says returns the group with what its actions do to an event that do not say so themselves.
+func (g ActionGroup) Says(past Past) ActionGroup {
+	for i := range g.Actions {
+		if a := &g.Actions[i]; a.Past == PastUnsaid {
+			a.Past = past
+		}
+	}
+	return g
+}
+
+// GuardPast returns groups whose actions run only if they change nothing of an event, or the screen shows it as it is now. isNow
+// reports that, or says why not.
+func GuardPast(groups []ActionGroup, isNow func() bool) []ActionGroup {
+	for _, g := range groups {
+		for i := range g.Actions {
+			a := &g.Actions[i]
+			if a.Past == Reads {
+				continue
+			}
+			run := a.Run
+			a.Run = func() tea.Cmd {
+				if !isNow() {
+					return nil
+				}
+				return run()
+			}
+			if arg := a.Argument; arg != nil {
+				guarded := *arg
+				guarded.Run = func(text string) tea.Cmd {
+					if !isNow() {
+						return nil
+					}
+					return arg.Run(text)
+				}
+				a.Argument = &guarded
+			}
+		}
+	}
+	return groups
+}
 
 // Act returns an action. keys stand with blanks between them; "space" is the
 // space bar.

@@ -24,5 +24,5 @@ func Winding(wind func(Wind) tea.Cmd) ActionGroup {
 		Act("turn-on", "}", "the next change of the best", to(TurnOn)),
 		Act("outset", "home", "before the first game", to(Outset)),
 		Act("now", "end", "back to now", to(Now)),
-	)
+	).Says(Reads)
 }

@@ -37,6 +37,10 @@ type Event struct {
 	At   int                         // games to wind it back to when it is opened, in place of running it; 0: none
 	As   string                      // rule that judges the games of Past, in place of running the event; "": its own
 
+	// Fork writes a new event file, and its journal with the first games of this event, or event.AllGames; it returns their
+	// number. nil: the event cannot be forked.
+	Fork func(to string, games int) (int, error)
+
 	// Report summarizes the games in the journal. nil: the event has no report.
 	Report func(report.Options) (*report.Report, error)
 	// Page returns the HTML page of a report with all games. nil: there are no pages.

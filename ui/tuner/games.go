@@ -80,7 +80,9 @@ func (t *Screen) drawRunning(g view.Region, th *view.Theme, l layout) {
 	w, h := g.Size()
 	s, games := t.status, t.Running()
 	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(games)), ""))
+	_, back := t.WoundTo() // nothing begins from there
 	switch {
+	case back && len(games) == 0:
 	case len(games) == 0 && !t.plays() && !s.Finished && !t.watchesOnly():
 		g.Fit(1, 1, view.Dim, t.keys.Press("tune.open")+" runs the event, "+t.keys.Press("tune.step")+" one game")
 	case len(games) == 0 && s.Paused && t.plays() && !t.watchesOnly():

@@ -192,6 +192,9 @@ func (t *Screen) handNote(next *tune.Candidate, s *event.Status) string {
 		}
 		note = fmt.Sprintf("%s plays %s, %s; %s %s its result by hand", t.keys.Press("tune.step"),
 			place, who, t.keys.Press("tune.won"), t.keys.Press("tune.lost"))
+		if _, back := t.WoundTo(); back {
+			note = fmt.Sprintf("%s was next, %s", place, who)
+		}
 	}
 
 	if s.ByHand > 0 {

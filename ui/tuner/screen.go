@@ -145,16 +145,8 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			return run()
 		}
 	}
-	now := func(edit func() tea.Cmd) func() tea.Cmd { // an edit of the event as it is now
-		return func() tea.Cmd {
-			if !t.isNow() {
-				return nil
-			}
-			return next(edit)()
-		}
-	}
 
-	return []kit.ActionGroup{
+	return kit.GuardPast([]kit.ActionGroup{
 		kit.Group("event",
 			kit.Act("open", "enter", "start; watch a running game", next(t.open)),
 			kit.Act("run", "space", "run or pause", next(t.toggle)),
@@ -163,23 +155,24 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("drain", "X", "stop after running games", kit.Do(t.drain)),
 			kit.Act("abort", "ctrl+x", "stop at once", kit.Do(t.abort)),
 			kit.Act("confirm", "C", "confirm the best", kit.Do(t.confirm)),
-			kit.Act("event", "f", "open another event", kit.Do(t.askEvent)),
-			kit.Act("new", "N", "new event", kit.Do(t.askNew)).For("candidates gnugo --mode gtp --level {level}, parameter level integer 1 10"),
-			kit.Act("export", "e", "export report", kit.Do(t.export)),
-		),
+			kit.Act("event", "f", "open another event", kit.Do(t.askEvent)).Reads(),
+			kit.Act("new", "N", "new event", kit.Do(t.askNew)).For("candidates gnugo --mode gtp --level {level}, parameter level integer 1 10").Reads(),
+			kit.Act("fork", "F", "fork: a new event from here", kit.Do(t.askFork)).Reads(),
+			kit.Act("export", "e", "export report", kit.Do(t.export)).Reads(),
+		).Says(kit.Changes),
 		kit.Group("by hand",
 			kit.Act("step", "n", "play the next game", next(t.step)),
-			kit.Act("choose", "c", "choose the next candidate", now(kit.Do(t.choose))),
-			kit.Act("won", "w", "record a win", now(func() tea.Cmd { return t.record(event.Won) })),
-			kit.Act("lost", "l", "record a loss", now(func() tea.Cmd { return t.record(event.Lost) })),
-			kit.Act("result", "o", "record another result", now(kit.Do(t.askResult))),
+			kit.Act("choose", "c", "choose the next candidate", next(kit.Do(t.choose))),
+			kit.Act("won", "w", "record a win", next(func() tea.Cmd { return t.record(event.Won) })),
+			kit.Act("lost", "l", "record a loss", next(func() tea.Cmd { return t.record(event.Lost) })),
+			kit.Act("result", "o", "record another result", next(kit.Do(t.askResult))),
 			kit.Act("undo", "U", "undo recorded result", next(t.undo)),
-			kit.Act("exclude", "O", "exclude or include a game", now(kit.Do(t.askOut))),
+			kit.Act("exclude", "O", "exclude or include a game", next(kit.Do(t.askOut))),
 			kit.Act("ban", "b", "ban or unban candidate", t.ban),
 			kit.Act("pin", "p", "pin or unpin candidate", t.pin),
-			kit.Act("why", "W", "explain best and next", kit.Do(t.askWhy)),
-			kit.Act("what-if", "i", "what next results change", t.askWhatIf),
-		),
+			kit.Act("why", "W", "explain best and next", kit.Do(t.askWhy)).Reads(),
+			kit.Act("what-if", "i", "what next results change", t.askWhatIf).Reads(),
+		).Says(kit.Changes),
 		kit.Group("table and map",
 			kit.Act("up", "up k", "up in the table", moved(func() int { return -1 })),
 			kit.Act("down", "down j", "down in the table", moved(func() int { return 1 })),
@@ -193,9 +186,9 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("level", "L", "next level of candidates", kit.Do(t.nextLevel)),
 			kit.Act("map", "m", "next map or curve", kit.Do(t.nextMap)),
 			kit.Act("axes", "a", "next axes of the map", kit.Do(t.nextAxes)),
-		),
+		).Says(kit.Reads),
 		kit.Winding(t.Wind),
-	}
+	}, t.isNow)
 }
 
 // nextLevel shows the candidates of the next level with games.

@@ -148,8 +148,9 @@ func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 
 // tip says what could be tried next; "" if nothing new fits the event.
 func (t *Screen) tip() string {
+	_, back := t.WoundTo()
 	switch {
-	case t.tournament():
+	case t.tournament(), back:
 		return t.keys.Tip("{tune.export} writes a report")
 	case t.status.Finished:
 		return t.keys.Tip("{tune.export} writes a report", "{tune.confirm} confirms the best by a match", "{tune.why} explains the best")

@@ -1,7 +1,9 @@
 package tuner
 
 import (
+	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -187,15 +189,54 @@ func (w *wound) over(live *event.Status) *event.Status {
 
 // isNow reports whether the event is shown as it is now. If not, it says how to come back.
 func (t *Screen) isNow() bool {
-	if t.wound.status == nil {
+	switch {
+	case t.event != nil && t.event.As != "":
+		t.Complain("another rule judges the games, %s: open the event without --as to change it", t.event.As)
+	case t.wound.status != nil:
+		t.Complain("wound back to game %d: %s shows the event as it is now, %s forks it here", t.wound.games, t.keys.Press("tune.now"), t.keys.Press("tune.fork"))
+	default:
 		return true
 	}
-	if t.event.As != "" {
-		t.Complain("another rule judges the games, %s: open the event without --as to change it", t.event.As)
-		return false
-	}
-	t.Complain("the event is wound back to game %d: %s shows it as it is now", t.wound.games, t.keys.Press("tune.now"))
 	return false
+}
+
+// askFork opens the form that begins a new event with the games until the moment shown.
+func (t *Screen) askFork() {
+	switch {
+	case !t.isOpen():
+		return
+	case t.event.Fork == nil:
+		t.Complain("this event cannot be forked: it has no file")
+		return
+	}
+	games, back := t.WoundTo()
+	which := words.Plural(games, "game")
+	if !back {
+		games, which = event.AllGames, "all games"
+	}
+	file := &kit.Field{Label: "new event", Text: t.event.forkName(games), Typed: true}
+	f := kit.NewForm("fork: a new event with "+which+" of this one", "fork", func() (tea.Cmd, error) {
+		to := kit.ExpandHome(strings.TrimSpace(file.Text))
+		if to == "" {
+			return nil, errors.New("want the name of a file, such as fork.yaml")
+		}
+		fork, opens := t.event.Fork, t.keys.Press("tune.event")
+		return func() tea.Msg {
+			n, err := fork(to, games)
+			return doneMsg{fmt.Sprintf("%s begins with %s: %s opens it", to, words.Plural(n, "game"), opens), err}
+		}, nil
+	}, file)
+	f.Note = "its settings are a copy of this event's, to be changed at will; this event goes on unchanged"
+	t.Asked = f
+}
+
+// forkName returns the name of a file for a fork after some games.
+func (e *Event) forkName(games int) string {
+	name := strings.TrimSuffix(filepath.Base(e.Journal), filepath.Ext(e.Journal))
+	if games == event.AllGames {
+		return name + "-fork.yaml"
+	}
+	return fmt.Sprintf("%s-%d.yaml", name, games)
 }
 
 // text says where the event is wound back to, and which rule judges its games if not its own; "" if it is not.

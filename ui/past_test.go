@@ -1,0 +1,123 @@
+package ui
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/event/eventtest"
+	"gobandit/gtp/event/report"
+	"gobandit/model/param/paramtest"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+	"gobandit/ui/tuner"
+	"gobandit/ui/uitest"
+)
+
+// A strictRunner fails the test when it gets an order or is to run.
+type strictRunner struct {
+	tuner.Runner
+	t   *testing.T
+	now string // what is tried
+}
+
+func (r *strictRunner) Do(_ context.Context, o event.Order) (int, error) {
+	r.t.Errorf("%s: gives the order %s", r.now, o)
+	return 0, nil
+}
+
+func (r *strictRunner) Run(context.Context, event.RunOptions) error {
+	r.t.Errorf("%s: runs the event", r.now)
+	return nil
+}
+
+// On screens that show an event every action says whether it changes the event. While the event is shown as it was, those that do
+// are refused, by key, palette and mouse, with the keys that lead on; whatever the others do, the journal stays as it is.
+func TestThePastIsReadOnly(t *testing.T) {
+	t.Chdir(t.TempDir())
+	c := eventtest.Config(paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Linear(), Split: 4, Format: "K %.2f"},
+		paramtest.Row{Code: "r", Scale: paramtest.Linear(), Split: 3, Format: "R %.2f"}))
+	journal := eventtest.Journal(t, c, 60, func(int, *event.Row) {})
+	before, err := os.ReadFile(journal)
+	uitest.OK(t, err)
+	opened, err := event.Open(c, journal)
+	uitest.OK(t, err)
+	defer opened.Close()
+	r := &strictRunner{Runner: opened, t: t}
+	e := &tuner.Event{Name: "sample", Journal: journal, At: 40, Open: func() (tuner.Runner, error) { return r, nil },
+		Past:   func() (*event.Past, error) { return event.OpenPast(c, journal) },
+		Fork:   func(to string, games int) (int, error) { return event.Fork(c, journal, to+".journal", games) },
+		Report: func(o report.Options) (*report.Report, error) { return report.New(c, journal, o) },
+	}
+	a := newTestApp(t, 120, 40, Start{Tune: tuner.Offers{Event: e}, Session: session.Start{Human: session.BothSides}, Screen: kit.Tune})
+	a.looking = true // no look is waited for
+	e.Start = true
+	follow(a, a.tune.Init())
+	if games, back := a.tune.WoundTo(); games != 40 || !back {
+		t.Fatalf("at game %d, %v", games, back)
+	}
+
+	changes := 0
+	const refused = "wound back to game 40: end shows the event as it is now, F forks it here"
+	for _, tab := range []kit.Tab{kit.Tune, kit.Games} {
+		for _, group := range a.keymap.Groups[tab.Section()] {
+			for _, act := range group.Actions {
+				r.now = tab.Section() + "." + act.Name
+				if act.Past == kit.PastUnsaid {
+					t.Errorf("%s does not say whether it changes the event", r.now)
+				}
+				if act.Past == kit.Changes {
+					changes++
+				}
+				for _, way := range [][]string{{act.Keys[0]}, append([]string{":"}, append(strings.Split(r.now, ""), "enter")...)} {
+					a.dialog, a.tab = nil, kit.Tab(tab)
+					if len(way) > 1 {
+						a.tab = kit.Play // the palette leads to the screen
+					}
+					a.tune.Silence()
+					answerAll(a, way...)
+					if act.Past == kit.Changes && (a.dialog != nil || a.tune.Warning() != refused) {
+						t.Errorf("%s by %q: %q, with a dialog %v, want %q", r.now, way, a.tune.Warning(), a.dialog != nil, refused)
+					}
+					a.dialog = nil
+					if games, _ := a.tune.WoundTo(); games != 40 || strings.Contains(r.now, "now") {
+						answerAll(a, "home")
+						for range 40 {
+							answerAll(a, "]")
+						}
+					}
+				}
+			}
+		}
+	}
+	if changes < 15 {
+		t.Errorf("%d actions change the event, want those by hand and of the run", changes)
+	}
+
+	// A click on what the line of keys names is refused, too.
+	a.tab = kit.Tune
+	a.tune.Silence()
+	lines := strings.Split(ansi.Strip(a.View()), "\n")
+	at, _, found := strings.Cut(lines[len(lines)-1], "n one game")
+	if !found {
+		t.Fatalf("no key in %q", lines[len(lines)-1])
+	}
+	a.Update(tea.MouseMsg{X: ansi.StringWidth(at), Y: len(lines) - 1, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+	uitest.Equal(t, a.tune.Warning(), refused)
+
+	after, err := os.ReadFile(journal)
+	uitest.OK(t, err)
+	uitest.Equal(t, string(after), string(before))
+
+	// A fork takes the games until here.
+	answerAll(a, "F", "enter")
+	games, err := event.Replay(c, "sample-40.yaml.journal", nil)
+	uitest.OK(t, err)
+	uitest.Equal(t, games.Status.Played, 40)
+	uitest.Has(t, a.View(), "sample-40.yaml begins with 40 games: f opens it")
+}
