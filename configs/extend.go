@@ -2,6 +2,7 @@ package configs
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -34,6 +35,67 @@ func Extend(path, code string, below, above int) (before []byte, err error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return before, match.WriteFile(path, after)
+}
+
+// Unextend gives the parameters of an event file the scales and splits of before an extension, which changed them so. Nothing else in
+// the file changes. It returns the text of before.
+func Unextend(path string, changed []event.Change) (before []byte, err error) {
+	src, err := readFile(path, "an event file")
+	if err != nil {
+		return nil, err
+	}
+	after := src.text
+	for _, c := range changed {
+		key, what, _ := strings.Cut(strings.TrimPrefix(c.Name, "parameter "), " ")
+		n, err := strconv.Atoi(key)
+		if err != nil || c.From == nil || isControlFile(src) {
+			return nil, unextendable(path, c)
+		}
+		if after, err = unextended(after, n-1, what, *c.From); err != nil {
+			return nil, fmt.Errorf("%w: %w", unextendable(path, c), err)
+		}
+	}
+	return src.text, match.WriteFile(path, after)
+}
+
+// unextendable returns the error of a scale that only its user can change back.
+func unextendable(path string, c event.Change) error {
+	return Problem{File: path, Text: fmt.Sprintf("give %s its value of before, %s, yourself, then undo again", c.Key(), c.Before())}
+}
+
+// unextended returns the text of an event file with the split of a parameter, counted from 0, or the bounds of its scale.
+func unextended(text []byte, index int, what, to string) ([]byte, error) {
+	var root yaml.Node
+	if err := yaml.Unmarshal(text, &root); err != nil || len(root.Content) != 1 {
+		return nil, fmt.Errorf("not an event file: %w", err)
+	}
+	list := peek(entry{node: root.Content[0]}, "parameters").node
+	if list == nil || index >= len(list.Content) {
+		return nil, errors.New("no such parameter")
+	}
+	p := entry{node: list.Content[index]}
+	if what == "split" {
+		if at := peek(p, "split").node; at != nil {
+			return replaced(string(text), []scalarEdit{{at, to}})
+		}
+		return nil, errors.New("no split")
+	}
+
+	var kind, lo, hi string
+	if _, err := fmt.Sscanf(strings.NewReplacer(",", " ").Replace(to), "%s %s to %s", &kind, &lo, &hi); err != nil {
+		return nil, errors.New("not a linear or log scale")
+	}
+	bounds := peek(peek(p, "scale"), kind).node
+	if bounds == nil || len(bounds.Content) != 2 {
+		return nil, errors.New("not a linear or log scale")
+	}
+	var edits []scalarEdit
+	for i, value := range []string{lo, hi} {
+		if bounds.Content[i].Value != value {
+			edits = append(edits, scalarEdit{bounds.Content[i], value})
+		}
+	}
+	return replaced(string(text), edits)
 }
 
 // IsExtension reports whether settings changed as [Extend] changes those of a parameter, whose names begin with key.

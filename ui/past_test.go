@@ -26,9 +26,9 @@ type strictRunner struct {
 	now string // what is tried
 }
 
-func (r *strictRunner) Do(_ context.Context, o event.Order) (int, error) {
+func (r *strictRunner) Do(_ context.Context, o event.Order) (event.Done, error) {
 	r.t.Errorf("%s: gives the order %s", r.now, o)
-	return 0, nil
+	return event.Done{}, nil
 }
 
 func (r *strictRunner) Run(context.Context, event.RunOptions) error {

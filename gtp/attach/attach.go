@@ -87,9 +87,9 @@ type request struct {
 
 // A reply answers the request with its ID.
 type reply struct {
-	ID     int
-	Number int    `json:",omitempty"`
-	Error  string `json:",omitempty"`
+	ID    int
+	Done  event.Done
+	Error string `json:",omitempty"`
 }
 
 // encode returns a message as a line. A search with numbers that JSON does not have is

@@ -135,8 +135,8 @@ func TestSteering(t *testing.T) {
 	second := a.Status().Standings[1].Candidate
 	do := func(o event.Order, want int) {
 		t.Helper()
-		if number, err := a.Do(t.Context(), o); err != nil || number != want {
-			t.Fatalf("%s: %d, %v, want %d", o, number, err, want)
+		if done, err := a.Do(t.Context(), o); err != nil || done.Game != want {
+			t.Fatalf("%s: %d, %v, want %d", o, done.Game, err, want)
 		}
 	}
 	refused := func(c *Client, o event.Order, want string) {
@@ -328,7 +328,7 @@ func TestEndsBeforeItAnswers(t *testing.T) {
 		number int
 		err    error
 	}{
-		{do: event.DoDrain}, {do: event.DoAbort}, {do: event.DoUndo, err: ErrGone}, {do: event.DoUndo, answer: &reply{ID: 1, Number: 7}, number: 7},
+		{do: event.DoDrain}, {do: event.DoAbort}, {do: event.DoUndo, err: ErrGone}, {do: event.DoUndo, answer: &reply{ID: 1, Done: event.Done{Game: 7}}, number: 7},
 	} {
 		here, there := net.Pipe()
 		c := &connection{conn: here, over: make(chan struct{}), waiting: make(map[int]chan reply)}
@@ -342,8 +342,8 @@ func TestEndsBeforeItAnswers(t *testing.T) {
 			}
 			close(c.over)
 		}()
-		if number, err := c.ask(t.Context(), event.Order{Do: tt.do}); number != tt.number || !errors.Is(err, tt.err) {
-			t.Errorf("%s: %d, %v, want %d, %v", tt.do, number, err, tt.number, tt.err)
+		if done, err := c.ask(t.Context(), event.Order{Do: tt.do}); done.Game != tt.number || !errors.Is(err, tt.err) {
+			t.Errorf("%s: %d, %v, want %d, %v", tt.do, done.Game, err, tt.number, tt.err)
 		}
 		here.Close()
 		there.Close()

@@ -83,7 +83,7 @@ func (c *Client) Link() Link { return *c.link.Load() }
 
 // Do has the program that runs the event carry out an order. It only sends an order about the run, and warns if
 // that fails.
-func (c *Client) Do(ctx context.Context, o event.Order) (number int, err error) {
+func (c *Client) Do(ctx context.Context, o event.Order) (event.Done, error) {
 	if !o.OfRun() {
 		return c.ask(ctx, o)
 	}
@@ -99,19 +99,19 @@ func (c *Client) Do(ctx context.Context, o event.Order) (number int, err error) 
 			c.warning = fmt.Sprintf("%s: %v", o.Do, err)
 		}
 	})
-	return 0, nil
+	return event.Done{}, nil
 }
 
 // ask sends an order and waits for its answer.
-func (c *Client) ask(ctx context.Context, o event.Order) (int, error) {
+func (c *Client) ask(ctx context.Context, o event.Order) (event.Done, error) {
 	if c.only {
-		return 0, ErrWatching
+		return event.Done{}, ErrWatching
 	}
 	c.mu.Lock()
 	conn := c.conn
 	c.mu.Unlock()
 	if conn == nil {
-		return 0, ErrGone
+		return event.Done{}, ErrGone
 	}
 	return conn.ask(ctx, o)
 }

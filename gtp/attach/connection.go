@@ -166,17 +166,17 @@ func (c *connection) merge(s state) event.RunState {
 }
 
 // ask sends an order and waits for its answer. A program that was asked to end may do so before it answers.
-func (c *connection) ask(ctx context.Context, o event.Order) (int, error) {
+func (c *connection) ask(ctx context.Context, o event.Order) (event.Done, error) {
 	answer := make(chan reply, 1)
 	if err := c.send(o, answer); err != nil {
-		return 0, err
+		return event.Done{}, err
 	}
 	select {
 	case r := <-answer:
 		return r.result()
 	case <-c.over:
 	case <-ctx.Done():
-		return 0, fmt.Errorf("no answer: %w", ctx.Err())
+		return event.Done{}, fmt.Errorf("no answer: %w", ctx.Err())
 	}
 	select {
 	case r := <-answer: // the last that it said
@@ -184,17 +184,17 @@ func (c *connection) ask(ctx context.Context, o event.Order) (int, error) {
 	default:
 	}
 	if o.Do == event.DoDrain || o.Do == event.DoAbort {
-		return 0, nil
+		return event.Done{}, nil
 	}
-	return 0, ErrGone
+	return event.Done{}, ErrGone
 }
 
-// result returns the number or the error that a reply has.
-func (r reply) result() (int, error) {
+// result returns what was done, or the error, that a reply has.
+func (r reply) result() (event.Done, error) {
 	if r.Error != "" {
-		return 0, errors.New(r.Error)
+		return event.Done{}, errors.New(r.Error)
 	}
-	return r.Number, nil
+	return r.Done, nil
 }
 
 // send sends an order, whose answer goes to answer. The error is ErrGone if the

@@ -71,11 +71,11 @@ var errDeaf = errors.New("deaf\x1b")
 
 func (d *deaf) RunState() event.RunState { return event.RunState{} }
 func (d *deaf) Status() *event.Status    { return nil }
-func (d *deaf) Do(_ context.Context, o event.Order) (int, error) {
+func (d *deaf) Do(_ context.Context, o event.Order) (event.Done, error) {
 	if text := o.String(); strings.ContainsAny(text, "\n\x1b") {
 		panic("the event's log gets " + text)
 	}
-	return 0, errDeaf
+	return event.Done{}, errDeaf
 }
 
 // A wire gives a text and keeps what is answered.

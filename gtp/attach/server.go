@@ -24,7 +24,7 @@ import (
 type Host interface {
 	RunState() event.RunState
 	Status() *event.Status
-	Do(ctx context.Context, o event.Order) (number int, err error)
+	Do(ctx context.Context, o event.Order) (event.Done, error)
 }
 
 // A Server serves the state of an event to watchers, and does what they ask. A watcher
@@ -277,8 +277,8 @@ func (s *Server) obey(w *watcher) {
 		if json.Unmarshal(line, &q) != nil {
 			return
 		}
-		n, err := s.do(q.Order)
-		out := reply{ID: q.ID, Number: n}
+		done, err := s.do(q.Order)
+		out := reply{ID: q.ID, Done: done}
 		if err != nil {
 			out.Error = err.Error()
 		}
@@ -290,7 +290,7 @@ func (s *Server) obey(w *watcher) {
 
 // do carries out an order of a watcher, one of all watchers at a time, and not too many
 // of them: nobody holds up the run by asking.
-func (s *Server) do(o event.Order) (number int, err error) {
+func (s *Server) do(o event.Order) (event.Done, error) {
 	s.orders.Lock()
 	defer s.orders.Unlock()
 	defer func() {

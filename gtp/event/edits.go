@@ -19,11 +19,12 @@ type editRow struct {
 	Type   string    `json:"type"`             // "undo" of a result by hand, "out", "restore", or "again"
 	Game   int       `json:"game"`             // number of the game
 	Reason string    `json:"reason,omitempty"` // why a game is excluded
+	Undo   string    `json:"undo,omitempty"`   // the row undoes or redoes an edit; empty for a new edit
 	Time   time.Time `json:"time"`
 }
 
 func newEdit(kind string, game int, reason string) editRow {
-	return editRow{kind, game, reason, rowTime()}
+	return editRow{Type: kind, Game: game, Reason: reason, Time: rowTime()}
 }
 
 // An Out is a game that was excluded, or a result by hand that was taken back.
@@ -41,6 +42,8 @@ type edits struct {
 	out      []Out        // games excluded so far, in that order
 	byHand   []int        // numbers of results recorded by hand and not taken back, oldest first
 	hands    map[int]bool // numbers of all results recorded by hand
+
+	done, undone []Edit // edits by hand, oldest first, and those undone, the last undone last
 }
 
 func newEdits() edits { return edits{rows: make(map[int]Row), hands: make(map[int]bool)} }
@@ -51,8 +54,9 @@ func (e *edits) find(game int) int {
 }
 
 // add takes note of the row of a game.
-func (e *edits) add(row Row) {
+func (e *edits) add(row Row, a assignment) {
 	if row.Hand() {
+		e.takeResult(row, a)
 		e.byHand = append(e.byHand, row.Game)
 		e.hands[row.Game] = true
 	}
@@ -80,6 +84,7 @@ func (t *tally) applyEdit(line []byte) error {
 
 	e := &t.edits
 	at := e.find(row.Game)
+	one := Edit{Do: DoExclude, Game: row.Game, Reason: row.Reason, Time: row.Time}
 	if row.Game < 0 || row.Game >= t.next && !t.done[row.Game] {
 		return fmt.Errorf("%s of game %d, which has no earlier row", row.Type, row.Game)
 	}
@@ -104,6 +109,7 @@ func (t *tally) applyEdit(line []byte) error {
 		if at < 0 {
 			return fmt.Errorf("game %d already counts", row.Game)
 		}
+		one.Do, one.Reason, one.Again = DoRestore, e.out[at].Reason, e.out[at].Again
 		e.out = slices.Delete(e.out, at, at+1)
 		if e.hands[row.Game] {
 			i, _ := slices.BinarySearch(e.byHand, row.Game)
@@ -132,8 +138,22 @@ func (t *tally) applyEdit(line []byte) error {
 			s.again.games = append(s.again.games, excluded{row.Game, a})
 		}
 		e.out[at].Again = true
+		if n := len(e.done); row.Undo == "" && n > 0 && e.done[n-1].Do == DoExclude && e.done[n-1].Game == row.Game {
+			with := e.done[n-1]
+			with.Again = true
+			e.done = append(slices.Clip(e.done[:n-1]), with)
+		}
 	}
 
+	switch {
+	case row.Type == typeAgain: // a part of the edit before
+	case row.Type == typeUndo && row.Undo == "":
+		e.takeBack(row.Game)
+	default:
+		if _, err := e.take(one, row.Undo); err != nil {
+			return err
+		}
+	}
 	if t.history != nil {
 		t.history.edited(row)
 	}
@@ -154,17 +174,17 @@ func (t *tally) playedAgain(row Row) {
 
 // exclude makes a game, or a result recorded by hand, count no more. If it is to be played again, its candidate
 // gets a game with the same color and opening as soon as one may begin.
-func (r *Runner) exclude(games []*game, o Order) (number int, err error) {
+func (r *Runner) exclude(games []*game, o Order) (done Done, err error) {
 	rows := []editRow{newEdit(typeOut, o.Game, gtp.OneLine(o.Reason))}
 	if _, tunes := r.tally.schedule.(*tuning); o.Again && tunes {
 		rows = append(rows, newEdit(typeAgain, o.Game, ""))
 	}
-	return o.Game, r.edit(games, rows...)
+	return Done{Game: o.Game}, r.edit(games, rows...)
 }
 
 // restore makes a game count again that was excluded, or a result that was taken back.
-func (r *Runner) restore(games []*game, o Order) (number int, err error) {
-	return o.Game, r.edit(games, newEdit(typeRestore, o.Game, ""))
+func (r *Runner) restore(games []*game, o Order) (done Done, err error) {
+	return Done{Game: o.Game}, r.edit(games, newEdit(typeRestore, o.Game, ""))
 }
 
 // edit appends rows that change what counts, and counts the journal again with the games

@@ -46,7 +46,13 @@ var errLevels = errors.New("only an event with one level of candidates can be ex
 // journal takes the place of the old one, of which a copy stays. The event must not be
 // running. The error is fs.ErrNotExist if it was never run, and a *ChangedError if other
 // settings keep its games from having a meaning.
-func Extend(c Config, journalPath string) (Extension, error) {
+func Extend(c Config, journalPath string) (Extension, error) { return extend(c, journalPath, false) }
+
+// Unextend undoes the last extension, if it is the latest edit by hand: the event has the scales and splits of before it again. It
+// rewrites the journal as Extend does, and refuses if a game was played with a value that the event no longer has.
+func Unextend(c Config, journalPath string) (Extension, error) { return extend(c, journalPath, true) }
+
+func extend(c Config, journalPath string, back bool) (Extension, error) {
 	if err := c.check(); err != nil {
 		return Extension{}, err
 	}
@@ -64,7 +70,7 @@ func Extend(c Config, journalPath string) (Extension, error) {
 	defer func() { held.Close() }()
 
 	// The journal is read twice: to learn where the old divisions are on the new grid, and to write it anew.
-	x := &extender{space: c.Tune.Space, excluded: readExcluded(io.NewSectionReader(held, 0, math.MaxInt64), AllGames)}
+	x := &extender{space: c.Tune.Space, back: back, excluded: readExcluded(io.NewSectionReader(held, 0, math.MaxInt64), AllGames)}
 	read := func(take func(line int, row []byte) error) error {
 		if _, err := held.Seek(0, io.SeekStart); err != nil {
 			return err
@@ -77,6 +83,9 @@ func Extend(c Config, journalPath string) (Extension, error) {
 	}
 
 	meant := slices.DeleteFunc(changes(x.header.Config, c.identity()), func(change Change) bool { return !change.Meaning })
+	if back && !x.header.reverts(meant) {
+		return Extension{}, fmt.Errorf("%s: the event file does not have the scales and splits of before the last extension", journalPath)
+	}
 	if len(meant) == 0 {
 		return Extension{}, fmt.Errorf("%s: already has the parameters of the event file", journalPath)
 	}
@@ -109,9 +118,30 @@ func Extend(c Config, journalPath string) (Extension, error) {
 	return done, Journals.Disk().SyncFolder(filepath.Dir(journalPath))
 }
 
+// reverts reports whether changes of settings are those of the last extension, the other way round.
+func (h Header) reverts(all []Change) bool {
+	n := len(h.Extended)
+	if n == 0 || len(all) != len(h.Extended[n-1].To) {
+		return false
+	}
+	last := h.Extended[n-1]
+	return !slices.ContainsFunc(all, func(c Change) bool {
+		return c.From == nil || c.To == nil || last.To[c.Name] != *c.From || last.From[c.Name] != *c.To
+	})
+}
+
+// reverted returns the header with the settings of before the last extension, and without the note of it.
+func (h Header) reverted() Header {
+	n := len(h.Extended) - 1
+	h.Config = maps.Clone(h.Config)
+	maps.Copy(h.Config, h.Extended[n].From)
+	h.Digest, h.Extended = digest(h.Config), slices.Clip(h.Extended[:n])
+	return h
+}
+
 // extended returns the header with other settings, and a note of what they were.
 func (h Header) extended(all []Change, played int) Header {
-	note := extendedRow{Games: played, From: make(map[string]string), To: make(map[string]string), Time: time.Now().UTC().Truncate(time.Second)}
+	note := extendedRow{Games: played, From: make(map[string]string), To: make(map[string]string), Time: rowTime()}
 	h.Config = maps.Clone(h.Config)
 	for _, change := range all {
 		note.From[change.Name], note.To[change.Name] = *change.From, *change.To

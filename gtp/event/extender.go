@@ -10,13 +10,14 @@ import (
 	"gobandit/model/param"
 )
 
-// An extender finds out where the candidates of a journal stand on a larger grid.
+// An extender finds out where the candidates of a journal stand on a larger grid, or back on the smaller one of before.
 type extender struct {
+	back     bool // an extension is undone
 	space    param.Space
 	header   Header
 	decoder  rowDecoder
 	splits   []int        // of the journal's grid
-	shifts   [][]int      // for each parameter, the numbers of new divisions below the old ones that agree with all rows
+	shifts   [][]int      // for each parameter, the numbers of new divisions below the old ones that agree with all rows; 0 or less if back
 	games    int          // rows of games
 	played   int          // games with a result that count
 	excluded map[int]bool // games that do not count
@@ -36,6 +37,9 @@ func (x *extender) look(line int, text []byte) (err error) {
 		if err := strictUnmarshal(text, &row); err != nil {
 			return err
 		}
+		if x.back && !x.has(row.Parameters) {
+			return nil // all edits since the extension are undone
+		}
 		return x.agree(row.Path, nil, row.Parameters)
 	}
 	if isEdit(text) || isSettings(text) {
@@ -50,7 +54,40 @@ func (x *extender) look(line int, text []byte) (err error) {
 	if !row.Void() && !x.excluded[row.Game] {
 		x.played++
 	}
+	if x.back && !x.has(row.Parameters) {
+		return fmt.Errorf("game %d was played with %s, which the event did not have before the extension: its games cannot be kept, so the extension stays", row.Game, row.ParameterText())
+	}
 	return x.agree(row.Path, row.Point, row.Parameters)
+}
+
+// has reports whether values lie on the scales of the event's parameters.
+func (x *extender) has(values map[string]param.Value) bool {
+	for _, p := range x.space.Parameters {
+		value, isNumber := number(values[p.Code])
+		low, _ := number(p.Scale.At(0))
+		high, ordered := number(p.Scale.At(math.Nextafter(1, 0)))
+		const little = 1e-9
+		switch {
+		case isNumber && ordered:
+			if tolerance := little * max(math.Abs(low), math.Abs(high)); value < low-tolerance || value > high+tolerance {
+				return false
+			}
+		case !slices.ContainsFunc(p.Divisions(), func(text string) bool { return text == p.Format.Text(values[p.Code]) }):
+			return false
+		}
+	}
+	return true
+}
+
+// number returns a value as a number, and whether it is one.
+func number(v param.Value) (x float64, ok bool) {
+	switch v := v.(type) {
+	case int:
+		return float64(v), true
+	case float64:
+		return v, true
+	}
+	return 0, false
 }
 
 // begin compares the parameters of the journal with those of the event.
@@ -64,13 +101,13 @@ func (x *extender) begin() error {
 		if err != nil || split < 1 {
 			return fmt.Errorf("damaged header: %s split %q", key, x.header.Config[key+" split"])
 		}
-		if p.Split < split {
+		if p.Split < split && !x.back {
 			return fmt.Errorf("%s has %d divisions in the journal and %d in the event file, want as many or more", p.Code, split, p.Split)
 		}
 
 		x.splits = append(x.splits, split)
 		var shifts []int
-		for s := range p.Split - split + 1 {
+		for s := min(0, p.Split-split); s <= max(0, p.Split-split); s++ {
 			shifts = append(shifts, s)
 		}
 		x.shifts = append(x.shifts, shifts)
@@ -95,6 +132,9 @@ func (x *extender) agree(path []int, point []float64, values map[string]param.Va
 		}
 
 		left := slices.DeleteFunc(slices.Clone(x.shifts[k]), func(shift int) bool {
+			if at := old[k] + shift; at < 0 || at >= p.Split {
+				return true
+			}
 			f := param.Center(p.Split, old[k]+shift)
 			if point != nil {
 				f = x.moved(k, point[k], shift)
@@ -176,8 +216,11 @@ func (x *extender) rewrite(path string, all []Change, read func(func(int, []byte
 	var rows []any
 	err = read(func(line int, text []byte) error {
 		var row any = x.header.extended(all, x.played)
+		if x.back {
+			row = x.header.reverted()
+		}
 		if line > 1 {
-			if row, err = x.replaced(text); err != nil {
+			if row, err = x.replaced(text); err != nil || row == nil {
 				return err
 			}
 		}
@@ -194,7 +237,7 @@ func (x *extender) rewrite(path string, all []Change, read func(func(int, []byte
 	return err
 }
 
-// replaced returns a row with its candidate's place on the new grid.
+// replaced returns a row with its candidate's place on the new grid; nil for a mark of a candidate that is no longer there.
 func (x *extender) replaced(text []byte) (any, error) {
 	switch {
 	case isSettings(text):
@@ -206,6 +249,9 @@ func (x *extender) replaced(text []byte) (any, error) {
 	case isMark(text):
 		var row markRow
 		err := strictUnmarshal(text, &row)
+		if err == nil && x.back && !x.has(row.Parameters) {
+			return nil, nil
+		}
 		if err == nil {
 			row.Path, _, _, err = x.place(row.Path, nil)
 		}

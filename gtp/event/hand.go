@@ -15,7 +15,6 @@ var (
 	ErrNoTuning   = errors.New("not a tuning event: its results come only from games")
 	ErrAllDone    = errors.New("every game of the event is played or running")
 	ErrNoOpponent = errors.New("the event has several opponents: results by hand do not say which of them it was")
-	ErrNothing    = errors.New("no result recorded by hand is left to undo")
 )
 
 // An Outcome is the result of a game for its candidate.
@@ -61,17 +60,17 @@ func (o Order) row() (Row, error) {
 }
 
 // record counts a result that was played elsewhere. Its number is the one that the next game would have had.
-func (r *Runner) record(games []*game, o Order) (number int, err error) {
+func (r *Runner) record(games []*game, o Order) (done Done, err error) {
 	t := r.tally.schedule.(*tuning)
 	switch {
 	case t.config.Field != nil:
-		return 0, ErrNoOpponent
+		return done, ErrNoOpponent
 	case t.full() && o.Outcome != VoidOne:
-		return 0, ErrAllDone
+		return done, ErrAllDone
 	}
 	row, err := o.row()
 	if err != nil {
-		return 0, err
+		return done, err
 	}
 
 	row.Game = r.tally.number(games)
@@ -84,17 +83,7 @@ func (r *Runner) record(games []*game, o Order) (number int, err error) {
 	if err == nil {
 		r.written(lines...)
 	}
-	return row.Game, err
-}
-
-// undo takes back the latest result recorded by hand. It appends a row, since no row is ever deleted.
-func (r *Runner) undo(games []*game, _ Order) (number int, err error) {
-	n := len(r.tally.edits.byHand)
-	if n == 0 {
-		return 0, ErrNothing
-	}
-	number = r.tally.edits.byHand[n-1]
-	return number, r.edit(games, newEdit(typeUndo, number, ""))
+	return Done{Game: row.Game}, err
 }
 
 // written publishes what an edit by hand has changed, whose rows are on disk. If the history cannot be written that
@@ -114,19 +103,19 @@ func (r *Runner) written(lines ...[]byte) {
 }
 
 // stepWith chooses the candidate of the next game in place of the rule, and lets that game begin during a pause.
-func (r *Runner) stepWith(_ []*game, o Order) (number int, err error) {
+func (r *Runner) stepWith(_ []*game, o Order) (done Done, err error) {
 	c, t := *o.Candidate, r.tally.schedule.(*tuning)
 	switch {
 	case t.full() || t.config.Games != 0 && t.played+t.pending+len(r.chosen) >= t.config.Games:
-		return 0, ErrAllDone
+		return done, ErrAllDone
 	case r.faults.benched[arm(c)]:
-		return 0, fmt.Errorf("candidate %s is set aside for this run", c.Parameters)
+		return done, fmt.Errorf("candidate %s is set aside for this run", c.Parameters)
 	case t.marks.bars(c):
-		return 0, fmt.Errorf("candidate %s is banned", c.Parameters)
+		return done, fmt.Errorf("candidate %s is banned", c.Parameters)
 	}
 	r.chosen = append(r.chosen, c)
 	r.step()
-	return 0, nil
+	return done, nil
 }
 
 // A request is something for the goroutine of Run to do on behalf of another one.

@@ -37,8 +37,8 @@ func TestRecordAndUndo(t *testing.T) {
 			before := r.Status()
 			at := before.Standings[3].Candidate
 			for i, outcome := range []Outcome{Won, Lost, Won} {
-				if n, err := r.Do(ctx, Order{Do: DoRecord, Candidate: &at, Outcome: outcome}); n != 8+i || err != nil {
-					t.Fatalf("result %d has the number %d, %v", i, n, err)
+				if n, err := r.Do(ctx, Order{Do: DoRecord, Candidate: &at, Outcome: outcome}); n.Game != 8+i || err != nil {
+					t.Fatalf("result %d has the number %d, %v", i, n.Game, err)
 				}
 			}
 			s := r.Status()
@@ -46,8 +46,8 @@ func TestRecordAndUndo(t *testing.T) {
 				t.Errorf("%d games, %d by hand, the last %+v", s.Played, s.ByHand, s.Last[0])
 			}
 			for want := 10; want >= 9; want-- {
-				if n, err := r.Do(ctx, Order{Do: DoUndo}); n != want || err != nil {
-					t.Fatalf("took back %d, %v, want %d", n, err, want)
+				if n, err := r.Do(ctx, Order{Do: DoUndo}); n.Game != want || err != nil {
+					t.Fatalf("took back %d, %v, want %d", n.Game, err, want)
 				}
 			}
 			s = r.Status()
@@ -99,11 +99,11 @@ func TestByHandDuringRun(t *testing.T) {
 	if g := r.Status().Running[0]; g.Parameters != chosen.Parameters {
 		t.Errorf("the game is of %s, want %s", g.Parameters, chosen.Parameters)
 	}
-	if n, err := r.Do(ctx, Order{Do: DoRecord, Candidate: &chosen, Outcome: Won}); n != 1 || err != nil {
-		t.Fatalf("recorded %d, %v", n, err)
+	if n, err := r.Do(ctx, Order{Do: DoRecord, Candidate: &chosen, Outcome: Won}); n.Game != 1 || err != nil {
+		t.Fatalf("recorded %d, %v", n.Game, err)
 	}
-	if n, err := r.Do(ctx, Order{Do: DoUndo}); n != 1 || err != nil {
-		t.Fatalf("took back %d, %v", n, err)
+	if n, err := r.Do(ctx, Order{Do: DoUndo}); n.Game != 1 || err != nil {
+		t.Fatalf("took back %d, %v", n.Game, err)
 	}
 	if s := r.Status(); s.Standings[0].Pending != 1 && s.Played != 0 {
 		t.Errorf("the game in progress is forgotten: %+v", s.Standings[0])
@@ -209,8 +209,8 @@ func TestRecordWithoutHistory(t *testing.T) {
 	r.tally.history.out = bufio.NewWriterSize(broken{}, 1)
 	at := r.Status().Standings[0].Candidate
 	for i := range 2 {
-		if n, err := r.Do(t.Context(), Order{Do: DoRecord, Candidate: &at, Outcome: Won}); n != i || err != nil {
-			t.Errorf("number %d, %v", n, err)
+		if n, err := r.Do(t.Context(), Order{Do: DoRecord, Candidate: &at, Outcome: Won}); n.Game != i || err != nil {
+			t.Errorf("number %d, %v", n.Game, err)
 		}
 	}
 	if s := r.Status(); s.ByHand != 2 || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], "no space") {

@@ -44,6 +44,7 @@ type markRow struct {
 	Parameters map[string]param.Value `json:"parameters"`
 	Mark       Mark                   `json:"mark"`
 	Games      int                    `json:"games,omitempty"`
+	Undo       string                 `json:"undo,omitempty"` // the row undoes or redoes an edit; empty for a new edit
 	Time       time.Time              `json:"time"`
 }
 
@@ -74,6 +75,11 @@ func (m *marks) set(one Marked) {
 	if one.Mark != Unmarked {
 		list = append(list, one)
 	}
+	m.use(list)
+}
+
+// use replaces all marks.
+func (m *marks) use(list []Marked) {
 	m.list, m.barred = list, make(map[int]bool)
 	for _, o := range list {
 		if o.Mark == Banned {
@@ -82,22 +88,20 @@ func (m *marks) set(one Marked) {
 	}
 }
 
-// mark marks a candidate, or says why it cannot be.
-func (t *tuning) mark(one Marked) error {
+// with returns the marks with that of a candidate, or says why it cannot be.
+func (t *tuning) with(one Marked) (marks, error) {
 	switch {
 	case one.Mark != Unmarked && one.Mark != Banned && one.Mark != Pinned:
-		return fmt.Errorf("mark %q, want %s, %s or %s", one.Mark, Banned, Pinned, Unmarked)
+		return marks{}, fmt.Errorf("mark %q, want %s, %s or %s", one.Mark, Banned, Pinned, Unmarked)
 	case one.Games < 0 || one.Games > 0 && one.Mark != Pinned:
-		return fmt.Errorf("%d games with a mark of %s, want a number only with %s", one.Games, one.Mark, Pinned)
+		return marks{}, fmt.Errorf("%d games with a mark of %s, want a number only with %s", one.Games, one.Mark, Pinned)
 	}
 	after := t.marks
 	after.set(one)
 	if after.count(nil) == t.tuner.Len() {
-		return errors.New("every other candidate is banned; one must remain")
+		return marks{}, errors.New("every other candidate is banned; one must remain")
 	}
-	t.marks = after
-	t.takeOut()
-	return nil
+	return after, nil
 }
 
 // takeOut tells the tuner which candidates are out.
@@ -140,14 +144,33 @@ func (t *tally) applyMark(line []byte) error {
 	}
 	c, err := s.at(Row{Path: row.Path, Parameters: row.Parameters})
 	switch {
-	case errors.Is(err, errNoCandidate):
-		return nil // the event no longer has it
 	case err != nil:
 		return err
 	case len(c.Path) != 1:
 		return errFirstLevel
 	}
-	return s.mark(Marked{c, row.Mark, row.Games})
+	return t.mark(s, Marked{c, row.Mark, row.Games}, row)
+}
+
+// mark marks a candidate, or undoes or redoes that: then all marks are as they were, in their order, too.
+func (t *tally) mark(s *tuning, m Marked, row markRow) error {
+	after, err := s.with(m)
+	if err != nil {
+		return err
+	}
+	do := map[Mark]string{Banned: DoBan, Pinned: DoPin, Unmarked: DoUnmark}[m.Mark]
+	edit, err := t.edits.take(Edit{Do: do, Candidate: m.Candidate, Mark: m, Time: row.Time, before: s.marks.list, after: after.list}, row.Undo)
+	switch {
+	case err != nil:
+		return err
+	case row.Undo == undoes:
+		after.use(edit.before)
+	case row.Undo == redoes:
+		after.use(edit.after)
+	}
+	s.marks = after
+	s.takeOut()
+	return nil
 }
 
 var errFirstLevel = errors.New("only candidates of the first level can be marked")
@@ -162,27 +185,31 @@ func (o Order) Marked() Marked {
 }
 
 // mark marks a candidate of the first level for the games to come.
-func (r *Runner) mark(_ []*game, o Order) (number int, err error) {
-	t, m := r.tally.schedule.(*tuning), o.Marked()
+func (r *Runner) mark(_ []*game, o Order) (done Done, err error) {
+	m := o.Marked()
 	if len(m.Candidate.Path) != 1 || m.Candidate.Free {
-		return 0, errFirstLevel
+		return done, errFirstLevel
 	}
-	before := t.marks
-	if err := t.mark(m); err != nil {
-		return 0, err
-	}
+	return done, r.writeMark(m, "")
+}
 
+// writeMark marks a candidate, or undoes or redoes that.
+func (r *Runner) writeMark(m Marked, how string) error {
+	t := r.tally.schedule.(*tuning)
+	if _, err := t.with(m); err != nil {
+		return err
+	}
 	var written Row
 	t.write(&written, t.assign(0, m.Candidate, model.Empty))
-	row := markRow{Type: typeMark, Path: m.Candidate.Path, Parameters: written.Parameters, Mark: m.Mark, Games: m.Games, Time: rowTime()}
+	row := markRow{Type: typeMark, Path: m.Candidate.Path, Parameters: written.Parameters, Mark: m.Mark, Games: m.Games, Undo: how, Time: rowTime()}
 	lines, err := r.journal.Append(row)
-	if err != nil {
-		t.marks = before
-		t.takeOut()
-		return 0, err
+	if err == nil {
+		err = r.tally.mark(t, m, row)
 	}
-	r.written(lines...)
-	return 0, nil
+	if err == nil {
+		r.written(lines...)
+	}
+	return err
 }
 
 // pinned returns the candidate that plays next since it is pinned.

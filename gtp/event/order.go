@@ -35,7 +35,8 @@ const (
 	DoAbort   = "abort"   // end the run at once; its games in progress are lost
 
 	DoRecord  = "record"  // count a result of a game that was played elsewhere
-	DoUndo    = "undo"    // take back the latest result recorded by hand that is not taken back yet
+	DoUndo    = "undo"    // undo the latest edit by hand that is not undone yet
+	DoRedo    = "redo"    // redo the edit that was undone last
 	DoExclude = "exclude" // make a game, or a result recorded by hand, count no more
 	DoRestore = "restore" // make a game count again that was excluded, or a result that was taken back
 	DoBan     = "ban"     // let a candidate of the first level play no more games
@@ -53,10 +54,10 @@ type OrderKind struct {
 	Wants       string // its arguments in words, for errors
 	Short, Long string // what it does, for help
 
-	ofCandidate bool                                                            // there must be a candidate
-	run         func(r *Runner, o Order)                                        // carries out an order about the run; nil for others
-	edit        func(r *Runner, games []*game, o Order) (number int, err error) // carries out any other, in the goroutine that owns the state
-	done        func(o Order, number int) string                                // says what was done
+	ofCandidate bool                                                           // there must be a candidate
+	run         func(r *Runner, o Order)                                       // carries out an order about the run; nil for others
+	edit        func(r *Runner, games []*game, o Order) (done Done, err error) // carries out any other, in the goroutine that owns the state
+	done        func(o Order, d Done) string                                   // says what was done
 }
 
 // OrderKinds describe every order.
@@ -72,20 +73,25 @@ var OrderKinds = []OrderKind{
 		Short:       "Record the result of a game that was played elsewhere",
 		Long:        "The result is from the candidate's side. A jigo is not a win; a void game counts for nobody.",
 		ofCandidate: true, edit: (*Runner).record,
-		done: func(o Order, number int) string {
-			return fmt.Sprintf("game %d by hand: %s %s", number, o.Candidate.Parameters, o.Outcome)
+		done: func(o Order, d Done) string {
+			return fmt.Sprintf("game %d by hand: %s %s", d.Game, o.Candidate.Parameters, o.Outcome)
 		},
 	}, {
-		Do: DoUndo, Command: "undo", Wants: "an event", Short: "Undo the latest result recorded by hand",
-		edit: (*Runner).undo, done: func(_ Order, number int) string { return fmt.Sprintf("game %d by hand is undone", number) },
+		Do: DoUndo, Command: "undo", Wants: "an event", Short: "Undo the latest edit by hand",
+		Long: "Edits are results, exclusions, bans, pins and extensions, undone one after the other. Undoing adds rows to the journal, and\n" +
+			"gobandit hand redo does them again until there is a new edit.",
+		edit: (*Runner).undo, done: func(_ Order, d Done) string { return "undone: " + d.Edit },
+	}, {
+		Do: DoRedo, Command: "redo", Wants: "an event", Short: "Redo the edit by hand that was undone last", edit: (*Runner).redo,
+		done: func(_ Order, d Done) string { return "redone: " + d.Edit },
 	}, {
 		Do: DoExclude, Command: "out", Args: "GAME...", Wants: "an event and the numbers of games", Short: "Exclude games from the results",
 		Long: "Games are given by number. Rows and records are kept, and gobandit hand restore includes them again.",
-		edit: (*Runner).exclude, done: func(_ Order, number int) string { return fmt.Sprintf("game %d: excluded", number) },
+		edit: (*Runner).exclude, done: func(_ Order, d Done) string { return fmt.Sprintf("game %d: excluded", d.Game) },
 	}, {
 		Do: DoRestore, Command: "restore", Args: "GAME...", Wants: "an event and the numbers of games",
 		Short: "Include games again that were excluded or undone",
-		edit:  (*Runner).restore, done: func(_ Order, number int) string { return fmt.Sprintf("game %d: counts again", number) },
+		edit:  (*Runner).restore, done: func(_ Order, d Done) string { return fmt.Sprintf("game %d: counts again", d.Game) },
 	},
 	markKind(DoBan, "Ban a candidate: it plays no more games"),
 	markKind(DoPin, "Pin a candidate: it plays next"),
@@ -96,7 +102,7 @@ var OrderKinds = []OrderKind{
 func markKind(do, short string) OrderKind {
 	return OrderKind{
 		Do: do, Command: do, Args: "CANDIDATE", Wants: "an event and a candidate", Short: short, ofCandidate: true, edit: (*Runner).mark,
-		done: func(o Order, _ int) string { return fmt.Sprintf("%s: %s", o.Candidate.Parameters, o.Marked()) },
+		done: func(o Order, _ Done) string { return fmt.Sprintf("%s: %s", o.Candidate.Parameters, o.Marked()) },
 	}
 }
 
@@ -122,13 +128,19 @@ func (o Order) OfRun() bool {
 	return err == nil && kind.run != nil && o.Candidate == nil
 }
 
-// Done says what an edit by hand has done, given the number that [Runner.Do] has returned.
-func (o Order) Done(number int) string {
+// Done is what became of an order: which game, or which edit, it was about, as far as the order does not say so.
+type Done struct {
+	Game int    `json:",omitempty"` // number of the game that was recorded, excluded or restored
+	Edit string `json:",omitempty"` // the edit that was undone or redone, in words
+}
+
+// Done says what an edit by hand has done, given what [Runner.Do] has returned.
+func (o Order) Done(d Done) string {
 	kind, err := o.check()
 	if err != nil || kind.done == nil {
 		return ""
 	}
-	return kind.done(o, number)
+	return kind.done(o, d)
 }
 
 // String names the order in the event's log.
@@ -146,19 +158,18 @@ func (o Order) String() string {
 const noteTime = 100 * time.Millisecond
 
 // Do carries out an order. Those about the run take effect at once. Edits wait until no row is on its way to
-// disk; their own rows are on disk when Do returns. number is that of the game that was recorded, undone,
-// excluded or restored.
-func (r *Runner) Do(ctx context.Context, o Order) (number int, err error) {
+// disk; their own rows are on disk when Do returns.
+func (r *Runner) Do(ctx context.Context, o Order) (done Done, err error) {
 	kind, err := o.check()
 	switch {
 	case err != nil:
-		return 0, err
+		return done, err
 	case o.OfRun():
 		kind.run(r, o)
 	default:
 		err = r.ask(ctx, func(games []*game) (err error) {
 			if o.Candidate, err = r.known(o.Candidate); err == nil {
-				number, err = kind.edit(r, games, o)
+				done, err = kind.edit(r, games, o)
 			}
 			return err
 		})
@@ -174,7 +185,7 @@ func (r *Runner) Do(ctx context.Context, o Order) (number int, err error) {
 			return nil
 		})
 	}
-	return number, err
+	return done, err
 }
 
 // known returns the candidate of this event that an order is about; nil without one.

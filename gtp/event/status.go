@@ -51,6 +51,8 @@ type Status struct {
 	ByHand int   // results recorded by hand and not taken back
 	Out    []Out // games excluded and results taken back, in that order
 
+	Edits []Edit // edits by hand that are not undone, oldest first, with extensions; undoing begins with the last
+
 	// Fields of a tuning event.
 	ReportRows  int // candidates of the first level that Report lists
 	Parameters  []ParameterInfo

@@ -65,7 +65,7 @@ func (t *tally) apply(game *Row, a assignment) error {
 		t.next++
 	}
 
-	t.edits.add(row)
+	t.edits.add(row, a)
 	if t.history != nil {
 		defer t.history.add(row, a, t)
 	}
@@ -228,6 +228,7 @@ func (t *tally) status(c Config) Status {
 		Finished:    t.schedule.complete(),
 		Last:        t.latest(),
 		ByHand:      len(t.edits.byHand),
+		Edits:       t.withExtensions(),
 		Out:         slices.Clone(t.edits.out),
 	}
 	s.Warnings = slices.Clone(t.warnings)

@@ -305,8 +305,6 @@ func (t *tuning) read(row Row) (assignment, error) {
 // at returns the candidate of a row.
 func (t *tuning) at(row Row) (tune.Candidate, error) { return t.tuner.At(row.Path, row.Point) }
 
-var errNoCandidate = errors.New("the event no longer has the candidate")
-
 func (t *tuning) show(s *Status) {
 	s.Opponent, s.Rule = t.config.OpponentName, t.config.Tune.Rule()
 	for _, o := range t.config.Field {

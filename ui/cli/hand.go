@@ -60,6 +60,11 @@ func newHandOrder(kind event.OrderKind) *cobra.Command {
 				return usage(fmt.Errorf("--color: %w", err))
 			}
 		}
+		if kind.Do == event.DoUndo {
+			if done, err := undoExtension(cmd.OutOrStdout(), args[0], journalPath(*journal, args[0])); done {
+				return err
+			}
+		}
 		c, err := configs.LoadEvent(args[0])
 		if err != nil {
 			return usage(err)
@@ -90,7 +95,7 @@ func handArgs(kind event.OrderKind) cobra.PositionalArgs {
 // one.
 func ordersOf(kind event.OrderKind, o event.Order, args []string, c event.Config) (orders []event.Order, err error) {
 	switch kind.Do {
-	case event.DoUndo:
+	case event.DoUndo, event.DoRedo:
 		return []event.Order{o}, nil
 	case event.DoExclude, event.DoRestore:
 		for _, text := range args {
@@ -124,14 +129,14 @@ func giveOrders(cmd *cobra.Command, c event.Config, name, journal string, orders
 
 	var done []string
 	for _, o := range orders {
-		number, failed := r.Do(cmd.Context(), o)
+		d, failed := r.Do(cmd.Context(), o)
 		if err = failed; err != nil {
 			if len(done) > 0 {
 				err = fmt.Errorf("%s; %w", strings.Join(done, "; "), err)
 			}
 			break
 		}
-		done = append(done, o.Done(number))
+		done = append(done, o.Done(d))
 	}
 	if err = errors.Join(err, r.Close()); err == nil {
 		fmt.Fprintln(cmd.OutOrStdout(), strings.Join(done, "\n"))

@@ -93,6 +93,51 @@ func TestHandExtend(t *testing.T) {
 	}
 }
 
+// hand undo undoes every edit, one after the other, extensions among them, and hand redo does them again.
+func TestHandUndo(t *testing.T) {
+	text := strings.Replace(tinyEvent, "{linear: [0, 1]}, split: 3", "{log: [0.1, 1]}, split: 3", 1) + "# the end\n"
+	event := write(t, "tiny.yaml", text)
+	mustRun(t, "run", event, "--max-games", "3", "--seed", "7", "--quiet")
+	results := func() string {
+		_, report, _ := strings.Cut(mustRun(t, "show", event), "all candidates won")
+		report, _, _ = strings.Cut(report, "\nNext game") // what follows lists results that were taken back
+		return report
+	}
+	before := results()
+	for _, args := range [][]string{
+		{"out", event, "1"}, {"record", event, "k=0.32", "won", "--color", "b"}, {"extend", event, "k", "--below", "1", "--above", "2"}, {"ban", event, "k=1.47"},
+	} {
+		mustRun(t, append([]string{"hand"}, args...)...)
+	}
+	edited := results()
+	for _, want := range []string{"undone: ban of k:1.4678", "undone: parameter 1 scale is log 0.1 to 1 again", "undone: result g3 by hand, k:0.31623 won", "undone: exclusion of g1"} {
+		if out := mustRun(t, "hand", "undo", event); !strings.HasPrefix(out, want) {
+			t.Errorf("%s, want %s", out, want)
+		}
+	}
+	if got := results(); got != before || mustRead(t, event) != text {
+		t.Errorf("all undone, the report says\n%s\nwant\n%s\nand the event file is\n%s", got, before, mustRead(t, event))
+	}
+	wantError(t, exitFailed, "no edit by hand is left to undo", "hand", "undo", event)
+	if out := mustRun(t, "hand", "redo", event); !strings.Contains(out, "redone: exclusion of g1") {
+		t.Errorf("redone: %s", out)
+	}
+	if results() == before || results() == edited {
+		t.Error("redoing changes nothing, or all")
+	}
+
+	// A game that was played with a new value keeps the extension.
+	mustRun(t, "hand", "extend", event, "k", "--above", "1")
+	mustRun(t, "hand", "pin", event, "k=1.47")
+	mustRun(t, "run", event, "--max-games", "1", "--quiet")
+	mustRun(t, "hand", "undo", event)
+	extended := mustRead(t, event)
+	wantError(t, exitFailed, "was played with k 1.468, which the event did not have before the extension", "hand", "undo", event)
+	if mustRead(t, event) != extended {
+		t.Errorf("the event file is\n%s", mustRead(t, event))
+	}
+}
+
 // A program that has an event for a moment, to edit it, keeps no other from it.
 func TestHandForAMoment(t *testing.T) {
 	name := write(t, "tiny.yaml", tinyEvent)

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 
@@ -97,6 +98,58 @@ func extendEvent(args []string, journal string, below, above int) (done event.Ex
 		return err
 	})
 	return done, err
+}
+
+// undoExtension undoes the extension of an event, in its file and its journal, if that is the latest edit by hand. If the journal
+// cannot follow, the event file is as it was. A call that was killed after it had changed the file is completed.
+func undoExtension(out io.Writer, name, journal string) (done bool, err error) {
+	c, err := configs.LoadEventToRead(name)
+	if err != nil {
+		return false, nil // opening it says why
+	}
+	replayed, err := event.Replay(c, journal, nil)
+	var changed *event.ChangedError
+	var last event.Edit
+	switch {
+	case errors.As(err, &changed): // perhaps the file has the scales of before already
+		if x, err := event.Unextend(c, journal); err == nil {
+			return true, tellUndone(out, x)
+		}
+		return false, nil
+	case err != nil:
+		return false, nil // opening the event says why
+	}
+	if edits := replayed.Status.Edits; len(edits) > 0 {
+		last = edits[len(edits)-1]
+	}
+	if !last.Extends() {
+		return false, nil
+	}
+
+	before, err := configs.Unextend(name, last.Changes)
+	if err != nil {
+		return true, usage(err)
+	}
+	var x event.Extension
+	if c, err = configs.LoadEventToRead(name); err == nil {
+		err = whenFree(journal, func() error {
+			x, err = event.Unextend(c, journal)
+			return err
+		})
+	}
+	if err != nil {
+		return true, errors.Join(err, match.WriteFile(name, before))
+	}
+	return true, tellUndone(out, x)
+}
+
+// tellUndone says which extension is undone.
+func tellUndone(out io.Writer, x event.Extension) error {
+	for _, c := range x.Changes {
+		fmt.Fprintf(out, "undone: %s is %s again, was %s\n", c.Key(), c.After(), c.Before())
+	}
+	_, err := fmt.Fprintf(out, "the journal of before is %s\n", x.Before)
+	return err
 }
 
 // extendedBefore compares an event file with its journal: whether the file has the larger scale of a parameter that

@@ -25,21 +25,48 @@ import (
 
 // A handCall is a call of gobandit hand, or the reading of its effects.
 type handCall struct {
-	do   string // "out", "restore", "record", "undo" or "read"
+	do   string // "out", "restore", "record", "undo", "redo" or "read"
 	game int    // of out and restore
 }
 
 // A handState is the effect of all calls so far.
 type handState struct {
+	handEffects
+	done, undone string // edits that can be undone and redone, the last ones last, two letters each: o1, r1, w0
+}
+
+// Effects are what readers see.
+type handEffects struct {
 	out    int // the games excluded, as bits
 	byHand int // the results recorded by hand and not undone
+}
+
+// change makes an edit, or with -1 undoes it.
+func (s *handEffects) change(edit string, n int) {
+	bit := 1 << (edit[1] - '0')
+	switch exclude := (edit[0] == 'o') == (n > 0); {
+	case edit[0] == 'w':
+		s.byHand += n
+	case exclude:
+		s.out |= bit
+	default:
+		s.out &^= bit
+	}
+}
+
+// move moves the last of some edits to others.
+func move(from, to *string) (edit string) {
+	at := len(*from) - 2
+	edit = (*from)[at:]
+	*from, *to = (*from)[:at], *to+edit
+	return edit
 }
 
 // A handAnswer is what came of it.
 type handAnswer struct {
 	ok      bool
-	unknown bool      // it was killed, or lost the program that was to do it
-	read    handState // by "read"
+	unknown bool        // it was killed, or lost the program that was to do it
+	read    handEffects // by "read"
 }
 
 // hands is what a sequence of such calls does.
@@ -50,15 +77,28 @@ var hands = porcupine.Model{
 		bit, after, possible := 1<<call.game, before, true
 		switch call.do {
 		case "read":
-			return answer.read == before, before
+			return answer.read == before.handEffects, before
 		case "out":
-			after.out, possible = before.out|bit, before.out&bit == 0
+			possible = before.out&bit == 0
 		case "restore":
-			after.out, possible = before.out&^bit, before.out&bit != 0
-		case "record":
-			after.byHand++
+			possible = before.out&bit != 0
 		case "undo":
-			after.byHand, possible = max(before.byHand-1, 0), before.byHand > 0
+			possible = before.done != ""
+		case "redo":
+			possible = before.undone != ""
+		}
+		switch edit := fmt.Sprintf("%c%d", call.do[0], call.game); {
+		case !possible:
+		case call.do == "undo":
+			after.change(move(&after.done, &after.undone), -1)
+		case call.do == "redo":
+			after.change(move(&after.undone, &after.done), 1)
+		case call.do == "record":
+			edit = "w0"
+			fallthrough
+		default:
+			after.change(edit, 1)
+			after.done, after.undone = after.done+edit, ""
 		}
 		if answer.unknown || answer.ok && possible {
 			return true, after
@@ -136,7 +176,7 @@ func (h *history) make(runs bool) []porcupine.Operation {
 		clients.Go(func() {
 			rng := rand.New(rand.NewPCG(h.seed, uint64(id)))
 			for range 4 {
-				h.call(id, handCall{[]string{"out", "restore", "record", "undo", "read"}[rng.IntN(5)], rng.IntN(handGames)}, rng)
+				h.call(id, handCall{[]string{"out", "restore", "record", "undo", "redo", "read"}[rng.IntN(6)], rng.IntN(handGames)}, rng)
 			}
 		})
 	}
@@ -186,7 +226,7 @@ func (h *history) call(id int, call handCall, rng *rand.Rand) {
 		answer.ok, answer.read = true, h.read()
 	} else {
 		answer.ok, told = h.try(rng, args...)
-		refused := strings.Contains(told, "excluded already") || strings.Contains(told, "already counts") || strings.Contains(told, event.ErrNothing.Error())
+		refused := strings.Contains(told, "excluded already") || strings.Contains(told, "already counts") || strings.Contains(told, event.ErrNothing.Error()) || strings.Contains(told, event.ErrNothingUndone.Error())
 		answer.unknown = !answer.ok && !refused
 	}
 
@@ -219,7 +259,7 @@ func (h *history) try(rng *rand.Rand, args ...string) (ok bool, told string) {
 }
 
 // read reads the effects of the calls, as a report does.
-func (h *history) read() (now handState) {
+func (h *history) read() (now handEffects) {
 	c, err := configs.LoadEvent(h.name)
 	if err == nil {
 		var replayed event.Replayed

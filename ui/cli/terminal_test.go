@@ -301,7 +301,7 @@ func TestTuneInATerminal(t *testing.T) {
 	term.waitForText("[4 Games]")
 	term.waitForText("by hand")
 	term.keys("3", "U")
-	term.waitForText("is taken back")
+	term.waitForText("undone: result")
 	term.waitForText("2/40")
 	term.keys("Space")
 	term.waitForText("40/40")

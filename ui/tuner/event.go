@@ -17,8 +17,8 @@ type Runner interface {
 	// Status returns the latest state, without waiting.
 	Status() *event.Status
 	// Do carries out an order. One about the run takes effect at once, or is sent to the program that runs the event;
-	// any other may wait, and returns the number of the game that it is about.
-	Do(ctx context.Context, o event.Order) (number int, err error)
+	// any other may wait.
+	Do(ctx context.Context, o event.Order) (event.Done, error)
 	Close() error
 }
 

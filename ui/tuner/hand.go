@@ -36,16 +36,15 @@ func (t *Screen) steer(o event.Order) {
 	}
 }
 
-// edit gives an order that may wait or fail. done says what was done then, with {game} for the game that it is
-// about.
+// edit gives an order that may wait or fail. done says what was done then, with {game} and {edit} for what it was about.
 func (t *Screen) edit(o event.Order, done string) tea.Cmd {
 	if !t.isOpen() { // the event was left while a form was open
 		return nil
 	}
 	runner, ctx := t.runner, t.ctx
 	return func() tea.Msg {
-		number, err := runner.Do(ctx, o)
-		return doneMsg{strings.ReplaceAll(done, "{game}", event.GameID{Number: number}.String()), err}
+		d, err := runner.Do(ctx, o)
+		return doneMsg{strings.NewReplacer("{game}", event.GameID{Number: d.Game}.String(), "{edit}", d.Edit).Replace(done), err}
 	}
 }
 
@@ -106,15 +105,18 @@ func (t *Screen) record(o event.Outcome) tea.Cmd {
 func (t *Screen) recordOf(o event.Order) tea.Cmd {
 	t.chosen = nil
 	o.Do = event.DoRecord
-	return t.edit(o, fmt.Sprintf("{game} by hand: %s %s; %s takes it back", o.Candidate.Parameters, o.Outcome, t.keys.Press("tune.undo")))
+	return t.edit(o, fmt.Sprintf("{game} by hand: %s %s; %s undoes it", o.Candidate.Parameters, o.Outcome, t.keys.Press("tune.undo")))
 }
 
-// undo removes the latest result recorded by hand.
-func (t *Screen) undo() tea.Cmd {
+// undo undoes the latest edit by hand, or redoes the one undone last.
+func (t *Screen) undo(redo bool) tea.Cmd {
 	if !t.isOpen() || !t.maySteer() {
 		return nil
 	}
-	return t.edit(event.Order{Do: event.DoUndo}, "{game} by hand is taken back")
+	if redo {
+		return t.edit(event.Order{Do: event.DoRedo}, "redone: {edit}")
+	}
+	return t.edit(event.Order{Do: event.DoUndo}, "undone: {edit}; "+t.keys.Press("tune.redo")+" redoes it")
 }
 
 // drawHand draws the candidates that the rule would choose next, with its values.

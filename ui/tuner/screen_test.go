@@ -299,7 +299,7 @@ func TestByHand(t *testing.T) {
 	if got, want := f.Told(), "record 5,2 won record 2,7 lost pause step 2,7 undo undo"; got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
-	uitest.Has(t, a.View(), "no result recorded by hand") // else: nothing to take back
+	uitest.Has(t, a.View(), "no edit by hand is left to undo")
 	a.answer("c", "c")
 	if a.chosen != nil || !strings.Contains(a.View(), "n plays (5,2), the rule's choice") {
 		t.Errorf("the choice is not left to the rule again:\n%s", a.View())

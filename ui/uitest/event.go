@@ -73,7 +73,7 @@ func (e *Event) Told() string {
 func (e *Event) Status() *event.Status { return e.status.Load() }
 
 // Do notes an order, and changes the status as event.Runner does.
-func (e *Event) Do(_ context.Context, o event.Order) (number int, err error) {
+func (e *Event) Do(_ context.Context, o event.Order) (event.Done, error) {
 	place := ""
 	if o.Candidate != nil {
 		place = " " + words.Coordinates(o.Candidate.Coordinates)
@@ -89,7 +89,7 @@ func (e *Event) Do(_ context.Context, o event.Order) (number int, err error) {
 		e.tell(fmt.Sprintf("record%s %s", place, o.Outcome), func(s *event.Status) { s.ByHand++ })
 	case event.DoUndo:
 		if e.Status().ByHand == 0 {
-			return 0, event.ErrNothing
+			return event.Done{}, event.ErrNothing
 		}
 		e.tell(o.Do, func(s *event.Status) { s.ByHand-- })
 	case event.DoExclude:
@@ -111,7 +111,7 @@ func (e *Event) Do(_ context.Context, o event.Order) (number int, err error) {
 	default:
 		e.tell(o.Do+place, func(*event.Status) {})
 	}
-	return 6126, nil
+	return event.Done{Game: 6126, Edit: "result g6126 by hand"}, nil
 }
 
 // Close notes that the event is closed.

@@ -1,0 +1,136 @@
+package event
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// byHandState is what edits by hand change, as a text.
+func byHandState(s *Status) string {
+	var edits []string
+	for _, e := range s.Edits {
+		edits = append(edits, e.String())
+	}
+	var out []string
+	for _, o := range s.Out {
+		if !o.Row.Hand() { // a result that was taken back stays among them
+			out = append(out, fmt.Sprint(o.Row.Game, o.Reason, o.Again))
+		}
+	}
+	slices.Sort(out)
+	return fmt.Sprintf("%v %v %v %d by hand, out %q, edits %q", s.Standings, s.Marks, s.Named, s.ByHand, out, edits)
+}
+
+// Every edit by hand can be undone, the latest first, and redone, whatever the edits are: results, exclusions, bans, pins and their
+// ends. The journal read again says the same at each step.
+func TestUndoAll(t *testing.T) {
+	for seed := range uint64(6) {
+		c, path := testConfig(t, &lab{}, 400), journalPath(t)
+		r := open(t, c, path)
+		mustRun(t, r, RunOptions{MaxGames: 12})
+		rng := rand.New(rand.NewPCG(seed, 1))
+		states, names := []string{byHandState(r.Status())}, []string(nil)
+		for len(names) < 25 {
+			candidate := r.tally.schedule.(*tuning).tuner.Candidate(rng.IntN(6))
+			orders := []Order{
+				{Do: DoRecord, Candidate: &candidate, Outcome: Outcomes[rng.IntN(len(Outcomes))], Color: 1}, {Do: DoExclude, Game: rng.IntN(14), Reason: "noise", Again: rng.IntN(2) == 0},
+				{Do: DoRestore, Game: rng.IntN(14)}, {Do: DoBan, Candidate: &candidate}, {Do: DoPin, Candidate: &candidate, Count: rng.IntN(3)}, {Do: DoUnmark, Candidate: &candidate},
+			}
+			o := orders[rng.IntN(len(orders))]
+			if err := order(r, o); err == nil { // some are refused, such as a game that is out already
+				s := r.Status()
+				states, names = append(states, byHandState(s)), append(names, s.Edits[len(s.Edits)-1].String())
+			}
+		}
+
+		check := func(n int, what string) {
+			t.Helper()
+			if got := byHandState(r.Status()); got != states[n] {
+				t.Fatalf("seed %d, %s:\n%s\nwant\n%s", seed, what, got, states[n])
+			}
+			read, err := readStatus(c, path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := byHandState(read); got != states[n] {
+				t.Fatalf("seed %d, %s, read again:\n%s\nwant\n%s", seed, what, got, states[n])
+			}
+		}
+		step := func(do string, n int) {
+			t.Helper()
+			done, err := r.Do(t.Context(), Order{Do: do})
+			if err != nil || done.Edit != names[n] {
+				t.Fatalf("seed %d: %s of %q, %v, want %q", seed, do, done.Edit, err, names[n])
+			}
+		}
+		for n := len(names) - 1; n >= 10; n-- {
+			step(DoUndo, n)
+			check(n, "undone: "+names[n])
+		}
+		for n := 10; n < 20; n++ {
+			step(DoRedo, n)
+			check(n+1, "redone: "+names[n])
+		}
+		for n := 19; n >= 0; n-- {
+			step(DoUndo, n)
+			check(n, "undone: "+names[n])
+		}
+		if err := order(r, Order{Do: DoUndo}); !errors.Is(err, ErrNothing) {
+			t.Errorf("an undo of nothing: %v", err)
+		}
+		step(DoRedo, 0)
+
+		// A new edit ends redoing; games in between do not.
+		mustRun(t, r, RunOptions{MaxGames: 2})
+		step(DoRedo, 1)
+		candidate := r.tally.schedule.(*tuning).tuner.Candidate(0)
+		mustDo(t, r, Order{Do: DoRecord, Candidate: &candidate, Outcome: VoidOne})
+		if err := order(r, Order{Do: DoRedo}); !errors.Is(err, ErrNothingUndone) {
+			t.Errorf("redo after a new edit: %v", err)
+		}
+		mustClose(t, r)
+	}
+}
+
+// A journal of an earlier version, whose undo rows name only the result, is read as it was meant; one whose rows undo what is not
+// the latest is damaged.
+func TestUndoRows(t *testing.T) {
+	c, path := testConfig(t, &lab{}, 400), journalPath(t)
+	r := open(t, c, path)
+	candidate := r.tally.schedule.(*tuning).tuner.Candidate(2)
+	for range 2 {
+		mustDo(t, r, Order{Do: DoRecord, Candidate: &candidate, Outcome: Won})
+	}
+	mustDo(t, r, Order{Do: DoBan, Candidate: &candidate})
+	if _, err := r.journal.Append(newEdit(typeUndo, 1, "")); err != nil {
+		t.Fatal(err)
+	}
+	mustClose(t, r)
+	s, err := readStatus(c, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var edits []string
+	for _, e := range s.Edits {
+		edits = append(edits, e.String())
+	}
+	if want := []string{"result g0 by hand, " + candidate.Parameters + " won", "ban of " + candidate.Parameters}; !reflect.DeepEqual(edits, want) || s.ByHand != 1 {
+		t.Errorf("edits %q, %d by hand, want %q", edits, s.ByHand, want)
+	}
+
+	r = open(t, c, path)
+	wrong := newEdit(typeUndo, 0, "")
+	wrong.Undo = undoes
+	if _, err := r.journal.Append(wrong); err != nil {
+		t.Fatal(err)
+	}
+	mustClose(t, r)
+	if _, err := readStatus(c, path); err == nil || !strings.Contains(err.Error(), "undo of an edit that is not the latest") {
+		t.Errorf("an undo of an earlier edit: %v", err)
+	}
+}
