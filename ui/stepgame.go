@@ -17,8 +17,8 @@ import (
 func (a *app) stepGame() tea.Cmd {
 	w := a.watched
 	switch {
-	case w == nil && len(a.tune.Running()) == 0:
-		a.screen().Say("no running game to step: %s starts one on the Tune screen", a.keymap.Press("tune.step"))
+	case w == nil && a.tune.Name() == "":
+		a.screen().Say("no event has a game to step: %s opens one on the Tune screen", a.keymap.Press("tune.event"))
 		return nil
 	case w == nil:
 		return a.tune.ChooseToStep()
@@ -30,6 +30,14 @@ func (a *app) stepGame() tea.Cmd {
 		return nil
 	}
 	a.hold()
+	return nil
+}
+
+// watchHeld watches the game that stepGame has asked for, as soon as it is held.
+func (a *app) watchHeld() tea.Cmd {
+	if id, ok := a.tune.HeldGame(); ok {
+		return a.watchGame(id, true)
+	}
 	return nil
 }
 

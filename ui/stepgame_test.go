@@ -115,6 +115,31 @@ func TestStepGame(t *testing.T) {
 	}
 }
 
+// Where games are over before anybody could choose one, the next one to begin is held before its first move, and watched.
+func TestStepQuickGame(t *testing.T) {
+	e := playEvent(t)
+	a := tuneApp(t, 120, 40, e, Start{})
+	steps := e.latest.Load().Steps
+	steps.GoOn() // a game that nobody holds
+	s := *e.Event.Status()
+	for i := range s.Last {
+		s.Last[i].Seconds = .5
+	}
+	e.Set(s)
+	a.Update(tickMsg{})
+	e.Told()
+	answerAll(a, ".", ".")
+	uitest.Equal(t, e.Told(), "step", "one order")
+	if a.Update(tickMsg{}); a.watched != nil {
+		t.Error("watches a game that is not held")
+	}
+	steps.Hold() // as event.Runner does with the next game
+	a.Update(tickMsg{})
+	if a.tab != kit.Tree || a.watched == nil || a.watched.id != (event.GameID{Number: 3}) || !strings.Contains(a.View(), "|| g3 held") {
+		t.Errorf("on screen %v, watched %v:\n%s", a.tab, a.watched, a.View())
+	}
+}
+
 // Who leaves a game that is held lets it go on, and what another program plays is not held.
 func TestStepGameLeft(t *testing.T) {
 	e := playEvent(t)

@@ -19,7 +19,8 @@ type game struct {
 	slot     int  // lowest number that no other game in this process has; negative if the game is away or has ended
 	away     bool // another program plays it
 	started  time.Time
-	order    Row // which game it is
+	held     bool // it is held before its first move
+	order    Row  // which game it is
 	progress atomic.Pointer[match.Progress]
 
 	// The end of the game, set by the goroutine that plays it.
@@ -75,7 +76,12 @@ func (r *run) play(ctx context.Context, g *game) {
 	if r.workers.Load() > 1 {
 		slot = g.slot
 	}
-	watch := func(p match.Progress) { g.progress.Store(&p) }
+	watch := func(p match.Progress) {
+		if g.held && g.progress.Load() == nil {
+			p.Steps.Hold()
+		}
+		g.progress.Store(&p)
+	}
 	if r.options.Unwatched {
 		watch = nil
 	}

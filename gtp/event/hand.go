@@ -66,7 +66,7 @@ func (r *Runner) record(games []*game, o Order) (done Done, err error) {
 	case t.config.Field != nil:
 		return done, ErrNoOpponent
 	case t.full() && o.Outcome != VoidOne:
-		return done, ErrAllDone
+		return done, t.allDone()
 	}
 	row, err := o.row()
 	if err != nil {
@@ -84,6 +84,14 @@ func (r *Runner) record(games []*game, o Order) (done Done, err error) {
 		r.written(lines...)
 	}
 	return Done{Game: row.Game}, err
+}
+
+// allDone says why there is no other game.
+func (t *tuning) allDone() error {
+	if t.complete() {
+		return fmt.Errorf("%w: the event is finished, %s", ErrAllDone, t.ended())
+	}
+	return ErrAllDone
 }
 
 // written publishes what an edit by hand has changed, whose rows are on disk. If the history cannot be written that
@@ -107,14 +115,14 @@ func (r *Runner) stepWith(_ []*game, o Order) (done Done, err error) {
 	c, t := *o.Candidate, r.tally.schedule.(*tuning)
 	switch {
 	case t.full() || t.config.Games != 0 && t.played+t.pending+len(r.chosen) >= t.config.Games:
-		return done, ErrAllDone
+		return done, t.allDone()
 	case r.faults.benched[arm(c)]:
 		return done, fmt.Errorf("candidate %s is set aside for this run", c.Parameters)
 	case t.marks.bars(c):
 		return done, fmt.Errorf("candidate %s is banned", c.Parameters)
 	}
 	r.chosen = append(r.chosen, c)
-	r.step()
+	r.step(o.Hold)
 	return done, nil
 }
 

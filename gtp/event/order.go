@@ -21,6 +21,7 @@ type Order struct {
 	Color     model.Color     `json:",omitempty"` // the candidate's in the game to record; Empty is unknown
 	Reason    string          `json:",omitempty"` // why a game is excluded
 	Again     bool            `json:",omitempty"` // whether the excluded game is played again; a tournament plays it again in any case
+	Hold      bool            `json:",omitempty"` // whether the game that begins by a step, or next without a pause, is held before its first move
 	Count     int             `json:",omitempty"` // games at a time, or with a result that a pinned candidate gets; 0 pins until it is unmarked
 	By        string          `json:"-"`          // who gives the order, for the event's log; empty for this program's user
 }
@@ -64,7 +65,7 @@ type OrderKind struct {
 var OrderKinds = []OrderKind{
 	{Do: DoPause, run: func(r *Runner, _ Order) { r.setPaused(true) }},
 	{Do: DoResume, run: func(r *Runner, _ Order) { r.setPaused(false) }},
-	{Do: DoStep, run: func(r *Runner, _ Order) { r.step() }, edit: (*Runner).stepWith},
+	{Do: DoStep, run: func(r *Runner, o Order) { r.step(o.Hold) }, edit: (*Runner).stepWith},
 	{Do: DoWorkers, run: func(r *Runner, o Order) { r.setWorkers(o.Count) }},
 	{Do: DoDrain, run: func(r *Runner, _ Order) { r.drain() }},
 	{Do: DoAbort, run: func(r *Runner, _ Order) { r.cancelRun() }},

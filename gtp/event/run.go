@@ -274,6 +274,12 @@ func (r *run) mayBegin() bool {
 	}
 }
 
+// mayHold uses up an order to hold a game, and reports whether there was one.
+func (r *run) mayHold() bool {
+	n := r.holds.Load()
+	return n > 0 && r.holds.CompareAndSwap(n, n-1)
+}
+
 // start begins a game, here or away.
 func (r *run) start(ctx context.Context, n int, a assignment, away bool) {
 	r.tally.schedule.begin(a)
@@ -284,6 +290,7 @@ func (r *run) start(ctx context.Context, n int, a assignment, away bool) {
 		play = func() { r.playElsewhere(ctx, g) }
 	} else {
 		g.slot = r.slot()
+		g.held = r.mayHold()
 	}
 
 	at, _ := slices.BinarySearchFunc(r.games, n, func(g *game, n int) int { return g.number - n })

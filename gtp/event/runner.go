@@ -48,6 +48,7 @@ type Runner struct {
 	draining atomic.Bool
 	workers  atomic.Int64
 	steps    atomic.Int64  // number of games that may begin during a pause
+	holds    atomic.Int64  // number of the next games here that are held before their first move
 	wake     chan struct{} // holds one signal for Run to look at the four above again
 
 	requests chan request // received by the goroutine of Run
@@ -99,13 +100,17 @@ func Open(c Config, journalPath string) (*Runner, error) {
 func (r *Runner) setPaused(paused bool) {
 	if paused {
 		r.steps.Store(0)
+		r.holds.Store(0)
 	}
 	r.paused.Store(paused)
 	r.notify()
 }
 
-// step lets one more game begin during a pause.
-func (r *Runner) step() {
+// step lets one more game begin during a pause, or has the next one that begins held.
+func (r *Runner) step(hold bool) {
+	if hold {
+		r.holds.Add(1)
+	}
 	if r.paused.Load() {
 		r.steps.Add(1)
 		r.notify()
@@ -209,6 +214,7 @@ func (r *Runner) end() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.active, r.chosen = false, nil
+	r.holds.Store(0)
 	close(r.over)
 	r.draining.Store(false)
 }

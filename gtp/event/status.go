@@ -60,7 +60,7 @@ type Status struct {
 	Stop        *EarlyStop             // what an end by stop_when_sure or stop_when_gain waits for; nil without them, and when the event is finished
 	Named       Named                  // the candidate that the event would name now, on any level or between the grid's
 	Deeper      [][]Listed             // candidates with most games of each level below the first, in coordinate order
-	Next        []tune.Term            // contenders that the rule values most now, highest first, at most NextShown
+	Next        []tune.Term            // contenders that the rule values most now, highest first, at most NextShown; none when the event is finished
 	WhyBest     string                 // why Named is so in spite of a lower rate or fewer games than the runner-up's; "" if it has neither
 	Tied        []tune.Candidate       // candidates among which the rule draws the next, since it values them equally; nil if one alone is highest
 	Marks       []Marked               // candidates banned and pinned, oldest first
@@ -116,6 +116,14 @@ type Named struct {
 type Listed struct {
 	tune.Standing
 	Place string
+}
+
+// EndText says that the event is finished, and why: a sentence without its end; "" unless it is. Whoever shows an event shows it.
+func (s *Status) EndText() string {
+	if !s.Finished {
+		return ""
+	}
+	return "the event is finished: " + s.Ended
 }
 
 // OnlyPair returns the score of the two players of a match; nil for other events.

@@ -48,3 +48,38 @@ func TestHeldGame(t *testing.T) {
 		t.Errorf("from the journal: %v, %+v", err, s)
 	}
 }
+
+// A game that is asked for held stands still before its first move, however short games are, with a pause and without one; the
+// others go on.
+func TestStepHeld(t *testing.T) {
+	for _, paused := range []bool{false, true} {
+		path := journalPath(t)
+		synctest.Test(t, func(t *testing.T) {
+			r, err := Open(testConfig(t, new(lab), 8), path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer r.Close()
+			if paused {
+				mustDo(t, r, Order{Do: DoPause})
+			}
+			mustDo(t, r, Order{Do: DoStep, Hold: true})
+			done := make(chan error)
+			go func() { done <- r.Run(t.Context(), RunOptions{Workers: 2}) }()
+			time.Sleep(time.Minute)
+			s := r.Status()
+			others := map[bool]int{false: 7, true: 0}[paused]
+			if len(s.Running) != 1 || s.Running[0].ID != 0 || s.Running[0].MoveNumber != 0 || s.Played != others {
+				t.Fatalf("paused %v: running %+v; %d played, want %d", paused, s.Running, s.Played, others)
+			}
+			if held, waits := s.Running[0].Steps.Held(); !held || !waits {
+				t.Errorf("paused %v: held %v, waits %v", paused, held, waits)
+			}
+			s.Running[0].Steps.GoOn()
+			mustDo(t, r, Order{Do: DoResume})
+			if err := <-done; err != nil || r.Status().Played != 8 {
+				t.Errorf("paused %v: %v, %d games played", paused, err, r.Status().Played)
+			}
+		})
+	}
+}

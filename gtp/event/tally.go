@@ -232,8 +232,8 @@ func (t *tally) status(c Config) Status {
 		Out:         slices.Clone(t.edits.out),
 	}
 	s.Warnings = slices.Clone(t.warnings)
-	if t.schedule.show(&s); s.Finished {
-		s.Ended = t.schedule.ended()
+	if t.schedule.show(&s); s.Finished { // nothing comes next
+		s.Ended, s.Next, s.Tied = t.schedule.ended(), nil, nil
 	}
 	return s
 }

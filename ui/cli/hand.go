@@ -138,6 +138,9 @@ func giveOrders(cmd *cobra.Command, c event.Config, name, journal string, orders
 		}
 		done = append(done, o.Done(d))
 	}
+	if end := r.Status().EndText(); end != "" && err == nil {
+		done = append(done, end)
+	}
 	if err = errors.Join(err, r.Close()); err == nil {
 		fmt.Fprintln(cmd.OutOrStdout(), strings.Join(done, "\n"))
 	}

@@ -195,3 +195,32 @@ func TestFork(t *testing.T) {
 		t.Errorf("it does not go on:\n%s", text)
 	}
 }
+
+// A finished event says that it is finished, and why, wherever it is shown or edited, and that nothing comes next.
+func TestFinishedEverywhere(t *testing.T) {
+	name := write(t, "tiny.yaml", strings.Replace(tinyEvent, "number_of_games: 40", "number_of_games: 4", 1))
+	finished := "the event is finished: all its 4 games are played (number_of_games)"
+	mustRun(t, "run", name, "--seed", "7", "--quiet")
+	mustRun(t, "report", name, "--html")
+	address, _ := startServe(t, name)
+	_, served := fetch(t, address, nil)
+	texts := map[string]string{
+		"serve": served, "show": mustRun(t, "show", name), "Markdown": mustRun(t, "show", name, "--md"), "page": mustRead(t, strings.Replace(name, ".yaml", ".report.html", 1)),
+		"ban": mustRun(t, "hand", "ban", name, "k=0.5"),
+	}
+	for what, text := range texts {
+		if !strings.Contains(strings.ReplaceAll(text, `\`, ""), finished[1:]) || strings.Contains(text, "Next game") {
+			t.Errorf("%s does not say that the event is finished, or what comes next:\n%.2000s", what, text)
+		}
+	}
+	var report struct {
+		Finished bool
+		Ended    string
+		Next     []any
+	}
+	mustDecode(t, mustRun(t, "show", name, "--json"), &report)
+	if !report.Finished || !strings.Contains(finished, report.Ended) || report.Next != nil {
+		t.Errorf("in JSON %+v", report)
+	}
+	wantError(t, exitFailed, "every game of the event is played or running: the event is finished, all its 4 games are played", "hand", "record", name, "k=0.17", "won")
+}

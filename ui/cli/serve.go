@@ -172,7 +172,7 @@ func (s *livePage) parts() (string, []page.Part, error) {
 	parts := s.page.Parts()
 	if s.isEvent {
 		if run, _, err := attach.Peek(socketFolder(), s.journal); err == nil {
-			parts = append(parts[:1:1], append([]page.Part{page.Progress(run).Part()}, parts[1:]...)...)
+			parts = append(parts[:1:1], append([]page.Part{page.Progress(run, s.page.Finished).Part()}, parts[1:]...)...)
 		}
 	}
 	return s.page.Title, parts, nil

@@ -25,7 +25,7 @@ func Event(r *report.Report, journal string, ratings *rating.List, about About) 
 		return Match(r, filepath.Dir(event.RecordPath(journal, "0", false)), journal, about)
 	}
 	about.Began = r.Header.Version
-	p := Page{Title: r.Status.Event, Source: r.Header.Source, About: about}
+	p := Page{Title: r.Status.Event, Finished: r.Status.Finished, Source: r.Header.Source, About: about}
 	if r.Status.Description != "" {
 		p.Summary = append(p.Summary, r.Status.Description)
 	}
@@ -172,6 +172,9 @@ func cost(r *report.Report) string {
 	}
 	if r.Status.Size > 0 {
 		text += fmt.Sprintf(". The board is %dx%d with %g points of komi%s", r.Status.Size, r.Status.Size, r.Status.Komi, event.OfVariant(r.Status.Variant))
+	}
+	if end := r.Status.EndText(); end != "" {
+		text += ". " + strings.ToUpper(end[:1]) + end[1:]
 	}
 	return text + "."
 }

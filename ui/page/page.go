@@ -23,6 +23,7 @@ type Page struct {
 	Title    string
 	Summary  []string // paragraphs
 	Sections []Section
+	Finished bool   // the event is: no more games are played
 	Source   string // the event file; "" for none
 	About    About  // the zero About for none
 }

@@ -513,3 +513,14 @@ func TestPageIsBounded(t *testing.T) {
 		t.Errorf("%d bytes for 600 games, %d for 2,400", few, many)
 	}
 }
+
+// What is in progress of a finished event is nothing, whatever its program last said of its speed.
+func TestProgressOfFinished(t *testing.T) {
+	run := event.RunState{Active: true, LiveStatus: event.LiveStatus{GamesPerMinute: 3, ETA: time.Minute}}
+	if got := Progress(run, true).Text[0]; got != "The event is finished, with 0 games in progress." {
+		t.Errorf("%q", got)
+	}
+	if got := Progress(run, false).Text[0]; got != "The event runs, with 0 games in progress, 3 games per minute, 1 min 00 s to go." {
+		t.Errorf("%q", got)
+	}
+}

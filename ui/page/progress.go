@@ -14,10 +14,12 @@ import (
 const mostRunning = 32
 
 // Progress returns the section about the run of an event: its speed, what it waits for
-// and the games in progress.
-func Progress(run event.RunState) Section {
+// and the games in progress. finished says that the event is, by its page.
+func Progress(run event.RunState, finished bool) Section {
 	state := "The event is open but not running"
 	switch {
+	case finished && len(run.Running) == 0:
+		state, run.ETA, run.GamesPerMinute = "The event is finished", 0, 0
 	case run.Draining:
 		state = "The run ends after the games in progress"
 	case run.Paused:

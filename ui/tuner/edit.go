@@ -1,8 +1,11 @@
 package tuner
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -64,13 +67,14 @@ func (t *Screen) askOut() {
 	if len(t.status.Last) > 0 {
 		latest = strconv.Itoa(t.status.Last[0].Game)
 	}
-	game := &kit.Field{Label: "game", Text: latest, Typed: true, About: t.aboutGame, Step: kit.Stepped(1, 0, 1e9)}
+	games := &gameFinder{t: t}
+	game := &kit.Field{Label: "game", Text: latest, Typed: true, Step: kit.Stepped(1, 0, 1e9)}
 	does := &kit.Field{Label: "does", Text: excludes, Choices: []string{excludes, playAgain, restores}}
 	reason := &kit.Field{Label: "reason", Typed: true}
 
 	f := kit.NewForm("a game that was played", "do it", func() (tea.Cmd, error) {
-		n, err := strconv.Atoi(strings.TrimLeft(strings.TrimSpace(game.Text), "g"))
-		if err != nil || n < 0 {
+		n, ok := gameNumber(game.Text)
+		if !ok {
 			return nil, errors.New("want the number of a game, such as 12")
 		}
 		o := event.Order{Do: event.DoExclude, Game: n, Reason: strings.TrimSpace(reason.Text)}
@@ -84,36 +88,102 @@ func (t *Screen) askOut() {
 		return t.edit(o, "{game} is excluded: it no longer counts"), nil
 	}, game, does, reason)
 
-	f.Note = "its row in the journal and its record stay; it can count again at any time"
+	game.Changed = func() {
+		f.Note = games.about(game.Text) + ". Its row and its record stay; it can count again at any time."
+	}
+	game.Changed()
 	t.Asked = f
 }
 
-// aboutGame says in a few words which game a number is of, as far as it is known here.
-func (t *Screen) aboutGame(text string) string {
-	n, err := strconv.Atoi(strings.TrimLeft(strings.TrimSpace(text), "g"))
-	if err != nil {
-		return ""
-	}
+// gameNumber returns the number of a game in a text such as 12 or g12.
+func gameNumber(text string) (n int, ok bool) {
+	n, err := strconv.Atoi(strings.TrimPrefix(strings.TrimSpace(text), "g"))
+	return n, err == nil && n >= 0
+}
 
-	for _, o := range t.status.Out {
-		if o.Row.Game == n {
-			return strings.TrimSpace("is out: " + o.Reason)
+// A gameFinder finds games by their numbers: the latest in the status, and others in the journal, which it reads once.
+type gameFinder struct {
+	t    *Screen
+	read map[int]event.Row // nil until it was read
+}
+
+// find returns the row of a game that has ended, and why it is out, if it is.
+func (f *gameFinder) find(n int) (row event.Row, out *event.Out, ok bool) {
+	s := f.t.status
+	for i := range s.Out {
+		if s.Out[i].Row.Game == n {
+			out = &s.Out[i]
 		}
 	}
-	for _, r := range t.status.Last {
-		if r.Game == n {
-			switch {
-			case r.Void():
-				return "void"
-			case r.Won == nil:
-				return r.Result
-			case r.CandidateWon():
-				return "won " + r.Result
+	if i := slices.IndexFunc(s.Last, func(r event.Row) bool { return r.Game == n }); i >= 0 {
+		return s.Last[i], out, true
+	}
+	if f.read == nil {
+		f.read = make(map[int]event.Row)
+		games := event.GameReader{Path: f.t.event.Journal}
+		_, _, _ = games.Read(math.MaxInt, func(r event.Row) { // what cannot be read is not found
+			if !r.Out() && !r.Restores() {
+				f.read[r.Game] = r
 			}
-			return "lost " + r.Result
+		})
+	}
+	row, ok = f.read[n]
+	return row, out, ok
+}
+
+// about describes the game that a text names: who played whom, with which colors, and how it ended.
+func (f *gameFinder) about(text string) string {
+	n, ok := gameNumber(text)
+	if !ok {
+		return "want the number of a game, such as 12"
+	}
+	name := event.GameID{Number: n}.String()
+	for _, g := range f.t.status.Running {
+		if g.ID == n {
+			return name + " is running"
 		}
 	}
-	return ""
+	row, out, ok := f.find(n)
+	if !ok {
+		return name + ": no such game"
+	}
+	about := name + ": " + f.t.playersOf(row) + ", " + resultOf(row)
+	if out != nil {
+		about += strings.TrimSuffix("; it is out: "+out.Reason, ": ")
+	}
+	return about
+}
+
+// playersOf says who played a game, with their colors: "k 0.5 (Black) v gnugo".
+func (t *Screen) playersOf(r event.Row) string {
+	if r.Matchup != "" {
+		return r.Black + " (Black) v " + r.White + " (White)"
+	}
+	opponent, candidate := cmp.Or(r.Opponent, t.status.Opponent), r.ParameterText()
+	if space := t.status.Space; len(r.Path) == 1 && r.Point == nil && r.Path[0] < space.Len() && len(space.Parameters) > 0 {
+		candidate = tune.CandidateAt(space, r.Path[0]).Parameters
+	}
+	if r.Color == "" {
+		return candidate + ", color unknown, v " + opponent
+	}
+	return candidate + " (" + r.CandidateColor().Title() + ") v " + opponent
+}
+
+// resultOf says how a game ended, from the candidate's side if it has one.
+func resultOf(r event.Row) string {
+	text := r.Result
+	switch {
+	case r.Void():
+		text = "void"
+	case r.Won != nil && *r.Won:
+		text = "won " + r.Result
+	case r.Won != nil:
+		text = "lost " + r.Result
+	}
+	if r.Hand() {
+		text += " by hand"
+	}
+	return strings.TrimSpace(text)
 }
 
 // mark gives a candidate a mark, or takes it away. A pinned candidate gets so many games; 0 is until it is unmarked.

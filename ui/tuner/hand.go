@@ -124,10 +124,13 @@ func (t *Screen) drawHand(g view.Region) {
 	w, h := g.Size()
 	s := t.status
 	right := tune.LooksText(s.Looks, 2)
-	if n := len(s.Tied); n > 0 && !s.Finished {
+	if n := len(s.Tied); n > 0 {
 		right = fmt.Sprintf("%d tied: drawn (%s why)", n, t.keys.Press("tune.why"))
 	}
 	title := "next by " + s.Rule
+	if s.Finished {
+		title = "finished"
+	}
 	if s.Stop != nil {
 		right = s.Stop.String()
 		if view.Width(title)+view.Width(right)+8 > w { // with the rules beside them
@@ -138,6 +141,10 @@ func (t *Screen) drawHand(g view.Region) {
 
 	next := t.next()
 	y := 1
+	if s.Finished {
+		g.Text(2, y, view.Plain, view.FitWords(s.EndText(), w-2))
+		y++
+	}
 	for _, n := range s.Next {
 		if y >= h-1 {
 			break
@@ -177,6 +184,9 @@ func fitFormula(formula string, w int) string {
 // handNote describes the actions on the next candidate.
 func (t *Screen) handNote(next *tune.Candidate, s *event.Status) string {
 	note := "running games count as visits"
+	if s.Finished {
+		note = t.keys.Expand("{tune.confirm} confirms the best, {tune.export} writes a report, {tune.undo} undoes an edit by hand")
+	}
 	if next != nil {
 		who := "the rule's choice"
 		switch {

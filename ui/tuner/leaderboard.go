@@ -50,9 +50,6 @@ func (l *leaderboard) setRows(s *event.Status, depth int) {
 		l.opponents = nil
 	}
 	l.marks, l.tied, l.repeats, l.repeatedIn, l.of = s.Marks, s.Tied, s.Repeats, s.RepeatedIn, len(l.rows)
-	if s.Finished {
-		l.tied = nil
-	}
 	l.signed, l.repeating = l.depth == 0 && (len(l.marks)+len(l.tied) > 0 || s.Contenders() < len(s.Standings)), l.depth == 0 && s.Repeated > 0
 	l.rows, l.drawn = l.arranged(l.rows), l.arrangement
 	if l.names == nil {

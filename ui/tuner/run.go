@@ -49,6 +49,7 @@ const (
 	freely  start = iota // games begin automatically
 	byHand               // no game begins
 	oneGame              // one game begins
+	oneHeld              // one game begins, and is held before its first move
 	notYet               // the event is opened but does not run
 )
 
@@ -147,6 +148,9 @@ func (t *Screen) runIt(s start) tea.Cmd {
 	case byHand:
 		t.steer(event.Order{Do: event.DoPause})
 		t.sayHow("by hand: %s begins a game, %s all")
+	case oneHeld:
+		t.steer(event.Order{Do: event.DoPause})
+		t.steer(event.Order{Do: event.DoStep, Hold: true})
 	case oneGame:
 		t.steer(event.Order{Do: event.DoPause})
 		t.steer(event.Order{Do: event.DoStep})

@@ -37,6 +37,7 @@ type Screen struct {
 	list   kit.List        // cursor in the rows of the table
 	level  int             // level of the candidates in the table, counted from 0
 	maps   mapState        // map beside the table
+	holds  bool            // the next game is to be held, see StepNext
 	chosen *tune.Candidate // candidate chosen by hand to play or record next; nil: the rule chooses
 	kit.Notice
 	kit.Asker

@@ -30,3 +30,21 @@ func TestStopShown(t *testing.T) {
 	a.Sample()
 	uitest.Has(t, a.View(), "stops at .95: now .86 ─")
 }
+
+// An event that is finished says so in its line, in the tabs and in place of what comes next, also before a run of it has ended.
+func TestFinishedShown(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		e := uitest.NewEvent(t, 2)
+		a := openRunning(t, size[0], size[1], e, Deps{})
+		e.Change(func(s *event.Status) {
+			s.Finished, s.Ended = true, "all its 10000 games are played (number_of_games)"
+			s.Next, s.Proposed, s.Running = nil, nil, nil
+		})
+		a.Sample()
+		text := a.View()
+		uitest.Has(t, text, "finished\n", "games 6120/10000 (3 void), finished", "── finished ", "the event is finished: all its 10000 games are played", "C confirms the best")
+		uitest.Lacks(t, text, "next by")
+		a.answer("W")
+		uitest.Has(t, a.View(), "The event is finished: all its 10000 games are")
+	}
+}

@@ -236,7 +236,7 @@ func (t *Screen) Activity() (view.Style, string) {
 		return t.linkActivity(l)
 	}
 	switch {
-	case t.run == nil && s.Finished:
+	case s.Finished && len(s.Running) == 0:
 		return view.Plain, "finished"
 	case t.run == nil:
 		return view.Dim, "|| stopped"
@@ -281,6 +281,9 @@ func drawProgress(g view.Region, s *event.Status, wound string, goesOn bool) {
 		games += fmt.Sprintf(" (%d out)", n)
 	}
 
+	if s.Finished {
+		games += ", finished"
+	}
 	if wound != "" {
 		style, games = view.Warn, wound
 	}

@@ -20,9 +20,67 @@ type WatchMsg struct {
 
 func askToWatch(id event.GameID) tea.Cmd { return func() tea.Msg { return WatchMsg{ID: id} } }
 
-// ChooseToStep asks for a running game to step move by move, if there are several.
+// quickGame is the number of seconds of a game that is over before anybody has chosen it.
+const quickGame = 10
+
+// ChooseToStep asks for a running game to step move by move, if there are several. Where games are over before anybody has chosen
+// one, or none runs, the next game to begin is held before its first move: HeldGame returns it.
 func (t *Screen) ChooseToStep() tea.Cmd {
+	seconds := 0.
+	if t.status != nil {
+		for _, r := range t.status.Last {
+			seconds += r.Seconds / float64(len(t.status.Last))
+		}
+	}
+	if len(t.watchable()) == 0 || seconds > 0 && seconds < quickGame {
+		return t.stepNext()
+	}
 	return t.chooseGame("step a game move by move", func(id event.GameID) tea.Cmd { return func() tea.Msg { return WatchMsg{id, true} } })
+}
+
+// stepNext lets the next game begin held, and the event run if it does not.
+func (t *Screen) stepNext() tea.Cmd {
+	_, attached := t.link()
+	switch {
+	case !t.isNow():
+		return nil
+	case t.holds:
+		t.Say("waits for the next game, to hold it before its first move")
+		return nil
+	case attached:
+		t.Complain("another program plays the event: its games cannot be held from here")
+		return nil
+	case t.status != nil && t.status.Finished:
+		t.Complain("the event is finished: no game begins")
+		return nil
+	case t.run != nil && t.runner.Status().Draining:
+		t.Say(drains)
+		return nil
+	}
+	t.holds = true
+	if t.run == nil {
+		return t.start(oneHeld)
+	}
+	t.steer(event.Order{Do: event.DoStep, Hold: true})
+	t.Say("the next game is held before its first move")
+	return nil
+}
+
+// HeldGame returns the game that ChooseToStep has asked for, once it is held.
+func (t *Screen) HeldGame() (id event.GameID, ok bool) {
+	if t.holds = t.holds && (t.run != nil || t.opening); !t.holds {
+		return id, false
+	}
+	for _, r := range t.watchable() {
+		if r.Steps == nil {
+			continue
+		}
+		if held, _ := r.Steps.Held(); held {
+			t.holds = false
+			return r.GameID(), true
+		}
+	}
+	return id, false
 }
 
 // chooseGame chooses a running game, by a menu if there are several.

@@ -32,8 +32,8 @@ func whyText(s *event.Status, next *tune.Candidate, chosen bool) []string {
 		out = append(out, "The event "+s.Stop.String()+".")
 	}
 	out = append(out, "")
-	if s.Finished {
-		return append(out, "The event is finished: no candidate plays next.")
+	if end := s.EndText(); end != "" {
+		return append(out, strings.ToUpper(end[:1])+end[1:]+". No candidate plays next.")
 	}
 
 	if next != nil {

@@ -76,7 +76,7 @@ const maxTiedLine = 100
 // next says which candidate plays next, and why.
 func (r *Report) next() []Block {
 	s := r.Status
-	if s.Finished || len(s.Next) == 0 {
+	if len(s.Next) == 0 {
 		return nil
 	}
 

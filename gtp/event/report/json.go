@@ -17,10 +17,12 @@ type jsonEvent struct {
 	Settings      map[string]string `json:"settings"`
 	GamesPlayed   int               `json:"games_played"` // games with a result
 	GamesVoid     int               `json:"games_void"`
-	GamesDistinct int               `json:"games_distinct"` // games that repeat no other of the same players and colors
-	GamesRepeated int               `json:"games_repeated"` // games that repeat another of the same players and colors
-	GamesTotal    int               `json:"games_total"`    // 0 is without end
-	Ends          map[string]int    `json:"ends"`           // games by the reason for their end
+	GamesDistinct int               `json:"games_distinct"`  // games that repeat no other of the same players and colors
+	GamesRepeated int               `json:"games_repeated"`  // games that repeat another of the same players and colors
+	GamesTotal    int               `json:"games_total"`     // 0 is without end
+	Finished      bool              `json:"finished"`        // no more games are played
+	Ended         string            `json:"ended,omitempty"` // why, if the event is finished
+	Ends          map[string]int    `json:"ends"`            // games by the reason for their end
 	Changes       []jsonChange      `json:"changes,omitempty"`
 	Out           []jsonOut         `json:"games_out,omitempty"` // games excluded, which do not count
 }
@@ -31,7 +33,7 @@ func (r *Report) jsonEvent() jsonEvent {
 	for _, setting := range r.Settings {
 		settings[setting.Name] = setting.Value
 	}
-	return jsonEvent{s.Event, r.Seed, settings, s.Played, s.Void, s.Distinct, s.Repeated, s.Total, r.Ends, jsonChanges(s), jsonOuts(s)}
+	return jsonEvent{s.Event, r.Seed, settings, s.Played, s.Void, s.Distinct, s.Repeated, s.Total, s.Finished, s.Ended, r.Ends, jsonChanges(s), jsonOuts(s)}
 }
 
 // A jsonReport is a report in JSON.
@@ -230,17 +232,15 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 		Marginals: make(map[string][]MarginalValue), HeatMap: r.Heat, As: r.jsonAs(), Stop: r.jsonStop(), ByHand: r.handResults(),
 	}
 
-	if !s.Finished {
-		for _, term := range s.Next {
-			next := jsonNext{Place: tune.Place(r.space, term.Candidate), Parameters: term.Parameters, Formula: term.Formula}
-			if !math.IsInf(term.Value, 0) {
-				next.Value = &term.Value
-			}
-			out.Next = append(out.Next, next)
+	for _, term := range s.Next {
+		next := jsonNext{Place: tune.Place(r.space, term.Candidate), Parameters: term.Parameters, Formula: term.Formula}
+		if !math.IsInf(term.Value, 0) {
+			next.Value = &term.Value
 		}
-		for _, c := range s.Tied {
-			out.Tied = append(out.Tied, tune.Place(r.space, c))
-		}
+		out.Next = append(out.Next, next)
+	}
+	for _, c := range s.Tied {
+		out.Tied = append(out.Tied, tune.Place(r.space, c))
 	}
 
 	for i, level := range r.Candidates {

@@ -116,6 +116,9 @@ func (r *Report) others() (text string) {
 		text += fmt.Sprintf(", %d excluded", n)
 	}
 	text += distinct(s)
+	if s.Finished {
+		text += "; " + s.EndText()
+	}
 	if r.At > 0 {
 		text += fmt.Sprintf("; wound back to game %d", r.At)
 	}
