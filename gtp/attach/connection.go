@@ -207,6 +207,9 @@ func (c *connection) send(o event.Order, answer chan reply) error {
 	if err != nil {
 		return err
 	}
+	if len(line) > maxRequest {
+		return fmt.Errorf("%s is too long for an event that runs: %d bytes, want at most %d; give it in parts", o, len(line), maxRequest)
+	}
 	if err := c.conn.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
 		return fmt.Errorf("%w: %w", ErrGone, err)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gobandit/model"
+	"gobandit/model/words"
 )
 
 // Errors of results recorded by hand.
@@ -33,20 +34,20 @@ const (
 var Outcomes = []Outcome{Won, Lost, Jigo, VoidOne}
 
 // row returns the row of a result that was played elsewhere, without its game.
-func (o Order) row() (Row, error) {
+func (r Result) row() (Row, error) {
 	row := Row{Type: typeHand, Reason: "by hand", Time: rowTime()}
-	won := o.Outcome == Won
-	if o.Outcome != VoidOne {
+	won := r.Outcome == Won
+	if r.Outcome != VoidOne {
 		row.Won = &won
 	}
-	winner := o.Color
+	winner := r.Color
 	if !won {
-		winner = o.Color.Opponent()
+		winner = r.Color.Opponent()
 	}
 
-	switch o.Outcome {
+	switch r.Outcome {
 	case Won, Lost:
-		if o.Color != model.Empty {
+		if r.Color != model.Empty {
 			row.Result = strings.ToUpper(winner.String()[:1]) + "+"
 		}
 	case Jigo:
@@ -54,36 +55,79 @@ func (o Order) row() (Row, error) {
 	case VoidOne:
 		row.Result = "Void"
 	default:
-		return row, fmt.Errorf("result %q, want one of %q", o.Outcome, Outcomes)
+		return row, fmt.Errorf("result %q, want one of %q", r.Outcome, Outcomes)
+	}
+	if r.Color > model.White {
+		return row, fmt.Errorf("color %d, want black or white", r.Color)
 	}
 	return row, nil
 }
 
-// record counts a result that was played elsewhere. Its number is the one that the next game would have had.
+// record counts results that were played elsewhere, all or none. Their numbers are those that the next games would have had.
 func (r *Runner) record(games []*game, o Order) (done Done, err error) {
-	t := r.tally.schedule.(*tuning)
+	t, ok := r.tally.schedule.(*tuning)
 	switch {
+	case !ok:
+		return done, ErrNoTuning
 	case t.config.Field != nil:
 		return done, ErrNoOpponent
-	case t.full() && o.Outcome != VoidOne:
-		return done, t.allDone()
 	}
-	row, err := o.row()
+	results := o.Results
+	if len(results) == 0 {
+		one := Result{Path: o.Candidate.Path, Outcome: o.Outcome, Color: o.Color}
+		if o.Candidate.Free {
+			one.Point = o.Candidate.Point
+		}
+		results = []Result{one}
+	}
+
+	var rows []Row
+	var assigned []assignment
+	taken, count := make(map[int]bool), 0 // numbers of games, and results that count
+	for _, g := range games {
+		taken[g.number] = true
+	}
+	for i, one := range results {
+		row, err := one.row()
+		if err != nil {
+			return done, err
+		}
+		c, err := t.tuner.At(one.Path, one.Point)
+		if err != nil {
+			return done, fmt.Errorf("result %d: %w", i+1, err)
+		}
+		row.Game = r.tally.numberBeside(func(n int) bool { return taken[n] })
+		taken[row.Game] = true
+		a := t.assign(row.Game, c, one.Color)
+		if t.write(&row, a); !row.Void() {
+			count++
+		}
+		rows, assigned = append(rows, row), append(assigned, a)
+	}
+
+	left := t.config.Games - t.played - t.pending
+	switch {
+	case count > 0 && t.full():
+		return done, t.allDone()
+	case t.config.Games > 0 && count > left:
+		return done, fmt.Errorf("%s, but the event has only %s left (number_of_games)", words.Plural(count, "result"), words.Plural(left, "game"))
+	}
+
+	values := make([]any, len(rows))
+	for i := range rows {
+		values[i] = rows[i]
+	}
+	lines, err := r.journal.Append(values...)
 	if err != nil {
 		return done, err
 	}
-
-	row.Game = r.tally.number(games)
-	a := t.assign(row.Game, *o.Candidate, o.Color)
-	t.write(&row, a)
-	lines, err := r.journal.Append(row)
-	if err == nil {
-		err = r.tally.apply(&row, a)
+	for i := range rows {
+		if err := r.tally.apply(&rows[i], assigned[i]); err != nil {
+			return done, err
+		}
 	}
-	if err == nil {
-		r.written(lines...)
-	}
-	return Done{Game: row.Game}, err
+	r.written(lines...)
+	return Done{Game: rows[0].Game}, nil
 }
 
 // allDone says why there is no other game.

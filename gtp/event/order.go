@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -19,11 +20,20 @@ type Order struct {
 	Game      int             `json:",omitempty"` // number of the game to exclude or restore
 	Outcome   Outcome         `json:",omitempty"` // result to record
 	Color     model.Color     `json:",omitempty"` // the candidate's in the game to record; Empty is unknown
+	Results   []Result        `json:",omitempty"` // results to record, all or none, in place of the one of Candidate, Outcome and Color
 	Reason    string          `json:",omitempty"` // why a game is excluded
 	Again     bool            `json:",omitempty"` // whether the excluded game is played again; a tournament plays it again in any case
 	Hold      bool            `json:",omitempty"` // whether the game that begins by a step, or next without a pause, is held before its first move
 	Count     int             `json:",omitempty"` // games at a time, or with a result that a pinned candidate gets; 0 pins until it is unmarked
 	By        string          `json:"-"`          // who gives the order, for the event's log; empty for this program's user
+}
+
+// A Result is one of several to record.
+type Result struct {
+	Path    []int       // child indices of the candidate from the root
+	Point   []float64   `json:",omitempty"` // its optimiser parameters; nil if it is the center of its cell
+	Outcome Outcome     // from its side
+	Color   model.Color `json:",omitempty"` // its color; Empty is unknown
 }
 
 // What orders do. Those of the first group are about the run.
@@ -71,10 +81,16 @@ var OrderKinds = []OrderKind{
 	{Do: DoAbort, run: func(r *Runner, _ Order) { r.cancelRun() }},
 	{
 		Do: DoRecord, Command: "record", Args: "CANDIDATE won|lost|jigo|void", Wants: "an event, a candidate and its result",
-		Short:       "Record the result of a game that was played elsewhere",
-		Long:        "The result is from the candidate's side. A jigo is not a win; a void game counts for nobody.",
+		Short: "Record the result of a game that was played elsewhere",
+		Long: "The result is from the candidate's side. A jigo is not a win; a void game counts for nobody.\n\n" +
+			"With --file the results are read from a file, or from standard input with -, and are recorded all or none.\n" +
+			"Each line has a candidate, its result and perhaps its color: k=0.5,rave=1000 won black. Lines of JSON as\n" +
+			"gobandit run --json prints them are read, too. Blank lines and lines that begin with # are left out.",
 		ofCandidate: true, edit: (*Runner).record,
 		done: func(o Order, d Done) string {
+			if n := len(o.Results); n > 0 {
+				return fmt.Sprintf("%s by hand, from game %d on", words.Plural(n, "result"), d.Game)
+			}
 			return fmt.Sprintf("game %d by hand: %s %s", d.Game, o.Candidate.Parameters, o.Outcome)
 		},
 	}, {
@@ -113,7 +129,9 @@ func (o Order) check() (kind OrderKind, err error) {
 	switch {
 	case i < 0:
 		return kind, fmt.Errorf("unknown request %.40q", o.Do)
-	case OrderKinds[i].ofCandidate && o.Candidate == nil:
+	case len(o.Results) > 0 && o.Do != DoRecord:
+		return kind, fmt.Errorf("%s with results, want none", o.Do)
+	case OrderKinds[i].ofCandidate && o.Candidate == nil && len(o.Results) == 0:
 		return kind, fmt.Errorf("%s without a candidate, want one", o.Do)
 	case OrderKinds[i].edit == nil && o.Candidate != nil:
 		return kind, fmt.Errorf("%s with a candidate, want none", o.Do)
@@ -147,6 +165,8 @@ func (o Order) Done(d Done) string {
 // String names the order in the event's log.
 func (o Order) String() string {
 	switch {
+	case len(o.Results) > 0:
+		return fmt.Sprintf("%q, %s", o.Do, words.Plural(len(o.Results), "result"))
 	case o.Candidate != nil:
 		return fmt.Sprintf("%q, candidate %v", o.Do, o.Candidate.Path)
 	case o.Do == DoExclude || o.Do == DoRestore:

@@ -98,7 +98,7 @@ func (e *edits) take(one Edit, how string) (Edit, error) {
 
 // takeResult takes note of a result by hand.
 func (e *edits) takeResult(row Row, a assignment) {
-	one := Edit{Do: DoRecord, Game: row.Game, Candidate: a.candidate, Outcome: row.outcome(), Time: row.Time}
+	one := Edit{Do: DoRecord, Game: row.Game, Candidate: a.candidate, Outcome: row.Outcome(), Time: row.Time}
 	_, _ = e.take(one, "") // a new edit is always taken
 }
 
@@ -113,13 +113,13 @@ func (e *edits) takeBack(game int) {
 	}
 }
 
-// outcome returns the outcome of a result by hand.
-func (r Row) outcome() Outcome {
+// Outcome returns the outcome of a game for its candidate.
+func (r Row) Outcome() Outcome {
 	result, _ := model.ParseResult(r.Result) // it was checked, or is that of this program
 	switch {
 	case r.Void():
 		return VoidOne
-	case *r.Won:
+	case r.CandidateWon():
 		return Won
 	case result.By != model.Unknown && result.Winner == model.Empty:
 		return Jigo

@@ -41,9 +41,18 @@ func newHandOrder(kind event.OrderKind) *cobra.Command {
 		Use: strings.TrimSpace(kind.Command + " EVENT " + kind.Args), Short: kind.Short, Long: kind.Long, Args: handArgs(kind),
 	}
 	journal, color, o := journalFlag(cmd), "", event.Order{Do: kind.Do}
+	file := ""
 	switch kind.Do {
 	case event.DoRecord:
 		cmd.Flags().StringVar(&color, "color", "", "the candidate's color, black or white (default: unknown)")
+		cmd.Flags().StringVar(&file, "file", "", "read many results from this file; - is standard input")
+		one := cmd.Args
+		cmd.Args = func(cmd *cobra.Command, args []string) error {
+			if file != "" {
+				return exactly("an event with --file")(cmd, args)
+			}
+			return one(cmd, args)
+		}
 	case event.DoExclude:
 		cmd.Flags().StringVar(&o.Reason, "reason", "", "reason, for reports")
 		cmd.Flags().BoolVar(&o.Again, "again", false, "replay the games with the same candidate, color and opening; tournaments always do")
@@ -69,7 +78,16 @@ func newHandOrder(kind event.OrderKind) *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		orders, err := ordersOf(kind, o, args[1:], c)
+		if file != "" && color != "" {
+			return usage(errors.New("--color with --file, want the colors in the file"))
+		}
+		var orders []event.Order
+		if file != "" {
+			o.Results, err = readResults(cmd.InOrStdin(), file, c)
+			orders = []event.Order{o}
+		} else {
+			orders, err = ordersOf(kind, o, args[1:], c)
+		}
 		if err != nil {
 			return usage(err)
 		}
@@ -118,7 +136,7 @@ func ordersOf(kind event.OrderKind, o event.Order, args []string, c event.Config
 // giveOrders opens an event, here or in the program that runs it, has the orders carried out and prints what was
 // done. Orders about games need a journal that has them.
 func giveOrders(cmd *cobra.Command, c event.Config, name, journal string, orders []event.Order) error {
-	if _, err := os.Stat(journal); errors.Is(err, fs.ErrNotExist) && orders[0].Candidate == nil {
+	if _, err := os.Stat(journal); errors.Is(err, fs.ErrNotExist) && orders[0].Candidate == nil && orders[0].Results == nil {
 		return noJournal(err, journal, name)
 	}
 	c.Version = version()

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"gobandit/gtp/event"
-	"gobandit/model"
 	"gobandit/search/tune"
 )
 
@@ -43,17 +42,7 @@ func (r *Report) byHand() (blocks []Block) {
 // handResults returns the results recorded by hand, oldest first.
 func (r *Report) handResults() (out []jsonHand) {
 	for _, g := range r.games.hand {
-		h := jsonHand{Game: g.Game, Candidate: g.Candidate.Parameters, Path: g.Candidate.Path, Color: g.Color, Time: g.Time, Result: event.Lost}
-		result, _ := model.ParseResult(g.Result) // it was written by this program
-		switch {
-		case g.Void():
-			h.Result = event.VoidOne
-		case *g.Won:
-			h.Result = event.Won
-		case result.By != model.Unknown && result.Winner == model.Empty:
-			h.Result = event.Jigo
-		}
-		out = append(out, h)
+		out = append(out, jsonHand{Game: g.Game, Candidate: g.Candidate.Parameters, Path: g.Candidate.Path, Color: g.Color, Time: g.Time, Result: g.Outcome()})
 	}
 	return out
 }

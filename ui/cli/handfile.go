@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
+	"gobandit/model"
+	"gobandit/model/file"
+	"gobandit/model/names"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+)
+
+// mostResultBytes bounds a file of results.
+const mostResultBytes = 64 << 20
+
+// readResults reads results of candidates of an event from a file, or from standard input if it is "-": a line each, as the
+// arguments of the command or as a row of a journal. The error has all problems of the file.
+func readResults(in io.Reader, path string, c event.Config) ([]event.Result, error) {
+	if path != "-" {
+		f, err := file.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		in = f
+	}
+	text, err := io.ReadAll(io.LimitReader(in, mostResultBytes+1))
+	switch {
+	case err != nil:
+		return nil, err
+	case len(text) > mostResultBytes:
+		return nil, fmt.Errorf("%s: more than %d MB of results, want a smaller file", path, mostResultBytes>>20)
+	}
+	tuner, err := tune.New(c.Tune)
+	if err != nil || c.Cross != nil {
+		return nil, errors.Join(event.ErrNoTuning, err)
+	}
+
+	var results []event.Result
+	var problems configs.Problems
+	for i, line := range bytes.Split(text, []byte("\n")) {
+		line = bytes.TrimSpace(line)
+		var one *event.Result
+		var err error
+		switch {
+		case len(line) == 0 || line[0] == '#':
+		case line[0] == '{':
+			one, err = resultOfRow(line, c, tuner)
+		default:
+			one, err = resultOfLine(string(line), c)
+		}
+		if err != nil {
+			problems = append(problems, configs.Problem{File: path, Line: i + 1, Text: err.Error()})
+		} else if one != nil {
+			results = append(results, *one)
+		}
+	}
+	switch {
+	case problems != nil:
+		return nil, problems
+	case results == nil:
+		return nil, fmt.Errorf("%s: no result, want lines such as %s won black", path, example(c.Tune.Space))
+	}
+	return results, nil
+}
+
+// resultOfLine reads "k=0.5,rave=1000 won black".
+func resultOfLine(line string, c event.Config) (*event.Result, error) {
+	fields := strings.Fields(line)
+	if len(fields) < 2 || len(fields) > 3 {
+		return nil, fmt.Errorf("%d words, want a candidate, its result and perhaps its color, such as %s won black", len(fields), example(c.Tune.Space))
+	}
+	candidate, err := gridCandidate(c, fields[0])
+	one := event.Result{Path: candidate.Path, Outcome: event.Outcome(fields[1])}
+	err = errors.Join(err, checkOutcome(fields[1]))
+	if len(fields) == 3 {
+		color, colorErr := model.ParseColor(fields[2])
+		one.Color, err = color, errors.Join(err, colorErr)
+	}
+	if err != nil {
+		return nil, errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
+	}
+	return &one, nil
+}
+
+// checkOutcome returns an error if a word is no outcome.
+func checkOutcome(text string) error {
+	var known []string
+	for _, o := range event.Outcomes {
+		if string(o) == text {
+			return nil
+		}
+		known = append(known, string(o))
+	}
+	return fmt.Errorf("result %q, want one of %q%s", text, known, names.DidYouMean(text, known))
+}
+
+// resultOfRow reads a row of a journal; nil for one that is no game.
+func resultOfRow(line []byte, c event.Config, tuner *tune.Tuner) (*event.Result, error) {
+	var row event.Row
+	if err := json.Unmarshal(line, &row); err != nil {
+		return nil, fmt.Errorf("not a row of a game: %w", err)
+	}
+	switch row.Type {
+	case "game", "void", "hand":
+	case "event", "settings", "mark":
+		return nil, nil
+	default:
+		return nil, fmt.Errorf("a row of type %q, want games alone: record them, then exclude or include them", row.Type)
+	}
+
+	one := event.Result{Path: row.Path, Point: row.Point, Outcome: row.Outcome(), Color: row.CandidateColor()}
+	switch {
+	case row.Path == nil || row.Parameters == nil:
+		return nil, errors.New("a game without path and parameters of a candidate")
+	case row.Type != "void" && row.Won == nil && row.Result != "Void":
+		return nil, errors.New("a game without won")
+	case row.Point != nil:
+		_, err := tuner.At(row.Path, row.Point)
+		return &one, err
+	}
+	var values []string
+	for _, code := range c.Tune.Space.Codes() {
+		values = append(values, code+"="+param.Text(row.Parameters[code]))
+	}
+	candidate, err := gridCandidate(c, strings.Join(values, ","))
+	one.Path = candidate.Path
+	return &one, err
+}
