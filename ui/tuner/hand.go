@@ -132,8 +132,11 @@ func (t *Screen) drawHand(g view.Region) {
 		title = "finished"
 	}
 	if s.Stop != nil {
-		right = s.Stop.String()
-		if view.Width(title)+view.Width(right)+8 > w { // with the rules beside them
+		const rules = 8 // beside both
+		if right = s.Stop.String(); view.Width(title)+view.Width(right)+rules > w {
+			title = "next" // the line of the event names the rule
+		}
+		if view.Width(title)+view.Width(right)+rules > w {
 			right = s.Stop.Brief()
 		}
 	}

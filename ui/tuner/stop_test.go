@@ -24,11 +24,15 @@ func TestStopShown(t *testing.T) {
 	a.answer("W")
 	uitest.Has(t, a.View(), "The event stops at .95: now .86, held back by k:2.")
 	a.answer("esc")
-	e.Change(func(s *event.Status) {
-		s.Stop.Rival = &tune.Candidate{Parameters: "a long name of parameters and their values"}
-	})
-	a.Sample()
-	uitest.Has(t, a.View(), "stops at .95: now .86 ─")
+	for name, want := range map[string]string{
+		"K 0.12; R 133; and another": "── next ──", "a name of parameters that has no room beside all that": "stops at .95: now .86 ─",
+	} {
+		e.Change(func(s *event.Status) {
+			s.Stop = &event.EarlyStop{Sure: .95, Now: .86, Rival: &tune.Candidate{Parameters: name}}
+		})
+		a.Sample()
+		uitest.Has(t, a.View(), want)
+	}
 }
 
 // An event that is finished says so in its line, in the tabs and in place of what comes next, also before a run of it has ended.

@@ -77,6 +77,7 @@ func (t *Screen) HeldGame() (id event.GameID, ok bool) {
 		}
 		if held, _ := r.Steps.Held(); held {
 			t.holds = false
+			t.Silence() // it has happened
 			return r.GameID(), true
 		}
 	}
