@@ -83,7 +83,7 @@ func TestRunPlaysTheEvent(t *testing.T) {
 			if !s.Finished || s.Played != 40 || s.Void != 0 || len(s.Running) != 0 || s.Workers != workers {
 				t.Errorf("status %+v", s)
 			}
-			if len(s.Last) != 40 || len(s.Next) != NextShown || len(s.BestHistory) != 40 {
+			if len(s.Last) != 40 || len(s.Next) != 0 || len(s.BestHistory) != 40 {
 				t.Errorf("%d last games, %d terms, %d samples", len(s.Last), len(s.Next), len(s.BestHistory))
 			}
 			want, numbers := fold(t, path, 6)
