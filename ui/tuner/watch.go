@@ -54,7 +54,7 @@ func (t *Screen) stepNext() tea.Cmd {
 		t.Complain("the event is finished: no game begins")
 		return nil
 	case t.run != nil && t.runner.Status().Draining:
-		t.Say(drains)
+		t.sayDrains()
 		return nil
 	}
 	t.holds = true
@@ -63,6 +63,7 @@ func (t *Screen) stepNext() tea.Cmd {
 	}
 	t.steer(event.Order{Do: event.DoStep, Hold: true})
 	t.Say("the next game is held before its first move")
+	t.While(func() bool { return t.holds })
 	return nil
 }
 
@@ -77,7 +78,6 @@ func (t *Screen) HeldGame() (id event.GameID, ok bool) {
 		}
 		if held, _ := r.Steps.Held(); held {
 			t.holds = false
-			t.Silence() // it has happened
 			return r.GameID(), true
 		}
 	}
