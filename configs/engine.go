@@ -86,19 +86,17 @@ func (e OwnEngine) New(seed uint64) (search.Thinker, error) {
 	return search.New(e.Params, seed, e.policies())
 }
 
-// NewVariant returns the engine for games like that of a position of a variant, and what
-// its parameters mean there. An embedded one whose parameters ask for a board of Go plays as
-// the engine rave does.
-func (e OwnEngine) NewVariant(seed uint64, like variant.Position) (search.Thinker, *params.Plan, error) {
-	e, plan, err := e.For(params.VariantTraits(like.Traits()))
+// NewVariant returns the engine for games like that of a position of a variant. An embedded
+// one whose parameters ask for a board of Go plays as the engine rave does.
+func (e OwnEngine) NewVariant(seed uint64, like variant.Position) (search.Thinker, error) {
+	e, _, err := e.For(params.VariantTraits(like.Traits()))
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if e.Type == typeRandom {
-		return search.NewRandom(seed), nil, nil
+		return search.NewRandom(seed), nil
 	}
-	t, err := search.NewVariant(e.Params, seed, like)
-	return t, plan, err
+	return search.NewVariant(e.Params, seed, like)
 }
 
 // For returns the engine that plays a game with some traits in place of e, with its plan,
@@ -494,7 +492,7 @@ func (e OwnEngine) player(name string, seed uint64) (match.Player, error) {
 		return nil, err
 	}
 	p := match.WithVariants(match.NewThinker(name, t, e.Budget, e.about(params.StandardGo)), func(like variant.Position) (search.Thinker, string, error) {
-		t, _, err := e.NewVariant(seed, like)
+		t, err := e.NewVariant(seed, like)
 		return t, e.about(params.VariantTraits(like.Traits())), err
 	})
 	return match.WithTimeShare(p, e.timeShare), nil

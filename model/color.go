@@ -15,6 +15,7 @@ const (
 	Black
 	White
 	Red
+	NumColors = iota // the length of tables by color
 )
 
 // Opponent returns the other side of two; Empty and Red have none, which is Empty.

@@ -37,11 +37,7 @@ func (c *Count) Owner(p Point) Color { return c.owner[p] }
 // Count counts the game by its rules.
 func (g *Game) Count(f Finish) Count {
 	living := g.without(f.Dead)
-	var c Count
-	for p := range living.Points() {
-		c.owner[p] = living.At(p)
-	}
-	c.surround(living)
+	c := Count{owner: living.Areas()}
 
 	if g.rules.Scoring == TerritoryScoring {
 		c.tax(living, f)
@@ -99,26 +95,6 @@ func (g *Game) without(dead []Point) *Board {
 		panic("model: taking chains off a legal board left an illegal one: " + err.Error())
 	}
 	return &b
-}
-
-// surround gives empty points to the side that alone reaches them.
-func (c *Count) surround(b *Board) {
-	var seen [NumPoints]bool
-	var region [NumPoints]Point
-	for p := range b.Points() {
-		if b.At(p) != Empty || seen[p] {
-			continue
-		}
-		n, reaches := b.region(p, &seen, &region)
-		for _, q := range region[:n] {
-			switch reaches {
-			case 1 << Black:
-				c.owner[q] = Black
-			case 1 << White:
-				c.owner[q] = White
-			}
-		}
-	}
 }
 
 // tax takes from both sides what territory scoring gives to nobody: neutral

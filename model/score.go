@@ -1,5 +1,7 @@
 package model
 
+import "math/bits"
+
 // Score returns the area score: Black's stones and the empty points that reach
 // only black stones, minus White's. Every stone on the board counts as alive;
 // komi is not part of it.
@@ -39,6 +41,29 @@ func (b *Board) region(p Point, seen *[NumPoints]bool, points *[NumPoints]Point)
 		}
 	}
 	return n, reaches
+}
+
+// Areas returns by point whose area it is when every stone is alive: the color of the stone on it,
+// of an empty point the one that alone reaches it, Empty if several do or none.
+func (b *Board) Areas() (owners [NumPoints]Color) {
+	var seen [NumPoints]bool
+	var region [NumPoints]Point
+	for p := range b.Points() {
+		if c := b.At(p); c != Empty {
+			owners[p] = c
+			continue
+		}
+		if seen[p] {
+			continue
+		}
+		n, reaches := b.region(p, &seen, &region)
+		if bits.OnesCount8(reaches) == 1 {
+			for _, q := range region[:n] {
+				owners[q] = Color(bits.TrailingZeros8(reaches))
+			}
+		}
+	}
+	return owners
 }
 
 // Balance returns the number of black stones minus that of white ones.

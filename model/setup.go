@@ -71,11 +71,14 @@ func (b *Board) Setup(black, white []Point) error {
 	return nil
 }
 
-// put marks a stone of c on p in the cells alone.
+// put marks a stone of c on p in the cells alone. A red one is a neighbor of neither color.
 func (b *Board) put(p Point, c Color) {
-	stone, own := uint32(1)<<blackShift, uint32(ownBlack)
-	if c == White {
-		stone, own = 1<<whiteShift, ownWhite
+	stone, own := uint32(0), uint32(c)<<12
+	switch c {
+	case Black:
+		stone = 1 << blackShift
+	case White:
+		stone = 1 << whiteShift
 	}
 	stone |= 1 << occupiedShift
 	u := int(p)
@@ -84,7 +87,7 @@ func (b *Board) put(p Point, c Color) {
 	b.cell[u+east] += stone << 1
 	b.cell[u+south] += stone
 	b.cell[u+origin] |= own
-	b.stones += 3 - 2*int32(c)
+	b.stones += int32(c.Sign())
 }
 
 // link makes the chain of the stone on p from the cells, and reports whether it

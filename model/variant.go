@@ -26,16 +26,22 @@ func (g *Game) Variant() Variant { return g.variant }
 // one that was refused.
 func (g *Game) Follow(m Move, b *Board, taken int) { g.jump(m, b, taken) }
 
-// NewPicture returns a board of a size that only shows stones of any color: nobody may
-// play on it.
+// NewPicture returns a board of a size with stones of any color. It has chains and liberties as
+// any board, but nobody may play on it: what a stone does to a third color a Board does not know.
 func NewPicture(size int, toPlay Color, at func(Point) Color) *Board {
 	b := *newBoard(size)
 	b.toPlay, b.vacant = toPlay, 0
 	for p := range b.Points() {
-		b.cell[int(p)+origin] |= uint32(at(p)) << 12
-		if at(p) == Empty {
-			b.empty[b.vacant] = p
-			b.vacant++
+		if c := at(p); c != Empty {
+			b.put(p, c)
+			continue
+		}
+		b.empty[b.vacant] = p
+		b.vacant++
+	}
+	for p := range b.Points() {
+		if b.At(p) != Empty && b.next[p] == Pass {
+			b.link(p)
 		}
 	}
 	return &b

@@ -118,9 +118,14 @@ func (s *Searcher) Restrict(allowed Restriction) {
 	s.allowed = allowed
 }
 
-// Search implements Thinker. An error is a panic of a worker: a defect of the
-// program.
+// Search implements Thinker. An error is a panic of a worker, a defect of the
+// program, or of a game of a variant that the searcher was not made for.
 func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, watch func(*Snapshot)) (Result, error) {
+	if s.variants == nil {
+		if err := variant.OnlyGo(g); err != nil {
+			return Result{}, err
+		}
+	}
 	s.prepare(g)
 	if s.widened && budget.Wide <= 0 { // the root's visits say more of the wide search than of the moves
 		s.newTree()

@@ -134,7 +134,7 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 	if o.Train > 0 {
 		a.begin = tea.Batch(a.begin, a.play.Train(o.Train))
 	}
-	a.begin = tea.Batch(a.begin, a.do(game.Line.Repairs(game.File, "")))
+	a.begin = tea.Batch(a.begin, a.do(game.Line.Repairs(game.File, "")), a.overhear([kit.NumTabs]string{}))
 	return a, nil
 }
 

@@ -254,6 +254,10 @@ func (d *helpDialog) drawColumn(g view.Region, lines []helpLine) {
 		style, mark := kit.RowMark(line.index == d.list.Cursor)
 		g.Text(0, y, style, mark)
 		g.Text(1, y, view.Accent, view.Fit(strings.Join(d.keys(*line.action), " "), helpKeys-1))
-		g.Text(1+helpKeys, y, style, line.action.Help)
+		text, lacks := line.action.Line()
+		if lacks {
+			style = view.Dim
+		}
+		g.Text(1+helpKeys, y, style, text)
 	}
 }

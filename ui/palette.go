@@ -247,7 +247,8 @@ func (p *palette) Draw(g view.Region) {
 			line += " " + c.action.Argument.Name
 		}
 		row.Text(0, 0, style, mark+" "+line)
-		row.Text(max(24, view.Width(line)+3), 0, view.Dim, c.action.Help)
+		text, _ := c.action.Line()
+		row.Text(max(24, view.Width(line)+3), 0, view.Dim, text)
 		if keys := p.app.keymap.Bindings[c.section+"."+c.action.Name]; len(keys) > 0 && iw > 56 {
 			row.Right(0, view.Accent, " "+kit.KeyText(keys[0], p.app.keymap.Plain))
 		}

@@ -21,7 +21,7 @@ func treeApp(t testing.TB, w, h int, o Start) *app {
 	p.K, p.RaveEquivalence = 0.6, 200
 	plan, err := params.Compile(p, params.StandardGo)
 	uitest.OK(t, err)
-	o.Session.Engine = session.EngineSetup{Name: "rave", New: func() (search.Thinker, error) { return new(uitest.Tree), nil }, Plan: plan}
+	o.Session.Engine = session.EngineSetup{Name: "rave", New: func() (search.Thinker, error) { return new(uitest.Tree), nil }, Meaning: func(params.Traits) (*params.Plan, []string) { return plan, nil }}
 	a := newTestApp(t, w, h, o)
 	press(a, " ")
 	a.session.Analysis.Running.Run() // and not yet told of its end
@@ -101,7 +101,7 @@ func TestEngineWarnings(t *testing.T) {
 		{[]string{"K 2 is inert: x", "b", "c"}, "uct: K 2 is inert: x (2 more: 2 P lists the plan)"},
 	} {
 		e := engineOf(firstEmpty)
-		e.Warnings = tt.warnings
+		e.Meaning = func(params.Traits) (*params.Plan, []string) { return nil, tt.warnings }
 		a := newTestApp(t, 80, 24, Start{Session: session.Start{Engine: e, Human: session.BlackSide}})
 		if !strings.Contains(a.View(), tt.want) || a.notice.Warn != (tt.warnings != nil) {
 			t.Errorf("no %q in\n%s", tt.want, a.View())

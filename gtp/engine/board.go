@@ -12,6 +12,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/variant"
 )
 
 // boardCommands set up, change and show the position.
@@ -256,6 +257,9 @@ func (e *GTPEngine) readGame(path string, before int) (*model.Game, error) {
 	rec, err := sgf.Tree(roots[0])
 	if err != nil {
 		return nil, fmt.Errorf("%s:%w", path, err)
+	}
+	if err := variant.OnlyGo(rec.Start); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	for _, w := range rec.Warnings {
 		fmt.Fprintf(e.o.Log, "loadsgf: %s:%v\n", path, w)

@@ -45,6 +45,14 @@ func Of(g *model.Game) *Game {
 	return v
 }
 
+// OnlyGo returns the error of what knows only games of Go; nil for one.
+func OnlyGo(g *model.Game) error {
+	if v := Of(g); v != nil {
+		return fmt.Errorf("a game of the variant %s, want one of Go", v.Name)
+	}
+	return nil
+}
+
 // Chosen returns the moves of a game as their sides chose them: [model.Game.Play] plays them
 // again, with the same outcomes.
 func Chosen(g *model.Game) (moves []model.Move) {

@@ -17,6 +17,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/variant"
 )
 
 // A Game is the moves of a game of Go, all legal.
@@ -117,6 +118,9 @@ func (gs *Games) readSGF(path string, data []byte) error {
 		number++
 		record, err := sgf.Tree(root)
 		if err != nil {
+			return fmt.Errorf("%s: game %d: %w", path, number, err)
+		}
+		if err := variant.OnlyGo(record.Start); err != nil {
 			return fmt.Errorf("%s: game %d: %w", path, number, err)
 		}
 		last := record.Root.Last()

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/variant"
 	"gobandit/search"
 	"gobandit/search/playout"
 )
@@ -52,6 +53,9 @@ func (b *Bot) Clear() {}
 
 // Search implements search.Thinker. A budget without bounds is DefaultPlayouts.
 func (b *Bot) Search(ctx context.Context, g *model.Game, budget search.Budget, watch func(*search.Snapshot)) (search.Result, error) {
+	if err := variant.OnlyGo(g); err != nil {
+		return search.Result{}, err
+	}
 	if !budget.Bounded() {
 		budget.Playouts = DefaultPlayouts
 	}

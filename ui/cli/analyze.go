@@ -11,6 +11,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/variant"
 	"gobandit/search"
 	"gobandit/ui/session"
 )
@@ -76,6 +77,9 @@ func newAnalyze() *cobra.Command {
 		rec, _, err := session.ReadRecord(args[0])
 		if err != nil {
 			return usage(err)
+		}
+		if err := variant.OnlyGo(rec.Start); err != nil {
+			return usage(fmt.Errorf("%s: %w; gobandit play analyzes it", args[0], err))
 		}
 		for _, w := range rec.Warnings {
 			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s:%v\n", args[0], w)

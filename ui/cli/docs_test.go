@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"cmp"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -107,7 +108,7 @@ func TestTutorials(t *testing.T) {
 	for _, page := range pages {
 		t.Run(filepath.Base(page), func(t *testing.T) {
 			t.Parallel()
-			folder := t.TempDir()
+			folder, announced := t.TempDir(), unbroken(mustRead(t, page))
 			if err := os.Symlink(self(t), filepath.Join(folder, "gobandit")); err != nil {
 				t.Skip(err)
 			}
@@ -128,20 +129,57 @@ func TestTutorials(t *testing.T) {
 				for i, word := range args[:max(1, len(args))-1] {
 					args[i+1] = cmp.Or(less[word], args[i+1])
 				}
-				if screen(args) {
-					args = append(args, "--snapshot", "screen.svg")
-				}
-				cmd := program(t, args...)
+				cmd := program(t, args...) // without a terminal, where a screen is printed once
 				cmd.Dir, cmd.Env = folder, append(cmd.Env, "XDG_STATE_HOME="+filepath.Join(folder, "state"))
-				if _, errOut, status := output(t, cmd); status != exitDone {
+				_, errOut, status := output(t, cmd)
+				if status != exitDone {
 					t.Fatalf("%s:%d: gobandit %s: status %d: %s", filepath.Base(s.page), s.line, s.command, status, errOut)
+				}
+				for _, warning := range append(loggedWarnings(t, folder), warnings(errOut)...) {
+					if !strings.Contains(announced, unbroken(warning)) {
+						t.Errorf("%s:%d: gobandit %s warns, and the page does not say so: %s", filepath.Base(s.page), s.line, s.command, warning)
+					}
 				}
 			}
 		})
 	}
 }
 
-// screen reports whether a command opens the terminal program.
-func screen(args []string) bool {
-	return len(args) == 0 || args[0] == "play" || args[0] == "tune" || strings.HasPrefix(args[0], "-")
+// unbroken returns a text of Markdown without breaks of lines and without its signs of code.
+func unbroken(text string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(text, "`", "")), " ")
+}
+
+// warnings returns what a command has warned of on standard error, but for the lack of a terminal.
+func warnings(errOut string) (out []string) {
+	for line := range strings.Lines(errOut) {
+		text, ok := strings.CutPrefix(strings.TrimSpace(line), "gobandit: warning: ")
+		if ok && !strings.HasPrefix(text, "no terminal program here") {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// loggedWarnings returns what a screen has warned of, and begins the log anew.
+func loggedWarnings(t *testing.T, folder string) (out []string) {
+	t.Helper()
+	path := filepath.Join(folder, "state", "gobandit", "gobandit.log")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil
+	}
+	for line := range strings.Lines(string(text)) {
+		var row struct{ Level, Msg string }
+		if err := json.Unmarshal([]byte(line), &row); err != nil {
+			t.Fatalf("%s: %q: %v", path, line, err)
+		}
+		if row.Level == "WARN" || row.Level == "ERROR" {
+			out = append(out, row.Msg)
+		}
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	return out
 }

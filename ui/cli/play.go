@@ -84,10 +84,6 @@ func newPlay(tour func() bool) *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		if err := refuseInert(e, traits(cmd), *strict); err != nil {
-			return usage(err)
-		}
-
 		if err := setWorkers(&e, *workers); err != nil {
 			return usage(err)
 		}
@@ -175,6 +171,13 @@ func newPlay(tour func() bool) *cobra.Command {
 				return usage(err)
 			}
 			o.Session.Viewing = !cmd.Flags().Changed("color")
+		}
+		played := traits(cmd)
+		if o.Session.Record != nil {
+			played = session.TraitsOf(o.Session.Record.Start)
+		}
+		if err := refuseInert(e, played, *strict); err != nil {
+			return usage(err)
 		}
 
 		o.Session.Engine = uiEngine(e, *seed)
@@ -271,10 +274,6 @@ func uiPlayer(p configs.Player, seed uint64) session.EngineSetup {
 }
 
 func uiEngine(e configs.OwnEngine, seed uint64) session.EngineSetup {
-	plan, err := e.Plan(params.StandardGo)
-	if err != nil {
-		plan = nil // New returns the error
-	}
 	name, title := e.Title()
 	return session.EngineSetup{
 		Name:   name,
@@ -283,11 +282,16 @@ func uiEngine(e configs.OwnEngine, seed uint64) session.EngineSetup {
 		Budget: e.Budget,
 		Weak:   e.Weak,
 		New:    func() (search.Thinker, error) { return e.New(engineSeed(e, seed)) },
-		NewVariant: func(like variant.Position) (search.Thinker, *params.Plan, error) {
+		NewVariant: func(like variant.Position) (search.Thinker, error) {
 			return e.NewVariant(engineSeed(e, seed), like)
 		},
-		Plan:     plan,
-		Warnings: e.Warnings(params.StandardGo),
+		Meaning: func(t params.Traits) (*params.Plan, []string) {
+			_, plan, err := e.For(t)
+			if err != nil {
+				plan = nil // New and NewVariant return the error
+			}
+			return plan, e.Warnings(t)
+		},
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/variant"
 )
 
 // A problem is a position and the moves that are right in it.
@@ -248,6 +249,9 @@ func (r *problemReader) load(args []string) error {
 		return fmt.Errorf("%s:%w", path, err)
 	}
 
+	if err := variant.OnlyGo(rec.Start); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
 	r.game = rec.Game(rec.Before(before))
 	if roots[0].Text("KM") == "" {
 		r.game.SetKomi(r.komi)

@@ -20,6 +20,7 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/search/params"
@@ -74,6 +75,9 @@ func newReview() *cobra.Command {
 		rec, _, err := session.ReadRecord(o.file)
 		if err != nil {
 			return usage(err)
+		}
+		if err := variant.OnlyGo(rec.Start); err != nil {
+			return usage(fmt.Errorf("%s: %w", o.file, err))
 		}
 		analysts, err := o.analysts()
 		if err != nil {

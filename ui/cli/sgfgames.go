@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gobandit/model/sgf"
+	"gobandit/model/variant"
 	"gobandit/ui/session"
 )
 
@@ -43,12 +44,15 @@ func sgfGames(names []string) (games []gameOf, err error) {
 	return games, err
 }
 
-// appendGames appends the games of a file, or the one that a path with a number names.
+// appendGames appends the games of Go of a file, or the one that a path with a number names.
 func appendGames(games []gameOf, path string) ([]gameOf, error) {
 	if base, number, ok := strings.Cut(filepath.Base(path), "#"); ok && base != "" && number != "" {
 		rec, _, err := session.ReadRecord(path)
 		if err != nil {
 			return games, err
+		}
+		if err := variant.OnlyGo(rec.Start); err != nil {
+			return games, fmt.Errorf("%s: %w", path, err)
 		}
 		return append(games, gameOf{path, rec}), nil
 	}
@@ -62,9 +66,14 @@ func appendGames(games []gameOf, path string) ([]gameOf, error) {
 		if i > 0 {
 			name = fmt.Sprintf("%s#%d", path, i+1)
 		}
-		if rec != nil {
-			games = append(games, gameOf{name, rec})
+		if rec == nil {
+			continue
 		}
+		if only := variant.OnlyGo(rec.Start); only != nil {
+			err = errors.Join(err, fmt.Errorf("%s: %w", name, only))
+			continue
+		}
+		games = append(games, gameOf{name, rec})
 	}
 	return games, err
 }

@@ -34,6 +34,9 @@ func (b Diagram) Figure() Figure {
 		if c := b.Position.At(point); c != model.Empty {
 			taken[point] = c
 			p.disc(point, sideClass(c), .46, 1)
+			if c == model.Red { // which not color alone tells from the others
+				p.boardText(lineAt(point.X()), lineAt(point.Y())+boardCell*.2, "onlight", .56, c.Disc())
+			}
 		}
 	}
 	for i, m := range b.Moves {
@@ -86,8 +89,11 @@ func (p *pen) disc(point model.Point, class string, share, opacity float64) {
 }
 
 func sideClass(c model.Color) string {
-	if c == model.Black {
+	switch c {
+	case model.Black:
 		return "black"
+	case model.Red:
+		return "red"
 	}
 	return "white"
 }

@@ -70,6 +70,7 @@ const Style = `
 .figure .black{fill:#1b1b1f;stroke:#000000}
 .figure .cross{fill:none;stroke:#d0271d;stroke-width:3}
 .figure .white{fill:#fbfaf5;stroke:#77716a}
+.figure .red{fill:#d65446;stroke:#7c241a}
 .figure .c0{stroke:#0072b2}.figure .f0{fill:#0072b2}
 .figure .c1{stroke:#d55e00}.figure .f1{fill:#d55e00}
 .figure .c2{stroke:#007a5c}.figure .f2{fill:#007a5c}

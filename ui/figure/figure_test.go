@@ -173,6 +173,21 @@ func TestBoard(t *testing.T) {
 	}
 }
 
+// Three colors are told apart, not by their paints alone.
+func TestRedStones(t *testing.T) {
+	contents := []model.Color{model.Black, model.White, model.Red, model.Empty}
+	b := model.NewPicture(2, model.Black, func(p model.Point) model.Color { return contents[2*p.Y()+p.X()] })
+	found, texts := elements(t, Diagram{Title: "board", Position: b, Last: model.Pass, Cross: model.Pass}.Figure())
+	for _, class := range []string{"black", "white", "red"} {
+		if n := len(attribute(found, "circle", class, "cx")); n != 1 {
+			t.Errorf("%d %s stones", n, class)
+		}
+	}
+	if !slices.Contains(texts, model.Red.Disc()) {
+		t.Errorf("no sign of red among %q", texts)
+	}
+}
+
 // Whatever stands in a text, also what XML does not allow, a figure stays well-formed.
 func FuzzEscape(f *testing.F) {
 	f.Add("<script>alert(1)</script>")

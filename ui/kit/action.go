@@ -16,9 +16,10 @@ type Action struct {
 	Help string   // what happens
 	Run  func() tea.Cmd
 
-	Past     Past      // whether it may run while the screen shows an event as it was
-	Example  string    // what to type after its key, and what that does: "d4 ↵ goes to D4"; "": nothing
-	Argument *Argument // what can be said after the name; nil: nothing
+	Past     Past          // whether it may run while the screen shows an event as it was
+	Lacks    func() string // what it needs and cannot have now, in a few words; nil or "": nothing
+	Example  string        // what to type after its key, and what that does: "d4 ↵ goes to D4"; "": nothing
+	Argument *Argument     // what can be said after the name; nil: nothing
 }
 
 // An Argument is typed behind an action's name in the palette. An action that is run
@@ -99,6 +100,32 @@ func GuardPast(groups []ActionGroup, isNow func() bool) []ActionGroup {
 // space bar.
 func Act(name, keys, help string, run func() tea.Cmd) Action {
 	return Action{Name: name, Keys: strings.Fields(keys), Help: help, Run: run}
+}
+
+// When returns the action as one that only some games have: lacks says in a few words what it
+// needs and cannot have now, "" if nothing. Help and palette say so, and instead of running it
+// complains of that.
+func (a Action) When(lacks func() string, complain func(format string, args ...any)) Action {
+	run := a.Run
+	a.Lacks = lacks
+	a.Run = func() tea.Cmd {
+		if why := lacks(); why != "" {
+			complain("%s: %s", a.Help, why)
+			return nil
+		}
+		return run()
+	}
+	return a
+}
+
+// Line returns the help of the action, or what it lacks now and whether it lacks something.
+func (a Action) Line() (text string, lacks bool) {
+	if a.Lacks != nil {
+		if why := a.Lacks(); why != "" {
+			return why, true
+		}
+	}
+	return a.Help, false
 }
 
 // For returns the action with an example of what to type after its key, in the help.

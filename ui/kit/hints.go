@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gobandit/ui/view"
@@ -28,9 +29,10 @@ type drawnKey struct {
 }
 
 // DrawKeys draws a line of keys of a screen: those that fit, in order, and always
-// the last two.
+// the last two. Actions that lack what they need are left out.
 func DrawKeys(g view.Region, k *Keymap, s Tab, hints []Hint) {
 	w, _ := g.Size()
+	hints = slices.DeleteFunc(hints, func(h Hint) bool { return slices.ContainsFunc(k.ids(s, h.names), k.lacks) })
 	ids := make([][]string, len(hints))
 	width := func(i int) int {
 		n := view.Width(hints[i].does) + 2
@@ -101,14 +103,27 @@ func (k *Keymap) KeyAt(x, y int) (Action, bool) {
 		if !d.Contains(x, y) {
 			continue
 		}
-		section, name, _ := strings.Cut(d.id, ".")
-		for _, group := range k.Groups[section] {
-			for _, a := range group.Actions {
-				if a.Name == name {
-					return a, true
-				}
+		return k.action(d.id)
+	}
+	return Action{}, false
+}
+
+// action returns an action by section and name.
+func (k *Keymap) action(id string) (Action, bool) {
+	section, name, _ := strings.Cut(id, ".")
+	for _, group := range k.Groups[section] {
+		for _, a := range group.Actions {
+			if a.Name == name {
+				return a, true
 			}
 		}
 	}
 	return Action{}, false
+}
+
+// lacks reports whether an action lacks what it needs.
+func (k *Keymap) lacks(id string) bool {
+	a, _ := k.action(id)
+	_, lacks := a.Line()
+	return lacks
 }

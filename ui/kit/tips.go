@@ -32,13 +32,13 @@ func (t Tip) id() string {
 	return id[1 : len(id)-1]
 }
 
-// Tip returns the first of the tips given whose action has not been used, with the keys to
+// Tip returns the first of the tips given whose action can be used and has not been, with the keys to
 // press; "" if there is none, or if tips are off.
 func (k *Keymap) Tip(tips ...Tip) string {
 	if k.Tips == nil {
 		return ""
 	}
-	i := slices.IndexFunc(tips, func(t Tip) bool { return !k.Tips.used[t.id()] })
+	i := slices.IndexFunc(tips, func(t Tip) bool { return !k.Tips.used[t.id()] && !k.lacks(t.id()) })
 	if i < 0 {
 		return ""
 	}

@@ -124,7 +124,7 @@ func (p *Screen) candidateColumns(s *search.Snapshot) []candidateColumn {
 		{visitsColumn, "visits", func(m search.MoveStats) string { return words.Count(m.Visits) }},
 		{rateColumn, p.s.Perspective.Side(s.ToPlay).Disc() + "win%", func(m search.MoveStats) string { return rate(m.WinRate) }},
 		{marginColumn, "±", margin},
-		{leadColumn, "lead", func(m search.MoveStats) string { return p.lead(m, s.ToPlay) }},
+		{leadColumn, map[bool]string{true: model.Black.Disc()}[p.s.Line.Teams() > 2] + "lead", func(m search.MoveStats) string { return p.lead(m, s.ToPlay) }},
 		{lcbColumn, "LCB", func(m search.MoveStats) string { return words.Percent(low(p.s.Perspective, m, s.ToPlay)) }},
 		{amafColumn, last, func(m search.MoveStats) string {
 			switch {
@@ -223,13 +223,13 @@ func listed(n, h int) int {
 }
 
 // lead writes the score lead of a candidate of c's, in the view of the side that rates
-// are shown for.
+// are shown for; with more than two sides Black's over the best of the others.
 func (p *Screen) lead(m search.MoveStats, c model.Color) string {
 	if m.Scored == 0 {
 		return "–"
 	}
 	lead, digits := m.Score, 1
-	if p.s.Perspective.Side(c) == model.White {
+	if p.s.Perspective.Side(c) == model.White && p.s.Line.Teams() == 2 {
 		lead = -lead
 	}
 	if math.Abs(lead) >= 100 {

@@ -7,7 +7,6 @@ import (
 	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/ui/kit"
-	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
@@ -48,7 +47,7 @@ func (p *Screen) drawFigures(g view.Region, s *search.Snapshot) {
 	}
 
 	if s.Score != 0 {
-		lines = append(lines, "mean score "+session.LeadText(s.Score))
+		lines = append(lines, "mean score "+p.s.Line.LeadText(s.Score))
 	}
 	for y, line := range lines[:min(len(lines), h-1)] {
 		g.Fit(0, 1+y, view.Dim, line)

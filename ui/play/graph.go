@@ -78,7 +78,7 @@ func (p *Screen) graphPanes() []kit.Pane {
 	if view.Known(leads) > 1 {
 		now, most := leads[p.s.Line.At], 5*math.Ceil(largest(leads)/5)
 		leads, whose := p.turned(leads, func(v float64) float64 { return -v })
-		panes = append(panes, pane("score lead of "+whose+", points", now, session.LeadText, view.Graph{Values: leads, Low: -most, High: most, Unit: 1}))
+		panes = append(panes, pane("score lead of "+whose+", points", now, p.s.Line.LeadText, view.Graph{Values: leads, Low: -most, High: most, Unit: 1}))
 		panes[0].Most, panes[1].Most, panes[1].Spare = highGraph/2, highGraph/2, true
 	}
 	return panes

@@ -82,10 +82,17 @@ func (p *Screen) guess() tea.Cmd {
 		p.Complain("no move to guess: %s opens a record", p.keys.Press("play.open"))
 		return nil
 	}
-	sides := []session.Sides{session.BothSides, session.BlackSide, session.WhiteSide}
-	p.Asked = &kit.Menu{Title: "guess the moves of", Lines: []string{"both sides", "Black", "White"}, Pick: func(i int) tea.Cmd {
-		return p.beginGuess(&guessing{sides: sides[i]})
+	menu := &kit.Menu{Title: "guess the moves of", Lines: []string{"all sides"}, Pick: func(i int) tea.Cmd {
+		sides := session.BothSides
+		if i > 0 {
+			sides = 1 << (i - 1)
+		}
+		return p.beginGuess(&guessing{sides: sides})
 	}}
+	for c := range p.s.Line.Teams() {
+		menu.Lines = append(menu.Lines, model.Color(c+1).Title())
+	}
+	p.Asked = menu
 	return nil
 }
 

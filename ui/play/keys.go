@@ -33,7 +33,7 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("undo", "u backspace", "undo to your turn", p.undo),
 			kit.Act("redo", "U", "redo", func() tea.Cmd { return p.do(p.s.Redo()) }),
 			kit.Act("genmove", "g", "engine moves now", func() tea.Cmd { return p.do(p.s.Genmove()) }),
-			kit.Act("resign", "R", "resign the game", kit.Do(p.resign)),
+			kit.Act("resign", "R", "resign the game", kit.Do(p.resign)).When(p.lacksTwoColors, p.complain),
 			kit.Act("new", "N", "new game", kit.Do(func() { p.Asked = newGameForm(p) })).For("engine gnugo --mode gtp, time 10m+5x30s"),
 			kit.Act("open", "f", "open an SGF file", kit.Do(func() { p.Asked = p.newOpener() })).For("games.sgf#3 enter opens the third game of a file"),
 			kit.Act("save", "s", "save the game as SGF", p.Save),
@@ -42,27 +42,27 @@ func (p *Screen) actions() []kit.ActionGroup {
 		kit.Group("engines",
 			kit.Act("search", "space", "run or pause the search", func() tea.Cmd { return p.do(p.s.Toggle()) }),
 			kit.Act("engines", "E", "players and engines", kit.Do(func() { p.Asked = newEnginesForm(p) })).For("White level3, or mine.yaml, or gnugo --mode gtp"),
-			kit.Act("sweep", "W", "review the game", func() tea.Cmd { return p.do(p.s.Sweep()) }).For("then ) and ( go through the mistakes"),
+			kit.Act("sweep", "W", "review the game", func() tea.Cmd { return p.do(p.s.Sweep()) }).For("then ) and ( go through the mistakes").When(p.lacksTwoColors, p.complain),
 			kit.Act("swap", "y", "other analysis engine", func() tea.Cmd { return p.do(p.s.Swap()) }),
 			kit.Act("allow", "a", "analyze only an area", p.mark(false)).For("on C3 and again on E5: only moves between these corners"),
 			kit.Act("avoid", "A", "exclude an area", p.mark(true)),
 			kit.Act("unmark", "esc", "cancel selection", kit.Do(p.unmark)),
-			kit.Act("ponder", "t", "ponder on your time", p.togglePonder),
+			kit.Act("ponder", "t", "ponder on your time", p.togglePonder).When(p.lacksGo, p.complain),
 			kit.Act("freeze", "F", "freeze, and wind with [ ]", p.wind((*session.Past).Freeze, nil)),
 		),
 		kit.Group("view",
 			kit.Act("overlay", "o", "next overlay", kit.Do(p.nextOverlay)),
 			kit.Act("overlays", "O", "overlay menu", kit.Do(p.chooseOverlay)),
-			kit.Act("database", "d", "next pattern database", kit.Do(p.nextDatabase)),
-			kit.Act("explain", "e", "explain the move value", kit.Do(p.explain)),
+			kit.Act("database", "d", "next pattern database", kit.Do(p.nextDatabase)).When(p.lacksTwoColors, p.complain),
+			kit.Act("explain", "e", "explain the move value", kit.Do(p.explain)).When(p.lacksTwoColors, p.complain),
 			kit.Act("line", "v", "principal variation (PV)", kit.Do(p.toggleLine)),
 			kit.Act("step-line", "V", "PV move by move", kit.Do(p.stepLine)),
 			kit.Act("keep-line", "b", "keep PV as variation", kit.Do(p.keepLine)),
 			kit.Act("zoom", "z", "zoom", kit.Do(p.nextZoom)),
 			kit.Act("coordinates", "c", "coordinates", kit.Do(func() { *p.look.coordinates = !*p.look.coordinates })),
-			kit.Act("perspective", "w", "whose win rates", func() tea.Cmd { return p.do(p.s.Perspective.Next()) }),
+			kit.Act("perspective", "w", "whose win rates", func() tea.Cmd { return p.do(p.s.Perspective.Next()) }).When(p.lacksTwoColors, p.complain),
 			kit.Act("numbers", "n", "move numbers: last, all", kit.Do(p.nextNumbers)),
-			kit.Act("threats", "X", "what if you play elsewhere", func() tea.Cmd { return p.threaten() }),
+			kit.Act("threats", "X", "what if you play elsewhere", func() tea.Cmd { return p.threaten() }).When(p.lacksGo, p.complain),
 			kit.Act("reveal", "ctrl+x", "show hidden stones", func() tea.Cmd { return p.do(p.s.Line.Reveal()) }),
 			kit.Act("hide", "x", "hide or show analysis", kit.Do(func() { p.s.HintsHidden = !p.s.HintsHidden })),
 		),
@@ -84,21 +84,28 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("forward10", "}", "10 moves forward", p.wind(func(t *session.Past) { t.TurnTo(false) }, func() tea.Cmd { return p.goTo(p.s.Line.At + 10) })),
 			kit.Act("first", "home", "to the start", p.wind(func(t *session.Past) { t.Wind(0) }, func() tea.Cmd { return p.goTo(0) })),
 			kit.Act("last", "end", "to the last move", p.wind((*session.Past).GoLive, func() tea.Cmd { return p.goTo(p.s.Line.Game.NumMoves()) })),
-			kit.Act("previous-mistake", "(", "previous mistake", func() tea.Cmd { return p.nextMistake(-1) }),
-			kit.Act("next-mistake", ")", "next mistake", func() tea.Cmd { return p.nextMistake(1) }),
+			kit.Act("previous-mistake", "(", "previous mistake", func() tea.Cmd { return p.nextMistake(-1) }).When(p.lacksTwoColors, p.complain),
+			kit.Act("next-mistake", ")", "next mistake", func() tea.Cmd { return p.nextMistake(1) }).When(p.lacksTwoColors, p.complain),
 			kit.Act("previous-variation", "<", "previous variation", func() tea.Cmd { return p.nextVariation(-1) }),
 			kit.Act("next-variation", ">", "next variation", func() tea.Cmd { return p.nextVariation(1) }),
 			kit.Act("promote", "M", "make main line", kit.Do(p.promote)),
 			kit.Act("guess", "G", "guess moves or problems", p.guess),
 			kit.Act("hint", "m", "hint for the guess", p.hint),
 			kit.Act("train", "T", "train your mistakes", p.train),
-			kit.Act("teach", "", "teaching mode on, off", p.toggleTeaching),
+			kit.Act("teach", "", "teaching mode on, off", p.toggleTeaching).When(p.lacksTwoColors, p.complain),
 			kit.Act("edit", "i", "edit mode", p.beginEdit),
 			kit.Act("comment", "C", "comment", kit.Do(func() { p.Asked = p.commentForm() })),
 			kit.Act("delete", "D", "delete from here on", kit.Do(p.remove)),
 		),
 	}
 }
+
+// lacksTwoColors and lacksGo are the conditions of actions on the game shown.
+func (p *Screen) lacksTwoColors() string { return p.s.Line.LacksTwoColors() }
+func (p *Screen) lacksGo() string        { return p.s.Line.LacksGo() }
+
+// complain is Complain of a screen that may be nil, whose actions are listed alone.
+func (p *Screen) complain(format string, args ...any) { p.Complain(format, args...) }
 
 // walk returns an action that moves the cursor by dx, dy.
 func (p *Screen) walk(dx, dy int) func() tea.Cmd {

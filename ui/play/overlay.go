@@ -123,7 +123,7 @@ func (p *Screen) moveNumbers() []int {
 }
 
 // showsValues reports whether move values are on the board.
-func (p *Screen) showsValues() bool { return p.look.overlay == values && !p.s.HintsHidden }
+func (p *Screen) showsValues() bool { return p.shownOverlay() == values && !p.s.HintsHidden }
 
 // nextOverlay shows the next overlay there is.
 func (p *Screen) nextOverlay() {
@@ -136,12 +136,27 @@ func (p *Screen) nextOverlay() {
 
 // has reports whether there is something that an overlay can show.
 func (p *Screen) has(o overlay) bool {
+	if !p.fits(o) {
+		return false
+	}
 	switch o {
 	case network:
 		s := p.s.Analysis.Found(p.s.Line.Turn())
 		return s != nil && s.Network != nil
 	case values:
 		return len(p.values.databases) > 0
+	}
+	return true
+}
+
+// fits reports whether an overlay is about games like the one shown: searches of variants do not
+// estimate owners, and patterns know two colors.
+func (p *Screen) fits(o overlay) bool {
+	switch o {
+	case ownership, change, network, criticality:
+		return p.lacksGo() == ""
+	case values:
+		return p.lacksTwoColors() == ""
 	}
 	return true
 }
@@ -188,10 +203,14 @@ const (
 // candidates, but points to count.
 func (p *Screen) shownOverlay() overlay {
 	l := p.s.Line
-	if o := p.look.overlay; o != candidates || !l.AtEnd() || !l.Game.Over() {
+	switch o, atEnd := p.look.overlay, l.AtEnd() && l.Game.Over(); {
+	case o == candidates && atEnd && p.fits(ownership):
+		return ownership
+	case !p.fits(o):
+		return candidates
+	default:
 		return o
 	}
-	return ownership
 }
 
 // labels returns what overlay o writes on points: on all, or on those of the moves
@@ -324,10 +343,6 @@ func (p *Screen) pointedAt(s *search.Snapshot) (search.MoveStats, bool) {
 // threaten shows or hides what the side that is not to move would do if the other one played elsewhere.
 func (p *Screen) threaten() tea.Cmd {
 	a := &p.s.Analysis
-	if p.s.Line.Variant() != nil {
-		p.Complain("threats are of games of Go, not of variants")
-		return nil
-	}
 	a.Threats, p.s.HintsHidden = !a.Threats, false
 	text := "threats off"
 	if a.Threats {
@@ -366,7 +381,7 @@ func (p *Screen) ownerChange(s *search.Snapshot) []float64 {
 // predicts; move is that candidate, or
 // model.Pass.
 func (p *Screen) owners(s *search.Snapshot) (owners []float64, move model.Point) {
-	if p.look.overlay == network {
+	if p.shownOverlay() == network {
 		if s.Network == nil {
 			return nil, model.Pass
 		}

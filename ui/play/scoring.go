@@ -17,6 +17,11 @@ func (p *Screen) drawScoring(b *view.Board) {
 		return
 	}
 	g, f := p.s.Line.Game, p.s.Scoring.Finish(p.s.Line)
+	if p.s.Line.Variant() != nil { // every stone is alive
+		areas := g.Board().Areas()
+		b.Territory = areas[:]
+		return
+	}
 	for _, q := range f.Dead {
 		b.Dead = append(b.Dead, g.Board().Chain(q)...)
 	}

@@ -104,7 +104,7 @@ func (p *Screen) Greet(newGame bool) {
 	if you := p.s.Players.Human.Only(); newGame && you != model.Empty {
 		p.Say("you are %s: %s plays at the cursor, %s lists the keys", you.Title(), p.keys.Press("play.play"), p.keys.Press("everywhere.help"))
 	}
-	switch w := e.Warnings; len(w) {
+	switch _, w := p.s.Analysis.By.Plan(p.s.Line); len(w) {
 	case 0:
 	case 1:
 		p.Complain("%s: %s", e.Name, w[0])

@@ -72,7 +72,7 @@ func (p *Screen) train() tea.Cmd {
 		offer(words.Plural(n, "position")+" to train", func() tea.Cmd { return p.beginTraining(deck, TrainingLength) })
 	}
 	for _, player := range p.judged().Players {
-		if n := player.Mistakes; n > 0 && !p.s.Line.Exercise() {
+		if n := player.Mistakes; n > 0 && !p.s.Line.Exercise() && p.lacksGo() == "" {
 			offer(fmt.Sprintf("add %s of %s", words.Plural(n, "mistake"), player.Color.Title()), func() tea.Cmd { return p.addMistakes(deck, player.Ranked) })
 		}
 	}

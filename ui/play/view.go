@@ -365,7 +365,7 @@ func (p *Screen) underCursor() string {
 	if s == nil || p.s.HintsHidden {
 		return ""
 	}
-	if i := p.cursor.Y()*s.Size + p.cursor.X(); p.look.overlay == criticality && i < len(s.Criticality) {
+	if i := p.cursor.Y()*s.Size + p.cursor.X(); p.shownOverlay() == criticality && i < len(s.Criticality) {
 		return fmt.Sprintf("%s: criticality %s%%", p.cursor.Vertex(s.Size), words.Percent(max(0, s.Criticality[i])))
 	}
 	for _, m := range s.Moves {

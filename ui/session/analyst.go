@@ -1,7 +1,6 @@
 package session
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,18 +28,18 @@ type Analyst struct {
 	thinker search.Thinker  // made by the first search, under gate
 	fresh   bool            // the next search is of another game
 
-	plays  gameKind                    // what the thinker was made for, under gate
-	plan   atomic.Pointer[params.Plan] // of the thinker in a variant; nil: Engine.Plan
-	within *Bounds                     // of the last search, under gate
-	of     *sgf.Turn                   // the position of the last search, under gate
+	plays  gameKind  // what the thinker was made for, under gate
+	within *Bounds   // of the last search, under gate
+	of     *sgf.Turn // the position of the last search, under gate
 }
 
 func newAnalyst(ctx context.Context, e EngineSetup) *Analyst {
 	return &Analyst{ctx: ctx, Engine: e, gate: make(chan struct{}, 1)}
 }
 
-// Plan returns what the engine's parameters mean in the game; nil if it has none.
-func (a *Analyst) Plan() *params.Plan { return cmp.Or(a.plan.Load(), a.Engine.Plan) }
+// Plan returns what the engine's parameters mean in the game of a line, nil if it has none, and
+// what to know of them, a line each.
+func (a *Analyst) Plan(l *Line) (*params.Plan, []string) { return a.Engine.meaning(l.Traits()) }
 
 // A Purpose says what a search is for.
 type Purpose uint8

@@ -20,10 +20,18 @@ type EngineSetup struct {
 	// strength; nil: it is always the same.
 	Again func(size int) EngineSetup
 
-	// NewVariant returns an engine for games like that of a position, and what its
-	// parameters mean there; nil: it plays only Go.
-	NewVariant func(like variant.Position) (search.Thinker, *params.Plan, error)
+	// NewVariant returns an engine for games like that of a position; nil: it plays only Go.
+	NewVariant func(like variant.Position) (search.Thinker, error)
 
-	Plan     *params.Plan // what its parameters mean; nil for an engine without any
-	Warnings []string     // what to know of them, a line each
+	// Meaning returns what its parameters mean in a game, nil for an engine without any, and what
+	// to know of them, a line each; nil: it has none.
+	Meaning func(t params.Traits) (*params.Plan, []string)
+}
+
+// meaning calls Meaning.
+func (e *EngineSetup) meaning(t params.Traits) (*params.Plan, []string) {
+	if e.Meaning == nil {
+		return nil, nil
+	}
+	return e.Meaning(t)
 }

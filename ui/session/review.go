@@ -13,6 +13,7 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/search"
+	"gobandit/search/params"
 	"gobandit/search/review"
 )
 
@@ -129,8 +130,8 @@ func (s *Session) review() {
 // sideBySide returns how many searches of the engine the processors have room for.
 func (e EngineSetup) sideBySide() int {
 	threads := 1
-	if e.Plan != nil {
-		threads = max(1, e.Plan.Params.Workers)
+	if plan, _ := e.meaning(params.StandardGo); plan != nil {
+		threads = max(1, plan.Params.Workers)
 	}
 	return max(1, runtime.GOMAXPROCS(0)/threads)
 }
@@ -296,7 +297,11 @@ func (a *Analysis) Judge(l *Line) *review.Review {
 		*j = judgment{plan: review.NewPlan(l.Record, slices.Clone(l.Turns)), end: end, record: l.Record, changes: l.version.changes}
 	}
 	if j.review == nil || j.found != a.found {
-		j.review, j.found = j.plan.Judge(func(n int) *search.Snapshot { return a.at(j.plan.Positions[n]) }, nil), a.found
+		found := func(n int) *search.Snapshot { return a.at(j.plan.Positions[n]) }
+		if l.Teams() > 2 { // what one side loses is not what another wins
+			found = func(int) *search.Snapshot { return nil }
+		}
+		j.review, j.found = j.plan.Judge(found, nil), a.found
 	}
 	return j.review
 }

@@ -13,6 +13,7 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/search"
 )
@@ -107,7 +108,9 @@ func Annotate(n *sgf.Node, found *search.Snapshot, notes ...string) {
 }
 
 func (d *description) write(n *sgf.Node) {
-	n.Set("SBKV", d.black)
+	if d.black != "" {
+		n.Set("SBKV", d.black)
+	}
 	n.SetText("LZ", d.lizzie)
 	text := d.comment
 	if c := withoutAnalysis(n.Text("C")); c != "" {
@@ -120,7 +123,7 @@ func (d *description) write(n *sgf.Node) {
 type description struct {
 	of      *search.Snapshot
 	next    int    // moves played after the position, which are saved whatever their rank
-	black   string // Black's win rate in percent
+	black   string // Black's win rate in percent; "": it is not known
 	lizzie  string // the candidates in Lizzie's words
 	comment string // the same for people
 }
@@ -135,6 +138,9 @@ func (a *Analysis) describe(t *sgf.Turn) (description, bool) {
 	d := a.described[t]
 	if d.of != found || d.next != len(t.Next) {
 		d = describe(found, t.Next)
+		if a.line.Teams() > 2 && found.ToPlay != model.Black {
+			d.black = ""
+		}
 		a.described[t] = d
 	}
 	return d, true
@@ -201,6 +207,9 @@ func restoreFindings(rec *sgf.Record) findings {
 		toPlay := rec.Start.ToPlay()
 		if t.Move.Color != model.Empty {
 			toPlay = t.Move.Color.Opponent()
+		}
+		if variant.Of(rec.Start) != nil && (t.Note("LZ") != "" || t.Note("SBKV") != "") { // seats may be more, and refused moves no turns
+			toPlay = rec.Game(t).ToPlay()
 		}
 		if s := restoreSearch(t, size, toPlay); s != nil {
 			out[t] = s

@@ -26,12 +26,12 @@ func (p *Stepped) Has(v *search.NodeView, m model.Point) bool {
 }
 
 // describe writes the path and the end of the playout.
-func (p *Stepped) describe(size int) string {
-	names := model.Vertices(p.Last.Line, size)
+func (p *Stepped) describe(l *Line) string {
+	names := model.Vertices(p.Last.Line, l.Game.Size())
 	if p.fresh {
 		names[len(names)-1] += " (new)"
 	}
-	end := LeadText(p.Last.Score)
+	end := l.LeadText(p.Last.Score)
 	if p.Last.Score == 0 {
 		end = "a draw"
 	}
@@ -60,5 +60,5 @@ func (s *Session) noteSteps(e Ended) {
 			return m.Move == last.Line[len(last.Line)-1] && m.Visits == 1
 		})
 	}
-	s.say("%s made; the last: %s", words.Plural(e.Steps, "playout"), s.Stepped.describe(root.Board.Size()))
+	s.say("%s made; the last: %s", words.Plural(e.Steps, "playout"), s.Stepped.describe(s.Line))
 }

@@ -8,6 +8,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/variant"
+	"gobandit/search/params"
 )
 
 // Variant returns what a variant adds to the game; nil in a game of Go.
@@ -46,6 +47,17 @@ func (l *Line) Teams() int {
 	return 2
 }
 
+// Traits returns those of the line's game.
+func (l *Line) Traits() params.Traits { return TraitsOf(l.Game) }
+
+// TraitsOf returns what matters of a game to the meaning of search parameters.
+func TraitsOf(g *model.Game) params.Traits {
+	if v := variant.Of(g); v != nil {
+		return params.VariantTraits(v.Traits())
+	}
+	return params.StandardGo
+}
+
 // mover returns who made a step of the game, as Place does.
 func (l *Line) mover(step int) model.Color {
 	if v := l.Variant(); v != nil {
@@ -68,6 +80,30 @@ func (l *Line) Color(place model.Color) model.Color {
 		return v.Color(place)
 	}
 	return place
+}
+
+// LacksTwoColors says what the game lacks for what knows Black and White alone; "" if nothing.
+func (l *Line) LacksTwoColors() string {
+	if l.Teams() > 2 {
+		return "needs a game of two colors"
+	}
+	return ""
+}
+
+// LacksGo says the same for what knows games of Go alone.
+func (l *Line) LacksGo() string {
+	if l.Variant() != nil {
+		return "needs a game of Go"
+	}
+	return ""
+}
+
+// LeadText writes Black's lead: of two sides as a score, B+3.5, else over the best of the others.
+func (l *Line) LeadText(lead float64) string {
+	if l.Teams() > 2 {
+		return fmt.Sprintf("Black %+.1f", lead)
+	}
+	return LeadText(lead)
 }
 
 // keepsSecrets reports whether stones are hidden from the person: in a game with hidden stones
@@ -181,7 +217,6 @@ func (a *Analyst) make(g *model.Game, kind gameKind) (err error) {
 		c.Close()
 	}
 	a.thinker, a.plays = nil, kind
-	a.plan.Store(nil)
 	v := variant.Of(g)
 	switch {
 	case v == nil:
@@ -189,11 +224,10 @@ func (a *Analyst) make(g *model.Game, kind gameKind) (err error) {
 	case a.Engine.NewVariant == nil:
 		err = fmt.Errorf("it plays only Go, not %s", v.Name)
 	default:
-		t, plan, newErr := a.Engine.NewVariant(v.Now())
-		if err = newErr; err == nil {
-			a.thinker = t
-			a.plan.Store(plan)
-		}
+		a.thinker, err = a.Engine.NewVariant(v.Now())
+	}
+	if err != nil {
+		a.thinker = nil // not one of another type that is nil
 	}
 	return err
 }

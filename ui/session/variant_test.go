@@ -96,9 +96,8 @@ func TestSealedSearches(t *testing.T) {
 // The last playout of the other side's search has its hidden stones on the board.
 func TestSealedFilm(t *testing.T) {
 	s := must.Get(New(context.Background(), Start{
-		Engine: EngineSetup{Name: "uct", Budget: search.Budget{Playouts: 20}, NewVariant: func(like variant.Position) (search.Thinker, *params.Plan, error) {
-			p, err := search.NewVariant(params.Default(), 1, like)
-			return p, nil, err
+		Engine: EngineSetup{Name: "uct", Budget: search.Budget{Playouts: 20}, NewVariant: func(like variant.Position) (search.Thinker, error) {
+			return search.NewVariant(params.Default(), 1, like)
 		}},
 		Human: BlackSide, Size: 5, Variant: "hidden:2", Seed: 3,
 	}))

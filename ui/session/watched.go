@@ -105,13 +105,14 @@ func (a *Analysis) Root(moves int) *sgf.Turn {
 func (a *Analysis) Searcher() (name string, plan *params.Plan) {
 	w, ok := a.watches()
 	if !ok {
-		return a.By.Engine.Name, a.By.Plan()
+		plan, _ = a.By.Plan(a.line)
+		return a.By.Engine.Name, plan
 	}
 	if w.Tree == nil {
 		return w.Player, nil
 	}
 	if p, ok := w.Tree.Params(); ok {
-		plan, _ = params.Compile(p, params.StandardGo) // it was compiled before
+		plan, _ = params.Compile(p, a.line.Traits()) // it was compiled before
 	}
 	return w.Player, plan
 }

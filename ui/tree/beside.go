@@ -48,7 +48,7 @@ func (t *Screen) secondForm() kit.Dialog {
 	param := &kit.Field{Label: "parameter", Text: none, Choices: []string{none}}
 	value := &kit.Field{Label: "value", Typed: true}
 	now := map[string]string{}
-	if plan := by.Plan(); plan != nil {
+	if plan, _ := by.Plan(t.s.Line); plan != nil {
 		for _, e := range plan.Entries {
 			param.Choices = append(param.Choices, e.Name)
 			if now[e.Name] = e.Value; e.Status != params.Used {

@@ -12,7 +12,6 @@ import (
 	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/ui/kit"
-	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
@@ -224,5 +223,5 @@ func (f *film) text(n int) string {
 	for i, cause := range order {
 		order[i] = fmt.Sprintf("%s %d", cause, counts[cause])
 	}
-	return session.LeadText(p.Score) + " · moves by cause: " + strings.Join(order, ", ")
+	return f.t.s.Line.LeadText(p.Score) + " · moves by cause: " + strings.Join(order, ", ")
 }

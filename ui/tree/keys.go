@@ -33,7 +33,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("sort", "o", "sort by the next column", kit.Do(func() { t.sortBy((t.order + 1) % numOrders) })),
 			kit.Act("sorts", "O", "sort menu", kit.Do(t.chooseOrder)),
 			kit.Act("filter", "/", "filter by move or visits", kit.Do(t.filter)).For("2k c3 d: moves with 2,000 visits, C3, and those of column D"),
-			kit.Act("perspective", "w", "whose win rates", func() tea.Cmd { return t.do(t.s.Perspective.Next()) }),
+			kit.Act("perspective", "w", "whose win rates", func() tea.Cmd { return t.do(t.s.Perspective.Next()) }).When(func() string { return t.s.Line.LacksTwoColors() }, func(format string, args ...any) { t.Complain(format, args...) }),
 			kit.Act("compare", "c", "compare with this move", kit.Do(t.compare)),
 			kit.Act("tables", "t", "tables of the other trees", kit.Do(t.tables)),
 			kit.Act("words", "i", "in words or formulas", kit.Do(func() { t.wordy = !t.wordy })),
@@ -90,10 +90,10 @@ func (t *Screen) filter() {
 }
 
 // seen returns a move as the perspective shows it, its score as the lead of the side
-// shown.
+// shown, and with more than two sides as Black's.
 func (t *Screen) seen(v *search.NodeView, m search.MoveView) search.MoveView {
 	whose := t.s.Perspective.Side(v.ToPlay)
-	if whose == model.White {
+	if whose == model.White && t.s.Line.Teams() == 2 {
 		m.Score = -m.Score
 	}
 	return inView(m, v.ToPlay, whose)

@@ -83,7 +83,7 @@ func openMadeUp(t testing.TB, w, h int) *window {
 	plan, err := params.Compile(p, params.StandardGo)
 	uitest.OK(t, err)
 	tree := func() (search.Thinker, error) { return new(uitest.Tree), nil }
-	win := open(t, w, h, session.Start{Human: session.BothSides, Engine: session.EngineSetup{Name: "rave", New: tree, Plan: plan}})
+	win := open(t, w, h, session.Start{Human: session.BothSides, Engine: session.EngineSetup{Name: "rave", New: tree, Meaning: func(params.Traits) (*params.Plan, []string) { return plan, nil }}})
 	win.do(win.s.Toggle())
 	win.begun[0].Run()
 	win.Look()

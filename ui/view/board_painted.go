@@ -366,7 +366,7 @@ func (p *painting) signOf(q model.Point) string {
 }
 
 // coarseSigns are the signs of points that are perhaps and surely owned, for 16 colors.
-var coarseSigns = [3][2]string{model.Black: {"▪", "■"}, model.White: {"▫", "□"}}
+var coarseSigns = [model.NumColors][2]string{model.Black: {"▪", "■"}, model.White: {"▫", "□"}, model.Red: {"∆", "△"}}
 
 // Limits of the discs of candidates: a move with less than leastDisc of the best one's
 // visits is a dot, and where that has settledVisits, one with fewer than leastDotted is

@@ -141,7 +141,7 @@ func (d *boardDrawing) ownerSign(c model.Color, sure bool) string {
 }
 
 // asciiOwners are the signs of points that are owned in ASCII.
-var asciiOwners = [3]string{model.Black: "#", model.White: "%"}
+var asciiOwners = [model.NumColors]string{model.Black: "#", model.White: "%", model.Red: "&"}
 
 // brackets marks the last move and the cursor with the cells beside the sign. A
 // long value keeps both its cells when the last move is to its left, and when the

@@ -19,7 +19,7 @@ var (
 	darkInk    = rgb(0, 0, 0, 0)
 	lightInk   = rgb(255, 255, 255, 15)
 	// Writing on the last move, on the stone of a color, where a rim has no room.
-	lastInks = [4]paint{model.Black: rgb(255, 130, 130, 9), model.White: rgb(190, 0, 30, 1), model.Red: rgb(255, 255, 255, 15)}
+	lastInks = [model.NumColors]paint{model.Black: rgb(255, 130, 130, 9), model.White: rgb(190, 0, 30, 1), model.Red: rgb(255, 255, 255, 15)}
 	// The discs of candidates by rank; the last is that of all others.
 	rankPaints = [ranks]paint{rgb(242, 200, 75, 3), rgb(96, 178, 118, 2), rgb(86, 140, 190, 6), rgb(126, 120, 150, 5)}
 )
@@ -58,7 +58,7 @@ var brightAnsi = [...]bool{2: true, 3: true, 6: true, 7: true, 9: true, 10: true
 type shapes struct {
 	m     mixer
 	step  int // pixels from one point to the next
-	stone [4]*shape
+	stone [model.NumColors]*shape
 	discs map[discKey]*shape
 	board *pixels // drawn last, to be drawn over; nil: none
 	// images of shapes and texts, for boards that are pictures

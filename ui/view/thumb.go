@@ -49,4 +49,4 @@ func Thumbnail(g Region, t *Theme, b *model.Board, large bool) {
 }
 
 // stones are the cells of single points.
-var stones = [4]rune{model.Empty: '·', model.Black: '●', model.White: '○', model.Red: '▲'}
+var stones = [model.NumColors]rune{model.Empty: '·', model.Black: '●', model.White: '○', model.Red: '▲'}
