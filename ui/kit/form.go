@@ -34,7 +34,7 @@ type Field struct {
 	Step     func(text string, step int) string   // what left and right make of it, if there are no choices
 	Typed    bool                                 // takes any text
 	Complete func(text string) (string, []string) // tab: the text completed, and how it can go on; nil: tab is down
-	GoOn     bool                                 // letters typed go on with the text, where they would replace it at first
+	Made     bool                                 // the text is a name that the program made up
 	Changed  func()                               // called after each change by a key; nil: nothing
 	About    func(text string) string             // a few words about the text, shown behind it; nil: none
 }
@@ -115,18 +115,28 @@ func (f *Form) write(msg tea.KeyMsg) {
 		f.offer()
 	}
 	if f.input.Edit(msg) {
+		if f.input.Text() != line.Text {
+			line.Made = false
+		}
 		line.Text, f.Problem, f.offers = f.input.Text(), "", nil
 		line.changed()
 	}
 }
 
-// offer makes the text of the line what is typed into.
+// offer makes the text of the line what is typed into. A value and a name that the program made
+// up are selected, to be replaced; what a person has written is gone on with.
 func (f *Form) offer() {
-	if line := f.lines[f.at]; line.GoOn {
-		f.input.Set(line.Text)
-	} else {
+	if line := f.lines[f.at]; line.Made || line.isValue() {
 		f.input.Offer(line.Text)
+	} else {
+		f.input.Set(line.Text)
 	}
+}
+
+// isValue reports whether the text is a number or one of the choices.
+func (l *Field) isValue() bool {
+	_, err := strconv.ParseFloat(l.Text, 64)
+	return err == nil || slices.Contains(l.Choices, l.Text)
 }
 
 func (f *Form) move(step int) {

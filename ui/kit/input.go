@@ -14,17 +14,18 @@ import (
 // An Input is a line of text that is being typed, with a cursor in it.
 type Input struct {
 	model    textinput.Model
-	selected bool // the whole text is: what is typed replaces it
+	selected bool   // the whole text is: what is typed replaces it
+	replaced string // what was replaced so; "": nothing
 }
 
-// NewInput returns a line with a text that is selected.
+// NewInput returns a line with a text, and the cursor at its end.
 func NewInput(text string) Input {
 	m := textinput.New()
 	m.KeyMap.Paste = key.NewBinding()             // would start a program; terminals paste by themselves
 	m.KeyMap.DeleteWordForward = key.NewBinding() // not safe at every place: deleteWord does it
 	m.Focus()
 	in := Input{model: m}
-	in.Offer(text)
+	in.Set(text)
 	return in
 }
 
@@ -35,11 +36,12 @@ func (in *Input) Text() string { return in.model.Value() }
 func (in *Input) Set(text string) {
 	in.model.SetValue(text)
 	in.model.CursorEnd()
-	in.selected = false
+	in.selected, in.replaced = false, ""
 }
 
 // Offer makes text the line, and selects it: the next letter replaces it, a deletion
-// empties the line, and any other key goes on with it.
+// empties the line, and any other key goes on with it. Once what was typed in its place is
+// deleted, the text is offered again, so that no letter loses it.
 func (in *Input) Offer(text string) {
 	in.Set(text)
 	in.selected = text != ""
@@ -59,7 +61,11 @@ func (in *Input) Edit(msg tea.KeyMsg) bool {
 	} else {
 		in.model, _ = in.model.Update(msg)
 	}
-	return in.model.Value() != text || in.model.Position() != at
+	changed := in.model.Value() != text || in.model.Position() != at
+	if in.replaced != "" && in.model.Value() == "" {
+		in.Offer(in.replaced)
+	}
+	return changed
 }
 
 // deleteWord deletes from the cursor to the end of the next word.
@@ -80,8 +86,14 @@ func (in *Input) deleteWord() {
 func (in *Input) unselect(msg tea.KeyMsg) bool {
 	empties := msg.Type == tea.KeyBackspace || msg.Type == tea.KeyDelete
 	switch {
-	case empties, types(msg):
+	case empties:
 		in.Set("")
+	case types(msg):
+		text := in.Text()
+		in.Set("")
+		in.Edit(msg)
+		in.replaced = text
+		return true
 	default:
 		in.selected = false
 	}

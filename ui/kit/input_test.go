@@ -18,7 +18,7 @@ var inputKeys = map[string]tea.KeyMsg{
 	"bksp": {Type: tea.KeyBackspace}, "del": {Type: tea.KeyDelete}, "space": {Type: tea.KeySpace, Runes: []rune{' '}},
 	"ctrl-u": {Type: tea.KeyCtrlU}, "ctrl-w": {Type: tea.KeyCtrlW}, "alt-b": {Type: tea.KeyRunes, Runes: []rune{'b'}, Alt: true},
 	"alt-d": {Type: tea.KeyRunes, Runes: []rune{'d'}, Alt: true},
-	"alt-x": {Type: tea.KeyRunes, Runes: []rune{'x'}, Alt: true}, "ctrl-v": {Type: tea.KeyCtrlV}, "up": {Type: tea.KeyUp}, "tab": {Type: tea.KeyTab},
+	"alt-x": {Type: tea.KeyRunes, Runes: []rune{'x'}, Alt: true}, "ctrl-v": {Type: tea.KeyCtrlV}, "up": {Type: tea.KeyUp}, "down": {Type: tea.KeyDown}, "tab": {Type: tea.KeyTab},
 }
 
 // typeInto folds keys into something that takes them.
@@ -35,9 +35,9 @@ func typeInto(keys string, take func(tea.KeyMsg)) {
 func TestInput(t *testing.T) {
 	theme := view.NewTheme(lipgloss.NewRenderer(io.Discard), view.Look{})
 	for _, tt := range []struct{ keys, text, drawn string }{
-		{"", "won", "won"},
-		{"x", "x", "x_"},
-		{"bksp x", "x", "x_"},
+		{"", "won", "won_"},
+		{"x", "wonx", "wonx_"},
+		{"bksp x", "wox", "wox_"},
 		{"right ! bksp bksp", "wo", "wo_"},
 		{"left left x", "wxon", "wxon"},
 		{"home del", "on", "on"},
@@ -62,24 +62,36 @@ func TestInput(t *testing.T) {
 	}
 }
 
-// A letter replaces the text of a line that the form has come to; a cursor key
-// begins to edit it.
+// A letter replaces a value, which comes back once the letter is deleted, and goes on with what a
+// person has written; a cursor key begins to edit either.
 func TestFormEdits(t *testing.T) {
-	for _, tt := range []struct{ keys, want string }{
-		{"8", "8"}, {"bksp 2", "2"}, {"end bksp", "7."}, {"left 2", "7.25"}, {"home 1", "17.5"}, {"8 5", "85"}, {"ctrl-u 3", "3"},
+	for _, tt := range []struct {
+		line       Field
+		keys, want string
+	}{
+		{Field{Text: "7.5"}, "8", "8"}, {Field{Text: "7.5"}, "bksp 2", "2"}, {Field{Text: "7.5"}, "end bksp", "7."},
+		{Field{Text: "7.5"}, "left 2", "7.25"}, {Field{Text: "7.5"}, "home 1", "17.5"}, {Field{Text: "7.5"}, "8 5", "85"},
+		{Field{Text: "7.5"}, "ctrl-u 3", "3"}, {Field{Text: "7.5"}, "8 bksp", "7.5"}, {Field{Text: "7.5"}, "8 bksp 9", "9"},
+		{Field{Text: "7.5"}, "8 ctrl-w", "7.5"}, {Field{Text: "7.5"}, "8 bksp bksp", ""}, {Field{Text: "7.5"}, "8 bksp end 1", "7.51"},
+		{Field{Text: "level3", Choices: []string{"level2", "level3"}}, "g", "g"},
+		{Field{Text: "gnugo --level 1", Choices: []string{"level2", "level3"}}, "0", "gnugo --level 10"},
+		{Field{Text: "my words"}, "!", "my words!"},
+		{Field{Text: "game-1.sgf", Made: true}, "x", "x"}, {Field{Text: "game-1.sgf", Made: true}, "x bksp", "game-1.sgf"},
+		{Field{Text: "game-1.sgf", Made: true}, "x y down z", "xyz"}, {Field{Text: "game-1.sgf", Made: true}, "down x", "x"},
 	} {
-		line := &Field{Label: "komi", Text: "7.5", Typed: true}
-		f := NewForm("", "", nil, line)
+		line := tt.line
+		line.Typed = true
+		f := NewForm("", "", nil, &line)
 		typeInto(tt.keys, func(msg tea.KeyMsg) { f.Update(msg) })
 		if line.Text != tt.want {
-			t.Errorf("%s: %q, want %q", tt.keys, line.Text, tt.want)
+			t.Errorf("%q, %s: %q, want %q", tt.line.Text, tt.keys, line.Text, tt.want)
 		}
 	}
 }
 
 // What tab completes is drawn at once.
 func TestFormShowsTheCompletion(t *testing.T) {
-	line := &Field{Label: "file", Text: "ga", Typed: true, GoOn: true, Complete: func(text string) (string, []string) { return text + "me.sgf", nil }}
+	line := &Field{Label: "file", Text: "ga", Typed: true, Complete: func(text string) (string, []string) { return text + "me.sgf", nil }}
 	f := NewForm("", "open", nil, line)
 	typeInto("tab", func(msg tea.KeyMsg) { f.Update(msg) })
 	theme, c := view.NewTheme(lipgloss.NewRenderer(io.Discard), view.Look{}), view.NewCanvas(60, 8)

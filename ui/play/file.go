@@ -14,10 +14,11 @@ import (
 // saveForm is the form that saves the game under a name.
 func (p *Screen) saveForm() kit.Dialog {
 	name := p.s.File
-	if name == "" || strings.Contains(name, "#") {
+	made := name == "" || strings.Contains(name, "#")
+	if made {
 		name = "gobandit-" + p.now().Format("20060102-150405") + ".sgf"
 	}
-	path := &kit.Field{Label: "file", Text: name, Typed: true, Complete: p.completeRecord}
+	path := &kit.Field{Label: "file", Text: name, Made: made, Typed: true, Complete: p.completeRecord}
 	var over kit.OverwriteGuard
 	f := kit.NewForm("save as SGF", "save", nil, path)
 	f.Done = func() (tea.Cmd, error) {
@@ -38,7 +39,7 @@ const commentBreak = " | "
 
 // commentForm is the form for the comment on the position shown.
 func (p *Screen) commentForm() kit.Dialog {
-	line := &kit.Field{Label: "comment", Text: strings.ReplaceAll(p.s.Line.Comment(), "\n", commentBreak), Typed: true, GoOn: true}
+	line := &kit.Field{Label: "comment", Text: strings.ReplaceAll(p.s.Line.Comment(), "\n", commentBreak), Typed: true}
 	f := kit.NewForm("comment", "keep", func() (tea.Cmd, error) {
 		text := strings.TrimSpace(strings.ReplaceAll(line.Text, commentBreak, "\n"))
 		p.s.Line.SetComment(text)

@@ -84,7 +84,7 @@ func (t *Screen) export() {
 		t.Complain("%v", err)
 		return
 	}
-	path := &kit.Field{Label: "file", Text: fmt.Sprintf("tree-move%d.sgf", t.node.Played), Typed: true}
+	path := &kit.Field{Label: "file", Text: fmt.Sprintf("tree-move%d.sgf", t.node.Played), Made: true, Typed: true}
 	depth := &kit.Field{Label: "depth", Text: "6", Typed: true}
 	visits := &kit.Field{Label: "min visits", Text: "100", Typed: true}
 	path.Complete = func(text string) (string, []string) { return kit.CompleteFile(t.s.Dir, filepath.Ext(text))(text) }

@@ -28,7 +28,7 @@ func (t *Screen) export() {
 }
 
 func (t *Screen) exportForm() kit.Dialog {
-	path := &kit.Field{Label: "file", Text: event.ReportPath(t.event.Journal, ""), Typed: true, Step: t.otherReport}
+	path := &kit.Field{Label: "file", Text: event.ReportPath(t.event.Journal, ""), Made: true, Typed: true, Step: t.otherReport}
 	path.Complete = func(text string) (string, []string) { return kit.CompleteFile("", filepath.Ext(text))(text) }
 	var over kit.OverwriteGuard
 	f := kit.NewForm("export the report", "write", nil, path)

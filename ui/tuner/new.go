@@ -59,7 +59,7 @@ func tunedLine(i int) newLine {
 
 // line returns the line of the form, with the range of its setting.
 func (l newLine) line(engines []string) *kit.Field {
-	out := &kit.Field{Label: l.label, Text: l.text, Typed: true}
+	out := &kit.Field{Label: l.label, Text: l.text, Made: true, Typed: true}
 	switch l.key {
 	case "candidate", "players.opponent":
 		out.Choices, out.Complete = engines, kit.CompleteEngine(engines)
@@ -104,7 +104,7 @@ type newForm struct {
 
 func (t *Screen) newEventForm() kit.Dialog {
 	f := &newForm{lines: make(map[string]*kit.Field),
-		file: &kit.Field{Label: "file", Text: file.FreeName("event", "", ".yaml", 1), Typed: true, Complete: kit.CompleteFile("", ".yaml")}}
+		file: &kit.Field{Label: "file", Text: file.FreeName("event", "", ".yaml", 1), Made: true, Typed: true, Complete: kit.CompleteFile("", ".yaml")}}
 	for _, l := range newLines {
 		f.lines[l.key] = l.line(t.offers.Engines)
 	}
