@@ -445,11 +445,19 @@ func (a *app) quit() tea.Cmd {
 		}}
 	}
 	a.dialog = kit.Question{
-		Words: func() string { return "Quit? " + a.losses() },
+		Words: func() string { return strings.TrimSpace("Quit? " + a.losses() + " " + a.keeps()) },
 		Yes:   func() tea.Cmd { return tea.Quit },
 		Other: save,
 	}
 	return nil
+}
+
+// keeps says that the next start offers what is not saved; "" if it does not.
+func (a *app) keeps() string {
+	if a.keeper.auto == nil || a.keeper.failed || a.session.Analysis.Unsaved(a.session.Line) == "" {
+		return ""
+	}
+	return "The next start offers the game."
 }
 
 // losses says what quitting loses, "" if nothing. An analysis is none: nobody would save it.

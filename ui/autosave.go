@@ -1,15 +1,19 @@
 package ui
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model/words"
+	"gobandit/search/guard"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
+	"gobandit/ui/view"
 )
 
 // A keeper autosaves the game of the Play screen, one write at a time.
@@ -49,16 +53,33 @@ func (a *app) autosaved(err error) tea.Cmd {
 }
 
 // offerKept asks what to do with games that earlier sessions have left unsaved: at once
-// if the program begins with a new game, else by a message.
+// if the program begins with a game that nobody asked for, else by a message.
 func (a *app) offerKept() {
 	kept := session.FindKept(a.start.Autosave)
+	crashed := ""
+	open := slices.DeleteFunc(slices.Clone(kept), func(k *session.Kept) bool {
+		if !tooMany(k) {
+			return false
+		}
+		crashed = k.Path()
+		return true
+	})
+	recover := a.keymap.Press("everywhere.recover")
+	text := fmt.Sprintf("%s not saved: %s continues it", words.Plural(len(open), "earlier game"), recover)
 	switch {
 	case len(kept) == 0:
-	case a.tab == kit.Play && a.start.Session.Record == nil:
-		a.askKept(kept)
-	default:
-		a.notice.Say("%s not saved: %s continues it", words.Plural(len(kept), "earlier game"), a.keymap.Press("everywhere.recover"))
+		return
+	case len(open) > 0 && a.tab == kit.Play && a.start.Session.Record == nil && a.start.Train == 0 && !a.start.Asked:
+		a.openKept(kept, false)
+		return
+	case len(open) == 0:
+		text = fmt.Sprintf("a game has crashed the program twice and is not opened again: it is kept in %s, %s lists it", crashed, recover)
 	}
+	if a.notice.Warn { // which matters more to the game shown
+		a.begin = tea.Batch(a.begin, a.pop(text))
+		return
+	}
+	a.notice.Say("%s", text)
 }
 
 // recover asks the same when the user wants it.
@@ -68,26 +89,98 @@ func (a *app) recover() {
 		a.screen().Say("no unsaved games")
 		return
 	}
-	a.askKept(kept)
+	a.openKept(kept, true)
 }
 
-// askKept shows the menu of games that were kept.
-func (a *app) askKept(kept []*session.Kept) {
-	menu := &kit.Menu{Title: "continue a game that was not saved?"}
-	for _, k := range kept {
-		menu.Lines = append(menu.Lines, k.String())
+// mostCrashes is how many crashes with a game are enough not to open it again.
+const mostCrashes = 2
+
+// tooMany reports whether the program has crashed too often with a game to open it again.
+func tooMany(k *session.Kept) bool {
+	n, _ := k.Crashes()
+	return n >= mostCrashes
+}
+
+// A keptDialog offers the games that were kept. It may open by itself when somebody types already,
+// so it waits for keys that nobody types for something else: enter answers only once the person has
+// chosen a game, or has asked for the dialog.
+type keptDialog struct {
+	app  *app
+	kept []*session.Kept
+	here bool // the person is at the dialog
+	kit.List
+}
+
+func (a *app) openKept(kept []*session.Kept, here bool) {
+	a.dialog = &keptDialog{app: a, kept: kept, here: here}
+}
+
+// Update folds a key. Those that are not the dialog's own do nothing.
+func (d *keptDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
+	k := d.kept[d.Cursor]
+	switch key := kit.KeyName(msg); {
+	case key == "esc":
+		return nil, true
+	case key == "ctrl+r", key == "enter" && d.here:
+		return d.app.continueKept(k), true
+	case key == "ctrl+d":
+		d.app.dialog = kit.Ask("Delete "+k.String()+" for good?", func() tea.Cmd { return d.app.deleteKept(k) })
+		return nil, true
+	case d.Key(key, len(d.kept)):
+		d.here = true
 	}
-	menu.Lines = append(menu.Lines, "later", "delete "+words.Plural(len(kept), "game"))
-	menu.Pick = func(i int) tea.Cmd {
-		switch {
-		case i < len(kept):
-			return a.replaceGame("Continue the other one", func() tea.Cmd { return a.resume(kept[i]) })
-		case i == len(kept)+1:
-			a.dialog = kit.Ask("Delete "+words.Plural(len(kept), "game")+" for good?", func() tea.Cmd { return a.deleteKept(kept) })
-		}
-		return nil
+	return nil, false
+}
+
+// Choose puts the cursor on the game at x, y.
+func (d *keptDialog) Choose(x, y int) bool {
+	d.here = d.List.Choose(x, y) || d.here
+	return d.here && d.List.Choose(x, y)
+}
+
+// Draw draws the games, what to know of the one at the cursor, and the keys.
+func (d *keptDialog) Draw(g view.Region) {
+	w, h := g.Size()
+	width := min(76, w-4)
+	about := kit.Wrap(keptAbout(d.kept[d.Cursor]), width)
+	plain := g.Plain()
+	keys := kit.Wrap(strings.Join([]string{
+		kit.KeyText("ctrl+r", plain) + " continues it", kit.KeyText("up", plain) + kit.KeyText("down", plain) + " choose",
+		kit.KeyText("ctrl+d", plain) + " deletes it", "esc later",
+	}, " · "), width)
+	rows := min(len(d.kept), max(1, h-2-len(about)-len(keys)))
+	in := kit.Box(g, width, rows+len(about)+len(keys), "continue a game that was not saved?")
+	inner, _ := in.Size()
+	d.DrawRows(in.Rows(0, rows), len(d.kept), func(row view.Region, i int, style view.Style, mark string) {
+		row.Text(0, 0, style, view.FitWords(mark+" "+d.kept[i].String(), inner))
+	})
+	for y, line := range about {
+		in.Text(0, rows+y, view.Warn, line)
 	}
-	a.dialog = menu
+	for y, line := range keys {
+		in.Text(0, rows+len(about)+y, view.Dim, line)
+	}
+}
+
+// keptAbout says what has happened with a game; "" if nothing unusual has.
+func keptAbout(k *session.Kept) string {
+	switch n, cause := k.Crashes(); {
+	case n == 0:
+		return ""
+	case n < mostCrashes:
+		return fmt.Sprintf("The program %s with this game. It opens at rest: nothing is searched or counted.", cmp.Or(cause, "was killed"))
+	default:
+		return fmt.Sprintf("The program has crashed with this game %s. It is not opened again, and stays in %s.", words.Plural(n, "time"), k.Path())
+	}
+}
+
+// continueKept makes a kept game the one of the Play screen, unless it has crashed the program
+// too often.
+func (a *app) continueKept(k *session.Kept) tea.Cmd {
+	if tooMany(k) {
+		return a.pop(keptAbout(k) + " gobandit play with that name opens it as a record.")
+	}
+	return a.replaceGame("Continue the other one", func() tea.Cmd { return a.resume(k) })
 }
 
 // resume makes a kept game the one of the Play screen.
@@ -100,28 +193,29 @@ func (a *app) resume(k *session.Kept) tea.Cmd {
 	return a.do(e)
 }
 
-func (a *app) deleteKept(kept []*session.Kept) tea.Cmd {
-	var errs []error
-	for _, k := range kept {
-		errs = append(errs, k.Delete())
-	}
-	if err := errors.Join(errs...); err != nil {
+func (a *app) deleteKept(k *session.Kept) tea.Cmd {
+	if err := k.Delete(); err != nil {
 		return a.pop(err.Error())
 	}
-	a.screen().Say("%s deleted", words.Plural(len(kept), "game"))
+	a.screen().Say("deleted: %s", k)
 	return nil
 }
 
-// closeAutosave keeps the game at the end of the program, unless the user has quit and
-// so given it up. It warns if the game is kept, and if that fails.
+// closeAutosave keeps the game at the end of the program if something of it would be lost. It
+// says so, and warns if that fails.
 func (a *app) closeAutosave(ctx context.Context, runErr error) {
 	if a.keeper.auto == nil {
 		return
 	}
 	quit := runErr == nil && a.err == nil && ctx.Err() == nil
-	kept, err := a.keeper.auto.Close(a.session, !quit)
+	keep := !quit || a.session.Analysis.Unsaved(a.session.Line) != ""
+	crash := ""
+	if defect := guard.Panic(cmp.Or(a.err, runErr)); defect != nil {
+		crash = "crashed (" + defect.Error() + ")"
+	}
+	kept, err := a.keeper.auto.Close(a.session, keep, crash)
 	switch {
-	case err != nil && !quit:
+	case err != nil && keep:
 		a.start.warn(fmt.Sprintf("the game could not be saved: %v", err))
 	case kept:
 		a.start.warn("the game is kept: gobandit offers it at its next start")

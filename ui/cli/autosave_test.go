@@ -65,12 +65,26 @@ func TestGameOutlivesTheProgram(t *testing.T) {
 
 			next := playIn(t, dir)
 			next.waitForText("9x9, 3 moves, you v you")
-			next.keys("Enter")
-			next.waitForText("move 3")
+			next.keys("3", "'", "e", "5", "Enter", "n", "y", "q") // what is typed for something else is no answer
+			next.keys("C-r")
+			s := next.waitForText("move 3")
+			if told := strings.Contains(s, "was killed with this game"); told != (tt.status == 0) {
+				t.Errorf("it says otherwise what became of the program:\n%s", s)
+			}
+
+			// Who quits without saving finds the game at the next start, and deletes it there.
 			next.keys("q")
-			next.waitForText("not saved")
+			next.waitForText("The next start offers the game.")
 			next.keys("y")
 			next.waitForEnd(exitDone)
+			third := playIn(t, dir)
+			third.waitForText("9x9, 3 moves, you v you")
+			third.keys("C-d")
+			third.waitForText("Delete 9x9, 3 moves")
+			third.keys("y")
+			third.waitForText("deleted: 9x9, 3 moves")
+			third.keys("q")
+			third.waitForEnd(exitDone)
 			if left := keptGames(dir); len(left) != 0 {
 				t.Errorf("of a game given up there is %s", left)
 			}
@@ -104,10 +118,16 @@ func TestSessionsAtOnce(t *testing.T) {
 	if s := third.waitForText("continue a game"); strings.Count(s, "9x9, 2 moves") != 2 {
 		t.Errorf("offered are\n%s", s)
 	}
-	third.keys("Down", "Down", "Down", "Enter")
-	third.waitForText("Delete 2 games for good?")
+	third.keys("C-d")
+	third.waitForText("for good?")
 	third.keys("y")
-	third.waitForText("2 games deleted")
+	third.waitForText("deleted: 9x9, 2 moves")
+	third.keys(":")
+	third.waitForText("command palette")
+	third.keys("recover", "Enter")
+	third.waitForText("continue a game")
+	third.keys("C-d", "y")
+	third.waitFor("no more games", func(string) bool { return len(keptGames(dir)) == 0 })
 	third.keys("q")
 	third.waitForEnd(exitDone)
 	if left, err := os.ReadDir(filepath.Join(dir, "gobandit", "autosave")); err != nil || len(left) != 0 {

@@ -190,6 +190,7 @@ func newPlay(tour func() bool) *cobra.Command {
 		if len(args) == 0 && !slices.ContainsFunc(gameFlags, cmd.Flags().Changed) {
 			o.Tour = tour
 		}
+		o.Asked = cmd.Flags().Changed("variant")
 		if *move < -1 {
 			return usage(fmt.Errorf("--move %d, want -1 or more", *move))
 		}

@@ -322,6 +322,8 @@ func (p *Screen) waiting() string {
 		return p.guessText()
 	case !l.AtEnd():
 		return fmt.Sprintf("at move %d of %d", l.MoveNumber(), l.NumMoves())
+	case over && p.counting(r) && running == nil:
+		return "game over: " + p.keys.Press("play.search") + " counts the stones"
 	case over && p.counting(r):
 		return "game over: counting dead stones"
 	case over:

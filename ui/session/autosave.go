@@ -29,6 +29,8 @@ type Autosave struct {
 	last  state // of the session when a write began last
 	begun int   // writes
 
+	crashes int // with which the game has ended before
+
 	mu      sync.Mutex // of all below, which writes change
 	path    string     // of the game; "": the session has none yet
 	lock    *os.File
@@ -67,7 +69,12 @@ func (a *Autosave) Next(s *Session) func() error {
 		}
 		return a.job(a.drop)
 	}
-	data, err := s.keep()
+	return a.keep(s, ending{Crashes: a.crashes})
+}
+
+// keep returns the write of the session with how the game has ended so far.
+func (a *Autosave) keep(s *Session, e ending) func() error {
+	data, err := s.keep(e)
 	if err != nil {
 		return func() error { return err }
 	}
@@ -139,11 +146,15 @@ func (a *Autosave) drop() error {
 }
 
 // Close ends the autosave. With keep the file stays, as the session is now unless that
-// is saved elsewhere, and Close reports whether there is one; else it goes.
-func (a *Autosave) Close(s *Session, keep bool) (kept bool, err error) {
+// is saved elsewhere, and Close reports whether there is one; else it goes. crash is why the
+// program could not go on; "" if it ends in order.
+func (a *Autosave) Close(s *Session, keep bool, crash string) (kept bool, err error) {
 	if keep = keep && s.Line.version != s.Line.saved && !s.Line.exercise; keep {
-		a.last = state{}
-		err = a.Next(s)()
+		e := ending{Closed: true}
+		if crash != "" {
+			e = ending{Crashes: a.crashes, Cause: crash}
+		}
+		err = a.keep(s, e)()
 	} else {
 		err = a.job(a.drop)()
 	}
@@ -161,8 +172,10 @@ func (a *Autosave) release() {
 	}
 }
 
-// adopt makes the file of a game that was kept the autosave's own.
-func (a *Autosave) adopt(path string, lock *os.File) {
+// adopt makes the file of a game that was kept the autosave's own, with how often the game has
+// ended with a crash.
+func (a *Autosave) adopt(path string, lock *os.File, crashes int) {
+	a.crashes = crashes
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	_ = a.drop() // a file that stays is offered again
@@ -221,14 +234,22 @@ type situation struct {
 	Lost    string      `json:"lost,omitempty"` // result of a game lost by resignation or on time
 	Path    []int       `json:"path"`           // the variations that lead to the end of the line
 	At      int         `json:"at"`             // moves before the position shown
+	ending
+}
+
+// An ending is how sessions with a game have ended. That of one that was killed has nothing of it.
+type ending struct {
+	Closed  bool   `json:"closed,omitempty"`  // the last one in order
+	Crashes int    `json:"crashes,omitempty"` // sessions before the last one that ended otherwise
+	Cause   string `json:"cause,omitempty"`   // why the last one could not go on, if that is known
 }
 
 // keep returns the session as an autosaved game.
-func (s *Session) keep() ([]byte, error) {
+func (s *Session) keep(e ending) ([]byte, error) {
 	l := s.Line
 	about := situation{
 		File: s.File, Mine: s.Mine, Charset: l.Record.Charset,
-		Black: s.Players.Seat(model.Black), White: s.Players.Seat(model.White), Usual: s.Players.usual, At: l.At,
+		Black: s.Players.Seat(model.Black), White: s.Players.Seat(model.White), Usual: s.Players.usual, At: l.At, ending: e,
 	}
 
 	if l.Variant() != nil {

@@ -18,7 +18,7 @@ func BenchmarkAutosave(b *testing.B) {
 		s.Analysis.Keep(s.Line.Turn(), uitest.Snapshot(s.Line.Game))
 	}
 	for b.Loop() {
-		if _, err := s.keep(); err != nil {
+		if _, err := s.keep(ending{}); err != nil {
 			b.Fatal(err)
 		}
 	}

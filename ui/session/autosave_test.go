@@ -95,7 +95,7 @@ func TestKeptGameGoesOn(t *testing.T) {
 	if files, _ := filepath.Glob(filepath.Join(dir, "*"+keptSuffix)); len(files) != 0 {
 		t.Errorf("of a saved game there are %v", files)
 	}
-	if kept, err := b.Close(next, true); kept || err != nil {
+	if kept, err := b.Close(next, true, ""); kept || err != nil {
 		t.Errorf("a saved game is kept, or %v", err)
 	}
 	if files, _ := os.ReadDir(dir); len(files) != 0 {
@@ -113,7 +113,7 @@ func TestKeptSituations(t *testing.T) {
 	s.Resign(model.Black)
 	a, dir := NewAutosave(t.TempDir()), ""
 	dir = a.dir
-	if kept, err := a.Close(s, true); !kept || err != nil {
+	if kept, err := a.Close(s, true, ""); !kept || err != nil {
 		t.Fatalf("kept: %v, %v", kept, err)
 	}
 	uitest.OK(t, os.WriteFile(filepath.Join(dir, "torn.sgf"), nil, 0o600))
@@ -145,7 +145,7 @@ func TestKeptSituations(t *testing.T) {
 	if kept[0].Delete() == nil {
 		t.Error("a game in use is deleted")
 	}
-	if kept, err := b.Close(next, false); kept || err != nil {
+	if kept, err := b.Close(next, false, ""); kept || err != nil {
 		t.Errorf("a game given up is kept, or %v", err)
 	}
 	uitest.Equal(t, len(FindKept(dir)), 0) // else: a game given up is offered
@@ -243,4 +243,58 @@ func judgments(s *Session) string {
 			m.Number, m.Known, m.Mistake, m.Loss, m.LossSE, m.Points, m.PointsSE, m.Played.Lead, m.Played.LeadSE)
 	}
 	return b.String()
+}
+
+// After a crash a game opens at rest: nothing is counted before the person goes on. Each crash is
+// counted as soon as the game is open, and an end in order begins the count anew.
+func TestKeptAfterCrashes(t *testing.T) {
+	dir := t.TempDir()
+	s, a := newSession(t, Start{Human: BothSides}), NewAutosave(dir)
+	for _, q := range []model.Point{model.Pt(4, 4), model.Pass, model.Pass} {
+		s.Play(q)
+	}
+	autosave(t, a, s)
+	crash(a)
+
+	open := func(crashes int, cause string) (*Session, *Autosave, Effect) {
+		t.Helper()
+		kept := FindKept(dir)
+		if len(kept) != 1 {
+			t.Fatalf("kept are %v", kept)
+		}
+		if n, why := kept[0].Crashes(); n != crashes || why != cause {
+			t.Fatalf("%d crashes, the last %q, want %d, %q", n, why, crashes, cause)
+		}
+		next, b := newSession(t, Start{Human: BothSides}), NewAutosave(dir)
+		e, err := kept[0].Resume(next, b)
+		uitest.OK(t, err)
+		return next, b, e
+	}
+	next, b, e := open(1, "")
+	if e.Searches != nil || next.Analysis.Running != nil || !strings.Contains(e.Notice.Text, "was killed with this game") {
+		t.Errorf("at rest %d searches begin: %+v", len(e.Searches), e.Notice)
+	}
+	if e := next.GoTo(1); e.Searches != nil {
+		t.Error("a look at another move begins to count")
+	}
+	next.GoTo(3)
+	if e := next.Toggle(); len(e.Searches) != 1 || next.Analysis.Running.Purpose != Counting {
+		t.Errorf("going on begins %d searches", len(e.Searches))
+	}
+	if kept, err := b.Close(next, true, "crashed (picture: panic)"); !kept || err != nil {
+		t.Errorf("a game that crashed is kept %v, %v", kept, err)
+	}
+
+	next, b, e = open(2, "crashed (picture: panic)")
+	if !strings.Contains(e.Notice.Text, "gobandit crashed (picture: panic) with this game") {
+		t.Errorf("it says %q", e.Notice.Text)
+	}
+	crash(b) // before anything is written after it was opened
+	next, b, _ = open(3, "")
+	if _, err := b.Close(next, true, ""); err != nil {
+		t.Error(err)
+	}
+	if _, _, e = open(0, ""); !strings.HasPrefix(e.Notice.Text, "9x9, 3 moves") {
+		t.Errorf("after an end in order it says %q", e.Notice.Text)
+	}
 }

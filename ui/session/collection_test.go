@@ -85,7 +85,7 @@ func savedAgain(t *testing.T, path string, own bool) (moves, variations int) {
 	}
 	s.Line.edit()
 	a := NewAutosave(filepath.Join(dir, "autosave"))
-	if kept, err := a.Close(s, true); !kept || err != nil {
+	if kept, err := a.Close(s, true, ""); !kept || err != nil {
 		t.Fatalf("%s: not autosaved: %v", path, err)
 	}
 	kept := FindKept(a.dir)

@@ -45,7 +45,7 @@ func FuzzKept(f *testing.F) {
 			t.Errorf("position %d of %d is shown", l.At, len(l.Turns))
 		}
 		moves := movesOf(s)
-		again, err := s.keep()
+		again, err := s.keep(ending{})
 		uitest.OK(t, err)
 		crash(a)
 		uitest.OK(t, os.WriteFile(kept[0].path, again, 0o600))

@@ -85,6 +85,19 @@ func readKept(path string) (*Kept, error) {
 	return k, nil
 }
 
+// Crashes returns how many sessions with the game have ended because the program crashed or was
+// killed, and why the last one did, "" if that is not known. Once one has ended in order, the
+// count begins anew.
+func (k *Kept) Crashes() (n int, cause string) {
+	if k.about.Closed {
+		return 0, ""
+	}
+	return k.about.Crashes + 1, k.about.Cause
+}
+
+// Path returns the file of the game.
+func (k *Kept) Path() string { return k.path }
+
 // String describes the game: its size and moves, who plays, and when it was left.
 func (k *Kept) String() string {
 	n, moves := k.record.Start.Size(), 0
@@ -114,7 +127,7 @@ func (k *Kept) end() *sgf.Turn {
 }
 
 // Resume makes the game that of a session, whose autosave takes over its file. Engines
-// wait to be asked. Nothing changes if there is an error.
+// wait to be asked; after a crash nothing is searched or counted before the person goes on. Nothing changes if there is an error.
 func (k *Kept) Resume(s *Session, a *Autosave) (Effect, error) {
 	lock, err := lockKept(k.path)
 	if err != nil {
@@ -135,8 +148,9 @@ func (k *Kept) Resume(s *Session, a *Autosave) (Effect, error) {
 		lost = model.Result{}
 	}
 
-	a.adopt(k.path, lock)
-	return s.effect(func() {
+	crashes, cause := k.Crashes()
+	a.adopt(k.path, lock, crashes)
+	resumed := s.effect(func() {
 		s.stop()
 		playersErr := s.Players.Take(append([]string{k.about.Black, k.about.White}, k.about.Others...)...)
 		human := s.Players.Human
@@ -161,11 +175,21 @@ func (k *Kept) Resume(s *Session, a *Autosave) (Effect, error) {
 
 		s.lost, s.held = lost, true
 		s.say("%s", k)
+		if crashes > 0 {
+			s.analyze, s.resting = false, true
+			s.complain("gobandit %s with this game: nothing runs, {play.search} goes on", cmp.Or(cause, "was killed"))
+		}
 		if playersErr != nil {
 			s.complain("%v: both sides are yours", playersErr)
 		}
 		s.settle()
-	}), nil
+	})
+	if crashes > 0 { // another one is counted, even if the first picture brings it about
+		if err := a.Next(s)(); err != nil {
+			a.last = state{} // the next write says so
+		}
+	}
+	return resumed, nil
 }
 
 // Delete removes the game, unless a session has taken it over.

@@ -11,6 +11,7 @@ func (s *Session) Play(q model.Point) Effect { return s.effect(func() { s.play(q
 
 func (s *Session) play(q model.Point) {
 	l := s.Line
+	s.resting = false
 	if !l.AtEnd() {
 		s.try(q)
 		return
@@ -83,6 +84,7 @@ func (s *Session) try(q model.Point) {
 func (s *Session) Undo() Effect { return s.effect(s.undo) }
 
 func (s *Session) undo() {
+	s.resting = false
 	if by := s.lost.By; by != model.Unknown {
 		s.lost, s.held = model.Result{}, true
 		s.say("the resignation is undone")
@@ -124,6 +126,7 @@ func (s *Session) undo() {
 func (s *Session) Redo() Effect { return s.effect(s.redo) }
 
 func (s *Session) redo() {
+	s.resting = false
 	l, human, n := s.Line, s.Players.Human, 0
 	for n == 0 || human != NoSide && !human.Has(l.Place()) {
 		if len(l.redo) == 0 {

@@ -78,6 +78,7 @@ func (s *Session) score(q model.Point) {
 		s.complain("{play.undo} takes moves back, {play.new} begins a new game")
 	case !c.Counted:
 		s.complain("the stones are being counted")
+		s.settle()
 	case q == model.Pass:
 		r, _ := s.Result()
 		c.Accepted, l.Record.Result = true, r
@@ -94,7 +95,7 @@ func (s *Session) score(q model.Point) {
 // counts reports whether the final position is to be judged.
 func (s *Session) counts() bool {
 	s.Scoring.follow(s.Line)
-	return s.lost.By == model.Unknown && s.Scoring.Uncounted(s.Line)
+	return !s.resting && s.lost.By == model.Unknown && s.Scoring.Uncounted(s.Line)
 }
 
 // countEnded takes over the end of a judgment.

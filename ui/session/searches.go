@@ -122,6 +122,7 @@ func (s *Session) ponders() bool {
 func (s *Session) Step(n int) Effect { return s.effect(func() { s.step(n) }) }
 
 func (s *Session) step(n int) {
+	s.resting = false
 	l, a := s.Line, &s.Analysis
 	switch r := a.Running; {
 	case a.By.Engine.remote:
@@ -151,6 +152,7 @@ func (s *Session) step(n int) {
 func (s *Session) Genmove() Effect { return s.effect(s.genmove) }
 
 func (s *Session) genmove() {
+	s.resting = false
 	if _, over := s.Result(); over {
 		s.complain("the game is over: no move to make")
 		return
@@ -174,6 +176,13 @@ func (s *Session) genmove() {
 // Toggle runs or pauses: the engine where it is its turn, else the analysis.
 func (s *Session) Toggle() Effect {
 	return s.effect(func() {
+		if s.resting {
+			if s.resting = false; s.counts() {
+				s.say("the stones are counted")
+				s.settle()
+				return
+			}
+		}
 		if turn, _ := s.EngineTurn(); turn {
 			s.held, s.forced = !s.held || s.forced, false
 			s.say("%s", map[bool]string{true: "paused: {play.search} continues", false: "continues"}[s.held])

@@ -75,6 +75,7 @@ type Session struct {
 	more    int          // playouts to make after those under way
 	held    bool         // engines wait to be asked before they move
 	forced  bool         // an engine moves next even if it is the person's turn
+	resting bool         // a game that has crashed the program was opened: nothing is counted
 	analyze bool         // positions in which no engine has to move are searched
 	asked   Effect       // of the change under way
 }
@@ -162,7 +163,7 @@ func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	s.Scoring, s.Analysis.line = Scoring{}, s.Line
 	s.Clock = Clock{}
 	s.Clock.Begin(t)
-	s.Mine, s.forced, s.held = false, false, false
+	s.Mine, s.forced, s.held, s.resting = false, false, false, false
 	s.Players.refresh(rec.Start.Size())
 	s.Analysis.Bounds, s.Analysis.watched, s.Analysis.Threats = nil, nil, false
 	s.Analysis.seen, s.Analysis.second, s.Analysis.turned = restoreFindings(rec), findings{}, nil

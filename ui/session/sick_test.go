@@ -30,7 +30,7 @@ func TestSickAutosave(t *testing.T) {
 			err := a.Next(s)()
 			if err == nil {
 				kept = n + 1
-				if data, err := s.keep(); err != nil || !bytes.Equal(a.disk.(*sick.Disk).Stands(a.path), data) {
+				if data, err := s.keep(ending{}); err != nil || !bytes.Equal(a.disk.(*sick.Disk).Stands(a.path), data) {
 					t.Errorf("%s: move %d is kept, and lost by a power failure (%v)", name, kept, err)
 				}
 			} else if !d.Hit() || n == 3 {
@@ -52,7 +52,7 @@ func TestSickAutosave(t *testing.T) {
 				return
 			}
 		}
-		if _, err := a.Close(s, false); err != nil {
+		if _, err := a.Close(s, false, ""); err != nil {
 			t.Errorf("%s: closed: %v", name, err)
 		}
 	})
