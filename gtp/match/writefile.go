@@ -42,6 +42,9 @@ func write(d file.Disk, path string, data []byte, sync bool) error {
 	if err := writeAndRename(d, to, data, mode, there, sync || there); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", path, cause(err))
 	}
+	if sync { // not of the many records of an event, whose folder is cleaned when it is opened
+		RemoveTemps(filepath.Dir(to))
+	}
 	return nil
 }
 
@@ -92,7 +95,8 @@ func RemoveTemps(folder string) {
 	defer d.Close()
 	names, _ := d.Readdirnames(-1) // some, if not all
 	for _, name := range names {
-		if !strings.HasPrefix(name, TempPrefix) {
+		number, ok := strings.CutPrefix(name, TempPrefix)
+		if _, err := strconv.ParseUint(number, 10, 32); !ok || err != nil {
 			continue
 		}
 		path := filepath.Join(folder, name)

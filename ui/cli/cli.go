@@ -66,10 +66,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	root.SetIn(in)
 	root.SetOut(out)
 	root.SetErr(errOut)
-	err := root.ExecuteContext(ctx)
+	err := guard.Call("command", func() error { return root.ExecuteContext(ctx) })
 	var defect *guard.PanicError
-	if errors.As(err, &defect) && os.Getenv(debugVariable) != "" {
-		fmt.Fprintf(errOut, "%s", defect.Stack)
+	if errors.As(err, &defect) {
+		noteCrash(errOut, args, defect)
 	}
 	if lost := safe.failed(); errors.Is(lost, syscall.EPIPE) {
 		return exitInterrupted + int(syscall.SIGPIPE)

@@ -14,7 +14,7 @@ import (
 
 // inputKeys are the keys of the tests that are no letters.
 var inputKeys = map[string]tea.KeyMsg{
-	"left": {Type: tea.KeyLeft}, "right": {Type: tea.KeyRight}, "home": {Type: tea.KeyHome}, "end": {Type: tea.KeyEnd},
+	"left": {Type: tea.KeyLeft}, "right": {Type: tea.KeyRight}, "enter": {Type: tea.KeyEnter}, "esc": {Type: tea.KeyEsc}, "home": {Type: tea.KeyHome}, "end": {Type: tea.KeyEnd},
 	"bksp": {Type: tea.KeyBackspace}, "del": {Type: tea.KeyDelete}, "space": {Type: tea.KeySpace, Runes: []rune{' '}},
 	"ctrl-u": {Type: tea.KeyCtrlU}, "ctrl-w": {Type: tea.KeyCtrlW}, "alt-b": {Type: tea.KeyRunes, Runes: []rune{'b'}, Alt: true},
 	"alt-d": {Type: tea.KeyRunes, Runes: []rune{'d'}, Alt: true},
@@ -134,6 +134,30 @@ func TestInputKeysEverywhere(t *testing.T) {
 					in.Edit(msg)
 				}()
 			}
+		}
+	}
+}
+
+// Letters in a menu choose a line by the beginning of one of its words, and close nothing.
+func TestMenuLetters(t *testing.T) {
+	for _, tt := range []struct {
+		keys string
+		want int // line picked; -1: none, the menu stays; -2: it closes
+	}{
+		{"enter", 0}, {"v enter", 2}, {"v a enter", 3}, {"V A enter", 3}, {"r enter", 2}, {"v a bksp bksp o enter", 1},
+		{"x z q 9 enter", 0}, {"x z q 9", -1}, {"v esc", -2}, {"j j enter", 2}, {"j k enter", 0}, {"k enter", 4},
+		{"v down enter", 3}, {"down down v enter", 2}, {"v a down v enter", 2}, {"é bksp enter", 4}, {"space", 0},
+	} {
+		got := -1
+		m := &Menu{Title: "overlay", Lines: []string{"candidates", "ownership", "visits and rates", "values", "école"}}
+		m.Pick = func(i int) tea.Cmd { got = i; return nil }
+		typeInto(tt.keys, func(msg tea.KeyMsg) {
+			if _, done := m.Update(msg); done && got == -1 {
+				got = -2
+			}
+		})
+		if got != tt.want {
+			t.Errorf("%s: %d, want %d", tt.keys, got, tt.want)
 		}
 	}
 }
