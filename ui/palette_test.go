@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
@@ -146,5 +147,16 @@ func TestPaletteKeepsItsCommand(t *testing.T) {
 	typeText(a, at.Name[:2])
 	if now := d.actions(); now[d.list.Cursor].Name != at.Name {
 		t.Errorf("typing %q moves the cursor of the help from %s to %s", d.query.Text(), at.Name, now[d.list.Cursor].Name)
+	}
+}
+
+// A letter goes on with what a key has put into the palette.
+func TestPaletteGoesOn(t *testing.T) {
+	a := newTestApp(t, 80, 24, Start{})
+	a.Update(tea.KeyMsg{Type: tea.KeyF3})
+	typeText(a, "li")
+	uitest.Has(t, a.View(), ":board li_", "board lines")
+	if press(a, "enter"); a.dialog != nil || a.settings.Board != configs.BoardLines {
+		t.Errorf("the board is %q:\n%s", a.settings.Board, a.View())
 	}
 }

@@ -19,6 +19,12 @@ func RecordPath(journalPath, game string, void bool) string {
 	return filepath.Join(beside(journalPath, kind), game+".sgf")
 }
 
+// Written returns the files and the folder that a run writes: the journal, and beside it the
+// tuner's choices, the log and the records of the games.
+func Written(journalPath string) []string {
+	return []string{journalPath, historyPath(journalPath), logPath(journalPath), filepath.Dir(RecordPath(journalPath, "", false))}
+}
+
 // writeRecord writes a game's record, unless it is empty.
 func (r *Runner) writeRecord(g *game, record []byte) error {
 	if len(record) == 0 {

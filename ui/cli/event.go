@@ -6,8 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"strings"
 
+	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
@@ -278,6 +281,9 @@ func newTune() *cobra.Command {
 		o.Tune.Event.Options = flags.options(true)
 		o.Tune.Event.Options.Paused = *step
 		o.Tune.Event.Start, o.Tune.Event.At = len(args) == 1 || *at > 0 || *as != "", *at
+		if _, err := os.Stat(journal); o.Tune.Event.Start && errors.Is(err, fs.ErrNotExist) && term.IsTerminal(os.Stdout.Fd()) {
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s: %s\n", name, tuner.Writes(journal)) // before it does
+		}
 		return open(cmd, o)
 	}
 	return cmd

@@ -87,7 +87,7 @@ func (t *Screen) takeOver() tea.Cmd {
 			return openedMsg{err: err}
 		}
 		fresh, err := openRunner(open)
-		return openedMsg{fresh, freely, err}
+		return openedMsg{runner: fresh, start: freely, err: err}
 	}
 }
 

@@ -9,7 +9,9 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp/event"
 	"gobandit/model/file"
+	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
@@ -123,12 +125,31 @@ func (t *Screen) left(msg LeftMsg) tea.Cmd {
 	return t.start(notYet)
 }
 
+// writes says what a run of the event writes, and where; "" if nothing.
+func (t *Screen) writes() string {
+	if t.event.Journal == "" {
+		return ""
+	}
+	return Writes(t.event.Journal)
+}
+
+// Writes says what a run of the event with a journal writes, and where.
+func Writes(journal string) string {
+	names := words.Each(event.Written(journal), filepath.Base)
+	folder := filepath.Dir(journal)
+	if whole, err := filepath.Abs(folder); err == nil {
+		folder = whole
+	}
+	return "results are kept in " + words.And(names...) + ", in " + folder
+}
+
 // drawOffer describes the event while it is not open.
 func (t *Screen) drawOffer(g view.Region) {
 	w, _ := g.Size()
 	switch {
 	case t.opening && t.event != nil:
 		g.Text(2, 1, view.Plain, "opening "+t.event.Name+" …")
+		kit.DrawText(g, 2, 3, w-4, view.Dim, t.writes())
 	case t.event == nil:
 		text := "No event is open. gobandit tune EVENT opens one."
 		if t.offers.Load != nil {
@@ -143,8 +164,6 @@ func (t *Screen) drawOffer(g view.Region) {
 			y++
 			g.Fit(2, y, view.Plain, t.keys.Press("tune.event")+" opens another    "+t.keys.Press("tune.new")+" writes a new one")
 		}
-		if t.event.Journal != "" {
-			g.Fit(2, y+2, view.Dim, "results are kept in "+t.event.Journal)
-		}
+		kit.DrawText(g, 2, y+2, w-4, view.Dim, t.writes())
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"sync/atomic"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -57,6 +59,7 @@ const (
 type openedMsg struct {
 	runner Runner
 	start  start
+	isNew  bool // it had no journal
 	err    error
 }
 
@@ -83,10 +86,12 @@ func (t *Screen) start(s start) tea.Cmd {
 	default:
 		t.opening = true
 		t.Say("opening %s", t.event.Name)
-		open := t.event.Open
+		open, journal := t.event.Open, t.event.Journal
+		_, err := os.Stat(journal)
+		isNew := journal != "" && errors.Is(err, fs.ErrNotExist)
 		return func() tea.Msg {
 			runner, err := openRunner(open)
-			return openedMsg{runner, s, err}
+			return openedMsg{runner, s, isNew, err}
 		}
 	}
 	return nil
@@ -105,6 +110,9 @@ func (t *Screen) opened(msg openedMsg) tea.Cmd {
 	}
 	t.runner, t.linked = msg.runner, attach.Link{}
 	t.Silence()
+	if msg.isNew {
+		t.Say("%s", t.writes())
+	}
 	var cmd tea.Cmd
 	if at := t.event.At; at > 0 || t.event.As != "" {
 		t.event.At = 0

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -194,14 +195,32 @@ func TestTuneOffer(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	e := &Event{Name: "quick", About: "RAVE weights", Journal: "quick.journal", Open: func() (Runner, error) { opened++; return f, nil }}
 	a := open(t, 80, 24, Deps{Offers: Offers{Event: e}})
-	uitest.Has(t, a.View(), "RAVE weights", "starts it", "results are kept in quick.journal")
-	if a.Press("enter"); !a.opening {
+	f.Change(func(s *event.Status) { s.Warnings = nil }) // which would take the message's place
+	folder := t.TempDir()
+	e.Journal = filepath.Join(folder, "quick.journal")
+	says := func(when string) {
+		t.Helper()
+		if text := strings.Join(strings.Fields(a.View()), " "); !strings.Contains(text, "results are kept in quick.journal, quick.hist, quick.log and quick.games, in "+folder) {
+			t.Errorf("%s it does not say what is written where:\n%s", when, text)
+		}
+	}
+	uitest.Has(t, a.View(), "RAVE weights", "starts it")
+	says("before the start")
+	cmd := a.Press("enter")
+	if !a.opening {
 		t.Fatal("enter does not open the event")
+	}
+	says("while it opens")
+	if msg, ok := cmd().(openedMsg); !ok || !msg.isNew {
+		t.Errorf("an event without a journal is not new: %+v", msg)
 	}
 	if a.Press("enter"); !a.opening {
 		t.Fatal("enter twice")
 	}
-	a.Update(openedMsg{runner: f})
+	a.Update(openedMsg{runner: f, isNew: true})
+	if want := "results are kept in quick.journal"; !strings.HasPrefix(a.Message, want) {
+		t.Errorf("after the start it says %q, want %q …", a.Message, want)
+	}
 	if a.run == nil || !strings.Contains(a.View(), "games 6120/10000") {
 		t.Errorf("the event does not run:\n%s", a.View())
 	}
