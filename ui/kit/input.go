@@ -135,6 +135,7 @@ func tailIn(text string, w int) string {
 // Tail returns the end of a text, at most w cells.
 func Tail(text string, w int) string {
 	r := []rune(text)
+	r = r[max(0, len(r)-4*max(w, 1)):] // few of them have no cell, and a pasted text may be long
 	for len(r) > 0 && view.Width(string(r)) > w {
 		r = r[1:]
 	}

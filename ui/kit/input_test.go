@@ -161,3 +161,17 @@ func TestMenuLetters(t *testing.T) {
 		}
 	}
 }
+
+// The end of a text of any length is found at once.
+func TestTail(t *testing.T) {
+	if got := Tail(strings.Repeat("long ", 20000)+"end", 6); got != "ng end" {
+		t.Errorf("%q", got)
+	}
+	if got := Tail("囲碁", 3); got != "碁" {
+		t.Errorf("%q", got)
+	}
+	long := strings.Repeat("x", 100000)
+	if n := testing.AllocsPerRun(1, func() { Tail(long, 70) }); n > 1000 {
+		t.Errorf("%v allocations", n)
+	}
+}
