@@ -88,22 +88,28 @@ const staleTime = time.Minute
 
 // RemoveTemps removes the files that killed programs have left in a folder while they wrote others.
 func RemoveTemps(folder string) {
+	for _, path := range Temps(folder) {
+		if info, err := os.Lstat(path); err == nil && time.Since(info.ModTime()) > staleTime {
+			_ = os.Remove(path) // tried again the next time
+		}
+	}
+}
+
+// Temps returns the files with temporary names in a folder, those that are being written among them.
+func Temps(folder string) (paths []string) {
 	d, err := os.Open(folder)
 	if err != nil {
-		return
+		return nil
 	}
 	defer d.Close()
 	names, _ := d.Readdirnames(-1) // some, if not all
 	for _, name := range names {
 		number, ok := strings.CutPrefix(name, TempPrefix)
-		if _, err := strconv.ParseUint(number, 10, 32); !ok || err != nil {
-			continue
-		}
-		path := filepath.Join(folder, name)
-		if info, err := os.Lstat(path); err == nil && time.Since(info.ModTime()) > staleTime {
-			_ = os.Remove(path) // tried again the next time
+		if _, err := strconv.ParseUint(number, 10, 32); ok && err == nil {
+			paths = append(paths, filepath.Join(folder, name))
 		}
 	}
+	return paths
 }
 
 // cause returns the error of a file operation without the operation and the name.

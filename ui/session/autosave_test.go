@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gobandit/gtp"
+	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/search"
 	"gobandit/ui/uitest"
@@ -296,5 +297,27 @@ func TestKeptAfterCrashes(t *testing.T) {
 	}
 	if _, _, e = open(0, ""); !strings.HasPrefix(e.Notice.Text, "9x9, 3 moves") {
 		t.Errorf("after an end in order it says %q", e.Notice.Text)
+	}
+}
+
+// A file that a killed session has not written to its end goes at the next start, but not as long as
+// it may be another session's.
+func TestUnfinishedWritesGo(t *testing.T) {
+	dir := t.TempDir()
+	s, a := newSession(t, Start{Human: BothSides}), NewAutosave(dir)
+	s.Play(uitest.Point(t, "E5", 9))
+	autosave(t, a, s)
+	left := filepath.Join(dir, match.TempPrefix+"123")
+	uitest.OK(t, os.WriteFile(left, []byte("(;SZ["), 0o600))
+	FindKept(dir)
+	if _, err := os.Stat(left); err != nil {
+		t.Errorf("a file that may be being written is gone: %v", err)
+	}
+	crash(a)
+	if kept := FindKept(dir); len(kept) != 1 {
+		t.Errorf("kept are %v", kept)
+	}
+	if _, err := os.Stat(left); err == nil {
+		t.Error("the file of a killed session stays")
 	}
 }

@@ -30,11 +30,11 @@ type Kept struct {
 // FindKept returns the games in an autosave folder that no session has, the latest
 // first. It removes locks left behind and files that were not written to their end.
 func FindKept(dir string) (found []*Kept) {
+	temps, inUse := match.Temps(dir), false // before the locks, which sessions take before they write
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil // nothing was ever kept
 	}
-	match.RemoveTemps(dir)
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
 		name, isLock := strings.CutSuffix(path, lockSuffix)
@@ -47,6 +47,7 @@ func FindKept(dir string) (found []*Kept) {
 
 		lock, err := lockKept(path)
 		if err != nil {
+			inUse = true
 			continue
 		}
 		if isLock {
@@ -58,6 +59,13 @@ func FindKept(dir string) (found []*Kept) {
 			found = append(found, k)
 		}
 		unlockKept(path, lock)
+	}
+	if inUse {
+		match.RemoveTemps(dir) // whose they are is not known
+	} else {
+		for _, path := range temps {
+			_ = os.Remove(path) // tried again the next time
+		}
 	}
 	slices.SortFunc(found, func(a, b *Kept) int { return cmp.Or(b.when.Compare(a.when), cmp.Compare(a.path, b.path)) })
 	return found
