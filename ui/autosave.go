@@ -180,7 +180,7 @@ func (a *app) continueKept(k *session.Kept) tea.Cmd {
 	if tooMany(k) {
 		return a.pop(keptAbout(k) + " gobandit play with that name opens it as a record.")
 	}
-	return a.replaceGame("Continue the other one", func() tea.Cmd { return a.resume(k) })
+	return a.replaceGame("Continue "+k.String(), func() tea.Cmd { return a.resume(k) })
 }
 
 // resume makes a kept game the one of the Play screen.
