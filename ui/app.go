@@ -357,6 +357,9 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type == tea.KeyCtrlC {
 		return a.force()
 	}
+	if msg.Type == tea.KeyEsc {
+		msg.Alt = false // two quick presses look like alt-esc
+	}
 	a.armed = false
 
 	// Update may open the next dialog: this one only stays if it is not done.

@@ -38,6 +38,7 @@ func TestPalette(t *testing.T) {
 		{"completion", func(a *app) { typeText(a, ":coo"); press(a, "tab", "enter") }, func(a *app) bool { return !a.coordinates }},
 		{"completion of a value", func(a *app) { typeText(a, ":hea"); press(a, "tab"); typeText(a, "mag"); press(a, "tab", "enter") },
 			func(a *app) bool { return a.look.Heat == "magma" }},
+		{"escape twice at once", func(a *app) { typeText(a, ":numbers"); a.Update(tea.KeyMsg{Type: tea.KeyEsc, Alt: true}) }, func(a *app) bool { return a.dialog == nil }},
 		{"escape", func(a *app) { typeText(a, ":numbers"); press(a, "esc") }, func(a *app) bool { return a.dialog == nil && a.notice.Message == "" }},
 		{"nothing of the name", func(a *app) { typeText(a, ":xyzzy"); press(a, "enter") },
 			func(a *app) bool { return a.dialog != nil && strings.Contains(a.View(), "no such command") }},

@@ -265,18 +265,16 @@ func (p *monkeyProgram) quit() *monkeyFault {
 	if p.slow {
 		return p.hang("no first frame")
 	}
-	deadline := time.Now().Add(monkeyAnswer)
+	deadline, wait := time.Now().Add(monkeyAnswer), 40*time.Millisecond // esc and a letter that are read together are another key
 	for !p.gone() && time.Now().Before(deadline) {
 		for _, key := range []string{"\x1b", "\x1b", "\x1b", "q", "y"} {
 			p.send(key)
-			for wait := time.After(40 * time.Millisecond); !p.gone(); {
-				select {
-				case <-p.ended:
-				case <-wait:
-				}
-				break
+			select {
+			case <-p.ended:
+			case <-time.After(wait):
 			}
 		}
+		wait = min(2*wait, 300*time.Millisecond)
 	}
 	if !p.gone() {
 		return p.hang("q is not answered")
