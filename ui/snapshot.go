@@ -168,7 +168,10 @@ func (a *app) takePicture(board bool, ending string) tea.Cmd {
 	name := "gobandit-" + a.tab.Section()
 	theme, c := a.colored(ending)
 	if board {
-		c, name = c.Board(), name+"-board"
+		if c, name = c.Board(), name+"-board"; c == nil { // it has gone since the menu opened
+			a.screen().Say("no board on the screen")
+			return nil
+		}
 	}
 	name = file.FreeName(name, "-", ending, 1)
 	if err := writePicture(name, []picture.Screen{theme.Picture(c)}); err != nil {

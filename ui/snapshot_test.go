@@ -29,7 +29,11 @@ func TestPictureKey(t *testing.T) {
 	if menu, ok := a.dialog.(*kit.Menu); !ok || len(menu.Lines) != 2 {
 		t.Errorf("on the Log screen %+v", a.dialog)
 	}
-	press(a, "enter")
+	press(a, "enter", "1", "ctrl+p", "down", "down")
+	a.tab = kit.Log // the board has gone when it is chosen
+	if press(a, "enter"); !strings.Contains(a.View(), "no board on the screen") {
+		t.Errorf("without a board:\n%s", a.View())
+	}
 	var names []string
 	entries, err := os.ReadDir(".")
 	for _, e := range entries {

@@ -76,6 +76,9 @@ func FreeName(stem, between, ending string, first int) string {
 // Nameless creates a file in a folder that nobody else can open, and that vanishes when it is closed or the
 // program ends. Where open files cannot be removed, as on Windows, it is an error.
 func Nameless(folder string) (*os.File, error) {
+	if f, err := unnamed(folder); err == nil {
+		return f, nil
+	}
 	f, err := os.CreateTemp(folder, ".game-*")
 	if err != nil {
 		return nil, err

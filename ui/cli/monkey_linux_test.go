@@ -310,7 +310,13 @@ func (p *monkeyProgram) fault(killed bool) *monkeyFault {
 	switch at := strings.Index(text, "panic:"); {
 	case at >= 0:
 		line, _, _ := strings.Cut(text[at:], "\n")
-		return &monkeyFault{"panic " + strings.TrimSpace(line), text[max(0, at-500):]}
+		about := text[max(0, at-500):]
+		stacks, _ := filepath.Glob(filepath.Join(p.cmd.Dir, "gobandit", "crashes", "*"))
+		for _, path := range stacks {
+			stack, _ := os.ReadFile(path)
+			about += "\n" + string(stack)
+		}
+		return &monkeyFault{"panic " + strings.TrimSpace(line), about}
 	case strings.Contains(text, "goroutine 1 ["):
 		return &monkeyFault{"crash", text}
 	}

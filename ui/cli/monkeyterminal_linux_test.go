@@ -27,7 +27,7 @@ type fakeTerminal struct {
 }
 
 // settled is how long after a change of the window's size frames of the size before may come.
-const settled = time.Second
+const settled = 3 * time.Second
 
 // The kinds of terminals: without pictures, and with those of kitty or sixel.
 const (
