@@ -6,14 +6,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 
-	"gobandit/model/variant"
 	"gobandit/model/words"
-	"gobandit/search"
 )
 
 // Preferences are the look and the key bindings that a user wants of the terminal program,
@@ -128,10 +125,10 @@ func xdg(env, home string) string {
 
 // Defaults returns the settings without any file.
 func (v Vocabulary) Defaults() Preferences {
-	s := Preferences{Theme: v.Themes[0], Heat: v.Heats[0], Width: Widths[0], Board: BoardStyles[0], Rates: RateViews[0], Mouse: true,
-		Engine: DefaultEngine, Opponent: OpponentEngine, Variant: variant.None,
-		Charset: Charsets[0], AnalysisWide: search.DefaultWide,
-		Colors: map[string]string{}, Engines: map[string]string{}, Keys: map[string][]string{}, Origins: map[string]string{}}
+	s := Preferences{Colors: map[string]string{}, Engines: map[string]string{}, Keys: map[string][]string{}, Origins: map[string]string{}}
+	for _, p := range v.Preferences() {
+		p.reset(&s)
+	}
 	for _, a := range v.Actions {
 		s.Keys[a.id()] = a.Keys
 	}
@@ -151,7 +148,9 @@ func (v Vocabulary) Print(s Preferences) string {
 		fmt.Fprintf(&b, "%-48s # %s\n", fmt.Sprintf("%*s%s: %s", indent, "", key, value), origin)
 	}
 
-	line(0, "theme", s.Theme, s.Origins["theme"])
+	for _, p := range v.Preferences() {
+		line(0, p.Key, p.Text(s), s.Origins[p.Key])
+	}
 	if len(s.Colors) == 0 {
 		line(0, "colors", "{}", "those of the theme; names: "+strings.Join(v.Colors, ", "))
 	} else {
@@ -162,17 +161,6 @@ func (v Vocabulary) Print(s Preferences) string {
 			line(2, name, yamlText(color), s.Origins["colors."+name])
 		}
 	}
-
-	line(0, "heat", s.Heat, s.Origins["heat"])
-	line(0, "ambiguous_width", s.Width, s.Origins["ambiguous_width"])
-	line(0, "board", s.Board, s.Origins["board"])
-	line(0, "win_rates", s.Rates, s.Origins["win_rates"])
-	line(0, "engine", s.Engine, s.Origins["engine"])
-	line(0, "opponent", s.Opponent, s.Origins["opponent"])
-	line(0, "variant", s.Variant, s.Origins["variant"])
-	line(0, "mouse", fmt.Sprint(s.Mouse), s.Origins["mouse"])
-	line(0, "record_charset", s.Charset, s.Origins["record_charset"])
-	line(0, "analysis_wide", strconv.FormatFloat(s.AnalysisWide, 'g', -1, 64), s.Origins["analysis_wide"])
 
 	if len(s.Engines) == 0 {
 		line(0, "engines", "{}", "those of the program, and "+strings.Join(PresetNames(), ", ")+" where they usually are")

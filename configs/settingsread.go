@@ -51,8 +51,12 @@ func (r *settingsReader) read(root entry) {
 	if !root.isPresent() {
 		return
 	}
-	m, ok := r.mapping(root, "settings", "theme", "colors", "heat", "ambiguous_width", "board", "win_rates", "engine", "opponent", "variant", "mouse",
-		"record_charset", "analysis_wide", "engines", "keys")
+	preferences := r.v.Preferences()
+	known := []string{"colors", "engines", "keys"}
+	for _, p := range preferences {
+		known = append(known, p.Key)
+	}
+	m, ok := r.mapping(root, "settings", known...)
 	if !ok {
 		return
 	}
@@ -60,40 +64,15 @@ func (r *settingsReader) read(root entry) {
 	for _, name := range m.order {
 		e := m.get(name)
 		switch name {
-		case "theme":
-			r.setNamed(e, &r.s.Theme, r.v.Themes, r.v.RenamedThemes)
 		case "colors":
 			r.colors(e)
-		case "heat":
-			r.setChoice(e, &r.s.Heat, r.v.Heats)
-		case "ambiguous_width":
-			r.setChoice(e, &r.s.Width, Widths)
-		case "board":
-			r.setNamed(e, &r.s.Board, BoardStyles, map[string]string{"painted": BoardAuto, "characters": BoardLines})
-		case "win_rates":
-			r.setChoice(e, &r.s.Rates, RateViews)
-		case "engine":
-			r.setChoice(e, &r.s.Engine, Engines())
-		case "opponent":
-			r.setChoice(e, &r.s.Opponent, Opponents())
-		case "variant":
-			r.variant(e)
-		case "mouse":
-			if on, ok := r.truth(e); ok {
-				r.s.Mouse = on
-				r.from(e)
-			}
-		case "record_charset":
-			r.setChoice(e, &r.s.Charset, Charsets)
-		case "analysis_wide":
-			if wide, ok := r.number(e, 0, 1); ok {
-				r.s.AnalysisWide = wide
-				r.from(e)
-			}
 		case "engines":
 			r.engines(e)
 		case "keys":
 			r.keys(e)
+		}
+		if i := slices.IndexFunc(preferences, func(p Preference) bool { return p.Key == name }); i >= 0 {
+			preferences[i].readInto(r, e)
 		}
 	}
 }
@@ -111,24 +90,15 @@ func (r *settingsReader) setChoice(e entry, to *string, accepts []string) {
 	}
 }
 
-// setNamed reads one of the words a setting accepts, some of which had other names before.
-func (r *settingsReader) setNamed(e entry, to *string, accepts []string, renamed map[string]string) {
-	if now, ok := renamed[e.node.Value]; ok {
-		r.fail(e, "the %s %q has a new name: %s", e.key, e.node.Value, now)
-		return
-	}
-	r.setChoice(e, to, accepts)
-}
-
 // variant reads the variant of new games, which may have an option.
-func (r *settingsReader) variant(e entry) {
+func (r *settingsReader) variant(e entry, to *string) {
 	name, _, option := strings.Cut(e.node.Value, ":")
 	if !option || !slices.Contains(variant.Names(), name) {
-		r.setChoice(e, &r.s.Variant, variant.Choices())
+		r.setChoice(e, to, variant.Choices())
 	} else if _, err := variant.New(e.node.Value, model.MaxSize, 0, 1); err != nil {
 		r.fail(e, "%v", err)
 	} else {
-		r.setChoice(e, &r.s.Variant, []string{e.node.Value})
+		r.setChoice(e, to, []string{e.node.Value})
 	}
 }
 

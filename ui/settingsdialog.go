@@ -2,12 +2,9 @@ package ui
 
 import (
 	"cmp"
-	"strconv"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/configs"
-	"gobandit/model/variant"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
@@ -28,30 +25,18 @@ type settingRow struct {
 
 func (a *app) openSettings() {
 	s, d := a.settings, &settingsDialog{app: a}
-	about := map[string]string{
-		configs.OpponentEngine: "the one below", "mover": "side to move", "true": "clicks play", "false": "left to the terminal",
-		variant.None: "Go", "own": "the charset of the file", "probe": "asks the terminal",
-		"analysis width": "how far beyond the best", "character width": "cells of ● and ─",
-	}
+	players := map[string]string{}
 	for _, o := range a.session.Players.Choices() {
-		about[o.Name] = o.About
+		players[o.Name] = o.About
 	}
-	row := func(key, label, text string, choices []string) {
-		field := &kit.Field{Label: label, Text: text, Choices: choices, About: func(value string) string { return cmp.Or(about[value], about[label]) }}
-		d.rows = append(d.rows, settingRow{key, field, text})
+	for _, p := range Vocabulary().Preferences() {
+		text := p.Text(s)
+		if p.Key == "theme" {
+			text = a.look.Theme
+		}
+		field := &kit.Field{Label: p.Label, Text: text, Choices: p.Values, About: func(value string) string { return cmp.Or(p.About[value], players[value], p.About[""]) }}
+		d.rows = append(d.rows, settingRow{p.Key, field, text})
 	}
-
-	row("theme", "theme", a.look.Theme, view.Themes())
-	row("heat", "heat colors", s.Heat, view.Heats())
-	row("board", "board", s.Board, configs.BoardStyles)
-	row("win_rates", "win rates of", s.Rates, configs.RateViews)
-	row("mouse", "mouse", strconv.FormatBool(s.Mouse), []string{"true", "false"})
-	row("opponent", "opponent", s.Opponent, configs.Opponents())
-	row("engine", "engine", s.Engine, configs.Engines())
-	row("variant", "variant", s.Variant, variant.Choices())
-	row("analysis_wide", "analysis width", strconv.FormatFloat(s.AnalysisWide, 'g', -1, 64), []string{"0", "0.02", "0.04", "0.1", "0.2", "0.5", "1"})
-	row("record_charset", "save records in", s.Charset, configs.Charsets)
-	row("ambiguous_width", "character width", s.Width, configs.Widths)
 
 	fields := make([]*kit.Field, len(d.rows))
 	for i, r := range d.rows {
