@@ -30,7 +30,7 @@ const layers = `
 	model/param model/pattern model/variant
 	model/sgf
 	model/param/paramtest
-	search/bandit search/guard
+	search/bandit search/equations search/guard
 	search/backup search/mast
 	search/playout
 	search/knowledge

@@ -4,8 +4,7 @@ import (
 	"errors"
 	"math"
 
-	"gonum.org/v1/gonum/floats"
-	"gonum.org/v1/gonum/mat"
+	"gobandit/search/equations"
 )
 
 // elo is the number of Elo points of a logit.
@@ -116,10 +115,10 @@ func (m *model) posterior(x []float64) float64 {
 
 // slopes returns the gradient of the posterior, and its curvature: the negative of the
 // second derivatives. Terms that are not estimated get no gradient and a curvature of 1.
-func (m *model) slopes() (gradient []float64, curvature *mat.SymDense) {
+func (m *model) slopes() (gradient []float64, curvature symmetric) {
 	n := len(m.table.names)
 
-	gradient, curvature = make([]float64, n+2), mat.NewSymDense(n+2, nil)
+	gradient, curvature = make([]float64, n+2), newSymmetric(n+2)
 	advantage, draw := m.terms(m.x)
 	// side adds the derivatives of weight·log logistic(at), where at is the sum of the
 	// parameters times the factors.
@@ -129,7 +128,7 @@ func (m *model) slopes() (gradient []float64, curvature *mat.SymDense) {
 			gradient[i] += weight * (1 - p) * factor[a]
 			for b, j := range index {
 				if i <= j {
-					curvature.SetSym(i, j, curvature.At(i, j)+weight*p*(1-p)*factor[a]*factor[b])
+					curvature.add(i, j, weight*p*(1-p)*factor[a]*factor[b])
 				}
 			}
 
@@ -144,7 +143,7 @@ func (m *model) slopes() (gradient []float64, curvature *mat.SymDense) {
 	// prior adds the derivatives of a normal distribution around 0.
 	prior := func(i int, spread float64) {
 		gradient[i] -= m.x[i] / (spread * spread)
-		curvature.SetSym(i, i, curvature.At(i, i)+1/(spread*spread))
+		curvature.add(i, i, 1/(spread*spread))
 	}
 	prior(n, advantageSpread)
 	prior(n+1, drawSpread)
@@ -152,15 +151,15 @@ func (m *model) slopes() (gradient []float64, curvature *mat.SymDense) {
 		e := math.Expm1(2 * draw)
 		gradient[n+1] += float64(m.table.draws) * 2 * (e + 1) / e
 
-		curvature.SetSym(n+1, n+1, curvature.At(n+1, n+1)+float64(m.table.draws)*4*(e+1)/(e*e))
+		curvature.add(n+1, n+1, float64(m.table.draws)*4*(e+1)/(e*e))
 	}
 	for k, estimated := range []free{m.advantage, m.draw} {
 		if !estimated {
 			gradient[n+k] = 0
 			for j := range n + 2 {
-				curvature.SetSym(n+k, j, 0)
+				curvature.set(n+k, j, 0)
 			}
-			curvature.SetSym(n+k, n+k, 1)
+			curvature.set(n+k, n+k, 1)
 
 		}
 	}
@@ -169,7 +168,7 @@ func (m *model) slopes() (gradient []float64, curvature *mat.SymDense) {
 		for _, i := range members {
 			for _, j := range members {
 				if i <= j {
-					curvature.SetSym(i, j, curvature.At(i, j)+1/float64(len(members)))
+					curvature.add(i, j, 1/float64(len(members)))
 				}
 			}
 		}
@@ -189,19 +188,17 @@ func (m *model) maximize() error {
 	now := m.posterior(m.x)
 	for range mostSteps {
 		gradient, curvature := m.slopes()
-		var c mat.Cholesky
-		if !c.Factorize(curvature) {
+		step := gradient
+		if !equations.Solve(curvature.at, step) {
 			return errors.New("the games do not determine the ratings, want a prior above 0")
-		}
-		var step mat.VecDense
-		if err := c.SolveVecTo(&step, mat.NewVecDense(len(gradient), gradient)); err != nil {
-			return err
 		}
 
 		moved := make([]float64, len(m.x))
 		next, share := math.Inf(-1), 1.0
 		for ; share > 1e-12; share /= 2 {
-			floats.AddScaledTo(moved, m.x, share, step.RawVector().Data)
+			for i, x := range m.x {
+				moved[i] = x + share*step[i]
+			}
 			if next = m.posterior(moved); next >= now {
 				break
 			}
@@ -212,7 +209,11 @@ func (m *model) maximize() error {
 		}
 		copy(m.x, moved)
 		now = next
-		if share*mat.Norm(&step, math.Inf(1)) < smallStep {
+		largest := 0.
+		for _, x := range step {
+			largest = max(largest, math.Abs(x))
+		}
+		if share*largest < smallStep {
 			return nil
 		}
 	}
@@ -220,35 +221,42 @@ func (m *model) maximize() error {
 }
 
 // covariance returns the covariances of the parameters at the maximum.
-func (m *model) covariance() *mat.SymDense {
+func (m *model) covariance() symmetric {
 	_, curvature := m.slopes()
-	var c mat.Cholesky
-	inverse := mat.NewSymDense(len(m.x), nil)
-	if c.Factorize(curvature) {
-		if err := c.InverseTo(inverse); err != nil {
-			return inverse // badly conditioned, and yet the best there is
-		}
-	}
-	return inverse
+	return symmetric{equations.Inverse(curvature.at, curvature.n), curvature.n}
 }
 
 // difference returns the variance of the difference of two ratings.
-func difference(covariance *mat.SymDense, i, j int) float64 {
-	return covariance.At(i, i) + covariance.At(j, j) - 2*covariance.At(i, j)
+func difference(covariance symmetric, i, j int) float64 {
+	return covariance.value(i, i) + covariance.value(j, j) - 2*covariance.value(i, j)
 }
 
 // meanVariance returns the variance of the difference of a rating to the mean of its
 // group. The held sum of the group has a variance of its own, which is not part of it.
-func (m *model) meanVariance(covariance *mat.SymDense, i int) float64 {
-	return covariance.At(i, i) - 1/float64(len(m.table.groups[m.table.group[i]]))
+func (m *model) meanVariance(covariance symmetric, i int) float64 {
+	return covariance.value(i, i) - 1/float64(len(m.table.groups[m.table.group[i]]))
 }
 
 // term returns a term of the estimate with its interval.
-func (m *model) term(i int, estimated free, covariance *mat.SymDense) Term {
+func (m *model) term(i int, estimated free, covariance symmetric) Term {
 	at := elo * m.x[i]
 	if !estimated {
 		return Term{at, at, at, true}
 	}
-	e := elo * z * math.Sqrt(covariance.At(i, i))
+	e := elo * z * math.Sqrt(covariance.value(i, i))
 	return Term{Elo: at, Low: at - e, High: at + e}
 }
+
+// A symmetric is a symmetric matrix of n rows: its lower triangle, row by row.
+type symmetric struct {
+	at []float64
+	n  int
+}
+
+func newSymmetric(n int) symmetric { return symmetric{make([]float64, n*n), n} }
+
+func (s symmetric) value(i, j int) float64 { return s.at[max(i, j)*s.n+min(i, j)] }
+
+func (s symmetric) set(i, j int, x float64) { s.at[max(i, j)*s.n+min(i, j)] = x }
+
+func (s symmetric) add(i, j int, x float64) { s.at[max(i, j)*s.n+min(i, j)] += x }

@@ -23,7 +23,7 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/mathext"
 )
 
 // A Result is how a game ended.
@@ -98,7 +98,7 @@ type Term struct {
 }
 
 // z is the number of standard errors of a 95 % interval.
-var z = distuv.UnitNormal.Quantile(.975)
+var z = mathext.NormalQuantile(.975)
 
 // Rate rates the players of games.
 func Rate(games []Game, o Assumptions) (*List, error) {
@@ -186,7 +186,7 @@ func (m *model) list(o Assumptions, anchor int) *List {
 		for column, j := range order {
 			row[column] = math.NaN()
 			if i != j && t.group[i] == t.group[j] {
-				row[column] = distuv.UnitNormal.CDF((m.x[i] - m.x[j]) / math.Sqrt(max(difference(covariance, i, j), 1e-12)))
+				row[column] = 0.5 * math.Erfc(-((m.x[i]-m.x[j])/math.Sqrt(max(difference(covariance, i, j), 1e-12)))/math.Sqrt2)
 			}
 		}
 		out.LOS = append(out.LOS, row)

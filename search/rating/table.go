@@ -6,10 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"gonum.org/v1/gonum/graph"
-	"gonum.org/v1/gonum/graph/simple"
-	"gonum.org/v1/gonum/graph/topo"
-
 	"gobandit/model/words"
 )
 
@@ -89,18 +85,17 @@ func tabulate(games []Game) *table {
 
 // connect finds the groups of players that games connect.
 func (t *table) connect() {
-	g := simple.NewUndirectedGraph()
-	for i := range t.names {
-		g.AddNode(simple.Node(i))
-	}
-	for i, opponents := range t.results {
-		for j := range opponents {
-			g.SetEdge(simple.Edge{F: simple.Node(i), T: simple.Node(j)})
+	met := func(i int, visit func(j int)) {
+		for j := range t.results[i] {
+			visit(j)
 		}
 	}
-
-	for _, nodes := range topo.ConnectedComponents(g) {
-		t.groups = append(t.groups, numbersOf(nodes))
+	seen := make([]bool, len(t.names))
+	for i := range t.names {
+		if members := reached(i, seen, met); members != nil {
+			slices.Sort(members)
+			t.groups = append(t.groups, members)
+		}
 	}
 	slices.SortFunc(t.groups, func(a, b []int) int { return cmp.Or(len(b)-len(a), a[0]-b[0]) })
 
@@ -116,33 +111,51 @@ func (t *table) connect() {
 // others of the class, or against some who have, and so on. Between two classes all
 // games went one way.
 func (t *table) strong() [][]int {
-	g := simple.NewDirectedGraph()
-	for i := range t.names {
-		g.AddNode(simple.Node(i))
-	}
+	beaten, lostTo := make([][]int, len(t.names)), make([][]int, len(t.names))
 	for i, opponents := range t.results {
 		for j, r := range opponents {
 			if r.won() > 0 {
-				g.SetEdge(simple.Edge{F: simple.Node(i), T: simple.Node(j)})
+				beaten[i], lostTo[j] = append(beaten[i], j), append(lostTo[j], i)
 			}
 		}
 	}
+
+	// Kosaraju's algorithm: those that nobody else is reached from come first in the second pass.
+	var order []int
+	seen := make([]bool, len(t.names))
+	for i := range t.names {
+		order = append(order, reached(i, seen, along(beaten))...)
+	}
 	var classes [][]int
-	for _, nodes := range topo.TarjanSCC(g) {
-		classes = append(classes, numbersOf(nodes))
+	seen = make([]bool, len(t.names))
+	for _, i := range slices.Backward(order) {
+		if class := reached(i, seen, along(lostTo)); class != nil {
+			slices.Sort(class)
+			classes = append(classes, class)
+		}
 	}
 	slices.SortFunc(classes, func(a, b []int) int { return a[0] - b[0] })
 	return classes
 }
 
-// numbersOf returns the players that are nodes of a graph, by number.
-func numbersOf(nodes []graph.Node) []int {
-	var players []int
-	for _, n := range nodes {
-		players = append(players, int(n.ID()))
+// along visits the players of lists by player.
+func along(lists [][]int) func(i int, visit func(j int)) {
+	return func(i int, visit func(j int)) {
+		for _, j := range lists[i] {
+			visit(j)
+		}
 	}
-	slices.Sort(players)
-	return players
+}
+
+// reached returns the players that are reached from one, itself the last, each after those reached from it; nil if it was seen
+// before. It marks them as seen.
+func reached(from int, seen []bool, next func(i int, visit func(j int))) (players []int) {
+	if seen[from] {
+		return nil
+	}
+	seen[from] = true
+	next(from, func(j int) { players = append(players, reached(j, seen, next)...) })
+	return append(players, from)
 }
 
 // bounded reports whether the ratings have a maximum likelihood without a prior.

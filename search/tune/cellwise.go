@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/mathext"
 )
 
 // A cellwise models each cell of the grid by itself: the logits of the rates are normally distributed about a
@@ -105,7 +105,7 @@ func (m *cellwise) draw(rng *rand.Rand, spread float64, leader []float64, out ma
 	}
 	if left > 0 {
 		u := math.Pow(1-rng.Float64(), 1/float64(left))
-		if v := all + spread*math.Sqrt(m.variance)*distuv.UnitNormal.Quantile(min(max(u, 1e-15), 1-1e-15)); v > top {
+		if v := all + spread*math.Sqrt(m.variance)*mathext.NormalQuantile(min(max(u, 1e-15), 1-1e-15)); v > top {
 			best, top = unplayed(rng, m.number, m.known, out), v
 		}
 	}

@@ -4,8 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // certaintyDraws is the number of surfaces that a certainty is estimated by.
@@ -51,7 +49,7 @@ func (a *auto) better(x, y []float64) float64 {
 		if w > little {
 			m, v := a.models[i].about(x, cell(a.field.space, x))
 			n, u := a.models[i].about(y, cell(a.field.space, y))
-			sum, total = sum+w*distuv.UnitNormal.CDF((m-n)/math.Sqrt(max(v+u, 1e-12))), total+w
+			sum, total = sum+w*0.5*math.Erfc(-((m-n)/math.Sqrt(max(v+u, 1e-12)))/math.Sqrt2), total+w
 		}
 	}
 	return sum / total

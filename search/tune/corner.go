@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"gobandit/search/equations"
 )
 
 // corners is a model of a surface that is level but for a rise into one of its corners, as a
@@ -123,7 +125,7 @@ func (m *corners) draw(rng *rand.Rand, spread float64, leader []float64, out map
 
 	// The level and the height of the surface drawn.
 	root := []float64{b.cov[0][0], 0, b.cov[1][0], b.cov[1][1]}
-	cholesky(root, 2)
+	equations.Cholesky(root, 2)
 	w := slices.Clone(b.mean[:])
 	perturb(w, root, spread, rng)
 	height := func(x []float64) float64 { return w[0] + w[1]*m.nearness(b, x) }

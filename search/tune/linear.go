@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"gobandit/search/equations"
 )
 
 // A linear is a Bayesian logistic regression: the logit of the rate is a sum of terms, each with a weight
@@ -95,7 +97,7 @@ func (l *linear) black() float64 { return l.mean[1] }
 func (l *linear) draw(rng *rand.Rand, spread float64, leader []float64, out map[int]bool) (x []float64, gain float64) {
 	if !l.made {
 		l.made = true
-		cholesky(l.root, len(l.mean))
+		equations.Cholesky(l.root, len(l.mean))
 	}
 	w := slices.Clone(l.mean)
 	perturb(w, l.root, spread, rng)

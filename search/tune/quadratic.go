@@ -1,6 +1,10 @@
 package tune
 
-import "math"
+import (
+	"math"
+
+	"gobandit/search/equations"
+)
 
 // A quadratic is a quadratic function of a point with coordinates from -1 to 1:
 // the weights of 1, of each coordinate, and of each product of two.
@@ -56,7 +60,7 @@ func regress(samples []sample, weights []float64, start quadratic) quadratic {
 	gradient, hessian := make([]float64, n), make([]float64, n*n)
 	for range maxNewton {
 		q.derive(samples, weights, smallWeight, gradient, hessian)
-		solve(hessian, gradient)
+		equations.Solve(hessian, gradient)
 		largest := 0.0
 		for i, step := range gradient {
 			q[i] += min(max(step, -maxStep), maxStep)

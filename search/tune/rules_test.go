@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+
+	"gobandit/search/equations"
 )
 
 // ruleTuner returns a tuner by a rule for an event of so many games.
@@ -143,7 +145,7 @@ func TestRegress(t *testing.T) {
 
 func TestSolve(t *testing.T) {
 	b := []float64{8, 11} // 4x+2y=8, 2x+5y=11: only the lower triangle is read
-	solve([]float64{4, 99, 2, 5}, b)
+	equations.Solve([]float64{4, 99, 2, 5}, b)
 	if math.Abs(b[0]-1.125) > 1e-15 || math.Abs(b[1]-1.75) > 1e-15 {
 		t.Errorf("solution %v, want 1.125 1.75", b)
 	}

@@ -4,7 +4,9 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/mathext"
+
+	"gobandit/search/equations"
 )
 
 // An Estimate is a rate to expect, 0 to 1, with its 95 % interval.
@@ -71,8 +73,8 @@ func (t *Tuner) Shrunk() Estimator {
 		}
 
 		mean, n := wins/(wins+losses), visits
-		d := distuv.Beta{Alpha: n*mean + float64(own.wins), Beta: n*(1-mean) + float64(own.games-own.wins)}
-		return Estimate{d.Mean(), d.Quantile(0.025), d.Quantile(0.975)}
+		alpha, beta := n*mean+float64(own.wins), n*(1-mean)+float64(own.games-own.wins)
+		return Estimate{alpha / (alpha + beta), mathext.InvRegIncBeta(alpha, beta, 0.025), mathext.InvRegIncBeta(alpha, beta, 0.975)}
 	}
 }
 
@@ -159,7 +161,7 @@ func estimate(q quadratic, point, hessian []float64) Estimate {
 	m := monomials(symmetric(point))
 	x := q.at(m)
 	spread := slices.Clone(m)
-	solve(slices.Clone(hessian), spread)
+	equations.Solve(slices.Clone(hessian), spread)
 	e := z * math.Sqrt(dot(m, spread))
 	return Estimate{logistic(x), logistic(x - e), logistic(x + e)}
 }

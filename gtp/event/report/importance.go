@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/mathext"
 
 	"gobandit/model/param"
 	"gobandit/search/tune"
@@ -129,7 +129,7 @@ func (m Marginal) chance() float64 {
 	if rate == 0 || rate == 1 || freedom < 1 {
 		return 1
 	}
-	return distuv.ChiSquared{K: freedom}.Survival(sum / (rate * (1 - rate)))
+	return mathext.GammaIncRegComp(0.5*freedom, 0.5*(sum/(rate*(1-rate)))) // of χ²
 }
 
 // sampled is the number of candidates of a wide space that stand for all.
