@@ -104,7 +104,7 @@ func Temps(folder string) (paths []string) {
 	defer d.Close()
 	names, _ := d.Readdirnames(-1) // some, if not all
 	for _, name := range names {
-		number, ok := strings.CutPrefix(name, TempPrefix)
+		number, ok := strings.CutPrefix(strings.TrimSuffix(name, ".yaml"), TempPrefix)
 		if _, err := strconv.ParseUint(number, 10, 32); ok && err == nil {
 			paths = append(paths, filepath.Join(folder, name))
 		}

@@ -142,11 +142,17 @@ func (m monkey) session(t *testing.T, acts []monkeyAct) *monkeyFault {
 			break
 		}
 	}
+	if m.seed%8 == 0 { // give it time to draw the window as it is
+		for range 30 {
+			p.pause(100 * time.Millisecond)
+		}
+		p.screen.settle()
+	}
 	if fault := p.quit(); fault != nil {
 		return fault
 	}
-	if fault := p.fault(false); fault != nil {
-		return fault
+	if fault := p.fault(false); fault != nil || slices.ContainsFunc(acts, func(a monkeyAct) bool { return a.again }) {
+		return fault // what a killed program has left is removed later, when it is certain that nobody writes it
 	}
 	return leftFiles(dir)
 }

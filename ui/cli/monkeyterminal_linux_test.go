@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/charmbracelet/x/ansi"
 )
@@ -18,16 +17,13 @@ type fakeTerminal struct {
 
 	mu     sync.Mutex // guards the fields below
 	w, h   int
-	sized  time.Time // when the window got its size
-	full   bool      // the program has the whole screen
+	sized  bool // the window has got another size: frames for the one before may still come
+	full   bool // the program has the whole screen
 	x, y   int
 	rows   [][]rune
 	fault  string // the first text beyond the end of a row
 	writes int
 }
-
-// settled is how long after a change of the window's size frames of the size before may come.
-const settled = 3 * time.Second
 
 // The kinds of terminals: without pictures, and with those of kitty or sixel.
 const (
@@ -48,7 +44,7 @@ func newFakeTerminal(w, h int, draws string, answers func(string)) *fakeTerminal
 func (t *fakeTerminal) resize(w, h int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.sized = time.Now()
+	t.sized = t.sized || t.w > 0
 	t.w, t.h = w, h
 	rows := make([][]rune, h)
 	for y := range rows {
@@ -58,6 +54,13 @@ func (t *fakeTerminal) resize(w, h int) {
 		}
 	}
 	t.rows = rows
+}
+
+// settle says that what the program writes from now on is for the window as it is.
+func (t *fakeTerminal) settle() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.sized = false
 }
 
 // Write takes what the program writes.
@@ -84,7 +87,7 @@ func (t *fakeTerminal) text() string {
 
 func (t *fakeTerminal) print(r rune) {
 	n := ansi.StringWidth(string(r))
-	if t.full && t.x+n > t.w && time.Since(t.sized) > settled && t.fault == "" {
+	if t.full && t.x+n > t.w && !t.sized && t.fault == "" {
 		t.fault = fmt.Sprintf("%q at column %d of row %d in a window of %dx%d", r, t.x+1, t.y+1, t.w, t.h)
 	}
 	if t.y < t.h && t.x+n <= t.w && n > 0 {

@@ -135,6 +135,9 @@ func (t *Terminal) place(b *strings.Builder, scenes []Scene) {
 // appendPlacements appends where an item is placed: as a whole, or if a part of it is
 // hidden by its rows of cells.
 func (s Scene) appendPlacements(to []placement, i Item) []placement {
+	if i.Image.Rect.Empty() { // nothing to be seen, and no terminal takes it
+		return to
+	}
 	b := s.bounds(i).Intersect(s.pixels(s.Cells))
 	cells, from := s.cells(b), len(to)
 	add := func(r image.Rectangle) {

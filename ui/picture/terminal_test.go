@@ -14,7 +14,7 @@ import (
 // shown; and nothing once they are cleared.
 func TestTerminal(t *testing.T) {
 	cell := image.Pt(9, 20)
-	images := []*image.NRGBA{image.NewNRGBA(image.Rect(0, 0, 90, 120)), image.NewNRGBA(image.Rect(0, 0, 17, 23)), image.NewNRGBA(image.Rect(0, 0, 30, 30))}
+	images := []*image.NRGBA{image.NewNRGBA(image.Rect(0, 0, 90, 120)), image.NewNRGBA(image.Rect(0, 0, 17, 23)), image.NewNRGBA(image.Rect(0, 0, 30, 30)), image.NewNRGBA(image.Rectangle{})} // an empty one is not sent
 	for i, c := range []color.NRGBA{{200, 160, 90, 255}, {10, 20, 30, 255}, {255, 0, 0, 128}} {
 		Fill(images[i], images[i].Rect, c)
 	}
@@ -50,7 +50,7 @@ func anyScene(t *rapid.T, cell image.Point, images []*image.NRGBA) Scene {
 	s := Scene{Cells: image.Rect(3, 1, 13, 7), Cell: cell, Items: []Item{{Image: images[0]}}}
 	for i := range rapid.IntRange(0, 6).Draw(t, "items") {
 		s.Items = append(s.Items, Item{
-			Image: images[rapid.IntRange(1, 2).Draw(t, "image")],
+			Image: images[rapid.IntRange(1, 3).Draw(t, "image")],
 			At:    image.Pt(rapid.IntRange(0, 60).Draw(t, "x"), rapid.IntRange(0, 90).Draw(t, "y")), Layer: i + 1,
 		})
 	}

@@ -74,7 +74,7 @@ func (t *Screen) otherReport(name string, step int) string {
 func (t *Screen) write(path string) tea.Cmd {
 	t.Say("writing %s", path)
 	of, page, axes, ending := t.event.Report, t.event.Page, t.axes(), filepath.Ext(path)
-	return func() tea.Msg {
+	return t.keep(func() tea.Msg {
 		paged := ending == pageEnding
 		r, err := of(report.Options{Axes: axes, Games: paged})
 		if err != nil {
@@ -90,7 +90,7 @@ func (t *Screen) write(path string) tea.Cmd {
 			err = match.WriteFile(path, []byte(text))
 		}
 		return doneMsg{fmt.Sprintf("%s written: %s", path, words.Plural(r.Status.Played, "game")), err}
-	}
+	})
 }
 
 // axes returns the codes of the parameters of the map, that of the horizontal axis

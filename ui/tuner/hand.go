@@ -1,6 +1,7 @@
 package tuner
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/model/words"
 	"gobandit/search/tune"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -41,11 +43,13 @@ func (t *Screen) edit(o event.Order, done string) tea.Cmd {
 	if !t.isOpen() { // the event was left while a form was open
 		return nil
 	}
-	runner, ctx := t.runner, t.ctx
-	return func() tea.Msg {
+	runner := t.runner
+	return t.keep(func() tea.Msg {
+		ctx, stop := context.WithTimeout(context.WithoutCancel(t.ctx), kit.ClosingTime)
+		defer stop()
 		d, err := runner.Do(ctx, o)
 		return doneMsg{strings.NewReplacer("{game}", event.GameID{Number: d.Game}.String(), "{edit}", d.Edit).Replace(done), err}
-	}
+	})
 }
 
 // next returns the candidate to play or record next: the one chosen by hand or else the

@@ -14,6 +14,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 	"gobandit/model/file"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
@@ -270,7 +271,7 @@ func (t *Screen) writeEvent(path, text string, e newEvent) (*Event, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return nil, fmt.Errorf("%s exists; choose another name", path)
 	}
-	trial, err := os.CreateTemp(filepath.Dir(path), ".event-*.yaml")
+	trial, err := os.CreateTemp(filepath.Dir(path), match.TempPrefix+"*.yaml") // the next file written there removes it if the program is killed
 	if err != nil {
 		return nil, err
 	}

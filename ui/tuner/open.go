@@ -92,7 +92,8 @@ func (t *Screen) leaveFor(next *Event) tea.Cmd {
 
 // leave ends the runs of the event and closes it.
 func (t *Screen) leave(next *Event) tea.Cmd {
-	run, runner, confirming := t.run, t.runner, t.confirming
+	run, runner, confirming, edits := t.run, t.runner, t.confirming, t.pending
+	t.pending = nil
 	t.opening = true
 	t.Say("opening %s", next.Name)
 	return func() tea.Msg {
@@ -102,6 +103,7 @@ func (t *Screen) leave(next *Event) tea.Cmd {
 		}
 		closing, done := context.WithTimeout(context.Background(), kit.ClosingTime)
 		defer done()
+		finish(closing, edits)
 		if !run.end(closing.Done()) {
 			return LeftMsg{next, errors.New("the event does not stop")}
 		}

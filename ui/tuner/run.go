@@ -242,6 +242,7 @@ func (t *Screen) ToContinue() string {
 
 // Close closes the event, after its runs have ended with the program's context.
 func (t *Screen) Close(ctx context.Context) error {
+	finish(ctx, t.pending)
 	if t.confirming != nil {
 		t.confirming.cancel()
 		select {

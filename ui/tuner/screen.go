@@ -32,13 +32,14 @@ type Screen struct {
 	linked  attach.Link   // how an event of another program was followed then
 	wound   wound         // event as it was
 
-	w, h   int
-	table  leaderboard
-	list   kit.List        // cursor in the rows of the table
-	level  int             // level of the candidates in the table, counted from 0
-	maps   mapState        // map beside the table
-	holds  bool            // the next game is to be held, see StepNext
-	chosen *tune.Candidate // candidate chosen by hand to play or record next; nil: the rule chooses
+	w, h    int
+	table   leaderboard
+	list    kit.List        // cursor in the rows of the table
+	level   int             // level of the candidates in the table, counted from 0
+	maps    mapState        // map beside the table
+	holds   bool            // the next game is to be held, see StepNext
+	chosen  *tune.Candidate // candidate chosen by hand to play or record next; nil: the rule chooses
+	pending []*pending      // asked for, and perhaps not yet done
 	kit.Notice
 	kit.Asker
 

@@ -221,10 +221,10 @@ func (t *Screen) askFork() {
 			return nil, errors.New("want the name of a file, such as fork.yaml")
 		}
 		fork, opens := t.event.Fork, t.keys.Press("tune.event")
-		return func() tea.Msg {
+		return t.keep(func() tea.Msg {
 			n, err := fork(to, games)
 			return doneMsg{fmt.Sprintf("%s begins with %s: %s opens it", to, words.Plural(n, "game"), opens), err}
-		}, nil
+		}), nil
 	}, file)
 	f.Note = "its settings are a copy of this event's, to be changed at will; this event goes on unchanged"
 	t.Asked = f

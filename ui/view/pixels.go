@@ -110,7 +110,7 @@ const samples = 8
 // to it.
 func newShape(reach, half float64, inside func(dx, dy float64) bool, shade func(dx, dy float64) paint) *shape {
 	n := int(math.Ceil(reach - half))
-	side := 2*n + int(2*half)
+	side := max(2*n+int(2*half), 1)
 	s := &shape{left: -n, top: -n, w: side, h: side}
 	for j := range s.h {
 		for i := range s.w {
