@@ -37,7 +37,7 @@ func (v Vocabulary) Preferences() []Preference {
 			About: map[string]string{variant.None: "Go"}, read: (*settingsReader).variant},
 		{Key: "analysis_wide", Label: "analysis width", Values: []string{"0", "0.02", "0.04", "0.1", "0.2", "0.5", "1"},
 			standard: formatNumber(search.DefaultWide), field: func(s *Preferences) any { return &s.AnalysisWide },
-			About: map[string]string{"": "how far beyond the best"}},
+			About: map[string]string{"": "beyond the best"}},
 		{Key: "record_charset", Label: "save records in", Values: Charsets, standard: Charsets[0], field: func(s *Preferences) any { return &s.Charset },
 			About: map[string]string{"own": "the charset of the file"}},
 		{Key: "ambiguous_width", Label: "character width", Values: Widths, standard: Widths[0], field: func(s *Preferences) any { return &s.Width },

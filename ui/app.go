@@ -162,7 +162,7 @@ func (a *app) Init() tea.Cmd {
 
 // Update handles a message, and brings what is shown in line with what it has changed.
 func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	before := a.warnings()
+	before, shown := a.warnings(), a.tab
 	_, key := msg.(tea.KeyMsg)
 	walks := key && a.tab == kit.Tree && a.dialog == nil // changes what is shown of the tree, not the tree
 	cmd := a.handle(msg)
@@ -172,6 +172,9 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	a.dropDialog()
 	for _, s := range a.screens() {
 		s.Expire()
+	}
+	if a.tab != shown && shown != kit.Play && shown != kit.Tree { // which share what they say
+		a.screens()[shown].Silence()
 	}
 
 	// All screens work on out of sight: their warnings and results appear and are logged anyway.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -73,7 +74,7 @@ func (a *app) offerKept() {
 		a.openKept(kept, false)
 		return
 	case len(open) == 0:
-		text = fmt.Sprintf("a game has crashed the program twice and is not opened again: it is kept in %s, %s lists it", crashed, recover)
+		text = fmt.Sprintf("%s crashed twice, kept unopened: %s lists it", filepath.Base(crashed), recover)
 	}
 	if a.notice.Warn { // which matters more to the game shown
 		a.begin = tea.Batch(a.begin, a.pop(text))
@@ -144,10 +145,11 @@ func (d *keptDialog) Draw(g view.Region) {
 	width := min(76, w-4)
 	about := kit.Wrap(keptAbout(d.kept[d.Cursor]), width)
 	plain := g.Plain()
-	keys := kit.Wrap(strings.Join([]string{
-		kit.KeyText("ctrl+r", plain) + " continues it", kit.KeyText("up", plain) + kit.KeyText("down", plain) + " choose",
-		kit.KeyText("ctrl+d", plain) + " deletes it", "esc later",
-	}, " · "), width)
+	hints := []string{kit.KeyText("up", plain) + kit.KeyText("down", plain) + " choose", kit.KeyText("ctrl+d", plain) + " deletes it", "esc later"}
+	if !tooMany(d.kept[d.Cursor]) {
+		hints = slices.Insert(hints, 0, kit.KeyText("ctrl+r", plain)+" continues it")
+	}
+	keys := kit.Wrap(strings.Join(hints, " · "), width)
 	rows := min(len(d.kept), max(1, h-2-len(about)-len(keys)))
 	in := kit.Box(g, width, rows+len(about)+len(keys), "continue a game that was not saved?")
 	inner, _ := in.Size()

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -111,10 +112,13 @@ func TestOfferAfterCrashes(t *testing.T) {
 	keptIn(t, dir, 2)
 	path := session.FindKept(dir)[0].Path()
 	a = offering(t, dir, Start{})
-	if a.dialog != nil || !strings.Contains(a.notice.Message, path) {
+	if a.dialog != nil || !strings.Contains(a.notice.Message, filepath.Base(path)+" crashed twice") {
 		t.Errorf("offered by a dialog, or without the name of the file: %q", a.notice.Message)
 	}
 	a.recover()
+	if uitest.Lacks(t, a.View(), "continues it"); !strings.Contains(strings.Join(strings.Fields(strings.ReplaceAll(a.View(), "│", "")), ""), path) {
+		t.Errorf("the list does not name the file:\n%s", a.View())
+	}
 	if press(a, "ctrl+r"); a.session.Line.NumMoves() != 0 || !strings.Contains(a.toast.text, path) {
 		t.Errorf("it is opened, or the file is not named: %q", a.toast.text)
 	}

@@ -238,7 +238,7 @@ func (p *palette) Draw(g view.Region) {
 	iw, ih := in.Size()
 	p.input.Draw(in, in.Text(0, 0, view.Accent, ":"), 0, iw-1, view.Accent)
 	if len(found) == 0 {
-		in.Text(1, 1, view.Warn, "no such command: bksp, esc")
+		in.Text(1, 1, view.Warn, "no such command")
 	}
 	p.DrawRows(in.Rows(1, ih-1), len(found), func(row view.Region, i int, style view.Style, mark string) {
 		c := found[i]

@@ -21,6 +21,7 @@ var (
 // A Link says how a Client follows an event.
 type Link struct {
 	Live   bool   // the program that runs the event answers
+	Silent bool   // it has not done so for some seconds
 	Active bool   // it plays, or is paused; false while it has the event open alone
 	PID    int    // process number of the program; 0 is unknown
 	Note   string // why no program answers, or what to know about it; "" without
@@ -219,6 +220,7 @@ func (f *follow) publish() {
 	case err != nil:
 		link.Note = err.Error()
 	case f.run != nil && time.Since(f.heard) > silentTime:
+		link.Silent = true
 		link.Note = fmt.Sprintf("process %d has not answered for %.0f s", link.PID, time.Since(f.heard).Seconds())
 	}
 	link.Active = f.run != nil && f.run.Active

@@ -98,8 +98,9 @@ func (p *Screen) beginEdit() tea.Cmd {
 
 func (p *Screen) endEdit() {
 	if p.edit != nil {
-		p.edit = nil
-		p.Say("edited: %s saves the game", p.keys.Press("play.save"))
+		if p.edit = nil; p.s.Line.Unsaved() {
+			p.Say("edited: %s saves the game", p.keys.Press("play.save"))
+		}
 	}
 }
 

@@ -123,6 +123,8 @@ func (t *Screen) linkActivity(l attach.Link) (view.Style, string) {
 		return view.Plain, "finished"
 	case !l.Live:
 		return view.Dim, "|| nobody runs it"
+	case l.Silent:
+		return view.Warn, who + " does not answer"
 	case !l.Active:
 		return view.Dim, "|| stopped, " + who
 	case s.Draining:

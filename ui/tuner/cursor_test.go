@@ -118,8 +118,58 @@ func TestFormOfAnEventThatWasLeft(t *testing.T) {
 		a.Press(key)
 		a.Update(LeftMsg{next: &Event{Name: "next", Open: func() (Runner, error) { return nil, errors.New("not yet") }}})
 		a.Press("enter")
-		if a.Warning() == "" {
+		if a.Warning() == "" && a.Dialog == nil { // else the form says what is wrong
 			t.Errorf("%s: nothing said", key)
 		}
+	}
+}
+
+// From the key that winds on, and not only when the past is shown, nothing is changed.
+func TestNothingChangesWhileWinding(t *testing.T) {
+	f := uitest.NewEvent(t, 1)
+	a := openRunning(t, 100, 30, f, Deps{})
+	a.event.Past = func() (*event.Past, error) { return nil, errors.New("none") }
+	f.Told()
+	cmd := a.Press("[")
+	for _, key := range []string{"b", "p", "c", "w", "n", " "} {
+		if a.answer(key); a.Warning() == "" || a.Dialog != nil || f.Told() != "" {
+			t.Errorf("%s acts while the event is wound: %q", key, a.Message)
+		}
+	}
+	a.Update(cmd())
+	if a.answer("b"); f.Told() == "" {
+		t.Error("nothing acts any more")
+	}
+}
+
+// A finished event has no next game, whatever is chosen, and a pin asks for more games than there are by the time of the answer.
+func TestWhatIsOver(t *testing.T) {
+	f := uitest.NewEvent(t, 1)
+	a := openRunning(t, 100, 30, f, Deps{})
+	c, _ := a.selected()
+	f.Told()
+	a.answer("p")
+	f.Change(func(s *event.Status) {
+		s.Standings = slices.Clone(s.Standings)
+		s.Standings[0].Games = c.Games + 30
+	})
+	a.Update(tickMsg{})
+	uitest.Has(t, a.View(), fmt.Sprintf("it has %d now", c.Games+30))
+	if a.answer("enter"); f.Told() != "" || a.Dialog == nil {
+		t.Error("a candidate is pinned to fewer games than it has")
+	}
+	a.answer("esc")
+	f.Change(func(s *event.Status) {
+		s.Finished, s.Ended = true, "all its games are played"
+		s.Marks = []event.Marked{{Candidate: c.Candidate, Mark: event.Pinned, Games: c.Games}}
+	})
+	a.Update(tickMsg{})
+	for _, key := range []string{"c", "w", "l", "o"} {
+		if a.answer(key); a.Warning() != "the event is finished: all its games are played" || f.Told() != "" {
+			t.Errorf("%s: %q", key, a.Message)
+		}
+	}
+	if m := a.table.marked(a.table.rows[0]); m.Mark != "" {
+		t.Errorf("a pin that has its games is still shown: %v", m)
 	}
 }

@@ -25,7 +25,7 @@ const unknownColor = "unknown"
 func (t *Screen) askResult() {
 	c := t.next()
 	switch {
-	case !t.isOpen() || !t.maySteer():
+	case !t.isOpen() || !t.maySteer() || t.saysFinished():
 		return
 	case c == nil:
 		t.Complain("no candidate to record a result of")
@@ -77,6 +77,9 @@ func (t *Screen) askOut() {
 		if !ok {
 			return nil, errors.New("want the number of a game, such as 12")
 		}
+		if _, _, known := games.find(n); !known {
+			return nil, errors.New(games.about(game.Text))
+		}
 		o := event.Order{Do: event.DoExclude, Game: n, Reason: strings.TrimSpace(reason.Text)}
 		switch does.Text {
 		case restores:
@@ -89,7 +92,12 @@ func (t *Screen) askOut() {
 	}, game, does, reason)
 
 	game.Changed = func() {
-		f.Note = games.about(game.Text) + ". Its row and its record stay; it can count again at any time."
+		f.Note = games.about(game.Text)
+		if n, ok := gameNumber(game.Text); ok {
+			if _, _, known := games.find(n); known {
+				f.Note += ". Its row and its record stay; it can count again at any time."
+			}
+		}
 	}
 	game.Changed()
 	t.Asked = f
@@ -110,6 +118,9 @@ type gameFinder struct {
 // find returns the row of a game that has ended, and why it is out, if it is.
 func (f *gameFinder) find(n int) (row event.Row, out *event.Out, ok bool) {
 	s := f.t.status
+	if s == nil { // the event was left
+		return row, nil, false
+	}
 	for i := range s.Out {
 		if s.Out[i].Row.Game == n {
 			out = &s.Out[i]
@@ -138,12 +149,10 @@ func (f *gameFinder) about(text string) string {
 		return "want the number of a game, such as 12"
 	}
 	name := event.GameID{Number: n}.String()
-	for _, g := range f.t.status.Running {
-		if g.ID == n {
-			return name + " is running"
-		}
-	}
 	row, out, ok := f.find(n)
+	if s := f.t.status; s != nil && slices.ContainsFunc(s.Running, func(g event.RunningGame) bool { return g.ID == n }) {
+		return name + " is running"
+	}
 	if !ok {
 		return name + ": no such game"
 	}
@@ -205,7 +214,7 @@ func (t *Screen) markable(m event.Mark) (c tune.Standing, may, has bool) {
 		t.Complain("no candidate of the first level to mark")
 		return c, false, false
 	}
-	return c, true, t.table.marked(c).Mark == m
+	return c, true, t.table.marked(c).Mark == m // a pin that has its games is none
 }
 
 // ban keeps the candidate under the cursor from playing, or lets it play again.
@@ -231,21 +240,32 @@ func (t *Screen) pin() tea.Cmd {
 		return t.mark(c.Candidate, event.DoUnmark, 0)
 	}
 
+	now := func() int { // games come in while the form is open, and the event may be left
+		if t.status == nil {
+			return c.Games
+		}
+		if i := slices.IndexFunc(t.status.Standings, func(s tune.Standing) bool { return s.Index == c.Index }); i >= 0 {
+			return t.status.Standings[i].Games
+		}
+		return c.Games
+	}
 	games := &kit.Field{Label: "until it has", Text: strconv.Itoa(c.Games + 10), Typed: true, Step: kit.Stepped(10, 0, 1e6), About: func(text string) string {
 		if text == "0" {
 			return "until it is unpinned"
 		}
-		return "games"
+		return fmt.Sprintf("games; it has %d now", now())
 	}}
 
 	f := kit.NewForm(c.Parameters+" plays next", "pin it", func() (tea.Cmd, error) {
 		n, err := strconv.Atoi(strings.TrimSpace(games.Text))
-		if err != nil || n < 0 {
+		switch {
+		case err != nil || n < 0:
 			return nil, errors.New("want a number of games, or 0")
+		case n > 0 && n <= now():
+			return nil, fmt.Errorf("it has %d games by now, want more", now())
 		}
 		return t.mark(c.Candidate, event.DoPin, n), nil
 	}, games)
-	f.Note = fmt.Sprintf("it has %d now", c.Games)
 	t.Asked = f
 	return nil
 }

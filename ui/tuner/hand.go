@@ -66,6 +66,7 @@ func (t *Screen) next() *tune.Candidate {
 func (t *Screen) choose() {
 	c, ok := t.selected()
 	switch {
+	case t.saysFinished():
 	case !ok:
 		t.Complain("no candidate to choose")
 	case t.chosen != nil && slices.Equal(t.chosen.Path, c.Path):
@@ -76,6 +77,15 @@ func (t *Screen) choose() {
 		t.Say("next is %s: %s plays it, %s and %s record its result", c.Parameters,
 			t.keys.Press("tune.step"), t.keys.Press("tune.won"), t.keys.Press("tune.lost"))
 	}
+}
+
+// saysFinished reports whether the event is finished, and says so.
+func (t *Screen) saysFinished() bool {
+	if t.status == nil || !t.status.Finished {
+		return false
+	}
+	t.Complain("%s", t.status.EndText())
+	return true
 }
 
 // stepChosen starts a game of the chosen candidate and holds all others.
@@ -96,7 +106,7 @@ func (t *Screen) stepChosen() tea.Cmd {
 func (t *Screen) record(o event.Outcome) tea.Cmd {
 	c := t.next()
 	switch {
-	case !t.isOpen() || !t.maySteer():
+	case !t.isOpen() || !t.maySteer() || t.saysFinished():
 		return nil
 	case c == nil:
 		t.Complain("no candidate to record a result of")

@@ -22,6 +22,7 @@ type wound struct {
 	games  int    // that had ended then
 	of     int    // games that have ended, when the journal was last read
 	busy   bool   // a command is on its way
+	moves  bool   // one that winds is: what is shown will be another moment
 	asked  []wind // for the next command
 }
 
@@ -66,6 +67,7 @@ func (t *Screen) wind(to wind) tea.Cmd {
 	if !t.hasPast() {
 		return nil
 	}
+	t.wound.moves = true
 	if t.wound.asked = append(t.wound.asked, to); t.wound.busy {
 		return nil
 	}
@@ -131,7 +133,7 @@ func (t *Screen) rewound(msg woundMsg) (cmd tea.Cmd) {
 	if msg.of != t.event {
 		return nil // it was left
 	}
-	w.busy, w.past = false, msg.past
+	w.busy, w.moves, w.past = false, false, msg.past
 	if msg.past != nil {
 		w.of = msg.past.Games()
 	}
@@ -181,6 +183,7 @@ func (w *wound) over(live *event.Status) *event.Status {
 	if w.status == nil {
 		return live
 	}
+	w.of = max(w.of, live.Played+live.Void+len(live.Out))
 	s := *w.status
 	s.LiveStatus, s.Err, s.Revision = live.LiveStatus, live.Err, -1-w.games
 	s.Reason, s.ETA = w.status.Reason, 0
@@ -192,6 +195,9 @@ func (t *Screen) isNow() bool {
 	switch {
 	case t.event != nil && t.event.As != "":
 		t.Complain("another rule judges the games, %s: open the event without --as to change it", t.event.As)
+	case t.wound.moves:
+		t.Complain("the event is being wound: nothing is changed meanwhile")
+		t.While(func() bool { return t.wound.moves })
 	case t.wound.status != nil:
 		t.Complain("wound back to game %d: %s shows the event as it is now, %s forks it here", t.wound.games, t.keys.Press("tune.now"), t.keys.Press("tune.fork"))
 	default:
