@@ -34,6 +34,7 @@ const (
 	monkeyActs    = 80
 	monkeyPause   = 12 * time.Millisecond // most time between two acts
 	monkeyAnswer  = 5 * time.Second       // in which q is answered
+	monkeyReads   = 30 * time.Second      // in which what was typed is read
 	monkeyStartup = 20 * time.Second      // in which the first frame comes
 	monkeyMemory  = 1200                  // MB
 	monkeyShrink  = time.Minute           // for making a failure smaller
@@ -270,6 +271,14 @@ func (p *monkeyProgram) quit() *monkeyFault {
 	p.measure()
 	if p.slow {
 		return p.hang("no first frame")
+	}
+	for began := time.Now(); !p.gone(); p.pause(monkeyPause) { // what was typed before comes first
+		if n, err := unix.IoctlGetInt(int(p.master.Fd()), unix.TIOCOUTQ); err != nil || n == 0 {
+			break
+		}
+		if time.Since(began) > monkeyReads {
+			return p.hang("keys are not read")
+		}
 	}
 	deadline, wait := time.Now().Add(monkeyAnswer), 40*time.Millisecond // esc and a letter that are read together are another key
 	for !p.gone() && time.Now().Before(deadline) {
