@@ -75,7 +75,7 @@ func TestThePastIsReadOnly(t *testing.T) {
 					changes++
 				}
 				for _, way := range [][]string{{act.Keys[0]}, append([]string{":"}, append(strings.Split(r.now, ""), "enter")...)} {
-					a.dialog, a.tab = nil, kit.Tab(tab)
+					a.dialog, a.tab = nil, tab
 					if len(way) > 1 {
 						a.tab = kit.Play // the palette leads to the screen
 					}

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -114,9 +113,6 @@ func gamesOnce(t *testing.T, path string) int {
 	}
 	return len(games)
 }
-
-// toldGame matches what queue run prints of a game.
-var toldGame = regexp.MustCompile(`(?m)^test 1, .* game (\w+) `)
 
 // learnLine is a command that learns, for long enough to be interrupted.
 const learnLine = "learn games -o mine.gbk --passes 60 --least 3"

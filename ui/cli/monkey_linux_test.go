@@ -167,7 +167,6 @@ type monkeyProgram struct {
 	wrote  chan struct{} // has room for one
 	status error
 	peak   int // of memory, in MB
-	wider  string
 	slow   bool // no first frame
 }
 

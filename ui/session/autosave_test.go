@@ -286,7 +286,7 @@ func TestKeptAfterCrashes(t *testing.T) {
 		t.Errorf("a game that crashed is kept %v, %v", kept, err)
 	}
 
-	next, b, e = open(2, "crashed (picture: panic)")
+	_, b, e = open(2, "crashed (picture: panic)")
 	if !strings.Contains(e.Notice.Text, "gobandit crashed (picture: panic) with this game") {
 		t.Errorf("it says %q", e.Notice.Text)
 	}
