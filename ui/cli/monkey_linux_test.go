@@ -139,7 +139,7 @@ func (m monkey) session(t *testing.T, acts []monkeyAct) *monkeyFault {
 			p.send(act.send)
 		}
 		p.pause(monkeyPause)
-		if p.gone() {
+		if !p.reads(monkeyReads) || p.gone() {
 			break
 		}
 	}
@@ -166,7 +166,7 @@ type monkeyProgram struct {
 	ended  chan struct{}
 	wrote  chan struct{} // has room for one
 	status error
-	peak   int // of memory, in MB
+	peak   int  // of memory, in MB
 	slow   bool // no first frame
 }
 
@@ -185,7 +185,6 @@ func (m monkey) run(t *testing.T, dir string, args []string) *monkeyProgram {
 	p.screen = newFakeTerminal(m.start.w, m.start.h, m.start.draws, answers)
 	p.resize([2]int{m.start.w, m.start.h})
 	must.Succeed(t, p.cmd.Start())
-	p.slave.Close()
 	read := make(chan struct{})
 	go func() {
 		defer close(read)
@@ -208,6 +207,7 @@ func (m monkey) run(t *testing.T, dir string, args []string) *monkeyProgram {
 	}()
 	go func() {
 		p.status = p.cmd.Wait()
+		p.slave.Close() // which ends the reading
 		select {
 		case <-read:
 		case <-time.After(time.Second): // another process holds the terminal
@@ -237,6 +237,20 @@ func (p *monkeyProgram) resize(size [2]int) {
 func (p *monkeyProgram) send(text string) {
 	_ = p.master.SetWriteDeadline(time.Now().Add(time.Second))
 	p.press(text)
+}
+
+// reads waits until the program has read what was typed, at most for some time, and reports whether it has. It reads on when all
+// earlier keys have been handled.
+func (p *monkeyProgram) reads(most time.Duration) bool {
+	for end := time.Now().Add(most); !p.gone(); p.pause(monkeyPause) {
+		if n, err := unix.IoctlGetInt(int(p.slave.Fd()), unix.TIOCINQ); err != nil || n == 0 {
+			return true
+		}
+		if time.Now().After(end) {
+			return false
+		}
+	}
+	return true
 }
 
 // pause waits until the program writes something, at most for some time.
@@ -271,13 +285,8 @@ func (p *monkeyProgram) quit() *monkeyFault {
 	if p.slow {
 		return p.hang("no first frame")
 	}
-	for began := time.Now(); !p.gone(); p.pause(monkeyPause) { // what was typed before comes first
-		if n, err := unix.IoctlGetInt(int(p.master.Fd()), unix.TIOCOUTQ); err != nil || n == 0 {
-			break
-		}
-		if time.Since(began) > monkeyReads {
-			return p.hang("keys are not read")
-		}
+	if !p.reads(monkeyReads) {
+		return p.hang("keys are not read")
 	}
 	deadline, wait := time.Now().Add(monkeyAnswer), 40*time.Millisecond // esc and a letter that are read together are another key
 	for !p.gone() && time.Now().Before(deadline) {
