@@ -341,11 +341,6 @@ func (r *eventReader) checkGame(m mapping, s *match.Settings, before int) {
 // tuner reads the parameters and checks the rule that chooses among candidates.
 func (r *eventReader) tuner() {
 	t := &r.config.Tune
-	t.Games = r.config.Games
-	if t.Selection == tune.Halving && t.Games == 0 {
-		r.fail(r.m.get("selection"), "%s without number_of_games, want both", tune.Halving)
-	}
-
 	rule := r.m.get("selection")
 	if rule.isPresent() && !strings.EqualFold(rule.node.Value, string(t.Selection)) {
 		// it is unknown, and what it needs, too

@@ -60,9 +60,9 @@ func TestLoadEvent(t *testing.T) {
 // The rule decides which keys must be there, and compat what differs from
 // Gomill.
 func TestSelection(t *testing.T) {
-	bare := strings.NewReplacer("exploration_coefficient: 0.45\n", "", "initial_visits: 10\n", "", "initial_wins: 5", "selection: halving").Replace(sample)
+	bare := strings.NewReplacer("exploration_coefficient: 0.45\n", "", "initial_visits: 10\n", "", "initial_wins: 5", "selection: thompson").Replace(sample)
 	c, err := LoadEvent(write(t, "bare.yaml", bare))
-	if err != nil || c.Tune.Selection != tune.Halving || c.Tune.Games != 8 || c.Tune.InitialVisits != 10 {
+	if err != nil || c.Tune.Selection != tune.Thompson || c.Tune.InitialVisits != 10 {
 		t.Errorf("%+v, %v", c.Tune, err)
 	}
 	text := strings.Replace(sample, "initial_wins: 5", "initial_wins: 5\ncompat: gomill\nmax_depth: 3", 1)
@@ -98,8 +98,8 @@ func TestEventProblems(t *testing.T) {
 		{"tab", "komi: 7.5", "\tkomi: 7.5", ":3:1: not YAML: found a tab before the text of the line, want spaces"},
 		{"tab in a list", "  - {code: k", "  \t- {code: k", ":10:3: not YAML: found a tab before the text of the line, want spaces"},
 		{"depth", "initial_wins: 5", "selection: clop\nmax_depth: 2", `:18: max_depth: 2 with selection clop, want 1: only ucb subdivides`},
-		{"rule", "initial_wins: 5", "initial_wins: 5\nselection: clob", `:18: selection: "clob", want ucb, ucb-tuned, thompson, n-tuple, halving, clop or auto`},
-		{"halving", "number_of_games: 8", "selection: halving", ":8: selection: halving without number_of_games, want both"},
+		{"rule", "initial_wins: 5", "initial_wins: 5\nselection: clob", `:18: selection: "clob", want ucb, ucb-tuned, thompson, clop or auto`},
+		{"rule of an earlier version", "initial_wins: 5", "initial_wins: 5\nselection: n-tuple", `:18: selection: "n-tuple" is no longer there, want auto`},
 		{"handicap", "komi: 7.5", "komi: 7.5\nhandicap: 10", ":4: handicap: "},
 		{"unknown engine", "engine: uct", "engine: utc", `:5: players.me.engine: unknown engine "utc", did you mean "uct"? (default, fast, mixed, mogo, montegnu, random, rave, refbot, uct, level1 to level10, or a file)`},
 		{"engine and command", "engine: uct", "command: x, engine: uct", ":5: players.me.command: engine and command together"},
@@ -392,7 +392,7 @@ parameters:
   - {code: b, scale: {linear: [0, 1]}, split: 300}
 candidate: {engine: uct, set: {K: "{a}", FPU: "{b}"}}
 `
-	for rule, want := range map[string]string{"auto": "", "n-tuple": "e.yaml:7:12: selection: selection n-tuple with 90000 candidates, want at most 65536"} {
+	for rule, want := range map[string]string{"auto": "", "thompson": "e.yaml:7:12: selection: selection thompson with 90000 candidates, want at most 65536"} {
 		if _, err := LoadEvent(write(t, "e.yaml", fmt.Sprintf(text, rule))); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", rule, err, want)
 		}

@@ -1,10 +1,6 @@
 package event
 
-import (
-	"slices"
-
-	"gobandit/search/tune"
-)
+import "gobandit/search/tune"
 
 // Choices compare the candidates that games were played with, and those that a rule would have chosen for them, given
 // the games before.
@@ -56,9 +52,6 @@ func (c Config) As(rule tune.Selection) (Config, error) {
 	c.Tune.Selection, c.StopWhenSure, c.StopWhenGain = rule, 0, 0
 	if rule != tune.UCB {
 		c.Tune.MaxDepth = 1
-	}
-	if !slices.Contains(tune.Selections(), string(rule)) || rule == tune.Halving && c.Tune.Games == 0 {
-		return c, c.Tune.Check()
 	}
 	c.Tune.InitialVisits, c.Tune.InitialWins = max(c.Tune.InitialVisits, 1), max(c.Tune.InitialWins, 1)
 	return c, c.Tune.Check()

@@ -182,7 +182,7 @@ func BenchmarkChoose(b *testing.B) {
 	c := gridConfig(b, 10_000)
 	for _, s := range tune.Selections() {
 		b.Run(s, func(b *testing.B) {
-			c.Tune.Selection, c.Tune.Games = tune.Selection(s), 100_000
+			c.Tune.Selection = tune.Selection(s)
 			t, err := newTuning(c)
 			if err != nil {
 				b.Fatal(err)

@@ -37,7 +37,6 @@ func TestEditsReplay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := testConfig(nilTB{}, &lab{}, 0)
 		c.Tune.Selection = tune.Selection(rapid.SampledFrom(tune.Selections()).Draw(t, "rule"))
-		c.Tune.Games = 60
 		c.Color = PlayAlternate
 		c.Start.Pairs = rapid.Bool().Draw(t, "pairs")
 		c.Repeats = RepeatsOnce
@@ -185,7 +184,7 @@ func TestMarks(t *testing.T) {
 	for _, rule := range tune.Selections() {
 		t.Run(rule, func(t *testing.T) {
 			c, path := testConfig(t, &lab{}, 40), journalPath(t)
-			c.Tune.Selection, c.Tune.Games = tune.Selection(rule), 40
+			c.Tune.Selection = tune.Selection(rule)
 			r := open(t, c, path)
 			of := func(i int) *tune.Candidate { return &tune.Candidate{Path: []int{i}} }
 			for i := range 4 {

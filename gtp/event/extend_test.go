@@ -29,7 +29,7 @@ func TestExtend(t *testing.T) {
 	for _, rule := range []tune.Selection{tune.UCB, tune.CLOP} {
 		t.Run(string(rule), func(t *testing.T) {
 			c := testConfig(t, &lab{}, 0)
-			c.Tune.Selection, c.Tune.Games, c.Color, c.Repeats = rule, 60, PlayAlternate, RepeatsCount
+			c.Tune.Selection, c.Color, c.Repeats = rule, PlayAlternate, RepeatsCount
 			path := filepath.Join(t.TempDir(), "test.journal")
 			if _, err := Extend(c, path); !errors.Is(err, fs.ErrNotExist) {
 				t.Fatalf("without a journal: %v", err)

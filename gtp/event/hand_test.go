@@ -31,7 +31,7 @@ func TestRecordAndUndo(t *testing.T) {
 	for _, rule := range tune.Selections() {
 		t.Run(rule, func(t *testing.T) {
 			c, path := testConfig(t, &lab{}, 40), journalPath(t)
-			c.Tune.Selection, c.Tune.Games = tune.Selection(rule), 40
+			c.Tune.Selection = tune.Selection(rule)
 			r := open(t, c, path)
 			mustRun(t, r, RunOptions{MaxGames: 8})
 			before := r.Status()

@@ -135,7 +135,7 @@ var KeyGroups = []KeyGroup{
 			Doc: "In place of opponent: several players, each of which every candidate plays by its weight. Settings of games in it take precedence over those of the event."},
 		{Name: "number_of_games", Low: 1, High: math.MaxInt32, Example: "1000", Null: true, Doc: "Games to play, not counting void ones; without it the event never ends.",
 			field: of(func(c *Config) any { return GameCount{&c.Games} })},
-		{Name: "selection", Default: string(tune.UCB), Doc: "The rule that chooses which candidate plays next.", field: of(func(c *Config) any {
+		{Name: "selection", Default: string(tune.UCB), Gone: tune.Gone, Doc: "The rule that chooses which candidate plays next.", field: of(func(c *Config) any {
 			rules := make([]tune.Selection, len(tune.Selections()))
 			for i, name := range tune.Selections() {
 				rules[i] = tune.Selection(name)

@@ -44,7 +44,7 @@ func pastConfigs(t *testing.T) map[string]Config {
 	all := map[string]Config{"playoff": testTournament(), "gauntlet": gauntlet, "cross-entropy": crossConfig(t, &lab{})}
 	for _, rule := range tune.Selections() {
 		c := testConfig(t, &lab{}, 0)
-		c.Tune.Selection, c.Tune.Games = tune.Selection(rule), 40
+		c.Tune.Selection = tune.Selection(rule)
 		c.Color, c.Start.Pairs, c.Repeats = PlayAlternate, rule == string(tune.Thompson), RepeatsOnce
 		if rule == string(tune.UCB) {
 			c.Tune.MaxDepth = 2

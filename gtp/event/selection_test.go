@@ -19,7 +19,7 @@ func TestSelections(t *testing.T) {
 	for _, s := range tune.Selections() {
 		games += 12
 		c := testConfig(t, &lab{}, games)
-		c.Tune.Selection, c.Tune.Games = tune.Selection(s), games
+		c.Tune.Selection = tune.Selection(s)
 		if c.Tune.Selection == tune.UCB {
 			c.Tune.MaxDepth = 3
 		}

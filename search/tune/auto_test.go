@@ -58,7 +58,7 @@ func TestAutoMixed(t *testing.T) {
 
 // A model forgets nothing that a snapshot has, and a snapshot learns nothing.
 func TestAutoSnapshot(t *testing.T) {
-	tuner := ruleTuner(t, Auto, 0, 5, 5)
+	tuner := ruleTuner(t, Auto, 5, 5)
 	rng := rand.New(rand.NewPCG(1, 1))
 	play := func(n int) {
 		for range n {
@@ -106,7 +106,7 @@ func TestLinearLearns(t *testing.T) {
 // Of cells of which one wins all games, that one is certain to be the best.
 func TestCertainty(t *testing.T) {
 	for _, s := range []Selection{UCB, Auto} {
-		tuner := ruleTuner(t, s, 0, 4)
+		tuner := ruleTuner(t, s, 4)
 		if p := tuner.Certainty(); p > .6 {
 			t.Errorf("%s: %.2f without games", s, p)
 		}
@@ -131,7 +131,7 @@ func TestCertainty(t *testing.T) {
 // With auto, the chances to be best are those of its models: what neighbors say of each other
 // counts, and they add up to one.
 func TestChancesOfAuto(t *testing.T) {
-	tuner := ruleTuner(t, Auto, 0, 16)
+	tuner := ruleTuner(t, Auto, 16)
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 40 {
 		for i := range 16 {

@@ -90,18 +90,10 @@ func NextCheck(games int) int { return games + 1 + games/20 }
 const couldBest = .001
 
 // Unknown reports whether a candidate keeps an event from ending whatever the others' games say: it is a contender that has no
-// game and could be the best. The models of auto expect something of candidates without games, so that none is unknown to them, and
-// halving never plays again what has dropped out.
+// game and could be the best. The models of auto expect something of candidates without games, so that none is unknown to them.
 func (t *Tuner) Unknown(s Standing) bool {
-	switch r := t.rule.(type) {
-	case *auto:
-		return false
-	case *halving:
-		if !r.in[s.Index] {
-			return false
-		}
-	}
-	return !s.Out && s.Games == 0 && s.PBest > couldBest
+	_, modelled := t.rule.(*auto)
+	return !modelled && !s.Out && s.Games == 0 && s.PBest > couldBest
 }
 
 // Sure reports whether the candidate named is the best of the first level with a probability, and none is unknown. Where it is

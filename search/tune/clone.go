@@ -59,20 +59,6 @@ func (t *thompson) clone(g *grid) rule {
 	return &c
 }
 
-func (t *ntuple) clone(g *grid) rule {
-	c := &ntuple{grid: g}
-	for _, tuple := range t.tuples {
-		c.tuples = append(c.tuples, cells{tuple.of, slices.Clone(tuple.counts), slices.Clone(tuple.value)})
-	}
-	return c
-}
-
-func (h *halving) clone(g *grid) rule {
-	c := *h
-	c.grid, c.alive, c.round, c.in = g, slices.Clone(h.alive), slices.Clone(h.round), slices.Clone(h.in)
-	return &c
-}
-
 // clone copies what grows in place; fits are replaced, and samples never change.
 func (c *clop) clone(g *grid) rule {
 	out := *c

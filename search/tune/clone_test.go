@@ -12,7 +12,7 @@ import (
 func TestClone(t *testing.T) {
 	space := paramtest.Space(t, paramtest.Row{Code: "x", Scale: paramtest.Linear(), Split: 4}, paramtest.Row{Code: "y", Scale: paramtest.Linear(), Split: 3})
 	for _, s := range Selections() {
-		c := Config{Space: space, Selection: Selection(s), Exploration: .45, InitialVisits: 10, InitialWins: 5, Games: 90, MaxDepth: 1}
+		c := Config{Space: space, Selection: Selection(s), Exploration: .45, InitialVisits: 10, InitialWins: 5, MaxDepth: 1}
 		if s == string(UCB) {
 			c.MaxDepth = 3
 		}

@@ -22,10 +22,6 @@ func (a *arm) count(won bool) {
 // visits returns the games with a result and those in progress.
 func (a arm) visits() float64 { return float64(a.games + a.pending) }
 
-// mean returns the rate to expect when every rate is equally likely before
-// (Laplace's rule of succession), pending games left out.
-func (a arm) mean() float64 { return float64(a.wins+1) / float64(a.games+2) }
-
 // A grid holds the candidates of the first level with the games in their cells,
 // those of deeper levels and free points among them: all of them in their order, or of a
 // wide space those that were met, in the order of their first games.

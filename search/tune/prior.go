@@ -116,7 +116,12 @@ func (a arm) worth(spread float64) float64 {
 	return float64(a.games) * most / (float64(a.games) + most)
 }
 
-func (a arm) rate() float64 { return rate(a.wins, float64(a.games)) }
+func (a arm) rate() float64 {
+	if a.games == 0 {
+		return 0.5
+	}
+	return float64(a.wins) / float64(a.games)
+}
 
 // meansOfOthers returns for each arm the mean rate of all others, with a game won and one lost. wins and games are what the arms
 // are worth.

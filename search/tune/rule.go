@@ -10,16 +10,17 @@ const (
 	UCB      Selection = "ucb"       // upper confidence bounds, on one level or more, as in Gomill
 	UCBTuned Selection = "ucb-tuned" // those with the variance in the bound
 	Thompson Selection = "thompson"  // a draw from each posterior
-	NTuple   Selection = "n-tuple"   // bounds shared with candidates of equal parameters
-	Halving  Selection = "halving"   // rounds, each with the better half of the one before
 	CLOP     Selection = "clop"      // confident local optimisation, on continuous parameters
 	Auto     Selection = "auto"      // a mixture of models of the surface, weighed by what they foretold
 )
 
 // Selections returns the names of the rules.
 func Selections() []string {
-	return []string{string(UCB), string(UCBTuned), string(Thompson), string(NTuple), string(Halving), string(CLOP), string(Auto)}
+	return []string{string(UCB), string(UCBTuned), string(Thompson), string(CLOP), string(Auto)}
 }
+
+// Gone has the rules of earlier versions, and what to use instead.
+var Gone = map[string]string{"n-tuple": string(Auto), "halving": string(Auto), "spsa": string(Auto)}
 
 // A rule proposes candidates and learns how their games end. What it knows is
 // a fold over the games in the order of their results, and those in progress.
@@ -59,10 +60,6 @@ func newRule(c Config, g *grid) rule {
 		return &tuned{grid: g}
 	case Thompson:
 		return &thompson{grid: g, prior: g.prior(), bounds: newBounds(g)}
-	case NTuple:
-		return newNTuple(g)
-	case Halving:
-		return newHalving(g, c.Games)
 	case CLOP:
 		return &clop{grid: g}
 	case Auto:

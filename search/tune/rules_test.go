@@ -4,16 +4,15 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"testing"
 
 	"gobandit/search/equations"
 )
 
-// ruleTuner returns a tuner by a rule for an event of so many games.
-func ruleTuner(t testing.TB, s Selection, games int, splits ...int) *Tuner {
+// ruleTuner returns a tuner by a rule.
+func ruleTuner(t testing.TB, s Selection, splits ...int) *Tuner {
 	t.Helper()
-	return newTuner(t, Config{Space: gridSpace(t, splits...), Selection: s, Exploration: .45, InitialVisits: 10, InitialWins: 5, Games: games})
+	return newTuner(t, Config{Space: gridSpace(t, splits...), Selection: s, Exploration: .45, InitialVisits: 10, InitialWins: 5})
 }
 
 // bump is a rate that peaks at .8 in (.7, .3).
@@ -28,7 +27,7 @@ func TestRules(t *testing.T) {
 	for _, name := range Selections() {
 		t.Run(name, func(t *testing.T) {
 			const games, workers = 1500, 4
-			tuner, replayed := ruleTuner(t, Selection(name), games, 6, 6), ruleTuner(t, Selection(name), games, 6, 6)
+			tuner, replayed := ruleTuner(t, Selection(name), 6, 6), ruleTuner(t, Selection(name), 6, 6)
 			rng := rand.New(rand.NewPCG(3, 4))
 			var running []Candidate
 			for n := range games {
@@ -76,7 +75,7 @@ func TestRules(t *testing.T) {
 // Games in progress send the next ones elsewhere.
 func TestRulesCountPendingGames(t *testing.T) {
 	for _, name := range Selections() {
-		tuner := ruleTuner(t, Selection(name), 100, 8, 2)
+		tuner := ruleTuner(t, Selection(name), 8, 2)
 		rng := rand.New(rand.NewPCG(1, 1))
 		seen := make(map[int]bool)
 		for range 16 {
@@ -87,40 +86,6 @@ func TestRulesCountPendingGames(t *testing.T) {
 		if len(seen) < 8 {
 			t.Errorf("%s: 16 games at once with %d candidates only", name, len(seen))
 		}
-	}
-}
-
-func TestHalving(t *testing.T) {
-	tuner := ruleTuner(t, Halving, 80, 4)
-	rng := rand.New(rand.NewPCG(1, 1))
-	played := make([]int, 4)
-	for n := range 80 {
-		c := tuner.Choose(rng)
-		tuner.Count(c, c.Index >= 2) // the upper half always wins
-		if played[c.Index]++; n == 39 && !slices.Equal(played, []int{10, 10, 10, 10}) {
-			t.Errorf("first round %v, want 10 each", played)
-		}
-	}
-	if !slices.Equal(played, []int{10, 10, 30, 30}) {
-		t.Errorf("games %v, want 10 10 30 30", played)
-	}
-}
-
-// By hand: t=2; a and b share their first parameter.
-func TestNTupleValues(t *testing.T) {
-	tuner := ruleTuner(t, NTuple, 0, 2, 2)
-	tuner.Count(tuner.Candidate(0), true)
-	tuner.Count(tuner.Candidate(1), false)
-	got := make([]float64, 4)
-	tuner.rule.values(got)
-	bonus := func(n float64) float64 { return .5 * math.Sqrt(math.Log(3)/(n+.5)) }
-	// of the first parameter 1/2, of the second 1/1, of both 1/1
-	if want := (.5 + bonus(2) + 1 + bonus(1) + 1 + bonus(1)) / 3; math.Abs(got[0]-want) > 1e-14 {
-		t.Errorf("value %v, want %v", got[0], want)
-	}
-	// never with its first parameter's value, 0/1 with the second's
-	if want := (.5 + bonus(0) + 0 + bonus(1) + .5 + bonus(0)) / 3; math.Abs(got[3]-want) > 1e-14 {
-		t.Errorf("value %v, want %v", got[3], want)
 	}
 }
 
@@ -152,7 +117,7 @@ func TestSolve(t *testing.T) {
 }
 
 func TestAtRefuses(t *testing.T) {
-	tuner := ruleTuner(t, CLOP, 0, 4, 4)
+	tuner := ruleTuner(t, CLOP, 4, 4)
 	for want, c := range map[string]struct {
 		path  []int
 		point []float64
@@ -175,7 +140,7 @@ func TestAtRefuses(t *testing.T) {
 func BenchmarkChoose(b *testing.B) {
 	for _, name := range Selections() {
 		b.Run(name, func(b *testing.B) {
-			tuner := ruleTuner(b, Selection(name), 4000, 100, 100)
+			tuner := ruleTuner(b, Selection(name), 100, 100)
 			rng := rand.New(rand.NewPCG(1, 1))
 			for range 2000 {
 				c := tuner.Candidate(rng.IntN(tuner.Len()))

@@ -52,7 +52,7 @@ func TestLineage(t *testing.T) {
 // A cell without games is thought to be as its neighbors are, one with many as its
 // games are.
 func TestShrunk(t *testing.T) {
-	tuner := ruleTuner(t, UCB, 0, 5)
+	tuner := ruleTuner(t, UCB, 5)
 	for i, wins := range []int{90, 90, 0, 10, 10} {
 		for n := range 100 {
 			if i != 2 {
@@ -132,8 +132,8 @@ func TestFittedIntervals(t *testing.T) {
 
 // The rules that learn from points have a fit, and those of the grid have none.
 func TestFittedWhereTheRuleFits(t *testing.T) {
-	for _, s := range []Selection{UCB, NTuple, CLOP, Auto} {
-		tuner := ruleTuner(t, s, 0, 6, 6)
+	for _, s := range []Selection{UCB, Thompson, CLOP, Auto} {
+		tuner := ruleTuner(t, s, 6, 6)
 		if _, ok := tuner.Fitted(); ok {
 			t.Errorf("%s has a fit without games", s)
 		}

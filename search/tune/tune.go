@@ -33,7 +33,6 @@ type Config struct {
 	InitialVisits int       // visits each candidate starts with, at least 1
 	InitialWins   int       // wins among those, at least 1; more than InitialVisits is allowed
 	MaxDepth      int       // levels of subdivision, UCB's alone if more than 1; 0 is 1
-	Games         int       // of the event; 0 is without end
 	Opponents     []int     // games of each of several opponents in a round; nil if there is one
 	IgnorePending bool      // UCB chooses as if no game were running, as Gomill does
 	GomillTies    bool      // UCB breaks ties as Gomill does: not evenly
@@ -49,15 +48,25 @@ func (c Config) Check() error {
 	}
 	rule := string(c.rule())
 	want(len(c.Space.Parameters) > 0, "no parameters to tune")
-	want(slices.Contains(Selections(), rule), "unknown selection %q%s", c.Selection, names.DidYouMean(rule, Selections()))
+	problems = append(problems, CheckName(rule))
 	want(!math.IsNaN(c.Exploration) && !math.IsInf(c.Exploration, 0), "exploration coefficient %v, want a number", c.Exploration)
 	want(c.InitialVisits >= 1, "initial visits %d, want 1 or more", c.InitialVisits)
 	want(c.InitialWins >= 1, "initial wins %d, want 1 or more", c.InitialWins)
 	want(c.MaxDepth >= 0 && c.MaxDepth <= MaxLevels, "max_depth %d, want 1 to %d", c.MaxDepth, MaxLevels)
 	want(c.MaxDepth <= 1 || c.rule() == UCB, "max_depth %d with selection %s, want 1: only %s subdivides", c.MaxDepth, c.Selection, UCB)
 	problems = append(problems, c.CheckWide())
-	want(c.Games > 0 || c.rule() != Halving, "selection %s without number_of_games, want 1 or more", Halving)
 	return errors.Join(problems...)
+}
+
+// CheckName returns an error if no rule has the name, which says whether an earlier version had one.
+func CheckName(rule string) error {
+	if instead := Gone[rule]; instead != "" {
+		return fmt.Errorf("selection %q is no longer there, want %s", rule, instead)
+	}
+	if !slices.Contains(Selections(), rule) {
+		return fmt.Errorf("unknown selection %q%s", rule, names.DidYouMean(rule, Selections()))
+	}
+	return nil
 }
 
 // CheckWide returns an error if the space has more candidates than the rule can keep.
@@ -79,10 +88,6 @@ func (c Config) Rule() string {
 		return "UCB-Tuned"
 	case Thompson:
 		return "Thompson"
-	case NTuple:
-		return "n-tuple k=" + param.Text(ntupleExploration)
-	case Halving:
-		return fmt.Sprintf("sequential halving of %d games", c.Games)
 	case CLOP:
 		return "CLOP H=" + param.Text(clopRadius)
 	case Auto:
@@ -176,14 +181,11 @@ func (t *Tuner) Bar(barred, aside map[int]bool) {
 // if the rule draws its choices in any case.
 func (t *Tuner) Tied() []Candidate {
 	t.values = t.grid.room(t.values)
-	switch r := t.rule.(type) {
+	switch t.rule.(type) {
 	case *thompson, *clop, *auto:
 		return nil
-	case *halving:
-		r.weigh(t.values)
-	default:
-		r.values(t.values)
 	}
+	t.rule.values(t.values)
 
 	var out []Candidate
 	top := math.Inf(-1)

@@ -44,19 +44,6 @@ func (t *thompson) because(best, other Standing) string {
 	return fmt.Sprintf("for the highest expected rate, by the prior that its games teach, %s against %s", rate(best), rate(other))
 }
 
-func (t *ntuple) because(best, other Standing) string {
-	t.expect(t.grid.scratch)
-	return fmt.Sprintf("for the highest mean over the tuples of parameters, %s against %s", percent(t.grid.scratch[best.Index]), percent(t.grid.scratch[other.Index]))
-}
-
-func (h *halving) because(best, other Standing) string {
-	if h.in[best.Index] && !h.in[other.Index] {
-		return "because the runner-up dropped out in an earlier round"
-	}
-	mean := func(s Standing) string { return percent(arm{games: s.Games, wins: s.Wins}.mean()) }
-	return fmt.Sprintf("for the highest expected rate of those left, %s against %s", mean(best), mean(other))
-}
-
 func (c *clop) because(_, other Standing) string {
 	return fmt.Sprintf("for the mean of the points played, weighted by a fit that expects %s there, and %s of the runner-up", percent(c.expect(c.best())), percent(c.expect(other.Candidate)))
 }

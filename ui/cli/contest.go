@@ -65,12 +65,8 @@ func contest(cmd *cobra.Command, c *contestFlags, o simulate.Experiment, rules s
 		if name == "" {
 			name = string(tune.UCB)
 		}
-		known := tune.Selections()
-		if !c.trust { // it names no P(best)
-			known = append(known, string(simulate.SPSA))
-		}
-		if !slices.Contains(known, name) {
-			return usage(fmt.Errorf("--selection: unknown rule %q%s", name, names.DidYouMean(name, known)))
+		if err := tune.CheckName(name); err != nil {
+			return usage(fmt.Errorf("--selection: %w", err))
 		}
 		k.Rules = append(k.Rules, tune.Selection(name))
 	}

@@ -10,6 +10,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/match"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 	"gobandit/search/tune/simulate"
 	"gobandit/ui/page"
@@ -32,7 +33,7 @@ func newSimulate() *cobra.Command {
 	o := simulate.Experiment{Tune: tune.Config{Exploration: 0.45, InitialVisits: 10, InitialWins: 5}}
 	f := cmd.Flags()
 	surface := f.String("surface", "", "surface: a name or a formula")
-	selection := f.String("selection", "", "selection rule: "+strings.Join(tune.Selections(), ", ")+" or "+string(simulate.SPSA)+" (default the event's, or ucb)")
+	selection := f.String("selection", "", "selection rule: "+words.Or(tune.Selections()...)+" (default the event's, or ucb)")
 
 	f.IntVar(&o.Games, "games", 1000, "games of each repetition")
 	f.IntVar(&o.Repetitions, "reps", 100, "number of repetitions")
@@ -76,7 +77,6 @@ func newSimulate() *cobra.Command {
 			o.Tune.Selection = tune.Selection(*selection)
 		}
 		o.Seed = drawSeed(o.Seed)
-		o.Tune.Games = o.Games
 		if err := o.Check(); err != nil {
 			return usage(err)
 		}

@@ -9,13 +9,13 @@ import (
 )
 
 func TestSimulate(t *testing.T) {
-	out := mustRun(t, "simulate", "--surface", "hill", "--games", "120", "--reps", "3", "--selection", "n-tuple", "--json")
+	out := mustRun(t, "simulate", "--surface", "hill", "--games", "120", "--reps", "3", "--selection", "thompson", "--json")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	var last simulate.Mark
 	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &last); err != nil || len(lines) != 2 {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	if last.Rule != "n-tuple k=0.5" || last.Surface != "hill" || last.Games != 120 || last.Repetitions != 3 || last.MeanBestRate < .3 {
+	if last.Rule != "Thompson" || last.Surface != "hill" || last.Games != 120 || last.Repetitions != 3 || last.MeanBestRate < .3 {
 		t.Errorf("%+v", last)
 	}
 	out = mustRun(t, "simulate", "quick", "--surface", "0.5 + 0.1*k*rave", "--games", "50", "--reps", "2", "--workers", "2")
@@ -44,14 +44,15 @@ func TestSimulateRefuses(t *testing.T) {
 
 // Generated surfaces compare rules family by family, and a mistake is told before anything is simulated.
 func TestSimulateGenerated(t *testing.T) {
-	out := mustRun(t, "simulate", "--surface", "generated", "--family", "flat", "--selection", "ucb,halving", "--games", "60", "--reps", "2")
+	out := mustRun(t, "simulate", "--surface", "generated", "--family", "flat", "--selection", "ucb,thompson", "--games", "60", "--reps", "2")
 	if !strings.Contains(out, "10 generated surfaces, the training set, 2 repetitions") || !strings.Contains(out, "\nflat           60  ") {
 		t.Errorf("output\n%s", out)
 	}
 	for want, args := range map[string][]string{
-		`--family: unknown "flet"`:          {"--family", "flet"},
-		`--selection: unknown rule "halve"`: {"--selection", "ucb,halve"},
-		"--parallel, --reps":                {"--reps", "0"},
+		`--family: unknown "flet"`:                                    {"--family", "flet"},
+		`--selection: unknown selection "halve"`:                      {"--selection", "ucb,halve"},
+		`--selection: selection "spsa" is no longer there, want auto`: {"--selection", "ucb,spsa"},
+		"--parallel, --reps":                                          {"--reps", "0"},
 	} {
 		wantError(t, exitUsage, want, append([]string{"simulate", "--surface", "generated"}, args...)...)
 	}

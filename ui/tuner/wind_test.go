@@ -46,12 +46,12 @@ func TestWind(t *testing.T) {
 	}
 
 	// Judged by another rule it shows that rule's best of the same games, and takes no edits either.
-	other, err := c.As(tune.NTuple)
+	other, err := c.As(tune.Thompson)
 	uitest.OK(t, err)
-	judged := Event{Name: "sample", As: "n-tuple", Open: func() (Runner, error) { return r, nil }, Past: func() (*event.Past, error) { return event.OpenPast(other, path) }}
+	judged := Event{Name: "sample", As: "thompson", Open: func() (Runner, error) { return r, nil }, Past: func() (*event.Past, error) { return event.OpenPast(other, path) }}
 	b := open(t, 80, 24, Deps{Offers: Offers{Event: &judged}})
 	b.Update(b.Update(openedMsg{runner: r, start: notYet})())
-	uitest.Has(t, b.View(), "judged by n-tuple, game 60 of 60", other.Tune.Rule())
+	uitest.Has(t, b.View(), "judged by thompson, game 60 of 60", other.Tune.Rule())
 	b.answer("w")
 	uitest.Has(t, b.View(), "without --as")
 

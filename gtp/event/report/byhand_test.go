@@ -92,7 +92,7 @@ func TestByHand(t *testing.T) {
 // fewer games.
 func TestWhyBest(t *testing.T) {
 	for rule, want := range map[tune.Selection]string{
-		tune.UCB: "for the most wins, 6 against 1", tune.Thompson: "", tune.NTuple: "for the highest mean over the tuples",
+		tune.UCB: "for the most wins, 6 against 1", tune.Thompson: "",
 	} {
 		c, ctx := config(t, func(c *tune.Config) { c.Selection = rule }), t.Context()
 		path := play(t, c, 0)

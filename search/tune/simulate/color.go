@@ -50,22 +50,18 @@ func newColoring(c Colors) *coloring {
 }
 
 // next gives a game its color and opening, or returns the second game of a pair.
-func (c *coloring) next(p player, rng *rand.Rand) (trial, bool) {
+func (c *coloring) next(p player, rng *rand.Rand) trial {
 	if !c.any() {
 		return p.next(rng)
 	}
 	if c.half != nil {
 		t := *c.half
 		c.half, t.side = nil, tune.BlackSide+tune.WhiteSide-t.side
-		p.(tunePlayer).Begin(t.candidate) // no other player has pairs
-		return t, true
+		p.Begin(t.candidate)
+		return t
 	}
 
-	t, ok := p.next(rng)
-	if !ok {
-		return t, false
-	}
-
+	t := p.next(rng)
 	i := t.candidate.Index
 	n := c.games[i]
 	t.side, t.opening = tune.BlackSide, rng.NormFloat64()*c.Openings*logits
@@ -81,7 +77,7 @@ func (c *coloring) next(p player, rng *rand.Rand) (trial, bool) {
 		n[t.side-tune.BlackSide]++
 		c.games[i] = n
 	}
-	return t, true
+	return t
 }
 
 // chance returns the chance of a game to be won by a candidate that wins at a rate with
@@ -135,11 +131,7 @@ type coverage struct{ intervals, hold, best, bestHolds float64 }
 // add looks at the intervals of an event. truth has the mean true rates of the games of
 // each candidate.
 func (c *coverage) add(p player, truth func(i int) float64) {
-	b, ok := p.(tunePlayer)
-	if !ok {
-		return
-	}
-	for _, s := range b.Standings() {
+	for _, s := range p.Standings() {
 		if s.Games == 0 {
 			continue
 		}

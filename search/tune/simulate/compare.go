@@ -100,33 +100,28 @@ func (c Contest) experiment(s Surface, rule tune.Selection) (Experiment, error) 
 	}, err
 }
 
-// play returns the regret in Elo of the candidate named after each number of games. A rule
-// that plans for a number of games plays an event of each.
+// play returns the regret in Elo of the candidate named after each number of games.
 func (c Contest) play(ctx context.Context, s Surface, rule tune.Selection, repetition int) ([]float64, error) {
 	o, err := c.experiment(s, rule)
 	if err != nil {
 		return nil, err
 	}
 
+	o.Games = c.Games[len(c.Games)-1]
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	e, err := newEvent(o, repetition, s.optimum)
+	if err != nil {
+		return nil, err
+	}
+
 	var out []float64
-	var e *event
 	for _, games := range c.Games {
-		if plans := rule == tune.Halving || rule == SPSA; e == nil || plans {
-			o.Games, o.Tune.Games = c.Games[len(c.Games)-1], c.Games[len(c.Games)-1]
-			if plans {
-				o.Games, o.Tune.Games = games, games
-			}
-			if err := o.Check(); err != nil {
-				return nil, err
-			}
-			if e, err = newEvent(o, repetition, s.optimum); err != nil {
-				return nil, err
-			}
-		}
 		if err := e.play(ctx, games); err != nil {
 			return nil, err
 		}
-		out = append(out, elo(s.optimum)-elo(s.Rate(e.player.best())))
+		out = append(out, elo(s.optimum)-elo(s.Rate(e.player.Best().Point)))
 	}
 	return out, nil
 }

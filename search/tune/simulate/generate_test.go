@@ -60,7 +60,7 @@ func TestGenerate(t *testing.T) {
 
 // A contest comes to the same with more events at a time, and every rule gains by games.
 func TestContest(t *testing.T) {
-	c := Contest{Rules: []tune.Selection{tune.UCB, tune.Halving, tune.Auto}, Surfaces: []Generated{families[0].surface(0, 0)}, Games: []int{50, 400}, Repetitions: 6}
+	c := Contest{Rules: []tune.Selection{tune.UCB, tune.Thompson, tune.Auto}, Surfaces: []Generated{families[0].surface(0, 0)}, Games: []int{50, 400}, Repetitions: 6}
 	one, err := c.Run(context.Background())
 	if err != nil {
 		t.Fatal(err)

@@ -34,7 +34,7 @@ func TestBannedEndsAsOften(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				tuner := e.player.(tunePlayer)
+				tuner := e.player
 				tuner.Bar(barred, nil)
 				for at := tune.FirstCheck; at <= games; at = tune.NextCheck(at) {
 					if err := e.play(context.Background(), at); err != nil {

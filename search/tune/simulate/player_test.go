@@ -2,25 +2,6 @@ package simulate
 
 import "testing"
 
-// SPSA climbs the hill, and goes there the surer the longer it has.
-func TestSPSA(t *testing.T) {
-	var elo [2]float64
-	for i, games := range []int{300, 5000} {
-		o := experiment(t, "go8x8", SPSA, games, 20)
-		marks := simulated(t, o)
-		elo[i] = marks[len(marks)-1].MeanRegretElo
-		o.Workers = 8
-		simulated(t, o) // pairs end in any order
-	}
-	if t.Log(elo); elo[1] > 10 || elo[1] > elo[0]-2 {
-		t.Errorf("%.1f Elo below the optimum after 300 games, %.1f after 5,000", elo[0], elo[1])
-	}
-	o := experiment(t, "hill", SPSA, 100, 1)
-	if o.Colors.Pairs = true; o.Check() == nil {
-		t.Error("pairs of SPSA's pairs are taken")
-	}
-}
-
 // The test functions have their optima where the literature says.
 func TestTestFunctions(t *testing.T) {
 	for name, x := range map[string][]float64{

@@ -51,7 +51,7 @@ type Mark struct {
 	SERegretElo          float64 `json:"se_regret_elo"`   // its standard error
 
 	// Coverage is the share of 95 % intervals of candidates with games that hold the true
-	// rate, BestCoverage that of the candidates named best. Both are 0 for SPSA, which has none.
+	// rate, BestCoverage that of the candidates named best.
 	Coverage     float64 `json:"coverage"`
 	BestCoverage float64 `json:"best_coverage"`
 }
@@ -75,26 +75,11 @@ func (o Experiment) Check() error {
 	if !(math.Abs(o.Drift) <= mostDrift) {
 		return fmt.Errorf("a drift of %v Elo, want -%d to %[2]d", o.Drift, mostDrift)
 	}
-	if o.Tune.Selection == SPSA {
-		if o.Colors.Pairs {
-			return errors.New("pairs with SPSA, want one of them")
-		}
-		o.Tune.Selection = tune.CLOP // both play anywhere
-	}
 	return o.Tune.Check()
 }
 
 // mostDrift bounds the drift, in Elo.
 const mostDrift = 1000
-
-// newPlayer returns what the experiment simulates.
-func (o Experiment) newPlayer() (player, error) {
-	if o.Tune.Selection == SPSA {
-		return newSPSA(len(o.Tune.Space.Parameters), o.Games), nil
-	}
-	tuner, err := tune.New(o.Tune)
-	return tunePlayer{tuner, o.Tune.Rule()}, err
-}
 
 // Space returns the grid that a surface is tuned on.
 func (s Surface) Space() (param.Space, error) {
@@ -120,7 +105,6 @@ func (s Surface) Space() (param.Space, error) {
 // Run simulates, and returns a mark for each number of games looked at. The error
 // is the experiment's or ctx's.
 func Run(ctx context.Context, o Experiment) ([]Mark, error) {
-	o.Tune.Games = o.Games
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
@@ -130,11 +114,10 @@ func Run(ctx context.Context, o Experiment) ([]Mark, error) {
 	tallies := make([]tally, len(at))
 	grid, whole := o.optima()
 	possible := grid
-	if c := o.Tune; c.Selection == tune.CLOP || c.Selection == tune.Auto || c.Selection == SPSA || c.MaxDepth > 1 {
+	if c := o.Tune; c.Selection == tune.CLOP || c.Selection == tune.Auto || c.MaxDepth > 1 {
 		possible = whole
 	}
 
-	rule := ""
 	for repetition := range o.Repetitions {
 		e, err := newEvent(o, repetition, possible)
 		if err != nil {
@@ -144,16 +127,15 @@ func Run(ctx context.Context, o Experiment) ([]Mark, error) {
 			if err := e.play(ctx, games); err != nil {
 				return nil, err
 			}
-			tallies[i].add(o.Surface.Rate(e.player.best()), e.regret, possible, whole)
+			tallies[i].add(o.Surface.Rate(e.player.Best().Point), e.regret, possible, whole)
 			tallies[i].coverage.add(e.player, e.truth)
-			rule = e.player.name()
 		}
 	}
 
 	out := make([]Mark, len(at))
 	for i, games := range at {
 		out[i] = tallies[i].mark(Mark{
-			Rule: rule, Surface: o.Surface.Name, Games: games,
+			Rule: o.Tune.Rule(), Surface: o.Surface.Name, Games: games,
 			Repetitions: o.Repetitions, BestPossible: possible,
 		})
 	}
@@ -196,8 +178,8 @@ type game struct {
 }
 
 func newEvent(o Experiment, repetition int, possible float64) (*event, error) {
-	p, err := o.newPlayer()
-	return &event{experiment: o, player: p, rng: rand.New(rand.NewPCG(o.Seed, uint64(repetition))), possible: possible,
+	tuner, err := tune.New(o.Tune)
+	return &event{experiment: o, player: player{tuner}, rng: rand.New(rand.NewPCG(o.Seed, uint64(repetition))), possible: possible,
 		colors: newColoring(o.Colors), played: make(map[int]moments)}, err
 }
 
@@ -208,11 +190,8 @@ func (e *event) play(ctx context.Context, games int) error {
 			return err
 		}
 		for len(e.running) < max(e.experiment.Workers, 1) && e.begun < e.experiment.Games {
-			t, ok := e.colors.next(e.player, e.rng)
-			if !ok {
-				break
-			}
-			e.running = append(e.running, game{t, e.experiment.Surface.Rate(t.point)})
+			t := e.colors.next(e.player, e.rng)
+			e.running = append(e.running, game{t, e.experiment.Surface.Rate(t.candidate.Point)})
 			e.begun++
 		}
 		g := e.running[0]

@@ -109,13 +109,12 @@ func (c Contest) sure(ctx context.Context, s Surface, rule tune.Selection, repet
 		return one, err
 	}
 	o.Games = c.Games[len(c.Games)-1]
-	o.Tune.Games = o.Games
 	e, err := newEvent(o, repetition, s.optimum)
 	if err != nil {
 		return one, err
 	}
 
-	t := e.player.(tunePlayer)
+	t := e.player
 	for games := tune.FirstCheck; games <= o.Games && one.Sure == 0; games = tune.NextCheck(games) {
 		if err := e.play(ctx, games); err != nil {
 			return one, err
