@@ -24,7 +24,6 @@ func TestKeysActOnTheCandidateSeen(t *testing.T) {
 	for _, keys := range [][]string{{"b"}, {"p", "rows", "enter"}, {"c", "rows", "w"}, {"c", "rows", "n"}, {"c", "o", "rows", "enter"},
 		{"s", "b"}, {"S", "b"}, {"/", "games>0", "enter", "b"}, {"b", "rows", "b", "rows", "b"}} {
 		f := uitest.NewEvent(t, 2)
-		f.Change(func(s *event.Status) { s.Space = gridOf(t, 8, 8) })
 		a := openRunning(t, 120, 40, f, Deps{})
 		a.answer("down", "down", "down", "down", "down")
 		seen, _ := a.selected()

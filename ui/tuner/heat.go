@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
 	"gobandit/model/words"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
@@ -108,12 +109,12 @@ func (p heatPane) rows() int {
 // certain is the largest half width of an interval for which a rate has its full color.
 const certain = 0.12
 
-// estimate returns the rate to show of a cell: the one shrunk towards its neighbors, or
+// estimate returns the rate to show of a candidate: the one shrunk towards its neighbors, or
 // the fitted one if its interval is narrower.
 func (p heatPane) estimate(s tune.Standing) tune.Estimate {
 	e, ok := p.maps.estimates[s.Index]
 	if !ok {
-		e = p.maps.shrunk(p.status)(s.Index)
+		e = shrunk(p.status, s)
 		if p.status.Surface != nil {
 			e = e.OrNarrower(p.status.Surface(s.Point))
 		}
@@ -121,6 +122,52 @@ func (p heatPane) estimate(s tune.Standing) tune.Estimate {
 	}
 	return e
 }
+
+// fields returns the fields of the map, highest values upwards first: the candidates with the values of the best for the
+// parameters that are no axes, or the means over all candidates with the two values.
+func (p heatPane) fields() [][]report.HeatCell {
+	grid := report.Grid{Space: p.status.Space, Cell: p.field}
+	if !p.averaged() {
+		at := make([]int, len(p.status.Parameters))
+		best, _ := p.status.Best()
+		copy(at, best.Coordinates)
+		return grid.Cut(at, p.right, p.up)
+	}
+	var candidates []int
+	all := p.status.Standings
+	for i := 0; i < len(all); i += 1 + len(all)/shrinkable { // some stand for many
+		candidates = append(candidates, all[i].Index)
+	}
+	return grid.Average(candidates, p.right, p.up)
+}
+
+// field returns the field of a candidate. Most of a wide space have not played: they have the rate that the rule's
+// surface expects, or nothing without one.
+func (p heatPane) field(index int) report.HeatCell {
+	var s tune.Standing
+	if place, met := p.maps.places[index]; met {
+		s = p.status.Standings[place]
+	} else if p.status.Surface == nil {
+		return report.HeatCell{}
+	} else {
+		s = tune.Standing{Candidate: tune.CandidateAt(p.status.Space, index), High: 1}
+	}
+	return report.HeatCell{Estimate: p.estimate(s), Games: s.Games, Best: s.Best}
+}
+
+// scale returns the ends of a scale for the rates of fields.
+func scale(fields [][]report.HeatCell) (low, high float64) {
+	low, high = 1, 0
+	for _, f := range slices.Concat(fields...) {
+		if f.High > 0 {
+			low, high = min(low, f.Rate), max(high, f.Rate)
+		}
+	}
+	return spread(low, high)
+}
+
+// averaged reports whether the map has means over all candidates.
+func (p heatPane) averaged() bool { return p.maps.kind == mapAverages || p.maps.kind == mapEffects }
 
 func (p heatPane) draw(g view.Region) {
 	switch {
@@ -136,12 +183,9 @@ func (p heatPane) draw(g view.Region) {
 func (p heatPane) drawRates(g view.Region) {
 	w, h := g.Size()
 	label, of := p.labelWidth(), "model%"
-	low, high := 1.0, 0.0
-	for _, f := range p.fields() {
-		low, high = min(low, f.Rate), max(high, f.Rate)
-	}
-	low, high = spread(low, high)
-	m, cropped := p.laid(w, label, h-2, low, high)                       // title, axis
+	fields := p.fields()
+	low, high := scale(fields)
+	m, cropped := p.laid(fields, w, label, h-2, low, high)               // title, axis
 	if m.Height = max(1, min((h-4)/len(m.Up), (m.Width+2)/4)); cropped { // and two lines of legend
 		of = "part"
 	}
@@ -198,9 +242,9 @@ func (p heatPane) near(point []float64) bool {
 	return true
 }
 
-// laid returns the map for w columns, with label of them for labels, and so many rows, on a scale of rates; cropped says that
+// laid returns the map of fields for w columns, with label of them for labels, and so many rows, on a scale of rates; cropped says that
 // it is a part.
-func (p heatPane) laid(w, label, rows int, low, high float64) (m view.HeatMap, cropped bool) {
+func (p heatPane) laid(fields [][]report.HeatCell, w, label, rows int, low, high float64) (m view.HeatMap, cropped bool) {
 	params := p.status.Parameters
 	m.Up, m.Height = []string{""}, 1
 	if p.up >= 0 {
@@ -210,15 +254,12 @@ func (p heatPane) laid(w, label, rows int, low, high float64) (m view.HeatMap, c
 	m.Width = min((w-label)/columns, widestField)
 	m.Right = words.Labels(params[p.right].Values, m.Width-1)
 
-	m.Cells = make([][]view.HeatCell, len(m.Up))
-	for i := range m.Cells {
-		m.Cells[i] = make([]view.HeatCell, len(m.Right))
-		for j := range m.Cells[i] {
-			m.Cells[i][j] = view.HeatCell{None: true}
+	for _, row := range slices.Backward(fields) { // lowest first
+		var cells []view.HeatCell
+		for _, f := range row {
+			cells = append(cells, cellOf(f, m.Width, low, high))
 		}
-	}
-	for _, f := range p.fields() {
-		m.Cells[f.up][f.right] = p.cell(f, m.Width, low, high)
+		m.Cells = append(m.Cells, cells)
 	}
 
 	if cropped = columns < len(m.Right) || rows < len(m.Up); cropped {
@@ -269,52 +310,12 @@ func (p heatPane) crop(m *view.HeatMap, columns, rows int) {
 	}
 }
 
-// slice returns the candidates on the map. Most of a wide space have not played: they are
-// shown by the rate that the rule's surface expects, if it has one.
-func (p heatPane) slice(best tune.Standing) (out []tune.Standing) {
-	for _, s := range p.status.Standings {
-		if p.inSlice(s, best) {
-			out = append(out, s)
-		}
-	}
-
-	if !p.status.Space.IsWide() || p.status.Surface == nil {
-		return out
-	}
-	met := make(map[int]bool)
-	for _, s := range out {
-		met[s.Index] = true
-	}
-
-	at := slices.Clone(best.Coordinates)
-	for i := range p.rows() {
-		if p.up >= 0 {
-			at[p.up] = i
-		}
-		for j := range p.status.Parameters[p.right].Values {
-			at[p.right] = j
-			if index, ok := p.status.Space.Index(at); ok && !met[index] {
-				out = append(out, tune.Standing{Candidate: tune.CandidateAt(p.status.Space, index), High: 1})
-			}
-		}
-	}
-
-	return out
-}
-
-// inSlice reports whether a candidate is on the map.
-func (p heatPane) inSlice(s, best tune.Standing) bool {
-	for i, c := range s.Coordinates {
-		if i != p.right && i != p.up && i < len(best.Coordinates) && c != best.Coordinates[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// cell returns the field of a rate, with a question mark and a pale color if its
+// cellOf returns the field of a rate, with a question mark and a pale color if its
 // interval is wide.
-func (p heatPane) cell(f field, width int, low, high float64) view.HeatCell {
+func cellOf(f report.HeatCell, width int, low, high float64) view.HeatCell {
+	if f.High == 0 {
+		return view.HeatCell{None: true}
+	}
 	pale := (f.High-f.Low)/2 > certain
 	sign := "·"
 	if pale {
@@ -323,13 +324,13 @@ func (p heatPane) cell(f field, width int, low, high float64) view.HeatCell {
 	text := fmt.Sprintf("%2.0f", 100*f.Rate)
 	switch {
 	case width >= wideField:
-		text += sign + words.ShortCount(f.games)
+		text += sign + words.ShortCount(f.Games)
 	case pale:
 		text += "?"
 	default:
 		text += " "
 	}
-	return view.HeatCell{Text: text, Heat: (f.Rate - low) / math.Max(high-low, 1e-9), Pale: pale, Bold: f.best}
+	return view.HeatCell{Text: text, Heat: (f.Rate - low) / math.Max(high-low, 1e-9), Pale: pale, Bold: f.Best}
 }
 
 // legend explains the colors and the signs, and returns the row after them.

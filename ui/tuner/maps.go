@@ -29,9 +29,9 @@ type mapState struct {
 	axes int  // number of the pair of parameters; after all pairs the axes are exchanged
 	open bool // whether it replaces the table in a window without room for both
 
-	revision  int            // revision of the status that the cached values below are from
-	estimator tune.Estimator // estimator of the cells' rates from games; nil: not yet made
+	revision  int // revision of the status that the cached values below are from
 	estimates map[int]tune.Estimate
+	places    map[int]int // of the candidates in the standings
 
 	insights insights
 }
@@ -39,7 +39,10 @@ type mapState struct {
 // follow drops cached values of another revision.
 func (m *mapState) follow(s *event.Status) {
 	if m.estimates == nil || m.revision != s.Revision {
-		m.revision, m.estimator, m.estimates = s.Revision, nil, make(map[int]tune.Estimate)
+		m.revision, m.estimates, m.places = s.Revision, make(map[int]tune.Estimate), make(map[int]int, len(s.Standings))
+		for i, c := range s.Standings {
+			m.places[c.Index] = i
+		}
 	}
 }
 
@@ -47,27 +50,13 @@ func (m *mapState) follow(s *event.Status) {
 // neighbors. The time this takes grows with its square.
 const shrinkable = 1000
 
-// shrunk returns the estimator of the cells' rates: shrunk towards their neighbors, or
-// with too many candidates towards the initial games alone.
-func (m *mapState) shrunk(s *event.Status) tune.Estimator {
-	if m.estimator == nil {
-		m.estimator = estimatorOf(s)
-	}
-	return m.estimator
-}
-
-func estimatorOf(s *event.Status) tune.Estimator {
+// shrunk returns the rate of a candidate from games: shrunk towards its neighbors, or with too many candidates towards the
+// initial games alone.
+func shrunk(s *event.Status, c tune.Standing) tune.Estimate {
 	if s.Shrunk != nil && len(s.Standings) <= shrinkable {
-		return s.Shrunk
+		return s.Shrunk(c.Index)
 	}
-	byIndex := make(map[int]tune.Standing, len(s.Standings))
-	for _, c := range s.Standings {
-		byIndex[c.Index] = c
-	}
-	return func(i int) tune.Estimate {
-		c := byIndex[i]
-		return tune.Estimate{Rate: c.Rate, Low: c.Low, High: c.High}
-	}
+	return tune.Estimate{Rate: c.Rate, Low: c.Low, High: c.High}
 }
 
 // setRows shows the candidates of the status with the rates of the map.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
 	"gobandit/search/tune"
 	"gobandit/ui/uitest"
 )
@@ -76,4 +77,19 @@ func TestFitFormula(t *testing.T) {
 		uitest.Equal(t, fitFormula(formula, w), want, w)
 	}
 	uitest.Equal(t, fitFormula("fitted rate .970, weight 1", 10), "fitted ra…")
+}
+
+// Of a wide space a candidate that has not played has the rate of the surface, however many others have, and no field without one.
+func TestFieldsOfAWideSpace(t *testing.T) {
+	s := event.Status{Space: gridOf(t, 300, 300), Surface: func([]float64) tune.Estimate { return tune.Estimate{Rate: .7, Low: .6, High: .8} }}
+	for i := range shrinkable + 1 {
+		s.Standings = append(s.Standings, tune.Standing{Candidate: tune.CandidateAt(s.Space, i), Games: 9, Rate: .3, Low: .2, High: .35})
+	}
+	m := new(mapState)
+	m.follow(&s)
+	p := heatPane{status: &s, maps: m}
+	uitest.Equal(t, p.field(80_000), report.HeatCell{Estimate: tune.Estimate{Rate: .7, Low: .6, High: .8}})
+	uitest.Equal(t, p.field(5), report.HeatCell{Estimate: tune.Estimate{Rate: .3, Low: .2, High: .35}, Games: 9})
+	s.Surface = nil
+	uitest.Equal(t, p.field(80_000), report.HeatCell{})
 }

@@ -159,7 +159,7 @@ func TestTuneSharesTheWidth(t *testing.T) {
 		for i := range s.Parameters {
 			s.Parameters[i].Values = values(tt.words, tt.divisions)
 		}
-		s.Standings = uitest.Standings(s.Parameters)
+		s.Space, s.Standings = uitest.Space(s.Parameters), uitest.Standings(s.Parameters)
 		f.Set(s)
 		a := openRunning(t, tt.w, 40, f, Deps{})
 		field := 0
@@ -255,7 +255,7 @@ func TestPartOfHeatMap(t *testing.T) {
 			s.Parameters[i].Values = append(s.Parameters[i].Values, fmt.Sprint(100+v))
 		}
 	}
-	s.Standings = uitest.Standings(s.Parameters)
+	s.Space, s.Standings = uitest.Space(s.Parameters), uitest.Standings(s.Parameters)
 	f.Set(s)
 	a := openRunning(t, 80, 24, f, Deps{})
 	for _, rank := range []int{0, 7, 40, 255} {
@@ -297,7 +297,7 @@ func TestHeatAxes(t *testing.T) {
 func TestFreshEvent(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	s := *f.Status()
-	s = event.Status{Event: "new", Rule: "UCB", Size: 19, Parameters: s.Parameters, Standings: uitest.Standings(s.Parameters)}
+	s = event.Status{Event: "new", Rule: "UCB", Size: 19, Parameters: s.Parameters, Space: uitest.Space(s.Parameters), Standings: uitest.Standings(s.Parameters)}
 	for i := range s.Standings {
 		c := &s.Standings[i]
 		c.Games, c.Wins, c.Low, c.High, c.Best = 0, 0, 0, 1, false
@@ -332,9 +332,8 @@ func TestLevels(t *testing.T) {
 	a.Press("L")
 	uitest.Has(t, a.View(), "the candidates have one level")
 	s := *f.Status()
-	s.Space = gridOf(t, 2, 2)
 	s.Lineage = [][]tune.Standing{{
-		{Candidate: tune.Candidate{Path: []int{1, 2}, Parameters: "p 0.6; q 0.1"}, Games: 12, Wins: 9, Best: true},
+		{Candidate: tune.Candidate{Path: []int{1, 8}, Parameters: "p 0.6; q 0.1"}, Games: 12, Wins: 9, Best: true},
 		{Candidate: tune.Candidate{Path: []int{1, 0}, Parameters: "p 0.5; q 0.1"}, Games: 3, Wins: 1},
 	}}
 	f.Set(s)
@@ -400,7 +399,7 @@ func TestMapInPlaceOfTheTable(t *testing.T) {
 			s.Parameters[i].Values[v] = fmt.Sprintf("%s 0.%05d", s.Parameters[i].Code, v)
 		}
 	}
-	s.Standings, s.Space = uitest.Standings(s.Parameters), gridOf(t, 8, 8, 3)
+	s.Space, s.Standings = uitest.Space(s.Parameters), uitest.Standings(s.Parameters)
 	f.Set(s)
 	a := openRunning(t, 60, 24, f, Deps{})
 	for _, tt := range []struct {
@@ -456,7 +455,6 @@ func TestMonkey(t *testing.T) {
 	for seed := range uint64(6) {
 		rng := rand.New(rand.NewPCG(seed, 0))
 		f := uitest.NewEvent(t, int(seed%3)+1)
-		f.Change(func(s *event.Status) { s.Space = gridOf(t, []int{8, 8, 3}[:len(s.Parameters)]...) })
 		a := open(t, 80, 24, Deps{Offers: Offers{Event: &Event{Name: "quick", About: "words", Open: func() (Runner, error) { return f, nil }}}})
 		for range 600 {
 			switch n := rng.IntN(20); {

@@ -172,7 +172,7 @@ func finishedText(s *event.Status) string {
 		return fmt.Sprintf("finished: %s is best, %s%% of %s (%s to %s)", best.Parameters, words.Percent(best.WinRate()),
 			words.Plural(best.Games, "game"), words.Percent(best.Low), words.Percent(best.High))
 	}
-	model := s.Surface(s.Named.Point).OrNarrower(estimatorOf(s)(s.Named.Index))
+	model := s.Surface(s.Named.Point).OrNarrower(shrunk(s, best))
 	text := fmt.Sprintf("finished: %s is best, model %s%%", s.Named.Parameters, words.Percent(model.Rate))
 	if best.Games > 0 {
 		text += fmt.Sprintf(", %s%% of %s near it", words.Percent(best.WinRate()), words.Plural(best.Games, "game"))

@@ -130,7 +130,7 @@ func madeUpStatus(t testing.TB, parameters int) event.Status {
 		}[:parameters],
 	}
 
-	s.Standings = Standings(s.Parameters)
+	s.Space, s.Standings = Space(s.Parameters), Standings(s.Parameters)
 	for i := range 3 {
 		s.Next = append(s.Next, tune.Term{Candidate: s.Standings[i].Candidate,
 			Formula: "157/292 + .45·√(ln 6760/292) = .538+.078 = .616"})
@@ -158,6 +158,14 @@ func madeUpStatus(t testing.TB, parameters int) event.Status {
 	return s
 }
 
+// Space returns the space of parameters, without scales.
+func Space(infos []event.ParameterInfo) (s param.Space) {
+	for _, p := range infos {
+		s.Parameters = append(s.Parameters, param.Parameter{Code: p.Code, Split: len(p.Values)})
+	}
+	return s
+}
+
 // Standings returns every candidate, most games first.
 func Standings(infos []event.ParameterInfo) []tune.Standing {
 	total := 1
@@ -168,11 +176,12 @@ func Standings(infos []event.ParameterInfo) []tune.Standing {
 	for i := range rows {
 		// A walk through all candidates in an order that looks like none.
 		at, text := (i*37+21)%total, ""
-		c := tune.Candidate{Index: at, Values: []param.Value{}}
+		c := tune.Candidate{Values: []param.Value{}}
 		for _, p := range infos {
 			d := at % len(p.Values)
 			at /= len(p.Values)
 			c.Coordinates = append(c.Coordinates, d)
+			c.Index = c.Index*len(p.Values) + d
 			c.Values, c.Point = append(c.Values, p.Values[d]), append(c.Point, (float64(d)+.5)/float64(len(p.Values)))
 			if text != "" {
 				text += "; "

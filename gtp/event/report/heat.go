@@ -70,26 +70,64 @@ func (r *Report) heatMap(axes [2]int) HeatMap {
 			h.Others += [...]string{"", "; "}[min(len(h.Others), 1)] + p.Divisions()[best.Coordinates[k]]
 		}
 	}
-
-	h.Cells = make([][]HeatCell, len(h.Rows))
-	for i := range h.Cells {
-		h.Cells[i] = make([]HeatCell, len(h.Columns))
-	}
-	at := slices.Clone(best.Coordinates)
-
-	for i, cells := range h.Cells {
-		if up >= 0 {
-			at[up] = len(h.Rows) - 1 - i
-		}
-		for j := range cells {
-			at[right] = j
-			index, _ := space.Index(at) // at has a division of each parameter
-			games, _ := t.Counts(index)
-			e := r.models(index)
-			cells[j] = HeatCell{e, games, index == best.Index && t.Games() > 0, e.High-e.Low > 2*sure}
-		}
-	}
+	h.Cells = Grid{space, func(index int) HeatCell {
+		games, _ := t.Counts(index)
+		e := r.models(index)
+		return HeatCell{e, games, index == best.Index && t.Games() > 0, e.High-e.Low > 2*sure}
+	}}.Cut(best.Coordinates, right, up)
 	return h
+}
+
+// A Grid has what maps of the candidates of the first level are made from.
+type Grid struct {
+	Space param.Space
+	Cell  func(index int) HeatCell // the field of a candidate
+}
+
+// cells returns fields without anything in them, highest values of the parameter upwards first; one row if that is -1.
+func (g Grid) cells(right, up int) [][]HeatCell {
+	rows := 1
+	if up >= 0 {
+		rows = g.Space.Parameters[up].Split
+	}
+	cells := make([][]HeatCell, rows)
+	for i := range cells {
+		cells[i] = make([]HeatCell, g.Space.Parameters[right].Split)
+	}
+	return cells
+}
+
+// Cut returns the fields of the candidates over two parameters, the values of the others being those at coordinates.
+func (g Grid) Cut(coordinates []int, right, up int) [][]HeatCell {
+	cells, at := g.cells(right, up), slices.Clone(coordinates)
+	for i, row := range cells {
+		if up >= 0 {
+			at[up] = len(cells) - 1 - i
+		}
+		for j := range row {
+			at[right] = j
+			index, _ := g.Space.Index(at) // at has a division of each parameter
+			row[j] = g.Cell(index)
+		}
+	}
+	return cells
+}
+
+// Average returns the means over candidates with the same two values: a field without any is the zero HeatCell.
+func (g Grid) Average(candidates []int, right, up int) [][]HeatCell {
+	cells, n := g.cells(right, up), make(map[*HeatCell]float64)
+	for _, index := range candidates {
+		at, row := g.Space.Coordinates(index), 0
+		if up >= 0 {
+			row = len(cells) - 1 - at[up]
+		}
+		mean, one := &cells[row][at[right]], g.Cell(index)
+		n[mean]++
+		share := 1 / n[mean]
+		mean.Rate, mean.Low, mean.High = mean.Rate+share*(one.Rate-mean.Rate), mean.Low+share*(one.Low-mean.Low), mean.High+share*(one.High-mean.High)
+		mean.Games, mean.Best = mean.Games+one.Games, mean.Best || one.Best
+	}
+	return cells
 }
 
 // Maps returns a heat map of each pair of parameters, the later one upwards. With one
@@ -108,29 +146,14 @@ func (r *Report) Maps() []HeatMap {
 	return maps
 }
 
-// Averages returns what Maps does, with the mean over all candidates that have the two values in place of the others' best.
+// Averages returns what Maps does, with the mean rates over all candidates that have the two values in place of the others' best.
 func (r *Report) Averages() []HeatMap {
-	maps, cells := r.Maps(), sample(r.tuner.Len())
-	for _, m := range maps {
-		for _, row := range m.Cells {
-			clear(row)
-		}
-	}
-	n := make([]map[[2]int]float64, len(maps))
-	for _, index := range cells {
-		at, e, k := r.space.Coordinates(index), r.models(index), 0
-		for up := range at {
-			for right := range up {
-				if n[k] == nil {
-					n[k] = make(map[[2]int]float64)
-				}
-				key := [2]int{at[right], at[up]}
-				n[k][key]++
-				c := &maps[k].Cells[len(maps[k].Rows)-1-at[up]][at[right]]
-				share := 1 / n[k][key]
-				c.Rate, c.Low, c.High = c.Rate+share*(e.Rate-c.Rate), c.Low+share*(e.Low-c.Low), c.High+share*(e.High-c.High)
-				k++
-			}
+	maps, candidates, k := r.Maps(), sample(r.tuner.Len()), 0
+	rates := Grid{r.space, func(index int) HeatCell { return HeatCell{Estimate: r.models(index)} }}
+	for up := range r.space.Parameters {
+		for right := range up {
+			maps[k].Cells = rates.Average(candidates, right, up)
+			k++
 		}
 	}
 	return maps
