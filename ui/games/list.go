@@ -9,10 +9,8 @@ import (
 
 // A column is a column of the list of games.
 type column struct {
-	title string
-	width int  // width with a blank at the end
-	right bool // whether it is right-aligned
-	text  func(row) string
+	view.Column
+	text func(row) string
 }
 
 // Widths of the columns of the list.
@@ -23,7 +21,7 @@ const (
 )
 
 func newColumn(title string, width int, right bool, text func(row) string) column {
-	return column{title, width, right, text}
+	return column{view.Column{Head: title, Width: width, Left: !right}, text}
 }
 
 // columnsFor returns the columns for w cells: of a tuning event with the candidate and
@@ -49,10 +47,10 @@ func columnsFor(shown gameList, w int) []column {
 
 	columns := []column{newColumn("game", name, false, row.name)}
 	figures := []column{end, result, moves}
-	rest := w - 1 - name - end.width - result.width - moves.width
+	rest := w - 1 - name - end.Width - result.Width - moves.Width
 	if shown.len() > 0 && shown.at(0).ofTournament() {
-		if rest-time.width >= 2*player { // names matter more
-			rest, figures = rest-time.width, append(figures, time)
+		if rest-time.Width >= 2*player { // names matter more
+			rest, figures = rest-time.Width, append(figures, time)
 		}
 		seat := max(rest/2, 4)
 		columns = append(columns, newColumn("Black", seat, false, func(g row) string { return g.black }),
@@ -61,12 +59,12 @@ func columnsFor(shown gameList, w int) []column {
 	}
 
 	if w >= leastWithTime {
-		rest, figures = rest-time.width, append(figures, time)
+		rest, figures = rest-time.Width, append(figures, time)
 	}
 	candidate := newColumn("cand.", place, false, func(g row) string { return g.at })
 	plays := newColumn("plays", 6, false, func(g row) string { return g.plays })
 	columns = append(append(columns, candidate, plays), figures...)
-	if rest -= candidate.width + plays.width; rest >= leastText {
+	if rest -= candidate.Width + plays.Width; rest >= leastText {
 		columns = append(columns, newColumn("parameters", rest, false, func(g row) string { return g.params }))
 	}
 
@@ -80,33 +78,19 @@ const measured = 100
 func (s *Screen) drawList(g view.Region, shown gameList) {
 	w, h := g.Size()
 	columns := columnsFor(shown, w)
-	write := func(line view.Region, style func(title string) view.Style, text func(column) string) {
-		x := 1
-		for _, c := range columns {
-			cell := view.Fit(text(c), c.width-1)
-			at := x
-			if c.right {
-				at = x + c.width - 1 - view.Width(cell)
-			}
-			line.Text(at, 0, style(c.title), cell)
-			x += c.width
-		}
-	}
-
-	write(g.Rows(0, 1), func(string) view.Style { return view.Dim }, func(c column) string { return c.title })
+	view.DrawHeads(g, 0, 0, columns)
 	s.list.DrawRows(g.Rows(1, h-1), shown.len(), func(line view.Region, i int, plain view.Style, mark string) {
 		row := shown.at(i)
 		line.Text(0, 0, plain, mark)
-		style := func(title string) view.Style {
-			switch title {
+		view.DrawColumns(line, 0, 0, columns, func(c column) (view.Style, string) {
+			switch c.Head {
 			case "end":
-				return outcomeStyles[row.how().outcome]
+				return outcomeStyles[row.how().outcome], c.text(row)
 			case "seconds", "parameters":
-				return view.Dim
+				return view.Dim, c.text(row)
 			}
-			return plain
-		}
-		write(line, style, func(c column) string { return c.text(row) })
+			return plain, c.text(row)
+		})
 	})
 
 	if shown.len() == 0 {

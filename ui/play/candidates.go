@@ -33,7 +33,7 @@ const (
 // candidatesPane returns the pane of the candidates in w cells.
 func (p *Screen) candidatesPane(s *search.Snapshot, of, w int) kit.Pane {
 	all := 1 + len(s.Moves)
-	if p.second(of) != nil && w < 2*amafColumn+3 {
+	if p.second(of) != nil && w < 2*columnsWidth+3 {
 		all = 2 * (all + 1)
 	}
 	title := ""
@@ -55,7 +55,7 @@ func (p *Screen) drawSearches(g view.Region, s *search.Snapshot, of int) {
 	w, h := g.Size()
 	a := &p.s.Analysis
 	by, other := a.By.Engine.Name, a.Other.Engine.Name
-	if w >= 2*amafColumn+3 {
+	if w >= 2*columnsWidth+3 {
 		p.drawCandidates(g.Sub(view.Rect{W: w/2 - 1, H: h}), s, of, by)
 		p.drawCandidates(g.Sub(view.Rect{X: w/2 + 1, W: w - w/2 - 1, H: h}), second, of, other)
 		return
@@ -90,30 +90,25 @@ func (p *Screen) drawNoSearch(g view.Region) {
 	g.Text(0, 0, view.Dim, view.FitWords(text, w))
 }
 
-// The columns of the table of candidates: where each ends.
+// Places in the table of candidates.
 const (
 	moveColumn    = 3
-	visitsColumn  = 14
-	rateColumn    = 20
-	marginColumn  = 25
-	leadColumn    = 31
-	lcbColumn     = 37
-	amafColumn    = 43
+	visitsWidth   = 11 // with the move
+	columnsWidth  = 43 // with all columns
 	minShareWidth = 58 // from here on bars of visits follow
 )
 
 // A candidateColumn is a column of the table of candidates.
 type candidateColumn struct {
-	end     int // the cell after its last one
-	heading string
-	text    func(search.MoveStats) string
+	view.Column
+	text func(search.MoveStats) string
 }
 
 // candidateColumns returns the columns of the table of a search. An engine that values moves
 // without a search says of each what points it is worth.
 func (p *Screen) candidateColumns(s *search.Snapshot) []candidateColumn {
 	if !s.Searched() {
-		return []candidateColumn{{visitsColumn, "points", func(m search.MoveStats) string { return fmt.Sprintf("%.1f", m.Value) }}}
+		return []candidateColumn{{view.Column{Head: "points", Width: visitsWidth, Rank: 1}, func(m search.MoveStats) string { return fmt.Sprintf("%.1f", m.Value) }}}
 	}
 	rate := func(rate float64) string { return words.Percent(p.s.Perspective.Of(rate, s.ToPlay)) }
 	last := "prior"
@@ -121,12 +116,12 @@ func (p *Screen) candidateColumns(s *search.Snapshot) []candidateColumn {
 		last = "AMAF"
 	}
 	return []candidateColumn{
-		{visitsColumn, "visits", func(m search.MoveStats) string { return words.Count(m.Visits) }},
-		{rateColumn, p.s.Perspective.Side(s.ToPlay).Disc() + "win%", func(m search.MoveStats) string { return rate(m.WinRate) }},
-		{marginColumn, "±", margin},
-		{leadColumn, map[bool]string{true: model.Black.Disc()}[p.s.Line.Teams() > 2] + "lead", func(m search.MoveStats) string { return p.lead(m, s.ToPlay) }},
-		{lcbColumn, "LCB", func(m search.MoveStats) string { return words.Percent(low(p.s.Perspective, m, s.ToPlay)) }},
-		{amafColumn, last, func(m search.MoveStats) string {
+		{view.Column{Head: "visits", Width: visitsWidth, Rank: 6}, func(m search.MoveStats) string { return words.Count(m.Visits) }},
+		{view.Column{Head: p.s.Perspective.Side(s.ToPlay).Disc() + "win%", Width: 6, Rank: 5}, func(m search.MoveStats) string { return rate(m.WinRate) }},
+		{view.Column{Head: "±", Width: 5, Rank: 4}, margin},
+		{view.Column{Head: map[bool]string{true: model.Black.Disc()}[p.s.Line.Teams() > 2] + "lead", Width: 6, Rank: 3}, func(m search.MoveStats) string { return p.lead(m, s.ToPlay) }},
+		{view.Column{Head: "LCB", Width: 6, Rank: 2}, func(m search.MoveStats) string { return words.Percent(low(p.s.Perspective, m, s.ToPlay)) }},
+		{view.Column{Head: last, Width: 6, Rank: 1}, func(m search.MoveStats) string {
 			switch {
 			case m.AMAFVisits > 0:
 				return rate(m.AMAF)
@@ -153,11 +148,8 @@ func (p *Screen) drawCandidates(g view.Region, s *search.Snapshot, of int, by st
 		y++
 	}
 
-	columns := p.candidateColumns(s)
-	columns = slices.DeleteFunc(columns, func(c candidateColumn) bool { return c.end > w })
-	for _, c := range columns {
-		g.Text(c.end-view.Width(c.heading), y, view.Dim, c.heading)
-	}
+	columns, _ := view.FitColumns(p.candidateColumns(s), w-moveColumn)
+	view.DrawHeads(g, moveColumn, y, columns)
 	switch {
 	case live:
 		g.Text(moveColumn, y, view.Dim, "move")
@@ -167,7 +159,7 @@ func (p *Screen) drawCandidates(g view.Region, s *search.Snapshot, of int, by st
 		g.Text(moveColumn, y, view.Dim, "→ "+p.s.Line.LastMove().Point.Vertex(s.Size))
 	}
 	if !s.Searched() && by == "" {
-		g.Text(visitsColumn+2, y, view.Dim, view.Fit("no search, no win rate", w-visitsColumn-2))
+		g.Text(moveColumn+visitsWidth+2, y, view.Dim, view.Fit("no search, no win rate", w-moveColumn-visitsWidth-2))
 	}
 	y++
 
@@ -175,12 +167,8 @@ func (p *Screen) drawCandidates(g view.Region, s *search.Snapshot, of int, by st
 	for i, m := range s.Moves[:rows] {
 		p.drawRank(g, y+i, i, m.Move, live)
 		g.Text(moveColumn, y+i, view.Plain, m.Move.Vertex(s.Size))
-		for _, c := range columns {
-			text := c.text(m)
-			g.Text(c.end-view.Width(text), y+i, view.Plain, text)
-		}
+		end := view.DrawColumns(g, moveColumn, y+i, columns, func(c candidateColumn) (view.Style, string) { return view.Plain, c.text(m) })
 		if w >= minShareWidth {
-			end := columns[len(columns)-1].end
 			g.Text(end+2, y+i, view.Accent, view.Bar(shareOf(s, m), w-end-3))
 		}
 	}

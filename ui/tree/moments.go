@@ -40,22 +40,17 @@ func (t *Screen) drawMoments(g view.Region, c *search.Comparison) {
 		y += kit.DrawText(g, 0, y, w, view.Dim, partText(c))
 	}
 
-	columns := []struct {
-		heading string
-		width   int
-		text    func(m search.MoveStats) string
-	}{
-		{"visits", 15, func(m search.MoveStats) string { return words.Count(m.Visits) }},
-		{"win%", 15, func(m search.MoveStats) string { return known(m.Visits, m.WinRate) }},
-		{"AMAF", 15, func(m search.MoveStats) string { return known(m.AMAFVisits, m.AMAF) }},
-		{"prior%", 15, func(m search.MoveStats) string { return words.Percent(m.Prior) }},
+	type figure struct {
+		view.Column
+		text func(m search.MoveStats) string
 	}
-	x := 7
-	for _, column := range columns {
-		if x += column.width; x <= w {
-			g.Text(x-view.Width(column.heading), y, view.Dim, column.heading)
-		}
-	}
+	columns, _ := view.FitColumns([]figure{
+		{view.Column{Head: "visits", Width: 15, Rank: 4}, func(m search.MoveStats) string { return words.Count(m.Visits) }},
+		{view.Column{Head: "win%", Width: 15, Rank: 3}, func(m search.MoveStats) string { return known(m.Visits, m.WinRate) }},
+		{view.Column{Head: "AMAF", Width: 15, Rank: 2}, func(m search.MoveStats) string { return known(m.AMAFVisits, m.AMAF) }},
+		{view.Column{Head: "prior%", Width: 15, Rank: 1}, func(m search.MoveStats) string { return words.Percent(m.Prior) }},
+	}, w-7)
+	view.DrawHeads(g, 7, y, columns)
 	for i, m := range c.Moves {
 		if y++; y >= h {
 			return
@@ -68,14 +63,7 @@ func (t *Screen) drawMoments(g view.Region, c *search.Comparison) {
 			g.Text(1, y, view.Rank(i), string(letter(i)))
 		}
 		g.Text(3, y, style, m.Move.Vertex(c.Now.Size))
-		x := 7
-		for _, column := range columns {
-			then, now := column.text(m.Then), column.text(m.Now)
-			if x += column.width; x <= w {
-				text := then + " → " + now
-				g.Text(x-view.Width(text), y, style, text)
-			}
-		}
+		view.DrawColumns(g, 7, y, columns, func(c figure) (view.Style, string) { return style, c.text(m.Then) + " → " + c.text(m.Now) })
 	}
 }
 

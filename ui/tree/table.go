@@ -13,12 +13,10 @@ import (
 
 // A treeColumn is a column of the table of a node's moves.
 type treeColumn struct {
-	heading string
-	width   int
-	rank    int // columns of lower rank go first where room is short
-	text    func(v *search.NodeView, m search.MoveView) string
-	wanted  func(v *search.NodeView, m search.MoveView) bool // nil: always; else if any move wants it
-	order   treeOrder                                        // that sorts by it; -1: none
+	view.Column
+	text   func(v *search.NodeView, m search.MoveView) string
+	wanted func(v *search.NodeView, m search.MoveView) bool // nil: always; else if any move wants it
+	order  treeOrder                                        // that sorts by it; -1: none
 }
 
 // moveWidth is the cells of a row before its columns: the cursor, the letter, the
@@ -31,41 +29,41 @@ const (
 
 // treeColumns are all columns from left to right.
 var treeColumns = []treeColumn{
-	{"visits", 7, 9, func(_ *search.NodeView, m search.MoveView) string { return words.Count(m.Visits) }, nil, byVisits},
-	{"share%", 7, 5, func(_ *search.NodeView, m search.MoveView) string { return words.Percent(m.Share) }, nil, -1},
-	{"win%", 6, 8, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.Percent(m.WinRate)) }, nil, byWinRate},
-	{"±", 5, 6, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.PlusMinus((m.High-m.Low)/2)) }, nil, -1},
-	{"lead", 7, 5, func(_ *search.NodeView, m search.MoveView) string {
+	{view.Column{Head: "visits", Width: 7, Rank: 10}, func(_ *search.NodeView, m search.MoveView) string { return words.Count(m.Visits) }, nil, byVisits},
+	{view.Column{Head: "share%", Width: 7, Rank: 6}, func(_ *search.NodeView, m search.MoveView) string { return words.Percent(m.Share) }, nil, -1},
+	{view.Column{Head: "win%", Width: 6, Rank: 9}, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.Percent(m.WinRate)) }, nil, byWinRate},
+	{view.Column{Head: "±", Width: 5, Rank: 7}, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.PlusMinus((m.High-m.Low)/2)) }, nil, -1},
+	{view.Column{Head: "lead", Width: 7, Rank: 6}, func(_ *search.NodeView, m search.MoveView) string {
 		if m.Scored == 0 {
 			return "–"
 		}
 		return fmt.Sprintf("%+.1f", m.Score)
 	}, func(_ *search.NodeView, m search.MoveView) bool { return m.Scored > 0 }, -1},
-	{"results", 13, 4, func(_ *search.NodeView, m search.MoveView) string { return resultsText(m) },
+	{view.Column{Head: "results", Width: 13, Rank: 5}, func(_ *search.NodeView, m search.MoveView) string { return resultsText(m) },
 		func(_ *search.NodeView, m search.MoveView) bool { return resultsText(m) != "" }, -1},
-	{"LCB", 6, 4, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.Percent(m.Low)) }, nil, byLCB},
-	{"AMAF", 6, 3, func(_ *search.NodeView, m search.MoveView) string {
+	{view.Column{Head: "LCB", Width: 6, Rank: 5}, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.Percent(m.Low)) }, nil, byLCB},
+	{view.Column{Head: "AMAF", Width: 6, Rank: 4}, func(_ *search.NodeView, m search.MoveView) string {
 		if m.AMAFVisits == 0 {
 			return "–"
 		}
 		return words.Percent(m.AMAF)
 	}, func(_ *search.NodeView, m search.MoveView) bool { return m.AMAFVisits > 0 }, byAMAF},
-	{"net%", 6, 6, func(_ *search.NodeView, m search.MoveView) string {
+	{view.Column{Head: "net%", Width: 6, Rank: 7}, func(_ *search.NodeView, m search.MoveView) string {
 		if m.Network == 0 {
 			return "–"
 		}
 		return words.Percent(m.Network)
 	}, func(_ *search.NodeView, m search.MoveView) bool { return m.Network > 0 }, -1},
-	{"β", 5, 1, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.Weight) },
+	{view.Column{Head: "β", Width: 5, Rank: 2}, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.Weight) },
 		func(_ *search.NodeView, m search.MoveView) bool { return m.Weight > 0 }, -1},
-	{"prior", 6, 2, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.InitialWinRate) },
+	{view.Column{Head: "prior", Width: 6, Rank: 3}, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.InitialWinRate) },
 		func(_ *search.NodeView, m search.MoveView) bool { return m.InitialWinRate != 0 }, byPrior},
-	{"bonus", 7, 0, func(_ *search.NodeView, m search.MoveView) string {
+	{view.Column{Head: "bonus", Width: 7, Rank: 1}, func(_ *search.NodeView, m search.MoveView) string {
 		return considered(m, valueText(m.Prior*m.Exploration))
 	},
 		func(v *search.NodeView, _ search.MoveView) bool { return !v.Draws }, -1},
-	{"value", 8, 7, func(_ *search.NodeView, m search.MoveView) string { return considered(m, valueText(m.Value)) }, nil, byValue},
-	{"next%", 7, 7, func(_ *search.NodeView, m search.MoveView) string { return considered(m, words.Percent(m.Chance)) },
+	{view.Column{Head: "value", Width: 8, Rank: 8}, func(_ *search.NodeView, m search.MoveView) string { return considered(m, valueText(m.Value)) }, nil, byValue},
+	{view.Column{Head: "next%", Width: 7, Rank: 8}, func(_ *search.NodeView, m search.MoveView) string { return considered(m, words.Percent(m.Chance)) },
 		func(v *search.NodeView, _ search.MoveView) bool { return v.Draws }, -1},
 }
 
@@ -107,7 +105,6 @@ func valueText(x float64) string {
 
 // columns returns the columns that the rows have and a width of w has room for.
 func (t *Screen) columns(w int) []treeColumn {
-	room := w - moveWidth - indent(w, t.deepest()) - nextWidth
 	var list []treeColumn
 	for _, c := range treeColumns {
 		wanted := c.wanted == nil
@@ -116,21 +113,10 @@ func (t *Screen) columns(w int) []treeColumn {
 		}
 		if wanted {
 			list = append(list, c)
-			room -= c.width
 		}
 	}
 
-	for room < 0 && len(list) > 0 {
-		least := 0
-		for i, c := range list {
-			if c.rank < list[least].rank {
-				least = i
-			}
-		}
-		room += list[least].width
-		list = append(list[:least], list[least+1:]...)
-	}
-
+	list, _ = view.FitColumns(list, w-moveWidth-indent(w, t.deepest())-nextWidth)
 	return list
 }
 
@@ -170,16 +156,13 @@ func (t *Screen) drawTable(g view.Region) {
 	w, h := g.Size()
 	t.cursor.Page = max(h-1, 1)
 	columns, begin := t.columns(w), moveWidth+indent(w, t.deepest())
-	x := begin
 	g.Text(3, 0, view.Dim, "move")
-	for _, c := range columns {
-		x += c.width
-		style := view.Dim
+	view.DrawColumns(g, begin, 0, columns, func(c treeColumn) (view.Style, string) {
 		if c.order == t.order {
-			style = view.Strong
+			return view.Strong, c.Head
 		}
-		g.Text(x-view.Width(c.heading), 0, style, c.heading)
-	}
+		return view.Dim, c.Head
+	})
 	top := t.top()
 	for i := top; i < len(t.rows) && i-top < t.cursor.Page; i++ {
 		t.drawRow(g.Rows(1+i-top, 1), i, columns, begin)
@@ -230,14 +213,8 @@ func (t *Screen) drawRow(g view.Region, i int, columns []treeColumn, begin int) 
 		g.Text(x, 0, view.Dim, "›")
 	}
 
-	x = begin
 	shown := t.seen(r.node, m)
-	for _, c := range columns {
-		x += c.width
-		text := c.text(r.node, shown)
-		g.Text(x-view.Width(text), 0, style, text)
-	}
-
+	x = view.DrawColumns(g, begin, 0, columns, func(c treeColumn) (view.Style, string) { return style, c.text(r.node, shown) })
 	if r.move == r.node.Next {
 		g.Text(x+1, 0, view.Accent, "◀")
 	}

@@ -23,15 +23,15 @@ type arrangement struct {
 	filter   string
 }
 
-// sortKeys are what candidates can be sorted by, besides their parameters, and sortedBy the figures in filters that these are.
-var (
-	sortKeys = []string{"", "rate", "lower bound", "distinct games", "wins"}
-	sortedBy = map[string]string{"rate": "rate", "lower bound": "low", "distinct games": "distinct", "wins": "wins"}
-)
-
-// sortKeys returns what the candidates of an event can be sorted by.
+// sortKeys returns what the candidates of an event can be sorted by, "" first.
 func (l *leaderboard) sortKeys() []string {
-	return slices.Concat(sortKeys, words.Each(l.parameters, func(p event.ParameterInfo) string { return p.Code }))
+	keys := []string{""}
+	for _, f := range candidateFigures {
+		if f.sort != "" {
+			keys = append(keys, f.sort)
+		}
+	}
+	return append(keys, words.Each(l.parameters, func(p event.ParameterInfo) string { return p.Code })...)
 }
 
 // arranged returns the candidates that match the filter, in their order.
@@ -45,12 +45,12 @@ func (l *leaderboard) arranged(rows []tune.Standing) []tune.Standing {
 
 	if a.by != "" {
 		parameter := slices.IndexFunc(l.parameters, func(p event.ParameterInfo) bool { return p.Code == a.by })
+		figure := slices.IndexFunc(candidateFigures, func(f figure) bool { return f.sort == a.by })
 		by := func(s tune.Standing) float64 { // the lowest first
 			if parameter >= 0 {
 				return s.Point[parameter]
 			}
-			value, _ := l.value(s, sortedBy[a.by])
-			return -number(value)
+			return -candidateFigures[figure].value(l, s)
 		}
 		rows = slices.Clone(rows)
 		slices.SortStableFunc(rows, func(x, y tune.Standing) int { return cmp.Compare(by(x), by(y)) })
@@ -150,23 +150,10 @@ func (l *leaderboard) value(s tune.Standing, name string) (param.Value, bool) {
 			return s.Values[k], true
 		}
 	}
-	switch name {
-	case "games":
-		return s.Games, true
-	case "distinct":
-		return l.distinct(s), true
-	case "repeats":
-		return l.repeated(s), true
-	case "wins":
-		return s.Wins, true
-	case "rate":
-		return 100 * l.model(s).Rate, true
-	case "won":
-		return 100 * s.WinRate(), true
-	case "low":
-		return 100 * l.model(s).Low, true
-	case "best":
-		return 100 * s.PBest, true
+	for _, f := range candidateFigures {
+		if f.name == name && f.value != nil {
+			return f.value(l, s), true
+		}
 	}
 	return nil, false
 }

@@ -106,37 +106,46 @@ func (l *leaderboard) place(s tune.Standing) string {
 	return tune.Place(l.space, s.Candidate)
 }
 
-// A figure is a column of figures beside the candidates.
+// A figure is a column of figures beside the candidates. Those without a width are for filters and orders alone.
 type figure struct {
-	heading string
-	width   int
-	text    func(*leaderboard, tune.Standing) string
+	view.Column
+	text  func(*leaderboard, tune.Standing) string
+	name  string // in filters: games>10
+	sort  string // what an order by it is called; "" without one
+	value func(*leaderboard, tune.Standing) float64
 }
 
-// figureColumns are the columns of figures, and the order in which narrow tables do
-// without them, the first one first. Interval and Elo are those of the model's rate.
-var (
-	figureColumns = []figure{
-		{"games", 6, func(_ *leaderboard, r tune.Standing) string { return words.Count(r.Games) }},
-		{"won%", 5, func(_ *leaderboard, r tune.Standing) string {
-			rate, _ := figures(r.Games, r.WinRate(), r.Low, r.High)
-			return strings.Replace(rate, "100.0", "100", 1)
-		}},
-		{"model%", 7, func(l *leaderboard, r tune.Standing) string { return words.Percent(l.model(r).Rate) }},
-		{"±95", 4, func(l *leaderboard, r tune.Standing) string {
-			e := l.model(r)
-			return words.PlusMinus((e.High - e.Low) / 2)
-		}},
-		{"best", 5, func(_ *leaderboard, r tune.Standing) string {
-			if r.Out {
-				return "–"
-			}
-			return words.Likelihood(r.PBest)
-		}},
-		{"Elo", eloWidth, func(l *leaderboard, r tune.Standing) string { return eloText(match.Elo(l.model(r).Rate)) }},
-	}
-	dispensable = []string{"Elo", "won%", "best", repeatsHeading, "±95", "games"}
-)
+// column returns the place of a column of figures.
+func column(head string, width, rank int) view.Column {
+	return view.Column{Head: head, Width: width, Rank: rank}
+}
+
+// candidateFigures are all of them. Interval and Elo are those of the model's rate.
+var candidateFigures = []figure{
+	{column("games", 6, 6), func(_ *leaderboard, r tune.Standing) string { return words.Count(r.Games) },
+		"games", "", func(_ *leaderboard, r tune.Standing) float64 { return float64(r.Games) }},
+	{column(repeatsHeading, 5, 4), func(l *leaderboard, r tune.Standing) string { return words.Count(l.repeated(r)) },
+		"repeats", "", func(l *leaderboard, r tune.Standing) float64 { return float64(l.repeated(r)) }},
+	{column("won%", 5, 2), func(_ *leaderboard, r tune.Standing) string {
+		rate, _ := figures(r.Games, r.WinRate(), r.Low, r.High)
+		return strings.Replace(rate, "100.0", "100", 1)
+	}, "won", "", func(_ *leaderboard, r tune.Standing) float64 { return 100 * r.WinRate() }},
+	{column("model%", 7, 0), func(l *leaderboard, r tune.Standing) string { return words.Percent(l.model(r).Rate) },
+		"rate", "rate", func(l *leaderboard, r tune.Standing) float64 { return 100 * l.model(r).Rate }},
+	{column("±95", 4, 5), func(l *leaderboard, r tune.Standing) string {
+		e := l.model(r)
+		return words.PlusMinus((e.High - e.Low) / 2)
+	}, "low", "lower bound", func(l *leaderboard, r tune.Standing) float64 { return 100 * l.model(r).Low }},
+	{column("best", 5, 3), func(_ *leaderboard, r tune.Standing) string {
+		if r.Out {
+			return "–"
+		}
+		return words.Likelihood(r.PBest)
+	}, "best", "", func(_ *leaderboard, r tune.Standing) float64 { return 100 * r.PBest }},
+	{column("Elo", eloWidth, 1), func(l *leaderboard, r tune.Standing) string { return eloText(match.Elo(l.model(r).Rate)) }, "", "", nil},
+	{name: "distinct", sort: "distinct games", value: func(l *leaderboard, r tune.Standing) float64 { return float64(l.distinct(r)) }},
+	{name: "wins", sort: "wins", value: func(_ *leaderboard, r tune.Standing) float64 { return float64(r.Wins) }},
+}
 
 // model returns the rate to expect of a candidate; on deeper levels the rate with the initial games.
 func (l *leaderboard) model(s tune.Standing) tune.Estimate {
@@ -158,40 +167,29 @@ const leastName = 9
 // columns returns the columns of figures for a table of w cells, and the width of the
 // names before them.
 func (l *leaderboard) columns(w int) ([]figure, int) {
-	columns, room := slices.Clone(figureColumns), w-l.rankWidth()
-	if l.repeating {
-		columns = slices.Insert(columns, 1, figure{repeatsHeading, 5, func(l *leaderboard, r tune.Standing) string { return words.Count(l.repeated(r)) }})
-	}
+	columns := slices.DeleteFunc(slices.Clone(candidateFigures), func(f figure) bool { return f.Width == 0 || f.Head == repeatsHeading && !l.repeating })
+	room, used := w-l.rankWidth(), len(l.opponents)*shareWidth
 	for _, c := range columns {
-		room -= c.width
+		used += c.Width
 	}
-	if room-len(l.opponents)*shareWidth >= leastName {
+	if room-used >= leastName {
 		for i, name := range l.opponents {
-			columns = append(columns, figure{view.Fit(name, min(view.Width(name), shareWidth-1)), shareWidth, func(_ *leaderboard, r tune.Standing) string {
+			columns = append(columns, figure{Column: column(name, shareWidth, 0), text: func(_ *leaderboard, r tune.Standing) string {
 				return words.Count(r.Against[i].Wins) + "/" + words.Count(r.Against[i].Games)
 			}})
 		}
-		room -= len(l.opponents) * shareWidth
+	} else {
+		used -= len(l.opponents) * shareWidth
 	}
 
 	full, short := l.names.widths()
-	for i, heading := range dispensable {
-		least := leastName
-		if i == 0 { // uncut names matter more
-			least = short
-		}
-		if room >= least {
-			break
-		}
-		at := slices.IndexFunc(columns, func(c figure) bool { return c.heading == heading })
-		if at < 0 {
-			continue
-		}
-		room += columns[at].width
-		columns = slices.Delete(columns, at, at+1)
+	name := room - used
+	if name < short { // uncut names matter more than the first to give way
+		columns, _ = view.FitColumns(columns, used-1)
+		columns, name = view.FitColumns(columns, room-leastName)
+		name += leastName
 	}
-
-	return columns, max(0, min(room, full+nameSpace)) // not far from the figures
+	return columns, max(0, min(name, full+nameSpace)) // not far from the figures
 }
 
 // draw draws a line of headings and the ranks around the cursor of a list.
@@ -205,11 +203,7 @@ func (l *leaderboard) draw(g view.Region, list *kit.List) {
 	}
 	g.Text(number, 0, view.Dim, "#")
 	g.Text(rank-1, 0, view.Dim, view.Fit(l.heading(name), name))
-	x := rank + name
-	for _, c := range columns {
-		x += c.width
-		g.Text(x-view.Width(c.heading), 0, view.Dim, c.heading)
-	}
+	view.DrawHeads(g, rank+name, 0, columns)
 	list.Center(len(l.rows), h-1)
 	best := slices.IndexFunc(l.rows, func(r tune.Standing) bool { return r.Best })
 	if hidden := best >= 0 && (best < list.Top || best >= list.Top+list.Page); hidden && h > leastPinned {
@@ -251,10 +245,5 @@ func (l *leaderboard) drawRow(g view.Region, mark string, i, name int, columns [
 	}
 	g.Textf(0, 0, style, "%s%*d%s", mark, digits, i+1, best)
 	g.Text(rank, 0, style, l.name(r.Candidate, name))
-	x := rank + name
-	for _, c := range columns {
-		x += c.width
-		text := c.text(l, r)
-		g.Text(x-view.Width(text), 0, style, text)
-	}
+	view.DrawColumns(g, rank+name, 0, columns, func(c figure) (view.Style, string) { return style, c.text(l, r) })
 }
