@@ -168,7 +168,7 @@ func (s *Status) gomillGrid() string {
 			if !slices.Contains(codes, code) {
 				codes = append(codes, code)
 			}
-			points[pair{code, m.Players[1-k]}] = halves(m.Points(k)) + "-" + halves(m.Points(1-k))
+			points[pair{code, m.Players[1-k]}] = m.Result(k)
 		}
 	}
 
@@ -256,7 +256,7 @@ func (m MatchupStanding) gomillColumns() []gomillColumn {
 	wins := gomillColumn{head: "wins", right: true, pad: 1}
 	rate := gomillColumn{right: true, pad: 3}
 	for k := range m.Players {
-		wins.cells = append(wins.cells, halves(m.Points(k)))
+		wins.cells = append(wins.cells, PointsText(m.Points(k)))
 		rate.cells = append(rate.cells, share(m.Points(k), m.Games))
 	}
 
@@ -306,18 +306,15 @@ func (m MatchupStanding) gomillColors() []gomillColumn {
 				won, played = float64(m.Wins[k]-m.WinsAsBlack[k]), m.Games-m.AsBlack[k]
 			}
 			total += won
-			wins.cells = append(wins.cells, halves(won+jigos))
+			wins.cells = append(wins.cells, PointsText(won+jigos))
 			rate.cells = append(rate.cells, share(won+jigos, played))
 		}
-		wins.cells = append(wins.cells, halves(total))
+		wins.cells = append(wins.cells, PointsText(total))
 		rate.cells = append(rate.cells, share(total, m.Games))
 		return []gomillColumn{wins, rate}
 	}
 	return append(column(model.Black, 5), column(model.White, 3)...)
 }
-
-// halves writes wins, with a half if there is one.
-func halves(wins float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", wins), ".0") }
 
 // share writes a part of games in percent.
 func share(part float64, games int) string {

@@ -133,6 +133,14 @@ func (m MatchupStanding) Points(player int) float64 {
 	return float64(m.Wins[player]) + float64(m.Jigos)/2
 }
 
+// PointsText writes points: 7, 7.5.
+func PointsText(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }
+
+// Result writes the points of a player and those of the other: 7.5-2.5.
+func (m MatchupStanding) Result(player int) string {
+	return PointsText(m.Points(player)) + "-" + PointsText(m.Points(1-player))
+}
+
 // Stats returns the score in the view of the first player, with the test.
 func (m MatchupStanding) Stats() match.Stats {
 	return match.Stats{

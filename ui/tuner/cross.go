@@ -37,7 +37,7 @@ func crossTable(s *event.Status) (rows []crossRow, columns []string) {
 	}
 	for _, m := range s.Matchups {
 		rows = append(rows, crossRow{name: m.Name, games: m.Games, points: m.Points(0), forfeits: m.Forfeits[0] + m.Forfeits[1],
-			cells: []string{halves(m.Points(0)) + "-" + halves(m.Points(1)), blackWhite(m)}, detail: matchupText(m)})
+			cells: []string{m.Result(0), blackWhite(m)}, detail: matchupText(m)})
 	}
 	return rows, []string{"result", "Black-White"}
 }
@@ -79,7 +79,7 @@ func playerTable(matchups []event.MatchupStanding, all bool) (rows []crossRow, c
 			r.games += m.Games
 			r.points += m.Points(k)
 			r.forfeits += m.Forfeits[k]
-			r.cells[column[m.Players[1-k]]] = halves(m.Points(k)) + "-" + halves(m.Points(1-k))
+			r.cells[column[m.Players[1-k]]] = m.Result(k)
 			if m.Test != nil && k == 0 {
 				r.tests = append(r.tests, "v "+m.Players[1]+" "+verdictText(m))
 			}
@@ -131,7 +131,7 @@ func verdictText(m event.MatchupStanding) string {
 
 // describe writes what a row has as a line.
 func (r *crossRow) describe() {
-	r.detail = fmt.Sprintf("%s: %s of %s", r.name, halves(r.points), words.Plural(r.games, "game"))
+	r.detail = fmt.Sprintf("%s: %s of %s", r.name, event.PointsText(r.points), words.Plural(r.games, "game"))
 	if r.forfeits > 0 {
 		r.detail += ", " + words.Plural(r.forfeits, "forfeit")
 	}
@@ -140,22 +140,10 @@ func (r *crossRow) describe() {
 	}
 }
 
-// halves writes points: 7, 7½.
-func halves(points float64) string {
-	whole := math.Floor(points)
-	switch {
-	case points == whole:
-		return fmt.Sprintf("%.0f", points)
-	case whole == 0:
-		return "½"
-	}
-	return fmt.Sprintf("%.0f½", whole)
-}
-
 // blackWhite writes the points of both colors.
 func blackWhite(m event.MatchupStanding) string {
 	black := m.BlackWon[0] + m.BlackWon[1]
-	return halves(black) + "-" + halves(float64(m.Games)-black)
+	return event.PointsText(black) + "-" + event.PointsText(float64(m.Games)-black)
 }
 
 // matchupText writes the settings and the full result of a matchup.

@@ -374,7 +374,7 @@ func TestTournament(t *testing.T) {
 	f.Set(s)
 	a := openRunning(t, 100, 30, f, Deps{})
 	for _, want := range []string{
-		"player   games   win%   ±95", "ann         20   67.5", "6-4", "7½-2½", "BvC_9  cleo v bob  W+R  60 m", "AvB_10", "move 3",
+		"player   games   win%   ±95", "ann         20   67.5", "6-4", "7.5-2.5", "BvC_9  cleo v bob  W+R  60 m", "AvB_10", "move 3",
 		"cup · allplayall · 3 matchups",
 	} {
 		uitest.Has(t, a.View(), want)

@@ -27,7 +27,7 @@ func crossEntropy(s *event.Status) []Block {
 		rate, interval := "", ""
 		if m.Games > 0 {
 			low, high := bandit.Wilson(c.Points[i], float64(m.Games))
-			rate, interval = fmt.Sprintf("%s %.1f%%", halves(c.Points[i]), 100*c.Points[i]/float64(m.Games)), fmt.Sprintf("%.1f%% to %.1f%%", 100*low, 100*high)
+			rate, interval = fmt.Sprintf("%s %.1f%%", event.PointsText(c.Points[i]), 100*c.Points[i]/float64(m.Games)), fmt.Sprintf("%.1f%% to %.1f%%", 100*low, 100*high)
 		}
 		games.add(m.ID, m.Name[len(m.ID)+1:], fmt.Sprintf("%d/%d", m.Games, m.Total), rate, interval)
 	}
@@ -37,7 +37,7 @@ func crossEntropy(s *event.Status) []Block {
 		past := &Table{Head: []string{"generation", "best", "parameters", "wins"}}
 		for i, g := range c.Past {
 			best := g.Ranking[0]
-			past.add(fmt.Sprint(i), best.Name, best.Parameters, halves(best.Points))
+			past.add(fmt.Sprint(i), best.Name, best.Parameters, event.PointsText(best.Points))
 		}
 		blocks = append(blocks, Block{Heading: "generations before", Table: past})
 	}

@@ -64,11 +64,8 @@ func (p Points) text() string {
 	if p.Games == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s %.2f%%", halves(p.Points), 100*p.Points/float64(p.Games))
+	return fmt.Sprintf("%s %.2f%%", event.PointsText(p.Points), 100*p.Points/float64(p.Games))
 }
-
-// halves writes points, with a half if there is one.
-func halves(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }
 
 // tournament returns the report of a tournament: the grid of an all-play-all, then each
 // matchup as Gomill shows it, with 95 % intervals.
@@ -232,9 +229,8 @@ func grid(matchups []event.MatchupStanding, players, others []string) Block {
 		if m.Removed {
 			continue
 		}
-		a, b := halves(m.Points(0)), halves(m.Points(1))
-		cells[place{m.Players[0], m.Players[1]}] = a + "-" + b
-		cells[place{m.Players[1], m.Players[0]}] = b + "-" + a
+		cells[place{m.Players[0], m.Players[1]}] = m.Result(0)
+		cells[place{m.Players[1], m.Players[0]}] = m.Result(1)
 	}
 
 	t := &Table{Head: append([]string{" "}, others...)}
@@ -267,9 +263,9 @@ func (r *Report) matchups() [][]string {
 		for k, code := range m.Players {
 			s := side{m, k}
 			low, high := s.interval()
-			lines = append(lines, []string{m.ID, code, m.Players[1-k], fmt.Sprint(m.Games), fmt.Sprint(m.Wins[k]), halves(s.points()),
-				figure(low), figure(high), fmt.Sprint(s.black().Games), halves(s.black().Points), fmt.Sprint(s.white().Games),
-				halves(s.white().Points), fmt.Sprint(m.Forfeits[k]), fmt.Sprint(m.Jigos), fmt.Sprint(m.Unknown), fmt.Sprint(m.Void),
+			lines = append(lines, []string{m.ID, code, m.Players[1-k], fmt.Sprint(m.Games), fmt.Sprint(m.Wins[k]), event.PointsText(s.points()),
+				figure(low), figure(high), fmt.Sprint(s.black().Games), event.PointsText(s.black().Points), fmt.Sprint(s.white().Games),
+				event.PointsText(s.white().Points), fmt.Sprint(m.Forfeits[k]), fmt.Sprint(m.Jigos), fmt.Sprint(m.Unknown), fmt.Sprint(m.Void),
 				figure(m.CPU[k]), fmt.Sprint(m.Repeated), llr, verdict, figure(match.Elo(s.rate())), figure(match.Elo(low)), figure(match.Elo(high)), figure(s.los())})
 		}
 	}
