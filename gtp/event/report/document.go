@@ -27,6 +27,25 @@ func (t *Table) add(cells ...string) { t.Rows = append(t.Rows, cells) }
 // Left reports whether a column is aligned to the left.
 func (t *Table) Left(column int) bool { return strings.HasPrefix(t.Head[column], " ") }
 
+// A listing is a table with a row for each of some things. Its columns are added one by one.
+type listing[T any] struct {
+	*Table
+	of []T
+}
+
+func list[T any](of []T) listing[T] { return listing[T]{&Table{Rows: make([][]string, len(of))}, of} }
+
+// column adds a column if it is shown.
+func (l listing[T]) column(shown bool, head string, text func(T) string) {
+	if !shown {
+		return
+	}
+	l.Head = append(l.Head, head)
+	for i, one := range l.of {
+		l.Rows[i] = append(l.Rows[i], text(one))
+	}
+}
+
 // A style says how a format writes the parts of a block, each with the end of its line.
 type style struct {
 	heading func(level int, text string) string

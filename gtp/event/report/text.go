@@ -216,90 +216,63 @@ func (r *Report) listed(level []Candidate, depth int) []Candidate {
 
 // ranking lists the candidates of a level.
 func (r *Report) ranking(level []Candidate, depth int) *Table {
-	t := &Table{Head: []string{"#", " place", " parameters", "games", "won%"}}
-	both, forfeits, void := r.All.Black.Games > 0 && r.All.White.Games > 0, r.All.Forfeits+r.All.OpponentForfeits > 0, r.All.Void > 0
-	if both {
-		t.Head = append(t.Head, "Black", "White")
-	}
+	t := list(r.listed(level, depth))
+	first, costs, both := depth == 0, r.All.Cost.Moves > 0, r.All.Black.Games > 0 && r.All.White.Games > 0
 	against := r.Status.Opponents
-	if depth > 0 {
+	if !first {
 		against = nil
 	}
-	for _, name := range against {
-		t.Head = append(t.Head, "v "+name)
-	}
-	if both || len(against) > 0 { // the interval and Elo are those of the last rate before them
-		t.Head = append(t.Head, "even%")
-	}
-	if t.Head = append(t.Head, " 95 % interval", "Elo", "model%", "±95"); depth == 0 {
-		t.Head = append(t.Head, "P(best)")
-	}
+	rank := 0
 
-	means := len(r.Status.Means) > 0 && depth == 0
-	if means {
-		t.Head = append(t.Head, "mean")
+	t.column(true, "#", func(Candidate) string { rank++; return fmt.Sprint(rank) })
+	t.column(true, " place", func(c Candidate) string { return c.Place })
+	t.column(true, " parameters", r.named)
+	t.column(true, "games", func(c Candidate) string { return fmt.Sprint(c.Standing.Games) })
+	t.column(true, "won%", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%.1f", 100*c.WinRate()) })
+	t.column(both, "Black", func(c Candidate) string { return fraction(c.Black) })
+	t.column(both, "White", func(c Candidate) string { return fraction(c.White) })
+	for i, name := range against {
+		t.column(true, "v "+name, func(c Candidate) string { return fraction(c.Against[i]) })
 	}
-	costs := r.All.Cost.Moves > 0
-	if costs {
-		t.Head = append(t.Head, "cost", "equal")
-	}
-	if forfeits {
-		t.Head = append(t.Head, "forfeits")
-	}
-	if void {
-		t.Head = append(t.Head, "void")
-	}
+	// the interval and Elo are those of the last rate before them
+	t.column(both || len(against) > 0, "even%", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%.1f", 100*c.Even) })
+	t.column(true, " 95 % interval", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%.1f to %.1f", 100*c.Low, 100*c.High) })
+	t.column(true, "Elo", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%s", match.EloText(match.Elo(c.Even))) })
+	t.column(true, "model%", func(c Candidate) string { return words.Percent(c.Model.Rate) })
+	t.column(true, "±95", func(c Candidate) string { return words.PlusMinus((c.Model.High - c.Model.Low) / 2) })
+	t.column(first, "P(best)", func(c Candidate) string { return probability(c.PBest) })
+	t.column(first && len(r.Status.Means) > 0, "mean", func(c Candidate) string {
+		mean, known := r.Status.Means[c.Index]
+		return dashed(known, "%.5g", mean)
+	})
+	t.column(costs, "cost", func(c Candidate) string { return c.Cost.String() })
+	t.column(costs, "equal", func(c Candidate) string {
+		times := c.Cost.Times(r.All.Cost)
+		return dashed(times > 0, "%s", match.EloText(match.AtEqualCost(match.Elo(c.Even), times)))
+	})
+	t.column(r.All.Forfeits+r.All.OpponentForfeits > 0, "forfeits", func(c Candidate) string { return fmt.Sprintf("%d:%d", c.Forfeits, c.OpponentForfeits) })
+	t.column(r.All.Void > 0, "void", func(c Candidate) string { return fmt.Sprint(c.Void) })
+	return t.Table
+}
 
-	for i, c := range r.listed(level, depth) {
-		elo, _, _ := c.Elo()
-		name := c.Parameters
-		if c.Standing.Best && r.Best != nil {
-			name += " *"
-		}
-		if m := r.marked(c); m.Mark != "" {
-			name += " (" + m.String() + ")"
-		}
-
-		won, even, interval, eloText := "–", "–", "–", "–"
-		if c.Standing.Games > 0 {
-			won, even = fmt.Sprintf("%.1f", 100*c.WinRate()), fmt.Sprintf("%.1f", 100*c.Even)
-			interval, eloText = fmt.Sprintf("%.1f to %.1f", 100*c.Low, 100*c.High), match.EloText(elo)
-		}
-		cells := []string{fmt.Sprint(i + 1), c.Place, name, fmt.Sprint(c.Standing.Games), won}
-		if both {
-			cells = append(cells, fraction(c.Black), fraction(c.White))
-		}
-		for i := range against {
-			cells = append(cells, fraction(c.Against[i]))
-		}
-		if both || len(against) > 0 {
-			cells = append(cells, even)
-		}
-		if cells = append(cells, interval, eloText, words.Percent(c.Model.Rate), words.PlusMinus((c.Model.High-c.Model.Low)/2)); depth == 0 {
-			cells = append(cells, probability(c.PBest))
-		}
-		if mean, known := r.Status.Means[c.Index]; means && known {
-			cells = append(cells, fmt.Sprintf("%.5g", mean))
-		} else if means {
-			cells = append(cells, "–")
-		}
-		if costs {
-			equal := "–"
-			if times := c.Cost.Times(r.All.Cost); times > 0 {
-				equal = match.EloText(match.AtEqualCost(elo, times))
-			}
-			cells = append(cells, c.Cost.String(), equal)
-		}
-		if forfeits {
-			cells = append(cells, fmt.Sprintf("%d:%d", c.Forfeits, c.OpponentForfeits))
-		}
-		if void {
-			cells = append(cells, fmt.Sprint(c.Void))
-		}
-
-		t.add(cells...)
+// named writes the parameters of a candidate, with an asterisk if it is the best, and its mark.
+func (r *Report) named(c Candidate) string {
+	name := c.Parameters
+	if c.Standing.Best && r.Best != nil {
+		name += " *"
 	}
-	return t
+	if m := r.marked(c); m.Mark != "" {
+		name += " (" + m.String() + ")"
+	}
+	return name
+}
+
+// dashed formats what is known, and writes a dash for what is not.
+func dashed(known bool, format string, values ...any) string {
+	if !known {
+		return "–"
+	}
+	return fmt.Sprintf(format, values...)
 }
 
 // leftOut lists the candidates that are no contenders.
@@ -319,11 +292,8 @@ func fraction(s tune.Score) string { return fmt.Sprintf("%d/%d", s.Wins, s.Games
 func (m Marginal) table() *Table {
 	t := &Table{Head: []string{" value", "games", "won%", " 95 % interval", "model%"}}
 	for _, v := range m.Values {
-		rate, interval := "–", "–"
-		if v.Games > 0 {
-			rate, interval = fmt.Sprintf("%.1f", 100*float64(v.Wins)/float64(v.Games)), fmt.Sprintf("%.1f to %.1f", 100*v.Low, 100*v.High)
-		}
-		t.add(v.Value, fmt.Sprint(v.Games), rate, interval, words.Percent(v.Model))
+		t.add(v.Value, fmt.Sprint(v.Games), dashed(v.Games > 0, "%.1f", 100*float64(v.Wins)/float64(v.Games)),
+			dashed(v.Games > 0, "%.1f to %.1f", 100*v.Low, 100*v.High), words.Percent(v.Model))
 	}
 	return t
 }

@@ -46,10 +46,7 @@ func (s side) los() float64 {
 // equal returns the Elo of the player at equal cost as text.
 func (s side) equal() string {
 	times := s.Cost[s.player].Times(s.Cost[1-s.player])
-	if times == 0 {
-		return "–"
-	}
-	return match.EloText(match.AtEqualCost(match.Elo(s.rate()), times))
+	return dashed(times > 0, "%s", match.EloText(match.AtEqualCost(match.Elo(s.rate()), times)))
 }
 
 func (s side) black() Points { return Points{s.AsBlack[s.player], s.BlackWon[s.player]} }
@@ -171,42 +168,31 @@ func colorNote(m event.MatchupStanding, s match.Stats) string {
 
 // pointsOf returns the table of the players of a matchup that has games.
 func pointsOf(m event.MatchupStanding) *Table {
-	t := &Table{Head: []string{" ", "wins", "95% interval", "Elo", "LOS"}}
-	for k, code := range m.Players {
-		s := side{m, k}
+	t, both, costs := list([]side{{m, 0}, {m, 1}}), m.AsBlack[0] > 0 && m.AsBlack[1] > 0, m.Cost[0].Moves+m.Cost[1].Moves > 0
+	t.column(true, " ", func(s side) string { return m.Players[s.player] })
+	t.column(true, "wins", func(s side) string { return Points{m.Games, s.points()}.text() })
+	t.column(true, "95% interval", func(s side) string {
 		low, high := s.interval()
-		t.add(code, Points{m.Games, s.points()}.text(), fmt.Sprintf("%.1f%% to %.1f%%", 100*low, 100*high), match.EloInterval(s.rate(), low, high), words.Likelihood(s.los())+"%")
-	}
-
-	column := func(title string, cell func(s side) string) {
-		t.Head = append(t.Head, title)
-		for k := range t.Rows {
-			t.Rows[k] = append(t.Rows[k], cell(side{m, k}))
+		return fmt.Sprintf("%.1f%% to %.1f%%", 100*low, 100*high)
+	})
+	t.column(true, "Elo", func(s side) string {
+		low, high := s.interval()
+		return match.EloInterval(s.rate(), low, high)
+	})
+	t.column(true, "LOS", func(s side) string { return words.Likelihood(s.los()) + "%" })
+	t.column(both, "black", func(s side) string { return s.black().text() })
+	t.column(both, "white", func(s side) string { return s.white().text() })
+	t.column(!both, "colour", func(s side) string { return map[bool]string{true: "(black)", false: "(white)"}[s.black().Games > 0] })
+	t.column(m.Forfeits[0]+m.Forfeits[1] > 0, "forfeits", func(s side) string { return fmt.Sprint(m.Forfeits[s.player]) })
+	t.column(!math.IsNaN(m.CPU[0]) || !math.IsNaN(m.CPU[1]), "avg cpu", func(s side) string {
+		if math.IsNaN(m.CPU[s.player]) {
+			return ""
 		}
-	}
-	if m.AsBlack[0] > 0 && m.AsBlack[1] > 0 {
-		column("black", func(s side) string { return s.black().text() })
-		column("white", func(s side) string { return s.white().text() })
-	} else {
-		column("colour", func(s side) string { return map[bool]string{true: "(black)", false: "(white)"}[s.black().Games > 0] })
-	}
-
-	if m.Forfeits[0]+m.Forfeits[1] > 0 {
-		column("forfeits", func(s side) string { return fmt.Sprint(m.Forfeits[s.player]) })
-	}
-	if !math.IsNaN(m.CPU[0]) || !math.IsNaN(m.CPU[1]) {
-		column("avg cpu", func(s side) string {
-			if math.IsNaN(m.CPU[s.player]) {
-				return ""
-			}
-			return fmt.Sprintf("%.2f", m.CPU[s.player])
-		})
-	}
-	if m.Cost[0].Moves+m.Cost[1].Moves > 0 {
-		column("cost", func(s side) string { return s.Cost[s.player].String() })
-		column("equal", func(s side) string { return s.equal() })
-	}
-	return t
+		return fmt.Sprintf("%.2f", m.CPU[s.player])
+	})
+	t.column(costs, "cost", func(s side) string { return m.Cost[s.player].String() })
+	t.column(costs, "equal", side.equal)
+	return t.Table
 }
 
 // playersOf returns the players that stand at some places of matchups, in their order.
