@@ -165,9 +165,8 @@ type monkeyProgram struct {
 	raw    []byte // the end of what it has written
 	ended  chan struct{}
 	wrote  chan struct{} // has room for one
-	status error
-	peak   int  // of memory, in MB
-	slow   bool // no first frame
+	peak   int           // of memory, in MB
+	slow   bool          // no first frame
 }
 
 // run starts the program, and waits for its first frame.
@@ -206,8 +205,8 @@ func (m monkey) run(t *testing.T, dir string, args []string) *monkeyProgram {
 		}
 	}()
 	go func() {
-		p.status = p.cmd.Wait()
-		p.slave.Close() // which ends the reading
+		_ = p.cmd.Wait() // ProcessState has how it ended
+		p.slave.Close()  // which ends the reading
 		select {
 		case <-read:
 		case <-time.After(time.Second): // another process holds the terminal

@@ -214,7 +214,7 @@ func (t *Screen) markable(m event.Mark) (c tune.Standing, may, has bool) {
 		t.Complain("no candidate of the first level to mark")
 		return c, false, false
 	}
-	return c, true, t.table.marked(c).Mark == m // a pin that has its games is none
+	return c, true, t.table.marked(c).Mark == m
 }
 
 // ban keeps the candidate under the cursor from playing, or lets it play again.
