@@ -62,7 +62,7 @@ func (g *Game) Count(f Finish) Count {
 		c.Black.Prisoners += g.Captures(Black)
 		c.White.Prisoners += g.Captures(White)
 	}
-	c.White.Komi, c.White.Handicap = g.komi, g.rules.Compensation.Points(len(g.handicap))
+	c.White.Komi, c.White.Handicap = g.komi, g.rules.Compensation.Points(g.NumHandicap())
 	return c
 }
 

@@ -67,7 +67,7 @@ type Game struct {
 	start    Board // the position before the first move
 	board    Board
 	komi     float64
-	handicap []Point
+	placed   bool // only stones of start are handicap stones, see NumHandicap
 	moves    []Move
 	hashes   []uint64 // of start and of the position after each move
 	captures []int32  // stones taken by each move; negative: its own, by suicide
@@ -114,7 +114,7 @@ func (g *Game) SetKomi(komi float64) { g.komi = komi }
 // WhiteBonus returns what White's score gets besides what the board gives: komi,
 // and the compensation for handicap stones.
 func (g *Game) WhiteBonus() float64 {
-	return g.komi + g.rules.Compensation.Points(len(g.handicap))
+	return g.komi + g.rules.Compensation.Points(g.NumHandicap())
 }
 
 // PlayoutBonus returns what White's score gets besides the area of a playout from
@@ -171,27 +171,9 @@ func (g *Game) Setup(black, white []Point) error {
 	if err := b.Setup(black, white); err != nil {
 		return err
 	}
-	g.handicap = nil
 	g.begin(&b)
 	return nil
 }
-
-// PlaceHandicap puts Black's handicap stones on the empty board and makes White
-// the side to move. Points are usually those of FixedHandicap or FreeHandicap.
-func (g *Game) PlaceHandicap(points []Point) error {
-	if g.board.NumEmpty() < g.Size()*g.Size() {
-		return fmt.Errorf("handicap on a board with stones, want an empty one")
-	}
-	if err := g.Setup(points, nil); err != nil {
-		return err
-	}
-	g.SetToPlay(White)
-	g.handicap = append([]Point(nil), points...)
-	return nil
-}
-
-// Handicap returns the handicap stones, none for an even game.
-func (g *Game) Handicap() []Point { return g.handicap }
 
 // Legal returns nil if m may be played now, else an *IllegalError. Either side
 // may move, whoever's turn it is.
@@ -381,7 +363,6 @@ func (g *Game) CapturesAt(n int, c Color) int {
 // Clone returns a copy of g that shares nothing with it.
 func (g *Game) Clone() *Game {
 	c := *g
-	c.handicap = append([]Point(nil), g.handicap...)
 	c.moves = append([]Move(nil), g.moves...)
 	c.hashes = append([]uint64(nil), g.hashes...)
 	c.captures = append([]int32(nil), g.captures...)

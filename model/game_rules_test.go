@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // gameOn returns a game that begins with the position of a diagram.
@@ -379,6 +380,7 @@ func TestPlaceHandicap(t *testing.T) {
 	if err := g.PlaceHandicap(points); err != nil {
 		t.Fatal(err)
 	}
+	slices.Sort(points)
 	if g.ToPlay() != model.White || !slices.Equal(g.Handicap(), points) || g.Board().NumEmpty() != 78 || g.NumMoves() != 0 {
 		t.Errorf("%s to play, handicap %v, %d moves\n%s", g.ToPlay(), g.Handicap(), g.NumMoves(), g.Board())
 	}
@@ -413,6 +415,73 @@ func TestPlaceHandicap(t *testing.T) {
 			t.Errorf("%s: got error %v, want one and an unchanged board\n%s", name, err, h.Board())
 		}
 	}
+}
+
+// TestNumHandicap has three stones of Black's on a board of 5 by 5 in all the ways that they
+// come, and what KataGo counts: with nothing of White's on the board the score is 25 points
+// less komi and, by Chinese rules, a point for each.
+func TestNumHandicap(t *testing.T) {
+	tests := []struct {
+		name, black, white, moves string
+		want, placed              int // with the moves, and without
+	}{
+		{"setup", "A1 B1 C1", "", "", 3, 3},
+		{"setup and White's answer", "A1 B1 C1", "", "W E5, B E4", 3, 3},
+		{"moves", "", "", "B A1, B B1, B C1", 3, 0},
+		{"moves and White's answer", "", "", "B A1, B B1, B C1, W E5, B E4, B E3", 3, 0},
+		{"passes between", "", "", "B A1, W pass, B B1, W pass, B C1, W E5", 3, 0},
+		{"Black's pass", "", "", "B A1, B pass, B B1, B C1, W E5", 3, 0},
+		{"White begins", "", "", "W pass, B A1, B B1, B C1", 3, 0},
+		{"White begins with a stone", "", "", "W E5, B A1, B B1, B C1", 0, 0},
+		{"some of both", "A1", "", "B B1, B C1, W E5", 3, 0},
+		{"setup, White passes", "A1 B1", "", "W pass, B C1, W E5", 3, 2},
+		{"two passes at the end", "A1 B1 C1", "", "W pass, B pass", 3, 3},
+		{"a position made of moves", "", "", "B A1, B B1, B C1, W E5, W E4", 0, 0},
+		{"White passes twice", "", "", "B A1, B B1, W pass, W pass, B C1", 0, 0},
+		{"a position", "A1 B1 C1", "E5", "", 0, 0},
+		{"a position, then moves", "A1", "E5", "B B1, B C1", 0, 0},
+		{"an even game", "", "", "B A1, W E5, B B1", 0, 0},
+		{"one stone", "A1", "", "W E5, B B1", 0, 0},
+	}
+	for _, tt := range tests {
+		g := must.Get(model.NewGame(5, .5))
+		must.Succeed(t, g.Setup(points(t, tt.black), points(t, tt.white)))
+		for _, m := range strings.Split(tt.moves, ", ") {
+			if m != "" {
+				must.Succeed(t, g.Play(must.Get(model.ParseMove(m, 5))))
+			}
+		}
+		if n, bonus := g.NumHandicap(), g.WhiteBonus(); n != tt.want || bonus != .5+float64(tt.want) {
+			t.Errorf("%s: %d handicap stones, White gets %v, want %d", tt.name, n, bonus, tt.want)
+		}
+		g.CountMoves(false)
+		if n := g.Clone().NumHandicap(); n != tt.placed {
+			t.Errorf("%s: %d handicap stones without the moves, want %d", tt.name, n, tt.placed)
+		}
+		g.CountMoves(true)
+		g.Truncate(0)
+		if n := g.NumHandicap(); n != len(g.Handicap()) {
+			t.Errorf("%s: %d handicap stones before the first move, placed %d", tt.name, n, len(g.Handicap()))
+		}
+	}
+
+	g := must.Get(model.NewGame(5, .5))
+	for i, s := range []model.Setup{{}, {Black: []model.Point{model.Pt(4, 4)}}} {
+		must.Succeed(t, g.Play(model.Move{Color: model.Black, Point: model.Pt(i, 0)}))
+		g.Edit(s)
+	}
+	must.Succeed(t, g.Play(model.Move{Color: model.Black, Point: model.Pt(2, 2)}))
+	if n := g.NumHandicap(); n != 2 {
+		t.Errorf("a comment and a change by hand between moves: %d handicap stones, want the 2 before the change", n)
+	}
+}
+
+func points(t *testing.T, vertices string) (out []model.Point) {
+	t.Helper()
+	for _, v := range strings.Fields(vertices) {
+		out = append(out, must.Get(model.ParsePoint(v, 5)))
+	}
+	return out
 }
 
 func allPoints(size int) []model.Point {

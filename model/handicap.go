@@ -78,6 +78,83 @@ func FreeHandicap(n, size int) ([]Point, error) {
 	return points, nil
 }
 
+// PlaceHandicap puts Black's handicap stones on the empty board and makes White
+// the side to move. Points are usually those of FixedHandicap or FreeHandicap.
+func (g *Game) PlaceHandicap(points []Point) error {
+	if g.board.NumEmpty() < g.Size()*g.Size() {
+		return fmt.Errorf("handicap on a board with stones, want an empty one")
+	}
+	if err := g.Setup(points, nil); err != nil {
+		return err
+	}
+	g.SetToPlay(White)
+	return nil
+}
+
+// Handicap returns the handicap stones that the game begins with, by rows: Black's stones
+// if there are two or more of them and none of White's.
+func (g *Game) Handicap() []Point {
+	var points []Point
+	for p := range g.start.Points() {
+		if g.start.At(p) == Black {
+			points = append(points, p)
+		}
+	}
+	if len(points) < 2 || !g.onlyBlack() {
+		return nil
+	}
+	return points
+}
+
+// onlyBlack reports whether a game of Go begins without stones of White.
+func (g *Game) onlyBlack() bool {
+	return g.variant == nil && g.start.Balance()+g.start.NumEmpty() == g.Size()*g.Size()
+}
+
+// NumHandicap returns the number of handicap stones as KataGo counts them: the stones that
+// Black alone begins with, and those of the moves that Black begins with, since many clients
+// and records place handicap stones so. White's single passes among them count for nothing.
+// Two moves of White in a row show that moves set up a position, and then none of them
+// counts. A single stone is no handicap.
+//
+// Source: KataGo, cpp/configs/gtp_example.cfg, assumeMultipleStartingBlackMovesAreHandicap.
+func (g *Game) NumHandicap() int {
+	if !g.onlyBlack() {
+		return 0
+	}
+	n := g.start.Balance()
+	if !g.placed {
+		n += g.numPlayed()
+	}
+	if n < 2 {
+		return 0
+	}
+	return n
+}
+
+// numPlayed returns the number of moves that count as handicap stones.
+func (g *Game) numPlayed() (n int) {
+	last, white := Black, false // color of the last move; White has put a stone on the board
+	for i, m := range g.moves {
+		switch {
+		case isNoMove(m) && g.hashes[i] == g.hashes[i+1]:
+			continue
+		case isNoMove(m), white && m.Color == Black:
+			return n
+		case m.Color == Black && m.Point != Pass:
+			n++
+		case m.Color == White && last == White:
+			return 0
+		}
+		last, white = m.Color, m.Color == White && m.Point != Pass
+	}
+	return n
+}
+
+// CountMoves says whether moves count as handicap stones, see NumHandicap. They do unless it
+// says otherwise.
+func (g *Game) CountMoves(count bool) { g.placed = !count }
+
 // IsStar reports whether p is one of the points that boards of a size have a dot on.
 func IsStar(p Point, size int) bool {
 	if size < 7 {

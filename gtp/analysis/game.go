@@ -41,12 +41,6 @@ func (q *query) game(turn int) (*model.Game, error) {
 	for _, m := range q.moves[:turn] {
 		play(g, m) // check has tried it
 	}
-	// White's compensation for handicap stones, which a game counts only where
-	// they were placed as such, is komi.
-	r := q.rules
-	g.SetKomi(q.komi + r.Compensation.Points(q.handicap(turn)))
-	r.Compensation = model.CompensationNone
-	g.SetRules(r)
 	return g, nil
 }
 
@@ -57,35 +51,12 @@ func (q *query) start() (*model.Game, error) {
 		return nil, err
 	}
 	g.SetRules(q.rules)
+	g.CountMoves(q.settings.CountPlaced)
 	if err := g.Setup(q.black, q.white); err != nil {
 		return nil, err
 	}
 	g.SetToPlay(q.first)
 	return g, nil
-}
-
-// handicap returns the number of handicap stones after the first moves, turn of them.
-// Handicap stones are those that only Black has before the first move, and the moves that
-// Black alone makes at the beginning. A single one is an ordinary move.
-func (q *query) handicap(turn int) int {
-	if len(q.white) > 0 {
-		return 0
-	}
-	n := len(q.black)
-	if q.settings.CountPlaced {
-		for _, m := range q.moves[:turn] {
-			if m.Color == model.White && m.Point != model.Pass || m.Color == model.Black && m.Point == model.Pass {
-				break
-			}
-			if m.Color == model.Black {
-				n++
-			}
-		}
-	}
-	if n == 1 {
-		return 0
-	}
-	return n
 }
 
 // play plays a move of a record and reports whether it could be one. As KataGo does

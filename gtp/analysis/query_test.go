@@ -230,6 +230,8 @@ func TestPositions(t *testing.T) {
 		{"handicap stones with moves", four + `,"moves":[["W","C3"]]`, 1, model.Black, 5, 11.5},
 		{"placed as moves", `"moves":[["B","B2"],["B","B4"],["W","C3"],["B","A1"]]`, 4, model.White, 4, 9.5},
 		{"placed between passes", `"moves":[["B","B2"],["W","pass"],["B","B4"],["W","C3"]]`, 3, model.White, 2, 9.5},
+		{"a pass of Black's between", `"moves":[["B","B2"],["B","pass"],["B","B4"],["W","C3"]]`, 4, model.Black, 3, 9.5},
+		{"a position made of moves", `"moves":[["B","B2"],["B","B4"],["W","C3"],["W","A1"]]`, 4, model.Black, 4, 7.5},
 		{"not counted", `"moves":[["B","B2"],["B","B4"],["W","C3"]],"overrideSettings":{"assumeMultipleStartingBlackMovesAreHandicap":false}`, 3, model.Black, 3, 7.5},
 		{"no bonus", four + `,"moves":[],"whiteHandicapBonus":"0"`, 0, model.White, 4, 7.5},
 		{"a position of both", `"initialStones":[["B","B2"],["W","B4"],["B","B4"]],"moves":[]`, 0, model.White, 2, 9.5},

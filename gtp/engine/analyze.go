@@ -79,7 +79,7 @@ func (e *GTPEngine) beginAnalysis(c gtp.Command, f format) (*printer, error) {
 
 // budget returns the budget of an analysis that was requested.
 func (p *printer) budget() search.Budget {
-	return search.Budget{Time: analysisTime, Whole: true, Wide: p.e.wide, MovesOwnership: p.owners()}
+	return search.Budget{Time: analysisTime, Whole: true, Wide: p.e.kata.wide, MovesOwnership: p.owners()}
 }
 
 // owners reports whether the ownership of each move is to be shown.

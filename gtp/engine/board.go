@@ -77,10 +77,14 @@ func (e *GTPEngine) restart(size int) error {
 // newGame returns a game with the komi and by the rules that commands have set.
 func (e *GTPEngine) newGame(size int) (*model.Game, error) {
 	game, err := model.NewGame(size, e.komi)
-	if err == nil && e.o.Rules != nil {
+	if err != nil {
+		return nil, err
+	}
+	game.CountMoves(e.kata.countMoves)
+	if e.o.Rules != nil {
 		game.SetRules(*e.o.Rules)
 	}
-	return game, err
+	return game, nil
 }
 
 func (e *GTPEngine) setKomi(_ context.Context, args []string) (string, error) {
@@ -132,7 +136,7 @@ func (e *GTPEngine) setFreeHandicap(_ context.Context, args []string) (string, e
 		}
 		points = append(points, p)
 	}
-	if len(points) < 2 || e.game.PlaceHandicap(points) != nil {
+	if len(points) < 1 || e.game.PlaceHandicap(points) != nil { // KataGo takes one stone, too
 		return "", errVertexList
 	}
 	return "", nil
@@ -164,10 +168,24 @@ func (e *GTPEngine) moveArg(args []string) (model.Move, error) {
 
 func (e *GTPEngine) play(_ context.Context, args []string) (string, error) {
 	m, err := e.moveArg(args)
-	if err == nil && e.game.Play(m) != nil {
+	if err == nil && !e.accept(m) {
 		err = errIllegalMove
 	}
 	return "", err
+}
+
+// accept plays a move that a client sends, and reports whether it could. A repetition that
+// superko forbids is played with a warning: servers differ in it, and OGS looks back 30
+// positions only.
+func (e *GTPEngine) accept(m model.Move) bool {
+	err := e.game.Play(m)
+	var illegal *model.IllegalError
+	if errors.As(err, &illegal) && illegal.Reason == model.Superko {
+		fmt.Fprintf(e.o.Log, "%v; played all the same\n", err)
+		_ = e.game.Force(m) // returns the same error
+		return true
+	}
+	return err == nil
 }
 
 // isLegal answers with 1 if a side may play a move, and 0 if not, as GNU Go does.
@@ -265,6 +283,7 @@ func (e *GTPEngine) readGame(path string, before int) (*model.Game, error) {
 		fmt.Fprintf(e.o.Log, "loadsgf: %s:%v\n", path, w)
 	}
 	game := rec.Game(rec.Before(before))
+	game.CountMoves(e.kata.countMoves)
 	if roots[0].Text("KM") == "" {
 		game.SetKomi(e.komi)
 	}

@@ -62,8 +62,8 @@ type GTPEngine struct {
 	made     [3][]model.Move  // the game up to the last move made for a side, by color
 	last     *search.Snapshot // search of the last move generated; nil if none
 	judged   *judgment        // the last judgment of the stones; nil if none
-	wide     float64          // search.Budget.Wide of an analysis
-	live     string           // drawing of a running search, one of liveViews
+	kata     kataSettings
+	live     string // drawing of a running search, one of liveViews
 
 	lines   chan inputLine
 	pending *inputLine // line that ended an analysis, to be executed next
@@ -117,7 +117,8 @@ func New(o GTPOptions) (*GTPEngine, error) {
 		o.Adapt = func(*GTPOptions, int) error { return nil }
 	}
 
-	e := &GTPEngine{o: o, commands: make(map[string]command), komi: model.EvenKomi, wide: search.DefaultWide, live: liveViews[0]}
+	e := &GTPEngine{o: o, commands: make(map[string]command), komi: model.EvenKomi, live: liveViews[0],
+		kata: kataSettings{wide: search.DefaultWide, ponder: o.Ponder, resign: true, countMoves: true}}
 	err := e.o.Adapt(&e.o, o.Size)
 	if err != nil {
 		return nil, err

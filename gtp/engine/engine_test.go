@@ -95,16 +95,16 @@ func TestDialogues(t *testing.T) {
 		{"play", "boardsize 3\nplay b A1\nplay w a1\nplay w D1\nplay w Z25\nplay w Z26\nplay w I1\nplay w\nplay x A1\nplay WHITE pass\nlist_stones b\nlist_stones w\n",
 			"=|=|? illegal move|? illegal move|? illegal move|? syntax error|? syntax error|? syntax error|? syntax error|=|= A1|="},
 		{"suicide", "boardsize 3\nplay w A2\nplay w B1\nplay b A1\n", "=|=|=|? illegal move"},
-		{"ko and superko", "boardsize 4\nplay b A1\nplay b B2\nplay w C2\nplay w D1\nplay w B1\nplay b C1\nplay w B1\nplay w pass\nplay b pass\nplay w B1\n",
-			"=|=|=|=|=|=|=|? illegal move|=|=|? illegal move"},
+		{"ko and superko", "boardsize 4\nplay b A1\nplay b B2\nplay w C2\nplay w D1\nplay w B1\nplay b C1\nplay w B1\nplay w pass\nplay b pass\nis_legal w B1\nplay w B1\nlist_stones w\n",
+			"=|=|=|=|=|=|=|? illegal move|=|=|= 0|=|= C2 B1 D1"},
 		{"undo", "boardsize 3\nundo\nplay b A1\nplay w B1\nmove_history\nundo\nlast_move\ngg-undo 2\ngg-undo\nlast_move\nlist_stones b\n",
 			"=|? cannot undo|=|=|= white B1\nblack A1|=|= black A1|? cannot undo|=|? no previous move known|="},
 		{"genmove", "boardsize 3\ngenmove w\nlist_stones w\nreg_genmove b\nlist_stones b\ngenmove b\ngenmove\ngenmove x\n",
 			"=|= A3|= A3|= B3|=|= B3|? syntax error|? syntax error"},
 		{"fixed handicap", "boardsize 9\nfixed_handicap 2\nfixed_handicap 2\nclear_board\nfixed_handicap 10\nfixed_handicap x\nreg_genmove w\n",
 			"=|= C3 G7|? board not empty|=|? invalid number of stones|? syntax error|= A9"},
-		{"free handicap", "boardsize 5\nplace_free_handicap 2\nclear_board\nset_free_handicap A1 B2\nlist_stones b\nset_free_handicap C3 C4\nclear_board\nset_free_handicap A1 A1\nset_free_handicap A1\nset_free_handicap A1 pass\n",
-			"=|= A5 C5|=|=|= B2 A1|? board not empty|=|? bad vertex list|? bad vertex list|? bad vertex list"},
+		{"free handicap", "boardsize 5\nplace_free_handicap 2\nclear_board\nset_free_handicap A1 B2\nlist_stones b\nset_free_handicap C3 C4\nclear_board\nset_free_handicap A1 A1\nset_free_handicap\nset_free_handicap A1 pass\nset_free_handicap A1\nlist_stones b\nreg_genmove w\n",
+			"=|= A5 C5|=|=|= B2 A1|? board not empty|=|? bad vertex list|? bad vertex list|? bad vertex list|=|= A1|= A5"},
 		{"legal moves", "boardsize 2\nplay b A1\nis_legal w A1\nis_legal w B1\nis_legal w pass\nis_legal w C9\nis_legal w\nis_legal w Q\nall_legal w\nall_legal\n",
 			"=|=|= 0|= 1|= 1|= 0|? syntax error|? syntax error|= A2 B2 B1|? syntax error"},
 		{"restricted genmove", "boardsize 3\nrestricted_genmove w C1 B2\nlist_stones w\nplay b C1\nrestricted_genmove w C1\nrestricted_genmove w pass\nrestricted_genmove w\nrestricted_genmove w D9\n",
@@ -188,6 +188,76 @@ func TestScore(t *testing.T) {
 	}
 	if got := talk(t, GTPOptions{}, "boardsize 3\nkomi 0\nfinal_score\n"); !strings.HasSuffix(got, "= 0\n\n") {
 		t.Errorf("the score of an empty board without komi is %q", got)
+	}
+}
+
+// TestHandicap counts a board of 5 by 5 with three black stones: 25 points, less .5 komi and,
+// by Chinese rules, a point for each handicap stone, however the stones came.
+func TestHandicap(t *testing.T) {
+	dir := t.TempDir()
+	sgf := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		must.Succeed(t, os.WriteFile(path, []byte(text), 0o600))
+		return "loadsgf " + path
+	}
+	for _, tt := range []struct{ name, commands, want string }{
+		{"set_free_handicap", "set_free_handicap A1 B2 C3", "B+21.5"},
+		{"free_handicap of four", "place_free_handicap 4", "B+20.5"},
+		{"play", "play b A1\nplay b B2\nplay b C3", "B+21.5"},
+		{"play with passes", "play b A1\nplay w pass\nplay b B2\nplay w pass\nplay b C3", "B+21.5"},
+		{"set_position", "set_position b A1 b B2 b C3", "B+21.5"},
+		{"gogui-setup", "gogui-setup b A1 b B2 b C3", "B+21.5"},
+		{"gogui-play_sequence", "gogui-play_sequence b A1 b B2 b C3", "B+21.5"},
+		{"HA and AB", sgf("ha.sgf", "(;SZ[5]KM[.5]RU[Chinese]HA[3]AB[aa][bb][cc])"), "B+21.5"},
+		{"AB", sgf("ab.sgf", "(;SZ[5]KM[.5]RU[Chinese]AB[aa][bb][cc])"), "B+21.5"},
+		{"AB in nodes", sgf("nodes.sgf", "(;SZ[5]KM[.5]RU[Chinese]HA[3];AB[aa];AB[bb];AB[cc])"), "B+21.5"},
+		{"moves of a record", sgf("moves.sgf", "(;SZ[5]KM[.5]RU[Chinese];B[aa];B[bb];B[cc])"), "B+21.5"},
+		{"one stone", "set_free_handicap C3", "B+24.5"},
+		{"none for stones of both", "set_position b A1 b B2 b C3 w A3\nplay b B3\nplay b B4\nplay b A4\nundo\nundo\nundo", "B+24.5"},
+		{"moves do not count", "kata-set-param assumeMultipleStartingBlackMovesAreHandicap false\nplay b A1\nplay b B2\nplay b C3", "B+24.5"},
+		{"placed stones do", "kata-set-param assumeMultipleStartingBlackMovesAreHandicap false\nclear_board\nset_free_handicap A1 B2\nplay b C3", "B+22.5"},
+		{"rules without points", "kata-set-rules japanese\nplay b A1\nplay b B2\nplay b C3", "B+21.5"},
+		{"rules with one less", "kata-set-rules aga\nplay b A1\nplay b B2\nplay b C3", "B+22.5"},
+	} {
+		o := treeOptions(t)
+		got := talk(t, o, "boardsize 5\nkomi 0.5\n"+tt.commands+"\nplay w pass\nplay b pass\nfinal_score\n")
+		answers := strings.Split(strings.TrimSuffix(got, "\n\n"), "\n\n")
+		if last := answers[len(answers)-1]; last != "= "+tt.want {
+			t.Errorf("%s: %q, want %s", tt.name, answers, tt.want)
+		}
+	}
+}
+
+// TestKataSettings: parameters of KataGo's besides those of the search do what they say.
+func TestKataSettings(t *testing.T) {
+	resign, p := model.Resign, params.Default()
+	o := GTPOptions{
+		Thinker: &fake{move: &resign}, Size: 3, Params: &p, Ponder: true,
+		Make: func(*params.Params, uint64) (search.Thinker, error) { return new(fake), nil },
+	}
+	got := talk(t, o, "genmove b\nkata-set-param allowResignation false\ngenmove b\nkata-get-param ponderingEnabled\n")
+	if want := "= resign\n\n=\n\n= pass\n\n= true\n\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	e := newEngine(t, o)
+	e.game = must.Get(model.NewGame(3, 0))
+	must.Succeed(t, e.game.Play(model.Move{Color: model.Black, Point: model.Pt(1, 1)}))
+	e.made[model.Black] = e.game.Moves()
+	for _, want := range []bool{true, false} {
+		must.Succeed(t, e.kataSet(map[string]string{"ponderingEnabled": strconv.FormatBool(want)}))
+		if got := e.ponders(); got != want {
+			t.Errorf("ponderingEnabled %v: ponders %v", want, got)
+		}
+	}
+}
+
+// TestRepetition: a repetition is played with a warning, and chosen never.
+func TestRepetition(t *testing.T) {
+	var log bytes.Buffer
+	ko := "boardsize 4\nplay b A1\nplay b B2\nplay w C2\nplay w D1\nplay w B1\nplay b C1\nplay w pass\nplay b pass\n"
+	got := talk(t, GTPOptions{Log: &log}, ko+"gogui-play_sequence w B1 b A4\nundo\nundo\nlist_stones b\n")
+	if !strings.HasSuffix(got, "=\n\n=\n\n=\n\n= B2 A1 C1\n\n") || log.String() != "illegal move: white B1: superko: it repeats an earlier position; played all the same\n" {
+		t.Errorf("answers %q, log %q", got, &log)
 	}
 }
 

@@ -72,10 +72,7 @@ func (e *GTPEngine) suggest(ctx context.Context, c model.Color, allowed []model.
 		return "", err
 	}
 	if p == model.Resign {
-		p = model.Pass
-		if len(e.last.Moves) > 0 {
-			p = e.last.Moves[0].Move
-		}
+		p = e.best()
 	}
 	if want != nil && !want(p) {
 		p = allowed[0] // the thinker cannot be restricted
@@ -84,6 +81,14 @@ func (e *GTPEngine) suggest(ctx context.Context, c model.Color, allowed []model.
 		return "PASS", nil
 	}
 	return p.Vertex(e.game.Size()), nil
+}
+
+// best returns the first move of the last search, a pass if there is none.
+func (e *GTPEngine) best() model.Point {
+	if e.last == nil || len(e.last.Moves) == 0 {
+		return model.Pass
+	}
+	return e.last.Moves[0].Move
 }
 
 // genmoveEx is Gomill's genmove with keywords. It ignores them: there are none yet.
@@ -181,6 +186,9 @@ func (e *GTPEngine) choose(ctx context.Context, q query, budget search.Budget) (
 	}
 
 	e.last = result.Snapshot
+	if p == model.Resign && !e.kata.resign {
+		p = e.best()
+	}
 	if p != model.Resign {
 		if err := e.game.Legal(model.Move{Color: q.color, Point: p}); err != nil {
 			return model.Pass, fmt.Errorf("internal error: the search chose an %w", err)

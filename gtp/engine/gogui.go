@@ -53,7 +53,7 @@ func (e *GTPEngine) playSequence(_ context.Context, args []string) (string, erro
 		return "", err
 	}
 	for i, m := range moves {
-		if e.game.Play(m) != nil {
+		if !e.accept(m) {
 			for range i {
 				e.game.Undo()
 			}

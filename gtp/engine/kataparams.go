@@ -15,11 +15,72 @@ import (
 	"gobandit/search/params"
 )
 
-// wideName is KataGo's name of search.Budget.Wide.
-const wideName = "analysisWideRootNoise"
+// kataSettings are what parameters of KataGo's set besides those of the search.
+type kataSettings struct {
+	wide       float64 // search.Budget.Wide of an analysis
+	ponder     bool
+	resign     bool // a move may be to resign
+	countMoves bool // as model.Game.CountMoves has it
+}
 
-// mostWide is the largest value of wideName, KataGo's.
-const mostWide = 5
+// A kataSetting is one of them. set returns what the value must be if it is something else.
+type kataSetting struct {
+	get func(s *kataSettings) string
+	set func(s *kataSettings, value string) (want string)
+}
+
+// kataSettingsTable has the settings by KataGo's names. Those that are fixed answer clients
+// that ask for them.
+//
+// Source: KataGo 1.17, cpp/command/gtp.cpp, kata-list-params.
+var kataSettingsTable = map[string]kataSetting{
+	"analysisWideRootNoise": {
+		func(s *kataSettings) string { return strconv.FormatFloat(s.wide, 'g', -1, 64) },
+		func(s *kataSettings, value string) string {
+			x, err := strconv.ParseFloat(value, 64)
+			if s.wide = x; err != nil || !(x >= 0 && x <= 5) {
+				return "a number from 0 to 5"
+			}
+			return ""
+		},
+	},
+	"ponderingEnabled": truth(func(s *kataSettings) *bool { return &s.ponder }),
+	"allowResignation": truth(func(s *kataSettings) *bool { return &s.resign }),
+	"assumeMultipleStartingBlackMovesAreHandicap": truth(func(s *kataSettings) *bool { return &s.countMoves }),
+	"playoutDoublingAdvantage":                    fixed("0"),
+	"analysisIgnorePreRootHistory":                fixed("true"),
+	"antiMirror":                                  fixed("false"),
+	"genmoveAntiMirror":                           fixed("false"),
+	"humanSLProfile":                              fixed(""),
+}
+
+// truth returns a setting that is true or false.
+func truth(of func(s *kataSettings) *bool) kataSetting {
+	return kataSetting{
+		func(s *kataSettings) string { return strconv.FormatBool(*of(s)) },
+		func(s *kataSettings, value string) (want string) {
+			b, err := strconv.ParseBool(value)
+			if *of(s) = b; err != nil {
+				return "true or false"
+			}
+			return ""
+		},
+	}
+}
+
+// fixed returns a setting that has one value.
+func fixed(only string) kataSetting {
+	return kataSetting{
+		func(*kataSettings) string { return only },
+		func(_ *kataSettings, value string) (want string) {
+			x, err := strconv.ParseFloat(value, 64)
+			if value == only || err == nil && x == 0 && only == "0" {
+				return ""
+			}
+			return strconv.Quote(only) + ", which this engine has alone"
+		},
+	}
+}
 
 // A kataParam is a parameter that has a name of KataGo's.
 type kataParam struct {
@@ -40,15 +101,15 @@ var kataParams = map[string]kataParam{
 
 // kataParamNames returns the names of all parameters, KataGo's first.
 func kataParamNames() []string {
-	own := append(slices.Sorted(maps.Keys(kataParams)), wideName)
+	own := slices.AppendSeq(slices.Collect(maps.Keys(kataParams)), maps.Keys(kataSettingsTable))
 	slices.Sort(own)
 	return append(own, paramNames()...)
 }
 
 // kataGet returns the value of a parameter.
 func (e *GTPEngine) kataGet(name string) (string, error) {
-	if name == wideName {
-		return strconv.FormatFloat(e.wide, 'g', -1, 64), nil
+	if of, ok := kataSettingsTable[name]; ok {
+		return of.get(&e.kata), nil
 	}
 	k, of := kataParams[name]
 	if !of {
@@ -67,16 +128,14 @@ func (e *GTPEngine) kataGet(name string) (string, error) {
 // kataSet sets all the parameters, or none if one is wrong. The error has all problems,
 // in KataGo's words where KataGo has the same.
 func (e *GTPEngine) kataSet(values map[string]string) error {
-	known, wide := make(map[string]string), e.wide
+	known, kata := make(map[string]string), e.kata
 	var errs []error
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		value := values[name]
-		if name == wideName {
-			x, err := strconv.ParseFloat(value, 64)
-			if err != nil || !(x >= 0 && x <= mostWide) {
-				errs = append(errs, fmt.Errorf("%s: %q, want a number from 0 to %d", name, value, mostWide))
+		if of, ok := kataSettingsTable[name]; ok {
+			if want := of.set(&kata, value); want != "" {
+				errs = append(errs, fmt.Errorf("%s: %q, want %s", name, value, want))
 			}
-			wide = x
 		} else if _, err := e.kataGet(name); err != nil {
 			errs = append(errs, fmt.Errorf("Unrecognized or non-overridable parameter in kata-set-params: %s%s", //nolint:staticcheck // KataGo's words
 				name, names.DidYouMean(name, kataParamNames())))
@@ -98,7 +157,11 @@ func (e *GTPEngine) kataSet(values map[string]string) error {
 		return fmt.Errorf("Could not set params: %w", oneLine(err)) //nolint:staticcheck // KataGo's words
 	}
 
-	e.wide = wide
+	if kata.countMoves != e.kata.countMoves {
+		e.o.Thinker.Clear() // what it learned was about another goal
+	}
+	e.kata = kata
+	e.game.CountMoves(kata.countMoves)
 	return nil
 }
 
@@ -131,7 +194,7 @@ func (e *GTPEngine) kataGetParams(context.Context, []string) (string, error) {
 	values := make(map[string]json.RawMessage)
 	for _, name := range kataParamNames() {
 		value, _ := e.kataGet(name) // it is one of the names
-		if info, ok := params.Find(name); !ok || info.Kind == params.KindNumber || info.Kind == params.KindInteger || info.Kind == params.KindTruth {
+		if info, ok := params.Find(name); !ok && value != "" || info.Kind == params.KindNumber || info.Kind == params.KindInteger || info.Kind == params.KindTruth {
 			values[name] = json.RawMessage(value)
 			continue
 		}
@@ -139,6 +202,14 @@ func (e *GTPEngine) kataGetParams(context.Context, []string) (string, error) {
 	}
 	text, err := json.Marshal(values)
 	return string(text), err
+}
+
+// kataSetParam sets a parameter; without a value to an empty text.
+func (e *GTPEngine) kataSetParam(_ context.Context, args []string) (string, error) {
+	if len(args) < 1 || len(args) > 2 {
+		return "", errSyntax
+	}
+	return "", e.kataSet(map[string]string{args[0]: strings.Join(args[1:], "")})
 }
 
 // kataSetParams sets the parameters of a JSON object together.

@@ -22,10 +22,8 @@ var paramCommands = map[string]command{
 	"kata-list-params": constant(func(*GTPEngine) string { return strings.Join(kataParamNames(), " ") }),
 	"kata-get-params":  takes(0, (*GTPEngine).kataGetParams),
 	"kata-get-param":   takes(1, func(e *GTPEngine, _ context.Context, args []string) (string, error) { return e.kataGet(args[0]) }),
-	"kata-set-param": takes(2, func(e *GTPEngine, _ context.Context, args []string) (string, error) {
-		return "", e.kataSet(map[string]string{args[0]: args[1]})
-	}),
-	"kata-set-params": {run: (*GTPEngine).kataSetParams},
+	"kata-set-param":   {run: (*GTPEngine).kataSetParam},
+	"kata-set-params":  {run: (*GTPEngine).kataSetParams},
 }
 
 // Names of the bounds of a move, as in engine files.

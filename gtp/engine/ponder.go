@@ -17,7 +17,7 @@ const ponderTime = time.Minute
 // ponders reports whether the opponent has to answer a move made here.
 func (e *GTPEngine) ponders() bool {
 	moves := e.game.Moves()
-	return e.o.Ponder && len(moves) > 0 && !e.game.Over() && slices.Equal(e.made[moves[len(moves)-1].Color], moves)
+	return e.kata.ponder && len(moves) > 0 && !e.game.Over() && slices.Equal(e.made[moves[len(moves)-1].Color], moves)
 }
 
 // ponder grows the tree on the opponent's turn until the function that it returns is

@@ -21,7 +21,7 @@ var recordCommands = map[string]command{
 
 // record returns the game as SGF, with properties for its root.
 func (e *GTPEngine) record(properties [][2]string) (string, error) {
-	info := sgf.Info{Application: e.o.Name + ":" + e.o.Version, Rules: e.game.Rules().Title(len(e.game.Handicap()))}
+	info := sgf.Info{Application: e.o.Name + ":" + e.o.Version, Rules: e.game.Rules().Title(e.game.NumHandicap())}
 	root := sgf.FromGame(e.game, info, model.Result{}, nil)
 	for _, p := range properties {
 		root.SetText(p[0], p[1])

@@ -35,6 +35,7 @@ var gameTests = []struct {
 	{"whose move, with a move", "(;SZ[3];B[tt]PL[B])", "... ... ...", model.Black, 2, 0},
 	{"setup after moves", "(;SZ[3];B[aa];AW[cc]AE[aa];B[bb])", "... .X. ..O", model.White, 3, 0},
 	{"moves that are illegal", "(;SZ[3];B[aa];W[aa];B[bb];W[])", "O.. .X. ...", model.Black, 4, 0},
+	{"handicap in several nodes", "(;SZ[3]HA[2];AB[aa];AB[cc])", "X.. ... ..X", model.White, 0, 0},
 	{"handicap in the second node", "(;SZ[3]HA[2];AB[aa][cc])", "X.. ... ..X", model.White, 0, 0},
 	{"size with an x", "(;SZ[3x3];B[cc])", "... ... ..X", model.White, 1, 0},
 	{"size given twice over", "(;SZ[3:3];B[cc])", "... ... ..X", model.White, 1, 0},
@@ -183,6 +184,23 @@ AB[gc][cg];W[ee]C[after move 1]SBKV[51.25];B[]C[after move 2]SBKV[51.25])
 `
 	if out.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
+	}
+}
+
+// TestStartOfBlackStones: the side to move comes back with and without a handicap that the
+// record counts.
+func TestStartOfBlackStones(t *testing.T) {
+	for _, text := range []string{"(;SZ[9]HA[2]AB[cc][gg])", "(;SZ[9]AB[cc][gg])", "(;SZ[9]HA[3]AB[cc][gg])"} {
+		for _, side := range []model.Color{model.Black, model.White} {
+			rec := must.Get(Tree(mustParse(t, text)[0]))
+			b := *rec.Start.Board()
+			b.SetToPlay(side)
+			must.Succeed(t, rec.SetStart(&b))
+			back := must.Get(Tree(rec.Node(nil)))
+			if got := back.Start; got.ToPlay() != side || got.NumHandicap() != 2 {
+				t.Errorf("%s with %s to move: %s to move, %d handicap stones", text, side, got.ToPlay(), got.NumHandicap())
+			}
+		}
 	}
 }
 

@@ -144,14 +144,13 @@ func start(root *Node) (g *model.Game, faults []fault, err error) {
 	return g, faults, nil
 }
 
-// begin makes s a part of the position that g begins with. Stones of Black alone, as
-// many as the handicap, are the handicap. It returns what model.Board.Edit does.
+// begin makes s a part of the position that g begins with. White is to move if Black has
+// as many stones as the handicap. It returns what model.Board.Edit does.
 func begin(g *model.Game, s model.Setup, handicap int) (off []model.Point) {
 	if s.Empty() {
 		return nil
 	}
 	b := *g.Board()
-	empty := b.NumEmpty() == b.Size()*b.Size()
 	off = b.Edit(s)
 
 	var stones [3][]model.Point
@@ -159,19 +158,15 @@ func begin(g *model.Game, s model.Setup, handicap int) (off []model.Point) {
 		stones[b.At(p)] = append(stones[b.At(p)], p)
 	}
 
-	black, white := stones[model.Black], stones[model.White]
-	var err error
-	if empty && handicap >= 2 && len(black) == handicap && len(white) == 0 {
-		err = g.PlaceHandicap(black)
-	} else {
-		err = g.Setup(black, white)
-	}
-	if err != nil {
+	if err := g.Setup(stones[model.Black], stones[model.White]); err != nil {
 		panic("sgf: a position of the board is refused: " + err.Error())
 	}
 
-	if s.ToPlay != model.Empty {
+	switch {
+	case s.ToPlay != model.Empty:
 		g.SetToPlay(s.ToPlay)
+	case handicap >= 2 && len(g.Handicap()) == handicap:
+		g.SetToPlay(model.White)
 	}
 	return off
 }
@@ -206,7 +201,7 @@ func writeStart(root *Node, g *model.Game) {
 	}
 	s := Change(empty, g.At(0))
 	expected := model.Black
-	if len(g.Handicap()) > 0 {
+	if n, _ := readHandicap(root); n >= 2 && n == len(g.Handicap()) {
 		expected = model.White
 	}
 	if s.ToPlay == expected {

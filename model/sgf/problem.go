@@ -38,7 +38,8 @@ func hasProp(t *Turn, id string) bool { return (&Node{Props: t.Props}).Has(id) }
 // line is right.
 func (rec *Record) Problem() *Problem {
 	g := rec.Game(rec.Root)
-	if empty := g.Size() * g.Size(); g.Board().NumEmpty() == empty || len(g.Handicap()) > 0 {
+	handicap, _ := readHandicap(&Node{Props: rec.Root.Props})
+	if empty := g.Size() * g.Size(); g.Board().NumEmpty() == empty || handicap >= 2 && len(g.Handicap()) == handicap {
 		return nil
 	}
 	p := &Problem{right: map[*Turn]bool{}}

@@ -75,7 +75,7 @@ func (s *Session) introduce(info *sgf.Info) {
 	info.Black = cmp.Or(info.Black, s.sgfName(model.Black))
 	info.White = cmp.Or(info.White, s.sgfName(model.White))
 	info.Date = cmp.Or(info.Date, s.now().Format("2006-01-02"))
-	info.Rules = cmp.Or(info.Rules, s.Line.Game.Rules().Title(len(s.Line.Game.Handicap())))
+	info.Rules = cmp.Or(info.Rules, s.Line.Game.Rules().Title(s.Line.Game.NumHandicap()))
 	info.Application = "gobandit"
 }
 
