@@ -31,7 +31,7 @@ var kataRules = map[string]struct {
 
 // notPlayed matches the parts of KataGo's texts for rules that have no
 // counterpart: the group tax and the button.
-var notPlayed = regexp.MustCompile(`tax[A-Z]+|button[01]`)
+var notPlayed = regexp.MustCompile(`tax(?:NONE|SEKI|ALL)|button[01]`)
 
 // ParseRules reads rules as KataGo does: a name, a text of KataGo's for them, or an
 // object of JSON. Rules that cannot be played are replaced by the nearest: then nearest
@@ -92,10 +92,30 @@ func rulesOfObject(object map[string]any) (r model.Rules, nearest string, err er
 	if r, err = r.With(changes...); err != nil {
 		return r, "", err
 	}
-	if _, err := r.With(odd...); err != nil {
-		nearest = r.String()
+	if _, err = r.With(odd...); err == nil {
+		return r, "", nil
 	}
-	return r, nearest, nil
+	for _, change := range odd {
+		if values := []string{"NONE", "SEKI", "ALL", "true", "false"}; !slices.Contains(values, change[1]) {
+			return r, "", err
+		}
+	}
+	return r, r.String(), nil
+}
+
+// A Model is what clients of KataGo are shown of an engine, which has no network.
+type Model struct {
+	InternalName       string `json:"internalName"`
+	MaxBatchSize       int    `json:"maxBatchSize"`
+	Name               string `json:"name"`
+	UsesHumanSLProfile bool   `json:"usesHumanSLProfile"`
+	UsingFP16          string `json:"usingFP16"`
+	Version            int    `json:"version"`
+}
+
+// Models returns the list of models that an engine of a name has.
+func Models(engine string) []Model {
+	return []Model{{Name: engine, InternalName: engine, MaxBatchSize: 1, UsingFP16: "false"}}
 }
 
 // RulesJSON returns rules as the object of JSON that KataGo's commands take and give.

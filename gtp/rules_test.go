@@ -28,7 +28,8 @@ func TestParseRules(t *testing.T) {
 			t.Errorf("%s: rules %v, nearest %q, %v, want %s and %q", tt.text, r, nearest, err, tt.want, tt.nearest)
 		}
 	}
-	for _, text := range []string{"", "checkers", "{", `{"colour":"red"}`, `{"ko":"SOMETIMES"}`, "chinese,ko=much"} {
+	for _, text := range []string{"", "checkers", "{", `{"colour":"red"}`, `{"ko":"SOMETIMES"}`, "chinese,ko=much", "koSIMPLEscoreTERRITORYtaxSEKKI",
+		"koSIMPLEscoreTERRITORIEStaxSEKI", `{"scoring":"TERRITORY","tax":"SEKKI"}`, `{"scoring":"AREA","hasButton":"perhaps"}`} {
 		if r, _, err := ParseRules(text); err == nil {
 			t.Errorf("%q: rules %v, want an error", text, r)
 		}

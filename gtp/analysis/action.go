@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+
+	"gobandit/gtp"
 )
 
 // act does what a line with an action asks for, and answers with the same object,
@@ -13,7 +15,7 @@ func (s *Server) act(id, action string, raw map[string]json.RawMessage) {
 	case "query_version":
 		s.echo(raw, map[string]any{"version": s.o.Version, "git_hash": s.o.Commit})
 	case "query_models":
-		s.echo(raw, map[string]any{"models": []modelInfo{{Name: s.o.Engine, InternalName: s.o.Engine, MaxBatchSize: 1, UsingFP16: "false"}}})
+		s.echo(raw, map[string]any{"models": gtp.Models(s.o.Engine)})
 	case "clear_cache": // there is none: every search begins with nothing known
 		s.echo(raw, nil)
 	case "terminate", "terminate_all":
@@ -21,16 +23,6 @@ func (s *Server) act(id, action string, raw map[string]json.RawMessage) {
 	default:
 		s.out.put(note{Error: "'action' field must be 'query_version' or 'query_models' or 'clear_cache' or 'terminate' or 'terminate_all'"})
 	}
-}
-
-// A modelInfo is what query_models tells of an engine, which has no network.
-type modelInfo struct {
-	InternalName       string `json:"internalName"`
-	MaxBatchSize       int    `json:"maxBatchSize"`
-	Name               string `json:"name"`
-	UsesHumanSLProfile bool   `json:"usesHumanSLProfile"`
-	UsingFP16          string `json:"usingFP16"`
-	Version            int    `json:"version"`
 }
 
 // echo answers with the fields of a line, and others.

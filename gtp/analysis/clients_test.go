@@ -60,6 +60,13 @@ func TestKaTrain(t *testing.T) {
 		}
 	}
 
+	t.Log("the opponents Human-like and Pro, which play by the policy after an error")
+	c.say(fmt.Sprintf(`{"rules": "japanese", "komi": 6.5, "boardXSize": 9, "boardYSize": 9, "includePolicy": true, "maxVisits": 1, `+
+		`"overrideSettings": {"humanSLProfile": "rank_5k", "ignorePreRootHistory": false}, %s, "id": "QUERY:human"}`, moves))
+	if a := c.hear(); !strings.Contains(fmt.Sprint(a["error"]), "no human model") || a["id"] != "QUERY:human" {
+		t.Errorf("answer %v, want an error", a)
+	}
+
 	t.Log("pondering, ended by a new game")
 	c.say(query("4", moves+`, "maxVisits": 10000000, "reportDuringSearchEvery": 0.05, `+shown))
 	if a := c.hear(); a["isDuringSearch"] != true {

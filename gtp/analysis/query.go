@@ -292,7 +292,12 @@ func (q *query) readSettings(f *fields) {
 	if f.unmarshal("overrideSettings", &over, "Must be an object") {
 		var unknown []string
 		for _, key := range slices.Sorted(maps.Keys(over)) {
-			known, err := q.settings.set(key, plain(over[key]), true)
+			value := plain(over[key])
+			if key == "humanSLProfile" && value != "" { // clients go on without it after an error alone
+				f.fail("overrideSettings", "Could not set settings: humanSLProfile is specified, but the engine has no human model")
+				continue
+			}
+			known, err := q.settings.set(key, value, true)
 			switch {
 			case err != nil:
 				f.fail("overrideSettings", "Could not set settings: "+err.Error())

@@ -37,6 +37,8 @@ func TestBadQueries(t *testing.T) {
 		{`boardYSize=7`, "boardYSize", "Must be 5 as boardXSize is: boards that are not square are not supported"},
 		{`initialStones=null`, "initialStones", pairs},
 		{`initialStones=[["B","pass"]]`, "initialStones", "Could not parse board location: pass"},
+		{`overrideSettings={"humanSLProfile":"rank_9d"}`, "overrideSettings", "Could not set settings: humanSLProfile is specified, but the engine has no human model"},
+		{`rules="koSIMPLEscoreTERRITORYtaxSEKKI"`, "rules", "Could not parse rules: koSIMPLEscoreTERRITORYtaxSEKKI"},
 		{`initialStones=[["B","A2"],["B","B1"],["W","A1"]]`, "initialStones", "Could not set up the stones: the chain at A1 has no liberty"},
 		{`moves=`, "moves", "Must specify an array of [player,location] pairs"},
 		{`moves={}`, "moves", pairs},
@@ -146,7 +148,7 @@ func TestWarnings(t *testing.T) {
 	unused := "Unexpected or unused field, do you have a typo? (set warnUnusedFields=false in the config to disable this warning)"
 	for _, tt := range []struct{ field, want, of string }{
 		{`"maxvisits":5`, unused, "maxvisits"},
-		{`"overrideSettings":{"cpuctExploration":1,"humanSLProfile":"rank_9d","maxTime":1}`, "Unknown config params: cpuctExploration,humanSLProfile", "overrideSettings"},
+		{`"overrideSettings":{"cpuctExploration":1,"humanSLProfile":"","maxTime":1}`, "Unknown config params: cpuctExploration,humanSLProfile", "overrideSettings"},
 		{`"overrideSettings":{"numAnalysisThreads":3}`, "Unknown config params: numAnalysisThreads", "overrideSettings"},
 		{`"rules":"stone_scoring"`, "Rules stone_scoring not supported, using chinese,ko=simple,compensation=none instead", "rules"},
 		{`"rules":"koSIMPLEscoreAREAtaxALLsui0whbN"`, "Rules koSIMPLEscoreAREAtaxALLsui0whbN not supported, using chinese,ko=simple instead", "rules"},

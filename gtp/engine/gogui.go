@@ -20,10 +20,13 @@ var goguiCommands = map[string]command{
 	"gogui-setup":            {run: (*GTPEngine).setup},
 	"set_position":           {run: (*GTPEngine).setup},
 	"gogui-setup_player":     ofSide((*GTPEngine).setupPlayer),
-	"gogui-title": constant(func(e *GTPEngine) string {
-		title, _, _ := strings.Cut(e.o.Description, ":")
-		return strings.TrimSuffix(e.o.Name+" "+title, " ")
-	}),
+	"gogui-title":            constant((*GTPEngine).title),
+}
+
+// title returns the engine's name with that of its parameters.
+func (e *GTPEngine) title() string {
+	title, _, _ := strings.Cut(e.o.Description, ":")
+	return strings.TrimSuffix(e.o.Name+" "+title, " ")
 }
 
 // stones reads colors and points in turn.

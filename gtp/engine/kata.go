@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -17,8 +18,14 @@ import (
 var kataCommands = map[string]command{
 	"kata-search":             {run: (*GTPEngine).kataSearch},
 	"kata-search_cancellable": {stream: (*GTPEngine).kataSearchCancellable},
-	"kata-get-models":         constant(func(*GTPEngine) string { return "[]" }), // there are no neural nets
+	"kata-get-models":         constant((*GTPEngine).models),
 	"kata-benchmark":          takes(1, (*GTPEngine).kataBenchmark),
+}
+
+// models answers with the engine as the analysis protocol does.
+func (e *GTPEngine) models() string {
+	text, _ := json.Marshal(gtp.Models(e.title())) // of texts and numbers, which cannot fail
+	return string(text)
 }
 
 // kataSearch is genmove without playing the move.

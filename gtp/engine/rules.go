@@ -19,18 +19,17 @@ var rulesCommands = map[string]command{
 	"kgs-rules":      takes(1, (*GTPEngine).kgsRules),
 }
 
-// setRules takes rules as KataGo does. It answers with those that take the place of
-// rules that cannot be played.
+// setRules takes rules as KataGo does. Those that cannot be played change nothing.
 func (e *GTPEngine) setRules(_ context.Context, args []string) (string, error) {
 	text := strings.Join(args, " ")
 	r, nearest, err := gtp.ParseRules(text)
 	if err != nil {
 		return "", err
 	}
-	e.playBy(r)
 	if nearest != "" {
-		return fmt.Sprintf("rules %s not supported, using %s instead", text, nearest), nil
+		return "", fmt.Errorf("rules %s are not supported, want rules without group tax and button, such as %s", text, nearest)
 	}
+	e.playBy(r)
 	return "", nil
 }
 

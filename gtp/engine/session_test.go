@@ -141,7 +141,7 @@ func TestRandomSession(t *testing.T) {
 		if resp.HasID {
 			id = fmt.Sprint(resp.ID)
 		}
-		if n >= len(want) || id != want[n] || strings.Contains(resp.Text, "internal") {
+		if n >= len(want) || id != want[n] || strings.Contains(resp.Text, "internal error") {
 			t.Fatalf("answer %d is %q, want identity %q", n, resp, want[min(n, len(want)-1)])
 		}
 		if !resp.OK {
