@@ -85,6 +85,8 @@ var settings = []setting{
 	{[]string{"analysisPVLen"}, "an integer from 1 to 1000", func(s *KataSettings, v string) bool { return setCount(&s.PVLength, v, 1000) }, true},
 	{[]string{"rootPolicyTemperature"}, "a number from 0.01 to 100.0", func(_ *KataSettings, v string) bool { _, ok := parseNumber(v, .01, 100); return ok }, true},
 	{[]string{"rootFpuReductionMax"}, "a number from 0.0 to 2.0", func(_ *KataSettings, v string) bool { _, ok := parseNumber(v, 0, 2); return ok }, true},
+	{[]string{"ignorePreRootHistory"}, "true or false", func(_ *KataSettings, v string) bool { return setTruth(new(bool), v) }, true},
+	{[]string{"rootNumSymmetriesToSample"}, "an integer from 1 to 8", func(_ *KataSettings, v string) bool { return setCount(new(int), v, 8) }, true},
 	{[]string{"numAnalysisThreads"}, "an integer from 1 to 16384", func(s *KataSettings, v string) bool { return setCount(&s.Parallel, v, 16384) }, false},
 	{[]string{"warnUnusedFields"}, "true or false", func(s *KataSettings, v string) bool { return setTruth(&s.WarnUnused, v) }, false},
 	{[]string{"assumeMultipleStartingBlackMovesAreHandicap"}, "true or false", func(s *KataSettings, v string) bool { return setTruth(&s.CountPlaced, v) }, true},
