@@ -6,6 +6,10 @@ import (
 	"strings"
 )
 
+// Ready is what KataGo and this program write to standard error once they read commands;
+// LizGoban waits for it.
+const Ready = "GTP ready, beginning main protocol loop"
+
 // Lengths in bytes at which texts of other programs are clipped.
 const (
 	Quoted  = 60   // a quotation in an error

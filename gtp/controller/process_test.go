@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/gtp"
 	"gobandit/model"
 )
 
@@ -249,6 +250,7 @@ func TestStderrIsBounded(t *testing.T) {
 	if n := len(kept.String()); n != stderrKept {
 		t.Errorf("%d bytes are kept, want %d", n, stderrKept)
 	}
+	kept.Write([]byte(gtp.Ready + "\n")) // says nothing of an end
 	if got := lastLine(kept.String()); got != "the end" {
 		t.Errorf("last line %q", got)
 	}

@@ -35,8 +35,8 @@ func (t *tail) String() string {
 	return strings.ToValidUTF8(string(text), "?")
 }
 
-// lastLine returns the last line of s that is not blank, for a message.
+// lastLine returns the last line of s that says something, for a message.
 func lastLine(s string) string {
-	lines := strings.Split(strings.TrimSpace(s), "\n")
+	lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(s, gtp.Ready, "")), "\n")
 	return gtp.Clip(strings.TrimSpace(gtp.Clean(lines[len(lines)-1])), gtp.Quoted)
 }

@@ -8,18 +8,17 @@ import (
 	"gobandit/search"
 )
 
-// chat tells gtp2ogs of a search, which shows it in the chat of a game on OGS: versions up to
-// 7 read CHAT with pv_format KATAGO, later ones MALKOVICH with send_chats. Win rate and
+// chat tells gtp2ogs of a search, which shows it in the chat of a game on OGS. Win rate and
 // lead are in the view of the side that was to move.
 //
-// Source: gtp2ogs, src/PvOutputParser.ts and src/Bot.ts.
+// Source: KataGo 1.17, cpp/command/gtp.cpp, ogsChatToStderr; gtp2ogs, src/PvOutputParser.ts
+// and src/Bot.ts.
 func chat(w io.Writer, s *search.Snapshot) {
 	if s == nil || len(s.Moves) == 0 || !s.Searched() {
 		return
 	}
 	s = gtp.ClientView(s, gtp.Analysis{MaxMoves: 1})
 	best := s.Moves[0]
-	text := fmt.Sprintf("Visits %d Winrate %.2f%% ScoreLead %.1f ScoreStdev %.1f PV %s",
+	fmt.Fprintf(w, "MALKOVICH:Visits %d Winrate %.2f%% ScoreLead %.1f ScoreStdev %.1f PV %s\n",
 		s.Visits, 100*best.WinRate, best.Score*float64(s.ToPlay.Sign()), best.ScoreStdev, gtp.Points(best.PV, s.Size))
-	fmt.Fprintf(w, "CHAT:%s\nMALKOVICH:%[1]s\n", text)
 }

@@ -76,6 +76,7 @@ func (l *eventLog) stderr(label string) io.Writer {
 	size := 0
 	return &gtp.LineWriter{Most: maxStderrLine, Line: func(line string) {
 		switch size += len(line); {
+		case line == gtp.Ready:
 		case size-len(line) > maxStderr:
 		case size > maxStderr:
 			l.write("[%s] printed more than %d bytes: the rest is left out", label, maxStderr)

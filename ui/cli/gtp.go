@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp"
 	"gobandit/gtp/engine"
 	"gobandit/model"
 	"gobandit/search"
@@ -104,6 +105,10 @@ func newGTP() *cobra.Command {
 		if err != nil {
 			return err
 		}
+		if *chat {
+			fmt.Fprintln(o.Log, "chat for gtp2ogs as KataGo writes it") // by KataGo's name gtp2ogs knows how to read it
+		}
+		fmt.Fprintln(o.Log, gtp.Ready)
 		return serve(cmd, g.Serve)
 	}
 	return cmd

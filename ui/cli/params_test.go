@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/gtp"
 	"gobandit/search/params"
 )
 
@@ -82,7 +83,7 @@ func TestEngineWarnings(t *testing.T) {
 	engine := write(t, "mine.yaml", inertEngine)
 	want := "gobandit: engine mine: opponentTreePolicy SelfOnly: the others follow oppModelType and do not choose: plans are over-optimistic\n" +
 		"gobandit: engine mine: backupLambda 0.5 is inert: backupPolicy is neither Lambda nor MaxLambda\n"
-	if _, errOut, status := gobandit(t, "gtp", "--engine", engine); status != exitDone || errOut != want {
+	if _, errOut, status := gobandit(t, "gtp", "--engine", engine); status != exitDone || errOut != want+gtp.Ready+"\n" {
 		t.Errorf("gtp: status %d, standard error\n%swant\n%s", status, errOut, want)
 	}
 	folder := t.TempDir()
