@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -248,5 +249,17 @@ func TestSlots(t *testing.T) {
 	text := read(t, logPath(path))
 	if zero, one := strings.Count(text, `slot "0"`), strings.Count(text, `slot "1"`); zero < 3 || one < 3 || strings.Contains(text, `slot "2"`) {
 		t.Errorf("%d and %d games\n%s", zero, one, text)
+	}
+}
+
+// TestReadyIsNotLogged: that an engine is ready is no news.
+func TestReadyIsNotLogged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "e.log")
+	l := must.Get(openLog(path, Config{}))
+	_, err := io.WriteString(l.stderr("game 1 white"), gtp.Ready+"\nout of memory\n")
+	must.Succeed(t, err)
+	must.Succeed(t, l.close())
+	if text := string(must.Get(os.ReadFile(path))); !strings.Contains(text, "[game 1 white] out of memory\n") || strings.Contains(text, "ready") {
+		t.Errorf("the log is %q", text)
 	}
 }
