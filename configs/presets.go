@@ -1,11 +1,13 @@
 package configs
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"gobandit/gtp/controller"
 	"gobandit/model/words"
@@ -17,9 +19,11 @@ type Preset struct {
 	Title string // what people call it
 	Shows string // what its analysis tells
 
+	program string // its name where it is not Name; tried first
 	args    []string
 	files   []presetFile
-	example string // its command where nothing is in its usual place
+	example string        // its command where nothing is in its usual place
+	first   time.Duration // see controller.Command; 0 for those that may first tune themselves to a GPU
 }
 
 // A presetFile is a file that a program needs, and where it usually is.
@@ -48,8 +52,12 @@ var Presets = []Preset{
 			[]string{"~/.local/share/leela-zero", "@", "@/../share/leela-zero", "/usr/share/leela-zero"}}},
 		example: "/path/to/leelaz --gtp --noponder --weights NETWORK.gz",
 	},
-	{Name: "pachi", Title: "Pachi", Shows: "policy", example: "/path/to/pachi"},
-	{Name: "gnugo", Title: "GNU Go", Shows: "move values, territory", args: []string{"--mode", "gtp", "--chinese-rules"}, example: "/path/to/gnugo --mode gtp"},
+	// Debian's pachi is a platform game, and pachi-go Pachi.
+	{Name: "pachi", Title: "Pachi", Shows: "policy", program: "pachi-go", example: "/path/to/pachi", first: 10 * time.Second},
+	{
+		Name: "gnugo", Title: "GNU Go", Shows: "move values, territory", first: 10 * time.Second,
+		args: []string{"--mode", "gtp", "--chinese-rules"}, example: "/path/to/gnugo --mode gtp",
+	},
 }
 
 // kataGoFolders are the folders where KataGo looks by itself, then those of packages.
@@ -72,7 +80,10 @@ func PresetNames() []string {
 // Command returns the command that starts the program. The error says what was not
 // found and what to write into the settings file instead.
 func (p Preset) Command() (controller.Command, error) {
-	path, err := controller.LookPath(p.Name, "")
+	path, err := controller.LookPath(cmp.Or(p.program, p.Name), "")
+	if err != nil {
+		path, err = controller.LookPath(p.Name, "")
+	}
 	if err != nil {
 		return controller.Command{}, fmt.Errorf("%s: no program %s on PATH or in /usr/games; %s", p.Title, p.Name, p.advice())
 	}
@@ -85,7 +96,7 @@ func (p Preset) Command() (controller.Command, error) {
 		}
 		words = append(words, f.flag, found)
 	}
-	return controller.Command{Args: words}, nil
+	return controller.Command{Args: words, First: p.first, Hint: fmt.Sprintf("if %s is not %s, %s", path, p.Title, p.advice())}, nil
 }
 
 // advice says how to start the program from another place.

@@ -33,6 +33,7 @@ func TestPresets(t *testing.T) {
 		{"leelaz", []string{"bin/leelaz", "home/.local/share/leela-zero/best-network"},
 			"bin/leelaz --gtp --noponder --weights home/.local/share/leela-zero/best-network"},
 		{"pachi", []string{"bin/pachi"}, "bin/pachi"},
+		{"pachi", []string{"bin/pachi", "bin/pachi-go"}, "bin/pachi-go"},
 		{"gnugo", []string{"bin/gnugo"}, "bin/gnugo --mode gtp --chinese-rules"},
 	}
 	for _, tt := range tests {

@@ -68,7 +68,7 @@ func (e *Process) Knows(ctx context.Context, command string) (bool, error) {
 
 // Stream sends a command that answers line by line, as analyze commands do, and
 // calls f with each line of text as it comes, until the answer ends. When ctx
-// ends it sends a blank line, which ends an analysis, and waits for the
+// ends it sends another command, which ends an analysis, and waits for the
 // rest; that is no error. Launch.Timeout bounds the time to the first line of
 // the answer and that of the rest, after ctx has ended.
 func (e *Process) Stream(ctx context.Context, f func(line string), command string, args ...string) error {
@@ -76,10 +76,15 @@ func (e *Process) Stream(ctx context.Context, f func(line string), command strin
 	return err
 }
 
+// ending is the command that ends an analysis. A blank line would do for most engines, but
+// Pachi goes on.
+const ending = "name"
+
 // An exchange is the waiting for one answer.
 type exchange struct {
 	*Process
 	line    string
+	id      int // identity of the command
 	began   time.Time
 	timeout time.Duration
 	timer   <-chan time.Time // nil without a limit
@@ -92,9 +97,16 @@ type exchange struct {
 // ask sends a line, with an identity if the engine knows them, and returns the
 // response.
 func (e *Process) ask(ctx context.Context, timeout time.Duration, line string, stream func(string)) (gtp.Response, error) {
+	first := e.identities.last == 0
+	if most := e.command.First; first && most > 0 && (timeout == 0 || most < timeout) {
+		timeout = most
+	}
 	resp, err := e.askOnce(ctx, timeout, line, stream)
 	if analysis := stream != nil && resp.OK; err == nil && !analysis && e.identities.missing(resp) {
-		return e.askOnce(ctx, timeout, line, stream)
+		resp, err = e.askOnce(ctx, timeout, line, stream)
+	}
+	if err != nil && first && ctx.Err() == nil && e.command.Hint != "" {
+		err = fmt.Errorf("%w; %s", err, e.command.Hint)
 	}
 	return resp, err
 }
@@ -117,9 +129,19 @@ func (e *Process) askOnce(ctx context.Context, timeout time.Duration, line strin
 
 	x := exchange{Process: e, line: line, began: time.Now(), timeout: timeout, cancel: ctx.Done(), stream: stream}
 	e.log(true, line)
-	if err := e.send(ctx, e.identities.number(line), timeout); err != nil {
+	numbered := e.identities.number(line)
+	x.id = e.identities.last
+	if err := e.send(ctx, numbered, timeout); err != nil {
 		return none, x.late(ctx)
 	}
+	return x.wait(ctx)
+}
+
+// wait returns the response.
+func (x *exchange) wait(ctx context.Context) (gtp.Response, error) {
+	var none gtp.Response
+	e, timeout, stream := x.Process, x.timeout, x.stream
+	ends := false // the command that ends an analysis was sent
 	if timeout > 0 {
 		timer := time.NewTimer(timeout)
 		defer timer.Stop()
@@ -140,7 +162,11 @@ func (e *Process) askOnce(ctx context.Context, timeout time.Duration, line strin
 				} else if text := strings.TrimSpace(resp.Text); resp.OK && text != "" {
 					stream(text) // the text behind the =
 				}
-				return resp, nil
+				if ends {
+					after := exchange{Process: e, line: ending, id: e.identities.last, began: time.Now(), timeout: timeout}
+					_, err = after.wait(context.Background())
+				}
+				return resp, err
 			}
 		case <-x.timer:
 			return none, x.late(ctx)
@@ -148,12 +174,12 @@ func (e *Process) askOnce(ctx context.Context, timeout time.Duration, line strin
 			if stream == nil {
 				return none, x.late(ctx)
 			}
-			x.cancel = nil
+			x.cancel, ends = nil, true
 			if timeout > 0 {
 				x.timer = time.After(timeout)
 			}
-			e.log(true, "")
-			if err := e.send(context.Background(), "", timeout); err != nil {
+			e.log(true, ending)
+			if err := e.send(context.Background(), e.identities.number(ending), timeout); err != nil {
 				return none, x.late(ctx)
 			}
 		}
@@ -185,7 +211,7 @@ func (x *exchange) take(out outputLine, ok bool) (done bool, err error) {
 
 	done, err = x.reader.Add(out.text)
 	if id, ok := x.reader.Identity(); ok && !begun {
-		if problem := x.identities.check(id); problem != "" {
+		if problem := x.identities.check(id, x.id); problem != "" {
 			return false, x.garbage(x.line, problem)
 		}
 	}

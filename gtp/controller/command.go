@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"gobandit/model/words"
 )
@@ -16,6 +17,9 @@ type Command struct {
 	Args []string // program and its arguments
 	Dir  string   // working directory; empty for the current one
 	Env  []string // variables "NAME=value" to add to the environment
+
+	First time.Duration // how long the first answer may take; 0 is as long as any other
+	Hint  string        // what else to know if there is no first answer; may be empty
 }
 
 // ParseCommand reads a command line as a shell user writes it, see Split.

@@ -34,6 +34,9 @@ func (e *ExitError) Error() string {
 	if e.Stderr != "" {
 		s += ": " + e.Stderr
 	}
+	if strings.Contains(e.Stderr, "clGetPlatformIDs") { // OpenCL's, as Leela Zero 0.17 ends
+		s += "; it finds no GPU: try --cpu-only"
+	}
 	return s
 }
 

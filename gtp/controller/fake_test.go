@@ -93,11 +93,10 @@ func runScript(script string) {
 		case "kata-genmove_analyze B 20 rootInfo true ownership true":
 			fmt.Print("=\ninfo move D4 visits 8 winrate 0.75 order 0 pv D4\nnot to be read\n")
 			if script == "ponderer" {
-				in.Scan() // any line ends it, without a move
+				untilCommand(in, "") // without a move
 			} else {
-				fmt.Print("play D4\n")
+				fmt.Print("play D4\n\n")
 			}
-			fmt.Print("\n")
 		case "known_command kata-set-rules":
 			fmt.Printf("= %v\n\n", script == "rules")
 		case japaneseRules:
@@ -183,8 +182,7 @@ func act(script string, in *bufio.Scanner) {
 		os.Exit(3)
 	case "long farewell":
 		fmt.Print("=\n", strings.Repeat("info\n", 100))
-		in.Scan()
-		fmt.Print(strings.Repeat("info\n", 5000), "play A1\n\n")
+		untilCommand(in, strings.Repeat("info\n", 5000)+"play A1\n")
 		os.Exit(0)
 	case "chatty child":
 		chattyChild()
@@ -208,8 +206,7 @@ func act(script string, in *bufio.Scanner) {
 		fmt.Printf("= %s %s\n\n", dir, os.Getenv("GOBANDIT_TEST_VALUE"))
 	case "analysis":
 		fmt.Print("=\ninfo 1\ninfo 2\n")
-		in.Scan() // any line ends it
-		fmt.Print("info 3\n\n")
+		untilCommand(in, "info 3\n")
 	case "endless analysis":
 		fmt.Print("=\ninfo 1\n")
 		time.Sleep(time.Hour)
@@ -225,8 +222,16 @@ func analyze(script string, in *bufio.Scanner) {
 	} else {
 		fmt.Print("=\ninfo move D4 visits many\n")
 	}
-	in.Scan() // any line ends it
-	fmt.Print("\n")
+	untilCommand(in, "")
+}
+
+// untilCommand ends an analysis with some last lines when a command comes, and answers that.
+// As with Pachi, a blank line does not end it.
+func untilCommand(in *bufio.Scanner, last string) {
+	for in.Scan() && in.Text() == "" {
+		fmt.Println("info of more")
+	}
+	fmt.Print(last, "\n= Fake\n\n")
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -26,14 +26,14 @@ func (i *identities) number(line string) string {
 	return strconv.Itoa(i.last) + " " + line
 }
 
-// check returns what is wrong with the identity of an answer to the latest command;
-// empty for nothing. An answer without one is good: commands are answered in order.
-func (i *identities) check(id int) string {
+// check returns what is wrong with the identity of an answer, which should be want; empty
+// for nothing. An answer without one is good: commands are answered in order.
+func (i *identities) check(id, want int) string {
 	switch {
 	case i.off:
 		return fmt.Sprintf("it has the id %d, want none", id)
-	case id != i.last:
-		return fmt.Sprintf("it has the id %d, want %d", id, i.last)
+	case id != want:
+		return fmt.Sprintf("it has the id %d, want %d", id, want)
 	}
 	return ""
 }

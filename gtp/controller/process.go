@@ -57,6 +57,7 @@ const stderrKept = 16 << 10
 // later output answers.
 type Process struct {
 	program string
+	command Command
 	launch  Launch
 	cmd     *exec.Cmd
 	mark    string // variable of its environment, by which its children are known
@@ -107,7 +108,7 @@ func Start(c Command, o Launch) (*Process, error) {
 	}
 
 	e := &Process{
-		program: c.Program(), launch: o, cmd: exec.Command(path, c.Args[1:]...), stderr: new(tail),
+		program: c.Program(), command: c, launch: o, cmd: exec.Command(path, c.Args[1:]...), stderr: new(tail),
 		lines: make(chan outputLine, 64), done: make(chan struct{}), known: make(map[string]bool), rules: model.DefaultRules,
 	}
 	e.cmd.Args[0] = c.Args[0]

@@ -11,6 +11,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // quick are options for engines that misbehave.
@@ -253,5 +254,36 @@ func TestStderrIsBounded(t *testing.T) {
 	kept.Write([]byte(gtp.Ready + "\n")) // says nothing of an end
 	if got := lastLine(kept.String()); got != "the end" {
 		t.Errorf("last line %q", got)
+	}
+}
+
+// The first answer may have a time of its own, after which a hint follows; later ones have not.
+func TestFirstAnswer(t *testing.T) {
+	c := fake("stall")
+	c.First, c.Hint = 50*time.Millisecond, "if it is not Fake, get Fake"
+	e := must.Get(Start(c, Launch{Grace: time.Millisecond}))
+	defer e.Close()
+	_, err := e.Do(t.Context(), "test")
+	var late *TimeoutError
+	if want := `: no answer to "test" within 50ms; if it is not Fake, get Fake`; !errors.As(err, &late) || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("error %v, want %s", err, want)
+	}
+
+	c = fake("crash")
+	c.First, c.Hint = time.Minute, "hint"
+	e = must.Get(Start(c, Launch{}))
+	defer e.Close()
+	if text, err := e.Do(t.Context(), "name"); text != "Fake" || err != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+	if _, err := e.Do(t.Context(), "test"); err == nil || strings.Contains(err.Error(), "hint") {
+		t.Errorf("error %v, want one without the hint", err)
+	}
+}
+
+func TestExitHint(t *testing.T) {
+	err := &ExitError{"leelaz", "name", "signal: aborted", "what():  clGetPlatformIDs"}
+	if want := `leelaz: engine ended (signal: aborted) during "name": what():  clGetPlatformIDs; it finds no GPU: try --cpu-only`; err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
 	}
 }

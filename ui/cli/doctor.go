@@ -39,7 +39,7 @@ func newDoctor() *cobra.Command {
 			d.program()
 			d.terminal()
 			d.files(path, problems)
-			d.engines()
+			d.engines(cmd.Context())
 			d.samples()
 			d.card()
 			d.report()

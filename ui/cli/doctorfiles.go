@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -8,8 +10,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"gobandit/configs"
+	"gobandit/gtp"
+	"gobandit/gtp/controller"
+	"gobandit/search/guard"
 )
 
 // writable returns a folder and whether files can be written there, which it tries. A
@@ -38,9 +44,13 @@ func writable(folder string) string {
 	return folder + ", writable"
 }
 
-// engines prints which engines of other people are found, and which of the settings'
-// engines cannot be started. It leaves out arguments, which may hold passwords.
-func (d *doctor) engines() {
+// engineAnswer is how long an engine may take to say who it is.
+const engineAnswer = 10 * time.Second
+
+// engines prints which engines of other people are found and who they say they are, and which
+// of the settings' engines cannot be started. It leaves out arguments, which may hold
+// passwords.
+func (d *doctor) engines(ctx context.Context) {
 	d.printf("engines\n")
 	names := configs.PresetNames()
 	for _, name := range slices.Sorted(maps.Keys(d.settings.Engines)) {
@@ -48,18 +58,50 @@ func (d *doctor) engines() {
 			names = append(names, name)
 		}
 	}
-	for _, name := range names {
+	answers := make([]string, len(names))
+	var starting guard.Group
+	for i, name := range names {
 		p, err := d.settings.LoadPlayer(name, 0)
 		command, outside := p.Command()
 		switch {
 		case err != nil:
-			d.fact(name, "%v", err)
+			answers[i] = err.Error()
 		case outside:
-			d.fact(name, "found: %s", command.Args[0])
+			starting.Go(name, func() error {
+				answers[i] = fmt.Sprintf("found: %s, %s", command.Args[0], identity(ctx, command))
+				return nil
+			})
 		default:
-			d.fact(name, "found")
+			answers[i] = "found"
 		}
 	}
+	d.err = cmp.Or(d.err, starting.Wait())
+	for i, name := range names {
+		d.fact(name, "%s", answers[i])
+	}
+}
+
+// identity starts an engine and returns its name and version, or why it says neither.
+func identity(ctx context.Context, c controller.Command) string {
+	c.First = engineAnswer
+	e, err := controller.Start(c, controller.Launch{Timeout: engineAnswer})
+	if err != nil {
+		return oneLine(err)
+	}
+	defer e.Close() //nolint:errcheck // it has said what it has to say
+	name, err := e.Do(ctx, "name")
+	var garbage *controller.ProtocolError
+	switch {
+	case errors.As(err, &garbage):
+		return "not usable: it does not speak GTP"
+	case err != nil:
+		return "not usable: " + oneLine(err)
+	}
+	version, err := e.Do(ctx, "version")
+	if err != nil {
+		version = "of an unknown version"
+	}
+	return gtp.OneLine(name + " " + version)
 }
 
 // report prints what a bug report needs.

@@ -52,11 +52,12 @@ func TestDoctor(t *testing.T) {
 		filepath.Join(state, "gobandit", "gobandit.log"), "(missing: made when needed)", "┌─┬─┐", "| lines that meet", "bug report")
 
 	program := filepath.Join(t.TempDir(), "gnugo")
-	must.Succeed(t, os.WriteFile(program, nil, 0o700))
-	t.Setenv("PATH", filepath.Dir(program))
-	t.Setenv(configs.SettingsEnv, write(t, "engines.yaml", "engines: {mine: uct, gone: /no/such/engine --key hidden}\n"))
+	must.Succeed(t, os.WriteFile(program, []byte("#!/bin/sh\nwhile read id command; do echo \"=$id the $command\"; echo; done\n"), 0o700))
+	t.Setenv("PATH", filepath.Dir(program)+":/bin")
+	t.Setenv(configs.SettingsEnv, write(t, "engines.yaml", "engines: {mine: uct, gone: /no/such/engine --key hidden, odd: /bin/echo --key hidden}\n"))
 	out := mustRun(t, "doctor")
-	wantParts(t, out, "no program katago on PATH", "found: "+program, "/no/such/engine", "mine                found")
+	wantParts(t, out, "no program katago on PATH", "found: "+program+", the name the version", "/no/such/engine", "mine                found",
+		"found: /bin/echo, not usable: it does not speak GTP")
 	if strings.Contains(out, "hidden") {
 		t.Errorf("an engine's argument in\n%s", out)
 	}
