@@ -148,13 +148,17 @@ func (p *Pace) Budget(b search.Budget, side model.Color, empty int) search.Budge
 	}
 
 	left := p.Left(side)
+	if t.Periods == 0 && t.Stones <= 1 && left.Stones == 1 && left.Time > t.Byoyomi {
+		// No period has so much: it is Fischer time, as some servers send it.
+		t, left.Stones = TimeControl{Main: left.Time, Increment: t.Byoyomi}, 0
+	}
 	share := left.Time
 	switch {
 	case left.Stones > 0 && t.Periods > 0:
 	case left.Stones > 0:
 		share /= time.Duration(left.Stones)
 	default:
-		share = p.mainShare(left.Time, empty)
+		share = p.mainShare(t, left.Time, empty)
 	}
 	longest := share
 	if left.Stones == 0 && !t.overtime() {
@@ -189,8 +193,7 @@ func (p *Pace) free(left time.Duration, empty int) time.Duration {
 // mainShare returns a move's part of the main time left. Early moves get more than
 // late ones, when most games are decided. Searches that end early leave much of their
 // share to the moves that follow.
-func (p *Pace) mainShare(left time.Duration, empty int) time.Duration {
-	t := p.Control
+func (p *Pace) mainShare(t TimeControl, left time.Duration, empty int) time.Duration {
 	increment := max(0, t.Increment-p.spare())
 	share := p.free(left, empty)/time.Duration(4+empty/7) + p.spare() + increment*9/10
 	switch {

@@ -49,10 +49,24 @@ func (e *Process) SetRules(ctx context.Context, r model.Rules) error {
 	return err
 }
 
-// SetHandicap sets the handicap stones of a game on a board of the given size.
+// SetHandicap sets the handicap stones of a game on a board of the given size. An engine
+// without set_free_handicap gets them as moves.
 func (e *Process) SetHandicap(ctx context.Context, points []model.Point, size int) error {
-	_, err := e.Do(ctx, "set_free_handicap", strings.Fields(gtp.Points(points, size))...)
-	return err
+	const command = "set_free_handicap"
+	known, err := e.Knows(ctx, command)
+	if err != nil {
+		return err
+	}
+	if known {
+		_, err = e.Do(ctx, command, strings.Fields(gtp.Points(points, size))...)
+		return err
+	}
+	for _, p := range points {
+		if err := e.Play(ctx, model.Move{Color: model.Black, Point: p}, size); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Play plays a move on the engine's board, which has the given size.

@@ -14,18 +14,18 @@ import (
 // Without kgs-time_settings it gets one period of Japanese byo-yomi, without
 // kata-time_settings no increment of Fischer time, and without time_settings nothing.
 func (e *Process) SetTime(ctx context.Context, t gtp.TimeControl) error {
-	main, period, stones := seconds(t.Main), seconds(t.Byoyomi), t.Stones
+	main, period, stones := wholeSeconds(t.Main), wholeSeconds(t.Byoyomi), t.Stones
 	e.onePeriod = false
 	switch {
 	case !t.Limited():
 		period = "1" // a period without stones means no limit in the protocol
 	case t.Periods > 0:
-		if done, err := e.doKnown(ctx, "kgs-time_settings", "byoyomi", main, period, strconv.Itoa(t.Periods)); done || err != nil {
+		if done, err := e.doKnown(ctx, "kgs-time_settings", "byoyomi", seconds(t.Main), seconds(t.Byoyomi), strconv.Itoa(t.Periods)); done || err != nil {
 			return err
 		}
 		stones, e.onePeriod = 1, true
 	case t.Increment > 0:
-		if done, err := e.doKnown(ctx, "kata-time_settings", "fischer", main, seconds(t.Increment)); done || err != nil {
+		if done, err := e.doKnown(ctx, "kata-time_settings", "fischer", seconds(t.Main), seconds(t.Increment)); done || err != nil {
 			return err
 		}
 	}
@@ -33,12 +33,16 @@ func (e *Process) SetTime(ctx context.Context, t gtp.TimeControl) error {
 	return err
 }
 
-// TimeLeft sets the time that a side has left, in whole seconds.
+// TimeLeft sets the time that a side has left, in whole seconds: one for a part of one, since
+// engines give up without time.
 func (e *Process) TimeLeft(ctx context.Context, c model.Color, left gtp.Left) error {
 	if e.onePeriod {
 		left.Stones = min(left.Stones, 1)
 	}
-	_, err := e.doKnown(ctx, "time_left", c.Letter(), strconv.Itoa(int(left.Time/time.Second)), strconv.Itoa(left.Stones))
+	if left.Time > time.Second {
+		left.Time = left.Time.Truncate(time.Second)
+	}
+	_, err := e.doKnown(ctx, "time_left", c.Letter(), wholeSeconds(left.Time), strconv.Itoa(left.Stones))
 	return err
 }
 
@@ -49,6 +53,15 @@ func (e *Process) doKnown(ctx context.Context, command string, args ...string) (
 	}
 	_, err = e.Do(ctx, command, args...)
 	return true, err
+}
+
+// wholeSeconds is seconds for commands whose times are whole numbers: a part of a second is one,
+// since 0 is another rule, or no time at all.
+func wholeSeconds(d time.Duration) string {
+	if d > 0 && d < time.Second {
+		d = time.Second
+	}
+	return seconds(d)
 }
 
 // seconds writes a time in seconds, without a fraction if it is whole, as the protocol

@@ -57,8 +57,8 @@ func (e *GTPEngine) boardsize(_ context.Context, args []string) (string, error) 
 	return "", e.restart(size)
 }
 
-// restart begins a game on an empty board. Time settings stay, and komi and rules but
-// for those of a file.
+// restart begins a game on an empty board. Time settings and komi stay, and rules but for
+// those of a file.
 func (e *GTPEngine) restart(size int) error {
 	game, err := e.newGame(size)
 	if err == nil {
@@ -74,7 +74,7 @@ func (e *GTPEngine) restart(size int) error {
 	return nil
 }
 
-// newGame returns a game with the komi and by the rules that commands have set.
+// newGame returns a game with the latest komi and by the rules that commands have set.
 func (e *GTPEngine) newGame(size int) (*model.Game, error) {
 	game, err := model.NewGame(size, e.komi)
 	if err != nil {
@@ -259,7 +259,7 @@ func (e *GTPEngine) loadSGF(_ context.Context, args []string) (string, error) {
 	if err := e.o.Adapt(&e.o, game.Size()); err != nil {
 		return "", err
 	}
-	e.game, e.last = game, nil
+	e.game, e.last, e.komi = game, nil, game.Komi()
 	e.o.Thinker.Clear()
 	return game.ToPlay().String(), nil
 }

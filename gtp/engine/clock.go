@@ -96,7 +96,7 @@ func readSystem(system string, args []string) (t gtp.TimeControl, err error) {
 }
 
 // withoutNegative returns the arguments with 0 in place of negative numbers from the
-// given one on: both mean no bound.
+// given one on.
 func withoutNegative(args []string, from int) []string {
 	args = slices.Clone(args)
 	for i := from; i < len(args); i++ {
@@ -134,7 +134,10 @@ func (e *GTPEngine) timeLeft(_ context.Context, args []string) (string, error) {
 		return "", errSyntax
 	}
 	var left gtp.Left
-	if left.Stones, err = readTimes(args[1:], &left.Time); err != nil {
+	if left.Stones, err = readTimes(withoutNegative(args[1:2:2], 0), &left.Time); err == nil { // servers send -1 for a moment late
+		left.Stones, err = readTimes(args[2:])
+	}
+	if err != nil {
 		return "", err
 	}
 	e.pace.Tell(c, left, e.goesOn(c))

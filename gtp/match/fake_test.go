@@ -181,9 +181,16 @@ func runEngine(script string) {
 			fmt.Sscan(c.Args[0], &size)
 			game, _ = model.NewGame(size, 0)
 			text = map[bool]string{true: "? unacceptable size", false: "="}[script == "small"]
-		case "clear_board", "komi", "clear_cache":
+		case "clear_board":
+			game, _ = model.NewGame(game.Size(), 0)
+			text = "="
+		case "komi", "clear_cache":
 			text = "="
 		case "fixed_handicap":
+			if script == "no handicap" || script == "sets handicap" {
+				text = "? unknown command"
+				break
+			}
 			points, _ := model.FixedHandicap(2, game.Size())
 			game.PlaceHandicap(points)
 			text = "= " + gtp.Points(points, game.Size())
@@ -229,6 +236,8 @@ func runEngine(script string) {
 
 func knows(script, command string) bool {
 	switch command {
+	case "set_free_handicap":
+		return script == "sets handicap"
 	case "final_score":
 		return script == "scores" || script == "no margin"
 	case "estimate_score":

@@ -83,11 +83,14 @@ func OpeningFiles(path string) ([]string, error) {
 func openingOf(game *model.Game, name string, most int) (Opening, *model.Board) {
 	o := Opening{Name: name}
 	start := game.At(0)
-	for p := range start.Points() {
-		if c := start.At(p); c != model.Empty {
-			o.Moves = append(o.Moves, model.Move{Color: c, Point: p})
+	for _, c := range []model.Color{model.White, model.Black} { // Black's first would count as a handicap
+		for p := range start.Points() {
+			if start.At(p) == c {
+				o.Moves = append(o.Moves, model.Move{Color: c, Point: p})
+			}
 		}
 	}
+	o.Setup = len(o.Moves)
 	played := model.GameFrom(start, 0)
 	for n, m := range game.Moves() {
 		if n == most || m.Point == model.Pass || played.Play(m) != nil {

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,8 +25,11 @@ func TestOpenings(t *testing.T) {
 	show := func(os []Opening) (text string) {
 		for _, o := range os {
 			text += o.Name
-			for _, m := range o.Moves {
+			for i, m := range o.Moves {
 				text += " " + m.Color.Letter() + m.Point.Vertex(5)
+				if i == o.Setup-1 {
+					text += fmt.Sprintf("+%d", o.Setup)
+				}
 			}
 			text += " " + o.ToPlay.Letter() + ";"
 		}
@@ -36,9 +40,9 @@ func TestOpenings(t *testing.T) {
 		size, most int
 		want       string
 	}{
-		{path, 5, -1, "b#1 BA5 WB4 BC3 W;b#2 BB4 WC3 WD2 B;"},
-		{path, 5, 1, "b#1 BA5 W;b#2 BB4 WC3 WD2 B;b#3 BC3 W;"},
-		{dir, 5, 2, "a BE1 W;b#1 BA5 WB4 B;b#2 BB4 WC3 WD2 B;b#3 BC3 WB4 B;"},
+		{path, 5, -1, "b#1 BA5 WB4 BC3 W;b#2 WC3 BB4+2 WD2 B;"},
+		{path, 5, 1, "b#1 BA5 W;b#2 WC3 BB4+2 WD2 B;b#3 BC3 W;"},
+		{dir, 5, 2, "a BE1 W;b#1 BA5 WB4 B;b#2 WC3 BB4+2 WD2 B;b#3 BC3 WB4 B;"},
 	}
 	for _, tt := range tests {
 		got, err := loadOpenings(tt.path, tt.size, tt.most)

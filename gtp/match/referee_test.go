@@ -166,20 +166,32 @@ func TestHandicap(t *testing.T) {
 	for _, tt := range []struct {
 		script string
 		free   bool
-		want   string
+		want   string // what the engine is sent after its komi
 	}{
-		{"plain", false, "two passes"}, {"plain", true, "two passes"},
-		{"odd handicap", false, `odd handicap: bad answer to fixed_handicap 2: "A1 A2", want C3 G7`},
+		{"plain", false, "fixed_handicap 2"}, {"plain", true, "place_free_handicap 2"},
+		{"odd handicap", false, "fixed_handicap 2,clear_board,play b C3,play b G7"},
+		{"no handicap", false, "fixed_handicap 2,play b C3,play b G7"},
+		{"sets handicap", false, "fixed_handicap 2,set_free_handicap C3 G7"},
 	} {
+		var sent []string
 		black, white := engine(tt.script, ProcessOptions{}), engine("plain", ProcessOptions{})
+		black.(Program).SetContext(GameContext{Slot: -1, Log: func(out bool, line string) {
+			switch name, _, _ := strings.Cut(line, " "); {
+			case !out || name == "known_command":
+			case name == "komi":
+				sent = nil
+			default:
+				sent = append(sent, line)
+			}
+		}})
 		rec, err := Play(t.Context(), black, white, Settings{Size: 9, Handicap: 2, FreeHandicap: tt.free}, nil)
 		black.Close()
 		white.Close()
-		if err != nil || rec.Reason != TwoPasses && rec.Fault != tt.want {
-			t.Errorf("%s, free %v: %s %q, %v, want %q", tt.script, tt.free, rec.Reason, rec.Fault, err, tt.want)
+		if err != nil || rec.Reason != TwoPasses || rec.Moves[0].Color != model.White {
+			t.Errorf("%s, free %v: %s %q, moves %v, %v", tt.script, tt.free, rec.Reason, rec.Fault, rec.Moves, err)
 		}
-		if rec.Reason == TwoPasses && rec.Moves[0].Color != model.White {
-			t.Errorf("%s, free %v: Black moved first", tt.script, tt.free)
+		if got := strings.Join(sent, ","); !strings.HasPrefix(got, tt.want+",play w A9,genmove b") {
+			t.Errorf("%s, free %v: sent %s, want %s first", tt.script, tt.free, got, tt.want)
 		}
 	}
 }

@@ -90,6 +90,7 @@ type Settings struct {
 type Opening struct {
 	Name   string
 	Moves  []model.Move // moves of both sides in any order, without passes
+	Setup  int          // the first of Moves, so many, are stones set up: no captures, White's first
 	ToPlay model.Color  // Empty: the opponent of the last to move
 }
 

@@ -95,23 +95,30 @@ func (p *process) start(ctx context.Context) (err error) {
 	return nil
 }
 
-// fixedHandicap lets the engine place the fixed handicap and checks the points.
+// fixedHandicap lets the engine place the fixed handicap. If it cannot, or places the stones
+// elsewhere, as some do with three, it gets the points.
 func (p *process) fixedHandicap(ctx context.Context, n int) error {
-	text, err := p.engine.Do(ctx, "fixed_handicap", strconv.Itoa(n))
-	if err != nil {
-		return err
-	}
 	want, err := model.FixedHandicap(n, p.size)
 	if err != nil {
 		return err
 	}
+	text, err := p.engine.Do(ctx, "fixed_handicap", strconv.Itoa(n))
+	var refused *controller.FailureError
+	switch {
+	case errors.As(err, &refused):
+		return p.SetHandicap(ctx, want)
+	case err != nil:
+		return err
+	}
 	got, err := p.points(text)
 	slices.Sort(got)
-	sorted := slices.Sorted(slices.Values(want))
-	if err != nil || !slices.Equal(got, sorted) {
-		return fmt.Errorf("%s: bad answer to fixed_handicap %d: %q, want %s", p.name, n, text, gtp.Points(want, p.size))
+	if err == nil && slices.Equal(got, slices.Sorted(slices.Values(want))) {
+		return nil
 	}
-	return nil
+	if _, err := p.engine.Do(ctx, "clear_board"); err != nil {
+		return err
+	}
+	return p.SetHandicap(ctx, want)
 }
 
 // points reads a list of points without passes.

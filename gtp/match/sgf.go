@@ -53,6 +53,32 @@ func (r *Record) Game() (*model.Game, error) {
 	return g, err
 }
 
+// fromSetup returns the game of the record with the stones that its opening sets up as its
+// start, and the number of these stones.
+func (r *Record) fromSetup() (g *model.Game, setup int, err error) {
+	setup = r.Settings.Opening.Setup
+	if setup == 0 || len(r.Moves) < setup {
+		g, err = r.Game()
+		return g, 0, err
+	}
+	if g, err = r.Settings.Game(); err != nil {
+		return nil, 0, err
+	}
+	var stones [3][]model.Point
+	for _, m := range r.Moves[:setup] {
+		stones[m.Color] = append(stones[m.Color], m.Point)
+	}
+	err = g.Setup(stones[model.Black], stones[model.White])
+	g.SetToPlay(cmp.Or(r.Settings.Opening.ToPlay, model.Black))
+	if len(r.Moves) > setup {
+		g.SetToPlay(r.Moves[setup].Color)
+	}
+	for i := setup; err == nil && i < len(r.Moves); i++ {
+		err = g.Play(r.Moves[i])
+	}
+	return g, setup, err
+}
+
 // variant returns the traits of the variant, nil in a game of Go.
 func (r *Record) variant() *variant.Traits {
 	if r.Settings.Variant == "" {
@@ -70,7 +96,7 @@ func (r *Record) variant() *variant.Traits {
 // in from the record. Moves carry the players' comments, their win rates and
 // Black's win rate in Sabaki's property SBKV; the last node carries the result.
 func (r *Record) SGF(info sgf.Info) ([]byte, error) {
-	g, err := r.Game()
+	g, setup, err := r.fromSetup()
 	if err != nil {
 		return nil, err
 	}
@@ -91,9 +117,9 @@ func (r *Record) SGF(info sgf.Info) ([]byte, error) {
 	root := sgf.FromGame(g, info, r.Result, func(n int, node *sgf.Node) {
 		var lines []string
 		if n > 0 {
-			lines = r.Notes[n-1].annotate(node, r.Moves[n-1].Color, sides)
+			lines = r.Notes[setup+n-1].annotate(node, r.Moves[setup+n-1].Color, sides)
 		}
-		if n == len(r.Moves) {
+		if setup+n == len(r.Moves) {
 			lines = append(lines, r.lastLines()...)
 		}
 		if n == 0 {

@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -71,6 +72,8 @@ func TestProcessTime(t *testing.T) {
 		{"time", "1m+10s/5", "time_settings 60 10 5,time_left B 60 0"},
 		{"time", "0+3x10.5s", "time_settings 0 10.5 1,time_left B 10 1"},
 		{"time", "1m+5s", "time_settings 60 0 0,time_left B 60 0"},
+		{"time", "500ms", "time_settings 1 0 0,time_left B 1 0"},
+		{"time", "1500ms+300ms/1", "time_settings 1.5 1 1,time_left B 1 0"},
 		{"all times", "0+3x10s", "kgs-time_settings byoyomi 0 10 3,time_left B 10 3"},
 		{"all times", "1m+5s", "kata-time_settings fischer 60 5,time_left B 60 0"},
 		{"plain", "1m+5s", ""},
@@ -112,6 +115,16 @@ func TestOpening(t *testing.T) {
 	}
 	if g, err := rec.Game(); err != nil || g.NumMoves() != 5 {
 		t.Errorf("the record is played to %d moves, %v", g.NumMoves(), err)
+	}
+	for setup, want := range map[int]string{0: ";B[ac];B[bb];W[ca];W[cb]", 3: "AB[bb][ac]AW[ca]PL[W];W[cb]"} {
+		rec.Settings.Opening.Setup = setup
+		text, err := rec.SGF(sgf.Info{})
+		for _, property := range []string{"C", "RE"} { // comments and the result
+			text = regexp.MustCompile(property+`\[[^]]*\]`).ReplaceAll(text, nil)
+		}
+		if got := strings.ReplaceAll(string(text), "\n", ""); err != nil || !strings.Contains(got, want) {
+			t.Errorf("setup of %d stones: %s, %v, want %s", setup, got, err, want)
+		}
 	}
 	opening.Moves = append(opening.Moves, move(model.Black, "A1"))
 	rec, err = Play(t.Context(), &scripted{name: "b"}, &scripted{name: "w"}, Settings{Size: 3, Opening: opening}, nil)

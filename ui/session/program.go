@@ -248,8 +248,11 @@ func (p *program) setup(g *model.Game, start *model.Board) error {
 			return err
 		}
 	} else {
-		for q := range start.Points() {
-			if c := start.At(q); c != model.Empty {
+		for _, c := range []model.Color{model.White, model.Black} { // Black's first would count as a handicap
+			for q := range start.Points() {
+				if start.At(q) != c {
+					continue
+				}
 				if err := p.engine.Play(p.life, model.Move{Color: c, Point: q}, g.Size()); err != nil {
 					return err
 				}
