@@ -35,6 +35,7 @@ type moveInfo struct {
 	Order          int      `json:"order"`
 	Ownership      figures  `json:"ownership,omitempty"`
 	OwnershipStdev figures  `json:"ownershipStdev,omitempty"`
+	PlaySelection  figure   `json:"playSelectionValue"`
 	Prior          figure   `json:"prior"`
 	PV             []string `json:"pv"`
 	PVEdgeVisits   []int    `json:"pvEdgeVisits,omitempty"`
@@ -184,7 +185,7 @@ func (q *query) moveInfo(s *search.Snapshot, m search.MoveStats, v viewer, order
 		Visits: visits, EdgeVisits: visits, Weight: figure(visits), EdgeWeight: figure(visits),
 		WinRate: v.rate(m.WinRate), LCB: v.rate(m.LCB), Utility: v.utility(m.WinRate), UtilityLCB: v.utility(m.LCB),
 		ScoreLead: v.points(m.Score), ScoreMean: v.points(m.Score), ScoreSelfplay: v.points(m.Score), ScoreStdev: figure(m.ScoreStdev),
-		Prior: figure(m.Prior),
+		PlaySelection: figure(visits), Prior: figure(m.Prior),
 	}
 
 	length := min(len(m.PV), q.settings.PVLength+1)

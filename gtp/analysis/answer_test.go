@@ -3,11 +3,13 @@ package analysis
 import (
 	"fmt"
 	"math"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -18,8 +20,7 @@ type documented struct {
 	path, kind, asked, view string
 }
 
-// documentedFields are all of them. Fields of KataGo's network alone (raw and human
-// ones, and isSymmetryOf) are not there.
+// documentedFields are those of KataGo 1.17 that are there.
 var documentedFields = []documented{
 	{"id", "text", "", ""},
 	{"isDuringSearch", "truth", "", ""},
@@ -40,6 +41,7 @@ var documentedFields = []documented{
 	{"moveInfos.weight", "number", "", ""},
 	{"moveInfos.edgeWeight", "number", "", ""},
 	{"moveInfos.order", "count", "", ""},
+	{"moveInfos.playSelectionValue", "number", "", ""},
 	{"moveInfos.pv", "list", "", ""},
 	{"moveInfos.pvVisits", "list", "includePVVisits", ""},
 	{"moveInfos.pvEdgeVisits", "list", "includePVVisits", ""},
@@ -152,6 +154,26 @@ func isA(kind string, v any) string {
 		return fmt.Sprintf("%v is no %s", v, kind)
 	}
 	return ""
+}
+
+// docs/analysis.md says of every field of KataGo's page what it is here, or why it is not there.
+func TestDocumentedAnswers(t *testing.T) {
+	page := string(must.Get(os.ReadFile("../../docs/analysis.md")))
+	_, page, _ = strings.Cut(page, "## Answers")
+	fields := []string{"moveInfos.isSymmetryOf", "moveInfos.humanPrior", "humanPolicy"}
+	for _, name := range strings.Fields("rawWinrate rawLead rawScoreSelfplay rawScoreSelfplayStdev rawNoResultProb rawStWrError rawStScoreError rawVarTimeLeft " +
+		"humanWinrate humanScoreMean humanScoreStdev humanStWrError humanStScoreError") {
+		fields = append(fields, "rootInfo."+name)
+	}
+	for _, f := range documentedFields {
+		fields = append(fields, f.path)
+	}
+	for _, path := range fields {
+		name := path[strings.LastIndex(path, ".")+1:]
+		if !strings.Contains(page, "`"+name+"`") {
+			t.Errorf("docs/analysis.md does not name %s", path)
+		}
+	}
 }
 
 // TestConformance checks each documented field: that it is there when it is asked

@@ -60,7 +60,7 @@ func (l limit) forbids(depth int, m model.Move) bool {
 const (
 	wantVertices = "Must be an array of GTP board vertices"
 	wantMoves    = `Must be an array of pairs of the form: ["b" or "w", GTP board vertex]`
-	wantKomi     = "Must be a integer or half-integer from -150.0 to 150.0"
+	wantKomi     = "Must be a integer or half-integer from -400.0 to 400.0"
 	wantSeconds  = "Must be number of seconds from 0.001 to 1000000.0"
 	wantLimits   = "Must be a list of dicts with subfields 'player', 'moves', 'untilDepth'"
 	wantRules    = `Must specify rules string, such as "chinese" or "tromp-taylor", or a JSON object with detailed rules parameters.`
@@ -263,7 +263,7 @@ func (q *query) readRules(f *fields) {
 		q.komi = 6.5
 	}
 
-	if komi, ok := f.number("komi", -150, 150, wantKomi); ok {
+	if komi, ok := f.number("komi", -400, 400, wantKomi); ok {
 		if 2*komi != math.Trunc(2*komi) {
 			f.fail("komi", wantKomi)
 		}

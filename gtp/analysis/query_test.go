@@ -18,7 +18,7 @@ func TestBadQueries(t *testing.T) {
 		player   = `Must be \"b\" or \"w\"`
 		pairs    = `Must be an array of pairs of the form: [\"b\" or \"w\", GTP board vertex]`
 		side     = "Must provide an integer from 2 to 19"
-		komi     = "Must be a integer or half-integer from -150.0 to 150.0"
+		komi     = "Must be a integer or half-integer from -400.0 to 400.0"
 		boolean  = "Must be a boolean"
 		seconds  = "Must be number of seconds from 0.001 to 1000000.0"
 		dicts    = "Must be a list of dicts with subfields 'player', 'moves', 'untilDepth'"
@@ -68,7 +68,7 @@ func TestBadQueries(t *testing.T) {
 		{`rules={"ko":"SOMETIMES"}`, "rules", `Could not parse rules: {\"ko\":\"SOMETIMES\"}`},
 		{`rules={"colour":"red"}`, "rules", `Could not parse rules: {\"colour\":\"red\"}`},
 		{`komi=7.25`, "komi", komi},
-		{`komi=150.5`, "komi", komi},
+		{`komi=400.5`, "komi", komi},
 		{`komi="7.5"`, "komi", komi},
 		{`whiteHandicapBonus=0`, "whiteHandicapBonus", "Must be a string"},
 		{`whiteHandicapBonus="M"`, "whiteHandicapBonus", "Could not parse whiteHandicapBonus: M, must be 0, N or N-1"},

@@ -18,7 +18,7 @@ import (
 
 // kataVersion is the release of KataGo whose analysis protocol is spoken. Clients
 // compare it with those in which fields were added.
-const kataVersion = "1.16.4"
+const kataVersion = "1.17.0"
 
 // kataFlags are the flags of KataGo's analysis command, which writes them with a
 // single hyphen.
