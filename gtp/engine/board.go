@@ -239,13 +239,16 @@ func (e *GTPEngine) undoMany(_ context.Context, args []string) (string, error) {
 }
 
 // loadSGF sets up the position of a file's main line, before the given move if
-// one is given, and answers with the side to move. File names may have
+// one above 0 is given, and answers with the side to move. File names may have
 // blanks.
 func (e *GTPEngine) loadSGF(_ context.Context, args []string) (string, error) {
 	before := math.MaxInt
 	if n := len(args); n > 1 {
-		if move, err := strconv.Atoi(args[n-1]); err == nil && move >= 1 {
-			before, args = move, args[:n-1]
+		if move, err := strconv.Atoi(args[n-1]); err == nil && move >= 0 {
+			args = args[:n-1]
+			if move > 0 { // 0 is the whole game, as in GNU Go
+				before = move
+			}
 		}
 	}
 	if len(args) == 0 {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -225,6 +226,30 @@ func TestHandicap(t *testing.T) {
 		if last := answers[len(answers)-1]; last != "= "+tt.want {
 			t.Errorf("%s: %q, want %s", tt.name, answers, tt.want)
 		}
+	}
+}
+
+// TestLevel: level makes the engine another one, once, and then a pass is in capitals.
+func TestLevel(t *testing.T) {
+	var asked []string
+	pass := model.Pass
+	o := GTPOptions{Thinker: new(fake), Size: 3, Level: func(o *GTPOptions, level string) error {
+		if asked = append(asked, level); level == "11" {
+			return errors.New("level 11, want 1 to 10")
+		}
+		o.Thinker = &fake{move: &pass}
+		return nil
+	}}
+	got := talk(t, o, "genmove b\nlevel 11\nlevel 3\nlevel 3\ngenmove w\nlevel\n")
+	if want := "= A3|? level 11, want 1 to 10|=|=|= PASS|? syntax error|"; got != strings.ReplaceAll(want, "|", "\n\n") || !slices.Equal(asked, []string{"11", "3"}) {
+		t.Errorf("got %q, want %q; levels %q", got, want, asked)
+	}
+	if got, want := talk(t, GTPOptions{}, "level 3\n"), "? this engine has no levels: start it without --engine and --level\n\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	got = talk(t, GTPOptions{Size: 3}, "play w B3\nplay b A3\nplay b B2\nplay b C3\ncaptures black\ncaptures white\nget_handicap\nset_position b A1 b B1\nget_handicap\ntop_moves_black\n")
+	if !strings.HasSuffix(got, "= 1\n\n= 0\n\n= 0\n\n=\n\n= 2\n\n= A3 50.00\n\n") {
+		t.Errorf("captures, handicap and top moves: %q", got)
 	}
 }
 

@@ -29,6 +29,9 @@ var genmoveCommands = map[string]command{
 
 func (e *GTPEngine) genmove(ctx context.Context, side model.Color) (string, error) {
 	p, err := e.move(ctx, query{color: side})
+	if err == nil && p == model.Pass && e.capitals {
+		return "PASS", nil
+	}
 	return p.Vertex(e.game.Size()), err
 }
 
