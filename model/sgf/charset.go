@@ -142,25 +142,32 @@ func decode(data []byte) (text string, parts []decoding) {
 
 	var b strings.Builder
 	for _, chunk := range chunks(data) {
-		part := decoding{declared: declaredIn(chunk), start: b.Len()}
-		declared, known := lookupCharset(part.declared)
-		part.foreign = isForeign(chunk)
+		part := decoding{declared: declaredIn(chunk), start: b.Len(), foreign: isForeign(chunk)}
+		declared, known := claim(part.declared, part.foreign)
+		var text string
 		switch {
-		case known && (!part.foreign || stateful(declared)):
+		case !part.foreign && known:
 			part.charset = declared
+			text, part.damaged = declared.text(chunk)
 		case !part.foreign:
 			part.charset = utf8Charset
-		case known:
-			part.charset = detect(chunk, &declared)
+			text = string(chunk)
 		default:
-			part.charset = detect(chunk, nil)
+			r := detect(chunk, part.declared)
+			part.charset = r.charset
+			text, part.damaged = r.text(chunk)
 		}
-		var text string
-		text, part.damaged = part.charset.text(chunk)
 		b.WriteString(text)
 		parts = append(parts, part)
 	}
 	return b.String(), parts
+}
+
+// claim returns the character set that a file with or without bytes above ASCII may be in as it
+// says. A file in UTF-16 begins otherwise.
+func claim(declared string, foreign bool) (c charset, ok bool) {
+	c, ok = lookupCharset(declared)
+	return c, ok && (c.name == utf8Name || !isUnicode(c.name)) && !(foreign && stateful(c))
 }
 
 func decodeUTF16(data []byte, c charset) (text string, parts []decoding) {

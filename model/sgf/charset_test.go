@@ -106,6 +106,28 @@ func TestCharsetWarnings(t *testing.T) {
 	}
 }
 
+// What a file is in is guessed for its letters. Where values end is what their surroundings say.
+func TestGuessKeepsGrammar(t *testing.T) {
+	for _, tt := range []struct{ name, text, charset, comment string }{
+		{"Latin-1 as declared", "(;CA[ISO-8859-1];B[ee]C[Black wins by 3\xBD];W[cc];B[gg])", "windows-1252", "Black wins by 3½"},
+		{"not declared", "(;;B[ee]C[20\xB0];W[cc];B[gg])", "windows-1252", "20°"},
+		{"UTF-8 with U+FFFD", "(;;B[ee]C[a\uFFFD];W[cc];B[gg])", "UTF-8", "a\uFFFD"},
+		{"UTF-8 called GBK", "(;CA[GBK];B[ee]C[\uFFFD\uFFFD];W[cc];B[gg])", "UTF-8", "\uFFFD\uFFFD"},
+		{"second byte a backslash", "(;;B[ee]C[\x95\x5C\x8E\xA6\x95\x5C];W[cc];B[gg])", "Shift_JIS", "表示表"},
+		{"second byte escaped", "(;;B[ee]C[\x95\x5C\\\x8E\xA6\x95\x5C\\];W[cc];B[gg])", "Shift_JIS", "表示表"},
+		{"Cyrillic called Shift_JIS", "(;CA[Shift_JIS];B[ee]C[\xFD\xF2\xEE \xEF\xEE\xF0\xE0];W[cc];B[gg])", "windows-1251", "это пора"},
+		{"ASCII called UTF-16", "(;CA[UTF-16];B[ee]C[a];W[cc];B[gg])", "UTF-8", "a"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			root := mustParse(t, tt.text)[0]
+			line := mainLine(root)
+			if len(line) != 4 || line[1].Text("C") != tt.comment || root.source.charset.name != tt.charset {
+				t.Errorf("%d nodes in %s, comment %q, want 4 in %s, %q", len(line), root.source.charset.name, line[1].Text("C"), tt.charset, tt.comment)
+			}
+		})
+	}
+}
+
 func TestUTF16(t *testing.T) {
 	const text = "이창호 古力"
 	for _, name := range []string{"UTF-16LE", "UTF-16BE"} {

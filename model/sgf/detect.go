@@ -1,6 +1,9 @@
 package sgf
 
 import (
+	"bytes"
+	"math"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -39,39 +42,175 @@ const (
 	damage     = -15 // for bytes that the character set does not have
 	trust      = 8   // for what the file says, and as much again for
 	trustBytes = 16  // so many bytes
-	doubt      = 2   // in place of both for what some programs always say
+
+	sense = 0.5 // for a byte: less is not believed against what the file says
+
+	faultWeight = -100 // for a bracket that is none, or the other way round
 )
 
-// detect returns the most likely character set of data. declared is the one that the file
-// names, nil if it names none.
-func detect(data []byte, declared *charset) charset {
-	text := sample(data)
-	best, most := utf8Charset, 0.0
+// A guess is a way to read a file: a character set, and where the values are in it.
+type guess struct {
+	reading
+	values  []span
+	escaped bool // second bytes of characters are escaped, too: the grammar is that of single bytes
+	faults  int  // of the grammar, where guesses differ
+}
 
-	known := false
-	for i, r := range readings {
-		decoded, err := r.NewDecoder().Bytes(text)
+// detect returns the most likely way to read data, which has bytes above ASCII. declared is
+// the name of a character set in the file, or "".
+//
+// A character set counts for the grammar only as far as what follows each value bears it out:
+// a bracket that ends a value in one and belongs to a character in another speaks for one of them.
+func detect(data []byte, declared string) guess {
+	said, known := claim(declared, true)
+	single := spans(data, nil)
+	if utf8.Valid(data) && hasLongRunes(data) {
+		return guess{reading: readings[0], values: single}
+	}
+	guesses := guessesOf(data, &said, known, single)
+
+	least := slices.MinFunc(guesses, func(a, b guess) int { return a.faults - b.faults }).faults
+	best, most := slices.IndexFunc(guesses, func(g guess) bool { return g.faults == least }), math.Inf(-1)
+	latin1 := known && said.name == "windows-1252" && !strings.Contains(declared, "1252") // some programs always say so
+	stays := known && pairsOf[said.name] == nil && said.isOf(data)
+	for i, g := range guesses {
+		text := sample(g.foreign(data))
+		if g.escaped {
+			text = unescapeBytes(text, pairsOf[g.name])
+		}
+		decoded, err := g.NewDecoder().Bytes(text)
 		if err != nil {
 			continue
 		}
-		score := r.score([]rune(string(decoded)))
-		if declared != nil && declared.name == r.name {
-			if r.name == "windows-1252" {
-				score += doubt
-			} else {
-				score += trust * (1 + float64(len(text))/trustBytes)
-			}
-			known = true
-		}
-		if i == 0 || score > most {
-			best, most = r.charset, score
-		}
-	}
 
-	if declared != nil && !known && best.name != utf8Name {
-		return *declared // detect has no score for it, and nothing fits better
+		runes := []rune(string(decoded))
+		isSaid := known && said.name == g.name && !g.escaped && g.faults == least
+		if g.score == nil { // declared, and no guess: it stays if it fits
+			if isSaid && !slices.Contains(runes, utf8.RuneError) {
+				return g
+			}
+			continue
+		}
+
+		score := g.score(runes)
+		switch {
+		case isSaid && latin1:
+			score += trust
+		case isSaid:
+			score += trust * (1 + float64(len(text))/trustBytes)
+		case stays && said.name != g.name && score < sense*float64(foreignBytes(text)):
+			continue
+		}
+		score += faultWeight * float64(g.faults)
+		if score > most {
+			best, most = i, score
+		}
 	}
-	return best
+	return guesses[best]
+}
+
+// guessesOf returns the ways to read a file, first those by a character set that it names and
+// for which there is no score.
+func guessesOf(data []byte, said *charset, known bool, single []span) (guesses []guess) {
+	scored := func(r reading) bool { return r.name == said.name }
+	if known && !slices.ContainsFunc(readings, scored) {
+		guesses = append(guesses, guess{reading: reading{charset: *said}, values: single})
+	}
+	for _, r := range readings {
+		g := guess{reading: r, values: single}
+		if p := pairsOf[r.name]; p != nil && isAmbiguous(data) {
+			escaped := g
+			escaped.escaped = true
+			guesses = append(guesses, escaped)
+			g.values = spans(data, p)
+		}
+		guesses = append(guesses, g)
+	}
+	all := make([][]span, len(guesses))
+	for i, g := range guesses {
+		all[i] = g.values
+	}
+	for i, n := range faultsOf(data, all) {
+		guesses[i].faults = n
+	}
+	return guesses
+}
+
+// isOf reports whether all of data is in a character set of single bytes.
+func (c charset) isOf(data []byte) bool {
+	_, damaged := c.text(data)
+	return damaged == 0
+}
+
+// foreignBytes counts the bytes above ASCII.
+func foreignBytes(text []byte) (n int) {
+	for _, c := range text {
+		if c >= utf8.RuneSelf {
+			n++
+		}
+	}
+	return n
+}
+
+// hasLongRunes reports whether a character of UTF-8 has more than two bytes, which other text
+// does not have by chance.
+func hasLongRunes(data []byte) bool {
+	return bytes.ContainsFunc(data, func(r rune) bool { return r >= 0x800 })
+}
+
+// foreign returns values with bytes above ASCII, each on a line of its own, enough for sample.
+func (g *guess) foreign(data []byte) (out []byte) {
+	for _, v := range g.values {
+		if value := data[v.from:v.to]; isForeign(value) && len(out) < 2*sampleSize {
+			out = append(append(out, value...), "\n\n"...)
+		}
+	}
+	return out
+}
+
+// text returns data as UTF-8, and how many characters it does not have. Each value is decoded
+// by itself: a broken character does not reach beyond it.
+func (g *guess) text(data []byte) (text string, damaged int) {
+	if g.name == utf8Name {
+		return g.charset.text(data)
+	}
+	var b strings.Builder
+	at := 0
+	for _, v := range g.values {
+		damaged += g.outside(&b, data[at:v.from])
+		value := data[v.from:v.to]
+		if g.escaped {
+			value = unescapeBytes(value, pairsOf[g.name])
+		}
+		if at = v.to; isForeign(value) {
+			text, n := g.charset.text(value)
+			damaged += n
+			b.WriteString(text)
+		} else {
+			b.Write(value)
+		}
+	}
+	damaged += g.outside(&b, data[at:])
+	return b.String(), damaged
+}
+
+// outside decodes what stands between values, where each ASCII byte is itself.
+func (g *guess) outside(b *strings.Builder, data []byte) (damaged int) {
+	for len(data) > 0 {
+		n := 1
+		for n < len(data) && data[n] < utf8.RuneSelf == (data[0] < utf8.RuneSelf) {
+			n++
+		}
+		if data[0] < utf8.RuneSelf {
+			b.Write(data[:n])
+		} else {
+			text, lost := g.charset.text(data[:n])
+			b.WriteString(text)
+			damaged += lost
+		}
+		data = data[n:]
+	}
+	return damaged
 }
 
 // sampleSize is the number of bytes that are enough to tell a character set.
@@ -202,7 +341,11 @@ func scoreLatin(text []rune) float64 {
 		switch {
 		case strings.ContainsRune("’‘“”„–—…«»°·¿¡€", r):
 			return 0.5
-		case !unicode.IsLetter(r), unicode.IsUpper(r) && unicode.IsLower(before):
+		case r < 0xA0, unicode.IsLetter(r) && unicode.IsUpper(r) && unicode.IsLower(before):
+			return -3
+		case !unicode.IsLetter(r) && before < utf8.RuneSelf && after < utf8.RuneSelf: // as in 3½ and 20°
+			return 0.5
+		case !unicode.IsLetter(r):
 			return -3
 		case before >= utf8.RuneSelf, after >= utf8.RuneSelf: // as in créé and Größe
 			if first := text[max(0, i-2)]; !unicode.IsLower(r) || !isASCIILetter(before) && !isASCIILetter(first) {
