@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"slices"
 	"unicode/utf8"
-
-	"gobandit/model/words"
 )
 
 // pairs are the bytes of characters of two bytes whose second byte may be a bracket or a
@@ -83,9 +81,6 @@ func isAmbiguous(data []byte) bool {
 	return false
 }
 
-// afterValue matches what may follow the end of a value.
-var afterValue = words.Pattern(`^\s*([;()\[]|[A-Z][A-Za-z0-9]*\s*\[|$)`)
-
 // faultsOf counts for several readings of a file what speaks against each: the brackets at
 // which they differ, and which by what follows end a value in the wrong ones, or do not.
 func faultsOf(data []byte, readings [][]span) []int {
@@ -111,7 +106,11 @@ func faultsOf(data []byte, readings [][]span) []int {
 		if n == len(readings) {
 			continue
 		}
-		ok := end < len(data) && afterValue().Match(data[end+1:min(end+100, len(data))])
+		ok := false
+		if end < len(data) {
+			after := parser{text: string(data[end+1 : min(end+100, len(data))])}
+			ok = after.endsValue(0)
+		}
 		for i := range readings {
 			if closes[i] != ok {
 				faults[i]++

@@ -1,6 +1,10 @@
 package sgf
 
-import "gobandit/model"
+import (
+	"slices"
+
+	"gobandit/model"
+)
 
 // Info is what a record says about a game beside its moves. Fields that are
 // empty stand for properties that are not there.
@@ -54,6 +58,11 @@ var fields = []field{
 	{"CP", func(i *Info) *string { return &i.Copyright }, false},
 	{"GC", func(i *Info) *string { return &i.GameComment }, true},
 	{"C", func(i *Info) *string { return &i.Comment }, true},
+}
+
+// isText reports whether the values of a property are text.
+func isText(id string) bool {
+	return id == "N" || slices.ContainsFunc(fields, func(f field) bool { return f.id == id })
 }
 
 func readInfo(root *Node) Info {

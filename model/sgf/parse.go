@@ -58,6 +58,11 @@ func roots(data []byte, most int) iter.Seq2[*Node, error] {
 				parts = parts[1:]
 			}
 			p.source = &source{charset: parts[0].charset, found: found}
+			if before := text[:p.at]; games == 0 {
+				if p.around = strings.Count(before, "("); strings.Trim(before, "( \t\r\n") != "" {
+					p.source.lose(place{1, 1}, "text before the game, left out: %s", excerpt(before))
+				}
+			}
 			roots, err := p.game()
 			if games += len(roots); err == nil && games > most {
 				err = p.place().errorf("more than %d games, want a file with fewer", most)
@@ -115,7 +120,7 @@ func (n *Node) tellCharset(d *decoding, warn bool) {
 	}
 
 	if d.damaged > 0 {
-		w.add(at, "%d characters are not %s", d.damaged, name)
+		n.source.lose(at, "%d characters are not %s", d.damaged, name)
 	}
 }
 
@@ -127,6 +132,8 @@ type parser struct {
 	line, column int32 // of the next byte
 	source       *source
 	props, nodes int   // of the game so far
+	later        int   // what endsLater has found last
+	around       int   // parentheses around all games
 	noGame       error // why what looked like a game first is none
 }
 
@@ -181,35 +188,67 @@ func (p *parser) seekGame() bool {
 			return true
 		}
 	}
-	for ; p.at < len(p.text); p.take() {
-		if p.text[p.at] != '(' {
-			continue
-		}
-		rest := p.at + 1
-		for rest < len(p.text) && isSpace(p.text[rest]) {
-			rest++
-		}
-		if rest < len(p.text) && p.text[rest] == ';' || p.beginsProp(rest) {
-			return true
-		}
+	for p.at < len(p.text) && !p.beginsGame() {
+		p.take()
 	}
-	return false
+	return p.at < len(p.text)
+}
+
+// beginsGame reports whether a game begins here: a parenthesis that is followed by a node or by
+// a property.
+func (p *parser) beginsGame() bool {
+	if p.text[p.at] != '(' {
+		return false
+	}
+	rest := p.pastSpace(p.at + 1)
+	return rest < len(p.text) && p.text[rest] == ';' || p.beginsProp(rest)
+}
+
+// pastSpace returns the first place from at on where no white space is.
+func (p *parser) pastSpace(at int) int {
+	for at < len(p.text) && isSpace(p.text[at]) {
+		at++
+	}
+	return at
+}
+
+// seekMore passes over what comes after a game, and warns of it: up to the next game, or up to
+// a node, which it reports.
+func (p *parser) seekMore() bool {
+	p.skipSpace()
+	at, from := p.place(), p.at
+	for p.at < len(p.text) && !p.beginsGame() && !(p.text[p.at] == ';' && p.beginsProp(p.at+1)) {
+		p.take()
+	}
+	text := p.text[from:p.at]
+	for ; p.around > 0 && strings.HasPrefix(text, ")"); p.around-- {
+		text = strings.TrimSpace(text[1:])
+	}
+	if text != "" {
+		p.source.lose(at, "text after the game, left out: %s", excerpt(text))
+	}
+	return p.at < len(p.text) && p.text[p.at] == ';'
+}
+
+// endsValue reports whether what comes after a bracket may follow a value: another value, a
+// property, a node, a variation, or the end of the game.
+func (p *parser) endsValue(at int) bool {
+	for at = p.pastSpace(at); at < len(p.text) && p.text[at] == ')'; {
+		at = p.pastSpace(at + 1)
+	}
+	return at == len(p.text) || strings.IndexByte(";([", p.text[at]) >= 0 || p.beginsProp(at)
 }
 
 // beginsProp reports whether a property begins at a place of the text: capital
 // letters and a bracket.
 func (p *parser) beginsProp(at int) bool {
-	for at < len(p.text) && isSpace(p.text[at]) {
-		at++
-	}
+	at = p.pastSpace(at)
 	from := at
 	for at < len(p.text) && (isLetter(p.text[at]) || isDigit(p.text[at])) {
 		at++
 	}
 	name := p.text[from:at]
-	for at < len(p.text) && isSpace(p.text[at]) {
-		at++
-	}
+	at = p.pastSpace(at)
 	return at < len(p.text) && p.text[at] == '[' && propID(name) != ""
 }
 
@@ -277,10 +316,11 @@ func (p *parser) game() ([]*Node, error) {
 			if len(open) > 0 {
 				continue
 			}
-			if p.skipSpace(); p.next() != ';' || !p.beginsProp(p.at+1) {
-				if super.Children == nil {
-					p.isNoGame()
-				}
+			if super.Children == nil {
+				p.isNoGame()
+				return nil, nil
+			}
+			if !p.seekMore() {
 				return super.Children, nil
 			}
 			p.warn("found ';' after the end of the game; read as its continuation")
@@ -312,7 +352,7 @@ func (p *parser) skip() {
 		switch c := p.text[p.at]; {
 		case c == ';' || c == '(' || c == ')':
 		case c == '[':
-			p.value()
+			p.value(false)
 			continue
 		case isLetter(c) && p.at > from && !isLetter(p.text[p.at-1]) && p.beginsProp(p.at):
 		default:
@@ -321,7 +361,7 @@ func (p *parser) skip() {
 		}
 		break
 	}
-	p.source.warnings.add(at, "not a property: %s", excerpt(p.text[from:p.at]))
+	p.source.lose(at, "not a property, left out: %s", excerpt(p.text[from:p.at]))
 }
 
 // excerpt quotes a text, without the most of a long one.
@@ -381,7 +421,7 @@ func (p *parser) prop() Prop {
 	prop.ID = propID(p.text[start:p.at])
 	p.skipSpace()
 	for p.next() == '[' {
-		prop.Values = append(prop.Values, p.value())
+		prop.Values = append(prop.Values, p.value(isText(prop.ID)))
 		p.skipSpace()
 	}
 	p.props++
@@ -404,27 +444,63 @@ func propID(name string) string {
 	return string(id)
 }
 
-// value reads a value, from "[" to "]", and returns what stands between.
-func (p *parser) value() string {
+// value reads a value, from "[" to "]", and returns what stands between. In text a bracket that
+// should be escaped is text, too, if what follows leaves no other way to read it.
+func (p *parser) value(text bool) string {
 	at := p.place()
 	p.take()
-	start := p.at
+	start, raw := p.at, ""
 	for ; p.at < len(p.text); p.take() {
 		switch p.text[p.at] {
 		case ']':
-			raw := p.text[start:p.at]
+			if text && !p.endsValue(p.at+1) && p.endsLater() {
+				p.warn(`"]" in text, want "\]"; read as text`)
+				raw += p.text[start:p.at] + `\`
+				start = p.at
+				continue
+			}
+			raw += p.text[start:p.at]
 			p.take()
 			return raw
 		case '\\':
 			p.take()
 			if p.at == len(p.text) {
 				p.source.warnings.add(at, `unclosed value, want "]"`)
-				return p.text[start : p.at-1]
+				return raw + p.text[start:p.at-1]
 			}
 		}
 	}
 	p.source.warnings.add(at, `unclosed value, want "]"`)
-	return p.text[start:]
+	return raw + p.text[start:]
+}
+
+// endsLater reports whether a value that goes on after the bracket here ends at a later one,
+// before another value begins.
+func (p *parser) endsLater() bool {
+	if p.at < p.later {
+		return true
+	}
+	for at := p.at + 1; at < len(p.text); at++ {
+		switch p.text[at] {
+		case '\\':
+			at++
+		case '[':
+			before := strings.TrimRight(p.text[p.at+1:at], " \t\r\n")
+			if n := len(before); n > 0 && isLetter(before[n-1]) && (before[n-1] <= 'Z' || n == at-p.at-1) {
+				return false
+			}
+		case ';':
+			if p.beginsProp(at + 1) {
+				return false
+			}
+		case ']':
+			if rest := p.pastSpace(at + 1); rest < len(p.text) && p.endsValue(at+1) {
+				p.later = at
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func isSpace(c byte) bool  { return c == ' ' || c >= '\t' && c <= '\r' }

@@ -28,7 +28,14 @@ type Node struct {
 type source struct {
 	charset  charset
 	warnings warnings
+	lost     bool          // a part of the text is in no node
 	found    *atomic.Int64 // faults that Tree has found in all games of the file
+}
+
+// lose warns of text that is in no node.
+func (s *source) lose(at place, format string, args ...any) {
+	s.warnings.add(at, format, args...)
+	s.lost = true
 }
 
 // A Prop is a property: an identifier such as "B" and one or more values.
@@ -115,6 +122,10 @@ func (n *Node) Warnings() []error {
 	}
 	return n.source.warnings.all()
 }
+
+// Lost reports whether the text of a game, whose root n is, has something that is in no node:
+// written again, it would be gone. Warnings say what.
+func (n *Node) Lost() bool { return n.source != nil && n.source.lost }
 
 // Has reports whether n has the property id.
 func (n *Node) Has(id string) bool {

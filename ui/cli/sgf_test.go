@@ -104,3 +104,17 @@ func TestSGFConvert(t *testing.T) {
 		t.Error("a failed conversion changed the file")
 	}
 }
+
+// A file of which something cannot be kept is replaced only with --force.
+func TestSGFConvertKeepsAll(t *testing.T) {
+	for _, text := range []string{"(;B[aa]) see you", "(;B[aa]x)", "Hi (;B[aa])", "(;CA[UTF-8]PB[이창호 이세돌\xff];B[aa])"} {
+		in := write(t, "in.sgf", text)
+		if _, errOut, status := gobandit(t, "sgf", "convert", in, in); status != exitUsage || !strings.Contains(errOut, "not all of it can be kept") || mustRead(t, in) != text {
+			t.Errorf("%q: status %d, %q, left %q", text, status, errOut, mustRead(t, in))
+		}
+		mustRun(t, "sgf", "convert", in, filepath.Join(t.TempDir(), "out.sgf"))
+		if mustRun(t, "sgf", "convert", in, in, "--force"); mustRead(t, in) == text {
+			t.Errorf("%q: not replaced with --force", text)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -15,17 +16,21 @@ func newSGFConvert() *cobra.Command {
 		Use:   "convert IN OUT",
 		Short: "Rewrite game records in another character set",
 		Long: "All nodes and properties are kept in order; spaces and line breaks between them are not. OUT is replaced if it\n" +
-			"exists, and may be the same file. Warnings go to standard error.",
+			"exists, and may be the same file. Warnings go to standard error. A file of which something cannot be\n" +
+			"kept, such as text after a game, is replaced only with --force.",
 		Args: arguments(2, 2, "two: the file to read and the file to write"),
 	}
 
 	charset := cmd.Flags().String("charset", "UTF-8", "character set of the output, such as UTF-8, GB18030, Big5, Shift_JIS, EUC-KR or KOI8-R")
+	force := cmd.Flags().Bool("force", false, "replace IN also if not all of it can be kept")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		roots, err := sgf.ReadFile(args[0])
 		if err != nil {
 			return usage(err)
 		}
+		lost := false
 		for _, root := range roots {
+			lost = lost || root.Lost()
 			for _, w := range root.Warnings() {
 				fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s:%v\n", args[0], w)
 			}
@@ -34,7 +39,20 @@ func newSGFConvert() *cobra.Command {
 		if err := sgf.WriteIn(&out, roots, *charset); err != nil {
 			return usage(fmt.Errorf("--charset: %w", err))
 		}
+		if lost && !*force && sameFile(args[0], args[1]) {
+			return usage(fmt.Errorf("%s: not all of it can be kept, see the warnings: choose another OUT, or --force", args[0]))
+		}
 		return match.WriteFile(args[1], out.Bytes())
 	}
 	return cmd
+}
+
+// sameFile reports whether two paths name one file.
+func sameFile(a, b string) bool {
+	first, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	second, err := os.Stat(b)
+	return err == nil && os.SameFile(first, second)
 }
