@@ -279,7 +279,7 @@ func (r *eventReader) loadOpenings(o event.Openings, size int) ([]match.Opening,
 		return match.BuiltinOpenings(size)
 	}
 	path := anchored(o.Source, r.dir)
-	files := r.files.below(path, ".sgf")
+	files := r.files.below(path, sgf.IsRecord)
 	if !r.files.isReceived() {
 		var err error
 		if files, err = match.OpeningFiles(path); err != nil {

@@ -62,14 +62,14 @@ func (f *fileSet) has(path string) bool {
 }
 
 // below returns the paths of files that came from another machine: the one of a path,
-// or those in the folder of a path whose names have an ending, in their order.
-func (f *fileSet) below(path, ending string) (out []string) {
+// or those in the folder of a path that fit, in their order.
+func (f *fileSet) below(path string, fits func(path string) bool) (out []string) {
 	if !f.isReceived() {
 		return nil
 	}
 	path = filepath.ToSlash(path)
 	for key := range f.text {
-		if key == path || strings.HasPrefix(key, strings.TrimSuffix(path, "/")+"/") && strings.EqualFold(filepath.Ext(key), ending) {
+		if key == path || strings.HasPrefix(key, strings.TrimSuffix(path, "/")+"/") && fits(key) {
 			out = append(out, key)
 		}
 	}

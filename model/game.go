@@ -87,7 +87,8 @@ func NewGame(size int, komi float64) (*Game, error) {
 
 // GameFrom returns a game that begins with a copy of position b, by DefaultRules.
 func GameFrom(b *Board, komi float64) *Game {
-	g := &Game{rules: DefaultRules, komi: komi}
+	g := &Game{rules: DefaultRules}
+	g.SetKomi(komi)
 	g.begin(b)
 	return g
 }
@@ -109,7 +110,7 @@ func (g *Game) Size() int { return g.board.Size() }
 func (g *Game) Komi() float64 { return g.komi }
 
 // SetKomi sets the points added to White's score.
-func (g *Game) SetKomi(komi float64) { g.komi = komi }
+func (g *Game) SetKomi(komi float64) { g.komi = komi + 0 } // -0 is 0
 
 // WhiteBonus returns what White's score gets besides what the board gives: komi,
 // and the compensation for handicap stones.

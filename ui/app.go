@@ -325,6 +325,10 @@ func (a *app) ended(err error, screen func() tea.Cmd) tea.Cmd {
 
 // keys handles a message of keys: letters that arrive together share one.
 func (a *app) keys(msg tea.KeyMsg) tea.Cmd {
+	if msg.Paste && a.dialog == nil && !a.typing() {
+		a.tab = kit.Play
+		return a.play.Paste(string(msg.Runes))
+	}
 	if msg.Type != tea.KeyRunes || len(msg.Runes) < 2 || msg.Paste {
 		return a.key(msg)
 	}

@@ -67,7 +67,7 @@ func OpeningFiles(path string) ([]string, error) {
 	var files []string
 	entries, err := fs.ReadDir(os.DirFS(path), ".")
 	for _, e := range entries {
-		if strings.EqualFold(filepath.Ext(e.Name()), ".sgf") && !e.IsDir() {
+		if sgf.IsRecord(e.Name()) && !e.IsDir() {
 			files = append(files, filepath.Join(path, e.Name()))
 		}
 	}

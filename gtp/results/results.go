@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"gobandit/gtp/event"
@@ -185,7 +184,7 @@ func Read(path string) ([]Game, error) {
 	if info.IsDir() {
 		return readFolder(path)
 	}
-	if strings.EqualFold(filepath.Ext(path), ".sgf") {
+	if sgf.IsRecord(path) {
 		return readRecords(path)
 	}
 	return readJournal(path)
@@ -195,15 +194,15 @@ func Read(path string) ([]Game, error) {
 func readFolder(folder string) ([]Game, error) {
 	var games []Game
 	var faults []error
-	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.EqualFold(filepath.Ext(path), ".sgf") {
-			return err
+	for path, err := range sgf.Files(folder) {
+		var found []Game
+		if err == nil {
+			found, err = readRecords(path)
 		}
-		found, err := readRecords(path)
 		games, faults = append(games, found...), append(faults, err)
-		return nil
-	})
-	if err = errors.Join(append(faults, err)...); err == nil && len(games) == 0 {
+	}
+	err := errors.Join(faults...)
+	if err == nil && len(games) == 0 {
 		err = fmt.Errorf("%s: no game records in it, want files that end in .sgf", folder)
 	}
 	return games, err
@@ -212,6 +211,7 @@ func readFolder(folder string) ([]Game, error) {
 // readRecords returns the games of an SGF file.
 func readRecords(path string) ([]Game, error) {
 	var games []Game
+	stem, _ := sgf.Split(path)
 	for root, err := range sgf.ReadRoots(path) {
 		if err != nil {
 			return nil, err
@@ -221,7 +221,7 @@ func readRecords(path string) ([]Game, error) {
 			return nil, fmt.Errorf("%s:%w", path, err)
 		}
 		g := Game{
-			Source: path, Event: record.Info.Event, Name: strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)),
+			Source: path, Event: record.Info.Event, Name: filepath.Base(stem),
 			Black: record.Info.Black, White: record.Info.White, Result: record.Result, Text: record.Result.String(),
 			Size: record.Start.Size(), Komi: record.Start.Komi(), hash: fingerprint(record), record: true,
 		}

@@ -65,23 +65,16 @@ func readKomi(root *Node) (komi float64, faults []fault) {
 		return 0, nil
 	}
 
-	m := leadingNumber().FindStringSubmatch(text)
-	if m == nil {
+	komi, rest, ok := points(text)
+	if !ok {
 		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number; read as 0", text)}}
 	}
-	komi, err := strconv.ParseFloat(strings.Replace(m[1], ",", ".", 1), 64)
-	if err != nil || math.Abs(komi) > maxKomi {
+	if !(math.Abs(komi) <= maxKomi) {
 		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number of points, at most %d; read as 0", text, maxKomi)}}
 	}
 	komi += 0 // of -0, too
 
 	written := komi
-	for _, f := range fractions {
-		if strings.Contains(m[2], f.text) {
-			komi += math.Copysign(f.value, komi)
-		}
-	}
-
 	if komi >= 200 && komi < 1000 && math.Mod(komi, 25) == 0 {
 		komi /= 100
 	}
@@ -89,10 +82,18 @@ func readKomi(root *Node) (komi float64, faults []fault) {
 		komi *= 2
 	}
 
-	if komi != written || m[2] != "" {
+	if komi != written || rest != "" {
 		faults = append(faults, fault{p.place, fmt.Sprintf("komi %q read as %v points", text, komi)})
 	}
 	return komi, faults
+}
+
+// NoKomi says so if a record names no komi; else it returns "".
+func (rec *Record) NoKomi() string {
+	if rec.Root.Note("KM") != "" {
+		return ""
+	}
+	return "no komi is named (KM); read as 0"
 }
 
 // readHandicap reads HA, 0 if there is none.
@@ -132,8 +133,17 @@ func start(root *Node) (g *model.Game, faults []fault, err error) {
 		return nil, nil, err
 	}
 
-	if rules, err := model.ParseRules(root.simple("RU")); err == nil { // rules unknown here leave the default ones
-		g.SetRules(rules)
+	if p, ok := root.prop("RU"); ok && root.simple("RU") != "" {
+		if rules, err := model.ParseRules(root.simple("RU")); err == nil {
+			g.SetRules(rules)
+		} else {
+			faults = append(faults, fault{p.place, fmt.Sprintf("unknown rules %s; read as %v", excerpt(root.simple("RU")), g.Rules())})
+		}
+	}
+	if p, ok := root.prop("RE"); ok {
+		if _, err := parseResult(root.simple("RE")); err != nil {
+			faults = append(faults, fault{p.place, fmt.Sprintf("unknown result %s, want one such as B+3.5 or W+R", excerpt(root.simple("RE")))})
+		}
 	}
 
 	s, told := setup(root.Props, size)

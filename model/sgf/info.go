@@ -1,10 +1,6 @@
 package sgf
 
-import (
-	"slices"
-
-	"gobandit/model"
-)
+import "slices"
 
 // Info is what a record says about a game beside its moves. Fields that are
 // empty stand for properties that are not there.
@@ -85,14 +81,4 @@ func (i *Info) write(root *Node) {
 			root.SetText(f.id, *f.at(i))
 		}
 	}
-}
-
-// Result returns the result that a record's root gives (RE), an unknown one if
-// there is none or it cannot be read.
-func Result(root *Node) model.Result {
-	r, err := model.ParseResult(root.simple("RE"))
-	if err != nil {
-		return model.Result{}
-	}
-	return r
 }

@@ -49,6 +49,11 @@ func Roots(data []byte) iter.Seq2[*Node, error] { return roots(data, math.MaxInt
 // roots reads a collection of at most this number of games.
 func roots(data []byte, most int) iter.Seq2[*Node, error] {
 	return func(yield func(*Node, error) bool) {
+		data, err := unpack(data)
+		if err != nil {
+			yield(nil, &SyntaxError{1, 1, err.Error()})
+			return
+		}
 		text, parts := decode(data)
 		p := parser{text: text, line: 1, column: 1}
 

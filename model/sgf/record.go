@@ -1,6 +1,7 @@
 package sgf
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"sync/atomic"
@@ -348,7 +349,7 @@ func (r *reader) letters(props []Prop) []Prop {
 		}
 		for j, v := range p.Values {
 			q, err := model.ParsePoint(v, r.size)
-			if err != nil || q == model.Pass {
+			if err != nil || q == model.Pass && !isMove(p) {
 				continue
 			}
 			if !changed {
@@ -356,7 +357,7 @@ func (r *reader) letters(props []Prop) []Prop {
 			}
 			if !r.lettered {
 				r.lettered = true
-				r.add(p.place, "points such as %s, which SGF writes %s", v, FormatPoint(q))
+				r.add(p.place, "points such as %s, which SGF writes %s", v, cmp.Or(FormatPoint(q), p.ID+"[]"))
 			}
 			props[i].Values = slices.Clone(props[i].Values)
 			props[i].Values[j] = FormatPoint(q)

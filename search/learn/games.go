@@ -7,10 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -58,16 +56,18 @@ func (gs *Games) Read(path string) error {
 		return gs.readFile(path)
 	}
 	before := len(gs.List)
-	err = filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.EqualFold(filepath.Ext(file), ".sgf") {
+	for file, err := range sgf.Files(path) {
+		if err == nil {
+			err = gs.readFile(file)
+		}
+		if err != nil {
 			return err
 		}
-		return gs.readFile(file)
-	})
-	if err == nil && len(gs.List) == before {
-		err = fmt.Errorf("%s: no games in SGF files", path)
 	}
-	return err
+	if len(gs.List) == before {
+		return fmt.Errorf("%s: no games in SGF files", path)
+	}
+	return nil
 }
 
 // readFile adds the games of a file.
@@ -88,7 +88,7 @@ func (gs *Games) readFile(path string) error {
 	}
 
 	begin, _ := in.Peek(64) // an error comes again
-	if !bytes.HasPrefix(bytes.TrimLeft(begin, "\ufeff \t\r\n"), []byte("(")) {
+	if !sgf.IsRecord(path) && !bytes.HasPrefix(bytes.TrimLeft(begin, "\ufeff \t\r\n"), []byte("(")) {
 		return gs.readText(path, in)
 	}
 	data, err := io.ReadAll(io.LimitReader(in, maxSGF+1))

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"gobandit/gtp/controller"
+	"gobandit/model/sgf"
 	"gobandit/search/guard"
 	"gobandit/ui"
 )
@@ -215,9 +216,10 @@ func commandOf(path string) string {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
 		return ""
 	}
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".sgf":
+	if sgf.IsRecord(path) {
 		return "play"
+	}
+	switch strings.ToLower(filepath.Ext(path)) {
 	case ".ctl", ".yaml", ".yml":
 		return "run"
 	}

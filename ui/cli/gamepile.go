@@ -11,6 +11,7 @@ import (
 	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/gtp/results"
+	"gobandit/model/sgf"
 )
 
 // gameSources says what commands take that read the results of games.
@@ -74,7 +75,7 @@ func readGamesOf(name, journal string) ([]results.Game, error) {
 func eventOf(name string) (string, bool) {
 	info, err := os.Stat(name)
 	if err != nil {
-		return name, !strings.EqualFold(filepath.Ext(name), ".sgf") && filepath.Ext(name) != ".journal"
+		return name, !sgf.IsRecord(name) && filepath.Ext(name) != ".journal"
 	}
 	if info.IsDir() {
 		return "", false

@@ -1,8 +1,12 @@
 package cli
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
+	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -30,6 +34,7 @@ func TestSGFCheck(t *testing.T) {
 text.sgf:1:1: no game found, want text that begins with "(;"
 wrong.sgf: 9x9, komi 0, 2 moves, 0 variations, UTF-8
   wrong.sgf:2:2: move 2: illegal move: white A9: occupied
+  wrong.sgf: no komi is named (KM); read as 0
 wrong.sgf:2:10: board size "9:13", want a square board of 2 to 19
 `
 	out, errOut, status := gobandit(t, "sgf", "check", "good.sgf", "none.sgf", "text.sgf", "wrong.sgf")
@@ -86,12 +91,14 @@ func TestSGFConvert(t *testing.T) {
 		t.Errorf("written\n%s", mustRead(t, out))
 	}
 	before := mustRead(t, out)
+	packed := filepath.Join(t.TempDir(), "x.sgf.gz")
 	for _, tt := range []struct {
 		args []string
 		want string
 	}{
 		{[]string{in, out, "--charset", "KOI8-R"}, "--charset: KOI8-R has no '古'"},
 		{[]string{in, out, "--charset", "klingon"}, `--charset: unknown character set "klingon", want one such as UTF-8,`},
+		{[]string{in, packed}, packed + ": only SGF is written, want a name such as x.sgf"},
 		{[]string{in}, "1 arguments, want two: the file to read and the file to write"},
 		{[]string{"none.sgf", out}, "none.sgf: no such file"},
 		{[]string{in, filepath.Join(t.TempDir(), "none", "x.sgf")}, "cannot be written"},
@@ -116,5 +123,50 @@ func TestSGFConvertKeepsAll(t *testing.T) {
 		if mustRun(t, "sgf", "convert", in, in, "--force"); mustRead(t, in) == text {
 			t.Errorf("%q: not replaced with --force", text)
 		}
+	}
+}
+
+func TestSGFCheckStandardInput(t *testing.T) {
+	out, errOut, status := pipe(t, "(;SZ[9]RU[Martian];B[ee])", "sgf", "check", "-")
+	want := "-: 9x9, komi 0, Martian, 1 move, 0 variations, UTF-8\n  -:1:8: unknown rules \"Martian\"; read as chinese\n  -: no komi is named (KM); read as 0\n"
+	if status != exitDone || out != want {
+		t.Errorf("status %d, %q, printed\n%s\nwant\n%s", status, errOut, out, want)
+	}
+}
+
+// All commands that read folders of records read all of them.
+func TestFoldersOfRecords(t *testing.T) {
+	folder := t.TempDir()
+	var z bytes.Buffer
+	packed := gzip.NewWriter(&z)
+	game := func(move, result string) string {
+		return "(;SZ[9]KM[6.5]PB[Kim]PW[Lee]RE[" + result + "];B[" + move + "];W[ee];B[])"
+	}
+	must.Get(packed.Write([]byte(game("dd", "B+R (3 moves)"))))
+	must.Succeed(t, packed.Close())
+	for name, text := range map[string]string{"a.sgf": game("aa", "B+R"), "below/b.mgt": game("bb", "W+J"), "C.SGF": game("cc", "Black+3½"), "d.sgf.gz": z.String(), "e.txt": "no game"} {
+		must.Succeed(t, os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o777))
+		writeFile(t, filepath.Join(folder, name), text)
+	}
+	for _, tt := range []struct {
+		args []string
+		want string // a pattern that fits once for each game
+	}{
+		{[]string{"sgf", "check", folder}, `(?m)^\S+: 9x9`},
+		{[]string{"export", folder, "--format", "csv"}, `(?m)^\S*(a\.sgf|b\.mgt|C\.SGF|d\.sgf\.gz),.*,(B\+R|W\+|B\+3\.5),`},
+		{[]string{"review", folder, "--visits", "2", "--seed", "1"}, `● v Lee`},
+	} {
+		if out := mustRun(t, tt.args...); len(regexp.MustCompile(tt.want).FindAllString(out, -1)) != 4 {
+			t.Errorf("%v printed\n%s\nwant 4 games", tt.args, out)
+		}
+	}
+	if out := mustRun(t, "ratings", folder); !strings.Contains(out, "\n4 games\n") {
+		t.Errorf("ratings printed\n%s\nwant 4 games", out)
+	}
+	if _, errOut, _ := gobandit(t, "learn", folder, "-o", filepath.Join(t.TempDir(), "x.gbk")); !strings.Contains(errOut, "4 games, want 20 or more") {
+		t.Errorf("learn said %q, want 4 games", errOut)
+	}
+	if _, errOut, _ := gobandit(t, "train", folder, "--list", "--visits", "2", "--file", filepath.Join(t.TempDir(), "t.jsonl")); strings.Contains(errOut, "no SGF files") {
+		t.Errorf("train said %q", errOut)
 	}
 }

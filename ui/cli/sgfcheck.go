@@ -18,10 +18,10 @@ func newSGF() *cobra.Command {
 
 func newSGFCheck() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "check FILE...",
+		Use:   "check FILE|FOLDER|-...",
 		Short: "Check game records",
 		Long: "Prints a line for each game of each file, with its warnings. A record is read as history: an illegal move\n" +
-			"is a warning. The exit status is 2 if a file or a game in it cannot be read.\n\n" +
+			"is a warning. The exit status is 2 if a file or a game in it cannot be read. - is standard input.\n\n" +
 			"--json prints an object per game: file, game (its number in the file), charset, size, komi (in points),\n" +
 			"rules, black, white, moves (of the main line), variations (lines beside it) and warnings. For what\n" +
 			"cannot be read it has file, error and perhaps game.",
@@ -31,8 +31,8 @@ func newSGFCheck() *cobra.Command {
 	asJSON := cmd.Flags().Bool("json", false, "print JSON, one object per line")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		bad := 0
-		for _, path := range args {
-			for c := range checkFile(path) {
+		for path, roots := range recordFiles(cmd.InOrStdin(), args) {
+			for c := range checkFile(path, roots) {
 				if c.Error != "" {
 					bad++
 				}
@@ -78,11 +78,35 @@ type gameFacts struct {
 	Warnings   []string `json:"warnings"`
 }
 
-// checkFile reads the games of a file, one after the other.
-func checkFile(path string) iter.Seq[checkedGame] {
+// recordFiles yields the files that arguments name, those of a folder in the order of their
+// names, each with its games.
+func recordFiles(in io.Reader, args []string) iter.Seq2[string, iter.Seq2[*sgf.Node, error]] {
+	return func(yield func(string, iter.Seq2[*sgf.Node, error]) bool) {
+		for _, arg := range args {
+			if arg == "-" {
+				if !yield(arg, sgf.ReadFrom(in)) {
+					return
+				}
+				continue
+			}
+			for path, err := range sgf.Files(arg) {
+				roots := sgf.ReadRoots(path)
+				if err != nil {
+					roots = func(yield func(*sgf.Node, error) bool) { yield(nil, err) }
+				}
+				if !yield(path, roots) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// checkFile checks the games of a file, one after the other.
+func checkFile(path string, roots iter.Seq2[*sgf.Node, error]) iter.Seq[checkedGame] {
 	return func(yield func(checkedGame) bool) {
 		number := 0
-		for root, err := range sgf.ReadRoots(path) {
+		for root, err := range roots {
 			number++
 			c := checkedGame{File: path, Game: number}
 			if err != nil {
@@ -110,6 +134,9 @@ func factsOf(rec *sgf.Record) *gameFacts {
 	for _, w := range rec.Warnings {
 		f.Warnings = append(f.Warnings, w.Error())
 	}
+	if told := rec.NoKomi(); told != "" {
+		f.Warnings = append(f.Warnings, told)
+	}
 	return f
 }
 
@@ -132,6 +159,9 @@ func (c *checkedGame) print(out io.Writer) {
 	facts = append(facts, words.Plural(c.Moves, "move"), words.Plural(c.Variations, "variation"), c.Charset)
 	fmt.Fprintf(out, "%s: %s\n", name, strings.Join(facts, ", "))
 	for _, w := range c.Warnings {
+		if w[0] < '0' || w[0] > '9' { // it has no place
+			w = " " + w
+		}
 		fmt.Fprintf(out, "  %s:%s\n", c.File, w)
 	}
 }

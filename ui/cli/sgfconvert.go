@@ -24,6 +24,9 @@ func newSGFConvert() *cobra.Command {
 	charset := cmd.Flags().String("charset", "UTF-8", "character set of the output, such as UTF-8, GB18030, Big5, Shift_JIS, EUC-KR or KOI8-R")
 	force := cmd.Flags().Bool("force", false, "replace IN also if not all of it can be kept")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := sgf.CheckName(args[1]); err != nil {
+			return usage(err)
+		}
 		roots, err := sgf.ReadFile(args[0])
 		if err != nil {
 			return usage(err)

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"strings"
 
@@ -23,20 +22,12 @@ type gameOf struct {
 func sgfGames(names []string) (games []gameOf, err error) {
 	var errs []error
 	for _, name := range names {
-		err := filepath.WalkDir(name, func(path string, e fs.DirEntry, err error) error {
-			switch {
-			case err != nil && path == name: // perhaps a game of a file
+		for path, err := range sgf.Files(name) { // a path without a file is perhaps a game of a file
+			if err == nil {
 				games, err = appendGames(games, path)
-				errs = append(errs, err)
-			case err != nil:
-				errs = append(errs, err)
-			case path == name && !e.IsDir() || strings.EqualFold(filepath.Ext(path), ".sgf") && e.Type().IsRegular():
-				games, err = appendGames(games, path)
-				errs = append(errs, err)
 			}
-			return nil
-		})
-		errs = append(errs, err)
+			errs = append(errs, err)
+		}
 	}
 	if err = errors.Join(errs...); len(games) == 0 && err == nil {
 		err = fmt.Errorf("%s: no SGF files", strings.Join(names, ", "))

@@ -21,6 +21,11 @@ func ExpandHome(path string) string {
 // CompleteFile returns a completion of paths: of folders, and of files with the
 // given ending, relative to a folder.
 func CompleteFile(from, ending string) func(string) (string, []string) {
+	return CompletePath(from, func(name string) bool { return strings.EqualFold(filepath.Ext(name), ending) })
+}
+
+// CompletePath returns a completion of paths: of folders, and of files that fit, relative to a folder.
+func CompletePath(from string, fits func(name string) bool) func(string) (string, []string) {
 	return func(text string) (string, []string) {
 		dir, name := filepath.Split(text)
 		in := cmp.Or(ResolvePath(from, dir), ".")
@@ -37,7 +42,7 @@ func CompleteFile(from, ending string) func(string) (string, []string) {
 				continue
 			case isDir(filepath.Join(in, full), e):
 				full += string(filepath.Separator)
-			case !strings.EqualFold(filepath.Ext(full), ending):
+			case !fits(full):
 				continue
 			}
 			names = append(names, full)

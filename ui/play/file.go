@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model/sgf"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 )
@@ -55,7 +56,7 @@ func (p *Screen) resolve(text string) string { return kit.ResolvePath(p.s.Dir, t
 
 // completeRecord completes the path of an SGF file.
 func (p *Screen) completeRecord(text string) (string, []string) {
-	return kit.CompleteFile(p.s.Dir, ".sgf")(text)
+	return kit.CompletePath(p.s.Dir, sgf.IsRecord)(text)
 }
 
 // acted makes a change of the session that may have failed.
@@ -82,6 +83,10 @@ func (p *Screen) Save() tea.Cmd {
 	if games > 1 {
 		p.Asked = kit.Ask(fmt.Sprintf("%s has %d games. Save this one beside it, as %s?", name, games, other),
 			func() tea.Cmd { return p.saveAs(beside) })
+		return nil
+	}
+	if sgf.CheckName(file) != nil {
+		p.Asked = kit.Ask(fmt.Sprintf("%s is not written. Save the game beside it, as %s?", name, other), func() tea.Cmd { return p.saveAs(beside) })
 		return nil
 	}
 	p.Asked = &kit.Menu{Title: "save the game", Lines: []string{"overwrite " + name, "beside it, as " + other},

@@ -11,7 +11,9 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
@@ -27,6 +29,25 @@ type opener struct {
 	seen    map[string]record // by path
 	problem string
 	kit.List
+}
+
+// Paste opens a game whose SGF was pasted, after a question if something would be lost. Other
+// text is refused with the reason.
+func (p *Screen) Paste(text string) tea.Cmd {
+	rec, games, err := session.ParseRecord(text)
+	if err != nil {
+		p.Complain("pasted text is not SGF: %v", err)
+		return nil
+	}
+	open := func() tea.Cmd {
+		cmd := p.do(p.s.Begin(rec, session.BothSides, gtp.TimeControl{}))
+		return tea.Batch(cmd, p.do(p.s.Line.Opened("", games)))
+	}
+	if unsaved := p.s.Analysis.Unsaved(p.s.Line); unsaved != "" {
+		p.Asked = kit.Ask(unsaved+" Open the pasted one in its place?", open)
+		return nil
+	}
+	return open()
 }
 
 // newOpener returns the dialog, in the folder of the game that is open.
@@ -62,7 +83,7 @@ func (o *opener) look() {
 		case err != nil || hidden || !kit.HasWords(strings.ToLower(e.Name()), name):
 		case info.IsDir():
 			all = append(all, found{name: dir + e.Name() + string(filepath.Separator), when: 1 << 62})
-		case strings.EqualFold(filepath.Ext(e.Name()), ".sgf") && info.Mode().IsRegular():
+		case sgf.IsRecord(e.Name()) && info.Mode().IsRegular():
 			all = append(all, found{dir + e.Name(), info.ModTime().UnixNano()})
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -31,6 +30,16 @@ func ReadRecord(path string) (rec *sgf.Record, games int, err error) {
 		return nil, len(roots), fmt.Errorf("%s: no game %d, there are %d", path, number, len(roots))
 	}
 	rec, err = treeOf(path, roots[number-1])
+	return rec, len(roots), err
+}
+
+// ParseRecord reads the first game of a text that is SGF, as ReadRecord does that of a file.
+func ParseRecord(text string) (rec *sgf.Record, games int, err error) {
+	roots, err := sgf.Parse([]byte(text))
+	if err != nil {
+		return nil, 0, err
+	}
+	rec, err = sgf.Tree(roots[0])
 	return rec, len(roots), err
 }
 
@@ -86,6 +95,9 @@ func Beside(path string) (of string, games int, beside string) {
 	if roots, err := sgf.ReadFile(path); err == nil {
 		games = len(roots)
 	}
-	ending := filepath.Ext(path)
-	return path, games, file.FreeName(strings.TrimSuffix(path, ending), "-", ending, 2)
+	stem, ending := sgf.Split(path)
+	if sgf.CheckName(path) != nil {
+		return path, games, file.FreeName(stem, "-", ".sgf", 1)
+	}
+	return path, games, file.FreeName(stem, "-", ending, 2)
 }

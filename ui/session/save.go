@@ -21,6 +21,9 @@ import (
 // Save writes the game with its variations and searches to a file, which it replaces by a
 // complete one. Nothing is changed if there is an error.
 func (s *Session) Save(path string) (Effect, error) {
+	if err := sgf.CheckName(path); err != nil {
+		return Effect{}, err
+	}
 	rec := s.record()
 	if rec.Charset == "" {
 		s.introduce(&rec.Info)

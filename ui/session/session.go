@@ -181,26 +181,27 @@ func (s *Session) Open(path string) (Effect, error) {
 	return s.effect(func() {
 		s.begin(rec, BothSides, gtp.TimeControl{})
 		s.File = path
-		s.opened(games)
+		told := s.Line.Opened(path, games)
+		s.asked.Notice, s.asked.Log = told.Notice, told.Log
 		s.settle()
 	}), nil
 }
 
-// opened says what record has just been opened.
-func (s *Session) opened(games int) {
-	rec, names := s.Line.Record, ""
+// Opened says what record has just been opened, from a file with so many games; "" stands for
+// text that was pasted.
+func (l *Line) Opened(file string, games int) Effect {
+	rec, names := l.Record, ""
 	if rec.Info.Black != "" || rec.Info.White != "" {
 		names = fmt.Sprintf("%s (Black) – %s (White), ", cmp.Or(rec.Info.Black, "?"), cmp.Or(rec.Info.White, "?"))
 	}
-	text := fmt.Sprintf("%s%s", names, words.Plural(s.Line.NumMoves(), "move"))
+	text := fmt.Sprintf("%s%s", names, words.Plural(l.NumMoves(), "move"))
 	if r := rec.Result; r.By != model.Unknown {
 		text += ", " + r.String()
 	}
 	if games > 1 {
 		text += fmt.Sprintf("; one of %d games", games)
 	}
-	told := s.Line.Repairs(s.File, text)
-	s.asked.Notice, s.asked.Log = told.Notice, told.Log
+	return l.Repairs(file, text)
 }
 
 // Repairs says, after a text, what was missing or wrong in the file that the record was read
@@ -208,12 +209,15 @@ func (s *Session) opened(games int) {
 func (l *Line) Repairs(file, text string) Effect {
 	path, _ := gameOfFile(file)
 	rec, name := l.Record, filepath.Base(path)
+	if path == "" {
+		name = "pasted"
+	}
 	var faults []string
 	for _, fault := range rec.Warnings {
 		faults = append(faults, fmt.Sprintf("%s:%v", name, fault))
 	}
-	if path != "" && rec.Root.Note("KM") == "" {
-		faults = append(faults, name+": no komi is named (KM); read as 0")
+	if told := rec.NoKomi(); path != "" && told != "" {
+		faults = append(faults, name+": "+told)
 	}
 
 	parts := append([]string{text}, faults[:min(1, len(faults))]...)

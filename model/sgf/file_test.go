@@ -1,0 +1,73 @@
+package sgf
+
+import (
+	"bytes"
+	"compress/gzip"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/model/must"
+)
+
+// packedBytes returns data as gzip packs it.
+func packedBytes(t testing.TB, data string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	z := gzip.NewWriter(&out)
+	must.Get(z.Write([]byte(data)))
+	must.Succeed(t, z.Close())
+	return out.Bytes()
+}
+
+func TestFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	must.Succeed(t, os.Mkdir("below", 0o777))
+	for _, name := range []string{"b.sgf", "A.SGF", "c.mgt", "d.sgf.gz", "E.MGT.GZ", "notes.txt", "x.gz", "sgf", "below/f.sgf", "below/sgf.txt"} {
+		must.Succeed(t, os.WriteFile(name, []byte("(;B[aa])"), 0o666))
+	}
+	must.Succeed(t, os.Mkdir("folder.sgf", 0o777))
+	must.Succeed(t, os.Symlink("below", "link"))
+	for path, want := range map[string]string{".": "A.SGF E.MGT.GZ b.sgf below/f.sgf c.mgt d.sgf.gz", "notes.txt": "notes.txt", "none": "none", "none.sgf#2": "none.sgf#2", "folder.sgf": "", "below": "below/f.sgf", "link": "link/f.sgf"} {
+		var got []string
+		for file, err := range Files(path) {
+			must.Succeed(t, err)
+			got = append(got, filepath.ToSlash(file))
+		}
+		slices.Sort(got)
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %s, want %s", path, got, want)
+		}
+	}
+}
+
+func TestPackedFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	must.Succeed(t, os.WriteFile("a.sgf.gz", packedBytes(t, "(;B[aa]C[é])"), 0o666))
+	if got := outline(must.Get(ReadFile("a.sgf.gz"))[0]); got != ";B(aa)C(é)CA(UTF-8)" {
+		t.Errorf("got %s", got)
+	}
+	must.Succeed(t, os.WriteFile("bomb.sgf.gz", packedBytes(t, strings.Repeat(" ", maxFile+1)), 0o666))
+	must.Succeed(t, os.WriteFile("cut.sgf.gz", packedBytes(t, "(;B[aa])")[:12], 0o666))
+	for name, want := range map[string]string{
+		"bomb.sgf.gz": "bomb.sgf.gz:1:1: more than 16777216 bytes when unpacked",
+		"cut.sgf.gz":  "cut.sgf.gz:1:1: unexpected EOF",
+	} {
+		if _, err := ReadFile(name); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+}
+
+func TestCheckName(t *testing.T) {
+	for name, want := range map[string]string{
+		"a.sgf": "", "a.SGF": "", "a.mgt": "", "a": "", "a.txt": "", "a.gz": "",
+		"x/a.sgf.gz": "x/a.sgf.gz: only SGF is written, want a name such as a.sgf",
+	} {
+		if err := CheckName(name); (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%s: %v, want %q", name, err, want)
+		}
+	}
+}
