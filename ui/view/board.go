@@ -2,6 +2,8 @@ package view
 
 import (
 	"strconv"
+	"strings"
+	"unicode"
 
 	"gobandit/model"
 )
@@ -151,10 +153,15 @@ func (d *boardDrawing) territory(p model.Point) model.Color {
 	return model.Empty
 }
 
-// markOn returns the mark on a point; "" is none.
+// markOn returns the mark on a point, without control characters; "" is none.
 func (d *boardDrawing) markOn(p model.Point) string {
 	if i := d.mark[p]; i > 0 {
-		return d.Marks[i-1].Text
+		return strings.Map(func(r rune) rune {
+			if unicode.IsControl(r) {
+				return -1
+			}
+			return r
+		}, d.Marks[i-1].Text)
 	}
 	return ""
 }

@@ -38,9 +38,9 @@ func (d *boardDrawing) small(p model.Point) {
 	}
 
 	style, sign := d.smallSign(p)
-	d.g.Text(x, y, style, sign)
+	d.g.Text(x+1-max(Width(sign), 1), y, style, sign)
 	if c != model.Empty && d.mark[p] > 0 && !d.theme.color { // the stone keeps its sign
-		d.g.Text(x-1, y, WoodStar, firstRune(d.markOn(p)))
+		d.g.Text(x-1, y, WoodStar, Fit(firstRune(d.markOn(p)), 1))
 	}
 }
 
@@ -151,6 +151,8 @@ func (d *boardDrawing) brackets() {
 		x, y := 4+2*p.X(), 1+p.Y()
 		if d.number[p] == 0 && d.longLabel(p) {
 			left = d.digits(d.Labels[d.label[p]-1])
+		} else if d.wideSign(p) {
+			left = firstRune(d.markOn(p))
 		} else if d.longValue(p) {
 			left = d.theme.tinyValue(d.Values[p])
 		}
@@ -159,7 +161,7 @@ func (d *boardDrawing) brackets() {
 	}
 	if last := d.Last; d.Position.On(last) {
 		right := ")"
-		if next := model.Pt(last.X()+1, last.Y()); last.X() < d.n-1 && (d.longValue(next) || d.longLabel(next)) {
+		if next := model.Pt(last.X()+1, last.Y()); last.X() < d.n-1 && (d.longValue(next) || d.longLabel(next) || d.wideSign(next)) {
 			right = ""
 		}
 		around(last, "(", right, LastWood)
@@ -182,6 +184,12 @@ func (d *boardDrawing) digits(l Label) string {
 // longLabel reports whether a label takes both cells of p.
 func (d *boardDrawing) longLabel(p model.Point) bool {
 	return d.theme.color && d.label[p] > 0 && d.Labels[d.label[p]-1].Letter == 0 && d.number[p] == 0
+}
+
+// wideSign reports whether the sign of p takes both of its cells.
+func (d *boardDrawing) wideSign(p model.Point) bool {
+	_, sign := d.smallSign(p)
+	return Width(sign) == 2
 }
 
 // longValue reports whether a value takes both cells of p.

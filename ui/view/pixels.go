@@ -47,10 +47,22 @@ func (x *pixels) at(col, row int) *paint {
 	return &x.px[row*x.w+col]
 }
 
-// write lays a text over cells from column col of row on, both counted in cells.
+// glyphTail fills the second cell of a wide character.
+const glyphTail rune = -1
+
+// write lays a text over cells from column col of row on, both counted in cells. Characters
+// without a width of their own are left out.
 func (x *pixels) write(col, row int, text string, g glyph) {
 	for _, r := range text {
 		g.r = r
+		switch Width(string(r)) {
+		case 0:
+			continue
+		case 2:
+			x.put(col, row, g)
+			col++
+			g.r = glyphTail
+		}
 		x.put(col, row, g)
 		col++
 	}
@@ -61,6 +73,24 @@ func (x *pixels) put(col, row int, g glyph) {
 	if col >= 0 && row >= 0 && col < x.w && row < x.h {
 		x.text[row*x.w+col] = g
 	}
+}
+
+// whole returns the character over a cell; of a wide one only half of which is there, a blank.
+func (x *pixels) whole(col, row int) rune {
+	r := x.text[row*x.w+col].r
+	at := func(col int) rune {
+		if col < 0 || col >= x.w {
+			return 0
+		}
+		return x.text[row*x.w+col].r
+	}
+	switch wide := func(r rune) bool { return r > 0 && Width(string(r)) == 2 }; {
+	case r == glyphTail && wide(at(col-1)):
+		return wideTail
+	case r == glyphTail, wide(r) && at(col+1) != glyphTail:
+		return ' '
+	}
+	return r
 }
 
 // cutLastRow takes the lowest row of pixels away.
@@ -154,7 +184,7 @@ func (x *pixels) draw(g Region) {
 				case t.line && ground != x.base && t.ink.contrast(ground) < leastLine && !x.coarse:
 					t.ink = x.mix(ground, darkInk, 0.45)
 				}
-				g.set(col, row, cell{r: t.r, fg: t.ink, bg: ground, bold: t.bold, under: t.under})
+				g.set(col, row, cell{r: x.whole(col, row), fg: t.ink, bg: ground, bold: t.bold, under: t.under})
 			case down.none() && up.own(), up.own() && down.own():
 				g.set(col, row, blank)
 			case down.none() || down.own():

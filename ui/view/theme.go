@@ -225,6 +225,8 @@ func (t *Theme) writeRune(b *bytes.Buffer, r rune) {
 		r = cmp.Or(litRunes[r], r)
 	}
 	switch {
+	case r == wideTail && t.ascii: // so that the character has two cells there, too
+		b.WriteByte('?')
 	case r == wideTail:
 	case r == pictured && t.protocol == picture.Sixel:
 		b.WriteString("\x1b[C") // a blank would take the picture away

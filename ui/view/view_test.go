@@ -676,3 +676,38 @@ func TestDurations(t *testing.T) {
 		}
 	}
 }
+
+// Whatever is written on a board, its last column stands where it stands without.
+func TestWideMarks(t *testing.T) {
+	texts := []string{"甲", "一二三", "ＡＢ", "é", "e\u0301", "👍", "\x1b[31m", "abc"}
+	for name, th := range map[string]*Theme{
+		"true color": theme(termenv.TrueColor, false), "256 colors": theme(termenv.ANSI256, false), "16 colors": theme(termenv.ANSI, false),
+		"no color": theme(termenv.Ascii, false), "ASCII": theme(termenv.Ascii, true), "ASCII in color": theme(termenv.TrueColor, true),
+	} {
+		for _, geo := range th.Geometries(5) {
+			rows := func(b Board) []string {
+				c := NewCanvas(geo.Size())
+				b.Draw(c.Region(), th, geo)
+				text := th.Write(c)
+				if strings.Contains(strings.ReplaceAll(ansi.Strip(text), "\n", ""), "\x1b") || strings.Contains(text, "\x1b[31m\x1b[31m") {
+					t.Errorf("%s, %v: a control character is written: %q", name, geo, text)
+				}
+				return strings.Split(text, "\n")
+			}
+			for i, text := range texts {
+				for _, last := range []model.Point{model.Pt(2, 2), model.Pt(0, 0), model.Pt(4, 4)} {
+					b := Board{Position: board(t, "X...X ....O ..O.X ....O ....X"), Last: last, Cursor: model.Pt(3, 1)}
+					plain := rows(b)
+					for n := range 5 {
+						b.Marks = append(b.Marks, Mark{Point: model.Pt(n, n), Text: text}, Mark{Point: model.Pt(n, (n+1)%5), Text: texts[(i+n)%len(texts)]})
+					}
+					for y, row := range rows(b) {
+						if got, want := ansi.StringWidth(row), ansi.StringWidth(plain[y]); got != want {
+							t.Fatalf("%s, %v, mark %q: row %d has %d cells, want %d\n%s", name, geo, text, y, got, want, ansi.Strip(row))
+						}
+					}
+				}
+			}
+		}
+	}
+}
