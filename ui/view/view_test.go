@@ -694,6 +694,10 @@ func TestWideMarks(t *testing.T) {
 				}
 				return strings.Split(text, "\n")
 			}
+			alone := Board{Position: board(t, "..... ..... ..... ..... ....."), Last: model.Pt(1, 2), Cursor: model.Pt(3, 2), Marks: []Mark{{Point: model.Pt(2, 2), Text: "甲"}, {Point: model.Pt(4, 4), Text: "乙"}}}
+			if text := strings.Join(rows(alone), ""); !th.ascii && (!strings.Contains(text, "甲") || !strings.Contains(text, "乙")) {
+				t.Errorf("%s, %v: labels do not show\n%s", name, geo, strings.Join(rows(alone), "\n"))
+			}
 			for i, text := range texts {
 				for _, last := range []model.Point{model.Pt(2, 2), model.Pt(0, 0), model.Pt(4, 4)} {
 					b := Board{Position: board(t, "X...X ....O ..O.X ....O ....X"), Last: last, Cursor: model.Pt(3, 1)}
