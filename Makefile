@@ -15,7 +15,7 @@ CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test test-all terminals race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check soak vulnerabilities sbom licenses bench legal clients ci problems release release-check targets strings
+.PHONY: help build test test-all terminals readers race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check soak vulnerabilities sbom licenses bench legal clients ci problems release release-check targets strings
 STRINGS ?= out/strings.txt
 
 
@@ -68,6 +68,9 @@ golden: map ## rewrite golden files, generated pages, tables and pictures; check
 
 terminals: ## compare boards in real terminals, kitty and xterm with sixel, with golden pictures; UPDATE=-update rewrites them
 	TERMINALS=1 go test ./ui/cli -run TestTerminals -count 1 -v $(UPDATE)
+
+readers: ## read records that are written here with sgf2dg, quarry and cgoban
+	READERS=1 go test ./ui/cli -run TestReaders -count 1 -v
 
 pictures: build ## record the animated pictures of a search and an event again
 	./gobandit play docs/pictures/game.sgf --move 30 --workers 2 --seconds 6 --snapshot docs/pictures/search.svg

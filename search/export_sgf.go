@@ -16,7 +16,7 @@ func writeSGF(w io.Writer, b *Branch, game *model.Game) error {
 	at := game.Clone()
 	at.Truncate(b.Played)
 	rec := sgf.NewRecord(at)
-	rec.Info.Application = "gobandit"
+	rec.Info.Application = sgf.Application()
 	addMoves(rec.Root.Last(), at, b)
 	return sgf.Write(w, []*sgf.Node{rec.Node(nil)})
 }

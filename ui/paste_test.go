@@ -1,13 +1,19 @@
 package ui
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp"
+	"gobandit/model/must"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 )
 
 // paste sends text as a terminal does that marks what is pasted.
@@ -38,4 +44,29 @@ func TestPaste(t *testing.T) {
 	if movesOf(a) != "A9" {
 		t.Errorf("moves %q, want A9", movesOf(a))
 	}
+}
+
+// What a record says of times is shown: the control, and what each side had left at a move.
+func TestTimesOfARecord(t *testing.T) {
+	a := newTestApp(t, 120, 40, Start{Session: session.Start{Size: 9, Human: session.BothSides}})
+	paste(a, "(;SZ[9]KM[0]TM[60]OT[5x5 byo-yomi];B[cc]BL[58.2];W[gg]WL[5]OW[4];B[gc])")
+	uitest.Has(t, a.View(), "time 1m+5x5s", "0:59", "0:05/4")
+	press(a, "[", "[")
+	uitest.Has(t, a.View(), "0:59")
+	uitest.Lacks(t, a.View(), "0:05/4")
+	paste(a, "(;SZ[9]KM[0]TM[60]OT[as agreed])")
+	uitest.Has(t, a.View(), "time 60 as agreed")
+}
+
+// A game with a clock is saved with the times.
+func TestTimesAreSaved(t *testing.T) {
+	now := time.Unix(1e9, 0)
+	control := gtp.TimeControl{Main: time.Minute}
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Size: 9, Human: session.BothSides, Time: control, Now: func() time.Time { return now }}})
+	press(a, "enter", "h")
+	now = now.Add(1500 * time.Millisecond)
+	press(a, "enter", "h", "enter")
+	path := filepath.Join(t.TempDir(), "a.sgf")
+	must.Get(a.session.Save(path))
+	uitest.Has(t, string(must.Get(os.ReadFile(path))), "TM[60]", "BL[60]", "WL[58.5]")
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"gobandit/gtp"
 	"gobandit/model"
 )
 
@@ -98,6 +99,7 @@ type Note struct {
 	Playouts int     // playouts of the search behind the move; 0 if unknown
 	Comment  string  // the player's comment
 	Elapsed  time.Duration
+	Left     gtp.Left // time of the player who moved after the move, with a clock
 }
 
 // Void reports whether the game has no result, and counts for neither side.

@@ -329,7 +329,8 @@ func (r *referee) take(s *search.Snapshot) {
 
 // note writes a move to the record.
 func (r *referee) note(m model.Move, answer Genmove, elapsed time.Duration) {
-	n := Note{WinRate: math.NaN(), Comment: answer.Comment, Elapsed: elapsed}
+	c := m.Color.Player()
+	n := Note{WinRate: math.NaN(), Comment: answer.Comment, Elapsed: elapsed, Left: r.clocks[c].Left(c)}
 	n.Lead = estimateOf(answer.Snapshot).Lead
 	if s := answer.Snapshot; s != nil {
 		n.WinRate, n.Playouts = s.WinRate, s.Playouts

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/model/variant"
@@ -101,7 +102,7 @@ func (r *Record) SGF(info sgf.Info) ([]byte, error) {
 		return nil, err
 	}
 	for field, value := range map[*string]string{
-		&info.Black: cmp.Or(r.Titles[0], r.Black), &info.White: cmp.Or(r.Titles[1], r.White), &info.Rules: r.Settings.Rules.Title(len(r.Handicap)), &info.Application: "gobandit",
+		&info.Black: cmp.Or(r.Titles[0], r.Black), &info.White: cmp.Or(r.Titles[1], r.White), &info.Rules: r.Settings.Rules.Title(len(r.Handicap)), &info.Application: sgf.Application(),
 		&info.Date: r.Started.Format("2006-01-02"),
 	} {
 		if *field == "" {
@@ -109,6 +110,7 @@ func (r *Record) SGF(info sgf.Info) ([]byte, error) {
 		}
 	}
 
+	r.Settings.Time.SetTimes(&info)
 	info.Comment = strings.Join(append(nonEmpty(info.Comment), r.rootLines()...), "\n")
 	sides := 2
 	if v := r.variant(); v != nil {
@@ -117,7 +119,11 @@ func (r *Record) SGF(info sgf.Info) ([]byte, error) {
 	root := sgf.FromGame(g, info, r.Result, func(n int, node *sgf.Node) {
 		var lines []string
 		if n > 0 {
-			lines = r.Notes[setup+n-1].annotate(node, r.Moves[setup+n-1].Color, sides)
+			move, note := r.Moves[setup+n-1], &r.Notes[setup+n-1]
+			lines = note.annotate(node, move.Color, sides)
+			if r.Settings.Time.Limited() {
+				gtp.SetLeft(node, move.Color.Player(), note.Left)
+			}
 		}
 		if setup+n == len(r.Moves) {
 			lines = append(lines, r.lastLines()...)

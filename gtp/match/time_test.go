@@ -9,6 +9,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 )
 
@@ -39,6 +40,11 @@ func TestClockForfeit(t *testing.T) {
 		rec, err := Play(t.Context(), black, &scripted{name: "w", script: []string{"A2"}}, settings, nil)
 		if err != nil || rec.ResultText() != "W+T" || rec.Reason != Timeout || rec.Fault != "b: took 4s for a move, had 3s" || len(rec.Moves) != 4 {
 			t.Errorf("%s, %s, %q, %v", rec.ResultText(), rec.Reason, rec.Fault, err)
+		}
+		for _, part := range []string{"TM[10]", "OT[1/3 Canadian]", "B[bb]BL[6]", "B[ac]BL[3]OB[1]", "AP[gobandit:"} {
+			if text := must.Get(rec.SGF(sgf.Info{})); !strings.Contains(string(text), part) {
+				t.Errorf("no %s in the record\n%s", part, text)
+			}
 		}
 		want := []gtp.Left{{Time: 10 * s}, {Time: 6 * s}, {Time: 3 * s, Stones: 1}}
 		if len(black.told) != len(want) {

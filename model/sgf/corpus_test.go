@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -153,7 +152,7 @@ func nodes(root *Node) (all []*Node) {
 func listed(n *Node) string {
 	var b strings.Builder
 	for _, p := range n.Props {
-		if p.ID != "CA" {
+		if p.ID != "CA" && p.ID != "FF" {
 			fmt.Fprintf(&b, "%s%q", p.ID, p.Values)
 		}
 	}
@@ -165,7 +164,7 @@ func counted(nodes []*Node) map[string]int {
 	all := map[string]int{}
 	for _, n := range nodes {
 		for _, p := range n.Props {
-			if p.ID != "CA" {
+			if p.ID != "CA" && p.ID != "FF" {
 				all[fmt.Sprintf("%s%q", p.ID, p.Values)]++
 			}
 		}
@@ -181,24 +180,19 @@ func TestCollection(t *testing.T) {
 		t.Skip("GOBANDIT_SGF names no folder")
 	}
 	files, empty, games, refused, moves, properties, warnings := 0, 0, 0, 0, 0, 0, 0
-	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.EqualFold(filepath.Ext(path), ".sgf") {
-			return err
-		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
+	for path, err := range Files(folder) {
+		must.Succeed(t, err)
+		data := must.Get(os.ReadFile(path))
 		files++
 		if len(bytes.TrimSpace(data)) == 0 {
 			empty++
-			return nil
+			continue
 		}
 		roots, err := Parse(data)
 		if err != nil {
 			refused++
 			t.Errorf("%s:%v", path, err)
-			return nil
+			continue
 		}
 		for _, root := range roots {
 			games++
@@ -220,10 +214,6 @@ func TestCollection(t *testing.T) {
 		for _, loss := range losses(roots) {
 			t.Errorf("%s: %s", path, loss)
 		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	fmt.Printf("%d files, %d of them empty; %d games; %d files or games refused; %d moves, %d properties; %d warnings\n",
 		files, empty, games, refused, moves, properties, warnings)

@@ -1,6 +1,12 @@
 package sgf
 
-import "slices"
+import (
+	"cmp"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+)
 
 // Info is what a record says about a game beside its moves. Fields that are
 // empty stand for properties that are not there.
@@ -25,6 +31,15 @@ type Info struct {
 	GameComment string // GC, of several lines
 	Comment     string // C of the root, of several lines
 }
+
+// Application returns the name and the version of this program, for Info.
+var Application = sync.OnceValue(func() string {
+	version := ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		version = strings.Trim(info.Main.Version, "()")
+	}
+	return "gobandit:" + cmp.Or(version, "devel")
+})
 
 // A field ties a field of Info to its property.
 type field struct {

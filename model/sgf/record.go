@@ -118,6 +118,7 @@ func (rec *Record) Node(annotate func(*Turn, *Node)) *Node {
 			rest = append(rest, step{t, n})
 		}
 	}
+	root.nameCharset(utf8Name)
 	return root
 }
 

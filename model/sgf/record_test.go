@@ -1,6 +1,7 @@
 package sgf
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"slices"
@@ -82,7 +83,7 @@ func TestTree(t *testing.T) {
 // The first node is written as it was read, but for what the record says anew.
 func TestRecordKeepsTheFirstNode(t *testing.T) {
 	const text = "(;GM[1]FF[3]SZ[9:9]PW[a\\\nb ]DT[2001-2-3,04]KM[3.75]RE[W+2 points]HA[0]XX[y]AB[aa:bb]PB[c])"
-	const all = ";GM(1)FF(3)SZ(9:9)PW(a\\\nb )DT(2001-2-3,04)KM(3.75)RE(W+2 points)HA(0)XX(y)AB(aa:bb)PB(c)CA(UTF-8)"
+	const all = ";GM(1)FF(3)SZ(9:9)PW(a\\\nb )DT(2001-2-3,04)KM(3.75)RE(W+2 points)HA(0)XX(y)AB(aa:bb)PB(c)"
 	rec := mustTree(t, mustParse(t, text)[0])
 	if got := outline(rec.Node(nil)); got != all {
 		t.Errorf("got  %s\nwant %s", got, all)
@@ -90,9 +91,37 @@ func TestRecordKeepsTheFirstNode(t *testing.T) {
 	rec.Info.White, rec.Result = "d", model.Result{By: model.ByResign, Winner: model.Black}
 	rec.Start.SetKomi(6.5)
 	must.Succeed(t, rec.Start.Setup([]model.Point{model.Pt(0, 0)}, nil))
-	want := ";GM(1)FF(3)SZ(9:9)PW(d)DT(2001-2-3,04)KM(6.5)RE(B+R)HA(0)XX(y)PB(c)CA(UTF-8)AB(aa)"
+	want := ";GM(1)FF(3)SZ(9:9)PW(d)DT(2001-2-3,04)KM(6.5)RE(B+R)HA(0)XX(y)PB(c)AB(aa)"
 	if got := outline(rec.Node(nil)); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// A game of an older version of the format has names of two letters and no CA, or it becomes one
+// of FF[4].
+func TestOlderVersions(t *testing.T) {
+	for _, tt := range []struct{ text, note, want string }{
+		{"(;FF[3]PB[Kim];B[aa])", "", ";FF(3)PB(Kim);B(aa)"},
+		{"(;FF[3]CA[ASCII]PB[Kim];B[aa])", "", ";FF(3)PB(Kim);B(aa)"},
+		{"(;FF[3]PB[J\xf6rg];B[aa])", "", ";FF(4)PB(Jörg)CA(UTF-8);B(aa)"},
+		{"(;FF[3]PB[Kim];B[aa]KGSDE[x])", "", ";FF(4)PB(Kim)CA(UTF-8);B(aa)KGSDE(x)"},
+		{"(;FF[3]PB[Kim];B[aa])", "50", ";FF(4)PB(Kim)CA(UTF-8);B(aa)SBKV(50)"},
+		{"(;FF[4]PB[Kim];B[aa])", "", ";FF(4)PB(Kim)CA(UTF-8);B(aa)"},
+		{"(;PB[Kim];B[aa])", "", ";PB(Kim)CA(UTF-8);B(aa)"},
+	} {
+		rec := mustTree(t, mustParse(t, tt.text)[0])
+		rec.Root.Last().SetNote("SBKV", tt.note)
+		if got := outline(rec.Node(nil)); got != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.text, got, tt.want)
+		}
+		if tt.note != "" {
+			continue
+		}
+		var out bytes.Buffer
+		must.Succeed(t, WriteIn(&out, mustParse(t, tt.text), utf8Name))
+		if got := outline(mustParse(t, out.String())[0]); got != tt.want {
+			t.Errorf("%s: converted %s, want %s", tt.text, got, tt.want)
+		}
 	}
 }
 

@@ -38,7 +38,7 @@ func WriteIn(w io.Writer, games []*Node, name string) error {
 	for i, g := range games {
 		root := *g
 		root.Props = slices.Clone(g.Props)
-		root.Set("CA", c.name)
+		root.nameCharset(c.name)
 		named[i] = &root
 	}
 	var text strings.Builder
@@ -51,6 +51,35 @@ func WriteIn(w io.Writer, games []*Node, name string) error {
 	}
 	_, err = w.Write(data)
 	return err
+}
+
+// nameCharset makes a game name a character set (CA). A game of an older version of the format,
+// which has names of two letters and no CA, stays one if it can: if all of it is ASCII and no
+// name is longer. Else it becomes one of FF[4].
+func (n *Node) nameCharset(name string) {
+	old := slices.Contains([]string{"1", "2", "3"}, n.simple("FF"))
+	if old && name != littleEndian.name && name != bigEndian.name && n.isPlain() {
+		n.Set("CA")
+		return
+	}
+	if old {
+		n.Set("FF", "4")
+	}
+	n.Set("CA", name)
+}
+
+// isPlain reports whether a game is in ASCII and has no name of more than two letters.
+func (n *Node) isPlain() bool {
+	for rest := []*Node{n}; len(rest) > 0; {
+		at := rest[len(rest)-1]
+		rest = append(rest[:len(rest)-1], at.Children...)
+		for _, p := range at.Props {
+			if len(p.ID) > 2 || slices.ContainsFunc(p.Values, func(v string) bool { return isForeign([]byte(v)) }) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // A writer keeps the column in which it writes. A failed write is kept by the

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
@@ -52,7 +54,11 @@ func (p *Screen) drawPlayer(g view.Region, y int, place model.Color) {
 	}
 	x := g.Text(0, y, style, c.Disc()+" "+l.SeatName(place)+"  ")
 	captures := fmt.Sprintf("× %-3d%s", l.Game.CapturesAt(l.At, c), turn)
-	if left := p.s.Clock.Text(c, p.now()); left != "" {
+	left := p.s.Clock.Text(c, p.now())
+	if l, ok := gtp.LeftAt(p.s.Line.Turn(), c); ok && !p.s.Clock.Control.Limited() {
+		left = session.LeftText(l)
+	}
+	if left != "" {
 		captures = left + "  " + captures
 	}
 	name, room := p.name(place), w-x-view.Width(captures)-1
@@ -92,6 +98,11 @@ func (p *Screen) about(w int) string {
 
 	if n := len(l.Game.Handicap()); n > 0 {
 		parts = append(parts, fmt.Sprintf("handicap %d", n))
+	}
+	if t, ok := gtp.TimesOf(&l.Record.Info); !ok {
+		parts = append(parts, strings.TrimSpace("time "+l.Record.Info.TimeLimit+" "+l.Record.Info.Overtime))
+	} else if t.Limited() {
+		parts = append(parts, "time "+t.String())
 	}
 	if l.Variant() == nil {
 		parts = append(parts, l.Game.Rules().Scoring.String()+" score")

@@ -75,7 +75,11 @@ func (c *Clock) Text(side model.Color, now time.Time) string {
 	if !c.Control.Limited() {
 		return ""
 	}
-	l := c.left(side, now)
+	return LeftText(c.left(side, now))
+}
+
+// LeftText writes the time that a side has left, as Clock.Text does.
+func LeftText(l gtp.Left) string {
 	s := int((l.Time + time.Second - 1) / time.Second)
 	text := fmt.Sprintf("%d:%02d", s/60, s%60)
 	if s >= 3600 {

@@ -24,7 +24,7 @@ func TestCollectionIsSaved(t *testing.T) {
 	}
 	files, moves, variations := 0, 0, 0
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.EqualFold(filepath.Ext(path), ".sgf") || strings.HasPrefix(entry.Name(), "refused-") {
+		if err != nil || entry.IsDir() || !sgf.IsRecord(path) || strings.HasPrefix(entry.Name(), "refused-") {
 			return err
 		}
 		if info, err := entry.Info(); err != nil || info.Size() == 0 {

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/model/words"
@@ -282,5 +283,9 @@ func (s *Session) wind(moved bool) {
 	if !s.Clock.run(side, s.now(), moved) {
 		s.Clock.stop(s.now())
 		s.loseOnTime(c)
+	} else if t := s.Line.Turn(); moved && t.Move.Color == c && c != model.Empty {
+		n := sgf.Node{Props: t.Props}
+		gtp.SetLeft(&n, c, s.Clock.Left(c))
+		t.Props = n.Props
 	}
 }

@@ -50,12 +50,7 @@ func (s *Session) record() *sgf.Record {
 	if r, over := s.Result(); over && here && !(r.By == model.ByScore && s.Scoring.Uncounted(s.Line)) {
 		rec.Result = r
 	}
-	if t := s.Clock.Control; t.Limited() {
-		rec.Info.TimeLimit, rec.Info.Overtime = strconv.Itoa(int(t.Main.Seconds())), ""
-		if _, overtime, ok := strings.Cut(t.String(), "+"); ok {
-			rec.Info.Overtime = overtime
-		}
-	}
+	s.Clock.Control.SetTimes(&rec.Info)
 	return &rec
 }
 
@@ -79,7 +74,7 @@ func (s *Session) introduce(info *sgf.Info) {
 	info.White = cmp.Or(info.White, s.sgfName(model.White))
 	info.Date = cmp.Or(info.Date, s.now().Format("2006-01-02"))
 	info.Rules = cmp.Or(info.Rules, s.Line.Game.Rules().Title(s.Line.Game.NumHandicap()))
-	info.Application = "gobandit"
+	info.Application = sgf.Application()
 }
 
 func (s *Session) sgfName(c model.Color) string {
