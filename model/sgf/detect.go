@@ -61,13 +61,21 @@ type guess struct {
 //
 // A character set counts for the grammar only as far as what follows each value bears it out:
 // a bracket that ends a value in one and belongs to a character in another speaks for one of them.
-func detect(data []byte, declared string) guess {
+func detect(data []byte, declared string) guess { return detectIn(data, declared, spans) }
+
+// detectText returns the most likely way to read data that is text, without values.
+func detectText(data []byte, declared string) guess {
+	return detectIn(data, declared, func(data []byte, _ *pairs) []span { return []span{{0, len(data)}} })
+}
+
+// detectIn is detect with what finds the values.
+func detectIn(data []byte, declared string, spans func([]byte, *pairs) []span) guess {
 	said, known := claim(declared, true)
 	single := spans(data, nil)
 	if utf8.Valid(data) && hasLongRunes(data) {
 		return guess{reading: readings[0], values: single}
 	}
-	guesses := guessesOf(data, &said, known, single)
+	guesses := guessesOf(data, &said, known, single, spans)
 
 	least := slices.MinFunc(guesses, func(a, b guess) int { return a.faults - b.faults }).faults
 	best, most := slices.IndexFunc(guesses, func(g guess) bool { return g.faults == least }), math.Inf(-1)
@@ -111,7 +119,7 @@ func detect(data []byte, declared string) guess {
 
 // guessesOf returns the ways to read a file, first those by a character set that it names and
 // for which there is no score.
-func guessesOf(data []byte, said *charset, known bool, single []span) (guesses []guess) {
+func guessesOf(data []byte, said *charset, known bool, single []span, spans func([]byte, *pairs) []span) (guesses []guess) {
 	scored := func(r reading) bool { return r.name == said.name }
 	if known && !slices.ContainsFunc(readings, scored) {
 		guesses = append(guesses, guess{reading: reading{charset: *said}, values: single})

@@ -21,7 +21,7 @@ const maxFile = 16 << 20
 const packed = ".gz"
 
 // endings are those of game records, first of SGF. That of packed files may follow.
-var endings = []string{".sgf", ".mgt"}
+var endings = []string{".sgf", ".mgt", ".gib", ".ngf", ".ugf", ".ugi"}
 
 // Split splits a path before its ending, which has two parts if the file is packed.
 func Split(path string) (stem, ending string) {

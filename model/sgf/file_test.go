@@ -25,12 +25,12 @@ func packedBytes(t testing.TB, data string) []byte {
 func TestFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	must.Succeed(t, os.Mkdir("below", 0o777))
-	for _, name := range []string{"b.sgf", "A.SGF", "c.mgt", "d.sgf.gz", "E.MGT.GZ", "notes.txt", "x.gz", "sgf", "below/f.sgf", "below/sgf.txt"} {
+	for _, name := range []string{"b.sgf", "A.SGF", "c.mgt", "d.sgf.gz", "E.MGT.GZ", "g.gib", "h.NGF", "i.ugf", "j.ugi", "notes.txt", "x.gz", "sgf", "below/f.sgf", "below/sgf.txt"} {
 		must.Succeed(t, os.WriteFile(name, []byte("(;B[aa])"), 0o666))
 	}
 	must.Succeed(t, os.Mkdir("folder.sgf", 0o777))
 	must.Succeed(t, os.Symlink("below", "link"))
-	for path, want := range map[string]string{".": "A.SGF E.MGT.GZ b.sgf below/f.sgf c.mgt d.sgf.gz", "notes.txt": "notes.txt", "none": "none", "none.sgf#2": "none.sgf#2", "folder.sgf": "", "below": "below/f.sgf", "link": "link/f.sgf"} {
+	for path, want := range map[string]string{".": "A.SGF E.MGT.GZ b.sgf below/f.sgf c.mgt d.sgf.gz g.gib h.NGF i.ugf j.ugi", "notes.txt": "notes.txt", "none": "none", "none.sgf#2": "none.sgf#2", "folder.sgf": "", "below": "below/f.sgf", "link": "link/f.sgf"} {
 		var got []string
 		for file, err := range Files(path) {
 			must.Succeed(t, err)
@@ -64,6 +64,7 @@ func TestPackedFile(t *testing.T) {
 func TestCheckName(t *testing.T) {
 	for name, want := range map[string]string{
 		"a.sgf": "", "a.SGF": "", "a.mgt": "", "a": "", "a.txt": "", "a.gz": "",
+		"b.gib":      "b.gib: only SGF is written, want a name such as b.sgf",
 		"x/a.sgf.gz": "x/a.sgf.gz: only SGF is written, want a name such as a.sgf",
 	} {
 		if err := CheckName(name); (err == nil) != (want == "") || err != nil && err.Error() != want {

@@ -54,6 +54,10 @@ func roots(data []byte, most int) iter.Seq2[*Node, error] {
 			yield(nil, &SyntaxError{1, 1, err.Error()})
 			return
 		}
+		if root := readForeign(data); root != nil {
+			yield(root, nil)
+			return
+		}
 		text, parts := decode(data)
 		p := parser{text: text, line: 1, column: 1}
 

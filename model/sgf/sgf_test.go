@@ -293,6 +293,9 @@ func FuzzParse(f *testing.F) {
 	for _, tt := range gameTests {
 		f.Add([]byte(tt.text))
 	}
+	for _, text := range []string{gibGame, ngfGame, ugfReview} {
+		f.Add([]byte(text))
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		games, err := Parse(data)
 		if err != nil {
