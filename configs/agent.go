@@ -34,6 +34,11 @@ var classes = map[string]map[string]string{
 		"ScoreHeuristic":       string(params.HeuristicScore),
 		"PureScoreHeuristic":   string(params.HeuristicScore),
 		"LeaderHeuristic":      string(params.HeuristicLeader),
+
+		"OrdinalPosition":       string(params.HeuristicWin), // of two players the first has 1 and the second 0
+		"OrdinalPositionScaled": string(params.HeuristicWin),
+		"MultiLeaderHeuristic":  string(params.HeuristicMargin), // the leads over all others, of which there is one
+		"GameSpecificHeuristic": string(params.HeuristicScore),  // of older versions of TAG
 	},
 	"actionHeuristic": {
 		"NullActionHeuristic": params.None,
@@ -52,10 +57,14 @@ var coarseTypes = map[string]params.Heuristic{
 	"SCORE_ONLY": params.HeuristicScore,
 	"SCORE_PLUS": params.HeuristicScore,
 	"LEADER":     params.HeuristicLeader,
+	"ORDINAL":    params.HeuristicWin,
 }
 
 // scoreNote says how TAG's heuristic of the same name differs.
 const scoreNote = "heuristic %s became score, without TAG's bonus of half for the winner and penalty of half for the loser"
+
+// scaleNote says what becomes of the argument of TAG's WinPlusHeuristic.
+const scaleNote = "heuristic WinPlusHeuristic's argument %v is not used: winPlus weighs the lead by the size of the board"
 
 // agent reads an agent file of TAG into e. Its class says what its other keys are.
 // Parameters left out have TAG's defaults.
@@ -140,7 +149,7 @@ func (r *reader) object(p *params.Params, at entry, name string) {
 		return
 	}
 
-	known := []string{"class"}
+	known := []string{"class", "args"}
 	isCoarse := key == "heuristic" && peek(at, "class").isPresent() && lastPart(peek(at, "class").node.Value) == coarse
 	if isCoarse {
 		known = append(known, "heuristicType")
@@ -155,6 +164,24 @@ func (r *reader) object(p *params.Params, at entry, name string) {
 		r.coarseHeuristic(p, m)
 	default:
 		r.class(p, class, name, key)
+		r.classArgs(m, lastPart(class.node.Value))
+	}
+}
+
+// classArgs reads the arguments of the constructor of a class of TAG's: WinPlusHeuristic may have
+// one, the others have none.
+func (r *reader) classArgs(m mapping, class string) {
+	at := m.get("args")
+	if !at.isPresent() {
+		return
+	}
+	switch items := r.list(at, "arguments"); {
+	case len(items) == 1 && class == "WinPlusHeuristic":
+		if scale, ok := r.number(items[0], 1e-9, 1e9); ok {
+			r.notes = append(r.notes, fmt.Sprintf(scaleNote, scale))
+		}
+	case len(items) > 0:
+		r.fail(at, "%d arguments, and %s takes none here", len(items), class)
 	}
 }
 
