@@ -58,7 +58,7 @@ func TestCharsetIsFound(t *testing.T) {
 	for charset, texts := range written {
 		for _, text := range texts {
 			for _, said := range []string{"", charset, "UTF-8", "GB2312", "ISO-8859-1", "x-unknown"} {
-				if said == "GB2312" && utf8.RuneCountInString(text) < 10 && (charset != "UTF-8" || text == "é") {
+				if said == "GB2312" && utf8.RuneCountInString(text) < 10 && charset != "UTF-8" {
 					continue // believed, as long as little speaks against it
 				}
 				data := encoded(t, charset, inRecord(text, said))

@@ -1,7 +1,6 @@
 package sgf
 
 import (
-	"bytes"
 	"math"
 	"slices"
 	"strings"
@@ -72,7 +71,7 @@ func detectText(data []byte, declared string) guess {
 func detectIn(data []byte, declared string, spans func([]byte, *pairs) []span) guess {
 	said, known := claim(declared, true)
 	single := spans(data, nil)
-	if utf8.Valid(data) && hasLongRunes(data) {
+	if utf8.Valid(data) && !isChance(data) {
 		return guess{reading: readings[0], values: single}
 	}
 	guesses := guessesOf(data, &said, known, single, spans)
@@ -160,11 +159,21 @@ func foreignBytes(text []byte) (n int) {
 	return n
 }
 
-// hasLongRunes reports whether a character of UTF-8 has more than two bytes, which other text
-// does not have by chance.
-func hasLongRunes(data []byte) bool {
-	return bytes.ContainsFunc(data, func(r rune) bool { return r >= 0x800 })
+// isChance reports whether text may be valid UTF-8 by chance: it has characters that few texts
+// have, and none of more than two bytes.
+func isChance(data []byte) bool {
+	rare := false
+	for _, r := range string(data) {
+		if r >= 0x800 {
+			return false
+		}
+		rare = rare || r >= utf8.RuneSelf && !isUsual(r)
+	}
+	return rare
 }
+
+// isUsual reports whether a character of two bytes in UTF-8 is Latin or Cyrillic.
+func isUsual(r rune) bool { return r >= 0xA0 && r < 0x180 || r >= 0x400 && r < 0x460 }
 
 // foreign returns values with bytes above ASCII, each on a line of its own, enough for sample.
 func (g *guess) foreign(data []byte) (out []byte) {
@@ -255,7 +264,7 @@ func scoreUTF8(text []rune) (score float64) {
 		case r == utf8.RuneError:
 			score -= 10
 		case r < utf8.RuneSelf:
-		case r >= 0xA0 && r < 0x180, r >= 0x400 && r < 0x460, r >= 0x2000: // not so usual: Arabic, for one
+		case isUsual(r), r >= 0x2000: // not so usual: Arabic, for one
 			score += 4 * float64(utf8.RuneLen(r))
 		}
 	}

@@ -27,6 +27,10 @@ func TestSGFCheck(t *testing.T) {
 	want := `good.sgf: 9x9, komi 7.5, Chinese, 古力 (Black) v 이창호 (White), 2 moves, 1 variation, UTF-8
   good.sgf:1:27: komi "375" read as 7.5 points
 `
+	won := write(t, "won.sgf", "(;SZ[9]KM[5]RE[Black+3½];B[ee])")
+	if out := mustRun(t, "sgf", "check", won); out != won+": 9x9, komi 5, B+3.5, 1 move, 0 variations, UTF-8\n" {
+		t.Errorf("printed\n%s", out)
+	}
 	if out := mustRun(t, "sgf", "check", "good.sgf"); out != want {
 		t.Errorf("printed\n%s\nwant\n%s", out, want)
 	}
@@ -50,7 +54,7 @@ func TestSGFCheckJSON(t *testing.T) {
 	mustDecode(t, mustRun(t, "sgf", "check", "--json", path), &object)
 	got := must.Get(json.Marshal(object))
 	want, err := json.Marshal(map[string]any{
-		"file": path, "game": 1, "charset": "UTF-8", "size": 9, "komi": 7.5, "rules": "Chinese", "black": "古力", "white": "이창호",
+		"file": path, "game": 1, "charset": "UTF-8", "size": 9, "komi": 7.5, "rules": "Chinese", "black": "古力", "white": "이창호", "result": "?",
 		"moves": 2, "variations": 1, "warnings": []any{`1:27: komi "375" read as 7.5 points`},
 	})
 	if err != nil || string(got) != string(want) {

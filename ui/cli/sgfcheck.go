@@ -23,7 +23,7 @@ func newSGFCheck() *cobra.Command {
 		Long: "Prints a line for each game of each file, with its warnings. A record is read as history: an illegal move\n" +
 			"is a warning. The exit status is 2 if a file or a game in it cannot be read. - is standard input.\n\n" +
 			"--json prints an object per game: file, game (its number in the file), charset, size, komi (in points),\n" +
-			"rules, black, white, moves (of the main line), variations (lines beside it) and warnings. For what\n" +
+			"rules, black, white, result, moves (of the main line), variations (lines beside it) and warnings. For what\n" +
 			"cannot be read it has file, error and perhaps game.",
 		Args: cobra.MinimumNArgs(1),
 	}
@@ -73,6 +73,7 @@ type gameFacts struct {
 	Rules      string   `json:"rules"`
 	Black      string   `json:"black"`
 	White      string   `json:"white"`
+	Result     string   `json:"result"`     // as SGF has it; ? is an unknown one
 	Moves      int      `json:"moves"`      // of the main line
 	Variations int      `json:"variations"` // lines beside it
 	Warnings   []string `json:"warnings"`
@@ -128,7 +129,7 @@ func checkFile(path string, roots iter.Seq2[*sgf.Node, error]) iter.Seq[checkedG
 func factsOf(rec *sgf.Record) *gameFacts {
 	f := &gameFacts{
 		Charset: rec.Charset, Size: rec.Start.Size(), Komi: rec.Start.Komi(), Rules: rec.Info.Rules,
-		Black: rec.Info.Black, White: rec.Info.White, Warnings: []string{},
+		Black: rec.Info.Black, White: rec.Info.White, Result: rec.Result.String(), Warnings: []string{},
 	}
 	f.Moves, f.Variations = rec.Count()
 	for _, w := range rec.Warnings {
@@ -155,6 +156,9 @@ func (c *checkedGame) print(out io.Writer) {
 	}
 	if c.Black != "" || c.White != "" {
 		facts = append(facts, fmt.Sprintf("%s (Black) v %s (White)", c.Black, c.White))
+	}
+	if c.Result != "?" {
+		facts = append(facts, c.Result)
 	}
 	facts = append(facts, words.Plural(c.Moves, "move"), words.Plural(c.Variations, "variation"), c.Charset)
 	fmt.Fprintf(out, "%s: %s\n", name, strings.Join(facts, ", "))
