@@ -70,3 +70,20 @@ func TestTimesAreSaved(t *testing.T) {
 	must.Get(a.session.Save(path))
 	uitest.Has(t, string(must.Get(os.ReadFile(path))), "TM[60]", "BL[60]", "WL[58.5]")
 }
+
+// A game of another format is saved beside its file, as SGF.
+func TestForeignGameIsSavedBeside(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.gib")
+	text := "\\HS\n\\[GAMEBLACKNAME=Kim(3D)\\]\n\\HE\nSTO 0 2 1 3 3\n"
+	must.Succeed(t, os.WriteFile(path, []byte(text), 0o666))
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Size: 9, Human: session.BothSides}})
+	must.Get(a.session.Open(path))
+	press(a, "s")
+	uitest.Has(t, a.View(), "a.gib is not written. Save the game beside it, as a.sgf?")
+	press(a, "y")
+	uitest.Has(t, string(must.Get(os.ReadFile(filepath.Join(filepath.Dir(path), "a.sgf")))), "PB[Kim]BR[3D]", ";B[dd]")
+	uitest.Equal(t, string(must.Get(os.ReadFile(path))), text)
+	if _, err := a.session.Save(path); err == nil {
+		t.Error("SGF is written into a.gib")
+	}
+}
