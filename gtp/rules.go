@@ -92,15 +92,12 @@ func rulesOfObject(object map[string]any) (r model.Rules, nearest string, err er
 	if r, err = r.With(changes...); err != nil {
 		return r, "", err
 	}
-	if _, err = r.With(odd...); err == nil {
-		return r, "", nil
+	if _, err = r.With(odd...); err != nil && !slices.ContainsFunc(odd, func(change [2]string) bool {
+		return !slices.Contains([]string{"NONE", "SEKI", "ALL", "true", "false"}, change[1])
+	}) {
+		return r, r.String(), nil
 	}
-	for _, change := range odd {
-		if values := []string{"NONE", "SEKI", "ALL", "true", "false"}; !slices.Contains(values, change[1]) {
-			return r, "", err
-		}
-	}
-	return r, r.String(), nil
+	return r, "", err
 }
 
 // A Model is what clients of KataGo are shown of an engine, which has no network.

@@ -1,6 +1,9 @@
 package model
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // MaxFixedHandicap returns the largest number of fixed handicap stones on a
 // board: 9 on odd sizes from 9, 4 on 7x7 and on even sizes from 8, 0 on smaller
@@ -94,16 +97,10 @@ func (g *Game) PlaceHandicap(points []Point) error {
 // Handicap returns the handicap stones that the game begins with, by rows: Black's stones
 // if there are two or more of them and none of White's.
 func (g *Game) Handicap() []Point {
-	var points []Point
-	for p := range g.start.Points() {
-		if g.start.At(p) == Black {
-			points = append(points, p)
-		}
-	}
-	if len(points) < 2 || !g.onlyBlack() {
+	if !g.onlyBlack() || g.start.Balance() < 2 {
 		return nil
 	}
-	return points
+	return slices.DeleteFunc(slices.Collect(g.start.Points()), func(p Point) bool { return g.start.At(p) != Black })
 }
 
 // onlyBlack reports whether a game of Go begins without stones of White.
@@ -126,7 +123,7 @@ func (g *Game) NumHandicap() int {
 	if !g.placed {
 		n += g.numPlayed()
 	}
-	if n < 2 {
+	if n == 1 {
 		return 0
 	}
 	return n
@@ -134,19 +131,19 @@ func (g *Game) NumHandicap() int {
 
 // numPlayed returns the number of moves that count as handicap stones.
 func (g *Game) numPlayed() (n int) {
-	last, white := Black, false // color of the last move; White has put a stone on the board
+	last := Move{Color: Black}
 	for i, m := range g.moves {
 		switch {
 		case isNoMove(m) && g.hashes[i] == g.hashes[i+1]:
 			continue
-		case isNoMove(m), white && m.Color == Black:
+		case m.Color == White && last.Color == White:
+			return 0
+		case isNoMove(m), last.Color == White && last.Point != Pass:
 			return n
 		case m.Color == Black && m.Point != Pass:
 			n++
-		case m.Color == White && last == White:
-			return 0
 		}
-		last, white = m.Color, m.Color == White && m.Point != Pass
+		last = m
 	}
 	return n
 }

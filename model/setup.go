@@ -71,6 +71,20 @@ func (b *Board) Setup(black, white []Point) error {
 	return nil
 }
 
+// Stones returns the stones of b as moves that set it up, each color by rows: White's first,
+// since Black's would count as handicap stones.
+func (b *Board) Stones() []Move {
+	var moves []Move
+	for _, c := range []Color{White, Black} {
+		for p := range b.Points() {
+			if b.At(p) == c {
+				moves = append(moves, Move{Color: c, Point: p})
+			}
+		}
+	}
+	return moves
+}
+
 // put marks a stone of c on p in the cells alone. A red one is a neighbor of neither color.
 func (b *Board) put(p Point, c Color) {
 	stone, own := uint32(0), uint32(c)<<12

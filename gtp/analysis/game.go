@@ -9,15 +9,8 @@ import (
 
 // check plays the query's game, so that its positions can be searched.
 func (q *query) check(f *fields) {
-	if q.first == model.Empty {
-		switch {
-		case len(q.moves) > 0:
-			q.first = q.moves[0].Color
-		case len(q.white) == 0 && len(q.black) > 1:
-			q.first = model.White // after handicap stones
-		default:
-			q.first = model.Black
-		}
+	if q.first == model.Empty && len(q.moves) > 0 {
+		q.first = q.moves[0].Color
 	}
 	g, err := q.start()
 	if err != nil {
@@ -55,7 +48,12 @@ func (q *query) start() (*model.Game, error) {
 	if err := g.Setup(q.black, q.white); err != nil {
 		return nil, err
 	}
-	g.SetToPlay(q.first)
+	switch {
+	case q.first != model.Empty:
+		g.SetToPlay(q.first)
+	case len(g.Handicap()) > 0:
+		g.SetToPlay(model.White)
+	}
 	return g, nil
 }
 

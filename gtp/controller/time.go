@@ -39,9 +39,6 @@ func (e *Process) TimeLeft(ctx context.Context, c model.Color, left gtp.Left) er
 	if e.onePeriod {
 		left.Stones = min(left.Stones, 1)
 	}
-	if left.Time > time.Second {
-		left.Time = left.Time.Truncate(time.Second)
-	}
 	_, err := e.doKnown(ctx, "time_left", c.Letter(), wholeSeconds(left.Time), strconv.Itoa(left.Stones))
 	return err
 }
@@ -55,17 +52,16 @@ func (e *Process) doKnown(ctx context.Context, command string, args ...string) (
 	return true, err
 }
 
-// wholeSeconds is seconds for commands whose times are whole numbers: a part of a second is one,
-// since 0 is another rule, or no time at all.
+// wholeSeconds writes a time for GTP's own commands, whose times are whole numbers: GNU Go
+// refuses others. A part of a second alone is one, since 0 is another rule, or no time at all.
 func wholeSeconds(d time.Duration) string {
-	if d > 0 && d < time.Second {
-		d = time.Second
+	if d > 0 {
+		d = max(time.Second, d.Truncate(time.Second))
 	}
 	return seconds(d)
 }
 
-// seconds writes a time in seconds, without a fraction if it is whole, as the protocol
-// requires.
+// seconds writes a time in seconds, with a fraction if need be.
 func seconds(d time.Duration) string {
 	return strconv.FormatFloat(math.Round(1000*d.Seconds())/1000, 'f', -1, 64)
 }

@@ -68,8 +68,7 @@ type GTPEngine struct {
 	judged   *judgment        // the last judgment of the stones; nil if none
 	kata     kataSettings
 	live     string // drawing of a running search, one of liveViews
-	at       string // level set last
-	capitals bool   // a pass is PASS, as GNU Go writes it
+	at       string // level set last, "" for none; then a pass is PASS, as GNU Go writes it
 
 	lines   chan inputLine
 	pending *inputLine // line that ended an analysis, to be executed next

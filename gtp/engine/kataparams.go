@@ -23,30 +23,15 @@ type kataSettings struct {
 	countMoves bool // as model.Game.CountMoves has it
 }
 
-// A kataSetting is one of them. set returns what the value must be if it is something else.
-type kataSetting struct {
-	get func(s *kataSettings) string
-	set func(s *kataSettings, value string) (want string)
-}
-
-// kataSettingsTable has the settings by KataGo's names. Those that are fixed answer clients
-// that ask for them.
+// kataSettingsTable says, by KataGo's names, where a setting is, or as a text the only value
+// that it has, for clients that ask for it.
 //
 // Source: KataGo 1.17, cpp/command/gtp.cpp, kata-list-params.
-var kataSettingsTable = map[string]kataSetting{
-	"analysisWideRootNoise": {
-		func(s *kataSettings) string { return strconv.FormatFloat(s.wide, 'g', -1, 64) },
-		func(s *kataSettings, value string) string {
-			x, err := strconv.ParseFloat(value, 64)
-			if s.wide = x; err != nil || !(x >= 0 && x <= 5) {
-				return "a number from 0 to 5"
-			}
-			return ""
-		},
-	},
-	"ponderingEnabled": truth(func(s *kataSettings) *bool { return &s.ponder }),
-	"allowResignation": truth(func(s *kataSettings) *bool { return &s.resign }),
-	"assumeMultipleStartingBlackMovesAreHandicap": truth(func(s *kataSettings) *bool { return &s.countMoves }),
+var kataSettingsTable = map[string]func(s *kataSettings) any{
+	"analysisWideRootNoise":                       func(s *kataSettings) any { return &s.wide },
+	"ponderingEnabled":                            func(s *kataSettings) any { return &s.ponder },
+	"allowResignation":                            func(s *kataSettings) any { return &s.resign },
+	"assumeMultipleStartingBlackMovesAreHandicap": func(s *kataSettings) any { return &s.countMoves },
 	"playoutDoublingAdvantage":                    fixed("0"),
 	"analysisIgnorePreRootHistory":                fixed("true"),
 	"antiMirror":                                  fixed("false"),
@@ -54,32 +39,40 @@ var kataSettingsTable = map[string]kataSetting{
 	"humanSLProfile":                              fixed(""),
 }
 
-// truth returns a setting that is true or false.
-func truth(of func(s *kataSettings) *bool) kataSetting {
-	return kataSetting{
-		func(s *kataSettings) string { return strconv.FormatBool(*of(s)) },
-		func(s *kataSettings, value string) (want string) {
-			b, err := strconv.ParseBool(value)
-			if *of(s) = b; err != nil {
-				return "true or false"
-			}
-			return ""
-		},
+func fixed(only string) func(*kataSettings) any { return func(*kataSettings) any { return only } }
+
+// get returns the value of a setting.
+func (s *kataSettings) get(name string) string {
+	switch at := kataSettingsTable[name](s).(type) {
+	case *float64:
+		return strconv.FormatFloat(*at, 'g', -1, 64)
+	case *bool:
+		return strconv.FormatBool(*at)
+	case string:
+		return at
 	}
+	return ""
 }
 
-// fixed returns a setting that has one value.
-func fixed(only string) kataSetting {
-	return kataSetting{
-		func(*kataSettings) string { return only },
-		func(_ *kataSettings, value string) (want string) {
-			x, err := strconv.ParseFloat(value, 64)
-			if value == only || err == nil && x == 0 && only == "0" {
-				return ""
-			}
-			return strconv.Quote(only) + ", which this engine has alone"
-		},
+// set gives a setting a value. It returns what the value must be if it is something else.
+func (s *kataSettings) set(name, value string) (want string) {
+	x, noNumber := strconv.ParseFloat(value, 64)
+	truth, noTruth := strconv.ParseBool(value)
+	switch at := kataSettingsTable[name](s).(type) {
+	case *float64:
+		if *at = x; noNumber != nil || !(x >= 0 && x <= 5) {
+			return "a number from 0 to 5"
+		}
+	case *bool:
+		if *at = truth; noTruth != nil {
+			return "true or false"
+		}
+	case string:
+		if value != at && !(at == "0" && noNumber == nil && x == 0) {
+			return strconv.Quote(at) + ", which this engine has alone"
+		}
 	}
+	return ""
 }
 
 // A kataParam is a parameter that has a name of KataGo's.
@@ -108,8 +101,8 @@ func kataParamNames() []string {
 
 // kataGet returns the value of a parameter.
 func (e *GTPEngine) kataGet(name string) (string, error) {
-	if of, ok := kataSettingsTable[name]; ok {
-		return of.get(&e.kata), nil
+	if kataSettingsTable[name] != nil {
+		return e.kata.get(name), nil
 	}
 	k, of := kataParams[name]
 	if !of {
@@ -132,8 +125,8 @@ func (e *GTPEngine) kataSet(values map[string]string) error {
 	var errs []error
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		value := values[name]
-		if of, ok := kataSettingsTable[name]; ok {
-			if want := of.set(&kata, value); want != "" {
+		if kataSettingsTable[name] != nil {
+			if want := kata.set(name, value); want != "" {
 				errs = append(errs, fmt.Errorf("%s: %q, want %s", name, value, want))
 			}
 		} else if _, err := e.kataGet(name); err != nil {

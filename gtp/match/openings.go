@@ -81,16 +81,9 @@ func OpeningFiles(path string) ([]string, error) {
 // openingOf returns the opening that a game begins with, and the position it
 // leads to.
 func openingOf(game *model.Game, name string, most int) (Opening, *model.Board) {
-	o := Opening{Name: name}
 	start := game.At(0)
-	for _, c := range []model.Color{model.White, model.Black} { // Black's first would count as a handicap
-		for p := range start.Points() {
-			if start.At(p) == c {
-				o.Moves = append(o.Moves, model.Move{Color: c, Point: p})
-			}
-		}
-	}
-	o.Setup = len(o.Moves)
+	stones := start.Stones()
+	o := Opening{Name: name, Moves: stones, Setup: len(stones)}
 	played := model.GameFrom(start, 0)
 	for n, m := range game.Moves() {
 		if n == most || m.Point == model.Pass || played.Play(m) != nil {

@@ -103,19 +103,15 @@ func (p *process) fixedHandicap(ctx context.Context, n int) error {
 		return err
 	}
 	text, err := p.engine.Do(ctx, "fixed_handicap", strconv.Itoa(n))
-	var refused *controller.FailureError
-	switch {
-	case errors.As(err, &refused):
-		return p.SetHandicap(ctx, want)
-	case err != nil:
-		return err
+	if err == nil {
+		got, bad := p.points(text)
+		slices.Sort(got)
+		if bad == nil && slices.Equal(got, slices.Sorted(slices.Values(want))) {
+			return nil
+		}
+		_, err = p.engine.Do(ctx, "clear_board")
 	}
-	got, err := p.points(text)
-	slices.Sort(got)
-	if err == nil && slices.Equal(got, slices.Sorted(slices.Values(want))) {
-		return nil
-	}
-	if _, err := p.engine.Do(ctx, "clear_board"); err != nil {
+	if refused := new(controller.FailureError); err != nil && !errors.As(err, &refused) {
 		return err
 	}
 	return p.SetHandicap(ctx, want)

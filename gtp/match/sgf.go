@@ -43,41 +43,29 @@ func (r *Record) ResultText() string {
 }
 
 // Game returns the game of the record, with all its moves played.
-func (r *Record) Game() (*model.Game, error) {
+func (r *Record) Game() (*model.Game, error) { return r.game(0) }
+
+// game returns the game of the record with the stones of its first moves, so many, as its start.
+func (r *Record) game(setup int) (*model.Game, error) {
 	g, err := r.Settings.Game()
 	if err == nil && len(r.Handicap) > 0 {
 		err = g.PlaceHandicap(r.Handicap)
 	}
-	for i := 0; err == nil && i < len(r.Moves); i++ {
-		err = g.Play(r.Moves[i])
-	}
-	return g, err
-}
-
-// fromSetup returns the game of the record with the stones that its opening sets up as its
-// start, and the number of these stones.
-func (r *Record) fromSetup() (g *model.Game, setup int, err error) {
-	setup = r.Settings.Opening.Setup
-	if setup == 0 || len(r.Moves) < setup {
-		g, err = r.Game()
-		return g, 0, err
-	}
-	if g, err = r.Settings.Game(); err != nil {
-		return nil, 0, err
-	}
-	var stones [3][]model.Point
-	for _, m := range r.Moves[:setup] {
-		stones[m.Color] = append(stones[m.Color], m.Point)
-	}
-	err = g.Setup(stones[model.Black], stones[model.White])
-	g.SetToPlay(cmp.Or(r.Settings.Opening.ToPlay, model.Black))
-	if len(r.Moves) > setup {
-		g.SetToPlay(r.Moves[setup].Color)
+	if err == nil && setup > 0 {
+		var stones [3][]model.Point
+		for _, m := range r.Moves[:setup] {
+			stones[m.Color] = append(stones[m.Color], m.Point)
+		}
+		err = g.Setup(stones[model.Black], stones[model.White])
+		g.SetToPlay(cmp.Or(r.Settings.Opening.ToPlay, model.Black))
+		if setup < len(r.Moves) {
+			g.SetToPlay(r.Moves[setup].Color)
+		}
 	}
 	for i := setup; err == nil && i < len(r.Moves); i++ {
 		err = g.Play(r.Moves[i])
 	}
-	return g, setup, err
+	return g, err
 }
 
 // variant returns the traits of the variant, nil in a game of Go.
@@ -97,12 +85,13 @@ func (r *Record) variant() *variant.Traits {
 // in from the record. Moves carry the players' comments, their win rates and
 // Black's win rate in Sabaki's property SBKV; the last node carries the result.
 func (r *Record) SGF(info sgf.Info) ([]byte, error) {
-	g, setup, err := r.fromSetup()
+	setup := min(r.Settings.Opening.Setup, len(r.Moves))
+	g, err := r.game(setup)
 	if err != nil {
 		return nil, err
 	}
 	for field, value := range map[*string]string{
-		&info.Black: cmp.Or(r.Titles[0], r.Black), &info.White: cmp.Or(r.Titles[1], r.White), &info.Rules: r.Settings.Rules.Title(len(r.Handicap)), &info.Application: sgf.Application(),
+		&info.Black: cmp.Or(r.Titles[0], r.Black), &info.White: cmp.Or(r.Titles[1], r.White), &info.Rules: r.Settings.Rules.Title(g.NumHandicap()), &info.Application: sgf.Application(),
 		&info.Date: r.Started.Format("2006-01-02"),
 	} {
 		if *field == "" {

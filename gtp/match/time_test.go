@@ -76,10 +76,10 @@ func TestProcessTime(t *testing.T) {
 	tests := []struct{ script, control, want string }{
 		{"time", "1m", "time_settings 60 0 0,time_left B 60 0"},
 		{"time", "1m+10s/5", "time_settings 60 10 5,time_left B 60 0"},
-		{"time", "0+3x10.5s", "time_settings 0 10.5 1,time_left B 10 1"},
+		{"time", "0+3x10.5s", "time_settings 0 10 1,time_left B 10 1"},
 		{"time", "1m+5s", "time_settings 60 0 0,time_left B 60 0"},
 		{"time", "500ms", "time_settings 1 0 0,time_left B 1 0"},
-		{"time", "1500ms+300ms/1", "time_settings 1.5 1 1,time_left B 1 0"},
+		{"time", "1500ms+300ms/1", "time_settings 1 1 1,time_left B 1 0"},
 		{"all times", "0+3x10s", "kgs-time_settings byoyomi 0 10 3,time_left B 10 3"},
 		{"all times", "1m+5s", "kata-time_settings fischer 60 5,time_left B 60 0"},
 		{"plain", "1m+5s", ""},

@@ -62,6 +62,13 @@ func newGTP() *cobra.Command {
 			}
 			return e, setWorkers(&e, *workers)
 		}
+		become := func(o *engine.GTPOptions, name string) error {
+			e, err := load(name)
+			if err != nil {
+				return err
+			}
+			return answerWith(o, e)
+		}
 		e, err := load(*engineName)
 		if err != nil {
 			return usage(err)
@@ -91,11 +98,7 @@ func newGTP() *cobra.Command {
 				}
 				now = mineName(size)
 				fmt.Fprintf(o.Log, "your strength on %dx%d: %s\n", size, size, strength().Text(size))
-				e, err := load(now)
-				if err != nil {
-					return err
-				}
-				return answerWith(o, e)
+				return become(o, now)
 			}
 		} else if err := answerWith(&o, e); err != nil {
 			return usage(err)
@@ -106,11 +109,7 @@ func newGTP() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				e, err := load(name)
-				if err != nil {
-					return err
-				}
-				return answerWith(o, e)
+				return become(o, name)
 			}
 		}
 

@@ -248,14 +248,9 @@ func (p *program) setup(g *model.Game, start *model.Board) error {
 			return err
 		}
 	} else {
-		for _, c := range []model.Color{model.White, model.Black} { // Black's first would count as a handicap
-			for q := range start.Points() {
-				if start.At(q) != c {
-					continue
-				}
-				if err := p.engine.Play(p.life, model.Move{Color: c, Point: q}, g.Size()); err != nil {
-					return err
-				}
+		for _, m := range start.Stones() {
+			if err := p.engine.Play(p.life, m, g.Size()); err != nil {
+				return err
 			}
 		}
 	}
