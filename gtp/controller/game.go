@@ -52,13 +52,7 @@ func (e *Process) SetRules(ctx context.Context, r model.Rules) error {
 // SetHandicap sets the handicap stones of a game on a board of the given size. An engine
 // without set_free_handicap gets them as moves.
 func (e *Process) SetHandicap(ctx context.Context, points []model.Point, size int) error {
-	const command = "set_free_handicap"
-	known, err := e.Knows(ctx, command)
-	if err != nil {
-		return err
-	}
-	if known {
-		_, err = e.Do(ctx, command, strings.Fields(gtp.Points(points, size))...)
+	if known, err := e.doKnown(ctx, "set_free_handicap", strings.Fields(gtp.Points(points, size))...); known || err != nil {
 		return err
 	}
 	for _, p := range points {

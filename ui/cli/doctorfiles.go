@@ -44,9 +44,6 @@ func writable(folder string) string {
 	return folder + ", writable"
 }
 
-// engineAnswer is how long an engine may take to say who it is.
-const engineAnswer = 10 * time.Second
-
 // engines prints which engines of other people are found and who they say they are, and which
 // of the settings' engines cannot be started. It leaves out arguments, which may hold
 // passwords.
@@ -81,26 +78,21 @@ func (d *doctor) engines(ctx context.Context) {
 	}
 }
 
-// identity starts an engine and returns its name and version, or why it says neither.
+// identity starts an engine and returns its name and version, or why it says neither within
+// 10 s.
 func identity(ctx context.Context, c controller.Command) string {
-	c.First = engineAnswer
-	e, err := controller.Start(c, controller.Launch{Timeout: engineAnswer})
+	e, err := controller.Start(c, controller.Launch{Timeout: 10 * time.Second})
 	if err != nil {
 		return oneLine(err)
 	}
 	defer e.Close() //nolint:errcheck // it has said what it has to say
 	name, err := e.Do(ctx, "name")
-	var garbage *controller.ProtocolError
-	switch {
-	case errors.As(err, &garbage):
+	if garbage := new(controller.ProtocolError); errors.As(err, &garbage) { // it may quote an argument
 		return "not usable: it does not speak GTP"
-	case err != nil:
+	} else if err != nil {
 		return "not usable: " + oneLine(err)
 	}
-	version, err := e.Do(ctx, "version")
-	if err != nil {
-		version = "of an unknown version"
-	}
+	version, _ := e.Do(ctx, "version") // "" if it does not say
 	return gtp.OneLine(name + " " + version)
 }
 
