@@ -38,6 +38,8 @@ func TestPaceBudget(t *testing.T) {
 		{"no more than is left", TimeControl{Main: 47 * s, Increment: 10 * s}, &Left{Time: 2 * s}, own, 81, with(1800 * time.Millisecond)},
 		{"the only move of overtime", TimeControl{Byoyomi: 60 * s, Stones: 1}, &Left{58 * s, 1}, own, 81, with(52200 * ms)},
 		{"Fischer time as overtime of one move", TimeControl{Main: 7100 * ms, Byoyomi: 10 * s, Stones: 1}, &Left{17100 * ms, 1}, own, 81, between(9002700*time.Microsecond, 10690200*time.Microsecond)},
+		{"Fischer time with a number of stones", TimeControl{Main: 47 * s, Increment: 10 * s}, &Left{17100 * ms, 1}, own, 81, between(9002700*time.Microsecond, 10690200*time.Microsecond)},
+		{"bounded Fischer time with a number of stones", TimeControl{Main: 470 * s, MostMove: 2 * s}, &Left{400 * s, 1}, own, 81, with(1800 * ms)},
 		{"a bound for each move", TimeControl{Main: 470 * s, MostMove: 2 * s}, nil, own, 81, with(1800 * time.Millisecond)},
 		{"nothing left", TimeControl{Main: s}, &Left{}, own, 81, search.Budget{Playouts: 1000, Time: time.Millisecond}},
 		{"the last points", TimeControl{Main: 4900 * ms}, nil, own, 0, between(927*ms, 1377*ms)},

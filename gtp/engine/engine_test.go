@@ -233,15 +233,19 @@ func TestHandicap(t *testing.T) {
 func TestLevel(t *testing.T) {
 	var asked []string
 	pass := model.Pass
-	o := GTPOptions{Thinker: new(fake), Size: 3, Level: func(o *GTPOptions, level string) error {
-		if asked = append(asked, level); level == "11" {
+	o := GTPOptions{Size: 3, Thinker: &fake{move: &pass}, Level: func(o *GTPOptions, level string) error {
+		switch asked = append(asked, level); level {
+		case "11":
 			return errors.New("level 11, want 1 to 10")
+		case "3":
+			o.Thinker = new(fake)
+		case "4":
+			o.Thinker = &fake{move: &pass}
 		}
-		o.Thinker = &fake{move: &pass}
 		return nil
 	}}
-	got := talk(t, o, "genmove b\nlevel 11\nlevel 3\nlevel 3\ngenmove w\nlevel\n")
-	if want := "= A3|? level 11, want 1 to 10|=|=|= PASS|? syntax error|"; got != strings.ReplaceAll(want, "|", "\n\n") || !slices.Equal(asked, []string{"11", "3"}) {
+	got := talk(t, o, "genmove b\nlevel 11\ngenmove w\nlevel 3\nlevel 3\ngenmove w\nlevel 4\ngenmove b\nlevel\n")
+	if want := "= pass|? level 11, want 1 to 10|= pass|=|=|= A3|=|= PASS|? syntax error|"; got != strings.ReplaceAll(want, "|", "\n\n") || !slices.Equal(asked, []string{"11", "3", "4"}) {
 		t.Errorf("got %q, want %q; levels %q", got, want, asked)
 	}
 	if got, want := talk(t, GTPOptions{}, "level 3\n"), "? this engine has no levels: start it without --engine and --level\n\n"; got != want {

@@ -122,7 +122,11 @@ func TestOpening(t *testing.T) {
 	if g, err := rec.Game(); err != nil || g.NumMoves() != 5 {
 		t.Errorf("the record is played to %d moves, %v", g.NumMoves(), err)
 	}
-	for setup, want := range map[int]string{0: ";B[ac];B[bb];W[ca];W[cb]", 3: "AB[bb][ac]AW[ca]PL[W];W[cb]"} {
+	rec.Settings.Rules.Compensation = model.CompensationNone
+	for setup, want := range map[int]string{
+		0: "RU[Chinese];B[ac];B[bb];W[ca];W[cb]", 3: "RU[Chinese]AB[bb][ac]AW[ca]PL[W];W[cb]",
+		2: "RU[chinese,compensation=none]AB[bb][ac];W[ca];W[cb]", // without the rules' name Black's stones would count
+	} {
 		rec.Settings.Opening.Setup = setup
 		text, err := rec.SGF(sgf.Info{})
 		for _, property := range []string{"C", "RE"} { // comments and the result
