@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // install makes an empty file below a folder, which may be run.
@@ -59,6 +60,9 @@ func TestPresets(t *testing.T) {
 		c, ok := p.Command()
 		if got := strings.ReplaceAll(c.String(), root+"/", ""); !ok || got != tt.want || p.Name != tt.preset {
 			t.Errorf("%s with %q is started by %s, want %s", p.Name, tt.files, got, tt.want)
+		}
+		if quick := tt.preset == "pachi" || tt.preset == "gnugo"; quick != (c.First == 10*time.Second) || !strings.Contains(c.Hint, c.Args[0]+" is not ") {
+			t.Errorf("%s: the first answer within %v, hint %q", p.Name, c.First, c.Hint)
 		}
 	}
 }

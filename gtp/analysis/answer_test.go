@@ -207,6 +207,9 @@ func TestConformance(t *testing.T) {
 				t.Errorf("%s is there without being asked for: %v", f.path, got)
 			}
 			for _, v := range values {
+				if f.path == "moveInfos.playSelectionValue" && v.(float64) < 1 {
+					t.Errorf("turn %d: a move of %v visits", turn, v)
+				}
 				if wrong := isA(f.kind, v); wrong != "" {
 					t.Errorf("turn %d: %s: %s", turn, f.path, wrong)
 				}

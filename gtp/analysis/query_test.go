@@ -148,7 +148,7 @@ func TestWarnings(t *testing.T) {
 	unused := "Unexpected or unused field, do you have a typo? (set warnUnusedFields=false in the config to disable this warning)"
 	for _, tt := range []struct{ field, want, of string }{
 		{`"maxvisits":5`, unused, "maxvisits"},
-		{`"overrideSettings":{"cpuctExploration":1,"humanSLProfile":"","maxTime":1}`, "Unknown config params: cpuctExploration,humanSLProfile", "overrideSettings"},
+		{`"overrideSettings":{"cpuctExploration":1,"humanSLProfile":"","ignorePreRootHistory":true,"maxTime":1,"rootNumSymmetriesToSample":2}`, "Unknown config params: cpuctExploration,humanSLProfile", "overrideSettings"},
 		{`"overrideSettings":{"numAnalysisThreads":3}`, "Unknown config params: numAnalysisThreads", "overrideSettings"},
 		{`"rules":"stone_scoring"`, "Rules stone_scoring not supported, using chinese,ko=simple,compensation=none instead", "rules"},
 		{`"rules":"koSIMPLEscoreAREAtaxALLsui0whbN"`, "Rules koSIMPLEscoreAREAtaxALLsui0whbN not supported, using chinese,ko=simple instead", "rules"},

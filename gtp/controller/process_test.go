@@ -269,6 +269,20 @@ func TestFirstAnswer(t *testing.T) {
 		t.Errorf("error %v, want %s", err, want)
 	}
 
+	ctx, cancel := context.WithCancelCause(t.Context())
+	c.First = time.Hour
+	e = must.Get(Start(c, Launch{Grace: time.Millisecond, Timeout: 50 * time.Millisecond}))
+	defer e.Close()
+	if _, err := e.Do(ctx, "test"); !errors.As(err, &late) || late.After != 50*time.Millisecond {
+		t.Errorf("error %v, want it within 50ms, as all answers", err)
+	}
+	e = must.Get(Start(c, Launch{Grace: time.Millisecond}))
+	defer e.Close()
+	time.AfterFunc(20*time.Millisecond, func() { cancel(nil) })
+	if _, err := e.Do(ctx, "test"); !errors.Is(err, context.Canceled) || strings.Contains(err.Error(), c.Hint) {
+		t.Errorf("error %v, want that of the context alone", err)
+	}
+
 	c = fake("crash")
 	c.First, c.Hint = time.Minute, "hint"
 	e = must.Get(Start(c, Launch{}))

@@ -213,6 +213,8 @@ func TestHandicap(t *testing.T) {
 		{"AB", sgf("ab.sgf", "(;SZ[5]KM[.5]RU[Chinese]AB[aa][bb][cc])"), "B+21.5"},
 		{"AB in nodes", sgf("nodes.sgf", "(;SZ[5]KM[.5]RU[Chinese]HA[3];AB[aa];AB[bb];AB[cc])"), "B+21.5"},
 		{"moves of a record", sgf("moves.sgf", "(;SZ[5]KM[.5]RU[Chinese];B[aa];B[bb];B[cc])"), "B+21.5"},
+		{"moves of a record that do not count", "kata-set-param assumeMultipleStartingBlackMovesAreHandicap false\n" +
+			sgf("moves.sgf", "(;SZ[5]KM[.5]RU[Chinese];B[aa];B[bb];B[cc])"), "B+24.5"},
 		{"one stone", "set_free_handicap C3", "B+24.5"},
 		{"none for stones of both", "set_position b A1 b B2 b C3 w A3\nplay b B3\nplay b B4\nplay b A4\nundo\nundo\nundo", "B+24.5"},
 		{"moves do not count", "kata-set-param assumeMultipleStartingBlackMovesAreHandicap false\nplay b A1\nplay b B2\nplay b C3", "B+24.5"},
@@ -226,6 +228,14 @@ func TestHandicap(t *testing.T) {
 		if last := answers[len(answers)-1]; last != "= "+tt.want {
 			t.Errorf("%s: %q, want %s", tt.name, answers, tt.want)
 		}
+	}
+}
+
+// TestRulesOfRecord: the name of the rules in a record says what handicap stones count.
+func TestRulesOfRecord(t *testing.T) {
+	got := talk(t, GTPOptions{Size: 3}, "kata-set-rule whiteHandicapBonus 0\nplay b A1\nprintsgf\nplay b A2\nprintsgf\n")
+	if strings.Count(got, "RU[Chinese]") != 1 || strings.Count(got, "RU[chinese,compensation=none]") != 1 {
+		t.Errorf("%q", got)
 	}
 }
 
@@ -255,6 +265,15 @@ func TestLevel(t *testing.T) {
 	if !strings.HasSuffix(got, "= 1\n\n= 0\n\n= 0\n\n=\n\n= 2\n\n= A3 50.00\n\n") {
 		t.Errorf("captures, handicap and top moves: %q", got)
 	}
+	got = talk(t, treeOptions(t), "boardsize 5\ntop_moves_white\n")
+	if !regexp.MustCompile(`^=\n\n= ([A-E][1-5] \d+\.\d\d ?){10}\n\n$`).MatchString(got) {
+		t.Errorf("top moves %q, want ten", got)
+	}
+	e := newEngine(t, o)
+	e.judged = new(judgment)
+	if _, err := e.level(t.Context(), []string{"3"}); err != nil || e.judged != nil {
+		t.Errorf("the stones are judged as by the level before: %v, %v", e.judged, err)
+	}
 }
 
 // TestKataSettings: parameters of KataGo's besides those of the search do what they say.
@@ -264,11 +283,14 @@ func TestKataSettings(t *testing.T) {
 		Thinker: &fake{move: &resign}, Size: 3, Params: &p, Ponder: true,
 		Make: func(*params.Params, uint64) (search.Thinker, error) { return new(fake), nil },
 	}
+	e := newEngine(t, o)
+	if e.last = nil; e.best() != model.Pass {
+		t.Error("the best move of no search is no pass")
+	}
 	got := talk(t, o, "genmove b\nkata-set-param allowResignation false\ngenmove b\nkata-get-param ponderingEnabled\n")
 	if want := "= resign\n\n=\n\n= pass\n\n= true\n\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	e := newEngine(t, o)
 	e.game = must.Get(model.NewGame(3, 0))
 	must.Succeed(t, e.game.Play(model.Move{Color: model.Black, Point: model.Pt(1, 1)}))
 	e.made[model.Black] = e.game.Moves()
@@ -277,6 +299,14 @@ func TestKataSettings(t *testing.T) {
 		if got := e.ponders(); got != want {
 			t.Errorf("ponderingEnabled %v: ponders %v", want, got)
 		}
+	}
+	f := new(fake)
+	e.o.Thinker = f
+	for range 2 {
+		must.Succeed(t, e.kataSet(map[string]string{"assumeMultipleStartingBlackMovesAreHandicap": "false"}))
+	}
+	if f.cleared != 1 {
+		t.Errorf("what is known of another komi is forgotten %d times, want once", f.cleared)
 	}
 }
 

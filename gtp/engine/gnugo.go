@@ -34,7 +34,7 @@ func (e *GTPEngine) level(_ context.Context, args []string) (string, error) {
 	if err := e.o.Level(&e.o, args[0]); err != nil {
 		return "", oneLine(err)
 	}
-	e.at, e.judged, e.last = args[0], nil, nil
+	e.at, e.judged = args[0], nil
 	return "", nil
 }
 
@@ -47,11 +47,11 @@ func topMoves(side model.Color) command {
 			return "", err
 		}
 		var words []string
-		for _, m := range r.Snapshot.Moves[:min(len(r.Snapshot.Moves), 10)] {
+		for _, m := range r.Snapshot.Moves {
 			if m.Move != model.Pass {
 				words = append(words, fmt.Sprintf("%s %.2f", m.Move.Vertex(e.game.Size()), 100*m.WinRate))
 			}
 		}
-		return strings.Join(words, " "), nil
+		return strings.Join(words[:min(len(words), 10)], " "), nil
 	})
 }
