@@ -100,19 +100,9 @@ func rulesOfObject(object map[string]any) (r model.Rules, nearest string, err er
 	return r, "", err
 }
 
-// A Model is what clients of KataGo are shown of an engine, which has no network.
-type Model struct {
-	InternalName       string `json:"internalName"`
-	MaxBatchSize       int    `json:"maxBatchSize"`
-	Name               string `json:"name"`
-	UsesHumanSLProfile bool   `json:"usesHumanSLProfile"`
-	UsingFP16          string `json:"usingFP16"`
-	Version            int    `json:"version"`
-}
-
-// Models returns the list of models that an engine of a name has.
-func Models(engine string) []Model {
-	return []Model{{Name: engine, InternalName: engine, MaxBatchSize: 1, UsingFP16: "false"}}
+// Models returns what clients of KataGo are shown of an engine of a name, which has no network.
+func Models(engine string) []map[string]any {
+	return []map[string]any{{"name": engine, "internalName": engine, "maxBatchSize": 1, "usesHumanSLProfile": false, "usingFP16": "false", "version": 0}}
 }
 
 // RulesJSON returns rules as the object of JSON that KataGo's commands take and give.

@@ -123,10 +123,10 @@ func (g *Game) NumHandicap() int {
 	if !g.placed {
 		n += g.numPlayed()
 	}
-	if n == 1 {
-		return 0
+	if n > 1 {
+		return n
 	}
-	return n
+	return 0
 }
 
 // numPlayed returns the number of moves that count as handicap stones.

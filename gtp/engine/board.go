@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -77,14 +78,13 @@ func (e *GTPEngine) restart(size int) error {
 // newGame returns a game with the latest komi and by the rules that commands have set.
 func (e *GTPEngine) newGame(size int) (*model.Game, error) {
 	game, err := model.NewGame(size, e.komi)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		game.CountMoves(e.kata.countMoves)
+		if e.o.Rules != nil {
+			game.SetRules(*e.o.Rules)
+		}
 	}
-	game.CountMoves(e.kata.countMoves)
-	if e.o.Rules != nil {
-		game.SetRules(*e.o.Rules)
-	}
-	return game, nil
+	return game, err
 }
 
 func (e *GTPEngine) setKomi(_ context.Context, args []string) (string, error) {
@@ -245,10 +245,7 @@ func (e *GTPEngine) loadSGF(_ context.Context, args []string) (string, error) {
 	before := math.MaxInt
 	if n := len(args); n > 1 {
 		if move, err := strconv.Atoi(args[n-1]); err == nil && move >= 0 {
-			args = args[:n-1]
-			if move > 0 { // 0 is the whole game, as in GNU Go
-				before = move
-			}
+			args, before = args[:n-1], cmp.Or(move, before) // 0 is the whole game, as in GNU Go
 		}
 	}
 	if len(args) == 0 {
