@@ -148,7 +148,7 @@ func (p *Pace) Budget(b search.Budget, side model.Color, empty int) search.Budge
 	}
 
 	left := p.Left(side)
-	if t.Periods == 0 && t.Stones <= 1 && left.Stones == 1 && left.Time > t.Byoyomi {
+	if left.Stones == 1 && left.Time > t.Byoyomi {
 		// No period has so much: it is Fischer time, as some servers send it.
 		t.Increment, t.Byoyomi, t.Stones, left.Stones = t.Increment+t.Byoyomi, 0, 0, 0
 	}

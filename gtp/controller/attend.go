@@ -41,7 +41,7 @@ const maxLogged = 4 << 10
 // readErrors passes standard error on until it ends.
 func (e *Process) readErrors() error {
 	out := io.MultiWriter(e.stderr, &gtp.LineWriter{Most: maxLogged, Line: func(line string) {
-		if line = strings.TrimSpace(line); line != "" {
+		if line = strings.TrimSpace(line); line != "" && line != gtp.Ready {
 			slog.Debug(line, "stderr", e.program)
 		}
 	}})

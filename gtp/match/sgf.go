@@ -58,9 +58,6 @@ func (r *Record) game(setup int) (*model.Game, error) {
 		}
 		err = g.Setup(stones[model.Black], stones[model.White])
 		g.SetToPlay(cmp.Or(r.Settings.Opening.ToPlay, model.Black))
-		if setup < len(r.Moves) {
-			g.SetToPlay(r.Moves[setup].Color)
-		}
 	}
 	for i := setup; err == nil && i < len(r.Moves); i++ {
 		err = g.Play(r.Moves[i])

@@ -136,6 +136,10 @@ func TestOpening(t *testing.T) {
 			t.Errorf("setup of %d stones: %s, %v, want %s", setup, got, err, want)
 		}
 	}
+	rec.Moves, rec.Notes = rec.Moves[:1], rec.Notes[:1]
+	if text, err := rec.SGF(sgf.Info{}); err != nil || !strings.Contains(string(text), "AB[ac]") {
+		t.Errorf("a game that ended in its opening: %s, %v", text, err)
+	}
 	opening.Moves = append(opening.Moves, move(model.Black, "A1"))
 	rec, err = Play(t.Context(), &scripted{name: "b"}, &scripted{name: "w"}, Settings{Size: 3, Opening: opening}, nil)
 	if err != nil || rec.Reason != SetupFailed || rec.Fault != "opening o: move 4: illegal move: black A1: occupied" || rec.FaultBy != model.Empty {

@@ -11,6 +11,7 @@ func TestProblem(t *testing.T) {
 		{"a game", "(;SZ[9];B[ee];W[cc])", false, ""},
 		{"a handicap game with variations", "(;SZ[9]HA[2]AB[cc][gg](;W[ee])(;W[ec]))", false, ""},
 		{"a position without a tree", "(;SZ[9]AB[cc]AW[dd];B[ee])", false, ""},
+		{"black stones that are no handicap", "(;SZ[9]AB[cc][gg](;W[ee])(;W[ec]))", true, "ee"},
 		{"the main line", "(;SZ[9]AB[cc]AW[dd](;B[ee])(;B[ff]))", true, "ee"},
 		{"marked by a comment", "(;SZ[9]AB[cc]AW[dd](;B[ee]C[Wrong])(;B[ff];W[gg];B[hh]C[RIGHT]))", true, "ff"},
 		{"two solutions", "(;SZ[9]AB[cc]AW[dd](;B[ee]C[Correct.])(;B[ff];W[gg];B[hh]C[correct!])(;B[aa]C[not right]))", true, "eeff"},

@@ -136,7 +136,7 @@ func TestProgramIsToldOfTheClock(t *testing.T) {
 	tests := []struct{ kind, control, want string }{
 		{"plain", "1m", ""},
 		{"analyst", "1m+10s/5", "time_settings 60 10 5,time_left B 60 0,time_left W 60 0"},
-		{"analyst", "0+3x10.5s", "time_settings 0 10.5 1,time_left B 10 1,time_left W 10 1"},
+		{"analyst", "0+3x10.5s", "time_settings 0 10 1,time_left B 10 1,time_left W 10 1"},
 		{"all times", "0+3x10.5s", "kgs-time_settings byoyomi 0 10.5 3,time_left B 10 3,time_left W 10 3"},
 		{"all times", "1m+5s", "kata-time_settings fischer 60 5,time_left B 60 0,time_left W 60 0"},
 	}
