@@ -1,10 +1,12 @@
 package model
 
+import "slices"
+
 // A Finish is what the sides agree on when a game has ended.
 type Finish struct {
-	Dead    []Point // a stone of each dead chain at least
-	Seki    []Point // a stone of each chain that lives in seki at least: territory scoring gives its eyes to nobody
-	Neutral []Point // empty points that territory scoring gives to nobody, though one side alone reaches them
+	Dead []Point // a stone of each dead chain at least
+	Seki []Point // a stone of each chain that lives in seki at least: territory scoring gives its eyes to nobody
+	Last []Move  // moves that the sides still owe: last border moves, neutral points, and points that a side must fill
 }
 
 // A Tally is what a side has at the end of a game.
@@ -34,11 +36,15 @@ func (c *Count) Score() float64 { return c.Black.Total() - c.White.Total() }
 // territory it is, Empty if nobody.
 func (c *Count) Owner(p Point) Color { return c.owner[p] }
 
-// Count counts the game by its rules.
+// Count counts the game by its rules, after the last moves that the sides owe. Territory
+// scoring gives nobody the points of those moves.
 func (g *Game) Count(f Finish) Count {
-	living := g.without(f.Dead)
+	end, taken := g.playLast(f.Last)
+	dead := slices.DeleteFunc(slices.Clone(f.Dead), func(p Point) bool {
+		return end.At(p) != g.board.At(p) || end.ChainLen(p) != g.board.ChainLen(p) // taken, or joined to others
+	})
+	living := without(end, dead)
 	c := Count{owner: living.Areas()}
-
 	if g.rules.Scoring == TerritoryScoring {
 		c.tax(living, f)
 	}
@@ -53,17 +59,40 @@ func (g *Game) Count(f Finish) Count {
 		case g.rules.Scoring == AreaScoring:
 			tallies[owner].Stones++
 		}
-		if dead := g.board.At(p); dead != living.At(p) && g.rules.Scoring == TerritoryScoring {
-			tallies[dead.Opponent()].Prisoners++
+		if was := end.At(p); was != living.At(p) && g.rules.Scoring == TerritoryScoring {
+			tallies[was.Opponent()].Prisoners++
 		}
 	}
 
 	if g.rules.Scoring == TerritoryScoring {
-		c.Black.Prisoners += g.Captures(Black)
-		c.White.Prisoners += g.Captures(White)
+		c.Black.Prisoners += g.Captures(Black) + taken[Black]
+		c.White.Prisoners += g.Captures(White) + taken[White]
+		for _, m := range f.Last {
+			if m.Point != Pass && g.board.At(m.Point) == Empty && living.At(m.Point) != Empty {
+				c.owner[m.Point] = Empty
+			}
+		}
 	}
 	c.White.Komi, c.White.Handicap = g.komi, g.rules.Compensation.Points(g.NumHandicap())
 	return c
+}
+
+// playLast returns the position after moves, and the stones that each side takes by them.
+// It leaves out what cannot be played.
+func (g *Game) playLast(moves []Move) (end *Board, taken [3]int) {
+	if len(moves) == 0 {
+		return &g.board, taken
+	}
+	b := g.board
+	for _, m := range moves {
+		if b.SetToPlay(m.Color); m.Point == Pass || !b.Legal(m.Point) {
+			continue
+		}
+		before := b.NumEmpty()
+		b.Play(m.Point)
+		taken[m.Color] += b.NumEmpty() - before + 1
+	}
+	return &b, taken
 }
 
 // Score returns the score of the game, Black's points minus White's, with the
@@ -73,41 +102,39 @@ func (g *Game) Score(dead []Point) float64 {
 	return c.Score()
 }
 
-// without returns the position with the chains on the given points taken off.
-func (g *Game) without(dead []Point) *Board {
+// without returns a position with the chains on the given points taken off.
+func without(from *Board, dead []Point) *Board {
 	if len(dead) == 0 {
-		return &g.board
+		return from
 	}
 	var taken [NumPoints]bool
 	for _, p := range dead {
-		for _, q := range g.board.Chain(p) {
+		for _, q := range from.Chain(p) {
 			taken[q] = true
 		}
 	}
 	var stones [3][]Point
-	for p := range g.board.Points() {
-		if c := g.board.At(p); c != Empty && !taken[p] {
+	for p := range from.Points() {
+		if c := from.At(p); c != Empty && !taken[p] {
 			stones[c] = append(stones[c], p)
 		}
 	}
-	b := *newBoard(g.Size())
+	b := *newBoard(from.Size())
 	if err := b.Setup(stones[Black], stones[White]); err != nil {
 		panic("model: taking chains off a legal board left an illegal one: " + err.Error())
 	}
 	return &b
 }
 
-// tax takes from both sides what territory scoring gives to nobody: neutral
-// points, and the empty points that chains in seki reach.
+// tax takes from both sides what territory scoring gives to nobody: the empty points that
+// chains in seki reach.
 func (c *Count) tax(b *Board, f Finish) {
-	for _, p := range f.Neutral {
-		if b.At(p) == Empty {
-			c.owner[p] = Empty
-		}
-	}
 	var seen [NumPoints]bool
 	var region [NumPoints]Point
 	for _, p := range f.Seki {
+		if b.At(p) == Empty {
+			continue
+		}
 		for _, q := range b.Chain(p) {
 			for r := range b.neighbors(q) {
 				if b.At(r) != Empty || seen[r] {

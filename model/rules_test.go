@@ -176,10 +176,18 @@ func TestCount(t *testing.T) {
 		}
 		return out
 	}
+	moves := func(list string) (out []model.Move) {
+		for text := range strings.SplitSeq(list, ", ") {
+			if text != "" {
+				out = append(out, move(t, 5, text))
+			}
+		}
+		return out
+	}
 	tests := []struct {
-		name, start, moves  string
-		dead, seki, neutral string
-		area, territory     string // the result
+		name, start, moves string
+		dead, seki, last   string
+		area, territory    string // the result
 	}{
 		{"as it stands", walls, "", "", "", "", "0", "W+1"},
 		{"Black fills dame", walls, "B C5, W pass", "", "", "", "B+1", "W+1"},
@@ -188,7 +196,11 @@ func TestCount(t *testing.T) {
 		{"a dead stone", walls, "B E5", "E5", "", "", "0", "W+2"},
 		{"a prisoner", walls, "B E5, W pass, B pass, W E4", "E5", "", "", "0", "W+1"},
 		{"eyes in seki", walls, "", "", "B5", "", "0", "W+4"},
-		{"a one-sided dame", walls, "", "", "", "A5", "0", "W+2"},
+		{"a point that Black fills", walls, "", "", "", "B A5", "0", "W+2"},
+		{"last moves", walls, "", "", "", "W C5, W C1, B C4", "W+1", "W+1"},
+		{"a stone taken at last", walls, "B E5", "", "", "W pass, W E4", "0", "W+1"},
+		{"a dead stone taken at last", walls, "B E5", "E5", "", "W E4", "0", "W+1"},
+		{"last moves that may not be played", walls, "", "", "", "B B5, W B4, B B5", "0", "W+1"},
 	}
 	for _, tt := range tests {
 		for set, want := range map[string]string{"chinese": tt.area, "aga": tt.area, "new-zealand": tt.area, "tromp-taylor": tt.area,
@@ -196,7 +208,7 @@ func TestCount(t *testing.T) {
 			g := gameOn(t, tt.start)
 			g.SetRules(rulesNamed(t, set))
 			playAll(t, g, tt.moves)
-			f := model.Finish{Dead: points(tt.dead), Seki: points(tt.seki), Neutral: points(tt.neutral)}
+			f := model.Finish{Dead: points(tt.dead), Seki: points(tt.seki), Last: moves(tt.last)}
 			c := g.Count(f)
 			if got := model.ScoreResult(c.Score()).String(); got != want {
 				t.Errorf("%s, %s: %s, want %s (%+v, %+v)", tt.name, set, got, want, c.Black, c.White)

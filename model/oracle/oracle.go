@@ -1,5 +1,5 @@
 // Package oracle gives tests the recorded behavior of other programs: GNU Go's playouts,
-// Gomill's tuner, TAG's search.
+// Gomill's tuner, TAG's search, and how people counted their games.
 package oracle
 
 import (
@@ -11,7 +11,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"testing"
 )
 
@@ -45,14 +44,16 @@ func Decode(t testing.TB, name string, into any) {
 	}
 }
 
+// read reads a file, as it is or packed by gzip.
 func read(name string) ([]byte, error) {
-	if folder := os.Getenv(Folder); folder != "" {
-		return os.ReadFile(filepath.Join(folder, filepath.FromSlash(name)))
+	var from fs.FS = os.DirFS(os.Getenv(Folder))
+	if os.Getenv(Folder) == "" {
+		from, _ = fs.Sub(data, "testdata")
 	}
-	if text, err := data.ReadFile("testdata/" + name); err == nil {
+	if text, err := fs.ReadFile(from, name); err == nil {
 		return text, nil
 	}
-	packed, err := data.ReadFile("testdata/" + name + ".gz")
+	packed, err := fs.ReadFile(from, name+".gz")
 	if err != nil {
 		return nil, err
 	}

@@ -35,10 +35,8 @@ const (
 	sure = 0.9
 	// settledAt is the mean ownership from which a search has settled a chain.
 	settledAt = 0.5
-	// sliceFactor is the playouts of a slice of the search for one of the sample, and
-	// maxSlices the number of slices at most.
+	// sliceFactor is the playouts of a slice of the search for one of the sample.
 	sliceFactor = 5 / 2.
-	maxSlices   = 3
 	// lopsided is how far from one half a win rate is with which one side wins whoever
 	// gets a chain of an ownership below open: the komi of the next slice is the mean
 	// score then.
@@ -61,11 +59,20 @@ func Judge(ctx context.Context, g *model.Game, o Effort) (Judgment, error) {
 	if err := j.sample(); err != nil {
 		return Judgment{}, err
 	}
+	j.readLives()
 	if err := j.settle(); err != nil {
 		return Judgment{}, err
 	}
-	j.findSeki()
-	return j.judgment(), nil
+	c := j.close()
+	if err := ctx.Err(); err != nil {
+		return Judgment{}, err
+	}
+	j.findSeki(c)
+	out := j.judgment()
+	if out.Last = c.last; g.Rules().Scoring == model.AreaScoring {
+		out.Last = c.last[:c.points]
+	}
+	return out, nil
 }
 
 // A judge is a judgment under way.

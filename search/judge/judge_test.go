@@ -27,6 +27,16 @@ func names(points []model.Point, size int) string {
 	return text
 }
 
+// ko has a black stone on D6 that White takes by C6, and Black takes back.
+const ko = `
+			 . . X O . . .
+			 . X . X O . .
+			 . . X O . . .
+			 . . X O . . .
+			 . . X O . . .
+			 . . X O . . .
+			 . . X O . . .`
+
 func TestJudge(t *testing.T) {
 	tests := []struct{ name, diagram, dead, seki string }{
 		{"none", "..XO. XXXO. ..XOO XXXO. ..XO.", "", ""},
@@ -44,11 +54,24 @@ func TestJudge(t *testing.T) {
 			 X O O O O O O O X
 			 X O . X X X . O X`, "", "B2 D1 ",
 		},
+		{
+			// who plays on B6 or B7 is taken
+			"two stones in a corner",
+			`X . O X . . .
+			 X . O X X . .
+			 X X X O X X .
+			 O O O O O X .
+			 . O . O O X .
+			 . O . O X X .
+			 . O O O X . .`, "", "A7 C7 ",
+		},
+		{"a stone in a ko", ko, "", ""},
 	}
 	for _, tt := range tests {
 		g := position(t, tt.diagram)
 		j := must.Get(Judge(t.Context(), g, Effort{Seed: 1, Playouts: 200}))
 		slices.Sort(j.Dead)
+		slices.Sort(j.Seki)
 		if dead, seki := names(j.Dead, g.Size()), names(j.Seki, g.Size()); dead != tt.dead || seki != tt.seki {
 			t.Errorf("%s: dead %q, seki %q, want %q, %q", tt.name, dead, seki, tt.dead, tt.seki)
 		}

@@ -25,7 +25,8 @@ func (j *judge) settle() error {
 	}
 
 	slice := int(sliceFactor * float64(j.effort.Playouts))
-	j.total = j.done + maxSlices*slice
+	rounds := max(3, 8*81/(j.board.Size()*j.board.Size())) // as long on small boards
+	j.total = j.done + rounds*slice
 	g, err := j.continuation(all)
 	if err != nil {
 		return err
@@ -37,7 +38,7 @@ func (j *judge) settle() error {
 		return err
 	}
 
-	for range maxSlices {
+	for range rounds {
 		r, err := t.Search(j.ctx, g, search.Budget{Playouts: slice, Whole: true}, func(s *search.Snapshot) { j.progress(s.Playouts) })
 		if err == nil {
 			err = j.ctx.Err()

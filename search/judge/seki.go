@@ -1,66 +1,101 @@
 package judge
 
-import "gobandit/model"
+import (
+	"slices"
 
-// eyeSpace is the number of empty points that a chain alone surrounds, with others of
-// its side, from which it does not need a seki to live.
+	"gobandit/model"
+)
+
+// eyeSpace is the number of empty points that a group surrounds from which it does not
+// need a seki to live.
 const eyeSpace = 6
 
-// findSeki notes the living chains in seki: those beside an empty point that most
-// playouts leave empty between both sides, since who fills it loses its stones. A
-// neutral point is filled.
-func (j *judge) findSeki() {
-	for p := range j.board.Points() {
-		if j.board.At(p) != model.Empty || 2*j.left[p] < j.sampled {
+// findSeki notes the living chains in seki: those beside a neutral point that the closing
+// left, since who fills it loses stones, and the dead ones in their eyes.
+func (j *judge) findSeki(c *closing) {
+	for p := range c.board.Points() {
+		if c.board.At(p) != model.Empty || c.owner[p] != model.Empty {
 			continue
 		}
-		var beside [3][]int
-		for _, step := range model.Steps {
-			if q := p + step; j.board.On(q) && j.board.At(q) != model.Empty && !j.chains[j.of[q]].dead() {
-				i := j.of[q]
-				beside[j.chains[i].color] = append(beside[j.chains[i].color], i)
+		var around [3][]int // chains by color
+		for q := range beside(&c.board, p) {
+			if c.board.At(q) == model.Empty {
+				continue
+			}
+			for s := range stones(&c.board, q) {
+				if j.board.At(s) == c.board.At(s) && !c.dead[s] {
+					around[c.board.At(s)] = append(around[c.board.At(s)], j.of[s])
+				}
 			}
 		}
-		if len(beside[model.Black]) == 0 || len(beside[model.White]) == 0 {
-			continue
-		}
-		for _, c := range []model.Color{model.Black, model.White} {
-			for _, i := range beside[c] {
-				j.chains[i].seki = j.eyes(i) < eyeSpace
+		if len(around[model.Black]) > 0 && len(around[model.White]) > 0 {
+			for _, i := range slices.Concat(around[model.Black], around[model.White]) {
+				j.joinSeki(i)
 			}
+		}
+	}
+	for i := range j.chains {
+		if j.chains[i].dead() && j.inSeki(i) {
+			// who does not take it by a move does not get it
+			j.chains[i].own, j.chains[i].seki = float64(j.chains[i].color.Sign()), true
 		}
 	}
 }
 
-// eyes returns the number of empty points that a chain reaches and the opponent's
-// living stones do not.
-func (j *judge) eyes(i int) int {
-	seen := map[model.Point]bool{}
-	total := 0
-	for _, p := range j.board.Liberties(j.chains[i].stones[0]) {
-		if seen[p] {
-			continue
-		}
-		seen[p] = true
+// inSeki reports whether a dead chain stands in an eye of chains in seki.
+func (j *judge) inSeki(i int) bool {
+	var seen [model.NumPoints]bool
+	_, around := j.region(j.chains[i].stones[0], &seen)
+	return slices.ContainsFunc(around, func(k int) bool {
+		return j.chains[k].color != j.chains[i].color && j.chains[k].seki
+	})
+}
 
-		region, shared := []model.Point{p}, false
-		for at := 0; at < len(region); at++ {
-			for _, step := range model.Steps {
-				q := region[at] + step
-				switch {
-				case !j.board.On(q) || seen[q]:
-				case j.board.At(q) == model.Empty || j.chains[j.of[q]].dead():
-					seen[q] = true
-					region = append(region, q)
-				case j.chains[j.of[q]].color != j.chains[i].color:
-					shared = true
+// joinSeki marks the group of a chain, the chains that share its eyes, as in seki, unless
+// the eyes are large.
+func (j *judge) joinSeki(i int) {
+	group, eyes := []int{i}, 0
+	var seen [model.NumPoints]bool
+	for at := 0; at < len(group); at++ {
+		for _, p := range j.board.Liberties(j.chains[group[at]].stones[0]) {
+			if seen[p] {
+				continue
+			}
+			region, around := j.region(p, &seen)
+			if slices.ContainsFunc(around, func(k int) bool { return j.chains[k].color != j.chains[i].color }) {
+				continue
+			}
+			eyes += len(region)
+			for _, k := range around {
+				if !slices.Contains(group, k) {
+					group = append(group, k)
 				}
 			}
 		}
-
-		if !shared {
-			total += len(region)
+	}
+	if eyes < eyeSpace {
+		for _, k := range group {
+			j.chains[k].seki = true
 		}
 	}
-	return total
+}
+
+// region returns the points that are connected with p, dead stones counted as empty, and
+// the living chains around; it marks the points as seen.
+func (j *judge) region(p model.Point, seen *[model.NumPoints]bool) (region []model.Point, around []int) {
+	seen[p] = true
+	region = append(region, p)
+	for at := 0; at < len(region); at++ {
+		for q := range beside(&j.board, region[at]) {
+			switch {
+			case seen[q]:
+			case j.board.At(q) == model.Empty || j.chains[j.of[q]].dead():
+				seen[q] = true
+				region = append(region, q)
+			case !slices.Contains(around, j.of[q]):
+				around = append(around, j.of[q])
+			}
+		}
+	}
+	return region, around
 }

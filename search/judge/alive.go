@@ -1,0 +1,116 @@
+package judge
+
+import (
+	"math"
+	"slices"
+
+	"gobandit/model"
+)
+
+const (
+	// narrow is the number of empty points around a chain up to which its life is read,
+	// with proof positions at most.
+	narrow = 7
+	proof  = 1500
+)
+
+// readLives finds by reading which of the chains that playouts leave in doubt or give up
+// live: those in a narrow room that the attacker cannot take by moving first, those in doubt
+// that their owner, who is to move, joins to living ones, and a stone in a ko, which its
+// owner fills when the neutral points are played.
+func (j *judge) readLives() {
+	r := reader{limit: proof}
+	b := j.board
+	for i := range j.chains {
+		c := &j.chains[i]
+		if !c.doubt && !c.dead() {
+			continue
+		}
+		lives := math.Abs(c.own) < settledAt && inKo(&b, c.stones[0])
+		if room, empty := j.room(i); !lives && empty <= narrow {
+			b.SetToPlay(c.color.Opponent())
+			r.field = room
+			lives = !r.taken(&b, c.stones[0]) && !r.open && r.nodes > 0
+		}
+		if !lives && c.doubt && j.game.ToPlay() == c.color {
+			r.field = points{}
+			lives = j.joins(&r, i)
+		}
+		if lives {
+			c.own, c.doubt = float64(c.color.Sign()), false
+		}
+	}
+}
+
+// joins reports whether a move on one of its liberties joins a chain to a living one, so
+// that it is not taken.
+func (j *judge) joins(r *reader, i int) bool {
+	c := &j.chains[i]
+	var libs points
+	libs.liberties(&j.board, c.stones[0])
+	for _, m := range libs.list() {
+		living := false
+		for q := range beside(&j.board, m) {
+			if j.board.At(q) == c.color {
+				o := &j.chains[j.of[q]]
+				living = living || !o.dead() && !o.doubt
+			}
+		}
+		b := j.board
+		if b.SetToPlay(c.color); living && b.Legal(m) {
+			if b.Play(m); !r.taken(&b, m) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// inKo reports whether the chain on p is a stone that a move of a ko takes.
+func inKo(b *model.Board, p model.Point) bool {
+	var libs points
+	if libs.liberties(b, p); libs.n != 1 || b.ChainLen(p) != 1 {
+		return false
+	}
+	m, owner := libs.at[0], b.At(p)
+	for q := range beside(b, m) {
+		var others points
+		if b.At(q) != owner {
+			return false
+		}
+		if others.liberties(b, q); q != p && others.n == 1 {
+			return false // which the move takes as well
+		}
+	}
+	return true
+}
+
+// room returns the points that a chain reaches without crossing living stones of the
+// opponent, those under stones and the liberties of weak chains around as well, and how
+// many of them are empty.
+func (j *judge) room(i int) (all points, empty int) {
+	var seen [model.NumPoints]bool
+	todo := slices.Clone(j.chains[i].stones)
+	for len(todo) > 0 && empty <= narrow {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for q := range beside(&j.board, p) {
+			if seen[q] {
+				continue
+			}
+			seen[q] = true
+			if j.board.At(q) == model.Empty {
+				empty++
+			} else if c := &j.chains[j.of[q]]; c.color != j.chains[i].color && !c.dead() {
+				var libs points
+				if libs.liberties(&j.board, q); libs.n <= 3 {
+					all.join(&libs)
+				}
+				continue
+			}
+			todo = append(todo, q)
+			all.add(q)
+		}
+	}
+	return all, empty
+}

@@ -1,0 +1,280 @@
+package judge
+
+import (
+	"iter"
+
+	"gobandit/model"
+)
+
+// A closing plays the last moves of a game whose dead chains are known: the last border
+// moves, the largest first, then the neutral points, with the answers that they force.
+// Where a side must answer inside its territory, territory scoring takes a point from it
+// (in Japanese: teire).
+type closing struct {
+	reader reader
+	board  model.Board
+	was    model.Board                  // before the last moves
+	dead   [model.NumPoints]bool        // the stones that were dead then
+	owner  [model.NumPoints]model.Color // the territory of then
+	border []model.Point                // the empty points between the sides
+	last   []model.Move
+	points int             // how many of the last moves were border moves or answers to them
+	known  map[uint64]bool // whether chains can be taken, by what surrounds them
+	read   int             // positions
+}
+
+const (
+	// sight is how far from a chain's liberties a change makes it be read again, and how
+	// far from a stone its threats are looked for.
+	sight = 2
+	// thorough is the number of positions with which reading a chain ends, careful that of
+	// reading again that it can be taken, and exhausting that of a whole closing.
+	thorough   = 600
+	careful    = 4000
+	exhausting = 150000
+	// cornered is the number of liberties from which a chain is not in danger.
+	cornered = 4
+	// wide is how far the sides' stones are apart at most where a border is open.
+	wide = 5
+)
+
+// close plays the last moves.
+func (j *judge) close() *closing {
+	c := &closing{board: j.board, was: j.board, known: map[uint64]bool{}}
+	var dead []model.Point
+	for i := range j.chains {
+		if ch := &j.chains[i]; ch.dead() {
+			dead = append(dead, ch.stones[0])
+			for _, p := range ch.stones {
+				c.dead[p] = true
+			}
+		}
+	}
+	count := j.game.Count(model.Finish{Dead: dead})
+	for p := range j.board.Points() {
+		if j.board.At(p) == model.Empty || c.dead[p] {
+			c.owner[p] = count.Owner(p)
+		}
+	}
+
+	c.board.SetToPlay(j.game.ToPlay())
+	bordering := true
+	for passes := 0; passes < 2 && c.read < exhausting && j.ctx.Err() == nil; {
+		m, points := c.choose()
+		if passes++; m != model.Pass {
+			passes = 0
+			c.last = append(c.last, model.Move{Color: c.board.ToPlay(), Point: m})
+		}
+		if bordering = bordering && points > 0; bordering {
+			c.points = len(c.last)
+		}
+		c.board.Play(m)
+	}
+	return c
+}
+
+// choose returns the next move of the side to move and what is between the sides' moves
+// there, in points: the answer to a threat that costs least, else the border move worth
+// most, else a neutral point, else a pass.
+func (c *closing) choose() (best model.Point, points int) {
+	me := c.board.ToPlay()
+	if p := c.threatened(c.board.Points()); p != model.Pass {
+		if m := c.defense(p); m != model.Pass {
+			return m, 1
+		}
+	}
+	best, most := model.Pass, -1
+	c.border = c.findBorder()
+	for _, p := range c.border {
+		theirs, target := c.forces(me.Opponent(), p)
+		if theirs == lethal {
+			if m := c.remedy(p, target); m != model.Pass {
+				return m, 1
+			}
+			theirs = 0
+		}
+		mine, _ := c.forces(me, p)
+		if mine == lethal {
+			continue // the opponent sees to it first
+		}
+		if !c.safe(me, p) {
+			continue
+		}
+		if swing := c.swing(p); 2*mine+theirs+swing > most {
+			best, most, points = p, 2*mine+theirs+swing, swing
+		}
+	}
+	return best, points
+}
+
+// try returns the position after a side's stone on p; false if it may not be played.
+func (c *closing) try(side model.Color, p model.Point) (next model.Board, ok bool) {
+	next.CopyFrom(&c.board)
+	next.SetToPlay(side)
+	if ok = next.Legal(p); ok {
+		next.Play(p)
+	}
+	return next, ok
+}
+
+// safe reports whether a side may play p without losing the stone to the next move.
+func (c *closing) safe(side model.Color, p model.Point) bool {
+	next, ok := c.try(side, p)
+	return ok && !c.takes(&next, p)
+}
+
+// threatened returns the first of some chains of the side to move that the opponent takes
+// by moving first, of those that keep its living stones out; Pass if there is none.
+func (c *closing) threatened(where iter.Seq[model.Point]) model.Point {
+	me := c.board.ToPlay()
+	next, _ := c.try(me, model.Pass)
+	var seen [model.NumPoints]bool
+	for p := range where {
+		if next.At(p) != me || c.isDead(&next, p) || seen[next.ChainID(p)] {
+			continue
+		}
+		seen[next.ChainID(p)] = true
+		if c.isWall(&next, p) && c.takes(&next, p) {
+			return p
+		}
+	}
+	return model.Pass
+}
+
+// isWall reports whether the chain on p stands beside living stones of the other side, or
+// beside a neutral point.
+func (c *closing) isWall(b *model.Board, p model.Point) bool {
+	for q := range stones(b, p) {
+		for e := range beside(b, q) {
+			if b.At(e) == model.Empty && c.owner[e] == model.Empty || b.At(e) == b.At(p).Opponent() && !c.isDead(b, e) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isDead reports whether the stone on p of b is one of those that were dead.
+func (c *closing) isDead(b *model.Board, p model.Point) bool {
+	return c.dead[p] && b.At(p) == c.was.At(p)
+}
+
+// defense returns the move that saves the chain on p at the least cost, Pass if there is
+// none.
+func (c *closing) defense(p model.Point) model.Point {
+	me := c.board.ToPlay()
+	var moves points
+	moves.defenses(&c.board, p)
+	return c.cheapest(&moves, func(next *model.Board, m model.Point) bool {
+		return next.At(p) == me && !c.takes(next, p) && !c.takes(next, m)
+	})
+}
+
+// cheapest returns the move of the side to move that costs least of those with which it is
+// content, Pass if there is none.
+func (c *closing) cheapest(moves *points, content func(next *model.Board, m model.Point) bool) model.Point {
+	me := c.board.ToPlay()
+	best, least := model.Pass, 3
+	for _, m := range moves.list() {
+		if c.cost(me, m) >= least {
+			continue
+		}
+		if next, ok := c.try(me, m); ok && content(&next, m) {
+			best, least = m, c.cost(me, m)
+		}
+	}
+	return best
+}
+
+// cost returns what a stone of a side on p costs it: a neutral point nothing, one of its
+// territory a point, and one in the opponent's a prisoner and what that answers.
+func (c *closing) cost(me model.Color, p model.Point) int {
+	switch c.owner[p] {
+	case me:
+		return 1
+	case me.Opponent():
+		return 2
+	}
+	return 0
+}
+
+// lethal is what a move forces that no single answer meets.
+const lethal = 9
+
+// forces returns what the answer to a stone of a side on p costs the other side: 0 if it
+// need not answer or may not be played, 1 if it has to fill territory, lethal if no answer
+// saves the chain that is returned.
+func (c *closing) forces(side model.Color, p model.Point) (int, model.Point) {
+	if !c.safe(side, p) {
+		return 0, model.Pass
+	}
+	was := c.board
+	defer func() { c.board = was }()
+	c.board, _ = c.try(side, p)
+	q := c.threatened(vicinity(&c.board, p))
+	if q == model.Pass {
+		return 0, q
+	}
+	switch m := c.defense(q); {
+	case m == model.Pass:
+		return lethal, q
+	case c.owner[m] == side.Opponent():
+		return 1, q
+	}
+	return 0, q
+}
+
+// remedy returns the cheapest move after which a stone of the opponent on p is not lethal
+// for the chain on target, Pass if there is none.
+func (c *closing) remedy(p, target model.Point) model.Point {
+	was := c.board
+	defer func() { c.board = was }()
+	me := was.ToPlay()
+	var moves, libs points
+	moves.add(p)
+	moves.defenses(&was, target)
+	libs.liberties(&was, target)
+	moves.near(&was, &libs)
+	return c.cheapest(&moves, func(next *model.Board, m model.Point) bool {
+		if c.takes(next, m) {
+			return false
+		}
+		c.board = *next
+		force, _ := c.forces(me.Opponent(), p)
+		c.board = was
+		return force != lethal
+	})
+}
+
+// takes reports whether the side to move on b takes the chain of the other side on p. It
+// remembers answers by what surrounds the chain, and reads those that are bad for its owner
+// once more, with all that the owner could try.
+func (c *closing) takes(b *model.Board, p model.Point) bool {
+	var libs points
+	if libs.liberties(b, p); libs.n >= cornered {
+		return false
+	}
+	k := model.Mix(uint64(b.ChainID(p))<<8 | uint64(b.ToPlay()) | uint64(b.Ko())<<32)
+	for _, l := range libs.list() {
+		for q := range vicinity(b, l) {
+			k = model.Mix(k ^ uint64(q)<<2 ^ uint64(b.At(q)))
+		}
+	}
+	answer, ok := c.known[k]
+	if ok {
+		return answer
+	}
+	r := &c.reader
+	r.limit = thorough
+	answer = r.taken(b, p)
+	c.read += r.nodes
+	if answer {
+		r.limit = careful
+		r.refuge.near(b, &libs)
+		answer = r.taken(b, p)
+		c.read += r.nodes
+		r.refuge = points{}
+	}
+	c.known[k] = answer
+	return answer
+}

@@ -1,0 +1,146 @@
+package judge
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/model/must"
+	"gobandit/model/oracle"
+)
+
+// liberty has a black stone on D4 with two liberties: C4 inside Black's territory, and D3,
+// a neutral point.
+const liberty = `
+			 . . X O . . .
+			 . . X O . . .
+			 . X X O O . .
+			 . X . X O . .
+			 . X X . O . .
+			 . . X O O . .
+			 . . X O . . .`
+
+// border is open at the lower edge.
+const border = `
+			 . . X O . . .
+			 . . X O . . .
+			 . . X O . . .
+			 . . X O . . .
+			 . . X O . . .
+			 . . X O . . .
+			 . . . . . . .`
+
+// TestLastMoves has finished positions with points that territory scoring gives to
+// nobody, though one side alone reaches them: its owner has to fill them.
+func TestLastMoves(t *testing.T) {
+	tests := []struct {
+		name, diagram string
+		toPlay        model.Color
+		want          string // territory scoring, without komi
+	}{
+		{"White fills the last liberty", liberty, model.White, "W+6"},
+		{"Black does", liberty, model.Black, "W+5"},
+		{"a ko, and a stone in atari", ko, model.White, "W+6"},
+	}
+	for _, tt := range tests {
+		g := position(t, tt.diagram)
+		g.SetRules(must.Get(model.ParseRules("japanese")))
+		g.SetToPlay(tt.toPlay)
+		j := must.Get(Judge(t.Context(), g, Effort{}))
+		c := g.Count(j.Finish)
+		if got := model.ScoreResult(c.Score()).String(); got != tt.want {
+			t.Errorf("%s: %s, want %s (%v)", tt.name, got, tt.want, j.Last)
+		}
+	}
+}
+
+// TestOpenBorder counts a game that ended with a border open: by good play White wins by
+// five points if Black moves first and by six if White does.
+func TestOpenBorder(t *testing.T) {
+	for _, first := range []model.Color{model.Black, model.White} {
+		g := position(t, border)
+		g.SetRules(must.Get(model.ParseRules("japanese")))
+		g.SetToPlay(first)
+		j := must.Get(Judge(t.Context(), g, Effort{}))
+		count := g.Count(j.Finish)
+		if score := count.Score(); score < -7 || score > -4 {
+			t.Errorf("%v first: %v, want about -5.5 (%v)", first, score, j.Last)
+		}
+	}
+}
+
+// TestScoring counts games that people and programs counted. Of those in differ the count
+// is known to be another one.
+func TestScoring(t *testing.T) {
+	differ := map[string]string{
+		"gg19-18ae108a":  "the record counts an eye in seki",
+		"ai-83dcd9cf":    "the record shares nine neutral points",
+		"tygem-2f856395": "White may take a stone in seki first",
+		"fox-48c8cbc2":   "a border worth one point",
+		"fox-daf89e9b":   "a border worth one point",
+		"fox-a9f0b953":   "a border of two points",
+	}
+	text := oracle.Text(t, "scoring/games.jsonl")
+	step := 4 // the rest is as good for those who wait
+	if os.Getenv(oracle.Folder) != "" {
+		step = 1
+	}
+	right, i := 0, 0
+	for line := range bytes.Lines(text) {
+		if i++; i%step != 0 {
+			continue
+		}
+		var s counted
+		if err := json.Unmarshal(line, &s); err != nil {
+			t.Fatal(err)
+		}
+		g := s.game(t)
+		j := must.Get(Judge(t.Context(), g, Effort{}))
+		count := g.Count(j.Finish)
+		got := model.ScoreResult(count.Score())
+		switch _, known := differ[s.ID]; {
+		case got.String() == s.Result:
+			right++
+		case got.Winner.Letter() != s.Result[:1]:
+			t.Errorf("%s, %s: counted %s, want %s: another winner", s.ID, s.Rules, got, s.Result)
+		case !known:
+			t.Errorf("%s, %s: counted %s, want %s", s.ID, s.Rules, got, s.Result)
+		}
+	}
+	t.Logf("%d of %d as recorded", right, i/step)
+}
+
+// counted is a finished game with its result.
+type counted struct {
+	ID, Rules, Result, Moves string
+	Size, Handicap           int
+	Komi                     float64
+	Setup                    struct{ B, W []string }
+}
+
+func (s *counted) game(t *testing.T) *model.Game {
+	t.Helper()
+	g := must.Get(model.NewGame(s.Size, s.Komi))
+	g.SetRules(must.Get(model.ParseRules(s.Rules)))
+	var black []model.Point
+	for _, v := range s.Setup.B {
+		black = append(black, must.Get(model.ParsePoint(v, s.Size)))
+	}
+	if len(black) > 0 {
+		if err := g.PlaceHandicap(black); err != nil || len(black) != s.Handicap || len(s.Setup.W) > 0 {
+			t.Fatalf("%s: setup %v for %d handicap stones: %v", s.ID, s.Setup, s.Handicap, err)
+		}
+	}
+	fields := strings.Fields(s.Moves)
+	for i := 0; i+1 < len(fields); i += 2 {
+		m := must.Get(model.ParseMove(fields[i]+" "+fields[i+1], s.Size))
+		g.SetToPlay(m.Color)
+		if err := g.Play(m); err != nil {
+			t.Fatal(s.ID, err)
+		}
+	}
+	return g
+}
