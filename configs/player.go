@@ -10,6 +10,7 @@ import (
 
 	"gobandit/gtp/controller"
 	"gobandit/gtp/match"
+	"gobandit/model"
 	"gobandit/model/names"
 	"gobandit/model/words"
 	"gobandit/search"
@@ -22,6 +23,7 @@ type Player struct {
 
 	engine  *OwnEngine // nil for a command
 	command controller.Command
+	preset  bool // the command is that of a preset
 	options match.ProcessOptions
 	allow   func(controller.Command) error // nil allows every command
 }
@@ -70,6 +72,14 @@ func (p Player) Maker(seed uint64) match.Maker {
 	}
 }
 
+// For returns the player for games of a scoring: programs by name are told when they start.
+func (p Player) For(s model.Scoring) Player {
+	if p.preset {
+		p.command = p.command.For(s)
+	}
+	return p
+}
+
 // seedPlace stands for another number in each game, in the command line of a program
 // and in the commands that it gets after the start.
 const seedPlace = "{seed}"
@@ -104,7 +114,7 @@ func LoadPlayer(spec string, playouts int) (Player, error) {
 
 	if preset, ok := PresetOf(spec); ok {
 		command, err := preset.Command()
-		return Player{Name: preset.Name, command: command}, err
+		return Player{Name: preset.Name, command: command, preset: true}, err
 	}
 
 	if commandErr != nil {

@@ -99,7 +99,9 @@ func runScript(script string) {
 			}
 		case "known_command kata-set-rules":
 			fmt.Printf("= %v\n\n", script == "rules")
-		case japaneseRules:
+		case "known_command kgs-rules":
+			fmt.Printf("= %v\n\n", script == "kgs rules")
+		case japaneseRules, "kgs-rules japanese":
 			fmt.Print("= \n\n")
 		case "genmove b":
 			fmt.Print("= resign\n\n")

@@ -31,24 +31,6 @@ func (e *Process) SetKomi(ctx context.Context, komi float64) error {
 	return err
 }
 
-// SetRules sets the engine's rules of the games to come by KataGo's command, if the engine knows
-// it. It sends nothing if the rules differ from the engine's, those sent last or the default
-// ones, only in their compensation for handicap stones.
-func (e *Process) SetRules(ctx context.Context, r model.Rules) error {
-	if r.Title(0) == e.rules.Title(0) {
-		return nil
-	}
-	const command = "kata-set-rules"
-	known, err := e.Knows(ctx, command)
-	if err == nil && known {
-		_, err = e.Do(ctx, command, gtp.RulesJSON(r))
-	}
-	if err == nil {
-		e.rules = r
-	}
-	return err
-}
-
 // SetHandicap sets the handicap stones of a game on a board of the given size. An engine
 // without set_free_handicap gets them as moves.
 func (e *Process) SetHandicap(ctx context.Context, points []model.Point, size int) error {

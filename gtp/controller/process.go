@@ -75,7 +75,8 @@ type Process struct {
 	known   map[string]bool // answers to known_command
 
 	identities identities
-	rules      model.Rules // those sent last, or else the default ones
+	rules      model.Rules // those of the games to come, at first the default ones
+	told       bool        // the engine was told them
 
 	onePeriod bool // the engine knows of one period of Japanese byo-yomi only
 }

@@ -100,7 +100,7 @@ var KeyGroups = []KeyGroup{
 		{Name: "pairs", Default: "false", YAML: true, Identity: "pairs", Late: true,
 			Doc:   "Play pairs of games with the same opening and colors swapped, and compute intervals from the variance of pairs.",
 			field: of(func(s *Start) any { return &s.Pairs })},
-		{Name: "scorer", Default: "players", Identity: "scorer", Doc: "Who counts: players (this program by playouts if they cannot or disagree), votes (players alone), playouts (this program), or internal or area (this program, with every stone alive).",
+		{Name: "scorer", Default: "players", Identity: "scorer", Doc: "Who counts: players (and this program unless both agree), votes (players alone), playouts (this program), or internal or area (this program, with every stone alive).",
 			field: of(func(s *match.Settings) any {
 				return choose(&s.Scorer, []string{"players", "internal", "votes", "playouts", "area"},
 					match.ScorePlayers, match.ScoreArea, match.ScorePlayersOnly, match.ScorePlayouts, match.ScoreArea)

@@ -76,6 +76,7 @@ type process struct {
 	o       ProcessOptions
 	engine  *controller.Process // nil until Setup
 	size    int
+	rules   model.Rules
 	about   string // the engine's description of itself, or program and version
 	title   string // program and version, or the program alone if that is too long
 	analyze bool   // ask for moves with their win rates
@@ -195,10 +196,19 @@ func (p *process) TimeLeft(ctx context.Context, c model.Color, left gtp.Left) er
 	return p.engine.TimeLeft(ctx, c, left)
 }
 
-// Score asks for final_score.
+// Score asks for final_score. An engine whose count is of other rules does not count.
 func (p *process) Score(ctx context.Context) (model.Result, error) {
 	if p.o.NoScore {
 		return model.Result{}, ErrNoScore
+	}
+	if p.rules.Scoring == model.TerritoryScoring {
+		if !p.engine.KnowsScoring() {
+			return model.Result{}, fmt.Errorf("%s cannot be told that the game has %s scoring: %w", p.name, p.rules.Scoring, ErrNoScore)
+		}
+		if name, _, _ := strings.Cut(p.title, ":"); strings.EqualFold(name, "pachi") {
+			// Pachi 12.84 answers an area score under all rules.
+			return model.Result{}, fmt.Errorf("%s counts area alone: %w", p.name, ErrNoScore)
+		}
 	}
 	known, err := p.engine.Knows(ctx, "final_score")
 	if err != nil {

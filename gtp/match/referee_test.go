@@ -68,8 +68,8 @@ func TestPlayEngines(t *testing.T) {
 		fault          string
 	}{
 		{"plain", "W+0.5", TwoPasses, 0, ""},
-		{"scores", "B+2.5", TwoPasses, 0, ""},
-		{"no margin", "B+", TwoPasses, 0, ""},
+		{"scores", "W+0.5", TwoPasses, 0, ""},
+		{"no margin", "W+0.5", TwoPasses, 0, ""},
 		{"resigns", "B+R", Resignation, 0, ""},
 		{"claims", "W+", Claim, 0, ""},
 		{"claims unasked", "W+", Claim, 0, ""},
@@ -203,13 +203,17 @@ func TestPlayersScore(t *testing.T) {
 		want         string
 	}{
 		{"B+2.5", "B+2.5", ScorePlayers, "B+2.5"},
-		{"B+2.5", "", ScorePlayers, "B+2.5"},
+		{"B+2.5", "", ScorePlayers, "W+0.5"}, // the referee outvotes one
+		{"W+2.5", "", ScorePlayers, "W+2.5"},
+		{"B+2.5", "", ScorePlayersOnly, "B+2.5"},
 		{"B+2.5", "B+3.5", ScorePlayers, "B+"},
 		{"B+2.5", "W+3.5", ScorePlayers, "W+0.5"},
 		{"B+2.5", "0", ScorePlayersOnly, "Void"},
 		{"", "", ScorePlayers, "W+0.5"},
 		{"", "", ScorePlayersOnly, "Void"},
-		{"?", "0", ScorePlayers, "0"},
+		{"W+2.5", "W+3.5", ScorePlayers, "W+0.5"},
+		{"B+2.5", "B+3.5", ScorePlayersOnly, "B+"},
+		{"?", "0", ScorePlayers, "W+0.5"},
 		{"nonsense", "W+2.5", ScorePlayers, "W+2.5"},
 		{"B+2.5", "B+2.5", ScoreArea, "W+0.5"},
 	}

@@ -139,8 +139,8 @@ type Scorer uint8
 
 // The kinds of scorer. Journals have their numbers.
 const (
-	// ScorePlayers asks the players. The referee counts by playouts if none can count or
-	// they disagree on the winner.
+	// ScorePlayers asks the players. Unless both agree the referee counts, too, and decides
+	// who is right.
 	ScorePlayers Scorer = iota
 	// ScorePlayersOnly asks the players. If none can count or they disagree, the
 	// result is unknown.

@@ -47,7 +47,7 @@ var errEnded = errors.New("the program has ended")
 
 // newGame sets the engine up for a game.
 func (p *process) newGame(ctx context.Context, s Settings) error {
-	p.size = s.Size
+	p.size, p.rules = s.Size, s.Rules
 	if err := p.engine.NewGame(ctx, s.Size, s.Komi); err != nil {
 		return err
 	}

@@ -175,8 +175,14 @@ func (p *pairFlags) event(players [2]configs.Player, folder string, more ...conf
 		return "", err
 	}
 	both := configs.Mapping{}
+	scoring := model.DefaultRules.Scoring
+	if text, err := p.cmd.Flags().GetString("rules"); err == nil {
+		if rules, err := model.ParseRules(text); err == nil { // else the event says why not
+			scoring = rules.Scoring
+		}
+	}
 	for i, player := range players {
-		kept, err := player.Keep(folder, p.names[i], *p.playouts)
+		kept, err := player.For(scoring).Keep(folder, p.names[i], *p.playouts)
 		if err != nil {
 			return "", err
 		}
