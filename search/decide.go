@@ -178,11 +178,11 @@ func arms(moves []rootMove) []bandit.Arm {
 }
 
 // wins reports whether the side to move has won if the game ends now: with every
-// stone counted as alive, with the stones taken off that the playouts hold for dead,
-// and with every chain in doubt lost.
+// stone counted as alive under area scoring, where a dead one can be taken at no cost, with
+// the stones taken off that the playouts hold for dead, and with every chain in doubt lost.
 func (s *Searcher) wins(g *model.Game, snapshot *Snapshot) bool {
 	sign := float64(g.ToPlay().Sign())
-	return sign*g.Score(nil) > 0 &&
+	return (g.Rules().Scoring == model.TerritoryScoring || sign*g.Score(nil) > 0) &&
 		sign*g.Score(deadStones(g.Board(), snapshot.Ownership, 0)) > 0 &&
 		sign*g.Score(deadStones(g.Board(), snapshot.Ownership, -sign*inDoubt)) > 0
 }

@@ -360,6 +360,15 @@ func TestDecide(t *testing.T) {
 			t.Errorf("plays %s at %g, want resign", r.Move.Vertex(5), r.WinRate)
 		}
 	})
+	t.Run("takes no dead stone out of its territory after a pass", func(t *testing.T) {
+		g := fromDiagram(t, "O.XO. ..XO. ..XOO ..XO. ..XO.", 0.5)
+		g.SetRules(must.Get(model.ParseRules("japanese")))
+		g.SetToPlay(model.White)
+		must.Succeed(t, g.Play(model.Move{Color: model.White, Point: model.Pass}))
+		if r := newSearcher(t, nil).mustSearch(t, g, 500); r.Move != model.Pass {
+			t.Errorf("plays %s, want pass", r.Move.Vertex(5))
+		}
+	})
 	t.Run("passes after a pass if that wins", func(t *testing.T) {
 		g := fromDiagram(t, "..X.O ..XO. ..XO. ..XOO ..XO.", 0.5)
 		g.SetToPlay(model.White)
