@@ -46,7 +46,7 @@ func Decode(t testing.TB, name string, into any) {
 
 // read reads a file, as it is or packed by gzip.
 func read(name string) ([]byte, error) {
-	var from fs.FS = os.DirFS(os.Getenv(Folder))
+	from := os.DirFS(os.Getenv(Folder))
 	if os.Getenv(Folder) == "" {
 		from, _ = fs.Sub(data, "testdata")
 	}
