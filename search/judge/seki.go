@@ -6,15 +6,15 @@ import (
 	"gobandit/model"
 )
 
-// eyeSpace is the number of empty points that a group surrounds from which it does not
-// need a seki to live.
+// eyeSpace is the number of empty points that a group surrounds, or that it shares with
+// the other side's, from which it does not need a seki to live.
 const eyeSpace = 6
 
 // findSeki notes the living chains in seki: those beside a neutral point that the closing
 // left, since who fills it loses stones, and the dead ones in their eyes.
 func (j *judge) findSeki(c *closing) {
 	for p := range c.board.Points() {
-		if c.board.At(p) != model.Empty || c.owner[p] != model.Empty {
+		if c.board.At(p) != model.Empty || c.owner[p] != model.Empty || len(c.open(p)) > eyeSpace {
 			continue
 		}
 		var around [3][]int // chains by color
@@ -40,6 +40,22 @@ func (j *judge) findSeki(c *closing) {
 			j.chains[i].own, j.chains[i].seki = float64(j.chains[i].color.Sign()), true
 		}
 	}
+}
+
+// open returns the empty points that are connected with p, some more than eyeSpace at most.
+func (c *closing) open(p model.Point) []model.Point {
+	var seen [model.NumPoints]bool
+	seen[p] = true
+	region := []model.Point{p}
+	for at := 0; at < len(region) && len(region) <= eyeSpace; at++ {
+		for q := range beside(&c.board, region[at]) {
+			if c.board.At(q) == model.Empty && !seen[q] {
+				seen[q] = true
+				region = append(region, q)
+			}
+		}
+	}
+	return region
 }
 
 // inSeki reports whether a dead chain stands in an eye of chains in seki.
