@@ -66,7 +66,7 @@ func TestJudge(t *testing.T) {
 			 . O O O X . .`, "", "A7 C7 ",
 		},
 		{"a stone in a ko", ko, "", ""},
-		{"an open board", "..... .X... ..... ...O. .....", "", ""},
+		{"an open board", "......... ......... ..X...... ......... ....O.... ....X.... ..X...X.. ......... .........", "", ""},
 	}
 	for _, tt := range tests {
 		g := position(t, tt.diagram)
