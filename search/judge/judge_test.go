@@ -66,7 +66,6 @@ func TestJudge(t *testing.T) {
 			 . O O O X . .`, "", "A7 C7 ",
 		},
 		{"a stone in a ko", ko, "", ""},
-		{"an open board", "......... ......... ..X...... ......... ....O.... ....X.... ..X...X.. ......... .........", "", ""},
 	}
 	for _, tt := range tests {
 		g := position(t, tt.diagram)
@@ -76,6 +75,15 @@ func TestJudge(t *testing.T) {
 		if dead, seki := names(j.Dead, g.Size()), names(j.Seki, g.Size()); dead != tt.dead || seki != tt.seki {
 			t.Errorf("%s: dead %q, seki %q, want %q, %q", tt.name, dead, seki, tt.dead, tt.seki)
 		}
+	}
+}
+
+// An open board has no seki.
+func TestOpenBoard(t *testing.T) {
+	g := position(t, "......... ......... ..X...... ......... ....O.... ....X.... ..X...X.. ......... .........")
+	g.SetToPlay(model.White)
+	if j := must.Get(Judge(t.Context(), g, Effort{})); len(j.Seki) > 0 {
+		t.Errorf("seki %s", names(j.Seki, 9))
 	}
 }
 
