@@ -153,7 +153,7 @@ func decode(data []byte) (text string, parts []decoding) {
 			part.charset = utf8Charset
 			text = string(chunk)
 		default:
-			r := detect(chunk, part.declared)
+			r := detect(chunk, part.declared, spans)
 			part.charset = r.charset
 			text, part.damaged = r.text(chunk)
 		}

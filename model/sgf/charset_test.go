@@ -116,6 +116,8 @@ func TestGuessKeepsGrammar(t *testing.T) {
 		{"second byte a backslash", "(;;B[ee]C[\x95\x5C\x8E\xA6\x95\x5C];W[cc];B[gg])", "Shift_JIS", "表示表"},
 		{"second byte escaped", "(;;B[ee]C[\x95\x5C\\\x8E\xA6\x95\x5C\\];W[cc];B[gg])", "Shift_JIS", "表示表"},
 		{"Cyrillic called Shift_JIS", "(;CA[Shift_JIS];B[ee]C[\xFD\xF2\xEE \xEF\xEE\xF0\xE0];W[cc];B[gg])", "windows-1251", "это пора"},
+		{"GB18030 called Cyrillic", "(;CA[windows-1251];B[ee]C[\xD6\xFA\xFE\\];W[cc];B[gg])", "GB18030", "助㘎"},
+		{"more backslashes, called Polish", "(;CA[windows-1250];B[ee]C[\x84\\\\\\];W[cc];B[gg])", "GB18030", "刓\\"},
 		{"ASCII called UTF-16", "(;CA[UTF-16];B[ee]C[a];W[cc];B[gg])", "UTF-8", "a"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package sgf
 
 import (
+	"bytes"
 	"math"
 	"slices"
 	"strings"
@@ -43,8 +44,6 @@ const (
 	trustBytes = 16  // so many bytes
 
 	sense = 0.5 // for a byte: less is not believed against what the file says
-
-	faultWeight = -100 // for a bracket that is none, or the other way round
 )
 
 // A guess is a way to read a file: a character set, and where the values are in it.
@@ -52,109 +51,71 @@ type guess struct {
 	reading
 	values  []span
 	escaped bool // second bytes of characters are escaped, too: the grammar is that of single bytes
-	faults  int  // of the grammar, where guesses differ
 }
 
 // detect returns the most likely way to read data, which has bytes above ASCII. declared is
-// the name of a character set in the file, or "".
+// the name of a character set in the file, or "". find finds the values, as spans does.
 //
-// A character set counts for the grammar only as far as what follows each value bears it out:
-// a bracket that ends a value in one and belongs to a character in another speaks for one of them.
-func detect(data []byte, declared string) guess { return detectIn(data, declared, spans) }
-
-// detectText returns the most likely way to read data that is text, without values.
-func detectText(data []byte, declared string) guess {
-	return detectIn(data, declared, func(data []byte, _ *pairs) []span { return []span{{0, len(data)}} })
-}
-
-// detectIn is detect with what finds the values.
-func detectIn(data []byte, declared string, spans func([]byte, *pairs) []span) guess {
-	said, known := claim(declared, true)
-	single := spans(data, nil)
+// The grammar comes first: of the ways to read a file only those count in which most values are
+// followed by what may follow one.
+func detect(data []byte, declared string, find func([]byte, func(a, b byte) bool) []span) (best guess) {
+	single := find(data, nil)
 	if utf8.Valid(data) && !isChance(data) {
 		return guess{reading: readings[0], values: single}
 	}
-	guesses := guessesOf(data, &said, known, single, spans)
+	said, known := claim(declared, true)
+	tried := readings
+	if known && !slices.ContainsFunc(readings, func(r reading) bool { return r.name == said.name }) {
+		tried = append([]reading{{charset: said}}, readings...)
+	}
 
-	least := slices.MinFunc(guesses, func(a, b guess) int { return a.faults - b.faults }).faults
-	best, most := slices.IndexFunc(guesses, func(g guess) bool { return g.faults == least }), math.Inf(-1)
-	latin1 := known && said.name == "windows-1252" && !strings.Contains(declared, "1252") // some programs always say so
-	stays := known && pairsOf[said.name] == nil && said.isOf(data)
-	for i, g := range guesses {
-		text := sample(g.foreign(data))
-		if g.escaped {
-			text = unescapeBytes(text, pairsOf[g.name])
-		}
-		decoded, err := g.NewDecoder().Bytes(text)
-		if err != nil {
-			continue
-		}
-
-		runes := []rune(string(decoded))
-		isSaid := known && said.name == g.name && !g.escaped && g.faults == least
-		if g.score == nil { // declared, and no guess: it stays if it fits
-			if isSaid && !slices.Contains(runes, utf8.RuneError) {
-				return g
-			}
-			continue
-		}
-
-		score := g.score(runes)
-		switch {
-		case isSaid && latin1:
-			score += trust
-		case isSaid:
-			score += trust * (1 + float64(len(text))/trustBytes)
-		case stays && said.name != g.name && score < sense*float64(foreignBytes(text)):
-			continue
-		}
-		score += faultWeight * float64(g.faults)
-		if score > most {
-			best, most = i, score
+	text := string(data)
+	singleFaults, least, most := faults(text, single), math.MaxInt, 0.0
+	try := func(g guess, faults int) {
+		score := g.rate(data, known && g.name == said.name && !g.escaped, declared)
+		if faults < least || faults == least && score > most {
+			best, least, most = g, faults, score
 		}
 	}
-	return guesses[best]
+	for _, r := range tried {
+		pair := pairsOf[r.name]
+		if pair != nil {
+			values := find(data, pair)
+			try(guess{r, values, false}, faults(text, values))
+		}
+		try(guess{r, single, pair != nil}, singleFaults)
+	}
+	return best
 }
 
-// guessesOf returns the ways to read a file, first those by a character set that it names and
-// for which there is no score.
-func guessesOf(data []byte, said *charset, known bool, single []span, spans func([]byte, *pairs) []span) (guesses []guess) {
-	scored := func(r reading) bool { return r.name == said.name }
-	if known && !slices.ContainsFunc(readings, scored) {
-		guesses = append(guesses, guess{reading: reading{charset: *said}, values: single})
+// rate returns the score of a guess; of one that the file says with what that is worth.
+func (g *guess) rate(data []byte, isSaid bool, declared string) float64 {
+	text := g.sample(data)
+	decoded, err := g.NewDecoder().Bytes(text)
+	fits := err == nil && !bytes.ContainsRune(decoded, utf8.RuneError)
+	if g.score == nil { // declared, and no guess: it stays if it fits
+		return map[bool]float64{true: math.Inf(1), false: math.Inf(-1)}[fits]
 	}
-	for _, r := range readings {
-		g := guess{reading: r, values: single}
-		if p := pairsOf[r.name]; p != nil && isAmbiguous(data) {
-			escaped := g
-			escaped.escaped = true
-			guesses = append(guesses, escaped)
-			g.values = spans(data, p)
-		}
-		guesses = append(guesses, g)
-	}
-	all := make([][]span, len(guesses))
-	for i, g := range guesses {
-		all[i] = g.values
-	}
-	for i, n := range faultsOf(data, all) {
-		guesses[i].faults = n
-	}
-	return guesses
-}
 
-// isOf reports whether all of data is in a character set of single bytes.
-func (c charset) isOf(data []byte) bool {
-	_, damaged := c.text(data)
-	return damaged == 0
+	score := g.score([]rune(string(decoded)))
+	switch {
+	case !isSaid:
+		return score
+	case g.name == "windows-1252" && !strings.Contains(declared, "1252"): // some programs always say so
+		score += trust
+	default:
+		score += trust * (1 + float64(len(text))/trustBytes)
+	}
+	if fits && pairsOf[g.name] == nil { // no other is believed without sense
+		score = max(score, sense*float64(foreignBytes(text)))
+	}
+	return score
 }
 
 // foreignBytes counts the bytes above ASCII.
 func foreignBytes(text []byte) (n int) {
 	for _, c := range text {
-		if c >= utf8.RuneSelf {
-			n++
-		}
+		n += int(c >> 7)
 	}
 	return n
 }
@@ -175,68 +136,51 @@ func isChance(data []byte) bool {
 // isUsual reports whether a character of two bytes in UTF-8 is Latin or Cyrillic.
 func isUsual(r rune) bool { return r >= 0xA0 && r < 0x180 || r >= 0x400 && r < 0x460 }
 
-// foreign returns values with bytes above ASCII, each on a line of its own, enough for sample.
-func (g *guess) foreign(data []byte) (out []byte) {
-	for _, v := range g.values {
-		if value := data[v.from:v.to]; isForeign(value) && len(out) < 2*sampleSize {
-			out = append(append(out, value...), "\n\n"...)
-		}
-	}
-	return out
-}
-
-// text returns data as UTF-8, and how many characters it does not have. Each value is decoded
-// by itself: a broken character does not reach beyond it.
+// text returns data as UTF-8, and how many characters of its values it does not have. Each value
+// is decoded by itself: a broken character does not reach beyond it.
 func (g *guess) text(data []byte) (text string, damaged int) {
 	if g.name == utf8Name {
 		return g.charset.text(data)
 	}
 	var b strings.Builder
 	at := 0
-	for _, v := range g.values {
-		damaged += g.outside(&b, data[at:v.from])
-		value := data[v.from:v.to]
-		if g.escaped {
-			value = unescapeBytes(value, pairsOf[g.name])
-		}
-		if at = v.to; isForeign(value) {
-			text, n := g.charset.text(value)
-			damaged += n
-			b.WriteString(text)
-		} else {
-			b.Write(value)
-		}
+	for _, v := range append(g.values, span{len(data), len(data)}) {
+		b.Write(bytes.ToValidUTF8(data[at:v.from], []byte("\uFFFD")))
+		at = v.to
+		value, n := g.charset.text(g.value(data, v))
+		b.WriteString(value)
+		damaged += n
 	}
-	damaged += g.outside(&b, data[at:])
 	return b.String(), damaged
 }
 
-// outside decodes what stands between values, where each ASCII byte is itself.
-func (g *guess) outside(b *strings.Builder, data []byte) (damaged int) {
-	for len(data) > 0 {
-		n := 1
-		for n < len(data) && data[n] < utf8.RuneSelf == (data[0] < utf8.RuneSelf) {
-			n++
-		}
-		if data[0] < utf8.RuneSelf {
-			b.Write(data[:n])
-		} else {
-			text, lost := g.charset.text(data[:n])
-			b.WriteString(text)
-			damaged += lost
-		}
-		data = data[n:]
+// value returns the bytes of a value as the character set has them.
+func (g *guess) value(data []byte, v span) []byte {
+	if value := data[v.from:v.to]; !g.escaped {
+		return value
 	}
-	return damaged
+	return unescapeBytes(data[v.from:v.to], pairsOf[g.name])
 }
 
 // sampleSize is the number of bytes that are enough to tell a character set.
 const sampleSize = 32 << 10
 
-// sample returns the parts of a file by which its character set can be recognized: bytes
+// sample returns the parts of values by which the character set can be recognized: bytes
 // above ASCII, each with the letters around it, on lines of their own.
-func sample(data []byte) []byte {
-	var out []byte
+func (g *guess) sample(data []byte) (out []byte) {
+	for _, v := range g.values {
+		if len(out) >= sampleSize {
+			break
+		}
+		if isForeign(data[v.from:v.to]) {
+			out = appendSample(out, g.value(data, v))
+		}
+	}
+	return out
+}
+
+// appendSample adds what sample returns of a value.
+func appendSample(out, data []byte) []byte {
 	for i := 0; i < len(data) && len(out) < sampleSize; i++ {
 		if data[i] < utf8.RuneSelf {
 			continue

@@ -42,7 +42,7 @@ func readForeign(data []byte) *Node {
 	root := &Node{source: &source{charset: utf8Charset, found: new(atomic.Int64)}}
 	data = bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF"))
 	if isForeign(data) {
-		g := detectText(data, declared)
+		g := detect(data, declared, wholeText)
 		text, damaged := g.text(data)
 		if root.source.charset = g.charset; damaged > 0 {
 			root.source.lose(place{1, 1}, "%d characters are not %s", damaged, g.name)

@@ -240,12 +240,15 @@ func (p *parser) seekMore() bool {
 }
 
 // endsValue reports whether what comes after a bracket may follow a value: another value, a
-// property, a node, a variation, or the end of the game.
+// property, perhaps after the beginnings and ends of nodes and variations, or the end of the text.
 func (p *parser) endsValue(at int) bool {
-	for at = p.pastSpace(at); at < len(p.text) && p.text[at] == ')'; {
-		at = p.pastSpace(at + 1)
+	if at = p.pastSpace(at); at < len(p.text) && p.text[at] == '[' {
+		return true
 	}
-	return at == len(p.text) || strings.IndexByte(";([", p.text[at]) >= 0 || p.beginsProp(at)
+	for at < len(p.text) && (isSpace(p.text[at]) || strings.IndexByte(";()", p.text[at]) >= 0) {
+		at++
+	}
+	return at >= len(p.text) || p.beginsProp(at)
 }
 
 // beginsProp reports whether a property begins at a place of the text: capital
