@@ -1,8 +1,10 @@
 package gtp
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -29,42 +31,36 @@ func (t TimeControl) SetTimes(info *sgf.Info) {
 	}
 }
 
-// recordOvertime matches OT as servers spell it: periods or moves, seconds, and a name.
-var recordOvertime = words.Pattern(`(?i)^(?:(\d+)\s*([x/])\s*)?\+?([\d.]+)\s*(?:s|sec|seconds)?\s*(byo-?yomi|canadian|fischer)?$`)
+// overtimes are how records spell OT, each with what ParseTimeControl has for it.
+var overtimes = []struct {
+	spelled func() *regexp.Regexp
+	form    string
+}{
+	{words.Pattern(`(?i)^(\d+)\s*x\s*([\d.]+)( ?sec(onds)?)?(\s*byo-?yomi)?$`), "${1}x${2}s"},
+	{words.Pattern(`(?i)^(\d+)\s*/\s*([\d.]+)(\s*canadian)?$`), "${2}s/${1}"},
+	{words.Pattern(`(?i)^([\d.]+) fischer$`), "${1}s"},
+}
 
 // TimesOf returns the time control that a record names (TM, OT), none without one; false if it
-// cannot be read.
+// cannot be read. OT may be as servers or as this program once wrote it.
 func TimesOf(info *sgf.Info) (t TimeControl, ok bool) {
-	if info.TimeLimit == "" && info.Overtime == "" {
-		return t, true
+	overtime := info.Overtime
+	if strings.EqualFold(overtime, "none") {
+		overtime = ""
 	}
-	main, err := strconv.ParseFloat(info.TimeLimit, 64)
-	if err != nil && info.TimeLimit != "" || !(main >= 0 && main < 1e7) {
-		return t, false
+	main, err := strconv.ParseFloat(cmp.Or(info.TimeLimit, "0"), 64)
+	if err != nil || main == 0 && overtime == "" {
+		return t, err == nil
 	}
-	t.Main = time.Duration(main * float64(time.Second))
-	if own, err := ParseTimeControl("0+" + info.Overtime); err == nil { // as this program wrote it once
-		own.Main = t.Main
-		return own, true
+	text := cmp.Or(info.TimeLimit, "0") + "s"
+	for _, o := range overtimes {
+		overtime = o.spelled().ReplaceAllString(overtime, o.form)
 	}
-	m := recordOvertime().FindStringSubmatch(info.Overtime)
-	if m == nil {
-		return t, info.Overtime == "" || strings.EqualFold(info.Overtime, "none")
+	if overtime != "" {
+		text += "+" + strings.TrimPrefix(overtime, "+")
 	}
-	each, err := strconv.ParseFloat(m[3], 64)
-	if err != nil || !(each < 1e7) {
-		return TimeControl{}, false
-	}
-	n, _ := strconv.Atoi(m[1])
-	switch period := time.Duration(each * float64(time.Second)); {
-	case m[2] == "x":
-		t.Periods, t.Byoyomi = n, period
-	case m[2] == "/":
-		t.Stones, t.Byoyomi = n, period
-	default:
-		t.Increment = period
-	}
-	return t, true
+	t, err = ParseTimeControl(text)
+	return t, err == nil
 }
 
 // timeProps are the properties of the time that a color has left after a move, in seconds, and of

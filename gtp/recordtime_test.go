@@ -24,7 +24,7 @@ func TestTimesOfRecords(t *testing.T) {
 		}
 	}
 	for _, tt := range []struct{ main, overtime, want string }{
-		{"600", "5x30", "10m+5x30s"}, {"600", "3x30 Byoyomi", "10m+3x30s"}, {"", "10 sec", "0+10s"}, {"60", "+5s", "1m+5s"}, {"600", "none", "10m"}, {"600", "10m/25", "10m+10m/25"},
+		{"600", "5x30", "10m+5x30s"}, {"600", "3x30 Byoyomi", "10m+3x30s"}, {"", "10 sec", ""}, {"10m", "", ""}, {"0", "", "none"}, {"60", "5x30 sec", "1m+5x30s"}, {"60", "+5s", "1m+5s"}, {"600", "none", "10m"}, {"600", "10m/25", "10m+10m/25"},
 		{"ten hours", "", ""}, {"600", "as usual", ""}, {"-5", "", ""}, {"1e300", "", ""}, {"60", "5x1e9", ""},
 	} {
 		got, ok := TimesOf(&sgf.Info{TimeLimit: tt.main, Overtime: tt.overtime})

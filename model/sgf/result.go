@@ -17,8 +17,9 @@ func Result(root *Node) model.Result {
 	return r
 }
 
-// spelledResult matches a winner and what follows, as in Black+3.5 and White wins by resignation.
-var spelledResult = words.Pattern(`^(?i)(b|black|w|white)\s*(?:\+|wins?(?:\s+by)?\b)\s*(.*)$`)
+// spelledResult matches a side and what follows, as in Black+3.5, White wins by resignation and
+// Black resigned.
+var spelledResult = words.Pattern(`^(?i)(b|black|w|white)\s*(?:\+|(?:wins?|won|(loses?|lost))\b(?:\s+by\b)?|(resign)(?:s|ed)$)\s*(.*)$`)
 
 // resultEnds are how games end as records spell it, beside the words that model.ParseResult knows.
 var resultEnds = map[string]string{
@@ -35,12 +36,15 @@ func parseResult(text string) (model.Result, error) {
 	if m == nil {
 		return model.ParseResult(text)
 	}
-	color, end := strings.ToUpper(m[1][:1]), m[2]
+	color, end := strings.ToUpper(m[1][:1]), m[3]+m[4]
+	if m[2]+m[3] != "" { // it is the loser
+		color = map[string]string{"B": "W", "W": "B"}[color]
+	}
 	if known, ok := resultEnds[strings.ToLower(end)]; ok {
 		end = known
 	}
 	if margin, _, ok := points(end); ok {
-		end = fmt.Sprint(math.Abs(margin))
+		end = fmt.Sprint(margin + 0) // not -0
 	}
 	return model.ParseResult(color + "+" + end)
 }
