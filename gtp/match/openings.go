@@ -2,10 +2,7 @@ package match
 
 import (
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"gobandit/model"
@@ -27,7 +24,8 @@ func ReadOpenings(files []string, read func(path string) ([]*sgf.Node, error), s
 			return nil, err
 		}
 		for i, root := range roots {
-			name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+			stem, _ := sgf.Split(file)
+			name := filepath.Base(stem)
 			if len(roots) > 1 {
 				name = fmt.Sprintf("%s#%d", name, i+1)
 			}
@@ -54,25 +52,15 @@ func ReadOpenings(files []string, read func(path string) ([]*sgf.Node, error), s
 	return openings, nil
 }
 
-// OpeningFiles returns the SGF files that a path stands for: itself, or those of a
-// folder in the order of their names.
-func OpeningFiles(path string) ([]string, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.IsDir() {
-		return []string{path}, nil
-	}
-	var files []string
-	entries, err := fs.ReadDir(os.DirFS(path), ".")
-	for _, e := range entries {
-		if sgf.IsRecord(e.Name()) && !e.IsDir() {
-			files = append(files, filepath.Join(path, e.Name()))
+// OpeningFiles returns the game records that a path stands for, as sgf.Files has them.
+func OpeningFiles(path string) (files []string, err error) {
+	for file, err := range sgf.Files(path) {
+		if err != nil {
+			return nil, err
 		}
+		files = append(files, file)
 	}
-	slices.Sort(files)
-	if err == nil && files == nil {
+	if files == nil {
 		err = fmt.Errorf("%s: no SGF files in this folder", path)
 	}
 	return files, err

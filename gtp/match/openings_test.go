@@ -52,7 +52,7 @@ func TestOpenings(t *testing.T) {
 	}
 	for path, want := range map[string]string{
 		path:                           path + ": game 1: a board of size 5, want 9",
-		filepath.Join(dir, "nonesuch"): "stat ",
+		filepath.Join(dir, "nonesuch"): "no such file",
 		t.TempDir():                    "no SGF files",
 		write("bad.sgf", "(no game)"):  filepath.Join(dir, "bad.sgf") + ":1",
 	} {

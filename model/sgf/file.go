@@ -48,19 +48,20 @@ func CheckName(path string) error {
 }
 
 // Files yields the game records of a path in the order of their names: the path itself if it is
-// no folder, else all regular files in it and in the folders below that end as records do. An
-// error comes with the path that it is about.
+// no folder, else all files in it and in the folders below that end as records do, also by links to
+// files. An error comes with the path that it is about.
 func Files(path string) iter.Seq2[string, error] {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		path += string(filepath.Separator) // WalkDir follows no link
 	}
 	return func(yield func(string, error) bool) {
 		_ = filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
-			wanted := err != nil || file == path && !d.IsDir() || IsRecord(file) && d.Type().IsRegular()
-			if err != nil && file == path { // reading it says more
-				err = nil
+			if d == nil || file == path && !d.IsDir() {
+				err = nil // reading it says more
+			} else if info, missing := os.Stat(file); err == nil && (!IsRecord(file) || missing == nil && !info.Mode().IsRegular()) {
+				return nil
 			}
-			if wanted && !yield(file, err) {
+			if !yield(file, err) {
 				return fs.SkipAll
 			}
 			return nil

@@ -30,7 +30,10 @@ func TestFiles(t *testing.T) {
 	}
 	must.Succeed(t, os.Mkdir("folder.sgf", 0o777))
 	must.Succeed(t, os.Symlink("below", "link"))
-	for path, want := range map[string]string{".": "A.SGF E.MGT.GZ b.sgf below/f.sgf c.mgt d.sgf.gz g.gib h.NGF i.ugf j.ugi", "notes.txt": "notes.txt", "none": "none", "none.sgf#2": "none.sgf#2", "folder.sgf": "", "below": "below/f.sgf", "link": "link/f.sgf"} {
+	for name, of := range map[string]string{"k.sgf": "b.sgf", "l.sgf": "none", "m.sgf": "below", "below/n": ".."} {
+		must.Succeed(t, os.Symlink(of, name))
+	}
+	for path, want := range map[string]string{".": "A.SGF E.MGT.GZ b.sgf below/f.sgf c.mgt d.sgf.gz g.gib h.NGF i.ugf j.ugi k.sgf l.sgf", "notes.txt": "notes.txt", "none": "none", "none.sgf#2": "none.sgf#2", "folder.sgf": "", "below": "below/f.sgf", "link": "link/f.sgf"} {
 		var got []string
 		for file, err := range Files(path) {
 			must.Succeed(t, err)

@@ -57,15 +57,13 @@ func WriteIn(w io.Writer, games []*Node, name string) error {
 // which has names of two letters and no CA, stays one if it can: if all of it is ASCII and no
 // name is longer. Else it becomes one of FF[4].
 func (n *Node) nameCharset(name string) {
-	old := slices.Contains([]string{"1", "2", "3"}, n.simple("FF"))
-	if old && name != littleEndian.name && name != bigEndian.name && n.isPlain() {
+	n.Set("CA", name)
+	switch old := slices.Contains([]string{"1", "2", "3"}, n.simple("FF")); {
+	case old && n.isPlain() && (name == utf8Name || !isUnicode(name)):
 		n.Set("CA")
-		return
-	}
-	if old {
+	case old:
 		n.Set("FF", "4")
 	}
-	n.Set("CA", name)
 }
 
 // isPlain reports whether a game is in ASCII and has no name of more than two letters.

@@ -42,20 +42,11 @@ func newSGFConvert() *cobra.Command {
 		if err := sgf.WriteIn(&out, roots, *charset); err != nil {
 			return usage(fmt.Errorf("--charset: %w", err))
 		}
-		if lost && !*force && sameFile(args[0], args[1]) {
+		in, _ := os.Stat(args[0]) // it has just been read
+		if over, err := os.Stat(args[1]); lost && !*force && err == nil && os.SameFile(in, over) {
 			return usage(fmt.Errorf("%s: not all of it can be kept, see the warnings: choose another OUT, or --force", args[0]))
 		}
 		return match.WriteFile(args[1], out.Bytes())
 	}
 	return cmd
-}
-
-// sameFile reports whether two paths name one file.
-func sameFile(a, b string) bool {
-	first, err := os.Stat(a)
-	if err != nil {
-		return false
-	}
-	second, err := os.Stat(b)
-	return err == nil && os.SameFile(first, second)
 }

@@ -60,37 +60,30 @@ func (x *pixels) write(col, row int, text string, g glyph) {
 			continue
 		case 2:
 			x.put(col, row, g)
-			col++
 			g.r = glyphTail
+			if col++; col == 0 || col == x.w { // half of it is there
+				x.put(col-1, row, glyph{})
+				g.r = ' '
+			}
 		}
 		x.put(col, row, g)
 		col++
 	}
 }
 
-// put lays a character over a cell.
+// put lays a character over a cell. Half a wide character that stays beside it becomes blank.
 func (x *pixels) put(col, row int, g glyph) {
-	if col >= 0 && row >= 0 && col < x.w && row < x.h {
-		x.text[row*x.w+col] = g
+	if col < 0 || row < 0 || col >= x.w || row >= x.h {
+		return
 	}
-}
-
-// whole returns the character over a cell; of a wide one only half of which is there, a blank.
-func (x *pixels) whole(col, row int) rune {
-	r := x.text[row*x.w+col].r
-	at := func(col int) rune {
-		if col < 0 || col >= x.w {
-			return 0
-		}
-		return x.text[row*x.w+col].r
+	cells := x.text[row*x.w : (row+1)*x.w]
+	if cells[col].r == glyphTail {
+		cells[col-1].r = ' '
 	}
-	switch wide := func(r rune) bool { return r > 0 && Width(string(r)) == 2 }; {
-	case r == glyphTail && wide(at(col-1)):
-		return wideTail
-	case r == glyphTail, wide(r) && at(col+1) != glyphTail:
-		return ' '
+	if col+1 < x.w && cells[col+1].r == glyphTail {
+		cells[col+1].r = ' '
 	}
-	return r
+	cells[col] = g
 }
 
 // cutLastRow takes the lowest row of pixels away.
@@ -184,7 +177,7 @@ func (x *pixels) draw(g Region) {
 				case t.line && ground != x.base && t.ink.contrast(ground) < leastLine && !x.coarse:
 					t.ink = x.mix(ground, darkInk, 0.45)
 				}
-				g.set(col, row, cell{r: x.whole(col, row), fg: t.ink, bg: ground, bold: t.bold, under: t.under})
+				g.set(col, row, cell{r: max(t.r, wideTail), fg: t.ink, bg: ground, bold: t.bold, under: t.under})
 			case down.none() && up.own(), up.own() && down.own():
 				g.set(col, row, blank)
 			case down.none() || down.own():
