@@ -44,6 +44,7 @@ func TestPaste(t *testing.T) {
 	if movesOf(a) != "A9" {
 		t.Errorf("moves %q, want A9", movesOf(a))
 	}
+	uitest.Has(t, a.View(), "pasted: no komi is named (KM); read as 0")
 }
 
 // What a record says of times is shown: the control, and what each side had left at a move.

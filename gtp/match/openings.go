@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"gobandit/model"
@@ -54,13 +55,7 @@ func ReadOpenings(files []string, read func(path string) ([]*sgf.Node, error), s
 
 // OpeningFiles returns the game records that a path stands for, as sgf.Files has them.
 func OpeningFiles(path string) (files []string, err error) {
-	for file, err := range sgf.Files(path) {
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, file)
-	}
-	if files == nil {
+	if files = slices.Collect(sgf.Files(path)); files == nil {
 		err = fmt.Errorf("%s: no SGF files in this folder", path)
 	}
 	return files, err

@@ -194,11 +194,8 @@ func Read(path string) ([]Game, error) {
 func readFolder(folder string) ([]Game, error) {
 	var games []Game
 	var faults []error
-	for path, err := range sgf.Files(folder) {
-		var found []Game
-		if err == nil {
-			found, err = readRecords(path)
-		}
+	for path := range sgf.Files(folder) {
+		found, err := readRecords(path)
 		games, faults = append(games, found...), append(faults, err)
 	}
 	err := errors.Join(faults...)

@@ -49,19 +49,19 @@ func CheckName(path string) error {
 
 // Files yields the game records of a path in the order of their names: the path itself if it is
 // no folder, else all files in it and in the folders below that end as records do, also by links to
-// files. An error comes with the path that it is about.
-func Files(path string) iter.Seq2[string, error] {
+// files. A folder that cannot be read comes as a file: reading it says why.
+func Files(path string) iter.Seq[string] {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		path += string(filepath.Separator) // WalkDir follows no link
 	}
-	return func(yield func(string, error) bool) {
+	return func(yield func(string) bool) {
 		_ = filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
-			if d == nil || file == path && !d.IsDir() {
-				err = nil // reading it says more
-			} else if info, missing := os.Stat(file); err == nil && (!IsRecord(file) || missing == nil && !info.Mode().IsRegular()) {
-				return nil
+			if err == nil && (file != path || d.IsDir()) {
+				if info, missing := os.Stat(file); !IsRecord(file) || missing == nil && !info.Mode().IsRegular() {
+					return nil
+				}
 			}
-			if !yield(file, err) {
+			if !yield(file) {
 				return fs.SkipAll
 			}
 			return nil
@@ -74,36 +74,44 @@ func unpack(data []byte) ([]byte, error) {
 	if !bytes.HasPrefix(data, []byte("\x1f\x8b")) {
 		return data, nil
 	}
+	var out []byte
 	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err == nil {
+		out, err = io.ReadAll(io.LimitReader(z, maxFile+1))
+	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("cannot be unpacked with gzip: %w", err)
 	}
-	out, err := io.ReadAll(io.LimitReader(z, maxFile+1))
 	if len(out) > maxFile {
-		err = fmt.Errorf("more than %d bytes when unpacked", maxFile)
+		return nil, fmt.Errorf("more than %d bytes when unpacked", maxFile)
 	}
-	return out, err
+	return out, nil
 }
 
 // ReadFile reads the games of an SGF file, one or more, as Parse does. Errors name
 // the file and the place of the fault. A file that is no regular one is refused:
 // reading a pipe might not end.
-func ReadFile(path string) ([]*Node, error) {
-	var games []*Node
-	for root, err := range ReadRoots(path) {
-		if err != nil {
-			return nil, err
-		}
-		games = append(games, root)
-	}
-	return games, nil
-}
+func ReadFile(path string) ([]*Node, error) { return collect(ReadRoots(path)) }
 
 // ReadRoots reads the games of an SGF file as ReadFile does, but game by game: the
 // error comes last.
 func ReadRoots(path string) iter.Seq2[*Node, error] {
+	text, err := readText(path)
+	return namedRoots(path, text, err)
+}
+
+// ReadFrom reads the games of a stream, which errors name, as ReadRoots does.
+func ReadFrom(name string, in io.Reader) iter.Seq2[*Node, error] {
+	text, err := io.ReadAll(io.LimitReader(in, maxFile+1))
+	if err == nil && len(text) > maxFile {
+		err = fmt.Errorf("%s: more than %d bytes, want fewer", name, maxFile)
+	}
+	return namedRoots(name, text, err)
+}
+
+// namedRoots reads the games of the text of a file unless there is an error.
+func namedRoots(path string, text []byte, err error) iter.Seq2[*Node, error] {
 	return func(yield func(*Node, error) bool) {
-		text, err := readText(path)
 		if err != nil {
 			yield(nil, err)
 			return
@@ -119,16 +127,15 @@ func ReadRoots(path string) iter.Seq2[*Node, error] {
 	}
 }
 
-// ReadFrom reads the games of a stream as ReadRoots does.
-func ReadFrom(in io.Reader) iter.Seq2[*Node, error] {
-	data, err := io.ReadAll(io.LimitReader(in, maxFile+1))
-	if err == nil && len(data) > maxFile {
-		err = fmt.Errorf("more than %d bytes, want fewer", maxFile)
+// collect returns all games, or the error that comes last.
+func collect(roots iter.Seq2[*Node, error]) (games []*Node, err error) {
+	for root, err := range roots {
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, root)
 	}
-	if err != nil {
-		return func(yield func(*Node, error) bool) { yield(nil, err) }
-	}
-	return roots(data, maxGames)
+	return games, nil
 }
 
 // readText reads an SGF file.
@@ -140,6 +147,9 @@ func readText(path string) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case info.IsDir():
+		if _, err := os.ReadDir(path); err != nil {
+			return nil, err
+		}
 		return nil, fmt.Errorf("%s: is a directory, want an SGF file", path)
 	case !info.Mode().IsRegular() || info.Size() > maxFile:
 		return nil, fmt.Errorf("%s: want an SGF file of at most %d bytes", path, maxFile)

@@ -35,8 +35,7 @@ func TestFiles(t *testing.T) {
 	}
 	for path, want := range map[string]string{".": "A.SGF E.MGT.GZ b.sgf below/f.sgf c.mgt d.sgf.gz g.gib h.NGF i.ugf j.ugi k.sgf l.sgf", "notes.txt": "notes.txt", "none": "none", "none.sgf#2": "none.sgf#2", "folder.sgf": "", "below": "below/f.sgf", "link": "link/f.sgf"} {
 		var got []string
-		for file, err := range Files(path) {
-			must.Succeed(t, err)
+		for file := range Files(path) {
 			got = append(got, filepath.ToSlash(file))
 		}
 		slices.Sort(got)
@@ -56,7 +55,7 @@ func TestPackedFile(t *testing.T) {
 	must.Succeed(t, os.WriteFile("cut.sgf.gz", packedBytes(t, "(;B[aa])")[:12], 0o666))
 	for name, want := range map[string]string{
 		"bomb.sgf.gz": "bomb.sgf.gz:1:1: more than 16777216 bytes when unpacked",
-		"cut.sgf.gz":  "cut.sgf.gz:1:1: unexpected EOF",
+		"cut.sgf.gz":  "cut.sgf.gz:1:1: cannot be unpacked with gzip: unexpected EOF",
 	} {
 		if _, err := ReadFile(name); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", name, err, want)

@@ -32,14 +32,7 @@ const (
 // Tree returns. The error is a *SyntaxError, also for a game of more than 500,000 nodes,
 // for variations nested more than 10,000 deep and for more than 100,000 games.
 func Parse(data []byte) ([]*Node, error) {
-	var games []*Node
-	for root, err := range roots(data, maxGames) {
-		if err != nil {
-			return nil, err
-		}
-		games = append(games, root)
-	}
-	return games, nil
+	return collect(roots(data, maxGames))
 }
 
 // Roots reads a collection of any number of games as Parse does, but game by game: a large

@@ -56,18 +56,14 @@ func (gs *Games) Read(path string) error {
 		return gs.readFile(path)
 	}
 	before := len(gs.List)
-	for file, err := range sgf.Files(path) {
-		if err == nil {
-			err = gs.readFile(file)
-		}
-		if err != nil {
-			return err
-		}
+	var errs []error
+	for file := range sgf.Files(path) {
+		errs = append(errs, gs.readFile(file))
 	}
-	if len(gs.List) == before {
-		return fmt.Errorf("%s: no games in SGF files", path)
+	if err = errors.Join(errs...); err == nil && len(gs.List) == before {
+		err = fmt.Errorf("%s: no games in SGF files", path)
 	}
-	return nil
+	return err
 }
 
 // readFile adds the games of a file.

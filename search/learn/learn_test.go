@@ -252,6 +252,11 @@ func TestRead(t *testing.T) {
 	if err := new(Games).Read(filepath.Join(dir, "none")); err == nil {
 		t.Error("a missing file is read")
 	}
+	write("faults/1.sgf", "hello")
+	write("faults/2.sgf", "(;SZ[99];B[ee])")
+	if err := new(Games).Read(filepath.Join(dir, "faults")); err == nil || !strings.Contains(err.Error(), "1.sgf:1:1") || !strings.Contains(err.Error(), "2.sgf: game 1") {
+		t.Errorf("a folder with two faults: %v, want both", err)
+	}
 	must.Succeed(t, os.Mkdir(filepath.Join(dir, "empty"), 0o777))
 	if err := new(Games).Read(filepath.Join(dir, "empty")); err == nil {
 		t.Error("an empty folder is read")

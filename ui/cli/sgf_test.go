@@ -136,6 +136,18 @@ func TestSGFCheckStandardInput(t *testing.T) {
 	if status != exitDone || out != want {
 		t.Errorf("status %d, %q, printed\n%s\nwant\n%s", status, errOut, out, want)
 	}
+	if out, _, status := pipe(t, "hello", "sgf", "check", "-"); status != exitUsage || !strings.HasPrefix(out, "-:1:1: no game found") {
+		t.Errorf("status %d, printed %s", status, out)
+	}
+}
+
+// A game that cannot be read hides no other of its file.
+func TestGamesAfterAFaultyOne(t *testing.T) {
+	path := write(t, "two.sgf", "(;GM[2];B[aa])(;SZ[9]PB[Kim];B[aa])")
+	games, err := sgfGames([]string{path})
+	if len(games) != 1 || games[0].path != path+"#2" || err == nil || !strings.Contains(err.Error(), path+":1:3: game type GM[2]") {
+		t.Errorf("%d games, %v", len(games), err)
+	}
 }
 
 // All commands that read folders of records read all of them.

@@ -84,18 +84,8 @@ type gameFacts struct {
 func recordFiles(in io.Reader, args []string) iter.Seq2[string, iter.Seq2[*sgf.Node, error]] {
 	return func(yield func(string, iter.Seq2[*sgf.Node, error]) bool) {
 		for _, arg := range args {
-			if arg == "-" {
-				if !yield(arg, sgf.ReadFrom(in)) {
-					return
-				}
-				continue
-			}
-			for path, err := range sgf.Files(arg) {
-				roots := sgf.ReadRoots(path)
-				if err != nil {
-					roots = func(yield func(*sgf.Node, error) bool) { yield(nil, err) }
-				}
-				if !yield(path, roots) {
+			for path := range sgf.Files(arg) {
+				if arg == "-" && !yield(arg, sgf.ReadFrom(arg, in)) || arg != "-" && !yield(path, sgf.ReadRoots(path)) {
 					return
 				}
 			}

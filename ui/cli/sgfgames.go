@@ -22,10 +22,8 @@ type gameOf struct {
 func sgfGames(names []string) (games []gameOf, err error) {
 	var errs []error
 	for _, name := range names {
-		for path, err := range sgf.Files(name) { // a path without a file is perhaps a game of a file
-			if err == nil {
-				games, err = appendGames(games, path)
-			}
+		for path := range sgf.Files(name) { // a path without a file is perhaps a game of a file
+			games, err = appendGames(games, path)
 			errs = append(errs, err)
 		}
 	}
@@ -49,9 +47,6 @@ func appendGames(games []gameOf, path string) ([]gameOf, error) {
 	}
 
 	records, err := session.ReadRecords(path)
-	if len(records) == 0 || records[0] == nil {
-		return games, err
-	}
 	for i, rec := range records {
 		name := path
 		if i > 0 {

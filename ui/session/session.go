@@ -216,7 +216,7 @@ func (l *Line) Repairs(file, text string) Effect {
 	for _, fault := range rec.Warnings {
 		faults = append(faults, fmt.Sprintf("%s:%v", name, fault))
 	}
-	if told := rec.NoKomi(); path != "" && told != "" {
+	if told := rec.NoKomi(); told != "" {
 		faults = append(faults, name+": "+told)
 	}
 
