@@ -2,6 +2,8 @@ package sgf
 
 import (
 	"bytes"
+	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,6 +24,7 @@ type foreign struct {
 	reviewed map[string]*Node // the nodes of a review by their numbers
 	forks    []*Node          // where the variations that are open begin
 	comment  *Node            // whose comment the lines are
+	comments map[*Node][]string
 }
 
 // readForeign reads a game in the format of Tygem (GIB), wBaduk (NGF) or PandaNet (UGF, UGI);
@@ -57,35 +60,52 @@ func readForeign(data []byte) *Node {
 	for _, p := range [][2]string{{"FF", "4"}, {"GM", "1"}, {"CA", utf8Name}, {"SZ", "19"}} {
 		root.Set(p[0], p[1])
 	}
-	f := &foreign{root: root, last: root, size: 19, reviewed: map[string]*Node{}}
+	f := &foreign{root: root, last: root, size: 19, reviewed: map[string]*Node{}, comments: map[*Node][]string{}}
 	for i, line := range strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n") {
 		f.at = place{int32(i + 1), 1}
 		read(f, strings.TrimSpace(line))
+	}
+	for n, lines := range f.comments {
+		n.SetText("C", strings.Join(lines, "\n"))
 	}
 	root.swapVariations()
 	return root
 }
 
-// set gives the root a property, unless the text is empty.
-func (f *foreign) set(id, text string) {
-	if text = strings.TrimSpace(text); text != "" {
-		f.root.SetText(id, text)
-		f.root.Props[slices.IndexFunc(f.root.Props, func(p Prop) bool { return p.ID == id })].place = f.at
-	}
-	if size, err := boardSize(f.root); err == nil && id == "SZ" {
-		f.size = size
+// A fieldPattern is what lines have that is a property: its value is what form makes of a match.
+type fieldPattern struct {
+	pattern  func() *regexp.Regexp
+	id, form string
+}
+
+// maxFields is the line up to which fields are read.
+const maxFields = 1000
+
+// fields gives the root the properties of a line.
+func (f *foreign) fields(line string, patterns []fieldPattern) {
+	for _, p := range patterns {
+		if f.at.line > maxFields {
+			return
+		}
+		if m := p.pattern().FindStringSubmatchIndex(line); m != nil {
+			f.set(p.id, string(p.pattern().ExpandString(nil, p.form, line, m)))
+		}
 	}
 }
 
-// player sets a player's name and the rank after what parts them: Kim(3D), Kim 3D.
-func (f *foreign) player(id, text, parts string) {
-	text = strings.TrimSpace(text)
-	at := strings.LastIndex(text, parts)
-	if at < 0 {
-		at = len(text)
+// set gives the root a property, unless the text is empty.
+func (f *foreign) set(id, text string) {
+	if text = strings.TrimSpace(text); text == "" {
+		return
 	}
-	f.set("P"+id, text[:at])
-	f.set(id+"R", strings.Trim(text[at:], "() "))
+	if r, err := parseResult(text); id == "RE" && err == nil {
+		text = r.String()
+	}
+	f.root.SetText(id, text)
+	f.root.Props[slices.IndexFunc(f.root.Props, func(p Prop) bool { return p.ID == id })].place = f.at
+	if size, err := boardSize(f.root); err == nil {
+		f.size = size
+	}
 }
 
 // handicap places stones where servers do.
@@ -115,69 +135,69 @@ func (f *foreign) move(side, point string) {
 	f.last = n
 }
 
-// number returns a whole number that a text has by its pattern, without what it is not.
+// number returns a whole number, 0 if the text is none.
 func number(text string) int {
 	n, _ := strconv.Atoi(text)
 	return n
 }
 
-// date sets the date of the groups of a match.
-func (f *foreign) date(m []string) {
-	if m != nil {
-		f.set("DT", strings.Join(m[1:], "-"))
-	}
-}
+var gibMove = words.Pattern(`^(?:STO \d+ \d+ ([12]) (\d+) (\d+)|SKI \d+ \d+ ([12])|INI \d+ \d+ (\d+))`)
 
-var (
-	gibField  = words.Pattern(`^\\\[([A-Z]+)=(.*)\\\]$`)
-	gibMove   = words.Pattern(`^(?:STO \d+ \d+ ([12]) (\d+) (\d+)|SKI \d+ \d+ ([12])|INI \d+ \d+ (\d+))`)
-	gibResult = words.Pattern(`\b(?:GRLT:|W)(\d+),(?:ZIPSU:|Z)(\d+)`)
-	gibKomi   = words.Pattern(`\b(?:GONGJE:|G)(\d+)\b`)
-	gibDate   = words.Pattern(`\bC(\d{4}):(\d\d):(\d\d)`)
-	gibEnds   = map[string]string{"0": "B+%v", "1": "W+%v", "3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
-)
+var gibFields = []fieldPattern{
+	{words.Pattern(`^\\\[GAMEPLACE=(.*)\\\]$`), "PC", "$1"},
+	{words.Pattern(`^\\\[GAMEWHITENAME=([^(]*).*\\\]$`), "PW", "$1"},
+	{words.Pattern(`^\\\[GAMEWHITENAME=.*\((.*)\).*\\\]$`), "WR", "$1"},
+	{words.Pattern(`^\\\[GAMEBLACKNAME=([^(]*).*\\\]$`), "PB", "$1"},
+	{words.Pattern(`^\\\[GAMEBLACKNAME=.*\((.*)\).*\\\]$`), "BR", "$1"},
+	{words.Pattern(`\b(?:GRLT:|W)0,(?:ZIPSU:|Z)(\d*)(\d)\b`), "RE", "B+$1.$2"},
+	{words.Pattern(`\b(?:GRLT:|W)1,(?:ZIPSU:|Z)(\d*)(\d)\b`), "RE", "W+$1.$2"},
+	{words.Pattern(`\b(?:GRLT:|W)3,(?:ZIPSU:|Z)`), "RE", "B+R"},
+	{words.Pattern(`\b(?:GRLT:|W)4,(?:ZIPSU:|Z)`), "RE", "W+R"},
+	{words.Pattern(`\b(?:GRLT:|W)7,(?:ZIPSU:|Z)`), "RE", "B+T"},
+	{words.Pattern(`\b(?:GRLT:|W)8,(?:ZIPSU:|Z)`), "RE", "W+T"},
+	{words.Pattern(`\b(?:GONGJE:|G)(\d*)(\d)\b`), "KM", "$1.$2"},
+	{words.Pattern(`\bC(\d{4}):(\d\d):(\d\d)`), "DT", "$1-$2-$3"},
+}
 
 // gib reads a line of a game of Tygem: fields such as \[GAMEBLACKNAME=Kim(3D)\], the handicap
 // (INI), and moves: STO 0, number, 1 for Black or 2, column and row; SKI is a pass.
 func (f *foreign) gib(line string) {
-	if m := gibMove().FindStringSubmatch(line); m != nil {
-		switch {
-		case m[1] != "":
-			f.move(m[1], f.point(number(m[2]), number(m[3])))
-		case m[4] != "":
-			f.move(m[4], "")
-		default:
-			f.handicap(number(m[5]))
-		}
-	}
-	m := gibField().FindStringSubmatch(line)
-	if m == nil {
-		return
-	}
-	switch m[1] {
-	case "GAMEBLACKNAME":
-		f.player("B", m[2], "(")
-	case "GAMEWHITENAME":
-		f.player("W", m[2], "(")
-	case "GAMEPLACE":
-		f.set("PC", m[2])
-	case "GAMEINFOMAIN", "GAMETAG":
-		if r := gibResult().FindStringSubmatch(m[2]); r != nil {
-			f.set("RE", strings.Replace(gibEnds[r[1]], "%v", formatKomi(float64(number(r[2]))/10), 1))
-		}
-		if k := gibKomi().FindStringSubmatch(m[2]); k != nil {
-			f.set("KM", formatKomi(float64(number(k[1]))/10))
-		}
-		f.date(gibDate().FindStringSubmatch(m[2]))
+	m := gibMove().FindStringSubmatch(line)
+	switch {
+	case m == nil && strings.HasPrefix(line, `\[`):
+		f.fields(line, gibFields)
+	case m == nil:
+	case m[1] != "":
+		f.move(m[1], f.point(number(m[2]), number(m[3])))
+	case m[4] != "":
+		f.move(m[4], "")
+	default:
+		f.handicap(number(m[5]))
 	}
 }
 
 var (
 	ngfStart = words.Pattern(`(?m)^PM[A-Z]{2}[BW][A-Z]{2}`)
 	ngfMove  = words.Pattern(`^PM[A-Z]{2}([BW])([A-Z])([A-Z])`)
-	ngfDate  = words.Pattern(`^(\d{4})(\d\d)(\d\d)\b`)
-	ngfRank  = words.Pattern(`^(\d+)([KD]P?).*$`)
 )
+
+// ngfFields match the number of a line and the line.
+var ngfFields = []fieldPattern{
+	{words.Pattern(`^1:(.*)`), "EV", "$1"},
+	{words.Pattern(`^2:(.*)`), "SZ", "$1"},
+	{words.Pattern(`^3:(.*?)(?: \S*)?$`), "PW", "$1"},
+	{words.Pattern(`^3:.* (\d+)K`), "WR", "${1}k"},
+	{words.Pattern(`^3:.* (\d+)D[^P]*$`), "WR", "${1}d"},
+	{words.Pattern(`^3:.* (\d+)DP`), "WR", "${1}p"},
+	{words.Pattern(`^4:(.*?)(?: \S*)?$`), "PB", "$1"},
+	{words.Pattern(`^4:.* (\d+)K`), "BR", "${1}k"},
+	{words.Pattern(`^4:.* (\d+)D[^P]*$`), "BR", "${1}d"},
+	{words.Pattern(`^4:.* (\d+)DP`), "BR", "${1}p"},
+	{words.Pattern(`^5:(.*)`), "PC", "$1"},
+	{words.Pattern(`^8:([-\d.]+)$`), "KM", "$1"},
+	{words.Pattern(`^9:(\d{4})(\d\d)(\d\d)\b`), "DT", "$1-$2-$3"},
+	{words.Pattern(`^11:(.*(?:win|lose).*)`), "RE", "$1"},
+}
 
 // ngf reads a line of a game of wBaduk: name, size, White, Black, server, handicap, a number, komi
 // without its half, date, a number and the result, and then the moves, from B on.
@@ -186,34 +206,14 @@ func (f *foreign) ngf(line string) {
 		f.move(m[1], f.point(int(m[2][0])-'B', int(m[3][0])-'B'))
 		return
 	}
-	switch f.at.line {
-	case 1:
-		f.set("EV", line)
-	case 2:
-		f.set("SZ", line)
-	case 3, 4:
-		id := map[int32]string{3: "W", 4: "B"}[f.at.line]
-		f.player(id, line, " ")
-		if m := ngfRank().FindStringSubmatch(f.root.Text(id + "R")); m != nil {
-			f.set(id+"R", m[1]+map[string]string{"K": "k", "D": "d", "DP": "p"}[m[2]])
-		}
-	case 5:
-		f.set("PC", line)
-	case 6:
+	_, err := strconv.Atoi(line)
+	switch n := f.at.line; {
+	case n == 6:
 		f.handicap(number(line))
-	case 8:
-		if komi, err := strconv.ParseFloat(line, 64); err == nil {
-			if komi == float64(int(komi)) && !f.root.Has("HA") {
-				komi += 0.5
-			}
-			f.set("KM", formatKomi(komi))
-		}
-	case 9:
-		f.date(ngfDate().FindStringSubmatch(line))
-	case 11:
-		if r, err := parseResult(line); err == nil {
-			f.set("RE", r.String())
-		}
+	case n == 8 && err == nil && !f.root.Has("HA"):
+		f.set("KM", line+".5")
+	case n < 12:
+		f.fields(fmt.Sprintf("%d:%s", n, line), ngfFields)
 	}
 }
 
@@ -221,10 +221,26 @@ var (
 	ugfLang = words.Pattern(`(?m)^Lang=(\S+)`)
 	ugfMove = words.Pattern(`^([A-Z])([A-Z]),([BW])\d*(,0\b)?`)
 	ugfNode = words.Pattern(`^NODE,(\d+),(\d),(\d+),(\d+)`)
-
-	// ugfProps are the fields of the header of UGF that are properties as they stand.
-	ugfProps = map[string]string{"Size": "SZ", "Place": "PC", "Copyright": "CP", "Title": "EV", "Comment": "GC"}
 )
+
+var ugfFields = []fieldPattern{
+	{words.Pattern(`^Size=(.*?)[, ]*$`), "SZ", "$1"},
+	{words.Pattern(`^Place=(.*?)[, ]*$`), "PC", "$1"},
+	{words.Pattern(`^Copyright=(.*?)[, ]*$`), "CP", "$1"},
+	{words.Pattern(`^Title=(.*?)[, ]*$`), "EV", "$1"},
+	{words.Pattern(`^Comment=(.*?)[, ]*$`), "GC", "$1"},
+	{words.Pattern(`^PlayerB=([^,]*)`), "PB", "$1"},
+	{words.Pattern(`^PlayerB=[^,]*,([^,]*)`), "BR", "$1"},
+	{words.Pattern(`^PlayerW=([^,]*)`), "PW", "$1"},
+	{words.Pattern(`^PlayerW=[^,]*,([^,]*)`), "WR", "$1"},
+	{words.Pattern(`^Hdcp=([1-9]\d*)`), "HA", "$1"},
+	{words.Pattern(`^Hdcp=\d+,([^,]*)`), "KM", "$1"},
+	{words.Pattern(`^Rule=JPN`), "RU", "Japanese"},
+	{words.Pattern(`^Rule=CHN`), "RU", "Chinese"},
+	{words.Pattern(`^Date=(\d+)/(\d+)/(\d+)`), "DT", "$1-$2-$3"},
+	{words.Pattern(`^Winner=([BW]),([\d.RT]*)`), "RE", "$1+$2"},
+	{words.Pattern(`^Winner=([BW]),C`), "RE", "$1+R"},
+}
 
 // ugf reads a line of a game of PandaNet: fields, and moves as "QP,B1,1,0": point, side, number and
 // time. Rows count from the bottom with the coordinates of IGS. The nodes of a review, if there
@@ -242,7 +258,8 @@ func (f *foreign) ugf(line string) {
 	}
 	switch f.section {
 	case "[Header]":
-		f.ugfHeader(line)
+		f.igs = f.igs || line == "CoordinateType=IGS"
+		f.fields(line, ugfFields)
 	case "[Data]":
 		m := ugfMove().FindStringSubmatch(line)
 		if m == nil {
@@ -277,7 +294,7 @@ func (f *foreign) ugf(line string) {
 		if number, ok := strings.CutPrefix(line, ".Comment,"); ok {
 			f.comment = f.reviewed[strings.TrimSpace(number)]
 		} else if f.comment != nil && line != "" {
-			f.comment.SetText("C", strings.TrimSpace(f.comment.Text("C")+"\n"+line))
+			f.comments[f.comment] = append(f.comments[f.comment], line)
 		}
 	}
 }
@@ -290,36 +307,6 @@ func (n *Node) swapVariations() {
 		rest = append(rest[:len(rest)-1], n.Children...)
 		if last := len(n.Children) - 1; last > 0 {
 			n.Children = append([]*Node{n.Children[last]}, n.Children[:last]...)
-		}
-	}
-}
-
-// ugfHeader reads a field of the header of UGF.
-func (f *foreign) ugfHeader(line string) {
-	key, value, _ := strings.Cut(line, "=")
-	parts := append(strings.Split(value, ","), "")
-	switch first, second := parts[0], parts[1]; key {
-	case "CoordinateType":
-		f.igs = first == "IGS"
-	case "PlayerB", "PlayerW":
-		f.set("P"+key[6:], first)
-		f.set(key[6:]+"R", second)
-	case "Hdcp":
-		if first != "0" {
-			f.set("HA", first)
-		}
-		f.set("KM", second)
-	case "Rule":
-		f.set("RU", map[string]string{"JPN": "Japanese", "CHN": "Chinese"}[first])
-	case "Date":
-		f.set("DT", strings.ReplaceAll(first, "/", "-"))
-	case "Winner":
-		if first == "B" || first == "W" {
-			f.set("RE", first+"+"+strings.Replace(second, "C", "R", 1))
-		}
-	default:
-		if id := ugfProps[key]; id != "" {
-			f.set(id, strings.Trim(value, ", "))
 		}
 	}
 }

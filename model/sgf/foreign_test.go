@@ -3,6 +3,7 @@ package sgf
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"gobandit/model/must"
 )
@@ -84,6 +85,7 @@ func TestForeignFormats(t *testing.T) {
 		{"GIB in UTF-8", "UTF-8", gibGame, ";FF(4)GM(1)CA(UTF-8)SZ(19)PC(弈道TYGEM对弈)PW(harpmaster)WR(3段)PB(石下之臣)BR(2段)RE(W+11.5)KM(6.5)DT(2012-11-22)HA(3)AB(dp,pd,dd);W(qn);B(as);W()"},
 		{"NGF", "UTF-8", strings.ReplaceAll(ngfGame, "\n", "\r\n"), ";FF(4)GM(1)CA(UTF-8)SZ(19)EV(Rated game)PW(ace550)WR(7d)PB(CYY)BR(9p)PC(www.cyberoro.com)KM(7.5)DT(2017-03-16)RE(W+R);B(qd);W(dd);B()"},
 		{"NGF by points", "EUC-KR", strings.NewReplacer("White wins by  resign!", "Black wins by 0.5!", "CYY", "이창호").Replace(ngfGame), ";FF(4)GM(1)CA(UTF-8)SZ(19)EV(Rated game)PW(ace550)WR(7d)PB(이창호)BR(9p)PC(www.cyberoro.com)KM(7.5)DT(2017-03-16)RE(B+0.5);B(qd);W(dd);B()"},
+		{"NGF without a komi", "UTF-8", strings.Replace(ngfGame, "\n7\n", "\n0\n", 1), ";FF(4)GM(1)CA(UTF-8)SZ(19)EV(Rated game)PW(ace550)WR(7d)PB(CYY)BR(9p)PC(www.cyberoro.com)KM(0.5)DT(2017-03-16)RE(W+R);B(qd);W(dd);B()"},
 		{"UGF", "Shift_JIS", ugfGame, ";FF(4)GM(1)CA(UTF-8)SZ(19)EV(2020,名人戦)DT(2020-06-23)RU(Japanese)HA(2)KM(0.50)RE(B+R)PB(武宮正樹)BR(2k)PW(apetresc)WR(2k?)AB(dp,pd);W(qq);B(dc);W()"},
 		{"UGI", "Shift_JIS", ugfReview, ";FF(4)GM(1)CA(UTF-8)SZ(19)EV(2020,名人戦)DT(2020-06-23)RU(Japanese)HA(2)KM(0.50)RE(B+R)PB(武宮正樹)BR(2k)PW(apetresc)WR(2k?)AB(dp,pd);W(qq){;B(dc)C(Hello\n表);W()}{;B(eo)C(ends here)}"},
 		{"UGF from the top", "UTF-8", "[Header]\nSize=9\nCoordinateType=JPN\n[Data]\nAB,B1,1,0\nBA,W1,2,0\n", ";FF(4)GM(1)CA(UTF-8)SZ(9);B(ab);W(ba)"},
@@ -98,5 +100,15 @@ func TestForeignFormats(t *testing.T) {
 			}
 			must.Succeed(t, Write(&strings.Builder{}, games))
 		})
+	}
+}
+
+// A long comment of a review takes no longer than its lines.
+func TestLongComment(t *testing.T) {
+	const lines = 100_000
+	text := "[Header]\n[ReviewNode]\nNODE,2,1,3,3\n[ReviewComment]\n.Comment,2\n" + strings.Repeat("x\n", lines)
+	begun := time.Now()
+	if got := len(must.Get(Parse([]byte(text)))[0].Children[0].Text("C")); got != 2*lines-1 || time.Since(begun) > 5*time.Second {
+		t.Errorf("%d bytes after %v, want %d", got, time.Since(begun), 2*lines-1)
 	}
 }
