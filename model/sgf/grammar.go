@@ -1,9 +1,6 @@
 package sgf
 
-import (
-	"bytes"
-	"slices"
-)
+import "bytes"
 
 // pairsOf has the character sets with characters whose second byte may be a bracket or a backslash
 // of ASCII, each with what is such a character. In all others each such byte is itself. GB18030 has
@@ -63,14 +60,16 @@ func faults(text string, values []span) (n int) {
 
 // unescapeBytes removes the backslashes that programs which know nothing of character sets
 // put before the second byte of a character, and leaves those before characters.
-func unescapeBytes(data []byte, pair func(a, b byte) bool) []byte {
-	for i := 0; i+1 < len(data); i++ {
-		if !pair(data[i], data[i+1]) {
+func unescapeBytes(data []byte, pair func(a, b byte) bool) (out []byte) {
+	for i := 0; i < len(data); i++ {
+		out = append(out, data[i])
+		if i+1 == len(data) || !pair(data[i], data[i+1]) {
 			continue
 		}
 		if i++; data[i] == '\\' && i+1 < len(data) && (data[i+1] == '\\' || data[i+1] == ']') {
-			data = slices.Delete(slices.Clone(data), i, i+1)
+			i++
 		}
+		out = append(out, data[i])
 	}
-	return data
+	return out
 }

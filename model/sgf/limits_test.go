@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"gobandit/model/must"
 )
@@ -83,6 +84,21 @@ func TestFaultsOfFile(t *testing.T) {
 		last := rec.Warnings[len(rec.Warnings)-1].Error()
 		if checked := i <= maxFound/bad-1; checked != (len(rec.Warnings) == bad) || !checked && last != "after 10000 warnings the file is not checked any further" {
 			t.Errorf("game %d has %d warnings, the last %q", i, len(rec.Warnings), last)
+		}
+	}
+}
+
+// Brackets that should be escaped, and those of a program that escapes bytes, take no longer than
+// their number.
+func TestManyBrackets(t *testing.T) {
+	const n = 500_000
+	for name, text := range map[string]string{
+		"not escaped":   "(;C[a " + strings.Repeat("] x ", n) + "];B[aa])",
+		"bytes escaped": "(;C[a\x81" + strings.Repeat("\\\\\x95\\\\", n) + "];B[aa])",
+	} {
+		begun := time.Now()
+		if line := mainLine(mustParse(t, text)[0]); len(line) != 2 || time.Since(begun) > 10*time.Second {
+			t.Errorf("%s: %d nodes after %v, want 2", name, len(line), time.Since(begun))
 		}
 	}
 }

@@ -454,29 +454,33 @@ func propID(name string) string {
 func (p *parser) value(text bool) string {
 	at := p.place()
 	p.take()
-	start, raw := p.at, ""
+	start, raw := p.at, strings.Builder{}
 	for ; p.at < len(p.text); p.take() {
 		switch p.text[p.at] {
 		case ']':
 			if text && !p.endsValue(p.at+1) && p.endsLater() {
 				p.warn(`"]" in text, want "\]"; read as text`)
-				raw += p.text[start:p.at] + `\`
+				raw.WriteString(p.text[start:p.at] + `\`)
 				start = p.at
 				continue
 			}
-			raw += p.text[start:p.at]
+			value := p.text[start:p.at] // mostly all of it
+			if raw.Len() > 0 {
+				raw.WriteString(value)
+				value = raw.String()
+			}
 			p.take()
-			return raw
+			return value
 		case '\\':
 			p.take()
 			if p.at == len(p.text) {
 				p.source.warnings.add(at, `unclosed value, want "]"`)
-				return raw + p.text[start:p.at-1]
+				return raw.String() + p.text[start:p.at-1]
 			}
 		}
 	}
 	p.source.warnings.add(at, `unclosed value, want "]"`)
-	return raw + p.text[start:]
+	return raw.String() + p.text[start:]
 }
 
 // endsLater reports whether a value that goes on after the bracket here ends at a later one,
