@@ -203,7 +203,7 @@ func (p *process) Score(ctx context.Context) (model.Result, error) {
 	}
 	if p.rules.Scoring == model.TerritoryScoring {
 		if !p.engine.KnowsScoring() {
-			return model.Result{}, fmt.Errorf("%s cannot be told that the game has %s scoring: %w", p.name, p.rules.Scoring, ErrNoScore)
+			return model.Result{}, fmt.Errorf("%s knows no command for %s scoring: %w", p.name, p.rules.Scoring, ErrNoScore)
 		}
 		if name, _, _ := strings.Cut(p.title, ":"); strings.EqualFold(name, "pachi") {
 			// Pachi 12.84 answers an area score under all rules.
