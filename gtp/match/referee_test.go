@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -278,5 +279,22 @@ func TestProgress(t *testing.T) {
 	}
 	if len(rec.Notes) != len(rec.Moves) || rec.Notes[0].Playouts != 7 {
 		t.Errorf("%d notes on %d moves", len(rec.Notes), len(rec.Moves))
+	}
+}
+
+// TestScoringUnknown has an engine that counts, and does not know under which rules.
+func TestScoringUnknown(t *testing.T) {
+	for rules, want := range map[string]bool{"japanese": true, "chinese": false} {
+		white := engine("scores", ProcessOptions{})
+		r, err := model.ParseRules(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec, err := Play(t.Context(), &scripted{name: "b"}, white, Settings{Size: 3, Komi: 0.5, Rules: r}, nil)
+		white.Close()
+		said := slices.Contains(rec.Remarks, "scores knows no command for territory scoring: the player does not count")
+		if err != nil || said != want {
+			t.Errorf("%s: %s, %q, %v", rules, rec.ResultText(), rec.Remarks, err)
+		}
 	}
 }
