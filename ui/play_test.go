@@ -121,8 +121,11 @@ func TestScoring(t *testing.T) {
 	if press(a, "p"); a.session.Scoring.Accepted {
 		t.Error("accepted before it was counted")
 	}
-	a.Update(session.Ended{Search: r, Finish: model.Finish{Dead: []model.Point{model.Pt(0, 8)}}})
-	uitest.Has(t, a.View(), "Black wins by 74.5, dead stones taken off (B+74.5)", "territory      80       0", "points         81     6.5", "p accepts")
+	a.Update(session.Ended{Search: r, Finish: model.Finish{
+		Dead: []model.Point{model.Pt(0, 8)}, Last: []model.Move{{Color: model.Black, Point: model.Pt(1, 8)}},
+	}})
+	uitest.Has(t, a.View(), "Black wins by 74.5, dead stones taken off (B+74.5)", "territory      79       0", "points         81     6.5",
+		"1 last move assumed", "p accepts")
 	a.session.Play(model.Pt(0, 8))
 	if r, _ := a.session.Result(); r.String() != "W+6.5" {
 		t.Errorf("with White's stone alive %v, want W+6.5", r)

@@ -220,8 +220,11 @@ func runEngine(script string) {
 			text = "= W+31.5 (upper bound: 33.0, lower: 30.0)"
 		case "final_score":
 			text = "= B+2.5"
-			if script == "no margin" {
+			switch script {
+			case "no margin":
 				text = "= b+unknown"
+			case "counts for ever":
+				time.Sleep(time.Hour)
 			}
 		case "quit":
 			fmt.Print("=\n\n")
@@ -239,7 +242,7 @@ func knows(script, command string) bool {
 	case "set_free_handicap":
 		return script == "sets handicap"
 	case "final_score":
-		return script == "scores" || script == "no margin"
+		return script == "scores" || script == "no margin" || script == "counts for ever"
 	case "estimate_score":
 		return script == "estimates"
 	case "gomill-explain_last_move":

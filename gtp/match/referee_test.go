@@ -227,6 +227,27 @@ func TestPlayersScore(t *testing.T) {
 	}
 }
 
+// TestLateScore has a player that does not come to the end of its count. The referee counts, and
+// the next game is as if nothing had been.
+func TestLateScore(t *testing.T) {
+	white := engine("counts for ever", ProcessOptions{Timeout: 2 * time.Second, MoveTimeout: time.Minute})
+	defer white.Close()
+	for _, tt := range []struct {
+		scorer Scorer
+		want   string
+	}{{ScorePlayers, "W+0.5"}, {ScorePlayersOnly, "Void"}} {
+		rec, err := Play(t.Context(), &scripted{name: "b"}, white, Settings{Size: 3, Komi: 0.5, Scorer: tt.scorer}, nil)
+		if err != nil || rec.ResultText() != tt.want || rec.Reason != TwoPasses || rec.FaultBy != model.Empty || rec.Fault != "" {
+			t.Errorf("%s, %s by %v: %q, %v, want %s", rec.ResultText(), rec.Reason, rec.FaultBy, rec.Fault, err, tt.want)
+		}
+		remarks := strings.Join(rec.Remarks, "\n")
+		if !strings.Contains(remarks, `no answer to "final_score" within 2s`) ||
+			strings.Contains(remarks, "counted by the referee") != (tt.scorer == ScorePlayers) {
+			t.Errorf("remarks %q", rec.Remarks)
+		}
+	}
+}
+
 func TestSettingsErrors(t *testing.T) {
 	for _, s := range []Settings{{Size: 1}, {Size: 20}, {Size: 9, Komi: math.NaN()}, {Size: 9, Handicap: 1}, {Size: 9, Handicap: 10},
 		{Size: 5, Handicap: 2}, {Size: 3, Handicap: 9, FreeHandicap: true}, {Size: 9, MoveLimit: -1}, {Size: 9, MoveTime: -1},

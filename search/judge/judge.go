@@ -63,15 +63,13 @@ func Judge(ctx context.Context, g *model.Game, o Effort) (Judgment, error) {
 	if err := j.settle(); err != nil {
 		return Judgment{}, err
 	}
-	c := j.close()
+	c := newClosing(ctx, g, j.dead())
 	if err := ctx.Err(); err != nil {
 		return Judgment{}, err
 	}
 	j.findSeki(c)
 	out := j.judgment()
-	if out.Last = c.last; g.Rules().Scoring == model.AreaScoring {
-		out.Last = c.last[:c.points]
-	}
+	out.Last = c.owed()
 	return out, nil
 }
 
@@ -202,15 +200,22 @@ func (j *judge) mean(points []model.Point, own []float64) float64 {
 	return sum / float64(len(points))
 }
 
+// dead returns a stone of each dead chain.
+func (j *judge) dead() (out []model.Point) {
+	for i := range j.chains {
+		if c := &j.chains[i]; c.dead() {
+			out = append(out, c.stones[0])
+		}
+	}
+	return out
+}
+
 func (j *judge) judgment() Judgment {
-	out := Judgment{Ownership: j.own}
+	out := Judgment{Finish: model.Finish{Dead: j.dead()}, Ownership: j.own}
 	for i := range j.chains {
 		c := &j.chains[i]
 		if c.seki {
 			out.Seki = append(out.Seki, c.stones[0])
-		}
-		if c.dead() {
-			out.Dead = append(out.Dead, c.stones[0])
 		}
 		if c.doubt {
 			out.Doubtful = append(out.Doubtful, c.stones[0])

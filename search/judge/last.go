@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"context"
 	"iter"
 
 	"gobandit/model"
@@ -11,16 +12,17 @@ import (
 // Where a side must answer inside its territory, territory scoring takes a point from it
 // (in Japanese: teire).
 type closing struct {
-	reader reader
-	board  model.Board
-	was    model.Board                  // before the last moves
-	dead   [model.NumPoints]bool        // the stones that were dead then
-	owner  [model.NumPoints]model.Color // the territory of then
-	border []model.Point                // the empty points between the sides
-	last   []model.Move
-	points int             // how many of the last moves were border moves or answers to them
-	known  map[uint64]bool // whether chains can be taken, by what surrounds them
-	read   int             // positions
+	reader  reader
+	scoring model.Scoring
+	board   model.Board
+	was     model.Board                  // before the last moves
+	dead    [model.NumPoints]bool        // the stones that were dead then
+	owner   [model.NumPoints]model.Color // the territory of then
+	border  []model.Point                // the empty points between the sides
+	last    []model.Move
+	points  int             // how many of the last moves were border moves or answers to them
+	known   map[uint64]bool // whether chains can be taken, by what surrounds them
+	read    int             // positions
 }
 
 const (
@@ -38,28 +40,38 @@ const (
 	wide = 5
 )
 
-// close plays the last moves.
-func (j *judge) close() *closing {
-	c := &closing{board: j.board, was: j.board, known: map[uint64]bool{}}
-	var dead []model.Point
-	for i := range j.chains {
-		if ch := &j.chains[i]; ch.dead() {
-			dead = append(dead, ch.stones[0])
-			for _, p := range ch.stones {
-				c.dead[p] = true
-			}
+// Last returns the last moves that the sides owe at the end of g if the chains on some stones
+// are dead, as Judge does. It ends early if ctx does.
+func Last(ctx context.Context, g *model.Game, dead []model.Point) []model.Move {
+	return newClosing(ctx, g, dead).owed()
+}
+
+// owed returns the last moves that count.
+func (c *closing) owed() []model.Move {
+	if c.scoring == model.AreaScoring {
+		return c.last[:c.points]
+	}
+	return c.last
+}
+
+// newClosing plays the last moves of a game whose dead chains have the given stones.
+func newClosing(ctx context.Context, g *model.Game, dead []model.Point) *closing {
+	c := &closing{scoring: g.Rules().Scoring, board: *g.Board(), was: *g.Board(), known: map[uint64]bool{}}
+	for _, p := range dead {
+		for _, q := range c.was.Chain(p) {
+			c.dead[q] = true
 		}
 	}
-	count := j.game.Count(model.Finish{Dead: dead})
-	for p := range j.board.Points() {
-		if j.board.At(p) == model.Empty || c.dead[p] {
+	count := g.Count(model.Finish{Dead: dead})
+	for p := range c.was.Points() {
+		if c.was.At(p) == model.Empty || c.dead[p] {
 			c.owner[p] = count.Owner(p)
 		}
 	}
 
-	c.board.SetToPlay(j.game.ToPlay())
+	c.board.SetToPlay(g.ToPlay())
 	bordering := true
-	for passes := 0; passes < 2 && c.read < exhausting && j.ctx.Err() == nil; {
+	for passes := 0; passes < 2 && c.read < exhausting && ctx.Err() == nil; {
 		m, points := c.choose()
 		if passes++; m != model.Pass {
 			passes = 0
@@ -97,7 +109,7 @@ func (c *closing) choose() (best model.Point, points int) {
 		if mine == lethal {
 			continue // the opponent sees to it first
 		}
-		if !c.safe(me, p) {
+		if !c.safe(me, p) || c.joins(me, p) {
 			continue
 		}
 		if swing := c.swing(p); 2*mine+theirs+swing > most {
@@ -115,6 +127,16 @@ func (c *closing) try(side model.Color, p model.Point) (next model.Board, ok boo
 		next.Play(p)
 	}
 	return next, ok
+}
+
+// joins reports whether a side's stone on p joins its dead ones.
+func (c *closing) joins(side model.Color, p model.Point) bool {
+	for q := range beside(&c.board, p) {
+		if c.board.At(q) == side && c.isDead(&c.board, q) {
+			return true
+		}
+	}
+	return false
 }
 
 // safe reports whether a side may play p without losing the stone to the next move.

@@ -67,8 +67,12 @@ func (p *Screen) counting(r model.Result) bool {
 // scoringPane returns the pane that says what the score of a game is made of, and how
 // to correct it.
 func (p *Screen) scoringPane() kit.Pane {
-	count := p.s.Line.Game.Count(p.s.Scoring.Finish(p.s.Line))
+	f := p.s.Scoring.Finish(p.s.Line)
+	count := p.s.Line.Game.Count(f)
 	lines := breakdown(&count)
+	if n := len(f.Last); n > 0 {
+		lines = append(lines, words.Plural(n, "last move")+" assumed")
+	}
 	if p.s.Scoring.Accepted {
 		lines = append(lines, "accepted: the result stands")
 	} else {

@@ -18,7 +18,8 @@ type Scoring struct {
 	Accepted bool // the result stands
 
 	finish model.Finish
-	of     *sgf.Turn // the final position
+	judged model.Finish // before it was corrected
+	of     *sgf.Turn    // the final position
 }
 
 // Finish returns what has become of the stones at the end of a line; all of them
@@ -49,7 +50,7 @@ func (c *Scoring) follow(l *Line) {
 	*c = Scoring{of: end}
 }
 
-// toggle makes the chain on q dead, or alive if it was dead.
+// toggle makes the chain on q dead, or alive if it was dead. The last moves follow.
 func (c *Scoring) toggle(l *Line, q model.Point) {
 	chain := l.Game.Board().Chain(q)
 	in := func(p model.Point) bool { return slices.Contains(chain, p) }
@@ -59,6 +60,23 @@ func (c *Scoring) toggle(l *Line, q model.Point) {
 	if !dead {
 		c.finish.Dead = append(c.finish.Dead, q)
 	}
+	if alike(l.Game.Board(), c.finish.Dead, c.judged.Dead) {
+		c.finish = c.judged
+		return
+	}
+	c.finish.Last = judge.Last(context.Background(), l.Game, c.finish.Dead)
+}
+
+// alike reports whether some stones are those of the same chains as others.
+func alike(b *model.Board, these, those []model.Point) bool {
+	chains := func(stones []model.Point) (out []model.Point) {
+		for _, p := range stones {
+			out = append(out, b.ChainID(p))
+		}
+		slices.Sort(out)
+		return slices.Compact(out)
+	}
+	return slices.Equal(chains(these), chains(those))
 }
 
 func (s *Search) judge() (f model.Finish, err error) {
@@ -103,7 +121,7 @@ func (s *Session) countEnded(e Ended) {
 	s.Analysis.Running = nil
 	switch {
 	case e.Err == nil:
-		s.Scoring.finish, s.Scoring.Counted = e.Finish, true
+		s.Scoring.finish, s.Scoring.judged, s.Scoring.Counted = e.Finish, e.Finish, true
 	case !errors.Is(e.Err, context.Canceled):
 		s.Scoring.Counted = true // all stones count as alive
 		s.complain("the count failed: %v", e.Err)
