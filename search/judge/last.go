@@ -71,16 +71,22 @@ func newClosing(ctx context.Context, g *model.Game, dead []model.Point) *closing
 
 	c.board.SetToPlay(g.ToPlay())
 	bordering := true
+	met := map[uint64]int{} // the positions, and the moves before them
 	for passes := 0; passes < 2 && c.read < exhausting && ctx.Err() == nil; {
 		m, points := c.choose()
 		if passes++; m != model.Pass {
 			passes = 0
+			met[c.board.Hash()] = len(c.last)
 			c.last = append(c.last, model.Move{Color: c.board.ToPlay(), Point: m})
 		}
 		if bordering = bordering && points > 0; bordering {
 			c.points = len(c.last)
 		}
 		c.board.Play(m)
+		if before, ok := met[c.board.Hash()]; ok { // kos without end change nothing
+			c.last, c.points = c.last[:before], min(c.points, before)
+			break
+		}
 	}
 	return c
 }

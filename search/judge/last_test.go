@@ -57,6 +57,33 @@ func TestLastMoves(t *testing.T) {
 	}
 }
 
+// TestLastMovesEnd has kos that the sides could take for ever.
+func TestLastMovesEnd(t *testing.T) {
+	g := position(t, `
+			 X . X . . O
+			 X X . O X .
+			 X . . X O .
+			 . . . O O X
+			 O X . O O X
+			 O X O X . .`)
+	var dead []model.Point
+	for _, name := range []string{"F6", "D5", "D4", "A2", "C1"} {
+		dead = append(dead, must.Get(model.ParsePoint(name, 6)))
+	}
+	last, b := Last(t.Context(), g, dead), *g.Board()
+	met := map[uint64]bool{b.Hash(): true}
+	for i, m := range last {
+		b.SetToPlay(m.Color)
+		if !b.Legal(m.Point) {
+			t.Fatalf("move %d, %v, is illegal", i, m)
+		}
+		if b.Play(m.Point); met[b.Hash()] {
+			t.Fatalf("%d moves, the %dth back to a position before", len(last), i+1)
+		}
+		met[b.Hash()] = true
+	}
+}
+
 // TestOpenBorder counts a game that ended with a border open: by good play White wins by
 // five points if Black moves first and by six if White does.
 func TestOpenBorder(t *testing.T) {
