@@ -192,6 +192,22 @@ func TestScore(t *testing.T) {
 	}
 }
 
+// TestScoreFollowsRules has a point that Black fills at last, which counts with territory scoring.
+func TestScoreFollowsRules(t *testing.T) {
+	commands := "boardsize 7\nkomi 0\n"
+	for y, row := range strings.Fields("..XO... ..XO... .XXOO.. .X.XO.. .XX.O.. ..XOO.. ..XO...") {
+		for x, c := range row {
+			if color := map[rune]string{'X': "b", 'O': "w"}[c]; color != "" {
+				commands += "play " + color + " " + model.Pt(x, y).Vertex(7) + "\n"
+			}
+		}
+	}
+	got := talk(t, GTPOptions{}, commands+"play b pass\nkata-set-rules chinese\nfinal_score\nkata-set-rules japanese\nfinal_score\n")
+	if want := "= W+4\n\n=\n\n= W+6\n\n"; !strings.HasSuffix(got, want) {
+		t.Errorf("%q, want the end %q", got[max(0, len(got)-40):], want)
+	}
+}
+
 // TestHandicap counts a board of 5 by 5 with three black stones: 25 points, less .5 komi and,
 // by Chinese rules, a point for each handicap stone, however the stones came.
 func TestHandicap(t *testing.T) {

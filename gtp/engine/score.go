@@ -18,21 +18,23 @@ var scoreCommands = map[string]command{
 
 // A judgment is what became of the stones of a position.
 type judgment struct {
-	board  model.Board
-	finish model.Finish
+	board   model.Board
+	scoring model.Scoring
+	finish  model.Finish
 }
 
-// finish returns what has become of the stones. It judges each position once, which
-// makes all commands agree.
+// finish returns what has become of the stones. It judges each position once for a scoring,
+// which makes all commands agree.
 func (e *GTPEngine) finish(ctx context.Context) (model.Finish, error) {
-	if e.judged != nil && e.judged.board == *e.game.Board() {
+	scoring := e.game.Rules().Scoring
+	if e.judged != nil && e.judged.board == *e.game.Board() && e.judged.scoring == scoring {
 		return e.judged.finish, nil
 	}
 	j, err := judge.Judge(ctx, e.game, judge.Effort{})
 	if err != nil {
 		return model.Finish{}, err
 	}
-	e.judged = &judgment{*e.game.Board(), j.Finish}
+	e.judged = &judgment{*e.game.Board(), scoring, j.Finish}
 	return j.Finish, nil
 }
 
