@@ -69,6 +69,9 @@ func (c *closing) swing(p model.Point) int {
 // proved reports whether reading shows that the side to move on b does not take the chain
 // on p, and does not only come to an end.
 func (c *closing) proved(b *model.Board, p model.Point) bool {
+	if c.read >= exhausting {
+		return false
+	}
 	r := &c.reader
 	r.limit = thorough
 	taken := r.taken(b, p)

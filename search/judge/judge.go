@@ -42,6 +42,9 @@ const (
 	// score then.
 	lopsided = 0.15
 	open     = 0.2
+	// halfway is the mean ownership of points, of whatever side, below which a game is
+	// unfinished.
+	halfway = 0.6
 )
 
 // Judge judges the position of g as if nobody had passed, with the side to move of g.
@@ -68,6 +71,7 @@ func Judge(ctx context.Context, g *model.Game, o Effort) (Judgment, error) {
 		return Judgment{}, err
 	}
 	j.findSeki(c)
+	j.bury(c.owed())
 	out := j.judgment()
 	out.Last = c.owed()
 	return out, nil
@@ -198,6 +202,20 @@ func (j *judge) mean(points []model.Point, own []float64) float64 {
 		sum += own[p.Y()*j.board.Size()+p.X()]
 	}
 	return sum / float64(len(points))
+}
+
+// bury notes the chains that the last moves take as dead.
+func (j *judge) bury(last []model.Move) {
+	b := j.board
+	for _, m := range last {
+		b.SetToPlay(m.Color)
+		b.Play(m.Point)
+		for i := range j.chains {
+			if c := &j.chains[i]; b.At(c.stones[0]) != c.color {
+				c.own, c.seki = -float64(c.color.Sign()), false
+			}
+		}
+	}
 }
 
 // dead returns a stone of each dead chain.

@@ -33,7 +33,7 @@ const (
 	// reading again that it can be taken, and exhausting that of a whole closing.
 	thorough   = 600
 	careful    = 4000
-	exhausting = 150000
+	exhausting = 120000
 	// cornered is the number of liberties from which a chain is not in danger.
 	cornered = 4
 	// wide is how far the sides' stones are apart at most where a border is open.
@@ -289,7 +289,7 @@ func (c *closing) takes(b *model.Board, p model.Point) bool {
 		}
 	}
 	answer, ok := c.known[k]
-	if ok {
+	if ok || c.read >= exhausting {
 		return answer
 	}
 	r := &c.reader

@@ -3,6 +3,7 @@ package judge
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/model/oracle"
+	"gobandit/search/playout"
 )
 
 // liberty has a black stone on D4 with two liberties: C4 inside Black's territory, and D3,
@@ -81,6 +83,64 @@ func TestLastMovesEnd(t *testing.T) {
 			t.Fatalf("%d moves, the %dth back to a position before", len(last), i+1)
 		}
 		met[b.Hash()] = true
+	}
+}
+
+// halfwayGame returns a game after some moves of a playout.
+func halfwayGame(size, moves int, seed uint64) *model.Game {
+	g := must.Get(model.NewGame(size, 0))
+	policy, rng := playout.NewLocal(playout.DefaultChances()), playout.NewRNG(seed)
+	policy.Start(g.Board(), model.Pass)
+	var next model.Board
+	policy.Restart(&next)
+	for range moves {
+		m := model.Move{Color: next.ToPlay(), Point: policy.Choose(&next, rng)}
+		if m.Point == model.Pass || g.Play(m) != nil {
+			break
+		}
+		policy.Play(&next, m.Point)
+	}
+	return g
+}
+
+// TestUnfinished bounds what is read and searched where a game has not come to its end.
+func TestUnfinished(t *testing.T) {
+	g := halfwayGame(19, 140, 1)
+	if c := newClosing(t.Context(), g, nil); c.read < exhausting || c.read > exhausting+careful+thorough {
+		t.Errorf("%d positions read, want about %d", c.read, exhausting)
+	}
+	j := &judge{ctx: t.Context(), game: g, board: *g.Board(), total: DefaultPlayouts, effort: Effort{Playouts: DefaultPlayouts}}
+	j.findChains()
+	if err := errors.Join(j.sample(), j.settle()); err != nil || j.done != DefaultPlayouts*(1+sliceFactor) {
+		t.Errorf("%d playouts, %v", j.done, err)
+	}
+}
+
+// TestJudgmentAndCountAgree has games that end half-way: a chain is alive if and only if its
+// points are its owner's, and no last move is illegal.
+func TestJudgmentAndCountAgree(t *testing.T) {
+	for i := 16; i < 40; i++ {
+		g := halfwayGame(5, i*5/16+i%3, uint64(77*i+5))
+		g.SetRules(must.Get(model.ParseRules([]string{"japanese", "chinese", "new-zealand"}[i%3])))
+		j := must.Get(Judge(t.Context(), g, Effort{}))
+		b := *g.Board()
+		for _, m := range j.Last {
+			b.SetToPlay(m.Color)
+			if !b.Legal(m.Point) {
+				t.Fatalf("game %d: last move %v is illegal", i, m)
+			}
+			b.Play(m.Point)
+		}
+		dead := map[model.Point]bool{}
+		for _, p := range j.Dead {
+			dead[g.Board().ChainID(p)] = true
+		}
+		count := g.Count(j.Finish)
+		for _, c := range g.Board().Chains() {
+			if color := g.Board().At(c[0]); (count.Owner(c[0]) == color) == dead[g.Board().ChainID(c[0])] {
+				t.Errorf("game %d: %v %s, dead %v, counts for %v (%v)\n%v", i, color, names(c, 5), dead[g.Board().ChainID(c[0])], count.Owner(c[0]), j.Last, g.Board())
+			}
+		}
 	}
 }
 

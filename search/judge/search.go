@@ -25,7 +25,10 @@ func (j *judge) settle() error {
 	}
 
 	slice := int(sliceFactor * float64(j.effort.Playouts))
-	rounds := max(3, 8*81/(j.board.Size()*j.board.Size())) // as long on small boards
+	rounds := max(2, 8*81/(j.board.Size()*j.board.Size())) // as long on small boards
+	if j.unfinished() {
+		rounds = 1
+	}
 	j.total = j.done + rounds*slice
 	g, err := j.continuation(all)
 	if err != nil {
@@ -62,6 +65,15 @@ func (j *judge) settle() error {
 		}
 	}
 	return nil
+}
+
+// unfinished reports whether so much of the board is open that no search settles it.
+func (j *judge) unfinished() bool {
+	sum := 0.0
+	for _, o := range j.own {
+		sum += math.Abs(o)
+	}
+	return sum < halfway*float64(len(j.own))
 }
 
 // continuation returns a game that goes on from the position, by a komi between the
