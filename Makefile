@@ -15,7 +15,7 @@ CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test test-all terminals readers race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check soak vulnerabilities sbom licenses bench legal clients ci problems release release-check targets strings
+.PHONY: help build test test-all oracles terminals readers race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check soak vulnerabilities sbom licenses bench legal clients ci problems release release-check targets strings
 STRINGS ?= out/strings.txt
 
 
@@ -45,6 +45,9 @@ test-all: ## run the tests with all cases of those that otherwise try a part of 
 # Only packages that start goroutines can have races, and SEQUENTIAL are their long tests of one goroutine. The tests of ui/cli
 # run whole programs, whose packages have tests of their own, so only those where several programs share an event are run.
 SEQUENTIAL := ^Test(Variants|WindEveryTree|Past|MemoryPerGame|Slopes|ValuesOfDatabase|RowDecoder|Handicap|Corrected|FullTree|ExploreAddsUp|TraceAgreesWithAnalysis|Lessons)$$
+oracles: ## count all finished games of model/oracle/testdata/scoring (docs/rules.md)
+	GOBANDIT_ORACLES=$(CURDIR)/model/oracle/testdata go test ./search/judge -run TestScoring -count=1 -v
+
 race: ## run the short tests of packages with goroutines under the race detector
 	go test -race -short -skip '$(SEQUENTIAL)' $$(grep -rlE 'search/guard"|\bgo func|WaitGroup' --include='*.go' configs gtp search ui | xargs -n1 dirname | sort -u | grep -vxE 'ui/(cli|uitest)' | sed 's#^#./#')
 	go test -race -short ./ui/cli -run 'Another|Away|Serve|Hand'
