@@ -110,7 +110,7 @@ const steps = {
 
   async 'shows the board'(c) {
     const {content} = await c.sendCommand({name: 'showboard'})
-    assert.strictEqual(content.split('\n').filter(row => /^ ?\d /.test(row)).length, 9)
+    assert.strictEqual(content.split('\n').filter(row => /^ ?\d[ (]/.test(row)).length, 9)
   },
 
   async 'refuses a long line and goes on'(c) {
