@@ -136,7 +136,7 @@ func (c *Count) tax(b *Board, f Finish) {
 			continue
 		}
 		for _, q := range b.Chain(p) {
-			for r := range b.neighbors(q) {
+			for r := range b.Neighbors(q) {
 				if b.At(r) != Empty || seen[r] {
 					continue
 				}

@@ -50,7 +50,7 @@ func (b *Board) Edit(s Setup) (taken []Point) {
 func (b *Board) force(m Move) (taken int) {
 	stones := b.layout()
 	stones[m.Point] = m.Color
-	for q := range b.neighbors(m.Point) {
+	for q := range b.Neighbors(m.Point) {
 		if stones[q] != m.Color.Opponent() {
 			continue
 		}
@@ -103,7 +103,7 @@ func (l *layout) chain(b *Board, p Point) (stones []Point, free bool) {
 	var seen [NumPoints]bool
 	seen[p], stones = true, []Point{p}
 	for i := 0; i < len(stones); i++ {
-		for q := range b.neighbors(stones[i]) {
+		for q := range b.Neighbors(stones[i]) {
 			switch {
 			case l[q] == Empty:
 				free = true

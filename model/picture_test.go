@@ -22,7 +22,7 @@ func TestPicture(t *testing.T) {
 			chain = []Point{p}
 		}
 		for i := 0; i < len(chain); i++ {
-			for q := range b.neighbors(chain[i]) {
+			for q := range b.Neighbors(chain[i]) {
 				if b.At(q) == b.At(p) && !slices.Contains(chain, q) {
 					chain = append(chain, q)
 				}

@@ -30,7 +30,7 @@ func (b *Board) region(p Point, seen *[NumPoints]bool, points *[NumPoints]Point)
 	seen[p] = true
 	points[0], n = p, 1
 	for i := 0; i < n; i++ {
-		for q := range b.neighbors(points[i]) {
+		for q := range b.Neighbors(points[i]) {
 			if c := b.At(q); c != Empty {
 				reaches |= 1 << c
 			} else if !seen[q] {

@@ -23,8 +23,8 @@ func (b *Board) On(p Point) bool {
 	return p != Pass && p < NumPoints && p.X() < b.Size() && p.Y() < b.Size()
 }
 
-// neighbors yields the points next to p.
-func (b *Board) neighbors(p Point) iter.Seq[Point] {
+// Neighbors yields the points next to p: north, west, east and south.
+func (b *Board) Neighbors(p Point) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		for _, d := range dirs[:4] {
 			if q := p + d; b.On(q) && !yield(q) {
@@ -111,7 +111,7 @@ func (b *Board) link(p Point) bool {
 	stones := []Point{p}
 	b.id[int(p)+origin], b.next[p] = p, p
 	for i := 0; i < len(stones); i++ {
-		for q := range b.neighbors(stones[i]) {
+		for q := range b.Neighbors(stones[i]) {
 			switch {
 			case b.At(q) == Empty:
 				pseudo++
@@ -162,7 +162,7 @@ func (b *Board) Liberties(p Point) []Point {
 	var seen [NumPoints]bool
 	var libs []Point
 	for _, q := range b.Chain(p) {
-		for l := range b.neighbors(q) {
+		for l := range b.Neighbors(q) {
 			if b.At(l) == Empty && !seen[l] {
 				seen[l] = true
 				libs = append(libs, l)

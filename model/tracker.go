@@ -80,7 +80,7 @@ func (t *Tracker) Start(b *Board) {
 		}
 		t.around[p+origin] = a
 		if b.At(p) == Empty {
-			for q := range b.neighbors(p) {
+			for q := range b.Neighbors(p) {
 				if b.At(q) != Empty {
 					t.open(b, q, p)
 				}

@@ -12,7 +12,7 @@ import (
 // without liberty off, look.
 func slowProspect(b *Board, p Point, c Color) Prospect {
 	gone := map[Point]bool{}
-	for q := range b.neighbors(p) {
+	for q := range b.Neighbors(p) {
 		if b.At(q) == c.Opponent() && slices.Equal(b.Liberties(q), []Point{p}) {
 			for _, r := range b.Chain(q) {
 				gone[r] = true
@@ -68,7 +68,7 @@ func slowNear(before *Board, m Point) []Point {
 	}
 	eight(m)
 	var taken []Point
-	for q := range before.neighbors(m) {
+	for q := range before.Neighbors(m) {
 		switch before.At(q) {
 		case me:
 			if libs := before.Liberties(q); len(libs) == 2 {
@@ -86,7 +86,7 @@ func slowNear(before *Board, m Point) []Point {
 	for _, q := range taken {
 		add(q)
 		eight(q)
-		for r := range after.neighbors(q) {
+		for r := range after.Neighbors(q) {
 			if after.At(r) == me {
 				addFew(slices.DeleteFunc(after.Liberties(r), func(p Point) bool { return slices.Contains(taken, p) }))
 			}

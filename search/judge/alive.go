@@ -50,7 +50,7 @@ func (j *judge) joins(r *reader, i int) bool {
 	libs.liberties(&j.board, c.stones[0])
 	for _, m := range libs.list() {
 		living := false
-		for q := range beside(&j.board, m) {
+		for q := range j.board.Neighbors(m) {
 			if j.board.At(q) == c.color {
 				o := &j.chains[j.of[q]]
 				living = living || !o.dead() && !o.doubt
@@ -73,7 +73,7 @@ func inKo(b *model.Board, p model.Point) bool {
 		return false
 	}
 	m, owner := libs.at[0], b.At(p)
-	for q := range beside(b, m) {
+	for q := range b.Neighbors(m) {
 		var others points
 		if b.At(q) != owner {
 			return false
@@ -94,7 +94,7 @@ func (j *judge) room(i int) (all points, empty int) {
 	for len(todo) > 0 && empty <= narrow {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		for q := range beside(&j.board, p) {
+		for q := range j.board.Neighbors(p) {
 			if seen[q] {
 				continue
 			}

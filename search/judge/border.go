@@ -17,7 +17,7 @@ func (c *closing) distances(b *model.Board) (d distances) {
 		}
 		stones := len(todo)
 		for at := 0; at < len(todo); at++ {
-			for q := range beside(b, todo[at]) {
+			for q := range b.Neighbors(todo[at]) {
 				if d[side][q] != 0 || b.At(q) != model.Empty && !c.isDead(b, q) {
 					continue
 				}

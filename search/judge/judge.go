@@ -13,7 +13,7 @@ import (
 
 // A Judgment is what becomes of the stones of a position when both sides play on well.
 type Judgment struct {
-	model.Finish               // a stone of each dead chain, and of each chain in seki
+	model.Finish               // with a stone of each dead chain, and of each chain in seki
 	Doubtful     []model.Point // a stone of each chain that playouts did not settle, which was searched
 	Ownership    []float64     // by playouts, row by row from the top left: -1 White's to +1 Black's
 }
@@ -21,7 +21,7 @@ type Judgment struct {
 // Effort is how thorough a judgment is. The zero Effort is the usual one.
 type Effort struct {
 	Seed     uint64             // the same seed gives the same judgment; 0 is one, too
-	Playouts int                // to sample; 0 is DefaultPlayouts. A search of doubtful chains makes three times as many
+	Playouts int                // to sample; 0 is DefaultPlayouts. A search of doubtful chains makes 5 times as many, on 9x9 up to 20
 	Progress func(done float64) // called with 0 to 1 from time to time, from one goroutine at a time; may be nil
 }
 
@@ -51,8 +51,8 @@ const (
 //
 // Playouts with each side first settle most chains. If some are in doubt, a tree
 // search plays the position on: its komi lies between the two outcomes, so that
-// who gets those chains wins. Chains live in seki if playouts leave empty between
-// them what neither side can fill.
+// who gets those chains wins. Then the sides play the last moves, and chains live in
+// seki that share what neither side could fill.
 func Judge(ctx context.Context, g *model.Game, o Effort) (Judgment, error) {
 	if o.Playouts <= 0 {
 		o.Playouts = DefaultPlayouts
@@ -84,8 +84,7 @@ type judge struct {
 	board  model.Board // of game
 	effort Effort
 
-	own    []float64            // ownership by the sample, as in Judgment
-	left   [model.NumPoints]int // playouts that left a point empty between stones of both colors
+	own    []float64 // ownership by the sample, as in Judgment
 	chains []chain
 	of     [model.NumPoints]int // the chain of each stone, its index in chains
 
@@ -162,11 +161,7 @@ func (j *judge) play(s *sampler, n int) error {
 			s.policy.Restart(&s.end)
 			s.policy.Run(&s.end, s.rng, &s.trace)
 			for p := range s.end.Points() {
-				owner := s.end.Owner(p)
-				s.sum[p] += int32(owner.Sign())
-				if owner == model.Empty {
-					j.left[p]++
-				}
+				s.sum[p] += int32(s.end.Owner(p).Sign())
 			}
 		}
 		j.done += n

@@ -137,7 +137,7 @@ func (c *closing) try(side model.Color, p model.Point) (next model.Board, ok boo
 
 // joins reports whether a side's stone on p joins its dead ones.
 func (c *closing) joins(side model.Color, p model.Point) bool {
-	for q := range beside(&c.board, p) {
+	for q := range c.board.Neighbors(p) {
 		if c.board.At(q) == side && c.isDead(&c.board, q) {
 			return true
 		}
@@ -173,7 +173,7 @@ func (c *closing) threatened(where iter.Seq[model.Point]) model.Point {
 // beside a neutral point.
 func (c *closing) isWall(b *model.Board, p model.Point) bool {
 	for q := range stones(b, p) {
-		for e := range beside(b, q) {
+		for e := range b.Neighbors(q) {
 			if b.At(e) == model.Empty && c.owner[e] == model.Empty || b.At(e) == b.At(p).Opponent() && !c.isDead(b, e) {
 				return true
 			}

@@ -38,15 +38,20 @@ func stones(b *model.Board, p model.Point) iter.Seq[model.Point] {
 	}
 }
 
-// beside yields the points of the board next to p.
-func beside(b *model.Board, p model.Point) iter.Seq[model.Point] {
-	return func(yield func(model.Point) bool) {
-		for _, step := range model.Steps[:4] {
-			if q := p + step; b.On(q) && !yield(q) {
-				return
+// spread returns p and the points connected with it through points that enter agrees to, and
+// marks them as seen.
+func spread(b *model.Board, p model.Point, seen *[model.NumPoints]bool, enter func(q model.Point) bool) []model.Point {
+	seen[p] = true
+	region := []model.Point{p}
+	for at := 0; at < len(region); at++ {
+		for q := range b.Neighbors(region[at]) {
+			if !seen[q] && enter(q) {
+				seen[q] = true
+				region = append(region, q)
 			}
 		}
 	}
+	return region
 }
 
 // gaps adds the empty points beside p.

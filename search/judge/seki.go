@@ -13,27 +13,22 @@ const eyeSpace = 6
 // findSeki notes the living chains in seki: those beside a neutral point that the closing
 // left, since who fills it loses stones, and the dead ones in their eyes.
 func (j *judge) findSeki(c *closing) {
+	var seen [model.NumPoints]bool
 	for p := range c.board.Points() {
-		if c.board.At(p) != model.Empty || c.owner[p] != model.Empty || len(c.open(p)) > eyeSpace {
+		if c.board.At(p) != model.Empty || seen[p] {
 			continue
 		}
-		var around [3][]int // chains by color
-		for q := range beside(&c.board, p) {
-			if c.board.At(q) == model.Empty {
-				continue
-			}
-			for s := range stones(&c.board, q) {
-				if j.board.At(s) == c.board.At(s) && !c.dead[s] {
-					around[c.board.At(s)] = append(around[c.board.At(s)], j.of[s])
-				}
-			}
+		region := spread(&c.board, p, &seen, func(q model.Point) bool { return c.board.At(q) == model.Empty })
+		if len(region) > eyeSpace {
+			continue
 		}
-		if len(around[model.Black]) > 0 && len(around[model.White]) > 0 {
-			for _, i := range slices.Concat(around[model.Black], around[model.White]) {
-				j.joinSeki(i)
+		for _, q := range region {
+			if c.owner[q] == model.Empty {
+				j.shareSeki(c, q)
 			}
 		}
 	}
+
 	for i := range j.chains {
 		if j.chains[i].dead() && j.inSeki(i) {
 			// who does not take it by a move does not get it
@@ -42,20 +37,24 @@ func (j *judge) findSeki(c *closing) {
 	}
 }
 
-// open returns the empty points that are connected with p, some more than eyeSpace at most.
-func (c *closing) open(p model.Point) []model.Point {
-	var seen [model.NumPoints]bool
-	seen[p] = true
-	region := []model.Point{p}
-	for at := 0; at < len(region) && len(region) <= eyeSpace; at++ {
-		for q := range beside(&c.board, region[at]) {
-			if c.board.At(q) == model.Empty && !seen[q] {
-				seen[q] = true
-				region = append(region, q)
+// shareSeki marks the groups beside a neutral point p as in seki, if both sides have one there.
+func (j *judge) shareSeki(c *closing, p model.Point) {
+	var around [3][]int // chains by color
+	for q := range c.board.Neighbors(p) {
+		if c.board.At(q) == model.Empty {
+			continue
+		}
+		for s := range stones(&c.board, q) {
+			if j.board.At(s) == c.board.At(s) && !c.dead[s] {
+				around[c.board.At(s)] = append(around[c.board.At(s)], j.of[s])
 			}
 		}
 	}
-	return region
+	if len(around[model.Black]) > 0 && len(around[model.White]) > 0 {
+		for _, i := range slices.Concat(around[model.Black], around[model.White]) {
+			j.joinSeki(i)
+		}
+	}
 }
 
 // inSeki reports whether a dead chain stands in an eye of chains in seki.
@@ -99,19 +98,14 @@ func (j *judge) joinSeki(i int) {
 // region returns the points that are connected with p, dead stones counted as empty, and
 // the living chains around; it marks the points as seen.
 func (j *judge) region(p model.Point, seen *[model.NumPoints]bool) (region []model.Point, around []int) {
-	seen[p] = true
-	region = append(region, p)
-	for at := 0; at < len(region); at++ {
-		for q := range beside(&j.board, region[at]) {
-			switch {
-			case seen[q]:
-			case j.board.At(q) == model.Empty || j.chains[j.of[q]].dead():
-				seen[q] = true
-				region = append(region, q)
-			case !slices.Contains(around, j.of[q]):
-				around = append(around, j.of[q])
-			}
+	region = spread(&j.board, p, seen, func(q model.Point) bool {
+		if j.board.At(q) == model.Empty || j.chains[j.of[q]].dead() {
+			return true
 		}
-	}
+		if !slices.Contains(around, j.of[q]) {
+			around = append(around, j.of[q])
+		}
+		return false
+	})
 	return region, around
 }
