@@ -200,6 +200,7 @@ func TestCount(t *testing.T) {
 		{"last moves", walls, "", "", "", "W C5, W C1, B C4", "W+1", "W+1"},
 		{"a stone taken at last", walls, "B E5", "", "", "W pass, W E4", "0", "W+1"},
 		{"a dead stone taken at last", walls, "B E5", "E5", "", "W E4", "0", "W+1"},
+		{"a dead chain joined at last", "X.XO. X.XO. X.XO. X.XO. X.XO.", "", "C5", "", "B B3", "B+5", "W+1"},
 		{"last moves that may not be played", walls, "", "", "", "B B5, W B4, B B5", "0", "W+1"},
 	}
 	for _, tt := range tests {
