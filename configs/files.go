@@ -96,6 +96,9 @@ type packedEvent struct {
 	Files   map[string][]byte
 	Answers map[string]ctl.Answer `json:",omitempty"` // what a control file asked about the machine
 	Digests map[string]string     `json:",omitempty"` // of answers that are hidden
+
+	// Settings are [event.Config.Settings]. Runners of versions before 2026-11-28 send none.
+	Settings map[string]string `json:",omitempty"`
 }
 
 // Bounds of an unpacked event: its bytes, and the quotation marks of its texts and names,
@@ -117,7 +120,7 @@ func PackEvent(nameOrPath string, needPrograms bool) (event.Config, []byte, erro
 	if f.openly != nil {
 		return c, nil, f.openly
 	}
-	text, err := json.Marshal(packedEvent{nameOrPath, f.text, f.answers, f.digests})
+	text, err := json.Marshal(packedEvent{nameOrPath, f.text, f.answers, f.digests, c.Settings()})
 	if err == nil {
 		err = checkPacked(text)
 	}
@@ -155,7 +158,13 @@ func unpackEvent(data []byte, allow func(controller.Command) error, needPrograms
 	if err := json.Unmarshal(text, &p); err != nil {
 		return event.Config{}, fmt.Errorf("not a packed event: %w", err)
 	}
-	return loadEvent(p.Name, needPrograms, &fileSet{text: p.Files, received: true, allow: allow, answers: p.Answers, digests: p.Digests})
+	c, err := loadEvent(p.Name, needPrograms, &fileSet{text: p.Files, received: true, allow: allow, answers: p.Answers, digests: p.Digests})
+	if err == nil && p.Settings != nil {
+		if err = c.Differs(p.Settings); err != nil {
+			err = fmt.Errorf("its settings differ from the runner's: %w", err)
+		}
+	}
+	return c, err
 }
 
 // checkPacked refuses an unpacked event that is too large.

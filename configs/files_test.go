@@ -1,6 +1,9 @@
 package configs
 
 import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
 	"errors"
 	"os"
 	"strings"
@@ -35,6 +38,14 @@ func TestUnpackEventIsTheSame(t *testing.T) {
 	if got.Digest() != c.Digest() || got.Name != c.Name {
 		t.Errorf("unpacked: %s %s, want %s %s", got.Name, got.Digest(), c.Name, c.Digest())
 	}
+	other := strings.Replace(strings.Replace(eventToPack, "%FOE%", "{engine: uct, playouts: 3}", 1), "mine.yaml", "uct", 1)
+	text := must(json.Marshal(packedEvent{Name: "e.yaml", Files: map[string][]byte{"e.yaml": []byte(strings.Replace(other, "playouts: 3", "playouts: 4", 1))}, Settings: must(loadEvent("e.yaml", true, &fileSet{text: map[string][]byte{"e.yaml": []byte(other)}, received: true}))(t).Settings()}))(t)
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_ = must(z.Write(text))(t)
+	noError(t, z.Close())
+	_, err = UnpackEvent(b.Bytes(), nil)
+	expectPart(t, err, `is "3" there and "4" here`)
 	values := got.Tune.Space.Values(1)
 	if _, err := got.Candidate(tune.Candidate{Values: values, Parameters: got.Tune.Space.Text(values)}, 1)(t.Context()); err != nil {
 		t.Error(err)

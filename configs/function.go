@@ -95,7 +95,7 @@ func (r *eventReader) makeCandidate(e entry) {
 		return // the parameters have problems of their own
 	}
 
-	digest := sha256.New()
+	digest, earlier := sha256.New(), sha256.New()
 	same := sameEngines{space: r.space}
 	var first *eventPlayer
 	before := len(r.problems)
@@ -112,7 +112,8 @@ func (r *eventReader) makeCandidate(e entry) {
 		for _, id := range s.settings(func() string { return strings.Join(s.env, " ") }, "candidate") { // a hash for each takes too long
 			fmt.Fprintf(&made, "%q %q\n", id.Name, id.Value)
 		}
-		io.WriteString(digest, made.String()) //nolint:errcheck // a hash has no errors
+		io.WriteString(digest, param.Rounded(made.String())) //nolint:errcheck // a hash has no errors
+		io.WriteString(earlier, made.String())               //nolint:errcheck // as above
 		same.add(r.reader, values, s, made.String())
 		return problems, true
 	})
@@ -124,7 +125,9 @@ func (r *eventReader) makeCandidate(e entry) {
 	r.plays(first)
 	r.addPlan("candidate", first.plan(r.reader, nil))
 	r.config.Identity = append(r.config.Identity, first.identity("candidate")...)
-	r.config.Identity = append(r.config.Identity, event.Setting{Name: "candidates", Value: hex.EncodeToString(digest.Sum(nil)[:8])})
+	const name = "candidates"
+	r.config.Identity = append(r.config.Identity, event.Setting{Name: name, Value: hex.EncodeToString(digest.Sum(nil)[:8])})
+	r.config.Earlier = append(r.config.Earlier, event.Setting{Name: name, Value: hex.EncodeToString(earlier.Sum(nil)[:8])})
 
 	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {
 		return func(ctx context.Context) (match.Player, error) {

@@ -261,7 +261,7 @@ func (f *Function) Value(key string, x float64) (param.Value, error) {
 type functionScale struct {
 	*Function
 	key   string
-	text  string                  // the function's name and its values at the divisions' centres
+	text  string                  // the function's name and its values at the divisions' centres, at twelve digits
 	known map[float64]param.Value // these values
 }
 
@@ -278,7 +278,7 @@ func (f *Function) Scale(key string, split int) (param.Scale, error) {
 		}
 		s.known[x], words[i] = v, param.Text(v)
 	}
-	s.text = f.Name + " " + strings.Join(words, ", ")
+	s.text = param.Rounded(f.Name + " " + strings.Join(words, ", "))
 	return s, nil
 }
 

@@ -80,6 +80,9 @@ func converted(v starlark.Value, conversion string) (string, error) {
 		return "", err
 	}
 	shown, err := pyValue(v, conversion[len(conversion)-1])
+	if raw, large := shown.(rawText); large && v.Type() == "int" && strings.Contains("diu", conversion[len(conversion)-1:]) {
+		return converted(starlark.String(raw), conversion[:len(conversion)-1]+"s")
+	}
 	if err != nil {
 		return "", err
 	}
@@ -102,10 +105,7 @@ func pyValue(v starlark.Value, verb byte) (param.Value, error) {
 		if n, ok := v.Int64(); ok {
 			return int(n), nil
 		}
-		if verb == 'd' || verb == 'i' || verb == 'u' {
-			return nil, fmt.Errorf("%s is too large", v)
-		}
-		return v.String(), nil
+		return rawText(v.String() + map[byte]string{'r': "L"}[verb]), nil
 	case starlark.String:
 		return string(v), nil
 	}

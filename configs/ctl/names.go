@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"math/big"
 	"slices"
 	"strings"
 	"sync"
@@ -40,19 +41,10 @@ func textFunction(name string, f func(string) (starlark.Value, error)) *starlark
 
 // pyFunctions are Python's functions that Starlark lacks, or that differ there.
 var pyFunctions = sync.OnceValue(func() starlark.StringDict {
-	d := fromPrelude("map", "filter", "sum", "xrange")
+	d := fromPrelude("map", "filter", "sum", "xrange", "reduce", "divmod", "cmp", "sorted", "max", "min")
 	d["range"] = d["xrange"] // which in Python 2 is a list
-	d["str"] = builtin("str", func(args starlark.Tuple) (starlark.Value, error) {
-		if len(args) != 1 {
-			return nil, fmt.Errorf("%d arguments, want 1", len(args))
-		}
-		s, err := pyStr(args[0])
-		return starlark.String(s), err
-	})
-	d["round"] = builtin("round", func(args starlark.Tuple) (starlark.Value, error) {
-		x, err := numbers(args, 1, 2)
-		return starlark.Float(pyRound(x[0], int(x[1]))), err
-	})
+	maps.Copy(d, builtins)
+	delete(d, "plain")
 	return d
 })
 
@@ -62,13 +54,20 @@ var pyFail = builtin("fail", func(args starlark.Tuple) (starlark.Value, error) {
 	return nil, cmp.Or(err, errors.New(text))
 })
 
-// pyRound rounds to decimals, half away from zero, as in Python 2.
+// pyRound rounds the exact value of x to decimals, half away from zero, as in Python 2.
 func pyRound(x float64, decimals int) float64 {
-	scale := math.Pow(10, float64(decimals))
-	if y := math.Round(x*scale) / scale; !math.IsNaN(y) && !math.IsInf(y, 0) {
-		return y
+	exact := new(big.Rat).SetFloat64(math.Abs(x))
+	if exact == nil || decimals > 323 { // no digits are left to round
+		return x
 	}
-	return x
+	scale := new(big.Rat).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(max(decimals, -decimals))), nil))
+	if decimals < 0 {
+		scale.Inv(scale)
+	}
+	exact.Mul(exact, scale).Add(exact, big.NewRat(1, 2))
+	whole := new(big.Rat).SetInt(new(big.Int).Quo(exact.Num(), exact.Denom()))
+	y, _ := whole.Quo(whole, scale).Float64()
+	return math.Copysign(y, x)
 }
 
 // predeclared returns the names that a program can use: those of control files, of

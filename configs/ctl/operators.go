@@ -8,6 +8,8 @@ import (
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
+
+	"gobandit/model/rounded"
 )
 
 // Bounds of what one operation makes: it is one step of the interpreter, however long it takes.
@@ -21,6 +23,9 @@ var errLong = fmt.Errorf("a text or list of more than %d", maxText)
 
 // comparisons is the name of the function for comparisons in a row: a < b <= c.
 const comparisons = "a < b < c"
+
+// iteration is the name of the function for what a loop goes through.
+const iteration = "for in"
 
 // pyOperators are the functions that replace operators. In arithmetic, True counts as 1
 // and False as 0.
@@ -48,6 +53,7 @@ var pyOperators = starlark.StringDict{
 	"/":         operation("/", syntax.SLASH),
 	"//":        operation("//", syntax.SLASHSLASH),
 	comparisons: starlark.NewBuiltin(comparisons, pyCompare),
+	iteration:   builtin(iteration, func(args starlark.Tuple) (starlark.Value, error) { return letters(args[0]), nil }),
 }
 
 // arithmetic returns the function of an operator.
@@ -74,17 +80,19 @@ func number(v starlark.Value) starlark.Value {
 }
 
 // pyCompare compares values in a row: each with the next one, by the operator between
-// them. All values are computed first.
+// them. All values are computed first. Truth values are numbers.
 func pyCompare(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
 	for i := 0; i+2 < len(args); i += 2 {
-		x, operator, y := args[i], args[i+1].(starlark.String), args[i+2]
+		x, operator, y := plain(args[i]), args[i+1].(starlark.String), plain(args[i+2])
 		var holds starlark.Value
 		var err error
-		switch operator {
-		case "in":
+		switch {
+		case operator == "in":
 			holds, err = starlark.Binary(syntax.IN, x, y)
-		case "not in":
+		case operator == "not in":
 			holds, err = starlark.Binary(syntax.NOT_IN, x, y)
+		case isNaN(x) || isNaN(y):
+			holds = starlark.Bool(comparing[operator] == syntax.NEQ)
 		default:
 			var ok bool
 			ok, err = starlark.Compare(comparing[operator], x, y)
@@ -95,6 +103,34 @@ func pyCompare(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ [
 		}
 	}
 	return starlark.True, nil
+}
+
+func isNaN(v starlark.Value) bool {
+	f, ok := v.(starlark.Float)
+	return ok && f != f
+}
+
+// plain returns a value with its truth values as numbers, in lists and tuples, too.
+func plain(v starlark.Value) starlark.Value { return plainTo(v, starlark.CompareLimit) }
+
+// plainTo is plain to a depth of lists, beyond which nothing is compared.
+func plainTo(v starlark.Value, depth int) starlark.Value {
+	list, isList := v.(*starlark.List)
+	tuple, isTuple := v.(starlark.Tuple)
+	if isList {
+		tuple = slices.Collect(list.Elements())
+	}
+	if !isList && !isTuple || depth == 0 {
+		return number(v)
+	}
+	changed := make(starlark.Tuple, len(tuple))
+	for i, item := range tuple {
+		changed[i] = plainTo(item, depth-1)
+	}
+	if isList {
+		return starlark.NewList(changed)
+	}
+	return changed
 }
 
 var comparing = map[starlark.String]syntax.Token{
@@ -155,7 +191,7 @@ func pyPower(x, y starlark.Value) (starlark.Value, error) {
 	if err != nil {
 		return nil, fmt.Errorf("**: %w", err)
 	}
-	return mathResult(math.Pow(f[0], f[1]), f)
+	return mathResult(rounded.Pow(f[0], f[1]), f)
 }
 
 func wholePower(base starlark.Value, n int) (power starlark.Value, err error) {

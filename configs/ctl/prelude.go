@@ -11,9 +11,46 @@ import (
 // preludeText defines functions and methods of Python 2 that Starlark lacks, or that differ
 // there, in Starlark. Files go through changeTree, and so does this text.
 const preludeText = `
-def map(f, items): return [f(x) for x in items]
+def map(f, *lists):
+    lists = [list(items) for items in lists]
+    rows = [tuple([items[i] if i < len(items) else None for items in lists]) for i in range(max([len(items) for items in lists]))]
+    if f == None: return [row[0] if len(lists) == 1 else row for row in rows]
+    return [f(*row) for row in rows]
 
-def filter(f, items): return [x for x in items if f(x)]
+def filter(f, items):
+    kept = [x for x in items if (x if f == None else f(x))]
+    if isinstance(items, tuple): return tuple(kept)
+    if not isinstance(items, str): return kept
+    text = ""
+    for x in kept: text = text + x
+    return text
+
+def reduce(f, items, *start):
+    total, items = list(start), list(items)
+    if not total and not items: fail("reduce of no items and no initial value")
+    if not total: total, items = items[:1], items[1:]
+    for x in items: total = [f(total[0], x)]
+    return total[0]
+
+def divmod(x, y): return x // y, x % y
+
+def cmp(x, y): return (x > y) - (x < y)
+
+def sorted(items, cmp=None, key=None, reverse=False):
+    if not cmp: return byKey(items, key=lambda x: plain(key(x) if key else x), reverse=reverse)
+    out = []
+    for x in byKey(items, key=lambda x: 0, reverse=reverse):
+        at = len(out)
+        for y in out[::-1]:
+            order = cmp(key(y), key(x)) if key else cmp(y, x)
+            if (order >= 0 if reverse else order <= 0): break
+            at = at - 1
+        out.insert(at, x)
+    return out
+
+def max(*items, **options): return largest(key=lambda x: plain(options["key"](x) if "key" in options else x), *items)
+
+def min(*items, **options): return smallest(key=lambda x: plain(options["key"](x) if "key" in options else x), *items)
 
 def sum(items, start=0):
     for x in items: start = start + x
@@ -62,10 +99,12 @@ var prelude = sync.OnceValue(func() starlark.StringDict {
 	if err != nil {
 		panic(err) // a constant
 	}
-	changeTree(f)
+	changeTree(f, nil)
 
 	known := starlark.StringDict{"most": starlark.MakeInt(maxText), "fail": pyFail}
 	maps.Copy(known, pyOperators)
+	maps.Copy(known, builtins)
+	known["largest"], known["smallest"], known["byKey"] = ofLetters("max"), ofLetters("min"), ofLetters("sorted")
 	program, err := starlark.FileProgram(f, known.Has)
 	if err != nil {
 		panic(err) // a constant

@@ -17,6 +17,8 @@ type rewriter struct {
 	tokens  []pyToken
 	edits   []edit
 	imports map[string]importedName // what names of the program stand for
+	tuples  map[string]string       // parameters that are tuples, by the name that stands for each
+	lists   map[spot]bool           // brackets of the result that stand for a generator expression
 	depth   int                     // open brackets
 	chained map[int]bool            // comparisons of a chain, by the operator's token
 	fail    func(offset int, format string, args ...any)
@@ -66,10 +68,10 @@ var refusedWords = map[string]string{
 	"yield":    "want a function that returns a list",
 }
 
-// rewritePython returns the program in Starlark, its imports, and the map of its
-// columns. What Starlark cannot express goes to fail.
-func rewritePython(text string, fail func(offset int, format string, args ...any)) (string, map[string]importedName, columns) {
-	r := rewriter{text: text, tokens: scanPython(text), imports: make(map[string]importedName), chained: make(map[int]bool), fail: fail}
+// rewritePython returns the program in Starlark, the map of its columns, and what it rewrote. What Starlark cannot express
+// goes to fail.
+func rewritePython(text string, fail func(offset int, format string, args ...any)) (string, columns, *rewriter) {
+	r := &rewriter{text: text, tokens: scanPython(text), imports: make(map[string]importedName), tuples: make(map[string]string), lists: make(map[spot]bool), chained: make(map[int]bool), fail: fail}
 	var open []int // open brackets
 
 	for i := 0; i < len(r.tokens); i++ {
@@ -87,6 +89,10 @@ func rewritePython(text string, fail func(offset int, format string, args ...any
 			r.replace(i, "*"+power+"*")
 		case r.chained[i]:
 			i = r.compared(i)
+		case r.tokens[i].kind == pyNumber: // Python 2's 5L is 5
+			if digits := strings.TrimRight(word, "lL"); digits != word {
+				r.replace(i, digits)
+			}
 		case word == "<>": // Python 2's other !=
 			r.replace(i, "!=")
 		case r.tokens[i].kind == pyName:
@@ -99,7 +105,7 @@ func rewritePython(text string, fail func(offset int, format string, args ...any
 	}
 
 	result, columns := r.apply()
-	return result, r.imports, columns
+	return result, columns, r
 }
 
 // word returns the text of a token, "" if there is none.
@@ -151,12 +157,14 @@ func (r *rewriter) name(i int) int {
 		return i + 1
 	case word == "is":
 		r.replace(i, "==")
-	case word == "lambda" && next == "(":
-		r.lambda(i)
+	case word == "lambda":
+		r.parameters(i + 1)
 	case !r.beginsStatement(i):
 	case word == "import" || word == "from":
 		return r.importing(i)
-	case word == "print" && !isName:
+	case word == "def" && r.word(i+2) == "(":
+		r.parameters(i + 3)
+	case word == "print" && (!isName || next == "["):
 		r.print(i)
 	case refused && !isName && (next != "(" || word != "exec"): // exec(...) is the call of an unknown name
 		r.fail(r.tokens[i].start, "the statement %s is not supported; %s", word, wants)
@@ -164,22 +172,19 @@ func (r *rewriter) name(i int) int {
 	return i
 }
 
-// lambda rewrites a function of one tuple: lambda (a, b): a + b becomes
-// lambda __t__: (lambda a, b: a + b)(*__t__).
-func (r *rewriter) lambda(i int) {
-	end := r.tokens[i+1].partner
-	if end < 0 || r.word(end+1) != ":" {
-		return // the parser tells of it
+// parameters gives names to the parameters of a function that are tuples, as the second one of lambda a, (b, c): a + b.
+// The first parameter is token i.
+func (r *rewriter) parameters(i int) {
+	for k := i; k < len(r.tokens) && r.word(k) != ":" && r.word(k) != ")"; k = r.closing(k) + 1 {
+		if end := r.tokens[k].partner; r.word(k) == "(" && end > k && (k == i || r.word(k-1) == ",") {
+			name := fmt.Sprintf("__tuple%d__", len(r.tuples))
+			r.tuples[name] = r.text[r.tokens[k].start:r.tokens[end].end]
+			r.replace(k, name)
+			for inner := k + 1; inner <= end; inner++ {
+				r.replace(inner, "")
+			}
+		}
 	}
-	r.replace(i, "lambda __t__: (lambda")
-	r.replace(i+1, "")
-	r.replace(end, "")
-
-	last := end + 1
-	for last+1 < len(r.tokens) && r.tokens[last+1].kind != pyNewline && !slices.Contains([]string{",", ";", ")", "]", "}"}, r.word(last+1)) {
-		last = r.closing(last + 1)
-	}
-	r.edit(r.tokens[last].end, 0, ")(*__t__)", rankStatementEnd)
 }
 
 // print rewrites Python 2's statement to the call of a function.
@@ -283,6 +288,12 @@ func (r *rewriter) bind(i int, words []string) bool {
 		name := importedName{module, f[0]}
 		if module == "" {
 			name = importedName{f[0], ""}
+		}
+		if m := knownModules()[module]; m != nil && f[0] == "*" {
+			for member := range m.Members {
+				r.imports[member] = importedName{module, member}
+			}
+			continue
 		}
 
 		if _, problem := imported(knownModules(), name.module, name.member); problem != "" {
@@ -415,6 +426,9 @@ func (r *rewriter) apply() (string, columns) {
 			}
 		}
 		b.WriteString(r.text[at:e.at])
+		if e.rank == rankListStart {
+			r.lists[spot{int32(line), int32(column)}] = true
+		}
 		b.WriteString(e.text)
 		at = e.at + e.cut
 

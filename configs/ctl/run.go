@@ -54,7 +54,7 @@ func evaluate(file, text string, outside Outside) (*program, []Problem) {
 	p.loaded = p.modules()
 
 	var problems []Problem
-	starlarkText, imports, columns := rewritePython(text, func(offset int, format string, args ...any) {
+	starlarkText, columns, rewritten := rewritePython(text, func(offset int, format string, args ...any) {
 		line, column := placeOf(text, offset)
 		problems = append(problems, Problem{File: file, Line: line, Column: column, Text: fmt.Sprintf(format, args...)})
 	})
@@ -67,10 +67,16 @@ func evaluate(file, text string, outside Outside) (*program, []Problem) {
 	if err != nil {
 		return nil, []Problem{p.problem(err, "")}
 	}
-	p.calls = changeTree(f)
+	for _, l := range leaks(f.Stmts, rewritten.lists) {
+		problems = append(problems, p.at(l.NamePos, "", fmt.Sprintf("%q is in Python 2 what the list before it left: want another name in the list", l.Name)))
+	}
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	p.calls = changeTree(f, rewritten.tuples)
 
 	p.globals, p.tops = globals(f), topStatements(f)
-	known := p.predeclared(imports)
+	known := p.predeclared(rewritten.imports)
 	compiled, err := starlark.FileProgram(f, known.Has)
 	var list starresolve.ErrorList
 	if errors.As(err, &list) {
@@ -149,8 +155,15 @@ func (p *program) problem(err error, key string) Problem {
 
 // syntaxHint words an error of the parser for authors of Python.
 func syntaxHint(message string) string {
-	if strings.HasPrefix(message, "got '=', want newline") {
+	switch {
+	case strings.HasPrefix(message, "got '=', want newline"):
 		message += "; want one name for a value: a = 5, and b = a in a line of its own"
+	case strings.HasPrefix(message, "got else"):
+		message += "; want a test after the loop, not an else"
+	case strings.Contains(message, "'`'"):
+		message += "; want repr(...)"
+	case message == "got ',', want ':'":
+		message += "; want set([...]) for a set"
 	}
 	return "syntax: " + message
 }

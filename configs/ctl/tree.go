@@ -1,8 +1,10 @@
 package ctl
 
 import (
+	"fmt"
 	"slices"
 
+	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 )
 
@@ -13,31 +15,39 @@ func spotOf(p syntax.Position) spot { return spot{p.Line, p.Col} }
 
 // changeTree changes the tree of a file in place: operators and methods that Starlark
 // lacks, or that differ there, become calls of our functions. The names of these, an
-// operator or a dot and a method, cannot occur in a program. It returns the calls of the
-// file by their opening bracket.
-func changeTree(f *syntax.File) map[spot]*syntax.CallExpr {
-	t := treeChange{calls: make(map[spot]*syntax.CallExpr)}
+// operator or a dot and a method, cannot occur in a program. Parameters named in tuples are taken apart. It returns the calls
+// of the file by their opening bracket.
+func changeTree(f *syntax.File, tuples map[string]string) map[spot]*syntax.CallExpr {
+	t := treeChange{calls: make(map[spot]*syntax.CallExpr), tuples: tuples}
 	t.statements(f.Stmts)
 	return t.calls
 }
 
-type treeChange struct{ calls map[spot]*syntax.CallExpr }
+type treeChange struct {
+	calls  map[spot]*syntax.CallExpr
+	tuples map[string]string
+}
 
 func (t *treeChange) statements(list []syntax.Stmt) {
 	for _, s := range list {
 		switch s := s.(type) {
 		case *syntax.AssignStmt:
+			name := operators[s.Op]
+			if product, ok := s.LHS.(*syntax.BinaryExpr); ok && s.Op == syntax.STAR_EQ && isPower(product.Y) {
+				s.LHS, name = product.X, "**" // x **= 2 reads x * power *= 2
+			}
 			s.LHS, s.RHS = t.expr(s.LHS), t.expr(s.RHS)
-			if name := operators[s.Op]; name != "" {
+			if name != "" {
 				s.Op, s.RHS = syntax.EQ, call(name, s.OpPos, s.LHS, s.RHS)
 			}
 		case *syntax.DefStmt:
 			t.exprs(s.Params)
 			t.statements(s.Body)
+			s.Body = append(t.unpacked(s.Params), s.Body...)
 		case *syntax.ExprStmt:
 			s.X = t.expr(s.X)
 		case *syntax.ForStmt:
-			s.X = t.expr(s.X)
+			s.X = items(t.expr(s.X))
 			t.statements(s.Body)
 		case *syntax.WhileStmt:
 			s.Cond = t.expr(s.Cond)
@@ -86,7 +96,7 @@ func (t *treeChange) expr(e syntax.Expr) syntax.Expr {
 		for _, c := range e.Clauses {
 			switch c := c.(type) {
 			case *syntax.ForClause:
-				c.X = t.expr(c.X)
+				c.X = items(t.expr(c.X))
 			case *syntax.IfClause:
 				c.Cond = t.expr(c.Cond)
 			}
@@ -105,6 +115,9 @@ func (t *treeChange) expr(e syntax.Expr) syntax.Expr {
 	case *syntax.LambdaExpr:
 		t.exprs(e.Params)
 		e.Body = t.expr(e.Body)
+		for _, p := range t.tupleParameters(e.Params) {
+			e.Body = p.applied(e.Body)
+		}
 	case *syntax.ListExpr:
 		t.exprs(e.List)
 	case *syntax.ParenExpr:
@@ -147,8 +160,83 @@ func binary(e *syntax.BinaryExpr) syntax.Expr {
 		return call(operators[e.Op], e.OpPos, e.X, e.Y)
 	case e.Op == syntax.PIPE:
 		return compared(e)
+	case comparing[starlark.String(e.Op.String())] != 0 || e.Op == syntax.IN || e.Op == syntax.NOT_IN:
+		return call(comparisons, e.OpPos, e.X, &syntax.Literal{Token: syntax.STRING, TokenPos: e.OpPos, Raw: "\"\"", Value: e.Op.String()}, e.Y)
 	}
 	return e
+}
+
+// items returns the iteration over a value: Python's texts are lists of letters, too.
+func items(e syntax.Expr) syntax.Expr {
+	start, _ := e.Span()
+	return call(iteration, start, e)
+}
+
+// A tupleParameter is a parameter that is a tuple, and the name that stands for it.
+type tupleParameter struct {
+	name  *syntax.Ident
+	items syntax.Expr
+}
+
+// tupleParameters returns those of a function.
+func (t *treeChange) tupleParameters(params []syntax.Expr) (list []tupleParameter) {
+	for _, p := range params {
+		if b, ok := p.(*syntax.BinaryExpr); ok {
+			p = b.X // before its default
+		}
+		id, ok := p.(*syntax.Ident)
+		if !ok || t.tuples[id.Name] == "" {
+			continue
+		}
+		parsed, err := dialect.ParseExpr("", t.tuples[id.Name], 0)
+		if err != nil {
+			continue // the resolver tells of names that are missing then
+		}
+		syntax.Walk(parsed, func(n syntax.Node) bool {
+			if inner, ok := n.(*syntax.Ident); ok {
+				inner.NamePos = id.NamePos
+			}
+			return true
+		})
+		list = append(list, tupleParameter{id, parsed})
+	}
+	return list
+}
+
+// unpacked returns statements that take the tuples among parameters apart.
+func (t *treeChange) unpacked(params []syntax.Expr) (list []syntax.Stmt) {
+	for _, p := range t.tupleParameters(params) {
+		list = append(list, &syntax.AssignStmt{OpPos: p.name.NamePos, Op: syntax.EQ, LHS: p.items, RHS: &syntax.Ident{Name: p.name.Name, NamePos: p.name.NamePos}})
+	}
+	return list
+}
+
+// applied returns body with the tuple's names bound to its items: (lambda b, c: body)(*name).
+func (p tupleParameter) applied(body syntax.Expr) syntax.Expr {
+	at := p.name.NamePos
+	inner := &syntax.LambdaExpr{Lambda: at, Body: body}
+	for i, item := range tupleItems(p.items) {
+		name, ok := item.(*syntax.Ident)
+		if !ok { // a tuple in the tuple
+			name = &syntax.Ident{Name: fmt.Sprintf("%s%d", p.name.Name, i), NamePos: at}
+			inner.Body = tupleParameter{name, item}.applied(inner.Body)
+		}
+		inner.Params = append(inner.Params, &syntax.Ident{Name: name.Name, NamePos: at})
+	}
+	return &syntax.CallExpr{Fn: inner, Lparen: at, Rparen: at, Args: []syntax.Expr{
+		&syntax.UnaryExpr{OpPos: at, Op: syntax.STAR, X: &syntax.Ident{Name: p.name.Name, NamePos: at}},
+	}}
+}
+
+// tupleItems returns the items of a tuple in brackets.
+func tupleItems(e syntax.Expr) []syntax.Expr {
+	switch e := e.(type) {
+	case *syntax.ParenExpr:
+		return tupleItems(e.X)
+	case *syntax.TupleExpr:
+		return e.List
+	}
+	return []syntax.Expr{e}
 }
 
 func isPower(e syntax.Expr) bool {

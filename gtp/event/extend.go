@@ -82,7 +82,7 @@ func extend(c Config, journalPath string, back bool) (Extension, error) {
 		return Extension{}, err
 	}
 
-	meant := slices.DeleteFunc(changes(x.header.Config, c.identity()), func(change Change) bool { return !change.Meaning })
+	meant := slices.DeleteFunc(c.changesSince(x.header.Config), func(change Change) bool { return !change.Meaning })
 	if back && !x.header.reverts(meant) {
 		return Extension{}, fmt.Errorf("%s: the event file does not have the scales and splits of before the last extension", journalPath)
 	}

@@ -57,7 +57,7 @@ func (t *tally) fold(rows func() io.Reader, path string, c Config, until int, ea
 		return found, err
 	}
 
-	found.changes = changes(f.settings, c.identity())
+	found.changes = c.changesSince(f.settings)
 	if err := c.accept(found.changes); err != nil {
 		return found, fmt.Errorf("%s:1: %w", path, err)
 	}
@@ -113,7 +113,7 @@ func (f *folding) begin(text []byte) (err error) {
 	if f.config.fromJournal {
 		return nil
 	}
-	return f.config.understand(changes(f.settings, f.config.identity()))
+	return f.config.understand(f.config.changesSince(f.settings))
 }
 
 // readExcluded returns the games that do not count after so many games of a journal. It ignores faults

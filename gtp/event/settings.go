@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"time"
 
 	"gobandit/gtp/controller"
+	"gobandit/model/param"
 )
 
 // OutsidePrefix begins the names of settings that are no part of an event but what
@@ -43,13 +45,15 @@ func (c Change) String() string {
 		}
 		return question + " has changed"
 	}
-	show := func(v *string) string {
-		if v == nil {
-			return "missing"
-		}
-		return fmt.Sprintf("%q", InFile(c.Name, *v).Value)
+	return fmt.Sprintf("%s is %s in the journal and %s in the event file", c.Key(), c.shown(c.From), c.shown(c.To))
+}
+
+// shown returns a value of the setting as an error shows it.
+func (c Change) shown(value *string) string {
+	if value == nil {
+		return "missing"
 	}
-	return fmt.Sprintf("%s is %s in the journal and %s in the event file", c.Key(), show(c.From), show(c.To))
+	return strconv.Quote(c.inFile(value))
 }
 
 // warning says that the journal at a path goes on in spite of the change.
@@ -126,7 +130,7 @@ func changes(journal, event map[string]string) []Change {
 	for name, from := range journal {
 		if to, ok := event[name]; !ok {
 			out = append(out, Change{Name: name, From: &from})
-		} else if !controller.SameVariables(from, to) {
+		} else if !controller.SameVariables(from, to) && param.Rounded(from) != param.Rounded(to) {
 			out = append(out, Change{Name: name, From: &from, To: &to})
 		}
 	}
@@ -141,6 +145,32 @@ func changes(journal, event map[string]string) []Change {
 	}
 	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
 	return out
+}
+
+// changesSince returns the settings in which a journal and the event differ.
+func (c Config) changesSince(journal map[string]string) []Change {
+	event := c.identity()
+	for _, s := range c.Earlier {
+		if journal[s.Name] == s.Value {
+			event[s.Name] = s.Value
+		}
+	}
+	return changes(journal, event)
+}
+
+// Settings returns the settings that make results comparable, by name, for [Config.Differs].
+func (c Config) Settings() map[string]string { return c.identity() }
+
+// Differs returns an error that names the settings of an event on another machine that are not this one's; nil if there are none.
+func (c Config) Differs(there map[string]string) error {
+	var parts []string
+	for _, change := range withoutImplied(c.changesSince(there)) {
+		parts = append(parts, fmt.Sprintf("%s is %s there and %s here", change.Key(), change.shown(change.From), change.shown(change.To)))
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	return errors.New(strings.Join(parts, "; "))
 }
 
 // Changes returns the settings in which another event differs from this one, so that

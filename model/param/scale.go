@@ -14,6 +14,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gobandit/model/rounded"
+	"gobandit/model/words"
 )
 
 // A Value is the value of an engine parameter: float64, int, string, bool, or
@@ -57,7 +60,7 @@ func Log(lo, hi float64, integer bool) (Scale, error) {
 	if !(ratio > 0) || math.IsInf(ratio, 0) {
 		return nil, fmt.Errorf("a log scale from %v to %v, want bounds of the same sign", lo, hi)
 	}
-	return interval{kind: logarithmic, lo: lo, hi: hi, rate: math.Log(ratio), integer: integer}, nil
+	return interval{kind: logarithmic, lo: lo, hi: hi, rate: rounded.Log(ratio), integer: integer}, nil
 }
 
 // Explicit returns the scale that divides its range evenly among the values in
@@ -121,7 +124,7 @@ type interval struct {
 func (s interval) At(f float64) Value {
 	x := float64(f*(s.hi-s.lo)) + s.lo
 	if s.kind == logarithmic {
-		x = float64(math.Exp(s.rate*f) * s.lo)
+		x = float64(rounded.Exp(s.rate*f) * s.lo)
 	}
 	if s.integer { // f is less than 1, but so near it x is hi, which may be halfway to the next integer
 		last := math.Nextafter(s.hi, s.lo)
@@ -188,6 +191,20 @@ func Text(v Value) string {
 		return strconv.FormatFloat(v, 'g', -1, 64)
 	}
 	return fmt.Sprint(v)
+}
+
+// number matches a number with more digits than settings are compared by.
+var number = words.Pattern(`\d[\d.]{13,}(?:[eE][-+]?\d+)?`)
+
+// Rounded returns a text with its numbers at twelve digits, in which two processors, and two versions of a function, agree.
+func Rounded(text string) string {
+	return number().ReplaceAllStringFunc(text, func(s string) string {
+		x, err := strconv.ParseFloat(s, 64)
+		if err != nil || !strings.Contains(s, ".") {
+			return s
+		}
+		return strconv.FormatFloat(x, 'g', 12, 64)
+	})
 }
 
 // checkBounds checks what all scales between two bounds ask of them.

@@ -1,0 +1,94 @@
+package ctl
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// Each program has the value of x that Python 2.7.18 gives it, with Gomill's division, or is refused. What Python makes of it is
+// in testdata/python.json.
+func TestLikePython(t *testing.T) {
+	refused := map[string]string{ // by the beginning of the program
+		"l = [i for i in range(3)]; x = i":  "is in Python 2 what the list before it left",
+		"k = 1; x = [k for k":               "is in Python 2 what the list before it left",
+		"def g(i=4):":                       "is in Python 2 what the list before it left",
+		"a = b = 5":                         "want one name for a value",
+		"x = [1, 2, 3]; del":                "the statement del is not supported",
+		"def f(n):\n    if n <= 1":          "called recursively, want a loop",
+		`x = "a" + str(1) + `:               "want repr(...)",
+		"assert":                            "the statement assert is not supported",
+		"for i in range(3): pass\nelse":     "want a test after the loop",
+		"try:":                              "the statement try is not supported",
+		"import sys":                        "no module sys",
+		"x = {1, 2}":                        "want set([...])",
+		"x = 017":                           "0o17",
+		`x = "{:%}"`:                        "want a field",
+		"x = pow(2, 3, 5)":                  "(x ** y) % z",
+		"def f():\n    global":              "the statement global is not supported",
+		"x = reduce(lambda a, b: a + b, [":  "no items",
+		"import math; x = math.log(-1)":     "domain",
+		"import math; x = math.factorial(2": "whole number",
+		`x = int("1.5")`:                    "1.5",
+	}
+	text, err := os.ReadFile("testdata/python.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var programs [][2]string
+	if err := json.Unmarshal(text, &programs); err != nil || len(programs) < 90 {
+		t.Fatal(len(programs), err)
+	}
+	for _, program := range programs {
+		want := ""
+		for beginning, why := range refused {
+			if strings.HasPrefix(program[0], beginning) {
+				want = why
+			}
+		}
+		p, problems := evaluate("e.ctl", program[0]+"\n", nil)
+		switch {
+		case p == nil && want == "":
+			t.Errorf("%s\n%v", program[0], problems)
+		case p == nil && !strings.Contains(problems[0].Text, want):
+			t.Errorf("%s\n%v\nwant %s", program[0], problems, want)
+		case p != nil && want != "":
+			t.Errorf("%s\nis not refused", program[0])
+		case p != nil:
+			if got, err := pyStr(p.values["x"]); err != nil || got != program[1] {
+				t.Errorf("%s\nis   %s, %v\nwant %s", program[0], got, err, program[1])
+			}
+		}
+	}
+}
+
+// Python 2.7.18 has rounded 1,000 numbers.
+func TestRoundLikePython(t *testing.T) {
+	f, err := os.Open("testdata/round.txt.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	text, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for lines := bufio.NewScanner(text); lines.Scan(); n++ {
+		var x, want float64
+		var decimals int
+		if _, err := fmt.Sscan(lines.Text(), &x, &decimals, &want); err != nil {
+			t.Fatal(err)
+		}
+		if got := pyRound(x, decimals); got != want {
+			t.Errorf("round(%v, %d) is %v, want %v", x, decimals, got, want)
+		}
+	}
+	if n != 1000 {
+		t.Errorf("%d numbers", n)
+	}
+}

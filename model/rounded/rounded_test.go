@@ -1,0 +1,78 @@
+package rounded
+
+import (
+	"bufio"
+	"compress/gzip"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Each function is tried with 1,000 arguments. The results are those of Python's module decimal with 70 digits, rounded; of Exp, Log
+// and Pow also those of its module math on Linux (glibc 2.36), of Log10 but for 53.
+func TestTables(t *testing.T) {
+	functions := map[string]func(x []float64) float64{
+		"exp":   func(x []float64) float64 { return Exp(x[0]) },
+		"log":   func(x []float64) float64 { return Log(x[0]) },
+		"log10": func(x []float64) float64 { return Log10(x[0]) },
+		"pow":   func(x []float64) float64 { return Pow(x[0], x[1]) },
+	}
+	f, err := os.Open("testdata/python.txt.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	text, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := make(map[string]int)
+	for lines := bufio.NewScanner(text); lines.Scan(); {
+		words := strings.Fields(lines.Text())
+		var x []float64
+		for _, word := range words[1:] {
+			number, err := strconv.ParseFloat(word, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			x = append(x, number)
+		}
+		seen[words[0]]++
+		if got, want := functions[words[0]](x[:len(x)-1]), x[len(x)-1]; got != want {
+			t.Errorf("%s %v is %v, want %v", words[0], x[:len(x)-1], got, want)
+		}
+	}
+	for name := range functions {
+		if seen[name] != 1000 {
+			t.Errorf("%s: %d arguments", name, seen[name])
+		}
+	}
+}
+
+func TestSpecial(t *testing.T) {
+	inf, nan := math.Inf(1), math.NaN()
+	for _, tt := range []struct {
+		name      string
+		got, want float64
+	}{
+		{"exp 0", Exp(0), 1}, {"exp inf", Exp(inf), inf}, {"exp -inf", Exp(-inf), 0}, {"exp nan", Exp(nan), nan},
+		{"exp 1000", Exp(1000), inf}, {"exp 709.79", Exp(709.79), inf}, {"exp -1000", Exp(-1000), 0}, {"exp -745.1", Exp(-745.1), 5e-324}, {"exp -720", Exp(-720), 2.0322308024e-313},
+		{"log 0", Log(0), -inf}, {"log -1", Log(-1), nan}, {"log inf", Log(inf), inf}, {"log 1", Log(1), 0}, {"log least", Log(5e-324), -744.4400719213812},
+		{"log10 0", Log10(0), -inf}, {"log10 1e22", Log10(1e22), 22}, {"log10 1e-5", Log10(1e-5), -5},
+		{"0^0", Pow(0, 0), 1}, {"0^-1", Pow(0, -1), inf}, {"(-0)^-1", Pow(math.Copysign(0, -1), -1), -inf}, {"(-2)^3", Pow(-2, 3), -8}, {"(-2)^4", Pow(-2, 4), 16}, {"(-8)^(1/3)", Pow(-8, 1.0/3), nan},
+		{"10^309", Pow(10, 309), inf}, {"10^308", Pow(10, 308), 1e308}, {"10^-323", Pow(10, -323), 1e-323}, {"10^-400", Pow(10, -400), 0}, {"nan^0", Pow(nan, 0), 1}, {"1^nan", Pow(1, nan), 1}, {"inf^-2", Pow(inf, -2), 0},
+		{"3^34 is in the middle", Pow(3, 34), 16677181699666568}, {"(2^27+1)^2", Pow(1<<27+1, 2), (1 << 54) + (1 << 28)}, {"2^-1074", Pow(2, -1074), 5e-324}, {"2^-1075", Pow(2, -1075), 0}, {"9^.5", Pow(9, .5), 3},
+	} {
+		if tt.got != tt.want && !(math.IsNaN(tt.got) && math.IsNaN(tt.want)) {
+			t.Errorf("%s is %v, want %v", tt.name, tt.got, tt.want)
+		}
+	}
+}
+
+func BenchmarkPow(b *testing.B) {
+	for b.Loop() {
+		Pow(1.2345, 3.3)
+	}
+}
