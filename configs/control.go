@@ -94,6 +94,10 @@ func readControl(src source, dir string, needPrograms bool, files *fileSet) (eve
 		r.fail(entry{name.Value, name}, "unknown setting of an event %s, and nothing in the file uses it%s", r.config.Kind, hint)
 	}
 
+	for _, name := range settings.Inexact {
+		r.notes = append(r.notes, fmt.Sprintf("%s: math.%s differs in its last digits between processors, and from Python's: round what comes of it", r.file, name))
+	}
+
 	root := entry{node: settings.Root}
 	machine.hideIn(peek(root, "description").node)
 	r.constructed(root)

@@ -26,6 +26,9 @@ var mathFunctions = map[string]func(x, y float64) float64{
 	"sin":     one(math.Sin), "sinh": one(math.Sinh), "sqrt": one(math.Sqrt), "tan": one(math.Tan), "tanh": one(math.Tanh),
 }
 
+// exactMath are those of mathFunctions whose digits are the same everywhere.
+var exactMath = []string{"ceil", "copysign", "degrees", "exp", "fabs", "floor", "fmod", "log10", "pow", "radians", "sqrt"}
+
 // twoNumbers are the mathFunctions of two numbers.
 var twoNumbers = []string{"atan2", "copysign", "fmod", "hypot", "pow"}
 

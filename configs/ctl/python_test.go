@@ -66,6 +66,57 @@ func TestLikePython(t *testing.T) {
 	}
 }
 
+// What is not closed is told of where it begins, all at once.
+func TestBrackets(t *testing.T) {
+	const program = `players = {
+    'a': Player("a",
+
+def f(n):
+    words = ["x", "y",
+    return Player(words)
+
+parameters = [
+    scale = LOG(1, 2),
+    split = 8)
+x = (1, 2]
+y = [
+`
+	_, problems := evaluate("e.ctl", program, nil)
+	var got []string
+	for _, p := range problems {
+		got = append(got, p.Error())
+	}
+	want := []string{
+		`e.ctl:1:11: the bracket { is not closed before "def" in line 4`,
+		`e.ctl:2:16: the bracket ( is not closed before "def" in line 4`,
+		`e.ctl:5:13: the bracket [ is not closed before "return" in line 6`,
+		`e.ctl:9:11: scale = ... stands in the bracket [ of line 8: want a call around it, such as Parameter("name", ...), or that bracket closed`,
+		`e.ctl:11:5: the bracket ( is closed by ] in line 11`,
+		`e.ctl:12:5: the bracket [ is never closed`,
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if _, problems := evaluate("e.ctl", "x = \"\"\"a\n\ny = 5\n", nil); len(problems) != 1 || !strings.Contains(problems[0].Error(), `e.ctl:1:5: a text that begins here does not end: want """ behind it`) {
+		t.Error(problems)
+	}
+}
+
+// Functions whose last digits are not the same everywhere are told of.
+func TestInexact(t *testing.T) {
+	for program, want := range map[string]string{
+		"import math\nx = math.tanh(1) + math.exp(1)":   "tanh",
+		"from math import log, sin as s\nx = s(log(2))": "sin",
+		"from math import *\nx = sqrt(pi)":              "",
+		"x = 'cos'":                                     "",
+	} {
+		p, problems := evaluate("e.ctl", program+"\n", nil)
+		if p == nil || strings.Join(p.inexact, " ") != want {
+			t.Errorf("%s: %v, %v, want %s", program, p, problems, want)
+		}
+	}
+}
+
 // Python 2.7.18 has rounded 1,000 numbers.
 func TestRoundLikePython(t *testing.T) {
 	f, err := os.Open("testdata/round.txt.gz")

@@ -72,6 +72,7 @@ var refusedWords = map[string]string{
 // goes to fail.
 func rewritePython(text string, fail func(offset int, format string, args ...any)) (string, columns, *rewriter) {
 	r := &rewriter{text: text, tokens: scanPython(text), imports: make(map[string]importedName), tuples: make(map[string]string), lists: make(map[spot]bool), chained: make(map[int]bool), fail: fail}
+	r.checkBrackets()
 	var open []int // open brackets
 
 	for i := 0; i < len(r.tokens); i++ {
@@ -438,4 +439,18 @@ func (r *rewriter) apply() (string, columns) {
 	}
 	b.WriteString(r.text[at:])
 	return b.String(), back
+}
+
+// inexact returns the functions of Python's module math that the program names and whose last digits are not the same everywhere.
+func (r *rewriter) inexact() (list []string) {
+	for i := range r.tokens {
+		name, ok := r.imports[r.word(i)]
+		if ok && name.module == "math" && name.member == "" && r.word(i+1) == "." { // import math
+			name.member = r.word(i + 2)
+		}
+		if f := mathFunctions[name.member]; name.module == "math" && f != nil && !slices.Contains(exactMath, name.member) && !slices.Contains(list, name.member) {
+			list = append(list, name.member)
+		}
+	}
+	return list
 }

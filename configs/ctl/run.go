@@ -43,6 +43,7 @@ type program struct {
 	outside Outside
 	loaded  map[string]*starlarkstruct.Module // the modules, with their state
 	printed []string
+	inexact []string // the functions it names that [EventSettings] tells of
 }
 
 // evaluate runs the text of a control file, named file in positions. With problems
@@ -62,7 +63,7 @@ func evaluate(file, text string, outside Outside) (*program, []Problem) {
 		return nil, problems
 	}
 
-	p.columns = columns
+	p.columns, p.inexact = columns, rewritten.inexact()
 	f, err := dialect.Parse(file, starlarkText, 0)
 	if err != nil {
 		return nil, []Problem{p.problem(err, "")}

@@ -13,6 +13,7 @@ type EventSettings struct {
 	Root    *yaml.Node   // a mapping
 	Unknown []*yaml.Node // names at the top level that are no setting and that nothing in the file uses
 	Printed []string     // the first lines that the program has printed
+	Inexact []string     // the functions of math that it names whose last digits differ between processors, and from Python's
 
 	Functions []*Function // those that nodes stand for
 }
@@ -29,7 +30,7 @@ func (s EventSettings) Function(n *yaml.Node) *Function {
 // with a leading _ is never unknown: it is no setting misspelt.
 func (p *program) settings(keys []string) (EventSettings, []*function, []Problem) {
 	n := newNodeBuilder(p)
-	s := EventSettings{Root: &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: 1, Column: 1}, Printed: p.printed}
+	s := EventSettings{Root: &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: 1, Column: 1}, Printed: p.printed, Inexact: p.inexact}
 	for _, g := range p.globals {
 		name := n.placed(scalar("!!str", g.name), nil, g.at)
 		v, ok := p.values[g.name]
