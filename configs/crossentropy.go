@@ -59,7 +59,7 @@ func (r *eventReader) transform(e entry, t *tune.Transform) {
 	}
 	words := []string{f.Name}
 	for _, deviations := range []float64{-2, -1, 0, 1, 2} {
-		v, err := t.Value(t.Start.Mean + deviations*math.Sqrt(t.Start.Variance))
+		v, err := t.Value(t.Start.Mean + float64(deviations*math.Sqrt(t.Start.Variance)))
 		if err != nil {
 			v = "error"
 		}

@@ -206,7 +206,7 @@ func replaced(text string, edits []scalarEdit) ([]byte, error) {
 // linearly returns the bounds of a linear scale with more divisions.
 func linearly(lo, hi float64, n, below, above int) (float64, float64) {
 	width := (hi - lo) / float64(n)
-	return lo - float64(below)*width, hi + float64(above)*width
+	return lo - float64(float64(below)*width), hi + float64(float64(above)*width)
 }
 
 // byFactors returns the bounds of a logarithmic scale with more divisions.

@@ -17,7 +17,7 @@ func (s *scores) add(score, bonus float64) {
 	s.playouts++
 	s.bonus += bonus
 	s.sum += score
-	s.squares += score * score
+	s.squares += float64(score * score)
 }
 
 // plus adds those of other playouts.
@@ -35,7 +35,7 @@ func (s *scores) meanBonus() float64 { return s.bonus / max(1, float64(s.playout
 // stdev returns the standard deviation of the scores.
 func (s *scores) stdev() float64 {
 	mean := s.mean()
-	return math.Sqrt(max(0, s.squares/max(1, float64(s.playouts))-mean*mean))
+	return math.Sqrt(max(0, s.squares/max(1, float64(s.playouts))-float64(mean*mean)))
 }
 
 // begins are the playouts at a root by the move that they began with.

@@ -119,7 +119,7 @@ func (l *LargestChange) explain(then, now NodeView) {
 	for i, m := range now.Moves {
 		before := known[m.Move]
 		r := Reply{Move: m.Move, ShareThen: before.Share, ShareNow: m.Share, RateThen: 1 - before.WinRate, RateNow: 1 - m.WinRate}
-		r.Part = r.ShareNow*(r.RateNow-l.Then.WinRate) - r.ShareThen*(r.RateThen-l.Then.WinRate)
+		r.Part = float64(r.ShareNow*(r.RateNow-l.Then.WinRate)) - float64(r.ShareThen*(r.RateThen-l.Then.WinRate))
 		if m.Visits > 0 && r.Part*l.delta() > 0 && math.Abs(r.Part) > math.Abs(l.Reply.Part) {
 			l.Reply, l.First = r, i == 0
 		}

@@ -59,7 +59,7 @@ func newDesign(plan *params.Plan) design {
 	if p.Evaluator == params.EvaluatorNetwork {
 		d.params.NetShare, d.params.NetEmpty = 1, 0
 	}
-	d.leafVisits = float64(p.ExpandVisits)*d.loss + float64(p.InitialiseVisits)
+	d.leafVisits = float64(float64(p.ExpandVisits)*d.loss) + float64(p.InitialiseVisits)
 	d.mast = p.MAST != mast.None
 	if p.Parallel == params.ParallelRoot {
 		d.trees = p.Workers

@@ -54,7 +54,7 @@ func (w *worker) initialWinRates(parts []params.Part, moves []model.Point, h []f
 			if moves[i] == model.Pass && part.Kind != params.ActionHeuristicMAST {
 				e = pass
 			}
-			h[i] += part.Weight * e
+			h[i] += float64(part.Weight * e)
 		}
 	}
 

@@ -37,5 +37,5 @@ func (h *dynamicKomi) adjust(rate float64, moves, points int) {
 
 // komi returns the komi to search with for a side.
 func (h *dynamicKomi) komi(komi float64, side model.Color) float64 {
-	return komi + h.given*float64(side.Sign())
+	return komi + float64(h.given*float64(side.Sign()))
 }

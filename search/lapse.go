@@ -39,7 +39,7 @@ func (e *engine) lapse(best rootMove) rootMove {
 	// Weights are relative to the greatest, which may be tiny to the power of 1/t.
 	logs := make([]float64, len(moves))
 	for i, m := range moves {
-		logs[i] = ((1-k)*math.Log(m.arm.Visits+unseen) + k*math.Log(m.prior)) / t
+		logs[i] = (float64((1-k)*math.Log(m.arm.Visits+unseen)) + float64(k*math.Log(m.prior))) / t
 	}
 	most, sum := slices.Max(logs), 0.0
 	for i := range logs {

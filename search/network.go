@@ -50,7 +50,7 @@ func (w *worker) heed(n *node, o *net.Opinion) {
 func (w *worker) judge() {
 	sign, o, lead := float64(w.sim.board().ToPlay().Sign()), w.ask(), 0.0
 	for _, own := range o.Owner {
-		lead += sign * float64(own)
+		lead += float64(sign * float64(own))
 	}
 	w.length, w.value = 0, w.black(o)
 	w.sim.(*goSim).settle(int(math.Round(lead)))
@@ -128,8 +128,8 @@ func (w *worker) thinkAgain(n *node, o *net.Opinion) {
 func (w *worker) mix(r []float64) {
 	if w.value > 0 {
 		share := w.e.params.NetShare
-		r[0] += share * (w.value - r[0])
-		r[1] += share * (1 - w.value - r[1])
+		r[0] += float64(share * (w.value - r[0]))
+		r[1] += float64(share * (1 - w.value - r[1]))
 	}
 }
 

@@ -45,7 +45,7 @@ func (o *ownership) means(size int) (owners, stdev []float64) {
 		sums, owned := o.owners[first:][:size], o.owned[first:][:size]
 		for x, sum := range sums {
 			owner := float64(sum) * each
-			owners[i], stdev[i] = owner, math.Sqrt(max(0, float64(owned[x])*each-owner*owner))
+			owners[i], stdev[i] = owner, math.Sqrt(max(0, float64(float64(owned[x])*each)-float64(owner*owner)))
 			i++
 		}
 	}
@@ -62,7 +62,7 @@ func (o *ownership) criticality(b *model.Board) []float64 {
 	n := float64(o.playouts)
 	winner := float64(o.winners) / n
 	for p := range b.Points() {
-		criticality = append(criticality, (float64(o.both[p])/n-float64(o.owners[p])/n*winner)/2)
+		criticality = append(criticality, (float64(o.both[p])/n-float64(float64(o.owners[p])/n*winner))/2)
 	}
 	return criticality
 }

@@ -62,7 +62,7 @@ func worth(h params.Heuristic, area, lead, win, points float64, finished bool) f
 		}
 		return lead / points
 	case params.HeuristicWinPlus:
-		return (1-winPlusWeight)*win + winPlusWeight*(0.5+lead/(2*points))
+		return float64((1-winPlusWeight)*win) + float64(winPlusWeight*(0.5+lead/(2*points)))
 	}
 	return win
 }

@@ -272,7 +272,7 @@ func (e *engine) played(c *chunk, k int) bandit.Arm {
 	arm := c.arms[k]
 	if visits := float64(e.params.InitialiseVisits); arm.Visits >= visits && visits > 0 {
 		arm.Visits -= visits
-		arm.Wins = max(0, arm.Wins-visits*c.initial[k])
+		arm.Wins = max(0, arm.Wins-float64(visits*c.initial[k]))
 	}
 	return arm
 }

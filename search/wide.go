@@ -74,7 +74,7 @@ func (w *worker) goAside(values []float64, v *bandit.View) int {
 	n, visits := leaders(first, v.Arms, spread)
 	first = first[:n]
 	began := float64(e.params.InitialiseVisits)
-	if next := first[len(first)-1]; v.Arms[next].Visits-began < enough*e.share/alternatives*(visits-began*float64(len(v.Arms))) {
+	if next := first[len(first)-1]; v.Arms[next].Visits-began < enough*e.share/alternatives*(visits-float64(began*float64(len(v.Arms)))) {
 		return next
 	}
 

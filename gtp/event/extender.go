@@ -167,7 +167,7 @@ func (x *extender) coordinates(path []int) ([]int, error) {
 
 // moved returns the optimiser parameter on the new scale of one on the old.
 func (x *extender) moved(k int, f float64, shift int) float64 {
-	return (f*float64(x.splits[k]) + float64(shift)) / float64(x.space.Parameters[k].Split)
+	return (float64(f*float64(x.splits[k])) + float64(shift)) / float64(x.space.Parameters[k].Split)
 }
 
 // sameValue reports whether a value of a scale is the one that a row of JSON has, but for the last digits

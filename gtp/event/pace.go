@@ -57,5 +57,5 @@ func (p *pace) left(workers, games int) (eta, low, high time.Duration) {
 	span := func(seconds float64) time.Duration {
 		return time.Duration(max(seconds, 0) / float64(workers) * float64(time.Second))
 	}
-	return span(m * mean), span(m*mean - spread), span(m*mean + spread)
+	return span(m * mean), span(float64(m*mean) - spread), span(float64(m*mean) + spread)
 }

@@ -55,7 +55,7 @@ func (c Cost) Times(o Cost) float64 {
 
 // AtEqualCost returns the Elo that is left when a player takes a multiple of the time of
 // the others: EloPerDoubling less for each doubling.
-func AtEqualCost(elo, times float64) float64 { return elo - EloPerDoubling*math.Log2(times) }
+func AtEqualCost(elo, times float64) float64 { return elo - float64(EloPerDoubling*math.Log2(times)) }
 
 // String writes what a move takes: 12.0 ms.
 func (c Cost) String() string {

@@ -104,7 +104,7 @@ func (g *guess) rate(data []byte, isSaid bool, declared string) float64 {
 	case g.name == "windows-1252" && !strings.Contains(declared, "1252"): // some programs always say so
 		score += trust
 	default:
-		score += trust * (1 + float64(len(text))/trustBytes)
+		score += float64(trust * (1 + float64(len(text))/trustBytes))
 	}
 	if fits && pairsOf[g.name] == nil { // no other is believed without sense
 		score = max(score, sense*float64(foreignBytes(text)))
@@ -209,7 +209,7 @@ func scoreUTF8(text []rune) (score float64) {
 			score -= 10
 		case r < utf8.RuneSelf:
 		case isUsual(r), r >= 0x2000: // not so usual: Arabic, for one
-			score += 4 * float64(utf8.RuneLen(r))
+			score += float64(4 * float64(utf8.RuneLen(r)))
 		}
 	}
 	return score

@@ -59,7 +59,7 @@ func (r *Rule) Update(s *Step, reward []float64) {
 	arm.Wins += own
 
 	if s.Squares != nil {
-		s.Squares[s.Action] += own * own
+		s.Squares[s.Action] += float64(own * own)
 	}
 	if s.Totals != nil {
 		for p, total := range s.totals(s.Action, len(reward)) {
@@ -85,7 +85,7 @@ func (r *Rule) Update(s *Step, reward []float64) {
 func (r *Rule) mix(s *Step, reward []float64, action int, part float64) {
 	visits := s.Arms[action].Visits
 	for p, total := range s.totals(action, len(reward)) {
-		reward[p] = (1-part)*reward[p] + part*total/visits
+		reward[p] = float64((1-part)*reward[p]) + part*total/visits
 	}
 }
 

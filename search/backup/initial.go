@@ -14,13 +14,13 @@ type Initial struct {
 
 // Add gives the node's actions those visits.
 func (in Initial) Add(n *Node, h []float64, players int) {
-	all := in.Visits * float64(len(n.Arms))
+	all := float64(in.Visits * float64(len(n.Arms)))
 	*n.Visits += all
 	for i, own := range h {
 		n.Arms[i].Visits += in.Visits
-		n.Arms[i].Wins += in.Visits * own
+		n.Arms[i].Wins += float64(in.Visits * own)
 		if n.Squares != nil {
-			n.Squares[i] += in.Visits * own * own
+			n.Squares[i] += float64(in.Visits * own * own)
 		}
 		if n.Valid != nil {
 			n.Valid[i] += all
@@ -38,8 +38,8 @@ func (in Initial) Add(n *Node, h []float64, players int) {
 		}
 		totals := n.totals(i, players)
 		for player := range totals {
-			totals[player] += in.Visits * others
+			totals[player] += float64(in.Visits * others)
 		}
-		totals[n.Player] += in.Visits * (own - others)
+		totals[n.Player] += float64(in.Visits * (own - others))
 	}
 }

@@ -16,14 +16,15 @@ func DrawBeta(rng *rand.Rand, a, b float64) float64 {
 // fewGames is the shape up to which a sum of exponential draws is the faster.
 const fewGames = 5
 
-// drawGamma draws from the gamma distribution of shape a, 1 or more.
+// drawGamma draws from the gamma distribution of shape a, 1 or more. A shape next to a whole number counts as that: which draws
+// follow must not depend on a last digit.
 //
 // Source: Marsaglia, Tsang, "A Simple Method for Generating Gamma Variables",
 // 2000.
 func drawGamma(rng *rand.Rand, a float64) float64 {
-	if n := int(a); n <= fewGames && float64(n) == a {
+	if n := math.Round(a); n <= fewGames && math.Abs(a-n) < 1e-9 {
 		sum := 0.0
-		for range n {
+		for range int(n) {
 			sum += rng.ExpFloat64()
 		}
 		return sum
@@ -32,13 +33,13 @@ func drawGamma(rng *rand.Rand, a float64) float64 {
 	c := 1 / math.Sqrt(9*d)
 	for {
 		x := rng.NormFloat64()
-		v := 1 + c*x
+		v := 1 + float64(c*x)
 		if v <= 0 {
 			continue
 		}
-		v = v * v * v
+		v = float64(v * v * v)
 		u := 1 - rng.Float64() // above 0
-		if u < 1-0.0331*x*x*x*x || math.Log(u) < x*x/2+d*(1-v+math.Log(v)) {
+		if u < 1-float64(0.0331*x*x*x*x) || math.Log(u) < float64(x*x/2)+float64(d*(1-v+math.Log(v))) {
 			return d * v
 		}
 	}

@@ -85,7 +85,7 @@ func (s *Selection) mix(v *View, i int, value float64) float64 {
 	if weight == 0 {
 		return value
 	}
-	return (1-weight)*value + weight*mean
+	return float64((1-weight)*value) + float64(weight*mean)
 }
 
 // elsewhere returns the mean of an action's statistics from elsewhere, and what
@@ -103,7 +103,7 @@ func (s *Selection) elsewhere(v *View, i int) (mean, weight float64) {
 	case !s.Rave:
 		weight = OMAWeight(n, s.OMAVisits)
 	case s.RaveBias == 0:
-		weight = math.Sqrt(s.RaveEquivalence / (3*n + s.RaveEquivalence))
+		weight = math.Sqrt(s.RaveEquivalence / (float64(3*n) + s.RaveEquivalence))
 	default:
 		weight = leastErrorWeight(n, other.Visits, s.RaveBias)
 	}
@@ -116,4 +116,4 @@ func (s *Selection) elsewhere(v *View, i int) (mean, weight float64) {
 
 // OMAWeight returns the weight √(m/(m+3n)) of OMA's statistics for an action
 // with n visits. M is the number of visits at which they weigh half.
-func OMAWeight(n, m float64) float64 { return math.Sqrt(m / (m + 3*n)) }
+func OMAWeight(n, m float64) float64 { return math.Sqrt(m / (m + float64(3*n))) }

@@ -14,7 +14,7 @@ func (s *Selection) Overtakes(v *View, first, second int, began Arm) int {
 		mean = played.Mean()
 		if v.Squares != nil {
 			h := began.Mean()
-			square = (v.Squares[first] - began.Visits*h*h) / played.Visits
+			square = (v.Squares[first] - float64(began.Visits*h*h)) / played.Visits
 		}
 	}
 	n, _ := s.overtakes(v, first, second, mean, square)
@@ -53,20 +53,20 @@ func (s *Selection) overtakes(v *View, first, second int, reward, square float64
 
 	ahead := func(more int) bool {
 		k := float64(more)
-		add := func(a Arm) Arm { return Arm{Visits: a.Visits + k, Wins: a.Wins + k*reward} }
+		add := func(a Arm) Arm { return Arm{Visits: a.Visits + k, Wins: a.Wins + float64(k*reward)} }
 		later.Visits = v.Visits + k
 		later.Arms[first] = add(v.Arms[first])
 		if s.Rave && v.Other[first].Visits > 0 { // a pass has none
 			later.Other[first] = add(v.Other[first])
 		}
 		if later.Squares != nil {
-			later.Squares[first] = v.Squares[first] + k*square
+			later.Squares[first] = v.Squares[first] + float64(k*square)
 		}
 		for i := range later.Valid {
 			later.Valid[i] = v.Valid[i] + k
 		}
 		if v.Visits > 0 {
-			later.Mean = (v.Mean*v.Visits + k*reward) / later.Visits
+			later.Mean = (float64(v.Mean*v.Visits) + float64(k*reward)) / later.Visits
 		}
 		s.Values(values, &later)
 		return values[second] > values[first]

@@ -28,7 +28,7 @@ func RAVE(values []float64, arms, amaf []Arm, parent, exploration, k, unvisited 
 			bonus = scale / math.Sqrt(a.Visits+1)
 		}
 		if first := amaf[i]; first.Visits > 0 {
-			mean += math.Sqrt(k/(3*a.Visits+k)) * (first.Wins/first.Visits - mean)
+			mean += float64(math.Sqrt(k/(float64(3*a.Visits)+k)) * (first.Wins/first.Visits - mean))
 		}
 		values[i] = mean + bonus
 	}
@@ -44,10 +44,10 @@ func leastErrorRAVE(values []float64, arms, amaf []Arm, parent, exploration, bia
 		}
 		if first := amaf[i]; first.Visits > 0 {
 			weight := leastErrorWeight(a.Visits, first.Visits, bias)
-			value = (1-weight)*value + weight*(first.Wins/first.Visits)
+			value = float64((1-weight)*value) + float64(weight*(first.Wins/first.Visits))
 		}
 		if exploration != 0 {
-			value += exploration * math.Sqrt(log/(a.Visits+1))
+			value += float64(exploration * math.Sqrt(log/(a.Visits+1)))
 		}
 		values[i] = value
 	}
@@ -60,7 +60,7 @@ func leastErrorRAVE(values []float64, arms, amaf []Arm, parent, exploration, bia
 // Source: Gelly, Silver, "Monte-Carlo Tree Search and Rapid Action Value
 // Estimation in Computer Go", 2011, section 5.
 func leastErrorWeight(n, other, b float64) float64 {
-	return other / (n + other + 4*n*other*b*b)
+	return other / (n + other + float64(4*n*other*b*b))
 }
 
 // raveBonus is that of [RAVE], which an untried action has as well.

@@ -9,7 +9,7 @@ import "fmt"
 // Equilibrium", 2000.
 func regrets(s *Selection, dst []float64, v *View) {
 	for i := range dst {
-		regret := (s.mean(v, i) + s.bias(v, i) - v.Mean) * v.Visits
+		regret := float64((s.mean(v, i) + s.bias(v, i) - v.Mean) * v.Visits)
 		if s.fresh(v, i) {
 			regret += s.FPU
 		}

@@ -56,7 +56,7 @@ func (s *Selection) Probabilities(dst, values []float64, explore bool) {
 	}
 	if explore && s.Rule.Uses(UseEpsilon) {
 		for i := range dst {
-			dst[i] = s.Epsilon/float64(len(dst)) + (1-s.Epsilon)*dst[i]
+			dst[i] = s.Epsilon/float64(len(dst)) + float64((1-s.Epsilon)*dst[i])
 		}
 	}
 }

@@ -57,9 +57,9 @@ func (f *sum) values(s *Selection, dst []float64, v *View) {
 				p = passesOf(v.Valid[i])
 			}
 			if fpu && v.Arms[i].Visits == 0 {
-				value += dst[i] * s.urgency(p.visits)
+				value += float64(dst[i] * s.urgency(p.visits))
 			} else {
-				value += dst[i] * exploration.value(s, v, i, p, mean, value)
+				value += float64(dst[i] * exploration.value(s, v, i, p, mean, value))
 			}
 		}
 		dst[i] = value

@@ -19,7 +19,7 @@ func UCB1Tuned(a Arm, parent float64) float64 {
 		return math.Inf(1)
 	}
 	mean, share := a.Mean(), logVisits(parent)/a.Visits
-	return mean + math.Sqrt(share*min(0.25, mean*(1-mean)+math.Sqrt(2*share)))
+	return mean + math.Sqrt(share*min(0.25, float64(mean*(1-mean))+math.Sqrt(2*share)))
 }
 
 // tunedBonus is that of [UCB1] times an upper bound of the standard deviation.
@@ -42,7 +42,7 @@ func (s *Selection) variance(v *View, i int, log, mean, value float64) float64 {
 	square := v.Squares[i] / arm.Visits
 	scale := 1.0 // of a variance
 	if r := v.High - v.Low; s.Normalize && r > 0 {
-		square = (square - 2*v.Low*arm.Wins/arm.Visits + v.Low*v.Low) / (r * r)
+		square = (square - 2*v.Low*arm.Wins/arm.Visits + float64(v.Low*v.Low)) / (r * r)
 	} else if s.Normalize {
 		square = 0
 	} else {
@@ -55,5 +55,5 @@ func (s *Selection) variance(v *View, i int, log, mean, value float64) float64 {
 			most = math.Sqrt(max(v.High-v.Low, 1e-6) / 2)
 		}
 	}
-	return min(most, max(0, square-mean*mean)+scale*math.Sqrt(2*log/arm.Visits))
+	return min(most, max(0, square-float64(mean*mean))+float64(scale*math.Sqrt(2*log/arm.Visits)))
 }

@@ -10,5 +10,5 @@ func cpuSeconds() float64 {
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		return 0
 	}
-	return float64(u.Utime.Sec) + float64(u.Utime.Usec)*1e-6
+	return float64(u.Utime.Sec) + float64(float64(u.Utime.Usec)*1e-6)
 }

@@ -16,13 +16,13 @@ func Cholesky(a []float64, n int) (positive bool) {
 		for j := range i {
 			sum, other := row[j], a[j*n:j*n+j+1]
 			for k, x := range other[:j] {
-				sum -= row[k] * x
+				sum -= float64(row[k] * x)
 			}
 			row[j] = sum / other[j]
 		}
 		sum := row[i]
 		for _, x := range row[:i] {
-			sum -= x * x
+			sum -= float64(x * x)
 		}
 		positive = positive && sum > 0
 		row[i] = math.Sqrt(max(sum, 1e-12))
@@ -43,13 +43,13 @@ func substitute(l, b []float64) {
 	n := len(b)
 	for i := range n {
 		for k := range i {
-			b[i] -= l[i*n+k] * b[k]
+			b[i] -= float64(l[i*n+k] * b[k])
 		}
 		b[i] /= l[i*n+i]
 	}
 	for i := n - 1; i >= 0; i-- {
 		for k := i + 1; k < n; k++ {
-			b[i] -= l[k*n+i] * b[k]
+			b[i] -= float64(l[k*n+i] * b[k])
 		}
 		b[i] /= l[i*n+i]
 	}

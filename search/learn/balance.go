@@ -27,7 +27,7 @@ type Miss struct {
 // the product of both differences has no part that comes from chance in the playouts.
 func (m *Miss) add(result float64, means [2]float64) {
 	m.Positions++
-	m.squares += (result - means[0]) * (result - means[1])
+	m.squares += float64((result - means[0]) * (result - means[1]))
 }
 
 // Merge adds the positions of another.
@@ -122,7 +122,7 @@ func (b *balance) step(n int, size float64) {
 		}
 	}
 	for f, slope := range slopes {
-		b.last[f] = inertia*b.last[f] + (1-inertia)*slope/float64(n)
+		b.last[f] = float64(inertia*b.last[f]) + (1-inertia)*slope/float64(n)
 		b.values.weights[f] += float32(balanceStep * size * b.last[f])
 	}
 }

@@ -170,7 +170,7 @@ func (l *Learner) pass(ctx context.Context, games []*Game, report func(Progress)
 			return err
 		}
 		done := (float64(s.Pass) + float64(s.Batch)/float64(len(batches))) / float64(l.training.Passes)
-		l.step(lessons[:len(batch)], float32(firstStep+(lastStep-firstStep)*done))
+		l.step(lessons[:len(batch)], float32(firstStep+float64((lastStep-firstStep)*done)))
 		s.Batch++
 		report(Progress{What: "learning", Done: min(s.Batch*batchGames, len(games)), Of: len(games), Size: s.Model.Size, Shapes: s.Model.Shapes()})
 	}
@@ -220,8 +220,8 @@ func (l *Learner) step(lessons []lesson, size float32) {
 func step(weights, squares []float32, taught *lesson, size float32) {
 	for k, f := range taught.features {
 		slope := taught.slopes[k]
-		squares[f] += slope * slope
-		weights[f] += size * slope / float32(math.Sqrt(float64(squares[f]+damping)))
+		squares[f] += float32(slope * slope)
+		weights[f] += float32(size*slope) / float32(math.Sqrt(float64(squares[f]+damping)))
 	}
 }
 

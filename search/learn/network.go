@@ -149,7 +149,7 @@ func (l *NetLearner) learn(ctx context.Context, d *desk, g *Game, rng *rand.Rand
 	return l.study(ctx, d, g, func(int) bool { return rng.IntN(netSampling) == 0 },
 		func(s *net.Student, p net.Position, t net.Target, _ int) {
 			if rng.IntN(otherKomi) == 0 && t.OwnerWeight == 1 {
-				p.Lead += float64(s.Size()) * rng.NormFloat64()
+				p.Lead += float64(float64(s.Size()) * rng.NormFloat64())
 				t.Win = won(p, t)
 			}
 			d.loss.Add(s.Learn(p, t, rng.IntN(model.Symmetries)))
@@ -166,7 +166,7 @@ func won(p net.Position, t net.Target) float32 {
 	for _, x := range t.Owner {
 		own += x
 	}
-	if float64(own)*float64(p.Board.ToPlay().Sign())+p.Lead > 0 {
+	if float64(float64(own)*float64(p.Board.ToPlay().Sign()))+p.Lead > 0 {
 		return 1
 	}
 	return 0
@@ -307,9 +307,9 @@ func (s *netState) step(by [][]float32, from, to int, scale, size float32) {
 	weights, means, squares := s.Weights[from:to], s.Means[from:to], s.Squares[from:to]
 	for k, w := range weights {
 		slope := sum[k] * scale
-		means[k] = meanKeeps*means[k] + (1-meanKeeps)*slope
-		squares[k] = squareKeeps*squares[k] + (1-squareKeeps)*slope*slope
-		weights[k] = w - size*(means[k]/(float32(math.Sqrt(float64(squares[k])))+1e-8)+decay*w)
+		means[k] = float32(meanKeeps*means[k]) + float32((1-meanKeeps)*slope)
+		squares[k] = float32(squareKeeps*squares[k]) + float32((1-squareKeeps)*slope*slope)
+		weights[k] = w - float32(size*(means[k]/(float32(math.Sqrt(float64(squares[k])))+1e-8)+float32(decay*w)))
 	}
 }
 

@@ -42,7 +42,7 @@ func FitValues(ctx context.Context, games []Game, o Training, report func(Progre
 				return nil, err
 			}
 
-			size := firstStep + (lastStep-firstStep)*(float64(pass)+float64(done)/float64(len(learned)))/playoutPasses
+			size := firstStep + float64((lastStep-firstStep)*(float64(pass)+float64(done)/float64(len(learned)))/playoutPasses)
 			for i := range walkers[:len(batch)] {
 				w := &walkers[i]
 				rates.Merge(w.lesson.rates)

@@ -108,7 +108,7 @@ func (v *Values) meanQuiet() float64 {
 	}
 	mean, total := 0.0, 0
 	for c, n := range v.seen {
-		mean += float64(n) * float64(v.weights[c])
+		mean += float64(float64(n) * float64(v.weights[c]))
 		total += n
 	}
 	return mean/max(1, float64(total)) + float64(v.weights[nearEffects+2*quiet])

@@ -95,5 +95,5 @@ func Policy(dst, values []float64, temperature float64) {
 // part. TAG's MASTBeta is that share, and its weightOfExternal is what is left of
 // it.
 func Blend(value, external, share float64) float64 {
-	return share*value + (1-share)*external
+	return float64(share*value) + float64((1-share)*external)
 }

@@ -129,7 +129,7 @@ func (s *Student) loss(p Position, t Target, symmetry int) Loss {
 		l.Owner += float64(t.OwnerWeight*(s.Owner[i]-owner)*(s.Owner[i]-owner)) / float64(len(s.Owner))
 	})
 	win, target := float64(s.Win), float64(t.Win)
-	l.Win = -target*math.Log(max(win, 1e-12)) - (1-target)*math.Log(max(1-win, 1e-12))
+	l.Win = float64(-target*math.Log(max(win, 1e-12))) - float64((1-target)*math.Log(max(1-win, 1e-12)))
 	if (s.Win > 0.5) == (t.Win > 0.5) {
 		l.Right = 1
 	}

@@ -69,5 +69,5 @@ func meanAndError(sum, squares, n float64) (mean, se float64) {
 		return 0, 0
 	}
 	mean = sum / n
-	return mean, math.Sqrt(max(0, squares/n-mean*mean) / n)
+	return mean, math.Sqrt(max(0, squares/n-float64(mean*mean)) / n)
 }

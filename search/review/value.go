@@ -25,7 +25,7 @@ type Value struct {
 // estimation of binomial proportions", 1998.
 func standardError(rate float64, n int) float64 {
 	visits := float64(n) + 4
-	p := (rate*float64(n) + 2) / visits
+	p := (float64(rate*float64(n)) + 2) / visits
 	return math.Sqrt(p * (1 - p) / visits)
 }
 

@@ -58,7 +58,7 @@ func Journal(t testing.TB, c event.Config, games int, edit func(n int, row *even
 		edit(n, &row)
 		if row.Type == "game" {
 			x, y := candidate.Point[0]-.5, candidate.Point[1]
-			won := rng.Float64() < .7-1.2*x*x-.4*y
+			won := rng.Float64() < .7-float64(1.2*x*x)-float64(.4*y)
 			row.Won = &won
 			tuner.Count(candidate, won)
 		}

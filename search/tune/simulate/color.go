@@ -106,7 +106,7 @@ func (c *coloring) logit(rate float64) float64 {
 		sum, weight := 0., 0.
 		for i := range points {
 			z := 8 * (float64(i)/(points-1) - .5)
-			w, black := math.Exp(-z*z/2), c.Effect*logits/2+z*c.Openings*logits
+			w, black := math.Exp(-z*z/2), c.Effect*logits/2+float64(z*c.Openings*logits)
 			sum, weight = sum+w*(logistic(a+black)+logistic(a-black))/2, weight+w
 		}
 		return sum / weight

@@ -212,7 +212,7 @@ func (e *event) drifted(rate float64) float64 {
 		return rate
 	}
 	share := (float64(e.ended)+.5)/float64(e.experiment.Games) - .5
-	return logistic(math.Log(rate/(1-rate)) + e.experiment.Drift*logits*share)
+	return logistic(math.Log(rate/(1-rate)) + float64(e.experiment.Drift*logits*share))
 }
 
 // truth returns the mean true rate of the games of a candidate.
@@ -264,7 +264,7 @@ func (m *moments) add(x float64) {
 	m.n++
 	d := x - m.mean
 	m.mean += d / m.n
-	m.squares += d * (x - m.mean)
+	m.squares += float64(d * (x - m.mean))
 }
 
 // sd returns the standard deviation of what the numbers were drawn from; 0 of

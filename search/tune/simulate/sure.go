@@ -29,7 +29,7 @@ func (t *Trust) Add(o Trust) {
 		if n+m == 0 {
 			return 0
 		}
-		return (a*float64(n) + b*float64(m)) / float64(n+m)
+		return (float64(a*float64(n)) + float64(b*float64(m))) / float64(n+m)
 	}
 	t.Games, t.Claimed = share(t.Games, t.Sure, o.Games, o.Sure), share(t.Claimed, t.Events, o.Claimed, o.Events)
 	t.Events, t.Sure, t.Right, t.Named = t.Events+o.Events, t.Sure+o.Sure, t.Right+o.Right, t.Named+o.Named
