@@ -20,7 +20,7 @@ import (
 // fromJournal returns what of a status follows from the journal alone.
 func fromJournal(s *Status) Status {
 	out := *s
-	out.Revision, out.LiveStatus, out.Proposed, out.Shrunk, out.Surface, out.Err = 0, LiveStatus{}, nil, nil, nil, nil
+	out.Revision, out.LiveStatus, out.Proposed, out.Expected, out.Err = 0, LiveStatus{}, nil, nil, nil
 	out.Last = asJournalled(out.Last)
 	out.Out = slices.Clone(out.Out)
 	for i := range out.Out {

@@ -27,10 +27,7 @@ func known(s *Status) any {
 	}
 	var rates []tune.Estimate
 	for i := range s.Standings {
-		rates = append(rates, s.Shrunk(i))
-		if s.Surface != nil {
-			rates = append(rates, s.Surface(s.Standings[i].Point))
-		}
+		rates = append(rates, s.Expected(i))
 	}
 	return []any{out, s.Proposed, s.Reason, rates}
 }

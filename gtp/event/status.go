@@ -61,7 +61,7 @@ type Status struct {
 	Named       Named                  // the candidate that the event would name now, on any level or between the grid's
 	Deeper      [][]Listed             // candidates with most games of each level below the first, in coordinate order
 	Next        []tune.Term            // contenders that the rule values most now, highest first, at most NextShown; none when the event is finished
-	WhyBest     string                 // why Named is so in spite of a lower rate or fewer games than the runner-up's; "" if it has neither
+	WhyBest     string                 // why Named is so in spite of a lower rate or fewer games than another one; "" if it has neither
 	Tied        []tune.Candidate       // candidates among which the rule draws the next, since it values them equally; nil if one alone is highest
 	Marks       []Marked               // candidates banned and pinned, oldest first
 	RepeatedIn  map[int]int            // games of each candidate of the first level, by its index, that repeat another of it
@@ -69,8 +69,7 @@ type Status struct {
 	BestHistory []float64              // rate expected of the candidate named best, in at most HistoryShown samples evenly spread over the games
 	Space       param.Space            // the parameters
 	Lineage     [][]tune.Standing      // levels below the first that have games, as Tuner.Lineage returns them
-	Shrunk      tune.Estimator         // estimates the candidates of the first level; for any goroutine
-	Surface     tune.Surface           // surface that the rule has fitted, for any goroutine; nil if it has none
+	Expected    tune.Estimator         // rates to expect of all candidates of the first level, as in Standings; for any goroutine
 	Points      tune.List[tune.Played] // latest games, if the rule learns from points
 	Looks       []tune.Look            // what the surface looks like to the rule auto, the likeliest first
 
@@ -111,6 +110,9 @@ type Named struct {
 	tune.Candidate
 	Place string
 }
+
+// NamedText names the candidate that the event would name now: see tune.Name.
+func (s *Status) NamedText() string { return tune.Name(s.Space, s.Named.Candidate) }
 
 // A Listed is a standing with its candidate's coordinates on every level.
 type Listed struct {

@@ -324,7 +324,7 @@ func (t *tuning) show(s *Status) {
 	s.Parameters = t.parameters
 	s.Space, s.Lineage = t.config.Tune.Space, t.tuner.Lineage()[1:]
 	s.WhyBest = t.whyBest(s)
-	s.Shrunk, s.Surface, s.Points = t.tuner.Shrunk(), t.tuner.Surface(), t.tuner.Played()
+	s.Expected, s.Points = t.tuner.Expected(), t.tuner.Played()
 	s.Looks = t.tuner.Looks()
 }
 
@@ -340,19 +340,13 @@ func (t *tuning) named() Named {
 	return Named{c, tune.Place(t.config.Tune.Space, c)}
 }
 
-// whyBest compares the candidate named with its runner-up, the likeliest of the others to
-// be the best, where the best was found.
+// whyBest compares the candidate named with the others, where the best was found.
 func (t *tuning) whyBest(s *Status) string {
 	among := s.Standings
 	if n := len(s.Lineage); n > 0 {
 		among = s.Lineage[n-1]
 	}
-	best := slices.IndexFunc(among, func(o tune.Standing) bool { return o.Best })
-	second := tune.RunnerUp(among, best)
-	if best < 0 || second < 0 || among[best].Games == 0 {
-		return ""
-	}
-	return t.tuner.WhyBest(among[best], among[second])
+	return t.tuner.WhyBest(among)
 }
 
 // deeper returns the candidates listed of each level below the first.

@@ -304,5 +304,5 @@ func EloText(elo float64) string {
 	if math.IsInf(elo, 0) {
 		return map[bool]string{true: "+inf", false: "-inf"}[elo > 0]
 	}
-	return fmt.Sprintf("%+.0f", elo)
+	return fmt.Sprintf("%+.0f", math.Round(elo)+0) // never -0
 }

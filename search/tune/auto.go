@@ -40,8 +40,9 @@ type model interface {
 	// learn counts a game and returns the logarithm of the chance that the model gave its result.
 	learn(g observation) float64
 	// draw returns the highest point, not in a cell that is out, of a surface drawn from what is known, with deviations
-	// of so many times their size, and how much higher it is there than at the leader.
-	draw(rng *rand.Rand, spread float64, leader []float64, out map[int]bool) (x []float64, gain float64)
+	// of so many times their size, and the surface's heights at that and at some other points: those after the first do not
+	// change the surface.
+	draw(rng *rand.Rand, spread float64, points [][]float64, out map[int]bool) drawn
 	// tell returns where a game tells most of which of two points is higher, perhaps at another one if
 	// anywhere is asked.
 	tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64
@@ -50,6 +51,13 @@ type model interface {
 	about(x []float64, cell int) (mean, variance float64)
 	// clone returns a copy, which goes on without the model.
 	clone() model
+}
+
+// A drawn is a surface drawn from a model: where it is highest, and its heights in logits there and at the points asked about.
+type drawn struct {
+	x       []float64
+	height  float64
+	heights []float64
 }
 
 // A weightedModel is a model with the logarithm of its weight.
@@ -252,21 +260,30 @@ func (a *auto) draw(rng *rand.Rand, weights []float64) weightedModel {
 func (a *auto) propose(rng *rand.Rand) Candidate {
 	if a.bounds != nil && rng.Float64() < autoBounds {
 		c := a.bounds.propose(rng)
-		a.reason = fmt.Sprintf("why: the upper confidence bound is highest at %s, whatever the models say", PlaceOf(c.Coordinates))
+		a.reason = a.bounds.because(c)
 		return c
 	}
 	anywhere := rng.Float64() < autoElsewhere
 	leader, m := a.leader, a.draw(rng, a.weights())
-	challenger, _ := m.draw(rng, autoSpread, leader, a.grid.barred)
+	d := m.draw(rng, autoSpread, [][]float64{leader}, a.grid.barred)
+	challenger := d.x
 	x := m.tell(leader, challenger, anywhere, rng)
 	place := func(x []float64) string { return PlaceOf(a.grid.space.Coordinates(cell(a.grid.space, x))) }
-	if one, other := place(leader), place(challenger); one == other {
-		a.reason = fmt.Sprintf("why: a draw from %s is highest at %s, which leads, too", m.name, one)
+	one, other := place(leader), place(challenger)
+	if one == other {
+		a.reason = fmt.Sprintf("why: by draw from %s, highest at %s, %s, which leads, too", m.name, one, drawnRate(d.height))
 	} else {
-		a.reason = fmt.Sprintf("why: a draw from %s is highest at %s; %s leads", m.name, other, one)
+		a.reason = fmt.Sprintf("why: by draw from %s, highest at %s, %s; %s, which leads, drew %s", m.name, other, drawnRate(d.height), one, drawnRate(d.heights[0]))
 	}
-	return a.field.candidate(a.grid, x)
+	c := a.field.candidate(a.grid, x)
+	if at := PlaceOf(c.Coordinates); at != one && at != other {
+		a.reason += fmt.Sprintf("; a game at %s tells most of them", at)
+	}
+	return c
 }
+
+// drawnRate writes the rate of a logit that was drawn.
+func drawnRate(logit float64) string { return figure("%.4f", logistic(logit)) }
 
 // little is the weight of models that are left out of means.
 const little = 0.01
@@ -317,9 +334,17 @@ func (a *auto) fill(m model) {
 func (a *auto) values(dst []float64) {
 	for weights := a.weights(); len(a.valued) < len(dst); {
 		i := a.grid.candidates[len(a.valued)].Index
-		a.valued = append(a.valued, logistic(a.mean(weights, a.field.center(i), i)))
+		a.valued = append(a.valued, logistic(a.mean(weights, a.standsAt(i), i)))
 	}
 	copy(dst, a.valued)
+}
+
+// standsAt returns the point that a cell is judged by: the one named best, if it lies there, else its center.
+func (a *auto) standsAt(cell int) []float64 {
+	if best := a.best(); best.Index == cell {
+		return best.Point
+	}
+	return a.field.center(cell)
 }
 
 // likely returns the models that count in means, with their shares.
@@ -334,22 +359,6 @@ func (a *auto) likely() (models []weightedModel, weights []float64) {
 		weights[i] /= total
 	}
 	return models, weights
-}
-
-// surface returns the expected rate and its interval anywhere, over all models; nil without games.
-func (a *auto) surface() Surface {
-	if a.games == 0 {
-		return nil
-	}
-	models, weights := a.likely()
-	for i := range models {
-		models[i].model = models[i].clone()
-	}
-	return func(point []float64) Estimate {
-		x := slices.Clone(point)
-		a.field.snap(x)
-		return estimateOf(models, weights, x, cell(a.field.space, x))
-	}
 }
 
 // estimateOf returns the rate at a point in a cell by models, with its 95 % interval as if the logit were
@@ -387,14 +396,6 @@ func (t *Tuner) Looks() []Look {
 	return out
 }
 
-// Reason says why the rule has chosen the candidate that Choose returned last, if it is auto.
-func (t *Tuner) Reason() string {
-	if a, ok := t.rule.(*auto); ok {
-		return a.reason
-	}
-	return ""
-}
-
 // LooksText writes the likeliest kinds of surface, at most so many: "looks quadratic .81, additive .15"; ""
 // without any.
 func LooksText(looks []Look, most int) string {
@@ -411,14 +412,8 @@ func LooksText(looks []Look, most int) string {
 }
 
 func (a *auto) explain(i int, value float64) string {
-	mean, square := 0., 0.
-	for k, w := range a.weights() {
-		if w > little {
-			c := a.grid.candidates[i].Index
-			m, v := a.models[k].about(a.field.center(c), c)
-			mean, square = mean+w*m, square+w*(v+m*m)
-		}
-	}
-	e := math.Sqrt(max(square-mean*mean, 0)) * slope(mean)
-	return fmt.Sprintf("expected %s ± %s", figure("%.3f", value), figure("%.3f", e))
+	models, weights := a.likely()
+	c := a.grid.candidates[i].Index
+	e := estimateOf(models, weights, a.standsAt(c), c)
+	return fmt.Sprintf("expected %s, 95 %% %s to %s", figure("%.4f", value), figure("%.3f", e.Low), figure("%.3f", e.High))
 }

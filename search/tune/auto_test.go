@@ -67,17 +67,17 @@ func TestAutoSnapshot(t *testing.T) {
 		}
 	}
 	play(100)
-	surface := tuner.Surface()
-	x := []float64{.7, .3}
-	before := surface(x)
-	if best := tuner.Best(); tuner.Surface()(x) != before || !reflect.DeepEqual(best, tuner.Best()) {
+	expected := tuner.Expected()
+	const x = 3*5 + 1 // (3,1)
+	before := expected(x)
+	if best := tuner.Best(); tuner.Expect(x) != before || !reflect.DeepEqual(best, tuner.Best()) {
 		t.Error("to ask changes what is known")
 	}
 	play(200)
-	if surface(x) != before {
-		t.Errorf("%v of a surface kept, want %v", surface(x), before)
+	if expected(x) != before {
+		t.Errorf("%v of an estimator kept, want %v", expected(x), before)
 	}
-	if e := tuner.Surface()(x); e.High-e.Low >= before.High-before.Low || e.Low > .8 || e.High < .7 {
+	if e := tuner.Expect(x); e.High-e.Low >= before.High-before.Low || e.Low > .8 || e.High < .7 {
 		t.Errorf("after more games %v, before %v, want a narrower one about .8", e, before)
 	}
 }

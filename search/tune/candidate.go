@@ -96,6 +96,14 @@ func Place(s param.Space, c Candidate) string {
 	return strings.Join(words.Each(c.Path, func(cell int) string { return PlaceOf(s.Coordinates(cell)) }), " ")
 }
 
+// Name writes the parameters of a candidate, and for a point beside the center of its cell, whose games it shares, the cell, too.
+func Name(s param.Space, c Candidate) string {
+	if !c.Free {
+		return c.Parameters
+	}
+	return c.Parameters + " in cell " + Place(s, c)
+}
+
 // PlaceOf writes the coordinates of one level.
 func PlaceOf(coordinates []int) string {
 	text := ""

@@ -81,9 +81,9 @@ func (m *cellwise) share(b belief, sign float64) {
 }
 
 // draw draws all cells without games at once, and takes any of them if theirs is the highest.
-func (m *cellwise) draw(rng *rand.Rand, spread float64, leader []float64, out map[int]bool) (x []float64, gain float64) {
+func (m *cellwise) draw(rng *rand.Rand, spread float64, points [][]float64, out map[int]bool) drawn {
 	all := m.weighted/m.precision + spread*rng.NormFloat64()/math.Sqrt(m.precision)
-	best, top, own, beside := -1, math.Inf(-1), cell(m.field.space, leader), all
+	best, top, heights := -1, math.Inf(-1), heightsAt(m.field.space, points, all)
 	left := m.number - len(m.order) // cells without games
 	for c := range out {
 		if _, played := m.known[c]; !played {
@@ -99,8 +99,8 @@ func (m *cellwise) draw(rng *rand.Rand, spread float64, leader []float64, out ma
 		if v > top {
 			best, top = c, v
 		}
-		if c == own {
-			beside = v
+		if _, asked := heights[c]; asked {
+			heights[c] = v
 		}
 	}
 	if left > 0 {
@@ -109,7 +109,9 @@ func (m *cellwise) draw(rng *rand.Rand, spread float64, leader []float64, out ma
 			best, top = unplayed(rng, m.number, m.known, out), v
 		}
 	}
-	return m.field.center(best), top - beside
+	d := drawnFrom(points, m.field.center(best), func(x []float64) float64 { return heights[cell(m.field.space, x)] })
+	d.height = top
+	return d
 }
 
 // unplayed draws a cell that has no games and is not out.
@@ -185,14 +187,21 @@ func (m *peak) sum() float64 {
 	return top + math.Log(sum)
 }
 
-func (m *peak) draw(rng *rand.Rand, _ float64, leader []float64, out map[int]bool) (x []float64, gain float64) {
-	switch best := m.drawCell(rng); {
+func (m *peak) draw(rng *rand.Rand, _ float64, points [][]float64, out map[int]bool) drawn {
+	best := m.drawCell(rng)
+	x := m.field.center(best)
+	switch {
 	case out[best]: // all others are alike
-		return m.field.center(unplayed[bool](rng, m.number, nil, out)), 0
-	case best != cell(m.field.space, leader):
-		return m.field.center(best), m.above
+		x = m.field.center(unplayed[bool](rng, m.number, nil, out))
+	case best == cell(m.field.space, points[0]):
+		x = points[0]
 	}
-	return leader, 0
+	return drawnFrom(points, x, func(x []float64) float64 {
+		if cell(m.field.space, x) == best {
+			return m.base + m.above
+		}
+		return m.base
+	})
 }
 
 // drawCell draws the cell that is the one.

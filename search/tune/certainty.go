@@ -1,9 +1,9 @@
 package tune
 
 import (
+	"iter"
 	"math"
 	"math/rand/v2"
-	"slices"
 )
 
 // certaintyDraws is the number of surfaces that a certainty is estimated by.
@@ -23,14 +23,12 @@ func (a *auto) drawMany(least float64) draws {
 		return a.drawn
 	}
 	d := draws{games: a.games, highest: make(map[int]float64)}
-	rng := rand.New(rand.NewPCG(uint64(a.games), certaintyDraws))
-	weights, best, elsewhere := a.weights(), a.best(), 0
-	for range certaintyDraws {
-		x, gain := a.draw(rng, weights).draw(rng, 1, best.Point, a.grid.out)
-		at := cell(a.field.space, x)
+	elsewhere := 0
+	for one := range a.surfaces() {
+		at := cell(a.field.space, one.x)
 		d.highest[at] += 1. / certaintyDraws
-		d.lack += max(gain, 0) / certaintyDraws
-		if at != best.Index {
+		d.lack += max(one.height-one.heights[0], 0) / certaintyDraws
+		if at != a.best().Index {
 			elsewhere++
 		}
 		if float64(elsewhere) > (1-least)*certaintyDraws {
@@ -41,28 +39,50 @@ func (a *auto) drawMany(least float64) draws {
 	return d
 }
 
-// better returns the probability that the surface is higher at the first point than at the second, as if
-// what is not known of them were independent, so rather too near one half.
-func (a *auto) better(x, y []float64) float64 {
-	sum, total := 0., 0.
-	for i, w := range a.weights() {
-		if w > little {
-			m, v := a.models[i].about(x, cell(a.field.space, x))
-			n, u := a.models[i].about(y, cell(a.field.space, y))
-			sum, total = sum+w*0.5*math.Erfc(-((m-n)/math.Sqrt(max(v+u, 1e-12)))/math.Sqrt2), total+w
+// surfaces yields the surfaces drawn after the games learned, the same ones each time, with their heights at the best and at some
+// other points.
+func (a *auto) surfaces(others ...[]float64) iter.Seq[drawn] {
+	return func(yield func(drawn) bool) {
+		rng, weights, points := rand.New(rand.NewPCG(uint64(a.games), certaintyDraws)), a.weights(), append([][]float64{a.best().Point}, others...)
+		for range certaintyDraws {
+			if !yield(a.draw(rng, weights).draw(rng, 1, points, a.grid.out)) {
+				return
+			}
 		}
 	}
-	return sum / total
 }
 
-// likeliest returns a function of the numbers of the candidates of the first level: the probability that one is
+// better returns the share of the surfaces that are higher in one cell than in another: highest of all in it, or if in neither,
+// higher where it stands. Half of those that are equal count.
+func (a *auto) better(one, other int) (share float64) {
+	for d := range a.surfaces(a.standsAt(one), a.standsAt(other)) {
+		first, second := d.heights[1], d.heights[2]
+		switch at := cell(a.field.space, d.x); {
+		case one == other:
+			first = second
+		case at == one:
+			first, second = 1, 0
+		case at == other:
+			first, second = 0, 1
+		}
+		switch {
+		case first > second:
+			share += 1. / certaintyDraws
+		case first == second:
+			share += 0.5 / certaintyDraws
+		}
+	}
+	return share
+}
+
+// likeliest returns a function of the places of the candidates of the first level: the probability that one is
 // the best.
-func (t *Tuner) likeliest(worths []arm) func(i int) float64 {
+func (t *Tuner) likeliest() func(i int) float64 {
 	if a, ok := t.rule.(*auto); ok {
 		d := a.drawMany(0)
 		return func(i int) float64 { return d.highest[t.grid.candidates[i].Index] }
 	}
-	p := t.grid.prior().chances(worths, t.grid.contenders()).best
+	p := t.posterior().chances().best
 	return func(i int) float64 { return p[i] }
 }
 
@@ -72,12 +92,8 @@ func (t *Tuner) Certainty() float64 {
 	if a, ok := t.rule.(*auto); ok {
 		return a.drawMany(0).highest[a.best().Index]
 	}
-	for _, s := range t.Standings() {
-		if s.Best {
-			return s.PBest
-		}
-	}
-	return 0
+	best := t.grid.meet(t.Best().Index)
+	return t.posterior().chances().best[best]
 }
 
 // FirstCheck is the number of games before which an event does not end by itself.
@@ -102,20 +118,17 @@ func (t *Tuner) Sure(probability float64) bool {
 	if a, ok := t.rule.(*auto); ok {
 		return a.drawMany(probability).highest[a.best().Index] >= probability
 	}
-	standings, worths := t.counted()
-	p := t.grid.prior()
-	best := slices.IndexFunc(standings, func(s Standing) bool { return s.Best })
-	contenders := t.grid.contenders()
-	if !p.mayBe(best, worths, contenders, probability) {
+	best := t.grid.meet(t.Best().Index)
+	p := t.posterior()
+	if !p.prior.mayBe(best, p.arms, p.contenders, probability) {
 		return false
 	}
-	chances := p.chances(worths, contenders).best
-	for i, s := range standings {
-		if s.PBest = chances[i]; t.Unknown(s) {
+	for _, s := range t.Standings() {
+		if t.Unknown(s) {
 			return false
 		}
 	}
-	return chances[best] >= probability
+	return p.chances().best[best] >= probability
 }
 
 // logitElo is a logit as a difference in Elo.
@@ -125,6 +138,6 @@ const logitElo = 400 / math.Ln10
 // expected to lack to the best, as in Regret, falls about as the variance of what is known does, in inverse
 // proportion to the games.
 func (t *Tuner) Gain(games int) float64 {
-	p := t.Rate(t.Best().Index)
+	p := t.Expect(t.Best().Index).Rate
 	return logitElo * t.Regret() / (p * (1 - p)) * float64(games) / float64(games+t.Games())
 }

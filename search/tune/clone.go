@@ -11,6 +11,7 @@ func (t *Tuner) Clone() *Tuner {
 	c.grid = t.grid.clone()
 	c.rule = t.rule.clone(c.grid)
 	c.values, c.played = nil, t.played.Clone()
+	c.bind()
 	return &c
 }
 

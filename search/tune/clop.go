@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
+
+	"gobandit/search/equations"
 )
 
 // A clop fits the logit of the rate as a quadratic of the parameters, weighing
@@ -248,3 +251,29 @@ func (c *clop) explain(i int, value float64) string {
 	weight := math.Exp(c.logWeight(monomials(symmetric(c.grid.candidates[i].Point))))
 	return fmt.Sprintf("fitted rate %s, weight %s after %d fits", figure("%.3f", value), figure("%.3f", weight), len(c.fits))
 }
+
+// surface returns the fit at points of optimiser parameters, each from 0 to 1; nil without games enough. The interval is the fit's
+// own, as if its form were right.
+func (c *clop) surface() func(point []float64) Estimate {
+	if c.update(); len(c.fits) == 0 {
+		return nil
+	}
+	q := c.last()
+	hessian := make([]float64, len(q)*len(q))
+	q.derive(c.samples, c.weights, 0, make([]float64, len(q)), hessian)
+	return func(point []float64) Estimate { return estimate(q, point, hessian) }
+}
+
+// estimate returns a fit's estimate at a point, given the information of its
+// samples.
+func estimate(q quadratic, point, hessian []float64) Estimate {
+	const z = 1.96 // standard errors of a 95 % interval
+	m := monomials(symmetric(point))
+	x := q.at(m)
+	spread := slices.Clone(m)
+	equations.Solve(slices.Clone(hessian), spread)
+	e := z * math.Sqrt(dot(m, spread))
+	return Estimate{logistic(x), logistic(x - e), logistic(x + e)}
+}
+
+func (c *clop) last() quadratic { return c.fits[len(c.fits)-1].fit }

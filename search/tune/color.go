@@ -25,10 +25,12 @@ type sides struct {
 // Config.Opponents, or 0.
 func (t *Tuner) CountAs(c Candidate, won bool, side Side, opponent int) {
 	k := t.grid.meet(c.Index)
+	t.known = nil
 	t.grid.counts[k].count(won)
 	t.grid.total.count(won)
 	t.rule.learn(c, side, won)
-	if _, ok := t.rule.(fitter); ok {
+	switch t.rule.(type) {
+	case *clop, *auto:
 		t.played.Add(Played{c.Point, won})
 		t.played.forget(mostPlayed)
 	}
@@ -46,6 +48,7 @@ func (t *Tuner) CountAs(c Candidate, won bool, side Side, opponent int) {
 // CountPair takes note that two games counted, with one opening and either color, were
 // a pair, of which the candidate has won so many.
 func (t *Tuner) CountPair(c Candidate, wins, opponent int) {
+	t.known = nil
 	t.grid.against(t.grid.meet(c.Index))[opponent].pairs[wins]++
 }
 

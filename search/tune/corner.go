@@ -114,7 +114,7 @@ func (m *corners) learn(o observation) float64 {
 // chance returns the probability of a guess.
 func (m *corners) chance(b *corner) float64 { return math.Exp(b.log - m.total) }
 
-func (m *corners) draw(rng *rand.Rand, spread float64, leader []float64, out map[int]bool) (x []float64, gain float64) {
+func (m *corners) draw(rng *rand.Rand, spread float64, points [][]float64, out map[int]bool) drawn {
 	at, i := rng.Float64(), 0
 	for ; i < len(m.all)-1; i++ {
 		if at -= m.chance(&m.all[i]); at < 0 {
@@ -130,15 +130,14 @@ func (m *corners) draw(rng *rand.Rand, spread float64, leader []float64, out map
 	perturb(w, root, spread, rng)
 	height := func(x []float64) float64 { return w[0] + w[1]*m.nearness(b, x) }
 	if w[1] > 0 && !out[cell(m.field.space, b.top)] {
-		return b.top, height(b.top) - height(leader)
+		return drawnFrom(points, b.top, height)
 	}
 
 	heights := make([]float64, len(m.field.points))
 	for i, p := range m.field.points {
 		heights[i] = height(p)
 	}
-	x = m.field.peak(heights, out, height)
-	return x, height(x) - height(leader)
+	return drawnFrom(points, m.field.peak(heights, out, height), height)
 }
 
 func (m *corners) tell(_, b []float64, _ bool, _ *rand.Rand) []float64 { return b }

@@ -34,8 +34,8 @@ func TestCornersLearn(t *testing.T) {
 	if mean, variance := m.about(want.top, 0); math.Abs(mean-.7) > 4*math.Sqrt(variance) {
 		t.Errorf("logit %.3f in the corner, with variance %.4f, want .7", mean, variance)
 	}
-	if x, gain := m.draw(rng, 1, f.center(0), nil); &x[0] != &want.top[0] || gain < .3 {
-		t.Errorf("a draw is highest at %v by %.2f, want %v", x, gain, want.top)
+	if d := m.draw(rng, 1, [][]float64{f.center(0)}, nil); &d.x[0] != &want.top[0] || d.height-d.heights[0] < .3 {
+		t.Errorf("a draw is %+v, want it highest at %v", d, want.top)
 	}
 	if m.height(want.top, 0) != m.clone().height(want.top, 0) {
 		t.Error("a snapshot differs")

@@ -59,7 +59,7 @@ func (g *grid) add(cell int) {
 func (g *grid) against(k int) []sides { return g.sides[k*g.opponents : (k+1)*g.opponents] }
 
 // prior returns what the games say of the candidates' rates before their games.
-func (g *grid) prior() *prior { return learnPrior(g, g.counts) }
+func (g *grid) prior() *prior { return learnPrior(g, even, g.counts) }
 
 // meet returns the place of a cell, which the grid keeps from now on.
 func (g *grid) meet(cell int) int {

@@ -17,7 +17,6 @@ const farDeviations = 6
 // Chances are what the games of some arms say of the highest of their rates.
 type chances struct {
 	best    []float64 // for each arm, the probability that its rate is the highest
-	rates   []float64 // and its expected rate
 	highest float64   // expected highest rate
 }
 
@@ -34,12 +33,11 @@ func atPlaces[T any](values []T, places []int) []T {
 // the integral of an arm's density times the other arms' distribution functions, on a fixed grid, so that the same counts give the
 // same figures. Pending games do not matter. The highest is looked for at the places of the contenders alone; the others' chance is 0.
 func (p *prior) chances(arms []arm, contenders []int) chances {
-	out := chances{best: make([]float64, len(arms)), rates: make([]float64, len(arms))}
+	out := chances{best: make([]float64, len(arms))}
 	after := make([]beta, len(arms))
 	for _, m := range p.models {
 		for i, a := range arms {
 			after[i] = m.before[i].after(a)
-			out.rates[i] += m.weight * after[i].mean()
 		}
 		best, highest := highestOf(atPlaces(after, contenders))
 		out.highest += m.weight * highest
@@ -48,16 +46,6 @@ func (p *prior) chances(arms []arm, contenders []int) chances {
 		}
 	}
 	return out
-}
-
-// better returns the probability that the rate of one of two arms, whose places are given, is higher than that of the other.
-func (p *prior) better(i, j int, a, b arm) float64 {
-	sum := 0.
-	for _, m := range p.models {
-		best, _ := highestOf([]beta{m.before[i].after(a), m.before[j].after(b)})
-		sum += m.weight * best[0]
-	}
-	return sum
 }
 
 // rivals is the number of other arms by which mayBe bounds a probability.

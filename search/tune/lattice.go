@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sort"
+
+	"gobandit/model/param"
 )
 
 // A lattice models the centers of all cells at once: their logits are normally distributed together. It knows
@@ -94,12 +96,21 @@ func (l *lattice) learn(g observation) float64 {
 	return o.logChance
 }
 
+// heightsAt returns a height for each cell that has one of some points.
+func heightsAt(s param.Space, points [][]float64, height float64) map[int]float64 {
+	heights := make(map[int]float64, len(points))
+	for _, p := range points {
+		heights[cell(s, p)] = height
+	}
+	return heights
+}
+
 // contenders is the number of cells among which the highest of a draw is looked for.
 const contenders = 40
 
 // draw draws the logits of the cells that are likely to be the highest.
-func (l *lattice) draw(rng *rand.Rand, spread float64, leader []float64, out map[int]bool) (x []float64, gain float64) {
-	n, own := len(l.mean), cell(l.field.space, leader)
+func (l *lattice) draw(rng *rand.Rand, spread float64, points [][]float64, out map[int]bool) drawn {
+	n, own := len(l.mean), cell(l.field.space, points[0])
 	for i, v := range l.mean {
 		l.gain[i] = v + 2*spread*math.Sqrt(l.cov[i*n+i])
 	}
@@ -112,11 +123,17 @@ func (l *lattice) draw(rng *rand.Rand, spread float64, leader []float64, out map
 		}
 	}
 	sort.Slice(order, func(i, j int) bool { return l.gain[order[i]] > l.gain[order[j]] })
-	order = order[:min(len(order), contenders)]
+	likely := order[:min(len(order), contenders)]
+	for k, p := range points[1:] { // in place of the unlikeliest, so that the surface stays the same
+		if c := cell(l.field.space, p); !slices.Contains(likely, c) {
+			likely[len(likely)-1-k] = c
+		}
+	}
+	order = likely
 
 	m := len(order)
 	root, z := make([]float64, m*m), make([]float64, m)
-	best, top, beside := 0, math.Inf(-1), 0.
+	best, top, heights := 0, math.Inf(-1), heightsAt(l.field.space, points, 0)
 
 	for i, c := range order {
 		z[i] = spread * rng.NormFloat64()
@@ -130,11 +147,13 @@ func (l *lattice) draw(rng *rand.Rand, spread float64, leader []float64, out map
 		if v > top {
 			best, top = c, v
 		}
-		if c == own {
-			beside = v
+		if _, asked := heights[c]; asked {
+			heights[c] = v
 		}
 	}
-	return l.field.center(best), top - beside
+	d := drawnFrom(points, l.field.center(best), func(x []float64) float64 { return heights[cell(l.field.space, x)] })
+	d.height = top
+	return d
 }
 
 func (l *lattice) tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64 {

@@ -32,8 +32,13 @@ func TestLatticeLearns(t *testing.T) {
 		}
 	}
 	leader := f.center(0)
-	if x, gain := l.draw(rng, .5, leader, nil); cell(f.space, x) != 7 || gain < .5 || gain > 1.6 {
-		t.Errorf("a draw is highest at %v by %.2f, want cell 7 by about 1", x, gain)
+	one, other := rand.New(rand.NewPCG(1, 9)), rand.New(rand.NewPCG(1, 9))
+	d := l.draw(one, .5, [][]float64{leader}, nil)
+	if gain := d.height - d.heights[0]; cell(f.space, d.x) != 7 || gain < .5 || gain > 1.6 {
+		t.Errorf("a draw is %+v, want it highest in cell 7 by about 1", d)
+	}
+	if asked := l.draw(other, .5, [][]float64{leader, f.center(7), f.center(24)}, nil); asked.height != d.height || asked.heights[1] != d.height || asked.heights[2] >= d.height {
+		t.Errorf("asked about more points it is %+v, want the same surface as %+v", asked, d)
 	}
 	if x := l.tell(leader, f.center(7), false, rng); cell(f.space, x) != 0 && cell(f.space, x) != 7 {
 		t.Errorf("a game at %v, want one of the two points", x)

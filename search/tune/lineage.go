@@ -21,27 +21,37 @@ func (t *Tuner) Lineage() [][]Standing {
 		if !slices.ContainsFunc(n.counts, func(a arm) bool { return a.games > 0 }) {
 			break
 		}
-		out = append(out, t.siblings(best[:depth], n.counts, best[depth]))
+		level, known := t.children(best[:depth])
+		for i, p := range known.chances().best {
+			level[i].PBest, level[i].Best = p, i == best[depth]
+		}
+		out = append(out, level)
+		slices.SortStableFunc(level, Standing.compare)
 		n = n.children[best[depth]]
 	}
 	return out
 }
 
-// siblings returns the standings of the cells of a cell.
-func (t *Tuner) siblings(parent []int, counts []arm, best int) []Standing {
-	out := make([]Standing, len(counts))
-	all := make([]int, len(counts))
-	for i := range all {
-		all[i] = i
+// children returns the standings of the cells of a cell that UCB has expanded, in their order: the prior of their rates begins with
+// what is expected of the cell. They are without chance to be best.
+func (t *Tuner) children(path []int) ([]Standing, *posterior) {
+	n, parent := &t.rule.(*tree).root, even.rate
+	for depth, i := range path {
+		if depth == 0 {
+			parent = t.Expect(i).Rate
+		} else {
+			parent = t.below(n.counts, parent).rates[i]
+		}
+		n = n.children[i]
 	}
-	pBest := learnPrior(t.grid, counts).chances(counts, all).best // cells of a cell lie as those of the first level
-	for i, a := range counts {
-		path := append(append([]int(nil), parent...), i)
-		out[i] = t.standing(at(t.config.Space, path...), a)
-		out[i].PBest, out[i].Best = pBest[i], i == best
+	p := t.below(n.counts, parent)
+	out := make([]Standing, len(n.counts))
+	for i, a := range n.counts {
+		out[i] = t.standing(at(t.config.Space, append(slices.Clone(path), i)...), a)
+		out[i].known = p.mixed(i)
+		out[i].Model = out[i].known.estimate()
 	}
-	slices.SortStableFunc(out, Standing.compare)
-	return out
+	return out, p
 }
 
 // compare orders standings: contenders first, of these the one with most games, then the higher rate, then the lower candidate.
@@ -55,17 +65,11 @@ func (s Standing) compare(o Standing) int {
 // Likelier orders standings: the likelier to be the best first.
 func (s Standing) Likelier(o Standing) int { return cmp.Compare(o.PBest, s.PBest) }
 
-// Better returns the probability that the true rate of a is higher than that of b, of which one may be the
-// cell of the best: by the models of auto, else given the games of both and the prior.
+// Better returns the probability that the true rate of a is higher than that of b, of one level: from what their chances to be
+// the best are from, so at least a's, and at most one less b's.
 func (t *Tuner) Better(a, b Standing) float64 {
 	if rule, ok := t.rule.(*auto); ok {
-		point := func(s Standing) []float64 {
-			if s.Best {
-				return t.Best().Point
-			}
-			return rule.field.center(s.Index)
-		}
-		return rule.better(point(a), point(b))
+		return rule.better(a.Index, b.Index)
 	}
-	return t.grid.prior().better(t.grid.meet(a.Index), t.grid.meet(b.Index), a.worth, b.worth)
+	return a.known.better(b.known)
 }

@@ -94,7 +94,7 @@ func (l *linear) learn(g observation) float64 {
 
 func (l *linear) black() float64 { return l.mean[1] }
 
-func (l *linear) draw(rng *rand.Rand, spread float64, leader []float64, out map[int]bool) (x []float64, gain float64) {
+func (l *linear) draw(rng *rand.Rand, spread float64, points [][]float64, out map[int]bool) drawn {
 	if !l.made {
 		l.made = true
 		equations.Cholesky(l.root, len(l.mean))
@@ -102,8 +102,17 @@ func (l *linear) draw(rng *rand.Rand, spread float64, leader []float64, out map[
 	w := slices.Clone(l.mean)
 	perturb(w, l.root, spread, rng)
 	l.over(w, l.pointValues)
-	x = l.field.peak(l.pointValues, out, func(x []float64) float64 { return l.sum(w, x) })
-	return x, l.sum(w, x) - l.sum(w, leader)
+	height := func(x []float64) float64 { return l.sum(w, x) }
+	return drawnFrom(points, l.field.peak(l.pointValues, out, height), height)
+}
+
+// drawnFrom returns a surface with its highest point.
+func drawnFrom(points [][]float64, x []float64, height func(x []float64) float64) drawn {
+	d := drawn{x: x, height: height(x), heights: make([]float64, len(points))}
+	for i, p := range points {
+		d.heights[i] = height(p)
+	}
+	return d
 }
 
 // over fills dst with the sums of the terms weighed by w at the points of the field.

@@ -23,6 +23,7 @@ type prior struct{ models []priorModel } // the likeliest first
 type priorModel struct {
 	weight float64
 	before []beta
+	unmet  beta // of one that has none of the games
 }
 
 // spreads are the standard deviations about the means that are considered, in logits: from 3 to 174 Elo.
@@ -63,7 +64,8 @@ func (b beta) logChance(a arm) float64 {
 const unlikely = .01
 
 // learnPrior learns the prior of the candidates of a grid from their games. In a wide space it leaves out neighbors: few have games.
-func learnPrior(g *grid, arms []arm) *prior {
+// base is what is expected of them before any game.
+func learnPrior(g *grid, base mean, arms []arm) *prior {
 	p, top := new(prior), math.Inf(-1)
 	var logs []float64
 	for _, spread := range spreads {
@@ -73,14 +75,14 @@ func learnPrior(g *grid, arms []arm) *prior {
 				wins[i] = games[i] * a.rate()
 			}
 		}
-		others := meansOfOthers(wins, games)
+		others, all := meansOfOthers(base, wins, games)
 		kinds := [][]mean{others}
 		if g.met == nil {
 			kinds = append(kinds, meansOfNeighbors(g, others, wins, games))
 		}
 
 		for _, means := range kinds {
-			m, log := priorModel{before: make([]beta, len(arms))}, 0.
+			m, log := priorModel{before: make([]beta, len(arms)), unmet: spreadAbout(all, spread)}, 0.
 			for i, a := range arms {
 				m.before[i] = spreadAbout(means[i], spread)
 				if a.games > 0 {
@@ -123,19 +125,19 @@ func (a arm) rate() float64 {
 	return float64(a.wins) / float64(a.games)
 }
 
-// meansOfOthers returns for each arm the mean rate of all others, with a game won and one lost. wins and games are what the arms
-// are worth.
-func meansOfOthers(wins, games []float64) []mean {
-	won, played := 1., 2.
+// meansOfOthers returns for each arm the mean rate of all others, with the games of the base, and the mean rate of all. wins and
+// games are what the arms are worth.
+func meansOfOthers(base mean, wins, games []float64) (means []mean, all mean) {
+	won, played := base.rate*base.games, base.games
 	for i := range games {
 		won, played = won+wins[i], played+games[i]
 	}
-	means := make([]mean, len(games))
+	means = make([]mean, len(games))
 	for i := range means {
 		n := played - games[i]
 		means[i] = mean{(won - wins[i]) / n, n}
 	}
-	return means
+	return means, mean{won / played, played}
 }
 
 // meansOfNeighbors returns for each arm the mean rate of its neighbors, with two games of all others.
@@ -149,8 +151,11 @@ func meansOfNeighbors(g *grid, others []mean, wins, games []float64) []mean {
 	return means
 }
 
-// aroundEach returns for each cell the sum of the values of the others, each times its [nearness]: since that is a product over
-// the parameters, sums along one of them after the other.
+// shrinkReach is how many divisions of each parameter away neighbors still matter.
+const shrinkReach = 3
+
+// aroundEach returns for each cell the sum of the values of the others d divisions away, each times exp(-d²/2), 0 beyond the
+// reach: since that is a product over the parameters, sums along one of them after the other.
 func (g *grid) aroundEach(values []float64) []float64 {
 	sum, next := slices.Clone(values), make([]float64, len(values))
 	stride := 1
@@ -177,7 +182,7 @@ func (g *grid) aroundEach(values []float64) []float64 {
 	return sum
 }
 
-// nearAt are the factors of [nearness] by the distance in divisions of one parameter.
+// nearAt are the factors by the distance in divisions of one parameter.
 var nearAt = [shrinkReach + 1]float64{1, math.Exp(-.5), math.Exp(-2), math.Exp(-4.5)}
 
 // draw draws one of the models.
@@ -189,6 +194,15 @@ func (p *prior) draw(rng *rand.Rand) []beta {
 		}
 	}
 	return p.models[0].before
+}
+
+// unmet returns what is expected of a candidate that has none of the games.
+func (p *prior) unmet() mixture {
+	m := make(mixture, len(p.models))
+	for k, model := range p.models {
+		m[k] = weightedBeta{model.weight, model.unmet}
+	}
+	return m
 }
 
 // likeliest returns the model with the highest weight.

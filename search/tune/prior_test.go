@@ -11,7 +11,7 @@ import (
 // learned returns the prior of candidates in a row with the games of some arms.
 func learned(t *testing.T, arms []arm) *prior {
 	g := newGrid(gridSpace(t, len(arms)), 1)
-	return learnPrior(g, arms)
+	return learnPrior(g, even, arms)
 }
 
 // The chances to be best and the expected highest rate are those of draws from the posterior.
@@ -87,15 +87,16 @@ func TestWinsMakeLikelier(t *testing.T) {
 				arms[i] = arm{games: 20, wins: 10 + i%2}
 			}
 			arms[1].wins = wins
-			p := learned(t, arms).chances(arms, places(arms))
-			if p.best[1] < chance || p.rates[1] < rate {
+			post := newPosterior(newGrid(gridSpace(t, n), 1), even, arms, places(arms))
+			p, expected := post.chances(), post.rates[1]
+			if p.best[1] < chance || expected < rate {
 				t.Errorf("of %d candidates, one that won %d of 20 games is the best with %.3f, expected at %.3f; with a win less %.3f, %.3f",
-					n, wins, p.best[1], p.rates[1], chance, rate)
+					n, wins, p.best[1], expected, chance, rate)
 			}
 			if highest := p.best[0] > p.best[1]; highest != (wins < 10) && wins != 10 {
 				t.Errorf("of %d candidates, one that won %d of 20 games is the best with %.3f, its neighbor that won 10 with %.3f", n, wins, p.best[1], p.best[0])
 			}
-			chance, rate = p.best[1], p.rates[1]
+			chance, rate = p.best[1], expected
 		}
 	}
 }

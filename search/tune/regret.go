@@ -7,10 +7,10 @@ package tune
 func (t *Tuner) Regret() float64 {
 	best := t.Best().Index
 	if a, ok := t.rule.(*auto); ok {
-		p := t.Rate(best)
+		p := t.Expect(best).Rate
 		return a.drawMany(0).lack * p * (1 - p) // from logits
 	}
 	at := t.grid.meet(best) // before its prior is learned with those of the others
-	c := t.grid.prior().chances(t.grid.counts, t.grid.contenders())
-	return max(0, c.highest-c.rates[at])
+	p := t.posterior()
+	return max(0, p.chances().highest-p.rates[at])
 }

@@ -30,8 +30,8 @@ type rule interface {
 	propose(rng *rand.Rand) Candidate
 	// best returns the candidate the event would name now.
 	best() Candidate
-	// because ends "the candidate is named …" with the reason.
-	because(best, other Standing) string
+	// names ends "the candidate is named …" with the reason.
+	names(best, other Standing) string
 	// begin and end frame the time in which a game is in progress.
 	begin(c Candidate)
 	end(c Candidate)

@@ -12,19 +12,20 @@ import (
 // bounds are 0 to 1 in the candidate's view.
 type Standing struct {
 	Candidate
-	Games   int     // with a result; initial visits and pending games not counted
-	Wins    int     // of those
-	Pending int     // games begun and not ended
-	Rate    float64 // wins per game with the initial ones counted, so pulled towards the initial rate
-	Even    float64 // rate of the games played, as if either color had been had in half of them, and each opponent met in its share; 0 without games
-	Low     float64 // lower end of the 95 % interval of Even; 0 without games
-	High    float64 // its upper end; 1 without games
-	PBest   float64 // probability that no contender has a higher true rate, 0 if it is out: by the models of auto, else given the games and a prior learned from them all
-	Best    bool    // the candidate the event would name now is this one or lies in its cell
-	Out     bool    // it is no contender: barred or set aside, see Tuner.Bar
-	Against []Score // the games by opponent, if there are several
+	Games   int      // with a result; initial visits and pending games not counted
+	Wins    int      // of those
+	Pending int      // games begun and not ended
+	Rate    float64  // wins per game with the initial ones counted, as Gomill ranks candidates
+	Model   Estimate // what to expect of it by the games of all: see Tuner.Expect; below the first level by those of its cell
+	Even    float64  // rate of the games played, as if either color had been had in half of them, and each opponent met in its share; 0 without games
+	Low     float64  // lower end of the 95 % interval of Even; 0 without games
+	High    float64  // its upper end; 1 without games
+	PBest   float64  // probability that no contender has a higher true rate, 0 if it is out: by what Model is from, the models of auto or else a prior learned from all games
+	Best    bool     // the candidate the event would name now is this one or lies in its cell
+	Out     bool     // it is no contender: barred or set aside, see Tuner.Bar
+	Against []Score  // the games by opponent, if there are several
 
-	worth arm // games without colors and pairs that would say as much as those played
+	known mixture // what is known of its rate; nil with auto
 }
 
 // RunnerUp returns the place of the likeliest to be the best of some standings but the one at a place, among the contenders with
@@ -73,35 +74,42 @@ func figure(format string, x float64) string {
 // games first, the higher rate first among equals and then the lower candidate. In a wide
 // space these are the one named best and those that were met, and the chances to be best are among them.
 func (t *Tuner) Standings() []Standing {
-	out, worths := t.counted()
-	pBest := t.likeliest(worths)
-	for i := range out {
-		out[i].PBest = pBest(i)
+	best := t.Best().Index
+	t.grid.meet(best)
+	out := make([]Standing, len(t.grid.counts))
+	evens, _ := t.evens()
+	pBest, expect := t.likeliest(), t.expecting(false)
+	_, modelled := t.rule.(*auto)
+	for i, a := range t.grid.counts {
+		s := t.standing(t.grid.candidates[i], a)
+		s.Even, s.Low, s.High = evens[i].Rate, evens[i].Low, evens[i].High
+		for _, o := range t.grid.against(i)[:len(t.config.Opponents)] {
+			s.Against = append(s.Against, o.all)
+		}
+		s.Best, s.Out = s.Index == best, t.grid.out[s.Index]
+		if s.Model, s.PBest = expect(s.Index), pBest(i); !modelled {
+			s.known = t.posterior().mixed(i)
+		}
+		out[i] = s
 	}
 	slices.SortStableFunc(out, Standing.compare)
 	return out
 }
 
-// counted returns the standings in the order of the grid, without the chances to be best, and what their games are worth for these.
-func (t *Tuner) counted() (out []Standing, worths []arm) {
-	best := t.Best().Index
-	t.grid.meet(best)
-	out, worths = make([]Standing, len(t.grid.counts)), make([]arm, len(t.grid.counts))
+// evens returns the rates of the games of the candidates, in the order of the grid, as if either color had been had in half of
+// them and each opponent met in its share, and games without colors and pairs that would say as much as those played.
+func (t *Tuner) evens() (rates []Estimate, worths []arm) {
+	rates, worths = make([]Estimate, len(t.grid.counts)), make([]arm, len(t.grid.counts))
 	fit := t.fitColor()
 	for i, a := range t.grid.counts {
-		s := t.standing(t.grid.candidates[i], a)
 		if (fit.both || t.grid.opponents > 1) && a.games > 0 {
-			var e Estimate
-			e, s.worth = fit.estimate(a, t.grid.against(i))
-			s.Even, s.Low, s.High = e.Rate, e.Low, e.High
+			rates[i], worths[i] = fit.estimate(a, t.grid.against(i))
+			continue
 		}
-		for _, o := range t.grid.against(i)[:len(t.config.Opponents)] {
-			s.Against = append(s.Against, o.all)
-		}
-		s.Best, s.Out = s.Index == best, t.grid.out[s.Index]
-		out[i], worths[i] = s, s.worth
+		s := t.standing(t.grid.candidates[i], a)
+		rates[i], worths[i] = Estimate{s.Even, s.Low, s.High}, arm{games: a.games, wins: a.wins}
 	}
-	return out, worths
+	return rates, worths
 }
 
 // standing returns what the counts of a candidate say.
@@ -112,7 +120,7 @@ func (t *Tuner) standing(c Candidate, a arm) Standing {
 		even = float64(a.wins) / float64(a.games)
 	}
 	return Standing{
-		Candidate: c, Games: a.games, Wins: a.wins, Pending: a.pending, worth: arm{games: a.games, wins: a.wins},
+		Candidate: c, Games: a.games, Wins: a.wins, Pending: a.pending,
 		Rate: t.shrunk(a), Even: even, Low: low, High: high,
 	}
 }
@@ -127,11 +135,15 @@ func (t *Tuner) Level(depth, n int) []Standing {
 		return nil
 	}
 	best := t.Best().Path
-	var out []Standing
+	var out, cell []Standing
 	for _, c := range levels.level(depth, n) {
-		s := t.standing(at(t.config.Space, c.path...), c.arm)
-		s.Best = slices.Equal(c.path, best)
-		out = append(out, s)
+		parent, last := c.path[:depth-1], c.path[depth-1]
+		if cell == nil || !slices.Equal(cell[0].Path[:depth-1], parent) {
+			cell, _ = t.children(parent)
+		}
+		one := cell[last]
+		one.Best = slices.Equal(c.path, best)
+		out = append(out, one)
 	}
 	return out
 }

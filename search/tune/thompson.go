@@ -19,7 +19,9 @@ type thompson struct {
 	grid   *grid
 	prior  *prior
 	bounds *tree
-	due    int // games after which the prior is learned anew
+	due    int               // games after which the prior is learned anew
+	known  func() *posterior // of the candidates now
+	reason string            // why the last candidate was proposed
 }
 
 func (t *thompson) begin(c Candidate) { t.bounds.begin(c) }
@@ -35,45 +37,45 @@ func (t *thompson) learn(c Candidate, side Side, won bool) {
 
 func (t *thompson) propose(rng *rand.Rand) Candidate {
 	if rng.Float64() < autoBounds {
-		return t.bounds.propose(rng)
+		c := t.bounds.propose(rng)
+		t.reason = t.bounds.because(c)
+		return c
 	}
 	before := t.prior.draw(rng)
-	return t.grid.highest(rng, func(dst []float64) {
+	c := t.grid.highest(rng, func(dst []float64) {
 		for i, a := range t.grid.counts {
 			b := before[i].after(a)
 			dst[i] = bandit.DrawBeta(rng, b.alpha, b.beta)
 		}
 	})
+	drawn := t.grid.scratch // a rate for each
+	t.reason = fmt.Sprintf("why: by draw, %s at %s", figure("%.4f", drawn[c.Index]), PlaceOf(c.Coordinates))
+	next := -1
+	for i, v := range drawn {
+		if i != c.Index && !t.grid.bars(i) && (next < 0 || v > drawn[next]) {
+			next = i
+		}
+	}
+	if next >= 0 {
+		t.reason += fmt.Sprintf("; the next highest, %s, at %s", figure("%.4f", drawn[next]), PlaceOf(t.grid.candidates[next].Coordinates))
+	}
+	return c
 }
 
 // best returns the candidate with games that is expected to be the best.
 func (t *thompson) best() Candidate {
-	rates := t.expected()
-	return t.grid.candidates[firstOf(t.grid.contenders(), func(i int) float64 { return rates[i] })]
-}
-
-// expected returns the expected rates of the candidates with games, over the models; 0 of others.
-func (t *thompson) expected() []float64 {
-	rates := make([]float64, len(t.grid.counts))
-	for _, m := range t.prior.models {
-		for i, a := range t.grid.counts {
-			if a.games > 0 {
-				rates[i] += m.weight * m.before[i].after(a).mean()
-			}
+	rates := t.known().rates
+	return t.grid.candidates[firstOf(t.grid.contenders(), func(i int) float64 {
+		if t.grid.counts[i].games == 0 {
+			return 0
 		}
-	}
-	return rates
+		return rates[i]
+	})]
 }
 
-func (t *thompson) values(dst []float64) {
-	before := t.prior.likeliest()
-	for i, a := range t.grid.counts {
-		dst[i] = before[i].after(a).mean()
-	}
-}
+func (t *thompson) values(dst []float64) { copy(dst, t.known().rates) }
 
 func (t *thompson) explain(i int, value float64) string {
-	a := t.grid.counts[i]
-	b := t.prior.likeliest()[i].after(a)
-	return fmt.Sprintf("Beta(%.0f, %.0f), mean %s", b.alpha, b.beta, figure("%.3f", value))
+	b := t.known().mixed(i).single()
+	return fmt.Sprintf("Beta(%.2f, %.2f), mean %s", b.alpha, b.beta, figure("%.4f", value))
 }

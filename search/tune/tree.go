@@ -139,6 +139,11 @@ func (t *tree) values(dst []float64) {
 	copy(dst, t.bound)
 }
 
+// because says by which bound a candidate was proposed, for rules that choose some games so.
+func (t *tree) because(c Candidate) string {
+	return fmt.Sprintf("why: by bounds, whatever the draws say: the highest is %s's, %s", PlaceOf(c.Coordinates), t.explain(c.Index, t.bound[c.Index]))
+}
+
 func (t *tree) explain(i int, value float64) string {
 	a, parent := t.arm(t.root.counts[i]), t.arm(t.grid.total)
 	bonus := bandit.UCB1Bonus(a, bandit.UCB1Scale(parent.Visits, t.config.Exploration))

@@ -107,8 +107,22 @@ type Tuner struct {
 	grid   *grid
 	rule   rule
 	values []float64    // scratch of Terms and Tied
-	played List[Played] // games with a result, for rules that fit a surface
+	played List[Played] // games with a result, for rules that learn from points
+	known  *posterior   // of the first level; nil if it is to be made anew
 }
+
+// A Played is a game at a point of optimiser parameters.
+type Played struct {
+	Point []float64
+	Won   bool
+}
+
+// mostPlayed is how many games a tuner keeps apart at least, for maps.
+const mostPlayed = 8 * listPart
+
+// Played returns the latest games with a result, 8,192 and some more, in the order in which they ended, if the rule learns from
+// points: CLOP and auto do.
+func (t *Tuner) Played() List[Played] { return t.played.Clone() }
 
 // New returns a tuner without games.
 func New(c Config) (*Tuner, error) {
@@ -116,7 +130,16 @@ func New(c Config) (*Tuner, error) {
 		return nil, err
 	}
 	g := newGrid(c.Space, len(c.Opponents))
-	return &Tuner{config: c, grid: g, rule: newRule(c, g)}, nil
+	t := &Tuner{config: c, grid: g, rule: newRule(c, g)}
+	t.bind()
+	return t, nil
+}
+
+// bind lets a rule that names its best by the posterior ask for it.
+func (t *Tuner) bind() {
+	if r, ok := t.rule.(*thompson); ok {
+		r.known = t.posterior
+	}
 }
 
 // Len returns the number of candidates on the first level.
@@ -162,6 +185,7 @@ const drawAgain = 100
 // one: none of them is named best, and nothing that is said of the best asks about them. Their games stay what the
 // tuner has learned. nil is none; nobody may change the maps.
 func (t *Tuner) Bar(barred, aside map[int]bool) {
+	t.known = nil
 	t.grid.barred, t.grid.out = barred, barred
 	if len(aside) > 0 {
 		out := maps.Clone(aside)
@@ -174,6 +198,18 @@ func (t *Tuner) Bar(barred, aside map[int]bool) {
 		a.named, a.drawn = nil, draws{}
 		a.leader = a.best().Point
 	}
+}
+
+// Reason says by which numbers the rule has chosen the candidate that Choose returned last: by draw or by bounds; "" if it is one
+// that draws nothing, whose Terms say so.
+func (t *Tuner) Reason() string {
+	switch r := t.rule.(type) {
+	case *auto:
+		return r.reason
+	case *thompson:
+		return r.reason
+	}
+	return ""
 }
 
 // Tied returns the candidates of the first level among which the next choice is drawn

@@ -2,25 +2,41 @@ package tune
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 )
 
-// WhyBest says in a sentence why a candidate is named best that has a lower rate than
-// another one, or fewer games; "" if it has neither.
-func (t *Tuner) WhyBest(best, other Standing) string {
-	rates := fmt.Sprintf("%s against %s", percent(best.Even), percent(other.Even))
-	games := fmt.Sprintf("%d against %d", best.Games, other.Games)
-	var less string
-	switch lower, fewer := best.Even < other.Even, best.Games < other.Games; {
-	case lower && fewer:
-		less = fmt.Sprintf("a lower rate than the runner-up, %s, and fewer games, %s", rates, games)
-	case lower:
-		less = "a lower rate than the runner-up, " + rates
-	case fewer:
-		less = "fewer games than the runner-up, " + games
-	default:
+// WhyBest says in a sentence why a candidate is named best, among standings of its level, that is expected to win less than another
+// one, or has a lower rate or fewer games than its runner-up; "" if neither, or it has no games.
+func (t *Tuner) WhyBest(among []Standing) string {
+	named := slices.IndexFunc(among, func(s Standing) bool { return s.Best })
+	second := RunnerUp(among, named)
+	if named < 0 || second < 0 || among[named].Games == 0 {
 		return ""
 	}
-	return fmt.Sprintf("The best has %s: it is named %s.", less, t.rule.because(best, other))
+	best, other, who := among[named], among[second], "the runner-up"
+	for _, s := range among {
+		if !s.Out && s.Model.Rate > max(best.Model.Rate, other.Model.Rate) {
+			other, who = s, s.Parameters
+		}
+	}
+
+	var less []string
+	compare := func(is bool, what, format string, a, b any) {
+		if is && less == nil {
+			what += " than " + who
+		}
+		if is {
+			less = append(less, fmt.Sprintf("%s, "+format+" against "+format, what, a, b))
+		}
+	}
+	compare(best.Model.Rate < other.Model.Rate, "a lower expected rate", "%s", percent(best.Model.Rate), percent(other.Model.Rate))
+	compare(best.Even < other.Even, "a lower rate of its games", "%s", percent(best.Even), percent(other.Even))
+	compare(best.Games < other.Games, "fewer games", "%d", best.Games, other.Games)
+	if less == nil {
+		return ""
+	}
+	return fmt.Sprintf("The best has %s: it is named %s.", strings.Join(less, ", and "), t.rule.names(best, other))
 }
 
 // percent writes a rate.
@@ -34,25 +50,16 @@ func mostWins(best, other Standing) string {
 	return fmt.Sprintf("for the most wins, %d against %d", best.Wins, other.Wins)
 }
 
-func (t *tree) because(best, other Standing) string { return mostWins(best, other) }
+func (t *tree) names(best, other Standing) string { return mostWins(best, other) }
 
-func (t *tuned) because(best, other Standing) string { return mostWins(best, other) }
+func (t *tuned) names(best, other Standing) string { return mostWins(best, other) }
 
-func (t *thompson) because(best, other Standing) string {
-	rates := t.expected()
-	rate := func(s Standing) string { return percent(rates[s.Index]) }
-	return fmt.Sprintf("for the highest expected rate, by the prior that its games teach, %s against %s", rate(best), rate(other))
+func (t *thompson) names(Standing, Standing) string {
+	return "for the highest expected rate of those with games"
 }
 
-func (c *clop) because(_, other Standing) string {
-	return fmt.Sprintf("for the mean of the points played, weighted by a fit that expects %s there, and %s of the runner-up", percent(c.expect(c.best())), percent(c.expect(other.Candidate)))
+func (c *clop) names(_, other Standing) string {
+	return fmt.Sprintf("for the mean of the points played, weighted by a fit that expects %s there, and %s of the other", percent(c.expect(c.best())), percent(c.expect(other.Candidate)))
 }
 
-func (a *auto) because(_, other Standing) string {
-	mean := func(c Candidate) string {
-		return percent(logistic(a.mean(a.weights(), a.field.center(c.Index), c.Index)))
-	}
-	best := a.best()
-	return fmt.Sprintf("for the highest mean over the models, which expect %s there and %s of the runner-up",
-		percent(logistic(a.mean(a.weights(), best.Point, best.Index))), mean(other.Candidate))
-}
+func (a *auto) names(Standing, Standing) string { return "for the highest mean over the models" }

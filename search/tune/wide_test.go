@@ -63,8 +63,8 @@ func TestWide(t *testing.T) {
 		if len(all) > 301 || games != 300 || !seen[tuner.Best().Index] {
 			t.Errorf("%s: %d standings of %d games, best in them %v", s, len(all), games, seen[tuner.Best().Index])
 		}
-		if e := tuner.Shrunk()(all[0].Index); e.Low > all[0].Rate || e.High < all[0].Rate {
-			t.Errorf("%s: shrunk %v, want an interval about %.2f", s, e, all[0].Rate)
+		if e := tuner.Expect(all[0].Index); e != all[0].Model || e.Low > e.Rate || e.High < e.Rate {
+			t.Errorf("%s: expected %v, want %v", s, e, all[0].Model)
 		}
 		barred := make(map[int]bool)
 		for range 50 {

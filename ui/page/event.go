@@ -85,7 +85,7 @@ func (p *Page) tuning(r *report.Report) {
 		Section{Title: "Learning curve", Text: []string{"model% of the candidate named best after each number of games, its expected regret (how far it was below the best one), and the probability that it is the best."},
 			Figures: []Named{{Name: "learning", Figure: learning(moments)}, {Name: "sure", Figure: sure(moments)}}},
 		Section{Title: "Parameters", Text: parametersInWords(r, importance), Figures: append(importance, slices...)},
-		Section{Title: "Maps of two parameters", Text: mapsInWords(r, maps), Figures: maps},
+		Section{Title: "Maps of two parameters", Text: mapsInWords(maps), Figures: maps},
 		Section{Title: "Colors", Figures: []Named{{Name: "colors", Figure: colors(r)}}},
 	)
 }
@@ -120,27 +120,25 @@ func valuesOf(r *report.Report, coordinates []int) string {
 	return strings.Join(all, between)
 }
 
-func mapsInWords(r *report.Report, maps []Named) []string {
+func mapsInWords(maps []Named) []string {
 	if maps == nil {
 		return nil
 	}
-	text := "model%, and below it half the width of the 95 % interval and the games. The other parameters are those of the best candidate."
-	if r.Heat.Fitted {
-		text += " The rates are those of the fitted surface, or shrunk toward the neighbors where that is more certain."
-	}
-	return []string{text}
+	return []string{"model%, and below it half the width of the 95 % interval and the games. The other parameters are those of the best candidate."}
 }
 
 // bestInWords says which candidate is best, how sure that is, and against what.
 func bestInWords(r *report.Report) []string {
 	b := r.Best
-	elo, low, high := b.Elo()
-	text := fmt.Sprintf("The best candidate against %s is %s.", r.Status.Opponent, b.Parameters)
+	text := fmt.Sprintf("The best candidate against %s is %s.", r.Status.Opponent, r.Status.NamedText())
 	if b.Games > 0 {
-		text += fmt.Sprintf(" It won %d of %s: %.1f%% with even colors (95 %% interval %.1f to %.1f%%), which is %s Elo (%s to %s) against %s.",
-			b.Wins, words.Plural(b.Games, "game"), 100*b.Even, 100*b.Low, 100*b.High, match.EloText(elo), match.EloText(low), match.EloText(high), r.Status.Opponent)
+		text += fmt.Sprintf(" It won %d of %s: %.1f%% with even colors (95 %% interval %.1f to %.1f%%).",
+			b.Wins, words.Plural(b.Games, "game"), 100*b.Even, 100*b.Low, 100*b.High)
 	}
-	text += fmt.Sprintf(" By the games of all candidates, %.1f%% (%.1f to %.1f%%) is to be expected of it (model%%).", 100*b.Model.Rate, 100*b.Model.Low, 100*b.Model.High)
+	elo := func(rate float64) string { return match.EloText(match.Elo(rate)) }
+	m := b.Model
+	text += fmt.Sprintf(" By the games of all candidates, %.1f%% (%.1f to %.1f%%) is to be expected of it (model%%), which is %s Elo (%s to %s) against %s.",
+		100*m.Rate, 100*m.Low, 100*m.High, elo(m.Rate), elo(m.Low), elo(m.High), r.Status.Opponent)
 
 	among := words.Plural(r.Status.Contenders(), "candidate")
 	if r.Status.Space.IsWide() {

@@ -187,7 +187,7 @@ func TestFiguresOfEvent(t *testing.T) {
 		byColor[row.Color] = side
 		reasons[row.Reason]++
 		tuner.Count(tuner.Candidate(row.Path[0]), row.Won)
-		expected = append(expected, tuner.Shrunk()(tuner.Best().Index).Rate)
+		expected = append(expected, tuner.Expect(tuner.Best().Index).Rate)
 	}
 	best := tuner.Best()
 
@@ -229,7 +229,7 @@ func TestFiguresOfEvent(t *testing.T) {
 					if other := 3 - up - right; cell.Coordinates[other] != best.Coordinates[other] {
 						continue
 					}
-					e := tuner.Shrunk()(i)
+					e := tuner.Expect(i)
 					notes[fmt.Sprintf("±%.0f · %d", 50*(e.High-e.Low), games[fmt.Sprint(cell.Coordinates)])]++
 					if text := fmt.Sprintf("%.0f", 100*e.Rate); count(found, text) == 0 {
 						t.Errorf("%s by %s: no rate %s", codes[up], codes[right], text)
@@ -248,7 +248,7 @@ func TestFiguresOfEvent(t *testing.T) {
 		for i, place := range at {
 			cell := append([]int{}, best.Coordinates...)
 			cell[1] = i
-			want := tuner.Shrunk()((cell[0]*4+cell[1])*2 + cell[2]).Rate
+			want := tuner.Expect((cell[0]*4+cell[1])*2 + cell[2]).Rate
 			if scale := scaleOf(r.Slices()); scale.Max-scale.Min > .9 {
 				t.Errorf("the scale %+v shows no slopes", scale)
 			} else if y := 236 - (236-52)*(want-scale.Min)/(scale.Max-scale.Min); math.Abs(place[1]-y) > .01 {
@@ -262,7 +262,7 @@ func TestFiguresOfEvent(t *testing.T) {
 	t.Run("importance", func(t *testing.T) {
 		found := texts(t, named(t, p, "importance"))
 		mean, total := 0., 0.
-		rate := func(i, j, k int) float64 { return tuner.Shrunk()((i*4+j)*2 + k).Rate }
+		rate := func(i, j, k int) float64 { return tuner.Expect((i*4+j)*2 + k).Rate }
 		for i := range 3 {
 			for j := range 4 {
 				for k := range 2 {
@@ -341,7 +341,8 @@ func TestFiguresOfEvent(t *testing.T) {
 	})
 	t.Run("page", func(t *testing.T) {
 		checkPage(t, p.HTML())
-		elo := 400 * math.Log10(float64(wins[fmt.Sprint(best.Coordinates)])/float64(games[fmt.Sprint(best.Coordinates)]-wins[fmt.Sprint(best.Coordinates)]))
+		rate := tuner.Expect(best.Index).Rate
+		elo := 400 * math.Log10(rate/(1-rate))
 		if want := fmt.Sprintf("which is %+.0f Elo", elo); !strings.Contains(strings.Join(p.Summary, " "), want) {
 			t.Errorf("no %q in %q", want, p.Summary)
 		}

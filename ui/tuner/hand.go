@@ -215,7 +215,7 @@ func (t *Screen) handNote(next *tune.Candidate, s *event.Status) string {
 		place := "(" + words.Coordinates(next.Coordinates) + ")"
 		switch {
 		case next.Free:
-			place = next.Parameters
+			place = tune.Name(s.Space, *next)
 		case len(next.Path) > 1:
 			place = tune.Place(s.Space, *next)
 		}

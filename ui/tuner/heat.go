@@ -9,7 +9,6 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/model/words"
-	"gobandit/search/tune"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
@@ -109,20 +108,6 @@ func (p heatPane) rows() int {
 // certain is the largest half width of an interval for which a rate has its full color.
 const certain = 0.12
 
-// estimate returns the rate to show of a candidate: the one shrunk towards its neighbors, or
-// the fitted one if its interval is narrower.
-func (p heatPane) estimate(s tune.Standing) tune.Estimate {
-	e, ok := p.maps.estimates[s.Index]
-	if !ok {
-		e = shrunk(p.status, s)
-		if p.status.Surface != nil {
-			e = e.OrNarrower(p.status.Surface(s.Point))
-		}
-		p.maps.estimates[s.Index] = e
-	}
-	return e
-}
-
 // fields returns the fields of the map, highest values upwards first: the candidates with the values of the best for the
 // parameters that are no axes, or the means over all candidates with the two values.
 func (p heatPane) fields() [][]report.HeatCell {
@@ -135,24 +120,24 @@ func (p heatPane) fields() [][]report.HeatCell {
 	}
 	var candidates []int
 	all := p.status.Standings
-	for i := 0; i < len(all); i += 1 + len(all)/shrinkable { // some stand for many
+	for i := 0; i < len(all); i += 1 + len(all)/mostMeans { // some stand for many
 		candidates = append(candidates, all[i].Index)
 	}
 	return grid.Average(candidates, p.right, p.up)
 }
 
-// field returns the field of a candidate. Most of a wide space have not played: they have the rate that the rule's
-// surface expects, or nothing without one.
+// field returns the field of a candidate. Most of a wide space have not played.
 func (p heatPane) field(index int) report.HeatCell {
-	var s tune.Standing
 	if place, met := p.maps.places[index]; met {
-		s = p.status.Standings[place]
-	} else if p.status.Surface == nil {
-		return report.HeatCell{}
-	} else {
-		s = tune.Standing{Candidate: tune.CandidateAt(p.status.Space, index), High: 1}
+		s := p.status.Standings[place]
+		return report.HeatCell{Estimate: s.Model, Games: s.Games, Best: s.Best}
 	}
-	return report.HeatCell{Estimate: p.estimate(s), Games: s.Games, Best: s.Best}
+	e, ok := p.maps.estimates[index]
+	if !ok && p.status.Expected != nil {
+		e = p.status.Expected(index)
+		p.maps.estimates[index] = e
+	}
+	return report.HeatCell{Estimate: e}
 }
 
 // scale returns the ends of a scale for the rates of fields.

@@ -24,7 +24,6 @@ type leaderboard struct {
 	depth int // level of the rows, counted from 0
 	of    int // candidates of the level, with those that the filter leaves out of rows
 
-	estimate func(tune.Standing) tune.Estimate // of candidates of the first level
 	arrangement
 	drawn      arrangement // that of rows
 	parameters []event.ParameterInfo
@@ -130,29 +129,21 @@ var candidateFigures = []figure{
 		rate, _ := figures(r.Games, r.WinRate(), r.Low, r.High)
 		return strings.Replace(rate, "100.0", "100", 1)
 	}, "won", "", func(_ *leaderboard, r tune.Standing) float64 { return 100 * r.WinRate() }},
-	{column("model%", 7, 0), func(l *leaderboard, r tune.Standing) string { return words.Percent(l.model(r).Rate) },
-		"rate", "rate", func(l *leaderboard, r tune.Standing) float64 { return 100 * l.model(r).Rate }},
+	{column("model%", 7, 0), func(l *leaderboard, r tune.Standing) string { return words.Percent(r.Model.Rate) },
+		"rate", "rate", func(l *leaderboard, r tune.Standing) float64 { return 100 * r.Model.Rate }},
 	{column("±95", 4, 5), func(l *leaderboard, r tune.Standing) string {
-		e := l.model(r)
+		e := r.Model
 		return words.PlusMinus((e.High - e.Low) / 2)
-	}, "low", "lower bound", func(l *leaderboard, r tune.Standing) float64 { return 100 * l.model(r).Low }},
+	}, "low", "lower bound", func(l *leaderboard, r tune.Standing) float64 { return 100 * r.Model.Low }},
+	{column("Elo", eloWidth, 1), func(l *leaderboard, r tune.Standing) string { return eloText(match.Elo(r.Model.Rate)) }, "", "", nil},
 	{column("best", 5, 3), func(_ *leaderboard, r tune.Standing) string {
 		if r.Out {
 			return "–"
 		}
 		return words.Likelihood(r.PBest)
 	}, "best", "", func(_ *leaderboard, r tune.Standing) float64 { return 100 * r.PBest }},
-	{column("Elo", eloWidth, 1), func(l *leaderboard, r tune.Standing) string { return eloText(match.Elo(l.model(r).Rate)) }, "", "", nil},
 	{name: "distinct", sort: "distinct games", value: func(l *leaderboard, r tune.Standing) float64 { return float64(l.distinct(r)) }},
 	{name: "wins", sort: "wins", value: func(_ *leaderboard, r tune.Standing) float64 { return float64(r.Wins) }},
-}
-
-// model returns the rate to expect of a candidate; on deeper levels the rate with the initial games.
-func (l *leaderboard) model(s tune.Standing) tune.Estimate {
-	if l.depth > 0 || l.estimate == nil {
-		return tune.Estimate{Rate: s.Rate, Low: s.Low, High: s.High}
-	}
-	return l.estimate(s)
 }
 
 // repeatsHeading is the heading of the column of games that repeat others.

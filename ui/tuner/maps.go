@@ -29,9 +29,9 @@ type mapState struct {
 	axes int  // number of the pair of parameters; after all pairs the axes are exchanged
 	open bool // whether it replaces the table in a window without room for both
 
-	revision  int // revision of the status that the cached values below are from
-	estimates map[int]tune.Estimate
-	places    map[int]int // of the candidates in the standings
+	revision  int                   // revision of the status that the cached values below are from
+	estimates map[int]tune.Estimate // of candidates that are in no standing
+	places    map[int]int           // of the candidates in the standings
 
 	insights insights
 }
@@ -46,23 +46,12 @@ func (m *mapState) follow(s *event.Status) {
 	}
 }
 
-// shrinkable is the largest number of candidates whose rates are shrunk towards their
-// neighbors. The time this takes grows with its square.
-const shrinkable = 1000
-
-// shrunk returns the rate of a candidate from games: shrunk towards its neighbors, or with too many candidates towards the
-// initial games alone.
-func shrunk(s *event.Status, c tune.Standing) tune.Estimate {
-	if s.Shrunk != nil && len(s.Standings) <= shrinkable {
-		return s.Shrunk(c.Index)
-	}
-	return tune.Estimate{Rate: c.Rate, Low: c.Low, High: c.High}
-}
+// mostMeans is the largest number of candidates that means are made from, whatever their number.
+const mostMeans = 1000
 
 // setRows shows the candidates of the status with the rates of the map.
 func (t *Screen) setRows() {
 	t.maps.follow(t.status)
-	t.table.estimate = heatPane{status: t.status, maps: &t.maps}.estimate
 	t.table.setRows(t.status, t.level)
 }
 
@@ -95,7 +84,7 @@ func (t *Screen) nextMap() {
 	}
 
 	told := [...]string{
-		"model% by two parameters, the others at the best: fitted, or shrunk toward the neighbors where that is more certain",
+		"model% by two parameters, the others at the best",
 		"the mean of model% over all candidates with two values",
 		"model% by each parameter, the others at the best",
 		"the mean of model% over all candidates with a value of a parameter",

@@ -26,7 +26,7 @@ func openFitted(t *testing.T) *window {
 	s := *f.Status()
 	s.Parameters = []event.ParameterInfo{{Code: "p", Values: []string{"0.1", "0.4", "0.6", "0.9"}}, {Code: "q", Values: []string{"0.2", "0.5", "0.8"}}}
 	s.Space, s.Standings, s.Played, s.Revision = gridOf(t, 4, 3), tuner.Standings(), 300, 1
-	s.Named, s.Shrunk, s.Surface, s.Points = event.Named{Candidate: tuner.Best()}, tuner.Shrunk(), tuner.Surface(), tuner.Played()
+	s.Named, s.Expected, s.Points = event.Named{Candidate: tuner.Best()}, tuner.Expected(), tuner.Played()
 	f.Set(s)
 	return openRunning(t, 120, 40, f, Deps{})
 }
@@ -50,24 +50,20 @@ func TestMaps(t *testing.T) {
 	uitest.Equal(t, a.View(), rates)
 }
 
-// What is named best comes with what the fit says of it, and with what the fit puts
-// first.
+// What is named best comes with what to expect of it.
 func TestFinishedWithFit(t *testing.T) {
 	a := openFitted(t)
 	s := *a.status
-	s.Surface = func(point []float64) tune.Estimate { return tune.Estimate{Rate: point[0]} }
 	s.Standings = slices.Clone(s.Standings)
 	for i := range s.Standings {
 		if s.Standings[i].Best = s.Standings[i].Index == 0; s.Standings[i].Best {
-			s.Standings[i].Games, s.Standings[i].Wins = 8, 3
+			s.Standings[i].Games, s.Standings[i].Wins, s.Standings[i].Model = 8, 3, tune.Estimate{Rate: .125, Low: .1, High: .5}
 			s.Named.Candidate = s.Standings[i].Candidate
 		}
 	}
-	if got, want := finishedText(&s), "finished: p:0.125; q:0.166666666667 is best, model 12.5%, 37.5% of 8 games near it; the fit is highest at p:0.875; q:"; !strings.HasPrefix(got, want) {
+	if got, want := finishedText(&s), "finished: p:0.125; q:0.166666666667 is best, model 12.5% (10.0 to 50.0), Elo -338 (-382 to +0), 37.5% of 8 games won"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	s.Surface = func(point []float64) tune.Estimate { return tune.Estimate{Rate: 1 - point[0] - point[1]/10} }
-	uitest.Lacks(t, finishedText(&s), "highest")
 }
 
 // A formula too long for its line keeps its value.
@@ -79,17 +75,17 @@ func TestFitFormula(t *testing.T) {
 	uitest.Equal(t, fitFormula("fitted rate .970, weight 1", 10), "fitted ra…")
 }
 
-// Of a wide space a candidate that has not played has the rate of the surface, however many others have, and no field without one.
+// Of a wide space a candidate that has not played has the rate that is expected of it, and no field without one.
 func TestFieldsOfAWideSpace(t *testing.T) {
-	s := event.Status{Space: gridOf(t, 300, 300), Surface: func([]float64) tune.Estimate { return tune.Estimate{Rate: .7, Low: .6, High: .8} }}
-	for i := range shrinkable + 1 {
-		s.Standings = append(s.Standings, tune.Standing{Candidate: tune.CandidateAt(s.Space, i), Games: 9, Rate: .3, Low: .2, High: .35})
+	s := event.Status{Space: gridOf(t, 300, 300), Expected: func(int) tune.Estimate { return tune.Estimate{Rate: .7, Low: .6, High: .8} }}
+	for i := range mostMeans + 1 {
+		s.Standings = append(s.Standings, tune.Standing{Candidate: tune.CandidateAt(s.Space, i), Games: 9, Model: tune.Estimate{Rate: .3, Low: .2, High: .35}})
 	}
 	m := new(mapState)
 	m.follow(&s)
 	p := heatPane{status: &s, maps: m}
 	uitest.Equal(t, p.field(80_000), report.HeatCell{Estimate: tune.Estimate{Rate: .7, Low: .6, High: .8}})
 	uitest.Equal(t, p.field(5), report.HeatCell{Estimate: tune.Estimate{Rate: .3, Low: .2, High: .35}, Games: 9})
-	s.Surface = nil
-	uitest.Equal(t, p.field(80_000), report.HeatCell{})
+	s.Expected = nil
+	uitest.Equal(t, p.field(80_001), report.HeatCell{})
 }

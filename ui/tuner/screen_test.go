@@ -89,9 +89,9 @@ func TestTuneWarnings(t *testing.T) {
 func TestTuneFinishes(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	a := openRunning(t, 80, 24, f, Deps{})
-	f.Change(func(s *event.Status) { s.Finished = true })
+	f.Change(func(s *event.Status) { s.Finished, s.Named.Candidate = true, s.Standings[0].Candidate })
 	a.Update(runEndedMsg{run: a.run})
-	if want := "finished: rave_i 1.1; rave_f 10 is best, 57.0% of 900 games (54.9 to 59.1)"; !strings.Contains(a.View(), want) {
+	if want := "finished: rave_i 1.1; rave_f 10 is best, model 57.0% (54.9 to 59.1), Elo +49"; !strings.Contains(a.View(), want) {
 		t.Errorf("no %q in\n%s", want, a.View())
 	}
 }
@@ -407,13 +407,13 @@ func TestMapInPlaceOfTheTable(t *testing.T) {
 		want string
 		gone string
 	}{
-		{"esc", "games won% model% ±95 best", "rave_f ↑"},
+		{"esc", "games won% model% ±95  Elo best", "rave_f ↑"},
 		{"a", "model%  rave_f ↑ by rave_i →", "±95 best"},
 		{"a", "model%  k ↑ by rave_i →", "rave_f ↑"},
 		{"m", "model% averaged  k ↑ by rave_i →", "at rave_f"},
 		{"m", "model% by parameter, others at the best", "k ↑"},
 		{"m", "model% by parameter, others averaged", "k ↑"},
-		{"m", "games won% model% ±95 best", "averaged"},
+		{"m", "games won% model% ±95  Elo best", "averaged"},
 		{"m", "model%  k ↑ by rave_i →", "±95 best"},
 	} {
 		a.Press(tt.key)

@@ -1,16 +1,13 @@
 package tuner
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"time"
 
 	"gobandit/gtp/event"
 	"gobandit/model/words"
-	"gobandit/search/tune"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
@@ -160,27 +157,15 @@ func (t *Screen) tip() string {
 	return t.keys.Tip("{tune.why} explains the next choice", "{tune.map} shows another map", "{tune.open} shows a running game", "{tune.export} writes a report")
 }
 
-// finishedText describes the result of an event: the best candidate, and if the rule has
-// fitted a surface, model% of the candidate and where the surface is highest. CLOP names the
-// mean of the games that it trusts, which may be elsewhere.
+// finishedText describes the result of an event: the best candidate, and what to expect of it.
 func finishedText(s *event.Status) string {
 	best, ok := s.Best()
 	if !ok {
 		return "finished"
 	}
-	if s.Surface == nil || s.Named.Point == nil {
-		return fmt.Sprintf("finished: %s is best, %s%% of %s (%s to %s)", best.Parameters, words.Percent(best.WinRate()),
-			words.Plural(best.Games, "game"), words.Percent(best.Low), words.Percent(best.High))
-	}
-	model := s.Surface(s.Named.Point).OrNarrower(shrunk(s, best))
-	text := fmt.Sprintf("finished: %s is best, model %s%%", s.Named.Parameters, words.Percent(model.Rate))
+	text := fmt.Sprintf("finished: %s is best, model %s", s.NamedText(), rated(best.Model.Rate, best.Model.Low, best.Model.High))
 	if best.Games > 0 {
-		text += fmt.Sprintf(", %s%% of %s near it", words.Percent(best.WinRate()), words.Plural(best.Games, "game"))
-	}
-	rate := func(c tune.Standing) float64 { return s.Surface(c.Point).Rate }
-	top := slices.MaxFunc(s.Standings[:s.Contenders()], func(a, b tune.Standing) int { return cmp.Compare(rate(a), rate(b)) })
-	if top.Index != best.Index {
-		text += fmt.Sprintf("; the fit is highest at %s, %s%%", top.Parameters, words.Percent(rate(top)))
+		text += fmt.Sprintf(", %s%% of %s won", words.Percent(best.WinRate()), words.Plural(best.Games, "game"))
 	}
 	return text
 }
@@ -204,8 +189,7 @@ func (t *Screen) selectedText() string {
 	for i, o := range c.Against {
 		text += fmt.Sprintf("; %d of %d v %s", o.Wins, o.Games, t.status.Opponents[i])
 	}
-	e := t.table.model(c)
-	text += "; model " + rated(e.Rate, e.Low, e.High)
+	text += "; model " + rated(c.Model.Rate, c.Model.Low, c.Model.High)
 
 	if c.Pending > 0 {
 		text += fmt.Sprintf(", %d running", c.Pending)

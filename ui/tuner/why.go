@@ -54,11 +54,14 @@ func whyText(s *event.Status, next *tune.Candidate, chosen bool) []string {
 		out = append(out, "", fmt.Sprintf("%d candidates are tied: the rule picks one at random.", n), strings.Join(places, " "))
 	}
 
+	if s.Reason != "" && !chosen {
+		out = append(out, strings.ToUpper(s.Reason[:1])+s.Reason[1:]+".")
+	}
 	if len(s.Next) > 0 {
 		out = append(out, "", "The candidates that the rule values most:")
 	}
 	for _, term := range s.Next {
-		out = append(out, fmt.Sprintf("(%s) %s", words.Coordinates(term.Coordinates), term.Formula))
+		out = append(out, fmt.Sprintf("%s %s", tune.PlaceOf(term.Coordinates), term.Formula))
 	}
 	return out
 }
@@ -76,5 +79,6 @@ func bestText(s *event.Status) string {
 	if !ok || best.Games == 0 {
 		return "no game has a result yet."
 	}
-	return fmt.Sprintf("%s, %s%% of %s.", s.Named.Parameters, words.Percent(best.WinRate()), words.Plural(best.Games, "game"))
+	return fmt.Sprintf("%s: model %s; P(best) %s%%; %d of %s won, %s%%.", s.NamedText(), rated(best.Model.Rate, best.Model.Low, best.Model.High), words.Likelihood(best.PBest),
+		best.Wins, words.Plural(best.Games, "game"), words.Percent(best.WinRate()))
 }

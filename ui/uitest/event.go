@@ -193,7 +193,7 @@ func Standings(infos []event.ParameterInfo) []tune.Standing {
 		rate := max(0.05, 0.57-0.004*float64(i))
 		half := 0.98 / float64(games/20+2)
 		rows[i] = tune.Standing{Candidate: c, Games: games, Wins: int(rate * float64(games)), Pending: i % 2, Rate: rate, Even: rate,
-			Low: max(0, rate-half), High: min(1, rate+half), PBest: 1 / float64(2*i+2), Best: i == 0}
+			Low: max(0, rate-half), High: min(1, rate+half), Model: tune.Estimate{Rate: rate, Low: max(0, rate-half), High: min(1, rate+half)}, PBest: 1 / float64(2*i+2), Best: i == 0}
 	}
 
 	return rows

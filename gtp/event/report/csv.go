@@ -27,7 +27,7 @@ func (r *Report) lines() [][]string {
 	for _, p := range r.space.Parameters {
 		head = append(head, p.Code)
 	}
-	lines := [][]string{append(head, "games", "wins", "rate", "even", "low", "high", "shrunk", "model", "model_low", "model_high", "elo", "p_best", "black_games", "black_wins",
+	lines := [][]string{append(head, "games", "wins", "rate", "even", "low", "high", "shrunk", "model", "model_low", "model_high", "elo", "model_elo", "p_best", "black_games", "black_wins",
 		"white_games", "white_wins", "forfeits", "opponent_forfeits", "unknown", "void", "seconds", "moves", "best", "repeated", "seconds_a_move", "playouts_a_move", "elo_equal_cost", "out")}
 	for i, level := range r.Candidates {
 		for _, c := range level {
@@ -42,8 +42,7 @@ func (r *Report) line(level int, c Candidate) []string {
 	figure := func(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 	rate, even, low, high, elo, pBest := "", "", "", "", "", ""
 	if c.Standing.Games > 0 {
-		e, _, _ := c.Elo()
-		rate, even, low, high, elo = figure(c.WinRate()), figure(c.Even), figure(c.Low), figure(c.High), figure(e)
+		rate, even, low, high, elo = figure(c.WinRate()), figure(c.Even), figure(c.Low), figure(c.High), figure(match.Elo(c.Even))
 	}
 	if level == 0 && !c.Out {
 		pBest = figure(c.PBest)
@@ -53,16 +52,15 @@ func (r *Report) line(level int, c Candidate) []string {
 	for _, v := range c.Values {
 		out = append(out, param.Text(v))
 	}
-	out = append(out, fmt.Sprint(c.Standing.Games), fmt.Sprint(c.Standing.Wins), rate, even, low, high, figure(c.Rate), figure(c.Model.Rate), figure(c.Model.Low), figure(c.Model.High), elo, pBest)
+	out = append(out, fmt.Sprint(c.Standing.Games), fmt.Sprint(c.Standing.Wins), rate, even, low, high, figure(c.Rate), figure(c.Model.Rate), figure(c.Model.Low), figure(c.Model.High), elo, figure(c.Elo()), pBest)
 	for _, n := range []int{c.Black.Games, c.Black.Wins, c.White.Games, c.White.Wins, c.Forfeits, c.OpponentForfeits, c.Unknown, c.Void} {
 		out = append(out, fmt.Sprint(n))
 	}
 
 	seconds, playouts := c.Cost.PerMove()
 	equal := ""
-	if times := c.Cost.Times(r.All.Cost); c.Standing.Games > 0 && times > 0 {
-		e, _, _ := c.Elo()
-		equal = figure(match.AtEqualCost(e, times))
+	if e, known := c.equal(r.All.Cost); known {
+		equal = figure(e)
 	}
 	return append(out, figure(c.Seconds), fmt.Sprint(c.Moves), strconv.FormatBool(c.Standing.Best), fmt.Sprint(c.Repeated), figure(seconds), figure(playouts), equal, c.Why)
 }

@@ -17,7 +17,6 @@ type HeatMap struct {
 	Columns []string     `json:"columns"`          // values of Right
 	Rows    []string     `json:"rows"`             // values of Up, the highest first; only "" without Up
 	Others  string       `json:"others,omitempty"` // values of the other parameters
-	Fitted  bool         `json:"fitted"`           // a rate is that of the rule's fitted surface, if its interval is narrower than that of the games shrunk towards neighbors
 	Cells   [][]HeatCell `json:"cells"`
 }
 
@@ -63,7 +62,6 @@ func (r *Report) heatMap(axes [2]int) HeatMap {
 		slices.Reverse(h.Rows)
 	}
 
-	_, h.Fitted = t.Fitted()
 	best := t.Best()
 	for k, p := range space.Parameters {
 		if k != right && k != up {
@@ -72,7 +70,7 @@ func (r *Report) heatMap(axes [2]int) HeatMap {
 	}
 	h.Cells = Grid{space, func(index int) HeatCell {
 		games, _ := t.Counts(index)
-		e := r.models(index)
+		e := r.expected(index)
 		return HeatCell{e, games, index == best.Index && t.Games() > 0, e.High-e.Low > 2*sure}
 	}}.Cut(best.Coordinates, right, up)
 	return h
@@ -149,7 +147,7 @@ func (r *Report) Maps() []HeatMap {
 // Averages returns what Maps does, with the mean rates over all candidates that have the two values in place of the others' best.
 func (r *Report) Averages() []HeatMap {
 	maps, candidates, k := r.Maps(), sample(r.tuner.Len()), 0
-	rates := Grid{r.space, func(index int) HeatCell { return HeatCell{Estimate: r.models(index)} }}
+	rates := Grid{r.space, func(index int) HeatCell { return HeatCell{Estimate: r.expected(index)} }}
 	for up := range r.space.Parameters {
 		for right := range up {
 			maps[k].Cells = rates.Average(candidates, right, up)

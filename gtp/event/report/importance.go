@@ -27,8 +27,7 @@ const importanceDraws = 100
 
 // importances returns the importance of each parameter and of each pair, by a
 // decomposition of the variance of the rates expected of all candidates of the first
-// level: those of the rule's fitted surface where it has one, else the rates shrunk towards
-// neighbors. It is nil if all rates are equal. Of a wide space some candidates stand for all.
+// level. It is nil if all rates are equal. Of a wide space some candidates stand for all.
 //
 // Source: Sobol', "Sensitivity Estimates for Nonlinear Mathematical Models", 1993.
 func (r *Report) importances() []Importance {
@@ -36,7 +35,7 @@ func (r *Report) importances() []Importance {
 	rates, deviations := make([]float64, len(cells)), make([]float64, len(cells))
 	coordinates := make([][]int, len(cells))
 	for i, cell := range cells {
-		e := r.models(cell)
+		e := r.expected(cell)
 		rates[i], deviations[i], coordinates[i] = e.Rate, (e.High-e.Low)/2/1.96, space.Coordinates(cell)
 	}
 	out := decompose(rates, coordinates, space)
@@ -161,15 +160,4 @@ func remembered(e tune.Estimator) tune.Estimator {
 		}
 		return known[i]
 	}
-}
-
-// expectation returns the rates expected of the candidates of the first level: by the
-// rule's fitted surface where it has one with the narrower interval, else shrunk towards neighbors.
-func expectation(t *tune.Tuner) tune.Estimator {
-	shrunk := t.Shrunk()
-	fitted, ok := t.Fitted()
-	if !ok {
-		return shrunk
-	}
-	return func(i int) tune.Estimate { return fitted(i).OrNarrower(shrunk(i)) }
 }

@@ -190,11 +190,12 @@ type jsonCandidate struct {
 	High        float64        `json:"high"`
 	Shrunk      float64        `json:"shrunk"` // rate with the initial games
 	Model       tune.Estimate  `json:"model"`  // rate to expect by the games of all candidates
-	Elo         *float64       `json:"elo"`
+	ModelElo    float64        `json:"model_elo"`
+	Elo         *float64       `json:"elo"` // of the even rate, with its 95 % interval; null if infinite, or without games
 	EloLow      *float64       `json:"elo_low"`
 	EloHigh     *float64       `json:"elo_high"`
 	Cost        match.Cost     `json:"cost"`           // what all of its moves took
-	EloEqual    *float64       `json:"elo_equal_cost"` // null if unknown or infinite
+	EloEqual    *float64       `json:"elo_equal_cost"` // of the model rate; null if unknown
 	PBest       float64        `json:"p_best"`         // 0 on deeper levels, except for the best and its runner-up
 	Distinct    int            `json:"games_distinct"` // games that repeat no other of the candidate with its color
 	Mark        event.Mark     `json:"mark,omitempty"` // banned or pinned
@@ -274,7 +275,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 func (r *Report) json(c Candidate) jsonCandidate {
 	out := jsonCandidate{
 		Path: c.Path, Place: c.Place, Coordinates: c.Coordinates, Parameters: c.Parameters, Values: make(map[string]any),
-		Rate: c.WinRate(), Even: c.Even, Low: c.Low, High: c.High, Shrunk: c.Rate, Model: c.Model, PBest: c.PBest, Record: c.Record,
+		Rate: c.WinRate(), Even: c.Even, Low: c.Low, High: c.High, Shrunk: c.Rate, Model: c.Model, ModelElo: c.Elo(), PBest: c.PBest, Record: c.Record,
 	}
 	if c.Standing.Games > 0 {
 		out.Elo, out.EloLow, out.EloHigh = match.FiniteElo(c.Even), match.FiniteElo(c.Low), match.FiniteElo(c.High)
@@ -291,8 +292,7 @@ func (r *Report) json(c Candidate) jsonCandidate {
 		out.Against[r.Status.Opponents[i]] = score
 	}
 	out.Cost = c.Cost
-	if times := c.Cost.Times(r.All.Cost); out.Elo != nil && times > 0 {
-		equal := match.AtEqualCost(*out.Elo, times)
+	if equal, known := c.equal(r.All.Cost); known {
 		out.EloEqual = &equal
 	}
 	for k, p := range r.space.Parameters {

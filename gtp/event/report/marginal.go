@@ -26,8 +26,8 @@ type MarginalValue struct {
 }
 
 // Marginals returns the marginal of each parameter from the standings of the first
-// level and the rates to expect of them.
-func Marginals(standings []tune.Standing, models tune.Estimator, space param.Space) []Marginal {
+// level.
+func Marginals(standings []tune.Standing, space param.Space) []Marginal {
 	out := make([]Marginal, len(space.Parameters))
 	for k, p := range space.Parameters {
 		out[k] = Marginal{Code: p.Code, Scale: p.Scale.String(), Values: make([]MarginalValue, p.Split)}
@@ -42,12 +42,11 @@ func Marginals(standings []tune.Standing, models tune.Estimator, space param.Spa
 	}
 
 	for _, s := range standings {
-		rate := models(s.Index).Rate
 		for k, i := range s.Coordinates {
 			v := &out[k].Values[i]
 			v.Games += s.Games
 			v.Wins += s.Wins
-			v.Model += rate
+			v.Model += s.Model.Rate
 			met[k][i]++
 		}
 	}

@@ -40,16 +40,16 @@ type Report struct {
 	journal string // its path
 	space   param.Space
 	tuner   *tune.Tuner // has all games; nil for a tournament
-	models  tune.Estimator
 	games   gameFold
+
+	expected tune.Estimator // of the Status; nil for a tournament
 }
 
 // A Candidate is a standing with the record of its games.
 type Candidate struct {
 	tune.Standing
-	Place string        // coordinates on every level
-	Why   string        // why it is no contender: "banned" or "set aside"; "" if it is one
-	Model tune.Estimate // rate to expect by all games: see tune.Tuner.Expect; below the first level that of its games with the initial ones
+	Place string // coordinates on every level
+	Why   string // why it is no contender: "banned" or "set aside"; "" if it is one
 	Record
 }
 
@@ -104,12 +104,12 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	if played.Tuner == nil {
 		return r, nil // a tournament: the Status has everything
 	}
-	r.models = remembered(expectation(r.tuner))
+	r.expected = remembered(r.Status.Expected)
 	r.rank(played, records)
 	if r.All.Games > 0 {
 		r.name(played.Tuner, records)
 	}
-	r.Marginals = Marginals(played.Status.Standings, r.models, c.Tune.Space)
+	r.Marginals = Marginals(played.Status.Standings, c.Tune.Space)
 	r.Heat = r.heatMap(axes)
 	return r, nil
 }
@@ -152,9 +152,6 @@ func (r *Report) name(t *tune.Tuner, records *records) {
 	named := cell
 	named.Candidate, named.Place = r.Status.Named.Candidate, r.Status.Named.Place
 	r.Best = &named
-	if fit, ok := t.FittedAt(r.Status.Named.Candidate); ok {
-		named.Model = fit.OrNarrower(cell.Model)
-	}
 	if second := tune.RunnerUp(among, i); second >= 0 && best.Games > 0 {
 		r.Second = &Comparison{Candidate: r.candidate(among[second], records), Better: t.Better(best, among[second])}
 		r.Second.Difference, r.Second.LowEnd, r.Second.HighEnd = difference(best, among[second])
@@ -163,15 +160,18 @@ func (r *Report) name(t *tune.Tuner, records *records) {
 
 // candidate returns a standing with its record.
 func (r *Report) candidate(s tune.Standing, records *records) Candidate {
-	c := Candidate{Standing: s, Place: tune.Place(r.space, s.Candidate), Model: tune.Estimate{Rate: s.Rate, Low: s.Low, High: s.High}, Record: records.of(s.Path)}
+	c := Candidate{Standing: s, Place: tune.Place(r.space, s.Candidate), Record: records.of(s.Path)}
 	if len(s.Path) == 1 {
-		c.Model, c.Why = r.models(s.Index), r.Status.WhyOut(s)
+		c.Why = r.Status.WhyOut(s)
 	}
 	return c
 }
 
-// Elo returns the rating difference to the opponent for the rate of the games with even
-// colors, and its 95 % interval; infinite if all or no games are won.
-func (c Candidate) Elo() (elo, low, high float64) {
-	return match.Elo(c.Even), match.Elo(c.Low), match.Elo(c.High)
+// Elo returns the rating difference to the opponent for the rate to expect. It is what people read as Elo of a candidate everywhere.
+func (c Candidate) Elo() float64 { return match.Elo(c.Model.Rate) }
+
+// equal returns Elo at equal cost, given what all candidates' moves took; false if that is unknown.
+func (c Candidate) equal(all match.Cost) (elo float64, known bool) {
+	times := c.Cost.Times(all)
+	return match.AtEqualCost(c.Elo(), times), times > 0 && c.Standing.Games > 0
 }

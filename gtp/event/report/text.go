@@ -160,10 +160,9 @@ func (r *Report) best() []string {
 	if r.Best.Free || r.Best.Place != r.Cell { // the games are those of a cell around it
 		who = fmt.Sprintf("its cell %s won", r.Cell)
 	}
-	p = append(p, who+" "+b.result())
-	p = append(p, fmt.Sprintf("model%% %.1f [%.1f, %.1f], the rate to expect by the games of all candidates", 100*b.Model.Rate, 100*b.Model.Low, 100*b.Model.High))
+	p = append(p, who+" "+b.result(), b.outlook()+"; model% is the rate to expect by the games of all candidates")
 	if c := r.Second; c != nil {
-		p = append(p, "", fmt.Sprintf("runner-up: %s  %s", c.Parameters, c.Place), "won "+c.result(),
+		p = append(p, "", fmt.Sprintf("runner-up: %s  %s", c.Parameters, c.Place), "won "+c.result(), c.outlook(),
 			fmt.Sprintf("difference %+.1f points [%+.1f, %+.1f]; the best is better than the runner-up with a probability of %s",
 				100*c.Difference, 100*c.LowEnd, 100*c.HighEnd, probability(c.Better)))
 		if r.Status.WhyBest != "" {
@@ -177,6 +176,12 @@ func (r *Report) best() []string {
 		"gobandit confirm tests the best candidate in a new match.")
 }
 
+// outlook describes what to expect of a candidate in a line.
+func (c Candidate) outlook() string {
+	return fmt.Sprintf("model%% %.1f [%.1f, %.1f], Elo %s; the best with a probability of %s", 100*c.Model.Rate, 100*c.Model.Low, 100*c.Model.High,
+		match.EloInterval(c.Model.Rate, c.Model.Low, c.Model.High), probability(c.PBest))
+}
+
 // result describes the games of a candidate in a line.
 func (c Candidate) result() string {
 	if c.Games == 0 {
@@ -186,8 +191,7 @@ func (c Candidate) result() string {
 	if even := fmt.Sprintf("%.1f%%", 100*c.Even); even != rate {
 		rate += map[bool]string{false: ", with even colors ", true: ", with even colors and opponents by their weights "}[len(c.Against) > 0] + even
 	}
-	return fmt.Sprintf("%d of %d games, %s [%.1f, %.1f], Elo %s; the best with a probability of %s", c.Wins, c.Games,
-		rate, 100*c.Low, 100*c.High, match.EloInterval(c.Even, c.Low, c.High), probability(c.PBest))
+	return fmt.Sprintf("%d of %d games, %s [%.1f, %.1f]", c.Wins, c.Games, rate, 100*c.Low, 100*c.High)
 }
 
 // probability writes a probability, never as certain.
@@ -234,12 +238,12 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 	for i, name := range against {
 		t.column(true, "v "+name, func(c Candidate) string { return fraction(c.Against[i]) })
 	}
-	// the interval and Elo are those of the last rate before them
+	// an interval and Elo are those of the last rate before them
 	t.column(both || len(against) > 0, "even%", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%.1f", 100*c.Even) })
 	t.column(true, " 95 % interval", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%.1f to %.1f", 100*c.Low, 100*c.High) })
-	t.column(true, "Elo", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%s", match.EloText(match.Elo(c.Even))) })
 	t.column(true, "model%", func(c Candidate) string { return words.Percent(c.Model.Rate) })
 	t.column(true, "±95", func(c Candidate) string { return words.PlusMinus((c.Model.High - c.Model.Low) / 2) })
+	t.column(true, "Elo", func(c Candidate) string { return match.EloText(c.Elo()) })
 	t.column(first, "P(best)", func(c Candidate) string { return probability(c.PBest) })
 	t.column(first && len(r.Status.Means) > 0, "mean", func(c Candidate) string {
 		mean, known := r.Status.Means[c.Index]
@@ -247,8 +251,8 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 	})
 	t.column(costs, "cost", func(c Candidate) string { return c.Cost.String() })
 	t.column(costs, "equal", func(c Candidate) string {
-		times := c.Cost.Times(r.All.Cost)
-		return dashed(times > 0, "%s", match.EloText(match.AtEqualCost(match.Elo(c.Even), times)))
+		elo, known := c.equal(r.All.Cost)
+		return dashed(known, "%s", match.EloText(elo))
 	})
 	t.column(r.All.Forfeits+r.All.OpponentForfeits > 0, "forfeits", func(c Candidate) string { return fmt.Sprintf("%d:%d", c.Forfeits, c.OpponentForfeits) })
 	t.column(r.All.Void > 0, "void", func(c Candidate) string { return fmt.Sprint(c.Void) })
@@ -331,11 +335,7 @@ func (h HeatMap) table() *Table {
 }
 
 func (h HeatMap) legend() []string {
-	what := "model%: win% shrunk toward the neighbors"
-	if h.Fitted {
-		what = "model%: win% of the fitted surface, or shrunk toward the neighbors where that is more certain"
-	}
-	return []string{what + fmt.Sprintf(" (games); * the best, ? the 95 %% interval is wider than ±%.0f", 100*sure)}
+	return []string{fmt.Sprintf("model%%: the win%% to expect (games); * the best, ? the 95 %% interval is wider than ±%.0f", 100*sure)}
 }
 
 func (r *Report) settings() *Table {

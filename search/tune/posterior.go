@@ -1,0 +1,171 @@
+package tune
+
+import (
+	"maps"
+
+	"gonum.org/v1/gonum/mathext"
+)
+
+// An Estimate is a rate to expect, 0 to 1, with its 95 % interval.
+type Estimate struct {
+	Rate float64 `json:"rate"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// An Estimator returns the estimate for candidates of the first level, by their
+// index.
+type Estimator func(i int) Estimate
+
+// A posterior is what the games say of the candidates of one level: their rates, and which is the best. All that is shown of
+// either is from the one of its level. It is for rules without models of their own.
+type posterior struct {
+	arms       []arm // what the games of each candidate are worth
+	contenders []int // places of the candidates that may be the best
+	prior      *prior
+	rates      []float64 // expected
+	shares     *chances  // nil until asked for
+}
+
+// newPosterior learns the prior of candidates, which lie as those of the grid do, from what their games are worth. base is what
+// they are expected to be before any game.
+func newPosterior(g *grid, base mean, arms []arm, contenders []int) *posterior {
+	p := &posterior{arms: arms, contenders: contenders, prior: learnPrior(g, base, arms), rates: make([]float64, len(arms))}
+	for _, m := range p.prior.models {
+		for i, a := range arms {
+			p.rates[i] += m.weight * m.before[i].after(a).mean()
+		}
+	}
+	return p
+}
+
+// chances returns the probability of each candidate to be the best, and the highest rate to expect.
+func (p *posterior) chances() *chances {
+	if p.shares == nil {
+		c := p.prior.chances(p.arms, p.contenders)
+		p.shares = &c
+	}
+	return p.shares
+}
+
+// mixed returns what is known of the rate of a candidate: a mixture of beta distributions.
+func (p *posterior) mixed(i int) mixture {
+	m := make(mixture, len(p.prior.models))
+	for k, model := range p.prior.models {
+		m[k] = weightedBeta{model.weight, model.before[i].after(p.arms[i])}
+	}
+	return m
+}
+
+// A mixture is a distribution of a rate: beta distributions, each with the probability of a model.
+type mixture []weightedBeta
+
+type weightedBeta struct {
+	weight float64
+	beta
+}
+
+func (m mixture) mean() (rate float64) {
+	for _, b := range m {
+		rate += b.weight * b.mean()
+	}
+	return rate
+}
+
+// single returns the beta distribution with the mean and the variance of the mixture.
+func (m mixture) single() beta {
+	rate, square := m.mean(), 0.
+	for _, b := range m {
+		d := b.deviation()
+		square += b.weight * (b.mean()*b.mean() + d*d)
+	}
+	games := rate*(1-rate)/max(square-rate*rate, 1e-12) - 1
+	return beta{games * rate, games * (1 - rate)}
+}
+
+// estimate returns the mean with its interval: that of the single distribution, which is rather too wide where the models differ.
+func (m mixture) estimate() Estimate {
+	b := m.single()
+	return Estimate{m.mean(), mathext.InvRegIncBeta(b.alpha, b.beta, 0.025), mathext.InvRegIncBeta(b.alpha, b.beta, 0.975)}
+}
+
+// better returns the probability that a rate is higher than another one, model by model.
+func (m mixture) better(other mixture) (sum float64) {
+	for k, b := range m {
+		best, _ := highestOf([]beta{b.beta, other[k].beta})
+		sum += b.weight * best[0]
+	}
+	return sum
+}
+
+// even is what is expected of a rate before any game: one of two.
+var even = mean{0.5, 2}
+
+// posterior returns that of the first level, of rules other than auto. It is made once after each game.
+func (t *Tuner) posterior() *posterior {
+	if t.known == nil || len(t.known.arms) != len(t.grid.counts) {
+		_, worths := t.evens()
+		t.known = newPosterior(t.grid, even, worths, t.grid.contenders())
+	}
+	return t.known
+}
+
+// below returns the posterior of the candidates in the cell of another one, given what their games are and what is expected of that.
+func (t *Tuner) below(counts []arm, parent float64) *posterior {
+	all := make([]int, len(counts))
+	for i := range all {
+		all[i] = i
+	}
+	return newPosterior(t.grid, mean{parent, even.games}, counts, all)
+}
+
+// Expect returns the rate to expect of cell i, by what the games say of all cells: of the point named best in its cell, and of the
+// center of any other. Screens and reports call it model%.
+func (t *Tuner) Expect(i int) Estimate { return t.expecting(false)(i) }
+
+// Expected returns the estimator that [Tuner.Expect] is of the games counted until now, for any goroutine.
+func (t *Tuner) Expected() Estimator { return t.expecting(true) }
+
+// expecting returns Expect; with copies of what later games change if it is to last.
+func (t *Tuner) expecting(lasting bool) Estimator {
+	a, ok := t.rule.(*auto)
+	if !ok {
+		return t.playedEstimator()
+	}
+	models, weights := a.likely()
+	best, field := a.best(), a.field
+	for i := range models {
+		if lasting {
+			models[i].model = models[i].clone()
+		}
+	}
+	return func(i int) Estimate {
+		if i == best.Index {
+			return estimateOf(models, weights, best.Point, i)
+		}
+		return estimateOf(models, weights, field.center(i), i)
+	}
+}
+
+// playedEstimator is the estimator of rules that have a posterior. In a wide space most cells have no game: they are as CLOP's
+// fit expects, or else as the others are.
+func (t *Tuner) playedEstimator() Estimator {
+	p, space, places := t.posterior(), t.grid.space, t.grid.met
+	if places == nil {
+		return func(i int) Estimate { return p.mixed(i).estimate() }
+	}
+	places = maps.Clone(places)
+	var fit func(point []float64) Estimate
+	if c, ok := t.rule.(*clop); ok {
+		fit = c.surface()
+	}
+	return func(i int) Estimate {
+		if k, ok := places[i]; ok {
+			return p.mixed(k).estimate()
+		}
+		if fit != nil {
+			return fit(space.Optimiser(i))
+		}
+		return p.prior.unmet().estimate()
+	}
+}
