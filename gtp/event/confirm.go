@@ -1,6 +1,8 @@
 package event
 
 import (
+	"slices"
+
 	"gobandit/gtp/match"
 	"gobandit/model"
 )
@@ -11,6 +13,33 @@ func ConfirmPath(journalPath string) string { return beside(journalPath, ".confi
 // ConfirmFolder returns where the confirmation match keeps the records of its games,
 // unless the user gives another folder.
 func ConfirmFolder(journalPath string) string { return ConfirmPath(journalPath) + ".games" }
+
+// A Rival is a player that the best candidate of an event may be tested against.
+type Rival struct{ Name, About string }
+
+// Rivals are all of them, beside candidates with given values. The first one asks what matters most.
+var Rivals = []Rival{
+	{"default", "better than today? The candidate's engine without the tuned parameters"},
+	{"runner-up", "the candidate most likely to be the best if the best one is not"},
+	{"opponent", "the event's opponent"},
+}
+
+// Rivals returns those that the event has: no default of a program, whose settings of today are not known, and no opponent of several.
+func (c Config) Rivals() []Rival {
+	return slices.DeleteFunc(slices.Clone(Rivals), func(r Rival) bool {
+		return r.Name == "default" && c.Default == nil || r.Name == "opponent" && c.Field != nil
+	})
+}
+
+// AboutRival says what the test against a player decides.
+func AboutRival(name string) string {
+	for _, r := range Rivals {
+		if r.Name == name {
+			return r.About
+		}
+	}
+	return "the candidate with these values"
+}
 
 // Confirmation returns the match that confirms the best candidate of an event, whose journal
 // is at a path and has a seed, against another player: the event of the two, under the

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,10 +23,8 @@ func newConfirm() *cobra.Command {
 		Long: "The best candidate was chosen by its results, so its win rate is probably too high. This command\n" +
 			"plays new games, the best candidate against another player, until a sequential test (SPRT) decides\n" +
 			"whether it is stronger by --elo1 Elo, or by no more than --elo0. The other player is\n\n" +
-			"  default          the candidate's engine without the tuned parameters\n" +
-			"  runner-up        the candidate most likely to be the best if the best one is not\n" +
-			"  opponent         the event's opponent\n" +
-			"  k=0.5,rave=1000  the candidate with these values\n\n" +
+			rivals() +
+			"  k=0.5,rave=1000  " + event.AboutRival("") + "\n\n" +
 			"The journal is beside the event's and ends in .confirm. The same command continues the match.",
 		Args: exactly("an event"),
 	}
@@ -90,10 +89,21 @@ func newConfirm() *cobra.Command {
 				return err
 			}
 		}
+		if !*asJSON {
+			fmt.Fprintf(cmd.OutOrStdout(), "against %s: %s\n", players[1].Code, event.AboutRival(cmp.Or(*against, c.Rivals()[0].Name)))
+		}
 		err = confirm(cmd, m, event.ConfirmPath(path), *asJSON, args[0])
 		return errors.Join(err, writeMatchPage(*html, event.ConfirmPath(path), m.RecordFolder))
 	}
 	return cmd
+}
+
+// rivals lists the players that a candidate may be tested against.
+func rivals() (text string) {
+	for _, r := range event.Rivals {
+		text += fmt.Sprintf("  %-16s %s\n", r.Name, r.About)
+	}
+	return text
 }
 
 // confirmation returns the best candidate and the player against it.
@@ -112,9 +122,7 @@ func confirmation(c event.Config, r *report.Report, against string) (players [2]
 	}
 	players[0] = entrant("best ", r.Best.Candidate)
 	if against == "" {
-		if against = "default"; c.Default == nil {
-			against = "runner-up"
-		}
+		against = c.Rivals()[0].Name
 	}
 
 	switch against {

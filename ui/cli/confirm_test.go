@@ -21,7 +21,7 @@ func TestConfirm(t *testing.T) {
 	}
 	mustRun(t, "run", event, "--max-games", "6", "--seed", "3")
 	out := mustRun(t, "confirm", event, "--games", "4")
-	if strings.Count(out, "\ngame ") != 4 || !strings.Contains(out, "undecided after 4 games") || !strings.Contains(out, " against default, ") {
+	if strings.Count(out, "\ngame ") != 4 || !strings.Contains(out, "undecided after 4 games") || !strings.HasPrefix(out, "against default: better than today? ") {
 		t.Errorf("4 games:\n%s", out)
 	}
 	out = mustRun(t, "confirm", event, "--games", "6")

@@ -337,6 +337,7 @@ func uiEvent(c event.Config, name, journal, args string, only bool) *tuner.Event
 	}
 
 	if c.Matchups == nil {
+		e.Rivals = c.Rivals()
 		e.Confirm = func(against string, test match.SPRT, games int) (tuner.Confirmation, error) {
 			r, err := readReport(name, journal, report.Options{})
 			if err != nil {

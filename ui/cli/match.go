@@ -93,6 +93,9 @@ func newMatch() *cobra.Command {
 
 		each := func(g event.Row) {
 			fmt.Fprintf(cmd.OutOrStdout(), "game %d: %s, %d moves, %s%s\n", *g.Round+1, g.Sentence(), g.Moves, g.Duration().Round(time.Second/10), llrText(*g.Score))
+			if g.Score.Games()%runningGames == 0 {
+				fmt.Fprintln(cmd.OutOrStdout(), g.Score.Running())
+			}
 		}
 		if *asJSON {
 			each = nil
@@ -115,6 +118,9 @@ func newMatch() *cobra.Command {
 	}
 	return cmd
 }
+
+// runningGames is the number of games between two running scores.
+const runningGames = 10
 
 // load returns the event of the match: a playoff of one pair.
 func (m matchFlags) load() (event.Config, error) {

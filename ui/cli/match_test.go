@@ -45,6 +45,9 @@ func TestMatchTest(t *testing.T) {
 	args := []string{"match", "--black", write(t, "a.yaml", "type: uct\nplayouts: 200\n"), "--white", write(t, "b.yaml", "type: uct\nplayouts: 2\n"), "--size", "5",
 		"--sprt", "0,200", "--time", "1m"}
 	out := mustRun(t, append(args, "--seed", "3")...)
+	if n := strings.Count(out, "\nElo: "); n == 0 || n != strings.Count(out, "\ngame ")/runningGames || n != strings.Count(out, ", nElo: ")+strings.Count(out, "\nElo: +inf\n") || n != strings.Count(out, "\nPtnml(0-2): [") {
+		t.Errorf("%d running scores in %s", n, out)
+	}
 	if !strings.Contains(out, "\nSPRT of 0 against 200 Elo: LLR ") || !strings.Contains(out, ", H1 accepted; corrected for this end Elo +") {
 		t.Errorf("printed %s", out)
 	}

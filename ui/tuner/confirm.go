@@ -154,7 +154,10 @@ func (t *Screen) confirm() {
 }
 
 func (t *Screen) confirmForm() kit.Dialog {
-	against := &kit.Field{Label: "against", Text: "default", Typed: true, Choices: []string{"default", "runner-up", "opponent"}}
+	against := &kit.Field{Label: "against", Typed: true, Choices: words.Each(t.event.Rivals, func(r event.Rival) string { return r.Name }), About: event.AboutRival}
+	if len(against.Choices) > 0 {
+		against.Text = against.Choices[0]
+	}
 	low := &kit.Field{Label: "Elo 0", Text: "0", Typed: true, Step: kit.Stepped(5, -500, 500)}
 	high := &kit.Field{Label: "Elo 1", Text: "35", Typed: true, Step: kit.Stepped(5, -500, 500)}
 	games := &kit.Field{Label: "games at most", Text: "2000", Typed: true, Choices: []string{"200", "500", "1000", "2000", "5000"}}

@@ -21,6 +21,7 @@ func openConfirming(t *testing.T, w, h int) (*window, match.Stats) {
 	a := openRunning(t, w, h, uitest.NewEvent(t, 2), Deps{})
 	a.Update(runEndedMsg{run: a.run})
 	test := match.SPRT{Elo0: 0, Elo1: 35, Alpha: .05, Beta: .05}
+	a.event.Rivals = event.Rivals
 	a.event.Confirm = func(against string, sprt match.SPRT, games int) (Confirmation, error) {
 		if against != "default" || games != 2000 || sprt != test {
 			return Confirmation{}, errors.New("other settings")
@@ -29,7 +30,11 @@ func openConfirming(t *testing.T, w, h int) (*window, match.Stats) {
 		return Confirmation{Match: event.Config{}.Confirmation("quick.journal", 1, players, sprt, games), Journal: "quick.confirm",
 			Verdict: func(match.Stats) string { return "confirmed: best K 0.1 is stronger than default." }}, nil
 	}
-	a.Press("C", "enter")
+	a.Press("C")
+	if w >= 80 {
+		uitest.Has(t, a.View(), "better than today?")
+	}
+	a.Press("enter")
 	if a.confirming == nil || !a.Busy() {
 		t.Fatalf("no match in\n%s", a.View())
 	}

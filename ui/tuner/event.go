@@ -46,6 +46,8 @@ type Event struct {
 	// Page returns the HTML page of a report with all games. nil: there are no pages.
 	Page func(*report.Report) (string, error)
 
+	Rivals []event.Rival // players that Confirm knows by name, that of today first
+
 	// Confirm returns the match that confirms the best candidate against another:
 	// default, runner-up or opponent, or values of the parameters. nil: the event has
 	// no such match.

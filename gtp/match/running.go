@@ -1,0 +1,57 @@
+package match
+
+import (
+	"fmt"
+	"math"
+
+	"gobandit/model/words"
+)
+
+// normalElo is one standard deviation of the result of a game in normalized Elo.
+const normalElo = 800 / math.Ln10
+
+// NormalizedElo returns the first player's difference in normalized Elo and half its 95 % interval: its points a game beyond one half
+// over their deviation, by pairs if there are any. It is NaN where all results are equal.
+//
+// Source: Van den Bergh, "Normalized Elo", 2020.
+func (s Stats) NormalizedElo() (elo, half float64) {
+	results, n, sum, squares := s.results(), 0., 0., 0.
+	for i, count := range results {
+		x := float64(i) / float64(len(results)-1)
+		n, sum, squares = n+count, sum+count*x, squares+count*x*x
+	}
+	mean, games := sum/n, n // games that a result says as much of as one
+	variance := squares/n - mean*mean
+	if s.Pairs != nil { // the mean of two games
+		variance, games = 2*variance, 2*n
+	}
+	if !(variance > 0) {
+		return math.NaN(), math.NaN()
+	}
+	return normalElo * (mean - 0.5) / math.Sqrt(variance), normalElo * 1.96 / math.Sqrt(games)
+}
+
+// Running returns the score in the lines that fastchess prints while a match runs; "" before the first game.
+func (s Stats) Running() string {
+	if s.Games() == 0 {
+		return ""
+	}
+	low, high := s.Interval()
+	text := "Elo: " + EloText(Elo(s.Rate()))
+	if half := (Elo(high) - Elo(low)) / 2; !math.IsInf(half, 0) {
+		text = fmt.Sprintf("Elo: %.2f +/- %.2f", Elo(s.Rate()), half)
+	}
+	if elo, half := s.NormalizedElo(); !math.IsNaN(elo) {
+		text += fmt.Sprintf(", nElo: %.2f +/- %.2f", elo, half)
+	}
+	points := float64(s.Wins) + float64(s.Draws)/2
+	text += fmt.Sprintf("\nLOS: %s %%\nGames: %d, Wins: %d, Losses: %d, Draws: %d, Points: %.1f (%.2f %%)",
+		words.Likelihood(s.LOS()), s.Games(), s.Wins, s.Losses, s.Draws, points, 100*s.Rate())
+	if p := s.Pairs; len(p) == 5 {
+		text += fmt.Sprintf("\nPtnml(0-2): [%d, %d, %d, %d, %d]", p[0], p[1], p[2], p[3], p[4])
+	}
+	if t := s.TestState(); t != nil {
+		text += fmt.Sprintf("\nLLR: %.2f (%.2f, %.2f) [%.2f, %.2f]", t.LLR, t.Lower, t.Upper, t.Elo0, t.Elo1)
+	}
+	return text
+}
