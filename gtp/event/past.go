@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"slices"
+	"sync/atomic"
 
 	"gobandit/gtp/journal"
 	"gobandit/search/tune"
@@ -22,6 +23,8 @@ type Past struct {
 	tail   journal.Tail // behind the rows that were looked at
 	games  int          // rows of games among those
 	edits  []pastEdit
+
+	Folded *atomic.Int64 // games that the fold in progress has come to, for any goroutine to read; nil to keep it to oneself
 
 	kept  []moment // checkpoints
 	every int      // games between those that stay
@@ -74,7 +77,7 @@ func (p *Past) Read() error {
 		return nil
 	})
 	if again {
-		*p = Past{config: p.config, path: p.path, every: firstEvery}
+		*p = Past{config: p.config, path: p.path, every: firstEvery, Folded: p.Folded}
 		return p.Read()
 	}
 	return err
@@ -137,13 +140,17 @@ func (p *Past) turn(from, to int, first bool) (turn int, err error) {
 		return 0, err
 	}
 	lead := m.schedule.lead()
-	for n := from + 1; n <= to && !(first && turn > 0); n++ {
-		if err := m.advance(p.path, n, nil); err != nil {
-			return 0, err
-		}
+	look := func() bool { // whether to go on
 		if now := m.schedule.lead(); now != lead {
-			lead, turn = now, n
+			lead, turn = now, m.games
 		}
+		return !(first && turn > 0)
+	}
+	if err := m.advance(p.path, to, look); err != nil {
+		return 0, err
+	}
+	if !(first && turn > 0) {
+		look()
 	}
 	return turn, nil
 }
@@ -180,11 +187,15 @@ func (p *Past) fold(n int, before func(*tally, Row, assignment)) (*moment, error
 	}
 	m.before = before
 
-	return m, m.advance(p.path, n, func() {
+	return m, m.advance(p.path, n, func() bool {
 		left := n - m.games
 		if m.games%p.every == 0 || left >= nearestCheck && left&(left-1) == 0 {
 			p.keep(m)
 		}
+		if p.Folded != nil {
+			p.Folded.Store(int64(m.games))
+		}
+		return true
 	})
 }
 
@@ -193,13 +204,13 @@ func noSuchGame(n, games int) error {
 	return fmt.Errorf("after %d games, want 0 to %d: so many have ended", n, games)
 }
 
-// advance folds the rows up to those behind game n. It calls keep, unless it is nil, before the row of each game.
-func (m *moment) advance(path string, n int, keep func()) error {
+// advance folds the rows up to those behind game n. It calls each before the row of each game, and goes no further if that says so.
+func (m *moment) advance(path string, n int, each func() bool) error {
 	m.until = n
 	m.tally.reading = true
 	_, _, err := m.tail.Read(path, math.MaxInt, func(line int, text []byte) error {
-		if keep != nil && isGame(text) {
-			keep()
+		if isGame(text) && m.games < n && !each() {
+			return errEnough
 		}
 		return m.take(line, text)
 	})

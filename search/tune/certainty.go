@@ -120,7 +120,7 @@ func (t *Tuner) Sure(probability float64) bool {
 	}
 	best := t.grid.meet(t.Best().Index)
 	p := t.posterior()
-	if !p.prior.mayBe(best, p.arms, p.contenders, probability) {
+	if !p.prior.mayBe(best, p.arms(), p.contenders, probability) {
 		return false
 	}
 	for _, s := range t.Standings() {

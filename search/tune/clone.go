@@ -10,7 +10,7 @@ func (t *Tuner) Clone() *Tuner {
 	c := *t
 	c.grid = t.grid.clone()
 	c.rule = t.rule.clone(c.grid)
-	c.values, c.played = nil, t.played.Clone()
+	c.values, c.known, c.played = nil, nil, t.played.Clone() // what is known asks the tuner that it was made of
 	c.bind()
 	return &c
 }

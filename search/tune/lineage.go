@@ -40,7 +40,7 @@ func (t *Tuner) children(path []int) ([]Standing, *posterior) {
 		if depth == 0 {
 			parent = t.Expect(i).Rate
 		} else {
-			parent = t.below(n.counts, parent).rates[i]
+			parent = t.below(n.counts, parent).rates()[i]
 		}
 		n = n.children[i]
 	}

@@ -20,29 +20,49 @@ type Estimator func(i int) Estimate
 // A posterior is what the games say of the candidates of one level: their rates, and which is the best. All that is shown of
 // either is from the one of its level. It is for rules without models of their own.
 type posterior struct {
-	arms       []arm // what the games of each candidate are worth
-	contenders []int // places of the candidates that may be the best
 	prior      *prior
-	rates      []float64 // expected
-	shares     *chances  // nil until asked for
+	contenders []int               // places of the candidates that may be the best
+	worth      func(place int) arm // games that say as much as those of a candidate
+
+	known  []arm     // what all are worth; nil until asked for
+	means  []float64 // expected rates, likewise
+	shares *chances  // likewise
 }
 
-// newPosterior learns the prior of candidates, which lie as those of the grid do, from what their games are worth. base is what
-// they are expected to be before any game.
-func newPosterior(g *grid, base mean, arms []arm, contenders []int) *posterior {
-	p := &posterior{arms: arms, contenders: contenders, prior: learnPrior(g, base, arms), rates: make([]float64, len(arms))}
-	for _, m := range p.prior.models {
-		for i, a := range arms {
-			p.rates[i] += m.weight * m.before[i].after(a).mean()
+// newPosterior learns the prior of candidates, which lie as those of the grid do, from their games. base is what they are expected
+// to be before any game.
+func newPosterior(g *grid, base mean, counts []arm, contenders []int, worth func(place int) arm) *posterior {
+	return &posterior{prior: learnPrior(g, base, counts), contenders: contenders, worth: worth}
+}
+
+// arms returns what the games of all candidates are worth.
+func (p *posterior) arms() []arm {
+	for i := len(p.known); i < p.len(); i++ {
+		p.known = append(p.known, p.worth(i))
+	}
+	return p.known
+}
+
+// len returns the number of candidates.
+func (p *posterior) len() int { return len(p.prior.likeliest()) }
+
+// rates returns the expected rates.
+func (p *posterior) rates() []float64 {
+	if p.means == nil {
+		p.means = make([]float64, p.len())
+		for _, m := range p.prior.models {
+			for i, a := range p.arms() {
+				p.means[i] += m.weight * m.before[i].after(a).mean()
+			}
 		}
 	}
-	return p
+	return p.means
 }
 
 // chances returns the probability of each candidate to be the best, and the highest rate to expect.
 func (p *posterior) chances() *chances {
 	if p.shares == nil {
-		c := p.prior.chances(p.arms, p.contenders)
+		c := p.prior.chances(p.arms(), p.contenders)
 		p.shares = &c
 	}
 	return p.shares
@@ -50,9 +70,15 @@ func (p *posterior) chances() *chances {
 
 // mixed returns what is known of the rate of a candidate: a mixture of beta distributions.
 func (p *posterior) mixed(i int) mixture {
+	var a arm
+	if i < len(p.known) {
+		a = p.known[i]
+	} else {
+		a = p.worth(i)
+	}
 	m := make(mixture, len(p.prior.models))
 	for k, model := range p.prior.models {
-		m[k] = weightedBeta{model.weight, model.before[i].after(p.arms[i])}
+		m[k] = weightedBeta{model.weight, model.before[i].after(a)}
 	}
 	return m
 }
@@ -103,9 +129,12 @@ var even = mean{0.5, 2}
 
 // posterior returns that of the first level, of rules other than auto. It is made once after each game.
 func (t *Tuner) posterior() *posterior {
-	if t.known == nil || len(t.known.arms) != len(t.grid.counts) {
-		_, worths := t.evens()
-		t.known = newPosterior(t.grid, even, worths, t.grid.contenders())
+	if t.known == nil || t.known.len() != len(t.grid.counts) {
+		grid, fit := t.grid, t.fitColor()
+		t.known = newPosterior(grid, even, grid.counts, grid.contenders(), func(i int) arm {
+			_, worth := t.even(fit, i)
+			return worth
+		})
 	}
 	return t.known
 }
@@ -116,7 +145,7 @@ func (t *Tuner) below(counts []arm, parent float64) *posterior {
 	for i := range all {
 		all[i] = i
 	}
-	return newPosterior(t.grid, mean{parent, even.games}, counts, all)
+	return newPosterior(t.grid, mean{parent, even.games}, counts, all, func(i int) arm { return arm{games: counts[i].games, wins: counts[i].wins} })
 }
 
 // Expect returns the rate to expect of cell i, by what the games say of all cells: of the point named best in its cell, and of the
@@ -130,7 +159,7 @@ func (t *Tuner) Expected() Estimator { return t.expecting(true) }
 func (t *Tuner) expecting(lasting bool) Estimator {
 	a, ok := t.rule.(*auto)
 	if !ok {
-		return t.playedEstimator()
+		return t.playedEstimator(lasting)
 	}
 	models, weights := a.likely()
 	best, field := a.best(), a.field
@@ -149,8 +178,11 @@ func (t *Tuner) expecting(lasting bool) Estimator {
 
 // playedEstimator is the estimator of rules that have a posterior. In a wide space most cells have no game: they are as CLOP's
 // fit expects, or else as the others are.
-func (t *Tuner) playedEstimator() Estimator {
+func (t *Tuner) playedEstimator(lasting bool) Estimator {
 	p, space, places := t.posterior(), t.grid.space, t.grid.met
+	if lasting {
+		p.arms()
+	}
 	if places == nil {
 		return func(i int) Estimate { return p.mixed(i).estimate() }
 	}
@@ -159,6 +191,7 @@ func (t *Tuner) playedEstimator() Estimator {
 	if c, ok := t.rule.(*clop); ok {
 		fit = c.surface()
 	}
+	unmet := p.prior.unmet()
 	return func(i int) Estimate {
 		if k, ok := places[i]; ok {
 			return p.mixed(k).estimate()
@@ -166,6 +199,6 @@ func (t *Tuner) playedEstimator() Estimator {
 		if fit != nil {
 			return fit(space.Optimiser(i))
 		}
-		return p.prior.unmet().estimate()
+		return unmet.estimate()
 	}
 }

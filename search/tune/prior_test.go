@@ -87,8 +87,8 @@ func TestWinsMakeLikelier(t *testing.T) {
 				arms[i] = arm{games: 20, wins: 10 + i%2}
 			}
 			arms[1].wins = wins
-			post := newPosterior(newGrid(gridSpace(t, n), 1), even, arms, places(arms))
-			p, expected := post.chances(), post.rates[1]
+			post := newPosterior(newGrid(gridSpace(t, n), 1), even, arms, places(arms), func(i int) arm { return arms[i] })
+			p, expected := post.chances(), post.rates()[1]
 			if p.best[1] < chance || expected < rate {
 				t.Errorf("of %d candidates, one that won %d of 20 games is the best with %.3f, expected at %.3f; with a win less %.3f, %.3f",
 					n, wins, p.best[1], expected, chance, rate)

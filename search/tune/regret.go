@@ -12,5 +12,5 @@ func (t *Tuner) Regret() float64 {
 	}
 	at := t.grid.meet(best) // before its prior is learned with those of the others
 	p := t.posterior()
-	return max(0, p.chances().highest-p.rates[at])
+	return max(0, p.chances().highest-p.rates()[at])
 }

@@ -77,12 +77,13 @@ func (t *Tuner) Standings() []Standing {
 	best := t.Best().Index
 	t.grid.meet(best)
 	out := make([]Standing, len(t.grid.counts))
-	evens, _ := t.evens()
+	fit := t.fitColor()
 	pBest, expect := t.likeliest(), t.expecting(false)
 	_, modelled := t.rule.(*auto)
 	for i, a := range t.grid.counts {
 		s := t.standing(t.grid.candidates[i], a)
-		s.Even, s.Low, s.High = evens[i].Rate, evens[i].Low, evens[i].High
+		even, _ := t.even(fit, i)
+		s.Even, s.Low, s.High = even.Rate, even.Low, even.High
 		for _, o := range t.grid.against(i)[:len(t.config.Opponents)] {
 			s.Against = append(s.Against, o.all)
 		}
@@ -96,20 +97,15 @@ func (t *Tuner) Standings() []Standing {
 	return out
 }
 
-// evens returns the rates of the games of the candidates, in the order of the grid, as if either color had been had in half of
-// them and each opponent met in its share, and games without colors and pairs that would say as much as those played.
-func (t *Tuner) evens() (rates []Estimate, worths []arm) {
-	rates, worths = make([]Estimate, len(t.grid.counts)), make([]arm, len(t.grid.counts))
-	fit := t.fitColor()
-	for i, a := range t.grid.counts {
-		if (fit.both || t.grid.opponents > 1) && a.games > 0 {
-			rates[i], worths[i] = fit.estimate(a, t.grid.against(i))
-			continue
-		}
-		s := t.standing(t.grid.candidates[i], a)
-		rates[i], worths[i] = Estimate{s.Even, s.Low, s.High}, arm{games: a.games, wins: a.wins}
+// even returns the rate of the games of the candidate at a place, as if either color had been had in half of them and each opponent
+// met in its share, and games without colors and pairs that would say as much as those played.
+func (t *Tuner) even(fit colorFit, place int) (rate Estimate, worth arm) {
+	a := t.grid.counts[place]
+	if (fit.both || t.grid.opponents > 1) && a.games > 0 {
+		return fit.estimate(a, t.grid.against(place))
 	}
-	return rates, worths
+	s := t.standing(t.grid.candidates[place], a)
+	return Estimate{s.Even, s.Low, s.High}, arm{games: a.games, wins: a.wins}
 }
 
 // standing returns what the counts of a candidate say.

@@ -64,7 +64,7 @@ func (t *thompson) propose(rng *rand.Rand) Candidate {
 
 // best returns the candidate with games that is expected to be the best.
 func (t *thompson) best() Candidate {
-	rates := t.known().rates
+	rates := t.known().rates()
 	return t.grid.candidates[firstOf(t.grid.contenders(), func(i int) float64 {
 		if t.grid.counts[i].games == 0 {
 			return 0
@@ -73,7 +73,7 @@ func (t *thompson) best() Candidate {
 	})]
 }
 
-func (t *thompson) values(dst []float64) { copy(dst, t.known().rates) }
+func (t *thompson) values(dst []float64) { copy(dst, t.known().rates()) }
 
 func (t *thompson) explain(i int, value float64) string {
 	b := t.known().mixed(i).single()

@@ -195,7 +195,7 @@ func (t *Tuner) Bar(barred, aside map[int]bool) {
 		}
 	}
 	if a, ok := t.rule.(*auto); ok {
-		a.named, a.drawn = nil, draws{}
+		a.named, a.drawn, a.valued = nil, draws{}, a.valued[:0]
 		a.leader = a.best().Point
 	}
 }

@@ -196,7 +196,7 @@ func (t *Screen) runEnded(msg runEndedMsg) {
 }
 
 // Busy reports whether the state of the event may change by itself.
-func (t *Screen) Busy() bool { return t.opening || t.run != nil || t.confirming != nil }
+func (t *Screen) Busy() bool { return t.opening || t.run != nil || t.confirming != nil || t.wound.busy }
 
 // Sample updates the screen to the latest state of the event, and shows its newest
 // warning if it is new.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -24,6 +25,9 @@ type wound struct {
 	busy   bool   // a command is on its way
 	moves  bool   // one that winds is: what is shown will be another moment
 	asked  []wind // for the next command
+
+	folded *atomic.Int64 // games that the command on its way has read
+	goal   int           // games that it reads at most
 }
 
 // A wind returns the number of games to wind to, given how many the event is wound to now.
@@ -97,12 +101,15 @@ func (t *Screen) hasPast() bool {
 // ofPast returns the command that does something with the past, while no other one does.
 func (t *Screen) ofPast(do func(*woundMsg) error) tea.Cmd {
 	w := &t.wound
-	w.busy = true
+	s := t.runner.Status()
+	w.busy, w.folded, w.goal = true, new(atomic.Int64), s.Played+s.Void+len(s.Out)
+	folded := w.folded
 	msg, back := woundMsg{of: t.event, past: w.past, games: w.games}, w.status != nil
 	return func() tea.Msg {
 		msg.err = guard.Call("winding", func() error {
 			err := msg.read(back)
 			if err == nil {
+				msg.past.Folded = folded
 				err = do(&msg)
 			}
 			return err
@@ -245,8 +252,11 @@ func (e *Event) forkName(games int) string {
 	return fmt.Sprintf("%s-%d.yaml", name, games)
 }
 
-// text says where the event is wound back to, and which rule judges its games if not its own; "" if it is not.
+// text says how far a wind has come, or where the event is wound back to, and which rule judges its games if not its own; "" if it is not.
 func (w *wound) text(as string) string {
+	if w.busy && w.folded.Load() > 0 {
+		return fmt.Sprintf("◀ winding: read game %s of %s", words.Grouped(int(w.folded.Load())), words.Grouped(w.goal))
+	}
 	if w.status == nil {
 		return ""
 	}

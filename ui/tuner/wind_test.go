@@ -57,6 +57,8 @@ func TestWind(t *testing.T) {
 
 	// Keys pressed while the past is read are not lost.
 	cmd := a.Press("[")
+	a.wound.folded.Store(41)
+	uitest.Has(t, a.View(), "winding: read game 41 of 60")
 	a.Press("[")
 	a.Press("[")
 	for cmd != nil {
