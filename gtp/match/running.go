@@ -7,9 +7,6 @@ import (
 	"gobandit/model/words"
 )
 
-// normalElo is one standard deviation of the result of a game in normalized Elo.
-const normalElo = 800 / math.Ln10
-
 // NormalizedElo returns the first player's difference in normalized Elo and half its 95 % interval: its points a game beyond one half
 // over their deviation, by pairs if there are any. It is NaN where all results are equal.
 //
@@ -28,7 +25,7 @@ func (s Stats) NormalizedElo() (elo, half float64) {
 	if !(variance > 0) {
 		return math.NaN(), math.NaN()
 	}
-	return normalElo * (mean - 0.5) / math.Sqrt(variance), normalElo * 1.96 / math.Sqrt(games)
+	return normalizedUnit * (mean - 0.5) / math.Sqrt(variance), normalizedUnit * 1.96 / math.Sqrt(games)
 }
 
 // Running returns the score in the lines that fastchess prints while a match runs; "" before the first game.

@@ -7,10 +7,10 @@ import (
 	"gobandit/model/variant"
 )
 
-// Once leaves out game records that repeat another game: with the same moves, up to
-// symmetry, and the same players and colors. The first record counts, unless a journal
-// has the game. Games of journals stay as their events and matches count them.
-func Once(games []Game) {
+// Once leaves out game records that repeat a game of a journal: with the same moves, up to
+// symmetry, and the same players and colors. With all it leaves out those that repeat another
+// record, too, but the first. Games of journals stay as their events and matches count them.
+func Once(games []Game, all bool) {
 	type played struct{ black, white, hash string }
 	seen := make(map[played]bool)
 	for _, g := range games {
@@ -27,7 +27,7 @@ func Once(games []Game) {
 		if seen[key] {
 			g.LeftOut = leftOutRepeat
 		}
-		seen[key] = true
+		seen[key] = seen[key] || all
 	}
 }
 

@@ -2,6 +2,7 @@ package results
 
 import (
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -26,7 +27,11 @@ func TestOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	Once(games)
+	Once(games, false)
+	if i := slices.IndexFunc(games, func(g Game) bool { return g.LeftOut != "" }); i >= 0 {
+		t.Errorf("game %s is left out though every record is to count", games[i].Name)
+	}
+	Once(games, true)
 	out := ""
 	for _, g := range games {
 		if g.LeftOut == leftOutRepeat {
@@ -51,7 +56,7 @@ func TestOnceWithJournal(t *testing.T) {
 	}
 	journal := Game{Black: "a", White: "b", hash: records[0].hash}
 	games := append([]Game{records[0]}, journal, journal)
-	if Once(games); games[0].LeftOut != leftOutRepeat || games[1].LeftOut != "" || games[2].LeftOut != "" {
+	if Once(games, false); games[0].LeftOut != leftOutRepeat || games[1].LeftOut != "" || games[2].LeftOut != "" {
 		t.Errorf("left out: %q, %q, %q", games[0].LeftOut, games[1].LeftOut, games[2].LeftOut)
 	}
 }

@@ -115,8 +115,13 @@ func (t *Total) Add(m *Move) {
 }
 
 // MeanLoss returns the mean loss a move in win rate, NaN without moves. Losses below 0
-// count as they are, so that noise cancels out.
-func (t *Total) MeanLoss() float64 { return t.loss / float64(t.Judged) }
+// count as they are, so that noise cancels out; a mean below 0 is nothing but noise, and is 0.
+func (t *Total) MeanLoss() float64 {
+	if t.Judged == 0 {
+		return math.NaN()
+	}
+	return max(t.loss/float64(t.Judged), 0)
+}
 
 // MeanPoints returns the mean loss a move in points, NaN if none is known.
 func (t *Total) MeanPoints() float64 { return t.points / float64(t.counted) }

@@ -16,8 +16,8 @@ import (
 
 // gameSources says what commands take that read the results of games.
 const gameSources = "Games come from events, journals of matches and confirmations, SGF files, and folders of these. The\n" +
-	"journal of an event is read with the event file beside it. Void games, games without a known winner\n" +
-	"and repeated games are left out."
+	"journal of an event is read with the event file beside it. Void games and games without a known winner\n" +
+	"are left out; journals leave out repeated games if their event does."
 
 // wantGames names these for errors.
 const wantGames = "events, journals of matches, SGF files or folders of these"
@@ -27,7 +27,7 @@ var repeating = []string{"once", "count"}
 
 // addRecordRepeats adds the flag that says whether game records count that repeat others.
 func addRecordRepeats(cmd *cobra.Command) *string {
-	return cmd.Flags().String("repeats", repeating[0],
+	return cmd.Flags().String("repeats", repeating[1],
 		"whether a repeated game record counts: once or count (journals have their own setting)")
 }
 
@@ -47,9 +47,7 @@ func readGames(names []string, journal, repeats string) ([]results.Game, error) 
 		found, err := readGamesOf(name, journal)
 		games, faults = append(games, found...), append(faults, err)
 	}
-	if rule == 0 {
-		results.Once(games)
-	}
+	results.Once(games, rule == 0)
 	return games, errors.Join(faults...)
 }
 

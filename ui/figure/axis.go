@@ -75,7 +75,7 @@ func (a Axis) name(x float64) string {
 	switch {
 	case a.Names != nil:
 		if i := int(x); i >= 0 && i < len(a.Names) {
-			return Shortened(a.Names[i], 14)
+			return Shortened(a.Names[i], mostLabel)
 		}
 		return ""
 	case a.Percent:

@@ -28,8 +28,8 @@ const (
 	barStep   = 22
 	barHeight = 12
 	leastBars = 150 // room for bars
-	mostName  = 60  // letters
-	mostNote  = 30  // letters
+	mostName  = 160 // letters: more than the values of a dozen parameters take
+	mostNote  = 80  // letters
 )
 
 // Figure draws the bars, the first above.

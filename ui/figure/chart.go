@@ -72,7 +72,8 @@ func (c Chart) Figure() Figure {
 	}
 	c.fit()
 
-	left, right, top, bottom := float64(marginLeft), c.Width-marginRight, float64(marginTop), c.Height-marginBottom
+	left, top, bottom := float64(marginLeft), float64(marginTop), c.Height-marginBottom
+	right := c.Width - max(marginRight, textWidth(c.X.name(c.X.Max))/2+4) // half of the last tick's name is beyond it
 	if slices.ContainsFunc(c.Series, func(s Series) bool { return s.Name != "" }) {
 		top += 18 // room for the legend
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -201,4 +202,56 @@ func FuzzEscape(f *testing.F) {
 			}
 		}
 	})
+}
+
+// No name, note or tick of a figure is cut, and the last tick of an axis lies within the figure.
+func TestNothingIsCut(t *testing.T) {
+	long := "0.50 · 0.12 · 0.25 · 0.33 · 1.5k · 10k · 0.50 · 0.12 · 0.25 · 0.33 · 1.5k · the last of twelve"
+	note := "100000 of 100000 won, P(best) 78%"
+	bars := Bars{Title: "bars", Rows: []Bar{{Name: long, Value: .5, Note: note}}}.Figure()
+	chart := Chart{Title: "chart", X: Axis{Label: "games"}, Series: []Series{{Points: []Point{{0, 0}, {100_000, 1}}}}}.Figure()
+	cells := [][]Cell{{{Value: .5}, {Value: .6}}}
+	heat := HeatMap{Title: "map", Columns: []string{"policy: uniform", "policy: gnugo"}, Rows: []string{"explorationConstant"}, Cells: cells}.Figure()
+	names := make([]string, 12)
+	m := Matrix{Title: "matrix", Names: names, Lines: make([]Series, 12), Maps: make([][]Map, 12)}
+	for i := range names {
+		names[i], m.Lines[i].Points, m.Maps[i] = "progressiveBias12", []Point{{0, .5}}, make([]Map, 12)
+		m.Lines[i].Low, m.Lines[i].High = []float64{.4}, []float64{.6}
+		for j := range names {
+			m.Maps[i][j] = cells
+		}
+	}
+	for _, tt := range []struct {
+		figure Figure
+		want   []string
+	}{{bars, []string{long, note}}, {chart, []string{"100000"}}, {heat, []string{"policy: uniform", "explorationConstant"}}, {m.Figure(), []string{"progressiveBias12"}}} {
+		found, texts := elements(t, tt.figure)
+		for _, want := range tt.want {
+			if !slices.Contains(texts, want) {
+				t.Errorf("no %q in %q", want, texts)
+			}
+		}
+		at, width := 0, 0.
+		for _, e := range found {
+			number := func(name string) (x float64) {
+				for _, a := range e.Attr {
+					if a.Name.Local == name {
+						x, _ = strconv.ParseFloat(a.Value, 64)
+					}
+				}
+				return x
+			}
+			for _, a := range e.Attr {
+				if a.Name.Local == "viewBox" {
+					width, _ = strconv.ParseFloat(strings.Fields(a.Value)[2], 64)
+				}
+			}
+			if e.Name.Local == "text" {
+				if x := number("x"); at < len(texts) && tt.want[0] == "100000" && slices.ContainsFunc(e.Attr, func(a xml.Attr) bool { return a.Value == "middle" }) && x+20 > width {
+					t.Errorf("a text in the middle of %v of %v", x, width)
+				}
+				at++
+			}
+		}
+	}
 }

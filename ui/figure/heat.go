@@ -56,13 +56,14 @@ const (
 	leastCell  = 34
 	widestCell = 76
 	cellRatio  = .62 // height to width
+	mostLabel  = 24  // letters of a value
 )
 
 // Figure draws the map.
 func (h HeatMap) Figure() Figure {
 	names, values := 0., newSpan()
 	for _, r := range h.Rows {
-		names = max(names, textWidth(Shortened(r, 14)))
+		names = max(names, textWidth(Shortened(r, mostLabel)))
 	}
 	for _, c := range slices.Concat(h.Cells...) {
 		if !c.Empty {
@@ -74,7 +75,10 @@ func (h HeatMap) Figure() Figure {
 	}
 
 	w := min(widestCell, max(leastCell, mostCells/float64(max(1, len(h.Columns)))))
-	height := max(26, w*cellRatio)
+	for _, name := range h.Columns {
+		w = max(w, textWidth(Shortened(name, mostLabel))+4)
+	}
+	height := min(max(26, w*cellRatio), widestCell)
 	left, top := names+30, 34.
 	right, bottom := left+w*float64(len(h.Columns)), top+height*float64(len(h.Rows))
 	p := new(pen)
@@ -88,10 +92,10 @@ func (h HeatMap) Figure() Figure {
 	}
 
 	for i, name := range h.Rows {
-		p.text(left-6, top+height*(float64(i)+.5)+4, "faint", end, Shortened(name, 14))
+		p.text(left-6, top+height*(float64(i)+.5)+4, "faint", end, Shortened(name, mostLabel))
 	}
 	for j, name := range h.Columns {
-		p.text(left+w*(float64(j)+.5), bottom+16, "faint", middle, Shortened(name, int(max(4, w/6.5))))
+		p.text(left+w*(float64(j)+.5), bottom+16, "faint", middle, Shortened(name, mostLabel))
 	}
 	p.text((left+right)/2, bottom+34, "faint", middle, h.Right)
 	p.upwards((top+bottom)/2, h.Up)

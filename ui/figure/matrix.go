@@ -45,13 +45,13 @@ func (m Matrix) Figure() Figure {
 	}
 
 	n := float64(len(m.Names))
-	left, top, size := names+24, 34., min(widestPart, (matrixWidth-names-24)/n)
+	left, top, size := names+24, 34., max(min(widestPart, (matrixWidth-names-24)/n), names+partGap)
 	p := new(pen)
 	p.text(10, 18, "head", start, m.Title)
 	for i, name := range m.Names {
 		y := top + size*float64(i)
 		p.text(left-8, y+size/2, "faint", end, Shortened(name, mostName))
-		p.text(left+size*(float64(i)+.5), top+size*n+14, "faint", middle, Shortened(name, int(size/7)))
+		p.text(left+size*(float64(i)+.5), top+size*n+14, "faint", middle, Shortened(name, mostName))
 		for j := range m.Names {
 			x := left + size*float64(j)
 			if i == j {

@@ -45,7 +45,7 @@ func matchInWords(s match.Stats) []string {
 	score, _, _ := strings.Cut(s.String(), "\n")
 	text := []string{score + "."}
 	if s.Test != nil {
-		text = append(text, s.VerdictText())
+		text = append(text, s.VerdictText(), s.TestText()+".")
 	}
 	if a, b := s.Cost[0], s.Cost[1]; a.Moves > 0 && b.Moves > 0 {
 		_, first := a.PerMove()

@@ -72,27 +72,52 @@ func (g *SummedGame) String() string {
 // trend compares the mean loss of the games of the earlier half with that of the later half;
 // "" with fewer than four games.
 func (s *Summary) trend() string {
-	n := len(s.Games)
+	losses := s.losses()
+	n := len(losses)
 	if n < 4 {
 		return ""
 	}
-	earlier, varianceBefore := meanLoss(s.Games[:n/2])
-	later, varianceAfter := meanLoss(s.Games[n/2:])
+	earlier, varianceBefore := meanLoss(losses[:n/2])
+	later, varianceAfter := meanLoss(losses[n/2:])
 	return fmt.Sprintf("trend: mean loss %s%% in the earlier %d games, %s%% in the later %d: %+.1f ±%.1f", percent(earlier), n/2, percent(later), n-n/2,
 		100*(later-earlier), 200*math.Sqrt(varianceBefore+varianceAfter))
 }
 
-// meanLoss returns the mean over games of their mean losses, and the variance of that mean.
-func meanLoss(games []SummedGame) (mean, variance float64) {
-	n := float64(len(games))
-	for _, g := range games {
-		mean += g.MeanLoss() / n
+// losses returns the mean loss a move in each game, of both sides together if both are summed up.
+func (s *Summary) losses() (losses []float64) {
+	for i := 0; i < len(s.Games); {
+		of, loss, moves := s.Games[i].of, 0., 0.
+		for ; i < len(s.Games) && s.Games[i].of == of; i++ {
+			n := float64(s.Games[i].Judged)
+			loss, moves = loss+n*s.Games[i].MeanLoss(), moves+n
+		}
+		losses = append(losses, loss/moves)
 	}
-	for _, g := range games {
-		d := g.MeanLoss() - mean
+	return losses
+}
+
+// meanLoss returns the mean of losses, and the variance of that mean.
+func meanLoss(losses []float64) (mean, variance float64) {
+	n := float64(len(losses))
+	for _, loss := range losses {
+		mean += loss / n
+	}
+	for _, loss := range losses {
+		d := loss - mean
 		variance += d * d / n / max(n-1, 1)
 	}
 	return mean, variance
+}
+
+// fewVisits is the number of visits of a position below which most mistakes that a search finds are its own.
+const fewVisits = 100
+
+// noise says that mistakes found with so many visits may be none; "" with enough.
+func noise(visits int) string {
+	if visits <= 0 || visits >= fewVisits {
+		return ""
+	}
+	return fmt.Sprintf("With %s a position most of these mistakes are noise of the search: %d or more (--visits) tell.", words.Plural(visits, "visit"), fewVisits)
 }
 
 // byLoss returns the games, the one with the least mean loss first.
@@ -194,8 +219,8 @@ func (s *Summary) Page() page.Page {
 	}
 
 	losses := figure.Series{Dots: true}
-	for i, g := range s.Games {
-		losses.Add(float64(i+1), g.MeanLoss())
+	for i, loss := range s.losses() {
+		losses.Add(float64(i+1), loss)
 	}
 	var names []string
 	var games []*review.Total
@@ -207,6 +232,12 @@ func (s *Summary) Page() page.Page {
 	p := page.Page{Title: s.title(), Summary: []string{fmt.Sprintf("%s judged, mean loss %s %%, %s.", words.Plural(s.Judged, "move"), percent(s.MeanLoss()), words.Plural(s.Mistakes, "mistake"))}}
 	if text := s.trend(); text != "" {
 		p.Summary = append(p.Summary, text)
+	}
+	if len(s.Games) > 0 && s.Mistakes > 0 {
+		fewest := slices.MinFunc(s.Games, func(a, b SummedGame) int { return cmp.Compare(a.of.Visits, b.of.Visits) })
+		if text := noise(fewest.of.Visits); text != "" {
+			p.Summary = append(p.Summary, text)
+		}
 	}
 	if len(s.Games) > 0 {
 		p.Sections = append(p.Sections, page.Section{Title: "Losses", Figures: []page.Named{{Name: "phases", Figure: phases.Figure()}}, Blocks: []report.Block{phaseTable(&s.Totals)}},

@@ -142,6 +142,9 @@ func (t *Screen) drawHand(g view.Region) {
 		right = fmt.Sprintf("%d tied: drawn (%s why)", n, t.keys.Press("tune.why"))
 	}
 	title := "next by " + s.Rule
+	if t.wound.status != nil {
+		title = "was " + title
+	}
 	if s.Finished {
 		title = "finished"
 	}

@@ -9,7 +9,9 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/search/tune"
+	"gobandit/ui/kit"
 	"gobandit/ui/uitest"
+	"gobandit/ui/view"
 )
 
 // openFitted returns an app whose event's rule has fitted a surface to 300 games.
@@ -88,4 +90,20 @@ func TestFieldsOfAWideSpace(t *testing.T) {
 	uitest.Equal(t, p.field(5), report.HeatCell{Estimate: tune.Estimate{Rate: .3, Low: .2, High: .35}, Games: 9})
 	s.Expected = nil
 	uitest.Equal(t, p.field(80_001), report.HeatCell{})
+}
+
+// Slices that do not fit say that they show a part.
+func TestSlicesSayWhatIsMissing(t *testing.T) {
+	for w, want := range map[int]bool{26: true, 60: false} {
+		s := event.Status{Space: gridOf(t, 9, 3), Parameters: []event.ParameterInfo{{Code: "p", Values: strings.Fields("1 2 3 4 5 6 7 8 9")}, {Code: "q", Values: strings.Fields("1 2 3")}}}
+		s.Expected = func(int) tune.Estimate { return tune.Estimate{Rate: .5, Low: .4, High: .6} }
+		m := &mapState{kind: mapSlices}
+		m.follow(&s)
+		p := heatPane{status: &s, maps: m, up: -1, around: make([]int, 2), keys: new(kit.Keymap)}
+		c := view.NewCanvas(w, 12)
+		p.drawSlices(c.Region())
+		if got := strings.Contains(uitest.Plain(c), "part of the values"); got != want {
+			t.Errorf("%d columns: a part is told %v, want %v, in\n%s", w, got, want, uitest.Plain(c))
+		}
+	}
 }

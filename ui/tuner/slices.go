@@ -27,18 +27,25 @@ func (p heatPane) drawSlices(g view.Region) {
 	}
 	low, high := scale(slices.Concat(fields...))
 
+	part := ""
 	y, label := 1, min(widest(codes)+1, w/3)
 	for i, row := range rows {
 		if last := i+1 == len(rows); y+2 > h || !last && y+3 > h {
 			g.Fit(0, y, view.Dim, "others: "+p.keys.Press("tune.axes"))
 			return
 		}
-		m, _ := row.laid(fields[i], w, label, 1, low, high)
+		m, cropped := row.laid(fields[i], w, label, 1, low, high)
 		m.Up = []string{params[row.right].Code}
+		if cropped { // beside the name of the parameter there is no room
+			part = "part of the values, around the cursor: a wider window shows all"
+		}
 		y += m.Draw(g.Rows(y, 2), label)
 	}
 	if y < h {
-		p.legend(g, y, low, high)
+		y = p.legend(g, y, low, high)
+	}
+	if part != "" {
+		g.Fit(0, min(y, h-1), view.Dim, part)
 	}
 }
 

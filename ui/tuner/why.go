@@ -18,12 +18,12 @@ func (t *Screen) askWhy() {
 		return
 	}
 	t.Asked = &kit.Reader{Title: "why", Width: 96, Lines: func(w int) []kit.TextLine {
-		return kit.TextLines(w, whyText(t.status, t.next(), t.chosen != nil)...)
+		return kit.TextLines(w, whyText(t.status, t.next(), t.chosen != nil, t.wound.status != nil)...)
 	}}
 }
 
 // whyText explains the best candidate and the next one.
-func whyText(s *event.Status, next *tune.Candidate, chosen bool) []string {
+func whyText(s *event.Status, next *tune.Candidate, chosen, back bool) []string {
 	out := []string{"Best: " + bestText(s)}
 	if s.WhyBest != "" {
 		out = append(out, s.WhyBest)
@@ -43,7 +43,7 @@ func whyText(s *event.Status, next *tune.Candidate, chosen bool) []string {
 		} else if isPinned(s, *next) {
 			who = "which is pinned"
 		}
-		out = append(out, fmt.Sprintf("Next: %s (%s), %s.", next.Parameters, words.Coordinates(next.Coordinates), who))
+		out = append(out, fmt.Sprintf("%s: %s (%s), %s.", map[bool]string{false: "Next", true: "Was next"}[back], next.Parameters, words.Coordinates(next.Coordinates), who))
 	}
 
 	for _, m := range s.Marks {

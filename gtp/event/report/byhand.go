@@ -65,7 +65,7 @@ const maxTiedLine = 100
 // next says which candidate plays next, and why.
 func (r *Report) next() []Block {
 	s := r.Status
-	if len(s.Next) == 0 {
+	if len(s.Next) == 0 || r.At > 0 { // what was next is history
 		return nil
 	}
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/model/param"
+	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 )
 
@@ -28,5 +29,30 @@ func TestGrid(t *testing.T) {
 	}
 	if row := g.Average([]int{1, 2, 8}, 0, -1); len(row) != 1 || math.Abs(row[0][0].Rate-1.5) > 1e-12 || row[0][1].Games != 8 {
 		t.Errorf("means by one parameter %+v", row)
+	}
+}
+
+// The interval of an importance holds the estimate and goes beyond it on both sides, though chance adds to the variance of rates.
+func TestImportanceIntervals(t *testing.T) {
+	space := param.Space{Parameters: []param.Parameter{{Code: "a", Split: 4}, {Code: "b", Split: 4}, {Code: "c", Split: 4}}}
+	r := Report{space: space}
+	tuner, err := tune.New(tune.Config{Space: paramtest.Space(t, paramtest.Row{Code: "a", Scale: paramtest.Linear(), Split: 64}), InitialVisits: 10, InitialWins: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.tuner = tuner
+	r.expected = func(i int) tune.Estimate {
+		at := space.Coordinates(i)
+		rate := .4 + .03*float64(at[0]) + .015*float64(at[1]*at[1]%5)
+		return tune.Estimate{Rate: rate, Low: rate - .1, High: rate + .1}
+	}
+	all := r.importances()
+	for _, one := range all[:2] {
+		if one.Share < .2 || one.Low > one.Share-.05 || one.High < one.Share+.05 || one.Low < 0 || one.High > 1 {
+			t.Errorf("%v: %.3f (%.3f to %.3f), want an interval about it", one.Parameters, one.Share, one.Low, one.High)
+		}
+	}
+	if c := all[2]; c.Share > 1e-9 || c.High > .3 {
+		t.Errorf("what explains nothing: %+v", c)
 	}
 }

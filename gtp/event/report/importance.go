@@ -1,6 +1,7 @@
 package report
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -38,7 +39,7 @@ func (r *Report) importances() []Importance {
 		e := r.expected(cell)
 		rates[i], deviations[i], coordinates[i] = e.Rate, (e.High-e.Low)/2/1.96, space.Coordinates(cell)
 	}
-	out := decompose(rates, coordinates, space)
+	out := decompose(rates, nil, coordinates, space)
 	if out == nil {
 		return nil
 	}
@@ -49,28 +50,35 @@ func (r *Report) importances() []Importance {
 		for i, rate := range rates {
 			drawn[i] = rate + deviations[i]*rng.NormFloat64()
 		}
-		for k, one := range decompose(drawn, coordinates, space) {
+		for k, one := range decompose(drawn, deviations, coordinates, space) {
 			draws[k] = append(draws[k], one.Share)
 		}
 	}
 	for k, shares := range draws {
 		slices.Sort(shares)
 		if n := len(shares); n > 0 {
-			out[k].Low, out[k].High = min(shares[n/40], out[k].Share), max(shares[n-1-n/40], out[k].Share)
+			out[k].Low, out[k].High = min(max(shares[n/40], 0), out[k].Share), min(max(shares[n-1-n/40], out[k].Share), 1)
 		}
 	}
 	return out
 }
 
-// decompose returns the shares of the variance of rates at coordinates; nil if there is none.
-func decompose(rates []float64, coordinates [][]int, space param.Space) (out []Importance) {
+// decompose returns the shares of the variance of rates at coordinates; nil if there is none. noise has the deviations of what was
+// added to the rates at random, nil for none: what that adds to each part of the variance on average is taken off again, so
+// that it widens the shares and does not move them.
+func decompose(rates, noise []float64, coordinates [][]int, space param.Space) (out []Importance) {
 	mean, total := 0.0, 0.0
 	for _, rate := range rates {
 		mean += rate / float64(len(rates))
 	}
+	n, added := float64(len(rates)), 0.
 	for _, rate := range rates {
-		total += (rate - mean) * (rate - mean) / float64(len(rates))
+		total += (rate - mean) * (rate - mean) / n
 	}
+	for _, d := range noise {
+		added += d * d
+	}
+	total -= added/n - added/(n*n)
 	const nothing = 1e-12
 	if total < nothing {
 		return nil
@@ -79,7 +87,7 @@ func decompose(rates []float64, coordinates [][]int, space param.Space) (out []I
 	// explained returns the variance of the means of the candidates with equal
 	// coordinates along some parameters.
 	explained := func(along ...int) float64 {
-		sums, counts := make(map[[2]int]float64), make(map[[2]int]float64)
+		sums, counts, squares := make(map[[2]int]float64), make(map[[2]int]float64), make(map[[2]int]float64)
 		for i, rate := range rates {
 			var key [2]int
 			for k, p := range along {
@@ -87,11 +95,14 @@ func decompose(rates []float64, coordinates [][]int, space param.Space) (out []I
 			}
 			sums[key] += rate
 			counts[key]++
+			if noise != nil {
+				squares[key] += noise[i] * noise[i]
+			}
 		}
-		variance := 0.0
-		for key, n := range counts {
-			d := sums[key]/n - mean
-			variance += n / float64(len(rates)) * d * d
+		variance := added / (n * n)
+		for _, key := range slices.SortedFunc(maps.Keys(counts), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+			d := sums[key]/counts[key] - mean
+			variance += counts[key]/n*d*d - squares[key]/counts[key]/n
 		}
 		return variance
 	}
@@ -103,7 +114,10 @@ func decompose(rates []float64, coordinates [][]int, space param.Space) (out []I
 	}
 	for k, p := range space.Parameters {
 		for j := range k {
-			share := max(0, explained(j, k)-alone[j]-alone[k]) / total
+			share := (explained(j, k) - alone[j] - alone[k]) / total
+			if noise == nil {
+				share = max(0, share)
+			}
 			out = append(out, Importance{Parameters: []string{space.Parameters[j].Code, p.Code}, Share: share})
 		}
 	}

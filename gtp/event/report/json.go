@@ -233,6 +233,10 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 		Marginals: make(map[string][]MarginalValue), HeatMap: r.Heat, As: r.jsonAs(), Stop: r.jsonStop(), ByHand: r.handResults(),
 	}
 
+	if r.At > 0 {
+		s = new(*s)
+		s.Next, s.Tied = nil, nil // history
+	}
 	for _, term := range s.Next {
 		next := jsonNext{Place: tune.Place(r.space, term.Candidate), Parameters: term.Parameters, Formula: term.Formula}
 		if !math.IsInf(term.Value, 0) {

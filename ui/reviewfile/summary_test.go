@@ -1,0 +1,38 @@
+package reviewfile
+
+import (
+	"strings"
+	"testing"
+
+	"gobandit/search/review"
+)
+
+// A game is one in the summary of both players, whose loss is that of both sides, and few visits find mostly noise.
+func TestSummaryCountsGames(t *testing.T) {
+	s := Summary{}
+	for i := range 6 {
+		r := &Report{Visits: 20}
+		for side := range 2 {
+			p := new(review.Player)
+			for range 1 + side {
+				p.Total.Add(&review.Move{Loss: []float64{.01, .04}[i/3] * float64(1+side), Mistake: true})
+				s.Totals.Add(&review.Move{Mistake: true})
+			}
+			s.Games = append(s.Games, SummedGame{p, r})
+		}
+	}
+	if got, want := s.trend(), "trend: mean loss 1.7% in the earlier 3 games, 6.7% in the later 3: +5.0 ±0.0"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for visits, want := range map[int]bool{20: true, 99: true, 100: false, 0: false} {
+		if got := strings.Contains(noise(visits), "noise of the search"); got != want {
+			t.Errorf("%d visits: noise is told %v, want %v", visits, got, want)
+		}
+	}
+	var noisy review.Total
+	noisy.Add(&review.Move{Loss: -.004})
+	if loss := percent(noisy.MeanLoss()); loss != "0.0" {
+		t.Errorf("mean loss %s%%, want 0.0", loss)
+	}
+
+}
