@@ -107,7 +107,7 @@ func parseEvent(src source, dir string, needPrograms bool, files *fileSet) (even
 	return c, err
 }
 
-// readEvent reads an event.
+// readEvent reads an event. One whose kind is misspelt is read as the kind that is meant, for its other problems.
 func (r *eventReader) readEvent(root entry) (event.Config, error) {
 	first := r.config.Kind // empty for YAML
 	var ok bool
@@ -115,7 +115,7 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 		r.fail(peek(root, "competition_type"), "changed to %q, want %q as in the first line", r.config.Kind, first)
 		ok = false
 	}
-	if !ok {
+	if !ok && (r.config.Kind == "" || r.control != nil) {
 		return event.Config{}, r.err() // all else depends on it
 	}
 

@@ -80,7 +80,7 @@ func TestEventProblems(t *testing.T) {
 	testEdits(t, "e.yaml", sample, []editTest{
 		{"unknown key", "komi: 7.5", "kom: 7.5", `:3: kom: unknown key, did you mean "komi"?`},
 		{"missing key", "komi: 7.5\n", "", ":1: komi: missing, want White's points"},
-		{"other event", "event: mc_tuner", "event: playof", `:1: event: "playof", want mc_tuner, ce_tuner, playoff, allplayall or gauntlet, did you mean "playoff"?`},
+		{"other event", "event: mc_tuner", "event: mc_tune", `:1: event: "mc_tune", want mc_tuner, ce_tuner, playoff, allplayall or gauntlet, did you mean "mc_tuner"?`},
 		{"wrong type", "board_size: 9", "board_size: nine", `:2: board_size: "nine", want a whole number from 2 to 19`},
 		{"fraction", "board_size: 9", "board_size: 9.5", `:2: board_size: "9.5", want a whole number from 2 to 19`},
 		{"out of range", "board_size: 9", "board_size: 25", `:2: board_size: "25", want a whole number from 2 to 19`},
@@ -125,6 +125,8 @@ func TestEventProblems(t *testing.T) {
 		{"no scale", "scale: {linear: [0, 1.5]}, ", "", ":10: parameters[0].scale: missing, want a scale"},
 		{"two scales", "{linear: [0, 1.5]}", "{linear: [0, 1.5], log: [1, 2]}", ":10: parameters[0].scale: 2 scales, want one"},
 		{"bounds", "[0, 1.5]", "[0]", ":10: parameters[0].scale.linear: 1 numbers, want two"},
+		{"bounds in the wrong order", "[0, 1.5]", "[1.5, 0]", ":10: parameters[0].scale.linear: from 1.5 to 0, want the lower bound first"},
+		{"name of a module", "{linear: [0, 1.5]}", `{function: "import math\ndef f(x):\n  return math.sqr(x)\n"}`, `:12: parameters[0].scale.function: unknown name "math.sqr", did you mean "math.sqrt"?`},
 		{"text for a bound", "[0, 1.5]", "[0, much]", `:10: parameters[0].scale.linear[1]: "much", want a number`},
 		{"log of zero", "[10, 10000]", "[0, 10000]", ":11: parameters[1].scale.log: the lower bound of a log scale is zero"},
 		{"integer words", "{linear: [0, 1.5]}", "{explicit: [1, 2], integer: true}", ":10: parameters[0].scale.integer: cannot be combined with explicit"},
@@ -143,10 +145,11 @@ func TestEventProblems(t *testing.T) {
 }
 
 func TestAllProblemsAtOnce(t *testing.T) {
-	text := strings.NewReplacer("komi: 7.5", "komi: high", "opponent: me", "opponent: you", "initial_wins: 5", "initial_win: 5").Replace(sample)
+	text := strings.NewReplacer("event: mc_tuner", "event: mc_tunr", "komi: 7.5", "komi: high", "opponent: me", "opponent: you", "initial_wins: 5", "initial_win: 5").Replace(sample)
 	path := write(t, "e.yaml", text)
 	_, err := LoadEvent(path)
 	want := strings.Join([]string{
+		path + `:1:8: event: "mc_tunr", want mc_tuner, ce_tuner, playoff, allplayall or gauntlet, did you mean "mc_tuner"?`,
 		path + `:3:7: komi: "high", want a number from -1000 to 1000`,
 		path + `:6:11: opponent: unknown player "you"`,
 		path + `:17:1: initial_win: unknown key, did you mean "initial_wins"?`,
@@ -423,6 +426,17 @@ func TestEventOpponents(t *testing.T) {
 	} {
 		if _, err := LoadEvent(write(t, "e.yaml", several(list))); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", list, err, want)
+		}
+	}
+}
+
+// A ~ alone is the user's home, too.
+func TestAnchored(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	for path, want := range map[string]string{"~": home, "~/x": filepath.Join(home, "x"), "~x": "/dir/~x", "x": "/dir/x", "/x": "/x"} {
+		if got := anchored(path, "/dir"); got != want {
+			t.Errorf("%q is %q, want %q", path, got, want)
 		}
 	}
 }

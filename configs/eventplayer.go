@@ -268,7 +268,7 @@ func (r *reader) program(t template, dir string) template {
 // anchored returns a path with the home folder in place of ~. A relative one
 // becomes relative to dir.
 func anchored(path, dir string) string {
-	if rest, ok := strings.CutPrefix(path, "~/"); ok {
+	if rest, ok := strings.CutPrefix(path+"/", "~/"); ok {
 		if home, err := os.UserHomeDir(); err == nil {
 			return filepath.Join(home, rest)
 		}

@@ -11,6 +11,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/model/names"
 )
 
 // eventKinds are the kinds of events that a file may describe.
@@ -44,10 +45,15 @@ func (r *eventReader) kindOf(root entry) (string, bool) {
 		if !e.isPresent() || e.node.Kind != yaml.ScalarNode || isNull(e) {
 			continue
 		}
+		kinds := eventKinds
 		if key == "competition_type" {
-			return r.choice(e, gomillKinds)
+			kinds = gomillKinds
 		}
-		return r.choice(e, eventKinds)
+		kind, ok := r.choice(e, kinds)
+		if !ok {
+			kind = names.Nearest(e.node.Value, kinds)
+		}
+		return kind, ok
 	}
 	return event.KindTuner, true
 }

@@ -190,6 +190,10 @@ func (r *eventReader) between(at entry, integer bool, newScale func(low, high fl
 	if !okLow || !okHigh {
 		return nil
 	}
+	if low > high && r.control == nil { // Gomill takes any order
+		r.fail(at, "from %s to %s, want the lower bound first", param.Text(low), param.Text(high))
+		return nil
+	}
 	return r.checked(at)(newScale(low, high, integer))
 }
 

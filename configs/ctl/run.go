@@ -202,8 +202,24 @@ func runHint(message string) string {
 		message += ": a function cannot change lists and dictionaries of the file's top level; make a new one"
 	case strings.HasSuffix(message, "called recursively"):
 		message += ", want a loop"
+	case strings.HasPrefix(message, noMember):
+		message = memberHint(strings.TrimPrefix(message, noMember))
 	}
 	return message
+}
+
+// noMember begins the error of an unknown name of a module.
+const noMember = "module has no ."
+
+// memberHint words what follows: "sqr field or method (did you mean .sqrt?)".
+func memberHint(rest string) string {
+	name, hint, _ := strings.Cut(rest, " ")
+	meant := strings.TrimSuffix(strings.TrimPrefix(hint, "field or method (did you mean ."), "?)")
+	module := moduleOf(meant)
+	if module == "" {
+		return fmt.Sprintf("unknown name %q of a module", name)
+	}
+	return fmt.Sprintf("unknown name %q, did you mean %q?", module+"."+name, module+"."+meant)
 }
 
 // placeOf returns the line and column of an offset in a text, both from 1.

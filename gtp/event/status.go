@@ -111,6 +111,14 @@ type Named struct {
 	Place string
 }
 
+// Model returns the rate to expect of a candidate in Standings or on a level below.
+func (s *Status) Model(c tune.Standing) tune.Estimate {
+	if c.Model == (tune.Estimate{}) && s.Expected != nil {
+		return s.Expected(c.Index)
+	}
+	return c.Model
+}
+
 // NamedText names the candidate that the event would name now: see tune.Name.
 func (s *Status) NamedText() string { return tune.Name(s.Space, s.Named.Candidate) }
 

@@ -9,16 +9,22 @@ import (
 // DidYouMean returns the end of an error message about an unknown name: a hint
 // at the known one nearest to it, or "" if none is near.
 func DidYouMean(name string, known []string) string {
+	best := Nearest(name, known)
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf(", did you mean %q?", best)
+}
+
+// Nearest returns the known name that is nearest to an unknown one, "" if none is near.
+func Nearest(name string, known []string) string {
 	best, distance := "", 2+len(name)/3
 	for _, k := range known {
 		if d := editDistance(strings.ToLower(name), strings.ToLower(k)); d < distance {
 			best, distance = k, d
 		}
 	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf(", did you mean %q?", best)
+	return best
 }
 
 // editDistance returns the least number of letters to insert, delete or replace

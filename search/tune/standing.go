@@ -16,7 +16,7 @@ type Standing struct {
 	Wins    int      // of those
 	Pending int      // games begun and not ended
 	Rate    float64  // wins per game with the initial ones counted, as Gomill ranks candidates
-	Model   Estimate // what to expect of it by the games of all: see Tuner.Expect; below the first level by those of its cell
+	Model   Estimate // what to expect of it by the games of all: see Tuner.Expect; below the first level by those of its cell. Zero, which Expect knows, for those without games behind thousands of others
 	Even    float64  // rate of the games played, as if either color had been had in half of them, and each opponent met in its share; 0 without games
 	Low     float64  // lower end of the 95 % interval of Even; 0 without games
 	High    float64  // its upper end; 1 without games
@@ -88,14 +88,22 @@ func (t *Tuner) Standings() []Standing {
 			s.Against = append(s.Against, o.all)
 		}
 		s.Best, s.Out = s.Index == best, t.grid.out[s.Index]
-		if s.Model, s.PBest = expect(s.Index), pBest(i); !modelled {
+		if s.PBest = pBest(i); !modelled {
 			s.known = t.posterior().mixed(i)
 		}
 		out[i] = s
 	}
 	slices.SortStableFunc(out, Standing.compare)
+	for i := range out {
+		if s := &out[i]; i < mostModelled || s.Games > 0 || s.Best {
+			s.Model = expect(s.Index)
+		}
+	}
 	return out
 }
+
+// mostModelled is the number of standings that have a Model in any case.
+const mostModelled = 4096
 
 // even returns the rate of the games of the candidate at a place, as if either color had been had in half of them and each opponent
 // met in its share, and games without colors and pairs that would say as much as those played.

@@ -91,7 +91,7 @@ func (c Config) Rule() string {
 	case CLOP:
 		return "CLOP H=" + param.Text(clopRadius)
 	case Auto:
-		return "mixture of models"
+		return "auto"
 	}
 	text := "UCB E=" + param.Text(c.Exploration)
 	if c.MaxDepth > 1 {

@@ -130,7 +130,7 @@ func (p heatPane) fields() [][]report.HeatCell {
 func (p heatPane) field(index int) report.HeatCell {
 	if place, met := p.maps.places[index]; met {
 		s := p.status.Standings[place]
-		return report.HeatCell{Estimate: s.Model, Games: s.Games, Best: s.Best}
+		return report.HeatCell{Estimate: p.status.Model(s), Games: s.Games, Best: s.Best}
 	}
 	e, ok := p.maps.estimates[index]
 	if !ok && p.status.Expected != nil {

@@ -24,6 +24,7 @@ type leaderboard struct {
 	depth int // level of the rows, counted from 0
 	of    int // candidates of the level, with those that the filter leaves out of rows
 
+	expected func(tune.Standing) tune.Estimate
 	arrangement
 	drawn      arrangement // that of rows
 	parameters []event.ParameterInfo
@@ -40,7 +41,7 @@ type leaderboard struct {
 // change.
 func (l *leaderboard) setRows(s *event.Status, depth int) {
 	l.depth = min(depth, len(s.Lineage))
-	l.rows, l.space = s.Standings, s.Space
+	l.rows, l.space, l.expected = s.Standings, s.Space, s.Model
 	if l.depth > 0 {
 		l.rows = s.Lineage[l.depth-1]
 	}
@@ -129,13 +130,13 @@ var candidateFigures = []figure{
 		rate, _ := figures(r.Games, r.WinRate(), r.Low, r.High)
 		return strings.Replace(rate, "100.0", "100", 1)
 	}, "won", "", func(_ *leaderboard, r tune.Standing) float64 { return 100 * r.WinRate() }},
-	{column("model%", 7, 0), func(l *leaderboard, r tune.Standing) string { return words.Percent(r.Model.Rate) },
-		"rate", "rate", func(l *leaderboard, r tune.Standing) float64 { return 100 * r.Model.Rate }},
+	{column("model%", 7, 0), func(l *leaderboard, r tune.Standing) string { return words.Percent(l.model(r).Rate) },
+		"rate", "rate", func(l *leaderboard, r tune.Standing) float64 { return 100 * l.model(r).Rate }},
 	{column("±95", 4, 5), func(l *leaderboard, r tune.Standing) string {
-		e := r.Model
+		e := l.model(r)
 		return words.PlusMinus((e.High - e.Low) / 2)
-	}, "low", "lower bound", func(l *leaderboard, r tune.Standing) float64 { return 100 * r.Model.Low }},
-	{column("Elo", eloWidth, 1), func(l *leaderboard, r tune.Standing) string { return eloText(match.Elo(r.Model.Rate)) }, "", "", nil},
+	}, "low", "lower bound", func(l *leaderboard, r tune.Standing) float64 { return 100 * l.model(r).Low }},
+	{column("Elo", eloWidth, 1), func(l *leaderboard, r tune.Standing) string { return eloText(match.Elo(l.model(r).Rate)) }, "", "", nil},
 	{column("best", 5, 3), func(_ *leaderboard, r tune.Standing) string {
 		if r.Out {
 			return "–"
@@ -144,6 +145,14 @@ var candidateFigures = []figure{
 	}, "best", "", func(_ *leaderboard, r tune.Standing) float64 { return 100 * r.PBest }},
 	{name: "distinct", sort: "distinct games", value: func(l *leaderboard, r tune.Standing) float64 { return float64(l.distinct(r)) }},
 	{name: "wins", sort: "wins", value: func(_ *leaderboard, r tune.Standing) float64 { return float64(r.Wins) }},
+}
+
+// model returns the rate to expect of a candidate.
+func (l *leaderboard) model(s tune.Standing) tune.Estimate {
+	if l.expected == nil {
+		return s.Model
+	}
+	return l.expected(s)
 }
 
 // repeatsHeading is the heading of the column of games that repeat others.

@@ -189,7 +189,8 @@ func (t *Screen) selectedText() string {
 	for i, o := range c.Against {
 		text += fmt.Sprintf("; %d of %d v %s", o.Wins, o.Games, t.status.Opponents[i])
 	}
-	text += "; model " + rated(c.Model.Rate, c.Model.Low, c.Model.High)
+	e := t.status.Model(c)
+	text += "; model " + rated(e.Rate, e.Low, e.High)
 
 	if c.Pending > 0 {
 		text += fmt.Sprintf(", %d running", c.Pending)

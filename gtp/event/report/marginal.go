@@ -25,9 +25,9 @@ type MarginalValue struct {
 	Model float64 `json:"model"`
 }
 
-// Marginals returns the marginal of each parameter from the standings of the first
+// Marginals returns the marginal of each parameter from the candidates of the first
 // level.
-func Marginals(standings []tune.Standing, space param.Space) []Marginal {
+func Marginals(candidates []Candidate, space param.Space) []Marginal {
 	out := make([]Marginal, len(space.Parameters))
 	for k, p := range space.Parameters {
 		out[k] = Marginal{Code: p.Code, Scale: p.Scale.String(), Values: make([]MarginalValue, p.Split)}
@@ -41,11 +41,11 @@ func Marginals(standings []tune.Standing, space param.Space) []Marginal {
 		met[k] = make([]int, p.Split)
 	}
 
-	for _, s := range standings {
+	for _, s := range candidates {
 		for k, i := range s.Coordinates {
 			v := &out[k].Values[i]
-			v.Games += s.Games
-			v.Wins += s.Wins
+			v.Games += s.Standing.Games
+			v.Wins += s.Standing.Wins
 			v.Model += s.Model.Rate
 			met[k][i]++
 		}

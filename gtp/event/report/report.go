@@ -109,7 +109,7 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	if r.All.Games > 0 {
 		r.name(played.Tuner, records)
 	}
-	r.Marginals = Marginals(played.Status.Standings, c.Tune.Space)
+	r.Marginals = Marginals(r.Candidates[0], c.Tune.Space)
 	r.Heat = r.heatMap(axes)
 	return r, nil
 }
@@ -162,7 +162,7 @@ func (r *Report) name(t *tune.Tuner, records *records) {
 func (r *Report) candidate(s tune.Standing, records *records) Candidate {
 	c := Candidate{Standing: s, Place: tune.Place(r.space, s.Candidate), Record: records.of(s.Path)}
 	if len(s.Path) == 1 {
-		c.Why = r.Status.WhyOut(s)
+		c.Model, c.Why = r.Status.Model(s), r.Status.WhyOut(s)
 	}
 	return c
 }
