@@ -35,7 +35,7 @@ func TestMatchVariants(t *testing.T) {
 			t.Errorf("%s: sgf check says\n%s", name, out)
 		}
 		games := append(must.Get(results.Read(journal)), must.Get(results.Read(records))...)
-		results.Once(games) // a record is the same game as its row
+		results.Once(games, false) // a record is the same game as its row
 		if rated, _ := results.Rated(games); len(rated) != 4 {
 			t.Errorf("%s: %d different games in journal and records, want 4", name, len(rated))
 		}
