@@ -271,13 +271,13 @@ func (a *auto) propose(rng *rand.Rand) Candidate {
 	place := func(x []float64) string { return PlaceOf(a.grid.space.Coordinates(cell(a.grid.space, x))) }
 	one, other := place(leader), place(challenger)
 	if one == other {
-		a.reason = fmt.Sprintf("why: by draw from %s, highest at %s, %s, which leads, too", m.name, one, drawnRate(d.height))
+		a.reason = fmt.Sprintf("why: by draw from %s: the leader %s %s", m.name, one, drawnRate(d.height))
 	} else {
-		a.reason = fmt.Sprintf("why: by draw from %s, highest at %s, %s; %s, which leads, drew %s", m.name, other, drawnRate(d.height), one, drawnRate(d.heights[0]))
+		a.reason = fmt.Sprintf("why: by draw from %s: %s %s, the leader %s %s", m.name, other, drawnRate(d.height), one, drawnRate(d.heights[0]))
 	}
 	c := a.field.candidate(a.grid, x)
 	if at := PlaceOf(c.Coordinates); at != one && at != other {
-		a.reason += fmt.Sprintf("; a game at %s tells most of them", at)
+		a.reason += fmt.Sprintf("; %s tells most of them", at)
 	}
 	return c
 }

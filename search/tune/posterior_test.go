@@ -114,7 +114,7 @@ func TestFormulasAgree(t *testing.T) {
 			c := tuner.Choose(rng)
 			reason := tuner.Reason()
 			kind, rest, _ := strings.Cut(strings.TrimPrefix(reason, "why: by "), " ")
-			by[strings.TrimSuffix(kind, ",")]++
+			by[strings.TrimSuffix(kind, ":")]++
 			if !strings.Contains(rest, PlaceOf(c.Coordinates)) || !strings.Contains(rest, ".") {
 				t.Errorf("%s chose %s since %q", s, c.Parameters, reason)
 			}

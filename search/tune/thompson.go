@@ -49,7 +49,7 @@ func (t *thompson) propose(rng *rand.Rand) Candidate {
 		}
 	})
 	drawn := t.grid.scratch // a rate for each
-	t.reason = fmt.Sprintf("why: by draw, %s at %s", figure("%.4f", drawn[c.Index]), PlaceOf(c.Coordinates))
+	t.reason = fmt.Sprintf("why: by draw: %s %s", PlaceOf(c.Coordinates), figure("%.4f", drawn[c.Index]))
 	next := -1
 	for i, v := range drawn {
 		if i != c.Index && !t.grid.bars(i) && (next < 0 || v > drawn[next]) {
@@ -57,7 +57,7 @@ func (t *thompson) propose(rng *rand.Rand) Candidate {
 		}
 	}
 	if next >= 0 {
-		t.reason += fmt.Sprintf("; the next highest, %s, at %s", figure("%.4f", drawn[next]), PlaceOf(t.grid.candidates[next].Coordinates))
+		t.reason += fmt.Sprintf(", then %s %s", PlaceOf(t.grid.candidates[next].Coordinates), figure("%.4f", drawn[next]))
 	}
 	return c
 }

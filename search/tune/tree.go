@@ -141,7 +141,7 @@ func (t *tree) values(dst []float64) {
 
 // because says by which bound a candidate was proposed, for rules that choose some games so.
 func (t *tree) because(c Candidate) string {
-	return fmt.Sprintf("why: by bounds, whatever the draws say: the highest is %s's, %s", PlaceOf(c.Coordinates), t.explain(c.Index, t.bound[c.Index]))
+	return fmt.Sprintf("why: by bounds: %s %s", PlaceOf(c.Coordinates), t.explain(c.Index, t.bound[c.Index]))
 }
 
 func (t *tree) explain(i int, value float64) string {

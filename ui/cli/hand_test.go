@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -179,7 +180,12 @@ func TestFork(t *testing.T) {
 	wantError(t, exitFailed, "exists already", "hand", "fork", event, fork)
 	first := func(name string, flags ...string) string {
 		_, games, _ := strings.Cut(mustRun(t, append([]string{"show", name}, flags...)...), "all candidates won")
-		return strings.Split(games, "\nSettings")[0]
+		games, _, _ = strings.Cut(games, "\nSettings")
+		known, next, _ := strings.Cut(games, "\nNext game")
+		if wound := slices.Contains(flags, "--at"); wound != (next == "") {
+			t.Errorf("%s %v: what is next is %q", name, flags, next)
+		}
+		return known
 	}
 	if a, b := first(event, "--at", "3"), first(fork); a != b || a == first(event) {
 		t.Errorf("a fork has\n%s\nwant\n%s", b, a)

@@ -76,9 +76,13 @@ func isPinned(s *event.Status, c tune.Candidate) bool {
 // bestText describes the candidate named best.
 func bestText(s *event.Status) string {
 	best, ok := s.Best()
-	if !ok || best.Games == 0 {
+	if !ok || s.Played == 0 {
 		return "no game has a result yet."
 	}
-	return fmt.Sprintf("%s: model %s; P(best) %s%%; %d of %s won, %s%%.", s.NamedText(), rated(best.Model.Rate, best.Model.Low, best.Model.High), words.Likelihood(best.PBest),
-		best.Wins, words.Plural(best.Games, "game"), words.Percent(best.WinRate()))
+	m := s.Model(best)
+	text := fmt.Sprintf("%s: model %s; P(best) %s%%; ", s.NamedText(), rated(m.Rate, m.Low, m.High), words.Likelihood(best.PBest))
+	if best.Games == 0 {
+		return text + "no game yet."
+	}
+	return text + fmt.Sprintf("%d of %s won, %s%%.", best.Wins, words.Plural(best.Games, "game"), words.Percent(best.WinRate()))
 }

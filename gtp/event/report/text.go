@@ -185,7 +185,7 @@ func (c Candidate) outlook() string {
 // result describes the games of a candidate in a line.
 func (c Candidate) result() string {
 	if c.Games == 0 {
-		return "no game yet"
+		return "0 games"
 	}
 	rate := fmt.Sprintf("%.1f%%", 100*c.WinRate())
 	if even := fmt.Sprintf("%.1f%%", 100*c.Even); even != rate {
