@@ -57,8 +57,12 @@ func TestLineage(t *testing.T) {
 // with the highest one where the rule goes by it, and what a pair says does not contradict the chances to be the best.
 func TestOnePosterior(t *testing.T) {
 	for _, s := range Selections() {
-		for _, games := range []int{0, 1, 20, 300} {
-			tuner := newTuner(t, Config{Space: gridSpace(t, 4, 3), Selection: Selection(s), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+		for _, games := range []int{0, 1, 5, 20, 60, 300} {
+			space := gridSpace(t, 4, 3)
+			if games == 20 { // large cells, whose highest points are far from their centers
+				space = gridSpace(t, 2, 2)
+			}
+			tuner := newTuner(t, Config{Space: space, Selection: Selection(s), Exploration: .45, InitialVisits: 10, InitialWins: 5})
 			rng := rand.New(rand.NewPCG(1, uint64(games)))
 			for n := range games {
 				c := tuner.Choose(rng)
@@ -82,11 +86,13 @@ func TestOnePosterior(t *testing.T) {
 				if byRate := s == string(Auto) || s == string(Thompson) && one.Games > 0; byRate && one.Model.Rate > best.Model.Rate+1e-12 {
 					t.Errorf("%s, %d games: %s has %.4f, the one named %.4f", s, games, one.Parameters, one.Model.Rate, best.Model.Rate)
 				}
-				if one.Best {
-					continue
-				}
-				if p := tuner.Better(best, one); p < best.PBest-1e-4 || p > 1-one.PBest+1e-4 {
-					t.Errorf("%s, %d games: better than %s with %.4f, but they are the best with %.4f and %.4f", s, games, one.Parameters, p, best.PBest, one.PBest)
+				for _, other := range all {
+					if games != 20 && !other.Best || other.Index == one.Index {
+						continue
+					}
+					if p := tuner.Better(one, other); p < one.PBest-1e-4 || p > 1-other.PBest+1e-4 {
+						t.Errorf("%s, %d games: %s is better than %s with %.4f, but they are the best with %.4f and %.4f", s, games, one.Parameters, other.Parameters, p, one.PBest, other.PBest)
+					}
 				}
 			}
 		}
@@ -166,6 +172,23 @@ func TestUnplayedRates(t *testing.T) {
 		if one.Model != level[one.Path[1]].Model && one.Model != level[(one.Path[1]+1)%3].Model && one.Model != level[(one.Path[1]+2)%3].Model {
 			t.Errorf("%v of the second level stands at %+v", one.Path, one.Model)
 		}
+	}
+
+	// What its neighbors lose is known of a cell with few games, and so of the cells in it.
+	few := newTuner(t, Config{Space: gridSpace(t, 3), Exploration: .3, InitialVisits: 10, InitialWins: 5, MaxDepth: 2})
+	for i := range 100 {
+		few.Count(few.Candidate(0), i < 5)
+	}
+	for range 2 {
+		c, err := few.At([]int{1, 0}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		few.Count(c, false)
+	}
+	children, _ := few.children([]int{1})
+	if above, last := few.Expect(1).Rate, children[2].Model.Rate; above > .12 || math.Abs(last-above) > .07 {
+		t.Errorf("a cell without games expects %.3f in one that expects %.3f", last, above)
 	}
 
 	wide := newTuner(t, Config{Space: wide(t), Selection: CLOP, InitialVisits: 10, InitialWins: 5})

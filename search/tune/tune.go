@@ -279,10 +279,7 @@ func (t *Tuner) Count(c Candidate, won bool) { t.CountAs(c, won, NoSide, 0) }
 // level to level.
 func (t *Tuner) Best() Candidate { return t.rule.best() }
 
-// Rate returns the shrunk rate of cell i: wins per game with the initial ones
-// counted.
-func (t *Tuner) Rate(i int) float64 { return t.shrunk(t.grid.count(i)) }
-
+// shrunk returns wins per game with the initial ones counted.
 func (t *Tuner) shrunk(a arm) float64 {
 	return float64(a.wins+t.config.InitialWins) / float64(a.games+t.config.InitialVisits)
 }
