@@ -32,7 +32,7 @@ func nextFrame() tea.Cmd {
 // record runs the program without a terminal and returns what it shows, from now on
 // until there are most screens. On Play it searches, and winds the search back once. cancel ends the app's work.
 func (a *app) record(most int, cancel func()) ([]*view.Canvas, error) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() + 2))
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2))
 	r := &recording{app: a, most: most}
 	_, err := tea.NewProgram(r, tea.WithContext(a.ctx), tea.WithoutSignalHandler(), tea.WithoutRenderer(), tea.WithInput(nil), tea.WithOutput(io.Discard)).Run()
 	cancel()

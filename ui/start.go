@@ -114,7 +114,7 @@ func (a *app) close() error {
 func run(ctx context.Context, o Start, out io.Writer, more ...tea.ProgramOption) error {
 	// With threads to spare the kernel wakes the event loop at once, where Go's
 	// scheduler would have it wait for a search worker's time slice.
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() + 2))
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2))
 	work, cancel := context.WithCancel(ctx)
 	defer cancel()
 

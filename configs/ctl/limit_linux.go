@@ -1,15 +1,31 @@
 package ctl
 
 import (
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
 
 // thisProgram is the file of this program, also if another has taken its place meanwhile.
 func thisProgram() (string, error) { return "/proc/self/exe", nil }
+
+// processorTime is what a process has taken of processors; false if that is unknown.
+func processorTime(pid int) (time.Duration, bool) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	_, rest, _ := strings.Cut(string(text), ") ") // behind the name
+	fields := strings.Fields(rest)
+	if err != nil || len(fields) < 13 {
+		return 0, false
+	}
+	const tick = time.Second / 100
+	user, err := strconv.Atoi(fields[11])
+	system, err2 := strconv.Atoi(fields[12])
+	return time.Duration(user+system) * tick, err == nil && err2 == nil
+}
 
 // limitChild bounds what this process may take, whatever the program that it evaluates does.
 func limitChild() {

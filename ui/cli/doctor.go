@@ -87,7 +87,7 @@ func (d *doctor) hang(first, text string) {
 func (d *doctor) program() {
 	d.printf("program\n")
 	d.fact("version", "%s", thisBuild())
-	d.fact("machine", "%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	d.fact("machine", "%s/%s, %d processors for this program", runtime.GOOS, runtime.GOARCH, runtime.GOMAXPROCS(0))
 }
 
 // terminalVariables are the environment variables that decide how a screen looks.

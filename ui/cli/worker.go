@@ -37,7 +37,7 @@ func newWorker() *cobra.Command {
 			return usage(fmt.Errorf("--nats is missing, want the address of a NATS server, such as nats://host:4222"))
 		}
 		if !cmd.Flags().Changed("parallel") {
-			*parallel = runtime.NumCPU()
+			*parallel = runtime.GOMAXPROCS(0)
 		}
 		if err := checkParallel(*parallel, 1); err != nil {
 			return usage(err)

@@ -178,7 +178,7 @@ func link(path string) template.URL {
 // sentence says what made the page, when and where.
 func (a About) sentence() string {
 	text := strings.TrimSpace("Made by gobandit " + a.Version)
-	text += fmt.Sprintf(" on %s, on %s/%s with %s.", a.Time.UTC().Format("2 January 2006 15:04 UTC"), runtime.GOOS, runtime.GOARCH, words.Plural(runtime.NumCPU(), "processor"))
+	text += fmt.Sprintf(" on %s, on %s/%s with %s.", a.Time.UTC().Format("2 January 2006 15:04 UTC"), runtime.GOOS, runtime.GOARCH, words.Plural(runtime.GOMAXPROCS(0), "processor"))
 	if a.Began != "" && a.Began != a.Version {
 		text += " The journal was started by version " + a.Began + "."
 	}

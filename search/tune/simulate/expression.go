@@ -73,13 +73,13 @@ func Parse(text string, variables []string) (rate func(x []float64) float64, use
 	if _, err := at(slices.Repeat([]float64{.4142135}, len(variables))); err != nil {
 		return nil, nil, err
 	}
-	return func(x []float64) float64 {
+	return same(func(x []float64) float64 {
 		v, err := at(x)
 		if err != nil || math.IsNaN(v) {
 			return 0
 		}
 		return min(max(v, 0), 1)
-	}, used, nil
+	}), used, nil
 }
 
 // checkFormula returns which variables a formula has, or an error that names everything that

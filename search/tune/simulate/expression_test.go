@@ -28,7 +28,7 @@ func TestParse(t *testing.T) {
 		rate, _, err := Parse(text, []string{"x", "y"})
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
-		} else if got := rate([]float64{.2, .4}); math.Abs(got-want) > 1e-15 {
+		} else if got := rate([]float64{.2, .4}); math.Abs(got-want) > 1e-12 {
 			t.Errorf("%s = %v, want %v", text, got, want)
 		}
 	}

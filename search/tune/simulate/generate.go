@@ -73,7 +73,7 @@ func (f family) surface(i, seed uint64) Generated {
 	}
 
 	g.Stepped = r.IntN(2) == 0
-	best := 0.52 + float64(0.18*r.Float64())
+	best := 0.52 + 0.18*r.Float64()
 	amplitude := f.least * math.Pow(f.great/f.least, r.Float64())
 	loss := f.draw(r, d)
 	g.Rate = loss
@@ -85,7 +85,7 @@ func (f family) surface(i, seed uint64) Generated {
 	low := -highest(g.Splits, func(x []float64) float64 { return -rate(x) })
 	high := highest(g.Splits, rate)
 	top := math.Log(best / (1 - best))
-	g.Rate = func(x []float64) float64 { return logistic(top - amplitude*max(0, rate(x)-low)/(high-low)) }
+	g.Rate = same(func(x []float64) float64 { return logistic(top - amplitude*max(0, rate(x)-low)/(high-low)) })
 	g.optimum = best
 	return g
 }
@@ -162,7 +162,7 @@ func highest(splits []int, f func(x []float64) float64) float64 {
 func inner(r *rand.Rand, d int) []float64 {
 	o := make([]float64, d)
 	for k := range o {
-		o[k] = 0.15 + float64(0.7*r.Float64())
+		o[k] = 0.15 + 0.7*r.Float64()
 	}
 	return o
 }
@@ -172,7 +172,7 @@ func direction(r *rand.Rand, d int) []float64 {
 	u, sum := make([]float64, d), 0.0
 	for k := range u {
 		u[k] = r.NormFloat64()
-		sum += float64(u[k] * u[k])
+		sum += u[k] * u[k]
 	}
 	for k := range u {
 		u[k] /= math.Sqrt(sum)
@@ -188,7 +188,7 @@ func bowl(r *rand.Rand, d int) func(x []float64) float64 {
 	return func(x []float64) float64 {
 		sum := 0.0
 		for k, v := range x {
-			sum += float64(a[k] * (v - o[k]) * (v - o[k]))
+			sum += a[k] * (v - o[k]) * (v - o[k])
 		}
 		return sum
 	}
@@ -198,7 +198,7 @@ func bowl(r *rand.Rand, d int) func(x []float64) float64 {
 func along(u, o, x []float64) float64 {
 	sum := 0.0
 	for k, v := range x {
-		sum += float64(u[k] * (v - o[k]))
+		sum += u[k] * (v - o[k])
 	}
 	return sum
 }
@@ -207,13 +207,13 @@ var families = []family{
 	{"quadratic", true, 5, .3, 2.5, bowl},
 	{"tilted", true, 5, .3, 2.5, func(r *rand.Rand, d int) func(x []float64) float64 {
 		b, u := bowl(r, d), direction(r, d)
-		steep := 0.3 + float64(0.7*r.Float64())
-		return func(x []float64) float64 { return b(x) + float64(steep*along(u, make([]float64, d), x)) }
+		steep := 0.3 + 0.7*r.Float64()
+		return func(x []float64) float64 { return b(x) + steep*along(u, make([]float64, d), x) }
 	}},
 	{"corner", true, 5, .3, 2, func(r *rand.Rand, d int) func(x []float64) float64 {
 		turn, power := make([]bool, d), make([]float64, d)
 		for k := range turn {
-			turn[k], power[k] = r.IntN(2) == 0, 0.5+float64(1.5*r.Float64())
+			turn[k], power[k] = r.IntN(2) == 0, 0.5+1.5*r.Float64()
 		}
 		return func(x []float64) float64 {
 			product := 1.0
@@ -235,7 +235,7 @@ var families = []family{
 			for _, w := range axes {
 				p := along(u, make([]float64, d), w)
 				for j := range u {
-					u[j] -= float64(p * w[j])
+					u[j] -= p * w[j]
 				}
 			}
 			n := math.Sqrt(along(u, make([]float64, d), u))
@@ -248,17 +248,17 @@ var families = []family{
 			sum := 0.0
 			for k, u := range axes {
 				c := along(u, o, x)
-				sum += float64(a[k] * c * c)
+				sum += a[k] * c * c
 			}
 			return sum
 		}
 	}},
 	{"ridge", false, 3, .3, 1.2, func(r *rand.Rand, d int) func(x []float64) float64 {
 		o, u, t := inner(r, d), direction(r, d), direction(r, d)
-		w, rise := 0.1+float64(0.1*r.Float64()), 0.2+float64(0.3*r.Float64())
+		w, rise := 0.1+0.1*r.Float64(), 0.2+0.3*r.Float64()
 		return func(x []float64) float64 {
 			c := along(u, o, x) / w
-			return -(1 + float64(rise*along(t, o, x))) * math.Exp(-c*c/2)
+			return -(1 + rise*along(t, o, x)) * math.Exp(-c*c/2)
 		}
 	}},
 	{"peaks", false, 3, .3, 1.5, func(r *rand.Rand, d int) func(x []float64) float64 {
@@ -266,15 +266,15 @@ var families = []family{
 		var centers [][]float64
 		var widths, heights []float64
 		for i := range n {
-			centers, widths = append(centers, inner(r, d)), append(widths, 0.1+float64(0.12*r.Float64()))
-			heights = append(heights, 1-float64(float64(min(i, 1))*(0.15+float64(0.25*r.Float64()))))
+			centers, widths = append(centers, inner(r, d)), append(widths, 0.1+0.12*r.Float64())
+			heights = append(heights, 1-float64(min(i, 1))*(0.15+0.25*r.Float64()))
 		}
 		return func(x []float64) float64 {
 			top := 0.0
 			for i, c := range centers {
 				sum := 0.0
 				for k, v := range x {
-					sum += float64((v - c[k]) * (v - c[k]))
+					sum += (v - c[k]) * (v - c[k])
 				}
 				top = max(top, heights[i]*math.Exp(-sum/(2*widths[i]*widths[i])))
 			}
@@ -285,23 +285,23 @@ var families = []family{
 		b := bowl(r, d)
 		frequency, phase := make([]float64, d), make([]float64, d)
 		for k := range phase {
-			frequency[k], phase[k] = 2*math.Pi*(1.5+float64(1.5*r.Float64())), 2*math.Pi*r.Float64()
+			frequency[k], phase[k] = 2*math.Pi*(1.5+1.5*r.Float64()), 2*math.Pi*r.Float64()
 		}
-		height := (0.1 + float64(0.15*r.Float64())) / float64(d)
+		height := (0.1 + 0.15*r.Float64()) / float64(d)
 		return func(x []float64) float64 {
 			sum := b(x)
 			for k, v := range x {
-				sum += float64(height * math.Sin(float64(frequency[k]*v)+phase[k]))
+				sum += height * math.Sin(frequency[k]*v+phase[k])
 			}
 			return sum
 		}
 	}},
 	{"cliff", false, 3, .3, 1.5, func(r *rand.Rand, d int) func(x []float64) float64 {
 		o, u := inner(r, d), direction(r, d)
-		b, slope := bowl(r, d), 0.3+float64(0.5*r.Float64())
+		b, slope := bowl(r, d), 0.3+0.5*r.Float64()
 		return func(x []float64) float64 {
 			c := along(u, o, x)
-			loss := float64(slope*-c) + float64(0.2*b(x))
+			loss := slope*-c + 0.2*b(x)
 			if c > 0 {
 				loss++
 			}

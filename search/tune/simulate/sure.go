@@ -98,7 +98,7 @@ func (s Surface) withMean(mean float64) Surface {
 
 	shifted := func(rate float64) float64 { return logistic(math.Log(rate/(1-rate)) + low) }
 	rate := s.Rate
-	s.Rate, s.optimum = func(x []float64) float64 { return shifted(rate(x)) }, shifted(s.optimum)
+	s.Rate, s.optimum = same(func(x []float64) float64 { return shifted(rate(x)) }), shifted(s.optimum)
 	return s
 }
 

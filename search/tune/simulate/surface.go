@@ -30,18 +30,18 @@ type Surface struct {
 // gentle slopes of Go engines' parameters, the test functions by which TAG's tuner was measured (Branin, the logarithm of Goldstein
 // and Price's, Hartmann's), and a needle in a haystack.
 func Surfaces() []Surface {
-	return []Surface{
+	list := []Surface{
 		{Name: "hill", Splits: []int{8, 8}, Rate: func(x []float64) float64 {
 			a, b := x[0]-0.62, x[1]-0.31
-			return 0.3 + float64(0.25*math.Exp(-(float64(a*a)+float64(b*b))/0.0968))
+			return 0.3 + 0.25*math.Exp(-(a*a+b*b)/0.0968)
 		}},
 		{Name: "flat", Splits: []int{8, 8}, Rate: func(x []float64) float64 {
 			a, b := x[0]-0.45, x[1]-0.7
-			return 0.55 - float64(0.12*(float64(a*a)+float64(b*b)))
+			return 0.55 - 0.12*(a*a+b*b)
 		}},
 		{Name: "ridge", Splits: []int{8, 8}, Rate: func(x []float64) float64 {
 			c := x[0] + x[1] - 1
-			return 0.35 + float64((0.14+float64(0.06*x[0]))*math.Exp(-c*c/0.045))
+			return 0.35 + (0.14+0.06*x[0])*math.Exp(-c*c/0.045)
 		}},
 		{Name: "spike", Splits: []int{8, 8}, Rate: func(x []float64) float64 {
 			if int(8*x[0]) == 5 && int(8*x[1]) == 2 {
@@ -53,11 +53,11 @@ func Surfaces() []Surface {
 		{Name: "log16", Splits: []int{16}, Rate: strength(logarithm)},
 		{Name: "flat16", Splits: []int{16}, Rate: strength(func(v []float64) float64 {
 			d := v[0] + 0.6
-			return 0.2 / (1 + float64(6*d*d) + float64(d*d*d))
+			return 0.2 / (1 + 6*d*d + d*d*d)
 		})},
 		{Name: "power16", Splits: []int{16}, Rate: strength(func(v []float64) float64 {
 			x := (v[0] + 1) / 2
-			return float64(0.2*x*x) - math.Pow(x, 20)
+			return 0.2*x*x - math.Pow(x, 20)
 		})},
 		{Name: "angle16", Splits: []int{16}, Rate: strength(func(v []float64) float64 {
 			if d := v[0] + 0.2; d > 0 {
@@ -70,29 +70,29 @@ func Surfaces() []Surface {
 			return (logarithm(v[:1]) + logarithm(v[1:])) / 2
 		})},
 		{Name: "correlated8x8", Splits: []int{8, 8}, Rate: strength(func(v []float64) float64 {
-			ill := func(x float64) float64 { return x * x * (float64(x*(1-x)) - 1) }
+			ill := func(x float64) float64 { return x * x * (x*(1-x) - 1) }
 			a, b := v[0]+v[1]+0.1, v[0]-v[1]+0.9
-			return max(-6, float64(0.2*(ill(10*a)+ill(b)))+0.1)
+			return max(-6, 0.2*(ill(10*a)+ill(b))+0.1)
 		})},
 		{Name: "rosenbrock8x8", Splits: []int{8, 8}, Rate: strength(func(v []float64) float64 {
-			x, y := v[0]*4, float64(v[1]*10)+4
-			return max(-6, 1-float64(0.1*(float64((1-x)*(1-x))+float64((y-float64(x*x))*(y-float64(x*x))))))
+			x, y := v[0]*4, v[1]*10+4
+			return max(-6, 1-0.1*((1-x)*(1-x)+(y-x*x)*(y-x*x)))
 		})},
 
 		{Name: "go8x8", Splits: []int{8, 8}, Rate: strength(goLike)},
 		{Name: "go5x5x5", Splits: []int{5, 5, 5}, Rate: strength(func(v []float64) float64 {
 			c := v[2] - 0.4
-			return goLike(v[:2]) - float64(0.5*c*c)
+			return goLike(v[:2]) - 0.5*c*c
 		})},
 		{Name: "branin", Splits: []int{10, 10}, Rate: testFunction(0, 308.2, func(x []float64) float64 {
-			a, b := float64(15*x[0])-5, 15*x[1]
-			c := b - float64(5.1/(4*math.Pi*math.Pi)*a*a) + float64(5/math.Pi*a) - 6
-			return float64(c*c) + float64(10*(1-1/(8*math.Pi))*math.Cos(a)) + 10
+			a, b := 15*x[0]-5, 15*x[1]
+			c := b - 5.1/(4*math.Pi*math.Pi)*a*a + 5/math.Pi*a - 6
+			return c*c + 10*(1-1/(8*math.Pi))*math.Cos(a) + 10
 		})},
 		{Name: "goldstein-price", Splits: []int{10, 10}, Rate: testFunction(math.Log(3), 13.83, func(x []float64) float64 {
-			a, b := float64(4*x[0])-2, float64(4*x[1])-2
-			c, d := a+b+1, float64(2*a)-float64(3*b)
-			return math.Log((1 + float64(c*c*(19-float64(14*a)+float64(3*a*a)-float64(14*b)+float64(6*a*b)+float64(3*b*b)))) * (30 + float64(d*d*(18-float64(32*a)+float64(12*a*a)+float64(48*b)-float64(36*a*b)+float64(27*b*b)))))
+			a, b := 4*x[0]-2, 4*x[1]-2
+			c, d := a+b+1, 2*a-3*b
+			return math.Log((1 + c*c*(19-14*a+3*a*a-14*b+6*a*b+3*b*b)) * (30 + d*d*(18-32*a+12*a*a+48*b-36*a*b+27*b*b)))
 		})},
 		{Name: "hartmann3", Splits: []int{5, 5, 5}, Rate: testFunction(-3.8628, 0, hartmann(
 			[4][]float64{{3, 10, 30}, {.1, 10, 35}, {3, 10, 30}, {.1, 10, 35}},
@@ -108,6 +108,17 @@ func Surfaces() []Surface {
 			return 0.45
 		}},
 	}
+	for i, s := range list {
+		list[i].Rate = same(s.Rate)
+	}
+	return list
+}
+
+// same returns a function at twelve digits: its last ones depend on the processor, and with them which of two candidates is the
+// better.
+func same(f func(x []float64) float64) func(x []float64) float64 {
+	const digits = 1e12
+	return func(x []float64) float64 { return math.Round(f(x)*digits) / digits }
 }
 
 // strength turns a strength in logits at coordinates from -1 to 1 into a rate.
@@ -123,7 +134,7 @@ func strength(f func(v []float64) float64) func(x []float64) float64 {
 
 // testFunction turns a function to be minimized, with its lowest and about its highest value, into a rate from .7 to .3.
 func testFunction(low, high float64, f func(x []float64) float64) func(x []float64) float64 {
-	return func(x []float64) float64 { return .7 - float64(.4*min(max((f(x)-low)/(high-low), 0), 1)) }
+	return func(x []float64) float64 { return .7 - .4*min(max((f(x)-low)/(high-low), 0), 1) }
 }
 
 // hartmann is Hartmann's function of four peaks with widths and places.
@@ -132,9 +143,9 @@ func hartmann(widths, places [4][]float64) func(x []float64) float64 {
 		for i, height := range [4]float64{1, 1.2, 3, 3.2} {
 			far := 0.
 			for k, v := range x {
-				far += float64(widths[i][k] * (v - places[i][k]) * (v - places[i][k]))
+				far += widths[i][k] * (v - places[i][k]) * (v - places[i][k])
 			}
-			sum -= float64(height * math.Exp(-far))
+			sum -= height * math.Exp(-far)
 		}
 		return sum
 	}
@@ -149,7 +160,7 @@ func logarithm(v []float64) float64 {
 // goLike peaks at a rate of .6, with some correlation.
 func goLike(v []float64) float64 {
 	a, b := v[0]-0.3, v[1]+0.25
-	return 0.405 - float64(0.9*a*a) - float64(0.35*b*b) + float64(0.4*a*b)
+	return 0.405 - 0.9*a*a - 0.35*b*b + 0.4*a*b
 }
 
 // axes are the names of the parameters in expressions, unless an event gives

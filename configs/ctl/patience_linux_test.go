@@ -1,0 +1,25 @@
+package ctl
+
+import (
+	"syscall"
+	"testing"
+	"time"
+)
+
+// What counts is the processor time of a function, not how long others keep the processor.
+func TestPatience(t *testing.T) {
+	defer func() { maxTime = 10 * time.Second }()
+	f, problems := ParseFunction("e.yaml", 1, "lambda x: x + 2")
+	if problems != nil {
+		t.Fatal(problems)
+	}
+	maxTime = time.Second / 2
+	child := f.evaluator.child.cmd.Process
+	if err := child.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	time.AfterFunc(3*maxTime, func() { _ = child.Signal(syscall.SIGCONT) })
+	if v, err := f.Value("scale", 1); v != 3. || err != nil {
+		t.Errorf("%v, %v", v, err)
+	}
+}
