@@ -1,0 +1,58 @@
+package dist
+
+import (
+	"bufio"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Every function is as R 4.2.2 has it at edge values: far tails, and a single game to a hundred million.
+func TestLikeR(t *testing.T) {
+	functions := map[string]func(x []float64) float64{
+		"qbeta":     func(x []float64) float64 { return BetaQuantile(x[0], x[1], x[2]) },
+		"below":     func(x []float64) float64 { below, _ := Beta(x[0], x[1], x[2]); return below },
+		"above":     func(x []float64) float64 { _, above := Beta(x[0], x[1], x[2]); return above },
+		"chisquare": func(x []float64) float64 { return ChiSquareAbove(x[0], x[1]) },
+		"normal":    func(x []float64) float64 { return Normal(x[0]) },
+		"quantile":  func(x []float64) float64 { return NormalQuantile(x[0]) },
+		"logbeta":   func(x []float64) float64 { return LogBeta(x[0], x[1]) },
+	}
+	f, err := os.Open("testdata/r.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	n, worst := 0, 0.
+	for lines := bufio.NewScanner(f); lines.Scan(); n++ {
+		words := strings.Fields(lines.Text())
+		var x []float64
+		for _, word := range words[1:] {
+			number, err := strconv.ParseFloat(word, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			x = append(x, number)
+		}
+		want := x[len(x)-1]
+		got := functions[words[0]](x[:len(x)-1])
+		off := 0.
+		if got != want {
+			off = math.Abs(got-want) / math.Abs(want)
+		}
+		if worst = max(worst, off); !(off < 1e-9) {
+			t.Errorf("%s %v is %v, want %v", words[0], x[:len(x)-1], got, want)
+		}
+	}
+	if t.Logf("the largest relative error of %d is %.1e", n, worst); n < 500 {
+		t.Errorf("%d values", n)
+	}
+}
+
+func BenchmarkBetaQuantile(b *testing.B) {
+	for b.Loop() {
+		BetaQuantile(.025, 121, 80)
+	}
+}
