@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // normalizedUnit is one standard deviation of a game's points in normalized Elo: an even game without draws has one of ½, so that
@@ -60,35 +61,41 @@ func (t SPRT) Course(elo, drawn float64) Course {
 	return Course{elo, pass, games}
 }
 
-// walkSteps is the number of steps between the bounds that a walk is followed in.
-const walkSteps = 40
-
-// ends returns the chances that the walk has reached the upper and the lower bound after so many results. The motion is followed
-// as a random walk in equal steps, which has the same chances to end at either bound.
+// ends returns the chances that the walk has reached the upper and the lower bound after so many results: the sum over the images of
+// the walk in the bounds.
+//
+// Source: Darling, Siegert, 1953.
 func (w walk) ends(results float64) (upper, lower float64) {
-	h := (w.upper - w.lower) / walkSteps
-	up := .5 / (1 + math.Exp(-2*w.drift/w.variance*h)) // half of the time it stays
-	at, next := make([]float64, walkSteps+1), make([]float64, walkSteps+1)
-	from := -w.lower / h
-	k := int(from)
-	at[k], at[k+1] = 1-(from-float64(k)), from-float64(k)
-	for range int(math.Round(2 * results * w.variance / (h * h))) {
-		clear(next)
-		next[0], next[walkSteps] = at[0], at[walkSteps]
-		for i := 1; i < walkSteps; i++ {
-			next[i] += at[i] / 2
-			next[i+1] += at[i] * up
-			next[i-1] += at[i] * (.5 - up)
-		}
-		at, next = next, at
+	width, spread := w.upper-w.lower, math.Sqrt(w.variance*results)
+	if spread > 5*width { // it has ended
+		upper, _ = w.pass()
+		return upper, 1 - upper
 	}
-	return at[walkSteps], at[0]
+	reached := func(bound, drift float64) (sum float64) {
+		for k := -12.; k <= 12; k++ {
+			image := bound + 2*k*width
+			far, pull := math.Abs(image), math.Abs(drift)/w.variance
+			term := math.Exp(drift/w.variance*bound-pull*far+logNormal((math.Abs(drift)*results-far)/spread)) +
+				math.Exp(drift/w.variance*bound+pull*far+logNormal((-math.Abs(drift)*results-far)/spread))
+			sum += math.Copysign(term, image)
+		}
+		return sum
+	}
+	return reached(w.upper, w.drift), reached(-w.lower, -w.drift)
+}
+
+// logNormal returns the logarithm of the chance that a standard normal number is below x.
+func logNormal(x float64) float64 {
+	if x < -30 {
+		return -x*x/2 - math.Log(-x*math.Sqrt(2*math.Pi))
+	}
+	return math.Log(math.Erfc(-x/math.Sqrt2) / 2)
 }
 
 // Corrected returns the difference in logistic Elo with its 95 % interval, corrected for the end of the test: a match that ends
 // when one player is far ahead makes the plain estimate too large. It is false while the test is undecided. In half of all matches
 // of players with the difference returned, the test would have ended this well for the first player or better; at the ends of the
-// interval in 2.5 and 97.5 % of them.
+// interval in 2.5 and 97.5 % of them. Where no difference is large enough it is infinite. Games after the end do not count.
 //
 // Source: Siegmund, "Estimation Following Sequential Tests", 1978, with the order of Fishtest's sprt.py.
 func (s Stats) Corrected() (elo, low, high float64, ok bool) {
@@ -100,20 +107,22 @@ func (s Stats) Corrected() (elo, low, high float64, ok bool) {
 	if !s.Test.Normalized {
 		middle = Rate((s.Test.Elo0 + s.Test.Elo1) / 2)
 	}
-	n, variance := 0., 0. // about the middle, since a player who wins all games shows no other
-	counts := s.results()
-	for i, c := range counts {
-		x := float64(i)/float64(len(counts)-1) - middle
-		n, variance = n+c, variance+c*x*x
+	results := s.Results()
+	n, unit := 0., variance(results, middle)
+	for _, c := range results {
+		n += c
 	}
-	variance /= n
-	games := float64(len(counts) / 2) // of a result: 1, or 2 of pairs
+	games := float64(len(results) / 2) // of a result: 1, or 2 of pairs
+	lower, upper := s.Test.Bounds()
+	n *= max(lower/s.LLR(), upper/s.LLR()) // one is negative
 
 	at := func(share float64) float64 {
 		low, high := 0., 1.
 		for range 20 {
 			middle := (low + high) / 2
-			upper, lower := s.Test.walk(middle, variance, games).ends(n)
+			w := s.Test.walk(middle, unit, games)
+			w.variance *= variance(results, middle) / unit
+			upper, lower := w.ends(n)
 			if verdict == AcceptElo0 {
 				upper = 1 - lower
 			}
@@ -123,9 +132,22 @@ func (s Stats) Corrected() (elo, low, high float64, ok bool) {
 				high = middle
 			}
 		}
+		switch {
+		case high == 1:
+			low = 1
+		case low == 0:
+			high = 0
+		}
 		return Elo((low + high) / 2)
 	}
-	return at(.5), at(.025), at(.975), true
+	elo, low, high = at(.5), at(.025), at(.975)
+	switch last := len(results) - 1; {
+	case results[last] > 0 && slices.Max(results[:last]) == 0: // only wins: no difference is too large
+		elo, high = math.Inf(1), math.Inf(1)
+	case results[0] > 0 && slices.Max(results[1:]) == 0:
+		elo, low = math.Inf(-1), math.Inf(-1)
+	}
+	return elo, low, high, true
 }
 
 // correctedText returns what Corrected does in words, "" while the test is undecided.

@@ -42,6 +42,27 @@ func TestNormalized(t *testing.T) {
 	}
 }
 
+// No difference is too large for a player who won or lost everything; the other end is finite, and games after the end do not count.
+func TestCorrectedOpen(t *testing.T) {
+	for _, c := range []struct {
+		normalized     bool
+		results        [3]int
+		elo, low, high float64 // in logistic Elo, within 30; .025^(1/53) for 53 wins, the fewest that end the test, is +457
+	}{
+		{false, [3]int{0, 0, 53}, math.Inf(1), 449, math.Inf(1)},
+		{false, [3]int{0, 0, 300}, math.Inf(1), 449, math.Inf(1)},
+		{true, [3]int{60, 0, 0}, math.Inf(-1), math.Inf(-1), -440},
+		{true, [3]int{0, 0, 200}, math.Inf(1), 440, math.Inf(1)},
+	} {
+		test := SPRT{Elo0: 0, Elo1: 20, Alpha: .05, Beta: .05, Normalized: c.normalized}
+		elo, low, high, ok := Stats{Test: &test, Losses: c.results[0], Draws: c.results[1], Wins: c.results[2]}.Corrected()
+		far := func(a, b float64) bool { return a != b && !(math.Abs(a-b) < 30) }
+		if !ok || far(elo, c.elo) || far(low, c.low) || far(high, c.high) {
+			t.Errorf("%v: %.0f [%.0f, %.0f], want %.0f [%.0f, %.0f]", c.results, elo, low, high, c.elo, c.low, c.high)
+		}
+	}
+}
+
 // The corrected estimate is about right on the median, where the plain one is too large, and its interval holds the truth.
 func TestCorrected(t *testing.T) {
 	const matches, truth = 300, 30.

@@ -68,75 +68,28 @@ func (t SPRT) Bounds() (lower, upper float64) {
 // results.
 //
 // The likelihood of a hypothesis is that of the distribution which explains the
-// results best among those with the hypothesis' mean.
+// results best among those with the hypothesis' strength. Results that have not come
+// up count as .001, since they may do so.
 func (t SPRT) LLR(results []float64) float64 {
-	total := 0.0
-	for _, n := range results {
-		total += n
-	}
+	freq, total := frequencies(results, func(int) bool { return true })
 	if total == 0 {
 		return 0
 	}
-
-	// A little of each result keeps the means within reach, since a result that has
-	// not come up yet may do so.
-	const unseen = 1e-3
-	freq := make([]float64, len(results))
-	sum := 0.0
-	for i, n := range results {
-		freq[i] = max(n, unseen)
-		sum += freq[i]
-	}
-	for i := range freq {
-		freq[i] /= sum
-	}
-
-	if t.Normalized {
-		return sum / 2 * t.normalizedRatio(freq)
-	}
-	tilt0, tilt1 := tilt(freq, Rate(t.Elo0)), tilt(freq, Rate(t.Elo1))
+	less0, less1 := t.explain(freq, t.Elo0), t.explain(freq, t.Elo1)
 	llr := 0.0
 	for i, p := range freq {
-		x := float64(i) / float64(len(freq)-1)
-		llr += p * math.Log((1+tilt0*(x-Rate(t.Elo0)))/(1+tilt1*(x-Rate(t.Elo1))))
+		llr += p * math.Log(less0[i]/less1[i])
 	}
-	return llr * sum
+	return llr * total
 }
 
-// normalizedRatio returns twice the LLR of each result in normalized Elo: with t the mean points above one half in standard
-// deviations, ln((1+(t-t0)²)/(1+(t-t1)²)), the likelihood ratio of Student's t (Van den Bergh, "Normalized Elo", 2021).
-func (t SPRT) normalizedRatio(freq []float64) float64 {
-	mean, square := 0., 0.
-	for i, p := range freq {
-		x := float64(i) / float64(len(freq)-1)
-		mean, square = mean+p*x, square+p*x*x
+// explain returns by how much each result is less frequent than observed in the likeliest distribution of a strength.
+func (t SPRT) explain(freq []float64, elo float64) (less []float64) {
+	if t.Normalized {
+		return normalized(freq, elo/normalizedUnit*math.Sqrt(float64(len(freq)/2))) // a pair has two games
 	}
-	deviation := math.Sqrt(square - mean*mean)
-	unit := math.Sqrt(float64(len(freq)/2)) / normalizedUnit // a pair has two games
-	d0, d1 := (mean-.5)/deviation-t.Elo0*unit, (mean-.5)/deviation-t.Elo1*unit
-	return math.Log((1 + d0*d0) / (1 + d1*d1))
-}
-
-// tilt returns the θ by which frequencies of results of 0 to 1, in equal steps,
-// become the most likely distribution of the given mean: p/(1+θ(x-mean)).
-//
-// It is the root of Σ p(x-mean)/(1+θ(x-mean)), which falls from +∞ to -∞ between
-// the poles at the worst and the best result.
-func tilt(freq []float64, mean float64) float64 {
-	low, high := -1/(1-mean), 1/mean
-	for range 100 {
-		mid, sum := (low+high)/2, 0.0
-		for i, p := range freq {
-			d := float64(i)/float64(len(freq)-1) - mean
-			sum += p * d / (1 + mid*d)
-		}
-		if sum > 0 {
-			low = mid
-		} else {
-			high = mid
-		}
-	}
-	return (low + high) / 2
+	mean := Rate(elo)
+	return likeliest(freq, func(x float64) float64 { return x - mean })
 }
 
 // A Verdict is the state of a test: undecided, or the hypothesis accepted.

@@ -20,12 +20,21 @@ func TestLLR(t *testing.T) {
 		{"wins and losses", []float64{40, 0, 60}, 60*math.Log(p1/p0) + 40*math.Log((1-p1)/(1-p0))},
 		{"wins alone", []float64{0, 0, 12}, 12 * math.Log(p1/p0)},
 		{"losses alone", []float64{7, 0, 0}, 7 * math.Log((1-p1)/(1-p0))},
+		{"pairs won alone", []float64{0, 0, 0, 0, 100}, 100 * math.Log(p1/p0)},
 		{"pairs won and lost", []float64{30, 0, 0, 0, 20}, 20*math.Log(p1/p0) + 30*math.Log((1-p1)/(1-p0))},
 	}
 	for _, tt := range tests {
 		if got := (SPRT{Elo0: 0, Elo1: 50, Alpha: 0.05, Beta: 0.05}).LLR(tt.results); math.Abs(got-tt.want) > 0.01 {
 			t.Errorf("%s: %.4f, want %.4f", tt.name, got, tt.want)
 		}
+	}
+}
+
+// Pairs won alone decide a test in normalized Elo, too: figures of fastchess and Fishtest.
+func TestLLRNormalized(t *testing.T) {
+	test := SPRT{Elo0: 0, Elo1: 20, Alpha: .05, Beta: .05, Normalized: true}
+	if got := test.LLR([]float64{0, 0, 0, 0, 100}); math.Abs(got-7.80) > .005 || test.Verdict([]float64{1, 0, 399}) != AcceptElo1 {
+		t.Errorf("LLR %.4f, want 7.80, and 399 wins to 1 accepted", got)
 	}
 }
 

@@ -9,9 +9,6 @@ import (
 	"strings"
 
 	"gobandit/model/words"
-	"gobandit/search/bandit"
-
-	"gonum.org/v1/gonum/mathext"
 )
 
 // Stats are the score of games between two players, in the view of the first.
@@ -57,10 +54,10 @@ func (s Stats) ends() string {
 	return strings.Join(words, ", ")
 }
 
-// results returns the results for the test: pairs, or games if colors are not changed.
-func (s Stats) results() []float64 {
+// Results returns the results as LLR takes them: of pairs, or of games if colors are not changed.
+func (s Stats) Results() []float64 {
 	counts := s.Pairs
-	if counts == nil {
+	if !slices.ContainsFunc(counts, func(n int) bool { return n > 0 }) {
 		counts = []int{s.Losses, s.Draws, s.Wins}
 	}
 	results := make([]float64, len(counts))
@@ -75,7 +72,7 @@ func (s Stats) LLR() float64 {
 	if s.Test == nil {
 		return 0
 	}
-	return s.Test.LLR(s.results())
+	return s.Test.LLR(s.Results())
 }
 
 // Verdict returns the verdict of the test; Undecided without one.
@@ -83,7 +80,7 @@ func (s Stats) Verdict() Verdict {
 	if s.Test == nil {
 		return Undecided
 	}
-	return s.Test.Verdict(s.results())
+	return s.Test.Verdict(s.Results())
 }
 
 // VerdictText says in words what the test, which s must have, has found.
@@ -113,45 +110,45 @@ func (s Stats) Rate() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
 }
 
-// Interval returns the 95 % interval of the rate, by the variance of pairs if there
-// are any; 0 and 1 before the first game. Without pairs it is too wide if there are
-// draws.
+// Interval returns the 95 % interval of the rate; 0 and 1 before the first game.
 func (s Stats) Interval() (low, high float64) {
-	n := float64(s.Games()) / PairSpread(s.Pairs)
-	return bandit.Wilson(s.Rate()*n, n)
+	return Interval(s.Results(), s.Rate(), float64(s.Games()))
 }
 
-// LOS returns the likelihood of superiority: the probability that the first
-// player is the stronger one, given wins and losses, as many as the variance of pairs
-// makes them worth, and a uniform prior. Draws do not matter. It is 0.5 without games.
+// LOS returns the likelihood of superiority: the probability that the first player is the stronger one, by how many standard errors
+// the rate is above one half. It is beyond 2.5 and 97.5 % where the interval of the rate does not hold one half, and .5 without games.
 func (s Stats) LOS() float64 {
-	spread := PairSpread(s.Pairs)
-	return 1 - mathext.RegIncBeta(float64(s.Wins)/spread+1, float64(s.Losses)/spread+1, 0.5)
+	if s.Games() == 0 {
+		return .5
+	}
+	return math.Erfc(-deviate(s.Results(), s.Rate(), float64(s.Games()), .5)/math.Sqrt2) / 2
 }
 
 // pairPrior is how many pairs without any effect of their openings and colors are
 // counted with the others.
 const pairPrior = 10
 
-// PairSpread returns the variance of the points in pairs of games with colors changed,
-// of which so many gave 0, ½, 1, 1½ and 2 points, over that of single games with the
-// same rate. It is below 1 if openings and colors decide games, for they favor both
-// players once; 1 without pairs.
-func PairSpread(pairs []int) float64 {
-	n, sum, squares := 0.0, 0.0, 0.0
-	for i, count := range pairs {
-		x := float64(i) / float64(len(pairs)-1)
-		n, sum, squares = n+float64(count), sum+float64(count)*x, squares+float64(count)*x*x
+// OpeningShare returns the share of the variance of the games' points that openings and colors decide, since they favor both players
+// of a pair once; 0 without pairs, or if all games are alike.
+func (s Stats) OpeningShare() float64 {
+	pairs := 0.
+	freq := make([]float64, 5)
+	for i, n := range s.Pairs {
+		freq[i], pairs = float64(n), pairs+float64(n)
 	}
-	if n < 2 {
-		return 1
+	games := []float64{float64(s.Losses), float64(s.Draws), float64(s.Wins)}
+	for i := range games {
+		games[i] /= float64(s.Games())
 	}
-	mean := sum / n
-	single := mean * (1 - mean) / 2
-	if single == 0 {
-		return 1
+	for i := range freq {
+		freq[i] /= pairs
 	}
-	return ((squares-n*mean*mean)/single + pairPrior) / (n - 1 + pairPrior)
+	_, single := moments(games)
+	_, paired := moments(freq)
+	if !(pairs >= 2 && single > 0) {
+		return 0
+	}
+	return 1 - (pairs*paired/(single/2)+pairPrior)/(pairs-1+pairPrior)
 }
 
 // Elo returns the difference in rating points for a win rate; infinite for 0 and 1.
@@ -240,7 +237,6 @@ func FiniteElo(rate float64) *float64 {
 // String returns the score in a line, such as "uct v gnugo: 12 wins, 0 draws, 8
 // losses: 60.0% [38.7, 78.1], Elo +70 [-80, +221], LOS 81%".
 func (s Stats) String() string {
-	low, high := s.Interval()
 	text := fmt.Sprintf("%s v %s: %d wins, %d draws, %d losses", s.First, s.Second, s.Wins, s.Draws, s.Losses)
 	if s.Void > 0 {
 		text += fmt.Sprintf(", %d void", s.Void)
@@ -254,11 +250,17 @@ func (s Stats) String() string {
 	if s.Repeated > 0 {
 		text += ", " + s.repeats()
 	}
-	text += fmt.Sprintf(": %.1f%% [%.1f, %.1f], Elo %s, LOS %s%%", 100*s.Rate(), 100*low, 100*high, s.EloText(), words.Likelihood(s.LOS()))
+	text += ": " + s.ScoreText()
 	if s.Test != nil {
 		text += "\n" + s.TestText()
 	}
 	return text
+}
+
+// ScoreText returns the rate with its 95 % interval, Elo and LOS: "60.0% [38.7, 78.1], Elo +70 [-80, +221], LOS 81%".
+func (s Stats) ScoreText() string {
+	low, high := s.Interval()
+	return fmt.Sprintf("%.1f%% [%.1f, %.1f], Elo %s, LOS %s%%", 100*s.Rate(), 100*low, 100*high, s.EloText(), words.Likelihood(s.LOS()))
 }
 
 // EloText returns the difference in rating with its 95 % interval, such as "+70 [-80, +221]".

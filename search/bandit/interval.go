@@ -2,9 +2,9 @@ package bandit
 
 import "math"
 
-// normal95 is the 0.975 quantile of the normal distribution: 95 % of it lies
+// Normal95 is the 0.975 quantile of the normal distribution: 95 % of it lies
 // within ± that.
-const normal95 = 1.959963984540054
+const Normal95 = 1.959963984540054
 
 // Wilson returns the 95 % interval of a rate of which wins of games were seen,
 // and 0 to 1 without games. Draws, counted as half wins, make it wider than need
@@ -16,7 +16,7 @@ func Wilson(wins, games float64) (low, high float64) {
 	if games <= 0 {
 		return 0, 1
 	}
-	center, half := wilson(wins, games, normal95)
+	center, half := wilson(wins, games, Normal95)
 	low, high = max(0, center-half), min(1, center+half)
 	if wins == 0 { // rounding must not move the ends that are certain
 		low = 0

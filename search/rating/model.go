@@ -4,19 +4,12 @@ import (
 	"errors"
 	"math"
 
+	"gobandit/search/bandit"
 	"gobandit/search/equations"
 )
 
 // elo is the number of Elo points of a logit.
 const elo = 400 / math.Ln10
-
-// Standard deviations of the normal prior distributions of the terms, in logits. They
-// are wide: they matter where the games say nothing, as on the advantage where every
-// player has always the same color.
-const (
-	advantageSpread = 200 / elo
-	drawSpread      = 400 / elo
-)
 
 // A model is the posterior of the ratings, in logits, to be maximized. The parameters
 // are the ratings, then Black's advantage, then the draw term.
@@ -25,6 +18,7 @@ type model struct {
 	pairs           []pairing
 	x               []float64
 	advantage, draw free
+	draws           float64 // with the virtual ones
 }
 
 // A free says whether a term is estimated.
@@ -36,7 +30,6 @@ type pairing struct {
 	black, white int
 	wins, losses float64 // of Black
 	draws        float64
-	virtual      float64 // draws of the prior, which say nothing of the draw term
 }
 
 // fewDraws is the draw term that estimating begins with, in logits.
@@ -44,18 +37,10 @@ const fewDraws = .1
 
 func newModel(t *table, o Assumptions) *model {
 	n := len(t.names)
-	m := &model{table: t, x: make([]float64, n+2), advantage: o.Advantage == nil, draw: o.Draw == nil && t.draws > 0}
-
+	m := &model{table: t, x: make([]float64, n+2), advantage: o.Advantage == nil}
 	if o.Advantage != nil {
 		m.x[n] = *o.Advantage / elo
 	}
-	switch {
-	case o.Draw != nil:
-		m.x[n+1] = *o.Draw / elo
-	case t.draws > 0:
-		m.x[n+1] = fewDraws
-	}
-
 	for i, opponents := range t.results {
 		for j := range n {
 			r, ok := opponents[j]
@@ -64,8 +49,15 @@ func newModel(t *table, o Assumptions) *model {
 			}
 			back := t.results[j][i]
 			virtual := o.Prior / 4 * (r.count()/float64(t.played[i]) + back.count()/float64(t.played[j]))
-			m.pairs = append(m.pairs, pairing{i, j, r.black[0], r.black[1], r.black[2], virtual})
+			m.pairs = append(m.pairs, pairing{i, j, r.black[0], r.black[1], r.black[2] + virtual})
+			m.draws += r.black[2] + virtual
 		}
+	}
+
+	if o.Draw != nil {
+		m.x[n+1] = *o.Draw / elo
+	} else if m.draws > 0 {
+		m.draw, m.x[n+1] = true, fewDraws
 	}
 	return m
 }
@@ -90,7 +82,7 @@ func logistic(x float64) (p, log float64) {
 // draw term below 0, or of 0 with draws.
 func (m *model) posterior(x []float64) float64 {
 	advantage, draw := m.terms(x)
-	if draw < 0 || draw == 0 && m.table.draws > 0 {
+	if draw < 0 || draw == 0 && m.draws > 0 {
 		return math.Inf(-1)
 	}
 	sum := 0.0
@@ -98,17 +90,10 @@ func (m *model) posterior(x []float64) float64 {
 		d := x[p.black] - x[p.white] + advantage
 		_, won := logistic(d - draw)
 		_, lost := logistic(-d - draw)
-		both := p.draws + p.virtual
-		sum += (p.wins+both)*won + (p.losses+both)*lost
+		sum += (p.wins+p.draws)*won + (p.losses+p.draws)*lost
 	}
 	if draw > 0 {
-		sum += float64(m.table.draws) * math.Log(math.Expm1(2*draw))
-	}
-	if m.advantage {
-		sum -= advantage * advantage / (2 * advantageSpread * advantageSpread)
-	}
-	if m.draw {
-		sum -= draw * draw / (2 * drawSpread * drawSpread)
+		sum += m.draws * math.Log(math.Expm1(2*draw))
 	}
 	return sum
 }
@@ -135,23 +120,15 @@ func (m *model) slopes() (gradient []float64, curvature symmetric) {
 		}
 	}
 	for _, p := range m.pairs {
-		d, both := m.x[p.black]-m.x[p.white]+advantage, p.draws+p.virtual
+		d := m.x[p.black] - m.x[p.white] + advantage
 		index := [4]int{p.black, p.white, n, n + 1}
-		side(p.wins+both, d-draw, index, [4]float64{1, -1, 1, -1})
-		side(p.losses+both, -d-draw, index, [4]float64{-1, 1, -1, -1})
+		side(p.wins+p.draws, d-draw, index, [4]float64{1, -1, 1, -1})
+		side(p.losses+p.draws, -d-draw, index, [4]float64{-1, 1, -1, -1})
 	}
-	// prior adds the derivatives of a normal distribution around 0.
-	prior := func(i int, spread float64) {
-		gradient[i] -= m.x[i] / (spread * spread)
-		curvature.add(i, i, 1/(spread*spread))
-	}
-	prior(n, advantageSpread)
-	prior(n+1, drawSpread)
 	if draw > 0 {
 		e := math.Expm1(2 * draw)
-		gradient[n+1] += float64(m.table.draws) * 2 * (e + 1) / e
-
-		curvature.add(n+1, n+1, float64(m.table.draws)*4*(e+1)/(e*e))
+		gradient[n+1] += m.draws * 2 * (e + 1) / e
+		curvature.add(n+1, n+1, m.draws*4*(e+1)/(e*e))
 	}
 	for k, estimated := range []free{m.advantage, m.draw} {
 		if !estimated {
@@ -243,7 +220,7 @@ func (m *model) term(i int, estimated free, covariance symmetric) Term {
 	if !estimated {
 		return Term{at, at, at, true}
 	}
-	e := elo * z * math.Sqrt(covariance.value(i, i))
+	e := elo * bandit.Normal95 * math.Sqrt(covariance.value(i, i))
 	return Term{Elo: at, Low: at - e, High: at + e}
 }
 

@@ -23,7 +23,7 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/mathext"
+	"gobandit/search/bandit"
 )
 
 // A Result is how a game ended.
@@ -48,6 +48,12 @@ func (g Game) times() int { return max(g.Times, 1) }
 // DefaultPrior is BayesElo's number of virtual draws.
 const DefaultPrior = 2
 
+// The draw term where games do not tell it, which is BayesElo's, and the greatest one that games tell, in Elo.
+const (
+	defaultDraw = 97.3
+	mostDraw    = 2000
+)
+
 // Assumptions are what a rating takes as given.
 type Assumptions struct {
 	// Prior is the number of virtual draws of each player, on average: half of them
@@ -58,7 +64,7 @@ type Assumptions struct {
 	Anchor    string   // player whose rating is AnchorElo; "" makes the mean of all 0
 	AnchorElo float64  // rating of the anchor
 	Advantage *float64 // Black's advantage in Elo; nil estimates it
-	Draw      *float64 // draw term in Elo, 0 or more; nil estimates it if there are draws
+	Draw      *float64 // draw term in Elo, 0 or more; nil estimates it, from virtual draws, too
 }
 
 // A List is a rating of players.
@@ -97,9 +103,6 @@ type Term struct {
 	Fixed bool    `json:"fixed"` // it was given, or there was nothing to estimate it by
 }
 
-// z is the number of standard errors of a 95 % interval.
-var z = mathext.NormalQuantile(.975)
-
 // Rate rates the players of games.
 func Rate(games []Game, o Assumptions) (*List, error) {
 	if len(games) == 0 {
@@ -128,7 +131,18 @@ func Rate(games []Game, o Assumptions) (*List, error) {
 		return nil, errors.New("without a prior some ratings are infinite: some players or groups won or lost all games against the others")
 	}
 	m := newModel(t, o)
-	if err := m.maximize(); err != nil {
+	err := m.maximize()
+	if _, draw := m.terms(m.x); m.draw && (err != nil || draw > mostDraw/elo) {
+		// More and more draws explain the games better and better, as where nobody lost a game to a weaker player.
+		o.Draw = new(float64)
+		if t.draws > 0 {
+			*o.Draw = defaultDraw
+		}
+		warnings = append(warnings, fmt.Sprintf("the games do not tell the draw term, taken as %g", *o.Draw))
+		m = newModel(t, o)
+		err = m.maximize()
+	}
+	if err != nil {
 		return nil, err
 	}
 	list := m.list(o, anchor)
@@ -165,7 +179,7 @@ func (m *model) list(o Assumptions, anchor int) *List {
 		if anchor >= 0 && t.group[anchor] == t.group[i] {
 			variance = difference(covariance, i, anchor)
 		}
-		e := k * z * math.Sqrt(max(0, variance))
+		e := k * bandit.Normal95 * math.Sqrt(max(0, variance))
 		p.Low, p.High = p.Elo-e, p.Elo+e
 		for j, r := range t.results[i] {
 			p.Opposition += rate(j) * r.count() / float64(p.Games)

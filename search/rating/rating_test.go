@@ -1,8 +1,10 @@
 package rating
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -81,6 +83,157 @@ func TestBayesElo(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// bayesElo returns ratings, advantage and draw term in Elo by BayesElo's own algorithm (Hunter's minorization-maximization, commands
+// "prior 2" and "mm 1 1"), without its scale. It ends where steps are far smaller than BayesElo's.
+func bayesElo(games []Game) (ratings map[string]float64, advantage, draw float64) {
+	type met struct{ wins, draws, losses float64 } // of Black
+	played, pairs := make(map[string]float64), make(map[[2]string]*met)
+	at := func(black, white string) *met {
+		if pairs[[2]string{black, white}] == nil {
+			pairs[[2]string{black, white}] = new(met)
+		}
+		return pairs[[2]string{black, white}]
+	}
+	together := make(map[[2]string]float64)
+	for _, g := range games {
+		m, n := at(g.Black, g.White), float64(g.times())
+		*[]*float64{&m.wins, &m.losses, &m.draws}[g.Result] += n
+		played[g.Black] += n
+		played[g.White] += n
+		together[[2]string{g.Black, g.White}] += n
+		together[[2]string{g.White, g.Black}] += n
+	}
+	for pair, n := range together { // both players' virtual draws, with both colors
+		virtual := 2 * .25 * n / played[pair[0]]
+		at(pair[0], pair[1]).draws += virtual
+		at(pair[1], pair[0]).draws += virtual
+	}
+
+	strength := make(map[string]float64)
+	for name := range played {
+		strength[name] = 1
+	}
+	w, d := 1., 1. // what the color and the draw term multiply
+	for range 60_000 {
+		next := make(map[string][2]float64)
+		for pair, m := range pairs {
+			b, o := strength[pair[0]], strength[pair[1]]
+			won, lost := (m.wins+m.draws)/(w*b+d*o), (m.losses+m.draws)/(d*w*b+o)
+			x, y := next[pair[0]], next[pair[1]]
+			next[pair[0]] = [2]float64{x[0] + m.wins + m.draws, x[1] + won*w + lost*d*w}
+			next[pair[1]] = [2]float64{y[0] + m.losses + m.draws, y[1] + won*d + lost}
+		}
+		for name, x := range next {
+			strength[name] = x[0] / x[1]
+		}
+		var up, down, drawn, c float64
+		for pair, m := range pairs {
+			b, o := strength[pair[0]], strength[pair[1]]
+			up += m.wins + m.draws
+			down += (m.wins+m.draws)*b/(w*b+d*o) + (m.losses+m.draws)*d*b/(d*w*b+o)
+		}
+		w = up / down
+		for pair, m := range pairs {
+			b, o := strength[pair[0]], strength[pair[1]]
+			drawn += m.draws
+			c += (m.wins+m.draws)*o/(w*b+d*o) + (m.losses+m.draws)*w*b/(d*w*b+o)
+		}
+		before := d
+		d = drawn/c + math.Sqrt(drawn/c*drawn/c+1)
+		if math.Abs(d-before) < 1e-13 {
+			break
+		}
+	}
+	for name, s := range strength {
+		strength[name] = 400 * math.Log10(s)
+	}
+	return strength, 400 * math.Log10(w), 400 * math.Log10(d)
+}
+
+// Ratings are those of BayesElo's algorithm, with few, many and no draws, for players who won or lost everything, for groups that
+// never met, and for players that have always the same color.
+func TestBayesEloAlgorithm(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	truth := []float64{-150, -60, 0, 20, 70, 120}
+	sets := map[string][]Game{
+		"15 of 20":               many("a", "b", 15, 0, 5),
+		"15 of 20, 4 more drawn": many("a", "b", 11, 4, 5),
+		"a winner of all":        append(many("a", "b", 12, 0, 0), many("b", "c", 7, 0, 5)...),
+		"a loser of all":         append(many("b", "a", 12, 0, 0), many("b", "c", 7, 2, 5)...),
+		"a ring of winners":      append(many("a", "b", 4, 0, 0), append(many("b", "c", 3, 0, 0), many("c", "a", 5, 0, 0)...)...),
+		"one draw":               append(many("a", "b", 9, 1, 3), many("b", "c", 3, 0, 4)...),
+		"two groups":             append(many("a", "b", 12, 3, 5), many("c", "d", 3, 0, 5)...),
+		"two groups, no draws":   append(many("a", "b", 12, 0, 5), append(many("c", "d", 3, 0, 5), many("d", "e", 4, 0, 4)...)...),
+		"a winner in two groups": append(many("a", "b", 12, 0, 0), many("c", "d", 3, 1, 5)...),
+	}
+	for _, colors := range [][]Game{{{"a", "b", BlackWon, 0}, {"a", "b", BlackWon, 0}, {"a", "b", WhiteWon, 0}}, {{"a", "b", WhiteWon, 3}, {"a", "b", BlackWon, 0}, {"c", "b", Draw, 0}}} {
+		sets[fmt.Sprintf("one color, %d games", len(colors))] = colors
+	}
+	for _, draw := range []float64{0, 5, 30, 80, 200, 350, 600} {
+		sets[fmt.Sprintf("draw term %.0f", draw)] = event(rng, truth, 6, 60, draw)
+	}
+	for name, games := range sets {
+		l := must.Get(Rate(games, Assumptions{Prior: DefaultPrior}))
+		want, advantage, draw := bayesElo(games)
+		mean, members := make(map[int]float64), make(map[int]float64)
+		for _, p := range l.Players {
+			mean[p.Group], members[p.Group] = mean[p.Group]+want[p.Name], members[p.Group]+1
+		}
+		for _, p := range l.Players {
+			if want := (want[p.Name] - mean[p.Group]/members[p.Group]) * scale(draw/elo); math.Abs(p.Elo-want) > .1 {
+				t.Errorf("%s: %s has %.2f, BayesElo %.2f", name, p.Name, p.Elo, want)
+			}
+		}
+		if math.Abs(l.Advantage.Elo-advantage) > .1 || math.Abs(l.Draw.Elo-draw) > .1 {
+			t.Errorf("%s: advantage %.2f and draw term %.2f, BayesElo %.2f and %.2f", name, l.Advantage.Elo, l.Draw.Elo, advantage, draw)
+		}
+		t.Logf("%s: %s %.1f, %s %.1f, advantage %.1f, draw term %.1f", name, l.Players[0].Name, l.Players[0].Elo, l.Players[len(l.Players)-1].Name, l.Players[len(l.Players)-1].Elo, l.Advantage.Elo, l.Draw.Elo)
+	}
+}
+
+// Where BayesElo's algorithm goes on for ever, with ratings that become equal, the draw term is given: the better result is rated higher.
+func TestDrawTermUnknown(t *testing.T) {
+	before := 0.
+	for _, wins := range []int{1, 2, 9, 38, 100} {
+		l := must.Get(Rate(many("a", "b", wins, 0, 0), Assumptions{Prior: DefaultPrior}))
+		if a := of(t, l, "a").Elo; !(a > before) || !l.Draw.Fixed || l.Draw.Elo != 0 {
+			t.Errorf("%d wins: %.0f Elo with the draw term %+v, and with fewer wins %.0f", wins, a, l.Draw, before)
+		} else {
+			before = a
+		}
+	}
+	for name, games := range map[string][]Game{
+		"wins and draws": many("a", "b", 9, 5, 0), "draws": many("b", "a", 0, 8, 0), "a chain": append(many("a", "b", 4, 1, 0), many("b", "c", 3, 0, 0)...),
+	} {
+		l := must.Get(Rate(games, Assumptions{Prior: DefaultPrior}))
+		if a, b := of(t, l, "a"), of(t, l, "b"); l.Draw.Elo != defaultDraw || a.Elo < b.Elo || a.High > 1000 || !strings.Contains(strings.Join(l.Warnings, "\n"), "the games do not tell the draw term, taken as 97.3") {
+			t.Errorf("%s: %+v", name, l)
+		}
+	}
+}
+
+// The LOS of two equal players is beyond 2.5 and 97.5 % in about 5 % of events, with draws, too.
+func TestSuperiority(t *testing.T) {
+	for _, draw := range []float64{0, 70, 150, 240, 380} { // 0, 20, 40, 60 and 80 % drawn
+		rng := rand.New(rand.NewPCG(11, 12))
+		const events = 1500
+		outside, drawn, games := 0, 0, 0
+		for range events {
+			l := must.Get(Rate(event(rng, make([]float64, 3), 60, 40, draw), Assumptions{Prior: DefaultPrior}))
+			a, b := slices.IndexFunc(l.Players, func(p Player) bool { return p.Name == "a" }), slices.IndexFunc(l.Players, func(p Player) bool { return p.Name == "b" })
+			if los := l.LOS[a][b]; los < .025 || los > .975 {
+				outside++
+			}
+			drawn, games = drawn+l.Draws, games+l.Games
+		}
+		share := float64(outside) / events
+		t.Logf("%.0f %% drawn: %.1f %% outside", 100*float64(drawn)/float64(games), 100*share)
+		if share < .03 || share > .066 {
+			t.Errorf("draw term %.0f: %.1f %% of equal players are outside, want 5", draw, 100*share)
+		}
 	}
 }
 
@@ -208,7 +361,7 @@ func TestWarnings(t *testing.T) {
 		{"connected", append(many("a", "b", 3, 0, 2), many("b", "c", 3, 0, 2)...), nil},
 		{"apart", append(many("a", "b", 3, 0, 2), many("c", "d", 3, 0, 2)...), []string{"2 groups of players have no games with each other; their ratings cannot be compared: [a, b] [c, d]"}},
 		{"won all", append(many("a", "b", 3, 0, 0), many("b", "c", 3, 0, 2)...), []string{"won all games against others: a; only the prior bounds their distance"}},
-		{"two", many("a", "b", 3, 0, 0), []string{"won all games against others: a; only the prior bounds their distance", "lost all games against others: b; only the prior bounds their distance"}},
+		{"two", many("a", "b", 3, 0, 0), []string{"won all games against others: a; only the prior bounds their distance", "lost all games against others: b; only the prior bounds their distance", "the games do not tell the draw term, taken as 0"}},
 		{"a draw connects", append(many("a", "b", 3, 1, 0), many("b", "c", 3, 0, 2)...), nil},
 	}
 	for _, tt := range tests {

@@ -63,7 +63,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	safe := &safeWriter{to: out}
 	out, errOut = safe, &safeWriter{to: errOut}
 	root := newRoot(&started)
-	root.SetArgs(twoHyphens(args))
+	root.SetArgs(spacedNumbers(twoHyphens(args)))
 	root.SetIn(in)
 	root.SetOut(out)
 	root.SetErr(errOut)

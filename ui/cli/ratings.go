@@ -35,7 +35,7 @@ func newRatings() *cobra.Command {
 	anchor := f.String("anchor", "", "fix a rating, as NAME=ELO (default: the mean is 0)")
 	prior := f.Float64("prior", rating.DefaultPrior, "virtual draws of each player")
 	advantage := f.Float64("advantage", 0, "Black's advantage in Elo (default: estimated)")
-	draw := f.Float64("draw-elo", 0, "draw term in Elo (default: estimated if there are draws)")
+	draw := f.Float64("draw-elo", 0, "draw term in Elo (default: estimated)")
 	repeats := addRecordRepeats(cmd)
 	renamed := f.StringToString("name", nil, "another name for a player, as NAME=OTHER; players with one name are rated as one")
 	asJSON := f.Bool("json", false, "print one JSON object")
@@ -117,7 +117,7 @@ func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) {
 
 	fmt.Fprintf(out, "\n%s%s\n", words.Plural(l.Games, "game"), leftOutText(leftOut))
 	fmt.Fprintf(out, "Black's advantage: %s\n", termText(l.Advantage))
-	if l.Draws > 0 {
+	if l.Draw.Elo > 0 {
 		fmt.Fprintf(out, "draw term: %s; %d drawn\n", termText(l.Draw), l.Draws)
 	}
 

@@ -3,10 +3,13 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"gobandit/gtp/match"
+	"gobandit/model/words"
 )
 
 func newSPRT() *cobra.Command {
@@ -16,7 +19,7 @@ func newSPRT() *cobra.Command {
 		Long: "For differences in strength around both hypotheses, the command prints the chance that the test accepts\n" +
 			"ELO1 and the expected number of games. The worst case is between the hypotheses. With --results it prints\n" +
 			"the log likelihood ratio and the verdict of a match: losses, draws and wins, or pairs of games with 0, ½, 1,\n" +
-			"1½ and 2 points.",
+			"1½ and 2 points. Pairs do not say which games of a pair with 1 point were drawn: JSON counts none of them.",
 		Example: "  gobandit sprt 0,20\n" +
 			"  gobandit sprt 0,5 --normalized --drawn 0.4 --results 120,340,512,361,142",
 		Args: arguments(1, 1, "two differences in Elo such as 0,20"),
@@ -32,7 +35,7 @@ func newSPRT() *cobra.Command {
 
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if n, err := fmt.Sscanf(args[0]+" ", "%g,%g ", &test.Elo0, &test.Elo1); n != 2 || err != nil {
-			return usage(fmt.Errorf("%q, want two differences in Elo such as 0,20", args[0]))
+			return usage(fmt.Errorf("%q, want two differences in Elo such as 0,20", strings.TrimSpace(args[0])))
 		}
 		if err := test.Check(); err != nil {
 			return usage(err)
@@ -54,6 +57,23 @@ func newSPRT() *cobra.Command {
 		})
 	}
 	return cmd
+}
+
+// spacedNumbers returns the arguments of the program with a space before differences below 0, if they are for the command sprt: they
+// are no flags.
+func spacedNumbers(args []string) []string {
+	if len(args) == 0 || args[0] != "sprt" {
+		return args
+	}
+	args = slices.Clone(args)
+	flags := newSPRT().Flags()
+	for i, arg := range args {
+		f := flags.Lookup(strings.TrimPrefix(args[max(i-1, 0)], "--"))
+		if value := f != nil && f.NoOptDefVal == ""; !value && len(arg) > 1 && arg[0] == '-' && strings.Contains(".0123456789", arg[1:2]) {
+			args[i] = " " + arg
+		}
+	}
+	return args
 }
 
 // percent writes a probability in percent with a decimal, never as certain.
@@ -87,18 +107,24 @@ func printLLR(cmd *cobra.Command, test match.SPRT, counts []int, asJSON bool) er
 			return usage(errors.New("--results with a count below 0, want 0 or more"))
 		}
 	}
+	pairs := 0
 	switch len(counts) {
 	case 3:
 		s.Losses, s.Draws, s.Wins = counts[0], counts[1], counts[2]
-	case 5:
+	case 5: // a pair of one point each may be two draws, or a game won by each: the score is the same
 		s.Pairs = counts
-		s.Losses, s.Draws, s.Wins = 2*counts[0]+counts[1], counts[1]+2*counts[2]+counts[3], counts[3]+2*counts[4]
+		s.Losses, s.Draws, s.Wins = 2*counts[0]+counts[1]+counts[2], counts[1]+counts[3], counts[2]+counts[3]+2*counts[4]
+		pairs = counts[0] + counts[1] + counts[2] + counts[3] + counts[4]
 	default:
 		return usage(fmt.Errorf("--results with %d counts, want 3 or 5", len(counts)))
 	}
-	if asJSON {
+	switch {
+	case asJSON:
 		return printJSON(cmd, s)
+	case pairs > 0:
+		fmt.Fprintf(cmd.OutOrStdout(), "%s, %s\n%s\n%s\n", words.Plural(pairs, "pair"), s.ScoreText(), s.PairsText(), s.TestText())
+	default:
+		fmt.Fprintln(cmd.OutOrStdout(), s)
 	}
-	fmt.Fprintln(cmd.OutOrStdout(), s)
 	return nil
 }

@@ -27,11 +27,13 @@ type side struct {
 
 func (s side) points() float64 { return s.Points(s.player) }
 
-// interval returns the 95 % interval of points a game, by the variance of pairs if
-// there are any.
+// interval returns the 95 % interval of points a game.
 func (s side) interval() (low, high float64) {
-	spread := match.PairSpread(s.Pairs)
-	return bandit.Wilson(s.points()/spread, float64(s.Games)/spread)
+	results := s.Stats().Results()
+	if s.player == 1 {
+		slices.Reverse(results)
+	}
+	return match.Interval(results, s.rate(), float64(s.Games))
 }
 
 // rate returns the points a game.
@@ -156,7 +158,7 @@ func matchup(m event.MatchupStanding) Block {
 func colorNote(m event.MatchupStanding, s match.Stats) string {
 	black, change := m.BlackWon[0]+m.BlackWon[1], math.Abs(s.Rate()-.5)
 	low, high := bandit.Wilson(black, float64(m.Games))
-	decided := 1 - match.PairSpread(s.Pairs) // share of the variance
+	decided := s.OpeningShare()
 	switch {
 	case m.AsBlack[0] > 0 && m.AsBlack[1] > 0 && max(low-.5, .5-high) > change:
 		return fmt.Sprintf("Black scores %.1f%%: colors explain more than the difference between the players; another komi may show it sooner", 100*black/float64(m.Games))

@@ -42,9 +42,9 @@ unknown results: 1 (10.00%)
 jigos: 1
 void games: 1
 
-           wins    95% interval                Elo  LOS     black       white  forfeits  avg cpu
-ann  6.5 65.00%  35.4% to 86.3%  +108 [-105, +320]  91%  4 80.00%  2.5 50.00%         0     1.25
-bob  2.5 25.00%   8.1% to 55.8%   -191 [-422, +40]   9%  2 40.00%  0.5 10.00%         2
+           wins    95% interval               Elo  LOS     black       white  forfeits  avg cpu
+ann  6.5 65.00%  36.6% to 85.2%  +108 [-95, +304]  92%  4 80.00%  2.5 50.00%         0     1.25
+bob  2.5 25.00%   8.9% to 54.2%  -191 [-405, +29]   8%  2 40.00%  0.5 10.00%         2
 
 ann v eve (6/10 games)
 board size: 9   komi: 7   handicap: 2
@@ -67,7 +67,7 @@ board size: 9   komi: 7
 
 func TestTournamentData(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(cup().CSV()), "\n")
-	if want := "AvB,bob,ann,10,2,2.5,0.0809478,0.557819,5,2,5,0.5,2,1,1,1,,0,,,-190.849,-422.054,40.357,0.0898438"; len(lines) != 7 || lines[2] != want {
+	if want := "AvB,bob,ann,10,2,2.5,0.0885979,0.541888,5,2,5,0.5,2,1,1,1,,0,,,-190.849,-404.915,29.1753,0.0786496"; len(lines) != 7 || lines[2] != want {
 		t.Errorf("CSV\n%s\nwant line 2 %s", strings.Join(lines, "\n"), want)
 	}
 	text, err := json.Marshal(cup())
