@@ -45,7 +45,7 @@ func (c *colorWins) decided() string {
 	}
 	games := c.wins[model.Black] + c.wins[model.White]
 	for _, color := range []model.Color{model.Black, model.White} {
-		if n := c.wins[color]; float64(n) >= decidedShare*float64(games) {
+		if n := c.wins[color]; n > 0 && float64(n) >= decidedShare*float64(games) {
 			return fmt.Sprintf("%s won %d of %d games, whoever played it: the color decides, not strength; try another komi or openings",
 				color.Title(), n, games)
 		}

@@ -140,9 +140,6 @@ func (g *game) result(s schedule, now time.Time) Row {
 		Hash:     g.record.Fingerprint(),
 	}
 
-	if g.record.Reason == match.Measurement {
-		row.Hash = "" // no moves, and no repeats
-	}
 	if costs := g.record.Costs(); costs != [2]match.Cost{} {
 		row.Cost = costs[:]
 	}

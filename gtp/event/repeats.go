@@ -42,8 +42,10 @@ func (r *repeats) mark(row *Row, a *assignment, changes int) {
 	if changes+a.opponent > 0 {
 		players = fmt.Sprint(changes, " ", a.opponent, " ", players)
 	}
+	var reason match.Reason
+	failed := reason.UnmarshalText([]byte(row.Reason)) == nil && reason.Fault()
 	first, repeat := r.seen.Add(players, a.color, row.Hash, row.Game)
-	if !repeat {
+	if !repeat || failed { // rows of earlier versions have a hash
 		r.distinct++
 		return
 	}

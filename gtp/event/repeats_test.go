@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/gtp/match"
+	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/search/tune"
 )
@@ -66,6 +68,33 @@ func TestTournamentRepeats(t *testing.T) {
 	s := r.Status()
 	if m := s.Matchups[0]; !errors.Is(err, ErrRepeats) || m.Games != 2 || m.Repeated != repeatsInARow {
 		t.Errorf("%+v, %v", m, err)
+	}
+}
+
+// Games that a fault ended repeat none, whatever their moves: each is a loss. Rows of earlier versions have a hash.
+func TestFaultsAreNoRepeats(t *testing.T) {
+	for _, reason := range []match.Reason{match.Resignation, match.IllegalMove, match.Garbage, match.Crash, match.Timeout} {
+		c := testConfig(t, &lab{}, 20)
+		c.Repeats = RepeatsOnce
+		r := open(t, c, journalPath(t))
+		for n := range 11 {
+			won := false
+			a := r.tally.schedule.(*tuning).assign(n, r.tally.schedule.(*tuning).tuner.Candidate(0), model.Black)
+			row := Row{Type: typeGame, Game: n, Won: &won, Result: "W+R", Color: "b", Reason: reason.String(), Hash: "0123456789abcdef"}
+			if err := r.tally.apply(&row, a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want := 11
+		if !reason.Fault() {
+			want = 1
+		}
+		if s := r.tally.status(c); sum(&s) != want {
+			t.Errorf("%s: %d of 11 losses count, want %d", reason, sum(&s), want)
+		}
+		if hash := (&match.Record{Reason: reason, Settings: match.Settings{Size: 9}}).Fingerprint(); (hash == "") != reason.Fault() {
+			t.Errorf("%s: fingerprint %q", reason, hash)
+		}
 	}
 }
 

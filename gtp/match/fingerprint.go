@@ -8,8 +8,12 @@ import (
 
 // Fingerprint returns a name for the moves of the game: 16 hexadecimal digits that
 // are the same for games which differ by turning or mirroring the board alone, and
-// for openings that set the same stones in another order.
+// for openings that set the same stones in another order. It is "" for a game that a fault ended and for a run of a program, which
+// repeat none.
 func (r *Record) Fingerprint() string {
+	if r.Reason == Measurement || r.Reason.Fault() {
+		return ""
+	}
 	least, seed := ^uint64(0), uint64(0)
 	for _, c := range []byte(r.Settings.Variant) {
 		seed = model.Mix(seed + uint64(c))

@@ -12,7 +12,7 @@ import (
 //
 // Source: Van den Bergh, "Normalized Elo", 2020.
 func (s Stats) NormalizedElo() (elo, half float64) {
-	results, n, sum, squares := s.results(), 0., 0., 0.
+	results, n, sum, squares := s.Results(), 0., 0., 0.
 	for i, count := range results {
 		x := float64(i) / float64(len(results)-1)
 		n, sum, squares = n+count, sum+count*x, squares+count*x*x

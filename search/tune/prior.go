@@ -12,7 +12,7 @@ import (
 // A prior says what the rates of candidates are before their games: beta distributions that are learned from the results of the
 // other candidates (empirical Bayes). Its models differ in what the means are, those of all others or rather of the neighbors,
 // and in how far the rates are spread about them. A model weighs as much as it foretells the games of each candidate from those
-// of the others. So candidates that have not played are expected to be about as good as others, candidates that hardly differ
+// of the others; its means have the candidate's own games, too, so that they are as good for a candidate that has won more. So candidates that have not played are expected to be about as good as others, candidates that hardly differ
 // need many games to be told apart, and so do neighbors on a smooth surface.
 //
 // Sources: Robbins, "An Empirical Bayes Approach to Statistics", 1956; Geisser, Eddy, "A Predictive Approach to Model Selection",
@@ -76,17 +76,17 @@ func learnPrior(g *grid, base mean, arms []arm) *prior {
 			}
 		}
 		others, all := meansOfOthers(base, wins, games)
-		kinds := [][]mean{others}
+		kinds := [][2][]mean{{others, slices.Repeat([]mean{all}, len(arms))}}
 		if g.met == nil {
-			kinds = append(kinds, meansOfNeighbors(g, others, wins, games))
+			kinds = append(kinds, meansOfNeighbors(g, others, all, wins, games))
 		}
 
 		for _, means := range kinds {
 			m, log := priorModel{before: make([]beta, len(arms)), unmet: spreadAbout(all, spread)}, 0.
 			for i, a := range arms {
-				m.before[i] = spreadAbout(means[i], spread)
+				m.before[i] = spreadAbout(means[1][i], spread)
 				if a.games > 0 {
-					log += m.before[i].logChance(a)
+					log += spreadAbout(means[0][i], spread).logChance(a)
 				}
 			}
 			p.models, logs, top = append(p.models, m), append(logs, log), max(top, log)
@@ -140,13 +140,14 @@ func meansOfOthers(base mean, wins, games []float64) (means []mean, all mean) {
 	return means, mean{won / played, played}
 }
 
-// meansOfNeighbors returns for each arm the mean rate of its neighbors, with two games of all others.
-func meansOfNeighbors(g *grid, others []mean, wins, games []float64) []mean {
+// meansOfNeighbors returns for each arm the mean rate of its neighbors, with two games of all others, and that with its own games and
+// two of all.
+func meansOfNeighbors(g *grid, others []mean, all mean, wins, games []float64) (means [2][]mean) {
 	won, played := g.aroundEach(wins), g.aroundEach(games)
-	means := make([]mean, len(games))
 	for i, o := range others {
-		n := played[i] + 2
-		means[i] = mean{(won[i] + 2*o.rate) / n, n}
+		n, m := played[i]+2, played[i]+games[i]+2
+		means[0] = append(means[0], mean{(won[i] + 2*o.rate) / n, n})
+		means[1] = append(means[1], mean{(won[i] + wins[i] + 2*all.rate) / m, m})
 	}
 	return means
 }

@@ -108,3 +108,23 @@ func places(arms []arm) (all []int) {
 	}
 	return all
 }
+
+// Of candidates that have won all games the one with more is the likelier best, whatever the others did.
+func TestWinsAlone(t *testing.T) {
+	for _, arms := range [][]arm{
+		{{games: 38, wins: 38}, {games: 10, wins: 10}},
+		{{games: 10, wins: 10}, {games: 38, wins: 38}, {games: 10, wins: 10}, {games: 3, wins: 3}},
+		{{games: 38, wins: 38}, {games: 10, wins: 10}, {games: 4, wins: 1}, {games: 3}, {}},
+		{{games: 20, wins: 10}, {}, {games: 10, wins: 10}, {}, {games: 38, wins: 38}, {games: 1, wins: 1}},
+	} {
+		post := newPosterior(newGrid(gridSpace(t, len(arms)), 1), even, arms, places(arms), func(i int) arm { return arms[i] })
+		best, rates := post.chances().best, post.rates()
+		for i, a := range arms {
+			for j, b := range arms {
+				if a.wins == a.games && b.wins == b.games && a.wins > b.wins && b.wins > 0 && !(best[i] > best[j] && rates[i] > rates[j]) {
+					t.Errorf("%v: chances %.3f and rates %.3f, want %v above %v", arms, best, rates, a, b)
+				}
+			}
+		}
+	}
+}

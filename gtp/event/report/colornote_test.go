@@ -27,4 +27,7 @@ func TestColorNote(t *testing.T) {
 			t.Errorf("%+v: note %q", tt, got)
 		}
 	}
+	if got := colorNote(event.MatchupStanding{Games: 100, AsBlack: [2]int{50, 50}, BlackWon: [2]float64{25, 25}}, match.Stats{Draws: 100, Pairs: []int{0, 0, 50, 0, 0}}); got != "" {
+		t.Errorf("jigos alone: note %q", got)
+	}
 }
