@@ -16,16 +16,40 @@ func (r *reader) note(e entry, format string, args ...any) {
 	r.notes = append(r.notes, trial.problems[0].Error())
 }
 
-// noteTwins warns of divisions of a parameter with one value, as rounding makes them:
-// the same candidate would play as two.
-func (r *eventReader) noteTwins(e entry, p param.Parameter) {
+// distinct returns the different values of a scale's divisions.
+func distinct(scale param.Scale, split int) (values []param.Value) {
 	seen := make(map[string]bool) // values of functions may be of any type
-	for i := range p.Split {
-		seen[fmt.Sprintf("%T %v", p.Value(i), p.Value(i))] = true
+	for i := range split {
+		v := scale.At(param.Center(split, i))
+		if text := fmt.Sprintf("%T %v", v, v); !seen[text] {
+			seen[text], values = true, append(values, v)
+		}
 	}
-	if twins := p.Split - len(seen); twins > 0 {
-		r.note(e, "%d divisions give only %s of %s, so candidates repeat: want %d or less", p.Split,
-			words.Plural(len(seen), "different value"), p.Code, len(seen))
+	return values
+}
+
+// mergeTwins makes one division of those that have one value, as rounding makes them, and says so: the same candidate would play as two.
+func (r *eventReader) mergeTwins(e entry, code string, scale param.Scale, split int) (param.Scale, int) {
+	values := distinct(scale, split)
+	if len(values) == split {
+		return scale, split
+	}
+	of := param.Explicit
+	if param.IsUnordered(scale) {
+		of = param.Unordered
+	}
+	merged, err := of(values...)
+	if err != nil {
+		return scale, split // NewParameter tells
+	}
+	r.note(e, "%d divisions give only %s of %s, each of which is one candidate", split, words.Plural(len(values), "different value"), code)
+	return merged, len(values)
+}
+
+// noteTwins warns of divisions with one value, which stay apart as in Gomill.
+func (r *eventReader) noteTwins(e entry, p param.Parameter) {
+	if n := len(distinct(p.Scale, p.Split)); n < p.Split {
+		r.note(e, "%d divisions give only %s of %s, so candidates repeat: want %d or less", p.Split, words.Plural(n, "different value"), p.Code, n)
 	}
 }
 

@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -19,11 +20,38 @@ initial_visits: 10
 initial_wins: 5
 `
 
+// Values that rounding makes equal are one candidate, unless events are to be as Gomill's.
+func TestTwinsAreOne(t *testing.T) {
+	for _, tt := range []struct {
+		scale string
+		want  []int
+	}{
+		{"{log: [1, 2], integer: true}, split: 8}", []int{1, 2}},
+		{"{linear: [1, 3], integer: true}, split: 5}", []int{1, 2, 3}},
+		{"{linear: [1, 5], integer: true}, split: 4}", []int{2, 3, 4, 5}},
+		{"{log: [1, 2], integer: true}, split: 8}\ncompat: gomill", []int{1, 1, 1, 1, 1, 2, 2, 2}},
+	} {
+		c, err := LoadEvent(write(t, "e.yaml", strings.Replace(trapEvent, "{linear: [1, 5], integer: true}, split: 4}", tt.scale, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var values []int
+		for i := range c.Tune.Space.Len() {
+			values = append(values, c.Tune.Space.Values(i)[0].(int))
+		}
+		if !slices.Equal(values, tt.want) {
+			t.Errorf("%s: values %v, want %v", tt.scale, values, tt.want)
+		}
+	}
+}
+
 // What is valid and hardly meant is a warning, and a number in base eight an error.
 func TestTraps(t *testing.T) {
 	for _, tt := range []struct{ from, to, want string }{
 		{"", "", ""},
-		{"split: 4", "split: 40", "e.yaml:8:62: parameters[0].split: 40 divisions give only 5 different values of r"},
+		{"split: 4", "split: 40", "e.yaml:8:62: parameters[0].split: 40 divisions give only 5 different values of r, each of which is one candidate"},
+		{"{linear: [1, 5], integer: true}, split: 4", "{log: [1, 2], integer: true}, split: 8", "8 divisions give only 2 different values of r, each"},
+		{"{linear: [1, 5], integer: true}, split: 4}", "{linear: [1, 5], integer: true}, split: 40}\ncompat: gomill", "40 divisions give only 5 different values of r, so candidates repeat"},
 		{"initial_wins: 5", "initial_wins: 50", "e.yaml:12:15: initial_wins: 50 is more than initial_visits 10"},
 		{"coefficient: 0.45", "coefficient: 45", "e.yaml:10:26: exploration_coefficient: 45 plays all candidates almost equally"},
 		{"coefficient: 0.45", "coefficient: 0.001", "e.yaml:10:26: exploration_coefficient: 0.001 hardly explores"},
