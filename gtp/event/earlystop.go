@@ -12,7 +12,7 @@ import (
 
 // An EarlyStop says when a tuning event ends by itself, before its number of games, and what that waits for.
 type EarlyStop struct {
-	Sure     float64          // stop_when_sure: the probability that the candidate named is the best; 0 without
+	Sure     float64          // the P(best) of the candidate named that stop_when_sure asks for; 0 without
 	Now      float64          // that probability now
 	Unknown  []tune.Candidate // contenders without games that could be the best, the likeliest first; none may be left
 	Rival    *tune.Candidate  // other contender that is the likeliest to be the best; nil if there is none
@@ -23,7 +23,7 @@ type EarlyStop struct {
 
 // stop returns what the event waits for; nil if it does not end by itself, or has ended.
 func (t *tuning) stop(standings []tune.Standing) *EarlyStop {
-	s := EarlyStop{Sure: t.config.StopWhenSure, Gain: t.config.StopWhenGain, Check: max(t.check, tune.FirstCheck)}
+	s := EarlyStop{Sure: t.tuner.SureAt(t.config.StopWhenSure), Gain: t.config.StopWhenGain, Check: max(t.check, tune.FirstCheck)}
 	if s.Sure == 0 && s.Gain == 0 || t.complete() {
 		return nil
 	}

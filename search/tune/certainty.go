@@ -112,9 +112,22 @@ func (t *Tuner) Unknown(s Standing) bool {
 	return !modelled && !s.Out && s.Games == 0 && s.PBest > couldBest
 }
 
+// autoDoubt is what P(best) of auto may lack to 1, for each part that an event's stop may be wrong in: on surfaces that none of its
+// models describes the models are too sure.
+const autoDoubt = .1
+
+// SureAt returns the P(best) from which an event ends that is to be right with a probability; 0 for 0.
+func (t *Tuner) SureAt(probability float64) float64 {
+	if _, ok := t.rule.(*auto); ok && probability > 0 {
+		return math.Round(1e6*(1-autoDoubt*(1-probability))) / 1e6
+	}
+	return probability
+}
+
 // Sure reports whether the candidate named is the best of the first level with a probability, and none is unknown. Where it is
 // far from sure it takes less time to say so than Standings.
 func (t *Tuner) Sure(probability float64) bool {
+	probability = t.SureAt(probability)
 	if a, ok := t.rule.(*auto); ok {
 		return a.drawMany(probability).highest[a.best().Index] >= probability
 	}
