@@ -112,14 +112,14 @@ func (t *Tuner) Unknown(s Standing) bool {
 	return !modelled && !s.Out && s.Games == 0 && s.PBest > couldBest
 }
 
-// autoDoubt is what P(best) of auto may lack to 1, for each part that an event's stop may be wrong in: on surfaces that none of its
-// models describes the models are too sure.
-const autoDoubt = .1
+// autoDoubt is the power of a chance to be wrong that auto's P(best) may lack to 1, chosen so that .05 becomes .005: on surfaces that
+// none of its models describes the models are too sure.
+const autoDoubt = 1.77
 
 // SureAt returns the P(best) from which an event ends that is to be right with a probability; 0 for 0.
 func (t *Tuner) SureAt(probability float64) float64 {
 	if _, ok := t.rule.(*auto); ok && probability > 0 {
-		return math.Round(1e6*(1-autoDoubt*(1-probability))) / 1e6
+		return math.Round(1e4*(1-math.Pow(1-probability, autoDoubt))) / 1e4
 	}
 	return probability
 }

@@ -156,7 +156,7 @@ func BenchmarkChoose(b *testing.B) {
 
 // An event with auto asks for more than it is to be sure of, others for as much.
 func TestSureAt(t *testing.T) {
-	for rule, want := range map[Selection][3]float64{Auto: {0, .995, .999}, UCB: {0, .95, .99}, Thompson: {0, .95, .99}} {
+	for rule, want := range map[Selection][3]float64{Auto: {0, .995, .9997}, UCB: {0, .95, .99}, Thompson: {0, .95, .99}} {
 		tuner := ruleTuner(t, rule, 4)
 		for i, p := range []float64{0, .95, .99} {
 			if got := tuner.SureAt(p); got != want[i] {
