@@ -25,7 +25,7 @@ import (
 // Folders come in the order model, search, gtp, configs, ui, main.
 const layers = `
 	model
-	model/file model/modeltest model/must model/names model/oracle model/rounded model/words
+	model/dist model/file model/modeltest model/must model/names model/oracle model/rounded model/words
 	model/file/sick
 	model/param model/pattern model/variant
 	model/sgf

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"gobandit/model/dist"
 )
 
 // normalizedUnit is one standard deviation of a game's points in normalized Elo: an even game without draws has one of ½, so that
@@ -89,7 +91,7 @@ func logNormal(x float64) float64 {
 	if x < -30 {
 		return -x*x/2 - math.Log(-x*math.Sqrt(2*math.Pi))
 	}
-	return math.Log(math.Erfc(-x/math.Sqrt2) / 2)
+	return math.Log(dist.Normal(x))
 }
 
 // Corrected returns the difference in logistic Elo with its 95 % interval, corrected for the end of the test: a match that ends

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"gobandit/model/dist"
 	"gobandit/model/words"
 )
 
@@ -121,7 +122,7 @@ func (s Stats) LOS() float64 {
 	if s.Games() == 0 {
 		return .5
 	}
-	return math.Erfc(-deviate(s.Results(), s.Rate(), float64(s.Games()), .5)/math.Sqrt2) / 2
+	return dist.Normal(deviate(s.Results(), s.Rate(), float64(s.Games()), .5))
 }
 
 // pairPrior is how many pairs without any effect of their openings and colors are

@@ -23,6 +23,7 @@ import (
 	"math"
 	"slices"
 
+	"gobandit/model/dist"
 	"gobandit/search/bandit"
 )
 
@@ -200,7 +201,7 @@ func (m *model) list(o Assumptions, anchor int) *List {
 		for column, j := range order {
 			row[column] = math.NaN()
 			if i != j && t.group[i] == t.group[j] {
-				row[column] = 0.5 * math.Erfc(-((m.x[i]-m.x[j])/math.Sqrt(max(difference(covariance, i, j), 1e-12)))/math.Sqrt2)
+				row[column] = dist.Normal((m.x[i] - m.x[j]) / math.Sqrt(max(difference(covariance, i, j), 1e-12)))
 			}
 		}
 		out.LOS = append(out.LOS, row)

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"gonum.org/v1/gonum/mathext"
+	"gobandit/model/dist"
 )
 
 // A cellwise models each cell of the grid by itself: the logits of the rates are normally distributed about a
@@ -105,7 +105,7 @@ func (m *cellwise) draw(rng *rand.Rand, spread float64, points [][]float64, out 
 	}
 	if left > 0 {
 		u := math.Pow(1-rng.Float64(), 1/float64(left))
-		if v := all + spread*math.Sqrt(m.variance)*mathext.NormalQuantile(min(max(u, 1e-15), 1-1e-15)); v > top {
+		if v := all + spread*math.Sqrt(m.variance)*dist.NormalQuantile(min(max(u, 1e-15), 1-1e-15)); v > top {
 			best, top = unplayed(rng, m.number, m.known, out), v
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/mathext"
+	"gobandit/model/dist"
 )
 
 // gridSteps is the number of intervals that the rates which may be the highest are cut into.
@@ -109,7 +109,8 @@ func highestOf(rates []beta) (best []float64, highest float64) {
 		if t == nil {
 			t = new(table)
 			known[d], tables = t, append(tables, t)
-			sum, scale := mathext.RegIncBeta(d.alpha, d.beta, min(max(low, 0), 1)), math.Log(step)-mathext.Lbeta(d.alpha, d.beta)
+			scale := math.Log(step) - dist.LogBeta(d.alpha, d.beta)
+			sum, _ := dist.Beta(low, d.alpha, d.beta)
 			for k := range logs {
 				m := math.Exp(scale + (d.alpha-1)*logs[k] + (d.beta-1)*others[k])
 				t.mass[k], t.below[k] = m, math.Log(max(min(sum+m/2, 1), nearlyZero))

@@ -3,7 +3,7 @@ package tune
 import (
 	"maps"
 
-	"gonum.org/v1/gonum/mathext"
+	"gobandit/model/dist"
 )
 
 // An Estimate is a rate to expect, 0 to 1, with its 95 % interval.
@@ -112,7 +112,7 @@ func (m mixture) single() beta {
 // estimate returns the mean with its interval: that of the single distribution, which is rather too wide where the models differ.
 func (m mixture) estimate() Estimate {
 	b := m.single()
-	return Estimate{m.mean(), mathext.InvRegIncBeta(b.alpha, b.beta, 0.025), mathext.InvRegIncBeta(b.alpha, b.beta, 0.975)}
+	return Estimate{m.mean(), dist.BetaQuantile(.025, b.alpha, b.beta), dist.BetaQuantile(.975, b.alpha, b.beta)}
 }
 
 // better returns the probability that a rate is higher than another one, model by model.

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"gonum.org/v1/gonum/mathext"
+	"gobandit/model/dist"
 )
 
 // A prior says what the rates of candidates are before their games: beta distributions that are learned from the results of the
@@ -57,7 +57,7 @@ func (b beta) deviation() float64 {
 // logChance returns the logarithm of the chance of an arm's games, in their order.
 func (b beta) logChance(a arm) float64 {
 	after := b.after(a)
-	return mathext.Lbeta(after.alpha, after.beta) - mathext.Lbeta(b.alpha, b.beta)
+	return dist.LogBeta(after.alpha, after.beta) - dist.LogBeta(b.alpha, b.beta)
 }
 
 // unlikely is the weight below which a model is left out.

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"gonum.org/v1/gonum/mathext"
+	"gobandit/model/dist"
 
 	"gobandit/model/param"
 	"gobandit/search/tune"
@@ -142,7 +142,7 @@ func (m Marginal) chance() float64 {
 	if rate == 0 || rate == 1 || freedom < 1 {
 		return 1
 	}
-	return mathext.GammaIncRegComp(0.5*freedom, 0.5*(sum/(rate*(1-rate)))) // of χ²
+	return dist.ChiSquareAbove(sum/(rate*(1-rate)), freedom)
 }
 
 // sampled is the number of candidates of a wide space that stand for all.
