@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"compress/gzip"
 	"math"
+	"math/rand/v2"
 	"os"
 	"strconv"
 	"strings"
@@ -68,6 +69,46 @@ func TestSpecial(t *testing.T) {
 		if tt.got != tt.want && !(math.IsNaN(tt.got) && math.IsNaN(tt.want)) {
 			t.Errorf("%s is %v, want %v", tt.name, tt.got, tt.want)
 		}
+	}
+}
+
+// The fast functions are near the exact ones.
+func TestNear(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	worst := map[string]float64{}
+	off := func(name string, x, got, want float64) {
+		if d := math.Abs(got/want - 1); got != want {
+			if worst[name] = max(worst[name], d); !(d < 5e-16) {
+				t.Errorf("%s %v is %v, want %v", name, x, got, want)
+			}
+		}
+	}
+	for range 20000 {
+		for _, size := range []float64{1e-9, .01, 1, 30, 700} {
+			x := size * (2*rng.Float64() - 1)
+			off("exp", x, NearExp(x), Exp(x))
+			off("log", Exp(x), NearLog(Exp(x)), Log(Exp(x)))
+		}
+	}
+	t.Log(worst)
+	for _, x := range []float64{0, -1, math.Inf(1), math.Inf(-1), math.NaN(), 710, -746, -745.1} {
+		for name, pair := range map[string][2]float64{"exp": {NearExp(x), Exp(x)}, "log": {NearLog(x), Log(x)}} {
+			if pair[0] != pair[1] && !(math.IsNaN(pair[0]) && math.IsNaN(pair[1])) {
+				t.Errorf("%s %v is %v, want %v", name, x, pair[0], pair[1])
+			}
+		}
+	}
+}
+
+func BenchmarkNearExp(b *testing.B) {
+	for b.Loop() {
+		NearExp(1.2345)
+	}
+}
+
+func BenchmarkNearLog(b *testing.B) {
+	for b.Loop() {
+		NearLog(1.2345)
 	}
 }
 
