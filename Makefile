@@ -15,7 +15,7 @@ CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test test-all oracles terminals readers race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check soak vulnerabilities sbom licenses bench legal clients ci problems release release-check targets strings
+.PHONY: help build test test-all oracles terminals readers race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check nats-matrix soak vulnerabilities sbom licenses bench legal clients ci problems release release-check targets strings
 STRINGS ?= out/strings.txt
 
 
@@ -124,6 +124,16 @@ torture: monkey ## also check HISTORIES of concurrent edits and SEEDS of simulat
 nats-check: ## test the permissions of docs/distributed.md with nats-server itself
 	@server=$$(mktemp -d)/nats-server; trap "rm -r $${server%/*}" EXIT; go build -o $$server github.com/nats-io/nats-server/v2 && $$server --version && \
 	GOBANDIT_NATS_SERVER=$$server go test ./gtp/remote -run '^TestPermissions$$' -count 1 -v
+
+# NATS_SERVERS are the versions of nats-server that nats-matrix tries.
+NATS_SERVERS = v2.9.25 v2.10.27 v2.12.15 v2.14.10 v2.15.3
+
+nats-matrix: ## test the permissions of docs/distributed.md with nats-server NATS_SERVERS, and replace one by the next during an event
+	@set -e; folder=$$(mktemp -d); trap "rm -r $$folder" EXIT; \
+	for v in $(NATS_SERVERS); do GOBIN=$$folder/$$v GOWORK=off go install github.com/nats-io/nats-server/v2@$$v; $$folder/$$v/nats-server --version; \
+		GOBANDIT_NATS_SERVER=$$folder/$$v/nats-server go test ./gtp/remote -run '^(TestPermissions|TestBounds)$$' -count 1 -v | grep -E '^(---|ok|FAIL)'; \
+		servers=$$servers:$$folder/$$v/nats-server; done; \
+	GOBANDIT_NATS_SERVERS=$${servers#:} go test ./gtp/remote -run '^TestReplaced$$' -count 1 -v
 
 soak: ## play eight games at a time with screens, a worker and a served page for SOAK (docs/reliability.md)
 	GOBANDIT_SOAK=$(SOAK) go test ./ui/cli -run '^TestSoak$$' -count 1 -timeout 0 -v

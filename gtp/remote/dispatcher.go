@@ -137,10 +137,13 @@ func (d *dispatcher) prepare(ctx context.Context) error {
 			return err
 		}
 	}
-	_, err := d.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: name, Description: about, Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage,
-		Subjects:          []string{subject(d.key, "game", "*", "*"), subject(d.key, "result", "*", "*")},
-		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, // the first order of a subject counts, and the first result
+	err := asDemanded(func(replicas int, bytes int64) error {
+		_, err := d.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+			Name: name, Description: about, Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage, Replicas: replicas, MaxBytes: bytes,
+			Subjects:          []string{subject(d.key, "game", "*", "*"), subject(d.key, "result", "*", "*")},
+			MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, // the first order of a subject counts, and the first result
+		})
+		return err
 	})
 	for _, c := range consumers {
 		if err == nil {

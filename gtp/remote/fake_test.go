@@ -284,9 +284,14 @@ func (r *runner) finish(t testing.TB) {
 // startWorker plays in this process until the test ends or stop is called.
 func startWorker(t testing.TB, link Link, parallel int) (stop func()) {
 	t.Helper()
+	return startLoggingWorker(t, link, parallel, func(string) {})
+}
+
+func startLoggingWorker(t testing.TB, link Link, parallel int, log func(line string)) (stop func()) {
+	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var ended sync.WaitGroup
-	w := Worker{Link: link, Parallel: parallel, Unpack: unpack, Log: func(string) {}}
+	w := Worker{Link: link, Parallel: parallel, Unpack: unpack, Log: log}
 	ended.Go(func() {
 		if err := w.Run(ctx, ctx); err != nil {
 			t.Error(err)

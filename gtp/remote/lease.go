@@ -34,8 +34,12 @@ type lease struct {
 // program that has it for the same journal is dead, since this one has the journal's
 // lock.
 func takeLease(ctx context.Context, js jetstream.JetStream, key, name, journal string, lasts time.Duration) (*lease, error) {
-	kv, err := js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
-		Bucket: leases, Description: "gobandit: who runs which event", TTL: lasts, Storage: jetstream.FileStorage,
+	var kv jetstream.KeyValue
+	err := asDemanded(func(replicas int, bytes int64) (err error) {
+		kv, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
+			Bucket: leases, Description: "gobandit: who runs which event", TTL: lasts, Storage: jetstream.FileStorage, Replicas: replicas, MaxBytes: bytes,
+		})
+		return err
 	})
 	if err != nil {
 		return nil, noJetStream(err)

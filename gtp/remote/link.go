@@ -219,6 +219,37 @@ func (l *Link) send(ctx context.Context, js jetstream.JetStream, to string, data
 // tooManyPerSubject is the server's error code for a subject that has its message.
 const tooManyPerSubject = 10077
 
+// Error codes of a server that keeps no stream of so many replicas, or none without a bound of its bytes.
+const (
+	noPeers          = 10005
+	noResources      = 10023
+	noReplicas       = 10074
+	maxBytesRequired = 10113
+)
+
+// boundedBytes is the bound of a stream where the account demands one: some thousand games.
+const boundedBytes = 64 << 20
+
+// asDemanded creates something that the server stores: by three servers where a cluster has them, so that one may fail, and with a
+// bound of bytes where the account demands it; 0 is no bound.
+func asDemanded(create func(replicas int, bytes int64) error) error {
+	replicas, bytes := 3, int64(0)
+	for {
+		err := create(replicas, bytes)
+		var api *jetstream.APIError
+		switch {
+		case !errors.As(err, &api):
+			return err
+		case api.ErrorCode == maxBytesRequired && bytes == 0:
+			bytes = boundedBytes
+		case (api.ErrorCode == noPeers || api.ErrorCode == noResources || api.ErrorCode == noReplicas) && replicas > 1:
+			replicas = 1
+		default:
+			return err
+		}
+	}
+}
+
 // noJetStream explains the error of a server that keeps no streams.
 func noJetStream(err error) error {
 	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, nats.ErrNoResponders) {

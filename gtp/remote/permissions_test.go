@@ -105,26 +105,40 @@ func startConfigured(t *testing.T, file string) (url string) {
 		t.Cleanup(h.stop)
 		return h.url()
 	}
+	address := freeAddress(t)
+	startProgram(t, program, file, address, t.TempDir())
+	return "nats://" + address
+}
+
+// freeAddress returns an address of this machine that nobody listens on.
+func freeAddress(t *testing.T) string {
+	t.Helper()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	address := free.Addr().String()
-	free.Close()
+	defer free.Close()
+	return free.Addr().String()
+}
+
+// startProgram starts a server by a configuration, and returns what kills it.
+func startProgram(t *testing.T, program, file, address, store string) (kill func()) {
+	t.Helper()
 	host, port, _ := strings.Cut(address, ":")
-	cmd := exec.Command(program, "-c", file, "-a", host, "-p", port, "-sd", t.TempDir())
+	cmd := exec.Command(program, "-c", file, "-a", host, "-p", port, "-sd", store)
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &said, &said
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
+	kill = sync.OnceFunc(func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 		if t.Failed() {
 			t.Logf("%s", &said)
 		}
 	})
+	t.Cleanup(kill)
 	until(t, "the server", func() bool {
 		c, err := net.Dial("tcp", address)
 		if err == nil {
@@ -132,7 +146,39 @@ func startConfigured(t *testing.T, file string) (url string) {
 		}
 		return err == nil
 	})
-	return "nats://" + address
+	return kill
+}
+
+// serversVariable has the paths of servers of several versions, the oldest first, with colons between them.
+const serversVariable = "GOBANDIT_NATS_SERVERS"
+
+// An event goes on while its server is killed and one of a later version takes its place, again and again. Its permissions hold with
+// each of them.
+func TestReplaced(t *testing.T) {
+	programs := filepath.SplitList(os.Getenv(serversVariable))
+	if len(programs) < 2 {
+		t.Skip(serversVariable + " names no two servers")
+	}
+	const file = "testdata/nats.conf"
+	address, store, gate := freeAddress(t), t.TempDir(), t.TempDir()
+	as := func(user string) Link {
+		l := hasty("nats://" + user + "@" + address)
+		l.Password, l.Inbox = user+"-password", "_INBOX."+user
+		return l
+	}
+	kill := startProgram(t, programs[0], file, address, store)
+	r, journal := recipe{Games: 12, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
+	run := startRunner(t, as("runner"), journal, r, event.RunOptions{})
+	startWorker(t, as("w1"), 2)
+	until(t, "a game", begun(gate))
+	for _, program := range programs[1:] {
+		kill()
+		kill = startProgram(t, program, file, address, store)
+		time.Sleep(2 * time.Second) // runner and worker come back
+	}
+	open(t, gate)
+	run.finish(t)
+	checkJournal(t, r, journal, 12)
 }
 
 // Far machines get their games soon, too: an order that takes long on its way does not

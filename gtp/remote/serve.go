@@ -62,7 +62,9 @@ func (s *session) take(msg jetstream.Msg, slot int) {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.alive), s.times.again)
 	defer cancel()
-	_ = msg.DoubleAck(ctx) // if that gets lost, the game is played again and counts once
+	if err := msg.DoubleAck(ctx); err != nil && s.alive.Err() == nil { // the game is played again and counts once
+		s.log("game %d: the server has not confirmed its acknowledgement (%v); may this user publish on $JS.ACK? See docs/distributed.md", game, err)
+	}
 	s.mu.Lock()
 	s.played++
 	s.mu.Unlock()

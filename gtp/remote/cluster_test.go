@@ -1,0 +1,123 @@
+package remote
+
+import (
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"gobandit/gtp/event"
+)
+
+// In a cluster three servers keep the games: an event ends though one of them is gone.
+func TestCluster(t *testing.T) {
+	t.Parallel()
+	var routes []*url.URL
+	var ports []int
+	for range 3 {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
+		routes = append(routes, &url.URL{Scheme: "nats", Host: l.Addr().String()})
+		l.Close()
+	}
+	var hubs []*hub
+	for i := range 3 {
+		h := &hub{o: server.Options{ServerName: fmt.Sprint("s", i), Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
+			Cluster: server.ClusterOpts{Name: "c", Host: "127.0.0.1", Port: ports[i]}, Routes: routes}}
+		s, err := server.NewServer(&h.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Server = s
+		go s.Start()
+		t.Cleanup(h.stop)
+		hubs = append(hubs, h)
+	}
+	for _, h := range hubs {
+		until(t, "a leader of the cluster", func() bool { return h.ReadyForConnections(time.Second) && h.JetStreamIsCurrent() })
+	}
+	gate := t.TempDir()
+	r, journal := recipe{Games: 6, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
+	run := startRunner(t, hasty(hubs[0].url()), journal, r, event.RunOptions{})
+	startWorker(t, hasty(hubs[1].url()), 1)
+	until(t, "a game", begun(gate))
+	l := hasty(hubs[0].url())
+	nc, js, err := l.connect("look")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	for _, name := range []string{streamName(keyOf(t, r)), "KV_" + leases} {
+		s, err := js.Stream(t.Context(), name)
+		if err != nil || s.CachedInfo().Config.Replicas != 3 {
+			t.Fatalf("%s: %v, want three replicas", name, err)
+		}
+	}
+	hubs[2].stop()
+	open(t, gate)
+	run.finish(t)
+	checkJournal(t, r, journal, 6)
+}
+
+// An account that demands bounds of streams gets them.
+func TestBounds(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "nats.conf")
+	const text = `jetstream {}
+accounts { A: { jetstream: {max_file: 1GB, max_bytes_required: true}, users: [{user: a, password: a}] } }
+`
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	l := hasty(strings.Replace(startConfigured(t, file), "nats://", "nats://a@", 1))
+	l.Password = "a"
+	r, journal := recipe{Games: 4}, filepath.Join(t.TempDir(), "e.journal")
+	run := startRunner(t, l, journal, r, event.RunOptions{})
+	startWorker(t, l, 1)
+	run.finish(t)
+	checkJournal(t, r, journal, 4)
+}
+
+// A worker whose acknowledgements are refused says so.
+func TestRefusedAcknowledgement(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("testdata/nats.conf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "nats.conf")
+	without := strings.ReplaceAll(strings.ReplaceAll(string(text), `"$JS.ACK.*.players.>",`, ""), `"$JS.ACK.*.*.*.players.>"`, "")
+	if err := os.WriteFile(file, []byte(without), 0o600); err != nil || without == string(text) {
+		t.Fatal(err)
+	}
+	address := startConfigured(t, file)
+	as := func(user string) Link {
+		l := hasty(strings.Replace(address, "nats://", "nats://"+user+"@", 1))
+		l.Password, l.Inbox = user+"-password", "_INBOX."+user
+		return l
+	}
+	r, journal := recipe{Games: 3}, filepath.Join(t.TempDir(), "e.journal")
+	startRunner(t, as("runner"), journal, r, event.RunOptions{})
+	var mu sync.Mutex
+	var said []string
+	startLoggingWorker(t, as("w1"), 1, func(line string) {
+		mu.Lock()
+		defer mu.Unlock()
+		said = append(said, line)
+	})
+	until(t, "a warning", func() bool {
+		mu.Lock()
+		defer mu.Unlock()
+		return strings.Contains(strings.Join(said, "\n"), "may this user publish on $JS.ACK?")
+	})
+}
