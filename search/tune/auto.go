@@ -19,11 +19,13 @@ import (
 // 2022; Dawid, "Present Position and Potential Developments: Some Personal Views: Statistical Theory: The
 // Prequential Approach", 1984, for the weights.
 type auto struct {
-	grid   *grid
-	field  *field
-	models []weightedModel
-	bounds *tree // chooses without models; nil if there are too many cells
-	games  int   // learned
+	grid    *grid
+	field   *field
+	rule    Selection // Auto, or of an event with numbers Thompson or UCB: then all models are of cells
+	numbers *numbers  // nil if games are won or lost
+	models  []weightedModel
+	bounds  *tree // chooses without models; nil if there are too many cells
+	games   int   // learned
 
 	named   *Candidate // the best; nil if not known
 	leader  []float64  // the best a few games ago
@@ -74,6 +76,11 @@ type observation struct {
 	side   float64 // 1 with Black, -1 with White, 0 if unknown
 	beside float64 // what the color adds to the logit, as far as is known
 	won    float64 // 1 or 0
+
+	// Of a run with a number, in place of what is won.
+	noise  float64 // variance of the height; 0 if the game was won or lost
+	height float64
+	cut    bool // it would have been height or less
 }
 
 // evidence is what a game says where the logit was expected to be normal: the logarithm of the chance of its
@@ -83,6 +90,9 @@ type observation struct {
 type evidence struct{ logChance, slope, curve float64 }
 
 func (g observation) evidence(mean, variance float64) evidence {
+	if g.noise > 0 {
+		return g.normal(mean, variance)
+	}
 	k := 1 / math.Sqrt(1+math.Pi*variance/8)
 	p := logistic(k * mean)
 	s := evidence{slope: k * (g.won - p), curve: k * k * p * (1 - p)}
@@ -93,13 +103,30 @@ func (g observation) evidence(mean, variance float64) evidence {
 	return s
 }
 
-func newAuto(g *grid) *auto {
+func newAuto(c Config, g *grid) *auto {
 	f := newField(g.space)
-	a := &auto{grid: g, field: f, total: make([]float64, len(f.points)), heights: make([]float64, len(f.points))}
+	a := &auto{grid: g, field: f, rule: c.rule(), total: make([]float64, len(f.points)), heights: make([]float64, len(f.points))}
+	if c.Goal != Wins {
+		a.numbers = &numbers{goal: c.Goal, scale: heightScale{sign: 1, unit: 1, noise: 1}}
+	} else if f.space.Len() <= mostCells {
+		a.bounds = newBounds(g)
+	}
+	a.models = a.kinds()
+	a.lead()
+	return a
+}
+
+// kinds returns the models before any game.
+func (a *auto) kinds() (all []weightedModel) {
+	f := a.field
 	add := func(name string, prior float64, models ...model) {
 		for _, m := range models {
-			a.models = append(a.models, weightedModel{m, name, math.Log(prior / float64(len(models)))})
+			all = append(all, weightedModel{m, name, math.Log(prior / float64(len(models)))})
 		}
+	}
+	if a.rule != Auto {
+		add("cells", 1, newCellwise(f, .1), newCellwise(f, .3), newCellwise(f, 1))
+		return all
 	}
 	some := func(make func(size float64) terms, sizes ...float64) (out []model) {
 		for _, s := range sizes {
@@ -115,7 +142,6 @@ func newAuto(g *grid) *auto {
 	add("smooth", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.6, s) }, .2, .6)...)
 
 	if f.space.Len() <= mostCells {
-		a.bounds = newBounds(g)
 		latticed := func(make func(size float64) (terms, texture)) (out []model) {
 			for _, s := range []float64{.2, .6} {
 				t, x := make(s)
@@ -147,8 +173,7 @@ func newAuto(g *grid) *auto {
 			add("corner", 0.1/3, m)
 		}
 	}
-	a.lead()
-	return a
+	return all
 }
 
 // newBounds returns the upper confidence bounds that choose some games of rules with models.
@@ -193,7 +218,11 @@ func (a *auto) learn(c Candidate, side Side, won bool) {
 		g.side = 3 - 2*float64(side)
 		g.beside = g.side * a.black()
 	}
+	a.observe(g)
+}
 
+// observe teaches the models a game.
+func (a *auto) observe(g observation) {
 	top := math.Inf(-1)
 	for _, m := range a.models {
 		top = max(top, m.log)
@@ -263,6 +292,9 @@ func (a *auto) propose(rng *rand.Rand) Candidate {
 		a.reason = a.bounds.because(c)
 		return c
 	}
+	if a.rule != Auto {
+		return a.proposeByCells(rng)
+	}
 	anywhere := rng.Float64() < autoElsewhere
 	leader, m := a.leader, a.draw(rng, a.weights())
 	d := m.draw(rng, autoSpread, [][]float64{leader}, a.grid.barred)
@@ -271,9 +303,9 @@ func (a *auto) propose(rng *rand.Rand) Candidate {
 	place := func(x []float64) string { return PlaceOf(a.grid.space.Coordinates(cell(a.grid.space, x))) }
 	one, other := place(leader), place(challenger)
 	if one == other {
-		a.reason = fmt.Sprintf("why: by draw from %s: the leader %s %s", m.name, one, drawnRate(d.height))
+		a.reason = fmt.Sprintf("why: by draw from %s: the leader %s %s", m.name, one, a.outwardText(d.height))
 	} else {
-		a.reason = fmt.Sprintf("why: by draw from %s: %s %s, the leader %s %s", m.name, other, drawnRate(d.height), one, drawnRate(d.heights[0]))
+		a.reason = fmt.Sprintf("why: by draw from %s: %s %s, the leader %s %s", m.name, other, a.outwardText(d.height), one, a.outwardText(d.heights[0]))
 	}
 	c := a.field.candidate(a.grid, x)
 	if at := PlaceOf(c.Coordinates); at != one && at != other {
@@ -281,9 +313,6 @@ func (a *auto) propose(rng *rand.Rand) Candidate {
 	}
 	return c
 }
-
-// drawnRate writes the rate of a logit that was drawn.
-func drawnRate(logit float64) string { return figure("%.4f", logistic(logit)) }
 
 // little is the weight of models that are left out of means.
 const little = 0.01
@@ -334,7 +363,7 @@ func (a *auto) fill(m model) {
 func (a *auto) values(dst []float64) {
 	for weights := a.weights(); len(a.valued) < len(dst); {
 		i := a.grid.candidates[len(a.valued)].Index
-		a.valued = append(a.valued, logistic(a.mean(weights, a.standsAt(i), i)))
+		a.valued = append(a.valued, a.outward(a.mean(weights, a.standsAt(i), i)))
 	}
 	copy(dst, a.valued)
 }
@@ -361,16 +390,24 @@ func (a *auto) likely() (models []weightedModel, weights []float64) {
 	return models, weights
 }
 
-// estimateOf returns the rate at a point in a cell by models, with its 95 % interval as if the logit were
-// normal.
-func estimateOf(models []weightedModel, weights []float64, x []float64, cell int) Estimate {
+// A normalHeight is a height to expect, about normal.
+type normalHeight struct{ mean, variance float64 }
+
+// heightOf returns what models expect at a point in a cell.
+func heightOf(models []weightedModel, weights []float64, x []float64, cell int) normalHeight {
 	mean, square := 0., 0.
 	for i, m := range models {
 		v, variance := m.about(x, cell)
 		mean, square = mean+weights[i]*v, square+weights[i]*(v*v+variance)
 	}
-	e := confidence * math.Sqrt(max(square-mean*mean, 0))
-	return Estimate{logistic(mean), logistic(mean - e), logistic(mean + e)}
+	return normalHeight{mean, max(square-mean*mean, 0)}
+}
+
+// estimate returns what people see of a height, with its 95 % interval.
+func (h normalHeight) estimate(outward func(height float64) float64) Estimate {
+	e := confidence * math.Sqrt(h.variance)
+	low, high := outward(h.mean-e), outward(h.mean+e)
+	return Estimate{outward(h.mean), min(low, high), max(low, high)}
 }
 
 // A Look is the probability that the surface is of a kind, by the rule auto.
@@ -414,6 +451,9 @@ func LooksText(looks []Look, most int) string {
 func (a *auto) explain(i int, value float64) string {
 	models, weights := a.likely()
 	c := a.grid.candidates[i].Index
-	e := estimateOf(models, weights, a.standsAt(c), c)
-	return fmt.Sprintf("expected %s, 95 %% %s to %s", figure("%.4f", value), figure("%.3f", e.Low), figure("%.3f", e.High))
+	e, write := heightOf(models, weights, a.standsAt(c), c).estimate(a.outward), func(x float64) string { return figure("%.3f", x) }
+	if a.numbers != nil {
+		return fmt.Sprintf("expected %s, 95 %% %s to %s", NumberText(value), NumberText(e.Low), NumberText(e.High))
+	}
+	return fmt.Sprintf("expected %s, 95 %% %s to %s", figure("%.4f", value), write(e.Low), write(e.High))
 }

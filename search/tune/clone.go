@@ -31,6 +31,7 @@ func (c Config) Size() int {
 func (g *grid) clone() *grid {
 	c := *g
 	c.candidates, c.counts, c.sides = slices.Clip(g.candidates), slices.Clone(g.counts), slices.Clone(g.sides)
+	c.numbers = slices.Clone(g.numbers)
 	c.met, c.scratch = maps.Clone(g.met), make([]float64, len(g.scratch))
 	return &c
 }
@@ -75,6 +76,11 @@ func (a *auto) clone(g *grid) rule {
 	}
 	if a.bounds != nil {
 		c.bounds = a.bounds.clone(g).(*tree)
+	}
+	if a.numbers != nil {
+		n := *a.numbers
+		n.runs = n.runs.Clone()
+		c.numbers = &n
 	}
 	c.valued, c.total, c.heights = slices.Clone(a.valued), slices.Clone(a.total), slices.Clone(a.heights)
 	return &c

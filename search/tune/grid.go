@@ -29,6 +29,7 @@ type grid struct {
 	space      param.Space
 	candidates []Candidate
 	counts     []arm
+	numbers    []moments   // of each candidate, if it is measured by numbers
 	opponents  int         // of the event, 1 or more
 	sides      []sides     // of each candidate as many as opponents
 	met        map[int]int // place of each cell among the candidates; nil if they are all
@@ -52,7 +53,7 @@ func newGrid(s param.Space, opponents int) *grid {
 
 func (g *grid) add(cell int) {
 	g.candidates, g.counts, g.sides = append(g.candidates, at(g.space, cell)), append(g.counts, arm{}), append(g.sides, make([]sides, g.opponents)...)
-	g.scratch = append(g.scratch, 0)
+	g.numbers, g.scratch = append(g.numbers, moments{}), append(g.scratch, 0)
 }
 
 // against returns the games at a place by opponent.

@@ -162,7 +162,10 @@ func (t *Tuner) expecting(lasting bool) Estimator {
 		return t.playedEstimator(lasting)
 	}
 	models, weights := a.likely()
-	best, field := a.best(), a.field
+	best, field, outward := a.best(), a.field, logistic
+	if a.numbers != nil {
+		outward = a.numbers.scale.number
+	}
 	for i := range models {
 		if lasting {
 			models[i].model = models[i].clone()
@@ -170,9 +173,9 @@ func (t *Tuner) expecting(lasting bool) Estimator {
 	}
 	return func(i int) Estimate {
 		if i == best.Index {
-			return estimateOf(models, weights, best.Point, i)
+			return heightOf(models, weights, best.Point, i).estimate(outward)
 		}
-		return estimateOf(models, weights, field.center(i), i)
+		return heightOf(models, weights, field.center(i), i).estimate(outward)
 	}
 }
 

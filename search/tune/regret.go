@@ -7,8 +7,7 @@ package tune
 func (t *Tuner) Regret() float64 {
 	best := t.Best().Index
 	if a, ok := t.rule.(*auto); ok {
-		p := t.Expect(best).Rate
-		return a.drawMany(0).lack * p * (1 - p) // from logits
+		return a.drawMany(0).lack * a.perHeight(a.mean(a.weights(), a.best().Point, best))
 	}
 	at := t.grid.meet(best) // before its prior is learned with those of the others
 	p := t.posterior()

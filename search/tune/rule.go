@@ -55,6 +55,9 @@ func (gridOnly) learn(Candidate, Side, bool) {}
 
 // newRule returns the rule that a configuration names, over the grid.
 func newRule(c Config, g *grid) rule {
+	if c.Goal != Wins {
+		return newAuto(c, g)
+	}
 	switch c.Selection {
 	case UCBTuned:
 		return &tuned{grid: g}
@@ -63,7 +66,7 @@ func newRule(c Config, g *grid) rule {
 	case CLOP:
 		return &clop{grid: g}
 	case Auto:
-		return newAuto(g)
+		return newAuto(c, g)
 	}
 	return newTree(c, g)
 }

@@ -29,6 +29,7 @@ import (
 type Config struct {
 	Space         param.Space
 	Selection     Selection // the rule; "" is UCB
+	Goal          Goal      // what results are
 	Exploration   float64   // E of UCB; any finite number, though 0 and less explore nothing
 	InitialVisits int       // visits each candidate starts with, at least 1
 	InitialWins   int       // wins among those, at least 1; more than InitialVisits is allowed
@@ -54,6 +55,8 @@ func (c Config) Check() error {
 	want(c.InitialWins >= 1, "initial wins %d, want 1 or more", c.InitialWins)
 	want(c.MaxDepth >= 0 && c.MaxDepth <= MaxLevels, "max_depth %d, want 1 to %d", c.MaxDepth, MaxLevels)
 	want(c.MaxDepth <= 1 || c.rule() == UCB, "max_depth %d with selection %s, want 1: only %s subdivides", c.MaxDepth, c.Selection, UCB)
+	want(c.Goal == Wins || slices.Contains([]Selection{UCB, Thompson, Auto}, c.rule()), "selection %s with numbers, want %s, %s or %s", c.rule(), Auto, Thompson, UCB)
+	want(c.Goal == Wins || c.MaxDepth <= 1, "max_depth %d with numbers, want 1", c.MaxDepth)
 	problems = append(problems, c.CheckWide())
 	return errors.Join(problems...)
 }
