@@ -21,8 +21,9 @@ import (
 type auto struct {
 	grid    *grid
 	field   *field
-	rule    Selection // Auto, or of an event with numbers Thompson or UCB: then all models are of cells
-	numbers *numbers  // nil if games are won or lost
+	rule    Selection   // Auto; of an event with numbers Thompson or UCB, too
+	process *process    // the only model of an event with numbers; nil if games are won or lost
+	pending [][]float64 // points with runs of it that have not ended
 	models  []weightedModel
 	bounds  *tree // chooses without models; nil if there are too many cells
 	games   int   // learned
@@ -37,22 +38,27 @@ type auto struct {
 	heights []float64
 }
 
-// A model is what the surface may be like.
-type model interface {
-	// learn counts a game and returns the logarithm of the chance that the model gave its result.
-	learn(g observation) float64
+// A surface is what is known of the heights of all points.
+type surface interface {
 	// draw returns the highest point, not in a cell that is out, of a surface drawn from what is known, with deviations
 	// of so many times their size, and the surface's heights at that and at some other points: those after the first do not
 	// change the surface.
 	draw(rng *rand.Rand, spread float64, points [][]float64, out map[int]bool) drawn
-	// tell returns where a game tells most of which of two points is higher, perhaps at another one if
-	// anywhere is asked.
-	tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64
 	// height returns the expected logit at a point in a cell, and about its variance, too.
 	height(x []float64, cell int) float64
 	about(x []float64, cell int) (mean, variance float64)
-	// clone returns a copy, which goes on without the model.
-	clone() model
+	// clone returns a copy, which goes on without the surface.
+	clone() surface
+}
+
+// A model is what the surface may be like, where games are won or lost: heights are logits.
+type model interface {
+	surface
+	// learn counts a game and returns the logarithm of the chance that the model gave its result.
+	learn(g observation) float64
+	// tell returns where a game tells most of which of two points is higher, perhaps at another one if
+	// anywhere is asked.
+	tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64
 }
 
 // A drawn is a surface drawn from a model: where it is highest, and its heights in logits there and at the points asked about.
@@ -64,7 +70,7 @@ type drawn struct {
 
 // A weightedModel is a model with the logarithm of its weight.
 type weightedModel struct {
-	model
+	surface
 	name string
 	log  float64
 }
@@ -76,11 +82,6 @@ type observation struct {
 	side   float64 // 1 with Black, -1 with White, 0 if unknown
 	beside float64 // what the color adds to the logit, as far as is known
 	won    float64 // 1 or 0
-
-	// Of a run with a number, in place of what is won.
-	noise  float64 // variance of the height; 0 if the game was won or lost
-	height float64
-	cut    bool // it would have been height or less
 }
 
 // evidence is what a game says where the logit was expected to be normal: the logarithm of the chance of its
@@ -90,9 +91,6 @@ type observation struct {
 type evidence struct{ logChance, slope, curve float64 }
 
 func (g observation) evidence(mean, variance float64) evidence {
-	if g.noise > 0 {
-		return g.normal(mean, variance)
-	}
 	k := 1 / math.Sqrt(1+math.Pi*variance/8)
 	p := logistic(k * mean)
 	s := evidence{slope: k * (g.won - p), curve: k * k * p * (1 - p)}
@@ -107,26 +105,15 @@ func newAuto(c Config, g *grid) *auto {
 	f := newField(g.space)
 	a := &auto{grid: g, field: f, rule: c.rule(), total: make([]float64, len(f.points)), heights: make([]float64, len(f.points))}
 	if c.Goal != Wins {
-		a.numbers = &numbers{goal: c.Goal, scale: heightScale{sign: 1, unit: 1, noise: 1}}
-	} else if f.space.Len() <= mostCells {
-		a.bounds = newBounds(g)
+		a.process = newProcess(f, c.Goal)
+		a.models = []weightedModel{{surface: a.process}}
+		a.lead()
+		return a
 	}
-	a.models = a.kinds()
-	a.lead()
-	return a
-}
-
-// kinds returns the models before any game.
-func (a *auto) kinds() (all []weightedModel) {
-	f := a.field
 	add := func(name string, prior float64, models ...model) {
 		for _, m := range models {
-			all = append(all, weightedModel{m, name, math.Log(prior / float64(len(models)))})
+			a.models = append(a.models, weightedModel{m, name, math.Log(prior / float64(len(models)))})
 		}
-	}
-	if a.rule != Auto {
-		add("cells", 1, newCellwise(f, .1), newCellwise(f, .3), newCellwise(f, 1))
-		return all
 	}
 	some := func(make func(size float64) terms, sizes ...float64) (out []model) {
 		for _, s := range sizes {
@@ -142,6 +129,7 @@ func (a *auto) kinds() (all []weightedModel) {
 	add("smooth", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.6, s) }, .2, .6)...)
 
 	if f.space.Len() <= mostCells {
+		a.bounds = newBounds(g)
 		latticed := func(make func(size float64) (terms, texture)) (out []model) {
 			for _, s := range []float64{.2, .6} {
 				t, x := make(s)
@@ -173,7 +161,8 @@ func (a *auto) kinds() (all []weightedModel) {
 			add("corner", 0.1/3, m)
 		}
 	}
-	return all
+	a.lead()
+	return a
 }
 
 // newBounds returns the upper confidence bounds that choose some games of rules with models.
@@ -193,12 +182,18 @@ const (
 const forgotten = -15
 
 func (a *auto) begin(c Candidate) {
+	if a.process != nil {
+		a.pending = append(slices.Clip(a.pending), c.Point)
+	}
 	if a.bounds != nil {
 		a.bounds.begin(c)
 	}
 }
 
 func (a *auto) end(c Candidate) {
+	if i := slices.IndexFunc(a.pending, func(x []float64) bool { return slices.Equal(x, c.Point) }); i >= 0 {
+		a.pending = slices.Delete(slices.Clone(a.pending), i, i+1)
+	}
 	if a.bounds != nil {
 		a.bounds.end(c)
 	}
@@ -218,21 +213,21 @@ func (a *auto) learn(c Candidate, side Side, won bool) {
 		g.side = 3 - 2*float64(side)
 		g.beside = g.side * a.black()
 	}
-	a.observe(g)
-}
 
-// observe teaches the models a game.
-func (a *auto) observe(g observation) {
 	top := math.Inf(-1)
 	for _, m := range a.models {
 		top = max(top, m.log)
 	}
 	for i := range a.models {
 		if m := &a.models[i]; m.log > top+forgotten {
-			m.log += m.learn(g)
+			m.log += m.surface.(model).learn(g)
 		}
 	}
+	a.counted()
+}
 
+// counted takes note of one more game.
+func (a *auto) counted() {
 	a.games++
 	a.named, a.valued = nil, a.valued[:0]
 	if a.games >= a.due {
@@ -250,7 +245,7 @@ func (a *auto) lead() {
 func (a *auto) black() float64 {
 	sum, total := 0., 1e-300
 	for i, w := range a.weights() {
-		if l, ok := a.models[i].model.(*linear); ok {
+		if l, ok := a.models[i].surface.(*linear); ok {
 			sum, total = sum+w*l.black(), total+w
 		}
 	}
@@ -292,14 +287,14 @@ func (a *auto) propose(rng *rand.Rand) Candidate {
 		a.reason = a.bounds.because(c)
 		return c
 	}
-	if a.rule != Auto {
-		return a.proposeByCells(rng)
+	if a.process != nil {
+		return a.process.propose(a, rng)
 	}
 	anywhere := rng.Float64() < autoElsewhere
 	leader, m := a.leader, a.draw(rng, a.weights())
 	d := m.draw(rng, autoSpread, [][]float64{leader}, a.grid.barred)
 	challenger := d.x
-	x := m.tell(leader, challenger, anywhere, rng)
+	x := m.surface.(model).tell(leader, challenger, anywhere, rng)
 	place := func(x []float64) string { return PlaceOf(a.grid.space.Coordinates(cell(a.grid.space, x))) }
 	one, other := place(leader), place(challenger)
 	if one == other {
@@ -332,11 +327,16 @@ func (a *auto) best() Candidate {
 	if a.named != nil {
 		return *a.named
 	}
+	if a.process != nil {
+		c := a.field.candidate(a.grid, a.process.best(a.rule, a.grid))
+		a.named = &c
+		return c
+	}
 	weights := a.weights()
 	clear(a.total)
 	for i, w := range weights {
 		if w > little {
-			a.fill(a.models[i].model)
+			a.fill(a.models[i].surface)
 			for j, v := range a.heights {
 				a.total[j] += w * v
 			}
@@ -350,7 +350,7 @@ func (a *auto) best() Candidate {
 }
 
 // fill fills heights with the expected logits at the points of the field.
-func (a *auto) fill(m model) {
+func (a *auto) fill(m surface) {
 	if l, ok := m.(*linear); ok { // it has the terms there
 		l.over(l.mean, a.heights)
 		return
@@ -452,7 +452,7 @@ func (a *auto) explain(i int, value float64) string {
 	models, weights := a.likely()
 	c := a.grid.candidates[i].Index
 	e, write := heightOf(models, weights, a.standsAt(c), c).estimate(a.outward), func(x float64) string { return figure("%.3f", x) }
-	if a.numbers != nil {
+	if a.process != nil {
 		return fmt.Sprintf("expected %s, 95 %% %s to %s", NumberText(value), NumberText(e.Low), NumberText(e.High))
 	}
 	return fmt.Sprintf("expected %s, 95 %% %s to %s", figure("%.4f", value), write(e.Low), write(e.High))

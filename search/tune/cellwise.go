@@ -132,7 +132,7 @@ func (m *cellwise) tell(a, b []float64, _ bool, _ *rand.Rand) []float64 {
 	return b
 }
 
-func (m *cellwise) clone() model {
+func (m *cellwise) clone() surface {
 	c := *m
 	c.known, c.order = maps.Clone(m.known), slices.Clip(m.order)
 	return &c
@@ -229,7 +229,7 @@ func (m *peak) about(x []float64, cell int) (mean, variance float64) {
 	return m.base + m.above*p, m.variance + m.above*m.above*p*(1-p)
 }
 
-func (m *peak) clone() model {
+func (m *peak) clone() surface {
 	c := *m
 	c.logs, c.order = maps.Clone(m.logs), slices.Clip(m.order)
 	return &c

@@ -72,15 +72,13 @@ func (a *auto) clone(g *grid) rule {
 	c := *a
 	c.grid, c.models = g, slices.Clone(a.models)
 	for i := range c.models {
-		c.models[i].model = c.models[i].model.clone()
+		c.models[i].surface = c.models[i].surface.clone()
 	}
 	if a.bounds != nil {
 		c.bounds = a.bounds.clone(g).(*tree)
 	}
-	if a.numbers != nil {
-		n := *a.numbers
-		n.runs = n.runs.Clone()
-		c.numbers = &n
+	if a.process != nil {
+		c.process = c.models[0].surface.(*process)
 	}
 	c.valued, c.total, c.heights = slices.Clone(a.valued), slices.Clone(a.total), slices.Clone(a.heights)
 	return &c

@@ -169,7 +169,7 @@ func (m *corners) height(x []float64, _ int) float64 {
 	return mean / total
 }
 
-func (m *corners) clone() model {
+func (m *corners) clone() surface {
 	c := *m
 	c.all = slices.Clone(m.all)
 	return &c

@@ -182,7 +182,7 @@ func (l *lattice) about(x []float64, cell int) (mean, variance float64) {
 	return l.height(x, cell), l.cov[cell*len(l.mean)+cell]
 }
 
-func (l *lattice) clone() model {
+func (l *lattice) clone() surface {
 	c := *l
 	c.mean, c.cov, c.gain = slices.Clone(l.mean), slices.Clone(l.cov), make([]float64, len(l.gain))
 	return &c

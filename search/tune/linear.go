@@ -170,7 +170,7 @@ func (l *linear) about(x []float64, _ int) (mean, variance float64) {
 
 func (l *linear) height(x []float64, _ int) float64 { return l.sum(l.mean, x) }
 
-func (l *linear) clone() model {
+func (l *linear) clone() surface {
 	c := *l
 	c.mean, c.cov, c.table = slices.Clone(l.mean), slices.Clone(l.cov), l.terms.table()
 	c.phi, c.gain, c.root = make([]float64, len(l.phi)), make([]float64, len(l.gain)), slices.Clone(l.root)

@@ -163,8 +163,8 @@ func (t *Tuner) expecting(lasting bool) Estimator {
 	}
 	models, weights := a.likely()
 	best, field, outward := a.best(), a.field, logistic
-	if a.numbers != nil {
-		outward = a.numbers.scale.number
+	if a.process != nil {
+		outward = a.process.scale.number
 	}
 	for i := range models {
 		if lasting {
