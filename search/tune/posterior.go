@@ -168,7 +168,7 @@ func (t *Tuner) expecting(lasting bool) Estimator {
 	}
 	for i := range models {
 		if lasting {
-			models[i].model = models[i].clone()
+			models[i].surface = models[i].clone()
 		}
 	}
 	return func(i int) Estimate {
