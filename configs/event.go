@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -357,8 +358,8 @@ func (r *eventReader) tuner() {
 
 	if e, ok := r.need("parameters"); ok {
 		r.parameters(e, r.tunerScale)
-		t.Space = r.space
-		if err := t.CheckWide(); err != nil {
+		t.Space, t.Goal = r.space, r.config.Objective.Goal()
+		if err := cmp.Or(t.CheckGoal(), t.CheckWide()); err != nil {
 			if rule := r.m.get("selection"); rule.isPresent() {
 				e = rule
 			}
@@ -465,7 +466,8 @@ func (r *eventReader) candidate() {
 		}
 	}
 
-	if s.options.Objective = r.config.Objective; s.options.Objective != match.NoObjective && s.engine != nil {
+	s.options.Objective, s.options.Metric = r.config.Objective, r.config.Metric
+	if s.options.Objective != match.NoObjective && s.engine != nil {
 		r.fail(e, "an engine of this program, want a command whose output says how good the candidate is")
 	}
 	r.plays(s)

@@ -25,7 +25,7 @@ func (t *tuning) clone() schedule {
 	c.tuner, c.pairs = t.tuner.Clone(), t.pairs.clone()
 	c.again = replays{slices.Clone(t.again.games), maps.Clone(t.again.running)}
 	c.aside = maps.Clone(t.aside)
-	c.repeated, c.history, c.values = maps.Clone(t.repeated), slices.Clone(t.history), t.values.Clone()
+	c.repeated, c.history, c.metrics = maps.Clone(t.repeated), slices.Clone(t.history), t.metrics.clone()
 	return &c
 }
 

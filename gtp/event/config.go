@@ -9,6 +9,7 @@ package event
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -30,6 +31,7 @@ type Config struct {
 	Tune        tune.Config
 
 	Objective match.Objective // what candidates are measured by
+	Metric    string          // the name of the number that decides, if it is a number; "" is the last that a run prints
 
 	Repeats RepeatRule // whether games count that repeat others
 	Start   Start      // how games begin
@@ -250,6 +252,9 @@ func (c Config) check() error {
 	}
 	if c.Cross != nil {
 		return nil
+	}
+	if c.Objective.Goal() != tune.Wins && c.StopWhenGain != 0 {
+		return errors.New("stop_when_gain is in Elo, which numbers have not; want stop_when_sure")
 	}
 	return c.Tune.Check()
 }

@@ -80,6 +80,10 @@ func (d *rowDecoder) member(row *Row) bool {
 		row.Won = d.won()
 	case "value":
 		row.Value = new(d.float())
+	case "cut":
+		row.Cut = slow[bool](&d.scanner, d.at)
+	case "metrics":
+		row.Metrics = slow[map[string]float64](&d.scanner, d.at)
 	case "opponent":
 		row.Opponent = d.shared()
 	case "chosen":

@@ -114,7 +114,7 @@ func (r *RemoteResult) row() Row {
 	return Row{
 		Type: row.Type, Result: row.Result, Moves: row.Moves, Seconds: row.Seconds, CPUBlack: row.CPUBlack, CPUWhite: row.CPUWhite,
 		Reason: gtp.OneLine(row.Reason), Error: gtp.OneLine(row.Error), Time: r.time(time.Now()),
-		Engines: r.engines(), Hash: gtp.Clip(gtp.OneLine(row.Hash), maxHash), Cost: r.costs(), Value: row.Value,
+		Engines: r.engines(), Hash: gtp.Clip(gtp.OneLine(row.Hash), maxHash), Cost: r.costs(), Value: row.Value, Cut: row.Cut, Metrics: row.Metrics,
 	}
 }
 

@@ -134,12 +134,14 @@ func (g *game) result(s schedule, now time.Time) Row {
 		CPUWhite: thousandths(g.record.CPU[1]),
 		Reason:   g.record.Reason.String(),
 		Error:    gtp.OneLine(g.record.Fault),
-		Value:    g.record.Value,
 		Time:     now.UTC().Truncate(time.Millisecond),
 		MoveList: g.record.Moves,
 		Hash:     g.record.Fingerprint(),
 	}
 
+	if o := g.record.Outcome; o != nil {
+		row.Value, row.Cut, row.Metrics = o.Value, o.Cut, o.Metrics
+	}
 	if costs := g.record.Costs(); costs != [2]match.Cost{} {
 		row.Cost = costs[:]
 	}

@@ -9,12 +9,14 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/words"
+	"gobandit/search/tune"
 )
 
 // Errors of results recorded by hand.
 var (
 	ErrNoTuning   = errors.New("not a tuning event: its results come only from games")
 	ErrAllDone    = errors.New("every game of the event is played or running")
+	ErrNumbers    = errors.New("the event is measured by numbers: its results come only from runs")
 	ErrNoOpponent = errors.New("the event has several opponents: results by hand do not say which of them it was")
 )
 
@@ -69,6 +71,8 @@ func (r *Runner) record(games []*game, o Order) (done Done, err error) {
 	switch {
 	case !ok:
 		return done, ErrNoTuning
+	case t.config.Tune.Goal != tune.Wins:
+		return done, ErrNumbers
 	case t.config.Field != nil:
 		return done, ErrNoOpponent
 	}

@@ -133,7 +133,7 @@ func (h *history) line(row Row, a assignment) string {
 	if row.Matchup != "" {
 		return fmt.Sprintf("%7s %s  %s (b) v %s (w)  %s (%s)", a.id, when, row.Black, row.White, row.Result, row.Trouble())
 	}
-	outcome := map[bool]string{true: "won", false: "lost"}[*row.Won]
+	outcome := row.OutcomeText()
 	if row.Coordinates == nil { // of the cross-entropy method
 		return fmt.Sprintf("%7s %s  %s  %s  %s %s (%s)", a.id, when, a.candidate.Parameters, row.Color, outcome, row.Result, row.Trouble())
 	}

@@ -143,10 +143,13 @@ var KeyGroups = []KeyGroup{
 			return choose(&c.Tune.Selection, tune.Selections(), rules...)
 		})},
 		{Name: "objective", Default: "games", YAML: true, Identity: "objective", Late: true,
-			Doc: "What candidates are measured by: games against the opponent, or runs of the candidate's command, whose last line says win or loss (win), or ends with a number, the higher or lower the better. A run wins if its number is better than one drawn from the runs before. Such events have no board, opponent and players.",
+			Doc: "What candidates are measured by: games against the opponent, or runs of the candidate's command, whose last line says win or loss (win), or has numbers of which the last decides, the higher or lower the better. Such events have no board, opponent and players.",
 			field: of(func(c *Config) any {
 				return choose(&c.Objective, []string{"win", "higher", "lower", "games"}, match.WinObjective, match.HigherObjective, match.LowerObjective, match.NoObjective)
 			})},
+		{Name: "metric", Example: "work", YAML: true, Identity: "metric", Late: true, Text: true, Must: "the name of a number",
+			Doc:   "With objective higher or lower: the name of the number that decides, of those that the last line of a run has after names (time=2.5 work=0.89). Without it the last one decides. All are kept.",
+			field: of(func(c *Config) any { return &c.Metric })},
 		{Name: "stop_when_sure", Low: .5, High: .9999, Example: "0.95", YAML: true, Doc: "Stop early when the candidate named best is the best with this probability.",
 			field: of(func(c *Config) any { return &c.StopWhenSure })},
 		{Name: "stop_when_gain", Low: .001, High: 1000, Example: "1", YAML: true, Doc: "Stop early when 100 more games are expected to improve the candidate named best by less than this many Elo.",

@@ -75,6 +75,8 @@ type Row struct {
 	Color       string                 `json:"candidate_colour,omitempty"` // "black" or "white"; absent if recorded by hand
 	Won         *bool                  `json:"won,omitempty"`              // whether the candidate won; absent in void games
 	Value       *float64               `json:"value,omitempty"`            // the number that the candidate's program printed, if that is what it is measured by
+	Cut         bool                   `json:"cut,omitempty"`              // the run was cut short: its number would have been Value or worse; without one, worse than all others
+	Metrics     map[string]float64     `json:"metrics,omitempty"`          // the numbers that the program printed with names, by these
 	Opponent    string                 `json:"opponent,omitempty"`         // name of the opponent, if the event has several
 	Chosen      bool                   `json:"chosen,omitempty"`           // the user chose the candidate, not the rule
 	Again       *int                   `json:"again,omitempty"`            // number of the game excluded that this one plays again

@@ -23,7 +23,7 @@ type Status struct {
 	Opponent    string            // name of the opponent, or of all
 	Opponents   []string          // names of several; nil if there is one
 	Objective   match.Objective   // what candidates are measured by
-	Means       map[int]float64   // of the numbers that the runs of candidates printed, by index
+	Measure     Measure           // likewise, for whoever shows it
 	Engines     map[string]string // what players say of themselves, by their code; nobody may change it
 	Rule        string            // selection rule with its numbers: "UCB E=0.45"
 	Variant     string            // "" is Go

@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -8,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/param"
 	"gobandit/search/tune"
@@ -29,19 +31,21 @@ type tuning struct {
 	check int  // games after which the event looks whether it is sure of the best
 	sure  bool // it was, or it expected little of more games, and has ended
 
-	values     tune.List[measured] // what programs have printed
-	history    []float64           // rate expected of the best candidate after every stride games
+	metrics    metrics   // numbers that programs have printed with names, by these and by candidate
+	name       string    // of the number that decides
+	worst      *float64  // the worst number that decides; nil before the first
+	history    []float64 // rate expected of the best candidate after every stride games
 	stride     int
 	parameters []ParameterInfo
 }
 
 func newTuning(c Config) (*tuning, error) {
-	c.Tune.Opponents = c.weights()
+	c.Tune.Opponents, c.Tune.Goal = c.weights(), c.Objective.Goal()
 	tuner, err := tune.New(c.Tune)
 	if err != nil {
 		return nil, err
 	}
-	t := &tuning{config: c, tuner: tuner, stride: 1, pairs: newGamePairs(c), aside: make(map[int]bool), repeated: make(map[int]int)}
+	t := &tuning{config: c, tuner: tuner, stride: 1, pairs: newGamePairs(c), aside: make(map[int]bool), repeated: make(map[int]int), metrics: make(metrics), name: cmp.Or(c.Metric, numberNamed)}
 	for _, p := range c.Tune.Space.Parameters {
 		t.parameters = append(t.parameters, ParameterInfo{Code: p.Code, Values: p.Divisions()})
 	}
@@ -158,8 +162,11 @@ func (t *tuning) count(row Row, a assignment) {
 		return
 	}
 	t.played++
-	if row.Value != nil {
-		t.values.Add(measured{a.candidate.Index, *row.Value})
+	if t.config.Tune.Goal != tune.Wins {
+		t.measure(row, a.candidate)
+		t.sample()
+		t.decide()
+		return
 	}
 	wins, pair := t.pairs.count(&row, &a)
 	if row.Repeats != nil {
@@ -223,44 +230,47 @@ func (t *tuning) order(row Row, stream streams) (assignment, error) {
 	return t.seat(a, stream), nil
 }
 
-// A measured number was printed by the run of a candidate.
-type measured struct {
-	candidate int
-	value     float64
-}
-
-// means returns the means of the numbers by candidate.
-func (t *tuning) means() map[int]float64 {
-	means, runs := make(map[int]float64), make(map[int]float64)
-	for v := range t.values.All() {
-		runs[v.candidate]++
-		means[v.candidate] += (v.value - means[v.candidate]) / runs[v.candidate]
+// measure counts the numbers of a run. One that the program lost by a fault was cut short: it would have been the worst.
+func (t *tuning) measure(row Row, c tune.Candidate) {
+	for _, name := range slices.Sorted(maps.Keys(row.Metrics)) {
+		x := row.Metrics[name]
+		t.metrics.add(name, c.Index, x)
+		if t.name == numberNamed && row.Value != nil && x == *row.Value {
+			t.name = name
+		}
 	}
-	return means
+	x := tune.Number{Cut: row.Cut}
+	switch {
+	case row.Value != nil:
+		x.Value = *row.Value
+		if t.worst == nil || t.config.Tune.Goal.Better(*t.worst, x.Value) {
+			t.worst = row.Value
+		}
+	case t.worst == nil || row.Hand():
+		return // nothing to compare with
+	default:
+		x = tune.Number{Value: *t.worst, Cut: true}
+	}
+	t.tuner.Measure(c, x)
 }
 
-// won compares a number with one drawn from those of the games before: so candidates win half of their games on average, whatever
-// the numbers are, and the best ones more, however much better they are.
+// won returns whether the candidate has won; nil if it is measured by numbers. A run has no colors, and no result as games have.
 func (t *tuning) won(a assignment, row *Row, r model.Result) *bool {
-	if row.Value != nil {
-		rng := newStreams(uint64(t.values.Len()), row.Game)(streamOpponent)
-		won := rng.IntN(2) == 1
-		if n := t.values.Len(); n > 0 {
-			won = t.config.Objective.Better(*row.Value, t.values.At(rng.IntN(n)).value, won)
-		}
-		r = model.Result{By: model.ByScore, Winner: model.White}
-		if won {
-			r.Winner = model.Black
-		}
-		row.Result = r.String()
+	won := a.candidateWon(r)
+	if t.config.Objective != match.NoObjective {
+		row.Result = ""
 	}
-	return a.candidateWon(r)
+	if t.config.Tune.Goal != tune.Wins {
+		row.Cut = row.Cut || row.Value == nil
+		return nil
+	}
+	return won
 }
 
 func (t *tuning) write(row *Row, a assignment) {
 	c := a.candidate
 	row.Path, row.Coordinates, row.Chosen, row.Again = c.Path, c.Coordinates, a.chosen, a.again
-	if a.color != model.Empty {
+	if a.color != model.Empty && t.config.Objective == match.NoObjective {
 		row.Color = a.color.String()
 	}
 	row.Opening, row.Pair = a.opening, a.pair
@@ -278,15 +288,17 @@ func (t *tuning) write(row *Row, a assignment) {
 
 func (t *tuning) read(row Row) (assignment, error) {
 	c, err := t.at(row)
+	runs := t.config.Objective != match.NoObjective
 	switch {
 	case err != nil:
 		return assignment{}, err
 	case !slices.Equal(row.Coordinates, c.Coordinates):
 		return assignment{}, fmt.Errorf("coordinates %v, want %v for path %v", row.Coordinates, c.Coordinates, row.Path)
-	case row.Color != "black" && row.Color != "white" && !(row.Hand() && row.Color == ""):
+	case row.Color != "black" && row.Color != "white" && !((row.Hand() || runs) && row.Color == ""):
 		return assignment{}, fmt.Errorf("candidate_colour %q, want black or white", row.Color)
 	case row.Hand() && row.Won == nil && row.Result != "Void":
 		return assignment{}, errors.New("a result by hand without won, want won unless the result is Void")
+	case t.config.Tune.Goal != tune.Wins && row.Type == typeGame && (row.Value != nil || row.Cut):
 	case (row.Won != nil) != (row.Type == typeGame || row.Hand() && row.Result != "Void"):
 		return assignment{}, fmt.Errorf("a row of type %q, want won if and only if there is a result", row.Type)
 	}
@@ -294,6 +306,9 @@ func (t *tuning) read(row Row) (assignment, error) {
 		return assignment{}, fmt.Errorf("pair %d, want 0 or more", *row.Pair)
 	}
 	color, _ := model.ParseColor(row.Color) // checked above; Empty if unknown
+	if runs {
+		color = model.Black // programs are run in its seat
+	}
 	a := t.assign(row.Game, c, color)
 	if a.opponent, err = t.config.opponentNamed(row); err != nil {
 		return a, err
@@ -310,7 +325,7 @@ func (t *tuning) show(s *Status) {
 	for _, o := range t.config.Field {
 		s.Opponents = append(s.Opponents, o.ID)
 	}
-	s.Objective, s.Means = t.config.Objective, t.means()
+	s.Objective, s.Measure = t.config.Objective, t.measured()
 	s.Total = max(t.config.Games, 0)
 	s.Standings = t.tuner.Standings()
 	s.Stop = t.stop(s.Standings)

@@ -8,10 +8,13 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"gobandit/gtp"
 	"gobandit/gtp/controller"
 	"gobandit/model"
+	"gobandit/search/tune"
 )
 
 // An Objective says what a candidate is measured by, if not by games of Go.
@@ -27,47 +30,89 @@ const (
 // String returns the objective as event files have it.
 func (o Objective) String() string { return [...]string{"games", "win", "higher", "lower"}[o] }
 
+// Goal returns what the results of runs are.
+func (o Objective) Goal() tune.Goal {
+	return [...]tune.Goal{WinObjective: tune.Wins, HigherObjective: tune.Higher, LowerObjective: tune.Lower}[o]
+}
+
 // An Outcome is what a run of a program says in place of a game.
 type Outcome struct {
-	Won   bool
-	Value *float64 // the number printed; nil if the program says itself whether it has won
+	Won     bool
+	Value   *float64           // the number that decides; nil if the program says itself whether it has won
+	Cut     bool               // the run was cut short: its number would have been Value or worse
+	Name    string             // the name that the number was printed with; "" without one
+	Metrics map[string]float64 // all numbers that were printed with names, by these; nil without any
 }
 
 // String says it in words.
 func (o *Outcome) String() string {
 	switch {
 	case o.Value != nil:
-		return fmt.Sprintf("it says %v", *o.Value)
+		text := "it says " + strings.TrimSpace(o.Name+" "+strconv.FormatFloat(*o.Value, 'g', -1, 64))
+		if o.Cut {
+			text += " or worse"
+		}
+		return text
 	case o.Won:
 		return "it says win"
 	}
 	return "it says loss"
 }
 
-// Outcome reads what a program has printed last.
-func (o Objective) Outcome(text string) (out Outcome, err error) {
-	fields := strings.Fields(strings.ToLower(text))
-	word := strings.Join(fields[max(len(fields)-1, 0):], "")
-	won := slices.Index([]string{"loss", "win", "0", "1", "false", "true"}, word)
-	x, bad := strconv.ParseFloat(word, 64)
-	switch {
-	case o == WinObjective && won < 0:
-		err = fmt.Errorf("the last line is %q, want win or loss", gtp.Clip(text, gtp.Quoted))
-	case o != WinObjective && (bad != nil || math.IsNaN(x) || math.IsInf(x, 0)):
-		err = fmt.Errorf("the last line is %q, want a number at its end", gtp.Clip(text, gtp.Quoted))
-	case o != WinObjective:
-		out.Value = &x
+// Outcome reads what a program has printed last: whether it has won, or numbers, each perhaps with a name before it: "time=2.5
+// work: 0.89". The number with the name metric decides, or without one the last. ">" or "<" before it says that the run was cut short.
+func (o Objective) Outcome(text, metric string) (out Outcome, err error) {
+	fields := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("=:,;{}\"", r) })
+	last := strings.ToLower(strings.Join(fields[max(len(fields)-1, 0):], ""))
+	if o == WinObjective {
+		won := slices.Index([]string{"loss", "win", "0", "1", "false", "true"}, last)
+		if won < 0 {
+			err = fmt.Errorf("the last line is %q, want win or loss", gtp.Clip(text, gtp.Quoted))
+		}
+		return Outcome{Won: won%2 == 1}, err
 	}
-	out.Won = won%2 == 1
-	return out, err
+
+	worse := map[Objective]string{HigherObjective: "<", LowerObjective: ">"}[o]
+	for i, f := range fields {
+		x, bad := strconv.ParseFloat(strings.TrimPrefix(f, worse), 64)
+		if bad != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+			continue
+		}
+		name := ""
+		if i > 0 && isMetric(fields[i-1]) {
+			name = fields[i-1]
+			if out.Metrics == nil {
+				out.Metrics = make(map[string]float64)
+			}
+			out.Metrics[name] = x
+		}
+		if metric == name || metric == "" && i == len(fields)-1 {
+			out.Value, out.Cut, out.Name = &x, strings.HasPrefix(f, worse), name
+		}
+	}
+	if len(out.Metrics) > mostMetrics {
+		return out, fmt.Errorf("the last line has %d numbers with names, want at most %d", len(out.Metrics), mostMetrics)
+	}
+	if out.Value == nil {
+		want := "a number at its end"
+		if metric != "" {
+			want = metric + "=NUMBER in it"
+		}
+		return out, fmt.Errorf("the last line is %q, want %s", gtp.Clip(text, gtp.Quoted), want)
+	}
+	return out, nil
 }
 
-// Better reports whether a value is better than another, or as good and the coin says so.
-func (o Objective) Better(value, other float64, coin bool) bool {
-	if value == other {
-		return coin
-	}
-	return (value > other) == (o == HigherObjective)
+// mostMetrics bounds the numbers of a run that are kept, and mostName the bytes of their names.
+const (
+	mostMetrics = 32
+	mostName    = 40
+)
+
+// isMetric reports whether a word can be the name of a number.
+func isMetric(word string) bool {
+	first, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsLetter(first) && len(word) <= mostName && gtp.OneLine(word) == word
 }
 
 // A measured is a player that has a program run in place of its first move, which decides the game, and whose opponent does
@@ -103,7 +148,7 @@ func (p *measured) Genmove(ctx context.Context, _ model.Color) (answer Genmove, 
 	if err != nil {
 		return answer, err
 	}
-	out, err := p.o.Objective.Outcome(text)
+	out, err := p.o.Objective.Outcome(text, p.o.Metric)
 	if err != nil {
 		return answer, &controller.ProtocolError{Program: command.Program(), Command: command.String(), Problem: err.Error()}
 	}

@@ -60,6 +60,7 @@ type ProcessOptions struct {
 
 	// Objective runs the command to its end in place of a game, unless it is NoObjective.
 	Objective Objective
+	Metric    string // the name of the number that decides; "" is the last
 
 	// TimeShare is the part of the game's time control that the player gets; 0 is all.
 	TimeShare float64

@@ -79,7 +79,7 @@ type Record struct {
 	Notes        []Note // a note for each move
 	Result       model.Result
 	Reason       Reason
-	Value        *float64         // what the candidate's program printed; nil without
+	Outcome      *Outcome         // what the candidate's program said in place of a game; nil without
 	Fault        string           // what went wrong, in one line; empty if nothing did
 	FaultBy      model.Color      // color of the player at fault; Empty if there is none
 	FinalComment string           // comment of a player who resigned or forfeited

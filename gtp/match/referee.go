@@ -214,7 +214,7 @@ func (r *referee) turn(ctx context.Context) {
 	m := model.Move{Color: r.game.ToPlay(), Point: answer.Point}
 	switch {
 	case answer.Outcome != nil:
-		r.rec.Value = answer.Outcome.Value
+		r.rec.Outcome = answer.Outcome
 		winner := c
 		if !answer.Outcome.Won {
 			winner = c.Opponent()

@@ -14,6 +14,14 @@ const (
 	Lower              // numbers, the lower the better
 )
 
+// Better reports whether a rate or a number is better than another.
+func (g Goal) Better(x, other float64) bool {
+	if g == Lower {
+		return x < other
+	}
+	return x > other
+}
+
 // A Number is the result of a run that is measured by a number.
 type Number struct {
 	Value float64

@@ -23,6 +23,7 @@ type Standing struct {
 	PBest   float64  // probability that no contender has a higher true rate, 0 if it is out: by what Model is from, the models of auto or else a prior learned from all games
 	Best    bool     // the candidate the event would name now is this one or lies in its cell
 	Out     bool     // it is no contender: barred or set aside, see Tuner.Bar
+	Numbers Numbers  // what its runs printed, if they are measured by numbers; then Model is such a number, and Wins, Rate, Even, Low and High mean nothing
 	Against []Score  // the games by opponent, if there are several
 
 	known mixture // what is known of its rate; nil with auto
@@ -82,6 +83,7 @@ func (t *Tuner) Standings() []Standing {
 	_, modelled := t.rule.(*auto)
 	for i, a := range t.grid.counts {
 		s := t.standing(t.grid.candidates[i], a)
+		s.Numbers = t.grid.numbers[i].numbers()
 		even, _ := t.even(fit, i)
 		s.Even, s.Low, s.High = even.Rate, even.Low, even.High
 		for _, o := range t.grid.against(i)[:len(t.config.Opponents)] {

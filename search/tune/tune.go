@@ -55,9 +55,7 @@ func (c Config) Check() error {
 	want(c.InitialWins >= 1, "initial wins %d, want 1 or more", c.InitialWins)
 	want(c.MaxDepth >= 0 && c.MaxDepth <= MaxLevels, "max_depth %d, want 1 to %d", c.MaxDepth, MaxLevels)
 	want(c.MaxDepth <= 1 || c.rule() == UCB, "max_depth %d with selection %s, want 1: only %s subdivides", c.MaxDepth, c.Selection, UCB)
-	want(c.Goal == Wins || slices.Contains([]Selection{UCB, Thompson, Auto}, c.rule()), "selection %s with numbers, want %s, %s or %s", c.rule(), Auto, Thompson, UCB)
-	want(c.Goal == Wins || c.MaxDepth <= 1, "max_depth %d with numbers, want 1", c.MaxDepth)
-	problems = append(problems, c.CheckWide())
+	problems = append(problems, c.CheckGoal(), c.CheckWide())
 	return errors.Join(problems...)
 }
 
@@ -68,6 +66,19 @@ func CheckName(rule string) error {
 	}
 	if !slices.Contains(Selections(), rule) {
 		return fmt.Errorf("unknown selection %q%s", rule, names.DidYouMean(rule, Selections()))
+	}
+	return nil
+}
+
+// CheckGoal returns an error if the rule does not choose by numbers, which the goal is.
+func (c Config) CheckGoal() error {
+	switch {
+	case c.Goal == Wins:
+		return nil
+	case !slices.Contains([]Selection{UCB, Thompson, Auto}, c.rule()):
+		return fmt.Errorf("selection %s with results that are numbers, want %s, %s or %s", c.rule(), Auto, Thompson, UCB)
+	case c.MaxDepth > 1:
+		return fmt.Errorf("max_depth %d with results that are numbers, want 1", c.MaxDepth)
 	}
 	return nil
 }

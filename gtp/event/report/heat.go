@@ -71,7 +71,7 @@ func (r *Report) heatMap(axes [2]int) HeatMap {
 	h.Cells = Grid{space, func(index int) HeatCell {
 		games, _ := t.Counts(index)
 		e := r.expected(index)
-		return HeatCell{e, games, index == best.Index && t.Games() > 0, e.High-e.Low > 2*sure}
+		return HeatCell{e, games, index == best.Index && t.Games() > 0, !r.Status.Measure.IsNumber() && e.High-e.Low > 2*sure}
 	}}.Cut(best.Coordinates, right, up)
 	return h
 }

@@ -178,7 +178,17 @@ type jsonPlayer struct {
 	CPU      *float64   `json:"cpu_seconds"` // mean of a game; null if unknown
 }
 
+// jsonNumbers are what the runs of a candidate printed.
+type jsonNumbers struct {
+	Name    string             `json:"name"` // of the number that decides
+	Count   int                `json:"count"`
+	Mean    float64            `json:"mean"`
+	SD      float64            `json:"sd"`                // standard deviation of the runs
+	Metrics map[string]float64 `json:"metrics,omitempty"` // means of the other numbers with names
+}
+
 type jsonCandidate struct {
+	Numbers     *jsonNumbers   `json:"numbers,omitempty"` // of an event that is measured by numbers: then model is such a number, and wins and rates are 0
 	Path        []int          `json:"path"`
 	Place       string         `json:"place"`
 	Coordinates []int          `json:"coordinates"` // coordinates on the first level
@@ -281,7 +291,15 @@ func (r *Report) json(c Candidate) jsonCandidate {
 		Path: c.Path, Place: c.Place, Coordinates: c.Coordinates, Parameters: c.Parameters, Values: make(map[string]any),
 		Rate: c.WinRate(), Even: c.Even, Low: c.Low, High: c.High, Shrunk: c.Rate, Model: c.Model, ModelElo: c.Elo(), PBest: c.PBest, Record: c.Record,
 	}
-	if c.Standing.Games > 0 {
+	if m := r.Status.Measure; m.IsNumber() {
+		out.Numbers = &jsonNumbers{m.Name, c.Numbers.Count, c.Numbers.Mean, c.Numbers.SD, make(map[string]float64)}
+		for _, metric := range m.Metrics {
+			if x, known := metric.Means[c.Index]; known {
+				out.Numbers.Metrics[metric.Name] = x
+			}
+		}
+		out.Low, out.High, out.Shrunk, out.ModelElo = 0, 0, 0, 0
+	} else if c.Standing.Games > 0 {
 		out.Elo, out.EloLow, out.EloHigh = match.FiniteElo(c.Even), match.FiniteElo(c.Low), match.FiniteElo(c.High)
 	}
 	out.Out = c.Why

@@ -28,7 +28,7 @@ type Record struct {
 
 // add counts a game.
 func (r *Record) add(row *event.Row) {
-	if row.Won == nil {
+	if row.Void() {
 		r.Void++
 		return
 	}
@@ -38,7 +38,7 @@ func (r *Record) add(row *event.Row) {
 	if row.LeftOut {
 		return
 	}
-	won := *row.Won
+	won := row.CandidateWon()
 	r.Score.Add(won)
 	switch row.CandidateColor() {
 	case model.Black:

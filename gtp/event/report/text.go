@@ -34,6 +34,9 @@ func (r *Report) Blocks() []Block {
 			level, out = level[:contenders], level[contenders:]
 		}
 		title := "Ranking, most games first"
+		if r.Status.Measure.IsNumber() {
+			title = "Ranking, most runs first"
+		}
 		if len(r.Candidates) > 1 {
 			title += fmt.Sprintf(": level %d", i+1)
 		}
@@ -50,9 +53,9 @@ func (r *Report) Blocks() []Block {
 	}
 
 	for _, m := range r.Marginals {
-		blocks = append(blocks, Block{Heading: fmt.Sprintf("By %s alone (%s)", m.Code, m.Scale), Table: m.table()})
+		blocks = append(blocks, Block{Heading: fmt.Sprintf("By %s alone (%s)", m.Code, m.Scale), Table: m.table(r.Status.Measure)})
 	}
-	blocks = append(blocks, Block{Heading: r.Heat.title(), Table: r.Heat.table()}, Block{Lines: r.Heat.legend()})
+	blocks = append(blocks, Block{Heading: r.Heat.title(r.Status.Measure), Table: r.Heat.table(r.Status.Measure)}, Block{Lines: r.Heat.legend(r.Status.Measure)})
 	return slices.Concat(blocks, r.next(), r.byHand(), []Block{{Heading: "Settings", Table: r.settings()}}, changed(r.Status))
 }
 
@@ -86,8 +89,16 @@ func (r *Report) summary() (p []string) {
 	if looks := tune.LooksText(s.Looks, 4); looks != "" {
 		p = append(p, "the surface "+looks)
 	}
-	p = append(p, fmt.Sprintf("all candidates won %s; as Black %s, as White %s", a.Score, a.Black, a.White),
-		fmt.Sprintf("%.0f moves and %.1f s per game", float64(a.Moves)/float64(max(a.Games-a.ByHand, 1)), a.Seconds/float64(max(a.Games-a.ByHand, 1))))
+	runs := float64(max(a.Games-a.ByHand, 1))
+	if s.Objective != match.NoObjective {
+		if !s.Measure.IsNumber() {
+			p = append(p, fmt.Sprintf("all candidates won %s", a.Score))
+		}
+		p = append(p, fmt.Sprintf("%.1f s per run", a.Seconds/runs))
+	} else {
+		p = append(p, fmt.Sprintf("all candidates won %s; as Black %s, as White %s", a.Score, a.Black, a.White),
+			fmt.Sprintf("%.0f moves and %.1f s per game", float64(a.Moves)/runs, a.Seconds/runs))
+	}
 
 	if a.ByHand > 0 {
 		p = append(p, words.Plural(a.ByHand, "result")+" recorded by hand")
@@ -156,15 +167,18 @@ func changed(s *event.Status) []Block {
 func (r *Report) best() []string {
 	b := r.Best
 	p := []string{fmt.Sprintf("%s  %s", b.Parameters, b.Place)}
-	who := "won"
+	m := r.Status.Measure
+	who := map[bool]string{false: "won", true: "it had"}[m.IsNumber()]
 	if r.Best.Free || r.Best.Place != r.Cell { // the games are those of a cell around it
-		who = fmt.Sprintf("its cell %s won", r.Cell)
+		who = "its cell " + r.Cell + strings.TrimPrefix(" "+who, " it")
 	}
-	p = append(p, who+" "+b.result(), b.outlook()+"; model% is the rate to expect by the games of all candidates")
+	p = append(p, who+" "+b.result(m), b.outlook(m)+"; "+m.Head()+" is what to expect by the results of all candidates")
 	if c := r.Second; c != nil {
-		p = append(p, "", fmt.Sprintf("runner-up: %s  %s", c.Parameters, c.Place), "won "+c.result(), c.outlook(),
-			fmt.Sprintf("difference %+.1f points [%+.1f, %+.1f]; the best is better than the runner-up with a probability of %s",
-				100*c.Difference, 100*c.LowEnd, 100*c.HighEnd, probability(c.Better)))
+		better := "the best is better than the runner-up with a probability of " + probability(c.Better)
+		if !m.IsNumber() {
+			better = fmt.Sprintf("difference %+.1f points [%+.1f, %+.1f]; ", 100*c.Difference, 100*c.LowEnd, 100*c.HighEnd) + better
+		}
+		p = append(p, "", fmt.Sprintf("runner-up: %s  %s", c.Parameters, c.Place), strings.TrimPrefix(who[max(strings.LastIndex(who, " "), 0):], " ")+" "+c.result(m), c.outlook(m), better)
 		if r.Status.WhyBest != "" {
 			p = append(p, r.Status.WhyBest)
 		}
@@ -177,13 +191,19 @@ func (r *Report) best() []string {
 }
 
 // outlook describes what to expect of a candidate in a line.
-func (c Candidate) outlook() string {
+func (c Candidate) outlook(m event.Measure) string {
+	if m.IsNumber() {
+		return m.Head() + " " + m.IntervalText(c.Model) + "; the best with a probability of " + probability(c.PBest)
+	}
 	return fmt.Sprintf("model%% %.1f [%.1f, %.1f], Elo %s; the best with a probability of %s", 100*c.Model.Rate, 100*c.Model.Low, 100*c.Model.High,
 		match.EloInterval(c.Model.Rate, c.Model.Low, c.Model.High), probability(c.PBest))
 }
 
 // result describes the games of a candidate in a line.
-func (c Candidate) result() string {
+func (c Candidate) result(m event.Measure) string {
+	if n := c.Numbers; m.IsNumber() {
+		return fmt.Sprintf("%s, %s", words.Plural(c.Standing.Games, "run"), meanText(m, n))
+	}
 	if c.Games == 0 {
 		return "0 games"
 	}
@@ -192,6 +212,14 @@ func (c Candidate) result() string {
 		rate += map[bool]string{false: ", with even colors ", true: ", with even colors and opponents by their weights "}[len(c.Against) > 0] + even
 	}
 	return fmt.Sprintf("%d of %d games, %s [%.1f, %.1f]", c.Wins, c.Games, rate, 100*c.Low, 100*c.High)
+}
+
+// meanText describes what the runs of a candidate printed.
+func meanText(m event.Measure, n tune.Numbers) string {
+	if n.Count == 0 {
+		return "no number"
+	}
+	return fmt.Sprintf("mean %s %s, standard deviation %s", m.Name, tune.NumberText(n.Mean), tune.NumberText(n.SD))
 }
 
 // probability writes a probability, never as certain.
@@ -222,7 +250,8 @@ func (r *Report) listed(level []Candidate, depth int) []Candidate {
 func (r *Report) ranking(level []Candidate, depth int) *Table {
 	t := list(r.listed(level, depth))
 	first, costs, both := depth == 0, r.All.Cost.Moves > 0, r.All.Black.Games > 0 && r.All.White.Games > 0
-	against := r.Status.Opponents
+	against, m := r.Status.Opponents, r.Status.Measure
+	games := !m.IsNumber()
 	if !first {
 		against = nil
 	}
@@ -231,8 +260,8 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 	t.column(true, "#", func(Candidate) string { rank++; return fmt.Sprint(rank) })
 	t.column(true, " place", func(c Candidate) string { return c.Place })
 	t.column(true, " parameters", r.named)
-	t.column(true, "games", func(c Candidate) string { return fmt.Sprint(c.Standing.Games) })
-	t.column(true, "won%", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%.1f", 100*c.WinRate()) })
+	t.column(true, map[bool]string{true: "games", false: "runs"}[games], func(c Candidate) string { return fmt.Sprint(c.Standing.Games) })
+	t.column(games, "won%", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%.1f", 100*c.WinRate()) })
 	t.column(both, "Black", func(c Candidate) string { return fraction(c.Black) })
 	t.column(both, "White", func(c Candidate) string { return fraction(c.White) })
 	for i, name := range against {
@@ -240,15 +269,19 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 	}
 	// an interval and Elo are those of the last rate before them
 	t.column(both || len(against) > 0, "even%", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%.1f", 100*c.Even) })
-	t.column(true, " 95 % interval", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%.1f to %.1f", 100*c.Low, 100*c.High) })
-	t.column(true, "model%", func(c Candidate) string { return words.Percent(c.Model.Rate) })
-	t.column(true, "±95", func(c Candidate) string { return words.PlusMinus((c.Model.High - c.Model.Low) / 2) })
-	t.column(true, "Elo", func(c Candidate) string { return match.EloText(c.Elo()) })
+	t.column(games, " 95 % interval", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%.1f to %.1f", 100*c.Low, 100*c.High) })
+	t.column(!games, "mean", func(c Candidate) string { return dashed(c.Numbers.Count > 0, "%s", tune.NumberText(c.Numbers.Mean)) })
+	t.column(!games, "SD", func(c Candidate) string { return dashed(c.Numbers.Count > 1, "%s", tune.NumberText(c.Numbers.SD)) })
+	t.column(true, m.Head(), func(c Candidate) string { return m.Text(c.Model.Rate) })
+	t.column(true, "±95", func(c Candidate) string { return m.HalfText(c.Model) })
+	t.column(games, "Elo", func(c Candidate) string { return match.EloText(c.Elo()) })
 	t.column(first, "P(best)", func(c Candidate) string { return probability(c.PBest) })
-	t.column(first && len(r.Status.Means) > 0, "mean", func(c Candidate) string {
-		mean, known := r.Status.Means[c.Index]
-		return dashed(known, "%.5g", mean)
-	})
+	for _, metric := range m.Metrics {
+		t.column(first, metric.Name, func(c Candidate) string {
+			mean, known := metric.Means[c.Index]
+			return dashed(known, "%s", tune.NumberText(mean))
+		})
+	}
 	t.column(costs, "cost", func(c Candidate) string { return c.Cost.String() })
 	t.column(costs, "equal", func(c Candidate) string {
 		elo, known := c.equal(r.All.Cost)
@@ -293,7 +326,14 @@ func leftOut(out []Candidate) []Block {
 
 func fraction(s tune.Score) string { return fmt.Sprintf("%d/%d", s.Wins, s.Games) }
 
-func (m Marginal) table() *Table {
+func (m Marginal) table(by event.Measure) *Table {
+	if by.IsNumber() {
+		t := &Table{Head: []string{" value", "runs", by.Head()}}
+		for _, v := range m.Values {
+			t.add(v.Value, fmt.Sprint(v.Games), by.Text(v.Model))
+		}
+		return t
+	}
 	t := &Table{Head: []string{" value", "games", "won%", " 95 % interval", "model%"}}
 	for _, v := range m.Values {
 		t.add(v.Value, fmt.Sprint(v.Games), dashed(v.Games > 0, "%.1f", 100*float64(v.Wins)/float64(v.Games)),
@@ -302,10 +342,10 @@ func (m Marginal) table() *Table {
 	return t
 }
 
-func (h HeatMap) title() string {
-	title := "model% by " + h.Right
+func (h HeatMap) title(m event.Measure) string {
+	title := m.Head() + " by " + h.Right
 	if h.Up != "" {
-		title = fmt.Sprintf("model%%: %s upwards, %s to the right", h.Up, h.Right)
+		title = fmt.Sprintf("%s: %s upwards, %s to the right", m.Head(), h.Up, h.Right)
 	}
 	if h.Others != "" {
 		title += ", at " + h.Others
@@ -315,7 +355,7 @@ func (h HeatMap) title() string {
 
 // table returns a field "52* (31)" for each candidate: the rate in per cent, a mark if
 // the candidate is the best or unsure, and the games.
-func (h HeatMap) table() *Table {
+func (h HeatMap) table(m event.Measure) *Table {
 	t := &Table{Head: append([]string{" "}, h.Columns...)}
 	for i, row := range h.Cells {
 		cells := []string{h.Rows[i]}
@@ -327,14 +367,21 @@ func (h HeatMap) table() *Table {
 			if c.Best {
 				mark += "*"
 			}
-			cells = append(cells, fmt.Sprintf("%.0f%s (%d)", math.Round(100*c.Rate), mark, c.Games))
+			rate := fmt.Sprintf("%.0f", math.Round(100*c.Rate))
+			if m.IsNumber() {
+				rate = m.Text(c.Rate)
+			}
+			cells = append(cells, fmt.Sprintf("%s%s (%d)", rate, mark, c.Games))
 		}
 		t.add(cells...)
 	}
 	return t
 }
 
-func (h HeatMap) legend() []string {
+func (h HeatMap) legend(m event.Measure) []string {
+	if m.IsNumber() {
+		return []string{m.Head() + ": the number to expect (runs); * the best"}
+	}
 	return []string{fmt.Sprintf("model%%: the win%% to expect (games); * the best, ? the 95 %% interval is wider than ±%.0f", 100*sure)}
 }
 
