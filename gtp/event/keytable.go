@@ -147,7 +147,7 @@ var KeyGroups = []KeyGroup{
 			field: of(func(c *Config) any {
 				return choose(&c.Objective, []string{"win", "higher", "lower", "games"}, match.WinObjective, match.HigherObjective, match.LowerObjective, match.NoObjective)
 			})},
-		{Name: "metric", Example: "work", YAML: true, Identity: "metric", Late: true, Text: true, Must: "the name of a number",
+		{Name: "metric", Example: "work", YAML: true, Identity: "metric", Late: true, Text: true,
 			Doc:   "With objective higher or lower: the name of the number that decides, of those that the last line of a run has after names (time=2.5 work=0.89). Without it the last one decides. All are kept.",
 			field: of(func(c *Config) any { return &c.Metric })},
 		{Name: "stop_when_sure", Low: .5, High: .9999, Example: "0.95", YAML: true, Doc: "Stop early when the candidate named best is the best with this probability.",

@@ -86,7 +86,7 @@ func (o Objective) Outcome(text, metric string) (out Outcome, err error) {
 			}
 			out.Metrics[name] = x
 		}
-		if metric == name || metric == "" && i == len(fields)-1 {
+		if metric != "" && metric == name || metric == "" && i == len(fields)-1 {
 			out.Value, out.Cut, out.Name = &x, strings.HasPrefix(f, worse), name
 		}
 	}
