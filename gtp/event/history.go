@@ -141,6 +141,9 @@ func (h *history) line(row Row, a assignment) string {
 	if row.Hand() {
 		return fmt.Sprintf("%7s %s  %s  [%s]  %s by hand %s", a.id, when, a.candidate.Parameters, place, outcome, row.Result)
 	}
+	if row.Objective() {
+		return fmt.Sprintf("%7s %s  %s  [%s]  %s (%s)", a.id, when, a.candidate.Parameters, place, outcome, row.Trouble())
+	}
 	return fmt.Sprintf("%7s %s  %s  [%s]  %s  %s %s (%s)", a.id, when, a.candidate.Parameters, place, row.Side(), outcome, row.Result, row.Trouble())
 }
 

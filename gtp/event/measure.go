@@ -99,6 +99,9 @@ func (t *tuning) measured() Measure {
 	return m
 }
 
+// Objective reports whether the row is of a run of a program in place of a game.
+func (r Row) Objective() bool { return r.Matchup == "" && r.Color == "" && !r.Hand() && r.ID == "" }
+
 // OutcomeText says in a word how the game ended for the candidate of a tuning event: won, lost or void, or the number that its run printed.
 func (r Row) OutcomeText() string {
 	switch {

@@ -419,7 +419,7 @@ type Look struct {
 // Looks returns what the surface looks like to the rule, the likeliest first; nil unless the rule is auto.
 func (t *Tuner) Looks() []Look {
 	a, ok := t.rule.(*auto)
-	if !ok {
+	if !ok || a.process != nil {
 		return nil
 	}
 	var out []Look

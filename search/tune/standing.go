@@ -83,7 +83,9 @@ func (t *Tuner) Standings() []Standing {
 	_, modelled := t.rule.(*auto)
 	for i, a := range t.grid.counts {
 		s := t.standing(t.grid.candidates[i], a)
-		s.Numbers = t.grid.numbers[i].numbers()
+		if s.Numbers = t.grid.numbers[i].numbers(); t.config.Goal != Wins {
+			s.Rate = 0
+		}
 		even, _ := t.even(fit, i)
 		s.Even, s.Low, s.High = even.Rate, even.Low, even.High
 		for _, o := range t.grid.against(i)[:len(t.config.Opponents)] {

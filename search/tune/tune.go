@@ -98,6 +98,10 @@ func (c Config) rule() Selection { return cmp.Or(c.Selection, UCB) }
 // Rule names the selection rule with its numbers: "UCB E=0.45".
 func (c Config) Rule() string {
 	switch c.rule() {
+	case UCB:
+		if c.Goal != Wins {
+			return "UCB"
+		}
 	case UCBTuned:
 		return "UCB-Tuned"
 	case Thompson:

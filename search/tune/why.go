@@ -16,7 +16,7 @@ func (t *Tuner) WhyBest(among []Standing) string {
 	}
 	best, other, who := among[named], among[second], "the runner-up"
 	for _, s := range among {
-		if !s.Out && s.Model.Rate > max(best.Model.Rate, other.Model.Rate) {
+		if goal := t.config.Goal; !s.Out && goal.Better(s.Model.Rate, best.Model.Rate) && goal.Better(s.Model.Rate, other.Model.Rate) {
 			other, who = s, s.Parameters
 		}
 	}
@@ -30,9 +30,13 @@ func (t *Tuner) WhyBest(among []Standing) string {
 			less = append(less, fmt.Sprintf("%s, "+format+" against "+format, what, a, b))
 		}
 	}
-	compare(best.Model.Rate < other.Model.Rate, "a lower expected rate", "%s", percent(best.Model.Rate), percent(other.Model.Rate))
+	if t.config.Goal != Wins {
+		compare(t.config.Goal.Better(other.Model.Rate, best.Model.Rate), "a worse number to expect", "%s", NumberText(best.Model.Rate), NumberText(other.Model.Rate))
+	} else {
+		compare(best.Model.Rate < other.Model.Rate, "a lower expected rate", "%s", percent(best.Model.Rate), percent(other.Model.Rate))
+	}
 	compare(best.Even < other.Even, "a lower rate of its games", "%s", percent(best.Even), percent(other.Even))
-	compare(best.Games < other.Games, "fewer games", "%d", best.Games, other.Games)
+	compare(best.Games < other.Games, map[bool]string{true: "fewer games", false: "fewer runs"}[t.config.Goal == Wins], "%d", best.Games, other.Games)
 	if less == nil {
 		return ""
 	}
@@ -62,4 +66,9 @@ func (c *clop) names(_, other Standing) string {
 	return fmt.Sprintf("for the mean of the points played, weighted by a fit that expects %s there, and %s of the other", percent(c.expect(c.best())), percent(c.expect(other.Candidate)))
 }
 
-func (a *auto) names(Standing, Standing) string { return "for the highest mean over the models" }
+func (a *auto) names(Standing, Standing) string {
+	if a.process != nil {
+		return "for the best number to expect at its point"
+	}
+	return "for the highest mean over the models"
+}

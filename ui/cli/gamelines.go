@@ -33,6 +33,10 @@ func (l *gameLines) print(g event.Row) {
 	if g.Type == "void" && g.Error != "" {
 		why += ": " + g.Error
 	}
+	if g.Objective() {
+		fmt.Fprintf(l.out, "%s %s, %.1f s (%s)\n", progress, l.game(g), g.Seconds, why)
+		return
+	}
 	result := " " + g.Result
 	if g.Type == "void" {
 		result = "" // the verb says it
@@ -59,14 +63,13 @@ func (l *gameLines) game(g event.Row) string {
 		parameters += " " + p.Format.Text(v)
 	}
 
-	outcome := "void"
-	if g.Won != nil {
-		outcome = map[bool]string{true: "won", false: "lost"}[*g.Won]
-	}
-
 	name := fmt.Sprintf("%d %v", g.Game, g.Coordinates)
 	if g.ID != "" { // of the cross-entropy method
 		name = g.ID
 	}
-	return fmt.Sprintf("game %s%s, %s: %s", name, parameters, g.Side(), outcome)
+	kind, side := "game ", ", "+g.Side()
+	if g.Objective() {
+		kind, side = "run ", ""
+	}
+	return kind + name + parameters + side + ": " + g.OutcomeText()
 }

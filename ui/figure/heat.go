@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -14,12 +15,15 @@ type HeatMap struct {
 	Rows      []string // names of the rows, the upper first
 	Cells     [][]Cell // by rows
 	Whole     bool     // the colors go from 0 to 1, not from the lowest to the highest figure
+	Plain     bool     // the figures are numbers, not shares, and the texts of the cells are written
 	Legend    string   // what the figures and marks are
 }
 
 // A Cell is one field of a heat map.
 type Cell struct {
 	Value     float64
+	Text      string  // Value as it is written; "" is in per cent
+	About     string  // likewise, with its interval
 	Low, High float64 // interval; equal for none
 	Note      string  // small text, such as the number of games
 	Best      bool    // a frame around the field
@@ -100,7 +104,7 @@ func (h HeatMap) Figure() Figure {
 	p.text((left+right)/2, bottom+34, "faint", middle, h.Right)
 	p.upwards((top+bottom)/2, h.Up)
 
-	scale(p, left, bottom+46, values)
+	scale(p, left, bottom+46, values, h.Plain)
 	p.text(left, bottom+88, "small faint", start, h.Legend)
 	return p.figure(h.Title, max(right+20, 420, textWidth(h.Legend)*.85+30, textWidth(h.Title)*1.2+30), bottom+98)
 }
@@ -125,7 +129,7 @@ func (c Cell) figures(p *pen, x, y, w, height float64, values span) {
 		return
 	}
 	_, class := heat((c.Value - values.low) / (values.high - values.low))
-	p.text(x+w/2, y+height/2+map[bool]float64{true: 4, false: -1}[c.Note == ""], class, middle, fmt.Sprintf("%.0f", 100*c.Value))
+	p.text(x+w/2, y+height/2+map[bool]float64{true: 4, false: -1}[c.Note == ""], class, middle, cmp.Or(c.Text, fmt.Sprintf("%.0f", 100*c.Value)))
 	if c.Note != "" {
 		p.text(x+w/2, y+height/2+12, "small "+class, middle, c.Note)
 	}
@@ -141,7 +145,9 @@ func (c Cell) frame(p *pen, x, y, w, height float64) {
 // words describes a field.
 func (c Cell) words() string {
 	text := fmt.Sprintf("%.1f%%", 100*c.Value)
-	if c.Low < c.High {
+	if c.About != "" {
+		text = c.About
+	} else if c.Low < c.High {
 		text += fmt.Sprintf(" [%.1f, %.1f]", 100*c.Low, 100*c.High)
 	}
 	if c.Note != "" {
@@ -151,13 +157,13 @@ func (c Cell) words() string {
 }
 
 // scale draws the colors of the figures.
-func scale(p *pen, x, y float64, values span) {
+func scale(p *pen, x, y float64, values span, plain bool) {
 	const steps, width = 40, 240.
 	for i := range steps {
 		color, _ := heat((float64(i) + .5) / steps)
 		p.put(`<rect style="fill:%s" x="%s" y="%s" width="%s" height="%s"/>`, color, x+width*float64(i)/steps, y, width/steps+.5, 10.)
 	}
-	axis := Axis{Min: values.low, Max: values.high, Percent: true}
+	axis := Axis{Min: values.low, Max: values.high, Percent: !plain}
 	for _, t := range axis.ticks(4) {
 		p.text(x+width*axis.share(t), y+23, "small faint", middle, axis.name(t))
 	}

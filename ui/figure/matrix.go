@@ -69,7 +69,7 @@ func (m Matrix) Figure() Figure {
 	}
 
 	bottom := top + size*n + 28
-	scale(p, left, bottom, values)
+	scale(p, left, bottom, values, false)
 	p.text(left, bottom+42, "small faint", start, m.Legend)
 	return p.figure(m.Title, max(left+size*n+10, left+textWidth(m.Legend)*.85+20), bottom+52)
 }

@@ -77,13 +77,17 @@ func facts(row row, live event.RunningGame) [][2]string {
 	} else {
 		add("candidate", row.at)
 		add("parameters", row.params)
-		add("plays", row.plays)
+		if row.plays != runs {
+			add("plays", row.plays)
+		}
 	}
 
 	add("opponent", live.Opponent)
 	add("result", how.result)
 	add("reason", how.reason)
-	add("moves", fmt.Sprint(row.moves))
+	if row.plays != runs {
+		add("moves", fmt.Sprint(row.moves))
+	}
 	if live.Board != nil {
 		if !math.IsNaN(live.WinRate) {
 			add("win rate", words.Percent(live.WinRate)+"% of the candidate")

@@ -56,6 +56,9 @@ const (
 	outcomeOut  = "out"  // excluded
 )
 
+// runs replaces the color where the candidate is a program that is run.
+const runs = "run"
+
 // atConfirm replaces the coordinates for games of the confirmation match.
 const atConfirm = "confirm"
 
@@ -150,6 +153,13 @@ func eventRow(r event.Row, candidates *candidateTexts) row {
 		end.outcome = outcomeVoid
 	case r.CandidateWon():
 		end.outcome = outcomeWon
+	}
+
+	if r.Objective() {
+		sides.plays = runs
+		if r.Value != nil || r.Cut {
+			end.outcome, end.result = outcomeOver, r.OutcomeText()
+		}
 	}
 
 	g := newRow(event.GameID{Number: r.Game}, sides, end, r.Moves).took(r.Seconds, r.Time)

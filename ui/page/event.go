@@ -69,25 +69,27 @@ func (p *Page) tuning(r *report.Report) {
 	}
 	var maps, slices []Named
 	for _, m := range r.Maps() {
-		maps = append(maps, Named{Name: "map-" + fileName(m.Right) + "-" + fileName(m.Up), Figure: heatMap(m)})
+		maps = append(maps, Named{Name: "map-" + fileName(m.Right) + "-" + fileName(m.Up), Figure: heatMap(m, r.Status.Measure)})
 	}
-	if len(maps) > 1 {
+	if len(maps) > 1 && !r.Status.Measure.IsNumber() {
 		slices = append(slices, Named{Name: "matrix", Figure: matrix(r)})
 	}
 	along := r.Slices()
 	for _, s := range along {
-		slices = append(slices, Named{Name: "slice-" + fileName(s.Right), Figure: slice(s, scaleOf(along))})
+		slices = append(slices, Named{Name: "slice-" + fileName(s.Right), Figure: slice(s, scaleOf(along, r.Status.Measure), r.Status.Measure)})
 	}
 
-	moments := r.Learning(learningMoments)
+	moments, by := r.Learning(learningMoments), r.Status.Measure
 	p.Sections = append(p.Sections,
-		Section{Title: "Leaderboard", Text: []string{"model% is the win rate to expect of a candidate by the games of all. A candidate is named by its values of " + codes(r) + "."}, Figures: []Named{{Name: "leaderboard", Figure: leaderboard(r)}}},
-		Section{Title: "Learning curve", Text: []string{"model% of the candidate named best after each number of games, its expected regret (how far it was below the best one), and the probability that it is the best."},
-			Figures: []Named{{Name: "learning", Figure: learning(moments)}, {Name: "sure", Figure: sure(moments)}}},
+		Section{Title: "Leaderboard", Text: []string{by.Head() + " is what to expect of a candidate by the results of all. A candidate is named by its values of " + codes(r) + "."}, Figures: []Named{{Name: "leaderboard", Figure: leaderboard(r)}}},
+		Section{Title: "Learning curve", Text: []string{by.Head() + " of the candidate named best after each number of games, its expected regret (how far it was below the best one), and the probability that it is the best."},
+			Figures: []Named{{Name: "learning", Figure: learning(moments, by)}, {Name: "sure", Figure: sure(moments)}}},
 		Section{Title: "Parameters", Text: parametersInWords(r, importance), Figures: append(importance, slices...)},
 		Section{Title: "Maps of two parameters", Text: mapsInWords(maps), Figures: maps},
-		Section{Title: "Colors", Figures: []Named{{Name: "colors", Figure: colors(r)}}},
 	)
+	if r.Status.Objective == match.NoObjective {
+		p.Sections = append(p.Sections, Section{Title: "Colors", Figures: []Named{{Name: "colors", Figure: colors(r)}}})
+	}
 }
 
 // parametersInWords says what the figures of single parameters show, and which of those have an effect.
@@ -100,7 +102,7 @@ func parametersInWords(r *report.Report, importance []Named) []string {
 	if slices.ContainsFunc(r.Importances(), func(s report.Importance) bool { return s.Significant }) {
 		effect = "* marks parameters whose values have results that differ more than by chance (95 %)"
 	}
-	return append(text, "Importance is the share of the variance of model% over all candidates, with its 95 % interval; "+effect+".")
+	return append(text, "Importance is the share of the variance of "+r.Status.Measure.Head()+" over all candidates, with its 95 % interval; "+effect+".")
 }
 
 // codes names the parameters in the order of the values of a candidate.
@@ -129,7 +131,10 @@ func mapsInWords(maps []Named) []string {
 
 // bestInWords says which candidate is best, how sure that is, and against what.
 func bestInWords(r *report.Report) []string {
-	b := r.Best
+	b, by := r.Best, r.Status.Measure
+	if by.IsNumber() {
+		return numberInWords(r)
+	}
 	text := fmt.Sprintf("The best candidate against %s is %s.", r.Status.Opponent, r.Status.NamedText())
 	if b.Games > 0 {
 		text += fmt.Sprintf(" It won %d of %s: %.1f%% with even colors (95 %% interval %.1f to %.1f%%).",
@@ -140,11 +145,7 @@ func bestInWords(r *report.Report) []string {
 	text += fmt.Sprintf(" By the games of all candidates, %.1f%% (%.1f to %.1f%%) is to be expected of it (model%%), which is %s Elo (%s to %s) against %s.",
 		100*m.Rate, 100*m.Low, 100*m.High, elo(m.Rate), elo(m.Low), elo(m.High), r.Status.Opponent)
 
-	among := words.Plural(r.Status.Contenders(), "candidate")
-	if r.Status.Space.IsWide() {
-		among += " that have played"
-	}
-	sure := fmt.Sprintf("Of %s it is the best with a probability of %s%%.", among, words.Likelihood(b.PBest))
+	sure := sureInWords(r)
 	if c := r.Second; c != nil {
 		sure += fmt.Sprintf(" It is better than the runner-up, %s, with a probability of %s%%; the difference is %+.1f points (%+.1f to %+.1f).",
 			c.Parameters, words.Likelihood(c.Better), 100*c.Difference, 100*c.LowEnd, 100*c.HighEnd)
@@ -155,20 +156,61 @@ func bestInWords(r *report.Report) []string {
 	return []string{text, sure}
 }
 
+// sureInWords says how sure it is that the best candidate is the best.
+func sureInWords(r *report.Report) string {
+	among := words.Plural(r.Status.Contenders(), "candidate")
+	if r.Status.Space.IsWide() {
+		among += " that have played"
+	}
+	return fmt.Sprintf("Of %s it is the best with a probability of %s%%.", among, words.Likelihood(r.Best.PBest))
+}
+
+// numberInWords says what bestInWords does of an event that is measured by numbers.
+func numberInWords(r *report.Report) []string {
+	b, by := r.Best, r.Status.Measure
+	text := fmt.Sprintf("The best candidate is %s.", r.Status.NamedText())
+	if n := b.Numbers; n.Count > 0 {
+		text += fmt.Sprintf(" The mean %s of %s is %s, with a standard deviation of %s.", by.Name, words.Plural(n.Count, "run"), by.Text(n.Mean), by.Text(n.SD))
+	}
+	text += fmt.Sprintf(" By the runs of all candidates, %s (%s to %s) is to be expected of it.", by.Text(b.Model.Rate), by.Text(b.Model.Low), by.Text(b.Model.High))
+	sure := sureInWords(r)
+	if c := r.Second; c != nil {
+		sure += fmt.Sprintf(" It is better than the runner-up, %s, with a probability of %s%%.", c.Parameters, words.Likelihood(c.Better))
+	}
+	if why := r.Status.WhyBest; why != "" {
+		sure += " " + why
+	}
+	return []string{text, sure}
+}
+
+// rates returns the axis of what is expected of candidates.
+func rates(by event.Measure, label string) figure.Axis {
+	if by.IsNumber() {
+		return figure.Axis{Label: strings.Replace(label, "model%", by.Head(), 1)}
+	}
+	return figure.Axis{Label: label, Percent: true, Max: 1}
+}
+
 // cost says what the games took.
 func cost(r *report.Report) string {
 	t, _ := r.Totals()
-	text := words.Plural(t.Games, "game") + " with a result"
+	kind := "game"
+	if r.Status.Objective != match.NoObjective {
+		kind = "run"
+	}
+	text := words.Plural(t.Games, kind) + " with a result"
 	if r.Status.Total > 0 {
-		text = fmt.Sprintf("%d of %d games have a result", t.Games, r.Status.Total)
+		text = fmt.Sprintf("%d of %d %ss have a result", t.Games, r.Status.Total, kind)
 	}
 	if t.Void > 0 {
 		text += fmt.Sprintf(", %d ended without one", t.Void)
 	}
-	if n := t.Games + t.Void; n > 0 {
+	if n := t.Games + t.Void; n > 0 && kind == "run" {
+		text += fmt.Sprintf("; they took %s together, %.1f s per run", spent(t.Seconds), t.Seconds/float64(n))
+	} else if n > 0 {
 		text += fmt.Sprintf("; they took %s of playing time together, %.1f s and %d moves per game", spent(t.Seconds), t.Seconds/float64(n), t.Moves/n)
 	}
-	if r.Status.Size > 0 {
+	if r.Status.Size > 0 && kind != "run" {
 		text += fmt.Sprintf(". The board is %dx%d with %g points of komi%s", r.Status.Size, r.Status.Size, r.Status.Komi, event.OfVariant(r.Status.Variant))
 	}
 	if end := r.Status.EndText(); end != "" {
@@ -191,7 +233,11 @@ const mostBars = 20
 
 // leaderboard draws the candidates with most games, with their intervals.
 func leaderboard(r *report.Report) figure.Figure {
-	bars := figure.Bars{Title: "Candidates, most games first", From: .5, Axis: figure.Axis{Label: "model%, 95 % intervals", Percent: true, Max: 1}, Width: 900}
+	by := r.Status.Measure
+	bars := figure.Bars{Title: "Candidates, most games first", From: .5, Axis: rates(by, "model%, 95 % intervals"), Width: 900}
+	if by.IsNumber() {
+		bars.Title, bars.From = "Candidates, most runs first", r.Best.Model.Rate
+	}
 	for _, c := range r.Candidates[0][:min(mostBars, r.Status.Contenders())] {
 		if c.Standing.Games == 0 {
 			break
@@ -200,9 +246,13 @@ func leaderboard(r *report.Report) figure.Figure {
 		if c.Standing.Best {
 			name = "★ " + name
 		}
+		note := fmt.Sprintf("%d of %d won", c.Standing.Wins, c.Standing.Games)
+		if by.IsNumber() {
+			note = fmt.Sprintf("mean of %s %s", words.Plural(c.Standing.Games, "run"), by.Text(c.Numbers.Mean))
+		}
 		bars.Rows = append(bars.Rows, figure.Bar{
 			Name: name, Value: c.Model.Rate, Low: c.Model.Low, High: c.Model.High, Strong: c.Standing.Best,
-			Note: fmt.Sprintf("%d of %d won, P(best) %s%%", c.Standing.Wins, c.Standing.Games, words.Likelihood(c.PBest)),
+			Note: fmt.Sprintf("%s, P(best) %s%%", note, words.Likelihood(c.PBest)),
 		})
 	}
 	return bars.Figure()
@@ -213,11 +263,14 @@ const learningMoments = 120
 
 // learning draws the win rate expected of the best candidate over the games, and its
 // regret.
-func learning(moments []report.Moment) figure.Figure {
-	best, regret := figure.Series{Name: "model% of the best candidate, 95 % band"}, figure.Series{Name: "regret expected"}
+func learning(moments []report.Moment, by event.Measure) figure.Figure {
+	best, regret := figure.Series{Name: by.Head() + " of the best candidate, 95 % band"}, figure.Series{Name: "regret expected"}
 	for _, m := range moments {
 		best.AddBand(float64(m.Games), m.Model.Rate, m.Model.Low, m.Model.High)
 		regret.Add(float64(m.Games), m.Regret)
+	}
+	if by.IsNumber() { // the regret is of another size
+		return figure.Chart{Title: "Learning curve", X: figure.Axis{Label: "runs"}, Y: rates(by, "model%"), Series: []figure.Series{best}}.Figure()
 	}
 	return figure.Chart{
 		Title: "Learning curve", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: "win rate", Max: 1, Percent: true},
@@ -264,8 +317,9 @@ func along(m report.HeatMap) (rate figure.Series) {
 }
 
 // scaleOf returns a scale for all slices, which shows how they differ.
-func scaleOf(all []report.HeatMap) figure.Axis {
-	axis := figure.Axis{Label: "model%", Percent: true, Min: 1}
+func scaleOf(all []report.HeatMap, by event.Measure) figure.Axis {
+	axis := rates(by, "model%")
+	axis.Min, axis.Max = math.Inf(1), math.Inf(-1)
 	for _, m := range all {
 		for _, c := range m.Cells[0] {
 			axis.Min, axis.Max = min(axis.Min, c.Low), max(axis.Max, c.High)
@@ -275,12 +329,16 @@ func scaleOf(all []report.HeatMap) figure.Axis {
 }
 
 // slice draws the rates along one parameter.
-func slice(m report.HeatMap, y figure.Axis) figure.Figure {
+func slice(m report.HeatMap, y figure.Axis, by event.Measure) figure.Figure {
 	rate := along(m)
-	rate.Name, rate.Dots = "model%, 95 % band", true
+	rate.Name, rate.Dots = by.Head()+", 95 % band", true
+	rules := []figure.Rule{{Y: .5}}
+	if by.IsNumber() {
+		rules = nil
+	}
 	return figure.Chart{
-		Title: "model% by " + m.Right, X: figure.Axis{Label: m.Right, Names: words.Labels(m.Columns, 8)}, Y: y,
-		Series: []figure.Series{rate}, Rules: []figure.Rule{{Y: .5}}, Width: 460, Height: 280,
+		Title: by.Head() + " by " + m.Right, X: figure.Axis{Label: m.Right, Names: words.Labels(m.Columns, 8)}, Y: y,
+		Series: []figure.Series{rate}, Rules: rules, Width: 460, Height: 280,
 	}.Figure()
 }
 
@@ -328,10 +386,22 @@ func turned(m figure.Map) figure.Map {
 }
 
 // heatMap draws a map of two parameters.
-func heatMap(m report.HeatMap) figure.Figure {
+func heatMap(m report.HeatMap, by event.Measure) figure.Figure {
+	cells, legend := fields(m), "frame: the best; hatched: the 95 % interval is wider than ±10"
+	if by.IsNumber() {
+		legend = by.Head() + "; frame: the best"
+		for i, row := range cells {
+			for j := range row {
+				c := &row[j]
+				e := m.Cells[i][j]
+				c.Text, c.About, c.Note = by.Text(e.Rate), by.IntervalText(e.Estimate), fmt.Sprintf("±%s · %d", by.HalfText(e.Estimate), e.Games)
+			}
+		}
+	}
 	return figure.HeatMap{
-		Title: m.Up + " by " + m.Right, Right: m.Right, Up: m.Up, Columns: words.Labels(m.Columns, 8), Rows: words.Labels(m.Rows, 8), Cells: fields(m),
-		Legend: "frame: the best; hatched: the 95 % interval is wider than ±10",
+		Plain: by.IsNumber(),
+		Title: m.Up + " by " + m.Right, Right: m.Right, Up: m.Up, Columns: words.Labels(m.Columns, 8), Rows: words.Labels(m.Rows, 8), Cells: cells,
+		Legend: legend,
 	}.Figure()
 }
 

@@ -26,7 +26,7 @@ type arrangement struct {
 // sortKeys returns what the candidates of an event can be sorted by, "" first.
 func (l *leaderboard) sortKeys() []string {
 	keys := []string{""}
-	for _, f := range candidateFigures {
+	for _, f := range l.figures() {
 		if f.sort != "" {
 			keys = append(keys, f.sort)
 		}
@@ -45,12 +45,13 @@ func (l *leaderboard) arranged(rows []tune.Standing) []tune.Standing {
 
 	if a.by != "" {
 		parameter := slices.IndexFunc(l.parameters, func(p event.ParameterInfo) bool { return p.Code == a.by })
-		figure := slices.IndexFunc(candidateFigures, func(f figure) bool { return f.sort == a.by })
+		all := l.figures()
+		figure := slices.IndexFunc(all, func(f figure) bool { return f.sort == a.by })
 		by := func(s tune.Standing) float64 { // the lowest first
 			if parameter >= 0 {
 				return s.Point[parameter]
 			}
-			return -candidateFigures[figure].value(l, s)
+			return -all[figure].value(l, s)
 		}
 		rows = slices.Clone(rows)
 		slices.SortStableFunc(rows, func(x, y tune.Standing) int { return cmp.Compare(by(x), by(y)) })
@@ -150,7 +151,7 @@ func (l *leaderboard) value(s tune.Standing, name string) (param.Value, bool) {
 			return s.Values[k], true
 		}
 	}
-	for _, f := range candidateFigures {
+	for _, f := range l.figures() {
 		if f.name == name && f.value != nil {
 			return f.value(l, s), true
 		}

@@ -9,6 +9,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/model/words"
+	"gobandit/search/tune"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
@@ -141,12 +142,15 @@ func (p heatPane) field(index int) report.HeatCell {
 }
 
 // scale returns the ends of a scale for the rates of fields.
-func scale(fields [][]report.HeatCell) (low, high float64) {
-	low, high = 1, 0
+func (p heatPane) heats(fields [][]report.HeatCell) (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
 	for _, f := range slices.Concat(fields...) {
-		if f.High > 0 {
+		if f.Estimate != (tune.Estimate{}) {
 			low, high = min(low, f.Rate), max(high, f.Rate)
 		}
+	}
+	if p.status.Measure.IsNumber() || low > high {
+		return low, high
 	}
 	return spread(low, high)
 }
@@ -167,9 +171,9 @@ func (p heatPane) draw(g view.Region) {
 
 func (p heatPane) drawRates(g view.Region) {
 	w, h := g.Size()
-	label, of := p.labelWidth(), "model%"
+	label, of := p.labelWidth(), p.status.Measure.Head()
 	fields := p.fields()
-	low, high := scale(fields)
+	low, high := p.heats(fields)
 	m, cropped := p.laid(fields, w, label, h-2, low, high)               // title, axis
 	if m.Height = max(1, min((h-4)/len(m.Up), (m.Width+2)/4)); cropped { // and two lines of legend
 		of = "part"
@@ -242,7 +246,7 @@ func (p heatPane) laid(fields [][]report.HeatCell, w, label, rows int, low, high
 	for _, row := range slices.Backward(fields) { // lowest first
 		var cells []view.HeatCell
 		for _, f := range row {
-			cells = append(cells, cellOf(f, m.Width, low, high))
+			cells = append(cells, p.cellOf(f, m.Width, low, high))
 		}
 		m.Cells = append(m.Cells, cells)
 	}
@@ -297,16 +301,24 @@ func (p heatPane) crop(m *view.HeatMap, columns, rows int) {
 
 // cellOf returns the field of a rate, with a question mark and a pale color if its
 // interval is wide.
-func cellOf(f report.HeatCell, width int, low, high float64) view.HeatCell {
-	if f.High == 0 {
+func (p heatPane) cellOf(f report.HeatCell, width int, low, high float64) view.HeatCell {
+	if f.Estimate == (tune.Estimate{}) {
 		return view.HeatCell{None: true}
 	}
-	pale := (f.High-f.Low)/2 > certain
+	m := p.status.Measure
+	unit, _ := axisUnit(m, low, high, 2)
+	heat, pale := (f.Rate-low)/math.Max(high-low, 1e-300), (f.High-f.Low)/2 > certain
+	if m.IsNumber() {
+		pale = false
+	}
+	if m.Goal == tune.Lower {
+		heat = 1 - heat
+	}
 	sign := "·"
 	if pale {
 		sign = "?"
 	}
-	text := fmt.Sprintf("%2.0f", 100*f.Rate)
+	text := fmt.Sprintf("%2.0f", unit*f.Rate)
 	switch {
 	case width >= wideField:
 		text += sign + words.ShortCount(f.Games)
@@ -315,12 +327,15 @@ func cellOf(f report.HeatCell, width int, low, high float64) view.HeatCell {
 	default:
 		text += " "
 	}
-	return view.HeatCell{Text: text, Heat: (f.Rate - low) / math.Max(high-low, 1e-9), Pale: pale, Bold: f.Best}
+	return view.HeatCell{Text: text, Heat: heat, Pale: pale, Bold: f.Best}
 }
 
 // legend explains the colors and the signs, and returns the row after them.
 func (p heatPane) legend(g view.Region, y int, low, high float64) int {
-	const signs = "* best  ? ±12 and more"
+	signs := "* best  ? ±12 and more"
+	if p.status.Measure.IsNumber() {
+		signs = "* best"
+	}
 	w, _ := g.Size()
 	x := p.scale(g, y, low, high)
 	if x+2+len(signs) > w {
@@ -332,10 +347,15 @@ func (p heatPane) legend(g view.Region, y int, low, high float64) int {
 
 // scale draws the color scale with its rates, and returns the column after it.
 func (p heatPane) scale(g view.Region, y int, low, high float64) int {
-	x := g.Text(0, y, view.Dim, "model% ")
+	m := p.status.Measure
+	unit, times := axisUnit(m, low, high, 2)
+	x := g.Text(0, y, view.Dim, m.Head()+times+" ")
 	for i := range 5 {
-		share := (float64(i) + 0.5) / 5
-		x = g.Textf(x, y, view.Heat(share), " %2.0f ", 100*(low+float64(i)/5*(high-low)))
+		share, value := (float64(i)+0.5)/5, low+float64(i)/5*(high-low)
+		if m.Goal == tune.Lower {
+			value = high - float64(i)/5*(high-low)
+		}
+		x = g.Textf(x, y, view.Heat(share), " %2.0f ", unit*value)
 	}
 	return x
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
@@ -20,7 +21,7 @@ import (
 func (p heatPane) drawInsight(g view.Region) {
 	w, _ := g.Size()
 	in := p.maps.insights.latest
-	title := [...]string{mapLearning: "learning: model% of the best, ±95 %", mapImportance: "importance: variance explained",
+	title := [...]string{mapLearning: "learning: " + p.status.Measure.Head() + " of the best, ±95 %", mapImportance: "importance: variance explained",
 		mapTest: "confirmation: path of the LLR"}[p.maps.kind]
 	g.Fit(0, 0, view.Dim, title)
 	text := ""
@@ -32,7 +33,7 @@ func (p heatPane) drawInsight(g view.Region) {
 	case in.err != nil:
 		text = in.err.Error()
 	case p.maps.kind == mapLearning && len(in.moments) > 0:
-		in.drawLearning(g)
+		in.drawLearning(g, p.status.Measure)
 	case p.maps.kind == mapImportance && len(in.shares) > 0 && !in.significant():
 		text = "nothing significant: the results of no parameter's values differ more than by chance (95 %)"
 	case p.maps.kind == mapImportance && len(in.shares) > 0:
@@ -59,10 +60,10 @@ const (
 
 // drawLearning draws the rate expected of the best candidate over the games, with its
 // interval, and what it was expected to lack to the best.
-func (in *insight) drawLearning(g view.Region) {
+func (in *insight) drawLearning(g view.Region, by event.Measure) {
 	w, h := g.Size()
 	last := in.moments[len(in.moments)-1]
-	curve := view.Path{Low: 1, High: 0, Unit: 100}
+	curve := view.Path{Low: math.Inf(1), High: math.Inf(-1), Unit: 100}
 	regret := view.Graph{Unit: 100, Marked: -1}
 	for _, m := range in.moments {
 		curve.Values, curve.Lows, curve.Highs = append(curve.Values, m.Model.Rate), append(curve.Lows, m.Model.Low), append(curve.Highs, m.Model.High)
@@ -70,19 +71,28 @@ func (in *insight) drawLearning(g view.Region) {
 		regret.Values, regret.High = append(regret.Values, m.Regret), max(regret.High, m.Regret)
 	}
 
-	curve.Low, curve.High = math.Floor(curve.Low*10)/10, math.Ceil(curve.High*10)/10
+	title := "expected regret, points of model%"
+	if by.IsNumber() {
+		var times string
+		curve.Unit, _ = axisUnit(by, curve.Low, curve.High, 3)
+		regret.Unit, times = axisUnit(by, 0, regret.High, 3)
+		title = "expected regret, " + by.Name + times
+	} else {
+		curve.Low, curve.High = math.Floor(curve.Low*10)/10, math.Ceil(curve.High*10)/10
+		regret.High = max(.01, math.Ceil(regret.High*100)/100)
+	}
 	rows := h - 3 // title, games, words
 	if h >= withRegret {
 		rows -= regretHeight
-		g.Text(0, rows+2, view.Dim, view.Rule(w, "expected regret, points of model%", ""))
-		regret.High = max(.01, math.Ceil(regret.High*100)/100)
+		g.Text(0, rows+2, view.Dim, view.Rule(w, title, ""))
 		regret.Values = across(regret.Values, w-4)
 		regret.Draw(g.Rows(rows+3, regretHeight-1))
 	}
 
 	curve.Draw(g.Rows(1, rows))
 	drawGames(g.Rows(rows+1, 1), last.Games)
-	text := fmt.Sprintf("%s%% (%s to %s), regret %s", words.Percent(last.Model.Rate), words.Percent(last.Model.Low), words.Percent(last.Model.High), words.Percent(last.Regret))
+	percent := map[bool]string{false: "%"}[by.IsNumber()]
+	text := fmt.Sprintf("%s%s (%s to %s), regret %s", by.Text(last.Model.Rate), percent, by.Text(last.Model.Low), by.Text(last.Model.High), by.Text(last.Regret))
 	if long := last.Best + ": " + text; view.Width(long) <= w {
 		text = long
 	}

@@ -25,6 +25,7 @@ type leaderboard struct {
 	of    int // candidates of the level, with those that the filter leaves out of rows
 
 	expected func(tune.Standing) tune.Estimate
+	measure  event.Measure
 	arrangement
 	drawn      arrangement // that of rows
 	parameters []event.ParameterInfo
@@ -41,7 +42,7 @@ type leaderboard struct {
 // change.
 func (l *leaderboard) setRows(s *event.Status, depth int) {
 	l.depth = min(depth, len(s.Lineage))
-	l.rows, l.space, l.expected = s.Standings, s.Space, s.Model
+	l.rows, l.space, l.expected, l.measure = s.Standings, s.Space, s.Model, s.Measure
 	if l.depth > 0 {
 		l.rows = s.Lineage[l.depth-1]
 	}
@@ -147,6 +148,29 @@ var candidateFigures = []figure{
 	{name: "wins", sort: "wins", value: func(_ *leaderboard, r tune.Standing) float64 { return float64(r.Wins) }},
 }
 
+// figures returns the columns of the event: those of numbers have what runs printed in place of wins.
+func (l *leaderboard) figures() []figure {
+	if !l.measure.IsNumber() {
+		return candidateFigures
+	}
+	number := func(r tune.Standing, x float64) string {
+		if r.Numbers.Count == 0 {
+			return "–"
+		}
+		return tune.NumberText(x)
+	}
+	games, best := candidateFigures[0], candidateFigures[6]
+	games.Head, games.name = "runs", "runs"
+	return []figure{games,
+		{column("mean", 7, 2), func(_ *leaderboard, r tune.Standing) string { return number(r, r.Numbers.Mean) }, "mean", "", func(_ *leaderboard, r tune.Standing) float64 { return r.Numbers.Mean }},
+		{column("SD", 7, 1), func(_ *leaderboard, r tune.Standing) string { return number(r, r.Numbers.SD) }, "sd", "", func(_ *leaderboard, r tune.Standing) float64 { return r.Numbers.SD }},
+		{column(strings.TrimSpace(view.Fit(l.measure.Name, 7)), 8, 0), func(l *leaderboard, r tune.Standing) string { return l.measure.Text(l.model(r).Rate) },
+			"model", "number to expect", func(l *leaderboard, r tune.Standing) float64 {
+				return map[tune.Goal]float64{tune.Higher: 1, tune.Lower: -1}[l.measure.Goal] * l.model(r).Rate
+			}},
+		{column("±95", 8, 5), func(l *leaderboard, r tune.Standing) string { return l.measure.HalfText(l.model(r)) }, "", "", nil}, best}
+}
+
 // model returns the rate to expect of a candidate.
 func (l *leaderboard) model(s tune.Standing) tune.Estimate {
 	if l.expected == nil {
@@ -167,7 +191,7 @@ const leastName = 9
 // columns returns the columns of figures for a table of w cells, and the width of the
 // names before them.
 func (l *leaderboard) columns(w int) ([]figure, int) {
-	columns := slices.DeleteFunc(slices.Clone(candidateFigures), func(f figure) bool { return f.Width == 0 || f.Head == repeatsHeading && !l.repeating })
+	columns := slices.DeleteFunc(slices.Clone(l.figures()), func(f figure) bool { return f.Width == 0 || f.Head == repeatsHeading && !l.repeating })
 	room, used := w-l.rankWidth(), len(l.opponents)*shareWidth
 	for _, c := range columns {
 		used += c.Width

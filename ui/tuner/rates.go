@@ -2,15 +2,49 @@ package tuner
 
 import (
 	"fmt"
+	"math"
+	"strings"
 
+	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model/words"
+	"gobandit/search/tune"
 )
 
 // rated writes a rate with its 95 % interval, in percent and as Elo differences.
 func rated(rate, low, high float64) string {
 	elo := func(rate float64) string { return match.EloText(match.Elo(rate)) }
 	return fmt.Sprintf("%s%% (%s to %s), Elo %s (%s to %s)", words.Percent(rate), words.Percent(low), words.Percent(high), elo(rate), elo(low), elo(high))
+}
+
+// expected writes what is expected of a candidate: a rate with its interval, in percent and as Elo differences, or a number.
+func expected(m event.Measure, e tune.Estimate) string {
+	if m.IsNumber() {
+		return m.Name + " " + m.IntervalText(e)
+	}
+	return rated(e.Rate, e.Low, e.High)
+}
+
+// axisUnit returns what values between two numbers are multiplied by to have at most so many digits, and a note of it: " ×.01". Rates
+// are in percent.
+func axisUnit(m event.Measure, low, high float64, digits int) (unit float64, note string) {
+	if !m.IsNumber() {
+		return 100, ""
+	}
+	size := max(math.Abs(low), math.Abs(high), 1e-300)
+	power := digits - 1 - int(math.Floor(math.Log10(size*(1+1e-9))))
+	if power == 0 {
+		return 1, ""
+	}
+	return math.Pow10(power), " ×" + strings.TrimPrefix(fmt.Sprintf("%g", math.Pow10(-power)), "0")
+}
+
+// results describes the results of a candidate.
+func results(m event.Measure, c tune.Standing) string {
+	if m.IsNumber() {
+		return fmt.Sprintf("mean of %s %s", words.Plural(c.Games, "run"), m.Text(c.Numbers.Mean))
+	}
+	return fmt.Sprintf("%d of %s won, %s%%", c.Wins, words.Plural(c.Games, "game"), words.Percent(c.WinRate()))
 }
 
 // figures writes a rate and the half width of its interval for a table, dashes without

@@ -83,13 +83,20 @@ func drawLastMatchups(g view.Region, games []event.Row) {
 // drawTrend draws the rate of the candidate named best over the event.
 func drawTrend(g view.Region, s *event.Status) {
 	w, h := g.Size()
-	g.Text(0, 0, view.Dim, view.Rule(w, "best candidate's model% so far", ""))
-	low, high := 1.0, 0.0
+	title := "best candidate's " + s.Measure.Head() + " so far"
+	low, high := math.Inf(1), math.Inf(-1)
 	for _, v := range s.BestHistory {
 		if !math.IsNaN(v) {
 			low, high = min(low, v), max(high, v)
 		}
 	}
+	if s.Measure.IsNumber() && low <= high {
+		unit, times := axisUnit(s.Measure, low, high, 3)
+		g.Text(0, 0, view.Dim, view.Rule(w, title+times, ""))
+		view.Graph{Values: s.BestHistory, Low: low - (high-low)/10, High: high, Unit: unit, Marked: -1}.Draw(g.Rows(1, h-1))
+		return
+	}
+	g.Text(0, 0, view.Dim, view.Rule(w, title, ""))
 	if low > high {
 		return
 	}

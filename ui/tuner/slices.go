@@ -10,9 +10,9 @@ import (
 // drawSlices draws a row of fields for each parameter, beginning with that of the horizontal axis, as many as fit.
 func (p heatPane) drawSlices(g view.Region) {
 	w, h := g.Size()
-	title := "model% by parameter, others at the best"
+	title := p.status.Measure.Head() + " by parameter, others at the best"
 	if p.averaged() {
-		title = "model% by parameter, others averaged"
+		title = p.status.Measure.Head() + " by parameter, others averaged"
 	}
 	g.Fit(0, 0, view.Dim, title)
 
@@ -25,7 +25,7 @@ func (p heatPane) drawSlices(g view.Region) {
 		codes[i] = params[i].Code
 		fields[i] = rows[i].fields()
 	}
-	low, high := scale(slices.Concat(fields...))
+	low, high := p.heats(slices.Concat(fields...))
 
 	part := ""
 	y, label := 1, min(widest(codes)+1, w/3)

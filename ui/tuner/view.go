@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
@@ -163,9 +164,13 @@ func finishedText(s *event.Status) string {
 	if !ok {
 		return "finished"
 	}
-	text := fmt.Sprintf("finished: %s is best, model %s", s.NamedText(), rated(best.Model.Rate, best.Model.Low, best.Model.High))
+	text := fmt.Sprintf("finished: %s is best, model %s", s.NamedText(), expected(s.Measure, best.Model))
 	if best.Games > 0 {
-		text += fmt.Sprintf(", %s%% of %s won", words.Percent(best.WinRate()), words.Plural(best.Games, "game"))
+		won := results(s.Measure, best)
+		if !s.Measure.IsNumber() {
+			won = fmt.Sprintf("%s%% of %s won", words.Percent(best.WinRate()), words.Plural(best.Games, "game"))
+		}
+		text += ", " + won
 	}
 	return text
 }
@@ -183,14 +188,16 @@ func (t *Screen) selectedText() string {
 		return ""
 	}
 	text := fmt.Sprintf("%s  %s: %d of %s", t.table.place(c), c.Parameters, c.Wins, words.Plural(c.Games, "game"))
-	if c.Games > 0 {
+	if m := t.status.Measure; m.IsNumber() {
+		text = fmt.Sprintf("%s  %s: %s", t.table.place(c), c.Parameters, results(m, c))
+	} else if c.Games > 0 {
 		text += fmt.Sprintf(" won, %s%%; even colors %s%%", words.Percent(c.WinRate()), words.Percent(c.Even))
 	}
 	for i, o := range c.Against {
 		text += fmt.Sprintf("; %d of %d v %s", o.Wins, o.Games, t.status.Opponents[i])
 	}
 	e := t.status.Model(c)
-	text += "; model " + rated(e.Rate, e.Low, e.High)
+	text += "; model " + expected(t.status.Measure, e)
 
 	if c.Pending > 0 {
 		text += fmt.Sprintf(", %d running", c.Pending)
@@ -281,6 +288,9 @@ func drawProgress(g view.Region, s *event.Status, wound string, goesOn bool) {
 	}
 
 	parts := []string{s.Event, s.Rule, fmt.Sprintf("%d×%d komi %s%s", s.Size, s.Size, words.Komi(s.Komi), event.OfVariant(s.Variant)), "v " + s.Opponent}
+	if s.Objective != match.NoObjective {
+		parts = []string{s.Event, s.Rule, "objective " + s.Objective.String()}
+	}
 	if s.Matchups != nil {
 		parts = []string{s.Event, s.Kind, words.Plural(len(s.Matchups), "matchup")}
 	}

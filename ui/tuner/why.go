@@ -80,9 +80,9 @@ func bestText(s *event.Status) string {
 		return "no game has a result yet."
 	}
 	m := s.Model(best)
-	text := fmt.Sprintf("%s: model %s; P(best) %s%%; ", s.NamedText(), rated(m.Rate, m.Low, m.High), words.Likelihood(best.PBest))
+	text := fmt.Sprintf("%s: model %s; P(best) %s%%; ", s.NamedText(), expected(s.Measure, m), words.Likelihood(best.PBest))
 	if best.Games == 0 {
 		return text + "no game yet."
 	}
-	return text + fmt.Sprintf("%d of %s won, %s%%.", best.Wins, words.Plural(best.Games, "game"), words.Percent(best.WinRate()))
+	return text + results(s.Measure, best) + "."
 }

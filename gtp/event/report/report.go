@@ -92,6 +92,9 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 
 	r := &Report{At: o.At, games: *games, Ends: games.ends, Header: played.Header, config: c, journal: journalPath, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
 	r.Settings = event.SettingsInFile(played.Header.Config)
+	if c.Objective != match.NoObjective {
+		r.Settings = slices.DeleteFunc(r.Settings, ofGames)
+	}
 	sort.Slice(r.Settings, func(i, j int) bool { return r.Settings[i].Name < r.Settings[j].Name })
 
 	if o.As != "" {
@@ -112,6 +115,15 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	r.Marginals = Marginals(r.Candidates[0], c.Tune.Space)
 	r.Heat = r.heatMap(axes)
 	return r, nil
+}
+
+// ofGames reports whether a setting is of games of Go, which runs of programs are not.
+func ofGames(s event.Setting) bool {
+	switch s.Name {
+	case "candidate_colour", "opponent", "internal_scorer_handicap_compensation", "handicap_style", "scorer", "candidate allow_claim", "candidate is_reliable_scorer":
+		return true
+	}
+	return slices.ContainsFunc(event.Keys(event.InMatchup, ""), func(k event.Key) bool { return k.Identity == s.Name })
 }
 
 // OfJournal returns the report of a match or a tournament from its journal alone.
