@@ -249,7 +249,7 @@ func TestFiguresOfEvent(t *testing.T) {
 			cell := append([]int{}, best.Coordinates...)
 			cell[1] = i
 			want := tuner.Expect((cell[0]*4+cell[1])*2 + cell[2]).Rate
-			if scale := scaleOf(r.Slices()); scale.Max-scale.Min > .9 {
+			if scale := scaleOf(r.Slices(), r.Status.Measure); scale.Max-scale.Min > .9 {
 				t.Errorf("the scale %+v shows no slopes", scale)
 			} else if y := 236 - (236-52)*(want-scale.Min)/(scale.Max-scale.Min); math.Abs(place[1]-y) > .01 {
 				t.Errorf("value %d at %.2f, want %.2f", i, place[1], y)

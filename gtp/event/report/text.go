@@ -172,7 +172,7 @@ func (r *Report) best() []string {
 	if r.Best.Free || r.Best.Place != r.Cell { // the games are those of a cell around it
 		who = "its cell " + r.Cell + strings.TrimPrefix(" "+who, " it")
 	}
-	p = append(p, who+" "+b.result(m), b.outlook(m)+"; "+m.Head()+" is what to expect by the results of all candidates")
+	p = append(p, who+" "+b.result(m), b.outlook(m)+"; "+m.Head()+" is the "+map[bool]string{false: "rate to expect by the games", true: "number to expect by the runs"}[m.IsNumber()]+" of all candidates")
 	if c := r.Second; c != nil {
 		better := "the best is better than the runner-up with a probability of " + probability(c.Better)
 		if !m.IsNumber() {

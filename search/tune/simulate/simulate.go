@@ -24,6 +24,7 @@ type Experiment struct {
 	Repetitions int         // events, each with random numbers of its own
 	Colors      Colors      // what colors do; the zero Colors are none
 	Drift       float64     // Elo by which all candidates become stronger from the first game to the last, about the surface
+	Noise       float64     // if above 0, no games are won: a run has the candidate's rate as its number, with normal noise of this standard deviation
 	Workers     int         // games in progress at a time, which end in the order they began; 0 is 1
 	Seed        uint64
 }
@@ -72,14 +73,23 @@ func (o Experiment) Check() error {
 	if err := o.Colors.check(); err != nil {
 		return err
 	}
+	if !(o.Noise >= 0 && o.Noise <= mostNoise) {
+		return fmt.Errorf("a noise of %v, want 0 to %d", o.Noise, mostNoise)
+	}
+	if o.Noise > 0 && (o.Colors != Colors{} || o.Drift != 0) {
+		return errors.New("noise together with colors, pairs or drift, want one of them: runs that print numbers have no colors")
+	}
 	if !(math.Abs(o.Drift) <= mostDrift) {
 		return fmt.Errorf("a drift of %v Elo, want -%d to %[2]d", o.Drift, mostDrift)
 	}
 	return o.Tune.Check()
 }
 
-// mostDrift bounds the drift, in Elo.
-const mostDrift = 1000
+// mostDrift bounds the drift, in Elo, and mostNoise the noise.
+const (
+	mostDrift = 1000
+	mostNoise = 1000
+)
 
 // Space returns the grid that a surface is tuned on.
 func (s Surface) Space() (param.Space, error) {
@@ -128,7 +138,9 @@ func Run(ctx context.Context, o Experiment) ([]Mark, error) {
 				return nil, err
 			}
 			tallies[i].add(o.Surface.Rate(e.player.Best().Point), e.regret, possible, whole)
-			tallies[i].coverage.add(e.player, e.truth)
+			if o.Noise == 0 {
+				tallies[i].coverage.add(e.player, e.truth)
+			}
 		}
 	}
 
@@ -178,6 +190,9 @@ type game struct {
 }
 
 func newEvent(o Experiment, repetition int, possible float64) (*event, error) {
+	if o.Noise > 0 {
+		o.Tune.Goal = tune.Higher
+	}
 	tuner, err := tune.New(o.Tune)
 	return &event{experiment: o, player: player{tuner}, rng: rand.New(rand.NewPCG(o.Seed, uint64(repetition))), possible: possible,
 		colors: newColoring(o.Colors), played: make(map[int]moments)}, err
@@ -196,7 +211,12 @@ func (e *event) play(ctx context.Context, games int) error {
 		}
 		g := e.running[0]
 		e.running = e.running[1:]
-		e.player.ended(g.trial, e.rng.Float64() < e.colors.chance(g.trial, e.drifted(g.rate)))
+		if noise := e.experiment.Noise; noise > 0 {
+			e.player.Void(g.candidate)
+			e.player.Measure(g.candidate, tune.Number{Value: g.rate + float64(noise*e.rng.NormFloat64())})
+		} else {
+			e.player.ended(g.trial, e.rng.Float64() < e.colors.chance(g.trial, e.drifted(g.rate)))
+		}
 		of := e.played[g.candidate.Index]
 		of.add(g.rate)
 		e.played[g.candidate.Index] = of
