@@ -484,10 +484,12 @@ func (p *process) best(rule Selection, g *grid) []float64 {
 // propose chooses the point of the next run.
 func (p *process) propose(a *auto, rng *rand.Rand) Candidate {
 	best, place := a.best(), func(c Candidate) string { return PlaceOf(c.Coordinates) }
+	at := slices.Clone(best.Point)
+	a.field.snap(at)
 	var c Candidate
 	switch a.rule {
 	case Thompson:
-		d := p.draw(rng, 1, [][]float64{best.Point}, a.grid.barred)
+		d := p.draw(rng, 1, [][]float64{at}, a.grid.barred)
 		c = a.field.candidate(a.grid, d.x)
 		a.reason = fmt.Sprintf("why: by draw: %s %s, the best %s %s", place(c), a.outwardText(d.height), place(best), a.outwardText(d.heights[0]))
 	case UCB:
@@ -504,9 +506,9 @@ func (p *process) propose(a *auto, rng *rand.Rand) Candidate {
 		mean, high := bound(k)
 		a.reason = fmt.Sprintf("why: by bounds: %s expected %s, at best %s", place(c), a.outwardText(mean), a.outwardText(high))
 	default:
-		x, by := p.improving(rng, best.Point, a.pending, a.grid.barred)
+		x, by := p.improving(rng, at, a.pending, a.grid.barred)
 		c = a.field.candidate(a.grid, x)
-		a.reason = fmt.Sprintf("why: by expected improvement: %s by %s", place(c), NumberText(by*a.perHeight(p.height(best.Point, 0))))
+		a.reason = fmt.Sprintf("why: by expected improvement: %s by %s", place(c), NumberText(by*a.perHeight(p.height(at, 0))))
 	}
 	return c
 }
