@@ -298,7 +298,7 @@ func TestCheckObjective(t *testing.T) {
 	const event = "event: mc_tuner\nobjective: lower\ngame_timeout: 0.5\nparameters: [{code: n, scale: {explicit: [1, 2]}, split: 2}]\n" +
 		"selection: thompson\ncandidate: {command: [sh, -c, 'COMMAND', x, '{n}']}\n"
 	for command, want := range map[string]string{
-		"echo cost: $1.5": "candidate n:2: it says 2.5, after",
+		"echo cost: $1.5": "candidate n:2: it says cost 2.5, after",
 		"echo nothing":    `the last line is "nothing", want a number at its end`,
 		"sleep 5":         "still running after 500ms",
 		"exit 3":          "exit status 3",

@@ -184,10 +184,8 @@ func resultOf(r event.Row) string {
 	switch {
 	case r.Void():
 		text = "void"
-	case r.Won != nil && *r.Won:
-		text = "won " + r.Result
-	case r.Won != nil:
-		text = "lost " + r.Result
+	case r.Won != nil, r.Value != nil, r.Cut:
+		text = r.OutcomeText() + " " + r.Result
 	}
 	if r.Hand() {
 		text += " by hand"

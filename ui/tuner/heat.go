@@ -306,7 +306,7 @@ func (p heatPane) cellOf(f report.HeatCell, width int, low, high float64) view.H
 		return view.HeatCell{None: true}
 	}
 	m := p.status.Measure
-	unit, _ := axisUnit(m, low, high, 2)
+	unit, _ := axisUnit(m, low, high, digits(m))
 	heat, pale := (f.Rate-low)/math.Max(high-low, 1e-300), (f.High-f.Low)/2 > certain
 	if m.IsNumber() {
 		pale = false
@@ -320,6 +320,7 @@ func (p heatPane) cellOf(f report.HeatCell, width int, low, high float64) view.H
 	}
 	text := fmt.Sprintf("%2.0f", unit*f.Rate)
 	switch {
+	case m.IsNumber():
 	case width >= wideField:
 		text += sign + words.ShortCount(f.Games)
 	case pale:
@@ -328,6 +329,14 @@ func (p heatPane) cellOf(f report.HeatCell, width int, low, high float64) view.H
 		text += " "
 	}
 	return view.HeatCell{Text: text, Heat: heat, Pale: pale, Bold: f.Best}
+}
+
+// digits is the number of digits of a field, without the sign after it.
+func digits(m event.Measure) int {
+	if m.IsNumber() {
+		return 3
+	}
+	return 2
 }
 
 // legend explains the colors and the signs, and returns the row after them.
@@ -348,7 +357,7 @@ func (p heatPane) legend(g view.Region, y int, low, high float64) int {
 // scale draws the color scale with its rates, and returns the column after it.
 func (p heatPane) scale(g view.Region, y int, low, high float64) int {
 	m := p.status.Measure
-	unit, times := axisUnit(m, low, high, 2)
+	unit, times := axisUnit(m, low, high, digits(m))
 	x := g.Text(0, y, view.Dim, m.Head()+times+" ")
 	for i := range 5 {
 		share, value := (float64(i)+0.5)/5, low+float64(i)/5*(high-low)

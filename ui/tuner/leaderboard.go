@@ -153,8 +153,8 @@ func (l *leaderboard) figures() []figure {
 	if !l.measure.IsNumber() {
 		return candidateFigures
 	}
-	number := func(r tune.Standing, x float64) string {
-		if r.Numbers.Count == 0 {
+	number := func(r tune.Standing, runs int, x float64) string {
+		if r.Numbers.Count < runs {
 			return "–"
 		}
 		return tune.NumberText(x)
@@ -162,8 +162,8 @@ func (l *leaderboard) figures() []figure {
 	games, best := candidateFigures[0], candidateFigures[6]
 	games.Head, games.name = "runs", "runs"
 	return []figure{games,
-		{column("mean", 7, 2), func(_ *leaderboard, r tune.Standing) string { return number(r, r.Numbers.Mean) }, "mean", "", func(_ *leaderboard, r tune.Standing) float64 { return r.Numbers.Mean }},
-		{column("SD", 7, 1), func(_ *leaderboard, r tune.Standing) string { return number(r, r.Numbers.SD) }, "sd", "", func(_ *leaderboard, r tune.Standing) float64 { return r.Numbers.SD }},
+		{column("mean", 7, 2), func(_ *leaderboard, r tune.Standing) string { return number(r, 1, r.Numbers.Mean) }, "mean", "", func(_ *leaderboard, r tune.Standing) float64 { return r.Numbers.Mean }},
+		{column("SD", 7, 1), func(_ *leaderboard, r tune.Standing) string { return number(r, 2, r.Numbers.SD) }, "sd", "", func(_ *leaderboard, r tune.Standing) float64 { return r.Numbers.SD }},
 		{column(strings.TrimSpace(view.Fit(l.measure.Name, 7)), 8, 0), func(l *leaderboard, r tune.Standing) string { return l.measure.Text(l.model(r).Rate) },
 			"model", "number to expect", func(l *leaderboard, r tune.Standing) float64 {
 				return map[tune.Goal]float64{tune.Higher: 1, tune.Lower: -1}[l.measure.Goal] * l.model(r).Rate

@@ -38,18 +38,20 @@ func drawLast(g view.Region, s *event.Status) {
 		width = resultsWidth
 	}
 	for i, r := range shown {
-		style, word := view.Plain, "lost"
+		style, word := view.Plain, r.OutcomeText()
 		switch {
 		case r.Void():
-			style, word = view.Warn, "void"
+			style = view.Warn
 		case r.CandidateWon():
-			style, word = view.Good, "won"
+			style = view.Good
 		}
 		text := fmt.Sprintf(" g%-*d %-*s %-*s %-4s ", number, r.Game, place+2, "("+words.Coordinates(r.Coordinates)+")", side, sideOf(r), word)
 		if r.Void() || r.Hand() {
 			text += r.Trouble()
 		} else {
-			text += fmt.Sprintf("%-*s %3d m", result, r.Result, r.Moves)
+			if !r.Objective() {
+				text += fmt.Sprintf("%-*s %3d m", result, r.Result, r.Moves)
+			}
 			if took := words.ShortDuration(r.Duration()); len(text)+6 <= width-1 {
 				text += fmt.Sprintf("%6s", took)
 			}
