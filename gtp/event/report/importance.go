@@ -128,6 +128,9 @@ func decompose(rates, noise []float64, coordinates [][]int, space param.Space) (
 //
 // Source: Pearson, "On the Criterion that a Given System of Deviations …", 1900.
 func (m Marginal) chance() float64 {
+	if m.variance > 0 {
+		return m.chanceOfNumbers()
+	}
 	games, wins, freedom := 0., 0., -1.
 	for _, v := range m.Values {
 		games, wins = games+float64(v.Games), wins+float64(v.Wins)
@@ -174,4 +177,23 @@ func remembered(e tune.Estimator) tune.Estimator {
 		}
 		return known[i]
 	}
+}
+
+// chanceOfNumbers is the chance of numbers, by the chi-squared test of the means of the parameter's values.
+func (m Marginal) chanceOfNumbers() float64 {
+	var all tune.Numbers
+	sum, freedom := 0., -1.
+	for _, v := range m.Values {
+		if n := v.numbers.Count; n > 0 {
+			before := float64(all.Count)
+			all.Count += n
+			d, share := v.numbers.Mean-all.Mean, float64(n)/float64(all.Count)
+			sum, freedom = sum+before*share*d*d/m.variance, freedom+1
+			all.Mean += share * d
+		}
+	}
+	if freedom < 1 {
+		return 1
+	}
+	return mathext.GammaIncRegComp(0.5*freedom, 0.5*sum)
 }

@@ -11,6 +11,8 @@ import (
 type Marginal struct {
 	Code, Scale string
 	Values      []MarginalValue
+
+	variance float64 // of the numbers of a candidate's runs; 0 if no candidate has several, or games are won
 }
 
 // A MarginalValue is one division of a parameter.
@@ -23,6 +25,8 @@ type MarginalValue struct {
 	// does not depend on the rule's preference for good values of the other parameters. Of a wide space it is the mean over
 	// the candidates that were met.
 	Model float64 `json:"model"`
+
+	numbers tune.Numbers // what the runs printed, if they are measured by numbers: Count and Mean
 }
 
 // Marginals returns the marginal of each parameter from the candidates of the first
@@ -41,17 +45,26 @@ func Marginals(candidates []Candidate, space param.Space) []Marginal {
 		met[k] = make([]int, p.Split)
 	}
 
+	squares, freedom := 0., 0
 	for _, s := range candidates {
+		if n := s.Numbers.Count - 1; n > 0 {
+			squares, freedom = squares+float64(n)*s.Numbers.SD*s.Numbers.SD, freedom+n
+		}
 		for k, i := range s.Coordinates {
 			v := &out[k].Values[i]
 			v.Games += s.Standing.Games
 			v.Wins += s.Standing.Wins
 			v.Model += s.Model.Rate
+			if n := s.Numbers.Count; n > 0 {
+				v.numbers.Count += n
+				v.numbers.Mean += float64(n) / float64(v.numbers.Count) * (s.Numbers.Mean - v.numbers.Mean)
+			}
 			met[k][i]++
 		}
 	}
 
 	for k, m := range out {
+		out[k].variance = squares / float64(max(freedom, 1))
 		for i := range m.Values {
 			v := &m.Values[i]
 			v.Model /= float64(max(met[k][i], 1))
