@@ -65,7 +65,7 @@ func (p *Page) tuning(r *report.Report) {
 
 	var importance []Named
 	if shares := r.Importances(); shares != nil {
-		importance = []Named{{Name: "importance", Figure: importances(shares)}}
+		importance = []Named{{Name: "importance", Figure: importances(shares, r.Status.Measure)}}
 	}
 	var maps, slices []Named
 	for _, m := range r.Maps() {
@@ -85,7 +85,7 @@ func (p *Page) tuning(r *report.Report) {
 		Section{Title: "Learning curve", Text: []string{by.Head() + " of the candidate named best after each number of games, its expected regret (how far it was below the best one), and the probability that it is the best."},
 			Figures: []Named{{Name: "learning", Figure: learning(moments, by)}, {Name: "sure", Figure: sure(moments)}}},
 		Section{Title: "Parameters", Text: parametersInWords(r, importance), Figures: append(importance, slices...)},
-		Section{Title: "Maps of two parameters", Text: mapsInWords(maps), Figures: maps},
+		Section{Title: "Maps of two parameters", Text: mapsInWords(maps, by), Figures: maps},
 	)
 	if r.Status.Objective == match.NoObjective {
 		p.Sections = append(p.Sections, Section{Title: "Colors", Figures: []Named{{Name: "colors", Figure: colors(r)}}})
@@ -122,11 +122,11 @@ func valuesOf(r *report.Report, coordinates []int) string {
 	return strings.Join(all, between)
 }
 
-func mapsInWords(maps []Named) []string {
+func mapsInWords(maps []Named, by event.Measure) []string {
 	if maps == nil {
 		return nil
 	}
-	return []string{"model%, and below it half the width of the 95 % interval and the games. The other parameters are those of the best candidate."}
+	return []string{by.Head() + ", and below it half the width of the 95 % interval and the games. The other parameters are those of the best candidate."}
 }
 
 // bestInWords says which candidate is best, how sure that is, and against what.
@@ -289,8 +289,8 @@ func sure(moments []report.Moment) figure.Figure {
 
 // importances draws the shares of the variance, with what is left to three and more
 // parameters together.
-func importances(shares []report.Importance) figure.Figure {
-	bars := figure.Bars{Title: "Importance of the parameters", Axis: figure.Axis{Label: "share of the variance of the win rate", Percent: true, Max: 1}}
+func importances(shares []report.Importance, by event.Measure) figure.Figure {
+	bars := figure.Bars{Title: "Importance of the parameters", Axis: figure.Axis{Label: "share of the variance of " + map[bool]string{false: "the win rate", true: by.Name}[by.IsNumber()], Percent: true, Max: 1}}
 	rest := 1.0
 	for _, s := range shares {
 		if len(s.Parameters) > 1 && s.Share < .005 {

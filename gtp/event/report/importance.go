@@ -195,5 +195,5 @@ func (m Marginal) chanceOfNumbers() float64 {
 	if freedom < 1 {
 		return 1
 	}
-	return mathext.GammaIncRegComp(0.5*freedom, 0.5*sum)
+	return dist.ChiSquareAbove(sum, freedom)
 }
