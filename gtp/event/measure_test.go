@@ -27,7 +27,7 @@ func TestRowsWithNumbers(t *testing.T) {
 	s := must.Get(newTuning(numberConfig(t)))
 	var decoder rowDecoder
 	for i, line := range []string{
-		`"path":[0],"coordinates":[0],"value":4,"metrics":{"time":1,"work":4},"result":""`,
+		`"path":[0],"coordinates":[0],"value":4,"metrics":{"time":1,"work":4,"\u001b[2J":1},"result":""`,
 		`"path":[0],"coordinates":[0],"value":6,"metrics":{"time":2,"work":6},"result":""`,
 		`"path":[1],"coordinates":[1],"candidate_colour":"black","won":false,"value":2,"result":"W+"`, // of an earlier version
 		`"path":[2],"coordinates":[2],"value":9,"cut":true,"result":""`,

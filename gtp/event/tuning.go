@@ -234,6 +234,9 @@ func (t *tuning) order(row Row, stream streams) (assignment, error) {
 func (t *tuning) measure(row Row, c tune.Candidate) {
 	for _, name := range slices.Sorted(maps.Keys(row.Metrics)) {
 		x := row.Metrics[name]
+		if !match.IsMetric(name) || len(t.metrics) >= match.MostMetrics && t.metrics[name] == nil {
+			continue // the row of a worker, or a journal, may have anything
+		}
 		t.metrics.add(name, c.Index, x)
 		if t.name == numberNamed && row.Value != nil && x == *row.Value {
 			t.name = name

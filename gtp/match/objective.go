@@ -79,7 +79,7 @@ func (o Objective) Outcome(text, metric string) (out Outcome, err error) {
 			continue
 		}
 		name := ""
-		if i > 0 && isMetric(fields[i-1]) {
+		if i > 0 && IsMetric(fields[i-1]) {
 			name = fields[i-1]
 			if out.Metrics == nil {
 				out.Metrics = make(map[string]float64)
@@ -90,8 +90,8 @@ func (o Objective) Outcome(text, metric string) (out Outcome, err error) {
 			out.Value, out.Cut, out.Name = &x, strings.HasPrefix(f, worse), name
 		}
 	}
-	if len(out.Metrics) > mostMetrics {
-		return out, fmt.Errorf("the last line has %d numbers with names, want at most %d", len(out.Metrics), mostMetrics)
+	if len(out.Metrics) > MostMetrics {
+		return out, fmt.Errorf("the last line has %d numbers with names, want at most %d", len(out.Metrics), MostMetrics)
 	}
 	if out.Value == nil {
 		want := "a number at its end"
@@ -103,14 +103,14 @@ func (o Objective) Outcome(text, metric string) (out Outcome, err error) {
 	return out, nil
 }
 
-// mostMetrics bounds the numbers of a run that are kept, and mostName the bytes of their names.
+// MostMetrics bounds the numbers of a run that are kept, and mostName the bytes of their names.
 const (
-	mostMetrics = 32
+	MostMetrics = 32
 	mostName    = 40
 )
 
-// isMetric reports whether a word can be the name of a number.
-func isMetric(word string) bool {
+// IsMetric reports whether a word can be the name of a number.
+func IsMetric(word string) bool {
 	first, _ := utf8.DecodeRuneInString(word)
 	return unicode.IsLetter(first) && len(word) <= mostName && gtp.OneLine(word) == word
 }
