@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -23,22 +24,9 @@ var matchPlayers = [2]string{"player 1", "player 2"}
 // ReadConfig returns the event of the journal of a match, to read the games without an event
 // file. No games can be played with it.
 func ReadConfig(path string) (Config, error) {
-	file, err := Journals.OpenFile(path, os.O_RDONLY)
-	if err != nil {
-		return Config{}, err
-	}
-	defer file.Close()
-
-	var header Header
-	_, err = Journals.Read(file, path, func(line int, text []byte) (err error) {
-		if line > 1 {
-			return errEnough
-		}
-		header, err = parseHeader(text)
-		return err
-	})
+	header, err := readHeader(path)
 	switch {
-	case err != nil && !errors.Is(err, errEnough):
+	case err != nil:
 		return Config{}, err
 	case header.Type == "":
 		return Config{}, errors.New(path + ": empty, want the journal of an event or a match")
@@ -47,6 +35,41 @@ func ReadConfig(path string) (Config, error) {
 	}
 	return header.match(), nil
 }
+
+// readHeader returns the header of the journal of an event, zero if that is empty.
+func readHeader(path string) (header Header, err error) {
+	file, err := Journals.OpenFile(path, os.O_RDONLY)
+	if err != nil {
+		return header, err
+	}
+	defer file.Close()
+	_, err = Journals.Read(file, path, func(line int, text []byte) (err error) {
+		if line > 1 {
+			return errEnough
+		}
+		header, err = parseHeader(text)
+		return err
+	})
+	if errors.Is(err, errEnough) {
+		err = nil
+	}
+	return header, err
+}
+
+// BegunApart reports whether an event has a journal that was begun with divisions of a parameter apart that have equal values, as
+// earlier versions did: its games are numbered so.
+func BegunApart(journalPath, code string) bool {
+	header, err := readHeader(journalPath)
+	for name, value := range header.Config {
+		if err == nil && value == code && parameterName.MatchString(name) {
+			return !strings.HasPrefix(header.Config[name+" scale"], "explicit ")
+		}
+	}
+	return false
+}
+
+// parameterName is the name of a parameter among the settings.
+var parameterName = regexp.MustCompile(`^parameter \d+$`)
 
 // errEnough ends the reading of a journal.
 var errEnough = errors.New("enough is known")
