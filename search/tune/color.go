@@ -221,8 +221,8 @@ const confidence = 1.959963984540054
 // estimate returns the rate that the games of a cell say it would have with either
 // color in half of its games and its share against each opponent, with the 95 % interval of the score test, which is
 // Wilson's where colors, opponents and pairs make no difference. worth are games without these
-// that would say as much.
-func (f colorFit) estimate(a arm, against []sides) (rate Estimate, worth arm) {
+// that would say as much. The interval takes as long as the rest: only with bounded has the rate one.
+func (f colorFit) estimate(a arm, against []sides, bounded bool) (rate Estimate, worth arm) {
 	wins, games := float64(a.wins), float64(a.games)
 	// sums returns the sums of a function of the logits over the games with Black and with White, and its mean over even ones.
 	sums := func(x float64, of func(float64) float64) (black, white, even float64) {
@@ -253,12 +253,17 @@ func (f colorFit) estimate(a arm, against []sides) (rate Estimate, worth arm) {
 		return even(rootOf(func(x float64) float64 { return expected(x) - wins - z*deviation(x) }))
 	}
 
-	switch rate = (Estimate{0, 0, 1}); {
+	rate.High = 1
+	switch {
 	case wins > 0 && wins < games:
-		rate = Estimate{even(rootOf(func(x float64) float64 { return expected(x) - wins })), bound(-confidence), bound(confidence)}
+		rate.Rate = even(rootOf(func(x float64) float64 { return expected(x) - wins }))
 	case wins > 0:
-		rate.Rate, rate.Low = 1, bound(-confidence)
-	default:
+		rate.Rate = 1
+	}
+	if bounded && wins > 0 {
+		rate.Low = bound(-confidence)
+	}
+	if bounded && wins < games {
 		rate.High = bound(confidence)
 	}
 

@@ -12,7 +12,7 @@ import (
 func TestEstimateIsWilson(t *testing.T) {
 	f := colorFit{spread: 1, both: true, beside: []float64{0}, shares: []float64{1}}
 	for _, a := range []arm{{games: 1}, {games: 1, wins: 1}, {games: 10, wins: 3}, {games: 200, wins: 200}, {games: 1000, wins: 420}} {
-		e, worth := f.estimate(a, []sides{{games: [2]int{a.games / 2, a.games - a.games/2}, all: Score{a.games, a.wins}}})
+		e, worth := f.estimate(a, []sides{{games: [2]int{a.games / 2, a.games - a.games/2}, all: Score{a.games, a.wins}}}, true)
 		low, high := bandit.Wilson(float64(a.wins), float64(a.games))
 		if math.Abs(e.Rate-float64(a.wins)/float64(a.games)) > 1e-6 || math.Abs(e.Low-low) > 1e-6 || math.Abs(e.High-high) > 1e-6 {
 			t.Errorf("%+v: %+v, want %v to %v", a, e, low, high)

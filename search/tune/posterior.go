@@ -132,7 +132,7 @@ func (t *Tuner) posterior() *posterior {
 	if t.known == nil || t.known.len() != len(t.grid.counts) {
 		grid, fit := t.grid, t.fitColor()
 		t.known = newPosterior(grid, even, grid.counts, grid.contenders(), func(i int) arm {
-			_, worth := t.even(fit, i)
+			_, worth := t.even(fit, i, false)
 			return worth
 		})
 	}

@@ -86,7 +86,7 @@ func (t *Tuner) Standings() []Standing {
 		if s.Numbers = t.grid.numbers[i].numbers(); t.config.Goal != Wins {
 			s.Rate = 0
 		}
-		even, _ := t.even(fit, i)
+		even, _ := t.even(fit, i, true)
 		s.Even, s.Low, s.High = even.Rate, even.Low, even.High
 		for _, o := range t.grid.against(i)[:len(t.config.Opponents)] {
 			s.Against = append(s.Against, o.all)
@@ -110,11 +110,11 @@ func (t *Tuner) Standings() []Standing {
 const mostModelled = 4096
 
 // even returns the rate of the games of the candidate at a place, as if either color had been had in half of them and each opponent
-// met in its share, and games without colors and pairs that would say as much as those played.
-func (t *Tuner) even(fit colorFit, place int) (rate Estimate, worth arm) {
+// met in its share, with its interval if bounded, and games without colors and pairs that would say as much as those played.
+func (t *Tuner) even(fit colorFit, place int, bounded bool) (rate Estimate, worth arm) {
 	a := t.grid.counts[place]
 	if (fit.both || t.grid.opponents > 1) && a.games > 0 {
-		return fit.estimate(a, t.grid.against(place))
+		return fit.estimate(a, t.grid.against(place), bounded)
 	}
 	s := t.standing(t.grid.candidates[place], a)
 	return Estimate{s.Even, s.Low, s.High}, arm{games: a.games, wins: a.wins}
