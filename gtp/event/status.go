@@ -101,7 +101,7 @@ type LiveStatus struct {
 const (
 	NextShown     = 3
 	LastShown     = 50
-	HistoryShown  = 256
+	HistoryShown  = 128
 	WarningsShown = 50
 )
 
