@@ -214,3 +214,32 @@ func TestWhyBestNamesTheHighest(t *testing.T) {
 		t.Errorf("%q, want %s against %s", why, best, other)
 	}
 }
+
+// Pairs of auto are compared where a surface is highest of all, which may be far from where their cells are judged, and equal halves
+// of a pair add up to 1.
+func TestPairsOfLargeCells(t *testing.T) {
+	for _, optimum := range []float64{.48, .52} { // beside the border of two cells, whose centers are .25 and .75
+		tuner := newTuner(t, Config{Space: gridSpace(t, 2), Selection: Auto, InitialVisits: 10, InitialWins: 5})
+		rng := rand.New(rand.NewPCG(1, 2))
+		for range 300 {
+			c := tuner.Choose(rng)
+			tuner.Count(c, rng.Float64() < .8-2*(c.Point[0]-optimum)*(c.Point[0]-optimum))
+		}
+		all := tuner.Standings()
+		for i, one := range all {
+			other := all[1-i]
+			if p, back := tuner.Better(one, other), tuner.Better(other, one); math.Abs(p-one.PBest) > 1e-9 || math.Abs(p+back-1) > 1e-9 || p < .02 {
+				t.Errorf("%s is the best of two with %.3f, but better than %s with %.3f, which is with %.3f", one.Parameters, one.PBest, other.Parameters, p, back)
+			}
+		}
+	}
+
+	peak := newTuner(t, Config{Space: gridSpace(t, 9), Selection: Auto, InitialVisits: 10, InitialWins: 5})
+	for i := range 400 { // one peak: the other cells are equal
+		peak.Count(peak.Candidate(i%9), i%9 == 4 || i%2 == 0)
+	}
+	all := peak.Standings()
+	if p, back := peak.Better(all[7], all[8]), peak.Better(all[8], all[7]); math.Abs(p+back-1) > 1e-9 {
+		t.Errorf("each of two is better with %.3f and %.3f", p, back)
+	}
+}
