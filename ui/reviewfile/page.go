@@ -26,6 +26,9 @@ func (r *Report) Page() page.Page {
 		return p
 	}
 
+	if text := noise(r.Players[0].Mistakes+r.Players[1].Mistakes, r.Visits); text != "" {
+		p.Summary = append(p.Summary, text)
+	}
 	p.Sections = append(p.Sections, r.graphs())
 	for i := range r.Players {
 		p.Sections = append(p.Sections, r.totals(&r.Players[i]), r.mistakes(&r.Players[i]))

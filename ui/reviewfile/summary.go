@@ -112,9 +112,9 @@ func meanLoss(losses []float64) (mean, variance float64) {
 // fewVisits is the number of visits of a position below which most mistakes that a search finds are its own.
 const fewVisits = 100
 
-// noise says that mistakes found with so many visits may be none; "" with enough.
-func noise(visits int) string {
-	if visits <= 0 || visits >= fewVisits {
+// noise says that mistakes found with so many visits may be none; "" with enough visits, or without mistakes.
+func noise(mistakes, visits int) string {
+	if mistakes == 0 || visits <= 0 || visits >= fewVisits {
 		return ""
 	}
 	return fmt.Sprintf("With %s a position most of these mistakes are noise of the search: %d or more (--visits) tell.", words.Plural(visits, "visit"), fewVisits)
@@ -233,9 +233,9 @@ func (s *Summary) Page() page.Page {
 	if text := s.trend(); text != "" {
 		p.Summary = append(p.Summary, text)
 	}
-	if len(s.Games) > 0 && s.Mistakes > 0 {
+	if len(s.Games) > 0 {
 		fewest := slices.MinFunc(s.Games, func(a, b SummedGame) int { return cmp.Compare(a.of.Visits, b.of.Visits) })
-		if text := noise(fewest.of.Visits); text != "" {
+		if text := noise(s.Mistakes, fewest.of.Visits); text != "" {
 			p.Summary = append(p.Summary, text)
 		}
 	}

@@ -25,8 +25,12 @@ func TestSummaryCountsGames(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	for visits, want := range map[int]bool{20: true, 99: true, 100: false, 0: false} {
-		if got := strings.Contains(noise(visits), "noise of the search"); got != want {
-			t.Errorf("%d visits: noise is told %v, want %v", visits, got, want)
+		r := testReport(t)
+		r.Visits = visits
+		for of, text := range map[string]string{"summary": noise(9, visits), "review": r.Text()} {
+			if got := strings.Contains(text, "noise of the search"); got != want {
+				t.Errorf("%s of %d visits: noise is told %v, want %v", of, visits, got, want)
+			}
 		}
 	}
 	var noisy review.Total
@@ -34,5 +38,7 @@ func TestSummaryCountsGames(t *testing.T) {
 	if loss := percent(noisy.MeanLoss()); loss != "0.0" {
 		t.Errorf("mean loss %s%%, want 0.0", loss)
 	}
-
+	if got := noise(0, 20); got != "" {
+		t.Errorf("without mistakes %q", got)
+	}
 }
