@@ -7,6 +7,7 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -154,6 +155,25 @@ func (s *Status) Best() (tune.Standing, bool) {
 		}
 	}
 	return tune.Standing{}, false
+}
+
+// NamedStanding is like Best, of the deepest level with games: of the candidate named itself, if that has not been found beside a grid.
+func (s *Status) NamedStanding() (tune.Standing, bool) {
+	if n := len(s.Lineage); n > 0 {
+		return (&Status{Standings: s.Lineage[n-1]}).Best()
+	}
+	return s.Best()
+}
+
+// Among names the contenders among which the NamedStanding is the best with its probability.
+func (s *Status) Among() string {
+	n, among := s.Contenders(), ""
+	if depth := len(s.Lineage); depth > 0 {
+		n, among = len(s.Lineage[depth-1]), " in cell "+tune.Place(s.Space, tune.Candidate{Path: s.Named.Path[:depth]})
+	} else if s.Space.IsWide() {
+		among = " that have played"
+	}
+	return words.Plural(n, "candidate") + among
 }
 
 // A ParameterInfo describes one parameter being tuned.

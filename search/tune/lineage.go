@@ -32,26 +32,21 @@ func (t *Tuner) Lineage() [][]Standing {
 	return out
 }
 
-// children returns the standings of the cells of a cell that UCB has expanded, in their order: the prior of their rates begins with
-// what is expected of the cell. They are without chance to be best.
+// children returns the standings of the cells of a cell that UCB has expanded, in their order: their rates are about that of the cell.
+// They are without chance to be best.
 func (t *Tuner) children(path []int) ([]Standing, *posterior) {
-	n, parent := &t.rule.(*tree).root, even.rate
-	for depth, i := range path {
-		if depth == 0 {
-			parent = t.Expect(i).Rate
-		} else {
-			parent = t.below(n.counts, parent).rates()[i]
-		}
+	n, level := &t.rule.(*tree).root, t.posterior()
+	for _, i := range path {
 		n = n.children[i]
+		level = t.below(n.counts, level.mixed(i).single())
 	}
-	p := t.below(n.counts, parent)
 	out := make([]Standing, len(n.counts))
 	for i, a := range n.counts {
 		out[i] = t.standing(at(t.config.Space, append(slices.Clone(path), i)...), a)
-		out[i].known = p.mixed(i)
+		out[i].known = level.mixed(i)
 		out[i].Model = out[i].known.estimate()
 	}
-	return out, p
+	return out, level
 }
 
 // compare orders standings: contenders first, of these the one with most games, then the higher rate, then the lower candidate.

@@ -139,13 +139,17 @@ func (t *Tuner) posterior() *posterior {
 	return t.known
 }
 
-// below returns the posterior of the candidates in the cell of another one, given what their games are and what is expected of that.
-func (t *Tuner) below(counts []arm, parent float64) *posterior {
+// below returns the posterior of the candidates in the cell of another one. What is known of that, but for their games, is what is
+// expected of them before these.
+func (t *Tuner) below(counts []arm, cell beta) *posterior {
 	all := make([]int, len(counts))
-	for i := range all {
+	for i, a := range counts {
 		all[i] = i
+		cell.alpha, cell.beta = cell.alpha-float64(a.wins), cell.beta-float64(a.games-a.wins)
 	}
-	return newPosterior(t.grid, mean{parent, even.games}, counts, all, func(i int) arm { return arm{games: counts[i].games, wins: counts[i].wins} })
+	won, lost := max(cell.alpha, even.games/20), max(cell.beta, even.games/20)
+	games := won + lost
+	return newPosterior(t.grid, mean{won / games, max(games, even.games)}, counts, all, func(i int) arm { return arm{games: counts[i].games, wins: counts[i].wins} })
 }
 
 // Expect returns the rate to expect of cell i, by what the games say of all cells: of the point named best in its cell, and of the

@@ -243,3 +243,30 @@ func TestPairsOfLargeCells(t *testing.T) {
 		t.Errorf("each of two is better with %.3f and %.3f", p, back)
 	}
 }
+
+// What is expected of a cell lies between the highest and the lowest of what is expected of the cells in it, few games as they have.
+func TestCellsOfCells(t *testing.T) {
+	tuner := newTuner(t, Config{Space: gridSpace(t, 4, 3), Exploration: .45, InitialVisits: 10, InitialWins: 5, MaxDepth: 2})
+	rng, asked := rand.New(rand.NewPCG(1, 2)), 0
+	for range 250 {
+		c := tuner.Choose(rng)
+		tuner.Count(c, rng.Float64() < hill(c.Point))
+	}
+	for i, n := range tuner.rule.(*tree).root.children {
+		if n == nil {
+			continue
+		}
+		asked++
+		children, _ := tuner.children([]int{i})
+		low, high := 1., 0.
+		for _, c := range children {
+			low, high = min(low, c.Model.Rate), max(high, c.Model.Rate)
+		}
+		if above := tuner.Expect(i).Rate; above < low-.03 || above > high+.03 {
+			t.Errorf("cell %d expects %.3f, those in it %.3f to %.3f", i, above, low, high)
+		}
+	}
+	if asked < 6 {
+		t.Errorf("only %d cells have levels", asked)
+	}
+}

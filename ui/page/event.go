@@ -147,7 +147,7 @@ func bestInWords(r *report.Report) []string {
 
 	sure := sureInWords(r)
 	if c := r.Second; c != nil {
-		sure += fmt.Sprintf(" It is better than the runner-up, %s, with a probability of %s%%; the difference is %+.1f points (%+.1f to %+.1f).",
+		sure += fmt.Sprintf(" It is better than the runner-up, %s, with a probability of %s%%; the rates of their games differ by %+.1f points (%+.1f to %+.1f).",
 			c.Parameters, words.Likelihood(c.Better), 100*c.Difference, 100*c.LowEnd, 100*c.HighEnd)
 	}
 	if why := r.Status.WhyBest; why != "" {
@@ -158,11 +158,7 @@ func bestInWords(r *report.Report) []string {
 
 // sureInWords says how sure it is that the best candidate is the best.
 func sureInWords(r *report.Report) string {
-	among := words.Plural(r.Status.Contenders(), "candidate")
-	if r.Status.Space.IsWide() {
-		among += " that have played"
-	}
-	return fmt.Sprintf("Of %s it is the best with a probability of %s%%.", among, words.Likelihood(r.Best.PBest))
+	return fmt.Sprintf("Of %s it is the best with a probability of %s%%.", r.Status.Among(), words.Likelihood(r.Best.PBest))
 }
 
 // numberInWords says what bestInWords does of an event that is measured by numbers.

@@ -160,7 +160,7 @@ func (t *Screen) tip() string {
 
 // finishedText describes the result of an event: the best candidate, and what to expect of it.
 func finishedText(s *event.Status) string {
-	best, ok := s.Best()
+	best, ok := s.NamedStanding()
 	if !ok {
 		return "finished"
 	}

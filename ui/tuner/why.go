@@ -75,12 +75,16 @@ func isPinned(s *event.Status, c tune.Candidate) bool {
 
 // bestText describes the candidate named best.
 func bestText(s *event.Status) string {
-	best, ok := s.Best()
+	best, ok := s.NamedStanding()
 	if !ok || s.Played == 0 {
 		return "no game has a result yet."
 	}
 	m := s.Model(best)
-	text := fmt.Sprintf("%s: model %s; P(best) %s%%; ", s.NamedText(), expected(s.Measure, m), words.Likelihood(best.PBest))
+	of := ""
+	if len(s.Lineage) > 0 {
+		of = " of the " + s.Among()
+	}
+	text := fmt.Sprintf("%s: model %s; P(best)%s %s%%; ", s.NamedText(), expected(s.Measure, m), of, words.Likelihood(best.PBest))
 	if best.Games == 0 {
 		return text + "no game yet."
 	}

@@ -169,16 +169,20 @@ func (r *Report) best() []string {
 	p := []string{fmt.Sprintf("%s  %s", b.Parameters, b.Place)}
 	m := r.Status.Measure
 	who := map[bool]string{false: "won", true: "it had"}[m.IsNumber()]
+	of := ""
+	if len(r.Status.Lineage) > 0 {
+		of = " of the " + r.Status.Among()
+	}
 	if r.Best.Free || r.Best.Place != r.Cell { // the games are those of a cell around it
 		who = "its cell " + r.Cell + strings.TrimPrefix(" "+who, " it")
 	}
-	p = append(p, who+" "+b.result(m), b.outlook(m)+"; "+m.Head()+" is the "+map[bool]string{false: "rate to expect by the games", true: "number to expect by the runs"}[m.IsNumber()]+" of all candidates")
+	p = append(p, who+" "+b.result(m), b.outlook(m, of)+"; "+m.Head()+" is the "+map[bool]string{false: "rate to expect by the games", true: "number to expect by the runs"}[m.IsNumber()]+" of all candidates")
 	if c := r.Second; c != nil {
 		better := "the best is better than the runner-up with a probability of " + probability(c.Better)
 		if !m.IsNumber() {
-			better = fmt.Sprintf("difference %+.1f points [%+.1f, %+.1f]; ", 100*c.Difference, 100*c.LowEnd, 100*c.HighEnd) + better
+			better = fmt.Sprintf("the rates of their games differ by %+.1f points [%+.1f, %+.1f]; ", 100*c.Difference, 100*c.LowEnd, 100*c.HighEnd) + better
 		}
-		p = append(p, "", fmt.Sprintf("runner-up: %s  %s", c.Parameters, c.Place), strings.TrimPrefix(who[max(strings.LastIndex(who, " "), 0):], " ")+" "+c.result(m), c.outlook(m), better)
+		p = append(p, "", fmt.Sprintf("runner-up: %s  %s", c.Parameters, c.Place), strings.TrimPrefix(who[max(strings.LastIndex(who, " "), 0):], " ")+" "+c.result(m), c.outlook(m, of), better)
 		if r.Status.WhyBest != "" {
 			p = append(p, r.Status.WhyBest)
 		}
@@ -190,13 +194,13 @@ func (r *Report) best() []string {
 		"gobandit confirm tests the best candidate in a new match.")
 }
 
-// outlook describes what to expect of a candidate in a line.
-func (c Candidate) outlook(m event.Measure) string {
+// outlook describes what to expect of a candidate in a line, and of whom it is the best.
+func (c Candidate) outlook(m event.Measure, of string) string {
 	if m.IsNumber() {
-		return m.Head() + " " + m.IntervalText(c.Model) + "; the best with a probability of " + probability(c.PBest)
+		return m.Head() + " " + m.IntervalText(c.Model) + "; the best" + of + " with a probability of " + probability(c.PBest)
 	}
-	return fmt.Sprintf("model%% %.1f [%.1f, %.1f], Elo %s; the best with a probability of %s", 100*c.Model.Rate, 100*c.Model.Low, 100*c.Model.High,
-		match.EloInterval(c.Model.Rate, c.Model.Low, c.Model.High), probability(c.PBest))
+	return fmt.Sprintf("model%% %.1f [%.1f, %.1f], Elo %s; the best%s with a probability of %s", 100*c.Model.Rate, 100*c.Model.Low, 100*c.Model.High,
+		match.EloInterval(c.Model.Rate, c.Model.Low, c.Model.High), of, probability(c.PBest))
 }
 
 // result describes the games of a candidate in a line.
