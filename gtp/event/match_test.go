@@ -246,3 +246,21 @@ func TestMatchWithAnotherTest(t *testing.T) {
 		t.Errorf("%+v, %v", read.Matchups, err)
 	}
 }
+
+// The best candidate is tested against today's first, of those that the event has.
+func TestRivals(t *testing.T) {
+	one, several := testConfig(t, &lab{}, 10), testConfig(t, &lab{}, 10)
+	one.Default, several.Default, several.Field = nil, one.Opponent, []Opponent{{}, {}}
+	for want, c := range map[string]Config{"runner-up opponent": one, "default runner-up": several} {
+		var got []string
+		for _, r := range c.Rivals() {
+			got = append(got, r.Name)
+			if AboutRival(r.Name) != r.About || r.About == AboutRival("k=1") {
+				t.Errorf("about %s: %q", r.Name, AboutRival(r.Name))
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%v, want %s", got, want)
+		}
+	}
+}

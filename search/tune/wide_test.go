@@ -111,3 +111,16 @@ func heap() uint64 {
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc
 }
+
+// Of very many candidates only those that matter have a model rate among the standings, and all when they are asked about.
+func TestModelledStandings(t *testing.T) {
+	tuner := newTuner(t, Config{Space: gridSpace(t, 70, 70), Selection: Thompson, InitialVisits: 10, InitialWins: 5})
+	for i := range 20 {
+		tuner.Count(tuner.Candidate(4899-i), i%2 == 0)
+	}
+	for i, s := range tuner.Standings() {
+		if e := tuner.Expect(s.Index); s.Model != e && (i < 4096 || s.Games > 0 || s.Model != (Estimate{})) || i == 4096 && s.Model == e {
+			t.Fatalf("number %d, %s with %d games, stands at %+v, expected %+v", i, s.Parameters, s.Games, s.Model, e)
+		}
+	}
+}

@@ -456,6 +456,11 @@ func TestMatchInWords(t *testing.T) {
 	if want := "A move of slow takes 40.0 ms and 400 playouts, one of quick 10.0 ms: +51 Elo at equal cost, assuming that twice the time is worth 70."; !strings.Contains(text, want) {
 		t.Errorf("%s, want %s", text, want)
 	}
+	test := match.SPRT{Elo0: 0, Elo1: 300, Alpha: .05, Beta: .05}
+	decided := strings.Join(matchInWords(match.Stats{Wins: 13, Losses: 3, Test: &test}), "\n")
+	if want := "H1 accepted; corrected for this end Elo +"; !strings.Contains(decided, want) {
+		t.Errorf("%s, want %s", decided, want)
+	}
 	path, _ := writeMatch(t, 4)
 	r, err := report.OfJournal(path, report.Options{Games: true})
 	if err != nil {
