@@ -191,7 +191,10 @@ func (t *Screen) selectedText() string {
 	if m := t.status.Measure; m.IsNumber() {
 		text = fmt.Sprintf("%s  %s: %s", t.table.place(c), c.Parameters, results(m, c))
 	} else if c.Games > 0 {
-		text += fmt.Sprintf(" won, %s%%; even colors %s%%", words.Percent(c.WinRate()), words.Percent(c.Even))
+		text += fmt.Sprintf(" won, %s%%", words.Percent(c.WinRate()))
+		if even := words.Percent(c.Even); even != words.Percent(c.WinRate()) {
+			text += fmt.Sprintf("; even colors %s%%", even)
+		}
 	}
 	for i, o := range c.Against {
 		text += fmt.Sprintf("; %d of %d v %s", o.Wins, o.Games, t.status.Opponents[i])
