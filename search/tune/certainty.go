@@ -53,11 +53,13 @@ func (a *auto) surfaces(others ...[]float64) iter.Seq[drawn] {
 }
 
 // better returns the share of the surfaces that are higher in one cell than in another: highest of all in it, or if in neither,
-// higher where it stands. Half of those that are equal count. The two cells differ.
+// higher where it stands. Half of those that are equal count.
 func (a *auto) better(one, other int) (share float64) {
 	for d := range a.surfaces(a.standsAt(one), a.standsAt(other)) {
 		first, second := d.heights[1], d.heights[2]
 		switch at := cell(a.field.space, d.x); {
+		case one == other:
+			first = second
 		case at == one:
 			first, second = 1, 0
 		case at == other:
