@@ -53,16 +53,19 @@ func Pow(x, y float64) float64 {
 
 // NearExp is Exp a hundred times faster: a unit or two of the last digit may differ, but the same on every processor.
 func NearExp(x float64) float64 {
-	if !(x > -745 && x < 709) {
+	if !(x > -745 && x < 709) { // 2ⁿ is a number up to there
 		return Exp(x)
 	}
-	n := math.Round(float64(x * (1 / math.Ln2)))
+	n := math.Floor(float64(x*(1/math.Ln2)) + .5)
 	r := x - float64(n*nearLn2.hi) - float64(n*nearLn2.lo)
-	sum := 1.
-	for k := 13; k > 0; k-- {
+	sum := 1 + float64(r*inverse[13])
+	for k := 12; k > 0; k-- {
 		sum = 1 + float64(sum*r*inverse[k])
 	}
-	return math.Ldexp(sum, int(n))
+	if n < -1021 {
+		return math.Ldexp(sum, int(n))
+	}
+	return sum * math.Float64frombits(uint64(1023+int(n))<<52)
 }
 
 // NearLog is Log as NearExp is Exp.
@@ -81,6 +84,9 @@ func NearLog(x float64) float64 {
 	}
 	return float64(float64(n)*nearLn2.hi) + (float64(2*s*sum) + float64(float64(n)*nearLn2.lo))
 }
+
+// NearPow is Pow as NearExp is Exp, for positive x; how near grows less with the size of the result's logarithm.
+func NearPow(x, y float64) float64 { return NearExp(float64(NearLog(x) * y)) }
 
 // nearLn2 is ln 2, of which the first number has zeros at its end: multiples of it are exact.
 var nearLn2 = wide{0x1.62e42feep-1, 0x1.a39ef35793c76p-33}

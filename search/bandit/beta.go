@@ -3,6 +3,8 @@ package bandit
 import (
 	"math"
 	"math/rand/v2"
+
+	"gobandit/model/rounded"
 )
 
 // DrawBeta draws from the beta distribution with parameters a and b, each 1 or
@@ -39,7 +41,7 @@ func drawGamma(rng *rand.Rand, a float64) float64 {
 		}
 		v = float64(v * v * v)
 		u := 1 - rng.Float64() // above 0
-		if u < 1-float64(0.0331*x*x*x*x) || math.Log(u) < float64(x*x/2)+float64(d*(1-v+math.Log(v))) {
+		if u < 1-float64(0.0331*x*x*x*x) || rounded.NearLog(u) < float64(x*x/2)+float64(d*(1-v+rounded.NearLog(v))) {
 			return d * v
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 
+	"gobandit/model/rounded"
 	"gobandit/search/bandit"
 	"gobandit/search/equations"
 )
@@ -71,10 +72,10 @@ func (m *model) terms(x []float64) (advantage, draw float64) {
 // logistic returns 1/(1+exp(-x)), and its logarithm.
 func logistic(x float64) (p, log float64) {
 	if x < 0 {
-		e := math.Exp(x)
+		e := rounded.NearExp(x)
 		return e / (1 + e), x - math.Log1p(e)
 	}
-	e := math.Exp(-x)
+	e := rounded.NearExp(-x)
 	return 1 / (1 + e), -math.Log1p(e)
 }
 
@@ -90,10 +91,10 @@ func (m *model) posterior(x []float64) float64 {
 		d := x[p.black] - x[p.white] + advantage
 		_, won := logistic(d - draw)
 		_, lost := logistic(-d - draw)
-		sum += (p.wins+p.draws)*won + (p.losses+p.draws)*lost
+		sum += float64((p.wins+p.draws)*won) + float64((p.losses+p.draws)*lost)
 	}
 	if draw > 0 {
-		sum += m.draws * math.Log(math.Expm1(2*draw))
+		sum += float64(m.draws * rounded.NearLog(math.Expm1(2*draw)))
 	}
 	return sum
 }
@@ -110,7 +111,7 @@ func (m *model) slopes() (gradient []float64, curvature symmetric) {
 	side := func(weight, at float64, index [4]int, factor [4]float64) {
 		p, _ := logistic(at)
 		for a, i := range index {
-			gradient[i] += weight * (1 - p) * factor[a]
+			gradient[i] += float64(weight * (1 - p) * factor[a])
 			for b, j := range index {
 				if i <= j {
 					curvature.add(i, j, weight*p*(1-p)*factor[a]*factor[b])
@@ -174,7 +175,7 @@ func (m *model) maximize() error {
 		next, share := math.Inf(-1), 1.0
 		for ; share > 1e-12; share /= 2 {
 			for i, x := range m.x {
-				moved[i] = x + share*step[i]
+				moved[i] = x + float64(share*step[i])
 			}
 			if next = m.posterior(moved); next >= now {
 				break

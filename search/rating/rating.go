@@ -24,6 +24,7 @@ import (
 	"slices"
 
 	"gobandit/model/dist"
+	"gobandit/model/rounded"
 	"gobandit/search/bandit"
 )
 
@@ -171,7 +172,7 @@ func (m *model) list(o Assumptions, anchor int) *List {
 		g := t.group[anchor]
 		base[g], shift[g] = m.x[anchor], o.AnchorElo
 	}
-	rate := func(i int) float64 { return k*(m.x[i]-base[t.group[i]]) + shift[t.group[i]] }
+	rate := func(i int) float64 { return float64(k*(m.x[i]-base[t.group[i]])) + shift[t.group[i]] }
 
 	players := make([]Player, n)
 	for i := range players {
@@ -214,6 +215,6 @@ func (m *model) list(o Assumptions, anchor int) *List {
 //
 // Source: BayesElo's command scale.
 func scale(draw float64) float64 {
-	x := math.Exp(-draw)
+	x := rounded.NearExp(-draw)
 	return 4 * x / ((1 + x) * (1 + x))
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"gobandit/model/rounded"
 )
 
 // An auto is a mixture of many models of the surface at once. The weight of each is how well it foretold the games, one
@@ -97,7 +99,7 @@ func (g observation) evidence(mean, variance float64) evidence {
 	if g.won == 0 {
 		p = 1 - p
 	}
-	s.logChance = math.Log(max(p, 1e-12))
+	s.logChance = rounded.NearLog(max(p, 1e-12))
 	return s
 }
 
@@ -112,7 +114,7 @@ func newAuto(c Config, g *grid) *auto {
 	}
 	add := func(name string, prior float64, models ...model) {
 		for _, m := range models {
-			a.models = append(a.models, weightedModel{m, name, math.Log(prior / float64(len(models)))})
+			a.models = append(a.models, weightedModel{m, name, rounded.NearLog(prior / float64(len(models)))})
 		}
 	}
 	some := func(make func(size float64) terms, sizes ...float64) (out []model) {
@@ -246,7 +248,7 @@ func (a *auto) black() float64 {
 	sum, total := 0., 1e-300
 	for i, w := range a.weights() {
 		if l, ok := a.models[i].surface.(*linear); ok {
-			sum, total = sum+w*l.black(), total+w
+			sum, total = sum+float64(w*l.black()), total+w
 		}
 	}
 	return sum / total
@@ -260,7 +262,7 @@ func (a *auto) weights() []float64 {
 	}
 	for i, m := range a.models {
 		if m.log > top+forgotten {
-			w[i] = math.Exp(m.log - top)
+			w[i] = rounded.NearExp(m.log - top)
 		}
 		sum += w[i]
 	}
@@ -317,7 +319,7 @@ func (a *auto) mean(weights []float64, x []float64, cell int) float64 {
 	sum, total := 0., 0.
 	for i, w := range weights {
 		if w > little {
-			sum, total = sum+w*a.models[i].height(x, cell), total+w
+			sum, total = sum+float64(w*a.models[i].height(x, cell)), total+w
 		}
 	}
 	return sum / total
@@ -338,7 +340,7 @@ func (a *auto) best() Candidate {
 		if w > little {
 			a.fill(a.models[i].surface)
 			for j, v := range a.heights {
-				a.total[j] += w * v
+				a.total[j] += float64(w * v)
 			}
 		}
 	}
@@ -398,9 +400,9 @@ func heightOf(models []weightedModel, weights []float64, x []float64, cell int) 
 	mean, square := 0., 0.
 	for i, m := range models {
 		v, variance := m.about(x, cell)
-		mean, square = mean+weights[i]*v, square+weights[i]*(v*v+variance)
+		mean, square = mean+float64(weights[i]*v), square+float64(weights[i]*(float64(v*v)+variance))
 	}
-	return normalHeight{mean, max(square-mean*mean, 0)}
+	return normalHeight{mean, max(square-float64(mean*mean), 0)}
 }
 
 // estimate returns what people see of a height, with its 95 % interval.

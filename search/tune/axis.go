@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"gobandit/model/param"
+	"gobandit/model/rounded"
 )
 
 // An axis is what models know of a parameter.
@@ -96,12 +97,12 @@ func newField(s param.Space) *field {
 
 	root := 1.5
 	for range 50 {
-		root = math.Pow(1+root, 1/float64(len(f.axes)+1))
+		root = rounded.Pow(1+root, 1/float64(len(f.axes)+1))
 	}
 	for i := 1; len(f.points) < mostPoints; i++ {
 		x := make([]float64, len(f.axes))
 		for k := range x {
-			_, x[k] = math.Modf(.5 + float64(i)*math.Pow(root, -float64(k+1)))
+			_, x[k] = math.Modf(.5 + float64(float64(i)*rounded.Pow(root, -float64(k+1))))
 		}
 		f.add(x)
 	}
@@ -146,7 +147,7 @@ func (f *field) likeness(x []float64, cell int) float64 {
 		far = max(far, u*u)
 		cell /= n
 	}
-	return 1 - (1-edgeLikeness)*min(far, 1)
+	return 1 - float64((1-edgeLikeness)*min(far, 1))
 }
 
 // peak returns a high point that is not in a cell that is out: by a climb from the highest of the points, whose heights are values.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gobandit/model/dist"
+	"gobandit/model/rounded"
 )
 
 // A cellwise models each cell of the grid by itself: the logits of the rates are normally distributed about a
@@ -52,7 +53,7 @@ func (m *cellwise) about(x []float64, cell int) (mean, variance float64) {
 func (m *cellwise) height(x []float64, cell int) float64 {
 	all := m.weighted / m.precision
 	mean, _ := m.posterior(cell, all)
-	return all + m.field.likeness(x, cell)*(mean-all)
+	return all + float64(m.field.likeness(x, cell)*(mean-all))
 }
 
 func (m *cellwise) learn(g observation) float64 {
@@ -65,9 +66,9 @@ func (m *cellwise) learn(g observation) float64 {
 		m.order = append(m.order, g.cell)
 	}
 	// The normal observation that moves a normal belief by as much.
-	precision := o.curve / (1 - variance*o.curve)
+	precision := o.curve / (1 - float64(variance*o.curve))
 	b.precision += precision
-	b.weighted += precision * (mean + o.slope/o.curve)
+	b.weighted += float64(precision * (mean + o.slope/o.curve))
 	m.known[g.cell] = b
 	m.share(b, 1)
 	return o.logChance
@@ -76,7 +77,7 @@ func (m *cellwise) learn(g observation) float64 {
 // share adds what a cell says of the mean of all, or takes it away.
 func (m *cellwise) share(b belief, sign float64) {
 	p := 1 / (m.variance + 1/b.precision)
-	m.precision += sign * p
+	m.precision += float64(sign * p)
 	m.weighted += sign * p * b.weighted / b.precision
 }
 
@@ -95,7 +96,7 @@ func (m *cellwise) draw(rng *rand.Rand, spread float64, points [][]float64, out 
 			continue
 		}
 		mean, variance := m.posterior(c, all)
-		v := mean + spread*math.Sqrt(variance)*rng.NormFloat64()
+		v := mean + float64(spread*math.Sqrt(variance)*rng.NormFloat64())
 		if v > top {
 			best, top = c, v
 		}
@@ -104,8 +105,8 @@ func (m *cellwise) draw(rng *rand.Rand, spread float64, points [][]float64, out 
 		}
 	}
 	if left > 0 {
-		u := math.Pow(1-rng.Float64(), 1/float64(left))
-		if v := all + spread*math.Sqrt(m.variance)*dist.NormalQuantile(min(max(u, 1e-15), 1-1e-15)); v > top {
+		u := rounded.NearPow(1-rng.Float64(), 1/float64(left))
+		if v := all + float64(spread*math.Sqrt(m.variance)*dist.NormalQuantile(min(max(u, 1e-15), 1-1e-15))); v > top {
 			best, top = unplayed(rng, m.number, m.known, out), v
 		}
 	}
@@ -152,27 +153,27 @@ type peak struct {
 
 func newPeak(f *field, above float64) *peak {
 	n := f.space.Len()
-	return &peak{field: f, number: n, above: above, logs: make(map[int]float64), total: math.Log(float64(n)), variance: constantVariance}
+	return &peak{field: f, number: n, above: above, logs: make(map[int]float64), total: rounded.NearLog(float64(n)), variance: constantVariance}
 }
 
 // chance returns the probability that a cell is the one.
-func (m *peak) chance(cell int) float64 { return math.Exp(m.logs[cell] - m.total) }
+func (m *peak) chance(cell int) float64 { return rounded.NearExp(m.logs[cell] - m.total) }
 
 func (m *peak) learn(g observation) float64 {
 	chance := m.chance(g.cell)
 	low, high := g.evidence(m.base+g.beside, m.variance), g.evidence(m.base+m.above+g.beside, m.variance)
-	p0, p1 := math.Exp(low.logChance), math.Exp(high.logChance)
-	p := (1-chance)*p0 + chance*p1
+	p0, p1 := rounded.NearExp(low.logChance), rounded.NearExp(high.logChance)
+	p := float64((1-chance)*p0) + float64(chance*p1)
 	if _, ok := m.logs[g.cell]; !ok {
 		m.order = append(m.order, g.cell)
 	}
 	m.logs[g.cell] += high.logChance - low.logChance
 	m.total = m.sum()
 	chance *= p1 / p
-	slope, curve := (1-chance)*low.slope+chance*high.slope, (1-chance)*low.curve+chance*high.curve
-	m.base += m.variance * slope
-	m.variance -= m.variance * m.variance * curve
-	return math.Log(p)
+	slope, curve := float64((1-chance)*low.slope)+float64(chance*high.slope), float64((1-chance)*low.curve)+float64(chance*high.curve)
+	m.base += float64(m.variance * slope)
+	m.variance -= float64(m.variance * m.variance * curve)
+	return rounded.NearLog(p)
 }
 
 func (m *peak) sum() float64 {
@@ -180,11 +181,11 @@ func (m *peak) sum() float64 {
 	for _, c := range m.order {
 		top = max(top, m.logs[c])
 	}
-	sum := float64(m.number-len(m.order)) * math.Exp(-top)
+	sum := float64(m.number-len(m.order)) * rounded.NearExp(-top)
 	for _, c := range m.order {
-		sum += math.Exp(m.logs[c] - top)
+		sum += rounded.NearExp(m.logs[c] - top)
 	}
-	return top + math.Log(sum)
+	return top + rounded.NearLog(sum)
 }
 
 func (m *peak) draw(rng *rand.Rand, _ float64, points [][]float64, out map[int]bool) drawn {
@@ -221,12 +222,12 @@ func (m *peak) drawCell(rng *rand.Rand) int {
 func (m *peak) tell(_, b []float64, _ bool, _ *rand.Rand) []float64 { return b }
 
 func (m *peak) height(x []float64, cell int) float64 {
-	return m.base + m.above*m.chance(cell)*m.field.likeness(x, cell)
+	return m.base + float64(m.above*m.chance(cell)*m.field.likeness(x, cell))
 }
 
 func (m *peak) about(x []float64, cell int) (mean, variance float64) {
 	p := m.chance(cell) * m.field.likeness(x, cell)
-	return m.base + m.above*p, m.variance + m.above*m.above*p*(1-p)
+	return m.base + float64(m.above*p), m.variance + float64(m.above*m.above*p*(1-p))
 }
 
 func (m *peak) clone() surface {

@@ -4,6 +4,8 @@ import (
 	"iter"
 	"math"
 	"math/rand/v2"
+
+	"gobandit/model/rounded"
 )
 
 // certaintyDraws is the number of surfaces that a certainty is estimated by.
@@ -119,7 +121,7 @@ const autoDoubt = 1.77
 // SureAt returns the P(best) from which an event ends that is to be right with a probability; 0 for 0.
 func (t *Tuner) SureAt(probability float64) float64 {
 	if _, ok := t.rule.(*auto); ok && probability > 0 {
-		return math.Round(1e4*(1-math.Pow(1-probability, autoDoubt))) / 1e4
+		return math.Round(1e4*(1-rounded.Pow(1-probability, autoDoubt))) / 1e4
 	}
 	return probability
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gobandit/model/rounded"
 	"gobandit/search/equations"
 )
 
@@ -83,7 +84,7 @@ func (c *clop) update() {
 		c.localize()
 	}
 	for k := len(c.weights); k < len(c.samples); k++ {
-		c.weights = append(c.weights, math.Exp(c.logWeight(c.samples[k].m)))
+		c.weights = append(c.weights, rounded.NearExp(c.logWeight(c.samples[k].m)))
 	}
 }
 
@@ -122,7 +123,7 @@ func (c *clop) localize() {
 		weights, total := make([]float64, len(samples)), 0.0
 		for k, s := range samples {
 			logs[k] = min(logs[k], next.log(s.m))
-			weights[k] = math.Exp(logs[k])
+			weights[k] = rounded.NearExp(logs[k])
 			total += weights[k]
 		}
 		if total >= before*clopSettled {
@@ -135,7 +136,7 @@ func (c *clop) localize() {
 // weighting returns the weighting by a fit to the weighted samples.
 func (c *clop) weighting(fit quadratic) weighting {
 	games, rate := c.weighted()
-	return weighting{fit, math.Log(rate / (1 - rate)), clopRadius / math.Sqrt(games*rate*(1-rate))}
+	return weighting{fit, rounded.NearLog(rate / (1 - rate)), clopRadius / math.Sqrt(games*rate*(1-rate))}
 }
 
 // weighted returns the weight of all samples weighed and the rate of their
@@ -162,7 +163,7 @@ func (c *clop) propose(rng *rand.Rand) Candidate {
 	x := make([]float64, len(c.grid.space.Parameters))
 	if len(c.samples) == 0 {
 		for i := range x {
-			x[i] = 2*rng.Float64() - 1
+			x[i] = float64(2*rng.Float64()) - 1
 		}
 	} else {
 		copy(x, c.points[c.draw(rng)])
@@ -171,8 +172,8 @@ func (c *clop) propose(rng *rand.Rand) Candidate {
 	for range clopMoves * len(x) {
 		i := rng.IntN(len(x))
 		old := x[i]
-		x[i] = 2*rng.Float64() - 1
-		if l := c.logWeight(monomials(x)); rng.Float64() < math.Exp(l-low) {
+		x[i] = float64(2*rng.Float64()) - 1
+		if l := c.logWeight(monomials(x)); rng.Float64() < rounded.NearExp(l-low) {
 			low = l
 		} else {
 			x[i] = old
@@ -204,7 +205,7 @@ func (c *clop) best() Candidate {
 	for k, w := range c.weights {
 		total += w
 		for i := range x {
-			x[i] += w * c.points[k][i]
+			x[i] += float64(w * c.points[k][i])
 		}
 	}
 	for i := range x {
@@ -248,7 +249,7 @@ func (c *clop) values(dst []float64) {
 }
 
 func (c *clop) explain(i int, value float64) string {
-	weight := math.Exp(c.logWeight(monomials(symmetric(c.grid.candidates[i].Point))))
+	weight := rounded.NearExp(c.logWeight(monomials(symmetric(c.grid.candidates[i].Point))))
 	return fmt.Sprintf("fitted rate %s, weight %s after %d fits", figure("%.3f", value), figure("%.3f", weight), len(c.fits))
 }
 

@@ -3,6 +3,8 @@ package tune
 import (
 	"fmt"
 	"math"
+
+	"gobandit/model/rounded"
 )
 
 // A Side is the color that a candidate had in a game.
@@ -81,13 +83,13 @@ func (o *oddsRatio) add(one, other Score) {
 	p, q := float64(one.Wins+other.losses())/n, float64(one.losses()+other.Wins)/n
 	with, against := float64(one.Wins*other.losses())/n, float64(one.losses()*other.Wins)/n
 	o.r, o.s = o.r+with, o.s+against
-	o.pr, o.psqr, o.qs = o.pr+p*with, o.psqr+p*against+q*with, o.qs+q*against
+	o.pr, o.psqr, o.qs = o.pr+float64(p*with), o.psqr+float64(p*against)+float64(q*with), o.qs+float64(q*against)
 }
 
 // log returns the logarithm of the ratio, and its variance.
 func (o *oddsRatio) log() (ratio, variance float64) {
 	o.add(Score{4, 2}, Score{4, 2})
-	return math.Log(o.r / o.s), o.pr/(2*o.r*o.r) + o.psqr/(2*o.r*o.s) + o.qs/(2*o.s*o.s)
+	return rounded.NearLog(o.r / o.s), o.pr/(2*o.r*o.r) + o.psqr/(2*o.r*o.s) + o.qs/(2*o.s*o.s)
 }
 
 // fitColor estimates the advantage of Black, and what the opponents differ by, over all cells, whatever their strengths. For
@@ -185,9 +187,9 @@ func (t *Tuner) pairSpread(f colorFit) float64 {
 		if n < 2 || wins == 0 || wins == 2*n {
 			continue
 		}
-		a := rootOf(func(a float64) float64 { return n*(logistic(a+f.black)+logistic(a-f.black)) - wins })
-		found += float64(pairs[1]) + 4*float64(pairs[2]) - wins*wins/n
-		single += (n - 1) * (slope(a+f.black) + slope(a-f.black))
+		a := rootOf(func(a float64) float64 { return float64(n*(logistic(a+f.black)+logistic(a-f.black))) - wins })
+		found += float64(pairs[1]) + float64(4*float64(pairs[2])) - wins*wins/n
+		single += float64((n - 1) * (slope(a+f.black) + slope(a-f.black)))
 	}
 	const prior = pairPrior * 0.5 // the variance of an even pair
 	return (found + prior) / (single + prior)
@@ -229,7 +231,7 @@ func (f colorFit) estimate(a arm, against []sides, bounded bool) (rate Estimate,
 		for i, s := range against {
 			unknown := float64(s.all.Games-s.games[0]-s.games[1]) / 2 // half had either color
 			b, w := of(x+f.beside[i]+f.black), of(x+f.beside[i]-f.black)
-			black, white = black+(float64(s.games[0])+unknown)*b, white+(float64(s.games[1])+unknown)*w
+			black, white = black+float64((float64(s.games[0])+unknown)*b), white+float64((float64(s.games[1])+unknown)*w)
 			even += f.shares[i] * (b + w) / 2
 		}
 		return black, white, even
@@ -242,7 +244,7 @@ func (f colorFit) estimate(a arm, against []sides, bounded bool) (rate Estimate,
 	// of the advantage where the colors are not even.
 	deviation := func(x float64) float64 {
 		b, w, _ := sums(x, slope)
-		return math.Sqrt(f.spread*(b+w) + (b-w)*(b-w)*f.variance)
+		return math.Sqrt(float64(f.spread*(b+w)) + float64((b-w)*(b-w)*f.variance))
 	}
 
 	even := func(x float64) float64 {
@@ -250,7 +252,7 @@ func (f colorFit) estimate(a arm, against []sides, bounded bool) (rate Estimate,
 		return even
 	}
 	bound := func(z float64) float64 {
-		return even(rootOf(func(x float64) float64 { return expected(x) - wins - z*deviation(x) }))
+		return even(rootOf(func(x float64) float64 { return expected(x) - wins - float64(z*deviation(x)) }))
 	}
 
 	rate.High = 1

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gobandit/model/rounded"
 	"gobandit/search/equations"
 )
 
@@ -56,7 +57,7 @@ func newCorners(f *field, power float64) *corners {
 			m.all = append(m.all, corner{top: top, mean: [2]float64{cornerLevel, cornerHeight}, cov: [2][2]float64{{constantVariance, 0}, {0, cornerVariance}}})
 		}
 	}
-	m.total = math.Log(float64(len(m.all)))
+	m.total = rounded.NearLog(float64(len(m.all)))
 	return m
 }
 
@@ -71,16 +72,16 @@ func (m *corners) nearness(b *corner, x []float64) float64 {
 			near = 0
 		}
 	}
-	return math.Pow(near, m.power)
+	return rounded.NearPow(near, m.power)
 }
 
 // moments returns the mean and the variance of the logit where the nearness is near, and
 // its covariances with level and height.
 func (b *corner) moments(near float64) (mean, variance float64, with [2]float64) {
 	for i := range with {
-		with[i] = b.cov[i][0] + b.cov[i][1]*near
+		with[i] = b.cov[i][0] + float64(b.cov[i][1]*near)
 	}
-	return b.mean[0] + near*b.mean[1], with[0] + near*with[1], with
+	return b.mean[0] + float64(near*b.mean[1]), with[0] + float64(near*with[1]), with
 }
 
 func (m *corners) learn(o observation) float64 {
@@ -99,20 +100,20 @@ func (m *corners) learn(o observation) float64 {
 		s := o.evidence(mean+o.beside, variance)
 		b.log += s.logChance
 		for j := range with {
-			b.mean[j] += s.slope * with[j]
+			b.mean[j] += float64(s.slope * with[j])
 			a := s.curve * with[j]
 			for k := range with {
-				b.cov[j][k] -= a * with[k]
+				b.cov[j][k] -= float64(a * with[k])
 			}
 		}
-		sum += math.Exp(b.log - top)
+		sum += rounded.NearExp(b.log - top)
 	}
-	m.total = top + math.Log(sum)
+	m.total = top + rounded.NearLog(sum)
 	return m.total - before
 }
 
 // chance returns the probability of a guess.
-func (m *corners) chance(b *corner) float64 { return math.Exp(b.log - m.total) }
+func (m *corners) chance(b *corner) float64 { return rounded.NearExp(b.log - m.total) }
 
 func (m *corners) draw(rng *rand.Rand, spread float64, points [][]float64, out map[int]bool) drawn {
 	at, i := rng.Float64(), 0
@@ -128,7 +129,7 @@ func (m *corners) draw(rng *rand.Rand, spread float64, points [][]float64, out m
 	equations.Cholesky(root, 2)
 	w := slices.Clone(b.mean[:])
 	perturb(w, root, spread, rng)
-	height := func(x []float64) float64 { return w[0] + w[1]*m.nearness(b, x) }
+	height := func(x []float64) float64 { return w[0] + float64(w[1]*m.nearness(b, x)) }
 	if w[1] > 0 && !out[cell(m.field.space, b.top)] {
 		return drawnFrom(points, b.top, height)
 	}
@@ -151,11 +152,11 @@ func (m *corners) about(x []float64, _ int) (mean, variance float64) {
 		b := &m.all[i]
 		if p := m.chance(b); p > slight {
 			u, v, _ := b.moments(m.nearness(b, x))
-			mean, square, total = mean+p*u, square+p*(u*u+v), total+p
+			mean, square, total = mean+float64(p*u), square+float64(p*(float64(u*u)+v)), total+p
 		}
 	}
 	mean /= total
-	return mean, square/total - mean*mean
+	return mean, square/total - float64(mean*mean)
 }
 
 func (m *corners) height(x []float64, _ int) float64 {
@@ -163,7 +164,7 @@ func (m *corners) height(x []float64, _ int) float64 {
 	for i := range m.all {
 		b := &m.all[i]
 		if p := m.chance(b); p > slight {
-			mean, total = mean+p*(b.mean[0]+b.mean[1]*m.nearness(b, x)), total+p
+			mean, total = mean+float64(p*(b.mean[0]+float64(b.mean[1]*m.nearness(b, x)))), total+p
 		}
 	}
 	return mean / total

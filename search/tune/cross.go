@@ -90,7 +90,7 @@ func (c *CrossEntropy) Games() int { return c.Batch * c.Samples * c.Generations 
 
 // EliteCount returns how many candidates of a generation are its elite.
 func (c *CrossEntropy) EliteCount() int {
-	return max(1, int(c.Elite*float64(c.Samples)+.5))
+	return max(1, int(float64(c.Elite*float64(c.Samples))+.5))
 }
 
 // Start returns the distribution of the first generation, parameter by parameter.
@@ -107,7 +107,7 @@ func (c *CrossEntropy) Draw(from []Normal, rng *rand.Rand) [][]float64 {
 	out := make([][]float64, c.Samples)
 	for i := range out {
 		for _, n := range from {
-			out[i] = append(out[i], n.Mean+math.Sqrt(n.Variance)*rng.NormFloat64())
+			out[i] = append(out[i], n.Mean+float64(math.Sqrt(n.Variance)*rng.NormFloat64()))
 		}
 	}
 	return out
@@ -133,12 +133,12 @@ func (c *CrossEntropy) Next(before []Normal, samples [][]float64, points []float
 		sum, squares := 0., 0.
 		for _, k := range elite {
 			x := samples[k][i]
-			sum, squares = sum+x, squares+x*x
+			sum, squares = sum+x, squares+float64(x*x)
 		}
 		n := float64(len(elite))
 		mean := sum / n
-		variance := max(0, squares/n-mean*mean) // below 0 by rounding alone
-		out[i] = Normal{c.Step*mean + (1-c.Step)*before[i].Mean, c.Step*variance + (1-c.Step)*before[i].Variance}
+		variance := max(0, squares/n-float64(mean*mean)) // below 0 by rounding alone
+		out[i] = Normal{float64(c.Step*mean) + float64((1-c.Step)*before[i].Mean), float64(c.Step*variance) + float64((1-c.Step)*before[i].Variance)}
 	}
 	return out
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gobandit/model/dist"
+	"gobandit/model/rounded"
 )
 
 // gridSteps is the number of intervals that the rates which may be the highest are cut into.
@@ -40,9 +41,9 @@ func (p *prior) chances(arms []arm, contenders []int) chances {
 			after[i] = m.before[i].after(a)
 		}
 		best, highest := highestOf(atPlaces(after, contenders))
-		out.highest += m.weight * highest
+		out.highest += float64(m.weight * highest)
 		for i, b := range best {
-			out.best[contenders[i]] += m.weight * b
+			out.best[contenders[i]] += float64(m.weight * b)
 		}
 	}
 	return out
@@ -69,7 +70,7 @@ func (p *prior) mayBe(i int, arms []arm, contenders []int, probability float64) 
 			rates = append(rates, m.before[j].after(arms[j]))
 		}
 		best, _ := highestOf(rates)
-		if most -= m.weight * (1 - best[0]); most < probability-boundError {
+		if most -= float64(m.weight * (1 - best[0])); most < probability-boundError {
 			return false
 		}
 	}
@@ -90,8 +91,8 @@ func highestOf(rates []beta) (best []float64, highest float64) {
 	step := (high - low) / gridSteps
 	var logs, others [gridSteps]float64 // of the rates, and of 1 less the rates
 	for k := range logs {
-		x := low + (float64(k)+.5)*step
-		logs[k], others[k] = math.Log(x), math.Log1p(-x)
+		x := low + float64((float64(k)+.5)*step)
+		logs[k], others[k] = rounded.NearLog(x), math.Log1p(-x)
 	}
 
 	type table struct { // of equal rates
@@ -102,18 +103,18 @@ func highestOf(rates []beta) (best []float64, highest float64) {
 	var tables []*table // in the order of the rates, to add up in a fixed one
 	known, of := make(map[beta]*table), make([]*table, len(rates))
 	for i, d := range rates {
-		if d.mean()+farDeviations*d.deviation() < low {
+		if d.mean()+float64(farDeviations*d.deviation()) < low {
 			continue
 		}
 		t := known[d]
 		if t == nil {
 			t = new(table)
 			known[d], tables = t, append(tables, t)
-			scale := math.Log(step) - dist.LogBeta(d.alpha, d.beta)
+			scale := rounded.NearLog(step) - dist.LogBeta(d.alpha, d.beta)
 			sum, _ := dist.Beta(low, d.alpha, d.beta)
 			for k := range logs {
-				m := math.Exp(scale + (d.alpha-1)*logs[k] + (d.beta-1)*others[k])
-				t.mass[k], t.below[k] = m, math.Log(max(min(sum+m/2, 1), nearlyZero))
+				m := rounded.NearExp(scale + float64((d.alpha-1)*logs[k]) + float64((d.beta-1)*others[k]))
+				t.mass[k], t.below[k] = m, rounded.NearLog(max(min(sum+m/2, 1), nearlyZero))
 				sum += m
 			}
 		}
@@ -124,20 +125,20 @@ func highestOf(rates []beta) (best []float64, highest float64) {
 	var product [gridSteps]float64 // logarithm of that of all distribution functions
 	for _, t := range tables {
 		for k, l := range t.below {
-			product[k] += t.number * l
+			product[k] += float64(t.number * l)
 		}
 	}
 	highest = low
 	for _, l := range product {
-		highest += (1 - math.Exp(l)) * step
+		highest += float64((1 - rounded.NearExp(l)) * step)
 	}
 
 	total := 0.
 	for _, t := range tables {
 		for k, m := range t.mass {
-			t.share += m * math.Exp(product[k]-t.below[k])
+			t.share += float64(m * rounded.NearExp(product[k]-t.below[k]))
 		}
-		total += t.number * t.share
+		total += float64(t.number * t.share)
 	}
 	best = make([]float64, len(rates))
 	for i, t := range of {

@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"gobandit/model/param"
+	"gobandit/model/rounded"
 )
 
 // A lattice models the centers of all cells at once: their logits are normally distributed together. It knows
@@ -44,7 +45,7 @@ func newLattice(f *field, t terms, x texture) *lattice {
 		for j := range i + 1 {
 			sum := 0.
 			for k, v := range t.variance {
-				sum += v * phi[i][k] * phi[j][k]
+				sum += float64(v * phi[i][k] * phi[j][k])
 			}
 			sum += x.covariance(f.axes, points[i], points[j])
 			l.cov[i*n+j], l.cov[j*n+i] = sum, sum
@@ -65,13 +66,13 @@ func (x texture) covariance(axes []axis, a, b []float64) float64 {
 		case axis.category && d > 0:
 			c = 0
 		case x.round:
-			c = math.Exp(-d * d / (2 * length * length))
+			c = rounded.NearExp(-d * d / (2 * length * length))
 		default:
-			c = math.Exp(-d / length)
+			c = rounded.NearExp(-d / length)
 		}
 		product, sum = product*c, sum+c
 	}
-	v := x.whole*product + x.single*sum/float64(len(axes))
+	v := float64(x.whole*product) + x.single*sum/float64(len(axes))
 	if slices.Equal(a, b) {
 		v += x.residual
 	}
@@ -84,12 +85,12 @@ func (l *lattice) learn(g observation) float64 {
 	o := g.evidence(l.mean[g.cell]+g.beside, l.gain[g.cell])
 	sum := 0.
 	for i, a := range l.gain {
-		l.mean[i] += o.slope * a
+		l.mean[i] += float64(o.slope * a)
 		sum += l.mean[i]
 		a *= o.curve
 		row := l.cov[i*n : (i+1)*n]
 		for j, b := range l.gain {
-			row[j] -= a * b
+			row[j] -= float64(a * b)
 		}
 	}
 	l.middle = sum / float64(n)
@@ -112,7 +113,7 @@ const contenders = 40
 func (l *lattice) draw(rng *rand.Rand, spread float64, points [][]float64, out map[int]bool) drawn {
 	n, own := len(l.mean), cell(l.field.space, points[0])
 	for i, v := range l.mean {
-		l.gain[i] = v + 2*spread*math.Sqrt(l.cov[i*n+i])
+		l.gain[i] = v + float64(2*spread*math.Sqrt(l.cov[i*n+i]))
 	}
 
 	l.gain[own] = math.Inf(1) // it is always among them
@@ -175,7 +176,7 @@ func (l *lattice) tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64 
 }
 
 func (l *lattice) height(x []float64, cell int) float64 {
-	return l.middle + l.field.likeness(x, cell)*(l.mean[cell]-l.middle)
+	return l.middle + float64(l.field.likeness(x, cell)*(l.mean[cell]-l.middle))
 }
 
 func (l *lattice) about(x []float64, cell int) (mean, variance float64) {

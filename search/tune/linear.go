@@ -65,10 +65,10 @@ func (l *linear) times(x, dst []float64) {
 	for i := range dst {
 		row, sum, v := l.cov[i*n:i*n+i], 0., x[i]
 		for j, c := range row {
-			sum += c * x[j]
-			dst[j] += c * v
+			sum += float64(c * x[j])
+			dst[j] += float64(c * v)
 		}
-		dst[i] = sum + l.cov[i*n+i]*v
+		dst[i] = sum + float64(l.cov[i*n+i]*v)
 	}
 }
 
@@ -79,11 +79,11 @@ func (l *linear) learn(g observation) float64 {
 	l.times(l.phi, l.gain)
 	o := g.evidence(dot(l.phi, l.mean), dot(l.phi, l.gain))
 	for i, a := range l.gain {
-		l.mean[i] += o.slope * a
+		l.mean[i] += float64(o.slope * a)
 		a *= o.curve
 		row := l.cov[i*n : i*n+i+1]
 		for j := range row {
-			row[j] -= a * l.gain[j]
+			row[j] -= float64(a * l.gain[j])
 		}
 	}
 	if l.games++; l.games >= l.due {

@@ -3,6 +3,8 @@ package tune
 import (
 	"fmt"
 	"math"
+
+	"gobandit/model/rounded"
 )
 
 // A Goal says what results are: won or lost, or numbers.
@@ -83,9 +85,9 @@ func (s heightScale) bend(v float64) (bent, slope float64) {
 	case !s.bent:
 		return v, 1
 	case v > s.top:
-		return -math.Log(s.margin) + (v-s.top)/s.margin, 1 / s.margin
+		return -rounded.NearLog(s.margin) + (v-s.top)/s.margin, 1 / s.margin
 	}
-	return -math.Log(s.margin + s.top - v), 1 / (s.margin + s.top - v)
+	return -rounded.NearLog(s.margin + s.top - v), 1 / (s.margin + s.top - v)
 }
 
 func (s heightScale) height(v float64) float64 {
@@ -95,13 +97,13 @@ func (s heightScale) height(v float64) float64 {
 
 // number returns the number at a height.
 func (s heightScale) number(height float64) float64 {
-	b := s.center + s.unit*height
+	b := s.center + float64(s.unit*height)
 	switch {
 	case !s.bent:
-	case b > -math.Log(s.margin):
-		b = s.top + s.margin*(b+math.Log(s.margin))
+	case b > -rounded.NearLog(s.margin):
+		b = s.top + float64(s.margin*(b+rounded.NearLog(s.margin)))
 	default:
-		b = s.top + s.margin - math.Exp(-b)
+		b = s.top + s.margin - rounded.NearExp(-b)
 	}
 	return s.sign * b
 }

@@ -9,7 +9,7 @@ func perturb(w, root []float64, spread float64, rng *rand.Rand) {
 	for j := range n {
 		z := spread * rng.NormFloat64()
 		for i := j; i < n; i++ {
-			w[i] += root[i*n+j] * z
+			w[i] += float64(root[i*n+j] * z)
 		}
 	}
 }
@@ -18,7 +18,7 @@ func perturb(w, root []float64, spread float64, rng *rand.Rand) {
 func dot(a, b []float64) float64 {
 	sum := 0.
 	for i, x := range a {
-		sum += x * b[i]
+		sum += float64(x * b[i])
 	}
 	return sum
 }

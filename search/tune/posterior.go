@@ -52,7 +52,7 @@ func (p *posterior) rates() []float64 {
 		p.means = make([]float64, p.len())
 		for _, m := range p.prior.models {
 			for i, a := range p.arms() {
-				p.means[i] += m.weight * m.before[i].after(a).mean()
+				p.means[i] += float64(m.weight * m.before[i].after(a).mean())
 			}
 		}
 	}
@@ -93,7 +93,7 @@ type weightedBeta struct {
 
 func (m mixture) mean() (rate float64) {
 	for _, b := range m {
-		rate += b.weight * b.mean()
+		rate += float64(b.weight * b.mean())
 	}
 	return rate
 }
@@ -103,9 +103,9 @@ func (m mixture) single() beta {
 	rate, square := m.mean(), 0.
 	for _, b := range m {
 		d := b.deviation()
-		square += b.weight * (b.mean()*b.mean() + d*d)
+		square += float64(b.weight * (float64(b.mean()*b.mean()) + float64(d*d)))
 	}
-	games := rate*(1-rate)/max(square-rate*rate, 1e-12) - 1
+	games := rate*(1-rate)/max(square-float64(rate*rate), 1e-12) - 1
 	return beta{games * rate, games * (1 - rate)}
 }
 
@@ -119,7 +119,7 @@ func (m mixture) estimate() Estimate {
 func (m mixture) better(other mixture) (sum float64) {
 	for k, b := range m {
 		best, _ := highestOf([]beta{b.beta, other[k].beta})
-		sum += b.weight * best[0]
+		sum += float64(b.weight * best[0])
 	}
 	return sum
 }

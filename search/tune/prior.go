@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gobandit/model/dist"
+	"gobandit/model/rounded"
 )
 
 // A prior says what the rates of candidates are before their games: beta distributions that are learned from the results of the
@@ -38,7 +39,7 @@ type mean struct{ rate, games float64 }
 // spreadAbout returns about the distribution of a rate whose distance from a mean has a spread in logits of at most 1: it says as little
 // as the games of the mean do, too. Both of its numbers are 1 or more.
 func spreadAbout(m mean, spread float64) beta {
-	games := 1 / (m.rate*(1-m.rate)*spread*spread + 1/m.games)
+	games := 1 / (float64(m.rate*(1-m.rate)*spread*spread) + 1/m.games)
 	games = max(games, 1/m.rate, 1/(1-m.rate))
 	return beta{games * m.rate, games * (1 - m.rate)}
 }
@@ -95,7 +96,7 @@ func learnPrior(g *grid, base mean, arms []arm) *prior {
 
 	sum := 0.
 	for i, log := range logs {
-		p.models[i].weight = math.Exp(log - top)
+		p.models[i].weight = rounded.NearExp(log - top)
 		sum += p.models[i].weight
 	}
 	p.models = slices.DeleteFunc(p.models, func(m priorModel) bool { return m.weight < unlikely*sum })
@@ -167,10 +168,10 @@ func (g *grid) aroundEach(values []float64) []float64 {
 			next[i] = sum[i]
 			for d := 1; d <= shrinkReach; d++ {
 				if at >= d {
-					next[i] += nearAt[d] * sum[i-d*stride]
+					next[i] += float64(nearAt[d] * sum[i-d*stride])
 				}
 				if at+d < n {
-					next[i] += nearAt[d] * sum[i+d*stride]
+					next[i] += float64(nearAt[d] * sum[i+d*stride])
 				}
 			}
 		}
@@ -184,7 +185,7 @@ func (g *grid) aroundEach(values []float64) []float64 {
 }
 
 // nearAt are the factors by the distance in divisions of one parameter.
-var nearAt = [shrinkReach + 1]float64{1, math.Exp(-.5), math.Exp(-2), math.Exp(-4.5)}
+var nearAt = [shrinkReach + 1]float64{1, rounded.NearExp(-.5), rounded.NearExp(-2), rounded.NearExp(-4.5)}
 
 // draw draws one of the models.
 func (p *prior) draw(rng *rand.Rand) []beta {

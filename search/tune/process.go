@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gobandit/model/rounded"
 	"gobandit/search/equations"
 )
 
@@ -101,10 +102,10 @@ func (p *process) alike(a, b []float64) float64 {
 			d = 1
 		}
 		d /= p.length[k]
-		sum += d * d
+		sum += float64(d * d)
 	}
 	r := math.Sqrt(5 * sum)
-	return (1 + r + 5*sum/3) * math.Exp(-r)
+	return (1 + r + 5*sum/3) * rounded.NearExp(-r)
 }
 
 // A measuredPoint is a point with the sums of its runs' heights.
@@ -123,9 +124,9 @@ func (p *process) measured(known *posteriorHeights) []measuredPoint {
 		h := p.scale.height(r.Value)
 		if r.Cut && known != nil {
 			mean, variance := known.at(p, p.points[r.at])
-			sd := math.Sqrt(variance + p.noise*known.variance)
+			sd := math.Sqrt(variance + float64(p.noise*known.variance))
 			z := max((h-mean)/sd, -30)
-			h = mean - sd*math.Exp(-z*z/2)/math.Sqrt(2*math.Pi)/(math.Erfc(-z/math.Sqrt2)/2)
+			h = mean - sd*rounded.NearExp(-z*z/2)/math.Sqrt(2*math.Pi)/(math.Erfc(-z/math.Sqrt2)/2)
 		}
 		out[r.at].add(h)
 	}
@@ -144,7 +145,7 @@ func (p *process) given(points []measuredPoint) (*posteriorHeights, float64) {
 			g.factor[i*n+j] = p.alike(a.point, b.point)
 		}
 		g.factor[i*n+i] = 1 + p.noise/float64(a.n) + 1e-9
-		runs, within, logs = runs+a.n, within+a.squares, logs+math.Log(float64(a.n))
+		runs, within, logs = runs+a.n, within+a.squares, logs+rounded.NearLog(float64(a.n))
 		g.weights[i], one[i] = a.mean, 1
 	}
 	equations.Cholesky(g.factor, n)
@@ -153,12 +154,12 @@ func (p *process) given(points []measuredPoint) (*posteriorHeights, float64) {
 	// The mean of all heights is about normal, as wide as they are.
 	g.mean = dot(one, g.weights) / (dot(one, one) + 1)
 	for i := range one {
-		g.weights[i] -= g.mean * one[i]
-		logs += 2 * math.Log(g.factor[i*n+i])
+		g.weights[i] -= float64(g.mean * one[i])
+		logs += 2 * rounded.NearLog(g.factor[i*n+i])
 	}
 	// As if one more run had been as far from the mean as expected of all.
-	g.variance = (dot(g.weights, g.weights) + g.mean*g.mean + within/p.noise + 1) / float64(runs+1)
-	logs += math.Log(dot(one, one)+1) + float64(runs-n)*math.Log(p.noise) + float64(runs+1)*math.Log(g.variance)
+	g.variance = (dot(g.weights, g.weights) + float64(g.mean*g.mean) + within/p.noise + 1) / float64(runs+1)
+	logs += rounded.NearLog(dot(one, one)+1) + float64(float64(runs-n)*rounded.NearLog(p.noise)) + float64(float64(runs+1)*rounded.NearLog(g.variance))
 	backward(g.factor, g.weights)
 	return g, -logs / 2
 }
@@ -176,7 +177,7 @@ func backward(factor, x []float64) {
 	for i := n - 1; i >= 0; i-- {
 		x[i] /= factor[i*n+i]
 		for j := range i {
-			x[j] -= factor[i*n+j] * x[i]
+			x[j] -= float64(factor[i*n+j] * x[i])
 		}
 	}
 }
@@ -271,10 +272,10 @@ func (p *process) likeliest(points []measuredPoint) float64 {
 	value := func() float64 {
 		_, v := p.given(points)
 		for _, l := range p.length {
-			z := math.Log(l/usualLength) / lengthSpread
+			z := rounded.NearLog(l/usualLength) / lengthSpread
 			v -= z * z / 2
 		}
-		z := math.Log(p.noise/usualNoise) / noiseSpread
+		z := rounded.NearLog(p.noise/usualNoise) / noiseSpread
 		return v - z*z/2
 	}
 	top := value()
@@ -325,14 +326,14 @@ func (p *process) rescale(margin float64) (logSlopes float64, ok bool) {
 	for _, v := range values {
 		b, slope := s.bend(s.sign * v)
 		m.add(b)
-		logSlopes += math.Log(slope)
+		logSlopes += rounded.NearLog(slope)
 	}
 	s.center = m.mean
 	if sd := m.numbers().SD; sd > 1e-12*math.Abs(m.mean) {
 		s.unit = sd
 	}
 	p.scale = s
-	return logSlopes - float64(len(values))*math.Log(s.unit), true
+	return logSlopes - float64(float64(len(values))*rounded.NearLog(s.unit)), true
 }
 
 func (p *process) height(x []float64, _ int) float64 { return p.posterior().expected(p, x) }
@@ -392,7 +393,7 @@ func (p *process) contend(asked [][]float64, out map[int]bool) *contenderHeights
 		for j, y := range h.points[:i+1] {
 			h.root[i*m+j] = g.variance * (p.alike(x, y) - dot(gains[i], gains[j]))
 		}
-		h.root[i*m+i] += 1e-7 * g.variance
+		h.root[i*m+i] += float64(1e-7 * g.variance)
 	}
 	equations.Cholesky(h.root, m)
 	return h
@@ -425,7 +426,7 @@ func (p *process) improving(rng *rand.Rand, best []float64, pending [][]float64,
 		mean, variance := g.at(p, x)
 		sd := math.Sqrt(variance)
 		z := (mean - top) / sd
-		improvement := sd * (z*math.Erfc(-z/math.Sqrt2)/2 + math.Exp(-z*z/2)/math.Sqrt(2*math.Pi))
+		improvement := sd * (z*math.Erfc(-z/math.Sqrt2)/2 + rounded.NearExp(-z*z/2)/math.Sqrt(2*math.Pi))
 		return improvement * (1 - math.Sqrt(noise/(noise+variance)))
 	}
 
@@ -434,7 +435,7 @@ func (p *process) improving(rng *rand.Rand, best []float64, pending [][]float64,
 		x, y := make([]float64, len(best)), slices.Clone(best)
 		for k := range x {
 			x[k] = rng.Float64()
-			y[k] = min(max(y[k]+.05*rng.NormFloat64(), 0), math.Nextafter(1, 0))
+			y[k] = min(max(y[k]+float64(.05*rng.NormFloat64()), 0), math.Nextafter(1, 0))
 		}
 		p.field.snap(x)
 		p.field.snap(y)

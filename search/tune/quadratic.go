@@ -3,6 +3,7 @@ package tune
 import (
 	"math"
 
+	"gobandit/model/rounded"
 	"gobandit/search/equations"
 )
 
@@ -27,7 +28,7 @@ func monomials(x []float64) []float64 {
 func (q quadratic) at(m []float64) float64 {
 	sum := 0.0
 	for i, w := range q {
-		sum += w * m[i]
+		sum += float64(w * m[i])
 	}
 	return sum
 }
@@ -48,7 +49,7 @@ const (
 )
 
 // logistic returns the rate that a strength in logits comes to.
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+func logistic(x float64) float64 { return 1 / (1 + rounded.NearExp(-x)) }
 
 // regress returns the quadratic that makes the results of the samples likeliest
 // as the logit of the rate, each counting by its weight, by Newton's method from
@@ -96,11 +97,11 @@ func (q quadratic) derive(samples []sample, weights []float64, least float64, gr
 			e += w
 		}
 		for i, x := range s.m {
-			gradient[i] += e * x
+			gradient[i] += float64(e * x)
 			row := hessian[i*n : i*n+i+1]
 			hx := h * x
 			for j := range row {
-				row[j] += hx * s.m[j]
+				row[j] += float64(hx * s.m[j])
 			}
 		}
 	}

@@ -3,6 +3,8 @@ package tune
 import (
 	"math"
 	"slices"
+
+	"gobandit/model/rounded"
 )
 
 // Terms are the functions that a linear model sums: a constant, the color of the candidate, and
@@ -72,7 +74,7 @@ func (t terms) at(x []float64, side float64, table [][]float64, dst []float64) {
 			}
 		default:
 			u := 2*f - 1
-			row[line], row[square] = u, u*u-1./3
+			row[line], row[square] = u, float64(u*u)-1./3
 			if len(row) == cosines+1 {
 				continue
 			}
@@ -81,7 +83,7 @@ func (t terms) at(x []float64, side float64, table [][]float64, dst []float64) {
 			before, last := 1., c
 			for j := cosines + 1; j < len(row); j++ {
 				row[j] = math.Sqrt2 * last
-				before, last = last, 2*c*last-before
+				before, last = last, float64(2*c*last)-before
 			}
 		}
 	}
@@ -123,7 +125,7 @@ func bowl(axes []axis, size float64) terms {
 		squares = 4. / 45
 	)
 	t, d := newTerms(axes), float64(len(axes))
-	c := size / math.Sqrt(d/3+2*d*squares+cross*cross*d*(d-1)/18)
+	c := size / math.Sqrt(d/3+float64(2*d*squares)+cross*cross*d*(d-1)/18)
 	for k := range axes {
 		for _, a := range t.first(k) {
 			t.add(0, 3*a.meanSquare*c*c, a.factor)
@@ -156,7 +158,7 @@ func (t *terms) waves(k int, length float64) (factors []factor, variances []floa
 	}
 	for j := 1; ; j++ {
 		w := math.Pi * float64(j) * length / (1 + 2*margin)
-		v := math.Exp(-w * w / 2)
+		v := rounded.NearExp(-w * w / 2)
 		if v < least {
 			return factors, variances
 		}
