@@ -15,7 +15,7 @@ CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test test-all oracles terminals readers race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check nats-matrix soak vulnerabilities sbom licenses bench legal clients ci problems release release-check targets strings
+.PHONY: help build test test-all oracles terminals readers race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check nats-matrix processors soak vulnerabilities sbom licenses bench legal clients ci problems release release-check targets strings
 STRINGS ?= out/strings.txt
 
 
@@ -134,6 +134,9 @@ nats-matrix: ## test the permissions of docs/distributed.md with nats-server NAT
 		GOBANDIT_NATS_SERVER=$$folder/$$v/nats-server go test ./gtp/remote -run '^(TestPermissions|TestBounds)$$' -count 1 -v | grep -E '^(---|ok|FAIL)'; \
 		servers=$$servers:$$folder/$$v/nats-server; done; \
 	GOBANDIT_NATS_SERVERS=$${servers#:} go test ./gtp/remote -run '^TestReplaced$$' -count 1 -v
+
+processors: ## run the same events, searches and simulations on this processor, without fused operations, and on arm64 in an emulator
+	@.ci/processors
 
 soak: ## play eight games at a time with screens, a worker and a served page for SOAK (docs/reliability.md)
 	GOBANDIT_SOAK=$(SOAK) go test ./ui/cli -run '^TestSoak$$' -count 1 -timeout 0 -v
