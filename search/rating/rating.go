@@ -193,8 +193,9 @@ func (m *model) list(o Assumptions, anchor int) *List {
 	for i := range order {
 		order[i] = i
 	}
+	rank := func(i int) float64 { return math.Round(1e6 * players[i].Elo) } // the last digits of equal players are chance
 	slices.SortStableFunc(order, func(a, b int) int {
-		return cmp.Or(cmp.Compare(players[a].Group, players[b].Group), cmp.Compare(players[b].Elo, players[a].Elo), cmp.Compare(players[a].Name, players[b].Name))
+		return cmp.Or(cmp.Compare(players[a].Group, players[b].Group), cmp.Compare(rank(b), rank(a)), cmp.Compare(players[a].Name, players[b].Name))
 	})
 	for _, i := range order {
 		out.Players = append(out.Players, players[i])

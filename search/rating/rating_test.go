@@ -405,3 +405,24 @@ func TestOneColor(t *testing.T) {
 		t.Errorf("%+v with the advantage %+v, want wide intervals", p, l.Advantage)
 	}
 }
+
+// Players with equal results stand in the order of their names, whatever the last digits of their ratings are.
+func TestEqualPlayersByName(t *testing.T) {
+	for trial := range 20 {
+		rng := rand.New(rand.NewPCG(uint64(trial), 1))
+		var games []Game
+		for _, name := range []string{"d", "b", "c", "a", "e", "f", "g"} {
+			games = append(games, many(name, "strong", 7, 2, 24)...)
+			games = append(games, many(name, "weak", 19, 1, 3)...)
+		}
+		rng.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
+		l := must.Get(Rate(games, Assumptions{}))
+		var names []string
+		for _, p := range l.Players {
+			names = append(names, p.Name)
+		}
+		if got := strings.Join(names, " "); got != "strong a b c d e f g weak" {
+			t.Fatalf("trial %d: %s", trial, got)
+		}
+	}
+}
