@@ -39,7 +39,7 @@ func (r *rewriter) checkBrackets() {
 				r.fail(r.tokens[at].start, "the bracket %s is not closed before %q in line %d", r.word(at), word, r.line(i))
 			}
 			open = nil
-		case word == "=" && r.word(inner) != "(":
+		case word == "=" && r.word(inner) != "(" && !r.inLambda(i, inner):
 			r.fail(t.start, "%s = ... stands in the bracket %s of line %d: want a call around it, such as Parameter(\"name\", ...), or that bracket closed", r.word(i-1), r.word(inner), r.line(inner))
 			open = open[:len(open)-1]
 		}
@@ -47,6 +47,19 @@ func (r *rewriter) checkBrackets() {
 	for _, at := range open {
 		r.fail(r.tokens[at].start, "the bracket %s is never closed", r.word(at))
 	}
+}
+
+// inLambda reports whether token i, in a bracket, is among the parameters of a lambda.
+func (r *rewriter) inLambda(i, bracket int) bool {
+	for i--; i > bracket && r.word(i) != ":"; i-- {
+		if r.word(i) == "lambda" {
+			return true
+		}
+		if partner := r.tokens[i].partner; partner >= 0 && partner < i {
+			i = partner // behind a pair of brackets
+		}
+	}
+	return false
 }
 
 // line returns the line of token i.

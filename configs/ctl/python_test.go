@@ -97,6 +97,9 @@ y = [
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
+	if p, problems := evaluate("e.ctl", "x = [lambda a=1, b=(2, 3): a, {'k': lambda n={1: 2}, m=2: m}]\ny = x[1]['k'](3)\n", nil); p == nil {
+		t.Error(problems)
+	}
 	if _, problems := evaluate("e.ctl", "x = \"\"\"a\n\ny = 5\n", nil); len(problems) != 1 || !strings.Contains(problems[0].Error(), `e.ctl:1:5: a text that begins here does not end: want """ behind it`) {
 		t.Error(problems)
 	}
