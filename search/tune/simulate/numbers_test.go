@@ -116,7 +116,7 @@ func (p parzen) density(x float64) (sum float64) {
 // After 200 runs with noise, auto is nearer to the best of three test functions than a tree of Parzen estimators: it has at most half
 // of that's regret. The rates of the functions go from .7 to .3.
 func TestNumbers(t *testing.T) {
-	const runs, repetitions = 200, 2
+	const runs, repetitions = 200, 1
 	names := []string{"branin", "goldstein-price", "hartmann3"}
 	if testing.Short() {
 		names = names[:1]
