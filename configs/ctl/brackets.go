@@ -14,8 +14,8 @@ func (r *rewriter) checkBrackets() {
 	for i, t := range r.tokens {
 		word := r.word(i)
 		if t.kind == pyString && !closedString(word) {
-			quotes := word[:stringStart(word)]
-			r.fail(t.start, "a text that begins here does not end: want %s behind it", strings.TrimLeft(quotes, "uUbBrRfF"))
+			_, quotes := opening(word)
+			r.fail(t.start, "a text that begins here does not end: want %s behind it", quotes)
 			return // what follows is anyone's guess
 		}
 		switch {
@@ -70,12 +70,10 @@ func (r *rewriter) line(i int) int {
 
 // closedString reports whether a string literal has the quotes that end it.
 func closedString(text string) bool {
-	start := stringStart(text)
-	prefix := len(text) - len(strings.TrimLeft(text, "uUbBrRfF"))
-	quotes := text[prefix:start]
-	if len(text) < start+len(quotes) || !strings.HasSuffix(text, quotes) {
+	prefix, quotes := opening(text)
+	inner, ends := strings.CutSuffix(text[len(prefix)+len(quotes):], quotes)
+	if !ends {
 		return false
 	}
-	inner := text[start : len(text)-len(quotes)]
 	return (len(inner)-len(strings.TrimRight(inner, `\`)))%2 == 0
 }

@@ -1,6 +1,7 @@
 package ctl
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -12,19 +13,13 @@ import (
 var builtins starlark.StringDict
 
 func init() { // some of them use it
-	d := starlark.StringDict{"str": typeFunction("str", pyText), "unicode": typeFunction("unicode", pyText), "basestring": typeFunction("basestring", pyText)}
+	d := make(starlark.StringDict)
 	for _, name := range []string{"all", "any", "enumerate", "list", "reversed", "set", "tuple", "zip"} {
 		d[name] = ofLetters(name)
 	}
-	for name, universal := range map[string]string{"float": "float", "int": "int", "long": "int"} {
-		d[name] = starlark.NewBuiltin(name, func(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-			if text, ok := starlark.AsString(first(args)); ok { // white space around a number does not matter
-				args = append(starlark.Tuple{starlark.String(strings.TrimSpace(text))}, args[1:]...)
-			}
-			return starlark.Call(thread, starlark.Universe[universal], args, kwargs)
-		})
-	}
 	for _, f := range []*starlark.Builtin{
+		builtin("str", pyText), builtin("unicode", pyText), builtin("basestring", pyText),
+		numberOf("int", "int"), numberOf("long", "int"), numberOf("float", "float"),
 		ofOne("abs", func(x starlark.Value) (starlark.Value, error) {
 			return starlark.Call(new(starlark.Thread), starlark.Universe["abs"], starlark.Tuple{number(x)}, nil)
 		}),
@@ -46,12 +41,16 @@ func init() { // some of them use it
 	builtins = d
 }
 
-// first returns the first argument, None if there is none.
-func first(args starlark.Tuple) starlark.Value {
-	if len(args) == 0 {
-		return starlark.None
-	}
-	return args[0]
+// numberOf returns a function of Starlark by a name of Python: one that makes a number, around which white space does not matter.
+func numberOf(name, universal string) *starlark.Builtin {
+	return starlark.NewBuiltin(name, func(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		if len(args) > 0 {
+			if text, ok := starlark.AsString(args[0]); ok {
+				args = append(starlark.Tuple{starlark.String(strings.TrimSpace(text))}, args[1:]...)
+			}
+		}
+		return starlark.Call(thread, starlark.Universe[universal], args, kwargs)
+	})
 }
 
 // ofOne returns a function of one value.
@@ -92,30 +91,31 @@ func ofLetters(name string) *starlark.Builtin {
 }
 
 // pyText is Python's str.
-func pyText(x starlark.Value) (starlark.Value, error) {
-	s, err := pyStr(x)
-	return starlark.String(s), err
+func pyText(args starlark.Tuple) (starlark.Value, error) {
+	switch len(args) {
+	case 0:
+		return starlark.String(""), nil
+	case 1:
+		s, err := pyStr(args[0])
+		return starlark.String(s), err
+	}
+	return nil, fmt.Errorf("%d arguments, want 1", len(args))
 }
 
-// typeFunction returns the function that makes a value of a type, which a program can compare with another type, too.
-func typeFunction(name string, f func(starlark.Value) (starlark.Value, error)) *starlark.Builtin {
-	return builtin(name, func(args starlark.Tuple) (starlark.Value, error) {
-		switch {
-		case len(args) == 0:
-			return starlark.String(""), nil
-		case len(args) != 1:
-			return nil, fmt.Errorf("%d arguments, want 1", len(args))
-		}
-		return f(args[0])
-	})
+// typeOf returns the name of a value's type in Python; "" if that is none that programs can name.
+func typeOf(x starlark.Value) string {
+	switch name := x.Type(); name {
+	case "string":
+		return "str"
+	case "bool", "dict", "float", "int", "list", "set", "tuple":
+		return name
+	}
+	return ""
 }
-
-// typeNames are the names of Python's types by those of Starlark.
-var typeNames = map[string]string{"bool": "bool", "dict": "dict", "float": "float", "int": "int", "list": "list", "set": "set", "string": "str", "tuple": "tuple"}
 
 // pyType is Python's type: the function that makes such values.
 func pyType(x starlark.Value) (starlark.Value, error) {
-	switch name := typeNames[x.Type()]; {
+	switch name := typeOf(x); {
 	case name == "":
 		return nil, fmt.Errorf("a %s; want a number, text, list, tuple, set or dictionary", x.Type())
 	case builtins[name] != nil:
@@ -124,6 +124,9 @@ func pyType(x starlark.Value) (starlark.Value, error) {
 		return starlark.Universe[name], nil
 	}
 }
+
+// sameTypes are names of types whose values here have another one.
+var sameTypes = map[string]string{"long": "int", "unicode": "str", "basestring": "str"}
 
 // pyIsInstance is Python's isinstance of a value, and a type or a tuple of types.
 func pyIsInstance(args starlark.Tuple) (starlark.Value, error) {
@@ -134,20 +137,14 @@ func pyIsInstance(args starlark.Tuple) (starlark.Value, error) {
 	if !ok {
 		types = starlark.Tuple{args[1]}
 	}
-	found := false
+	is, found := typeOf(args[0]), false
 	for _, t := range types {
 		f, ok := t.(*starlark.Builtin)
 		if !ok {
 			return nil, fmt.Errorf("a %s, want a type such as int, or a tuple of types", t.Type())
 		}
-		is := typeNames[args[0].Type()]
-		switch f.Name() {
-		case "long":
-			f = builtins["int"].(*starlark.Builtin)
-		case "unicode", "basestring":
-			f = builtins["str"].(*starlark.Builtin)
-		}
-		found = found || is == f.Name() || is == "bool" && f.Name() == "int"
+		name := cmp.Or(sameTypes[f.Name()], f.Name())
+		found = found || is == name || is == "bool" && name == "int"
 	}
 	return starlark.Bool(found), nil
 }

@@ -1,13 +1,12 @@
 package ctl
 
 import (
-	"bufio"
-	"compress/gzip"
 	"encoding/json"
-	"fmt"
 	"os"
 	"strings"
 	"testing"
+
+	"gobandit/model/oracle"
 )
 
 // Each program has the value of x that Python 2.7.18 gives it, with Gomill's division, or is refused. What Python makes of it is
@@ -122,27 +121,14 @@ func TestInexact(t *testing.T) {
 
 // Python 2.7.18 has rounded 1,000 numbers.
 func TestRoundLikePython(t *testing.T) {
-	f, err := os.Open("testdata/round.txt.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	text, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	for lines := bufio.NewScanner(text); lines.Scan(); n++ {
-		var x, want float64
-		var decimals int
-		if _, err := fmt.Sscan(lines.Text(), &x, &decimals, &want); err != nil {
-			t.Fatal(err)
-		}
-		if got := pyRound(x, decimals); got != want {
-			t.Errorf("round(%v, %d) is %v, want %v", x, decimals, got, want)
+	table := oracle.Table(t, "round.txt")
+	for _, words := range table {
+		x := oracle.Numbers(t, words)
+		if got := pyRound(x[0], int(x[1])); got != x[2] {
+			t.Errorf("round(%v, %v) is %v, want %v", x[0], x[1], got, x[2])
 		}
 	}
-	if n != 1000 {
-		t.Errorf("%d numbers", n)
+	if len(table) != 1000 {
+		t.Errorf("%d numbers", len(table))
 	}
 }

@@ -334,8 +334,9 @@ func (r *rewriter) strings(i int) int {
 // literal rewrites the prefix and the escapes of a string.
 func (r *rewriter) literal(t pyToken) {
 	text := r.text[t.start:t.end]
-	start := stringStart(text)
-	prefix := strings.ToLower(strings.TrimRight(text[:start], `"'`))
+	prefix, quotes := opening(text)
+	start := len(prefix) + len(quotes)
+	prefix = strings.ToLower(prefix)
 	if strings.Contains(prefix, "f") {
 		r.fail(t.start, `a string with the prefix f; want "... %%s" %% value`)
 	}

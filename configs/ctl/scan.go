@@ -64,20 +64,14 @@ func scanPython(text string) []pyToken {
 	return tokens
 }
 
-// stringStart returns the length of the prefix and opening quotes of a string
-// literal, 0 if text does not begin with one.
-func stringStart(text string) int {
-	n := 0
-	for n < len(text) && n < 2 && strings.IndexByte("uUbBrRfF", text[n]) >= 0 {
-		n++
+// opening returns the prefix and the quotes that a string literal begins with.
+func opening(literal string) (prefix, quotes string) {
+	prefix = literal[:strings.IndexAny(literal, `"'`)]
+	quotes = literal[len(prefix) : len(prefix)+1]
+	if triple := strings.Repeat(quotes, 3); strings.HasPrefix(literal[len(prefix):], triple) {
+		quotes = triple
 	}
-	if n == len(text) || text[n] != '"' && text[n] != '\'' {
-		return 0
-	}
-	if quote := text[n : n+1]; strings.HasPrefix(text[n:], strings.Repeat(quote, 3)) {
-		return n + 3
-	}
-	return n + 1
+	return prefix, quotes
 }
 
 // MapTexts returns a program with other texts in its string literals: those that other
@@ -89,12 +83,9 @@ func MapTexts(program string, other func(inner string) string) string {
 		if t.kind != pyString {
 			continue
 		}
-		from := t.start + stringStart(program[t.start:])
-		quotes := 1
-		if from-t.start >= 3 && program[from-3:from] == strings.Repeat(program[from-1:from], 3) {
-			quotes = 3
-		}
-		if to := t.end - quotes; from <= to {
+		prefix, quotes := opening(program[t.start:t.end])
+		from := t.start + len(prefix) + len(quotes)
+		if to := t.end - len(quotes); from <= to {
 			out.WriteString(program[done:from] + other(program[from:to]))
 			done = to
 		}

@@ -1,12 +1,10 @@
 package dist
 
 import (
-	"bufio"
 	"math"
-	"os"
-	"strconv"
-	"strings"
 	"testing"
+
+	"gobandit/model/oracle"
 )
 
 // Every function is as R 4.2.2 has it at edge values: far tails, and a single game to a hundred million.
@@ -20,22 +18,9 @@ func TestLikeR(t *testing.T) {
 		"quantile":  func(x []float64) float64 { return NormalQuantile(x[0]) },
 		"logbeta":   func(x []float64) float64 { return LogBeta(x[0], x[1]) },
 	}
-	f, err := os.Open("testdata/r.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	n, worst := 0, 0.
-	for lines := bufio.NewScanner(f); lines.Scan(); n++ {
-		words := strings.Fields(lines.Text())
-		var x []float64
-		for _, word := range words[1:] {
-			number, err := strconv.ParseFloat(word, 64)
-			if err != nil {
-				t.Fatal(err)
-			}
-			x = append(x, number)
-		}
+	worst, table := 0., oracle.Table(t, "r.txt")
+	for _, words := range table {
+		x := oracle.Numbers(t, words[1:])
 		want := x[len(x)-1]
 		got := functions[words[0]](x[:len(x)-1])
 		off := 0.
@@ -46,8 +31,8 @@ func TestLikeR(t *testing.T) {
 			t.Errorf("%s %v is %v, want %v", words[0], x[:len(x)-1], got, want)
 		}
 	}
-	if t.Logf("the largest relative error of %d is %.1e", n, worst); n < 500 {
-		t.Errorf("%d values", n)
+	if t.Logf("the largest relative error of %d is %.1e", len(table), worst); len(table) < 500 {
+		t.Errorf("%d values", len(table))
 	}
 }
 

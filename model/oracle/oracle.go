@@ -11,6 +11,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -44,12 +46,44 @@ func Decode(t testing.TB, name string, into any) {
 	}
 }
 
-// read reads a file, as it is or packed by gzip.
+// read reads a file of the data.
 func read(name string) ([]byte, error) {
 	from := os.DirFS(os.Getenv(Folder))
 	if os.Getenv(Folder) == "" {
 		from, _ = fs.Sub(data, "testdata")
 	}
+	return unpacked(from, name)
+}
+
+// Table returns the words of each line of a file in testdata of the package under test: arguments of a function, and what another
+// program makes of them.
+func Table(t testing.TB, name string) (rows [][]string) {
+	t.Helper()
+	text, err := unpacked(os.DirFS("testdata"), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		rows = append(rows, strings.Fields(line))
+	}
+	return rows
+}
+
+// Numbers returns the words of a row as numbers.
+func Numbers(t testing.TB, words []string) []float64 {
+	t.Helper()
+	out := make([]float64, len(words))
+	for i, word := range words {
+		var err error
+		if out[i], err = strconv.ParseFloat(word, 64); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
+
+// unpacked reads a file, as it is or packed by gzip.
+func unpacked(from fs.FS, name string) ([]byte, error) {
 	if text, err := fs.ReadFile(from, name); err == nil {
 		return text, nil
 	}

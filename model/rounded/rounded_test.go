@@ -1,14 +1,11 @@
 package rounded
 
 import (
-	"bufio"
-	"compress/gzip"
 	"math"
 	"math/rand/v2"
-	"os"
-	"strconv"
-	"strings"
 	"testing"
+
+	"gobandit/model/oracle"
 )
 
 // Each function is tried with 1,000 arguments. The results are those of Python's module decimal with 70 digits, rounded; of Exp, Log
@@ -20,26 +17,9 @@ func TestTables(t *testing.T) {
 		"log10": func(x []float64) float64 { return Log10(x[0]) },
 		"pow":   func(x []float64) float64 { return Pow(x[0], x[1]) },
 	}
-	f, err := os.Open("testdata/python.txt.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	text, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
 	seen := make(map[string]int)
-	for lines := bufio.NewScanner(text); lines.Scan(); {
-		words := strings.Fields(lines.Text())
-		var x []float64
-		for _, word := range words[1:] {
-			number, err := strconv.ParseFloat(word, 64)
-			if err != nil {
-				t.Fatal(err)
-			}
-			x = append(x, number)
-		}
+	for _, words := range oracle.Table(t, "python.txt") {
+		x := oracle.Numbers(t, words[1:])
 		seen[words[0]]++
 		if got, want := functions[words[0]](x[:len(x)-1]), x[len(x)-1]; got != want {
 			t.Errorf("%s %v is %v, want %v", words[0], x[:len(x)-1], got, want)
