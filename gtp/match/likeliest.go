@@ -28,6 +28,9 @@ func frequencies(results []float64, could func(i int) bool) (freq []float64, tot
 	return freq, total
 }
 
+// never is for [frequencies] of the results alone.
+func never(int) bool { return false }
+
 // points returns the points of a result, the worst being 0 and the best 1.
 func points(i, results int) float64 { return float64(i) / float64(results-1) }
 

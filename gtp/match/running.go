@@ -12,15 +12,10 @@ import (
 //
 // Source: Van den Bergh, "Normalized Elo", 2020.
 func (s Stats) NormalizedElo() (elo, half float64) {
-	results, n, sum, squares := s.Results(), 0., 0., 0.
-	for i, count := range results {
-		x := float64(i) / float64(len(results)-1)
-		n, sum, squares = n+count, sum+count*x, squares+count*x*x
-	}
-	mean, games := sum/n, n // games that a result says as much of as one
-	variance := squares/n - mean*mean
-	if s.Pairs != nil { // the mean of two games
-		variance, games = 2*variance, 2*n
+	freq, games := frequencies(s.Results(), never)
+	mean, variance := moments(freq)
+	if s.Pairs != nil { // a result is the mean of two games
+		variance, games = 2*variance, 2*games
 	}
 	if !(variance > 0) {
 		return math.NaN(), math.NaN()

@@ -61,6 +61,11 @@ func (s Stats) Results() []float64 {
 	if !slices.ContainsFunc(counts, func(n int) bool { return n > 0 }) {
 		counts = []int{s.Losses, s.Draws, s.Wins}
 	}
+	return counted(counts)
+}
+
+// counted returns counts as LLR takes them.
+func counted(counts []int) []float64 {
 	results := make([]float64, len(counts))
 	for i, n := range counts {
 		results[i] = float64(n)
@@ -132,20 +137,10 @@ const pairPrior = 10
 // OpeningShare returns the share of the variance of the games' points that openings and colors decide, since they favor both players
 // of a pair once; 0 without pairs, or if all games are alike.
 func (s Stats) OpeningShare() float64 {
-	pairs := 0.
-	freq := make([]float64, 5)
-	for i, n := range s.Pairs {
-		freq[i], pairs = float64(n), pairs+float64(n)
-	}
-	games := []float64{float64(s.Losses), float64(s.Draws), float64(s.Wins)}
-	for i := range games {
-		games[i] /= float64(s.Games())
-	}
-	for i := range freq {
-		freq[i] /= pairs
-	}
-	_, single := moments(games)
-	_, paired := moments(freq)
+	ofPairs, pairs := frequencies(counted(s.Pairs), never)
+	ofGames, _ := frequencies(counted([]int{s.Losses, s.Draws, s.Wins}), never)
+	_, single := moments(ofGames)
+	_, paired := moments(ofPairs)
 	if !(pairs >= 2 && single > 0) {
 		return 0
 	}

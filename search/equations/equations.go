@@ -40,6 +40,12 @@ func Solve(a, b []float64) (positive bool) {
 
 // substitute replaces b by the solution of L·Lᵀ·x = b.
 func substitute(l, b []float64) {
+	Forward(l, b)
+	Backward(l, b)
+}
+
+// Forward replaces b by the solution of L·x = b, with a factor of [Cholesky].
+func Forward(l, b []float64) {
 	n := len(b)
 	for i := range n {
 		for k := range i {
@@ -47,6 +53,11 @@ func substitute(l, b []float64) {
 		}
 		b[i] /= l[i*n+i]
 	}
+}
+
+// Backward replaces b by the solution of Lᵀ·x = b.
+func Backward(l, b []float64) {
+	n := len(b)
 	for i := n - 1; i >= 0; i-- {
 		for k := i + 1; k < n; k++ {
 			b[i] -= float64(l[k*n+i] * b[k])

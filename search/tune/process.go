@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gobandit/model/dist"
 	"gobandit/model/rounded"
 	"gobandit/search/equations"
 )
@@ -126,7 +127,7 @@ func (p *process) measured(known *posteriorHeights) []measuredPoint {
 			mean, variance := known.at(p, p.points[r.at])
 			sd := math.Sqrt(variance + float64(p.noise*known.variance))
 			z := max((h-mean)/sd, -30)
-			h = mean - sd*rounded.NearExp(-z*z/2)/math.Sqrt(2*math.Pi)/(math.Erfc(-z/math.Sqrt2)/2)
+			h = mean - sd*rounded.NearExp(-z*z/2)/math.Sqrt(2*math.Pi)/dist.Normal(z)
 		}
 		out[r.at].add(h)
 	}
@@ -149,8 +150,8 @@ func (p *process) given(points []measuredPoint) (*posteriorHeights, float64) {
 		g.weights[i], one[i] = a.mean, 1
 	}
 	equations.Cholesky(g.factor, n)
-	forward(g.factor, g.weights)
-	forward(g.factor, one)
+	equations.Forward(g.factor, g.weights)
+	equations.Forward(g.factor, one)
 	// The mean of all heights is about normal, as wide as they are.
 	g.mean = dot(one, g.weights) / (dot(one, one) + 1)
 	for i := range one {
@@ -160,26 +161,8 @@ func (p *process) given(points []measuredPoint) (*posteriorHeights, float64) {
 	// As if one more run had been as far from the mean as expected of all.
 	g.variance = (dot(g.weights, g.weights) + float64(g.mean*g.mean) + within/p.noise + 1) / float64(runs+1)
 	logs += rounded.NearLog(dot(one, one)+1) + float64(float64(runs-n)*rounded.NearLog(p.noise)) + float64(float64(runs+1)*rounded.NearLog(g.variance))
-	backward(g.factor, g.weights)
+	equations.Backward(g.factor, g.weights)
 	return g, -logs / 2
-}
-
-// forward and backward solve equations with the lower triangle of Cholesky's factor, and with the factor transposed.
-func forward(factor, x []float64) {
-	n := len(x)
-	for i := range x {
-		x[i] = (x[i] - dot(factor[i*n:i*n+i], x[:i])) / factor[i*n+i]
-	}
-}
-
-func backward(factor, x []float64) {
-	n := len(x)
-	for i := n - 1; i >= 0; i-- {
-		x[i] /= factor[i*n+i]
-		for j := range i {
-			x[j] -= float64(factor[i*n+j] * x[i])
-		}
-	}
 }
 
 // gain returns the covariances with the points of a height, beside the variance.
@@ -195,7 +178,7 @@ func (g *posteriorHeights) gain(p *process, x []float64) []float64 {
 func (g *posteriorHeights) at(p *process, x []float64) (mean, variance float64) {
 	c := g.gain(p, x)
 	mean = g.mean + dot(c, g.weights)
-	forward(g.factor, c)
+	equations.Forward(g.factor, c)
 	return mean, g.variance * max(1-dot(c, c), 1e-9)
 }
 
@@ -389,7 +372,7 @@ func (p *process) contend(asked [][]float64, out map[int]bool) *contenderHeights
 	for i, x := range h.points {
 		gains[i] = g.gain(p, x)
 		h.means = append(h.means, g.mean+dot(gains[i], g.weights))
-		forward(g.factor, gains[i])
+		equations.Forward(g.factor, gains[i])
 		for j, y := range h.points[:i+1] {
 			h.root[i*m+j] = g.variance * (p.alike(x, y) - dot(gains[i], gains[j]))
 		}
@@ -426,7 +409,7 @@ func (p *process) improving(rng *rand.Rand, best []float64, pending [][]float64,
 		mean, variance := g.at(p, x)
 		sd := math.Sqrt(variance)
 		z := (mean - top) / sd
-		improvement := sd * (z*math.Erfc(-z/math.Sqrt2)/2 + rounded.NearExp(-z*z/2)/math.Sqrt(2*math.Pi))
+		improvement := sd * (z*dist.Normal(z) + rounded.NearExp(-z*z/2)/math.Sqrt(2*math.Pi))
 		return improvement * (1 - math.Sqrt(noise/(noise+variance)))
 	}
 
