@@ -42,12 +42,12 @@ test: ## run the tests
 test-all: ## run the tests with all cases of those that otherwise try a part of them
 	GOBANDIT_CHAOS=1 go test ./... -timeout 1h
 
-# Only packages that start goroutines can have races, and SEQUENTIAL are their long tests of one goroutine. The tests of ui/cli
-# run whole programs, whose packages have tests of their own, so only those where several programs share an event are run.
-SEQUENTIAL := ^Test(Variants|WindEveryTree|Past|MemoryPerGame|Slopes|ValuesOfDatabase|RowDecoder|Handicap|Corrected|FullTree|ExploreAddsUp|TraceAgreesWithAnalysis|Lessons)$$
 oracles: ## count all finished games of model/oracle/testdata/scoring (docs/rules.md)
 	GOBANDIT_ORACLES=$(CURDIR)/model/oracle/testdata go test ./search/judge -run TestScoring -count=1 -v
 
+# Only packages that start goroutines can have races, and SEQUENTIAL are their long tests of one goroutine. The tests of ui/cli
+# run whole programs, whose packages have tests of their own, so only those where several programs share an event are run.
+SEQUENTIAL := ^Test(Variants|WindEveryTree|Past|MemoryPerGame|Slopes|ValuesOfDatabase|RowDecoder|Handicap|Corrected|FullTree|ExploreAddsUp|TraceAgreesWithAnalysis|Lessons)$$
 race: ## run the short tests of packages with goroutines under the race detector
 	go test -race -short -skip '$(SEQUENTIAL)' $$(grep -rlE 'search/guard"|\bgo func|WaitGroup' --include='*.go' configs gtp search ui | xargs -n1 dirname | sort -u | grep -vxE 'ui/(cli|uitest)' | sed 's#^#./#')
 	go test -race -short ./ui/cli -run 'Another|Away|Serve|Hand'

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"gobandit/gtp/match"
+	"gobandit/model/words"
 )
 
 // MatchID is the id of the only matchup of a match.
@@ -61,7 +61,7 @@ func readHeader(path string) (header Header, err error) {
 func BegunApart(journalPath, code string) bool {
 	header, err := readHeader(journalPath)
 	for name, value := range header.Config {
-		if err == nil && value == code && parameterName.MatchString(name) {
+		if err == nil && value == code && parameterName().MatchString(name) {
 			return !strings.HasPrefix(header.Config[name+" scale"], "explicit ")
 		}
 	}
@@ -69,7 +69,7 @@ func BegunApart(journalPath, code string) bool {
 }
 
 // parameterName is the name of a parameter among the settings.
-var parameterName = regexp.MustCompile(`^parameter \d+$`)
+var parameterName = words.Pattern(`^parameter \d+$`)
 
 // errEnough ends the reading of a journal.
 var errEnough = errors.New("enough is known")

@@ -85,7 +85,7 @@ func NearLog(x float64) float64 {
 	return float64(float64(n)*nearLn2.hi) + (float64(2*s*sum) + float64(float64(n)*nearLn2.lo))
 }
 
-// NearPow is Pow as NearExp is Exp, for positive x; how near grows less with the size of the result's logarithm.
+// NearPow is Pow as NearExp is Exp, for positive x. The larger the logarithm of the result, the more of its last digits may differ.
 func NearPow(x, y float64) float64 { return NearExp(float64(NearLog(x) * y)) }
 
 // nearLn2 is ln 2, of which the first number has zeros at its end: multiples of it are exact.

@@ -16,6 +16,14 @@ const (
 	Lower              // numbers, the lower the better
 )
 
+// Runs names what has such results: "games" or "runs".
+func (g Goal) Runs() string {
+	if g == Wins {
+		return "games"
+	}
+	return "runs"
+}
+
 // Better reports whether a rate or a number is better than another.
 func (g Goal) Better(x, other float64) bool {
 	if g == Lower {
@@ -35,6 +43,15 @@ type Numbers struct {
 	Count int
 	Mean  float64 // 0 without runs
 	SD    float64 // standard deviation of the runs; 0 of fewer than two
+}
+
+// Pooled returns both numbers together; without SD.
+func (n Numbers) Pooled(o Numbers) Numbers {
+	if count := n.Count + o.Count; o.Count > 0 {
+		n.Mean += float64(o.Count) / float64(count) * (o.Mean - n.Mean)
+		n.Count = count
+	}
+	return Numbers{Count: n.Count, Mean: n.Mean}
 }
 
 // moments are the mean and the sum of squared deviations of some numbers.

@@ -36,7 +36,7 @@ func (t *Tuner) WhyBest(among []Standing) string {
 		compare(best.Model.Rate < other.Model.Rate, "a lower expected rate", "%s", percent(best.Model.Rate), percent(other.Model.Rate))
 	}
 	compare(best.Even < other.Even, "a lower rate of its games", "%s", percent(best.Even), percent(other.Even))
-	compare(best.Games < other.Games, map[bool]string{true: "fewer games", false: "fewer runs"}[t.config.Goal == Wins], "%d", best.Games, other.Games)
+	compare(best.Games < other.Games, "fewer "+t.config.Goal.Runs(), "%d", best.Games, other.Games)
 	if less == nil {
 		return ""
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"gobandit/model/dist"
-
 	"gobandit/model/param"
 	"gobandit/search/tune"
 )
@@ -182,14 +181,14 @@ func remembered(e tune.Estimator) tune.Estimator {
 // chanceOfNumbers is the chance of numbers, by the chi-squared test of the means of the parameter's values.
 func (m Marginal) chanceOfNumbers() float64 {
 	var all tune.Numbers
+	for _, v := range m.Values {
+		all = all.Pooled(v.numbers)
+	}
 	sum, freedom := 0., -1.
 	for _, v := range m.Values {
 		if n := v.numbers.Count; n > 0 {
-			before := float64(all.Count)
-			all.Count += n
-			d, share := v.numbers.Mean-all.Mean, float64(n)/float64(all.Count)
-			sum, freedom = sum+before*share*d*d/m.variance, freedom+1
-			all.Mean += share * d
+			d := v.numbers.Mean - all.Mean
+			sum, freedom = sum+float64(n)*d*d/m.variance, freedom+1
 		}
 	}
 	if freedom < 1 {

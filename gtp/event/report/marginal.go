@@ -55,10 +55,7 @@ func Marginals(candidates []Candidate, space param.Space) []Marginal {
 			v.Games += s.Standing.Games
 			v.Wins += s.Standing.Wins
 			v.Model += s.Model.Rate
-			if n := s.Numbers.Count; n > 0 {
-				v.numbers.Count += n
-				v.numbers.Mean += float64(n) / float64(v.numbers.Count) * (s.Numbers.Mean - v.numbers.Mean)
-			}
+			v.numbers = v.numbers.Pooled(s.Numbers)
 			met[k][i]++
 		}
 	}

@@ -33,10 +33,7 @@ func (r *Report) Blocks() []Block {
 			contenders := r.Status.Contenders()
 			level, out = level[:contenders], level[contenders:]
 		}
-		title := "Ranking, most games first"
-		if r.Status.Measure.IsNumber() {
-			title = "Ranking, most runs first"
-		}
+		title := "Ranking, most " + r.Status.Measure.Goal.Runs() + " first"
 		if len(r.Candidates) > 1 {
 			title += fmt.Sprintf(": level %d", i+1)
 		}
@@ -168,21 +165,23 @@ func (r *Report) best() []string {
 	b := r.Best
 	p := []string{fmt.Sprintf("%s  %s", b.Parameters, b.Place)}
 	m := r.Status.Measure
-	who := map[bool]string{false: "won", true: "it had"}[m.IsNumber()]
-	of := ""
+	who, did, what, of := "", "won ", "rate", ""
+	if m.IsNumber() {
+		who, did, what = "it ", "had ", "number"
+	}
 	if len(r.Status.Lineage) > 0 {
 		of = " of the " + r.Status.Among()
 	}
 	if r.Best.Free || r.Best.Place != r.Cell { // the games are those of a cell around it
-		who = "its cell " + r.Cell + strings.TrimPrefix(" "+who, " it")
+		who = "its cell " + r.Cell + " "
 	}
-	p = append(p, who+" "+b.result(m), b.outlook(m, of)+"; "+m.Head()+" is the "+map[bool]string{false: "rate to expect by the games", true: "number to expect by the runs"}[m.IsNumber()]+" of all candidates")
+	p = append(p, who+did+b.result(m), fmt.Sprintf("%s; %s is the %s to expect by the %s of all candidates", b.outlook(m, of), m.Head(), what, m.Goal.Runs()))
 	if c := r.Second; c != nil {
 		better := "the best is better than the runner-up with a probability of " + probability(c.Better)
 		if !m.IsNumber() {
 			better = fmt.Sprintf("the rates of their games differ by %+.1f points [%+.1f, %+.1f]; ", 100*c.Difference, 100*c.LowEnd, 100*c.HighEnd) + better
 		}
-		p = append(p, "", fmt.Sprintf("runner-up: %s  %s", c.Parameters, c.Place), strings.TrimPrefix(who[max(strings.LastIndex(who, " "), 0):], " ")+" "+c.result(m), c.outlook(m, of), better)
+		p = append(p, "", fmt.Sprintf("runner-up: %s  %s", c.Parameters, c.Place), did+c.result(m), c.outlook(m, of), better)
 		if r.Status.WhyBest != "" {
 			p = append(p, r.Status.WhyBest)
 		}
@@ -264,7 +263,7 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 	t.column(true, "#", func(Candidate) string { rank++; return fmt.Sprint(rank) })
 	t.column(true, " place", func(c Candidate) string { return c.Place })
 	t.column(true, " parameters", r.named)
-	t.column(true, map[bool]string{true: "games", false: "runs"}[games], func(c Candidate) string { return fmt.Sprint(c.Standing.Games) })
+	t.column(true, m.Goal.Runs(), func(c Candidate) string { return fmt.Sprint(c.Standing.Games) })
 	t.column(games, "won%", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%.1f", 100*c.WinRate()) })
 	t.column(both, "Black", func(c Candidate) string { return fraction(c.Black) })
 	t.column(both, "White", func(c Candidate) string { return fraction(c.White) })
