@@ -41,10 +41,10 @@ func (m Measure) Text(x float64) string {
 	return words.Percent(x)
 }
 
-// HalfText writes half the width of the interval of an estimate.
+// HalfText writes half the width of the interval of an estimate, with two digits.
 func (m Measure) HalfText(e tune.Estimate) string {
 	if m.IsNumber() {
-		return tune.NumberText((e.High - e.Low) / 2)
+		return tune.SpreadText((e.High - e.Low) / 2)
 	}
 	return words.PlusMinus((e.High - e.Low) / 2)
 }

@@ -69,7 +69,7 @@ func TestMeasureText(t *testing.T) {
 	work := Measure{Goal: tune.Lower, Name: "work"}
 	e := tune.Estimate{Rate: .88904, Low: .8871, High: .8911}
 	for _, tt := range []struct{ got, want string }{
-		{work.Head(), "model work"}, {work.Text(.88904), ".889"}, {work.IntervalText(e), ".889 [.8871, .8911]"}, {work.HalfText(e), ".002"},
+		{work.Head(), "model work"}, {work.Text(.88904), ".889"}, {work.IntervalText(e), ".889 [.8871, .8911]"}, {work.HalfText(e), ".002"}, {work.HalfText(tune.Estimate{Rate: .89, Low: .88999237, High: .89000763}), "7.6e-06"},
 		{Measure{}.Head(), "model%"}, {Measure{}.Text(.475), "47.5"},
 		{work.Text(123456), "123456"}, {work.Text(-.5), "-.5"}, {work.Text(2e12), "2e+12"},
 		{Row{Type: typeGame, Value: new(.5)}.OutcomeText(), ".5"}, {Row{Type: typeGame, Value: new(10.), Cut: true}.OutcomeText(), "cut at 10"},

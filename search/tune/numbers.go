@@ -155,6 +155,9 @@ func (a *auto) outwardText(height float64) string {
 	return figure("%.4f", logistic(height))
 }
 
+// SpreadText writes how far numbers lie apart, in at most seven letters from a millionth to a million.
+func SpreadText(x float64) string { return figure("%.2g", x) }
+
 // NumberText writes a number that was measured, with enough digits to tell runs apart.
 func NumberText(x float64) string {
 	if a := math.Abs(x); a >= 1e4 && a < 1e9 {

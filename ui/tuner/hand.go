@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 	"gobandit/model/words"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
@@ -205,7 +206,10 @@ func fitFormula(formula string, w int) string {
 func (t *Screen) handNote(next *tune.Candidate, s *event.Status) string {
 	note := "running games count as visits"
 	if s.Finished {
-		note = t.keys.Expand("{tune.confirm} confirms the best, {tune.export} writes a report, {tune.undo} undoes an edit by hand")
+		note = t.keys.Expand("{tune.export} writes a report, {tune.undo} undoes an edit by hand")
+		if s.Objective == match.NoObjective {
+			note = t.keys.Expand("{tune.confirm} confirms the best, ") + note
+		}
 	}
 	if next != nil {
 		who := "the rule's choice"

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 	"gobandit/search/tune"
 	"gobandit/ui/uitest"
 )
@@ -50,5 +51,10 @@ func TestFinishedShown(t *testing.T) {
 		uitest.Lacks(t, text, "next by")
 		a.answer("W")
 		uitest.Has(t, a.View(), "The event is finished: all its 10000 games are")
+		a.answer("esc")
+		e.Change(func(s *event.Status) { s.Objective = match.HigherObjective }) // no match can confirm it
+		a.Sample()
+		uitest.Has(t, a.View(), "e writes a report, U undoes an edit by h")
+		uitest.Lacks(t, a.View(), "confirms the best")
 	}
 }

@@ -150,6 +150,8 @@ func (t *Screen) tip() string {
 	switch {
 	case t.tournament(), back:
 		return t.keys.Tip("{tune.export} writes a report")
+	case t.status.Finished && t.status.Objective != match.NoObjective: // there is no match to confirm the best by
+		return t.keys.Tip("{tune.export} writes a report", "{tune.why} explains the best")
 	case t.status.Finished:
 		return t.keys.Tip("{tune.export} writes a report", "{tune.confirm} confirms the best by a match", "{tune.why} explains the best")
 	case t.run == nil:
