@@ -84,3 +84,27 @@ func journalSettings(t *testing.T, c event.Config) map[string]string {
 	noError(t, json.Unmarshal(line, &head))
 	return head.Config
 }
+
+// Candidates whose settings differ in the last digits alone, as by the function of another processor, are the same.
+func TestIdentityOfLastDigits(t *testing.T) {
+	digest := func(factor string) string {
+		make := "def make_candidate(k): return Player('opponent --k %r' % (k * " + factor + " / 3))"
+		c := must(LoadEventToRead(write(t, "e.yaml", `event: mc_tuner
+board_size: 9
+komi: 7.5
+opponent: o
+players: {o: {engine: random}}
+candidate_colour: b
+number_of_games: 10
+exploration_coefficient: 0.45
+initial_visits: 10
+initial_wins: 5
+parameters: [{code: k, scale: {linear: [0, 1]}, split: 3}]
+make_candidate: "`+make+`"
+`)))(t)
+		return c.Digest()
+	}
+	if a, b, other := digest("1.0"), digest("1.0000000000000002"), digest("1.001"); a != b || a == other {
+		t.Errorf("digests %s, %s, and %s of other candidates", a, b, other)
+	}
+}

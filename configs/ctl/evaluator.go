@@ -274,7 +274,7 @@ func (f *Function) Value(key string, x float64) (param.Value, error) {
 type functionScale struct {
 	*Function
 	key   string
-	text  string                  // the function's name and its values at the divisions' centres, at twelve digits
+	text  string                  // the function's name and its values at the divisions' centres
 	known map[float64]param.Value // these values
 }
 
@@ -291,7 +291,7 @@ func (f *Function) Scale(key string, split int) (param.Scale, error) {
 		}
 		s.known[x], words[i] = v, param.Text(v)
 	}
-	s.text = param.Rounded(f.Name + " " + strings.Join(words, ", "))
+	s.text = f.Name + " " + strings.Join(words, ", ")
 	return s, nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/param"
 	"gobandit/model/sgf"
 )
 
@@ -200,8 +201,15 @@ func (r *Runner) Info() RunInfo {
 	return RunInfo{Event: r.config.Name, Digest: r.config.Digest(), Seed: h.Seed, Journal: journal, Path: r.journal.Path()}
 }
 
-// Digest returns a short name for the settings that make results comparable.
-func (c Config) Digest() string { return digest(c.identity()) }
+// Digest returns a short name for the settings that make results comparable, the same on every processor: of numbers twelve digits
+// count.
+func (c Config) Digest() string {
+	id := c.identity()
+	for name, value := range id {
+		id[name] = param.Rounded(value)
+	}
+	return digest(id)
+}
 
 // maxOut bounds the games that are handed out at the same time, whatever workers say of
 // themselves.

@@ -87,3 +87,17 @@ func TestContest(t *testing.T) {
 		t.Error("no error of a contest interrupted")
 	}
 }
+
+// Rates have twelve digits, in which all processors agree.
+func TestRatesOfTwelveDigits(t *testing.T) {
+	formula := must.Get(Find("0.3 + 0.1*exp(-x*x)/3"))
+	for _, s := range append(Surfaces(), formula, Generate("wavy", 1)[0].Surface) {
+		x := make([]float64, len(s.Splits))
+		for i := range x {
+			x[i] = 1. / 3
+		}
+		if v := s.Rate(x) * 1e12; math.Abs(v-math.Round(v)) > 1e-3 {
+			t.Errorf("%s: a rate of %v", s.Name, s.Rate(x))
+		}
+	}
+}

@@ -1,0 +1,18 @@
+package bandit
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// A shape that is a whole number but for its last digit draws as the number does: the draws that follow are the same.
+func TestShapesNearWholeNumbers(t *testing.T) {
+	for _, near := range [][2]float64{{1 - 1e-16, 1}, {2 + 4e-16, 3 - 4e-16}, {4, 5 + 9e-16}} {
+		exact, other := rand.New(rand.NewPCG(1, 1)), rand.New(rand.NewPCG(1, 1))
+		DrawBeta(exact, float64(int(near[0]+.5)), float64(int(near[1]+.5)))
+		DrawBeta(other, near[0], near[1])
+		if a, b := exact.Uint64(), other.Uint64(); a != b {
+			t.Errorf("%v: another draw follows", near)
+		}
+	}
+}
