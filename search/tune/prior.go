@@ -10,11 +10,12 @@ import (
 	"gobandit/model/rounded"
 )
 
-// A prior says what the rates of candidates are before their games: beta distributions that are learned from the results of the
-// other candidates (empirical Bayes). Its models differ in what the means are, those of all others or rather of the neighbors,
-// and in how far the rates are spread about them. A model weighs as much as it foretells the games of each candidate from those
-// of the others; its means have the candidate's own games, too, so that they are as good for a candidate that has won more. So candidates that have not played are expected to be about as good as others, candidates that hardly differ
-// need many games to be told apart, and so do neighbors on a smooth surface.
+// A prior says what the rates of candidates are before their games: beta distributions that are learned from the results of
+// the other candidates (empirical Bayes). Its models differ in what the means are, those of all others or rather of the
+// neighbors, and in how far the rates are spread about them. A model weighs as much as it foretells the games of each
+// candidate from those of the others; its means have the candidate's own games, too, so that they are as good for a candidate
+// that has won more. So candidates that have not played are expected to be about as good as others, candidates that hardly
+// differ need many games to be told apart, and so do neighbors on a smooth surface.
 //
 // Sources: Robbins, "An Empirical Bayes Approach to Statistics", 1956; Geisser, Eddy, "A Predictive Approach to Model Selection",
 // 1979, for the weights.

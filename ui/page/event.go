@@ -82,7 +82,7 @@ func (p *Page) tuning(r *report.Report) {
 	moments, by := r.Learning(learningMoments), r.Status.Measure
 	p.Sections = append(p.Sections,
 		Section{Title: "Leaderboard", Text: []string{by.Head() + " is the " + map[bool]string{false: "win rate", true: "number"}[by.IsNumber()] + " to expect of a candidate by the " + by.Goal.Runs() + " of all. A candidate is named by its values of " + codes(r) + "."}, Figures: []Named{{Name: "leaderboard", Figure: leaderboard(r)}}},
-		Section{Title: "Learning curve", Text: []string{by.Head() + " of the candidate named best after each number of games, its expected regret (how far it was below the best one), and the probability that it is the best."},
+		Section{Title: "Learning curve", Text: []string{by.Head() + " of the candidate named best after each number of " + by.Goal.Runs() + ", its expected regret (how far it was below the best one), and the probability that it is the best."},
 			Figures: []Named{{Name: "learning", Figure: learning(moments, by)}, {Name: "sure", Figure: sure(moments)}}},
 		Section{Title: "Parameters", Text: parametersInWords(r, importance), Figures: append(importance, slices...)},
 		Section{Title: "Maps of two parameters", Text: mapsInWords(maps, by), Figures: maps},
