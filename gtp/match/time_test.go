@@ -136,6 +136,7 @@ func TestOpening(t *testing.T) {
 			t.Errorf("setup of %d stones: %s, %v, want %s", setup, got, err, want)
 		}
 	}
+	rec.Settings.Opening.Setup = 3
 	rec.Moves, rec.Notes = rec.Moves[:1], rec.Notes[:1]
 	if text, err := rec.SGF(sgf.Info{}); err != nil || !strings.Contains(string(text), "AB[ac]") {
 		t.Errorf("a game that ended in its opening: %s, %v", text, err)
