@@ -1,6 +1,7 @@
 package remote
 
 import (
+	"context"
 	"fmt"
 	"net"
 	"net/url"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"gobandit/gtp/event"
 )
@@ -44,21 +46,27 @@ func TestCluster(t *testing.T) {
 		hubs = append(hubs, h)
 	}
 	for _, h := range hubs {
-		until(t, "a leader of the cluster", func() bool { return h.ReadyForConnections(time.Second) && h.JetStreamIsCurrent() })
+		until(t, "a server", func() bool { return h.ReadyForConnections(time.Second) })
 	}
+	l := hasty(hubs[0].url())
+	probe, streams, err := l.connect("probe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer probe.Close()
+	until(t, "a cluster that keeps three replicas", func() bool {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		_, err := streams.CreateOrUpdateStream(ctx, jetstream.StreamConfig{Name: "probe", Subjects: []string{"probe"}, Storage: jetstream.FileStorage, Replicas: 3})
+		return err == nil
+	})
 	gate := t.TempDir()
 	r, journal := recipe{Games: 6, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
 	run := startRunner(t, hasty(hubs[0].url()), journal, r, event.RunOptions{})
 	startWorker(t, hasty(hubs[1].url()), 1)
 	until(t, "a game", begun(gate))
-	l := hasty(hubs[0].url())
-	nc, js, err := l.connect("look")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer nc.Close()
 	for _, name := range []string{streamName(keyOf(t, r)), "KV_" + leases} {
-		s, err := js.Stream(t.Context(), name)
+		s, err := streams.Stream(t.Context(), name)
 		if err != nil || s.CachedInfo().Config.Replicas != 3 {
 			t.Fatalf("%s: %v, want three replicas", name, err)
 		}
