@@ -16,10 +16,9 @@ const AllGames = -1
 type folding struct {
 	*tally
 	config   Config
-	games    int                           // rows of games folded, with those that do not count
-	until    int                           // fold ends before the next row of a game; AllGames is never
-	before   func(*tally, Row, assignment) // nil, or called with every game before it counts
-	each     func(Row, tune.Candidate)     // nil, or called with every game that counts, after that
+	games    int                       // rows of games folded, with those that do not count
+	until    int                       // fold ends before the next row of a game; AllGames is never
+	each     func(Row, tune.Candidate) // nil, or called with every game that counts, after that
 	header   Header
 	settings map[string]string // in force after the rows folded
 }
@@ -90,9 +89,6 @@ func (f *folding) take(line int, text []byte) (err error) {
 	}
 
 	row, a, err := f.decoder.parse(text, f.schedule)
-	if err == nil && f.before != nil {
-		f.before(f.tally, row, a)
-	}
 	if err == nil {
 		err = f.apply(&row, a)
 	}

@@ -89,7 +89,7 @@ func (p *Past) Games() int { return p.games }
 // At returns the event as it was after n games, and the edits by hand before the next one. It equals the status of
 // an event that was stopped then, but for what only a run knows.
 func (p *Past) At(n int) (*Status, error) {
-	m, err := p.fold(n, nil)
+	m, err := p.fold(n)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func (p *Past) At(n int) (*Status, error) {
 
 // Tuner returns the tuner of an event as it was after n games, for the caller alone; nil for a tournament.
 func (p *Past) Tuner(n int) (*tune.Tuner, error) {
-	m, err := p.fold(n, nil)
+	m, err := p.fold(n)
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ func (p *Past) Turn(n int, ahead bool) (int, error) {
 
 // turn returns the first or the last of the games from+1 to to that changed the lead; 0 if there is none.
 func (p *Past) turn(from, to int, first bool) (turn int, err error) {
-	m, err := p.fold(from, nil)
+	m, err := p.fold(from)
 	if err != nil {
 		return 0, err
 	}
@@ -155,9 +155,8 @@ func (p *Past) turn(from, to int, first bool) (turn int, err error) {
 	return turn, nil
 }
 
-// fold returns the tally after n games, for the caller alone. With before it folds from the beginning, and calls that with every
-// game before it counts.
-func (p *Past) fold(n int, before func(*tally, Row, assignment)) (*moment, error) {
+// fold returns the tally after n games, for the caller alone.
+func (p *Past) fold(n int) (*moment, error) {
 	if n < 0 || n > p.games {
 		return nil, noSuchGame(n, p.games)
 	}
@@ -170,7 +169,7 @@ func (p *Past) fold(n int, before func(*tally, Row, assignment)) (*moment, error
 
 	var from *moment
 	for i := range p.kept {
-		if m := &p.kept[i]; before == nil && m.games <= n && (from == nil || m.games > from.games) && maps.Equal(m.tally.edits.excluded, excluded) {
+		if m := &p.kept[i]; m.games <= n && (from == nil || m.games > from.games) && maps.Equal(m.tally.edits.excluded, excluded) {
 			from = m
 		}
 	}
@@ -185,7 +184,6 @@ func (p *Past) fold(n int, before func(*tally, Row, assignment)) (*moment, error
 		t.edits.excluded = excluded
 		m = &moment{folding: newFolding(t, p.config, n, nil)}
 	}
-	m.before = before
 
 	return m, m.advance(p.path, n, func() bool {
 		left := n - m.games

@@ -31,7 +31,7 @@ var errNothingNext = errors.New("no game begins next: all are played or in progr
 // WhatIfs compares the results of the game that begins next after n games, if one does, and of each in progress, which
 // are given as their orders.
 func (p *Past) WhatIfs(n int, running []Row) ([]WhatIf, error) {
-	m, err := p.fold(n, nil)
+	m, err := p.fold(n)
 	if err != nil {
 		return nil, err
 	}

@@ -19,7 +19,6 @@ import (
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
-	"gobandit/search/tune"
 	"gobandit/ui"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
@@ -236,7 +235,7 @@ func newTune() *cobra.Command {
 
 	flags := addEventFlags(cmd)
 	step := cmd.Flags().Bool("step", false, "start paused, to step game by game")
-	at, as := atFlag(cmd), asFlag(cmd)
+	at := atFlag(cmd)
 	watch := cmd.Flags().Bool("watch", false, "watch an event that another program runs, without playing or steering")
 	screen, open := screenFlags(cmd), snapshotFlags(cmd, nil)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -245,11 +244,7 @@ func newTune() *cobra.Command {
 			name = args[0]
 		}
 		c, journal, err := flags.load(name)
-		judged := c
-		if err = cmp.Or(err, checkAt(*at)); err == nil && *as != "" {
-			judged, err = c.As(tune.Selection(*as))
-		}
-		if err != nil {
+		if err = cmp.Or(err, checkAt(*at)); err != nil {
 			return usage(err)
 		}
 
@@ -274,13 +269,10 @@ func newTune() *cobra.Command {
 		}
 
 		o.Tune.Event = uiEvent(c, name, journal, flags.args(name), *watch)
-		if *as != "" {
-			o.Tune.Event.As, o.Tune.Event.Past = *as, func() (*event.Past, error) { return event.OpenPast(judged, journal) }
-		}
 		offerEvents(&o)
 		o.Tune.Event.Options = flags.options(true)
 		o.Tune.Event.Options.Paused = *step
-		o.Tune.Event.Start, o.Tune.Event.At = len(args) == 1 || *at > 0 || *as != "", *at
+		o.Tune.Event.Start, o.Tune.Event.At = len(args) == 1 || *at > 0, *at
 		if _, err := os.Stat(journal); o.Tune.Event.Start && errors.Is(err, fs.ErrNotExist) && term.IsTerminal(os.Stdout.Fd()) {
 			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s: %s\n", name, tuner.Writes(journal)) // before it does
 		}

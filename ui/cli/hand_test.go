@@ -190,10 +190,6 @@ func TestFork(t *testing.T) {
 	if a, b := first(event, "--at", "3"), first(fork); a != b || a == first(event) {
 		t.Errorf("a fork has\n%s\nwant\n%s", b, a)
 	}
-	if text := mustRun(t, "show", fork, "--as", "thompson"); !strings.Contains(text, "by Thompson, but UCB E=0.45 has chosen them") {
-		t.Errorf("no caveat in\n%s", text)
-	}
-	wantError(t, exitUsage, "did you mean \"thompson\"", "show", fork, "--as", "thomson")
 	if text := mustRun(t, "show", fork, "--what-if"); !strings.Contains(text, "What if: next game g3") {
 		t.Errorf("no outlook in\n%s", text)
 	}

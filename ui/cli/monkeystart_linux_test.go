@@ -80,7 +80,7 @@ func newMonkeyStart(rng *rand.Rand) monkeyStart {
 			s.args = append(s.args, "--playouts", of("1", "50", "500"))
 		}
 	}
-	switch rng.IntN(16) {
+	switch rng.IntN(15) {
 	case 0: // without a word
 	case 1:
 		s.args = []string{"tour"}
@@ -107,8 +107,6 @@ func newMonkeyStart(rng *rand.Rand) monkeyStart {
 	case 13:
 		s.args = []string{"tune", "past.yaml", "--at", of("1", "6", "12")}
 	case 14:
-		s.args = []string{"tune", "past.yaml", "--as", of("ucb", "thompson")}
-	case 15:
 		s.args = []string{"train", "--set", of("easy", "medium", "hard")}
 	}
 	if len(s.args) > 0 && s.args[0] != "tour" {

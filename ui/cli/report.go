@@ -15,7 +15,6 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
-	"gobandit/search/tune"
 )
 
 // reportFlags are the flags of a report.
@@ -23,7 +22,6 @@ type reportFlags struct {
 	journal *string
 	axes    *[]string
 	at      *int
-	as      *string
 	formats map[string]*bool
 }
 
@@ -40,7 +38,6 @@ func addReportFlags(cmd *cobra.Command) reportFlags {
 		journal: journalFlag(cmd),
 		axes:    cmd.Flags().StringSlice("axes", nil, "the two parameters of the heat map, horizontal one first (default: the first two)"),
 		at:      atFlag(cmd),
-		as:      asFlag(cmd),
 		formats: make(map[string]*bool),
 	}
 	for name, what := range reportFormats {
@@ -54,11 +51,6 @@ func atFlag(cmd *cobra.Command) *int {
 	return cmd.Flags().Int("at", 0, "wind the event back to the end of so many of its games, void ones included; 0 is now")
 }
 
-// asFlag adds the flag that judges the games of an event by another rule.
-func asFlag(cmd *cobra.Command) *string {
-	return cmd.Flags().String("as", "", "judge the games by another selection rule (ucb, thompson, ...), and say where it would have gone")
-}
-
 // checkAt refuses numbers of games that no event has.
 func checkAt(at int) error {
 	if at < 0 {
@@ -68,7 +60,7 @@ func checkAt(at int) error {
 }
 
 func (f reportFlags) options() report.Options {
-	return report.Options{Axes: *f.axes, At: *f.at, As: tune.Selection(*f.as)}
+	return report.Options{Axes: *f.axes, At: *f.at}
 }
 
 // format returns the given format, "" for text.
@@ -134,11 +126,6 @@ func readReport(name, journal string, o report.Options) (*report.Report, error) 
 	}
 	if err := checkAt(o.At); err != nil {
 		return nil, usage(err)
-	}
-	if o.As != "" {
-		if _, err := c.As(o.As); err != nil {
-			return nil, usage(fmt.Errorf("--as: %w", err))
-		}
 	}
 	r, err := report.New(c, path, o)
 	return r, noJournal(err, path, name)

@@ -41,7 +41,7 @@ func newServe() *cobra.Command {
 		Args:    exactly("an event"),
 	}
 
-	f := reportFlags{journal: journalFlag(cmd), axes: new([]string), at: new(int), as: new(string)}
+	f := reportFlags{journal: journalFlag(cmd), axes: new([]string), at: new(int)}
 	listen := cmd.Flags().String("listen", "127.0.0.1:8080", "address to listen on, host:port; port 0 picks a free one")
 	file := cmd.Flags().String("token-file", "", "file whose first line is the token that visitors enter as password")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

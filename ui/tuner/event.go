@@ -35,7 +35,6 @@ type Event struct {
 
 	Past func() (*event.Past, error) // reads the journal to wind the event back; nil: cannot
 	At   int                         // games to wind it back to when it is opened, in place of running it; 0: none
-	As   string                      // rule that judges the games of Past, in place of running the event; "": its own
 
 	// Fork writes a new event file, and its journal with the first games of this event, or event.AllGames; it returns their
 	// number. nil: the event cannot be forked.

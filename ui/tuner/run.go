@@ -1,7 +1,6 @@
 package tuner
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -114,9 +113,9 @@ func (t *Screen) opened(msg openedMsg) tea.Cmd {
 		t.Say("%s", t.writes())
 	}
 	var cmd tea.Cmd
-	if at := t.event.At; at > 0 || t.event.As != "" {
+	if at := t.event.At; at > 0 {
 		t.event.At = 0
-		cmd = t.wind(func(p *event.Past, _ int) (int, error) { return cmp.Or(at, p.Games()), nil })
+		cmd = t.wind(func(p *event.Past, _ int) (int, error) { return at, nil })
 	}
 	if _, attached := t.link(); msg.start == notYet && !attached {
 		t.Sample()

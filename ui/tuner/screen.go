@@ -75,7 +75,7 @@ func (t *Screen) Init() tea.Cmd {
 		return nil
 	}
 	switch {
-	case t.event.At > 0 || t.event.As != "":
+	case t.event.At > 0:
 		return t.start(notYet)
 	case t.event.Options.Paused:
 		return t.start(byHand)

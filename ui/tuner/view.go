@@ -67,7 +67,7 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 	s := t.status
 	if !l.About.Empty() {
-		drawProgress(g.Sub(l.About), s, t.wound.text(t.event.As), t.plays() && !s.Paused && t.wound.status == nil)
+		drawProgress(g.Sub(l.About), s, t.wound.text(), t.plays() && !s.Paused && t.wound.status == nil)
 	}
 	switch {
 	case t.tournament():

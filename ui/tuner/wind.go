@@ -83,7 +83,7 @@ func (t *Screen) wind(to wind) tea.Cmd {
 				return err
 			}
 		}
-		if m.games < m.past.Games() || m.of.As != "" {
+		if m.games < m.past.Games() {
 			m.status, err = m.past.At(m.games)
 		}
 		return err
@@ -200,8 +200,6 @@ func (w *wound) over(live *event.Status) *event.Status {
 // isNow reports whether the event is shown as it is now. If not, it says how to come back.
 func (t *Screen) isNow() bool {
 	switch {
-	case t.event != nil && t.event.As != "":
-		t.Complain("another rule judges the games, %s: open the event without --as to change it", t.event.As)
 	case t.wound.moves:
 		t.Complain("the event is being wound: nothing is changed meanwhile")
 		t.While(func() bool { return t.wound.moves })
@@ -252,17 +250,13 @@ func (e *Event) forkName(games int) string {
 	return fmt.Sprintf("%s-%d.yaml", name, games)
 }
 
-// text says how far a wind has come, or where the event is wound back to, and which rule judges its games if not its own; "" if it is not.
-func (w *wound) text(as string) string {
+// text says how far a wind has come, or where the event is wound back to; "" if it is not.
+func (w *wound) text() string {
 	if w.busy && w.folded.Load() > 0 {
 		return fmt.Sprintf("◀ winding: read game %s of %s", words.Grouped(int(w.folded.Load())), words.Grouped(w.goal))
 	}
 	if w.status == nil {
 		return ""
 	}
-	text := fmt.Sprintf("◀ wound back to game %s of %s", words.Grouped(w.games), words.Grouped(w.of))
-	if as != "" {
-		text = fmt.Sprintf("◀ judged by %s, game %s of %s", as, words.Grouped(w.games), words.Grouped(w.of))
-	}
-	return text
+	return fmt.Sprintf("◀ wound back to game %s of %s", words.Grouped(w.games), words.Grouped(w.of))
 }

@@ -6,7 +6,6 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/eventtest"
 	"gobandit/model/param/paramtest"
-	"gobandit/search/tune"
 	"gobandit/ui/uitest"
 )
 
@@ -44,16 +43,6 @@ func TestWind(t *testing.T) {
 			uitest.Has(t, a.View(), "was next, the rule's choice", "wound back to game 59 of 60", "end shows the event as it is now")
 		}
 	}
-
-	// Judged by another rule it shows that rule's best of the same games, and takes no edits either.
-	other, err := c.As(tune.Thompson)
-	uitest.OK(t, err)
-	judged := Event{Name: "sample", As: "thompson", Open: func() (Runner, error) { return r, nil }, Past: func() (*event.Past, error) { return event.OpenPast(other, path) }}
-	b := open(t, 80, 24, Deps{Offers: Offers{Event: &judged}})
-	b.Update(b.Update(openedMsg{runner: r, start: notYet})())
-	uitest.Has(t, b.View(), "judged by thompson, game 60 of 60", other.Tune.Rule())
-	b.answer("w")
-	uitest.Has(t, b.View(), "without --as")
 
 	// Keys pressed while the past is read are not lost.
 	cmd := a.Press("[")

@@ -54,7 +54,6 @@ type jsonReport struct {
 	Next         []jsonNext                 `json:"next,omitempty"`            // candidates that the rule values most, highest first
 	Stop         *jsonStop                  `json:"stop,omitempty"`            // what an end by stop_when_sure or stop_when_gain waits for
 	Tied         []string                   `json:"tied,omitempty"`            // places of the candidates among which the next one is drawn
-	As           *jsonAs                    `json:"as,omitempty"`              // another rule that judges the games in place of the one that has chosen them
 }
 
 // A jsonStop is an event.EarlyStop in JSON.
@@ -240,7 +239,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	}
 	out := jsonReport{
 		jsonEvent: r.jsonEvent(), Opponent: s.Opponent, Rule: s.Rule, Looks: s.Looks, GamesByHand: s.ByHand, All: r.All, Candidates: []jsonCandidate{},
-		Marginals: make(map[string][]MarginalValue), HeatMap: r.Heat, As: r.jsonAs(), Stop: r.jsonStop(), ByHand: r.handResults(),
+		Marginals: make(map[string][]MarginalValue), HeatMap: r.Heat, Stop: r.jsonStop(), ByHand: r.handResults(),
 	}
 
 	if r.At > 0 {

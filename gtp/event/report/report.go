@@ -19,9 +19,7 @@ import (
 // A Report has the figures of an event at one moment.
 type Report struct {
 	Status     *event.Status
-	At         int           // games that the event is wound back to; 0 is all
-	Own        string        // the event's own rule, if the games are judged by another; else ""
-	Choices    event.Choices // what the other rule would have chosen
+	At         int // games that the event is wound back to; 0 is all
 	Seed       uint64
 	Settings   []event.Setting // settings that make results comparable, by name
 	All        Record          // record of all games
@@ -55,10 +53,9 @@ type Candidate struct {
 
 // Options are options of a report.
 type Options struct {
-	Axes  []string       // codes of the parameters of the heat map, the one to the right first; nil is the first two
-	At    int            // games of the event to report on, in the order in which they ended, with void ones; 0 is all
-	As    tune.Selection // rule to judge the games by, in place of the event's own; "" is that
-	Games bool           // fold what Course and pages need of the games
+	Axes  []string // codes of the parameters of the heat map, the one to the right first; nil is the first two
+	At    int      // games of the event to report on, in the order in which they ended, with void ones; 0 is all
+	Games bool     // fold what Course and pages need of the games
 }
 
 // Check returns an error if the axes are not two of an event's parameters.
@@ -73,12 +70,6 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	axes, err := axes(c.Tune.Space, o.Axes)
 	if err != nil {
 		return nil, err
-	}
-	own := c.Tune.Rule()
-	if o.As != "" {
-		if c, err = c.As(o.As); err != nil {
-			return nil, err
-		}
 	}
 
 	records, games := &records{cells: make(map[string]*Record)}, newGameFold()
@@ -96,13 +87,6 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 		r.Settings = slices.DeleteFunc(r.Settings, ofGames)
 	}
 	sort.Slice(r.Settings, func(i, j int) bool { return r.Settings[i].Name < r.Settings[j].Name })
-
-	if o.As != "" {
-		r.Own = own
-		if err := r.compare(o); err != nil {
-			return nil, err
-		}
-	}
 
 	if played.Tuner == nil {
 		return r, nil // a tournament: the Status has everything

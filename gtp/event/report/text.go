@@ -25,8 +25,6 @@ func (r *Report) Blocks() []Block {
 		blocks = append(blocks, Block{Heading: "Best candidate", Lines: r.best()})
 	}
 
-	blocks = append(blocks, r.asRule()...)
-
 	for i, level := range r.Candidates {
 		var out []Candidate
 		if i == 0 {
