@@ -63,10 +63,13 @@ func newStage(t *testing.T) *stage {
 	s := &stage{folder: filepath.Join(dir, "sockets"), journal: filepath.Join(dir, "e.journal"), may: make(chan struct{}), over: make(chan error, 1)}
 	maker := func(context.Context) (match.Player, error) { return &player{s.may}, nil }
 	s.config = event.Config{
-		Name: "test", Game: match.Settings{Size: 5, Komi: 7.5}, Games: 20, Seed: 1, SkipChecks: true, OpponentName: "opp",
-		Tune:      tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
-		Opponent:  func(uint64) match.Maker { return maker },
-		Candidate: func(tune.Candidate, uint64) match.Maker { return maker },
+		Name: "test", Seed: 1, SkipChecks: true,
+		TuningConfig: event.TuningConfig{
+			Game: match.Settings{Size: 5, Komi: 7.5}, Games: 20, OpponentName: "opp",
+			Tune:      tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
+			Opponent:  func(uint64) match.Maker { return maker },
+			Candidate: func(tune.Candidate, uint64) match.Maker { return maker },
+		},
 	}
 	s.run(t)
 	return s

@@ -25,40 +25,21 @@ import (
 type Config struct {
 	Name        string
 	Description string
-	Game        match.Settings
-	Games       int // number of games with a result to play; 0 is without end
-	Color       ColorRule
-	Tune        tune.Config
 
-	Objective match.Objective // what candidates are measured by
-	Metric    string          // the name of the number that decides, if it is a number; "" is the last that a run prints
+	// Kind is one of the Kind constants; "" is a tuning event.
+	Kind         string
+	Matchups     []Matchup // of a tournament
+	TuningConfig           // of other events
+
+	// Cross is the cross-entropy method of a ce_tuner; Tune.Space is its space. nil for
+	// other events.
+	Cross *tune.CrossEntropy
 
 	Repeats RepeatRule // whether games count that repeat others
-	Start   Start      // how games begin
-
-	// Kind is one of the Kind constants; "" is a tuning event. Tournaments have Matchups
-	// in place of Game, Games, Color, Tune, Opponent, Candidate and Summary.
-	Kind     string
-	Matchups []Matchup
 
 	// Seed determines, with the number of the game, choices, colors and the engines'
 	// seeds. A journal keeps the seed that it was begun with. 0 draws one.
 	Seed uint64
-
-	// OpponentName names the opponent in records and on the screen.
-	OpponentName string
-	// Opponent returns the maker of the opponent for a game. Each game has a seed of
-	// its own.
-	Opponent func(seed uint64) match.Maker
-	// Field has the opponents if there are several, in place of Opponent. OpponentName names them all.
-	Field []Opponent
-
-	// Candidate is like Opponent for a candidate.
-	Candidate func(c tune.Candidate, seed uint64) match.Maker
-
-	// Default is the candidate's engine with the default values of the parameters tuned;
-	// nil if the candidate is a program.
-	Default func(seed uint64) match.Maker
 
 	// Identity has further settings that make results comparable: commands, engines and
 	// their parameters. A journal with another identity is refused.
@@ -75,16 +56,8 @@ type Config struct {
 	// Printed are the lines that the event's control file prints.
 	Printed []string
 
-	// Cross is the cross-entropy method of a ce_tuner; Tune.Space is its space. nil for
-	// other events.
-	Cross *tune.CrossEntropy
-
 	// Notes are remarks on the event's settings, which a run gives as warnings.
 	Notes []string
-
-	// Summary has the number of candidates that a report lists of each level of the
-	// tree; it lists none of further levels. nil stands for ReportRows of each level.
-	Summary []int
 
 	// Accept has the names of settings that may differ from the journal's, or AcceptAll.
 	Accept []string
@@ -106,6 +79,41 @@ type Config struct {
 	// GameTimeout ends a game that takes longer, without result; 0 is never.
 	GameTimeout time.Duration
 
+	LogStderr   bool // log the engines' standard error in the event's log
+	ShowRunning int  // games in progress to show; negative is all
+}
+
+// A TuningConfig is the part of a Config about candidates against an opponent. That of the cross-entropy method has no Games, Objective,
+// Field and Default, of Tune the Space alone, and no end before its last generation.
+type TuningConfig struct {
+	Game  match.Settings
+	Start Start // how games begin
+	Games int   // number of games with a result to play; 0 is without end
+	Color ColorRule
+	Tune  tune.Config
+
+	Objective match.Objective // what candidates are measured by
+	Metric    string          // the name of the number that decides, if it is a number; "" is the last that a run prints
+
+	// OpponentName names the opponent in records and on the screen.
+	OpponentName string
+	// Opponent returns the maker of the opponent for a game. Each game has a seed of
+	// its own.
+	Opponent func(seed uint64) match.Maker
+	// Field has the opponents if there are several, in place of Opponent. OpponentName names them all.
+	Field []Opponent
+
+	// Candidate is like Opponent for a candidate.
+	Candidate func(c tune.Candidate, seed uint64) match.Maker
+
+	// Default is the candidate's engine with the default values of the parameters tuned;
+	// nil if the candidate is a program.
+	Default func(seed uint64) match.Maker
+
+	// Summary has the number of candidates that a report lists of each level of the
+	// tree; it lists none of further levels. nil stands for ReportRows of each level.
+	Summary []int
+
 	// StopWhenSure ends a tuning event when the candidate named is the best of the first
 	// level with this probability; 0 is never.
 	StopWhenSure float64
@@ -114,9 +122,7 @@ type Config struct {
 	// less than so many Elo better; 0 is never.
 	StopWhenGain float64
 
-	History     int  // games between two trees in the history file; 0 writes none
-	LogStderr   bool // log the engines' standard error in the event's log
-	ShowRunning int  // games in progress to show; negative is all
+	History int // games between two trees in the history file; 0 writes none
 }
 
 // A Setting is a named part of an event's identity.

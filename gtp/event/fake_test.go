@@ -126,15 +126,11 @@ func testConfig(t testing.TB, l *lab, games int) Config {
 	space := paramtest.Space(t, paramtest.Row{Code: "k", Scale: must.Get(param.Linear(0, 3, false)), Split: 3, Format: "K %.1f"},
 		paramtest.Row{Code: "r", Scale: must.Get(param.Log(1, 100, true)), Split: 2, Format: "R %d"})
 	return Config{
-		Name:         "test",
-		Game:         match.Settings{Size: 5, Komi: 7.5, VoidFaults: true},
-		Games:        games,
-		Tune:         tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
-		Seed:         1,
-		OpponentName: "opp",
-		Opponent:     opponent,
-		Candidate:    l.candidate,
-		SkipChecks:   true,
+		Name: "test", Seed: 1, SkipChecks: true,
+		TuningConfig: TuningConfig{
+			Game: match.Settings{Size: 5, Komi: 7.5, VoidFaults: true}, Games: games, OpponentName: "opp", Opponent: opponent, Candidate: l.candidate,
+			Tune: tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
+		},
 	}
 }
 

@@ -159,12 +159,15 @@ func TestGomillTuner(t *testing.T) {
 		}
 		t.Run(tr.Name, func(t *testing.T) {
 			c := Config{
-				Name: tr.Name, Description: tr.Config.Description, OpponentName: tr.Config.Opponent, Games: tr.Config.Games, Summary: tr.Config.SummarySpec,
-				Game: match.Settings{Size: tr.Config.Size, Komi: tr.Config.Komi},
-				Tune: tune.Config{
-					Space: paramtest.Gomill(t, &tr), Exploration: tr.Config.Exploration, MaxDepth: tr.Config.MaxDepth,
-					InitialVisits: tr.Config.InitialVisits, InitialWins: tr.Config.InitialWins,
-					IgnorePending: true, GomillTies: true,
+				Name: tr.Name, Description: tr.Config.Description,
+				TuningConfig: TuningConfig{
+					OpponentName: tr.Config.Opponent, Games: tr.Config.Games, Summary: tr.Config.SummarySpec,
+					Game: match.Settings{Size: tr.Config.Size, Komi: tr.Config.Komi},
+					Tune: tune.Config{
+						Space: paramtest.Gomill(t, &tr), Exploration: tr.Config.Exploration, MaxDepth: tr.Config.MaxDepth,
+						InitialVisits: tr.Config.InitialVisits, InitialWins: tr.Config.InitialWins,
+						IgnorePending: true, GomillTies: true,
+					},
 				},
 			}
 			tally, err := newTally(c)

@@ -22,9 +22,6 @@ type Status struct {
 	Event       string // name of the event
 	Description string
 	Opponent    string            // name of the opponent, or of all
-	Opponents   []string          // names of several; nil if there is one
-	Objective   match.Objective   // what candidates are measured by
-	Measure     Measure           // likewise, for whoever shows it
 	Engines     map[string]string // what players say of themselves, by their code; nobody may change it
 	Rule        string            // selection rule with its numbers: "UCB E=0.45"
 	Variant     string            // "" is Go
@@ -54,9 +51,23 @@ type Status struct {
 
 	Edits []Edit // edits by hand that are not undone, oldest first, with extensions; undoing begins with the last
 
-	// Fields of a tuning event.
-	ReportRows  int // candidates of the first level that Report lists
-	Parameters  []ParameterInfo
+	Parameters []ParameterInfo // those tuned; nil for a tournament
+	TuningStatus
+
+	// Cross is the state of a ce_tuner; nil for other events.
+	Cross *CrossStanding
+
+	// Matchups are those of a tournament in the event's order, and of a ce_tuner the generation's candidates; nil for other events.
+	Matchups []MatchupStanding
+}
+
+// A TuningStatus is the part of a Status that only a tuning event has.
+type TuningStatus struct {
+	Opponents []string        // names of several; nil if there is one
+	Objective match.Objective // what candidates are measured by
+	Measure   Measure         // likewise, for whoever shows it
+
+	ReportRows  int                    // candidates of the first level that Report lists
 	Standings   []tune.Standing        // all candidates of the first level, in a wide space those that were met and the best; contenders first, then most games
 	Stop        *EarlyStop             // what an end by stop_when_sure or stop_when_gain waits for; nil without them, and when the event is finished
 	Named       Named                  // the candidate that the event would name now, on any level or between the grid's
@@ -73,13 +84,6 @@ type Status struct {
 	Expected    tune.Estimator         // rates to expect of all candidates of the first level, as in Standings; for any goroutine
 	Points      tune.List[tune.Played] // latest games, if the rule learns from points
 	Looks       []tune.Look            // what the surface looks like to the rule auto, the likeliest first
-
-	// Cross is the state of a ce_tuner; nil for other events. Matchups has the games of
-	// the generation's candidates.
-	Cross *CrossStanding
-
-	// Fields of a tournament.
-	Matchups []MatchupStanding // in the event's order; nil for a tuning event
 }
 
 // A LiveStatus is the part of a Status that the journal does not have: what the program that runs the event knows.
@@ -160,7 +164,7 @@ func (s *Status) Best() (tune.Standing, bool) {
 // NamedStanding is like Best, of the deepest level with games: of the candidate named itself, if that has not been found beside a grid.
 func (s *Status) NamedStanding() (tune.Standing, bool) {
 	if n := len(s.Lineage); n > 0 {
-		return (&Status{Standings: s.Lineage[n-1]}).Best()
+		return (&Status{TuningStatus: TuningStatus{Standings: s.Lineage[n-1]}}).Best()
 	}
 	return s.Best()
 }

@@ -211,7 +211,6 @@ func (t *tally) newest() string {
 func (t *tally) status(c Config) Status {
 	s := Status{
 		Kind:        c.kind(),
-		ReportRows:  c.reportRows(0),
 		Event:       c.Name,
 		Description: c.Description,
 		Engines:     t.engines,

@@ -329,7 +329,7 @@ func (t *tuning) show(s *Status) {
 		s.Opponents = append(s.Opponents, o.ID)
 	}
 	s.Objective, s.Measure = t.config.Objective, t.measured()
-	s.Total = max(t.config.Games, 0)
+	s.Total, s.ReportRows = max(t.config.Games, 0), t.config.reportRows(0)
 	s.Standings = t.tuner.Standings()
 	s.Stop = t.stop(s.Standings)
 	s.Named = t.named()

@@ -55,7 +55,7 @@ func TestConfirm(t *testing.T) {
 
 // What has no runner-up is told as it is.
 func TestConfirmWithoutARunnerUp(t *testing.T) {
-	c := event.Config{Candidate: func(tune.Candidate, uint64) match.Maker { return nil }}
+	c := event.Config{TuningConfig: event.TuningConfig{Candidate: func(tune.Candidate, uint64) match.Maker { return nil }}}
 	for levels, want := range map[int]string{1: "only one candidate has games", 2: "on the level of the best, within its cell, has games; name one by its values"} {
 		r := &report.Report{Best: &report.Candidate{}, Candidates: make([][]report.Candidate, levels)}
 		if _, err := confirmation(c, r, "runner-up"); err == nil || !strings.Contains(err.Error(), want) {

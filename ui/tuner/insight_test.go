@@ -140,7 +140,7 @@ func TestWhyText(t *testing.T) {
 		return tune.Standing{Candidate: tune.Candidate{Path: path, Index: path[0], Parameters: "k:1"}, Model: tune.Estimate{Rate: rate, Low: rate - .1, High: rate + .1},
 			PBest: best, Wins: wins, Games: games, Best: true}
 	}
-	s := &event.Status{Played: 30, WhyBest: "The best has fewer games.", Standings: []tune.Standing{standing(.5, .8, 15, 30, 2)}, Named: event.Named{Candidate: tune.Candidate{Path: []int{2}, Parameters: "k:1"}}}
+	s := &event.Status{Played: 30, TuningStatus: event.TuningStatus{WhyBest: "The best has fewer games.", Standings: []tune.Standing{standing(.5, .8, 15, 30, 2)}, Named: event.Named{Candidate: tune.Candidate{Path: []int{2}, Parameters: "k:1"}}}}
 	has := func(wants ...string) {
 		t.Helper()
 		text := strings.Join(whyText(s, nil, false, false), "\n")

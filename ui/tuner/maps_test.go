@@ -79,7 +79,7 @@ func TestFitFormula(t *testing.T) {
 
 // Of a wide space a candidate that has not played has the rate that is expected of it, and no field without one.
 func TestFieldsOfAWideSpace(t *testing.T) {
-	s := event.Status{Space: gridOf(t, 300, 300), Expected: func(int) tune.Estimate { return tune.Estimate{Rate: .7, Low: .6, High: .8} }}
+	s := event.Status{TuningStatus: event.TuningStatus{Space: gridOf(t, 300, 300), Expected: func(int) tune.Estimate { return tune.Estimate{Rate: .7, Low: .6, High: .8} }}}
 	for i := range mostMeans + 1 {
 		s.Standings = append(s.Standings, tune.Standing{Candidate: tune.CandidateAt(s.Space, i), Games: 9, Model: tune.Estimate{Rate: .3, Low: .2, High: .35}})
 	}
@@ -95,8 +95,8 @@ func TestFieldsOfAWideSpace(t *testing.T) {
 // Slices that do not fit say that they show a part.
 func TestSlicesSayWhatIsMissing(t *testing.T) {
 	for w, want := range map[int]bool{26: true, 60: false} {
-		s := event.Status{Space: gridOf(t, 9, 3), Parameters: []event.ParameterInfo{{Code: "p", Values: strings.Fields("1 2 3 4 5 6 7 8 9")}, {Code: "q", Values: strings.Fields("1 2 3")}}}
-		s.Expected = func(int) tune.Estimate { return tune.Estimate{Rate: .5, Low: .4, High: .6} }
+		s := event.Status{Parameters: []event.ParameterInfo{{Code: "p", Values: strings.Fields("1 2 3 4 5 6 7 8 9")}, {Code: "q", Values: strings.Fields("1 2 3")}}}
+		s.Space, s.Expected = gridOf(t, 9, 3), func(int) tune.Estimate { return tune.Estimate{Rate: .5, Low: .4, High: .6} }
 		m := &mapState{kind: mapSlices}
 		m.follow(&s)
 		p := heatPane{status: &s, maps: m, up: -1, around: make([]int, 2), keys: new(kit.Keymap)}

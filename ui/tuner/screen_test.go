@@ -297,7 +297,7 @@ func TestHeatAxes(t *testing.T) {
 func TestFreshEvent(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	s := *f.Status()
-	s = event.Status{Event: "new", Rule: "UCB", Size: 19, Parameters: s.Parameters, Space: uitest.Space(s.Parameters), Standings: uitest.Standings(s.Parameters)}
+	s = event.Status{Event: "new", Rule: "UCB", Size: 19, Parameters: s.Parameters, TuningStatus: event.TuningStatus{Space: uitest.Space(s.Parameters), Standings: uitest.Standings(s.Parameters)}}
 	for i := range s.Standings {
 		c := &s.Standings[i]
 		c.Games, c.Wins, c.Low, c.High, c.Best = 0, 0, 0, 1, false

@@ -19,10 +19,13 @@ import (
 // Config returns an event over a space with players that are never started.
 func Config(space param.Space) event.Config {
 	return event.Config{
-		Name: "sample", OpponentName: "opp", Game: match.Settings{Size: 9, Komi: 7.5, VoidFaults: true}, Games: 400, Color: event.PlayAlternate, Seed: 1,
-		Opponent:  func(uint64) match.Maker { return nil },
-		Candidate: func(tune.Candidate, uint64) match.Maker { return nil },
-		Tune:      tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
+		Name: "sample", Seed: 1,
+		TuningConfig: event.TuningConfig{
+			OpponentName: "opp", Game: match.Settings{Size: 9, Komi: 7.5, VoidFaults: true}, Games: 400, Color: event.PlayAlternate,
+			Opponent:  func(uint64) match.Maker { return nil },
+			Candidate: func(tune.Candidate, uint64) match.Maker { return nil },
+			Tune:      tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
+		},
 	}
 }
 
