@@ -25,7 +25,7 @@ func TestBars(t *testing.T) {
 	elements(t, Bars{Title: "none"}.Figure())
 }
 
-// A map has a field for each figure, and a matrix the maps of all pairs.
+// A map has a field for each figure.
 func TestMaps(t *testing.T) {
 	h := HeatMap{Title: "plane", Columns: []string{"a", "b", "c"}, Rows: []string{"d", "e", "f"}}
 	for i := range 3 {
@@ -41,16 +41,6 @@ func TestMaps(t *testing.T) {
 	}
 	if !slices.Contains(texts, "50") || !slices.Contains(texts, "n") {
 		t.Errorf("texts %q", texts)
-	}
-
-	line := Series{}
-	for i := range 3 {
-		line.AddBand(float64(i), .5, .25, .75)
-	}
-	m := Matrix{Title: "matrix", Names: []string{"up", "right"}, Lines: []Series{line, line}, Maps: [][]Map{{nil, h.Cells}, {h.Cells, nil}}}
-	found, texts = elements(t, m.Figure())
-	if bands, best := attribute(found, "path", "band", "d"), attribute(found, "rect", "best", "x"); len(bands) != 2 || len(best) != 2 || !slices.Contains(texts, "78%") {
-		t.Errorf("%d bands, %d frames, texts %q", len(bands), len(best), texts)
 	}
 }
 

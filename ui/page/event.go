@@ -71,9 +71,6 @@ func (p *Page) tuning(r *report.Report) {
 	for _, m := range r.Maps() {
 		maps = append(maps, Named{Name: "map-" + fileName(m.Right) + "-" + fileName(m.Up), Figure: heatMap(m, r.Status.Measure)})
 	}
-	if len(maps) > 1 && !r.Status.Measure.IsNumber() {
-		slices = append(slices, Named{Name: "matrix", Figure: matrix(r)})
-	}
 	along := r.Slices()
 	for _, s := range along {
 		slices = append(slices, Named{Name: "slice-" + fileName(s.Right), Figure: slice(s, scaleOf(along, r.Status.Measure), r.Status.Measure)})
@@ -304,14 +301,6 @@ func importances(shares []report.Importance, by event.Measure) figure.Figure {
 	return bars.Figure()
 }
 
-// along is the line of the rates along one parameter.
-func along(m report.HeatMap) (rate figure.Series) {
-	for i, c := range m.Cells[0] {
-		rate.AddBand(float64(i), c.Rate, c.Low, c.High)
-	}
-	return rate
-}
-
 // scaleOf returns a scale for all slices, which shows how they differ.
 func scaleOf(all []report.HeatMap, by event.Measure) figure.Axis {
 	axis := rates(by, "model%")
@@ -326,8 +315,10 @@ func scaleOf(all []report.HeatMap, by event.Measure) figure.Axis {
 
 // slice draws the rates along one parameter.
 func slice(m report.HeatMap, y figure.Axis, by event.Measure) figure.Figure {
-	rate := along(m)
-	rate.Name, rate.Dots = by.Head()+", 95 % band", true
+	rate := figure.Series{Name: by.Head() + ", 95 % band", Dots: true}
+	for i, c := range m.Cells[0] {
+		rate.AddBand(float64(i), c.Rate, c.Low, c.High)
+	}
 	rules := []figure.Rule{{Y: .5}}
 	if by.IsNumber() {
 		rules = nil
@@ -338,67 +329,27 @@ func slice(m report.HeatMap, y figure.Axis, by event.Measure) figure.Figure {
 	}.Figure()
 }
 
-// matrix draws the slices and the maps of all pairs in one figure.
-func matrix(r *report.Report) figure.Figure {
-	n := len(r.Status.Parameters)
-	m := figure.Matrix{Title: "model% by all parameters", Maps: make([][]figure.Map, n),
-		Legend: "diagonal: along each parameter; below it the others are at the best, above it averaged; frame: the best; hatched: the interval is wider than ±10"}
-	for i, s := range r.Slices() {
-		m.Names, m.Lines, m.Maps[i] = append(m.Names, s.Right), append(m.Lines, along(s)), make([]figure.Map, n)
+// heatMap draws a map of two parameters.
+func heatMap(m report.HeatMap, by event.Measure) figure.Figure {
+	out := figure.HeatMap{
+		Plain: by.IsNumber(), Title: m.Up + " by " + m.Right, Right: m.Right, Up: m.Up, Columns: words.Labels(m.Columns, 8), Rows: words.Labels(m.Rows, 8),
+		Legend: "frame: the best; hatched: the 95 % interval is wider than ±10",
 	}
-
-	best, average, k := r.Maps(), r.Averages(), 0
-	for up := range n {
-		for right := range up {
-			m.Maps[up][right], m.Maps[right][up] = fields(best[k]), turned(fields(average[k]))
-			k++
-		}
+	if by.IsNumber() {
+		out.Legend = by.Head() + "; frame: the best"
 	}
-	return m.Figure()
-}
-
-func fields(m report.HeatMap) (rows figure.Map) {
 	for _, row := range m.Cells {
 		var cells []figure.Cell
 		for _, c := range row {
-			cells = append(cells, figure.Cell{
-				Value: c.Rate, Low: c.Low, High: c.High, Best: c.Best, Unsure: c.Unsure, Note: fmt.Sprintf("±%.0f · %d", 50*(c.High-c.Low), c.Games),
-			})
-		}
-		rows = append(rows, cells)
-	}
-	return rows
-}
-
-// turned exchanges the axes of a map.
-func turned(m figure.Map) figure.Map {
-	out := make(figure.Map, len(m[0]))
-	for i := range out {
-		for j := range m {
-			out[i] = append(out[i], m[len(m)-1-j][len(out)-1-i])
-		}
-	}
-	return out
-}
-
-// heatMap draws a map of two parameters.
-func heatMap(m report.HeatMap, by event.Measure) figure.Figure {
-	cells, legend := fields(m), "frame: the best; hatched: the 95 % interval is wider than ±10"
-	if by.IsNumber() {
-		legend = by.Head() + "; frame: the best"
-		for i, row := range cells {
-			for j := range row {
-				c := &row[j]
-				e := m.Cells[i][j]
-				c.Text, c.About, c.Note = by.Text(e.Rate), by.IntervalText(e.Estimate), fmt.Sprintf("±%s · %d", by.HalfText(e.Estimate), e.Games)
+			cell := figure.Cell{Value: c.Rate, Low: c.Low, High: c.High, Best: c.Best, Unsure: c.Unsure, Note: fmt.Sprintf("±%.0f · %d", 50*(c.High-c.Low), c.Games)}
+			if by.IsNumber() {
+				cell.Text, cell.About, cell.Note = by.Text(c.Rate), by.IntervalText(c.Estimate), fmt.Sprintf("±%s · %d", by.HalfText(c.Estimate), c.Games)
 			}
+			cells = append(cells, cell)
 		}
+		out.Cells = append(out.Cells, cells)
 	}
-	return figure.HeatMap{
-		Plain: by.IsNumber(),
-		Title: m.Up + " by " + m.Right, Right: m.Right, Up: m.Up, Columns: words.Labels(m.Columns, 8), Rows: words.Labels(m.Rows, 8), Cells: cells,
-		Legend: legend,
-	}.Figure()
+	return out.Figure()
 }
 
 // colors draws the candidates' rates by color.

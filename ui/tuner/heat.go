@@ -110,38 +110,12 @@ func (p heatPane) rows() int {
 const certain = 0.12
 
 // fields returns the fields of the map, highest values upwards first: the candidates with the values of the best for the
-// parameters that are no axes, or the means over all candidates with the two values.
+// parameters that are no axes.
 func (p heatPane) fields() [][]report.HeatCell {
-	grid := report.Grid{Space: p.status.Space, Cell: p.field}
-	if !p.averaged() {
-		at := make([]int, len(p.status.Parameters))
-		best, _ := p.status.Best()
-		copy(at, best.Coordinates)
-		return grid.Cut(at, p.right, p.up)
-	}
-	var candidates []int
-	all := p.status.Standings
-	for i := 0; i < len(all); i += 1 + len(all)/mostMeans { // some stand for many
-		candidates = append(candidates, all[i].Index)
-	}
-	return grid.Average(candidates, p.right, p.up)
+	return report.Map(p.status, p.maps.cell, p.right, p.up).Cells
 }
 
-// field returns the field of a candidate. Most of a wide space have not played.
-func (p heatPane) field(index int) report.HeatCell {
-	if place, met := p.maps.places[index]; met {
-		s := p.status.Standings[place]
-		return report.HeatCell{Estimate: p.status.Model(s), Games: s.Games, Best: s.Best}
-	}
-	e, ok := p.maps.estimates[index]
-	if !ok && p.status.Expected != nil {
-		e = p.status.Expected(index)
-		p.maps.estimates[index] = e
-	}
-	return report.HeatCell{Estimate: e}
-}
-
-// scale returns the ends of a scale for the rates of fields.
+// heats returns the ends of a scale for the rates of fields.
 func (p heatPane) heats(fields [][]report.HeatCell) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for _, f := range slices.Concat(fields...) {
@@ -155,12 +129,9 @@ func (p heatPane) heats(fields [][]report.HeatCell) (low, high float64) {
 	return spread(low, high)
 }
 
-// averaged reports whether the map has means over all candidates.
-func (p heatPane) averaged() bool { return p.maps.kind == mapAverages || p.maps.kind == mapEffects }
-
 func (p heatPane) draw(g view.Region) {
 	switch {
-	case p.maps.kind == mapSlices, p.maps.kind == mapEffects:
+	case p.maps.kind == mapSlices:
 		p.drawSlices(g)
 	case p.maps.kind.slow():
 		p.drawInsight(g)
@@ -202,9 +173,6 @@ func (p heatPane) drawRates(g view.Region) {
 // drawGames draws the games that were played anywhere near the cut through the named candidate as points, but none over a
 // figure: part of a number would be another one. It reports whether there are any.
 func (p heatPane) drawGames(plot view.Region, m view.HeatMap) (any bool) {
-	if p.averaged() {
-		return false
-	}
 	w, h := plot.Size()
 	for game := range p.status.Points.All() {
 		x, y := min(int(game.Point[p.right]*float64(w)), w-1), 0
@@ -263,16 +231,13 @@ func (p heatPane) title(of string) string {
 	if p.up >= 0 {
 		axes = p.status.Parameters[p.up].Code + " ↑ by " + axes
 	}
-	if p.averaged() {
-		of += " averaged"
-	}
 	return of + "  " + axes
 }
 
 // others names the parameters that have the values of the best candidate.
 func (p heatPane) others() string {
 	best, ok := p.status.Best()
-	if !ok || p.averaged() {
+	if !ok {
 		return ""
 	}
 	var names []string

@@ -104,7 +104,7 @@ func TestRefresh(t *testing.T) {
 	if a.Refresh() != nil {
 		t.Error("made although the map shows rates")
 	}
-	a.Press("m", "m", "m")
+	a.Press("m", "m")
 	if a.maps.kind != mapLearning {
 		t.Fatalf("map %d", a.maps.kind)
 	}

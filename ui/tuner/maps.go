@@ -2,7 +2,7 @@ package tuner
 
 import (
 	"gobandit/gtp/event"
-	"gobandit/search/tune"
+	"gobandit/gtp/event/report"
 )
 
 // A mapKind is what stands beside the table of candidates.
@@ -10,9 +10,7 @@ type mapKind uint8
 
 const (
 	mapRates      mapKind = iota // rates of the cells over two parameters, the others at the best
-	mapAverages                  // their means over the others
 	mapSlices                    // rates by each parameter, the others at the best
-	mapEffects                   // their means over the others
 	mapLearning                  // rate of the best candidate over the games
 	mapImportance                // what each parameter explains
 	mapTest                      // path of the test of the confirmation match
@@ -29,25 +27,18 @@ type mapState struct {
 	axes int  // number of the pair of parameters; after all pairs the axes are exchanged
 	open bool // whether it replaces the table in a window without room for both
 
-	revision  int                   // revision of the status that the cached values below are from
-	estimates map[int]tune.Estimate // of candidates that are in no standing
-	places    map[int]int           // of the candidates in the standings
+	revision int                             // revision of the status that cell is of
+	cell     func(index int) report.HeatCell // the field of a candidate; nil before the first status
 
 	insights insights
 }
 
-// follow drops cached values of another revision.
+// follow drops fields of another revision.
 func (m *mapState) follow(s *event.Status) {
-	if m.estimates == nil || m.revision != s.Revision {
-		m.revision, m.estimates, m.places = s.Revision, make(map[int]tune.Estimate), make(map[int]int, len(s.Standings))
-		for i, c := range s.Standings {
-			m.places[c.Index] = i
-		}
+	if m.cell == nil || m.revision != s.Revision {
+		m.revision, m.cell = s.Revision, report.Cells(s)
 	}
 }
-
-// mostMeans is the largest number of candidates that means are made from, whatever their number.
-const mostMeans = 1000
 
 // setRows shows the candidates of the status with the rates of the map.
 func (t *Screen) setRows() {
@@ -71,9 +62,6 @@ func (t *Screen) nextMap() {
 		m.open, m.kind = true, mapRates
 	default:
 		m.kind = (m.kind + 1) % numMapKinds
-		if m.kind == mapAverages && len(t.status.Parameters) < 3 {
-			m.kind++ // the same
-		}
 		if m.kind.slow() && t.event.Report == nil {
 			m.kind = mapRates
 		}
@@ -85,9 +73,7 @@ func (t *Screen) nextMap() {
 
 	told := [...]string{
 		"model% by two parameters, the others at the best",
-		"the mean of model% over all candidates with two values",
 		"model% by each parameter, the others at the best",
-		"the mean of model% over all candidates with a value of a parameter",
 		"model% of the candidate named best, game by game, and its regret",
 		"how much of the variance of model% over all candidates each parameter explains",
 		"the test of the confirmation match, game by game",

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"gobandit/gtp/event"
-	"gobandit/gtp/event/report"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
 	"gobandit/ui/uitest"
@@ -46,8 +45,6 @@ func TestMaps(t *testing.T) {
 	a.Press("m")
 	uitest.Has(t, a.View(), "model% by parameter, others at the best")
 	a.Press("m")
-	uitest.Has(t, a.View(), "model% by parameter, others averaged")
-	a.Press("m")
 	a.Press("esc")
 	uitest.Equal(t, a.View(), rates)
 }
@@ -75,21 +72,6 @@ func TestFitFormula(t *testing.T) {
 		uitest.Equal(t, fitFormula(formula, w), want, w)
 	}
 	uitest.Equal(t, fitFormula("fitted rate .970, weight 1", 10), "fitted ra…")
-}
-
-// Of a wide space a candidate that has not played has the rate that is expected of it, and no field without one.
-func TestFieldsOfAWideSpace(t *testing.T) {
-	s := event.Status{TuningStatus: event.TuningStatus{Space: gridOf(t, 300, 300), Expected: func(int) tune.Estimate { return tune.Estimate{Rate: .7, Low: .6, High: .8} }}}
-	for i := range mostMeans + 1 {
-		s.Standings = append(s.Standings, tune.Standing{Candidate: tune.CandidateAt(s.Space, i), Games: 9, Model: tune.Estimate{Rate: .3, Low: .2, High: .35}})
-	}
-	m := new(mapState)
-	m.follow(&s)
-	p := heatPane{status: &s, maps: m}
-	uitest.Equal(t, p.field(80_000), report.HeatCell{Estimate: tune.Estimate{Rate: .7, Low: .6, High: .8}})
-	uitest.Equal(t, p.field(5), report.HeatCell{Estimate: tune.Estimate{Rate: .3, Low: .2, High: .35}, Games: 9})
-	s.Expected = nil
-	uitest.Equal(t, p.field(80_001), report.HeatCell{})
 }
 
 // Slices that do not fit say that they show a part.

@@ -410,10 +410,8 @@ func TestMapInPlaceOfTheTable(t *testing.T) {
 		{"esc", "games won% model% ±95  Elo best", "rave_f ↑"},
 		{"a", "model%  rave_f ↑ by rave_i →", "±95 best"},
 		{"a", "model%  k ↑ by rave_i →", "rave_f ↑"},
-		{"m", "model% averaged  k ↑ by rave_i →", "at rave_f"},
 		{"m", "model% by parameter, others at the best", "k ↑"},
-		{"m", "model% by parameter, others averaged", "k ↑"},
-		{"m", "games won% model% ±95  Elo best", "averaged"},
+		{"m", "games won% model% ±95  Elo best", "by parameter"},
 		{"m", "model%  k ↑ by rave_i →", "±95 best"},
 	} {
 		a.Press(tt.key)

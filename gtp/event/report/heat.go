@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"gobandit/gtp/event"
 	"gobandit/model/names"
 	"gobandit/model/param"
 	"gobandit/search/tune"
@@ -53,79 +54,56 @@ func axes(space param.Space, codes []string) ([2]int, error) {
 	return out, nil
 }
 
-// heatMap returns the map over two parameters.
-func (r *Report) heatMap(axes [2]int) HeatMap {
-	t, space, right, up := r.tuner, r.space, axes[0], axes[1]
-	h := HeatMap{Right: space.Parameters[right].Code, Columns: space.Parameters[right].Divisions(), Rows: []string{""}}
+// Cells returns what maps show of the candidates of the first level of an event, by their index. It remembers what was expected of a
+// candidate, and is for one goroutine at a time.
+func Cells(s *event.Status) func(index int) HeatCell {
+	places, known := make(map[int]int, len(s.Standings)), make(map[int]tune.Estimate)
+	for i, c := range s.Standings {
+		places[c.Index] = i
+	}
+	return func(index int) HeatCell {
+		if place, met := places[index]; met {
+			c := s.Standings[place]
+			e := s.Model(c)
+			return HeatCell{e, c.Games, c.Best && s.Played > 0, !s.Measure.IsNumber() && e.High-e.Low > 2*sure}
+		}
+		e, ok := known[index] // most of a wide space have not played
+		if !ok && s.Expected != nil {
+			e = s.Expected(index)
+			known[index] = e
+		}
+		return HeatCell{Estimate: e, Unsure: !s.Measure.IsNumber() && e.High-e.Low > 2*sure}
+	}
+}
+
+// Map returns the map of an event over two parameters, from its Cells. Without the one upwards, which is -1 then, it has one row.
+func Map(s *event.Status, cell func(index int) HeatCell, right, up int) HeatMap {
+	h := HeatMap{Right: s.Parameters[right].Code, Columns: s.Parameters[right].Values, Rows: []string{""}}
 	if up >= 0 {
-		h.Up, h.Rows = space.Parameters[up].Code, slices.Clone(space.Parameters[up].Divisions())
+		h.Up, h.Rows = s.Parameters[up].Code, slices.Clone(s.Parameters[up].Values)
 		slices.Reverse(h.Rows)
 	}
-
-	best := t.Best()
-	for k, p := range space.Parameters {
+	best, _ := s.Best()
+	at := make([]int, len(s.Parameters))
+	copy(at, best.Coordinates)
+	for k, p := range s.Parameters {
 		if k != right && k != up {
-			h.Others += [...]string{"", "; "}[min(len(h.Others), 1)] + p.Divisions()[best.Coordinates[k]]
+			h.Others += [...]string{"", "; "}[min(len(h.Others), 1)] + p.Values[at[k]]
 		}
 	}
-	h.Cells = Grid{space, func(index int) HeatCell {
-		games, _ := t.Counts(index)
-		e := r.expected(index)
-		return HeatCell{e, games, index == best.Index && t.Games() > 0, !r.Status.Measure.IsNumber() && e.High-e.Low > 2*sure}
-	}}.Cut(best.Coordinates, right, up)
-	return h
-}
-
-// A Grid has what maps of the candidates of the first level are made from.
-type Grid struct {
-	Space param.Space
-	Cell  func(index int) HeatCell // the field of a candidate
-}
-
-// cells returns fields without anything in them, highest values of the parameter upwards first; one row if that is -1.
-func (g Grid) cells(right, up int) [][]HeatCell {
-	rows := 1
-	if up >= 0 {
-		rows = g.Space.Parameters[up].Split
-	}
-	cells := make([][]HeatCell, rows)
-	for i := range cells {
-		cells[i] = make([]HeatCell, g.Space.Parameters[right].Split)
-	}
-	return cells
-}
-
-// Cut returns the fields of the candidates over two parameters, the values of the others being those at coordinates.
-func (g Grid) Cut(coordinates []int, right, up int) [][]HeatCell {
-	cells, at := g.cells(right, up), slices.Clone(coordinates)
-	for i, row := range cells {
+	for i := range h.Rows {
 		if up >= 0 {
-			at[up] = len(cells) - 1 - i
+			at[up] = len(h.Rows) - 1 - i
 		}
+		row := make([]HeatCell, len(h.Columns))
 		for j := range row {
 			at[right] = j
-			index, _ := g.Space.Index(at) // at has a division of each parameter
-			row[j] = g.Cell(index)
+			index, _ := s.Space.Index(at) // at has a division of each parameter
+			row[j] = cell(index)
 		}
+		h.Cells = append(h.Cells, row)
 	}
-	return cells
-}
-
-// Average returns the means over candidates with the same two values: a field without any is the zero HeatCell.
-func (g Grid) Average(candidates []int, right, up int) [][]HeatCell {
-	cells, n := g.cells(right, up), make(map[*HeatCell]float64)
-	for _, index := range candidates {
-		at, row := g.Space.Coordinates(index), 0
-		if up >= 0 {
-			row = len(cells) - 1 - at[up]
-		}
-		mean, one := &cells[row][at[right]], g.Cell(index)
-		n[mean]++
-		share := 1 / n[mean]
-		mean.Rate, mean.Low, mean.High = mean.Rate+share*(one.Rate-mean.Rate), mean.Low+share*(one.Low-mean.Low), mean.High+share*(one.High-mean.High)
-		mean.Games, mean.Best = mean.Games+one.Games, mean.Best || one.Best
-	}
-	return cells
+	return h
 }
 
 // Maps returns a heat map of each pair of parameters, the later one upwards. With one
@@ -138,20 +116,7 @@ func (r *Report) Maps() []HeatMap {
 	var maps []HeatMap
 	for up := range n {
 		for right := range up {
-			maps = append(maps, r.heatMap([2]int{right, up}))
-		}
-	}
-	return maps
-}
-
-// Averages returns what Maps does, with the mean rates over all candidates that have the two values in place of the others' best.
-func (r *Report) Averages() []HeatMap {
-	maps, candidates, k := r.Maps(), sample(r.tuner.Len()), 0
-	rates := Grid{r.space, func(index int) HeatCell { return HeatCell{Estimate: r.expected(index)} }}
-	for up := range r.space.Parameters {
-		for right := range up {
-			maps[k].Cells = rates.Average(candidates, right, up)
-			k++
+			maps = append(maps, Map(r.Status, r.cell, right, up))
 		}
 	}
 	return maps
@@ -165,7 +130,7 @@ func (r *Report) Slices() []HeatMap {
 		return nil
 	}
 	for k := range r.space.Parameters {
-		maps = append(maps, r.heatMap([2]int{k, -1}))
+		maps = append(maps, Map(r.Status, r.cell, k, -1))
 	}
 	return maps
 }

@@ -1,34 +1,34 @@
 package report
 
 import (
-	"math"
 	"testing"
 
+	"gobandit/gtp/event"
 	"gobandit/model/param"
 	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 )
 
-// A cut has the candidates with the values of one for the other parameters, an average the means over some of all, both with the
-// highest values upwards first.
-func TestGrid(t *testing.T) {
-	space := param.Space{Parameters: []param.Parameter{{Code: "a", Split: 2}, {Code: "b", Split: 3}, {Code: "c", Split: 2}}}
-	g := Grid{space, func(index int) HeatCell {
-		return HeatCell{Estimate: tune.Estimate{Rate: float64(index), Low: float64(index) - 1, High: float64(index) + 2}, Games: index, Best: index == 7}
-	}}
-	cut := g.Cut([]int{1, 1, 1}, 0, 1)
-	if len(cut) != 3 || len(cut[0]) != 2 || cut[0][1].Games != 11 || cut[2][0].Games != 1 || !g.Cut([]int{0, 0, 1}, 0, -1)[0][1].Best {
-		t.Errorf("cut %+v", cut)
+// A map has the candidates with the values of the best for the other parameters, the highest values upwards first.
+func TestMap(t *testing.T) {
+	s := event.Status{Played: 9, Parameters: []event.ParameterInfo{{Code: "a", Values: []string{"1", "2"}}, {Code: "b", Values: []string{"3", "4", "5"}}, {Code: "c", Values: []string{"6", "7"}}}}
+	s.Space = param.Space{Parameters: []param.Parameter{{Code: "a", Split: 2}, {Code: "b", Split: 3}, {Code: "c", Split: 2}}}
+	s.Expected = func(i int) tune.Estimate { return tune.Estimate{Rate: float64(i) / 100, High: .2} }
+	s.Standings = []tune.Standing{{Candidate: tune.Candidate{Index: 9, Path: []int{9}, Coordinates: []int{1, 1, 1}}, Games: 5, Best: true, Model: tune.Estimate{Rate: .6, Low: .4, High: .7}}} // at 1, 1, 1
+	cell := Cells(&s)
+	m := Map(&s, cell, 0, 1)
+	if m.Others != "7" || len(m.Cells) != 3 || len(m.Cells[0]) != 2 || m.Cells[0][1].Rate != .11 || m.Cells[2][0].Rate != .01 || m.Rows[0] != "5" {
+		t.Errorf("map %+v", m)
 	}
-	mean := g.Average([]int{6, 7, 9, 0}, 0, 1) // two of (1, 0), one of (1, 1), one of (0, 0)
-	if c := mean[2][1]; math.Abs(c.Rate-6.5) > 1e-12 || math.Abs(c.Low-5.5) > 1e-12 || math.Abs(c.High-8.5) > 1e-12 || c.Games != 13 || !c.Best {
-		t.Errorf("mean of candidates 6 and 7: %+v", c)
+	if c := m.Cells[1][1]; !c.Best || !c.Unsure || c.Games != 5 || c.Rate != .6 {
+		t.Errorf("the best is %+v", c)
 	}
-	if mean[1][1].Games != 9 || mean[2][0].High != 2 || mean[0][0] != (HeatCell{}) {
-		t.Errorf("means %+v", mean)
+	if row := Map(&s, cell, 2, -1); len(row.Cells) != 1 || row.Others != "2; 4" || row.Cells[0][0] != (HeatCell{Estimate: tune.Estimate{Rate: .08, High: .2}}) {
+		t.Errorf("slice %+v", row)
 	}
-	if row := g.Average([]int{1, 2, 8}, 0, -1); len(row) != 1 || math.Abs(row[0][0].Rate-1.5) > 1e-12 || row[0][1].Games != 8 {
-		t.Errorf("means by one parameter %+v", row)
+	s.Expected = nil
+	if c := Cells(&s)(3); c != (HeatCell{}) {
+		t.Errorf("without what is expected of it, a candidate has %+v", c)
 	}
 }
 
@@ -41,10 +41,10 @@ func TestImportanceIntervals(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.tuner = tuner
-	r.expected = func(i int) tune.Estimate {
+	r.cell = func(i int) HeatCell {
 		at := space.Coordinates(i)
 		rate := .4 + .03*float64(at[0]) + .015*float64(at[1]*at[1]%5)
-		return tune.Estimate{Rate: rate, Low: rate - .1, High: rate + .1}
+		return HeatCell{Estimate: tune.Estimate{Rate: rate, Low: rate - .1, High: rate + .1}}
 	}
 	all := r.importances()
 	for _, one := range all[:2] {

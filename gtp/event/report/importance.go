@@ -35,7 +35,7 @@ func (r *Report) importances() []Importance {
 	rates, deviations := make([]float64, len(cells)), make([]float64, len(cells))
 	coordinates := make([][]int, len(cells))
 	for i, cell := range cells {
-		e := r.expected(cell)
+		e := r.cell(cell)
 		rates[i], deviations[i], coordinates[i] = e.Rate, (e.High-e.Low)/2/1.96, space.Coordinates(cell)
 	}
 	out := decompose(rates, nil, coordinates, space)
@@ -165,17 +165,6 @@ func sample(candidates int) []int {
 		cells[i] = i
 	}
 	return cells
-}
-
-// remembered returns an estimator that asks another one once for each candidate.
-func remembered(e tune.Estimator) tune.Estimator {
-	known := make(map[int]tune.Estimate)
-	return func(i int) tune.Estimate {
-		if _, ok := known[i]; !ok {
-			known[i] = e(i)
-		}
-		return known[i]
-	}
 }
 
 // chanceOfNumbers is the chance of numbers, by the chi-squared test of the means of the parameter's values.

@@ -40,7 +40,7 @@ type Report struct {
 	tuner   *tune.Tuner // has all games; nil for a tournament
 	games   gameFold
 
-	expected tune.Estimator // of the Status; nil for a tournament
+	cell func(index int) HeatCell // see Cells; nil for a tournament
 }
 
 // A Candidate is a standing with the record of its games.
@@ -91,13 +91,13 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	if played.Tuner == nil {
 		return r, nil // a tournament: the Status has everything
 	}
-	r.expected = remembered(r.Status.Expected)
+	r.cell = Cells(r.Status)
 	r.rank(played, records)
 	if r.All.Games > 0 {
 		r.name(played.Tuner, records)
 	}
 	r.Marginals = Marginals(r.Candidates[0], c.Tune.Space)
-	r.Heat = r.heatMap(axes)
+	r.Heat = Map(r.Status, r.cell, axes[0], axes[1])
 	return r, nil
 }
 
