@@ -107,7 +107,7 @@ var hostileInputs = []hostileInput{
 	{name: "journals", write: inJSON,
 		files: map[string]string{"e.yaml": tinyEvent, "foreign.journal": `{"type":"event","format":TEXT}`, "row.journal": `{"type":TEXT,"x":TEXT}`, "text.journal": "TEXT",
 			"m.journal": `{"type":"event","format":1,"settings":{"player 1":TEXT,"player 2":TEXT}}`},
-		lines: []string{"run e.yaml --journal foreign.journal", "run e.yaml --journal row.journal", "show e.yaml --journal foreign.journal", "journal verify foreign.journal", "journal verify row.journal", "journal export text.journal", "journal export row.journal",
+		lines: []string{"run e.yaml --journal foreign.journal", "run e.yaml --journal row.journal", "show e.yaml --journal foreign.journal", "journal verify foreign.journal", "journal verify row.journal", "journal verify text.journal",
 			"journal repair row.journal", "ratings m.journal", "report m.journal --html", "report row.journal --html"}},
 }
 

@@ -23,10 +23,10 @@ var errDamaged = errors.New("damaged; gobandit journal repair writes what is who
 func newJournal() *cobra.Command {
 	return parentCommand(&cobra.Command{
 		Use:   "journal",
-		Short: "Verify, repair and export journals of events, matches and confirmations",
+		Short: "Verify and repair journals of events, matches and confirmations",
 		Long: "A journal has one row per line, each with a checksum. A run refuses a damaged journal and names the\n" +
 			"line. These commands read damaged journals to the end, and never change them.",
-	}, newJournalVerify(), newJournalRepair(), newJournalExport())
+	}, newJournalVerify(), newJournalRepair())
 }
 
 func newJournalVerify() *cobra.Command {
@@ -152,26 +152,4 @@ func writeLine(out *bufio.Writer, text []byte) error {
 		return err
 	}
 	return out.WriteByte('\n')
-}
-
-func newJournalExport() *cobra.Command {
-	return &cobra.Command{
-		Use:   "export FILE",
-		Short: "Print the intact rows of a journal as JSON, one per line, without checksums",
-		Args:  exactly("a journal"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			out := bufio.NewWriter(cmd.OutOrStdout())
-			c, err := inspect(args[0], func(row []byte) error {
-				plain, err := journal.Unseal(row)
-				if err != nil {
-					return err
-				}
-				return writeLine(out, plain)
-			})
-			if err = errors.Join(err, out.Flush()); err == nil && !c.Whole() {
-				return fmt.Errorf("%s: %s left out; gobandit journal verify lists them", args[0], words.Plural(len(c.Faults), "damaged line"))
-			}
-			return err
-		},
-	}
 }

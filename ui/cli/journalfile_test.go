@@ -33,9 +33,6 @@ func TestJournalRepair(t *testing.T) {
 	if _, _, status := gobandit(t, "journal", "repair", "m.journal"); status != exitFailed {
 		t.Errorf("a second repair, over the file of the first: status %d", status)
 	}
-	if got := mustRun(t, "journal", "export", "m.journal.repaired"); strings.Count(got, "\n") != 6 || strings.Contains(got, "crc") || strings.Contains(got, `"after"`) {
-		t.Errorf("export prints %q", got)
-	}
 	must.Succeed(t, os.Rename("m.journal.repaired", "m.journal"))
 	if got := mustRun(t, play...); strings.Count(got, "game ") != 1 || !strings.Contains(got, "game 3: ") {
 		t.Errorf("the match goes on with\n%s", got)

@@ -22,7 +22,6 @@ import (
 	"gobandit/search/knowledge"
 	"gobandit/search/learn"
 	"gobandit/search/net"
-	"gobandit/ui/page"
 )
 
 // saveInterval is the time between two saved states of learning.
@@ -63,7 +62,6 @@ func newLearn() *cobra.Command {
 	out := f.StringP("output", "o", "", "the file to write")
 	network := f.String("net", "", "learn a network instead, and write it to a file")
 	size := f.String("size", "8x32", "for a network: layers and channels, a multiple of 16")
-	html := f.String("html", "", "for a network: write an HTML page with curves, anew after each pass")
 	f.IntVar(&o.HoldOut, "hold-out", o.HoldOut, "hold out every Nth game; 0 holds out none")
 	f.IntVar(&o.Passes, "passes", o.Passes, "passes over the games, each over a sixteenth of the moves; 384 over a 128th of them with --net")
 	f.IntVar(&o.LeastCount, "least", o.LeastCount, "fewest positions in which a shape must occur")
@@ -87,12 +85,8 @@ func newLearn() *cobra.Command {
 		if *network != "" && *from != "" && f.Changed("size") {
 			return usage(errors.New("--size and --from, want one of them: a network keeps its size"))
 		}
-		if *network == "" {
-			for _, name := range []string{"size", "html"} {
-				if f.Changed(name) {
-					return usage(fmt.Errorf("--%s is for a network: --net FILE", name))
-				}
-			}
+		if *network == "" && f.Changed("size") {
+			return usage(errors.New("--size is for a network: --net FILE"))
 		}
 		if *network != "" && !f.Changed("passes") {
 			o.Passes = netPasses
@@ -132,7 +126,7 @@ func newLearn() *cobra.Command {
 			return usage(err)
 		}
 
-		l := learning{options: o, out: cmp.Or(*out, *network), html: *html, begun: time.Now(), show: newProgressLine(cmd), warn: warner(cmd)}
+		l := learning{options: o, out: cmp.Or(*out, *network), begun: time.Now(), show: newProgressLine(cmd), warn: warner(cmd)}
 		switch {
 		case *network != "":
 			return l.network(cmd.Context(), games, first)
@@ -168,12 +162,9 @@ const leastGames = 20
 type learning struct {
 	options learn.Training
 	out     string
-	html    string // the page of a network; "" for none
 	begun   time.Time
-
-	unwritten error // why the page could not be written
-	show      *progressLine
-	warn      func(string)
+	show    *progressLine
+	warn    func(string)
 }
 
 // run learns from games, those of each size by themselves, and writes the file.
@@ -277,9 +268,6 @@ func (l *learning) write(data []byte) error {
 
 // report shows how far learning is.
 func (l *learning) report(p learn.Progress) {
-	if len(p.Net) > 0 && l.html != "" && l.unwritten == nil {
-		l.unwritten = match.WriteFile(l.html, []byte(page.Learning(l.out, p.Net, aboutPage()).HTML()))
-	}
 	switch elapsed := time.Since(l.begun); {
 	case p.Missed.Positions > 0:
 		l.show.line("%s", balanceLine(p, l.options.Passes, elapsed))
@@ -324,7 +312,7 @@ func (l *learning) network(ctx context.Context, games []learn.Game, first *net.N
 	if err := l.write(n.Bytes()); err != nil {
 		return err
 	}
-	return errors.Join(removeIfThere(state), l.unwritten)
+	return removeIfThere(state)
 }
 
 // A learner makes an M of games. Its state can be kept.

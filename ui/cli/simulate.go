@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -9,11 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/gtp/match"
 	"gobandit/model/words"
 	"gobandit/search/tune"
 	"gobandit/search/tune/simulate"
-	"gobandit/ui/page"
 )
 
 func newSimulate() *cobra.Command {
@@ -54,7 +51,6 @@ func newSimulate() *cobra.Command {
 	f.Float64Var(&o.Noise, "noise", 0, "measure numbers in place of games: rates on the surface with normal noise of this standard deviation")
 	f.BoolVar(&o.Colors.Pairs, "pairs", false, "play pairs of games with colors swapped and the same opening")
 	asJSON := f.Bool("json", false, "print JSON, one object per line")
-	html := addHTMLFlag(cmd, "the simulation")
 	compared := addContestFlags(cmd)
 
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -85,11 +81,7 @@ func newSimulate() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		err = printEach(cmd, marks, *asJSON, func() { printMarks(cmd.OutOrStdout(), marks) })
-		if *html != "" {
-			err = errors.Join(err, match.WriteFile(*html, []byte(page.Simulation(marks, aboutPage()).HTML())))
-		}
-		return err
+		return printEach(cmd, marks, *asJSON, func() { printMarks(cmd.OutOrStdout(), marks) })
 	}
 	return cmd
 }

@@ -1,4 +1,4 @@
-// Package page writes the reports of events, matches, simulations and reviews as HTML pages with figures.
+// Package page writes the reports of events, matches and reviews as HTML pages with figures.
 package page
 
 import (

@@ -22,7 +22,6 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
-	"gobandit/search/tune/simulate"
 	"gobandit/ui/figure"
 )
 
@@ -486,15 +485,6 @@ func TestEmptyPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkPage(t, Match(r, "", "", About{}).HTML())
-}
-
-func TestSimulation(t *testing.T) {
-	marks := []simulate.Mark{{Rule: evil, Surface: "hill", Games: 100, MeanSimpleRegret: .1, SERegretElo: 3, MeanRegretElo: 70}, {Games: 300, MeanSimpleRegret: .05, MeanRegretElo: 40, SERegretElo: 2}}
-	p := Simulation(marks, About{})
-	checkPage(t, p.HTML())
-	if at := line(t, named(t, p, "simple-regret"), "0"); len(at) != 2 || !(at[0][1] < at[1][1]) {
-		t.Errorf("regret at %v, want it to fall", at)
-	}
 }
 
 func TestLink(t *testing.T) {
