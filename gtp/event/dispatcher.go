@@ -230,13 +230,6 @@ func (r *Runner) slots() (playing, out int) {
 	return playing, min(playing+(playing+3)/4, maxOut)
 }
 
-// order returns the row by which a game is handed out.
-func (r *run) order(g *game) Row {
-	row := Row{Type: typeOrder, Game: g.number}
-	r.tally.schedule.write(&row, g.assignment)
-	return row
-}
-
 // adopt takes over the games that an earlier run has handed out.
 func (r *run) adopt(ctx context.Context) {
 	v := r.dispatcher.Load()

@@ -46,8 +46,6 @@ type edits struct {
 	done, undone []Edit // edits by hand, oldest first, and those undone, the last undone last
 }
 
-func newEdits() edits { return edits{rows: make(map[int]Row), hands: make(map[int]bool)} }
-
 // find returns the place of a game among those excluded, or -1.
 func (e *edits) find(game int) int {
 	return slices.IndexFunc(e.out, func(o Out) bool { return o.Row.Game == game })
@@ -56,7 +54,7 @@ func (e *edits) find(game int) int {
 // add takes note of the row of a game.
 func (e *edits) add(row Row, a assignment) {
 	if row.Hand() {
-		e.takeResult(row, a)
+		_, _ = e.take(Edit{Do: DoRecord, Game: row.Game, Candidate: a.candidate, Outcome: row.Outcome(), Time: row.Time}, "") // a new edit is always taken
 		e.byHand = append(e.byHand, row.Game)
 		e.hands[row.Game] = true
 	}
@@ -180,11 +178,6 @@ func (r *Runner) exclude(games []*game, o Order) (done Done, err error) {
 		rows = append(rows, newEdit(typeAgain, o.Game, ""))
 	}
 	return Done{Game: o.Game}, r.edit(games, rows...)
-}
-
-// restore makes a game count again that was excluded, or a result that was taken back.
-func (r *Runner) restore(games []*game, o Order) (done Done, err error) {
-	return Done{Game: o.Game}, r.edit(games, newEdit(typeRestore, o.Game, ""))
 }
 
 // edit appends rows that change what counts, and counts the journal again with the games

@@ -27,14 +27,6 @@ func (c Config) opponents() []Opponent {
 	return c.Field
 }
 
-// weights returns the games of a round against each of several opponents; nil if there is one.
-func (c Config) weights() (out []int) {
-	for _, o := range c.Field {
-		out = append(out, o.Weight)
-	}
-	return out
-}
-
 // FieldName names several opponents: "gnugo, 3 rave".
 func FieldName(field []Opponent) string {
 	var names []string

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"slices"
 
 	"gobandit/search/tune"
 )
@@ -109,7 +110,11 @@ func (f *folding) begin(text []byte) (err error) {
 	if f.config.fromJournal {
 		return nil
 	}
-	return f.config.understand(f.config.changesSince(f.settings))
+	all := f.config.changesSince(f.settings)
+	if slices.ContainsFunc(all, func(c Change) bool { return c.Meaning }) {
+		return &ChangedError{all} // under some of them the rows have no meaning
+	}
+	return nil
 }
 
 // readExcluded returns the games that do not count after so many games of a journal. It ignores faults

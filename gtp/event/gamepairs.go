@@ -129,12 +129,6 @@ func (p *gamePairs) half(out benched, m *marks) (a assignment, ok bool) {
 	return assignment{candidate: c.candidate, arm: arm(c.candidate), color: color, opening: c.opening, pair: &best, opponent: c.opponent}, true
 }
 
-// lacks reports whether an open pair lacks the game of a color.
-func (p *gamePairs) lacks(number int, c model.Color) bool {
-	open := p.open[number]
-	return open != nil && !open.taken[c]
-}
-
 // add counts a game by n, 1 or -1.
 func (p *gamePairs) add(a *assignment, n int) {
 	if a.color == model.Empty {

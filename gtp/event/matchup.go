@@ -149,7 +149,3 @@ func (m MatchupStanding) Stats() match.Stats {
 		Pairs: m.Pairs, Ends: m.Ends, Cost: m.Cost, Test: m.Test,
 	}
 }
-
-// Decided reports whether the test has accepted a hypothesis, so that no more games
-// are played.
-func (m MatchupStanding) Decided() bool { return m.Stats().Verdict() != match.Undecided }

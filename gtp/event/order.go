@@ -77,7 +77,7 @@ var OrderKinds = []OrderKind{
 	{Do: DoResume, run: func(r *Runner, _ Order) { r.setPaused(false) }},
 	{Do: DoStep, run: func(r *Runner, o Order) { r.step(o.Hold) }, edit: (*Runner).stepWith},
 	{Do: DoWorkers, run: func(r *Runner, o Order) { r.setWorkers(o.Count) }},
-	{Do: DoDrain, run: func(r *Runner, _ Order) { r.drain() }},
+	{Do: DoDrain, run: func(r *Runner, _ Order) { r.draining.Store(true); r.notify() }},
 	{Do: DoAbort, run: func(r *Runner, _ Order) { r.cancelRun() }},
 	{
 		Do: DoRecord, Command: "record", Args: "CANDIDATE won|lost|jigo|void", Wants: "an event, a candidate and its result",
@@ -97,9 +97,15 @@ var OrderKinds = []OrderKind{
 		Do: DoUndo, Command: "undo", Wants: "an event", Short: "Undo the latest edit by hand",
 		Long: "Edits are results, exclusions, bans, pins and extensions, undone one after the other. Undoing adds rows to the journal, and\n" +
 			"gobandit hand redo does them again until there is a new edit.",
-		edit: (*Runner).undo, done: func(_ Order, d Done) string { return "undone: " + d.Edit },
+		edit: func(r *Runner, games []*game, _ Order) (Done, error) { // by another row, since no row is ever deleted
+			return r.again(games, r.tally.withExtensions(), undoes, ErrNothing)
+		},
+		done: func(_ Order, d Done) string { return "undone: " + d.Edit },
 	}, {
-		Do: DoRedo, Command: "redo", Wants: "an event", Short: "Redo the edit by hand that was undone last", edit: (*Runner).redo,
+		Do: DoRedo, Command: "redo", Wants: "an event", Short: "Redo the edit by hand that was undone last",
+		edit: func(r *Runner, games []*game, _ Order) (Done, error) {
+			return r.again(games, r.tally.edits.undone, redoes, ErrNothingUndone)
+		},
 		done: func(_ Order, d Done) string { return "redone: " + d.Edit },
 	}, {
 		Do: DoExclude, Command: "out", Args: "GAME...", Wants: "an event and the numbers of games", Short: "Exclude games from the results",
@@ -108,7 +114,10 @@ var OrderKinds = []OrderKind{
 	}, {
 		Do: DoRestore, Command: "restore", Args: "GAME...", Wants: "an event and the numbers of games",
 		Short: "Include games again that were excluded or undone",
-		edit:  (*Runner).restore, done: func(_ Order, d Done) string { return fmt.Sprintf("game %d: counts again", d.Game) },
+		edit: func(r *Runner, games []*game, o Order) (Done, error) {
+			return Done{Game: o.Game}, r.edit(games, newEdit(typeRestore, o.Game, ""))
+		},
+		done: func(_ Order, d Done) string { return fmt.Sprintf("game %d: counts again", d.Game) },
 	},
 	markKind(DoBan, "Ban a candidate: it plays no more games"),
 	markKind(DoPin, "Pin a candidate: it plays next"),

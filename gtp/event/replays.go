@@ -40,8 +40,10 @@ func (g *replays) next(t *tuning, n int, out benched) (assignment, bool) {
 		}
 		number, a := o.number, t.assign(n, o.candidate, o.color)
 		a.opponent, a.opening, a.chosen, a.again = o.opponent, o.opening, true, &number
-		if o.pair != nil && t.pairs.lacks(*o.pair, o.color) {
-			a.pair = o.pair
+		if o.pair != nil {
+			if open := t.pairs.open[*o.pair]; open != nil && !open.taken[o.color] {
+				a.pair = o.pair
+			}
 		}
 		return a, true
 	}

@@ -274,23 +274,19 @@ func (r *run) mayBegin() bool {
 	}
 }
 
-// mayHold uses up an order to hold a game, and reports whether there was one.
-func (r *run) mayHold() bool {
-	n := r.holds.Load()
-	return n > 0 && r.holds.CompareAndSwap(n, n-1)
-}
-
 // start begins a game, here or away.
 func (r *run) start(ctx context.Context, n int, a assignment, away bool) {
 	r.tally.schedule.begin(a)
 	g := &game{assignment: a, number: n, slot: -1, away: away, started: time.Now()}
-	g.order = r.order(g)
+	g.order = Row{Type: typeOrder, Game: n}
+	r.tally.schedule.write(&g.order, a)
 	play := func() { r.play(ctx, g) }
 	if away {
 		play = func() { r.playElsewhere(ctx, g) }
 	} else {
 		g.slot = r.slot()
-		g.held = r.mayHold()
+		n := r.holds.Load()
+		g.held = n > 0 && r.holds.CompareAndSwap(n, n-1) // uses up an order to hold a game
 	}
 
 	at, _ := slices.BinarySearchFunc(r.games, n, func(g *game, n int) int { return g.number - n })

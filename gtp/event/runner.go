@@ -129,12 +129,6 @@ func (r *Runner) setWorkers(n int) {
 	r.notify()
 }
 
-// drain ends the run when the games in progress have ended.
-func (r *Runner) drain() {
-	r.draining.Store(true)
-	r.notify()
-}
-
 // notify makes Run look at pause, steps, workers and draining again.
 func (r *Runner) notify() {
 	select {

@@ -183,15 +183,6 @@ func (c Config) Changes(other Config) []Change {
 	return withoutImplied(changes(c.identity(), other.identity()))
 }
 
-// understand returns a *ChangedError with all changes if under some of them the
-// journal's rows have no meaning.
-func (c Config) understand(all []Change) error {
-	if slices.ContainsFunc(all, func(c Change) bool { return c.Meaning }) {
-		return &ChangedError{all}
-	}
-	return nil
-}
-
 // accept takes the changes that the event accepts, and those that a tournament
 // may have: matchups and players may come and go. The error is a *ChangedError
 // with the others.

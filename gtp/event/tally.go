@@ -40,7 +40,7 @@ func newTally(c Config) (*tally, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &tally{schedule: s, done: make(map[int]bool), edits: newEdits(), repeats: repeats{rule: c.Repeats, seen: new(match.SeenGames)}}, nil
+	return &tally{schedule: s, done: make(map[int]bool), edits: edits{rows: make(map[int]Row), hands: make(map[int]bool)}, repeats: repeats{rule: c.Repeats, seen: new(match.SeenGames)}}, nil
 }
 
 // apply counts the row of a game, which must not be in progress, and marks it if it

@@ -114,11 +114,26 @@ func (l contests) open(out benched) bool {
 	return ok
 }
 
-func (l contests) begin(a assignment) { l[a.contest].begin(a.round) }
+func (l contests) begin(a assignment) {
+	c := l[a.contest]
+	c.rounds.add(a.round, false)
+	c.score.Pending++
+}
 
-func (l contests) end(a assignment) { l[a.contest].end(a.round) }
+func (l contests) end(a assignment) {
+	c := l[a.contest]
+	delete(c.rounds.others, a.round) // count adds it again if the game has a result
+	c.score.Pending--
+}
 
-func (l contests) exclude(a assignment) { l[a.contest].exclude(a.round) }
+// exclude takes note that a game was excluded.
+func (l contests) exclude(a assignment) {
+	c := l[a.contest]
+	if c.excluded == nil {
+		c.excluded = make(map[int]bool)
+	}
+	c.excluded[a.round] = true
+}
 
 func (l contests) taken(a assignment) bool { return l[a.contest].rounds.has(a.round) }
 
@@ -195,24 +210,6 @@ func (t *tournament) assign(i, round int) assignment {
 }
 
 func (t *tournament) begun(uint64) {}
-
-func (c *contest) begin(round int) {
-	c.rounds.add(round, false)
-	c.score.Pending++
-}
-
-func (c *contest) end(round int) {
-	delete(c.rounds.others, round) // count adds it again if the game has a result
-	c.score.Pending--
-}
-
-// exclude takes note that a game was excluded.
-func (c *contest) exclude(round int) {
-	if c.excluded == nil {
-		c.excluded = make(map[int]bool)
-	}
-	c.excluded[round] = true
-}
 
 // name returns the name of game n, which plays a round: that of the round, or another if
 // it is played again, so that no record takes the place of another.
@@ -293,7 +290,7 @@ func (c *contest) count(row Row, a assignment) {
 	if !row.LeftOut {
 		c.countResult(row, a)
 		c.countCost(row, a)
-		c.decided = s.Decided()
+		c.decided = s.Stats().Verdict() != match.Undecided
 	}
 }
 

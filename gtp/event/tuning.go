@@ -40,7 +40,10 @@ type tuning struct {
 }
 
 func newTuning(c Config) (*tuning, error) {
-	c.Tune.Opponents, c.Tune.Goal = c.weights(), c.Objective.Goal()
+	c.Tune.Opponents, c.Tune.Goal = nil, c.Objective.Goal()
+	for _, o := range c.Field {
+		c.Tune.Opponents = append(c.Tune.Opponents, o.Weight)
+	}
 	tuner, err := tune.New(c.Tune)
 	if err != nil {
 		return nil, err
@@ -332,39 +335,24 @@ func (t *tuning) show(s *Status) {
 	s.Total, s.ReportRows = max(t.config.Games, 0), t.config.reportRows(0)
 	s.Standings = t.tuner.Standings()
 	s.Stop = t.stop(s.Standings)
-	s.Named = t.named()
+	best := t.tuner.Best()
+	s.Named = Named{best, tune.Place(t.config.Tune.Space, best)}
 	s.Deeper = t.deeper()
-	s.Next = t.terms(NextShown)
+	terms := slices.DeleteFunc(t.tuner.Terms(NextShown+len(t.aside)), func(term tune.Term) bool { return t.aside[term.Index] })
+	s.Next = terms[:min(NextShown, len(terms))]
 	s.Tied = t.tuner.Tied()
 	s.Marks = slices.Clip(t.marks.list)
 	s.RepeatedIn = maps.Clone(t.repeated)
 	s.BestHistory = slices.Clone(t.history)
 	s.Parameters = t.parameters
 	s.Space, s.Lineage = t.config.Tune.Space, t.tuner.Lineage()[1:]
-	s.WhyBest = t.whyBest(s)
-	s.Expected, s.Points = t.tuner.Expected(), t.tuner.Played()
-	s.Looks = t.tuner.Looks()
-}
-
-// terms returns the n candidates that the rule values most among those that may play and were not set aside.
-func (t *tuning) terms(n int) []tune.Term {
-	terms := slices.DeleteFunc(t.tuner.Terms(n+len(t.aside)), func(term tune.Term) bool { return t.aside[term.Index] })
-	return terms[:min(n, len(terms))]
-}
-
-// named returns the candidate that the event would name now.
-func (t *tuning) named() Named {
-	c := t.tuner.Best()
-	return Named{c, tune.Place(t.config.Tune.Space, c)}
-}
-
-// whyBest compares the candidate named with the others, where the best was found.
-func (t *tuning) whyBest(s *Status) string {
-	among := s.Standings
+	among := s.Standings // where the best was found
 	if n := len(s.Lineage); n > 0 {
 		among = s.Lineage[n-1]
 	}
-	return t.tuner.WhyBest(among)
+	s.WhyBest = t.tuner.WhyBest(among)
+	s.Expected, s.Points = t.tuner.Expected(), t.tuner.Played()
+	s.Looks = t.tuner.Looks()
 }
 
 // deeper returns the candidates listed of each level below the first.

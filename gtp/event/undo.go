@@ -96,12 +96,6 @@ func (e *edits) take(one Edit, how string) (Edit, error) {
 	return last, nil
 }
 
-// takeResult takes note of a result by hand.
-func (e *edits) takeResult(row Row, a assignment) {
-	one := Edit{Do: DoRecord, Game: row.Game, Candidate: a.candidate, Outcome: row.Outcome(), Time: row.Time}
-	_, _ = e.take(one, "") // a new edit is always taken
-}
-
 // takeBack takes note of a row of type undo that says only which result it undoes, as earlier versions wrote them: not
 // always that of the latest edit.
 func (e *edits) takeBack(game int) {
@@ -142,16 +136,6 @@ func (t *tally) withExtensions() []Edit {
 
 // Extends reports whether the edit is an extension, which hand undo undoes while the event does not run.
 func (e Edit) Extends() bool { return e.Do == doExtend }
-
-// undo undoes the latest edit by hand: by another row, since no row is ever deleted.
-func (r *Runner) undo(games []*game, _ Order) (Done, error) {
-	return r.again(games, r.tally.withExtensions(), undoes, ErrNothing)
-}
-
-// redo does the edit again that was undone last, unless there was a new one since.
-func (r *Runner) redo(games []*game, _ Order) (Done, error) {
-	return r.again(games, r.tally.edits.undone, redoes, ErrNothingUndone)
-}
 
 // again undoes or redoes the last of some edits.
 func (r *Runner) again(games []*game, from []Edit, how string, none error) (Done, error) {

@@ -256,13 +256,7 @@ func (s Stats) String() string {
 // ScoreText returns the rate with its 95 % interval, Elo and LOS: "60.0% [38.7, 78.1], Elo +70 [-80, +221], LOS 81%".
 func (s Stats) ScoreText() string {
 	low, high := s.Interval()
-	return fmt.Sprintf("%.1f%% [%.1f, %.1f], Elo %s, LOS %s%%", 100*s.Rate(), 100*low, 100*high, s.EloText(), words.Likelihood(s.LOS()))
-}
-
-// EloText returns the difference in rating with its 95 % interval, such as "+70 [-80, +221]".
-func (s Stats) EloText() string {
-	low, high := s.Interval()
-	return EloInterval(s.Rate(), low, high)
+	return fmt.Sprintf("%.1f%% [%.1f, %.1f], Elo %s, LOS %s%%", 100*s.Rate(), 100*low, 100*high, EloInterval(s.Rate(), low, high), words.Likelihood(s.LOS()))
 }
 
 // EloInterval returns the difference in rating for a rate and an interval of it.

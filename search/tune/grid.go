@@ -125,12 +125,6 @@ func (g *grid) bar(values []float64) []float64 {
 	return values
 }
 
-// mostWins returns the contender with most wins, the first of several. A high
-// rate of few games is mostly luck.
-func (g *grid) mostWins() Candidate {
-	return g.candidates[firstOf(g.contenders(), func(i int) int { return g.counts[i].wins })]
-}
-
 // contenders returns the places of the candidates that are not out, in their order.
 func (g *grid) contenders() []int {
 	places := make([]int, 0, len(g.candidates))

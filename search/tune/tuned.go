@@ -14,7 +14,11 @@ type tuned struct {
 }
 
 func (t *tuned) propose(rng *rand.Rand) Candidate { return t.grid.highest(rng, t.values) }
-func (t *tuned) best() Candidate                  { return t.grid.mostWins() }
+
+// best returns the contender with most wins, the first of several: a high rate of few games is mostly luck.
+func (t *tuned) best() Candidate {
+	return t.grid.candidates[firstOf(t.grid.contenders(), func(i int) int { return t.grid.counts[i].wins })]
+}
 
 func (t *tuned) values(dst []float64) {
 	parent := t.grid.total.visits()

@@ -18,16 +18,13 @@ import (
 // mostCrashes is how many files of crashes are kept.
 const mostCrashes = 20
 
-// crashFolder returns the folder of the files that say where the program has crashed.
-func crashFolder() string { return filepath.Join(configs.StateDir(), "crashes") }
-
 // noteCrash writes the stack of a defect to a file of its own, with the command line, and says
 // where; with GOBANDIT_DEBUG it prints the stack, too.
 func noteCrash(errOut io.Writer, args []string, defect *guard.PanicError) {
 	if os.Getenv(debugVariable) != "" {
 		fmt.Fprintf(errOut, "%s", defect.Stack)
 	}
-	path, err := writeCrash(crashFolder(), time.Now(), args, defect)
+	path, err := writeCrash(filepath.Join(configs.StateDir(), "crashes"), time.Now(), args, defect)
 	if err != nil {
 		fmt.Fprintf(errOut, "gobandit: the stack could not be written: %v\n", err)
 		return

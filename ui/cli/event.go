@@ -159,7 +159,8 @@ func newRun() *cobra.Command {
 		if *asJSON {
 			o.Journalled = func(row []byte) { fmt.Fprintf(out, "%s\n", row) }
 		} else {
-			o.Counted = newGameLines(out, r.Status()).print
+			s := r.Status()
+			o.Counted = (&gameLines{out: out, space: s.Space, played: s.Played, total: s.Total}).print
 		}
 		if o.Warned = warner(cmd); *verbose {
 			o.Log, o.Warned = func(line string) { fmt.Fprintln(errOut, line) }, nil // the log has warnings, too

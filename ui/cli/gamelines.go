@@ -17,10 +17,6 @@ type gameLines struct {
 	total  int         // 0 is without end
 }
 
-func newGameLines(out io.Writer, s *event.Status) *gameLines {
-	return &gameLines{out: out, space: s.Space, played: s.Played, total: s.Total}
-}
-
 func (l *gameLines) print(g event.Row) {
 	if g.Type == "game" {
 		l.played++

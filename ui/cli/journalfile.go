@@ -139,17 +139,13 @@ func repair(from, to string) (c journal.Condition, err error) {
 	var sealer journal.Sealer // since rows may be missing between two
 	c, err = inspect(from, func(row []byte) error {
 		row, err := sealer.Seal(row)
-		return cmp.Or(err, writeLine(buffered, row))
+		if err == nil {
+			_, err = buffered.Write(append(row, '\n'))
+		}
+		return err
 	})
 	if err == nil {
 		err = errors.Join(buffered.Flush(), out.Sync(), file.System.SyncFolder(filepath.Dir(to)))
 	}
 	return c, err
-}
-
-func writeLine(out *bufio.Writer, text []byte) error {
-	if _, err := out.Write(text); err != nil {
-		return err
-	}
-	return out.WriteByte('\n')
 }

@@ -133,10 +133,6 @@ func (c Cell) figures(p *pen, x, y, w, height float64, values span) {
 	if c.Note != "" {
 		p.text(x+w/2, y+height/2+12, "small "+class, middle, c.Note)
 	}
-	c.frame(p, x, y, w, height)
-}
-
-func (c Cell) frame(p *pen, x, y, w, height float64) {
 	if c.Best {
 		p.put(`<rect class="best" x="%s" y="%s" width="%s" height="%s"/>`, x+1.5, y+1.5, w-3, height-3)
 	}

@@ -98,8 +98,8 @@ func (s *Screen) Actions() []kit.ActionGroup {
 			kit.Act("filter", "/", "filter games", kit.Do(func() {
 				s.Asked = kit.NewFilter(&s.filter, "won lost void black white B+R 5,2 confirm -word")
 			})).For("lost black -confirm: games that the candidate lost as Black"),
-			kit.Act("results", "r", "filter by result", kit.Do(s.nextResult)),
-			kit.Act("color", "c", "filter by color", kit.Do(s.nextColor)),
+			kit.Act("results", "r", "filter by result", kit.Do(func() { s.nextOf("won", "lost", "void") })),
+			kit.Act("color", "c", "filter by color", kit.Do(func() { s.nextOf("black", "white") })),
 			kit.Act("candidate", "=", "filter by candidate", kit.Do(s.sameCandidate)),
 			kit.Act("order", "s", "sort", kit.Do(func() { s.by = (s.by + 1) % numOrders; s.Say("%s", s.by) })),
 		}, movements...)...).Says(kit.Reads),
@@ -207,10 +207,6 @@ func (s *Screen) nextOf(words ...string) {
 	}
 	s.filter = strings.Join(fields, " ")
 }
-
-func (s *Screen) nextResult() { s.nextOf("won", "lost", "void") }
-
-func (s *Screen) nextColor() { s.nextOf("black", "white") }
 
 // sameCandidate filters by the candidate under the cursor, or removes that filter.
 func (s *Screen) sameCandidate() {

@@ -41,17 +41,12 @@ func Event(r *report.Report, journal string, ratings *rating.List, about About) 
 	if section, ok := confirmed(journal); ok {
 		p.Sections = append(p.Sections, section)
 	}
+	blocks := r.Blocks()
+	blocks[0].Heading = "" // the page has the title
 	p.Sections = append(p.Sections,
 		Section{Title: "Games", Figures: append(gameFigures(r), boards(journal, eventGames(r, journal))...)},
-		Section{Title: "All figures", Blocks: figures(r)}, engines(r))
+		Section{Title: "All figures", Blocks: blocks}, engines(r))
 	return p
-}
-
-// figures returns the report without its title, which the page has.
-func figures(r *report.Report) []report.Block {
-	blocks := r.Blocks()
-	blocks[0].Heading = ""
-	return blocks
 }
 
 // tuning adds the summary and the sections of a tuning event.
@@ -76,9 +71,10 @@ func (p *Page) tuning(r *report.Report) {
 		slices = append(slices, Named{Name: "slice-" + fileName(s.Right), Figure: slice(s, scaleOf(along, r.Status.Measure), r.Status.Measure)})
 	}
 
+	codes := strings.Join(words.Each(r.Status.Parameters, func(p event.ParameterInfo) string { return p.Code }), between)
 	moments, by := r.Learning(learningMoments), r.Status.Measure
 	p.Sections = append(p.Sections,
-		Section{Title: "Leaderboard", Text: []string{by.Head() + " is the " + map[bool]string{false: "win rate", true: "number"}[by.IsNumber()] + " to expect of a candidate by the " + by.Goal.Runs() + " of all. A candidate is named by its values of " + codes(r) + "."}, Figures: []Named{{Name: "leaderboard", Figure: leaderboard(r)}}},
+		Section{Title: "Leaderboard", Text: []string{by.Head() + " is the " + map[bool]string{false: "win rate", true: "number"}[by.IsNumber()] + " to expect of a candidate by the " + by.Goal.Runs() + " of all. A candidate is named by its values of " + codes + "."}, Figures: []Named{{Name: "leaderboard", Figure: leaderboard(r)}}},
 		Section{Title: "Learning curve", Text: []string{by.Head() + " of the candidate named best after each number of " + by.Goal.Runs() + ", its expected regret (how far it was below the best one), and the probability that it is the best."},
 			Figures: []Named{{Name: "learning", Figure: learning(moments, by)}, {Name: "sure", Figure: sure(moments)}}},
 		Section{Title: "Parameters", Text: parametersInWords(r, importance), Figures: append(importance, slices...)},
@@ -100,11 +96,6 @@ func parametersInWords(r *report.Report, importance []Named) []string {
 		effect = "* marks parameters whose values have results that differ more than by chance (95 %)"
 	}
 	return append(text, "Importance is the share of the variance of "+r.Status.Measure.Head()+" over all candidates, with its 95 % interval; "+effect+".")
-}
-
-// codes names the parameters in the order of the values of a candidate.
-func codes(r *report.Report) string {
-	return strings.Join(words.Each(r.Status.Parameters, func(p event.ParameterInfo) string { return p.Code }), between)
 }
 
 // between stands between the values of a candidate.

@@ -219,11 +219,6 @@ func (t *Screen) nextSort() {
 	t.Say("sorted by %s; %s reverses, %s sorts by the next", name, t.keys.Press("tune.reverse"), t.keys.Press("tune.sort"))
 }
 
-func (t *Screen) reverse() {
-	t.table.arrangement.reversed = !t.table.arrangement.reversed
-	t.rearrange()
-}
-
 // askFilter opens the line for a filter.
 func (t *Screen) askFilter() {
 	if t.status == nil || t.tournament() {

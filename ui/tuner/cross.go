@@ -36,8 +36,9 @@ func crossTable(s *event.Status) (rows []crossRow, columns []string) {
 		return playerTable(s.Matchups, s.Kind == event.KindAllPlayAll)
 	}
 	for _, m := range s.Matchups {
+		black := m.BlackWon[0] + m.BlackWon[1]
 		rows = append(rows, crossRow{name: m.Name, games: m.Games, points: m.Points(0), forfeits: m.Forfeits[0] + m.Forfeits[1],
-			cells: []string{m.Result(0), blackWhite(m)}, detail: matchupText(m)})
+			cells: []string{m.Result(0), event.PointsText(black) + "-" + event.PointsText(float64(m.Games)-black)}, detail: matchupText(m)})
 	}
 	return rows, []string{"result", "Black-White"}
 }
@@ -138,12 +139,6 @@ func (r *crossRow) describe() {
 	if len(r.tests) > 0 {
 		r.detail += "; " + strings.Join(r.tests, ", ")
 	}
-}
-
-// blackWhite writes the points of both colors.
-func blackWhite(m event.MatchupStanding) string {
-	black := m.BlackWon[0] + m.BlackWon[1]
-	return event.PointsText(black) + "-" + event.PointsText(float64(m.Games)-black)
 }
 
 // matchupText writes the settings and the full result of a matchup.

@@ -184,7 +184,10 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("top", "g", "first candidate", moved(func() int { return -t.numRows() })),
 			kit.Act("bottom", "G", "last candidate", moved(func() int { return t.numRows() })),
 			kit.Act("sort", "s", "sort by the next key", kit.Do(t.nextSort)),
-			kit.Act("reverse", "S", "reverse the order", kit.Do(t.reverse)),
+			kit.Act("reverse", "S", "reverse the order", kit.Do(func() {
+				t.table.arrangement.reversed = !t.table.arrangement.reversed
+				t.rearrange()
+			})),
 			kit.Act("filter", "/", "filter candidates", kit.Do(t.askFilter)).For("games>10 rate>=50 k=0.5"),
 			kit.Act("level", "L", "next level of candidates", kit.Do(t.nextLevel)),
 			kit.Act("map", "m", "next map or curve", kit.Do(t.nextMap)),

@@ -45,10 +45,6 @@ type coloring struct {
 	strength map[float64]float64
 }
 
-func newColoring(c Colors) *coloring {
-	return &coloring{Colors: c, games: make(map[int][2]int), strength: make(map[float64]float64)}
-}
-
 // next gives a game its color and opening, or returns the second game of a pair.
 func (c *coloring) next(p player, rng *rand.Rand) trial {
 	if !c.any() {

@@ -139,7 +139,7 @@ func Run(ctx context.Context, o Experiment) ([]Mark, error) {
 			}
 			tallies[i].add(o.Surface.Rate(e.player.Best().Point), e.regret, possible, whole)
 			if o.Noise == 0 {
-				tallies[i].coverage.add(e.player, e.truth)
+				tallies[i].coverage.add(e.player, func(i int) float64 { return e.played[i].mean })
 			}
 		}
 	}
@@ -195,7 +195,7 @@ func newEvent(o Experiment, repetition int, possible float64) (*event, error) {
 	}
 	tuner, err := tune.New(o.Tune)
 	return &event{experiment: o, player: player{tuner}, rng: rand.New(rand.NewPCG(o.Seed, uint64(repetition))), possible: possible,
-		colors: newColoring(o.Colors), played: make(map[int]moments)}, err
+		colors: &coloring{Colors: o.Colors, games: make(map[int][2]int), strength: make(map[float64]float64)}, played: make(map[int]moments)}, err
 }
 
 // play goes on until so many games have ended.
@@ -234,9 +234,6 @@ func (e *event) drifted(rate float64) float64 {
 	share := (float64(e.ended)+.5)/float64(e.experiment.Games) - .5
 	return logistic(math.Log(rate/(1-rate)) + float64(e.experiment.Drift*logits*share))
 }
-
-// truth returns the mean true rate of the games of a candidate.
-func (e *event) truth(i int) float64 { return e.played[i].mean }
 
 // A tally collects one mark's figures over the repetitions.
 type tally struct {
