@@ -15,7 +15,7 @@ CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test test-all oracles terminals readers race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check nats-matrix processors soak vulnerabilities sbom licenses bench legal clients ci problems release release-check targets strings
+.PHONY: help build test test-all oracles terminals readers race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check nats-matrix processors soak vulnerabilities sbom licenses bench legal clients ci problems release release-check surfaces targets strings
 STRINGS ?= out/strings.txt
 
 
@@ -157,6 +157,9 @@ bench: ## run the benchmarks whose names match BENCH
 
 problems: ## count the problems in FILES that ENGINE solves with PLAYOUTS, and say why it misses others
 	GOBANDIT_PROBLEMS="$(abspath $(FILES))" go test ./ui/cli -run '^TestProblems$$' -count 1 -timeout 0 -v -args -problem-engine $(ENGINE) -problem-playouts $(PLAYOUTS)
+
+surfaces: ## compare RULES (ucb,auto) on generated surfaces; FLAGS says more, such as -held-out -reps 6 -games 4000
+	go test ./search/tune/simulate -run '^TestGeneratedSurfaces$$' -v -timeout 0 -count 1 -args -rules $(RULES) $(FLAGS)
 
 strings: ## write every text of the program to STRINGS, one per line
 	@mkdir -p $(dir $(STRINGS))

@@ -172,7 +172,7 @@ func newBounds(g *grid) *tree {
 	return newTree(Config{Exploration: autoExploration, InitialVisits: 10, InitialWins: 5}, g)
 }
 
-// The numbers of auto, chosen on the generated surfaces of the folder simulate that are not held out.
+// The numbers of auto, chosen on the generated surfaces of the tests of simulate that are not held out.
 const (
 	autoSpread      = 0.6 // of draws, in deviations: less than 1 keeps challengers to the likelier ones
 	autoElsewhere   = 0.3 // share of the games that may be played elsewhere than at leader and challenger

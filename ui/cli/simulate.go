@@ -51,20 +51,10 @@ func newSimulate() *cobra.Command {
 	f.Float64Var(&o.Noise, "noise", 0, "measure numbers in place of games: rates on the surface with normal noise of this standard deviation")
 	f.BoolVar(&o.Colors.Pairs, "pairs", false, "play pairs of games with colors swapped and the same opening")
 	asJSON := f.Bool("json", false, "print JSON, one object per line")
-	compared := addContestFlags(cmd)
 
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *surface == "" {
 			return usage(fmt.Errorf("--surface: missing, want one of %s, or a formula", strings.Join(surfaces, ", ")))
-		}
-		if *surface == generated {
-			o.Seed = drawSeed(o.Seed)
-			return contest(cmd, compared, o, *selection, *asJSON)
-		}
-		for _, name := range contestFlagNames {
-			if f.Changed(name) {
-				return usage(fmt.Errorf("--%s without --surface %s, want them together", name, generated))
-			}
 		}
 		err := simulated(&o, *surface, *splits, args)
 		if err != nil {

@@ -29,31 +29,13 @@ func TestSimulateRefuses(t *testing.T) {
 		"--surface: missing":                             {},
 		`did you mean "ridge"?`:                          {"--surface", "rigde"},
 		`unknown selection "clob", did you mean "clop"?`: {"--surface", "hill", "--selection", "clob"},
-		"--trust without --surface":                      {"--surface", "hill", "--trust"},
-		"--family without --surface":                     {"--surface", "hill", "--family", "ridge"},
-		"no games":                                       {"--surface", "hill", "--games", "0"},
-		"--splits with 1 numbers":                        {"--surface", "hill", "--splits", "3"},
-		"max_depth 2 with selection":                     {"--surface", "hill", "--selection", "thompson", "--max-depth", "2"},
-		"unknown event":                                  {"quik", "--surface", "hill"},
-		"want an event at most":                          {"a", "b"},
-		`unknown name "x"`:                               {"quick", "--surface", "x"},
+		"no games":                   {"--surface", "hill", "--games", "0"},
+		"--splits with 1 numbers":    {"--surface", "hill", "--splits", "3"},
+		"max_depth 2 with selection": {"--surface", "hill", "--selection", "thompson", "--max-depth", "2"},
+		"unknown event":              {"quik", "--surface", "hill"},
+		"want an event at most":      {"a", "b"},
+		`unknown name "x"`:           {"quick", "--surface", "x"},
 	} {
 		wantError(t, exitUsage, want, append([]string{"simulate"}, args...)...)
-	}
-}
-
-// Generated surfaces compare rules family by family, and a mistake is told before anything is simulated.
-func TestSimulateGenerated(t *testing.T) {
-	out := mustRun(t, "simulate", "--surface", "generated", "--family", "flat", "--selection", "ucb,thompson", "--games", "60", "--reps", "2")
-	if !strings.Contains(out, "10 generated surfaces, the training set, 2 repetitions") || !strings.Contains(out, "\nflat           60  ") {
-		t.Errorf("output\n%s", out)
-	}
-	for want, args := range map[string][]string{
-		`--family: unknown "flet"`:                                    {"--family", "flet"},
-		`--selection: unknown selection "halve"`:                      {"--selection", "ucb,halve"},
-		`--selection: selection "spsa" is no longer there, want auto`: {"--selection", "ucb,spsa"},
-		"--parallel, --reps":                                          {"--reps", "0"},
-	} {
-		wantError(t, exitUsage, want, append([]string{"simulate", "--surface", "generated"}, args...)...)
 	}
 }

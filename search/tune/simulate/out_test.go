@@ -20,17 +20,13 @@ func TestBannedEndsAsOften(t *testing.T) {
 	for _, rule := range []tune.Selection{tune.UCB, tune.Thompson, tune.Auto} {
 		var ended [2]int
 		for k, barred := range []map[int]bool{nil, {banned: true}} {
-			o, err := Contest{Seed: 1}.experiment(s, rule)
-			if err != nil {
-				t.Fatal(err)
-			}
-			o.Games = games
+			c := contest{seed: 1, games: []int{games}}
 			n, sure := events, .95
 			if rule == tune.Auto { // it takes longer, and asks for P(best) .94 then
 				n, sure = n/8, .8
 			}
 			for repetition := range n {
-				e, err := newEvent(o, repetition, s.optimum)
+				e, err := c.begin(s, rule, repetition)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -221,3 +221,59 @@ func FindFor(text string, space param.Space) (Surface, error) {
 	}
 	return Surface{Name: text, Splits: splits, Rate: rate}, nil
 }
+
+// finePoints bounds the points of the grid that the best of a space is searched at first.
+const finePoints = 20_000
+
+// highest returns the highest value that is found of a function of the points of a space:
+// on a fine grid, in the centers of the cells, and by steps from the best of these.
+func highest(splits []int, f func(x []float64) float64) float64 {
+	d := len(splits)
+	n, total := max(2, int(math.Pow(finePoints, 1/float64(d)))), 1
+	for range d {
+		total *= n
+	}
+
+	const below1 = 1 - 1./(1<<53)
+	x, at, top := make([]float64, d), make([]float64, d), math.Inf(-1)
+	try := func() {
+		if v := f(x); v > top {
+			top = v
+			copy(at, x)
+		}
+	}
+	for i := range total {
+		for k := range x {
+			x[k] = min(float64(i%n)/float64(n-1), below1)
+			i /= n
+		}
+		try()
+	}
+
+	cells := 1
+	for _, s := range splits {
+		cells *= s
+	}
+	for i := range cells {
+		for k := d - 1; k >= 0; k-- {
+			x[k] = param.Center(splits[k], i%splits[k])
+			i /= splits[k]
+		}
+		try()
+	}
+
+	for step := 1 / float64(n-1); step > 1e-6; {
+		before := top
+		for k := range d {
+			for _, by := range []float64{-step, step} {
+				copy(x, at)
+				x[k] = min(max(x[k]+by, 0), below1)
+				try()
+			}
+		}
+		if top <= before {
+			step /= 2
+		}
+	}
+	return top
+}
