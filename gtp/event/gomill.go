@@ -157,32 +157,12 @@ func (s *Status) first() []Listed {
 
 // gomillGrid returns the points of every competitor against every other.
 func (s *Status) gomillGrid() string {
-	type pair struct{ row, column string }
-	points := make(map[pair]string)
-	var codes []string
-	for _, m := range s.Matchups {
-		if m.Removed {
-			continue
-		}
-		for k, code := range m.Players {
-			if !slices.Contains(codes, code) {
-				codes = append(codes, code)
-			}
-			points[pair{code, m.Players[1-k]}] = m.Result(k)
-		}
-	}
-
-	letters := make([]string, len(codes))
-	for i := range codes {
-		letters[i] = CompetitorLetters(i)
-	}
-	columns := []gomillColumn{{cells: letters, pad: 1}, {cells: codes, pad: 1}}
-	for i, column := range codes {
-		c := gomillColumn{head: " " + letters[i], pad: 1}
-		for _, row := range codes {
-			c.cells = append(c.cells, points[pair{row, column}])
-		}
-		columns = append(columns, c)
+	grid := GridOf(s.Matchups, true)
+	columns := []gomillColumn{{pad: 1}, {cells: grid.Rows, pad: 1}}
+	for i, column := range grid.Columns {
+		columns[0].cells = append(columns[0].cells, CompetitorLetters(i))
+		columns = append(columns, gomillColumn{head: " " + CompetitorLetters(i), pad: 1,
+			cells: words.Each(grid.Rows, func(row string) string { return grid.Result(row, column) })})
 	}
 	return gomillTable(columns)
 }

@@ -3,6 +3,7 @@ package event
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"gobandit/gtp/match"
@@ -140,6 +141,46 @@ func PointsText(points float64) string { return strconv.FormatFloat(points, 'f',
 func (m MatchupStanding) Result(player int) string {
 	return PointsText(m.Points(player)) + "-" + PointsText(m.Points(1-player))
 }
+
+// A Grid has the results of players against others, in the order of the matchups.
+type Grid struct {
+	Rows, Columns []string             // codes
+	results       map[[2]string]string // by row and column
+}
+
+// GridOf returns the results of matchups that an event still has: with all those of everybody against everybody, else of first players
+// against second ones.
+func GridOf(matchups []MatchupStanding, all bool) Grid {
+	g := Grid{results: make(map[[2]string]string)}
+	add := func(codes *[]string, players ...string) {
+		for _, code := range players {
+			if !slices.Contains(*codes, code) {
+				*codes = append(*codes, code)
+			}
+		}
+	}
+	for _, m := range matchups {
+		if m.Removed {
+			continue
+		}
+		if all {
+			add(&g.Rows, m.Players[:]...)
+		} else {
+			add(&g.Rows, m.Players[0])
+			add(&g.Columns, m.Players[1])
+		}
+		for k, code := range m.Players {
+			g.results[[2]string{code, m.Players[1-k]}] = m.Result(k)
+		}
+	}
+	if all {
+		g.Columns = g.Rows
+	}
+	return g
+}
+
+// Result writes the points of the player of a row and those of the player of a column; "" without a matchup.
+func (g Grid) Result(row, column string) string { return g.results[[2]string{row, column}] }
 
 // Stats returns the score in the view of the first player, with the test.
 func (m MatchupStanding) Stats() match.Stats {

@@ -1,12 +1,14 @@
 package tuner
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
 	"gobandit/model/words"
 	"gobandit/search/bandit"
 	"gobandit/ui/view"
@@ -43,84 +45,49 @@ func crossTable(s *event.Status) (rows []crossRow, columns []string) {
 	return rows, []string{"result", "Black-White"}
 }
 
-// playerTable returns a line for each player against others, in the event's order: with all
-// for everybody against everybody, else for the first players of the matchups against the
-// second ones.
+// playerTable returns a line for each player of a grid of all, or of the first players, in the event's order.
 func playerTable(matchups []event.MatchupStanding, all bool) (rows []crossRow, columns []string) {
-	matchups = slices.DeleteFunc(slices.Clone(matchups), func(m event.MatchupStanding) bool { return m.Removed })
-	sides := 1 // of a matchup that have a line
-	if all {
-		sides = 2
-	}
-	at, column := make(map[string]int), make(map[string]int)
-	for _, m := range matchups {
-		for _, code := range m.Players[:sides] {
-			if _, ok := at[code]; !ok {
-				at[code] = len(rows)
-				rows = append(rows, crossRow{name: code})
+	grid := event.GridOf(matchups, all)
+	for _, code := range grid.Rows {
+		r := crossRow{name: code}
+		for _, other := range grid.Columns {
+			r.cells = append(r.cells, cmp.Or(grid.Result(code, other), map[bool]string{true: "·"}[other == code])) // a player does not meet itself
+		}
+		for _, m := range matchups {
+			k := slices.Index(m.Players[:], code)
+			if m.Removed || k < 0 {
+				continue
 			}
-		}
-		for _, code := range m.Players[2-sides:] {
-			if _, ok := column[code]; !ok {
-				column[code] = len(columns)
-				columns = append(columns, code)
-			}
-		}
-	}
-
-	for i := range rows {
-		rows[i].cells = make([]string, len(columns))
-		if all {
-			rows[i].cells[i] = "·" // a player does not meet itself
-		}
-	}
-	for _, m := range matchups {
-		for k, code := range m.Players[:sides] {
-			r := &rows[at[code]]
 			r.games += m.Games
 			r.points += m.Points(k)
 			r.forfeits += m.Forfeits[k]
-			r.cells[column[m.Players[1-k]]] = m.Result(k)
 			if m.Test != nil && k == 0 {
 				r.tests = append(r.tests, "v "+m.Players[1]+" "+verdictText(m))
 			}
 		}
+		r.describe()
+		rows = append(rows, r)
 	}
-
-	for i := range rows {
-		rows[i].describe()
-	}
-	return rows, columns
+	return rows, grid.Columns
 }
 
 // pairTests returns a line for each matchup with a test, and their heading; nil without tests.
 func pairTests(s *event.Status) []string {
-	var rows [][]string
+	t := report.Table{Head: []string{" test", " result", " LLR", " bounds", " hypotheses", " verdict"}}
 	for _, m := range s.Matchups {
 		if m.Test == nil || m.Removed {
 			continue
 		}
 		stats := m.Stats()
 		lower, upper := m.Test.Bounds()
-		rows = append(rows, []string{m.Players[0] + " v " + m.Players[1], fmt.Sprintf("%d-%d-%d", m.Wins[0], m.Jigos, m.Wins[1]),
+		t.Rows = append(t.Rows, []string{m.Players[0] + " v " + m.Players[1], fmt.Sprintf("%d-%d-%d", m.Wins[0], m.Jigos, m.Wins[1]),
 			fmt.Sprintf("%+.2f", stats.LLR()), fmt.Sprintf("%+.2f %+.2f", lower, upper), fmt.Sprintf("%g v %g Elo", m.Test.Elo0, m.Test.Elo1), stats.Verdict().String()})
 	}
-	if rows == nil {
+	if t.Rows == nil {
 		return nil
 	}
-
-	rows = slices.Insert(rows, 0, []string{"test", "result", "LLR", "bounds", "hypotheses", "verdict"})
-	lines := make([]string, len(rows))
-	for column := range rows[0] {
-		width := 0
-		for _, r := range rows {
-			width = max(width, view.Width(r[column]))
-		}
-		for i, r := range rows {
-			lines[i] += "  " + r[column] + padded("", width-view.Width(r[column]))
-		}
-	}
-	return lines
+	text := strings.TrimSpace(report.Text([]report.Block{{Table: &t}}))
+	return words.Each(strings.Split(text, "\n"), func(line string) string { return "  " + line })
 }
 
 // verdictText writes the state of the test of a matchup in a few words.

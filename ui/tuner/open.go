@@ -22,25 +22,6 @@ type LeftMsg struct {
 	err  error // error of closing the event left
 }
 
-// eventForm returns the form that opens another event.
-func (t *Screen) eventForm() kit.Dialog {
-	start := ""
-	if t.event != nil {
-		start = t.event.Name
-	}
-	events := t.events()
-	path := &kit.Field{Label: "event", Text: start, Typed: true, Choices: events, Complete: kit.CompleteEngine(events)}
-	f := kit.NewForm("open an event", "open", func() (tea.Cmd, error) {
-		e, err := t.offers.Load(kit.ExpandHome(path.Text))
-		if err != nil {
-			return nil, err
-		}
-		return t.leaveFor(e), nil
-	}, path)
-	f.Note = "an event file, or an event that comes with the program"
-	return f
-}
-
 // events returns the events to choose from: those that come with the program, and
 // the event files of the working directory.
 func (t *Screen) events() []string {
@@ -70,13 +51,27 @@ func isEventFile(path string) bool {
 	})
 }
 
-// askEvent opens the form for another event.
+// askEvent opens the form that opens another event.
 func (t *Screen) askEvent() {
 	if t.offers.Load == nil {
 		t.Complain("other events cannot be opened here")
 		return
 	}
-	t.Asked = t.eventForm()
+	start := ""
+	if t.event != nil {
+		start = t.event.Name
+	}
+	events := t.events()
+	path := &kit.Field{Label: "event", Text: start, Typed: true, Choices: events, Complete: kit.CompleteEngine(events)}
+	f := kit.NewForm("open an event", "open", func() (tea.Cmd, error) {
+		e, err := t.offers.Load(kit.ExpandHome(path.Text))
+		if err != nil {
+			return nil, err
+		}
+		return t.leaveFor(e), nil
+	}, path)
+	f.Note = "an event file, or an event that comes with the program"
+	t.Asked = f
 }
 
 // leaveFor closes the event and opens another. It asks first if games would be lost.

@@ -85,11 +85,8 @@ func (r *Report) tournament() []Block {
 	blocks := []Block{{Heading: s.Kind + ": " + s.Event, Lines: head}}
 
 	switch s.Kind {
-	case event.KindAllPlayAll:
-		players := playersOf(s.Matchups, 0, 1)
-		blocks = append(blocks, grid(s.Matchups, players, players))
-	case event.KindGauntlet:
-		blocks = append(blocks, grid(s.Matchups, playersOf(s.Matchups, 0), playersOf(s.Matchups, 1)))
+	case event.KindAllPlayAll, event.KindGauntlet:
+		blocks = append(blocks, grid(event.GridOf(s.Matchups, s.Kind == event.KindAllPlayAll)))
 	}
 
 	if s.Cross != nil {
@@ -197,37 +194,11 @@ func pointsOf(m event.MatchupStanding) *Table {
 	return t.Table
 }
 
-// playersOf returns the players that stand at some places of matchups, in their order.
-func playersOf(matchups []event.MatchupStanding, places ...int) (codes []string) {
-	for _, m := range matchups {
-		for _, k := range places {
-			if code := m.Players[k]; !m.Removed && !slices.Contains(codes, code) {
-				codes = append(codes, code)
-			}
-		}
-	}
-	return codes
-}
-
-// grid returns the points of players against others, as "3-1".
-func grid(matchups []event.MatchupStanding, players, others []string) Block {
-	type place struct{ row, column string }
-	cells := make(map[place]string)
-	for _, m := range matchups {
-		if m.Removed {
-			continue
-		}
-		cells[place{m.Players[0], m.Players[1]}] = m.Result(0)
-		cells[place{m.Players[1], m.Players[0]}] = m.Result(1)
-	}
-
-	t := &Table{Head: append([]string{" "}, others...)}
-	for _, row := range players {
-		line := []string{row}
-		for _, column := range others {
-			line = append(line, cells[place{row, column}])
-		}
-		t.add(line...)
+// grid returns the table of a grid, as "3-1".
+func grid(g event.Grid) Block {
+	t := &Table{Head: append([]string{" "}, g.Columns...)}
+	for _, row := range g.Rows {
+		t.add(append([]string{row}, words.Each(g.Columns, func(column string) string { return g.Result(row, column) })...)...)
 	}
 	return Block{Table: t}
 }
