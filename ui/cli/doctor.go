@@ -41,7 +41,6 @@ func newDoctor() *cobra.Command {
 			d.files(path, problems)
 			d.engines(cmd.Context())
 			d.samples()
-			d.card()
 			d.report()
 			return d.err
 		},
@@ -189,59 +188,6 @@ func (d *doctor) files(path string, problems error) {
 		d.fact("working folder", "%s", writable(here))
 	}
 	d.fact("theme", "%s, heat %s, ambiguous width %s", d.settings.Theme, d.settings.Heat, d.settings.Width)
-}
-
-// cardProfiles are the numbers of colors that the test card has samples of.
-var cardProfiles = []struct {
-	profile termenv.Profile
-	name    string
-}{{termenv.TrueColor, "true color"}, {termenv.ANSI256, "256 colors"}, {termenv.ANSI, "16 colors"}}
-
-// card draws a bar and a board with every number of colors, side by side, however many the
-// terminal claims to have. Below stands what to set if the claim is wrong.
-func (d *doctor) card() {
-	claimed := d.answers.Renderer.ColorProfile()
-	d.printf("test card\n")
-	if claimed == termenv.Ascii {
-		d.hang("  ", "none: without colors (NO_COLOR, TERM=dumb, or output that is not a terminal) there is nothing to test")
-		return
-	}
-
-	rows := make([]string, view.CardHeight)
-	for i, sample := range cardProfiles {
-		name := sample.name
-		if sample.profile == claimed {
-			name += " (in use)"
-		}
-		column := 3 + i*(view.CardWidth+3)
-		d.printf("\x1b[%dG%s", column, name)
-		r := lipgloss.NewRenderer(io.Discard)
-		r.SetColorProfile(sample.profile)
-		r.SetHasDarkBackground(d.answers.Renderer.HasDarkBackground())
-		theme := view.NewTheme(r, view.Look{Theme: d.settings.Theme, Wide: d.settings.Width == "2"})
-		c := theme.NewCanvas(view.CardWidth, view.CardHeight)
-		view.Card(c.Region(), theme)
-		for y, line := range strings.Split(theme.Write(c), "\n") {
-			rows[y] += fmt.Sprintf("\x1b[%dG%s", column, line)
-		}
-	}
-
-	d.printf("\n%s\n", strings.Join(rows, "\n"))
-	for _, advice := range cardAdvice[claimed] {
-		d.hang("  ", advice)
-	}
-	d.hang("  ", "stripes, or stones that are cut: set the line spacing to 100 %, or theme: mono")
-	d.hang("  ", "text hard to read on a light background: set theme: paper")
-}
-
-// cardAdvice says, by what the terminal claims to have, what to set if that is wrong.
-var cardAdvice = map[termenv.Profile][]string{
-	termenv.TrueColor: {"first bar in steps, or in wrong colors: not true color; set COLORTERM= (empty)",
-		"second bar wrong, too: 16 colors; set COLORTERM= and TERM=xterm"},
-	termenv.ANSI256: {"first bar smooth: true color; set COLORTERM=truecolor",
-		"second bar wrong: 16 colors; set TERM=xterm"},
-	termenv.ANSI: {"first bar smooth: true color; set COLORTERM=truecolor",
-		"second bar from black through brown to white: 256 colors; set TERM=xterm-256color"},
 }
 
 // fontLines are characters that the program draws, and how they should look.

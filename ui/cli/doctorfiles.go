@@ -101,7 +101,7 @@ func (d *doctor) report() {
 	d.printf("bug report\n")
 	for i, part := range []string{
 		"what you did, key by key or as a command line, what you expected, and what happened",
-		"this output: gobandit doctor > doctor.txt, and a picture of the test card if colors are wrong",
+		"this output: gobandit doctor > doctor.txt, and a picture of the samples if colors are wrong",
 		"the last lines of the log: " + logPath(),
 		"the game, event file or journal that shows it; leave out passwords and keys of engines",
 	} {

@@ -1,19 +1,15 @@
 package cli
 
 import (
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/lipgloss"
-	"github.com/muesli/termenv"
 	"github.com/spf13/pflag"
 
 	"gobandit/configs"
 	"gobandit/model/must"
-	"gobandit/ui"
 )
 
 func TestConfig(t *testing.T) {
@@ -68,24 +64,6 @@ func TestDoctor(t *testing.T) {
 	blocked := write(t, "state", "")
 	t.Setenv("XDG_STATE_HOME", blocked)
 	wantParts(t, mustRun(t, "doctor"), "not writable: ")
-}
-
-// The test card has a bar and stones with every number of colors, says which is in use,
-// and what to set when the terminal does not have what it says.
-func TestDoctorCard(t *testing.T) {
-	for profile, want := range map[termenv.Profile][]string{
-		termenv.TrueColor: {"true color (in use)", "\x1b[48;2;", "\x1b[48;5;", "\x1b[40m", "COLORTERM= (empty)", "theme: mono"},
-		termenv.ANSI256:   {"256 colors (in use)", "\x1b[48;2;", "\x1b[48;5;", "\x1b[40m", "set COLORTERM=truecolor"},
-		termenv.ANSI:      {"16 colors (in use)", "\x1b[48;2;", "\x1b[48;5;", "\x1b[40m", "set TERM=xterm-256color"},
-		termenv.Ascii:     {"test card\n  none: without colors"},
-	} {
-		r := lipgloss.NewRenderer(io.Discard)
-		r.SetColorProfile(profile)
-		var out strings.Builder
-		d := doctor{out: &out, answers: ui.Terminal{Renderer: r}}
-		d.card()
-		wantParts(t, out.String(), want...)
-	}
 }
 
 // The program's page names every command and every key, and every command has a
