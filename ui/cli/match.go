@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -16,20 +17,34 @@ import (
 	"gobandit/model/param"
 )
 
-// matchPairFlags are the settings of a match that have flags.
-var matchPairFlags = []pairFlag{
-	boardFlag, rulesOfPair, seedFlag, {key: "variant"}, {key: "number_of_games", value: "2", help: "number of games; with --sprt the most, 20000 by default"},
-	{key: "komi", value: komiFlag.value, help: "points for White; 0.5 with a handicap unless set"}, {key: "handicap", help: "handicap stones for Black"},
+// A matchSetting is a setting of playoffs that has a flag.
+type matchSetting struct {
+	key   string
+	value string // default of the flag; "" is that of the setting
+	help  string // "" is the first sentence about the setting
+}
+
+// matchSettings are all of them.
+var matchSettings = []matchSetting{
+	{key: "board_size", value: "9"}, {key: "rules", help: rulesHelp}, {key: "seed", help: "random seed (0 = random)"}, {key: "variant"},
+	{key: "number_of_games", value: "2", help: "number of games; with --sprt the most, 20000 by default"},
+	{key: "komi", value: param.Text(model.EvenKomi), help: "points for White; 0.5 with a handicap unless set"}, {key: "handicap", help: "handicap stones for Black"},
 	{key: "move_time", help: "longest time for one move; 0 is no limit"}, {key: "move_limit", help: "longest game in moves; see --at-move-limit"},
 	{key: "at_move_limit", value: "void"}, {key: "resign_below"}, {key: "resign_points"}, {key: "resign_moves"}, {key: "resign_by"},
 	{key: "scorer"}, {key: "faults", value: "lose"}, {key: "time"}, {key: "opening_moves"}, {key: "repeats"},
 	{key: "openings", help: "openings: an SGF file, a folder, or builtin (9x9, 13x13, 19x19); both games of a pair have the same"},
 }
 
-// matchFlags are the flags of a match.
+// matchFlags are the flags of a match, which make the event file of a playoff with one matchup.
 type matchFlags struct {
-	*pairFlags
+	cmd         *cobra.Command
+	specs       [2]*string
 	shares      [2]*float64 // parts of the time that the two players get
+	labels      *[]string   // names of the players in games and ratings
+	keys        []event.Key // settings that have flags
+	sprt        *string     // two differences in Elo; "" are none
+	playouts    *int
+	strict      *bool
 	keepColors  *bool
 	ko, referee *string
 	parallel    *int
@@ -37,16 +52,22 @@ type matchFlags struct {
 	journal     *string
 }
 
-// shareFlags are the flags of the two players' parts of the time.
-var shareFlags = [2]string{"black-time-share", "white-time-share"}
+// sides are the names of the players' flags.
+var sides = [2]string{"black", "white"}
 
 // koRules are the values of the flag --ko, with the names that rules have for them.
 var koRules = map[string]string{"superko": "positional", "simple": "simple"}
 
-func addMatchFlags(cmd *cobra.Command) matchFlags {
+func addMatchFlags(cmd *cobra.Command) *matchFlags {
 	f := cmd.Flags()
-	m := matchFlags{
-		pairFlags:  addPairFlags(cmd, [2]string{"black", "white"}, "", matchPairFlags),
+	m := &matchFlags{
+		cmd: cmd,
+		specs: [2]*string{f.String(sides[0], "", "the first player: an engine, an engine file, or the command line of a GTP engine"),
+			f.String(sides[1], "", "the second player")},
+		labels:     f.StringArray("name", nil, "name of the first player in results and ratings; again for the second"),
+		sprt:       f.String("sprt", "", "stop when one of two differences in logistic Elo is accepted, such as 0,20"),
+		playouts:   f.Int("playouts", 0, "playouts per move of the embedded engines (default: their budgets)"),
+		strict:     strictFlag(cmd),
 		keepColors: f.Bool("keep-colours", false, "the first player always has Black"),
 		ko:         f.String("ko", "superko", "superko (no position twice) or simple, in place of the ko rule of --rules"),
 		referee:    f.String("referee", "", "engine, or command line of a GTP engine, for --at-move-limit and --resign-by"),
@@ -54,8 +75,16 @@ func addMatchFlags(cmd *cobra.Command) matchFlags {
 		sgf:        f.String("sgf", "", "folder for the game records"),
 		journal:    f.String("journal", "", "file for the results; the same command continues the match"),
 	}
-	for i, flag := range shareFlags {
-		m.shares[i] = f.Float64(flag, 1, "part of --time that the "+[...]string{"first", "second"}[i]+" player gets, .001 to 1000, for time odds")
+	f.Float64("alpha", 0.05, "error rate: chance of accepting the second difference wrongly")
+	f.Float64("beta", 0.05, "error rate: chance of accepting the first difference wrongly")
+	f.Bool("normalized", false, "--sprt is in normalized Elo, which does not depend on the share of draws")
+	for _, s := range matchSettings {
+		k := event.FindKey(event.InEvent, event.KindPlayoff, s.key)
+		m.keys = append(m.keys, k)
+		addSettingFlag(f, k, s.value, cmp.Or(s.help, settingHelp(k, matchSettings)))
+	}
+	for i, side := range sides {
+		m.shares[i] = f.Float64(side+"-time-share", 1, "part of --time that the "+[...]string{"first", "second"}[i]+" player gets, .001 to 1000, for time odds")
 	}
 	return m
 }
@@ -123,12 +152,12 @@ func newMatch() *cobra.Command {
 const runningGames = 10
 
 // load returns the event of the match: a playoff of one pair.
-func (m matchFlags) load() (event.Config, error) {
+func (m *matchFlags) load() (event.Config, error) {
 	more, err := m.check()
 	if err != nil {
 		return event.Config{}, err
 	}
-	players, err := m.pairFlags.load()
+	players, err := m.players()
 	if err != nil {
 		return event.Config{}, err
 	}
@@ -140,14 +169,14 @@ func (m matchFlags) load() (event.Config, error) {
 		if err != nil {
 			return event.Config{}, err
 		}
-		kept, err := p.Keep("", "referee", *m.playouts)
+		kept, err := p.Keep(*m.playouts)
 		if err != nil {
 			return event.Config{}, err
 		}
 		more = append(more, configs.Pair{Key: "referee", Value: kept})
 	}
 
-	text, err := m.event(players, "", more...)
+	text, err := m.event(players, more)
 	if err != nil {
 		return event.Config{}, err
 	}
@@ -166,15 +195,15 @@ func (m matchFlags) load() (event.Config, error) {
 
 // check completes flags by what follows from others, and returns the settings that have no
 // flag of their own name.
-func (m matchFlags) check() ([]configs.Pair, error) {
+func (m *matchFlags) check() ([]configs.Pair, error) {
 	f := m.cmd.Flags()
 	set := func(flag, value string) {
 		if !f.Changed(flag) {
 			f.Set(flag, value) //nolint:errcheck // the value is right
 		}
 	}
-	if m.hasTest() {
-		set("games", strconv.Itoa(mostTestGames))
+	if *m.sprt != "" {
+		set("games", "20000")
 	}
 	if handicap, _ := f.GetInt("handicap"); handicap > 0 {
 		set("komi", param.Text(model.DefaultKomi(handicap)))
@@ -188,10 +217,10 @@ func (m matchFlags) check() ([]configs.Pair, error) {
 	}
 	for i, share := range m.shares {
 		if !(*share >= .001 && *share <= 1000) {
-			return nil, fmt.Errorf("--%s %v, want .001 to 1000", shareFlags[i], *share)
+			return nil, fmt.Errorf("--%s %v, want .001 to 1000", sides[i]+"-time-share", *share)
 		}
 		if limit, _ := f.GetString("time"); *share != 1 && (limit == "" || limit == "none") {
-			return nil, fmt.Errorf("--%s without --time, want a time control to take a part of", shareFlags[i])
+			return nil, fmt.Errorf("--%s without --time, want a time control to take a part of", sides[i]+"-time-share")
 		}
 	}
 	below, _ := f.GetFloat64("resign-below")
@@ -204,7 +233,7 @@ func (m matchFlags) check() ([]configs.Pair, error) {
 }
 
 // asMatch returns the event of a text with what only a match has.
-func (m matchFlags) asMatch(c event.Config, name string) event.Config {
+func (m *matchFlags) asMatch(c event.Config, name string) event.Config {
 	c.Name, c.Version, c.Workers = name, version(), *m.parallel
 	c.Matchups[0].ID, c.Matchups[0].Numbered = event.MatchID, true
 	c.RecordGames, c.RecordFolder, c.JournalOnly = *m.sgf != "", *m.sgf, true
