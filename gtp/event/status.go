@@ -141,14 +141,6 @@ func (s *Status) EndText() string {
 	return "the event is finished: " + s.Ended
 }
 
-// OnlyPair returns the score of the two players of a match; nil for other events.
-func (s *Status) OnlyPair() *MatchupStanding {
-	if s.Kind != KindPlayoff || len(s.Matchups) != 1 {
-		return nil
-	}
-	return &s.Matchups[0]
-}
-
 // Best returns the standing of the candidate of the first level that the event would
 // name now, or in whose cell the one named lies. It returns false if there are no
 // candidates.

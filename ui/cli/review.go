@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -181,7 +180,7 @@ func (o *reviewOptions) analysts() (reviewAnalysts, error) {
 
 // run reviews a game, and writes the review.
 func (o *reviewOptions) run(cmd *cobra.Command, rec *sgf.Record, analysts reviewAnalysts) error {
-	report, err := o.review(cmd, o.file, rec, analysts, &reviewProgress{out: cmd.ErrOrStderr(), last: time.Now()})
+	report, err := o.review(cmd, o.file, rec, analysts, &reviewProgress{line: newProgressLine(cmd)})
 	if report == nil {
 		return err
 	}
@@ -220,7 +219,7 @@ func (o *reviewOptions) review(cmd *cobra.Command, path string, rec *sgf.Record,
 	}
 
 	trouble, err := r.Do(cmd.Context())
-	showStatus(progress.out, "")
+	progress.line.clear()
 	if cmd.Context().Err() != nil {
 		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %d of %d positions are searched and stored: the same command continues\n", progress.before+len(r.Known), max(progress.all, len(plan.Positions)))
 		return nil, context.Cause(cmd.Context())
@@ -246,7 +245,7 @@ func reviewsFolder() string { return filepath.Join(configs.StateDir(), "reviews"
 // reviewEach reviews games in turn, and hands on their reports. Games that cannot be reviewed
 // are named, and the others go on.
 func (o *reviewOptions) reviewEach(cmd *cobra.Command, games []gameOf, analysts reviewAnalysts, take func(*reviewfile.Report) error) error {
-	progress := &reviewProgress{out: cmd.ErrOrStderr(), last: time.Now()}
+	progress := &reviewProgress{line: newProgressLine(cmd)}
 	for _, g := range games {
 		progress.all += len(review.NewPlan(g.Record, g.Root.Last().Line()).Positions)
 	}
@@ -345,16 +344,11 @@ func writeTold(cmd *cobra.Command, path string, data []byte) error {
 	return nil
 }
 
-// reviewProgress tells how far a review has come: on a terminal in one line, else now and
-// then.
+// reviewProgress tells how far a review has come.
 type reviewProgress struct {
-	out         io.Writer
-	last        time.Time // that a line was printed where there is no terminal
-	before, all int       // positions of games reviewed before, and of all games; 0: of one game
+	line        *progressLine
+	before, all int // positions of games reviewed before, and of all games; 0: of one game
 }
-
-// progressPause is the least time between two lines where there is no terminal.
-const progressPause = 10 * time.Second
 
 func (p *reviewProgress) show(now review.Progress) {
 	if rest := now.All - now.Done; p.all > 0 {
@@ -368,9 +362,5 @@ func (p *reviewProgress) show(now review.Progress) {
 	if now.Left > 0 {
 		text += ", " + words.Duration(now.Left) + " left"
 	}
-	if showStatus(p.out, text) || time.Since(p.last) < progressPause {
-		return
-	}
-	p.last = time.Now()
-	fmt.Fprintln(p.out, text)
+	p.line.set("%s", text)
 }

@@ -1,10 +1,10 @@
 // Package figure draws charts and boards as SVG, for pages and papers.
 //
 // A [Chart] has lines with bands over a number, [Bars] has rates with intervals by
-// name, a [HeatMap] has rates over two parameters, a [Matrix] over all pairs of them, and a
-// [Diagram] is a position with moves that follow. Each has a method Figure. A [Figure] is
-// written either as a file of its own, by SVG, or as a part of an HTML page, by Inline;
-// the page then has Style in a style element of its head, once.
+// name, a [HeatMap] has rates over two parameters, and a [Diagram] is a position with moves
+// that follow. Each has a method Figure. A [Figure] is written either as a file of its own,
+// by SVG, or as a part of an HTML page, by Inline; the page then has Style in a style
+// element of its head, once.
 //
 // Text is text, in the reader's font, and may come from anywhere: it is escaped here.
 // Colors follow the reader's light or dark scheme. Color-blind readers can tell them apart

@@ -21,7 +21,7 @@ import (
 // Event returns the page of an event, whose journal is at a path, and of its
 // confirmation match if it has one. Ratings are those of a tournament's players; nil for none.
 func Event(r *report.Report, journal string, ratings *rating.List, about About) Page {
-	if r.Status.OnlyPair() != nil {
+	if r.Status.Kind == event.KindPlayoff && len(r.Status.Matchups) == 1 {
 		return Match(r, filepath.Dir(event.RecordPath(journal, "0", false)), journal, about)
 	}
 	about.Began = r.Header.Version

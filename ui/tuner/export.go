@@ -18,16 +18,13 @@ import (
 // export opens the form that writes the event's report. The ending of the file's name
 // sets the format.
 func (t *Screen) export() {
-	switch {
-	case !t.isOpen():
-	case t.event.Report == nil:
-		t.Complain("the event has no report")
-	default:
-		t.Asked = t.exportForm()
+	if !t.isOpen() {
+		return
 	}
-}
-
-func (t *Screen) exportForm() kit.Dialog {
+	if t.event.Report == nil {
+		t.Complain("the event has no report")
+		return
+	}
 	path := &kit.Field{Label: "file", Text: event.ReportPath(t.event.Journal, ""), Made: true, Typed: true, Step: t.otherReport}
 	path.Complete = func(text string) (string, []string) { return kit.CompleteFile("", filepath.Ext(text))(text) }
 	var over kit.OverwriteGuard
@@ -43,7 +40,7 @@ func (t *Screen) exportForm() kit.Dialog {
 		}
 		return t.write(to), nil
 	}
-	return f
+	t.Asked = f
 }
 
 // pageEnding is the ending of the name of an HTML page.
