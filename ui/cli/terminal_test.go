@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -14,7 +13,6 @@ import (
 	"time"
 
 	"gobandit/gtp/controller"
-	"gobandit/gtp/event"
 	"gobandit/model/must"
 )
 
@@ -310,80 +308,5 @@ func TestTuneInATerminal(t *testing.T) {
 	term.waitForEnd(exitDone)
 	if out := mustRun(t, "show", path); !strings.Contains(out, "40 of 40 games") {
 		t.Errorf("the journal says\n%s", out)
-	}
-}
-
-func TestPanicLeavesTheTerminalUsable(t *testing.T) {
-	t.Parallel() // it waits
-	term := openTerminal(t, 80, 24, "panic", "")
-	term.waitForText("you to move")
-	term.keys("Enter") // the engine answers
-	s := term.waitFor("the defect or the end", func(s string) bool {
-		return strings.Contains(s, "a defect of the engine")
-	})
-	if !strings.Contains(s, "ready") { // it may go on and show the error
-		term.keys("q", "y")
-	}
-	term.waitForEnd(exitFailed)
-}
-
-func TestTerminateLeavesTheTerminalUsable(t *testing.T) {
-	t.Parallel() // it waits
-	term := openTerminal(t, 80, 24, "main", "play --color none")
-	term.waitForText("▶")
-	for _, pid := range term.programs() {
-		signalTo(t, pid, syscall.SIGTERM)
-	}
-	term.waitForEnd(exitInterrupted + int(syscall.SIGTERM))
-}
-
-// An event killed in mid-game loses the games in progress and nothing else.
-func TestKilledEventGoesOn(t *testing.T) {
-	t.Parallel() // it waits
-	const total = 25
-	path := write(t, "tiny.yaml", strings.Replace(tinyEvent, "number_of_games: 40", fmt.Sprintf("number_of_games: %d", total), 1))
-	var acknowledged []string
-	for range 2 {
-		cmd := program(t, "run", path, "--json", "--parallel", "2")
-		out := startPiped(t, cmd)
-		buffer, text := make([]byte, 4096), ""
-		for strings.Count(text, `"type":"game"`) < 7 {
-			n, err := out.Read(buffer)
-			text += string(buffer[:n])
-			if err != nil {
-				t.Fatalf("the event ended: %v\n%s", err, text)
-			}
-		}
-		must.Succeed(t, cmd.Process.Kill())
-		var exit *exec.ExitError
-		if err := cmd.Wait(); !errors.As(err, &exit) {
-			t.Fatal(err)
-		}
-		for _, row := range strings.SplitAfter(text, "\n") {
-			if strings.HasSuffix(row, "\n") && strings.Contains(row, `"type":"game"`) {
-				acknowledged = append(acknowledged, row)
-			}
-		}
-	}
-	mustRun(t, "run", path)
-	journal := mustRead(t, strings.TrimSuffix(path, ".yaml")+".journal")
-	for _, row := range acknowledged {
-		if n := strings.Count(journal, row); n != 1 {
-			t.Errorf("a row that was acknowledged is there %d times: %s", n, row)
-		}
-	}
-	games := map[int]bool{}
-	for _, line := range strings.Split(journal, "\n") {
-		var row event.Row
-		if strings.Contains(line, `"type":"game"`) {
-			mustDecode(t, line, &row)
-			if games[row.Game] {
-				t.Errorf("game %d is there twice", row.Game)
-			}
-			games[row.Game] = true
-		}
-	}
-	if len(games) != total {
-		t.Errorf("%d games, want %d", len(games), total)
 	}
 }
