@@ -271,19 +271,37 @@ func (t *Screen) open() tea.Cmd {
 
 // toggle pauses or resumes the event, or starts it.
 func (t *Screen) toggle() tea.Cmd {
+	if !t.maySteer() {
+		return nil
+	}
+	return t.goOn(freely, event.DoResume, "continues", "paused: %s begins one more game, %s all")
+}
+
+// step starts one game and holds all others.
+func (t *Screen) step() tea.Cmd {
 	switch {
 	case !t.maySteer():
 		return nil
+	case t.chosen != nil && t.runner != nil && (t.run == nil || !t.runner.Status().Draining):
+		return t.stepChosen()
+	}
+	return t.goOn(oneGame, event.DoStep, "one more game begins", "by hand: %s begins the next game, %s all")
+}
+
+// goOn starts the event, gives an order to one that is paused, and pauses one that is not. It
+// says what it has done, for a pause with the keys that start one game and all games.
+func (t *Screen) goOn(how start, order, ordered, paused string) tea.Cmd {
+	switch {
 	case t.run == nil:
-		return t.start(freely)
+		return t.start(how)
 	case t.runner.Status().Draining:
 		t.sayDrains()
 	case t.runner.Status().Paused:
-		t.steer(event.Order{Do: event.DoResume})
-		t.Say("continues")
+		t.steer(event.Order{Do: order})
+		t.Say("%s", ordered)
 	default:
 		t.steer(event.Order{Do: event.DoPause})
-		t.sayHow("paused: %s begins one more game, %s all")
+		t.sayHow(paused)
 	}
 	t.Sample()
 	return nil
@@ -299,28 +317,6 @@ func (t *Screen) sayHow(format string) {
 func (t *Screen) sayDrains() {
 	t.Say("stops when the running games have ended")
 	t.While(func() bool { return t.run != nil && t.status != nil && t.status.Draining })
-}
-
-// step starts one game and holds all others.
-func (t *Screen) step() tea.Cmd {
-	switch {
-	case !t.maySteer():
-		return nil
-	case t.chosen != nil && t.runner != nil && (t.run == nil || !t.runner.Status().Draining):
-		return t.stepChosen()
-	case t.run == nil:
-		return t.start(oneGame)
-	case t.runner.Status().Draining:
-		t.sayDrains()
-	case t.runner.Status().Paused:
-		t.steer(event.Order{Do: event.DoStep})
-		t.Say("one more game begins")
-	default:
-		t.steer(event.Order{Do: event.DoPause})
-		t.sayHow("by hand: %s begins the next game, %s all")
-	}
-	t.Sample()
-	return nil
 }
 
 func (t *Screen) workers(step int) {
