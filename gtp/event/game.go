@@ -49,7 +49,6 @@ func (g *game) running() RunningGame {
 		Parameters:     g.candidate.Parameters,
 		CandidateColor: g.color,
 		Started:        g.started,
-		Away:           g.away,
 		Order:          g.order,
 	}
 

@@ -216,7 +216,6 @@ type RunningGame struct {
 	CandidateColor model.Color
 	Opponent       string
 	Started        time.Time
-	Away           bool   // another program plays it
 	Worker         string // name of the worker that plays it; empty for this program, and if unknown
 	Order          Row    // which game it is, as a row; without type in the confirmation match
 }

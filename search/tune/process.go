@@ -20,7 +20,6 @@ import (
 // Analysis with Censored Data", 1979, for runs that were cut short.
 type process struct {
 	field  *field
-	goal   Goal
 	runs   List[run]
 	points [][]float64 // that have runs, at most mostMeasured: later runs count for the nearest
 	due    int         // runs after which the scale is fitted anew
@@ -62,7 +61,7 @@ type contenderHeights struct {
 }
 
 func newProcess(f *field, goal Goal) *process {
-	p := &process{field: f, goal: goal, noise: .1, scale: heightScale{sign: 1, unit: 1}}
+	p := &process{field: f, noise: .1, scale: heightScale{sign: 1, unit: 1}}
 	if goal == Lower {
 		p.scale.sign = -1
 	}
