@@ -176,6 +176,9 @@ func TestTournamentChanges(t *testing.T) {
 	if err != nil || len(s.Matchups) != 3 || s.Matchups[1].ID != "y" || !s.Matchups[2].Removed || s.Matchups[2].Games != 3 || s.Total != 14 {
 		t.Errorf("%+v, %v", s, err)
 	}
+	if g := GridOf(s.Matchups, true); !slices.Equal(g.Rows, []string{"a", "b", "c"}) || g.Result("a", "b") != s.Matchups[0].Result(0) || g.Result("c", "b") != "" {
+		t.Errorf("the grid is %+v", g)
+	}
 	text, err := os.ReadFile(path)
 	if err != nil || strings.Count(string(text), `{"type":"settings"`) != 2 {
 		t.Errorf("rows of settings in\n%s", text)

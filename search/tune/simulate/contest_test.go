@@ -316,6 +316,10 @@ func TestTrusts(t *testing.T) {
 		if err != nil || sum.events != 8 || sum.sure != 8 || sum.right < 7 || sum.named != sum.right || sum.claimed < 8*.94 {
 			t.Errorf("%s: %v, %v, want all 8 events sure, and right", rule, sum, err)
 		}
+		c.games = []int{10}
+		if few, err := c.trusts(rule, .5, sure); err != nil || few.sure+few.right > 0 {
+			t.Errorf("%s: after 10 games %v, %v, want none sure", rule, few, err)
+		}
 	}
 }
 
