@@ -58,8 +58,11 @@ type Vocabulary struct {
 	KeyNames      []string // names of keys that are not characters: "enter"
 }
 
+// WidthProbe is the value of the setting ambiguous_width that asks the terminal.
+const WidthProbe = "probe"
+
 // Widths are the values of the setting ambiguous_width, the default first.
-var Widths = []string{"1", "2", "probe"}
+var Widths = []string{WidthProbe, "1", "2"}
 
 // Charsets are the values of the setting record_charset, the default first: UTF-8, or
 // that which the record was written in.

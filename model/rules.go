@@ -5,6 +5,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // Rules are the rules of a game.
@@ -76,11 +79,11 @@ type ruleSet struct {
 // Sources: KataGo's page of rules, lightvector.github.io/KataGo/rules.html, where
 // the Chinese ones here are those of KGS and OGS; SGF FF[4], property RU.
 var ruleSets = []ruleSet{
-	{"chinese", "Chinese", []string{"chinese-kgs", "chinese-ogs"}, Rules{Compensation: CompensationFull}},
-	{"japanese", "Japanese", []string{"jp"}, Rules{Scoring: TerritoryScoring, Ko: SimpleKo}},
-	{"korean", "Korean", nil, Rules{Scoring: TerritoryScoring, Ko: SimpleKo}},
-	{"aga", "AGA", []string{"bga"}, Rules{Ko: SituationalSuperko, Compensation: CompensationShort}},
-	{"new-zealand", "NZ", []string{"nz"}, Rules{Ko: SituationalSuperko, Suicide: true}},
+	{"chinese", "Chinese", []string{"chinese-kgs", "chinese-ogs", "中国", "中國", "중국", "数子", "數子"}, Rules{Compensation: CompensationFull}},
+	{"japanese", "Japanese", []string{"jp", "日本", "일본", "数目", "數目", "比目"}, Rules{Scoring: TerritoryScoring, Ko: SimpleKo}},
+	{"korean", "Korean", []string{"韩国", "韓国", "韓國", "한국"}, Rules{Scoring: TerritoryScoring, Ko: SimpleKo}},
+	{"aga", "AGA", []string{"bga", "美国", "美國", "アメリカ", "미국"}, Rules{Ko: SituationalSuperko, Compensation: CompensationShort}},
+	{"new-zealand", "NZ", []string{"nz", "新西兰", "紐西蘭", "ニュージーランド", "뉴질랜드"}, Rules{Ko: SituationalSuperko, Suicide: true}},
 	{"tromp-taylor", "Tromp-Taylor", []string{"tt"}, Rules{Suicide: true}},
 }
 
@@ -202,17 +205,26 @@ func ParseRules(text string) (Rules, error) {
 }
 
 // findRules returns the rules with a name; letters count without case, and
-// anything else but letters as a hyphen.
+// anything else but letters as a hyphen. In Chinese, Japanese and Korean a text names rules
+// that has the name of one set in it: 中国規則.
 func findRules(name string) (Rules, bool) {
+	text := norm.NFC.String(name)
 	name = strings.Join(strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return c < 'a' || c > 'z' }), "-")
-	for _, s := range ruleSets {
-		if name == s.name || slices.Contains(s.others, name) {
-			r := s.rules
-			r.name = s.name
-			return r, true
+	found := -1
+	for i, s := range ruleSets {
+		in := slices.ContainsFunc(s.others, func(other string) bool { return other[0] >= utf8.RuneSelf && strings.Contains(text, other) })
+		if name == s.name || slices.Contains(s.others, name) || in && found < 0 {
+			found = i
+		} else if in {
+			return Rules{}, false
 		}
 	}
-	return Rules{}, false
+	if found < 0 {
+		return Rules{}, false
+	}
+	r := ruleSets[found].rules
+	r.name = ruleSets[found].name
+	return r, true
 }
 
 // With returns the rules with changes of single rules, each a name and a value,

@@ -1,7 +1,8 @@
 package ui
 
 import (
-	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"image"
 	"io"
@@ -14,6 +15,8 @@ import (
 	"github.com/charmbracelet/x/term"
 	"github.com/muesli/termenv"
 
+	"gobandit/configs"
+	"gobandit/model/words"
 	"gobandit/ui/picture"
 )
 
@@ -23,57 +26,80 @@ type Terminal struct {
 	Pictures picture.Protocol   // the best one that it has
 	Cell     image.Point        // the size of a cell in pixels; zero where there are no pictures
 	Why      string             // how it is known that there are pictures, or that there are none
+
+	Wide       string // the characters of words.Asked that take two cells
+	WidthError error  // why they are not known
+}
+
+// WideBy returns the characters of words.Asked that take two cells by the setting for them.
+func (t Terminal) WideBy(setting string) string {
+	return map[string]string{configs.WidthProbe: t.Wide, "2": words.Asked}[setting]
 }
 
 // kittyQuery asks for pictures by kitty's protocol: a terminal that has them answers OK.
 const kittyQuery = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
 
 // terminalQuery asks for pictures, for the color of the background (OSC 11), the size of a
-// cell and the kind of terminal (DA 1), which some terminals do not know, and then for the
-// position of the cursor, which all do.
-const terminalQuery = kittyQuery + "\x1b]11;?\x1b\\\x1b[16t\x1b[c" + cursorReport
+// cell and the kind of terminal (DA 1), which some terminals do not know. widthQuery comes after it,
+// which all know.
+const terminalQuery = kittyQuery + "\x1b]11;?\x1b\\\x1b[16t\x1b[c"
 
 // AskTerminal asks the terminal of standard output what it is like. TERM, COLORTERM, NO_COLOR
 // and the like decide on its colors, whether or not CI is set, which would else switch them
-// off. GNU Screen and tmux stand for many terminals and are asked only if that is wanted.
+// off. GNU Screen and tmux stand for many terminals and are asked for more than widths only if that
+// is wanted.
 func AskTerminal(multiplexers bool) Terminal {
 	t := Terminal{Renderer: lipgloss.NewRenderer(os.Stdout, termenv.WithTTY(term.IsTerminal(os.Stdout.Fd())))}
 	t.Renderer.SetHasDarkBackground(saysDark(os.Getenv("COLORFGBG")))
 
-	name := os.Getenv("TERM")
+	name, query := os.Getenv("TERM"), terminalQuery
 	switch {
 	case name == "dumb":
 		t.Why = "TERM=dumb has none"
+		t.WidthError = errors.New("TERM=dumb cannot be asked")
 		return t
 	case !multiplexers && (os.Getenv("TMUX") != "" || strings.HasPrefix(name, "screen") || strings.HasPrefix(name, "tmux")):
 		t.Why = "tmux and screen are not asked, unless the setting board is picture"
-		return t
+		query = ""
 	}
 
 	var answer string
+	problem := LocaleProblem() // the terminal may take the bytes of a character for several
 	err := askTerminal(func(in io.Reader, out io.Writer) (err error) {
-		answer, err = queryTerminal(in, out)
+		answer, err = queryTerminal(in, out, query, problem == "")
 		return err
 	})
-	if err != nil {
-		t.Why = err.Error()
-		return t
+	switch t.Wide, t.WidthError = parseWidths(answer); {
+	case err != nil:
+		if t.WidthError = err; answer == "" {
+			t.Why = cmp.Or(t.Why, err.Error())
+			return t
+		}
+	case problem != "":
+		t.WidthError = errors.New(problem)
 	}
-	if dark, err := parseBackground(answer); err == nil {
-		t.Renderer.SetHasDarkBackground(dark)
+	if query != "" {
+		if dark, err := parseBackground(answer); err == nil {
+			t.Renderer.SetHasDarkBackground(dark)
+		}
+		t.Pictures, t.Cell, t.Why = parsePictures(answer, windowCell())
+		if t.Renderer.ColorProfile() == termenv.Ascii && !termenv.EnvNoColor() && hasAbility(answer, "22") {
+			t.Renderer.SetColorProfile(termenv.ANSI) // TERM does not name it
+		}
 	}
-	t.Pictures, t.Cell, t.Why = parsePictures(answer, windowCell())
 	return t
 }
 
-// queryTerminal returns what the terminal behind out answers on in.
-func queryTerminal(in io.Reader, out io.Writer) (answer string, err error) {
-	if _, err := io.WriteString(out, terminalQuery); err != nil {
+// queryTerminal returns what the terminal behind out answers on in to a query and that for widths.
+func queryTerminal(in io.Reader, out io.Writer, query string, widths bool) (answer string, err error) {
+	end, reports := widthQuery, len(askedWidths)
+	if !widths {
+		end, reports = cursorReport+"\r\x1b[K", 1
+	}
+	if _, err := io.WriteString(out, query+end); err != nil {
 		return "", err
 	}
-	defer io.WriteString(out, "\r\x1b[K") //nolint:errcheck // a terminal that writes what it does not know
-	answer, _, err = readCursor(in)
-	return answer, err
+	return readReports(in, reports)
 }
 
 // saysDark reports whether the background is dark, as COLORFGBG says, else yes.
@@ -105,15 +131,26 @@ func believable(cell image.Point) bool {
 	return min(cell.X, cell.Y) >= 4 && max(cell.X, cell.Y) <= 200
 }
 
+// kindOf returns the kind and the abilities of a terminal by its answers (DA 1).
+func kindOf(answer string) string {
+	_, kind, _ := strings.Cut(answer, "\x1b[?")
+	kind, _, _ = strings.Cut(kind, "c")
+	return kind
+}
+
+// hasAbility reports whether a terminal answers that it has one: 4 is sixel, 22 color.
+func hasAbility(answer, number string) bool {
+	return slices.Contains(strings.Split(kindOf(answer), ";")[1:], number)
+}
+
 // parsePictures returns how a terminal draws pictures by its answers, the size of a cell, and
 // how that is known. The window may know the size of a cell, too; zero: it does not.
 func parsePictures(answer string, cell image.Point) (p picture.Protocol, _ image.Point, why string) {
-	_, kind, _ := strings.Cut(answer, "\x1b[?")
-	kind, _, _ = strings.Cut(kind, "c")
+	kind := kindOf(answer)
 	switch {
 	case strings.Contains(answer, "\x1b_Gi=31;OK\x1b\\"):
 		p, why = picture.Kitty, "the terminal answers OK to a picture by kitty's protocol"
-	case slices.Contains(strings.Split(kind, ";")[1:], "4"):
+	case hasAbility(answer, "4"):
 		p, why = picture.Sixel, "the terminal says that it has sixel (DA 1: "+kind+")"
 	default:
 		return picture.None, image.Point{}, "the terminal has neither kitty's protocol nor sixel (DA 1: " + kind + ")"
@@ -129,38 +166,4 @@ func parsePictures(answer string, cell image.Point) (p picture.Protocol, _ image
 		return picture.None, image.Point{}, fmt.Sprintf("the terminal says that a cell has %d by %d pixels", cell.X, cell.Y)
 	}
 	return p, cell, why
-}
-
-// A keysAlone reads the keys of a terminal, without the answers that come too late: as keys
-// they would do what nobody wants.
-type keysAlone struct {
-	*os.File
-	left int // bytes of an answer that may still come; 0: there is none
-}
-
-// mostAnswer is how long an answer may be.
-const mostAnswer = 64
-
-// Read reads keys.
-func (k *keysAlone) Read(p []byte) (int, error) {
-	n, err := k.File.Read(p)
-	keys := p[:0]
-	for i := 0; i < n; i++ {
-		rest := p[i:n]
-		switch {
-		case k.left > 0 && bytes.HasPrefix(rest, []byte("\x1b\\")):
-			k.left = 0
-			i++
-		case k.left > 0 && p[i] == '\a':
-			k.left = 0
-		case k.left > 0 && p[i] != '\x1b':
-			k.left--
-		case bytes.HasPrefix(rest, []byte("\x1b_G")) || bytes.HasPrefix(rest, []byte("\x1b]11;")):
-			k.left = mostAnswer
-		default:
-			k.left = 0
-			keys = append(keys, p[i])
-		}
-	}
-	return len(keys), err
 }

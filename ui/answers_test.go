@@ -1,12 +1,15 @@
 package ui
 
 import (
-	"bytes"
+	"cmp"
+	"fmt"
 	"image"
 	"io"
 	"os"
 	"strings"
 	"testing"
+	"time"
+	"unicode/utf8"
 
 	"gobandit/ui/picture"
 	"gobandit/ui/uitest"
@@ -24,12 +27,7 @@ func TestProbeBackground(t *testing.T) {
 		"":                                       {fails: true},
 		strings.Repeat("x", 200):                 {fails: true},
 	} {
-		var out bytes.Buffer
-		dark := false
-		got, err := queryTerminal(strings.NewReader(answer), &out)
-		if err == nil {
-			dark, err = parseBackground(got)
-		}
+		dark, err := parseBackground(answer)
 		if (err != nil) != tt.fails || err == nil && dark != tt.dark {
 			t.Errorf("%q: dark %v, error %v", answer, dark, err)
 		}
@@ -64,24 +62,126 @@ func TestParsePictures(t *testing.T) {
 	}
 }
 
+// reportsOf returns the answers of a terminal to widthQuery that counts columns from first.
+func reportsOf(first int, width func(rune) int) string {
+	var b strings.Builder
+	for _, r := range askedWidths {
+		fmt.Fprintf(&b, "\x1b[5;%dR", first+width(r))
+	}
+	return b.String()
+}
+
+// Each character is as wide as the terminal says, which need not know UTF-8.
+func TestWidths(t *testing.T) {
+	one := func(rune) int { return 1 }
+	some := func(r rune) int {
+		if strings.ContainsRune("●─", r) {
+			return 2
+		}
+		return 1
+	}
+	bytes := func(r rune) int { return max(1, utf8.RuneLen(r)-strings.Count(string(r), "\x80")) }
+	for _, tt := range []struct {
+		answer, wide string
+		err          string
+	}{
+		{reportsOf(1, one), "", ""},
+		{"typed aheaRd\x1b[A" + reportsOf(1, some), "─●", ""},
+		{reportsOf(0, some), "─●", ""}, // dvtm counts from 0
+		{reportsOf(1, bytes), "", errNotUTF8.Error()},
+		{reportsOf(1, one)[7:], "", "EOF"},
+		{strings.Repeat("x", 20000), "", "to the request for its cursor position"},
+	} {
+		var out strings.Builder
+		answer, err := queryTerminal(strings.NewReader(tt.answer+"\x1b[1;9R"), &out, "", true)
+		var got string
+		if err == nil {
+			got, err = parseWidths(answer)
+		}
+		if text := fmt.Sprint(err); got != tt.wide || (err != nil) != (tt.err != "") || !strings.Contains(text, tt.err) {
+			t.Errorf("%.40q: %q, %v, want %q, error %q", tt.answer, got, err, tt.wide, tt.err)
+		}
+		if !strings.HasSuffix(out.String(), "★\x1b[6n\r\x1b[K") {
+			t.Errorf("asks %q", out.String())
+		}
+	}
+}
+
 // Answers that come late are no keys, whole or not; keys around them are.
-func TestKeysAlone(t *testing.T) {
+func TestKeyboardAnswers(t *testing.T) {
 	for text, want := range map[string]string{
 		"a\x1b_Gi=31;OK\x1b\\b":                        "ab",
 		"\x1b]11;rgb:1000/1000/1000\x1b\\\x1b[A":       "\x1b[A",
 		"x\x1b]11;rgb:1/1/1\ay\x1b_Gi=31;EINVAL\x1b\\": "xy",
-		"\x1b":                                   "\x1b",
-		"\x1b[1;5Cq":                             "\x1b[1;5Cq",
-		"\x1b_Gi=31;" + strings.Repeat("j", 100): strings.Repeat("j", 100-mostAnswer+len("Gi=31;")+1),
+		"\x1b":       "\x1b",
+		"\x1b[1;5Cq": "\x1b[1;5Cq",
 	} {
 		r, w, err := os.Pipe()
 		uitest.OK(t, err)
 		_, err = w.WriteString(text)
 		uitest.OK(t, err)
 		uitest.OK(t, w.Close())
-		got, err := io.ReadAll(&keysAlone{File: r})
+		got, err := io.ReadAll(&keyboard{File: r})
 		if err != nil || string(got) != want {
 			t.Errorf("%q: %q, %v, want %q", text, got, err, want)
 		}
+	}
+}
+
+// Characters and sequences that arrive in parts are put together, and Esc alone is a key at once.
+func TestKeyboardParts(t *testing.T) {
+	han := strings.Repeat("棋盤對局", 30)
+	for _, tt := range []struct {
+		text string
+		part int // bytes at once; 0: all
+		want int // reads at most; 0: any
+	}{
+		{han, 0, 0}, {han, 1, 0}, {han, 8, 0}, {strings.Repeat("\x1b[<35;100;30M", 20), 8, 0}, {strings.Repeat("\x1b[M !!\x1bOP\x1b[1;5C\x1b[[A", 9), 1, 0},
+		{"\x1b", 0, 1}, {"\x1b棋", 1, 1}, {"\x1b\x1b[A", 1, 1}, {strings.Repeat("x", 256), 0, 2},
+	} {
+		r, w, err := os.Pipe()
+		uitest.OK(t, err)
+		go func() {
+			for rest := tt.text; rest != ""; {
+				n := min(cmp.Or(tt.part, len(rest)), len(rest))
+				w.WriteString(rest[:n]) //nolint:errcheck // the reads show it
+				rest = rest[n:]
+				if tt.part > 0 {
+					<-time.After(time.Millisecond)
+				}
+			}
+			w.Close() //nolint:errcheck // the reads show it
+		}()
+		k, all, reads := &keyboard{File: r}, "", 0
+		for buf := make([]byte, 256); ; reads++ {
+			n, err := k.Read(buf)
+			if n == 0 && err != nil {
+				break
+			}
+			got := string(buf[:n])
+			all += got
+			if n == len(buf) || !utf8.ValidString(got) || all != tt.text && lacks(buf[:n]) > maybeMore {
+				t.Errorf("%.20q in parts of %d: a read of %d bytes ends with %q", tt.text, tt.part, n, got[max(0, n-8):])
+			}
+		}
+		if all != tt.text || tt.want > 0 && reads > tt.want {
+			t.Errorf("%.20q in parts of %d: %d reads give %q", tt.text, tt.part, reads, all)
+		}
+	}
+}
+
+// Reports of the cursor that were asked for are heard, and others are keys: shift+f3.
+func TestKeyboardReports(t *testing.T) {
+	r, w, err := os.Pipe()
+	uitest.OK(t, err)
+	heard := make(chan string, 1)
+	k := &keyboard{File: r, heard: func(s string) { heard <- s }}
+	k.expect(2)
+	_, err = w.WriteString("a\x1b[1;3Rb\x1b[2;2Rc\x1b[1;2R")
+	uitest.OK(t, err)
+	uitest.OK(t, w.Close())
+	got, err := io.ReadAll(k)
+	if reports := <-heard; err != nil || string(got) != "abc\x1b[1;2R" || reports != "\x1b[1;3R\x1b[2;2R" {
+		t.Errorf("read %q, %v; heard %q", got, err, reports)
 	}
 }

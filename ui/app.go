@@ -9,6 +9,7 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"golang.org/x/text/width"
 
 	"gobandit/configs"
 	"gobandit/search/guard"
@@ -66,8 +67,9 @@ type app struct {
 	looking     bool // a lookMsg is on its way
 	mouse       bool
 	keeper      keeper
-	armed       bool  // ctrl-c was the last key: another one ends the program at once
-	err         error // why the program ends; nil if the user wanted it to
+	restore     func(mouse bool, text string) // has all drawn again, after a text; nil: without a terminal
+	armed       bool                          // ctrl-c was the last key: another one ends the program at once
+	err         error                         // why the program ends; nil if the user wanted it to
 }
 
 // A noShellMsg says that the program was not suspended: nothing would continue it.
@@ -205,7 +207,15 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	// of the terminal
 	case tea.WindowSizeMsg:
+		if a.w > 0 {
+			a.redraw()
+		}
 		a.resize(msg)
+	case widthsMsg:
+		if widths, err := parseWidths(string(msg)); err == nil {
+			a.start.terminal.Wide = widths
+			a.apply(a.settings)
+		}
 	case tea.ResumeMsg:
 		if a.mouse { // the terminal has forgotten it
 			return tea.EnableMouseAllMotion
@@ -266,6 +276,23 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 		return a.tune.Update(msg)
 	}
 	return nil
+}
+
+// A widthsMsg is what the terminal answers to widthQuery.
+type widthsMsg string
+
+// redraw draws all again, sets the terminal's modes and asks it for its widths: it may be another
+// one, to which the program has been attached, or have lost them.
+func (a *app) redraw() {
+	if a.restore == nil {
+		return
+	}
+	query := ""
+	if k := a.start.keyboard; k != nil && a.settings.Width == configs.WidthProbe && !a.start.ASCII {
+		k.expect(len(askedWidths))
+		query = widthQuery
+	}
+	a.restore(a.mouse, query)
 }
 
 // resize takes over the size of the window, as far as the program draws it.
@@ -368,6 +395,14 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 		msg.Alt = false // two quick presses look like alt-esc
 	}
 	a.armed = false
+	if act, ok := a.keymap.Find(kit.Everywhere, msg); ok && act.Name == "redraw" {
+		return act.Run()
+	}
+	if key, wide := narrow(msg); wide {
+		if _, _, writes := a.picture().Cursor(); !writes || a.typing() {
+			msg = key
+		}
+	}
 
 	// Update may open the next dialog: this one only stays if it is not done.
 	if d := a.dialog; d != nil {
@@ -398,6 +433,19 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 	}
 
 	return a.run(act)
+}
+
+// narrow returns the key that a full-width one, which an input method sends, stands for, and whether it
+// is one.
+func narrow(msg tea.KeyMsg) (key tea.KeyMsg, wide bool) {
+	text := width.Narrow.String(string(msg.Runes))
+	if msg.Type != tea.KeyRunes || text == string(msg.Runes) {
+		return msg, false
+	}
+	if msg.Runes = []rune(text); text == " " {
+		msg.Type = tea.KeySpace
+	}
+	return msg, true
 }
 
 // section returns the section of the key map that the keys of the screen shown are

@@ -41,6 +41,7 @@ func (a *app) everywhereGroup() kit.ActionGroup {
 		kit.Act("recover", "", "recover unsaved games", kit.Do(a.recover)),
 		kit.Act("mouse", "%", "mouse capture on, off", a.toggleMouse),
 		kit.Act("picture", "ctrl+p", "save a picture", kit.Do(a.choosePicture)),
+		kit.Act("redraw", "ctrl+l", "draw the screen again", kit.Do(a.redraw)),
 		kit.Act("suspend", "ctrl+z", "suspend", func() tea.Cmd { return tea.Suspend }),
 		kit.Act("quit", "q", "quit", a.quit),
 		kit.Act(kit.ForceName, kit.ForceKey, "quit (twice: at once)", a.force),

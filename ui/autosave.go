@@ -143,13 +143,13 @@ func (d *keptDialog) Choose(x, y int) bool {
 func (d *keptDialog) Draw(g view.Region) {
 	w, h := g.Size()
 	width := min(76, w-4)
-	about := kit.Wrap(keptAbout(d.kept[d.Cursor]), width)
+	about := view.Wrap(keptAbout(d.kept[d.Cursor]), width)
 	plain := g.Plain()
 	hints := []string{kit.KeyText("up", plain) + kit.KeyText("down", plain) + " choose", kit.KeyText("ctrl+d", plain) + " deletes it", "esc later"}
 	if !tooMany(d.kept[d.Cursor]) {
 		hints = slices.Insert(hints, 0, kit.KeyText("ctrl+r", plain)+" continues it")
 	}
-	keys := kit.Wrap(strings.Join(hints, " · "), width)
+	keys := view.Wrap(strings.Join(hints, " · "), width)
 	rows := min(len(d.kept), max(1, h-2-len(about)-len(keys)))
 	in := kit.Box(g, width, rows+len(about)+len(keys), "continue a game that was not saved?")
 	inner, _ := in.Size()

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"io"
 	"os"
@@ -27,6 +28,8 @@ type frames struct {
 	look    view.Look    // of theme
 	written *view.Canvas // what the terminal shows; nil: not known
 	text    bytes.Buffer // of the last frame
+	before  string       // is written before the next frame
+	cursor  [2]int       // column and row where the terminal shows its cursor, from 1; zero: it does not
 	count   int
 
 	pictures picture.Terminal
@@ -80,7 +83,10 @@ func (f *frames) Write(p []byte) (int, error) {
 	}
 	drawn, lost := f.draw(f.next.Scenes())
 	f.text.Reset()
+	f.text.WriteString(f.before)
+	f.before = ""
 	f.theme.Diff(&f.text, f.written.Without(lost), f.next, drawn)
+	f.place(f.next.Cursor())
 	if f.text.Len() > 0 {
 		if _, err := f.out.Write(f.text.Bytes()); err != nil {
 			return 0, err
@@ -90,14 +96,53 @@ func (f *frames) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// place shows the terminal's cursor in a cell, where input methods compose; without one it is hidden.
+func (f *frames) place(x, y int, shown bool) {
+	now := [2]int{x + 1, y + 1}
+	if !shown {
+		now = [2]int{}
+	}
+	switch {
+	case shown && (f.text.Len() > 0 || now != f.cursor):
+		fmt.Fprintf(&f.text, "\x1b[%d;%dH\x1b[?25h", now[1], now[0])
+	case !shown && f.cursor != now:
+		f.text.WriteString("\x1b[?25l")
+	}
+	f.cursor = now
+}
+
+// Modes of the terminal besides bubbletea's: xterm does not encode keys such as ctrl+c and capital
+// letters anew, and does as before at the end. Some terminals take the latter for an attribute.
+const (
+	plainKeys = "\x1b[>4;0m"
+	ownKeys   = "\x1b[>4m\x1b[m"
+)
+
+// restore has all drawn again, by a terminal that may be another one, and first writes text.
+func (f *frames) restore(mouse bool, text string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	modes := "\x1b[?1049h\x1b[?2004h\x1b[?25l" + plainKeys
+	if mouse {
+		modes += "\x1b[?1003h\x1b[?1006h"
+	}
+	f.written, f.cursor = nil, [2]int{}
+	f.before = modes + text
+}
+
 // pass writes what is no picture. Pictures go before the screen is another one, and when it
 // is cleared.
 func (f *frames) pass(p []byte) (int, error) {
 	text := string(p)
 	clears, changes := strings.Contains(text, "\x1b[2J"), strings.Contains(text, "\x1b[?1049")
 	if clears || changes {
-		f.written = nil
+		f.written, f.cursor = nil, [2]int{}
 		text = f.pictures.Clear() + text
+	}
+	if changes && strings.Contains(text, "\x1b[?1049h") {
+		text += plainKeys
+	} else if changes {
+		text = ownKeys + text
 	}
 	_, err := io.WriteString(f.out, text)
 	return len(p), err

@@ -5,27 +5,19 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/charmbracelet/x/term"
 	"github.com/muesli/cancelreader"
+
+	"gobandit/model/words"
 )
 
-// probeTime is how long a terminal has to say where its cursor is.
+// probeTime is how long a terminal has to answer.
 const probeTime = 600 * time.Millisecond
-
-// ProbeWidth asks the terminal how many cells it draws a text in: it writes the
-// text and has the position of the cursor reported. Nothing stays on the screen. It
-// fails where standard input or output is not a terminal, or the terminal does not
-// answer in time.
-func ProbeWidth(text string) (cells int, err error) {
-	err = askTerminal(func(in io.Reader, out io.Writer) (err error) {
-		cells, err = probeWidth(in, out, text)
-		return err
-	})
-	return cells, err
-}
 
 // askTerminal lets ask write to the terminal and read what it answers, as it comes and
 // without echo, for some time. It fails where standard input or output is not a terminal.
@@ -55,42 +47,57 @@ func askTerminal(ask func(in io.Reader, out io.Writer) error) error {
 // with a CPR, ESC [ row ; column R.
 const cursorReport = "\x1b[6n"
 
-// probeWidth asks the terminal behind out, which answers on in.
-func probeWidth(in io.Reader, out io.Writer, text string) (int, error) {
-	if _, err := io.WriteString(out, "\r"+text+cursorReport); err != nil {
-		return 0, err
+// cursorReports matches the answers.
+var cursorReports = regexp.MustCompile(`\x1b\[\d+;(\d+)R`)
+
+// askedWidths are the characters whose widths a terminal is asked for. The first is a letter, since
+// some terminals count columns from 0; the second has two bytes, in place of which a terminal
+// that does not know UTF-8 draws two letters.
+var askedWidths = []rune("xä" + words.Asked)
+
+// widthQuery has the cursor's position reported after each of them. Nothing stays on the screen.
+var widthQuery = func() string {
+	return "\r" + strings.Join(words.Each(askedWidths, func(r rune) string { return string(r) + cursorReport + "\r" }), "") + "\x1b[K"
+}()
+
+// parseWidths returns the characters of words.Asked that take two cells, as a terminal's answers to widthQuery say.
+func parseWidths(answer string) (wide string, err error) {
+	reports := cursorReports.FindAllStringSubmatch(answer, -1)
+	if len(reports) < len(askedWidths) {
+		return "", fmt.Errorf("the terminal reports its cursor position %d times of %d", len(reports), len(askedWidths))
 	}
-	defer io.WriteString(out, "\r\x1b[K") //nolint:errcheck // nothing could be done
-	_, column, err := readCursor(in)
-	if err != nil {
-		return 0, err
+	first := 0
+	for i, report := range reports[len(reports)-len(askedWidths):] {
+		column, _ := strconv.Atoi(report[1])
+		switch r := askedWidths[i]; {
+		case i == 0:
+			first = column - 1
+		case column-first < 2:
+		case i == 1:
+			return "", errNotUTF8
+		default:
+			wide += string(r)
+		}
 	}
-	return column - 1, nil
+	return wide, nil
 }
 
-// readCursor reads up to a report of the cursor's position, and returns what stands
-// before it and the column, from 1.
-func readCursor(in io.Reader) (before string, column int, err error) {
-	var answer strings.Builder
-	one := make([]byte, 1)
-	for answer.Len() < 400 {
+// errNotUTF8 is the error of terminals that do not know UTF-8.
+var errNotUTF8 = errors.New("the terminal does not know UTF-8")
+
+// readReports reads what a terminal answers, up to the n-th report of the cursor's position.
+func readReports(in io.Reader, n int) (answer string, err error) {
+	var text []byte
+	const most = 100 // bytes for a report
+	for one := make([]byte, 1); len(text) < most*(n+4); {
 		if _, err := in.Read(one); errors.Is(err, cancelreader.ErrCanceled) {
-			return "", 0, fmt.Errorf("the terminal does not report its cursor position within %v", probeTime)
+			return string(text), fmt.Errorf("the terminal does not report its cursor position within %v", probeTime)
 		} else if err != nil {
-			return "", 0, err
+			return string(text), err
 		}
-		answer.WriteByte(one[0])
-		if one[0] != 'R' {
-			continue
-		}
-		at := strings.LastIndex(answer.String(), "\x1b[")
-		if at < 0 {
-			continue
-		}
-		var row int
-		if _, err := fmt.Sscanf(answer.String()[at:], "\x1b[%d;%dR", &row, &column); err == nil {
-			return answer.String()[:at], column, nil
+		if text = append(text, one[0]); one[0] == 'R' && len(cursorReports.FindAllIndex(text, n)) == n {
+			return string(text), nil
 		}
 	}
-	return "", 0, fmt.Errorf("the terminal answers %q to the request for its cursor position", answer.String())
+	return string(text), fmt.Errorf("the terminal answers %q to the request for its cursor position", text[:most])
 }

@@ -13,6 +13,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/model/variant"
+	"gobandit/model/words"
 	"gobandit/ui/games"
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
@@ -187,7 +188,7 @@ func (a *app) apply(s configs.Preferences) {
 	a.settings = s
 	a.session.OwnCharset, a.session.Settings.Wide = s.Charset == "own", s.AnalysisWide
 	board := cmp.Or(a.start.Board, s.Board)
-	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.start.wide,
+	a.look = view.Look{Theme: s.Theme, Heat: s.Heat,
 		Characters: board == configs.BoardLines, ASCII: a.start.ASCII, Lit: a.start.lit}
 	if board == configs.BoardAuto || board == configs.BoardPicture {
 		a.look.Pictures, a.look.Cell = a.start.terminal.Pictures, a.start.terminal.Cell
@@ -198,12 +199,16 @@ func (a *app) apply(s configs.Preferences) {
 	for i, name := range view.ColorNames() {
 		a.look.Colors[i] = s.Colors[name]
 	}
+	if a.start.lit && !a.look.ASCII && a.look.Theme != "ascii" { // which has no such characters
+		a.look.Wide = a.start.terminal.WideBy(s.Width)
+	}
 	a.dress()
 	a.keymap.Fill(groups(a, a.screens()), s.Keys)
 }
 
 // dress makes the theme that of the look.
 func (a *app) dress() {
+	words.SetAmbiguous(a.look.Wide)
 	*a.theme = *view.NewTheme(a.start.renderer(), a.look)
 	a.keymap.Plain = a.theme.Plain()
 }

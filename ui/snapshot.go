@@ -17,6 +17,7 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/model/file"
+	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/picture"
 	"gobandit/ui/view"
@@ -95,7 +96,21 @@ func (s Snapshot) Draw(ctx context.Context, o Start) error {
 		screens = append(screens, a.theme.Picture(c))
 	}
 
+	if text := missingText(s.Path, screens); text != "" {
+		o.warn(text)
+	}
 	return writePicture(s.Path, screens)
+}
+
+// missingText says which characters of a PNG no font here has; "" if there are none.
+func missingText(path string, screens []picture.Screen) string {
+	if !strings.EqualFold(filepath.Ext(path), ".png") {
+		return ""
+	}
+	if missing := screens[0].Missing(); missing != "" {
+		return "no font has " + view.Fit(missing, 20) + "; install Noto Sans CJK or another font for them, or write .svg"
+	}
+	return ""
 }
 
 // trueColor returns what decides on the colors of pictures.
@@ -156,6 +171,8 @@ func (a *app) colored(ending string) (*view.Theme, *view.Canvas) {
 	if ending == ".png" && !look.Characters {
 		look.Pictures, look.Cell = picture.Kitty, picture.CellPixels
 	}
+	words.SetAmbiguous("")
+	defer words.SetAmbiguous(a.look.Wide)
 	theme := view.NewTheme(trueColor(a.start.renderer().HasDarkBackground()), look)
 	c := theme.NewCanvas(a.w, a.h)
 	a.screen().Draw(c.Region(), theme)
@@ -174,10 +191,11 @@ func (a *app) takePicture(board bool, ending string) tea.Cmd {
 		}
 	}
 	name = file.FreeName(name, "-", ending, 1)
-	if err := writePicture(name, []picture.Screen{theme.Picture(c)}); err != nil {
+	screens := []picture.Screen{theme.Picture(c)}
+	if err := writePicture(name, screens); err != nil {
 		a.screen().Say("no picture: %v", err)
 		return nil
 	}
-	a.screen().Say("picture written to %s", name)
+	a.screen().Say("%s", strings.TrimSuffix("picture written to "+name+"; "+missingText(name, screens), "; "))
 	return nil
 }

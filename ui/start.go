@@ -54,7 +54,7 @@ type Start struct {
 
 	interval time.Duration // between looks at the settings file; 0: settingsInterval
 	terminal Terminal      // what it says of itself
-	wide     bool          // the terminal draws characters of ambiguous width in two cells
+	keyboard *keyboard     // of the terminal; nil: there is none
 	lit      bool          // the look is that of a terminal
 }
 
@@ -86,20 +86,29 @@ func Run(ctx context.Context, o Start) error {
 	if !term.IsTerminal(os.Stdout.Fd()) || !term.IsTerminal(os.Stdin.Fd()) || os.Getenv("TERM") == "dumb" {
 		return ErrNoTerminal
 	}
-	settings := readSettings(o.Settings).settings
+	o.ask(readSettings(o.Settings).settings)
+	o.keyboard = &keyboard{File: os.Stdin}
+	return run(ctx, o, os.Stdout, tea.WithInput(o.keyboard))
+}
+
+// ask asks the terminal what it is like, and writes ASCII alone where it does not know other characters.
+func (o *Start) ask(settings configs.Preferences) {
+	o.lit = true
 	if o.Renderer == nil {
 		o.terminal = AskTerminal(cmp.Or(o.Board, settings.Board) == configs.BoardPicture)
 		o.Renderer = o.terminal.Renderer
 	}
-	if settings.Width == "probe" {
-		cells, err := ProbeWidth("●")
-		if err != nil && o.Log != nil {
-			slog.New(o.Log).Warn("the width of ambiguous characters is not known", "error", err)
-		}
-		o.wide = cells == 2
+	problem, err := LocaleProblem(), o.terminal.WidthError
+	if problem == "" && errors.Is(err, errNotUTF8) {
+		problem = err.Error() + ", so only ASCII is written; start it in a locale of UTF-8 that is installed, such as C.UTF-8"
 	}
-	o.lit = true
-	return run(ctx, o, os.Stdout, tea.WithInput(&keysAlone{File: os.Stdin}))
+	if problem != "" && !o.ASCII {
+		o.ASCII = true
+		o.warn(problem)
+	}
+	if settings.Width == configs.WidthProbe && err != nil && o.Log != nil {
+		slog.New(o.Log).Warn("the width of ambiguous characters is not known", "error", err)
+	}
 }
 
 // close ends what runs behind the screens.
@@ -149,6 +158,10 @@ func run(ctx context.Context, o Start, out io.Writer, more ...tea.ProgramOption)
 	}
 	program := tea.NewProgram(framed{a, f, cancel}, append(options, more...)...)
 	f.again = func() { program.Send(againMsg{}) }
+	a.restore = f.restore
+	if o.keyboard != nil {
+		o.keyboard.heard = func(reports string) { program.Send(widthsMsg(reports)) }
+	}
 	stop := onCrashSignal(func() { program.ReleaseTerminal() }) //nolint:errcheck // nothing could be done
 	unwatch := shell.watch(program)
 	_, err = program.Run()

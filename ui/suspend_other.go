@@ -4,6 +4,8 @@ package ui
 
 import (
 	"image"
+	"os"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -26,3 +28,6 @@ func (*job) watch(*tea.Program) (stop func()) { return func() {} }
 
 // windowCell returns zero: the system does not know the size of a cell.
 func windowCell() image.Point { return image.Point{} }
+
+// waitFor returns false: a read has whole keys.
+func waitFor(*os.File, time.Duration) bool { return false }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"golang.org/x/sys/unix"
@@ -113,4 +114,15 @@ func windowCell() image.Point {
 		return image.Point{}
 	}
 	return image.Pt(int(w.Xpixel/w.Col), int(w.Ypixel/w.Row))
+}
+
+// waitFor reports whether there is something to read from a file within a time.
+func waitFor(f *os.File, within time.Duration) bool {
+	fds := []unix.PollFd{{Fd: int32(f.Fd()), Events: unix.POLLIN}} //nolint:gosec // descriptors are small
+	for end := time.Now().Add(within); ; {
+		n, err := unix.Poll(fds, int(max(0, time.Until(end)).Milliseconds()))
+		if err != unix.EINTR || time.Now().After(end) {
+			return n > 0
+		}
+	}
 }

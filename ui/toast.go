@@ -54,7 +54,7 @@ func (t toast) draw(g view.Region) {
 	inner := min(toastWidth, w-4)
 	var lines []string
 	for _, line := range strings.Split(t.text, "\n") {
-		lines = append(lines, kit.Wrap(line, inner)...)
+		lines = append(lines, view.Wrap(line, inner)...)
 	}
 
 	most, style := min(toastLines, h-3), view.Warn

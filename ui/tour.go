@@ -123,7 +123,7 @@ func (t *tour) Draw(g view.Region) {
 		}
 	}
 
-	lines := kit.Wrap(text, max(1, min(tourWidth, at.W-4)))
+	lines := view.Wrap(text, max(1, min(tourWidth, at.W-4)))
 	width, height := min(tourWidth+4, at.W), min(len(lines)+4, at.H)
 	in := kit.Frame(g.Sub(view.Rect{X: at.X + (at.W-width)/2, Y: at.H - height, W: width, H: height}),
 		fmt.Sprintf("tour: %s (%d of %d)", page.title, t.page+1, len(tourPages)))

@@ -322,7 +322,7 @@ func gomillTable(columns []gomillColumn) string {
 	for i, c := range columns {
 		rows = max(rows, len(c.cells))
 		for _, cell := range c.cells {
-			widths[i] = max(widths[i], len([]rune(cell)))
+			widths[i] = max(widths[i], words.Width(cell))
 		}
 	}
 
@@ -348,11 +348,11 @@ func gomillTable(columns []gomillColumn) string {
 			if row < len(c.cells) {
 				cell = c.cells[row]
 			}
-			width := widths[i]
-			if !c.right {
-				width = -width
+			gap := strings.Repeat(" ", max(0, widths[i]-words.Width(cell)))
+			if c.right {
+				cell, gap = gap+cell, ""
 			}
-			fmt.Fprintf(&b, "%*s%*s", width, cell, c.pad, "")
+			fmt.Fprintf(&b, "%s%s%*s", cell, gap, c.pad, "")
 		}
 		if line := strings.TrimRight(b.String(), " "); line != "" {
 			lines = append(lines, line)

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"gobandit/model/words"
 )
 
 // An identity has the settings of a player in a journal, by name: its command line or engine with everything that was set. It
@@ -81,9 +83,13 @@ func TellApart(games []Game) (warnings []string) {
 
 // Rename gives players other names.
 func Rename(games []Game, names map[string]string) {
+	of := make(map[string]string, len(names))
+	for name, other := range names {
+		of[words.Name(name)] = words.Name(other)
+	}
 	for i := range games {
 		for _, name := range []*string{&games[i].Black, &games[i].White} {
-			if other, ok := names[*name]; ok {
+			if other, ok := of[words.Name(*name)]; ok {
 				*name = other
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/model/variant"
+	"gobandit/model/words"
 )
 
 // Once leaves out game records that repeat a game of a journal: with the same moves, up to
@@ -15,7 +16,7 @@ func Once(games []Game, all bool) {
 	seen := make(map[played]bool)
 	for _, g := range games {
 		if !g.record && g.hash != "" && g.LeftOut == "" {
-			seen[played{g.Black, g.White, g.hash}] = true
+			seen[played{words.Name(g.Black), words.Name(g.White), g.hash}] = true
 		}
 	}
 	for i := range games {
@@ -23,7 +24,7 @@ func Once(games []Game, all bool) {
 		if !g.record || g.hash == "" || g.LeftOut != "" {
 			continue
 		}
-		key := played{g.Black, g.White, g.hash}
+		key := played{words.Name(g.Black), words.Name(g.White), g.hash}
 		if seen[key] {
 			g.LeftOut = leftOutRepeat
 		}

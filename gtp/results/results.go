@@ -15,6 +15,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
 	"gobandit/search/rating"
 	"gobandit/search/tune"
 )
@@ -60,7 +61,7 @@ func (g *Game) judge() {
 		g.LeftOut = leftOutVoid
 	case g.Result.By == model.Unknown:
 		g.LeftOut = leftOutUnknown
-	case g.Black == g.White:
+	case words.Name(g.Black) == words.Name(g.White):
 		g.LeftOut = leftOutSelf
 	}
 }
@@ -88,7 +89,7 @@ func (g Game) rated() rating.Game {
 	case model.White:
 		result = rating.WhiteWon
 	}
-	return rating.Game{Black: g.Black, White: g.White, Result: result}
+	return rating.Game{Black: words.Name(g.Black), White: words.Name(g.White), Result: result}
 }
 
 // RatedOf returns the games of FromEvent that count, for a rating, equal ones together.
@@ -219,7 +220,7 @@ func readRecords(path string) ([]Game, error) {
 		}
 		g := Game{
 			Source: path, Event: record.Info.Event, Name: filepath.Base(stem),
-			Black: record.Info.Black, White: record.Info.White, Result: record.Result, Text: record.Result.String(),
+			Black: words.Name(record.Info.Black), White: words.Name(record.Info.White), Result: record.Result, Text: record.Result.String(),
 			Size: record.Start.Size(), Komi: record.Start.Komi(), hash: fingerprint(record), record: true,
 		}
 

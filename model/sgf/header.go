@@ -65,6 +65,9 @@ func readKomi(root *Node) (komi float64, faults []fault) {
 		return 0, nil
 	}
 
+	if komi, ok := pointsOfEast(text); ok && komi <= maxKomi {
+		return komi, []fault{{p.place, fmt.Sprintf("komi %q read as %v points", text, komi)}}
+	}
 	komi, rest, ok := points(text)
 	if !ok {
 		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number; read as 0", text)}}

@@ -55,8 +55,8 @@ func TestTree(t *testing.T) {
 		{"numbers that are none", "(;SZ[9]KM[x]HA[two])", "HA(two)", []string{`1:8: komi "x", want a number; read as 0`, `1:13: handicap "two", want a number of stones; read as 0`}},
 		{"moves as on a board", "(;SZ[9];B[E5];W[Pass];B[C3];W[pass])", ";B(ee);W();B(cg);W()", []string{"1:9: points such as E5, which SGF writes ee"}},
 		{"a pass first", "(;SZ[9];B[PASS])", ";B()", []string{"1:9: points such as PASS, which SGF writes B[]"}},
-		{"rules and a result that nobody knows", "(;SZ[9]RU[日本ルール]RE[B+x])", "RU(日本ルール)RE(B+x)",
-			[]string{`1:8: unknown rules "日本ルール"; read as chinese`, `1:17: unknown result "B+x", want one such as B+3.5 or W+R`}},
+		{"rules and a result that nobody knows", "(;SZ[9]RU[应氏计点制]RE[B+x])", "RU(应氏计点制)RE(B+x)",
+			[]string{`1:8: unknown rules "应氏计点制"; read as chinese`, `1:17: unknown result "B+x", want one such as B+3.5 or W+R`}},
 		{"faults of the text", "(;SZ[9];B[aa];W[bb]", ";B(aa);W(bb)", []string{`1:20: found end of the text, want ")"`}},
 	}
 	for _, tt := range tests {

@@ -30,6 +30,9 @@ var resultEnds = map[string]string{
 // parseResult reads a result as records spell it: model.ParseResult's form, colors as words,
 // fractions, and what people add, as in B+R (199 moves).
 func parseResult(text string) (model.Result, error) {
+	if known, ok := fromEast(text); ok {
+		return model.ParseResult(known)
+	}
 	text, _, _ = strings.Cut(text, "(")
 	text = strings.TrimRight(text, ".?! ")
 	m := spelledResult().FindStringSubmatch(text)

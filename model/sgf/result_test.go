@@ -13,6 +13,11 @@ func TestResultSpellings(t *testing.T) {
 		"B+Res": "B+R", "B+Res.": "B+R", "W+R.": "W+R", "B+R (199 moves)": "B+R", "B+resigns": "B+R", "White wins by resignation": "W+R", "White wins": "W+",
 		"W+T": "W+T", "B+time": "B+T", "W+Forfeit": "W+F", "W+J": "W+", "W+Jigo": "W+", "B+": "B+", "Jigo": "0", "Draw.": "0", "0": "0", "0 (agreed)": "0",
 		"White won by 3.5 points": "W+3.5", "Black resigns": "W+R", "white resigned.": "B+R", "White loses by 2.5": "B+2.5", "W+¼": "W+0.25",
+		"黑中盘胜": "B+R", "白中盤勝": "W+R", "黒番中押し勝ち": "B+R", "白中押勝": "W+R", "흑불계승": "B+R", "백 불계승": "W+R", "白中押し負け": "B+R",
+		"黒番3目半勝": "B+3.5", "白番半目勝ち": "W+0.5", "黒３目半勝ち": "B+3.5", "白勝 2目半": "W+2.5", "黒十二目半勝": "B+12.5", "흑 3집반승": "B+3.5", "백 반집승": "W+0.5", "黑胜3目": "B+3",
+		"黑胜3/4子": "B+1.5", "白胜3又1/4子": "W+6.5", "黑1又3/4子胜": "B+3.5", "白胜二又四分之三子": "W+5.5",
+		"黑胜": "B+", "백승": "W+", "白时间胜": "W+T", "黑超时负": "W+T", "黒時間切れ負け": "W+T", "흑 시간승": "B+T", "白反則負け": "B+F", "\u1112\u1173\u11a8\u1107\u116e\u11af\u1100\u1168\u1109\u1173\u11bc": "B+R",
+		"和棋": "0", "ジゴ": "0", "무승부": "0", "無勝負": "?", "打ち掛け": "?",
 		"": "?", "?": "?", "Void": "?", "(not finished)": "?",
 	} {
 		got, err := parseResult(text)
@@ -20,7 +25,7 @@ func TestResultSpellings(t *testing.T) {
 			t.Errorf("%q is %v, %v, want %s", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"B+x", "Bob+3.5", "3.5", "B+-", "B+-3", "Black lost a ko", "black to play", "White winston"} {
+	for _, text := range []string{"B+x", "Bob+3.5", "3.5", "B+-", "B+-3", "Black lost a ko", "black to play", "White winston", "黑棋", "黒番半端勝", "흑 어제 승", "三目半勝"} {
 		if got, err := parseResult(text); err == nil || got != (model.Result{}) {
 			t.Errorf("%q is %v, want an error", text, got)
 		}

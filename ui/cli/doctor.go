@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/term"
@@ -15,8 +16,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/model/words"
 	"gobandit/ui"
-	"gobandit/ui/kit"
 	"gobandit/ui/picture"
 	"gobandit/ui/view"
 )
@@ -35,6 +36,7 @@ func newDoctor() *cobra.Command {
 			}
 			settings, problems := readSettings(path)
 			d := doctor{out: unchanged(cmd.OutOrStdout()), answers: ui.AskTerminal(settings.Board == configs.BoardPicture), settings: settings}
+			words.SetAmbiguous(d.answers.WideBy(settings.Width))
 			d.width, _, _ = term.GetSize(os.Stdout.Fd()) // 0 where it is no terminal
 			d.program()
 			d.terminal()
@@ -74,7 +76,7 @@ func (d *doctor) hang(first, text string) {
 	for _, paragraph := range strings.Split(text, "\n") {
 		lines := []string{paragraph}
 		if room := d.width - indent; room >= 20 {
-			lines = kit.Wrap(paragraph, room)
+			lines = view.Wrap(paragraph, room)
 		}
 		for _, line := range lines {
 			d.printf("%s%s\n", first, line)
@@ -113,16 +115,30 @@ func (d *doctor) terminal() {
 
 	d.fact("boards", "%s", d.boards())
 	d.fact("colors", "%s", profileName(d.answers.Renderer.ColorProfile()))
-	for _, glyph := range []struct{ text, what string }{{"●", "ambiguous width"}, {"▟", "block"}} {
-		cells, err := ui.ProbeWidth(glyph.text)
-		switch {
-		case err != nil:
-			d.fact(glyph.what, "unknown: %v", err)
-		case cells == 1:
-			d.fact(glyph.what, "%s takes 1 cell, as it should", glyph.text)
-		default:
-			d.fact(glyph.what, "%s takes %d cells: set ambiguous_width: 2, or theme: ascii", glyph.text, cells)
-		}
+	if problem := ui.LocaleProblem(); problem != "" {
+		d.fact("locale", "%s", problem)
+	}
+	d.fact("character widths", "%s", d.widths())
+}
+
+// widths returns how many cells the terminal draws characters of ambiguous width in, and what the
+// setting makes of that.
+func (d *doctor) widths() string {
+	if err := d.answers.WidthError; err != nil {
+		return "unknown: " + err.Error()
+	}
+	wide, n := d.answers.Wide, utf8.RuneCountInString(words.Asked)
+	text := fmt.Sprintf("all %d characters asked for take 1 cell", n)
+	if wide != "" {
+		text = fmt.Sprintf("%d of %d characters asked for take 2 cells: %s", utf8.RuneCountInString(wide), n, wide)
+	}
+	switch of := d.settings.Width; {
+	case of == configs.WidthProbe:
+		return text + "; the screen is drawn so"
+	case (of == "2") == (wide == words.Asked) && (of == "1") == (wide == ""):
+		return text + ", as the setting ambiguous_width says"
+	default:
+		return text + "; the setting ambiguous_width says " + of + ", which tears rows: set probe"
 	}
 }
 
@@ -201,13 +217,17 @@ var fontLines = []struct{ text, should string }{
 
 // samples prints the fontLines with a bar after each, and the colors of the theme.
 func (d *doctor) samples() {
-	look := view.Look{Theme: d.settings.Theme, Heat: d.settings.Heat, Wide: d.settings.Width == "2"}
+	look := view.Look{Theme: d.settings.Theme, Heat: d.settings.Heat}
 	theme := view.NewTheme(d.answers.Renderer, look)
 	d.printf("font: the bars at the right form one straight column\n")
-	c := view.NewCanvas(64, len(fontLines))
+	bar := 23
+	for _, line := range fontLines {
+		bar = max(bar, view.Width(line.text)+1)
+	}
+	c := view.NewCanvas(bar+41, len(fontLines))
 	for y, line := range fontLines {
 		c.Region().Text(2, y, view.Plain, line.text)
-		c.Region().Text(25, y, view.Plain, "| "+line.should)
+		c.Region().Text(bar+2, y, view.Plain, "| "+line.should)
 	}
 
 	d.printf("%s\n", theme.Write(c))

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -88,7 +89,7 @@ func makePTY(b testing.TB, dir string, mute bool, draws picture.Protocol, as str
 	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = slave, slave, slave
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), asProgram+"="+as, "TERM=xterm-256color", "COLORTERM=truecolor", "XDG_CONFIG_HOME="+cmd.Dir, "XDG_STATE_HOME="+cmd.Dir)
+	cmd.Env = append(os.Environ(), asProgram+"="+as, "LC_ALL=C.UTF-8", "TERM=xterm-256color", "COLORTERM=truecolor", "XDG_CONFIG_HOME="+cmd.Dir, "XDG_STATE_HOME="+cmd.Dir)
 	tours(b, cmd.Dir)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	p := &pty{tb: b, cmd: cmd, master: master, slave: slave, mute: mute, draws: draws}
@@ -124,8 +125,8 @@ func (p *pty) read() {
 		if !p.mute && bytes.Contains(buffer[:n], []byte("\x1b]11;?")) {
 			p.press("\x1b]11;rgb:1000/1000/1000\x1b\\" + drawingAnswers[p.draws])
 		}
-		if !p.mute && bytes.Contains(buffer[:n], []byte(cursorReport)) {
-			p.press("\x1b[1;1R")
+		if reports := bytes.Count(buffer[:n], []byte(cursorReport)); !p.mute && reports > 0 {
+			p.press(strings.Repeat("\x1b[1;2R", reports))
 		}
 		p.mu.Lock()
 		p.text = append(p.text, buffer[:n]...)

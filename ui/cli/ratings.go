@@ -97,7 +97,7 @@ func setAnchor(o *rating.Assumptions, text string) error {
 	if err != nil || !(math.Abs(elo) <= 100_000) {
 		return fmt.Errorf("--anchor %q, want a number of Elo points after the name", text)
 	}
-	o.Anchor, o.AnchorElo = text[:i], elo
+	o.Anchor, o.AnchorElo = words.Name(text[:i]), elo
 	return nil
 }
 
@@ -107,11 +107,11 @@ const mostInMatrix = 20
 func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) {
 	width := len("player")
 	for _, p := range l.Players {
-		width = max(width, len([]rune(p.Name)))
+		width = max(width, words.Width(p.Name))
 	}
-	fmt.Fprintf(out, "%3s  %-*s  %6s  %-15s  %6s  %7s  %5s  %5s  %10s\n", "#", width, "player", "Elo", "95 % interval", "games", "points", "score", "draws", "opposition")
+	fmt.Fprintf(out, "%3s  %s  %6s  %-15s  %6s  %7s  %5s  %5s  %10s\n", "#", words.Pad("player", width), "Elo", "95 % interval", "games", "points", "score", "draws", "opposition")
 	for i, p := range l.Players {
-		fmt.Fprintf(out, "%3d  %-*s  %6.0f  %-15s  %6d  %7s  %4.0f%%  %4.0f%%  %10.0f\n", i+1, width, p.Name, round(p.Elo), fmt.Sprintf("%.0f to %.0f", round(p.Low), round(p.High)),
+		fmt.Fprintf(out, "%3d  %s  %6.0f  %-15s  %6d  %7s  %4.0f%%  %4.0f%%  %10.0f\n", i+1, words.Pad(p.Name, width), round(p.Elo), fmt.Sprintf("%.0f to %.0f", round(p.Low), round(p.High)),
 			p.Games, strconv.FormatFloat(p.Points, 'f', -1, 64), 100*p.Points/float64(p.Games), 100*float64(p.Draws)/float64(p.Games), round(p.Opposition))
 	}
 
@@ -122,12 +122,12 @@ func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) {
 	}
 
 	if n := len(l.Players); n > 1 && n <= mostInMatrix {
-		fmt.Fprintf(out, "\nprobability in %% that the player of the row is stronger (LOS)\n%3s  %-*s", "#", width, "player")
+		fmt.Fprintf(out, "\nprobability in %% that the player of the row is stronger (LOS)\n%3s  %s", "#", words.Pad("player", width))
 		for i := range n {
 			fmt.Fprintf(out, "  %3d", i+1)
 		}
 		for i, p := range l.Players {
-			fmt.Fprintf(out, "\n%3d  %-*s", i+1, width, p.Name)
+			fmt.Fprintf(out, "\n%3d  %s", i+1, words.Pad(p.Name, width))
 			for _, los := range l.LOS[i] {
 				fmt.Fprintf(out, "  %3s", losText(los))
 			}

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gobandit/model/words"
 )
 
 func TestRatings(t *testing.T) {
@@ -48,6 +50,34 @@ func TestRatings(t *testing.T) {
 	}
 	if got := mustRun(t, "export", path, "--format", "json"); strings.Count(got, "\n") != 20 {
 		t.Errorf("exported\n%s", got)
+	}
+}
+
+// Players are one however their names are composed and blanks stand in them, and columns are as wide as
+// names are written.
+func TestRatedNames(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.sgf")
+	composed, apart := "이창호", "\u110b\u1175\u110e\u1161\u11bc\u1112\u1169"
+	writeFile(t, path, "(;SZ[9]CA[UTF-8]PB["+composed+"]PW[Lee  Sedol ]RE[B+R])(;SZ[9]CA[UTF-8]PB[Lee Sedol]PW["+apart+"]RE[B+R])(;SZ[9]CA[UTF-8]PB[Lee Sedol]PW[柯潔]RE[黑中盘胜])")
+	got := mustRun(t, "ratings", path, "--anchor", apart+"=1500")
+	wantAll(t, got, "3 games", "1500 to 1500")
+	at, players := -1, 0
+	for _, line := range strings.Split(got, "\n") {
+		before, _, ok := strings.Cut(line, " to ")
+		if !ok {
+			continue
+		}
+		players++
+		end := words.Width(before[:strings.LastIndex(strings.TrimRight(before, "-0123456789"), "  ")+2]) // where the interval begins
+		if at < 0 {
+			at = end
+		}
+		if end != at {
+			t.Errorf("the interval begins at %d, not %d: %q", end, at, line)
+		}
+	}
+	if players != 3 {
+		t.Errorf("%d players, want 3:\n%s", players, got)
 	}
 }
 

@@ -95,6 +95,7 @@ func snapshotFlags(cmd *cobra.Command, points *int) (open func(*cobra.Command, u
 		if o.Settings, err = settingsPath(cmd); err != nil {
 			return err
 		}
+		o.Warn = warner(cmd)
 		return s.Draw(cmd.Context(), o)
 	}
 }

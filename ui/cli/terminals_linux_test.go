@@ -45,7 +45,7 @@ func TestTerminals(t *testing.T) {
 			tours(t, dir)
 			args := append(strings.Fields(tt.terminal), self(t), "play")
 			cmd := exec.Command(args[0], append(args[1:], strings.Fields(tt.args)...)...)
-			cmd.Env = append(os.Environ(), asProgram+"=main", "DISPLAY="+display, "LIBGL_ALWAYS_SOFTWARE=1", "COLORTERM=truecolor", "XDG_CONFIG_HOME="+dir, "XDG_STATE_HOME="+dir)
+			cmd.Env = append(os.Environ(), asProgram+"=main", "LC_ALL=C.UTF-8", "DISPLAY="+display, "LIBGL_ALWAYS_SOFTWARE=1", "COLORTERM=truecolor", "XDG_CONFIG_HOME="+dir, "XDG_STATE_HOME="+dir)
 			begin(t, cmd)
 
 			golden := filepath.Join("testdata", "terminals", name+".png")

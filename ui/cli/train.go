@@ -211,7 +211,7 @@ func eachMistake(r *reviewfile.Report, sides session.Sides, add func(text, from 
 // sidesOf returns the sides that a player has in a game, whatever the case of the name: both for "".
 func sidesOf(rec *sgf.Record, player string) (sides session.Sides) {
 	is := func(name string) bool {
-		return player == "" || strings.EqualFold(strings.TrimSpace(name), strings.TrimSpace(player))
+		return player == "" || words.Fold(words.Name(name)) == words.Fold(words.Name(player))
 	}
 	if is(rec.Info.Black) {
 		sides |= session.BlackSide
@@ -228,7 +228,7 @@ func noGameOf(player string, games []gameOf) error {
 	for _, g := range games {
 		for _, name := range []string{g.Record.Info.Black, g.Record.Info.White} {
 			if name != "" {
-				count[name]++
+				count[words.Name(name)]++
 			}
 		}
 	}

@@ -41,7 +41,7 @@ func (s *Screen) drawFacts(g view.Region, row row, live event.RunningGame) {
 	if text := s.replay.comment(); live.Board == nil && text != "" {
 		var comment []string
 		for paragraph := range strings.Lines(text) {
-			comment = append(comment, kit.Wrap(paragraph, w)...)
+			comment = append(comment, view.Wrap(paragraph, w)...)
 		}
 		panes = append(panes, kit.Pane{Title: "comment", Least: 1, Want: 4, Most: len(comment), Draw: func(g view.Region) {
 			for y, line := range comment {

@@ -6,6 +6,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
+
+	"gobandit/model/words"
 )
 
 // ExpandHome replaces a leading ~ by the user's home.
@@ -38,7 +41,7 @@ func CompletePath(from string, fits func(name string) bool) func(string) (string
 		for _, e := range entries {
 			full := e.Name()
 			switch {
-			case !strings.HasPrefix(full, name), name == "" && full[0] == '.':
+			case !strings.HasPrefix(words.Compose(full), words.Compose(name)), name == "" && full[0] == '.':
 				continue
 			case isDir(filepath.Join(in, full), e):
 				full += string(filepath.Separator)
@@ -83,10 +86,14 @@ func CommonPrefix(text string, names []string) string {
 	if len(names) == 0 {
 		return text
 	}
-	first := names[0]
+	if len(names) == 1 {
+		return names[0] // as its file is written, which may not be composed
+	}
+	first := words.Compose(names[0])
 	for _, n := range names[1:] {
-		for !strings.HasPrefix(n, first) {
-			first = first[:len(first)-1]
+		for !strings.HasPrefix(words.Compose(n), first) {
+			_, size := utf8.DecodeLastRuneInString(first)
+			first = first[:len(first)-size]
 		}
 	}
 	return first

@@ -33,12 +33,12 @@ func Box(g view.Region, w, h int, title string) view.Region {
 func Frame(g view.Region, title string) view.Region {
 	w, h := g.Size()
 	g.Clear()
-	g.Text(0, 0, view.Dim, "╭"+strings.Repeat("─", max(0, w-2))+"╮")
+	g.Glyphs(0, 0, view.Dim, "╭"+strings.Repeat("─", max(0, w-2))+"╮")
 	for y := 1; y < h-1; y++ {
-		g.Text(0, y, view.Dim, "│")
-		g.Text(w-1, y, view.Dim, "│")
+		g.Glyphs(0, y, view.Dim, "│")
+		g.Glyphs(w-1, y, view.Dim, "│")
 	}
-	g.Text(0, h-1, view.Dim, "╰"+strings.Repeat("─", max(0, w-2))+"╯")
+	g.Glyphs(0, h-1, view.Dim, "╰"+strings.Repeat("─", max(0, w-2))+"╯")
 	if title != "" {
 		g.Text(2, 0, view.Strong, view.FitWords(" "+title+" ", w-4))
 	}

@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model/words"
 	"gobandit/ui/view"
 )
 
@@ -48,14 +49,14 @@ func (d *filterDialog) Draw(g view.Region) {
 
 // A Word is a word of a filter.
 type Word struct {
-	Text string // in lower case
+	Text string // folded
 	Not  bool   // texts must not have it
 }
 
 // Words returns the words of a filter; one with a minus in front texts must not have.
 func Words(filter string) []Word {
 	var out []Word
-	for _, word := range strings.Fields(strings.ToLower(filter)) {
+	for _, word := range strings.Fields(words.Fold(filter)) {
 		not, ok := strings.CutPrefix(word, "-")
 		if ok = ok && not != ""; ok {
 			word = not
@@ -65,10 +66,11 @@ func Words(filter string) []Word {
 	return out
 }
 
-// HasWords reports whether a text, in lower case, has all words of a filter.
+// HasWords reports whether a text has all words of a filter, however both are composed.
 func HasWords(text, filter string) bool { return HasAll(text, Words(filter)) }
 
 // HasAll is HasWords for many texts.
-func HasAll(text string, words []Word) bool {
-	return !slices.ContainsFunc(words, func(w Word) bool { return strings.Contains(text, w.Text) == w.Not })
+func HasAll(text string, all []Word) bool {
+	text = words.Fold(text)
+	return !slices.ContainsFunc(all, func(w Word) bool { return strings.Contains(text, w.Text) == w.Not })
 }

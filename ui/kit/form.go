@@ -173,11 +173,11 @@ const (
 func (f *Form) Draw(g view.Region) {
 	w, _ := g.Size()
 	width := min(formWidth, max(w-4, 0))
-	below := Wrap(f.Note, max(width, 10))
+	below := view.Wrap(f.Note, max(width, 10))
 	style := view.Dim
 	switch {
 	case f.Problem != "":
-		below, style = Wrap(f.Problem, max(width, 10)), view.Warn
+		below, style = view.Wrap(f.Problem, max(width, 10)), view.Warn
 	case len(f.offers) > 0:
 		below = f.offers
 		if n := len(below) - formOffers; n > 0 {

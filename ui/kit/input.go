@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model/words"
 	"gobandit/ui/view"
 )
 
@@ -62,6 +63,12 @@ func (in *Input) Edit(msg tea.KeyMsg) bool {
 		in.model, _ = in.model.Update(msg)
 	}
 	changed := in.model.Value() != text || in.model.Position() != at
+	if now, at := []rune(in.model.Value()), in.model.Position(); changed && types(msg) && at > 1 {
+		if one := []rune(words.Compose(string(now[at-2 : at]))); len(one) == 1 { // a letter and its accent
+			in.model.SetValue(string(now[:at-2]) + string(one) + string(now[at:]))
+			in.model.SetCursor(at - 1)
+		}
+	}
 	if in.replaced != "" && in.model.Value() == "" {
 		in.Offer(in.replaced)
 	}
@@ -110,7 +117,9 @@ func types(msg tea.KeyMsg) bool {
 // none.
 func (in *Input) Draw(g view.Region, x, y, w int, style view.Style) int {
 	if in.selected {
-		return g.Text(x, y, view.Selected, tailIn(in.Text(), w)) - x
+		end := g.Text(x, y, view.Selected, tailIn(in.Text(), w))
+		g.SetCursor(end, y)
+		return end - x
 	}
 	text := []rune(in.Text())
 	at := min(in.model.Position(), len(text))
@@ -120,6 +129,7 @@ func (in *Input) Draw(g view.Region, x, y, w int, style view.Style) int {
 		under, after, cursor = string(text[at]), string(text[at+1:]), view.Selected
 	}
 	end := g.Text(x, y, style, tailIn(before, w-view.Width(under)))
+	g.SetCursor(end, y)
 	end = g.Text(end, y, cursor, under)
 	return g.Text(end, y, style, view.Fit(after, max(0, x+w-end))) - x
 }
@@ -129,7 +139,7 @@ func tailIn(text string, w int) string {
 	if view.Width(text) <= w {
 		return text
 	}
-	return "…" + Tail(text, w-1)
+	return view.Ellipsis() + Tail(text, w-1)
 }
 
 // Tail returns the end of a text, at most w cells.

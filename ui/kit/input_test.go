@@ -42,6 +42,7 @@ func TestInput(t *testing.T) {
 		{"left left x", "wxon", "wxon"},
 		{"home del", "on", "on"},
 		{"end space lost", "won lost", "won lost_"},
+		{"left カ \u3099 x", "woガxn", "woガxn"},
 		{"end space lost ctrl-w", "won ", "won _"},
 		{"end space lost alt-b ctrl-u", "lost", "lost"},
 		{"end space lost space now home alt-d", " lost now", " lost now"},

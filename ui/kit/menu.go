@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model/words"
 	"gobandit/ui/view"
 )
 
@@ -35,7 +36,7 @@ func (c *Menu) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		_, n := utf8.DecodeLastRuneInString(c.typed)
 		c.typed = c.typed[:len(c.typed)-n]
 	case types(msg):
-		c.find(c.typed + strings.ToLower(string(msg.Runes)))
+		c.find(words.Fold(c.typed + string(msg.Runes)))
 	}
 	return nil, false
 }
@@ -48,7 +49,7 @@ func (c *Menu) choose(i int) { c.Cursor, c.typed = i%len(c.Lines), "" }
 func (c *Menu) find(text string) {
 	for i := range c.Lines {
 		at := (c.Cursor + i) % len(c.Lines)
-		if line := strings.ToLower(c.Lines[at]); strings.HasPrefix(line, text) || strings.Contains(line, " "+text) {
+		if line := words.Fold(c.Lines[at]); strings.HasPrefix(line, text) || strings.Contains(line, " "+text) {
 			c.Cursor, c.typed = at, text
 			return
 		}

@@ -58,7 +58,7 @@ const warningLines = 4
 // DrawWarning writes a warning into a line of the screen. One that is too long
 // for it takes lines above as well.
 func DrawWarning(screen view.Region, line view.Rect, text string) {
-	lines := Wrap(text, line.W)
+	lines := view.Wrap(text, line.W)
 	if len(lines) > warningLines {
 		lines = lines[:warningLines]
 		lines[warningLines-1] += " …"

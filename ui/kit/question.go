@@ -48,7 +48,7 @@ func (q Question) Draw(g view.Region) {
 
 	w, _ := g.Size()
 	width := min(60, w-4)
-	lines, keys := Wrap(q.Words(), width), wrapHints(answers, width)
+	lines, keys := view.Wrap(q.Words(), width), wrapHints(answers, width)
 	in := Box(g, width, len(lines)+1+len(keys), "")
 
 	_, h := in.Size()

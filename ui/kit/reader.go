@@ -33,7 +33,7 @@ func TextLines(w int, paragraphs ...string) []TextLine {
 	for _, paragraph := range paragraphs {
 		lines := []string{paragraph}
 		if view.Width(paragraph) > w {
-			lines = Wrap(paragraph, w)
+			lines = view.Wrap(paragraph, w)
 		}
 		for _, line := range lines {
 			out = append(out, TextLine{view.Plain, line})

@@ -95,7 +95,7 @@ func (l *Screen) Look() {
 
 // shows reports whether a line is of the level and has the words of the filter.
 func (l *Screen) shows(line entry, words []kit.Word) bool {
-	return line.level >= l.level && (len(words) == 0 || kit.HasAll(strings.ToLower(levelName(line.level)+" "+line.text), words))
+	return line.level >= l.level && (len(words) == 0 || kit.HasAll(levelName(line.level)+" "+line.text, words))
 }
 
 // matching returns the lines of the level and the filter.
@@ -167,7 +167,7 @@ func drawLines(g view.Region, lines []entry) {
 		indent += len("15:04:05 ")
 	}
 
-	texts := func(line entry) []string { return kit.Wrap(line.text, max(1, w-indent)) }
+	texts := func(line entry) []string { return view.Wrap(line.text, max(1, w-indent)) }
 	bottom := 0
 	for i := len(lines) - 1; i >= 0 && bottom < h; i-- {
 		bottom += len(texts(lines[i]))

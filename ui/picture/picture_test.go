@@ -15,9 +15,9 @@ import (
 func screen() Screen {
 	var row []Cell
 	for _, r := range "A<b ▀●○─┼█▃▌△╌" {
-		row = append(row, Cell{r, Ink{Fore: "#ff0000", Back: "#0000ff", Bold: r == 'A'}})
+		row = append(row, Cell{Rune: r, Ink: Ink{Fore: "#ff0000", Back: "#0000ff", Bold: r == 'A'}})
 	}
-	return Screen{Page: Dark, Columns: 20, Rows: 3, Cells: [][]Cell{row, nil, {{'x', Ink{Reverse: true}}}}}
+	return Screen{Page: Dark, Columns: 20, Rows: 3, Cells: [][]Cell{row, nil, {{Rune: 'x', Ink: Ink{Reverse: true}}}}}
 }
 
 // wellFormed reports the first fault of a text as XML.
@@ -70,7 +70,7 @@ func TestPNG(t *testing.T) {
 // where that is blank now.
 func TestAnimation(t *testing.T) {
 	first, second := screen(), screen()
-	second.Cells = [][]Cell{second.Cells[0], {blank, {'z', Ink{Fore: "#123456"}}}, nil}
+	second.Cells = [][]Cell{second.Cells[0], {blank, {Rune: 'z', Ink: Ink{Fore: "#123456"}}}, nil}
 	got := Animation([]Screen{first, second, second}, 500*time.Millisecond, 2*time.Second)
 	if err := wellFormed(got); err != nil {
 		t.Fatal(err)

@@ -32,13 +32,12 @@ func (s Screen) PNG(out io.Writer) error {
 	}
 	for y, row := range s.Cells {
 		for x, cell := range row {
-			if cell.Rune == Pictured {
-				continue
-			}
-			if back := s.behind(cell.Ink); back != s.Paper || s.Scenes != nil {
+			if back := s.behind(cell.Ink); cell.Rune != Pictured && (back != s.Paper || s.Scenes != nil) {
 				fill(b.RGBA, b.cell(x, y), back)
 			}
-			if cell.Rune > ' ' || cell.Underline {
+		}
+		for x, cell := range row { // wide ones stand in the next cell, too
+			if cell.Rune != Pictured && (cell.Rune > ' ' || cell.Underline) {
 				shape(b, cell, s.color(cell.Ink), x, y)
 			}
 		}
@@ -88,8 +87,23 @@ func (b bitmap) write(row []Cell, color string, x, y int) {
 			d.Face = b.bold
 		}
 		text := string(standIn(c.Rune))
+		if r := standIn(c.Rune); r > 0x7f && !hasGlyph(fonts()[0], r) {
+			if f := systemFont(r); f != nil {
+				d.Face = newFace(f, 2*eastSize)
+			}
+		}
+		if c.Wide {
+			at.Max.X += at.Dx()
+		}
 		d.Dot.X += (fixed.I(at.Dx()) - d.MeasureString(text)) / 2
+		at.Min.X = d.Dot.X.Round()
 		d.DrawString(text)
+		for _, mark := range c.Marks {
+			if hasGlyph(fonts()[0], mark) {
+				d.Dot.X = fixed.I(at.Min.X)
+				d.DrawString(string(mark))
+			}
+		}
 	}
 }
 
@@ -122,7 +136,14 @@ func face(bold bool, size float64) font.Face {
 	if bold {
 		i = 1
 	}
-	f, err := opentype.NewFace(fonts()[i], &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingFull})
+	return newFace(fonts()[i], size)
+}
+
+// eastSize is the size of fonts for wide characters, in pixels of an SVG.
+const eastSize = 15
+
+func newFace(of *opentype.Font, size float64) font.Face {
+	f, err := opentype.NewFace(of, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingFull})
 	if err != nil {
 		panic(err) // the options are right
 	}

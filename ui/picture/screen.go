@@ -21,11 +21,16 @@ var (
 	Light = Page{Paper: "#ffffff", Pen: "#222222"}
 )
 
-// A Cell is one place of a terminal, one cell wide.
+// A Cell is one place of a terminal.
 type Cell struct {
 	Rune rune
 	Ink
+	Marks string // drawn on Rune, such as accents
+	Wide  bool   // Rune takes the next cell, too, which is blank
 }
+
+// text returns what is written in a cell.
+func (c Cell) text() string { return string(c.Rune) + c.Marks }
 
 // An Ink is how a cell looks. Colors are written #rrggbb; "" is the terminal's own.
 type Ink struct {

@@ -30,6 +30,12 @@ var circles = map[rune]float64{'●': 4.2, '○': 4.2, '•': 2.2, '·': 1.1}
 // paths are the outlines of characters, from the corner of their cells.
 var paths = map[rune]string{'◀': "m0 9l8 -5v10", '▶': "m9 9l-8 -5v10", '▸': "m8 9l-6 -4v8", '▾': "m5 13l-4 -6h8", '□': "m1 5h7v7h-7"}
 
+// isShape reports whether shape draws a character without a font.
+func isShape(r rune) bool {
+	_, line := arms[r]
+	return line || quarters[r] != 0 || r >= '▁' && r <= '▏' || r == '╌' || r == '■' || r == '▪' || circles[r] > 0
+}
+
 // shape draws a character that is no letter in a cell.
 func shape(on canvas, c Cell, color string, column, row int) {
 	const w, h = cellWidth, cellHeight

@@ -50,7 +50,7 @@ func Animation(screens []Screen, each, last time.Duration) string {
 // begin writes the beginning of a picture.
 func (s Screen) begin(b *strings.Builder) {
 	w, h := s.Columns*cellWidth+2*margin, s.Rows*cellHeight+2*margin
-	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="-%[3]d -%[3]d %[1]d %[2]d" font-family="'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="15" shape-rendering="crispEdges">`+"\n", w, h, margin)
+	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="-%[3]d -%[3]d %[1]d %[2]d" font-family="'DejaVu Sans Mono',Menlo,Consolas,'Noto Sans Mono CJK JP','Noto Sans CJK JP','Hiragino Sans','PingFang SC','Apple SD Gothic Neo','Yu Gothic','Microsoft YaHei','Malgun Gothic',monospace" font-size="15" shape-rendering="crispEdges">`+"\n", w, h, margin)
 	fmt.Fprintf(b, `<rect x="-%[3]d" y="-%[3]d" width="%[1]d" height="%[2]d" rx="6" fill="%[4]s"/>`+"\n", w, h, margin, s.Paper)
 }
 
@@ -81,7 +81,7 @@ func (s Screen) draw(b *strings.Builder, before *Screen) {
 			n, here := 1, s.at(y, x)
 			if changed(y, x) && isWritten(here) {
 				goesOn := func(x int) bool { return changed(y, x) && isWritten(s.at(y, x)) && s.at(y, x).Ink == here.Ink }
-				for between := (Cell{' ', here.Ink}); goesOn(x+n) || changed(y, x+n) && s.at(y, x+n) == between && goesOn(x+n+1); {
+				for between := (Cell{Rune: ' ', Ink: here.Ink}); goesOn(x+n) || changed(y, x+n) && s.at(y, x+n) == between && goesOn(x+n+1); {
 					n++
 				}
 				d.write(s.Cells[y][x:x+n], s.color(here.Ink), x, y)
@@ -135,13 +135,17 @@ func (d *drawing) rect(color string, x, y, w, h int) {
 }
 
 // isWritten tells whether a cell is part of a run of letters, figures and signs.
-func isWritten(c Cell) bool { return c.Rune > ' ' && c.Rune < 0x7f }
+func isWritten(c Cell) bool { return c.Rune > ' ' && c.Rune < 0x7f && c.Marks == "" }
 
 // write puts characters of one look at a place.
 func (d *drawing) write(row []Cell, color string, x, y int) {
 	var text strings.Builder
+	cells := len(row)
 	for _, c := range row {
-		text.WriteRune(c.Rune)
+		text.WriteString(c.text())
+		if c.Wide {
+			cells++
+		}
 	}
 	look := fmt.Sprintf(`fill="%s"`, color)
 	if row[0].Bold {
@@ -153,7 +157,7 @@ func (d *drawing) write(row []Cell, color string, x, y int) {
 	if row[0].Underline {
 		look += ` text-decoration="underline"`
 	}
-	fmt.Fprintf(d.texts.of(look), `<text x="%d" y="%d" textLength="%d">%s</text>`+"\n", x*cellWidth, y*cellHeight+14, len(row)*cellWidth, html.EscapeString(text.String()))
+	fmt.Fprintf(d.texts.of(look), `<text x="%d" y="%d" textLength="%d">%s</text>`+"\n", x*cellWidth, y*cellHeight+14, cells*cellWidth, html.EscapeString(text.String()))
 }
 
 // circle draws a circle in the middle of the cell at x, y.

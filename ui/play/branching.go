@@ -140,12 +140,12 @@ func (b *branching) draw(g view.Region, left, top int, line []*sgf.Turn, now *sg
 				if _, refused := t.Refused(model.MaxSize); refused {
 					sign = "×"
 				}
-				g.Text(x-1, row, look, "─")
+				g.Glyphs(x-1, row, look, "─")
 			}
 			if t == now {
 				look = view.Selected
 			}
-			g.Text(x, row, look, sign)
+			g.Glyphs(x, row, look, sign)
 		}
 	}
 
@@ -169,6 +169,6 @@ func (s stem) draw(g view.Region, x, top, shown int) {
 		if row <= shown {
 			style = view.Plain
 		}
-		g.Text(x, row-top, style, sign)
+		g.Glyphs(x, row-top, style, sign)
 	}
 }

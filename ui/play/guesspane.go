@@ -57,7 +57,7 @@ func (p *Screen) guessPane(w int) kit.Pane {
 	}
 
 	var lines []string
-	add := func(text string) { lines = append(lines, kit.Wrap(text, w)...) }
+	add := func(text string) { lines = append(lines, view.Wrap(text, w)...) }
 	add(p.guessText())
 	if g.last != "" {
 		add("")

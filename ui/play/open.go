@@ -80,7 +80,7 @@ func (o *opener) look() {
 		info, err := os.Stat(o.p.resolve(dir + e.Name())) // follows links
 		hidden := strings.HasPrefix(e.Name(), ".") && !strings.HasPrefix(name, ".")
 		switch {
-		case err != nil || hidden || !kit.HasWords(strings.ToLower(e.Name()), name):
+		case err != nil || hidden || !kit.HasWords(e.Name(), name):
 		case info.IsDir():
 			all = append(all, found{name: dir + e.Name() + string(filepath.Separator), when: 1 << 62})
 		case sgf.IsRecord(e.Name()) && info.Mode().IsRegular():
@@ -199,7 +199,7 @@ func (o *opener) Draw(g view.Region) {
 	if o.problem != "" {
 		style, note = view.Warn, o.problem
 	}
-	below := kit.Wrap(note, width)
+	below := view.Wrap(note, width)
 	rows := min(max(len(o.files), 1), max(h-len(below)-5, 1))
 	end, endWidth := o.end(width, h-len(below)-5)
 	if end != nil {

@@ -37,6 +37,6 @@ func drawOwners(g view.Region, ownership []float64) {
 	g.Fit(0, 0, view.Plain, fmt.Sprintf("● Black %d   ○ White %d   open %d", black, white, open))
 	cells := func(n int) int { return (n*w + len(ownership)/2) / len(ownership) }
 	x := g.Text(0, 1, view.WoodBlack, strings.Repeat(model.Black.Disc(), cells(black)))
-	x = g.Text(x, 1, view.Wood, strings.Repeat("·", max(0, w-cells(black)-cells(white))))
+	x = g.Glyphs(x, 1, view.Wood, strings.Repeat("·", max(0, w-cells(black)-cells(white))))
 	g.Text(x, 1, view.WoodWhite, strings.Repeat(model.White.Disc(), max(0, w-x)))
 }

@@ -97,7 +97,7 @@ func (p *Screen) textPanes(w int) []kit.Pane {
 		return panes
 	}
 	if lines := p.commentLines(w); len(lines) > 0 {
-		panes = append(panes, commentPane(lines))
+		panes = append(panes, p.commentPane(lines))
 	}
 	if s := p.s.Analysis.Found(p.s.Line.Turn()); s != nil {
 		if owners, _ := p.owners(s); len(owners) > 0 {

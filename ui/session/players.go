@@ -122,12 +122,15 @@ func (p *Players) Choices() []Offer {
 // Engine returns who plays c where the person does not.
 func (p *Players) Engine(c model.Color) *Analyst { return p.sides[c] }
 
-// Name returns who plays c in a game: of a record looked at, who has played.
+// Name returns who plays c in a game: of a record looked at, who has played, and with which rank.
 func (p *Players) Name(c model.Color, rec *sgf.Record) string {
+	rank := []string{"", rec.Info.BlackRank, rec.Info.WhiteRank, "", ""}[c]
 	switch named := []string{"", rec.Info.Black, rec.Info.White, "", ""}[c]; {
 	case !p.Human.Has(c):
 		e := p.sides[c].Engine
 		return cmp.Or(e.Title, e.Name)
+	case p.Human == BothSides && named != "" && rank != "":
+		return named + ", " + sgf.Rank(rank)
 	case p.Human == BothSides && named != "":
 		return named
 	}

@@ -68,7 +68,7 @@ func planLines(plan *params.Plan, all bool, w int) []kit.TextLine {
 			}
 			lines = append(lines, kit.TextLine{Style: part.style, Text: view.Fit(fmt.Sprintf(" %s  %s", e.Name, e.Value), w)})
 			if e.Reason != "" {
-				for _, text := range kit.Wrap(e.Reason, w-4) {
+				for _, text := range view.Wrap(e.Reason, w-4) {
 					lines = append(lines, kit.TextLine{Style: view.Dim, Text: "    " + text})
 				}
 			}

@@ -7,7 +7,6 @@ import (
 
 	"gobandit/model/words"
 	"gobandit/search"
-	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -33,7 +32,7 @@ func drawReasons(g view.Region, title string, list []reason) {
 	g.Text(0, 0, view.Dim, title)
 	height := func() (rows int) {
 		for _, p := range list {
-			rows += len(kit.Wrap(p.text, w))
+			rows += len(view.Wrap(p.text, w))
 		}
 		return rows
 	}
@@ -50,7 +49,7 @@ func drawReasons(g view.Region, title string, list []reason) {
 
 	y := 1
 	for _, p := range list {
-		for _, line := range kit.Wrap(p.text, w) {
+		for _, line := range view.Wrap(p.text, w) {
 			if y < h {
 				g.Fit(0, y, p.style, line)
 			}

@@ -121,7 +121,7 @@ func (l *leaderboard) matches(s tune.Standing, word string) bool {
 	if m := l.marked(s); m.Mark != "" && strings.EqualFold(string(m.Mark), word) {
 		return true
 	}
-	return kit.HasWords(strings.ToLower(l.place(s)+" "+s.Parameters), word)
+	return kit.HasWords(l.place(s)+" "+s.Parameters, word)
 }
 
 func number(value param.Value) float64 {

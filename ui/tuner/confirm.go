@@ -274,7 +274,7 @@ func (t *Screen) confirmText(w int) string {
 	if bar := min(w-view.Width(head), 24); bar >= 8 {
 		at := int(math.Round(min(max((llr-lower)/(upper-lower), 0), 1) * float64(bar-1)))
 		track := []rune(view.Rule(bar, "", ""))
-		track[at] = '●'
+		track[at] = view.Glyph('●')
 		head += string(track)
 	}
 	return view.Fit(head, w)

@@ -317,7 +317,7 @@ func drawProgress(g view.Region, s *event.Status, wound string, goesOn bool) {
 
 	x := g.Fit(0, 0, style, head) + 1
 	if bar := min(w-x-view.Width(end)-2, 24); bar >= 5 && !math.IsNaN(share) {
-		g.Text(x, 0, view.Dim, strings.Repeat("─", bar))
+		g.Glyphs(x, 0, view.Dim, strings.Repeat("─", bar))
 		g.Text(x, 0, view.Accent, strings.TrimRight(view.Bar(share, bar), " "))
 		x += bar + 1
 		g.Text(x, 0, view.Plain, end)

@@ -47,7 +47,7 @@ func drawWorkers(g view.Region, s *event.Status, now time.Time) {
 	slices.SortStableFunc(workers, func(a, b event.Worker) int { return rank(a) - rank(b) })
 	name := 0
 	for _, x := range workers {
-		name = max(name, min(len(x.Name), w/3))
+		name = max(name, min(view.Width(x.Name), w/3))
 	}
 
 	for i, x := range workers {
@@ -63,6 +63,6 @@ func drawWorkers(g view.Region, s *event.Status, now time.Time) {
 		case 2:
 			style, text = view.Warn, "refuses: "+x.Refused
 		}
-		g.Fit(0, i+1, style, fmt.Sprintf(" %-*s %s", name, view.Fit(x.Name, name), text))
+		g.Fit(0, i+1, style, " "+words.Pad(view.Fit(x.Name, name), name)+" "+text)
 	}
 }

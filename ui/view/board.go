@@ -76,7 +76,7 @@ func (b Board) Draw(g Region, t *Theme, geo Geometry) {
 		d.coordinates()
 	}
 	switch {
-	case t.paints() && !(t.coarse() && geo.Small()):
+	case t.pictures() || t.paints() && !(t.coarse() && geo.Small()):
 		d.paint()
 	case geo.Small():
 		d.theme = t.characters()
@@ -175,7 +175,7 @@ func (d *boardDrawing) coordinates() {
 	for i := range d.n {
 		p := model.Pt(i, i)
 		col, row := d.Cell(p)
-		if !d.theme.paints() { // large characters have their lines at the left and above
+		if !d.theme.paints() && !d.theme.pictures() { // large characters have their lines at the left and above
 			col, row = col-int(d.StepX)/BigStep, row-int(d.StepY)/2
 		}
 		d.g.Text(col, 0, d.coordinateStyle(d.Cursor.X() == i), columnNames[i:i+1])

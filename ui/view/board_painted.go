@@ -199,7 +199,7 @@ func (p *painting) lines() {
 		}
 		col, row := p.cell(q)
 		_, y := p.Center(q)
-		line := glyph{r: '─', ink: p.ground.line, line: true}
+		line := glyph{r: Glyph('─'), ink: p.ground.line, line: true}
 		if y-math.Floor(y) > 0.5 {
 			line.r, line.under = ' ', true
 		}
@@ -209,7 +209,7 @@ func (p *painting) lines() {
 			}
 		}
 
-		down := glyph{r: '│', ink: p.ground.line, line: true}
+		down := glyph{r: Glyph('│'), ink: p.ground.line, line: true}
 		if q.Y() > 0 {
 			_, above := p.cell(model.Pt(q.X(), q.Y()-1))
 			for at := above + 1; at < row; at++ {
@@ -229,7 +229,7 @@ func (p *painting) lines() {
 			line.ink, line.bold = p.star, true
 		}
 		if !line.under || style == WoodStar {
-			line.r = r
+			line.r = Glyph(r)
 		} else if q.Y() > 0 {
 			line.r = down.r
 		}

@@ -3,8 +3,10 @@ package view
 import (
 	"fmt"
 	"strconv"
+	"unicode/utf8"
 
 	"gobandit/model"
+	"gobandit/model/words"
 )
 
 // small draws p two cells wide: at column 4+2x its sign, before it the line
@@ -12,7 +14,7 @@ import (
 func (d *boardDrawing) small(p model.Point) {
 	x, y := 4+2*p.X(), 1+p.Y()
 	joint := "─"
-	if d.theme.ascii || p.X() == 0 || d.barred(p) {
+	if d.theme.Plain() || p.X() == 0 || d.barred(p) {
 		joint = " "
 	}
 
@@ -40,7 +42,7 @@ func (d *boardDrawing) small(p model.Point) {
 	style, sign := d.smallSign(p)
 	d.g.Text(x+1-max(Width(sign), 1), y, style, sign)
 	if c != model.Empty && d.mark[p] > 0 && !d.theme.color { // the stone keeps its sign
-		d.g.Text(x-1, y, WoodStar, Fit(firstRune(d.markOn(p)), 1))
+		d.g.Text(x-1, y, WoodStar, inOneCell(firstSign(d.markOn(p)))+inOneCell(sign))
 	}
 }
 
@@ -52,7 +54,7 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 	case d.number[p] > 0:
 		return onStone(d.lineColor(d.number[p])), strconv.Itoa(int(d.number[p]) % 10)
 	case d.mark[p] > 0 && (c == model.Empty || d.theme.color):
-		return d.markStyle(p), firstRune(d.markOn(p))
+		return d.markStyle(p), firstSign(d.markOn(p))
 	case c != model.Empty && (owner != model.Empty && owner == c.Opponent() || d.dead[p]):
 		return d.stoneStyle(c), "×"
 	case c != model.Empty && d.numberOf(p) > 0:
@@ -72,7 +74,7 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 		return d.stoneStyle(d.Position.ToPlay()), nextSign
 	case d.barred(p):
 		return Wood, " "
-	case d.theme.ascii:
+	case d.theme.Plain():
 		if model.IsStar(p, d.n) {
 			return WoodStar, "+"
 		}
@@ -90,11 +92,18 @@ func (d *boardDrawing) markStyle(p model.Point) Style {
 	return WoodStar
 }
 
-func firstRune(text string) string {
-	for _, r := range text {
-		return string(r)
+// firstSign returns what a terminal draws first of a text.
+func firstSign(text string) string {
+	g, _, _ := words.Grapheme(words.Compose(text))
+	return g
+}
+
+// inOneCell returns a sign, or what stands for it in ASCII if it takes two cells.
+func inOneCell(sign string) string {
+	if r, _ := utf8.DecodeRuneInString(sign); Width(sign) == 2 && asciiRunes[r] != 0 {
+		return string(asciiRunes[r])
 	}
-	return ""
+	return Fit(sign, 1)
 }
 
 func (d *boardDrawing) stoneStyle(c model.Color) Style {
@@ -152,22 +161,29 @@ func (d *boardDrawing) brackets() {
 		if d.number[p] == 0 && d.longLabel(p) {
 			left = d.digits(d.Labels[d.label[p]-1])
 		} else if d.wideSign(p) {
-			left = firstRune(d.markOn(p))
+			if _, sign := d.smallSign(p); d.mark[p] > 0 {
+				left = sign
+			} else {
+				left += inOneCell(sign)
+			}
 		} else if d.longValue(p) {
 			left = d.theme.tinyValue(d.Values[p])
 		}
 		d.g.Text(x-1, y, s, left)
 		d.g.Text(x+1, y, s, right)
 	}
-	if last := d.Last; d.Position.On(last) {
-		right := ")"
-		if next := model.Pt(last.X()+1, last.Y()); last.X() < d.n-1 && (d.longValue(next) || d.longLabel(next) || d.wideSign(next)) {
-			right = ""
+	beside := func(p model.Point, right string, keeps func(model.Point) bool) string {
+		if p.X() < d.n-1 && keeps(model.Pt(p.X()+1, p.Y())) {
+			return ""
 		}
-		around(last, "(", right, LastWood)
+		return right
+	}
+	if last := d.Last; d.Position.On(last) {
+		long := func(p model.Point) bool { return d.longValue(p) || d.longLabel(p) || d.wideSign(p) }
+		around(last, "(", beside(last, ")", long), LastWood)
 	}
 	if d.Position.On(d.Cursor) {
-		around(d.Cursor, "[", "]", CursorWood)
+		around(d.Cursor, "[", beside(d.Cursor, "]", d.wideSign), CursorWood)
 	}
 }
 

@@ -7,19 +7,22 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/charmbracelet/x/ansi"
-
+	"gobandit/model/words"
 	"gobandit/ui/picture"
 )
 
 // A cell is one place of a terminal.
 type cell struct {
 	r      rune
-	style  Style // where there are no paints
+	marks  [words.MostMarks]rune // drawn on r, such as accents
+	style  Style                 // where there are no paints
 	fg, bg paint
 	bold   bool // with paints
 	under  bool // with paints: underlined
 }
+
+// markText returns the marks of a cell.
+func (c cell) markText() string { return strings.TrimRight(string(c.marks[:]), "\x00") }
 
 // blank is an empty cell, and wideTail fills the second cell of a character
 // two cells wide.
@@ -36,6 +39,7 @@ type Canvas struct {
 	cells []cell // row by row
 	plain bool   // arrows and the like are written as ASCII
 	board Rect   // the largest board drawn; empty: none
+	place Rect   // the cell of the terminal's cursor; empty: it has none
 
 	scenes []picture.Scene
 }
@@ -113,7 +117,7 @@ func (g Region) addScene(s picture.Scene) {
 func (g Region) copyFrom(c *Canvas, x, y int) {
 	for row := range min(g.rect.H, c.h-y) {
 		for col := range min(g.rect.W, c.w-x) {
-			g.set(col, row, c.cells[(y+row)*c.w+x+col])
+			g.put(col, row, c.cells[(y+row)*c.w+x+col])
 		}
 	}
 	for _, s := range c.scenes {
@@ -121,6 +125,12 @@ func (g Region) copyFrom(c *Canvas, x, y int) {
 		g.addScene(s)
 	}
 }
+
+// Cursor returns the cell in which the terminal shows its cursor, and whether it does.
+func (c *Canvas) Cursor() (x, y int, shown bool) { return c.place.X, c.place.Y, !c.place.Empty() }
+
+// SetCursor has the terminal show its cursor in a cell of g.
+func (g Region) SetCursor(x, y int) { g.canvas.place = g.Sub(Rect{x, y, 1, 1}).rect }
 
 // Region returns the whole of c.
 func (c *Canvas) Region() Region { return Region{c, Rect{0, 0, c.w, c.h}} }
@@ -169,7 +179,7 @@ func (g Region) Rect() Rect { return g.rect }
 // Clear blanks g.
 func (g Region) Clear() { g.Fill(Plain, ' ') }
 
-// Fill writes r, one cell wide, everywhere in g.
+// Fill writes r everywhere in g, as Glyphs does.
 func (g Region) Fill(s Style, r rune) {
 	for y := range g.rect.H {
 		for x := range g.rect.W {
@@ -182,22 +192,49 @@ func (g Region) Fill(s Style, r rune) {
 // after its end. It may begin left of g. Control characters, and characters
 // without a width of their own, are left out.
 func (g Region) Text(x, y int, s Style, text string) int {
-	for i := 0; i < len(text); {
-		r, n := rune(text[i]), 1
-		if r >= utf8.RuneSelf {
-			r, n = utf8.DecodeRuneInString(text[i:])
+	for text = words.Compose(text); text != ""; {
+		if r := text[0]; r < utf8.RuneSelf && (len(text) == 1 || text[1] < utf8.RuneSelf) { // most are
+			if r >= ' ' && r != 0x7f {
+				g.put(x, y, cell{r: rune(r), style: s})
+				x++
+			}
+			text = text[1:]
+			continue
 		}
-		i += n
-		switch {
-		case r < ' ' || r == 0x7f:
-		case r < utf8.RuneSelf || narrow(r):
-			g.set(x, y, cell{r: r, style: s})
-			x++
-		default:
-			x = g.wide(x, y, s, r)
+		grapheme, width, size := words.Grapheme(text)
+		text = text[size:]
+		if width == 0 || width == 2 && (x < 0 || x+1 >= g.rect.W) {
+			x += width
+			continue
 		}
+		r, n := utf8.DecodeRuneInString(grapheme)
+		c := cell{r: r, style: s}
+		copy(c.marks[:], []rune(grapheme[n:]))
+		g.put(x, y, c)
+		if width == 2 {
+			g.put(x+1, y, cell{r: wideTail, style: s})
+		}
+		x += width
 	}
 	return x
+}
+
+// Glyphs writes lines, blocks and signs of the program's own, each in one cell: those that take two
+// in this terminal in ASCII.
+func (g Region) Glyphs(x, y int, s Style, text string) int {
+	for _, r := range text {
+		g.set(x, y, cell{r: r, style: s})
+		x++
+	}
+	return x
+}
+
+// Glyph returns a character of the program's own that takes one cell in this terminal.
+func Glyph(r rune) rune {
+	if words.Widened(r) {
+		return asciiOf(r)
+	}
+	return r
 }
 
 // Textf is Text with a format.
@@ -216,32 +253,15 @@ func (g Region) Right(y int, s Style, text string) {
 	g.Text(g.rect.W-Width(text), y, s, text)
 }
 
-// narrow reports whether r is one of the characters this package draws with,
-// all one cell wide.
-func narrow(r rune) bool {
-	return r >= 0x2190 && r < 0x231a || r >= 0x2500 && r < 0x25fd || r >= 0xa1 && r < 0x250 && r != 0xad ||
-		r >= 0x2010 && r < 0x2028 || r >= 0x2070 && r < 0x2080
-}
-
-// wide writes a character whose width must be looked up.
-func (g Region) wide(x, y int, s Style, r rune) int {
-	switch ansi.StringWidth(string(r)) {
-	case 0:
-		return x
-	case 1:
-		g.set(x, y, cell{r: r, style: s})
-		return x + 1
-	}
-	if x >= 0 && x+1 < g.rect.W {
-		g.set(x, y, cell{r: r, style: s})
-		g.set(x+1, y, cell{r: wideTail, style: s})
-	}
-	return x + 2
-}
-
-// set writes one cell, cut off at the edges of g. Half a wide character that
-// stays beside it becomes blank.
+// set writes one cell with a character as Glyphs does.
 func (g Region) set(x, y int, c cell) {
+	c.r = Glyph(c.r)
+	g.put(x, y, c)
+}
+
+// put writes one cell, cut off at the edges of g. Half a wide character that
+// stays beside it becomes blank.
+func (g Region) put(x, y int, c cell) {
 	if x < 0 || y < 0 || x >= g.rect.W || y >= g.rect.H {
 		return
 	}
@@ -257,22 +277,30 @@ func (g Region) set(x, y int, c cell) {
 }
 
 // Width returns the number of cells that Text needs for s.
-func Width(s string) int { return ansi.StringWidth(s) }
+func Width(s string) int { return words.Width(s) }
+
+// Ellipsis returns the sign that stands for what is left out, one cell wide.
+func Ellipsis() string { return string(Glyph('…')) }
 
 // Fit cuts s to at most w cells; if something is lost it ends with an ellipsis.
 func Fit(s string, w int) string {
 	if w <= 0 {
 		return ""
 	}
-	return ansi.Truncate(s, w, "…")
+	if len(s) <= w || Width(s) <= w { // a character has no more cells than bytes
+		return s
+	}
+	head, _ := words.Cut(s, w-1)
+	return head + Ellipsis()
 }
 
 // FitWords cuts a text as Fit does, but between words if there is more than one.
 func FitWords(s string, w int) string {
+	s = words.Compose(s)
 	cut := Fit(s, w)
-	kept := strings.TrimSuffix(cut, "…")
+	kept := strings.TrimSuffix(cut, Ellipsis())
 	if end := strings.LastIndexByte(kept, ' '); cut != s && end > 0 && s[len(kept)] != ' ' {
-		return strings.TrimRight(kept[:end], " ·") + " …"
+		return strings.TrimRight(kept[:end], " ·") + " " + Ellipsis()
 	}
 	return cut
 }

@@ -21,7 +21,7 @@ func Bar(share float64, w int) string {
 	n := int(math.Round(min(max(share, 0), 1) * float64(8*w)))
 	var b strings.Builder
 	for i := range w {
-		b.WriteRune(leftEighths[min(max(n-8*i, 0), 8)])
+		b.WriteRune(Glyph(leftEighths[min(max(n-8*i, 0), 8)]))
 	}
 	return b.String()
 }
@@ -89,7 +89,7 @@ func (d Graph) drawColumns(g Region) {
 		if zero > 0 && h%2 == 0 { // the middle is the lower end of the row
 			line = "▁"
 		}
-		g.Text(0, (h-1)/2, Dim, strings.Repeat(line, cols))
+		g.Glyphs(0, (h-1)/2, Dim, strings.Repeat(line, cols))
 	}
 
 	values, per := squeeze(d.Values, cols)
@@ -187,7 +187,7 @@ func (d Graph) drawSigns(g Region) {
 		g.Text(int(float64(s.At)/per), 0, s.Style, s.Text)
 	}
 	if d.Marked >= 0 {
-		g.Text(int(float64(d.Marked)/per), 0, Strong, "△")
+		g.Glyphs(int(float64(d.Marked)/per), 0, Strong, "△")
 	}
 }
 
@@ -255,15 +255,18 @@ func Rule(w int, title, note string) string {
 	}
 	left := ""
 	if title != "" {
-		left = "── " + title + " "
+		left = line(2) + " " + title + " "
 	}
 	right := ""
 	if note != "" {
-		right = " " + note + " ─"
+		right = " " + note + " " + line(1)
 	}
 	if Width(left)+Width(right) > w {
 		right = ""
 	}
 	left = FitWords(left, w)
-	return left + strings.Repeat("─", max(0, w-Width(left)-Width(right))) + right
+	return left + line(w-Width(left)-Width(right)) + right
 }
+
+// line returns a line of w cells.
+func line(w int) string { return strings.Repeat(string(Glyph('─')), max(0, w)) }

@@ -1,6 +1,9 @@
 package view
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // A Column is where a table has a figure. What its cells say is the matter of the table, whose columns embed it.
 type Column struct {
@@ -51,5 +54,5 @@ func DrawColumns[C interface{ column() Column }](g Region, x, y int, columns []C
 
 // DrawHeads draws the heads of columns as DrawColumns does their cells.
 func DrawHeads[C interface{ column() Column }](g Region, x, y int, columns []C) {
-	DrawColumns(g, x, y, columns, func(c C) (Style, string) { return Dim, c.column().Head })
+	DrawColumns(g, x, y, columns, func(c C) (Style, string) { return Dim, strings.Map(Glyph, c.column().Head) })
 }

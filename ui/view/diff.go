@@ -118,7 +118,7 @@ func (w *diffWriter) span(y, x int, cells []cell) {
 
 	for _, c := range cells[:n] {
 		w.to(penOf(c))
-		w.theme.writeRune(w.b, c.r)
+		w.theme.writeCell(w.b, c)
 	}
 	if clears {
 		w.to(pen{})

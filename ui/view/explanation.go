@@ -2,9 +2,8 @@ package view
 
 import (
 	"fmt"
+	"math"
 	"strings"
-
-	"github.com/charmbracelet/x/ansi"
 
 	"gobandit/model/pattern"
 )
@@ -64,16 +63,16 @@ func patternRows(heading string, rows [3][3]byte) []string {
 	return []string{heading, string(rows[0][:]), string(rows[1][:]), string(rows[2][:])}
 }
 
-// hang adds text behind a lead to lines, broken at blanks, commas and slashes, so
+// hang adds text behind a lead to lines, broken as Wrap breaks it, so
 // that no line has more than w cells; 0 sets no bound. Further lines hang under
 // the text.
 func hang(lines []string, lead, text string, w int) []string {
-	room := 0
+	room := math.MaxInt
 	if w > 0 {
 		room = max(w-Width(lead), 1)
 	}
-	for _, line := range strings.Split(ansi.Wrap(text, room, ",/"), "\n") {
-		lines = append(lines, lead+strings.TrimSpace(line))
+	for _, line := range Wrap(text, room) {
+		lines = append(lines, lead+line)
 		lead = strings.Repeat(" ", Width(lead))
 	}
 	return lines

@@ -65,14 +65,19 @@ const leastPixels, mostPixels = 16, 128
 // Geometries returns the geometries that a board of n by n points can have, the largest
 // first. A nil theme has those that all themes have.
 func (t *Theme) Geometries(n int) (out []Geometry) {
-	if t == nil || !t.paints() {
+	switch {
+	case t == nil:
 		return []Geometry{CellGeometry(n, BigStep), CellGeometry(n, SmallStep)}
-	}
-	if t.pictures() {
+	case t.pictures():
 		for step := mostPixels; step >= leastPixels; step-- {
 			out = append(out, pictureGeometry(n, step, t.cell))
 		}
 		return out
+	case t.paints():
+	case t.wide: // a stone in two cells is a square
+		return []Geometry{CellGeometry(n, SmallStep)}
+	default:
+		return []Geometry{CellGeometry(n, BigStep), CellGeometry(n, SmallStep)}
 	}
 	by := 1
 	if t.coarse() { // pixels cannot show a part of a stone

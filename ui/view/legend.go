@@ -67,7 +67,7 @@ func (l Legend) Draw(g Region, x int, t *Theme) {
 	}
 
 	text := l.Text
-	if l.Short != "" && (x+Width(text) > w || l.Scale == RankScale && !t.paints()) {
+	if l.Short != "" && (x+Width(text) > w || l.Scale == RankScale && !t.paints() && !t.pictures()) {
 		text = l.Short
 	}
 	x = g.Text(x, 0, Dim, FitWords(text, w-x))

@@ -14,7 +14,8 @@ func (t *Theme) Picture(c *Canvas) picture.Screen {
 	}
 	out := make([][]picture.Cell, c.h)
 	for y := range out {
-		for _, at := range c.cells[y*c.w : (y+1)*c.w] {
+		row := c.cells[y*c.w : (y+1)*c.w]
+		for x, at := range row {
 			r := at.r
 			if r == wideTail {
 				r = ' '
@@ -30,7 +31,7 @@ func (t *Theme) Picture(c *Canvas) picture.Screen {
 			if t.ascii && r >= 0x80 {
 				r = asciiOf(r)
 			}
-			out[y] = append(out[y], picture.Cell{Rune: r, Ink: ink})
+			out[y] = append(out[y], picture.Cell{Rune: r, Ink: ink, Marks: at.markText(), Wide: x+1 < len(row) && row[x+1].r == wideTail})
 		}
 	}
 

@@ -1,6 +1,10 @@
 package view
 
-import "math"
+import (
+	"math"
+
+	"gobandit/model/words"
+)
 
 // A pixels is a rectangle of cells seen as square pixels, two in each cell, one above
 // the other, with text laid over them. A cell whose pixels nothing has touched may
@@ -53,9 +57,9 @@ const glyphTail rune = -1
 // write lays a text over cells from column col of row on, both counted in cells. Characters
 // without a width of their own are left out.
 func (x *pixels) write(col, row int, text string, g glyph) {
-	for _, r := range text {
+	for _, r := range words.Compose(text) {
 		g.r = r
-		switch Width(string(r)) {
+		switch words.RuneWidth(r) {
 		case 0:
 			continue
 		case 2:
@@ -177,17 +181,17 @@ func (x *pixels) draw(g Region) {
 				case t.line && ground != x.base && t.ink.contrast(ground) < leastLine && !x.coarse:
 					t.ink = x.mix(ground, darkInk, 0.45)
 				}
-				g.set(col, row, cell{r: max(t.r, wideTail), fg: t.ink, bg: ground, bold: t.bold, under: t.under})
+				g.put(col, row, cell{r: max(t.r, wideTail), fg: t.ink, bg: ground, bold: t.bold, under: t.under})
 			case down.none() && up.own(), up.own() && down.own():
-				g.set(col, row, blank)
+				g.put(col, row, blank)
 			case down.none() || down.own():
-				g.set(col, row, cell{r: '▀', fg: up})
+				g.put(col, row, cell{r: '▀', fg: up})
 			case up.own():
-				g.set(col, row, cell{r: '▄', fg: down})
+				g.put(col, row, cell{r: '▄', fg: down})
 			case up == down:
-				g.set(col, row, cell{r: ' ', bg: up})
+				g.put(col, row, cell{r: ' ', bg: up})
 			default:
-				g.set(col, row, cell{r: '▀', fg: up, bg: down})
+				g.put(col, row, cell{r: '▀', fg: up, bg: down})
 			}
 		}
 	}

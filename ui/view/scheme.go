@@ -21,7 +21,7 @@ type Look struct {
 	Theme  string // one of Themes; "" is wood
 	Colors Colors
 	Heat   string // one of Heats; "" is viridis
-	Wide   bool   // the terminal draws characters of ambiguous width in two cells: none is written
+	Wide   string // the characters of words.Asked that take two cells in the terminal
 	// Characters has boards drawn in characters also where they could be painted in pixels.
 	Characters bool
 	ASCII      bool // every character written is ASCII, as with the theme of that name

@@ -2,13 +2,18 @@ package view
 
 import (
 	"fmt"
+	"image"
 	"io"
 	"strings"
 	"testing"
 
 	"github.com/charmbracelet/lipgloss"
-	"github.com/mattn/go-runewidth"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
+
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/ui/picture"
 )
 
 func lookTheme(p termenv.Profile, l Look) *Theme {
@@ -69,18 +74,32 @@ func TestMono(t *testing.T) {
 	}
 }
 
-// With a terminal that draws ambiguous characters in two cells none is written.
+// Where a terminal draws ambiguous characters in two cells, the program's own are of those that take
+// one, stones are as wide as high, and users' text stays.
 func TestWide(t *testing.T) {
-	c := NewCanvas(40, 1)
-	c.Region().Text(0, 0, Plain, "●○◎■─│┼█▀▄▁→…▟▙▸±×°")
-	text := lookTheme(termenv.TrueColor, Look{Wide: true}).Write(c)
-	for _, r := range text {
-		if runewidth.IsAmbiguousWidth(r) {
-			t.Errorf("%q is of ambiguous width", r)
-		}
+	words.SetAmbiguous(words.Asked)
+	t.Cleanup(func() { words.SetAmbiguous("") })
+	th, c := lookTheme(termenv.TrueColor, Look{Theme: "mono"}), NewCanvas(40, 12)
+	g := c.Region()
+	g.Glyphs(0, 0, Plain, "─│┼█▀▄▁▟▙▸")
+	g.Fit(12, 0, Plain, "Илья “①” ※★")
+	g.Text(0, 1, Plain, Rule(9, "x", "y")+Bar(1, 2))
+	g.Fit(12, 1, Plain, "Илья Шикшин, Сергей Савченко")
+	b := board(t, "X.O\n.X.\n...")
+	d := Board{Position: b, Last: model.Pass, Cursor: model.Pt(0, 0), Coordinates: true}
+	d.Draw(g.Rows(2, 9), th, th.Geometries(3)[0])
+	want := strings.Join([]string{"-|+#\"__▟▙▸  Илья “①” ※★", "-- x  y -## Илья Шикшин, Се>", "    A B C", " 3 [X].○", " 2  .● .", " 1  . . ."}, "\n")
+	if got := strings.TrimRight(ansi.Strip(th.Write(c)), "\n"); got != want {
+		t.Errorf("the screen is\n%s\nwant\n%s", got, want)
 	}
-	if !strings.ContainsRune(text, '▟') {
-		t.Errorf("%q has lost what is of one cell everywhere", text)
+	c, d.Marks, d.Cursor = NewCanvas(12, 4), []Mark{{Point: model.Pt(1, 1), Text: "△"}, {Point: model.Pt(0, 2), Text: "★"}}, model.Pass
+	plain := lookTheme(termenv.Ascii, Look{})
+	d.Draw(c.Region(), plain, plain.Geometries(3)[0])
+	if got := strings.TrimRight(plain.Write(c), "\n"); got != "    A B C\n 3 ● .○\n 2  .^X .\n 1 ★ . ." {
+		t.Errorf("without colors the board is\n%s", got)
+	}
+	if th.paints() || len(th.Geometries(9)) != 1 || !lookTheme(termenv.TrueColor, Look{Pictures: picture.Sixel, Cell: image.Pt(8, 16)}).pictures() {
+		t.Error("boards are not those for wide terminals")
 	}
 }
 

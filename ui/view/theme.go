@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
-	"github.com/mattn/go-runewidth"
 	"github.com/muesli/termenv"
 
+	"gobandit/model/words"
 	"gobandit/ui/picture"
 )
 
@@ -18,7 +18,7 @@ type Theme struct {
 	color bool
 	ascii bool
 	light bool              // the terminal is, or should be
-	wide  bool              // the terminal draws ambiguous characters in two cells
+	wide  bool              // the terminal draws stones in two cells
 	plain bool              // boards are drawn in characters
 	lit   bool              // what is filled is bright: White's
 	open  [numStyles]string // the escape sequence that begins each style; "" for Plain
@@ -44,7 +44,7 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 		color: r.ColorProfile() != termenv.Ascii && l.Theme != monoTheme,
 		ascii: l.ASCII || l.Theme == asciiTheme,
 		light: l.Theme == "paper" || !r.HasDarkBackground(),
-		wide:  l.Wide,
+		wide:  words.Widened('●'),
 		plain: l.Characters,
 
 		profile: r.ColorProfile(), shapes: map[int]*shapes{}, protocol: l.Pictures, cell: l.Cell,
@@ -80,10 +80,10 @@ func (t *Theme) Plain() bool { return t.ascii || t.wide }
 
 // paints reports whether boards are painted in pixels: where half blocks can be
 // written in colors, unless characters are asked for.
-func (t *Theme) paints() bool { return t.color && !t.plain && !t.Plain() }
+func (t *Theme) paints() bool { return t.color && !t.plain && !t.ascii && !words.Widened('▀') }
 
 // pictures reports whether boards are pictures, which have all colors in any terminal.
-func (t *Theme) pictures() bool { return t.protocol != picture.None && t.paints() }
+func (t *Theme) pictures() bool { return t.protocol != picture.None && t.color && !t.plain && !t.ascii }
 
 // coarse reports whether there are no more than 16 colors.
 func (t *Theme) coarse() bool { return t.profile == termenv.ANSI }
@@ -140,7 +140,7 @@ func (t *Theme) writeRow(b *bytes.Buffer, row []cell) {
 		if next := penOf(c); next != last {
 			last = t.change(b, last, next)
 		}
-		t.writeRune(b, c.r)
+		t.writeCell(b, c)
 	}
 	if !t.bare(last) {
 		b.WriteString(reset)
@@ -220,7 +220,8 @@ func (t *Theme) change(b *bytes.Buffer, from, to pen) pen {
 // litRunes are the signs of the sides that trade places where what is filled is bright.
 var litRunes = map[rune]rune{'●': '○', '○': '●', '■': '□', '□': '■', '▪': '▫', '▫': '▪'}
 
-func (t *Theme) writeRune(b *bytes.Buffer, r rune) {
+func (t *Theme) writeCell(b *bytes.Buffer, c cell) {
+	r := c.r
 	if t.lit {
 		r = cmp.Or(litRunes[r], r)
 	}
@@ -234,8 +235,9 @@ func (t *Theme) writeRune(b *bytes.Buffer, r rune) {
 		b.WriteByte(' ')
 	case r < 0x80:
 		b.WriteByte(byte(r))
-	case !t.ascii && !(t.wide && runewidth.IsAmbiguousWidth(r)):
+	case !t.ascii:
 		b.WriteRune(r)
+		b.WriteString(c.markText())
 	default:
 		b.WriteRune(asciiOf(r))
 	}

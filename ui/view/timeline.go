@@ -81,7 +81,7 @@ func (d Timeline) Draw(g Region, t *Theme) {
 	d.drawAxis(g.Rows(h-1, 1))
 	if x := d.shownColumn(w); x >= 0 {
 		for y := range h - 1 {
-			g.Text(x, y, Strong, "┃")
+			g.Glyphs(x, y, Strong, "┃")
 		}
 	}
 }

@@ -374,7 +374,9 @@ func TestRegionText(t *testing.T) {
 		{0, "a\x1b[1mb\nc", "a[1mb"},
 		{0, "日本語", "日本"},
 		{1, "日本語", " 日本"},
-		{0, "e\u0301x", "ex"},
+		{0, "e\u0301x", "éx"},
+		{0, "カ\u3099キ\u3099", "ガギ"},
+		{0, "e\u0323\u0324x", "ẹ\u0324x"},
 		{0, "\xff", "\ufffd"},
 	}
 	for _, tt := range tests {

@@ -3,7 +3,8 @@ package report
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
+
+	"gobandit/model/words"
 )
 
 // A Block is a piece of a report: a heading with the lines and the table below it. Each
@@ -101,7 +102,7 @@ func textTable(t *Table) string {
 	width := make([]int, len(t.Head))
 	for _, row := range all {
 		for i, cell := range row {
-			width[i] = max(width[i], utf8.RuneCountInString(strings.TrimPrefix(cell, " ")))
+			width[i] = max(width[i], words.Width(strings.TrimPrefix(cell, " ")))
 		}
 	}
 
@@ -110,7 +111,7 @@ func textTable(t *Table) string {
 		line := ""
 		for i, cell := range row {
 			cell = strings.TrimPrefix(cell, " ")
-			gap := strings.Repeat(" ", width[i]-utf8.RuneCountInString(cell))
+			gap := strings.Repeat(" ", width[i]-words.Width(cell))
 			if t.Left(i) {
 				line += cell + gap + "  "
 			} else {

@@ -1,0 +1,116 @@
+package sgf
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"gobandit/model/words"
+)
+
+// Results and points as records of China, Japan and Korea write them: 黑中盘胜, 黒番3目半勝, 흑불계승.
+var (
+	eastResult = words.Pattern(`^(黑|黒|흑|白|백)(?:番|棋|方|번|子)?[\s,，:：]*(勝ち?|胜|贏|赢|승|負け?|负|패)?[\s,，:：]*(.*?)\s*(?:の?(勝ち?|胜|贏|赢|승|負け?|负|패))?[\s。!]*$`)
+	eastPoints = words.Pattern(`^(?:黑|黒|白)?(?:贴|貼|コミ|덤|先番)?(?:目|出し?)?\s*([0-9]+(?:\.[0-9]+)?|[〇一二两兩三四五六七八九十百]+)?\s*(?:又|と)?\s*(?:([0-9]+)/([0-9]+)|([0-9一二三四]+)分之([0-9一二三四]+))?\s*(目|子|집|호|점|点|點)?\s*(半|반)?\s*(子|目|집)?$`)
+)
+
+// eastEnds are how games end, as model.ParseResult knows it.
+var eastEnds = map[string]string{
+	"": "", "中盘": "R", "中盤": "R", "中押し": "R", "中押": "R", "불계": "R", "投了": "R", "认输": "R", "認輸": "R", "기권": "F",
+	"超时": "T", "超時": "T", "時間切れ": "T", "時間切": "T", "時間": "T", "时间": "T", "시간": "T", "시간초과": "T",
+	"反則": "F", "反则": "F", "반칙": "F", "弃权": "F", "棄権": "F", "棄權": "F", "不戦": "F", "不战": "F", "不戰": "F",
+}
+
+// eastGames are results without a winner.
+var eastGames = map[string]string{
+	"和棋": "0", "和局": "0", "和": "0", "平局": "0", "ジゴ": "0", "持碁": "0", "빅": "0", "무승부": "0", "비김": "0",
+	"無勝負": "?", "无胜负": "?", "打掛": "?", "打ち掛け": "?", "打挂": "?", "봉수": "?", "무효": "?", "未完": "?",
+}
+
+// fromEast returns a result in the form of model.ParseResult; false if it is not written so.
+func fromEast(text string) (string, bool) {
+	text = strings.TrimSpace(norm.NFKC.String(text))
+	if known, ok := eastGames[strings.TrimRight(text, "。! ")]; ok {
+		return known, true
+	}
+	text = strings.NewReplacer("(", " ", ")", " ").Replace(text)
+	m := eastResult().FindStringSubmatch(text)
+	if m == nil || m[2]+m[4] == "" {
+		return "", false
+	}
+	wins := strings.ContainsAny(m[2]+m[4], "勝胜贏赢승")
+	side := "W"
+	if strings.Contains("黑黒흑", m[1]) == wins {
+		side = "B"
+	}
+	end, known := eastEnds[strings.ReplaceAll(m[3], " ", "")]
+	if !known {
+		n, ok := pointsOfEast(m[3])
+		if !ok {
+			return "", false
+		}
+		end = strconv.FormatFloat(n, 'f', -1, 64)
+	}
+	return fmt.Sprintf("%s+%s", side, end), true
+}
+
+// pointsOfEast reads points such as 6目半, 3又3/4子, of which each is two, 半目 and 七目半; false if text
+// is not written so, or is a number alone.
+func pointsOfEast(text string) (n float64, ok bool) {
+	m := eastPoints().FindStringSubmatch(strings.TrimSpace(strings.ReplaceAll(norm.NFKC.String(text), "⁄", "/")))
+	if m == nil || m[6]+m[7]+m[8] == "" || m[1]+m[2]+m[4]+m[7] == "" {
+		return 0, false
+	}
+	n = numberOf(m[1])
+	for _, fraction := range [][2]string{{m[2], m[3]}, {m[5], m[4]}} {
+		if down := numberOf(fraction[1]); down > 0 {
+			n += numberOf(fraction[0]) / down
+		}
+	}
+	if m[7] != "" {
+		n += 0.5
+	}
+	if m[6] == "子" || m[8] == "子" {
+		n *= 2
+	}
+	return n, true
+}
+
+// numberOf reads a number in digits, or one below a thousand in Chinese characters; 0 if it is none.
+func numberOf(text string) (n float64) {
+	digit := 0.0
+	for _, r := range text {
+		if i := strings.IndexRune("〇一二三四五六七八九", r); i >= 0 {
+			digit = float64(i / len("一"))
+			continue
+		}
+		switch r {
+		case '两', '兩':
+			digit = 2
+		case '十':
+			n, digit = n+10*max(digit, 1), 0
+		case '百':
+			n, digit = n+100*max(digit, 1), 0
+		default:
+			n, _ = strconv.ParseFloat(text, 64)
+			return n
+		}
+	}
+	return n + digit
+}
+
+// eastRank matches ranks such as 九段, 9단, 3級 and 5급, and western ones such as 9p.
+var eastRank = words.Pattern(`^(初|[0-9一二三四五六七八九十]+)\s*(段|단|級|级|급|[dkp])(?:an|yu)?$`)
+
+// Rank returns a rank (BR, WR) as programs write it, 9d for 九段; one that is not known as it is.
+func Rank(text string) string {
+	m := eastRank().FindStringSubmatch(strings.ToLower(norm.NFKC.String(text)))
+	if m == nil {
+		return text
+	}
+	unit := map[string]string{"段": "d", "단": "d", "級": "k", "级": "k", "급": "k"}[m[2]]
+	return fmt.Sprint(numberOf(strings.ReplaceAll(m[1], "初", "1"))) + cmp.Or(unit, m[2])
+}

@@ -1,0 +1,42 @@
+package sgf
+
+import (
+	"testing"
+
+	"gobandit/model/must"
+)
+
+// Ranks of all these countries are written the same.
+func TestRank(t *testing.T) {
+	for text, want := range map[string]string{"九段": "9d", "9단": "9d", "９段": "9d", "初段": "1d", "十二级": "12k", "3級": "3k", "5급": "5k", "9p": "9p", "7 dan": "7d", "18kyu": "18k",
+		"本因坊": "本因坊", "NR": "NR", "9d*": "9d*", "": ""} {
+		if got := Rank(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// Rules and komi as China, Japan and Korea write them are those that they mean.
+func TestEastAsianHeaders(t *testing.T) {
+	for text, want := range map[string]struct {
+		rules string
+		komi  float64
+	}{
+		"RU[中国规则]KM[3又3/4子]":                {"chinese", 7.5},
+		"RU[数子法]KM[黑贴3又3/4子]":               {"chinese", 7.5},
+		"RU[中國規則2002]KM[7目半]":               {"chinese", 7.5},
+		"RU[日本ルール]KM[6目半]":                  {"japanese", 6.5},
+		"RU[日本囲碁規約]KM[コミ六目半]":               {"japanese", 6.5},
+		"RU[한국룰]KM[덤 6집반]":                  {"korean", 6.5},
+		"RU[\u1112\u1161\u11ab국 규칙]KM[６目半]": {"korean", 6.5},
+		"RU[Japanese]KM[6.5]":               {"japanese", 6.5},
+		"RU[Chinese]KM[3.75]":               {"chinese", 7.5},
+		"RU[미국룰]KM[半目]":                     {"aga", 0.5},
+		"RU[日中混合 中国 日本]KM[5]":               {"chinese", 5}, // unknown: the default
+	} {
+		rec := must.Get(Tree(must.Get(Parse([]byte("(;SZ[9]CA[UTF-8]" + text + ")")))[0]))
+		if got := rec.Start.Rules().Name(); got != want.rules || rec.Start.Komi() != want.komi {
+			t.Errorf("%s: rules %s, komi %v, want %+v", text, got, rec.Start.Komi(), want)
+		}
+	}
+}

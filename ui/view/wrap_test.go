@@ -1,0 +1,47 @@
+package view
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// Lines break between wide characters, but no closing mark begins one and no opening mark ends
+// one, at every width that has room for a character with its marks.
+func TestWrap(t *testing.T) {
+	const closing, opening = "、。）」』】！？：；，．ー々ょっ)]”", "（「『【([“"
+	for _, text := range []string{
+		"黒１（天元）から、白２「ツケ」。この手は、石の形が『よく』、弱い石を攻める！ちょっと。",
+		"黑1（天元）「很好」：白2不好，应该在【星位】。“真的吗？” He said (yes) 好。",
+		"흑이 유리하다. 백은 (우변)에서 “공격”해야 한다!",
+	} {
+		for w := 6; w < 40; w++ {
+			lines := Wrap(text, w)
+			if got := strings.Join(strings.Fields(strings.Join(lines, "")), ""); got != strings.ReplaceAll(text, " ", "") {
+				t.Errorf("%d cells: a part is lost: %q", w, lines)
+			}
+			for i, line := range lines {
+				first, _ := utf8.DecodeRuneInString(line)
+				last, _ := utf8.DecodeLastRuneInString(line)
+				if Width(line) > w || i > 0 && strings.ContainsRune(closing, first) || i < len(lines)-1 && strings.ContainsRune(opening, last) {
+					t.Errorf("%d cells: line %q", w, line)
+				}
+			}
+		}
+	}
+	for text, want := range map[string]string{
+		"a  b\nc":                  "a b c",
+		"one two-three (four) .02": "one|two-three|(four) .02",
+		"x + .02×√(ln 5/1) = y":    "x +|.02×√(ln|5/1) = y",
+		"abcdefghijklmno pq":       "abcdefghij|klmno pq",
+		"":                         "",
+		"カ\u3099カ\u3099カ\u3099カ\u3099カ\u3099カ\u3099": "ガガガガガ|ガ",
+	} {
+		if got := strings.Join(Wrap(text, 10), "|"); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+	if got := strings.Join(Wrap("棋x", 1), "|"); got != "棋|x" {
+		t.Errorf("in one cell: %q", got)
+	}
+}
