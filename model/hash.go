@@ -15,6 +15,9 @@ func (b *Board) Hash() uint64 {
 	return h
 }
 
+// HashStone returns the part of a stone in Hash: what a move that takes nothing changes by exclusive or.
+func HashStone(c Color, p Point) uint64 { return zobrist[c][p] }
+
 var zobrist [4][NumPoints]uint64
 
 func init() {

@@ -9,9 +9,9 @@ import (
 
 const (
 	// narrow is the number of empty points around a chain up to which its life is read,
-	// with proof positions at most.
-	narrow = 7
-	proof  = 1500
+	// with lifeLimit positions at most.
+	narrow    = 7
+	lifeLimit = 1500
 )
 
 // readLives finds by reading which of the chains that playouts leave in doubt or give up
@@ -19,7 +19,7 @@ const (
 // that their owner, who is to move, joins to living ones, and a stone in a ko, which its
 // owner fills when the neutral points are played.
 func (j *judge) readLives() {
-	r := reader{limit: proof}
+	r := reader{limit: lifeLimit}
 	b := j.board
 	for i := range j.chains {
 		c := &j.chains[i]
@@ -86,8 +86,8 @@ func inKo(b *model.Board, p model.Point) bool {
 }
 
 // room returns the points that a chain reaches without crossing living stones of the
-// opponent, those under stones and the liberties of weak chains around as well, and how
-// many of them are empty.
+// opponent, those under stones as well, with the liberties of weak chains around and those
+// of what attacks them, and how many of them are empty.
 func (j *judge) room(i int) (all points, empty int) {
 	var seen [model.NumPoints]bool
 	todo := slices.Clone(j.chains[i].stones)
@@ -105,6 +105,7 @@ func (j *judge) room(i int) (all points, empty int) {
 				var libs points
 				if libs.liberties(&j.board, q); libs.n <= 3 {
 					all.join(&libs)
+					all.counters(&j.board, q)
 				}
 				continue
 			}

@@ -153,3 +153,45 @@ func squeeze(diagram string) string {
 	}
 	return strings.ReplaceAll(strings.ReplaceAll(diagram, " ", ""), "\t", "")
 }
+
+// TestRead has chains that one move takes: few positions prove it, also where there is room around.
+func TestRead(t *testing.T) {
+	tests := []struct {
+		name, diagram, chain string
+		taken                bool
+	}{
+		{
+			"White throws in where there is room around", `
+			 . . . O O X X . . . . . .
+			 . . . O X X X X . . . . .
+			 . . . O O O X O X X . . .
+			 . . . O X X X O O O X X X
+			 . . . O X O O O X X X O O
+			 . . O X X X O O X X X X O
+			 . . O X X X O . O O X X O
+			 . . O O X O O O . O O O O
+			 . . O O X X X O . O X . X
+			 . . O O O O O O X X O O O
+			 . . . . O X O X X . X O X
+			 . . . . O X X X . X . X X
+			 . . . O X X . X . X . X .`, "E12", true,
+		},
+		{
+			"two eyes, one of two points", `
+			 . X O . .
+			 X X O . .
+			 . X O . .
+			 . X O . .
+			 X X O . .`, "B5", false,
+		},
+	}
+	for _, tt := range tests {
+		g := position(t, tt.diagram)
+		b := *g.Board()
+		b.SetToPlay(model.White)
+		r := reader{limit: 100}
+		if got := r.taken(&b, must.Get(model.ParsePoint(tt.chain, b.Size()))); got != tt.taken || r.open {
+			t.Errorf("%s: taken %v, open %v after %d positions, want %v", tt.name, got, r.open, r.nodes, tt.taken)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package judge
 import (
 	"context"
 	"iter"
+	"math"
 
 	"gobandit/model"
 )
@@ -12,8 +13,9 @@ import (
 // Where a side must answer inside its territory, territory scoring takes a point from it
 // (in Japanese: teire).
 type closing struct {
+	game    *model.Game
+	corpses []model.Point // a stone of each dead chain
 	reader  reader
-	scoring model.Scoring
 	board   model.Board
 	was     model.Board                  // before the last moves
 	dead    [model.NumPoints]bool        // the stones that were dead then
@@ -23,6 +25,7 @@ type closing struct {
 	points  int             // how many of the last moves were border moves or answers to them
 	known   map[uint64]bool // whether chains can be taken, by what surrounds them
 	read    int             // positions
+	trying  bool            // what a move leads to
 }
 
 const (
@@ -32,12 +35,14 @@ const (
 	// thorough is the number of positions with which reading a chain ends, careful that of
 	// reading again that it can be taken, and exhausting that of a whole closing.
 	thorough   = 600
-	careful    = 4000
-	exhausting = 120000
+	careful    = 1500
+	exhausting = 200000
 	// cornered is the number of liberties from which a chain is not in danger.
 	cornered = 4
 	// wide is how far the sides' stones are apart at most where a border is open.
-	wide = 5
+	wide = 4
+	// ahead is the number of moves after which trying a move ends.
+	ahead = 60
 )
 
 // Last returns the last moves that the sides owe at the end of g if the chains on some stones
@@ -48,7 +53,7 @@ func Last(ctx context.Context, g *model.Game, dead []model.Point) []model.Move {
 
 // owed returns the last moves that count.
 func (c *closing) owed() []model.Move {
-	if c.scoring == model.AreaScoring {
+	if c.game.Rules().Scoring == model.AreaScoring {
 		return c.last[:c.points]
 	}
 	return c.last
@@ -56,7 +61,7 @@ func (c *closing) owed() []model.Move {
 
 // newClosing plays the last moves of a game whose dead chains have the given stones.
 func newClosing(ctx context.Context, g *model.Game, dead []model.Point) *closing {
-	c := &closing{scoring: g.Rules().Scoring, board: *g.Board(), was: *g.Board(), known: map[uint64]bool{}}
+	c := &closing{game: g, corpses: dead, board: *g.Board(), was: *g.Board(), known: map[uint64]bool{}}
 	for _, p := range dead {
 		for _, q := range c.was.Chain(p) {
 			c.dead[q] = true
@@ -122,7 +127,54 @@ func (c *closing) choose() (best model.Point, points int) {
 			best, most, points = p, 2*mine+theirs+swing, swing
 		}
 	}
+	if best == model.Pass && !c.trying && c.game.Rules().Scoring == model.TerritoryScoring {
+		return c.preparation(), 0
+	}
 	return best, points
+}
+
+// preparation returns the move of the side to move in its own territory that a neutral point is worth: neither side may
+// play there as it stands, since the other would take it. Pass if there is none.
+func (c *closing) preparation() model.Point {
+	me := c.board.ToPlay()
+	var moves points
+	for _, p := range c.border {
+		if c.owner[p] != model.Empty {
+			continue
+		}
+		for q := range c.board.Neighbors(p) {
+			if c.board.At(q) == me {
+				moves.liberties(&c.board, q)
+			}
+		}
+	}
+	best, most := model.Pass, math.Inf(-1)
+	for _, m := range append(moves.list(), model.Pass) {
+		if m != model.Pass && (c.owner[m] != me || !c.safe(me, m)) {
+			continue
+		}
+		if score := c.outcome(m) * float64(me.Sign()); score > most || m == model.Pass && score == most {
+			best, most = m, score
+		}
+	}
+	return best
+}
+
+// outcome returns the score, Black's points minus White's, if the side to move plays m and then both sides play on.
+func (c *closing) outcome(m model.Point) float64 {
+	was, border, last := c.board, c.border, len(c.last)
+	c.trying = true
+	for passes := 0; passes < 2 && len(c.last) < last+ahead; m, _ = c.choose() {
+		passes++
+		if m != model.Pass {
+			passes = 0
+			c.last = append(c.last, model.Move{Color: c.board.ToPlay(), Point: m})
+		}
+		c.board.Play(m)
+	}
+	count := c.game.Count(model.Finish{Dead: c.corpses, Last: c.last})
+	c.board, c.border, c.last, c.trying = was, border, c.last[:last], false
+	return count.Score()
 }
 
 // try returns the position after a side's stone on p; false if it may not be played.
@@ -275,7 +327,7 @@ func (c *closing) remedy(p, target model.Point) model.Point {
 }
 
 // takes reports whether the side to move on b takes the chain of the other side on p. It
-// remembers answers by what surrounds the chain, and reads those that are bad for its owner
+// remembers answers by what surrounds the chain and those that attack it, and reads those that are bad for its owner
 // once more, with all that the owner could try.
 func (c *closing) takes(b *model.Board, p model.Point) bool {
 	var libs points
@@ -283,7 +335,9 @@ func (c *closing) takes(b *model.Board, p model.Point) bool {
 		return false
 	}
 	k := model.Mix(uint64(b.ChainID(p))<<8 | uint64(b.ToPlay()) | uint64(b.Ko())<<32)
-	for _, l := range libs.list() {
+	around := libs
+	around.counters(b, p)
+	for _, l := range around.list() {
 		for q := range vicinity(b, l) {
 			k = model.Mix(k ^ uint64(q)<<2 ^ uint64(b.At(q)))
 		}

@@ -35,6 +35,22 @@ const border = `
 			 . . X O . . .
 			 . . . . . . .`
 
+// between has a neutral point on H13 that neither side may play: Black after L13, and then White has to fill D13 and F13.
+const between = `
+			 . . . . O . O . X X . X .
+			 . . . O X O O O O O X . .
+			 . . . O X X X X O O X . .
+			 . . . O X . . . X O X X .
+			 . . . O O X X . X X . . X
+			 O O O O X X . . . . . . .
+			 X X X X X . . . . . . . .
+			 . . . . . . . . . . . . .
+			 X X X X X X X X X X X X X
+			 . . . . . . . . . . . . .
+			 . . . . . . . . . . . . .
+			 . . . . . . . . . . . . .
+			 . . . . . . . . . . . . .`
+
 // TestLastMoves has finished positions with points that territory scoring gives to
 // nobody, though one side alone reaches them: its owner has to fill them.
 func TestLastMoves(t *testing.T) {
@@ -46,6 +62,8 @@ func TestLastMoves(t *testing.T) {
 		{"White fills the last liberty", liberty, model.White, "W+6"},
 		{"Black does", liberty, model.Black, "W+5"},
 		{"a ko, and a stone in atari", ko, model.White, "W+6"},
+		{"Black prepares a neutral point, White answers twice", between, model.Black, "B+77"},
+		{"White cannot keep Black from it", between, model.White, "B+77"},
 	}
 	for _, tt := range tests {
 		g := position(t, tt.diagram)
@@ -167,8 +185,8 @@ func TestScoring(t *testing.T) {
 		"ai-83dcd9cf":    "the record shares nine neutral points",
 		"tygem-2f856395": "White may take a stone in seki first",
 		"fox-48c8cbc2":   "a border worth one point",
-		"fox-daf89e9b":   "a border worth one point",
-		"fox-a9f0b953":   "a border of two points",
+		"tygem-adbbb2ee": "the order of neutral points that force",
+		"tygem-d147fa99": "the order of neutral points that force",
 	}
 	text := oracle.Text(t, "scoring/games.jsonl")
 	step := 4 // the rest is as good for those who wait

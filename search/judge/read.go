@@ -18,7 +18,8 @@ const (
 // counts as kept there.
 type reader struct {
 	boards [deepest + 2]model.Board
-	known  map[readKey]bool
+	hashes [deepest + 2]uint64
+	known  map[readKey]proof
 	limit  int    // positions of a question
 	field  points // moves that both sides try as well
 	refuge points // moves that the owner tries as well
@@ -35,15 +36,22 @@ type readKey struct {
 }
 
 // taken reports whether the side to move on b takes the chain of the other side on p,
-// whatever that answers.
+// whatever that answers. What is not proved is kept.
 func (r *reader) taken(b *model.Board, p model.Point) bool {
 	if r.known == nil {
-		r.known = map[readKey]bool{}
+		r.known = map[readKey]proof{}
 	}
 	clear(r.known)
 	r.nodes, r.open = 0, false
 	r.boards[0].CopyFrom(b)
-	return r.attack(0, p)
+	r.hashes[0] = b.Hash()
+	found, ok := r.leaf(0, p)
+	if !ok {
+		r.search(0, p, proof{never, never})
+		found = r.known[r.key(0, p)]
+	}
+	r.open = r.open || found.win != 0 && found.lose != 0
+	return found.win == 0
 }
 
 // play copies the position at a depth to the next one and plays m there, if it is legal.
@@ -55,56 +63,134 @@ func (r *reader) play(depth int, m model.Point) bool {
 	next := &r.boards[depth+1]
 	next.CopyFrom(b)
 	next.Play(m)
+	switch {
+	case m == model.Pass:
+		r.hashes[depth+1] = r.hashes[depth]
+	case r.haul(depth) == 0:
+		r.hashes[depth+1] = r.hashes[depth] ^ model.HashStone(b.ToPlay(), m)
+	default:
+		r.hashes[depth+1] = next.Hash()
+	}
 	return true
 }
 
 // stands reports whether the chain on p is on the board at a depth.
 func (r *reader) stands(depth int, p model.Point) bool { return r.boards[depth].At(p) != model.Empty }
 
-// ask returns what search finds at a depth: whether the side to move gets its way with
-// the chain on p. Where reading ends, the chain's owner does.
-func (r *reader) ask(depth int, p model.Point, search func() bool) bool {
+// A proof says how many positions at least are still to be settled before the side to move has shown that it gets its
+// way with a chain, and before the other side has (proof numbers: Allis 1994; depth first: Nagai 2002).
+type proof struct{ win, lose int }
+
+// never is the number of what cannot be shown.
+const never = 1 << 30
+
+var (
+	won  = proof{0, never}
+	lost = proof{never, 0}
+)
+
+// key returns the question about the chain on p at a depth.
+func (r *reader) key(depth int, p model.Point) readKey {
 	b := &r.boards[depth]
-	if r.nodes >= r.limit || depth >= deepest {
-		r.open = true
-		return b.At(p) == b.ToPlay()
-	}
-	r.nodes++
-	k := readKey{b.Hash(), b.ChainID(p), b.Ko(), b.ToPlay()}
-	if answer, ok := r.known[k]; ok {
-		return answer
-	}
-	answer := search()
-	r.known[k] = answer
-	return answer
+	return readKey{r.hashes[depth], b.ChainID(p), b.Ko(), b.ToPlay()}
 }
 
-// attack reports whether the side to move takes the chain on p.
-func (r *reader) attack(depth int, p model.Point) bool {
+// leaf returns what is plain at a depth, or a first guess.
+func (r *reader) leaf(depth int, p model.Point) (found proof, plain bool) {
 	b := &r.boards[depth]
 	var libs points
 	libs.liberties(b, p)
-	if libs.n >= roomy {
-		return false
+	if b.ToPlay() == b.At(p) {
+		if libs.n >= roomy {
+			return won, true
+		}
+		return proof{1, libs.n}, false
 	}
-	if libs.n == 1 && b.Legal(libs.at[0]) && !r.snapback(depth, p, libs.at[0]) {
-		return true
+	switch {
+	case libs.n >= roomy:
+		return lost, true
+	case libs.n == 1 && b.Legal(libs.at[0]) && !r.snapback(depth, p, libs.at[0]):
+		return won, true
+	case eyes(b, &libs, p):
+		return lost, true
 	}
-	if eyes(b, &libs, p) {
-		return false
+	return proof{libs.n, 1}, false
+}
+
+// search reads on from a depth until a number of its proof reaches that of upTo. Where reading ends the owner has its way.
+func (r *reader) search(depth int, p model.Point, upTo proof) {
+	b, k := &r.boards[depth], r.key(depth, p)
+	owner := b.ToPlay() == b.At(p)
+	if depth >= deepest {
+		r.open = true
+		r.known[k] = lost
+		if owner {
+			r.known[k] = won
+		}
+		return
 	}
-	return r.ask(depth, p, func() bool {
-		moves := libs
+
+	moves := r.moves(depth, p)
+	var next [len(moves.at)]readKey
+	n := 0
+	for _, m := range moves.list() {
+		if !r.play(depth, m) || !r.stands(depth+1, p) {
+			continue
+		}
+		r.nodes++
+		if owner && r.haul(depth) >= plenty {
+			r.known[k] = won
+			return
+		}
+		moves.at[n], next[n] = m, r.key(depth+1, p)
+		if _, ok := r.known[next[n]]; !ok {
+			r.known[next[n]], _ = r.leaf(depth+1, p)
+		}
+		n++
+	}
+
+	for {
+		best, second, sum := 0, never, 0
+		here := proof{never, 0}
+		for i := range n {
+			c := r.known[next[i]]
+			sum += c.win
+			if c.lose < here.win {
+				best, second, here.win = i, here.win, c.lose
+			} else {
+				second = min(second, c.lose)
+			}
+		}
+		here.lose = min(sum, never)
+		r.known[k] = here
+		if here.win >= upTo.win || here.lose >= upTo.lose || r.nodes >= r.limit {
+			return
+		}
+		r.play(depth, moves.at[best])
+		r.search(depth+1, p, proof{upTo.lose - here.lose + r.known[next[best]].win, min(upTo.win, second+1)})
+	}
+}
+
+// moves returns what the side to move may try: the attacker on the chain's liberties and around, the owner also what
+// takes or presses its attackers, or a pass.
+func (r *reader) moves(depth int, p model.Point) (moves points) {
+	b := &r.boards[depth]
+	var libs points
+	libs.liberties(b, p)
+	if b.ToPlay() != b.At(p) {
+		moves = libs
 		moves.around(b, &libs)
 		moves.rescues(b, p)
 		moves.join(&r.field)
-		for _, m := range moves.list() {
-			if r.play(depth, m) && r.stands(depth+1, p) && !r.defend(depth+1, p) {
-				return true
-			}
-		}
-		return false
-	})
+		return moves
+	}
+	moves.defenses(b, p)
+	moves.join(&r.field)
+	moves.join(&r.refuge)
+	if libs.n > 1 {
+		moves.add(model.Pass)
+	}
+	return moves
 }
 
 // haul returns the number of stones that the move from a depth to the next took.
@@ -121,29 +207,4 @@ func (r *reader) snapback(depth int, p, m model.Point) bool {
 	var libs points
 	libs.liberties(b, m)
 	return libs.n == 1 && b.ChainLen(m) >= max(2, stones) && b.Legal(libs.at[0])
-}
-
-// defend reports whether the side to move keeps its chain on p.
-func (r *reader) defend(depth int, p model.Point) bool {
-	b := &r.boards[depth]
-	var libs points
-	libs.liberties(b, p)
-	if libs.n >= roomy {
-		return true
-	}
-	return r.ask(depth, p, func() bool {
-		var moves points
-		moves.defenses(b, p)
-		moves.join(&r.field)
-		moves.join(&r.refuge)
-		for _, m := range moves.list() {
-			if !r.play(depth, m) || !r.stands(depth+1, p) {
-				continue
-			}
-			if r.haul(depth) >= plenty || !r.attack(depth+1, p) {
-				return true
-			}
-		}
-		return libs.n > 1 && r.play(depth, model.Pass) && !r.attack(depth+1, p)
-	})
 }
