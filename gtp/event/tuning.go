@@ -140,7 +140,10 @@ func (t *tuning) complete() bool {
 
 func (t *tuning) ended() string {
 	if t.sure {
-		return fmt.Sprintf("it stopped early, after %d games, by stop_when_sure or stop_when_gain", t.played)
+		return fmt.Sprintf("it stopped early, after %d %s, by stop_when_sure or stop_when_gain", t.played, t.config.Tune.Goal.Runs())
+	}
+	if t.config.Tune.Goal != tune.Wins {
+		return fmt.Sprintf("all its %d runs are made (number_of_games)", t.config.Games)
 	}
 	return fmt.Sprintf("all its %d games are played (number_of_games)", t.config.Games)
 }

@@ -84,7 +84,7 @@ func (t *Screen) drawRunning(g view.Region, th *view.Theme, l layout) {
 	switch {
 	case back && len(games) == 0:
 	case len(games) == 0 && !t.plays() && !s.Finished && !t.watchesOnly():
-		g.Fit(1, 1, view.Dim, t.keys.Press("tune.open")+" runs the event, "+t.keys.Press("tune.step")+" one game")
+		g.Fit(1, 1, view.Dim, t.keys.Press("tune.open")+" runs the event, "+t.keys.Press("tune.step")+" one "+t.unit())
 	case len(games) == 0 && s.Paused && t.plays() && !t.watchesOnly():
 		g.Fit(1, 1, view.Dim, t.keys.Press("tune.step")+" begins a game, "+t.keys.Press("tune.run")+" all")
 	case l.thumbs:

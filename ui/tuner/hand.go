@@ -116,6 +116,25 @@ func (t *Screen) record(o event.Outcome) tea.Cmd {
 	return t.recordOf(event.Order{Candidate: c, Outcome: o})
 }
 
+// lacksWins says that results are numbers, if they are.
+func (t *Screen) lacksWins() string {
+	if t.status != nil && t.status.Measure.IsNumber() {
+		return "needs an event of games"
+	}
+	return ""
+}
+
+// unit is what a step plays.
+func (t *Screen) unit() string {
+	if t.lacksWins() != "" {
+		return "run"
+	}
+	return "game"
+}
+
+// complain is Complain of a screen that may be nil, whose actions are listed alone.
+func (t *Screen) complain(format string, args ...any) { t.Complain(format, args...) }
+
 // recordOf records a result of a candidate.
 func (t *Screen) recordOf(o event.Order) tea.Cmd {
 	t.chosen = nil
@@ -226,8 +245,11 @@ func (t *Screen) handNote(next *tune.Candidate, s *event.Status) string {
 		case len(next.Path) > 1:
 			place = tune.Place(s.Space, *next)
 		}
-		note = fmt.Sprintf("%s plays %s, %s; %s %s its result by hand", t.keys.Press("tune.step"),
-			place, who, t.keys.Press("tune.won"), t.keys.Press("tune.lost"))
+		plays, results := "plays", "{tune.won} {tune.lost}"
+		if s.Measure.IsNumber() {
+			plays, results = "runs", "{tune.result}"
+		}
+		note = t.keys.Expand(fmt.Sprintf("{tune.step} %s %s, %s; %s its result by hand", plays, place, who, results))
 		if _, back := t.WoundTo(); back {
 			note = fmt.Sprintf("%s was next, %s", place, who)
 		}

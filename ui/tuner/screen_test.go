@@ -325,6 +325,22 @@ func TestByHand(t *testing.T) {
 	}
 }
 
+// Where results are numbers there are runs, and nothing to win, lose or confirm by a match.
+func TestNumbersAreNoGames(t *testing.T) {
+	f := uitest.NewEvent(t, 2)
+	a := openRunning(t, 120, 40, f, Deps{})
+	f.Change(func(s *event.Status) { s.Objective, s.Measure = match.HigherObjective, event.Measure{Goal: tune.Higher, Name: "work"} })
+	a.Update(runEndedMsg{run: a.run})
+	f.Told()
+	uitest.Has(t, a.View(), "runs ", "one run", "o record")
+	uitest.Lacks(t, a.View(), "games", "one game", "w l")
+	for _, key := range []string{"w", "l", "C"} {
+		a.answer(key)
+		uitest.Has(t, a.View(), "needs an event of games")
+	}
+	uitest.Equal(t, f.Told(), "")
+}
+
 // The levels below the first have a table each.
 func TestLevels(t *testing.T) {
 	f := uitest.NewEvent(t, 2)

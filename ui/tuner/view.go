@@ -114,7 +114,11 @@ func (t *Screen) hints() []kit.Hint {
 		return kit.Hints("run", "run", "step", "one game", "open", "watch", "more fewer", "workers", "drain", "drain",
 			"down", "scroll", "event", "event", "export", "export", "next", "screens", "help", "help", "quit", "quit")
 	}
-	return kit.Hints("run", "run", "step", "one game", "choose", "choose", "won lost", "record", "undo", "undo", "open", "watch",
+	record := "won lost"
+	if t.lacksWins() != "" {
+		record = "result"
+	}
+	return kit.Hints("run", "run", "step", "one "+t.unit(), "choose", "choose", record, "record", "undo", "undo", "open", "watch",
 		"ban pin", "ban, pin", "exclude", "exclude", "sort", "sort", "filter", "filter", "why", "why", "map", "map", "axes", "axes", "more fewer", "workers", "drain", "drain", "confirm", "confirm", "event", "event", "export", "export",
 		"next", "screens", "help", "help", "quit", "quit")
 }
@@ -260,7 +264,7 @@ func speedText(s *event.Status) string {
 // while it runs the remaining time. If the event is wound back it says so. In a narrow window it leaves out the settings first.
 func drawProgress(g view.Region, s *event.Status, wound string, goesOn bool) {
 	w, _ := g.Size()
-	style, games := view.Plain, fmt.Sprintf("games %d", s.Played)
+	style, games := view.Plain, fmt.Sprintf("%s %d", s.Measure.Goal.Runs(), s.Played)
 	if s.Repeated > 0 {
 		games += fmt.Sprintf(" (%d distinct)", s.Distinct)
 	}

@@ -61,9 +61,10 @@ func (r *Report) summary() (p []string) {
 		p = append(p, s.Description)
 	}
 
-	games := fmt.Sprintf("%d games with a result", s.Played)
+	what := s.Measure.Goal.Runs()
+	games := fmt.Sprintf("%d %s with a result", s.Played, what)
 	if s.Total > 0 {
-		games = fmt.Sprintf("%d of %d games", s.Played, s.Total)
+		games = fmt.Sprintf("%d of %d %s", s.Played, s.Total, what)
 	}
 	games += r.others()
 
