@@ -10,14 +10,15 @@ PLAYOUTS ?= 2000
 HISTORIES ?= 1000
 SEEDS ?= 10000
 BENCH ?= .
+N ?= 400
+SEED ?= 1
+PACKAGES ?= ./model ./search/judge ./search/tune ./gtp/match ./gtp/event ./ui/view
 REPORT ?= report-pictures
 CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test test-all oracles terminals readers race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check nats-matrix processors soak vulnerabilities sbom licenses bench legal clients ci problems release release-check surfaces targets strings
-STRINGS ?= out/strings.txt
-
+.PHONY: help build test test-all oracles terminals readers race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check nats-matrix processors soak vulnerabilities sbom licenses bench legal clients ci problems release release-check surfaces targets mutants
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -162,9 +163,8 @@ problems: ## count the problems in FILES that ENGINE solves with PLAYOUTS, and s
 surfaces: ## compare RULES (ucb,auto) on generated surfaces; FLAGS says more, such as -held-out -reps 6 -games 4000
 	go test ./search/tune/simulate -run '^TestGeneratedSurfaces$$' -v -timeout 0 -count 1 -args -rules $(RULES) $(FLAGS)
 
-strings: ## write every text of the program to STRINGS, one per line
-	@mkdir -p $(dir $(STRINGS))
-	GOBANDIT_STRINGS=$(abspath $(STRINGS)) go test . -run TestStrings -count 1
+mutants: ## make N random small changes in PACKAGES, one at a time, and list those that no test notices; FLAGS says more, such as -only 'turn.go:12'
+	go run ./.ci/mutants -n $(N) -seed $(SEED) $(FLAGS) $(PACKAGES)
 
 legal: ## count legal positions, including the 24,318,165 on 4x4
 	go test ./model -run TestLegalPositions -legal44 -v

@@ -13,7 +13,7 @@ import (
 
 // The tables of dependencies in docs/security.md have every module that go.mod requires by
 // itself, every other that is in the program on Linux, and no other, each with its
-// purpose, license and release.
+// purpose, license and release: no code of others comes in unseen.
 func TestDependencies(t *testing.T) {
 	listed := map[string]bool{}
 	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z0-9.]+\\.[a-z]+/?[^` ]*)` \\| [^|]+ \\| [A-Z][^|]+ \\| \\d{4}-\\d\\d-\\d\\d \\|$").FindAllStringSubmatch(read(t, "docs/security.md"), -1) {

@@ -15,7 +15,7 @@ const goroutineFile = "search/guard/guard.go"
 
 // Every goroutine of the program catches its own panic: it is started by guard.Go
 // or a guard.Group. Functions for AfterFunc, which end something in a single call,
-// are left out.
+// are left out. An uncaught panic leaves the terminal raw.
 func TestGoroutinesCatchTheirPanics(t *testing.T) {
 	found := false
 	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {

@@ -9,7 +9,6 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
@@ -48,13 +47,12 @@ const layers = `
 	configs/ctl
 	configs
 	ui/picture/picturetest
-	ui/figure ui/picture ui/still ui/train
+	ui/figure ui/picture ui/session ui/still ui/train
 	ui/page
 	ui/web
 	ui/view
 	ui/kit
 	ui/uitest
-	ui/session
 	ui/reviewfile
 	ui/games ui/logs ui/play ui/tree ui/tuner
 	ui
@@ -62,13 +60,8 @@ const layers = `
 	main
 `
 
-// folders are the top-level folders in the order of layers. Only docs is
-// without packages.
+// folders are the top-level folders with packages, in the order of layers.
 var folders = []string{"model", "search", "gtp", "configs", "ui", "main"}
-
-// rootFiles are the files of the top-level folder, beside tests and files whose
-// names begin with a dot.
-var rootFiles = []string{"main.go", "go.mod", "go.sum", "README.md", "LICENSE", "Makefile", "Containerfile"}
 
 var updateMap = flag.Bool("update-map", false, "rewrite the map of folders")
 
@@ -82,10 +75,11 @@ type goPackage struct {
 	testing bool                // a file beside tests imports testing
 }
 
+// Packages import as layers says, so that each can be read and tested without those that use it.
 func TestLayers(t *testing.T) {
 	line := parseLayers(t)
 	packages := readPackages(t)
-	forTests := map[string]bool{} // packages of help for tests, which tests may import from anywhere
+	forTests := map[string]bool{} // packages that help tests: those may import them from anywhere, the program may not
 	for _, p := range packages {
 		forTests[p.path] = p.testing
 	}
@@ -97,10 +91,12 @@ func TestLayers(t *testing.T) {
 		}
 		for file, imports := range p.imports {
 			for _, imported := range imports {
-				if strings.HasSuffix(file, "_test.go") && forTests[imported] {
-					continue
-				}
-				if to, ok := line[imported]; ok && to >= at && imported != p.path {
+				to, known := line[imported]
+				switch test := strings.HasSuffix(file, "_test.go"); {
+				case forTests[imported] && test:
+				case forTests[imported] && !forTests[p.path]:
+					t.Errorf("%s imports %s, which is for tests", file, imported)
+				case known && to >= at && imported != p.path:
 					t.Errorf("%s imports %s, which does not stand above %s in layers", file, imported, p.path)
 				}
 			}
@@ -227,39 +223,6 @@ func TestUnusedPackages(t *testing.T) {
 	}
 }
 
-func TestTopLevel(t *testing.T) {
-	for _, file := range trackedFiles(t) {
-		name, _, inFolder := strings.Cut(file, "/")
-		switch {
-		case strings.HasPrefix(name, "."):
-		case inFolder && (slices.Contains(folders, name) && name != "main" || name == "docs" || name == "findings"):
-		case !inFolder && (slices.Contains(rootFiles, name) || strings.HasSuffix(name, "_test.go")):
-		default:
-			t.Errorf("%s: want files in %s, docs, findings, or at the top one of %s",
-				file, strings.Join(folders[:len(folders)-1], ", "), strings.Join(rootFiles, ", "))
-		}
-	}
-}
-
-// trackedFiles returns the files that git keeps, or without git all of them.
-func trackedFiles(t *testing.T) []string {
-	t.Helper()
-	if out, err := exec.Command("git", "ls-files", "-z").Output(); err == nil && len(out) > 0 {
-		return strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00")
-	}
-	var files []string
-	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
-			files = append(files, filepath.ToSlash(file))
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return files
-}
-
 const (
 	architecturePage = "docs/architecture.md"
 
@@ -268,7 +231,7 @@ const (
 )
 
 // The map of folders has each package with its own doc sentence, in the
-// order of layers from the top of the program down.
+// order of layers from the top of the program down: a reader looks there first.
 func TestMap(t *testing.T) {
 	data := must.Get(os.ReadFile(architecturePage))
 	before, rest, ok := strings.Cut(string(data), mapBegin)

@@ -16,7 +16,8 @@ var (
 )
 
 // Each boundary of the threat model in docs/security.md names tests that hold it, and each of
-// them is in its folder; a test that a page names elsewhere is in some folder.
+// them is in its folder; a test that a page names elsewhere is in some folder. A promise whose
+// test has gone is not kept for long.
 func TestThreatModel(t *testing.T) {
 	tests := testsByFolder(t)
 	_, model, _ := strings.Cut(read(t, "docs/security.md"), "## Threat model\n")

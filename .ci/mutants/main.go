@@ -1,0 +1,256 @@
+// Command mutants finds code that no test notices. It makes small changes at random places
+// of packages, one at a time, and runs the package's own tests on each. The change is in
+// an overlay, never in the tree. It prints each change with which the tests pass.
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"time"
+)
+
+var (
+	number = flag.Int("n", 400, "changes to try in all packages together")
+	seed   = flag.Uint64("seed", 1, "random seed of the places")
+	only   = flag.String("only", "", "change only places FILE:LINE that match this `expression`")
+	skip   = flag.String("skip", "", "leave out the tests that match this `expression`")
+)
+
+func main() {
+	flag.Parse()
+	if err := run(flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "mutants:", err)
+		os.Exit(1)
+	}
+}
+
+// A change replaces a part of a file, from the bytes from to to.
+type change struct {
+	file     string
+	place    string // FILE:LINE
+	from, to int
+	was, is  string
+}
+
+// A suite is the tests of a package, and the changes to try on it.
+type suite struct {
+	name, folder string
+	places       []change
+}
+
+func run(packages []string) error {
+	scratch, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scratch)
+	places, suites := 0, make([]suite, len(packages))
+	for i, name := range packages {
+		if suites[i], err = read(name); err != nil {
+			return err
+		}
+		places += len(suites[i].places)
+	}
+	for _, s := range suites {
+		if err := s.try(scratch, *number*len(s.places)/max(1, places)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// try makes n of the changes of s, counts those that its tests notice, and prints the others.
+func (s *suite) try(scratch string, n int) error {
+	began := time.Now()
+	if noticed, err := s.noticed(scratch, change{}, time.Hour); err != nil || noticed {
+		return cmp.Or(err, errors.New(s.name+": the tests fail without a change"))
+	}
+	limit := 3*time.Since(began) + 5*time.Second
+	rng := rand.New(rand.NewPCG(*seed, 0))
+	rng.Shuffle(len(s.places), func(i, j int) { s.places[i], s.places[j] = s.places[j], s.places[i] })
+	tried, survived := 0, 0
+	for _, c := range s.places {
+		if tried == n {
+			break
+		}
+		noticed, err := s.noticed(scratch, c, limit)
+		if errors.Is(err, errBuild) {
+			continue
+		} else if err != nil {
+			return err
+		}
+		if tried++; !noticed {
+			survived++
+			fmt.Printf("%s: %s -> %s\n", c.place, oneLine(c.was), oneLine(c.is))
+		}
+	}
+	fmt.Printf("%s: %d of %d changes were noticed by no test (%d %%), in %v\n\n", s.name, survived, tried, 100*survived/max(1, tried), time.Since(began).Round(time.Second))
+	return nil
+}
+
+var errBuild = errors.New("does not build")
+
+// noticed reports whether the tests of s fail with c, or take longer than limit.
+func (s *suite) noticed(scratch string, c change, limit time.Duration) (bool, error) {
+	binary, overlay := filepath.Join(scratch, "test"), filepath.Join(scratch, "overlay.json")
+	replaced := map[string]string{}
+	if c.file != "" {
+		text, err := os.ReadFile(c.file)
+		if err != nil {
+			return false, err
+		}
+		replaced[c.file] = filepath.Join(scratch, "changed.go")
+		if err := os.WriteFile(replaced[c.file], []byte(string(text[:c.from])+c.is+string(text[c.to:])), 0o600); err != nil {
+			return false, err
+		}
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replaced})
+	if err = cmp.Or(err, os.WriteFile(overlay, text, 0o600)); err != nil {
+		return false, err
+	}
+	if out, err := exec.Command("go", "test", "-vet=off", "-ldflags=-s -w", "-overlay", overlay, "-c", "-o", binary, s.name).CombinedOutput(); err != nil {
+		return false, fmt.Errorf("%w: %s", errBuild, out)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	// A change may allocate without end, so the shell limits memory (in KiB).
+	test := exec.CommandContext(ctx, "sh", "-c", `ulimit -v 8000000; exec "$@"`, "sh", binary, "-test.short", "-test.failfast", "-test.skip", *skip)
+	test.Dir = s.folder
+	test.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	test.Cancel = func() error { return syscall.Kill(-test.Process.Pid, syscall.SIGKILL) }
+	test.WaitDelay = time.Second
+	return test.Run() != nil, nil
+}
+
+// read lists the places of a package that can be changed.
+func read(name string) (suite, error) {
+	out, err := exec.Command("go", "list", "-f", `{{.Dir}}{{range .GoFiles}}{{"\n"}}{{.}}{{end}}`, name).Output()
+	if err != nil {
+		return suite{}, fmt.Errorf("go list %s: %w", name, err)
+	}
+	lines := strings.Fields(string(out))
+	s := suite{name: name, folder: lines[0]}
+	matches, err := regexp.Compile(*only)
+	if err != nil {
+		return s, err
+	}
+	for _, file := range lines[1:] {
+		file = filepath.Join(s.folder, file)
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return s, err
+		}
+		files := token.NewFileSet()
+		parsed, err := parser.ParseFile(files, file, text, parser.SkipObjectResolution)
+		if err != nil {
+			return s, err
+		}
+		r := reader{text: text, base: files.File(parsed.Pos()).Base()}
+		ast.Inspect(parsed, r.visit)
+		for _, c := range r.changes {
+			c.file, c.place = file, fmt.Sprintf("%s:%d", filepath.Join(name, filepath.Base(file)), files.Position(token.Pos(c.from+r.base)).Line)
+			if matches.MatchString(c.place) {
+				s.places = append(s.places, c)
+			}
+		}
+	}
+	return s, nil
+}
+
+// A reader collects the changes of a file.
+type reader struct {
+	text    []byte
+	base    int // the position of the file's first byte
+	changes []change
+}
+
+// replace adds a change of the text from begin to end.
+func (r *reader) replace(begin, end token.Pos, is string) {
+	from, to := int(begin)-r.base, int(end)-r.base
+	r.changes = append(r.changes, change{from: from, to: to, was: string(r.text[from:to]), is: is})
+}
+
+func (r *reader) textOf(n ast.Node) string {
+	return string(r.text[int(n.Pos())-r.base : int(n.End())-r.base])
+}
+
+// otherOperator is what an operator is changed to.
+var otherOperator = map[token.Token]token.Token{
+	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR, token.EQL: token.NEQ, token.NEQ: token.EQL,
+	token.LAND: token.LOR, token.LOR: token.LAND, token.ADD: token.SUB, token.SUB: token.ADD, token.MUL: token.QUO, token.QUO: token.MUL,
+	token.REM: token.MUL, token.AND: token.OR, token.OR: token.AND, token.SHL: token.SHR, token.SHR: token.SHL, token.INC: token.DEC, token.DEC: token.INC,
+	token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN, token.MUL_ASSIGN: token.QUO_ASSIGN, token.QUO_ASSIGN: token.MUL_ASSIGN,
+	token.OR_ASSIGN: token.AND_ASSIGN, token.AND_ASSIGN: token.OR_ASSIGN,
+}
+
+// visit adds the changes of a node. Those that do not build are left out when they are tried.
+func (r *reader) visit(n ast.Node) bool {
+	operator := func(at token.Pos, op token.Token) {
+		if other, ok := otherOperator[op]; ok {
+			r.replace(at, at+token.Pos(len(op.String())), other.String())
+		}
+	}
+	remove := func(n ast.Node) { r.replace(n.Pos(), n.End(), "{}") }
+	swap := func(list []ast.Expr) {
+		for i := 1; i < len(list); i++ {
+			if a, b := r.textOf(list[i-1]), r.textOf(list[i]); a != b {
+				r.replace(list[i-1].Pos(), list[i].End(), b+", "+a)
+			}
+		}
+	}
+	negate := func(condition ast.Expr) {
+		if condition != nil {
+			r.replace(condition.Pos(), condition.End(), "!("+r.textOf(condition)+")")
+		}
+	}
+	switch n := n.(type) {
+	case *ast.ImportSpec:
+		return false
+	case *ast.BinaryExpr:
+		operator(n.OpPos, n.Op)
+	case *ast.BasicLit:
+		if n.Kind == token.INT || n.Kind == token.FLOAT {
+			r.replace(n.Pos(), n.End(), "("+n.Value+"+1)")
+			r.replace(n.Pos(), n.End(), "("+n.Value+"-1)")
+		}
+	case *ast.Ident:
+		if other, ok := map[string]string{"true": "false", "false": "true"}[n.Name]; ok {
+			r.replace(n.Pos(), n.End(), other)
+		}
+	case *ast.IfStmt:
+		negate(n.Cond)
+	case *ast.ForStmt:
+		negate(n.Cond)
+	case *ast.IncDecStmt:
+		operator(n.TokPos, n.Tok)
+		remove(n)
+	case *ast.AssignStmt:
+		operator(n.TokPos, n.Tok)
+		if n.Tok != token.DEFINE {
+			remove(n)
+		}
+	case *ast.ExprStmt, *ast.DeferStmt, *ast.SendStmt, *ast.BranchStmt:
+		remove(n)
+	case *ast.ReturnStmt:
+		swap(n.Results)
+	case *ast.CallExpr:
+		swap(n.Args)
+	}
+	return true
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
