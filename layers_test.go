@@ -25,7 +25,7 @@ import (
 const layers = `
 	model
 	model/dist model/file model/modeltest model/must model/names model/oracle model/rounded model/words
-	model/file/sick
+	model/file/filetest
 	model/param model/pattern model/variant
 	model/sgf
 	model/param/paramtest
@@ -47,7 +47,7 @@ const layers = `
 	configs/ctl
 	configs
 	ui/picture/picturetest
-	ui/figure ui/picture ui/session ui/still ui/train
+	ui/figure ui/picture ui/session ui/noquery ui/train
 	ui/page
 	ui/web
 	ui/view

@@ -186,7 +186,7 @@ func (s *Searcher) prepare(g *model.Game) {
 
 // prepareVariant makes the position of a game of a variant the root, as its player sees it.
 // A search of the same position goes on; of another one nothing is kept.
-func (s *Searcher) prepareVariant(g *model.Game, v *variant.Game) {
+func (s *Searcher) prepareVariant(g *model.Game, v *variant.Extension) {
 	tries := v.Tries()
 	here := rootPosition{size: g.Size(), komi: g.Komi(), start: v.Seed, tries: slices.Clone(tries), made: len(tries), side: g.ToPlay()}
 	same := s.tree != nil && s.params.NumDeterminizations == 1 && s.last.size == here.size && s.last.komi == here.komi &&

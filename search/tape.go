@@ -37,7 +37,7 @@ type Tape struct {
 	mu      sync.Mutex   // guards the others
 	ratio   float64      // of the playouts of neighboring moments, at least
 	moments []*Moment
-	turns   []Turn
+	turns   []TurningPoint
 	best    leading // the most visited move
 	line    leading // the first moves of the principal variation
 }
@@ -92,9 +92,9 @@ const (
 	NewPV    TurnKind = "new_pv"
 )
 
-// A Turn is a turning point of a search: a change that has lasted. It is dated to the
+// A TurningPoint is a turning point of a search: a change that has lasted. It is dated to the
 // moment when it began.
-type Turn struct {
+type TurningPoint struct {
 	Playouts int
 	What     TurnKind
 	PV       []model.Point // the first moves of the principal variation from then on
@@ -102,7 +102,7 @@ type Turn struct {
 }
 
 // Text describes a turning point, such as "H8 overtook B5 at 2,940".
-func (t Turn) Text(size int) string {
+func (t TurningPoint) Text(size int) string {
 	if t.What == Overtook {
 		return fmt.Sprintf("%s overtook %s at %s", t.PV[0].Vertex(size), t.Before[0].Vertex(size), words.Grouped(t.Playouts))
 	}
@@ -132,8 +132,8 @@ func (t *Tape) Moments() []*Moment {
 	return slices.Clone(t.moments)
 }
 
-// Turns returns the turning points, oldest first.
-func (t *Tape) Turns() []Turn {
+// TurningPoints returns the turning points, oldest first.
+func (t *Tape) TurningPoints() []TurningPoint {
 	if t == nil {
 		return nil
 	}
@@ -228,7 +228,7 @@ func (t *Tape) thin() {
 		kept, last := t.moments[:0:0], 0.0
 		for i, m := range t.moments {
 			turned := m.Playouts == t.best.since || m.Playouts == t.line.since ||
-				slices.ContainsFunc(t.turns, func(turn Turn) bool { return turn.Playouts == m.Playouts })
+				slices.ContainsFunc(t.turns, func(turn TurningPoint) bool { return turn.Playouts == m.Playouts })
 			if i == 0 || i == len(t.moments)-1 || turned || float64(m.Playouts) >= last*t.ratio {
 				kept, last = append(kept, m), float64(m.Playouts)
 			}
@@ -243,7 +243,7 @@ func (t *Tape) turn(m *Moment) {
 		return
 	}
 	since, before, overtook := t.best.see(m.PV[:1], m.Playouts)
-	turn := Turn{Playouts: since, What: Overtook, PV: m.PV[:min(turnLine, len(m.PV))], Before: before}
+	turn := TurningPoint{Playouts: since, What: Overtook, PV: m.PV[:min(turnLine, len(m.PV))], Before: before}
 	if overtook {
 		t.line = leading{held: turn.PV}
 	} else if turn.Playouts, turn.Before, overtook = t.line.see(turn.PV, m.Playouts); !overtook || turn.Before[0] != turn.PV[0] {
@@ -252,9 +252,9 @@ func (t *Tape) turn(m *Moment) {
 		turn.What = NewPV
 	}
 	t.turns = append(t.turns, turn)
-	slices.SortStableFunc(t.turns, func(a, b Turn) int { return a.Playouts - b.Playouts })
+	slices.SortStableFunc(t.turns, func(a, b TurningPoint) int { return a.Playouts - b.Playouts })
 	if len(t.turns) > tapeTurns {
-		at := max(0, slices.IndexFunc(t.turns, func(t Turn) bool { return t.What == NewPV }))
+		at := max(0, slices.IndexFunc(t.turns, func(t TurningPoint) bool { return t.What == NewPV }))
 		t.turns = slices.Delete(slices.Clone(t.turns), at, at+1)
 	}
 }

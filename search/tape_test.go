@@ -52,7 +52,7 @@ func TestTapeThinsAndTurns(t *testing.T) {
 			t.Fatalf("%d moments", len(tape.Moments()))
 		}
 	}
-	turns := tape.Turns()
+	turns := tape.TurningPoints()
 	if len(turns) != 1 || turns[0].Text(9) != "D6 overtook C7 at 20,000" {
 		t.Errorf("turning points %+v", turns)
 	}

@@ -84,7 +84,7 @@ func (f *TapeFile) Write(w io.Writer) error {
 		}
 		errs = append(errs, e.Encode(row))
 	}
-	for _, t := range f.Turns() {
+	for _, t := range f.TurningPoints() {
 		errs = append(errs, e.Encode(tapeRow{Turn: &tapeTurn{t.Playouts, t.What, names(t.PV), names(t.Before)}}))
 	}
 	return errors.Join(append(errs, e.Encode(tapeRow{End: len(moments)}))...)
@@ -200,7 +200,7 @@ func (f *TapeFile) readTurn(t *tapeTurn) error {
 	case n == tapeTurns || n > 0 && t.Playouts < f.turns[n-1].Playouts:
 		return fmt.Errorf("turning points out of order, or more than %d", tapeTurns)
 	}
-	f.turns = append(f.turns, Turn{t.Playouts, t.What, pv, before})
+	f.turns = append(f.turns, TurningPoint{t.Playouts, t.What, pv, before})
 	return nil
 }
 

@@ -26,7 +26,7 @@ func TestTapeFileReadsBack(t *testing.T) {
 	if got.Engine != "rave" || got.Seed != 1 || got.Wide != 0.04 || got.Move != 2 || got.Game().Board().Hash() != f.Game().Board().Hash() {
 		t.Errorf("read %+v", got)
 	}
-	if !reflect.DeepEqual(got.Moments(), f.Moments()) || !reflect.DeepEqual(got.Turns(), f.Turns()) || len(f.Turns()) == 0 || got.ToPlay != f.ToPlay {
+	if !reflect.DeepEqual(got.Moments(), f.Moments()) || !reflect.DeepEqual(got.TurningPoints(), f.TurningPoints()) || len(f.TurningPoints()) == 0 || got.ToPlay != f.ToPlay {
 		t.Error("the moments or turning points differ")
 	}
 	if got.Winds() == nil {
@@ -82,11 +82,11 @@ func FuzzReadTape(f *testing.F) {
 		var out bytes.Buffer
 		must.Succeed(t, file.Write(&out))
 		again := must.Get(ReadTape(&out, "again"))
-		if !reflect.DeepEqual(file.Moments(), again.Moments()) || !reflect.DeepEqual(file.Turns(), again.Turns()) {
+		if !reflect.DeepEqual(file.Moments(), again.Moments()) || !reflect.DeepEqual(file.TurningPoints(), again.TurningPoints()) {
 			t.Error("it changed when it was written")
 		}
 		file.Snapshot(file.Moments()[0])
-		for _, turn := range file.Turns() {
+		for _, turn := range file.TurningPoints() {
 			turn.Text(file.Size)
 		}
 	})

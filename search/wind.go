@@ -17,27 +17,27 @@ import (
 	"gobandit/search/playout"
 )
 
-// A Wound is a search wound back: as it was after some playouts. Nothing changes it any
+// A Rewound is a search wound back: as it was after some playouts. Nothing changes it any
 // more, and its methods may be called by one goroutine at a time.
-type Wound struct {
+type Rewound struct {
 	Playouts int // since the search of the position began
 	s        *Searcher
 	game     *model.Game
 }
 
 // Explore returns a node of the tree as it was, as [Searcher.Explore] does.
-func (w *Wound) Explore(line []model.Point) (NodeView, bool) { return w.s.Explore(line) }
+func (w *Rewound) Explore(line []model.Point) (NodeView, bool) { return w.s.Explore(line) }
 
 // LastPlayout returns the playout that was made last, and false if there was none.
-func (w *Wound) LastPlayout() (PlayoutView, bool) { return w.s.LastPlayout() }
+func (w *Rewound) LastPlayout() (PlayoutView, bool) { return w.s.LastPlayout() }
 
 // Playout returns a playout from a node, as [Searcher.Playout] does.
-func (w *Wound) Playout(line []model.Point, seed uint64) (PlayoutView, error) {
+func (w *Rewound) Playout(line []model.Point, seed uint64) (PlayoutView, error) {
 	return w.s.Playout(line, seed)
 }
 
 // Snapshot returns the state of the search as it was.
-func (w *Wound) Snapshot() *Snapshot { return w.s.snapshot(w.game, w.s.elapsed) }
+func (w *Rewound) Snapshot() *Snapshot { return w.s.snapshot(w.game, w.s.elapsed) }
 
 // ErrNotKept says that a search keeps figures of its past, and no tree to wind back to.
 var ErrNotKept = errors.New("this search keeps figures of its past, but no trees to wind back to")
@@ -57,7 +57,7 @@ func (t *Tape) Winds() error {
 // the nearest checkpoint it makes the same playouts once more. The search may go on
 // meanwhile. The error is that of Winds, or ctx has ended. It may be called by several
 // goroutines.
-func (t *Tape) Wind(ctx context.Context, playouts int) (*Wound, error) {
+func (t *Tape) Wind(ctx context.Context, playouts int) (*Rewound, error) {
 	if err := t.Winds(); err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func (t *Tape) Wind(ctx context.Context, playouts int) (*Wound, error) {
 	t.past.mu.Lock()
 	t.past.recent = s.state()
 	t.past.mu.Unlock()
-	return &Wound{s.playouts, s, t.past.game}, nil
+	return &Rewound{s.playouts, s, t.past.game}, nil
 }
 
 // Repeats returns nil if searches with the same seed make the same playouts, so that they

@@ -66,7 +66,7 @@ type app struct {
 	ticking     bool
 	looking     bool // a lookMsg is on its way
 	mouse       bool
-	keeper      keeper
+	autosaver   autosaver
 	restore     func(mouse bool, text string) // has all drawn again, after a text; nil: without a terminal
 	armed       bool                          // ctrl-c was the last key: another one ends the program at once
 	err         error                         // why the program ends; nil if the user wanted it to
@@ -512,7 +512,7 @@ func (a *app) quit() tea.Cmd {
 
 // keeps says that the next start offers what is not saved; "" if it does not.
 func (a *app) keeps() string {
-	if a.keeper.auto == nil || a.keeper.failed || a.session.Analysis.Unsaved(a.session.Line) == "" {
+	if a.autosaver.auto == nil || a.autosaver.failed || a.session.Analysis.Unsaved(a.session.Line) == "" {
 		return ""
 	}
 	return "The next start offers the game."
@@ -520,7 +520,7 @@ func (a *app) keeps() string {
 
 // losses says what quitting loses, "" if nothing. An analysis is none: nobody would save it.
 func (a *app) losses() string {
-	return strings.TrimSpace(a.tune.AtStake() + " " + a.session.Analysis.Unsaved(a.session.Line))
+	return strings.TrimSpace(a.tune.Unfinished() + " " + a.session.Analysis.Unsaved(a.session.Line))
 }
 
 func (a *app) toggleMouse() tea.Cmd {

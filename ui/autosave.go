@@ -17,8 +17,8 @@ import (
 	"gobandit/ui/view"
 )
 
-// A keeper autosaves the game of the Play screen, one write at a time.
-type keeper struct {
+// An autosaver autosaves the game of the Play screen, one write at a time.
+type autosaver struct {
 	auto   *session.Autosave // nil: nothing is autosaved
 	busy   bool              // a write is under way
 	failed bool              // the last write failed, which has been said
@@ -29,7 +29,7 @@ type autosavedMsg struct{ err error }
 
 // autosave begins to write what has changed in the game, unless a write is under way.
 func (a *app) autosave() tea.Cmd {
-	k := &a.keeper
+	k := &a.autosaver
 	if k.auto == nil || k.busy {
 		return nil
 	}
@@ -44,7 +44,7 @@ func (a *app) autosave() tea.Cmd {
 // autosaved handles the end of a write. It warns of the first failure in a row, such as that
 // of a full disk, and not of those after it.
 func (a *app) autosaved(err error) tea.Cmd {
-	k := &a.keeper
+	k := &a.autosaver
 	k.busy = false
 	was := k.failed
 	if k.failed = err != nil; err == nil || was {
@@ -187,7 +187,7 @@ func (a *app) continueKept(k *session.Kept) tea.Cmd {
 
 // resume makes a kept game the one of the Play screen.
 func (a *app) resume(k *session.Kept) tea.Cmd {
-	e, err := k.Resume(a.session, a.keeper.auto)
+	e, err := k.Resume(a.session, a.autosaver.auto)
 	if err != nil {
 		return a.pop(err.Error())
 	}
@@ -206,7 +206,7 @@ func (a *app) deleteKept(k *session.Kept) tea.Cmd {
 // closeAutosave keeps the game at the end of the program if something of it would be lost. It
 // says so, and warns if that fails.
 func (a *app) closeAutosave(ctx context.Context, runErr error) {
-	if a.keeper.auto == nil {
+	if a.autosaver.auto == nil {
 		return
 	}
 	quit := runErr == nil && a.err == nil && ctx.Err() == nil
@@ -215,7 +215,7 @@ func (a *app) closeAutosave(ctx context.Context, runErr error) {
 	if defect := guard.Panic(cmp.Or(a.err, runErr)); defect != nil {
 		crash = "crashed (" + defect.Error() + ")"
 	}
-	kept, err := a.keeper.auto.Close(a.session, keep, crash)
+	kept, err := a.autosaver.auto.Close(a.session, keep, crash)
 	switch {
 	case err != nil && keep:
 		a.start.warn(fmt.Sprintf("the game could not be saved: %v", err))

@@ -44,7 +44,7 @@ func offering(t *testing.T, dir string, o Start) *app {
 	t.Helper()
 	o.Autosave, o.Session.Human = dir, session.BothSides
 	a := newTestApp(t, 80, 24, o)
-	a.keeper.auto = session.NewAutosave(dir)
+	a.autosaver.auto = session.NewAutosave(dir)
 	a.offerKept()
 	return a
 }

@@ -58,7 +58,7 @@ func TestThePastIsReadOnly(t *testing.T) {
 	a.looking = true // no look is waited for
 	e.Start = true
 	follow(a, a.tune.Init())
-	if games, back := a.tune.WoundTo(); games != 40 || !back {
+	if games, back := a.tune.RewoundTo(); games != 40 || !back {
 		t.Fatalf("at game %d, %v", games, back)
 	}
 
@@ -85,7 +85,7 @@ func TestThePastIsReadOnly(t *testing.T) {
 						t.Errorf("%s by %q: %q, with a dialog %v, want %q", r.now, way, a.tune.Warning(), a.dialog != nil, refused)
 					}
 					a.dialog = nil
-					if games, _ := a.tune.WoundTo(); games != 40 || strings.Contains(r.now, "now") {
+					if games, _ := a.tune.RewoundTo(); games != 40 || strings.Contains(r.now, "now") {
 						answerAll(a, "home")
 						for range 40 {
 							answerAll(a, "]")

@@ -17,9 +17,9 @@ import (
 	"gobandit/configs"
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
+	"gobandit/ui/noquery"
 	"gobandit/ui/play"
 	"gobandit/ui/session"
-	"gobandit/ui/still"
 	"gobandit/ui/tuner"
 )
 
@@ -65,7 +65,7 @@ func (o *Start) renderer() *lipgloss.Renderer {
 	return o.Renderer
 }
 
-func init() { still.End() } // bubbletea, which this package imports, is initialized
+func init() { noquery.End() } // bubbletea, which this package imports, is initialized
 
 // warn warns the user at the end of the program.
 func (o *Start) warn(text string) {
@@ -139,7 +139,7 @@ func run(ctx context.Context, o Start, out io.Writer, more ...tea.ProgramOption)
 		return err
 	}
 	if o.Autosave != "" {
-		a.keeper.auto = session.NewAutosave(o.Autosave)
+		a.autosaver.auto = session.NewAutosave(o.Autosave)
 		a.offerKept()
 	}
 	if o.Tour != nil && a.dialog == nil && o.Tour() { // a question about games that were kept comes first

@@ -18,6 +18,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -38,9 +39,10 @@ func main() {
 	}
 }
 
-// A change replaces a part of a file, from the bytes from to to.
+// A change replaces the bytes from to to of a file.
 type change struct {
 	file     string
+	text     []byte // of the file when the places were chosen
 	place    string // FILE:LINE
 	from, to int
 	was, is  string
@@ -109,12 +111,8 @@ func (s *suite) noticed(scratch string, c change, limit time.Duration) (bool, er
 	binary, overlay := filepath.Join(scratch, "test"), filepath.Join(scratch, "overlay.json")
 	replaced := map[string]string{}
 	if c.file != "" {
-		text, err := os.ReadFile(c.file)
-		if err != nil {
-			return false, err
-		}
 		replaced[c.file] = filepath.Join(scratch, "changed.go")
-		if err := os.WriteFile(replaced[c.file], []byte(string(text[:c.from])+c.is+string(text[c.to:])), 0o600); err != nil {
+		if err := os.WriteFile(replaced[c.file], slices.Concat(c.text[:c.from], []byte(c.is), c.text[c.to:]), 0o600); err != nil {
 			return false, err
 		}
 	}
@@ -162,7 +160,7 @@ func read(name string) (suite, error) {
 		r := reader{text: text, base: files.File(parsed.Pos()).Base()}
 		ast.Inspect(parsed, r.visit)
 		for _, c := range r.changes {
-			c.file, c.place = file, fmt.Sprintf("%s:%d", filepath.Join(name, filepath.Base(file)), files.Position(token.Pos(c.from+r.base)).Line)
+			c.file, c.text, c.place = file, text, fmt.Sprintf("%s:%d", filepath.Join(name, filepath.Base(file)), files.Position(token.Pos(c.from+r.base)).Line)
 			if matches.MatchString(c.place) {
 				s.places = append(s.places, c)
 			}

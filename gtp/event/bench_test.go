@@ -63,7 +63,7 @@ func manyRows(t *tuning, from, games int) []any {
 		n := from + i
 		a := t.assign(n, t.tuner.Candidate(n*7919%t.tuner.Len()), model.Color(1+n%2))
 		ended := began.Add(time.Duration(n) * 1234 * time.Millisecond)
-		g := &game{assignment: a, number: n, started: ended.Add(-time.Second), record: match.Record{Reason: match.Resignation,
+		g := &game{assignment: a, number: n, started: ended.Add(-time.Second), record: match.PlayedGame{Reason: match.Resignation,
 			Result: model.Result{By: model.ByResign, Winner: model.Color(1 + i%3/2)}}}
 		row := g.result(t, ended)
 		row.Moves, row.Hash = 87, fmt.Sprintf("%016x", model.Mix(uint64(n)))

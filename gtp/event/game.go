@@ -24,7 +24,7 @@ type game struct {
 	progress atomic.Pointer[match.Progress]
 
 	// The end of the game, set by the goroutine that plays it.
-	record     match.Record
+	record     match.PlayedGame
 	err        error         // the referee's trouble; record is then incomplete
 	elsewhere  *RemoteResult // what another program says of the game; record is then empty
 	notMade    bool          // a player could not even be made

@@ -53,19 +53,19 @@ func TestCandidateColors(t *testing.T) {
 func TestResults(t *testing.T) {
 	tests := []struct {
 		name   string
-		record match.Record
+		record match.PlayedGame
 		err    error
 		void   bool
 		won    bool
 	}{
-		{"won", match.Record{Reason: match.Resignation, Result: model.Result{Winner: model.White, By: model.ByResign}}, nil, false, true},
-		{"lost", match.Record{Reason: match.TwoPasses, Result: model.Result{Winner: model.Black, By: model.ByScore, Margin: 3}}, nil, false, false},
-		{"jigo", match.Record{Reason: match.TwoPasses, Result: model.Result{By: model.ByScore}}, nil, false, false},
-		{"unknown score", match.Record{Reason: match.TwoPasses, Result: model.Result{By: model.Unknown}}, nil, false, false},
-		{"too many moves", match.Record{Reason: match.MoveLimit, Result: model.Result{By: model.Unknown}}, nil, false, false},
-		{"forfeit", match.Record{Reason: match.IllegalMove, Result: model.Result{Winner: model.White, By: model.ByForfeit}}, nil, false, true},
-		{"crash", match.Record{Reason: match.Crash, Result: model.Result{By: model.Unknown}}, nil, true, false},
-		{"cut short", match.Record{Result: model.Result{By: model.Unknown}}, context.Canceled, true, false},
+		{"won", match.PlayedGame{Reason: match.Resignation, Result: model.Result{Winner: model.White, By: model.ByResign}}, nil, false, true},
+		{"lost", match.PlayedGame{Reason: match.TwoPasses, Result: model.Result{Winner: model.Black, By: model.ByScore, Margin: 3}}, nil, false, false},
+		{"jigo", match.PlayedGame{Reason: match.TwoPasses, Result: model.Result{By: model.ByScore}}, nil, false, false},
+		{"unknown score", match.PlayedGame{Reason: match.TwoPasses, Result: model.Result{By: model.Unknown}}, nil, false, false},
+		{"too many moves", match.PlayedGame{Reason: match.MoveLimit, Result: model.Result{By: model.Unknown}}, nil, false, false},
+		{"forfeit", match.PlayedGame{Reason: match.IllegalMove, Result: model.Result{Winner: model.White, By: model.ByForfeit}}, nil, false, true},
+		{"crash", match.PlayedGame{Reason: match.Crash, Result: model.Result{By: model.Unknown}}, nil, true, false},
+		{"cut short", match.PlayedGame{Result: model.Result{By: model.Unknown}}, context.Canceled, true, false},
 	}
 	c := testConfig(t, &lab{}, 1)
 	schedule, err := newTuning(c)

@@ -12,20 +12,20 @@ import (
 	"gobandit/search/tune"
 )
 
-// A Mark is what the user wants of a candidate of the first level.
-type Mark string
+// A CandidateMark is what the user wants of a candidate of the first level.
+type CandidateMark string
 
 // Marks of candidates.
 const (
-	Unmarked Mark = "none"   // the rule decides
-	Banned   Mark = "banned" // it plays no more games, and is no contender, see tune.Tuner.Bar
-	Pinned   Mark = "pinned" // it plays next, until it has so many games or is unmarked
+	Unmarked CandidateMark = "none"   // the rule decides
+	Banned   CandidateMark = "banned" // it plays no more games, and is no contender, see tune.Tuner.Bar
+	Pinned   CandidateMark = "pinned" // it plays next, until it has so many games or is unmarked
 )
 
 // A Marked is a candidate with its mark.
 type Marked struct {
 	Candidate tune.Candidate
-	Mark      Mark
+	Mark      CandidateMark
 	Games     int // games with a result that a pinned candidate gets; 0 is until it is unmarked
 }
 
@@ -42,7 +42,7 @@ type markRow struct {
 	Type       string                 `json:"type"` // "mark"
 	Path       []int                  `json:"path"`
 	Parameters map[string]param.Value `json:"parameters"`
-	Mark       Mark                   `json:"mark"`
+	Mark       CandidateMark          `json:"mark"`
 	Games      int                    `json:"games,omitempty"`
 	Undo       string                 `json:"undo,omitempty"` // the row undoes or redoes an edit; empty for a new edit
 	Time       time.Time              `json:"time"`
@@ -158,7 +158,7 @@ func (t *tally) mark(s *tuning, m Marked, row markRow) error {
 	if err != nil {
 		return err
 	}
-	do := map[Mark]string{Banned: DoBan, Pinned: DoPin, Unmarked: DoUnmark}[m.Mark]
+	do := map[CandidateMark]string{Banned: DoBan, Pinned: DoPin, Unmarked: DoUnmark}[m.Mark]
 	edit, err := t.edits.take(Edit{Do: do, Candidate: m.Candidate, Mark: m, Time: row.Time, before: s.marks.list, after: after.list}, row.Undo)
 	switch {
 	case err != nil:
@@ -177,7 +177,7 @@ var errFirstLevel = errors.New("only candidates of the first level can be marked
 
 // Marked returns the mark that an order gives its candidate.
 func (o Order) Marked() Marked {
-	m := Marked{Mark: map[string]Mark{DoBan: Banned, DoPin: Pinned, DoUnmark: Unmarked}[o.Do], Games: o.Count}
+	m := Marked{Mark: map[string]CandidateMark{DoBan: Banned, DoPin: Pinned, DoUnmark: Unmarked}[o.Do], Games: o.Count}
 	if o.Candidate != nil {
 		m.Candidate = *o.Candidate
 	}

@@ -115,9 +115,9 @@ func (m *moment) status(running []Row) *Status {
 	return &s
 }
 
-// Turn returns the number of games after which the lead changed: for the last time before n games, or with ahead
+// TurningPoint returns the number of games after which the lead changed: for the last time before n games, or with ahead
 // for the first time after them. Without such a change it is 0, or that of all games. See schedule.lead.
-func (p *Past) Turn(n int, ahead bool) (int, error) {
+func (p *Past) TurningPoint(n int, ahead bool) (int, error) {
 	if ahead {
 		turn, err := p.turn(n, p.games, true)
 		return cmp.Or(turn, p.games), err

@@ -118,10 +118,10 @@ func checkTurns(t *testing.T, p *Past, n int, leads []string) {
 			ahead = min(ahead, i+1)
 		}
 	}
-	if got, err := p.Turn(n, false); err != nil || got != back && back > 0 {
+	if got, err := p.TurningPoint(n, false); err != nil || got != back && back > 0 {
 		t.Errorf("before %d games the lead turned after %d, want %d, %v", n, got, back, err)
 	}
-	if got, err := p.Turn(n, true); err != nil || got != ahead && n > 0 {
+	if got, err := p.TurningPoint(n, true); err != nil || got != ahead && n > 0 {
 		t.Errorf("behind %d games the lead turned after %d, want %d, %v", n, got, ahead, err)
 	}
 }

@@ -110,7 +110,7 @@ type Row struct {
 	Opening string `json:"opening,omitempty"` // name of the opening
 	Pair    *int   `json:"pair,omitempty"`    // number of the pair of a tuning event, counted from 0
 
-	// Hash is match.Record.Fingerprint; absent in old journals and void games.
+	// Hash is match.PlayedGame.Fingerprint; absent in old journals and void games.
 	Hash string `json:"hash,omitempty"`
 
 	// Repeats is the number of an earlier game of the same players, with the same colors,

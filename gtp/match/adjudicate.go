@@ -158,7 +158,7 @@ func (r *referee) askJudge(ctx context.Context) (out Estimate, err error) {
 
 // Untold returns an error that names a player whose moves told nothing by which the game
 // could have been adjudicated; nil if there is none or it does not matter.
-func (r *Record) Untold() error {
+func (r *PlayedGame) Untold() error {
 	s := &r.Settings
 	if !s.Adjudicates() || s.ResignBy != ResignByPlayers || len(r.Moves)-len(s.Opening.Moves) < 2*s.resignMoves() {
 		return nil

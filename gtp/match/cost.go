@@ -26,7 +26,7 @@ func (c Cost) PerMove() (seconds, playouts float64) {
 }
 
 // Costs returns the cost of both sides, Black's first.
-func (r *Record) Costs() (out [2]Cost) {
+func (r *PlayedGame) Costs() (out [2]Cost) {
 	for i, n := range r.Notes {
 		if i < len(r.Settings.Opening.Moves) {
 			continue

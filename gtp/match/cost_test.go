@@ -15,7 +15,7 @@ import (
 
 // The opening costs nobody anything.
 func TestCosts(t *testing.T) {
-	r := Record{Settings: Settings{Opening: Opening{Moves: make([]model.Move, 1)}}}
+	r := PlayedGame{Settings: Settings{Opening: Opening{Moves: make([]model.Move, 1)}}}
 	for i, elapsed := range []time.Duration{0, 30 * time.Millisecond, 10 * time.Millisecond, 50 * time.Millisecond} {
 		r.Moves = append(r.Moves, model.Move{Color: model.Color(1 + i%2)})
 		r.Notes = append(r.Notes, Note{Elapsed: elapsed, Playouts: 100 * i})

@@ -10,7 +10,7 @@ import (
 // are the same for games which differ by turning or mirroring the board alone, and
 // for openings that set the same stones in another order. It is "" for a game that a fault ended and for a run of a program, which
 // repeat none.
-func (r *Record) Fingerprint() string {
+func (r *PlayedGame) Fingerprint() string {
 	if r.Reason == Measurement || r.Reason.Fault() {
 		return ""
 	}
@@ -28,7 +28,7 @@ func (r *Record) Fingerprint() string {
 }
 
 // fingerprint returns a hash of the game as a symmetry of the board shows it.
-func (r *Record) fingerprint(symmetry int) uint64 {
+func (r *PlayedGame) fingerprint(symmetry int) uint64 {
 	size := r.Settings.Size
 	stone := func(m model.Move) uint64 {
 		return uint64(m.Color)<<32 | uint64(uint32(m.Point.Turned(symmetry, size)))

@@ -70,8 +70,8 @@ func (r Reason) Adjudication() bool { return r >= RateAdjudication && r <= Refer
 // Fault reports whether the reason is a player's misbehavior.
 func (r Reason) Fault() bool { return r >= IllegalMove }
 
-// A Record is the account of a game.
-type Record struct {
+// A PlayedGame is the account of a game.
+type PlayedGame struct {
 	Black, White string // the players' names
 	Settings     Settings
 	Handicap     []model.Point // stones that Black was given
@@ -103,4 +103,4 @@ type Note struct {
 }
 
 // Void reports whether the game has no result, and counts for neither side.
-func (r *Record) Void() bool { return r.Result.By == model.Unknown }
+func (r *PlayedGame) Void() bool { return r.Result.By == model.Unknown }

@@ -20,7 +20,7 @@ type referee struct {
 	settings Settings
 	game     *model.Game
 	clocks   [3]gtp.Clock // indexed by color; of each that side alone
-	rec      Record
+	rec      PlayedGame
 	watch    func(Progress)
 	board    *model.Board // Progress.Board; nil after a move
 	start    *model.Game  // Progress.Start
@@ -43,11 +43,11 @@ type referee struct {
 // If watch is not nil it is called with every position and, for players that are
 // Engines, with their searches. It must not block. Calls come one at a time. The Steps
 // of a Progress hold the game.
-func Play(ctx context.Context, black, white Player, s Settings, watch func(Progress)) (Record, error) {
+func Play(ctx context.Context, black, white Player, s Settings, watch func(Progress)) (PlayedGame, error) {
 	r := &referee{
 		players:  [3]Player{model.Black: black, model.White: white},
 		settings: s, watch: watch, winRate: math.NaN(),
-		rec: Record{Black: black.Name(), White: white.Name(), Settings: s, Started: time.Now()},
+		rec: PlayedGame{Black: black.Name(), White: white.Name(), Settings: s, Started: time.Now()},
 	}
 	if err := s.Check(); err != nil {
 		return r.rec, err

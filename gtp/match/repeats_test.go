@@ -9,8 +9,8 @@ import (
 )
 
 // randomRecord returns a record of random moves after an opening.
-func randomRecord(rng *rand.Rand, size int) Record {
-	r := Record{Settings: Settings{Size: size}}
+func randomRecord(rng *rand.Rand, size int) PlayedGame {
+	r := PlayedGame{Settings: Settings{Size: size}}
 	for i := range 30 {
 		r.Moves = append(r.Moves, model.Move{Color: model.Color(1 + i%2), Point: model.Pt(rng.IntN(size), rng.IntN(size))})
 	}

@@ -16,7 +16,7 @@ import (
 
 // Sentence returns the outcome in a line, such as "uct beat gnugo B+3.5 (two
 // passes)" or "uct v gnugo: no result (move limit)".
-func (r *Record) Sentence() string {
+func (r *PlayedGame) Sentence() string {
 	return Sentence(r.Black, r.White, r.Result, cmp.Or(r.Fault, r.Reason.String()))
 }
 
@@ -35,7 +35,7 @@ func Sentence(black, white string, result model.Result, why string) string {
 
 // ResultText returns the result as records write it; "B+" or "W+" for a win
 // without a known margin, and "Void" for a game without result.
-func (r *Record) ResultText() string {
+func (r *PlayedGame) ResultText() string {
 	if r.Void() {
 		return "Void"
 	}
@@ -43,10 +43,10 @@ func (r *Record) ResultText() string {
 }
 
 // Game returns the game of the record, with all its moves played.
-func (r *Record) Game() (*model.Game, error) { return r.game(0) }
+func (r *PlayedGame) Game() (*model.Game, error) { return r.game(0) }
 
 // game returns the game of the record with the stones of its first moves, so many, as its start.
-func (r *Record) game(setup int) (*model.Game, error) {
+func (r *PlayedGame) game(setup int) (*model.Game, error) {
 	g, err := r.Settings.Game()
 	if err == nil && len(r.Handicap) > 0 {
 		err = g.PlaceHandicap(r.Handicap)
@@ -66,7 +66,7 @@ func (r *Record) game(setup int) (*model.Game, error) {
 }
 
 // variant returns the traits of the variant, nil in a game of Go.
-func (r *Record) variant() *variant.Traits {
+func (r *PlayedGame) variant() *variant.Traits {
 	if r.Settings.Variant == "" {
 		return nil
 	}
@@ -81,7 +81,7 @@ func (r *Record) variant() *variant.Traits {
 // SGF returns the game as an SGF file. Fields of info that are empty are filled
 // in from the record. Moves carry the players' comments, their win rates and
 // Black's win rate in Sabaki's property SBKV; the last node carries the result.
-func (r *Record) SGF(info sgf.Info) ([]byte, error) {
+func (r *PlayedGame) SGF(info sgf.Info) ([]byte, error) {
 	setup := min(r.Settings.Opening.Setup, len(r.Moves))
 	g, err := r.game(setup)
 	if err != nil {
@@ -129,7 +129,7 @@ func (r *Record) SGF(info sgf.Info) ([]byte, error) {
 }
 
 // rootLines returns the comment before the first move.
-func (r *Record) rootLines() []string {
+func (r *PlayedGame) rootLines() []string {
 	lines := []string{"Started " + r.Started.Format("2006-01-02 15:04:05 -07:00")}
 	if r.Reason != Unfinished {
 		lines = append(lines, r.Sentence())
@@ -153,7 +153,7 @@ func (r *Record) rootLines() []string {
 }
 
 // lastLines returns the comment on the end of the game.
-func (r *Record) lastLines() []string {
+func (r *PlayedGame) lastLines() []string {
 	if r.Reason == Unfinished {
 		return nil
 	}

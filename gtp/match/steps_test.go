@@ -14,10 +14,10 @@ import (
 
 // held begins a game of two quick players that is held before its first move, with the
 // time control of Settings, and returns what its watcher was told last and its record.
-func held(t *testing.T, s Settings) (latest *atomic.Pointer[Progress], ended <-chan Record) {
+func held(t *testing.T, s Settings) (latest *atomic.Pointer[Progress], ended <-chan PlayedGame) {
 	t.Helper()
 	latest = new(atomic.Pointer[Progress])
-	out := make(chan Record, 1)
+	out := make(chan PlayedGame, 1)
 	go func() {
 		rec, err := Play(t.Context(), NewThinker("a", newRandom(1), search.Budget{}, ""), NewThinker("b", newRandom(2), search.Budget{}, ""), s, func(p Progress) {
 			if latest.Swap(&p) == nil {

@@ -12,7 +12,7 @@ import (
 )
 
 // playVariant plays a game of a variant between players who move at random.
-func playVariant(t *testing.T, name string, seed uint64, watch func(Progress)) Record {
+func playVariant(t *testing.T, name string, seed uint64, watch func(Progress)) PlayedGame {
 	t.Helper()
 	player := func(seed uint64) Player {
 		return WithVariants(NewThinker("random", search.NewRandom(seed), search.Budget{}, ""), func(variant.Position) (search.Thinker, string, error) {
@@ -51,7 +51,7 @@ func TestLiveVariant(t *testing.T) {
 // Games are the same only in one variant, and with the same draws where moves do not say all.
 func TestVariantFingerprint(t *testing.T) {
 	of := func(name string, seed uint64) string {
-		r := Record{Settings: Settings{Size: 5, Variant: name, Seed: seed}, Moves: []model.Move{{Color: model.Black, Point: model.Pt(1, 2)}}}
+		r := PlayedGame{Settings: Settings{Size: 5, Variant: name, Seed: seed}, Moves: []model.Move{{Color: model.Black, Point: model.Pt(1, 2)}}}
 		return r.Fingerprint()
 	}
 	seen := map[string]string{of("", 1): "Go"}

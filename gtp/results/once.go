@@ -35,7 +35,7 @@ func Once(games []Game, all bool) {
 // fingerprint returns the name of the moves of a record's main line, as journals have it;
 // "" without moves.
 func fingerprint(record *sgf.Record) string {
-	game := match.Record{Settings: match.Settings{Size: record.Start.Size()}}
+	game := match.PlayedGame{Settings: match.Settings{Size: record.Start.Size()}}
 	if v := variant.Of(record.Start); v != nil {
 		game.Settings.Variant, game.Settings.Komi, game.Settings.Seed = v.Name, record.Start.Komi(), v.Seed
 		if game.Moves = variant.Chosen(record.Game(record.Root.Last())); len(game.Moves) == 0 {

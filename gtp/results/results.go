@@ -38,7 +38,7 @@ type Game struct {
 	Time    time.Time    `json:"time,omitzero"`      // end of the game
 	LeftOut string       `json:"left_out,omitempty"` // why the game does not count; "" if it does
 
-	hash   string // match.Record.Fingerprint; "" if unknown
+	hash   string // match.PlayedGame.Fingerprint; "" if unknown
 	record bool   // it is a game record, not a row of a journal
 
 	players [2]identity // of Black and White
@@ -68,7 +68,7 @@ func (g *Game) judge() {
 
 // Rated returns the games that count, for a rating, and how many are left out for which
 // reason.
-func Rated(games []Game) (rated []rating.Game, leftOut map[string]int) {
+func Rated(games []Game) (rated []rating.Pairing, leftOut map[string]int) {
 	leftOut = make(map[string]int)
 	for _, g := range games {
 		if g.LeftOut != "" {
@@ -81,7 +81,7 @@ func Rated(games []Game) (rated []rating.Game, leftOut map[string]int) {
 }
 
 // rated returns a game that counts, for a rating.
-func (g Game) rated() rating.Game {
+func (g Game) rated() rating.Pairing {
 	result := rating.Draw
 	switch g.Result.Winner.Player() {
 	case model.Black:
@@ -89,12 +89,12 @@ func (g Game) rated() rating.Game {
 	case model.White:
 		result = rating.WhiteWon
 	}
-	return rating.Game{Black: words.Name(g.Black), White: words.Name(g.White), Result: result}
+	return rating.Pairing{Black: words.Name(g.Black), White: words.Name(g.White), Result: result}
 }
 
 // RatedOf returns the games of FromEvent that count, for a rating, equal ones together.
-func RatedOf(c event.Config, path string, until int) (rated []rating.Game, err error) {
-	times := make(map[rating.Game]int)
+func RatedOf(c event.Config, path string, until int) (rated []rating.Pairing, err error) {
+	times := make(map[rating.Pairing]int)
 	_, err = event.ReplayTo(c, path, until, func(row event.Row, candidate tune.Candidate) {
 		if g := ofRow(c, path, row, candidate); g.LeftOut == "" {
 			times[g.rated()]++

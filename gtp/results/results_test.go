@@ -45,7 +45,7 @@ func TestRead(t *testing.T) {
 		t.Errorf("games %q, want %q", left, want)
 	}
 	rated, out := Rated(games)
-	if want := []rating.Game{{Black: "uct", White: `ra"ve\`, Result: rating.BlackWon}, {Black: "rave", White: "uct", Result: rating.Draw}}; !slices.Equal(rated, want) || len(out) != 2 || out[leftOutUnknown] != 2 {
+	if want := []rating.Pairing{{Black: "uct", White: `ra"ve\`, Result: rating.BlackWon}, {Black: "rave", White: "uct", Result: rating.Draw}}; !slices.Equal(rated, want) || len(out) != 2 || out[leftOutUnknown] != 2 {
 		t.Errorf("rated %v, left out %v", rated, out)
 	}
 	if g := games[0]; g.Moves != 2 || g.Komi != 7.5 || g.Size != 9 || g.Event != "cup" || g.Time.Day() != 22 {

@@ -9,10 +9,10 @@ import (
 	"gobandit/model"
 )
 
-// A Game is what a variant adds to a [model.Game]: who tried what, and what came of it.
+// An Extension is what a variant adds to a [model.Game]: who tried what, and what came of it.
 // Chance follows from the seed and the number of the step, so that who takes a move back
 // and plays it again gets the same outcome.
-type Game struct {
+type Extension struct {
 	Name string // as New knows it
 	Seed uint64
 
@@ -35,13 +35,13 @@ func NewGame(name string, size int, komi float64, seed uint64) (*model.Game, err
 		return nil, err
 	}
 	g := model.GameFrom(pos.Board(-1), komi)
-	g.SetVariant(&Game{Name: name, Seed: seed, start: pos, now: pos.Clone()})
+	g.SetVariant(&Extension{Name: name, Seed: seed, start: pos, now: pos.Clone()})
 	return g, nil
 }
 
 // Of returns what a variant adds to a game, nil in a game of Go.
-func Of(g *model.Game) *Game {
-	v, _ := g.Variant().(*Game)
+func Of(g *model.Game) *Extension {
+	v, _ := g.Variant().(*Extension)
 	return v
 }
 
@@ -69,13 +69,13 @@ func Chosen(g *model.Game) (moves []model.Move) {
 }
 
 // Traits returns what is true of all positions of the game.
-func (v *Game) Traits() Traits { return v.start.Traits() }
+func (v *Extension) Traits() Traits { return v.start.Traits() }
 
 // Now returns the present position. It belongs to the game.
-func (v *Game) Now() Position { return v.now }
+func (v *Extension) Now() Position { return v.now }
 
 // At returns the position after n steps, and the last of them.
-func (v *Game) At(n int) (Position, Try) {
+func (v *Extension) At(n int) (Position, Try) {
 	p, last := v.start.Clone(), Try{}
 	for _, last = range v.tries[:min(n, len(v.tries))] {
 		if last.Place != model.Empty {
@@ -89,10 +89,10 @@ func (v *Game) At(n int) (Position, Try) {
 }
 
 // Tries returns the steps of the game that were moves, and those between them.
-func (v *Game) Tries() []Try { return v.tries }
+func (v *Extension) Tries() []Try { return v.tries }
 
 // Mover returns the place of who makes or made a step: the number of its seat from 1.
-func (v *Game) Mover(step int) model.Color {
+func (v *Extension) Mover(step int) model.Color {
 	p := v.now
 	if step < len(v.tries) {
 		if place := v.tries[step].Place; place != model.Empty {
@@ -104,7 +104,7 @@ func (v *Game) Mover(step int) model.Color {
 }
 
 // SeatName names the seat of a place.
-func (v *Game) SeatName(place model.Color) string { return SeatName(v.Traits(), int(place)-1) }
+func (v *Extension) SeatName(place model.Color) string { return SeatName(v.Traits(), int(place)-1) }
 
 // SeatName names a seat, such as Black or Black's partner.
 func SeatName(t Traits, seat int) string {
@@ -116,12 +116,12 @@ func SeatName(t Traits, seat int) string {
 }
 
 // Color returns the color of a place.
-func (v *Game) Color(place model.Color) model.Color {
+func (v *Extension) Color(place model.Color) model.Color {
 	return model.Color(v.Traits().Teams[place-1] + 1)
 }
 
 // Legal implements [model.Variant].
-func (v *Game) Legal(m model.Move) error {
+func (v *Extension) Legal(m model.Move) error {
 	t, p := v.now.Traits(), m.Point
 	reason := model.Suicide
 	switch color := model.Color(t.Teams[v.now.ToPlay()] + 1); {
@@ -139,12 +139,12 @@ func (v *Game) Legal(m model.Move) error {
 	return model.Illegal(m, reason, v.now.Size())
 }
 
-func (v *Game) onBoard(p model.Point) bool {
+func (v *Extension) onBoard(p model.Point) bool {
 	return p < model.NumPoints && p.X() < v.now.Size() && p.Y() < v.now.Size()
 }
 
 // Play implements [model.Variant].
-func (v *Game) Play(g *model.Game, m model.Move) error {
+func (v *Extension) Play(g *model.Game, m model.Move) error {
 	if err := v.Legal(m); err != nil {
 		return err
 	}
@@ -155,7 +155,7 @@ func (v *Game) Play(g *model.Game, m model.Move) error {
 }
 
 // Replay plays a move with an outcome that is known. The error says why it cannot be.
-func (v *Game) Replay(g *model.Game, p, outcome model.Point) error {
+func (v *Extension) Replay(g *model.Game, p, outcome model.Point) error {
 	color := model.Color(v.Traits().Teams[v.now.ToPlay()] + 1)
 	if err := v.Legal(model.Move{Color: color, Point: p}); err != nil {
 		return err
@@ -170,7 +170,7 @@ func (v *Game) Replay(g *model.Game, p, outcome model.Point) error {
 }
 
 // follow adds the step of a try, after which the position is the present one.
-func (v *Game) follow(g *model.Game, t Try) {
+func (v *Extension) follow(g *model.Game, t Try) {
 	for len(v.tries) < g.NumMoves() {
 		v.tries = append(v.tries, Try{})
 	}
@@ -188,23 +188,23 @@ func (v *Game) follow(g *model.Game, t Try) {
 }
 
 // Over implements [model.Variant].
-func (v *Game) Over() bool { return v.now.Over() }
+func (v *Extension) Over() bool { return v.now.Over() }
 
 // Truncate implements [model.Variant].
-func (v *Game) Truncate(n int) {
+func (v *Extension) Truncate(n int) {
 	v.tries = v.tries[:min(n, len(v.tries))]
 	v.now, _ = v.At(n)
 }
 
 // Clone implements [model.Variant].
-func (v *Game) Clone() model.Variant {
+func (v *Extension) Clone() model.Variant {
 	c := *v
 	c.now, c.tries = v.now.Clone(), slices.Clone(v.tries)
 	return &c
 }
 
 // Result returns the result of a game that is over.
-func (v *Game) Result() model.Result {
+func (v *Extension) Result() model.Result {
 	scores := make([]float64, v.Traits().Seats)
 	v.now.Scores(scores)
 	teams := scores[:v.Traits().NumTeams()] // the first seats are of teams of their own

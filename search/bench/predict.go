@@ -39,7 +39,7 @@ type PredictionRates struct {
 // Predict measures how well the priors of an engine predict the moves of games,
 // without a search; passes are left out. NewSearcher makes a searcher for each
 // processor, and report is called after each game.
-func Predict(ctx context.Context, engine string, newSearcher func() (*search.Searcher, error), games []learn.Game, report func(done int)) (Prediction, error) {
+func Predict(ctx context.Context, engine string, newSearcher func() (*search.Searcher, error), games []learn.TrainingGame, report func(done int)) (Prediction, error) {
 	p := &predictor{rates: make([][]learn.Rates, learn.Workers()), games: make([][]int, learn.Workers())}
 	for i := range p.rates {
 		s, err := newSearcher()
@@ -81,7 +81,7 @@ type predictor struct {
 }
 
 // game predicts the moves of a game.
-func (p *predictor) game(worker int, played *learn.Game) error {
+func (p *predictor) game(worker int, played *learn.TrainingGame) error {
 	g := model.GameFrom(played.Start, model.EvenKomi)
 	seen := make([]bool, len(phases)+1)
 	for n, m := range played.Moves {

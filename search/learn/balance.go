@@ -47,8 +47,8 @@ func (m *Miss) Square() float64 { return m.squares / max(1, float64(m.Positions)
 // Source: David Silver, Gerald Tesauro, "Monte-Carlo Simulation Balancing", 2009, section
 // 4, policy gradient simulation balancing; Shih-Chieh Huang, Rémi Coulom, Shun-Shii Lin,
 // "Monte-Carlo Simulation Balancing in Practice", 2010.
-func (v *Values) Balance(ctx context.Context, games []Game, o Training, report func(Progress)) error {
-	games = slices.DeleteFunc(slices.Clone(games), func(g Game) bool { return g.Winner == model.Empty && g.Rates == nil || len(g.Moves) == 0 })
+func (v *Values) Balance(ctx context.Context, games []TrainingGame, o Training, report func(Progress)) error {
+	games = slices.DeleteFunc(slices.Clone(games), func(g TrainingGame) bool { return g.Winner == model.Empty && g.Rates == nil || len(g.Moves) == 0 })
 	learned, held, err := split(games, o.HoldOut)
 	if err != nil {
 		return errors.New("no games with a winner or win rates to balance by: none has them, or all of them are held out")
@@ -101,7 +101,7 @@ type balance struct {
 }
 
 // play plays out a position of each of some games.
-func (b *balance) play(ctx context.Context, games []*Game, numbers []int, seed uint64, miss *Miss) error {
+func (b *balance) play(ctx context.Context, games []*TrainingGame, numbers []int, seed uint64, miss *Miss) error {
 	list := b.values.list()
 	err := Each(ctx, len(numbers), func(_, i int) error {
 		b.players[i].see(list, games[numbers[i]], playout.NewRNG(model.Mix(seed)+uint64(numbers[i])))

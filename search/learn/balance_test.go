@@ -13,17 +13,17 @@ import (
 )
 
 // smallGame returns a game on 4x4 of which only the first position is taken.
-func smallGame(t *testing.T) *Game {
+func smallGame(t *testing.T) *TrainingGame {
 	t.Helper()
 	b := must.Get(model.NewBoard(4))
 	b.Play(model.Pt(1, 1))
 	b.Play(model.Pt(2, 1))
 	b.Play(model.Pt(1, 2))
-	return &Game{Start: b, Moves: []model.Move{{Color: model.White, Point: model.Pt(2, 2)}}, Komi: 0.5, Winner: model.White}
+	return &TrainingGame{Start: b, Moves: []model.Move{{Color: model.White, Point: model.Pt(2, 2)}}, Komi: 0.5, Winner: model.White}
 }
 
 // meanResult returns how often Black wins playouts from the first position of a game.
-func meanResult(g *Game, v *Values, playouts int) float64 {
+func meanResult(g *TrainingGame, v *Values, playouts int) float64 {
 	w, wins, list, rng := newBalancer(), 0, v.list(), playout.NewRNG(1)
 	w.setUp(g, 0)
 	for range playouts {
@@ -68,7 +68,7 @@ func TestSlopes(t *testing.T) {
 // Balancing brings the results of playouts closer to those of the games, and the same games
 // teach the same.
 func TestBalance(t *testing.T) {
-	games := slices.Repeat([]Game{*smallGame(t)}, 8)
+	games := slices.Repeat([]TrainingGame{*smallGame(t)}, 8)
 	o := options()
 	o.HoldOut = 0
 	balanced := func(passes int) (*Values, Progress) {

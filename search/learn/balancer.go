@@ -67,7 +67,7 @@ func newBalancer() *balancer {
 }
 
 // see plays out a position of a game, of moves with the values, and sets slopes and miss.
-func (w *balancer) see(values []float64, g *Game, rng *playout.RNG) {
+func (w *balancer) see(values []float64, g *TrainingGame, rng *playout.RNG) {
 	w.miss = Miss{}
 	w.slopes.clear()
 	result, ok := w.setUp(g, rng.Intn(len(g.Moves)))
@@ -105,7 +105,7 @@ func (w *balancer) see(values []float64, g *Game, rng *playout.RNG) {
 
 // setUp plays the first moves of a game. It returns the result that its position should
 // have, as Black's share, and whether it is known.
-func (w *balancer) setUp(g *Game, moves int) (result float64, ok bool) {
+func (w *balancer) setUp(g *TrainingGame, moves int) (result float64, ok bool) {
 	w.root = *g.Start
 	for _, m := range g.Moves[:moves] {
 		w.root.SetToPlay(m.Color)

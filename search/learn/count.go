@@ -16,7 +16,7 @@ const counterBits = 26
 // frequent returns the shapes of the moves played in at least LeastCount positions,
 // the most frequent ones up to a number. Shapes are counted by parts of their keys
 // first, since most occur once.
-func (l *Learner) frequent(ctx context.Context, games []*Game, report func(Progress)) ([]knowledge.Key, error) {
+func (l *Learner) frequent(ctx context.Context, games []*TrainingGame, report func(Progress)) ([]knowledge.Key, error) {
 	rough := make([]uint8, 1<<counterBits)
 	err := l.keys(ctx, games, "counting shapes", report, func(k knowledge.Key) {
 		if c := &rough[k>>(32-counterBits)]; *c < 255 {
@@ -49,7 +49,7 @@ func (l *Learner) frequent(ctx context.Context, games []*Game, report func(Progr
 }
 
 // keys calls add with the shapes of all moves played.
-func (l *Learner) keys(ctx context.Context, games []*Game, what string, report func(Progress), add func(knowledge.Key)) error {
+func (l *Learner) keys(ctx context.Context, games []*TrainingGame, what string, report func(Progress), add func(knowledge.Key)) error {
 	const batch = 256
 	found := make([][]knowledge.Key, batch)
 	for from := 0; from < len(games); from += batch {

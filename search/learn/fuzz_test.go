@@ -19,8 +19,8 @@ import (
 // alike and learning goes on from it.
 func FuzzState(f *testing.F) {
 	var gs Games
-	g := Game{Start: gs.board(5, model.Black), Moves: []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}, {Color: model.White, Point: model.Pt(1, 2)}}}
-	games := []Game{g, g}
+	g := TrainingGame{Start: gs.board(5, model.Black), Moves: []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}, {Color: model.White, Point: model.Pt(1, 2)}}}
+	games := []TrainingGame{g, g}
 	o := options()
 	ctx, cancel := context.WithCancel(context.Background())
 	l := New(o)

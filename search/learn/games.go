@@ -18,8 +18,8 @@ import (
 	"gobandit/model/variant"
 )
 
-// A Game is the moves of a game of Go, all legal.
-type Game struct {
+// A TrainingGame is the moves of a game of Go, all legal.
+type TrainingGame struct {
 	Start  *model.Board // shared by games that begin on empty boards
 	Moves  []model.Move
 	Komi   float64
@@ -30,14 +30,14 @@ type Game struct {
 }
 
 // Size returns the width of the board.
-func (g *Game) Size() int { return g.Start.Size() }
+func (g *TrainingGame) Size() int { return g.Start.Size() }
 
 // textSize is the size of the boards of games in the text form.
 const textSize = 19
 
 // Games collects games from files.
 type Games struct {
-	List  []Game
+	List  []TrainingGame
 	Cut   int // games that are taken up to a move that is not legal
 	empty map[int]*model.Board
 }
@@ -125,7 +125,7 @@ func (gs *Games) readSGF(path string, data []byte) error {
 		if len(start.Chains()) == 0 {
 			start = gs.board(g.Size(), start.ToPlay())
 		}
-		gs.List = append(gs.List, Game{Start: start, Moves: slices.Clone(moves), Komi: g.Komi(), Winner: record.Result.Winner, Rates: ratesOf(last, len(moves))})
+		gs.List = append(gs.List, TrainingGame{Start: start, Moves: slices.Clone(moves), Komi: g.Komi(), Winner: record.Result.Winner, Rates: ratesOf(last, len(moves))})
 	}
 	return nil
 }
@@ -170,20 +170,20 @@ func (gs *Games) readText(path string, in io.Reader) error {
 }
 
 // parseText reads a game in the text form.
-func (gs *Games) parseText(fields []string) (Game, error) {
+func (gs *Games) parseText(fields []string) (TrainingGame, error) {
 	if len(fields) != 3 || !slices.Contains([]string{"B", "W", "?"}, fields[0]) {
-		return Game{}, errors.New("neither SGF nor a game as text: winner (B, W or ?), komi and moves")
+		return TrainingGame{}, errors.New("neither SGF nor a game as text: winner (B, W or ?), komi and moves")
 	}
 	text := fields[2]
 	if len(text)%2 != 0 {
-		return Game{}, errors.New("half a move at the end, want two letters per move")
+		return TrainingGame{}, errors.New("half a move at the end, want two letters per move")
 	}
 	komi, err := parseKomi(fields[1])
 	if err != nil {
-		return Game{}, err
+		return TrainingGame{}, err
 	}
 
-	g := Game{Start: gs.board(textSize, model.Black), Moves: make([]model.Move, len(text)/2), Komi: komi, Winner: winners[fields[0]]}
+	g := TrainingGame{Start: gs.board(textSize, model.Black), Moves: make([]model.Move, len(text)/2), Komi: komi, Winner: winners[fields[0]]}
 	b, color := *g.Start, model.Black
 
 	for i := range g.Moves {
@@ -192,7 +192,7 @@ func (gs *Games) parseText(fields []string) (Game, error) {
 			p, err = model.Pass, nil
 		}
 		if err != nil {
-			return Game{}, fmt.Errorf("move %d: %w", i+1, err)
+			return TrainingGame{}, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		if !b.Legal(p) {
 			g.Moves = g.Moves[:i]

@@ -100,7 +100,7 @@ func New(o Training) *Learner {
 // Fit learns from those of the games that are not held out, all of boards of one
 // size, and calls report as it goes on. When ctx is done it returns its cause,
 // and goes on in a later call with the same games.
-func (l *Learner) Fit(ctx context.Context, games []Game, report func(Progress)) (*knowledge.Model, error) {
+func (l *Learner) Fit(ctx context.Context, games []TrainingGame, report func(Progress)) (*knowledge.Model, error) {
 	learned, held, err := split(games, l.training.HoldOut)
 	if err != nil {
 		return nil, err
@@ -132,7 +132,7 @@ func (l *Learner) Fit(ctx context.Context, games []Game, report func(Progress)) 
 }
 
 // split divides games into those to learn from and those held out. The error is that none are to learn from.
-func split(games []Game, holdOut int) (learned, held []*Game, err error) {
+func split(games []TrainingGame, holdOut int) (learned, held []*TrainingGame, err error) {
 	for i := range games {
 		games[i].number = i
 		if HeldOut(i, holdOut) {
@@ -156,7 +156,7 @@ type lesson struct {
 
 // pass goes over the games once, in an order of its own, from the batch on where
 // it was interrupted.
-func (l *Learner) pass(ctx context.Context, games []*Game, report func(Progress)) error {
+func (l *Learner) pass(ctx context.Context, games []*TrainingGame, report func(Progress)) error {
 	s := &l.state
 	batches := l.training.batches(s.Pass, len(games), batchGames)
 	lessons := make([]lesson, batchGames)
@@ -178,7 +178,7 @@ func (l *Learner) pass(ctx context.Context, games []*Game, report func(Progress)
 }
 
 // learn takes some moves of a game and sets what they teach.
-func (l *Learner) learn(worker int, g *Game, rng *rand.Rand, out *lesson) {
+func (l *Learner) learn(worker int, g *TrainingGame, rng *rand.Rand, out *lesson) {
 	w, c, m := &l.walkers[worker], &l.choices[worker], l.state.Model
 	out.clear()
 	w.walk(g, func(int) bool { return rng.IntN(sampling) == 0 }, func(played model.Point) {
@@ -227,7 +227,7 @@ func step(weights, squares []float32, taught *lesson, size float32) {
 
 // judge returns how well the model predicts the moves of games, of a sample of
 // them.
-func (l *Learner) judge(ctx context.Context, games []*Game) (Rates, error) {
+func (l *Learner) judge(ctx context.Context, games []*TrainingGame) (Rates, error) {
 	games = games[:min(len(games), maxHeld)]
 	rates := make([]Rates, Workers())
 	err := Each(ctx, len(games), func(worker, i int) error {

@@ -20,12 +20,12 @@ import (
 
 // someGames returns games on 7x7 whose moves are next to the last one where that is
 // possible.
-func someGames(t *testing.T, n int) []Game {
+func someGames(t *testing.T, n int) []TrainingGame {
 	t.Helper()
 	var gs Games
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range n {
-		g := Game{Start: gs.board(7, model.Black)}
+		g := TrainingGame{Start: gs.board(7, model.Black)}
 		b := *g.Start
 		var last model.Point
 		for range 30 {
@@ -86,14 +86,14 @@ func TestFit(t *testing.T) {
 
 // A resumable learns, and can be interrupted.
 type resumable interface {
-	fit(ctx context.Context, games []Game, report func(Progress)) ([]float32, error)
-	Save(w io.Writer, games []Game) error
-	Restore(data []byte, games []Game) error
+	fit(ctx context.Context, games []TrainingGame, report func(Progress)) ([]float32, error)
+	Save(w io.Writer, games []TrainingGame) error
+	Restore(data []byte, games []TrainingGame) error
 }
 
 type modelLearner struct{ *Learner }
 
-func (l modelLearner) fit(ctx context.Context, games []Game, report func(Progress)) ([]float32, error) {
+func (l modelLearner) fit(ctx context.Context, games []TrainingGame, report func(Progress)) ([]float32, error) {
 	m, err := l.Fit(ctx, games, report)
 	if err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func (l modelLearner) fit(ctx context.Context, games []Game, report func(Progres
 
 type networkLearner struct{ *NetLearner }
 
-func (l networkLearner) fit(ctx context.Context, games []Game, report func(Progress)) ([]float32, error) {
+func (l networkLearner) fit(ctx context.Context, games []TrainingGame, report func(Progress)) ([]float32, error) {
 	n, err := l.Fit(ctx, games, report)
 	if err != nil {
 		return nil, err

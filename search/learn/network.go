@@ -79,7 +79,7 @@ func NewNet(o Training, first *net.Net, known knowledge.Models) *NetLearner {
 // Fit learns from those of the games that are not held out, and calls report as it goes
 // on. When ctx is done it returns its cause, and goes on in a later call with the same games.
 // The network depends neither on the number of processors nor on interruptions.
-func (l *NetLearner) Fit(ctx context.Context, games []Game, report func(Progress)) (*net.Net, error) {
+func (l *NetLearner) Fit(ctx context.Context, games []TrainingGame, report func(Progress)) (*net.Net, error) {
 	learned, held, err := split(games, l.training.HoldOut)
 	if err != nil {
 		return nil, err
@@ -121,12 +121,12 @@ type NetProgress struct {
 
 // pass goes over the games once, in an order of its own, from the batch on where it was
 // interrupted.
-func (l *NetLearner) pass(ctx context.Context, games []*Game, report func(Progress)) error {
+func (l *NetLearner) pass(ctx context.Context, games []*TrainingGame, report func(Progress)) error {
 	s := &l.state
 	batches := l.training.batches(s.Pass, len(games), netBatch)
 	for s.Batch < len(batches) {
 		batch := batches[s.Batch]
-		l.net.Turn()
+		l.net.Transpose()
 		err := Each(ctx, len(batch), func(_, i int) error {
 			g := games[batch[i]]
 			return l.learn(ctx, &l.desks[i], g, l.training.draws(s.Pass, g.number))
@@ -145,7 +145,7 @@ func (l *NetLearner) pass(ctx context.Context, games []*Game, report func(Progre
 }
 
 // learn takes some positions of a game and finds the slopes there.
-func (l *NetLearner) learn(ctx context.Context, d *desk, g *Game, rng *rand.Rand) error {
+func (l *NetLearner) learn(ctx context.Context, d *desk, g *TrainingGame, rng *rand.Rand) error {
 	return l.study(ctx, d, g, func(int) bool { return rng.IntN(netSampling) == 0 },
 		func(s *net.Student, p net.Position, t net.Target, _ int) {
 			if rng.IntN(otherKomi) == 0 && t.OwnerWeight == 1 {
@@ -174,7 +174,7 @@ func won(p net.Position, t net.Target) float32 {
 
 // study calls visit with the positions of a game that takes is true of, each with what a network should
 // think of it. It clears the slopes of the student and the loss of the desk before.
-func (l *NetLearner) study(ctx context.Context, d *desk, g *Game, takes func(n int) bool, visit func(*net.Student, net.Position, net.Target, int)) error {
+func (l *NetLearner) study(ctx context.Context, d *desk, g *TrainingGame, takes func(n int) bool, visit func(*net.Student, net.Position, net.Target, int)) error {
 	owner, weight, err := l.owners(ctx, g)
 	if err != nil {
 		return err
@@ -213,7 +213,7 @@ func (l *NetLearner) student(d *desk, size int) *net.Student {
 
 // owners returns who owns each point at the end of a game, as playouts see it, and how
 // much that counts.
-func (l *NetLearner) owners(ctx context.Context, g *Game) ([]float32, float32, error) {
+func (l *NetLearner) owners(ctx context.Context, g *TrainingGame) ([]float32, float32, error) {
 	if l.state.Labels[g.number] == nil {
 		if err := l.label(ctx, g); err != nil {
 			return nil, 0, err
@@ -231,7 +231,7 @@ func (l *NetLearner) owners(ctx context.Context, g *Game) ([]float32, float32, e
 }
 
 // label judges the final position of a game.
-func (l *NetLearner) label(ctx context.Context, g *Game) error {
+func (l *NetLearner) label(ctx context.Context, g *TrainingGame) error {
 	last, err := model.NewGame(g.Size(), g.Komi)
 	if err != nil {
 		return err
@@ -268,7 +268,7 @@ func (l *NetLearner) label(ctx context.Context, g *Game) error {
 }
 
 // step changes the weights by the slopes that games gave.
-func (l *NetLearner) step(desks []desk, games []*Game, batch []int, size float64) error {
+func (l *NetLearner) step(desks []desk, games []*TrainingGame, batch []int, size float64) error {
 	s := &l.state
 	var by [][]float32
 	positions := 0
@@ -320,7 +320,7 @@ const (
 )
 
 // judge adds to done the loss in positions of games, and that of playouts if asked for.
-func (l *NetLearner) judge(ctx context.Context, held []*Game, done *NetProgress, playouts bool) error {
+func (l *NetLearner) judge(ctx context.Context, held []*TrainingGame, done *NetProgress, playouts bool) error {
 	lost := make([]NetProgress, len(held))
 	err := Each(ctx, len(held), func(worker, i int) error {
 		return l.study(ctx, &l.desks[worker], held[i], func(n int) bool { return (n+i)%heldSampling == 0 || n == middle },

@@ -19,12 +19,12 @@ type netSaved struct {
 func (l *NetLearner) Begun() bool { return l.net != nil }
 
 // of identifies games, options and the network to begin with.
-func (l *NetLearner) of(games []Game) uint64 {
+func (l *NetLearner) of(games []TrainingGame) uint64 {
 	return fingerprint(fmt.Sprint(l.training, crc32.ChecksumIEEE(l.first.Bytes())), games)
 }
 
 // Save writes what the learner of some games knows, if it has begun.
-func (l *NetLearner) Save(w io.Writer, games []Game) error {
+func (l *NetLearner) Save(w io.Writer, games []TrainingGame) error {
 	if !l.Begun() {
 		return nil
 	}
@@ -33,7 +33,7 @@ func (l *NetLearner) Save(w io.Writer, games []Game) error {
 
 // Restore makes the learner know what was saved for the same games. The error is
 // ErrOther where they or the options were others.
-func (l *NetLearner) Restore(data []byte, games []Game) error {
+func (l *NetLearner) Restore(data []byte, games []TrainingGame) error {
 	var v netSaved
 	if err := unseal(data, &v); err != nil {
 		return fmt.Errorf("not a saved state of learn --net: %w", err)

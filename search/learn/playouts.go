@@ -23,7 +23,7 @@ type playoutWalker struct {
 
 // FitValues learns values with which playouts play the moves of the games, of those that
 // are not held out.
-func FitValues(ctx context.Context, games []Game, o Training, report func(Progress)) (*Values, error) {
+func FitValues(ctx context.Context, games []TrainingGame, o Training, report func(Progress)) (*Values, error) {
 	learned, held, err := split(games, o.HoldOut)
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func FitValues(ctx context.Context, games []Game, o Training, report func(Progre
 }
 
 // learn takes some moves of a game and keeps what they teach.
-func (w *playoutWalker) learn(v *Values, g *Game, rng *rand.Rand) {
+func (w *playoutWalker) learn(v *Values, g *TrainingGame, rng *rand.Rand) {
 	w.lesson.clear()
 	w.playouts(g, func(int) bool { return rng.IntN(sampling) == 0 }, func() {
 		w.choice.judge(v.weights[:], &w.lesson.rates)
@@ -83,7 +83,7 @@ func (w *playoutWalker) learn(v *Values, g *Game, rng *rand.Rand) {
 
 // playouts calls visit with w's choice at each position of a game that takes is true
 // of.
-func (w *playoutWalker) playouts(g *Game, takes func(n int) bool, visit func()) {
+func (w *playoutWalker) playouts(g *TrainingGame, takes func(n int) bool, visit func()) {
 	w.walk(g, takes, func(played model.Point) {
 		c := &w.choice
 		c.features, c.ends, c.played = c.features[:0], c.ends[:0], -1

@@ -39,7 +39,7 @@ type saved struct {
 
 // Save writes what the learner of some games knows. Before shapes are counted
 // that is nothing.
-func (l *Learner) Save(w io.Writer, games []Game) error {
+func (l *Learner) Save(w io.Writer, games []TrainingGame) error {
 	s := &l.state
 	if s.Model == nil {
 		return nil
@@ -88,7 +88,7 @@ func (l *Learner) Begun() bool { return l.state.Model != nil }
 
 // Restore makes the learner know what was saved for the same games. The error is
 // ErrOther where they or the options were others.
-func (l *Learner) Restore(data []byte, games []Game) error {
+func (l *Learner) Restore(data []byte, games []TrainingGame) error {
 	var v saved
 	err := unseal(data, &v)
 	if err == nil {
@@ -113,7 +113,7 @@ func (l *Learner) Restore(data []byte, games []Game) error {
 }
 
 // fingerprint identifies the games and the training of a learner.
-func fingerprint(training any, games []Game) uint64 {
+func fingerprint(training any, games []TrainingGame) uint64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, training, len(games))
 	for i := range games {

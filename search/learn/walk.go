@@ -21,7 +21,7 @@ type walker struct {
 
 // walk calls visit at each position of a game in which the move played is no pass
 // and takes is true of its number; r reads the position.
-func (w *walker) walk(g *Game, takes func(n int) bool, visit func(played model.Point)) {
+func (w *walker) walk(g *TrainingGame, takes func(n int) bool, visit func(played model.Point)) {
 	w.board = *g.Start
 	w.tracker.Start(&w.board)
 	var last, before model.Point

@@ -39,7 +39,7 @@ type Net struct {
 	Shape
 	Weights []float32 // all of them; parts says what they are
 	parts
-	turned [][]float32 // by layer, the weights from outputs back to inputs; see Turn
+	turned [][]float32 // by layer, the weights from outputs back to inputs; see Transpose
 }
 
 // parts are views of weights or of their slopes.

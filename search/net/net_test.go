@@ -179,7 +179,7 @@ func TestSlopes(t *testing.T) {
 		target.Owner[i] = float32(i%3 - 1)
 	}
 	s := NewStudent(n, 5, nil)
-	n.Turn()
+	n.Transpose()
 	s.Learn(p, target, 6)
 
 	loss := func() float64 {
@@ -224,7 +224,7 @@ func BenchmarkEvaluate(b *testing.B) {
 
 func BenchmarkLearn(b *testing.B) {
 	n := New(Shape{8, 32}, 1)
-	n.Turn()
+	n.Transpose()
 	s, p := NewStudent(n, 19, nil), position(19, 100, 2)
 	target := Target{Owner: make([]float32, 361), Win: 1, Move: p.Board.EmptyPoint(9)}
 	for b.Loop() {

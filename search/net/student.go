@@ -85,7 +85,7 @@ func (s *Student) Grade(p Position, t Target, o Opinion) Loss {
 	return s.loss(p, t, 0)
 }
 
-// Learn adds the slopes in a position, turned by a symmetry. Net.Turn must have been called since
+// Learn adds the slopes in a position, turned by a symmetry. Net.Transpose must have been called since
 // the weights changed.
 func (s *Student) Learn(p Position, t Target, symmetry int) Loss {
 	s.evaluate(p, symmetry)
@@ -225,8 +225,8 @@ func (s *Student) learnLayer(i int) {
 	}
 }
 
-// Turn makes the network ready for students after its weights changed.
-func (n *Net) Turn() {
+// Transpose makes the network ready for students after its weights changed.
+func (n *Net) Transpose() {
 	if n.turned == nil {
 		n.turned = make([][]float32, len(n.layers))
 	}

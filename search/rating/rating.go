@@ -38,14 +38,14 @@ const (
 	Draw
 )
 
-// A Game is a game between two players, by their names.
-type Game struct {
+// A Pairing is a game between two players, by their names.
+type Pairing struct {
 	Black, White string
 	Result       Result
 	Times        int // how many such games there are; 0 is one
 }
 
-func (g Game) times() int { return max(g.Times, 1) }
+func (g Pairing) times() int { return max(g.Times, 1) }
 
 // DefaultPrior is BayesElo's number of virtual draws.
 const DefaultPrior = 2
@@ -71,7 +71,7 @@ type Assumptions struct {
 
 // A List is a rating of players.
 type List struct {
-	Players   []Player // strongest first
+	Players   []RatedPlayer // strongest first
 	Games     int
 	Draws     int
 	Advantage Term // Black's advantage
@@ -83,9 +83,9 @@ type List struct {
 	Warnings []string // what makes ratings doubtful
 }
 
-// A Player is a player with its rating. Elo, Low and High are on the scale of
+// A RatedPlayer is a player with its rating. Elo, Low and High are on the scale of
 // expected scores: see scale.
-type Player struct {
+type RatedPlayer struct {
 	Name       string  `json:"name"`
 	Elo        float64 `json:"elo"`
 	Low        float64 `json:"low"`  // lower end of the 95 % interval
@@ -106,7 +106,7 @@ type Term struct {
 }
 
 // Rate rates the players of games.
-func Rate(games []Game, o Assumptions) (*List, error) {
+func Rate(games []Pairing, o Assumptions) (*List, error) {
 	if len(games) == 0 {
 		return nil, errors.New("no games with a result")
 	}
@@ -174,9 +174,9 @@ func (m *model) list(o Assumptions, anchor int) *List {
 	}
 	rate := func(i int) float64 { return float64(k*(m.x[i]-base[t.group[i]])) + shift[t.group[i]] }
 
-	players := make([]Player, n)
+	players := make([]RatedPlayer, n)
 	for i := range players {
-		p := Player{Name: t.names[i], Elo: rate(i), Games: t.played[i], Points: t.points[i], Draws: t.drawn[i], Group: t.group[i]}
+		p := RatedPlayer{Name: t.names[i], Elo: rate(i), Games: t.played[i], Points: t.points[i], Draws: t.drawn[i], Group: t.group[i]}
 		variance := m.meanVariance(covariance, i)
 		if anchor >= 0 && t.group[anchor] == t.group[i] {
 			variance = difference(covariance, i, anchor)

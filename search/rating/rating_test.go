@@ -14,8 +14,8 @@ import (
 func number(x float64) *float64 { return &x }
 
 // many returns games of two players, with colors alternating.
-func many(first, second string, wins, draws, losses int) []Game {
-	var games []Game
+func many(first, second string, wins, draws, losses int) []Pairing {
+	var games []Pairing
 	for i := range wins + draws + losses {
 		result := BlackWon
 		if i >= wins {
@@ -24,7 +24,7 @@ func many(first, second string, wins, draws, losses int) []Game {
 		if i >= wins+draws {
 			result = WhiteWon
 		}
-		g := Game{first, second, result, 0}
+		g := Pairing{first, second, result, 0}
 		if i%2 == 1 {
 			g.Black, g.White = second, first
 			g.Result = [...]Result{WhiteWon, BlackWon, Draw}[result]
@@ -35,7 +35,7 @@ func many(first, second string, wins, draws, losses int) []Game {
 }
 
 // of returns a player of a list.
-func of(t *testing.T, l *List, name string) Player {
+func of(t *testing.T, l *List, name string) RatedPlayer {
 	t.Helper()
 	for _, p := range l.Players {
 		if p.Name == name {
@@ -43,7 +43,7 @@ func of(t *testing.T, l *List, name string) Player {
 		}
 	}
 	t.Fatalf("no player %s in %+v", name, l.Players)
-	return Player{}
+	return RatedPlayer{}
 }
 
 // BayesElo's ratings, as published with the results that they come from, are found. Its
@@ -53,7 +53,7 @@ func of(t *testing.T, l *List, name string) Player {
 // BayesElo without its scale; Laskos, "EloStat, Bayeselo and Ordo", talkchess.com 2012,
 // who tells the results of 90 and of 360 games, but not the colors.
 func TestBayesElo(t *testing.T) {
-	three := func(times int) []Game {
+	three := func(times int) []Pairing {
 		games := many("eng1", "eng2", 18*times, 9*times, 3*times)
 		games = append(games, many("eng2", "eng3", 18*times, 9*times, 3*times)...)
 		return append(games, many("eng1", "eng3", 24*times, 6*times, 0)...)
@@ -61,13 +61,13 @@ func TestBayesElo(t *testing.T) {
 	defaults := Assumptions{Prior: 2, Advantage: number(32.8), Draw: number(97.3)}
 	tests := []struct {
 		name  string
-		games []Game
+		games []Pairing
 		o     Assumptions
 		scale float64
 		want  map[string]float64
 		near  float64
 	}{
-		{"elo-ratings", []Game{{"player 1", "player 2", BlackWon, 0}, {"player 1", "player 2", WhiteWon, 0}, {"player 3", "player 2", BlackWon, 0}},
+		{"elo-ratings", []Pairing{{"player 1", "player 2", BlackWon, 0}, {"player 1", "player 2", WhiteWon, 0}, {"player 3", "player 2", BlackWon, 0}},
 			defaults, 1 / scale(97.3/elo), map[string]float64{"player 2": -37, "player 3": 86}, .5},
 		{"Laskos, 90 games, mm 0 0", three(1), defaults, 1, map[string]float64{"eng1": 158, "eng2": -1, "eng3": -157}, 2},
 		{"Laskos, 90 games, mm 1 1", three(1), Assumptions{Prior: 2}, 1, map[string]float64{"eng1": 166, "eng2": 0, "eng3": -165}, 2},
@@ -88,7 +88,7 @@ func TestBayesElo(t *testing.T) {
 
 // bayesElo returns ratings, advantage and draw term in Elo by BayesElo's own algorithm (Hunter's minorization-maximization, commands
 // "prior 2" and "mm 1 1"), without its scale. It ends where steps are far smaller than BayesElo's.
-func bayesElo(games []Game) (ratings map[string]float64, advantage, draw float64) {
+func bayesElo(games []Pairing) (ratings map[string]float64, advantage, draw float64) {
 	type met struct{ wins, draws, losses float64 } // of Black
 	played, pairs := make(map[string]float64), make(map[[2]string]*met)
 	at := func(black, white string) *met {
@@ -158,7 +158,7 @@ func bayesElo(games []Game) (ratings map[string]float64, advantage, draw float64
 func TestBayesEloAlgorithm(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	truth := []float64{-150, -60, 0, 20, 70, 120}
-	sets := map[string][]Game{
+	sets := map[string][]Pairing{
 		"15 of 20":               many("a", "b", 15, 0, 5),
 		"15 of 20, 4 more drawn": many("a", "b", 11, 4, 5),
 		"a winner of all":        append(many("a", "b", 12, 0, 0), many("b", "c", 7, 0, 5)...),
@@ -169,7 +169,7 @@ func TestBayesEloAlgorithm(t *testing.T) {
 		"two groups, no draws":   append(many("a", "b", 12, 0, 5), append(many("c", "d", 3, 0, 5), many("d", "e", 4, 0, 4)...)...),
 		"a winner in two groups": append(many("a", "b", 12, 0, 0), many("c", "d", 3, 1, 5)...),
 	}
-	for _, colors := range [][]Game{{{"a", "b", BlackWon, 0}, {"a", "b", BlackWon, 0}, {"a", "b", WhiteWon, 0}}, {{"a", "b", WhiteWon, 3}, {"a", "b", BlackWon, 0}, {"c", "b", Draw, 0}}} {
+	for _, colors := range [][]Pairing{{{"a", "b", BlackWon, 0}, {"a", "b", BlackWon, 0}, {"a", "b", WhiteWon, 0}}, {{"a", "b", WhiteWon, 3}, {"a", "b", BlackWon, 0}, {"c", "b", Draw, 0}}} {
 		sets[fmt.Sprintf("one color, %d games", len(colors))] = colors
 	}
 	for _, draw := range []float64{0, 5, 30, 80, 200, 350, 600} {
@@ -205,7 +205,7 @@ func TestDrawTermUnknown(t *testing.T) {
 			before = a
 		}
 	}
-	for name, games := range map[string][]Game{
+	for name, games := range map[string][]Pairing{
 		"wins and draws": many("a", "b", 9, 5, 0), "draws": many("b", "a", 0, 8, 0), "a chain": append(many("a", "b", 4, 1, 0), many("b", "c", 3, 0, 0)...),
 	} {
 		l := must.Get(Rate(games, Assumptions{Prior: DefaultPrior}))
@@ -223,7 +223,7 @@ func TestSuperiority(t *testing.T) {
 		outside, drawn, games := 0, 0, 0
 		for range events {
 			l := must.Get(Rate(event(rng, make([]float64, 3), 60, 40, draw), Assumptions{Prior: DefaultPrior}))
-			a, b := slices.IndexFunc(l.Players, func(p Player) bool { return p.Name == "a" }), slices.IndexFunc(l.Players, func(p Player) bool { return p.Name == "b" })
+			a, b := slices.IndexFunc(l.Players, func(p RatedPlayer) bool { return p.Name == "a" }), slices.IndexFunc(l.Players, func(p RatedPlayer) bool { return p.Name == "b" })
 			if los := l.LOS[a][b]; los < .025 || los > .975 {
 				outside++
 			}
@@ -238,8 +238,8 @@ func TestSuperiority(t *testing.T) {
 }
 
 // event draws the games of an all-play-all with known ratings.
-func event(rng *rand.Rand, truth []float64, rounds int, advantage, draw float64) []Game {
-	var games []Game
+func event(rng *rand.Rand, truth []float64, rounds int, advantage, draw float64) []Pairing {
+	var games []Pairing
 	f := func(x float64) float64 { return 1 / (1 + math.Pow(10, x/400)) }
 	for i := range truth {
 		for j := range i {
@@ -248,7 +248,7 @@ func event(rng *rand.Rand, truth []float64, rounds int, advantage, draw float64)
 				if k%2 == 1 {
 					b, w = j, i
 				}
-				g, x := Game{Black: names[b], White: names[w], Result: Draw}, rng.Float64()
+				g, x := Pairing{Black: names[b], White: names[w], Result: Draw}, rng.Float64()
 				d := truth[b] - truth[w] + advantage
 				if x < f(-d+draw) {
 					g.Result = BlackWon
@@ -355,7 +355,7 @@ func TestAnchor(t *testing.T) {
 func TestWarnings(t *testing.T) {
 	tests := []struct {
 		name  string
-		games []Game
+		games []Pairing
 		want  []string
 	}{
 		{"connected", append(many("a", "b", 3, 0, 2), many("b", "c", 3, 0, 2)...), nil},
@@ -388,7 +388,7 @@ func TestWarnings(t *testing.T) {
 	if _, err := Rate(nil, Assumptions{}); err == nil {
 		t.Error("no games are rated")
 	}
-	if _, err := Rate([]Game{{"a", "a", Draw, 0}}, Assumptions{}); err == nil {
+	if _, err := Rate([]Pairing{{"a", "a", Draw, 0}}, Assumptions{}); err == nil {
 		t.Error("a game of one player is rated")
 	}
 }
@@ -396,9 +396,9 @@ func TestWarnings(t *testing.T) {
 // Every player has always the same color: the advantage is unknown, and the interval of
 // the ratings says so.
 func TestOneColor(t *testing.T) {
-	var games []Game
+	var games []Pairing
 	for i := range 1000 {
-		games = append(games, Game{"a", "b", Result(min(i%3, 1)), 0})
+		games = append(games, Pairing{"a", "b", Result(min(i%3, 1)), 0})
 	}
 	l := must.Get(Rate(games, Assumptions{Prior: 2}))
 	if p := l.Players[0]; p.High-p.Low < 150 {
@@ -410,7 +410,7 @@ func TestOneColor(t *testing.T) {
 func TestEqualPlayersByName(t *testing.T) {
 	for trial := range 20 {
 		rng := rand.New(rand.NewPCG(uint64(trial), 1))
-		var games []Game
+		var games []Pairing
 		for _, name := range []string{"d", "b", "c", "a", "e", "f", "g"} {
 			games = append(games, many(name, "strong", 7, 2, 24)...)
 			games = append(games, many(name, "weak", 19, 1, 3)...)

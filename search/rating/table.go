@@ -39,7 +39,7 @@ func (r results) count() float64 {
 func (r results) won() float64 { return r.black[0] + r.white[0] + (r.black[2]+r.white[2])/2 }
 
 // tabulate counts games.
-func tabulate(games []Game) *table {
+func tabulate(games []Pairing) *table {
 	t := new(table)
 	for _, g := range games {
 		t.games += g.times()

@@ -29,7 +29,7 @@ const nearby = 3
 
 // KindOf returns the kind of a mistake. before is the position before it, last the move that
 // led there, and after the search of the position after it; nil if there is none.
-func KindOf(m *Move, before *model.Board, last model.Move, after *search.Snapshot) Kind {
+func KindOf(m *JudgedMove, before *model.Board, last model.Move, after *search.Snapshot) Kind {
 	board, better := *before, m.PV[0]
 	board.SetToPlay(m.Color)
 	if better != model.Pass && board.Legal(better) {
@@ -72,7 +72,7 @@ func threats(board model.Board, q model.Point, c model.Color) (captures, atari b
 }
 
 // refuted reports whether the stone of a mistake is captured in the line that follows it.
-func refuted(board model.Board, m *Move, after *search.Snapshot) bool {
+func refuted(board model.Board, m *JudgedMove, after *search.Snapshot) bool {
 	board.Play(m.Point)
 	if after == nil || len(after.Moves) == 0 {
 		return false

@@ -43,7 +43,7 @@ func TestKindOf(t *testing.T) {
 		for _, v := range test.refutation {
 			after.Moves = []search.MoveStats{{PV: append(pvOf(after), point(v))}}
 		}
-		m := &Move{Color: model.Black, Point: point(test.played), PV: []model.Point{point(test.better)}, Phase: test.phase}
+		m := &JudgedMove{Color: model.Black, Point: point(test.played), PV: []model.Point{point(test.better)}, Phase: test.phase}
 		if got := KindOf(m, g.Board(), last, after); got != test.want {
 			t.Errorf("%s: %v, want %v", name, got, test.want)
 		}

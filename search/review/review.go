@@ -27,13 +27,13 @@ const Blunder = 0.1
 
 // A Review is what searches say of the moves of a line.
 type Review struct {
-	Moves   []Move
-	Players [2]Player // Black, White
+	Moves   []JudgedMove
+	Players [2]PlayerTotals // Black, White
 }
 
-// A Move is a move of a line as searches judge it. Values are in the view of the side
+// A JudgedMove is a move of a line as searches judge it. Values are in the view of the side
 // that played it.
-type Move struct {
+type JudgedMove struct {
 	Number int // from 1
 	Turn   *sgf.Turn
 	Color  model.Color
@@ -56,10 +56,10 @@ type Move struct {
 }
 
 // IsBest reports whether the move is the best one itself.
-func (m *Move) IsBest() bool { return m.Known && len(m.PV) > 0 && m.PV[0] == m.Point }
+func (m *JudgedMove) IsBest() bool { return m.Known && len(m.PV) > 0 && m.PV[0] == m.Point }
 
 // Blunder reports whether the move is a mistake that lost much.
-func (m *Move) Blunder() bool { return m.Mistake && m.Loss >= Blunder }
+func (m *JudgedMove) Blunder() bool { return m.Mistake && m.Loss >= Blunder }
 
 // A Phase is a part of a game.
 type Phase int
@@ -99,7 +99,7 @@ type Total struct {
 }
 
 // Add adds a judged move.
-func (t *Total) Add(m *Move) {
+func (t *Total) Add(m *JudgedMove) {
 	t.Judged++
 	t.loss += m.Loss
 	if m.IsBest() {
@@ -136,20 +136,20 @@ type Totals struct {
 }
 
 // Add adds a judged move.
-func (t *Totals) Add(m *Move) {
+func (t *Totals) Add(m *JudgedMove) {
 	t.Total.Add(m)
 	t.Phases[m.Phase].Add(m)
 }
 
-// A Player is what the moves of one side come to.
-type Player struct {
+// A PlayerTotals is what the moves of one side come to.
+type PlayerTotals struct {
 	Color model.Color
 	Totals
-	Ranked []*Move // its mistakes, the largest loss first
+	Ranked []*JudgedMove // its mistakes, the largest loss first
 }
 
 // Player returns the totals of a side.
-func (r *Review) Player(c model.Color) *Player {
+func (r *Review) Player(c model.Color) *PlayerTotals {
 	if c == model.White {
 		return &r.Players[1]
 	}
@@ -159,7 +159,7 @@ func (r *Review) Player(c model.Color) *Player {
 // Mistakes returns the turns of all mistakes, the largest loss first.
 func (r *Review) Mistakes() []*sgf.Turn {
 	all := slices.Concat(r.Players[0].Ranked, r.Players[1].Ranked)
-	slices.SortStableFunc(all, func(a, b *Move) int { return cmp.Compare(b.Loss, a.Loss) })
+	slices.SortStableFunc(all, func(a, b *JudgedMove) int { return cmp.Compare(b.Loss, a.Loss) })
 	turns := make([]*sgf.Turn, len(all))
 	for i, m := range all {
 		turns[i] = m.Turn
@@ -170,7 +170,7 @@ func (r *Review) Mistakes() []*sgf.Turn {
 // Judge returns the review of a plan. found returns the search of a position by its
 // place in the plan, nil if there is none; trouble may have the reason of that.
 func (p *Plan) Judge(found func(n int) *search.Snapshot, trouble Trouble) *Review {
-	r := &Review{Moves: make([]Move, len(p.Steps))}
+	r := &Review{Moves: make([]JudgedMove, len(p.Steps))}
 	r.Players[0].Color, r.Players[1].Color = model.Black, model.White
 	at := func(i int) *search.Snapshot {
 		if i < 0 {
@@ -184,7 +184,7 @@ func (p *Plan) Judge(found func(n int) *search.Snapshot, trouble Trouble) *Revie
 
 	for i, step := range p.Steps {
 		m := &r.Moves[i]
-		*m = Move{Number: step.Number, Turn: step.Turn, Color: step.Turn.Move.Color, Point: step.Turn.Move.Point}
+		*m = JudgedMove{Number: step.Number, Turn: step.Turn, Color: step.Turn.Move.Color, Point: step.Turn.Move.Point}
 		m.Phase = phaseOf(m.Number, p.Record.Start.Size())
 		if err := m.judge(at(step.Before), at(step.After)); err != nil {
 			m.Why = err.Error()
@@ -207,7 +207,7 @@ func (p *Plan) Judge(found func(n int) *search.Snapshot, trouble Trouble) *Revie
 	}
 
 	for i := range r.Players {
-		slices.SortStableFunc(r.Players[i].Ranked, func(a, b *Move) int { return cmp.Compare(b.Loss, a.Loss) })
+		slices.SortStableFunc(r.Players[i].Ranked, func(a, b *JudgedMove) int { return cmp.Compare(b.Loss, a.Loss) })
 	}
 	return r
 }
@@ -215,8 +215,8 @@ func (p *Plan) Judge(found func(n int) *search.Snapshot, trouble Trouble) *Revie
 // JudgeMove judges a move by the searches of the positions before and after it; without the
 // one after it, which may be nil, by what the search before says of it. The error says why it
 // cannot be judged.
-func JudgeMove(played model.Move, before, after *search.Snapshot) (Move, error) {
-	m := Move{Color: played.Color, Point: played.Point}
+func JudgeMove(played model.Move, before, after *search.Snapshot) (JudgedMove, error) {
+	m := JudgedMove{Color: played.Color, Point: played.Point}
 	err := m.judge(before, after)
 	return m, err
 }
@@ -228,7 +228,7 @@ func JudgeMove(played model.Move, before, after *search.Snapshot) (Move, error) 
 // If the most visited move was played, it lost nothing, unless the search after it shows
 // that the next most visited move was surely better.
 // The error says why the move cannot be judged.
-func (m *Move) judge(before, after *search.Snapshot) error {
+func (m *JudgedMove) judge(before, after *search.Snapshot) error {
 	m.Points, m.PointsSE = math.NaN(), math.NaN()
 	switch {
 	case before == nil:

@@ -64,7 +64,7 @@ func newBenchPredict() *cobra.Command {
 			return usage(err)
 		}
 
-		var judged []learn.Game
+		var judged []learn.TrainingGame
 		for i := range games {
 			if *every == 1 || learn.HeldOut(i, *every) {
 				judged = append(judged, games[i])

@@ -138,7 +138,7 @@ func newLearn() *cobra.Command {
 	return cmd
 }
 
-func readGamesToLearn(paths []string, warn func(string)) ([]learn.Game, error) {
+func readGamesToLearn(paths []string, warn func(string)) ([]learn.TrainingGame, error) {
 	var gs learn.Games
 	var errs []error
 	for _, path := range paths {
@@ -168,8 +168,8 @@ type learning struct {
 }
 
 // run learns from games, those of each size by themselves, and writes the file.
-func (l *learning) run(ctx context.Context, games []learn.Game) error {
-	bySize := make(map[int][]learn.Game)
+func (l *learning) run(ctx context.Context, games []learn.TrainingGame) error {
+	bySize := make(map[int][]learn.TrainingGame)
 	for _, g := range games {
 		bySize[g.Size()] = append(bySize[g.Size()], g)
 	}
@@ -234,7 +234,7 @@ func firstValues(cmd *cobra.Command, from string) (*learn.Values, error) {
 
 // playouts learns values of moves for playouts, from those to begin with if there are some,
 // and writes a pattern database.
-func (l *learning) playouts(ctx context.Context, games []learn.Game, v *learn.Values, sharpness float64, balance bool) (err error) {
+func (l *learning) playouts(ctx context.Context, games []learn.TrainingGame, v *learn.Values, sharpness float64, balance bool) (err error) {
 	if v == nil {
 		v, err = learn.FitValues(ctx, games, l.options, l.report)
 	}
@@ -303,7 +303,7 @@ func firstNetwork(from string, shape net.Shape, seed uint64) (*net.Net, error) {
 	return n, nil
 }
 
-func (l *learning) network(ctx context.Context, games []learn.Game, first *net.Net) error {
+func (l *learning) network(ctx context.Context, games []learn.TrainingGame, first *net.Net) error {
 	state := l.out + ".state"
 	n, err := resumed(ctx, l, learn.NewNet(l.options, first, configs.OwnKnowledge()), games, state)
 	if err != nil {
@@ -318,14 +318,14 @@ func (l *learning) network(ctx context.Context, games []learn.Game, first *net.N
 // A learner makes an M of games. Its state can be kept.
 type learner[M any] interface {
 	Begun() bool
-	Save(w io.Writer, games []learn.Game) error
-	Restore(data []byte, games []learn.Game) error
-	Fit(ctx context.Context, games []learn.Game, report func(learn.Progress)) (M, error)
+	Save(w io.Writer, games []learn.TrainingGame) error
+	Restore(data []byte, games []learn.TrainingGame) error
+	Fit(ctx context.Context, games []learn.TrainingGame, report func(learn.Progress)) (M, error)
 }
 
 // resumed lets a learner learn, from the state in a file on if there is one, and keeps the state there from time
 // to time and when it is interrupted.
-func resumed[M any](ctx context.Context, l *learning, of learner[M], games []learn.Game, state string) (m M, err error) {
+func resumed[M any](ctx context.Context, l *learning, of learner[M], games []learn.TrainingGame, state string) (m M, err error) {
 	data, err := os.ReadFile(state)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -166,14 +166,14 @@ func leftOutText(leftOut map[string]int) string {
 // jsonRatings are ratings in JSON. A likelihood is null where games do not connect two
 // players.
 type jsonRatings struct {
-	Players   []rating.Player `json:"players"`
-	Games     int             `json:"games"`
-	Draws     int             `json:"draws"`
-	LeftOut   map[string]int  `json:"left_out"` // games that do not count, by the reason
-	Advantage rating.Term     `json:"advantage"`
-	Draw      rating.Term     `json:"draw_term"`
-	LOS       [][]*float64    `json:"los"`
-	Warnings  []string        `json:"warnings"`
+	Players   []rating.RatedPlayer `json:"players"`
+	Games     int                  `json:"games"`
+	Draws     int                  `json:"draws"`
+	LeftOut   map[string]int       `json:"left_out"` // games that do not count, by the reason
+	Advantage rating.Term          `json:"advantage"`
+	Draw      rating.Term          `json:"draw_term"`
+	LOS       [][]*float64         `json:"los"`
+	Warnings  []string             `json:"warnings"`
 }
 
 func newJSONRatings(l *rating.List, leftOut map[string]int) jsonRatings {

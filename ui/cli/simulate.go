@@ -105,7 +105,7 @@ func simulated(o *simulate.Experiment, surface string, splits []int, args []stri
 }
 
 // printMarks prints the figures, a line for each mark.
-func printMarks(out io.Writer, marks []simulate.Mark) {
+func printMarks(out io.Writer, marks []simulate.Checkpoint) {
 	first := marks[0]
 	fmt.Fprintf(out, "%s on %s, %d repetitions, best possible %.4f\n"+
 		"  games  rate of best       regret    cumulative  true best  Elo below the optimum  interval coverage\n",

@@ -11,7 +11,7 @@ import (
 func TestSimulate(t *testing.T) {
 	out := mustRun(t, "simulate", "--surface", "hill", "--games", "120", "--reps", "3", "--selection", "thompson", "--json")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
-	var last simulate.Mark
+	var last simulate.Checkpoint
 	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &last); err != nil || len(lines) != 2 {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -131,7 +131,7 @@ type jsonTurn struct {
 
 func newTapeJSON(t *search.TapeFile, s *search.Snapshot, total int, exact bool) tapeJSON {
 	out := tapeJSON{analysis: newAnalysis(s), At: s.Playouts, Exact: exact, PlayoutsTotal: total, TurningPoints: []jsonTurn{}}
-	for _, turn := range t.Turns() {
+	for _, turn := range t.TurningPoints() {
 		pv, before := model.Vertices(turn.PV, t.Size), model.Vertices(turn.Before, t.Size)
 		out.TurningPoints = append(out.TurningPoints, jsonTurn{turn.Playouts, turn.What, pv[0], before[0], pv, before})
 	}
@@ -148,7 +148,7 @@ func printTape(cmd *cobra.Command, path string, t *search.TapeFile, s *search.Sn
 	}
 	printAnalysis(out, s, last)
 
-	turns := t.Turns()
+	turns := t.TurningPoints()
 	if len(turns) == 0 {
 		fmt.Fprintln(out, "\nno turning points")
 		return

@@ -46,7 +46,7 @@ func (s *Screen) arrange() (more bool) {
 
 // until returns the place from which on games have not ended when the event was as it is shown; -1 if that is now.
 func (s *Screen) until() int32 {
-	games, back := s.event.WoundTo()
+	games, back := s.event.RewoundTo()
 	if !back {
 		return -1
 	}
@@ -217,7 +217,7 @@ func (l gameList) find(g heldGame) int {
 // listed returns the games that the filter lets through.
 func (s *Screen) listed() gameList {
 	running := s.event.Running()
-	if _, back := s.event.WoundTo(); back {
+	if _, back := s.event.RewoundTo(); back {
 		running = nil
 	}
 	of := len(running) + s.table.n

@@ -49,8 +49,8 @@ type Source interface {
 	Running() []event.RunningGame   // games in progress, with those of the confirmation match, in a new slice
 	Activity() (view.Style, string) // description of what it is doing
 
-	Wind(kit.Wind) tea.Cmd           // winds it back and on
-	WoundTo() (games int, back bool) // games that it is wound back to; false: it is shown as it is now
+	Wind(kit.Wind) tea.Cmd             // winds it back and on
+	RewoundTo() (games int, back bool) // games that it is wound back to; false: it is shown as it is now
 }
 
 // An OpenMsg asks the app to open a game on the Play screen: its record, or the running

@@ -81,7 +81,7 @@ func (s *Screen) about(shown gameList) string {
 	if s.reading.more {
 		text = fmt.Sprintf("%s: %s %s read, %s", s.event.Name(), words.Grouped(s.table.n), games, s.by)
 	}
-	if games, back := s.event.WoundTo(); back {
+	if games, back := s.event.RewoundTo(); back {
 		text += fmt.Sprintf(", wound back to game %s (%s: now)", words.Grouped(games), s.keys.Press("games.now"))
 	}
 	if s.filter != "" {

@@ -18,7 +18,7 @@ type fakeEvent struct {
 	journal string
 	space   param.Space
 	running []event.RunningGame
-	wound   int // games that it is wound back to; 0: none
+	rewound int // games that it is wound back to; 0: none
 }
 
 func (e *fakeEvent) Name() string                 { return "quick" }
@@ -27,10 +27,10 @@ func (e *fakeEvent) Space() param.Space           { return e.space }
 func (e *fakeEvent) Status() *event.Status        { return nil }
 func (e *fakeEvent) Running() []event.RunningGame { return slices.Clone(e.running) }
 func (e *fakeEvent) Wind(w kit.Wind) tea.Cmd {
-	e.wound = map[kit.Wind]int{kit.Earlier: 2}[w]
+	e.rewound = map[kit.Wind]int{kit.Earlier: 2}[w]
 	return nil
 }
-func (e *fakeEvent) WoundTo() (int, bool)           { return e.wound, e.wound > 0 }
+func (e *fakeEvent) RewoundTo() (int, bool)         { return e.rewound, e.rewound > 0 }
 func (e *fakeEvent) Activity() (view.Style, string) { return view.Plain, "" }
 
 // A window shows the screen.

@@ -28,10 +28,10 @@ func gameFigures(r *report.Report) []Named {
 const halfWidth = 520
 
 // overTime draws how many games of n had ended by which time. Those given are spread evenly over them.
-func overTime(games []report.Game, n int) []Named {
+func overTime(games []report.CandidateGame, n int) []Named {
 	each := float64(n) / float64(len(games))
-	games = slices.DeleteFunc(slices.Clone(games), func(g report.Game) bool { return g.Time.IsZero() })
-	slices.SortStableFunc(games, func(a, b report.Game) int { return a.Time.Compare(b.Time) })
+	games = slices.DeleteFunc(slices.Clone(games), func(g report.CandidateGame) bool { return g.Time.IsZero() })
+	slices.SortStableFunc(games, func(a, b report.CandidateGame) int { return a.Time.Compare(b.Time) })
 	if len(games) < 2 {
 		return nil
 	}
@@ -55,7 +55,7 @@ func overTime(games []report.Game, n int) []Named {
 }
 
 // perMove draws the seconds a move of each game of n, and the mean of the latest games.
-func perMove(games []report.Game, n int) []Named {
+func perMove(games []report.CandidateGame, n int) []Named {
 	dots := figure.Series{Name: "each game", Bare: true, Of: n}
 	line := figure.Series{Name: fmt.Sprintf("mean of the previous %d games", report.Latest)}
 	var seconds []float64

@@ -80,7 +80,7 @@ func settingsTable(settings []event.Setting) []report.Block {
 
 // matchFigures are the path of the test, score, Elo and LOS over the games, and the score by
 // color. The names of the figures begin with prefix.
-func matchFigures(m event.MatchupStanding, games []report.Game, prefix string) []Named {
+func matchFigures(m event.MatchupStanding, games []report.CandidateGame, prefix string) []Named {
 	var out []Named
 	if m.Test != nil {
 		out = append(out, Named{Name: prefix + "llr", Figure: llr(*m.Test, games)})
@@ -100,7 +100,7 @@ func matchFigures(m event.MatchupStanding, games []report.Game, prefix string) [
 }
 
 // llr draws the path of a test's log likelihood ratio between its bounds.
-func llr(test match.SPRT, games []report.Game) figure.Figure {
+func llr(test match.SPRT, games []report.CandidateGame) figure.Figure {
 	path := figure.Series{Points: []figure.Point{{}}}
 	for _, g := range games {
 		path.Points = append(path.Points, figure.Point{X: float64(g.Number), Y: g.Score.LLR()})
@@ -117,7 +117,7 @@ func llr(test match.SPRT, games []report.Game) figure.Figure {
 }
 
 // overGames draws a figure of the first player over the games, with its 95 % interval.
-func overGames(title string, y figure.Axis, middle float64, games []report.Game, of func(*match.Stats) (value, low, high float64)) figure.Figure {
+func overGames(title string, y figure.Axis, middle float64, games []report.CandidateGame, of func(*match.Stats) (value, low, high float64)) figure.Figure {
 	var line figure.Series
 	for _, g := range games {
 		if value, low, high := of(g.Score); g.Score.Games() > 0 && !math.IsInf(value, 0) {

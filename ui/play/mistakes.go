@@ -60,7 +60,7 @@ func (p *Screen) toMistake(n int) tea.Cmd {
 }
 
 // lossOf says what a move lost.
-func (p *Screen) lossOf(m *review.Move) string {
+func (p *Screen) lossOf(m *review.JudgedMove) string {
 	text := fmt.Sprintf("%s lost %s%% ±%.1f", m.Point.Vertex(p.s.Line.Game.Size()), words.Percent(m.Loss), 200*m.LossSE)
 	if !math.IsNaN(m.Points) {
 		text += fmt.Sprintf(" (%.1f points)", m.Points)
@@ -69,7 +69,7 @@ func (p *Screen) lossOf(m *review.Move) string {
 }
 
 // playedNext returns the next move of the line if it is known to be a mistake, else nil.
-func (p *Screen) playedNext() *review.Move {
+func (p *Screen) playedNext() *review.JudgedMove {
 	l := p.s.Line
 	r := p.judged()
 	for i := range r.Moves {

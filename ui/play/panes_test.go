@@ -77,9 +77,9 @@ func TestPanesGoInOrder(t *testing.T) {
 func TestReviewTables(t *testing.T) {
 	a := studied(t, 9, 120, 40)
 	r := a.judged()
-	worst := &review.Move{Number: 121, Color: model.Black, Point: model.Pass, Loss: 1, Points: -12.5, Mistake: true}
+	worst := &review.JudgedMove{Number: 121, Color: model.Black, Point: model.Pass, Loss: 1, Points: -12.5, Mistake: true}
 	for i := range r.Players {
-		r.Players[i].Mistakes, r.Players[i].Ranked = 1, []*review.Move{worst}
+		r.Players[i].Mistakes, r.Players[i].Ranked = 1, []*review.JudgedMove{worst}
 	}
 	draw := func(w int, draw func(view.Region)) []string {
 		c := view.NewCanvas(w, 4)

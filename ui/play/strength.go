@@ -35,7 +35,7 @@ func (p *Screen) notePlayed() {
 
 	p.played = now
 	deck, err := p.openDeck()
-	g := train.Game{Level: level, Size: l.Game.Size(), Handicap: len(l.Game.Handicap()), Komi: l.Game.Komi(), Black: you == model.Black, Won: r.Winner == you}
+	g := train.LevelGame{Level: level, Size: l.Game.Size(), Handicap: len(l.Game.Handicap()), Komi: l.Game.Komi(), Black: you == model.Black, Won: r.Winner == you}
 	if err == nil {
 		var isNew bool
 		if isNew, err = deck.Played(g, l.Game.Moves()[:leastMoves], p.now()); isNew && err == nil {

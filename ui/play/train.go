@@ -112,7 +112,7 @@ func (p *Screen) openDeck() (*train.Deck, error) {
 }
 
 // addMistakes adds mistakes of the line to the deck.
-func (p *Screen) addMistakes(deck *train.Deck, mistakes []*review.Move) tea.Cmd {
+func (p *Screen) addMistakes(deck *train.Deck, mistakes []*review.JudgedMove) tea.Cmd {
 	added, l := 0, p.s.Line
 	for _, m := range mistakes {
 		text, name := session.Mistake(l.Record, p.s.File, m, p.s.Analysis.Judged(m.Turn.Parent), p.s.Analysis.Judged(m.Turn))

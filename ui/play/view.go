@@ -124,7 +124,7 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 }
 
 // crossOut marks the mistake that was played next, in large points with its win rate.
-func (p *Screen) crossOut(b *view.Board, m *review.Move, geo view.Geometry) {
+func (p *Screen) crossOut(b *view.Board, m *review.JudgedMove, geo view.Geometry) {
 	b.Labels = slices.DeleteFunc(b.Labels, func(l view.Label) bool { return l.Point == m.Point })
 	text := markSigns[sgf.Cross]
 	if geo.StepX > view.BigStep {

@@ -94,7 +94,7 @@ func (r *Report) Document() any {
 	return d
 }
 
-func moveDocOf(m *review.Move, size int) moveDoc {
+func moveDocOf(m *review.JudgedMove, size int) moveDoc {
 	d := moveDoc{
 		Number: m.Number, Color: m.Color.Letter(), Move: m.Point.Vertex(size), Phase: m.Phase.String(),
 		PV: model.Vertices(m.PV, size), Candidates: m.Candidates, Mistake: m.Mistake, Note: m.Why,
@@ -114,7 +114,7 @@ func moveDocOf(m *review.Move, size int) moveDoc {
 	return d
 }
 
-func (r *Report) playerDoc(p *review.Player) playerDoc {
+func (r *Report) playerDoc(p *review.PlayerTotals) playerDoc {
 	size := r.Record.Start.Size()
 	all, phases := totalDocs(&p.Totals)
 	d := playerDoc{Color: p.Color.Letter(), Name: r.name(p.Color), totalDoc: all.totalDoc, Mistakes: []moveDoc{}, Phases: phases}

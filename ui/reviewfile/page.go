@@ -40,7 +40,7 @@ func (r *Report) Page() page.Page {
 }
 
 // totals sums up the moves of a player.
-func (r *Report) totals(p *review.Player) page.Section {
+func (r *Report) totals(p *review.PlayerTotals) page.Section {
 	section := page.Section{Title: p.Color.Title()}
 	if n := r.name(p.Color); n != "" {
 		section.Title += " · " + n
@@ -76,7 +76,7 @@ func totalTable(of string, names []string, totals []*review.Total) report.Block 
 }
 
 // mistakes shows the mistakes of a player on boards.
-func (r *Report) mistakes(p *review.Player) page.Section {
+func (r *Report) mistakes(p *review.PlayerTotals) page.Section {
 	section := page.Section{Title: "Mistakes of " + p.Color.Title()}
 	for _, m := range p.Ranked {
 		section.Figures = append(section.Figures, page.Named{Name: moveID(m), Figure: r.board(m), Caption: r.caption(m)})
@@ -88,7 +88,7 @@ func (r *Report) mistakes(p *review.Player) page.Section {
 }
 
 // caption describes a mistake.
-func (r *Report) caption(m *review.Move) []string {
+func (r *Report) caption(m *review.JudgedMove) []string {
 	size := r.Record.Start.Size()
 	return []string{fmt.Sprintf("move %d, %s", m.Number, m.Point.Vertex(size)), loss(m), "better: " + line1(m.PV, size)}
 }
@@ -115,7 +115,7 @@ func (r *Report) table() report.Block {
 }
 
 // kindOf names a mistake by how much it lost.
-func kindOf(m *review.Move) string {
+func kindOf(m *review.JudgedMove) string {
 	if m.Blunder() {
 		return "blunder"
 	}
@@ -123,14 +123,14 @@ func kindOf(m *review.Move) string {
 }
 
 // moveID is the name of a mistake's place in the page.
-func moveID(m *review.Move) string { return fmt.Sprintf("move-%d", m.Number) }
+func moveID(m *review.JudgedMove) string { return fmt.Sprintf("move-%d", m.Number) }
 
 // lineNumbers is how many moves of the better line a board shows.
 const lineNumbers = 5
 
 // board draws the position before a mistake: the move played with a cross, and the
 // better line with numbers.
-func (r *Report) board(m *review.Move) figure.Figure {
+func (r *Report) board(m *review.JudgedMove) figure.Figure {
 	g := r.Record.Game(m.Turn.Parent)
 	size := g.Size()
 	b := figure.Diagram{Title: fmt.Sprintf("move %d at %s, better %s", m.Number, m.Point.Vertex(size), line1(m.PV[:1], size)),

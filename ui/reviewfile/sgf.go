@@ -53,7 +53,7 @@ func (r *Report) WriteSGF(out io.Writer) error {
 
 // addLine adds the better line of a mistake to the record, and returns its first turn if
 // that is new.
-func (r *Report) addLine(m *review.Move) (added *sgf.Turn) {
+func (r *Report) addLine(m *review.JudgedMove) (added *sgf.Turn) {
 	at := m.Turn.Parent
 	g := r.Record.Game(at)
 	g.SetToPlay(m.Color)
@@ -75,7 +75,7 @@ func (r *Report) addLine(m *review.Move) (added *sgf.Turn) {
 }
 
 // verdict says in a sentence what the review found of a move.
-func verdict(m *review.Move, size int) string {
+func verdict(m *review.JudgedMove, size int) string {
 	text := fmt.Sprintf("%s %s ", m.Color.Title(), m.Point.Vertex(size))
 	switch {
 	case !m.Known:

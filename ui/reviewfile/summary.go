@@ -27,7 +27,7 @@ type Summary struct {
 
 // A SummedGame is what the moves of one side of a game come to.
 type SummedGame struct {
-	*review.Player
+	*review.PlayerTotals
 	of *Report
 }
 

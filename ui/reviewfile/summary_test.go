@@ -13,10 +13,10 @@ func TestSummaryCountsGames(t *testing.T) {
 	for i := range 6 {
 		r := &Report{Visits: 20}
 		for side := range 2 {
-			p := new(review.Player)
+			p := new(review.PlayerTotals)
 			for range 1 + side {
-				p.Total.Add(&review.Move{Loss: []float64{.01, .04}[i/3] * float64(1+side), Mistake: true})
-				s.Totals.Add(&review.Move{Mistake: true})
+				p.Total.Add(&review.JudgedMove{Loss: []float64{.01, .04}[i/3] * float64(1+side), Mistake: true})
+				s.Totals.Add(&review.JudgedMove{Mistake: true})
 			}
 			s.Games = append(s.Games, SummedGame{p, r})
 		}
@@ -34,7 +34,7 @@ func TestSummaryCountsGames(t *testing.T) {
 		}
 	}
 	var noisy review.Total
-	noisy.Add(&review.Move{Loss: -.004})
+	noisy.Add(&review.JudgedMove{Loss: -.004})
 	if loss := percent(noisy.MeanLoss()); loss != "0.0" {
 		t.Errorf("mean loss %s%%, want 0.0", loss)
 	}

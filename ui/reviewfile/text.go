@@ -50,7 +50,7 @@ func (r *Report) method() string {
 }
 
 // rank writes the place of a move among the candidates, a dash if it was none.
-func rank(m *review.Move) string {
+func rank(m *review.JudgedMove) string {
 	if m.Rank == 0 {
 		return "–"
 	}
@@ -58,7 +58,7 @@ func rank(m *review.Move) string {
 }
 
 // loss says what a move lost.
-func loss(m *review.Move) string {
+func loss(m *review.JudgedMove) string {
 	text := fmt.Sprintf("lost %s%% ±%s", percent(m.Loss), percent(2*m.LossSE))
 	if !math.IsNaN(m.Points) {
 		text += fmt.Sprintf(" and %s points", points(m.Points))

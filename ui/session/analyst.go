@@ -91,7 +91,7 @@ func (s *Search) Moves() bool { return s != nil && s.Purpose == Moving }
 type Ended struct {
 	*Search
 	Result   search.Result
-	Wound    *search.Wound      // of winding
+	Rewound  *search.Rewound    // of winding
 	Compared *search.Comparison // the same
 	Finish   model.Finish       // of a count
 	Err      error

@@ -20,7 +20,7 @@ func (l *Line) Exercise() bool { return l.exercise }
 // SGF, with the searches of the positions before and after it as a saved game has them, and
 // where it comes from. The text is "" if one of these is missing, or if somebody has moved
 // twice in a row, which SGF has no searches of.
-func Mistake(rec *sgf.Record, file string, m *review.Move, before, after *search.Snapshot) (text, from string) {
+func Mistake(rec *sgf.Record, file string, m *review.JudgedMove, before, after *search.Snapshot) (text, from string) {
 	game := rec.Game(m.Turn)
 	moves := game.Moves()
 	n := len(moves)

@@ -15,9 +15,9 @@ import (
 // A Past is what is kept of the search of a position, and the moment of it that screens
 // show.
 type Past struct {
-	Turn    *sgf.Turn        // the position's place in the record
-	Moments []*search.Moment // oldest first
-	Turns   []search.Turn    // turning points, oldest first
+	Turn          *sgf.Turn             // the position's place in the record
+	Moments       []*search.Moment      // oldest first
+	TurningPoints []search.TurningPoint // turning points, oldest first
 
 	Marked   int                // playouts at the moment to compare others with; 0: none
 	Compared *search.Comparison // of that with the moment shown; nil: not known, or not yet
@@ -25,7 +25,7 @@ type Past struct {
 	tape    *search.Tape
 	at      int              // playouts of the moment that screens show
 	shown   *search.Snapshot // what is known of it; nil: they show the latest
-	wound   *search.Wound    // the whole tree of that moment; nil: not known, or not yet
+	rewound *search.Rewound  // the whole tree of that moment; nil: not known, or not yet
 	winding *Search          // what winds the search back to it; nil: nothing
 	origin  *search.NodeView // the root of a tape that was read, whose tree no engine has; nil: of a search here
 }
@@ -54,7 +54,7 @@ func (p *Past) Take(turn *sgf.Turn, tape *search.Tape, found *search.Snapshot) {
 		line.Playouts = max(line.Playouts, line.Visits) // engines that are programs tell only visits
 		p.tape.Add(&line)
 	}
-	p.Moments, p.Turns = p.tape.Moments(), p.tape.Turns()
+	p.Moments, p.TurningPoints = p.tape.Moments(), p.tape.TurningPoints()
 }
 
 // Shown returns the moment that screens show instead of the latest; nil: none.
@@ -87,7 +87,7 @@ func (p *Past) Playouts() (shown, all int) {
 // Wind makes a moment the one that screens show: by its index, or after the last one the
 // latest, whatever the search adds.
 func (p *Past) Wind(to int) {
-	p.wound, p.shown = nil, nil
+	p.rewound, p.shown = nil, nil
 	if to < len(p.Moments) && len(p.Moments) > 0 {
 		m := p.Moments[max(to, 0)]
 		p.at, p.shown = m.Playouts, p.tape.Snapshot(m)
@@ -149,7 +149,7 @@ func (p *Past) TurnTo(back bool) {
 	if back {
 		to = 0
 	}
-	for _, turn := range p.Turns {
+	for _, turn := range p.TurningPoints {
 		switch i := p.momentAt(turn.Playouts); {
 		case back && i < at:
 			to = i
@@ -163,7 +163,7 @@ func (p *Past) TurnTo(back bool) {
 // Turning returns the latest turning point up to the moment shown, and whether it is that
 // moment; "" if there is none.
 func (p *Past) Turning() (text string, now bool) {
-	for _, turn := range p.Turns {
+	for _, turn := range p.TurningPoints {
 		if i := p.momentAt(turn.Playouts); i <= p.At() {
 			text, now = turn.Text(p.tape.Size), p.shown != nil && i == p.At()
 		}
@@ -186,7 +186,7 @@ func (p *Past) String() string {
 // the latest.
 func (p *Past) Unknown() string {
 	switch {
-	case p.shown == nil || p.wound != nil:
+	case p.shown == nil || p.rewound != nil:
 		return ""
 	case p.winding != nil:
 		return "The search is being wound back to this moment."
@@ -221,7 +221,7 @@ func (a *Analysis) Wind(move func(*Past)) (e Effect) {
 func (s *Search) wind() Ended {
 	e, p := Ended{Search: s}, &s.past
 	if p.shown != nil && p.Winds() {
-		if e.Wound, e.Err = p.tape.Wind(s.ctx, s.Steps); e.Err != nil {
+		if e.Rewound, e.Err = p.tape.Wind(s.ctx, s.Steps); e.Err != nil {
 			return e
 		}
 	}
@@ -239,8 +239,8 @@ func (a *Analysis) Film(line []model.Point, seed uint64) (search.PlayoutView, er
 		return search.PlayoutView{}, errors.New("a watched game has no films")
 	case a.sealed():
 		return search.PlayoutView{}, errSealed
-	case a.Past.wound != nil:
-		return playoutOf(a.Past.wound, line, seed)
+	case a.Past.rewound != nil:
+		return playoutOf(a.Past.rewound, line, seed)
 	case a.Past.shown != nil:
 		return search.PlayoutView{}, errors.New(a.Past.Unknown())
 	}
@@ -251,8 +251,8 @@ func (a *Analysis) Film(line []model.Point, seed uint64) (search.PlayoutView, er
 func (p *Past) take(e Ended) {
 	if e.Search == p.winding {
 		p.winding, p.Compared = nil, e.Compared
-		if e.Wound != nil {
-			p.wound, p.shown = e.Wound, e.Wound.Snapshot()
+		if e.Rewound != nil {
+			p.rewound, p.shown = e.Rewound, e.Rewound.Snapshot()
 		}
 	}
 }
@@ -260,8 +260,8 @@ func (p *Past) take(e Ended) {
 // explore returns a node of the tree at the moment shown. Where that is not known it is the
 // root, without what the selection made of the moves. live looks into the tree as it is now.
 func (p *Past) explore(line []model.Point, live func([]model.Point) (search.NodeView, Finding)) (search.NodeView, Finding) {
-	if p.wound != nil {
-		v, ok := p.wound.Explore(line)
+	if p.rewound != nil {
+		v, ok := p.rewound.Explore(line)
 		return v, findingOf(line, ok)
 	}
 	now, state := live(nil)

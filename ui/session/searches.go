@@ -292,8 +292,8 @@ const leastBreak = 100
 // broken says at which turning point a search of the position of the past is to pause; "" if at
 // none.
 func (s *Session) broken(r *Search) string {
-	for p, i := &s.Analysis.Past, 0; s.Break && r.Purpose == Analyzing && i < len(p.Turns); i++ {
-		turn := p.Turns[i]
+	for p, i := &s.Analysis.Past, 0; s.Break && r.Purpose == Analyzing && i < len(p.TurningPoints); i++ {
+		turn := p.TurningPoints[i]
 		most := p.Moments[p.momentAt(turn.Playouts)].Moves[0].Visits
 		if turn.What == search.Overtook && turn.Playouts > r.from && most >= leastBreak {
 			return "break: " + turn.Text(p.tape.Size)

@@ -41,7 +41,7 @@ func ParseSides(s string) (Sides, error) {
 func (s Sides) Has(c model.Color) bool { return c != model.Empty && s>>(c-1)&1 == 1 }
 
 // within returns those of the sides that a game has: BothSides if that is all it has.
-func (s Sides) within(v *variant.Game) Sides {
+func (s Sides) within(v *variant.Extension) Sides {
 	all := BlackSide | WhiteSide
 	if v != nil {
 		all = 1<<v.Traits().Seats - 1

@@ -12,7 +12,7 @@ import (
 )
 
 // Variant returns what a variant adds to the game; nil in a game of Go.
-func (l *Line) Variant() *variant.Game { return variant.Of(l.Game) }
+func (l *Line) Variant() *variant.Extension { return variant.Of(l.Game) }
 
 // Place returns who is to move at the end of the game: the color, and in a variant the
 // place of the seat.

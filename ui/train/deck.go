@@ -60,12 +60,12 @@ func id(rec *sgf.Record) string {
 
 // A row is a line of the file: a card that was added, an answer, or a game that was played.
 type row struct {
-	Card    string    `json:"card"` // id of the position, or of the game
-	Time    time.Time `json:"time"`
-	Quality *int      `json:"quality,omitempty"` // of an answer
-	From    string    `json:"from,omitempty"`
-	SGF     string    `json:"sgf,omitempty"`
-	Game    *Game     `json:"game,omitempty"`
+	Card    string     `json:"card"` // id of the position, or of the game
+	Time    time.Time  `json:"time"`
+	Quality *int       `json:"quality,omitempty"` // of an answer
+	From    string     `json:"from,omitempty"`
+	SGF     string     `json:"sgf,omitempty"`
+	Game    *LevelGame `json:"game,omitempty"`
 }
 
 // valid reports whether the row is one of the three.

@@ -11,8 +11,8 @@ import (
 	"gobandit/model/words"
 )
 
-// A Game is one that a person has finished against a level.
-type Game struct {
+// A LevelGame is one that a person has finished against a level.
+type LevelGame struct {
 	Level    int     `json:"level"`
 	Size     int     `json:"size"`
 	Handicap int     `json:"handicap"`
@@ -21,13 +21,13 @@ type Game struct {
 	Won      bool    `json:"won"`   // by the person
 }
 
-func (g *Game) valid() bool {
+func (g *LevelGame) valid() bool {
 	return g.Level >= 1 && g.Level <= len(configs.Levels) && g.Size >= model.MinSize && g.Size <= model.MaxSize && math.Abs(g.Komi) <= 400
 }
 
 // lead returns how many ranks the person was ahead of the level before the first move, if both had the
 // rank r.
-func (g *Game) lead(r configs.Rank) float64 {
+func (g *LevelGame) lead(r configs.Rank) float64 {
 	edge := configs.Stones(14*float64(max(g.Handicap-1, 0))+model.EvenKomi-g.Komi, g.Size)
 	if !g.Black {
 		edge = -edge
@@ -37,7 +37,7 @@ func (g *Game) lead(r configs.Rank) float64 {
 
 // Played notes the result of a game, in place of one that the same game had before, and reports
 // whether that is news. Games are the same that begin with the same moves.
-func (d *Deck) Played(g Game, moves []model.Move, now time.Time) (isNew bool, err error) {
+func (d *Deck) Played(g LevelGame, moves []model.Move, now time.Time) (isNew bool, err error) {
 	id := fmt.Sprintf("%x", sha256.Sum256(fmt.Append(nil, g.Level, g.Size, g.Handicap, g.Komi, g.Black, moves)))[:12]
 	if i := d.game(id); i >= 0 && *d.games[i].Game == g {
 		return false, nil

@@ -23,7 +23,7 @@ func TestStrengthFindsThePerson(t *testing.T) {
 		for _, rank := range []configs.Rank{-21, -13, -6} {
 			d := &Deck{}
 			for i := range 40 {
-				g := Game{Size: []int{9, 13, 19}[i%3], Komi: model.EvenKomi, Black: i%2 == 0}
+				g := LevelGame{Size: []int{9, 13, 19}[i%3], Komi: model.EvenKomi, Black: i%2 == 0}
 				g.Level = d.Strength().Level(g.Size)
 				ahead := float64(rank-configs.Levels[g.Level-1].Rank(g.Size)) * configs.EloPerRank(g.Size)
 				g.Won = random.Float64() < 1/(1+math.Pow(10, -ahead/400))
@@ -49,7 +49,7 @@ func TestPlayed(t *testing.T) {
 	d := must.Get(Open(path))
 	first := d.Strength()
 	moves := []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}}
-	g := Game{Level: 4, Size: 9, Komi: 7, Black: true}
+	g := LevelGame{Level: 4, Size: 9, Komi: 7, Black: true}
 	for i, won := range []bool{false, true, true} {
 		g.Won = won
 		if isNew := must.Get(d.Played(g, moves, start.Add(time.Duration(i)*time.Hour))); isNew != (i < 2) {

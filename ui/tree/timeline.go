@@ -28,7 +28,7 @@ func (t *Screen) timeline() view.Timeline {
 // timelineOf returns the timeline of a past, with the rates of the side to move or the other.
 func timelineOf(past *session.Past, flip bool) view.Timeline {
 	shown, _ := past.Playouts()
-	return view.Timeline{Moments: past.Moments, Live: past.Shown() == nil, Shown: shown, Marked: past.Marked, Turns: past.Turns, Flip: flip}
+	return view.Timeline{Moments: past.Moments, Live: past.Shown() == nil, Shown: shown, Marked: past.Marked, TurningPoints: past.TurningPoints, Flip: flip}
 }
 
 // wind returns an action that shows another moment of the search.

@@ -185,7 +185,7 @@ func TestBreaks(t *testing.T) {
 	shot(d4, c3, 60)
 	shot(d4, c3, 70)
 	shot(c3, d4, 600)
-	if turns := a.s.Analysis.Past.Turns; !a.s.Analysis.Busy() || len(turns) != 1 {
+	if turns := a.s.Analysis.Past.TurningPoints; !a.s.Analysis.Busy() || len(turns) != 1 {
 		t.Fatalf("a search is paused by few visits, or by what has not lasted: %v", turns)
 	}
 	if shot(c3, d4, 640); a.s.Analysis.Busy() || a.Message != "break: C3 overtook D4 at 1,200" {

@@ -115,16 +115,16 @@ func TestConfirmationAtStake(t *testing.T) {
 	a, stats := openConfirming(t, 120, 40)
 	stands(a, []event.RunningGame{{}}, nil)
 	const want = "The confirmation match stops, and 1 running game of it will be lost (C continues it while the same candidate is the best)."
-	if got := a.AtStake(); got != want {
-		t.Errorf("at stake %q", got)
+	if got := a.Unfinished(); got != want {
+		t.Errorf("unfinished %q", got)
 	}
 	a.offers.Load = func(string) (*Event, error) { return &Event{Name: "other"}, nil }
 	a.answer("f", "enter")
 	if question, asked := a.Dialog.(kit.Question); !asked || question.Words() != "Leave quick? "+want {
 		t.Errorf("no question in\n%s", a.View())
 	}
-	if told(t, a, stats); a.AtStake() != "" {
-		t.Errorf("at stake %q after the end", a.AtStake())
+	if told(t, a, stats); a.Unfinished() != "" {
+		t.Errorf("unfinished %q after the end", a.Unfinished())
 	}
 }
 

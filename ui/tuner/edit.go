@@ -204,7 +204,7 @@ func (t *Screen) mark(c tune.Candidate, do string, games int) tea.Cmd {
 }
 
 // markable returns the candidate under the cursor if it may be marked, and whether it has mark m. If not, it says why.
-func (t *Screen) markable(m event.Mark) (c tune.Standing, may, has bool) {
+func (t *Screen) markable(m event.CandidateMark) (c tune.Standing, may, has bool) {
 	if !t.isOpen() || !t.maySteer() {
 		return c, false, false
 	}

@@ -80,7 +80,7 @@ func (t *Screen) drawRunning(g view.Region, th *view.Theme, l layout) {
 	w, h := g.Size()
 	s, games := t.status, t.Running()
 	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(games)), ""))
-	_, back := t.WoundTo() // nothing begins from there
+	_, back := t.RewoundTo() // nothing begins from there
 	switch {
 	case back && len(games) == 0:
 	case len(games) == 0 && !t.plays() && !s.Finished && !t.watchesOnly():

@@ -162,7 +162,7 @@ func (t *Screen) drawHand(g view.Region) {
 		right = fmt.Sprintf("%d tied: drawn (%s why)", n, t.keys.Press("tune.why"))
 	}
 	title := "next by " + s.Rule
-	if t.wound.status != nil {
+	if t.earlier.status != nil {
 		title = "was " + title
 	}
 	if s.Finished {
@@ -250,7 +250,7 @@ func (t *Screen) handNote(next *tune.Candidate, s *event.Status) string {
 			plays, results = "runs", "{tune.result}"
 		}
 		note = t.keys.Expand(fmt.Sprintf("{tune.step} %s %s, %s; %s its result by hand", plays, place, who, results))
-		if _, back := t.WoundTo(); back {
+		if _, back := t.RewoundTo(); back {
 			note = fmt.Sprintf("%s was next, %s", place, who)
 		}
 	}

@@ -76,11 +76,11 @@ func (t *Screen) askEvent() {
 
 // leaveFor closes the event and opens another. It asks first if games would be lost.
 func (t *Screen) leaveFor(next *Event) tea.Cmd {
-	if t.AtStake() == "" {
+	if t.Unfinished() == "" {
 		return t.leave(next)
 	}
 	name := t.event.Name
-	t.Asked = kit.Question{Words: func() string { return strings.TrimSpace("Leave " + name + "? " + t.AtStake()) },
+	t.Asked = kit.Question{Words: func() string { return strings.TrimSpace("Leave " + name + "? " + t.Unfinished()) },
 		Yes: func() tea.Cmd { return t.leave(next) }}
 	return nil
 }
@@ -117,7 +117,7 @@ func (t *Screen) left(msg LeftMsg) tea.Cmd {
 		return nil
 	}
 	t.event, t.runner, t.run, t.status, t.confirming, t.confirmed = msg.next, nil, nil, nil, nil, nil
-	t.wound = wound{}
+	t.earlier = earlier{}
 	t.table, t.list, t.level, t.maps, t.chosen = leaderboard{}, kit.List{}, 0, mapState{kind: t.maps.kind}, nil
 	return t.start(notYet)
 }

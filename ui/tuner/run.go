@@ -195,7 +195,9 @@ func (t *Screen) runEnded(msg runEndedMsg) {
 }
 
 // Busy reports whether the state of the event may change by itself.
-func (t *Screen) Busy() bool { return t.opening || t.run != nil || t.confirming != nil || t.wound.busy }
+func (t *Screen) Busy() bool {
+	return t.opening || t.run != nil || t.confirming != nil || t.earlier.busy
+}
 
 // Sample updates the screen to the latest state of the event, and shows its newest
 // warning if it is new.
@@ -205,7 +207,7 @@ func (t *Screen) Sample() {
 	}
 	known := newestWarning(t.status)
 	t.keepCursor(func() {
-		t.status = t.wound.over(t.runner.Status())
+		t.status = t.earlier.over(t.runner.Status())
 		t.setRows()
 	})
 	if w := newestWarning(t.status); w != known {

@@ -30,7 +30,7 @@ type Screen struct {
 	run     *run          // current run; nil: none
 	status  *event.Status // status at the last Sample; nil before the first
 	linked  attach.Link   // how an event of another program was followed then
-	wound   wound         // event as it was
+	earlier earlier       // event as it was
 
 	w, h    int
 	table   leaderboard
@@ -96,7 +96,7 @@ func (t *Screen) Update(msg tea.Msg) tea.Cmd {
 		return t.left(msg)
 	case doneMsg:
 		t.handled(msg)
-	case woundMsg:
+	case windMsg:
 		return t.rewound(msg)
 	case insightMsg:
 		t.learned(msg)

@@ -67,7 +67,7 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 	s := t.status
 	if !l.About.Empty() {
-		drawProgress(g.Sub(l.About), s, t.wound.text(), t.plays() && !s.Paused && t.wound.status == nil)
+		drawProgress(g.Sub(l.About), s, t.earlier.text(), t.plays() && !s.Paused && t.earlier.status == nil)
 	}
 	switch {
 	case t.tournament():
@@ -150,7 +150,7 @@ func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 
 // tip says what could be tried next; "" if nothing new fits the event.
 func (t *Screen) tip() string {
-	_, back := t.WoundTo()
+	_, back := t.RewoundTo()
 	switch {
 	case t.tournament(), back:
 		return t.keys.Tip("{tune.export} writes a report")
@@ -262,7 +262,7 @@ func speedText(s *event.Status) string {
 
 // drawProgress draws the line of the event: its name and settings, the games played, and
 // while it runs the remaining time. If the event is wound back it says so. In a narrow window it leaves out the settings first.
-func drawProgress(g view.Region, s *event.Status, wound string, goesOn bool) {
+func drawProgress(g view.Region, s *event.Status, past string, goesOn bool) {
 	w, _ := g.Size()
 	style, games := view.Plain, fmt.Sprintf("%s %d", s.Measure.Goal.Runs(), s.Played)
 	if s.Repeated > 0 {
@@ -285,8 +285,8 @@ func drawProgress(g view.Region, s *event.Status, wound string, goesOn bool) {
 	if s.Finished {
 		games += ", finished"
 	}
-	if wound != "" {
-		style, games = view.Warn, wound
+	if past != "" {
+		style, games = view.Warn, past
 	}
 	end := ""
 	if !math.IsNaN(share) {

@@ -18,7 +18,7 @@ func (t *Screen) askWhy() {
 		return
 	}
 	t.Asked = &kit.Reader{Title: "why", Width: 96, Lines: func(w int) []kit.TextLine {
-		return kit.TextLines(w, whyText(t.status, t.next(), t.chosen != nil, t.wound.status != nil)...)
+		return kit.TextLines(w, whyText(t.status, t.next(), t.chosen != nil, t.earlier.status != nil)...)
 	}}
 }
 

@@ -16,8 +16,8 @@ import (
 	"gobandit/ui/kit"
 )
 
-// A wound is the event as it was after some of its games. What it takes is computed outside the loop of the program.
-type wound struct {
+// An earlier shows the event as it was after some of its games. What it takes is computed outside the loop of the program.
+type earlier struct {
 	past   *event.Past // nil: not read yet; that of the command while busy
 	status *event.Status
 	games  int    // that had ended then
@@ -33,8 +33,8 @@ type wound struct {
 // A wind returns the number of games to wind to, given how many the event is wound to now.
 type wind func(p *event.Past, games int) (int, error)
 
-// A woundMsg is an event wound back.
-type woundMsg struct {
+// A windMsg is an event wound back.
+type windMsg struct {
 	of     *Event
 	past   *event.Past
 	status *event.Status // nil: now
@@ -44,7 +44,7 @@ type woundMsg struct {
 }
 
 // Failure returns the panic that ended the work, if one did.
-func (m woundMsg) Failure() error { return guard.Panic(m.err) }
+func (m windMsg) Failure() error { return guard.Panic(m.err) }
 
 // Wind winds the event, also from other screens.
 func (t *Screen) Wind(to kit.Wind) tea.Cmd {
@@ -55,7 +55,7 @@ func (t *Screen) Wind(to kit.Wind) tea.Cmd {
 		case kit.Later:
 			return games + 1, nil
 		case kit.TurnBack, kit.TurnOn:
-			return p.Turn(games, to == kit.TurnOn)
+			return p.TurningPoint(games, to == kit.TurnOn)
 		case kit.Outset:
 			return 0, nil
 		}
@@ -63,21 +63,21 @@ func (t *Screen) Wind(to kit.Wind) tea.Cmd {
 	})
 }
 
-// WoundTo returns how many games the event is wound back to; false if it is shown as it is now.
-func (t *Screen) WoundTo() (games int, back bool) { return t.wound.games, t.wound.status != nil }
+// RewoundTo returns how many games the event is wound back to; false if it is shown as it is now.
+func (t *Screen) RewoundTo() (games int, back bool) { return t.earlier.games, t.earlier.status != nil }
 
 // wind winds the event. Keys pressed in the meantime are for the next command.
 func (t *Screen) wind(to wind) tea.Cmd {
 	if !t.hasPast() {
 		return nil
 	}
-	t.wound.moves = true
-	if t.wound.asked = append(t.wound.asked, to); t.wound.busy {
+	t.earlier.moves = true
+	if t.earlier.asked = append(t.earlier.asked, to); t.earlier.busy {
 		return nil
 	}
-	asked := t.wound.asked
-	t.wound.asked = nil
-	return t.ofPast(func(m *woundMsg) (err error) {
+	asked := t.earlier.asked
+	t.earlier.asked = nil
+	return t.ofPast(func(m *windMsg) (err error) {
 		for _, to := range asked {
 			if m.games, err = to(m.past, m.games); err != nil {
 				return err
@@ -99,12 +99,12 @@ func (t *Screen) hasPast() bool {
 }
 
 // ofPast returns the command that does something with the past, while no other one does.
-func (t *Screen) ofPast(do func(*woundMsg) error) tea.Cmd {
-	w := &t.wound
+func (t *Screen) ofPast(do func(*windMsg) error) tea.Cmd {
+	w := &t.earlier
 	s := t.runner.Status()
 	w.busy, w.folded, w.goal = true, new(atomic.Int64), s.Played+s.Void+len(s.Out)
 	folded := w.folded
-	msg, back := woundMsg{of: t.event, past: w.past, games: w.games}, w.status != nil
+	msg, back := windMsg{of: t.event, past: w.past, games: w.games}, w.status != nil
 	return func() tea.Msg {
 		msg.err = guard.Call("winding", func() error {
 			err := msg.read(back)
@@ -119,7 +119,7 @@ func (t *Screen) ofPast(do func(*woundMsg) error) tea.Cmd {
 }
 
 // read reads what is new in the journal. Games are those that the event is wound back to, or all.
-func (m *woundMsg) read(back bool) (err error) {
+func (m *windMsg) read(back bool) (err error) {
 	if m.past == nil {
 		m.past, err = m.of.Past()
 	} else {
@@ -135,8 +135,8 @@ func (m *woundMsg) read(back bool) (err error) {
 }
 
 // rewound shows the event as it was, or as it is.
-func (t *Screen) rewound(msg woundMsg) (cmd tea.Cmd) {
-	w := &t.wound
+func (t *Screen) rewound(msg windMsg) (cmd tea.Cmd) {
+	w := &t.earlier
 	if msg.of != t.event {
 		return nil // it was left
 	}
@@ -165,18 +165,18 @@ func (t *Screen) rewound(msg woundMsg) (cmd tea.Cmd) {
 
 // askWhatIf shows what the results of the next game and of those in progress would change.
 func (t *Screen) askWhatIf() tea.Cmd {
-	if !t.hasPast() || t.wound.busy {
+	if !t.hasPast() || t.earlier.busy {
 		return nil
 	}
 	var running []event.Row
-	if t.wound.status == nil {
+	if t.earlier.status == nil {
 		for _, g := range t.status.Running {
 			running = append(running, g.Order)
 		}
 	}
 	t.Say("computes what the results would change")
-	t.While(func() bool { return t.wound.busy })
-	return t.ofPast(func(m *woundMsg) error {
+	t.While(func() bool { return t.earlier.busy })
+	return t.ofPast(func(m *windMsg) error {
 		all, err := m.past.WhatIfs(m.games, running)
 		for _, w := range all {
 			m.told += report.WhatIfText(w) + "\n"
@@ -186,7 +186,7 @@ func (t *Screen) askWhatIf() tea.Cmd {
 }
 
 // over returns the status to show: with the event as it was, but the run as it is.
-func (w *wound) over(live *event.Status) *event.Status {
+func (w *earlier) over(live *event.Status) *event.Status {
 	if w.status == nil {
 		return live
 	}
@@ -200,11 +200,11 @@ func (w *wound) over(live *event.Status) *event.Status {
 // isNow reports whether the event is shown as it is now. If not, it says how to come back.
 func (t *Screen) isNow() bool {
 	switch {
-	case t.wound.moves:
+	case t.earlier.moves:
 		t.Complain("the event is being wound: nothing is changed meanwhile")
-		t.While(func() bool { return t.wound.moves })
-	case t.wound.status != nil:
-		t.Complain("wound back to game %d: %s shows the event as it is now, %s forks it here", t.wound.games, t.keys.Press("tune.now"), t.keys.Press("tune.fork"))
+		t.While(func() bool { return t.earlier.moves })
+	case t.earlier.status != nil:
+		t.Complain("wound back to game %d: %s shows the event as it is now, %s forks it here", t.earlier.games, t.keys.Press("tune.now"), t.keys.Press("tune.fork"))
 	default:
 		return true
 	}
@@ -220,7 +220,7 @@ func (t *Screen) askFork() {
 		t.Complain("this event cannot be forked: it has no file")
 		return
 	}
-	games, back := t.WoundTo()
+	games, back := t.RewoundTo()
 	which := words.Plural(games, "game")
 	if !back {
 		games, which = event.AllGames, "all games"
@@ -251,7 +251,7 @@ func (e *Event) forkName(games int) string {
 }
 
 // text says how far a wind has come, or where the event is wound back to; "" if it is not.
-func (w *wound) text() string {
+func (w *earlier) text() string {
 	if w.busy && w.folded.Load() > 0 {
 		return fmt.Sprintf("◀ winding: read game %s of %s", words.Grouped(int(w.folded.Load())), words.Grouped(w.goal))
 	}

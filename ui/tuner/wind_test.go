@@ -21,7 +21,7 @@ func TestWind(t *testing.T) {
 	a.Update(openedMsg{runner: r, start: notYet})
 	past, err := event.OpenPast(c, path)
 	uitest.OK(t, err)
-	turn, err := past.Turn(60, false)
+	turn, err := past.TurningPoint(60, false)
 	uitest.OK(t, err)
 
 	for _, step := range []struct {
@@ -29,7 +29,7 @@ func TestWind(t *testing.T) {
 		want int // games that it is wound back to; 60: now
 	}{{"[", 59}, {"[", 58}, {"]", 59}, {"w", 59}, {"{", turn}, {"home", 0}, {"[", 0}, {"]", 1}, {"end", 60}, {"]", 60}, {"[", 59}, {"}", 60}} {
 		a.answer(step.key)
-		games, back := a.WoundTo()
+		games, back := a.RewoundTo()
 		if !back {
 			games = 60
 		}
@@ -46,13 +46,13 @@ func TestWind(t *testing.T) {
 
 	// Keys pressed while the past is read are not lost.
 	cmd := a.Press("[")
-	a.wound.folded.Store(41)
+	a.earlier.folded.Store(41)
 	uitest.Has(t, a.View(), "winding: read game 41 of 60")
 	a.Press("[")
 	a.Press("[")
 	for cmd != nil {
 		cmd = a.Update(cmd())
 	}
-	games, _ := a.WoundTo()
+	games, _ := a.RewoundTo()
 	uitest.Equal(t, games, 57)
 }

@@ -13,12 +13,12 @@ import (
 // playouts on a log scale, below each other the shares of the moves with letters, and where
 // it is high the win rate of the best move as a line.
 type Timeline struct {
-	Moments []*search.Moment // oldest first
-	Turns   []search.Turn    // turning points
-	Shown   int              // playouts at the moment that is shown
-	Marked  int              // playouts at the moment that is compared; 0: none
-	Live    bool             // it is the latest, which needs no mark
-	Flip    bool             // win rates are those of the side that is not to move
+	Moments       []*search.Moment      // oldest first
+	TurningPoints []search.TurningPoint // turning points
+	Shown         int                   // playouts at the moment that is shown
+	Marked        int                   // playouts at the moment that is compared; 0: none
+	Live          bool                  // it is the latest, which needs no mark
+	Flip          bool                  // win rates are those of the side that is not to move
 }
 
 // longTimeline is how many playouts a timeline has that does not begin with the first ones.
@@ -201,7 +201,7 @@ func (d Timeline) drawAxis(g Region) {
 	if !d.Live {
 		sign(d.Shown, Strong, "▲")
 	}
-	for _, turn := range d.Turns {
+	for _, turn := range d.TurningPoints {
 		if turn.What == search.Overtook {
 			sign(turn.Playouts, Warn, "▼")
 		}
@@ -213,7 +213,7 @@ func (d Timeline) drawAxis(g Region) {
 			number(n)
 		}
 	}
-	for _, turn := range d.Turns {
+	for _, turn := range d.TurningPoints {
 		if turn.What != search.Overtook {
 			sign(turn.Playouts, Dim, "▾")
 		}

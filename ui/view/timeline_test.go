@@ -13,7 +13,7 @@ import (
 // column stands for the moment whose playouts it has.
 func TestTimeline(t *testing.T) {
 	a, b := model.Pt(2, 2), model.Pt(3, 1)
-	d := Timeline{Turns: []search.Turn{{Playouts: 40, What: search.NewPV}, {Playouts: 100, What: search.Overtook}}, Shown: 100}
+	d := Timeline{TurningPoints: []search.TurningPoint{{Playouts: 40, What: search.NewPV}, {Playouts: 100, What: search.Overtook}}, Shown: 100}
 	for _, n := range []int{10, 30, 100, 300, 900} {
 		moves := []search.MomentMove{{Move: b, Visits: int32(n / 2)}, {Move: a, Visits: int32(n / 4)}}
 		if n >= 100 {

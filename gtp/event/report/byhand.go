@@ -48,7 +48,7 @@ func (r *Report) handResults() (out []jsonHand) {
 }
 
 // marked returns the mark of a candidate; the zero Marked if it has none.
-func (r *Report) marked(c Candidate) event.Marked {
+func (r *Report) marked(c RankedCandidate) event.Marked {
 	if len(c.Path) == 1 {
 		for _, m := range r.Status.Marks {
 			if m.Candidate.Index == c.Index {

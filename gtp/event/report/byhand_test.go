@@ -56,7 +56,7 @@ func TestByHand(t *testing.T) {
 		ByHand     []jsonHand `json:"results_by_hand"`
 		Candidates []struct {
 			Parameters string
-			Mark       event.Mark
+			Mark       event.CandidateMark
 			Out        string
 			PBest      float64 `json:"p_best"`
 			Distinct   int     `json:"games_distinct"`
@@ -73,7 +73,7 @@ func TestByHand(t *testing.T) {
 	if len(out.Out) != 1 || out.Out[0].Game != 7 || !out.Out[0].Again || len(out.ByHand) != 2 || out.ByHand[0].Result != event.Jigo || out.ByHand[1].Result != event.VoidOne {
 		t.Errorf("out %+v, by hand %+v", out.Out, out.ByHand)
 	}
-	marks := map[event.Mark]int{}
+	marks := map[event.CandidateMark]int{}
 	for _, c := range out.Candidates {
 		marks[c.Mark]++
 		if out := c.Mark == event.Banned; out != (c.Out == "banned") || out != (c.PBest == 0) {

@@ -9,7 +9,7 @@ import (
 // A Comparison compares the best candidate with the one among the others that is most
 // likely the best.
 type Comparison struct {
-	Candidate               // the other candidate
+	RankedCandidate         // the other candidate
 	Difference      float64 // rate of the best less that of the other
 	LowEnd, HighEnd float64 // 95 % interval of Difference
 	Better          float64 // probability that the best has the higher true rate

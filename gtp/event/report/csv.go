@@ -45,7 +45,7 @@ func (r *Report) lines() [][]string {
 }
 
 // line returns the fields of a candidate.
-func (r *Report) line(level int, c Candidate) []string {
+func (r *Report) line(level int, c RankedCandidate) []string {
 	figure := func(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 	rate, even, low, high, elo, pBest := "", "", "", "", "", ""
 	numbers, wins, shrunk, modelElo := r.Status.Measure.IsNumber(), fmt.Sprint(c.Standing.Wins), figure(c.Rate), figure(c.Elo())

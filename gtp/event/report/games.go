@@ -15,8 +15,8 @@ const maxKept = 2048
 // Latest is how many games the mean time of a move is of.
 const Latest = 20
 
-// A Game is a game of the journal with its candidate, which is zero in a tournament.
-type Game struct {
+// A CandidateGame is a game of the journal with its candidate, which is zero in a tournament.
+type CandidateGame struct {
 	event.Row
 	Candidate tune.Candidate
 	Number    int     // its place in its series, from 1
@@ -25,12 +25,12 @@ type Game struct {
 
 // A series keeps all of a few games, or some of many, spread evenly over them, and always the last.
 type series struct {
-	games []Game
-	last  Game
+	games []CandidateGame
+	last  CandidateGame
 	every int // it keeps each game whose number is a multiple
 }
 
-func (s *series) add(g Game) {
+func (s *series) add(g CandidateGame) {
 	s.last = g
 	s.every = max(s.every, 1)
 	if g.Number%s.every == 0 {
@@ -38,12 +38,12 @@ func (s *series) add(g Game) {
 	}
 	if len(s.games) > maxKept {
 		s.every *= 2
-		s.games = slices.DeleteFunc(s.games, func(g Game) bool { return g.Number%s.every != 0 })
+		s.games = slices.DeleteFunc(s.games, func(g CandidateGame) bool { return g.Number%s.every != 0 })
 	}
 }
 
 // list returns the games kept.
-func (s *series) list() []Game {
+func (s *series) list() []CandidateGame {
 	if n := len(s.games); s.last.Number == 0 || n > 0 && s.games[n-1].Number == s.last.Number {
 		return s.games
 	}
@@ -53,11 +53,11 @@ func (s *series) list() []Game {
 // A course has the games of a matchup that have a result, up to the one that ended its test.
 type course struct {
 	series
-	won  map[string]Game // the last game that each player won
+	won  map[string]CandidateGame // the last game that each player won
 	over bool
 }
 
-func (c *course) add(g Game) {
+func (c *course) add(g CandidateGame) {
 	if c.over {
 		return
 	}
@@ -89,7 +89,7 @@ type Totals struct {
 // gameFold folds the games of an event into what pages show of them, in a few bytes for each game.
 type gameFold struct {
 	played  series
-	hand    []Game // results recorded by hand
+	hand    []CandidateGame // results recorded by hand
 	ends    map[string]int
 	totals  Totals
 	last    *Ended    // the last game played that has a result
@@ -105,7 +105,7 @@ func newGameFold() *gameFold {
 
 // add counts a game. Only with all it keeps more than reasons and results by hand.
 func (f *gameFold) add(row event.Row, c tune.Candidate, all bool) {
-	g := Game{Row: row, Candidate: c}
+	g := CandidateGame{Row: row, Candidate: c}
 	if row.Hand() {
 		f.hand = append(f.hand, g)
 	} else {
@@ -121,7 +121,7 @@ func (f *gameFold) add(row event.Row, c tune.Candidate, all bool) {
 	}
 	if row.Score != nil && !row.Void() {
 		if f.courses[row.Matchup] == nil {
-			f.courses[row.Matchup] = &course{won: make(map[string]Game)}
+			f.courses[row.Matchup] = &course{won: make(map[string]CandidateGame)}
 		}
 		f.courses[row.Matchup].add(g)
 	}
@@ -175,14 +175,14 @@ func (f *gameFold) keepFastest(row event.Row, candidate string) {
 
 // Games returns the games that were played, void ones too, in the order in which they ended:
 // all of a few, or some of many, spread evenly over them.
-func (r *Report) Games() []Game { return r.games.played.list() }
+func (r *Report) Games() []CandidateGame { return r.games.played.list() }
 
 // Totals returns what all games are together, and how many were played.
 func (r *Report) Totals() (t Totals, played int) { return r.games.totals, r.games.played.last.Number }
 
 // Course returns the games of a matchup that have a result, in the order in which they
 // ended, up to the one that ended its test: all of a few, or some of many. Each has the score after it.
-func (r *Report) Course(m event.MatchupStanding) []Game {
+func (r *Report) Course(m event.MatchupStanding) []CandidateGame {
 	if c := r.games.courses[m.ID]; c != nil {
 		return c.list()
 	}
@@ -190,12 +190,12 @@ func (r *Report) Course(m event.MatchupStanding) []Game {
 }
 
 // LastWon returns the last game of the course of a matchup that a player won.
-func (r *Report) LastWon(m event.MatchupStanding, player string) (Game, bool) {
+func (r *Report) LastWon(m event.MatchupStanding, player string) (CandidateGame, bool) {
 	if c := r.games.courses[m.ID]; c != nil {
 		g, ok := c.won[player]
 		return g, ok
 	}
-	return Game{}, false
+	return CandidateGame{}, false
 }
 
 // Shown returns the fastest win and the fastest loss of the best candidate, and the last game; nil if there is none.

@@ -43,7 +43,7 @@ type jsonReport struct {
 	Rule         string                     `json:"rule"`
 	Looks        []tune.Look                `json:"looks,omitempty"` // what the surface looks like to the rule auto
 	GamesByHand  int                        `json:"games_by_hand"`   // games played whose results were recorded by hand
-	All          Record                     `json:"all"`
+	All          Tally                      `json:"all"`
 	Best         *jsonBest                  `json:"best"` // null without games
 	RunnerUp     *jsonRunnerUp              `json:"runner_up"`
 	Candidates   []jsonCandidate            `json:"candidates"`       // candidates of the first level, most games first
@@ -187,32 +187,32 @@ type jsonNumbers struct {
 }
 
 type jsonCandidate struct {
-	Numbers     *jsonNumbers   `json:"numbers,omitempty"` // of an event that is measured by numbers: then model is such a number, and wins and rates are 0
-	Path        []int          `json:"path"`
-	Place       string         `json:"place"`
-	Coordinates []int          `json:"coordinates"` // coordinates on the first level
-	Parameters  string         `json:"parameters"`
-	Values      map[string]any `json:"values"`
-	Rate        float64        `json:"rate"` // rate of the games played
-	Even        float64        `json:"even"` // rate with even colors, and opponents by their weights
-	Low         float64        `json:"low"`  // 95 % interval of that
-	High        float64        `json:"high"`
-	Shrunk      float64        `json:"shrunk"` // rate with the initial games
-	Model       tune.Estimate  `json:"model"`  // rate to expect by the games of all candidates
-	ModelElo    float64        `json:"model_elo"`
-	Elo         *float64       `json:"elo"` // of the even rate, with its 95 % interval; null if infinite, or without games
-	EloLow      *float64       `json:"elo_low"`
-	EloHigh     *float64       `json:"elo_high"`
-	Cost        match.Cost     `json:"cost"`           // what all of its moves took
-	EloEqual    *float64       `json:"elo_equal_cost"` // of the model rate; null if unknown
-	PBest       float64        `json:"p_best"`         // 0 on deeper levels, except for the best and its runner-up
-	Distinct    int            `json:"games_distinct"` // games that repeat no other of the candidate with its color
-	Mark        event.Mark     `json:"mark,omitempty"` // banned or pinned
-	MarkGames   int            `json:"mark_games,omitempty"`
-	Out         string         `json:"out,omitempty"` // why it is no contender, and has no chance to be the best: banned, or set aside
+	Numbers     *jsonNumbers        `json:"numbers,omitempty"` // of an event that is measured by numbers: then model is such a number, and wins and rates are 0
+	Path        []int               `json:"path"`
+	Place       string              `json:"place"`
+	Coordinates []int               `json:"coordinates"` // coordinates on the first level
+	Parameters  string              `json:"parameters"`
+	Values      map[string]any      `json:"values"`
+	Rate        float64             `json:"rate"` // rate of the games played
+	Even        float64             `json:"even"` // rate with even colors, and opponents by their weights
+	Low         float64             `json:"low"`  // 95 % interval of that
+	High        float64             `json:"high"`
+	Shrunk      float64             `json:"shrunk"` // rate with the initial games
+	Model       tune.Estimate       `json:"model"`  // rate to expect by the games of all candidates
+	ModelElo    float64             `json:"model_elo"`
+	Elo         *float64            `json:"elo"` // of the even rate, with its 95 % interval; null if infinite, or without games
+	EloLow      *float64            `json:"elo_low"`
+	EloHigh     *float64            `json:"elo_high"`
+	Cost        match.Cost          `json:"cost"`           // what all of its moves took
+	EloEqual    *float64            `json:"elo_equal_cost"` // of the model rate; null if unknown
+	PBest       float64             `json:"p_best"`         // 0 on deeper levels, except for the best and its runner-up
+	Distinct    int                 `json:"games_distinct"` // games that repeat no other of the candidate with its color
+	Mark        event.CandidateMark `json:"mark,omitempty"` // banned or pinned
+	MarkGames   int                 `json:"mark_games,omitempty"`
+	Out         string              `json:"out,omitempty"` // why it is no contender, and has no chance to be the best: banned, or set aside
 
 	Against map[string]tune.Score `json:"against,omitempty"` // games by opponent, if there are several
-	Record
+	Tally
 }
 
 type jsonBest struct {
@@ -276,7 +276,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 		}
 	}
 	if c := r.Second; c != nil {
-		out.RunnerUp = &jsonRunnerUp{r.json(c.Candidate), c.Difference, c.LowEnd, c.HighEnd, c.Better}
+		out.RunnerUp = &jsonRunnerUp{r.json(c.RankedCandidate), c.Difference, c.LowEnd, c.HighEnd, c.Better}
 	}
 
 	for _, m := range r.Marginals {
@@ -285,10 +285,10 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-func (r *Report) json(c Candidate) jsonCandidate {
+func (r *Report) json(c RankedCandidate) jsonCandidate {
 	out := jsonCandidate{
 		Path: c.Path, Place: c.Place, Coordinates: c.Coordinates, Parameters: c.Parameters, Values: make(map[string]any),
-		Rate: c.WinRate(), Even: c.Even, Low: c.Low, High: c.High, Shrunk: c.Rate, Model: c.Model, ModelElo: c.Elo(), PBest: c.PBest, Record: c.Record,
+		Rate: c.WinRate(), Even: c.Even, Low: c.Low, High: c.High, Shrunk: c.Rate, Model: c.Model, ModelElo: c.Elo(), PBest: c.PBest, Tally: c.Tally,
 	}
 	if m := r.Status.Measure; m.IsNumber() {
 		out.Numbers = &jsonNumbers{m.Name, c.Numbers.Count, c.Numbers.Mean, c.Numbers.SD, make(map[string]float64)}
@@ -302,7 +302,7 @@ func (r *Report) json(c Candidate) jsonCandidate {
 		out.Elo, out.EloLow, out.EloHigh = match.FiniteElo(c.Even), match.FiniteElo(c.Low), match.FiniteElo(c.High)
 	}
 	out.Out = c.Why
-	out.Distinct = c.Record.Distinct(r.Status.Repeats)
+	out.Distinct = c.Tally.Distinct(r.Status.Repeats)
 	if m := r.marked(c); m.Mark != "" {
 		out.Mark, out.MarkGames = m.Mark, m.Games
 	}

@@ -31,7 +31,7 @@ type MarginalValue struct {
 
 // Marginals returns the marginal of each parameter from the candidates of the first
 // level.
-func Marginals(candidates []Candidate, space param.Space) []Marginal {
+func Marginals(candidates []RankedCandidate, space param.Space) []Marginal {
 	out := make([]Marginal, len(space.Parameters))
 	for k, p := range space.Parameters {
 		out[k] = Marginal{Code: p.Code, Scale: p.Scale.String(), Values: make([]MarginalValue, p.Split)}

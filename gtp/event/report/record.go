@@ -9,8 +9,8 @@ import (
 	"gobandit/search/tune"
 )
 
-// A Record has figures of the games of a candidate, or of all.
-type Record struct {
+// A Tally has figures of the games of a candidate, or of all.
+type Tally struct {
 	tune.Score
 	Black            tune.Score `json:"black"` // score of the games in which the candidate had Black
 	White            tune.Score `json:"white"`
@@ -27,7 +27,7 @@ type Record struct {
 }
 
 // add counts a game.
-func (r *Record) add(row *event.Row) {
+func (r *Tally) add(row *event.Row) {
 	if row.Void() {
 		r.Void++
 		return
@@ -73,7 +73,7 @@ func (r *Record) add(row *event.Row) {
 
 // Distinct returns the number of games that count, or would, under a rule, without those
 // that repeat another.
-func (r *Record) Distinct(rule event.RepeatRule) int {
+func (r *Tally) Distinct(rule event.RepeatRule) int {
 	if rule == event.RepeatsOnce {
 		return r.Games
 	}
@@ -82,8 +82,8 @@ func (r *Record) Distinct(rule event.RepeatRule) int {
 
 // records has the records of every cell on every level, with the games in it.
 type records struct {
-	all   Record
-	cells map[string]*Record // records by path
+	all   Tally
+	cells map[string]*Tally // records by path
 }
 
 func (r *records) add(row *event.Row, c tune.Candidate) {
@@ -94,7 +94,7 @@ func (r *records) add(row *event.Row, c tune.Candidate) {
 		key = appendCell(key, index)
 		cell := r.cells[string(key)]
 		if cell == nil {
-			cell = new(Record)
+			cell = new(Tally)
 			r.cells[string(key)] = cell
 		}
 		cell.add(row)
@@ -107,7 +107,7 @@ func appendCell(key []byte, index int) []byte {
 }
 
 // of returns the record of a cell.
-func (r *records) of(path []int) Record {
+func (r *records) of(path []int) Tally {
 	var key []byte
 	for _, index := range path {
 		key = appendCell(key, index)
@@ -115,5 +115,5 @@ func (r *records) of(path []int) Record {
 	if record := r.cells[string(key)]; record != nil {
 		return *record
 	}
-	return Record{}
+	return Tally{}
 }

@@ -21,13 +21,13 @@ type Report struct {
 	Status     *event.Status
 	At         int // games that the event is wound back to; 0 is all
 	Seed       uint64
-	Settings   []event.Setting // settings that make results comparable, by name
-	All        Record          // record of all games
-	Candidates [][]Candidate   // candidates by level, contenders first, then most games; only the first level has all
-	Best       *Candidate      // the candidate named, with the games of its deepest cell that has any; nil without games
-	Cell       string          // coordinates of that cell
-	Second     *Comparison     // comparison with the best of the other candidates; nil if there is none
-	Marginals  []Marginal      // one for each parameter
+	Settings   []event.Setting     // settings that make results comparable, by name
+	All        Tally               // record of all games
+	Candidates [][]RankedCandidate // candidates by level, contenders first, then most games; only the first level has all
+	Best       *RankedCandidate    // the candidate named, with the games of its deepest cell that has any; nil without games
+	Cell       string              // coordinates of that cell
+	Second     *Comparison         // comparison with the best of the other candidates; nil if there is none
+	Marginals  []Marginal          // one for each parameter
 	Heat       HeatMap
 
 	Ends map[string]int // games by the reason for their end, as the journal has it
@@ -43,12 +43,12 @@ type Report struct {
 	cell func(index int) HeatCell // see Cells; nil for a tournament
 }
 
-// A Candidate is a standing with the record of its games.
-type Candidate struct {
+// A RankedCandidate is a standing with the record of its games.
+type RankedCandidate struct {
 	tune.Standing
 	Place string // coordinates on every level
 	Why   string // why it is no contender: "banned" or "set aside"; "" if it is one
-	Record
+	Tally
 }
 
 // Options are options of a report.
@@ -72,7 +72,7 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 		return nil, err
 	}
 
-	records, games := &records{cells: make(map[string]*Record)}, newGameFold()
+	records, games := &records{cells: make(map[string]*Tally)}, newGameFold()
 	played, err := event.ReplayTo(c, journalPath, cmp.Or(o.At, event.AllGames), func(row event.Row, c tune.Candidate) {
 		records.add(&row, c)
 		games.add(row, c, o.Games)
@@ -121,13 +121,13 @@ func OfJournal(path string, o Options) (*Report, error) {
 
 // rank lists the candidates of every level.
 func (r *Report) rank(played event.Replayed, records *records) {
-	var first []Candidate
+	var first []RankedCandidate
 	for _, s := range played.Status.Standings {
 		first = append(first, r.candidate(s, records))
 	}
-	r.Candidates = [][]Candidate{first}
+	r.Candidates = [][]RankedCandidate{first}
 	for _, level := range played.Status.Deeper {
-		var listed []Candidate
+		var listed []RankedCandidate
 		for _, s := range level {
 			listed = append(listed, r.candidate(s.Standing, records))
 		}
@@ -149,14 +149,14 @@ func (r *Report) name(t *tune.Tuner, records *records) {
 	named.Candidate, named.Place = r.Status.Named.Candidate, r.Status.Named.Place
 	r.Best = &named
 	if second := tune.RunnerUp(among, i); second >= 0 && best.Games > 0 {
-		r.Second = &Comparison{Candidate: r.candidate(among[second], records), Better: t.Better(best, among[second])}
+		r.Second = &Comparison{RankedCandidate: r.candidate(among[second], records), Better: t.Better(best, among[second])}
 		r.Second.Difference, r.Second.LowEnd, r.Second.HighEnd = difference(best, among[second])
 	}
 }
 
 // candidate returns a standing with its record.
-func (r *Report) candidate(s tune.Standing, records *records) Candidate {
-	c := Candidate{Standing: s, Place: tune.Place(r.space, s.Candidate), Record: records.of(s.Path)}
+func (r *Report) candidate(s tune.Standing, records *records) RankedCandidate {
+	c := RankedCandidate{Standing: s, Place: tune.Place(r.space, s.Candidate), Tally: records.of(s.Path)}
 	if len(s.Path) == 1 {
 		c.Model, c.Why = r.Status.Model(s), r.Status.WhyOut(s)
 	}
@@ -164,10 +164,10 @@ func (r *Report) candidate(s tune.Standing, records *records) Candidate {
 }
 
 // Elo returns the rating difference to the opponent for the rate to expect. It is what people read as Elo of a candidate everywhere.
-func (c Candidate) Elo() float64 { return match.Elo(c.Model.Rate) }
+func (c RankedCandidate) Elo() float64 { return match.Elo(c.Model.Rate) }
 
 // equal returns Elo at equal cost, given what all candidates' moves took; false if that is unknown.
-func (c Candidate) equal(all match.Cost) (elo float64, known bool) {
+func (c RankedCandidate) equal(all match.Cost) (elo float64, known bool) {
 	times := c.Cost.Times(all)
 	return match.AtEqualCost(c.Elo(), times), times > 0 && c.Standing.Games > 0
 }

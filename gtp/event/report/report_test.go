@@ -112,8 +112,8 @@ func TestCountsAddUp(t *testing.T) {
 		}
 		games, chance := 0, 0.0
 		for _, c := range r.Candidates[0] {
-			if c.Standing.Games != c.Record.Games || c.Standing.Wins != c.Record.Wins {
-				t.Errorf("%s: %d/%d by the tuner and %d/%d by its rows", c.Place, c.Standing.Wins, c.Standing.Games, c.Record.Wins, c.Record.Games)
+			if c.Standing.Games != c.Tally.Games || c.Standing.Wins != c.Tally.Wins {
+				t.Errorf("%s: %d/%d by the tuner and %d/%d by its rows", c.Place, c.Standing.Wins, c.Standing.Games, c.Tally.Wins, c.Tally.Games)
 			}
 			games += c.Standing.Games
 			chance += c.PBest

@@ -26,7 +26,7 @@ func (r *Report) Blocks() []Block {
 	}
 
 	for i, level := range r.Candidates {
-		var out []Candidate
+		var out []RankedCandidate
 		if i == 0 {
 			contenders := r.Status.Contenders()
 			level, out = level[:contenders], level[contenders:]
@@ -193,7 +193,7 @@ func (r *Report) best() []string {
 }
 
 // outlook describes what to expect of a candidate in a line, and of whom it is the best.
-func (c Candidate) outlook(m event.Measure, of string) string {
+func (c RankedCandidate) outlook(m event.Measure, of string) string {
 	if m.IsNumber() {
 		return m.Head() + " " + m.IntervalText(c.Model) + "; the best" + of + " with a probability of " + probability(c.PBest)
 	}
@@ -202,7 +202,7 @@ func (c Candidate) outlook(m event.Measure, of string) string {
 }
 
 // result describes the games of a candidate in a line.
-func (c Candidate) result(m event.Measure) string {
+func (c RankedCandidate) result(m event.Measure) string {
 	if n := c.Numbers; m.IsNumber() {
 		return fmt.Sprintf("%s, %s", words.Plural(c.Standing.Games, "run"), meanText(m, n))
 	}
@@ -237,11 +237,11 @@ func probability(p float64) string {
 
 // listed returns the candidates of a level for the ranking: as many as the event sets,
 // and only ones with games below the first level.
-func (r *Report) listed(level []Candidate, depth int) []Candidate {
+func (r *Report) listed(level []RankedCandidate, depth int) []RankedCandidate {
 	if depth == 0 {
 		return level[:min(len(level), r.Status.ReportRows)]
 	}
-	idle := slices.IndexFunc(level, func(c Candidate) bool { return c.Standing.Games == 0 })
+	idle := slices.IndexFunc(level, func(c RankedCandidate) bool { return c.Standing.Games == 0 })
 	if idle < 0 {
 		return level
 	}
@@ -249,7 +249,7 @@ func (r *Report) listed(level []Candidate, depth int) []Candidate {
 }
 
 // ranking lists the candidates of a level.
-func (r *Report) ranking(level []Candidate, depth int) *Table {
+func (r *Report) ranking(level []RankedCandidate, depth int) *Table {
 	t := list(r.listed(level, depth))
 	first, costs, both := depth == 0, r.All.Cost.Moves > 0, r.All.Black.Games > 0 && r.All.White.Games > 0
 	against, m := r.Status.Opponents, r.Status.Measure
@@ -259,43 +259,49 @@ func (r *Report) ranking(level []Candidate, depth int) *Table {
 	}
 	rank := 0
 
-	t.column(true, "#", func(Candidate) string { rank++; return fmt.Sprint(rank) })
-	t.column(true, " place", func(c Candidate) string { return c.Place })
+	t.column(true, "#", func(RankedCandidate) string { rank++; return fmt.Sprint(rank) })
+	t.column(true, " place", func(c RankedCandidate) string { return c.Place })
 	t.column(true, " parameters", r.named)
-	t.column(true, m.Goal.Runs(), func(c Candidate) string { return fmt.Sprint(c.Standing.Games) })
-	t.column(games, "won%", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%.1f", 100*c.WinRate()) })
-	t.column(both, "Black", func(c Candidate) string { return fraction(c.Black) })
-	t.column(both, "White", func(c Candidate) string { return fraction(c.White) })
+	t.column(true, m.Goal.Runs(), func(c RankedCandidate) string { return fmt.Sprint(c.Standing.Games) })
+	t.column(games, "won%", func(c RankedCandidate) string { return dashed(c.Standing.Games > 0, "%.1f", 100*c.WinRate()) })
+	t.column(both, "Black", func(c RankedCandidate) string { return fraction(c.Black) })
+	t.column(both, "White", func(c RankedCandidate) string { return fraction(c.White) })
 	for i, name := range against {
-		t.column(true, "v "+name, func(c Candidate) string { return fraction(c.Against[i]) })
+		t.column(true, "v "+name, func(c RankedCandidate) string { return fraction(c.Against[i]) })
 	}
 	// an interval and Elo are those of the last rate before them
-	t.column(both || len(against) > 0, "even%", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%.1f", 100*c.Even) })
-	t.column(games, " 95 % interval", func(c Candidate) string { return dashed(c.Standing.Games > 0, "%.1f to %.1f", 100*c.Low, 100*c.High) })
-	t.column(!games, "mean", func(c Candidate) string { return dashed(c.Numbers.Count > 0, "%s", tune.NumberText(c.Numbers.Mean)) })
-	t.column(!games, "SD", func(c Candidate) string { return dashed(c.Numbers.Count > 1, "%s", tune.NumberText(c.Numbers.SD)) })
-	t.column(true, m.Head(), func(c Candidate) string { return m.Text(c.Model.Rate) })
-	t.column(true, "±95", func(c Candidate) string { return m.HalfText(c.Model) })
-	t.column(games, "Elo", func(c Candidate) string { return match.EloText(c.Elo()) })
-	t.column(first, "P(best)", func(c Candidate) string { return probability(c.PBest) })
+	t.column(both || len(against) > 0, "even%", func(c RankedCandidate) string { return dashed(c.Standing.Games > 0, "%.1f", 100*c.Even) })
+	t.column(games, " 95 % interval", func(c RankedCandidate) string {
+		return dashed(c.Standing.Games > 0, "%.1f to %.1f", 100*c.Low, 100*c.High)
+	})
+	t.column(!games, "mean", func(c RankedCandidate) string {
+		return dashed(c.Numbers.Count > 0, "%s", tune.NumberText(c.Numbers.Mean))
+	})
+	t.column(!games, "SD", func(c RankedCandidate) string {
+		return dashed(c.Numbers.Count > 1, "%s", tune.NumberText(c.Numbers.SD))
+	})
+	t.column(true, m.Head(), func(c RankedCandidate) string { return m.Text(c.Model.Rate) })
+	t.column(true, "±95", func(c RankedCandidate) string { return m.HalfText(c.Model) })
+	t.column(games, "Elo", func(c RankedCandidate) string { return match.EloText(c.Elo()) })
+	t.column(first, "P(best)", func(c RankedCandidate) string { return probability(c.PBest) })
 	for _, metric := range m.Metrics {
-		t.column(first, metric.Name, func(c Candidate) string {
+		t.column(first, metric.Name, func(c RankedCandidate) string {
 			mean, known := metric.Means[c.Index]
 			return dashed(known, "%s", tune.NumberText(mean))
 		})
 	}
-	t.column(costs, "cost", func(c Candidate) string { return c.Cost.String() })
-	t.column(costs, "equal", func(c Candidate) string {
+	t.column(costs, "cost", func(c RankedCandidate) string { return c.Cost.String() })
+	t.column(costs, "equal", func(c RankedCandidate) string {
 		elo, known := c.equal(r.All.Cost)
 		return dashed(known, "%s", match.EloText(elo))
 	})
-	t.column(r.All.Forfeits+r.All.OpponentForfeits > 0, "forfeits", func(c Candidate) string { return fmt.Sprintf("%d:%d", c.Forfeits, c.OpponentForfeits) })
-	t.column(r.All.Void > 0, "void", func(c Candidate) string { return fmt.Sprint(c.Void) })
+	t.column(r.All.Forfeits+r.All.OpponentForfeits > 0, "forfeits", func(c RankedCandidate) string { return fmt.Sprintf("%d:%d", c.Forfeits, c.OpponentForfeits) })
+	t.column(r.All.Void > 0, "void", func(c RankedCandidate) string { return fmt.Sprint(c.Void) })
 	return t.Table
 }
 
 // named writes the parameters of a candidate, with an asterisk if it is the best, and its mark.
-func (r *Report) named(c Candidate) string {
+func (r *Report) named(c RankedCandidate) string {
 	name := c.Parameters
 	if c.Standing.Best && r.Best != nil {
 		name += " *"
@@ -315,7 +321,7 @@ func dashed(known bool, format string, values ...any) string {
 }
 
 // leftOut lists the candidates that are no contenders.
-func leftOut(out []Candidate) []Block {
+func leftOut(out []RankedCandidate) []Block {
 	if len(out) == 0 {
 		return nil
 	}

@@ -33,10 +33,10 @@ type Experiment struct {
 // ends.
 var marks = []int{100, 300, 1000, 3000, 10000}
 
-// A Mark is what a rule has reached after so many games, over the repetitions.
+// A Checkpoint is what a rule has reached after so many games, over the repetitions.
 // Rates and regrets are chances of a win; the best possible candidate is that of
 // the grid or, if the rule is not bound to the grid, of the whole space.
-type Mark struct {
+type Checkpoint struct {
 	Rule                 string  `json:"rule"`
 	Surface              string  `json:"surface"`
 	Games                int     `json:"games"`
@@ -114,7 +114,7 @@ func (s Surface) Space() (param.Space, error) {
 
 // Run simulates, and returns a mark for each number of games looked at. The error
 // is the experiment's or ctx's.
-func Run(ctx context.Context, o Experiment) ([]Mark, error) {
+func Run(ctx context.Context, o Experiment) ([]Checkpoint, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
@@ -144,9 +144,9 @@ func Run(ctx context.Context, o Experiment) ([]Mark, error) {
 		}
 	}
 
-	out := make([]Mark, len(at))
+	out := make([]Checkpoint, len(at))
 	for i, games := range at {
-		out[i] = tallies[i].mark(Mark{
+		out[i] = tallies[i].mark(Checkpoint{
 			Rule: o.Tune.Rule(), Surface: o.Surface.Name, Games: games,
 			Repetitions: o.Repetitions, BestPossible: possible,
 		})
@@ -258,7 +258,7 @@ func elo(rate float64) float64 {
 }
 
 // mark fills in the figures.
-func (t *tally) mark(m Mark) Mark {
+func (t *tally) mark(m Checkpoint) Checkpoint {
 	n := t.rate.n
 	m.MeanBestRate, m.SDBestRate = t.rate.mean, t.rate.sd()
 	m.MeanSimpleRegret = m.BestPossible - t.rate.mean

@@ -9,22 +9,22 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/model/file/sick"
+	"gobandit/model/file/filetest"
 )
 
 // Whatever operation of the disk fails, in whatever way: a row that an event passes on
 // outlives a power failure, the standings count no other, the run ends with an error if
 // it is the journal that fails, and the next run goes on to the end.
-func TestSickDisk(t *testing.T) {
+func TestFaultyDisk(t *testing.T) {
 	folder, tries := t.TempDir(), 0
 	defer func() { Journals.Kept = nil }()
-	sick.Each(t, func(t *testing.T, name string, d *sick.Disk) {
+	filetest.Each(t, func(t *testing.T, name string, d *filetest.Disk) {
 		tries++
 		path := filepath.Join(folder, fmt.Sprintf("%d.journal", tries))
 		config := testConfig(t, new(lab), 5)
 		var acked []string
 		first := d
-		run := func(d *sick.Disk) {
+		run := func(d *filetest.Disk) {
 			Journals.Kept = d
 			r, err := Open(config, path)
 			if err != nil {
@@ -74,7 +74,7 @@ func TestSickDisk(t *testing.T) {
 		if tries%2 == 0 {
 			d.Cut(t, folder)
 		}
-		run(new(sick.Disk))
+		run(new(filetest.Disk))
 		data, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)

@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/model/file/sick"
+	"gobandit/model/file/filetest"
 )
 
 // openOn opens a journal of notes on a disk and returns its rows.
-func openOn(d *sick.Disk, path string) (*Journal, []string, error) {
+func openOn(d *filetest.Disk, path string) (*Journal, []string, error) {
 	kind := notes
 	kind.Kept = d
 	return openRows(kind, path, func(row []byte) ([]byte, error) { return row, nil })
@@ -22,10 +22,10 @@ func openOn(d *sick.Disk, path string) (*Journal, []string, error) {
 // Whatever operation fails, in whatever way: a row that Append has returned, or that was read, outlives a
 // power failure; one that Append has not returned is not there unless the disk refuses even to take it back; and the next
 // run goes on.
-func TestSickDisk(t *testing.T) {
+func TestFaultyDisk(t *testing.T) {
 	folder := t.TempDir()
 	tries := 0
-	sick.Each(t, func(t *testing.T, name string, d *sick.Disk) {
+	filetest.Each(t, func(t *testing.T, name string, d *filetest.Disk) {
 		tries++
 		path := filepath.Join(folder, fmt.Sprintf("%d.journal", tries))
 		var acked []string
@@ -78,7 +78,7 @@ func TestSickDisk(t *testing.T) {
 			if cut {
 				d.Cut(t, folder)
 			}
-			j, rows, err := openOn(new(sick.Disk), path)
+			j, rows, err := openOn(new(filetest.Disk), path)
 			if err != nil {
 				t.Fatalf("%s: the next run: %v", name, err)
 			}
@@ -93,7 +93,7 @@ func TestSickDisk(t *testing.T) {
 // What a program has written and not waited for is on disk before the next one shows it.
 func TestUnsyncedRow(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "n.journal")
-	d := new(sick.Disk)
+	d := new(filetest.Disk)
 	j, _, err := openOn(d, path)
 	if err != nil {
 		t.Fatal(err)

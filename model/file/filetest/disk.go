@@ -1,6 +1,6 @@
-// Package sick is a disk for tests that fails on demand and knows what a power failure
+// Package filetest is a disk for tests that fails on demand and knows what a power failure
 // would leave.
-package sick
+package filetest
 
 import (
 	"fmt"
@@ -34,16 +34,16 @@ type Disk struct {
 // A content is a file, whatever its name.
 type content struct{ synced []byte }
 
-// A sickness is a way in which a disk fails.
-type sickness struct {
+// A failure is a way in which a disk fails.
+type failure struct {
 	Name    string
 	Err     error
 	Short   bool
 	Lasting bool
 }
 
-// sicknesses are the ways in which disks fail.
-var sicknesses = []sickness{
+// failures are the ways in which disks fail.
+var failures = []failure{
 	{Name: "EIO", Err: syscall.EIO},
 	{Name: "ENOSPC", Err: syscall.ENOSPC},
 	{Name: "EDQUOT", Err: errQuota},
@@ -62,7 +62,7 @@ func Each(t *testing.T, try func(t *testing.T, name string, d *Disk)) {
 		t.Fatal("nothing was done on the disk")
 	}
 	tries := 0
-	for i, s := range sicknesses {
+	for i, s := range failures {
 		for at := 1; at <= len(well.done)+10; at++ { // after a failure there may be more of them
 			if os.Getenv("GOBANDIT_CHAOS") == "" && (at+i)%3 != 0 {
 				continue
@@ -178,7 +178,7 @@ func (d *Disk) OpenFile(path string, flags int, mode fs.FileMode) (file.File, er
 	if err != nil {
 		return nil, err
 	}
-	return &sickFile{File: f, disk: d, content: c}, nil
+	return &faultyFile{File: f, disk: d, content: c}, nil
 }
 
 // Rename renames a file.
@@ -208,15 +208,15 @@ func (d *Disk) SyncFolder(path string) error {
 	return nil
 }
 
-// A sickFile is a file of a Disk.
-type sickFile struct {
+// A faultyFile is a file of a Disk.
+type faultyFile struct {
 	*os.File
 	disk    *Disk
 	content *content
 }
 
 // write writes bytes unless that fails, then half of them or none.
-func (f *sickFile) write(p []byte, write func([]byte) (int, error)) (int, error) {
+func (f *faultyFile) write(p []byte, write func([]byte) (int, error)) (int, error) {
 	f.disk.mu.Lock()
 	defer f.disk.mu.Unlock()
 	err := f.disk.fails("write", f.Name())
@@ -230,13 +230,13 @@ func (f *sickFile) write(p []byte, write func([]byte) (int, error)) (int, error)
 	return n, err
 }
 
-func (f *sickFile) Write(p []byte) (int, error) { return f.write(p, f.File.Write) }
+func (f *faultyFile) Write(p []byte) (int, error) { return f.write(p, f.File.Write) }
 
-func (f *sickFile) WriteAt(p []byte, at int64) (int, error) {
+func (f *faultyFile) WriteAt(p []byte, at int64) (int, error) {
 	return f.write(p, func(p []byte) (int, error) { return f.File.WriteAt(p, at) })
 }
 
-func (f *sickFile) Truncate(size int64) error {
+func (f *faultyFile) Truncate(size int64) error {
 	f.disk.mu.Lock()
 	defer f.disk.mu.Unlock()
 	if err := f.disk.fails("truncate", f.Name()); err != nil {
@@ -245,7 +245,7 @@ func (f *sickFile) Truncate(size int64) error {
 	return f.File.Truncate(size)
 }
 
-func (f *sickFile) Sync() error {
+func (f *faultyFile) Sync() error {
 	f.disk.mu.Lock()
 	defer f.disk.mu.Unlock()
 	if err := f.disk.fails("sync", f.Name()); err != nil {
@@ -256,7 +256,7 @@ func (f *sickFile) Sync() error {
 	return err
 }
 
-func (f *sickFile) Close() error {
+func (f *faultyFile) Close() error {
 	f.disk.mu.Lock()
 	defer f.disk.mu.Unlock()
 	err := f.disk.fails("close", f.Name())

@@ -1,6 +1,6 @@
 //go:build unix
 
-package sick
+package filetest
 
 import "syscall"
 

@@ -1,4 +1,4 @@
-package sick
+package filetest
 
 import "syscall"
 

@@ -7,9 +7,9 @@ import (
 	"gobandit/model/words"
 )
 
-// AtStake describes the games that are lost if the event and its confirmation match end
+// Unfinished describes the games that are lost if the event and its confirmation match end
 // now; "" if none.
-func (t *Screen) AtStake() string {
+func (t *Screen) Unfinished() string {
 	var out []string
 	if _, attached := t.link(); attached {
 		// they go on in their own program

@@ -6,15 +6,15 @@ import (
 	"path/filepath"
 	"testing"
 
-	"gobandit/model/file/sick"
+	"gobandit/model/file/filetest"
 )
 
 // Whatever operation fails, a file that is written is complete or as it was, also after
 // a power failure, and is complete and on disk if there was no error; nothing is left beside it.
-func TestSickFile(t *testing.T) {
+func TestFaultyFile(t *testing.T) {
 	folder, tries := t.TempDir(), 0
 	const before, after = "before", "the text after it"
-	sick.Each(t, func(t *testing.T, name string, d *sick.Disk) {
+	filetest.Each(t, func(t *testing.T, name string, d *filetest.Disk) {
 		tries++
 		path := filepath.Join(folder, fmt.Sprint(tries), "file")
 		if err := os.Mkdir(filepath.Dir(path), 0o777); err != nil {

@@ -7,15 +7,15 @@ import (
 	"testing"
 
 	"gobandit/model"
-	"gobandit/model/file/sick"
+	"gobandit/model/file/filetest"
 	"gobandit/ui/uitest"
 )
 
 // Whatever operation of the disk fails, in whatever way: a move that the autosave has
 // written outlives a power failure, an error is told, and the next move is kept.
-func TestSickAutosave(t *testing.T) {
+func TestFaultyAutosave(t *testing.T) {
 	folder, tries := t.TempDir(), 0
-	sick.Each(t, func(t *testing.T, name string, d *sick.Disk) {
+	filetest.Each(t, func(t *testing.T, name string, d *filetest.Disk) {
 		tries++
 		dir := filepath.Join(folder, fmt.Sprint(tries))
 		s := newSession(t, Start{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: BothSides})
@@ -24,13 +24,13 @@ func TestSickAutosave(t *testing.T) {
 		kept := 0
 		for n, v := range []string{"E5", "C3", "G7", "C7"} {
 			if n == 3 {
-				a.disk = new(sick.Disk)
+				a.disk = new(filetest.Disk)
 			}
 			s.Play(uitest.Point(t, v, 9))
 			err := a.Next(s)()
 			if err == nil {
 				kept = n + 1
-				if data, err := s.keep(ending{}); err != nil || !bytes.Equal(a.disk.(*sick.Disk).Stands(a.path), data) {
+				if data, err := s.keep(ending{}); err != nil || !bytes.Equal(a.disk.(*filetest.Disk).Stands(a.path), data) {
 					t.Errorf("%s: move %d is kept, and lost by a power failure (%v)", name, kept, err)
 				}
 			} else if !d.Hit() || n == 3 {

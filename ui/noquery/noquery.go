@@ -1,6 +1,6 @@
-// Package still keeps bubbletea from asking the terminal for its background before the program starts: a terminal
+// Package noquery keeps bubbletea from asking the terminal for its background before the program starts: a terminal
 // that does not answer would stay blank for five seconds.
-package still
+package noquery
 
 import "os"
 
