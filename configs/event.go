@@ -3,14 +3,11 @@ package configs
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"math"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"gopkg.in/yaml.v3"
 
 	"gobandit/configs/ctl"
 	"gobandit/gtp"
@@ -157,11 +154,11 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 	return r.config, nil
 }
 
-// withoutGames has the settings of an event whose candidates play no games, and null for others that it does not take.
-var withoutGames = map[string]string{
-	"board_size": "9", "komi": "0.5", "candidate_colour": "b", "opponent": "objective", "players": "{}", "record_games": "false",
-	"opponents": "", "handicap": "", "variant": "", "openings": "", "pairs": "", "time": "", "make_candidate": "",
-}
+// ofGames are settings that an event whose candidates play no games does not take, and withoutGames what the event has in their place.
+var (
+	ofGames      = []string{"board_size", "candidate_colour", "handicap", "komi", "make_candidate", "openings", "opponent", "opponents", "pairs", "players", "record_games", "time", "variant"}
+	withoutGames = map[string]string{"board_size": "9", "komi": "0.5", "candidate_colour": "b", "opponent": "objective", "players": "", "record_games": "false"}
+)
 
 // readObjective gives an event whose candidates play no games the settings of games.
 func (r *eventReader) readObjective() {
@@ -169,17 +166,13 @@ func (r *eventReader) readObjective() {
 	if !o.isPresent() || o.node.Value == match.NoObjective.String() {
 		return
 	}
-	for _, name := range slices.Sorted(maps.Keys(withoutGames)) {
+	for _, name := range ofGames {
 		if e := r.m.get(name); e.isPresent() {
 			r.fail(e, "together with objective, want one of them")
 		}
 		delete(r.m.entries, name)
-		if value := withoutGames[name]; value == "{}" {
-			r.m.entries[name] = entry{name, &yaml.Node{Kind: yaml.MappingNode}}
-		} else if value != "" {
-			r.m.entries[name] = entry{name, scalarNode(value)}
-		}
 	}
+	r.m.given = withoutGames
 }
 
 // kind checks that the file says what the event is.
@@ -206,7 +199,7 @@ func (r *eventReader) tuning() {
 		if e := r.m.get("opponent"); e.isPresent() {
 			r.fail(e, "together with opponents, want one of them")
 		}
-		r.m.entries["opponent"] = entry{"opponent", scalarNode("opponents")}
+		r.m.given = map[string]string{"opponent": "opponents"}
 	}
 	r.readGames(&c.Game, &c.Start)
 	r.checkKomi(r.m, c.Game)
@@ -380,6 +373,9 @@ type namedPlayer struct {
 // readPlayers reads the players of the event.
 func (r *eventReader) readPlayers() {
 	r.players = make(map[string]namedPlayer)
+	if _, given := r.m.given["players"]; given {
+		return
+	}
 	e, ok := r.need("players")
 	if !ok {
 		return

@@ -61,7 +61,11 @@ func (r *reader) eventPlayer(e entry, dir string, read textReader) *eventPlayer 
 	if !ok {
 		return nil
 	}
+	return r.playerOf(m, dir, read)
+}
 
+// playerOf reads a player by its keys.
+func (r *reader) playerOf(m mapping, dir string, read textReader) *eventPlayer {
 	s := &eventPlayer{at: m}
 	isEngine, isCommand := m.get("engine").isPresent(), m.get("command").isPresent()
 	other, kind := event.InCommand, "engine"

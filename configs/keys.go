@@ -80,11 +80,11 @@ func (r *reader) needKey(m mapping, k event.Key) (entry, bool) {
 func (r *reader) read(m mapping, keys []event.Key, targets ...any) {
 	r.defaults(keys, targets...)
 	for _, k := range keys {
-		if k.Must == "" || k.Default != "" {
-			continue
-		}
+		given, isGiven := m.given[k.Name]
 		for _, target := range targets {
-			if k.Field(target) != nil {
+			if field := k.Field(target); field != nil && isGiven {
+				r.assign(entry{k.Name, scalarNode(given)}, k, field)
+			} else if field != nil && k.Must != "" && k.Default == "" {
 				r.needKey(m, k)
 			}
 		}

@@ -21,7 +21,11 @@ func (r *eventReader) readReferee() {
 	if !e.isPresent() {
 		return
 	}
-	if e.node.Kind == yaml.ScalarNode {
+	before := len(r.problems)
+	var s *eventPlayer
+	if e.node.Kind != yaml.ScalarNode {
+		s = r.eventPlayer(e, r.dir, literally)
+	} else {
 		text, ok := r.word(e, "a player")
 		if !ok {
 			return
@@ -39,13 +43,9 @@ func (r *eventReader) readReferee() {
 			}
 			key = "engine"
 		}
-		value := *e.node
-		e.node = &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: value.Line, Column: value.Column,
-			Content: []*yaml.Node{textNode(key), &value}}
+		s = r.playerOf(shorthand(e, []string{key}, e.node), r.dir, literally)
 	}
 
-	before := len(r.problems)
-	s := r.eventPlayer(e, r.dir, literally)
 	if s == nil || len(r.problems) > before {
 		return
 	}

@@ -99,11 +99,7 @@ func (r *eventReader) inPairs(m mapping, matchup *event.Matchup) {
 // matchup returns a matchup as a mapping. A list of two players stands for one.
 func (r *eventReader) matchup(item entry) (mapping, bool) {
 	if item.node.Kind == yaml.SequenceNode && len(item.node.Content) == 2 {
-		pair := &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: item.node.Line, Column: item.node.Column}
-		for i, key := range []string{"player_1", "player_2"} {
-			pair.Content = append(pair.Content, textNode(key), item.node.Content[i])
-		}
-		item.node = pair
+		return shorthand(item, []string{"player_1", "player_2"}, item.node.Content...), true
 	}
 	return r.mapping(item, "a pair of players, or player_1 and player_2", keyNames(event.InMatchup, event.KindPlayoff)...)
 }
@@ -134,13 +130,12 @@ func (r *eventReader) field(list entry) {
 	keys := event.Keys(event.InOpponent, "")
 	c.Field = []event.Opponent{} // so that none is looked for under its name
 	for _, item := range r.list(list, "opponents") {
-		if item.node.Kind == yaml.ScalarNode {
-			item.node = &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: item.node.Line, Column: item.node.Column,
-				Content: []*yaml.Node{textNode("player"), item.node}}
-		}
-		m, ok := r.mapping(item, "a player, or settings of games with one", keyNames(event.InOpponent, "")...)
-		if !ok {
-			continue
+		m := shorthand(item, []string{"player"}, item.node)
+		if item.node.Kind != yaml.ScalarNode {
+			var ok bool
+			if m, ok = r.mapping(item, "a player, or settings of games with one", keyNames(event.InOpponent, "")...); !ok {
+				continue
+			}
 		}
 		o, before := event.Opponent{Game: c.Game, Start: c.Start}, len(r.problems)
 		r.defaults(keys, &o)

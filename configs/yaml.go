@@ -57,6 +57,17 @@ type mapping struct {
 	entries map[string]entry
 	order   []string // the keys in the order of the file
 	hints   []string // suggestions for unknown keys
+
+	given map[string]string // values of keys that follow from other keys
+}
+
+// shorthand returns the mapping that a value stands for: keys with nodes of the file.
+func shorthand(e entry, keys []string, nodes ...*yaml.Node) mapping {
+	m := mapping{at: e, entries: make(map[string]entry), order: keys}
+	for i, key := range keys {
+		m.entries[key] = entry{joinKey(e.key, key), resolve(nodes[i])}
+	}
+	return m
 }
 
 // get returns the entry of a key. A missing entry has its full name.
