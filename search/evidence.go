@@ -43,8 +43,8 @@ func (w *worker) initialWinRates(parts []params.Part, moves []model.Point, h []f
 
 	evidence := w.mast.values[:len(h)]
 	b := w.sim.board()
-	if slices.ContainsFunc(parts, func(p params.Part) bool { return evidenceParts[p.Kind].chains }) {
-		w.tracker = w.sim.chains()
+	if g, ok := w.sim.(*goSim); ok && slices.ContainsFunc(parts, func(p params.Part) bool { return evidenceParts[p.Kind].chains }) {
+		w.tracker = g.chains()
 	}
 
 	for _, part := range parts {

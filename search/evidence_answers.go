@@ -17,7 +17,11 @@ var answerEvidence = [playout.NumRules]float64{
 
 // answers is the evidence of the rollout policy's rules.
 func (w *worker) answers(dst []float64, moves []model.Point, _ *model.Board) {
-	w.found = w.sim.answers(w.found[:0])
+	g, ok := w.sim.(*goSim)
+	if !ok {
+		return
+	}
+	w.found = g.answers(w.found[:0])
 	for i, p := range moves {
 		for _, a := range w.found {
 			if a.Move == p {

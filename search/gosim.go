@@ -102,6 +102,7 @@ func (g *goSim) moves(dst []model.Point, eyes bool) []model.Point {
 	return append(dst, model.Pass)
 }
 
+// answers appends what the rollout policy would answer to the last move.
 func (g *goSim) answers(dst []playout.Answer) []playout.Answer {
 	if l, ok := g.policy.(*playout.Local); ok {
 		return l.Answers(&g.b, dst)
@@ -180,8 +181,7 @@ func (g *goSim) stone(p model.Point) bool { return g.b.At(p) != model.Empty }
 
 func (g *goSim) board() *model.Board { return &g.b }
 
-func (g *goSim) bonus() float64 { return g.komi }
-
+// chains follows the board until the next move.
 func (g *goSim) chains() *model.Tracker {
 	if l, ok := g.policy.(*playout.Local); ok {
 		return l.Tracker()

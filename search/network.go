@@ -70,15 +70,16 @@ const leastValue = 1e-6
 
 // ask returns what the network thinks of the present position.
 func (w *worker) ask() *net.Opinion {
-	b := w.sim.board()
+	g := w.sim.(*goSim)
+	b := &g.b
 	if w.network == nil || w.network.Size() != b.Size() {
 		w.network = net.NewEvaluator(w.e.network, b.Size(), w.e.learned.For(b.Size()))
 	}
-	lead := -w.sim.bonus()
+	lead := -g.komi
 	if w.sim.toPlay() == 1 {
 		lead = -lead
 	}
-	return w.network.Evaluate(net.Position{Board: b, Tracker: w.sim.chains(), Recent: *w.sim.lastMoves(), Lead: lead})
+	return w.network.Evaluate(net.Position{Board: b, Tracker: g.chains(), Recent: g.recent, Lead: lead})
 }
 
 // A Thought is what a network thinks of a position.

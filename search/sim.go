@@ -3,7 +3,6 @@ package search
 import (
 	"gobandit/model"
 	"gobandit/search/params"
-	"gobandit/search/playout"
 )
 
 // A sim is a position that the iterations of a worker are played on, and the
@@ -45,13 +44,8 @@ type sim interface {
 	seen(side int) *model.Board    // as a side sees it; below 0 is all of it
 	color(side int) model.Color    // of its stones
 	replay(p, outcome model.Point) // plays a move with the outcome that play returned
-	board() *model.Board           // nil if there is no such board
-	bonus() float64                // what White has beside the board, in points
+	board() *model.Board           // nil in a variant; where there is one, the position is a goSim
 	lastMoves() *model.Recent      // of the game
-	chains() *model.Tracker        // which follows the board, until the next move
-
-	// answers appends what the rollout policy would answer to the last move.
-	answers(dst []playout.Answer) []playout.Answer
 
 	// key returns the key of the position in graphs, and the symmetry that turns it as
 	// the node of the key has it.

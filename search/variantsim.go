@@ -125,8 +125,6 @@ func (v *variantSim) color(side int) model.Color { return model.Color(v.p.Traits
 // settle makes the position the root.
 func (v *variantSim) settle() { v.from.CopyFrom(v.p) }
 
-func (v *variantSim) answers(dst []playout.Answer) []playout.Answer { return dst }
-
 func (v *variantSim) moves(dst []model.Point, _ bool) []model.Point { return v.p.Moves(dst) }
 
 func (v *variantSim) play(p model.Point) model.Point {
@@ -197,10 +195,6 @@ func (v *variantSim) stone(p model.Point) bool { return v.p.At(p) != 0 }
 
 // board returns nil: what reads a board of Go does not know these rules.
 func (v *variantSim) board() *model.Board { return nil }
-
-func (v *variantSim) bonus() float64 { return 0 }
-
-func (v *variantSim) chains() *model.Tracker { return nil }
 
 func (v *variantSim) lastMoves() *model.Recent { return &v.recent }
 
