@@ -5,9 +5,9 @@
 // the journal does not have, the games in progress and the state of the run. Without
 // a socket, or when its program is gone, they go on with the journal alone.
 //
-// Messages are lines of JSON. The runner sends a hello, then states, in which games are
-// whole only where they have changed; it answers each request. Neither side waits for
-// the other for longer than a time-out, and lines have a greatest length.
+// It is HTTP: GET /state is a stream of lines of JSON, a hello and then states, in which
+// games are whole only where they have changed; POST /orders carries out an order. Neither
+// side waits for the other for longer than a time-out, and all has a greatest length.
 package attach
 
 import (
@@ -24,11 +24,11 @@ import (
 )
 
 // protocol is the version of the messages. Programs of different versions do not talk.
-const protocol = 3
+const protocol = 4
 
 // Bounds of what either side accepts and waits for.
 const (
-	maxRequest  = 64 << 10 // bytes of a request
+	maxOrder    = 64 << 10 // bytes of an order
 	maxMessage  = 32 << 20 // bytes of a runner's message
 	maxWatchers = 16
 	maxDetailed = 64 // games of a state with board and search
@@ -38,7 +38,8 @@ const (
 	beatTime    = time.Second            // greatest time between two states
 	silentTime  = 5 * time.Second        // a runner that says nothing for so long does not answer
 	redialTime  = 500 * time.Millisecond
-	requestTime = 50 * time.Millisecond // least time between two requests that are done
+	orderTime   = 50 * time.Millisecond // least time between two orders that are carried out
+	closeTime   = time.Second           // what is being sent has so long at the end
 	stateShare  = 20                    // states take at most one part in so many of the time, but come within beatTime: on a busy machine the time passes elsewhere
 )
 
@@ -51,10 +52,9 @@ type hello struct {
 	Refused  string `json:",omitempty"` // why the watcher is not served
 }
 
-// A message is what the runner sends: one of its fields.
+// A message is a line of the stream after the hello: one of its fields.
 type message struct {
 	State *state  `json:",omitempty"`
-	Reply *reply  `json:",omitempty"`
 	Bye   *string `json:",omitempty"` // why the runner ends
 }
 
@@ -79,15 +79,8 @@ type about struct {
 	Worker                 string
 }
 
-// A request is an order of a watcher.
-type request struct {
-	ID int
-	event.Order
-}
-
-// A reply answers the request with its ID.
+// A reply answers an order.
 type reply struct {
-	ID    int
 	Done  event.Done
 	Error string `json:",omitempty"`
 }

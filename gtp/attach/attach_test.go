@@ -1,12 +1,13 @@
 package attach
 
 import (
-	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -205,28 +206,24 @@ func TestHostileWatchers(t *testing.T) {
 		t.Cleanup(func() { conn.Close() })
 		return conn
 	}
-	connect() // never reads
-	for _, nonsense := range []string{"nonsense\n", strings.Repeat("x", maxRequest+1), "{\"Do\":[]}\n"} {
+	connect() // says nothing
+	ask := func(text string) net.Conn {
 		conn := connect()
-		if _, err := conn.Write([]byte(nonsense)); err != nil {
+		if _, err := conn.Write([]byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := bufio.NewReader(conn).ReadBytes(0); err == nil { // to the end of the connection
-			t.Errorf("%.20q is answered", nonsense)
-		}
+		return conn
 	}
-	conn := connect()
-	if _, err := conn.Write([]byte(`{"ID":7,"Do":"shout"}` + "\n")); err != nil {
-		t.Fatal(err)
+	post := func(body string) string {
+		return fmt.Sprintf("POST /orders HTTP/1.0\r\nContent-Length: %d\r\n\r\n%s", len(body), body)
 	}
-	in := bufio.NewReader(conn)
-	for {
-		line, err := in.ReadBytes('\n')
-		if err != nil {
-			t.Fatal(err)
-		}
-		if bytes.Contains(line, []byte("unknown request")) {
-			break
+	ask("GET /state HTTP/1.0\r\n\r\n") // never reads
+	for text, want := range map[string]string{
+		"nonsense\r\n\r\n": "400 Bad Request", post("nonsense"): "400 Bad Request", post(`{"Do":[]}`): "400 Bad Request", "GET /orders HTTP/1.0\r\n\r\n": "405 ",
+		post(`{"Do":"` + strings.Repeat("x", maxOrder) + `"}`): "400 Bad Request", post(`{"Do":"shout"}`): "unknown request",
+	} {
+		if got, err := io.ReadAll(ask(text)); err != nil || !strings.Contains(string(got), want) {
+			t.Errorf("%.60q is answered by %q, %v, want %q", text, got, err, want)
 		}
 	}
 	s.order(t, event.DoResume)
@@ -237,18 +234,14 @@ func TestHostileWatchers(t *testing.T) {
 		t.Errorf("the run ended with %v", err)
 	}
 	for range maxWatchers + 1 {
-		conn := connect()
-		line, err := bufio.NewReader(conn).ReadBytes('\n')
-		var h hello
-		if err == nil {
-			err = json.Unmarshal(line, &h)
-		}
-		if err != nil {
+		d := dialer{s.folder, s.journal}
+		c, err := d.dial()
+		if err != nil && strings.Contains(err.Error(), "16 programs watch the event already") {
+			return
+		} else if err != nil {
 			t.Fatal(err)
 		}
-		if h.Refused != "" {
-			return
-		}
+		t.Cleanup(c.close)
 	}
 	t.Errorf("more than %d watchers are served", maxWatchers)
 }
@@ -296,59 +289,41 @@ func TestSocket(t *testing.T) {
 	}
 }
 
-// A program of another version is told of, and not talked to.
+// A program of another version is reported, and not talked to; neither is one whose lines do not end.
 func TestOtherVersion(t *testing.T) {
-	here, there := net.Pipe()
-	c := &connection{conn: here, in: bufio.NewReader(here)}
-	go func() {
-		line, err := encode(hello{Protocol: protocol + 1, PID: 7, Version: "9.9"})
-		if err == nil {
-			_, err = there.Write(line)
-		}
-		if err != nil {
-			t.Error(err)
-		}
-	}()
-	if err := c.greet(); err == nil || !strings.Contains(err.Error(), "process 7 runs it with gobandit 9.9, whose watch protocol has version 4") {
-		t.Errorf("error %v", err)
-	}
-	if err := here.SetReadDeadline(time.Time{}); err != nil {
+	line, err := encode(hello{Protocol: protocol + 1, PID: 7, Version: "9.9"})
+	if err != nil {
 		t.Fatal(err)
 	}
-	go there.Write([]byte(strings.Repeat("x", maxMessage+128<<10)))
-	if _, err := c.line(); err == nil || !strings.Contains(err.Error(), "bytes") {
-		t.Errorf("a message without end: %v", err)
+	for want, text := range map[string]io.Reader{
+		"process 7 runs it with gobandit 9.9, whose watch protocol has version 5": bytes.NewReader(line), "token too long": new(endless), "EOF": strings.NewReader(""),
+	} {
+		if err := (&connection{in: linesOf(text)}).greet(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
 	}
-	here.Close()
 }
 
-// A program that ends once it is asked to may not answer any more; an answer that it gave
-// before it ended counts.
+// A program that ends once it is asked to may not answer any more.
 func TestEndsBeforeItAnswers(t *testing.T) {
-	for _, tt := range []struct {
-		do     string
-		answer *reply
-		number int
-		err    error
-	}{
-		{do: event.DoDrain}, {do: event.DoAbort}, {do: event.DoUndo, err: ErrGone}, {do: event.DoUndo, answer: &reply{ID: 1, Done: event.Done{Game: 7}}, number: 7},
-	} {
-		here, there := net.Pipe()
-		c := &connection{conn: here, over: make(chan struct{}), waiting: make(map[int]chan reply)}
-		go func() {
-			line := make([]byte, 1000)
-			_, _ = there.Read(line)
-			c.mu.Lock() // the request is written, and waits
-			defer c.mu.Unlock()
-			if tt.answer != nil {
-				c.waiting[tt.answer.ID] <- *tt.answer
-			}
-			close(c.over)
-		}()
-		if done, err := c.ask(t.Context(), event.Order{Do: tt.do}); done.Game != tt.number || !errors.Is(err, tt.err) {
-			t.Errorf("%s: %d, %v, want %d, %v", tt.do, done.Game, err, tt.number, tt.err)
+	for do, want := range map[string]error{event.DoDrain: nil, event.DoAbort: nil, event.DoUndo: ErrGone} {
+		c := &connection{}
+		c.http.Transport = &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
+			here, there := net.Pipe()
+			go func() {
+				_, _ = there.Read(make([]byte, 1000))
+				there.Close()
+			}()
+			return here, nil
+		}}
+		if _, err := c.ask(t.Context(), event.Order{Do: do}); !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", do, err, want)
 		}
-		here.Close()
-		there.Close()
+		c.http.Transport = &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
+			return nil, &net.OpError{Op: "dial", Err: errors.New("nobody")}
+		}}
+		if _, err := c.ask(t.Context(), event.Order{Do: do}); !errors.Is(err, ErrGone) {
+			t.Errorf("%s, and nobody is there: %v", do, err)
+		}
 	}
 }

@@ -2,13 +2,16 @@ package attach
 
 import (
 	"bufio"
+	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"net"
-	"sync"
+	"net/http"
 	"time"
 
 	"gobandit/gtp/event"
@@ -18,17 +21,13 @@ import (
 
 // A connection is a Client's to the program that runs the event.
 type connection struct {
-	conn   net.Conn
+	http   http.Client
 	hello  hello
-	in     *bufio.Reader
+	in     *bufio.Scanner       // lines of the stream
+	close  func()               // ends the connection, and waits until it has
 	states chan *event.RunState // the latest; closed when the connection has ended
-	over   chan struct{}        // closed when the connection has ended
 	bye    string               // why the program has ended; set before states is closed
 	known  map[int]event.RunningGame
-
-	mu      sync.Mutex // guards the fields below, and is held while a request is written
-	asked   int
-	waiting map[int]chan reply
 }
 
 // dial connects and reads the hello. The error is a refusal if a program answers that
@@ -38,34 +37,64 @@ func (d dialer) dial() (*connection, error) {
 	if err != nil {
 		return nil, err
 	}
-	conn, err := net.DialTimeout("unix", path, writeTime)
+	c := &connection{states: make(chan *event.RunState, 1), known: make(map[int]event.RunningGame)}
+	c.http.Transport = &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return (&net.Dialer{Timeout: writeTime}).DialContext(ctx, "unix", path)
+	}}
+
+	ctx, cancel := context.WithCancel(context.Background())
+	late := time.AfterFunc(writeTime, cancel)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://event/state", nil)
 	if err != nil {
 		return nil, err
 	}
-	c := &connection{
-		conn: conn, in: bufio.NewReaderSize(conn, 64<<10), states: make(chan *event.RunState, 1), over: make(chan struct{}),
-		known: make(map[int]event.RunningGame), waiting: make(map[int]chan reply),
+	answer, err := c.http.Do(r)
+	if err == nil {
+		c.in = linesOf(answer.Body)
+		err = c.greet()
 	}
-	if err := c.greet(); err != nil {
-		conn.Close()
+	if err == nil && !late.Stop() {
+		err = ctx.Err()
+	}
+	end := func() {
+		cancel()
+		c.http.CloseIdleConnections()
+	}
+	if err != nil {
+		end()
 		return nil, err
 	}
+
+	over := make(chan struct{})
 	guard.Go("attach", c.read, func(error) {
+		answer.Body.Close()
 		close(c.states)
-		close(c.over)
+		close(over)
 	})
+	c.close = func() {
+		end()
+		<-over
+	}
 	return c, nil
 }
 
+// linesOf returns the lines of a program, none longer than maxMessage.
+func linesOf(r io.Reader) *bufio.Scanner {
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, maxMessage)
+	return in
+}
+
+// next reads the next line of the program.
+func (c *connection) next(v any) error {
+	if !c.in.Scan() {
+		return cmp.Or(c.in.Err(), io.EOF)
+	}
+	return json.Unmarshal(c.in.Bytes(), v)
+}
+
 func (c *connection) greet() error {
-	if err := c.conn.SetReadDeadline(time.Now().Add(writeTime)); err != nil {
-		return err
-	}
-	line, err := c.line()
-	if err != nil {
-		return err
-	}
-	if err := json.Unmarshal(line, &c.hello); err != nil {
+	if err := c.next(&c.hello); err != nil {
 		return err
 	}
 	switch {
@@ -74,42 +103,14 @@ func (c *connection) greet() error {
 	case c.hello.Refused != "":
 		return refusal(c.hello.Refused)
 	}
-	return c.conn.SetReadDeadline(time.Time{})
-}
-
-// close ends the connection, and waits until it has.
-func (c *connection) close() {
-	c.conn.Close()
-	<-c.over
-}
-
-// line returns the next line of the program.
-func (c *connection) line() ([]byte, error) {
-	var line []byte
-	for {
-		part, err := c.in.ReadSlice('\n')
-		line = append(line, part...)
-		switch {
-		case err == nil:
-			return line, nil
-		case !errors.Is(err, bufio.ErrBufferFull):
-			return nil, err
-		case len(line) > maxMessage:
-			return nil, fmt.Errorf("a message of more than %d bytes", maxMessage)
-		}
-	}
+	return nil
 }
 
 // read takes the program's messages until the connection ends.
 func (c *connection) read() error {
-	defer c.conn.Close()
 	for {
-		line, err := c.line()
-		if err != nil {
-			return err
-		}
 		var m message
-		if err := json.Unmarshal(line, &m); err != nil {
+		if err := c.next(&m); err != nil {
 			return err
 		}
 
@@ -121,13 +122,6 @@ func (c *connection) read() error {
 			default:
 			}
 			c.states <- &run
-		case m.Reply != nil:
-			c.mu.Lock()
-			if to := c.waiting[m.Reply.ID]; to != nil {
-				to <- *m.Reply
-				delete(c.waiting, m.Reply.ID)
-			}
-			c.mu.Unlock()
 		case m.Bye != nil:
 			c.bye = *m.Bye
 		}
@@ -165,57 +159,37 @@ func (c *connection) merge(s state) event.RunState {
 	return run
 }
 
-// ask sends an order and waits for its answer. A program that was asked to end may do so before it answers.
+// ask sends an order and waits for its answer. A program that was asked to end may do so before it answers. The error
+// is ErrGone if it ended otherwise.
 func (c *connection) ask(ctx context.Context, o event.Order) (event.Done, error) {
-	answer := make(chan reply, 1)
-	if err := c.send(o, answer); err != nil {
+	text, err := json.Marshal(o)
+	if err != nil {
 		return event.Done{}, err
 	}
-	select {
-	case r := <-answer:
-		return r.result()
-	case <-c.over:
-	case <-ctx.Done():
+	if len(text) > maxOrder {
+		return event.Done{}, fmt.Errorf("%s is too long for an event that runs: %d bytes, want at most %d; give it in parts", o, len(text), maxOrder)
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://event/orders", bytes.NewReader(text))
+	if err != nil {
+		return event.Done{}, err
+	}
+
+	var done reply
+	answer, err := c.http.Do(r)
+	if err == nil {
+		defer answer.Body.Close()
+		err = json.NewDecoder(io.LimitReader(answer.Body, maxMessage)).Decode(&done)
+	}
+	unsent := new(net.OpError)
+	switch {
+	case err == nil && done.Error != "":
+		return event.Done{}, errors.New(done.Error)
+	case err == nil:
+		return done.Done, nil
+	case ctx.Err() != nil:
 		return event.Done{}, fmt.Errorf("no answer: %w", ctx.Err())
-	}
-	select {
-	case r := <-answer: // the last that it said
-		return r.result()
-	default:
-	}
-	if o.Do == event.DoDrain || o.Do == event.DoAbort {
+	case (o.Do == event.DoDrain || o.Do == event.DoAbort) && !(errors.As(err, &unsent) && unsent.Op == "dial"):
 		return event.Done{}, nil
 	}
-	return event.Done{}, ErrGone
-}
-
-// result returns what was done, or the error, that a reply has.
-func (r reply) result() (event.Done, error) {
-	if r.Error != "" {
-		return event.Done{}, errors.New(r.Error)
-	}
-	return r.Done, nil
-}
-
-// send sends an order, whose answer goes to answer. The error is ErrGone if the
-// program has ended.
-func (c *connection) send(o event.Order, answer chan reply) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.asked++
-	line, err := encode(request{c.asked, o})
-	if err != nil {
-		return err
-	}
-	if len(line) > maxRequest {
-		return fmt.Errorf("%s is too long for an event that runs: %d bytes, want at most %d; give it in parts", o, len(line), maxRequest)
-	}
-	if err := c.conn.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
-		return fmt.Errorf("%w: %w", ErrGone, err)
-	}
-	if _, err := c.conn.Write(line); err != nil {
-		return fmt.Errorf("%w: %w", ErrGone, err)
-	}
-	c.waiting[c.asked] = answer
-	return nil
+	return event.Done{}, fmt.Errorf("%w: %w", ErrGone, err)
 }

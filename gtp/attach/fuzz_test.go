@@ -1,13 +1,13 @@
 package attach
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"math"
-	"net"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -29,7 +29,7 @@ func FuzzMessages(f *testing.F) {
 	text := "bye"
 	for _, m := range []message{
 		{State: &state{Games: []game{{Number: 1, About: &about{Black: "a", Started: time.Unix(1, 0)}, Live: &live}}}},
-		{Reply: &reply{ID: 1, Error: "no"}}, {Bye: &text},
+		{Bye: &text},
 	} {
 		line, err := encode(m)
 		if err != nil {
@@ -39,10 +39,7 @@ func FuzzMessages(f *testing.F) {
 	}
 	f.Add([]byte("{\"State\":{\"Games\":[{\"Number\":-1,\"Live\":{}}]}}\n[]\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		here, there := net.Pipe()
-		there.Close()
-		c := &connection{conn: here, in: bufio.NewReader(bytes.NewReader(data)), states: make(chan *event.RunState, 1),
-			known: make(map[int]event.RunningGame), waiting: map[int]chan reply{1: make(chan reply, 1)}}
+		c := &connection{in: linesOf(bytes.NewReader(data)), states: make(chan *event.RunState, 1), known: make(map[int]event.RunningGame)}
 		if err := c.read(); err == nil {
 			t.Error("read ended without a reason")
 		}
@@ -78,44 +75,26 @@ func (d *deaf) Do(_ context.Context, o event.Order) (event.Done, error) {
 	return event.Done{}, errDeaf
 }
 
-// A wire gives a text and keeps what is answered.
-type wire struct {
-	net.Conn
-	in  *bytes.Reader
-	out bytes.Buffer
-}
-
-func (w *wire) Read(b []byte) (int, error)       { return w.in.Read(b) }
-func (w *wire) Write(b []byte) (int, error)      { return w.out.Write(b) }
-func (w *wire) SetWriteDeadline(time.Time) error { return nil }
-
-// Whatever a watcher asks, each line gets one answer, a line with its number, until one is
-// no request.
+// Whatever a watcher asks, it gets one answer: a reply, or that it was no order.
 func FuzzRequests(f *testing.F) {
-	for i, o := range []event.Order{{Do: event.DoPause}, {Do: event.DoWorkers, Count: 1 << 40}, {Do: event.DoStep, Candidate: &tune.Candidate{Path: []int{1}, Point: []float64{.5}, Free: true}},
+	for _, o := range []event.Order{{Do: event.DoPause}, {Do: event.DoWorkers, Count: 1 << 40}, {Do: event.DoStep, Candidate: &tune.Candidate{Path: []int{1}, Point: []float64{.5}, Free: true}},
 		{Do: event.DoRecord, Candidate: &tune.Candidate{Path: []int{0}}, Outcome: "win", Color: 77}, {Do: event.DoExclude, Game: 3, Reason: "why"}, {Do: "star"}, {Do: "\x1b"}} {
-		line, err := encode(request{i + 1, o})
+		line, err := encode(o)
 		if err != nil {
 			f.Fatal(err)
 		}
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		w := &wire{in: bytes.NewReader(data)}
 		s := &Server{host: new(deaf)}
 		s.closed, s.close = context.WithCancel(context.Background())
-		s.close() // requests need not wait for one another
-		s.obey(&watcher{conn: w})
-		lines := bytes.SplitAfter(data, []byte("\n"))
-		for i, answer := range bytes.Split(bytes.TrimSuffix(w.out.Bytes(), []byte("\n")), []byte("\n")) {
-			if w.out.Len() == 0 {
-				break
-			}
-			var m message
-			var q request
-			if json.Unmarshal(lines[i], &q) != nil || json.Unmarshal(answer, &m) != nil || m.Reply == nil || m.Reply.ID != q.ID {
-				t.Errorf("%q is answered by %q", lines[i], answer)
-			}
+		s.close() // orders need not wait for one another
+		w := httptest.NewRecorder()
+		s.order(w, httptest.NewRequest(http.MethodPost, "/orders", bytes.NewReader(data)))
+		var r reply
+		notOrder := json.NewDecoder(bytes.NewReader(data[:min(len(data), maxOrder)])).Decode(new(event.Order)) != nil
+		if err := json.Unmarshal(w.Body.Bytes(), &r); notOrder != (w.Code == http.StatusBadRequest) || !notOrder && (err != nil || r.Error == "") {
+			t.Errorf("%q is answered by %d, %q", data, w.Code, w.Body)
 		}
 	})
 }

@@ -1,10 +1,9 @@
 package attach
 
 import (
-	"bufio"
-	"net"
+	"net/http"
+	"net/http/httptest"
 	"runtime"
-	"strings"
 	"testing"
 )
 
@@ -19,28 +18,17 @@ func (e *endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// An endlessConn sends an endless text.
-type endlessConn struct {
-	net.Conn
-	endless
-}
-
-func (c *endlessConn) Read(b []byte) (int, error) { return c.endless.Read(b) }
-
-// Neither side keeps more of a line than its limit: a watcher says so, and the program
-// leaves who asks so.
+// Neither side keeps more of a text than its limit.
 func TestEndlessLines(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	var text endless
-	c := &connection{in: bufio.NewReaderSize(&text, 64<<10)}
-	if _, err := c.line(); err == nil || !strings.Contains(err.Error(), "a message of more than 33554432 bytes") || text.read > 2*maxMessage {
+	var text, asked endless
+	c := &connection{in: linesOf(&text)}
+	if err := c.next(new(message)); err == nil || text.read > 2*maxMessage {
 		t.Errorf("%v after %d bytes", err, text.read)
 	}
-	asked := &endlessConn{}
-	new(Server).obey(&watcher{conn: asked})
-	if asked.read > 4*maxRequest {
-		t.Errorf("%d bytes of a request are read", asked.read)
+	if new(Server).order(httptest.NewRecorder(), httptest.NewRequest(http.MethodPost, "/orders", &asked)); asked.read > 4*maxOrder {
+		t.Errorf("%d bytes of an order are read", asked.read)
 	}
 	runtime.ReadMemStats(&after)
 	if used := int64(after.TotalAlloc-before.TotalAlloc) >> 20; used > 300 {

@@ -1,14 +1,16 @@
 package attach
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"log"
 	"net"
+	"net/http"
 	"os"
 	"sync"
 	"time"
@@ -31,13 +33,11 @@ type Host interface {
 // that does not read is left behind, and in the end closed.
 type Server struct {
 	host     Host
-	listener net.Listener
+	http     http.Server
 	hello    hello
 	group    guard.Group
-
-	mu       sync.Mutex // guards watchers
-	watchers int
-	orders   sync.Mutex // held while a request is done, and for requestTime
+	watchers chan struct{} // a place for each
+	orders   sync.Mutex    // held while an order is carried out, and for orderTime
 
 	closed context.Context
 	close  context.CancelFunc
@@ -73,80 +73,36 @@ func Serve(h Host, folder, journalPath, version, digest string) (*Server, error)
 	}
 
 	s := &Server{
-		host: h, listener: listener,
+		host: h, watchers: make(chan struct{}, maxWatchers),
 		hello: hello{Protocol: protocol, PID: os.Getpid(), Version: version, Digest: digest},
 	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /state", s.state)
+	mux.HandleFunc("POST /orders", s.order)
+	s.http = http.Server{Handler: mux, ReadHeaderTimeout: writeTime, IdleTimeout: beatTime, ErrorLog: log.New(io.Discard, "", 0)}
 	s.closed, s.close = context.WithCancel(context.Background())
-	s.group.Go("attach", s.accept)
+	s.group.Go("attach", func() error { return s.http.Serve(listener) })
 	return s, nil
 }
 
 // Close tells the watchers why the run has ended, ends them, and removes the socket.
 func (s *Server) Close() error {
 	s.close()
-	err := s.listener.Close() // removes the socket
-	if errors.Is(err, net.ErrClosed) {
-		err = nil
+	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
+	defer cancel()
+	err := s.http.Shutdown(ctx) // removes the socket
+	if err != nil {
+		err = s.http.Close()
 	}
-	return cmp.Or(s.group.Wait(), err)
-}
-
-// accept serves watchers as they come.
-func (s *Server) accept() error {
-	for {
-		conn, err := s.listener.Accept()
-		switch {
-		case s.closed.Err() != nil:
-			if err == nil {
-				conn.Close()
-			}
-			return nil
-		case errors.Is(err, net.ErrClosed):
-			return nil
-		case err != nil: // such as too many open files
-			select {
-			case <-time.After(redialTime):
-			case <-s.closed.Done():
-			}
-			continue
-		}
-
-		if !s.admit() {
-			h := s.hello
-			h.Refused = fmt.Sprintf("%d programs watch the event already", maxWatchers)
-			w := &watcher{conn: conn}
-			_ = w.write(h) // who is refused may be gone
-			conn.Close()
-			continue
-		}
-		s.group.Go("attach", func() error {
-			defer s.leave()
-			s.serve(conn)
-			return nil
-		})
+	if end := s.group.Wait(); !errors.Is(end, http.ErrServerClosed) {
+		err = cmp.Or(end, err)
 	}
-}
-
-func (s *Server) admit() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.watchers >= maxWatchers {
-		return false
-	}
-	s.watchers++
-	return true
-}
-
-func (s *Server) leave() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.watchers--
+	return err
 }
 
 // A watcher is a program that watches.
 type watcher struct {
-	mu    sync.Mutex // held while a line is written
-	conn  net.Conn
+	http.ResponseWriter
 	known map[int]sentGame // what it was sent of the games in progress, by their numbers
 	last  []byte           // the last state, if it had no news of games
 }
@@ -158,7 +114,7 @@ type sentGame struct {
 	search *search.Snapshot
 }
 
-// write sends a line, or fails after writeTime.
+// write sends a value as a line, or fails after writeTime.
 func (w *watcher) write(v any) error {
 	line, err := encode(v)
 	if err != nil {
@@ -168,32 +124,26 @@ func (w *watcher) write(v any) error {
 }
 
 func (w *watcher) send(line []byte) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if err := w.conn.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+	out := http.NewResponseController(w.ResponseWriter)
+	if err := out.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
 		return err
 	}
-	_, err := w.conn.Write(line)
-	return err
+	_, err := w.Write(line)
+	return cmp.Or(err, out.Flush())
 }
 
-// serve serves a watcher until it leaves, does not read, or the server closes.
-func (s *Server) serve(conn net.Conn) {
-	defer conn.Close() // ends the reading
-	w := &watcher{conn: conn, known: make(map[int]sentGame)}
-	if w.write(s.hello) != nil {
+// state serves a watcher until it leaves, does not read, or the server closes.
+func (s *Server) state(out http.ResponseWriter, r *http.Request) {
+	w, h := &watcher{ResponseWriter: out, known: make(map[int]sentGame)}, s.hello
+	select {
+	case s.watchers <- struct{}{}:
+		defer func() { <-s.watchers }()
+	default:
+		h.Refused = fmt.Sprintf("%d programs watch the event already", maxWatchers)
+	}
+	if w.write(h) != nil || h.Refused != "" {
 		return
 	}
-
-	left := make(chan struct{})
-	guard.Go("attach", func() error {
-		s.obey(w)
-		return nil
-	}, func(error) { close(left) })
-	defer func() {
-		conn.Close()
-		<-left
-	}()
 
 	var sent time.Time
 	for {
@@ -211,7 +161,7 @@ func (s *Server) serve(conn net.Conn) {
 		}
 
 		select {
-		case <-left:
+		case <-r.Context().Done():
 			return
 		case <-s.closed.Done():
 			bye := s.goodbye()
@@ -265,27 +215,22 @@ func (w *watcher) state(run event.RunState) (line []byte, news bool, err error) 
 	return line, news, err
 }
 
-// obey has the orders of a watcher carried out, until it leaves or sends something else.
-func (s *Server) obey(w *watcher) {
-	in := bufio.NewReaderSize(w.conn, maxRequest)
-	for {
-		line, err := in.ReadSlice('\n')
-		if err != nil {
-			return
-		}
-		var q request
-		if json.Unmarshal(line, &q) != nil {
-			return
-		}
-		done, err := s.do(q.Order)
-		out := reply{ID: q.ID, Done: done}
-		if err != nil {
-			out.Error = err.Error()
-		}
-		if w.write(message{Reply: &out}) != nil {
-			return
-		}
+// order carries out the order of a watcher.
+func (s *Server) order(w http.ResponseWriter, r *http.Request) {
+	c := http.NewResponseController(w)
+	_ = c.SetReadDeadline(time.Now().Add(writeTime)) // where there is a connection
+	var o event.Order
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxOrder)).Decode(&o); err != nil {
+		http.Error(w, "not an order", http.StatusBadRequest)
+		return
 	}
+	done, err := s.do(o)
+	out := reply{Done: done}
+	if err != nil {
+		out.Error = err.Error()
+	}
+	_ = c.SetWriteDeadline(time.Now().Add(writeTime))
+	_ = json.NewEncoder(w).Encode(out) // it may be gone
 }
 
 // do carries out an order of a watcher, one of all watchers at a time, and not too many
@@ -295,7 +240,7 @@ func (s *Server) do(o event.Order) (event.Done, error) {
 	defer s.orders.Unlock()
 	defer func() {
 		select {
-		case <-time.After(requestTime):
+		case <-time.After(orderTime):
 		case <-s.closed.Done():
 		}
 	}()
