@@ -164,7 +164,7 @@ surfaces: ## compare RULES (ucb,auto) on generated surfaces; FLAGS says more, su
 	go test ./search/tune/simulate -run '^TestGeneratedSurfaces$$' -v -timeout 0 -count 1 -args -rules $(RULES) $(FLAGS)
 
 mutants: ## make N random small changes in PACKAGES, one at a time, and list those that no test notices; FLAGS says more, such as -only 'turn.go:12'
-	go run ./.ci/mutants -n $(N) -seed $(SEED) $(FLAGS) $(PACKAGES)
+	go test ./.ci/mutants -count 1 -timeout 0 -v -args -n $(N) -seed $(SEED) $(FLAGS) $(PACKAGES)
 
 legal: ## count legal positions, including the 24,318,165 on 4x4
 	go test ./model -run TestLegalPositions -legal44 -v

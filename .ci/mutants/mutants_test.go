@@ -1,13 +1,11 @@
-// Command mutants finds code that no test notices. It makes small changes at random places
+// Package mutants finds code that no test notices. It makes small changes at random places
 // of packages, one at a time, and runs the package's own tests on each. The change is in
-// an overlay, never in the tree. It prints each change with which the tests pass.
-package main
+// an overlay, never in the tree.
+package mutants
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"go/ast"
@@ -21,7 +19,10 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+	"testing"
 	"time"
+
+	"gobandit/model/must"
 )
 
 var (
@@ -31,21 +32,13 @@ var (
 	skip   = flag.String("skip", "", "leave out the tests that match this `expression`")
 )
 
-func main() {
-	flag.Parse()
-	if err := run(flag.Args()); err != nil {
-		fmt.Fprintln(os.Stderr, "mutants:", err)
-		os.Exit(1)
-	}
-}
-
 // A change replaces the bytes from to to of a file.
 type change struct {
 	file     string
-	text     []byte // of the file when the places were chosen
+	text     []byte // of the file
 	place    string // FILE:LINE
 	from, to int
-	was, is  string
+	is       string
 }
 
 // A suite is the tests of a package, and the changes to try on it.
@@ -54,32 +47,27 @@ type suite struct {
 	places       []change
 }
 
-func run(packages []string) error {
-	scratch, err := os.MkdirTemp("", "mutants")
-	if err != nil {
-		return err
+// The changes that the tests of packages do not notice are listed.
+func TestMutants(t *testing.T) {
+	if flag.NArg() == 0 {
+		t.Skip("make mutants runs it")
 	}
-	defer os.RemoveAll(scratch)
-	places, suites := 0, make([]suite, len(packages))
-	for i, name := range packages {
-		if suites[i], err = read(name); err != nil {
-			return err
-		}
+	t.Chdir(filepath.Join("..", ".."))
+	places, suites := 0, make([]suite, flag.NArg())
+	for i, name := range flag.Args() {
+		suites[i] = read(name)
 		places += len(suites[i].places)
 	}
 	for _, s := range suites {
-		if err := s.try(scratch, *number*len(s.places)/max(1, places)); err != nil {
-			return err
-		}
+		s.try(t, *number*len(s.places)/max(1, places))
 	}
-	return nil
 }
 
-// try makes n of the changes of s, counts those that its tests notice, and prints the others.
-func (s *suite) try(scratch string, n int) error {
+// try makes n of the changes of s, counts those that its tests notice, and lists the others.
+func (s *suite) try(t *testing.T, n int) {
 	began := time.Now()
-	if noticed, err := s.noticed(scratch, change{}, time.Hour); err != nil || noticed {
-		return cmp.Or(err, errors.New(s.name+": the tests fail without a change"))
+	if _, noticed := s.noticed(t, change{}, time.Hour); noticed {
+		t.Fatalf("%s: the tests fail without a change", s.name)
 	}
 	limit := 3*time.Since(began) + 5*time.Second
 	rng := rand.New(rand.NewPCG(*seed, 0))
@@ -89,41 +77,32 @@ func (s *suite) try(scratch string, n int) error {
 		if tried == n {
 			break
 		}
-		noticed, err := s.noticed(scratch, c, limit)
-		if errors.Is(err, errBuild) {
+		builds, noticed := s.noticed(t, c, limit)
+		if !builds {
 			continue
-		} else if err != nil {
-			return err
 		}
 		if tried++; !noticed {
 			survived++
-			fmt.Printf("%s: %s -> %s\n", c.place, oneLine(c.was), oneLine(c.is))
+			fmt.Printf("%s: %s -> %s\n", c.place, oneLine(string(c.text[c.from:c.to])), oneLine(c.is))
 		}
 	}
 	fmt.Printf("%s: %d of %d changes were noticed by no test (%d %%), in %v\n\n", s.name, survived, tried, 100*survived/max(1, tried), time.Since(began).Round(time.Second))
-	return nil
 }
 
-var errBuild = errors.New("does not build")
-
-// noticed reports whether the tests of s fail with c, or take longer than limit.
-func (s *suite) noticed(scratch string, c change, limit time.Duration) (bool, error) {
-	binary, overlay := filepath.Join(scratch, "test"), filepath.Join(scratch, "overlay.json")
-	replaced := map[string]string{}
-	if c.file != "" {
-		replaced[c.file] = filepath.Join(scratch, "changed.go")
-		if err := os.WriteFile(replaced[c.file], slices.Concat(c.text[:c.from], []byte(c.is), c.text[c.to:]), 0o600); err != nil {
-			return false, err
-		}
+// noticed reports whether s builds with c, and whether its tests fail then, or take longer than limit.
+func (s *suite) noticed(t *testing.T, c change, limit time.Duration) (builds, fails bool) {
+	scratch := t.TempDir()
+	binary, overlay, changed := filepath.Join(scratch, "test"), filepath.Join(scratch, "overlay.json"), filepath.Join(scratch, "changed.go")
+	must.Succeed(t, os.WriteFile(changed, slices.Concat(c.text[:c.from], []byte(c.is), c.text[c.to:]), 0o600))
+	must.Succeed(t, os.WriteFile(overlay, must.Get(json.Marshal(map[string]any{"Replace": map[string]string{c.file: changed}})), 0o600))
+	build := exec.Command("go", "test", "-vet=off", "-ldflags=-s -w", "-overlay", overlay, "-c", "-o", binary, s.name)
+	if c.file == "" {
+		build.Args = slices.Delete(build.Args, 4, 6)
 	}
-	text, err := json.Marshal(map[string]any{"Replace": replaced})
-	if err = cmp.Or(err, os.WriteFile(overlay, text, 0o600)); err != nil {
-		return false, err
+	if build.Run() != nil {
+		return false, false
 	}
-	if out, err := exec.Command("go", "test", "-vet=off", "-ldflags=-s -w", "-overlay", overlay, "-c", "-o", binary, s.name).CombinedOutput(); err != nil {
-		return false, fmt.Errorf("%w: %s", errBuild, out)
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	defer cancel()
 	// A change may allocate without end, so the shell limits memory (in KiB).
 	test := exec.CommandContext(ctx, "sh", "-c", `ulimit -v 8000000; exec "$@"`, "sh", binary, "-test.short", "-test.failfast", "-test.skip", *skip)
@@ -131,42 +110,29 @@ func (s *suite) noticed(scratch string, c change, limit time.Duration) (bool, er
 	test.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	test.Cancel = func() error { return syscall.Kill(-test.Process.Pid, syscall.SIGKILL) }
 	test.WaitDelay = time.Second
-	return test.Run() != nil, nil
+	defer os.Remove(binary)
+	return true, test.Run() != nil
 }
 
 // read lists the places of a package that can be changed.
-func read(name string) (suite, error) {
-	out, err := exec.Command("go", "list", "-f", `{{.Dir}}{{range .GoFiles}}{{"\n"}}{{.}}{{end}}`, name).Output()
-	if err != nil {
-		return suite{}, fmt.Errorf("go list %s: %w", name, err)
-	}
-	lines := strings.Fields(string(out))
-	s := suite{name: name, folder: lines[0]}
-	matches, err := regexp.Compile(*only)
-	if err != nil {
-		return s, err
-	}
+func read(name string) suite {
+	lines := strings.Fields(string(must.Get(exec.Command("go", "list", "-f", `{{.Dir}}{{range .GoFiles}}{{"\n"}}{{.}}{{end}}`, name).Output())))
+	s, matches := suite{name: name, folder: lines[0]}, regexp.MustCompile(*only)
 	for _, file := range lines[1:] {
 		file = filepath.Join(s.folder, file)
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return s, err
-		}
 		files := token.NewFileSet()
-		parsed, err := parser.ParseFile(files, file, text, parser.SkipObjectResolution)
-		if err != nil {
-			return s, err
-		}
-		r := reader{text: text, base: files.File(parsed.Pos()).Base()}
+		r := reader{text: must.Get(os.ReadFile(file))}
+		parsed := must.Get(parser.ParseFile(files, file, r.text, parser.SkipObjectResolution))
+		r.base = files.File(parsed.Pos()).Base()
 		ast.Inspect(parsed, r.visit)
 		for _, c := range r.changes {
-			c.file, c.text, c.place = file, text, fmt.Sprintf("%s:%d", filepath.Join(name, filepath.Base(file)), files.Position(token.Pos(c.from+r.base)).Line)
+			c.file, c.text, c.place = file, r.text, fmt.Sprintf("%s:%d", filepath.Join(name, filepath.Base(file)), files.Position(token.Pos(c.from+r.base)).Line)
 			if matches.MatchString(c.place) {
 				s.places = append(s.places, c)
 			}
 		}
 	}
-	return s, nil
+	return s
 }
 
 // A reader collects the changes of a file.
@@ -178,8 +144,7 @@ type reader struct {
 
 // replace adds a change of the text from begin to end.
 func (r *reader) replace(begin, end token.Pos, is string) {
-	from, to := int(begin)-r.base, int(end)-r.base
-	r.changes = append(r.changes, change{from: from, to: to, was: string(r.text[from:to]), is: is})
+	r.changes = append(r.changes, change{from: int(begin) - r.base, to: int(end) - r.base, is: is})
 }
 
 func (r *reader) textOf(n ast.Node) string {
