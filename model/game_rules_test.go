@@ -250,6 +250,12 @@ func TestPassesCapturesAndTurns(t *testing.T) {
 	if g.Over() || g.Passes() != 0 || g.ToPlay() != model.Black {
 		t.Errorf("after playing on: over %v, %d passes, %s to play", g.Over(), g.Passes(), g.ToPlay())
 	}
+	c := g.Clone()
+	g.Truncate(0)
+	playAll(t, g, "B pass, W pass, B pass")
+	if c.Captures(model.Black) != 1 {
+		t.Error("a clone shares captures with its game")
+	}
 }
 
 func TestGameScore(t *testing.T) {
@@ -322,6 +328,20 @@ func TestFixedHandicap(t *testing.T) {
 		{14, 2, "D4 L11"},
 		{19, 1, ""}, {19, 0, ""}, {19, -1, ""}, {19, 10, ""},
 		{7, 5, ""}, {8, 5, ""}, {18, 5, ""}, {6, 2, ""}, {2, 2, ""},
+	}
+	for size, want := range map[int]string{
+		6: "", 7: "C5 E5 D4 C3 E3", 8: "C6 F6 C3 F3", 9: "C7 G7 E5 C3 G3", 12: "C10 K10 C3 K3", 13: "D10 K10 G7 D4 K4", 14: "D11 L11 D4 L4",
+		15: "D12 H12 M12 D8 H8 M8 D4 H4 M4", 16: "D13 N13 D4 N4", 19: "D16 K16 Q16 D10 K10 Q10 D4 K4 Q4",
+	} {
+		b := mustBoard(t, size)
+		if got := vertices(slices.DeleteFunc(slices.Collect(b.Points()), func(p model.Point) bool { return !model.IsStar(p, size) }), size); got != want {
+			t.Errorf("stars of %d: %s, want %s", size, got, want)
+		}
+	}
+	for n, want := range map[int]float64{0: 7.5, 1: 7.5, 2: 0.5, 9: 0.5} {
+		if got := model.DefaultKomi(n); got != want {
+			t.Errorf("DefaultKomi(%d) = %v, want %v", n, got, want)
+		}
 	}
 	for _, tt := range tests {
 		points, err := model.FixedHandicap(tt.n, tt.size)

@@ -120,6 +120,18 @@ func checkEmptyPoints(t *testing.T, b *model.Board, want int) {
 // checkMove compares what the boards know of a move of b's side to move.
 func checkMove(t *testing.T, b *model.Board, n *modeltest.Naive, i int) {
 	p, c := n.Point(i), b.ToPlay()
+	beside := map[model.Color]bool{n.Stones[i]: true}
+	if n.Stones[i] == model.Empty {
+		clear(beside)
+		for j, other := range n.Stones {
+			if q := n.Point(j); model.Apart(p.X(), q.X())+model.Apart(p.Y(), q.Y()) == 1 {
+				beside[other] = true
+			}
+		}
+	}
+	if got := b.Owner(p); got != model.Empty && (!beside[got] || len(beside) > 1) || got == model.Empty && len(beside) == 1 && !beside[model.Empty] {
+		t.Fatalf("Owner(%s) = %s\n%s", p.Vertex(n.Size), got, b)
+	}
 	if got, want := b.Legal(p), n.Legal(i, c); got != want {
 		t.Fatalf("Legal(%s) for %s = %v, want %v\n%s", p.Vertex(n.Size), c, got, want, b)
 	}
@@ -141,7 +153,7 @@ func checkChain(t *testing.T, b *model.Board, n *modeltest.Naive, i int) {
 		return
 	}
 	group, liberties := n.Chain(n.Stones, i)
-	if !samePoints(b.Chain(p), n, group) {
+	if !samePoints(b.Chain(p), n, group) || b.ChainLen(p) != len(group) {
 		t.Fatalf("Chain(%s) = %v, want %v\n%s", name, b.Chain(p), group, b)
 	}
 	if !samePoints(b.Liberties(p), n, liberties) {

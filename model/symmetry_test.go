@@ -85,6 +85,11 @@ func checkMapped(t *rapid.T, a, b *model.Board, sym symmetry, swap bool) {
 	}
 	for p := range a.Points() {
 		q := sym.point(p, size)
+		for i := range symmetries {
+			if to := p.Turned(i, size); to != symmetries[i].point(p, size) || to.TurnedBack(i, size) != p {
+				t.Fatalf("%s: %s is turned to %s", symmetries[i].name, p.Vertex(size), to.Vertex(size))
+			}
+		}
 		if b.At(q) != mapped(a.At(p)) {
 			t.Fatalf("%s: stones differ:\n%s\n\n%s", sym.name, a, b)
 		}

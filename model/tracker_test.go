@@ -160,7 +160,7 @@ func checkTracker(t *testing.T, b *Board, tr *Tracker, all bool) {
 			continue
 		}
 		black, white := tr.Prospects(b, p)
-		if wb, ww := slowProspect(b, p, Black), slowProspect(b, p, White); black != wb || white != ww {
+		if wb, ww := slowProspect(b, p, Black), slowProspect(b, p, White); black != wb || white != ww || tr.Prospect(b, p, Black) != wb || tr.Prospect(b, p, White) != ww {
 			t.Fatalf("prospects of %s: %b and %b, want %b and %b on\n%s", p.Vertex(b.Size()), black, white, wb, ww, b)
 		}
 	}

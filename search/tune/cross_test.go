@@ -87,6 +87,8 @@ func TestCrossEntropyCheck(t *testing.T) {
 	for i, edit := range []func(*CrossEntropy){
 		func(c *CrossEntropy) { c.Batch = 0 },
 		func(c *CrossEntropy) { c.Elite = 1 },
+		func(c *CrossEntropy) { c.Elite = 0 },
+		func(c *CrossEntropy) { c.Step = 1 },
 		func(c *CrossEntropy) { c.Step = 0 },
 		func(c *CrossEntropy) { c.Step = math.NaN() },
 		func(c *CrossEntropy) { c.Space = param.Space{} },
