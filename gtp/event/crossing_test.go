@@ -37,6 +37,9 @@ func TestCrossEntropy(t *testing.T) {
 	if !s.Finished || s.Played != 24 || s.Total != 24 || s.Cross.Generation != 3 || len(s.Cross.Past) != 3 {
 		t.Fatalf("%d of %d games, generation %d, finished %v", s.Played, s.Total, s.Cross.Generation, s.Finished)
 	}
+	if got := s.Cross.Past[0].Ranking[0]; got.Name+" "+got.Parameters != "g0#3 K 1.951; R 2" { // what the seed draws, in other versions too
+		t.Errorf("the best of the first generation is %s %s", got.Name, got.Parameters)
+	}
 	for played := 0; played < 24; {
 		r, err := Open(crossConfig(t, &lab{}), parts)
 		if err != nil {

@@ -41,6 +41,7 @@ func TestDamagedJournals(t *testing.T) {
 	sealed := string(played(t, 5))
 	whole := regexp.MustCompile(`(,"after":"[0-9a-f]{8}")?,"crc":"[0-9a-f]{8}"`).ReplaceAllString(sealed, "")
 	lines := strings.SplitAfter(whole, "\n")[:6]
+	again := regexp.MustCompile(`"game":0(.*)"moves":[^,]*,"seconds":[^,]*,`)
 	join := func(lines ...string) string { return strings.Join(lines, "") }
 	tests := []struct {
 		name    string
@@ -76,6 +77,10 @@ func TestDamagedJournals(t *testing.T) {
 		{"header again", whole + lines[0], ":7: not a journal row: unknown field", 0, ""},
 		{"wrong type", whole + strings.Replace(lines[1], `"game":0`, `"game":"zero"`, 1), `:7: not a journal row: game is a string, want a value of type integer`, 0, ""},
 		{"unknown type", whole + strings.Replace(lines[1], `"type":"game"`, `"type":"gane"`, 1), `:7: unknown row type "gane", want "game", "void" or "hand"`, 0, ""},
+		{"fewer moves than none", whole + again.ReplaceAllString(lines[1], `"game":9$1"moves":-1,"seconds":1,`), ":7: -1 moves in 1 seconds, want 0 or more", 0, ""},
+		{"less time than none", whole + again.ReplaceAllString(lines[1], `"game":9$1"moves":1,"seconds":-1,`), ":7: 1 moves in -1 seconds, want 0 or more", 0, ""},
+		{"a game of decades", whole + again.ReplaceAllString(lines[1], `"game":9$1"moves":1,"seconds":1e9,`), ":7: 1 moves in 1e+09 seconds, want 0 or more", 0, ""},
+		{"held for decades", whole + again.ReplaceAllString(lines[1], `"game":9$1"moves":1,"seconds":1,"held":1e9,`), ":7: held for 1e+09 seconds, want 0 or more", 0, ""},
 		{"no such candidate", whole + `{"type":"game","game":9,"path":[6]}` + "\n", ":7: path [6], want candidates of 0 to 5", 0, ""},
 		{"wrong coordinates", whole + `{"type":"game","game":9,"path":[3],"coordinates":[0,1]}` + "\n", ":7: coordinates [0 1], want [1 1] for path [3]", 0, ""},
 		{"no colour", whole + `{"type":"game","game":9,"path":[3],"coordinates":[1,1],"won":true}` + "\n", `:7: candidate_colour "", want black or white`, 0, ""},
