@@ -175,3 +175,17 @@ func BenchmarkStandings(b *testing.B) {
 		tuner.Standings()
 	}
 }
+
+func TestNumbers(t *testing.T) {
+	for x, want := range map[float64]string{1e9: "1e+09", 999999999: "999999999", -12345.6: "-12346", 9999: "9999", .000123456: ".0001235", 1e4: "10000"} {
+		if got := NumberText(x); got != want {
+			t.Errorf("%v is written %q, want %q", x, got, want)
+		}
+	}
+	two, one := Numbers{Count: 2, Mean: 3}, Numbers{Count: 1, Mean: 6}
+	for _, tt := range [][3]Numbers{{two, one, {Count: 3, Mean: 4}}, {{}, one, one}, {one, {}, one}, {}} {
+		if got := tt[0].Pooled(tt[1]); got != tt[2] {
+			t.Errorf("%v and %v are %v, want %v", tt[0], tt[1], got, tt[2])
+		}
+	}
+}
