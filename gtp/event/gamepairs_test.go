@@ -51,6 +51,13 @@ func TestOpponentsInRounds(t *testing.T) {
 		c.Field = []Opponent{{"easy", 1, c.Game, c.Start, c.Opponent}, {"hard", 2, small, c.Start, c.Opponent}}
 		c.OpponentName = FieldName(c.Field)
 
+		begins := make(map[int]bool) // each opponent begins some rounds
+		for round := range 9 {
+			i, begun := newField(c).next([]int{2 * round, 4 * round})
+			if begins[i] = true; begun {
+				t.Errorf("pairs %v: round %d has begun", paired, round)
+			}
+		}
 		rows := playInParts(t, c, path)
 		met, colors := make(map[string][2]int), make(map[string]int)
 		for _, row := range rows {
@@ -73,8 +80,8 @@ func TestOpponentsInRounds(t *testing.T) {
 				unfinished++
 			}
 		}
-		if unfinished > 3 || len(met) < 3 {
-			t.Errorf("pairs %v: games by opponent %v", paired, met)
+		if unfinished > 3 || len(met) < 3 || len(begins) < 2 {
+			t.Errorf("pairs %v: games by opponent %v, rounds begin with %v", paired, met, begins)
 		}
 		for who, n := range colors {
 			if n < -1 || n > 1 {
