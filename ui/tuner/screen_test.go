@@ -329,7 +329,9 @@ func TestByHand(t *testing.T) {
 func TestNumbersAreNoGames(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	a := openRunning(t, 120, 40, f, Deps{})
-	f.Change(func(s *event.Status) { s.Objective, s.Measure = match.HigherObjective, event.Measure{Goal: tune.Higher, Name: "work"} })
+	f.Change(func(s *event.Status) {
+		s.Objective, s.Measure = match.HigherObjective, event.Measure{Goal: tune.Higher, Name: "work"}
+	})
 	a.Update(runEndedMsg{run: a.run})
 	f.Told()
 	uitest.Has(t, a.View(), "runs ", "one run", "o record")
