@@ -12,6 +12,7 @@ import (
 	"math"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"gobandit/gtp/event"
@@ -52,6 +53,8 @@ func (d dialer) dial() (*connection, error) {
 	if err == nil {
 		c.in = linesOf(answer.Body)
 		err = c.greet()
+	} else if strings.Contains(err.Error(), "malformed HTTP") { // until protocol version 3 it was no HTTP
+		err = refusal("the gobandit that runs it has an earlier watch protocol: use the same gobandit here")
 	}
 	if err == nil && !late.Stop() {
 		err = ctx.Err()
