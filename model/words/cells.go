@@ -54,8 +54,8 @@ func RuneWidth(r rune) int {
 		return 0
 	}
 	widths := ambiguous.Load()
-	if widths == nil && (r >= 0x2190 && r < 0x231a || r >= 0x2500 && r < 0x25fd || r >= 0xa1 && r < 0x250 && r != 0xad) {
-		return 1 // what the program itself draws, for speed
+	if widths == nil && isPlain(r) {
+		return 1
 	}
 	width := displaywidth.Rune(r)
 	if widths == nil || width != 1 || twoCells.Rune(r) == 1 {
@@ -79,12 +79,18 @@ func Widened(r rune) bool {
 // Compose returns a text in Unicode's form NFC, as most programs write it: macOS stores the
 // names of files with their accents apart.
 func Compose(s string) string {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
+	for _, r := range s {
+		if r > 0x7e && !isPlain(r) {
 			return norm.NFC.String(s)
 		}
 	}
 	return s
+}
+
+// isPlain reports, for speed, whether a character is one of those beyond ASCII that the program itself
+// draws or their neighbors: composed whatever comes before and, if of ambiguous width, narrow by Unicode.
+func isPlain(r rune) bool {
+	return r >= 0xa1 && r < 0x250 && r != 0xad || r >= 0x2010 && r < 0x2028 || r >= 0x2190 && r < 0x231a || r >= 0x2500 && r < 0x25fd
 }
 
 // Fold returns a text as it is searched and compared with others: composed, in lower case.
@@ -94,8 +100,8 @@ func Fold(s string) string { return strings.ToLower(Compose(s)) }
 // blanks.
 func Name(s string) string { return strings.Join(strings.Fields(Compose(s)), " ") }
 
-// MostMarks is how many marks of a character are drawn.
-const MostMarks = 2
+// mostMarks is how many marks of a character are drawn.
+const mostMarks = 2
 
 // Grapheme returns what a composed text begins with as a terminal draws it, the cells it takes,
 // and the bytes of the text that it stands for. What is not drawn the same by all terminals, such
@@ -129,7 +135,7 @@ func Grapheme(s string) (g string, width, size int) {
 		if !skin && RuneWidth(r) != 0 {
 			break
 		}
-		if marks++; marks <= MostMarks && !isSelector(r) && (unicode.In(r, unicode.Mn, unicode.Me) || unicode.Is(unicode.Hangul, r)) {
+		if marks++; marks <= mostMarks && !isSelector(r) && (unicode.In(r, unicode.Mn, unicode.Me) || unicode.Is(unicode.Hangul, r)) {
 			g += string(r)
 		}
 		size += n

@@ -3,6 +3,9 @@ package words
 import (
 	"slices"
 	"testing"
+
+	"github.com/clipperhouse/displaywidth"
+	"golang.org/x/text/unicode/norm"
 )
 
 // Widths are what terminals write, whatever the marks of a character.
@@ -56,6 +59,11 @@ func TestAmbiguous(t *testing.T) {
 		SetAmbiguous(tt.set)
 		if got := Width(tt.text); got != tt.want {
 			t.Errorf("%q: %q has %d cells, want %d", tt.set, tt.text, got, tt.want)
+		}
+	}
+	for r := range rune(0x3000) {
+		if isPlain(r) && (displaywidth.Rune(r) != 1 || !norm.NFC.IsNormalString("a"+string(r))) {
+			t.Errorf("%q is not plain", r)
 		}
 	}
 	if !slices.IsSorted(asked) {

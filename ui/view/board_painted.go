@@ -193,13 +193,14 @@ func (t *Theme) owned(o float64) paint {
 // half of a cell, the row's line is at the cell's lower end.
 func (p *painting) lines() {
 	last := p.n - 1
+	across, down := glyph{r: Glyph('─'), ink: p.ground.line, line: true}, glyph{r: Glyph('│'), ink: p.ground.line, line: true}
 	for q := range p.Position.Points() {
 		if p.barred(q) {
 			continue
 		}
 		col, row := p.cell(q)
 		_, y := p.Center(q)
-		line := glyph{r: Glyph('─'), ink: p.ground.line, line: true}
+		line := across
 		if y-math.Floor(y) > 0.5 {
 			line.r, line.under = ' ', true
 		}
@@ -209,7 +210,6 @@ func (p *painting) lines() {
 			}
 		}
 
-		down := glyph{r: Glyph('│'), ink: p.ground.line, line: true}
 		if q.Y() > 0 {
 			_, above := p.cell(model.Pt(q.X(), q.Y()-1))
 			for at := above + 1; at < row; at++ {

@@ -5,6 +5,8 @@ import (
 	"image"
 	"slices"
 	"strings"
+	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"gobandit/model/words"
@@ -13,16 +15,55 @@ import (
 
 // A cell is one place of a terminal.
 type cell struct {
-	r      rune
-	marks  [words.MostMarks]rune // drawn on r, such as accents
-	style  Style                 // where there are no paints
+	r      rune  // beyond unicode.MaxRune one with marks, as graphemes has it
+	style  Style // where there are no paints
 	fg, bg paint
 	bold   bool // with paints
 	under  bool // with paints: underlined
 }
 
-// markText returns the marks of a cell.
-func (c cell) markText() string { return strings.TrimRight(string(c.marks[:]), "\x00") }
+// graphemes are the characters with marks, such as accents, that cells have had. The same have
+// the same number, so that cells can be compared.
+var graphemes struct {
+	sync.RWMutex
+	texts   []string
+	numbers map[string]int
+}
+
+// mostGraphemes is how many there may be: of others only the first character is drawn.
+const mostGraphemes = 1 << 16
+
+// runeOf returns what a cell has for a grapheme.
+func runeOf(grapheme string) rune {
+	r, n := utf8.DecodeRuneInString(grapheme)
+	if n == len(grapheme) {
+		return r
+	}
+	g := &graphemes
+	g.Lock()
+	defer g.Unlock()
+	number, known := g.numbers[grapheme]
+	if !known {
+		if number = len(g.texts); number == mostGraphemes {
+			return r
+		}
+		if g.numbers == nil {
+			g.numbers = map[string]int{}
+		}
+		g.texts, g.numbers[grapheme] = append(g.texts, grapheme), number
+	}
+	return unicode.MaxRune + 1 + rune(number)
+}
+
+// textOf returns the grapheme that a cell has.
+func textOf(r rune) string {
+	if r <= unicode.MaxRune {
+		return string(r)
+	}
+	graphemes.RLock()
+	defer graphemes.RUnlock()
+	return graphemes.texts[r-unicode.MaxRune-1]
+}
 
 // blank is an empty cell, and wideTail fills the second cell of a character
 // two cells wide.
@@ -207,10 +248,7 @@ func (g Region) Text(x, y int, s Style, text string) int {
 			x += width
 			continue
 		}
-		r, n := utf8.DecodeRuneInString(grapheme)
-		c := cell{r: r, style: s}
-		copy(c.marks[:], []rune(grapheme[n:]))
-		g.put(x, y, c)
+		g.put(x, y, cell{r: runeOf(grapheme), style: s})
 		if width == 2 {
 			g.put(x+1, y, cell{r: wideTail, style: s})
 		}

@@ -118,7 +118,7 @@ func (w *diffWriter) span(y, x int, cells []cell) {
 
 	for _, c := range cells[:n] {
 		w.to(penOf(c))
-		w.theme.writeCell(w.b, c)
+		w.theme.writeRune(w.b, c.r)
 	}
 	if clears {
 		w.to(pen{})

@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"unicode/utf8"
 
 	"gobandit/ui/picture"
 )
@@ -31,7 +32,9 @@ func (t *Theme) Picture(c *Canvas) picture.Screen {
 			if t.ascii && r >= 0x80 {
 				r = asciiOf(r)
 			}
-			out[y] = append(out[y], picture.Cell{Rune: r, Ink: ink, Marks: at.markText(), Wide: x+1 < len(row) && row[x+1].r == wideTail})
+			text := textOf(r)
+			r, n := utf8.DecodeRuneInString(text)
+			out[y] = append(out[y], picture.Cell{Rune: r, Ink: ink, Marks: text[n:], Wide: x+1 < len(row) && row[x+1].r == wideTail})
 		}
 	}
 

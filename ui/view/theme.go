@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"image"
 	"strings"
+	"unicode"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
@@ -140,7 +141,7 @@ func (t *Theme) writeRow(b *bytes.Buffer, row []cell) {
 		if next := penOf(c); next != last {
 			last = t.change(b, last, next)
 		}
-		t.writeCell(b, c)
+		t.writeRune(b, c.r)
 	}
 	if !t.bare(last) {
 		b.WriteString(reset)
@@ -220,8 +221,7 @@ func (t *Theme) change(b *bytes.Buffer, from, to pen) pen {
 // litRunes are the signs of the sides that trade places where what is filled is bright.
 var litRunes = map[rune]rune{'●': '○', '○': '●', '■': '□', '□': '■', '▪': '▫', '▫': '▪'}
 
-func (t *Theme) writeCell(b *bytes.Buffer, c cell) {
-	r := c.r
+func (t *Theme) writeRune(b *bytes.Buffer, r rune) {
 	if t.lit {
 		r = cmp.Or(litRunes[r], r)
 	}
@@ -235,9 +235,10 @@ func (t *Theme) writeCell(b *bytes.Buffer, c cell) {
 		b.WriteByte(' ')
 	case r < 0x80:
 		b.WriteByte(byte(r))
-	case !t.ascii:
+	case !t.ascii && r <= unicode.MaxRune:
 		b.WriteRune(r)
-		b.WriteString(c.markText())
+	case !t.ascii:
+		b.WriteString(textOf(r))
 	default:
 		b.WriteRune(asciiOf(r))
 	}
