@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/term"
@@ -29,6 +30,7 @@ type Terminal struct {
 
 	Wide       string // the characters of words.Asked that take two cells
 	WidthError error  // why they are not known
+	answer     string // what has come of its answer
 }
 
 // WideBy returns the characters of words.Asked that take two cells by the setting for them.
@@ -47,8 +49,8 @@ const terminalQuery = kittyQuery + "\x1b]11;?\x1b\\\x1b[16t\x1b[c"
 // AskTerminal asks the terminal of standard output what it is like. TERM, COLORTERM, NO_COLOR
 // and the like decide on its colors, whether or not CI is set, which would else switch them
 // off. GNU Screen and tmux stand for many terminals and are asked for more than widths only if that
-// is wanted.
-func AskTerminal(multiplexers bool) Terminal {
+// is wanted. From its first answer for widths on the terminal has some time for the rest.
+func AskTerminal(multiplexers bool, rest time.Duration) Terminal {
 	t := Terminal{Renderer: lipgloss.NewRenderer(os.Stdout, termenv.WithTTY(term.IsTerminal(os.Stdout.Fd())))}
 	t.Renderer.SetHasDarkBackground(saysDark(os.Getenv("COLORFGBG")))
 
@@ -63,12 +65,12 @@ func AskTerminal(multiplexers bool) Terminal {
 		query = ""
 	}
 
-	var answer string
 	problem := LocaleProblem() // the terminal may take the bytes of a character for several
-	err := askTerminal(func(in io.Reader, out io.Writer) (err error) {
-		answer, err = queryTerminal(in, out, query, problem == "")
+	err := askTerminal(rest, func(in io.Reader, out io.Writer) (err error) {
+		t.answer, err = queryTerminal(in, out, query, problem == "")
 		return err
 	})
+	answer := t.answer
 	switch t.Wide, t.WidthError = parseWidths(answer); {
 	case err != nil:
 		if t.WidthError = err; answer == "" {

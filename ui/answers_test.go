@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"image"
 	"io"
@@ -10,6 +11,8 @@ import (
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"github.com/muesli/cancelreader"
 
 	"gobandit/ui/picture"
 	"gobandit/ui/uitest"
@@ -183,5 +186,39 @@ func TestKeyboardReports(t *testing.T) {
 	got, err := io.ReadAll(k)
 	if reports := <-heard; err != nil || string(got) != "abc\x1b[1;2R" || reports != "\x1b[1;3R\x1b[2;2R" {
 		t.Errorf("read %q, %v; heard %q", got, err, reports)
+	}
+}
+
+// Reports that come after the start are heard, also of one whose beginning has come before, and those
+// that never come do not make a key theirs.
+func TestLateReports(t *testing.T) {
+	all := reportsOf(1, func(rune) int { return 1 })
+	for _, at := range []int{0, 6, 10, 15, len(all) - 2} {
+		r, w, err := os.Pipe()
+		uitest.OK(t, err)
+		heard := make(chan string, 1)
+		k := &keyboard{File: r, heard: func(s string) { heard <- s }}
+		k.begin("\x1b[?62c" + all[:at])
+		_, err = w.WriteString(all[at:] + "q")
+		uitest.OK(t, err)
+		uitest.OK(t, w.Close())
+		if got, err := io.ReadAll(k); err != nil || string(got) != "q" || <-heard != all {
+			t.Errorf("cut at %d: read %q, %v", at, got, err)
+		}
+	}
+	k := &keyboard{wanted: 1, until: time.Now().Add(-time.Millisecond)}
+	if got := k.keys([]byte("\x1b[1;2R")); len(got) == 0 {
+		t.Error("shift+f3 is taken for an answer that did not come")
+	}
+}
+
+// After the first report a terminal has little time for the rest.
+func TestTimedReader(t *testing.T) {
+	r, w := io.Pipe()
+	timer := time.AfterFunc(time.Hour, func() { w.CloseWithError(cancelreader.ErrCanceled) }) //nolint:errcheck // has none
+	go w.Write([]byte("\x1b[?62c\x1b[1;2R\x1b[1;2"))                                          //nolint:errcheck // the read shows it
+	answer, err := readReports(&timedReader{r, timer, time.Millisecond}, 2)
+	if !errors.Is(err, errLate) || answer != "\x1b[?62c\x1b[1;2R\x1b[1;2" {
+		t.Errorf("answer %q, %v", answer, err)
 	}
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"os"
 	"regexp"
+	"strings"
 	"sync"
 	"time"
 	"unicode/utf8"
@@ -20,6 +21,7 @@ type keyboard struct {
 	wanted  int       // reports of the cursor's position that have been asked for
 	until   time.Time // they come
 	reports []byte
+	begun   []byte               // of an answer, which is read before the keys
 	heard   func(reports string) // is told them all, in a goroutine of the reader
 }
 
@@ -31,6 +33,16 @@ func (k *keyboard) expect(n int) {
 		k.wanted, k.reports = 0, nil
 	}
 	k.wanted, k.until = k.wanted+n, time.Now().Add(4*probeTime)
+}
+
+// begin has the rest of the answer to the questions at the start heard: answer is what has come.
+func (k *keyboard) begin(answer string) {
+	reports := cursorReports.FindAllString(answer, -1)
+	k.expect(len(askedWidths) - len(reports))
+	k.reports = []byte(strings.Join(reports, ""))
+	if last := strings.LastIndexByte(answer, '\x1b'); last >= 0 && lacks([]byte(answer[last:])) > 0 {
+		k.begun = []byte(answer[last:])
+	}
 }
 
 // answers matches what terminals answer.
@@ -48,14 +60,15 @@ const (
 // Read reads whole keys. Of p one byte at least stays free: bubbletea waits for more after a read
 // that fills it.
 func (k *keyboard) Read(p []byte) (int, error) {
-	room := min(mostKey, len(p)/2)
-	n, err := k.File.Read(p[:len(p)-room])
+	room, n := min(mostKey, len(p)/2), copy(p, k.begun)
+	k.begun = nil
+	more, err := k.File.Read(p[n : len(p)-room])
+	n += more
 	for n > 0 && err == nil && n < len(p)-1 {
 		wait := lacks(p[:n])
 		if wait == 0 || !waitFor(k.File, wait) {
 			break
 		}
-		var more int
 		more, err = k.File.Read(p[n : n+1])
 		n += more
 	}
@@ -92,7 +105,7 @@ func (k *keyboard) keys(p []byte) []byte {
 		switch {
 		case answer[1] != '[':
 			return nil
-		case k.wanted == 0: // a key: shift+f3 is one
+		case k.wanted == 0 || time.Now().After(k.until): // a key: shift+f3 is one
 			return answer
 		}
 		k.reports = append(k.reports, answer...)

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -16,12 +17,32 @@ import (
 	"gobandit/model/words"
 )
 
-// probeTime is how long a terminal has to answer.
-const probeTime = 600 * time.Millisecond
+// How long a terminal has to answer, and how long, from its first report on, the start waits for others.
+const (
+	probeTime = 600 * time.Millisecond
+	restTime  = 60 * time.Millisecond
+)
+
+// A timedReader has a timer end rest after the first report of the cursor's position.
+type timedReader struct {
+	io.Reader
+	timer *time.Timer
+	rest  time.Duration
+}
+
+func (r *timedReader) Read(p []byte) (int, error) {
+	n, err := r.Reader.Read(p)
+	if r.rest > 0 && bytes.IndexByte(p[:n], 'R') >= 0 {
+		r.timer.Reset(r.rest)
+		r.rest = 0
+	}
+	return n, err
+}
 
 // askTerminal lets ask write to the terminal and read what it answers, as it comes and
-// without echo, for some time. It fails where standard input or output is not a terminal.
-func askTerminal(ask func(in io.Reader, out io.Writer) error) error {
+// without echo, for probeTime, or for rest from the first report of the cursor's position on. It
+// fails where standard input or output is not a terminal.
+func askTerminal(rest time.Duration, ask func(in io.Reader, out io.Writer) error) error {
 	if !term.IsTerminal(os.Stdin.Fd()) || !term.IsTerminal(os.Stdout.Fd()) {
 		return ErrNoTerminal
 	}
@@ -36,7 +57,7 @@ func askTerminal(ask func(in io.Reader, out io.Writer) error) error {
 	in, err := cancelreader.NewReader(os.Stdin)
 	if err == nil {
 		timer := time.AfterFunc(probeTime, func() { in.Cancel() })
-		err = ask(in, os.Stdout)
+		err = ask(&timedReader{in, timer, rest}, os.Stdout)
 		timer.Stop()
 		err = errors.Join(err, in.Close())
 	}
@@ -85,13 +106,16 @@ func parseWidths(answer string) (wide string, err error) {
 // errNotUTF8 is the error of terminals that do not know UTF-8.
 var errNotUTF8 = errors.New("the terminal does not know UTF-8")
 
+// errLate is the error of terminals that have not answered, or not all that was asked.
+var errLate = errors.New("the terminal does not report its cursor position in time")
+
 // readReports reads what a terminal answers, up to the n-th report of the cursor's position.
 func readReports(in io.Reader, n int) (answer string, err error) {
 	var text []byte
 	const most = 100 // bytes for a report
 	for one := make([]byte, 1); len(text) < most*(n+4); {
 		if _, err := in.Read(one); errors.Is(err, cancelreader.ErrCanceled) {
-			return string(text), fmt.Errorf("the terminal does not report its cursor position within %v", probeTime)
+			return string(text), errLate
 		} else if err != nil {
 			return string(text), err
 		}

@@ -60,7 +60,7 @@ type Start struct {
 
 func (o *Start) renderer() *lipgloss.Renderer {
 	if o.Renderer == nil {
-		o.Renderer = AskTerminal(false).Renderer
+		o.Renderer = AskTerminal(false, restTime).Renderer
 	}
 	return o.Renderer
 }
@@ -88,6 +88,9 @@ func Run(ctx context.Context, o Start) error {
 	}
 	o.ask(readSettings(o.Settings).settings)
 	o.keyboard = &keyboard{File: os.Stdin}
+	if errors.Is(o.terminal.WidthError, errLate) {
+		o.keyboard.begin(o.terminal.answer)
+	}
 	return run(ctx, o, os.Stdout, tea.WithInput(o.keyboard))
 }
 
@@ -95,7 +98,7 @@ func Run(ctx context.Context, o Start) error {
 func (o *Start) ask(settings configs.Preferences) {
 	o.lit = true
 	if o.Renderer == nil {
-		o.terminal = AskTerminal(cmp.Or(o.Board, settings.Board) == configs.BoardPicture)
+		o.terminal = AskTerminal(cmp.Or(o.Board, settings.Board) == configs.BoardPicture, restTime)
 		o.Renderer = o.terminal.Renderer
 	}
 	problem, err := LocaleProblem(), o.terminal.WidthError

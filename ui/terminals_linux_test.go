@@ -59,7 +59,7 @@ func TestCells(t *testing.T) {
 		}
 		rows = append(rows, strings.Split(a.theme.Write(a.picture()), "\n")...)
 	}
-	err := askTerminal(func(in io.Reader, out io.Writer) error {
+	err := askTerminal(probeTime, func(in io.Reader, out io.Writer) error {
 		for _, row := range rows {
 			fmt.Fprintf(out, "\r\x1b[K%s%s", row, cursorReport)
 			answer, err := readReports(in, 1)

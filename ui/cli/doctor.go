@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/lipgloss"
@@ -35,7 +36,7 @@ func newDoctor() *cobra.Command {
 				return err
 			}
 			settings, problems := readSettings(path)
-			d := doctor{out: unchanged(cmd.OutOrStdout()), answers: ui.AskTerminal(settings.Board == configs.BoardPicture), settings: settings}
+			d := doctor{out: unchanged(cmd.OutOrStdout()), answers: ui.AskTerminal(settings.Board == configs.BoardPicture, time.Second), settings: settings}
 			words.SetAmbiguous(d.answers.WideBy(settings.Width))
 			d.width, _, _ = term.GetSize(os.Stdout.Fd()) // 0 where it is no terminal
 			d.program()
