@@ -16,8 +16,6 @@ import (
 	"github.com/charmbracelet/x/term"
 	"github.com/muesli/termenv"
 
-	"gobandit/configs"
-	"gobandit/model/words"
 	"gobandit/ui/picture"
 )
 
@@ -31,11 +29,6 @@ type Terminal struct {
 	Wide       string // the characters of words.Asked that take two cells
 	WidthError error  // why they are not known
 	answer     string // what has come of its answer
-}
-
-// WideBy returns the characters of words.Asked that take two cells by the setting for them.
-func (t Terminal) WideBy(setting string) string {
-	return map[string]string{configs.WidthProbe: t.Wide, "2": words.Asked}[setting]
 }
 
 // kittyQuery asks for pictures by kitty's protocol: a terminal that has them answers OK.

@@ -187,23 +187,28 @@ func (a *app) apply(s configs.Preferences) {
 	}
 	a.settings = s
 	a.session.OwnCharset, a.session.Settings.Wide = s.Charset == "own", s.AnalysisWide
-	board := cmp.Or(a.start.Board, s.Board)
-	a.look = view.Look{Theme: s.Theme, Heat: s.Heat,
-		Characters: board == configs.BoardLines, ASCII: a.start.ASCII, Lit: a.start.lit}
-	if board == configs.BoardAuto || board == configs.BoardPicture {
-		a.look.Pictures, a.look.Cell = a.start.terminal.Pictures, a.start.terminal.Cell
-	}
-	if a.start.Theme != "" {
-		a.look.Theme = a.start.Theme
-	}
-	for i, name := range view.ColorNames() {
-		a.look.Colors[i] = s.Colors[name]
-	}
-	if a.start.lit && !a.look.ASCII && a.look.Theme != "ascii" { // which has no such characters
-		a.look.Wide = a.start.terminal.WideBy(s.Width)
+	s.Board, s.Theme = cmp.Or(a.start.Board, s.Board), cmp.Or(a.start.Theme, s.Theme)
+	a.look = a.start.terminal.Look(s, a.start.ASCII)
+	if a.look.Lit = a.start.lit; !a.look.Lit {
+		a.look.Wide = ""
 	}
 	a.dress()
 	a.keymap.Fill(groups(a, a.screens()), s.Keys)
+}
+
+// Look returns the look of screens in the terminal by the settings; ascii: in ASCII alone.
+func (t Terminal) Look(s configs.Preferences, ascii bool) view.Look {
+	look := view.Look{Theme: s.Theme, Heat: s.Heat, Characters: s.Board == configs.BoardLines, ASCII: ascii}
+	if s.Board == configs.BoardAuto || s.Board == configs.BoardPicture {
+		look.Pictures, look.Cell = t.Pictures, t.Cell
+	}
+	for i, name := range view.ColorNames() {
+		look.Colors[i] = s.Colors[name]
+	}
+	if !ascii && s.Theme != "ascii" { // which has no such characters
+		look.Wide = map[string]string{configs.WidthProbe: t.Wide, "2": words.Asked}[s.Width]
+	}
+	return look
 }
 
 // dress makes the theme that of the look.

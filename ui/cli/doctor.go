@@ -19,7 +19,6 @@ import (
 	"gobandit/configs"
 	"gobandit/model/words"
 	"gobandit/ui"
-	"gobandit/ui/picture"
 	"gobandit/ui/view"
 )
 
@@ -37,7 +36,9 @@ func newDoctor() *cobra.Command {
 			}
 			settings, problems := readSettings(path)
 			d := doctor{out: unchanged(cmd.OutOrStdout()), answers: ui.AskTerminal(settings.Board == configs.BoardPicture, time.Second), settings: settings}
-			words.SetAmbiguous(d.answers.WideBy(settings.Width))
+			look := d.answers.Look(settings, ui.LocaleProblem() != "")
+			words.SetAmbiguous(look.Wide)
+			d.theme = view.NewTheme(d.answers.Renderer, look)
 			d.width, _, _ = term.GetSize(os.Stdout.Fd()) // 0 where it is no terminal
 			d.program()
 			d.terminal()
@@ -55,7 +56,8 @@ type doctor struct {
 	out      io.Writer
 	answers  ui.Terminal
 	settings configs.Preferences
-	width    int // of the terminal; 0 is no limit
+	theme    *view.Theme // of the screens
+	width    int         // of the terminal; 0 is no limit
 	err      error
 }
 
@@ -109,7 +111,7 @@ func (d *doctor) terminal() {
 	d.fact("standard input", "%s", kindOf(os.Stdin))
 	d.fact("standard output", "%s", kindOf(os.Stdout))
 	if w, h, err := term.GetSize(os.Stdout.Fd()); err == nil {
-		d.fact("size", "%d columns, %d rows: %s", w, h, sizeAdvice(w, h))
+		d.fact("size", "%d columns, %d rows: %s", w, h, d.boardsIn(w, h))
 	} else {
 		d.fact("size", "unknown")
 	}
@@ -118,8 +120,9 @@ func (d *doctor) terminal() {
 	d.fact("colors", "%s", profileName(d.answers.Renderer.ColorProfile()))
 	if problem := ui.LocaleProblem(); problem != "" {
 		d.fact("locale", "%s", problem)
+	} else {
+		d.fact("character widths", "%s", d.widths())
 	}
-	d.fact("character widths", "%s", d.widths())
 }
 
 // widths returns how many cells the terminal draws characters of ambiguous width in, and what the
@@ -145,13 +148,14 @@ func (d *doctor) widths() string {
 
 // boards returns how boards are drawn, and why so.
 func (d *doctor) boards() string {
-	switch style := d.settings.Board; {
-	case style == configs.BoardBlocks || style == configs.BoardLines:
-		return style + ", as the setting board says"
-	case d.answers.Pictures == picture.None:
-		return "half blocks, no pictures: " + d.answers.Why
+	drawn, set := d.theme.Boards(), d.settings.Board
+	switch {
+	case drawn == "ASCII":
+		return drawn
+	case set == configs.BoardBlocks || set == configs.BoardLines:
+		return drawn + "; the setting board says " + set
 	}
-	return fmt.Sprintf("pictures by %v, cells of %dx%d pixels: %s", d.answers.Pictures, d.answers.Cell.X, d.answers.Cell.Y, d.answers.Why)
+	return drawn + ": " + d.answers.Why
 }
 
 func kindOf(f *os.File) string {
@@ -161,17 +165,16 @@ func kindOf(f *os.File) string {
 	return "not a terminal: the terminal program does not open"
 }
 
-// sizeAdvice returns which screens fit a window of w by h cells.
-func sizeAdvice(w, h int) string {
+// boardsIn returns which boards a window of w by h cells has room for.
+func (d *doctor) boardsIn(w, h int) string {
 	for _, n := range []int{19, 13, 9} {
-		if bw, bh := view.CellGeometry(n, view.BigStep).Size(); w >= bw && h > bh {
-			return fmt.Sprintf("large points up to %d×%d", n, n)
+		for _, geo := range d.theme.Geometries(n) {
+			if bw, bh := geo.Size(); w >= bw && h > bh {
+				return fmt.Sprintf("room for %dx%d", n, n)
+			}
 		}
 	}
-	if bw, bh := view.CellGeometry(19, view.SmallStep).Size(); w >= bw && h > bh {
-		return "small points up to 19×19"
-	}
-	return "too small for 19×19"
+	return "too small for 9x9"
 }
 
 func profileName(p termenv.Profile) string {
@@ -207,48 +210,47 @@ func (d *doctor) files(path string, problems error) {
 	d.fact("theme", "%s, heat %s, ambiguous width %s", d.settings.Theme, d.settings.Heat, d.settings.Width)
 }
 
-// fontLines are characters that the program draws, and how they should look.
-var fontLines = []struct{ text, should string }{
-	{"●○●○ ◀▶▸ ■▪□", "stones and marks, each in one cell"},
-	{"┌─┬─┐├─┼─┤└─┴─┘╭╮╰╯│", "lines that meet"},
-	{"▁▂▃▄▅▆▇█ ▏▎▍▌▋▊▉█", "steps that grow"},
-	{"▟██▙▜██▛ ▀▄", "a block without gaps"},
-	{"±×√·…›→←↑↓↵−β", "signs"},
+// fontLines are characters that the program draws, and how they should look: stones and signs, which may take two
+// cells, and what is drawn in one, where need be in ASCII.
+var fontLines = []struct {
+	write  func(g view.Region, x, y int, s view.Style, text string) int
+	text   string
+	should string
+}{
+	{view.Region.Text, "●○●○ ◀▶▸ ■▪□", "stones and marks"},
+	{view.Region.Glyphs, "┌─┬─┐├─┼─┤└─┴─┘╭╮╰╯│", "lines that meet"},
+	{view.Region.Glyphs, "▁▂▃▄▅▆▇█ ▏▎▍▌▋▊▉█", "steps that grow"},
+	{view.Region.Glyphs, "▟██▙▜██▛ ▀▄", "a block without gaps"},
+	{view.Region.Text, "±×√·…›→←↑↓↵−β", "signs"},
 }
 
 // samples prints the fontLines with a bar after each, and the colors of the theme.
 func (d *doctor) samples() {
-	look := view.Look{Theme: d.settings.Theme, Heat: d.settings.Heat}
-	theme := view.NewTheme(d.answers.Renderer, look)
 	d.printf("font: the bars at the right form one straight column\n")
-	bar := 23
-	for _, line := range fontLines {
-		bar = max(bar, view.Width(line.text)+1)
-	}
-	c := view.NewCanvas(bar+41, len(fontLines))
+	c := view.NewCanvas(64, len(fontLines))
 	for y, line := range fontLines {
-		c.Region().Text(2, y, view.Plain, line.text)
-		c.Region().Text(bar+2, y, view.Plain, "| "+line.should)
+		line.write(c.Region(), 2, y, view.Plain, line.text)
+		c.Region().Text(27, y, view.Plain, "| "+line.should)
 	}
 
-	d.printf("%s\n", theme.Write(c))
+	d.printf("%s\n", d.theme.Write(c))
 	d.printf("colors: a board, and heat from cold to hot; uncertain values pale\n")
 	c = view.NewCanvas(64, 3)
 	g := c.Region()
-	x := g.Text(2, 0, view.Wood, "─┼─┼─")
+	x := g.Glyphs(2, 0, view.Wood, "─┼─┼─")
 	x = g.Text(x, 0, view.WoodBlack, "●")
-	x = g.Text(x, 0, view.Wood, "─")
+	x = g.Glyphs(x, 0, view.Wood, "─")
 	x = g.Text(x, 0, view.WoodWhite, "●")
 	x = g.Text(x, 0, view.LastWood, "(")
 	x = g.Text(x, 0, view.WoodBlack, "●")
 	x = g.Text(x, 0, view.LastWood, ")")
-	x = g.Text(x, 0, view.CursorWood, "[┼]")
-	g.Text(x, 0, view.Wood, "─┤")
+	x = g.Glyphs(x, 0, view.CursorWood, "[┼]")
+	g.Glyphs(x, 0, view.Wood, "─┤")
 
 	for i := range 5 {
 		heat := float64(i)/5 + 0.1
 		g.Textf(2+5*i, 1, view.Heat(heat), " %.0f  ", 100*heat)
 		g.Textf(2+5*i, 2, view.PaleHeat(heat), " %.0f? ", 100*heat)
 	}
-	d.printf("%s\n", theme.Write(c))
+	d.printf("%s\n", d.theme.Write(c))
 }

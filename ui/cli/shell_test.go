@@ -1,15 +1,21 @@
 package cli
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/lipgloss"
+	"github.com/muesli/termenv"
 	"github.com/spf13/pflag"
 
 	"gobandit/configs"
 	"gobandit/model/must"
+	"gobandit/model/words"
+	"gobandit/ui"
+	"gobandit/ui/view"
 )
 
 func TestConfig(t *testing.T) {
@@ -196,6 +202,27 @@ func TestDoctorWraps(t *testing.T) {
 	if b.String() != want {
 		t.Errorf("%s\nwant\n%s", b.String(), want)
 	}
+}
+
+// What doctor says of boards and shows as samples is what the screens of a wide terminal draw.
+func TestDoctorWide(t *testing.T) {
+	t.Cleanup(func() { words.SetAmbiguous("") })
+	words.SetAmbiguous(words.Asked)
+	var b strings.Builder
+	answers := ui.Terminal{Wide: words.Asked, Why: "no pictures", Renderer: lipgloss.NewRenderer(io.Discard)}
+	answers.Renderer.SetColorProfile(termenv.TrueColor)
+	d := doctor{out: &b, answers: answers, settings: ui.Vocabulary().Defaults()}
+	d.theme = view.NewTheme(answers.Renderer, answers.Look(d.settings, false))
+	if got := d.boards() + ", " + d.boardsIn(44, 21) + ", " + d.boardsIn(43, 20); got != "characters, a stone in two cells: no pictures, room for 19x19, room for 13x13" {
+		t.Error(got)
+	}
+	d.samples()
+	for _, line := range strings.Split(b.String(), "\n")[1:6] {
+		if at := words.Width(line[:strings.LastIndexByte(line, '|')]); at != 27 {
+			t.Errorf("the bar stands %d cells from the left: %s", at, line)
+		}
+	}
+	wantParts(t, b.String(), "●○●○ ◀▶▸", "+-+-++-+-+", "±×√")
 }
 
 // A game begins with the engines of the settings; a level on the command line comes first.

@@ -116,8 +116,11 @@ func (w *diffWriter) span(y, x int, cells []cell) {
 		n = len(cells)
 	}
 
-	for _, c := range cells[:n] {
+	for i, c := range cells[:n] {
 		w.to(penOf(c))
+		if c.r < 0x100 && i+1 < n && cells[i+1].r == wideTail {
+			w.b.WriteString("  \b\b") // xterm leaves what was in the second cell of such a character
+		}
 		w.theme.writeRune(w.b, c.r)
 	}
 	if clears {

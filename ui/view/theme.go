@@ -3,6 +3,7 @@ package view
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	"image"
 	"strings"
 	"unicode"
@@ -85,6 +86,21 @@ func (t *Theme) paints() bool { return t.color && !t.plain && !t.ascii && !words
 
 // pictures reports whether boards are pictures, which have all colors in any terminal.
 func (t *Theme) pictures() bool { return t.protocol != picture.None && t.color && !t.plain && !t.ascii }
+
+// Boards says what boards are drawn of.
+func (t *Theme) Boards() string {
+	switch {
+	case t.pictures():
+		return fmt.Sprintf("pictures by %v, cells of %dx%d pixels", t.protocol, t.cell.X, t.cell.Y)
+	case t.paints():
+		return "half blocks"
+	case t.ascii:
+		return "ASCII"
+	case t.wide:
+		return "characters, a stone in two cells"
+	}
+	return "lines"
+}
 
 // coarse reports whether there are no more than 16 colors.
 func (t *Theme) coarse() bool { return t.profile == termenv.ANSI }

@@ -632,6 +632,19 @@ func TestThumbnail(t *testing.T) {
  └─┴─┴─┴─●`)
 }
 
+// The second cell of a wide character of Latin-1 is blanked first: xterm leaves what was in it.
+func TestDiffBlanksSecondCells(t *testing.T) {
+	t.Cleanup(func() { words.SetAmbiguous("") })
+	words.SetAmbiguous("×●")
+	var text bytes.Buffer
+	c := NewCanvas(6, 1)
+	c.Region().Text(0, 0, Plain, "a×●x\u0323")
+	theme(termenv.Ascii, false).Diff(&text, NewCanvas(6, 1), c, "")
+	if !strings.Contains(text.String(), "a  \b\b×●x\u0323") {
+		t.Errorf("%q", &text)
+	}
+}
+
 // A frame of a board with all that it can show, at the points that a window of 200 by
 // 60 cells has, and what of it changes when the candidates do.
 func BenchmarkBoard(b *testing.B) {
