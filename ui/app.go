@@ -67,6 +67,7 @@ type app struct {
 	looking     bool // a lookMsg is on its way
 	mouse       bool
 	autosaver   autosaver
+	sized       bool                          // the window's size has come, which may be zero while nobody is attached
 	restore     func(mouse bool, text string) // has all drawn again, after a text; nil: without a terminal
 	armed       bool                          // ctrl-c was the last key: another one ends the program at once
 	err         error                         // why the program ends; nil if the user wanted it to
@@ -207,9 +208,10 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	// of the terminal
 	case tea.WindowSizeMsg:
-		if a.w > 0 {
+		if a.sized { // the first one comes at the start
 			a.redraw()
 		}
+		a.sized = true
 		a.resize(msg)
 	case widthsMsg:
 		if widths, err := parseWidths(string(msg)); err == nil {

@@ -67,6 +67,12 @@ func TestRedraw(t *testing.T) {
 		return out.String()
 	}
 	first := draw()
+	a.w, a.h, a.sized = 0, 0, false
+	a.Update(tea.WindowSizeMsg{})
+	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	if again := draw(); !strings.Contains(again, widthQuery) {
+		t.Error("a program that begins without a terminal does not ask the first one attached")
+	}
 	for _, change := range []func(){func() { press(a, "ctrl+l") }, func() { a.Update(tea.WindowSizeMsg{Width: 80, Height: 24}) }, func() { press(a, ":"); press(a, "ctrl+l"); press(a, "esc") }} {
 		draw()
 		if again := draw(); len(again) > 0 {
