@@ -3,6 +3,7 @@ package sgf
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,21 +14,29 @@ import (
 
 // Results and points as records of China, Japan and Korea write them: 黑中盘胜, 黒番3目半勝, 흑불계승.
 var (
-	eastResult = words.Pattern(`^(黑|黒|흑|白|백)(?:番|棋|方|번|子)?[\s,，:：]*(勝ち?|胜|贏|赢|승|負け?|负|패)?[\s,，:：]*(.*?)\s*(?:の?(勝ち?|胜|贏|赢|승|負け?|负|패))?[\s。!]*$`)
-	eastPoints = words.Pattern(`^(?:黑|黒|白)?(?:贴|貼|コミ|덤|先番)?(?:目|出し?)?\s*([0-9]+(?:\.[0-9]+)?|[〇一二两兩三四五六七八九十百]+)?\s*(?:又|と)?\s*(?:([0-9]+)/([0-9]+)|([0-9一二三四]+)分之([0-9一二三四]+))?\s*(目|子|집|호|점|点|點)?\s*(半|반)?\s*(子|目|집)?$`)
+	eastResult = words.Pattern(`^(黑|黒|흑|白|백)(?:番|棋|方|번|子)?の?[\s,:]*(勝ち?|胜|贏|赢|승|負け?|负|敗|败|패)?[\s,:]*(.*?)\s*(?:の?(勝ち?|胜|贏|赢|승|負け?|负|敗|败|패))?[\s。!]*$`)
+	eastPoints = words.Pattern(`^([0-9]+(?:\.[0-9]+)?|[〇一二两兩三四五六七八九十百일이삼사오육칠팔구십]+)?\s*(?:又|と)?\s*(?:([0-9一二三四]+)/([0-9一二三四]+)|([0-9一二三四]+)分之([0-9一二三四]+))?\s*(目|子|집|호|점|点|點)?\s*(半|반)?\s*(子|目|집)?$`)
+	eastMoves  = words.Pattern(`(?:共|全|총|공)?\s*[0-9]+\s*[手수](?:完|まで|끝)?`) // beside a result
 )
+
+// koreanNumbers are those that Korean counts points with.
+var koreanNumbers = strings.NewReplacer("한집", "1집", "한 집", "1집", "두집", "2집", "두 집", "2집", "세집", "3집", "세 집", "3집", "네집", "4집", "네 집", "4집",
+	"다섯", "5", "여섯", "6", "일곱", "7", "여덟", "8", "아홉", "9")
 
 // eastEnds are how games end, as model.ParseResult knows it.
 var eastEnds = map[string]string{
-	"": "", "中盘": "R", "中盤": "R", "中押し": "R", "中押": "R", "불계": "R", "投了": "R", "认输": "R", "認輸": "R", "기권": "F",
+	"": "", "中盘": "R", "中盤": "R", "中押し": "R", "中押": "R", "불계": "R", "不计点": "R", "不計點": "R", "投了": "R", "认输": "R", "認輸": "R", "投子": "R", "投子认": "R", "投子認": "R", "中盘认输": "R", "中盤認輸": "R",
 	"超时": "T", "超時": "T", "時間切れ": "T", "時間切": "T", "時間": "T", "时间": "T", "시간": "T", "시간초과": "T",
-	"反則": "F", "反则": "F", "반칙": "F", "弃权": "F", "棄権": "F", "棄權": "F", "不戦": "F", "不战": "F", "不戰": "F",
+	"反則": "F", "反则": "F", "반칙": "F", "기권": "F", "弃权": "F", "棄権": "F", "棄權": "F", "不戦": "F", "不战": "F", "不戰": "F",
 }
+
+// eastLosses are those of eastEnds that say alone that the side named has lost: 黒投了.
+const eastLosses = "投了 认输 認輸 投子 中盘认输 中盤認輸 超时 超時 時間切れ 時間切 시간초과 反則 反则 반칙 기권 弃权 棄権 棄權"
 
 // eastGames are results without a winner.
 var eastGames = map[string]string{
 	"和棋": "0", "和局": "0", "和": "0", "平局": "0", "ジゴ": "0", "持碁": "0", "빅": "0", "무승부": "0", "비김": "0",
-	"無勝負": "?", "无胜负": "?", "打掛": "?", "打ち掛け": "?", "打挂": "?", "봉수": "?", "무효": "?", "未完": "?",
+	"無勝負": "?", "无胜负": "?", "不分胜负": "?", "三劫循环": "?", "三劫循環": "?", "打掛": "?", "打ち掛け": "?", "打挂": "?", "봉수": "?", "무효": "?", "未完": "?",
 }
 
 // fromEast returns a result in the form of model.ParseResult; false if it is not written so.
@@ -37,8 +46,12 @@ func fromEast(text string) (string, bool) {
 		return known, true
 	}
 	text = strings.NewReplacer("(", " ", ")", " ").Replace(text)
-	m := eastResult().FindStringSubmatch(text)
-	if m == nil || m[2]+m[4] == "" {
+	m := eastResult().FindStringSubmatch(strings.TrimSpace(eastMoves().ReplaceAllString(koreanNumbers.Replace(text), " ")))
+	if m == nil {
+		return "", false
+	}
+	how := strings.ReplaceAll(m[3], " ", "")
+	if m[2]+m[4] == "" && !slices.Contains(strings.Fields(eastLosses), how) {
 		return "", false
 	}
 	wins := strings.ContainsAny(m[2]+m[4], "勝胜贏赢승")
@@ -46,7 +59,7 @@ func fromEast(text string) (string, bool) {
 	if strings.Contains("黑黒흑", m[1]) == wins {
 		side = "B"
 	}
-	end, known := eastEnds[strings.ReplaceAll(m[3], " ", "")]
+	end, known := eastEnds[how]
 	if !known {
 		n, ok := pointsOfEast(m[3])
 		if !ok {
@@ -79,18 +92,29 @@ func pointsOfEast(text string) (n float64, ok bool) {
 	return n, true
 }
 
-// numberOf reads a number in digits, or one below a thousand in Chinese characters; 0 if it is none.
+// eastKomi matches what stands around the points of a komi, and eastEven komi of none.
+var (
+	eastKomi = words.Pattern(`^黑?黒?(?:贴|貼|コミ|덤|先番)(?:目|出し?)?\s*|\s*(?:コミ)?出し$`)
+	eastEven = words.Pattern(`^(?:なし|無し?|无|없음|[不无無](?:贴|貼)目?)$`)
+)
+
+// komiOfEast returns a komi as a number or as pointsOfEast reads it; others stay as they are.
+func komiOfEast(text string) string {
+	return eastEven().ReplaceAllString(eastKomi().ReplaceAllString(koreanNumbers.Replace(norm.NFKC.String(text)), ""), "0目")
+}
+
+// numberOf reads a number in digits, or one below a thousand in Chinese characters or Korean; 0 if it is none.
 func numberOf(text string) (n float64) {
 	digit := 0.0
 	for _, r := range text {
-		if i := strings.IndexRune("〇一二三四五六七八九", r); i >= 0 {
-			digit = float64(i / len("一"))
+		if i := strings.IndexRune("〇一二三四五六七八九영일이삼사오육칠팔구", r); i >= 0 {
+			digit = float64(i / len("一") % 10)
 			continue
 		}
 		switch r {
 		case '两', '兩':
 			digit = 2
-		case '十':
+		case '十', '십':
 			n, digit = n+10*max(digit, 1), 0
 		case '百':
 			n, digit = n+100*max(digit, 1), 0
@@ -102,8 +126,8 @@ func numberOf(text string) (n float64) {
 	return n + digit
 }
 
-// eastRank matches ranks such as 九段, 9단, 3級 and 5급, and western ones such as 9p.
-var eastRank = words.Pattern(`^(初|[0-9一二三四五六七八九十]+)\s*(段|단|級|级|급|[dkp])(?:an|yu)?$`)
+// eastRank matches ranks such as 九段, 9단, アマ3級 and 5급, and western ones such as 9p.
+var eastRank = words.Pattern(`^(?:(プロ|프로|职业|職業|专业|專業)|アマ|아마|业余|業余)?\s*(初|초|[0-9一二三四五六七八九十일이삼사오육칠팔구십]+)\s*(段|단|級|级|급|[dkp])(?:an|yu)?$`)
 
 // Rank returns a rank (BR, WR) as programs write it, 9d for 九段; one that is not known as it is.
 func Rank(text string) string {
@@ -111,6 +135,9 @@ func Rank(text string) string {
 	if m == nil {
 		return text
 	}
-	unit := map[string]string{"段": "d", "단": "d", "級": "k", "级": "k", "급": "k"}[m[2]]
-	return fmt.Sprint(numberOf(strings.ReplaceAll(m[1], "初", "1"))) + cmp.Or(unit, m[2])
+	unit := map[string]string{"段": "d", "단": "d", "級": "k", "级": "k", "급": "k"}[m[3]]
+	if m[1] != "" && unit == "d" {
+		unit = "p"
+	}
+	return fmt.Sprint(max(numberOf(m[2]), 1)) + cmp.Or(unit, m[3]) // 初 is the first
 }

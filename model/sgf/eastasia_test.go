@@ -9,6 +9,7 @@ import (
 // Ranks of all these countries are written the same.
 func TestRank(t *testing.T) {
 	for text, want := range map[string]string{"九段": "9d", "9단": "9d", "９段": "9d", "初段": "1d", "十二级": "12k", "3級": "3k", "5급": "5k", "9p": "9p", "7 dan": "7d", "18kyu": "18k",
+		"プロ九段": "9p", "프로 5단": "5p", "业余5段": "5d", "アマ初段": "1d", "십팔급": "18k", "초단": "1d", "아마 구단": "9d",
 		"本因坊": "本因坊", "NR": "NR", "9d*": "9d*", "": ""} {
 		if got := Rank(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
@@ -32,6 +33,13 @@ func TestEastAsianHeaders(t *testing.T) {
 		"RU[Japanese]KM[6.5]":               {"japanese", 6.5},
 		"RU[Chinese]KM[3.75]":               {"chinese", 7.5},
 		"RU[미국룰]KM[半目]":                     {"aga", 0.5},
+		"RU[日本]KM[コミ6.5]":                   {"japanese", 6.5},
+		"RU[中国]KM[黑贴3.75]":                  {"chinese", 7.5},
+		"RU[日本]KM[5目半コミ出し]":                 {"japanese", 5.5},
+		"RU[日本]KM[コミなし]":                    {"japanese", 0},
+		"RU[中国]KM[三又三/四子]":                  {"chinese", 7.5},
+		"RU[한국]KM[덤 여섯집반]":                  {"korean", 6.5},
+		"RU[中国]KM[不贴目]":                     {"chinese", 0},
 		"RU[日中混合 中国 日本]KM[5]":               {"chinese", 5}, // unknown: the default
 	} {
 		rec := must.Get(Tree(must.Get(Parse([]byte("(;SZ[9]CA[UTF-8]" + text + ")")))[0]))

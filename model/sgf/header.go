@@ -65,10 +65,11 @@ func readKomi(root *Node) (komi float64, faults []fault) {
 		return 0, nil
 	}
 
-	if komi, ok := pointsOfEast(text); ok && komi <= maxKomi {
+	east := komiOfEast(text)
+	if komi, ok := pointsOfEast(east); ok && komi <= maxKomi {
 		return komi, []fault{{p.place, fmt.Sprintf("komi %q read as %v points", text, komi)}}
 	}
-	komi, rest, ok := points(text)
+	komi, rest, ok := points(east)
 	if !ok {
 		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number; read as 0", text)}}
 	}
