@@ -124,6 +124,9 @@ func TestCellsOfTerminals(t *testing.T) {
 			if tt.needs == "X" && display == "" {
 				t.Skip("Xvfb is not there")
 			}
+			if err := exec.Command("node", "-e", "require('@xterm/headless')").Run(); tt.name == "xterm.js" && err != nil {
+				t.Skip("@xterm/headless is not there: install it with npm, and set NODE_PATH")
+			}
 			if !strings.Contains(locales, strings.ToLower(tt.locale)) {
 				t.Skip("no locale " + tt.locale)
 			}

@@ -162,14 +162,23 @@ func Width(s string) (cells int) {
 // Cut returns the beginning of a text that fits in w cells, and the rest.
 func Cut(s string, w int) (head, rest string) {
 	s = Compose(s)
-	for at := 0; at < len(s); {
-		_, width, size := Grapheme(s[at:])
-		if w -= width; w < 0 {
-			return s[:at], s[at:]
+	at, _ := CutAt(s, w)
+	return s[:at], s[at:]
+}
+
+// CutAt returns the bytes of a composed text that fit in w cells, and those of its first character.
+func CutAt(s string, w int) (end, first int) {
+	for end < len(s) {
+		_, width, size := Grapheme(s[end:])
+		if end == 0 {
+			first = size
 		}
-		at += size
+		if w -= width; w < 0 {
+			break
+		}
+		end += size
 	}
-	return s, ""
+	return end, first
 }
 
 // Pad returns a text with blanks behind it, w cells wide; one that is wider stays as it is.

@@ -21,7 +21,10 @@ var eastFonts = []string{"NotoSansMonoCJK", "NotoSansCJK", "SourceHanMono", "Sou
 
 // fontFolders returns where systems keep fonts.
 func fontFolders() []string {
-	folders := []string{"/usr/share/fonts", "/usr/local/share/fonts", "/System/Library/Fonts", "/Library/Fonts", filepath.Join(os.Getenv("WINDIR"), "Fonts")}
+	folders := []string{"/usr/share/fonts", "/usr/local/share/fonts", "/System/Library/Fonts", "/Library/Fonts"}
+	if windows := os.Getenv("WINDIR"); windows != "" {
+		folders = append(folders, filepath.Join(windows, "Fonts"))
+	}
 	if home, err := os.UserHomeDir(); err == nil {
 		folders = append(folders, filepath.Join(home, ".fonts"), filepath.Join(home, ".local", "share", "fonts"), filepath.Join(home, "Library", "Fonts"))
 	}
@@ -50,8 +53,11 @@ var fontFile = words.Pattern(`(?i)\.(ttf|ttc|otf|otc)$`)
 var system = sync.OnceValue(func() (fonts []*opentype.Font) {
 	const most = 8 // files: they are large
 	for _, path := range findFonts(fontFolders()) {
+		if len(fonts) == most {
+			break
+		}
 		data, _ := os.ReadFile(path) // without it there is no font
-		if all, err := opentype.ParseCollection(data); err == nil && len(fonts) < most {
+		if all, err := opentype.ParseCollection(data); err == nil {
 			if one, err := all.Font(0); err == nil { // the others differ in variants of characters
 				fonts = append(fonts, one)
 			}

@@ -14,37 +14,40 @@ import (
 // and beside wide characters, but neither before a mark that closes nor behind one that opens.
 // What has no such place in w cells is broken between characters. Blanks become one each.
 func Wrap(text string, w int) []string {
-	text = strings.Join(strings.Fields(words.Compose(text)), " ")
 	w = max(w, 1)
 	var lines []string
 	line, cells := "", 0
 	end := func() {
-		lines = append(lines, strings.TrimRight(line, " "))
+		lines = append(lines, line)
 		line, cells = "", 0
 	}
-	for text != "" {
-		var part string
-		part, text = unbroken(text)
-		width := Width(strings.TrimRight(part, " "))
-		if cells > 0 && cells+width > w {
-			end()
+	for _, word := range strings.Fields(words.Compose(text)) {
+		gap := min(cells, 1)
+		for word != "" {
+			var part string
+			part, word = unbroken(word)
+			width := Width(part)
+			if cells > 0 && cells+gap+width > w {
+				end()
+				gap = 0
+			}
+			for width > w {
+				at := cutAt(part, w)
+				line, part = part[:at], part[at:]
+				width -= Width(line)
+				end()
+			}
+			line, cells, gap = line+strings.Repeat(" ", gap)+part, cells+gap+width, 0
 		}
-		for ; width > w; width = Width(strings.TrimRight(part, " ")) {
-			at := cutAt(part, w)
-			line, part = part[:at], part[at:]
-			end()
-		}
-		line, cells = line+part, cells+Width(part)
 	}
-	return append(lines, strings.TrimRight(line, " "))
+	return append(lines, line)
 }
 
 // cutAt returns where a composed text that no line has room for is cut: behind one character at least,
 // and as Wrap does beside marks if it can.
 func cutAt(text string, w int) int {
-	head, _ := words.Cut(text, w)
-	_, _, first := words.Grapheme(text)
-	for at := len(head); at > first; {
+	end, first := words.CutAt(text, w)
+	for at := end; at > first; {
 		before, size := utf8.DecodeLastRuneInString(text[:at])
 		after, _ := utf8.DecodeRuneInString(text[at:])
 		if !unicode.In(before, unicode.Ps, unicode.Pi, unicode.M) && !unicode.In(after, unicode.Pe, unicode.Pf, unicode.Po, unicode.M) {
@@ -52,36 +55,19 @@ func cutAt(text string, w int) int {
 		}
 		at -= size
 	}
-	return max(len(head), first)
+	return max(end, first)
 }
 
-// unbroken returns the beginning of a text that a line does not break, with the blank behind it,
-// and the rest. What Unicode would break within a word or a formula, at a hyphen or a slash,
-// is left whole, and a number keeps its point: .02.
-func unbroken(text string) (part, rest string) {
-	if end := strings.IndexByte(text, ' '); end < 0 || isASCII(text[:min(end+2, len(text))]) {
-		if end < 0 {
-			end = len(text) - 1
-		}
-		if isASCII(text[:end+1]) {
-			return text[:end+1], text[end+1:]
-		}
-	}
+// unbroken returns the beginning of a word that a line does not break, and the rest. What Unicode
+// would break within a western word or a formula, at a hyphen or a slash, is left whole.
+func unbroken(word string) (part, rest string) {
 	for state, at := -1, 0; ; {
-		segment, rest, _, next := uniseg.FirstLineSegmentInString(text[at:], state)
-		state = next
-		if blank := strings.IndexByte(segment, ' '); blank >= 0 && blank+1 < len(segment) && segment[blank+1] < 0x80 {
-			return text[:at+blank+1], text[at+blank+1:]
-		}
-		at += len(segment)
+		segment, rest, _, next := uniseg.FirstLineSegmentInString(word[at:], state)
+		state, at = next, at+len(segment)
 		last, _ := utf8.DecodeLastRuneInString(segment)
 		first, _ := utf8.DecodeRuneInString(rest)
-		if rest == "" || last == ' ' || words.RuneWidth(last) == 2 || words.RuneWidth(first) == 2 {
-			return text[:at], rest
+		if rest == "" || words.RuneWidth(last) == 2 || words.RuneWidth(first) == 2 {
+			return word[:at], rest
 		}
 	}
-}
-
-func isASCII(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
 }

@@ -3,6 +3,7 @@ package view
 import (
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 )
 
@@ -40,6 +41,15 @@ func TestWrap(t *testing.T) {
 		if got := strings.Join(Wrap(text, 10), "|"); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
+	}
+	began := time.Now()
+	for _, text := range []string{"a", "Я", "。", "（", "黒の"} {
+		if lines := Wrap(strings.Repeat(text, 50_000), 40); Width(lines[0]) < 39 {
+			t.Errorf("a word of 50,000 times %s begins with %q", text, lines[0])
+		}
+	}
+	if took := time.Since(began); took > 10*time.Second { // 0.2 s; a minute where a word is measured again for each line
+		t.Errorf("long words take %v", took)
 	}
 	if got := strings.Join(Wrap("棋x", 1), "|"); got != "棋|x" {
 		t.Errorf("in one cell: %q", got)
