@@ -108,6 +108,10 @@ func TestWidths(t *testing.T) {
 			t.Errorf("asks %q", out.String())
 		}
 	}
+	var out strings.Builder
+	if _, err := queryTerminal(strings.NewReader("\x1b[1;1R"), &out, "", false); err != nil || strings.ContainsFunc(out.String(), func(r rune) bool { return r > 0x7f }) {
+		t.Errorf("a terminal of another locale is asked %q, %v", out.String(), err)
+	}
 }
 
 // Answers that come late are no keys, whole or not; keys around them are.

@@ -444,9 +444,7 @@ func narrow(msg tea.KeyMsg) (key tea.KeyMsg, wide bool) {
 	if msg.Type != tea.KeyRunes || text == string(msg.Runes) {
 		return msg, false
 	}
-	if msg.Runes = []rune(text); text == " " {
-		msg.Type = tea.KeySpace
-	}
+	msg.Runes = []rune(text)
 	return msg, true
 }
 

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -32,6 +33,9 @@ func TestFullWidthKeys(t *testing.T) {
 		t.Error("２ does not show the tree, or the wide blank does not search")
 	}
 	a.tab = kit.Play
+	if press(a, "'", "ｄ", "４", "enter"); a.session.Line.Game.NumMoves() != 1 {
+		t.Error("ｄ４ is no point")
+	}
 	press(a, "ｑ", "ｙ") // a question
 	_, quits := a.err, a.dialog == nil
 	if !quits {
@@ -67,6 +71,14 @@ func TestRedraw(t *testing.T) {
 		return out.String()
 	}
 	first := draw()
+	press(a, ":")
+	draw()
+	a.notice.Message = "written elsewhere"
+	x, y, _ := a.picture().Cursor()
+	if again, want := draw(), fmt.Sprintf("\x1b[%d;%dH\x1b[?25h", y+1, x+1); !strings.HasSuffix(again, want) {
+		t.Errorf("a frame ends with %q, want %q", again[max(0, len(again)-20):], want)
+	}
+	press(a, "esc")
 	a.w, a.h, a.sized = 0, 0, false
 	a.Update(tea.WindowSizeMsg{})
 	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})

@@ -35,6 +35,7 @@ func TestWrap(t *testing.T) {
 		"one two-three (four) .02": "one|two-three|(four) .02",
 		"x + .02×√(ln 5/1) = y":    "x +|.02×√(ln|5/1) = y",
 		"abcdefghijklmno pq":       "abcdefghij|klmno pq",
+		"abcdefghij,klm":           "abcdefghi|j,klm",
 		"":                         "",
 		"カ\u3099カ\u3099カ\u3099カ\u3099カ\u3099カ\u3099": "ガガガガガ|ガ",
 	} {
