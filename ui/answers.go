@@ -15,6 +15,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/term"
 	"github.com/muesli/termenv"
+	"github.com/xo/terminfo"
 
 	"gobandit/ui/picture"
 )
@@ -25,6 +26,7 @@ type Terminal struct {
 	Pictures picture.Protocol   // the best one that it has
 	Cell     image.Point        // the size of a cell in pixels; zero where there are no pictures
 	Why      string             // how it is known that there are pictures, or that there are none
+	Colors   string             // how the colors are known, and what to do where there are few
 
 	Wide       string // the characters of words.Asked that take two cells
 	WidthError error  // why they are not known
@@ -34,64 +36,113 @@ type Terminal struct {
 // kittyQuery asks for pictures by kitty's protocol: a terminal that has them answers OK.
 const kittyQuery = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
 
+// deviceQuery asks for the kind of terminal (DA 1), which some terminals do not know.
+const deviceQuery = "\x1b[c"
+
 // terminalQuery asks for pictures, for the color of the background (OSC 11), the size of a
-// cell and the kind of terminal (DA 1), which some terminals do not know. widthQuery comes after it,
-// which all know.
-const terminalQuery = kittyQuery + "\x1b]11;?\x1b\\\x1b[16t\x1b[c"
+// cell and the kind of terminal. widthQuery comes after it, which all know.
+const terminalQuery = kittyQuery + "\x1b]11;?\x1b\\\x1b[16t" + deviceQuery
 
-// AskTerminal asks the terminal of standard output what it is like. TERM, COLORTERM, NO_COLOR
-// and the like decide on its colors, whether or not CI is set, which would else switch them
-// off. GNU Screen and tmux stand for many terminals and are asked for more than widths only if that
-// is wanted. From its first answer for widths on the terminal has some time for the rest.
+// inMultiplexer reports whether the terminal is GNU Screen, tmux or another one that stands for many.
+// They take kitty's question for a title, or print it.
+func inMultiplexer() bool {
+	named := slices.ContainsFunc([]string{"screen", "tmux", "dvtm"}, func(name string) bool { return strings.HasPrefix(os.Getenv("TERM"), name) })
+	return named || cmp.Or(os.Getenv("TMUX"), os.Getenv("STY"), os.Getenv("DVTM"), os.Getenv("ZELLIJ")) != ""
+}
+
+// AskTerminal asks the terminal of standard output what it is like. Multiplexers are asked for their kind and
+// for widths alone, and have pictures only if that is wanted. From its first answer for widths on the
+// terminal has some time for the rest.
 func AskTerminal(multiplexers bool, rest time.Duration) Terminal {
-	t := Terminal{Renderer: lipgloss.NewRenderer(os.Stdout, termenv.WithTTY(term.IsTerminal(os.Stdout.Fd())))}
+	isTerminal := term.IsTerminal(os.Stdout.Fd())
+	t := Terminal{Renderer: lipgloss.NewRenderer(os.Stdout, termenv.WithTTY(isTerminal))} // CI, which termenv knows, switches no colors off
 	t.Renderer.SetHasDarkBackground(saysDark(os.Getenv("COLORFGBG")))
-
-	name, query := os.Getenv("TERM"), terminalQuery
-	switch {
-	case name == "dumb":
+	if os.Getenv("TERM") == "dumb" {
 		t.Why = "TERM=dumb has none"
 		t.WidthError = errors.New("TERM=dumb cannot be asked")
 		return t
-	case !multiplexers && (os.Getenv("TMUX") != "" || strings.HasPrefix(name, "screen") || strings.HasPrefix(name, "tmux")):
-		t.Why = "tmux and screen are not asked, unless the setting board is picture"
-		query = ""
 	}
 
+	query, inside := terminalQuery, inMultiplexer()
+	if inside {
+		query = deviceQuery
+	}
 	problem := LocaleProblem() // the terminal may take the bytes of a character for several
 	err := askTerminal(rest, func(in io.Reader, out io.Writer) (err error) {
 		t.answer, err = queryTerminal(in, out, query, problem == "")
 		return err
 	})
-	answer := t.answer
-	switch t.Wide, t.WidthError = parseWidths(answer); {
+	if isTerminal {
+		var profile termenv.Profile
+		profile, t.Colors = colorsOf(t.Renderer.ColorProfile(), t.answer)
+		t.Renderer.SetColorProfile(profile)
+	}
+	switch t.Wide, t.WidthError = parseWidths(t.answer); {
 	case err != nil:
-		if t.WidthError = err; answer == "" {
-			t.Why = cmp.Or(t.Why, err.Error())
-			return t
-		}
+		t.WidthError = err
 	case problem != "":
 		t.WidthError = errors.New(problem)
 	}
-	if query != "" {
-		if dark, err := parseBackground(answer); err == nil {
-			t.Renderer.SetHasDarkBackground(dark)
-		}
-		t.Pictures, t.Cell, t.Why = parsePictures(answer, windowCell())
-		if t.Renderer.ColorProfile() == termenv.Ascii && !termenv.EnvNoColor() && hasAbility(answer, "22") {
-			t.Renderer.SetColorProfile(termenv.ANSI) // TERM does not name it
-		}
+	if dark, err := parseBackground(t.answer); err == nil {
+		t.Renderer.SetHasDarkBackground(dark)
+	}
+	switch {
+	case inside && !multiplexers:
+		t.Why = "multiplexers such as tmux have pictures only where the setting board is picture"
+	case err != nil && t.answer == "":
+		t.Why = err.Error()
+	default:
+		t.Pictures, t.Cell, t.Why = parsePictures(t.answer, windowCell())
 	}
 	return t
 }
 
-// queryTerminal returns what the terminal behind out answers on in to a query and that for widths.
+// colorsOf returns the colors of a terminal, and how they are known: by the variables, as byVariables has it,
+// else by the terminals' database and the terminal's answer. GNU Screen inherits the variables of the terminal
+// around it, but has no true color.
+func colorsOf(byVariables termenv.Profile, answer string) (p termenv.Profile, why string) {
+	name := os.Getenv("TERM")
+	p, why = byVariables, "as TERM and COLORTERM say"
+	if termenv.EnvNoColor() {
+		return termenv.Ascii, "as NO_COLOR or CLICOLOR says"
+	}
+	inScreen := os.Getenv("STY") != "" || strings.HasPrefix(name, "screen") && os.Getenv("TMUX") == ""
+	if p == termenv.Ascii || inScreen && p == termenv.TrueColor {
+		p = termenv.Ascii
+		if info, err := terminfo.Load(name); err == nil && !strings.Contains(name, "/") {
+			p, why = profileOf(info.Num(terminfo.MaxColors)), "as the terminals' database says of TERM"
+		}
+		if p == termenv.Ascii && (hasAbility(answer, "22") || hasAbility(answer, "4")) {
+			p, why = termenv.ANSI, "as the terminal answers (DA 1: "+kindOf(answer)+")"
+		}
+	}
+	if p >= termenv.ANSI && !inMultiplexer() { // the fewer the larger
+		why += "; set COLORTERM=truecolor if it has true color"
+	}
+	return p, why
+}
+
+// profileOf returns what a number of colors is.
+func profileOf(colors int) termenv.Profile {
+	switch {
+	case colors >= 1<<24:
+		return termenv.TrueColor
+	case colors >= 256:
+		return termenv.ANSI256
+	case colors >= 8:
+		return termenv.ANSI
+	}
+	return termenv.Ascii
+}
+
+// queryTerminal returns what the terminal behind out answers on in to a query and that for widths. What
+// it prints of them stays in a line, which is cleared.
 func queryTerminal(in io.Reader, out io.Writer, query string, widths bool) (answer string, err error) {
 	end, reports := widthQuery, len(askedWidths)
 	if !widths {
 		end, reports = cursorReport+"\r\x1b[K", 1
 	}
-	if _, err := io.WriteString(out, query+end); err != nil {
+	if _, err := io.WriteString(out, "\r\x1b[?7l"+query+end+"\x1b[?7h"); err != nil {
 		return "", err
 	}
 	return readReports(in, reports)

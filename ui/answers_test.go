@@ -13,6 +13,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/muesli/cancelreader"
+	"github.com/muesli/termenv"
+	"github.com/xo/terminfo"
 
 	"gobandit/ui/picture"
 	"gobandit/ui/uitest"
@@ -104,7 +106,7 @@ func TestWidths(t *testing.T) {
 		if text := fmt.Sprint(err); got != tt.wide || (err != nil) != (tt.err != "") || !strings.Contains(text, tt.err) {
 			t.Errorf("%.40q: %q, %v, want %q, error %q", tt.answer, got, err, tt.wide, tt.err)
 		}
-		if !strings.HasSuffix(out.String(), "★\x1b[6n\r\x1b[K") {
+		if !strings.HasSuffix(out.String(), "★\x1b[6n\r\x1b[K\x1b[?7h") {
 			t.Errorf("asks %q", out.String())
 		}
 	}
@@ -224,5 +226,45 @@ func TestTimedReader(t *testing.T) {
 	answer, err := readReports(&timedReader{r, timer, time.Millisecond}, 2)
 	if !errors.Is(err, errLate) || answer != "\x1b[?62c\x1b[1;2R\x1b[1;2" {
 		t.Errorf("answer %q, %v", answer, err)
+	}
+}
+
+// Colors are those that the variables name, where these are not another terminal's, that the database has, or
+// that the terminal answers.
+func TestColors(t *testing.T) {
+	if _, err := terminfo.Load("screen-256color"); err != nil {
+		t.Skip(err)
+	}
+	for _, tt := range []struct {
+		variables string // of TERM, STY, TMUX and NO_COLOR
+		by        termenv.Profile
+		answer    string
+		want      termenv.Profile
+	}{
+		{"xterm-256color", termenv.TrueColor, "", termenv.TrueColor},
+		{"screen-256color 1.x /tmp/tmux", termenv.TrueColor, "", termenv.ANSI256}, // screen in tmux
+		{"screen 1.x", termenv.TrueColor, "", termenv.ANSI},
+		{"screen-256color", termenv.TrueColor, "", termenv.ANSI256}, // by ssh
+		{"tmux-256color - /tmp/tmux", termenv.TrueColor, "", termenv.TrueColor},
+		{"screen-256color - /tmp/tmux", termenv.TrueColor, "", termenv.TrueColor},
+		{"screen", termenv.Ascii, "", termenv.ANSI},
+		{"linux", termenv.ANSI, "", termenv.ANSI},
+		{"vt100", termenv.Ascii, "\x1b[?1;2c", termenv.Ascii},
+		{"unheard", termenv.Ascii, "\x1b[?62;4;22c", termenv.ANSI},
+		{"unheard", termenv.Ascii, "\x1b[?62;1;4c", termenv.ANSI},
+		{"unheard - - 1", termenv.Ascii, "\x1b[?62;4;22c", termenv.Ascii},
+	} {
+		values := append(strings.Fields(tt.variables), "-", "-", "-")
+		for i, name := range []string{"TERM", "STY", "TMUX", "NO_COLOR"} {
+			t.Setenv(name, strings.Trim(values[i], "-"))
+		}
+		if got, why := colorsOf(tt.by, tt.answer); got != tt.want || why == "" {
+			t.Errorf("%s: %v (%s), want %v", tt.variables, got, why, tt.want)
+		}
+	}
+	for colors, want := range map[int]termenv.Profile{-1: termenv.Ascii, 2: termenv.Ascii, 8: termenv.ANSI, 88: termenv.ANSI, 256: termenv.ANSI256, 1 << 24: termenv.TrueColor} {
+		if got := profileOf(colors); got != want {
+			t.Errorf("%d colors: %v, want %v", colors, got, want)
+		}
 	}
 }

@@ -117,7 +117,7 @@ func (d *doctor) terminal() {
 	}
 
 	d.fact("boards", "%s", d.boards())
-	d.fact("colors", "%s", profileName(d.answers.Renderer.ColorProfile()))
+	d.fact("colors", "%s", strings.TrimRight(profileName(d.answers.Renderer.ColorProfile())+", "+d.answers.Colors, ", "))
 	if problem := ui.LocaleProblem(); problem != "" {
 		d.fact("locale", "%s", problem)
 	} else {
