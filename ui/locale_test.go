@@ -13,7 +13,7 @@ func TestLocale(t *testing.T) {
 	}
 	for values, want := range map[string]string{ // of LC_ALL, LC_CTYPE and LANG
 		"  ": "no locale is set", "C.UTF-8  ": "", " ja_JP.utf8 C": "", "  ko_KR.UTF-8": "", "  de_DE.UTF-8@euro": "",
-		"C  ja_JP.UTF-8": `"C" is not`, " POSIX ": `"POSIX" is not`, "  ja_JP.eucJP": `"ja_JP.eucJP" is not`, "  zh_CN.GB18030": "GB18030", "  zh_TW.Big5": "Big5", "  ko_KR": `"ko_KR" is not`,
+		"C  ja_JP.UTF-8": `"C" is not`, "C ja_JP.UTF-8 ": `"C" is not`, " POSIX ": `"POSIX" is not`, "  ja_JP.eucJP": `"ja_JP.eucJP" is not`, "  zh_CN.GB18030": "GB18030", "  zh_TW.Big5": "Big5", "  ko_KR": `"ko_KR" is not`,
 	} {
 		for i, value := range strings.Split(values, " ") {
 			t.Setenv([]string{"LC_ALL", "LC_CTYPE", "LANG"}[i], value)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/event/eventtest"
+	"gobandit/model"
 	"gobandit/search/rating"
 )
 
@@ -153,5 +154,19 @@ func TestTellApart(t *testing.T) {
 	settings := map[string]string{"player a command": "a", "player a 2 command": "b", "opponent type": "uct"}
 	if a, b := identityOf(settings, "a"), identityOf(settings, "opponent"); len(a) != 1 || a["command"] != "a" || b["type"] != "uct" {
 		t.Errorf("identities %v, %v", a, b)
+	}
+}
+
+// A name is that of one player however its letters are composed and its blanks are doubled, also in journals.
+func TestNamesOfOnePlayer(t *testing.T) {
+	won := model.Result{By: model.ByScore, Winner: model.Black}
+	games := []Game{
+		{Black: "Lee  Changho", White: "김지", Result: won, hash: "1"}, {Black: "Lee Changho", White: "\u1100\u1175\u11b7\u110c\u1175", Result: won, hash: "2"},
+		{Black: "Lee Changho", White: "김지", Result: won, hash: "1", record: true},
+	}
+	Once(games, false)
+	rated, leftOut := Rated(games)
+	if len(rated) != 2 || rated[0] != rated[1] || leftOut[leftOutRepeat] != 1 {
+		t.Errorf("rated are %q, left out %v", rated, leftOut)
 	}
 }

@@ -40,7 +40,7 @@ func TestEastAsianHeaders(t *testing.T) {
 		"RU[中国]KM[三又三/四子]":                  {"chinese", 7.5},
 		"RU[한국]KM[덤 여섯집반]":                  {"korean", 6.5},
 		"RU[中国]KM[不贴目]":                     {"chinese", 0},
-		"RU[日中混合 中国 日本]KM[5]":               {"chinese", 5}, // unknown: the default
+		"RU[日本 韓国 混合]KM[5]":                 {"chinese", 5}, // unknown: the default
 	} {
 		rec := must.Get(Tree(must.Get(Parse([]byte("(;SZ[9]CA[UTF-8]" + text + ")")))[0]))
 		if got := rec.Start.Rules().Name(); got != want.rules || rec.Start.Komi() != want.komi {
