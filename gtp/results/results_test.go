@@ -167,6 +167,6 @@ func TestNamesOfOnePlayer(t *testing.T) {
 	Once(games, false)
 	rated, leftOut := Rated(games)
 	if len(rated) != 2 || rated[0] != rated[1] || leftOut[leftOutRepeat] != 1 {
-		t.Errorf("rated are %q, left out %v", rated, leftOut)
+		t.Errorf("rated are %v, left out %v", rated, leftOut)
 	}
 }
