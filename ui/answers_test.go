@@ -122,8 +122,9 @@ func TestKeyboardAnswers(t *testing.T) {
 		"a\x1b_Gi=31;OK\x1b\\b":                        "ab",
 		"\x1b]11;rgb:1000/1000/1000\x1b\\\x1b[A":       "\x1b[A",
 		"x\x1b]11;rgb:1/1/1\ay\x1b_Gi=31;EINVAL\x1b\\": "xy",
-		"\x1b":       "\x1b",
-		"\x1b[1;5Cq": "\x1b[1;5Cq",
+		"\x1b":                        "\x1b",
+		"\x1b[1;5Cq":                  "\x1b[1;5Cq",
+		"\x1b[<31;5;31M\x1b[<0;31;5M": "\x1b[<35;5;31M\x1b[<0;31;5M",
 	} {
 		r, w, err := os.Pipe()
 		uitest.OK(t, err)

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"bytes"
 	"os"
 	"regexp"
 	"strings"
@@ -97,10 +98,11 @@ func lacks(p []byte) time.Duration {
 	return 0
 }
 
-// keys returns what of p are keys.
+// keys returns what of p are keys. rxvt-unicode reports the mouse's motion as button 31, others as 35.
 func (k *keyboard) keys(p []byte) []byte {
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	p = bytes.ReplaceAll(p, []byte("\x1b[<31;"), []byte("\x1b[<35;"))
 	return answers.ReplaceAllFunc(p, func(answer []byte) []byte {
 		switch {
 		case answer[1] != '[':

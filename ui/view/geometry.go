@@ -59,7 +59,7 @@ func pictureGeometry(n, step int, cell image.Point) Geometry {
 	}
 }
 
-// Pixels that a point of a picture takes.
+// Pixels that a point of a picture takes. It is never lower than a cell: a click in a cell means one point.
 const leastPixels, mostPixels = 16, 128
 
 // Geometries returns the geometries that a board of n by n points can have, the largest
@@ -69,7 +69,8 @@ func (t *Theme) Geometries(n int) (out []Geometry) {
 	case t == nil:
 		return []Geometry{CellGeometry(n, BigStep), CellGeometry(n, SmallStep)}
 	case t.pictures():
-		for step := mostPixels; step >= leastPixels; step-- {
+		least := max(leastPixels, t.cell.X, t.cell.Y)
+		for step := max(mostPixels, least); step >= least; step-- {
 			out = append(out, pictureGeometry(n, step, t.cell))
 		}
 		return out

@@ -315,7 +315,18 @@ The lines before it do not apply:
 // Each point is found again where it is drawn and at all cells nearer to it than to others,
 // with every number of points and every step; nothing else is a point.
 func TestPointAt(t *testing.T) {
+	r := lipgloss.NewRenderer(io.Discard)
+	r.SetColorProfile(termenv.TrueColor)
 	for n := 2; n <= 19; n++ {
+		for _, cell := range []image.Point{{9, 20}, {8, 16}, {7, 13}, {10, 30}, {60, 140}} { // of pictures
+			for _, geo := range NewTheme(r, Look{Pictures: picture.Kitty, Cell: cell}).Geometries(n) {
+				for y := range n {
+					if q, ok := geo.PointAt(geo.Cell(model.Pt(y, y))); !ok || q != model.Pt(y, y) {
+						t.Errorf("%v: %v is clicked at %v", geo, q, model.Pt(y, y))
+					}
+				}
+			}
+		}
 		for _, geo := range theme(termenv.TrueColor, false).Geometries(n) {
 			for y := range n {
 				p := model.Pt(n-1-y, y)
