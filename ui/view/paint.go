@@ -30,6 +30,7 @@ func (p paint) own() bool { return p.ansi == noAnsi && p.r|p.g|p.b == 0 }
 // nearer of the two is taken.
 type mixer struct {
 	coarse bool // 16 colors
+	light  bool // on a bright background
 	cube   bool // 256: what is mixed is shown as the nearest of them
 }
 

@@ -61,6 +61,17 @@ func TestLooksAreLegible(t *testing.T) {
 	}
 }
 
+// With 16 colors the rims of stones differ from each other and from the background.
+func TestRims(t *testing.T) {
+	for _, m := range []mixer{{coarse: true}, {coarse: true, light: true}} {
+		s := newShapes(BigStep, m)
+		black, white := s.lit(model.Black, 1, 0).ansi, s.lit(model.White, 1, 0).ansi
+		if black == white || brightAnsi[white-1] == m.light || !m.light && black == 1 {
+			t.Errorf("%+v: rims of %d and %d", m, black-1, white-1)
+		}
+	}
+}
+
 // A mono theme has no color, but still bold.
 func TestMono(t *testing.T) {
 	th := lookTheme(termenv.TrueColor, Look{Theme: "mono"})

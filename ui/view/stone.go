@@ -129,7 +129,11 @@ func (s *shapes) lit(c model.Color, dx, dy float64) paint {
 	highlight := max(0, 1-math.Hypot(dx+0.35, dy+0.4)/0.9)
 	switch {
 	case s.m.coarse && rim:
-		return map[model.Color]paint{model.Black: rgb(0, 0, 0, 8), model.White: rgb(0, 0, 0, 7), model.Red: rgb(0, 0, 0, 1)}[c]
+		black, white := 8, 7
+		if s.m.light {
+			black, white = 0, 8
+		}
+		return map[model.Color]paint{model.Black: rgb(0, 0, 0, black), model.White: rgb(0, 0, 0, white), model.Red: rgb(0, 0, 0, 1)}[c]
 	case c == model.Black:
 		return s.m.mix(stoneBlack, blackGloss, 0.75*highlight)
 	case c == model.Red:

@@ -107,7 +107,7 @@ func (t *Theme) coarse() bool { return t.profile == termenv.ANSI }
 
 // mixer returns what mixes paints for the theme's terminal.
 func (t *Theme) mixer() mixer {
-	return mixer{coarse: t.coarse(), cube: t.profile == termenv.ANSI256}
+	return mixer{coarse: t.coarse(), light: t.light, cube: t.profile == termenv.ANSI256}
 }
 
 // characters returns the theme as boards of characters see it: with few colors they
