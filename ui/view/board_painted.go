@@ -261,7 +261,11 @@ func (p *painting) point(q model.Point) {
 	case q == p.Position.Ko():
 		p.on(p.square(p.star, 0.34), q, 1)
 	case p.next[q]:
-		p.center(q, oneLine, nextSign, glyph{ink: stonePaint(p.Position.ToPlay()), bold: true})
+		ink := stonePaint(p.Position.ToPlay())
+		if p.coarse { // the stone's own may be the background's
+			ink = p.lit(p.Position.ToPlay(), 1, 0)
+		}
+		p.center(q, oneLine, nextSign, glyph{ink: ink, bold: true})
 	}
 
 	if m := p.markOn(q); m != "" && (c == model.Empty || p.number[q] > 0) {

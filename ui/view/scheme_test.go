@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/words"
 	"gobandit/ui/picture"
 )
@@ -68,6 +70,16 @@ func TestRims(t *testing.T) {
 		black, white := s.lit(model.Black, 1, 0).ansi, s.lit(model.White, 1, 0).ansi
 		if black == white || brightAnsi[white-1] == m.light || !m.light && black == 1 {
 			t.Errorf("%+v: rims of %d and %d", m, black-1, white-1)
+		}
+
+		r := lipgloss.NewRenderer(io.Discard)
+		r.SetColorProfile(termenv.ANSI)
+		r.SetHasDarkBackground(!m.light)
+		th, c := NewTheme(r, Look{}), NewCanvas(60, 20)
+		Board{Position: must.Get(model.NewBoard(9)), Last: model.Pass, Cursor: model.Pass, Next: []model.Point{model.Pt(2, 2)}}.Draw(c.Region(), th, CellGeometry(9, BigStep))
+		at := slices.IndexFunc(c.cells, func(c cell) bool { return strings.ContainsRune(nextSign, c.r) })
+		if at < 0 || c.cells[at].fg != s.lit(model.Black, 1, 0) {
+			t.Errorf("%+v: the next move is not seen", m)
 		}
 	}
 }
