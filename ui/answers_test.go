@@ -106,7 +106,7 @@ func TestWidths(t *testing.T) {
 		if text := fmt.Sprint(err); got != tt.wide || (err != nil) != (tt.err != "") || !strings.Contains(text, tt.err) {
 			t.Errorf("%.40q: %q, %v, want %q, error %q", tt.answer, got, err, tt.wide, tt.err)
 		}
-		if !strings.HasSuffix(out.String(), "★\x1b[6n\r\x1b[K\x1b[?7h") {
+		if !strings.HasPrefix(out.String(), "\r\x1b[?7l") || !strings.HasSuffix(out.String(), "★\x1b[6n\r\x1b[K\x1b[?7h") {
 			t.Errorf("asks %q", out.String())
 		}
 	}
@@ -227,6 +227,19 @@ func TestTimedReader(t *testing.T) {
 	answer, err := readReports(&timedReader{r, timer, time.Millisecond}, 2)
 	if !errors.Is(err, errLate) || answer != "\x1b[?62c\x1b[1;2R\x1b[1;2" {
 		t.Errorf("answer %q, %v", answer, err)
+	}
+}
+
+// Multiplexers are told by their variables, and through ssh by TERM.
+func TestInMultiplexer(t *testing.T) {
+	names := []string{"TERM", "TMUX", "STY", "DVTM", "ZELLIJ"}
+	for values, want := range map[string]bool{"xterm-256color": false, "screen.xterm-new": true, "tmux-direct": true, "dvtm": true, "xterm /tmp/x,1,0": true, "xterm - 1.x": true, "foot - - - 0": true} {
+		for i, name := range names {
+			t.Setenv(name, strings.Trim(append(strings.Fields(values), "", "", "", "")[i], "-"))
+		}
+		if got := inMultiplexer(); got != want {
+			t.Errorf("%s: %v, want %v", values, got, want)
+		}
 	}
 }
 
