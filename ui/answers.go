@@ -7,6 +7,7 @@ import (
 	"image"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -107,9 +108,11 @@ func colorsOf(byVariables termenv.Profile, answer string) (p termenv.Profile, wh
 		return termenv.Ascii, "as NO_COLOR or CLICOLOR says"
 	}
 	inScreen := os.Getenv("STY") != "" || strings.HasPrefix(name, "screen") && os.Getenv("TMUX") == ""
-	if p == termenv.Ascii || inScreen && p == termenv.TrueColor {
-		p = termenv.Ascii
-		if info, err := terminfo.Load(name); err == nil && !strings.Contains(name, "/") {
+	if inScreen && p == termenv.TrueColor {
+		p, why = termenv.ANSI256, "as GNU Screen has no more"
+	}
+	if p == termenv.Ascii || inScreen {
+		if info, err := terminfo.Load(filepath.Base(name)); err == nil {
 			p, why = profileOf(info.Num(terminfo.MaxColors)), "as the terminals' database says of TERM"
 		}
 		if p == termenv.Ascii && (hasAbility(answer, "22") || hasAbility(answer, "4")) {

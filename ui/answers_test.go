@@ -265,6 +265,7 @@ func TestColors(t *testing.T) {
 		{"linux", termenv.ANSI, "", termenv.ANSI},
 		{"vt100", termenv.Ascii, "\x1b[?1;2c", termenv.Ascii},
 		{"unheard", termenv.Ascii, "\x1b[?62;4;22c", termenv.ANSI},
+		{"unheard 1.x", termenv.TrueColor, "", termenv.ANSI256},
 		{"unheard", termenv.Ascii, "\x1b[?62;1;4c", termenv.ANSI},
 		{"unheard - - 1", termenv.Ascii, "\x1b[?62;4;22c", termenv.Ascii},
 	} {
