@@ -269,16 +269,16 @@ func (p *pty) termios() unix.Termios {
 var privateMode = regexp.MustCompile(`\x1b\[\?([0-9;]+)([hl])`)
 
 // private returns the private modes of the terminal that are not as at its start: the
-// alternate screen, the mouse, the paste, and a cursor that is hidden.
+// alternate screen, the mouse, the paste, and a cursor that is hidden or lines that do not wrap.
 func (p *pty) private() (modes []string) {
-	set := map[string]bool{"25": true}
+	set := map[string]bool{"25": true, "7": true}
 	for _, m := range privateMode.FindAllStringSubmatch(string(p.written()), -1) {
 		for _, number := range strings.Split(m[1], ";") {
 			set[number] = m[2] == "h"
 		}
 	}
 	for number, on := range set {
-		if on != (number == "25") {
+		if on != (number == "25" || number == "7") {
 			modes = append(modes, number)
 		}
 	}
