@@ -18,36 +18,57 @@ import (
 	"gobandit/gtp/event"
 )
 
+// startCluster starts three servers that form a cluster. Another program may take a port between its choice and the start: then
+// other ports are tried.
+func startCluster(t *testing.T) (hubs []*hub) {
+	t.Helper()
+	t.Cleanup(func() {
+		for _, h := range hubs {
+			h.stop()
+		}
+	})
+	for range 5 {
+		var held []net.Listener
+		var routes []*url.URL
+		for range 3 {
+			l, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				t.Fatal(err)
+			}
+			held = append(held, l)
+			routes = append(routes, &url.URL{Scheme: "nats", Host: l.Addr().String()})
+		}
+
+		ready := true
+		for i, l := range held {
+			h := &hub{o: server.Options{ServerName: fmt.Sprint("s", i), Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
+				Cluster: server.ClusterOpts{Name: "c", Host: "127.0.0.1", Port: l.Addr().(*net.TCPAddr).Port}, Routes: routes}}
+			s, err := server.NewServer(&h.o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			h.Server = s
+			hubs = append(hubs, h)
+			l.Close()
+			go s.Start()
+			ready = ready && s.ReadyForConnections(10*time.Second)
+		}
+		if ready {
+			return hubs
+		}
+		for _, h := range hubs {
+			h.stop()
+		}
+		hubs = nil
+	}
+	t.Fatal("no cluster")
+	return nil
+}
+
 // In a cluster three servers keep the games: an event ends though one of them is gone.
 func TestCluster(t *testing.T) {
 	t.Parallel()
-	var routes []*url.URL
-	var ports []int
-	for range 3 {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
-		routes = append(routes, &url.URL{Scheme: "nats", Host: l.Addr().String()})
-		l.Close()
-	}
-	var hubs []*hub
-	for i := range 3 {
-		h := &hub{o: server.Options{ServerName: fmt.Sprint("s", i), Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
-			Cluster: server.ClusterOpts{Name: "c", Host: "127.0.0.1", Port: ports[i]}, Routes: routes}}
-		s, err := server.NewServer(&h.o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		h.Server = s
-		go s.Start()
-		t.Cleanup(h.stop)
-		hubs = append(hubs, h)
-	}
-	for _, h := range hubs {
-		until(t, "a server", func() bool { return h.ReadyForConnections(time.Second) })
-	}
+	hubs := startCluster(t)
 	l := hasty(hubs[0].url())
 	probe, streams, err := l.connect("probe")
 	if err != nil {

@@ -183,8 +183,8 @@ func (m *model) list(o Assumptions, anchor int) *List {
 		}
 		e := k * bandit.Normal95 * math.Sqrt(max(0, variance))
 		p.Low, p.High = p.Elo-e, p.Elo+e
-		for j, r := range t.results[i] {
-			p.Opposition += rate(j) * r.count() / float64(p.Games)
+		for j := range n { // in one order, for the last digits
+			p.Opposition += rate(j) * t.results[i][j].count() / float64(p.Games)
 		}
 		players[i] = p
 	}

@@ -215,6 +215,17 @@ func TestDrawTermUnknown(t *testing.T) {
 	}
 }
 
+// The same games have the same ratings to the last digit.
+func TestRepeats(t *testing.T) {
+	games := event(rand.New(rand.NewPCG(1, 1)), make([]float64, 6), 40, 40, 0)
+	first := fmt.Sprint(*must.Get(Rate(games, Assumptions{Prior: DefaultPrior})))
+	for range 20 {
+		if again := fmt.Sprint(*must.Get(Rate(games, Assumptions{Prior: DefaultPrior}))); first != again {
+			t.Fatalf("%s, then %s", first, again)
+		}
+	}
+}
+
 // The LOS of two equal players is beyond 2.5 and 97.5 % in about 5 % of events, with draws, too.
 func TestSuperiority(t *testing.T) {
 	for _, draw := range []float64{0, 70, 150, 240, 380} { // 0, 20, 40, 60 and 80 % drawn
