@@ -224,7 +224,7 @@ func TestTimedReader(t *testing.T) {
 	r, w := io.Pipe()
 	timer := time.AfterFunc(time.Hour, func() { w.CloseWithError(cancelreader.ErrCanceled) }) //nolint:errcheck // has none
 	go w.Write([]byte("\x1b[?62c\x1b[1;2R\x1b[1;2"))                                          //nolint:errcheck // the read shows it
-	answer, err := readReports(&timedReader{r, timer, time.Millisecond}, 2)
+	answer, err := readReports(&timedReader{r, timer, 300 * time.Millisecond}, 2)
 	if !errors.Is(err, errLate) || answer != "\x1b[?62c\x1b[1;2R\x1b[1;2" {
 		t.Errorf("answer %q, %v", answer, err)
 	}
