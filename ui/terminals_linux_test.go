@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -10,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -22,6 +20,7 @@ import (
 	"gobandit/ui/kit"
 	"gobandit/ui/play"
 	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 )
 
 // cellsFile is the variable that names the file where TestCells writes what it finds.
@@ -92,7 +91,7 @@ func TestCellsOfTerminals(t *testing.T) {
 	locales := strings.ReplaceAll(strings.ToLower(string(must.Get(exec.Command("locale", "-a").Output()))), "utf8", "utf-8")
 	display := ""
 	if _, err := exec.LookPath("Xvfb"); err == nil {
-		display = startX(t)
+		display = uitest.StartX(t)
 	}
 	screen := "script -qfc 'stty cols 100 rows 30; exec screen -c /dev/null -T screen-256color %s' /dev/null"
 	for _, tt := range []struct {
@@ -138,7 +137,7 @@ func TestCellsOfTerminals(t *testing.T) {
 				return strings.HasPrefix(v, "LC_") || strings.HasPrefix(v, "TMUX") || strings.HasPrefix(v, "NO_COLOR")
 			}),
 				"LANG="+tt.locale, "DISPLAY="+display, cellsFile+"="+path)
-			begin(t, cmd)
+			uitest.Begin(t, cmd)
 			var found cellsFound
 			for end := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) { // between two looks
 				if data, err := os.ReadFile(path); err == nil {
@@ -156,25 +155,4 @@ func TestCellsOfTerminals(t *testing.T) {
 			}
 		})
 	}
-}
-
-// startX starts an X server, and returns its display.
-func startX(t *testing.T) string {
-	r, out, err := os.Pipe()
-	must.Succeed(t, err)
-	cmd := exec.Command("Xvfb", "-displayfd", "3")
-	cmd.ExtraFiles = []*os.File{out}
-	begin(t, cmd)
-	must.Succeed(t, out.Close())
-	return ":" + strings.TrimSpace(must.Get(bufio.NewReader(r).ReadString('\n')))
-}
-
-// begin starts a command, which ends with the test.
-func begin(t *testing.T, cmd *exec.Cmd) {
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	must.Succeed(t, cmd.Start())
-	t.Cleanup(func() {
-		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
-		_ = cmd.Wait() // it was killed
-	})
 }

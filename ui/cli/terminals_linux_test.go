@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"image"
@@ -10,11 +9,11 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"gobandit/model/must"
+	"gobandit/ui/uitest"
 )
 
 // Boards in real terminals, kitty and xterm with sixel, look as they did. The test runs where
@@ -40,13 +39,13 @@ func TestTerminals(t *testing.T) {
 		"sixel-19": {1280, 800, "xterm -ti vt340 -fa monospace -fs 11 -geometry 140x41 -bg black -fg white -e", large},
 	} {
 		t.Run(name, func(t *testing.T) {
-			display := startX(t, tt.w, tt.h)
+			display := uitest.StartX(t, "-screen", "0", fmt.Sprintf("%dx%dx24", tt.w, tt.h))
 			dir := t.TempDir()
 			tours(t, dir)
 			args := append(strings.Fields(tt.terminal), self(t), "play")
 			cmd := exec.Command(args[0], append(args[1:], strings.Fields(tt.args)...)...)
 			cmd.Env = append(os.Environ(), asProgram+"=main", "LC_ALL=C.UTF-8", "DISPLAY="+display, "LIBGL_ALWAYS_SOFTWARE=1", "COLORTERM=truecolor", "XDG_CONFIG_HOME="+dir, "XDG_STATE_HOME="+dir)
-			begin(t, cmd)
+			uitest.Begin(t, cmd)
 
 			golden := filepath.Join("testdata", "terminals", name+".png")
 			want, _ := os.ReadFile(golden) // a missing one differs
@@ -71,27 +70,6 @@ func TestTerminals(t *testing.T) {
 			t.Errorf("%s does not look like %s", out, golden)
 		})
 	}
-}
-
-// startX starts an X server with a screen of w by h pixels, and returns its display.
-func startX(t *testing.T, w, h int) string {
-	r, out, err := os.Pipe()
-	must.Succeed(t, err)
-	cmd := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", fmt.Sprintf("%dx%dx24", w, h))
-	cmd.ExtraFiles = []*os.File{out}
-	begin(t, cmd)
-	must.Succeed(t, out.Close())
-	return ":" + strings.TrimSpace(must.Get(bufio.NewReader(r).ReadString('\n')))
-}
-
-// begin starts a command, which ends with the test.
-func begin(t *testing.T, cmd *exec.Cmd) {
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	must.Succeed(t, cmd.Start())
-	t.Cleanup(func() {
-		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
-		_ = cmd.Wait() // it was killed
-	})
 }
 
 // alike reports whether two pictures look alike from some distance: in few of their squares
