@@ -305,8 +305,17 @@ func (a *app) resize(msg tea.WindowSizeMsg) {
 		a.apply(a.settings)
 	}
 	for _, s := range a.screens() {
-		s.SetSize(a.w, a.h)
+		s.SetSize(a.w-2*a.side(), a.h)
 	}
+}
+
+// side is how many cells at the left and the right of the window stay blank: a narrow one has none to spare.
+func (a *app) side() int {
+	const roomy = 60
+	if a.w < roomy {
+		return 0
+	}
+	return 1
 }
 
 // then adds the next tick to cmd if something runs, or else the next look at what
@@ -536,6 +545,7 @@ func (a *app) toggleMouse() tea.Cmd {
 // click folds a mouse event: tabs choose the screen, what is in the line of keys is done,
 // and the rest is the screen's.
 func (a *app) click(msg tea.MouseMsg) tea.Cmd {
+	msg.X -= a.side()
 	if a.dialog != nil {
 		return a.clickDialog(msg)
 	}
@@ -583,6 +593,7 @@ func (a *app) View() string {
 // picture draws the screen shown, and over it the dialog.
 func (a *app) picture() *view.Canvas {
 	c := a.theme.NewCanvas(a.w, a.h)
+	c.Indent(a.side())
 	a.keymap.ForgetKeys()
 	a.screen().Draw(c.Region(), a.theme)
 	if a.dialog != nil {

@@ -263,10 +263,10 @@ func TestLowPanel(t *testing.T) {
 		think(a)
 		lines := strings.Split(a.View(), "\n")
 		for i, line := range lines {
-			if strings.Contains(line, "100") && !strings.Contains(lines[i-1], "── win rate of") {
+			if strings.Contains(line, "100") && !strings.Contains(lines[i-1], "win rate of Black, % ──") {
 				t.Errorf("45x%d: the graph is in another part:\n%s", h, a.View())
 			}
-			if strings.Contains(line, "── win rate of") && !strings.Contains(a.View(), "visits 60.2k") {
+			if strings.Contains(line, "win rate of Black, % ──") && !strings.Contains(a.View(), "visits 60.2k") {
 				t.Errorf("45x%d: the graph covers another part:\n%s", h, a.View())
 			}
 		}

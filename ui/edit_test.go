@@ -82,16 +82,16 @@ func TestEditMouse(t *testing.T) {
 	clickOn("w ○")
 	row := 0
 	for y, line := range strings.Split(a.View(), "\n") {
-		if strings.HasPrefix(line, " 9") {
+		if strings.HasPrefix(line, "  9") {
 			row = y
 		}
 	}
-	click(5, row)
+	click(6, row)
 	uitest.Equal(t, a.session.Line.Board.At(at(t, "A9", 9)), model.White) // else: a click puts no white stone on A9
 	clickOn("u undo")
 	uitest.Equal(t, a.session.Line.Board.At(at(t, "A9", 9)), model.Empty) // else: a click on undo does nothing
 	clickOn("t △")
-	click(5, row)
+	click(6, row)
 	uitest.Has(t, a.View(), "△", "editing: triangle") // else: no triangle on the board
 	moves := movesOf(a)
 	if press(a, ",", "g", "R", " "); movesOf(a) != moves || a.dialog != nil || a.session.Analysis.Busy() {

@@ -175,6 +175,7 @@ func (a *app) colored(ending string) (*view.Theme, *view.Canvas) {
 	defer words.SetAmbiguous(a.look.Wide)
 	theme := view.NewTheme(trueColor(a.start.renderer().HasDarkBackground()), look)
 	c := theme.NewCanvas(a.w, a.h)
+	c.Indent(a.side())
 	a.screen().Draw(c.Region(), theme)
 	return theme, c
 }

@@ -49,7 +49,7 @@ func TestPictureKey(t *testing.T) {
 	board, _ := os.ReadFile("gobandit-play-board.png")
 	m, err := png.Decode(bytes.NewReader(board))
 	uitest.OK(t, err)
-	if size := m.Bounds().Size(); size.X != 43*18+32 || size.Y != 21*36+32 {
+	if size := m.Bounds().Size(); size.X != 41*18+32 || size.Y != 20*36+32 {
 		t.Errorf("the picture of a board has %v pixels", size)
 	}
 }

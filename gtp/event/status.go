@@ -78,7 +78,7 @@ type TuningStatus struct {
 	Marks       []Marked               // candidates banned and pinned, oldest first
 	RepeatedIn  map[int]int            // games of each candidate of the first level, by its index, that repeat another of it
 	Proposed    *tune.Candidate        // candidate that the rule would play next; nil if there is none
-	BestHistory []float64              // rate expected of the candidate named best, in at most HistoryShown samples evenly spread over the games
+	BestHistory []tune.Estimate        // what is expected of the candidate named best, in at most HistoryShown samples evenly spread over the games
 	Space       param.Space            // the parameters
 	Lineage     [][]tune.Standing      // levels below the first that have games, as Tuner.Lineage returns them
 	Expected    tune.Estimator         // rates to expect of all candidates of the first level, as in Standings; for any goroutine

@@ -31,10 +31,10 @@ type tuning struct {
 	check int  // games after which the event looks whether it is sure of the best
 	sure  bool // it was, or it expected little of more games, and has ended
 
-	metrics    metrics   // numbers that programs have printed with names, by these and by candidate
-	name       string    // of the number that decides
-	worst      *float64  // the worst number that decides; nil before the first
-	history    []float64 // rate expected of the best candidate after every stride games
+	metrics    metrics         // numbers that programs have printed with names, by these and by candidate
+	name       string          // of the number that decides
+	worst      *float64        // the worst number that decides; nil before the first
+	history    []tune.Estimate // what is expected of the best candidate after every stride games
 	stride     int
 	parameters []ParameterInfo
 }
@@ -209,7 +209,7 @@ func (t *tuning) sample() {
 	if t.played%t.stride != 0 {
 		return
 	}
-	t.history = append(t.history, t.tuner.Expect(t.tuner.Best().Index).Rate)
+	t.history = append(t.history, t.tuner.Expect(t.tuner.Best().Index))
 	if len(t.history) < HistoryShown {
 		return
 	}

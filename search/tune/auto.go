@@ -435,19 +435,19 @@ func (t *Tuner) Looks() []Look {
 	return out
 }
 
-// LooksText writes the likeliest kinds of surface, at most so many: "looks quadratic .81, additive .15"; ""
+// LooksText writes the likeliest kinds of surface, at most so many: "surface: 81 % quadratic, 15 % additive"; ""
 // without any.
 func LooksText(looks []Look, most int) string {
 	var parts []string
 	for i, l := range looks {
 		if i < most {
-			parts = append(parts, l.Kind+" "+figure("%.2f", l.Share))
+			parts = append(parts, fmt.Sprintf("%.0f %% %s", 100*l.Share, l.Kind))
 		}
 	}
 	if parts == nil {
 		return ""
 	}
-	return "looks " + strings.Join(parts, ", ")
+	return "surface: " + strings.Join(parts, ", ")
 }
 
 func (a *auto) explain(i int, value float64) string {

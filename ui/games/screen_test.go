@@ -347,7 +347,7 @@ func TestGamesGraph(t *testing.T) {
 	a.View()
 	a.replay.rates = []float64{0.5, 0.6, 0.4, 0.7, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1}
 	text := a.View()
-	uitest.Has(t, text, "── game g7 ─", "result      B+R", "── win rate of Black, % ─")
+	uitest.Has(t, text, "game g7 ──", "result      B+R", "win rate of Black, % ──")
 	r := a.Screen.graph
 	a.Click(r.X+4+3*4, r.Y+1, tea.MouseButtonLeft) // four columns each
 	uitest.Equal(t, a.replay.at, 3)

@@ -63,7 +63,7 @@ func sharePanes(panes []Pane, h, gap int) []int {
 // DrawPanes draws panes below each other, as many as have room, and in a high column a
 // blank line between them.
 func DrawPanes(g view.Region, panes []Pane) {
-	w, h := g.Size()
+	_, h := g.Size()
 	gap := 0
 	if h >= spreadHeight {
 		gap = 1
@@ -75,7 +75,7 @@ func DrawPanes(g view.Region, panes []Pane) {
 		}
 		p := panes[i]
 		if p.Title != "" {
-			g.Text(0, y, view.Dim, view.Rule(w, p.Title, p.Note))
+			g.Head(y, p.Title, p.Note)
 		}
 		p.Draw(g.Rows(y+p.head(), rows-p.head()))
 		y += rows + gap

@@ -40,8 +40,8 @@ func TestDrawPanes(t *testing.T) {
 	panes := []Pane{{Least: 1, Want: 1, Most: 1, Draw: word("head")}, {Title: "moves", Note: "3", Least: 1, Want: 1, Most: 1, Draw: word("list")}}
 	theme := new(view.Theme)
 	for h, want := range map[int]string{
-		3:  "head/── moves ───── 3 ─/list",
-		30: "head//── moves ───── 3 ─/list",
+		3:  "head/moves ────────── 3/list",
+		30: "head//moves ────────── 3/list",
 	} {
 		c := view.NewCanvas(18, h)
 		DrawPanes(c.Region(), panes)

@@ -144,7 +144,7 @@ func (p *Screen) drawCandidates(g view.Region, s *search.Snapshot, of int, by st
 		if s.Searched() {
 			note = words.Percent(p.s.Perspective.Of(s.WinRate, s.ToPlay))
 		}
-		g.Text(0, y, view.Dim, view.Rule(w, by, note))
+		g.Head(y, by, note)
 		y++
 	}
 

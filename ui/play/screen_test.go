@@ -155,7 +155,7 @@ func TestLowerBoundInEveryView(t *testing.T) {
 func TestGraphJump(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}, nil)
 	x, y := a.find(t, "win rate of Black")
-	a.Click(x-3+4+2*4, y+1, tea.MouseButtonLeft) // four columns each
+	a.Click(x+4+2*4, y+1, tea.MouseButtonLeft) // four columns each
 	uitest.Equal(t, a.s.Line.At, 2)
 }
 

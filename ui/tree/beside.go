@@ -98,7 +98,7 @@ func (t *Screen) drawBoth(g view.Region) {
 	for i, s := range sides {
 		t.drawSide(g.Sub(view.Rect{X: i * (half + 1), W: half, H: h - 4}), s)
 	}
-	g.Text(0, h-4, view.Dim, view.Rule(w, "the difference", ""))
+	g.Head(h-4, "the difference", "")
 	kit.DrawText(g.Rows(h-3, 3), 0, 0, w, view.Plain, difference(sides))
 }
 
@@ -111,7 +111,7 @@ const (
 // drawSide draws a search: board, table and timeline below each other.
 func (t *Screen) drawSide(g view.Region, s side) {
 	w, h := g.Size()
-	g.Text(0, 0, view.Dim, view.Rule(w, s.name, s.past.String()))
+	g.Head(0, s.name, s.past.String())
 	if s.found == nil || len(s.found.Moves) == 0 {
 		g.Text(0, 1, view.Plain, "nothing searched yet")
 		return

@@ -61,7 +61,7 @@ func (t *Screen) drawComparison(g view.Region, a search.MoveView, of *search.Nod
 	b, _ := t.selected()
 	whose := of.ToPlay
 	a, b = inView(a, of.ToPlay, whose), inView(b, t.node.ToPlay, whose)
-	g.Text(0, 0, view.Dim, view.Rule(w, "compared", "rates of "+whose.Title()))
+	g.Head(0, "compared", "rates of "+whose.Title())
 	head := func(v *search.NodeView, m model.Point) string {
 		return gtp.Points(treePlace{v.Line, m}.whole(), v.Board.Size())
 	}

@@ -125,7 +125,7 @@ func (f *film) Draw(g view.Region) {
 	if f.line != nil {
 		title = "film of a playout after " + gtp.Points(f.line, p.Start.Size())
 	}
-	g.Text(0, 0, view.Dim, view.Rule(w, title, fmt.Sprintf("move %d of %d", n, len(p.Moves))))
+	g.Head(0, title, fmt.Sprintf("move %d of %d", n, len(p.Moves)))
 
 	var geo view.Geometry
 	for _, geo = range f.t.theme.Geometries(p.Start.Size()) {

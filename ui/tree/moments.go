@@ -34,7 +34,7 @@ func (t *Screen) drawMoments(g view.Region, c *search.Comparison) {
 	if h < roomForBoth {
 		note = t.keys.Press("tree.words") + map[bool]string{true: ": moves", false: ": how much"}[t.wordy]
 	}
-	g.Text(0, 0, view.Dim, view.Rule(w, title, note))
+	g.Head(0, title, note)
 	y := 1 + kit.DrawText(g, 0, 1, w, view.Strong, c.Text())
 	if h >= roomForBoth || t.wordy {
 		y += kit.DrawText(g, 0, y, w, view.Dim, partText(c))

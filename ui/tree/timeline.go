@@ -10,14 +10,14 @@ import (
 // drawTimeline draws the past of the search below a title with the moment shown and the
 // latest turning point.
 func (t *Screen) drawTimeline(g view.Region) {
-	w, h := g.Size()
+	_, h := g.Size()
 	past := &t.s.Analysis.Past
 	if root := t.s.Analysis.Root(t.node.Played); root == nil || past.Turn != root {
-		g.Text(0, 0, view.Dim, view.Rule(w, "no moments of this search are kept", ""))
+		g.Head(0, "no moments of this search are kept", "")
 		return
 	}
 	text, _ := past.Turning()
-	g.Text(0, 0, view.Dim, view.Rule(w, past.String(), text))
+	g.Head(0, past.String(), text)
 	t.timeline().Draw(g.Rows(1, h-1), t.theme)
 }
 

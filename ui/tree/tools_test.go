@@ -389,7 +389,7 @@ func TestSideBySide(t *testing.T) {
 	a.finish("S")
 	a.finish("ctrl+s")
 	text := a.View()
-	uitest.Has(t, text, "── uct ──", "── uct K=0.1 ──", "1,101 playouts", "1,100 playouts", "Left prefers", "of the visits alike")
+	uitest.Has(t, text, "uct ──", "uct K=0.1 ──", "1,101 playouts", "1,100 playouts", "Left prefers", "of the visits alike")
 	a.finish("{")
 	if shown, _ := a.s.Analysis.Past.Playouts(); a.s.Analysis.PastOther.Shown() == nil || a.s.Analysis.PastOther.Shown().Visits > shown {
 		t.Errorf("the second search is not wound to %d playouts:\n%s", shown, a.View())

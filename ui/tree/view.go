@@ -40,7 +40,7 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 			t.drawWhy(g.Sub(l.why), !l.words.Empty())
 		}
 		if !l.words.Empty() {
-			drawReasons(g.Sub(l.words), view.Rule(l.words.W, "in words", ""), t.sentences())
+			drawReasons(g.Sub(l.words), "in words", "", t.sentences())
 		}
 		if !l.time.Empty() {
 			t.drawTimeline(g.Sub(l.time))

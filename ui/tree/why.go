@@ -19,17 +19,17 @@ func (t *Screen) drawWhy(g view.Region, both bool) {
 		if !both {
 			note = t.keys.Press("tree.words") + ": in words"
 		}
-		drawReasons(g, view.Rule(w, "how it chooses", note), t.reasons(w))
+		drawReasons(g, "how it chooses", note, t.reasons(w))
 		return
 	}
-	drawReasons(g, view.Rule(w, "how it chooses, in words", t.keys.Press("tree.words")+": formula"), t.sentences())
+	drawReasons(g, "how it chooses, in words", t.keys.Press("tree.words")+": formula", t.sentences())
 }
 
 // drawReasons draws paragraphs below a title. What there is no room for is left out, the
 // least important first.
-func drawReasons(g view.Region, title string, list []reason) {
+func drawReasons(g view.Region, title, note string, list []reason) {
 	w, h := g.Size()
-	g.Text(0, 0, view.Dim, title)
+	g.Head(0, title, note)
 	height := func() (rows int) {
 		for _, p := range list {
 			rows += len(view.Wrap(p.text, w))

@@ -273,7 +273,7 @@ func (t *Screen) confirmText(w int) string {
 	head := fmt.Sprintf("confirming v %s: %d-%d-%d  LLR %+.2f (%.2f, %+.2f) ", other, s.Wins, s.Draws, s.Losses, llr, lower, upper)
 	if bar := min(w-view.Width(head), 24); bar >= 8 {
 		at := int(math.Round(min(max((llr-lower)/(upper-lower), 0), 1) * float64(bar-1)))
-		track := []rune(view.Rule(bar, "", ""))
+		track := []rune(view.Line(bar))
 		track[at] = view.Glyph('●')
 		head += string(track)
 	}

@@ -79,7 +79,7 @@ func caption(r event.RunningGame) []string {
 func (t *Screen) drawRunning(g view.Region, th *view.Theme, l layout) {
 	w, h := g.Size()
 	s, games := t.status, t.Running()
-	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(games)), ""))
+	g.Head(0, fmt.Sprintf("running (%d)", len(games)), "")
 	_, back := t.RewoundTo() // nothing begins from there
 	switch {
 	case back && len(games) == 0:
@@ -95,7 +95,10 @@ func (t *Screen) drawRunning(g view.Region, th *view.Theme, l layout) {
 		if i+1 >= h {
 			break
 		}
-		text := fmt.Sprintf(" %-5s %s  v %s", r.Label(), strings.Join(caption(r), "  "), r.Opponent)
+		text := fmt.Sprintf(" %-5s %s", r.Label(), strings.Join(caption(r), "  "))
+		if whole := text + "  against " + r.Opponent; view.Width(whole) <= w {
+			text = whole
+		}
 		if t.tournament() {
 			text = fmt.Sprintf(" %s  %s v %s  %s", r.Label(), r.Black, r.White, strings.Join(caption(r)[1:], "  "))
 		}

@@ -161,7 +161,7 @@ func (t *Screen) drawHand(g view.Region) {
 	if n := len(s.Tied); n > 0 {
 		right = fmt.Sprintf("%d tied: drawn (%s why)", n, t.keys.Press("tune.why"))
 	}
-	title := "next by " + s.Rule
+	title := "next " + t.unit() + ", by rule " + s.Rule
 	if t.earlier.status != nil {
 		title = "was " + title
 	}
@@ -177,7 +177,7 @@ func (t *Screen) drawHand(g view.Region) {
 			right = s.Stop.Brief()
 		}
 	}
-	g.Text(0, 0, view.Dim, view.Rule(w, title, right))
+	g.Head(0, title, right)
 
 	next := t.next()
 	y := 1
@@ -202,9 +202,9 @@ func (t *Screen) drawHand(g view.Region) {
 		g.Text(2, y, view.Accent, t.confirmText(w-2))
 		return
 	}
-	g.Text(2, y, view.Dim, view.Fit(t.handNote(next, s), w-2))
+	g.Text(2, y, view.Dim, view.FitClauses(t.handNote(next, s), w-2))
 	if t.chosen == nil && s.Reason != "" && y+1 < h {
-		g.Text(2, y+1, view.Dim, view.Fit(s.Reason, w-2))
+		g.Text(2, y+1, view.Dim, view.FitClauses(s.Reason, w-2))
 	}
 }
 
@@ -249,7 +249,7 @@ func (t *Screen) handNote(next *tune.Candidate, s *event.Status) string {
 		if s.Measure.IsNumber() {
 			plays, results = "runs", "{tune.result}"
 		}
-		note = t.keys.Expand(fmt.Sprintf("{tune.step} %s %s, %s; %s its result by hand", plays, place, who, results))
+		note = t.keys.Expand(fmt.Sprintf("{tune.step} %s %s, %s; %s record its result by hand", plays, place, who, results))
 		if _, back := t.RewoundTo(); back {
 			note = fmt.Sprintf("%s was next, %s", place, who)
 		}

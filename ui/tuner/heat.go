@@ -54,7 +54,7 @@ func (t *Screen) heatMap() heatPane {
 const (
 	narrowField = 4
 	wideField   = 7
-	widestField = 28
+	widestField = 16
 	fewFields   = 5 // least number of columns of a part of a map
 )
 
@@ -73,17 +73,20 @@ func (p heatPane) labelWidth() int {
 const heatWidth = 26
 
 // size returns the width and height of the pane in a window of w columns beside a
-// table, which needs one of the given widths, the first if possible. The width is 0 if
+// table, which needs one of the given widths, the first if possible and the last for narrow fields alone. The width is 0 if
 // there is no room for both, even if the pane shows a part of its columns. Room that the
 // table does not need widens the fields.
-func (p heatPane) size(w int, tables ...int) (int, int) {
+func (p heatPane) size(w int, tables []int) (int, int) {
 	if len(p.status.Parameters) == 0 {
 		return 0, 0
 	}
 	label, columns := p.labelWidth(), len(p.status.Parameters[p.right].Values)
 	for _, least := range [...]int{wideField, narrowField} {
-		for _, table := range tables {
-			room := w - 1 - table
+		for i, table := range tables {
+			if least == wideField && i == len(tables)-1 {
+				break
+			}
+			room := w - 2 - table
 			if room >= max(label+columns*least, heatWidth) {
 				field := max(least, min((room-nameSpace-label)/columns, widestField))
 				return max(label+columns*field, heatWidth), p.rows() + 2
@@ -91,7 +94,7 @@ func (p heatPane) size(w int, tables ...int) (int, int) {
 		}
 	}
 	for _, table := range tables {
-		if room := w - 1 - table; room >= max(label+fewFields*narrowField, heatWidth) {
+		if room := w - 2 - table; room >= max(label+fewFields*narrowField, heatWidth) {
 			return max(label+(room-label)/narrowField*narrowField, heatWidth), p.rows() + 2
 		}
 	}
@@ -161,7 +164,7 @@ func (p heatPane) drawRates(g view.Region) {
 		y = p.legend(g, y+1, low, high)
 	}
 	if dots && y < h {
-		g.Fit(0, y, view.Dim, "● won  ○ lost, near the values of the best")
+		g.Text(0, y, view.Dim, "● won  ○ lost")
 		y++
 	}
 
@@ -322,8 +325,12 @@ func (p heatPane) legend(g view.Region, y int, low, high float64) int {
 // scale draws the color scale with its rates, and returns the column after it.
 func (p heatPane) scale(g view.Region, y int, low, high float64) int {
 	m := p.status.Measure
+	w, _ := g.Size()
 	unit, times := axisUnit(m, low, high, digits(m))
-	x := g.Text(0, y, view.Dim, m.Head()+times+" ")
+	x := 0
+	if head := m.Head() + times + " "; view.Width(head)+5*4 <= w {
+		x = g.Text(0, y, view.Dim, head)
+	}
 	for i := range 5 {
 		share, value := (float64(i)+0.5)/5, low+float64(i)/5*(high-low)
 		if m.Goal == tune.Lower {

@@ -36,9 +36,9 @@ func madeUpInsight() *insight {
 func TestInsightPanes(t *testing.T) {
 	a := openRunning(t, 120, 40, uitest.NewEvent(t, 2), Deps{})
 	wants := map[mapKind][]string{
-		mapLearning:   {"learning: model% of the best", "●", "░", "60.0% (55.0 to 65.0), regret 0.0", "200 games"},
+		mapLearning:   {"learning: model% of the best", "░", "60.0% (55.0 to 65.0), regret 0.0", "200 games"},
 		mapImportance: {"importance: variance explained", " rave      50.0% * 40 to 60", " k         25.0%   10 to 40", " k × rave  12.5% ", " others    12.5%"},
-		mapTest:       {"confirmation: path of the LLR", "╌", "●", "LLR ", "14-0-6, 0 against 35 Elo"},
+		mapTest:       {"confirmation: path of the LLR", "╌", "▔", "LLR ", "14-0-6, 0 against 35 Elo"},
 	}
 	for kind, want := range wants {
 		a.maps.kind = kind
@@ -76,11 +76,11 @@ func TestInsightPanes(t *testing.T) {
 	a.heatMap().draw(c.Region())
 	lines := strings.Split(uitest.Plain(c), "\n")
 	first, last := -1, -1
-	for y, line := range lines {
-		if r := []rune(line); len(r) > 4 && r[4] == '●' {
+	for y, line := range lines[:12] {
+		if r := []rune(line); len(r) > 4 && strings.ContainsRune("▔─▁", r[4]) {
 			first = y
 		}
-		if r := []rune(strings.TrimRight(line, " ")); len(r) > 57 && r[57] == '●' {
+		if r := []rune(strings.TrimRight(line, " ")); len(r) > 57 && strings.ContainsRune("▔─▁", r[57]) {
 			last = y
 		}
 	}

@@ -66,8 +66,7 @@ func (in *insight) drawLearning(g view.Region, by event.Measure) {
 	curve := view.Path{Low: math.Inf(1), High: math.Inf(-1), Unit: 100}
 	regret := view.Graph{Unit: 100, Marked: -1}
 	for _, m := range in.moments {
-		curve.Values, curve.Lows, curve.Highs = append(curve.Values, m.Model.Rate), append(curve.Lows, m.Model.Low), append(curve.Highs, m.Model.High)
-		curve.Low, curve.High = min(curve.Low, m.Model.Low), max(curve.High, m.Model.High)
+		curve.Add(m.Model.Rate, m.Model.Low, m.Model.High)
 		regret.Values, regret.High = append(regret.Values, m.Regret), max(regret.High, m.Regret)
 	}
 
@@ -84,7 +83,7 @@ func (in *insight) drawLearning(g view.Region, by event.Measure) {
 	rows := h - 3 // title, games, words
 	if h >= withRegret {
 		rows -= regretHeight
-		g.Text(0, rows+2, view.Dim, view.Rule(w, title, ""))
+		g.Head(rows+2, title, "")
 		regret.Values = across(regret.Values, w-4)
 		regret.Draw(g.Rows(rows+3, regretHeight-1))
 	}
@@ -145,7 +144,7 @@ func (in *insight) drawImportance(g view.Region) {
 		g.Text(1, y, view.Plain, view.Fit(what, name))
 		g.Fit(name+1, y, view.Plain, padded(words.Percent(share)+"%", 7)+" "+sign+" "+interval)
 		if bar >= 4 {
-			g.Text(name+figures, y, view.Accent, strings.TrimRight(view.Bar(share, bar), " "))
+			g.Text(name+figures, y, view.Accent, view.Bar(share, bar))
 		}
 		y++
 	}

@@ -30,11 +30,13 @@ const (
 	graphWidth     = 55 // least width of the graph
 	handWidth      = 72 // largest width beside the graph
 	runningText    = 60 // width of running games in lines
+	paneGap        = 2  // between panes side by side
 )
 
-// A demand is what the parts of an event prefer to take: the map, 0 without one, and all
+// A demand is what the parts of an event prefer to take: the rows of the table, the map, 0 without one, and all
 // running games side by side as boards, small or large.
 type demand struct {
+	rows           int
 	heatW, heatH   int
 	thumbW, thumbH int
 	largeW, largeH int
@@ -76,14 +78,14 @@ func newLayout(w, h int, d demand) layout {
 		games = 3
 	}
 	rest -= games
-	// In a high window the graph of the trend gets part of the rows that the map leaves.
-	if extra := rest - max(d.heatH, 14); hand > 0 && w >= wideWindow && extra > 0 {
-		grow := min(extra/2, 6)
+	// In a high window the graph of the trend gets rows that table and map leave.
+	if extra := rest - max(d.heatH, min(d.rows, h/2), 14); hand > 0 && w >= wideWindow && extra > 0 {
+		grow := min(extra, 14)
 		hand, rest = hand+grow, rest-grow
 	}
 	l.table = view.Rect{Y: y, W: w, H: rest}
 	if mapped && rest >= min(d.heatH, minHeatHeight) {
-		l.table.W = w - d.heatW - 1
+		l.table.W = w - d.heatW - 2 // a line and a blank stand between them
 		l.heat = view.Rect{X: w - d.heatW, Y: y, W: d.heatW, H: rest}
 	}
 	y += rest
@@ -98,8 +100,8 @@ func newLayout(w, h int, d demand) layout {
 	if hand > 0 {
 		l.hand = view.Rect{Y: y, W: w, H: hand}
 		if w >= wideWindow {
-			l.hand.W = min(w-graphWidth-1, handWidth)
-			l.graph = view.Rect{X: l.hand.W + 1, Y: y, W: w - l.hand.W - 1, H: hand}
+			l.hand.W = min(w-graphWidth-paneGap, handWidth)
+			l.graph = view.Rect{X: l.hand.W + paneGap, Y: y, W: w - l.hand.W - paneGap, H: hand}
 		}
 	}
 	return l
@@ -118,7 +120,7 @@ func (l *layout) divideGames(w int, d demand) {
 	l.running.W = runningWidth(w)
 	if l.running.W < w {
 		l.running.W = min(l.running.W, max(need, resultsWidth))
-		l.last = view.Rect{X: l.running.W + 1, W: w - l.running.W - 1}
+		l.last = view.Rect{X: l.running.W + paneGap, W: w - l.running.W - paneGap}
 	}
 }
 
@@ -128,7 +130,7 @@ func runningWidth(w int) int {
 	if w < 2*resultsWidth {
 		return w
 	}
-	return w - resultsWidth - 1
+	return w - resultsWidth - paneGap
 }
 
 // ofTournament returns the layout of a tournament, which has no candidates to choose. Rows that

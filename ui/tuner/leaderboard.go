@@ -34,6 +34,7 @@ type leaderboard struct {
 	repeats    event.RepeatRule
 	repeatedIn map[int]int // games that repeat another, by candidate of the first level
 	opponents  []string    // names of several
+	low, high  float64     // ends of the axis of intervals
 	signed     bool        // some candidates have a sign
 	repeating  bool        // some games repeat others
 }
@@ -56,19 +57,28 @@ func (l *leaderboard) setRows(s *event.Status, depth int) {
 	if l.names == nil {
 		l.names = newNaming(s.Parameters)
 	}
+	l.low, l.high = math.Inf(1), math.Inf(-1)
+	for _, r := range l.rows {
+		e := l.model(r)
+		l.low, l.high = min(l.low, e.Low), max(l.high, e.High)
+	}
 }
 
 // Widths of the columns beside the candidates.
 const (
-	figuresWidth = 27 // columns games, won%, model%, ±95 and best
-	eloWidth     = 5
-	nameSpace    = 14 // largest space between the longest name and the figures
+	figuresWidth  = 27 // columns games, won%, model%, ±95 and best
+	eloWidth      = 5
+	shareWonWidth = 5
+	nameSpace     = 14 // largest space between the longest name and the figures
 )
 
-// widths returns the widths of the table: with everything, and without coordinates and Elo.
-func (l *leaderboard) widths() (full, short int) {
-	full, short = l.names.widths()
-	return l.rankWidth() + full + figuresWidth + eloWidth, l.rankWidth() + short + figuresWidth
+// widths returns widths of the table, the preferred ones first: with everything, without what is drawn, without coordinates and
+// Elo, without the share of games won.
+func (l *leaderboard) widths() []int {
+	full, short := l.names.widths()
+	all := l.rankWidth() + full + figuresWidth + eloWidth
+	least := l.rankWidth() + short + figuresWidth
+	return []int{all + barWidth + leastAxis + 1, all, least, least - shareWonWidth}
 }
 
 // rankWidth returns the width of the mark, the rank, the asterisk of the best, and the
@@ -127,7 +137,7 @@ var candidateFigures = []figure{
 		"games", "", func(_ *leaderboard, r tune.Standing) float64 { return float64(r.Games) }},
 	{column(repeatsHeading, 5, 4), func(l *leaderboard, r tune.Standing) string { return words.Count(l.repeated(r)) },
 		"repeats", "", func(l *leaderboard, r tune.Standing) float64 { return float64(l.repeated(r)) }},
-	{column("won%", 5, 2), func(_ *leaderboard, r tune.Standing) string {
+	{column("won%", shareWonWidth, 2), func(_ *leaderboard, r tune.Standing) string {
 		rate, _ := figures(r.Games, r.WinRate(), r.Low, r.High)
 		return strings.Replace(rate, "100.0", "100", 1)
 	}, "won", "", func(_ *leaderboard, r tune.Standing) float64 { return 100 * r.WinRate() }},
@@ -208,12 +218,49 @@ func (l *leaderboard) columns(w int) ([]figure, int) {
 
 	full, short := l.names.widths()
 	name := room - used
+	if spare := name - full - 1; spare >= leastAxis+barWidth {
+		columns, name = slices.Insert(columns, 1, l.bars()), name-barWidth
+	}
+	if spare := min(name-full-1, mostAxis); spare >= leastAxis {
+		columns, name = append(columns, l.axis(spare)), name-spare
+	}
 	if name < short { // uncut names matter more than the first to give way
 		columns, _ = view.FitColumns(columns, used-1)
 		columns, name = view.FitColumns(columns, room-leastName)
 		name += leastName
 	}
 	return columns, max(0, min(name, full+nameSpace)) // not far from the figures
+}
+
+// Widths of the columns that are drawn, with a blank before them.
+const (
+	barWidth  = 9
+	leastAxis = 17
+	mostAxis  = 41
+)
+
+// bars returns the column that draws the candidates' shares of the games.
+func (l *leaderboard) bars() figure {
+	most := 1
+	for _, r := range l.rows {
+		most = max(most, r.Games)
+	}
+	return figure{Column: view.Column{Width: barWidth, Left: true}, text: func(_ *leaderboard, r tune.Standing) string {
+		return view.Bar(float64(r.Games)/float64(most), barWidth-1)
+	}}
+}
+
+// axis returns the column that draws the intervals of the model's rates on a common axis.
+func (l *leaderboard) axis(w int) figure {
+	low, high := words.Percent(l.low)+"%", words.Percent(l.high)+"%"
+	if l.measure.IsNumber() {
+		low, high = l.measure.Text(l.low), l.measure.Text(l.high)
+	}
+	head := low + strings.Repeat(" ", max(1, w-1-view.Width(low)-view.Width(high))) + high
+	return figure{Column: view.Column{Head: head, Width: w, Left: true}, text: func(l *leaderboard, r tune.Standing) string {
+		e := l.model(r)
+		return view.Interval(e.Low, e.Rate, e.High, l.low, l.high, w-1)
+	}}
 }
 
 // draw draws a line of headings and the ranks around the cursor of a list.
@@ -269,5 +316,10 @@ func (l *leaderboard) drawRow(g view.Region, mark string, i, name int, columns [
 	}
 	g.Textf(0, 0, style, "%s%*d%s", mark, digits, i+1, best)
 	g.Text(rank, 0, style, l.name(r.Candidate, name))
-	view.DrawColumns(g, rank+name, 0, columns, func(c figure) (view.Style, string) { return style, c.text(l, r) })
+	view.DrawColumns(g, rank+name, 0, columns, func(c figure) (view.Style, string) {
+		if c.Left && !r.Best { // bars are drawn in their color
+			return view.Accent, c.text(l, r)
+		}
+		return style, c.text(l, r)
+	})
 }

@@ -13,7 +13,7 @@ import (
 // drawLast draws the last results, in a wide region in columns side by side.
 func drawLast(g view.Region, s *event.Status) {
 	w, h := g.Size()
-	g.Text(0, 0, view.Dim, view.Rule(w, "last results", ""))
+	g.Head(0, "last results", "")
 	columns := max(1, (w+1)/resultsWidth)
 	shown := s.Last[:max(0, min(columns*(h-1), len(s.Last)))]
 	number, place, side, result := 0, 0, 0, 0
@@ -50,7 +50,7 @@ func drawLast(g view.Region, s *event.Status) {
 			text += r.Trouble()
 		} else {
 			if !r.Objective() {
-				text += fmt.Sprintf("%-*s %3d m", result, r.Result, r.Moves)
+				text += fmt.Sprintf("%-*s %3d moves", result, r.Result, r.Moves)
 			}
 			if took := words.ShortDuration(r.Duration()); len(text)+6 <= width-1 {
 				text += fmt.Sprintf("%6s", took)
@@ -78,33 +78,25 @@ func drawLastMatchups(g view.Region, games []event.Row) {
 		if r.Black == "" { // a candidate of the cross-entropy method
 			players = map[bool]string{true: "won", false: "lost"}[r.CandidateWon()] + " as " + r.Color
 		}
-		g.Text(i/h*width, i%h, style, view.Fit(fmt.Sprintf(" %s  %s  %s  %d m", r.Name(), players, how, r.Moves), width-1))
+		g.Text(i/h*width, i%h, style, view.Fit(fmt.Sprintf(" %s  %s  %s  %d moves", r.Name(), players, how, r.Moves), width-1))
 	}
 }
 
-// drawTrend draws the rate of the candidate named best over the event.
+// drawTrend draws what was expected of the candidate named best over the event, with its interval.
 func drawTrend(g view.Region, s *event.Status) {
-	w, h := g.Size()
-	title := "best candidate's " + s.Measure.Head() + " so far"
-	low, high := math.Inf(1), math.Inf(-1)
-	for _, v := range s.BestHistory {
-		if !math.IsNaN(v) {
-			low, high = min(low, v), max(high, v)
-		}
+	_, h := g.Size()
+	curve := view.Path{Low: math.Inf(1), High: math.Inf(-1), Unit: 100}
+	for _, e := range s.BestHistory {
+		curve.Add(e.Rate, e.Low, e.High)
 	}
-	if s.Measure.IsNumber() && low <= high {
-		unit, times := axisUnit(s.Measure, low, high, 3)
-		g.Text(0, 0, view.Dim, view.Rule(w, title+times, ""))
-		view.Graph{Values: s.BestHistory, Low: low - (high-low)/10, High: high, Unit: unit, Marked: -1}.Draw(g.Rows(1, h-1))
-		return
+	title, times := s.Measure.Head()+" of the best over the "+s.Measure.Goal.Runs(), ""
+	if s.Measure.IsNumber() && curve.Low <= curve.High {
+		curve.Unit, times = axisUnit(s.Measure, curve.Low, curve.High, 3)
+	} else {
+		curve.Low, curve.High = max(0, math.Floor(curve.Low*10)/10), min(1, math.Ceil(curve.High*10)/10)
 	}
-	g.Text(0, 0, view.Dim, view.Rule(w, title, ""))
-	if low > high {
-		return
+	g.Head(0, title+times, "")
+	if len(s.BestHistory) > 0 {
+		curve.Draw(g.Rows(1, h-1))
 	}
-	low, high = math.Floor(low*10)/10, math.Ceil(high*10)/10
-	if high-low < 0.2 {
-		low, high = max(0, low-0.1), min(1, high+0.1)
-	}
-	view.Graph{Values: s.BestHistory, Low: low, High: high, Unit: 100, Marked: -1}.Draw(g.Rows(1, h-1))
 }

@@ -10,7 +10,7 @@ import (
 // drawSlices draws a row of fields for each parameter, beginning with that of the horizontal axis, as many as fit.
 func (p heatPane) drawSlices(g view.Region) {
 	w, h := g.Size()
-	g.Fit(0, 0, view.Dim, p.status.Measure.Head()+" by parameter, others at the best")
+	g.Text(0, 0, view.Dim, view.FitClauses(p.status.Measure.Head()+" by parameter, others at the best", w))
 
 	params := p.status.Parameters
 	rows, codes := make([]heatPane, len(params)), make([]string, len(params))

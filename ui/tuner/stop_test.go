@@ -19,14 +19,14 @@ func TestStopShown(t *testing.T) {
 		last.Out, last.PBest = true, 0
 	})
 	a.Sample()
-	uitest.Has(t, a.View(), "next by UCB E=0.45", "stops at .95: now .86, held back by k:2")
+	uitest.Has(t, a.View(), "next game, by rule UCB E=0.45", "stops at .95: now .86, held back by k:2")
 	a.answer("G")
 	uitest.Has(t, a.View(), "x", "set aside: ", "–")
 	a.answer("W")
 	uitest.Has(t, a.View(), "The event stops at .95: now .86, held back by k:2.")
 	a.answer("esc")
 	for name, want := range map[string]string{
-		"K 0.12; R 133; and another": "── next ──", "a name of parameters that has no room beside all that": "stops at .95: now .86 ─",
+		"K 0.12; R 133; and another": "next ──", "a name of parameters that has no room beside all that": " stops at .95: now .86\n",
 	} {
 		e.Change(func(s *event.Status) {
 			s.Stop = &event.EarlyStop{Sure: .95, Now: .86, Rival: &tune.Candidate{Parameters: name}}
@@ -47,7 +47,7 @@ func TestFinishedShown(t *testing.T) {
 		})
 		a.Sample()
 		text := a.View()
-		uitest.Has(t, text, "finished\n", "games 6120/10000 (3 void), finished", "── finished ", "the event is finished: all its 10000 games are played", "C confirms the best")
+		uitest.Has(t, text, "finished\n", "games 6120/10000 (3 void), finished", "finished ──", "the event is finished: all its 10000 games are played", "C confirms the best")
 		uitest.Lacks(t, text, "next by")
 		a.answer("W")
 		uitest.Has(t, a.View(), "The event is finished: all its 10000 games are")

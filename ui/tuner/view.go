@@ -37,8 +37,8 @@ func (t *Screen) demand() (d demand) {
 	_, d.largeH = t.theme.ThumbnailSize(n, true)
 	d.thumbW, d.largeW = boards*thumbStep(t.theme, n, false), boards*thumbStep(t.theme, n, true)
 	if !t.tournament() {
-		full, short := t.table.widths()
-		d.heatW, d.heatH = t.heatMap().size(t.w, full, short)
+		d.heatW, d.heatH = t.heatMap().size(t.w, t.table.widths())
+		d.rows = t.numRows() + 4 // heads, a blank line, the best so far, a blank line
 	}
 	return d
 }
@@ -74,15 +74,18 @@ func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 		t.drawCross(g.Sub(l.table))
 	case !l.table.Empty():
 		t.table.draw(g.Sub(l.table), &t.list)
+		in := g.Sub(l.table)
+		w, h := in.Size()
 		if len(t.table.rows) == 0 && t.table.of > 0 {
-			in := g.Sub(l.table)
-			w, _ := in.Size()
 			kit.DrawText(in, 1, 1, w-2, view.Plain, t.keys.Expand("No candidate fits the filter. {tune.filter} changes it."))
+		}
+		if len(t.table.rows)+3 <= h {
+			in.Text(0, h-1, view.Dim, view.FitClauses(bestSoFar(s), w))
 		}
 	}
 
 	if !l.heat.Empty() {
-		g.Sub(view.Rect{X: l.heat.X - 1, Y: l.heat.Y, W: 1, H: l.heat.H}).Fill(view.Dim, '│')
+		g.Sub(view.Rect{X: l.heat.X - 2, Y: l.heat.Y, W: 1, H: l.heat.H}).Fill(view.Dim, '│')
 		t.heatMap().draw(g.Sub(l.heat))
 	}
 	if !l.running.Empty() {
@@ -145,7 +148,7 @@ func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 		kit.DrawWarning(screen, line, text)
 		return
 	}
-	screen.Sub(line).Text(0, 0, style, view.Fit(text, line.W))
+	screen.Sub(line).Text(0, 0, style, view.FitClauses(text, line.W))
 }
 
 // tip says what could be tried next; "" if nothing new fits the event.
@@ -162,6 +165,19 @@ func (t *Screen) tip() string {
 		return t.keys.Tip("{tune.run} runs the event")
 	}
 	return t.keys.Tip("{tune.why} explains the next choice", "{tune.map} shows another map", "{tune.open} shows a running game", "{tune.export} writes a report")
+}
+
+// bestSoFar says which candidate is best so far, how sure that is, and what it is expected to do.
+func bestSoFar(s *event.Status) string {
+	best, ok := s.NamedStanding()
+	if !ok || s.Played == 0 {
+		return ""
+	}
+	so := " so far"
+	if s.Finished {
+		so = ""
+	}
+	return fmt.Sprintf("best%s: %s, with a chance of %s %%; %s", so, s.NamedText(), words.Likelihood(best.PBest), expected(s.Measure, s.Model(best)))
 }
 
 // finishedText describes the result of an event: the best candidate, and what to expect of it.
@@ -296,15 +312,15 @@ func drawProgress(g view.Region, s *event.Status, past string, goesOn bool) {
 		end += "  ETA " + words.DurationRange(s.ETALow, s.ETA, s.ETAHigh)
 	}
 
-	parts := []string{s.Event, s.Rule, fmt.Sprintf("%d×%d komi %s%s", s.Size, s.Size, words.Komi(s.Komi), event.OfVariant(s.Variant)), "v " + s.Opponent}
+	parts := []string{s.Event, "rule " + s.Rule, fmt.Sprintf("%d×%d, komi %s%s", s.Size, s.Size, words.Komi(s.Komi), event.OfVariant(s.Variant)), "against " + s.Opponent}
 	if s.Objective != match.NoObjective {
-		parts = []string{s.Event, s.Rule, "objective " + s.Objective.String()}
+		parts = []string{s.Event, "rule " + s.Rule, "objective " + s.Objective.String()}
 	}
 	if s.Matchups != nil {
 		parts = []string{s.Event, s.Kind, words.Plural(len(s.Matchups), "matchup")}
 	}
 	if c := s.Cross; c != nil {
-		parts = []string{s.Event, fmt.Sprintf("generation %d of %d", min(c.Generation+1, c.Generations), c.Generations), "mean " + c.Means, "v " + s.Opponent}
+		parts = []string{s.Event, fmt.Sprintf("generation %d of %d", min(c.Generation+1, c.Generations), c.Generations), "mean " + c.Means, "against " + s.Opponent}
 	}
 
 	head := games
@@ -322,7 +338,7 @@ func drawProgress(g view.Region, s *event.Status, past string, goesOn bool) {
 	x := g.Fit(0, 0, style, head) + 1
 	if bar := min(w-x-view.Width(end)-2, 24); bar >= 5 && !math.IsNaN(share) {
 		g.Glyphs(x, 0, view.Dim, strings.Repeat("─", bar))
-		g.Text(x, 0, view.Accent, strings.TrimRight(view.Bar(share, bar), " "))
+		g.Text(x, 0, view.Accent, view.Bar(share, bar))
 		x += bar + 1
 		g.Text(x, 0, view.Plain, end)
 	}

@@ -28,7 +28,7 @@ func workersText(s *event.Status) string {
 // that are lost or refuse, with the reason.
 func drawWorkers(g view.Region, s *event.Status, now time.Time) {
 	w, h := g.Size()
-	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("workers (%d)", len(s.Elsewhere)), ""))
+	g.Head(0, fmt.Sprintf("workers (%d)", len(s.Elsewhere)), "")
 	if len(s.Elsewhere) == 0 {
 		g.Fit(1, 1, view.Dim, "none yet: gobandit worker --nats URL starts one")
 	}

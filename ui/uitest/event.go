@@ -153,7 +153,8 @@ func madeUpStatus(t testing.TB, parameters int) event.Status {
 	}
 
 	for i := range 100 {
-		s.BestHistory = append(s.BestHistory, 0.45+0.1*float64(i%17)/17)
+		rate := 0.45 + 0.1*float64(i%17)/17
+		s.BestHistory = append(s.BestHistory, tune.Estimate{Rate: rate, Low: rate - .1, High: rate + .1})
 	}
 	return s
 }

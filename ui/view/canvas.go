@@ -78,6 +78,7 @@ const pictured = picture.Pictured
 type Canvas struct {
 	w, h  int
 	cells []cell // row by row
+	side  int    // blank cells at the left and the right
 	plain bool   // arrows and the like are written as ASCII
 	board Rect   // the largest board drawn; empty: none
 	place Rect   // the cell of the terminal's cursor; empty: it has none
@@ -173,8 +174,11 @@ func (c *Canvas) Cursor() (x, y int, shown bool) { return c.place.X, c.place.Y, 
 // SetCursor has the terminal show its cursor in a cell of g.
 func (g Region) SetCursor(x, y int) { g.canvas.place = g.Sub(Rect{x, y, 1, 1}).rect }
 
-// Region returns the whole of c.
-func (c *Canvas) Region() Region { return Region{c, Rect{0, 0, c.w, c.h}} }
+// Indent leaves n cells at the left and the right of c blank, beside its Region.
+func (c *Canvas) Indent(n int) { c.side = n }
+
+// Region returns all of c that may be drawn on.
+func (c *Canvas) Region() Region { return Region{c, Rect{c.side, 0, c.w - 2*c.side, c.h}} }
 
 // A Rect is a rectangle of cells; X and Y are counted from 0 at the top left.
 // A Rect without area is nowhere.
@@ -214,8 +218,8 @@ func (g Region) Plain() bool { return g.canvas.plain }
 // Size returns the width and the height of g.
 func (g Region) Size() (w, h int) { return g.rect.W, g.rect.H }
 
-// Rect returns where on its canvas g stands.
-func (g Region) Rect() Rect { return g.rect }
+// Rect returns where in its canvas's Region g stands.
+func (g Region) Rect() Rect { return Rect{g.rect.X - g.canvas.side, g.rect.Y, g.rect.W, g.rect.H} }
 
 // Clear blanks g.
 func (g Region) Clear() { g.Fill(Plain, ' ') }
@@ -330,6 +334,21 @@ func Fit(s string, w int) string {
 	}
 	head, _ := words.Cut(s, w-1)
 	return head + Ellipsis()
+}
+
+// FitClauses leaves out the last clauses of a sentence until it fits into w cells: what stands after a comma, a semicolon
+// or a middle dot. A text of one clause is cut as by FitWords.
+func FitClauses(s string, w int) string {
+	for rest := s; ; {
+		if Width(rest) <= w && strings.Count(rest, "(") == strings.Count(rest, ")") {
+			return rest
+		}
+		end := max(strings.LastIndex(rest, ", "), strings.LastIndex(rest, "; "), strings.LastIndex(rest, " · "))
+		if end <= 0 {
+			return FitWords(s, w)
+		}
+		rest = rest[:end]
+	}
 }
 
 // FitWords cuts a text as Fit does, but between words if there is more than one.

@@ -10,20 +10,29 @@ import (
 // eighths are columns of one to eight eighths of a cell.
 var eighths = [9]rune{' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'}
 
-// leftEighths are bars of one to eight eighths of a cell.
-var leftEighths = [9]rune{' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'}
-
-// Bar returns a bar of w cells of which the given share, 0 to 1, is filled.
+// Bar returns a bar that takes the given share, 0 to 1, of w cells, to half a cell.
 func Bar(share float64, w int) string {
 	if math.IsNaN(share) {
 		share = 0
 	}
-	n := int(math.Round(min(max(share, 0), 1) * float64(8*w)))
-	var b strings.Builder
-	for i := range w {
-		b.WriteRune(Glyph(leftEighths[min(max(n-8*i, 0), 8)]))
+	n := int(math.Round(min(max(share, 0), 1) * float64(2*w)))
+	return strings.Repeat(string(Glyph('━')), n/2) + strings.Repeat(string(Glyph('╸')), n%2)
+}
+
+// Interval returns an interval with its middle on an axis of w cells that ends at low and high: "  ──•──  ".
+func Interval(from, middle, to, low, high float64, w int) string {
+	place := func(v float64) int {
+		return int(math.Round(min(max((v-low)/(high-low), 0), 1) * float64(w-1))) // NaN is 0, too
 	}
-	return b.String()
+	cells := []rune(strings.Repeat(" ", max(w, 0)))
+	if len(cells) == 0 || math.IsNaN(from+middle+to) || !(high > low) {
+		return string(cells)
+	}
+	for x := place(from); x <= place(to); x++ {
+		cells[x] = Glyph('─')
+	}
+	cells[place(middle)] = Glyph('•')
+	return string(cells)
 }
 
 // A Graph is a row of values, drawn as columns of eighths of a cell: from the lower end of the
@@ -247,26 +256,21 @@ func squeeze(values []float64, n int) ([]float64, float64) {
 	return out, per
 }
 
-// Rule returns a line of w cells with a title near its beginning and a note
-// near its end.
-func Rule(w int, title, note string) string {
-	if w <= 0 {
-		return ""
+// Head writes the head of a pane into row y: its title, a line, and at the end of that a note, if there is room for it.
+func (g Region) Head(y int, title, note string) {
+	w := g.rect.W
+	title = FitWords(title, w)
+	x := g.Text(0, y, Strong, title)
+	if x > 0 {
+		x++
 	}
-	left := ""
-	if title != "" {
-		left = line(2) + " " + title + " "
+	end := w
+	if n := Width(note) + 1; note != "" && x+n < w {
+		end = w - n
+		g.Text(end+1, y, Dim, note)
 	}
-	right := ""
-	if note != "" {
-		right = " " + note + " " + line(1)
-	}
-	if Width(left)+Width(right) > w {
-		right = ""
-	}
-	left = FitWords(left, w)
-	return left + line(w-Width(left)-Width(right)) + right
+	g.Text(x, y, Dim, Line(end-x))
 }
 
-// line returns a line of w cells.
-func line(w int) string { return strings.Repeat(string(Glyph('─')), max(0, w)) }
+// Line returns a line of w cells.
+func Line(w int) string { return strings.Repeat(string(Glyph('─')), max(0, w)) }

@@ -11,6 +11,12 @@ type Path struct {
 	Guides      []float64 // values with a line across
 }
 
+// Add adds a value with its band, for which the axis makes room.
+func (p *Path) Add(value, low, high float64) {
+	p.Values, p.Lows, p.Highs = append(p.Values, value), append(p.Lows, low), append(p.Highs, high)
+	p.Low, p.High = min(p.Low, low), max(p.High, high)
+}
+
 // Draw fills g with the path: the axis on the left, then the curve from edge to edge.
 func (p Path) Draw(g Region) {
 	w, h := g.Size()
@@ -19,10 +25,12 @@ func (p Path) Draw(g Region) {
 		return
 	}
 
-	row := func(v float64) int {
+	// third counts thirds of rows from the top.
+	third := func(v float64) int {
 		share := min(max((v-p.Low)/(p.High-p.Low), 0), 1)
-		return int(math.Round((1 - share) * float64(h-1)))
+		return 1 + int(math.Round((1-share)*float64(3*(h-1))))
 	}
+	row := func(v float64) int { return third(v) / 3 }
 	for _, v := range []float64{p.Low, (p.Low + p.High) / 2, p.High} {
 		g.Textf(0, row(v), Dim, "%*.0f", axis-1, v*p.Unit)
 	}
@@ -50,7 +58,7 @@ func (p Path) Draw(g Region) {
 		for between := min(before, y) + 1; before >= 0 && between < max(before, y); between++ {
 			columns.set(x, between, cell{r: '│', style: Accent})
 		}
-		columns.set(x, y, cell{r: '●', style: Accent})
+		columns.set(x, y, cell{r: [...]rune{'▔', '─', '▁'}[third(p.Values[i])%3], style: Accent})
 		before = y
 	}
 }

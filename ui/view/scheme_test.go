@@ -106,12 +106,13 @@ func TestWide(t *testing.T) {
 	g := c.Region()
 	g.Glyphs(0, 0, Plain, "─│┼█▀▄▁▟▙▸")
 	g.Fit(12, 0, Plain, "Илья “①” ※★")
-	g.Text(0, 1, Plain, Rule(9, "x", "y")+Bar(1, 2))
+	g.Sub(Rect{W: 9, H: 2}).Head(1, "x", "y")
+	g.Text(9, 1, Plain, Bar(1, 2))
 	g.Fit(12, 1, Plain, "Илья Шикшин, Сергей Савченко")
 	b := board(t, "X.O\n.X.\n...")
 	d := Board{Position: b, Last: model.Pass, Cursor: model.Pt(0, 0), Coordinates: true}
 	d.Draw(g.Rows(2, 9), th, th.Geometries(3)[0])
-	want := strings.Join([]string{"-|+#\"__▟▙▸  Илья “①” ※★", "-- x  y -## Илья Шикшин, Се>", "    A B C", " 3 [X].○", " 2  .● .", " 1  . . ."}, "\n")
+	want := strings.Join([]string{"-|+#\"__▟▙▸  Илья “①” ※★", "x ----- y== Илья Шикшин, Се>", "    A B C", " 3 [X].○", " 2  .● .", " 1  . . ."}, "\n")
 	if got := strings.TrimRight(ansi.Strip(th.Write(c)), "\n"); got != want {
 		t.Errorf("the screen is\n%s\nwant\n%s", got, want)
 	}

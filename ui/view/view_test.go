@@ -432,7 +432,7 @@ func TestCharts(t *testing.T) {
 	for _, tt := range []struct {
 		share float64
 		want  string
-	}{{0, "    "}, {0.5, "██  "}, {0.53, "██▏ "}, {1, "████"}, {2, "████"}, {math.NaN(), "    "}} {
+	}{{0, ""}, {0.5, "━━"}, {0.63, "━━╸"}, {1, "━━━━"}, {2, "━━━━"}, {math.NaN(), ""}} {
 		if got := Bar(tt.share, 4); got != tt.want {
 			t.Errorf("Bar(%v) = %q, want %q", tt.share, got, tt.want)
 		}
@@ -464,12 +464,11 @@ func TestCharts(t *testing.T) {
 	c = NewCanvas(6, 1)
 	Graph{Values: []float64{0, 0, 1, 1}, High: 1, Unit: 100, Marked: -1}.Draw(c.Region())
 	same(t, th.Write(c), "  0 ▁█")
-	if got := Rule(20, "title", "note"); Width(got) != 20 || got != "── title ──── note ─" {
-		t.Errorf("rule %q", got)
-	}
-	if got := Rule(8, "a long title", "note"); Width(got) != 8 {
-		t.Errorf("rule %q", got)
-	}
+	c = NewCanvas(20, 3)
+	c.Region().Head(0, "title", "note")
+	c.Region().Head(1, "a title, then a line", "note")
+	c.Region().Head(2, "a title that is too long", "")
+	same(t, th.Write(c), "title ───────── note\na title, then a line\na title that is too…")
 }
 
 // A legend explains what its board shows: letters only where the board has them, digits of

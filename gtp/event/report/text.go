@@ -83,7 +83,7 @@ func (r *Report) summary() (p []string) {
 		p = append(p, s.Stop.String())
 	}
 	if looks := tune.LooksText(s.Looks, 4); looks != "" {
-		p = append(p, "the surface "+looks)
+		p = append(p, looks)
 	}
 	runs := float64(max(a.Games-a.ByHand, 1))
 	if s.Objective != match.NoObjective {
