@@ -95,7 +95,8 @@ const (
 	moveColumn    = 3
 	visitsWidth   = 11 // with the move
 	columnsWidth  = 43 // with all columns
-	minShareWidth = 58 // from here on bars of visits follow
+	minShareWidth = 58 // from here on bars of visits follow,
+	minBarWidth   = 8  // if there is so much room
 )
 
 // A candidateColumn is a column of the table of candidates.
@@ -116,10 +117,10 @@ func (p *Screen) candidateColumns(s *search.Snapshot) []candidateColumn {
 		last = "AMAF"
 	}
 	return []candidateColumn{
-		{view.Column{Head: "visits", Width: visitsWidth, Rank: 6}, func(m search.MoveStats) string { return words.Count(m.Visits) }},
-		{view.Column{Head: p.s.Perspective.Side(s.ToPlay).Disc() + "win%", Width: 6, Rank: 5}, func(m search.MoveStats) string { return rate(m.WinRate) }},
-		{view.Column{Head: "±", Width: 5, Rank: 4}, margin},
-		{view.Column{Head: map[bool]string{true: model.Black.Disc()}[p.s.Line.Teams() > 2] + "lead", Width: 6, Rank: 3}, func(m search.MoveStats) string { return p.lead(m, s.ToPlay) }},
+		{view.Column{Head: "visits", Width: visitsWidth, Rank: 7}, func(m search.MoveStats) string { return words.Count(m.Visits) }},
+		{view.Column{Head: p.s.Perspective.Side(s.ToPlay).Disc() + "win%", Width: 6, Rank: 6}, func(m search.MoveStats) string { return rate(m.WinRate) }},
+		{view.Column{Head: "±", Width: 5, Rank: 5}, margin},
+		{view.Column{Head: map[bool]string{true: model.Black.Disc()}[p.s.Line.Teams() > 2] + "lead", Width: 6, Rank: 4}, func(m search.MoveStats) string { return p.lead(m, s.ToPlay) }},
 		{view.Column{Head: "LCB", Width: 6, Rank: 2}, func(m search.MoveStats) string { return words.Percent(low(p.s.Perspective, m, s.ToPlay)) }},
 		{view.Column{Head: last, Width: 6, Rank: 1}, func(m search.MoveStats) string {
 			switch {
@@ -149,6 +150,9 @@ func (p *Screen) drawCandidates(g view.Region, s *search.Snapshot, of int, by st
 	}
 
 	columns, _ := view.FitColumns(p.candidateColumns(s), w-moveColumn)
+	if s.Searched() && p.theme.Bars() {
+		columns = view.FitInterval(p.candidateColumns(s), 3, func(w int) candidateColumn { return p.intervals(s, w) }, w-moveColumn)
+	}
 	view.DrawHeads(g, moveColumn, y, columns)
 	switch {
 	case live:
@@ -168,11 +172,33 @@ func (p *Screen) drawCandidates(g view.Region, s *search.Snapshot, of int, by st
 		p.drawRank(g, y+i, i, m.Move, live)
 		g.Text(moveColumn, y+i, view.Plain, m.Move.Vertex(s.Size))
 		end := view.DrawColumns(g, moveColumn, y+i, columns, func(c candidateColumn) (view.Style, string) { return view.Plain, c.text(m) })
-		if w >= minShareWidth {
+		if w >= minShareWidth && end+minBarWidth <= w {
 			g.Text(end+2, y+i, view.Accent, view.Bar(shareOf(s, m), w-end-3))
 		}
 	}
 	p.listMoves(g, y, s, rows, of)
+}
+
+// intervals returns the column that draws the intervals of win rates on the axis of the moves listed with a hundredth of the visits
+// of the first, at least.
+func (p *Screen) intervals(s *search.Snapshot, w int) candidateColumn {
+	ends := func(m search.MoveStats) (low, high float64) {
+		low, high = interval(m)
+		if p.s.Perspective.Turns(s.ToPlay) {
+			return 1 - high, 1 - low
+		}
+		return low, high
+	}
+	axis := view.NewAxis()
+	for _, m := range s.Moves[:min(len(s.Moves), mostRows)] {
+		if m.Visits > s.Moves[0].Visits/100 {
+			axis.Add(ends(m))
+		}
+	}
+	return candidateColumn{view.Column{Head: axis.Head(w-1, words.Percent), Width: w, Rank: 3, Bar: true}, func(m search.MoveStats) string {
+		low, high := ends(m)
+		return axis.Interval(low, p.s.Perspective.Of(m.WinRate, s.ToPlay), high, w-1)
+	}}
 }
 
 // shareOf returns a move's share of the most visits, or of the most points without a search.

@@ -30,7 +30,7 @@ const (
 // treeColumns are all columns from left to right.
 var treeColumns = []treeColumn{
 	{view.Column{Head: "visits", Width: 7, Rank: 10}, func(_ *search.NodeView, m search.MoveView) string { return words.Count(m.Visits) }, nil, byVisits},
-	{view.Column{Head: "share%", Width: 7, Rank: 6}, func(_ *search.NodeView, m search.MoveView) string { return words.Percent(m.Share) }, nil, -1},
+	{view.Column{Head: "share%", Width: 7, Rank: 4}, func(_ *search.NodeView, m search.MoveView) string { return words.Percent(m.Share) }, nil, -1},
 	{view.Column{Head: "win%", Width: 6, Rank: 9}, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.Percent(m.WinRate)) }, nil, byWinRate},
 	{view.Column{Head: "±", Width: 5, Rank: 7}, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.PlusMinus((m.High-m.Low)/2)) }, nil, -1},
 	{view.Column{Head: "lead", Width: 7, Rank: 6}, func(_ *search.NodeView, m search.MoveView) string {
@@ -41,8 +41,8 @@ var treeColumns = []treeColumn{
 	}, func(_ *search.NodeView, m search.MoveView) bool { return m.Scored > 0 }, -1},
 	{view.Column{Head: "results", Width: 13, Rank: 5}, func(_ *search.NodeView, m search.MoveView) string { return resultsText(m) },
 		func(_ *search.NodeView, m search.MoveView) bool { return resultsText(m) != "" }, -1},
-	{view.Column{Head: "LCB", Width: 6, Rank: 5}, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.Percent(m.Low)) }, nil, byLCB},
-	{view.Column{Head: "AMAF", Width: 6, Rank: 4}, func(_ *search.NodeView, m search.MoveView) string {
+	{view.Column{Head: "LCB", Width: 6, Rank: 3}, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.Percent(m.Low)) }, nil, byLCB},
+	{view.Column{Head: "AMAF", Width: 6, Rank: 5}, func(_ *search.NodeView, m search.MoveView) string {
 		if m.AMAFVisits == 0 {
 			return "–"
 		}
@@ -116,8 +116,35 @@ func (t *Screen) columns(w int) []treeColumn {
 		}
 	}
 
-	list, _ = view.FitColumns(list, w-moveWidth-indent(w, t.deepest())-nextWidth)
-	return list
+	room := w - moveWidth - indent(w, t.deepest()) - nextWidth
+	if !t.theme.Bars() {
+		list, _ = view.FitColumns(list, room)
+		return list
+	}
+	return view.FitInterval(list, slices.IndexFunc(list, func(c treeColumn) bool { return c.Head == "±" })+1, t.intervals, room)
+}
+
+// intervals returns the column that draws the intervals of win rates on the axis of the moves with a hundredth of the visits of the
+// most visited, at least.
+func (t *Screen) intervals(w int) treeColumn {
+	axis, most := view.NewAxis(), 0
+	for _, r := range t.rows {
+		if r.move >= 0 {
+			most = max(most, r.node.Moves[r.move].Visits)
+		}
+	}
+	for _, r := range t.rows {
+		if r.move >= 0 && r.node.Moves[r.move].Visits > most/100 {
+			m := t.seen(r.node, r.node.Moves[r.move])
+			axis.Add(m.Low, m.High)
+		}
+	}
+	return treeColumn{view.Column{Head: axis.Head(w-1, words.Percent), Width: w, Rank: 5, Bar: true}, func(_ *search.NodeView, m search.MoveView) string {
+		if m.Visits == 0 {
+			return ""
+		}
+		return axis.Interval(m.Low, m.WinRate, m.High, w-1)
+	}, nil, -1}
 }
 
 // Widths of tables: where moves stand two cells further right for each move of

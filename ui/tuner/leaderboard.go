@@ -34,7 +34,8 @@ type leaderboard struct {
 	repeats    event.RepeatRule
 	repeatedIn map[int]int // games that repeat another, by candidate of the first level
 	opponents  []string    // names of several
-	low, high  float64     // ends of the axis of intervals
+	scale      view.Axis   // of intervals
+	bare       bool        // no columns are drawn beside figures
 	signed     bool        // some candidates have a sign
 	repeating  bool        // some games repeat others
 }
@@ -57,10 +58,10 @@ func (l *leaderboard) setRows(s *event.Status, depth int) {
 	if l.names == nil {
 		l.names = newNaming(s.Parameters)
 	}
-	l.low, l.high = math.Inf(1), math.Inf(-1)
+	l.scale = view.NewAxis()
 	for _, r := range l.rows {
 		e := l.model(r)
-		l.low, l.high = min(l.low, e.Low), max(l.high, e.High)
+		l.scale.Add(e.Low, e.High)
 	}
 }
 
@@ -78,7 +79,10 @@ func (l *leaderboard) widths() []int {
 	full, short := l.names.widths()
 	all := l.rankWidth() + full + figuresWidth + eloWidth
 	least := l.rankWidth() + short + figuresWidth
-	return []int{all + barWidth + leastAxis + 1, all, least, least - shareWonWidth}
+	if !l.bare {
+		return []int{all + barWidth + leastAxis + 1, all, least, least - shareWonWidth}
+	}
+	return []int{all, least, least - shareWonWidth}
 }
 
 // rankWidth returns the width of the mark, the rank, the asterisk of the best, and the
@@ -218,10 +222,10 @@ func (l *leaderboard) columns(w int) ([]figure, int) {
 
 	full, short := l.names.widths()
 	name := room - used
-	if spare := name - full - 1; spare >= leastAxis+barWidth {
+	if spare := name - full - 1; !l.bare && spare >= leastAxis+barWidth {
 		columns, name = slices.Insert(columns, 1, l.bars()), name-barWidth
 	}
-	if spare := min(name-full-1, mostAxis); spare >= leastAxis {
+	if spare := min(name-full-1, mostAxis); !l.bare && spare >= leastAxis {
 		columns, name = append(columns, l.axis(spare)), name-spare
 	}
 	if name < short { // uncut names matter more than the first to give way
@@ -245,21 +249,20 @@ func (l *leaderboard) bars() figure {
 	for _, r := range l.rows {
 		most = max(most, r.Games)
 	}
-	return figure{Column: view.Column{Width: barWidth, Left: true}, text: func(_ *leaderboard, r tune.Standing) string {
+	return figure{Column: view.Column{Width: barWidth, Bar: true}, text: func(_ *leaderboard, r tune.Standing) string {
 		return view.Bar(float64(r.Games)/float64(most), barWidth-1)
 	}}
 }
 
 // axis returns the column that draws the intervals of the model's rates on a common axis.
 func (l *leaderboard) axis(w int) figure {
-	low, high := words.Percent(l.low)+"%", words.Percent(l.high)+"%"
+	text := func(rate float64) string { return words.Percent(rate) + "%" }
 	if l.measure.IsNumber() {
-		low, high = l.measure.Text(l.low), l.measure.Text(l.high)
+		text = l.measure.Text
 	}
-	head := low + strings.Repeat(" ", max(1, w-1-view.Width(low)-view.Width(high))) + high
-	return figure{Column: view.Column{Head: head, Width: w, Left: true}, text: func(l *leaderboard, r tune.Standing) string {
+	return figure{Column: view.Column{Head: l.scale.Head(w-1, text), Width: w, Bar: true}, text: func(l *leaderboard, r tune.Standing) string {
 		e := l.model(r)
-		return view.Interval(e.Low, e.Rate, e.High, l.low, l.high, w-1)
+		return l.scale.Interval(e.Low, e.Rate, e.High, w-1)
 	}}
 }
 
@@ -316,10 +319,5 @@ func (l *leaderboard) drawRow(g view.Region, mark string, i, name int, columns [
 	}
 	g.Textf(0, 0, style, "%s%*d%s", mark, digits, i+1, best)
 	g.Text(rank, 0, style, l.name(r.Candidate, name))
-	view.DrawColumns(g, rank+name, 0, columns, func(c figure) (view.Style, string) {
-		if c.Left && !r.Best { // bars are drawn in their color
-			return view.Accent, c.text(l, r)
-		}
-		return style, c.text(l, r)
-	})
+	view.DrawColumns(g, rank+name, 0, columns, func(c figure) (view.Style, string) { return style, c.text(l, r) })
 }

@@ -14,6 +14,7 @@ import (
 )
 
 func (t *Screen) layout() layout {
+	t.table.bare = !t.theme.Bars()
 	l := newLayout(t.w, t.h, t.demand())
 	if t.maps.open && l.heat.Empty() && t.mapped() {
 		l.heat, l.table = l.table, view.Rect{} // no room for both

@@ -19,16 +19,34 @@ func Bar(share float64, w int) string {
 	return strings.Repeat(string(Glyph('━')), n/2) + strings.Repeat(string(Glyph('╸')), n%2)
 }
 
-// Interval returns an interval with its middle on an axis of w cells that ends at low and high: "  ──•──  ".
-func Interval(from, middle, to, low, high float64, w int) string {
+// An Axis is what intervals below each other are drawn on.
+type Axis struct{ Low, High float64 }
+
+// NewAxis returns an axis that has room for what is added.
+func NewAxis() Axis { return Axis{math.Inf(1), math.Inf(-1)} }
+
+// Add makes room for an interval.
+func (a *Axis) Add(low, high float64) { a.Low, a.High = min(a.Low, low), max(a.High, high) }
+
+// Head writes the ends of the axis above w cells.
+func (a Axis) Head(w int, text func(float64) string) string {
+	if a.Low > a.High {
+		return ""
+	}
+	low, high := text(a.Low), text(a.High)
+	return low + strings.Repeat(" ", max(1, w-Width(low)-Width(high))) + high
+}
+
+// Interval returns an interval with its middle in w cells: "  ──•──  ".
+func (a Axis) Interval(low, middle, high float64, w int) string {
+	if w <= 0 || math.IsNaN(low+middle+high) || !(a.High > a.Low) {
+		return ""
+	}
 	place := func(v float64) int {
-		return int(math.Round(min(max((v-low)/(high-low), 0), 1) * float64(w-1))) // NaN is 0, too
+		return int(math.Round(min(max((v-a.Low)/(a.High-a.Low), 0), 1) * float64(w-1)))
 	}
-	cells := []rune(strings.Repeat(" ", max(w, 0)))
-	if len(cells) == 0 || math.IsNaN(from+middle+to) || !(high > low) {
-		return string(cells)
-	}
-	for x := place(from); x <= place(to); x++ {
+	cells := []rune(strings.Repeat(" ", w))
+	for x := place(low); x <= place(high); x++ {
 		cells[x] = Glyph('─')
 	}
 	cells[place(middle)] = Glyph('•')

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -11,7 +12,7 @@ import (
 
 // Columns of lower rank give way first, those of rank 0 never; cells are cut, and aligned below their heads.
 func TestColumns(t *testing.T) {
-	all := []Column{{"name", 7, 0, true}, {"games", 6, 2, false}, {"won%", 5, 1, false}, {"Elo", 4, 3, false}}
+	all := []Column{{Head: "name", Width: 7, Left: true}, {Head: "games", Width: 6, Rank: 2}, {Head: "won%", Width: 5, Rank: 1}, {Head: "Elo", Width: 4, Rank: 3}}
 	heads := func(list []Column) string {
 		return words.Or(words.Each(list, func(c Column) string { return c.Head })...)
 	}
@@ -34,5 +35,39 @@ func TestColumns(t *testing.T) {
 	end := DrawColumns(c.Region(), 1, 1, all, func(c Column) (Style, string) { return Plain, c.Head + "s" })
 	if got, want := theme(termenv.Ascii, false).Write(c), "  name   games won% Elo\n  names  game… won… El…"; got != want || end != 23 {
 		t.Errorf("drawn to %d:\n%s\nwant\n%s", end, got, want)
+	}
+}
+
+// Intervals take the room that figures leave, and give way to those of a higher rank.
+func TestFitInterval(t *testing.T) {
+	all := []Column{{Head: "visits", Width: 7, Rank: 3}, {Head: "LCB", Width: 6, Rank: 1}}
+	interval := func(w int) Column { return Column{Width: w, Rank: 2, Bar: true} }
+	for room, want := range map[int]int{60: mostInterval, 25: 12, 22: 15, 17: 10, 16: 0} { // 22: instead of the LCB
+		width := 0
+		for _, c := range FitInterval(all, 1, interval, room) {
+			if c.Bar {
+				width = c.Width
+			}
+		}
+		if width != want {
+			t.Errorf("%d cells: an interval of %d, want %d", room, width, want)
+		}
+	}
+	a := NewAxis()
+	a.Add(.2, .4)
+	a.Add(.3, .6)
+	for _, tt := range []struct {
+		low, middle, high float64
+		want              string
+	}{{.2, .3, .4, "─•─  "}, {.5, .6, .7, "   ─•"}, {0, 1, 1, "────•"}, {math.NaN(), 0, 0, ""}} {
+		if got := a.Interval(tt.low, tt.middle, tt.high, 5); got != tt.want {
+			t.Errorf("%v: %q, want %q", tt, got, tt.want)
+		}
+	}
+	if got := a.Head(10, words.Percent); got != "20.0  60.0" {
+		t.Errorf("head %q", got)
+	}
+	if got := NewAxis().Head(10, words.Percent); got != "" {
+		t.Errorf("head of nothing %q", got)
 	}
 }

@@ -22,6 +22,7 @@ type Theme struct {
 	light bool              // the terminal is, or should be
 	wide  bool              // the terminal draws stones in two cells
 	plain bool              // boards are drawn in characters
+	bars  bool              // stand beside figures
 	lit   bool              // what is filled is bright: White's
 	open  [numStyles]string // the escape sequence that begins each style; "" for Plain
 	ink   [numStyles]picture.Ink
@@ -48,6 +49,7 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 		light: l.Theme == "paper" || !r.HasDarkBackground(),
 		wide:  words.Widened('●'),
 		plain: l.Characters,
+		bars:  !l.Bare,
 
 		profile: r.ColorProfile(), shapes: map[int]*shapes{}, protocol: l.Pictures, cell: l.Cell,
 	}
@@ -75,6 +77,9 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 	}
 	return t
 }
+
+// Bars reports whether tables have bars beside their figures.
+func (t *Theme) Bars() bool { return t.bars }
 
 // Plain reports whether arrows and the like are written as ASCII: in that theme, and
 // where they would take two cells.
