@@ -180,6 +180,10 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.screens()[shown].Silence()
 	}
 
+	if a.tab == kit.Tree && shown != kit.Tree && a.dialog == nil {
+		cmd = tea.Batch(cmd, a.tree.Opened())
+	}
+
 	// All screens work on out of sight: their warnings and results appear and are logged anyway.
 	cmd = tea.Batch(cmd, a.overhear(before), a.autosave())
 	a.logGames()

@@ -15,7 +15,7 @@ func TestEmptyScreens(t *testing.T) {
 		a := newTestApp(t, size[0], size[1], Start{Session: session.Start{Human: session.BothSides}})
 		for _, screen := range []struct{ key, want string }{
 			{"1", "spc: what would"},
-			{"2", "No tree yet: spc searches"},
+			{"2", "The search, from inside"},
 			{"3", "No event is open."},
 			{"4", "No event is open. 3 shows the Tune screen, where f opens one and N writes one."},
 			{"5", "Nothing is logged yet"},

@@ -111,10 +111,23 @@ func TestEngineWarnings(t *testing.T) {
 	}
 }
 
+// Tree searches a position that it finds unsearched for a moment, but not what is hidden or an engine's turn.
+func TestTreeOpens(t *testing.T) {
+	start := Start{Session: session.Start{Engine: uct(1), Human: session.BothSides, Size: 5}}
+	a := newTestApp(t, 120, 40, start)
+	finish(a, press(a, "2"))
+	uitest.Has(t, a.View(), "1,000 playouts", "how it chooses")
+	finish(a, press(a, "1", "2"))
+	uitest.Has(t, a.View(), "1,000 playouts") // else: it is searched again
+	a = newTestApp(t, 120, 40, start)
+	press(a, "x", "2")
+	uitest.Has(t, a.View(), "spc  searches")
+}
+
 // The path of a step stays on the board for a while.
 func TestTreeFlash(t *testing.T) {
 	a := newTestApp(t, 120, 40, Start{Session: session.Start{Engine: uct(1), Human: session.BothSides, Size: 5}})
-	press(a, "2")
+	finish(a, press(a, "2"))
 	still := a.View()
 	finish(a, press(a, "s"))
 	flash := a.View()

@@ -94,21 +94,24 @@ func (s *Screen) drawList(g view.Region, shown gameList) {
 	})
 
 	if shown.len() == 0 {
-		kit.DrawText(g, 1, 1, w-2, view.Dim, s.nothing())
+		kit.DrawWelcome(g.Rows(1, h-1), s.keys, kit.Games, s.nothing())
 	}
 }
 
 // nothing says why no games are listed, and what to do.
-func (s *Screen) nothing() string {
+func (s *Screen) nothing() kit.Welcome {
+	in := kit.Welcome{Title: "The games of the event", Text: "Each game as it ends, with its board and result. Filter and order them, replay them here, or open one on Play."}
 	switch {
 	case s.reading.busy && s.table.n == 0:
-		return "Reading the games."
+		in.Text = "Reading the games."
 	case s.filter != "":
-		return s.keys.Expand("No game has all words of the filter. {games.filter} changes it.")
+		in.Text, in.Keys = "No game has all words of the filter.", kit.Hints("filter", "changes the filter")
 	case s.event.Journal() == "":
-		return s.keys.Expand("No event is open. {everywhere.tune-screen} shows the Tune screen, where {tune.event} opens one and {tune.new} writes one.")
+		in.Text += "\nNo event is open. {everywhere.tune-screen} shows the Tune screen, where {tune.event} opens one and {tune.new} writes one."
+	default:
+		in.Text += "\nNo games yet. {everywhere.tune-screen} shows the Tune screen, where {tune.run} starts the event."
 	}
-	return s.keys.Expand("No games yet. {everywhere.tune-screen} shows the Tune screen, where {tune.run} starts the event.")
+	return in
 }
 
 var outcomeStyles = map[string]view.Style{

@@ -146,11 +146,12 @@ func (l *Screen) Draw(g view.Region, _ *view.Theme) {
 	g.Sub(o.About).Text(0, 0, view.Dim, view.Fit(about, l.w))
 	drawLines(g.Sub(o.Body), lines[:len(lines)-below])
 	if len(lines) == 0 {
-		text := "Nothing is logged yet: the log says what engines and events do."
+		in := kit.Welcome{Title: "What engines and events do", Text: "Moves, searches, games, warnings and errors, as they come. Nothing is logged yet.",
+			Keys: kit.Hints("more", "shows more kinds of lines", "help", "lists all keys")}
 		if len(l.lines) > 0 {
-			text = l.keys.Expand("No line fits. {log.filter} changes the filter, {log.more} shows lower levels.")
+			in.Text, in.Keys = "No line fits.", kit.Hints("filter", "changes the filter", "more", "shows lower levels")
 		}
-		kit.DrawText(g, 1, o.Body.Y, l.w-2, view.Dim, text)
+		kit.DrawWelcome(g.Sub(o.Body), l.keys, kit.Log, in)
 	}
 
 	kit.DrawKeys(g.Sub(o.Keys), l.keys, kit.Log, kit.Hints("filter", "filter", "more less", "levels", "up down", "scroll",

@@ -238,6 +238,9 @@ func (a *Analyst) Explore(line []model.Point) (v search.NodeView, f Finding) {
 	return v, f
 }
 
+// Steps reports whether the analyst's search can be made playout by playout: it is no program of its own.
+func (a *Analyst) Steps() bool { return !a.Engine.remote }
+
 // look calls at once what looks at the thinker's tree, if that does not change meanwhile but by
 // playouts.
 func (a *Analyst) look(at func() Finding) Finding {

@@ -32,6 +32,19 @@ func (t *Screen) step(n int) func() tea.Cmd {
 	}
 }
 
+// firstLook is how many playouts the screen makes by itself where nothing has been searched.
+const firstLook = 1000
+
+// Opened has a position searched for a moment that has not been, unless that could tell a person what is hidden or an engine is at work.
+func (t *Screen) Opened() tea.Cmd {
+	t.Look()
+	a := &t.s.Analysis
+	if _, over := t.s.Result(); over || t.state != session.NoTree || t.s.HintsHidden || !a.By.Steps() || a.Busy() || a.Watching() {
+		return nil
+	}
+	return t.step(firstLook)()
+}
+
 // breakForm asks whether the search is to pause when its best move changes, and to which of its
 // playouts it is to go.
 func (t *Screen) breakForm() kit.Dialog {

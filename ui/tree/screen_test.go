@@ -244,7 +244,7 @@ func TestNoTree(t *testing.T) {
 	engine := session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return uitest.Thinker(uitest.FirstEmpty), nil }}
 	a := open(t, 80, 24, session.Start{Human: session.BothSides, Engine: engine})
 	a.Press("right", "left", "home", "end", "down", "enter", "p", "x", "c", "f", "u", "0", "backspace")
-	uitest.Has(t, a.View(), "No tree yet")
+	uitest.Has(t, a.View(), "s S  makes one playout, or 100")
 	a.finish("s")
 	uitest.Has(t, a.View(), "uct searches without a tree")
 }

@@ -81,20 +81,24 @@ func (t *Screen) hints() []kit.Hint {
 
 // drawNothing says why there is no tree.
 func (t *Screen) drawNothing(g view.Region) {
-	w, _ := g.Size()
-	text := fmt.Sprintf("No tree yet: %s searches the position of the Play screen, %s makes one playout.", t.keys.Press("tree.search"), t.keys.Press("tree.step"))
+	in := kit.Welcome{Title: "The search, from inside",
+		Text: "What the engine has searched in this position: its moves by visits, with the formula by which the search chooses the next one, and the past of the " +
+			"search, which can be wound back playout by playout."}
+	name, _ := t.s.Analysis.Searcher()
 	switch {
 	case t.state == session.Treeless:
-		name, _ := t.s.Analysis.Searcher()
-		if text = name + " searches without a tree that can be looked at."; t.s.Analysis.Watching() {
-			text += fmt.Sprintf(" %s makes the next move.", t.keys.Press("everywhere.step-game"))
+		in.Text = name + " searches without a tree that can be looked at."
+		if t.s.Analysis.Watching() {
+			in.Keys = kit.Hints("step-game", "makes the next move")
 		}
 	case t.state == session.Sealed:
-		text = fmt.Sprintf("The other side's search knows its hidden stones: %s on Play shows all.", t.keys.Press("play.reveal"))
+		in.Text = "The other side's search knows its hidden stones: {play.reveal} on Play shows all."
 	case t.s.Analysis.Busy():
-		text = "The search begins."
+		in.Text = "The search begins."
+	default:
+		in.Keys = kit.Hints("search", "searches the position of Play, until you press it again", "step step100", "makes one playout, or 100", "help", "lists all keys")
 	}
-	kit.DrawText(g, 2, 1, w-4, view.Plain, text)
+	kit.DrawWelcome(g, t.keys, kit.Tree, in)
 }
 
 // drawPath draws the moves from the root to the node, of a long line the last

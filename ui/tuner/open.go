@@ -147,20 +147,26 @@ func (t *Screen) drawOffer(g view.Region) {
 	case t.opening && t.event != nil:
 		g.Text(2, 1, view.Plain, "opening "+t.event.Name+" …")
 		kit.DrawText(g, 2, 3, w-4, view.Dim, t.writes())
-	case t.event == nil:
-		text := "No event is open. gobandit tune EVENT opens one."
-		if t.offers.Load != nil {
-			text = t.keys.Expand("No event is open. {tune.event} opens one, {tune.new} writes a new one.")
-		}
-		kit.DrawText(g, 2, 1, w-4, view.Plain, text)
 	default:
-		g.Fit(2, 1, view.Strong, t.event.Name)
-		y := 4 + kit.DrawText(g, 2, 3, w-4, view.Plain, t.event.About)
-		g.Fit(2, y, view.Plain, t.keys.Press("tune.open")+" starts it    "+t.keys.Press("tune.step")+" starts it by hand, game by game")
-		if t.offers.Load != nil {
-			y++
-			g.Fit(2, y, view.Plain, t.keys.Press("tune.event")+" opens another    "+t.keys.Press("tune.new")+" writes a new one")
+		in := kit.Welcome{Title: "Find the best values of an engine's parameters",
+			Text: "Candidates play games against an opponent, and those that win more play more. You can step the event game by game, record results " +
+				"by hand, and ask why each candidate is chosen."}
+		if t.event != nil {
+			about := strings.TrimSuffix(t.event.About, ".")
+			in.Text += "\n" + strings.TrimSuffix(t.event.Name+": "+about, ": ") + "."
+			in.Keys = kit.Hints("open", "starts the event", "step", "starts it by hand, game by game")
+			in.Note = t.writes()
 		}
-		kit.DrawText(g, 2, y+2, w-4, view.Dim, t.writes())
+		if t.offers.Load != nil {
+			in.Keys = append(in.Keys, kit.Hints("event", "opens another event", "new", "writes a new one")...)
+		}
+		if t.event == nil {
+			in.Text += "\nNo event is open."
+			if t.offers.Load == nil {
+				in.Text += " gobandit tune EVENT opens one."
+			}
+		}
+		in.Keys = append(in.Keys, kit.Hints("help", "lists all keys")...)
+		kit.DrawWelcome(g, t.keys, kit.Tune, in)
 	}
 }
