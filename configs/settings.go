@@ -25,6 +25,7 @@ type Preferences struct {
 	Rates  string // in whose view win rates are shown at first: one of RateViews
 	Mouse  bool
 	Bars   bool // beside figures of tables
+	Motion bool // bars glide to new values
 	// Engine analyzes, and Opponent plays against the person: an engine, or OpponentEngine.
 	Engine, Opponent string
 	Variant          string // of new games, one of variant.Choices, with its option

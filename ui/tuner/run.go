@@ -196,7 +196,7 @@ func (t *Screen) runEnded(msg runEndedMsg) {
 
 // Busy reports whether the state of the event may change by itself.
 func (t *Screen) Busy() bool {
-	return t.opening || t.run != nil || t.confirming != nil || t.earlier.busy
+	return t.opening || t.run != nil || t.confirming != nil || t.earlier.busy || t.table.moving
 }
 
 // Sample updates the screen to the latest state of the event, and shows its newest
@@ -210,6 +210,9 @@ func (t *Screen) Sample() {
 		t.status = t.earlier.over(t.runner.Status())
 		t.setRows()
 	})
+	if t.table.moving = t.theme.Moves() && t.table.glideOn(); !t.theme.Moves() {
+		t.table.glides = nil
+	}
 	if w := newestWarning(t.status); w != known {
 		t.Complain("%s", w)
 	}
