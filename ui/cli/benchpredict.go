@@ -82,7 +82,9 @@ func newBenchPredict() *cobra.Command {
 				return nil, err
 			}
 			return t.(*search.Searcher), nil
-		}, judged, func(done int) { show.set("%d of %s", done, words.Plural(len(judged), "game")) })
+		}, judged, func(done int) {
+			show.at(done, len(judged), fmt.Sprintf("%d of %s", done, words.Plural(len(judged), "game")))
+		})
 		show.clear()
 		if err != nil {
 			return fmt.Errorf("engine %s %w", e.Name, err)

@@ -22,6 +22,7 @@ import (
 	"gobandit/search/knowledge"
 	"gobandit/search/learn"
 	"gobandit/search/net"
+	"gobandit/ui/view"
 )
 
 // saveInterval is the time between two saved states of learning.
@@ -274,7 +275,7 @@ func (l *learning) report(p learn.Progress) {
 	case p.Pass > 0:
 		l.show.line("%s", passLine(p, l.options.Passes, elapsed))
 	default:
-		l.show.set("%s: %d of %s", p.What, p.Done, words.Plural(p.Of, "game"))
+		l.show.at(p.Done, p.Of, fmt.Sprintf("%s: %d of %s", p.What, p.Done, words.Plural(p.Of, "game")))
 	}
 }
 
@@ -419,12 +420,23 @@ func newProgressLine(cmd *cobra.Command) *progressLine {
 	return &progressLine{cmd: cmd, told: time.Now()}
 }
 
+// at changes the line to how much of all is done, with a bar on a terminal, a few times a second at most.
+func (p *progressLine) at(done, all int, text string) {
+	const width = 20
+	bar := view.Bar(float64(done)/float64(max(all, 1)), width)
+	p.show(bar+view.Line(width-view.Width(bar))+" "+text, text)
+}
+
 // set changes the line, a few times a second at most.
 func (p *progressLine) set(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
+	p.show(text, text)
+}
+
+func (p *progressLine) show(shown, text string) {
 	switch {
 	case time.Since(p.shown) <= 200*time.Millisecond:
-	case showStatus(p.cmd.ErrOrStderr(), text):
+	case showStatus(p.cmd.ErrOrStderr(), shown):
 		p.shown = time.Now()
 	case time.Since(p.told) >= time.Minute:
 		p.line("%s", text)

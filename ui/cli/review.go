@@ -362,5 +362,5 @@ func (p *reviewProgress) show(now review.Progress) {
 	if now.Left > 0 {
 		text += ", " + words.Duration(now.Left) + " left"
 	}
-	p.line.set("%s", text)
+	p.line.at(now.Done, now.All, text)
 }

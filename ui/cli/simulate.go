@@ -67,7 +67,12 @@ func newSimulate() *cobra.Command {
 		if err := o.Check(); err != nil {
 			return usage(err)
 		}
+		show := newProgressLine(cmd)
+		o.Report = func(done int) {
+			show.at(done, o.Repetitions, fmt.Sprintf("%d of %s", done, words.Plural(o.Repetitions, "repetition")))
+		}
 		marks, err := simulate.Run(cmd.Context(), o)
+		show.clear()
 		if err != nil {
 			return err
 		}

@@ -18,14 +18,15 @@ import (
 
 // An Experiment says what to simulate.
 type Experiment struct {
-	Tune        tune.Config // the tuner
-	Surface     Surface     // of as many parameters as the tuner's space has
-	Games       int         // of each event
-	Repetitions int         // events, each with random numbers of its own
-	Colors      Colors      // what colors do; the zero Colors are none
-	Drift       float64     // Elo by which all candidates become stronger from the first game to the last, about the surface
-	Noise       float64     // if above 0, no games are won: a run has the candidate's rate as its number, with normal noise of this standard deviation
-	Workers     int         // games in progress at a time, which end in the order they began; 0 is 1
+	Tune        tune.Config    // the tuner
+	Surface     Surface        // of as many parameters as the tuner's space has
+	Games       int            // of each event
+	Repetitions int            // events, each with random numbers of its own
+	Colors      Colors         // what colors do; the zero Colors are none
+	Drift       float64        // Elo by which all candidates become stronger from the first game to the last, about the surface
+	Noise       float64        // if above 0, no games are won: a run has the candidate's rate as its number, with normal noise of this standard deviation
+	Report      func(done int) // is told the repetitions made; nil: nobody is
+	Workers     int            // games in progress at a time, which end in the order they began; 0 is 1
 	Seed        uint64
 }
 
@@ -141,6 +142,9 @@ func Run(ctx context.Context, o Experiment) ([]Checkpoint, error) {
 			if o.Noise == 0 {
 				tallies[i].coverage.add(e.player, func(i int) float64 { return e.played[i].mean })
 			}
+		}
+		if o.Report != nil {
+			o.Report(repetition + 1)
 		}
 	}
 
