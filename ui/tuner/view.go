@@ -216,7 +216,7 @@ func (t *Screen) selectedText() string {
 	} else if c.Games > 0 {
 		text += fmt.Sprintf(" won, %s%%", words.Percent(c.WinRate()))
 		if even := words.Percent(c.Even); even != words.Percent(c.WinRate()) {
-			text += fmt.Sprintf("; even colors %s%%", even)
+			text += fmt.Sprintf("; with even colors %s%%", even)
 		}
 	}
 	for i, o := range c.Against {
