@@ -488,8 +488,8 @@ const triedOfWide = 2000
 // tried returns the indices of the candidates to try when the event is read: all, or of a wide
 // space some drawn at random, the same ones each time.
 func (r *eventReader) tried() []int {
-	n := r.space.Len()
-	if !r.space.IsWide() {
+	n, c := r.space.Len(), r.config.Tune
+	if c.Space = r.space; !c.KeepsTried() {
 		all := make([]int, n)
 		for i := range all {
 			all[i] = i

@@ -114,7 +114,7 @@ func (t *tuning) setAside(row Row, c tune.Candidate) {
 		return
 	}
 	alike := []int{c.Index}
-	if !t.config.Tune.Space.IsWide() {
+	if !t.config.Tune.KeepsTried() {
 		alike = nil
 		for i := range t.tuner.Len() {
 			if arm(t.tuner.Candidate(i)) == arm(c) {

@@ -80,7 +80,7 @@ func (t *tuning) startupChecks(all bool) []startupCheck {
 		})
 	}
 	n := t.tuner.Len()
-	if !all || t.config.Tune.Space.IsWide() {
+	if !all || t.config.Tune.KeepsTried() {
 		add(t.tuner.Candidate(0))
 		if n > 1 {
 			add(t.tuner.Candidate(n - 1))

@@ -166,7 +166,7 @@ func (s *Status) Among() string {
 	n, among := s.Contenders(), ""
 	if depth := len(s.Lineage); depth > 0 {
 		n, among = len(s.Lineage[depth-1]), " in cell "+tune.Place(s.Space, tune.Candidate{Path: s.Named.Path[:depth]})
-	} else if s.Space.IsWide() {
+	} else if len(s.Standings) < s.Space.Len() {
 		among = " that have played"
 	}
 	return words.Plural(n, "candidate") + among

@@ -172,9 +172,6 @@ func (s Space) Len() int {
 	return n
 }
 
-// IsWide reports whether a space has more than [MaxCandidates]: too many to keep or to try them all.
-func (s Space) IsWide() bool { return s.Len() > MaxCandidates }
-
 // Coordinates returns the division of each parameter of candidate i. Candidates
 // are numbered with the first parameter slowest.
 func (s Space) Coordinates(i int) []int {

@@ -12,7 +12,7 @@ func TestFittedIntervals(t *testing.T) {
 	held, all := 0, 0
 	for repetition := range 60 {
 		rng := rand.New(rand.NewPCG(uint64(repetition), 3))
-		c := &clop{grid: newGrid(gridSpace(t, 9), 1)}
+		c := &clop{grid: newGrid(gridSpace(t, 9), 1, false)}
 		for range 600 {
 			x := []float64{rng.Float64()}
 			c.learn(Candidate{Point: x}, NoSide, rng.Float64() < logistic(truth.at(monomials(symmetric(x)))))

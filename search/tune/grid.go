@@ -39,9 +39,9 @@ type grid struct {
 	out        map[int]bool // cells that are no contenders: those barred and those set aside
 }
 
-func newGrid(s param.Space, opponents int) *grid {
+func newGrid(s param.Space, opponents int, tried bool) *grid {
 	g := &grid{space: s, opponents: max(opponents, 1)}
-	if s.IsWide() {
+	if tried {
 		g.met = make(map[int]int)
 		return g
 	}

@@ -10,7 +10,7 @@ import (
 
 // learned returns the prior of candidates in a row with the games of some arms.
 func learned(t *testing.T, arms []arm) *prior {
-	g := newGrid(gridSpace(t, len(arms)), 1)
+	g := newGrid(gridSpace(t, len(arms)), 1, false)
 	return learnPrior(g, even, arms)
 }
 
@@ -87,7 +87,7 @@ func TestWinsMakeLikelier(t *testing.T) {
 				arms[i] = arm{games: 20, wins: 10 + i%2}
 			}
 			arms[1].wins = wins
-			post := newPosterior(newGrid(gridSpace(t, n), 1), even, arms, places(arms), func(i int) arm { return arms[i] })
+			post := newPosterior(newGrid(gridSpace(t, n), 1, false), even, arms, places(arms), func(i int) arm { return arms[i] })
 			p, expected := post.chances(), post.rates()[1]
 			if p.best[1] < chance || expected < rate {
 				t.Errorf("of %d candidates, one that won %d of 20 games is the best with %.3f, expected at %.3f; with a win less %.3f, %.3f",
@@ -117,7 +117,7 @@ func TestWinsAlone(t *testing.T) {
 		{{games: 38, wins: 38}, {games: 10, wins: 10}, {games: 4, wins: 1}, {games: 3}, {}},
 		{{games: 20, wins: 10}, {}, {games: 10, wins: 10}, {}, {games: 38, wins: 38}, {games: 1, wins: 1}},
 	} {
-		post := newPosterior(newGrid(gridSpace(t, len(arms)), 1), even, arms, places(arms), func(i int) arm { return arms[i] })
+		post := newPosterior(newGrid(gridSpace(t, len(arms)), 1, false), even, arms, places(arms), func(i int) arm { return arms[i] })
 		best, rates := post.chances().best, post.rates()
 		for i, a := range arms {
 			for j, b := range arms {

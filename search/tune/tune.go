@@ -83,9 +83,17 @@ func (c Config) CheckGoal() error {
 	return nil
 }
 
+// mostKept is the number of candidates up to which rules that can do without keep all of them, tried or not.
+const mostKept = 1 << 13
+
+// KeepsTried reports whether only candidates that were tried are kept: there are too many, for rules that can do without the others.
+func (c Config) KeepsTried() bool {
+	return c.Space.Len() > mostKept && (c.rule() == Auto || c.rule() == CLOP)
+}
+
 // CheckWide returns an error if the space has more candidates than the rule can keep.
 func (c Config) CheckWide() error {
-	if !c.Space.IsWide() || c.rule() == Auto || c.rule() == CLOP {
+	if c.Space.Len() <= param.MaxCandidates || c.KeepsTried() {
 		return nil
 	}
 	return fmt.Errorf("selection %s with %d candidates, want at most %d, or %s or %s, which keep only candidates that were tried",
@@ -147,7 +155,7 @@ func New(c Config) (*Tuner, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
-	g := newGrid(c.Space, len(c.Opponents))
+	g := newGrid(c.Space, len(c.Opponents), c.KeepsTried())
 	t := &Tuner{config: c, grid: g, rule: newRule(c, g)}
 	t.bind()
 	return t, nil

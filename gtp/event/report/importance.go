@@ -153,7 +153,7 @@ const sampled = 4096
 // sample returns the indices of all of so many candidates, or of those that stand for them,
 // the same ones each time.
 func sample(candidates int) []int {
-	if candidates > param.MaxCandidates {
+	if candidates > 2*sampled {
 		rng, cells := rand.New(rand.NewPCG(1, 1)), make([]int, sampled)
 		for i := range cells {
 			cells[i] = rng.IntN(candidates)

@@ -16,6 +16,9 @@ type Moment struct {
 	PBest  float64       // probability that it is the best
 }
 
+// momentsOfWide is the number of moments of events whose regret takes long to compute: no grid can be gone through.
+const momentsOfWide = 12
+
 // Learning returns what the event knew at moments spread evenly over its games, the last one after all of them: at most so
 // many. It is what the event shows when wound back there. Moments before the first result are left out.
 func (r *Report) Learning(most int) (moments []Moment) {
@@ -24,7 +27,9 @@ func (r *Report) Learning(most int) (moments []Moment) {
 		return nil // New has read the journal
 	}
 	games := cmp.Or(r.At, p.Games())
-	most = min(most, games)
+	if most = min(most, games); r.config.Tune.KeepsTried() {
+		most = min(most, momentsOfWide)
+	}
 	for k := range most {
 		t, err := p.Tuner((k + 1) * games / most)
 		if err != nil {
