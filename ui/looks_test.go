@@ -9,7 +9,6 @@ import (
 
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
-	"gobandit/ui/view"
 )
 
 // windows are the sizes of windows that screens are made for.
@@ -27,33 +26,43 @@ func searchedApp(t *testing.T, n int, o Start) *app {
 	return a
 }
 
-// Every screen in true color is as its golden file has it, in windows of all sizes
-// that screens are made for, and the Play screen also with fewer colors and characters.
+// Every screen is as its golden file has it: in true color and the theme wood in windows of all sizes that screens are made for, in
+// other themes and with fewer colors and characters in one.
 func TestLooks(t *testing.T) {
-	games := gamesApp(t)
-	*games.theme = *view.NewTheme(renderer(termenv.TrueColor), games.look)
-	screens := map[string]*app{
-		"games": games,
-		"tree":  treeApp(t, 80, 24, Start{Session: session.Start{Game: playedGame(t, 9), Human: session.BothSides}, Renderer: renderer(termenv.TrueColor)}),
-		"tune":  tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Start{Renderer: renderer(termenv.TrueColor)}),
-	}
-	for _, n := range []int{9, 13, 19} {
-		screens[fmt.Sprint("play", n)] = searchedApp(t, n, Start{Renderer: renderer(termenv.TrueColor)})
-	}
-	for name, a := range screens {
-		for _, size := range windows {
-			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-			golden(t, fmt.Sprintf("looks/%s-%dx%d.ans", name, size[0], size[1]), a.View())
-		}
-	}
-	for name, o := range map[string]Start{
-		"256": {Renderer: renderer(termenv.ANSI256)}, "16": {Renderer: renderer(termenv.ANSI)},
-		"nocolor": {Renderer: renderer(termenv.Ascii)}, "ascii": {Renderer: renderer(termenv.Ascii), ASCII: true},
+	for _, look := range []struct {
+		name  string
+		sizes [][2]int
+		start Start
+	}{
+		{"", windows, Start{Renderer: renderer(termenv.TrueColor)}},
+		{"-slate", windows[1:2], Start{Renderer: renderer(termenv.TrueColor), Theme: "slate"}},
+		{"-paper", windows[1:2], Start{Renderer: renderer(termenv.TrueColor), Theme: "paper"}},
+		{"-high-contrast", windows[1:2], Start{Renderer: renderer(termenv.TrueColor), Theme: "high-contrast"}},
+		{"-256", windows[1:2], Start{Renderer: renderer(termenv.ANSI256)}},
+		{"-16", windows[1:2], Start{Renderer: renderer(termenv.ANSI)}},
+		{"-nocolor", windows[1:2], Start{Renderer: renderer(termenv.Ascii)}},
+		{"-ascii", windows[1:2], Start{Renderer: renderer(termenv.Ascii), ASCII: true}},
 	} {
+		tree := look.start
+		tree.Session = session.Start{Game: playedGame(t, 9), Human: session.BothSides}
+		screens := map[string]*app{
+			"tree": treeApp(t, 80, 24, tree),
+			"tune": tuneApp(t, 80, 24, uitest.NewEvent(t, 2), look.start),
+			"help": newTestApp(t, 80, 24, look.start),
+		}
+		press(screens["help"], "?")
 		for _, n := range []int{9, 13, 19} {
-			a := searchedApp(t, n, o)
-			a.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-			golden(t, fmt.Sprintf("looks/play%d-%s-120x40.ans", n, name), a.View())
+			screens[fmt.Sprint("play", n)] = searchedApp(t, n, look.start)
+		}
+		if len(look.sizes) > 1 {
+			screens["games"] = gamesApp(t)
+			*screens["games"].theme = *screens["tree"].theme
+		}
+		for name, a := range screens {
+			for _, size := range look.sizes {
+				a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+				golden(t, fmt.Sprintf("looks/%s%s-%dx%d.ans", name, look.name, size[0], size[1]), a.View())
+			}
 		}
 	}
 }
