@@ -132,8 +132,8 @@ func TestKeyboardAnswers(t *testing.T) {
 		uitest.OK(t, err)
 		uitest.OK(t, w.Close())
 		got, err := io.ReadAll(&keyboard{File: r})
-		if err != nil || string(got) != want {
-			t.Errorf("%q: %q, %v, want %q", text, got, err, want)
+		if !errors.Is(err, errGone) || string(got) != want {
+			t.Errorf("%q: %q, %v, want %q and that the terminal is gone", text, got, err, want)
 		}
 	}
 }
@@ -191,7 +191,7 @@ func TestKeyboardReports(t *testing.T) {
 	uitest.OK(t, err)
 	uitest.OK(t, w.Close())
 	got, err := io.ReadAll(k)
-	if reports := <-heard; err != nil || string(got) != "abc\x1b[1;2R" || reports != "\x1b[1;3R\x1b[2;2R" {
+	if reports := <-heard; !errors.Is(err, errGone) || string(got) != "abc\x1b[1;2R" || reports != "\x1b[1;3R\x1b[2;2R" {
 		t.Errorf("read %q, %v; heard %q", got, err, reports)
 	}
 }
@@ -209,7 +209,7 @@ func TestLateReports(t *testing.T) {
 		_, err = w.WriteString(all[at:] + "q")
 		uitest.OK(t, err)
 		uitest.OK(t, w.Close())
-		if got, err := io.ReadAll(k); err != nil || string(got) != "q" || <-heard != all {
+		if got, err := io.ReadAll(k); !errors.Is(err, errGone) || string(got) != "q" || <-heard != all {
 			t.Errorf("cut at %d: read %q, %v", at, got, err)
 		}
 	}

@@ -2,6 +2,8 @@ package ui
 
 import (
 	"bytes"
+	"errors"
+	"io"
 	"os"
 	"regexp"
 	"strings"
@@ -73,8 +75,14 @@ func (k *keyboard) Read(p []byte) (int, error) {
 		more, err = k.File.Read(p[n : n+1])
 		n += more
 	}
+	if errors.Is(err, io.EOF) { // which no key makes: bubbletea would wait for more
+		err = errGone
+	}
 	return copy(p, k.keys(p[:n])), err
 }
+
+// errGone ends the program when its terminal is closed, also where the signal of that, SIGHUP, is ignored.
+var errGone = errors.New("the terminal is gone")
 
 // What may be a whole key and what is none at the end of a read: of the latter sequences, the mouse of X10,
 // function keys of Linux, and answers.

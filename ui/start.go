@@ -185,6 +185,8 @@ func run(ctx context.Context, o Start, out io.Writer, more ...tea.ProgramOption)
 		return a.err
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
+	case errors.Is(err, errGone):
+		return errGone
 	case err != nil:
 		return err
 	}

@@ -97,6 +97,30 @@ func makePTY(b testing.TB, dir string, mute bool, draws picture.Protocol, as str
 	return p
 }
 
+// The program ends with its terminal also where the signal of that is ignored, as under nohup, and keeps the game.
+func TestTerminalGone(t *testing.T) {
+	t.Parallel() // it waits
+	dir := t.TempDir()
+	p := startIn(t, dir, false, "main", "sh", "-c", "trap '' HUP; exec "+self(t)+" play --size 9")
+	p.waitFor("move 0")
+	p.press("\r")
+	p.waitFor("Black played")
+	p.master.Close()
+	ended := make(chan error, 1)
+	go func() { ended <- p.cmd.Wait() }()
+	select {
+	case err := <-ended:
+		if err == nil {
+			t.Error("it ends as if it had been left")
+		}
+	case <-time.After(30 * time.Second):
+		t.Fatal("it goes on without a terminal")
+	}
+	if len(keptGames(dir)) != 1 {
+		t.Error("the game is lost")
+	}
+}
+
 // started begins to read what the command writes, and ends it at the end of the test.
 func (p *pty) started() {
 	p.slave.Close()
