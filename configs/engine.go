@@ -2,6 +2,7 @@ package configs
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -289,6 +290,11 @@ func isPath(name string) bool {
 	return strings.ContainsRune(name, '/') || strings.ContainsRune(name, filepath.Separator)
 }
 
+// formerly is a name that an engine had before.
+const formerly = "mixed"
+
+var errFormerly = errors.New("the engine mixed is named default now, and the one that was named default classic")
+
 // LoadEngine returns an engine by the name of an embedded one or the path of an
 // engine file. The error names the file, the line and what was wanted there.
 func LoadEngine(nameOrPath string) (OwnEngine, error) { return readEngine(nameOrPath, "", nil) }
@@ -303,6 +309,9 @@ func readEngine(nameOrPath, dir string, files *fileSet) (OwnEngine, error) {
 	}
 	path := within(dir, nameOrPath)
 	if !isPath(nameOrPath) && !files.has(path) {
+		if nameOrPath == formerly {
+			return OwnEngine{}, errFormerly
+		}
 		return OwnEngine{}, fmt.Errorf("unknown engine %q%s (%s, or a file)",
 			nameOrPath, names.DidYouMean(nameOrPath, slices.Concat(Engines(), LevelNames())), EngineNames())
 	}
@@ -410,6 +419,10 @@ func (r *reader) base(e *OwnEngine, m mapping) bool {
 		return false
 	}
 	known := slices.Concat(Engines(), LevelNames())
+	if at.node.Value == formerly {
+		r.fail(at, "%v", errFormerly)
+		return true
+	}
 	if i, ok := r.oneOf(at, known...); ok {
 		base, err := LoadEngine(known[i])
 		if err != nil {

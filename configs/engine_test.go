@@ -17,7 +17,7 @@ import (
 )
 
 func TestEmbeddedEngines(t *testing.T) {
-	if got, want := strings.Join(Engines(), " "), "default fast mixed mogo montegnu random rave refbot uct"; got != want {
+	if got, want := strings.Join(Engines(), " "), "classic default fast mogo montegnu random rave refbot uct"; got != want {
 		t.Errorf("engines %s, want %s", got, want)
 	}
 	for _, name := range Engines() {
@@ -116,7 +116,8 @@ func TestEngineWarnings(t *testing.T) {
 func TestEngineProblems(t *testing.T) {
 	testEngines(t, "e.yaml", []engineTest{
 		{"no type", "playouts: 10", ":1: type: missing, want uct, refbot or random"},
-		{"base", "base: mixd", `:1: base: "mixd", want default`},
+		{"base", "base: mixd", `:1: base: "mixd", want classic`},
+		{"base of another name", "base: mixed", ":1: base: the engine mixed is named default now"},
 		{"base and type", "base: default\ntype: uct", ":2: type: together with base, want one of them"},
 		{"base without a search", "base: random\nK: 1", ":2: K: random moves have no search"},
 		{"type", "type: mcts\nplayouts: 10", `:1: type: "mcts", want uct, refbot or random`},
@@ -144,7 +145,7 @@ func TestEngineProblems(t *testing.T) {
 		{"tab", "type: uct\n\tplayouts: 10", ":2: not YAML: found a tab before the text of the line, want spaces"},
 	})
 	_, err := LoadEngine("uctt")
-	expectError(t, err, "", `unknown engine "uctt", did you mean "uct"? (default, fast, mixed, mogo, montegnu, random, rave, refbot, uct, level1 to level10, or a file)`)
+	expectError(t, err, "", `unknown engine "uctt", did you mean "uct"? (classic, default, fast, mogo, montegnu, random, rave, refbot, uct, level1 to level10, or a file)`)
 	_, err = LoadEngine("./")
 	expectError(t, err, "", "./: is a directory, want an engine file")
 }
@@ -186,7 +187,7 @@ func TestLoadPlayer(t *testing.T) {
 		t.Errorf("command %+v", c)
 	}
 	for spec, want := range map[string]string{
-		"utc":                 `unknown player "utc", did you mean "uct"?, want an engine (default, fast, mixed, mogo, montegnu, random, rave, refbot, uct, level1 to level10), an engine file, or`,
+		"utc":                 `unknown player "utc", did you mean "uct"?, want an engine (classic, default, fast, mogo, montegnu, random, rave, refbot, uct, level1 to level10), an engine file, or`,
 		"no-such-engine --gt": "no-such-engine: ",
 		"my.yaml":             "my.yaml: no such file, want an engine file",
 		"":                    "empty command line",
@@ -236,7 +237,7 @@ func TestBase(t *testing.T) {
 // The program's network knows what points are worth, as in games with a handicap. In the games that it
 // learned from, the side so far ahead would have won 79 % on 13x13, and 91 % on 19x19.
 func TestNetworkKomi(t *testing.T) {
-	e := must(LoadEngine("mixed"))(t)
+	e := must(LoadEngine("default"))(t)
 	for _, size := range []int{13, 19} {
 		for _, ahead := range []model.Color{model.Black, model.White} {
 			g := must(model.NewGame(size, 7-2*float64(size*ahead.Sign())))(t)

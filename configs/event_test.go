@@ -101,7 +101,7 @@ func TestEventProblems(t *testing.T) {
 		{"rule", "initial_wins: 5", "initial_wins: 5\nselection: clob", `:18: selection: "clob", want ucb, ucb-tuned, thompson, clop or auto`},
 		{"rule of an earlier version", "initial_wins: 5", "initial_wins: 5\nselection: n-tuple", `:18: selection: "n-tuple" is no longer there, want auto`},
 		{"handicap", "komi: 7.5", "komi: 7.5\nhandicap: 10", ":4: handicap: "},
-		{"unknown engine", "engine: uct", "engine: utc", `:5: players.me.engine: unknown engine "utc", did you mean "uct"? (default, fast, mixed, mogo, montegnu, random, rave, refbot, uct, level1 to level10, or a file)`},
+		{"unknown engine", "engine: uct", "engine: utc", `:5: players.me.engine: unknown engine "utc", did you mean "uct"? (classic, default, fast, mogo, montegnu, random, rave, refbot, uct, level1 to level10, or a file)`},
 		{"engine and command", "engine: uct", "command: x, engine: uct", ":5: players.me.command: engine and command together"},
 		{"neither", "engine: uct, playouts: 10", "playouts: 10", ":5: players.me.engine: missing, want an engine, or the command"},
 		{"key of the other kind", "engine: uct", "engine: uct, gtp: [x]", ":5: players.me.gtp: cannot be combined with engine"},

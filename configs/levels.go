@@ -11,7 +11,7 @@ import (
 	"gobandit/search"
 )
 
-// A Level is a strength of opponents: the engine default with fewer playouts, and with moves
+// A Level is a strength of opponents: the engine classic with fewer playouts, and with moves
 // drawn from what strong players choose, so that mistakes are moves that people play.
 type Level struct {
 	About string // whom the level is for, in a few words
@@ -76,7 +76,7 @@ func (e OwnEngine) Title() (name, title string) {
 		return e.Name, e.Name
 	case ok:
 		name = "level " + strings.TrimPrefix(e.Name, levelPrefix)
-	case e.Name == "default":
+	case e.Name == DefaultEngine():
 		name, level = "gobandit", Levels[len(Levels)-1]
 	default:
 		return e.Name, e.Name
@@ -147,7 +147,7 @@ func levelOf(name string) (Level, bool) {
 
 // engine returns the engine of a level.
 func (l Level) engine(name string) (OwnEngine, error) {
-	e, err := LoadEngine("default")
+	e, err := LoadEngine("classic")
 	if err != nil {
 		return e, err
 	}

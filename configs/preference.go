@@ -35,7 +35,7 @@ func (v Vocabulary) Preferences() []Preference {
 			About: map[string]string{"": "bars glide, rises show"}},
 		{Key: "opponent", Label: "opponent", Values: Opponents(), standard: OpponentEngine, field: func(s *Preferences) any { return &s.Opponent },
 			About: map[string]string{OpponentEngine: "the one below"}},
-		{Key: "engine", Label: "engine", Values: Engines(), standard: DefaultEngine, field: func(s *Preferences) any { return &s.Engine }},
+		{Key: "engine", Label: "engine", Values: Engines(), standard: DefaultEngine(), field: func(s *Preferences) any { return &s.Engine }},
 		{Key: "variant", Label: "variant", Values: variant.Choices(), standard: variant.None, field: func(s *Preferences) any { return &s.Variant },
 			About: map[string]string{variant.None: "Go"}, read: (*settingsReader).variant},
 		{Key: "analysis_wide", Label: "analysis width", Values: []string{"0", "0.02", "0.04", "0.1", "0.2", "0.5", "1"},

@@ -11,6 +11,8 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"gobandit/model/words"
+
+	"gobandit/search/net"
 )
 
 // Preferences are the look and the key bindings that a user wants of the terminal program,
@@ -88,8 +90,14 @@ var RateViews = []string{"mover", "black", "white"}
 // OpponentEngine is the value of the setting opponent that means the engine that analyzes.
 const OpponentEngine = "engine"
 
-// DefaultEngine is the strongest embedded engine.
-const DefaultEngine = "default"
+// DefaultEngine returns the embedded engine that plays and analyzes unless another is asked for: the strongest one or, where the
+// processor has no vector routine for its network, the strongest without.
+func DefaultEngine() string {
+	if net.Slow() {
+		return "classic"
+	}
+	return "default"
+}
 
 // Opponents are the values of the setting opponent, the default first.
 func Opponents() []string {

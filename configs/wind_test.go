@@ -21,7 +21,7 @@ func TestWindEqualsFreshSearch(t *testing.T) {
 		return b.String()
 	}
 	rapid.Check(t, func(r *rapid.T) {
-		e := must(LoadEngine(rapid.SampledFrom([]string{"default", "fast", "mixed", "mogo", "montegnu", "rave", "uct"}).Draw(r, "engine")))(t)
+		e := must(LoadEngine(rapid.SampledFrom([]string{"classic", "default", "fast", "mogo", "montegnu", "rave", "uct"}).Draw(r, "engine")))(t)
 		g := must(model.NewGame(rapid.SampledFrom([]int{5, 6, 7, 8, 9, 9, 9, 13, 19}).Draw(r, "size"), 7.5))(t)
 		seed := rapid.Uint64().Draw(r, "seed")
 		random := search.NewRandom(seed)

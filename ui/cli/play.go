@@ -25,7 +25,7 @@ import (
 )
 
 // defaultEngine is the strongest embedded engine.
-const defaultEngine = configs.DefaultEngine
+var defaultEngine = configs.DefaultEngine()
 
 // defaultSize is the width of the board of a new game.
 const defaultSize = 9
