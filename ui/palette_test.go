@@ -117,7 +117,7 @@ func TestToast(t *testing.T) {
 	uitest.Equal(t, a.toast.text, "") // else: a toast stays for ever
 	a.pop("another one")
 	press(a, "esc")
-	uitest.Lacks(t, a.View(), "another") // else: esc does not take a toast away
+	uitest.Lacks(t, a.View(), "another one") // else: esc does not take a toast away
 	a.pop(strings.Repeat("word ", 300))
 	for _, size := range [][2]int{{80, 24}, {20, 6}, {5, 2}, {1, 1}} {
 		a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})

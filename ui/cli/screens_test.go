@@ -31,7 +31,7 @@ const (
 var differs = map[string][]difference{
 	"play": {{regexp.MustCompile(`[0-9.]+k?/s *`), "…/s  "}, {regexp.MustCompile(`[0-9.]+ s  visits 1.0k *`), "… s  visits 1.0k  "}},
 	"tree": {{regexp.MustCompile(`%[▁-█ ]{20,}`), "% "}},
-	"log":  {{regexp.MustCompile(`^[0-9]{2}:[0-9]{2}:[0-9]{2} `), "hh:mm:ss "}},
+	"log":  {{regexp.MustCompile(`^ [0-9]{2}:[0-9]{2}:[0-9]{2} `), " hh:mm:ss "}},
 }
 
 // A difference is what differs, and the words for it.
@@ -59,7 +59,7 @@ func TestScreens(t *testing.T) {
 			t.Parallel()
 			t.Run("game", func(t *testing.T) {
 				t.Parallel()
-				v := viewing{screensTerminal(t, look.env, "play game.sgf --seed 1 --workers 1",
+				v := viewing{screensTerminal(t, look.env, "play game.sgf --seed 1 --workers 1 --engine classic",
 					map[string]string{"game.sgf": "game.sgf"}), look.suffix}
 				v.waitForText("move 252")
 				v.keys("'", "60", "Enter")
@@ -68,7 +68,7 @@ func TestScreens(t *testing.T) {
 				v.both("help", "help: Play")
 				v.keys("Escape")
 				v.waitFor("no help", func(screen string) bool { return !strings.Contains(screen, "help: Play") })
-				v.keys("2", "C-s")
+				v.keys("2") // which searches
 				v.waitForText("1000 playouts made")
 				onPath := regexp.MustCompile(`[a-j ]•[A-T][0-9]`)
 				v.waitFor("the path of the last playout is off the board", func(screen string) bool { return !onPath.MatchString(screen) })
