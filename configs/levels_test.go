@@ -82,7 +82,7 @@ func TestLevelRanks(t *testing.T) {
 // An engine of the program has a name and a strength on screens.
 func TestEngineTitle(t *testing.T) {
 	for name, want := range map[string][2]string{
-		"default": {"gobandit", "gobandit, full strength"}, "level3": {"level 3", "level 3, learner"}, "rave": {"rave", "rave"},
+		DefaultEngine(): {"gobandit", "gobandit, full strength"}, "level3": {"level 3", "level 3, learner"}, "rave": {"rave", "rave"},
 	} {
 		e := must(LoadEngine(name))(t)
 		if name, title := e.Title(); name != want[0] || title != want[1] {
@@ -93,7 +93,7 @@ func TestEngineTitle(t *testing.T) {
 			t.Errorf("%q of a user's file", title)
 		}
 	}
-	e := must(LoadEngine("default"))(t)
+	e := must(LoadEngine(DefaultEngine()))(t)
 	e.SetBudget(search.Budget{Playouts: 50})
 	if _, title := e.Title(); title != "gobandit, 50 playouts" {
 		t.Error(title)
