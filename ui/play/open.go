@@ -211,7 +211,7 @@ func (o *opener) Draw(g view.Region) {
 	o.input.Draw(in, 0, 0, width, view.Strong)
 	list := in.Sub(view.Rect{X: 0, Y: 1, W: width - endWidth, H: rows})
 	if end != nil {
-		view.Thumbnail(in.Sub(view.Rect{X: width - endWidth + 2, Y: 1, W: endWidth, H: rows}), o.p.theme, end, false)
+		view.Thumbnail(in.Sub(view.Rect{X: width - endWidth + 2, Y: 1, W: endWidth, H: rows}), o.p.theme, end, model.Pass, false)
 	}
 	name := min(openerName, (width-endWidth)/3) // cells of it
 	o.DrawRows(list, len(o.files), func(g view.Region, i int, style view.Style, mark string) {

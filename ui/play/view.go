@@ -82,7 +82,7 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 	turn := p.s.Line.Turn()
 	b := view.Board{
 		Position: p.s.Line.Board, Last: p.s.Line.LastMove().Point, Cursor: p.cursor, Coordinates: *p.look.coordinates, Numbers: p.moveNumbers(),
-		Rates: true, Colors: p.s.Line.Teams(), Barred: p.barred(), Marks: p.marks(turn),
+		Colors: p.s.Line.Teams(), Barred: p.barred(), Marks: p.marks(turn),
 	}
 
 	p.drawGuess(&b)

@@ -121,7 +121,7 @@ func drawThumbs(g view.Region, th *view.Theme, games []event.RunningGame, n int,
 			break
 		}
 		if r.Board != nil {
-			view.Thumbnail(g.Sub(view.Rect{X: x + 1, Y: 0, W: tw, H: h}), th, r.Board, large)
+			view.Thumbnail(g.Sub(view.Rect{X: x + 1, Y: 0, W: tw, H: h}), th, r.Board, r.Last.Point, large)
 		}
 		text := g.Sub(view.Rect{X: x + tw + 2, Y: 0, W: captionWidth - 1, H: h})
 		for y, line := range append([]string{r.Label()}, caption(r)...) {

@@ -24,7 +24,6 @@ type Board struct {
 	Cursor      model.Point // Pass is none
 	Coordinates bool
 	Labels      []Label
-	Rates       bool          // on painted boards of Small size Labels have their rates in place of letters
 	Values      []uint32      // by point: move values, drawn on empty points; nil for none
 	Ownership   []float64     // row by row from the top left, -1 White's to +1 Black's; nil for none
 	Line        []model.Point // moves to come, numbered from 1, in turn from Position's side to move on
@@ -76,7 +75,7 @@ func (b Board) Draw(g Region, t *Theme, geo Geometry) {
 		d.coordinates()
 	}
 	switch {
-	case t.pictures() || t.paints() && !(t.coarse() && geo.Small()):
+	case t.pictures() || t.paints() && !geo.Small():
 		d.paint()
 	case geo.Small():
 		d.theme = t.characters()
@@ -180,7 +179,9 @@ func (d *boardDrawing) coordinates() {
 		}
 		d.g.Text(col, 0, d.coordinateStyle(d.Cursor.X() == i), columnNames[i:i+1])
 		name := strconv.Itoa(d.n - i)
-		d.g.Text(2-len(name), row, d.coordinateStyle(d.Cursor.Y() == i), name)
+		if d.Pixels.X > 0 || !d.onBorder(p) { // those on borders would stand beside their lines
+			d.g.Text(2-len(name), row, d.coordinateStyle(d.Cursor.Y() == i), name)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"image"
 	"math"
 	"strconv"
 
@@ -25,8 +26,8 @@ type painting struct {
 	*pixels
 	*shapes
 	ground
-	shift      int // pixels above the first point's square
-	*picturing     // nil: the board is drawn in half blocks
+	first      image.Point // the pixels to the left of the first point and above it
+	*picturing             // nil: the board is drawn in cells
 }
 
 // paint draws the board in pixels.
@@ -43,8 +44,10 @@ func (d *boardDrawing) paint() {
 
 	_, h := d.Size()
 	shapes := t.shapesOf(step, t.mixer())
-	p := painting{d, shapes.pixels(d.n*step, h-boardTop, ground.wood), shapes, ground, int(2*d.Top) - 2*boardTop, nil}
-	if (p.shift+d.n*step)%2 > 0 {
+	x, y := d.Center(model.Pt(0, 0))
+	first := image.Pt(int(2*(x-boardLeft)), int(2*(y-boardTop)))
+	p := painting{d, shapes.pixels(first.X+(d.n-1)*step+(first.X+1)/2-first.X/2, h-boardTop, ground.wood), shapes, ground, first, nil}
+	if (d.n-1)*step%2 > 0 {
 		p.cutLastRow()
 	}
 	p.tint()
@@ -62,7 +65,13 @@ func (p *painting) cell(q model.Point) (col, row int) {
 	return col - boardLeft, row - boardTop
 }
 
-// row returns the row of a line of a point's text: of one line that nearest to its place, of
+// onBorder reports whether a point is on the border of two rows of cells.
+func (g Geometry) onBorder(q model.Point) bool {
+	_, y := g.Center(q)
+	return y == math.Floor(y)
+}
+
+// row returns the row of a line of a point's text: of one line that of the point or below it, of
 // two the two nearest ones.
 func (p *painting) row(q model.Point, line int) int {
 	_, y := p.Center(q)
@@ -101,7 +110,7 @@ func (p *painting) on(s *shape, q model.Point, opacity float64) {
 		p.liftShape(s, q, opacity)
 		return
 	}
-	p.lay(s, q.X()*p.step+p.step/2, p.shift+q.Y()*p.step+p.step/2, opacity)
+	p.lay(s, p.first.X+2*q.X()*p.step, p.first.Y+q.Y()*p.step, opacity)
 }
 
 // tint colors the wood by ownership, as smoothly as the pixels allow, and takes the
@@ -114,13 +123,18 @@ func (p *painting) tint() {
 		return
 	}
 	for row := range 2 * p.pixels.h {
-		for col := range p.pixels.w {
-			q := model.Pt(min(col/p.step, p.n-1), min(max(0, row-p.shift)/p.step, p.n-1))
+		for col := range 2 * p.pixels.w {
+			q := model.Pt(p.nearest(col-p.first.X, 2*p.step), p.nearest(row-p.first.Y, p.step))
 			if here := p.at(col, row); p.barred(q) && !here.none() {
 				*here = p.mix(*here, p.faint, 0.55)
 			}
 		}
 	}
+}
+
+// nearest returns the line nearest to a place, in pixels from the first line.
+func (p *painting) nearest(at, step int) int {
+	return min(max(0, at+step/2)/step, p.n-1)
 }
 
 // Steps of ownership: tints from none to the strongest, and owners from nobody's to
@@ -143,14 +157,14 @@ func (p *painting) tintOwners() {
 		tints[i] = p.theme.owned(float64(i-tintSteps) / tintSteps)
 	}
 
-	columns := make([]between, p.pixels.w)
-	for col := range columns {
-		columns[col] = p.between(float64(col) + 0.5)
+	columns := make([]between, 2*p.pixels.w)
+	for col := range columns { // the same for both halves of a cell
+		columns[col] = p.between(float64(col|1-p.first.X) / 2)
 	}
 	for row := range 2 * p.pixels.h {
-		y := p.between(float64(row-p.shift) + 0.5)
+		y := p.between(float64(row-p.first.Y) + 0.5)
 		upper, lower := owners[y.i*p.n:], owners[y.next*p.n:]
-		pixels := p.px[row*p.pixels.w : (row+1)*p.pixels.w]
+		pixels := p.px[2*row*p.pixels.w : 2*(row+1)*p.pixels.w]
 		for col, x := range columns {
 			if pixels[col].none() {
 				continue
@@ -170,9 +184,9 @@ type between struct {
 	share   float64
 }
 
-// between returns the lines around a place, in pixels from the first point's square.
+// between returns the lines around a place, in half rows from the first one.
 func (p *painting) between(at float64) between {
-	f := min(max(at/float64(p.step)-0.5, 0), float64(p.n-1))
+	f := min(max(at/float64(p.step), 0), float64(p.n-1))
 	i := int(f)
 	return between{i, min(i+1, p.n-1), f - float64(i)}
 }
@@ -189,49 +203,53 @@ func (t *Theme) owned(o float64) paint {
 	return t.mixer().mix(t.ground.wood, to, min(0.6, 0.62*math.Abs(o)))
 }
 
-// lines lays the grid over the wood. Where the middle of a row of points is in the lower
-// half of a cell, the row's line is at the cell's lower end.
+// lines lays the grid over the wood. Lines on the border of two rows are at the lower end of the upper one,
+// and begin and end in the cells beside those of the first and of the last column.
 func (p *painting) lines() {
-	last := p.n - 1
 	across, down := glyph{r: Glyph('─'), ink: p.ground.line, line: true}, glyph{r: Glyph('│'), ink: p.ground.line, line: true}
+	drawn := func(q model.Point) (col, row int, line glyph) {
+		col, row = p.cell(q)
+		if p.onBorder(q) {
+			return col, row - 1, glyph{r: ' ', ink: p.ground.line, line: true, under: true}
+		}
+		return col, row, across
+	}
 	for q := range p.Position.Points() {
 		if p.barred(q) {
 			continue
 		}
-		col, row := p.cell(q)
-		_, y := p.Center(q)
-		line := across
-		if y-math.Floor(y) > 0.5 {
-			line.r, line.under = ' ', true
-		}
-		for i := range p.step { // of its square
-			if at := q.X()*p.step + i; at >= p.step/2 && at <= last*p.step+p.step/2 {
-				p.put(at, row, line)
+		col, row, line := drawn(q)
+		for i := -p.step / 2; i < p.step-p.step/2; i++ { // of its square
+			if x := q.X()*p.step + i; x >= 0 && x <= (p.n-1)*p.step {
+				p.put(col+i, row, line)
 			}
 		}
-
 		if q.Y() > 0 {
-			_, above := p.cell(model.Pt(q.X(), q.Y()-1))
+			upper := model.Pt(q.X(), q.Y()-1)
+			_, above, _ := drawn(upper)
 			for at := above + 1; at < row; at++ {
 				p.put(col, at, down)
 			}
+			if p.onBorder(upper) && model.IsStar(upper, p.n) { // its lower half
+				p.put(col, above+1, glyph{r: '╿', ink: p.star, bold: true, line: true})
+			}
 		}
 
-		star := '╋'
+		r, style := p.crossing(q, '╋')
+		star := style == WoodStar
 		switch {
-		case p.Small():
-			star = '•'
-		case line.under:
-			star = '╽'
+		case !line.under:
+			line.r = Glyph(r)
+		case p.third(q.X()) != 1:
+			line = down
+		default:
+			line.r = down.r
 		}
-		r, style := p.crossing(q, star)
-		if style == WoodStar {
+		if star {
 			line.ink, line.bold = p.star, true
 		}
-		if !line.under || style == WoodStar {
-			line.r = Glyph(r)
-		} else if q.Y() > 0 {
-			line.r = down.r
+		if star && line.under { // its upper half
+			line.r = '╽'
 		}
 		p.put(col, row, line)
 	}
@@ -252,8 +270,6 @@ func (p *painting) point(q model.Point) {
 		p.valueDisc(q, value)
 	case p.territory(q) != model.Empty && p.coarse:
 		p.center(q, oneLine, coarseSigns[p.territory(q)][1], glyph{})
-	case p.territory(q) != model.Empty && p.Small():
-		p.center(q, oneLine, "■", glyph{ink: stonePaint(p.territory(q))})
 	case p.territory(q) != model.Empty:
 		p.on(p.square(stonePaint(p.territory(q)), 0.36), q, 1)
 	case p.coarse && p.signOf(q) != "":
@@ -293,9 +309,11 @@ func (p *painting) center(q model.Point, line int, text string, g glyph) {
 		p.liftText(q, line, text, g)
 		return
 	}
-	w := Width(text)
-	left := (p.step - w + (p.step-w)&1) / 2
-	p.write(q.X()*p.step+left, p.row(q, line), text, g)
+	col, _ := p.cell(q)
+	if g.ground.none() {
+		g.ground = *p.at(p.first.X+2*q.X()*p.step, p.first.Y+q.Y()*p.step-1)
+	}
+	p.write(col-Width(text)/2, p.row(q, line), text, g)
 }
 
 // stone draws a stone with what is known of it.
@@ -335,10 +353,10 @@ func (p *painting) stone(q model.Point, c model.Color) {
 		p.center(q, oneLine, redSign, glyph{ink: redInk(q == p.Last), bold: true})
 	case q == p.Last && p.coarse && p.step == BigStep:
 		p.center(q, oneLine, "●", glyph{ink: stonePaint(c.Opponent())})
-	case q == p.Last && p.Small():
-		p.center(q, oneLine, "●", glyph{ink: stonePaint(c.Opponent())})
+	case q == p.Last && p.tiny():
+		p.on(p.square(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0), q, 1)
 	case q == p.Last:
-		p.on(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0, max(0.38, p.leastHalf()/p.radius())), q, 1)
+		p.on(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0, max(0.38, 1/p.radius())), q, 1)
 	}
 }
 
@@ -411,8 +429,6 @@ func (p *painting) labelDisc(q model.Point, l Label, rank int) {
 	}
 	switch {
 	case sign && line == oneLine:
-	case l.Letter != 0 && p.Small() && !p.Rates:
-		p.center(q, line, string(rune(l.Letter)), ink)
 	case p.tiny():
 		p.center(q, line, fmt.Sprintf("%2.0f", min(max(100*l.Rate, 0), 99)), ink)
 	default:
@@ -446,23 +462,10 @@ func (p *painting) cursorRim() {
 	if !p.Position.On(q) {
 		return
 	}
-	if p.Small() {
-		col, row := q.X()*p.step, q.Y()*p.step
-		for _, corner := range []*paint{p.at(col, row), p.at(col+1, row+1)} {
-			*corner = p.ground.cursor
-		}
-		p.touched[row/2*p.pixels.w+col] = true
-		if t := &p.text[row/2*p.pixels.w+col+1]; !t.line && t.r != 0 {
-			t.ground, t.ink = p.ground.cursor, paint{}
-		} else {
-			p.touched[row/2*p.pixels.w+col+1] = true
-		}
-		return
-	}
-
 	if p.coarse && p.step == BigStep { // a rim would be thinner than a pixel
-		p.write(q.X()*p.step, p.row(q, oneLine), "[", glyph{ink: p.ground.cursor, bold: true})
-		p.write((q.X()+1)*p.step-1, p.row(q, oneLine), "]", glyph{ink: p.ground.cursor, bold: true})
+		col, row := p.cell(q)
+		p.write(col-p.step/2, row, "[", glyph{ink: p.ground.cursor, bold: true})
+		p.write(col+p.step/2, row, "]", glyph{ink: p.ground.cursor, bold: true})
 		return
 	}
 
@@ -471,8 +474,11 @@ func (p *painting) cursorRim() {
 
 // innerRim returns the inner radius of the rim of a point, as a share of a stone's.
 func (p *painting) innerRim() float64 {
-	if p.step <= BigStep { // where a thin rim would be pale
+	switch {
+	case p.tiny(): // its left and right end
 		return 0.7
+	case p.inCells(): // a pixel wide
+		return min(0.86, 1-0.9/p.radius())
 	}
 	return 0.86
 }

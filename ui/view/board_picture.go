@@ -30,7 +30,7 @@ func (d *boardDrawing) paintPicture() {
 	step := int(math.Round(d.StepX * float64(d.Pixels.X)))
 	w, h := d.Size()
 	w, h = w-boardLeft-boardRight, h-boardTop
-	p := painting{d, &pixels{mixer: all}, d.theme.shapesOf(step, all), d.theme.ground, 0, &picturing{
+	p := painting{d, &pixels{mixer: all}, d.theme.shapesOf(step, all), d.theme.ground, image.Point{}, &picturing{
 		scene:  picture.Scene{Cells: image.Rect(boardLeft, boardTop, boardLeft+w, boardTop+h), Cell: d.Pixels, Subject: d.subject()},
 		corner: image.Pt((w*d.Pixels.X-d.n*step)/2, (h*d.Pixels.Y-d.n*step)/2),
 	}}

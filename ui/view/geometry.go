@@ -36,15 +36,12 @@ type Geometry struct {
 	Pixels image.Point
 }
 
-// CellGeometry returns the geometry of a board of n by n points whose pixels are half
-// cells: step columns and step half rows a point. The middle of a row of points is in
-// the middle of a cell, or with an odd step in the middle of half a cell.
+// CellGeometry returns the geometry of a board of n by n points with step columns and step half rows a
+// point. Columns of points are in the middle of cells, and so are rows, or with an odd step every
+// other one: the others are on the border of two.
 func CellGeometry(n, step int) Geometry {
-	g := Geometry{N: n, Left: boardLeft, Top: boardTop, StepX: float64(step), StepY: float64(step) / 2}
-	if step%4 == 0 {
-		g.Top += 0.5
-	}
-	return g
+	x, y := float64(step/2)+0.5, float64(step/2|1)/2 // the first point
+	return Geometry{N: n, Left: boardLeft + x - float64(step)/2, Top: boardTop + y - float64(step)/4, StepX: float64(step), StepY: float64(step) / 2}
 }
 
 // pictureGeometry returns the geometry of a board that is a picture, step pixels a point. It
@@ -84,7 +81,7 @@ func (t *Theme) Geometries(n int) (out []Geometry) {
 	if t.coarse() { // pixels cannot show a part of a stone
 		by = 2
 	}
-	for step := mostStep; step >= SmallStep; step -= by {
+	for step := mostStep; step >= SmallStep; step -= by { // those of the smallest are drawn in characters
 		out = append(out, CellGeometry(n, step))
 	}
 	return out
@@ -94,7 +91,11 @@ func (t *Theme) Geometries(n int) (out []Geometry) {
 func (g Geometry) Size() (w, h int) {
 	const rounding = 1e-9
 	n := float64(g.N)
-	return int(math.Ceil(g.Left+n*g.StepX-rounding)) + boardRight, int(math.Ceil(g.Top + n*g.StepY - rounding))
+	w, h = int(math.Ceil(g.Left+n*g.StepX-rounding)), int(math.Ceil(2*g.Top-boardTop+n*g.StepY-rounding))
+	if w > int(boardLeft+n*g.StepX) && g.Pixels.X == 0 { // half cells are its margin
+		return w, h
+	}
+	return w + boardRight, h
 }
 
 // Small reports whether a point has room for a letter only.

@@ -41,7 +41,7 @@ func (l Legend) Draw(g Region, x int, t *Theme) {
 		switch {
 		case t.ascii:
 			x = g.Text(x, 0, Dim, asciiOwners[model.White]+" White, "+asciiOwners[model.Black]+" Black: ")
-		case !t.color || t.coarse() || t.pictures():
+		case l.Small || !t.color || t.coarse() || t.pictures():
 			x = g.Text(x, 0, Dim, "□ White, ■ Black: ")
 		default:
 			x = g.Text(x, 0, Dim, "White ")
@@ -67,7 +67,7 @@ func (l Legend) Draw(g Region, x int, t *Theme) {
 	}
 
 	text := l.Text
-	if l.Short != "" && (x+Width(text) > w || l.Scale == RankScale && !t.paints() && !t.pictures()) {
+	if l.Short != "" && (x+Width(text) > w || l.Scale == RankScale && (l.Small || !t.paints() && !t.pictures())) {
 		text = l.Short
 	}
 	x = g.Text(x, 0, Dim, FitWords(text, w-x))

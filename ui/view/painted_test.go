@@ -3,8 +3,10 @@ package view
 import (
 	"bytes"
 	"fmt"
+	"image"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,88 +24,109 @@ func paintedBoard(b Board, step int, p termenv.Profile) *Canvas {
 	return c
 }
 
-// pixel returns a pixel of a painted canvas, counted from the top left of its board.
+// pixel returns a pixel of a painted canvas, a quarter of a cell, counted from the top left of its board.
 func (c *Canvas) pixel(x, y int) paint {
-	here := c.cells[(boardTop+y/2)*c.w+boardLeft+x]
-	upper := y%2 == 0
-	switch {
-	case here.r == '▀' && upper, here.r == '▄' && !upper:
+	here := c.cells[(boardTop+y/2)*c.w+boardLeft+x/2]
+	if i := slices.Index(quarters[:], here.r); i >= 0 && i>>(2*(y%2)+x%2)&1 > 0 {
 		return here.fg
 	}
 	return here.bg
 }
 
-// A stone is a disc around the point where its lines cross, and in the row where its
-// number is written.
+// stonesOf returns the pixels of a painted board of n by n points that have the color of a stone.
+func stonesOf(c *Canvas, c2 model.Color) (out []image.Point) {
+	for y := range 2 * (c.h - boardTop) {
+		for x := range 2 * (c.w - boardLeft) {
+			p, whose := c.pixel(x, y), model.Empty
+			switch light := int(p.r) + int(p.g) + int(p.b); {
+			case p.none():
+			case light < 300:
+				whose = model.Black
+			case light > 600:
+				whose = model.White
+			}
+			if whose == c2 {
+				out = append(out, image.Pt(x, y))
+			}
+		}
+	}
+	return out
+}
+
+// A stone is a disc around the point where its lines cross, which no neighbor smears into: stones of both
+// colors on all points have the same pixels, on the border of the board too.
 func TestStonesSitOnTheirLines(t *testing.T) {
+	full := board(t, "XX.OO XX.OO ..... XX.OO XX.OO")
 	for _, geo := range theme(termenv.TrueColor, false).Geometries(5) {
-		b := Board{Position: board(t, "..... ..... ..X.. ..... ....."), Last: model.Pass, Cursor: model.Pass}
-		c := paintedBoard(b, int(geo.StepX), termenv.TrueColor)
-		wood := theme(termenv.TrueColor, false).ground.wood
-		w, h := geo.Size()
-		var area, x, y float64
-		for py := range 2 * (h - boardTop) {
-			for px := range w - boardLeft - boardRight {
-				p := c.pixel(px, py)
-				if p.none() {
-					continue
-				}
-				dark := float64(wood.r-min(p.r, wood.r)) / float64(wood.r-stoneBlack.r)
-				area, x, y = area+dark, x+dark*(float64(px)+0.5), y+dark*(float64(py)+0.5)
-			}
+		step := int(geo.StepX)
+		if geo.Small() {
+			continue
 		}
+		alone := paintedBoard(Board{Position: board(t, "..... ..... ..X.. ..... ....."), Last: model.Pass, Cursor: model.Pass}, step, termenv.TrueColor)
+		one := stonesOf(alone, model.Black)
+		x, y := 0.0, 0.0
+		for _, p := range one {
+			x, y = x+float64(p.X)+0.5, y+float64(p.Y)+0.5
+		}
+		n := float64(len(one))
 		wantX, wantY := geo.Center(model.Pt(2, 2))
-		if math.Hypot(x/area+boardLeft-wantX, y/area-2*(wantY-boardTop)) > 0.2 {
-			t.Errorf("%v: the middle is at %.2f, %.2f, want %v, %v", geo, x/area, y/area, wantX, wantY)
+		if math.Hypot(x/n/2+boardLeft-wantX, y/n/2+boardTop-wantY) > 0.01 {
+			t.Errorf("%v: the middle is at %.2f, %.2f, want %v, %v", geo, x/n/2+boardLeft, y/n/2+boardTop, wantX, wantY)
 		}
-		if r := newShapes(int(geo.StepX), mixer{}).radius(); math.Abs(area-math.Pi*r*r) > 0.3*math.Pi*r*r {
-			t.Errorf("%v: %v pixels, want about %.1f", geo, area, math.Pi*r*r)
+		if r := newShapes(step, mixer{}).radius(); math.Abs(n/2-math.Pi*r*r) > 0.3*math.Pi*r*r {
+			t.Errorf("%v: %v pixels, want about %.1f", geo, n, 2*math.Pi*r*r)
 		}
-	}
-}
-
-// All stones of a board have the same pixels.
-func TestStonesAreAlike(t *testing.T) {
-	b := Board{Position: board(t, "..... .O... ..O.. ..... ....."), Last: model.Pass, Cursor: model.Pass}
-	for _, geo := range theme(termenv.TrueColor, false).Geometries(5) {
-		c, step := paintedBoard(b, int(geo.StepX), termenv.TrueColor), int(geo.StepX)
-		shift := int(2*geo.Top) - 2*boardTop
-		for y := range step {
-			for x := range step {
-				if one, other := c.pixel(step+x, shift+step+y), c.pixel(2*step+x, shift+2*step+y); one != other {
-					t.Errorf("%v: %d, %d is %v and %v", geo, x, y, one, other)
-				}
+		c := paintedBoard(Board{Position: full, Last: model.Pass, Cursor: model.Pass}, step, termenv.TrueColor)
+		for of, count := range map[model.Color]int{model.Black: 8, model.White: 8} {
+			if got := len(stonesOf(c, of)); got != count*len(one) {
+				t.Errorf("%v: %d stones of %v have %d pixels, want %d each", geo, count, of, got, len(one))
 			}
 		}
 	}
 }
 
-// The lines of a board are evenly spaced: the middle of a cell or its lower end is within a
-// quarter of a cell of the middle of each row of points, and always below it.
+// Lines are drawn where their points are, in the middle of a cell or at its lower end, and begin and end there:
+// none sticks out of the board. A row has its name where its line is in the middle of a cell, so that
+// names are at even distances.
 func TestLinesAreEven(t *testing.T) {
 	th := theme(termenv.TrueColor, false)
 	for _, geo := range th.Geometries(9) {
-		c := paintedBoard(Board{Position: board(t, strings.Repeat("......... ", 9)), Last: model.Pass, Cursor: model.Pass}, int(geo.StepX), termenv.TrueColor)
+		if geo.Small() {
+			continue
+		}
+		c := NewCanvas(geo.Size())
+		Board{Position: board(t, strings.Repeat("......... ", 9)), Last: model.Pass, Cursor: model.Pass, Coordinates: true}.Draw(c.Region(), th, geo)
+		var named []int
 		for y := range 9 {
-			p := model.Pt(1, y)
-			col, row := geo.Cell(p)
-			at := float64(row) + 0.5
-			here := c.cells[row*c.w+col+1]
-			if here.under {
-				at = float64(row) + 1
-			} else if here.r != '─' {
-				t.Errorf("%v: row %d has no line but %q", geo, y, here.r)
+			_, middle := geo.Center(model.Pt(0, y))
+			left, _ := geo.Cell(model.Pt(0, y))
+			right, _ := geo.Cell(model.Pt(8, y))
+			border := middle == math.Floor(middle)
+			row := int(math.Ceil(middle)) - 1
+			for x := boardLeft; x < c.w; x++ {
+				here := c.cells[row*c.w+x]
+				inside := x > left && x < right
+				if lined := here.under || strings.ContainsRune("─├┤┬┴┼┌┐└┘╋", here.r); lined != inside && (border || x != left && x != right) || here.under != (border && inside) {
+					t.Errorf("%v: row %d is %q in column %d, of lines from %d to %d", geo, y, here.r, x, left, right)
+				}
 			}
-			if _, middle := geo.Center(p); at < middle || at > middle+0.25 {
-				t.Errorf("%v: the line of row %d is at %v, its middle at %v", geo, y, at, middle)
+			if name := c.cells[row*c.w+1].r; name == rune('9'-y) {
+				named = append(named, row)
+			} else if !border {
+				t.Errorf("%v: row %d has the name %q", geo, y, name)
+			}
+		}
+		for i := 2; i < len(named); i++ {
+			if named[i]-named[i-1] != named[1]-named[0] {
+				t.Errorf("%v: names of rows are in %v", geo, named)
 			}
 		}
 	}
 }
 
-// Each pixel of a disc is mixed by the share of it that is covered.
+// Each pixel of a disc in a picture is mixed by the share of it that is covered, and in cells is of it or not.
 func TestDiscCoverage(t *testing.T) {
-	s := newShapes(8, mixer{}).disc(rgb(0, 0, 0, 0), 0, 1)
+	s := newShapes(16, mixer{}).disc(rgb(0, 0, 0, 0), 0, 1)
 	sum := 0.0
 	for i, c := range s.cover {
 		x, y := i%s.w, i/s.w
@@ -112,16 +135,20 @@ func TestDiscCoverage(t *testing.T) {
 		}
 		sum += float64(c)
 	}
-	r := newShapes(8, mixer{}).radius()
+	r := newShapes(16, mixer{}).radius()
 	if want := math.Pi * r * r; math.Abs(sum-want) > 0.01*want {
 		t.Errorf("it covers %.2f pixels, want %.2f", sum, want)
 	}
 	if middle, corner := s.cover[(s.h/2)*s.w+s.w/2], s.cover[0]; middle != 1 || corner != 0 {
 		t.Errorf("covers %v of the middle and %v of the corner", middle, corner)
 	}
+	s = newShapes(8, mixer{}).disc(rgb(0, 0, 0, 0), 0, 1)
+	if slices.ContainsFunc(s.cover, func(c float32) bool { return c != 0 && c != 1 }) {
+		t.Errorf("a disc in cells covers parts of pixels: %v", s.cover)
+	}
 	x := newPixels(8, 4, mixer{}, rgb(200, 100, 0, 0))
-	x.lay(s, 4, 4, 0.5)
-	if got, want := *x.at(4, 4), rgb(100, 50, 0, 0); got != want {
+	x.lay(s, 8, 4, 0.5)
+	if got, want := *x.at(8, 4), rgb(100, 50, 0, 0); got != want {
 		t.Errorf("half a black disc is %v, want %v", got, want)
 	}
 }
@@ -230,7 +257,7 @@ func TestFewVisits(t *testing.T) {
 		c := paintedBoard(b, 6, termenv.TrueColor)
 		got := ""
 		for x := 6; x < 12; x++ {
-			if r := c.cells[(boardTop+4)*c.w+boardLeft+x].r; r != '▀' && r != ' ' && r != '─' {
+			if r := c.cells[(boardTop+4)*c.w+boardLeft+x].r; !slices.Contains(quarters[:], r) && r != '─' {
 				got += string(r)
 			}
 		}
@@ -392,19 +419,6 @@ func TestDiffShowsTheLastPicture(t *testing.T) {
 				t.Fatal("a picture that is shown is written again")
 			}
 			before = c
-		}
-	}
-}
-
-// Points two cells wide have win rates in place of letters where that is asked for.
-func TestRatesOfSmallPoints(t *testing.T) {
-	b := Board{Position: board(t, "..... ..... ..... ..... ....."), Last: model.Pass, Cursor: model.Pass,
-		Labels: []Label{{Point: model.Pt(1, 1), Letter: 'a', Rate: 0.47, Visits: 100}}}
-	for _, rates := range []bool{false, true} {
-		b.Rates = rates
-		text := ansi.Strip(theme(termenv.TrueColor, false).Write(paintedBoard(b, SmallStep, termenv.TrueColor)))
-		if strings.Contains(text, "47") != rates {
-			t.Errorf("rates %v:\n%s", rates, text)
 		}
 	}
 }

@@ -6,20 +6,20 @@ import (
 	"gobandit/model/words"
 )
 
-// A pixels is a rectangle of cells seen as square pixels, two in each cell, one above
-// the other, with text laid over them. A cell whose pixels nothing has touched may
-// show a character of its own, such as a line of the board.
+// A pixels is a rectangle of cells seen as pixels, the four quarters of each cell, with text laid
+// over them. A pixel is half as wide as it is high. A cell shows two paints at most. One whose
+// pixels nothing has touched may show a character of its own, such as a line of the board.
 type pixels struct {
 	mixer
 	w, h    int // cells
 	base    paint
 	px      []paint
-	touched []bool // by cell: a disc covers a part of it
+	touched []bool // by cell: a figure covers a part of it
 	text    []glyph
 }
 
-// A glyph is a character on pixels. Without a ground it stands on the mean of the
-// pixels below it, and without an ink it has the one that can be read there.
+// A glyph is a character on pixels. Without a ground it stands on the pixels in the upper half of
+// its cell, and without an ink it has the one that can be read there.
 type glyph struct {
 	r           rune // 0: there is none
 	ink, ground paint
@@ -28,7 +28,7 @@ type glyph struct {
 }
 
 func newPixels(w, h int, m mixer, p paint) *pixels {
-	x := &pixels{mixer: m, w: w, h: h, px: make([]paint, 2*w*h), touched: make([]bool, w*h), text: make([]glyph, w*h)}
+	x := &pixels{mixer: m, w: w, h: h, px: make([]paint, 4*w*h), touched: make([]bool, w*h), text: make([]glyph, w*h)}
 	x.clear(p)
 	return x
 }
@@ -45,10 +45,10 @@ func (x *pixels) clear(p paint) {
 
 // at returns the pixel in column x and row y, counted in pixels; nil outside.
 func (x *pixels) at(col, row int) *paint {
-	if col < 0 || row < 0 || col >= x.w || row >= 2*x.h {
+	if col < 0 || row < 0 || col >= 2*x.w || row >= 2*x.h {
 		return nil
 	}
-	return &x.px[row*x.w+col]
+	return &x.px[2*row*x.w+col]
 }
 
 // glyphTail fills the second cell of a wide character.
@@ -92,11 +92,11 @@ func (x *pixels) put(col, row int, g glyph) {
 
 // cutLastRow takes the lowest row of pixels away.
 func (x *pixels) cutLastRow() {
-	clear(x.px[len(x.px)-x.w:])
+	clear(x.px[len(x.px)-2*x.w:])
 }
 
 // A shape is a figure around a point as the share of each pixel that it covers, and
-// the paint there.
+// the paint there. In cells it covers pixels as a whole, so that figures have edges.
 type shape struct {
 	left, top, w, h int // of the first pixel, from the point
 	cover           []float32
@@ -120,9 +120,7 @@ func (x *pixels) lay(s *shape, col, row int, opacity float64) {
 				opacity = 1
 			}
 			*p = x.mix(*p, s.shade[k], cover*opacity)
-			if cover > 0.12 {
-				x.touched[(row+s.top+j)/2*x.w+col+s.left+i] = true
-			}
+			x.touched[(row+s.top+j)/2*x.w+(col+s.left+i)/2] = true
 		}
 	}
 }
@@ -132,25 +130,25 @@ func (x *pixels) lay(s *shape, col, row int, opacity float64) {
 const samples = 8
 
 // newShape returns a figure around a point, which lies between pixels, or with a half of 0.5
-// in the middle of one. inside reports which places belong to the figure and shade returns
-// their paint, both by the distance from the point in pixels. Nothing beyond reach belongs
-// to it.
-func newShape(reach, half float64, inside func(dx, dy float64) bool, shade func(dx, dy float64) paint) *shape {
-	n := int(math.Ceil(reach - half))
-	side := max(2*n+int(2*half), 1)
-	s := &shape{left: -n, top: -n, w: side, h: side}
+// in the middle of one. wide is the width of a pixel, whose height is 1. inside reports which
+// places belong to the figure and shade returns their paint, both by the distance from the
+// point. Nothing beyond reach belongs to it.
+func newShape(reach, half, wide float64, inside func(dx, dy float64) bool, shade func(dx, dy float64) paint) *shape {
+	columns, rows := int(math.Ceil(reach/wide-half)), int(math.Ceil(reach-half))
+	s := &shape{left: -columns, top: -rows, w: max(2*columns+int(2*half), 1), h: max(2*rows+int(2*half), 1)}
 	for j := range s.h {
 		for i := range s.w {
+			x, y := (float64(i-columns)-half)*wide, float64(j-rows)-half // its corner
 			covered := 0
 			for a := range samples {
 				for b := range samples {
-					if inside(float64(i-n)-half+(float64(a)+0.5)/samples, float64(j-n)-half+(float64(b)+0.5)/samples) {
+					if inside(x+wide*(float64(a)+0.5)/samples, y+(float64(b)+0.5)/samples) {
 						covered++
 					}
 				}
 			}
 			s.cover = append(s.cover, float32(covered)/(samples*samples))
-			s.shade = append(s.shade, shade(float64(i-n)-half+0.5, float64(j-n)-half+0.5))
+			s.shade = append(s.shade, shade(x+wide/2, y+0.5))
 		}
 	}
 	return s
@@ -164,35 +162,78 @@ const leastLine = 1.5
 func (x *pixels) draw(g Region) {
 	for row := range min(x.h, g.rect.H) {
 		for col := range min(x.w, g.rect.W) {
-			up, down := x.px[2*row*x.w+col], x.px[(2*row+1)*x.w+col]
+			upper, lower := x.px[4*row*x.w+2*col:], x.px[(4*row+2)*x.w+2*col:]
 			t := x.text[row*x.w+col]
-			switch {
-			case t.r != 0 && !(t.line && x.touched[row*x.w+col]):
-				ground := t.ground
-				if ground.none() {
-					ground = x.mix(up, down, 0.5)
-				}
-				if ground.own() {
-					ground = up
-				}
-				switch {
-				case t.ink.none():
-					t.ink = x.inkOn(ground)
-				case t.line && ground != x.base && t.ink.contrast(ground) < leastLine && !x.coarse:
-					t.ink = x.mix(ground, darkInk, 0.45)
-				}
-				g.put(col, row, cell{r: max(t.r, wideTail), fg: t.ink, bg: ground, bold: t.bold, under: t.under})
-			case down.none() && up.own(), up.own() && down.own():
-				g.put(col, row, blank)
-			case down.none() || down.own():
-				g.put(col, row, cell{r: '▀', fg: up})
-			case up.own():
-				g.put(col, row, cell{r: '▄', fg: down})
-			case up == down:
-				g.put(col, row, cell{r: ' ', bg: up})
-			default:
-				g.put(col, row, cell{r: '▀', fg: up, bg: down})
+			if t.r == 0 || t.line && x.touched[row*x.w+col] {
+				g.put(col, row, x.quartered([4]paint{upper[0], upper[1], lower[0], lower[1]}))
+				continue
 			}
+			ground := t.ground
+			if ground.none() {
+				ground = upper[0]
+			}
+			switch {
+			case t.ink.none():
+				t.ink = x.inkOn(ground)
+			case t.line && ground != x.base && t.ink.contrast(ground) < leastLine && !x.coarse:
+				t.ink = x.mix(ground, darkInk, 0.45)
+			}
+			g.put(col, row, cell{r: max(t.r, wideTail), fg: t.ink, bg: ground, bold: t.bold, under: t.under})
 		}
 	}
+}
+
+// quarters are the characters whose foreground is in some quarters of a cell: bits for upper left, upper
+// right, lower left and lower right.
+var quarters = [...]rune{' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'}
+
+// quartered returns the cell that shows four pixels best with two paints.
+func (m mixer) quartered(q [4]paint) cell {
+	bare := 0 // the pixels that are the terminal's own background
+	for i, p := range q {
+		if p.none() || p.own() {
+			bare |= 1 << i
+		}
+	}
+	switch {
+	case bare == 15:
+		return blank
+	case bare > 0:
+		fg, _ := m.meanOf(q, 15&^bare)
+		return cell{r: quarters[15&^bare], fg: fg}
+	case q[0] == q[1] && q[2] == q[3] && q[0] == q[2]:
+		return cell{r: ' ', bg: q[0]}
+	}
+	best, least := cell{}, math.MaxInt
+	for _, mask := range [...]int{3, 5, 1, 2, 4, 6, 7} {
+		fg, a := m.meanOf(q, mask)
+		if bg, b := m.meanOf(q, 15&^mask); a+b < least {
+			best, least = cell{r: quarters[mask], fg: fg, bg: bg}, a+b
+		}
+	}
+	return best
+}
+
+// meanOf returns the mean of some of four paints, with few colors the first of them, and how much the
+// others differ from it.
+func (m mixer) meanOf(q [4]paint, mask int) (mean paint, off int) {
+	n, r, g, b := 0, 0, 0, 0
+	for i, p := range q {
+		if mask>>i&1 > 0 {
+			if n == 0 {
+				mean = p
+			}
+			n, r, g, b = n+1, r+int(p.r), g+int(p.g), b+int(p.b)
+		}
+	}
+	if !m.coarse {
+		mean.r, mean.g, mean.b = uint8((r+n/2)/n), uint8((g+n/2)/n), uint8((b+n/2)/n)
+	}
+	for i, p := range q {
+		if mask>>i&1 > 0 && p != mean {
+			dr, dg, db := int(p.r)-int(mean.r), int(p.g)-int(mean.g), int(p.b)-int(mean.b)
+			off += 1 + dr*dr + dg*dg + db*db
+		}
+	}
+	return mean, off
 }

@@ -92,24 +92,33 @@ func (t *Theme) shapesOf(step int, m mixer) *shapes {
 	return t.shapes[step]
 }
 
-// tiny reports whether a stone has nine pixels at most.
+// tiny reports whether a stone is a cell high.
 func (s *shapes) tiny() bool { return s.step < BigStep }
 
-// radius returns the radius of a stone in pixels. Tiny ones only lose a part of their
-// corners.
+// inCells reports whether pixels are the quarters of cells.
+func (s *shapes) inCells() bool { return s.step <= mostStep }
+
+// radius returns the radius of a stone, in pixels of a picture or in half rows of cells. There it is about a
+// whole number, so that no cell has parts of two stones and of the wood.
 func (s *shapes) radius() float64 {
-	if s.step <= SmallStep {
-		return 1.25
+	if s.inCells() && s.step > 5 {
+		return float64(s.step/2) - 0.1
+	} else if s.inCells() {
+		return float64(s.step / 2)
 	}
-	return max(1.55, 0.95*float64(s.step)/2)
+	return 0.95 * float64(s.step) / 2
 }
 
-// newShape returns a figure around a point. Tiny ones stay in the square of the point.
+// newShape returns a figure around a point.
 func (s *shapes) newShape(reach float64, inside func(dx, dy float64) bool, shade func(dx, dy float64) paint) *shape {
-	if s.tiny() {
-		reach = float64(s.step) / 2
+	if !s.inCells() {
+		return newShape(reach, float64(s.step%2)/2, 1, inside, shade)
 	}
-	return newShape(reach, float64(s.step%2)/2, inside, shade)
+	out := newShape(reach, 0, 0.5, inside, shade)
+	for i, cover := range out.cover {
+		out.cover[i] = float32(math.Round(float64(cover)))
+	}
+	return out
 }
 
 // stoneOf returns a stone, lit from the upper left.
@@ -127,6 +136,9 @@ func (s *shapes) stoneOf(c model.Color) *shape {
 func (s *shapes) lit(c model.Color, dx, dy float64) paint {
 	rim := math.Hypot(dx, dy) > 0.62
 	highlight := max(0, 1-math.Hypot(dx+0.35, dy+0.4)/0.9)
+	if s.tiny() { // of one paint: a cell has two
+		dx, dy, highlight = 0, 0, 0.3
+	}
 	switch {
 	case s.m.coarse && rim:
 		black, white := 8, 7
@@ -140,9 +152,6 @@ func (s *shapes) lit(c model.Color, dx, dy float64) paint {
 		return s.m.mix(stoneRed, redGloss, 0.75*highlight)
 	}
 	shadow := max(0, math.Hypot(dx+0.2, dy+0.2)-0.75)
-	if s.tiny() { // its pixels alone keep it from its neighbors
-		shadow = max(0, (dx+dy+0.2)/(1.2*float64(s.step-1)))
-	}
 	return s.m.mix(s.m.mix(stoneWhite, whiteGloss, highlight), whiteRim, min(1, 0.9*shadow))
 }
 
@@ -168,20 +177,11 @@ func (s *shapes) disc(p paint, inner, radius float64) *shape {
 	return s.discs[key]
 }
 
-// leastHalf is the half side of the smallest square, and the radius of the smallest
-// disc: two pixels wide.
-func (s *shapes) leastHalf() float64 {
-	if s.tiny() {
-		return 0.5
-	}
-	return 1
-}
-
 // square returns a square whose half side is a share of a stone's radius.
 func (s *shapes) square(p paint, half float64) *shape {
 	key := discKey{p, -1, half}
 	if s.discs[key] == nil {
-		h := max(s.leastHalf(), half*s.radius())
+		h := max(0.5, half*s.radius())
 		s.discs[key] = s.newShape(h, func(dx, dy float64) bool { return max(math.Abs(dx), math.Abs(dy)) <= h },
 			func(float64, float64) paint { return p })
 	}

@@ -18,8 +18,8 @@ func (t *Theme) ThumbnailSize(n int, large bool) (w, h int) {
 // hasHalves reports whether the halves of a cell can have colors of their own.
 func (t *Theme) hasHalves() bool { return t.paints() && !t.coarse() }
 
-// Thumbnail draws the stones of b at the top left of g.
-func Thumbnail(g Region, t *Theme, b *model.Board, large bool) {
+// Thumbnail draws the stones of b at the top left of g, and marks the last move; Pass is none.
+func Thumbnail(g Region, t *Theme, b *model.Board, last model.Point, large bool) {
 	n := b.Size()
 	w, h := t.ThumbnailSize(n, large)
 	if large || t.pictures() {
@@ -27,19 +27,30 @@ func Thumbnail(g Region, t *Theme, b *model.Board, large bool) {
 		if t.pictures() {
 			geo = pictureGeometry(n, min(w*t.cell.X, h*t.cell.Y)/n, t.cell)
 		}
-		Board{Position: b, Last: model.Pass, Cursor: model.Pass, Watched: true}.DrawPart(g.Sub(Rect{0, 0, w, h}), t, geo, boardLeft, boardTop)
+		Board{Position: b, Last: last, Cursor: model.Pass, Watched: true}.DrawPart(g.Sub(Rect{0, 0, w, h}), t, geo, boardLeft, boardTop)
 		return
 	}
 	if !t.hasHalves() {
 		for p := range b.Points() {
-			g.set(p.X(), p.Y(), cell{r: stones[b.At(p)]})
+			style := Plain
+			if p == last {
+				style = Selected
+			}
+			g.set(p.X(), p.Y(), cell{r: stones[b.At(p)], style: style})
 		}
 		return
 	}
 	x := newPixels(w, h, t.mixer(), t.ground.wood)
 	for p := range b.Points() {
-		if c := b.At(p); c != model.Empty {
-			*x.at(p.X(), p.Y()) = stonePaint(c)
+		c := b.At(p)
+		if c == model.Empty {
+			continue
+		}
+		for half := range 2 {
+			*x.at(2*p.X()+half, p.Y()) = stonePaint(c)
+			if p == last {
+				*x.at(2*p.X()+half, p.Y()) = lastInks[c]
+			}
 		}
 	}
 	if n%2 > 0 {

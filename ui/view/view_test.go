@@ -106,10 +106,10 @@ func TestLabelsOnStones(t *testing.T) {
 		y       int
 		want    string
 	}{
-		{BigStep, termenv.TrueColor, 2, "┌─▀23 ▀▀▀▀──┬───┐"},
-		{BigStep, termenv.TrueColor, 4, "├─▀▀▀ ▀10▀──┼───┤"},
-		{SmallStep, termenv.TrueColor, 1, "┌23▀▀─┬─┐"},
-		{SmallStep, termenv.TrueColor, 2, "├▀▀10─┼─┤"},
+		{BigStep, termenv.TrueColor, 2, "┌─▌23▘▌▀▀▛▌─┬───┐"},
+		{BigStep, termenv.TrueColor, 4, "├─▌▀▀▘▌10▌▌─┼───┤"},
+		{SmallStep, termenv.TrueColor, 1, "┌23─●─┬─┐"},
+		{SmallStep, termenv.TrueColor, 2, "├─●10)┼─┤"},
 		{SmallStep, termenv.TrueColor, 3, "26─┼─┼─┼─┤"},
 		{SmallStep, termenv.Ascii, 1, "┌─●─○─┬─┐"},
 		{SmallStep, termenv.Ascii, 3, "7─┼─┼─┼─┤"}, // its heat
@@ -342,7 +342,7 @@ func TestPointAt(t *testing.T) {
 					q, ok := geo.PointAt(col, row)
 					x, y := geo.Center(q)
 					dx, dy := math.Abs(x-float64(col)-0.5), math.Abs(y-float64(row)-0.5)
-					if ok && (dx > geo.StepX/2 || dy > geo.StepY/2) || ok != (col >= boardLeft && col < w-boardRight && row >= boardTop && row < h-int(2*(geo.Top+float64(n)*geo.StepY))%2) {
+					if ok && (dx > geo.StepX/2 || dy > geo.StepY/2) || ok != (col >= boardLeft && col < w-boardRight && row >= boardTop && float64(row)+0.5 < geo.Top+float64(n)*geo.StepY) {
 						t.Errorf("%v: %d,%d is %v %v", geo, col, row, q, ok)
 					}
 				}
@@ -587,7 +587,7 @@ func TestThumbnailPicture(t *testing.T) {
 	th := NewTheme(r, Look{Pictures: picture.Kitty, Cell: image.Pt(9, 18)})
 	c := NewCanvas(40, 20)
 	Board{Position: board(t, position), Last: model.Pass, Cursor: model.Pass}.Draw(c.Region(), th, th.Geometries(5)[88])
-	Thumbnail(c.Region().Sub(Rect{4, 2, 5, 3}), th, board(t, position), false)
+	Thumbnail(c.Region().Sub(Rect{4, 2, 5, 3}), th, board(t, position), model.Pass, false)
 	scenes := c.Scenes()
 	if len(scenes) != 2 || scenes[1].Subject != nil || scenes[1].Cells != image.Rect(4, 2, 9, 5) || scenes[1].Hidden != nil {
 		t.Fatalf("%d scenes, the last in %v", len(scenes), scenes[len(scenes)-1].Cells)
@@ -604,6 +604,7 @@ func TestThumbnailPicture(t *testing.T) {
 }
 
 func TestThumbnail(t *testing.T) {
+	last := model.Pt(4, 4)
 	for _, tt := range []struct {
 		theme *Theme
 		want  string
@@ -622,24 +623,37 @@ func TestThumbnail(t *testing.T) {
 ....X`},
 	} {
 		c := NewCanvas(tt.theme.ThumbnailSize(5, false))
-		Thumbnail(c.Region(), tt.theme, board(t, position), false)
+		Thumbnail(c.Region(), tt.theme, board(t, position), last, false)
 		same(t, ansi.Strip(tt.theme.Write(c)), tt.want)
 	}
 	th := theme(termenv.TrueColor, false)
 	c := NewCanvas(th.ThumbnailSize(5, false))
-	Thumbnail(c.Region(), th, board(t, position), false)
+	Thumbnail(c.Region(), th, board(t, position), last, false)
 	if got := ansi.Strip(th.Write(c)); strings.ContainsAny(got, "·●○") || strings.Count(got, "\n") != 2 {
 		t.Errorf("with colors: %q", got)
 	}
 	plain := theme(termenv.Ascii, false)
 	c = NewCanvas(plain.ThumbnailSize(5, true))
-	Thumbnail(c.Region(), plain, board(t, position), true)
+	Thumbnail(c.Region(), plain, board(t, position), last, true)
 	same(t, plain.Write(c), `
  ┌─●─○─┬─┐
  ├─●─○─┼─┤
  ├─┼─┼─┼─┤
  ├─○─┼─┼─┤
- └─┴─┴─┴─●`)
+ └─┴─┴─┴(●`)
+	for _, th := range []*Theme{th, plain} {
+		for _, large := range []bool{false, true} {
+			var texts [2]string
+			for i, last := range []model.Point{last, model.Pass} {
+				c := NewCanvas(th.ThumbnailSize(5, large))
+				Thumbnail(c.Region(), th, board(t, position), last, large)
+				texts[i] = th.Write(c)
+			}
+			if texts[0] == texts[1] != (th == plain && !large) { // without any attribute
+				t.Errorf("large %v: the last move is not marked", large)
+			}
+		}
+	}
 }
 
 // The second cell of a wide character of Latin-1 is blanked first: xterm leaves what was in it.
