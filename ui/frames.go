@@ -36,6 +36,7 @@ type frames struct {
 	again    func()    // asks for another frame
 	asked    bool      // it has been, and there was none yet
 	wait     time.Time // until when pictures of a search are as they were
+	owed     int       // bytes of sixels beyond what pictureBytes allowed
 }
 
 // A againMsg asks for a frame.
@@ -43,8 +44,8 @@ type againMsg struct{}
 
 // Limits of what the pictures of a search cost: bytes a second, and frames.
 const (
-	picturesPerSecond = 3
-	pictureBytes      = 15_000
+	picturesPerSecond = 4
+	pictureBytes      = 14_000
 )
 
 // Marks are characters for private use, which no picture has.
@@ -149,27 +150,41 @@ func (f *frames) pass(p []byte) (int, error) {
 }
 
 // draw returns what shows scenes, and the cells whose text is lost. What only a search changes
-// is shown as often as its bytes allow, and those of other changes since the first scenes; what
-// is left waits for another frame.
+// is shown as often as its bytes allow, and those of other changes at once; what is left waits for
+// another frame.
 func (f *frames) draw(scenes []picture.Scene) (text string, lost []image.Rectangle) {
-	now, same, first := time.Now(), f.pictures.About(scenes), !f.pictures.Shows()
-	if rest := f.wait.Sub(now); rest > 0 && same {
-		if !f.asked && f.again != nil {
-			time.AfterFunc(rest, f.again)
-			f.asked = true
+	now, most := time.Now(), 0
+	same := f.pictures.About(scenes)
+	if same {
+		if f.wait.After(now) {
+			f.askAgain(now)
+			return "", nil
 		}
-		return "", nil
+		most = max(1, pictureBytes/picturesPerSecond+int(min(now.Sub(f.wait), time.Minute).Seconds()*pictureBytes)-f.owed)
 	}
 
 	f.asked = false
-	if text, lost = f.pictures.Show(scenes); text != "" {
-		rest := max(0, f.wait.Sub(now))
-		if !first {
-			rest += time.Duration(len(text)) * time.Second / pictureBytes
+	if text, lost = f.pictures.Show(scenes, most); text != "" {
+		pause := time.Second / picturesPerSecond
+		if f.owed = 0; same && f.pictures.Protocol == picture.Sixel {
+			f.owed = max(0, len(text)-most)
+		} else if same {
+			pause = max(pause, time.Duration(len(text))*time.Second/pictureBytes)
 		}
-		f.wait = now.Add(max(rest, time.Second/picturesPerSecond))
+		f.wait = now.Add(pause)
+	}
+	if f.pictures.Late() {
+		f.askAgain(now)
 	}
 	return text, lost
+}
+
+// askAgain asks for another frame when pictures may change again.
+func (f *frames) askAgain(now time.Time) {
+	if !f.asked && f.again != nil {
+		time.AfterFunc(f.wait.Sub(now), f.again)
+		f.asked = true
+	}
 }
 
 // writer returns what bubbletea writes to: frames that are a terminal if out is one.

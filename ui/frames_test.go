@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -24,10 +25,12 @@ type searching struct {
 	look   view.Look
 	drawer *view.Theme
 	rng    *rand.Rand
+	w, h   int  // of the window
+	dialog bool // one is over the board
 }
 
 func newSearching(protocol picture.Protocol) *searching {
-	s := &searching{look: view.Look{Pictures: protocol, Cell: image.Pt(9, 20)}, rng: rand.New(rand.NewPCG(1, 2))}
+	s := &searching{look: view.Look{Pictures: protocol, Cell: image.Pt(9, 20)}, rng: rand.New(rand.NewPCG(1, 2)), w: 140, h: 44}
 	s.frames.out, s.drawer = &s.out, view.NewTheme(trueColor(true), s.look)
 	s.board = view.Board{Position: must.Get(model.NewBoard(19)), Last: model.Pass, Cursor: model.Pt(9, 9), Coordinates: true, Ownership: make([]float64, 361)}
 	for i := range 10 {
@@ -51,15 +54,18 @@ func (s *searching) frame() int {
 // write writes a frame of the board as it is, and returns its bytes.
 func (s *searching) write() int {
 	before := s.out.Len()
-	c := s.drawer.NewCanvas(140, 44)
+	c := s.drawer.NewCanvas(s.w, s.h)
 	geos := s.drawer.Geometries(19)
 	for len(geos) > 1 {
-		if _, h := geos[0].Size(); h <= 44 {
+		if _, h := geos[0].Size(); h <= s.h {
 			break
 		}
 		geos = geos[1:]
 	}
 	s.board.Draw(c.Region(), s.drawer, geos[0])
+	for y := s.h / 8; s.dialog && y < s.h-s.h/8; y++ {
+		c.Region().Text(s.w/6, y, view.Plain, strings.Repeat("x", s.w/3*2))
+	}
 	fmt.Fprint(&s.frames, s.show(c, s.drawer, s.look))
 	return s.out.Len() - before
 }
@@ -90,6 +96,45 @@ func TestPictureBytes(t *testing.T) {
 			if n := s.write(); n > 0 {
 				t.Errorf("%v: %d bytes of a frame without changes", protocol, n)
 			}
+		})
+	}
+}
+
+// Closing a dialog over a board of sixels takes at most the bytes of the board, in few pictures, and the board
+// changes three times a second in a search that follows.
+func TestSixelRepairs(t *testing.T) {
+	for _, size := range [][3]int{{120, 40, 180_000}, {200, 60, 350_000}} {
+		synctest.Test(t, func(t *testing.T) {
+			s := newSearching(picture.Sixel)
+			s.w, s.h, s.board.Ownership = size[0], size[1], nil
+			var stones [2][]model.Point
+			for i := range 120 {
+				stones[i%2] = append(stones[i%2], model.Pt(i*7%19, i*7/19%19*2%19))
+			}
+			must.Succeed(t, s.board.Position.Setup(stones[0], stones[1]))
+			board := s.frame()
+			s.dialog = true
+			s.write()
+			begin := s.out.Len()
+			s.dialog = false
+			repair := s.write()
+			if n := bytes.Count(s.out.Bytes()[begin:], []byte("\x1bP")); repair > board || board > size[2] || n > 10 {
+				t.Errorf("%v: the board takes %d bytes, and after a dialog %d in %d pictures", size, board, repair, n)
+			}
+			for second := range 5 {
+				changes := 0
+				for range framesPerSecond {
+					time.Sleep(time.Second / framesPerSecond)
+					begin := s.out.Len()
+					if s.frame(); bytes.Contains(s.out.Bytes()[begin:], []byte("\x1bP")) {
+						changes++
+					}
+				}
+				if changes < 3 {
+					t.Errorf("%v: in second %d the board changes %d times", size, second, changes)
+				}
+			}
+			t.Logf("%v: the board takes %d bytes, and after a dialog %d", size, board, repair)
 		})
 	}
 }

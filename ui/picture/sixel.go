@@ -8,62 +8,163 @@ import (
 	"strings"
 )
 
-// redraw writes the parts of scenes that the terminal does not show yet as sixels, and
-// returns their cells.
-func (t *Terminal) redraw(b *strings.Builder, scenes []Scene) (cells []image.Rectangle) {
+// A tile is a part of a scene that is drawn again as a whole, so that a terminal has no more pictures to keep
+// than a scene has tiles: mlterm forgets the oldest of 512.
+type tile struct {
+	cells  image.Rectangle
+	drawn  bool
+	items  []Item // what it shows
+	hidden []bool // by cell: that something else has been shown there since
+}
+
+// Tiles of a scene: how many there are along a side at most, and the fewest cells of one.
+const (
+	mostTiles  = 10
+	tileWidth  = 8
+	tileHeight = 4
+)
+
+// defaultLimit is how many pixels wide and high a sixel picture may be where the terminal does not say.
+const defaultLimit = 1000
+
+// redraw writes the tiles of scenes that the terminal does not show yet as sixels, and returns their cells. With
+// most above 0 it stops after that many bytes, and the rest is late.
+func (t *Terminal) redraw(b *strings.Builder, scenes []Scene, most int) (drawn []image.Rectangle) {
+	before, begin := t.tiles, t.begin
+	t.tiles, t.late = make([][]tile, len(scenes)), false
 	for n, s := range scenes {
-		var before Scene
-		if n < len(t.shown) && t.shown[n].Cells == s.Cells && t.shown[n].Cell == s.Cell {
-			before = t.shown[n]
+		if n < len(before) && t.shown[n].Cells == s.Cells && t.shown[n].Cell == s.Cell {
+			t.tiles[n] = before[n]
+		} else {
+			t.tiles[n] = s.tiles()
 		}
-		for _, r := range s.changes(before) {
+		tiles, below := t.tiles[n], drawn // what has been drawn over this scene
+		for i := range tiles {
+			one := &tiles[(begin+i)%len(tiles)]
+			if one.current(s) && !slices.ContainsFunc(below, one.cells.Overlaps) {
+				continue
+			}
+			r := one.cells
+			if most > 0 && b.Len() > most {
+				t.late = true
+				continue
+			}
+			if most <= 0 {
+				r = joined(s, tiles, (begin+i)%len(tiles))
+			}
+			for j := range tiles {
+				if tiles[j].cells.In(r) {
+					tiles[j].show(s)
+				}
+			}
+			drawn = append(drawn, t.write(b, s, r)...)
+			t.begin = begin + i + 1
+		}
+	}
+	return drawn
+}
+
+// tiles returns the tiles of a scene, row by row, of which nothing is drawn.
+func (s Scene) tiles() (out []tile) {
+	w, h := max(tileWidth, (s.Cells.Dx()+mostTiles-1)/mostTiles), max(tileHeight, (s.Cells.Dy()+mostTiles-1)/mostTiles)
+	for y := s.Cells.Min.Y; y < s.Cells.Max.Y; y += h {
+		for x := s.Cells.Min.X; x < s.Cells.Max.X; x += w {
+			out = append(out, tile{cells: image.Rect(x, y, x+w, y+h).Intersect(s.Cells)})
+		}
+	}
+	return out
+}
+
+// itemsIn returns the items of a scene that are seen in some cells.
+func (s Scene) itemsIn(cells image.Rectangle) (out []Item) {
+	pixels := s.pixels(cells)
+	for _, i := range s.Items {
+		if s.bounds(i).Overlaps(pixels) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// hiddenIn returns which of some cells of a scene show something else.
+func (s Scene) hiddenIn(cells image.Rectangle) []bool {
+	out := make([]bool, 0, cells.Dx()*cells.Dy())
+	for y := cells.Min.Y; y < cells.Max.Y; y++ {
+		for x := cells.Min.X; x < cells.Max.X; x++ {
+			out = append(out, s.hidden(x, y))
+		}
+	}
+	return out
+}
+
+// current reports whether a tile shows what it is to show. Cells that are hidden now have lost the picture.
+func (t *tile) current(s Scene) bool {
+	if !t.drawn || !slices.Equal(t.items, s.itemsIn(t.cells)) {
+		return false
+	}
+	hidden := s.hiddenIn(t.cells)
+	for i, now := range hidden {
+		if t.hidden[i] && !now {
+			return false
+		}
+	}
+	t.hidden = hidden
+	return true
+}
+
+// show notes that a tile shows the scene.
+func (t *tile) show(s Scene) {
+	t.drawn, t.items, t.hidden = true, s.itemsIn(t.cells), s.hiddenIn(t.cells)
+}
+
+// joined returns the cells of the tile i and of those to the right of it and below that are not current either.
+func joined(s Scene, tiles []tile, i int) image.Rectangle {
+	r := tiles[i].cells
+	for j := i + 1; j < len(tiles) && tiles[j].cells.Min.Y == r.Min.Y && !tiles[j].current(s); j++ {
+		r = r.Union(tiles[j].cells)
+	}
+	for rest := i; rest < len(tiles); {
+		below, area := image.Rectangle{}, 0
+		for ; rest < len(tiles) && tiles[rest].cells.Min.Y < r.Max.Y; rest++ {
+		}
+		for j := rest; j < len(tiles) && tiles[j].cells.Min.Y == r.Max.Y; j++ {
+			if c := tiles[j].cells; c.Min.X >= r.Min.X && c.Max.X <= r.Max.X && !tiles[j].current(s) {
+				below, area = below.Union(c), area+c.Dx()
+			}
+		}
+		if area != r.Dx() {
+			break
+		}
+		r = r.Union(below)
+	}
+	return r
+}
+
+// write writes what is seen of a scene in some cells, in pieces within the limit of the terminal, and returns the
+// cells of each.
+func (t *Terminal) write(b *strings.Builder, s Scene, cells image.Rectangle) (out []image.Rectangle) {
+	seen := image.Rectangle{}
+	for y := cells.Min.Y; y < cells.Max.Y; y++ {
+		for x := cells.Min.X; x < cells.Max.X; x++ {
+			if !s.hidden(x, y) {
+				seen = seen.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	limit := t.Limit
+	if limit == (image.Point{}) {
+		limit = image.Pt(defaultLimit, defaultLimit)
+	}
+	w, h := max(1, limit.X/s.Cell.X), max(1, limit.Y/s.Cell.Y)
+	for y := seen.Min.Y; y < seen.Max.Y; y += h {
+		for x := seen.Min.X; x < seen.Max.X; x += w {
+			r := image.Rect(x, y, x+w, y+h).Intersect(seen)
 			pixels := s.pixels(r)
 			m := image.NewRGBA(pixels.Sub(pixels.Min))
 			s.draw(m, pixels, image.Point{})
 			fmt.Fprintf(b, "\x1b[%d;%dH", r.Min.Y+1, r.Min.X+1)
 			writeSixels(b, m)
-			cells = append(cells, r)
-		}
-	}
-	return cells
-}
-
-// changes returns the cells in which a scene looks other than the one before.
-func (s Scene) changes(before Scene) []image.Rectangle {
-	if before.Items == nil {
-		return []image.Rectangle{s.Cells}
-	}
-	there := map[Item]int{}
-	for _, i := range before.Items {
-		there[i]++
-	}
-	for _, i := range s.Items {
-		there[i]--
-	}
-
-	var out []image.Rectangle
-	add := func(r image.Rectangle) { // joined with those that it touches
-		for i := 0; i < len(out); i++ {
-			if out[i].Overlaps(r) {
-				r = r.Union(out[i])
-				out, i = slices.Delete(out, i, i+1), -1
-			}
-		}
-		out = append(out, r)
-	}
-	for _, list := range [][]Item{before.Items, s.Items} { // in the order of the items, which maps have not
-		for _, i := range list {
-			if there[i] != 0 {
-				there[i] = 0
-				add(s.cells(s.bounds(i)).Intersect(s.Cells))
-			}
-		}
-	}
-	for y := s.Cells.Min.Y; y < s.Cells.Max.Y; y++ {
-		for x := s.Cells.Min.X; x < s.Cells.Max.X; x++ {
-			if before.hidden(x, y) && !s.hidden(x, y) {
-				add(image.Rect(x, y, x+1, y+1))
-			}
+			out = append(out, r)
 		}
 	}
 	return out
@@ -100,8 +201,8 @@ func reduced(m *image.RGBA) (index []uint8, palette []color.RGBA) {
 	}
 }
 
-// writeSixels writes a picture as sixels: bands of six rows of pixels, of each color one
-// after the other.
+// writeSixels writes a picture as sixels: bands of six rows of pixels, each as pieces of one color. A piece that
+// begins where the last one has ended or later follows it; only for others the band begins again.
 func writeSixels(b *strings.Builder, m *image.RGBA) {
 	w, h := m.Rect.Dx(), m.Rect.Dy()
 	index, palette := reduced(m)
@@ -119,34 +220,86 @@ func writeSixels(b *strings.Builder, m *image.RGBA) {
 				bands[int(index[y*w+x])*w+x] |= 1 << (y - top)
 			}
 		}
+		var pieces []piece
 		for i := range palette {
-			writeBand(b, i, bands[i*w:(i+1)*w])
+			pieces = appendPieces(pieces, i, bands[i*w:(i+1)*w])
 		}
-		b.WriteByte('-')
+		slices.SortStableFunc(pieces, func(a, b piece) int { return a.from - b.from })
+		if top > 0 { // none after the last band: the picture would be a row higher
+			b.WriteByte('-')
+		}
+		writePieces(b, pieces)
 	}
 	b.WriteString("\x1b\\")
 }
 
-func writeBand(b *strings.Builder, color int, band []byte) {
-	for len(band) > 0 && band[len(band)-1] == 0 {
-		band = band[:len(band)-1]
-	}
-	if len(band) == 0 {
-		return
-	}
-	fmt.Fprintf(b, "#%d", color)
+// A piece is sixels of one color, from a column on.
+type piece struct {
+	color, from int
+	sixels      []byte
+}
+
+// leastGap is how many empty sixels divide pieces: fewer are written in fewer bytes.
+const leastGap = 4
+
+// appendPieces appends the pieces of a color in a band.
+func appendPieces(to []piece, color int, band []byte) []piece {
 	for x := 0; x < len(band); {
-		n := 1
-		for x+n < len(band) && band[x+n] == band[x] {
-			n++
+		if band[x] == 0 {
+			x++
+			continue
 		}
-		if n > 3 {
-			fmt.Fprintf(b, "!%d", n)
+		end, gap := x, 0
+		for at := x; at < len(band) && gap < leastGap; at++ {
+			if gap++; band[at] != 0 {
+				end, gap = at+1, 0
+			}
 		}
-		for range map[bool]int{true: 1, false: n}[n > 3] {
-			b.WriteByte('?' + band[x])
-		}
-		x += n
+		to = append(to, piece{color, x, band[x:end]})
+		x = end
 	}
-	b.WriteByte('$')
+	return to
+}
+
+// writePieces writes the pieces of a band, sorted by their columns.
+func writePieces(b *strings.Builder, pieces []piece) {
+	color := -1
+	for pass := 0; len(pieces) > 0; pass++ {
+		if pass > 0 {
+			b.WriteByte('$')
+		}
+		at, later := 0, pieces[:0]
+		for _, p := range pieces {
+			if p.from < at {
+				later = append(later, p)
+				continue
+			}
+			if p.color != color {
+				fmt.Fprintf(b, "#%d", p.color)
+				color = p.color
+			}
+			writeRun(b, '?', p.from-at)
+			for x := 0; x < len(p.sixels); {
+				n := 1
+				for x+n < len(p.sixels) && p.sixels[x+n] == p.sixels[x] {
+					n++
+				}
+				writeRun(b, '?'+p.sixels[x], n)
+				x += n
+			}
+			at = p.from + len(p.sixels)
+		}
+		pieces = later
+	}
+}
+
+// writeRun writes a sixel n times.
+func writeRun(b *strings.Builder, sixel byte, n int) {
+	if n > 3 {
+		fmt.Fprintf(b, "!%d", n)
+		n = 1
+	}
+	for range n {
+		b.WriteByte(sixel)
+	}
 }

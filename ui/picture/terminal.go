@@ -27,7 +27,11 @@ func (p Protocol) String() string { return [...]string{"none", "kitty", "sixel"}
 // A Terminal knows which scenes a terminal shows, and writes what others differ in.
 type Terminal struct {
 	Protocol Protocol
+	Limit    image.Point // the most pixels that a sixel picture may have; zero: not known
 	shown    []Scene
+	tiles    [][]tile             // of sixel, by scene: what is on the screen
+	begin    int                  // the tile to begin with
+	late     bool                 // some tiles are not as shown has them
 	images   map[*image.NRGBA]int // kitty's numbers of images sent
 	placed   map[placement]int    // and those of where they are placed
 	order    []placement
@@ -60,7 +64,7 @@ func (t *Terminal) Shows() bool { return len(t.shown) > 0 }
 // Clear returns what takes all pictures off the screen.
 func (t *Terminal) Clear() string {
 	any := t.Shows() || len(t.images) > 0
-	t.shown, t.images, t.placed, t.order = nil, nil, nil, nil
+	t.shown, t.tiles, t.late, t.images, t.placed, t.order = nil, nil, false, nil, nil, nil
 	switch {
 	case any && t.Protocol == Kitty:
 		return clearKitty
@@ -70,15 +74,18 @@ func (t *Terminal) Clear() string {
 	return ""
 }
 
+// Late reports whether Show has left something out.
+func (t *Terminal) Late() bool { return t.late }
+
 // Show returns what makes the terminal show scenes, and the cells in which text that was
-// written before is lost.
-func (t *Terminal) Show(scenes []Scene) (text string, lost []image.Rectangle) {
+// written before is lost. With most above 0 it leaves sixels out once it has that many bytes.
+func (t *Terminal) Show(scenes []Scene, most int) (text string, lost []image.Rectangle) {
 	var b strings.Builder
 	switch t.Protocol {
 	case Kitty:
 		t.place(&b, scenes)
 	case Sixel:
-		lost = t.redraw(&b, scenes)
+		lost = t.redraw(&b, scenes, most)
 	}
 	t.shown = scenes
 	return b.String(), lost

@@ -20,14 +20,15 @@ func TestTerminal(t *testing.T) {
 	}
 	for _, protocol := range []Protocol{Kitty, Sixel} {
 		t.Run(protocol.String(), rapid.MakeCheck(func(t *rapid.T) {
-			terminal, g := Terminal{Protocol: protocol}, &picturetest.Graphics{T: t, Cell: cell}
+			limit := rapid.SampledFrom([]image.Point{{}, {25, 41}, {1000, 1000}}).Draw(t, "limit")
+			terminal, g := Terminal{Protocol: protocol, Limit: limit}, &picturetest.Graphics{T: t, Cell: cell, Limit: limit}
 			for range rapid.IntRange(1, 5).Draw(t, "frames") {
 				var scenes []Scene
 				if rapid.Bool().Draw(t, "shown") {
 					scenes = []Scene{anyScene(t, cell, images)}
 				}
-				text, _ := terminal.Show(scenes)
-				if again, _ := terminal.Show(scenes); again != "" {
+				text, _ := terminal.Show(scenes, 0)
+				if again, _ := terminal.Show(scenes, 0); again != "" {
 					t.Fatalf("the same scene again writes %q", again)
 				}
 				if protocol == Sixel && scenes == nil { // the text written there takes the picture away

@@ -166,6 +166,9 @@ func (s *shapes) shapeImage(sh *shape, opacity float64) *image.NRGBA {
 	return s.image(imageKey{sh, opacity}, func() *image.NRGBA {
 		m := image.NewNRGBA(image.Rect(0, 0, sh.w, sh.h))
 		for i, cover := range sh.cover {
+			if s.sixel { // of which edges in many colors would be most of the bytes
+				cover = float32(math.Round(float64(cover)*3) / 3)
+			}
 			c := sh.shade[i].color()
 			c.A = uint8(255*float64(cover)*opacity + 0.5)
 			if c.A > 0 { // what is not seen takes the fewest bytes without a color

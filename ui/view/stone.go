@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"gobandit/model"
+	"gobandit/ui/picture"
 )
 
 // The paints of what lies on a board, whatever the board.
@@ -60,6 +61,7 @@ type shapes struct {
 	step  int // pixels from one point to the next
 	stone [model.NumColors]*shape
 	discs map[discKey]*shape
+	sixel bool    // they are drawn by sixels
 	board *pixels // drawn last, to be drawn over; nil: none
 	// images of shapes and texts, for boards that are pictures
 	images map[any]*image.NRGBA
@@ -88,6 +90,7 @@ func newShapes(step int, m mixer) *shapes {
 func (t *Theme) shapesOf(step int, m mixer) *shapes {
 	if t.shapes[step] == nil {
 		t.shapes[step] = newShapes(step, m)
+		t.shapes[step].sixel = t.protocol == picture.Sixel
 	}
 	return t.shapes[step]
 }

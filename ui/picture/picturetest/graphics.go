@@ -24,6 +24,7 @@ import (
 type Graphics struct {
 	T       Failer
 	Cell    image.Point // the size of a cell in pixels
+	Limit   image.Point // the most pixels of a sixel picture; zero: none
 	Sixels  *image.RGBA // what sixels have drawn; nil: nothing
 	images  map[string]image.Image
 	placed  map[[2]string]placed
@@ -173,6 +174,12 @@ func (g *Graphics) sixel(data string) {
 	if _, err := fmt.Sscanf(data, "\"1;1;%d;%d", &w, &h); err != nil {
 		g.T.Errorf("sixels %.40q: %v", data, err)
 		return
+	}
+	if g.Limit != (image.Point{}) && (w > g.Limit.X || h > g.Limit.Y) {
+		g.T.Errorf("sixels of %dx%d pixels, which are not drawn", w, h)
+	}
+	if bands := strings.Count(data, "-") + 1; bands != (h+5)/6 {
+		g.T.Errorf("%d bands of sixels for %d rows of pixels", bands, h)
 	}
 	if g.Sixels == nil {
 		g.Sixels = image.NewRGBA(image.Rect(0, 0, 4000, 2000))
