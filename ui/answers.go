@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,12 +27,14 @@ type Terminal struct {
 	Renderer *lipgloss.Renderer // decides on colors
 	Pictures picture.Protocol   // the best one that it has
 	Cell     image.Point        // the size of a cell in pixels; zero where there are no pictures
+	Limit    image.Point        // the most pixels of a sixel picture; zero: not known
 	Why      string             // how it is known that there are pictures, or that there are none
 	Colors   string             // how the colors are known, and what to do where there are few
 
 	Wide       string // the characters of words.Asked that take two cells
 	WidthError error  // why they are not known
 	answer     string // what has come of its answer
+	sizeQuery  string // has it say how large a cell is; "": it does not
 }
 
 // kittyQuery asks for pictures by kitty's protocol: a terminal that has them answers OK.
@@ -40,9 +43,17 @@ const kittyQuery = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
 // deviceQuery asks for the kind of terminal (DA 1), which some terminals do not know.
 const deviceQuery = "\x1b[c"
 
+// Questions for the size of a cell, for that of the window where sixels are drawn, and for the largest sixel
+// picture (XTSMGRAPHICS).
+const (
+	cellQuery   = "\x1b[16t"
+	windowQuery = "\x1b[?2;1;0S"
+	limitQuery  = "\x1b[?2;4;0S"
+)
+
 // terminalQuery asks for pictures, for the color of the background (OSC 11), the size of a
 // cell and the kind of terminal. widthQuery comes after it, which all know.
-const terminalQuery = kittyQuery + "\x1b]11;?\x1b\\\x1b[16t" + deviceQuery
+const terminalQuery = kittyQuery + "\x1b]11;?\x1b\\" + cellQuery + deviceQuery
 
 // inMultiplexer reports whether the terminal is GNU Screen, tmux or another one that stands for many.
 // They take kitty's question for a title, or print it.
@@ -93,9 +104,62 @@ func AskTerminal(multiplexers bool, rest time.Duration) Terminal {
 	case err != nil && t.answer == "":
 		t.Why = err.Error()
 	default:
-		t.Pictures, t.Cell, t.Why = parsePictures(t.answer, windowCell())
+		sizes := ""
+		if hasAbility(t.answer, "4") {
+			_ = askTerminal(rest, func(in io.Reader, out io.Writer) (err error) { // it says what it knows
+				sizes, err = queryTerminal(in, out, cellQuery+windowQuery+limitQuery, false)
+				return err
+			})
+		}
+		t.Pictures, t.Cell, t.Why = parsePictures(t.answer+sizes, thisWindow())
+		if drawn := sixelSizes(sizes); len(drawn) == 2 {
+			t.Limit = drawn[1]
+		}
+		for _, query := range []string{windowQuery, cellQuery} {
+			if _, ok := answeredCell(t.answer+sizes, query, thisWindow()); ok {
+				t.sizeQuery = query
+			}
+		}
 	}
 	return t
+}
+
+// A window is the size of the terminal's window in cells, and that of a cell in pixels as the system knows
+// it, which counts borders and scroll bars; zero: not known.
+type window struct{ cells, cell image.Point }
+
+// sixelSizes returns the sizes that a terminal answers to windowQuery and limitQuery, in this order.
+func sixelSizes(answer string) (out []image.Point) {
+	for _, m := range sixelAnswers.FindAllStringSubmatch(answer, -1) {
+		x, _ := strconv.Atoi(m[1])
+		y, _ := strconv.Atoi(m[2])
+		out = append(out, image.Pt(x, y))
+	}
+	return out
+}
+
+var (
+	sixelAnswers = regexp.MustCompile(`\x1b\[\?2;0;(\d{1,5});(\d{1,5})S`)
+	cellAnswers  = regexp.MustCompile(`\x1b\[6;(\d{1,5});(\d{1,5})t`)
+)
+
+// answeredCell returns the size of a cell by a terminal's answer to a question for it, and whether it says one. The
+// size of a window that is no multiple of its cells is that of the largest picture.
+func answeredCell(answer, query string, w window) (cell image.Point, ok bool) {
+	switch {
+	case query == cellQuery:
+		if m := cellAnswers.FindStringSubmatch(answer); m != nil {
+			cell.Y, _ = strconv.Atoi(m[1])
+			cell.X, _ = strconv.Atoi(m[2])
+			return cell, true
+		}
+	case query == windowQuery:
+		size := append(sixelSizes(answer), image.Point{})[0]
+		if columns, rows := w.cells.X, w.cells.Y; min(size.X, size.Y, columns, rows) > 0 && size.X%columns == 0 && size.Y%rows == 0 {
+			return image.Pt(size.X/columns, size.Y/rows), true
+		}
+	}
+	return image.Point{}, false
 }
 
 // colorsOf returns the colors of a terminal, and how they are known: by the variables, as byVariables has it,
@@ -193,8 +257,8 @@ func hasAbility(answer, number string) bool {
 }
 
 // parsePictures returns how a terminal draws pictures by its answers, the size of a cell, and
-// how that is known. The window may know the size of a cell, too; zero: it does not.
-func parsePictures(answer string, cell image.Point) (p picture.Protocol, _ image.Point, why string) {
+// how that is known: what the terminal says comes before what the system knows.
+func parsePictures(answer string, w window) (p picture.Protocol, cell image.Point, why string) {
 	kind := kindOf(answer)
 	switch {
 	case strings.Contains(answer, "\x1b_Gi=31;OK\x1b\\"):
@@ -205,11 +269,14 @@ func parsePictures(answer string, cell image.Point) (p picture.Protocol, _ image
 		return picture.None, image.Point{}, "the terminal has neither kitty's protocol nor sixel (DA 1: " + kind + ")"
 	}
 
-	if cell == (image.Point{}) {
-		_, size, _ := strings.Cut(answer, "\x1b[6;")
-		if _, err := fmt.Sscanf(size, "%d;%dt", &cell.Y, &cell.X); err != nil {
-			return picture.None, image.Point{}, "the terminal does not say how many pixels a cell has"
+	cell = w.cell
+	for _, query := range []string{windowQuery, cellQuery} {
+		if said, ok := answeredCell(answer, query, w); ok && believable(said) {
+			cell = said
 		}
+	}
+	if cell == (image.Point{}) {
+		return picture.None, cell, "the terminal does not say how many pixels a cell has"
 	}
 	if !believable(cell) {
 		return picture.None, image.Point{}, fmt.Sprintf("the terminal says that a cell has %d by %d pixels", cell.X, cell.Y)

@@ -39,28 +39,33 @@ func TestProbeBackground(t *testing.T) {
 	}
 }
 
-// Pictures are drawn only where the terminal says so, in cells whose size can be.
+// Pictures are drawn only where the terminal says so, in cells whose size is known: what the terminal says of it, and then of
+// its window where that is a multiple of its cells, comes before what the system says.
 func TestParsePictures(t *testing.T) {
 	kitty, none := "\x1b_Gi=31;OK\x1b\\", image.Point{}
 	for answer, tt := range map[string]struct {
-		window, cell image.Point
+		system, cell image.Point
 		want         picture.Protocol
 	}{
-		kitty + "\x1b[?62;c\x1b[1;1R":                      {image.Pt(9, 20), image.Pt(9, 20), picture.Kitty},
-		kitty + "\x1b[6;18;8t\x1b[?62;4c":                  {none, image.Pt(8, 18), picture.Kitty},
-		"\x1b[?62;4;22c":                                   {image.Pt(9, 20), image.Pt(9, 20), picture.Sixel},
-		"\x1b[?4c":                                         {image.Pt(9, 20), none, picture.None}, // a kind of terminal, no ability
-		"\x1b[?62;14c":                                     {image.Pt(9, 20), none, picture.None},
-		kitty + "\x1b[?62c":                                {none, none, picture.None},
-		kitty + "\x1b[6;0;0t":                              {none, none, picture.None},
-		kitty + "\x1b[6;-4;99999t":                         {none, none, picture.None},
-		kitty + "\x1b[6;18;9t\x1b[?62;4c":                  {image.Pt(3, 9), none, picture.None},
-		"\x1b_Gi=31;ENOTSUP:no\x1b\\\x1b[?62c":             {image.Pt(9, 20), none, picture.None},
-		"Gi=31;OK\x1b[?62c":                                {image.Pt(9, 20), none, picture.None},
-		"\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[c": {image.Pt(9, 20), none, picture.None}, // an echo
+		kitty + "\x1b[?62;c\x1b[1;1R":                         {image.Pt(9, 20), image.Pt(9, 20), picture.Kitty},
+		kitty + "\x1b[6;18;8t\x1b[?62;4c":                     {none, image.Pt(8, 18), picture.Kitty},
+		"\x1b[?62;4;22c":                                      {image.Pt(9, 20), image.Pt(9, 20), picture.Sixel},
+		"\x1b[?62;4c\x1b[6;18;8t\x1b[?2;0;720;480S":           {image.Pt(9, 20), image.Pt(8, 18), picture.Sixel}, // Konsole
+		"\x1b[?62;4c\x1b[?2;0;720;480S\x1b[?2;0;1000;1000S":   {image.Pt(9, 21), image.Pt(9, 20), picture.Sixel}, // xterm
+		"\x1b[?62;4c\x1b[?2;0;1000;1000S\x1b[?2;0;1000;1000S": {image.Pt(9, 21), image.Pt(9, 21), picture.Sixel}, // its window is larger
+		"\x1b[?62;4c\x1b[?2;3S":                               {image.Pt(9, 21), image.Pt(9, 21), picture.Sixel},
+		"\x1b[?4c":                                            {image.Pt(9, 20), none, picture.None}, // a kind of terminal, no ability
+		"\x1b[?62;14c":                                        {image.Pt(9, 20), none, picture.None},
+		kitty + "\x1b[?62c":                                   {none, none, picture.None},
+		kitty + "\x1b[6;0;0t":                                 {none, none, picture.None},
+		kitty + "\x1b[6;-4;99999t":                            {none, none, picture.None},
+		kitty + "\x1b[6;2;3t\x1b[?62;4c":                      {image.Pt(3, 9), none, picture.None},
+		"\x1b_Gi=31;ENOTSUP:no\x1b\\\x1b[?62c":                {image.Pt(9, 20), none, picture.None},
+		"Gi=31;OK\x1b[?62c":                                   {image.Pt(9, 20), none, picture.None},
+		"\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[c":    {image.Pt(9, 20), none, picture.None}, // an echo
 		"": {image.Pt(9, 20), none, picture.None},
 	} {
-		p, cell, why := parsePictures(answer, tt.window)
+		p, cell, why := parsePictures(answer, window{image.Pt(80, 24), tt.system})
 		if p != tt.want || cell != tt.cell || why == "" {
 			t.Errorf("%q: %v, %v, %s", answer, p, cell, why)
 		}
@@ -122,9 +127,10 @@ func TestKeyboardAnswers(t *testing.T) {
 		"a\x1b_Gi=31;OK\x1b\\b":                        "ab",
 		"\x1b]11;rgb:1000/1000/1000\x1b\\\x1b[A":       "\x1b[A",
 		"x\x1b]11;rgb:1/1/1\ay\x1b_Gi=31;EINVAL\x1b\\": "xy",
-		"\x1b":                        "\x1b",
-		"\x1b[1;5Cq":                  "\x1b[1;5Cq",
-		"\x1b[<31;5;31M\x1b[<0;31;5M": "\x1b[<35;5;31M\x1b[<0;31;5M",
+		"\x1b":       "\x1b",
+		"\x1b[1;5Cq": "\x1b[1;5Cq",
+		"a\x1b[6;20;9tb\x1b[?2;0;720;480Sc\x1b[1;2S": "abc\x1b[1;2S",
+		"\x1b[<31;5;31M\x1b[<0;31;5M":                "\x1b[<35;5;31M\x1b[<0;31;5M",
 	} {
 		r, w, err := os.Pipe()
 		uitest.OK(t, err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image"
 	"log/slog"
 	"strings"
 	"time"
@@ -69,6 +70,7 @@ type app struct {
 	autosaver   autosaver
 	sized       bool                          // the window's size has come, which may be zero while nobody is attached
 	restore     func(mouse bool, text string) // has all drawn again, after a text; nil: without a terminal
+	ask         func(query string)            // asks the terminal something; nil: without one
 	armed       bool                          // ctrl-c was the last key: another one ends the program at once
 	err         error                         // why the program ends; nil if the user wanted it to
 }
@@ -217,10 +219,13 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 		}
 		a.sized = true
 		a.resize(msg)
-	case widthsMsg:
+	case answerMsg:
 		if widths, err := parseWidths(string(msg)); err == nil {
 			a.start.terminal.Wide = widths
 			a.apply(a.settings)
+		}
+		if cell, ok := answeredCell(string(msg), a.start.terminal.sizeQuery, thisWindow()); ok {
+			a.setCell(cell)
 		}
 	case tea.ResumeMsg:
 		if a.mouse { // the terminal has forgotten it
@@ -284,8 +289,8 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// A widthsMsg is what the terminal answers to widthQuery.
-type widthsMsg string
+// An answerMsg is what the terminal answers to widthQuery, or to the question for the size of a cell.
+type answerMsg string
 
 // redraw draws all again, sets the terminal's modes and asks it for its widths: it may be another
 // one, to which the program has been attached, or have lost them.
@@ -304,9 +309,10 @@ func (a *app) redraw() {
 // resize takes over the size of the window, as far as the program draws it.
 func (a *app) resize(msg tea.WindowSizeMsg) {
 	a.w, a.h = min(msg.Width, maxWidth), min(msg.Height, maxHeight)
-	if cell := windowCell(); a.start.terminal.Pictures != picture.None && cell != a.start.terminal.Cell && believable(cell) {
-		a.start.terminal.Cell = cell
-		a.apply(a.settings)
+	if query := a.start.terminal.sizeQuery; query == "" {
+		a.setCell(thisWindow().cell)
+	} else if a.ask != nil {
+		a.ask(query)
 	}
 	for _, s := range a.screens() {
 		s.SetSize(a.w-2*a.side(), a.h)
@@ -320,6 +326,14 @@ func (a *app) side() int {
 		return 0
 	}
 	return 1
+}
+
+// setCell takes over the size of a cell in pixels.
+func (a *app) setCell(cell image.Point) {
+	if a.start.terminal.Pictures != picture.None && cell != a.start.terminal.Cell && believable(cell) {
+		a.start.terminal.Cell = cell
+		a.apply(a.settings)
+	}
 }
 
 // then adds the next tick to cmd if something runs, or else the next look at what

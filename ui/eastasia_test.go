@@ -101,7 +101,7 @@ func TestRedraw(t *testing.T) {
 			t.Errorf("%d bytes, at first %d", len(again), len(first))
 		}
 	}
-	a.Update(widthsMsg(reportsOf(1, func(r rune) int { return 1 + strings.Count("─●▀█", string(r)) })))
+	a.Update(answerMsg(reportsOf(1, func(r rune) int { return 1 + strings.Count("─●▀█", string(r)) })))
 	if !strings.Contains(draw(), "● Black") || a.theme.Geometries(9)[0].StepX != 2 || words.Width("●─") != 4 {
 		t.Errorf("the widths of another terminal do not hold: %+v", a.look.Wide)
 	}

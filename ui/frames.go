@@ -131,6 +131,13 @@ func (f *frames) restore(mouse bool, text string) {
 	f.before = modes + text
 }
 
+// ask writes a question to the terminal before the next frame.
+func (f *frames) ask(query string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.before += query
+}
+
 // pass writes what is no picture. Pictures go before the screen is another one, and when it
 // is cleared.
 func (f *frames) pass(p []byte) (int, error) {

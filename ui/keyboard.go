@@ -49,7 +49,7 @@ func (k *keyboard) begin(answer string) {
 }
 
 // answers matches what terminals answer.
-var answers = regexp.MustCompile(`\x1b_G[^\x1b]*\x1b\\|\x1b\]11;[^\x1b\a]*(?:\x1b\\|\a)|\x1b\[\d+;\d+R`)
+var answers = regexp.MustCompile(`\x1b_G[^\x1b]*\x1b\\|\x1b\]11;[^\x1b\a]*(?:\x1b\\|\a)|\x1b\[\d+;\d+R|\x1b\[6;\d+;\d+t|\x1b\[\?2;[\d;]*S`)
 
 // mostKey is how long the sequence of a key or an answer may be.
 const mostKey = 64
@@ -115,15 +115,24 @@ func (k *keyboard) keys(p []byte) []byte {
 		switch {
 		case answer[1] != '[':
 			return nil
+		case answer[len(answer)-1] != 'R': // to the question for a size
+			k.tell(string(answer))
+			return nil
 		case k.wanted == 0 || time.Now().After(k.until): // a key: shift+f3 is one
 			return answer
 		}
 		k.reports = append(k.reports, answer...)
 		if k.wanted--; k.wanted == 0 {
-			heard := string(k.reports)
+			k.tell(string(k.reports))
 			k.reports = nil
-			guard.Go("terminal", func() error { k.heard(heard); return nil }, func(error) {}) // may wait for who reads
 		}
 		return nil
 	})
+}
+
+// tell has an answer heard, which may wait for who reads.
+func (k *keyboard) tell(answer string) {
+	if k.heard != nil {
+		guard.Go("terminal", func() error { k.heard(answer); return nil }, func(error) {})
+	}
 }

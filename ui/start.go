@@ -18,6 +18,7 @@ import (
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
 	"gobandit/ui/noquery"
+	"gobandit/ui/picture"
 	"gobandit/ui/play"
 	"gobandit/ui/session"
 	"gobandit/ui/tuner"
@@ -151,7 +152,7 @@ func run(ctx context.Context, o Start, out io.Writer, more ...tea.ProgramOption)
 
 	// 120 frames a second bound the time until a key's effect shows; frames that
 	// have not changed are not written.
-	shell, f := newJob(), &frames{out: out}
+	shell, f := newJob(), &frames{out: out, pictures: picture.Terminal{Limit: o.terminal.Limit}}
 	options := []tea.ProgramOption{
 		tea.WithContext(work), tea.WithoutSignalHandler(), tea.WithAltScreen(), tea.WithFPS(120),
 		tea.WithFilter(shell.filter), tea.WithOutput(f.writer()),
@@ -161,9 +162,9 @@ func run(ctx context.Context, o Start, out io.Writer, more ...tea.ProgramOption)
 	}
 	program := tea.NewProgram(framed{a, f, cancel}, append(options, more...)...)
 	f.again = func() { program.Send(againMsg{}) }
-	a.restore = f.restore
+	a.restore, a.ask = f.restore, f.ask
 	if o.keyboard != nil {
-		o.keyboard.heard = func(reports string) { program.Send(widthsMsg(reports)) }
+		o.keyboard.heard = func(reports string) { program.Send(answerMsg(reports)) }
 	}
 	stop := onCrashSignal(func() { program.ReleaseTerminal() }) //nolint:errcheck // nothing could be done
 	unwatch := shell.watch(program)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/term"
 )
 
 // A job would suspend the program; here shells cannot.
@@ -26,8 +27,14 @@ func (*job) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 // watch has nothing to do.
 func (*job) watch(*tea.Program) (stop func()) { return func() {} }
 
-// windowCell returns zero: the system does not know the size of a cell.
-func windowCell() image.Point { return image.Point{} }
+// thisWindow returns the size of the terminal's window in cells: the system does not know more.
+func thisWindow() window {
+	w, h, err := term.GetSize(os.Stdout.Fd())
+	if err != nil {
+		return window{}
+	}
+	return window{cells: image.Pt(w, h)}
+}
 
 // waitFor returns false: a read has whole keys.
 func waitFor(*os.File, time.Duration) bool { return false }

@@ -106,14 +106,13 @@ func hasShell() bool {
 	return err == nil && of == session
 }
 
-// windowCell returns the size of the terminal's cells in pixels; zero if the system does not
-// know it.
-func windowCell() image.Point {
+// thisWindow returns the size of the terminal's window; zero if the system does not know it.
+func thisWindow() (out window) {
 	w, err := unix.IoctlGetWinsize(int(os.Stdout.Fd()), unix.TIOCGWINSZ)
-	if err != nil || w.Xpixel == 0 || w.Ypixel == 0 || w.Col == 0 || w.Row == 0 {
-		return image.Point{}
+	if err != nil || w.Col == 0 || w.Row == 0 {
+		return window{}
 	}
-	return image.Pt(int(w.Xpixel/w.Col), int(w.Ypixel/w.Row))
+	return window{image.Pt(int(w.Col), int(w.Row)), image.Pt(int(w.Xpixel/w.Col), int(w.Ypixel/w.Row))}
 }
 
 // waitFor reports whether there is something to read from a file within a time.
