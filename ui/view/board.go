@@ -71,7 +71,7 @@ func (b Board) Draw(g Region, t *Theme, geo Geometry) {
 	d := boardDrawing{Board: b, Geometry: geo, g: g, theme: t, n: geo.N}
 	g.boardDrawn(geo.Size())
 	d.index()
-	if b.Coordinates {
+	if b.Coordinates && !t.pictures() {
 		d.coordinates()
 	}
 	switch {
@@ -174,12 +174,12 @@ func (d *boardDrawing) coordinates() {
 	for i := range d.n {
 		p := model.Pt(i, i)
 		col, row := d.Cell(p)
-		if !d.theme.paints() && !d.theme.pictures() { // large characters have their lines at the left and above
+		if !d.theme.paints() { // large characters have their lines at the left and above
 			col, row = col-int(d.StepX)/BigStep, row-int(d.StepY)/2
 		}
 		d.g.Text(col, 0, d.coordinateStyle(d.Cursor.X() == i), columnNames[i:i+1])
 		name := strconv.Itoa(d.n - i)
-		if d.Pixels.X > 0 || !d.onBorder(p) { // those on borders would stand beside their lines
+		if !d.onBorder(p) { // those on borders would stand beside their lines
 			d.g.Text(2-len(name), row, d.coordinateStyle(d.Cursor.Y() == i), name)
 		}
 	}

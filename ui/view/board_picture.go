@@ -4,6 +4,7 @@ import (
 	"image"
 	colors "image/color"
 	"math"
+	"strconv"
 
 	"gobandit/model"
 	"gobandit/ui/picture"
@@ -29,16 +30,24 @@ func (d *boardDrawing) paintPicture() {
 	all := mixer{} // whatever colors the terminal has for text
 	step := int(math.Round(d.StepX * float64(d.Pixels.X)))
 	w, h := d.Size()
-	w, h = w-boardLeft-boardRight, h-boardTop
+	cells := image.Rect(boardLeft, boardTop, w-boardRight, h)
+	corner := image.Pt((cells.Dx()*d.Pixels.X-d.n*step)/2, (cells.Dy()*d.Pixels.Y-d.n*step)/2)
+	if d.Coordinates { // on the wood
+		cells = image.Rect(0, 0, w, h)
+		corner = corner.Add(image.Pt(boardLeft*d.Pixels.X, boardTop*d.Pixels.Y))
+	}
 	p := painting{d, &pixels{mixer: all}, d.theme.shapesOf(step, all), d.theme.ground, image.Point{}, &picturing{
-		scene:  picture.Scene{Cells: image.Rect(boardLeft, boardTop, boardLeft+w, boardTop+h), Cell: d.Pixels, Subject: d.subject()},
-		corner: image.Pt((w*d.Pixels.X-d.n*step)/2, (h*d.Pixels.Y-d.n*step)/2),
+		scene:  picture.Scene{Cells: cells, Cell: d.Pixels, Subject: d.subject()},
+		corner: corner,
 	}}
 	for i := range p.under {
 		p.under[i] = p.wood
 	}
 
-	p.lift(p.woodImage(w*p.Pixels.X, h*p.Pixels.Y), image.Point{}, woodLayer)
+	p.lift(p.woodImage(cells.Dx()*p.Pixels.X, cells.Dy()*p.Pixels.Y), image.Point{}, woodLayer)
+	if d.Coordinates && d.Position.On(d.Cursor) {
+		p.names(d.Cursor, darkInk, true, func(m *image.NRGBA, at image.Point) { p.lift(m, at, pointLayer) })
+	}
 	for q := range p.Position.Points() {
 		if p.barred(q) {
 			p.on(p.square(p.faint, 1/0.95), q, 0.75)
@@ -50,6 +59,16 @@ func (d *boardDrawing) paintPicture() {
 	}
 	p.cursorRim()
 	p.g.addScene(p.scene)
+}
+
+// names draws the names of the column and of the row of a point, in the middle of what is left beside the board.
+func (p *painting) names(q model.Point, ink paint, bold bool, draw func(m *image.NRGBA, at image.Point)) {
+	size := min(0.5*float64(p.step), 0.7*float64(p.Pixels.Y))
+	places := [...]image.Point{{p.middle(q).X, p.Pixels.Y * boardTop / 2}, {p.Pixels.X * boardLeft / 2, p.middle(q).Y}}
+	for i, text := range [...]string{columnNames[q.X() : q.X()+1], strconv.Itoa(p.n - q.Y())} {
+		m := p.image(textKey{text, size, ink, bold}, func() *image.NRGBA { return picture.Text(text, size, float64(p.step), bold, ink.color()) })
+		draw(m, places[i].Sub(image.Pt(m.Rect.Dx()/2, m.Rect.Dy()/2)))
+	}
 }
 
 // lift adds an image to the scene.
@@ -148,6 +167,7 @@ type (
 	woodKey struct {
 		n, w, h          int
 		wood, line, star paint
+		named            bool
 	}
 )
 
@@ -181,7 +201,7 @@ func (s *shapes) shapeImage(sh *shape, opacity float64) *image.NRGBA {
 
 // woodImage returns the board without stones, w by h pixels.
 func (p *painting) woodImage(w, h int) *image.NRGBA {
-	return p.image(woodKey{p.n, w, h, p.wood, p.line, p.star}, func() *image.NRGBA {
+	return p.image(woodKey{p.n, w, h, p.wood, p.line, p.star, p.Coordinates}, func() *image.NRGBA {
 		m := image.NewNRGBA(image.Rect(0, 0, w, h))
 		for x := range w {
 			c := p.wood.color()
@@ -199,6 +219,11 @@ func (p *painting) woodImage(w, h int) *image.NRGBA {
 			at := p.middle(model.Pt(i, i)).Sub(image.Pt(thick/2, thick/2))
 			picture.Fill(m, image.Rect(at.X, first.Y, at.X+thick, last.Y+1), p.line.color())
 			picture.Fill(m, image.Rect(first.X, at.Y, last.X+1, at.Y+thick), p.line.color())
+		}
+		for i := range p.n {
+			if p.Coordinates {
+				p.names(model.Pt(i, i), p.legible(p.star, p.wood), false, func(name *image.NRGBA, at image.Point) { picture.Lay(m, name, at) })
+			}
 		}
 		star := p.disc(p.star, 0, max(0.13, 2.2/p.radius()))
 		for q := range p.Position.Points() {
