@@ -46,7 +46,7 @@ func (p *Screen) timelinePanes() []kit.Pane {
 	text, _ := past.Turning()
 	shown, _ := past.Playouts()
 	return []kit.Pane{{Title: past.String(), Note: text, Least: 3, Want: 3, Most: 8, Draw: func(g view.Region) {
-		d := view.Timeline{Moments: past.Moments, Live: past.Shown() == nil, Shown: shown, TurningPoints: past.TurningPoints, Flip: p.s.Perspective.Turns(p.s.Line.Board.ToPlay())}
+		d := view.Timeline{Moments: past.Moments, Live: past.Shown() == nil, Shown: shown, TurningPoints: past.TurningPoints}
 		d.Draw(g, p.theme)
 
 		w, _ := g.Size()

@@ -193,9 +193,9 @@ func (p *Screen) drawLegend(g view.Region, x int) {
 	case p.look.pv || p.under != model.Pass:
 		legend = view.Legend{Text: "principal variation"}
 	case o == candidates && !s.Searched():
-		legend = view.Legend{Text: "points that each move is worth", Short: "points of each move", Scale: view.RankScale}
+		legend = view.Legend{Text: "points that each move is worth", Short: "points of each move", Scale: view.RankScale, Ranks: len(s.Moves)}
 	case o == candidates:
-		legend = view.Legend{Text: "win rate of " + whose + " · disc: share of visits", Short: "win rate of " + whose, Scale: view.RankScale}
+		legend = view.Legend{Text: "win rate of " + whose + " · disc: share of visits", Short: "win rate of " + whose, Scale: view.RankScale, Ranks: len(s.Moves)}
 	case o == change && p.ownerChange(s) == nil:
 		legend.Text, legend.Scale = "search this position and the one before", view.NoScale
 	case o == change:

@@ -137,7 +137,7 @@ func (t *Screen) drawSide(g view.Region, s side) {
 	table.H = h - rows - table.Y
 	t.drawSideTable(g.Sub(table), s.found)
 	if s.past.Moments != nil {
-		timelineOf(s.past, t.s.Perspective.Turns(s.found.ToPlay)).Draw(g.Rows(h-rows, rows), t.theme)
+		timelineOf(s.past).Draw(g.Rows(h-rows, rows), t.theme)
 	}
 }
 

@@ -22,13 +22,13 @@ func (t *Screen) drawTimeline(g view.Region) {
 }
 
 func (t *Screen) timeline() view.Timeline {
-	return timelineOf(&t.s.Analysis.Past, t.s.Perspective.Turns(t.node.ToPlay))
+	return timelineOf(&t.s.Analysis.Past)
 }
 
-// timelineOf returns the timeline of a past, with the rates of the side to move or the other.
-func timelineOf(past *session.Past, flip bool) view.Timeline {
+// timelineOf returns the timeline of a past.
+func timelineOf(past *session.Past) view.Timeline {
 	shown, _ := past.Playouts()
-	return view.Timeline{Moments: past.Moments, Live: past.Shown() == nil, Shown: shown, Marked: past.Marked, TurningPoints: past.TurningPoints, Flip: flip}
+	return view.Timeline{Moments: past.Moments, Live: past.Shown() == nil, Shown: shown, Marked: past.Marked, TurningPoints: past.TurningPoints}
 }
 
 // wind returns an action that shows another moment of the search.

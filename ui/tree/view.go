@@ -176,7 +176,7 @@ func (t *Screen) hidden() []view.Mark {
 
 // drawLegend says what the board shows besides stones.
 func (t *Screen) drawLegend(g view.Region, th *view.Theme) {
-	legend := view.Legend{Text: "win rate of " + t.s.Perspective.String() + " · disc: share of visits", Short: "win rate", Scale: view.RankScale}
+	legend := view.Legend{Text: "win rate of " + t.s.Perspective.String() + " · disc: share of visits", Short: "win rate", Scale: view.RankScale, Ranks: t.letters()}
 	if t.flash.left > 0 {
 		legend = view.Legend{Text: "moves of the last playout"}
 	} else if v, line := t.hovered(); v != nil {

@@ -18,6 +18,7 @@ type Legend struct {
 	Text  string
 	Short string // where there is no room for Text, and of ranks on boards of characters; "": Text
 	Scale Scale
+	Ranks int      // how many candidates have colors
 	Small bool     // the board has the smallest points
 	Also  []string // of other signs on the board: as many as have room
 }
@@ -33,10 +34,10 @@ func (l Legend) Draw(g Region, x int, t *Theme) {
 		if !t.color && !l.Small { // where there are neither letters nor colors
 			break
 		}
-		for i, r := range "abcd" {
-			x = g.Text(x, 0, Rank(i), string(r))
+		for i := range min(l.Ranks, ranks) {
+			x = g.Text(x, 0, Rank(i), string(rune('a'+i)))
 		}
-		x = g.Text(x, 0, Dim, "… ")
+		x++
 	case OwnerScale:
 		switch {
 		case t.ascii:

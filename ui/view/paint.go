@@ -127,12 +127,18 @@ func (p paint) cube() int {
 
 // inCube returns the nearest of the 256 colors as a paint.
 func (p paint) inCube() paint {
-	n := p.cube()
+	out := cubePaint(p.cube())
+	out.ansi = p.ansi
+	return out
+}
+
+// cubePaint returns a color from 16 to 255 of the 256 as a paint.
+func cubePaint(n int) paint {
 	if grey := uint8(8 + 10*(n-232)); n >= 232 {
-		return paint{grey, grey, grey, p.ansi}
+		return rgb(grey, grey, grey, 0)
 	}
 	n -= 16
-	return paint{uint8(cubeValues[n/36]), uint8(cubeValues[n/6%6]), uint8(cubeValues[n%6]), p.ansi}
+	return rgb(uint8(cubeValues[n/36]), uint8(cubeValues[n/6%6]), uint8(cubeValues[n%6]), 0)
 }
 
 // cubeValues are the levels of a channel in the cube.

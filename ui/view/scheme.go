@@ -103,6 +103,7 @@ const (
 type scheme struct {
 	text   [numColors]lipgloss.TerminalColor // nil: the terminal's own
 	ground ground                            // of painted boards
+	light  bool                              // it is for a light background
 }
 
 // own stands for the terminal's own color in schemeLayers.
@@ -116,9 +117,9 @@ var schemeLayers = map[string][numColors]string{
 	"all": {
 		wood: "#DDB06A 179 3", lines: "#8A6430 94 0", ink: "#101010 16 0", shell: "#FFFFFF 231 15",
 		red: "#D7263D 161 1", cursor: "#0B3D91 19 4", navy: "#0B3D91 19 4", sky: "#6CB6FF 75 12",
-		grey: "#808080 244 8", teal: "#2AA198 36 6", green: "#4FA83D 71 2", amber: "#D9822B 172 1",
+		grey: "#808080 244 8", teal: "#2AA198 36 6", green: "#4FA83D 71 2", amber: "#D9822B 172 9",
 	},
-	"light": {grey: "#626262 241 8", teal: "#00696B 23 6", green: "#2B7A1F 28 2", amber: "#A84300 130 1"},
+	"light": {grey: "#626262 241", teal: "#00696B 23 4", green: "#2B7A1F 28", amber: "#A84300 130 1"},
 
 	"slate":      {wood: "#56616B 241 6", lines: "#8D99A5 247 0", red: "#FF6B6B 203 9", cursor: "#BFE3FF 153 15"},
 	"slate dark": {grey: "#8A8A8A 245 7", teal: "#4CC2B8 79 14", green: "#7BC96F 114 10", amber: "#F0A050 215 11"},
@@ -130,7 +131,7 @@ var schemeLayers = map[string][numColors]string{
 		red: "#C00000 124 1", cursor: "#0000C0 18 4", navy: "#0000C0 18 4", sky: "#00FFFF 51 14", grey: own,
 	},
 	"high-contrast dark":  {teal: "#00D7D7 44 14", green: "#00D700 40 10", amber: "#FF8700 208 9"},
-	"high-contrast light": {teal: "#005F5F 23 6", green: "#005F00 22 2", amber: "#AF0000 124 1"},
+	"high-contrast light": {teal: "#005F5F 23 4", green: "#005F00 22", amber: "#AF0000 124 1"},
 }
 
 // grounds are the paints of themes other than wood, whose own stand where there are none.
@@ -171,14 +172,14 @@ func schemeOf(theme string, dark bool) scheme {
 		layers[1] = "light"
 	}
 
-	s := scheme{ground: woodGround}
+	s := scheme{ground: woodGround, light: layers[1] == "light"}
 	for _, layer := range layers {
 		for i, color := range schemeLayers[layer] {
 			switch words := strings.Fields(color); {
 			case color == own:
 				s.text[i] = nil
 			case color != "":
-				words = append(words, "")
+				words = append(words, "", "") // of 16 colors light terminals may have none that can be read
 				s.text[i] = triple(words[0], words[1], words[2])
 			}
 		}
@@ -300,11 +301,27 @@ func hexPaint(hex string) paint {
 	return rgb(uint8(v>>16), uint8(v>>8), uint8(v), 0)
 }
 
+// inkOnPale returns the writing of a step that is not certain: with few colors, in which it has no field, its color where
+// that can be read on the terminal's background, else the terminal's own.
+func (s heatStep) inkOnPale(light bool) lipgloss.TerminalColor {
+	c256, c16, terminal := s.on256, s.on16, darkInk
+	if light {
+		c16, terminal = "", lightInk
+	}
+	if n, _ := strconv.Atoi(c256); cubePaint(n).contrast(terminal) < 4.5 {
+		c256 = ""
+	}
+	return triple(s.onPale, c256, c16)
+}
+
 // ink returns the writing that can be read on the field of a step.
 func (s heatStep) ink() lipgloss.TerminalColor {
 	all, c256, c16 := "#FFFFFF", "231", "15"
 	if (mixer{}).inkOn(s.paint()) == darkInk {
-		all, c256 = "#101010", "16"
+		all = "#101010"
+	}
+	if n, _ := strconv.Atoi(s.c256); (mixer{}).inkOn(cubePaint(n)) == darkInk {
+		c256 = "16"
 	}
 	if (mixer{coarse: true}).inkOn(s.paint()) == darkInk {
 		c16 = "0"

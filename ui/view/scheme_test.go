@@ -1,10 +1,11 @@
 package view
 
 import (
-	"fmt"
 	"image"
 	"io"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -55,7 +56,7 @@ func TestLooksAreLegible(t *testing.T) {
 			for style, l := range s.styles(heatOf(heat)) {
 				fg, ok1 := l.fg.(lipgloss.CompleteColor)
 				bg, ok2 := l.bg.(lipgloss.CompleteColor)
-				if ok1 && ok2 && (fg.TrueColor == bg.TrueColor || fg.ANSI256 == bg.ANSI256 || fg.ANSI == bg.ANSI) {
+				if ok1 && ok2 && (fg.TrueColor == bg.TrueColor || fg.ANSI256 == bg.ANSI256 && fg.ANSI256 != "" || fg.ANSI == bg.ANSI && fg.ANSI != "") { // "" are the terminal's own
 					t.Errorf("%s, %s: style %d is invisible: %v on %v", name, heat, style, fg, bg)
 				}
 			}
@@ -128,13 +129,18 @@ func TestWide(t *testing.T) {
 }
 
 // Text has a contrast of 4.5:1 at least on what is behind it: where a style has no
-// background, on a black terminal and on a white one.
+// background, on a black terminal and on a white one. Of 16 colors, which are the terminal's, xterm's count,
+// and only on its own background.
 func TestContrast(t *testing.T) {
-	text := []Style{Dim, Strong, Accent, Warn, Good, OnBlack, OnWhite, Rank0, Rank1, Rank2, Rank3}
+	text := []Style{Dim, Strong, Accent, Warn, Good, OnBlack, OnWhite}
+	for i := range ranks {
+		text = append(text, Rank(i))
+	}
 	for i := range heatSteps {
 		text = append(text, Heat0+Style(i), PaleHeat0+Style(i))
 	}
-	for _, dark := range []bool{true, false} {
+	for i := range 6 {
+		dark, profile := i%2 == 0, termenv.Profile(i/2)
 		for _, name := range Themes() {
 			own, terminal := lightInk, darkInk
 			if !dark || name == "paper" { // which is for light terminals
@@ -144,9 +150,9 @@ func TestContrast(t *testing.T) {
 				s := schemeOf(name, dark)
 				looks := s.styles(heatOf(heat))
 				for _, style := range text {
-					fg, bg := paintOf(looks[style].fg, own), paintOf(looks[style].bg, terminal)
-					if c := fg.contrast(bg); c < 4.5 {
-						t.Errorf("%s, %s, dark %v: style %d has a contrast of %.2f", name, heat, dark, style, c)
+					fg, bg := paintOf(looks[style].fg, own, profile), paintOf(looks[style].bg, terminal, profile)
+					if c := fg.contrast(bg); c < 4.5 && (profile < termenv.ANSI || looks[style].bg == nil && style < Heat0) {
+						t.Errorf("%s, %s, dark %v, profile %v: style %d has a contrast of %.2f", name, heat, dark, profile, style, c)
 					}
 				}
 			}
@@ -191,13 +197,37 @@ func TestCheckTheme(t *testing.T) {
 }
 
 // paintOf returns a color as a paint; own is the terminal's.
-func paintOf(c lipgloss.TerminalColor, own paint) paint {
-	if all, ok := c.(lipgloss.CompleteColor); ok && all.TrueColor != "" {
-		var p paint
-		if _, err := fmt.Sscanf(all.TrueColor, "#%02x%02x%02x", &p.r, &p.g, &p.b); err != nil {
-			panic(err)
-		}
-		return p
+func paintOf(c lipgloss.TerminalColor, own paint, profile termenv.Profile) paint {
+	all, ok := c.(lipgloss.CompleteColor)
+	text := [...]string{termenv.TrueColor: all.TrueColor, termenv.ANSI256: all.ANSI256, termenv.ANSI: all.ANSI}[profile]
+	if !ok || text == "" {
+		return own
 	}
-	return own
+	if text[0] == '#' {
+		return hexPaint(text)
+	}
+	n := must.Get(strconv.Atoi(text))
+	if n < 16 {
+		return hexPaint([...]string{"#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
+			"#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"}[n])
+	}
+	return hexPaint(termenv.ConvertToRGB(termenv.ANSI256Color(n)).Hex())
+}
+
+// Ten candidates have ten colors, with any number of colors, in which black writing has a contrast of 4.5:1.
+func TestRankColors(t *testing.T) {
+	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI} {
+		for i, p := range rankPaints {
+			for j, q := range append(rankPaints[:i:i], restPaint, woodGround.wood) {
+				a, b := shownPaint(p, profile), shownPaint(q, profile)
+				off := math.Hypot(math.Hypot(float64(a.r)-float64(b.r), float64(a.g)-float64(b.g)), float64(a.b)-float64(b.b))
+				if profile == termenv.ANSI && p.ansi == q.ansi || profile != termenv.ANSI && off < 40 {
+					t.Errorf("profile %v: the colors of %c and %c differ by %.0f", profile, 'a'+i, 'a'+j, off)
+				}
+			}
+			if c := shownPaint(p, profile).contrast(darkInk); c < 4.5 {
+				t.Errorf("profile %v: black on the color of %c has a contrast of %.2f", profile, 'a'+i, c)
+			}
+		}
+	}
 }

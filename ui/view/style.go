@@ -2,6 +2,7 @@ package view
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -37,12 +38,11 @@ const (
 
 	// The styles of candidates, by rank: as the discs on the board.
 	Rank0
-	Rank1
-	Rank2
-	Rank3
+)
 
+const (
 	// The styles of heat, from cold to hot.
-	Heat0
+	Heat0 Style = Rank0 + ranks + iota
 	Heat1
 	Heat2
 	Heat3
@@ -62,7 +62,7 @@ const (
 const heatSteps = 5
 
 // ranks is the number of Rank styles.
-const ranks = 4
+const ranks = 10
 
 // Rank returns the style of the i-th candidate, counted from 0.
 func Rank(i int) Style { return Rank0 + Style(min(i, ranks-1)) }
@@ -123,15 +123,13 @@ func (s scheme) styles(heat [heatSteps]heatStep) [numStyles]attributes {
 		CursorWood:  {fg: c[cursor], bg: c[wood], bold: true},
 		CursorBlack: {fg: c[sky], bg: c[ink], bold: true},
 		CursorWhite: {fg: c[navy], bg: c[shell], bold: true},
-
-		Rank0: {fg: triple("#000000", "16", "0"), bg: triple("#F2C84B", "221", "3"), bold: true},
-		Rank1: {fg: triple("#000000", "16", "0"), bg: triple("#60B276", "72", "2"), bold: true},
-		Rank2: {fg: triple("#000000", "16", "0"), bg: triple("#568CBE", "67", "6"), bold: true},
-		Rank3: {fg: triple("#000000", "16", "15"), bg: triple("#7E7896", "103", "5"), bold: true},
+	}
+	for i, p := range rankPaints {
+		styles[Rank0+Style(i)] = attributes{fg: triple("#000000", "16", "0"), bg: triple(p.hex(), strconv.Itoa(p.cube()), strconv.Itoa(int(p.ansi)-1)), bold: true}
 	}
 	for i, step := range heat {
 		styles[Heat0+Style(i)] = attributes{fg: step.ink(), bg: triple(step.field, step.c256, step.c16)}
-		styles[PaleHeat0+Style(i)] = attributes{fg: triple(step.onPale, step.on256, step.on16), bg: triple(step.pale, "", "")}
+		styles[PaleHeat0+Style(i)] = attributes{fg: step.inkOnPale(s.light), bg: triple(step.pale, "", "")}
 	}
 	return styles
 }

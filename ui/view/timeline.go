@@ -10,29 +10,22 @@ import (
 )
 
 // A Timeline draws how a search shared its visits out among moves: to the right the
-// playouts on a log scale, below each other the shares of the moves with letters, and where
-// it is high the win rate of the best move as a line.
+// playouts on a log scale, below each other the shares of the moves with letters and, at the
+// bottom, that of all others.
 type Timeline struct {
 	Moments       []*search.Moment      // oldest first
 	TurningPoints []search.TurningPoint // turning points
 	Shown         int                   // playouts at the moment that is shown
 	Marked        int                   // playouts at the moment that is compared; 0: none
 	Live          bool                  // it is the latest, which needs no mark
-	Flip          bool                  // win rates are those of the side that is not to move
 }
 
 // longTimeline is how many playouts a timeline has that does not begin with the first ones.
 const longTimeline = 1000
 
-// Rows of a timeline from which on it has the line of the win rate.
-const rateRows = 4
-
-// mostBands is how many moves have bands; the last colors serve several.
-const mostBands = 10
-
 // Lettered returns the moves that have letters in the order of a search: the most visited.
 func Lettered(s *search.Moment) []model.Point {
-	out := make([]model.Point, min(len(s.Moves), mostBands))
+	out := make([]model.Point, min(len(s.Moves), ranks))
 	for i := range out {
 		out[i] = s.Moves[i].Move
 	}
@@ -98,36 +91,19 @@ func (d Timeline) shownColumn(w int) int {
 // time where there are colors, and notes where each band has room for its letter.
 func (d Timeline) drawColumn(g Region, t *Theme, x, h int, s *search.Moment, moves []model.Point, letters map[int][3]int) {
 	bands := bandsOf(s, moves, 2*h)
-	rate := -1
-	if h >= rateRows {
-		won := float64(s.Moves[0].WinRate)
-		if d.Flip {
-			won = 1 - won
-		}
-		rate = int(math.Round((1 - won) * float64(h-1)))
-	}
 	count := map[int]int{}
 	for y := range h {
 		upper, lower := bands[2*y], bands[2*y+1]
 		c := cell{r: ' '}
 		switch {
-		case upper < 0 && y == rate:
-			c = cell{r: '─', style: Strong}
-		case upper < 0:
-		case !t.paints():
+		case !t.paints() && upper < ranks:
 			c = cell{r: rune('a' + upper), style: Rank(upper)}
-			if y == rate {
-				c.r = '─'
-			}
-		case y == rate:
-			c = cell{r: '─', fg: darkInk, bg: bandPaint(upper), bold: true}
-		case lower < 0:
-			c = cell{r: '▀', fg: bandPaint(upper)}
+		case !t.paints():
 		case upper != lower:
 			c = cell{r: '▀', fg: bandPaint(upper), bg: bandPaint(lower)}
 		default:
 			c.bg = bandPaint(upper)
-			if count[upper]++; y != rate && count[upper] > letters[upper][2] {
+			if count[upper]++; count[upper] > letters[upper][2] {
 				letters[upper] = [3]int{x, y - (count[upper]-1)/2, count[upper]}
 			}
 		}
@@ -135,29 +111,31 @@ func (d Timeline) drawColumn(g Region, t *Theme, x, h int, s *search.Moment, mov
 	}
 }
 
-// letter writes the letter of a band on it.
+// letter writes the letter of a band on it, and dots on that of the moves without letters.
 func (g Region) letter(t *Theme, x, y, band int) {
+	c := cell{r: rune('a' + band), fg: darkInk, bg: bandPaint(band), bold: true}
+	if band == ranks {
+		c.r, c.fg = '…', lightInk
+	}
 	if t.paints() {
-		g.set(x, y, cell{r: rune('a' + band), fg: darkInk, bg: bandPaint(band), bold: true})
+		g.set(x, y, c)
 	}
 }
 
-// bandPaint returns the color of a band: that of the letter in tables, darker for every
-// other one of those that share a color.
+// bandPaint returns the color of a band: that of the letter in tables.
 func bandPaint(band int) paint {
-	p := rankPaints[min(band, ranks-1)]
-	if band >= ranks && band%2 == 0 {
-		p = mixer{}.mix(p, darkInk, 0.25)
+	if band == ranks {
+		return restPaint
 	}
-	return p
+	return rankPaints[band]
 }
 
 // bandsOf returns for n equal parts of the visits, from the first on, which of the moves
-// has them; -1: another one.
+// has them; ranks: one without a letter.
 func bandsOf(s *search.Moment, moves []model.Point, n int) []int {
 	out := make([]int, n)
 	for i := range out {
-		out[i] = -1
+		out[i] = ranks
 	}
 	sum, at := 0, 0
 	for band, move := range moves {
