@@ -30,6 +30,8 @@ type Terminal struct {
 	Limit    image.Point        // the most pixels of a sixel picture; zero: not known
 	Why      string             // how it is known that there are pictures, or that there are none
 	Colors   string             // how the colors are known, and what to do where there are few
+	Dark     bool               // it says that its background is dark
+	Ground   string             // how the background is known, and what to do where it is not
 
 	Wide       string // the characters of words.Asked that take two cells
 	WidthError error  // why they are not known
@@ -68,7 +70,10 @@ func inMultiplexer() bool {
 func AskTerminal(multiplexers bool, rest time.Duration) Terminal {
 	isTerminal := term.IsTerminal(os.Stdout.Fd())
 	t := Terminal{Renderer: lipgloss.NewRenderer(os.Stdout, termenv.WithTTY(isTerminal))} // CI, which termenv knows, switches no colors off
-	t.Renderer.SetHasDarkBackground(saysDark(os.Getenv("COLORFGBG")))
+	t.Ground = "taken for dark: set COLORFGBG=0;15 if it is light"
+	if colors := os.Getenv("COLORFGBG"); colors != "" {
+		t.setDark(saysDark(colors), "COLORFGBG says")
+	}
 	if os.Getenv("TERM") == "dumb" {
 		t.Why = "TERM=dumb has none"
 		t.WidthError = errors.New("TERM=dumb cannot be asked")
@@ -96,7 +101,7 @@ func AskTerminal(multiplexers bool, rest time.Duration) Terminal {
 		t.WidthError = errors.New(problem)
 	}
 	if dark, err := parseBackground(t.answer); err == nil {
-		t.Renderer.SetHasDarkBackground(dark)
+		t.setDark(dark, "the terminal answers (OSC 11)")
 	}
 	switch {
 	case inside && !multiplexers:
@@ -122,6 +127,12 @@ func AskTerminal(multiplexers bool, rest time.Duration) Terminal {
 		}
 	}
 	return t
+}
+
+// setDark notes whether the background is dark, as somebody says.
+func (t *Terminal) setDark(dark bool, says string) {
+	t.Renderer.SetHasDarkBackground(dark)
+	t.Dark, t.Ground = dark, map[bool]string{true: "dark", false: "light"}[dark]+", as "+says
 }
 
 // A window is the size of the terminal's window in cells, and that of a cell in pixels as the system knows
@@ -215,7 +226,7 @@ func queryTerminal(in io.Reader, out io.Writer, query string, widths bool) (answ
 	return readReports(in, reports)
 }
 
-// saysDark reports whether the background is dark, as COLORFGBG says, else yes.
+// saysDark reports whether the background is dark, as COLORFGBG says; yes if it cannot be read.
 func saysDark(colors string) bool {
 	index, err := strconv.Atoi(colors[strings.LastIndex(colors, ";")+1:])
 	return err != nil || index < 7 || index == 8

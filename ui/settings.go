@@ -189,7 +189,7 @@ func (a *app) apply(s configs.Preferences) {
 	a.session.OwnCharset, a.session.Settings.Wide = s.Charset == "own", s.AnalysisWide
 	s.Board, s.Theme = cmp.Or(a.start.Board, s.Board), cmp.Or(a.start.Theme, s.Theme)
 	a.look = a.start.terminal.Look(s, a.start.ASCII)
-	if a.look.Lit = a.start.lit; !a.look.Lit {
+	if a.look.Lit = a.start.lit && a.start.terminal.Dark; !a.start.lit {
 		a.look.Wide = ""
 	}
 	a.dress()

@@ -223,3 +223,13 @@ func TestVariantSetting(t *testing.T) {
 	press(a, "enter")
 	uitest.Equal(t, a.session.Settings.NewGame.Variant, "")
 }
+
+// Filled signs are White's only where the terminal has said that its background is dark.
+func TestLit(t *testing.T) {
+	for _, dark := range []bool{false, true} {
+		a := newTestApp(t, 80, 24, Start{Session: session.Start{Size: 9, Human: session.BothSides}, lit: true, terminal: Terminal{Dark: dark}})
+		if a.look.Lit != dark {
+			t.Errorf("dark %v: lit is %v", dark, a.look.Lit)
+		}
+	}
+}

@@ -118,6 +118,7 @@ func (d *doctor) terminal() {
 
 	d.fact("boards", "%s", d.boards())
 	d.fact("colors", "%s", strings.TrimRight(profileName(d.answers.Renderer.ColorProfile())+", "+d.answers.Colors, ", "))
+	d.fact("background", "%s", d.answers.Ground)
 	if problem := ui.LocaleProblem(); problem != "" {
 		d.fact("locale", "%s", problem)
 	} else {
