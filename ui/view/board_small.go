@@ -108,12 +108,14 @@ func inOneCell(sign string) string {
 
 func (d *boardDrawing) stoneStyle(c model.Color) Style {
 	switch c {
-	case model.Black:
-		return WoodBlack
 	case model.Red:
 		return LastWood
+	case model.White:
+		if d.theme.color {
+			return WoodWhite
+		}
 	}
-	return WoodWhite
+	return WoodBlack // of 16 colors white can hardly be seen on wood: its signs are others
 }
 
 // redSign is the character of a red stone, which is not told by its color alone.

@@ -77,12 +77,10 @@ func (t *Theme) Geometries(n int) (out []Geometry) {
 	default:
 		return []Geometry{CellGeometry(n, BigStep), CellGeometry(n, SmallStep)}
 	}
-	by := 1
-	if t.coarse() { // pixels cannot show a part of a stone
-		by = 2
-	}
-	for step := mostStep; step >= SmallStep; step -= by { // those of the smallest are drawn in characters
-		out = append(out, CellGeometry(n, step))
+	for step := mostStep; step >= SmallStep; step-- { // those of the smallest are drawn in characters
+		if !t.coarse() || step != SmallStep+1 { // with few colors stones have rims, for which these have no room
+			out = append(out, CellGeometry(n, step))
+		}
 	}
 	return out
 }
