@@ -70,9 +70,9 @@ map: ## rewrite the map of folders in docs/architecture.md from the packages' do
 golden: map ## rewrite golden files, generated pages, tables and pictures; check them with git diff
 	go test $$(grep -rlF 'flag.Bool("update"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
 
-terminals: ## compare boards in real terminals, kitty and xterm with sixel, with golden pictures, and rows in those of East Asia with their cells; UPDATE=-update rewrites pictures
+terminals: ## compare boards in the terminals that are there with golden pictures, before a dialog and after it, and rows in those of East Asia with their cells; UPDATE=-update rewrites pictures
 	TERMINALS=1 go test ./ui -run TestCellsOfTerminals -count 1 -v
-	TERMINALS=1 go test ./ui/cli -run TestTerminals -count 1 -v $(UPDATE)
+	TERMINALS=1 go test ./ui/cli -run "TestTerminals|TestXtermJS" -count 1 -v $(UPDATE)
 
 readers: ## read records that are written here with sgf2dg, quarry and cgoban
 	READERS=1 go test ./ui/cli -run TestReaders -count 1 -v

@@ -70,6 +70,7 @@ func inMultiplexer() bool {
 func AskTerminal(multiplexers bool, rest time.Duration) Terminal {
 	isTerminal := term.IsTerminal(os.Stdout.Fd())
 	t := Terminal{Renderer: lipgloss.NewRenderer(os.Stdout, termenv.WithTTY(isTerminal))} // CI, which termenv knows, switches no colors off
+	t.Renderer.SetHasDarkBackground(true)                                                 // or it would ask
 	t.Ground = "taken for dark: set COLORFGBG=0;15 if it is light"
 	if colors := os.Getenv("COLORFGBG"); colors != "" {
 		t.setDark(saysDark(colors), "COLORFGBG says")
@@ -120,11 +121,7 @@ func AskTerminal(multiplexers bool, rest time.Duration) Terminal {
 		if drawn := sixelSizes(sizes); len(drawn) == 2 {
 			t.Limit = drawn[1]
 		}
-		for _, query := range []string{windowQuery, cellQuery} {
-			if _, ok := answeredCell(t.answer+sizes, query, thisWindow()); ok {
-				t.sizeQuery = query
-			}
-		}
+		_, t.sizeQuery = cellOf(t.answer+sizes, thisWindow())
 	}
 	return t
 }
@@ -154,23 +151,19 @@ var (
 	cellAnswers  = regexp.MustCompile(`\x1b\[6;(\d{1,5});(\d{1,5})t`)
 )
 
-// answeredCell returns the size of a cell by a terminal's answer to a question for it, and whether it says one. The
-// size of a window that is no multiple of its cells is that of the largest picture.
-func answeredCell(answer, query string, w window) (cell image.Point, ok bool) {
-	switch {
-	case query == cellQuery:
-		if m := cellAnswers.FindStringSubmatch(answer); m != nil {
-			cell.Y, _ = strconv.Atoi(m[1])
-			cell.X, _ = strconv.Atoi(m[2])
-			return cell, true
-		}
-	case query == windowQuery:
-		size := append(sixelSizes(answer), image.Point{})[0]
-		if columns, rows := w.cells.X, w.cells.Y; min(size.X, size.Y, columns, rows) > 0 && size.X%columns == 0 && size.Y%rows == 0 {
-			return image.Pt(size.X/columns, size.Y/rows), true
+// cellOf returns the size of a cell by a terminal's answers, and the question that it has answered; else as the system
+// knows it. The size of a window that is no multiple of its cells is that of the largest picture.
+func cellOf(answer string, w window) (cell image.Point, query string) {
+	if m := cellAnswers.FindStringSubmatch(answer); m != nil {
+		cell.Y, _ = strconv.Atoi(m[1])
+		if cell.X, _ = strconv.Atoi(m[2]); believable(cell) {
+			return cell, cellQuery
 		}
 	}
-	return image.Point{}, false
+	if sizes := sixelSizes(answer); len(sizes) > 0 && min(sizes[0].X, sizes[0].Y, w.cells.X, w.cells.Y) > 0 && sizes[0].X%w.cells.X == 0 && sizes[0].Y%w.cells.Y == 0 {
+		return image.Pt(sizes[0].X/w.cells.X, sizes[0].Y/w.cells.Y), windowQuery
+	}
+	return w.cell, ""
 }
 
 // colorsOf returns the colors of a terminal, and how they are known: by the variables, as byVariables has it,
@@ -280,13 +273,7 @@ func parsePictures(answer string, w window) (p picture.Protocol, cell image.Poin
 		return picture.None, image.Point{}, "the terminal has neither kitty's protocol nor sixel (DA 1: " + kind + ")"
 	}
 
-	cell = w.cell
-	for _, query := range []string{windowQuery, cellQuery} {
-		if said, ok := answeredCell(answer, query, w); ok && believable(said) {
-			cell = said
-		}
-	}
-	if cell == (image.Point{}) {
+	if cell, _ = cellOf(answer, w); cell == (image.Point{}) {
 		return picture.None, cell, "the terminal does not say how many pixels a cell has"
 	}
 	if !believable(cell) {

@@ -224,7 +224,7 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 			a.start.terminal.Wide = widths
 			a.apply(a.settings)
 		}
-		if cell, ok := answeredCell(string(msg), a.start.terminal.sizeQuery, thisWindow()); ok {
+		if cell, query := cellOf(string(msg), thisWindow()); query != "" {
 			a.setCell(cell)
 		}
 	case tea.ResumeMsg:

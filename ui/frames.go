@@ -45,7 +45,7 @@ type againMsg struct{}
 // Limits of what the pictures of a search cost: bytes a second, and frames.
 const (
 	picturesPerSecond = 4
-	pictureBytes      = 14_000
+	pictureBytes      = 13_000
 )
 
 // Marks are characters for private use, which no picture has.
@@ -160,22 +160,25 @@ func (f *frames) pass(p []byte) (int, error) {
 // is shown as often as its bytes allow, and those of other changes at once; what is left waits for
 // another frame.
 func (f *frames) draw(scenes []picture.Scene) (text string, lost []image.Rectangle) {
-	now, most := time.Now(), 0
-	same := f.pictures.About(scenes)
+	now, allowed, most := time.Now(), 0, 0
+	same, first := f.pictures.About(scenes), !f.pictures.Shows()
 	if same {
 		if f.wait.After(now) {
 			f.askAgain(now)
 			return "", nil
 		}
-		most = max(1, pictureBytes/picturesPerSecond+int(min(now.Sub(f.wait), time.Minute).Seconds()*pictureBytes)-f.owed)
+		allowed = pictureBytes/picturesPerSecond + int(min(now.Sub(f.wait), time.Minute).Seconds()*pictureBytes) - f.owed
+		most = max(1, allowed) // a part of the board in any case
 	}
 
 	f.asked = false
 	if text, lost = f.pictures.Show(scenes, most); text != "" {
 		pause := time.Second / picturesPerSecond
-		if f.owed = 0; same && f.pictures.Protocol == picture.Sixel {
-			f.owed = max(0, len(text)-most)
-		} else if same {
+		switch {
+		case first:
+		case f.pictures.Protocol == picture.Sixel:
+			f.owed = max(0, len(text)-allowed)
+		case same:
 			pause = max(pause, time.Duration(len(text))*time.Second/pictureBytes)
 		}
 		f.wait = now.Add(pause)

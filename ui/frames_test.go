@@ -103,7 +103,7 @@ func TestPictureBytes(t *testing.T) {
 // Closing a dialog over a board of sixels takes at most the bytes of the board, in few pictures, and the board
 // changes three times a second in a search that follows.
 func TestSixelRepairs(t *testing.T) {
-	for _, size := range [][3]int{{120, 40, 180_000}, {200, 60, 350_000}} {
+	for _, size := range [][3]int{{120, 40, 195_000}, {200, 60, 350_000}} {
 		synctest.Test(t, func(t *testing.T) {
 			s := newSearching(picture.Sixel)
 			s.w, s.h, s.board.Ownership = size[0], size[1], nil

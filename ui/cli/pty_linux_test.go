@@ -25,13 +25,13 @@ import (
 // A pty is the program, as a process of its own, in a terminal of 120 by 40 cells that
 // only counts what it is told.
 type pty struct {
-	tb     testing.TB
-	cmd    *exec.Cmd
-	master *os.File
-	slave  *os.File         // closed once the command has started
-	mute   bool             // it answers nothing
-	draws  picture.Protocol // how it draws pictures
-	before unix.Termios     // modes before the program began
+	tb      testing.TB
+	cmd     *exec.Cmd
+	master  *os.File
+	slave   *os.File          // closed once the command has started
+	mute    bool              // it answers nothing
+	answers map[string]string // by what it is asked
+	before  unix.Termios      // modes before the program began
 
 	mu    sync.Mutex
 	text  []byte // written and not yet taken
@@ -92,7 +92,8 @@ func makePTY(b testing.TB, dir string, mute bool, draws picture.Protocol, as str
 	cmd.Env = append(os.Environ(), asProgram+"="+as, "LC_ALL=C.UTF-8", "TERM=xterm-256color", "COLORTERM=truecolor", "XDG_CONFIG_HOME="+cmd.Dir, "XDG_STATE_HOME="+cmd.Dir)
 	tours(b, cmd.Dir)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	p := &pty{tb: b, cmd: cmd, master: master, slave: slave, mute: mute, draws: draws}
+	answers := map[string]string{"\x1b]11;?": "\x1b]11;rgb:1000/1000/1000\x1b\\" + drawingAnswers[draws]}
+	p := &pty{tb: b, cmd: cmd, master: master, slave: slave, mute: mute, answers: answers}
 	p.wrote, p.before = sync.NewCond(&p.mu), p.termios()
 	return p
 }
@@ -146,8 +147,10 @@ func (p *pty) read() {
 	buffer := make([]byte, 1<<16)
 	for {
 		n, err := p.master.Read(buffer)
-		if !p.mute && bytes.Contains(buffer[:n], []byte("\x1b]11;?")) {
-			p.press("\x1b]11;rgb:1000/1000/1000\x1b\\" + drawingAnswers[p.draws])
+		for question, answer := range p.answers {
+			if !p.mute && bytes.Contains(buffer[:n], []byte(question)) {
+				p.press(answer)
+			}
 		}
 		if reports := bytes.Count(buffer[:n], []byte(cursorReport)); !p.mute && reports > 0 {
 			p.press(strings.Repeat("\x1b[1;2R", reports))
@@ -215,6 +218,21 @@ func (p *pty) waitForAny(text string) {
 			p.tb.Fatalf("no %q in %q", text, p.all)
 		}
 		p.wrote.Wait()
+	}
+}
+
+// In tmux with sixel, from version 3.4 on, a board is a picture where that is asked for; it is not asked for kitty's.
+func TestPicturesInTmux(t *testing.T) {
+	for _, style := range []string{"picture", "auto"} {
+		p := makePTY(t, t.TempDir(), false, picture.None, "main", self(t), "play", "--board-style", style)
+		p.answers = map[string]string{"\x1b[c": "\x1b[?1;2;4c", "\x1b[16t": "\x1b[6;20;9t"}
+		p.cmd.Env = append(p.cmd.Env, "TERM=tmux-256color", "TMUX=/tmp/tmux,1,0")
+		must.Succeed(t, p.cmd.Start())
+		p.started()
+		p.waitFor(frameEnd)
+		if p.graphics().Blank() != (style == "auto") || bytes.Contains(p.written(), []byte("\x1b_G")) {
+			t.Errorf("%s: blank %v, wrote %.200q", style, p.graphics().Blank(), p.written())
+		}
 	}
 }
 

@@ -199,7 +199,7 @@ func TestPlayInATerminal(t *testing.T) {
 	term.waitForText("move 2")
 	term.mouse(leftButton, 9, 4) // on B8
 	term.waitForText("move 4")
-	stone := regexp.MustCompile(`8   ├─[▀ ]{4}─`)
+	stone := regexp.MustCompile(`8   ├─[▀▌ ]{5}─`)
 	term.waitFor("a stone on B8", stone.MatchString)
 	for range 4 {
 		term.mouse(wheelUp, 9, 4)

@@ -27,8 +27,8 @@ const (
 // defaultLimit is how many pixels wide and high a sixel picture may be where the terminal does not say.
 const defaultLimit = 1000
 
-// redraw writes the tiles of scenes that the terminal does not show yet as sixels, and returns their cells. With
-// most above 0 it stops after that many bytes, and the rest is late.
+// redraw writes the tiles of scenes that the terminal does not show yet as sixels, neighbors joined, and returns their
+// cells. With most above 0 it stops after that many bytes, and the rest is late.
 func (t *Terminal) redraw(b *strings.Builder, scenes []Scene, most int) (drawn []image.Rectangle) {
 	before, begin := t.tiles, t.begin
 	t.tiles, t.late = make([][]tile, len(scenes)), false
@@ -38,30 +38,45 @@ func (t *Terminal) redraw(b *strings.Builder, scenes []Scene, most int) (drawn [
 		} else {
 			t.tiles[n] = s.tiles()
 		}
-		tiles, below := t.tiles[n], drawn // what has been drawn over this scene
+		tiles, columns, stale := t.tiles[n], 0, make([]bool, len(t.tiles[n]))
 		for i := range tiles {
-			one := &tiles[(begin+i)%len(tiles)]
-			if one.current(s) && !slices.ContainsFunc(below, one.cells.Overlaps) {
-				continue
+			stale[i] = !tiles[i].current(s) || slices.ContainsFunc(drawn, tiles[i].cells.Overlaps) // by a scene below
+			if tiles[i].cells.Min.Y == s.Cells.Min.Y {
+				columns++
 			}
-			r := one.cells
-			if most > 0 && b.Len() > most {
+		}
+		for i := range tiles {
+			at, w, h := (begin+i)%len(tiles), 1, 1
+			switch {
+			case !stale[at]:
+				continue
+			case most > 0 && b.Len() > most:
 				t.late = true
 				continue
+			case most <= 0:
+				w, h = joined(stale, columns, at)
 			}
-			if most <= 0 {
-				r = joined(s, tiles, (begin+i)%len(tiles))
-			}
-			for j := range tiles {
-				if tiles[j].cells.In(r) {
-					tiles[j].show(s)
-				}
+			var r image.Rectangle
+			for j := range w * h {
+				one := at + j/w*columns + j%w
+				stale[one] = false
+				tiles[one].show(s)
+				r = r.Union(tiles[one].cells)
 			}
 			drawn = append(drawn, t.write(b, s, r)...)
 			t.begin = begin + i + 1
 		}
 	}
 	return drawn
+}
+
+// joined returns how many columns and rows of tiles are stale from one on.
+func joined(stale []bool, columns, at int) (w, h int) {
+	for w = 1; (at+w)%columns != 0 && stale[at+w]; w++ {
+	}
+	for h = 1; at+h*columns < len(stale) && !slices.Contains(stale[at+h*columns:at+h*columns+w], false); h++ {
+	}
+	return w, h
 }
 
 // tiles returns the tiles of a scene, row by row, of which nothing is drawn.
@@ -115,29 +130,6 @@ func (t *tile) current(s Scene) bool {
 // show notes that a tile shows the scene.
 func (t *tile) show(s Scene) {
 	t.drawn, t.items, t.hidden = true, s.itemsIn(t.cells), s.hiddenIn(t.cells)
-}
-
-// joined returns the cells of the tile i and of those to the right of it and below that are not current either.
-func joined(s Scene, tiles []tile, i int) image.Rectangle {
-	r := tiles[i].cells
-	for j := i + 1; j < len(tiles) && tiles[j].cells.Min.Y == r.Min.Y && !tiles[j].current(s); j++ {
-		r = r.Union(tiles[j].cells)
-	}
-	for rest := i; rest < len(tiles); {
-		below, area := image.Rectangle{}, 0
-		for ; rest < len(tiles) && tiles[rest].cells.Min.Y < r.Max.Y; rest++ {
-		}
-		for j := rest; j < len(tiles) && tiles[j].cells.Min.Y == r.Max.Y; j++ {
-			if c := tiles[j].cells; c.Min.X >= r.Min.X && c.Max.X <= r.Max.X && !tiles[j].current(s) {
-				below, area = below.Union(c), area+c.Dx()
-			}
-		}
-		if area != r.Dx() {
-			break
-		}
-		r = r.Union(below)
-	}
-	return r
 }
 
 // write writes what is seen of a scene in some cells, in pieces within the limit of the terminal, and returns the

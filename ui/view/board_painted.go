@@ -351,8 +351,6 @@ func (p *painting) stone(q model.Point, c model.Color) {
 		p.center(q, oneLine, text, ink)
 	case c == model.Red: // which not color alone tells from the others
 		p.center(q, oneLine, redSign, glyph{ink: redInk(q == p.Last), bold: true})
-	case q == p.Last && p.coarse && p.step == BigStep:
-		p.center(q, oneLine, "●", glyph{ink: stonePaint(c.Opponent())})
 	case q == p.Last && p.tiny():
 		p.on(p.square(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0), q, 1)
 	case q == p.Last:
@@ -462,13 +460,6 @@ func (p *painting) cursorRim() {
 	if !p.Position.On(q) {
 		return
 	}
-	if p.coarse && p.step == BigStep { // a rim would be thinner than a pixel
-		col, row := p.cell(q)
-		p.write(col-p.step/2, row, "[", glyph{ink: p.ground.cursor, bold: true})
-		p.write(col+p.step/2, row, "]", glyph{ink: p.ground.cursor, bold: true})
-		return
-	}
-
 	p.on(p.disc(p.ground.cursor, p.innerRim(), 1.12), q, 0.95)
 }
 

@@ -217,8 +217,8 @@ func paintOf(c lipgloss.TerminalColor, own paint, profile termenv.Profile) paint
 // Ten candidates have ten colors, with any number of colors, in which black writing has a contrast of 4.5:1.
 func TestRankColors(t *testing.T) {
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI} {
-		for i, p := range rankPaints {
-			for j, q := range append(rankPaints[:i:i], restPaint, woodGround.wood) {
+		for i, p := range rankPaints[:ranks] {
+			for j, q := range append(rankPaints[:i:i], rankPaints[ranks], woodGround.wood) {
 				a, b := shownPaint(p, profile), shownPaint(q, profile)
 				off := math.Hypot(math.Hypot(float64(a.r)-float64(b.r), float64(a.g)-float64(b.g)), float64(a.b)-float64(b.b))
 				if profile == termenv.ANSI && p.ansi == q.ansi || profile != termenv.ANSI && off < 40 {

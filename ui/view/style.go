@@ -124,7 +124,7 @@ func (s scheme) styles(heat [heatSteps]heatStep) [numStyles]attributes {
 		CursorBlack: {fg: c[sky], bg: c[ink], bold: true},
 		CursorWhite: {fg: c[navy], bg: c[shell], bold: true},
 	}
-	for i, p := range rankPaints {
+	for i, p := range rankPaints[:ranks] {
 		styles[Rank0+Style(i)] = attributes{fg: triple("#000000", "16", "0"), bg: triple(p.hex(), strconv.Itoa(p.cube()), strconv.Itoa(int(p.ansi)-1)), bold: true}
 	}
 	for i, step := range heat {

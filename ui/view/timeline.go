@@ -69,7 +69,11 @@ func (d Timeline) Draw(g Region, t *Theme) {
 		d.drawColumn(g, t, x, h-1, s, moves, letters)
 	}
 	for band, at := range letters {
-		g.letter(t, at[0], at[1], band)
+		c := cell{r: rune('a' + band), fg: darkInk, bg: rankPaints[band], bold: true}
+		if band == ranks {
+			c.r, c.fg = '…', lightInk
+		}
+		g.set(at[0], at[1], c)
 	}
 	d.drawAxis(g.Rows(h-1, 1))
 	if x := d.shownColumn(w); x >= 0 {
@@ -100,34 +104,15 @@ func (d Timeline) drawColumn(g Region, t *Theme, x, h int, s *search.Moment, mov
 			c = cell{r: rune('a' + upper), style: Rank(upper)}
 		case !t.paints():
 		case upper != lower:
-			c = cell{r: '▀', fg: bandPaint(upper), bg: bandPaint(lower)}
+			c = cell{r: '▀', fg: rankPaints[upper], bg: rankPaints[lower]}
 		default:
-			c.bg = bandPaint(upper)
+			c.bg = rankPaints[upper]
 			if count[upper]++; count[upper] > letters[upper][2] {
 				letters[upper] = [3]int{x, y - (count[upper]-1)/2, count[upper]}
 			}
 		}
 		g.set(x, y, c)
 	}
-}
-
-// letter writes the letter of a band on it, and dots on that of the moves without letters.
-func (g Region) letter(t *Theme, x, y, band int) {
-	c := cell{r: rune('a' + band), fg: darkInk, bg: bandPaint(band), bold: true}
-	if band == ranks {
-		c.r, c.fg = '…', lightInk
-	}
-	if t.paints() {
-		g.set(x, y, c)
-	}
-}
-
-// bandPaint returns the color of a band: that of the letter in tables.
-func bandPaint(band int) paint {
-	if band == ranks {
-		return restPaint
-	}
-	return rankPaints[band]
 }
 
 // bandsOf returns for n equal parts of the visits, from the first on, which of the moves
