@@ -87,3 +87,17 @@ func compare(t *rapid.T, g *picturetest.Graphics, scenes []Scene) {
 		}
 	}
 }
+
+// A scene has at most a hundred tiles, however large it is, and a small one few.
+func TestTiles(t *testing.T) {
+	for cells, most := range map[image.Point]int{{300, 100}: 100, {81, 37}: 100, {19, 10}: 9, {1, 1}: 1} {
+		s := Scene{Cells: image.Rectangle{Min: image.Pt(3, 1), Max: cells.Add(image.Pt(3, 1))}, Cell: image.Pt(9, 20)}
+		area := 0
+		for _, one := range s.tiles() {
+			area += one.cells.Dx() * one.cells.Dy()
+		}
+		if n := len(s.tiles()); n > most || area != cells.X*cells.Y {
+			t.Errorf("%v: %d tiles of %d cells, want %d at most", cells, n, area, most)
+		}
+	}
+}

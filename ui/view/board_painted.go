@@ -354,7 +354,7 @@ func (p *painting) stone(q model.Point, c model.Color) {
 	case q == p.Last && p.tiny():
 		p.on(p.square(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0), q, 1)
 	case q == p.Last:
-		p.on(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0, max(0.38, 1/p.radius())), q, 1)
+		p.on(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0, max(0.42, 1/p.radius())), q, 1)
 	}
 }
 

@@ -148,7 +148,11 @@ func newShape(reach, half, wide float64, inside func(dx, dy float64) bool, shade
 				}
 			}
 			s.cover = append(s.cover, float32(covered)/(samples*samples))
-			s.shade = append(s.shade, shade(x+wide/2, y+0.5))
+			middle := x + wide/2
+			if wide < 1 { // one paint for both pixels of a cell beside each other
+				middle = math.Round(middle)
+			}
+			s.shade = append(s.shade, shade(middle, y+0.5))
 		}
 	}
 	return s
@@ -203,6 +207,8 @@ func (m mixer) quartered(q [4]paint) cell {
 		return cell{r: quarters[15&^bare], fg: fg}
 	case q[0] == q[1] && q[2] == q[3] && q[0] == q[2]:
 		return cell{r: ' ', bg: q[0]}
+	case q[0] == q[1] && q[2] == q[3]:
+		return cell{r: '▀', fg: q[0], bg: q[2]}
 	}
 	best, least := cell{}, math.MaxInt
 	for _, mask := range [...]int{3, 5, 1, 2, 4, 6, 7} {

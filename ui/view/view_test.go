@@ -106,8 +106,8 @@ func TestLabelsOnStones(t *testing.T) {
 		y       int
 		want    string
 	}{
-		{BigStep, termenv.TrueColor, 2, "┌─▌23▘▌▀▀▛▌─┬───┐"},
-		{BigStep, termenv.TrueColor, 4, "├─▌▀▀▘▌10▌▌─┼───┤"},
+		{BigStep, termenv.TrueColor, 2, "┌─▌23▀▌▀▀▀▌─┬───┐"},
+		{BigStep, termenv.TrueColor, 4, "├─▌▀▀▀▌10▌▌─┼───┤"},
 		{SmallStep, termenv.TrueColor, 1, "┌23─●─┬─┐"},
 		{SmallStep, termenv.TrueColor, 2, "├─●10)┼─┤"},
 		{SmallStep, termenv.TrueColor, 3, "26─┼─┼─┼─┤"},
