@@ -242,14 +242,13 @@ func (p *painting) lines() {
 			line.r = Glyph(r)
 		case p.third(q.X()) != 1:
 			line = down
+		case star: // its upper half
+			line.r = '╽'
 		default:
 			line.r = down.r
 		}
 		if star {
 			line.ink, line.bold = p.star, true
-		}
-		if star && line.under { // its upper half
-			line.r = '╽'
 		}
 		p.put(col, row, line)
 	}
