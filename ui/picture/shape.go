@@ -14,7 +14,7 @@ type canvas interface {
 var arms = map[rune][4]int{
 	'─': {1, 1, 0, 0}, '│': {0, 0, 1, 1}, '┌': {0, 1, 0, 1}, '┐': {1, 0, 0, 1}, '└': {0, 1, 1, 0}, '┘': {1, 0, 1, 0},
 	'├': {0, 1, 1, 1}, '┤': {1, 0, 1, 1}, '┬': {1, 1, 0, 1}, '┴': {1, 1, 1, 0}, '┼': {1, 1, 1, 1},
-	'╋': {3, 3, 3, 3}, '━': {3, 3, 0, 0}, '┃': {0, 0, 3, 3}, '╽': {0, 0, 1, 3}, '╿': {0, 0, 3, 1},
+	'╋': {3, 3, 3, 3}, '━': {3, 3, 0, 0}, '┃': {0, 0, 3, 3}, '╽': {0, 0, 1, 3}, '╿': {0, 0, 3, 1}, '╸': {3, 0, 0, 0},
 	'╭': {0, 1, 0, 1}, '╮': {1, 0, 0, 1}, '╰': {0, 1, 1, 0}, '╯': {1, 0, 1, 0},
 }
 
@@ -33,7 +33,7 @@ var paths = map[rune]string{'◀': "m0 9l8 -5v10", '▶': "m9 9l-8 -5v10", '▸'
 // isShape reports whether shape draws a character without a font.
 func isShape(r rune) bool {
 	_, line := arms[r]
-	return line || quarters[r] != 0 || r >= '▁' && r <= '▏' || r == '╌' || r == '■' || r == '▪' || circles[r] > 0
+	return line || quarters[r] != 0 || r >= '▁' && r <= '▏' || r == '▔' || r == '╌' || r == '■' || r == '▪' || circles[r] > 0
 }
 
 // shape draws a character that is no letter in a cell.
@@ -74,6 +74,8 @@ func shape(on canvas, c Cell, color string, column, row int) {
 	case c.Rune >= '▁' && c.Rune <= '▇':
 		n := int(c.Rune-'▁') + 1
 		rect(0, h-n*h/8, w, n*h/8)
+	case c.Rune == '▔':
+		rect(0, 0, w, h/8)
 	case c.Rune >= '▉' && c.Rune <= '▏':
 		rect(0, 0, (8-int(c.Rune-'█'))*w/8, h)
 

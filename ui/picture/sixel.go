@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"image/color"
@@ -23,9 +24,6 @@ const (
 	tileWidth  = 8
 	tileHeight = 4
 )
-
-// defaultLimit is how many pixels wide and high a sixel picture may be where the terminal does not say.
-const defaultLimit = 1000
 
 // redraw writes the tiles of scenes that the terminal does not show yet as sixels, neighbors joined, and returns their
 // cells. With most above 0 it stops after that many bytes, and the rest is late.
@@ -143,10 +141,7 @@ func (t *Terminal) write(b *strings.Builder, s Scene, cells image.Rectangle) (ou
 			}
 		}
 	}
-	limit := t.Limit
-	if limit == (image.Point{}) {
-		limit = image.Pt(defaultLimit, defaultLimit)
-	}
+	limit := cmp.Or(t.Limit, image.Pt(1000, 1000)) // of xterm
 	w, h := max(1, limit.X/s.Cell.X), max(1, limit.Y/s.Cell.Y)
 	for y := seen.Min.Y; y < seen.Max.Y; y += h {
 		for x := seen.Min.X; x < seen.Max.X; x += w {

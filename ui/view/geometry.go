@@ -89,7 +89,7 @@ func (t *Theme) Geometries(n int) (out []Geometry) {
 func (g Geometry) Size() (w, h int) {
 	const rounding = 1e-9
 	n := float64(g.N)
-	return boardLeft + int(math.Ceil(n*g.StepX-rounding)) + boardRight, int(math.Ceil(2*g.Top-boardTop+n*g.StepY-rounding))
+	return boardLeft + int(math.Ceil(n*g.StepX-rounding)) + boardRight, int(math.Ceil(2*g.Top - boardTop + n*g.StepY - rounding))
 }
 
 // Small reports whether a point has room for a letter only.

@@ -46,12 +46,11 @@ func Thumbnail(g Region, t *Theme, b *model.Board, last model.Point, large bool)
 		if c == model.Empty {
 			continue
 		}
-		for half := range 2 {
-			*x.at(2*p.X()+half, p.Y()) = stonePaint(c)
-			if p == last {
-				*x.at(2*p.X()+half, p.Y()) = lastInks[c]
-			}
+		paint := stonePaint(c)
+		if p == last {
+			paint = lastInks[c]
 		}
+		*x.at(2*p.X(), p.Y()), *x.at(2*p.X()+1, p.Y()) = paint, paint
 	}
 	if n%2 > 0 {
 		x.cutLastRow()
