@@ -110,19 +110,17 @@ func (s Scene) hiddenIn(cells image.Rectangle) []bool {
 	return out
 }
 
-// current reports whether a tile shows what it is to show. Cells that are hidden now have lost the picture.
+// current reports whether a tile shows what it is to show. Cells that are or have been hidden have lost the picture.
 func (t *tile) current(s Scene) bool {
-	if !t.drawn || !slices.Equal(t.items, s.itemsIn(t.cells)) {
+	if !t.drawn {
 		return false
 	}
-	hidden := s.hiddenIn(t.cells)
-	for i, now := range hidden {
-		if t.hidden[i] && !now {
-			return false
-		}
+	whole := true
+	for i, now := range s.hiddenIn(t.cells) {
+		t.hidden[i] = t.hidden[i] || now
+		whole = whole && t.hidden[i] == now
 	}
-	t.hidden = hidden
-	return true
+	return whole && slices.Equal(t.items, s.itemsIn(t.cells))
 }
 
 // show notes that a tile shows the scene.

@@ -3,6 +3,7 @@ package picture
 import (
 	"image"
 	"image/color"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -99,5 +100,29 @@ func TestTiles(t *testing.T) {
 		if n := len(s.tiles()); n > most || area != cells.X*cells.Y {
 			t.Errorf("%v: %d tiles of %d cells, want %d at most", cells, n, area, most)
 		}
+	}
+}
+
+// A tile that was hidden while it was late is drawn again, also if its figures are as they were.
+func TestHiddenWhileLate(t *testing.T) {
+	cell := image.Pt(9, 20)
+	m := image.NewNRGBA(image.Rect(0, 0, 360, 400))
+	Fill(m, m.Rect, color.NRGBA{200, 160, 90, 255})
+	scene := func(figure int, hidden bool) []Scene {
+		s := Scene{Cells: image.Rect(0, 0, 40, 20), Cell: cell, Items: []Item{{Image: m}, {Image: m, At: image.Pt(figure, figure), Layer: 1}}}
+		if hidden {
+			s.Hidden = make([]bool, 800)
+			s.Hidden[799] = true
+		}
+		return []Scene{s}
+	}
+	terminal := Terminal{Protocol: Sixel}
+	terminal.Show(scene(0, false), 0)
+	terminal.Show(scene(1, true), 1)
+	if !terminal.Late() {
+		t.Fatal("nothing is late")
+	}
+	if _, drawn := terminal.Show(scene(0, false), 0); !slices.ContainsFunc(drawn, image.Rect(39, 19, 40, 20).In) {
+		t.Errorf("drawn again: %v", drawn)
 	}
 }
