@@ -114,6 +114,15 @@ func (t *Turn) Last() *Turn {
 // Note returns the first value of the property id of t as text, or "".
 func (t *Turn) Note(id string) string { return (&Node{Props: t.Props}).Text(id) }
 
+// Values returns all values of the property id of t as text.
+func (t *Turn) Values(id string) (texts []string) {
+	p, _ := (&Node{Props: t.Props}).prop(id)
+	for _, v := range p.Values {
+		texts = append(texts, Text(v))
+	}
+	return texts
+}
+
 // WinRate returns Black's win rate after t, 0 to 1, as Sabaki and others write it (SBKV);
 // NaN if it is unknown.
 func (t *Turn) WinRate() float64 {

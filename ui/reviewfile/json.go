@@ -50,6 +50,7 @@ type totalDoc struct {
 	MeanLoss   *float64 `json:"mean_loss"`
 	MeanPoints *float64 `json:"mean_points_lost"`
 	BestShare  *float64 `json:"best_share"`
+	MistakesSE *float64 `json:"mistakes_se"` // of their number
 }
 
 type playerDoc struct {
@@ -134,5 +135,5 @@ func totalDocs(t *review.Totals) (all phaseDoc, phases map[string]phaseDoc) {
 }
 
 func totalDocOf(t *review.Total) phaseDoc {
-	return phaseDoc{totalDoc{t.Judged, number(t.MeanLoss(), rateDecimals), number(t.MeanPoints(), pointsDecimals), number(t.BestShare(), rateDecimals)}, t.Mistakes}
+	return phaseDoc{totalDoc{t.Judged, number(t.MeanLoss(), rateDecimals), number(t.MeanPoints(), pointsDecimals), number(t.BestShare(), rateDecimals), number(t.MistakesSE(), pointsDecimals)}, t.Mistakes}
 }

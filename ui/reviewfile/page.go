@@ -34,7 +34,7 @@ func (r *Report) Page() page.Page {
 		p.Sections = append(p.Sections, r.totals(&r.Players[i]), r.mistakes(&r.Players[i]))
 	}
 	p.Sections = append(p.Sections, page.Section{Title: "All moves", Blocks: []report.Block{r.table(), {Lines: []string{
-		"Best: win rate of the best move; after: of the move played; both in the view of its player. ±: two standard errors of the loss; a mistake lost more, and 2 % or more.",
+		"Best: win rate of the best move; after: of the move played; both in the view of its player. ±: two standard errors of the loss; a mistake lost more, and 2 % or more. ± after a number of mistakes: how far that of another review with as many visits may be.",
 	}}}})
 	return p
 }
@@ -69,7 +69,7 @@ func totalTable(of string, names []string, totals []*review.Total) report.Block 
 	for i, total := range totals {
 		if total.Judged > 0 {
 			t.Rows = append(t.Rows, []string{names[i], fmt.Sprint(total.Judged), percent(total.MeanLoss()), points(total.MeanPoints()),
-				words.Percent(total.BestShare()), fmt.Sprint(total.Mistakes)})
+				words.Percent(total.BestShare()), total.Count()})
 		}
 	}
 	return report.Block{Table: t}

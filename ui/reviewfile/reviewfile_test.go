@@ -13,6 +13,7 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/search/review"
+	"gobandit/ui/session"
 )
 
 // gameText is a game in which White plays on an occupied point, with a comment and a name
@@ -67,7 +68,7 @@ func TestText(t *testing.T) {
 		"  1  Black   C3      50.0     50.0     0.0  0.0          0.0     1\n",
 		"  3  Black   D2      60.0     30.0    30.0  4.2          7.0     –  blunder  A1 A2\n",
 		"  4  White   D2                                                              illegal (occupied); the position after it was not searched\n",
-		"Black · <b>Ann</b>\n\nmoves      judged  mean loss %  mean points lost  best move %  mistakes\nall moves       2         15.0               3.5         50.0         1\n",
+		"Black · <b>Ann</b>\n\nmoves      judged  mean loss %  mean points lost  best move %  mistakes\nall moves       2         15.0               3.5         50.0      1 ±0\n",
 		"Mistakes of Black\nmove 3, D2; lost 30.0% ±4.2 and 7.0 points; better: A1 A2\n",
 	} {
 		if !strings.Contains(out, want) {
@@ -100,7 +101,7 @@ func TestJSON(t *testing.T) {
 		`{"number":3,"color":"B","move":"D2","win_rate_before":0.6,"win_rate_after":0.3,"loss":0.3,"loss_se":0.0212,"points_lost":7,"points_se":null,"rank":null,` +
 			`"candidates":1,"best":"A1","pv":["A1","A2"],"mistake":true,"phase":"opening","visits":[1000,1000]}`,
 		`"win_rate_before":null,"win_rate_after":null,"loss":null`,
-		`{"color":"B","name":"\u003cb\u003eAnn\u003c/b\u003e","moves":2,"mean_loss":0.15,"mean_points_lost":3.5,"best_share":0.5,"mistakes":[{"number":3,"color":"B","move":"D2"`,
+		`{"color":"B","name":"\u003cb\u003eAnn\u003c/b\u003e","moves":2,"mean_loss":0.15,"mean_points_lost":3.5,"best_share":0.5,"mistakes_se":0,"mistakes":[{"number":3,"color":"B","move":"D2"`,
 	} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("no\n%s in\n%s", want, text)
@@ -157,6 +158,15 @@ func TestSGF(t *testing.T) {
 	better := line[2].Next[1]
 	if better.Move.Point.Vertex(5) != "A1" || len(better.Next) != 1 || better.Note("C") != "better than D2: win rate 60.0% ±3.1" {
 		t.Errorf("the better line is %v, %s", better.Move, better.Note("C"))
+	}
+	// Opened in a session, it has the same mistakes.
+	s, err := session.New(t.Context(), session.Start{Record: rec})
+	if err != nil {
+		t.Fatal(err)
+	}
+	judged := s.Analysis.Judge(s.Line)
+	if got, want := judged.Player(model.Black).Count(), r.Player(model.Black).Count(); got != want || judged.Moves[2].Loss != r.Moves[2].Loss {
+		t.Errorf("%s mistakes, move 3 lost %v; want %s and %v", got, judged.Moves[2].Loss, want, r.Moves[2].Loss)
 	}
 	var unchanged bytes.Buffer
 	if err := sgf.Write(&unchanged, []*sgf.Node{r.Record.Node(nil)}); err != nil || unchanged.String() != again.String() {

@@ -30,13 +30,20 @@ type Analysis struct {
 	second findings                             // Other's latest search of each position
 	turned map[review.Position]*search.Snapshot // By's searches for the side that the record does not have to move
 
+	reviewed, reviewedOther reviewed // By's and Other's searches for reviews
+
 	watched *WatchedGame // of others, shown as the session's; nil: none
 
-	found  int      // changes of seen and turned
+	found  int      // changes of the searches
 	judged judgment // of the review asked for last
 
-	described map[*sgf.Turn]description // of searches that were saved
+	described map[review.Position]description // of searches that were saved; of no side to move: those shown
 }
+
+// reviewed are searches of positions for reviews: each begins with an empty tree and has the visits of
+// its review, so that the win rates of two positions can be compared. Searches for a game or a person
+// take over the trees of those before, and have visits as it happens.
+type reviewed map[review.Position]*search.Snapshot
 
 // findings are searches, by the positions they are of.
 type findings map[*sgf.Turn]*search.Snapshot
@@ -100,6 +107,10 @@ func (a *Analysis) forget(t *sgf.Turn) {
 	for t := range t.All() {
 		delete(a.seen, t)
 		delete(a.second, t)
+		for _, c := range []model.Color{model.Black, model.White} {
+			delete(a.reviewed, review.Position{Turn: t, ToPlay: c})
+			delete(a.reviewedOther, review.Position{Turn: t, ToPlay: c})
+		}
 		if b := a.Bounds; b != nil {
 			delete(b.seen, t)
 			delete(b.second, t)
@@ -123,7 +134,10 @@ func (a *Analysis) Latest(l *Line) (*search.Snapshot, int) {
 // does not judge the position.
 func (a *Analysis) store(of *Search, s *search.Snapshot) {
 	if of.task.threat {
-		a.keepTurned(review.Position{Turn: of.Turn, ToPlay: s.ToPlay}, s)
+		if a.turned == nil {
+			a.turned = map[review.Position]*search.Snapshot{}
+		}
+		a.turned[review.Position{Turn: of.Turn, ToPlay: s.ToPlay}] = s
 		return
 	}
 	first, second := a.seen, a.second
@@ -142,6 +156,7 @@ func (a *Analysis) swap() {
 	a.By, a.Other = a.Other, a.By
 	a.Past, a.PastOther = a.PastOther, a.Past
 	a.seen, a.second, a.turned = a.second, a.seen, nil
+	a.reviewed, a.reviewedOther = a.reviewedOther, a.reviewed
 	a.found++
 	if b := a.Bounds; b != nil {
 		b.seen, b.second = b.second, b.seen
@@ -154,11 +169,11 @@ func (a *Analysis) swap() {
 // appoint replaces the analysts. It forgets the findings of those replaced.
 func (a *Analysis) appoint(by, other *Analyst) {
 	if by != a.By {
-		a.seen, a.turned, a.Past = findings{}, nil, Past{}
+		a.seen, a.turned, a.reviewed, a.Past = findings{}, nil, reviewed{}, Past{}
 		a.found++
 	}
 	if other != a.Other {
-		a.second, a.PastOther = findings{}, Past{}
+		a.second, a.reviewedOther, a.PastOther = findings{}, reviewed{}, Past{}
 	}
 	if b := a.Bounds; b != nil && (by != a.By || other != a.Other) {
 		a.Bounds = b.With(false, b.only)

@@ -98,7 +98,7 @@ func (e *Editor) setup(s model.Setup) {
 	default:
 		c := e.begin(t, nil)
 		t.SetSetup(sgf.Change(l.Game.At(l.At-1), &board))
-		for _, stale := range []string{"SBKV", "LZ"} { // of the search of another position
+		for _, stale := range []string{"SBKV", "LZ", reviewProperty} { // of the search of another position
 			t.SetNote(stale, "")
 		}
 		t.SetNote("C", withoutAnalysis(t.Note("C")))

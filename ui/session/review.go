@@ -73,7 +73,7 @@ func (r *ReviewRun) String() string {
 	return text
 }
 
-// Sweep reviews the line: it searches all positions that have not been searched enough,
+// Sweep reviews the line: it searches all positions that no review has searched enough,
 // or stops that.
 func (s *Session) Sweep() Effect {
 	return s.effect(func() {
@@ -138,12 +138,15 @@ func (e EngineSetup) sideBySide() int {
 
 // reviews reports whether a position of a review is known well enough.
 func (a *Analysis) reviews(r *ReviewRun, n int) bool {
-	s := a.at(r.plan.Positions[n])
+	s := a.reviewed[r.plan.Positions[n]]
 	return s != nil && len(s.Moves) > 0 && s.Visits >= max(1, r.rule.Visits)
 }
 
-// at returns the search of a position for a side; nil if there is none.
+// at returns the search that judges a position for a side: that of a review, else any; nil if there is none.
 func (a *Analysis) at(p review.Position) *search.Snapshot {
+	if s := a.reviewed[p]; s != nil {
+		return s
+	}
 	if s := a.seen[p.Turn]; s != nil && s.ToPlay == p.ToPlay {
 		return s
 	}
@@ -201,25 +204,14 @@ func (s *Session) reviewed(e Ended) {
 	s.reviewEnds()
 }
 
-// add keeps a search of a position for a side, with the position where the record has
-// that side to move.
+// add keeps a review's search of a position for a side. It is shown, too, if the record has that side
+// to move and no other search has seen more.
 func (a *Analysis) add(p review.Position, found *search.Snapshot, l *Line) {
 	a.found++
-	toPlay := l.Record.Game(p.Turn).ToPlay()
-	if toPlay == p.ToPlay {
+	a.reviewed[p] = found
+	if s := a.seen[p.Turn]; (s == nil || s.Visits <= found.Visits) && l.Record.Game(p.Turn).ToPlay() == p.ToPlay {
 		a.seen[p.Turn] = found
-		return
 	}
-	a.keepTurned(p, found)
-}
-
-// keepTurned keeps a search for the side that the record does not have to move.
-func (a *Analysis) keepTurned(p review.Position, found *search.Snapshot) {
-	if a.turned == nil {
-		a.turned = map[review.Position]*search.Snapshot{}
-	}
-	a.turned[p] = found
-	a.found++
 }
 
 // reviewEnds ends the review if nothing is left to search.
@@ -230,17 +222,16 @@ func (s *Session) reviewEnds() {
 	}
 	s.stopReview()
 	judged := s.Analysis.Judge(s.Line)
-	black, white := judged.Player(model.Black).Mistakes, judged.Player(model.White).Mistakes
-	text := fmt.Sprintf("reviewed: %s of Black, %d of White", words.Plural(black, "mistake"), white)
+	text := fmt.Sprintf("reviewed: %s mistakes of Black, %s of White", judged.Player(model.Black).Count(), judged.Player(model.White).Count())
 	mistakes := judged.Mistakes()
 	if len(mistakes) == 0 {
 		text = "reviewed: no mistakes"
 	}
 
-	// Searches with fewer visits may have been of another opinion.
+	// Searches for the game may have been of another opinion.
 	gone := slices.DeleteFunc(r.before, func(t *sgf.Turn) bool { return slices.Contains(mistakes, t) })
 	if len(gone) > 0 {
-		text += fmt.Sprintf("; %d more seemed mistakes with fewer visits", len(gone))
+		text += fmt.Sprintf("; %d more seemed mistakes before", len(gone))
 	}
 	if len(mistakes) > 0 {
 		text += s.showWorst(r, mistakes[0])

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -56,7 +57,7 @@ func TestReview(t *testing.T) {
 		t.Errorf("stopping says %q, unsaved %q", e.Notice.Text, s.Analysis.Unsaved(s.Line))
 	}
 	n := finish(s, s.Sweep())
-	if n.Text != "reviewed: 2 mistakes of Black, 0 of White; the worst is next, {play.previous-mistake} {play.next-mistake} the others" || searches != 5 || s.Line.At != 0 || s.Analysis.Busy() {
+	if n.Text != "reviewed: 2 ±1 mistakes of Black, 0 ±0 of White; the worst is next, {play.previous-mistake} {play.next-mistake} the others" || searches != 5 || s.Line.At != 0 || s.Analysis.Busy() {
 		t.Errorf("%d searches, notice %+v", searches, n)
 	}
 	if n := finish(s, s.Sweep()); searches != 5 || !strings.HasPrefix(n.Text, "reviewed: ") {
@@ -70,8 +71,45 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// A review leaves a person where they went meanwhile, and says that mistakes seen before by
-// fewer visits are none.
+// Mistakes are those of the review's own searches, whatever was searched for the game before, and those of the file when it is
+// opened again, where nothing is searched anew.
+func TestReviewAgrees(t *testing.T) {
+	searches := 0
+	start := Start{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: BothSides, Engine: engineOf(rising(&searches)), Dir: t.TempDir()}
+	s := newSession(t, start)
+	for i, turn := range s.Line.Turns { // by these nobody loses anything
+		at := model.Pt(0, i)
+		s.Analysis.Keep(turn, &search.Snapshot{ToPlay: model.Black + model.Color(i%2), Size: 9, WinRate: .5, Visits: 5000,
+			Moves: []search.MoveStats{{Move: at, Visits: 5000, WinRate: .5, PV: []model.Point{at}}}})
+	}
+	finish(s, s.Sweep())
+	found := func(s *Session) string {
+		r := s.Analysis.Judge(s.Line)
+		text := fmt.Sprint(s.Analysis.Judged(s.Line.Turns[1]).Visits, ": ")
+		for _, m := range r.Moves {
+			text += fmt.Sprintf("%d %.3f %t, ", m.Number, m.Loss, m.Mistake)
+		}
+		return text
+	}
+	want := "5000: 1 0.100 true, 2 -0.100 false, 3 0.100 true, 4 -0.100 false, "
+	uitest.Equal(t, found(s), want)
+	path := filepath.Join(start.Dir, "a.sgf")
+	if _, err := s.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	again := newSession(t, start)
+	if _, err := again.Open(path); err != nil {
+		t.Fatal(err)
+	}
+	uitest.Equal(t, found(again), want)
+	finish(again, again.Sweep())
+	uitest.Equal(t, searches, 5)
+	again.Analysis.forget(again.Line.Turns[0])
+	finish(again, again.Sweep())
+	uitest.Equal(t, searches, 10)
+}
+
+// A review leaves a person where they went meanwhile, and says that mistakes seen before are none.
 func TestReviewShown(t *testing.T) {
 	searches := 0
 	s := newSession(t, Start{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: BothSides, Engine: engineOf(rising(&searches))})
@@ -86,7 +124,7 @@ func TestReviewShown(t *testing.T) {
 	e := s.Sweep()
 	s.GoTo(1)
 	n := finish(s, e)
-	uitest.Has(t, n.Text, "more seemed mistakes with fewer visits: {play.previous-mistake} and")
+	uitest.Has(t, n.Text, "more seemed mistakes before: {play.previous-mistake} and")
 	uitest.Equal(t, s.Line.At, 1)
 }
 

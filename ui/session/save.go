@@ -16,6 +16,7 @@ import (
 	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/search"
+	"gobandit/search/review"
 )
 
 // Save writes the game with its variations and searches to a file, which it replaces by a
@@ -88,21 +89,38 @@ func (s *Session) sgfName(c model.Color) string {
 // analysisMark begins the part of a comment that describes a search.
 const analysisMark = "gobandit: "
 
+// reviewProperty has the searches of a position for a review: for each side searched for its letter,
+// and below it the search as LZ has it, unless LZ has this one.
+const reviewProperty = "GBRV"
+
 // annotate adds the search of a position: Black's win rate as Sabaki reads it,
 // the search as Lizzie does, and below the comment of the record one with the best
-// candidates.
+// candidates; then those of reviews.
 func (s *Session) annotate(t *sgf.Turn, n *sgf.Node) {
-	if d, ok := s.Analysis.describe(t); ok {
-		d.write(n)
+	a := &s.Analysis
+	shown, isShown := a.describe(review.Position{Turn: t}, a.seen[t])
+	if isShown {
+		shown.write(n)
 	}
+	var reviews []string
+	for _, c := range []model.Color{model.Black, model.White} {
+		p := review.Position{Turn: t, ToPlay: c}
+		if found := a.reviewed[p]; found != nil && found == a.seen[t] && isShown {
+			reviews = append(reviews, c.Letter())
+		} else if d, ok := a.describe(p, found); ok {
+			reviews = append(reviews, c.Letter()+"\n"+sgf.Escape(d.lizzie))
+		}
+	}
+	n.Set(reviewProperty, reviews...)
 }
 
-// Annotate adds a search of its position to a node as saving a game does, with notes below
+// Annotate adds a review's search of its position to a node as saving a game does, with notes below
 // the comment on it.
 func Annotate(n *sgf.Node, found *search.Snapshot, notes ...string) {
 	d := describe(found, nil)
 	d.comment = strings.Join(append([]string{d.comment}, notes...), "\n")
 	d.write(n)
+	n.Set(reviewProperty, found.ToPlay.Letter())
 }
 
 func (d *description) write(n *sgf.Node) {
@@ -126,20 +144,19 @@ type description struct {
 	comment string // the same for people
 }
 
-// describe returns the description of what is saved of a turn's search. It is kept, since
+// describe returns the description of what is saved of a search of a position; none of no search. It is kept, since
 // a game is autosaved after each move.
-func (a *Analysis) describe(t *sgf.Turn) (description, bool) {
-	found := a.seen[t]
+func (a *Analysis) describe(of review.Position, found *search.Snapshot) (description, bool) {
 	if found == nil || len(found.Moves) == 0 || !found.Searched() {
 		return description{}, false
 	}
-	d := a.described[t]
-	if d.of != found || d.next != len(t.Next) {
-		d = describe(found, t.Next)
+	d := a.described[of]
+	if d.of != found || d.next != len(of.Turn.Next) {
+		d = describe(found, of.Turn.Next)
 		if a.line.Teams() > 2 && found.ToPlay != model.Black {
 			d.black = ""
 		}
-		a.described[t] = d
+		a.described[of] = d
 	}
 	return d, true
 }
@@ -197,9 +214,9 @@ func withoutAnalysis(c string) string {
 }
 
 // restoreFindings returns the searches that were saved with a record: by this
-// program or Lizzie (LZ) with their moves, else Black's win rate alone (SBKV).
-func restoreFindings(rec *sgf.Record) findings {
-	out := findings{}
+// program or Lizzie (LZ) with their moves, else Black's win rate alone (SBKV); and those of reviews.
+func restoreFindings(rec *sgf.Record) (findings, reviewed) {
+	out, reviews := findings{}, reviewed{}
 	size := rec.Start.Size()
 	for t := range rec.Root.All() {
 		toPlay := rec.Start.ToPlay()
@@ -212,25 +229,45 @@ func restoreFindings(rec *sgf.Record) findings {
 		if s := restoreSearch(t, size, toPlay); s != nil {
 			out[t] = s
 		}
+		for _, text := range t.Values(reviewProperty) {
+			letter, lizzie, _ := strings.Cut(text, "\n")
+			for _, c := range []model.Color{model.Black, model.White} {
+				s := out[t]
+				if lizzie != "" {
+					s = restoreLizzie(lizzie, size, c)
+				}
+				if letter == c.Letter() && s != nil && s.ToPlay == c && len(s.Moves) > 0 {
+					reviews[review.Position{Turn: t, ToPlay: c}] = s
+				}
+			}
+		}
 	}
-	return out
+	return out, reviews
 }
 
 func restoreSearch(t *sgf.Turn, size int, toPlay model.Color) *search.Snapshot {
-	var s *search.Snapshot
-	if head, info, ok := strings.Cut(t.Note("LZ"), "\n"); ok {
-		if found, err := gtp.Leela.ParseInfo("info "+info, size, toPlay); err == nil {
-			s = found
-			readLizzieHead(s, strings.Fields(head))
-		}
+	if s := restoreLizzie(t.Note("LZ"), size, toPlay); s != nil {
+		return s
 	}
-	if rate := t.WinRate(); s == nil && !math.IsNaN(rate) {
-		s = &search.Snapshot{ToPlay: toPlay, Size: size, WinRate: BlackView.Of(rate, toPlay), Visits: 1}
+	if rate := t.WinRate(); !math.IsNaN(rate) {
+		return &search.Snapshot{ToPlay: toPlay, Size: size, WinRate: BlackView.Of(rate, toPlay), Visits: 1, Done: true}
 	}
-	if s != nil {
-		s.Done = true
-		addBounds(s)
+	return nil
+}
+
+// restoreLizzie reads a search as LZ has it; nil if that is none.
+func restoreLizzie(text string, size int, toPlay model.Color) *search.Snapshot {
+	head, info, ok := strings.Cut(text, "\n")
+	if !ok {
+		return nil
 	}
+	s, err := gtp.Leela.ParseInfo("info "+info, size, toPlay)
+	if err != nil {
+		return nil
+	}
+	readLizzieHead(s, strings.Fields(head))
+	s.Done = true
+	addBounds(s)
 	return s
 }
 

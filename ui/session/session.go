@@ -14,6 +14,7 @@ import (
 	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/search"
+	"gobandit/search/review"
 )
 
 // A Start is what a session begins with.
@@ -166,9 +167,10 @@ func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	s.Mine, s.forced, s.held, s.resting = false, false, false, false
 	s.Players.refresh(rec.Start.Size())
 	s.Analysis.Bounds, s.Analysis.watched, s.Analysis.Threats = nil, nil, false
-	s.Analysis.seen, s.Analysis.second, s.Analysis.turned = restoreFindings(rec), findings{}, nil
+	s.Analysis.seen, s.Analysis.reviewed = restoreFindings(rec)
+	s.Analysis.second, s.Analysis.reviewedOther, s.Analysis.turned = findings{}, reviewed{}, nil
 	s.Analysis.found++
-	s.Analysis.described = map[*sgf.Turn]description{}
+	s.Analysis.described = map[review.Position]description{}
 }
 
 // Open makes a game of an SGF file the game, as ReadRecord knows its path. Nothing is
