@@ -50,7 +50,7 @@ func (s *Screen) Draw(g view.Region, t *view.Theme) {
 
 	kit.DrawKeys(g.Sub(l.Keys), s.keys, kit.Games, kit.Hints("filter", "filter", "back forward", "moves", "open", "open", "show", "board", "results", "results",
 		"color", "color", "candidate", "candidate", "order", "order", "up down", "choose", "next", "screens", "help", "help", "quit", "quit"))
-	kit.DrawMessage(g, l.MessageLine(g, &s.Notice), s.Notice)
+	kit.DrawWhole(g, l.MessageLine(g, &s.Notice), s.Style(), s.Message)
 	if s.Message == "" && chosen {
 		g.Sub(l.Message).Text(0, 0, view.Dim, view.Fit(selectedText(shown.at(s.list.Cursor)), s.w))
 	}

@@ -52,31 +52,46 @@ func (n *Notice) Warning() string {
 // Silence takes the notice away.
 func (n *Notice) Silence() { *n = Notice{} }
 
-// warningLines is how many lines a long warning takes at most.
-const warningLines = 4
+// messageLines is how many lines a long message takes at most.
+const messageLines = 4
 
-// DrawWarning writes a warning into a line of the screen. One that is too long
-// for it takes lines above as well.
-func DrawWarning(screen view.Region, line view.Rect, text string) {
-	lines := view.Wrap(text, line.W)
-	if len(lines) > warningLines {
-		lines = lines[:warningLines]
-		lines[warningLines-1] += " …"
+// WholeLines returns a message as the lines that it takes in w cells of a window of some height: in a low one a warning
+// takes more of them than what else is said.
+func WholeLines(text string, w, height int, style view.Style) []string {
+	if view.Width(text) <= w { // with its blanks
+		return []string{text}
 	}
+	lines, most := view.Wrap(text, w), messageLines
+	if style != view.Warn {
+		most = max(1, min(most, height/6))
+	}
+	if len(lines) > most {
+		lines = lines[:most]
+		lines[most-1] = view.FitWords(lines[most-1]+" "+view.Ellipsis(), w)
+	}
+	return lines
+}
+
+// DrawWhole writes a message into a line of the screen. One that is too long
+// for it takes lines above as well.
+func DrawWhole(screen view.Region, line view.Rect, style view.Style, text string) {
+	if text == "" {
+		return
+	}
+	_, height := screen.Size()
+	lines := WholeLines(text, line.W, height, style)
 	line.Y, line.H = line.Y+1-len(lines), len(lines)
 	g := screen.Sub(line)
 	g.Clear()
 	for y, text := range lines {
-		g.Text(0, y, view.Warn, view.Fit(text, line.W))
+		g.Text(0, y, style, view.Fit(text, line.W))
 	}
 }
 
-// DrawMessage writes a notice into a line of a screen.
-func DrawMessage(g view.Region, line view.Rect, n Notice) {
-	switch {
-	case n.Warn:
-		DrawWarning(g, line, n.Message)
-	case n.Message != "":
-		g.Sub(line).Text(0, 0, view.Plain, view.FitWords(n.Message, line.W))
+// Style returns the style of the notice.
+func (n *Notice) Style() view.Style {
+	if n.Warn {
+		return view.Warn
 	}
+	return view.Plain
 }

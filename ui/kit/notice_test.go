@@ -1,6 +1,11 @@
 package kit
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"gobandit/ui/view"
+)
 
 // A notice goes when its cause goes, and not before the cause was there.
 func TestNoticeExpires(t *testing.T) {
@@ -18,5 +23,25 @@ func TestNoticeExpires(t *testing.T) {
 	n.Say("another")
 	if n.Expire(); n.Message != "another" {
 		t.Errorf("a notice without a cause is %q", n.Message)
+	}
+}
+
+// A message is whole, in the line if it has room, with its blanks, else in lines above; only in a low window is it cut.
+func TestWholeLines(t *testing.T) {
+	text := "A8 lost 22.1%  ±4.6 (11.9 points): better C3"
+	for _, tt := range []struct {
+		w, h  int
+		style view.Style
+		want  string
+	}{
+		{44, 24, view.Plain, text},
+		{30, 24, view.Plain, "A8 lost 22.1% ±4.6 (11.9|points): better C3"},
+		{12, 24, view.Plain, "A8 lost|22.1% ±4.6|(11.9|points): …"},
+		{30, 6, view.Plain, "A8 lost 22.1% ±4.6 (11.9 …"},
+		{30, 6, view.Warn, "A8 lost 22.1% ±4.6 (11.9|points): better C3"},
+	} {
+		if got := strings.Join(WholeLines(text, tt.w, tt.h, tt.style), "|"); got != tt.want {
+			t.Errorf("%d cells of %d lines: %q, want %q", tt.w, tt.h, got, tt.want)
+		}
 	}
 }

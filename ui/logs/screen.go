@@ -156,7 +156,7 @@ func (l *Screen) Draw(g view.Region, _ *view.Theme) {
 
 	kit.DrawKeys(g.Sub(o.Keys), l.keys, kit.Log, kit.Hints("filter", "filter", "more less", "levels", "up down", "scroll",
 		"last", "newest", "palette", "do", "next", "screens", "help", "help", "quit", "quit"))
-	kit.DrawMessage(g, o.MessageLine(g, &l.Notice), l.Notice)
+	kit.DrawWhole(g, o.MessageLine(g, &l.Notice), l.Style(), l.Message)
 }
 
 // drawLines writes the last lines that g has room for, from the top on, each with

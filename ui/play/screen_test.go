@@ -221,3 +221,27 @@ func TestMouse(t *testing.T) {
 		}
 	}
 }
+
+// What is said is whole in the usual windows, below other things and beside none of them.
+func TestMessagesAreWhole(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		a := studied(t, 9, size[0], size[1])
+		for _, text := range []string{"short", "A8 lost 22.1% ±4.6 (11.9 points): better C3, by 1.0k visits, a message that is longer than the panel"} {
+			a.Say("%s", text)
+			text, shown := strings.Fields(text), a.View()
+			for _, line := range strings.Split(shown, "\n") { // each line has the next words
+				n := 0
+				for n < len(text) && strings.Contains(line, strings.Join(text[:n+1], " ")) {
+					n++
+				}
+				text = text[n:]
+			}
+			if len(text) > 0 || strings.Count(shown, "↵ play") != 1 {
+				t.Errorf("%dx%d: %q is missing in\n%s", size[0], size[1], text, shown)
+			}
+			if strings.Contains(shown, "better") && !strings.Contains(shown, "move 6 ·") {
+				t.Errorf("%dx%d: the players are covered:\n%s", size[0], size[1], shown)
+			}
+		}
+	}
+}

@@ -45,6 +45,11 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 		line = l.keys
 	}
 
+	message := p.messageParts(line.W)
+	if l.message.Empty() && !l.panel.Empty() { // what is said in several lines shortens the panel
+		w, h := panel.Size()
+		panel = panel.Rows(0, h+1-len(kit.WholeLines(message[0].text, w, p.h, message[0].style)))
+	}
 	if !l.panel.Empty() {
 		p.drawPanel(panel, g.Sub(l.below))
 	}
@@ -61,7 +66,7 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 	default:
 		kit.DrawKeys(g.Sub(l.keys), p.keys, kit.Play, p.hints())
 	}
-	p.drawMessage(g, line)
+	p.drawMessage(g, line, message)
 }
 
 func (p *Screen) hints() []kit.Hint {
@@ -249,29 +254,17 @@ func (p *Screen) otherSigns(o overlay) (out []string) {
 	return out
 }
 
-// drawMessage draws the line of messages: what has just happened, then who is to
-// move and what the cursor is on. The result of a game that is over comes first.
-func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
-	if p.Warn && p.input == nil && view.Width(p.Message) > line.W && !line.Empty() {
-		kit.DrawWarning(screen, line, p.Message)
-		return
-	}
-	g := screen.Sub(line)
-	w, _ := g.Size()
-	if p.input != nil {
-		x := g.Text(0, 0, view.Strong, "point or move: ")
-		p.input.Draw(g, x, 0, w-x, view.Strong)
-		return
-	}
+// A part is what there is to say of one thing.
+type part struct {
+	style view.Style
+	text  string
+}
 
-	type part struct {
-		style view.Style
-		text  string
-	}
-	parts := []part{{view.Plain, p.Message}, {view.Dim, p.waiting()}, {view.Dim, p.underCursor()}, {view.Dim, p.tip()}}
-	if p.Warn {
-		parts[0].style = view.Warn
-	} else if r, over := p.s.Result(); over && p.s.Line.AtEnd() && !p.counting(r) {
+// messageParts returns what there is to say in a line of w cells, the first of which is not empty if there is
+// any: what has just happened, then who is to move and what the cursor is on. The result of a game that is over comes first.
+func (p *Screen) messageParts(w int) []part {
+	parts := []part{{p.Style(), p.Message}, {view.Dim, p.waiting()}, {view.Dim, p.underCursor()}, {view.Dim, p.tip()}}
+	if r, over := p.s.Result(); !p.Warn && over && p.s.Line.AtEnd() && !p.counting(r) {
 		result := p.waiting()
 		if view.Width(result+" · "+p.Message) <= w {
 			parts[0], parts[1] = part{view.Strong, result}, part{view.Plain, p.Message}
@@ -279,17 +272,36 @@ func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 			parts[1] = part{view.Strong, "game over: " + r.String()}
 		}
 	}
+	for len(parts) > 1 && parts[0].text == "" {
+		parts = parts[1:]
+	}
+	return parts
+}
 
-	x := 0
-	for _, part := range parts {
-		text := part.text
-		if x > 0 && text != "" {
-			text = " · " + text
+// drawMessage draws the line of messages: the first part in several lines if it needs them, and the others as
+// far as there is room beside it.
+func (p *Screen) drawMessage(screen view.Region, line view.Rect, parts []part) {
+	g := screen.Sub(line)
+	if p.input != nil {
+		w, _ := g.Size()
+		x := g.Text(0, 0, view.Strong, "point or move: ")
+		p.input.Draw(g, x, 0, w-x, view.Strong)
+		return
+	}
+	if line.Empty() {
+		return
+	}
+	kit.DrawWhole(screen, line, parts[0].style, parts[0].text)
+	x := view.Width(parts[0].text)
+	for _, part := range parts[1:] {
+		if part.text == "" {
+			continue
 		}
-		if x > 0 && x+view.Width(text) > w {
+		text := " · " + part.text
+		if x+view.Width(text) > line.W {
 			return
 		}
-		x = g.Text(x, 0, part.style, view.FitWords(text, w))
+		x = g.Text(x, 0, part.style, text)
 	}
 }
 

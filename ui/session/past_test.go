@@ -60,3 +60,28 @@ func TestPastOfSteps(t *testing.T) {
 		t.Errorf("%d samples", len(s.Analysis.Past.Moments))
 	}
 }
+
+// The past is that of the position searched: counting the stones at the end of the game, and a search that has made no playout yet,
+// do not take over that of an earlier position.
+func TestPastOfAnotherPosition(t *testing.T) {
+	p := params.Default()
+	p.Workers = 1
+	s := newSession(t, Start{Human: BothSides, Size: 5, Engine: EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return search.New(p, 1, search.Policies{}) }}})
+	s.Step(50)
+	s.Ended(s.Analysis.Running.Run())
+	start := s.Analysis.Past.Turn
+	s.Toggle()
+	for range 2 {
+		s.Play(model.Pass)
+		s.Sample()
+	}
+	counting := s.Analysis.Running
+	if counting.Purpose != Counting {
+		t.Fatalf("%v runs, want a count", counting.Purpose)
+	}
+	s.Sample()
+	s.Ended(counting.Run())
+	if start == nil || s.Analysis.Past.Turn != start {
+		t.Errorf("the past is that after %d moves", len(s.Analysis.Past.Turn.Line())-1)
+	}
+}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -273,16 +274,25 @@ func (s *Session) sample() {
 
 	// What follows looks at the searches as they are now: the above may have begun others.
 	s.Analysis.Review.sample()
-	r := s.Analysis.Running
-	if r == nil || r.Analyst != s.Analysis.By || r.task.threat {
-		return
+	if r := s.Analysis.Running; s.takePast(r, nil) {
+		if why := s.broken(r); why != "" {
+			s.halt(why)
+		}
 	}
+}
 
-	found := r.latest.Load()
-	s.Analysis.Past.Take(r.Turn, r.Analyst.tape(), found)
-	if why := s.broken(r); why != "" {
-		s.halt(why)
+// takePast makes the tape of a search the past, with what the search has found at its end, nil before. It reports whether
+// there is a tape of this search: a count has none, and before the first playout the analyst still has that of the position searched before.
+func (s *Session) takePast(r *Search, end *search.Snapshot) bool {
+	if r == nil || r.Analyst != s.Analysis.By || r.Analyst.Last != r || r.Purpose == Winding || r.task.threat {
+		return false
 	}
+	found := cmp.Or(end, r.latest.Load())
+	if found == nil {
+		return false
+	}
+	s.Analysis.Past.Take(r.Turn, r.Analyst.tape(), found)
+	return true
 }
 
 // leastBreak is the visits that the most visited move must have to be the best one:
@@ -323,11 +333,8 @@ func (s *Session) gather() {
 func (s *Session) Ended(e Ended) Effect {
 	return s.effect(func() {
 		why := ""
-		if r := e.Search; r != nil && r.Analyst == s.Analysis.By && r.Purpose != Winding && !r.task.threat {
-			s.Analysis.Past.Take(r.Turn, r.Analyst.tape(), e.Result.Snapshot)
-			if r == s.Analysis.Running {
-				why = s.broken(r)
-			}
+		if r := e.Search; s.takePast(r, e.Result.Snapshot) && r == s.Analysis.Running {
+			why = s.broken(r)
 		}
 		if why != "" {
 			s.more = 0

@@ -202,10 +202,10 @@ func letter(i int) byte { return byte('a' + i) }
 func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 	switch {
 	case t.Message != "":
-		kit.DrawMessage(screen, line, *t.Notice)
+		kit.DrawWhole(screen, line, t.Style(), t.Message)
 	case t.state == session.Found && t.node.Played != t.s.Line.At:
 		text := fmt.Sprintf("the tree is of the position after move %d; the Play screen shows move %d", t.node.Played, t.s.Line.At)
-		screen.Sub(line).Text(0, 0, view.Dim, view.FitWords(text, line.W))
+		kit.DrawWhole(screen, line, view.Dim, text)
 	case t.state == session.Found:
 		text := t.keys.Tip("{tree.open} opens the move of the row", "{tree.step} makes one more playout and shows its path", "{tree.compare} compares the move with another", "{tree.previous-turn} goes back to the last turning point of the search", "{tree.film} shows the last playout as a film",
 			"{tree.mark} marks a moment to compare others with", "{tree.side-by-side} shows two searches side by side",

@@ -130,10 +130,8 @@ func (t *Screen) hints() []kit.Hint {
 // drawMessage draws the notice, or else the error of the run, or else the candidate under
 // the cursor.
 func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
-	style, text := view.Plain, t.Message
+	style, text := t.Style(), t.Message
 	switch {
-	case t.Warn:
-		style = view.Warn
 	case text != "" || t.status == nil:
 	case t.confirms() && t.layout().hand.Empty():
 		text = t.confirmText(line.W)
@@ -145,11 +143,10 @@ func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 			text = strings.TrimPrefix(text+" · "+tip, " · ")
 		}
 	}
-	if style == view.Warn {
-		kit.DrawWarning(screen, line, text)
-		return
+	if style == view.Dim { // the table has the figures
+		text = view.FitClauses(text, line.W)
 	}
-	screen.Sub(line).Text(0, 0, style, view.FitClauses(text, line.W))
+	kit.DrawWhole(screen, line, style, text)
 }
 
 // tip says what could be tried next; "" if nothing new fits the event.
