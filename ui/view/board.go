@@ -34,7 +34,8 @@ type Board struct {
 	Dead        []model.Point // stones that are taken off when the game is counted
 	Territory   []model.Color // by point: whose an empty point is when the game is counted; nil: it is not
 	Marks       []Mark
-	Watched     bool // moves are shown as often as what a search finds
+	Strokes     []Stroke // lines and arrows, over all else
+	Watched     bool     // moves are shown as often as what a search finds
 }
 
 // A Mark is a sign or a short text on a point, as records have them.
@@ -87,6 +88,9 @@ func (b Board) Draw(g Region, t *Theme, geo Geometry) {
 		for p := range b.Position.Points() {
 			d.big(p)
 		}
+	}
+	if !t.pictures() { // over the pixels of a painted board, which stay its ground
+		d.strokes(func(col, row int, r rune) { g.over(col, row, CursorWood, t.mixer(), r) })
 	}
 }
 

@@ -58,6 +58,7 @@ func (d *boardDrawing) paintPicture() {
 		p.point(q)
 	}
 	p.cursorRim()
+	p.strokeImages()
 	p.g.addScene(p.scene)
 }
 
@@ -145,10 +146,10 @@ func (d *boardDrawing) subject() any {
 		position                               uint64
 		last, cursor                           model.Point
 		labels, owners, values, counted, lines bool
-		numbers, marks, next, dead             int
+		numbers, marks, strokes, next, dead    int
 	}{
 		d.Position.Hash(), d.Last, d.Cursor, d.Labels != nil, d.Ownership != nil, d.Values != nil, d.Territory != nil, d.Line != nil,
-		len(d.Numbers), len(d.Marks), len(d.Next), len(d.Dead),
+		len(d.Numbers), len(d.Marks), len(d.Strokes), len(d.Next), len(d.Dead),
 	}
 }
 

@@ -301,6 +301,22 @@ func (g Region) set(x, y int, c cell) {
 	g.put(x, y, c)
 }
 
+// over writes a character over a cell: in a style, or where there are pixels in ink that can be read on the upper one.
+func (g Region) over(x, y int, s Style, m mixer, r rune) {
+	if x < 0 || y < 0 || x >= g.rect.W || y >= g.rect.H {
+		return
+	}
+	c := cell{r: Glyph(r), style: s}
+	was := g.canvas.cells[(y+g.rect.Y)*g.canvas.w+x+g.rect.X]
+	if ground := was.bg; !ground.none() {
+		if was.r == '▀' && !was.fg.none() {
+			ground = was.fg
+		}
+		c = cell{r: c.r, fg: m.inkOn(ground), bg: ground, bold: true}
+	}
+	g.put(x, y, c)
+}
+
 // put writes one cell, cut off at the edges of g. Half a wide character that
 // stays beside it becomes blank.
 func (g Region) put(x, y int, c cell) {

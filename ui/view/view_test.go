@@ -755,3 +755,54 @@ func TestWideMarks(t *testing.T) {
 		}
 	}
 }
+
+// Lines and arrows stand on boards of all styles: in characters, over pixels and as an image of a picture.
+func TestStrokes(t *testing.T) {
+	b := Board{Position: board(t, "..... ..... ..X.. ..... ....."), Last: model.Pass, Cursor: model.Pass, Strokes: []Stroke{
+		{model.Pt(0, 0), model.Pt(4, 0), false}, {model.Pt(0, 4), model.Pt(4, 4), true}, {model.Pt(0, 3), model.Pt(0, 1), true},
+		{model.Pt(1, 1), model.Pt(4, 3), true}, {model.Pt(2, 2), model.Pt(2, 2), true}, {model.Pt(3, 3), model.NumPoints, true},
+	}}
+	for _, tt := range []struct {
+		theme *Theme
+		step  int
+		want  string
+	}{
+		{theme(termenv.Ascii, false), SmallStep, "    ┌━━━━━━━┐\n    ├─┼╲┼─┼─┤\n    ↑─┼─●╲╲─┤\n    ├─┼─┼─┼↘┤\n    └━━━━━━→┘"},
+		{theme(termenv.Ascii, true), SmallStep, "    .=======.\n    . .\\. . .\n    ^ . X\\\\ .\n    . . . .\\.\n    .======>."},
+	} {
+		c := NewCanvas(CellGeometry(5, tt.step).Size())
+		b.Draw(c.Region(), tt.theme, CellGeometry(5, tt.step))
+		same(t, strings.TrimLeft(tt.theme.Write(c), "\n"), tt.want)
+	}
+
+	for _, p := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI} {
+		for _, geo := range theme(p, false).Geometries(5) {
+			c := NewCanvas(geo.Size())
+			b.Draw(c.Region(), theme(p, false), geo)
+			if text := ansi.Strip(theme(p, false).Write(c)); !strings.Contains(text, "━") || !strings.Contains(text, "→") || !strings.Contains(text, "↑") {
+				t.Errorf("profile %v, %v:\n%s", p, geo, text)
+			}
+		}
+	}
+
+	r := lipgloss.NewRenderer(io.Discard)
+	r.SetColorProfile(termenv.TrueColor)
+	th := NewTheme(r, Look{Pictures: picture.Kitty, Cell: image.Pt(9, 18)})
+	images := func(b Board) []picture.Item {
+		c := NewCanvas(80, 40)
+		b.Draw(c.Region(), th, th.Geometries(5)[88])
+		return c.Scenes()[0].Items
+	}
+	with := images(b)
+	plain := b
+	plain.Strokes = nil
+	if n := len(with) - len(images(plain)); n != 4 {
+		t.Fatalf("%d images of 4 strokes", n)
+	}
+	arrow := with[len(with)-3] // from left to right
+	m := arrow.Image
+	mid, w := m.Rect.Dy()/2, m.Rect.Dx()
+	if arrow.Layer != strokeLayer || m.NRGBAAt(w/4, mid).A == 0 || m.NRGBAAt(w/4, 0).A > 0 || m.NRGBAAt(w-m.Rect.Dy(), mid-mid/2).A == 0 || m.NRGBAAt(w-1, mid).A > 0 {
+		t.Error("the arrow from A1 to E1 is not a line with a tip at its right end")
+	}
+}
