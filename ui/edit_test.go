@@ -46,6 +46,10 @@ func TestEditKeys(t *testing.T) {
 		{"taken back", "t enter up b enter u u", ";B[ee];W[cg])"},
 		{"made again", "up enter u U", ";AB[ed]PL[B])"},
 		{"a point typed", "a ' J 9 enter", ";W[cg]LB[ia:A])"},
+		{"an arrow, a line", "> enter right enter - enter down enter", ";W[cg]AR[ee:fe]LN[fe:ff])"},
+		{"an arrow off", "> enter right enter left enter right enter", ";B[ee];W[cg])"},
+		{"a dimmed area, and less of it", "d enter right right enter enter enter", ";W[cg]DD[ee][fe])"},
+		{"a view, and all again", "v enter right enter enter left enter", ";W[cg]VW[])"},
 		{"in mid-game", "[ up enter", ";B[ee](;W[cg])(;AB[ed]PL[W]))"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

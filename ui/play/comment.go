@@ -7,8 +7,11 @@ import (
 	"gobandit/ui/view"
 )
 
-// commentLines returns what the record says of the position, in lines of w cells.
+// commentLines returns what the record says of the position, in lines of w cells: annotations first.
 func (p *Screen) commentLines(w int) (lines []string) {
+	if said := p.s.Line.Turn().Annotations(); len(said) > 0 {
+		lines = view.Wrap(strings.Join(said, "; "), w)
+	}
 	if text := p.s.Line.Comment(); text != "" {
 		for _, line := range strings.Split(text, "\n") {
 			lines = append(lines, view.Wrap(line, w)...)
@@ -36,7 +39,7 @@ func (p *Screen) drawComment(g view.Region, lines []string) {
 
 // readComment shows the whole comment on the position.
 func (p *Screen) readComment() {
-	if p.s.Line.Comment() == "" {
+	if len(p.commentLines(1)) == 0 {
 		p.Say("no comment on this position")
 		return
 	}

@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -21,6 +22,7 @@ type editing struct {
 	*session.Editor
 	record *sgf.Record // of the game that is edited
 	tool   tool
+	from   model.Point // the first of two points that a tool takes; Pass: none yet
 }
 
 // A tool is what enter and clicks do in the edit mode.
@@ -37,6 +39,10 @@ const (
 	squares
 	circles
 	crosses
+	arrows
+	lines
+	dimmed
+	viewed
 	numTools
 )
 
@@ -55,6 +61,10 @@ var tools = [numTools]struct {
 	squares:    {"square", "s", "□", "squares, on and off", sgf.Square},
 	circles:    {"circle", "o", "◎", "circles, on and off", sgf.Circle},
 	crosses:    {"cross", "x", "×", "crosses, on and off", sgf.Cross},
+	arrows:     {"arrow", ">", "→", "arrows, from point to point", ""},
+	lines:      {"draw-line", "-", "─", "lines, from point to point", ""},
+	dimmed:     {"dim", "d", "dim", "dim an area, from here on", ""},
+	viewed:     {"view", "v", "view", "show only an area, from here on", ""},
 }
 
 // EditActions returns what the edit mode can do besides what the screen can.
@@ -92,7 +102,7 @@ func (p *Screen) beginEdit() tea.Cmd {
 		ended = p.endGuess()
 	}
 	editor, e := session.NewEditor(p.s)
-	p.edit, p.marking = &editing{Editor: editor, record: p.s.Line.Record}, nil
+	p.edit, p.marking = &editing{Editor: editor, record: p.s.Line.Record, from: model.Pass}, nil
 	return tea.Batch(ended, p.do(e))
 }
 
@@ -111,7 +121,7 @@ func (p *Screen) take(t tool) func() tea.Cmd {
 		if p.edit == nil {
 			cmd = p.beginEdit()
 		}
-		p.edit.tool = t
+		p.edit.tool, p.edit.from = t, model.Pass
 		return cmd
 	}
 }
@@ -137,6 +147,8 @@ func (p *Screen) apply(q model.Point) tea.Cmd {
 	l := p.s.Line
 	mark := p.markOn(q)
 	switch t := p.edit.tool; t {
+	case arrows, lines, dimmed, viewed:
+		return p.applyTwo(t, q)
 	case blackStone, whiteStone:
 		c := map[tool]model.Color{blackStone: model.Black, whiteStone: model.White}[t]
 		if l.Board.At(q) == c {
@@ -161,6 +173,36 @@ func (p *Screen) apply(q model.Point) tea.Cmd {
 		}
 		return p.do(p.edit.Mark(m))
 	}
+}
+
+// applyTwo uses a tool of two points: the first is noted, with the second something is drawn, or an area between these corners changes.
+// An area that is given again ends: the points dimmed, or the whole view.
+func (p *Screen) applyTwo(t tool, q model.Point) tea.Cmd {
+	from, size := p.edit.from, p.s.Line.Game.Size()
+	if from == model.Pass {
+		p.edit.from = q
+		p.Say("%s from %s: choose the other point; the tool's key starts anew", tools[t].name, q.Vertex(size))
+		return nil
+	}
+	p.edit.from = model.Pass
+	if t == arrows || t == lines {
+		if from == q {
+			return nil
+		}
+		return p.do(p.edit.Change(func(at *sgf.Turn) { at.Draw(sgf.Stroke{From: from, To: q, Arrow: t == arrows}) }))
+	}
+
+	area := map[tool]sgf.Area{dimmed: sgf.Dimmed, viewed: sgf.Viewed}[t]
+	now, chosen := p.s.Line.Turn().Area(area, size), model.Rectangle(from, q)
+	switch more := slices.DeleteFunc(slices.Clone(chosen), func(q model.Point) bool { return slices.Contains(now, q) }); {
+	case len(more) == 0 && t == viewed:
+		now = nil
+	case len(more) == 0:
+		now = slices.DeleteFunc(slices.Clone(now), func(q model.Point) bool { return slices.Contains(chosen, q) })
+	default:
+		now = append(slices.Clone(now), more...)
+	}
+	return p.do(p.edit.Change(func(at *sgf.Turn) { at.SetArea(area, now) }))
 }
 
 // markOn returns the last mark on a point; the zero Mark if there is none.
@@ -196,10 +238,12 @@ func isNumber(label string) bool { return label != "" && label[0] >= '0' && labe
 func (p *Screen) drawTools(line view.Region) {
 	x := 0
 	w, _ := line.Size()
+	const others = 24 // cells that the keys after the tools take
+	room := w - others
 	draw := func(id, text string, style view.Style, click func() tea.Cmd) {
 		press := p.keys.Press(EditSection + "." + id)
 		width := view.Width(press) + 1 + view.Width(text)
-		if x+width > w {
+		if x+width > room {
 			return
 		}
 		r := line.Sub(view.Rect{X: x, Y: 0, W: width, H: 1})
@@ -217,6 +261,7 @@ func (p *Screen) drawTools(line view.Region) {
 		draw(t.name, t.sign, style, p.take(tool(i)))
 	}
 
+	room = w
 	draw("turn", "turn", view.Dim, p.turnOver)
 	draw("take-back", "undo", view.Dim, func() tea.Cmd { return p.edited((*session.Editor).Undo) })
 	draw("done", "done", view.Dim, kit.Do(p.endEdit))

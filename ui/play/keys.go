@@ -94,6 +94,7 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("train", "T", "train your mistakes", p.train),
 			kit.Act("teach", "", "teaching mode on, off", p.toggleTeaching).When(p.lacksTwoColors, p.complain),
 			kit.Act("edit", "i", "edit mode", p.beginEdit),
+			kit.Act("annotate", "!", "good move, bad move, name …", kit.Do(p.annotate)),
 			kit.Act("comment", "C", "comment", kit.Do(func() { p.Asked = p.commentForm() })),
 			kit.Act("read", "r", "read the comment", kit.Do(p.readComment)),
 			kit.Act("delete", "D", "delete from here on", kit.Do(p.remove)),

@@ -25,6 +25,11 @@ func (p *Screen) movesPane(w int) kit.Pane {
 	return kit.Pane{Title: "moves", Note: fmt.Sprintf("%d of %d", l.At, l.Game.NumMoves()), Least: 1, Want: 4, Most: p.moveRows(w), Spare: true, Draw: p.drawMoves}
 }
 
+// annotated returns a move with its sign in four cells; where there is room for no more, with the first character of it.
+func annotated(move, sign string) string {
+	return fmt.Sprintf("%-4.4s", move+sign)
+}
+
 // drawMoves draws the moves of the line, with the one shown among them. A click goes
 // to a move, and the wheel to the one before or after.
 func (p *Screen) drawMoves(g view.Region) {
@@ -50,7 +55,7 @@ func (p *Screen) drawMoves(g view.Region) {
 		if n == l.At {
 			mark = "▸"
 		}
-		text := fmt.Sprintf("%s%3d %s %-4s", mark, n, m.Color.Disc(), m.Point.Vertex(l.Game.Size()))
+		text := fmt.Sprintf("%s%3d %s ", mark, n, m.Color.Disc()) + annotated(m.Point.Vertex(l.Game.Size()), l.Turns[n].Sign())
 		if m.Color == model.Empty {
 			text = fmt.Sprintf("%s%3d setup", mark, n)
 			if q, refused := l.Turns[n].Refused(l.Game.Size()); refused {

@@ -84,11 +84,22 @@ func (p *Screen) hints() []kit.Hint {
 
 // drawBoard draws the position with the overlay chosen.
 func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
+	b := p.shownBoard(l)
+	if l.from != [2]int{} {
+		b.DrawPart(g, t, l.geo, l.from[0], l.from[1])
+		return
+	}
+	b.Draw(g, t, l.geo)
+}
+
+// shownBoard returns the board with all that is drawn on it.
+func (p *Screen) shownBoard(l layout) view.Board {
 	turn := p.s.Line.Turn()
 	b := view.Board{
 		Position: p.s.Line.Board, Last: p.s.Line.LastMove().Point, Cursor: p.cursor, Coordinates: *p.look.coordinates, Numbers: p.moveNumbers(),
 		Colors: p.s.Line.Teams(), Barred: p.barred(), Marks: p.marks(turn),
 	}
+	p.drawAnnotations(&b, turn)
 
 	p.drawGuess(&b)
 	p.drawScoring(&b)
@@ -120,12 +131,7 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 	if p.showsValues() && b.Line == nil && p.edit == nil {
 		b.Values = p.moveValues().Values[:]
 	}
-
-	if l.from != [2]int{} {
-		b.DrawPart(g, t, l.geo, l.from[0], l.from[1])
-		return
-	}
-	b.Draw(g, t, l.geo)
+	return b
 }
 
 // crossOut marks the mistake that was played next, in large points with its win rate.

@@ -58,13 +58,18 @@ func (e *Editor) ToPlay(c model.Color) Effect {
 // Mark makes m the only mark on its point; without a sign the point has none.
 func (e *Editor) Mark(m sgf.Mark) Effect {
 	l := e.s.Line
+	if m.Sign == "" && !slices.ContainsFunc(l.Turn().Marks(l.Game.Size()), func(old sgf.Mark) bool { return old.Point == m.Point }) {
+		return e.s.effect(func() {})
+	}
+	return e.Change(func(t *sgf.Turn) { t.SetMark(l.Game.Size(), m) })
+}
+
+// Change changes the markup of the position shown.
+func (e *Editor) Change(change func(t *sgf.Turn)) Effect {
 	return e.s.effect(func() {
-		if m.Sign == "" && !slices.ContainsFunc(l.Turn().Marks(l.Game.Size()), func(old sgf.Mark) bool { return old.Point == m.Point }) {
-			return
-		}
-		c := e.begin(l.Turn(), nil)
+		c := e.begin(e.s.Line.Turn(), nil)
 		c.marks = true
-		l.Turn().SetMark(l.Game.Size(), m)
+		change(c.turn)
 		e.end(c)
 	})
 }

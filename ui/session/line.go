@@ -113,6 +113,14 @@ func (l *Line) SetComment(text string) {
 	l.edit()
 }
 
+// Annotate makes a turn say something of its move or position, "" to say it no longer.
+func (l *Line) Annotate(t *sgf.Turn, k sgf.AnnotationKind, text string) {
+	if t.Annotation(k) != text {
+		t.Annotate(k, text)
+		l.edit()
+	}
+}
+
 // Variations returns the turns to choose among at the position shown: those after it
 // if it is a fork or the end of the game, else those after the last fork before it; and
 // the index of the one on the line, -1 if none is. There is none without a choice.

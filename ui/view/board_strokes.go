@@ -29,7 +29,10 @@ func (d *boardDrawing) strokes(put func(col, row int, r rune)) {
 		endCol, endRow := d.Cell(s.To)
 		across, down := endCol-col, endRow-row
 		sign, tip := strokeSigns(across, down)
-		steps := max(max(across, -across), max(down, -down))
+		steps := max(across, -across)
+		if high := max(down, -down); 2*high >= steps { // a sign in each row
+			steps = high
+		}
 		for i := 1; i <= max(steps-1, 1); i++ {
 			at := float64(i) / float64(steps)
 			here := [2]int{col + int(math.Round(at*float64(across))), row + int(math.Round(at*float64(down)))}
