@@ -215,7 +215,7 @@ func overlaid(t testing.TB, overlay int) *app {
 	a := newTestApp(t, 120, 40, with(Start{Session: session.Start{Game: playedGame(t, 19), Human: session.BothSides, Other: "plain", Time: gtp.TimeControl{Main: time.Hour, Byoyomi: time.Minute, Periods: 3}}, Renderer: renderer(termenv.TrueColor), Databases: embeddedDatabases(t)}))
 	press(a, "C")
 	typeText(a, strings.Repeat("a long comment ", 20))
-	press(a, "enter", "n", "n", "home", "]", "L", "enter", " ")
+	press(a, "ctrl+s", "n", "n", "home", "]", "L", "enter", " ")
 	s := snapshotOf(searched(a))
 	for i := range s.Moves {
 		s.Moves[i].Prior = 0.5
@@ -318,8 +318,8 @@ func TestQuitAsksAboutChanges(t *testing.T) {
 		{"a step of the search", "2 s", ""},
 		{"moves of the record, played", "home p esc u ]", "The game is not saved."},
 		{"taken back and played again", "u u U U", ""},
-		{"the same comment", "home ] C enter", ""},
-		{"a comment", "C x enter", "The game is not saved."},
+		{"the same comment", "home ] C ctrl+s", ""},
+		{"a comment", "C x ctrl+s", "The game is not saved."},
 		{"a variation", "[ [ up enter", "The game is not saved."},
 		{"a move", "up enter", "The game is not saved."},
 		{"resignation", "R y", "The game is not saved."},

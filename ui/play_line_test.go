@@ -248,12 +248,14 @@ func TestClock(t *testing.T) {
 func TestComment(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides}})
 	press(a, "C")
-	typeText(a, "slow | but safe")
+	typeText(a, "slow")
 	press(a, "enter")
+	typeText(a, "but safe")
+	press(a, "ctrl+s")
 	if got := a.session.Line.Turn().Note("C"); got != "slow\nbut safe" || !a.session.Line.Unsaved() || !strings.Contains(a.View(), "but safe") {
 		t.Errorf("comment %q in\n%s", got, a.View())
 	}
-	press(a, "C", "ctrl+u", "enter")
+	press(a, "C", "ctrl+u", "backspace", "ctrl+u", "ctrl+s")
 	uitest.Equal(t, a.session.Line.Comment(), "")
 }
 

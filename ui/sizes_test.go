@@ -29,7 +29,7 @@ func everything(t *testing.T, size int, profile termenv.Profile) *app {
 	})
 	press(a, "enter", "[", "h", "enter", "C")
 	typeText(a, strings.Repeat("a comment of many words ", 10))
-	press(a, "enter", " ")
+	press(a, "ctrl+s", " ")
 	think(a)
 	press(a, "3", "enter")
 	return a

@@ -15,15 +15,26 @@ type Reader struct {
 	Hint  func() string             // says in the last row what another key does; nil: none does
 	Key   func(msg tea.KeyMsg) bool // folds that key, and reports whether it was one; nil: none is
 
-	top  int // lines scrolled away
-	rows int // lines shown when last drawn
-	all  int // lines that there are
+	top   int // lines scrolled away
+	rows  int // lines shown when last drawn
+	all   int // lines that there are
+	links []Link
+	lines []int // of links
+	link  int   // the one chosen, from 1; 0: none
+}
+
+// A Link is a part of a line that enter follows, once tab has chosen it.
+type Link struct {
+	X      int // cells before it
+	Text   string
+	Follow func() tea.Cmd
 }
 
 // A TextLine is a line of text in a style.
 type TextLine struct {
 	Style view.Style
 	Text  string
+	Links []Link
 }
 
 // TextLines returns paragraphs as lines of w cells. One that fits, such as a row of a table, keeps
@@ -36,7 +47,7 @@ func TextLines(w int, paragraphs ...string) []TextLine {
 			lines = view.Wrap(paragraph, w)
 		}
 		for _, line := range lines {
-			out = append(out, TextLine{view.Plain, line})
+			out = append(out, TextLine{Text: line})
 		}
 	}
 	return out
@@ -47,6 +58,14 @@ func (r *Reader) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	if r.Key != nil && r.Key(msg) {
 		r.top = 0 // the text is another one
 		return nil, false
+	}
+	switch key := msg.String(); {
+	case len(r.links) == 0:
+	case key == "tab" || key == "shift+tab":
+		r.choose(map[string]int{"tab": 1, "shift+tab": -1}[key])
+		return nil, false
+	case key == "enter" && r.link > 0:
+		return r.links[r.link-1].Follow(), true
 	}
 	switch msg.String() {
 	case "down", "j":
@@ -67,6 +86,17 @@ func (r *Reader) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	return nil, false
 }
 
+// choose chooses the next link, or with a step of -1 the one before, and shows it.
+func (r *Reader) choose(step int) {
+	n := len(r.links)
+	if r.link == 0 && step < 0 {
+		r.link = 1
+	}
+	r.link = (r.link-1+step+n)%n + 1
+	line := r.lines[r.link-1]
+	r.top = min(max(r.top, line-r.rows+1), line)
+}
+
 // Draw draws the part of the text that has room. If that is not all, a row below it says how
 // to scroll.
 func (r *Reader) Draw(g view.Region) {
@@ -76,7 +106,12 @@ func (r *Reader) Draw(g view.Region) {
 		width = min(width, r.Width)
 	}
 	lines := r.Lines(width)
-	r.all = len(lines)
+	r.all, r.links, r.lines = len(lines), nil, nil
+	for y, line := range lines {
+		for _, link := range line.Links {
+			r.links, r.lines = append(r.links, link), append(r.lines, y)
+		}
+	}
 	if r.Width == 0 {
 		width = view.Width(r.Title) + 2
 		for _, line := range lines {
@@ -85,7 +120,7 @@ func (r *Reader) Draw(g view.Region) {
 	}
 
 	hints := 0
-	if r.Hint != nil {
+	if r.Hint != nil || len(r.links) > 0 {
 		hints = 1
 	}
 	if r.Hint != nil && r.Width == 0 {
@@ -93,17 +128,32 @@ func (r *Reader) Draw(g view.Region) {
 	}
 	in := Box(g, width, min(r.all+hints, h-3), r.Title)
 	_, r.rows = in.Size()
-	if r.Hint != nil {
+	if hints > 0 {
 		r.rows--
+	}
+	if r.Hint != nil {
 		in.Text(0, r.rows, view.Strong, view.FitWords(r.Hint(), width))
 	}
 	if r.all > r.rows && r.rows > 0 {
-		r.rows--
+		if r.Hint != nil || hints == 0 {
+			r.rows--
+		}
 		in.Right(r.rows, view.Strong, keyPair("up", "down", in.Plain())+" scroll")
+	}
+	if len(r.links) > 0 && hints > 0 {
+		in.Text(0, r.rows, view.Strong, "tab chooses  "+KeyText("enter", in.Plain())+" goes there")
 	}
 
 	r.top = max(0, min(r.top, r.all-r.rows))
 	for y, line := range lines[r.top:max(r.top, min(r.top+r.rows, r.all))] {
 		in.Text(0, y, line.Style, view.Fit(line.Text, width))
+		for _, link := range line.Links {
+			in.Text(link.X, y, view.Accent, link.Text)
+		}
+	}
+	if r.link > 0 {
+		if y := r.lines[r.link-1] - r.top; y < r.rows {
+			in.Text(r.links[r.link-1].X, y, view.Selected, r.links[r.link-1].Text)
+		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/ui/session"
@@ -51,4 +53,47 @@ func TestAnnotate(t *testing.T) {
 	if !a.s.Line.Unsaved() {
 		t.Error("annotations are not to be saved")
 	}
+}
+
+// Points and moves that a comment names are live: numbers only where they are those of moves.
+func TestReferences(t *testing.T) {
+	a := annotatedRecord(t, 80, 24, "(;SZ[9];B[ee]C[White 2 at C7 is bad (23%), see move 4 or 3. D4 won 3.5 points; Z9, K9, at 3.5, 2 stones, moves 1-3, 4手目, #2 and move 99.];W[cc];B[gc];W[cg])")
+	a.do(a.s.GoTo(1))
+	var got []string
+	text := a.s.Line.Comment()
+	for _, r := range a.references(text) {
+		got = append(got, text[r.from:r.to])
+	}
+	uitest.Equal(t, strings.Join(got, " "), "2 C7 4 3 D4 1 3 4 2")
+
+	// A click goes there, and the mouse shows it.
+	shown := strings.Split(a.View(), "\n")
+	for _, tt := range []struct {
+		name          string
+		cursor, named string
+		move          int
+	}{{"C7", "C7", "C7", 1}, {"4", "C7", "C3", 4}} {
+		for y, line := range shown {
+			x := strings.Index(line, map[bool]string{true: "at C7", false: "move 4"}[tt.name == "C7"])
+			if x < 0 || !strings.Contains(line, "bad") && tt.name == "C7" {
+				continue
+			}
+			x = len([]rune(line[:x])) + len("at ")
+			if tt.name == "4" {
+				x += 2
+			}
+			a.Mouse(tea.MouseMsg{X: x, Y: y, Action: tea.MouseActionMotion})
+			uitest.Equal(t, a.named.Vertex(9), tt.named)
+			uitest.Equal(t, a.shownBoard(a.layout()).Cursor, a.named)
+			a.Click(x, y, tea.MouseButtonLeft)
+			break
+		}
+		uitest.Equal(t, a.cursor.Vertex(9), tt.cursor)
+		uitest.Equal(t, a.s.Line.At, tt.move)
+	}
+
+	// In the reader tab chooses one, and enter goes there.
+	a.do(a.s.GoTo(1))
+	a.Press("r", "tab", "tab", "tab", "enter")
+	uitest.Equal(t, a.s.Line.At, 4)
 }

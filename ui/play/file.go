@@ -35,21 +35,6 @@ func (p *Screen) saveForm() kit.Dialog {
 	return f
 }
 
-// commentBreak stands for a line's end in the form of a comment.
-const commentBreak = " | "
-
-// commentForm is the form for the comment on the position shown.
-func (p *Screen) commentForm() kit.Dialog {
-	line := &kit.Field{Label: "comment", Text: strings.ReplaceAll(p.s.Line.Comment(), "\n", commentBreak), Typed: true}
-	f := kit.NewForm("comment", "keep", func() (tea.Cmd, error) {
-		text := strings.TrimSpace(strings.ReplaceAll(line.Text, commentBreak, "\n"))
-		p.s.Line.SetComment(text)
-		return nil, nil
-	}, line)
-	f.Note = "\"" + commentBreak + "\" begins a line; ctrl-u clears"
-	return f
-}
-
 // resolve returns the path of what was typed: ~ is the user's home, and names are
 // relative to the folder where games are saved.
 func (p *Screen) resolve(text string) string { return kit.ResolvePath(p.s.Dir, text) }

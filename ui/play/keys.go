@@ -95,7 +95,7 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("teach", "", "teaching mode on, off", p.toggleTeaching).When(p.lacksTwoColors, p.complain),
 			kit.Act("edit", "i", "edit mode", p.beginEdit),
 			kit.Act("annotate", "!", "good move, bad move, name …", kit.Do(p.annotate)),
-			kit.Act("comment", "C", "comment", kit.Do(func() { p.Asked = p.commentForm() })),
+			kit.Act("comment", "C", "edit the comment", kit.Do(func() { p.Asked = kit.NewTextBox("comment", p.s.Line.Comment(), p.s.Line.SetComment) })),
 			kit.Act("read", "r", "read the comment", kit.Do(p.readComment)),
 			kit.Act("delete", "D", "delete from here on", kit.Do(p.remove)),
 		),

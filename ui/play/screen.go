@@ -46,6 +46,7 @@ type Screen struct {
 	spots []spot      // what can be clicked, as last drawn
 	tree  variationTree
 	under model.Point // the mouse is on its candidate; Pass: on none
+	named model.Point // the mouse is on its name in a comment; Pass: on none
 }
 
 // A spot is a part of the window that answers to the mouse. Places are counted from
@@ -56,6 +57,7 @@ type spot struct {
 	drag  func(x, y int) tea.Cmd         // the button is held; nil: nothing happens
 	wheel func(across, down int) tea.Cmd // nil: as elsewhere
 	move  func(x, y int) model.Point     // the move of the candidate at a place; nil: there is none
+	point model.Point                    // what it names; zero or Pass: nothing
 }
 
 // A look is what the screen shows, and how.
@@ -92,7 +94,7 @@ type Deps struct {
 func New(d Deps) *Screen {
 	p := &Screen{
 		Notice: d.Notice, s: d.Session, keys: d.Keys, do: d.Do, now: d.Now, deck: d.Deck,
-		look: look{coordinates: d.Coordinates}, values: valuation{databases: d.Databases}, under: model.Pass,
+		look: look{coordinates: d.Coordinates}, values: valuation{databases: d.Databases}, under: model.Pass, named: model.Pass,
 	}
 	p.Changed() // the session shows a position already
 	return p
@@ -132,7 +134,7 @@ func (p *Screen) Changed() {
 	}
 
 	if l.Turn() != p.turn {
-		p.turn, p.look.pvLength, p.under, p.tree.scrolled = l.Turn(), 0, model.Pass, [2]int{}
+		p.turn, p.look.pvLength, p.under, p.named, p.tree.scrolled = l.Turn(), 0, model.Pass, model.Pass, [2]int{}
 	}
 	p.followLine()
 }
@@ -218,9 +220,12 @@ func (p *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	case msg.Action == tea.MouseActionMotion && msg.Button == tea.MouseButtonLeft && at != nil && at.drag != nil:
 		return at.drag(x, y)
 	case msg.Action == tea.MouseActionMotion:
-		p.under = model.Pass
+		p.under, p.named = model.Pass, model.Pass
 		if at != nil && at.move != nil {
 			p.under = at.move(x, y)
+		}
+		if at != nil && p.s.Line.Board.On(at.point) {
+			p.named = at.point
 		}
 	case msg.Action != tea.MouseActionPress:
 	case tea.MouseEvent(msg).IsWheel():

@@ -100,6 +100,9 @@ func (p *Screen) shownBoard(l layout) view.Board {
 		Colors: p.s.Line.Teams(), Barred: p.barred(), Marks: p.marks(turn),
 	}
 	p.drawAnnotations(&b, turn)
+	if p.named != model.Pass {
+		b.Cursor = p.named
+	}
 
 	p.drawGuess(&b)
 	p.drawScoring(&b)
