@@ -63,8 +63,8 @@ var tools = [numTools]struct {
 	crosses:    {"cross", "x", "×", "crosses, on and off", sgf.Cross},
 	arrows:     {"arrow", ">", "→", "arrows, from point to point", ""},
 	lines:      {"draw-line", "-", "─", "lines, from point to point", ""},
-	dimmed:     {"dim", "d", "dim", "dim an area, from here on", ""},
-	viewed:     {"view", "v", "view", "show only an area, from here on", ""},
+	dimmed:     {"dim", "d", "dim", "dim an area, on and off", ""},
+	viewed:     {"view", "v", "view", "show only an area", ""},
 }
 
 // EditActions returns what the edit mode can do besides what the screen can.
