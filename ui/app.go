@@ -246,7 +246,7 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 		cmd := a.do(a.session.Sample())
 		a.tree.Age()
 		a.tune.Sample()
-		return tea.Batch(cmd, a.followGame(), a.watchHeld())
+		return tea.Batch(cmd, a.followGame(), a.watchHeld(), a.play.Advance())
 	case lookMsg:
 		a.looking = false
 	case games.LookMsg, againMsg: // Update lets the screen look, and there is a frame after each message

@@ -89,7 +89,7 @@ func (t *Turn) Line() []*Turn {
 	return line
 }
 
-// All yields the turn and all that come after it, each before those that follow it.
+// All yields the turn and all that come after it, in the order of a file: each before those that follow it, the main line first.
 func (t *Turn) All() iter.Seq[*Turn] {
 	return func(yield func(*Turn) bool) {
 		for rest := []*Turn{t}; len(rest) > 0; {
@@ -97,7 +97,10 @@ func (t *Turn) All() iter.Seq[*Turn] {
 			if !yield(t) {
 				return
 			}
-			rest = append(rest[:len(rest)-1], t.Next...)
+			rest = rest[:len(rest)-1]
+			for _, next := range slices.Backward(t.Next) {
+				rest = append(rest, next)
+			}
 		}
 	}
 }

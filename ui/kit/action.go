@@ -128,6 +128,12 @@ func (a Action) Line() (text string, lacks bool) {
 	return a.Help, false
 }
 
+// With returns the action with an argument, which it can be run without.
+func (a Action) With(arg Argument) Action {
+	a.Argument = &arg
+	return a
+}
+
 // For returns the action with an example of what to type after its key, in the help.
 func (a Action) For(example string) Action {
 	a.Example = example

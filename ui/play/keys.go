@@ -75,7 +75,7 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("far-right", "L shift+right", "right to a star line", p.jump(1, 0)),
 			kit.Act("far-up", "K shift+up", "up to a star line", p.jump(0, -1)),
 			kit.Act("far-down", "J shift+down", "down to a star line", p.jump(0, 1)),
-			kit.Act("point", "'", "play a point, go to a move", kit.Do(func() { in := kit.NewInput(""); p.input = &in })).For("d4 enter plays D4, 30 enter goes to move 30"),
+			kit.Act("point", "'", "play a point, go to a move", p.ask("point or move: ", p.playOrGo)).For("d4 enter plays D4, 30 enter goes to move 30"),
 		),
 		kit.Group("moves",
 			kit.Act("back", "[ pgup", "previous move (wheel)", p.wind(func(t *session.Past) { t.Step(-1) }, func() tea.Cmd { return p.goTo(p.s.Line.At - 1) })),
@@ -86,6 +86,12 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("last", "end", "to the last move", p.wind((*session.Past).GoLive, func() tea.Cmd { return p.goTo(p.s.Line.Game.NumMoves()) })),
 			kit.Act("previous-mistake", "(", "previous mistake", func() tea.Cmd { return p.nextMistake(-1) }).When(p.lacksTwoColors, p.complain),
 			kit.Act("next-mistake", ")", "next mistake", func() tea.Cmd { return p.nextMistake(1) }).When(p.lacksTwoColors, p.complain),
+			kit.Act("previous-stop", "-", "previous comment, branch, mark", func() tea.Cmd { return p.nextStop(-1) }),
+			kit.Act("next-stop", "+", "next comment, branch, mark", func() tea.Cmd { return p.nextStop(1) }),
+			kit.Act("stops", "=", "what - and + stop at", kit.Do(p.chooseStop)).With(kit.Argument{Name: "KIND", Values: kit.OneOf(stopNames()), Run: p.setStop}),
+			kit.Act("find", "/", "find a text or a move", kit.Do(p.askFind)).With(kit.Argument{Name: "TEXT", Values: kit.OneOf(nil), Run: p.find}).For("joseki, or D4, or 30; empty: the move at the cursor"),
+			kit.Act("branch", "B", "to the start of the branch", p.toBranch),
+			kit.Act("autoplay", "P", "show the moves one by one", p.toggleAutoplay).With(kit.Argument{Name: "SECONDS", Values: kit.OneOf([]string{"1", "2", "5"}), Run: p.playFrom}),
 			kit.Act("previous-variation", "<", "previous variation", func() tea.Cmd { return p.nextVariation(-1) }),
 			kit.Act("next-variation", ">", "next variation", func() tea.Cmd { return p.nextVariation(1) }),
 			kit.Act("promote", "M", "make main line", kit.Do(p.promote)),
@@ -149,31 +155,53 @@ func starLine(i, step, n int) int {
 	return i
 }
 
-// Typing reports whether keys are letters of a point.
-func (p *Screen) Typing() bool { return p.input != nil }
+// typed is a line of text that is being typed, in place of the messages.
+type typed struct {
+	kit.Input
+	prompt string
+	done   func(text string) tea.Cmd
+}
 
-// Typed folds a key into the point being typed.
+// ask returns an action that lets a line be typed.
+func (p *Screen) ask(prompt string, done func(text string) tea.Cmd) func() tea.Cmd {
+	return kit.Do(func() { p.typed = &typed{kit.NewInput(""), prompt, done} })
+}
+
+// askFind lets what to find be typed. What was found last is offered.
+func (p *Screen) askFind() {
+	p.ask("find: ", p.find)()
+	p.typed.Offer(p.look.found)
+}
+
+// Typing reports whether keys are letters of a line.
+func (p *Screen) Typing() bool { return p.typed != nil }
+
+// Typed folds a key into the line being typed.
 func (p *Screen) Typed(msg tea.KeyMsg) tea.Cmd {
-	switch msg.Type {
+	switch t := p.typed; msg.Type {
 	case tea.KeyEsc:
-		p.input = nil
+		p.typed = nil
 	case tea.KeyEnter:
-		text := strings.TrimSpace(p.input.Text())
-		p.input = nil
-		if n, err := strconv.Atoi(text); err == nil {
-			return p.goTo(n)
-		}
-		q, err := model.ParsePoint(text, p.s.Line.Game.Size())
-		if err != nil {
-			p.Complain("%v", err)
-			return nil
-		}
-		if q != model.Pass {
-			p.cursor = q
-		}
-		return p.playAt(q)
+		p.typed = nil
+		return t.done(strings.TrimSpace(t.Text()))
 	default:
-		p.input.Edit(msg)
+		t.Edit(msg)
 	}
 	return nil
+}
+
+// playOrGo plays at a point that was typed, or goes to a move.
+func (p *Screen) playOrGo(text string) tea.Cmd {
+	if n, err := strconv.Atoi(text); err == nil {
+		return p.goToMove(n)
+	}
+	q, err := model.ParsePoint(text, p.s.Line.Game.Size())
+	if err != nil {
+		p.Complain("%v", err)
+		return nil
+	}
+	if q != model.Pass {
+		p.cursor = q
+	}
+	return p.playAt(q)
 }

@@ -36,7 +36,9 @@ type Screen struct {
 	guessing *guessing // nil: the guess mode is off
 	teaching teaching
 	played   playedGame // noted last
-	input    *kit.Input // a point or the number of a move being typed; nil: none
+	typed    *typed     // a line being typed; nil: none
+	auto     *autoplay
+	copied   *sgf.Turn // a branch; nil: none
 	values   valuation
 	look     look
 
@@ -69,6 +71,8 @@ type look struct {
 	zoom        float64 // columns of a point asked for; 0: what the window is best for
 	coordinates *bool
 	numbers     numbering
+	stop        int    // what the keys for stops go to
+	found       string // what was looked for last
 }
 
 // A Database is a pattern database whose move values the screen can show.
@@ -174,7 +178,7 @@ func (p *Screen) Tabs() view.Rect {
 }
 
 // Moving reports whether the picture changes by itself.
-func (p *Screen) Moving() bool { return p.s.Analysis.Busy() || p.s.Clock.Running() }
+func (p *Screen) Moving() bool { return p.s.Analysis.Busy() || p.s.Clock.Running() || p.auto != nil }
 
 // name returns who plays c.
 func (p *Screen) name(c model.Color) string { return p.s.Players.Name(c, p.s.Line.Record) }

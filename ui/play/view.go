@@ -41,7 +41,7 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 		line = view.Rect{X: l.panel.X, Y: l.panel.Y + l.panel.H - 1, W: l.panel.W, H: 1}
 		w, h := panel.Size()
 		panel = panel.Sub(view.Rect{X: 0, Y: 0, W: w, H: h - 1})
-	case p.Message != "" || p.input != nil:
+	case p.Message != "" || p.typed != nil:
 		line = l.keys
 	}
 
@@ -291,10 +291,10 @@ func (p *Screen) messageParts(w int) []part {
 // far as there is room beside it.
 func (p *Screen) drawMessage(screen view.Region, line view.Rect, parts []part) {
 	g := screen.Sub(line)
-	if p.input != nil {
+	if p.typed != nil {
 		w, _ := g.Size()
-		x := g.Text(0, 0, view.Strong, "point or move: ")
-		p.input.Draw(g, x, 0, w-x, view.Strong)
+		x := g.Text(0, 0, view.Strong, p.typed.prompt)
+		p.typed.Draw(g, x, 0, w-x, view.Strong)
 		return
 	}
 	if line.Empty() {

@@ -94,10 +94,15 @@ func (l *Line) gameAt(n int) *model.Game {
 // Comment returns what the record says of the position shown, without what it
 // says of a search.
 func (l *Line) Comment() string {
-	if l.At == 0 {
+	return l.CommentOf(l.Turn())
+}
+
+// CommentOf returns what the record says of a turn, as Comment does.
+func (l *Line) CommentOf(t *sgf.Turn) string {
+	if t == l.Record.Root {
 		return withoutAnalysis(l.Record.Info.Comment)
 	}
-	return withoutAnalysis(l.Turn().Note("C"))
+	return withoutAnalysis(t.Note("C"))
 }
 
 // SetComment replaces the comment on the position shown.
