@@ -41,6 +41,30 @@ func ParseBoard(diagram string) (*Board, error) {
 	return b, nil
 }
 
+// Diagram returns the stones with coordinates, a line per row, for people to read.
+func (b *Board) Diagram() string {
+	letters := "  "
+	for x := range b.Size() {
+		letters += " " + Pt(x, 0).Vertex(b.Size())[:1]
+	}
+	var s strings.Builder
+	s.WriteString(letters + "\n")
+	for p := range b.Points() {
+		if p.X() == 0 {
+			fmt.Fprintf(&s, "%2d", b.Size()-p.Y())
+		}
+		sign := ".XO"[b.At(p)]
+		if sign == '.' && IsStar(p, b.Size()) {
+			sign = '+'
+		}
+		s.WriteString(" " + string(sign))
+		if p.X() == b.Size()-1 {
+			fmt.Fprintf(&s, " %d\n", b.Size()-p.Y())
+		}
+	}
+	return s.String() + letters + "\n"
+}
+
 // String returns the diagram of b that ParseBoard reads, a line per row.
 func (b *Board) String() string {
 	var s strings.Builder

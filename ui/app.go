@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"image"
@@ -70,7 +71,7 @@ type app struct {
 	autosaver   autosaver
 	sized       bool                          // the window's size has come, which may be zero while nobody is attached
 	restore     func(mouse bool, text string) // has all drawn again, after a text; nil: without a terminal
-	ask         func(query string)            // asks the terminal something; nil: without one
+	ask         func(query string)            // writes something to the terminal, such as a question; nil: without one
 	armed       bool                          // ctrl-c was the last key: another one ends the program at once
 	err         error                         // why the program ends; nil if the user wanted it to
 }
@@ -110,7 +111,7 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 	}
 	a.play = play.New(play.Deps{
 		Session: game, Keys: a.keymap, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates,
-		Databases: o.Databases, Now: o.Session.Now, Deck: o.Deck,
+		Databases: o.Databases, Now: o.Session.Now, Deck: o.Deck, Clipboard: a.toClipboard,
 	})
 	a.tree = tree.New(tree.Deps{Session: game, Keys: a.keymap, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates})
 	a.tune = tuner.New(tuner.Deps{Keys: a.keymap, Theme: a.theme, Context: ctx, Log: a.log, Offers: o.Tune})
@@ -304,6 +305,13 @@ func (a *app) redraw() {
 		query = widthQuery
 	}
 	a.restore(a.mouse, query)
+}
+
+// toClipboard hands a text to the clipboard of the terminal, if that takes it (OSC 52).
+func (a *app) toClipboard(text string) {
+	if a.ask != nil {
+		a.ask("\x1b]52;c;" + base64.StdEncoding.EncodeToString([]byte(text)) + "\a")
+	}
 }
 
 // resize takes over the size of the window, as far as the program draws it.

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"encoding/base64"
 	"os"
 	"path/filepath"
 	"strings"
@@ -87,4 +88,23 @@ func TestForeignGameIsSavedBeside(t *testing.T) {
 	if _, err := a.session.Save(path); err == nil {
 		t.Error("SGF is written into a.gib")
 	}
+}
+
+// What is copied goes to the clipboard of the terminal, before the next picture.
+func TestCopy(t *testing.T) {
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 5, "C3 B2"), Human: session.BothSides}})
+	press(a, "[")
+	f := &frames{out: new(strings.Builder)}
+	a.ask = f.ask
+	press(a, "Y", "down", "down", "down", "down", "down", "enter")
+	uitest.Equal(t, a.notice.Message, "copied GTP moves up to here, 47 B, if the terminal takes it (OSC 52)")
+	must.Get(f.Write([]byte(f.show(a.picture(), a.theme, a.look))))
+	code := base64.StdEncoding.EncodeToString([]byte("boardsize 5\nclear_board\nkomi 6.5\nplay black C3\n"))
+	if got := f.out.(*strings.Builder).String(); !strings.HasPrefix(got, "\x1b]52;c;"+code+"\a") {
+		t.Errorf("written: %.90q", got)
+	}
+	press(a, "Y", "esc", ":", "p", "a", "s", "t", "e", "enter")
+	uitest.Has(t, a.notice.Message, "no branch is copied")
+	press(a, "]", ":", "c", "o", "p", "y", " ", "b", "r", "enter", "home", "ctrl+v")
+	uitest.Equal(t, movesOf(a)+a.notice.Message, "B21 node added")
 }

@@ -41,48 +41,49 @@ var Application = sync.OnceValue(func() string {
 	return "gobandit:" + cmp.Or(version, "devel")
 })
 
-// A field ties a field of Info to its property.
-type field struct {
-	id    string
-	at    func(*Info) *string
+// An InfoField ties a field of Info to its property.
+type InfoField struct {
+	ID    string
+	Label string // in forms; "": it is no business of a person's
+	At    func(*Info) *string
 	lines bool // text of several lines
 }
 
-// fields are in the order in which they are written.
-var fields = []field{
-	{"AP", func(i *Info) *string { return &i.Application }, false},
-	{"EV", func(i *Info) *string { return &i.Event }, false},
-	{"RO", func(i *Info) *string { return &i.Round }, false},
-	{"GN", func(i *Info) *string { return &i.Name }, false},
-	{"PC", func(i *Info) *string { return &i.Place }, false},
-	{"DT", func(i *Info) *string { return &i.Date }, false},
-	{"PB", func(i *Info) *string { return &i.Black }, false},
-	{"BR", func(i *Info) *string { return &i.BlackRank }, false},
-	{"PW", func(i *Info) *string { return &i.White }, false},
-	{"WR", func(i *Info) *string { return &i.WhiteRank }, false},
-	{"RU", func(i *Info) *string { return &i.Rules }, false},
-	{"TM", func(i *Info) *string { return &i.TimeLimit }, false},
-	{"OT", func(i *Info) *string { return &i.Overtime }, false},
-	{"AN", func(i *Info) *string { return &i.Annotator }, false},
-	{"US", func(i *Info) *string { return &i.User }, false},
-	{"SO", func(i *Info) *string { return &i.Source }, false},
-	{"CP", func(i *Info) *string { return &i.Copyright }, false},
-	{"GC", func(i *Info) *string { return &i.GameComment }, true},
-	{"C", func(i *Info) *string { return &i.Comment }, true},
+// InfoFields are in the order in which they are written.
+var InfoFields = []InfoField{
+	{"AP", "", func(i *Info) *string { return &i.Application }, false},
+	{"EV", "event", func(i *Info) *string { return &i.Event }, false},
+	{"RO", "round", func(i *Info) *string { return &i.Round }, false},
+	{"GN", "name", func(i *Info) *string { return &i.Name }, false},
+	{"PC", "place", func(i *Info) *string { return &i.Place }, false},
+	{"DT", "date", func(i *Info) *string { return &i.Date }, false},
+	{"PB", "Black", func(i *Info) *string { return &i.Black }, false},
+	{"BR", "Black's rank", func(i *Info) *string { return &i.BlackRank }, false},
+	{"PW", "White", func(i *Info) *string { return &i.White }, false},
+	{"WR", "White's rank", func(i *Info) *string { return &i.WhiteRank }, false},
+	{"RU", "rules", func(i *Info) *string { return &i.Rules }, false},
+	{"TM", "time, seconds", func(i *Info) *string { return &i.TimeLimit }, false},
+	{"OT", "overtime", func(i *Info) *string { return &i.Overtime }, false},
+	{"AN", "annotator", func(i *Info) *string { return &i.Annotator }, false},
+	{"US", "entered by", func(i *Info) *string { return &i.User }, false},
+	{"SO", "source", func(i *Info) *string { return &i.Source }, false},
+	{"CP", "copyright", func(i *Info) *string { return &i.Copyright }, false},
+	{"GC", "", func(i *Info) *string { return &i.GameComment }, true},
+	{"C", "", func(i *Info) *string { return &i.Comment }, true},
 }
 
 // isText reports whether the values of a property are text.
 func isText(id string) bool {
-	return id == "N" || slices.ContainsFunc(fields, func(f field) bool { return f.id == id })
+	return id == "N" || slices.ContainsFunc(InfoFields, func(f InfoField) bool { return f.ID == id })
 }
 
 func readInfo(root *Node) Info {
 	var info Info
-	for _, f := range fields {
+	for _, f := range InfoFields {
 		if f.lines {
-			*f.at(&info) = root.Text(f.id)
+			*f.At(&info) = root.Text(f.ID)
 		} else {
-			*f.at(&info) = root.simple(f.id)
+			*f.At(&info) = root.simple(f.ID)
 		}
 	}
 	return info
@@ -91,9 +92,9 @@ func readInfo(root *Node) Info {
 // write gives a first node the properties of i that it does not say already.
 func (i *Info) write(root *Node) {
 	said := readInfo(root)
-	for _, f := range fields {
-		if *f.at(&said) != *f.at(i) {
-			root.SetText(f.id, *f.at(i))
+	for _, f := range InfoFields {
+		if *f.At(&said) != *f.At(i) {
+			root.SetText(f.ID, *f.At(i))
 		}
 	}
 }

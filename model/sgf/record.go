@@ -122,6 +122,20 @@ func (rec *Record) Node(annotate func(*Turn, *Node)) *Node {
 	return root
 }
 
+// Part returns the nodes of a record along a line of turns, which begins at the root; with all that comes after the last one, or
+// without.
+func (rec *Record) Part(line []*Turn, after bool) *Node {
+	of := map[*Turn]*Node{}
+	root := rec.Node(func(t *Turn, n *Node) { of[t] = n })
+	for i, t := range line[:len(line)-1] {
+		of[t].Children = []*Node{of[line[i+1]]}
+	}
+	if !after {
+		of[line[len(line)-1]].Children = nil
+	}
+	return root
+}
+
 // writeRoot brings the properties of the first node in line with the record.
 func (rec *Record) writeRoot(root *Node) {
 	root.Set("CA", utf8Name)

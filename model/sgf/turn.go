@@ -32,6 +32,29 @@ func (t *Turn) Play(m model.Move) (next *Turn, isNew bool) {
 	return n, true
 }
 
+// Graft adds a copy of other, and of all that comes after it, after t. Where the same move follows already, it goes on from there. It
+// returns the turn of other, and how many turns are new.
+func (t *Turn) Graft(other *Turn) (at *Turn, added int) {
+	type graft struct{ onto, from *Turn }
+	for rest := []graft{{t, other}}; len(rest) > 0; {
+		g := rest[0]
+		rest = rest[1:]
+		i := slices.IndexFunc(g.onto.Next, func(n *Turn) bool { return n.Move == g.from.Move && n.Move.Color != model.Empty })
+		if i < 0 {
+			i, added = len(g.onto.Next), added+1
+			g.onto.add(slices.Clone(g.from.Props)).Move = g.from.Move
+		}
+		next := g.onto.Next[i]
+		if at == nil {
+			at = next
+		}
+		for _, n := range g.from.Next {
+			rest = append(rest, graft{next, n})
+		}
+	}
+	return at, added
+}
+
 // Edit returns a new last variation after t, which changes the position by hand.
 func (t *Turn) Edit(s model.Setup) *Turn { return t.add(setupProps(s)) }
 

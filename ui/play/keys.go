@@ -100,9 +100,13 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("train", "T", "train your mistakes", p.train),
 			kit.Act("teach", "", "teaching mode on, off", p.toggleTeaching).When(p.lacksTwoColors, p.complain),
 			kit.Act("edit", "i", "edit mode", p.beginEdit),
+			kit.Act("info", "I", "game information", kit.Do(func() { p.Asked = p.infoForm() })).For("players, ranks, event, round, place, date, result, rules, komi, time, source"),
+			kit.Act("game-comment", "", "comment on the game", kit.Do(p.commentGame)),
 			kit.Act("annotate", "!", "good move, bad move, name …", kit.Do(p.annotate)),
 			kit.Act("comment", "C", "edit the comment", kit.Do(func() { p.Asked = kit.NewTextBox("comment", p.s.Line.Comment(), p.s.Line.SetComment) })),
 			kit.Act("read", "r", "read the comment", kit.Do(p.readComment)),
+			kit.Act("copy", "Y", "copy to the clipboard", kit.Do(p.copySomething)).With(kit.Argument{Name: "WHAT", Values: kit.OneOf(copyNames()), Run: p.copyText}),
+			kit.Act("paste", "ctrl+v", "paste the branch copied", p.pasteBranch),
 			kit.Act("delete", "D", "delete from here on", kit.Do(p.remove)),
 		),
 	}

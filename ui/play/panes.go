@@ -52,7 +52,7 @@ func (p *Screen) drawPanel(g, below view.Region) {
 	}
 	left, right := slices.Concat(p.searchPanes(width), graphs), p.recordPanes(w-width-2)
 	if under != nil { // the texts take their place
-		left, right = slices.Concat(p.searchPanes(width), p.textPanes(width), graphs), p.movePanes(w-width-2)
+		left, right = slices.Concat(p.searchPanes(width), p.textPanes(width), graphs), slices.Concat(p.infoPanes(w-width-2), p.movePanes(w-width-2))
 	}
 	kit.DrawPanes(g.Sub(view.Rect{W: width, H: h}), left)
 	kit.DrawPanes(g.Sub(view.Rect{X: width + 2, W: w - width - 2, H: h}), slices.Concat(reviewed, right))
@@ -87,7 +87,7 @@ func (p *Screen) recordPanes(w int) []kit.Pane {
 	if len(text) > 0 && !text[0].Spare {
 		comment = 1
 	}
-	return slices.Concat(text[:comment], p.movePanes(w), text[comment:])
+	return slices.Concat(text[:comment], p.infoPanes(w), p.movePanes(w), text[comment:])
 }
 
 // textPanes returns the panes of the comment and the expected owners.

@@ -28,6 +28,8 @@ type Screen struct {
 	now  func() time.Time
 	deck string // file of what is trained; "": none
 
+	clipboard func(text string) // hands a text to the terminal
+
 	record   *sgf.Record // whose game was drawn last
 	turn     *sgf.Turn   // the position that was shown last
 	cursor   model.Point
@@ -92,12 +94,13 @@ type Deps struct {
 	Databases   []Database                   // the first is shown first; none: no move values
 	Now         func() time.Time
 	Deck        string // file of what is trained; "": none
+	Clipboard   func(text string)
 }
 
 // New returns the screen of a session.
 func New(d Deps) *Screen {
 	p := &Screen{
-		Notice: d.Notice, s: d.Session, keys: d.Keys, do: d.Do, now: d.Now, deck: d.Deck,
+		Notice: d.Notice, s: d.Session, keys: d.Keys, do: d.Do, now: d.Now, deck: d.Deck, clipboard: d.Clipboard,
 		look: look{coordinates: d.Coordinates}, values: valuation{databases: d.Databases}, under: model.Pass, named: model.Pass,
 	}
 	p.Changed() // the session shows a position already
