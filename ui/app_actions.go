@@ -30,7 +30,7 @@ func (a *app) everywhereGroup() kit.ActionGroup {
 		kit.Act("previous", "shift+tab", "previous screen", kit.Do(func() { a.tab = (a.tab + kit.NumTabs - 1) % kit.NumTabs })),
 		kit.Act("help", "?", "help", kit.Do(a.openHelp)),
 		kit.Act("palette", ":", "command palette", kit.Do(func() { a.openPalette("") })).For("theme light"),
-		kit.Act("settings", "f2", "settings, saved at once", kit.Do(a.openSettings)).For("theme, colors, mouse, opponent, level, engine, variant"),
+		kit.Act("settings", "f2", "settings, saved at once", kit.Do(a.openSettings)).Asking(settingLabels()...).For("colors, level, engine"),
 		a.actionWithArgument("theme", "", "color theme", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Themes()), Run: a.setFrom("theme")}),
 		a.actionWithArgument("heat", "", "heat map colors", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Heats()), Run: a.setFrom("heat")}),
 		a.actionWithArgument("board", "f3", "boards: pictures or signs", kit.Argument{Name: "STYLE", Values: kit.OneOf(configs.BoardStyles), Run: a.setFrom("board")}),

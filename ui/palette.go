@@ -29,6 +29,7 @@ type command struct {
 	section string
 	action  kit.Action
 	value   string // for the action's argument; "" without one
+	label   string // of the line of the action's form to begin with; "": it is the action itself
 }
 
 // commands returns what can be typed, the shown screen's first.
@@ -47,6 +48,17 @@ func (p *palette) commands() []command {
 					name = section + "." + name
 				}
 				out = append(out, command{name: name, section: section, action: a})
+			}
+		}
+	}
+	for _, c := range out {
+		for _, line := range c.action.Asks {
+			name, label := kit.Asked(line)
+			if c.section != shown && c.section != kit.Everywhere {
+				name = c.section + "." + name
+			}
+			if !slices.ContainsFunc(out, func(c command) bool { return c.name == name }) {
+				out = append(out, command{name: name, section: c.section, action: c.action, label: label})
 			}
 		}
 	}
@@ -92,6 +104,10 @@ func rankOf(text string, words []string, c command) int {
 	switch {
 	case name == text:
 		return 1
+	case c.label != "" && strings.Contains(name, text): // behind actions
+		return 5
+	case c.label != "":
+		return 0
 	case strings.HasPrefix(name, text):
 		return 2
 	case strings.Contains(name, kit.Singular(text)):
@@ -173,7 +189,7 @@ func (p *palette) edit(change func()) {
 // run runs a command, on its screen. One whose argument is still to come stays in
 // the palette.
 func (p *palette) run(c command) (tea.Cmd, bool) {
-	if c.action.Argument != nil && c.value == "" {
+	if c.action.Argument != nil && c.value == "" && c.label == "" {
 		p.input.Set(c.name + " ")
 		p.Cursor = 0
 		return nil, false
@@ -191,7 +207,12 @@ func (p *palette) run(c command) (tea.Cmd, bool) {
 		p.app.screen().Silence()
 		return c.action.Argument.Run(c.value), true
 	}
-	return p.app.run(c.action), true
+	cmd := p.app.run(c.action)
+	p.app.openAsked()
+	if f, ok := p.app.dialog.(interface{ Focus(label string) }); ok && c.label != "" {
+		f.Focus(c.label)
+	}
+	return cmd, true
 }
 
 // complete lengthens the text by what all commands that begin with it have in
@@ -248,6 +269,9 @@ func (p *palette) Draw(g view.Region) {
 		}
 		row.Text(0, 0, style, mark+" "+line)
 		text, _ := c.action.Line()
+		if c.label != "" {
+			text = "a line of: " + text
+		}
 		row.Text(max(24, view.Width(line)+3), 0, view.Dim, text)
 		if keys := p.app.keymap.Bindings[c.section+"."+c.action.Name]; len(keys) > 0 && iw > 56 {
 			row.Right(0, view.Accent, " "+kit.KeyText(keys[0], p.app.keymap.Plain))

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
+	"gobandit/ui/tuner"
 	"gobandit/ui/uitest"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -160,4 +162,68 @@ func TestPaletteGoesOn(t *testing.T) {
 	if press(a, "enter"); a.dialog != nil || a.settings.Board != configs.BoardLines {
 		t.Errorf("the board is %q:\n%s", a.settings.Board, a.View())
 	}
+}
+
+// Every line of a form is found by its name, in the palette, which opens the form there, and in the help.
+func TestFormsAreFound(t *testing.T) {
+	fresh := func() *app {
+		return newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5"), Human: session.BothSides}, Tune: tuner.Offers{Event: madeUpEvent(t)}})
+	}
+	a, forms := fresh(), 0
+	for tab := range kit.NumTabs {
+		for _, section := range []string{tab.Section(), kit.Everywhere} {
+			for _, group := range a.keymap.Groups[section] {
+				for _, act := range group.Actions {
+					if act.Name == "quit" || act.Name == "force" || act.Name == "suspend" || act.Argument != nil {
+						continue
+					}
+					a := fresh()
+					a.tab = tab
+					for _, group := range a.keymap.Groups[section] {
+						for _, again := range group.Actions {
+							if again.Name == act.Name {
+								again.Run()
+							}
+						}
+					}
+					a.openAsked()
+					f, ok := a.dialog.(interface{ Labels() []string })
+					if !ok {
+						if len(act.Asks) > 0 && act.Lacks == nil && tab == kit.Play {
+							t.Errorf("%s.%s opens no form", section, act.Name)
+						}
+						continue
+					}
+					forms++
+					var asked []string
+					for _, line := range act.Asks {
+						if name, label := kit.Asked(line); strings.EqualFold(name, label) {
+							asked = append(asked, label)
+						}
+					}
+					if labels := f.Labels(); !slices.Equal(labels, asked) && !(asked == nil && len(labels) == 1) && act.Name != "new" {
+						t.Errorf("%s.%s opens a form of %q and says %q", section, act.Name, labels, asked)
+					}
+				}
+			}
+		}
+	}
+	if forms < 10 {
+		t.Errorf("%d forms", forms)
+	}
+
+	for text, want := range map[string]string{"komi": "▸ komi            ← 6.5", "handicap": "▸ handicap        ← 0", "level": "▸ White           ←", "info": "game information",
+		"max visits": "▸ max visits", "event": "▸ event           _", "mouse": "mouse: "} {
+		a.tab, a.dialog = kit.Play, nil
+		typeText(a, ":"+text)
+		press(a, "enter")
+		shown := a.View()
+		if !strings.Contains(shown, want) {
+			t.Errorf(":%s shows no %q:\n%s", text, want, shown)
+		}
+	}
+	a.tab, a.dialog = kit.Play, nil
+	press(a, "?", "k", "o", "m", "i")
+	uitest.Has(t, a.View(), "new game", "game information")
+	uitest.Lacks(t, a.View(), "resign")
 }

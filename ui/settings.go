@@ -26,7 +26,8 @@ import (
 
 // Vocabulary returns what settings can name: themes, palettes, actions and keys.
 func Vocabulary() configs.Vocabulary {
-	v := configs.Vocabulary{Themes: view.Themes(), RenamedThemes: view.RenamedThemes(), Colors: view.ColorNames(), Heats: view.Heats(), Everywhere: kit.Everywhere, KeyNames: keyNames()}
+	v := looksVocabulary()
+	v.Everywhere, v.KeyNames = kit.Everywhere, keyNames()
 	groups := groups(nil, [...]kit.Screen{(*play.Screen)(nil), (*tree.Screen)(nil), (*tuner.Screen)(nil), (*games.Screen)(nil), (*logs.Screen)(nil)})
 	for _, section := range sections() {
 		for _, group := range groups[section] {
@@ -36,6 +37,11 @@ func Vocabulary() configs.Vocabulary {
 		}
 	}
 	return v
+}
+
+// looksVocabulary is Vocabulary without actions and keys.
+func looksVocabulary() configs.Vocabulary {
+	return configs.Vocabulary{Themes: view.Themes(), RenamedThemes: view.RenamedThemes(), Colors: view.ColorNames(), Heats: view.Heats()}
 }
 
 // sections returns the names of all sections of the key map.

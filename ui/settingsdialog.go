@@ -23,6 +23,14 @@ type settingRow struct {
 	saved string
 }
 
+// settingLabels returns the labels of the dialog.
+func settingLabels() (labels []string) {
+	for _, p := range looksVocabulary().Preferences() {
+		labels = append(labels, p.Label)
+	}
+	return labels
+}
+
 func (a *app) openSettings() {
 	s, d := a.settings, &settingsDialog{app: a}
 	players := map[string]string{}

@@ -19,6 +19,7 @@ type Action struct {
 	Past     Past          // whether it may run while the screen shows an event as it was
 	Lacks    func() string // what it needs and cannot have now, in a few words; nil or "": nothing
 	Example  string        // what to type after its key, and what that does: "d4 ↵ goes to D4"; "": nothing
+	Asks     []string      // the lines of the form that it opens, each by its label; "level=White" is another name of a line
 	Argument *Argument     // what can be said after the name; nil: nothing
 }
 
@@ -134,16 +135,31 @@ func (a Action) With(arg Argument) Action {
 	return a
 }
 
+// Asking returns the action with the labels of the form that it opens, by which help and palette find it.
+func (a Action) Asking(labels ...string) Action {
+	a.Asks = labels
+	return a
+}
+
+// Asked returns the name of a line of the form, and the line's label.
+func Asked(line string) (name, label string) {
+	name, label, other := strings.Cut(line, "=")
+	if !other {
+		label = name
+	}
+	return strings.ToLower(name), label
+}
+
 // For returns the action with an example of what to type after its key, in the help.
 func (a Action) For(example string) Action {
 	a.Example = example
 	return a
 }
 
-// About reports whether the name, help or example of an action has a word, or what it is
+// About reports whether the name, help, example or a line of the form of an action has a word, or what it is
 // the plural of.
 func (a Action) About(word string) bool {
-	return strings.Contains(strings.ToLower(a.Name+" "+a.Help+" "+a.Example), Singular(strings.ToLower(word)))
+	return strings.Contains(strings.ToLower(a.Name+" "+a.Help+" "+a.Example+" "+strings.Join(a.Asks, " ")), Singular(strings.ToLower(word)))
 }
 
 // Singular returns a word without the s of a plural. Short words keep theirs.

@@ -65,6 +65,25 @@ func (f *Form) SetLines(lines ...*Field) {
 	}
 }
 
+// Labels returns the labels of the lines.
+func (f *Form) Labels() (labels []string) {
+	for _, l := range f.lines {
+		labels = append(labels, l.Label)
+	}
+	return labels
+}
+
+// Focus puts the cursor on the line of a label.
+func (f *Form) Focus(label string) {
+	for i, l := range f.lines {
+		if l.Label == label {
+			f.at = i
+			f.offer()
+			return
+		}
+	}
+}
+
 // Update folds a key.
 func (f *Form) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	line := f.lines[f.at]

@@ -91,7 +91,16 @@ func newGameForm(p *Screen) kit.Dialog {
 		return p.do(p.s.Begin(sgf.NewRecord(begun), p.s.Players.Human, t)), nil
 	}
 
-	f := kit.NewForm("new game", "start", start, size, komi, handicap, black, white, clock, budget, rules, game, others)
+	lines := []*kit.Field{size, komi, handicap, black, white, clock, budget, rules, game}
+	f := kit.NewForm("new game", "start", start, lines...)
+	game.Changed = func() { // only some variants have more than two seats
+		shown := lines
+		if begun, err := (session.GameSettings{Variant: variant.Name(game.Text)}).Game(model.MinSize); err == nil && variant.Of(begun) != nil && variant.Of(begun).Traits().Seats > 2 {
+			shown = append(slices.Clone(lines), others)
+		}
+		f.SetLines(shown...)
+	}
+	game.Changed()
 	f.Note = p.s.Analysis.Unsaved(p.s.Line)
 	return f
 }
@@ -136,10 +145,7 @@ func engineLine(label, text string, offers []session.Offer, noEngine ...string) 
 // othersLine returns the line of a form for who plays the third seat of a variant and the
 // fourth, given who plays a place.
 func othersLine(seat func(model.Color) string, offers []session.Offer) *kit.Field {
-	f := engineLine("third, fourth", seat(model.Red), offers, session.You)
-	engine := f.About
-	f.About = func(text string) string { return cmp.Or(engine(text), "in variants of more than two seats") }
-	return f
+	return engineLine("third, fourth", seat(model.Red), offers, session.You)
 }
 
 // variantLine returns the line of a form for the variant of a new game.

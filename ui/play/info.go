@@ -50,6 +50,23 @@ func (p *Screen) infoPanes(w int) []kit.Pane {
 	}}}
 }
 
+// infoOrder is the order of the form for what a record says of its game.
+var infoOrder = []string{"PB", "BR", "PW", "WR", "EV", "RO", "PC", "DT", "RE", "KM", "RU", "TM", "OT", "GN", "SO", "AN", "US", "CP"}
+
+// infoLabels returns the labels of the form.
+func infoLabels() (labels []string) {
+	for _, id := range infoOrder {
+		label := map[string]string{"RE": "result", "KM": "komi"}[id]
+		for _, f := range sgf.InfoFields {
+			if f.ID == id {
+				label = f.Label
+			}
+		}
+		labels = append(labels, label)
+	}
+	return labels
+}
+
 // infoForm is the form for what the record says of the game.
 func (p *Screen) infoForm() kit.Dialog {
 	rec := p.s.Line.Record
@@ -61,10 +78,10 @@ func (p *Screen) infoForm() kit.Dialog {
 	komi := &kit.Field{Label: "komi", Text: words.Komi(rec.Start.Komi()), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
 	var lines []*kit.Field
 	fields := map[string]*kit.Field{}
-	for _, id := range []string{"PB", "BR", "PW", "WR", "EV", "RO", "PC", "DT", "RE", "KM", "RU", "TM", "OT", "GN", "SO", "AN", "US", "CP"} {
+	for i, id := range infoOrder {
 		for _, f := range sgf.InfoFields {
 			if f.ID == id {
-				fields[id] = &kit.Field{Label: f.Label, Text: *f.At(&changed), Typed: true}
+				fields[id] = &kit.Field{Label: infoLabels()[i], Text: *f.At(&changed), Typed: true}
 			}
 		}
 		switch id {
