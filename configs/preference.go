@@ -10,7 +10,7 @@ import (
 // A Preference is a setting of one line in the settings file, which the settings dialog changes, too.
 type Preference struct {
 	Key, Label string
-	Values     []string          // those that the dialog offers; a text must be one of them
+	Values     []string          // those that the dialog offers; a text must be one of them; nil: any text
 	About      map[string]string // a few words about some values, and under "" about all
 
 	standard string // the default
@@ -35,6 +35,8 @@ func (v Vocabulary) Preferences() []Preference {
 			About: map[string]string{"": "bars glide, rises show"}},
 		{Key: "opponent", Label: "opponent", Values: Opponents(), standard: OpponentEngine, field: func(s *Preferences) any { return &s.Opponent },
 			About: map[string]string{OpponentEngine: "the one below"}},
+		{Key: "name", Label: "your name", standard: "you", field: func(s *Preferences) any { return &s.Name },
+			About: map[string]string{"": "in records"}, read: (*settingsReader).name},
 		{Key: "engine", Label: "engine", Values: Engines(), standard: DefaultEngine(), field: func(s *Preferences) any { return &s.Engine }},
 		{Key: "variant", Label: "variant", Values: variant.Choices(), standard: variant.None, field: func(s *Preferences) any { return &s.Variant },
 			About: map[string]string{variant.None: "Go"}, read: (*settingsReader).variant},

@@ -30,6 +30,7 @@ type Preferences struct {
 	Motion bool // bars glide to new values
 	// Engine analyzes, and Opponent plays against the person: an engine, or OpponentEngine.
 	Engine, Opponent string
+	Name             string // the person's, in records
 	Variant          string // of new games, one of variant.Choices, with its option
 	// Charset says in which character set records of files are saved: one of Charsets.
 	Charset string
@@ -162,7 +163,11 @@ func (v Vocabulary) Print(s Preferences) string {
 	}
 
 	for _, p := range v.Preferences() {
-		line(0, p.Key, p.Text(s), s.Origins[p.Key])
+		text := p.Text(s)
+		if p.Values == nil {
+			text = yamlText(text)
+		}
+		line(0, p.Key, text, s.Origins[p.Key])
 	}
 	if len(s.Colors) == 0 {
 		line(0, "colors", "{}", "those of the theme; names: "+strings.Join(v.Colors, ", "))

@@ -90,6 +90,14 @@ func (r *settingsReader) setChoice(e entry, to *string, accepts []string) {
 	}
 }
 
+// name reads a name, a line of text.
+func (r *settingsReader) name(e entry, to *string) {
+	if text, ok := r.word(e, "a name"); ok {
+		*to = strings.Join(strings.Fields(text), " ")
+		r.from(e)
+	}
+}
+
 // variant reads the variant of new games, which may have an option.
 func (r *settingsReader) variant(e entry, to *string) {
 	name, _, option := strings.Cut(e.node.Value, ":")

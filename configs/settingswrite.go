@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -26,6 +27,9 @@ func (v Vocabulary) WriteSetting(path string, s Preferences, key, value string) 
 		}
 	}
 
+	if i := slices.IndexFunc(v.Preferences(), func(p Preference) bool { return p.Key == key && p.Values == nil }); i >= 0 {
+		value = yamlText(value)
+	}
 	text, err := withSetting(text, key, value)
 	if err != nil {
 		return s, fmt.Errorf("%s: %w", path, err)

@@ -53,7 +53,7 @@ func (b *Board) Diagram() string {
 		if p.X() == 0 {
 			fmt.Fprintf(&s, "%2d", b.Size()-p.Y())
 		}
-		sign := ".XO"[b.At(p)]
+		sign := ".XOR"[b.At(p)]
 		if sign == '.' && IsStar(p, b.Size()) {
 			sign = '+'
 		}

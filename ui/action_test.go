@@ -61,7 +61,7 @@ func TestHelpScrolls(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {40, 10}, {30, 7}} {
 		a := newTestApp(t, size[0], size[1], Start{Session: session.Start{Size: 2, Human: session.BothSides}})
 		press(a, "?")
-		for range 90 {
+		for range 110 {
 			uitest.Has(t, a.View(), "▸")
 			press(a, "down")
 		}

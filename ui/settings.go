@@ -192,7 +192,7 @@ func (a *app) apply(s configs.Preferences) {
 		a.session.Perspective = session.Perspective(slices.Index(configs.RateViews, s.Rates))
 	}
 	a.settings = s
-	a.session.OwnCharset, a.session.Settings.Wide = s.Charset == "own", s.AnalysisWide
+	a.session.OwnCharset, a.session.Settings.Wide, a.session.Name = s.Charset == "own", s.AnalysisWide, s.Name
 	s.Board, s.Theme = cmp.Or(a.start.Board, s.Board), cmp.Or(a.start.Theme, s.Theme)
 	a.look = a.start.terminal.Look(s, a.start.ASCII)
 	if a.look.Lit = a.start.lit && a.start.terminal.Dark; !a.start.lit {

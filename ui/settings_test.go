@@ -44,6 +44,18 @@ func TestSettings(t *testing.T) {
 	uitest.Has(t, a.View(), ":resign")
 }
 
+// The person's name is typed into the settings, and stands in records; you, until there is one.
+func TestName(t *testing.T) {
+	a, path := settled(t, "mouse: false\n", Start{Session: session.Start{Size: 5, Human: session.BlackSide, Engine: engineOf(firstEmpty)}})
+	uitest.Has(t, savedAs(t, a), "PB[you]")
+	typeText(a, ":your name")
+	press(a, "enter", "ctrl+u", "K", "i", "m", " ", "L", "esc")
+	text, err := os.ReadFile(path)
+	uitest.OK(t, err)
+	uitest.Equal(t, string(text), "mouse: false\nname: Kim L\n")
+	uitest.Has(t, savedAs(t, a), "PB[Kim L]")
+}
+
 // Notices name the keys that are bound.
 func TestNoticesNameKeys(t *testing.T) {
 	a, _ := settled(t, "keys: {play: {search: ctrl+r}}", Start{Session: session.Start{Human: session.BothSides}})

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -42,7 +43,7 @@ func (a *app) openSettings() {
 		if p.Key == "theme" {
 			text = a.look.Theme
 		}
-		field := &kit.Field{Label: p.Label, Text: text, Choices: p.Values, About: func(value string) string { return cmp.Or(p.About[value], players[value], p.About[""]) }}
+		field := &kit.Field{Label: p.Label, Text: text, Choices: p.Values, Typed: p.Values == nil, About: func(value string) string { return cmp.Or(p.About[value], players[value], p.About[""]) }}
 		d.rows = append(d.rows, settingRow{p.Key, field, text})
 	}
 
@@ -64,7 +65,7 @@ func (d *settingsDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	cmd, done := d.Form.Update(msg)
 	for i := range d.rows {
 		r := &d.rows[i]
-		if r.field.Text == r.saved {
+		if r.field.Text == r.saved || strings.TrimSpace(r.field.Text) == "" { // of a name that is being typed
 			continue
 		}
 		saved, err := d.app.set(r.key, r.field.Text)

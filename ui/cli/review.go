@@ -274,7 +274,8 @@ func (o *reviewOptions) sumUp(cmd *cobra.Command, player string) error {
 		return usage(errors.New("--sgf annotates a single game"))
 	}
 	found, unread := sgfGames(o.files)
-	games := slices.DeleteFunc(slices.Clone(found), func(g gameOf) bool { return sidesOf(g.Record, player) == session.NoSide })
+	called := playersCalled(player)
+	games := slices.DeleteFunc(slices.Clone(found), func(g gameOf) bool { return sidesOf(g.Record, called) == session.NoSide })
 	if len(games) == 0 {
 		return usage(cmp.Or(unread, noGameOf(player, found)))
 	}
@@ -290,7 +291,7 @@ func (o *reviewOptions) sumUp(cmd *cobra.Command, player string) error {
 			return err
 		}
 		for _, c := range []model.Color{model.Black, model.White} {
-			if sidesOf(r.Record, player).Has(c) {
+			if sidesOf(r.Record, called).Has(c) {
 				summary.Add(r, c)
 			}
 		}

@@ -122,6 +122,15 @@ func TestReviewPlayer(t *testing.T) {
 	if text := mustRun(t, "review", dir, "--visits", "300", "--seed", "1"); !strings.HasPrefix(text, "all players: 2 games\n7 moves judged, ") {
 		t.Errorf("of both sides:\n%s", text)
 	}
+	// You are you, the name in the settings, and in older records human.
+	config := write(t, "config.yaml", "name: Lee\n")
+	t.Setenv("GOBANDIT_CONFIG", config)
+	own := filepath.Dir(write(t, "own.sgf", "(;SZ[9]PB[you]PW[level3];B[ee])(;SZ[9]PB[level3]PW[human];B[ee];W[cc])(;SZ[9]PB[Kim]PW[lee];B[ee];W[cc])"))
+	for player, want := range map[string]string{"you": "you: 3 games\n3 moves", "LEE": "LEE: 3 games\n3 moves", "human": "human: 1 game\n1 move", "Kim": "Kim: 1 game\n1 move"} {
+		if text := mustRun(t, "review", own, "--player", player, "--visits", "50", "--seed", "1"); !strings.HasPrefix(text, want) {
+			t.Errorf("of %s:\n%.60s", player, text)
+		}
+	}
 	if status := run(t.Context(), []string{"review", dir, "--player", "Park"}, strings.NewReader(""), io.Discard, io.Discard); status != exitUsage {
 		t.Errorf("an unknown player: status %d", status)
 	}

@@ -130,6 +130,7 @@ func (o *reviewOptions) addCards(cmd *cobra.Command, deck *train.Deck, args []st
 	if len(found) == 0 {
 		return usage(unread)
 	}
+	called := playersCalled(player)
 	if unread != nil {
 		warner(cmd)(unread.Error())
 	}
@@ -152,7 +153,7 @@ func (o *reviewOptions) addCards(cmd *cobra.Command, deck *train.Deck, args []st
 			continue
 		}
 		if g.Problem() == nil {
-			if sidesOf(g.Record, player) != session.NoSide {
+			if sidesOf(g.Record, called) != session.NoSide {
 				games = append(games, g)
 			}
 			continue
@@ -171,7 +172,7 @@ func (o *reviewOptions) addCards(cmd *cobra.Command, deck *train.Deck, args []st
 		return usage(err)
 	}
 	err = o.reviewEach(cmd, games, analysts, func(r *reviewfile.Report) error {
-		return eachMistake(r, sidesOf(r.Record, player), add)
+		return eachMistake(r, sidesOf(r.Record, called), add)
 	})
 	fmt.Fprintf(cmd.ErrOrStderr(), "%s added\n", words.Plural(added, "position"))
 	return err
@@ -208,11 +209,30 @@ func eachMistake(r *reviewfile.Report, sides session.Sides, add func(text, from 
 	return nil
 }
 
-// sidesOf returns the sides that a player has in a game, whatever the case of the name: both for "".
-func sidesOf(rec *sgf.Record, player string) (sides session.Sides) {
-	is := func(name string) bool {
-		return player == "" || words.Fold(words.Name(name)) == words.Fold(words.Name(player))
+// playersCalled are the names of a player in records, in any case; nil of "", which is everybody. "you" is also the name in
+// the settings, and "human", as records called you before.
+func playersCalled(player string) map[string]bool {
+	if player == "" {
+		return nil
 	}
+	path, _ := configs.SettingsPath("")
+	s, err := readSettings(path)
+	if err != nil {
+		s.Name = session.You
+	}
+	called := map[string]bool{}
+	for _, name := range []string{session.You, s.Name, "human"} {
+		called[words.Fold(words.Name(name))] = true
+	}
+	if name := words.Fold(words.Name(player)); !called[name] || name == "human" {
+		return map[string]bool{name: true}
+	}
+	return called
+}
+
+// sidesOf returns the sides in a game of those who are called so: both for nil.
+func sidesOf(rec *sgf.Record, called map[string]bool) (sides session.Sides) {
+	is := func(name string) bool { return called == nil || called[words.Fold(words.Name(name))] }
 	if is(rec.Info.Black) {
 		sides |= session.BlackSide
 	}

@@ -111,7 +111,7 @@ func (p *Screen) infoForm() kit.Dialog {
 		}
 		return p.acted(p.s.SetInfo(changed, how, k))
 	}, lines...)
-	f.Note = ":game-comment edits the comment on the game"
+	f.Note = ":preface edits the comment on the game"
 	return f
 }
 

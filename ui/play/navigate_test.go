@@ -61,9 +61,9 @@ func TestAutoplay(t *testing.T) {
 	a := annotatedRecord(t, 80, 24, commented)
 	now := time.Now()
 	a.Screen.now = func() time.Time { return now }
-	a.Press("P")
+	a.Press("Z")
 	uitest.Equal(t, a.Message, "no moves after this: home goes to the start")
-	a.Press("home", "P")
+	a.Press("home", "Z")
 	shown := ""
 	for range 10 {
 		now = now.Add(600 * time.Millisecond)

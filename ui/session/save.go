@@ -80,7 +80,7 @@ func (s *Session) introduce(info *sgf.Info) {
 
 func (s *Session) sgfName(c model.Color) string {
 	if s.Players.Human.Has(c) {
-		return "human"
+		return cmp.Or(s.Name, You)
 	}
 	e := s.Players.Engine(c).Engine
 	return cmp.Or(e.Spec, e.Name)

@@ -69,6 +69,7 @@ type Session struct {
 
 	Perspective Perspective // of the win rates on screens and in notices; may be set
 	HintsHidden bool        // notices have no win rates; may be set
+	Name        string      // the person's, in records; "": You; may be set
 	OwnCharset  bool        // files are saved in the character set they came in; may be set
 
 	now     func() time.Time
