@@ -13,7 +13,7 @@ import (
 // What a record says of its game is shown with it, changed in a form, and saved. Another komi holds for the game.
 func TestInfo(t *testing.T) {
 	a := annotatedRecord(t, 80, 40, "(;SZ[9]KM[6.5]EV[Cup]RO[2]PB[Ann]GC[A fine game.\nTwo lines.]RE[W+R];B[ee];W[cc])")
-	uitest.Has(t, a.View(), "── game ─", "event: Cup; round: 2", "A fine game.", "Two lines.")
+	uitest.Has(t, a.View(), "game ───", "event: Cup; round: 2", "A fine game.", "Two lines.")
 	a.Press("I", "ctrl+u", "B", "o", "b", "down", "1", "k", "down", "down", "down", "down", "down", "down", "down", "ctrl+u", "B", "+", "2", "down", "ctrl+u", "7")
 	uitest.Has(t, a.View(), "Black's rank", "1k", "B+2")
 	a.Press("down", "x", "y", "z", "enter")
