@@ -80,6 +80,30 @@ func (p *Screen) playedNext() *review.JudgedMove {
 	return nil
 }
 
+// lossSigns are the dots on stones whose moves have lost so many points.
+var lossSigns = []struct {
+	points float64
+	sign   string
+}{{5, "●"}, {2, "•"}, {.5, "·"}}
+
+// drawLosses marks the stones of the last moves with dots for the points that they lost.
+func (p *Screen) drawLosses(b *view.Board) {
+	l, r := p.s.Line, p.judged()
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		at := slices.Index(l.Turns, m.Turn)
+		if !m.Known || at > l.At || at <= l.At-2*lastNumbered || m.Point == model.Pass || l.Board.At(m.Point) != m.Color {
+			continue
+		}
+		for _, dot := range lossSigns {
+			if m.Points >= dot.points {
+				b.Marks = append(b.Marks, view.Mark{Point: m.Point, Text: dot.sign})
+				break
+			}
+		}
+	}
+}
+
 // signs returns the signs of the mistakes below a graph: stones of those who made them.
 func (p *Screen) signs() (signs []view.Sign) {
 	r := p.judged()

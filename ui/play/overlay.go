@@ -88,11 +88,12 @@ const (
 	noNumbers numbering = iota
 	lastNumbers
 	allNumbers
+	lossDots // in place of numbers
 	numNumberings
 )
 
 func (n numbering) String() string {
-	return [...]string{"off", fmt.Sprintf("the last %d", lastNumbered), "all"}[n]
+	return [...]string{"off", fmt.Sprintf("the last %d", lastNumbered), "all", "dots for points lost by the last moves: · .5, • 2, ● 5"}[n]
 }
 
 // lastNumbered is how many moves lastNumbers shows.
@@ -104,7 +105,7 @@ func (p *Screen) moveNumbers() []int {
 	l := p.s.Line
 	from := 0
 	switch p.look.numbers {
-	case noNumbers:
+	case noNumbers, lossDots:
 		return nil
 	case lastNumbers:
 		from = max(0, l.At-lastNumbered)

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -160,4 +161,20 @@ func TestManyVariations(t *testing.T) {
 			uitest.Has(t, a.View(), "┬[●]") // else: no graph of variations
 		})
 	}
+}
+
+// Dots on the stones of the last moves say how much they lost.
+func TestLossDots(t *testing.T) {
+	a := studied(t, 9, 120, 40)
+	r := a.judged()
+	for i, points := range []float64{9, .4, .6, 3, 7, math.NaN()} {
+		r.Moves[i].Known, r.Moves[i].Points = true, points
+	}
+	a.Press("n", "n", "n")
+	uitest.Equal(t, a.Message, "move numbers: dots for points lost by the last moves: · .5, • 2, ● 5")
+	got := ""
+	for _, m := range a.shownBoard(a.layout()).Marks {
+		got += m.Point.Vertex(9) + m.Text + " "
+	}
+	uitest.Equal(t, got, "C3● G3· C7• E5● E7× ")
 }

@@ -16,6 +16,8 @@ type teaching struct {
 	points   float64   // lost from which on a mistake is named; 0: the mode is off
 	searched *sgf.Turn // the person's turn whose analysis has begun
 	judging  *sgf.Turn // a move whose position is being searched; nil: none
+	undo     bool      // mistakes are taken back
+	undone   *sgf.Turn // the last of them, which stands if it is played again
 }
 
 // TeachPoints is the loss from which on teaching mode names a mistake unless another is asked for.
@@ -33,6 +35,18 @@ func (p *Screen) toggleTeaching() tea.Cmd {
 		return cmd
 	}
 	p.Say("teaching mode: a mistake that loses %d points or more is named before the engine answers", TeachPoints)
+	return cmd
+}
+
+// teachAs begins or ends teaching mode; with "undo" it takes mistakes back by itself.
+func (p *Screen) teachAs(how string) tea.Cmd {
+	if p.teaching.points == 0 && how == "off" || p.teaching.points > 0 && how != "off" {
+		p.teaching.undo = how == "undo"
+		p.Say("teaching mode: %s", how)
+		return nil
+	}
+	cmd := p.toggleTeaching()
+	p.teaching.undo = how == "undo" && p.teaching.points > 0
 	return cmd
 }
 
@@ -96,6 +110,12 @@ func (p *Screen) judgeMove() tea.Cmd {
 	}
 	m, err := review.JudgeMove(t.Move, a.Judged(t.Parent), after)
 	if err == nil && m.Mistake && (m.Points >= p.teaching.points || math.IsNaN(m.Points) && m.Blunder()) {
+		if p.teaching.undo && p.teaching.undone != t {
+			p.teaching.undone = t
+			cmd := p.do(p.s.Undo())
+			p.Complain("%s: taken back; played again it stands", p.lossOf(&m))
+			return cmd
+		}
 		p.Complain("%s: %s takes it back, %s goes on", p.lossOf(&m), p.keys.Press("play.undo"), p.keys.Press("play.search"))
 		return nil
 	}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -125,6 +126,30 @@ func TestTeaching(t *testing.T) {
 			a.Press("u")
 		}
 	}
+}
+
+// A mistake is taken back by itself if that is wanted, and stands when it is played again.
+func TestTeachingUndoes(t *testing.T) {
+	a := open(t, 80, 24, session.Start{Size: 9, Human: session.BlackSide}, nil)
+	a.teachAs("undo")
+	for _, want := range []string{"points): taken back; played again it stands 0", "points): u takes it back, spc goes on 1"} {
+		if a.s.Analysis.Running != nil {
+			a.think()
+		}
+		a.guess("E5")
+		if r := a.s.Analysis.Running; r != nil { // the second time the position is known
+			g, err := a.s.Line.GameTo(a.s.Line.Turn())
+			uitest.OK(t, err)
+			found := uitest.Snapshot(g)
+			found.WinRate, found.Score = 1-.457, -6
+			a.publish(found)
+		}
+		if got := fmt.Sprint(a.Message, " ", a.s.Line.At); !strings.HasSuffix(got, want) {
+			t.Errorf("%q, want it to end with %q", got, want)
+		}
+	}
+	a.teachAs("off")
+	uitest.Equal(t, a.Message, "teaching mode off")
 }
 
 // A game against a level that has ended says how strong the person is, and counts once.

@@ -128,6 +128,9 @@ func (p *Screen) shownBoard(l layout) view.Board {
 		}
 	}
 
+	if p.look.numbers == lossDots && hints {
+		p.drawLosses(&b)
+	}
 	if m := p.playedNext(); m != nil && hints && b.Line == nil {
 		p.crossOut(&b, m, l.geo)
 	}
