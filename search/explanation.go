@@ -94,3 +94,6 @@ func (e *Explanation) index(move model.Point) int {
 	}
 	return slices.Index(e.moves, move)
 }
+
+// Untried is the selection value from which on a move comes before all that have been tried: that of a large first-play urgency.
+const Untried = 10_000

@@ -61,10 +61,29 @@ func TestHelpScrolls(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {40, 10}, {30, 7}} {
 		a := newTestApp(t, size[0], size[1], Start{Session: session.Start{Size: 2, Human: session.BothSides}})
 		press(a, "?")
-		for range 110 {
+		for range 160 {
 			uitest.Has(t, a.View(), "▸")
 			press(a, "down")
 		}
-		uitest.Has(t, a.View(), "twice")
+		uitest.Has(t, a.View(), "the row of the")
 	}
+}
+
+// The help of a screen explains its words and signs, the heads of its tables among them.
+func TestGlossary(t *testing.T) {
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
+	for _, word := range []string{"LCB", "AMAF", "±", "lead", "prior", "▾", "◦", "discs", "colors"} {
+		press(a, "?")
+		typeText(a, word)
+		shown, explained := a.View(), false
+		for _, term := range kit.Glossary {
+			explained = explained || strings.EqualFold(term.Word, word) && strings.Contains(shown, term.Meaning)
+		}
+		if !explained {
+			t.Errorf("%s is not explained:\n%s", word, shown)
+		}
+		press(a, "esc")
+	}
+	press(a, "2", "?", "β", "enter")
+	uitest.Has(t, a.View(), "weight of AMAF in the value") // else: enter closes the help
 }

@@ -32,12 +32,15 @@ func (a *app) openHelp() {
 	for _, section := range []string{d.section, kit.Everywhere} {
 		d.groups = append(d.groups, a.keymap.Groups[section]...)
 	}
+	if terms := kit.Terms(a.tab.Section()); len(terms.Actions) > 0 {
+		d.groups = append(d.groups, terms)
+	}
 	a.dialog = d
 }
 
 // helpColumn is the width of one column of help: a mark, the keys, what they do.
 const (
-	helpColumn = 38
+	helpColumn = 37 // two of them fit into 80 columns with margins
 	helpKeys   = 10
 )
 
@@ -76,6 +79,9 @@ func (d *helpDialog) words() []string {
 // keys returns what to press for an action: its keys as the screen names them, or
 // without any its name in the palette.
 func (d *helpDialog) keys(a kit.Action) []string {
+	if a.IsTerm() {
+		return []string{a.Name}
+	}
 	var out []string
 	for _, section := range []string{d.section, kit.Everywhere} {
 		for _, key := range d.app.keymap.Bindings[section+"."+a.Name] {
@@ -100,7 +106,7 @@ func (d *helpDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	actions := d.actions()
 	switch key := kit.KeyName(msg); key {
 	case "enter":
-		if d.list.Cursor < len(actions) {
+		if d.list.Cursor < len(actions) && !actions[d.list.Cursor].IsTerm() {
 			return d.app.run(actions[d.list.Cursor]), true
 		}
 	case "esc":
@@ -169,7 +175,11 @@ func (d *helpDialog) Draw(g view.Region) {
 		tall = max(tall, len(lines))
 	}
 
-	in := kit.Box(g, n*helpColumn, min(max(tall, 1)+2, h-2), "help: "+d.title)
+	width := n * helpColumn
+	if d.query.Text() != "" { // terms need more
+		width = min(w-4, 2*helpColumn)
+	}
+	in := kit.Box(g, width, min(max(tall, 1)+2, h-2), "help: "+d.title)
 	_, inH := in.Size()
 	in.Right(0, view.Dim, kit.KeyText("enter", g.Plain())+" runs  esc closes")
 	inW, _ := in.Size()
@@ -186,7 +196,7 @@ func (d *helpDialog) Draw(g view.Region) {
 	}
 
 	if example := d.example(columns); example != "" {
-		in.Text(0, 1, view.Dim, view.FitWords("example: "+example, max(0, inW-len("  more v"))))
+		in.Text(0, 1, view.Dim, view.FitWords(example, max(0, inW-len("  more v"))))
 	}
 	if d.list.Top+d.list.Page < tall {
 		in.Right(1, view.Dim, "more "+kit.KeyText("down", g.Plain()))
@@ -194,7 +204,7 @@ func (d *helpDialog) Draw(g view.Region) {
 
 	d.drawn = nil
 	for i, lines := range columns {
-		d.drawColumn(in.Sub(view.Rect{X: i * helpColumn, Y: 2, W: helpColumn, H: d.list.Page}), lines)
+		d.drawColumn(in.Sub(view.Rect{X: i * helpColumn, Y: 2, W: inW / len(columns), H: d.list.Page}), lines)
 	}
 }
 
@@ -203,7 +213,10 @@ func (d *helpDialog) example(columns [][]helpLine) string {
 	for _, lines := range columns {
 		for _, line := range lines {
 			if line.action != nil && line.index == d.list.Cursor && line.action.Example != "" {
-				return d.keys(*line.action)[0] + " " + line.action.Example
+				if line.action.IsTerm() {
+					return line.action.Example
+				}
+				return "example: " + d.keys(*line.action)[0] + " " + line.action.Example
 			}
 		}
 	}
@@ -258,6 +271,6 @@ func (d *helpDialog) drawColumn(g view.Region, lines []helpLine) {
 		if lacks {
 			style = view.Dim
 		}
-		g.Text(1+helpKeys, y, style, text)
+		g.Fit(1+helpKeys, y, style, text)
 	}
 }

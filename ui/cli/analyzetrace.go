@@ -112,7 +112,11 @@ func printTrace(out io.Writer, t *search.Trace, g *model.Game) {
 		"move", "rank", "visits", "win%", "AMAF%", "value")
 
 	figures := func(m search.TracedMove) string {
-		return fmt.Sprintf("%6d %7d %6.1f %6.1f %6.3f", m.Rank, m.Visits, 100*m.WinRate, 100*m.AMAF, m.Value)
+		value := fmt.Sprintf("%6.3f", m.Value)
+		if m.Value >= search.Untried {
+			value = " first"
+		}
+		return fmt.Sprintf("%6d %7d %6.1f %6.1f %s", m.Rank, m.Visits, 100*m.WinRate, 100*m.AMAF, value)
 	}
 	for _, s := range t.Steps {
 		fmt.Fprintf(out, "%8d %6.1f | %s | %-4s %s\n", s.Playouts, 100*s.WinRate, figures(s.Wanted), s.Preferred.Move.Vertex(size), figures(s.Preferred))

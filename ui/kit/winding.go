@@ -20,8 +20,8 @@ func Winding(wind func(Wind) tea.Cmd) ActionGroup {
 	return Group("the past",
 		Act("earlier", "[", "a game back", to(Earlier)),
 		Act("later", "]", "a game on", to(Later)),
-		Act("turn-back", "{", "the last change of the best", to(TurnBack)),
-		Act("turn-on", "}", "the next change of the best", to(TurnOn)),
+		Act("turn-back", "{", "last change of the best", to(TurnBack)),
+		Act("turn-on", "}", "next change of the best", to(TurnOn)),
 		Act("outset", "home", "before the first game", to(Outset)),
 		Act("now", "end", "back to now", to(Now)),
 	).Says(Reads)

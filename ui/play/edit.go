@@ -61,8 +61,8 @@ var tools = [numTools]struct {
 	squares:    {"square", "s", "□", "squares, on and off", sgf.Square},
 	circles:    {"circle", "o", "◎", "circles, on and off", sgf.Circle},
 	crosses:    {"cross", "x", "×", "crosses, on and off", sgf.Cross},
-	arrows:     {"arrow", ">", "→", "arrows, from point to point", ""},
-	lines:      {"draw-line", "-", "─", "lines, from point to point", ""},
+	arrows:     {"arrow", ">", "→", "arrows, point to point", ""},
+	lines:      {"draw-line", "-", "─", "lines, point to point", ""},
 	dimmed:     {"dim", "d", "dim", "dim an area, on and off", ""},
 	viewed:     {"view", "v", "view", "show only an area", ""},
 }

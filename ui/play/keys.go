@@ -102,7 +102,7 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("edit", "i", "edit mode", p.beginEdit),
 			kit.Act("info", "I", "game information", kit.Do(func() { p.Asked = p.infoForm() })).Asking(infoLabels()...),
 			kit.Act("preface", "", "comment on the game", kit.Do(p.commentGame)),
-			kit.Act("annotate", "!", "good move, bad move, name …", kit.Do(p.annotate)),
+			kit.Act("annotate", "!", "good move, bad move, …", kit.Do(p.annotate)),
 			kit.Act("comment", "C", "edit the comment", kit.Do(func() { p.Asked = kit.NewTextBox("comment", p.s.Line.Comment(), p.s.Line.SetComment) })),
 			kit.Act("read", "r", "read the comment", kit.Do(p.readComment)),
 			kit.Act("copy", "Y", "copy to the clipboard", kit.Do(p.copySomething)).With(kit.Argument{Name: "WHAT", Values: kit.OneOf(copyNames()), Run: p.copyText}),

@@ -16,7 +16,7 @@ import (
 func (t *Screen) Actions() []kit.ActionGroup {
 	return []kit.ActionGroup{
 		kit.Group("tree",
-			kit.Act("open", "right l", "open the node (click twice)", kit.Do(t.into)),
+			kit.Act("open", "right l", "open node (click twice)", kit.Do(t.into)),
 			kit.Act("close", "left h", "close it or go up", kit.Do(t.out)),
 			kit.Act("back", "backspace", "parent move", kit.Do(t.back)),
 			kit.Act("close-all", "0", "close all nodes", kit.Do(t.shutAll)),
@@ -58,7 +58,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("step1000", "ctrl+s", "1000 playouts", t.step(1000)),
 			kit.Act("side-by-side", "y", "two searches side by side", kit.Do(t.sideBySide)).Asking("engine", "parameter", "value"),
 			kit.Act("film", "a", "film of the last playout", t.showFilm(false)),
-			kit.Act("film-here", "A", "film of a playout from here", t.showFilm(true)),
+			kit.Act("film-here", "A", "film of playout from here", t.showFilm(true)),
 			kit.Act("break", "b", "break or go to a playout", kit.Do(func() { t.Asked = t.breakForm() })).Asking("best changes", "go to playout").For("best changes yes: the search pauses then; go to playout 5k"),
 			kit.Act("plan", "P", "parameter plan", kit.Do(t.plan)),
 		),

@@ -1,10 +1,12 @@
 package tree
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/muesli/termenv"
 
+	"gobandit/ui/kit"
 	"gobandit/ui/uitest"
 	"gobandit/ui/view"
 )
@@ -68,5 +70,20 @@ func TestPartsVanish(t *testing.T) {
 				return parts
 			})
 		}
+	}
+}
+
+// The glossary explains the heads of all columns, and on 80 columns AMAF and priors come before the intervals.
+func TestHeads(t *testing.T) {
+	terms := kit.Terms(kit.Tree.Section()).Actions
+	rank := map[string]int{}
+	for _, c := range treeColumns {
+		rank[c.Head] = c.Rank
+		if !slices.ContainsFunc(terms, func(a kit.Action) bool { return a.Name == c.Head }) {
+			t.Errorf("the glossary lacks %s", c.Head)
+		}
+	}
+	if bars := (&Screen{}).intervals(10).Rank; rank["AMAF"] < bars || rank["prior"] <= bars {
+		t.Errorf("AMAF %d, prior %d, intervals %d", rank["AMAF"], rank["prior"], bars)
 	}
 }

@@ -62,7 +62,12 @@ var treeColumns = []treeColumn{
 		return considered(m, valueText(m.Prior*m.Exploration))
 	},
 		func(v *search.NodeView, _ search.MoveView) bool { return !v.Draws }, -1},
-	{view.Column{Head: "value", Width: 8, Rank: 8}, func(_ *search.NodeView, m search.MoveView) string { return considered(m, valueText(m.Value)) }, nil, byValue},
+	{view.Column{Head: "value", Width: 8, Rank: 8}, func(_ *search.NodeView, m search.MoveView) string {
+		if m.Value >= search.Untried {
+			return "first"
+		}
+		return considered(m, valueText(m.Value))
+	}, nil, byValue},
 	{view.Column{Head: "next%", Width: 7, Rank: 8}, func(_ *search.NodeView, m search.MoveView) string { return considered(m, words.Percent(m.Chance)) },
 		func(v *search.NodeView, _ search.MoveView) bool { return v.Draws }, -1},
 }

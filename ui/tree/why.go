@@ -86,6 +86,8 @@ func (t *Screen) reasons(w int) []reason {
 	switch text := t.unknown(); {
 	case text != "":
 		return append(list, reason{view.Dim, text, 6})
+	case m.Considered && m.Value >= search.Untried:
+		list = append(list, reason{view.Strong, t.name(m) + "  is untried, and comes before all moves that are tried", 6})
 	case m.Considered:
 		list = append(list, reason{view.Strong, t.name(m) + "  " + v.Explanation.Formula(m.Move) + " = " + valueText(m.Value), 6},
 			reason{view.Dim, t.terms(m), 4})
@@ -110,7 +112,7 @@ func (t *Screen) reasons(w int) []reason {
 	}
 
 	if v.NetShare > 0 {
-		list = append(list, reason{view.Dim, fmt.Sprintf("below positions that the network judged it has %.3g%% of each result", 100*v.NetShare), 0})
+		list = append(list, reason{view.Dim, fmt.Sprintf("the network counts %.3g%% in results, the playout the rest, where the network was asked", 100*v.NetShare), 0})
 	}
 	if text := t.disagreement(); text != "" {
 		list = append(list, reason{view.Warn, text, 4})

@@ -150,7 +150,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 
 	return kit.GuardPast([]kit.ActionGroup{
 		kit.Group("event",
-			kit.Act("open", "enter", "start; watch a running game", next(t.open)),
+			kit.Act("open", "enter", "start; watch running game", next(t.open)),
 			kit.Act("run", "space", "run or pause", next(t.toggle)),
 			kit.Act("more", "+ =", "one more worker", kit.Do(func() { t.workers(1) })),
 			kit.Act("fewer", "-", "one fewer worker", kit.Do(func() { t.workers(-1) })),
@@ -159,7 +159,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("confirm", "C", "confirm the best", kit.Do(t.confirm)).Asking("against", "Elo 0", "Elo 1", "games at most").When(t.lacksWins, t.complain),
 			kit.Act("event", "f", "open another event", kit.Do(t.askEvent)).Reads(),
 			kit.Act("new", "N", "new event", kit.Do(t.askNew)).For("candidates gnugo --mode gtp --level {level}, parameter level integer 1 10").Reads(),
-			kit.Act("fork", "F", "fork: a new event from here", kit.Do(t.askFork)).Reads(),
+			kit.Act("fork", "F", "fork: new event from here", kit.Do(t.askFork)).Reads(),
 			kit.Act("export", "e", "export report", kit.Do(t.export)).Reads(),
 		).Says(kit.Changes),
 		kit.Group("by hand",
