@@ -92,7 +92,7 @@ func (p *Screen) drawLosses(b *view.Board) {
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		at := slices.Index(l.Turns, m.Turn)
-		if !m.Known || at > l.At || at <= l.At-2*lastNumbered || m.Point == model.Pass || l.Board.At(m.Point) != m.Color {
+		if !m.Known || at > l.At || at <= l.At-lastNumbered || m.Point == model.Pass || l.Board.At(m.Point) != m.Color {
 			continue
 		}
 		for _, dot := range lossSigns {

@@ -176,5 +176,5 @@ func TestLossDots(t *testing.T) {
 	for _, m := range a.shownBoard(a.layout()).Marks {
 		got += m.Point.Vertex(9) + m.Text + " "
 	}
-	uitest.Equal(t, got, "C3● G3· C7• E5● E7× ")
+	uitest.Equal(t, got, "G3· C7• E5● E7× ")
 }

@@ -155,6 +155,9 @@ func TestSGF(t *testing.T) {
 	if c := line[3].Note("C"); !strings.HasSuffix(c, "Black D2, a blunder: lost 30.0% ±4.2 and 7.0 points; best A1 A2") || line[3].Note("SBKV") != "30.0" || !strings.HasPrefix(line[3].Note("LZ"), "gobandit 30.00 1000 4.00 0.00\n") {
 		t.Errorf("move 3 has SBKV %s, LZ %s and the comment\n%s", line[3].Note("SBKV"), line[3].Note("LZ"), c)
 	}
+	if got := line[3].Note("GBRV"); got != "W" {
+		t.Errorf("move 3 has GBRV %q, want that LZ is of a review, White to move", got)
+	}
 	better := line[2].Next[1]
 	if better.Move.Point.Vertex(5) != "A1" || len(better.Next) != 1 || better.Note("C") != "better than D2: win rate 60.0% ±3.1" {
 		t.Errorf("the better line is %v, %s", better.Move, better.Note("C"))
