@@ -116,8 +116,21 @@ var strokes = map[rune][]image.Rectangle{
 	'↵': {image.Rect(7, 4, 8, 11), image.Rect(1, 10, 8, 11), image.Rect(2, 9, 3, 12), image.Rect(3, 8, 4, 13)},
 }
 
+// init adds the arrows that point to corners: seven steps, and a head at the end.
+func init() {
+	for r, to := range map[rune]image.Point{'↖': {-1, -1}, '↗': {1, -1}, '↙': {-1, 1}, '↘': {1, 1}} {
+		middle := image.Rect(4, 8, 5, 9)
+		for i := -3; i <= 3; i++ {
+			strokes[r] = append(strokes[r], middle.Add(to.Mul(i)))
+		}
+		for i := range 4 {
+			strokes[r] = append(strokes[r], middle.Add(image.Pt(3*to.X, (3-i)*to.Y)), middle.Add(image.Pt((3-i)*to.X, 3*to.Y)))
+		}
+	}
+}
+
 // standIns are characters that the font has, for such as it has not.
-var standIns = map[rune]rune{'◀': '◄', '▶': '►', '▸': '►', '▾': '▼', '△': '∆', '◎': '○', '▫': '□'}
+var standIns = map[rune]rune{'╱': '/', '╲': '\\', '◀': '◄', '▶': '►', '▸': '►', '▾': '▼', '△': '∆', '◎': '○', '▫': '□'}
 
 // fonts are the plain font and the bold one.
 var fonts = sync.OnceValue(func() (fonts [2]*opentype.Font) {
