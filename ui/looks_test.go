@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -27,7 +28,7 @@ func searchedApp(t *testing.T, n int, o Start) *app {
 }
 
 // Every screen is as its golden file has it: in true color and the theme wood in windows of all sizes that screens are made for, in
-// other themes and with fewer colors and characters in one.
+// other themes and with fewer colors and characters in one. Nothing on them is cut.
 func TestLooks(t *testing.T) {
 	for _, look := range []struct {
 		name  string
@@ -61,6 +62,9 @@ func TestLooks(t *testing.T) {
 		for name, a := range screens {
 			for _, size := range look.sizes {
 				a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+				if text := a.View(); strings.ContainsAny(text, "…") {
+					t.Errorf("%s%s at %v: something is cut\n%s", name, look.name, size, text)
+				}
 				golden(t, fmt.Sprintf("looks/%s%s-%dx%d.ans", name, look.name, size[0], size[1]), a.View())
 			}
 		}

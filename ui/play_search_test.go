@@ -135,7 +135,7 @@ func TestThinkingShows(t *testing.T) {
 	for _, size := range []struct{ w, h int }{{80, 24}, {45, 14}} {
 		a := newTestApp(t, size.w, size.h, Start{Session: session.Start{Human: session.BlackSide}})
 		press(a, "enter")
-		if want := "uct thinks for White …"; !strings.Contains(a.View(), want) {
+		if want := "uct thinks for White"; !strings.Contains(a.View(), want) {
 			t.Errorf("%v: no %q in\n%s", size, want, a.View())
 		}
 	}

@@ -15,7 +15,7 @@ type column struct {
 
 // Widths of the columns of the list.
 const (
-	leastText     = 8 // least width of parameters or players
+	leastText     = 11 // least width of parameters or players
 	secondsColumn = 9
 	leastWithTime = 50 // least width of the list for the column time
 )

@@ -214,7 +214,7 @@ func shareOf(s *search.Snapshot, m search.MoveStats) float64 {
 func (p *Screen) listMoves(g view.Region, y int, s *search.Snapshot, rows, of int) {
 	_, h := g.Size()
 	if more := len(s.Moves) - rows; more > 0 && h-y > rows {
-		g.Textf(moveColumn, y+rows, view.Dim, "… %d more", more)
+		g.Textf(moveColumn, y+rows, view.Dim, "%d more", more)
 	}
 	if of == p.s.Line.At {
 		p.rows = rows

@@ -21,14 +21,14 @@ func (p *Screen) figuresPane(s *search.Snapshot) kit.Pane {
 
 // drawFigures draws the principal variation and the search's counters.
 func (p *Screen) drawFigures(g view.Region, s *search.Snapshot) {
-	_, h := g.Size()
+	w, h := g.Size()
 	shown := s.Moves[0]
 	if m, ok := p.expected(); ok && p.s.Analysis.Found(p.s.Line.Turn()) == s {
 		shown = m
 	}
 
 	x := g.Text(0, 0, view.Plain, "PV  ")
-	g.Fit(x, 0, view.Strong, gtp.Points(shown.PV, s.Size))
+	g.Text(x, 0, view.Strong, view.FitList(gtp.Points(shown.PV, s.Size), w-x))
 	lines := []string{fmt.Sprintf("visits %s  %.1f s  %s/s", words.Count(s.Visits), s.Elapsed.Seconds(),
 		words.Count(int(s.PlayoutsPerSecond())))}
 	switch {

@@ -178,3 +178,21 @@ func TestLossDots(t *testing.T) {
 	}
 	uitest.Equal(t, got, "G3· C7• E5● E7× ")
 }
+
+// A principal variation that is longer than its line ends with a whole move.
+func TestLongLine(t *testing.T) {
+	a := studied(t, 9, 80, 24)
+	s := *a.s.Analysis.Found(a.s.Line.Turn())
+	s.Moves = slices.Clone(s.Moves)
+	s.Moves[0].PV = slices.Repeat([]model.Point{model.Pt(4, 2), model.Pass, model.Pt(0, 8)}, 12)
+	a.s.Analysis.Keep(a.s.Line.Turn(), &s)
+	a.Press("v")
+	for _, head := range []string{"PV  "} {
+		_, line, _ := strings.Cut(a.View(), head)
+		line, _, _ = strings.Cut(line, "\n")
+		moves := strings.Fields(line)
+		if last := len(moves) - 1; last < 6 || !slices.Contains([]string{"E7", "pass", "A1"}, moves[last]) {
+			t.Errorf("%s%q", head, line)
+		}
+	}
+}

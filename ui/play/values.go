@@ -105,7 +105,7 @@ func (p *Screen) drawValues(g view.Region) {
 	slices.Reverse(all)
 	for i, v := range all {
 		if y == h-1 && i+1 < len(all) {
-			g.Textf(1, y, view.Dim, "… %d more", len(all)-i)
+			g.Textf(1, y, view.Dim, "%d more", len(all)-i)
 			return
 		}
 		here := points[v]

@@ -220,9 +220,9 @@ func (p *Screen) drawLegend(g view.Region, x int) {
 	case o == network && s.Network == nil:
 		legend.Text, legend.Scale = "no network was asked", view.NoScale
 	case o == network:
-		legend = view.Legend{Text: fmt.Sprintf("owner by the network: %s wins %s%%", p.s.Perspective.Label(s.ToPlay), words.Percent(p.s.Perspective.Of(s.Network.WinRate, s.ToPlay))), Short: "owner by the network", Scale: view.OwnerScale}
+		legend = view.Legend{Text: fmt.Sprintf("owner by the network: %s wins %s%%", p.s.Perspective.Label(s.ToPlay), words.Percent(p.s.Perspective.Of(s.Network.WinRate, s.ToPlay))), Short: "owner", Scale: view.OwnerScale}
 	case o == ownership:
-		legend = view.Legend{Text: "predicted owner", Short: "predicted owner", Scale: view.OwnerScale}
+		legend = view.Legend{Text: "predicted owner", Short: "owner", Scale: view.OwnerScale}
 		if _, move := p.owners(s); move != model.Pass {
 			legend.Text += " after " + move.Vertex(s.Size)
 		}
@@ -353,7 +353,7 @@ func (p *Screen) waiting() string {
 	case over:
 		return p.verdict(r)
 	case running.Moves():
-		return running.Analyst.Engine.Name + " thinks for " + l.SeatName(l.Place()) + " …"
+		return running.Analyst.Engine.Name + " thinks for " + l.SeatName(l.Place())
 	case p.s.Players.Human == session.BothSides:
 		return l.SeatName(l.Place()) + " to move"
 	case p.s.Players.Human.Has(l.Place()):

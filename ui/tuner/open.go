@@ -145,7 +145,7 @@ func (t *Screen) drawOffer(g view.Region) {
 	w, _ := g.Size()
 	switch {
 	case t.opening && t.event != nil:
-		g.Text(2, 1, view.Plain, "opening "+t.event.Name+" …")
+		g.Text(2, 1, view.Plain, "opening "+t.event.Name)
 		kit.DrawText(g, 2, 3, w-4, view.Dim, t.writes())
 	default:
 		in := kit.Welcome{Title: "Find the best values of an engine's parameters",

@@ -52,7 +52,7 @@ func drawWorkers(g view.Region, s *event.Status, now time.Time) {
 
 	for i, x := range workers {
 		if i == h-2 && len(workers) > h-1 {
-			g.Text(1, i+1, view.Dim, fmt.Sprintf("… %d more", len(workers)-i))
+			g.Text(1, i+1, view.Dim, fmt.Sprintf("%d more", len(workers)-i))
 			return
 		}
 		style, heard := view.Plain, words.ShortDuration(now.Sub(x.Heard))

@@ -230,8 +230,8 @@ func (p *painting) lines() {
 			for at := above + 1; at < row; at++ {
 				p.put(col, at, down)
 			}
-			if p.onBorder(upper) && model.IsStar(upper, p.n) { // its lower half
-				p.put(col, above+1, glyph{r: '╿', ink: p.star, bold: true, line: true})
+			if p.onBorder(upper) && model.IsStar(upper, p.n) { // the lower part of its dot
+				p.put(col, above+1, glyph{r: '▔', ink: p.star, line: true})
 			}
 		}
 
@@ -242,8 +242,8 @@ func (p *painting) lines() {
 			line.r = Glyph(r)
 		case p.third(q.X()) != 1:
 			line = down
-		case star: // its upper half
-			line.r = '╽'
+		case star: // the upper part of a dot
+			line.r = '▂'
 		default:
 			line.r = down.r
 		}

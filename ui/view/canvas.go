@@ -367,6 +367,14 @@ func FitClauses(s string, w int) string {
 	}
 }
 
+// FitList leaves out the last words of a list until it fits into w cells.
+func FitList(s string, w int) string {
+	for s != "" && Width(s) > w {
+		s = s[:max(0, strings.LastIndexByte(s, ' '))]
+	}
+	return s
+}
+
 // FitWords cuts a text as Fit does, but between words if there is more than one.
 func FitWords(s string, w int) string {
 	s = words.Compose(s)

@@ -124,6 +124,23 @@ func TestLinesAreEven(t *testing.T) {
 	}
 }
 
+// A star point on the border of two rows is a dot on the crossing, of both.
+func TestStarsAreDots(t *testing.T) {
+	c := paintedBoard(Board{Position: board(t, strings.Repeat(strings.Repeat(".", 13)+" ", 13)), Last: model.Pass, Cursor: model.Pass}, 3, termenv.TrueColor)
+	_, border := CellGeometry(13, 3).Center(model.Pt(3, 3))
+	for at, want := range [2]rune{'▂', '▔'} {
+		n, row := 0, int(border)-1+at
+		for _, here := range c.cells[row*c.w : (row+1)*c.w] {
+			if here.r == want {
+				n++
+			}
+		}
+		if n != 2 {
+			t.Errorf("row %d has %d of the 2 parts of star points", row, n)
+		}
+	}
+}
+
 // Each pixel of a disc in a picture is mixed by the share of it that is covered, and in cells is of it or not.
 func TestDiscCoverage(t *testing.T) {
 	s := newShapes(16, mixer{}).disc(rgb(0, 0, 0, 0), 0, 1)

@@ -519,6 +519,15 @@ func TestBlackIsNotBright(t *testing.T) {
 	}
 }
 
+// A list that is too long ends with a whole word.
+func TestFitList(t *testing.T) {
+	for w, want := range map[int]string{11: "A19 T1 pass", 10: "A19 T1", 6: "A19 T1", 5: "A19", 2: "", -1: ""} {
+		if got := FitList("A19 T1 pass", w); got != want {
+			t.Errorf("in %d cells: %q, want %q", w, got, want)
+		}
+	}
+}
+
 // Texts are cut between words, those of one word anywhere.
 func TestFitWords(t *testing.T) {
 	for _, tt := range []struct {
