@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
 	"gobandit/ui/session"
@@ -68,5 +69,28 @@ func TestLooks(t *testing.T) {
 				golden(t, fmt.Sprintf("looks/%s%s-%dx%d.ans", name, look.name, size[0], size[1]), a.View())
 			}
 		}
+	}
+}
+
+// In dialogs and lists nothing is cut in the windows that screens are made for, and of what a screen says whole clauses are left out.
+func TestNothingIsCut(t *testing.T) {
+	for name, keys := range map[string][]string{"settings": nil, "new game": {"N"}, "engines": {"E"}, "palette": {":"}, "variation": {"home", "enter"},
+		"step": {"2", "s"}, "steps": {"2", "S"}, "log": {"5"}, "help": {"?"}} {
+		a := searchedApp(t, 9, Start{Renderer: renderer(termenv.TrueColor)})
+		if press(a, keys...); keys == nil {
+			a.openSettings()
+		}
+		for _, size := range windows {
+			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			if text := a.View(); strings.ContainsAny(text, "…") {
+				t.Errorf("%s at %v:\n%s", name, size, ansi.Strip(text))
+			}
+		}
+	}
+	a := gamesApp(t)
+	press(a, "end")
+	for _, size := range windows {
+		a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		uitest.Lacks(t, a.View(), "…")
 	}
 }

@@ -236,7 +236,7 @@ func TestGamesOfConfirmation(t *testing.T) {
 	uitest.Has(t, looked(a), "c4 best K 0.1 v default: resignation")
 	n := uitest.PlayedGame(t, 9).NumMoves()
 	a.filter = "confirm won"
-	uitest.Has(t, looked(a), fmt.Sprintf("move %d of %d  B+R", n, n))
+	uitest.Has(t, looked(a), fmt.Sprintf("move %d of %d · B+R", n, n))
 	a.filter = "confirm void"
 	uitest.Has(t, looked(a), "there is no")
 	// Those in progress come first.

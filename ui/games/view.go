@@ -103,7 +103,7 @@ func (s *Screen) drawGame(g view.Region, t *view.Theme, geo view.Geometry, shown
 		last = live.Last.Point
 	case s.replay.game != nil:
 		board, last = s.replay.position()
-		at = fmt.Sprintf("move %d of %d  %s", s.replay.at, s.replay.moves(), row.how().result)
+		at = fmt.Sprintf("move %d of %d · %s", s.replay.at, s.replay.moves(), row.how().result)
 	}
 	w, h := g.Size()
 	if board == nil {
@@ -116,5 +116,5 @@ func (s *Screen) drawGame(g view.Region, t *view.Theme, geo view.Geometry, shown
 		return
 	}
 	view.Board{Position: board, Last: last, Cursor: model.Pass, Coordinates: true}.Draw(g, t, geo)
-	g.Fit(3, bh, view.Dim, at)
+	g.Text(3, bh, view.Dim, view.FitClauses(at, w-3))
 }

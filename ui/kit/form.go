@@ -3,6 +3,7 @@ package kit
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -251,7 +252,9 @@ func (f *Form) drawLine(in view.Region, line *Field, here bool) {
 	}
 	x = in.Text(x, 0, style, after)
 	if line.About != nil && w-x > 2 {
-		in.Text(x+2, 0, view.Dim, view.FitWords(line.About(line.Text), w-x-2))
+		if about := view.FitClauses(line.About(line.Text), w-x-2); !strings.HasSuffix(about, view.Ellipsis()) {
+			in.Text(x+2, 0, view.Dim, about)
+		}
 	}
 }
 

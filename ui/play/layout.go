@@ -102,7 +102,7 @@ func (f frame) beside(geo view.Geometry) layout {
 	}
 	l.board = view.Rect{X: 0, Y: top, W: bw, H: bh}
 	x := bw
-	if f.w-bw > panelWidth+1 {
+	if f.w-bw > smallPanelWidth {
 		x++
 	}
 

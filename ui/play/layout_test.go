@@ -80,6 +80,9 @@ func TestBoardTakesItsCells(t *testing.T) {
 		if w, h := tt.n*int(l.geo.StepX), int(math.Ceil(float64(tt.n)*l.geo.StepY)); w != tt.width || h != tt.height || w > l.board.W || h > l.board.H {
 			t.Errorf("%dx%d on %dx%d: %dx%d cells in %+v, want %dx%d", tt.n, tt.n, tt.w, tt.h, w, h, l.board, tt.width, tt.height)
 		}
+		if l.panel.X <= l.board.X+l.board.W {
+			t.Errorf("%dx%d on %dx%d: the panel touches the board: %+v", tt.n, tt.n, tt.w, tt.h, l)
+		}
 	}
 }
 

@@ -72,7 +72,7 @@ func (s *Session) try(q model.Point) {
 	s.enter(t)
 	if isNew {
 		l.version.changes++
-		s.say("a variation: {play.previous-variation} and {play.next-variation} go from one to the next")
+		s.say("a variation: {play.previous-variation} and {play.next-variation} show others")
 	}
 	if turn, _ := s.EngineTurn(); turn && l.AtEnd() {
 		s.say("a variation: {play.genmove} makes %s answer", s.Players.Engine(l.Place()).Engine.Name)
