@@ -352,14 +352,14 @@ func Fit(s string, w int) string {
 	return head + Ellipsis()
 }
 
-// FitClauses leaves out the last clauses of a sentence until it fits into w cells: what stands after a comma, a semicolon
-// or a middle dot. A text of one clause is cut as by FitWords.
+// FitClauses leaves out the last clauses of a sentence until it fits into w cells: what stands after a comma, a semicolon,
+// a middle dot or a question. A text of one clause is cut as by FitWords.
 func FitClauses(s string, w int) string {
 	for rest := s; ; {
 		if Width(rest) <= w && strings.Count(rest, "(") == strings.Count(rest, ")") {
 			return rest
 		}
-		end := max(strings.LastIndex(rest, ", "), strings.LastIndex(rest, "; "), strings.LastIndex(rest, " · "))
+		end := max(strings.LastIndex(rest, ", "), strings.LastIndex(rest, "; "), strings.LastIndex(rest, " · "), strings.LastIndex(rest, "? ")+1)
 		if end <= 0 {
 			return FitWords(s, w)
 		}

@@ -56,3 +56,12 @@ func TestWrap(t *testing.T) {
 		t.Errorf("in one cell: %q", got)
 	}
 }
+
+// Of a sentence that is too long its last clauses are left out, and a question keeps its sign.
+func TestFitClauses(t *testing.T) {
+	for _, tt := range [][2]string{{"better than today? The engine alone", "better than today?"}, {"one (a, b and c), and the rest", "one (a, b and c)"}, {"one clause that is too long for it", "one clause that is …"}} {
+		if got := FitClauses(tt[0], 20); got != tt[1] {
+			t.Errorf("%q: %q, want %q", tt[0], got, tt[1])
+		}
+	}
+}
