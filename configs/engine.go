@@ -2,7 +2,6 @@ package configs
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -12,7 +11,6 @@ import (
 	"sync"
 
 	"gobandit/gtp/match"
-	"gobandit/model/names"
 	"gobandit/model/pattern"
 	"gobandit/model/variant"
 	"gobandit/model/words"
@@ -290,11 +288,6 @@ func isPath(name string) bool {
 	return strings.ContainsRune(name, '/') || strings.ContainsRune(name, filepath.Separator)
 }
 
-// formerly is a name that an engine had before.
-const formerly = "mixed"
-
-var errFormerly = errors.New("the engine mixed is named default now, and the one that was named default classic")
-
 // LoadEngine returns an engine by the name of an embedded one or the path of an
 // engine file. The error names the file, the line and what was wanted there.
 func LoadEngine(nameOrPath string) (OwnEngine, error) { return readEngine(nameOrPath, "", nil) }
@@ -309,11 +302,8 @@ func readEngine(nameOrPath, dir string, files *fileSet) (OwnEngine, error) {
 	}
 	path := within(dir, nameOrPath)
 	if !isPath(nameOrPath) && !files.has(path) {
-		if nameOrPath == formerly {
-			return OwnEngine{}, errFormerly
-		}
 		return OwnEngine{}, fmt.Errorf("unknown engine %q%s (%s, or a file)",
-			nameOrPath, names.DidYouMean(nameOrPath, slices.Concat(Engines(), LevelNames())), EngineNames())
+			nameOrPath, didYouMean(nameOrPath, slices.Concat(Engines(), LevelNames())), EngineNames())
 	}
 	src, err := files.read(path, "an engine file")
 	if err != nil {
@@ -419,10 +409,6 @@ func (r *reader) base(e *OwnEngine, m mapping) bool {
 		return false
 	}
 	known := slices.Concat(Engines(), LevelNames())
-	if at.node.Value == formerly {
-		r.fail(at, "%v", errFormerly)
-		return true
-	}
 	if i, ok := r.oneOf(at, known...); ok {
 		base, err := LoadEngine(known[i])
 		if err != nil {

@@ -11,7 +11,6 @@ import (
 	"gobandit/gtp/controller"
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/model/names"
 	"gobandit/model/words"
 	"gobandit/search"
 )
@@ -130,7 +129,7 @@ func LoadPlayer(spec string, playouts int) (Player, error) {
 			return Player{}, err
 		}
 		return Player{}, fmt.Errorf("unknown player %q%s, want an engine (%s), an engine file, or a GTP engine's command line",
-			spec, names.DidYouMean(spec, slices.Concat(Engines(), LevelNames())), EngineNames())
+			spec, didYouMean(spec, slices.Concat(Engines(), LevelNames())), EngineNames())
 	}
 	return Player{Name: command.Program(), command: command}, nil
 }

@@ -9,7 +9,6 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
-	"gobandit/model/names"
 )
 
 // refereeSeed seeds the referee, who judges equal positions equally.
@@ -38,7 +37,7 @@ func (r *eventReader) readReferee() {
 		key := "command"
 		if !strings.ContainsAny(text, " \t") {
 			if _, level := levelOf(text); !level && !slices.Contains(Engines(), text) && !isEngineFile(text) {
-				r.fail(e, "unknown player %q%s, want one of players, an engine or a command line", text, names.DidYouMean(text, slices.Concat(r.codes, Engines())))
+				r.fail(e, "unknown player %q%s, want one of players, an engine or a command line", text, didYouMean(text, slices.Concat(r.codes, Engines())))
 				return
 			}
 			key = "engine"

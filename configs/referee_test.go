@@ -16,6 +16,7 @@ func TestReferee(t *testing.T) {
 		{"referee: {engine: rave, playouts: 7}\nresign_by: referee\nresign_below: 0.05\n", ""},
 		{"referee: fast\n", "e.yaml:14:10: referee: is never asked, want at_move_limit: referee, or resign_by: referee"},
 		{"referee: fast\nresign_points: 20\n", "is never asked"},
+		{"referee: mixed\nat_move_limit: referee\n", `unknown player "mixed", mixed is named default now`},
 		{"referee: fats\nat_move_limit: referee\n", `unknown player "fats", did you mean "fast"`},
 		{"referee: no-such-program --gtp\nat_move_limit: referee\n", "no-such-program"},
 		{"at_move_limit: referee\n", "e.yaml:14:16: at_move_limit: referee without the key referee"},

@@ -86,6 +86,7 @@ func TestSettingsProblems(t *testing.T) {
 		{"mouse: 3\nheat: [a]", []string{`:1:8: mouse: "3", want true or false`, `:2:7: heat: a list, want viridis or magma`}},
 		{"ambiguous_width: 3", []string{`:1:18: ambiguous_width: "3", want probe, 1 or 2`}},
 		{"analysis_wide: 1.5", []string{`:1:16: analysis_wide: "1.5", want a number from 0 to 1`}},
+		{"opponent: mixed", []string{`level10, classic, `, `or uct, mixed is named default now, and what was default classic`}},
 		{"variant: slp", []string{`:1:10: variant: "slp", want none, slip, hidden, three-colour or pair, did you mean "slip"?`}},
 		{"variant: hidden:9", []string{`:1:10: variant: variant hidden: the number of hidden stones per side is "9", want a whole number from 1 to 8`}},
 		{"record_charset: gbk", []string{`:1:17: record_charset: "gbk", want utf-8 or own`}},
