@@ -27,9 +27,9 @@ var CopyKinds = []CopyKind{
 	{"variation", "the line shown", func(s *Session) (string, error) { return sgfText(s.record().Part(s.Line.Turns, false)) }},
 	{"branch", "the branch from here on", func(s *Session) (string, error) { return sgfText(s.record().Part(s.Line.Turn().Line(), true)) }},
 	{"position", "the position, as SGF", func(s *Session) (string, error) {
-		g := model.GameFrom(s.Line.Board, s.Line.Game.Komi())
-		g.SetRules(s.Line.Game.Rules())
-		return sgfText(sgf.NewRecord(g).Node(nil))
+		rec := sgf.NewRecord(model.GameFrom(s.Line.Board, s.Line.Game.Komi()))
+		rec.Info.Rules = s.Line.Game.Rules().Title(0)
+		return sgfText(rec.Node(nil))
 	}},
 	{"diagram", "a diagram, as text", func(s *Session) (string, error) { return s.Line.Board.Diagram(), nil }},
 	{"gtp", "GTP moves up to here", (*Session).gtpText},

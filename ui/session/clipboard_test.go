@@ -11,14 +11,14 @@ import (
 
 // The game, a part of it and its position are copied as text, and a branch is pasted elsewhere, also below itself.
 func TestClipboard(t *testing.T) {
-	rec := must.Get(sgf.Tree(must.Get(sgf.Parse([]byte("(;SZ[5]KM[1]AB[aa];W[bb](;B[cc]C[main];W[dd])(;B[cd]C[other];W[ee]))")))[0]))
+	rec := must.Get(sgf.Tree(must.Get(sgf.Parse([]byte("(;SZ[5]KM[1]RU[Japanese]AB[aa];W[bb](;B[cc]C[main];W[dd])(;B[cd]C[other];W[ee]))")))[0]))
 	s := newSession(t, Start{Record: rec, Human: BothSides})
 	s.GoTo(2)
 	for _, tt := range []struct{ kind, want string }{
-		{"game", "(;SZ[5]KM[1]AB[aa]CA[UTF-8];W[bb](;B[cc]C[main];W[dd])(;B[cd]C[other];W[ee]))"},
-		{"variation", "(;SZ[5]KM[1]AB[aa]CA[UTF-8];W[bb];B[cc]C[main];W[dd])"},
-		{"branch", "(;SZ[5]KM[1]AB[aa]CA[UTF-8];W[bb];B[cc]C[main];W[dd])"},
-		{"position", "(;FF[4]CA[UTF-8]GM[1]SZ[5]KM[1]AB[aa][cc]AW[bb]PL[W])"},
+		{"game", "(;SZ[5]KM[1]RU[Japanese]AB[aa]CA[UTF-8];W[bb](;B[cc]C[main];W[dd])(;B[cd]C[other];W[ee]))"},
+		{"variation", "(;SZ[5]KM[1]RU[Japanese]AB[aa]CA[UTF-8];W[bb];B[cc]C[main];W[dd])"},
+		{"branch", "(;SZ[5]KM[1]RU[Japanese]AB[aa]CA[UTF-8];W[bb];B[cc]C[main];W[dd])"},
+		{"position", "(;FF[4]CA[UTF-8]GM[1]SZ[5]KM[1]RU[Japanese]AB[aa][cc]AW[bb]PL[W])"},
 		{"diagram", "   A B C D E  5 X . . . . 5  4 . O . . . 4  3 . . X . . 3  2 . . . . . 2  1 . . . . . 1    A B C D E "},
 		{"gtp", "boardsize 5 clear_board komi 1 play black A5 play white B4 play black C3 "},
 	} {

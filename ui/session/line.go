@@ -266,6 +266,16 @@ func (l *Line) MoveNumber() int { return l.Game.MoveNumber(l.At) }
 // NumMoves returns the number of moves of the game.
 func (l *Line) NumMoves() int { return l.Game.MoveNumber(l.Game.NumMoves()) }
 
+// Index returns the place among the turns of the position after n moves; -1 if there are fewer.
+func (l *Line) Index(n int) int {
+	for i := range l.Turns {
+		if l.Game.MoveNumber(i) == n {
+			return i
+		}
+	}
+	return -1
+}
+
 // cut takes back the moves after the first n. They stay in the record.
 func (l *Line) cut(n int) {
 	l.Game.Truncate(n)
