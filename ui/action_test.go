@@ -72,7 +72,7 @@ func TestHelpScrolls(t *testing.T) {
 // The help of a screen explains its words and signs, the heads of its tables among them.
 func TestGlossary(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
-	for _, word := range []string{"LCB", "AMAF", "±", "lead", "prior", "▾", "◦", "discs", "colors"} {
+	for _, word := range []string{"LCB", "AMAF", "±", "lead", "prior", "▾", "◦", "· • ●", "discs", "colors"} {
 		press(a, "?")
 		typeText(a, word)
 		shown, explained := a.View(), false

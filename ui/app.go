@@ -124,11 +124,12 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 	a.apply(read.settings)
 	a.mouse = read.settings.Mouse && !o.NoMouse
 
-	if n := game.Line.Game.NumMoves(); o.Move != nil {
-		if *o.Move > n {
-			return nil, fmt.Errorf("move %d, but the game has %d", *o.Move, n)
+	if o.Move != nil {
+		at := game.Line.Index(*o.Move)
+		if at < 0 {
+			return nil, fmt.Errorf("move %d, but the game has %d", *o.Move, game.Line.NumMoves())
 		}
-		a.begin = a.do(game.GoTo(*o.Move))
+		a.begin = a.do(game.GoTo(at))
 	}
 	if read.err != nil {
 		a.begin = tea.Batch(a.begin, a.pop(badSettings+" are the default ones:\n"+read.err.Error()))

@@ -44,6 +44,7 @@ var Glossary = []Term{
 	{"×", "play", "mistake played next; on a stone: likely dead; stones taken"},
 	{"□", "play", "ko; at the end of a game a chain in seki"},
 	{"●○", "play", "below the graph: mistakes of Black and White; △ the move shown"},
+	{"· • ●", "play", "dots on stones: points lost, from 0.5, from 2, and from 5"},
 	{"▪■", "play", "who will own the point: likely, nearly certain"},
 	{"discs", "play", "candidates: win rate over visits, stronger with more of them"},
 	{"colors", "play tree", "moves by rank, on board, table and timeline alike"},

@@ -83,10 +83,7 @@ func (p *Screen) annotate() {
 
 // annotateText asks for the text of an annotation.
 func (p *Screen) annotateText(t *sgf.Turn, k sgf.AnnotationKind) {
-	line := &kit.Field{Label: k.Name, Text: strings.Trim(t.Annotation(k), "-"), Typed: true}
-	if k.ID == "V" {
-		line.Text = t.Annotation(k)
-	}
+	line := &kit.Field{Label: k.Name, Text: t.Annotation(k), Typed: true}
 	f := kit.NewForm("annotate", "keep", func() (tea.Cmd, error) {
 		p.s.Line.Annotate(t, k, strings.TrimSpace(line.Text))
 		return nil, nil

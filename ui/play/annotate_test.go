@@ -46,6 +46,7 @@ func TestAnnotate(t *testing.T) {
 	for _, step := range []struct{ keys, want string }{
 		{"! down", "[]"}, {"enter", "[good move]"}, {"! down enter", "[very good move]"}, {"! down down enter", "[bad move]"},
 		{"! down down enter ! down down enter", "[]"}, {"! enter a b enter", "[name: ab]"}, {"! enter ctrl+u enter", "[]"},
+		{"! enter - a - enter ! enter enter", "[name: -a-]"},
 	} {
 		a.Press(strings.Fields(step.keys)...)
 		uitest.Equal(t, fmt.Sprint(a.s.Line.Turn().Annotations()), step.want, step.keys)

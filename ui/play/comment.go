@@ -78,7 +78,7 @@ func (p *Screen) readComment() {
 // A reference is a point or the number of a move that a text names, from one byte to another.
 type reference struct {
 	from, to int
-	move     int         // 0: it is a point
+	move     int         // its place in the line; 0: it is a point
 	point    model.Point // of the move as well; Pass: it has none
 }
 
@@ -96,10 +96,11 @@ func (p *Screen) references(text string) (found []reference) {
 		n, _ := strconv.Atoi(text[from:to])
 		after := text[to:]
 		figure := strings.HasPrefix(after, "%") || strings.HasPrefix(after, " %") || strings.HasPrefix(after, ":") || len(after) > 1 && after[0] == '.' && after[1] >= '0' && after[1] <= '9'
-		if n < 1 || n >= len(l.Turns) || figure || len(found) > 0 && from < found[len(found)-1].to {
+		at := l.Index(n)
+		if at < 1 || figure || len(found) > 0 && from < found[len(found)-1].to {
 			return false
 		}
-		found = append(found, reference{from, to, n, l.Turns[n].Move.Point})
+		found = append(found, reference{from, to, at, l.Turns[at].Move.Point})
 		return true
 	}
 	for _, m := range moveNamed().FindAllStringSubmatchIndex(text, -1) {

@@ -178,7 +178,8 @@ func (p *Screen) drawMistakes(g view.Region, r *review.Review) {
 // no room, and nothing if even so the number has none, or is not known.
 func figure(v float64, w int) string {
 	for digits := 1; digits >= 0 && !math.IsNaN(v); digits-- {
-		if text := fmt.Sprintf(" %*.*f", w-1, digits, v); len(text) <= w {
+		scale := math.Pow10(digits)
+		if text := fmt.Sprintf(" %*.*f", w-1, digits, math.RoundToEven(v*scale)/scale+0); len(text) <= w { // + 0: without the sign of -0
 			return text
 		}
 	}

@@ -22,7 +22,7 @@ func (p *Screen) moveRows(w int) int {
 // movesPane returns the pane of the list of moves in w cells.
 func (p *Screen) movesPane(w int) kit.Pane {
 	l := p.s.Line
-	return kit.Pane{Title: "moves", Note: fmt.Sprintf("%d of %d", l.At, l.Game.NumMoves()), Least: 1, Want: 4, Most: p.moveRows(w), Spare: true, Draw: p.drawMoves}
+	return kit.Pane{Title: "moves", Note: fmt.Sprintf("%d of %d", l.MoveNumber(), l.NumMoves()), Least: 1, Want: 4, Most: p.moveRows(w), Spare: true, Draw: p.drawMoves}
 }
 
 // annotated returns a move with its sign in four cells; where there is room for no more, with the first character of it.
@@ -55,13 +55,13 @@ func (p *Screen) drawMoves(g view.Region) {
 		if n == l.At {
 			mark = "▸"
 		}
-		text := fmt.Sprintf("%s%3d %s ", mark, n, m.Color.Disc()) + annotated(m.Point.Vertex(l.Game.Size()), l.Turns[n].Sign())
+		text := fmt.Sprintf("%s%3d %s ", mark, l.Game.MoveNumber(n), m.Color.Disc()) + annotated(m.Point.Vertex(l.Game.Size()), l.Turns[n].Sign())
 		if m.Color == model.Empty {
-			text = fmt.Sprintf("%s%3d setup", mark, n)
+			text = fmt.Sprintf("%s    setup", mark)
 			if q, refused := l.Turns[n].Refused(l.Game.Size()); refused {
 				text = fmt.Sprintf("%s%3d %s×%s", mark, n, l.Color(l.Variant().Mover(n-1)).Disc(), q.Vertex(l.Game.Size()))
 			} else if l.Turns[n].IsComment() {
-				text = fmt.Sprintf("%s%3d –", mark, n)
+				text = fmt.Sprintf("%s    –", mark)
 			}
 		}
 		g.Text(i%per*moveWidth, i/per, style, text)

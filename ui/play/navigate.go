@@ -97,11 +97,12 @@ func (p *Screen) toBranch() tea.Cmd {
 
 // goToMove shows the position after a move, by its number; if there is none it says what there is.
 func (p *Screen) goToMove(n int) tea.Cmd {
-	if last := p.s.Line.Game.NumMoves(); n < 0 || n > last {
-		p.Complain("no move %d: the game has %s", n, words.Plural(last, "move"))
+	at := p.s.Line.Index(n)
+	if at < 0 {
+		p.Complain("no move %d: the game has %s", n, words.Plural(p.s.Line.NumMoves(), "move"))
 		return nil
 	}
-	return p.goTo(n)
+	return p.goTo(at)
 }
 
 // find shows the next position, in the order of the file and on from its beginning, that a text is in: in a comment, a name or
@@ -117,20 +118,27 @@ func (p *Screen) find(text string) tea.Cmd {
 		text = p.cursor.Vertex(size)
 	}
 	move, err := model.ParsePoint(text, size)
-	isMove := err == nil
+	played := func(t *sgf.Turn) bool { return err == nil && t.Move.Color != model.Empty && t.Move.Point == move }
 	folded := words.Fold(text)
 	has := func(text string) bool { return strings.Contains(words.Fold(text), folded) }
+	says := func(t *sgf.Turn) bool {
+		return has(l.CommentOf(t)) || has(strings.Join(t.Annotations(), "\n")) ||
+			slices.ContainsFunc(t.Marks(size), func(m sgf.Mark) bool { return m.Sign == sgf.Label && has(m.Text) })
+	}
 
 	var all []*sgf.Turn
 	here := 0
-	for t := range l.Record.Root.All() {
-		labeled := slices.ContainsFunc(t.Marks(size), func(m sgf.Mark) bool { return m.Sign == sgf.Label && has(m.Text) })
-		if isMove && t.Move.Color != model.Empty && t.Move.Point == move ||
-			!isMove && (has(l.CommentOf(t)) || has(strings.Join(t.Annotations(), "\n")) || labeled) {
-			all = append(all, t)
+	for _, fits := range []func(*sgf.Turn) bool{played, says} { // a text may name a point that nobody has played
+		for t := range l.Record.Root.All() {
+			if fits(t) {
+				all = append(all, t)
+			}
+			if t == l.Turn() {
+				here = len(all) // those up to this one come last
+			}
 		}
-		if t == l.Turn() {
-			here = len(all) // those up to this one come last
+		if len(all) > 0 {
+			break
 		}
 	}
 	if len(all) == 0 {

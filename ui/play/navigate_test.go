@@ -10,7 +10,7 @@ import (
 )
 
 // commented has comments, a mark, a fork, and a capture by move 7.
-const commented = "(;SZ[9]C[Root];B[ee]C[The tengen];W[aa];B[ba]TR[ba];W[cg](;B[gg]N[Joseki 1];W[fd];B[ab]C[takes])(;B[fg]C[Another joseki];W[ff];B[gf]LB[gf:x1]))"
+const commented = "(;SZ[9]C[Root];B[ee]C[The tengen];W[aa];B[ba]TR[ba];W[cg](;B[gg]N[Joseki 1];W[fd];B[ab]C[takes])(;B[fg]C[Another joseki];W[ff];B[gf]LB[gf:x1 H8]))"
 
 // Keys go to comments, branches, marks and captures, to the start of the branch, and to what is found.
 func TestNavigation(t *testing.T) {
@@ -31,6 +31,7 @@ func TestNavigation(t *testing.T) {
 		{"/ g f enter", `"gf" is in no comment, name, label or move of the record 7`},
 		{"/ G 4 enter", `"G4": 1 of 1, / again goes to the next 7 variation`},
 		{"/ 2 enter", " 2"},
+		{"/ H 8 enter", `"H8": 1 of 1, / again goes to the next 7 variation`},
 		{"home ' E 5 enter / enter", `"E5": 1 of 1, / again goes to the next 1`},
 	} {
 		a := annotatedRecord(t, 80, 24, commented)
@@ -54,6 +55,20 @@ func TestNavigation(t *testing.T) {
 		}
 		uitest.Equal(t, got, tt.want, tt.keys)
 	}
+}
+
+// Moves are named by their numbers, which nodes without a move are not among.
+func TestMoveNumbers(t *testing.T) {
+	a := annotatedRecord(t, 120, 40, "(;SZ[9]C[see move 2];B[ee];C[a note];AB[gg];W[cc];B[ff])")
+	uitest.Has(t, a.View(), "3 of 3", "  2 ○ C7", "  3 ● F4")
+	for move, at := range map[int]int{1: 1, 2: 4, 3: 5} {
+		a.goToMove(move)
+		uitest.Equal(t, a.s.Line.At, at, fmt.Sprint(move))
+	}
+	a.goToMove(4)
+	uitest.Equal(t, a.Message, "no move 4: the game has 3 moves")
+	a.goToMove(0)
+	uitest.Equal(t, a.references("move 2")[0].move, 4)
 }
 
 // Moves are shown one by one, until the end or until the person goes elsewhere.
