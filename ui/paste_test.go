@@ -107,4 +107,6 @@ func TestCopy(t *testing.T) {
 	uitest.Has(t, a.notice.Message, "no branch is copied")
 	press(a, "]", ":", "c", "o", "p", "y", " ", "b", "r", "enter", "home", "ctrl+v")
 	uitest.Equal(t, movesOf(a)+a.notice.Message, "B21 node added")
+	press(a, "home", ":", "c", "o", "p", "y", " ", "b", "r", "enter", "ctrl+v") // the whole game is no branch
+	uitest.Has(t, a.notice.Message, "no branch is copied")
 }

@@ -41,6 +41,10 @@ func TestAnnotations(t *testing.T) {
 	if got := fmt.Sprint(turn.Annotations()); got != "[good for White]" {
 		t.Errorf("no longer: %s", got)
 	}
+	turn.Annotate(AnnotationKinds[5], "1")
+	if got := fmt.Sprint(turn.Annotations()); got != "[good for Black]" {
+		t.Errorf("good for the other: %s", got)
+	}
 }
 
 // Lines and arrows belong to a turn; dimmed and visible points hold until another turn says otherwise.

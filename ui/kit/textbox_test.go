@@ -45,6 +45,10 @@ func TestTextBox(t *testing.T) {
 		{"one", "x y ctrl+z ctrl+y", "onexy|"},
 		{"one", "bksp bksp ctrl+z", "on|"},
 		{"ab\nlonger", "up up down", "ab/longer|"},
+		{"one", "x ctrl+z y ctrl+y", "oney|"}, // what was undone is gone
+		{"one two threefour", "up", "one two| /threefour"},
+		{"abcdefghij kl", "", "abcdefghij /kl|"},
+		{"ab 東西南北中", "", "ab 東西南/北中|"},
 	} {
 		b := NewTextBox("", tt.text, nil)
 		b.width = 10

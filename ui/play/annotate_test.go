@@ -58,7 +58,7 @@ func TestAnnotate(t *testing.T) {
 
 // Points and moves that a comment names are live: numbers only where they are those of moves.
 func TestReferences(t *testing.T) {
-	a := annotatedRecord(t, 80, 24, "(;SZ[9];B[ee]C[White 2 at C7 is bad (23%), see move 4 or 3. D4 won 3.5 points; Z9, K9, at 3.5, 2 stones, moves 1-3, 4手目, #2 and move 99.];W[cc];B[gc];W[cg])")
+	a := annotatedRecord(t, 80, 24, "(;SZ[9];B[ee]C[White 2 at C7 is bad (23%), see move 4 or 3. D4 won 3.5 points; Z9, K9, at 3.5, at 2:30, 2 stones, moves 1-3, 4手目, #2 and move 99.];W[cc];B[gc];W[cg])")
 	a.do(a.s.GoTo(1))
 	var got []string
 	text := a.s.Line.Comment()

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -29,6 +30,12 @@ func TestClipboard(t *testing.T) {
 	}
 	if _, _, err := s.Copy("all"); err == nil || err.Error() != `copy "all", want game, variation, branch, position, diagram, gtp` {
 		t.Error(err)
+	}
+	changed := newSession(t, Start{Record: must.Get(sgf.Tree(must.Get(sgf.Parse([]byte("(;SZ[5];B[aa];C[a note];AW[bb])")))[0])), Human: BothSides})
+	for at, want := range []string{"<nil>", "<nil>", "<nil>", "stones are set up in mid-game, which GTP has no moves for"} {
+		changed.GoTo(at)
+		_, _, err := changed.Copy("gtp")
+		uitest.Equal(t, fmt.Sprint(err), want)
 	}
 
 	copied, _ := new(sgf.Turn).Graft(s.Line.Turn())
