@@ -44,54 +44,28 @@ func (t *Terminal) redraw(b *strings.Builder, scenes []Scene, most int) (drawn [
 			}
 		}
 		for i := range tiles {
-			at := (begin + i) % len(tiles)
+			at, w, h := (begin+i)%len(tiles), 1, 1
 			switch {
 			case !stale[at]:
+				continue
 			case most > 0 && b.Len() > most:
 				t.late = true
-			case most > 0:
-				for _, one := range s.together(tiles, stale, at) {
-					tiles[one].show(s)
-					drawn = append(drawn, t.write(b, s, tiles[one].cells)...)
-				}
-				t.begin = begin + i + 1
-			default:
-				var r image.Rectangle
-				w, h := joined(stale, columns, at)
-				for j := range w * h {
-					one := at + j/w*columns + j%w
-					stale[one] = false
-					tiles[one].show(s)
-					r = r.Union(tiles[one].cells)
-				}
-				drawn = append(drawn, t.write(b, s, r)...)
+				continue
+			case most <= 0:
+				w, h = joined(stale, columns, at)
 			}
+			var r image.Rectangle
+			for j := range w * h {
+				one := at + j/w*columns + j%w
+				stale[one] = false
+				tiles[one].show(s)
+				r = r.Union(tiles[one].cells)
+			}
+			drawn = append(drawn, t.write(b, s, r)...)
+			t.begin = begin + i + 1
 		}
 	}
 	return drawn
-}
-
-// together returns a stale tile with those that share a changed figure with one of them, and makes them no longer stale:
-// drawn apart, half of the figure would be the old one.
-func (s Scene) together(tiles []tile, stale []bool, at int) []int {
-	out := []int{at}
-	stale[at] = false
-	for k := 0; k < len(out); k++ {
-		one := &tiles[out[k]]
-		now := s.itemsIn(one.cells)
-		for _, i := range slices.Concat(one.items, now) {
-			if !one.drawn || slices.Contains(one.items, i) && slices.Contains(now, i) {
-				continue
-			}
-			for other := range tiles {
-				if stale[other] && s.bounds(i).Overlaps(s.pixels(tiles[other].cells)) {
-					stale[other] = false
-					out = append(out, other)
-				}
-			}
-		}
-	}
-	return out
 }
 
 // joined returns how many columns and rows of tiles are stale from one on.

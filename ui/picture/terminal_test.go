@@ -103,39 +103,13 @@ func TestTiles(t *testing.T) {
 	}
 }
 
-// What crosses tiles is drawn in all of them, though one has the bytes; what has changed apart from it is late.
-func TestFiguresAreWhole(t *testing.T) {
-	m, figure := image.NewNRGBA(image.Rect(0, 0, 360, 400)), image.NewNRGBA(image.Rect(0, 0, 30, 30))
-	Fill(m, m.Rect, color.NRGBA{200, 160, 90, 255})
-	scene := func(off int) []Scene { // tiles are 72 by 80 pixels; the figures are in the first two, in the next two, and in the last
-		s := Scene{Cells: image.Rect(0, 0, 40, 20), Cell: image.Pt(9, 20), Items: []Item{{Image: m}}}
-		for _, x := range []int{60, 130, 320} {
-			s.Items = append(s.Items, Item{Image: figure, At: image.Pt(x+off, 10), Layer: 1})
-		}
-		return []Scene{s}
-	}
-	terminal := Terminal{Protocol: Sixel}
-	terminal.Show(scene(0), 0)
-	for _, want := range [][]int{{0, 8, 16}, {32}} {
-		var columns []int
-		_, drawn := terminal.Show(scene(1), 1)
-		for _, r := range drawn {
-			columns = append(columns, r.Min.X)
-		}
-		if slices.Sort(columns); !slices.Equal(columns, want) {
-			t.Errorf("tiles at columns %v, want %v", columns, want)
-		}
-	}
-}
-
 // A tile that was hidden while it was late is drawn again, also if its figures are as they were.
 func TestHiddenWhileLate(t *testing.T) {
 	cell := image.Pt(9, 20)
-	m, figure := image.NewNRGBA(image.Rect(0, 0, 360, 400)), image.NewNRGBA(image.Rect(0, 0, 20, 20))
+	m := image.NewNRGBA(image.Rect(0, 0, 360, 400))
 	Fill(m, m.Rect, color.NRGBA{200, 160, 90, 255})
-	scene := func(off int, hidden bool) []Scene {
-		s := Scene{Cells: image.Rect(0, 0, 40, 20), Cell: cell, Items: []Item{{Image: m}, {Image: figure, At: image.Pt(off, off), Layer: 1},
-			{Image: figure, At: image.Pt(330+off, 370+off), Layer: 1}}}
+	scene := func(figure int, hidden bool) []Scene {
+		s := Scene{Cells: image.Rect(0, 0, 40, 20), Cell: cell, Items: []Item{{Image: m}, {Image: m, At: image.Pt(figure, figure), Layer: 1}}}
 		if hidden {
 			s.Hidden = make([]bool, 800)
 			s.Hidden[799] = true
