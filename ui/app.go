@@ -595,15 +595,19 @@ func (a *app) click(msg tea.MouseMsg) tea.Cmd {
 // clickDialog folds a mouse event over a dialog: a click takes the line that it is on, and
 // the wheel goes through the lines.
 func (a *app) clickDialog(msg tea.MouseMsg) tea.Cmd {
-	d, ok := a.dialog.(kit.Chooser)
+	d, chooses := a.dialog.(kit.Chooser)
+	form, ok := a.dialog.(interface{ Click(x, y int) })
 	_, down := kit.Wheel(msg)
 	switch {
-	case !ok || msg.Action != tea.MouseActionPress:
+	case !ok && !chooses || msg.Action != tea.MouseActionPress:
 	case down < 0:
 		return a.key(tea.KeyMsg{Type: tea.KeyUp})
 	case down > 0:
 		return a.key(tea.KeyMsg{Type: tea.KeyDown})
-	case msg.Button == tea.MouseButtonLeft && d.Choose(msg.X, msg.Y):
+	case msg.Button != tea.MouseButtonLeft:
+	case ok:
+		form.Click(msg.X, msg.Y)
+	case d.Choose(msg.X, msg.Y):
 		return a.key(tea.KeyMsg{Type: tea.KeyEnter})
 	}
 	return nil

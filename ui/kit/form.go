@@ -24,7 +24,21 @@ type Form struct {
 	Live    bool // each change holds at once: esc cancels nothing
 
 	at    int
-	input Input // the line's text
+	input Input     // the line's text
+	shown view.Rect // where the lines are drawn, from the first shown on
+	first int
+}
+
+// Click puts the cursor on the line at x, y. On the line of the cursor it is the key to the right.
+func (f *Form) Click(x, y int) {
+	at := f.first + y - f.shown.Y
+	switch {
+	case !f.shown.Contains(x, y):
+	case at != f.at:
+		f.move(at - f.at)
+	case f.lines[at].changes():
+		f.change(1)
+	}
 }
 
 // A Field is a setting as text, a line of a form.
@@ -217,6 +231,7 @@ func (f *Form) Draw(g view.Region) {
 	}
 	room := max(1, height-len(below)-len(keys))
 	top := max(0, f.at+1-room)
+	f.first, f.shown = top, in.Rows(0, min(len(f.lines)-top, room)).Rect()
 	for y, line := range f.lines[top:min(len(f.lines), top+room)] {
 		f.drawLine(in.Rows(y, 1), line, top+y == f.at)
 	}

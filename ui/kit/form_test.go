@@ -1,0 +1,30 @@
+package kit
+
+import (
+	"strings"
+	"testing"
+
+	"gobandit/ui/view"
+)
+
+// A click puts the cursor on a line, and there goes on to the next value; elsewhere it does nothing.
+func TestFormClick(t *testing.T) {
+	f := NewForm("new game", "begin", nil, &Field{Label: "size", Text: "9", Choices: []string{"9", "13"}}, &Field{Label: "komi", Text: "7.5", Choices: []string{"7.5", "6.5"}})
+	theme := new(view.Theme)
+	click := func(label string) {
+		c := view.NewCanvas(80, 24)
+		c.Indent(1)
+		f.Draw(c.Region())
+		for y, line := range strings.Split(theme.Write(c), "\n") {
+			if x := strings.Index(line, label); x >= 0 {
+				f.Click(x-1, y)
+			}
+		}
+	}
+	for _, tt := range []struct{ label, size, komi string }{{"komi", "9", "7.5"}, {"komi", "9", "6.5"}, {"size", "9", "6.5"}, {"size", "13", "6.5"}, {"new game", "13", "6.5"}} {
+		click(tt.label)
+		if f.lines[0].Text != tt.size || f.lines[1].Text != tt.komi {
+			t.Errorf("after a click on %s: size %s, komi %s, want %s and %s", tt.label, f.lines[0].Text, f.lines[1].Text, tt.size, tt.komi)
+		}
+	}
+}
