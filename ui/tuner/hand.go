@@ -203,8 +203,8 @@ func (t *Screen) drawHand(g view.Region) {
 		return
 	}
 	g.Text(2, y, view.Dim, view.FitClauses(t.handNote(next, s), w-2))
-	if t.chosen == nil && s.Reason != "" && y+1 < h {
-		g.Text(2, y+1, view.Dim, view.FitClauses(s.Reason, w-2))
+	if reason := view.FitClauses(s.Reason, w-2); t.chosen == nil && y+1 < h && !strings.HasSuffix(reason, view.Ellipsis()) { // half a formula says nothing
+		g.Text(2, y+1, view.Dim, reason)
 	}
 }
 
