@@ -18,6 +18,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/model/words"
+	"gobandit/search/net"
 	"gobandit/ui"
 	"gobandit/ui/view"
 )
@@ -92,6 +93,11 @@ func (d *doctor) program() {
 	d.printf("program\n")
 	d.fact("version", "%s", thisBuild())
 	d.fact("machine", "%s/%s, %d processors for this program", runtime.GOOS, runtime.GOARCH, runtime.GOMAXPROCS(0))
+	why := "has a network, for which this processor is fast"
+	if net.Slow() {
+		why = "has no network, which needs the instructions AVX2 and FMA"
+	}
+	d.fact("default engine", "%s, which %s", configs.DefaultEngine(), why)
 }
 
 // terminalVariables are the environment variables that decide how a screen looks.

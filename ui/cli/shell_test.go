@@ -58,6 +58,7 @@ func TestDoctor(t *testing.T) {
 	t.Setenv("PATH", filepath.Dir(program)+":/bin")
 	t.Setenv(configs.SettingsEnv, write(t, "engines.yaml", "engines: {mine: uct, gone: /no/such/engine --key hidden, odd: /bin/echo --key hidden}\n"))
 	out := mustRun(t, "doctor")
+	wantParts(t, out, "default engine      "+configs.DefaultEngine()+", which has ")
 	wantParts(t, out, "no program katago on PATH", "found: "+program+", the name the version", "/no/such/engine", "mine                found",
 		"found: /bin/echo, not usable: it does not speak GTP")
 	if strings.Contains(out, "hidden") {
