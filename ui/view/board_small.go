@@ -63,7 +63,7 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 		return d.stoneStyle(c), d.stoneSign(c)
 	case d.label[p] > 0:
 		l := d.Labels[d.label[p]-1]
-		return Heat(l.Heat), string(l.Letter)
+		return Rank(int(l.Letter - 'a')), string(l.Letter)
 	case d.territory(p) != model.Empty:
 		return d.stoneStyle(d.territory(p)), d.ownerSign(d.territory(p), true)
 	case owner != model.Empty:
