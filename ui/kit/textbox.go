@@ -205,7 +205,7 @@ func (b *TextBox) Draw(g view.Region) {
 	const leastRows, hints = 5, 1
 	in := Box(g, b.width+1, min(max(len(rows), leastRows)+hints, h-3), b.Title)
 	_, room := in.Size()
-	room -= hints
+	room = max(1, room-hints)
 	b.top = max(min(b.top, row, len(rows)-room), row-room+1, 0)
 	for y, r := range rows[b.top:min(len(rows), b.top+room)] {
 		in.Text(0, y, view.Plain, string(b.text[r.from:r.to]))

@@ -86,3 +86,16 @@ func TestTextBoxKeeps(t *testing.T) {
 		t.Errorf("kept %q", kept)
 	}
 }
+
+// A text is drawn in windows that are smaller than its frame.
+func TestTextBoxInSmallWindows(t *testing.T) {
+	for w := range 12 {
+		for h := range 12 {
+			b := NewTextBox("comment", strings.Repeat("a few words\n", 9), func(string) {})
+			for _, keys := range []string{"left", "up up up", "home"} {
+				boxKeys(b, keys)
+				b.Draw(view.NewCanvas(w, h).Region())
+			}
+		}
+	}
+}
