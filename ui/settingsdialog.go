@@ -6,6 +6,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/configs"
+	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
@@ -25,11 +27,8 @@ type settingRow struct {
 }
 
 // settingLabels returns the labels of the dialog.
-func settingLabels() (labels []string) {
-	for _, p := range looksVocabulary().Preferences() {
-		labels = append(labels, p.Label)
-	}
-	return labels
+func settingLabels() []string {
+	return words.Each(looksVocabulary().Preferences(), func(p configs.Preference) string { return p.Label })
 }
 
 func (a *app) openSettings() {

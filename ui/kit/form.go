@@ -81,21 +81,15 @@ func (f *Form) SetLines(lines ...*Field) {
 }
 
 // Labels returns the labels of the lines.
-func (f *Form) Labels() (labels []string) {
-	for _, l := range f.lines {
-		labels = append(labels, l.Label)
-	}
-	return labels
+func (f *Form) Labels() []string {
+	return words.Each(f.lines, func(l *Field) string { return l.Label })
 }
 
 // Focus puts the cursor on the line of a label.
 func (f *Form) Focus(label string) {
-	for i, l := range f.lines {
-		if l.Label == label {
-			f.at = i
-			f.offer()
-			return
-		}
+	if i := slices.Index(f.Labels(), label); i >= 0 {
+		f.at = i
+		f.offer()
 	}
 }
 

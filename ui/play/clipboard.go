@@ -9,21 +9,10 @@ import (
 	"gobandit/ui/session"
 )
 
-// copyNames returns what can be copied.
-func copyNames() (names []string) {
-	for _, k := range session.CopyKinds {
-		names = append(names, k.Name)
-	}
-	return names
-}
-
 // copySomething asks what to copy.
 func (p *Screen) copySomething() {
-	var lines []string
-	for _, k := range session.CopyKinds {
-		lines = append(lines, k.Title)
-	}
-	p.Asked = &kit.Menu{Title: "copy", Lines: lines, Pick: func(i int) tea.Cmd { return p.copyText(copyNames()[i]) }}
+	titles := words.Each(session.CopyKinds, func(k session.CopyKind) string { return k.Title })
+	p.Asked = &kit.Menu{Title: "copy", Lines: titles, Pick: func(i int) tea.Cmd { return p.copyText(session.CopyKinds[i].Name) }}
 }
 
 // copyText hands a text to the terminal's clipboard. A branch can also be pasted at another position.

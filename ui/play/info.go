@@ -77,11 +77,12 @@ func (p *Screen) infoForm() kit.Dialog {
 	}
 	komi := &kit.Field{Label: "komi", Text: words.Komi(rec.Start.Komi()), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
 	var lines []*kit.Field
+	labels := infoLabels()
 	fields := map[string]*kit.Field{}
 	for i, id := range infoOrder {
 		for _, f := range sgf.InfoFields {
 			if f.ID == id {
-				fields[id] = &kit.Field{Label: infoLabels()[i], Text: *f.At(&changed), Typed: true}
+				fields[id] = &kit.Field{Label: labels[i], Text: *f.At(&changed), Typed: true}
 			}
 		}
 		switch id {

@@ -105,7 +105,7 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("annotate", "!", "good move, bad move, …", kit.Do(p.annotate)),
 			kit.Act("comment", "C", "edit the comment", kit.Do(func() { p.Asked = kit.NewTextBox("comment", p.s.Line.Comment(), p.s.Line.SetComment) })),
 			kit.Act("read", "r", "read the comment", kit.Do(p.readComment)),
-			kit.Act("copy", "Y", "copy to the clipboard", kit.Do(p.copySomething)).With(kit.Argument{Name: "WHAT", Values: kit.OneOf(copyNames()), Run: p.copyText}),
+			kit.Act("copy", "Y", "copy to the clipboard", kit.Do(p.copySomething)).With(kit.Argument{Name: "WHAT", Values: kit.OneOf(session.CopyNames()), Run: p.copyText}),
 			kit.Act("paste", "ctrl+v", "paste the branch copied", p.pasteBranch),
 			kit.Act("delete", "D", "delete from here on", kit.Do(p.remove)),
 		),

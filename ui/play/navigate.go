@@ -49,12 +49,7 @@ func isMarked(p *Screen, n int) bool {
 }
 
 // stopNames returns the names of all kinds.
-func stopNames() (names []string) {
-	for _, s := range stops {
-		names = append(names, s.name)
-	}
-	return names
-}
+func stopNames() []string { return words.Each(stops, func(s stop) string { return s.name }) }
 
 // nextStop shows the next position of the kind chosen, or with a step of -1 the one before.
 func (p *Screen) nextStop(step int) tea.Cmd {

@@ -35,15 +35,14 @@ var CopyKinds = []CopyKind{
 	{"gtp", "GTP moves up to here", (*Session).gtpText},
 }
 
+// CopyNames returns the names of all kinds.
+func CopyNames() []string { return words.Each(CopyKinds, func(k CopyKind) string { return k.Name }) }
+
 // Copy returns the text of a kind by its name, and what it is.
 func (s *Session) Copy(name string) (text, title string, err error) {
-	i := slices.IndexFunc(CopyKinds, func(k CopyKind) bool { return k.Name == name })
+	i := slices.Index(CopyNames(), name)
 	if i < 0 {
-		var names []string
-		for _, k := range CopyKinds {
-			names = append(names, k.Name)
-		}
-		return "", "", fmt.Errorf("copy %q, want %s", name, strings.Join(names, ", "))
+		return "", "", fmt.Errorf("copy %q, want %s", name, strings.Join(CopyNames(), ", "))
 	}
 	text, err = CopyKinds[i].text(s)
 	return text, CopyKinds[i].Title, err
