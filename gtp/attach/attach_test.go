@@ -304,32 +304,6 @@ func TestOtherVersion(t *testing.T) {
 	}
 }
 
-// One of before the protocol was HTTP greets by itself.
-func TestEarlierProtocol(t *testing.T) {
-	folder, journal := t.TempDir(), filepath.Join(t.TempDir(), "e.journal")
-	path, err := socketPath(folder, journal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := net.Listen("unix", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	go func() {
-		for {
-			conn, err := l.Accept()
-			if err != nil {
-				return
-			}
-			_, _ = io.WriteString(conn, `{"protocol":3,"pid":7,"version":"1.0"}`+"\n")
-		}
-	}()
-	if _, _, err := Peek(folder, journal); err == nil || !strings.Contains(err.Error(), "use the same gobandit here") {
-		t.Error(err)
-	}
-}
-
 // A program that ends once it is asked to may not answer any more.
 func TestEndsBeforeItAnswers(t *testing.T) {
 	for do, want := range map[string]error{event.DoDrain: nil, event.DoAbort: nil, event.DoUndo: ErrGone} {

@@ -12,7 +12,6 @@ import (
 	"math"
 	"net"
 	"net/http"
-	"strings"
 	"time"
 
 	"gobandit/gtp/event"
@@ -53,8 +52,6 @@ func (d dialer) dial() (*connection, error) {
 	if err == nil {
 		c.in = linesOf(answer.Body)
 		err = c.greet()
-	} else if strings.Contains(err.Error(), "malformed HTTP") { // until protocol version 3 it was no HTTP
-		err = refusal("the gobandit that runs it has an earlier watch protocol: use the same gobandit here")
 	}
 	if err == nil && !late.Stop() {
 		err = ctx.Err()
