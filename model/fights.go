@@ -48,6 +48,18 @@ func (b *Board) NextStone(p Point) Point { return b.next[p&pointMask] }
 // NumLiberties returns the number of liberties of the chain of the stone on p.
 func (t *Tracker) NumLiberties(b *Board, p Point) int { return t.status[b.ChainID(p)].liberties() }
 
+// Short returns the directions in which p has a chain of c next to it with the given number of
+// liberties.
+func (t *Tracker) Short(b *Board, p Point, c Color, liberties int) Directions {
+	key := status(c)<<9 | status(liberties)
+	n, w, e, s := b.around(int(p & pointMask))
+	return equal(t.status[n]>>keyShift, key) | equal(t.status[w]>>keyShift, key)<<1 |
+		equal(t.status[e]>>keyShift, key)<<2 | equal(t.status[s]>>keyShift, key)<<3
+}
+
+// equal returns 1 if two keys are the same, else 0.
+func equal(a, b status) Directions { return Directions((uint64(a^b) - 1) >> 63) }
+
 // FirstLiberties returns the first two liberties of the chain of the stone on p,
 // row by row; Pass for a second one that is not there.
 func (t *Tracker) FirstLiberties(b *Board, p Point) (first, second Point) {

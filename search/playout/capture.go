@@ -6,13 +6,12 @@ import "gobandit/model"
 // own chain, and chains beside those of the side to move that are in atari
 // there.
 func (l *Local) capture(b *model.Board) {
-	me, last := b.ToPlay(), l.now.last
+	last := l.now.last
 	l.take(b, last)
-	for d := b.Beside(last, me); d != 0; {
+	for d := l.atari; d != 0; {
 		var q model.Point
-		if q, d = d.Next(last); l.now.tracker.NumLiberties(b, q) == 1 {
-			l.takeBeside(b, q)
-		}
+		q, d = d.Next(last)
+		l.takeBeside(b, q)
 	}
 }
 

@@ -6,12 +6,9 @@ import "gobandit/model"
 // atari, where that gives them more than one liberty and they are not caught in a
 // ladder.
 func (l *Local) escape(b *model.Board) {
-	me, last := b.ToPlay(), l.now.last
-	for d := b.Beside(last, me); d != 0; {
+	for d := l.atari; d != 0; {
 		var q model.Point
-		if q, d = d.Next(last); l.now.tracker.NumLiberties(b, q) != 1 {
-			continue
-		}
+		q, d = d.Next(l.now.last)
 		if p, _ := l.now.tracker.FirstLiberties(b, q); l.sound(b, p) && l.escapes(b, q, p) {
 			l.found.add(p)
 		}

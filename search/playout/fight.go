@@ -8,11 +8,9 @@ import "gobandit/model"
 // liberties by stretching.
 func (l *Local) fight(b *model.Board) {
 	t, me, last := &l.now.tracker, b.ToPlay(), l.now.last
-	for d := b.Beside(last, me); d != 0; {
+	for d := t.Short(b, last, me, 2); d != 0; {
 		var q model.Point
-		if q, d = d.Next(last); t.NumLiberties(b, q) != 2 {
-			continue
-		}
+		q, d = d.Next(last)
 		l.takeBeside(b, q)
 		first, second := t.FirstLiberties(b, q)
 		for _, p := range [...]model.Point{first, second} {

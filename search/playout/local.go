@@ -18,7 +18,8 @@ type Local struct {
 	start   localState // of root
 	now     localState
 	found   candidates
-	rule    Rule // that made the last choice; NumRules: none did
+	rule    Rule             // that made the last choice; NumRules: none did
+	atari   model.Directions // where the last move has chains in atari beside it that are of the side to move
 	ladder  Ladder
 	regions regions
 }
@@ -91,6 +92,7 @@ func (l *Local) Run(b *model.Board, rng *RNG, trace *model.Trace) (moves, score 
 // Choose implements Policy.
 func (l *Local) Choose(b *model.Board, rng *RNG) model.Point {
 	if l.now.last != model.Pass {
+		l.atari = l.now.tracker.Short(b, l.now.last, b.ToPlay(), 1)
 		for rule := range SelfAtari {
 			if l.odds[rule].come(rng) {
 				l.find(rule, b)
@@ -119,6 +121,7 @@ func (l *Local) Answers(b *model.Board, dst []Answer) []Answer {
 	if l.now.last == model.Pass {
 		return dst
 	}
+	l.atari = l.now.tracker.Short(b, l.now.last, b.ToPlay(), 1)
 	for rule := range SelfAtari {
 		if l.odds[rule] == 0 {
 			continue

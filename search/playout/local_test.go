@@ -68,10 +68,9 @@ func TestLocalRules(t *testing.T) {
 			l.Start(b, model.Pass)
 			l.Restart(b)
 			l.Play(b, last)
-			l.find(tt.rule, b)
 			var found []string
-			for _, p := range l.found.point[:l.found.n] {
-				found = append(found, p.Vertex(b.Size()))
+			for _, a := range l.Answers(b, nil) {
+				found = append(found, a.Move.Vertex(b.Size()))
 			}
 			slices.Sort(found)
 			if got := strings.Join(found, " "); got != tt.want {

@@ -16,13 +16,17 @@ const maxNakade = 6
 // Exploration in Monte-Carlo Tree Search", 2009, section 3.2.
 func (l *Local) nakade(b *model.Board) {
 	call := l.regions.stamp + 1
+	vain := &l.vain[(b.ToPlay()-model.Black)&1]
 	if l.now.taken >= 3 {
-		l.vital(b, b.EmptyPoint(b.NumEmpty()-1), call)
+		if p := b.EmptyPoint(b.NumEmpty() - 1); !vain.has(l.now.tracker.Around(p)) {
+			l.vital(b, p, call)
+		}
 	}
 	for d := b.Gaps(l.now.last); d != 0; {
 		var p model.Point
-		p, d = d.Next(l.now.last)
-		l.vital(b, p, call)
+		if p, d = d.Next(l.now.last); !vain.has(l.now.tracker.Around(p)) {
+			l.vital(b, p, call)
+		}
 	}
 }
 
@@ -32,11 +36,11 @@ type regions struct {
 	seen  [model.NumPoints]uint64
 }
 
-// vital finds the vital point of the region of the empty point p, unless a look
-// from number call on has seen some of it.
+// vital finds the vital point of the region of the empty point p, whose surroundings are not
+// vain, unless a look from number call on has seen some of it.
 func (l *Local) vital(b *model.Board, p model.Point, call uint64) {
 	me, seen := b.ToPlay(), &l.regions.seen
-	if l.vain[(me-model.Black)&1].has(l.now.tracker.Around(p)) || seen[p&(model.NumPoints-1)] >= call {
+	if seen[p&(model.NumPoints-1)] >= call {
 		return
 	}
 	l.regions.stamp++

@@ -2,6 +2,7 @@ package playout
 
 import (
 	_ "embed" // shapes.db
+	"math/bits"
 	"sync"
 
 	"gobandit/model"
@@ -52,11 +53,9 @@ func (l *Local) shape(b *model.Board) {
 	t, last := &l.now.tracker, l.now.last
 	side := b.ToPlay() - model.Black
 	some := &l.shapes.some[side&1]
-	for around, i := t.Around(last), 0; i < len(model.Steps); i, around = i+1, around>>2 {
-		if around&3 != 0 {
-			continue
-		}
-		p := last + model.Steps[i]
+	around := t.Around(last)
+	for gaps := ^(around | around>>1) & 0x5555; gaps != 0; gaps &= gaps - 1 {
+		p := last + model.Steps[bits.TrailingZeros16(gaps)/2]
 		s := pattern.Surroundings(t.Around(p))
 		if !some.has(uint16(s)) || !l.sound(b, p) {
 			continue
