@@ -53,7 +53,7 @@ func (p Player) WithTimeShare(share float64) Player {
 
 // Maker returns a maker of the player. The random numbers of an engine of this
 // program follow from seed, and so does the number that stands for {seed} in a command
-// and its first GTP commands; a command is started for each game.
+// and its first GTP commands.
 func (p Player) Maker(seed uint64) match.Maker {
 	return func(context.Context) (match.Player, error) {
 		if p.engine != nil {
@@ -66,7 +66,7 @@ func (p Player) Maker(seed uint64) match.Maker {
 		}
 		command, options := p.command, p.options
 		number := strconv.FormatUint(1+seed>>33, 10) // within 32 bits, as programs expect
-		command.Args, options.Startup = replaceSeed(command.Args, number), replaceSeed(options.Startup, number)
+		command.Args, options.Seed = replaceSeed(command.Args, number), number
 		return match.NewProcess(p.Name, command, options), nil
 	}
 }
@@ -79,16 +79,12 @@ func (p Player) For(s model.Scoring) Player {
 	return p
 }
 
-// seedPlace stands for another number in each game, in the command line of a program
-// and in the commands that it gets after the start.
-const seedPlace = "{seed}"
-
 // replaceSeed returns texts with a number in the place of seeds.
 func replaceSeed(texts []string, number string) []string {
-	if !slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, seedPlace) }) {
+	if !slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, match.SeedPlace) }) {
 		return texts
 	}
-	return words.Each(texts, func(s string) string { return strings.ReplaceAll(s, seedPlace, number) })
+	return words.Each(texts, func(s string) string { return strings.ReplaceAll(s, match.SeedPlace, number) })
 }
 
 // LoadPlayer returns a player by the name of an embedded engine, a level or a preset,

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"gobandit/gtp/match"
 	"gobandit/model/names"
 	"gobandit/model/param"
 )
@@ -78,8 +79,8 @@ func parsePlace(text string, s param.Space) (piece, error) {
 	}
 
 	p := piece{parameter: slices.Index(codes, code), formatted: formatted}
-	if p.parameter < 0 && "{"+text+"}" == seedPlace {
-		return piece{literal: seedPlace, parameter: -1}, nil
+	if p.parameter < 0 && "{"+text+"}" == match.SeedPlace {
+		return piece{literal: match.SeedPlace, parameter: -1}, nil
 	}
 	if p.parameter < 0 && text == "parameters" {
 		return piece{all: codes, parameter: -1}, nil

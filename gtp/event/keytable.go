@@ -257,7 +257,7 @@ var KeyGroups = []KeyGroup{
 	}},
 	{Title: "A player: a command", In: InCommand, Keys: []Key{
 		{Name: "command", Type: "a command line", Example: `"gnugo --mode gtp --level {level}"`, Identity: "command", Text: true,
-			Doc: "A program that speaks GTP, with its arguments: a line as in a shell, or a list of words. {seed} is replaced by a new number in each game, for which the program is restarted."},
+			Doc: "A program that speaks GTP, with its arguments: a line as in a shell, or a list of words. {seed} is replaced by a new number in each game, for which the program is restarted; in gtp it is not restarted, but gets that command again."},
 		{Name: "gtp", Type: "GTP commands", Example: `["komi 7.5", "set_weight {k:%.3f}"]`, Identity: "gtp", Text: true,
 			Doc: "GTP commands to send after the start, each a line or a list of words."},
 		{Name: "startup_gtp_commands", Type: "GTP commands", Example: `["level 3"]`, Text: true, Doc: "Gomill's name for gtp."},

@@ -43,6 +43,7 @@ func (p *pool) take(ctx context.Context, maker match.Maker) (player match.Player
 		if old := p.idle[i]; old.key == s.Key() {
 			p.idle = slices.Delete(p.idle, i, i+1)
 			_ = fresh.Close() // its program was never started
+			old.player.(match.Program).Reseed(s)
 			return old.player, nil
 		}
 	}

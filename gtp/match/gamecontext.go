@@ -34,6 +34,8 @@ type Program interface {
 	// Key returns the same text for players that can take one another's place, and ""
 	// for one that must not play a second game.
 	Key() string
+	// Reseed gives the player the random seed of another one with the same Key, for the next game.
+	Reseed(like Program)
 	// CPU returns the processor time of the latest game. It returns false if that is
 	// unknown.
 	CPU(ctx context.Context) (time.Duration, bool)

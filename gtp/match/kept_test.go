@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,5 +18,32 @@ func TestRecordsAreBounded(t *testing.T) {
 	text, err := rec.SGF(sgf.Info{})
 	if err != nil || len(text) > 40<<10 || !strings.Contains(string(text), strings.Repeat("x", 4<<10)+"…") {
 		t.Errorf("%d bytes, %v", len(text), err)
+	}
+}
+
+// A seed that is set by GTP is set before each game of a program that goes on running; what the startup sends beside it is not.
+func TestSeedByGTP(t *testing.T) {
+	of := func(seed string) Program {
+		return engine("plain", ProcessOptions{Startup: []string{"clear_cache " + SeedPlace, "clear_cache plain"}, Seed: seed}).(Program)
+	}
+	p := of("7")
+	defer p.(Player).Close()
+	var sent []string
+	for _, seed := range []string{"7", "8"} {
+		if p.Key() != of(seed).Key() {
+			t.Fatal("another seed makes another program")
+		}
+		p.Reseed(of(seed))
+		p.SetContext(GameContext{Log: func(ours bool, line string) {
+			if ours && strings.HasPrefix(line, "clear_cache") {
+				sent = append(sent, line)
+			}
+		}})
+		if err := p.(Player).Setup(t.Context(), Settings{Size: 9}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := []string{"clear_cache 7", "clear_cache plain", "clear_cache 8"}; !slices.Equal(sent, want) {
+		t.Errorf("%q, want %q", sent, want)
 	}
 }

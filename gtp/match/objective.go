@@ -131,6 +131,7 @@ func Unmeasured(context.Context) (Player, error) { return &measured{name: "objec
 func (p *measured) Name() string                                   { return p.name }
 func (p *measured) SetContext(c GameContext)                       { p.context = c }
 func (p *measured) Key() string                                    { return "" }
+func (p *measured) Reseed(Program)                                 {}
 func (p *measured) CPU(context.Context) (_ time.Duration, ok bool) { return }
 func (p *measured) Title() string                                  { return "" }
 func (p *measured) Setup(context.Context, Settings) error          { return nil }

@@ -21,6 +21,9 @@ const (
 	DefaultMoveTimeout = 10 * time.Minute
 )
 
+// SeedPlace stands for another number in each game.
+const SeedPlace = "{seed}"
+
 // ProcessOptions say how to talk to an engine process.
 type ProcessOptions struct {
 	// Timeout is how long to wait for an answer, and MoveTimeout for the answer to a
@@ -29,8 +32,10 @@ type ProcessOptions struct {
 	Timeout, MoveTimeout time.Duration
 
 	// Startup has GTP commands for the engine after its start. If one fails the game is
-	// void.
+	// void. Seed takes the place of SeedPlace in them; those that have it are sent before
+	// each further game, too.
 	Startup []string
+	Seed    string
 
 	// Aliases has commands to send in place of others, by the others.
 	Aliases map[string]string
@@ -131,7 +136,16 @@ func (p *process) Key() string {
 	if p.o.Fresh {
 		return ""
 	}
-	return fmt.Sprintf("%q %q %q %q %+v", p.name, p.command.Args, p.command.Dir, p.command.Env, p.o)
+	o := p.o
+	o.Seed = ""
+	return fmt.Sprintf("%q %q %q %q %+v", p.name, p.command.Args, p.command.Dir, p.command.Env, o)
+}
+
+// Reseed implements Program.
+func (p *process) Reseed(like Program) {
+	if q, ok := like.(*process); ok {
+		p.o.Seed = q.o.Seed
+	}
 }
 
 // Write passes standard error on to the context of the game.

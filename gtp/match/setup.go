@@ -39,6 +39,13 @@ func (p *process) again(ctx context.Context, s Settings) error {
 	default:
 	}
 	p.cpu, _ = p.used(ctx)
+	for _, line := range p.o.Startup {
+		if strings.Contains(line, SeedPlace) {
+			if err := p.prepare(ctx, line); err != nil {
+				return err
+			}
+		}
+	}
 	return p.newGame(ctx, s)
 }
 
@@ -86,11 +93,18 @@ func (p *process) start(ctx context.Context) (err error) {
 		return err
 	}
 	for _, line := range p.o.Startup {
-		if c, ok := gtp.ParseCommand(line); ok {
-			if _, err := p.engine.Do(ctx, c.Name, c.Args...); err != nil {
-				return err
-			}
+		if err := p.prepare(ctx, line); err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+// prepare sends a command of the startup.
+func (p *process) prepare(ctx context.Context, line string) error {
+	if c, ok := gtp.ParseCommand(strings.ReplaceAll(line, SeedPlace, p.o.Seed)); ok {
+		_, err := p.engine.Do(ctx, c.Name, c.Args...)
+		return err
 	}
 	return nil
 }
