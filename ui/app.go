@@ -32,8 +32,11 @@ const framesPerSecond = 12
 // A tickMsg is the time to look at what runs.
 type tickMsg struct{}
 
-// lookEvery is how often the journals of games are looked at while nothing runs here.
+// lookEvery is how often the journals of games, and an event at rest, are looked at while nothing runs here.
 const lookEvery = time.Second
+
+// actTime is how long after a key or a click something may begin to run.
+const actTime = 2 * time.Second
 
 // A lookMsg is the time to do so.
 type lookMsg struct{}
@@ -66,7 +69,8 @@ type app struct {
 	watched     *watched // nil: no game of the event is watched
 	begin       tea.Cmd  // what else to begin with
 	ticking     bool
-	looking     bool // a lookMsg is on its way
+	looking     bool      // a lookMsg is on its way
+	acted       time.Time // when a key or a click came
 	mouse       bool
 	autosaver   autosaver
 	sized       bool                          // the window's size has come, which may be zero while nobody is attached
@@ -238,8 +242,10 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 	case noShellMsg:
 		return a.pop("no shell could resume the program, so it is not suspended")
 	case tea.KeyMsg:
+		a.acted = time.Now()
 		return a.keys(msg)
 	case tea.MouseMsg:
+		a.acted = time.Now()
 		return a.click(msg)
 
 	// of time that passes
@@ -251,6 +257,7 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 		return tea.Batch(cmd, a.followGame(), a.watchHeld(), a.play.Advance())
 	case lookMsg:
 		a.looking = false
+		a.tune.Sample()
 	case games.LookMsg, againMsg: // Update lets the screen look, and there is a frame after each message
 	case toastMsg:
 		if msg.number == a.toast.number {
@@ -350,10 +357,10 @@ func (a *app) setCell(cell image.Point) {
 func (a *app) then(cmd tea.Cmd) tea.Cmd {
 	switch {
 	case a.ticking:
-	case a.play.Moving() || a.tree.Moving() || a.tune.Busy():
+	case a.play.Moving() || a.tree.Moving() || a.tune.Busy() && !(a.tune.Resting() && time.Since(a.acted) > actTime):
 		a.ticking = true
 		return tea.Batch(cmd, tea.Tick(time.Second/framesPerSecond, func(time.Time) tea.Msg { return tickMsg{} }))
-	case a.tab == kit.Games && a.tune.Journal() != "" && !a.looking:
+	case (a.tab == kit.Games && a.tune.Journal() != "" || a.tune.Busy()) && !a.looking:
 		a.looking = true
 		return tea.Batch(cmd, tea.Tick(lookEvery, func(time.Time) tea.Msg { return lookMsg{} }))
 	}

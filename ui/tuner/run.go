@@ -199,6 +199,12 @@ func (t *Screen) Busy() bool {
 	return t.opening || t.run != nil || t.confirming != nil || t.earlier.busy || t.table.moving
 }
 
+// Resting reports whether the event, if it runs, waits for an order: none of its games is in progress.
+func (t *Screen) Resting() bool {
+	return !t.opening && t.confirming == nil && !t.earlier.busy && !t.table.moving &&
+		t.status != nil && t.status.Paused && len(t.status.Running) == 0
+}
+
 // Sample updates the screen to the latest state of the event, and shows its newest
 // warning if it is new.
 func (t *Screen) Sample() {
