@@ -110,7 +110,7 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 	// The screens keep pointers to the theme, the keys and the notice, which are filled below
 	// and again whenever the settings change.
 	a := &app{
-		ctx: ctx, start: o, theme: new(view.Theme), keymap: &kit.Keymap{Tips: o.Tips}, log: slog.New(o.Log),
+		acted: time.Now(), ctx: ctx, start: o, theme: new(view.Theme), keymap: &kit.Keymap{Tips: o.Tips}, log: slog.New(o.Log),
 		tab: o.Screen, session: game, coordinates: true,
 	}
 	a.play = play.New(play.Deps{
@@ -254,7 +254,7 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 		cmd := a.do(a.session.Sample())
 		a.tree.Age()
 		a.tune.Sample()
-		return tea.Batch(cmd, a.followGame(), a.watchHeld(), a.play.Advance())
+		return tea.Batch(cmd, a.rest(), a.followGame(), a.watchHeld(), a.play.Advance())
 	case lookMsg:
 		a.looking = false
 		a.tune.Sample()

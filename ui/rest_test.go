@@ -1,10 +1,14 @@
 package ui
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"gobandit/gtp/event"
+	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 )
 
@@ -30,5 +34,35 @@ func TestEventAtRest(t *testing.T) {
 	}
 	if press(a, "down"); !a.ticking {
 		t.Error("no ticks after a key")
+	}
+}
+
+// An analysis rests that nobody has seen for half an hour, or that runs on battery as long; one that is watched goes on.
+func TestAnalysisRests(t *testing.T) {
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: playedGame(t, 9), Human: session.BlackSide}})
+	press(a, " ")
+	think(a)
+	for _, late := range []bool{false, true} {
+		a.acted = time.Now().Add(-unseenTime / 2)
+		if late {
+			a.acted = time.Now().Add(-2 * unseenTime)
+			press(a, "5")
+			a.acted = time.Now().Add(-2 * unseenTime)
+		}
+		if a.rest(); (a.session.Analysis.Running == nil) != late {
+			t.Errorf("after long: %v, runs: %v", late, a.session.Analysis.Running != nil)
+		}
+	}
+	if press(a, "1"); !strings.Contains(a.View(), "the analysis rests") {
+		t.Errorf("it is not said:\n%s", a.View())
+	}
+
+	folder := t.TempDir()
+	for _, battery := range []string{"Full", "Discharging"} {
+		uitest.OK(t, os.MkdirAll(filepath.Join(folder, battery), 0o777))
+		uitest.OK(t, os.WriteFile(filepath.Join(folder, battery, "status"), []byte(battery+"\n"), 0o666))
+		if got := onBattery(folder); got != (battery == "Discharging") {
+			t.Errorf("%s: on battery %v", battery, got)
+		}
 	}
 }

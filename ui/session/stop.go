@@ -47,6 +47,15 @@ func surelyBest(s *search.Snapshot) bool {
 	})
 }
 
+// Rest ends an analysis without limit, and says why.
+func (s *Session) Rest(why string) Effect {
+	return s.effect(func() {
+		if r := s.Analysis.Running; r != nil && r.Purpose == Analyzing && r.Steps == 0 {
+			s.enough(why)
+		}
+	})
+}
+
 // enough ends the analysis of a position.
 func (s *Session) enough(why string) {
 	s.analyze = false
