@@ -122,7 +122,7 @@ func (f presetFile) find(program string) (path string, folders []string) {
 
 	for _, pattern := range f.patterns {
 		for _, folder := range folders {
-			found, err := filepath.Glob(filepath.Join(EscapeGlob(folder), pattern))
+			found, err := filepath.Glob(filepath.Join(escapeGlob(folder), pattern))
 			if err != nil {
 				panic(err) // a pattern of the table
 			}
@@ -137,7 +137,7 @@ func (f presetFile) find(program string) (path string, folders []string) {
 	return "", folders
 }
 
-// EscapeGlob returns a path, or the beginning of one, as a pattern that means nothing but itself.
-func EscapeGlob(path string) string {
+// escapeGlob returns a path, or the beginning of one, as a pattern that means nothing but itself.
+func escapeGlob(path string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
 }

@@ -134,7 +134,6 @@ func newRoot(started *bool) *cobra.Command {
 	}
 	root.SetHelpCommandGroupID(toolsGroup)
 	root.CompletionOptions.DisableDefaultCmd = true
-	addCompletion(root)
 	return root
 }
 
@@ -160,7 +159,7 @@ func commandGroups(play *cobra.Command) []commandGroup {
 		}},
 		{"Engines and protocols", []*cobra.Command{newGTP(), newKataAnalysis(), newParams(), newBench(), newPattern(), newLearn()}},
 		{"Files", []*cobra.Command{newSGF(), newConvert(), newExport(), newJournal()}},
-		{toolsGroup, []*cobra.Command{newTour(), newDoctor(), newConfig(), newCompletion(), newMan()}},
+		{toolsGroup, []*cobra.Command{newTour(), newDoctor(), newConfig(), newCompletion()}},
 	}
 }
 

@@ -3,17 +3,13 @@ package cli
 import (
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"gobandit/configs"
 	"gobandit/model/words"
-	"gobandit/search/tune"
 	"gobandit/search/tune/simulate"
-	"gobandit/ui/view"
 )
 
 // scripts write the completion scripts of shells.
@@ -38,7 +34,7 @@ func shells() []string {
 func newCompletion() *cobra.Command {
 	return &cobra.Command{
 		Use:   "completion SHELL",
-		Short: "Print shell completion of commands, flags, engines and events",
+		Short: "Print shell completion of commands and flags",
 		Long: "SHELL is " + strings.Join(shells(), ", ") + ". For the current shell:\n\n" +
 			"  source <(gobandit completion bash)\n" +
 			"  source <(gobandit completion zsh)\n" +
@@ -51,7 +47,7 @@ func newCompletion() *cobra.Command {
 			}
 			return fmt.Errorf("completion %s: want a shell: %s", strings.Join(args, " "), strings.Join(shells(), ", "))
 		},
-		ValidArgsFunction: oneOfWords(shells()...),
+		ValidArgsFunction: cobra.FixedCompletions(shells(), cobra.ShellCompDirectiveNoFileComp),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for _, s := range scripts {
 				if s.shell == args[0] {
@@ -60,92 +56,6 @@ func newCompletion() *cobra.Command {
 			}
 			return nil
 		},
-	}
-}
-
-// A completer offers words for the beginning of one.
-type completer = cobra.CompletionFunc
-
-// named offers names, and files of some kinds.
-func named(names func() []string, extensions ...string) completer {
-	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
-		words := append(names(), files(typed, extensions)...)
-		return words, cobra.ShellCompDirectiveDefault
-	}
-}
-
-// files returns the files of some kinds, and the folders, whose paths begin with
-// typed.
-func files(typed string, extensions []string) []string {
-	var out []string
-	for _, ext := range extensions {
-		found, err := filepath.Glob(configs.EscapeGlob(typed) + "*." + ext)
-		if err == nil { // the pattern is escaped
-			out = append(out, found...)
-		}
-	}
-	return out
-}
-
-// oneOfWords offers only these words.
-func oneOfWords(list ...string) completer {
-	return cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp)
-}
-
-// filesOf offers files of some kinds.
-func filesOf(extensions ...string) completer {
-	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return extensions, cobra.ShellCompDirectiveFilterFileExt
-	}
-}
-
-// argumentCompleters complete the arguments of commands, by the first argument of
-// their usage lines.
-func argumentCompleters() map[string]completer {
-	return map[string]completer{
-		"EVENT":    named(configs.Events, "yaml", "ctl"),
-		"GAME.sgf": filesOf("sgf"), "FILE.tape": filesOf("tape"),
-		"DB": named(configs.Patterns, "db"),
-	}
-}
-
-// flagCompleters complete the values of flags, by name.
-func flagCompleters() map[string]completer {
-	engines := named(configs.Engines, "yaml", "json")
-	return map[string]completer{
-		"engine": engines, "black": engines, "white": engines, "new": engines, "old": engines,
-		"color":       oneOfWords("b", "w", "both", "none"),
-		"config":      filesOf("yaml", "yml"),
-		"journal":     filesOf("journal"),
-		"log":         filesOf("log"),
-		"log-level":   oneOfWords("debug", "info", "warn", "error"),
-		"policy":      named(configs.Patterns, "db"),
-		"rules":       oneOfWords("gnugo", "reference"),
-		"theme":       oneOfWords(view.Themes()...),
-		"board-style": oneOfWords(configs.BoardStyles...),
-		"selection":   oneOfWords(tune.Selections()...),
-		"game":        oneOfWords(gameNames()...),
-		"snapshot":    filesOf("svg", "png"),
-		"tape":        filesOf("tape"),
-		"surface":     oneOfWords(surfaceNames()...),
-	}
-}
-
-// addCompletion adds the completers to root and all commands below it.
-func addCompletion(root *cobra.Command) {
-	arguments, flags := argumentCompleters(), flagCompleters()
-	for _, cmd := range withSubcommands(root) {
-		fields := strings.Fields(cmd.Use)
-		if len(fields) > 1 && cmd.ValidArgsFunction == nil {
-			if c, ok := arguments[strings.Trim(fields[1], "[].")]; ok {
-				cmd.ValidArgsFunction = c
-			}
-		}
-		for name, c := range flags {
-			if cmd.LocalFlags().Lookup(name) != nil {
-				_ = cmd.RegisterFlagCompletionFunc(name, c) // fails only for a second one
-			}
-		}
 	}
 }
 

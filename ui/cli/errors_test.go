@@ -327,7 +327,7 @@ func TestFullOutputOfEveryCommand(t *testing.T) {
 	m.played()
 	for _, line := range []string{
 		"analyze g.sgf --engine random --playouts 4", "pattern explain mogo_classic E5", "pattern check mogo_classic", "params", "show e.yaml",
-		"report e.yaml", "match --black random --white random --size 5", "--help", "config print", "man",
+		"report e.yaml", "match --black random --white random --size 5", "--help", "config print",
 	} {
 		var told strings.Builder
 		if got := run(t.Context(), m.command(line), nil, fullWriter{}, &told); got != exitFailed || strings.Count(told.String(), "no space left on device") != 1 {
