@@ -6,9 +6,6 @@
 // generalized Bradley-Terry with a move as the winner of a contest of all. Every
 // so many games are held out to tell how well moves are predicted.
 //
-// Values of moves in playouts are learned in the same way, or balanced: changed until
-// playouts have the right results.
-//
 // Source: John Duchi, Elad Hazan, Yoram Singer, "Adaptive Subgradient Methods for
 // Online Learning and Stochastic Optimization", 2011, for the size of steps.
 package learn

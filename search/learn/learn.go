@@ -79,8 +79,6 @@ type Progress struct {
 	Held     Rates  // of moves held out
 
 	Net []NetProgress // of the passes of a network so far
-
-	Missed, HeldMissed Miss // of that pass of balancing, and of positions held out
 }
 
 // A Learner fits a model to the games on boards of one size. What it knows so far

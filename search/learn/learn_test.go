@@ -14,7 +14,6 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/must"
-	"gobandit/model/pattern"
 	"gobandit/search/net"
 )
 
@@ -275,43 +274,5 @@ func TestHeldOut(t *testing.T) {
 	}
 	if HeldOut(9, 0) {
 		t.Error("a game is held out of every 0")
-	}
-}
-
-// Values for playouts are a database that can be read, in which moves next to the
-// last one, as these games have them, are worth more than others.
-func TestFitValues(t *testing.T) {
-	p := must.Get(FitValues(t.Context(), someGames(t, 60), options(), func(Progress) {}))
-	db := must.Get(pattern.Parse([]byte(p.Database(1)), pattern.Strict))
-	table := db.Compile()
-	s := pattern.Surroundings(0).Class()
-	empty := pattern.Classes()[s]
-	near, far := table.Value(empty, pattern.IsNear), table.Value(empty, 0)
-	if near <= far {
-		t.Errorf("an empty place is worth %d near the last move and %d far from it", near, far)
-	}
-	sharper := must.Get(pattern.Parse([]byte(p.Database(2)), pattern.Strict))
-	if table := sharper.Compile(); float64(table.Value(empty, pattern.IsNear))/float64(table.Value(empty, 0)) <= float64(near)/float64(far) {
-		t.Error("twice the sharpness does not make the values differ more")
-	}
-}
-
-func TestEffects(t *testing.T) {
-	captures := func(n int) model.Prospect { return model.Prospect(n) << model.CapturesShift }
-	for _, tt := range []struct {
-		own, other model.Prospect
-		want       int
-	}{
-		{captures(3), 0, takesMany},
-		{captures(2), captures(2), takesTwo},
-		{captures(1) | model.SelfAtari, 0, takesUnsafe},
-		{0, captures(3), savesMany},
-		{0, captures(1), savesOne},
-		{model.SelfAtari, captures(1), unsafe},
-		{0, 0, quiet},
-	} {
-		if got := effectOf(tt.own, tt.other); got != tt.want {
-			t.Errorf("own %b, other %b: effect %d, want %d", tt.own, tt.other, got, tt.want)
-		}
 	}
 }

@@ -62,12 +62,3 @@ func newCompletion() *cobra.Command {
 func surfaceNames() []string {
 	return words.Each(simulate.Surfaces(), func(s simulate.Surface) string { return s.Name })
 }
-
-// withSubcommands returns a command and all below it, in order.
-func withSubcommands(cmd *cobra.Command) []*cobra.Command {
-	out := []*cobra.Command{cmd}
-	for _, sub := range cmd.Commands() {
-		out = append(out, withSubcommands(sub)...)
-	}
-	return out
-}

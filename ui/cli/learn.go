@@ -9,7 +9,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -17,7 +16,6 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/match"
-	"gobandit/model/pattern"
 	"gobandit/model/words"
 	"gobandit/search/knowledge"
 	"gobandit/search/learn"
@@ -41,19 +39,11 @@ func newLearn() *cobra.Command {
 			"Every tenth game is held out (--hold-out), and each pass prints how well the moves of these games are\n" +
 			"predicted. All processors are used. The state is saved in FILE.state every minute and on ctrl-c; the same\n" +
 			"command continues from it. The result depends neither on the number of processors nor on interruptions.\n\n" +
-			"With -o FILE.db it learns the values of 3x3 patterns for playouts instead; an engine uses them with\n" +
-			"playout: FILE.db. --sharpness above 1 makes likely moves more likely.\n\n" +
-			"--balance then changes these values until playouts from positions of the games end with the right results:\n" +
-			"the win rates in the records (SBKV, as match --sgf and review --sgf write them), else the winners of the\n" +
-			"games. Games on 9x9 do for all boards, and are fastest. --from begins with the values of a database.\n" +
-			"Ctrl-c writes the values so far; --from FILE.db goes on from there.\n\n" +
 			"With --net FILE it learns a small network instead, which predicts moves, the owner of each point and the winner,\n" +
 			"from games on boards of all sizes. --from begins with another network, for example to learn from more games.\n\n" +
 			"An engine uses a model by actionHeuristic: learned=0.4 and knowledge: FILE; see docs/search.md.",
 		Example: "  gobandit learn games/ -o mine.gbk\n" +
 			"  gobandit learn 19x19.txt.gz more/*.sgf -o mine.gbk --passes 6\n" +
-			"  gobandit learn games/ -o mine.db --sharpness 1.5\n" +
-			"  gobandit learn games/ -o mine.db --balance --from mogo_classic --passes 24\n" +
 			"  gobandit learn 19x19.txt.gz --net mine.net --size 8x32",
 		Args: arguments(1, 0, "SGF files, folders, or files of games as text"),
 	}
@@ -67,9 +57,7 @@ func newLearn() *cobra.Command {
 	f.IntVar(&o.Passes, "passes", o.Passes, "passes over the games, each over a sixteenth of the moves; 384 over a 128th of them with --net")
 	f.IntVar(&o.LeastCount, "least", o.LeastCount, "fewest positions in which a shape must occur")
 	f.IntVar(&o.MostShapes, "shapes", o.MostShapes, "most shapes to keep, by frequency")
-	sharpness := f.Float64("sharpness", 1, "for a pattern database: exponent of the move probabilities")
-	balance := f.Bool("balance", false, "for a pattern database: make playouts end with the right results")
-	from := f.String("from", "", "what to begin with: the file or name of a pattern database with --balance, the file of a network with --net")
+	from := f.String("from", "", "for a network: the file of the network to begin with")
 	f.Uint64Var(&o.Seed, "seed", o.Seed, "random seed (0 = random)")
 
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -97,30 +85,15 @@ func newLearn() *cobra.Command {
 		}
 		o.Seed = drawSeed(o.Seed)
 
-		playouts := filepath.Ext(*out) == ".db"
-		if f.Changed("sharpness") && !playouts {
-			return usage(errors.New("--sharpness is for playouts: -o FILE.db"))
-		}
-		if !(*sharpness > 0 && *sharpness <= 10) {
-			return usage(fmt.Errorf("--sharpness %v, want more than 0, 10 at most", *sharpness))
+		if *from != "" && *network == "" {
+			return usage(errors.New("--from is for a network: --net FILE"))
 		}
 
-		if *balance && !playouts {
-			return usage(errors.New("--balance is for playouts: -o FILE.db"))
-		}
-		if *from != "" && !*balance && *network == "" {
-			return usage(errors.New("--from is for --balance and --net"))
-		}
-
-		var values *learn.Values // to begin with
-		var first *net.Net       // likewise
-		if *network == "" {
-			values, err = firstValues(cmd, *from)
-		} else {
-			first, err = firstNetwork(*from, shape, o.Seed)
-		}
-		if err != nil {
-			return err
+		var first *net.Net // to begin with
+		if *network != "" {
+			if first, err = firstNetwork(*from, shape, o.Seed); err != nil {
+				return err
+			}
 		}
 		games, err := readGamesToLearn(args, warner(cmd))
 		if err != nil {
@@ -128,11 +101,8 @@ func newLearn() *cobra.Command {
 		}
 
 		l := learning{options: o, out: cmp.Or(*out, *network), begun: time.Now(), show: newProgressLine(cmd), warn: warner(cmd)}
-		switch {
-		case *network != "":
+		if *network != "" {
 			return l.network(cmd.Context(), games, first)
-		case playouts:
-			return l.playouts(cmd.Context(), games, values, *sharpness, *balance)
 		}
 		return l.run(cmd.Context(), games)
 	}
@@ -221,43 +191,6 @@ func removeIfThere(path string) error {
 	return err
 }
 
-// firstValues returns the values of a database to begin with, nil for none.
-func firstValues(cmd *cobra.Command, from string) (*learn.Values, error) {
-	if from == "" {
-		return nil, nil
-	}
-	_, db, err := loadDatabase(cmd, from, pattern.Compatible)
-	if err != nil {
-		return nil, err
-	}
-	return learn.ValuesOf(db.Compile()), nil
-}
-
-// playouts learns values of moves for playouts, from those to begin with if there are some,
-// and writes a pattern database.
-func (l *learning) playouts(ctx context.Context, games []learn.TrainingGame, v *learn.Values, sharpness float64, balance bool) (err error) {
-	if v == nil {
-		v, err = learn.FitValues(ctx, games, l.options, l.report)
-	}
-	interrupted := false
-	if err == nil && balance {
-		err = v.Balance(ctx, games, l.options, l.report)
-		interrupted = err != nil && ctx.Err() != nil
-	}
-
-	l.show.clear()
-	if err != nil && !interrupted {
-		return err
-	}
-	if err := l.write([]byte(v.Database(sharpness))); err != nil {
-		return err
-	}
-	if interrupted {
-		l.show.line("interrupted: --from %s goes on from there", l.out)
-	}
-	return err
-}
-
 // write writes the file that is learned, and says so.
 func (l *learning) write(data []byte) error {
 	if err := match.WriteFile(l.out, data); err != nil {
@@ -269,23 +202,11 @@ func (l *learning) write(data []byte) error {
 
 // report shows how far learning is.
 func (l *learning) report(p learn.Progress) {
-	switch elapsed := time.Since(l.begun); {
-	case p.Missed.Positions > 0:
-		l.show.line("%s", balanceLine(p, l.options.Passes, elapsed))
-	case p.Pass > 0:
-		l.show.line("%s", passLine(p, l.options.Passes, elapsed))
-	default:
-		l.show.at(p.Done, p.Of, fmt.Sprintf("%s: %d of %s", p.What, p.Done, words.Plural(p.Of, "game")))
+	if p.Pass > 0 {
+		l.show.line("%s", passLine(p, l.options.Passes, time.Since(l.begun)))
+		return
 	}
-}
-
-// balanceLine describes a pass of balancing.
-func balanceLine(p learn.Progress, passes int, elapsed time.Duration) string {
-	text := fmt.Sprintf("balancing, pass %d of %d, mean square error of results %.4f", p.Pass, passes, p.Missed.Square())
-	if p.HeldMissed.Positions > 0 {
-		text += fmt.Sprintf(", held out %.4f (%s)", p.HeldMissed.Square(), words.Plural(p.HeldMissed.Positions, "position"))
-	}
-	return text + ", " + words.Duration(elapsed)
+	l.show.at(p.Done, p.Of, fmt.Sprintf("%s: %d of %s", p.What, p.Done, words.Plural(p.Of, "game")))
 }
 
 // firstNetwork returns the network to begin with: that in a file, or a random one of a shape.
@@ -382,13 +303,8 @@ func passLine(p learn.Progress, passes int, elapsed time.Duration) string {
 		n := &p.Net[len(p.Net)-1]
 		return fmt.Sprintf("pass %d of %d, loss %v%s, %s", p.Pass, passes, n.Learned, netHeld(n), words.Duration(elapsed))
 	}
-	var parts []string
-	if p.Size > 0 {
-		parts = append(parts, fmt.Sprintf("%dx%d, pass %d of %d", p.Size, p.Size, p.Pass, passes), words.Plural(p.Shapes, "shape"))
-	} else {
-		parts = append(parts, fmt.Sprintf("pass %d", p.Pass))
-	}
-	parts = append(parts, fmt.Sprintf("loss %.3f", p.Learned.Loss()))
+	parts := []string{fmt.Sprintf("%dx%d, pass %d of %d", p.Size, p.Size, p.Pass, passes), words.Plural(p.Shapes, "shape"),
+		fmt.Sprintf("loss %.3f", p.Learned.Loss())}
 	if p.Held.Moves > 0 {
 		parts = append(parts, fmt.Sprintf("held out: first %.1f %%, first five %.1f %%, loss %.3f (%s)",
 			100*p.Held.First(), 100*p.Held.Five(), p.Held.Loss(), words.Plural(p.Held.Moves, "move")))

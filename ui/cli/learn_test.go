@@ -89,7 +89,6 @@ func TestLearnNetwork(t *testing.T) {
 	}
 }
 
-// The values of moves in playouts are a pattern database that playouts use.
 // What takes long says in a file, too, how far it is: once a minute, counted from the last line.
 func TestProgressLine(t *testing.T) {
 	var out strings.Builder
@@ -105,47 +104,6 @@ func TestProgressLine(t *testing.T) {
 	p.set("%d of %d", 4, 9)
 	if out.String() != "2 of 9\ndone\n" {
 		t.Errorf("printed %q", out.String())
-	}
-}
-
-func TestLearnPlayouts(t *testing.T) {
-	games := writeGames(t, 30)
-	file := filepath.Join(t.TempDir(), "mine.db")
-	_, errOut, status := gobandit(t, "learn", games, "-o", file, "--sharpness", "1.5")
-	if status != 0 || !strings.Contains(errOut, "pass 4") {
-		t.Fatalf("status %d: %s", status, errOut)
-	}
-	mustRun(t, "pattern", "check", file)
-	if out := mustRun(t, "bench", "playout", "--policy", file, "--playouts", "100"); !strings.Contains(out, "moves/playout") {
-		t.Errorf("output\n%s", out)
-	}
-}
-
-// Balancing takes the results in the records, and an interruption writes what was learned.
-func TestLearnBalance(t *testing.T) {
-	games := writeGames(t, 20)
-	files := must.Get(filepath.Glob(filepath.Join(games, "*.sgf")))
-	dir := t.TempDir()
-	file := filepath.Join(dir, "mine.db")
-	if _, errOut, status := gobandit(t, "learn", games, "-o", file, "--balance"); status == 0 || !strings.Contains(errOut, "no games with a winner or win rates") {
-		t.Errorf("status %d: %s", status, errOut)
-	}
-	for i, name := range files {
-		data := mustRead(t, name)
-		text := strings.Replace(data, "SZ[7]", "SZ[7]KM[7]RE[W+2]", 1)
-		if i%2 == 0 {
-			text = strings.Replace(text, ";B", ";SBKV[40.5]B", 1)
-		}
-		writeFile(t, name, text)
-	}
-	_, errOut, status := gobandit(t, "learn", games, "-o", file, "--balance", "--from", "mogo_classic", "--passes", "2")
-	if status != 0 || !strings.Contains(errOut, "balancing, pass 2 of 2, mean square error of results 0.") || !strings.Contains(errOut, "held out 0.") {
-		t.Fatalf("status %d: %s", status, errOut)
-	}
-	mustRun(t, "pattern", "check", file)
-	again := filepath.Join(dir, "again.db")
-	if _, errOut, status := gobandit(t, "learn", games, "-o", again, "--balance", "--from", file, "--passes", "1"); status != 0 {
-		t.Errorf("status %d: %s", status, errOut)
 	}
 }
 
@@ -165,13 +123,9 @@ func TestLearnRefuses(t *testing.T) {
 		{"-o or --net is missing", []string{"learn", games}},
 		{"--passes 0, want 1 to 10000", []string{"learn", games, "-o", "x", "--passes", "0"}},
 		{"--hold-out 1", []string{"learn", games, "-o", "x", "--hold-out", "1"}},
-		{"--sharpness is for playouts", []string{"learn", games, "-o", "x", "--sharpness", "2"}},
-		{"--sharpness 0", []string{"learn", games, "-o", "x.db", "--sharpness", "0"}},
-		{"--balance is for playouts", []string{"learn", games, "-o", "x", "--balance"}},
-		{"--from is for --balance and --net", []string{"learn", games, "-o", "x.db", "--from", "uniform"}},
+		{"--from is for a network", []string{"learn", games, "-o", "x", "--from", "y"}},
 		{"--size and --from, want one of them", []string{"learn", games, "--net", "x", "--from", "y", "--size", "4x16"}},
 		{"broken.gbk: not a network", []string{"learn", games, "--net", "x", "--from", broken}},
-		{"mogo_clssic", []string{"learn", games, "-o", "x.db", "--balance", "--from", "mogo_clssic"}},
 		{"3 games, want 20 or more", []string{"learn", games, "-o", filepath.Join(dir, "y")}},
 		{"want one of them", []string{"learn", games, "-o", "x", "--net", "y"}},
 		{"--size is for a network", []string{"learn", games, "-o", "x", "--size", "4x16"}},

@@ -101,3 +101,12 @@ func inCell(text string) string {
 }
 
 func escapePipes(text string) string { return strings.ReplaceAll(text, "|", `\|`) }
+
+// withSubcommands returns a command and all below it, in order.
+func withSubcommands(cmd *cobra.Command) []*cobra.Command {
+	out := []*cobra.Command{cmd}
+	for _, sub := range cmd.Commands() {
+		out = append(out, withSubcommands(sub)...)
+	}
+	return out
+}
