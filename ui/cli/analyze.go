@@ -37,8 +37,7 @@ func newAnalyze() *cobra.Command {
 			"--json then prints to_play, wanted, verdict, steps (playouts, win_rate, and for wanted and preferred\n" +
 			"move, rank, visits, win_rate, amaf, amaf_visits, prior, prior_rank, initial_win_rate, value) and\n" +
 			"alone (move, playouts, win_rate, plain and pv of both).\n\n" +
-			"--tape keeps what the search knew of the moves at moments of it, for gobandit tape and gobandit play.\n" +
-			"--tree writes the search tree as variations (.sgf) or JSON (.json).",
+			"--tape keeps what the search knew of the moves at moments of it, for gobandit tape and gobandit play.",
 		Args: exactly("an SGF file"),
 	}
 
@@ -55,9 +54,6 @@ func newAnalyze() *cobra.Command {
 
 	tape := f.String("tape", "", "write the search's past to a file: see gobandit tape")
 
-	var tree treeExport
-	tree.flags(f)
-
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *playouts < 0 {
 			return usage(fmt.Errorf("--playouts %d, want 1 or more", *playouts))
@@ -66,9 +62,6 @@ func newAnalyze() *cobra.Command {
 			return usage(fmt.Errorf("--wide %v, want 0 to 1", *wide))
 		}
 
-		if err := tree.check(); err != nil {
-			return usage(err)
-		}
 		e, err := loadEngine(*name, *playouts)
 		if err != nil {
 			return usage(err)
@@ -120,9 +113,6 @@ func newAnalyze() *cobra.Command {
 		}
 
 		r, err := t.Search(cmd.Context(), g, budget, nil)
-		if err == nil {
-			err = tree.write(t, g)
-		}
 		if err == nil && *tape != "" {
 			err = writeTape(*tape, search.TapeFile{Engine: *name, Seed: *seed, Wide: *wide, Record: rec, Move: *move, Tape: searcher.Tape()})
 		}

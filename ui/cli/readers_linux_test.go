@@ -19,14 +19,13 @@ func TestReaders(t *testing.T) {
 	}
 	dir := t.TempDir()
 	old := write(t, "old.sgf", "(;FF[3]GM[1]SZ[9]KM[6.5]PB[Kim]PW[Lee]RE[W+R];B[ee];W[cc])")
-	match, review, tree, plain := filepath.Join(dir, "match", "1.sgf"), filepath.Join(dir, "review.sgf"), filepath.Join(dir, "tree.sgf"), filepath.Join(dir, "plain.sgf")
+	match, review, plain := filepath.Join(dir, "match", "1.sgf"), filepath.Join(dir, "review.sgf"), filepath.Join(dir, "plain.sgf")
 	mustRun(t, "match", "--black", "level1", "--white", "level2", "--games", "1", "--size", "9", "--time", "1m+5x5s", "--seed", "1", "--sgf", filepath.Dir(match))
 	match = must.Get(filepath.Glob(filepath.Join(dir, "match", "*.sgf")))[0]
 	mustRun(t, "review", old, "--visits", "50", "--seed", "1", "--sgf", review)
-	mustRun(t, "analyze", old, "--playouts", "500", "--seed", "1", "--tree", tree, "--tree-visits", "20")
 	mustRun(t, "sgf", "convert", old, plain)
 
-	for path, reads := range map[string]bool{match: false, review: false, tree: false, plain: true, write(t, "broken.sgf", "(;SZ[9];B[ee"): false} {
+	for path, reads := range map[string]bool{match: false, review: false, plain: true, write(t, "broken.sgf", "(;SZ[9];B[ee"): false} {
 		broken := filepath.Base(path) == "broken.sgf"
 		out, err := exec.Command("sgf2dg", "-o", filepath.Join(dir, "diagrams"), path).CombinedOutput()
 		if (err != nil) != broken {

@@ -65,7 +65,6 @@ func (t *Screen) Actions() []kit.ActionGroup {
 		kit.Group("record",
 			kit.Act("set", "enter", "show the position on Play", t.set),
 			kit.Act("branch", "p", "keep line as variation", kit.Do(t.keep)),
-			kit.Act("export", "x", "export as SGF or JSON", kit.Do(t.export)).Asking("file", "depth", "min visits"),
 		),
 	}
 }

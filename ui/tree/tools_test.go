@@ -3,8 +3,6 @@ package tree
 import (
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -103,33 +101,6 @@ func TestRecord(t *testing.T) {
 	a.Press("enter")
 	if !a.Warn {
 		t.Error("the position of another game is set")
-	}
-}
-
-func TestExport(t *testing.T) {
-	a := openSearched(t, 2000)
-	write := func(name string) string {
-		a.Press("x", "ctrl+u")
-		for _, r := range name {
-			a.Press(string(r))
-		}
-		a.Press("enter")
-		text, _ := os.ReadFile(filepath.Join(a.s.Dir, name))
-		return string(text)
-	}
-	for name, want := range map[string]string{"t.sgf": ";B[", "t.json": `"win_rate"`} {
-		if text := write(name); !strings.Contains(text, want) || a.Dialog != nil || !strings.Contains(a.Message, "written to") {
-			t.Errorf("%s: %q, told %q", name, text, a.Message)
-		}
-	}
-	if write("t.json"); a.Dialog == nil || !strings.Contains(a.View(), "overwrite") {
-		t.Errorf("a file is overwritten without a question:\n%s", a.View())
-	}
-	if a.Press("enter"); a.Dialog != nil {
-		t.Errorf("a file is not overwritten:\n%s", a.View())
-	}
-	if write("t.png"); a.Dialog == nil || !strings.Contains(a.View(), ".sgf") {
-		t.Errorf("a wrong ending:\n%s", a.View())
 	}
 }
 

@@ -71,7 +71,7 @@ func (t *Screen) status() string {
 
 func (t *Screen) hints() []kit.Hint {
 	hints := kit.Hints("open", "open", "close", "close", "search", "search", "step step100", "1, 100 playouts", "earlier later", "moment", "words", "words", "film", "film", "side-by-side", "side by side", "follow", "follow",
-		"sort", "sort", "filter", "filter", "compare", "compare", "break", "break", "set", "set position", "export", "export",
+		"sort", "sort", "filter", "filter", "compare", "compare", "break", "break", "set", "set position",
 		"plan", "plan", "zoom", "zoom", "help", "help", "quit", "quit")
 	if t.s.Analysis.Watching() {
 		hints = append(kit.Hints("step-game", "next move", "hold-game", "hold, release"), hints...)
@@ -209,7 +209,7 @@ func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 	case t.state == session.Found:
 		text := t.keys.Tip("{tree.open} opens the move of the row", "{tree.step} makes one more playout and shows its path", "{tree.compare} compares the move with another", "{tree.previous-turn} goes back to the last turning point of the search", "{tree.film} shows the last playout as a film",
 			"{tree.mark} marks a moment to compare others with", "{tree.side-by-side} shows two searches side by side",
-			"{tree.plan} shows what each parameter does", "{tree.export} exports the tree")
+			"{tree.plan} shows what each parameter does")
 		screen.Sub(line).Text(0, 0, view.Dim, view.FitWords(text, line.W))
 	}
 }
