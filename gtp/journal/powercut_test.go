@@ -14,7 +14,7 @@ const blockSize = 512
 // A power failure while the last one to five rows of a journal are being written, which
 // nobody has acknowledged: the disk may have any beginning of them, and of each block the
 // new text, the old, or zeros. What was acknowledged before is read, or the damage is told
-// with its line and every whole row is found; the rows themselves are never others.
+// with its line; the rows themselves are never others.
 func TestPowerCut(t *testing.T) {
 	j, path := begun(t)
 	for n := range 8 {
@@ -52,26 +52,6 @@ func TestPowerCut(t *testing.T) {
 			t.Fatalf("%d of %d rows acknowledged are read of %q: %v", len(rows), acked, text, err)
 		}
 		told++
-		intact := 0 // of the acknowledged rows
-		for _, line := range lines[:acked] {
-			if bytes.Contains(text, line) {
-				intact++
-			}
-		}
-		found := 0
-		c, inspectErr := notes.Inspect(bytes.NewReader(text), "n", func(row []byte) error {
-			if indexOf(lines, row) < 0 {
-				return errors.New("another row")
-			}
-			found++
-			return nil
-		})
-		if err != nil && inspectErr != nil && !bytes.HasPrefix(text, lines[0]) {
-			return // what the rows mean is lost
-		}
-		if inspectErr != nil || found < intact || c.Whole() != (err == nil) || c.Torn != contents.Torn && err == nil {
-			t.Fatalf("%d of %d intact rows are found in %q: %+v, %v; reading it: %v", found, intact, text, c, inspectErr, err)
-		}
 	}
 	step := 1
 	if testing.Short() {
@@ -111,14 +91,4 @@ func TestPowerCut(t *testing.T) {
 		left(text, len(lines))
 	}
 	t.Logf("%d states of %d rows in %d blocks, %d of them told as damage", states, len(lines), (len(whole)+blockSize-1)/blockSize, told)
-}
-
-// indexOf returns which of the lines a row is, or -1.
-func indexOf(lines [][]byte, row []byte) int {
-	for i, line := range lines {
-		if bytes.Equal(bytes.TrimSuffix(line, []byte("\n")), row) {
-			return i
-		}
-	}
-	return -1
 }

@@ -34,19 +34,6 @@ func seal(row []byte, c chain) []byte {
 	return appendSeal(body, body)
 }
 
-// A Sealer seals rows in the order of a new journal. The zero value is at its beginning.
-type Sealer struct{ chain chain }
-
-// Seal returns a row, sealed or not, as the next one of the journal.
-func (s *Sealer) Seal(row []byte) ([]byte, error) {
-	plain, err := Unseal(row)
-	if err != nil {
-		return nil, err
-	}
-	row = seal(bytes.Clone(plain), s.chain)
-	return row, s.chain.add(row)
-}
-
 // A chain follows the checksums of the rows of a journal, each of which names the one before it.
 // So rows that were deleted, or are in another order, are noticed where they should be.
 type chain struct {

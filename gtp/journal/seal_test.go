@@ -3,6 +3,7 @@ package journal
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"regexp"
@@ -36,7 +37,7 @@ func TestSealTellsEveryFlippedBit(t *testing.T) {
 }
 
 // Rows that were deleted, swapped or overwritten with zeros in the middle or at the end are noticed by everyone who reads
-// the journal; the rows that are left are found, and what Seal makes of them is whole.
+// the journal.
 func TestRowsMissing(t *testing.T) {
 	j, path := begun(t)
 	for n := range 20 {
@@ -55,48 +56,31 @@ func TestRowsMissing(t *testing.T) {
 	}
 	plain := regexp.MustCompile(`(,"after":"\w+")?,"crc":"\w+"`)
 	for _, tt := range []struct {
-		name   string
-		lines  [][]byte
-		faults []int // lines
-		rows   int   // that are found
+		name  string
+		lines [][]byte
+		fault int // line
 	}{
-		{"as it was", lines, nil, 23},
-		{"one deleted", slices.Delete(slices.Clone(lines), 9, 10), []int{10}, 22},
-		{"the first deleted", slices.Delete(slices.Clone(lines), 1, 2), []int{2}, 22},
-		{"two swapped", slices.Concat(lines[:7], lines[8:9], lines[7:8], lines[9:]), []int{8, 9, 10}, 23},
-		{"one doubled", slices.Insert(slices.Clone(lines), 5, lines[4]), []int{6}, 24},
-		{"zeros in the middle", slices.Concat(lines[:5], zeros(5, 17), lines[17:]), []int{6}, 10},
-		{"zeros at the end", slices.Concat(lines[:11], zeros(11, 23)), []int{12}, 11},
-		{"edited by hand", slices.Concat(lines[:5], [][]byte{plain.ReplaceAll(lines[5], nil)}, lines[6:]), nil, 23},
-		{"deleted by hand", slices.Concat(lines[:5], [][]byte{plain.ReplaceAll(lines[6], nil)}, lines[7:]), nil, 22},
+		{"as it was", lines, 0},
+		{"one deleted", slices.Delete(slices.Clone(lines), 9, 10), 10},
+		{"the first deleted", slices.Delete(slices.Clone(lines), 1, 2), 2},
+		{"two swapped", slices.Concat(lines[:7], lines[8:9], lines[7:8], lines[9:]), 8},
+		{"one doubled", slices.Insert(slices.Clone(lines), 5, lines[4]), 6},
+		{"zeros in the middle", slices.Concat(lines[:5], zeros(5, 17), lines[17:]), 6},
+		{"zeros at the end", slices.Concat(lines[:11], zeros(11, 23)), 12},
+		{"edited by hand", slices.Concat(lines[:5], [][]byte{plain.ReplaceAll(lines[5], nil)}, lines[6:]), 0},
+		{"deleted by hand", slices.Concat(lines[:5], [][]byte{plain.ReplaceAll(lines[6], nil)}, lines[7:]), 0},
 	} {
 		text := bytes.Join(tt.lines, nil)
-		var faults []int
-		var sealer Sealer
-		var again []byte
-		c, err := notes.Inspect(bytes.NewReader(text), "n", func(row []byte) error {
-			row, err := sealer.Seal(row)
-			again = append(append(again, row...), '\n')
-			return err
-		})
-		for _, f := range c.Faults {
-			faults = append(faults, f.Line)
+		var tail Tail
+		read := func(_ int, row []byte) error { _, err := Unseal(row); return err }
+		_, err := notes.Read(bytes.NewReader(text), "n", read)
+		if err := os.WriteFile(path, text, 0o666); err != nil {
+			t.Fatal(err)
 		}
-		if err != nil || !slices.Equal(faults, tt.faults) || c.Rows != tt.rows || c.Torn != 0 {
-			t.Errorf("%s: %+v, %v", tt.name, c, err)
-		}
-		for _, journal := range [][]byte{text, again} {
-			var tail Tail
-			read := func(_ int, row []byte) error { _, err := Unseal(row); return err }
-			_, err := notes.Read(bytes.NewReader(journal), "n", read)
-			if err := os.WriteFile(path, journal, 0o666); err != nil {
-				t.Fatal(err)
-			}
-			_, _, tailErr := tail.Read(path, math.MaxInt, read)
-			damaged := len(tt.faults) > 0 && &journal[0] == &text[0]
-			if (err != nil) != damaged || (tailErr != nil) != damaged && !strings.HasPrefix(tt.name, "zeros at") {
-				t.Errorf("%s: read %v, by a tail %v", tt.name, err, tailErr)
-			}
+		_, _, tailErr := tail.Read(path, math.MaxInt, read)
+		if (err != nil) != (tt.fault > 0) || err != nil && !strings.HasPrefix(err.Error(), fmt.Sprintf("n:%d: ", tt.fault)) ||
+			(tailErr != nil) != (err != nil) && !strings.HasPrefix(tt.name, "zeros at") {
+			t.Errorf("%s: read %v, by a tail %v", tt.name, err, tailErr)
 		}
 	}
 }

@@ -158,7 +158,7 @@ func commandGroups(play *cobra.Command) []commandGroup {
 			logged(newMatch()), newSPRT(), newRatings(), newSimulate(),
 		}},
 		{"Engines and protocols", []*cobra.Command{newGTP(), newKataAnalysis(), newParams(), newBench(), newPattern(), newLearn()}},
-		{"Files", []*cobra.Command{newSGF(), newConvert(), newExport(), newJournal()}},
+		{"Files", []*cobra.Command{newSGF(), newConvert(), newExport()}},
 		{toolsGroup, []*cobra.Command{newTour(), newDoctor(), newConfig(), newCompletion()}},
 	}
 }

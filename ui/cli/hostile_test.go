@@ -81,7 +81,7 @@ var hostileInputs = []hostileInput{
 	{name: "an engine", write: plain, text: true,
 		files: map[string]string{"text": "TEXT", "h.sh": hostileEngine},
 		lines: []string{"match --black random --size 5 --games 1 --sgf out --white sh_h.sh", "match --black random --size 5 --games 1 --json --white sh_h.sh_bad", "match --black random --size 5 --games 2 --journal m.journal --html --white sh_h.sh",
-			"report m.journal --html", "report m.journal --svg f", "ratings m.journal", "ratings m.journal --json", "journal verify m.journal", "export m.journal"}},
+			"report m.journal --html", "report m.journal --svg f", "ratings m.journal", "ratings m.journal --json", "export m.journal"}},
 	{name: "an event with engines", write: plain, text: true,
 		files: map[string]string{"text": "TEXT", "h.sh": hostileEngine, "e.yaml": strings.Replace(tinyEvent, "{engine: uct, playouts: 5}", "{command: [sh, h.sh]}", 1)},
 		lines: []string{"run e.yaml --max-games 2 --log-gtp", "run e.yaml --max-games 3 --json", "show e.yaml", "show e.yaml --json", "report e.yaml", "report e.yaml --md", "report e.yaml --csv",
@@ -107,15 +107,15 @@ var hostileInputs = []hostileInput{
 	{name: "journals", write: inJSON,
 		files: map[string]string{"e.yaml": tinyEvent, "foreign.journal": `{"type":"event","format":TEXT}`, "row.journal": `{"type":TEXT,"x":TEXT}`, "text.journal": "TEXT",
 			"m.journal": `{"type":"event","format":1,"settings":{"player 1":TEXT,"player 2":TEXT}}`},
-		lines: []string{"run e.yaml --journal foreign.journal", "run e.yaml --journal row.journal", "show e.yaml --journal foreign.journal", "journal verify foreign.journal", "journal verify row.journal", "journal verify text.journal",
-			"journal repair row.journal", "ratings m.journal", "report m.journal --html", "report row.journal --html"}},
+		lines: []string{"run e.yaml --journal foreign.journal", "run e.yaml --journal row.journal", "show e.yaml --journal foreign.journal",
+			"ratings m.journal", "report m.journal --html", "report row.journal --html"}},
 }
 
 // given returns the arguments of the user's and the environment that have the text.
 var hostileArguments = [][]string{
 	{"TEXT"}, {"play", "TEXT"}, {"analyze", "TEXT"}, {"run", "TEXT"}, {"show", "TEXT", "--json"}, {"match", "--black", "TEXT", "--white", "random"}, {"bench", "--TEXT"}, {"bench", "--playouts", "TEXT"},
 	{"report", "TEXT", "--html"}, {"play", "--theme", "TEXT"}, {"run", "quick", "--nats", "TEXT"}, {"worker", "--nats", "nats://TEXT@127.0.0.1:1", "--password-file", "TEXT"}, {"serve", "quick", "--listen", "TEXT"}, {"match", "--black", "uct", "--white", "uct", "--variant", "TEXT"}, {"simulate", "--surface", "TEXT"},
-	{"pattern", "explain", "TEXT"}, {"params", "--engine", "TEXT"}, {"doctor", "--config", "TEXT"}, {"tune", "--log", "/nonesuch/TEXT"}, {"completion", "TEXT"}, {"__complete", "run", "TEXT"}, {"hand", "TEXT"}, {"journal", "verify", "TEXT"}, {"learn", "TEXT", "-o", "TEXT"},
+	{"pattern", "explain", "TEXT"}, {"params", "--engine", "TEXT"}, {"doctor", "--config", "TEXT"}, {"tune", "--log", "/nonesuch/TEXT"}, {"completion", "TEXT"}, {"__complete", "run", "TEXT"}, {"hand", "TEXT"}, {"learn", "TEXT", "-o", "TEXT"},
 }
 
 // Nothing that files, engines, arguments or the environment say is a command to a terminal or

@@ -42,7 +42,6 @@ var larges = map[string]large{
 	"an event":                    {args: "show %s.yaml", begin: "event: playoff\ndescription: ", want: "is too large", fails: true, often: true},
 	"settings":                    {args: "config print --config %s", begin: "theme: ", want: "is too large", fails: true},
 	"a row of a journal":          {args: "ratings %s", begin: "{\"type\":\"match\",\"about\":{}}\n{\"game\":0,\"x\":\"", want: ":2: a row of more than 1048576 bytes", fails: true},
-	"a journal to be verified":    {args: "journal verify %s", begin: "{\"type\":\"match\",\"about\":{}}\n{\"game\":0,\"x\":\"", want: "a row of more than 1048576 bytes", fails: true},
 	"games to learn from":         {args: "learn %s -o x.bin", begin: "B 7.5 pd\nB 7.5 ", row: ".", want: ":2: neither SGF nor a game as text: a line of more than 65536 bytes", fails: true},
 	"a record":                    {args: "analyze %s.sgf", begin: "(;C[", want: "want an SGF file of at most", fails: true},
 	"openings":                    {args: "match --black random --white random --size 5 --games 1 --openings %s.sgf", begin: "(;C[", want: "want an SGF file of at most", fails: true},
