@@ -131,14 +131,6 @@ func TestInfo(t *testing.T) {
 	}
 }
 
-func TestCGOSInfo(t *testing.T) {
-	want := `{"winrate":0.5,"score":-1.5,"visits":30,"moves":[{"move":"A2","winrate":0.4656,"score":-2,"prior":0.0839,"pv":"B1","visits":20},` +
-		`{"move":"pass","winrate":1,"score":-1.5,"prior":0,"pv":"","visits":10}],"ownership":"AvfX"}`
-	if got := CGOSInfo(snapshot()); got != want {
-		t.Errorf("got %s\nwant %s", got, want)
-	}
-}
-
 func TestParseInfo(t *testing.T) {
 	for _, d := range []Dialect{Leela, Kata} {
 		want := snapshot()

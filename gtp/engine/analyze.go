@@ -18,9 +18,8 @@ type format func(s *search.Snapshot, a gtp.Analysis) string
 
 // analyzeCommands show the search while it runs, each family in its format.
 func analyzeCommands() map[string]command {
-	cgos := func(s *search.Snapshot, _ gtp.Analysis) string { return gtp.CGOSInfo(s) }
 	table := make(map[string]command)
-	for prefix, f := range map[string]format{"lz-": gtp.Leela.Info, "kata-": gtp.Kata.Info, "cgos-": cgos, "": gtp.Kata.Info} {
+	for prefix, f := range map[string]format{"lz-": gtp.Leela.Info, "kata-": gtp.Kata.Info, "": gtp.Kata.Info} {
 		// Sabaki's own analyze has fewer keys than kata-analyze, but would be taken
 		// first: it is for those who know it.
 		hidden := prefix == ""

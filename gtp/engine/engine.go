@@ -33,7 +33,6 @@ type GTPOptions struct {
 	Thinker search.Thinker
 	Budget  search.Budget // budget of a move; time settings replace its time
 	Ponder  bool          // search on the opponent's turn after a move, too
-	Chat    bool          // tell Log of the search for each move as gtp2ogs reads it
 
 	Size  int          // board size until the command boardsize; 0 means 19
 	Rules *model.Rules // rules until a command sets others; nil means the default ones
@@ -52,7 +51,7 @@ type GTPOptions struct {
 	// nil if nothing does.
 	Adapt func(o *GTPOptions, size int) error
 
-	// Log gets diagnostics and GoGui's live graphics; nil means none.
+	// Log gets diagnostics; nil means none.
 	Log io.Writer
 }
 
@@ -67,7 +66,6 @@ type GTPEngine struct {
 	last     *search.Snapshot // search of the last move generated; nil if none
 	judged   *judgment        // the last judgment of the stones; nil if none
 	kata     kataSettings
-	live     string // drawing of a running search, one of liveViews
 	at       string // level set last, "" for none; then a pass is PASS, as GNU Go writes it
 
 	lines   chan inputLine
@@ -122,7 +120,7 @@ func New(o GTPOptions) (*GTPEngine, error) {
 		o.Adapt = func(*GTPOptions, int) error { return nil }
 	}
 
-	e := &GTPEngine{o: o, commands: make(map[string]command), komi: model.EvenKomi, live: liveViews[0],
+	e := &GTPEngine{o: o, commands: make(map[string]command), komi: model.EvenKomi,
 		kata: kataSettings{wide: search.DefaultWide, ponder: o.Ponder, resign: true, countMoves: true}}
 	err := e.o.Adapt(&e.o, o.Size)
 	if err != nil {
@@ -137,7 +135,7 @@ func New(o GTPOptions) (*GTPEngine, error) {
 
 	tables := []map[string]command{
 		adminCommands, boardCommands, recordCommands, genmoveCommands, analyzeCommands(), kataCommands,
-		scoreCommands, timeCommands, rulesCommands, kgsCommands, goguiCommands, gnuGoCommands, displayCommands(),
+		scoreCommands, timeCommands, rulesCommands, kgsCommands, goguiCommands, gnuGoCommands,
 	}
 	if o.Make != nil {
 		tables = append(tables, seedCommands)

@@ -128,9 +128,6 @@ type query struct {
 // move finds a move and plays it unless it resigns.
 func (e *GTPEngine) move(ctx context.Context, q query) (model.Point, error) {
 	p := e.find(ctx, q)
-	if e.o.Chat {
-		chat(e.o.Log, e.last)
-	}
 	if p == model.Resign {
 		return p, nil
 	}
@@ -206,7 +203,7 @@ func (e *GTPEngine) search(ctx context.Context, g *model.Game, budget search.Bud
 	if r, ok := e.o.Thinker.(search.Restricter); ok {
 		r.Restrict(search.AtRoot(want))
 	}
-	return e.o.Thinker.Search(ctx, g, budget, e.drawing(watch))
+	return e.o.Thinker.Search(ctx, g, budget, watch)
 }
 
 // position returns the game with c to move, for a search.

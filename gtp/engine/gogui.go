@@ -10,17 +10,16 @@ import (
 	"gobandit/model"
 )
 
-// goguiCommands are those of GoGui besides what it draws.
+// goguiCommands are those of GoGui.
 //
-// Source: GoGui's documentation, "GTP interface" and "Analyze commands".
+// Source: GoGui's documentation, "GTP interface".
 var goguiCommands = map[string]command{
-	"gogui-analyze_commands": constant((*GTPEngine).analyzeList),
-	"gogui-interrupt":        constant(func(*GTPEngine) string { return "" }), // that it is known says that "# interrupt" is
-	"gogui-play_sequence":    {run: (*GTPEngine).playSequence},
-	"gogui-setup":            {run: (*GTPEngine).setup},
-	"set_position":           {run: (*GTPEngine).setup},
-	"gogui-setup_player":     ofSide((*GTPEngine).setupPlayer),
-	"gogui-title":            constant((*GTPEngine).title),
+	"gogui-interrupt":     constant(func(*GTPEngine) string { return "" }), // that it is known says that "# interrupt" is
+	"gogui-play_sequence": {run: (*GTPEngine).playSequence},
+	"gogui-setup":         {run: (*GTPEngine).setup},
+	"set_position":        {run: (*GTPEngine).setup},
+	"gogui-setup_player":  ofSide((*GTPEngine).setupPlayer),
+	"gogui-title":         constant((*GTPEngine).title),
 }
 
 // title returns the engine's name with that of its parameters.

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"io"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -135,24 +134,6 @@ func TestPonder(t *testing.T) {
 	<-s.begun
 	d.in.(io.Closer).Close()
 	<-s.ended // with the client
-}
-
-// gtp2ogs reads the search for a move from standard error, a line each.
-func TestChat(t *testing.T) {
-	var log strings.Builder
-	o := treeOptions(t)
-	o.Log, o.Chat = &log, true
-	talk(t, o, "genmove b\nreg_genmove w\ngenmove w\n")
-	lines := strings.Split(strings.TrimSuffix(log.String(), "\n"), "\n")
-	if len(lines) != 2 {
-		t.Fatalf("%q, want a line for each move played", lines)
-	}
-	chat := regexp.MustCompile(`^MALKOVICH:Visits (\d*) Winrate (\d+\.\d\d)% ScoreLead (-?\d+\.\d) ScoreStdev (-?\d+\.\d) PV ([A-E][1-5]|pass)( ([A-E][1-5]|pass))*$`)
-	for _, line := range lines {
-		if !chat.MatchString(line) {
-			t.Errorf("line %q", line)
-		}
-	}
 }
 
 // TestInterrupt stops commands that would take an hour.

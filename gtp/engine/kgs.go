@@ -2,8 +2,6 @@ package engine
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"gobandit/model"
 )
@@ -14,7 +12,6 @@ import (
 var kgsCommands = map[string]command{
 	"kgs-genmove_cleanup": ofSide((*GTPEngine).genmoveCleanup),
 	"kgs-game_over":       constant(func(*GTPEngine) string { return "" }),
-	"kgs-chat":            {run: (*GTPEngine).chat},
 }
 
 // genmoveCleanup is genmove after the players have disagreed on dead stones: it
@@ -32,16 +29,4 @@ func (e *GTPEngine) genmoveCleanup(ctx context.Context, side model.Color) (strin
 	}
 	p, err := e.move(ctx, query{color: side, want: want})
 	return p.Vertex(e.game.Size()), err
-}
-
-// chat answers a message: (game|private) NAME MESSAGE.
-func (e *GTPEngine) chat(ctx context.Context, args []string) (string, error) {
-	if len(args) < 2 {
-		return "", errSyntax
-	}
-	if strings.Contains(strings.ToLower(strings.Join(args[2:], " ")), "win") && e.last != nil {
-		text, err := e.explain(ctx, nil)
-		return strings.ReplaceAll(text, "\n", "; "), err
-	}
-	return fmt.Sprintf("I am %s %s, a Go program. Ask me who wins.", e.o.Name, e.o.Version), nil
 }

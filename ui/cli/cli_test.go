@@ -314,10 +314,8 @@ func TestGTP(t *testing.T) {
 	if out, errOut, status := pipe(t, "level 3\nkata-get-param moveTemperature\nlevel 11\nquit\n", "gtp"); status != exitDone || !strings.HasPrefix(out, "=\n\n= 1.1\n\n? level 11, want 1 (") {
 		t.Errorf("the command level: status %d, %q, %s", status, out, errOut)
 	}
-	for chat, want := range map[string]string{"": gtp.Ready + "\n", "--ogs-chat": "chat for gtp2ogs as KataGo writes it\n" + gtp.Ready + "\n"} {
-		if _, errOut, status := pipe(t, "quit\n", strings.Fields("gtp "+chat)...); status != exitDone || errOut != want {
-			t.Errorf("gtp %s: status %d, standard error %q, want %q", chat, status, errOut, want)
-		}
+	if _, errOut, status := pipe(t, "quit\n", "gtp"); status != exitDone || errOut != gtp.Ready+"\n" {
+		t.Errorf("status %d, standard error %q", status, errOut)
 	}
 	if out, errOut, status := pipe(t, "kata-get-param moveTemperature\ngenmove b\nquit\n", "gtp", "--level", "3", "--seed", "1"); status != exitDone || !strings.HasPrefix(out, "= 1.1\n") {
 		t.Errorf("level 3: status %d, answers %q, errors %q", status, out, errOut)

@@ -37,7 +37,6 @@ func newGTP() *cobra.Command {
 	playouts := f.Int("playouts", 0, "playouts per move (default: the engine's budget)")
 	seed := f.Uint64("seed", 0, "random seed (0 = random)")
 	ponder := f.Bool("ponder", false, "search on the opponent's turn too, as with ponder: true in the engine's file")
-	chat := f.Bool("ogs-chat", false, "tell standard error of the search for each move, as gtp2ogs shows it in the chat")
 	rules := rulesFlag(cmd)
 	strict := strictFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -86,7 +85,6 @@ func newGTP() *cobra.Command {
 			Version: *version,
 			Rules:   &r,
 			Ponder:  *ponder || e.Ponder,
-			Chat:    *chat,
 			Seed:    engineSeed(e, *seed),
 			Log:     cmd.ErrOrStderr(),
 		}
@@ -116,9 +114,6 @@ func newGTP() *cobra.Command {
 		g, err := engine.New(o)
 		if err != nil {
 			return err
-		}
-		if *chat {
-			fmt.Fprintln(o.Log, "chat for gtp2ogs as KataGo writes it") // by KataGo's name gtp2ogs knows how to read it
 		}
 		fmt.Fprintln(o.Log, gtp.Ready)
 		return serve(cmd, g.Serve)
