@@ -27,7 +27,6 @@ type Preferences struct {
 	Rates  string // in whose view win rates are shown at first: one of RateViews
 	Mouse  bool
 	Bars   bool // beside figures of tables
-	Motion bool // bars glide to new values
 	// Engine analyzes, and Opponent plays against the person: an engine, or OpponentEngine.
 	Engine, Opponent string
 	Name             string // the person's, in records

@@ -204,8 +204,6 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		} else {
 			a.tree.Look()
 		}
-	case kit.Tune:
-		cmd = tea.Batch(cmd, a.tune.Refresh())
 	case kit.Games:
 		cmd = tea.Batch(cmd, a.games.Look())
 	case kit.Log:

@@ -133,12 +133,9 @@ func (p heatPane) heats(fields [][]report.HeatCell) (low, high float64) {
 }
 
 func (p heatPane) draw(g view.Region) {
-	switch {
-	case p.maps.kind == mapSlices:
+	if p.maps.kind == mapSlices {
 		p.drawSlices(g)
-	case p.maps.kind.slow():
-		p.drawInsight(g)
-	default:
+	} else {
 		p.drawRates(g)
 	}
 }

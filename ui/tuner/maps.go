@@ -9,16 +9,10 @@ import (
 type mapKind uint8
 
 const (
-	mapRates      mapKind = iota // rates of the cells over two parameters, the others at the best
-	mapSlices                    // rates by each parameter, the others at the best
-	mapLearning                  // rate of the best candidate over the games
-	mapImportance                // what each parameter explains
-	mapTest                      // path of the test of the confirmation match
+	mapRates  mapKind = iota // rates of the cells over two parameters, the others at the best
+	mapSlices                // rates by each parameter, the others at the best
 	numMapKinds
 )
-
-// slow reports whether a map is made from an insight.
-func (k mapKind) slow() bool { return k >= mapLearning && k < numMapKinds }
 
 // A mapState has the kind and the axes of the map shown, and caches what is slow to
 // compute until the event's status changes.
@@ -29,8 +23,6 @@ type mapState struct {
 
 	revision int                             // revision of the status that cell is of
 	cell     func(index int) report.HeatCell // the field of a candidate; nil before the first status
-
-	insights insights
 }
 
 // follow drops fields of another revision.
@@ -62,9 +54,6 @@ func (t *Screen) nextMap() {
 		m.open, m.kind = true, mapRates
 	default:
 		m.kind = (m.kind + 1) % numMapKinds
-		if m.kind.slow() && t.event.Report == nil {
-			m.kind = mapRates
-		}
 		if m.open = l.table.Empty() && m.kind != mapRates; l.table.Empty() && !m.open {
 			t.Say("the candidates")
 			return
@@ -74,9 +63,6 @@ func (t *Screen) nextMap() {
 	told := [...]string{
 		"model% by two parameters, the others at the best",
 		"model% by each parameter, the others at the best",
-		"model% of the candidate named best, game by game, and its regret",
-		"how much of the variance of model% over all candidates each parameter explains",
-		"the test of the confirmation match, game by game",
 	}[m.kind]
 
 	if m.open {

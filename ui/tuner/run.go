@@ -196,7 +196,7 @@ func (t *Screen) runEnded(msg runEndedMsg) {
 
 // Busy reports whether the state of the event may change by itself.
 func (t *Screen) Busy() bool {
-	return t.opening || t.run != nil || t.confirming != nil || t.earlier.busy || t.table.moving
+	return t.opening || t.run != nil || t.confirming != nil || t.earlier.busy
 }
 
 // Resting reports whether the event, if it runs, waits for an order: none of its games is in progress.
@@ -216,9 +216,6 @@ func (t *Screen) Sample() {
 		t.status = t.earlier.over(t.runner.Status())
 		t.setRows()
 	})
-	if t.table.moving = t.theme.Moves() && t.table.glideOn(); !t.theme.Moves() {
-		t.table.glides = nil
-	}
 	if w := newestWarning(t.status); w != known {
 		t.Complain("%s", w)
 	}

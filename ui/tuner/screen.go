@@ -98,8 +98,6 @@ func (t *Screen) Update(msg tea.Msg) tea.Cmd {
 		t.handled(msg)
 	case windMsg:
 		return t.rewound(msg)
-	case insightMsg:
-		t.learned(msg)
 	}
 	return nil
 }
