@@ -82,8 +82,6 @@ type eventReader struct {
 	codes        []string                 // the keys of players in the order of the file
 	entrants     map[string]event.Entrant // the players of matchups so far
 
-	referee  func(seed uint64) match.Maker // nil if there is none
-	refereed bool                          // some game asks it
 }
 
 func newEventReader(src source, dir string, needPrograms bool, files *fileSet) *eventReader {
@@ -129,7 +127,6 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 	r.kind()
 	r.readObjective()
 	r.readPlayers()
-	r.readReferee()
 	switch r.config.Kind {
 	case event.KindPlayoff:
 		r.playoff()
@@ -143,7 +140,6 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 		r.tuning()
 	}
 
-	r.checkReferee()
 	if err := r.err(); err != nil {
 		return event.Config{}, err
 	}
@@ -222,7 +218,7 @@ func (r *eventReader) checkKomi(m mapping, s match.Settings) {
 // it starts, and those of other targets.
 func (r *eventReader) readGames(game *match.Settings, start *event.Start, targets ...any) {
 	before := len(r.problems)
-	*game = r.newGame()
+	*game = newGame()
 	r.read(r.m, event.Keys(event.InEvent, r.config.Kind), append(targets, &r.config, game, start)...)
 	r.variant = game.Variant
 	r.checkGame(r.m, game, before)
@@ -305,11 +301,26 @@ func (r *eventReader) opposed() {
 	r.candidate()
 }
 
+// newGame returns the settings of a game before a file's are read: its size and
+// komi are unknown.
+func newGame() match.Settings { return match.Settings{Komi: math.NaN(), VoidFaults: true} }
+
+// failOnce is fail, unless another matchup has the same problem with the event's setting.
+func (r *eventReader) failOnce(e entry, format string, args ...any) {
+	trial := r.trial()
+	trial.fail(e, format, args...)
+	if !slices.Contains(r.problems, trial.problems[0]) {
+		r.problems = append(r.problems, trial.problems[0])
+	}
+}
+
 // checkGame checks the settings of a game that a mapping has, if none of them was
 // wrong and size and komi are known.
 func (r *eventReader) checkGame(m mapping, s *match.Settings, before int) {
-	right := r.checkAdjudication(m, s)
-	if !right || len(r.problems) > before || s.Size == 0 || math.IsNaN(s.Komi) {
+	if e := m.get("resign_moves"); e.isPresent() && !s.Adjudicates() && r.config.Kind != event.KindPlayoff {
+		r.note(e, "without effect: only resign_below and resign_points end games early")
+	}
+	if len(r.problems) > before || s.Size == 0 || math.IsNaN(s.Komi) {
 		return
 	}
 	err := s.Check()

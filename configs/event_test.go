@@ -99,7 +99,6 @@ func TestEventProblems(t *testing.T) {
 		{"tab in a list", "  - {code: k", "  \t- {code: k", ":10:3: not YAML: found a tab before the text of the line, want spaces"},
 		{"depth", "initial_wins: 5", "selection: clop\nmax_depth: 2", `:18: max_depth: 2 with selection clop, want 1: only ucb subdivides`},
 		{"rule", "initial_wins: 5", "initial_wins: 5\nselection: clob", `:18: selection: "clob", want ucb, ucb-tuned, thompson, clop or auto`},
-		{"rule of an earlier version", "initial_wins: 5", "initial_wins: 5\nselection: n-tuple", `:18: selection: "n-tuple" is no longer there, want auto`},
 		{"handicap", "komi: 7.5", "komi: 7.5\nhandicap: 10", ":4: handicap: "},
 		{"unknown engine", "engine: uct", "engine: utc", `:5: players.me.engine: unknown engine "utc", did you mean "uct"? (classic, default, fast, mogo, montegnu, random, rave, refbot, uct, level1 to level10, or a file)`},
 		{"engine and command", "engine: uct", "command: x, engine: uct", ":5: players.me.command: engine and command together"},

@@ -97,7 +97,7 @@ type packedEvent struct {
 	Answers map[string]ctl.Answer `json:",omitempty"` // what a control file asked about the machine
 	Digests map[string]string     `json:",omitempty"` // of answers that are hidden
 
-	// Settings are [event.Config.Settings]. Runners of earlier versions send none.
+	// Settings are [event.Config.Settings].
 	Settings map[string]string `json:",omitempty"`
 }
 

@@ -53,9 +53,6 @@ func TestNoForeignProgram(t *testing.T) {
 			values := c.Tune.Space.Values(i)
 			makers = append(makers, c.Candidate(tune.Candidate{Index: i, Values: values, Parameters: c.Tune.Space.Text(values)}, 1))
 		}
-		if c.Game.Referee != nil {
-			makers = append(makers, c.Game.Referee)
-		}
 		for _, make := range makers {
 			p, failed := make(t.Context())
 			if failed == nil {
@@ -119,8 +116,6 @@ func TestNoForeignProgram(t *testing.T) {
 	uct := yaml("{engine: uct, playouts: 2}")
 	refused("e.yaml", strings.Replace(uct, `candidate: {engine: uct, playouts: 5, set: {K: "{k}"}}`, `candidate: {command: "bot --level {k} --log"}`, 1), nil)
 	refused("e.yaml", strings.Replace(uct, `candidate: {engine: uct, playouts: 5, set: {K: "{k}"}}`, `candidate: {command: ["{k}evil"]}`, 1), nil)
-	refused("e.yaml", uct+"referee: {command: ./evil}\nscorer: referee\n", nil)
-	refused("e.yaml", uct+"referee: evil\nscorer: referee\n", nil)
 	refused("e.yaml", strings.Replace(uct, "event:", "openings: ./evil\nevent:", 1), nil)
 	for _, made := range []string{
 		`Player("./evil" if k > 1 else "bot --level 3")`, `Player("bot --level 3", environ={"FOREIGN": str(k)})`, `Player("bot --level 3", cwd="/")`, `Player("ev" + "il")`, `Player(["bot", "--level", "3", "x"][:3 if k < 1 else 4])`,

@@ -95,7 +95,7 @@ func (r *eventReader) makeCandidate(e entry) {
 		return // the parameters have problems of their own
 	}
 
-	digest, earlier := sha256.New(), sha256.New()
+	digest := sha256.New()
 	same := sameEngines{space: r.space}
 	var first *eventPlayer
 	before := len(r.problems)
@@ -113,7 +113,6 @@ func (r *eventReader) makeCandidate(e entry) {
 			fmt.Fprintf(&made, "%q %q\n", id.Name, id.Value)
 		}
 		io.WriteString(digest, param.Rounded(made.String())) //nolint:errcheck // a hash has no errors
-		io.WriteString(earlier, made.String())               //nolint:errcheck // as above
 		same.add(r.reader, values, s, made.String())
 		return problems, true
 	})
@@ -125,9 +124,7 @@ func (r *eventReader) makeCandidate(e entry) {
 	r.plays(first)
 	r.addPlan("candidate", first.plan(r.reader, nil))
 	r.config.Identity = append(r.config.Identity, first.identity("candidate")...)
-	const name = "candidates"
-	r.config.Identity = append(r.config.Identity, event.Setting{Name: name, Value: hex.EncodeToString(digest.Sum(nil)[:8])})
-	r.config.Earlier = append(r.config.Earlier, event.Setting{Name: name, Value: hex.EncodeToString(earlier.Sum(nil)[:8])})
+	r.config.Identity = append(r.config.Identity, event.Setting{Name: "candidates", Value: hex.EncodeToString(digest.Sum(nil)[:8])})
 
 	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {
 		return func(ctx context.Context) (match.Player, error) {

@@ -200,9 +200,7 @@ func (r *reader) assign(e entry, k event.Key, field any) {
 	case event.RulesChoice:
 		r.rules(e, field)
 	case event.Choice:
-		if instead := k.Gone[strings.ToLower(e.node.Value)]; instead != "" {
-			r.fail(e, "%q is no longer there, want %s", e.node.Value, instead)
-		} else if i, ok := r.oneOf(e, field.Words()...); ok {
+		if i, ok := r.oneOf(e, field.Words()...); ok {
 			field.Choose(i)
 		}
 	}

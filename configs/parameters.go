@@ -55,7 +55,7 @@ func (r *eventReader) parameter(e entry, scale func(mapping) (param.Scale, int))
 		return p, false
 	}
 
-	if at := m.get("split"); at.isPresent() && r.control == nil && !r.config.Tune.GomillTies && !event.BegunApart(JournalPath(r.file), code) {
+	if at := m.get("split"); at.isPresent() && r.control == nil && !r.config.Tune.GomillTies {
 		values, split = r.mergeTwins(at, code, values, split)
 	}
 	p, err := param.NewParameter(code, values, split, format)

@@ -21,11 +21,9 @@ type Preference struct {
 // Preferences returns all preferences, in the order of the settings dialog.
 func (v Vocabulary) Preferences() []Preference {
 	return []Preference{
-		{Key: "theme", Label: "theme", Values: v.Themes, standard: v.Themes[0], field: func(s *Preferences) any { return &s.Theme },
-			read: renamed(v.RenamedThemes, v.Themes)},
+		{Key: "theme", Label: "theme", Values: v.Themes, standard: v.Themes[0], field: func(s *Preferences) any { return &s.Theme }},
 		{Key: "heat", Label: "heat colors", Values: v.Heats, standard: v.Heats[0], field: func(s *Preferences) any { return &s.Heat }},
-		{Key: "board", Label: "board", Values: BoardStyles, standard: BoardAuto, field: func(s *Preferences) any { return &s.Board },
-			read: renamed(map[string]string{"painted": BoardAuto, "characters": BoardLines}, BoardStyles)},
+		{Key: "board", Label: "board", Values: BoardStyles, standard: BoardAuto, field: func(s *Preferences) any { return &s.Board }},
 		{Key: "win_rates", Label: "win rates of", Values: RateViews, standard: RateViews[0], field: func(s *Preferences) any { return &s.Rates },
 			About: map[string]string{"mover": "side to move"}},
 		{Key: "mouse", Label: "mouse", Values: []string{"true", "false"}, standard: "true", field: func(s *Preferences) any { return &s.Mouse },
@@ -92,17 +90,6 @@ func (p Preference) readInto(r *settingsReader, e entry) {
 			return
 		}
 		r.setChoice(e, value, p.Values)
-	}
-}
-
-// renamed reads one of the words that a setting accepts, some of which had other names before.
-func renamed(before map[string]string, accepts []string) func(*settingsReader, entry, *string) {
-	return func(r *settingsReader, e entry, to *string) {
-		if now, ok := before[e.node.Value]; ok {
-			r.fail(e, "the %s %q has a new name: %s", e.key, e.node.Value, now)
-			return
-		}
-		r.setChoice(e, to, accepts)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 	"gobandit/search/params"
 )
 
-// otherNames are names of parameters in TAG's documents, older versions and source
+// otherNames are names of parameters in TAG's documents, its older versions and source
 // code.
 var otherNames = map[string]string{
 	"actionHeuristicRecalculationThreshold": "actionHeuristicRecalculation",
@@ -30,11 +30,8 @@ var otherValues = map[string]map[string]string{
 	"rolloutTermination": {"DEFAULT": "EXACT"},
 }
 
-// didYouMean suggests a known key or engine, by its other or former name or the nearest one.
+// didYouMean suggests a known key or engine, by its other name or the nearest one.
 func didYouMean(key string, known []string) string {
-	if key == "mixed" && slices.Contains(known, "classic") {
-		return ", mixed is named default now, and what was default classic"
-	}
 	if name, ok := otherNames[key]; ok && slices.Contains(known, name) {
 		return fmt.Sprintf(", did you mean %q?", name)
 	}

@@ -54,8 +54,6 @@ type ActionKeys struct {
 // A Vocabulary has the names that settings may use.
 type Vocabulary struct {
 	Themes, Heats []string // the default is the first
-	// RenamedThemes are the names of themes by those they had before.
-	RenamedThemes map[string]string
 	Colors        []string // names of the colors of themes
 	Actions       []ActionKeys
 	Everywhere    string   // the section of actions that work on every screen

@@ -9,7 +9,7 @@ import (
 )
 
 var vocabulary = Vocabulary{
-	RenamedThemes: map[string]string{"dark": "slate"}, Colors: []string{"wood", "lines"},
+	Colors: []string{"wood", "lines"},
 	Themes: []string{"wood", "slate", "high-contrast"}, Heats: []string{"viridis", "magma"}, Everywhere: "everywhere",
 	Actions: []ActionKeys{
 		{Section: "everywhere", Name: "quit", Keys: []string{"q"}},
@@ -78,7 +78,6 @@ func TestSettingsProblems(t *testing.T) {
 		want []string // after the file's name
 	}{
 		{"theme: salte", []string{`:1:8: theme: "salte", want wood, slate or high-contrast, did you mean "slate"?`}},
-		{"theme: dark", []string{`:1:8: theme: the theme "dark" has a new name: slate`}},
 		{"colors:\n  wood: '#ddb0g0'\n  lines: #aabbcc", []string{`:2:9: colors.wood: "#ddb0g0", want a color in quotes, such as "#ddb06a"`,
 			`:3:9: colors.lines: nothing, want a color in quotes`}},
 		{"colors: {wod: '#ddb06a'}", []string{`:1:10: colors.wod: unknown key, did you mean "wood"?`}},

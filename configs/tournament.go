@@ -32,7 +32,7 @@ func (r *eventReader) entrant(at entry, code string) (event.Entrant, bool) {
 
 // playoff reads a tournament of matchups.
 func (r *eventReader) playoff() {
-	base := event.Matchup{Game: r.newGame()}
+	base := event.Matchup{Game: newGame()}
 	keys := event.Keys(event.InEvent, event.KindPlayoff)
 	r.defaults(keys, &r.config, &base, &base.Game, &base.Start)
 	r.readOver(r.m, keys, &r.config, &base, &base.Game, &base.Start)

@@ -46,7 +46,7 @@ func (r *eventReader) mergeTwins(e entry, code string, scale param.Scale, split 
 	return merged, len(values)
 }
 
-// noteTwins warns of divisions with one value that stay apart, as in Gomill and in journals of earlier versions.
+// noteTwins warns of divisions with one value that stay apart, as in Gomill.
 func (r *eventReader) noteTwins(e entry, p param.Parameter) {
 	if n := len(distinct(p.Scale, p.Split)); n < p.Split {
 		r.note(e, "%d divisions give only %s of %s, so candidates repeat: want %d or less", p.Split, words.Plural(n, "different value"), p.Code, n)

@@ -1,12 +1,10 @@
 package configs
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
-	"gobandit/gtp/event"
 )
 
 const trapEvent = `event: mc_tuner
@@ -44,30 +42,6 @@ func TestTwinsAreOne(t *testing.T) {
 		}
 		if !slices.Equal(values, tt.want) {
 			t.Errorf("%s: values %v, want %v", tt.scale, values, tt.want)
-		}
-	}
-}
-
-// A journal that was begun with equal values apart, as earlier versions and Gomill's events do, keeps the numbers of its candidates.
-func TestTwinsOfJournals(t *testing.T) {
-	for _, compat := range []string{"", "\ncompat: gomill"} {
-		text := strings.Replace(trapEvent, "split: 4}", "split: 40}", 1)
-		path := write(t, "e.yaml", text+compat)
-		begun, err := LoadEvent(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := event.Open(begun, JournalPath(path))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Close()
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		c, err := LoadEvent(path)
-		if got, want := c.Tune.Space.Len(), begun.Tune.Space.Len(); err != nil || got != want {
-			t.Errorf("%d candidates, %v, want %d as in the journal", got, err, want)
 		}
 	}
 }

@@ -41,7 +41,7 @@ func Vocabulary() configs.Vocabulary {
 
 // looksVocabulary is Vocabulary without actions and keys.
 func looksVocabulary() configs.Vocabulary {
-	return configs.Vocabulary{Themes: view.Themes(), RenamedThemes: view.RenamedThemes(), Colors: view.ColorNames(), Heats: view.Heats()}
+	return configs.Vocabulary{Themes: view.Themes(), Colors: view.ColorNames(), Heats: view.Heats()}
 }
 
 // sections returns the names of all sections of the key map.

@@ -45,9 +45,6 @@ type Config struct {
 	// their parameters. A journal with another identity is refused.
 	Identity []Setting
 
-	// Earlier has the values that some of Identity have in journals of earlier versions of this program.
-	Earlier []Setting
-
 	// Plans are the parameters of the engines in this program that differ from the
 	// default, by role, with a note at each that has no effect. The journal's header
 	// keeps them for people.

@@ -146,7 +146,7 @@ func (t *tally) applyEdit(line []byte) error {
 	switch {
 	case row.Type == typeAgain: // a part of the edit before
 	case row.Type == typeUndo && row.Undo == "":
-		e.takeBack(row.Game)
+		return fmt.Errorf("a row of type undo without the field undo, want %q or %q", undoes, redoes)
 	default:
 		if _, err := e.take(one, row.Undo); err != nil {
 			return err

@@ -69,23 +69,3 @@ func TestSettingsInFile(t *testing.T) {
 		t.Errorf("settings %v, want %v", got, want)
 	}
 }
-
-// A journal goes on that has the value which an earlier version wrote of a setting, or numbers with other last digits; not one with
-// a value of neither.
-func TestValuesOfEarlierVersions(t *testing.T) {
-	for value, goesOn := range map[string]bool{"new": true, "old": true, "other": false} {
-		path := journalPath(t)
-		base := testConfig(t, &lab{}, 2)
-		base.Identity = []Setting{{"candidates", value}, {"candidate command", "bot 0.33333333333333331"}}
-		open(t, base, path).Close()
-		c := testConfig(t, &lab{}, 2)
-		c.Identity, c.Earlier = []Setting{{"candidates", "new"}, {"candidate command", "bot 0.33333333333333337"}}, []Setting{{"candidates", "old"}}
-		r, err := Open(c, path)
-		if (err == nil) != goesOn {
-			t.Errorf("%s: %v", value, err)
-		}
-		if err == nil {
-			r.Close()
-		}
-	}
-}

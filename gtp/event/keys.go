@@ -29,8 +29,6 @@ type Key struct {
 	Text      bool    // the value is text, or made of texts
 	YAML      bool    // control files have another name for it
 
-	Gone map[string]string // words of earlier versions, and what to write instead
-
 	// Identity is the name that the setting has in a journal. It is empty if
 	// results under different values are comparable.
 	Identity string

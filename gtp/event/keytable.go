@@ -30,8 +30,6 @@ var KeyGroups = []KeyGroup{
 			field: of(func(c *Config) any { return Prose{&c.Description} })},
 		{Name: "players", Type: "players by name", Example: "{reference: {engine: rave, playouts: 200}}", Must: "players by name",
 			Doc: "The players: engines of this program, and commands of GTP engines."},
-		{Name: "referee", Type: "a player, its name, an engine or a command line", Example: "gnugo --mode gtp", Text: true, YAML: true,
-			Doc: "The engine that judges games for at_move_limit and resign_by: one of players, or another."},
 		{Name: "seed", High: 1 << 53, Default: "0", Doc: "Random seed of a new journal. 0 draws one.",
 			field: of(func(c *Config) any { return &c.Seed })},
 		{Name: "parallel", Low: 1, High: MaxParallel, Default: "1", Example: "2", Doc: "Games at a time. The flag --parallel takes precedence.",
@@ -62,10 +60,10 @@ var KeyGroups = []KeyGroup{
 			field: of(func(s *match.Settings) any { return choose(&s.FreeHandicap, []string{"fixed", "free"}, false, true) })},
 		{Name: "move_limit", Low: 1, High: math.MaxInt32, Default: "1000", Identity: "move_limit", Doc: "Longest game in moves, passes included; at_move_limit gives the result.",
 			field: of(func(s *match.Settings) any { return &s.MoveLimit })},
-		{Name: "at_move_limit", Default: "unknown", Example: "referee", YAML: true, Identity: "at_move_limit", Late: true,
-			Doc: "The result at the move limit: unknown (no winner, as in Gomill), void (the game does not count) or referee (the referee judges).",
+		{Name: "at_move_limit", Default: "unknown", Example: "void", YAML: true, Identity: "at_move_limit", Late: true,
+			Doc: "The result at the move limit: unknown (no winner, as in Gomill) or void (the game does not count).",
 			field: of(func(s *match.Settings) any {
-				return choose(&s.AtLimit, match.LimitWords, match.LimitUnknown, match.LimitVoid, match.LimitReferee)
+				return choose(&s.AtLimit, match.LimitWords, match.LimitUnknown, match.LimitVoid)
 			})},
 		{Name: "resign_below", High: .5, Default: "0", Example: "0.05", YAML: true, Identity: "resign_below", Late: true,
 			Doc:   "A side loses when both players see its win rate below this for resign_moves moves in a row; 0 is never. A move without a win rate interrupts the count.",
@@ -76,11 +74,6 @@ var KeyGroups = []KeyGroup{
 		{Name: "resign_moves", Low: 1, High: 1e6, Default: "3", YAML: true, Identity: "resign_moves", Late: true,
 			Doc:   "How many consecutive moves of each side resign_below and resign_points require.",
 			field: of(func(s *match.Settings) any { return &s.ResignMoves })},
-		{Name: "resign_by", Default: "players", Example: "referee", YAML: true, Identity: "resign_by", Late: true,
-			Doc: "Whose win rate and score decide: players (both must agree) or referee (asked after every second move).",
-			field: of(func(s *match.Settings) any {
-				return choose(&s.ResignBy, match.ResignByWords, match.ResignByPlayers, match.ResignByReferee)
-			})},
 		{Name: "move_time", Low: .001, High: 1e6, Example: "30", Identity: "move_time", Doc: "Longest time for one move; faults says what becomes of a game in which a move takes longer.",
 			field: of(func(s *match.Settings) any { return &s.MoveTime })},
 		{Name: "faults", Default: "void", Example: "lose", YAML: true, Identity: "faults", Late: true,
@@ -135,7 +128,7 @@ var KeyGroups = []KeyGroup{
 			Doc: "In place of opponent: several players, each of which every candidate plays by its weight. Settings of games in it take precedence over those of the event."},
 		{Name: "number_of_games", Low: 1, High: math.MaxInt32, Example: "1000", Null: true, Doc: "Games to play, not counting void ones; without it the event never ends.",
 			field: of(func(c *Config) any { return GameCount{&c.Games} })},
-		{Name: "selection", Default: string(tune.UCB), Gone: tune.Gone, Doc: "The rule that chooses which candidate plays next.", field: of(func(c *Config) any {
+		{Name: "selection", Default: string(tune.UCB), Doc: "The rule that chooses which candidate plays next.", field: of(func(c *Config) any {
 			rules := make([]tune.Selection, len(tune.Selections()))
 			for i, name := range tune.Selections() {
 				rules[i] = tune.Selection(name)

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"gobandit/gtp/match"
-	"gobandit/model/words"
 )
 
 // MatchID is the id of the only matchup of a match.
@@ -55,21 +54,6 @@ func readHeader(path string) (header Header, err error) {
 	}
 	return header, err
 }
-
-// BegunApart reports whether an event has a journal that was begun with divisions of a parameter apart that have equal values, as
-// earlier versions did: its games are numbered so.
-func BegunApart(journalPath, code string) bool {
-	header, err := readHeader(journalPath)
-	for name, value := range header.Config {
-		if err == nil && value == code && parameterName().MatchString(name) {
-			return !strings.HasPrefix(header.Config[name+" scale"], "explicit ")
-		}
-	}
-	return false
-}
-
-// parameterName is the name of a parameter among the settings.
-var parameterName = words.Pattern(`^parameter \d+$`)
 
 // errEnough ends the reading of a journal.
 var errEnough = errors.New("enough is known")

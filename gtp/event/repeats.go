@@ -45,7 +45,7 @@ func (r *repeats) mark(row *Row, a *assignment, changes int) {
 	var reason match.Reason
 	failed := reason.UnmarshalText([]byte(row.Reason)) == nil && reason.Fault()
 	first, repeat := r.seen.Add(players, a.color, row.Hash, row.Game)
-	if !repeat || failed { // rows of earlier versions have a hash
+	if !repeat || failed { // each fault is a loss of its own
 		r.distinct++
 		return
 	}

@@ -101,7 +101,7 @@ type Row struct {
 	Held     float64 `json:"held,omitempty"` // seconds, not in Seconds, in which the user held the game to step it move by move
 	Reason   string  `json:"reason"`         // how the game ended
 
-	// Cost is what the moves of Black and White took; absent in old journals.
+	// Cost is what the moves of Black and White took.
 	Cost []match.Cost `json:"cost,omitempty"`
 
 	Error string    `json:"error,omitempty"` // what went wrong, in one line
@@ -110,7 +110,7 @@ type Row struct {
 	Opening string `json:"opening,omitempty"` // name of the opening
 	Pair    *int   `json:"pair,omitempty"`    // number of the pair of a tuning event, counted from 0
 
-	// Hash is match.PlayedGame.Fingerprint; absent in old journals and void games.
+	// Hash is match.PlayedGame.Fingerprint; absent in void games.
 	Hash string `json:"hash,omitempty"`
 
 	// Repeats is the number of an earlier game of the same players, with the same colors,

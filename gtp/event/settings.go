@@ -149,13 +149,7 @@ func changes(journal, event map[string]string) []Change {
 
 // changesSince returns the settings in which a journal and the event differ.
 func (c Config) changesSince(journal map[string]string) []Change {
-	event := c.identity()
-	for _, s := range c.Earlier {
-		if journal[s.Name] == s.Value {
-			event[s.Name] = s.Value
-		}
-	}
-	return changes(journal, event)
+	return changes(journal, c.identity())
 }
 
 // Settings returns the settings that make results comparable, by name, for [Config.Differs].

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
 	"gobandit/gtp/match"
@@ -69,9 +68,6 @@ func (t *tuning) startupChecks(all bool) []startupCheck {
 	var outs []startupCheck
 	for _, o := range t.config.opponents() {
 		outs = append(outs, startupCheck{name: "opponent " + o.ID, settings: o.Game, make: o.Make(checkSeed)})
-		if o.Game.AsksReferee() {
-			outs = append(outs, refereeCheck(o.Game))
-		}
 	}
 	add := func(c tune.Candidate) {
 		outs = append(outs, startupCheck{
@@ -96,9 +92,6 @@ func (t *tuning) startupChecks(all bool) []startupCheck {
 // startupChecks returns every player of the tournament once.
 func (t *tournament) startupChecks(bool) []startupCheck {
 	var outs []startupCheck
-	if i := slices.IndexFunc(t.contests, func(c *contest) bool { return !c.score.Removed && c.Game.AsksReferee() }); i >= 0 {
-		outs = append(outs, refereeCheck(t.contests[i].Game))
-	}
 	seen := make(map[string]int)
 	for i, c := range t.contests {
 		if c.score.Removed {
@@ -115,11 +108,6 @@ func (t *tournament) startupChecks(bool) []startupCheck {
 		}
 	}
 	return outs
-}
-
-// refereeCheck returns the engine that judges games. All games need it.
-func refereeCheck(s match.Settings) startupCheck {
-	return startupCheck{name: "referee", settings: s, make: s.Referee}
 }
 
 // startPlayers starts players, so many at a time. errout returns where a player's

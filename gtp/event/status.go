@@ -31,7 +31,7 @@ type Status struct {
 	Played int // games with a result
 	Void   int // games without one, which do not count towards Total
 
-	Distinct int        // games with a result that repeat no other; those of old journals all count
+	Distinct int        // games with a result that repeat no other
 	Repeated int        // games that repeat an earlier one of the same players, with the same colors
 	Repeats  RepeatRule // whether those count
 	Decided  string     // says that one color wins nearly all games, whoever has it; empty if it does not

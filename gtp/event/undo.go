@@ -96,17 +96,6 @@ func (e *edits) take(one Edit, how string) (Edit, error) {
 	return last, nil
 }
 
-// takeBack takes note of a row of type undo that says only which result it undoes, as earlier versions wrote them: not
-// always that of the latest edit.
-func (e *edits) takeBack(game int) {
-	for i := len(e.done) - 1; i >= 0; i-- {
-		if one := e.done[i]; one.Do == DoRecord && one.Game == game {
-			e.done, e.undone = slices.Concat(e.done[:i], e.done[i+1:]), append(slices.Clip(e.undone), one)
-			return
-		}
-	}
-}
-
 // Outcome returns the outcome of a game for its candidate.
 func (r Row) Outcome() Outcome {
 	result, _ := model.ParseResult(r.Result) // it was checked, or is that of this program

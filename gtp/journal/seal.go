@@ -52,7 +52,7 @@ func (c *chain) add(row []byte) error {
 	copy(c.last[:], row[at+len(sealKey):])
 
 	if at -= afterLen; at < 1 || !bytes.HasPrefix(row[at:], []byte(afterKey)) || !before.known {
-		return nil // it is the first one, or of an earlier version
+		return nil // it is the first one
 	}
 	if bytes.Equal(row[at+len(afterKey):][:8], before.last[:]) {
 		return nil
@@ -87,8 +87,7 @@ func Decode(row []byte, into any) error {
 	return json.Unmarshal(row, into)
 }
 
-// Unseal returns the row that was sealed, without both checksums. Rows without a seal, written by hand or
-// by the first versions, are returned as they are.
+// Unseal returns the row that was sealed, without both checksums. Rows without a seal, written by hand, are returned as they are.
 func Unseal(row []byte) ([]byte, error) {
 	if !sealed(row) {
 		return row, nil

@@ -1,8 +1,6 @@
 package match
 
 import (
-	"context"
-	"math"
 	"strings"
 	"testing"
 )
@@ -86,71 +84,6 @@ func TestAdjudicationAsksForScores(t *testing.T) {
 	rec, err := Play(t.Context(), black, white, Settings{Size: 5, Komi: .5, ResignPoints: 31, ResignMoves: 1}, nil)
 	if err != nil || rec.Reason != ScoreAdjudication || rec.ResultText() != "W+R" || len(rec.Moves) != 2 {
 		t.Errorf("%s by %s after %d moves, %v", rec.ResultText(), rec.Reason, len(rec.Moves), err)
-	}
-}
-
-func TestRefereeAdjudication(t *testing.T) {
-	nan := math.NaN()
-	for _, c := range []struct {
-		name      string
-		estimates []Estimate
-		below     float64
-		points    float64
-		limit     AtLimit
-		by        ResignBy
-		result    string
-		reason    Reason
-		played    int
-		fault     string
-	}{
-		{"behind at two questions", []Estimate{{nan, -40}}, 0, 30, LimitUnknown, ResignByReferee, "W+R", RefereeAdjudication, 4, ""},
-		{"by its win rate", []Estimate{{.99, nan}}, .05, 0, LimitUnknown, ResignByReferee, "B+R", RefereeAdjudication, 4, ""},
-		{"not in a row", []Estimate{{nan, -40}, {nan, 40}, {nan, 40}}, 0, 30, LimitUnknown, ResignByReferee, "B+R", RefereeAdjudication, 6, ""},
-		{"undecided", []Estimate{{nan, -2}}, 0, 30, LimitUnknown, ResignByReferee, "W+7.5", TwoPasses, 8, ""},
-		{"cannot tell", nil, 0, 30, LimitUnknown, ResignByReferee, "W+7.5", TwoPasses, 8, "referee: the player does not count"},
-		{"judged at the limit", []Estimate{{nan, -12.34}}, 0, 0, LimitReferee, ResignByPlayers, "W+12.3", RefereeAdjudication, 7, ""},
-		{"judged at the limit by win rate", []Estimate{{.7, nan}}, 0, 0, LimitReferee, ResignByPlayers, "B+", RefereeAdjudication, 7, ""},
-		{"less than a tenth", []Estimate{{nan, .01}}, 0, 0, LimitReferee, ResignByPlayers, "B+", RefereeAdjudication, 7, ""},
-		{"nobody ahead", []Estimate{{nan, 0}}, 0, 0, LimitReferee, ResignByPlayers, "Void", MoveLimit, 7, ""},
-		{"cannot tell at the limit", nil, 0, 0, LimitReferee, ResignByPlayers, "Void", MoveLimit, 7, "referee: the player does not count"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			judge := &scripted{name: "judge", estimates: c.estimates}
-			s := Settings{Size: 9, Komi: 7.5, ResignBelow: c.below, ResignPoints: c.points, ResignMoves: 2, ResignBy: c.by, AtLimit: c.limit,
-				Referee: func(context.Context) (Player, error) { return judge, nil }}
-			if c.limit == LimitReferee {
-				s.MoveLimit = 7
-			}
-			rec, err := Play(t.Context(), scriptOf("b", "A1", "B1", "C1"), scriptOf("w", "A9", "B9", "C9"), s, nil)
-			if err != nil || rec.ResultText() != c.result || rec.Reason != c.reason || len(rec.Moves) != c.played || rec.Fault != c.fault {
-				t.Errorf("%s by %s after %d moves, %q, %v; want %s by %s after %d, %q", rec.ResultText(), rec.Reason, len(rec.Moves), rec.Fault, err,
-					c.result, c.reason, c.played, c.fault)
-			}
-			if told := strings.Join(rec.Remarks, " "); strings.Contains(told, "judge judges the game") != (c.reason == RefereeAdjudication) {
-				t.Errorf("remarks %q", told)
-			}
-		})
-	}
-}
-
-func TestRefereeProgramAnswers(t *testing.T) {
-	for script, want := range map[string]string{"estimates": "W+31.5", "scores": "B+2.5", "plays": "Void"} {
-		s := Settings{Size: 5, Komi: .5, MoveLimit: 2, AtLimit: LimitReferee,
-			Referee: func(context.Context) (Player, error) { return engine(script, ProcessOptions{}), nil }}
-		rec, err := Play(t.Context(), scriptOf("b", "A1", "B1"), scriptOf("w", "A3", "B3"), s, nil)
-		if err != nil || rec.ResultText() != want {
-			t.Errorf("%s: %s by %s, %s, %v; want %s", script, rec.ResultText(), rec.Reason, rec.Fault, err, want)
-		}
-		if want == "Void" && !strings.Contains(rec.Fault, "has none of the commands estimate_score") {
-			t.Errorf("fault %q", rec.Fault)
-		}
-	}
-}
-
-func TestReasonOfOldJournals(t *testing.T) {
-	var r Reason
-	if err := r.UnmarshalText([]byte("adjudication")); err != nil || r != RateAdjudication {
-		t.Errorf("%v, %v", r, err)
 	}
 }
 

@@ -2,46 +2,12 @@ package match
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math"
 	"strings"
-	"time"
 
-	"gobandit/gtp/controller"
 	"gobandit/model"
 	"gobandit/search"
 )
-
-// estimateTime is how long a program analyzes a position that it is asked about.
-const estimateTime = time.Second
-
-// Estimate asks for estimate_score, or else for an analysis of a second, or else for
-// final_score.
-func (p *process) Estimate(ctx context.Context, toPlay model.Color) (Estimate, error) {
-	out := Estimate{math.NaN(), math.NaN()}
-	if lead, known, err := p.score(ctx, "estimate_score"); known || err != nil {
-		out.Lead = lead
-		return out, err
-	}
-	var last *search.Snapshot
-	within, cancel := context.WithTimeout(ctx, estimateTime)
-	defer cancel()
-	v := controller.View{Size: p.size, ToPlay: toPlay, Interval: analysisInterval}
-	err := p.engine.Analyze(within, v, func(s *search.Snapshot) { last = s })
-	if err != nil && !errors.Is(err, controller.ErrNoAnalysis) {
-		return out, err
-	}
-	if e := estimateOf(last).of(toPlay); !math.IsNaN(e.WinRate) || !math.IsNaN(e.Lead) {
-		return e, nil
-	}
-	lead, known, err := p.score(ctx, "final_score")
-	if err == nil && !known {
-		err = fmt.Errorf("%s: has none of the commands estimate_score, kata-analyze, lz-analyze and final_score", p.name)
-	}
-	out.Lead = lead
-	return out, err
-}
 
 // score asks for a score by a command, if the engine has it, and returns Black's lead.
 // An answer that is no score is like a missing command.

@@ -53,8 +53,6 @@ type scripted struct {
 	rates  []float64 // win rates of its moves; the last one holds on, none is unknown
 	leads  []float64 // score leads of its moves in the same way
 
-	estimates []Estimate // answers to Estimate; the last one holds on, none is an error
-	questions int
 }
 
 func scriptOf(name string, script ...string) Player { return &scripted{name: name, script: script} }
@@ -77,14 +75,6 @@ func (p *scripted) Genmove(ctx context.Context, c model.Color) (Genmove, error) 
 		answer.Estimate = &Estimate{math.NaN(), p.leads[min(p.asked, n)-1]}
 	}
 	return answer, err
-}
-
-func (p *scripted) Estimate(context.Context, model.Color) (Estimate, error) {
-	p.questions++
-	if n := len(p.estimates); n > 0 {
-		return p.estimates[min(p.questions, n)-1], nil
-	}
-	return Estimate{}, ErrNoScore
 }
 
 func (p *scripted) answer(ctx context.Context) (Genmove, error) {

@@ -63,14 +63,6 @@ func estimateOf(s *search.Snapshot) Estimate {
 	return e
 }
 
-// of returns the estimate for a color, given one for Black, or the other way round.
-func (e Estimate) of(c model.Color) Estimate {
-	if c == model.White {
-		return Estimate{1 - e.WinRate, -e.Lead}
-	}
-	return e
-}
-
 // An Engine is a Player that says more of itself than its name, wants to know how much time it has, and can
 // show its search while it thinks.
 type Engine interface {
@@ -87,9 +79,6 @@ type Engine interface {
 	TimeLeft(ctx context.Context, c model.Color, left gtp.Left) error
 	// SetHandicap places black stones, which the opponent has chosen, on the empty board.
 	SetHandicap(ctx context.Context, points []model.Point) error
-	// Estimate returns how the position stands for Black, with toPlay to move. The error
-	// is ErrNoScore if the player cannot tell.
-	Estimate(ctx context.Context, toPlay model.Color) (Estimate, error)
 }
 
 // A HandicapPlacer is a Player that can choose its own handicap stones.

@@ -13,30 +13,26 @@ type Reason uint8
 
 // The reasons. Those from IllegalMove on are faults.
 const (
-	Unfinished          Reason = iota // the game goes on, or was interrupted
-	TwoPasses                         // both players passed
-	Resignation                       // a player resigned
-	Claim                             // a player claimed the win, and was allowed to
-	MoveLimit                         // too many moves: no result
-	RateAdjudication                  // both players saw by their win rates that one had lost
-	ScoreAdjudication                 // both players saw by the score that one had lost
-	RefereeAdjudication               // the referee engine saw that a player had lost, or judged at the move limit
-	Measurement                       // the run of a program decided
-	PlayedOut                         // a game of a variant has ended by its rules
-	IllegalMove                       // a player made a move that is not legal or not a point
-	Refusal                           // a player answered a request for a move, or a legal move, with a failure
-	Garbage                           // a player's answer is not GTP
-	Crash                             // a player ended, or panicked
-	Timeout                           // a player did not answer in time
-	SetupFailed                       // a player could not start or refused the settings: no result
+	Unfinished        Reason = iota // the game goes on, or was interrupted
+	TwoPasses                       // both players passed
+	Resignation                     // a player resigned
+	Claim                           // a player claimed the win, and was allowed to
+	MoveLimit                       // too many moves: no result
+	RateAdjudication                // both players saw by their win rates that one had lost
+	ScoreAdjudication               // both players saw by the score that one had lost
+	Measurement                     // the run of a program decided
+	PlayedOut                       // a game of a variant has ended by its rules
+	IllegalMove                     // a player made a move that is not legal or not a point
+	Refusal                         // a player answered a request for a move, or a legal move, with a failure
+	Garbage                         // a player's answer is not GTP
+	Crash                           // a player ended, or panicked
+	Timeout                         // a player did not answer in time
+	SetupFailed                     // a player could not start or refused the settings: no result
 )
 
 var reasonNames = [...]string{"unfinished", "two passes", "resignation", "claim", "move limit",
-	"adjudication by win rate", "adjudication by score", "adjudication by referee", "measurement", "played out",
+	"adjudication by win rate", "adjudication by score", "measurement", "played out",
 	"illegal move", "refusal", "garbage", "crash", "timeout", "setup failed"}
-
-// oldRateAdjudication is the name that RateAdjudication had when it was the only one.
-const oldRateAdjudication = "adjudication"
 
 // String returns the reason in a word or two, such as "illegal move".
 func (r Reason) String() string {
@@ -51,10 +47,6 @@ func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // UnmarshalText reads what MarshalText wrote.
 func (r *Reason) UnmarshalText(text []byte) error {
-	if string(text) == oldRateAdjudication {
-		*r = RateAdjudication
-		return nil
-	}
 	for i, name := range reasonNames {
 		if name == string(text) {
 			*r = Reason(i)
@@ -65,7 +57,7 @@ func (r *Reason) UnmarshalText(text []byte) error {
 }
 
 // Adjudication reports whether the game was decided before its end.
-func (r Reason) Adjudication() bool { return r >= RateAdjudication && r <= RefereeAdjudication }
+func (r Reason) Adjudication() bool { return r >= RateAdjudication && r <= ScoreAdjudication }
 
 // Fault reports whether the reason is a player's misbehavior.
 func (r Reason) Fault() bool { return r >= IllegalMove }

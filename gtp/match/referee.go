@@ -29,7 +29,6 @@ type referee struct {
 	mover    model.Color
 	tree     *Tree // Progress.Tree
 	steps    Steps
-	judge    arbiter
 }
 
 // Play conducts a game from Setup to its score. Rules are those of model.Game:
@@ -57,7 +56,6 @@ func Play(ctx context.Context, black, white Player, s Settings, watch func(Progr
 	if r.game, err = s.Game(); err != nil {
 		return r.rec, err
 	}
-	defer r.judge.close()
 	if r.begin(ctx) {
 		for r.rec.Reason == Unfinished && ctx.Err() == nil {
 			r.steps.wait(ctx)
@@ -193,7 +191,7 @@ func (r *referee) setupFailed(ctx context.Context, c model.Color, err error) {
 // turn lets the side to move make its move.
 func (r *referee) turn(ctx context.Context) {
 	if r.game.NumMoves() >= cmp.Or(r.settings.MoveLimit, DefaultMoveLimit) {
-		r.atLimit(ctx)
+		r.rec.Reason = MoveLimit
 		return
 	}
 
@@ -250,7 +248,7 @@ func (r *referee) turn(ctx context.Context) {
 		r.rec.Reason = TwoPasses
 	}
 	if r.rec.Reason == Unfinished {
-		r.adjudicate(ctx)
+		r.adjudicate()
 	}
 }
 

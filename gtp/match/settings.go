@@ -1,7 +1,6 @@
 package match
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -35,7 +34,7 @@ type Settings struct {
 	AtLimit   AtLimit
 
 	// ResignBelow adjudicates games: one side loses by resignation when its win rate was
-	// below this, 0 to 0.5, at ResignMoves moves of each side in a row, as ResignBy sees
+	// below this, 0 to 0.5, at ResignMoves moves of each side in a row, as both players see
 	// it. 0 adjudicates nothing. Moves whose win rate is unknown agree to nothing.
 	ResignBelow float64
 
@@ -46,13 +45,6 @@ type Settings struct {
 	// ResignMoves are the moves of each side in a row that ResignBelow and ResignPoints
 	// take; 0 means DefaultResignMoves.
 	ResignMoves int
-
-	// ResignBy decides whose win rate and score count.
-	ResignBy ResignBy
-
-	// Referee makes the engine that is asked how a game stands, if AtLimit or ResignBy
-	// want one. It is made at the first question of a game. nil is none.
-	Referee Maker
 
 	// MoveTime is how long the referee waits for one move; 0 is for ever. A
 	// player that takes longer loses on time.
@@ -102,37 +94,16 @@ type AtLimit uint8
 const (
 	LimitUnknown AtLimit = iota // it is a game without a winner, as in Gomill
 	LimitVoid                   // it counts for nobody
-	LimitReferee                // the referee engine judges it
 )
 
 // LimitWords are the values of AtLimit in words.
-var LimitWords = []string{"unknown", "void", "referee"}
+var LimitWords = []string{"unknown", "void"}
 
 // String returns the value in a word.
 func (a AtLimit) String() string { return LimitWords[min(int(a), len(LimitWords)-1)] }
 
-// ResignBy says who must agree that a side has lost.
-type ResignBy uint8
-
-// Who must agree that a side has lost.
-const (
-	ResignByPlayers ResignBy = iota // both players
-	ResignByReferee                 // the referee engine alone
-)
-
-// ResignByWords are the values of ResignBy in words.
-var ResignByWords = []string{"players", "referee"}
-
-// String returns the value in a word.
-func (b ResignBy) String() string { return ResignByWords[min(int(b), len(ResignByWords)-1)] }
-
 // Adjudicates reports whether games may be decided before their end.
 func (s Settings) Adjudicates() bool { return s.ResignBelow > 0 || s.ResignPoints > 0 }
-
-// AsksReferee reports whether the settings have a use for a referee engine.
-func (s Settings) AsksReferee() bool {
-	return s.AtLimit == LimitReferee || s.ResignBy == ResignByReferee && s.Adjudicates()
-}
 
 // A Scorer decides who counts a game that ended by two passes.
 type Scorer uint8
@@ -179,8 +150,6 @@ func (s Settings) checkVariant() error {
 		other = "openings"
 	case s.Adjudicates():
 		other = "adjudication"
-	case s.AtLimit == LimitReferee:
-		other = "a referee"
 	}
 	if other != "" {
 		return fmt.Errorf("variant %s with %s, want one of them", s.Variant, other)
@@ -202,10 +171,6 @@ func (s Settings) Check() error {
 		return fmt.Errorf("adjudication at a win rate of %v, want 0 to 0.5", s.ResignBelow)
 	case !(s.ResignPoints >= 0) || math.IsInf(s.ResignPoints, 0):
 		return fmt.Errorf("adjudication at %v points, want 0 or more", s.ResignPoints)
-	case s.ResignBy == ResignByReferee && !s.Adjudicates():
-		return errors.New("adjudication by the referee without a win rate or points at which a side loses")
-	case s.AsksReferee() && s.Referee == nil:
-		return errors.New("the move limit or the adjudication needs a referee")
 	case s.ResignMoves < 0:
 		return fmt.Errorf("adjudication after %d moves, want 1 or more, or 0 for %d", s.ResignMoves, DefaultResignMoves)
 	case s.MoveTime < 0:

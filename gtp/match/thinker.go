@@ -142,16 +142,6 @@ func (p *thinker) TimeLeft(_ context.Context, c model.Color, left gtp.Left) erro
 	return nil
 }
 
-// Estimate searches the position as for a move.
-func (p *thinker) Estimate(ctx context.Context, toPlay model.Color) (Estimate, error) {
-	p.game.SetToPlay(toPlay)
-	result, err := p.think.Search(ctx, p.game, p.budget, nil)
-	if err != nil {
-		return Estimate{}, err
-	}
-	return estimateOf(result.Snapshot).of(toPlay), nil
-}
-
 func (p *thinker) Score(context.Context) (model.Result, error) { return model.Result{}, ErrNoScore }
 
 func (p *thinker) Watch(f func(*search.Snapshot)) { p.watch = f }

@@ -19,9 +19,6 @@ func Selections() []string {
 	return []string{string(UCB), string(UCBTuned), string(Thompson), string(CLOP), string(Auto)}
 }
 
-// Gone has the rules of earlier versions, and what to use instead.
-var Gone = map[string]string{"n-tuple": string(Auto), "halving": string(Auto), "spsa": string(Auto)}
-
 // A rule proposes candidates and learns how their games end. What it knows is
 // a fold over the games in the order of their results, and those in progress.
 type rule interface {

@@ -59,11 +59,8 @@ func (c Config) Check() error {
 	return errors.Join(problems...)
 }
 
-// CheckName returns an error if no rule has the name, which says whether an earlier version had one.
+// CheckName returns an error if no rule has the name.
 func CheckName(rule string) error {
-	if instead := Gone[rule]; instead != "" {
-		return fmt.Errorf("selection %q is no longer there, want %s", rule, instead)
-	}
 	if !slices.Contains(Selections(), rule) {
 		return fmt.Errorf("unknown selection %q%s", rule, names.DidYouMean(rule, Selections()))
 	}

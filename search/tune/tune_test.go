@@ -45,7 +45,6 @@ func TestConfigCheck(t *testing.T) {
 		{"visits", func(c *Config) { c.InitialVisits = 0 }, "initial visits 0, want 1 or more"},
 		{"rule", func(c *Config) { c.Selection = "clob" }, `unknown selection "clob", did you mean "clop"?`},
 		{"levels", func(c *Config) { c.Selection, c.MaxDepth = Thompson, 2 }, "max_depth 2 with selection thompson, want 1: only ucb subdivides"},
-		{"rule of an earlier version", func(c *Config) { c.Selection = "halving" }, `selection "halving" is no longer there, want auto`},
 		{"wins", func(c *Config) { c.InitialWins = 0 }, "initial wins 0, want 1 or more"},
 	}
 	for _, tt := range tests {

@@ -30,26 +30,26 @@ var matchSettings = []matchSetting{
 	{key: "number_of_games", value: "2", help: "number of games; with --sprt the most, 20000 by default"},
 	{key: "komi", value: param.Text(model.EvenKomi), help: "points for White; 0.5 with a handicap unless set"}, {key: "handicap", help: "handicap stones for Black"},
 	{key: "move_time", help: "longest time for one move; 0 is no limit"}, {key: "move_limit", help: "longest game in moves; see --at-move-limit"},
-	{key: "at_move_limit", value: "void"}, {key: "resign_below"}, {key: "resign_points"}, {key: "resign_moves"}, {key: "resign_by"},
+	{key: "at_move_limit", value: "void"}, {key: "resign_below"}, {key: "resign_points"}, {key: "resign_moves"},
 	{key: "scorer"}, {key: "faults", value: "lose"}, {key: "time"}, {key: "opening_moves"}, {key: "repeats"},
 	{key: "openings", help: "openings: an SGF file, a folder, or builtin (9x9, 13x13, 19x19); both games of a pair have the same"},
 }
 
 // matchFlags are the flags of a match, which make the event file of a playoff with one matchup.
 type matchFlags struct {
-	cmd         *cobra.Command
-	specs       [2]*string
-	shares      [2]*float64 // parts of the time that the two players get
-	labels      *[]string   // names of the players in games and ratings
-	keys        []event.Key // settings that have flags
-	sprt        *string     // two differences in Elo; "" are none
-	playouts    *int
-	strict      *bool
-	keepColors  *bool
-	ko, referee *string
-	parallel    *int
-	sgf         *string
-	journal     *string
+	cmd        *cobra.Command
+	specs      [2]*string
+	shares     [2]*float64 // parts of the time that the two players get
+	labels     *[]string   // names of the players in games and ratings
+	keys       []event.Key // settings that have flags
+	sprt       *string     // two differences in Elo; "" are none
+	playouts   *int
+	strict     *bool
+	keepColors *bool
+	ko         *string
+	parallel   *int
+	sgf        *string
+	journal    *string
 }
 
 // sides are the names of the players' flags.
@@ -70,7 +70,6 @@ func addMatchFlags(cmd *cobra.Command) *matchFlags {
 		strict:     strictFlag(cmd),
 		keepColors: f.Bool("keep-colours", false, "the first player always has Black"),
 		ko:         f.String("ko", "superko", "superko (no position twice) or simple, in place of the ko rule of --rules"),
-		referee:    f.String("referee", "", "engine, or command line of a GTP engine, for --at-move-limit and --resign-by"),
 		parallel:   f.Int("parallel", 1, "games at a time"),
 		sgf:        f.String("sgf", "", "folder for the game records"),
 		journal:    f.String("journal", "", "file for the results; the same command continues the match"),
@@ -164,18 +163,6 @@ func (m *matchFlags) load() (event.Config, error) {
 	for i := range players {
 		players[i] = players[i].WithTimeShare(*m.shares[i])
 	}
-	if *m.referee != "" {
-		p, err := m.player("--referee", *m.referee)
-		if err != nil {
-			return event.Config{}, err
-		}
-		kept, err := p.Keep(*m.playouts)
-		if err != nil {
-			return event.Config{}, err
-		}
-		more = append(more, configs.Pair{Key: "referee", Value: kept})
-	}
-
 	text, err := m.event(players, more)
 	if err != nil {
 		return event.Config{}, err

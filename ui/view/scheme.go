@@ -45,15 +45,9 @@ func Themes() []string {
 	return []string{"wood", "slate", "paper", "high-contrast", monoTheme, asciiTheme}
 }
 
-// RenamedThemes returns the names of themes by those they had before.
-func RenamedThemes() map[string]string { return map[string]string{"dark": "slate", "light": "paper"} }
-
 // CheckTheme reports a name that is not that of a theme.
 func CheckTheme(name string) error {
-	switch now, renamed := RenamedThemes()[name]; {
-	case renamed:
-		return fmt.Errorf("the theme %q has a new name: %s", name, now)
-	case !slices.Contains(Themes(), name):
+	if !slices.Contains(Themes(), name) {
 		return fmt.Errorf("%q, want %s%s", name, words.Or(Themes()...), names.DidYouMean(name, Themes()))
 	}
 	return nil

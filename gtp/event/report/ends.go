@@ -14,7 +14,7 @@ import (
 func (r *Report) decided() (lines []string) {
 	var how []string
 	adjudicated := 0
-	for _, why := range []match.Reason{match.RateAdjudication, match.ScoreAdjudication, match.RefereeAdjudication} {
+	for _, why := range []match.Reason{match.RateAdjudication, match.ScoreAdjudication} {
 		if n := r.Ends[why.String()]; n > 0 {
 			adjudicated += n
 			how = append(how, fmt.Sprintf("%d %s", n, strings.TrimPrefix(why.String(), "adjudication ")))
