@@ -39,7 +39,7 @@ func TestMatchVariants(t *testing.T) {
 		if rated, _ := results.Rated(games); len(rated) != 4 {
 			t.Errorf("%s: %d different games in journal and records, want 4", name, len(rated))
 		}
-		mustRun(t, "journal", "verify", journal)
+		must.Succeed(t, checkJournal(journal))
 
 		other := map[string]string{"slip": "slip:0.5", "hidden": "hidden:2", "three-colour": "pair", "pair": ""}[name]
 		_, errOut, status := gobandit(t, append(args, "--journal", journal, "--variant", other)...)

@@ -20,6 +20,8 @@ import (
 	"time"
 
 	"gobandit/configs"
+	"gobandit/gtp/event"
+	"gobandit/gtp/journal"
 	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/search"
@@ -296,4 +298,17 @@ func wantError(t *testing.T, status int, message string, args ...string) {
 	if _, errOut, got := gobandit(t, args...); got != status || !strings.Contains(errOut, message) {
 		t.Errorf("gobandit %s: status %d, want %d: %q, want %q", strings.Join(args, " "), got, status, errOut, message)
 	}
+}
+
+// checkJournal returns an error unless every row of a journal is whole.
+func checkJournal(path string) error {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	_, err = event.Journals.Read(bytes.NewReader(text), path, func(_ int, row []byte) error {
+		_, err := journal.Unseal(row)
+		return err
+	})
+	return err
 }

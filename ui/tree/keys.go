@@ -34,7 +34,6 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("sorts", "O", "sort menu", kit.Do(t.chooseOrder)),
 			kit.Act("filter", "/", "filter by move or visits", kit.Do(t.filter)).For("2k c3 d: moves with 2,000 visits, C3, and those of column D"),
 			kit.Act("perspective", "w", "whose win rates", func() tea.Cmd { return t.do(t.s.Perspective.Next()) }).When(func() string { return t.s.Line.LacksTwoColors() }, func(format string, args ...any) { t.Complain(format, args...) }),
-			kit.Act("compare", "c", "compare with this move", kit.Do(t.compare)),
 			kit.Act("tables", "t", "tables of the other trees", kit.Do(t.tables)),
 			kit.Act("words", "i", "in words or formulas", kit.Do(func() { t.wordy = !t.wordy })),
 			kit.Act("zoom", "z", "zoom", kit.Do(t.nextZoom)),
@@ -167,4 +166,12 @@ func (t *Screen) goOn() {
 	if at := t.nodes[lineKey(line[:len(line)-1])]; at != nil {
 		t.node, t.at, t.rest, t.held = *at, line[len(line)-1], false, true
 	}
+}
+
+// inView returns a move with the rates in the view of a side; c chooses it.
+func inView(m search.MoveView, c, whose model.Color) search.MoveView {
+	if c != whose {
+		m.WinRate, m.Low, m.High, m.AMAF = 1-m.WinRate, 1-m.High, 1-m.Low, 1-m.AMAF
+	}
+	return m
 }

@@ -36,7 +36,6 @@ type Screen struct {
 	cursor kit.List        // in the rows
 
 	follow *following // nil: no line is followed
-	mark   *treePlace // what the cursor's move is compared with
 	flash  flash
 	film   *film // shown last
 
@@ -73,7 +72,7 @@ func New(d Deps) *Screen {
 // has another root.
 func (t *Screen) forget() {
 	t.nodes, t.whole, t.rows = map[string]*search.NodeView{}, map[string]bool{}, nil
-	t.node, t.held, t.rest, t.follow, t.mark, t.under = search.NodeView{}, false, false, nil, nil, nil
+	t.node, t.held, t.rest, t.follow, t.under = search.NodeView{}, false, false, nil, nil
 }
 
 // SetSize sets the size of the window.

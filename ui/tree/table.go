@@ -230,10 +230,7 @@ func (t *Screen) drawRow(g view.Region, i int, columns []treeColumn, begin int) 
 		g.Text(1, 0, view.Rank(r.move), string(letter(r.move)))
 	}
 
-	switch {
-	case t.isMark(r.node, m.Move):
-		g.Text(2, 0, view.Warn, "=")
-	case t.flash.left > 0 && t.s.Stepped.Has(r.node, m.Move):
+	if t.flash.left > 0 && t.s.Stepped.Has(r.node, m.Move) {
 		g.Text(2, 0, view.Accent, "•")
 	}
 

@@ -57,29 +57,6 @@ func TestPerspective(t *testing.T) {
 	}
 }
 
-func TestComparison(t *testing.T) {
-	a := openSearched(t, 2000)
-	a.Press("c", "down")
-	text := a.View()
-	uitest.Has(t, text, "compared", "rates of Black", "win%", a.node.Moves[1].Move.Vertex(5))
-	a.Press("c")
-	uitest.Lacks(t, a.View(), "rates of Black") // else: the comparison does not end
-	view := func(rate, half float64, visits int) search.MoveView {
-		return search.MoveView{WinRate: rate, Low: rate - half, High: rate + half, Visits: visits}
-	}
-	for _, tt := range []struct {
-		a, b search.MoveView
-		want string
-	}{
-		{view(0.6, 0.03, 100), view(0.5, 0.04, 90), "C3 is better by 10.0 ± 5.0 points"},
-		{view(0.5, 0.03, 100), view(0.6, 0.04, 90), "D4 is better by 10.0 ± 5.0 points"},
-		{view(0.6, 0.06, 100), view(0.55, 0.08, 90), "no significant difference: 5.0 ± 10 points"},
-		{view(0.6, 0.06, 100), view(0, 0.5, 0), "one of them has not been tried"},
-	} {
-		uitest.Equal(t, verdict(tt.a, tt.b, "E5 C3", "D4"), tt.want)
-	}
-}
-
 // A line becomes a variation, or the position shown.
 func TestRecord(t *testing.T) {
 	a := openSearched(t, 2000)

@@ -32,9 +32,7 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 			t.drawPath(g.Sub(l.About))
 		}
 		t.drawTable(g.Sub(l.table))
-		if m, of, ok := t.compared(); ok && !l.why.Empty() {
-			t.drawComparison(g.Sub(l.why), m, of)
-		} else if c := t.s.Analysis.Past.Compared; c != nil && !l.why.Empty() {
+		if c := t.s.Analysis.Past.Compared; c != nil && !l.why.Empty() {
 			t.drawMoments(g.Sub(l.why), c)
 		} else if !l.why.Empty() {
 			t.drawWhy(g.Sub(l.why), !l.words.Empty())
@@ -71,7 +69,7 @@ func (t *Screen) status() string {
 
 func (t *Screen) hints() []kit.Hint {
 	hints := kit.Hints("open", "open", "close", "close", "search", "search", "step step100", "1, 100 playouts", "earlier later", "moment", "words", "words", "film", "film", "side-by-side", "side by side", "follow", "follow",
-		"sort", "sort", "filter", "filter", "compare", "compare", "break", "break", "set", "set position",
+		"sort", "sort", "filter", "filter", "break", "break", "set", "set position",
 		"plan", "plan", "zoom", "zoom", "help", "help", "quit", "quit")
 	if t.s.Analysis.Watching() {
 		hints = append(kit.Hints("step-game", "next move", "hold-game", "hold, release"), hints...)
@@ -207,7 +205,7 @@ func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 		text := fmt.Sprintf("the tree is of the position after move %d; the Play screen shows move %d", t.node.Played, t.s.Line.At)
 		kit.DrawWhole(screen, line, view.Dim, text)
 	case t.state == session.Found:
-		text := t.keys.Tip("{tree.open} opens the move of the row", "{tree.step} makes one more playout and shows its path", "{tree.compare} compares the move with another", "{tree.previous-turn} goes back to the last turning point of the search", "{tree.film} shows the last playout as a film",
+		text := t.keys.Tip("{tree.open} opens the move of the row", "{tree.step} makes one more playout and shows its path", "{tree.previous-turn} goes back to the last turning point of the search", "{tree.film} shows the last playout as a film",
 			"{tree.mark} marks a moment to compare others with", "{tree.side-by-side} shows two searches side by side",
 			"{tree.plan} shows what each parameter does")
 		screen.Sub(line).Text(0, 0, view.Dim, view.FitWords(text, line.W))
