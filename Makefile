@@ -18,7 +18,7 @@ CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test test-all oracles terminals readers race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check nats-matrix processors soak vulnerabilities sbom licenses bench legal clients ci problems release release-check surfaces targets mutants
+.PHONY: help build test test-all oracles terminals readers race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check nats-matrix processors soak vulnerabilities licenses bench legal clients ci problems release release-check surfaces targets mutants
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -146,13 +146,9 @@ soak: ## play eight games at a time with screens, a worker and a served page for
 vulnerabilities: ## list known vulnerabilities of the dependencies; needs the network
 	go run golang.org/x/vuln/cmd/govulncheck@v1.1.4 ./...
 
-sbom: ## list the modules of PROGRAM with licenses in PARTS/sbom.cdx.json; fail on an unknown license
-	@[ "$(PROGRAM)" != gobandit ] || go build -o gobandit .
-	@mkdir -p $(PARTS) && go run ./.ci/parts -sbom $(PARTS)/sbom.cdx.json $(PROGRAM)
-
 licenses: ## write the license texts for PROGRAM to PARTS/licenses.txt
 	@[ "$(PROGRAM)" != gobandit ] || go build -o gobandit .
-	@mkdir -p $(PARTS) && go run ./.ci/parts -licenses $(PARTS)/licenses.txt $(PROGRAM)
+	@mkdir -p $(PARTS) && .ci/licenses $(PROGRAM) >$(PARTS)/licenses.txt
 
 bench: ## run the benchmarks whose names match BENCH
 	go test ./... -run '^$$' -bench '$(BENCH)' -benchmem
