@@ -190,7 +190,6 @@ func TestLoadPlayer(t *testing.T) {
 	}
 	for spec, want := range map[string]string{
 		"utc":                 `unknown player "utc", did you mean "uct"?, want an engine (classic, default, fast, mogo, montegnu, random, rave, refbot, uct, level1 to level10), an engine file, or`,
-		"mixed":               `unknown player "mixed", mixed is named default now, and what was default classic, want an engine (`,
 		"no-such-engine --gt": "no-such-engine: ",
 		"my.yaml":             "my.yaml: no such file, want an engine file",
 		"":                    "empty command line",

@@ -19,14 +19,12 @@ import (
 // from the settings file.
 type Preferences struct {
 	Theme string
-	// Colors are colors in place of the theme's, by name: #rrggbb.
-	Colors map[string]string
-	Heat   string // the palette of heat maps
-	Width  string // cells of characters of ambiguous width: 1, 2 or probe
-	Board  string // how boards are drawn: one of BoardStyles
-	Rates  string // in whose view win rates are shown at first: one of RateViews
-	Mouse  bool
-	Bars   bool // beside figures of tables
+	Heat  string // the palette of heat maps
+	Width string // cells of characters of ambiguous width: 1, 2 or probe
+	Board string // how boards are drawn: one of BoardStyles
+	Rates string // in whose view win rates are shown at first: one of RateViews
+	Mouse bool
+	Bars  bool // beside figures of tables
 	// Engine analyzes, and Opponent plays against the person: an engine, or OpponentEngine.
 	Engine, Opponent string
 	Name             string // the person's, in records
@@ -54,7 +52,6 @@ type ActionKeys struct {
 // A Vocabulary has the names that settings may use.
 type Vocabulary struct {
 	Themes, Heats []string // the default is the first
-	Colors        []string // names of the colors of themes
 	Actions       []ActionKeys
 	Everywhere    string   // the section of actions that work on every screen
 	KeyNames      []string // names of keys that are not characters: "enter"
@@ -136,7 +133,7 @@ func xdg(env, home string) string {
 
 // Defaults returns the settings without any file.
 func (v Vocabulary) Defaults() Preferences {
-	s := Preferences{Colors: map[string]string{}, Engines: map[string]string{}, Keys: map[string][]string{}, Origins: map[string]string{}}
+	s := Preferences{Engines: map[string]string{}, Keys: map[string][]string{}, Origins: map[string]string{}}
 	for _, p := range v.Preferences() {
 		p.reset(&s)
 	}
@@ -166,17 +163,6 @@ func (v Vocabulary) Print(s Preferences) string {
 		}
 		line(0, p.Key, text, s.Origins[p.Key])
 	}
-	if len(s.Colors) == 0 {
-		line(0, "colors", "{}", "those of the theme; names: "+strings.Join(v.Colors, ", "))
-	} else {
-		b.WriteString("colors:\n")
-	}
-	for _, name := range v.Colors {
-		if color, own := s.Colors[name]; own {
-			line(2, name, yamlText(color), s.Origins["colors."+name])
-		}
-	}
-
 	if len(s.Engines) == 0 {
 		line(0, "engines", "{}", "those of the program, and "+strings.Join(PresetNames(), ", ")+" where they usually are")
 	} else {

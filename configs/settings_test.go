@@ -9,7 +9,6 @@ import (
 )
 
 var vocabulary = Vocabulary{
-	Colors: []string{"wood", "lines"},
 	Themes: []string{"wood", "slate", "high-contrast"}, Heats: []string{"viridis", "magma"}, Everywhere: "everywhere",
 	Actions: []ActionKeys{
 		{Section: "everywhere", Name: "quit", Keys: []string{"q"}},
@@ -25,7 +24,6 @@ var vocabulary = Vocabulary{
 func TestReadSettings(t *testing.T) {
 	path := write(t, "config.yaml", `# mine
 theme: slate
-colors: {lines: "#AA0000"}
 ambiguous_width: 2
 mouse: false
 analysis_wide: 0.25
@@ -37,7 +35,7 @@ keys:
     into: p # another screen than pass
 `)
 	s := must(vocabulary.ReadSettings(path))(t)
-	if s.Theme != "slate" || s.Heat != "viridis" || s.Width != "2" || s.Mouse || s.Colors["lines"] != "#aa0000" || s.AnalysisWide != 0.25 {
+	if s.Theme != "slate" || s.Heat != "viridis" || s.Width != "2" || s.Mouse || s.AnalysisWide != 0.25 {
 		t.Errorf("got %+v", s)
 	}
 	want := map[string][]string{"everywhere.quit": {"Q"}, "everywhere.force": {"ctrl+c"}, "play.pass": {"P", "alt+p", "space"},
@@ -45,8 +43,8 @@ keys:
 	if !reflect.DeepEqual(s.Keys, want) {
 		t.Errorf("keys %v, want %v", s.Keys, want)
 	}
-	if got := s.Origins["keys.everywhere.quit"]; got != path+":10" {
-		t.Errorf("origin %q, want line 10", got)
+	if got := s.Origins["keys.everywhere.quit"]; got != path+":9" {
+		t.Errorf("origin %q, want line 9", got)
 	}
 	// What is printed says the same.
 	printed := vocabulary.Print(s)
@@ -78,14 +76,10 @@ func TestSettingsProblems(t *testing.T) {
 		want []string // after the file's name
 	}{
 		{"theme: salte", []string{`:1:8: theme: "salte", want wood, slate or high-contrast, did you mean "slate"?`}},
-		{"colors:\n  wood: '#ddb0g0'\n  lines: #aabbcc", []string{`:2:9: colors.wood: "#ddb0g0", want a color in quotes, such as "#ddb06a"`,
-			`:3:9: colors.lines: nothing, want a color in quotes`}},
-		{"colors: {wod: '#ddb06a'}", []string{`:1:10: colors.wod: unknown key, did you mean "wood"?`}},
 		{"them: dark", []string{`:1:1: them: unknown key, did you mean "theme"?`}},
 		{"mouse: 3\nheat: [a]", []string{`:1:8: mouse: "3", want true or false`, `:2:7: heat: a list, want viridis or magma`}},
 		{"ambiguous_width: 3", []string{`:1:18: ambiguous_width: "3", want probe, 1 or 2`}},
 		{"analysis_wide: 1.5", []string{`:1:16: analysis_wide: "1.5", want a number from 0 to 1`}},
-		{"opponent: mixed", []string{`level10, classic, `, `or uct, mixed is named default now, and what was default classic`}},
 		{"variant: slp", []string{`:1:10: variant: "slp", want none, slip, hidden, three-colour or pair, did you mean "slip"?`}},
 		{"variant: hidden:9", []string{`:1:10: variant: variant hidden: the number of hidden stones per side is "9", want a whole number from 1 to 8`}},
 		{"record_charset: gbk", []string{`:1:17: record_charset: "gbk", want utf-8 or own`}},

@@ -2,7 +2,6 @@ package configs
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -52,7 +51,7 @@ func (r *settingsReader) read(root entry) {
 		return
 	}
 	preferences := r.v.Preferences()
-	known := []string{"colors", "engines", "keys"}
+	known := []string{"engines", "keys"}
 	for _, p := range preferences {
 		known = append(known, p.Key)
 	}
@@ -64,8 +63,6 @@ func (r *settingsReader) read(root entry) {
 	for _, name := range m.order {
 		e := m.get(name)
 		switch name {
-		case "colors":
-			r.colors(e)
 		case "engines":
 			r.engines(e)
 		case "keys":
@@ -107,30 +104,6 @@ func (r *settingsReader) variant(e entry, to *string) {
 		r.fail(e, "%v", err)
 	} else {
 		r.setChoice(e, to, []string{e.node.Value})
-	}
-}
-
-// hexColor is how colors are written. Without quotes YAML takes # for a comment.
-var hexColor = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
-
-// colors reads colors in place of the theme's.
-func (r *settingsReader) colors(e entry) {
-	const want = `want a color in quotes, such as "#ddb06a"`
-	m, ok := r.mapping(e, "colors", r.v.Colors...)
-	if !ok {
-		return
-	}
-	for _, name := range m.order {
-		e := m.get(name)
-		text, ok := r.text(e, want[len("want "):])
-		switch {
-		case !ok:
-		case !hexColor.MatchString(text):
-			r.fail(e, "%q, %s", text, want)
-		default:
-			r.s.Colors[name] = strings.ToLower(text)
-			r.from(e)
-		}
 	}
 }
 

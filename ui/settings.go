@@ -41,7 +41,7 @@ func Vocabulary() configs.Vocabulary {
 
 // looksVocabulary is Vocabulary without actions and keys.
 func looksVocabulary() configs.Vocabulary {
-	return configs.Vocabulary{Themes: view.Themes(), Colors: view.ColorNames(), Heats: view.Heats()}
+	return configs.Vocabulary{Themes: view.Themes(), Heats: view.Heats()}
 }
 
 // sections returns the names of all sections of the key map.
@@ -207,9 +207,6 @@ func (t Terminal) Look(s configs.Preferences, ascii bool) view.Look {
 	look := view.Look{Theme: s.Theme, Heat: s.Heat, Characters: s.Board == configs.BoardLines, ASCII: ascii, Bare: !s.Bars}
 	if s.Board == configs.BoardAuto || s.Board == configs.BoardPicture {
 		look.Pictures, look.Cell = t.Pictures, t.Cell
-	}
-	for i, name := range view.ColorNames() {
-		look.Colors[i] = s.Colors[name]
 	}
 	if !ascii && s.Theme != "ascii" { // which has no such characters
 		look.Wide = map[string]string{configs.WidthProbe: t.Wide, "2": words.Asked}[s.Width]

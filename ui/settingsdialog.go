@@ -54,7 +54,7 @@ func (a *app) openSettings() {
 	d.Live = true
 	d.Note = "until the program ends"
 	if path := a.start.Settings; path != "" {
-		d.Note = "saved at once in " + path + ", where keys: and colors: can be set, too"
+		d.Note = "saved at once in " + path + ", where keys: can be set, too"
 	}
 	a.dialog = d
 }

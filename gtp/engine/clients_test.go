@@ -132,7 +132,6 @@ func TestClients(t *testing.T) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
 			script := must.Get(os.ReadFile(file))
 			o := treeOptions(t)
-			o.Level = func(*GTPOptions, string) error { return nil }
 			e := newEngine(t, o)
 			inR, inW := io.Pipe()
 			outR, outW := io.Pipe()

@@ -43,10 +43,6 @@ type GTPOptions struct {
 	Seed   uint64
 	Make   func(p *params.Params, seed uint64) (search.Thinker, error)
 
-	// Level makes the options those of a level by its number, for the command level; nil if there
-	// are none.
-	Level func(o *GTPOptions, level string) error
-
 	// Adapt sets what depends on the size of the board, such as Thinker, before a game begins;
 	// nil if nothing does.
 	Adapt func(o *GTPOptions, size int) error
@@ -66,7 +62,6 @@ type GTPEngine struct {
 	last     *search.Snapshot // search of the last move generated; nil if none
 	judged   *judgment        // the last judgment of the stones; nil if none
 	kata     kataSettings
-	at       string // level set last, "" for none; then a pass is PASS, as GNU Go writes it
 
 	lines   chan inputLine
 	pending *inputLine // line that ended an analysis, to be executed next
@@ -135,7 +130,7 @@ func New(o GTPOptions) (*GTPEngine, error) {
 
 	tables := []map[string]command{
 		adminCommands, boardCommands, recordCommands, genmoveCommands, analyzeCommands(), kataCommands,
-		scoreCommands, timeCommands, rulesCommands, kgsCommands, goguiCommands, gnuGoCommands,
+		scoreCommands, timeCommands, rulesCommands, kgsCommands, goguiCommands,
 	}
 	if o.Make != nil {
 		tables = append(tables, seedCommands)

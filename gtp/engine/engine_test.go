@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -252,43 +251,6 @@ func TestRulesOfRecord(t *testing.T) {
 	got := talk(t, GTPOptions{Size: 3}, "kata-set-rule whiteHandicapBonus 0\nplay b A1\nprintsgf\nplay b A2\nprintsgf\n")
 	if strings.Count(got, "RU[Chinese]") != 1 || strings.Count(got, "RU[chinese,compensation=none]") != 1 {
 		t.Errorf("%q", got)
-	}
-}
-
-// TestLevel: level makes the engine another one, once, and then a pass is in capitals.
-func TestLevel(t *testing.T) {
-	var asked []string
-	pass := model.Pass
-	o := GTPOptions{Size: 3, Thinker: &fake{move: &pass}, Level: func(o *GTPOptions, level string) error {
-		switch asked = append(asked, level); level {
-		case "11":
-			return errors.New("level 11, want 1 to 10")
-		case "3":
-			o.Thinker = new(fake)
-		case "4":
-			o.Thinker = &fake{move: &pass}
-		}
-		return nil
-	}}
-	got := talk(t, o, "genmove b\nlevel 11\ngenmove w\nlevel 3\nlevel 3\ngenmove w\nlevel 4\ngenmove b\nlevel\n")
-	if want := "= pass|? level 11, want 1 to 10|= pass|=|=|= A3|=|= PASS|? syntax error|"; got != strings.ReplaceAll(want, "|", "\n\n") || !slices.Equal(asked, []string{"11", "3", "4"}) {
-		t.Errorf("got %q, want %q; levels %q", got, want, asked)
-	}
-	if got, want := talk(t, GTPOptions{}, "level 3\n"), "? this engine has no levels: start it without --engine and --level\n\n"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	got = talk(t, GTPOptions{Size: 3}, "play w B3\nplay b A3\nplay b B2\nplay b C3\ncaptures black\ncaptures white\nget_handicap\nset_position b A1 b B1\nget_handicap\ntop_moves_black\n")
-	if !strings.HasSuffix(got, "= 1\n\n= 0\n\n= 0\n\n=\n\n= 2\n\n= A3 50.00\n\n") {
-		t.Errorf("captures, handicap and top moves: %q", got)
-	}
-	got = talk(t, treeOptions(t), "boardsize 5\ntop_moves_white\n")
-	if !regexp.MustCompile(`^=\n\n= ([A-E][1-5] \d+\.\d\d ?){10}\n\n$`).MatchString(got) {
-		t.Errorf("top moves %q, want ten", got)
-	}
-	e := newEngine(t, o)
-	e.judged = new(judgment)
-	if _, err := e.level(t.Context(), []string{"3"}); err != nil || e.judged != nil {
-		t.Errorf("the stones are judged as by the level before: %v, %v", e.judged, err)
 	}
 }
 

@@ -29,9 +29,6 @@ var genmoveCommands = map[string]command{
 
 func (e *GTPEngine) genmove(ctx context.Context, side model.Color) (string, error) {
 	p, err := e.move(ctx, query{color: side})
-	if err == nil && p == model.Pass && e.at != "" {
-		return "PASS", nil
-	}
 	return p.Vertex(e.game.Size()), err
 }
 

@@ -101,16 +101,6 @@ func newGTP() *cobra.Command {
 		} else if err := answerWith(&o, e); err != nil {
 			return usage(err)
 		}
-		if !cmd.Flags().Changed("engine") && !cmd.Flags().Changed("level") {
-			o.Level = func(o *engine.GTPOptions, level string) error {
-				name, err := configs.LevelName(level)
-				if err != nil {
-					return err
-				}
-				return become(o, name)
-			}
-		}
-
 		g, err := engine.New(o)
 		if err != nil {
 			return err

@@ -18,10 +18,9 @@ import (
 // A Look is what a user chooses of the colors and the characters. The zero Look
 // is wood and viridis.
 type Look struct {
-	Theme  string // one of Themes; "" is wood
-	Colors Colors
-	Heat   string // one of Heats; "" is viridis
-	Wide   string // the characters of words.Asked that take two cells in the terminal
+	Theme string // one of Themes; "" is wood
+	Heat  string // one of Heats; "" is viridis
+	Wide  string // the characters of words.Asked that take two cells in the terminal
 	// Characters has boards drawn in characters also where they could be painted in pixels.
 	Characters bool
 	ASCII      bool // every character written is ASCII, as with the theme of that name
@@ -51,16 +50,6 @@ func CheckTheme(name string) error {
 		return fmt.Errorf("%q, want %s%s", name, words.Or(Themes()...), names.DidYouMean(name, Themes()))
 	}
 	return nil
-}
-
-// Colors are colors in place of a theme's, in the order of ColorNames: #rrggbb, or ""
-// for the theme's. They are not for terminals with 16 colors.
-type Colors [7]string
-
-// ColorNames returns the names of the colors that a user may choose: of the board, and
-// of text that is not the terminal's own.
-func ColorNames() []string {
-	return []string{"wood", "lines", "cursor", "dim", "accent", "good", "warn"}
 }
 
 // Heats returns the names of the palettes of heat, the default first. All grow
@@ -194,38 +183,6 @@ func (g *ground) mixOwnSteps() {
 		side := map[bool]paint{true: g.ownWhite, false: g.ownBlack}[i < 3]
 		g.ownSteps[i] = mixer{}.mix(g.wood, side, 0.62*math.Abs(float64(i-3))/3)
 	}
-}
-
-// choose puts colors in place of the scheme's.
-func (s *scheme) choose(c Colors) {
-	g := &s.ground
-	for i, to := range []struct {
-		color color
-		paint *paint
-	}{{wood, &g.wood}, {lines, &g.line}, {cursor, &g.cursor}, {grey, nil}, {teal, nil}, {green, nil}, {amber, nil}} {
-		if c[i] == "" {
-			continue
-		}
-		p := hexPaint(c[i])
-		few := ""
-		if old, ok := s.text[to.color].(lipgloss.CompleteColor); ok {
-			few = old.ANSI
-		}
-		s.text[to.color] = triple(c[i], strconv.Itoa(p.cube()), few)
-		switch {
-		case to.paint == &g.wood:
-			g.wood = p
-		case to.paint != nil:
-			p.ansi = to.paint.ansi
-			*to.paint = p
-		}
-	}
-
-	if c[0] == "" {
-		return
-	}
-	g.mixOwnSteps()
-	g.star = mixer{}.legible(g.star, g.wood)
 }
 
 // A heatStep is a color of a palette in each profile: of a field, and of one that is not

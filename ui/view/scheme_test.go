@@ -164,32 +164,9 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// A user's colors take the place of the theme's, on painted boards, in text and on
-// thumbnails.
-func TestOwnColors(t *testing.T) {
-	own := Colors{"#102030", "#405060", "#708090", "#a0b0c0", "", "", "#112233"}
-	for _, p := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256} {
-		th, plain := lookTheme(p, Look{Colors: own}), lookTheme(p, Look{})
-		if g := th.ground; g.wood.hex() != own[0] || g.line.hex() != own[1] || g.cursor.hex() != own[2] {
-			t.Errorf("%v: the board is %v", p, g)
-		}
-		for _, s := range []Style{Wood, CursorWood, Dim, Warn} {
-			if th.open[s] == plain.open[s] {
-				t.Errorf("%v: style %d is the theme's", p, s)
-			}
-		}
-		if th.open[Accent] != plain.open[Accent] || th.open[Good] != plain.open[Good] {
-			t.Errorf("%v: colors not chosen have changed", p)
-		}
-	}
-	if few, plain := lookTheme(termenv.ANSI, Look{Colors: own}), lookTheme(termenv.ANSI, Look{}); few.open != plain.open {
-		t.Error("16 colors have changed")
-	}
-}
-
-// A name that a theme had before names the theme, and one misspelled the nearest.
+// A misspelled name of a theme names the nearest.
 func TestCheckTheme(t *testing.T) {
-	for name, want := range map[string]string{"wood": "", "dark": "new name: slate", "light": "new name: paper", "salte": `did you mean "slate"?`, "": "want wood, slate"} {
+	for name, want := range map[string]string{"wood": "", "salte": `did you mean "slate"?`, "": "want wood, slate"} {
 		if err := CheckTheme(name); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", name, err, want)
 		}

@@ -55,7 +55,6 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 	}
 	t.lit = l.Lit && !t.color && !t.light && !t.Plain()
 	s := schemeOf(l.Theme, r.HasDarkBackground())
-	s.choose(l.Colors)
 	t.ground = s.ground
 
 	heat := heatOf(l.Heat)
