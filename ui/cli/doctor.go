@@ -208,12 +208,7 @@ func (d *doctor) files(path string, problems error) {
 		d.fact("settings", "%s", path)
 	}
 	d.fact("log", "%s", logPath())
-	d.fact("state folder", "%s", writable(configs.StateDir()))
-	if here, err := os.Getwd(); err != nil {
-		d.fact("working folder", "unknown: %v", err)
-	} else {
-		d.fact("working folder", "%s", writable(here))
-	}
+	d.fact("state folder", "%s", configs.StateDir())
 	d.fact("theme", "%s, heat %s, ambiguous width %s", d.settings.Theme, d.settings.Heat, d.settings.Width)
 }
 

@@ -5,10 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -17,32 +14,6 @@ import (
 	"gobandit/gtp/controller"
 	"gobandit/search/guard"
 )
-
-// writable returns a folder and whether files can be written there, which it tries. A
-// missing folder can be written to if the program can make it.
-func writable(folder string) string {
-	at := folder
-	for {
-		_, err := os.Stat(at)
-		parent := filepath.Dir(at)
-		if err == nil || !errors.Is(err, fs.ErrNotExist) || parent == at {
-			break
-		}
-		at = parent
-	}
-	f, err := os.CreateTemp(at, ".gobandit-doctor-*")
-	if err != nil {
-		return fmt.Sprintf("%s, not writable: %v", folder, err)
-	}
-	defer os.Remove(f.Name()) //nolint:errcheck // an empty file
-	if err := f.Close(); err != nil {
-		return fmt.Sprintf("%s, not writable: %v", folder, err)
-	}
-	if at != folder {
-		return folder + " (missing: made when needed)"
-	}
-	return folder + ", writable"
-}
 
 // engines prints which engines of other people are found and who they say they are, and which
 // of the settings' engines cannot be started. It leaves out arguments, which may hold

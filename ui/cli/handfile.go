@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,15 +12,13 @@ import (
 	"gobandit/model"
 	"gobandit/model/file"
 	"gobandit/model/names"
-	"gobandit/model/param"
-	"gobandit/search/tune"
 )
 
 // mostResultBytes bounds a file of results.
 const mostResultBytes = 64 << 20
 
 // readResults reads results of candidates of an event from a file, or from standard input if it is "-": a line each, as the
-// arguments of the command or as a row of a journal. The error has all problems of the file.
+// arguments of the command. The error has all problems of the file.
 func readResults(in io.Reader, path string, c event.Config) ([]event.Result, error) {
 	if path != "-" {
 		f, err := file.Open(path)
@@ -38,9 +35,8 @@ func readResults(in io.Reader, path string, c event.Config) ([]event.Result, err
 	case len(text) > mostResultBytes:
 		return nil, fmt.Errorf("%s: more than %d MB of results, want a smaller file", path, mostResultBytes>>20)
 	}
-	tuner, err := tune.New(c.Tune)
-	if err != nil || c.Cross != nil {
-		return nil, errors.Join(event.ErrNoTuning, err)
+	if c.Cross != nil || c.Kind != event.KindTuner {
+		return nil, event.ErrNoTuning
 	}
 
 	var results []event.Result
@@ -49,11 +45,7 @@ func readResults(in io.Reader, path string, c event.Config) ([]event.Result, err
 		line = bytes.TrimSpace(line)
 		var one *event.Result
 		var err error
-		switch {
-		case len(line) == 0 || line[0] == '#':
-		case line[0] == '{':
-			one, err = resultOfRow(line, c, tuner)
-		default:
+		if len(line) > 0 && line[0] != '#' {
 			one, err = resultOfLine(string(line), c)
 		}
 		if err != nil {
@@ -100,37 +92,4 @@ func checkOutcome(text string) error {
 		known = append(known, string(o))
 	}
 	return fmt.Errorf("result %q, want one of %q%s", text, known, names.DidYouMean(text, known))
-}
-
-// resultOfRow reads a row of a journal; nil for one that is no game.
-func resultOfRow(line []byte, c event.Config, tuner *tune.Tuner) (*event.Result, error) {
-	var row event.Row
-	if err := json.Unmarshal(line, &row); err != nil {
-		return nil, fmt.Errorf("not a row of a game: %w", err)
-	}
-	switch row.Type {
-	case "game", "void", "hand":
-	case "event", "settings", "mark":
-		return nil, nil
-	default:
-		return nil, fmt.Errorf("a row of type %q, want games alone: record them, then exclude or include them", row.Type)
-	}
-
-	one := event.Result{Path: row.Path, Point: row.Point, Outcome: row.Outcome(), Color: row.CandidateColor()}
-	switch {
-	case row.Path == nil || row.Parameters == nil:
-		return nil, errors.New("a game without path and parameters of a candidate")
-	case row.Type != "void" && row.Won == nil && row.Result != "Void":
-		return nil, errors.New("a game without won")
-	case row.Point != nil:
-		_, err := tuner.At(row.Path, row.Point)
-		return &one, err
-	}
-	var values []string
-	for _, code := range c.Tune.Space.Codes() {
-		values = append(values, code+"="+param.Text(row.Parameters[code]))
-	}
-	candidate, err := gridCandidate(c, strings.Join(values, ","))
-	one.Path = candidate.Path
-	return &one, err
 }

@@ -47,7 +47,6 @@ func newSimulate() *cobra.Command {
 	f.Float64Var(&o.Colors.Effect, "color-effect", 0, "advantage of Black in Elo")
 	f.Float64Var(&o.Colors.Openings, "opening-effect", 0, "standard deviation of the openings' advantage for Black, in Elo")
 	f.BoolVar(&o.Colors.Random, "random-colors", false, "draw colors at random instead of balancing them")
-	f.Float64Var(&o.Drift, "drift", 0, "Elo by which all candidates become stronger from the first game to the last")
 	f.Float64Var(&o.Noise, "noise", 0, "measure numbers in place of games: rates on the surface with normal noise of this standard deviation")
 	f.BoolVar(&o.Colors.Pairs, "pairs", false, "play pairs of games with colors swapped and the same opening")
 	asJSON := f.Bool("json", false, "print JSON, one object per line")

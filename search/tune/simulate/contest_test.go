@@ -322,17 +322,3 @@ func TestTrusts(t *testing.T) {
 		}
 	}
 }
-
-// A drift leaves the mean rate of an event about that of the surface.
-func TestDrift(t *testing.T) {
-	o := Experiment{Drift: 400, Games: 3}
-	e := &event{experiment: o}
-	sum := 0.
-	for e.ended = range o.Games {
-		sum += e.drifted(.5)
-	}
-	e.ended = 2
-	if last := e.drifted(.5); sum < 1.499 || sum > 1.501 || elo(last) < 133 || elo(last) > 134 {
-		t.Errorf("rates of .5 add up to %.3f in 3 games, the last is %.1f Elo above", sum, elo(last))
-	}
-}

@@ -23,7 +23,6 @@ type Experiment struct {
 	Games       int            // of each event
 	Repetitions int            // events, each with random numbers of its own
 	Colors      Colors         // what colors do; the zero Colors are none
-	Drift       float64        // Elo by which all candidates become stronger from the first game to the last, about the surface
 	Noise       float64        // if above 0, no games are won: a run has the candidate's rate as its number, with normal noise of this standard deviation
 	Report      func(done int) // is told the repetitions made; nil: nobody is
 	Workers     int            // games in progress at a time, which end in the order they began; 0 is 1
@@ -77,20 +76,14 @@ func (o Experiment) Check() error {
 	if !(o.Noise >= 0 && o.Noise <= mostNoise) {
 		return fmt.Errorf("a noise of %v, want 0 to %d", o.Noise, mostNoise)
 	}
-	if o.Noise > 0 && (o.Colors != Colors{} || o.Drift != 0) {
-		return errors.New("noise together with colors, pairs or drift, want one of them: runs that print numbers have no colors")
-	}
-	if !(math.Abs(o.Drift) <= mostDrift) {
-		return fmt.Errorf("a drift of %v Elo, want -%d to %[2]d", o.Drift, mostDrift)
+	if o.Noise > 0 && o.Colors != (Colors{}) {
+		return errors.New("noise together with colors or pairs, want one of them: runs that print numbers have no colors")
 	}
 	return o.Tune.Check()
 }
 
-// mostDrift bounds the drift, in Elo, and mostNoise the noise.
-const (
-	mostDrift = 1000
-	mostNoise = 1000
-)
+// mostNoise bounds the noise.
+const mostNoise = 1000
 
 // Space returns the grid that a surface is tuned on.
 func (s Surface) Space() (param.Space, error) {
@@ -219,7 +212,7 @@ func (e *event) play(ctx context.Context, games int) error {
 			e.player.Void(g.candidate)
 			e.player.Measure(g.candidate, tune.Number{Value: g.rate + float64(noise*e.rng.NormFloat64())})
 		} else {
-			e.player.ended(g.trial, e.rng.Float64() < e.colors.chance(g.trial, e.drifted(g.rate)))
+			e.player.ended(g.trial, e.rng.Float64() < e.colors.chance(g.trial, g.rate))
 		}
 		of := e.played[g.candidate.Index]
 		of.add(g.rate)
@@ -228,15 +221,6 @@ func (e *event) play(ctx context.Context, games int) error {
 		e.ended++
 	}
 	return nil
-}
-
-// drifted returns what a rate has become by now.
-func (e *event) drifted(rate float64) float64 {
-	if e.experiment.Drift == 0 {
-		return rate
-	}
-	share := (float64(e.ended)+.5)/float64(e.experiment.Games) - .5
-	return logistic(math.Log(rate/(1-rate)) + float64(e.experiment.Drift*logits*share))
 }
 
 // A tally collects one mark's figures over the repetitions.
