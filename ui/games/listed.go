@@ -14,8 +14,8 @@ import (
 type arrangement struct {
 	filter  string
 	by      order
-	until   int32 // place from which on games have not ended when the event was as it is shown; negative: all have
-	matcher matcher
+	until   int32      // place from which on games have not ended when the event was as it is shown; negative: all have
+	words   []kit.Word // of the filter
 	places  []int32
 	changes int  // of the table
 	n       int  // games of the table that were looked at
@@ -23,7 +23,7 @@ type arrangement struct {
 }
 
 // arrangeStep is how many games are looked at before the screen answers again.
-const arrangeStep = 1 << 16
+const arrangeStep = 1 << 14
 
 // arrange goes a step on with arranging the games as the screen shall show them, and
 // reports whether there is more to do: until then it shows them as before.
@@ -35,7 +35,7 @@ func (s *Screen) arrange() (more bool) {
 	}
 	if !s.next.isAs(as) || s.next.n == 0 {
 		s.next = as
-		s.next.matcher = newMatcher(s.filter)
+		s.next.words = kit.Words(s.filter)
 	}
 	if !s.next.add(&s.table) {
 		return true
@@ -66,7 +66,7 @@ func (a *arrangement) isAs(b arrangement) bool {
 
 // add looks at the next games of a table, and reports whether these were the last.
 func (a *arrangement) add(t *table) bool {
-	if len(a.matcher) == 0 && a.by == byNewest && a.until < 0 {
+	if len(a.words) == 0 && a.by == byNewest && a.until < 0 {
 		a.places, a.n, a.whole = t.newest, t.n, true
 		return true
 	}
@@ -74,7 +74,7 @@ func (a *arrangement) add(t *table) bool {
 	end := min(t.n, a.n+arrangeStep)
 	var places []int32
 	for place := int32(a.n); place < int32(end); place++ {
-		if (a.until < 0 || place < a.until && !t.at(place).confirms) && a.matcher.matches(&t.texts, t.at(place)) {
+		if (a.until < 0 || place < a.until && !t.at(place).confirms) && t.texts.matches(t.at(place), a.words) {
 			places = append(places, place)
 		}
 	}

@@ -100,7 +100,7 @@ func (s *Screen) Read(msg ReadMsg) {
 	for i, again := range msg.again {
 		if again {
 			s.table.drop(i == 1)
-			s.replay, s.arranged = replay{}, arrangement{filter: s.filter, by: s.by, changes: s.table.changes, matcher: newMatcher(s.filter), until: s.until()}
+			s.replay, s.arranged = replay{}, arrangement{filter: s.filter, by: s.by, changes: s.table.changes, words: kit.Words(s.filter), until: s.until()}
 		}
 	}
 	s.table.texts = msg.texts

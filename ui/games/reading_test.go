@@ -265,7 +265,7 @@ func TestArrangeInSteps(t *testing.T) {
 	if a.Press("c"); a.listed().len() != games {
 		t.Fatalf("%d games after a step, want all %d", a.listed().len(), games)
 	}
-	a.shows(t, "filter: black (49%)")
+	a.shows(t, "filter: black (48%)")
 	a.Press("down")
 	a.shows(t, "▸g1 ")
 	if a.Press("up"); a.listed().len() != games/2 {

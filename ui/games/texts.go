@@ -1,5 +1,11 @@
 package games
 
+import (
+	"strings"
+
+	"gobandit/ui/kit"
+)
+
 // A texts has the texts of the games in a list. An event may have very many games, so
 // each text is there once, and games have indexes.
 type texts struct {
@@ -12,6 +18,13 @@ func (t *texts) row(g *game) row {
 	r := row{*g, t.sides[g.sidesAt], t.ends[g.endAt]}
 	r.params = t.params[g.paramsAt]
 	return r
+}
+
+// matches reports whether a game has all words of a filter.
+func (t *texts) matches(g *game, all []kit.Word) bool {
+	r := t.row(g)
+	end := r.how()
+	return kit.HasAll(strings.Join([]string{"(" + r.at + ")", r.plays, r.params, end.result, end.reason, end.outcome, r.name()}, "\n"), all)
 }
 
 // A book collects texts.
