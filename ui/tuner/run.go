@@ -201,7 +201,7 @@ func (t *Screen) Busy() bool {
 
 // Resting reports whether the event, if it runs, waits for an order: none of its games is in progress.
 func (t *Screen) Resting() bool {
-	return !t.opening && t.confirming == nil && !t.earlier.busy && !t.table.moving &&
+	return !t.opening && t.confirming == nil && !t.earlier.busy &&
 		t.status != nil && t.status.Paused && len(t.status.Running) == 0
 }
 
