@@ -56,7 +56,7 @@ var hintReach = []int{3, 1}
 // game on or change the record.
 var barredInGuess = map[string]bool{"best": true, "redo": true, "genmove": true, "resign": true, "line": true, "step-line": true,
 	"keep-line": true, "allow": true, "avoid": true, "promote": true, "delete": true, "edit": true, "comment": true,
-	"previous-variation": true, "next-variation": true, "previous-stop": true, "next-stop": true, "branch": true, "autoplay": true,
+	"previous-variation": true, "next-variation": true, "previous-stop": true, "next-stop": true, "find": true, "branch": true, "autoplay": true,
 	"annotate": true, "info": true, "copy": true, "paste": true}
 
 // unlessGuessing returns an action that the guess mode refuses.

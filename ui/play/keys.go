@@ -88,6 +88,8 @@ func (p *Screen) actions() []kit.ActionGroup {
 			kit.Act("next-mistake", ")", "next mistake", func() tea.Cmd { return p.nextMistake(1) }).When(p.lacksTwoColors, p.complain),
 			kit.Act("previous-stop", "-", "previous comment, mark …", func() tea.Cmd { return p.nextStop(-1) }),
 			kit.Act("next-stop", "+", "next comment, mark …", func() tea.Cmd { return p.nextStop(1) }),
+			kit.Act("stops", "=", "what - and + stop at", kit.Do(p.chooseStop)).With(kit.Argument{Name: "KIND", Values: kit.OneOf(stopNames()), Run: p.setStop}),
+			kit.Act("find", "/", "find a text or a move", kit.Do(p.askFind)).With(kit.Argument{Name: "TEXT", Values: kit.OneOf(nil), Run: p.find}).For("joseki, or D4, or 30; empty: the move at the cursor"),
 			kit.Act("branch", "B", "to the start of the branch", p.toBranch),
 			kit.Act("autoplay", "Z", "show the moves one by one", p.toggleAutoplay).With(kit.Argument{Name: "SECONDS", Values: kit.OneOf([]string{"1", "2", "5"}), Run: p.playFrom}),
 			kit.Act("previous-variation", "<", "previous variation", func() tea.Cmd { return p.nextVariation(-1) }),
@@ -167,6 +169,12 @@ type typed struct {
 // ask returns an action that lets a line be typed.
 func (p *Screen) ask(prompt string, done func(text string) tea.Cmd) func() tea.Cmd {
 	return kit.Do(func() { p.typed = &typed{kit.NewInput(""), prompt, done} })
+}
+
+// askFind lets what to find be typed. What was found last is offered.
+func (p *Screen) askFind() {
+	p.ask("find: ", p.find)()
+	p.typed.Offer(p.look.found)
 }
 
 // Typing reports whether keys are letters of a line.

@@ -1,16 +1,40 @@
 package play
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model"
+	"gobandit/model/sgf"
 	"gobandit/model/words"
+	"gobandit/ui/kit"
 )
 
-// isStop reports whether two keys stop after n moves of the line shown: at a comment, a branch or a mark.
-func isStop(p *Screen, n int) bool { return isCommented(p, n) || isFork(p, n) || isMarked(p, n) }
+// A stop is a kind of position that two keys go to, on the line shown.
+type stop struct {
+	name string
+	at   func(p *Screen, n int) bool // reports whether the position after n moves is one
+}
+
+// stops are all kinds. The first has those of a commentary.
+var stops = []stop{
+	{"comments, branches, marks", func(p *Screen, n int) bool {
+		return isCommented(p, n) || isFork(p, n) || isMarked(p, n)
+	}},
+	{"comments", isCommented},
+	{"branches", isFork},
+	{"marks", isMarked},
+	{"captures", func(p *Screen, n int) bool {
+		taken := func(n int) int {
+			return p.s.Line.Game.CapturesAt(n, model.Black) + p.s.Line.Game.CapturesAt(n, model.White)
+		}
+		return n > 0 && taken(n) > taken(n-1)
+	}},
+}
 
 func isCommented(p *Screen, n int) bool {
 	t := p.s.Line.Turns[n]
@@ -24,15 +48,36 @@ func isMarked(p *Screen, n int) bool {
 	return len(t.Marks(size)) > 0 || len(t.Strokes(size)) > 0
 }
 
-// nextStop shows the next stop, or with a step of -1 the one before.
+// stopNames returns the names of all kinds.
+func stopNames() []string { return words.Each(stops, func(s stop) string { return s.name }) }
+
+// nextStop shows the next position of the kind chosen, or with a step of -1 the one before.
 func (p *Screen) nextStop(step int) tea.Cmd {
+	kind := stops[p.look.stop]
 	for n := p.s.Line.At + step; n >= 0 && n < len(p.s.Line.Turns); n += step {
-		if isStop(p, n) {
+		if kind.at(p, n) {
 			return p.goTo(n)
 		}
 	}
-	p.Say("no comment, branch or mark %s: %s and %s go to mistakes", map[bool]string{true: "after this", false: "before this"}[step > 0],
-		p.keys.Press("play.previous-mistake"), p.keys.Press("play.next-mistake"))
+	p.Say("no %s %s: %s chooses what to stop at, %s and %s go to mistakes", kind.name, map[bool]string{true: "after this", false: "before this"}[step > 0],
+		p.keys.Press("play.stops"), p.keys.Press("play.previous-mistake"), p.keys.Press("play.next-mistake"))
+	return nil
+}
+
+// chooseStop asks what kind of position the keys go to.
+func (p *Screen) chooseStop() {
+	p.Asked = &kit.Menu{Title: "stop at", Lines: stopNames(), List: kit.List{Cursor: p.look.stop}, Pick: func(i int) tea.Cmd { return p.setStop(stopNames()[i]) }}
+}
+
+// setStop makes a kind, by its name, that which the keys go to.
+func (p *Screen) setStop(name string) tea.Cmd {
+	i := slices.Index(stopNames(), name)
+	if i < 0 {
+		p.Complain("stops %q, want %s", name, strings.Join(stopNames(), ", or "))
+		return nil
+	}
+	p.look.stop = i
+	p.Say("%s and %s go to %s", p.keys.Press("play.previous-stop"), p.keys.Press("play.next-stop"), name)
 	return nil
 }
 
@@ -53,6 +98,52 @@ func (p *Screen) goToMove(n int) tea.Cmd {
 		return nil
 	}
 	return p.goTo(at)
+}
+
+// find shows the next position, in the order of the file and on from its beginning, that a text is in: in a comment, a name or
+// a label, or as a move, such as D4. A number is that of a move, and "" the move at the cursor.
+func (p *Screen) find(text string) tea.Cmd {
+	l := p.s.Line
+	size := l.Game.Size()
+	if n, err := strconv.Atoi(text); err == nil {
+		return p.goToMove(n)
+	}
+	p.look.found = text
+	if text == "" {
+		text = p.cursor.Vertex(size)
+	}
+	move, err := model.ParsePoint(text, size)
+	played := func(t *sgf.Turn) bool { return err == nil && t.Move.Color != model.Empty && t.Move.Point == move }
+	folded := words.Fold(text)
+	has := func(text string) bool { return strings.Contains(words.Fold(text), folded) }
+	says := func(t *sgf.Turn) bool {
+		return has(l.CommentOf(t)) || has(strings.Join(t.Annotations(), "\n")) ||
+			slices.ContainsFunc(t.Marks(size), func(m sgf.Mark) bool { return m.Sign == sgf.Label && has(m.Text) })
+	}
+
+	var all []*sgf.Turn
+	here := 0
+	for _, fits := range []func(*sgf.Turn) bool{played, says} { // a text may name a point that nobody has played
+		for t := range l.Record.Root.All() {
+			if fits(t) {
+				all = append(all, t)
+			}
+			if t == l.Turn() {
+				here = len(all) // those up to this one come last
+			}
+		}
+		if len(all) > 0 {
+			break
+		}
+	}
+	if len(all) == 0 {
+		p.Complain("%q is in no comment, name, label or move of the record", text)
+		return nil
+	}
+	at := here % len(all)
+	cmd := p.enter(all[at])
+	p.Say("%q: %d of %d, %s again goes to the next", text, at+1, len(all), p.keys.Press("play.find"))
+	return cmd
 }
 
 // An autoplay goes through the moves of the line by itself.

@@ -12,14 +12,27 @@ import (
 // commented has comments, a mark, a fork, and a capture by move 7.
 const commented = "(;SZ[9]C[Root];B[ee]C[The tengen];W[aa];B[ba]TR[ba];W[cg](;B[gg]N[Joseki 1];W[fd];B[ab]C[takes])(;B[fg]C[Another joseki];W[ff];B[gf]LB[gf:x1 H8]))"
 
-// Keys go to comments, branches and marks, and to the start of the branch.
+// Keys go to comments, branches, marks and captures, to the start of the branch, and to what is found.
 func TestNavigation(t *testing.T) {
 	for _, tt := range []struct{ keys, want string }{
-		{"+", "no comment, branch or mark after this: ( and ) go to mistakes 7"},
+		{"+", "no comments, branches, marks after this: = chooses what to stop at, ( and ) go to mistakes 7"},
 		{"-", " 5"}, {"- -", " 4"}, {"- - -", " 3"}, {"- - - -", " 1"}, {"- - - - -", " 0"}, {"home + +", " 3"},
+		{"= down enter home + +", " 5"},
+		{"= down down enter home +", " 4"},
+		{"= down down down enter -", " 3"},
+		{"= down down down down enter home +", " 7"},
 		{"B", " 5"}, {"B B", " 0"}, {"> ] ] B", " 5"},
 		{"' 9 9 9 enter", "no move 999: the game has 7 moves 7"},
 		{"' 3 enter", " 3"},
+		{"/ j o s enter", `"jos": 2 of 2, / again goes to the next 5 variation`},
+		{"home / j o s enter / enter", `"jos": 2 of 2, / again goes to the next 5 variation`},
+		{"home / j o s enter / enter / enter", `"jos": 1 of 2, / again goes to the next 5`},
+		{"/ x 1 enter", `"x1": 1 of 1, / again goes to the next 7 variation`},
+		{"/ g f enter", `"gf" is in no comment, name, label or move of the record 7`},
+		{"/ G 4 enter", `"G4": 1 of 1, / again goes to the next 7 variation`},
+		{"/ 2 enter", " 2"},
+		{"/ H 8 enter", `"H8": 1 of 1, / again goes to the next 7 variation`},
+		{"home ' E 5 enter / enter", `"E5": 1 of 1, / again goes to the next 1`},
 	} {
 		a := annotatedRecord(t, 80, 24, commented)
 		a.do(a.s.GoTo(7))

@@ -73,6 +73,8 @@ type look struct {
 	zoom        float64 // columns of a point asked for; 0: what the window is best for
 	coordinates *bool
 	numbers     numbering
+	stop        int    // what the keys for stops go to
+	found       string // what was looked for last
 }
 
 // A Database is a pattern database whose move values the screen can show.
