@@ -29,6 +29,8 @@ func (v Vocabulary) Preferences() []Preference {
 		{Key: "mouse", Label: "mouse", Values: []string{"true", "false"}, standard: "true", field: func(s *Preferences) any { return &s.Mouse },
 			About: map[string]string{"true": "clicks play", "false": "left to the terminal"}},
 		{Key: "bars", Label: "bars in tables", Values: []string{"true", "false"}, standard: "true", field: func(s *Preferences) any { return &s.Bars }},
+		{Key: "motion", Label: "motion", Values: []string{"true", "false"}, standard: "true", field: func(s *Preferences) any { return &s.Motion },
+			About: map[string]string{"": "bars glide, rises show"}},
 		{Key: "opponent", Label: "opponent", Values: Opponents(), standard: OpponentEngine, field: func(s *Preferences) any { return &s.Opponent },
 			About: map[string]string{OpponentEngine: "the one below"}},
 		{Key: "name", Label: "your name", standard: "you", field: func(s *Preferences) any { return &s.Name },

@@ -18,13 +18,14 @@ import (
 // Preferences are the look and the key bindings that a user wants of the terminal program,
 // from the settings file.
 type Preferences struct {
-	Theme string
-	Heat  string // the palette of heat maps
-	Width string // cells of characters of ambiguous width: 1, 2 or probe
-	Board string // how boards are drawn: one of BoardStyles
-	Rates string // in whose view win rates are shown at first: one of RateViews
-	Mouse bool
-	Bars  bool // beside figures of tables
+	Theme  string
+	Heat   string // the palette of heat maps
+	Width  string // cells of characters of ambiguous width: 1, 2 or probe
+	Board  string // how boards are drawn: one of BoardStyles
+	Rates  string // in whose view win rates are shown at first: one of RateViews
+	Mouse  bool
+	Bars   bool // beside figures of tables
+	Motion bool // bars glide to new values
 	// Engine analyzes, and Opponent plays against the person: an engine, or OpponentEngine.
 	Engine, Opponent string
 	Name             string // the person's, in records

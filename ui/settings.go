@@ -204,7 +204,7 @@ func (a *app) apply(s configs.Preferences) {
 
 // Look returns the look of screens in the terminal by the settings; ascii: in ASCII alone.
 func (t Terminal) Look(s configs.Preferences, ascii bool) view.Look {
-	look := view.Look{Theme: s.Theme, Heat: s.Heat, Characters: s.Board == configs.BoardLines, ASCII: ascii, Bare: !s.Bars}
+	look := view.Look{Theme: s.Theme, Heat: s.Heat, Characters: s.Board == configs.BoardLines, ASCII: ascii, Bare: !s.Bars, Still: !s.Motion}
 	if s.Board == configs.BoardAuto || s.Board == configs.BoardPicture {
 		look.Pictures, look.Cell = t.Pictures, t.Cell
 	}

@@ -35,9 +35,11 @@ type leaderboard struct {
 	repeatedIn map[int]int // games that repeat another, by candidate of the first level
 	opponents  []string    // names of several
 	scale      view.Axis   // of intervals
-	bare       bool        // no columns are drawn beside figures
-	signed     bool        // some candidates have a sign
-	repeating  bool        // some games repeat others
+	glides     map[int]glide
+	moving     bool // some are on their way
+	bare       bool // no columns are drawn beside figures
+	signed     bool // some candidates have a sign
+	repeating  bool // some games repeat others
 }
 
 // setRows shows the candidates of a level of an event. The event's parameters never
@@ -250,7 +252,7 @@ func (l *leaderboard) bars() figure {
 		most = max(most, r.Games)
 	}
 	return figure{Column: view.Column{Width: barWidth, Bar: true}, text: func(l *leaderboard, r tune.Standing) string {
-		return view.Bar(float64(r.Games)/float64(most), barWidth-1)
+		return view.Bar(l.glided(r).games/float64(most), barWidth-1)
 	}}
 }
 
@@ -261,7 +263,7 @@ func (l *leaderboard) axis(w int) figure {
 		text = l.measure.Text
 	}
 	return figure{Column: view.Column{Head: l.scale.Head(w-1, text), Width: w, Bar: true}, text: func(l *leaderboard, r tune.Standing) string {
-		e := l.model(r)
+		e := l.glided(r).model
 		return l.scale.Interval(e.Low, e.Rate, e.High, w-1)
 	}}
 }
@@ -308,6 +310,9 @@ func eloText(elo float64) string {
 func (l *leaderboard) drawRow(g view.Region, mark string, i, name int, columns []figure) {
 	r := l.rows[i]
 	style, best := view.Plain, " "
+	if l.glided(r).rising > 0 {
+		style = view.Accent
+	}
 	if r.Best {
 		style, best = view.Strong, "*"
 	}

@@ -196,12 +196,12 @@ func (t *Screen) runEnded(msg runEndedMsg) {
 
 // Busy reports whether the state of the event may change by itself.
 func (t *Screen) Busy() bool {
-	return t.opening || t.run != nil || t.confirming != nil || t.earlier.busy
+	return t.opening || t.run != nil || t.confirming != nil || t.earlier.busy || t.table.moving
 }
 
 // Resting reports whether the event, if it runs, waits for an order: none of its games is in progress.
 func (t *Screen) Resting() bool {
-	return !t.opening && t.confirming == nil && !t.earlier.busy &&
+	return !t.opening && t.confirming == nil && !t.earlier.busy && !t.table.moving &&
 		t.status != nil && t.status.Paused && len(t.status.Running) == 0
 }
 
@@ -216,6 +216,9 @@ func (t *Screen) Sample() {
 		t.status = t.earlier.over(t.runner.Status())
 		t.setRows()
 	})
+	if t.table.moving = t.theme.Moves() && t.table.glideOn(); !t.theme.Moves() {
+		t.table.glides = nil
+	}
 	if w := newestWarning(t.status); w != known {
 		t.Complain("%s", w)
 	}

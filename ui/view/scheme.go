@@ -29,6 +29,7 @@ type Look struct {
 	Pictures picture.Protocol
 	Cell     image.Point
 	Bare     bool // without bars beside figures
+	Still    bool // what changes jumps instead of moving
 	// Lit is of a terminal: without colors filled signs are White's where the background is dark.
 	Lit bool
 }

@@ -23,6 +23,7 @@ type Theme struct {
 	wide  bool              // the terminal draws stones in two cells
 	plain bool              // boards are drawn in characters
 	bars  bool              // stand beside figures
+	moves bool              // what changes does
 	lit   bool              // what is filled is bright: White's
 	open  [numStyles]string // the escape sequence that begins each style; "" for Plain
 	ink   [numStyles]picture.Ink
@@ -50,6 +51,7 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 		wide:  words.Widened('●'),
 		plain: l.Characters,
 		bars:  !l.Bare,
+		moves: !l.Still,
 
 		profile: r.ColorProfile(), shapes: map[int]*shapes{}, protocol: l.Pictures, cell: l.Cell,
 	}
@@ -76,6 +78,9 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 	}
 	return t
 }
+
+// Moves reports whether bars glide and rises are shown.
+func (t *Theme) Moves() bool { return t.moves }
 
 // Bars reports whether tables have bars beside their figures.
 func (t *Theme) Bars() bool { return t.bars }
