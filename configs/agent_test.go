@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/params"
 )
@@ -32,7 +33,7 @@ const shipped = `{
 `
 
 func TestAgent(t *testing.T) {
-	e := must(LoadEngine(write(t, "mcts.json", shipped)))(t)
+	e := must.Get(LoadEngine(write(t, "mcts.json", shipped)))
 	want := params.TAGDefault()
 	want.RolloutLength, want.MaxTreeDepth, want.Information = 100, 30, params.InformationOpenLoop
 	want.BudgetType, want.Budget = params.BudgetTypeTime, 40
@@ -174,7 +175,7 @@ func TestAgentAllProblems(t *testing.T) {
 // A budget of -999 is for others to set.
 func TestAgentOpenBudget(t *testing.T) {
 	path := write(t, "agent.json", agent(`"budgetType": "BUDGET_TIME", "budget": -999`))
-	e := must(LoadEngine(path))(t)
+	e := must.Get(LoadEngine(path))
 	expectError(t, e.Ready(), path, ":2:40: budget: -999 means that each run sets the budget: set --playouts, or a number here")
 	_, err := LoadPlayer(path, 0)
 	expectError(t, err, path, ":2:40: budget: -999")
@@ -202,7 +203,7 @@ func TestAgentArguments(t *testing.T) {
 	path := write(t, "agent.json", `{"class": "players.mcts.MCTSPlayer", "args": ["params.json", "Caractacus"]}`)
 	folder := filepath.Dir(path)
 	writeAll(t, folder, "params.json", agent(`"K": 0.5, "heuristic": "heuristic.json"`), "heuristic.json", `{"class": "players.heuristics.LeaderHeuristic"}`)
-	e := must(LoadEngine(path))(t)
+	e := must.Get(LoadEngine(path))
 	if e.Params.K != 0.5 || e.Params.Heuristic != params.HeuristicLeader || e.Description != "Caractacus" {
 		t.Errorf("engine %+v", e)
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"gobandit/configs/ctl"
+	"gobandit/model/must"
 )
 
 // bombVariable makes the test program unpack the bomb that it names.
@@ -98,13 +99,13 @@ var peakMemory = regexp.MustCompile(`VmHWM:\s*(\d+) kB`)
 // A packed event that means harm is refused within bounds of memory and time.
 func TestBombs(t *testing.T) {
 	if text, ok := os.LookupEnv(bombVariable); ok {
-		data := must(os.ReadFile(text))(t)
+		data := must.Get(os.ReadFile(text))
 		if _, err := UnpackEvent(data, Allowed{}.Check); err == nil {
 			t.Error("unpacked")
 		} else {
 			t.Logf("%.200v", err)
 		}
-		status := must(os.ReadFile("/proc/self/status"))(t)
+		status := must.Get(os.ReadFile("/proc/self/status"))
 		t.Logf("%s", status)
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/param"
 )
 
@@ -27,7 +28,7 @@ stop_when_gain: 2
 `
 
 func TestConditions(t *testing.T) {
-	c := must(LoadEventToRead(write(t, "e.yaml", conditional)))(t)
+	c := must.Get(LoadEventToRead(write(t, "e.yaml", conditional)))
 	p := c.Tune.Space.Parameters
 	if !param.IsUnordered(p[1].Scale) || param.IsUnordered(p[2].Scale) {
 		t.Errorf("scales %v and %v, want the first alone to be unordered", p[1].Scale, p[2].Scale)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 )
 
@@ -166,7 +167,7 @@ func TestOracleRefused(t *testing.T) {
 			continue // it depends on other settings, which the data leaves out
 		}
 		full := filepath.Join(t.TempDir(), path)
-		noError(t, os.WriteFile(full, []byte(text), 0o666))
+		must.Succeed(t, os.WriteFile(full, []byte(text), 0o666))
 		_, err := LoadEventToRead(full)
 		checked++
 		reason, strict := oracleStricter[what]

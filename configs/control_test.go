@@ -10,13 +10,14 @@ import (
 
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
 // controlSample is Gomill's sample control file for its Monte Carlo tuner.
 func controlSample(t testing.TB) string {
 	t.Helper()
-	text := must(os.ReadFile("testdata/ctl-sample.ctl"))(t)
+	text := must.Get(os.ReadFile("testdata/ctl-sample.ctl"))
 	return string(text)
 }
 
@@ -42,7 +43,7 @@ func TestControlSample(t *testing.T) {
 		"gnugo": ":10:26: players.gnugo-l10.command: gnugo: ",
 		"fuego": ":24:9: make_candidate.command: fuego: ",
 	})
-	c := must(LoadEventToRead(path))(t)
+	c := must.Get(LoadEventToRead(path))
 	if c.Name != "sample" || !strings.HasPrefix(c.Description, "This is a sample") || c.Game.Size != 19 || c.Color != event.PlayWhite ||
 		c.Games != 10000 || c.OpponentName != "gnugo-l10" || len(c.Summary) != 1 || c.Summary[0] != 40 || c.Tune.Space.Len() != 64 {
 		t.Errorf("event %+v", c)
@@ -91,10 +92,10 @@ func TestControlSamplePlays(t *testing.T) {
 		"startup_gtp_commands=commands+additional_commands", `environ={"ARGUMENTS": ";".join(commands + additional_commands)}`,
 		"--level=10", "--level=1", "board_size = 19", "board_size = 5",
 	).Replace(controlSample(t))
-	c := must(LoadEvent(write(t, "sample.ctl", text)))(t)
-	r := must(event.Open(c, filepath.Join(t.TempDir(), "sample.journal")))(t)
+	c := must.Get(LoadEvent(write(t, "sample.ctl", text)))
+	r := must.Get(event.Open(c, filepath.Join(t.TempDir(), "sample.journal")))
 	defer r.Close()
-	noError(t, r.Run(context.Background(), event.RunOptions{MaxGames: 1}))
+	must.Succeed(t, r.Run(context.Background(), event.RunOptions{MaxGames: 1}))
 	if s := r.Status(); s.Played != 1 || s.Last[0].Result == "" {
 		t.Errorf("status %+v", s)
 	}
@@ -182,7 +183,7 @@ func TestControlFunctions(t *testing.T) {
 		"parameters =", "def scale_k(f):\n    return f ** 2 * 4\nparameters =",
 		"initial_visits", "max_depth = 2\ninitial_visits",
 	).Replace(small)
-	c := must(LoadEvent(write(t, "e.ctl", text)))(t)
+	c := must.Get(LoadEvent(write(t, "e.ctl", text)))
 	if got := c.Tune.Space.Parameters[0].Scale.String(); got != "scale_k 0.25, 2.25" {
 		t.Errorf("scale %s", got)
 	}
@@ -201,7 +202,7 @@ func TestControlFunctions(t *testing.T) {
 func TestUnusedPlayers(t *testing.T) {
 	const wrong = `'other': Player("no-such-program", playout=3), `
 	text := strings.Replace(small, "players = {", "players = {"+wrong, 1)
-	c := must(LoadEvent(write(t, "e.ctl", text)))(t)
+	c := must.Get(LoadEvent(write(t, "e.ctl", text)))
 	if used, err := LoadEvent(write(t, "e.ctl", small)); err != nil || len(used.Changes(c)) > 0 {
 		t.Errorf("the event has changed: %v, %v", used.Changes(c), err)
 	}
@@ -223,7 +224,7 @@ matchups: [[a, b], [b, a]]
 // The journal of an event whose function makes other players is another's.
 func TestControlIdentity(t *testing.T) {
 	identity := func(old, fresh string) string {
-		c := must(LoadEvent(write(t, "e.ctl", strings.Replace(small, old, fresh, 1))))(t)
+		c := must.Get(LoadEvent(write(t, "e.ctl", strings.Replace(small, old, fresh, 1))))
 		var b strings.Builder
 		for _, s := range c.Identity {
 			b.WriteString(s.Name + "=" + s.Value + "\n")
@@ -263,7 +264,7 @@ func TestControlFileNames(t *testing.T) {
 func TestReportSettings(t *testing.T) {
 	path := write(t, "e.yaml", strings.NewReplacer("event: mc_tuner", "competition_type: mc_tuner", "number_of_games: 8", "number_of_games:").Replace(sample)+
 		"summary_spec: [3, 2]\nstderr_to_log: false\nlog_tree_to_history_period:\nnumber_of_running_simulations_to_show: 4\n")
-	c := must(LoadEvent(path))(t)
+	c := must.Get(LoadEvent(path))
 	if c.LogStderr || c.History != 0 || c.ShowRunning != 4 || c.Games != 0 || len(c.Summary) != 2 {
 		t.Errorf("%+v", c)
 	}
@@ -284,7 +285,7 @@ func TestEventFunctions(t *testing.T) {
 `
 	for _, scale := range []string{`{function: "lambda f: f * 1.5"}`, "{function: \"def half(f):\\n  return f * 3 / 2\"}"} {
 		c, _, err := load(scale, maker)
-		noError(t, err)
+		must.Succeed(t, err)
 		space := c.Tune.Space
 		p, err := c.Candidate(tune.Candidate{Values: space.Values(13), Parameters: space.Text(space.Values(13))}, 1)(context.Background())
 		if err != nil || p.Name() != "rave K 0.28; r:1155" {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 // The event file of a control file plays the same games and has the same journal.
@@ -54,13 +55,13 @@ competitors = [Competitor('a'), 'b']
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := write(t, "e.ctl", text)
-			want := must(LoadEventToRead(path))(t)
+			want := must.Get(LoadEventToRead(path))
 			out, notes, err := ConvertControl(path)
 			if err != nil || len(notes) > 1 {
 				t.Fatalf("%v, notes %q", err, notes)
 			}
 			other := filepath.Join(filepath.Dir(path), "e.yaml")
-			noError(t, os.WriteFile(other, []byte(out), 0o644))
+			must.Succeed(t, os.WriteFile(other, []byte(out), 0o644))
 			got, err := LoadEventToRead(other)
 			if err != nil {
 				t.Fatalf("%v in\n%s", err, out)

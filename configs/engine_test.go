@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/pattern"
 	"gobandit/search"
 	"gobandit/search/net"
@@ -22,12 +23,12 @@ func TestEmbeddedEngines(t *testing.T) {
 		t.Errorf("engines %s, want %s", got, want)
 	}
 	for _, name := range Engines() {
-		e := must(LoadEngine(name))(t)
+		e := must.Get(LoadEngine(name))
 		if e.Name != name || e.Description == "" || (e.Budget.Playouts == 0) != (e.Type == typeRandom) {
 			t.Errorf("engine %+v", e)
 		}
-		g := must(model.NewGame(5, 7.5))(t)
-		thinker := must(e.New(1))(t)
+		g := must.Get(model.NewGame(5, 7.5))
+		thinker := must.Get(e.New(1))
 		if _, err := thinker.Search(context.Background(), g, search.Budget{Playouts: 20}, nil); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -39,7 +40,7 @@ func TestLoadEngine(t *testing.T) {
 	_, err := LoadEngine(path)
 	expectError(t, err, path, `:4: rave: "yes", want true or false`)
 	path = write(t, "mine.json", `{"type": "uct", "time": 1.5, "K": 0.25, "rave": true}`)
-	e := must(LoadEngine(path))(t)
+	e := must.Get(LoadEngine(path))
 	if e.Name != "mine" || e.Budget != (search.Budget{Time: 1500 * time.Millisecond}) || e.Params.K != 0.25 || !e.Params.Rave {
 		t.Errorf("engine %+v", e)
 	}
@@ -57,7 +58,7 @@ oppModelType: CLASS
 oppModelClass: mogo_classic
 MCGSStateKey: none
 `)
-	e := must(LoadEngine(path))(t)
+	e := must.Get(LoadEngine(path))
 	if e.Budget != (search.Budget{Time: 480 * time.Millisecond}) {
 		t.Errorf("budget %+v", e.Budget)
 	}
@@ -72,7 +73,7 @@ MCGSStateKey: none
 
 // Action heuristics look at the playouts' database, or else at one of their own.
 func TestEnginePatterns(t *testing.T) {
-	mogo := must(LoadPlayouts("mogo_classic"))(t)
+	mogo := must.Get(LoadPlayouts("mogo_classic"))
 	for text, want := range map[string]*pattern.Table{
 		"":                            nil,
 		"playout: mogo_classic\n":     nil,
@@ -81,12 +82,12 @@ func TestEnginePatterns(t *testing.T) {
 		"actionHeuristic: patterns+mast\nplayout: mogo_classic\n":                                        mogo.table,
 		"rolloutType: PARAMS\nrolloutPolicyParams: {actionHeuristic: patterns}\nactionHeuristic: mast\n": heuristicPatterns(),
 	} {
-		e := must(LoadEngine(write(t, "e.yaml", "type: uct\nplayouts: 10\n"+text)))(t)
+		e := must.Get(LoadEngine(write(t, "e.yaml", "type: uct\nplayouts: 10\n"+text)))
 		if got := e.policies().Patterns; !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: other patterns than wanted, none: %v", text, got == nil)
 		}
-		thinker := must(e.New(1))(t)
-		g := must(model.NewGame(5, 7.5))(t)
+		thinker := must.Get(e.New(1))
+		g := must.Get(model.NewGame(5, 7.5))
 		if _, err := thinker.Search(context.Background(), g, e.Budget, nil); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -94,7 +95,7 @@ func TestEnginePatterns(t *testing.T) {
 }
 
 func TestEngineWarnings(t *testing.T) {
-	e := must(LoadEngine(write(t, "mine.yaml", "type: uct\nplayouts: 10\nbackupLambda: 0.5\nopponentTreePolicy: SelfOnly\n")))(t)
+	e := must.Get(LoadEngine(write(t, "mine.yaml", "type: uct\nplayouts: 10\nbackupLambda: 0.5\nopponentTreePolicy: SelfOnly\n")))
 	want := []string{
 		"opponentTreePolicy SelfOnly: the others follow oppModelType and do not choose: plans are over-optimistic",
 		"backupLambda 0.5 is inert: backupPolicy is neither Lambda nor MaxLambda",
@@ -171,7 +172,7 @@ func TestEngineFileOfAnEvent(t *testing.T) {
 }
 
 func TestLoadPlayer(t *testing.T) {
-	p := must(LoadPlayer("uct", 0))(t)
+	p := must.Get(LoadPlayer("uct", 0))
 	if e, ok := p.Engine(); !ok || e.Name != "uct" || p.Name != "uct" {
 		t.Errorf("player %+v", p)
 	}
@@ -223,15 +224,15 @@ func FuzzEngine(f *testing.F) {
 
 // An engine is its base but for what its file says.
 func TestBase(t *testing.T) {
-	base := must(LoadEngine("default"))(t)
-	got := must(parseEngine(source{"mine.yaml", []byte("base: default\nK: 0.5\nplayout: uniform\ntime: 2\n")}, nil))(t)
+	base := must.Get(LoadEngine("default"))
+	got := must.Get(parseEngine(source{"mine.yaml", []byte("base: default\nK: 0.5\nplayout: uniform\ntime: 2\n")}, nil))
 	want := base
 	want.Params.K, want.Params.RolloutType, want.Params.RolloutClass = 0.5, params.Default().RolloutType, ""
 	want.SetBudget(search.Budget{Time: 2 * time.Second})
 	if got.Name != "mine" || got.Type != base.Type || !reflect.DeepEqual(got.Params, want.Params) || got.Budget != want.Budget || got.Playouts.Name != uniformPlayouts {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
-	if level := must(parseEngine(source{"mine.yaml", []byte("base: level3\n")}, nil))(t); !level.Weak || level.Budget.Playouts != Levels[2].playouts {
+	if level := must.Get(parseEngine(source{"mine.yaml", []byte("base: level3\n")}, nil)); !level.Weak || level.Budget.Playouts != Levels[2].playouts {
 		t.Errorf("%+v is not level 3", level)
 	}
 }
@@ -239,11 +240,11 @@ func TestBase(t *testing.T) {
 // The program's network knows what points are worth, as in games with a handicap. In the games that it
 // learned from, the side so far ahead would have won 79 % on 13x13, and 91 % on 19x19.
 func TestNetworkKomi(t *testing.T) {
-	e := must(LoadEngine("default"))(t)
+	e := must.Get(LoadEngine("default"))
 	for _, size := range []int{13, 19} {
 		for _, ahead := range []model.Color{model.Black, model.White} {
-			g := must(model.NewGame(size, 7-2*float64(size*ahead.Sign())))(t)
-			r := must(must(e.New(1))(t).Search(t.Context(), g, search.Budget{Playouts: 20}, nil))(t)
+			g := must.Get(model.NewGame(size, 7-2*float64(size*ahead.Sign())))
+			r := must.Get(must.Get(e.New(1)).Search(t.Context(), g, search.Budget{Playouts: 20}, nil))
 			win := r.Network.WinRate
 			if ahead == model.White {
 				win = 1 - win
@@ -257,7 +258,7 @@ func TestNetworkKomi(t *testing.T) {
 
 // The program's network sees who owns more, on boards of sizes that it did not learn from, too.
 func TestNetwork(t *testing.T) {
-	e := must(LoadEngine("default"))(t)
+	e := must.Get(LoadEngine("default"))
 	e.Params.Evaluator = params.EvaluatorNetwork
 	for _, size := range []int{9, 13, 19} {
 		for _, ahead := range []model.Color{model.Black, model.White} {
@@ -274,11 +275,11 @@ func TestNetwork(t *testing.T) {
 					}
 				}
 			}
-			g := must(model.NewGame(size, 7.5))(t)
+			g := must.Get(model.NewGame(size, 7.5))
 			if err := g.Setup(stones[model.Black], stones[model.White]); err != nil {
 				t.Fatal(err)
 			}
-			r := must(must(e.New(1))(t).Search(t.Context(), g, search.Budget{Playouts: 20}, nil))(t)
+			r := must.Get(must.Get(e.New(1)).Search(t.Context(), g, search.Budget{Playouts: 20}, nil))
 			lead := 0.0
 			for _, own := range r.Network.Ownership {
 				lead += own * float64(ahead.Sign())

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/controller"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
@@ -28,22 +29,22 @@ initial_wins: 5
 
 func TestUnpackEventIsTheSame(t *testing.T) {
 	dir := t.TempDir()
-	database := must(embedded.ReadFile("patterns/mogo_classic.db"))(t)
+	database := must.Get(embedded.ReadFile("patterns/mogo_classic.db"))
 	path := writeAll(t, dir, "e.yaml", strings.Replace(eventToPack, "%FOE%", "{engine: mine.yaml, playouts: 3}", 1),
 		"mine.yaml", "type: uct\nplayouts: 4\nplayout: mine.db\n", "mine.db", string(database))
 	c, packed, err := PackEvent(path, true)
-	noError(t, err)
-	noError(t, os.RemoveAll(dir))
-	got := must(UnpackEvent(packed, Allowed{}.Check))(t)
+	must.Succeed(t, err)
+	must.Succeed(t, os.RemoveAll(dir))
+	got := must.Get(UnpackEvent(packed, Allowed{}.Check))
 	if got.Digest() != c.Digest() || got.Name != c.Name {
 		t.Errorf("unpacked: %s %s, want %s %s", got.Name, got.Digest(), c.Name, c.Digest())
 	}
 	other := strings.Replace(strings.Replace(eventToPack, "%FOE%", "{engine: uct, playouts: 3}", 1), "mine.yaml", "uct", 1)
-	text := must(json.Marshal(packedEvent{Name: "e.yaml", Files: map[string][]byte{"e.yaml": []byte(strings.Replace(other, "playouts: 3", "playouts: 4", 1))}, Settings: must(loadEvent("e.yaml", true, &fileSet{text: map[string][]byte{"e.yaml": []byte(other)}, received: true}))(t).Settings()}))(t)
+	text := must.Get(json.Marshal(packedEvent{Name: "e.yaml", Files: map[string][]byte{"e.yaml": []byte(strings.Replace(other, "playouts: 3", "playouts: 4", 1))}, Settings: must.Get(loadEvent("e.yaml", true, &fileSet{text: map[string][]byte{"e.yaml": []byte(other)}, received: true})).Settings()}))
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
-	_ = must(z.Write(text))(t)
-	noError(t, z.Close())
+	_ = must.Get(z.Write(text))
+	must.Succeed(t, z.Close())
 	_, err = UnpackEvent(b.Bytes(), nil)
 	expectPart(t, err, `is "3" there and "4" here`)
 	values := got.Tune.Space.Values(1)
@@ -86,7 +87,7 @@ gnugo --mode gtp --level *
 THREADS=* LANG=C katago gtp --config=*.cfg ...
 cwd=/srv/* here
 `)
-	a := must(ReadAllowed(path))(t)
+	a := must.Get(ReadAllowed(path))
 	for _, tt := range []struct {
 		line, env, dir string
 		ok             bool
@@ -107,7 +108,7 @@ cwd=/srv/* here
 		{line: "here", dir: "/tmp"},
 		{line: "sh -c 'gnugo --mode gtp --level 1'"},
 	} {
-		words := must(controller.Split(tt.line))(t)
+		words := must.Get(controller.Split(tt.line))
 		c := controller.Command{Args: words, Dir: tt.dir}
 		if tt.env != "" {
 			c.Env = []string{tt.env}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/match"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
@@ -22,7 +23,7 @@ func TestNoForeignProgram(t *testing.T) {
 	mark := filepath.Join(dir, "mark")
 	program := func(path, text string) {
 		t.Helper()
-		noError(t, os.Chmod(writeAll(t, ".", path, "#!/bin/sh\n"+text+"\n"), 0o777))
+		must.Succeed(t, os.Chmod(writeAll(t, ".", path, "#!/bin/sh\n"+text+"\n"), 0o777))
 	}
 	evil := "echo $0 $* >>" + mark
 	for _, path := range []string{"evil", "bin/evil", "bin/bot 2", "opt/evil", "opt/sub/bot", "bot2", "other/bot", "opt/engine.yaml", "good dir/evil", "[x"} {
@@ -33,11 +34,11 @@ func TestNoForeignProgram(t *testing.T) {
 	program("opt/bot", good)
 	program("here/bot", good)
 	for from, to := range map[string]string{"link": "evil", "bin/link": "../evil", "opt/link": "../bin/bot", "here/up": "..", "botlink": "bin/bot"} {
-		noError(t, os.Symlink(to, from))
+		must.Succeed(t, os.Symlink(to, from))
 	}
 	t.Setenv("PATH", filepath.Join(dir, "bin")+":"+os.Getenv("PATH"))
 	list := writeAll(t, t.TempDir(), "allow", fmt.Sprintf("bot --level *\nLEVEL=* ./opt/bot --level *\ncwd=%[1]s/here* here/bot\ncwd=%[1]s/here/* opt/bot x\n", dir))
-	allowed := must(ReadAllowed(list))(t)
+	allowed := must.Get(ReadAllowed(list))
 	// play starts what an event may start, and reports whether it was refused before.
 	play := func(name, text string, more map[string]string) error {
 		files := map[string][]byte{name: []byte(text)}

@@ -16,6 +16,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"gobandit/gtp/controller"
+	"gobandit/model/must"
 )
 
 // A settings file of any text is refused with its lines, or its key map has one
@@ -31,7 +32,7 @@ func FuzzSettings(f *testing.F) {
 	folder := f.TempDir()
 	f.Fuzz(func(t *testing.T, text string) {
 		path := filepath.Join(folder, "e.yaml")
-		noError(t, os.WriteFile(path, []byte(text), 0o600))
+		must.Succeed(t, os.WriteFile(path, []byte(text), 0o600))
 		s, err := vocabulary.ReadSettings(path)
 		if err != nil {
 			checkProblems(t, err, path+":")
@@ -52,7 +53,7 @@ func FuzzSettings(f *testing.F) {
 			}
 		}
 		printed := vocabulary.Print(s)
-		noError(t, os.WriteFile(path, []byte(printed), 0o600))
+		must.Succeed(t, os.WriteFile(path, []byte(printed), 0o600))
 		again, err := vocabulary.ReadSettings(path)
 		if again.Origins = s.Origins; err != nil || !reflect.DeepEqual(again, s) {
 			t.Errorf("printed\n%s\nread as %+v, %v, want %+v", printed, again, err, s)
@@ -93,7 +94,7 @@ func FuzzParcel(f *testing.F) {
 	}
 	for _, text := range []string{sample, small, "a: &a [*a]"} {
 		for _, name := range []string{"e.yaml", "e.ctl", "../e.yaml", "quick", ".yaml", "\x01.yaml"} {
-			packed := must(json.Marshal(packedEvent{Name: name, Files: map[string][]byte{name: []byte(text), "mine.yaml": []byte("engine: uct")}}))(f)
+			packed := must.Get(json.Marshal(packedEvent{Name: name, Files: map[string][]byte{name: []byte(text), "mine.yaml": []byte("engine: uct")}}))
 			f.Add(packed)
 		}
 	}
@@ -124,7 +125,7 @@ func FuzzAllowed(f *testing.F) {
 	folder := f.TempDir()
 	f.Fuzz(func(t *testing.T, text, line string) {
 		path := filepath.Join(folder, "allow")
-		noError(t, os.WriteFile(path, []byte(text), 0o600))
+		must.Succeed(t, os.WriteFile(path, []byte(text), 0o600))
 		a, err := ReadAllowed(path)
 		if err != nil {
 			checkProblems(t, err, path+":")
@@ -160,7 +161,7 @@ func FuzzExtend(f *testing.F) {
 			return
 		}
 		var was, is yaml.Node
-		noError(t, yaml.Unmarshal([]byte(text), &was))
+		must.Succeed(t, yaml.Unmarshal([]byte(text), &was))
 		if err := yaml.Unmarshal(after, &is); err != nil {
 			t.Fatalf("%q became %q: %v", text, after, err)
 		}
@@ -202,8 +203,8 @@ func FuzzHide(f *testing.F) {
 		if err := yaml.Unmarshal([]byte(kept), &doc); err != nil {
 			t.Fatalf("%q is kept as %q: %v", text, kept, err)
 		}
-		before := must(encode(&doc))(t)
-		if hideVariablesIn(&doc); must(encode(&doc))(t) != before {
+		before := must.Get(encode(&doc))
+		if hideVariablesIn(&doc); must.Get(encode(&doc)) != before {
 			t.Errorf("%q is kept as %q", text, kept)
 		}
 		if strings.Contains(kept, secret) && !strings.Contains(kept, "make_candidate") && !occurs(&doc, secret) {

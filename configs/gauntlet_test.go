@@ -6,6 +6,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/model/must"
 )
 
 const gauntlet = `event: gauntlet
@@ -21,7 +22,7 @@ field: [old, {player: weak}]
 `
 
 func TestGauntlet(t *testing.T) {
-	c := must(LoadEvent(write(t, "g.yaml", gauntlet)))(t)
+	c := must.Get(LoadEvent(write(t, "g.yaml", gauntlet)))
 	var pairs []string
 	for _, m := range c.Matchups {
 		pairs = append(pairs, m.ID+": "+m.Name)
@@ -57,7 +58,7 @@ matchups:
   - {player_1: b, player_2: a, sprt: {elo0: -5, elo1: 0}}
   - {player_1: a, player_2: b, sprt: null}
 `))
-	noError(t, err)
+	must.Succeed(t, err)
 	if m := c.Matchups; m[0].Test.Elo1 != 5 || m[1].Test.Elo0 != -5 || m[2].Test != nil {
 		t.Errorf("%v, %v, %v", m[0].Test, m[1].Test, m[2].Test)
 	}

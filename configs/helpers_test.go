@@ -10,25 +10,8 @@ import (
 
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
-
-// must ends a test at an error, and else returns the value that came with it:
-// must(LoadEngine(path))(t).
-func must[T any](value T, err error) func(testing.TB) T {
-	return func(t testing.TB) T {
-		t.Helper()
-		noError(t, err)
-		return value
-	}
-}
-
-// noError ends a test at an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
 
 // write puts a file into a fresh folder and returns its path.
 func write(t testing.TB, name, text string) string {
@@ -41,8 +24,8 @@ func writeAll(t testing.TB, dir string, nameText ...string) string {
 	t.Helper()
 	for i := 0; i < len(nameText); i += 2 {
 		path := filepath.Join(dir, nameText[i])
-		noError(t, os.MkdirAll(filepath.Dir(path), 0o777))
-		noError(t, os.WriteFile(path, []byte(nameText[i+1]), 0o666))
+		must.Succeed(t, os.MkdirAll(filepath.Dir(path), 0o777))
+		must.Succeed(t, os.WriteFile(path, []byte(nameText[i+1]), 0o666))
 	}
 	return filepath.Join(dir, nameText[0])
 }

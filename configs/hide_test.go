@@ -8,13 +8,14 @@ import (
 	"testing"
 
 	"gobandit/gtp/controller"
+	"gobandit/model/must"
 )
 
 // unzipped returns what a packed event is made of.
 func unzipped(t *testing.T, packed []byte) string {
 	t.Helper()
-	z := must(gzip.NewReader(bytes.NewReader(packed)))(t)
-	text := must(io.ReadAll(z))(t)
+	z := must.Get(gzip.NewReader(bytes.NewReader(packed)))
+	text := must.Get(io.ReadAll(z))
 	return string(text)
 }
 
@@ -64,7 +65,7 @@ func TestVariablesAreHidden(t *testing.T) {
 				}
 				return
 			}
-			noError(t, err)
+			must.Succeed(t, err)
 			if text := unzipped(t, packed); strings.Contains(text, secret) {
 				t.Errorf("sent is %s", text)
 			}
@@ -82,7 +83,7 @@ func TestVariablesAreHidden(t *testing.T) {
 		})
 	}
 	_, packed, err := PackEvent(write(t, "e.yaml", yaml("{NOT_THERE_AT_ALL: "+secret+"}")), false)
-	noError(t, err)
+	must.Succeed(t, err)
 	_, err = unpackEvent(packed, nil, false)
 	expectPart(t, err, "the variable NOT_THERE_AT_ALL is not set")
 }
@@ -91,9 +92,9 @@ func TestVariablesAreHidden(t *testing.T) {
 func TestDescriptionIsHidden(t *testing.T) {
 	t.Setenv("KEY", "hush-hush-1234")
 	path := write(t, "e.ctl", strings.Replace(small, "\n", "\nimport os\ndescription = 'by ' + os.environ['KEY'] + ', twice'\n", 1))
-	c := must(LoadEventToRead(path))(t)
+	c := must.Get(LoadEventToRead(path))
 	converted, _, err := ConvertControl(path)
-	noError(t, err)
+	must.Succeed(t, err)
 	if c.Description != "by <hidden>, twice" || strings.Contains(converted+c.Source, "hush") || !strings.Contains(converted, "by <hidden>") {
 		t.Errorf("description %q, converted\n%s", c.Description, converted)
 	}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 )
 
@@ -29,7 +30,7 @@ func TestIdentities(t *testing.T) {
 	var b strings.Builder
 	for _, file := range files {
 		fmt.Fprintf(&b, "%s\n", file)
-		c := must(LoadEventToRead(file))(t)
+		c := must.Get(LoadEventToRead(file))
 		id := journalSettings(t, c)
 		for _, name := range slices.Sorted(maps.Keys(id)) {
 			fmt.Fprintf(&b, "    %s = %s\n", name, id[name])
@@ -61,7 +62,7 @@ func TestIdentities(t *testing.T) {
 	}
 	const golden = "testdata/identities.golden"
 	if *update {
-		noError(t, os.WriteFile(golden, []byte(b.String()), 0o666))
+		must.Succeed(t, os.WriteFile(golden, []byte(b.String()), 0o666))
 	}
 	want, err := os.ReadFile(golden)
 	if err != nil || string(want) != b.String() {
@@ -73,12 +74,12 @@ func TestIdentities(t *testing.T) {
 func journalSettings(t *testing.T, c event.Config) map[string]string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "e.journal")
-	r := must(event.Open(c, path))(t)
+	r := must.Get(event.Open(c, path))
 	r.Close()
-	text := must(os.ReadFile(path))(t)
+	text := must.Get(os.ReadFile(path))
 	line, _, _ := bytes.Cut(text, []byte("\n"))
 	var head event.Header
-	noError(t, json.Unmarshal(line, &head))
+	must.Succeed(t, json.Unmarshal(line, &head))
 	return head.Config
 }
 
@@ -86,7 +87,7 @@ func journalSettings(t *testing.T, c event.Config) map[string]string {
 func TestIdentityOfLastDigits(t *testing.T) {
 	digest := func(factor string) string {
 		make := "def make_candidate(k): return Player('opponent --k %r' % (k * " + factor + " / 3))"
-		c := must(LoadEventToRead(write(t, "e.yaml", `event: mc_tuner
+		c := must.Get(LoadEventToRead(write(t, "e.yaml", `event: mc_tuner
 board_size: 9
 komi: 7.5
 opponent: o
@@ -98,7 +99,7 @@ initial_visits: 10
 initial_wins: 5
 parameters: [{code: k, scale: {linear: [0, 1]}, split: 3}]
 make_candidate: "`+make+`"
-`)))(t)
+`)))
 		return c.Digest()
 	}
 	if a, b, other := digest("1.0"), digest("1.0000000000000002"), digest("1.001"); a != b || a == other {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // An event that tunes what has no effect says so.
@@ -35,7 +37,7 @@ candidate:
 		tests = append(tests, struct{ old, new, want string }{old, text, want})
 	}
 	for _, tt := range tests {
-		c := must(LoadEvent(write(t, "e.yaml", strings.Replace(sample, tt.old, tt.new, 1))))(t)
+		c := must.Get(LoadEvent(write(t, "e.yaml", strings.Replace(sample, tt.old, tt.new, 1))))
 		if tt.want == "" && len(c.Notes) > 0 || tt.want != "" && !slices.ContainsFunc(c.Notes, func(n string) bool { return strings.Contains(n, tt.want) }) {
 			t.Errorf("%s: notes %q, want %q", tt.new, c.Notes, tt.want)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/tune"
 )
@@ -63,7 +64,7 @@ func checkRoundTrip(t *testing.T, k event.Key, text string) {
 		}
 		value = m
 	}
-	file := must(encode((Mapping{{k.Name, value}}).node(0)))(t)
+	file := must.Get(encode((Mapping{{k.Name, value}}).node(0)))
 	if again := read(file); !reflect.DeepEqual(again, targets) {
 		t.Errorf("%s: %s is another value when it is written as %s", k.Name, text, file)
 	}
@@ -132,7 +133,7 @@ func TestKeyExamples(t *testing.T) {
 			t.Errorf("%v in\n%s", err, file)
 			continue
 		}
-		again := must(encode((&reader{}).parse([]byte(file)).node))(t)
+		again := must.Get(encode((&reader{}).parse([]byte(file)).node))
 		if d, err := LoadEventToRead(write(t, "e.yaml", again)); err != nil || c.Digest() != d.Digest() {
 			t.Errorf("%v: another event, written as\n%s", err, again)
 		}
@@ -167,7 +168,7 @@ func example(k event.Key) string {
 
 // The examples on the page of event files are events.
 func TestEventsPageExamples(t *testing.T) {
-	data := must(os.ReadFile("../docs/events.md"))(t)
+	data := must.Get(os.ReadFile("../docs/events.md"))
 	head, _, _ := strings.Cut(string(data), "<!-- keys: ")
 	examples := regexp.MustCompile("(?s)```yaml\n(.*?)```").FindAllStringSubmatch(head, -1)
 	for _, example := range examples {

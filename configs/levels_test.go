@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/params"
 )
@@ -17,7 +18,7 @@ func TestLevels(t *testing.T) {
 	}
 	playouts := 0
 	for i, name := range names {
-		e := must(LoadEngine(name))(t)
+		e := must.Get(LoadEngine(name))
 		if e.Name != name || !strings.Contains(e.Description, Levels[i].About) || e.Budget.Playouts <= playouts {
 			t.Errorf("level %d: %s, %q, %d playouts after %d", i+1, e.Name, e.Description, e.Budget.Playouts, playouts)
 		}
@@ -32,7 +33,7 @@ func TestLevels(t *testing.T) {
 			t.Errorf("player %s: %v, %v", name, p.Name, err)
 		}
 	}
-	doc := must(os.ReadFile("../docs/strength.md"))(t)
+	doc := must.Get(os.ReadFile("../docs/strength.md"))
 	table := strings.ReplaceAll(string(doc), ",", "") // 1,300
 	for i, l := range Levels {
 		row := fmt.Sprintf("| %d | %s | %d | %g | %g |", i+1, l.About, l.playouts, l.temperature, l.knowledge)
@@ -53,7 +54,7 @@ func TestLevels(t *testing.T) {
 // The ranks of the levels are those in docs/strength.md. On each board a level is stronger than the one
 // before, and its own rank means it.
 func TestLevelRanks(t *testing.T) {
-	page := string(must(os.ReadFile("../docs/strength.md"))(t))
+	page := string(must.Get(os.ReadFile("../docs/strength.md")))
 	for i := range Levels {
 		l := &Levels[i]
 		row := fmt.Sprintf("| %d | %s |", i+1, l.About)
@@ -84,7 +85,7 @@ func TestEngineTitle(t *testing.T) {
 	for name, want := range map[string][2]string{
 		DefaultEngine(): {"gobandit", "gobandit, full strength"}, "level3": {"level 3", "level 3, learner"}, "rave": {"rave", "rave"},
 	} {
-		e := must(LoadEngine(name))(t)
+		e := must.Get(LoadEngine(name))
 		if name, title := e.Title(); name != want[0] || title != want[1] {
 			t.Errorf("%q, %q, want %q", name, title, want)
 		}
@@ -93,7 +94,7 @@ func TestEngineTitle(t *testing.T) {
 			t.Errorf("%q of a user's file", title)
 		}
 	}
-	e := must(LoadEngine(DefaultEngine()))(t)
+	e := must.Get(LoadEngine(DefaultEngine()))
 	e.SetBudget(search.Budget{Playouts: 50})
 	if _, title := e.Title(); title != "gobandit, 50 playouts" {
 		t.Error(title)

@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"gobandit/gtp/match"
+	"gobandit/model/must"
 )
 
 // An event may measure the runs of a program in place of games.
 func TestObjective(t *testing.T) {
 	head := "event: mc_tuner\nselection: auto\nparameters: [{code: k, scale: {linear: [0, 1]}, split: 2}]\n"
-	c := must(LoadEventToRead(write(t, "e.yaml", head+"objective: higher\ncandidate: {command: \"prog '{parameters}'\"}\n")))(t)
+	c := must.Get(LoadEventToRead(write(t, "e.yaml", head+"objective: higher\ncandidate: {command: \"prog '{parameters}'\"}\n")))
 	if c.Objective != match.HigherObjective || c.RecordGames {
 		t.Errorf("%+v", c)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 // reads is a control file that reads a folder, a variable and whether files exist.
@@ -29,7 +30,7 @@ func TestControlReads(t *testing.T) {
 	path := write(t, "e.ctl", reads)
 	load := func() (event.Config, map[string]string) {
 		t.Helper()
-		c := must(LoadEvent(path))(t)
+		c := must.Get(LoadEvent(path))
 		settings := identityOf(c)
 		return c, settings
 	}
@@ -64,10 +65,10 @@ func TestControlReadsPacked(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
 	t.Setenv("GOBANDIT_TEST_PLAYOUTS", "40")
 	c, packed, err := PackEvent(write(t, "e.ctl", reads), false)
-	noError(t, err)
+	must.Succeed(t, err)
 	t.Setenv("GOBANDIT_TEST_PLAYOUTS", "50")
 	t.Setenv("HOME", "/nowhere")
-	got := must(UnpackEvent(packed, func(controller.Command) error { return nil }))(t)
+	got := must.Get(UnpackEvent(packed, func(controller.Command) error { return nil }))
 	if len(c.Identity) == 0 || len(got.Identity) != len(c.Identity) {
 		t.Fatalf("identity\n%v\nwant\n%v", got.Identity, c.Identity)
 	}
@@ -119,10 +120,10 @@ func TestControlOfFolder(t *testing.T) {
 	t.Setenv("HOME", home)
 	for name, mode := range map[string]os.FileMode{"net9.gz": 0o755, "net10.gz": 0o755, "net2.gz": 0o755, "net3.gz": 0o644, "net4.txt": 0o755} {
 		writeAll(t, filepath.Join(home, "nets"), name, "")
-		noError(t, os.Chmod(filepath.Join(home, "nets", name), mode))
+		must.Succeed(t, os.Chmod(filepath.Join(home, "nets", name), mode))
 	}
 
-	c := must(LoadEvent(write(t, "e.ctl", folderOfNets)))(t)
+	c := must.Get(LoadEvent(write(t, "e.ctl", folderOfNets)))
 	var got []string
 	for _, m := range c.Matchups {
 		got = append(got, fmt.Sprintf("%s %d", m.ID, m.Games))

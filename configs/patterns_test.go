@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 	"gobandit/model/pattern"
 )
@@ -17,7 +18,7 @@ import (
 func strict(t *testing.T, nameOrPath string) *pattern.Database {
 	t.Helper()
 	_, db, err := LoadPattern(nameOrPath, pattern.Strict)
-	noError(t, err)
+	must.Succeed(t, err)
 	return db
 }
 
@@ -43,8 +44,8 @@ func TestEmbeddedPatterns(t *testing.T) {
 func TestEmbeddedPatternsHaveRemarks(t *testing.T) {
 	for _, name := range Patterns() {
 		path, db, err := LoadPattern(name, pattern.Strict)
-		noError(t, err)
-		text := must(os.ReadFile(strings.TrimPrefix(path, "configs/")))(t)
+		must.Succeed(t, err)
+		text := must.Get(os.ReadFile(strings.TrimPrefix(path, "configs/")))
 		lines := strings.Split(string(text), "\n")
 		for _, p := range db.Patterns {
 			if first := p.Lines[0]; first < 2 || !strings.HasPrefix(lines[first-2], "#") {
@@ -102,7 +103,7 @@ func readOracleValues(t *testing.T, name string) []oracleValues {
 // move.
 func (o *oracleValues) play(t *testing.T) (*model.Board, *[model.NumPoints]bool) {
 	t.Helper()
-	b := must(model.NewBoard(9))(t)
+	b := must.Get(model.NewBoard(9))
 	near := new([model.NumPoints]bool)
 	for _, text := range o.Moves {
 		m, err := model.ParseMove(text, b.Size())

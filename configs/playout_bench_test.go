@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/playout"
 )
 
@@ -13,7 +14,7 @@ import (
 // with GNU Go's on larger boards.
 func BenchmarkWeighted(b *testing.B) {
 	for _, name := range []string{"patterns/uniform.db", "mogo_classic", "montegnu_classic", "../model/oracle/testdata/gnugo/custom.db"} {
-		p := must(LoadPlayouts(name))(b)
+		p := must.Get(LoadPlayouts(name))
 		for _, bench := range []struct {
 			size  int
 			name  string
@@ -25,7 +26,7 @@ func BenchmarkWeighted(b *testing.B) {
 			{19, "gnugo", playout.GNUGoRules},
 		} {
 			b.Run(fmt.Sprintf("%s/size=%d/%s", filepath.Base(name), bench.size, bench.name), func(b *testing.B) {
-				root := must(model.NewBoard(bench.size))(b)
+				root := must.Get(model.NewBoard(bench.size))
 				policy := p.Policy(bench.rules)
 				policy.Start(root, model.Pass)
 				var trace model.Trace

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search/playout"
 )
 
@@ -21,7 +22,7 @@ func TestLoadPlayouts(t *testing.T) {
 		{"local:shape=0", nil},
 		{"local:shape=0, escape=0.25", &shapeless},
 	} {
-		p := must(LoadPlayouts(tt.name))(t)
+		p := must.Get(LoadPlayouts(tt.name))
 		if tt.want != nil && (p.local == nil || *p.local != *tt.want) {
 			t.Errorf("%s has the chances %v, want %v", tt.name, p.local, *tt.want)
 		}

@@ -6,13 +6,15 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gobandit/model/must"
 )
 
 // install makes an empty file below a folder, which may be run.
 func install(t *testing.T, folder string, names ...string) {
 	t.Helper()
 	for _, name := range names {
-		noError(t, os.Chmod(writeAll(t, folder, name, ""), 0o755))
+		must.Succeed(t, os.Chmod(writeAll(t, folder, name, ""), 0o755))
 	}
 }
 
@@ -73,7 +75,7 @@ func TestSettingsEngines(t *testing.T) {
 	t.Setenv("HOME", root)
 	v := Vocabulary{Themes: []string{"wood"}, Heats: []string{"viridis"}, Actions: []ActionKeys{{Section: "play", Name: "pass", Keys: []string{"p"}}}}
 	path := write(t, "config.yaml", "engines:\n  katago: ~/opt/katago gtp -model ~/net.bin.gz\n  weak: level2\n")
-	s := must(v.ReadSettings(path))(t)
+	s := must.Get(v.ReadSettings(path))
 	p, err := s.LoadPlayer("katago", 0)
 	if c, _ := p.Command(); err != nil || p.Name != "katago" || c.String() != root+"/opt/katago gtp -model "+root+"/net.bin.gz" {
 		t.Errorf("player %s, %v, error %v", p.Name, c, err)

@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 var vocabulary = Vocabulary{
@@ -156,7 +158,7 @@ func TestWriteSetting(t *testing.T) {
 	} {
 		path := write(t, "config.yaml", tt.before)
 		s, err := vocabulary.WriteSetting(path, vocabulary.Defaults(), "theme", "slate")
-		text := string(must(os.ReadFile(path))(t))
+		text := string(must.Get(os.ReadFile(path)))
 		switch {
 		case tt.after == "" && (err == nil || text != tt.before):
 			t.Errorf("%q: %v, and the file is %q", tt.before, err, text)
@@ -166,14 +168,14 @@ func TestWriteSetting(t *testing.T) {
 	}
 
 	path := filepath.Join(t.TempDir(), "new", "config.yaml")
-	must(vocabulary.WriteSetting(path, vocabulary.Defaults(), "theme", "slate"))(t)
-	if made := must(vocabulary.ReadSettings(path))(t); made.Theme != "slate" {
+	must.Get(vocabulary.WriteSetting(path, vocabulary.Defaults(), "theme", "slate"))
+	if made := must.Get(vocabulary.ReadSettings(path)); made.Theme != "slate" {
 		t.Errorf("a new file has %s", made.Theme)
 	}
 
 	s := vocabulary.Defaults()
 	s.Mouse = false
-	s = must(vocabulary.WriteSetting("", s, "theme", "slate"))(t)
+	s = must.Get(vocabulary.WriteSetting("", s, "theme", "slate"))
 	if s.Theme != "slate" || s.Mouse {
 		t.Errorf("without a file %+v", s)
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 const startEvent = `
@@ -26,7 +27,7 @@ initial_wins: 5
 `
 
 func TestEventStart(t *testing.T) {
-	c := must(LoadEventToRead(write(t, "e.yaml", startEvent)))(t)
+	c := must.Get(LoadEventToRead(write(t, "e.yaml", startEvent)))
 	if len(c.Start.Openings.List) != 24 || !c.Start.Pairs || c.Game.Time.Main != time.Minute || c.Game.Time.Increment != 2*time.Second || c.Repeats != event.RepeatsOnce {
 		t.Errorf("%+v, time %v, repeats %v", c.Start, c.Game.Time, c.Repeats)
 	}

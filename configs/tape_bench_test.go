@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -18,13 +19,13 @@ func BenchmarkTape(b *testing.B) {
 		for _, size := range []int{9, 19} {
 			for _, workers := range []int{1, 2} {
 				b.Run(fmt.Sprintf("%s/%d/%d", name, size, workers), func(b *testing.B) {
-					e := must(LoadEngine(name))(b)
+					e := must.Get(LoadEngine(name))
 					e.Params.Workers, e.Params.EarlyStop = workers, false
-					s, g := must(e.New(1))(b), must(model.NewGame(size, 7.5))(b)
+					s, g := must.Get(e.New(1)), must.Get(model.NewGame(size, 7.5))
 					timed := func(tape bool) float64 {
 						s.Clear()
 						began := time.Now()
-						must(s.Search(context.Background(), g, search.Budget{Playouts: 10_000, Whole: true, Tape: tape}, nil))(b)
+						must.Get(s.Search(context.Background(), g, search.Budget{Playouts: 10_000, Whole: true, Tape: tape}, nil))
 						return time.Since(began).Seconds()
 					}
 					timed(true)

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -30,25 +31,25 @@ func TestWindEqualsFreshSearch(t *testing.T) {
 		return out
 	}
 	rapid.Check(t, func(r *rapid.T) {
-		e := must(LoadEngine(rapid.SampledFrom([]string{"classic", "default", "fast", "mogo", "montegnu", "rave", "uct"}).Draw(r, "engine")))(t)
-		g := must(model.NewGame(rapid.SampledFrom([]int{5, 6, 7, 8, 9, 9, 9, 13, 19}).Draw(r, "size"), 7.5))(t)
+		e := must.Get(LoadEngine(rapid.SampledFrom([]string{"classic", "default", "fast", "mogo", "montegnu", "rave", "uct"}).Draw(r, "engine")))
+		g := must.Get(model.NewGame(rapid.SampledFrom([]int{5, 6, 7, 8, 9, 9, 9, 13, 19}).Draw(r, "size"), 7.5))
 		seed := rapid.Uint64().Draw(r, "seed")
 		random := search.NewRandom(seed)
 		for range rapid.IntRange(0, g.Size()*g.Size()).Draw(r, "moves") {
-			found := must(random.Search(context.Background(), g, search.Budget{}, nil))(t)
+			found := must.Get(random.Search(context.Background(), g, search.Budget{}, nil))
 			if found.Move == model.Pass {
 				break
 			}
-			noError(t, g.Play(model.Move{Color: g.ToPlay(), Point: found.Move}))
+			must.Succeed(t, g.Play(model.Move{Color: g.ToPlay(), Point: found.Move}))
 		}
 
 		budget := search.Budget{Playouts: rapid.IntRange(1, 120).Draw(r, "playouts"), Whole: true, Tape: true, Wind: true, Wide: rapid.SampledFrom([]float64{0, 0.04}).Draw(r, "wide")}
-		s := must(e.New(seed))(t).(*search.Searcher)
-		must(s.Search(context.Background(), g, budget, nil))(t)
-		must(s.Search(context.Background(), g, budget, nil))(t) // goes on
+		s := must.Get(e.New(seed)).(*search.Searcher)
+		must.Get(s.Search(context.Background(), g, budget, nil))
+		must.Get(s.Search(context.Background(), g, budget, nil)) // goes on
 		for range 3 {
 			n := rapid.IntRange(1, 2*budget.Playouts).Draw(r, "to")
-			wound := must(s.Tape().Wind(context.Background(), n))(t)
+			wound := must.Get(s.Tape().Wind(context.Background(), n))
 			again := budget
 			again.Playouts = n
 			fresh := must(e.New(seed))(t).(*search.Searcher)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/search/bandit"
 	"gobandit/search/guard"
@@ -280,7 +281,7 @@ func TestGeneratedSurfaces(t *testing.T) {
 
 // A contest comes to the same with more events at a time, and every rule gains by games.
 func TestContest(t *testing.T) {
-	c := contest{rules: []tune.Selection{tune.UCB, tune.Thompson, tune.Auto}, surfaces: []generated{families[0].surface(0, 0)}, games: []int{50, 400}, repetitions: 6}
+	c := contest{rules: []tune.Selection{tune.UCB, tune.Thompson, tune.Auto}, surfaces: []generated{families[0].surface(0, 0)}, games: []int{50, 400}, repetitions: must.Often(3, 6)}
 	one, err := c.text()
 	if err != nil {
 		t.Fatal(err)

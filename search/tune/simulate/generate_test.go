@@ -286,7 +286,7 @@ func TestGenerate(t *testing.T) {
 		}
 		space := must.Get(g.Space())
 		rng := rand.New(rand.NewPCG(1, 2))
-		for range 300 {
+		for range must.Often(60, 300) {
 			x := make([]float64, len(g.Splits))
 			for k := range x {
 				x[k] = rng.Float64()

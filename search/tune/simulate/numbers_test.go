@@ -113,30 +113,26 @@ func (p parzen) density(x float64) (sum float64) {
 	return sum
 }
 
-// After 200 runs with noise, auto is nearer to the best of three test functions than a tree of Parzen estimators: it has at most half
+// After 60 or 200 runs with noise, auto is nearer to the best of three test functions than a tree of Parzen estimators: it has at most half
 // of that's regret. The rates of the functions go from .7 to .3.
 func TestNumbers(t *testing.T) {
-	const runs, repetitions = 200, 1
-	names := []string{"branin", "goldstein-price", "hartmann3"}
-	if testing.Short() {
-		names = names[:1]
-	}
-	for _, name := range names {
-		for _, noise := range []float64{.004} {
-			s := must.Get(Find(name))
-			o := Experiment{Tune: tune.Config{Space: must.Get(s.Space()), Selection: tune.Auto, InitialVisits: 1, InitialWins: 1},
-				Surface: s, Games: runs, Repetitions: repetitions, Noise: noise, Seed: 1}
-			marks := must.Get(Run(t.Context(), o))
-			m, parzen := marks[len(marks)-1], 0.
-			for i := range uint64(repetitions) {
-				rng := rand.New(rand.NewPCG(i, 1))
-				x := tpe(rng, len(s.Splits), runs, func(x []float64) float64 { return float64(noise*rng.NormFloat64()) - s.Rate(x) })
-				parzen += (m.BestPossible - s.Rate(x)) / repetitions
-			}
-			t.Logf("%s with noise %v: regret %.6f, of Parzen estimators %.6f", name, noise, m.MeanSimpleRegret, parzen)
-			if m.MeanSimpleRegret > parzen/2 {
-				t.Errorf("%s with noise %v: regret %.6f, want at most half of %.6f", name, noise, m.MeanSimpleRegret, parzen)
-			}
+	const repetitions = 1
+	runs := must.Often(60, 200)
+	const noise = .004
+	for _, name := range []string{"branin", "goldstein-price", "hartmann3"}[:must.Often(1, 3)] {
+		s := must.Get(Find(name))
+		o := Experiment{Tune: tune.Config{Space: must.Get(s.Space()), Selection: tune.Auto, InitialVisits: 1, InitialWins: 1},
+			Surface: s, Games: runs, Repetitions: repetitions, Noise: noise, Seed: 1}
+		marks := must.Get(Run(t.Context(), o))
+		m, parzen := marks[len(marks)-1], 0.
+		for i := range uint64(repetitions) {
+			rng := rand.New(rand.NewPCG(i, 1))
+			x := tpe(rng, len(s.Splits), runs, func(x []float64) float64 { return float64(noise*rng.NormFloat64()) - s.Rate(x) })
+			parzen += (m.BestPossible - s.Rate(x)) / repetitions
+		}
+		t.Logf("%s with noise %v: regret %.6f, of Parzen estimators %.6f", name, noise, m.MeanSimpleRegret, parzen)
+		if m.MeanSimpleRegret > parzen/2 {
+			t.Errorf("%s with noise %v: regret %.6f, want at most half of %.6f", name, noise, m.MeanSimpleRegret, parzen)
 		}
 	}
 }

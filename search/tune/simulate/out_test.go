@@ -4,24 +4,22 @@ import (
 	"context"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
 // An event with a banned candidate ends by itself as often as it does without the ban.
 func TestBannedEndsAsOften(t *testing.T) {
-	if testing.Short() {
-		t.Skip("statistics, not goroutines")
-	}
-	const events, banned, games = 80, 0, 600
+	const banned, games = 0, 600
 	strengths := []float64{.5, .45, .5, .7, .5, .45}
 	s := Surface{Name: "few", Splits: []int{len(strengths)}, optimum: .7, Rate: func(x []float64) float64 {
 		return strengths[min(int(x[0]*float64(len(strengths))), len(strengths)-1)]
 	}}
-	for _, rule := range []tune.Selection{tune.UCB, tune.Thompson, tune.Auto} {
+	for _, rule := range []tune.Selection{tune.Thompson, tune.UCB, tune.Auto}[:must.Often(1, 3)] {
 		var ended [2]int
 		for k, barred := range []map[int]bool{nil, {banned: true}} {
 			c := contest{seed: 1, games: []int{games}}
-			n, sure := events, .95
+			n, sure := must.Often(16, 80), .95
 			if rule == tune.Auto { // it takes longer, and asks for P(best) .94 then
 				n, sure = n/8, .8
 			}
