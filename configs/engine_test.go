@@ -276,9 +276,7 @@ func TestNetwork(t *testing.T) {
 				}
 			}
 			g := must.Get(model.NewGame(size, 7.5))
-			if err := g.Setup(stones[model.Black], stones[model.White]); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, g.Setup(stones[model.Black], stones[model.White]))
 			r := must.Get(must.Get(e.New(1)).Search(t.Context(), g, search.Budget{Playouts: 20}, nil))
 			lead := 0.0
 			for _, own := range r.Network.Ownership {

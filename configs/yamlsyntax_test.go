@@ -2,6 +2,8 @@ package configs
 
 import (
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // TestYAMLErrors breaks an event file in the ways in which people do.
@@ -22,9 +24,7 @@ initial_visits: 10
 initial_wins: 5
 exploration_coefficient: 0.45
 `
-	if _, err := LoadEvent(write(t, "e.yaml", good)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(LoadEvent(write(t, "e.yaml", good)))
 	testEdits(t, "e.yaml", good, []editTest{
 		{"a quote", "opponent: me", `opponent: "me`, `:7:11: not YAML: a " that no " closes`},
 		{"a single quote", "opponent: me", `opponent: 'me`, `:7:11: not YAML: a ' that no ' closes`},

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -58,15 +59,9 @@ func TestAnalysisWants(t *testing.T) {
 		{"allow B A1:B2,pass 1", "A2 B2 A1 B1 pass"},
 		{"avoid w A1 1", "A3 B3 C3 A2 B2 C2 A1 B1 C1 pass"},
 	}
-	board, err := model.NewBoard(3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	board := must.Get(model.NewBoard(3))
 	for _, tt := range tests {
-		a, err := ParseAnalysis(strings.Fields(tt.args), 3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(ParseAnalysis(strings.Fields(tt.args), 3))
 		want := a.Wants(model.Black)
 		var points []model.Point
 		for p := range board.Points() {
@@ -134,10 +129,7 @@ func TestInfo(t *testing.T) {
 func TestParseInfo(t *testing.T) {
 	for _, d := range []Dialect{Leela, Kata} {
 		want := snapshot()
-		got, err := d.ParseInfo(d.Info(want, whole), 2, model.White)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(d.ParseInfo(d.Info(want, whole), 2, model.White))
 		want.Moves[1].PV = []model.Point{model.Pass}
 		if d == Leela {
 			want.Score, want.ScoreStdev, want.Ownership, want.OwnershipStdev = 0, 0, nil, nil

@@ -3,6 +3,8 @@ package model
 import (
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // The problem decides the framed game, whoever attacks, wherever it is on the board and whatever the komi.
@@ -13,10 +15,7 @@ func TestFrame(t *testing.T) {
 		texts = append(texts, text, strings.NewReplacer("X", "O", "O", "X").Replace(text))
 	}
 	for _, text := range texts {
-		b, err := ParseBoard(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(ParseBoard(text))
 		target := Pt(4, 1) // a stone of both groups
 		for i := range Symmetries {
 			for _, komi := range []float64{0, 7.5, -20.5} {
@@ -25,13 +24,8 @@ func TestFrame(t *testing.T) {
 					stones[b.At(q)] = append(stones[b.At(q)], q.Turned(i, 13))
 				}
 				turned := *b
-				if err := turned.Setup(stones[Black], stones[White]); err != nil {
-					t.Fatal(err)
-				}
-				g, err := GameFrom(&turned, komi).Frame()
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, turned.Setup(stones[Black], stones[White]))
+				g := must.Get(GameFrom(&turned, komi).Frame())
 				sign := float64(b.At(target).Sign())
 				if alive, dead := sign*g.Score(nil), sign*g.Score([]Point{target.Turned(i, 13)}); alive <= 0 || dead >= 0 {
 					t.Errorf("komi %v: the defender is %v points ahead alive, %v dead\n%v", komi, alive, dead, g.Board())

@@ -15,20 +15,14 @@ import (
 // gameOn returns a game that begins with the position of a diagram.
 func gameOn(t *testing.T, diagram string) *model.Game {
 	t.Helper()
-	b, err := model.ParseBoard(diagram)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(model.ParseBoard(diagram))
 	return model.GameFrom(b, 0)
 }
 
 // move reads a move such as "B D4" or "W pass".
 func move(t *testing.T, size int, s string) model.Move {
 	t.Helper()
-	m, err := model.ParseMove(s, size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(model.ParseMove(s, size))
 	return m
 }
 
@@ -161,10 +155,7 @@ func TestUndoRestoresEverything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	for range 40 {
 		size := model.MinSize + rng.IntN(4)
-		g, err := model.NewGame(size, 0.5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(model.NewGame(size, 0.5))
 		states := []state{stateOf(g)}
 		for range 4 * size * size {
 			m := model.Move{Color: g.ToPlay(), Point: model.Pt(rng.IntN(size), rng.IntN(size))}
@@ -199,10 +190,7 @@ func TestUndoRestoresEverything(t *testing.T) {
 func TestGameNeverRepeats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 9))
 	for range 100 {
-		g, err := model.NewGame(2, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(model.NewGame(2, 0))
 		seen := map[string]bool{g.Board().String(): true}
 		for range 60 {
 			m := model.Move{Color: g.ToPlay(), Point: model.Pt(rng.IntN(2), rng.IntN(2))}
@@ -218,9 +206,7 @@ func TestGameNeverRepeats(t *testing.T) {
 			}
 			if err != nil {
 				m.Point = model.Pass
-				if err := g.Play(m); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, g.Play(m))
 			}
 			seen[g.Board().String()] = true
 		}
@@ -286,10 +272,7 @@ func TestGameScore(t *testing.T) {
 			g.SetKomi(tt.komi)
 			var dead []model.Point
 			for _, s := range strings.Fields(tt.dead) {
-				p, err := model.ParsePoint(s, g.Size())
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := must.Get(model.ParsePoint(s, g.Size()))
 				dead = append(dead, p)
 			}
 			before := g.Board().String()
@@ -372,10 +355,7 @@ func TestFreeHandicap(t *testing.T) {
 			if err != nil || len(points) != n {
 				t.Fatalf("FreeHandicap(%d, %d): %d points, error %v", n, size, len(points), err)
 			}
-			g, err := model.NewGame(size, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(model.NewGame(size, 0))
 			if err := g.PlaceHandicap(points); err != nil {
 				t.Fatalf("FreeHandicap(%d, %d): %v", n, size, err)
 			}
@@ -389,17 +369,9 @@ func TestFreeHandicap(t *testing.T) {
 }
 
 func TestPlaceHandicap(t *testing.T) {
-	g, err := model.NewGame(9, 0.5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	points, err := model.FixedHandicap(3, 9)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := g.PlaceHandicap(points); err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(model.NewGame(9, 0.5))
+	points := must.Get(model.FixedHandicap(3, 9))
+	must.Succeed(t, g.PlaceHandicap(points))
 	slices.Sort(points)
 	if g.ToPlay() != model.White || !slices.Equal(g.Handicap(), points) || g.Board().NumEmpty() != 78 || g.NumMoves() != 0 {
 		t.Errorf("%s to play, handicap %v, %d moves\n%s", g.ToPlay(), g.Handicap(), g.NumMoves(), g.Board())
@@ -420,10 +392,7 @@ func TestPlaceHandicap(t *testing.T) {
 		"no liberties":   allPoints(9),
 		"a resign point": {model.Resign},
 	} {
-		h, err := model.NewGame(9, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		h := must.Get(model.NewGame(9, 0))
 		switch name {
 		case "stones there":
 			h = g.Clone()
@@ -553,14 +522,9 @@ func TestParseResult(t *testing.T) {
 }
 
 func BenchmarkGameLegal(b *testing.B) {
-	g, err := model.NewGame(9, 7.5)
-	if err != nil {
-		b.Fatal(err)
-	}
+	g := must.Get(model.NewGame(9, 7.5))
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := g.Legal(model.Move{Color: model.Black, Point: model.Pt(3, 3)}); err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, g.Legal(model.Move{Color: model.Black, Point: model.Pt(3, 3)}))
 	}
 }

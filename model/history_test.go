@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // rows returns a position as one line.
@@ -31,10 +32,7 @@ func TestBoardEdit(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			b, err := model.ParseBoard(tt.before)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(model.ParseBoard(tt.before))
 			taken := b.Edit(tt.setup)
 			if rows(b) != tt.after || b.ToPlay() != tt.toPlay || !slices.Equal(taken, tt.taken) {
 				t.Errorf("%s, %v to play, taken %v, want %s, %v, %v", rows(b), b.ToPlay(), taken, tt.after, tt.toPlay, tt.taken)

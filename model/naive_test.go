@@ -8,6 +8,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/modeltest"
+	"gobandit/model/must"
 )
 
 // Random games on the fast board and the naive one, the same after every move.
@@ -197,9 +198,6 @@ func TestBoardAllocatesNothing(t *testing.T) {
 
 func mustBoard(tb testing.TB, size int) *model.Board {
 	tb.Helper()
-	b, err := model.NewBoard(size)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	b := must.Get(model.NewBoard(size))
 	return b
 }

@@ -6,15 +6,13 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // rulesNamed returns rules by their text.
 func rulesNamed(t *testing.T, text string) model.Rules {
 	t.Helper()
-	r, err := model.ParseRules(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(model.ParseRules(text))
 	return r
 }
 
@@ -168,10 +166,7 @@ func TestCount(t *testing.T) {
 		.X.O.`
 	points := func(vertices string) (out []model.Point) {
 		for _, v := range strings.Fields(vertices) {
-			p, err := model.ParsePoint(v, 5)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(model.ParsePoint(v, 5))
 			out = append(out, p)
 		}
 		return out
@@ -223,10 +218,7 @@ func TestCount(t *testing.T) {
 func TestHandicapCompensation(t *testing.T) {
 	for set, want := range map[string]string{"chinese": "B+76.5", "aga": "B+77.5", "new-zealand": "B+80.5", "tromp-taylor": "B+80.5",
 		"japanese": "B+76.5", "korean": "B+76.5", "chinese,compensation=none": "B+80.5"} {
-		g, err := model.NewGame(9, 0.5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(model.NewGame(9, 0.5))
 		points, err := model.FixedHandicap(4, 9)
 		if err == nil {
 			err = g.PlaceHandicap(points)
@@ -268,18 +260,10 @@ func TestPlayoutBonus(t *testing.T) {
 			t.Errorf("%s, %s after %s: %v, want %v", tt.set, tt.start, tt.moves, got, tt.want)
 		}
 	}
-	g, err := model.NewGame(9, .5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(model.NewGame(9, .5))
 	g.SetRules(rulesNamed(t, "japanese"))
-	stones, err := model.FixedHandicap(4, 9)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := g.PlaceHandicap(stones); err != nil {
-		t.Fatal(err)
-	}
+	stones := must.Get(model.FixedHandicap(4, 9))
+	must.Succeed(t, g.PlaceHandicap(stones))
 	if got := g.PlayoutBonus(); got != 4 {
 		t.Errorf("with four stones of handicap %v, want 4", got)
 	}

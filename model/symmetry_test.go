@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // A symmetry maps column and row on a board of a size.
@@ -55,10 +56,7 @@ func TestSymmetries(t *testing.T) {
 }
 
 func emptyBoard(t *rapid.T, size int) *model.Board {
-	b, err := model.NewBoard(size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(model.NewBoard(size))
 	return b
 }
 

@@ -3,6 +3,8 @@ package model
 import (
 	"fmt"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // The totals of seeded playouts are exact: a change of the rules, of the
@@ -128,9 +130,6 @@ func BenchmarkPlayUniform(b *testing.B) {
 
 func mustBoard(tb testing.TB, size int) *Board {
 	tb.Helper()
-	b, err := NewBoard(size)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	b := must.Get(NewBoard(size))
 	return b
 }

@@ -58,9 +58,7 @@ func TestWinRatesWithoutTheScore(t *testing.T) {
 func TestAddScore(t *testing.T) {
 	s := newSearcher(t, func(p *params.Params) { p.ScoreShare = 0.2 })
 	g := must.Get(model.NewGame(9, 7))
-	if _, err := s.Search(context.Background(), g, Budget{Playouts: 1}, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Search(context.Background(), g, Budget{Playouts: 1}, nil))
 	w := s.workers[0]
 	for _, seat := range []int{0, 1} {
 		s.side = seat

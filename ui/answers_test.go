@@ -16,6 +16,7 @@ import (
 	"github.com/muesli/termenv"
 	"github.com/xo/terminfo"
 
+	"gobandit/model/must"
 	"gobandit/ui/picture"
 	"gobandit/ui/uitest"
 )
@@ -134,8 +135,7 @@ func TestKeyboardAnswers(t *testing.T) {
 	} {
 		r, w, err := os.Pipe()
 		uitest.OK(t, err)
-		_, err = w.WriteString(text)
-		uitest.OK(t, err)
+		_ = must.Get(w.WriteString(text))
 		uitest.OK(t, w.Close())
 		got, err := io.ReadAll(&keyboard{File: r})
 		if !errors.Is(err, errGone) || string(got) != want {
@@ -193,8 +193,7 @@ func TestKeyboardReports(t *testing.T) {
 	heard := make(chan string, 1)
 	k := &keyboard{File: r, heard: func(s string) { heard <- s }}
 	k.expect(2)
-	_, err = w.WriteString("a\x1b[1;3Rb\x1b[2;2Rc\x1b[1;2R")
-	uitest.OK(t, err)
+	_ = must.Get(w.WriteString("a\x1b[1;3Rb\x1b[2;2Rc\x1b[1;2R"))
 	uitest.OK(t, w.Close())
 	got, err := io.ReadAll(k)
 	if reports := <-heard; !errors.Is(err, errGone) || string(got) != "abc\x1b[1;2R" || reports != "\x1b[1;3R\x1b[2;2R" {
@@ -212,8 +211,7 @@ func TestLateReports(t *testing.T) {
 		heard := make(chan string, 1)
 		k := &keyboard{File: r, heard: func(s string) { heard <- s }}
 		k.begin("\x1b[?62c" + all[:at])
-		_, err = w.WriteString(all[at:] + "q")
-		uitest.OK(t, err)
+		_ = must.Get(w.WriteString(all[at:] + "q"))
 		uitest.OK(t, w.Close())
 		if got, err := io.ReadAll(k); !errors.Is(err, errGone) || string(got) != "q" || <-heard != all {
 			t.Errorf("cut at %d: read %q, %v", at, got, err)

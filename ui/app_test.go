@@ -156,8 +156,7 @@ func everyScreen(t *testing.T) map[string]*app {
 	apps := map[string]*app{}
 	for _, n := range []int{2, 9, 13, 19} {
 		name := "play" + string(rune('a'+n))
-		g, err := model.NewGame(n, 6.5)
-		uitest.OK(t, err)
+		g := must.Get(model.NewGame(n, 6.5))
 		apps[name] = newTestApp(t, 80, 24, Start{Session: session.Start{Game: g, Human: session.BlackSide}})
 		press(apps[name], " ")
 		think(apps[name])
@@ -310,8 +309,7 @@ func TestQuit(t *testing.T) {
 
 // Quitting asks only about what the person has changed in a game, and about a review.
 func TestQuitAsksAboutChanges(t *testing.T) {
-	games, err := sgf.Parse([]byte("(;SZ[9]KM[7.5];B[ee]C[good];W[cc];B[gg];W[cg])"))
-	uitest.OK(t, err)
+	games := must.Get(sgf.Parse([]byte("(;SZ[9]KM[7.5];B[ee]C[good];W[cc];B[gg];W[cg])")))
 	for _, tt := range []struct{ name, keys, asks string }{
 		{"looking", "home ] ] end tab tab 1 o v", ""},
 		{"analysis", "space", ""},
@@ -326,8 +324,7 @@ func TestQuitAsksAboutChanges(t *testing.T) {
 		{"passes and the count accepted", "p p p", "The game is not saved."},
 		{"a review", "W", "The review is not finished."},
 	} {
-		rec, err := sgf.Tree(games[0])
-		uitest.OK(t, err)
+		rec := must.Get(sgf.Tree(games[0]))
 		a := newTestApp(t, 80, 24, Start{Session: session.Start{Record: rec, Viewing: true, Engine: engineOf(firstEmpty)}})
 		press(a, strings.Fields(tt.keys)...)
 		cmd := press(a, "q")

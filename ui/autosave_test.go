@@ -24,15 +24,12 @@ func keptIn(t *testing.T, dir string, crashes ...int) {
 		if n > 0 {
 			why = "crashed (a defect)"
 		}
-		_, err := auto.Close(s, true, why)
-		uitest.OK(t, err)
+		_ = must.Get(auto.Close(s, true, why))
 		for i := 1; i < n; i++ {
 			for _, k := range session.FindKept(dir) {
 				if had, _ := k.Crashes(); had == i {
-					_, err := k.Resume(s, auto)
-					uitest.OK(t, err)
-					_, err = auto.Close(s, true, why)
-					uitest.OK(t, err)
+					_ = must.Get(k.Resume(s, auto))
+					_ = must.Get(auto.Close(s, true, why))
 				}
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
@@ -40,8 +41,7 @@ func rest(t *testing.T, a *app, cmd tea.Cmd) {
 // TestCountingEnds reaches the end of a game in every way: the stones are judged there,
 // and until then no result is shown.
 func TestCountingEnds(t *testing.T) {
-	games, err := sgf.Parse([]byte(passedOut))
-	uitest.OK(t, err)
+	games := must.Get(sgf.Parse([]byte(passedOut)))
 	move := func(n int) *int { return &n }
 	end := 14
 	for _, way := range []struct {
@@ -64,8 +64,7 @@ func TestCountingEnds(t *testing.T) {
 		{"a variation and back", move(end - 2), "p [ p p"},
 	} {
 		t.Run(way.name, func(t *testing.T) {
-			rec, err := sgf.Tree(games[0])
-			uitest.OK(t, err)
+			rec := must.Get(sgf.Tree(games[0]))
 			a, err := newApp(t.Context(), Start{Session: session.Start{Record: rec, Viewing: true, Human: session.BothSides, Engine: engineOf(firstEmpty)}, Move: way.move, Renderer: renderer(0)})
 			uitest.OK(t, err)
 			first := a.Init()
@@ -94,10 +93,8 @@ func checkCounted(t *testing.T, a *app) {
 // A game that is played here, and one that is read again later.
 func TestCountingOfGamesPlayed(t *testing.T) {
 	a := newTestApp(t, 120, 40, Start{Session: session.Start{Size: 5, Komi: .5, Human: session.BothSides, Engine: engineOf(firstEmpty)}})
-	games, err := sgf.Parse([]byte(passedOut))
-	uitest.OK(t, err)
-	rec, err := sgf.Tree(games[0])
-	uitest.OK(t, err)
+	games := must.Get(sgf.Parse([]byte(passedOut)))
+	rec := must.Get(sgf.Tree(games[0]))
 	var cmd tea.Cmd
 	for _, turn := range rec.Root.Last().Line()[1:] {
 		cmd = a.do(a.session.Play(turn.Move.Point))
@@ -106,9 +103,7 @@ func TestCountingOfGamesPlayed(t *testing.T) {
 	checkCounted(t, a)
 
 	file := filepath.Join(t.TempDir(), "game.sgf")
-	if _, err := a.session.Save(file); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(a.session.Save(file))
 	data, err := os.ReadFile(file)
 	if err != nil || !strings.Contains(string(data), "RE[B+4.5]") {
 		t.Errorf("saved %s, %v", data, err)

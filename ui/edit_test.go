@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
@@ -19,11 +20,8 @@ import (
 func savedAs(t *testing.T, a *app) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "saved.sgf")
-	if _, err := a.session.Save(path); err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(path)
-	uitest.OK(t, err)
+	must.Get(a.session.Save(path))
+	data := must.Get(os.ReadFile(path))
 	return string(bytes.ReplaceAll(data, []byte("\n"), nil))
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui/kit"
 	"gobandit/ui/play"
@@ -63,8 +64,7 @@ func newTestApp(t testing.TB, w, h int, o Start) *app {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
-	a, err := newApp(ctx, o)
-	uitest.OK(t, err)
+	a := must.Get(newApp(ctx, o))
 	a.Init()
 	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	return a

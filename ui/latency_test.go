@@ -13,6 +13,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/params"
 	"gobandit/ui/session"
@@ -71,10 +72,7 @@ type running struct {
 // runProgram runs the program with a 19x19 board.
 func runProgram(b *testing.B, engine session.EngineSetup) *running {
 	b.Helper()
-	game, err := model.NewGame(19, 7.5)
-	if err != nil {
-		b.Fatal(err)
-	}
+	game := must.Get(model.NewGame(19, 7.5))
 	in, keys := io.Pipe()
 	out := &wire{changed: make(chan struct{}, 1)}
 	ctx, cancel := context.WithCancel(context.Background())

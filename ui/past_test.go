@@ -12,6 +12,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/eventtest"
 	"gobandit/gtp/event/report"
+	"gobandit/model/must"
 	"gobandit/model/param/paramtest"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
@@ -43,10 +44,8 @@ func TestThePastIsReadOnly(t *testing.T) {
 	c := eventtest.Config(paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Linear(), Split: 4, Format: "K %.2f"},
 		paramtest.Row{Code: "r", Scale: paramtest.Linear(), Split: 3, Format: "R %.2f"}))
 	journal := eventtest.Journal(t, c, 60, func(int, *event.Row) {})
-	before, err := os.ReadFile(journal)
-	uitest.OK(t, err)
-	opened, err := event.Open(c, journal)
-	uitest.OK(t, err)
+	before := must.Get(os.ReadFile(journal))
+	opened := must.Get(event.Open(c, journal))
 	defer opened.Close()
 	r := &strictRunner{Runner: opened, t: t}
 	e := &tuner.Event{Name: "sample", Journal: journal, At: 40, Open: func() (tuner.Runner, error) { return r, nil },
@@ -110,14 +109,12 @@ func TestThePastIsReadOnly(t *testing.T) {
 	a.Update(tea.MouseMsg{X: ansi.StringWidth(at), Y: len(lines) - 1, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
 	uitest.Equal(t, a.tune.Warning(), refused)
 
-	after, err := os.ReadFile(journal)
-	uitest.OK(t, err)
+	after := must.Get(os.ReadFile(journal))
 	uitest.Equal(t, string(after), string(before))
 
 	// A fork takes the games until here.
 	answerAll(a, "F", "enter")
-	games, err := event.Replay(c, "sample-40.yaml.journal", nil)
-	uitest.OK(t, err)
+	games := must.Get(event.Replay(c, "sample-40.yaml.journal", nil))
 	uitest.Equal(t, games.Status.Played, 40)
 	uitest.Has(t, a.View(), "sample-40.yaml begins with 40 games: f opens it")
 }

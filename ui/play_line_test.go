@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gobandit/gtp"
+	"gobandit/model/must"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 )
@@ -127,8 +128,7 @@ func TestGoToANumber(t *testing.T) {
 func TestMistakes(t *testing.T) {
 	a := newTestApp(t, 120, 40, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3 G7 D4 F6"), Human: session.BothSides}})
 	for i, rate := range []float64{0.5, 0.52, 0.7, 0.69, 0.4, 0.2} {
-		g, err := a.session.Line.GameTo(a.session.Line.Turns[i])
-		uitest.OK(t, err)
+		g := must.Get(a.session.Line.GameTo(a.session.Line.Turns[i]))
 		s := snapshotOf(g)
 		s.WinRate, s.Visits = session.BlackView.Of(rate, s.ToPlay), 1000
 		s.Moves[0].WinRate, s.Moves[0].Visits = s.WinRate, 1000
@@ -171,8 +171,7 @@ func TestSavedRecordComesBack(t *testing.T) {
 	press(a, "home", "]", " ")
 	think(a)
 	press(a, " ", "S", "enter", "enter") // the second one overwrites the file
-	written, err := os.ReadFile(path)
-	uitest.OK(t, err)
+	written := must.Get(os.ReadFile(path))
 	uitest.Has(t, string(written), "C[intro]", "LB[aa:1]", "SBKV[61.5]", "SBKV[45.7]", "LZ[gobandit", "C[good\n\ngobandit: Black 45.7%", "RE[W+R]", "PB[Ann]", "W[dd]")
 	rec, games, err := session.ReadRecord(path)
 	if err != nil || games != 1 || len(rec.Warnings) > 0 {
@@ -208,8 +207,7 @@ func TestUnreadableRecord(t *testing.T) {
 
 func TestClock(t *testing.T) {
 	now := time.Date(2026, 11, 21, 8, 30, 0, 0, time.UTC)
-	limit, err := gtp.ParseTimeControl("1m+2x10s")
-	uitest.OK(t, err)
+	limit := must.Get(gtp.ParseTimeControl("1m+2x10s"))
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides, Time: limit, Now: func() time.Time { return now }}})
 	pass := func(d time.Duration) { now = now.Add(d); a.Update(tickMsg{}) }
 	shows := func(want string) {

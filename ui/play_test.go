@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
@@ -224,11 +225,9 @@ func TestSave(t *testing.T) {
 	press(a, "s")
 	uitest.Has(t, a.View(), "save as SGF", "gobandit-20261121-083000.sgf")
 	press(a, "enter")
-	data, err := os.ReadFile(filepath.Join(dir, "gobandit-20261121-083000.sgf"))
-	uitest.OK(t, err)
+	data := must.Get(os.ReadFile(filepath.Join(dir, "gobandit-20261121-083000.sgf")))
 	uitest.Has(t, string(data), "SBKV[54.3]", ";B[ee]", ";W[cg]", "KM[6.5]", "DT[2026-11-21]")
-	roots, err := sgf.Parse(data)
-	uitest.OK(t, err)
+	roots := must.Get(sgf.Parse(data))
 	if g, _, err := sgf.Game(roots[0]); err != nil || g.NumMoves() != 2 {
 		t.Errorf("read back: %v", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui/session"
 )
@@ -57,15 +58,9 @@ func processorTime() time.Duration {
 // machine hardly touch it. wall-lost-% is that of the playouts a second.
 func BenchmarkPlayoutsLostToScreen(b *testing.B) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() + 2)) // as the terminal program runs
-	s, err := twoWorkers()
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := must.Get(twoWorkers())
 	t := timed{s, make(chan cost, 1)}
-	game, err := model.NewGame(19, 7.5)
-	if err != nil {
-		b.Fatal(err)
-	}
+	game := must.Get(model.NewGame(19, 7.5))
 	r := runProgram(b, session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return t, nil }})
 	r.press("x") // runProgram has hidden the hints
 	shown := func() cost {
@@ -75,9 +70,7 @@ func BenchmarkPlayoutsLostToScreen(b *testing.B) {
 		return <-t.ended
 	}
 	alone := func() cost {
-		if _, err := t.Search(b.Context(), game, search.Budget{}, nil); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(t.Search(b.Context(), game, search.Budget{}, nil))
 		return <-t.ended
 	}
 	var lost, wall, rate []float64

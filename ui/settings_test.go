@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 
@@ -50,8 +51,7 @@ func TestName(t *testing.T) {
 	uitest.Has(t, savedAs(t, a), "PB[you]")
 	typeText(a, ":your name")
 	press(a, "enter", "ctrl+u", "K", "i", "m", " ", "L", "esc")
-	text, err := os.ReadFile(path)
-	uitest.OK(t, err)
+	text := must.Get(os.ReadFile(path))
 	uitest.Equal(t, string(text), "mouse: false\nname: Kim L\n")
 	uitest.Has(t, savedAs(t, a), "PB[Kim L]")
 }
@@ -131,8 +131,7 @@ func TestVocabulary(t *testing.T) {
 
 // The example of the manual is a settings file.
 func TestSettingsExample(t *testing.T) {
-	text, err := os.ReadFile("../docs/screens.md")
-	uitest.OK(t, err)
+	text := must.Get(os.ReadFile("../docs/screens.md"))
 	_, rest, _ := strings.Cut(string(text), "```yaml\n")
 	example, _, ok := strings.Cut(rest, "```")
 	path := filepath.Join(t.TempDir(), "config.yaml")
@@ -154,8 +153,7 @@ func TestSettingsDialog(t *testing.T) {
 	press(a, "right")
 	uitest.Equal(t, a.look.Theme, "slate")
 	press(a, "down", "left", "down", "right", "down", "right", "esc")
-	text, err := os.ReadFile(path)
-	uitest.OK(t, err)
+	text := must.Get(os.ReadFile(path))
 	uitest.Equal(t, string(text), "# mine\nheat: grey # warm\nkeys: {play: {pass: P}}\ntheme: slate\nboard: picture\nwin_rates: black\n")
 	if a.View() == before || a.session.Perspective != session.BlackView || a.dialog != nil {
 		t.Errorf("the settings do not hold:\n%s", a.View())
@@ -174,8 +172,7 @@ func TestSettingsDialogKeepsABadFile(t *testing.T) {
 	a.Update(tea.KeyMsg{Type: tea.KeyF2})
 	press(a, "right")
 	uitest.Has(t, a.View(), `did you mean`)
-	text, err := os.ReadFile(path)
-	uitest.OK(t, err)
+	text := must.Get(os.ReadFile(path))
 	uitest.Equal(t, string(text), bad)
 	uitest.Equal(t, a.look.Theme, "wood")
 }
@@ -202,8 +199,7 @@ func TestSettingsChangeEngines(t *testing.T) {
 	a, path := settled(t, "", Start{Session: session.Start{Human: session.BlackSide, Load: load}})
 	choose := func(setting, value string) {
 		t.Helper()
-		cmd, err := a.set(setting, value)
-		uitest.OK(t, err)
+		cmd := must.Get(a.set(setting, value))
 		_ = cmd // searches, which nobody waits for here
 	}
 	choose("opponent", "level3")
@@ -216,8 +212,7 @@ func TestSettingsChangeEngines(t *testing.T) {
 	if _, err := a.set("opponent", "nobody"); err == nil {
 		t.Error("an unknown opponent is taken")
 	}
-	text, err := os.ReadFile(path)
-	uitest.OK(t, err)
+	text := must.Get(os.ReadFile(path))
 	uitest.Equal(t, string(text), "opponent: engine\nengine: rave\n")
 }
 
@@ -228,8 +223,7 @@ func TestVariantSetting(t *testing.T) {
 	press(a, "enter")
 	uitest.Has(t, a.View(), "variant: hidden:2")
 	uitest.Equal(t, a.session.Settings.NewGame.Variant, "hidden:2")
-	text, err := os.ReadFile(path)
-	uitest.OK(t, err)
+	text := must.Get(os.ReadFile(path))
 	uitest.Equal(t, string(text), "variant: hidden:2\n")
 	typeText(a, ":variant none")
 	press(a, "enter")

@@ -10,6 +10,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model/must"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
@@ -47,8 +48,7 @@ func TestPictureKey(t *testing.T) {
 	uitest.Has(t, string(screen), "to move")
 	uitest.Lacks(t, string(screen), "picture")
 	board, _ := os.ReadFile("gobandit-play-board.png")
-	m, err := png.Decode(bytes.NewReader(board))
-	uitest.OK(t, err)
+	m := must.Get(png.Decode(bytes.NewReader(board)))
 	if size := m.Bounds().Size(); size.X != 41*18+32 || size.Y != 20*36+32 {
 		t.Errorf("the picture of a board has %v pixels", size)
 	}

@@ -10,6 +10,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/search/params"
@@ -156,8 +157,7 @@ func TestStepGameLeft(t *testing.T) {
 	}
 
 	f := uitest.NewEvent(t, 2)
-	game, err := model.NewGame(9, 7.5)
-	uitest.OK(t, err)
+	game := must.Get(model.NewGame(9, 7.5))
 	s := *f.Status()
 	s.Running = []event.RunningGame{{ID: 7, Coordinates: []int{1, 1}, Progress: match.Progress{Start: game, Board: game.Board()}}}
 	f.Set(s)

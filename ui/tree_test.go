@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/params"
 	"gobandit/ui/session"
@@ -19,8 +20,7 @@ func treeApp(t testing.TB, w, h int, o Start) *app {
 	t.Helper()
 	p := params.Default()
 	p.K, p.RaveEquivalence = 0.6, 200
-	plan, err := params.Compile(p, params.StandardGo)
-	uitest.OK(t, err)
+	plan := must.Get(params.Compile(p, params.StandardGo))
 	o.Session.Engine = session.EngineSetup{Name: "rave", New: func() (search.Thinker, error) { return new(uitest.Tree), nil }, Meaning: func(params.Traits) (*params.Plan, []string) { return plan, nil }}
 	a := newTestApp(t, w, h, o)
 	press(a, " ")

@@ -65,9 +65,7 @@ func variantGame(t testing.TB, name string, size int, ended bool) *model.Game {
 	v := variant.Of(g)
 	for i := 0; !g.Over() && (ended || i < 24); i++ {
 		p := v.Now().Draw(rng)
-		if err := g.Play(model.Move{Color: v.Color(v.Mover(g.NumMoves())), Point: p}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, g.Play(model.Move{Color: v.Color(v.Mover(g.NumMoves())), Point: p}))
 	}
 	return g
 }

@@ -8,6 +8,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/tuner"
@@ -18,8 +19,7 @@ import (
 // game takes its place.
 func TestWatch(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
-	game, err := model.NewGame(9, 7.5)
-	uitest.OK(t, err)
+	game := must.Get(model.NewGame(9, 7.5))
 	moves := []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}, {Color: model.White, Point: model.Pt(6, 6)}, {Color: model.Black, Point: model.Pt(4, 4)}}
 	for i := range 5 {
 		moves = append(moves, model.Move{Color: []model.Color{model.White, model.Black}[i%2], Point: model.Pt(i, 0)})

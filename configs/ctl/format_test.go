@@ -7,6 +7,7 @@ import (
 
 	"go.starlark.net/starlark"
 
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 )
 
@@ -22,9 +23,7 @@ func TestOracleFormats(t *testing.T) {
 	for _, c := range file.Formats {
 		var v starlark.Value
 		var raw any
-		if err := json.Unmarshal(c.Value, &raw); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Unmarshal(c.Value, &raw))
 		switch x := raw.(type) {
 		case nil:
 			v = starlark.None

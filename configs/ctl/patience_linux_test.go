@@ -4,6 +4,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gobandit/model/must"
 )
 
 // What counts is the processor time of a function, not how long others keep the processor.
@@ -15,9 +17,7 @@ func TestPatience(t *testing.T) {
 	}
 	maxTime = time.Second / 2
 	child := f.evaluator.child.cmd.Process
-	if err := child.Signal(syscall.SIGSTOP); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, child.Signal(syscall.SIGSTOP))
 	time.AfterFunc(3*maxTime, func() { _ = child.Signal(syscall.SIGCONT) })
 	if v, err := f.Value("scale", 1); v != 3. || err != nil {
 		t.Errorf("%v, %v", v, err)

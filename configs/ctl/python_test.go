@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 )
 
@@ -34,10 +35,7 @@ func TestLikePython(t *testing.T) {
 		"import math; x = math.factorial(2": "whole number",
 		`x = int("1.5")`:                    "1.5",
 	}
-	text, err := os.ReadFile("testdata/python.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/python.json"))
 	var programs [][2]string
 	if err := json.Unmarshal(text, &programs); err != nil || len(programs) < 90 {
 		t.Fatal(len(programs), err)

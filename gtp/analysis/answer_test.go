@@ -292,10 +292,7 @@ func TestFiguresAgree(t *testing.T) {
 	}
 	sum := 0.
 	policy := a["policy"].([]any)
-	g, err := parsed(t).game(2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(parsed(t).game(2))
 	i := 0
 	for p := range g.Board().Points() {
 		illegal := g.Legal(model.Move{Color: model.Black, Point: p}) != nil
@@ -379,10 +376,7 @@ func TestLimits(t *testing.T) {
 func TestHashes(t *testing.T) {
 	of := func(moves string) (this, symmetric string) {
 		q := parsed(t, `"moves":`+moves)
-		g, err := q.game(len(q.moves))
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(q.game(len(q.moves)))
 		return hashes(g.Board())
 	}
 	a, symA := of(`[["B","A2"]]`)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // BenchmarkQueries analyzes positions of a game of 19x19, 100 playouts each, one
@@ -21,9 +23,7 @@ func BenchmarkQueries(b *testing.B) {
 			}
 			s := newServer(b, o)
 			b.ResetTimer()
-			if err := s.Serve(context.Background(), strings.NewReader(strings.Join(lines, "\n")), new(strings.Builder)); err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, s.Serve(context.Background(), strings.NewReader(strings.Join(lines, "\n")), new(strings.Builder)))
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "positions/s")
 		})
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -26,9 +27,7 @@ func FuzzQueries(f *testing.F) {
 		o.New = func(int) (search.Thinker, error) { return search.NewRandom(1), nil }
 		s := newServer(t, o)
 		var out strings.Builder
-		if err := s.Serve(context.Background(), strings.NewReader(input), &out); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Serve(context.Background(), strings.NewReader(input), &out))
 		for _, line := range strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n") {
 			var answer map[string]any
 			if line != "" && json.Unmarshal([]byte(line), &answer) != nil {

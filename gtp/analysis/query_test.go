@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // Each kind of bad query has its error, with the field that is to blame.
@@ -177,9 +178,7 @@ func TestWarnings(t *testing.T) {
 func parsed(t *testing.T, more ...string) *query {
 	t.Helper()
 	var raw map[string]json.RawMessage
-	if err := json.Unmarshal([]byte(position("q", more...)), &raw); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal([]byte(position("q", more...)), &raw))
 	q, _, fault := parseQuery("q", raw, DefaultKataSettings())
 	if fault != nil {
 		t.Fatalf("%v: %s: %s", more, fault.Field, fault.Error)
@@ -264,9 +263,7 @@ func TestDefaultKomi(t *testing.T) {
 	for rules, want := range map[string]float64{"chinese": 7.5, "japanese": 6.5} {
 		line := fmt.Sprintf(`{"id":"q","moves":[],"rules":%q,"boardXSize":9,"boardYSize":9}`, rules)
 		var raw map[string]json.RawMessage
-		if err := json.Unmarshal([]byte(line), &raw); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Unmarshal([]byte(line), &raw))
 		if q, _, fault := parseQuery("q", raw, DefaultKataSettings()); fault != nil || q.komi != want {
 			t.Errorf("%s: komi %v, %v, want %v", rules, q.komi, fault, want)
 		}

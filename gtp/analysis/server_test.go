@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/params"
 )
@@ -93,9 +94,7 @@ func exchange(tb testing.TB, o ServerOptions, input ...string) []string {
 	tb.Helper()
 	s := newServer(tb, o)
 	var out strings.Builder
-	if err := s.Serve(context.Background(), strings.NewReader(strings.Join(input, "\n")), &out); err != nil {
-		tb.Fatal(err)
-	}
+	must.Succeed(tb, s.Serve(context.Background(), strings.NewReader(strings.Join(input, "\n")), &out))
 	return slices.DeleteFunc(strings.Split(out.String(), "\n"), func(s string) bool { return s == "" })
 }
 
@@ -375,9 +374,6 @@ func TestDeterminism(t *testing.T) {
 
 func newServer(tb testing.TB, o ServerOptions) *Server {
 	tb.Helper()
-	s, err := New(o)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := must.Get(New(o))
 	return s
 }

@@ -17,6 +17,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 )
@@ -99,18 +100,13 @@ func (s *stage) run(t *testing.T) {
 // order gives the event an order about its run.
 func (s *stage) order(t *testing.T, do string) {
 	t.Helper()
-	if _, err := s.runner.Do(t.Context(), event.Order{Do: do}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.runner.Do(t.Context(), event.Order{Do: do}))
 }
 
 // follow attaches a watcher.
 func (s *stage) follow(t *testing.T, only bool) *Client {
 	t.Helper()
-	c, err := Follow(s.config, s.folder, s.journal, only)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(Follow(s.config, s.folder, s.journal, only))
 	t.Cleanup(func() { c.Close() })
 	return c
 }
@@ -194,24 +190,16 @@ func TestSteering(t *testing.T) {
 // A watcher that does not read, and one that talks nonsense, hold up nobody.
 func TestHostileWatchers(t *testing.T) {
 	s := newStage(t)
-	path, err := socketPath(s.folder, s.journal)
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(socketPath(s.folder, s.journal))
 	connect := func() net.Conn {
-		conn, err := net.Dial("unix", path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		conn := must.Get(net.Dial("unix", path))
 		t.Cleanup(func() { conn.Close() })
 		return conn
 	}
 	connect() // says nothing
 	ask := func(text string) net.Conn {
 		conn := connect()
-		if _, err := conn.Write([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(conn.Write([]byte(text)))
 		return conn
 	}
 	post := func(body string) string {

@@ -9,6 +9,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -18,9 +19,7 @@ func TestAnalyze(t *testing.T) {
 	e := start(t, "kata-analyze", Launch{Timeout: time.Minute})
 	ctx, cancel := context.WithCancel(t.Context())
 	var seen *search.Snapshot
-	if err := e.Analyze(ctx, view, func(s *search.Snapshot) { seen = s; cancel() }); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, e.Analyze(ctx, view, func(s *search.Snapshot) { seen = s; cancel() }))
 	if seen == nil || len(seen.Moves) != 1 || seen.WinRate != 0.7 || seen.Visits != 9 || seen.Score != -2 || seen.ToPlay != model.White || seen.Elapsed <= 0 {
 		t.Errorf("the snapshot is %+v", seen)
 	}

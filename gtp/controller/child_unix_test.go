@@ -11,15 +11,14 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gobandit/model/must"
 )
 
 // A child that has left the group and never falls silent holds up nothing.
 func TestChattyChild(t *testing.T) {
 	e := start(t, "chatty child", Launch{Timeout: time.Minute})
-	text, err := e.Do(t.Context(), "test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(e.Do(t.Context(), "test"))
 	defer syscall.Kill(atoi(text), syscall.SIGKILL) //nolint:errcheck // it may be gone: nobody reads what it says
 	waitFor(t, func() bool { return strings.Contains(e.Stderr(), "y\n") })
 	e.Close()

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 var splitTests = []struct {
@@ -69,9 +71,7 @@ func TestParseCommandEmpty(t *testing.T) {
 func TestLookPath(t *testing.T) {
 	dir := t.TempDir()
 	for name, mode := range map[string]os.FileMode{"engine": 0o755, "text": 0o644} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\n"), mode); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\n"), mode))
 	}
 	old := gameFolders
 	defer func() { gameFolders = old }()

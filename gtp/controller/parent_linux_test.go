@@ -5,6 +5,8 @@ import (
 	"os"
 	"os/exec"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // TestEngineDiesWithTheProgram kills a program whose engine neither heeds
@@ -12,13 +14,8 @@ import (
 func TestEngineDiesWithTheProgram(t *testing.T) {
 	program := exec.Command(os.Args[0])
 	program.Env = append(os.Environ(), parentVariable+"=stubborn")
-	out, err := program.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := program.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(program.StdoutPipe())
+	must.Succeed(t, program.Start())
 	lines := bufio.NewScanner(out)
 	lines.Scan()
 	engine := atoi(lines.Text())

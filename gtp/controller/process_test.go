@@ -19,10 +19,7 @@ var quick = Launch{Timeout: 300 * time.Millisecond, Grace: 100 * time.Millisecon
 
 func start(t *testing.T, script string, o Launch) *Process {
 	t.Helper()
-	e, err := Start(fake(script), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(Start(fake(script), o))
 	t.Cleanup(func() {
 		e.Close()
 		if alive(e.cmd.Process.Pid) {
@@ -131,10 +128,7 @@ func TestSetRules(t *testing.T) {
 			rules   string
 			refused bool
 		}{{"chinese", false}, {"chinese,compensation=none", false}, {"aga", want}, {"japanese", false}, {"korean", false}, {"chinese", want}} {
-			r, err := model.ParseRules(tt.rules)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(model.ParseRules(tt.rules))
 			if err := e.SetRules(t.Context(), r); (err != nil) != tt.refused {
 				t.Errorf("%s, %s: %v", script, tt.rules, err)
 			}
@@ -154,10 +148,7 @@ func TestContextEndsTheEngine(t *testing.T) {
 
 func TestCloseEndsTheGroup(t *testing.T) {
 	e := start(t, "child", Launch{})
-	text, err := e.Do(t.Context(), "test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(e.Do(t.Context(), "test"))
 	child := atoi(text)
 	if !alive(child) {
 		t.Fatalf("the child %q does not run", text)
@@ -230,9 +221,7 @@ func TestStream(t *testing.T) {
 
 func TestStreamThatDoesNotEnd(t *testing.T) {
 	e := start(t, "endless analysis", Launch{Timeout: time.Minute, Grace: quick.Grace})
-	if _, err := e.Do(t.Context(), "name"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(e.Do(t.Context(), "name"))
 	e.launch.Timeout = quick.Timeout
 	ctx, cancel := context.WithCancel(t.Context())
 	err := e.Stream(ctx, func(string) { cancel() }, "test")

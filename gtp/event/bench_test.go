@@ -40,9 +40,7 @@ func BenchmarkGames(b *testing.B) {
 	r := open(b, randomConfig(b, b.N), journalPath(b))
 	b.ResetTimer()
 	began := time.Now()
-	if err := r.Run(context.Background(), RunOptions{Workers: 4}); err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, r.Run(context.Background(), RunOptions{Workers: 4}))
 	b.ReportMetric(float64(b.N)/time.Since(began).Seconds(), "games/s")
 }
 
@@ -88,15 +86,10 @@ func BenchmarkMillionRows(b *testing.B) {
 	for _, candidates := range []int{64, 10_000} {
 		path := journalPath(b)
 		c := gridConfig(b, candidates)
-		t, err := newTuning(c)
-		if err != nil {
-			b.Fatal(err)
-		}
+		t := must.Get(newTuning(c))
 		r := open(b, c, path)
 		for n := 0; n < games; n += 1000 {
-			if _, err := r.journal.Append(manyRows(t, n, 1000)...); err != nil {
-				b.Fatal(err)
-			}
+			must.Get(r.journal.Append(manyRows(t, n, 1000)...))
 		}
 		r.Close()
 		check := func(b *testing.B, s *Status) {
@@ -107,24 +100,17 @@ func BenchmarkMillionRows(b *testing.B) {
 		run := func(b *testing.B) {
 			r := open(b, c, path)
 			check(b, r.Status())
-			if err := r.Close(); err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, r.Close())
 		}
 		b.Run(fmt.Sprintf("candidates=%d/show", candidates), func(b *testing.B) {
 			for b.Loop() {
-				s, err := readStatus(c, path)
-				if err != nil {
-					b.Fatal(err)
-				}
+				s := must.Get(readStatus(c, path))
 				check(b, s)
 			}
 		})
 		b.Run(fmt.Sprintf("candidates=%d/anew", candidates), func(b *testing.B) {
 			for b.Loop() {
-				if err := os.Remove(historyPath(path)); err != nil {
-					b.Fatal(err)
-				}
+				must.Succeed(b, os.Remove(historyPath(path)))
 				run(b)
 			}
 		})
@@ -143,17 +129,11 @@ func TestMemoryPerGame(t *testing.T) {
 	for _, candidates := range []int{64, must.Often(2500, 10_000)} {
 		first := max(1000, candidates) // every candidate has played then
 		c := gridConfig(t, candidates)
-		tally, err := newTally(c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tally := must.Get(newTally(c))
 		schedule := tally.schedule.(*tuning)
 		fold := func(from, games int) {
 			for _, row := range manyRows(schedule, from, games) {
-				line, err := json.Marshal(row)
-				if err != nil {
-					t.Fatal(err)
-				}
+				line := must.Get(json.Marshal(row))
 				row, a, err := tally.decoder.parse(line, schedule)
 				if err == nil {
 					err = tally.apply(&row, a)
@@ -183,10 +163,7 @@ func BenchmarkChoose(b *testing.B) {
 	for _, s := range tune.Selections() {
 		b.Run(s, func(b *testing.B) {
 			c.Tune.Selection = tune.Selection(s)
-			t, err := newTuning(c)
-			if err != nil {
-				b.Fatal(err)
-			}
+			t := must.Get(newTuning(c))
 			for i := range t.tuner.Len() {
 				t.tuner.Count(t.tuner.Candidate(i), i%3 == 0)
 			}
@@ -204,15 +181,10 @@ func BenchmarkChoose(b *testing.B) {
 
 // BenchmarkRowDecoder reads a row of which much comes again.
 func BenchmarkRowDecoder(b *testing.B) {
-	line, err := json.Marshal(fullRows()[0])
-	if err != nil {
-		b.Fatal(err)
-	}
+	line := must.Get(json.Marshal(fullRows()[0]))
 	var d rowDecoder
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := d.strict(line, new(Row)); err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, d.strict(line, new(Row)))
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 func TestStop(t *testing.T) {
@@ -19,9 +21,7 @@ func TestStop(t *testing.T) {
 	done := make(chan error)
 	go func() { done <- r.Run(context.Background(), RunOptions{Workers: 2}) }()
 	until(t, "two games", func() bool { return len(r.Status().Running) == 2 })
-	if err := Stop(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, Stop(path))
 	until(t, "the run to notice", func() bool { return r.Status().Draining })
 	close(l.wait)
 	if err := <-done; err != nil || r.Status().Played != 2 {
@@ -70,24 +70,18 @@ func TestReset(t *testing.T) {
 	}
 	r.Close()
 	torn := filepath.Join(filepath.Dir(RecordPath(path, "2", true)), ".game-123")
-	if err := os.MkdirAll(filepath.Dir(torn), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.MkdirAll(filepath.Dir(torn), 0o777))
 	writeFile(t, torn, "") // its writer was killed
 	mine := filepath.Join(filepath.Dir(RecordPath(path, "0", false)), "notes.txt")
 	writeFile(t, mine, "")
 	writeFile(t, ConfirmPath(path), "")
-	if err := os.MkdirAll(ConfirmFolder(path), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.MkdirAll(ConfirmFolder(path), 0o777))
 	own := filepath.Join(ConfirmFolder(path), "17.sgf") // no name that a match gives
 	for _, file := range []string{own, filepath.Join(ConfirmFolder(path), "0017-a-b_2.sgf")} {
 		writeFile(t, file, "")
 	}
 	for range 2 { // the second finds nothing to do
-		if err := Reset(path); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, Reset(path))
 	}
 	for _, gone := range []string{path, ConfirmPath(path), RecordPath(path, "0", false), filepath.Dir(RecordPath(path, "2", true)),
 		filepath.Join(ConfirmFolder(path), "0017-a-b_2.sgf")} {

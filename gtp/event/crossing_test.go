@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
@@ -49,10 +50,7 @@ func TestCrossEntropy(t *testing.T) {
 		played = r.Status().Played
 		mustClose(t, r)
 	}
-	read, err := readStatus(c, whole)
-	if err != nil {
-		t.Fatal(err)
-	}
+	read := must.Get(readStatus(c, whole))
 	if !reflect.DeepEqual(read.Cross, s.Cross) {
 		t.Errorf("the journal has %+v, want %+v", read.Cross, s.Cross)
 	}
@@ -72,10 +70,7 @@ func TestCrossEntropy(t *testing.T) {
 			t.Errorf("%s is no candidate of the first generation %q", name, first(s))
 		}
 	}
-	journal, err := os.ReadFile(whole)
-	if err != nil {
-		t.Fatal(err)
-	}
+	journal := must.Get(os.ReadFile(whole))
 	for _, want := range []string{`"id":"g0#0r0"`, `"id":"g0#3r0"`, `"id":"g2#3r1"`, `"kind":"ce_tuner"`, `"elite_proportion":"0.25"`} {
 		if !bytes.Contains(journal, []byte(want)) {
 			t.Errorf("the journal lacks %s", want)
@@ -131,10 +126,7 @@ func TestCrossEntropyRefused(t *testing.T) {
 	if _, err := Open(testConfig(t, &lab{}, 4), path); err == nil {
 		t.Error("another kind of event goes on with it")
 	}
-	tally, err := newTally(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tally := must.Get(newTally(c))
 	tally.schedule.begun(99)
 	round := 0
 	row := Row{Type: typeGame, Path: []int{0, 1}, Round: &round, Color: "black", Result: "B+R", Point: []float64{1, 2}}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gobandit/gtp/match"
+	"gobandit/model/must"
 	"gobandit/model/param"
 )
 
@@ -42,18 +43,10 @@ func TestRowDecoder(t *testing.T) {
 		}
 	}
 	for _, row := range fullRows() {
-		line, err := json.Marshal(row)
-		if err != nil {
-			t.Fatal(err)
-		}
+		line := must.Get(json.Marshal(row))
 		var members map[string]json.RawMessage
-		if err := json.Unmarshal(line, &members); err != nil {
-			t.Fatal(err)
-		}
-		sorted, err := json.MarshalIndent(members, " ", "\t")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Unmarshal(line, &members))
+		sorted := must.Get(json.MarshalIndent(members, " ", "\t"))
 		for _, line := range [][]byte{line, sorted} {
 			if check(line); accepted == 0 {
 				t.Fatalf("refused: %s", line)
@@ -88,10 +81,7 @@ func TestRowDecoderUnknown(t *testing.T) {
 
 // Rows share what comes again, and a decoder keeps a bounded number of values.
 func TestRowDecoderShares(t *testing.T) {
-	line, err := json.Marshal(fullRows()[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := must.Get(json.Marshal(fullRows()[0]))
 	var d rowDecoder
 	var a, b Row
 	if d.strict(line, &a) != nil || d.strict(line, &b) != nil || reflect.ValueOf(a.Parameters).Pointer() != reflect.ValueOf(b.Parameters).Pointer() || &a.Path[0] != &b.Path[0] {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/match"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
@@ -35,9 +36,7 @@ func TestEndsWithoutThoseOut(t *testing.T) {
 				t.Errorf("before the first game: %q", text)
 			}
 			if how == "banned" {
-				if _, err := r.Do(context.Background(), Order{Do: DoBan, Candidate: &first}); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(r.Do(context.Background(), Order{Do: DoBan, Candidate: &first}))
 			}
 			mustRun(t, r, RunOptions{MaxGames: 40})
 			s := r.Status()

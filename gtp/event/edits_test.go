@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
@@ -44,15 +45,9 @@ func TestEditsReplay(t *testing.T) {
 		if err := Reset(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 			t.Fatal(err)
 		}
-		r, err := Open(c, path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Open(c, path))
 		defer r.Close()
-		follower, err := Follow(c, path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		follower := must.Get(Follow(c, path))
 		number := func() int {
 			s := r.Status()
 			return rapid.IntRange(0, s.Played+s.Void+len(s.Out)).Draw(t, "number")
@@ -89,16 +84,11 @@ func TestEditsReplay(t *testing.T) {
 			}
 		}
 		live := fromJournal(r.Status())
-		read, err := readStatus(c, path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		read := must.Get(readStatus(c, path))
 		if got := fromJournal(read); !reflect.DeepEqual(got, live) {
 			t.Errorf("the journal says\n%+v\nthe program\n%+v", got, live)
 		}
-		if _, err := follower.Read(); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(follower.Read())
 		follower.status = nil
 		if got := fromJournal(follower.Status(nil)); !reflect.DeepEqual(got, live) {
 			t.Errorf("a follower says\n%+v\nthe program\n%+v", got, live)

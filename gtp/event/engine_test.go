@@ -208,9 +208,7 @@ func TestKeptAlive(t *testing.T) {
 			t.Errorf("fresh %v: what was said in game 3:\n%s", fresh, said)
 		}
 		mustClose(t, r)
-		if err := Reset(path); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, Reset(path))
 		if left, err := os.ReadDir(filepath.Dir(path)); err != nil || len(left) > 0 {
 			t.Errorf("reset left %v, %v", left, err)
 		}
@@ -219,10 +217,7 @@ func TestKeptAlive(t *testing.T) {
 
 func read(t *testing.T, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))
 	return string(text)
 }
 
@@ -256,8 +251,7 @@ func TestSlots(t *testing.T) {
 func TestReadyIsNotLogged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "e.log")
 	l := must.Get(openLog(path, Config{}))
-	_, err := io.WriteString(l.stderr("game 1 white"), gtp.Ready+"\nout of memory\n")
-	must.Succeed(t, err)
+	_ = must.Get(io.WriteString(l.stderr("game 1 white"), gtp.Ready+"\nout of memory\n"))
 	must.Succeed(t, l.close())
 	if text := string(must.Get(os.ReadFile(path))); !strings.Contains(text, "[game 1 white] out of memory\n") || strings.Contains(text, "ready") {
 		t.Errorf("the log is %q", text)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gobandit/gtp/match"
+	"gobandit/model/must"
 )
 
 // until waits, without sleeping, for a condition that other goroutines bring about.
@@ -40,10 +41,7 @@ func counts(s *Status) (out [][2]int) {
 // fold adds up a journal's games by candidate from the text of the file alone.
 func fold(t *testing.T, path string, candidates int) (out [][2]int, numbers []int) {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))
 	out = make([][2]int, candidates)
 	for i, line := range strings.Split(strings.TrimSuffix(string(text), "\n"), "\n") {
 		var row struct {
@@ -111,9 +109,7 @@ func TestRowFields(t *testing.T) {
 		"after candidate_colour coordinates crc game hash moves parameters path reason result seconds time type won",
 	} {
 		var m map[string]any
-		if err := json.Unmarshal([]byte(rows[i]), &m); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Unmarshal([]byte(rows[i]), &m))
 		if got := strings.Join(sortedKeys(m), " "); got != want {
 			t.Errorf("row %d has the fields %q, want %q", i, got, want)
 		}

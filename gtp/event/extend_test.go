@@ -49,20 +49,14 @@ func TestExtend(t *testing.T) {
 				t.Errorf("while the journal is open: %v", err)
 			}
 			mustClose(t, r)
-			old, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			old := must.Get(os.ReadFile(path))
 			before := countsOf(t, c, path)
 
 			larger := withScales(t, c, -2, 4, 6, .1, 1000, 4)
 			if _, err := Open(larger, path); err == nil {
 				t.Error("the event goes on without an extension")
 			}
-			done, err := Extend(larger, path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			done := must.Get(Extend(larger, path))
 			if copied, err := os.ReadFile(done.Before); err != nil || string(copied) != string(old) {
 				t.Errorf("the copy of the journal is another: %v", err)
 			}
@@ -114,13 +108,8 @@ func TestExtendRefused(t *testing.T) {
 	c.Repeats = RepeatsCount
 	path := filepath.Join(t.TempDir(), "test.journal")
 	r := open(t, c, path)
-	if err := errors.Join(r.Run(t.Context(), RunOptions{MaxGames: 6}), r.Close()); err != nil {
-		t.Fatal(err)
-	}
-	was, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, errors.Join(r.Run(t.Context(), RunOptions{MaxGames: 6}), r.Close()))
+	was := must.Get(os.ReadFile(path))
 	other := withScales(t, c, 0, 3, 3, 1, 100, 2)
 	other.Tune.Space.Parameters[0].Code = "z"
 	levels := c

@@ -137,10 +137,7 @@ func testConfig(t testing.TB, l *lab, games int) Config {
 // open opens the journal of a test event and closes it with the test.
 func open(t testing.TB, c Config, path string) *Runner {
 	t.Helper()
-	r, err := Open(c, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Open(c, path))
 	t.Cleanup(func() { r.Close() })
 	return r
 }
@@ -165,23 +162,17 @@ func mustDo(t interface {
 // mustRun runs an event, which must end without an error.
 func mustRun(t testing.TB, r *Runner, o RunOptions) {
 	t.Helper()
-	if err := r.Run(t.Context(), o); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.Run(t.Context(), o))
 }
 
 func mustClose(t testing.TB, c io.Closer) {
 	t.Helper()
-	if err := c.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, c.Close())
 }
 
 func writeFile[T ~string | ~[]byte](t testing.TB, path string, text T) {
 	t.Helper()
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(path, []byte(text), 0o666))
 }
 
 func journalPath(t testing.TB) string { return filepath.Join(t.TempDir(), "test.journal") }

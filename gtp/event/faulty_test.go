@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gobandit/model/file/filetest"
+	"gobandit/model/must"
 )
 
 // Whatever operation of the disk fails, in whatever way: a row that an event passes on
@@ -75,10 +76,7 @@ func TestFaultyDisk(t *testing.T) {
 			d.Cut(t, folder)
 		}
 		run(new(filetest.Disk))
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(os.ReadFile(path))
 		text := string(data)
 		for _, row := range acked {
 			if strings.Count(text, row) != 1 {

@@ -10,6 +10,7 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 func TestCandidateColors(t *testing.T) {
@@ -68,10 +69,7 @@ func TestResults(t *testing.T) {
 		{"cut short", match.PlayedGame{Result: model.Result{By: model.Unknown}}, context.Canceled, true, false},
 	}
 	c := testConfig(t, &lab{}, 1)
-	schedule, err := newTuning(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	schedule := must.Get(newTuning(c))
 	for _, tt := range tests {
 		g := &game{assignment: schedule.assign(0, schedule.tuner.Candidate(0), model.White), record: tt.record, err: tt.err}
 		row := g.result(schedule, g.started)
@@ -88,10 +86,7 @@ func TestRecords(t *testing.T) {
 	r := open(t, c, path)
 	mustRun(t, r, RunOptions{})
 	for game := range 2 {
-		text, err := os.ReadFile(RecordPath(path, fmt.Sprint(game), false))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(RecordPath(path, fmt.Sprint(game), false)))
 		for _, want := range []string{"GM[1]", "SZ[5]", "KM[7.5]", "Candidate parameters: K", fmt.Sprintf("GN[test %d]", game)} {
 			if !strings.Contains(string(text), want) {
 				t.Errorf("record %d lacks %q:\n%s", game, want, text)

@@ -10,6 +10,7 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // Every candidate has either color equally often, whatever the rule chooses and
@@ -115,10 +116,7 @@ func playInParts(t *testing.T, c Config, path string) []Row {
 		played = r.Status().Played
 		mustClose(t, r)
 	}
-	rows, err := gamesOf(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(gamesOf(path))
 	return rows
 }
 
@@ -178,9 +176,7 @@ func TestColorThatDecides(t *testing.T) {
 		won := color == model.Black
 		a := r.tally.schedule.(*tuning).assign(n, r.tally.schedule.(*tuning).tuner.Candidate(n%6), color)
 		row := Row{Type: typeGame, Game: n, Won: &won, Result: "B+R", Color: color.String()}
-		if err := r.tally.apply(&row, a); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, r.tally.apply(&row, a))
 	}
 	if s := r.tally.status(c); !strings.Contains(s.Decided, "Black won 40 of 40 games") {
 		t.Errorf("decided: %q", s.Decided)

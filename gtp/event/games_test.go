@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 func TestGameReader(t *testing.T) {
@@ -13,13 +15,8 @@ func TestGameReader(t *testing.T) {
 	r := &GameReader{Path: path}
 	add := func(text string) {
 		t.Helper()
-		f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := f.WriteString(text); err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600))
+		must.Get(f.WriteString(text))
 		mustClose(t, f)
 	}
 	read := func(wantAgain bool, want ...int) []Row {
@@ -53,8 +50,6 @@ func TestGameReader(t *testing.T) {
 	if _, _, err := r.Read(math.MaxInt, func(Row) {}); err == nil || !strings.Contains(err.Error(), "e.journal:2: ") {
 		t.Errorf("a broken line: %v", err)
 	}
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Remove(path))
 	read(true)
 }

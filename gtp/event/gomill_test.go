@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/match"
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
@@ -170,10 +171,7 @@ func TestGomillTuner(t *testing.T) {
 					},
 				},
 			}
-			tally, err := newTally(c)
-			if err != nil {
-				t.Fatal(err)
-			}
+			tally := must.Get(newTally(c))
 			paths := make(map[int][]int)
 			for _, e := range tr.Events {
 				if e.Op == "issue" {
@@ -183,14 +181,9 @@ func TestGomillTuner(t *testing.T) {
 				if e.Op != "result" {
 					continue
 				}
-				candidate, err := tally.schedule.(*tuning).tuner.At(paths[e.Game], nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				candidate := must.Get(tally.schedule.(*tuning).tuner.At(paths[e.Game], nil))
 				row := Row{Type: typeGame, Game: e.Game, Path: paths[e.Game], Won: &e.Won, Engines: map[string]string{tr.Config.Opponent: "Eng:1.0"}}
-				if err := tally.apply(&row, assignment{candidate: candidate}); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, tally.apply(&row, assignment{candidate: candidate}))
 			}
 			s := tally.status(c)
 			if got := s.GomillReport(); got != tr.Final.Report {

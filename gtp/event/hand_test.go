@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model/must"
 	"gobandit/search/guard"
 	"gobandit/search/tune"
 )
@@ -17,10 +18,7 @@ import (
 // reread returns what a journal says to who reads it anew.
 func reread(t *testing.T, c Config, path string) *Status {
 	t.Helper()
-	s, err := readStatus(c, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(readStatus(c, path))
 	return s
 }
 
@@ -167,20 +165,12 @@ func TestFollow(t *testing.T) {
 	path := journalPath(t)
 	c := testConfig(t, &lab{}, 30)
 	r := open(t, c, path)
-	f, err := Follow(c, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(Follow(c, path))
 	compare := func() {
 		t.Helper()
-		if _, err := f.Read(); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(f.Read())
 		f.made = time.Time{} // publish at once
-		want, err := readStatus(c, path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(readStatus(c, path))
 		got := f.Status(nil)
 		if got.Played != want.Played || got.ByHand != want.ByHand || !reflect.DeepEqual(got.Standings, want.Standings) {
 			t.Errorf("%d games, %+v, want %d, %+v", got.Played, got.Standings, want.Played, want.Standings)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/journal"
+	"gobandit/model/must"
 )
 
 // A run whose journal somebody replaces or removes ends with an error, and every
@@ -51,9 +52,7 @@ func TestRunWithAJournalDisturbed(t *testing.T) {
 func TestRecordWithAJournalDisturbed(t *testing.T) {
 	path := journalPath(t)
 	r := open(t, testConfig(t, &lab{}, 10), path)
-	if err := os.Truncate(path, 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Truncate(path, 0))
 	if err := order(r, Order{Do: DoRecord, Candidate: &r.Status().Standings[0].Candidate, Outcome: Won}); !errors.Is(err, journal.ErrDisturbed) {
 		t.Errorf("error %v", err)
 	}

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/controller"
+	"gobandit/model/must"
 	"gobandit/model/param"
 )
 
@@ -29,10 +30,7 @@ func played(t testing.TB, games int) []byte {
 	r := open(t, testConfig(t, &lab{}, games), path)
 	mustRun(t, r, RunOptions{})
 	mustClose(t, r)
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))
 	return text
 }
 
@@ -129,10 +127,7 @@ func TestJournalCutAnywhere(t *testing.T) {
 	whole := played(t, 3)
 	c := testConfig(t, &lab{}, 3)
 	for n := range len(whole) + 1 {
-		tally, err := newTally(c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tally := must.Get(newTally(c))
 		found, err := tally.fold(func() io.Reader { return bytes.NewReader(whole[:n]) }, "j", c, AllGames, nil)
 		rows := bytes.Count(whole[:n], []byte("\n"))
 		if n < len(whole) && whole[n] == '\n' {
@@ -360,10 +355,7 @@ func TestKill(t *testing.T) {
 	acknowledged := make(map[string]int)
 	for range 8 {
 		killAfter(t, path, 1+rng.IntN(40), rng.IntN(200_000), acknowledged)
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(path))
 		for row := range acknowledged {
 			if n := bytes.Count(text, []byte(row+"\n")); n != 1 {
 				t.Fatalf("acknowledged row is in the journal %d times: %s", n, row)
@@ -395,15 +387,10 @@ func killAfter(t *testing.T, path string, rows, spin int, acknowledged map[strin
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), childEnv+"="+path)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(cmd.StdoutPipe())
 	var trouble bytes.Buffer
 	cmd.Stderr = &trouble
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, cmd.Start())
 	var text []byte
 	buf := make([]byte, 4096)
 	for killed := false; ; {
@@ -413,9 +400,7 @@ func killAfter(t *testing.T, path string, rows, spin int, acknowledged map[strin
 			for range spin {
 				_ = rand.Uint64()
 			}
-			if err := cmd.Process.Kill(); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, cmd.Process.Kill())
 			killed = true
 		}
 		if err != nil {
@@ -449,10 +434,7 @@ func FuzzJournal(f *testing.F) {
 // byte is accounted for and the games add up.
 func checkJournal(t *testing.T, c Config, text []byte) error {
 	t.Helper()
-	tally, err := newTally(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tally := must.Get(newTally(c))
 	found, err := tally.fold(func() io.Reader { return bytes.NewReader(text) }, "j", c, AllGames, nil)
 	if err != nil {
 		if !strings.HasPrefix(err.Error(), "j:") || strings.Contains(err.Error(), "\n") {
@@ -484,13 +466,8 @@ func TestHeaderKeepsPlans(t *testing.T) {
 	path := journalPath(t)
 	c := testConfig(t, &lab{}, 1)
 	c.Plans = map[string]map[string]string{"opponent": {"backupLambda": "0.5 (inert: backupPolicy is neither Lambda nor MaxLambda)"}}
-	if err := open(t, c, path).Close(); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, open(t, c, path).Close())
+	text := must.Get(os.ReadFile(path))
 	want := `"plans":{"opponent":{"backupLambda":"0.5 (inert: backupPolicy is neither Lambda nor MaxLambda)"}}`
 	if !strings.Contains(string(text), want) {
 		t.Errorf("header %s, want %s in it", text, want)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // Records that cannot be written are told of once, and the event goes on.
@@ -36,9 +38,7 @@ func TestEarlierTroubleInALine(t *testing.T) {
 		a := r.tally.schedule.(*tuning).assign(n, r.Status().Standings[0].Candidate, 1)
 		row := Row{Type: typeVoid, Game: n, Result: "Void", Reason: "crash", Error: fmt.Sprint("trouble ", n)}
 		r.tally.schedule.write(&row, a)
-		if _, err := r.journal.Append(row); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(r.journal.Append(row))
 	}
 	r.Close()
 	r = open(t, testConfig(t, &lab{}, 0), path)
@@ -57,9 +57,7 @@ func TestHistoryAndLogAreSafe(t *testing.T) {
 	a := r.tally.schedule.(*tuning).assign(0, r.Status().Standings[0].Candidate, 1)
 	row := Row{Type: typeGame, Game: 0, Result: "B+R", Reason: "crash", Error: "\x1b[31mred\u009b2J", Won: &won}
 	r.tally.schedule.write(&row, a)
-	if _, err := r.journal.Append(row); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(r.journal.Append(row))
 	r.Close()
 	r = open(t, testConfig(t, &lab{}, 1), path)
 	mustRun(t, r, RunOptions{})

@@ -3,6 +3,7 @@ package event
 import (
 	"flag"
 	"fmt"
+	"gobandit/model/must"
 	"gobandit/model/words"
 	"math"
 	"os"
@@ -30,19 +31,14 @@ func TestEventsPage(t *testing.T) {
 	}
 
 	const path = "../../docs/events.md"
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(path))
 	head, rest, hasBegin := strings.Cut(string(data), keysBegin)
 	tables, tail, hasEnd := strings.Cut(rest, keysEnd)
 	if !hasBegin || !hasEnd {
 		t.Fatalf("%s lacks the lines that begin and end the tables", path)
 	}
 	if *update {
-		if err := os.WriteFile(path, []byte(head+keysBegin+keyTables()+keysEnd+tail), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(path, []byte(head+keysBegin+keyTables()+keysEnd+tail), 0o666))
 	} else if tables != keyTables() {
 		t.Errorf("%s has other tables than the table of event settings; make golden rewrites it", path)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/search/tune"
 )
@@ -62,10 +63,7 @@ func TestMatchInMemory(t *testing.T) {
 	if err != nil || len(files) != 10 || files[0] != "games/01-A_.._b_c-second.sgf" || !match.RecordFile(filepath.Base(files[9])) {
 		t.Fatalf("files %q, %v", files, err)
 	}
-	roots, err := sgf.ReadFile(files[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	roots := must.Get(sgf.ReadFile(files[0]))
 	if _, info, err := sgf.Game(roots[0]); err != nil || info.Event != "test" {
 		t.Errorf("read %+v, %v", info, err)
 	}
@@ -197,16 +195,11 @@ func TestMatchJournal(t *testing.T) {
 		c.Matchups[0].Players[0].Code, c.Matchups[0].Players[1].Code = "a v b", "b v c"
 		c.Matchups[0].Test = &match.SPRT{Elo0: -5, Elo1: 200.5, Alpha: .05, Beta: .1}
 		r := open(t, c, path)
-		if err := r.Run(t.Context(), RunOptions{}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, r.Run(t.Context(), RunOptions{}))
 		want := r.Status().Matchups[0].Stats()
 		r.Close()
 
-		read, err := ReadConfig(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		read := must.Get(ReadConfig(path))
 		var last Row
 		replayed, err := Replay(read, path, func(r Row, _ tune.Candidate) { last = r })
 		if err != nil {
@@ -232,9 +225,7 @@ func TestMatchWithAnotherTest(t *testing.T) {
 		c := testMatch(3)
 		c.Matchups[0].Test, c.Accept = &match.SPRT{Elo0: 0, Elo1: elo1, Alpha: .05, Beta: .05}, []string{MatchTest}
 		r := open(t, c, path)
-		if err := r.Run(t.Context(), RunOptions{}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, r.Run(t.Context(), RunOptions{}))
 		warnings := strings.Join(r.Status().Warnings, "\n")
 		if want := "was started to test +0 against +10 Elo with error rates 0.05 and 0.05; its games now count for +0 against +50 Elo"; strings.Contains(warnings, want) != (elo1 == 50) {
 			t.Errorf("Elo %v: warnings %q", elo1, warnings)

@@ -132,10 +132,7 @@ func checkWhatIf(t *testing.T, p *Past, n int) {
 	if len(p.edits) > 0 || n+1 > p.games {
 		return
 	}
-	after, err := p.At(n + 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	after := must.Get(p.At(n + 1))
 	all, err := p.WhatIfs(n, nil)
 	if last := after.Last[0]; err != nil || last.Game != all[0].Game || last.Hand() {
 		return // no game began by itself
@@ -161,25 +158,15 @@ func BenchmarkWind(b *testing.B) {
 	for _, rule := range []tune.Selection{tune.UCB, tune.Auto} {
 		path, c := journalPath(b), gridConfig(b, 64)
 		c.Tune.Selection = rule
-		t, err := newTuning(c)
-		if err != nil {
-			b.Fatal(err)
-		}
+		t := must.Get(newTuning(c))
 		r := open(b, c, path)
 		for n := 0; n < games; n += 1000 {
-			if _, err := r.journal.Append(manyRows(t, n, 1000)...); err != nil {
-				b.Fatal(err)
-			}
+			must.Get(r.journal.Append(manyRows(t, n, 1000)...))
 		}
 		r.Close()
-		p, err := OpenPast(c, path)
-		if err != nil {
-			b.Fatal(err)
-		}
+		p := must.Get(OpenPast(c, path))
 		at := func(b *testing.B, n int) {
-			if _, err := p.At(n); err != nil {
-				b.Fatal(err)
-			}
+			must.Get(p.At(n))
 		}
 		at(b, games)
 		b.Run(fmt.Sprint(rule, "/back"), func(b *testing.B) {

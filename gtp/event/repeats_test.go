@@ -81,9 +81,7 @@ func TestFaultsAreNoRepeats(t *testing.T) {
 			won := false
 			a := r.tally.schedule.(*tuning).assign(n, r.tally.schedule.(*tuning).tuner.Candidate(0), model.Black)
 			row := Row{Type: typeGame, Game: n, Won: &won, Result: "W+R", Color: "b", Reason: reason.String(), Hash: "0123456789abcdef"}
-			if err := r.tally.apply(&row, a); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, r.tally.apply(&row, a))
 		}
 		want := 11
 		if !reason.Fault() {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gobandit/gtp/match"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
@@ -18,10 +19,7 @@ func TestHeldGame(t *testing.T) {
 		c := testConfig(t, l, 1)
 		c.Candidate = func(tune.Candidate, uint64) match.Maker { return l.player(&fake{name: "candidate", wait: l.wait}) }
 		c.GameTimeout = time.Minute
-		r, err := Open(c, path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Open(c, path))
 		defer r.Close()
 		done := make(chan error)
 		go func() { done <- r.Run(t.Context(), RunOptions{}) }()
@@ -55,10 +53,7 @@ func TestStepHeld(t *testing.T) {
 	for _, paused := range []bool{false, true} {
 		path := journalPath(t)
 		synctest.Test(t, func(t *testing.T) {
-			r, err := Open(testConfig(t, new(lab), 8), path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(Open(testConfig(t, new(lab), 8), path))
 			defer r.Close()
 			if paused {
 				mustDo(t, r, Order{Do: DoPause})

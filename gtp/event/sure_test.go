@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
@@ -20,10 +21,7 @@ func stopsWhen(t *testing.T, sure, gain float64) {
 		path := journalPath(t)
 		c := testConfig(t, &lab{}, 100_000)
 		c.Tune.Selection, c.StopWhenSure, c.StopWhenGain = s, sure, gain
-		r, err := Open(c, path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Open(c, path))
 		mustRun(t, r, RunOptions{MaxGames: 600})
 		status := r.Status()
 		mustClose(t, r)

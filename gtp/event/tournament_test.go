@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/match"
+	"gobandit/model/must"
 )
 
 // entrant is a player of a test tournament who resigns at a move, or never.
@@ -51,10 +52,7 @@ func TestTournament(t *testing.T) {
 			}
 			mustClose(t, r)
 		}
-		s, err := readStatus(testTournament(), path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(readStatus(testTournament(), path))
 		ab, bc := s.Matchups[0], s.Matchups[1]
 		if ab.Games != 12 || ab.Wins != [2]int{12, 0} || ab.AsBlack != [2]int{6, 6} || ab.BlackWon != [2]float64{6, 0} ||
 			!math.IsNaN(ab.CPU[0]) || ab.Pending != 0 {
@@ -146,9 +144,7 @@ func TestTournamentChanges(t *testing.T) {
 		}
 	}
 	same := func(*Config) {}
-	if _, err := play(same); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(play(same))
 	komi := func(c *Config) { c.Matchups[0].Game.Komi = 6.5 }
 	refused("komi", komi, "matchup 0 komi")
 	refused("players", func(c *Config) { c.Matchups[0].Players[1].Code = "c" })

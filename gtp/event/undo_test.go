@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // byHandState is what edits by hand change, as a text.
@@ -52,10 +54,7 @@ func TestUndoAll(t *testing.T) {
 			if got := byHandState(r.Status()); got != states[n] {
 				t.Fatalf("seed %d, %s:\n%s\nwant\n%s", seed, what, got, states[n])
 			}
-			read, err := readStatus(c, path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			read := must.Get(readStatus(c, path))
 			if got := byHandState(read); got != states[n] {
 				t.Fatalf("seed %d, %s, read again:\n%s\nwant\n%s", seed, what, got, states[n])
 			}

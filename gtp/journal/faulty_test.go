@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gobandit/model/file/filetest"
+	"gobandit/model/must"
 )
 
 // openOn opens a journal of notes on a disk and returns its rows.
@@ -66,10 +67,7 @@ func TestFaultyDisk(t *testing.T) {
 				t.Errorf("%s: closed: %v", name, err)
 			}
 			if run == 0 && tries%2 == 0 { // killed in the midst of writing
-				f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
-				if err != nil {
-					t.Fatal(err)
-				}
+				f := must.Get(os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0))
 				f.WriteString(`{"n":7,"te`)
 				f.Close()
 			}
@@ -98,9 +96,7 @@ func TestUnsyncedRow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := j.Append(head{"notes"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(j.Append(head{"notes"}))
 	j.Close()
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0) // which a killed program had open
 	if err != nil {

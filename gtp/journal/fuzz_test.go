@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // Whatever a journal holds: every whole row is read, once, and by a Tail alike; an
@@ -22,9 +24,7 @@ func FuzzRows(f *testing.F) {
 	f.Add([]byte("\n\n" + head))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		path := filepath.Join(t.TempDir(), "x.journal")
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(path, data, 0o600))
 		read := func(of []byte) (rows []string, found Contents, err error) {
 			found, err = k.Read(bytes.NewReader(of), path, func(line int, row []byte) error {
 				if rows = append(rows, string(row)); line != len(rows) {
@@ -63,21 +63,11 @@ func FuzzRows(f *testing.F) {
 		if strings.Join(tailed, "\n") != strings.Join(whole, "\n") || len(tailed) != len(whole) {
 			t.Errorf("read %q, by a tail %q", whole, tailed)
 		}
-		j, err := k.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := must.Get(k.Open(path))
 		defer j.Close()
-		if _, err := k.Read(j.Reader(), path, func(int, []byte) error { return nil }); err != nil {
-			t.Fatal(err)
-		}
-		if err := j.Repair(found); err != nil {
-			t.Fatal(err)
-		}
-		after, err := io.ReadAll(j.Reader())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Get(k.Read(j.Reader(), path, func(int, []byte) error { return nil }))
+		must.Succeed(t, j.Repair(found))
+		after := must.Get(io.ReadAll(j.Reader()))
 		again, repaired, err := read(after)
 		if err != nil || repaired.Torn != 0 || repaired.Open || strings.Join(again, "\n") != strings.Join(rows, "\n") {
 			t.Errorf("after the repair %q, torn %d, open %v, %v; want %q", again, repaired.Torn, repaired.Open, err, rows)

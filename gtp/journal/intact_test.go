@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gobandit/model/must"
 )
 
 // disturbances are what somebody does to a journal that is being written, what is
@@ -104,25 +106,13 @@ func TestJournalFlipped(t *testing.T) {
 		j, path := begun(t)
 		j.Mirror()
 		for n := range rows {
-			if _, err := j.Append(note{N: n, Text: strings.Repeat("x", 1000*n)}); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(j.Append(note{N: n, Text: strings.Repeat("x", 1000*n)}))
 		}
-		whole, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := j.CheckAll(); err != nil {
-			t.Fatal(err)
-		}
-		f, err := os.OpenFile(path, os.O_WRONLY, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := must.Get(os.ReadFile(path))
+		must.Succeed(t, j.CheckAll())
+		f := must.Get(os.OpenFile(path, os.O_WRONLY, 0))
 		at := len(whole) * 2 / 3
-		if _, err := f.WriteAt([]byte{whole[at] ^ 1}, int64(at)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(f.WriteAt([]byte{whole[at] ^ 1}, int64(at)))
 		if err := errors.Join(f.Close(), j.note()); err != nil { // as if the last row had been written just now
 			t.Fatal(err)
 		}
@@ -149,9 +139,7 @@ func TestJournalTouched(t *testing.T) {
 	defer j.Close()
 	later := time.Now().Add(time.Hour)
 	for n := range 4 {
-		if err := os.Chtimes(path, later, later); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.Chtimes(path, later, later))
 		if _, err := j.Append(note{N: 3 + n}); err != nil {
 			t.Error(err)
 		}

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 var errBusy = errors.New("somebody has it")
@@ -57,9 +59,7 @@ func begun(t testing.TB) (*Journal, string) {
 	if err != nil || rows != nil || !j.Empty() {
 		t.Fatalf("a new journal has %q, %v", rows, err)
 	}
-	if _, err := j.Append(head{"notes"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(j.Append(head{"notes"}))
 	if rows, err := j.Append(note{1, "<one>"}, note{N: 2}); err != nil || len(rows) != 2 || !strings.HasPrefix(string(rows[0]), `{"n":1,"text":"<one>","after":"`) {
 		t.Fatalf("appended %q, %v", rows, err)
 	}
@@ -74,13 +74,8 @@ func TestJournal(t *testing.T) {
 	if _, err := notes.Hold(path); !errors.Is(err, errBusy) {
 		t.Errorf("held: %v", err)
 	}
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
-	held, err := notes.Hold(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, j.Close())
+	held := must.Get(notes.Hold(path))
 	if _, err := notes.Open(path); !errors.Is(err, errBusy) {
 		t.Errorf("a journal that is held: %v", err)
 	}
@@ -97,10 +92,7 @@ func TestJournal(t *testing.T) {
 func TestForeignFiles(t *testing.T) {
 	j, path := begun(t)
 	j.Close()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))
 	whole := string(text)
 	for _, tt := range []struct{ name, text, want string }{
 		{"a text", "dear diary", ":1: not the journal of notes"},
@@ -113,9 +105,7 @@ func TestForeignFiles(t *testing.T) {
 		{"an edited row", strings.Replace(whole, "one", "two", 1), ":2: damaged or edited"},
 		{"a row too long", whole + strings.Repeat("x", maxRow+64<<10), ":4: a row of more than 1048576 bytes"},
 	} {
-		if err := os.WriteFile(path, []byte(tt.text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(path, []byte(tt.text), 0o666))
 		j, _, err := openNotes(path)
 		if tt.want == "" {
 			if err != nil {
@@ -132,9 +122,7 @@ func TestForeignFiles(t *testing.T) {
 			t.Errorf("%s: it was changed to %.100q, %v", tt.name, after, err)
 		}
 	}
-	if err := os.WriteFile(path, []byte("dear diary"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(path, []byte("dear diary"), 0o666))
 	if _, err := notes.Hold(path); err == nil || !strings.HasSuffix(err.Error(), ":1: not the journal of notes") {
 		t.Errorf("holding a text: %v", err)
 	}
@@ -149,18 +137,13 @@ func TestForeignFiles(t *testing.T) {
 func TestCutShort(t *testing.T) {
 	j, path := begun(t)
 	j.Close()
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(path))
 	for n := range len(whole) + 1 {
 		for _, zeros := range []string{"", "\x00\x00"} {
 			if zeros != "" && n <= len(notes.Header) {
 				continue // no journal
 			}
-			if err := os.WriteFile(path, append(bytes.Clone(whole[:n]), zeros...), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.WriteFile(path, append(bytes.Clone(whole[:n]), zeros...), 0o666))
 			want := bytes.Count(whole[:n], []byte("\n"))
 			if zeros == "" && n < len(whole) && whole[n] == '\n' {
 				want++
@@ -169,9 +152,7 @@ func TestCutShort(t *testing.T) {
 			if err != nil || len(rows) != want {
 				t.Fatalf("cut after %d bytes, then %q: %d rows, %v, want %d", n, zeros, len(rows), err, want)
 			}
-			if _, err := j.Append(note{N: 3}); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(j.Append(note{N: 3}))
 			j.Close()
 			if text, err := os.ReadFile(path); err != nil || bytes.Count(text, []byte("\n")) != want+1 || !bytes.HasPrefix(whole, text[:bytes.LastIndex(text, []byte(`{"n":3`))]) {
 				t.Fatalf("cut after %d bytes, then %q: the file is %q, %v", n, zeros, text, err)
@@ -184,10 +165,7 @@ func TestCutShort(t *testing.T) {
 func TestAppendTooLong(t *testing.T) {
 	j, path := begun(t)
 	defer j.Close()
-	before, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must.Get(os.ReadFile(path))
 	if _, err := j.Append(note{N: 3}, note{4, strings.Repeat("x", maxRow)}); err == nil || !strings.Contains(err.Error(), "want less than 1048576") {
 		t.Errorf("error %v", err)
 	}
@@ -216,24 +194,16 @@ func TestAppendThatCannotBeUndone(t *testing.T) {
 // The lock of a file that has been deleted is worth nothing.
 func TestDeletedFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "n.journal")
-	file, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Create(path))
 	defer file.Close()
 	if !isAt(file, path) {
 		t.Error("a file is not where it was made")
 	}
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Remove(path))
 	if isAt(file, path) {
 		t.Error("a deleted file still exists")
 	}
-	j, err := notes.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Get(notes.Open(path))
 	defer j.Close()
 	if isAt(file, path) {
 		t.Error("a deleted file is taken for the one that came after it")
@@ -259,9 +229,7 @@ func TestTail(t *testing.T) {
 	}
 	write := func(text string) {
 		t.Helper()
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(path, []byte(text), 0o666))
 	}
 	read(false)
 	write("a\nb\r\nc")
@@ -270,9 +238,7 @@ func TestTail(t *testing.T) {
 	read(false, "cd")
 	write("x\n")
 	read(true, "first x")
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Remove(path))
 	read(true)
 	read(false)
 	write("a\nb\n")

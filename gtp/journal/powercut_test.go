@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // blockSize is the unit in which disks write.
@@ -18,15 +20,10 @@ const blockSize = 512
 func TestPowerCut(t *testing.T) {
 	j, path := begun(t)
 	for n := range 8 {
-		if _, err := j.Append(note{N: 3 + n, Text: strings.Repeat(string(rune('a'+n)), 90*n%700)}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(j.Append(note{N: 3 + n, Text: strings.Repeat(string(rune('a'+n)), 90*n%700)}))
 	}
 	j.Close()
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(path))
 	lines := bytes.SplitAfter(whole, []byte("\n"))
 	lines = lines[:len(lines)-1]
 	// left checks what a journal reads as of which so many rows were acknowledged.

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // Whatever bit of a sealed row flips, it is told, or what is left of the seal is a
@@ -41,15 +43,10 @@ func TestSealTellsEveryFlippedBit(t *testing.T) {
 func TestRowsMissing(t *testing.T) {
 	j, path := begun(t)
 	for n := range 20 {
-		if _, err := j.Append(note{N: 3 + n}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(j.Append(note{N: 3 + n}))
 	}
 	j.Close()
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(path))
 	lines := bytes.SplitAfter(whole, []byte("\n"))
 	zeros := func(from, to int) [][]byte {
 		return [][]byte{make([]byte, len(bytes.Join(lines[from:to], nil)))}

@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // A Tail reads so many rows as are wanted, and goes on behind them. Another file in place of
@@ -13,9 +15,7 @@ func TestTailInParts(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j")
 	write := func(path, text string) {
 		t.Helper()
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	var tail Tail
 	read := func(most int, wantAgain bool, want string) {
@@ -36,16 +36,12 @@ func TestTailInParts(t *testing.T) {
 	read(2, false, "[1 a 2 b]")
 	read(2, false, "[3 c]")
 	write(path+"2", "e\nf\ng\nh\n")
-	if err := os.Rename(path+"2", path); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Rename(path+"2", path))
 	read(1, true, "[1 e]")
 	read(9, false, "[2 f 3 g 4 h]")
 	read(9, false, "[]")
 	write(path, "i\n")
 	read(9, true, "[1 i]")
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Remove(path))
 	read(9, true, "[]")
 }

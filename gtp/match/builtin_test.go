@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // The built-in openings can be played, and none is another one turned or mirrored.
@@ -15,10 +16,7 @@ func TestBuiltinOpenings(t *testing.T) {
 		}
 		seen, names := make(map[uint64]string), make(map[string]bool)
 		for _, o := range openings {
-			g, err := model.NewGame(size, 7)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(model.NewGame(size, 7))
 			for _, m := range o.Moves {
 				if err := g.Play(m); err != nil {
 					t.Errorf("%s: %v", o.Name, err)

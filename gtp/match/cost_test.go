@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model/must"
 	"gobandit/search"
 
 	"gobandit/gtp"
@@ -31,10 +32,7 @@ func TestCosts(t *testing.T) {
 // The score has what the moves of either player took, and the Elo that it leaves.
 func TestStatsCost(t *testing.T) {
 	s := Stats{Wins: 3, Losses: 1, Cost: [2]Cost{{20, .8, 8000}, {20, .2, 2000}}}
-	text, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(s))
 	var got struct {
 		Elo       float64   `json:"elo"`
 		Equal     *float64  `json:"elo_equal_cost"`

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/model/file/filetest"
+	"gobandit/model/must"
 )
 
 // Whatever operation fails, a file that is written is complete or as it was, also after
@@ -17,12 +18,8 @@ func TestFaultyFile(t *testing.T) {
 	filetest.Each(t, func(t *testing.T, name string, d *filetest.Disk) {
 		tries++
 		path := filepath.Join(folder, fmt.Sprint(tries), "file")
-		if err := os.Mkdir(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(before), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.Mkdir(filepath.Dir(path), 0o777))
+		must.Succeed(t, os.WriteFile(path, []byte(before), 0o666))
 		err := WriteFileOn(d, path, []byte(after))
 		if (err != nil) != d.Hit() {
 			t.Errorf("%s (%s): error %v", name, d.Failed(), err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 )
 
@@ -14,9 +15,7 @@ func TestOpenings(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(path, []byte(text), 0o666))
 		return path
 	}
 	path := write("b.sgf", "(;GM[1]SZ[5];B[aa];W[bb];B[cc])(;GM[1]SZ[5]AB[bb]AW[cc]PL[W];W[dd];B[];W[ee])(;SZ[5];B[cc];W[bb];B[aa])")

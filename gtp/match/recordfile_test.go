@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // A game finds its record by its number, however many digits that has, and a match knows its
@@ -14,9 +16,7 @@ func TestRecordOf(t *testing.T) {
 	dir := t.TempDir()
 	for n, digits := range []int{1, 2, 4} {
 		name := RecordName(n, digits, "a/b", "c") + ".sgf"
-		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(filepath.Join(dir, name), nil, 0o666))
 		if got := RecordOf(dir, n); got != filepath.Join(dir, name) || !RecordFile(name) {
 			t.Errorf("record %s, want %s", got, name)
 		}
@@ -40,9 +40,7 @@ func TestRecordOf(t *testing.T) {
 func TestWriteFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "f")
 	for _, text := range []string{"first", "second"} {
-		if err := WriteFile(path, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, WriteFile(path, []byte(text)))
 		if got, err := os.ReadFile(path); err != nil || string(got) != text {
 			t.Errorf("%q, %v, want %q", got, err, text)
 		}
@@ -64,12 +62,8 @@ func TestWriteFileKeeps(t *testing.T) {
 	}
 	dir := t.TempDir()
 	path, link := filepath.Join(dir, "f"), filepath.Join(dir, "link")
-	if err := errors.Join(os.WriteFile(path, []byte("old"), 0o600), os.Symlink("f", link)); err != nil {
-		t.Fatal(err)
-	}
-	if err := WriteFile(link, []byte("new")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, errors.Join(os.WriteFile(path, []byte("old"), 0o600), os.Symlink("f", link)))
+	must.Succeed(t, WriteFile(link, []byte("new")))
 	text, err := os.ReadFile(path)
 	if err != nil || string(text) != "new" {
 		t.Errorf("behind the link %q, %v", text, err)
@@ -82,9 +76,7 @@ func TestWriteFileKeeps(t *testing.T) {
 		t.Errorf("the link is %v, %v", info.Mode(), err)
 	}
 	own, other := filepath.Join(dir, "own"), filepath.Join(dir, "other")
-	if err := errors.Join(WriteFile(own, nil), os.WriteFile(other, nil, 0o666)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, errors.Join(WriteFile(own, nil), os.WriteFile(other, nil, 0o666)))
 	a, errA := os.Stat(own)
 	b, errB := os.Stat(other)
 	if err := errors.Join(errA, errB); err != nil || a.Mode() != b.Mode() {

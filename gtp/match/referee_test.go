@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -307,10 +308,7 @@ func TestProgress(t *testing.T) {
 func TestScoringUnknown(t *testing.T) {
 	for rules, want := range map[string]bool{"japanese": true, "chinese": false} {
 		white := engine("scores", ProcessOptions{})
-		r, err := model.ParseRules(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(model.ParseRules(rules))
 		rec, err := Play(t.Context(), &scripted{name: "b"}, white, Settings{Size: 3, Komi: 0.5, Rules: r}, nil)
 		white.Close()
 		said := slices.Contains(rec.Remarks, "scores knows no command for territory scoring: the player does not count")

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gobandit/gtp/controller"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/search"
 )
@@ -73,10 +74,7 @@ func TestRecordSGF(t *testing.T) {
 			t.Errorf("%s is missing in\n%s", want, data)
 		}
 	}
-	roots, err := sgf.Parse(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	roots := must.Get(sgf.Parse(data))
 	g, _, err := sgf.Game(roots[0])
 	if err != nil || g.NumMoves() != len(rec.Moves) || len(g.Handicap()) != 2 || sgf.Result(roots[0]) != rec.Result {
 		t.Errorf("the record is read back with %d moves, %v", g.NumMoves(), err)

@@ -85,10 +85,7 @@ func TestProcessTime(t *testing.T) {
 		{"plain", "1m+5s", ""},
 	}
 	for _, tt := range tests {
-		control, err := gtp.ParseTimeControl(tt.control)
-		if err != nil {
-			t.Fatal(err)
-		}
+		control := must.Get(gtp.ParseTimeControl(tt.control))
 		var sent []string
 		black := engine(tt.script, ProcessOptions{})
 		black.(Program).SetContext(GameContext{Slot: -1, Log: func(out bool, line string) {
@@ -106,10 +103,7 @@ func TestProcessTime(t *testing.T) {
 
 func TestOpening(t *testing.T) {
 	move := func(c model.Color, v string) model.Move {
-		p, err := model.ParsePoint(v, 3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(model.ParsePoint(v, 3))
 		return model.Move{Color: c, Point: p}
 	}
 	opening := Opening{Name: "o", Moves: []model.Move{move(model.Black, "A1"), move(model.Black, "B2"), move(model.White, "C3")}, ToPlay: model.White}
@@ -152,10 +146,7 @@ func TestOpening(t *testing.T) {
 func TestKoRule(t *testing.T) {
 	opening := Opening{ToPlay: model.Black}
 	for _, text := range []string{"B A1", "B B2", "W C2", "W D1", "W B1", "B C1"} {
-		m, err := model.ParseMove(text, 4)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(model.ParseMove(text, 4))
 		opening.Moves = append(opening.Moves, m)
 	}
 	for ko, want := range map[model.KoRule]string{model.PositionalSuperko: "B+F", model.SimpleKo: "W+R"} {

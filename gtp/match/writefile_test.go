@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"gobandit/model/must"
 )
 
 // What a killed program has left while it wrote a file is removed a minute later, and nothing else.
@@ -13,9 +15,7 @@ func TestRemoveTemps(t *testing.T) {
 	dir := t.TempDir()
 	for name, age := range map[string]time.Duration{TempPrefix + "1": time.Hour, TempPrefix + "2": 0, "game-3": time.Hour, TempPrefix + "mine": time.Hour} {
 		path := filepath.Join(dir, name)
-		if err := errors.Join(os.WriteFile(path, nil, 0o666), os.Chtimes(path, time.Time{}, time.Now().Add(-age))); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, errors.Join(os.WriteFile(path, nil, 0o666), os.Chtimes(path, time.Time{}, time.Now().Add(-age))))
 	}
 	RemoveTemps(dir)
 	files, err := os.ReadDir(dir)
@@ -28,15 +28,9 @@ func TestRemoveTemps(t *testing.T) {
 func TestWriteFileCleans(t *testing.T) {
 	dir := t.TempDir()
 	left := filepath.Join(dir, TempPrefix+"123")
-	if err := os.WriteFile(left, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chtimes(left, time.Time{}, time.Now().Add(-time.Hour)); err != nil {
-		t.Fatal(err)
-	}
-	if err := WriteFile(filepath.Join(dir, "game.sgf"), []byte("(;)")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(left, nil, 0o600))
+	must.Succeed(t, os.Chtimes(left, time.Time{}, time.Now().Add(-time.Hour)))
+	must.Succeed(t, WriteFile(filepath.Join(dir, "game.sgf"), []byte("(;)")))
 	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 || files[0].Name() != "game.sgf" {
 		t.Errorf("left are %v, %v", files, err)
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"gobandit/model/must"
 )
 
 // A second of 1,000 workers: each sends a heartbeat, and the run looks at all of
@@ -21,9 +23,7 @@ func BenchmarkWorkerList(b *testing.B) {
 		now = now.Add(time.Second)
 		for _, data := range signs {
 			var sign heartbeat
-			if err := json.Unmarshal(data, &sign); err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, json.Unmarshal(data, &sign))
 			c.update(sign, now)
 		}
 		for range looks {

@@ -16,6 +16,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 // startCluster starts three servers that form a cluster. Another program may take a port between its choice and the start: then
@@ -31,10 +32,7 @@ func startCluster(t *testing.T) (hubs []*hub) {
 		var held []net.Listener
 		var routes []*url.URL
 		for range 3 {
-			l, err := net.Listen("tcp", "127.0.0.1:0")
-			if err != nil {
-				t.Fatal(err)
-			}
+			l := must.Get(net.Listen("tcp", "127.0.0.1:0"))
 			held = append(held, l)
 			routes = append(routes, &url.URL{Scheme: "nats", Host: l.Addr().String()})
 		}
@@ -43,10 +41,7 @@ func startCluster(t *testing.T) (hubs []*hub) {
 		for i, l := range held {
 			h := &hub{o: server.Options{ServerName: fmt.Sprint("s", i), Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
 				Cluster: server.ClusterOpts{Name: "c", Host: "127.0.0.1", Port: l.Addr().(*net.TCPAddr).Port}, Routes: routes}}
-			s, err := server.NewServer(&h.o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(server.NewServer(&h.o))
 			h.Server = s
 			hubs = append(hubs, h)
 			l.Close()
@@ -105,9 +100,7 @@ func TestBounds(t *testing.T) {
 	const text = `jetstream {}
 accounts { A: { jetstream: {max_file: 1GB, max_bytes_required: true}, users: [{user: a, password: a}] } }
 `
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(file, []byte(text), 0o600))
 	l := hasty(strings.Replace(startConfigured(t, file), "nats://", "nats://a@", 1))
 	l.Password = "a"
 	r, journal := recipe{Games: 4}, filepath.Join(t.TempDir(), "e.journal")
@@ -120,10 +113,7 @@ accounts { A: { jetstream: {max_file: 1GB, max_bytes_required: true}, users: [{u
 // A worker whose acknowledgements are refused says so.
 func TestRefusedAcknowledgement(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("testdata/nats.conf")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/nats.conf"))
 	file := filepath.Join(t.TempDir(), "nats.conf")
 	without := strings.ReplaceAll(strings.ReplaceAll(string(text), `"$JS.ACK.*.players.>",`, ""), `"$JS.ACK.*.*.*.players.>"`, "")
 	if err := os.WriteFile(file, []byte(without), 0o600); err != nil || without == string(text) {

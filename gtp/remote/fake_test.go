@@ -19,6 +19,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/search/tune"
 )
@@ -54,10 +55,7 @@ func startHub(t testing.TB) *hub {
 func (h *hub) start(t testing.TB) {
 	t.Helper()
 	o := h.o
-	s, err := server.NewServer(&o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(server.NewServer(&o))
 	h.Server = s
 	go s.Start()
 	if !s.ReadyForConnections(time.Minute) {
@@ -134,10 +132,7 @@ type recipe struct {
 
 func (r recipe) pack(t testing.TB) []byte {
 	t.Helper()
-	text, err := json.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(r))
 	return text
 }
 
@@ -259,18 +254,13 @@ func (r *runner) wait(t testing.TB) error {
 // openGate lets the games of a recipe with a gate go on.
 func openGate(t testing.TB, gate string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(gate, "open"), nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(filepath.Join(gate, "open"), nil, 0o666))
 }
 
 // connectTo connects to a server until the end of the test.
 func connectTo(t testing.TB, url string) *nats.Conn {
 	t.Helper()
-	nc, err := nats.Connect(url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nc := must.Get(nats.Connect(url))
 	t.Cleanup(nc.Close)
 	return nc
 }
@@ -278,9 +268,7 @@ func connectTo(t testing.TB, url string) *nats.Conn {
 // finish waits until the run has ended, as it must without an error.
 func (r *runner) finish(t testing.TB) {
 	t.Helper()
-	if err := r.wait(t); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.wait(t))
 }
 
 // startWorker plays in this process until the test ends or stop is called.
@@ -321,10 +309,7 @@ func until(t testing.TB, what string, condition func() bool) {
 // checkJournal checks that every game of the event has one row.
 func checkJournal(t testing.TB, r recipe, path string, games int) {
 	t.Helper()
-	c, err := unpack(r.pack(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(unpack(r.pack(t)))
 	seen := make(map[int]bool)
 	replayed, err := event.Replay(c, path, func(row event.Row, _ tune.Candidate) {
 		if seen[row.Game] {

@@ -16,6 +16,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 func splitLines(text []byte) iter.Seq[[]byte] { return bytes.SplitSeq(text, []byte("\n")) }
@@ -173,30 +174,17 @@ func TestGameThatNobodyEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer nc.Close()
-	c, err := unpack(r.pack(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(unpack(r.pack(t)))
 	key := eventKey(event.RunInfo{Event: c.Name, Digest: c.Digest()})
 	until(t, "the event", func() bool { _, err := js.Consumer(t.Context(), streamName(key), playersConsumer); return err == nil })
 	b := heartbeat{Name: "doomed", Slots: 1}
 	for given := 0; given < deliveries; {
-		if err := nc.Publish(subject(key, "worker"), encode(b)); err != nil {
-			t.Fatal(err)
-		}
-		consumer, err := js.Consumer(t.Context(), streamName(key), playersConsumer)
-		if err != nil {
-			t.Fatal(err)
-		}
-		batch, err := consumer.Fetch(1, jetstream.FetchMaxWait(100*time.Millisecond))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, nc.Publish(subject(key, "worker"), encode(b)))
+		consumer := must.Get(js.Consumer(t.Context(), streamName(key), playersConsumer))
+		batch := must.Get(consumer.Fetch(1, jetstream.FetchMaxWait(100*time.Millisecond)))
 		for msg := range batch.Messages() {
 			given++
-			if err := msg.Nak(); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, msg.Nak())
 		}
 	}
 	startWorker(t, h.link(), 1)
@@ -218,14 +206,8 @@ func TestLeaseOfTheDead(t *testing.T) {
 	take := func(journal string) (*lease, error) {
 		return takeLease(context.Background(), js, "k", "e", journal, calm.lease)
 	}
-	first, err := take("a.journal")
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, err := take("a.journal")
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(take("a.journal"))
+	second := must.Get(take("a.journal"))
 	if err := first.renew(t.Context()); err != nil && !errors.Is(err, errTaken) {
 		t.Error(err)
 	}
@@ -235,9 +217,7 @@ func TestLeaseOfTheDead(t *testing.T) {
 	if _, err := take("b.journal"); err == nil {
 		t.Error("another journal got the lease too")
 	}
-	if err := second.give(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, second.give(t.Context()))
 	if _, err := take("b.journal"); err != nil {
 		t.Errorf("after the lease was given back: %v", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // Whatever a peer sends, what is taken of it is within the bounds, has no control
@@ -46,10 +47,7 @@ func FuzzMessages(f *testing.F) {
 			if p.Board == nil || p.Start == nil || p.Snapshot != nil && p.Snapshot.Check(p.Board) != nil {
 				t.Errorf("state without a board, or with a search of another: %+v", p)
 			}
-			again, err := encodeLive(game, token, p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			again := must.Get(encodeLive(game, token, p))
 			if _, _, q, err := decodeLive(again); err != nil || q.Board.String() != p.Board.String() {
 				t.Errorf("a state came back as %+v, %v", q, err)
 			}

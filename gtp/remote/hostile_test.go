@@ -17,6 +17,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // Reports of workers that no worker sends are refused.
@@ -39,19 +40,14 @@ func TestBadBeats(t *testing.T) {
 
 // States of games that no game has are refused, whatever the numbers are.
 func TestBadStates(t *testing.T) {
-	g, err := model.NewGame(5, 7.5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(model.NewGame(5, 7.5))
 	live := match.NewLive(match.Progress{Start: g, WinRate: .5})
 	good := encode(liveGame{1, "t", live})
 	if _, _, _, err := decodeLive(good); err != nil {
 		t.Fatal(err)
 	}
 	var fields map[string]any
-	if err := json.Unmarshal(good, &fields); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(good, &fields))
 	moves := func(color, point int) []any { return []any{map[string]any{"Color": color, "Point": point}} }
 	bad := map[string][]any{
 		"First": {0, 3, 9, 255}, "Komi": {1e300}, "WinRate": {-1, 7}, "Start": {"", strings.Repeat("X", 1<<18), "XX\nXX", strings.Repeat(strings.Repeat(".", 40)+"\n", 40)},
@@ -89,9 +85,7 @@ func TestHostilePeer(t *testing.T) {
 	nc := connectTo(t, h.url())
 	until(t, "some games", func() bool { return run.Status().Played >= 2 })
 	publish := func(data []byte, words ...any) {
-		if err := nc.Publish(subject(key, words...), data); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, nc.Publish(subject(key, words...), data))
 	}
 	for i := range 20_000 {
 		publish([]byte(fmt.Sprintf(`{"Name":"peer%d","Refused":"no\u001b]0;x %d"}`, i, i)), "worker")
@@ -106,9 +100,7 @@ func TestHostilePeer(t *testing.T) {
 		publish([]byte(`{`), "result", i%60, fmt.Sprint("y", i))
 		publish([]byte(`{"Row":{"type":"order","game":1},"Token":"z"}`), "game", i%60, fmt.Sprint("z", i))
 	}
-	if err := nc.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, nc.Flush())
 	run.finish(t)
 	checkJournal(t, r, journal, 60)
 	if len(said) > 2*maxLines {

@@ -7,30 +7,18 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
 func TestPositionThereAndBack(t *testing.T) {
-	g, err := model.NewGame(9, 6.5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	handicap, err := model.FixedHandicap(2, 9)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := g.PlaceHandicap(handicap); err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(model.NewGame(9, 6.5))
+	handicap := must.Get(model.FixedHandicap(2, 9))
+	must.Succeed(t, g.PlaceHandicap(handicap))
 	start := g.Clone()
 	for _, vertex := range []string{"A1", "pass", "E5"} {
-		p, err := model.ParsePoint(vertex, 9)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := g.Play(model.Move{Color: g.ToPlay(), Point: p}); err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(model.ParsePoint(vertex, 9))
+		must.Succeed(t, g.Play(model.Move{Color: g.ToPlay(), Point: p}))
 	}
 	for _, want := range []match.Progress{
 		{WinRate: math.NaN()},
@@ -38,10 +26,7 @@ func TestPositionThereAndBack(t *testing.T) {
 		{WinRate: .5, Snapshot: &search.Snapshot{WinRate: math.NaN(), Score: math.NaN()}},
 	} {
 		want.Start, want.Moves = start, g.Moves()
-		data, err := encodeLive(7, "t", want)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(encodeLive(7, "t", want))
 		game, token, got, err := decodeLive(data)
 		if err != nil {
 			t.Fatal(err)

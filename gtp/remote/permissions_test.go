@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 // With the permissions that docs/distributed.md has, runners and workers play, and a
@@ -22,10 +23,7 @@ import (
 func TestPermissions(t *testing.T) {
 	t.Parallel()
 	const file = "testdata/nats.conf"
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(file))
 	page, err := os.ReadFile("../../docs/distributed.md")
 	if err != nil || !strings.Contains(string(page), "    "+strings.ReplaceAll(strings.TrimSpace(string(text)), "\n", "\n    ")) {
 		t.Errorf("docs/distributed.md does not have %s (%v)", file, err)
@@ -73,9 +71,7 @@ func TestPermissions(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := nc.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, nc.Flush())
 	open(t, gate)
 	run.finish(t)
 	checkJournal(t, r, journal, 8)
@@ -95,10 +91,7 @@ func startConfigured(t *testing.T, file string) (url string) {
 	t.Helper()
 	program := os.Getenv(serverVariable)
 	if program == "" {
-		o, err := server.ProcessConfigFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := must.Get(server.ProcessConfigFile(file))
 		o.Host, o.Port, o.StoreDir, o.NoLog, o.NoSigs = "127.0.0.1", server.RANDOM_PORT, t.TempDir(), true, true
 		h := &hub{o: *o}
 		h.start(t)
@@ -113,10 +106,7 @@ func startConfigured(t *testing.T, file string) (url string) {
 // freeAddress returns an address of this machine that nobody listens on.
 func freeAddress(t *testing.T) string {
 	t.Helper()
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	free := must.Get(net.Listen("tcp", "127.0.0.1:0"))
 	defer free.Close()
 	return free.Addr().String()
 }
@@ -128,9 +118,7 @@ func startProgram(t *testing.T, program, file, address, store string) (kill func
 	cmd := exec.Command(program, "-c", file, "-a", host, "-p", port, "-sd", store)
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &said, &said
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, cmd.Start())
 	kill = sync.OnceFunc(func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()

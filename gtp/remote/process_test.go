@@ -18,6 +18,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 // roleVariable makes the test program a server, a runner or a worker, which a test
@@ -91,16 +92,11 @@ func serverProcess(store, port string) error {
 // spawn starts the test program in a role. kill ends it as kill -9 does, and waits.
 func spawn(t testing.TB, role string, args ...string) (kill func()) {
 	t.Helper()
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(os.Executable())
 	cmd := exec.Command(program, args...)
 	cmd.Env = append(os.Environ(), roleVariable+"="+role)
 	cmd.Stderr = os.Stderr
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, cmd.Start())
 	killed := false
 	kill = func() {
 		if killed {

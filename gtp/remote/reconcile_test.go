@@ -10,15 +10,13 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 // keyOf returns the key of a recipe's event on a server.
 func keyOf(t testing.TB, r recipe) string {
 	t.Helper()
-	c, err := unpack(r.pack(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(unpack(r.pack(t)))
 	return eventKey(event.RunInfo{Event: c.Name, Digest: c.Digest()})
 }
 
@@ -88,9 +86,7 @@ func TestServerLosesThings(t *testing.T) {
 			startWorker(t, hasty(h.url()), 2)
 			run := startRunner(t, hasty(h.url()), journal, r, shutsAfter(t, gate, 5))
 			until(t, "some games", func() bool { return run.Status().Played >= 5 })
-			if err := harm(t, h.admin(t), streamName(keyOf(t, r))); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, harm(t, h.admin(t), streamName(keyOf(t, r))))
 			open(t, gate)
 			began := time.Now()
 			run.finish(t)
@@ -112,9 +108,7 @@ func TestStoreRolledBack(t *testing.T) {
 	until(t, "some games", func() bool { return run.Status().Played >= 3 })
 	h.stop()
 	old := t.TempDir()
-	if err := os.CopyFS(old, os.DirFS(h.o.StoreDir)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.CopyFS(old, os.DirFS(h.o.StoreDir)))
 	h.start(t)
 	open(t, gate)
 	until(t, "more games", func() bool { return run.Status().Played >= 20 })
@@ -139,15 +133,10 @@ func TestFullStore(t *testing.T) {
 	js := h.admin(t)
 	size := func(most int64) {
 		t.Helper()
-		s, err := js.Stream(t.Context(), streamName(keyOf(t, r)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(js.Stream(t.Context(), streamName(keyOf(t, r))))
 		c := s.CachedInfo().Config
 		c.MaxBytes = most
-		if _, err := js.UpdateStream(t.Context(), c); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(js.UpdateStream(t.Context(), c))
 	}
 	size(10) // while the games on their way wait, far from the last
 	open(t, gate)
@@ -170,9 +159,7 @@ func TestDrainInTrouble(t *testing.T) {
 	until(t, "the event", func() bool { _, err := js.Stream(t.Context(), streamName(keyOf(t, r))); return err == nil })
 	nc := js.Conn()
 	for range 20 { // of a worker that takes no games
-		if err := nc.Publish(subject(keyOf(t, r), "worker"), encode(heartbeat{Name: "idle", Slots: 4})); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, nc.Publish(subject(keyOf(t, r), "worker"), encode(heartbeat{Name: "idle", Slots: 4})))
 		time.Sleep(10 * time.Millisecond)
 	}
 	until(t, "games handed out", func() bool { return len(run.Status().Running) == 5 })

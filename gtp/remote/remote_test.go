@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 func TestEventOverWorkers(t *testing.T) {
@@ -44,28 +45,17 @@ func TestSameGamesAsHere(t *testing.T) {
 	h, r := startHub(t), recipe{Games: 1}
 	results := make(map[string]bool)
 	for i := range 2 {
-		c, err := unpack(r.pack(t))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(unpack(r.pack(t)))
 		journal := filepath.Join(t.TempDir(), "e.journal")
 		if i == 0 {
 			startWorker(t, h.link(), 1)
 			startRunner(t, h.link(), journal, r, event.RunOptions{}).finish(t)
 		} else {
-			run, err := event.Open(c, journal)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := run.Run(t.Context(), event.RunOptions{}); err != nil {
-				t.Fatal(err)
-			}
+			run := must.Get(event.Open(c, journal))
+			must.Succeed(t, run.Run(t.Context(), event.RunOptions{}))
 			run.Close()
 		}
-		sgf, err := os.ReadFile(filepath.Join(filepath.Dir(journal), "e.games", "0.sgf"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		sgf := must.Get(os.ReadFile(filepath.Join(filepath.Dir(journal), "e.games", "0.sgf")))
 		_, moves, _ := strings.Cut(string(sgf), ";B[")
 		results[moves] = true
 	}
@@ -85,15 +75,9 @@ func TestWorkersAreShown(t *testing.T) {
 		return len(s.Elsewhere) == 1 && s.Elsewhere[0].Slots == 3 && len(s.Elsewhere[0].Games) == 3 &&
 			len(s.Running) == 3 && s.Running[0].Worker == new(Link).self() && time.Since(s.Elsewhere[0].Heard) < time.Minute
 	})
-	c, err := unpack(r.pack(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(unpack(r.pack(t)))
 	until(t, "an answer to others", func() bool {
-		workers, err := h.link().Workers(t.Context(), c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		workers := must.Get(h.link().Workers(t.Context(), c))
 		return len(workers) == 1 && len(workers[0].Games) == 3
 	})
 	openGate(t, gate)
@@ -131,9 +115,7 @@ func TestWorkerRefuses(t *testing.T) {
 	t.Parallel()
 	h := startHub(t)
 	r := recipe{Games: 4, Program: filepath.Join(t.TempDir(), "foe")}
-	if err := os.WriteFile(r.Program, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(r.Program, nil, 0o666))
 	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{})
 	refusal := func(want string) func() bool {
 		return func() bool {
@@ -147,15 +129,11 @@ func TestWorkerRefuses(t *testing.T) {
 	stop := startWorker(t, other, 1)
 	until(t, "a refusal for the version", refusal("version 2 here, 1 at the runner"))
 	stop()
-	if err := os.Remove(r.Program); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Remove(r.Program))
 	stop = startWorker(t, h.link(), 1)
 	until(t, "a refusal for the program", refusal("the opponent's program is not here"))
 	stop()
-	if err := os.WriteFile(r.Program, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(r.Program, nil, 0o666))
 	startWorker(t, h.link(), 1)
 	run.finish(t)
 }

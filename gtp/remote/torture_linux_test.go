@@ -19,6 +19,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 )
 
 // tortureVariable has the time for which TestTorture does harm, such as 10m, and
@@ -37,17 +38,12 @@ type program struct {
 
 func startRole(t testing.TB, role string, args ...string) *program {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())
 	p := &program{Cmd: exec.Command(self, args...), ended: make(chan error, 1), said: new(bytes.Buffer)}
 	p.Env = append(os.Environ(), roleVariable+"="+role)
 	p.Stderr = p.said
 	p.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, p.Start())
 	go func() { p.ended <- p.Wait() }()
 	return p
 }

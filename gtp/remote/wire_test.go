@@ -8,6 +8,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"gobandit/model/must"
 )
 
 // A wire is a connection to a server that can be cut, slow, lossy, and whose far end
@@ -26,10 +28,7 @@ type wire struct {
 
 func newWire(t testing.TB, to string) *wire {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))
 	w := &wire{Listener: l, to: strings.TrimPrefix(to, "nats://")}
 	t.Cleanup(func() {
 		l.Close()

@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // Records of one game count once, in whatever file they are and however the board is
@@ -23,10 +25,7 @@ func TestOnce(t *testing.T) {
 	record("7", ab, "AB[dd];B[cc];W[gd];B[ee]") // other stones set up
 	record("8", ab, "")                         // without moves
 	record("9", ab, "")
-	games, err := Read(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(Read(folder))
 	Once(games, false)
 	if i := slices.IndexFunc(games, func(g Game) bool { return g.LeftOut != "" }); i >= 0 {
 		t.Errorf("game %s is left out though every record is to count", games[i].Name)
@@ -50,10 +49,7 @@ func TestOnce(t *testing.T) {
 func TestOnceWithJournal(t *testing.T) {
 	folder := t.TempDir()
 	path := write(t, filepath.Join(folder, "1.sgf"), "(;GM[1]SZ[9]PB[a]PW[b]RE[B+R];B[cc];W[gd];B[ee])")
-	records, err := Read(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	records := must.Get(Read(path))
 	journal := Game{Black: "a", White: "b", hash: records[0].hash}
 	games := append([]Game{records[0]}, journal, journal)
 	if Once(games, false); games[0].LeftOut != leftOutRepeat || games[1].LeftOut != "" || games[2].LeftOut != "" {

@@ -11,17 +11,14 @@ import (
 
 	"gobandit/gtp/event/eventtest"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/rating"
 )
 
 func write(t *testing.T, path, text string) string {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.MkdirAll(filepath.Dir(path), 0o777))
+	must.Succeed(t, os.WriteFile(path, []byte(text), 0o666))
 	return path
 }
 
@@ -34,10 +31,7 @@ func TestRead(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "below", "five.SGF"), records)
 	write(t, filepath.Join(folder, "other.txt"), "no record")
-	games, err := Read(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(Read(folder))
 	var left []string
 	for _, g := range games {
 		left = append(left, g.Name+" "+g.Black+" "+g.LeftOut)
@@ -87,17 +81,12 @@ func TestReadErrors(t *testing.T) {
 }
 
 func TestWrite(t *testing.T) {
-	games, err := Read(write(t, filepath.Join(t.TempDir(), "five.sgf"), records))
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(Read(write(t, filepath.Join(t.TempDir(), "five.sgf"), records)))
 	for i := range games {
 		games[i].Source = "five.sgf"
 	}
 	var pgn bytes.Buffer
-	if err := WritePGN(&pgn, games); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, WritePGN(&pgn, games))
 	want := `[Event "cup"]
 [Site "five.sgf"]
 [Date "2026.11.22"]
@@ -123,9 +112,7 @@ func TestWrite(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", pgn.String(), want)
 	}
 	var lines bytes.Buffer
-	if err := WriteCSV(&lines, games); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, WriteCSV(&lines, games))
 	rows, err := csv.NewReader(&lines).ReadAll()
 	if err != nil || len(rows) != 6 || rows[1][4] != `ra"ve\` || rows[3][14] != leftOutUnknown {
 		t.Errorf("%v %v", rows, err)

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // A pipe that nobody uses does not block, and one that somebody does is as good as
@@ -18,10 +20,7 @@ func TestPipe(t *testing.T) {
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Skip(err)
 	}
-	pipe, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pipe := must.Get(Open(path))
 	if text, err := io.ReadAll(pipe); len(text) > 0 || err != nil {
 		t.Errorf("read %q, %v", text, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 )
 
@@ -67,10 +68,7 @@ func TestScalesAgreeWithGomill(t *testing.T) {
 			t.Errorf("%s%v split %d: %v", c.Kind, c.Args, c.Split, err)
 			continue
 		}
-		space, err := NewSpace(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		space := must.Get(NewSpace(p))
 		for _, pt := range c.Points {
 			points++
 			if f := space.Optimiser(pt.Path...)[0]; f != pt.Optimiser {
@@ -141,9 +139,7 @@ func TestFormatsAgreeWithGomill(t *testing.T) {
 func readValue(t *testing.T, raw json.RawMessage) Value {
 	t.Helper()
 	var v any
-	if err := json.Unmarshal(raw, &v); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(raw, &v))
 	if x, ok := v.(float64); ok && !strings.ContainsAny(string(raw), ".e") {
 		return int(x)
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
+
 	"pgregory.net/rapid"
 )
 
@@ -21,10 +23,7 @@ func mustScale(t testing.TB) func(Scale, error) Scale {
 
 func TestNegativeIntegersRoundToNearest(t *testing.T) {
 	scale := mustScale(t)(Linear(-5.5, 5.5, true))
-	p, err := NewParameter("p", scale, 11, "%d")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(NewParameter("p", scale, 11, "%d"))
 	if got, want := strings.Join(p.Divisions(), " "), "-5 -4 -3 -2 -1 0 1 2 3 4 5"; got != want {
 		t.Errorf("divisions %s, want %s", got, want)
 	}

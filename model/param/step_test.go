@@ -1,14 +1,15 @@
 package param
 
-import "testing"
+import (
+	"testing"
+
+	"gobandit/model/must"
+)
 
 // A value beyond bounds that lie halfway between integers, which rounding gives to the last number, is none.
 func TestCentersWithinBounds(t *testing.T) {
 	for n := 2; n <= 12; n++ {
-		scale, err := Linear(.5, float64(n)+.5, true)
-		if err != nil {
-			t.Fatal(err)
-		}
+		scale := must.Get(Linear(.5, float64(n)+.5, true))
 		if centers := Centers(scale, 100); len(centers) != n {
 			t.Errorf("1 to %d: %d values", n, len(centers))
 		}

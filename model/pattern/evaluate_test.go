@@ -7,24 +7,19 @@ import (
 	"pgregory.net/rapid"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 )
 
 func mustBoard(t testing.TB, diagram string) *model.Board {
 	t.Helper()
-	b, err := model.ParseBoard(diagram)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(model.ParseBoard(diagram))
 	return b
 }
 
 func mustPoint(t testing.TB, vertex string, size int) model.Point {
 	t.Helper()
-	p, err := model.ParsePoint(vertex, size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(model.ParsePoint(vertex, size))
 	return p
 }
 
@@ -125,10 +120,7 @@ func TestEvaluateOnRandomGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.IntRange(model.MinSize, 7).Draw(t, "size")
 		o := Orientation(rapid.IntRange(0, numOrientations-1).Draw(t, "orientation"))
-		a, err := model.NewBoard(size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(model.NewBoard(size))
 		b := *a
 		b.SetToPlay(model.White) // b has the colors swapped
 		for _, choice := range rapid.SliceOfN(rapid.IntRange(0, model.MaxPoints), 1, 2*size*size).Draw(t, "moves") {

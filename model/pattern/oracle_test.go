@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 )
 
@@ -24,10 +25,7 @@ func oracleDatabase(t *testing.T, name string) *Database {
 
 func mustParse(t testing.TB, text string, mode Mode) *Database {
 	t.Helper()
-	db, err := Parse([]byte(text), mode)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(Parse([]byte(text), mode))
 	return db
 }
 
@@ -86,10 +84,7 @@ type oraclePosition struct {
 // move.
 func (o *oraclePosition) play(t *testing.T) (*model.Board, *[model.NumPoints]bool) {
 	t.Helper()
-	b, err := model.NewBoard(9)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(model.NewBoard(9))
 	near := new([model.NumPoints]bool)
 	for _, text := range o.Moves {
 		m := mustMove(t, text, b.Size())
@@ -100,20 +95,14 @@ func (o *oraclePosition) play(t *testing.T) (*model.Board, *[model.NumPoints]boo
 		}
 		b.Play(m.Point)
 	}
-	c, err := model.ParseColor(o.ToMove)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(model.ParseColor(o.ToMove))
 	b.SetToPlay(c)
 	return b, near
 }
 
 func mustMove(t testing.TB, text string, size int) model.Move {
 	t.Helper()
-	m, err := model.ParseMove(text, size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(model.ParseMove(text, size))
 	return m
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 )
 
@@ -144,10 +145,7 @@ func TestStrictOnFiles(t *testing.T) {
 	if !errors.As(err, &problems) || len(problems) < 20 {
 		t.Errorf("quirks.db: %v", err)
 	}
-	db, err := Parse(oracle.Text(t, "gnugo/custom.db"), Strict)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(Parse(oracle.Text(t, "gnugo/custom.db"), Strict))
 	faults := 0
 	for _, w := range db.Warnings {
 		if w.Severity == Fault {

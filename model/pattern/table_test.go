@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 
 	"pgregory.net/rapid"
@@ -148,10 +149,7 @@ func databaseDrawn(t *rapid.T) string {
 // way, and the same for turned and mirrored surroundings.
 func TestTableIsExplained(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		db, err := Parse([]byte(databaseDrawn(t)), Compatible)
-		if err != nil {
-			t.Fatal(err)
-		}
+		db := must.Get(Parse([]byte(databaseDrawn(t)), Compatible))
 		table := db.Compile()
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		for range 200 {
@@ -202,10 +200,7 @@ func TestValueAllocatesNothing(t *testing.T) {
 }
 
 func BenchmarkValue(b *testing.B) {
-	db, err := Parse([]byte("???\n?*?\n???\n:2,near\n"), Strict)
-	if err != nil {
-		b.Fatal(err)
-	}
+	db := must.Get(Parse([]byte("???\n?*?\n???\n:2,near\n"), Strict))
 	table := db.Compile()
 	sum, i := uint32(0), 0
 	for b.Loop() {
@@ -217,10 +212,7 @@ func BenchmarkValue(b *testing.B) {
 func BenchmarkCompile(b *testing.B) {
 	text := oracle.Text(b, "gnugo/custom.db")
 	for b.Loop() {
-		db, err := Parse(text, Strict)
-		if err != nil {
-			b.Fatal(err)
-		}
+		db := must.Get(Parse(text, Strict))
 		db.Compile()
 	}
 }

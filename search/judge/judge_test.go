@@ -130,9 +130,7 @@ func BenchmarkJudge(b *testing.B) {
 			finished := model.GameFrom(&end, 7.5)
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := Judge(b.Context(), finished, Effort{Seed: 1}); err != nil {
-					b.Fatal(err)
-				}
+				must.Get(Judge(b.Context(), finished, Effort{Seed: 1}))
 			}
 		})
 	}

@@ -199,9 +199,7 @@ func TestScoring(t *testing.T) {
 			continue
 		}
 		var s counted
-		if err := json.Unmarshal(line, &s); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Unmarshal(line, &s))
 		g := s.game(t)
 		j := must.Get(Judge(t.Context(), g, Effort{}))
 		count := g.Count(j.Finish)

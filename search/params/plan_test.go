@@ -344,8 +344,6 @@ func BenchmarkCompile(b *testing.B) {
 	p.TreePolicy = "Greedy"
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := Compile(p, StandardGo); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(Compile(p, StandardGo))
 	}
 }

@@ -31,9 +31,7 @@ func shot(t *testing.T, toPlay model.Color, rate float64, visits int, moves ...s
 	for _, text := range moves {
 		var name string
 		m := search.MoveStats{}
-		if _, err := fmt.Sscan(text, &name, &m.WinRate, &m.Visits); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Sscan(text, &name, &m.WinRate, &m.Visits))
 		q := must.Get(model.ParsePoint(name, 5))
 		m.Move, m.PV = q, []model.Point{q}
 		s.Moves = append(s.Moves, m)

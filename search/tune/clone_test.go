@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/param/paramtest"
 )
 
@@ -16,10 +17,7 @@ func TestClone(t *testing.T) {
 		if s == string(UCB) {
 			c.MaxDepth = 3
 		}
-		one, err := New(c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		one := must.Get(New(c))
 		play := func(t *Tuner, from, to int, lucky float64) (out []any) {
 			for n := from; n < to; n++ {
 				rng := rand.New(rand.NewPCG(1, uint64(n)))

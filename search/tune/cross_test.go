@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/model/param/paramtest"
 )
@@ -81,9 +82,7 @@ func TestCrossEntropyProperties(t *testing.T) {
 
 func TestCrossEntropyCheck(t *testing.T) {
 	good := cross(t, 1)
-	if err := good.Check(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, good.Check())
 	for i, edit := range []func(*CrossEntropy){
 		func(c *CrossEntropy) { c.Batch = 0 },
 		func(c *CrossEntropy) { c.Elite = 1 },

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/model/param/paramtest"
 )
@@ -23,10 +24,7 @@ func gridSpace(t testing.TB, splits ...int) param.Space {
 
 func newTuner(t testing.TB, c Config) *Tuner {
 	t.Helper()
-	tuner, err := New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tuner := must.Get(New(c))
 	return tuner
 }
 

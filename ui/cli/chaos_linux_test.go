@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gobandit/model/must"
 )
 
 // What engines leave behind in sessions of their own ends with them, also without their environment; when the program is
@@ -33,15 +35,11 @@ func TestLeftBehind(t *testing.T) {
 				return n
 			}
 			script := write(t, "engine.sh", fmt.Sprintf("#!/bin/sh\n(%s sleep %s >/dev/null 2>&1 </dev/null &)\nexec %q gtp --engine random\n", tt.starter, mark, self(t)))
-			if err := os.Chmod(script, 0o755); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.Chmod(script, 0o755))
 			name := write(t, "e.yaml", strings.Replace(strings.Replace(tinyEvent, "{engine: uct, playouts: 5}", "{command: "+script+"}", 1), "number_of_games: 40\n", "", 1))
 			run := func(args ...string) int {
 				p := program(t, append([]string{"run", name, "--quiet"}, args...)...)
-				if err := p.Start(); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, p.Start())
 				if len(args) == 0 {
 					for end := time.Now().Add(20 * time.Second); left() == 0 && time.Now().Before(end); {
 						<-time.After(5 * time.Millisecond)

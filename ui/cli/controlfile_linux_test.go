@@ -25,9 +25,7 @@ func TestControlFileEnds(t *testing.T) {
 			start(t, cmd)
 			waitUntil(t, "the evaluation", func() bool { return len(evaluating(dir)) > 0 })
 			began := time.Now()
-			if err := cmd.Process.Signal(how); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, cmd.Process.Signal(how))
 			if err := cmd.Wait(); err == nil || time.Since(began) > 5*time.Second {
 				t.Errorf("%s after %v: %v after %s", command, how, err, time.Since(began))
 			}

@@ -178,8 +178,6 @@ func loggedWarnings(t *testing.T, folder string) (out []string) {
 			out = append(out, row.Msg)
 		}
 	}
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Remove(path))
 	return out
 }

@@ -10,6 +10,7 @@ import (
 
 	"gobandit/gtp/controller"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -131,9 +132,7 @@ func TestAnalyzeOwnEngine(t *testing.T) {
 	}
 	defer e.Close()
 	for _, line := range []string{"boardsize 9", "play b E5"} {
-		if _, err := e.Do(t.Context(), line); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(e.Do(t.Context(), line))
 	}
 	for _, side := range []model.Color{model.White, model.Black} {
 		ctx, cancel := context.WithCancel(t.Context())

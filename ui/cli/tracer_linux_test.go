@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 
+	"gobandit/model/must"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -62,18 +64,14 @@ func (x *tracer) run(t *testing.T, p *exec.Cmd, started func()) {
 	}
 	p.SysProcAttr.Ptrace = true
 	x.begin(t)
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, p.Start())
 	over := make(chan struct{})
 	go func() {
 		defer close(over)
 		started()
 	}()
 	defer func() { <-over }()
-	if err := x.trace(p); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, x.trace(p))
 }
 
 func (x *tracer) trace(p *exec.Cmd) error {
@@ -290,11 +288,7 @@ func (x *tracer) cut(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, text := range x.stands {
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(*text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.MkdirAll(filepath.Dir(path), 0o777))
+		must.Succeed(t, os.WriteFile(path, []byte(*text), 0o600))
 	}
 }

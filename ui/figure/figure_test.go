@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // elements returns the elements of a figure with their attributes, and its texts. It
@@ -149,10 +150,7 @@ func TestTicks(t *testing.T) {
 }
 
 func TestBoard(t *testing.T) {
-	b, err := model.ParseBoard("X.. .O. ...")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(model.ParseBoard("X.. .O. ..."))
 	found, texts := elements(t, Diagram{
 		Title: "board", Position: b, Last: model.Pt(0, 0), Cross: model.Pt(2, 0),
 		Moves: []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}, {Color: model.White, Point: model.Pass}, {Color: model.Black, Point: model.Pt(0, 2)}},

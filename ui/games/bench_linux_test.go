@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model/must"
 	"gobandit/ui/kit"
 )
 
@@ -17,9 +18,7 @@ const million = 1_000_000
 // of its own: on a loaded machine the clock says little.
 func threadTime(b *testing.B) time.Duration {
 	var use syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_THREAD, &use); err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, syscall.Getrusage(syscall.RUSAGE_THREAD, &use))
 	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
 }
 

@@ -14,6 +14,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
+	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/ui/kit"
 	"gobandit/ui/uitest"
@@ -24,8 +25,7 @@ import (
 func manyGames(t testing.TB, games int) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "e.journal")
-	file, err := os.Create(path)
-	uitest.OK(t, err)
+	file := must.Get(os.Create(path))
 	out := bufio.NewWriter(file)
 	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	var line []byte
@@ -43,9 +43,7 @@ func manyGames(t testing.TB, games int) string {
 			40+n*31%200, float64(n*37%5000)/1000)
 		line = began.Add(time.Duration(n)*1234*time.Millisecond).AppendFormat(line, "2006-01-02T15:04:05.999Z07:00")
 		line = fmt.Appendf(line, "\",\"hash\":\"%016x\"}\n", uint64(n)*0x9e3779b97f4a7c15)
-		if _, err := out.Write(line); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(out.Write(line))
 	}
 	uitest.OK(t, out.Flush())
 	uitest.OK(t, file.Close())
@@ -55,16 +53,13 @@ func manyGames(t testing.TB, games int) string {
 // gridSpace returns the space of the games of manyGames.
 func gridSpace(t testing.TB) param.Space {
 	t.Helper()
-	scale, err := param.Linear(0, 8, false)
-	uitest.OK(t, err)
+	scale := must.Get(param.Linear(0, 8, false))
 	var parameters []param.Parameter
 	for _, code := range []string{"x", "y"} {
-		p, err := param.NewParameter(code, scale, 8, "")
-		uitest.OK(t, err)
+		p := must.Get(param.NewParameter(code, scale, 8, ""))
 		parameters = append(parameters, p)
 	}
-	space, err := param.NewSpace(parameters...)
-	uitest.OK(t, err)
+	space := must.Get(param.NewSpace(parameters...))
 	return space
 }
 
@@ -158,8 +153,7 @@ func TestReadOfEventLeft(t *testing.T) {
 // it.
 func TestReadWhatChanges(t *testing.T) {
 	const games = stretch + 100
-	longer, err := os.ReadFile(manyGames(t, games+50))
-	uitest.OK(t, err)
+	longer := must.Get(os.ReadFile(manyGames(t, games+50)))
 	text := firstLines(longer, games)
 	more := func(t *testing.T, journal string) {
 		for i := range 3 {
@@ -211,8 +205,7 @@ func firstLines(text []byte, lines int) []byte {
 
 // An empty journal has no games, and a row that is being written is read when it is whole.
 func TestReadTorn(t *testing.T) {
-	whole, err := os.ReadFile(manyGames(t, 2))
-	uitest.OK(t, err)
+	whole := must.Get(os.ReadFile(manyGames(t, 2)))
 	journal := filepath.Join(t.TempDir(), "e.journal")
 	a := unread(t, journal)
 	seen := 0

@@ -14,6 +14,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/model/sgf"
 	"gobandit/ui/uitest"
@@ -46,13 +47,9 @@ func addGame(t testing.TB, journal string, i, size int) {
 // addLine adds a line of JSON to a journal.
 func addLine(t testing.TB, journal string, row any) {
 	t.Helper()
-	line, err := json.Marshal(row)
-	uitest.OK(t, err)
-	f, err := os.OpenFile(journal, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-	uitest.OK(t, err)
-	if _, err := f.Write(append(line, '\n')); err != nil {
-		t.Fatal(err)
-	}
+	line := must.Get(json.Marshal(row))
+	f := must.Get(os.OpenFile(journal, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600))
+	must.Get(f.Write(append(line, '\n')))
 	uitest.OK(t, f.Close())
 }
 
@@ -60,8 +57,7 @@ func addLine(t testing.TB, journal string, row any) {
 func writeRecord(t testing.TB, record string, size int) {
 	t.Helper()
 	uitest.OK(t, os.MkdirAll(filepath.Dir(record), 0o700))
-	to, err := os.Create(record)
-	uitest.OK(t, err)
+	to := must.Get(os.Create(record))
 	uitest.OK(t, sgf.Write(to, []*sgf.Node{sgf.FromGame(uitest.PlayedGame(t, size), sgf.Info{}, model.Result{}, nil)}))
 	uitest.OK(t, to.Close())
 }
@@ -240,8 +236,7 @@ func TestGamesOfConfirmation(t *testing.T) {
 	a.filter = "confirm void"
 	uitest.Has(t, looked(a), "there is no")
 	// Those in progress come first.
-	board, err := model.NewBoard(9)
-	uitest.OK(t, err)
+	board := must.Get(model.NewBoard(9))
 	running := []event.RunningGame{
 		{ID: 5, Confirms: true, CandidateColor: model.Black},
 		{ID: 6, Confirms: true, CandidateColor: model.White, Progress: match.Progress{Board: board, MoveNumber: 7}},
@@ -290,12 +285,9 @@ func TestGamesOfTournament(t *testing.T) {
 // Parameters are written as the event writes them: of a cell, of one within it, and of
 // a point; those of another event as they are.
 func TestGamesParameters(t *testing.T) {
-	linear, err := param.Linear(0, 2, false)
-	uitest.OK(t, err)
-	k, err := param.NewParameter("k", linear, 2, "K %.2f")
-	uitest.OK(t, err)
-	space, err := param.NewSpace(k)
-	uitest.OK(t, err)
+	linear := must.Get(param.Linear(0, 2, false))
+	k := must.Get(param.NewParameter("k", linear, 2, "K %.2f"))
+	space := must.Get(param.NewSpace(k))
 	journal := writeGames(t, 9, 0)
 	for i, row := range []event.Row{{Path: []int{1}}, {Path: []int{0, 1}}, {Path: []int{1}, Point: []float64{.9}}, {Path: []int{7}}, {Path: []int{1}}} {
 		row.Type, row.Game, row.Coordinates, row.Color = "game", i, []int{1}, "black"

@@ -5,15 +5,15 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // Files are found by their composed names, and named as they are written.
 func TestCompleteComposed(t *testing.T) {
 	dir, apart := t.TempDir(), "\u1100\u1175\u11b7\u110c\u1175" // 김지, as macOS writes it
 	for _, name := range []string{apart + "1.sgf", apart + "2.sgf", "이.sgf"} {
-		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
 	}
 	for typed, want := range map[string]struct {
 		text   string

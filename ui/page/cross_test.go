@@ -14,6 +14,7 @@ import (
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/param/paramtest"
 	"gobandit/search"
 	"gobandit/search/tune"
@@ -52,14 +53,9 @@ func playCross(t *testing.T, left int) (event.Config, string) {
 		return player("candidate", rand.New(rand.NewPCG(seed, 1)).Float64() < .4+.2*(of.Point[0]-1))
 	}
 	path := filepath.Join(t.TempDir(), "cross.journal")
-	r, err := event.Open(c, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(event.Open(c, path))
 	defer r.Close()
-	if err := r.Run(t.Context(), event.RunOptions{MaxGames: c.Cross.Games() - left}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.Run(t.Context(), event.RunOptions{MaxGames: c.Cross.Games() - left}))
 	return c, path
 }
 

@@ -20,6 +20,7 @@ import (
 	"gobandit/gtp/event/eventtest"
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
+	"gobandit/model/must"
 	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
 	"gobandit/ui/figure"
@@ -63,16 +64,11 @@ type rawRow struct {
 
 func rawRows(t *testing.T, path string) []rawRow {
 	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(path))
 	var rows []rawRow
 	for in := bufio.NewScanner(bytes.NewReader(data)); in.Scan(); {
 		var row rawRow
-		if err := json.Unmarshal(in.Bytes(), &row); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Unmarshal(in.Bytes(), &row))
 		if row.Type == "game" {
 			rows = append(rows, row)
 		}
@@ -141,10 +137,7 @@ func line(t *testing.T, f figure.Figure, color string) (at [][2]float64) {
 			x, y, _ := strings.Cut(place, " ")
 			var p [2]float64
 			for k, text := range []string{x, y} {
-				v, err := strconv.ParseFloat(text, 64)
-				if err != nil {
-					t.Fatal(err)
-				}
+				v := must.Get(strconv.ParseFloat(text, 64))
 				p[k] = v
 			}
 			at = append(at, p)
@@ -166,10 +159,7 @@ func TestFiguresOfEvent(t *testing.T) {
 	if len(rows) != 240 {
 		t.Fatalf("%d rows", len(rows))
 	}
-	tuner, err := tune.New(c.Tune)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tuner := must.Get(tune.New(c.Tune))
 	games, wins := make(map[string]int), make(map[string]int)
 	byColor := make(map[string][2]int)
 	reasons := make(map[string]int)
@@ -286,10 +276,7 @@ func TestFiguresOfEvent(t *testing.T) {
 		sum := 0.
 		for _, text := range found {
 			if i := strings.Index(text, "%"); i > 0 && strings.Contains(text, ".") {
-				share, err := strconv.ParseFloat(text[:i], 64)
-				if err != nil {
-					t.Fatal(err)
-				}
+				share := must.Get(strconv.ParseFloat(text[:i], 64))
 				sum += share
 			}
 		}
@@ -426,10 +413,7 @@ func TestFiguresOfMatch(t *testing.T) {
 	// The axis has both bounds on it, at ±2.944.
 	var bounds []float64
 	for _, found := range regexp.MustCompile(`<line class="rule" x1="[^"]*" y1="([^"]*)"`).FindAllStringSubmatch(named(t, p, "llr").SVG(), -1) {
-		y, err := strconv.ParseFloat(found[1], 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		y := must.Get(strconv.ParseFloat(found[1], 64))
 		bounds = append(bounds, y)
 	}
 	if len(bounds) != 2 {

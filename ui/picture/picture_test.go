@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gobandit/model/must"
 )
 
 // screen returns a line of text, blocks and stones in colors.
@@ -33,9 +35,7 @@ func wellFormed(text string) error {
 
 func TestSVG(t *testing.T) {
 	got := screen().SVG()
-	if err := wellFormed(got); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, wellFormed(got))
 	for _, want := range []string{`width="196" height="70"`, ">&lt;b</text>", `font-weight="bold"`, `stroke="#0000ff"`, `stroke="` + Dark.Pen + `"`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in\n%s", want, got)
@@ -45,13 +45,8 @@ func TestSVG(t *testing.T) {
 
 func TestPNG(t *testing.T) {
 	var out bytes.Buffer
-	if err := screen().PNG(&out); err != nil {
-		t.Fatal(err)
-	}
-	m, err := png.Decode(&out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, screen().PNG(&out))
+	m := must.Get(png.Decode(&out))
 	if b := m.Bounds(); b.Dx() != 20*18+32 || b.Dy() != 3*36+32 {
 		t.Errorf("%v", b)
 	}
@@ -72,9 +67,7 @@ func TestAnimation(t *testing.T) {
 	first, second := screen(), screen()
 	second.Cells = [][]Cell{second.Cells[0], {blank, {Rune: 'z', Ink: Ink{Fore: "#123456"}}}, nil}
 	got := Animation([]Screen{first, second, second}, 500*time.Millisecond, 2*time.Second)
-	if err := wellFormed(got); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, wellFormed(got))
 	frames := strings.Split(got, "<animate ")
 	if len(frames) != 3 {
 		t.Fatalf("%d frames in\n%s", len(frames), got)

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"gobandit/model/must"
 	"gobandit/ui/picture/picturetest"
 )
 
@@ -35,9 +36,7 @@ func TestTerminal(t *testing.T) {
 				if protocol == Sixel && scenes == nil { // the text written there takes the picture away
 					g.Sixels = nil
 				}
-				if _, err := g.Write([]byte(text)); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(g.Write([]byte(text)))
 				compare(t, g, scenes)
 			}
 			if _, err := g.Write([]byte(terminal.Clear())); err != nil || !g.Blank() {

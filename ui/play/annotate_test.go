@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
@@ -16,10 +17,8 @@ import (
 // annotatedRecord opens a record of SGF text.
 func annotatedRecord(t *testing.T, w, h int, text string) *window {
 	t.Helper()
-	roots, err := sgf.Parse([]byte(text))
-	uitest.OK(t, err)
-	rec, err := sgf.Tree(roots[0])
-	uitest.OK(t, err)
+	roots := must.Get(sgf.Parse([]byte(text)))
+	rec := must.Get(sgf.Tree(roots[0]))
 	return open(t, w, h, session.Start{Record: rec, Human: session.BothSides}, nil)
 }
 

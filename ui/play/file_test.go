@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model/must"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 )
@@ -30,8 +31,7 @@ func TestSaveAnOpenedFile(t *testing.T) {
 			uitest.OK(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 		}
 		w := open(t, 80, 24, session.Start{Dir: dir}, nil)
-		e, err := w.s.Open(filepath.Join(dir, "game.sgf"))
-		uitest.OK(t, err)
+		e := must.Get(w.s.Open(filepath.Join(dir, "game.sgf")))
 		w.do(e)
 		w.Press("up", "enter", "s")
 		uitest.Has(t, w.View(), tt.asked)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
@@ -12,10 +13,8 @@ import (
 // recordOf returns the record of a text.
 func recordOf(t *testing.T, text string) *sgf.Record {
 	t.Helper()
-	roots, err := sgf.Parse([]byte(text))
-	uitest.OK(t, err)
-	rec, err := sgf.Tree(roots[0])
-	uitest.OK(t, err)
+	roots := must.Get(sgf.Parse([]byte(text)))
+	rec := must.Get(sgf.Tree(roots[0]))
 	return rec
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/ui/uitest"
 )
 
@@ -33,10 +34,8 @@ func TestInfo(t *testing.T) {
 	a.Settle(false)
 	a.Press("!", "ctrl+s")
 	path := filepath.Join(t.TempDir(), "a.sgf")
-	_, err := a.s.Save(path)
-	uitest.OK(t, err)
-	text, err := os.ReadFile(path)
-	uitest.OK(t, err)
+	_ = must.Get(a.s.Save(path))
+	text := must.Get(os.ReadFile(path))
 	uitest.Has(t, string(text), "PB[Bob]", "BR[1k]", "EV[Cup]", "RE[B+2]", "KM[7]", "RU[japanese]", "GC[A fine game.\nTwo lines.!]")
 	if !strings.Contains(string(text), ";B[ee]") || a.s.Line.Unsaved() {
 		t.Errorf("saved as %s", text)

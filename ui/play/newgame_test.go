@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 )
@@ -94,8 +95,7 @@ func TestFormsOfferEngines(t *testing.T) {
 
 // The line about the game names what its rules count, and only a fork's moves variations.
 func TestAbout(t *testing.T) {
-	rules, err := model.ParseRules("japanese")
-	uitest.OK(t, err)
+	rules := must.Get(model.ParseRules("japanese"))
 	g := uitest.Game(t, 9, "")
 	g.SetRules(rules)
 	w := open(t, 120, 40, session.Start{Game: g, Human: session.BothSides}, nil)

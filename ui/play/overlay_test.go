@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
@@ -91,8 +92,7 @@ func TestMargin(t *testing.T) {
 func TestThreats(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5 C3"), Human: session.BothSides}, nil)
 	a.Press("X")
-	g, err := a.s.Line.GameTo(a.s.Line.Turn())
-	uitest.OK(t, err)
+	g := must.Get(a.s.Line.GameTo(a.s.Line.Turn()))
 	g.SetToPlay(g.ToPlay().Opponent())
 	a.publish(uitest.Snapshot(g))
 	uitest.Has(t, a.View(), "threats of White")
@@ -110,8 +110,7 @@ func TestOwnerChange(t *testing.T) {
 	a.overlayTo(change)
 	var own []float64
 	for n, turn := range a.s.Line.Turns[1:] {
-		g, err := a.s.Line.GameTo(turn)
-		uitest.OK(t, err)
+		g := must.Get(a.s.Line.GameTo(turn))
 		found := uitest.Snapshot(g)
 		found.Ownership = make([]float64, 81)
 		found.Ownership[3] = 0.5 - float64(n)

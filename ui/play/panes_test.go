@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/search/review"
 	"gobandit/ui/session"
@@ -28,8 +29,7 @@ func studied(t *testing.T, n, w, h int) *window {
 		}
 	}
 	for i, turn := range slices.Collect(a.s.Line.Record.Root.All()) {
-		g, err := a.s.Line.GameTo(turn)
-		uitest.OK(t, err)
+		g := must.Get(a.s.Line.GameTo(turn))
 		s := uitest.Snapshot(g)
 		s.Score, s.WinRate = float64(i), 0.3+0.2*float64(i%3)
 		a.s.Analysis.Keep(turn, s)
@@ -163,10 +163,8 @@ func TestManyVariations(t *testing.T) {
 		"within": strings.Repeat("(;W[];B[](;W[cc])", 3_000) + strings.Repeat(")", 3_000),
 	} {
 		t.Run(name, func(t *testing.T) {
-			roots, err := sgf.Parse([]byte("(;GM[1]SZ[9];B[ee]" + record + ")"))
-			uitest.OK(t, err)
-			tree, err := sgf.Tree(roots[0])
-			uitest.OK(t, err)
+			roots := must.Get(sgf.Parse([]byte("(;GM[1]SZ[9];B[ee]" + record + ")")))
+			tree := must.Get(sgf.Tree(roots[0]))
 			a := open(t, 120, 40, session.Start{Record: tree, Human: session.BothSides}, nil)
 			a.do(a.s.GoTo(1))
 			uitest.Has(t, a.View(), "┬[●]") // else: no graph of variations

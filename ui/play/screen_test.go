@@ -10,6 +10,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
@@ -30,8 +31,7 @@ func open(t *testing.T, w, h int, o session.Start, databases []Database) *window
 	t.Helper()
 	win := &window{stage: uitest.NewStage(), t: t}
 	o.Engine = session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return win.stage, nil }}
-	s, err := session.New(t.Context(), o)
-	uitest.OK(t, err)
+	s := must.Get(session.New(t.Context(), o))
 	keys, coordinates := new(kit.Keymap), true
 	win.Screen = New(Deps{Session: s, Keys: keys, Notice: new(kit.Notice), Do: win.do, Coordinates: &coordinates, Databases: databases, Now: time.Now, Deck: filepath.Join(t.TempDir(), "train.jsonl")})
 	win.Window = uitest.Window{Shows: win.Screen, Section: kit.Play, Keys: keys, After: func(bool) {}, W: w, H: h}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/ui/session"
 	"gobandit/ui/train"
 	"gobandit/ui/uitest"
@@ -27,8 +28,7 @@ func TestTrainAMistake(t *testing.T) {
 	uitest.Has(t, a.View(), "add easy problems", "add hard problems")
 	a.Press("esc")
 	for n := 2; n <= 3; n++ { // the mistake is move 3
-		g, err := a.s.Line.GameTo(a.s.Line.Turns[n])
-		uitest.OK(t, err)
+		g := must.Get(a.s.Line.GameTo(a.s.Line.Turns[n]))
 		a.s.Analysis.Keep(a.s.Line.Turns[n], uitest.Snapshot(g))
 	}
 	a.Press("T", "enter")
@@ -60,8 +60,7 @@ func TestTrainAMistake(t *testing.T) {
 	if a.guessing != nil || !strings.HasPrefix(a.Message, "0 at once, 0 with hints, 1 wrong; 1 day in a row; no position is due before") {
 		t.Errorf("the end: %q", a.Message)
 	}
-	deck, err := train.Open(a.deck)
-	uitest.OK(t, err)
+	deck := must.Get(train.Open(a.deck))
 	if c := deck.Cards[0]; len(deck.Cards) != 1 || c.Days != 1 || c.Answers != 0 {
 		t.Errorf("%+v", c)
 	}
@@ -69,10 +68,8 @@ func TestTrainAMistake(t *testing.T) {
 
 func TestTrainAProblem(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5"), Human: session.BothSides}, nil)
-	deck, err := train.Open(a.deck)
-	uitest.OK(t, err)
-	_, err = deck.Add("(;SZ[9]C[Black to kill]AB[cc]AW[dd](;B[ab];W[aa]C[wrong])(;B[ee];W[ea](;B[ab])(;B[ec]C[RIGHT])))", "p.sgf", a.now())
-	uitest.OK(t, err)
+	deck := must.Get(train.Open(a.deck))
+	_ = must.Get(deck.Add("(;SZ[9]C[Black to kill]AB[cc]AW[dd](;B[ab];W[aa]C[wrong])(;B[ee];W[ea](;B[ab])(;B[ec]C[RIGHT])))", "p.sgf", a.now()))
 	a.Train(5)
 	uitest.Has(t, a.View(), "train: 1 to go", "Black to kill")
 	a.Press("m")
@@ -114,8 +111,7 @@ func TestTeaching(t *testing.T) {
 		}
 		a.think()
 		a.guess(test.move)
-		g, err := a.s.Line.GameTo(a.s.Line.Turn())
-		uitest.OK(t, err)
+		g := must.Get(a.s.Line.GameTo(a.s.Line.Turn()))
 		found := uitest.Snapshot(g)
 		found.WinRate, found.Score = 1-test.rate, test.lead
 		a.publish(found)
@@ -138,8 +134,7 @@ func TestTeachingUndoes(t *testing.T) {
 		}
 		a.guess("E5")
 		if r := a.s.Analysis.Running; r != nil { // the second time the position is known
-			g, err := a.s.Line.GameTo(a.s.Line.Turn())
-			uitest.OK(t, err)
+			g := must.Get(a.s.Line.GameTo(a.s.Line.Turn()))
 			found := uitest.Snapshot(g)
 			found.WinRate, found.Score = 1-.457, -6
 			a.publish(found)
@@ -157,14 +152,12 @@ func TestPlayedAgainstALevel(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5 C3 C5 D4 D5 E4 F5 F4 G5 G4"), Human: session.BlackSide}, nil)
 	a.s.Players.Engine(model.White).Engine.Spec = "level3"
 	a.Press("R", "y")
-	deck, err := train.Open(a.deck)
-	uitest.OK(t, err)
+	deck := must.Get(train.Open(a.deck))
 	want := deck.Strength()
 	if want.Games != 1 || want.Rank >= new(train.Deck).Strength().Rank || a.Message != "you are about "+want.Text(9) {
 		t.Errorf("%+v, %q", want, a.Message)
 	}
 	a.Press("u", "R", "y")
-	deck, err = train.Open(a.deck)
-	uitest.OK(t, err)
+	deck = must.Get(train.Open(a.deck))
 	uitest.Equal(t, deck.Strength(), want)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -18,10 +19,7 @@ func FuzzJournal(f *testing.F) {
 	r := testReport(f)
 	settings := SearchSettings{Engine: "test", Visits: 1000}
 	open := func(t testing.TB, dir string) *Journal {
-		j, err := OpenJournal(dir, r.Plan, settings, 7, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := must.Get(OpenJournal(dir, r.Plan, settings, 7, false))
 		return j
 	}
 	dir := f.TempDir()
@@ -50,9 +48,7 @@ func FuzzJournal(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		dir := t.TempDir()
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(path, data, 0o600))
 		j, err := OpenJournal(dir, r.Plan, settings, 7, false)
 		if err != nil {
 			if !strings.HasPrefix(err.Error(), path+":") {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/search/review"
@@ -24,20 +25,11 @@ const gameText = "(;SZ[5]KM[0.5]PB[<b>Ann</b>]PW[Bob];B[cc];W[bb]C[mine];B[dd];W
 // after White's last move is not searched.
 func testReport(t testing.TB) *Report {
 	t.Helper()
-	roots, err := sgf.Parse([]byte(gameText))
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec, err := sgf.Tree(roots[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	roots := must.Get(sgf.Parse([]byte(gameText)))
+	rec := must.Get(sgf.Tree(roots[0]))
 	plan := review.NewPlan(rec, rec.Root.Last().Line())
 	at := func(name string) model.Point {
-		p, err := model.ParsePoint(name, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(model.ParsePoint(name, 5))
 		return p
 	}
 	shot := func(c model.Color, rate, score float64, pv ...string) *search.Snapshot {
@@ -93,10 +85,7 @@ func TestTextWithoutMoves(t *testing.T) {
 }
 
 func TestJSON(t *testing.T) {
-	text, err := json.Marshal(testReport(t).Document())
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(testReport(t).Document()))
 	for _, want := range []string{
 		`{"number":3,"color":"B","move":"D2","win_rate_before":0.6,"win_rate_after":0.3,"loss":0.3,"loss_se":0.0212,"points_lost":7,"points_se":null,"rank":null,` +
 			`"candidates":1,"best":"A1","pv":["A1","A2"],"mistake":true,"phase":"opening","visits":[1000,1000]}`,
@@ -131,20 +120,10 @@ func TestSGF(t *testing.T) {
 	r := testReport(t)
 	before := r.Record.Node(nil)
 	var out, again bytes.Buffer
-	if err := r.WriteSGF(&out); err != nil {
-		t.Fatal(err)
-	}
-	if err := sgf.Write(&again, []*sgf.Node{before}); err != nil {
-		t.Fatal(err)
-	}
-	roots, err := sgf.Parse(out.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec, err := sgf.Tree(roots[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.WriteSGF(&out))
+	must.Succeed(t, sgf.Write(&again, []*sgf.Node{before}))
+	roots := must.Get(sgf.Parse(out.Bytes()))
+	rec := must.Get(sgf.Tree(roots[0]))
 	line := rec.Root.Last().Line()
 	if moves, variations := rec.Count(); moves != 4 || variations != 1 {
 		t.Errorf("%d moves and %d variations, want 4 and 1", moves, variations)
@@ -182,17 +161,12 @@ func TestJournal(t *testing.T) {
 	r := testReport(t)
 	open := func(s SearchSettings, seed uint64, anew bool) *Journal {
 		t.Helper()
-		j, err := OpenJournal(dir, r.Plan, s, seed, anew)
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := must.Get(OpenJournal(dir, r.Plan, s, seed, anew))
 		return j
 	}
 	j := open(SearchSettings{Engine: "test", Visits: 1000}, 7, false)
 	for n := range 2 {
-		if err := j.Keep(r.Plan, n, r.Found[n]); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, j.Keep(r.Plan, n, r.Found[n]))
 	}
 	if _, err := OpenJournal(dir, r.Plan, SearchSettings{Engine: "test", Visits: 1000}, 9, false); err == nil {
 		t.Error("a journal in use was opened again")
@@ -201,10 +175,7 @@ func TestJournal(t *testing.T) {
 	j.Close()
 
 	// A row whose writing was cut short is dropped.
-	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0))
 	fmt.Fprint(f, `{"position":2,"sea`)
 	f.Close()
 	j = open(SearchSettings{Engine: "test", Visits: 1000}, 9, false)
@@ -225,9 +196,7 @@ func TestJournal(t *testing.T) {
 	}
 
 	// What is damaged is refused, with its place.
-	if err := os.WriteFile(path, []byte(`{"type":"review"}`+"\n"+`{"position":99,"search":{}}`+"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(path, []byte(`{"type":"review"}`+"\n"+`{"position":99,"search":{}}`+"\n"), 0o600))
 	if _, err := OpenJournal(dir, r.Plan, SearchSettings{Engine: "test", Visits: 1000}, 9, false); err == nil || !strings.Contains(err.Error(), filepath.Base(path)+":2: ") {
 		t.Errorf("error %v, want one with the place", err)
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/ui/uitest"
 )
 
@@ -18,8 +19,6 @@ func BenchmarkAutosave(b *testing.B) {
 		s.Analysis.Keep(s.Line.Turn(), uitest.Snapshot(s.Line.Game))
 	}
 	for b.Loop() {
-		if _, err := s.keep(ending{}); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(s.keep(ending{}))
 	}
 }

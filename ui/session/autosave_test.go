@@ -12,6 +12,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui/uitest"
 )
@@ -62,9 +63,7 @@ func TestKeptGameGoesOn(t *testing.T) {
 		t.Fatalf("kept are %v", kept)
 	}
 	next, b := newSession(t, Start{Size: 13, Human: BlackSide, Now: func() time.Time { return now }}), NewAutosave(dir)
-	if _, err := kept[0].Resume(next, b); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(kept[0].Resume(next, b))
 	if got := movesOf(next); got != "E5 C3 G7" || next.Line.At != 1 {
 		t.Errorf("the line is %s at move %d, want E5 C3 G7 at move 1", got, next.Line.At)
 	}
@@ -89,9 +88,7 @@ func TestKeptGameGoesOn(t *testing.T) {
 	if files, _ := filepath.Glob(filepath.Join(dir, "*"+keptSuffix)); len(files) != 1 {
 		t.Errorf("the files are %v", files)
 	}
-	if _, err := next.Save(filepath.Join(t.TempDir(), "saved.sgf")); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(next.Save(filepath.Join(t.TempDir(), "saved.sgf")))
 	autosave(t, b, next)
 	if files, _ := filepath.Glob(filepath.Join(dir, "*"+keptSuffix)); len(files) != 0 {
 		t.Errorf("of a saved game there are %v", files)
@@ -108,9 +105,7 @@ func TestKeptGameGoesOn(t *testing.T) {
 func TestKeptSituations(t *testing.T) {
 	path := recordOf(t, "(;SZ[9]CA[GB2312]KM[375]XX[mine];B[ee];AW[cc]PL[B];B[gg])")
 	s := newSession(t, Start{Human: WhiteSide})
-	if _, err := s.Open(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Open(path))
 	s.Resign(model.Black)
 	a, dir := NewAutosave(t.TempDir()), ""
 	dir = a.dir
@@ -127,9 +122,7 @@ func TestKeptSituations(t *testing.T) {
 	if len(kept) != 1 {
 		t.Fatalf("kept are %v", kept)
 	}
-	if _, err := kept[0].Resume(next, b); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(kept[0].Resume(next, b))
 	if r, over := next.Result(); !over || r.String() != "W+R" {
 		t.Errorf("the result is %v", r)
 	}
@@ -224,13 +217,10 @@ func TestReviewsComeBack(t *testing.T) {
 		a, saved := NewAutosave(dir), filepath.Join(dir, "saved.sgf")
 		autosave(t, a, s)
 		crash(a)
-		_, err := s.Save(saved)
-		uitest.OK(t, err)
+		_ = must.Get(s.Save(saved))
 		next, opened := newSession(t, Start{Size: 9, Human: BothSides}), newSession(t, Start{Size: 9, Human: BothSides})
-		_, err = FindKept(dir)[0].Resume(next, NewAutosave(dir))
-		uitest.OK(t, err)
-		_, err = opened.Open(saved)
-		uitest.OK(t, err)
+		_ = must.Get(FindKept(dir)[0].Resume(next, NewAutosave(dir)))
+		_ = must.Get(opened.Open(saved))
 		uitest.Equal(t, judgments(next), want)
 		uitest.Equal(t, judgments(opened), want)
 	}
@@ -267,8 +257,7 @@ func TestKeptAfterCrashes(t *testing.T) {
 			t.Fatalf("%d crashes, the last %q, want %d, %q", n, why, crashes, cause)
 		}
 		next, b := newSession(t, Start{Human: BothSides}), NewAutosave(dir)
-		e, err := kept[0].Resume(next, b)
-		uitest.OK(t, err)
+		e := must.Get(kept[0].Resume(next, b))
 		return next, b, e
 	}
 	next, b, e := open(1, "")

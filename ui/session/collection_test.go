@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/ui/uitest"
 )
@@ -132,12 +133,9 @@ func TestResultOfAFile(t *testing.T) {
 		{"passed here, not counted yet", "(;SZ[9]KM[0.5]RE[?];B[ee])", func(s *Session) { s.Play(model.Pass); s.Play(model.Pass) }, "?"},
 	} {
 		s := newSession(t, Start{})
-		if _, err := s.Open(recordOf(t, tt.file)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.Open(recordOf(t, tt.file)))
 		tt.do(s)
-		roots, err := sgf.Parse([]byte(saved(t, s)))
-		uitest.OK(t, err)
+		roots := must.Get(sgf.Parse([]byte(saved(t, s))))
 		uitest.Equal(t, roots[0].Text("RE"), tt.want, tt.name)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/ui/uitest"
 )
@@ -16,11 +17,8 @@ import (
 func saved(t *testing.T, s *Session) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "saved.sgf")
-	if _, err := s.Save(path); err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(path)
-	uitest.OK(t, err)
+	must.Get(s.Save(path))
+	data := must.Get(os.ReadFile(path))
 	return string(bytes.ReplaceAll(data, []byte("\n"), nil))
 }
 
@@ -62,9 +60,7 @@ func TestEditor(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			s := newSession(t, Start{})
-			if _, err := s.Open(recordOf(t, file)); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(s.Open(recordOf(t, file)))
 			s.GoTo(tt.move)
 			board := *s.Line.Board
 			e, _ := NewEditor(s)
@@ -92,9 +88,7 @@ func TestEditor(t *testing.T) {
 			}
 			// The file says the same position.
 			again := newSession(t, Start{})
-			if _, err := again.Open(recordOf(t, tt.want)); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(again.Open(recordOf(t, tt.want)))
 			again.Enter(again.Line.Record.Root)
 			for _, turn := range s.Line.Turn().Line()[1:] {
 				i := 0
@@ -114,9 +108,7 @@ func TestEditor(t *testing.T) {
 func TestEditReplays(t *testing.T) {
 	at := func(v string) model.Point { return uitest.Point(t, v, 9) }
 	s := newSession(t, Start{Human: BothSides})
-	if _, err := s.Open(recordOf(t, "(;SZ[9];AB[ba][ab];W[aa]LB[cc:x];B[ee](;W[cc])(;W[gg]))")); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Open(recordOf(t, "(;SZ[9];AB[ba][ab];W[aa]LB[cc:x];B[ee](;W[cc])(;W[gg]))")))
 	s.Enter(s.Line.Turns[3].Next[1])
 	s.Toggle()
 	publish(s, uitest.Snapshot(s.Line.Game))

@@ -9,6 +9,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/ui/uitest"
 )
 
@@ -31,8 +32,7 @@ func FuzzKept(f *testing.F) {
 		if len(kept) == 0 {
 			return
 		}
-		s, err := New(t.Context(), options)
-		uitest.OK(t, err)
+		s := must.Get(New(t.Context(), options))
 		if line := kept[0].String(); line == "" {
 			t.Error("a game without words")
 		}
@@ -53,8 +53,7 @@ func FuzzKept(f *testing.F) {
 		if len(kept) != 1 {
 			t.Fatalf("what was kept again is not offered:\n%s", again)
 		}
-		next, err := New(t.Context(), options)
-		uitest.OK(t, err)
+		next := must.Get(New(t.Context(), options))
 		b := NewAutosave(dir)
 		if _, err := kept[0].Resume(next, b); err != nil || movesOf(next) != moves {
 			t.Errorf("the game %s came back as %s, %v", moves, movesOf(next), err)

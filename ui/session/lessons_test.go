@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/configs"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui/uitest"
 )
@@ -29,16 +30,13 @@ func TestLessons(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			rec, _, err := ReadRecord(tt.lesson)
 			uitest.OK(t, err)
-			g, err := newLine(rec, BothSides).GameTo(rec.Root.Last())
-			uitest.OK(t, err)
-			e, err := configs.LoadEngine(tt.engine)
-			uitest.OK(t, err)
+			g := must.Get(newLine(rec, BothSides).GameTo(rec.Root.Last()))
+			e := must.Get(configs.LoadEngine(tt.engine))
 			for set := range strings.FieldsSeq(tt.settings) {
 				key, value, _ := strings.Cut(set, "=")
 				uitest.OK(t, e.Params.Set(key, value))
 			}
-			thinker, err := e.New(tt.seed)
-			uitest.OK(t, err)
+			thinker := must.Get(e.New(tt.seed))
 
 			var marks []int
 			for n := range tt.best {

@@ -8,6 +8,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/ui/uitest"
 )
@@ -30,9 +31,7 @@ func TestNewGameAfterAFile(t *testing.T) {
 		"at start": newSession(t, Start{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: WhiteSide, Record: rec, File: path, Viewing: true}),
 	} {
 		if name == "opened" {
-			if _, err := s.Open(path); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(s.Open(path))
 		}
 		uitest.Equal(t, s.Players.Human, BothSides, name)
 		if b, w := s.Players.UsualSeat(model.Black), s.Players.UsualSeat(model.White); b != "uct" || w != You {
@@ -71,9 +70,7 @@ func TestAnalysisEndsWithTheGame(t *testing.T) {
 
 func TestVariations(t *testing.T) {
 	s := newSession(t, Start{Human: BothSides})
-	if _, err := s.Open(recordOf(t, "(;SZ[9];B[ee](;W[cc];B[gg])(;W[cg](;B[gc])(;B[hh]))(;W[gg]))")); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Open(recordOf(t, "(;SZ[9];B[ee](;W[cc];B[gg])(;W[cg](;B[gc])(;B[hh]))(;W[gg]))")))
 	first := s.Line.Turns[1]
 	for _, tt := range []struct {
 		name     string

@@ -13,6 +13,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/gtp/controller"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui/uitest"
 )
@@ -106,8 +107,7 @@ func scriptedEngine(kind string) {
 // scripted returns the command of the scripted engine.
 func scripted(t *testing.T, kind string) controller.Command {
 	t.Helper()
-	self, err := os.Executable()
-	uitest.OK(t, err)
+	self := must.Get(os.Executable())
 	return controller.Command{Args: []string{self}, Env: []string{asEngine + "=" + kind}}
 }
 
@@ -141,8 +141,7 @@ func TestProgramIsToldOfTheClock(t *testing.T) {
 		{"all times", "1m+5s", "kata-time_settings fischer 60 5,time_left B 60 0,time_left W 60 0"},
 	}
 	for _, tt := range tests {
-		control, err := gtp.ParseTimeControl(tt.control)
-		uitest.OK(t, err)
+		control := must.Get(gtp.ParseTimeControl(tt.control))
 		p := newProgram(tt.kind, scripted(t, tt.kind))
 		unlimited := uitest.Game(t, 9, "A1")
 		unlimited.SetKomi(7)
@@ -150,9 +149,7 @@ func TestProgramIsToldOfTheClock(t *testing.T) {
 			game  *model.Game
 			clock *Clock
 		}{{uitest.Game(t, 9, ""), &Clock{Pace: gtp.Pace{Clock: gtp.NewClock(control)}}}, {unlimited, nil}} {
-			if _, err := p.Genmove(context.Background(), asked.game, asked.clock, func(*search.Snapshot) {}); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(p.Genmove(context.Background(), asked.game, asked.clock, func(*search.Snapshot) {}))
 		}
 		p.Close()
 		want := "boardsize 9,komi 6.5,komi 7.0"
@@ -203,9 +200,7 @@ func TestEngineDies(t *testing.T) {
 	if n := finishSearch(); movesOf(s) != "E5 A1 D5" || !n.Warn || !strings.Contains(n.Text, "out of memory") {
 		t.Fatalf("moves %q, notice %+v", movesOf(s), n)
 	}
-	if _, err := s.Apply(s.Settings, []string{You, "plain"}, s.Analysis.By, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Apply(s.Settings, []string{You, "plain"}, s.Analysis.By, nil))
 	if r := s.Analysis.Running; r == nil || r.Analyst.Engine.Name != "plain" {
 		t.Fatalf("another engine does not take over: search %+v", r)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui/uitest"
 )
@@ -94,13 +95,9 @@ func TestReviewAgrees(t *testing.T) {
 	want := "5000: 1 0.100 true, 2 -0.100 false, 3 0.100 true, 4 -0.100 false, "
 	uitest.Equal(t, found(s), want)
 	path := filepath.Join(start.Dir, "a.sgf")
-	if _, err := s.Save(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Save(path))
 	again := newSession(t, start)
-	if _, err := again.Open(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(again.Open(path))
 	uitest.Equal(t, found(again), want)
 	finish(again, again.Sweep())
 	uitest.Equal(t, searches, 5)

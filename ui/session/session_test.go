@@ -9,6 +9,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui/uitest"
 )
@@ -24,8 +25,7 @@ func newSession(t *testing.T, o Start) *Session {
 	if o.Engine.New == nil {
 		o.Engine = engineOf(uitest.FirstEmpty)
 	}
-	s, err := New(t.Context(), o)
-	uitest.OK(t, err)
+	s := must.Get(New(t.Context(), o))
 	s.Settle()
 	return s
 }

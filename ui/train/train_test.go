@@ -51,9 +51,7 @@ func TestDeck(t *testing.T) {
 	if !must.Get(d.Add(game, "a", start)) || must.Get(d.Add("(;GM[1]SZ[9]KM[6];B[ee];W[cc];B[bb])", "the same position", start)) || !must.Get(d.Add(problem, "b", start)) {
 		t.Fatal("a position is one card, whatever was played in it")
 	}
-	if err := d.Answer(d.Cards[1], Perfect, start); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, d.Answer(d.Cards[1], Perfect, start))
 	if due := d.Due(start); len(due) != 1 || due[0].From != "a" || d.Streak(start) != 1 {
 		t.Errorf("due %v, streak %d", due, d.Streak(start))
 	}
@@ -64,9 +62,7 @@ func TestDeck(t *testing.T) {
 
 	// A crash cuts the last row off: it is left out, and the next row stands on a line of its own.
 	text := must.Get(os.ReadFile(path))
-	if err := os.WriteFile(path, text[:len(text)-5], 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(path, text[:len(text)-5], 0o600))
 	d = must.Get(Open(path))
 	if err := d.Answer(d.Cards[0], Perfect, start); err != nil || len(d.Faults) != 1 {
 		t.Fatal(err, d.Faults)

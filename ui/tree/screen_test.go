@@ -10,6 +10,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/search/params"
@@ -27,8 +28,7 @@ type window struct {
 
 func open(t testing.TB, w, h int, o session.Start) *window {
 	t.Helper()
-	s, err := session.New(t.Context(), o)
-	uitest.OK(t, err)
+	s := must.Get(session.New(t.Context(), o))
 	win, keys, coordinates := new(window), new(kit.Keymap), true
 	win.Screen = New(Deps{Session: s, Keys: keys, Notice: new(kit.Notice), Do: win.do, Coordinates: &coordinates})
 	win.Window = uitest.Window{Shows: win.Screen, Section: kit.Tree, Keys: keys, W: w, H: h, After: func(key bool) {
@@ -80,8 +80,7 @@ func openMadeUp(t testing.TB, w, h int) *window {
 	t.Helper()
 	p := params.Default()
 	p.K, p.RaveEquivalence = 0.6, 200
-	plan, err := params.Compile(p, params.StandardGo)
-	uitest.OK(t, err)
+	plan := must.Get(params.Compile(p, params.StandardGo))
 	tree := func() (search.Thinker, error) { return new(uitest.Tree), nil }
 	win := open(t, w, h, session.Start{Human: session.BothSides, Engine: session.EngineSetup{Name: "rave", New: tree, Meaning: func(params.Traits) (*params.Plan, []string) { return plan, nil }}})
 	win.do(win.s.Toggle())

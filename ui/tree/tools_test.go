@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/search"
@@ -329,8 +330,7 @@ func TestSideBySide(t *testing.T) {
 	a.finish("s", "y", "down", "down", "enter")
 	uitest.Has(t, a.View(), "second search") // else: it asks for none
 	a.Press("esc")
-	other, err := a.s.Players.Find("uct K=0.1")
-	uitest.OK(t, err)
+	other := must.Get(a.s.Players.Find("uct K=0.1"))
 	e, err := a.s.Apply(a.s.Settings, []string{session.You, session.You}, a.s.Analysis.By, other)
 	uitest.OK(t, err)
 	a.do(e)

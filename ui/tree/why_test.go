@@ -12,6 +12,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/bandit"
 	"gobandit/search/params"
@@ -135,8 +136,7 @@ func agrees(shown string, x float64) error {
 func TestReasonsAddUp(t *testing.T) {
 	engines := map[string]func() (search.Thinker, error){}
 	for _, name := range configs.Engines() {
-		e, err := configs.LoadEngine(name)
-		uitest.OK(t, err)
+		e := must.Get(configs.LoadEngine(name))
 		if e.Ready() == nil {
 			engines[name] = func() (search.Thinker, error) { return e.New(1) }
 		}
@@ -164,8 +164,7 @@ func TestReasonsAddUp(t *testing.T) {
 	}
 	for name, build := range engines {
 		t.Run(name, func(t *testing.T) {
-			thinker, err := build()
-			uitest.OK(t, err)
+			thinker := must.Get(build())
 			tree, ok := thinker.(interface {
 				Explore([]model.Point) (search.NodeView, bool)
 			})
@@ -173,9 +172,7 @@ func TestReasonsAddUp(t *testing.T) {
 				t.Skip("it has no tree")
 			}
 			g := uitest.Game(t, 5, "C3 C2")
-			if _, err := thinker.Search(context.Background(), g, search.Budget{Playouts: 400}, nil); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(thinker.Search(context.Background(), g, search.Budget{Playouts: 400}, nil))
 			var line []model.Point
 			for range 3 {
 				v, ok := tree.Explore(line)
@@ -227,9 +224,7 @@ func TestPriorVisitsAreTold(t *testing.T) {
 	}
 	s, err := search.New(p, 1, search.Policies{})
 	uitest.OK(t, err)
-	if _, err := s.Search(context.Background(), uitest.Game(t, 5, "C3 C2"), search.Budget{Playouts: 100}, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Search(context.Background(), uitest.Game(t, 5, "C3 C2"), search.Budget{Playouts: 100}, nil))
 	v, _ := s.Explore(nil)
 	screen := &Screen{node: v}
 	tried, untried := 0, 0

@@ -15,6 +15,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/search/tune"
 	"gobandit/ui/uitest"
@@ -367,14 +368,11 @@ func gridOf(t testing.TB, splits ...int) param.Space {
 	t.Helper()
 	var all []param.Parameter
 	for i, split := range splits {
-		scale, err := param.Linear(0, 1, false)
-		uitest.OK(t, err)
-		p, err := param.NewParameter(string(rune('p'+i)), scale, split, "")
-		uitest.OK(t, err)
+		scale := must.Get(param.Linear(0, 1, false))
+		p := must.Get(param.NewParameter(string(rune('p'+i)), scale, split, ""))
 		all = append(all, p)
 	}
-	s, err := param.NewSpace(all...)
-	uitest.OK(t, err)
+	s := must.Get(param.NewSpace(all...))
 	return s
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/eventtest"
+	"gobandit/model/must"
 	"gobandit/model/param/paramtest"
 	"gobandit/ui/uitest"
 )
@@ -14,15 +15,12 @@ func TestWind(t *testing.T) {
 	c := eventtest.Config(paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Linear(), Split: 4, Format: "K %.2f"},
 		paramtest.Row{Code: "r", Scale: paramtest.Linear(), Split: 3, Format: "R %.2f"}))
 	path := eventtest.Journal(t, c, 60, func(int, *event.Row) {})
-	r, err := event.Open(c, path)
-	uitest.OK(t, err)
+	r := must.Get(event.Open(c, path))
 	defer r.Close()
 	a := open(t, 80, 24, Deps{Offers: Offers{Event: &Event{Name: "sample", Open: func() (Runner, error) { return r, nil }, Past: func() (*event.Past, error) { return event.OpenPast(c, path) }}}})
 	a.Update(openedMsg{runner: r, start: notYet})
-	past, err := event.OpenPast(c, path)
-	uitest.OK(t, err)
-	turn, err := past.TurningPoint(60, false)
-	uitest.OK(t, err)
+	past := must.Get(event.OpenPast(c, path))
+	turn := must.Get(past.TurningPoint(60, false))
 
 	for _, step := range []struct {
 		key  string
@@ -34,8 +32,7 @@ func TestWind(t *testing.T) {
 			games = 60
 		}
 		uitest.Equal(t, games, step.want, step.key)
-		s, err := past.At(step.want)
-		uitest.OK(t, err)
+		s := must.Get(past.At(step.want))
 		uitest.Equal(t, a.Status().Played, s.Played, step.key)
 		uitest.Equal(t, a.Status().Named.Parameters, s.Named.Parameters, step.key)
 		if step.key == "w" {

@@ -15,6 +15,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/pattern"
 	"gobandit/model/words"
 	"gobandit/ui/picture"
@@ -28,10 +29,7 @@ func theme(p termenv.Profile, ascii bool) *Theme {
 
 func board(t *testing.T, diagram string) *model.Board {
 	t.Helper()
-	b, err := model.ParseBoard(diagram)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(model.ParseBoard(diagram))
 	return b
 }
 
@@ -282,10 +280,7 @@ func TestShortValue(t *testing.T) {
 }
 
 func TestExplanation(t *testing.T) {
-	db, err := pattern.Parse([]byte("OOO\nO*O\nOOO\n:0\n?X?\n.*?\n???\n:20,near,xcap0\n:30,osafe\n"), pattern.Strict)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(pattern.Parse([]byte("OOO\nO*O\nOOO\n:0\n?X?\n.*?\n???\n:20,near,xcap0\n:30,osafe\n"), pattern.Strict))
 	e := db.ExplainPoint(board(t, position), nil, model.Pt(3, 1))
 	same(t, strings.Join(Explanation("mine.db", e, 40), "\n"), `
 mine.db:9: :30,osafe decides, its
@@ -683,10 +678,7 @@ func TestDiffBlanksSecondCells(t *testing.T) {
 // 60 cells has, and what of it changes when the candidates do.
 func BenchmarkBoard(b *testing.B) {
 	geo, th := CellGeometry(19, 6), theme(termenv.TrueColor, false)
-	position, err := model.ParseBoard(strings.Repeat("X.O.XO..X.O.XO..X.O ", 19))
-	if err != nil {
-		b.Fatal(err)
-	}
+	position := must.Get(model.ParseBoard(strings.Repeat("X.O.XO..X.O.XO..X.O ", 19)))
 	full := Board{Position: position, Coordinates: true, Cursor: model.Pt(9, 9), Last: model.Pt(0, 0), Ownership: make([]float64, 361), Territory: make([]model.Color, model.NumPoints)}
 	for i := range full.Ownership {
 		full.Ownership[i] = float64(i%19)/9 - 1

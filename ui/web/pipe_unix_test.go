@@ -5,11 +5,11 @@ package web
 import (
 	"syscall"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // makePipe creates a named pipe.
 func makePipe(t *testing.T, path string) {
-	if err := syscall.Mkfifo(path, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, syscall.Mkfifo(path, 0o666))
 }

@@ -21,6 +21,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"gobandit/model/must"
 	"gobandit/ui/page"
 )
 
@@ -50,10 +51,7 @@ func newStage(t *testing.T, o Site) *stage {
 		defer s.mu.Unlock()
 		s.warns = append(s.warns, text)
 	}
-	server, err := Listen("127.0.0.1:0", o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := must.Get(Listen("127.0.0.1:0", o))
 	s.Server = server
 	ctx, cancel := context.WithCancel(t.Context())
 	over := make(chan error, 1)
@@ -82,22 +80,13 @@ func (s *stage) show(change func(*page.Page)) {
 // get asks for a path, and returns the answer with its text.
 func (s *stage) get(t *testing.T, path string, edit func(*http.Request)) (*http.Response, string) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, strings.TrimSuffix(s.Address(), "/")+path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, strings.TrimSuffix(s.Address(), "/")+path, nil))
 	if edit != nil {
 		edit(r)
 	}
-	answer, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(http.DefaultTransport.RoundTrip(r))
 	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(answer.Body))
 	return answer, string(text)
 }
 
@@ -111,14 +100,8 @@ type update struct {
 // follow returns the updates that a browser gets.
 func (s *stage) follow(t *testing.T, after string) <-chan update {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.Address()+"changes?after="+after, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, s.Address()+"changes?after="+after, nil))
+	answer := must.Get(http.DefaultTransport.RoundTrip(r))
 	t.Cleanup(func() { answer.Body.Close() })
 	out := make(chan update)
 	go func() {
@@ -397,9 +380,7 @@ func TestRecords(t *testing.T) {
 		"secret.sgf": "hidden", "other/3.sgf": "hidden", "e.games/large.sgf": strings.Repeat(" ", maxRecord+1), "e.games/.sgf/x": "",
 	} {
 		path = filepath.Join(dir, path)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666)))
 	}
 	for link, to := range map[string]string{"out.sgf": "../secret.sgf", "far.sgf": "/etc/passwd", "in.sgf": "1.sgf", "folder.sgf": "../other"} {
 		if err := os.Symlink(to, filepath.Join(games, link)); err != nil {
@@ -435,10 +416,7 @@ func TestConnections(t *testing.T) {
 	s := newStage(t, Site{Token: "very-secret-token"})
 	dial := func(text string) net.Conn {
 		t.Helper()
-		c, err := net.Dial("tcp", s.listener.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(net.Dial("tcp", s.listener.Addr().String()))
 		t.Cleanup(func() { c.Close() })
 		fmt.Fprint(c, text)
 		return c

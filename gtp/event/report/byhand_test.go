@@ -7,6 +7,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
@@ -14,10 +15,7 @@ import (
 func TestByHand(t *testing.T) {
 	c, ctx := config(t, nil), t.Context()
 	path := play(t, c, 40)
-	r, err := event.Open(c, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(event.Open(c, path))
 	at := func(path ...int) *tune.Candidate { return &tune.Candidate{Path: path} }
 	for _, o := range []event.Order{
 		{Do: event.DoRecord, Candidate: at(3), Outcome: event.Jigo, Color: model.White}, {Do: event.DoRecord, Candidate: at(3), Outcome: event.VoidOne},
@@ -28,9 +26,7 @@ func TestByHand(t *testing.T) {
 			t.Fatalf("%s: %v", o, err)
 		}
 	}
-	if err := r.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.Close())
 	made, err := New(c, path, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -96,16 +92,11 @@ func TestWhyBest(t *testing.T) {
 	} {
 		c, ctx := config(t, func(c *tune.Config) { c.Selection = rule }), t.Context()
 		path := play(t, c, 0)
-		r, err := event.Open(c, path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(event.Open(c, path))
 		defer r.Close()
 		for i, won := range []event.Outcome{"won", "won", "won", "won", "won", "won", "lost", "lost", "lost", "lost"} {
 			for _, path := range []int{0, 5}[:map[bool]int{true: 2, false: 1}[i == 0]] {
-				if _, err := r.Do(ctx, event.Order{Do: event.DoRecord, Candidate: &tune.Candidate{Path: []int{path}}, Outcome: won}); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(r.Do(ctx, event.Order{Do: event.DoRecord, Candidate: &tune.Candidate{Path: []int{path}}, Outcome: won}))
 			}
 		}
 		made, err := New(c, path, Options{})

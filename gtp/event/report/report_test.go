@@ -52,10 +52,7 @@ func play(t *testing.T, c event.Config, games int) string {
 func made(t *testing.T, games int, o Options, edit func(*tune.Config)) *Report {
 	t.Helper()
 	c := config(t, edit)
-	r, err := New(c, play(t, c, games), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(c, play(t, c, games), o))
 	return r
 }
 
@@ -76,24 +73,16 @@ func TestGolden(t *testing.T) {
 	flat := made(t, 300, Options{}, nil)
 	tree := made(t, 300, Options{Axes: []string{"rave", "k"}}, func(c *tune.Config) { c.MaxDepth = 2 })
 	clop := made(t, 300, Options{}, func(c *tune.Config) { c.Selection = tune.CLOP })
-	object, err := json.MarshalIndent(tree, "", " ")
-	if err != nil {
-		t.Fatal(err)
-	}
+	object := must.Get(json.MarshalIndent(tree, "", " "))
 	for name, text := range map[string]string{
 		"flat.txt": flat.Text(), "flat.md": flat.Markdown(), "flat.csv": flat.CSV(), "tree.txt": tree.Text(),
 		"tree.json": string(object) + "\n", "clop.txt": clop.Text(), "empty.txt": made(t, 0, Options{}, nil).Text(),
 	} {
 		path := filepath.Join("testdata", name)
 		if *update {
-			if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.WriteFile(path, []byte(text), 0o666))
 		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(os.ReadFile(path))
 		if rounded(text) != rounded(string(want)) {
 			t.Errorf("%s is now\n%s", name, text)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/model/must"
 )
 
 // cup is an all-play-all of three of which two games have no winner.
@@ -70,14 +71,9 @@ func TestTournamentData(t *testing.T) {
 	if want := "AvB,bob,ann,10,2,2.5,0.0885979,0.541888,5,2,5,0.5,2,1,1,1,,0,,,-190.849,-404.915,29.1753,0.0786496"; len(lines) != 7 || lines[2] != want {
 		t.Errorf("CSV\n%s\nwant line 2 %s", strings.Join(lines, "\n"), want)
 	}
-	text, err := json.Marshal(cup())
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(cup()))
 	var got jsonTournament
-	if err := json.Unmarshal(text, &got); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(text, &got))
 	p := got.Matchups[0].Players
 	if len(got.Matchups) != 3 || p[0].Points != 6.5 || *p[0].CPU != 1.25 || p[1].CPU != nil || p[1].White != (Points{5, 0.5}) {
 		t.Errorf("JSON %s", text)

@@ -282,10 +282,7 @@ func TestGeneratedSurfaces(t *testing.T) {
 // A contest comes to the same with more events at a time, and every rule gains by games.
 func TestContest(t *testing.T) {
 	c := contest{rules: []tune.Selection{tune.UCB, tune.Thompson, tune.Auto}, surfaces: []generated{families[0].surface(0, 0)}, games: []int{50, 400}, repetitions: must.Often(3, 6)}
-	one, err := c.text()
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := must.Get(c.text())
 	c.parallel = 3
 	if three, err := c.text(); err != nil || three != one || strings.Count(one, "\n") != 7 {
 		t.Errorf("%v: %s, want %s", err, three, one)

@@ -24,16 +24,11 @@ func TestBannedEndsAsOften(t *testing.T) {
 				n, sure = n/8, .8
 			}
 			for repetition := range n {
-				e, err := c.begin(s, rule, repetition)
-				if err != nil {
-					t.Fatal(err)
-				}
+				e := must.Get(c.begin(s, rule, repetition))
 				tuner := e.player
 				tuner.Bar(barred, nil)
 				for at := tune.FirstCheck; at <= games; at = tune.NextCheck(at) {
-					if err := e.play(context.Background(), at); err != nil {
-						t.Fatal(err)
-					}
+					must.Succeed(t, e.play(context.Background(), at))
 					if tuner.Sure(sure) {
 						ended[k]++
 						break

@@ -135,10 +135,7 @@ func experiment(t *testing.T, surface string, rule tune.Selection, games, repeti
 // simulated returns the marks of an experiment.
 func simulated(t *testing.T, o Experiment) []Checkpoint {
 	t.Helper()
-	marks, err := Run(context.Background(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	marks := must.Get(Run(context.Background(), o))
 	return marks
 }
 
