@@ -30,6 +30,7 @@ func TestWindEqualsFreshSearch(t *testing.T) {
 		}
 		return out
 	}
+	must.Cases(t, 20)
 	rapid.Check(t, func(r *rapid.T) {
 		e := must.Get(LoadEngine(rapid.SampledFrom([]string{"classic", "default", "fast", "mogo", "montegnu", "rave", "uct"}).Draw(r, "engine")))
 		g := must.Get(model.NewGame(rapid.SampledFrom([]int{5, 6, 7, 8, 9, 9, 9, 13, 19}).Draw(r, "size"), 7.5))

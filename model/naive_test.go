@@ -2,7 +2,6 @@ package model_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
@@ -13,13 +12,9 @@ import (
 
 // Random games on the fast board and the naive one, the same after every move.
 func TestBoardIsNaiveBoard(t *testing.T) {
-	games := 1000
-	if os.Getenv("GOBANDIT_CHAOS") != "" {
-		games = 3000
-	}
 	rng := rand.New(rand.NewPCG(7, 11))
 	var spare model.Board
-	for range games {
+	for range must.Often(300, 3000) {
 		size := randomSize(rng)
 		b := mustBoard(t, size)
 		n := modeltest.NewNaive(t, size)

@@ -3,9 +3,10 @@ package model
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // slowProspect is Prospect by its definition: put the stone, take the chains
@@ -103,10 +104,7 @@ func slowNear(before *Board, m Point) []Point {
 // The tracker knows after every move of random games what a fresh look at the
 // position tells, and names every point whose prospects or surroundings changed.
 func TestTracker(t *testing.T) {
-	games := 8 // each size once
-	if os.Getenv("GOBANDIT_CHAOS") != "" {
-		games = 24
-	}
+	games := must.Often(8, 24) // each size once, or more often
 	rng := rand.New(rand.NewPCG(1, 1))
 	for g := range games {
 		size := []int{9, 9, 9, 5, 3, 2, 13, 19}[g%8]

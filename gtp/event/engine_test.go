@@ -226,11 +226,11 @@ func read(t *testing.T, path string) string {
 func TestGameTimeout(t *testing.T) {
 	t.Parallel() // it waits
 	c := processConfig(t, "dawdles", match.ProcessOptions{}, 3)
-	c.GameTimeout = 3 * time.Second // the good one starts and ends in it, also on a busy machine
+	c.GameTimeout = 2 * time.Second // the good one starts and ends in it, also on a busy machine
 	r := open(t, c, journalPath(t))
 	err := r.Run(context.Background(), RunOptions{})
 	s := r.Status()
-	if err != nil || s.Played != 3 || s.Void != 2 || len(r.faults.benched) != 1 || !strings.Contains(strings.Join(s.Warnings, "\n"), "still running after 3s") {
+	if err != nil || s.Played != 3 || s.Void != 2 || len(r.faults.benched) != 1 || !strings.Contains(strings.Join(s.Warnings, "\n"), "still running after 2s") {
 		t.Errorf("error %v, %d played, %d void, benched %v, warnings %q", err, s.Played, s.Void, r.faults.benched, s.Warnings)
 	}
 }

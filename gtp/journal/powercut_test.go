@@ -50,10 +50,7 @@ func TestPowerCut(t *testing.T) {
 		}
 		told++
 	}
-	step := 1
-	if testing.Short() {
-		step = 11
-	}
+	step := must.Often(11, 1)
 	for last := 1; last <= 5; last++ {
 		acked := len(lines) - last
 		old := bytes.Join(lines[:acked], nil)

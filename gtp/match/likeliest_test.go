@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // cost returns the mean logarithm of observed over explained frequencies in the likeliest distribution with a mean and a variance, by
@@ -90,7 +92,7 @@ func costOf(t SPRT, freq []float64, elo float64) float64 {
 // The LLR is that of distributions found by another method, for results of every kind.
 func TestLikeliest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	for range 1000 {
+	for range must.Often(100, 1000) {
 		results := make([]float64, 3+2*rng.IntN(2))
 		some := rng.IntN(len(results))
 		for i := range results {
@@ -133,7 +135,7 @@ func TestLikeliest(t *testing.T) {
 // Matches of equal players have a LOS beyond 2.5 and 97.5 % in 5 % of cases, with draws and with pairs whose openings favor a color;
 // it is so where the interval does not hold one half.
 func TestLOS(t *testing.T) {
-	const matches = 4000
+	matches := must.Often(1000, 4000)
 	for _, c := range []struct {
 		drawn, opening float64 // share of draws, and Elo of the openings' deviation
 		pairs          bool
@@ -176,9 +178,9 @@ func TestLOS(t *testing.T) {
 				t.Fatalf("%+v: LOS %.4f, and the interval is %.4f to %.4f", s, los, low, high)
 			}
 		}
-		share := float64(outside) / matches
+		share := float64(outside) / float64(matches)
 		t.Logf("%.0f %% draws, openings of %.0f Elo, pairs %t: %.1f %% outside", 100*c.drawn, c.opening, c.pairs, 100*share)
-		if share < .04 || share > .06 {
+		if far := 3 * math.Sqrt(.05*.95/float64(matches)); math.Abs(share-.05) > far {
 			t.Errorf("%+v: %.1f %% of matches of equal players are outside, want 5", c, 100*share)
 		}
 	}

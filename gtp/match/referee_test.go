@@ -231,7 +231,7 @@ func TestPlayersScore(t *testing.T) {
 // TestLateScore has a player that does not come to the end of its count. The referee counts, and
 // the next game is as if nothing had been.
 func TestLateScore(t *testing.T) {
-	white := engine("counts for ever", ProcessOptions{Timeout: 2 * time.Second, MoveTimeout: time.Minute})
+	white := engine("counts for ever", ProcessOptions{Timeout: time.Second, MoveTimeout: time.Minute})
 	defer white.Close()
 	for _, tt := range []struct {
 		scorer Scorer
@@ -242,7 +242,7 @@ func TestLateScore(t *testing.T) {
 			t.Errorf("%s, %s by %v: %q, %v, want %s", rec.ResultText(), rec.Reason, rec.FaultBy, rec.Fault, err, tt.want)
 		}
 		remarks := strings.Join(rec.Remarks, "\n")
-		if !strings.Contains(remarks, `no answer to "final_score" within 2s`) ||
+		if !strings.Contains(remarks, `no answer to "final_score" within 1s`) ||
 			strings.Contains(remarks, "counted by the referee") != (tt.scorer == ScorePlayers) {
 			t.Errorf("remarks %q", rec.Remarks)
 		}

@@ -2,16 +2,27 @@
 package must
 
 import (
+	"flag"
 	"os"
+	"strconv"
 	"testing"
 )
 
-// Often returns how many times to do something: few, or many if GOBANDIT_CHAOS asks for all that a test can do.
-func Often(few, many int) int {
+// Often returns how much to try: few, or many if GOBANDIT_CHAOS asks for all that a test can do, as make test-all does.
+func Often[T any](few, many T) T {
 	if os.Getenv("GOBANDIT_CHAOS") != "" {
 		return many
 	}
 	return few
+}
+
+// Cases makes rapid.Check try few cases until the end of the test, or as many as ever if GOBANDIT_CHAOS asks for all.
+func Cases(t testing.TB, few int) {
+	t.Helper()
+	checks := flag.Lookup("rapid.checks").Value
+	many := checks.String()
+	Succeed(t, checks.Set(Often(strconv.Itoa(few), many)))
+	t.Cleanup(func() { Succeed(t, checks.Set(many)) })
 }
 
 // Get returns a value. It panics with an error.

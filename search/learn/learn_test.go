@@ -119,7 +119,7 @@ func TestResume(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			games := someGames(t, 24)
+			games := someGames(t, 12)
 			want := must.Get(create(options()).fit(t.Context(), games, func(Progress) {}))
 			var saved bytes.Buffer
 			var got []float32
@@ -134,7 +134,7 @@ func TestResume(t *testing.T) {
 				n := 0
 				var err error
 				got, err = l.fit(ctx, games, func(p Progress) {
-					if n++; p.What == "learning" && n > 3 {
+					if n++; p.What == "learning" && n > 1 {
 						cancel(stop)
 					}
 				})
@@ -170,11 +170,8 @@ func TestResume(t *testing.T) {
 
 // A network learns what is true of the games: moves are next to the last one.
 func TestFitNetwork(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the race detector makes the arithmetic slow")
-	}
 	o, games := options(), someGames(t, 60)
-	o.Passes = 100
+	o.Passes = must.Often(60, 100)
 	var first, last *NetProgress
 	n, err := NewNet(o, net.New(net.Shape{Layers: 2, Channels: 16}, o.Seed), nil).Fit(t.Context(), games, func(p Progress) {
 		if p.Pass == 1 {
@@ -188,7 +185,7 @@ func TestFitNetwork(t *testing.T) {
 		t.Fatal(err)
 	}
 	mean := func(l net.Loss) float64 { return l.Move / float64(l.Positions) }
-	if mean(last.Held) > 2 || mean(last.Held) > mean(first.Held) {
+	if mean(last.Held) > must.Often(2.4, 2) || mean(last.Held) > mean(first.Held) {
 		t.Errorf("held out: %v after the first pass, %v after the last", first.Held, last.Held)
 	}
 	if _, err := net.Read(n.Bytes()); err != nil {
@@ -198,7 +195,7 @@ func TestFitNetwork(t *testing.T) {
 	// To begin with it is to know what it knows, and to leave it as it was.
 	before := n.Bytes()
 	o.Passes = 1
-	_, err = NewNet(o, n, nil).Fit(t.Context(), games, func(p Progress) {
+	_, err = NewNet(o, n, nil).Fit(t.Context(), games[:10], func(p Progress) {
 		if p.Pass == 1 && mean(p.Net[0].Learned) > mean(first.Learned) {
 			t.Errorf("%v in the first pass from a network that has learned, %v from one that has not", p.Net[0].Learned, first.Learned)
 		}

@@ -228,7 +228,7 @@ func TestRepeats(t *testing.T) {
 
 // The LOS of two equal players is beyond 2.5 and 97.5 % in about 5 % of events, with draws, too.
 func TestSuperiority(t *testing.T) {
-	for _, draw := range []float64{0, 70, 150, 240, 380} { // 0, 20, 40, 60 and 80 % drawn
+	for _, draw := range []float64{70, 380, 0, 150, 240}[:must.Often(2, 5)] { // 20, 80, 0, 40 and 60 % drawn
 		rng := rand.New(rand.NewPCG(11, 12))
 		const events = 1500
 		outside, drawn, games := 0, 0, 0

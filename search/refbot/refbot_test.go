@@ -19,7 +19,7 @@ func newGame(t *testing.T, diagram string, komi float64) *model.Game {
 // Dailey's figures for the empty 9x9 board; the seeds are fixed, the tolerance
 // is four standard errors of the playouts made here.
 func TestFigures(t *testing.T) {
-	playouts := must.Often(20_000, 100_000)
+	playouts := must.Often(5000, 100_000)
 	tests := []struct{ komi, score float64 }{
 		{0, .52430}, {5.5, .44651}, {6, .44651}, {6.5, .44651}, {7, .43391}, {7.5, .42131},
 	}

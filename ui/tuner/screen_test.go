@@ -466,11 +466,11 @@ func TestKeysOfMessages(t *testing.T) {
 // nor a frame.
 func TestMonkey(t *testing.T) {
 	keys := strings.Fields("enter enter n n c w l U C X y + - L m m a a j k J K up down home end pgdown pgup e f N esc esc x 1 left right")
-	for seed := range uint64(6) {
+	for seed := range must.Often[uint64](3, 6) {
 		rng := rand.New(rand.NewPCG(seed, 0))
 		f := uitest.NewEvent(t, int(seed%3)+1)
 		a := open(t, 80, 24, Deps{Offers: Offers{Event: &Event{Name: "quick", About: "words", Open: func() (Runner, error) { return f, nil }}}})
-		for range 600 {
+		for range must.Often(200, 600) {
 			switch n := rng.IntN(20); {
 			case n == 0:
 				a.Resize(rng.IntN(150), rng.IntN(50))
