@@ -69,7 +69,7 @@ func TestLearnAndPredict(t *testing.T) {
 
 // A network that learn writes is asked by an engine.
 func TestLearnNetwork(t *testing.T) {
-	games := writeGames(t, 40)
+	games := writeGames(t, 12)
 	file := filepath.Join(t.TempDir(), "mine.net")
 	_, errOut, status := gobandit(t, "learn", games, "--net", file, "--size", "2x16", "--passes", "2")
 	if status != 0 || !strings.Contains(errOut, "pass 2 of 2") || !strings.Contains(errOut, "held out moves") {
@@ -77,7 +77,7 @@ func TestLearnNetwork(t *testing.T) {
 	}
 	engine := filepath.Join(filepath.Dir(file), "mine.yaml")
 	search := func(more string) string {
-		writeFile(t, engine, "type: uct\nplayouts: 300\nactionHeuristic: learned=0.5\ninitialiseVisits: 10\nnetwork: mine.net\n"+more)
+		writeFile(t, engine, "type: uct\nplayouts: 60\nactionHeuristic: learned=0.5\ninitialiseVisits: 10\nnetwork: mine.net\n"+more)
 		return mustRun(t, "analyze", filepath.Join(games, "000.sgf"), "--engine", engine, "--seed", "7", "--json") // without times
 	}
 	mixed := search("evaluator: mixed\n")

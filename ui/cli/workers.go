@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -69,7 +70,7 @@ func (f natsFlags) link() (remote.Link, error) {
 
 // programVersion identifies this program among others that may play differently: by
 // its version, or if the source was changed or is unknown, by its executable.
-func programVersion() string {
+var programVersion = sync.OnceValue(func() string {
 	v := version()
 	if v != "" && v != "(devel)" && !strings.HasSuffix(v, "+") && !strings.Contains(v, "+dirty") {
 		return v
@@ -88,7 +89,7 @@ func programVersion() string {
 		return v
 	}
 	return fmt.Sprintf("%s built as %x for %s", v, sum.Sum(nil)[:6], runtime.GOOS)
-}
+})
 
 // workerFlags are the flags of a run whose games workers play.
 type workerFlags struct {
