@@ -241,15 +241,3 @@ func TestExploreWhileSearching(t *testing.T) {
 		})
 	}
 }
-
-func BenchmarkExplore(b *testing.B) {
-	s := newSearcher(b, rave)
-	g := newGame(b, 19, 7.5)
-	s.mustSearch(b, g, 20_000)
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, ok := s.Explore(nil); !ok {
-			b.Fatal("no root")
-		}
-	}
-}

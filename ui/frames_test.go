@@ -138,17 +138,3 @@ func TestSixelRepairs(t *testing.T) {
 		})
 	}
 }
-
-// What a frame of a search costs, drawn and written.
-func BenchmarkPictureFrame(b *testing.B) {
-	for _, protocol := range []picture.Protocol{picture.None, picture.Kitty, picture.Sixel} {
-		b.Run(protocol.String(), func(b *testing.B) {
-			s := newSearching(protocol)
-			s.frame()
-			for b.Loop() {
-				s.frame()
-				s.out.Reset()
-			}
-		})
-	}
-}

@@ -109,24 +109,3 @@ func TestLiteralActions(t *testing.T) {
 		t.Errorf("only %v actions were found", found)
 	}
 }
-
-// No text names a key that the settings can bind to something else: neither the space
-// bar nor, where a screen tells of something, a letter alone.
-func TestTextsNameNoKeys(t *testing.T) {
-	space := regexp.MustCompile(`\bspc\b`)
-	verb, letter := regexp.MustCompile(`%[^a-zA-Z%]*[a-zA-Z]`), regexp.MustCompile(`(?:^|[ :;,(])[b-uw-zB-Z](?:$|[ :;,)])`) // but for "a" and "v"
-	inspect(t, func(at token.Position, folder string, n ast.Node) {
-		if text, ok := literal(n); ok && space.MatchString(text) && folder != "kit" {
-			t.Errorf("%s: %q names a key", at, text)
-		}
-		call, ok := n.(*ast.CallExpr)
-		if !ok || !slices.Contains([]string{"say", "complain"}, strings.ToLower(called(call))) {
-			return
-		}
-		for _, arg := range call.Args {
-			if text, ok := literal(arg); ok && letter.MatchString(verb.ReplaceAllString(text, "%")) {
-				t.Errorf("%s: %q names a key", at, text)
-			}
-		}
-	})
-}

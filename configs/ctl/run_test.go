@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"gobandit/model/param"
 )
 
 // TestPython evaluates expressions of Python, with its results as Python 2's
@@ -182,19 +180,6 @@ func TestHostile(t *testing.T) {
 	other.evaluator.rest()
 	if other.evaluator.child != nil {
 		t.Error("the process goes on")
-	}
-}
-
-// BenchmarkCall calls a function; BenchmarkStart starts a process for a file.
-func BenchmarkCall(b *testing.B) {
-	s, problems := Run("e.ctl", "def make_candidate(x, y): return Player('x --y %d' % x, environ={'A': y})\n", []string{"make_candidate"}, nil)
-	if problems != nil {
-		b.Fatal(problems)
-	}
-	for b.Loop() {
-		if _, problems := s.Functions[0].Player("make_candidate", []param.Value{1, "a"}); problems != nil {
-			b.Fatal(problems)
-		}
 	}
 }
 

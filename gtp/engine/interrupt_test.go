@@ -157,26 +157,3 @@ func TestInterrupt(t *testing.T) {
 		t.Errorf("Black has %q, want the stone of one command", stones)
 	}
 }
-
-// BenchmarkInterruptedAnalysis tells how long it takes from a line of input until
-// the analysis has ended and the command of that line is answered.
-func BenchmarkInterruptedAnalysis(b *testing.B) {
-	for _, workers := range []int{1, 2} {
-		b.Run(map[int]string{1: "workers=1", 2: "workers=2"}[workers], func(b *testing.B) {
-			d := serve(b, endless(b, 19, workers))
-			longest := time.Duration(0)
-			var sum time.Duration
-			for b.Loop() {
-				d.say("lz-analyze 1")
-				d.hear("info ")
-				began := time.Now()
-				d.say("name")
-				d.hear("= gobandit")
-				took := time.Since(began)
-				longest, sum = max(longest, took), sum+took
-			}
-			b.ReportMetric(float64(longest.Microseconds())/1000, "ms-longest")
-			b.ReportMetric(float64(sum.Microseconds())/1000/float64(b.N), "ms-mean")
-		})
-	}
-}

@@ -35,9 +35,3 @@ func TestLikeR(t *testing.T) {
 		t.Errorf("%d values", len(table))
 	}
 }
-
-func BenchmarkBetaQuantile(b *testing.B) {
-	for b.Loop() {
-		BetaQuantile(.025, 121, 80)
-	}
-}

@@ -208,11 +208,3 @@ func BenchmarkValue(b *testing.B) {
 		i += 7
 	}
 }
-
-func BenchmarkCompile(b *testing.B) {
-	text := oracle.Text(b, "gnugo/custom.db")
-	for b.Loop() {
-		db := must.Get(Parse(text, Strict))
-		db.Compile()
-	}
-}

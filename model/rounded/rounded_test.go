@@ -79,21 +79,3 @@ func TestNear(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkNearExp(b *testing.B) {
-	for b.Loop() {
-		NearExp(1.2345)
-	}
-}
-
-func BenchmarkNearLog(b *testing.B) {
-	for b.Loop() {
-		NearLog(1.2345)
-	}
-}
-
-func BenchmarkPow(b *testing.B) {
-	for b.Loop() {
-		Pow(1.2345, 3.3)
-	}
-}

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"gobandit/model"
 	"gobandit/model/must"
 )
 
@@ -37,36 +36,6 @@ func BenchmarkPlayout(b *testing.B) {
 				b.ReportMetric(float64(moves)/float64(b.N), "moves/op")
 			})
 		}
-	}
-}
-
-// What a search does beside playouts, in a game of 30 moves.
-func BenchmarkDeterminize(b *testing.B) {
-	for _, name := range []string{"hidden", "hidden:3"} {
-		b.Run(name, func(b *testing.B) {
-			root, rng := start(b, name, 9), random(1)
-			playOn(root, 30, rng)
-			p := root.Clone()
-			b.ReportAllocs()
-			for b.Loop() {
-				p.CopyFrom(root)
-				p.Determinize(0, rng)
-			}
-		})
-	}
-}
-
-func BenchmarkMoves(b *testing.B) {
-	for _, name := range Names() {
-		b.Run(name, func(b *testing.B) {
-			p, rng := start(b, name, 9), random(1)
-			playOn(p, 20, rng)
-			var dst [model.MaxPoints + 1]model.Point
-			b.ReportAllocs()
-			for b.Loop() {
-				p.Moves(dst[:0])
-			}
-		})
 	}
 }
 

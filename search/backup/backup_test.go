@@ -260,16 +260,3 @@ func benchmarkSteps() []Step {
 	}
 	return steps
 }
-
-func BenchmarkTrajectory(b *testing.B) {
-	for _, p := range []Policy{MonteCarlo, Lambda, MaxLambda, MaxMC} {
-		b.Run(string(p), func(b *testing.B) {
-			steps, reward := benchmarkSteps(), []float64{0, 0}
-			rule := Rule{Policy: p, Lambda: .5}
-			for b.Loop() {
-				reward[0], reward[1] = 1, 0
-				backUp(&rule, steps, reward)
-			}
-		})
-	}
-}

@@ -113,17 +113,3 @@ func TestRulesAllocateNothing(t *testing.T) {
 		t.Errorf("a choice allocated %v times, want 0", n)
 	}
 }
-
-func BenchmarkUCB1(b *testing.B) {
-	arms := make([]Arm, 64)
-	for i := range arms {
-		arms[i] = Arm{Visits: float64(10 + i), Wins: 5}
-	}
-	values := make([]float64, len(arms))
-	rng := rand.New(rand.NewPCG(1, 2))
-	b.ReportAllocs()
-	for b.Loop() {
-		UCB1(values, arms, 3000, .45)
-		Best(values, rng)
-	}
-}

@@ -2,7 +2,6 @@ package bandit
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 )
 
@@ -96,15 +95,5 @@ func TestOvertakesWithoutPriorVisits(t *testing.T) {
 	}
 	if n := s.Overtakes(v, 0, 1, Arm{}); n != -1 {
 		t.Errorf("it takes %d visits as if all were results, want none to be enough", n)
-	}
-}
-
-func BenchmarkOvertakes(b *testing.B) {
-	s := Selection{Rule: RuleOf("UCB"), Rave: true, RaveEquivalence: 200}
-	v := randomView(rand.New(rand.NewPCG(1, 2)), 362)
-	v.Arms[0], v.Arms[1] = Arm{1000, 900}, Arm{900, 450} // which never overtakes
-	b.ReportAllocs()
-	for b.Loop() {
-		s.Overtakes(v, 0, 1, Arm{})
 	}
 }

@@ -301,28 +301,3 @@ var selections = append(plainSelections(), []namedSelection{
 	{"UCB/PUCT", Selection{Rule: RuleOf("UCB"), K: .4, FPU: 1e6, PUCT: true, PUCTTemperature: 1}},
 	{"AlphaGo/PUCT", Selection{Rule: RuleOf("AlphaGo"), K: .4, FPU: .2, FPUMeaning: FPUParent, PUCT: true, PUCTTemperature: 1}},
 }...)
-
-// BenchmarkValues has 81 actions. The loop of UCB1 alone is there to compare
-// with.
-func BenchmarkValues(b *testing.B) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	v, values := randomView(rng, 81), make([]float64, 81)
-	b.Run("UCB1", func(b *testing.B) {
-		for b.Loop() {
-			UCB1(values, v.Arms, v.Visits, .4)
-			for i := range v.Arms {
-				if v.Arms[i].Visits == 0 {
-					values[i] = 1e6
-				}
-			}
-		}
-	})
-	for _, bench := range selections {
-		b.Run(bench.name, func(b *testing.B) {
-			s := bench.s
-			for b.Loop() {
-				s.Values(values, v)
-			}
-		})
-	}
-}

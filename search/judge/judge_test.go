@@ -2,7 +2,6 @@ package judge
 
 import (
 	"context"
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -10,7 +9,6 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/must"
-	"gobandit/search/playout"
 )
 
 func position(tb testing.TB, diagram string) *model.Game {
@@ -113,26 +111,6 @@ func TestJudgeSearchesChainsInDoubt(t *testing.T) {
 		last = done
 	}}); err != nil || last == 0 {
 		t.Errorf("progress %v, %v", last, err)
-	}
-}
-
-func BenchmarkJudge(b *testing.B) {
-	for _, size := range []int{9, 13, 19} {
-		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
-			g := must.Get(model.NewGame(size, 7.5))
-			policy, rng := playout.NewLocal(playout.DefaultChances()), playout.NewRNG(1)
-			policy.Start(g.Board(), model.Pass)
-			var end model.Board
-			policy.Restart(&end)
-			for range 3 * size * size / 4 {
-				policy.Play(&end, policy.Choose(&end, rng))
-			}
-			finished := model.GameFrom(&end, 7.5)
-			b.ReportAllocs()
-			for b.Loop() {
-				must.Get(Judge(b.Context(), finished, Effort{Seed: 1}))
-			}
-		})
 	}
 }
 

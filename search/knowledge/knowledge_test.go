@@ -319,26 +319,3 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
-
-// BenchmarkChances tells what it takes to value all moves of a position in the
-// middle of a game.
-func BenchmarkChances(b *testing.B) {
-	for _, size := range []int{9, 19} {
-		list := situations(b, size, size*size/4, 0, false)
-		s := &list[len(list)-1]
-		p := Policy{Model: modelOf(list)}
-		var tracker model.Tracker
-		tracker.Start(&s.board)
-		var moves []model.Point
-		for i := range s.board.NumEmpty() {
-			moves = append(moves, s.board.EmptyPoint(i))
-		}
-		chances := make([]float64, len(moves))
-		b.Run(map[int]string{9: "size=9", 19: "size=19"}[size], func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				p.Chances(chances, &s.board, &tracker, s.last, s.before, moves)
-			}
-		})
-	}
-}

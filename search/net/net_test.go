@@ -222,16 +222,6 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-func BenchmarkLearn(b *testing.B) {
-	n := New(Shape{8, 32}, 1)
-	n.Transpose()
-	s, p := NewStudent(n, 19, nil), position(19, 100, 2)
-	target := Target{Owner: make([]float32, 361), Win: 1, Move: p.Board.EmptyPoint(9)}
-	for b.Loop() {
-		s.Learn(p, target, 3)
-	}
-}
-
 // A network comes out of its file as it went in, and what is damaged is refused.
 func TestFile(t *testing.T) {
 	n := New(Shape{3, 32}, 9)

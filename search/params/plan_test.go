@@ -338,12 +338,3 @@ func TestPlanTexts(t *testing.T) {
 		t.Errorf("%s, %v", text, err)
 	}
 }
-
-func BenchmarkCompile(b *testing.B) {
-	p := Default()
-	p.TreePolicy = "Greedy"
-	b.ReportAllocs()
-	for b.Loop() {
-		must.Get(Compile(p, StandardGo))
-	}
-}

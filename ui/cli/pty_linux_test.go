@@ -295,29 +295,6 @@ func BenchmarkTerminalBytes(b *testing.B) {
 	}
 }
 
-// The time from a key to the end of the frame that answers it, in a terminal, while two
-// workers search a 19x19 board at full speed.
-func BenchmarkTerminalKeys(b *testing.B) {
-	p := openPTY(b, "play", "--size", "19", "--engine", "uct", "--workers", "2")
-	p.waitFor(frameEnd)
-	p.press(" ")
-	p.waitFor("analyzing")
-	var took []time.Duration
-	for b.Loop() {
-		begin := time.Now()
-		p.press("?")
-		p.waitFor("undo, with")
-		p.waitFor(frameEnd)
-		took = append(took, time.Since(begin))
-		p.press("?") // closes the help
-		p.waitFor("area score")
-	}
-	slices.Sort(took)
-	b.ReportMetric(took[len(took)/2].Seconds()*1e3, "p50-ms")
-	b.ReportMetric(took[len(took)*95/100].Seconds()*1e3, "p95-ms")
-	b.ReportMetric(took[len(took)-1].Seconds()*1e3, "max-ms")
-}
-
 // The time from the start of a program, built as a release is, to the end of its first frame
 // in a terminal that answers at once, and the processor time up to then.
 func BenchmarkStart(b *testing.B) {
