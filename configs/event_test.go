@@ -145,21 +145,6 @@ func TestEventProblems(t *testing.T) {
 	})
 }
 
-func TestAllProblemsAtOnce(t *testing.T) {
-	text := strings.NewReplacer("event: mc_tuner", "event: mc_tunr", "komi: 7.5", "komi: high", "opponent: me", "opponent: you", "initial_wins: 5", "initial_win: 5").Replace(sample)
-	path := write(t, "e.yaml", text)
-	_, err := LoadEvent(path)
-	want := strings.Join([]string{
-		path + `:1:8: event: "mc_tunr", want mc_tuner, ce_tuner, playoff, allplayall or gauntlet, did you mean "mc_tuner"?`,
-		path + `:3:7: komi: "high", want a number from -1000 to 1000`,
-		path + `:6:11: opponent: unknown player "you"`,
-		path + `:17:1: initial_win: unknown key, did you mean "initial_wins"?`,
-	}, "\n")
-	if err == nil || err.Error() != want {
-		t.Errorf("error\n%v\nwant\n%s", err, want)
-	}
-}
-
 func TestEventNames(t *testing.T) {
 	folder := t.TempDir()
 	tests := []struct{ name, want string }{

@@ -53,17 +53,6 @@ func TestUnpackEventIsTheSame(t *testing.T) {
 	}
 }
 
-// A file's title is never empty, and has nothing that a terminal would obey.
-func TestTitle(t *testing.T) {
-	for name, want := range map[string]string{
-		"a/quick.yaml": "quick", ".yaml": ".yaml", "a/\x01.ctl": ".ctl", "\x01": "unnamed", "": ".", "x\x1b[2J.yaml": "x[2J",
-	} {
-		if got := (source{name: name}).title(); got != want {
-			t.Errorf("%q: %q, want %q", name, got, want)
-		}
-	}
-}
-
 func TestUnpackEventRefuses(t *testing.T) {
 	for _, tt := range []struct{ name, foe, want string }{
 		{"a command without a list", `{command: "sh -c true"}`, "without a list of allowed commands"},

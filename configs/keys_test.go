@@ -83,19 +83,6 @@ func checkRoundTrip(t *testing.T, k event.Key, text string) {
 	}
 }
 
-// Every setting that makes results comparable is a key of its own.
-func TestKeysInJournal(t *testing.T) {
-	seen := make(map[string]string)
-	for _, g := range event.KeyGroups {
-		for _, k := range g.Keys {
-			if other, ok := seen[k.Identity]; ok && k.Identity != "" {
-				t.Errorf("%s and %s have one name in a journal: %s", k.Name, other, k.Identity)
-			}
-			seen[k.Identity] = k.Name
-		}
-	}
-}
-
 // The examples of all keys that go together are an event, and the same one when
 // they are written again.
 func TestKeyExamples(t *testing.T) {

@@ -22,63 +22,6 @@ func strict(t *testing.T, nameOrPath string) *pattern.Database {
 	return db
 }
 
-func TestEmbeddedPatterns(t *testing.T) {
-	if got, want := strings.Join(Patterns(), " "), "mogo_classic montegnu_classic uniform"; got != want {
-		t.Errorf("pattern databases %s, want %s", got, want)
-	}
-	for _, name := range Patterns() {
-		t.Run(name, func(t *testing.T) {
-			db := strict(t, name)
-			for _, w := range db.Warnings {
-				t.Error(w)
-			}
-			if idle := db.Stats().Idle; len(idle) > 0 {
-				t.Errorf("lines that never decide: %v", idle)
-			}
-		})
-	}
-}
-
-// Each pattern of an embedded database has a remark before it that says what it
-// is for.
-func TestEmbeddedPatternsHaveRemarks(t *testing.T) {
-	for _, name := range Patterns() {
-		path, db, err := LoadPattern(name, pattern.Strict)
-		must.Succeed(t, err)
-		text := must.Get(os.ReadFile(strings.TrimPrefix(path, "configs/")))
-		lines := strings.Split(string(text), "\n")
-		for _, p := range db.Patterns {
-			if first := p.Lines[0]; first < 2 || !strings.HasPrefix(lines[first-2], "#") {
-				t.Errorf("%s:%d: no remark before the pattern", path, first)
-			}
-		}
-	}
-}
-
-// The embedded databases give GNU Go's tables their number of entries by value.
-func TestEmbeddedPatternsFillTheTable(t *testing.T) {
-	tests := []struct {
-		name string
-		want map[uint32]int
-	}{
-		{"uniform", map[uint32]int{0: 4352, 1: 279040}},
-		{"mogo_classic", map[uint32]int{0: 4352, 1: 197052, 100: 31192, 10000: 50796}},
-		{"montegnu_classic", map[uint32]int{0: 4352, 1: 114864}},
-	}
-	for _, tt := range tests {
-		db := strict(t, tt.name)
-		got := map[uint32]int{}
-		for _, e := range db.Stats().Entries {
-			got[e.Value] = e.Count
-		}
-		for value, n := range tt.want {
-			if got[value] != n {
-				t.Errorf("%s: %d entries of value %d, want %d", tt.name, got[value], value, n)
-			}
-		}
-	}
-}
-
 // oracleValues is what GNU Go gives in a position of a 9x9 board, row by row from
 // the top left.
 type oracleValues struct {
@@ -185,18 +128,6 @@ func TestOracleEmbeddedPatterns(t *testing.T) {
 				t.Errorf("%d of %d values above 1 are equal, want 98 %%", aboveOne.equal, aboveOne.points)
 			}
 		})
-	}
-}
-
-func TestLoadPattern(t *testing.T) {
-	path := write(t, "mine.db", "# fine\r\nXO?\r\nO*X\r\n???\r\n:7,near,osafe\r\n")
-	db := strict(t, path)
-	if len(db.Patterns) != 1 || len(db.Lines) != 1 || db.Lines[0].Value != 7 {
-		t.Errorf("database %+v", db)
-	}
-	path = write(t, "unnamed", "XO?\nO*X\n???\n:7\n") // a file needs no ending
-	if _, _, err := LoadPattern(path, pattern.Strict); err != nil {
-		t.Error(err)
 	}
 }
 

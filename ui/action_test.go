@@ -68,22 +68,3 @@ func TestHelpScrolls(t *testing.T) {
 		uitest.Has(t, a.View(), "the row of the")
 	}
 }
-
-// The help of a screen explains its words and signs, the heads of its tables among them.
-func TestGlossary(t *testing.T) {
-	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
-	for _, word := range []string{"LCB", "AMAF", "±", "lead", "prior", "▾", "◦", "· • ●", "discs", "colors"} {
-		press(a, "?")
-		typeText(a, word)
-		shown, explained := a.View(), false
-		for _, term := range kit.Glossary {
-			explained = explained || strings.EqualFold(term.Word, word) && strings.Contains(shown, term.Meaning)
-		}
-		if !explained {
-			t.Errorf("%s is not explained:\n%s", word, shown)
-		}
-		press(a, "esc")
-	}
-	press(a, "2", "?", "β", "enter")
-	uitest.Has(t, a.View(), "weight of AMAF in the value") // else: enter closes the help
-}

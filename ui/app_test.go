@@ -244,16 +244,6 @@ func TestTooSmall(t *testing.T) {
 	}
 }
 
-// In the smallest window a message takes the place of the keys.
-func TestJustLargeEnough(t *testing.T) {
-	a := newTestApp(t, 25, 11, Start{Session: session.Start{Human: session.BothSides}})
-	uitest.Has(t, a.View(), "q quit")
-	press(a, "enter", "enter")
-	uitest.Has(t, a.View(), "E5 is occupied")
-	press(a, "h")
-	uitest.Has(t, a.View(), "q quit") // else: the keys do not come back
-}
-
 // Parts of a low panel do not run into each other.
 func TestLowPanel(t *testing.T) {
 	for h := 14; h <= 30; h++ {

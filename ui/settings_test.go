@@ -119,16 +119,6 @@ func TestOptionsAboveSettings(t *testing.T) {
 	}
 }
 
-// The vocabulary names every key of an action as it can stand in a file.
-func TestVocabulary(t *testing.T) {
-	v := Vocabulary()
-	path := filepath.Join(t.TempDir(), "config.yaml")
-	uitest.OK(t, os.WriteFile(path, []byte(v.Print(v.Defaults())), 0o600))
-	if _, err := v.ReadSettings(path); err != nil {
-		t.Error(err)
-	}
-}
-
 // The example of the manual is a settings file.
 func TestSettingsExample(t *testing.T) {
 	text := must.Get(os.ReadFile("../docs/screens.md"))

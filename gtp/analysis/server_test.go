@@ -216,26 +216,6 @@ func TestTerminate(t *testing.T) {
 	}
 }
 
-// A search that is terminated before its first playout has no results.
-func TestTerminateAtOnce(t *testing.T) {
-	o, began := slowOptions(1)
-	inner := o.New
-	o.New = func(n int) (search.Thinker, error) {
-		th, err := inner(n)
-		th.(*slow).empty = true
-		return th, err
-	}
-	c := connect(t, o)
-	c.say(position("a"))
-	<-began
-	c.say(`{"id":"t","action":"terminate","terminateId":"a"}`)
-	for range 2 {
-		if a := c.hear(); a["id"] == "a" && (a["noResults"] != true || a["isDuringSearch"] != false || a["turnNumber"] != 2. || len(a) != 4) {
-			t.Errorf("answer %v, want four fields with noResults", a)
-		}
-	}
-}
-
 // At the end of input everything is answered, or with QuitAtOnce nothing more.
 func TestEndOfInput(t *testing.T) {
 	var lines []string

@@ -30,33 +30,6 @@ func TestLLR(t *testing.T) {
 	}
 }
 
-// Pairs won alone decide a test in normalized Elo, too: figures of fastchess and Fishtest.
-func TestLLRNormalized(t *testing.T) {
-	test := SPRT{Elo0: 0, Elo1: 20, Alpha: .05, Beta: .05, Normalized: true}
-	if got := test.LLR([]float64{0, 0, 0, 0, 100}); math.Abs(got-7.80) > .005 || test.Verdict([]float64{1, 0, 399}) != AcceptElo1 {
-		t.Errorf("LLR %.4f, want 7.80, and 399 wins to 1 accepted", got)
-	}
-}
-
-// TestLLRNormal compares with the approximation by normal distributions, which
-// is close for many games and hypotheses near by.
-func TestLLRNormal(t *testing.T) {
-	test := SPRT{Elo0: -2, Elo1: 3, Alpha: 0.05, Beta: 0.05}
-	for _, results := range [][]float64{{300, 500, 340}, {60, 120, 500, 130, 70}} {
-		n, mean, square := 0.0, 0.0, 0.0
-		for i, k := range results {
-			x := float64(i) / float64(len(results)-1)
-			n, mean, square = n+k, mean+k*x, square+k*x*x
-		}
-		mean /= n
-		s0, s1 := Rate(test.Elo0), Rate(test.Elo1)
-		want := n * (s1 - s0) * (2*mean - s0 - s1) / (2 * (square/n - mean*mean))
-		if got := test.LLR(results); math.Abs(got-want) > 0.02*math.Abs(want) {
-			t.Errorf("%v: %.4f, want about %.4f", results, got, want)
-		}
-	}
-}
-
 func TestVerdict(t *testing.T) {
 	test := SPRT{Elo0: 0, Elo1: 50, Alpha: 0.05, Beta: 0.05}
 	if lower, upper := test.Bounds(); math.Abs(lower+2.944) > 0.001 || math.Abs(upper-2.944) > 0.001 {

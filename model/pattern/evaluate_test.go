@@ -1,7 +1,6 @@
 package pattern
 
 import (
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -21,96 +20,6 @@ func mustPoint(t testing.TB, vertex string, size int) model.Point {
 	t.Helper()
 	p := must.Get(model.ParsePoint(vertex, size))
 	return p
-}
-
-func TestTry(t *testing.T) {
-	tests := []struct {
-		name, board, at string // for Black
-		want            Effect
-	}{
-		{"in the open", "... ... ...", "B2", Effect{}},
-		{"a corner of two liberties", "... ... ...", "A1", Effect{}},
-		{"one liberty", ".O. ... ...", "A3", Effect{SelfAtari: true}},
-		{"suicide", ".O. O.. ...", "A3", Effect{SelfAtari: true, Suicide: true}},
-		{"suicide of two", "X.O OO. ...", "B3", Effect{SelfAtari: true, Suicide: true}},
-		{"joining a chain with liberties", "X.. OO. ...", "B3", Effect{SelfAtari: true}},
-		{"one stone taken", "OX. ... ...", "A2", Effect{Captures: 1}},
-		{"a ko", ".OX. O.OX .OX. ....", "B3", Effect{Captures: 1, SelfAtari: true}},
-		{"two liberties from two stones taken", "OOX ..X XX.", "B2", Effect{}},
-		{"two stones taken", "OOX. .XX. .... ....", "A3", Effect{Captures: 2}},
-		{"a snapback's throw-in", ".OX. .OX. OOX. XX..", "A4", Effect{SelfAtari: true}},
-		{"two chains taken at once", ".OX. OXX. XX.. ....", "A4", Effect{Captures: 2}},
-		{"a chain beside it twice", ".OX. OOX. XX.. ....", "A4", Effect{Captures: 3}},
-		{"five taken", ".OO. OOOX XXX. ....", "A4", Effect{SelfAtari: true, Suicide: true}},
-		{"width two", "X. .O", "B2", Effect{SelfAtari: true}},
-		{"width two, taking", "XO .O", "A1", Effect{Captures: 2}},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			b := mustBoard(t, tt.board)
-			if got := Try(b, mustPoint(t, tt.at, b.Size()), model.Black); got != tt.want {
-				t.Errorf("got %+v, want %+v\n%s", got, tt.want, b)
-			}
-		})
-	}
-}
-
-// The points near a move of Black are marked * on the board after it.
-func TestNear(t *testing.T) {
-	tests := []struct {
-		name, before, move, near string
-	}{
-		{"in the open",
-			"..... ..... ..... ..... .....", "C3",
-			"..... .***. .*X*. .***. ....."},
-		{"in the corner: its two liberties are near already",
-			"..... ..... ..... ..... .....", "A1",
-			"..... ..... ..... **... X*..."},
-		{"a pass", "..... ..O.. ..... ..... .....", "pass", "..... ..O.. ..... ..... ....."},
-		{"the last liberties of an enemy chain",
-			"..... .OOOX ..XX. ..... .....", "A4",
-			"**... XOOOX **XX. ..... ....."},
-		{"and those further off",
-			"..... XOOO. .XXX. ..... .....", "C5",
-			".*X*. XOOO. .XXX. ..... ....."},
-		{"the other liberty of a friend's chain",
-			"..... ..... OOOO. XXXX. OOOO.", "E2",
-			"..... ..... OOOO* XXXXX OOOO*"},
-		{"a friend in atari adds nothing",
-			"X.... O.... ..... ..... .....", "B5",
-			"XX*.. O**.. ..... ..... ....."},
-		{"a captured stone's surroundings",
-			".X... XO... .X... ..... .....", "C4",
-			"*X**. X*X*. *X**. ..... ....."},
-		{"the last liberty of a friend that is freed",
-			"XOXXX ..OO. ..... ..... .....", "B4",
-			"X*XXX *XOO* ***.. ..... ....."},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			b := mustBoard(t, tt.before)
-			m := model.Move{Color: model.Black, Point: mustPoint(t, tt.move, b.Size())}
-			near := Near(b, m)
-			if !b.Legal(m.Point) {
-				t.Fatal("illegal")
-			}
-			b.Play(m.Point)
-			var got strings.Builder
-			for p := range b.Points() {
-				if p.X() == 0 && p.Y() > 0 {
-					got.WriteByte(' ')
-				}
-				if near[p] {
-					got.WriteByte('*')
-				} else {
-					got.WriteByte(".XO"[b.At(p)])
-				}
-			}
-			if got.String() != tt.near {
-				t.Errorf("got %s, want %s", &got, tt.near)
-			}
-		})
-	}
 }
 
 // On boards of every size Try agrees with Board about what is legal and what is

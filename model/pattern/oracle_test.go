@@ -199,38 +199,3 @@ func (o *oraclePosition) checkValues(t *testing.T, db *Database, table *Table, b
 		}
 	}
 }
-
-// The figures of GNU Go's databases.
-func TestOracleStats(t *testing.T) {
-	tests := []struct {
-		name                  string
-		patterns, lines, idle int
-		entries               string
-	}{
-		{"mc_uniform", 3, 3, 0, "0: 4352, 1: 279040"},
-		{"mc_mogo_classic", 28, 28, 1, "0: 4352, 1: 197052, 100: 31192, 10000: 50796"},
-		{"mc_montegnu_classic", 16, 23, 3, "0: 4352, 1: 114864, 3:"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			db := oracleDatabase(t, tt.name+".db")
-			if db == nil {
-				t.Skip("GNU Go's databases are not there")
-			}
-			s := db.Stats()
-			if s.Patterns != tt.patterns || s.Lines != tt.lines || len(s.Idle) != tt.idle {
-				t.Errorf("%d patterns, %d lines, idle %v, want %d, %d and %d", s.Patterns, s.Lines, s.Idle, tt.patterns, tt.lines, tt.idle)
-			}
-			if got := entries(s); !strings.HasPrefix(got, tt.entries) {
-				t.Errorf("entries %s, want %s", got, tt.entries)
-			}
-			strict, err := Parse(oracle.Text(t, "gnugo/db/"+tt.name+".db"), Strict)
-			if err != nil {
-				t.Fatalf("the strict reading refuses it: %v", err)
-			}
-			if len(strict.Warnings) != tt.idle {
-				t.Errorf("warnings %v", strict.Warnings)
-			}
-		})
-	}
-}

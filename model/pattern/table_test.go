@@ -56,21 +56,6 @@ func TestSurroundings(t *testing.T) {
 	}
 }
 
-// There are 1107 classes of surroundings and 7641 members of them.
-func TestAtlas(t *testing.T) {
-	a := surroundings()
-	members, top := 0, int16(-1)
-	for _, class := range a.classOf {
-		if class >= 0 {
-			members++
-		}
-		top = max(top, class)
-	}
-	if members != numOccur || top != numClasses-1 || a.list[numOccur-1] == 0 {
-		t.Errorf("%d surroundings in %d classes, want %d in %d", members, top+1, numOccur, numClasses)
-	}
-}
-
 func TestProperties(t *testing.T) {
 	p := PropertiesOf(true, Effect{Captures: 7}, Effect{Captures: 1, SelfAtari: true, Suicide: false})
 	if want := "near,osafe,xunsafe,xnosuicide,ocap3,xcap1"; p.String() != want {

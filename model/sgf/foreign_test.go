@@ -3,7 +3,6 @@ package sgf
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"gobandit/model/must"
 )
@@ -100,15 +99,5 @@ func TestForeignFormats(t *testing.T) {
 			}
 			must.Succeed(t, Write(&strings.Builder{}, games))
 		})
-	}
-}
-
-// A long comment of a review takes no longer than its lines.
-func TestLongComment(t *testing.T) {
-	const lines = 100_000
-	text := "[Header]\n[ReviewNode]\nNODE,2,1,3,3\n[ReviewComment]\n.Comment,2\n" + strings.Repeat("x\n", lines)
-	begun := time.Now()
-	if got := len(must.Get(Parse([]byte(text)))[0].Children[0].Text("C")); got != 2*lines-1 || time.Since(begun) > 5*time.Second {
-		t.Errorf("%d bytes after %v, want %d", got, time.Since(begun), 2*lines-1)
 	}
 }

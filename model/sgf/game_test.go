@@ -83,13 +83,6 @@ func TestGameRules(t *testing.T) {
 	}
 }
 
-func TestGameDefaultSize(t *testing.T) {
-	g, _, err := Game(mustParse(t, "(;B[ss])")[0])
-	if err != nil || g.Size() != 19 {
-		t.Errorf("got size %d, error %v, want 19", g.Size(), err)
-	}
-}
-
 func TestGameErrors(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"another game", "(;GM[2])", "1:3: game type GM[2], want GM[1], which is Go"},
@@ -123,14 +116,6 @@ func TestKomi(t *testing.T) {
 	}
 }
 
-func TestGameErrorWithoutText(t *testing.T) {
-	root := &Node{}
-	root.Set("SZ", "1")
-	if _, _, err := Game(root); err == nil || err.Error() != `sgf: board size "1", want 2 to 19` {
-		t.Errorf("got %v", err)
-	}
-}
-
 func TestInfo(t *testing.T) {
 	text := `(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[7]AP[gobandit:1.0]EV[Cup]RO[2]GN[a\]b]PC[here]DT[2026-11-21]PB[one]BR[3d]PW[two]` +
 		`WR[4k]RU[Chinese]TM[600]OT[none]AN[ann]US[user]SO[source]CP[free]GC[one` + "\n" + `line]C[two` + "\n" + `lines]RE[B+R])`
@@ -146,21 +131,6 @@ func TestInfo(t *testing.T) {
 	}
 	if got, want := outline(FromGame(g, info, Result(root), nil)), outline(root); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
-	}
-}
-
-func TestResult(t *testing.T) {
-	for text, want := range map[string]string{
-		"B+3.5": "B+3.5", "W+Resign": "W+R", "Draw": "0", "Void": "?", "unclear": "?", "": "?",
-	} {
-		root := &Node{}
-		root.Set("RE", text)
-		if got := Result(root).String(); got != want {
-			t.Errorf("RE[%s] is %s, want %s", text, got, want)
-		}
-	}
-	if got := Result(&Node{}); got != (model.Result{}) {
-		t.Errorf("no RE is %v, want an unknown result", got)
 	}
 }
 

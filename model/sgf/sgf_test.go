@@ -164,19 +164,6 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-func TestParseLongGame(t *testing.T) {
-	const n = 200_000
-	games := mustParse(t, "("+strings.Repeat(";B[aa]", n)+")")
-	if got := len(mainLine(games[0])); got != n {
-		t.Fatalf("got %d nodes, want %d", got, n)
-	}
-	var out strings.Builder
-	must.Succeed(t, Write(&out, games))
-	if got := strings.Count(out.String(), ";B[aa]"); got != n {
-		t.Errorf("wrote %d nodes, want %d", got, n)
-	}
-}
-
 func TestText(t *testing.T) {
 	tests := []struct{ raw, text, simple string }{
 		{"plain", "plain", "plain"},
@@ -198,17 +185,6 @@ func TestText(t *testing.T) {
 	}
 }
 
-func TestEscape(t *testing.T) {
-	for _, s := range []string{"", "a]b", `a\b`, `\]`, "two\nlines", "1:2", "日本"} {
-		if got := Text(Escape(s)); got != s {
-			t.Errorf("Text(Escape(%q)) = %q", s, got)
-		}
-	}
-	if got := Escape("a\xffb"); got != "a\uFFFDb" {
-		t.Errorf("Escape kept a byte that is not UTF-8: %q", got)
-	}
-}
-
 func TestCompose(t *testing.T) {
 	tests := []struct {
 		raw, first, second string
@@ -225,20 +201,6 @@ func TestCompose(t *testing.T) {
 		if first != tt.first || second != tt.second || ok != tt.ok {
 			t.Errorf("Compose(%q) = %q, %q, %v", tt.raw, first, second, ok)
 		}
-	}
-}
-
-func TestNodeSet(t *testing.T) {
-	n := mustParse(t, "(;A[1]B[2]A[3]C[4])")[0]
-	n.Set("A", "5", "6")
-	n.SetText("C", "[x]")
-	n.SetText("D", "new")
-	n.Set("B")
-	if got, want := outline(n), `;A(5,6)C([x\])D(new)`; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-	if !n.Has("D") || n.Has("B") || n.Text("C") != "[x]" || n.Text("B") != "" {
-		t.Errorf("Has or Text disagree with %s", outline(n))
 	}
 }
 

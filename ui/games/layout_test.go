@@ -30,26 +30,3 @@ func TestLayout(t *testing.T) {
 		}
 	}
 }
-
-// Parts lie inside the window, do not overlap, and go in an order as it shrinks.
-func TestPartsVanish(t *testing.T) {
-	for _, n := range []int{9, 19} {
-		for _, sizes := range [][]view.Geometry{painted(n), {view.CellGeometry(n, view.SmallStep)}} {
-			lower, narrower := []string{"facts", "board", "message", "about", "list", "keys"}, []string{"facts", "board", "list", "keys"}
-			if len(sizes) > 1 { // what larger points leave below the board changes with them
-				lower, narrower = lower[1:], narrower[1:]
-			}
-			uitest.Vanishes(t, lower, narrower, func(w, h int) []string {
-				l := newLayout(w, h, sizes, false)
-				uitest.Disjoint(t, w, h, l.Tabs, l.About, l.list, l.board, l.facts, l.Message, l.Keys)
-				var parts []string
-				for name, r := range map[string]view.Rect{"facts": l.facts, "board": l.board, "message": l.Message, "about": l.About, "list": l.list, "keys": l.Keys} {
-					if !r.Empty() {
-						parts = append(parts, name)
-					}
-				}
-				return parts
-			})
-		}
-	}
-}

@@ -79,15 +79,6 @@ func listed(a *window) string {
 	return strings.Join(out, " ")
 }
 
-func TestFits(t *testing.T) {
-	for _, size := range []int{9, 19} {
-		board := openMadeUp(t, size, 5)
-		board.Press("enter", "/", "w")
-		board.Fits(t)
-		openMadeUp(t, size, 30).Fits(t)
-	}
-}
-
 func TestGamesFilter(t *testing.T) {
 	tests := []struct{ filter, want string }{
 		{"", "7 6 5 4 3 2 1 0"},

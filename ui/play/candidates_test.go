@@ -1,13 +1,10 @@
 package play
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
 	"gobandit/model"
 	"gobandit/search"
-	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 )
@@ -27,16 +24,4 @@ func TestEstimates(t *testing.T) {
 	uitest.Lacks(t, v, "win%", "LCB", "50.0")
 	w.cursor = c3
 	uitest.Has(t, w.View(), "C3: worth 12.5 points") // else: the move at the cursor
-}
-
-// The glossary explains the heads of the candidates.
-func TestHeads(t *testing.T) {
-	a := studied(t, 9, 80, 24)
-	terms := kit.Terms(kit.Play.Section()).Actions
-	for _, c := range a.candidateColumns(a.s.Analysis.Found(a.s.Line.Turn())) {
-		head := strings.TrimLeft(c.Head, "●○")
-		if !slices.ContainsFunc(terms, func(a kit.Action) bool { return a.Name == head }) {
-			t.Errorf("the glossary lacks %q", c.Head)
-		}
-	}
 }

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -71,45 +70,6 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// The boards of the table of sizes take the cells that it says.
-func TestBoardTakesItsCells(t *testing.T) {
-	for _, tt := range []struct{ w, h, n, width, height int }{
-		{120, 40, 9, 72, 36}, {80, 24, 9, 36, 18}, {120, 40, 13, 65, 33}, {80, 24, 13, 39, 20}, {120, 40, 19, 57, 29}, {200, 60, 13, 104, 52}, {80, 24, 19, 38, 19}, {200, 60, 19, 114, 57},
-	} {
-		l := layoutFor(frame{w: tt.w, h: tt.h, geos: painted(tt.n)})
-		if w, h := tt.n*int(l.geo.StepX), int(math.Ceil(float64(tt.n)*l.geo.StepY)); w != tt.width || h != tt.height || w > l.board.W || h > l.board.H {
-			t.Errorf("%dx%d on %dx%d: %dx%d cells in %+v, want %dx%d", tt.n, tt.n, tt.w, tt.h, w, h, l.board, tt.width, tt.height)
-		}
-		if l.panel.X <= l.board.X+l.board.W {
-			t.Errorf("%dx%d on %dx%d: the panel touches the board: %+v", tt.n, tt.n, tt.w, tt.h, l)
-		}
-	}
-}
-
-// Parts go in an order as the window shrinks.
-func TestPartsVanish(t *testing.T) {
-	lower := []string{"legend", "tabs", "message", "coordinates", "whole", "board", "keys"}
-	narrower := []string{"panel", "coordinates", "whole", "board", "keys"}
-	for _, n := range []int{9, 13, 19} {
-		uitest.Vanishes(t, lower, narrower, func(w, h int) (parts []string) {
-			l := layoutFor(frame{w: w, h: h, geos: []view.Geometry{view.CellGeometry(n, view.SmallStep)}, cursor: model.Pt(0, 0)})
-			panel := !l.panel.Empty() // with tabs and message, and the legend if it has no line
-			for _, part := range []struct {
-				name  string
-				shown bool
-			}{
-				{"panel", panel}, {"legend", panel || !l.legend.Empty()}, {"tabs", panel || !l.tabs.Empty()}, {"message", panel || !l.message.Empty()},
-				{"coordinates", l.from == [2]int{}}, {"whole", l.board.W >= n*view.SmallStep && l.board.H >= n}, {"board", !l.board.Empty()}, {"keys", !l.keys.Empty()},
-			} {
-				if part.shown {
-					parts = append(parts, part.name)
-				}
-			}
-			return parts
-		})
-	}
-}
-
 // A part of the board always has the cursor in it.
 func TestPartHasTheCursor(t *testing.T) {
 	for w := 20; w < 42; w++ {
@@ -156,21 +116,6 @@ func TestZoomIsNeverDead(t *testing.T) {
 				}
 				if f.zoomed(first) == first {
 					t.Errorf("%d points in %dx%d: zoom is dead", n, f.w, f.h)
-				}
-			}
-		}
-	}
-}
-
-// Parts lie inside the window and do not overlap.
-func TestLayoutsAreDisjoint(t *testing.T) {
-	all := [][]view.Geometry{painted(2), painted(9), painted(13), painted(19)}
-	for w := 20; w <= 300; w++ {
-		for h := 5; h <= 100; h++ {
-			for _, geos := range all {
-				for _, zoom := range []float64{0, 2, 3, 8} {
-					l := layoutFor(frame{w: w, h: h, geos: geos, zoom: zoom, cursor: model.Pt(0, 1)})
-					uitest.Disjoint(t, w, h, l.tabs, l.board, l.legend, l.below, l.panel, l.message, l.keys)
 				}
 			}
 		}

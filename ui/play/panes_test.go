@@ -102,17 +102,6 @@ func TestReviewTables(t *testing.T) {
 	}
 }
 
-// A figure that rounds to 0 has no sign, and one without room for its decimal none.
-func TestFigure(t *testing.T) {
-	for _, tt := range []struct {
-		v    float64
-		w    int
-		want string
-	}{{-0.3, 3, "  0"}, {-0.04, 5, "  0.0"}, {-0.3, 5, " -0.3"}, {-12.5, 4, " -12"}, {123, 3, ""}, {math.NaN(), 9, ""}} {
-		uitest.Equal(t, figure(tt.v, tt.w), tt.want)
-	}
-}
-
 // The graph of variations has numbers above it, and the shown turn among its stones; a
 // click goes to a turn, and the wheel scrolls where there is more than room.
 func TestVariationTree(t *testing.T) {

@@ -1,12 +1,10 @@
 package tree
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/muesli/termenv"
 
-	"gobandit/ui/kit"
 	"gobandit/ui/uitest"
 	"gobandit/ui/view"
 )
@@ -37,53 +35,5 @@ func TestLayout(t *testing.T) {
 	}
 	if got := zoomed(120, 40, painted(9), 2); got != 7 {
 		t.Errorf("after the smallest points come %v", got)
-	}
-}
-
-// Parts lie inside the window and do not overlap.
-func TestLayoutsAreDisjoint(t *testing.T) {
-	all := [][]view.Geometry{painted(2), painted(9), painted(13), painted(19)}
-	for w := 20; w <= 300; w++ {
-		for h := 5; h <= 100; h++ {
-			for _, geos := range all {
-				for _, zoom := range []float64{0, 2, 3, 8} {
-					l := layoutFor(w, h, geos, zoom)
-					uitest.Disjoint(t, w, h, l.Tabs, l.About, l.table, l.board, l.legend, l.why, l.words, l.time, l.Message, l.Keys)
-				}
-			}
-		}
-	}
-}
-
-// Parts go in an order as the window shrinks.
-func TestPartsVanish(t *testing.T) {
-	for _, n := range []int{9, 19} {
-		for _, sizes := range [][]view.Geometry{painted(n), {view.CellGeometry(n, view.SmallStep)}} {
-			uitest.Vanishes(t, []string{"board", "reasons", "message", "path", "table", "keys"}, []string{"board", "table", "keys"}, func(w, h int) []string {
-				l := layoutFor(w, h, sizes, 0)
-				var parts []string
-				for name, r := range map[string]view.Rect{"board": l.board, "reasons": l.why, "message": l.Message, "path": l.About, "table": l.table, "keys": l.Keys} {
-					if !r.Empty() {
-						parts = append(parts, name)
-					}
-				}
-				return parts
-			})
-		}
-	}
-}
-
-// The glossary explains the heads of all columns, and on 80 columns AMAF and priors come before the intervals.
-func TestHeads(t *testing.T) {
-	terms := kit.Terms(kit.Tree.Section()).Actions
-	rank := map[string]int{}
-	for _, c := range treeColumns {
-		rank[c.Head] = c.Rank
-		if !slices.ContainsFunc(terms, func(a kit.Action) bool { return a.Name == c.Head }) {
-			t.Errorf("the glossary lacks %s", c.Head)
-		}
-	}
-	if bars := (&Screen{}).intervals(10).Rank; rank["AMAF"] < bars || rank["prior"] <= bars {
-		t.Errorf("AMAF %d, prior %d, intervals %d", rank["AMAF"], rank["prior"], bars)
 	}
 }

@@ -99,17 +99,6 @@ func told(t *testing.T, a *window, stats match.Stats) ShowMsg {
 	return cmd().(ShowMsg)
 }
 
-// Where there is no room but for one line the verdict leaves it to the candidate that
-// the cursor goes to.
-func TestVerdictInOneLine(t *testing.T) {
-	a, stats := openConfirming(t, 120, 10)
-	a.Update(confirmedMsg{a.confirming, stats, nil})
-	a.Press("esc", "down")
-	if text := a.View(); strings.Contains(text, "confirmed:") || !strings.Contains(text, "Elo") {
-		t.Errorf("got\n%s", text)
-	}
-}
-
 // Whatever would end the match asks first, and tells what goes on.
 func TestConfirmationAtStake(t *testing.T) {
 	a, stats := openConfirming(t, 120, 40)

@@ -65,15 +65,6 @@ func TestFinishedWithFit(t *testing.T) {
 	}
 }
 
-// A formula too long for its line keeps its value.
-func TestFitFormula(t *testing.T) {
-	const formula = "157/292 + .45·√(ln 6760/292) = .538+.078 = .616"
-	for w, want := range map[int]string{50: formula, 47: formula, 46: ".538+.078 = .616", 16: ".538+.078 = .616", 15: ".616", 3: ".6…", 0: ""} {
-		uitest.Equal(t, fitFormula(formula, w), want, w)
-	}
-	uitest.Equal(t, fitFormula("fitted rate .970, weight 1", 10), "fitted ra…")
-}
-
 // Slices that do not fit say that they show a part.
 func TestSlicesSayWhatIsMissing(t *testing.T) {
 	for w, want := range map[int]bool{26: true, 60: false} {

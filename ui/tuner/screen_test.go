@@ -28,20 +28,6 @@ func TestGoldens(t *testing.T) {
 	}
 }
 
-func TestFits(t *testing.T) {
-	fitted, inPlace := openFitted(t), openRunning(t, 60, 24, uitest.NewEvent(t, 3), Deps{})
-	fitted.Press("m")
-	if inPlace.Press("m"); !inPlace.maps.open {
-		t.Error("no map in place of the table")
-	}
-	for name, a := range map[string]*window{
-		"event": openRunning(t, 80, 24, uitest.NewEvent(t, 3), Deps{}), "map": inPlace, "surface": fitted,
-		"offer": open(t, 80, 24, Deps{Offers: Offers{Event: &Event{Name: "quick", About: strings.Repeat("words ", 30)}}}),
-	} {
-		t.Run(name, func(t *testing.T) { a.Fits(t) })
-	}
-}
-
 func TestTuneKeys(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	a := openRunning(t, 80, 24, f, Deps{})
@@ -435,31 +421,6 @@ func TestMapInPlaceOfTheTable(t *testing.T) {
 			t.Errorf("%s: want %q and no %q in\n%s", tt.key, tt.want, tt.gone, text)
 		}
 	}
-}
-
-// What tells of a key names the one that is bound.
-func TestKeysOfMessages(t *testing.T) {
-	f := uitest.NewEvent(t, 2)
-	a := openRunning(t, 120, 40, f, Deps{})
-	a.keys.Fill(a.keys.Groups, map[string][]string{"tune.step": {"f5"}, "tune.run": {"f6"}})
-	fifth, sixth := tea.KeyMsg{Type: tea.KeyF5}, tea.KeyMsg{Type: tea.KeyF6}
-	for _, step := range []struct {
-		key  tea.KeyMsg
-		want string
-	}{
-		{fifth, "by hand: f5 begins the next game, f6 all"},
-		{sixth, "continues"},
-		{sixth, "paused: f5 begins one more game, f6 all"},
-	} {
-		a.Key(step.key)
-		uitest.Equal(t, a.Message, step.want, step.key)
-	}
-	a.Update(runEndedMsg{run: a.run})
-	a.Key(fifth)
-	uitest.Equal(t, a.Message, "one game begins; f5 the next, f6 all")
-	a.Update(runEndedMsg{run: a.run})
-	a.start(byHand)
-	uitest.Equal(t, a.Message, "by hand: f5 begins a game, f6 all")
 }
 
 // Keys and clicks, with runs that end in any way at any time, break neither the screen

@@ -5,13 +5,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
-	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
 	"gobandit/search/guard"
@@ -114,26 +112,6 @@ func (w *Window) View() string {
 	return Plain(c)
 }
 
-// Fits checks that windows of every size are filled without a line too many or a cell
-// too wide, and that without colors nothing is written in one.
-func (w *Window) Fits(t testing.TB) {
-	t.Helper()
-	for height := 6; height <= 100; height += 1 + height/20 {
-		for width := 20 + height%11; width <= 300; width += 11 + width/20 {
-			w.Resize(width, height)
-			lines := strings.Split(w.View(), "\n")
-			if len(lines) > height {
-				t.Fatalf("%dx%d: %d lines", width, height, len(lines))
-			}
-			for _, line := range lines {
-				if n := ansi.StringWidth(line); n > width || strings.Contains(line, "\x1b") {
-					t.Fatalf("%dx%d: a line of %d cells: %q", width, height, n, line)
-				}
-			}
-		}
-	}
-}
-
 // Golden compares text with a file under testdata, which a flag -update of the test
 // rewrites.
 func Golden(t *testing.T, name, text string) {
@@ -205,23 +183,4 @@ func Key(k string) tea.KeyMsg {
 		return tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
 	}
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)}
-}
-
-// Disjoint checks that parts lie inside a window and do not overlap.
-func Disjoint(t testing.TB, w, h int, parts ...view.Rect) {
-	t.Helper()
-	window := view.Rect{W: w, H: h}
-	for i, p := range parts {
-		if p.Empty() {
-			continue
-		}
-		if p.Intersect(window) != p {
-			t.Fatalf("%dx%d: part %d %+v sticks out", w, h, i, p)
-		}
-		for j, q := range parts[:i] {
-			if !p.Intersect(q).Empty() {
-				t.Fatalf("%dx%d: parts %d %+v and %d %+v overlap", w, h, i, p, j, q)
-			}
-		}
-	}
 }
