@@ -48,7 +48,7 @@ oracles: ## count all finished games of model/oracle/testdata/scoring (docs/rule
 
 # Only packages that start goroutines can have races, and SEQUENTIAL are their long tests of one goroutine. The tests of ui/cli
 # run whole programs, whose packages have tests of their own, so only those where several programs share an event are run.
-SEQUENTIAL := ^Test(Variants|WindEveryTree|Past|MemoryPerGame|Slopes|ValuesOfDatabase|RowDecoder|Handicap|Corrected|FullTree|ExploreAddsUp|TraceAgreesWithAnalysis|Lessons|FitNetwork|AutoAgainstUCB|AgreesWithGomill|BannedEndsAsOften|Generate|Numbers|NumbersWithNoise|Calibration|ChoicesStay|Likeliest|LOS|Scoring|EditsReplay|UndoAll|Superiority|Looks)$$
+SEQUENTIAL := ^Test(Variants|WindEveryTree|Past|MemoryPerGame|Slopes|ValuesOfDatabase|RowDecoder|Handicap|Corrected|FullTree|ExploreAddsUp|TraceAgreesWithAnalysis|Lessons|FitNetwork|AutoAgainstUCB|AgreesWithGomill|BannedEndsAsOften|Generate|Numbers|NumbersWithNoise|Calibration|ChoicesStay|Likeliest|LOS|Scoring|EditsReplay|UndoAll|Superiority|Looks|Contest|CLOPGoesBelowTheGrid|Trusts|Balance|Reading|Clients|AnswersAgainstNaiveBoard|JournalFlipped|JournalCutAnywhere|GomillTuner|EndsEarly|Limits|NestedSettings|RecordAndUndo|Marks|VariantActions|VariantRecords|ThePastIsReadOnly|ViewFits|FormsAreFound|RandomSession)$$
 race: ## run the short tests of packages with goroutines under the race detector
 	go test -race -short -skip '$(SEQUENTIAL)' $$(grep -rlE 'search/guard"|\bgo func|WaitGroup' --include='*.go' configs gtp search ui | xargs -n1 dirname | sort -u | grep -vxE 'ui/(cli|uitest)' | sed 's#^#./#')
 	go test -race -short ./ui/cli -run 'Another|Away|Serve|Hand'

@@ -119,6 +119,9 @@ func TestResume(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if testing.Short() && name == "network" {
+				t.Skip("the race detector makes the arithmetic slow")
+			}
 			games := someGames(t, 12)
 			want := must.Get(create(options()).fit(t.Context(), games, func(Progress) {}))
 			var saved bytes.Buffer
