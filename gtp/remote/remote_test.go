@@ -29,15 +29,6 @@ func TestEventOverWorkers(t *testing.T) {
 	}
 }
 
-func TestSomeGamesHere(t *testing.T) {
-	t.Parallel()
-	h, r := startHub(t), recipe{Games: 20}
-	journal := filepath.Join(t.TempDir(), "e.journal")
-	run := startRunner(t, h.link(), journal, r, event.RunOptions{Workers: 2}) // no worker at all
-	run.finish(t)
-	checkJournal(t, r, journal, 20)
-}
-
 // The games are those that one machine plays: the same candidates and seeds make
 // the same moves, whoever plays them.
 func TestSameGamesAsHere(t *testing.T) {
@@ -173,11 +164,4 @@ func TestGivingUpTakesGamesBack(t *testing.T) {
 	openGate(t, gate)
 	startRunner(t, h.link(), journal, r, event.RunOptions{}).finish(t)
 	checkJournal(t, r, journal, 2)
-}
-
-func TestNoServer(t *testing.T) {
-	w := Worker{Link: Link{URL: "nats://127.0.0.1:1"}, Parallel: 1, Log: func(string) {}}
-	if err := w.Run(t.Context(), t.Context()); err == nil || !strings.Contains(err.Error(), "no connection to nats://127.0.0.1:1") {
-		t.Errorf("without a server: %v", err)
-	}
 }

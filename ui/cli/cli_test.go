@@ -353,15 +353,6 @@ func TestGTP(t *testing.T) {
 	}
 }
 
-func TestEveryCommandHasHelp(t *testing.T) {
-	started := false
-	for _, cmd := range newRoot(&started).Commands() {
-		if cmd.Short == "" || strings.HasSuffix(cmd.Short, ".") {
-			t.Errorf("%s: short help %q", cmd.Name(), cmd.Short)
-		}
-	}
-}
-
 // The run's lines show parameters as the event formats them, fractions without the
 // errors of their last digits, and -v what the log gets.
 func TestRunLines(t *testing.T) {

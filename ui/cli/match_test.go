@@ -54,13 +54,6 @@ func TestMatchTest(t *testing.T) {
 	}
 }
 
-// Random moves have no budget, and --playouts is the other player's alone.
-func TestMatchAgainstRandomMoves(t *testing.T) {
-	if out := mustRun(t, "match", "--black", "uct", "--white", "random", "--size", "3", "--playouts", "4", "--seed", "1"); !strings.Contains(out, "uct v random: ") {
-		t.Errorf("printed %s", out)
-	}
-}
-
 func TestMatchMistakes(t *testing.T) {
 	tests := []struct {
 		args []string

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/configs"
 	"gobandit/model/must"
 )
 
@@ -211,15 +210,6 @@ func TestPatternValues(t *testing.T) {
 `
 	if out != want {
 		t.Errorf("printed\n%s\nwant\n%s", out, want)
-	}
-}
-
-// The embedded databases have nothing to complain of.
-func TestPatternCheckEmbedded(t *testing.T) {
-	for _, name := range configs.Patterns() {
-		if out := mustRun(t, "pattern", "check", name); !strings.HasPrefix(out, "configs/patterns/"+name+".db\npatterns ") {
-			t.Errorf("%s: %s", name, out)
-		}
 	}
 }
 

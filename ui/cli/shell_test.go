@@ -129,19 +129,6 @@ func TestLogOfRun(t *testing.T) {
 	}
 }
 
-// Facts stay within the terminal's width, below one another, and lose no word.
-func TestDoctorWraps(t *testing.T) {
-	var b strings.Builder
-	d := doctor{out: &b, width: 60}
-	d.fact("katago", "KataGo: no program katago on PATH or in /usr/games; set its command line in the settings file")
-	want := "  katago              KataGo: no program katago on PATH or\n" +
-		"                      in /usr/games; set its command line in\n" +
-		"                      the settings file\n"
-	if b.String() != want {
-		t.Errorf("%s\nwant\n%s", b.String(), want)
-	}
-}
-
 // What doctor says of boards and shows as samples is what the screens of a wide terminal draw.
 func TestDoctorWide(t *testing.T) {
 	t.Cleanup(func() { words.SetAmbiguous("") })
@@ -161,15 +148,4 @@ func TestDoctorWide(t *testing.T) {
 		}
 	}
 	wantParts(t, b.String(), "●○●○ ◀▶▸", "+-+-++-+-+", "±×√")
-}
-
-// A game begins with the engines of the settings; a level on the command line comes first.
-func TestUsualEngines(t *testing.T) {
-	mine := write(t, "config.yaml", "opponent: level3\nengine: fast\n")
-	for _, tt := range []struct{ args, white string }{{"", "level 3, learner"}, {"--level 2", "level 2, novice"}} {
-		screen := mustRun(t, append([]string{"play", "--config", mine}, strings.Fields(tt.args)...)...)
-		if !strings.Contains(screen, "White  "+tt.white) || !strings.Contains(screen, "fast") {
-			t.Errorf("%s: not White by %s and analysis by fast in\n%s", tt.args, tt.white, screen)
-		}
-	}
 }
