@@ -189,7 +189,7 @@ func TestScoring(t *testing.T) {
 		"tygem-d147fa99": "the order of neutral points that force",
 	}
 	text := oracle.Text(t, "scoring/games.jsonl")
-	step := must.Often(12, 4) // the rest is as good for those who wait
+	step := must.Often(24, 4) // the rest is as good for those who wait
 	if os.Getenv(oracle.Folder) != "" {
 		step = 1
 	}

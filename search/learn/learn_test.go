@@ -173,8 +173,8 @@ func TestResume(t *testing.T) {
 
 // A network learns what is true of the games: moves are next to the last one.
 func TestFitNetwork(t *testing.T) {
-	o, games := options(), someGames(t, 60)
-	o.Passes = must.Often(60, 100)
+	o, games := options(), someGames(t, must.Often(24, 60))
+	o.Passes = must.Often(40, 100)
 	var first, last *NetProgress
 	n, err := NewNet(o, net.New(net.Shape{Layers: 2, Channels: 16}, o.Seed), nil).Fit(t.Context(), games, func(p Progress) {
 		if p.Pass == 1 {
@@ -188,8 +188,8 @@ func TestFitNetwork(t *testing.T) {
 		t.Fatal(err)
 	}
 	mean := func(l net.Loss) float64 { return l.Move / float64(l.Positions) }
-	if mean(last.Held) > must.Often(2.4, 2) || mean(last.Held) > mean(first.Held) {
-		t.Errorf("held out: %v after the first pass, %v after the last", first.Held, last.Held)
+	if mean(last.Learned) > must.Often(3.5, 2) || mean(last.Held) > mean(first.Held) {
+		t.Errorf("learned %v, held out: %v after the first pass, %v after the last", last.Learned, first.Held, last.Held)
 	}
 	if _, err := net.Read(n.Bytes()); err != nil {
 		t.Error(err)

@@ -32,7 +32,10 @@ func TestSets(t *testing.T) {
 	if _, err := d.AddSet("hardest", start); err == nil {
 		t.Error("an unknown set is added")
 	}
-	for _, c := range d.Cards {
+	for i, c := range d.Cards {
+		if i%must.Often(5, 1) > 0 {
+			continue
+		}
 		rec := must.Get(c.Record())
 		attacker := map[string]model.Color{"Black to kill": model.Black, "Black to live": model.White}[rec.Task()]
 		s := solverOf(rec.Game(rec.Root).Board(), attacker, model.Black)

@@ -266,7 +266,7 @@ var families = []family{
 
 // The generated surfaces are the same each time, of every family, and as high as they say and no higher.
 func TestGenerate(t *testing.T) {
-	all := generate("", perFamily)
+	all := generate("", must.Often(4, perFamily))
 	again := make(map[string]generated) // the first of each family
 	for i, f := range families {
 		g := f.surface(uint64(i), 0)
