@@ -36,7 +36,7 @@ keys:
   tree:
     into: p # another screen than pass
 `)
-	s := must(vocabulary.ReadSettings(path))(t)
+	s := must.Get(vocabulary.ReadSettings(path))
 	if s.Theme != "slate" || s.Heat != "viridis" || s.Width != "2" || s.Mouse || s.AnalysisWide != 0.25 {
 		t.Errorf("got %+v", s)
 	}

@@ -53,8 +53,8 @@ func TestWindEqualsFreshSearch(t *testing.T) {
 			wound := must.Get(s.Tape().Wind(context.Background(), n))
 			again := budget
 			again.Playouts = n
-			fresh := must(e.New(seed))(t).(*search.Searcher)
-			must(fresh.Search(context.Background(), g, again, nil))(t)
+			fresh := must.Get(e.New(seed)).(*search.Searcher)
+			must.Get(fresh.Search(context.Background(), g, again, nil))
 			if text(wound, nil) != text(fresh, nil) {
 				r.Fatalf("the trees after %d playouts differ", n)
 			}
