@@ -2,92 +2,110 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 
 	"gobandit/gtp/match"
 	"gobandit/model/param"
 	"gobandit/model/words"
+	"gobandit/search/tune"
 )
+
+// A field is a value of a line of CSV with the name of its column; nil and NaN are empty.
+type field struct {
+	column string
+	value  any
+}
 
 // CSV returns a line for each player of each matchup of a tournament, or for each
 // candidate of all levels of a tuning event, most games first on each level. The first
 // line has the names of the columns. Rates are 0 to 1 and empty without games. Each
 // parameter has a column for its value.
 func (r *Report) CSV() string {
-	lines := r.matchups()
-	if len(r.Status.Matchups) == 0 {
-		lines = r.lines()
+	var rows [][]field
+	for _, m := range r.Status.Matchups {
+		rows = append(rows, side{m, 0}.fields(), side{m, 1}.fields())
+	}
+	if rows == nil {
+		for level, candidates := range r.Candidates {
+			for _, c := range candidates {
+				rows = append(rows, r.fields(level, c))
+			}
+		}
+	}
+	head := r.fields(0, RankedCandidate{Standing: tune.Standing{Candidate: tune.Candidate{Values: make([]param.Value, len(r.space.Parameters))}}})
+	if rows != nil {
+		head = rows[0]
+	}
+	lines := [][]string{words.Each(head, func(f field) string { return f.column })}
+	for _, row := range rows {
+		lines = append(lines, words.Each(row, field.text))
 	}
 	return words.CSV(lines)
 }
 
-// lines returns the names of the columns and the lines of the candidates.
-func (r *Report) lines() [][]string {
-	head := []string{"level", "place"}
-	for _, p := range r.space.Parameters {
-		head = append(head, p.Code)
-	}
-	lines := [][]string{append(head, "games", "wins", "rate", "even", "low", "high", "shrunk", "model", "model_low", "model_high", "elo", "model_elo", "p_best", "black_games", "black_wins",
-		"white_games", "white_wins", "forfeits", "opponent_forfeits", "unknown", "void", "seconds", "moves", "best", "repeated", "seconds_a_move", "playouts_a_move", "elo_equal_cost", "out")}
-	m := r.Status.Measure
-	if m.IsNumber() {
-		lines[0] = append(lines[0], m.Name+"_mean", m.Name+"_sd")
-		for _, metric := range m.Metrics {
-			lines[0] = append(lines[0], metric.Name+"_mean")
+// text returns the value as a cell.
+func (f field) text() string {
+	switch x := f.value.(type) {
+	case nil:
+		return ""
+	case float64:
+		if math.IsNaN(x) {
+			return ""
 		}
+		return strconv.FormatFloat(x, 'g', 6, 64)
 	}
-	for i, level := range r.Candidates {
-		for _, c := range level {
-			lines = append(lines, r.line(i, c))
-		}
-	}
-	return lines
+	return fmt.Sprint(f.value)
 }
 
-// line returns the fields of a candidate.
-func (r *Report) line(level int, c RankedCandidate) []string {
-	figure := func(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
-	rate, even, low, high, elo, pBest := "", "", "", "", "", ""
-	numbers, wins, shrunk, modelElo := r.Status.Measure.IsNumber(), fmt.Sprint(c.Standing.Wins), figure(c.Rate), figure(c.Elo())
-	if numbers {
-		wins, shrunk, modelElo = "", "", ""
+// fields returns the line of a candidate of a level, the first being 0.
+func (r *Report) fields(level int, c RankedCandidate) []field {
+	m := r.Status.Measure
+	only := func(known bool, value any) any {
+		if !known {
+			return nil
+		}
+		return value
 	}
-	if c.Standing.Games > 0 && !numbers {
-		rate, even, low, high, elo = figure(c.WinRate()), figure(c.Even), figure(c.Low), figure(c.High), figure(match.Elo(c.Even))
-	}
-	if level == 0 && !c.Out {
-		pBest = figure(c.PBest)
-	}
-
-	out := []string{fmt.Sprint(level + 1), c.Place}
-	for _, v := range c.Values {
-		out = append(out, param.Text(v))
-	}
-	out = append(out, fmt.Sprint(c.Standing.Games), wins, rate, even, low, high, shrunk, figure(c.Model.Rate), figure(c.Model.Low), figure(c.Model.High), elo, modelElo, pBest)
-	for _, n := range []int{c.Black.Games, c.Black.Wins, c.White.Games, c.White.Wins, c.Forfeits, c.OpponentForfeits, c.Unknown, c.Void} {
-		out = append(out, fmt.Sprint(n))
-	}
-
+	games := !m.IsNumber()
+	played := games && c.Standing.Games > 0
 	seconds, playouts := c.Cost.PerMove()
-	equal := ""
-	if e, known := c.equal(r.All.Cost); known {
-		equal = figure(e)
+	equal, atCost := c.equal(r.All.Cost)
+
+	out := []field{{"level", level + 1}, {"place", c.Place}}
+	for i, p := range r.space.Parameters {
+		out = append(out, field{p.Code, param.Text(c.Values[i])})
 	}
-	out = append(out, figure(c.Seconds), fmt.Sprint(c.Moves), strconv.FormatBool(c.Standing.Best), fmt.Sprint(c.Repeated), figure(seconds), figure(playouts), equal, c.Why)
-	if !numbers {
+	out = append(out, []field{
+		{"games", c.Standing.Games},
+		{"wins", only(games, c.Standing.Wins)},
+		{"rate", only(played, c.WinRate())},
+		{"even", only(played, c.Even)},
+		{"low", only(played, c.Low)},
+		{"high", only(played, c.High)},
+		{"shrunk", only(games, c.Rate)},
+		{"model", c.Model.Rate},
+		{"model_low", c.Model.Low},
+		{"model_high", c.Model.High},
+		{"elo", only(played, match.Elo(c.Even))},
+		{"model_elo", only(games, c.Elo())},
+		{"p_best", only(level == 0 && !c.Out, c.PBest)},
+		{"black_games", c.Black.Games}, {"black_wins", c.Black.Wins}, {"white_games", c.White.Games}, {"white_wins", c.White.Wins},
+		{"forfeits", c.Forfeits}, {"opponent_forfeits", c.OpponentForfeits}, {"unknown", c.Unknown}, {"void", c.Void},
+		{"seconds", c.Seconds}, {"moves", c.Moves},
+		{"best", c.Standing.Best}, {"repeated", c.Repeated},
+		{"seconds_a_move", seconds}, {"playouts_a_move", playouts},
+		{"elo_equal_cost", only(atCost, equal)},
+		{"out", c.Why},
+	}...)
+	if games {
 		return out
 	}
-	mean, sd := "", ""
-	if n := c.Numbers; n.Count > 0 {
-		mean, sd = figure(n.Mean), figure(n.SD)
-	}
-	out = append(out, mean, sd)
-	for _, metric := range r.Status.Measure.Metrics {
-		text := ""
-		if x, known := metric.Means[c.Index]; known && level == 0 {
-			text = figure(x)
-		}
-		out = append(out, text)
+
+	out = append(out, field{m.Name + "_mean", only(c.Numbers.Count > 0, c.Numbers.Mean)}, field{m.Name + "_sd", only(c.Numbers.Count > 0, c.Numbers.SD)})
+	for _, metric := range m.Metrics {
+		mean, known := metric.Means[c.Index]
+		out = append(out, field{metric.Name + "_mean", only(known && level == 0, mean)})
 	}
 	return out
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
@@ -203,32 +202,24 @@ func grid(g event.Grid) Block {
 	return Block{Table: t}
 }
 
-// matchups returns the lines of CSV, names first.
-func (r *Report) matchups() [][]string {
-	figure := func(x float64) string {
-		if math.IsNaN(x) {
-			return ""
-		}
-		return strconv.FormatFloat(x, 'g', 6, 64)
+// fields returns the line of a player in a matchup.
+func (s side) fields() []field {
+	m, k := s.MatchupStanding, s.player
+	low, high := s.interval()
+	var llr, verdict any
+	if stats := m.Stats(); m.Test != nil {
+		llr, verdict = stats.LLR(), stats.Verdict()
 	}
-	lines := [][]string{{"matchup", "player", "opponent", "games", "wins", "points", "low", "high", "black_games", "black_points",
-		"white_games", "white_points", "forfeits", "jigos", "unknown", "void", "cpu_seconds", "repeated", "llr", "verdict", "elo", "elo_low", "elo_high", "los"}}
-
-	for _, m := range r.Status.Matchups {
-		llr, verdict := "", ""
-		if stats := m.Stats(); m.Test != nil {
-			llr, verdict = figure(stats.LLR()), stats.Verdict().String()
-		}
-		for k, code := range m.Players {
-			s := side{m, k}
-			low, high := s.interval()
-			lines = append(lines, []string{m.ID, code, m.Players[1-k], fmt.Sprint(m.Games), fmt.Sprint(m.Wins[k]), event.PointsText(s.points()),
-				figure(low), figure(high), fmt.Sprint(s.black().Games), event.PointsText(s.black().Points), fmt.Sprint(s.white().Games),
-				event.PointsText(s.white().Points), fmt.Sprint(m.Forfeits[k]), fmt.Sprint(m.Jigos), fmt.Sprint(m.Unknown), fmt.Sprint(m.Void),
-				figure(m.CPU[k]), fmt.Sprint(m.Repeated), llr, verdict, figure(match.Elo(s.rate())), figure(match.Elo(low)), figure(match.Elo(high)), figure(s.los())})
-		}
+	black, white := s.black(), s.white()
+	return []field{
+		{"matchup", m.ID}, {"player", m.Players[k]}, {"opponent", m.Players[1-k]},
+		{"games", m.Games}, {"wins", m.Wins[k]}, {"points", event.PointsText(s.points())}, {"low", low}, {"high", high},
+		{"black_games", black.Games}, {"black_points", event.PointsText(black.Points)},
+		{"white_games", white.Games}, {"white_points", event.PointsText(white.Points)},
+		{"forfeits", m.Forfeits[k]}, {"jigos", m.Jigos}, {"unknown", m.Unknown}, {"void", m.Void},
+		{"cpu_seconds", m.CPU[k]}, {"repeated", m.Repeated}, {"llr", llr}, {"verdict", verdict},
+		{"elo", match.Elo(s.rate())}, {"elo_low", match.Elo(low)}, {"elo_high", match.Elo(high)}, {"los", s.los()},
 	}
-	return lines
 }
 
 func (r *Report) jsonTournament() jsonTournament {
