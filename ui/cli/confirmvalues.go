@@ -31,7 +31,7 @@ func candidateOf(space param.Space, text string) (tune.Candidate, error) {
 // same kind.
 func valueOf(p param.Parameter, text string) (param.Value, error) {
 	for i := range p.Split {
-		if v := p.Value(i); param.Text(v) == text {
+		if v := p.Value(i); says(text, v) {
 			return v, nil
 		}
 	}

@@ -25,7 +25,7 @@ type step struct {
 }
 
 // pageSteps returns the commands of a page and the files that its reader saves, in order.
-// Commands stand in blocks of sh, or indented, and begin with ./gobandit; a file stands in a
+// Commands stand in blocks of sh, or indented, and begin with gobandit or ./gobandit; a file stands in a
 // block whose first line ends with its name.
 func pageSteps(t *testing.T, page string) (out []step) {
 	t.Helper()
@@ -50,7 +50,7 @@ func pageSteps(t *testing.T, page string) (out []step) {
 		if !fence && !strings.HasPrefix(line, "    ") {
 			continue
 		}
-		if args, ok := strings.CutPrefix(strings.TrimSpace(line), "./gobandit"); ok && (args == "" || args[0] == ' ') {
+		if args, ok := strings.CutPrefix(strings.TrimPrefix(strings.TrimSpace(line), "./"), "gobandit"); ok && (args == "" || args[0] == ' ') {
 			command, _, _ := strings.Cut(args, " #")
 			out = append(out, step{page: page, line: n, command: strings.TrimSpace(command)})
 		}
@@ -58,10 +58,11 @@ func pageSteps(t *testing.T, page string) (out []step) {
 	return out
 }
 
-// Every command in the README and in docs exists and takes its flags and arguments.
+// Every command in the README and in docs exists and takes its flags and arguments. The page of commands is written from them.
 func TestDocumentedCommands(t *testing.T) {
 	pages := must.Get(filepath.Glob("../../docs/*.md"))
 	commands := 0
+	pages = slices.DeleteFunc(pages, func(page string) bool { return filepath.Base(page) == "commands.md" })
 	for _, page := range append(pages, "../../README.md") {
 		for _, s := range pageSteps(t, page) {
 			commands++
@@ -70,7 +71,7 @@ func TestDocumentedCommands(t *testing.T) {
 			}
 		}
 	}
-	if commands < 90 {
+	if commands < 130 {
 		t.Errorf("%d commands", commands)
 	}
 }

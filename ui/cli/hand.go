@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"slices"
 	"strconv"
@@ -178,7 +179,7 @@ func gridCandidate(c event.Config, text string) (tune.Candidate, error) {
 		var values []string
 		for i := range p.Split {
 			v := p.Value(i)
-			if param.Text(v) == given || p.Format.Text(v) == given || roundsTo(v, given) {
+			if says(given, v) || p.Format.Text(v) == given || roundsTo(v, given) {
 				coordinates[k] = i
 				return nil
 			}
@@ -212,6 +213,13 @@ func eachValue(space param.Space, text string, take func(k int, given string) er
 		return fmt.Errorf("%q, want a value of each of %s, such as %s", text, strings.Join(codes, ", "), example(space))
 	}
 	return nil
+}
+
+// says reports whether a text is a value: the same, or a number but for its last digits. Of a log scale 1000 is 1000.0000000000002.
+func says(text string, v param.Value) bool {
+	x, isNumber := v.(float64)
+	y, err := strconv.ParseFloat(text, 64)
+	return param.Text(v) == text || isNumber && err == nil && math.Abs(x-y) <= 1e-12*math.Abs(x)
 }
 
 // roundsTo reports whether a number is what a text says, to as many decimals as that has.

@@ -11,6 +11,7 @@ import (
 	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/model/must"
+	"gobandit/model/param"
 )
 
 // An event is changed by hand from the command line, and its report follows.
@@ -274,4 +275,20 @@ func TestFinishedEverywhere(t *testing.T) {
 		t.Errorf("in JSON %+v", report)
 	}
 	wantError(t, exitFailed, "every game of the event is played or running: the event is finished, all its 4 games are played", "hand", "record", name, "k=0.17", "won")
+}
+
+// A candidate is named by round numbers also where a scale has them but for the last digits.
+func TestCandidateOfLogScale(t *testing.T) {
+	space := param.Space{Parameters: []param.Parameter{{Code: "rave", Scale: must.Get(param.Log(100, 10000, false)), Split: 3, Format: must.Get(param.ParseFormat("rave %.1f"))}}}
+	var config event.Config
+	config.Tune.Space = space
+	for text, want := range map[string]int{"rave=1000": 1, "rave=1000.0000000000002": 1, "rave=1e3": 1, "rave=215.44": 0, "rave=1000.001": -1, "rave=215": -1} {
+		c, err := gridCandidate(config, text)
+		if known := err == nil; known != (want >= 0) || known && c.Index != want {
+			t.Errorf("%s: candidate %d, %v, want %d", text, c.Index, err, want)
+		}
+	}
+	if c := must.Get(candidateOf(space, "rave=1000")); c.Values[0] != space.Parameters[0].Value(1) {
+		t.Errorf("%v", c.Values)
+	}
 }
