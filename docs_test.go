@@ -18,14 +18,14 @@ var (
 )
 
 // Every link between pages leads to a file, and to a heading that the file has; the index of
-// docs leads to every page. Nothing else notices a link that a renamed page breaks.
+// docs leads to every page, and a page to every finding that it rests on. Nothing else notices a link that a renamed page breaks.
 func TestLinks(t *testing.T) {
 	pages := []string{"README.md"}
 	for _, pattern := range []string{"docs/*.md", "docs/tutorials/*.md"} {
 		found := must.Get(filepath.Glob(pattern))
 		pages = append(pages, found...)
 	}
-	linked := make(map[string]bool)
+	linked, named := make(map[string]bool), make(map[string]bool)
 	for _, page := range pages {
 		for _, m := range pageLink.FindAllStringSubmatch(read(t, page), -1) {
 			to, part, _ := strings.Cut(m[1], "#")
@@ -36,6 +36,7 @@ func TestLinks(t *testing.T) {
 			if to != "" {
 				at = filepath.Join(filepath.Dir(page), to)
 			}
+			named[at] = true
 			if page == filepath.Join("docs", "README.md") {
 				linked[at] = true
 			}
@@ -51,6 +52,11 @@ func TestLinks(t *testing.T) {
 	for _, page := range pages {
 		if page != "README.md" && page != filepath.Join("docs", "README.md") && !linked[page] {
 			t.Errorf("docs/README.md does not link to %s", page)
+		}
+	}
+	for _, finding := range must.Get(filepath.Glob("findings/*")) {
+		if !named[finding] {
+			t.Errorf("no page links to %s", finding)
 		}
 	}
 }
