@@ -20,10 +20,6 @@ type mastTables struct {
 	values [maxMoves]float64
 }
 
-func newMASTTables(sides int) mastTables {
-	return mastTables{tables: make([][]bandit.Arm, sides), keys: map[uint32]int{}}
-}
-
 // decay begins a new decision: a share gamma of what is known stays.
 func (m *mastTables) decay(gamma float64, tag bool) {
 	for _, table := range m.tables {

@@ -5,6 +5,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search/backup"
+	"gobandit/search/bandit"
 	"gobandit/search/knowledge"
 	"gobandit/search/net"
 	"gobandit/search/params"
@@ -96,7 +97,7 @@ func newWorker(e *engine, newSim func(*playout.RNG) sim, seed uint64) *worker {
 	rng := playout.NewRNG(seed)
 	w := &worker{e: e, sim: newSim(rng), rng: rng, rand: rand.New(rng), batch: make([]iteration, e.batch)}
 	w.iteration = &w.batch[0]
-	w.mast = newMASTTables(e.sides)
+	w.mast = mastTables{tables: make([][]bandit.Arm, e.sides), keys: map[uint32]int{}}
 	if e.forest != nil {
 		w.walk = newForestWalk(w)
 	}

@@ -25,7 +25,7 @@ func TestPolicyRemembers(t *testing.T) {
 			shapes := &p.shapes[s.board.ToPlay()-model.Black]
 			for j := range s.board.NumEmpty() {
 				q := s.board.EmptyPoint(j)
-				want := p.Model.Evidence(r.Features(q, p.Model, nil))
+				want := evidence(p.Model, r.Features(q, p.Model, nil))
 				if got := p.evidence(q, shapes.value(&p.reader, q)); got != want {
 					t.Fatalf("size %d, position %d, %s: evidence %v, want %v in\n%s", size, i, q.Vertex(size), got, want, &s.board)
 				}

@@ -37,15 +37,6 @@ func (m *Model) weigh() {
 // Shapes returns the number of shapes that m knows.
 func (m *Model) Shapes() int { return len(m.keys) }
 
-// Evidence returns the sum of the weights of a move's features.
-func (m *Model) Evidence(features []Feature) float32 {
-	sum := float32(0)
-	for _, f := range features {
-		sum += m.Weights[f]
-	}
-	return sum
-}
-
 // Models are what is known for boards of several sizes.
 type Models []*Model
 

@@ -1,6 +1,12 @@
 package tune
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+	"slices"
+
+	"gobandit/model/param"
+	"gobandit/model/words"
+)
 
 // A Selection names the rule that chooses which candidate plays next.
 type Selection string
@@ -14,9 +20,37 @@ const (
 	Auto     Selection = "auto"      // a mixture of models of the surface, weighed by what they foretold
 )
 
+// A selection is what there is to know of a rule with a name.
+type selection struct {
+	name    Selection
+	title   string
+	numbers bool // chooses by results that are numbers, too, as auto does
+	wide    bool // can do without the candidates that were never tried
+	new     func(Config, *grid) rule
+}
+
+// selections are the rules, in the order in which they are listed.
+var selections = []selection{
+	{UCB, "UCB", true, false, func(c Config, g *grid) rule { return newTree(c, g) }},
+	{UCBTuned, "UCB-Tuned", false, false, func(_ Config, g *grid) rule { return &tuned{grid: g} }},
+	{Thompson, "Thompson", true, false, func(_ Config, g *grid) rule { return &thompson{grid: g, prior: g.prior(), bounds: newBounds(g)} }},
+	{CLOP, "CLOP H=" + param.Text(clopRadius), false, true, func(_ Config, g *grid) rule { return &clop{grid: g} }},
+	{Auto, "auto", true, true, func(c Config, g *grid) rule { return newAuto(c, g) }},
+}
+
+// selection returns what there is to know of the rule, UCB's if nothing has its name.
+func (c Config) selection() selection {
+	return selections[max(0, slices.IndexFunc(selections, func(s selection) bool { return s.name == c.rule() }))]
+}
+
+// selectionsWith lists the rules with a property in a sentence.
+func selectionsWith(has func(selection) bool) string {
+	return words.Or(slices.DeleteFunc(Selections(), func(name string) bool { return !has(Config{Selection: Selection(name)}.selection()) })...)
+}
+
 // Selections returns the names of the rules.
 func Selections() []string {
-	return []string{string(UCB), string(UCBTuned), string(Thompson), string(CLOP), string(Auto)}
+	return words.Each(selections, func(s selection) string { return string(s.name) })
 }
 
 // A rule proposes candidates and learns how their games end. What it knows is
@@ -55,15 +89,5 @@ func newRule(c Config, g *grid) rule {
 	if c.Goal != Wins {
 		return newAuto(c, g)
 	}
-	switch c.Selection {
-	case UCBTuned:
-		return &tuned{grid: g}
-	case Thompson:
-		return &thompson{grid: g, prior: g.prior(), bounds: newBounds(g)}
-	case CLOP:
-		return &clop{grid: g}
-	case Auto:
-		return newAuto(c, g)
-	}
-	return newTree(c, g)
+	return c.selection().new(c, g)
 }

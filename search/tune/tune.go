@@ -49,7 +49,7 @@ func (c Config) Check() error {
 	}
 	rule := string(c.rule())
 	want(len(c.Space.Parameters) > 0, "no parameters to tune")
-	problems = append(problems, CheckName(rule))
+	want(slices.Contains(Selections(), rule), "unknown selection %q%s", rule, names.DidYouMean(rule, Selections()))
 	want(!math.IsNaN(c.Exploration) && !math.IsInf(c.Exploration, 0), "exploration coefficient %v, want a number", c.Exploration)
 	want(c.InitialVisits >= 1, "initial visits %d, want 1 or more", c.InitialVisits)
 	want(c.InitialWins >= 1, "initial wins %d, want 1 or more", c.InitialWins)
@@ -59,21 +59,13 @@ func (c Config) Check() error {
 	return errors.Join(problems...)
 }
 
-// CheckName returns an error if no rule has the name.
-func CheckName(rule string) error {
-	if !slices.Contains(Selections(), rule) {
-		return fmt.Errorf("unknown selection %q%s", rule, names.DidYouMean(rule, Selections()))
-	}
-	return nil
-}
-
 // CheckGoal returns an error if the rule does not choose by numbers, which the goal is.
 func (c Config) CheckGoal() error {
 	switch {
 	case c.Goal == Wins:
 		return nil
-	case !slices.Contains([]Selection{UCB, Thompson, Auto}, c.rule()):
-		return fmt.Errorf("selection %s with results that are numbers, want %s, %s or %s", c.rule(), Auto, Thompson, UCB)
+	case !c.selection().numbers:
+		return fmt.Errorf("selection %s with results that are numbers, want %s", c.rule(), selectionsWith(func(s selection) bool { return s.numbers }))
 	case c.MaxDepth > 1:
 		return fmt.Errorf("max_depth %d with results that are numbers, want 1", c.MaxDepth)
 	}
@@ -85,7 +77,7 @@ const mostKept = 1 << 13
 
 // KeepsTried reports whether only candidates that were tried are kept: there are too many, for rules that can do without the others.
 func (c Config) KeepsTried() bool {
-	return c.Space.Len() > mostKept && (c.rule() == Auto || c.rule() == CLOP)
+	return c.Space.Len() > mostKept && c.selection().wide
 }
 
 // CheckWide returns an error if the space has more candidates than the rule can keep.
@@ -93,8 +85,8 @@ func (c Config) CheckWide() error {
 	if c.Space.Len() <= param.MaxCandidates || c.KeepsTried() {
 		return nil
 	}
-	return fmt.Errorf("selection %s with %d candidates, want at most %d, or %s or %s, which keep only candidates that were tried",
-		c.rule(), c.Space.Len(), param.MaxCandidates, Auto, CLOP)
+	return fmt.Errorf("selection %s with %d candidates, want at most %d, or %s, which keep only candidates that were tried",
+		c.rule(), c.Space.Len(), param.MaxCandidates, selectionsWith(func(s selection) bool { return s.wide }))
 }
 
 // rule returns the selection, UCB unless another is named.
@@ -102,21 +94,10 @@ func (c Config) rule() Selection { return cmp.Or(c.Selection, UCB) }
 
 // Rule names the selection rule with its numbers: "UCB E=0.45".
 func (c Config) Rule() string {
-	switch c.rule() {
-	case UCB:
-		if c.Goal != Wins {
-			return "UCB"
-		}
-	case UCBTuned:
-		return "UCB-Tuned"
-	case Thompson:
-		return "Thompson"
-	case CLOP:
-		return "CLOP H=" + param.Text(clopRadius)
-	case Auto:
-		return "auto"
+	text := c.selection().title
+	if c.rule() == UCB && c.Goal == Wins {
+		text += " E=" + param.Text(c.Exploration)
 	}
-	text := "UCB E=" + param.Text(c.Exploration)
 	if c.MaxDepth > 1 {
 		text += fmt.Sprintf(", %d levels", c.MaxDepth)
 	}

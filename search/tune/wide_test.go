@@ -81,7 +81,7 @@ func TestWide(t *testing.T) {
 		}
 	}
 	_, err := New(Config{Space: wide(t), Selection: UCB, InitialVisits: 10, InitialWins: 5})
-	if err == nil || err.Error() != "selection ucb with 1679616 candidates, want at most 65536, or auto or clop, which keep only candidates that were tried" {
+	if err == nil || err.Error() != "selection ucb with 1679616 candidates, want at most 65536, or clop or auto, which keep only candidates that were tried" {
 		t.Errorf("ucb with a wide space: %v", err)
 	}
 }
