@@ -270,19 +270,6 @@ func (c Config) isTournament() bool {
 	return len(c.Matchups) > 0 || slices.Contains([]string{KindPlayoff, KindAllPlayAll, KindGauntlet}, c.kind())
 }
 
-// GameIdentity returns the settings of the games of a tuning event that are younger than
-// some journals and not at their defaults, by name, for the journal of a confirmation.
-func (c Config) GameIdentity() (out []Setting) {
-	for _, k := range Keys(InEvent, c.kind()) {
-		for _, target := range []any{&c.Game, &c.Start} {
-			if s, ok := k.InJournal(target); ok && k.Late {
-				out = append(out, s)
-			}
-		}
-	}
-	return out
-}
-
 // identity returns everything that makes results comparable, by name.
 func (c Config) identity() map[string]string {
 	id := make(map[string]string)
