@@ -86,3 +86,36 @@ func anchors(page string) map[string]bool {
 	}
 	return out
 }
+
+var (
+	testCommand = regexp.MustCompile("go test ([^`#\n]*)")
+	testPattern = regexp.MustCompile(`-(run|bench)[ =]'?(\w[\w|]*)`)
+	testPackage = regexp.MustCompile(`\./[\w/]+`)
+)
+
+// Every test and benchmark that a page runs is there: each word of its pattern is in the name of one in the packages of the command.
+func TestDocumentedTests(t *testing.T) {
+	words := 0
+	for _, page := range append(must.Get(filepath.Glob("docs/*.md")), "README.md") {
+		for _, command := range testCommand.FindAllString(read(t, page), -1) {
+			var tests strings.Builder
+			for _, folder := range testPackage.FindAllString(command, -1) {
+				for _, file := range must.Get(filepath.Glob(folder + "/*_test.go")) {
+					tests.WriteString(read(t, file))
+				}
+			}
+			for _, m := range testPattern.FindAllStringSubmatch(command, -1) {
+				kind := map[string]string{"run": "(Test|Fuzz)", "bench": "Benchmark"}[m[1]]
+				for _, word := range strings.Split(m[2], "|") {
+					words++
+					if !regexp.MustCompile(`\nfunc ` + kind + `\w*` + strings.TrimPrefix(word, "Test")).MatchString(tests.String()) {
+						t.Errorf("%s: %s: nothing with %s in its name", page, command, word)
+					}
+				}
+			}
+		}
+	}
+	if words < 50 {
+		t.Errorf("%d words", words)
+	}
+}
