@@ -367,7 +367,7 @@ func (r *eventReader) tuner() {
 			if rule := r.m.get("selection"); rule.isPresent() {
 				e = rule
 			}
-			r.fail(e, "%s", err)
+			r.fail(e, "%s", strings.TrimPrefix(err.Error(), e.key+" "))
 		}
 	}
 	r.noteRule(*t)

@@ -381,7 +381,7 @@ parameters:
   - {code: b, scale: {linear: [0, 1]}, split: 300}
 candidate: {command: [sh, "{a}", "{b}"]}
 `
-	for rule, want := range map[string]string{"auto": "", "thompson": "e.yaml:7:12: selection: selection thompson with 90000 candidates, want at most 65536"} {
+	for rule, want := range map[string]string{"auto": "", "thompson": "e.yaml:7:12: selection: thompson with 90000 candidates, want at most 65536"} {
 		if _, err := LoadEvent(write(t, "e.yaml", fmt.Sprintf(text, rule))); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", rule, err, want)
 		}
