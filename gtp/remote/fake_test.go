@@ -32,7 +32,7 @@ var (
 		missing: time.Minute, again: 10 * time.Second, answer: time.Minute, check: time.Minute,
 	}
 	quick = times{
-		beat: 50 * time.Millisecond, lost: 2 * time.Second, ack: 2 * time.Second, lease: time.Minute,
+		beat: 50 * time.Millisecond, lost: 3 * time.Second, ack: 3 * time.Second, lease: time.Minute,
 		missing: time.Minute, again: time.Second, answer: 10 * time.Second, check: time.Second,
 	}
 )
@@ -298,7 +298,7 @@ func startLoggingWorker(t testing.TB, link Link, parallel int, log func(line str
 // until waits for a condition.
 func until(t testing.TB, what string, condition func() bool) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(3 * time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if condition() {
 			return
 		}
