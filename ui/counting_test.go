@@ -90,6 +90,22 @@ func checkCounted(t *testing.T, a *app) {
 	}
 }
 
+// What the file says is shown beside a count that differs, until the count is accepted.
+func TestCountedOtherwise(t *testing.T) {
+	for result, shown := range map[string]bool{"W+3.5": true, "B+4.5": false, "?": false} {
+		rec := must.Get(sgf.Tree(must.Get(sgf.Parse([]byte(strings.Replace(passedOut, "B+4.5", result, 1))))[0]))
+		a := must.Get(newApp(t.Context(), Start{Session: session.Start{Record: rec, Viewing: true, Human: session.BothSides, Engine: engineOf(firstEmpty)}, Renderer: renderer(0)}))
+		first := a.Init()
+		a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+		rest(t, a, first)
+		if uitest.Has(t, a.View(), "result B+4.5"); strings.Contains(a.View(), "the record says "+result) != shown {
+			t.Errorf("%s: want it shown: %v\n%s", result, shown, a.View())
+		}
+		press(a, "p")
+		uitest.Lacks(t, a.View(), "the record says")
+	}
+}
+
 // A game that is played here, and one that is read again later.
 func TestCountingOfGamesPlayed(t *testing.T) {
 	a := newTestApp(t, 120, 40, Start{Session: session.Start{Size: 5, Komi: .5, Human: session.BothSides, Engine: engineOf(firstEmpty)}})

@@ -270,8 +270,8 @@ func TestPace(t *testing.T) {
 		t.Errorf("unknown pace is %v a minute, %v (%v to %v)", p.perMinute(4), eta, low, high)
 	}
 	for range leastPace {
-		if eta, _, high := p.left(4, 16); eta != 0 || high != 0 {
-			t.Errorf("%v to %v after %d games", eta, high, len(p.seconds))
+		if eta, _, high := p.left(4, 16); eta != 0 || high != 0 || p.perMinute(4) != 0 {
+			t.Errorf("%v to %v, %v a minute after %d games", eta, high, p.perMinute(4), len(p.seconds))
 		}
 		p.add(30)
 	}

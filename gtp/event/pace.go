@@ -11,7 +11,7 @@ type pace struct{ seconds []float64 }
 // paceGames is the number of games that a pace is estimated from.
 const paceGames = 50
 
-// leastPace is the number of games from which on an end of the event is estimated.
+// leastPace is the number of games from which on the pace and an end of the event are estimated.
 const leastPace = 5
 
 func (p *pace) add(seconds float64) {
@@ -22,10 +22,10 @@ func (p *pace) add(seconds float64) {
 }
 
 // perMinute returns the games a minute with so many workers, without pauses; 0 is
-// unknown.
+// unknown: too few games have been played.
 func (p *pace) perMinute(workers int) float64 {
 	mean, _ := p.spread()
-	if mean == 0 {
+	if len(p.seconds) < leastPace || mean == 0 {
 		return 0
 	}
 	return float64(workers) * 60 / mean

@@ -206,7 +206,11 @@ func printAnalysis(out io.Writer, s *search.Snapshot, last int) {
 	if s.Nodes == 0 && s.Moved > 0 { // no tree: a playout counts for all moves that it has
 		visits = "AMAF"
 	}
-	fmt.Fprintf(out, "%s wins %.1f %% and leads by %+.1f%s points\n\n", s.ToPlay, 100*s.WinRate, leadOf(s, s.Score), deviation)
+	lead, leader := leadOf(s, s.Score), ""
+	if lead < 0 {
+		lead, leader = -lead, s.ToPlay.Opponent().String()+" "
+	}
+	fmt.Fprintf(out, "%s wins %.1f %% and %sleads by %.1f%s points\n\n", s.ToPlay, 100*s.WinRate, leader, lead, deviation)
 	fmt.Fprintf(out, "%4s  %-4s %9s %6s %6s %6s %6s  %s\n", "", "move", visits, "win%", "LCB%", "lead", "prior", "PV")
 	for i, m := range s.Moves {
 		if i == tableMoves {

@@ -63,8 +63,11 @@ func TestAnalyzeTable(t *testing.T) {
 	}
 	var a analysis
 	mustDecode(t, mustRun(t, "analyze", path, "--playouts", "200", "--seed", "5", "--move", "11", "--json"), &a)
-	if want := fmt.Sprintf("white wins %.1f %% and leads by %+.1f ± %.1f points", 100*a.WinRate, a.ScoreLead, a.ScoreStdev); lines[3] != want {
+	if want := fmt.Sprintf("white wins %.1f %% and black leads by %.1f ± %.1f points", 100*a.WinRate, -a.ScoreLead, a.ScoreStdev); lines[3] != want {
 		t.Errorf("printed %q, want %q", lines[3], want)
+	}
+	if ahead := strings.Split(mustRun(t, "analyze", path, "--playouts", "200", "--seed", "5", "--move", "6"), "\n")[3]; !strings.Contains(ahead, " % and leads by ") {
+		t.Errorf("printed %q", ahead)
 	}
 	for i, m := range a.Moves {
 		fields := strings.Fields(lines[6+i])

@@ -63,6 +63,16 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	safe := &safeWriter{to: out}
 	out, errOut = safe, &safeWriter{to: errOut}
 	root := newRoot(&started)
+	root.InitDefaultHelpCmd()
+	if help, _, err := root.Find([]string{"help"}); err == nil {
+		help.Args = func(_ *cobra.Command, args []string) error {
+			of, rest, err := root.Find(args)
+			if err == nil && of.HasSubCommands() {
+				err = noCommand(of, rest)
+			}
+			return err
+		}
+	}
 	root.SetArgs(spacedNumbers(twoHyphens(args)))
 	root.SetIn(in)
 	root.SetOut(out)

@@ -61,6 +61,7 @@ func TestErrors(t *testing.T) {
 		want   []string // parts of the message, in order
 	}{
 		{"an unknown command", []string{"rum"}, exitUsage, []string{`unknown command "rum", did you mean "run"?`}},
+		{"help about no command", []string{"help", "rum"}, exitUsage, []string{`unknown command "rum", did you mean "run"?`}},
 		{"an unknown flag", []string{"bench", "playout", "--sise", "3"}, exitUsage, []string{"unknown flag: --sise"}},
 		{"a missing argument", []string{"run"}, exitUsage, []string{"0 arguments, want one: an event"}},
 		{"an unknown engine", []string{"gtp", "--engine", "utc"}, exitUsage, []string{`unknown engine "utc", did you mean "uct"?`}},

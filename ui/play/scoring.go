@@ -73,6 +73,9 @@ func (p *Screen) scoringPane() kit.Pane {
 	if n := len(f.Last); n > 0 {
 		lines = append(lines, words.Plural(n, "last move")+" assumed")
 	}
+	if r, _ := p.s.Result(); p.s.Line.Record.Result.By != model.Unknown && p.s.Line.Record.Result != r {
+		lines = append(lines, "the record says "+p.s.Line.Record.Result.String())
+	}
 	if p.s.Scoring.Accepted {
 		lines = append(lines, "accepted: the result stands")
 	} else {

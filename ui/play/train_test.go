@@ -22,7 +22,7 @@ func (w *window) judge(rate float64) {
 }
 
 func TestTrainAMistake(t *testing.T) {
-	rec := recordOf(t, "(;SZ[9];B[ee];W[cc];B[gg])")
+	rec := recordOf(t, "(;SZ[9]RU[Japanese];B[ee];W[cc];B[gg])")
 	a := open(t, 80, 24, session.Start{Record: rec, File: "a/game.sgf", Human: session.BothSides}, nil)
 	a.Press("T")
 	uitest.Has(t, a.View(), "add easy problems", "add hard problems")
@@ -37,7 +37,7 @@ func TestTrainAMistake(t *testing.T) {
 	if a.s.Line.At != 2 || !a.s.HintsHidden || a.s.Line.Record == rec {
 		t.Fatalf("move %d is shown", a.s.Line.At)
 	}
-	uitest.Has(t, a.View(), "train: 1 to go", "game.sgf, move 3: Black to move")
+	uitest.Has(t, a.View(), "train: 1 to go", "game.sgf, move 3: Black to move", "territory score") // else: the rules are lost
 
 	a.guess("G3") // the mistake: its search is known
 	if !strings.Contains(a.Message, "G3 lost 10.0%") || !strings.Contains(a.Message, ": White answers A9") || a.s.Line.At != 4 {

@@ -323,6 +323,8 @@ func (p *Screen) tip() string {
 	switch {
 	case p.edit != nil || p.guessing != nil || p.s.Analysis.Busy():
 		return ""
+	case p.reviewPanes() != nil && p.s.Analysis.Unsaved(p.s.Line) == "":
+		return p.keys.Tip("{play.next-mistake} goes to the next mistake")
 	case p.reviewPanes() != nil:
 		return p.keys.Tip("{play.next-mistake} goes to the next mistake", "{play.save} saves the game with the review")
 	case over:

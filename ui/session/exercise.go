@@ -29,7 +29,7 @@ func Mistake(rec *sgf.Record, file string, m *review.JudgedMove, before, after *
 	}
 
 	exercise := sgf.NewRecord(game)
-	exercise.Info = sgf.Info{Black: rec.Info.Black, White: rec.Info.White, Date: rec.Info.Date}
+	exercise.Info = sgf.Info{Black: rec.Info.Black, White: rec.Info.White, Date: rec.Info.Date, Rules: game.Rules().Title(0)}
 	last := exercise.Root.Last()
 	var out bytes.Buffer
 	err := sgf.Write(&out, []*sgf.Node{exercise.Node(func(t *sgf.Turn, n *sgf.Node) {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +17,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model/file"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
 )
@@ -71,6 +73,13 @@ func (l newLine) line(engines []string) *kit.Field {
 		out.About = func(text string) string {
 			if text == "" {
 				return "after the start, such as: level {level}"
+			}
+			return ""
+		}
+	case "parallel":
+		out.About = func(text string) string {
+			if n, err := strconv.Atoi(text); err == nil && n > runtime.GOMAXPROCS(0) {
+				return fmt.Sprintf("more than the %s", words.Plural(runtime.GOMAXPROCS(0), "processor"))
 			}
 			return ""
 		}

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
+	"gobandit/model/words"
 	"gobandit/ui/uitest"
 )
 
@@ -51,6 +53,13 @@ func TestNewEvent(t *testing.T) {
 	if after, _ := os.ReadFile("event.yaml"); !strings.Contains(a.View(), "exists") || string(after) != string(before) {
 		t.Errorf("an event was overwritten, or nothing said:\n%s", a.View())
 	}
+	a.answer("esc", "N")
+	for range 8 {
+		a.answer("down")
+	}
+	uitest.Lacks(t, a.View(), "more than the")
+	a.answer("down", "down", "down", "down", "down", "ctrl+u", "1000")
+	uitest.Has(t, a.View(), "more than the "+words.Plural(runtime.GOMAXPROCS(0), "processor")) // else: nobody says that the machine is too small
 	a.answer("esc", "N")
 	for range 8 {
 		a.answer("down")
