@@ -37,6 +37,8 @@ func (r *replay) load(g row, journal string) {
 	r.path = g.record(journal)
 	read, _, err := session.ReadRecord(r.path)
 	switch {
+	case errors.Is(err, fs.ErrNotExist) && g.plays == noColor:
+		r.problem = "recorded by hand, without moves"
 	case errors.Is(err, fs.ErrNotExist):
 		r.problem = "there is no record " + r.path
 	case err != nil:

@@ -59,6 +59,9 @@ const (
 // runs replaces the color where the candidate is a program that is run.
 const runs = "run"
 
+// noColor replaces it in a result that was recorded by hand.
+const noColor = "–"
+
 // atConfirm replaces the coordinates for games of the confirmation match.
 const atConfirm = "confirm"
 
@@ -130,7 +133,10 @@ func (r row) record(journal string) string {
 
 // eventRow returns the row of a game in the journal of an event.
 func eventRow(r event.Row, candidates *candidateTexts) row {
-	sides := players{plays: r.CandidateColor().Title()}
+	sides := players{plays: noColor}
+	if c := r.CandidateColor(); c != model.Empty {
+		sides.plays = c.Title()
+	}
 	end := ending{outcomeLost, r.Result, r.Trouble()}
 	number, again := -1, false
 	if r.Matchup != "" {

@@ -137,6 +137,17 @@ func TestGamesReplay(t *testing.T) {
 	uitest.Has(t, strings.Join(strings.Fields(a.View()), " "), "there is no record")
 }
 
+// A result recorded by hand has no color and no moves, and is not a game of a tournament.
+func TestGameByHand(t *testing.T) {
+	won := true
+	g := eventRow(event.Row{Type: "hand", Coordinates: []int{2}, Won: &won}, &candidateTexts{})
+	var r replay
+	r.load(g, filepath.Join(t.TempDir(), "e.journal"))
+	if g.plays != "–" || g.ofTournament() || r.problem != "recorded by hand, without moves" {
+		t.Errorf("plays %q, and the board says %q", g.plays, r.problem)
+	}
+}
+
 // The app is asked to open the record of a game, or the game as it is played.
 func TestGamesOpen(t *testing.T) {
 	a := openMadeUp(t, 9, 3)
