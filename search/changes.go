@@ -193,6 +193,9 @@ func (c *Comparison) Text() string {
 	if l == nil {
 		return "no move had enough visits at both moments"
 	}
+	if math.Abs(l.delta()) < .01 {
+		return "no win rate changed by 1 %"
+	}
 	text := fmt.Sprintf("%s: %.0f to %.0f %%", l.Move.Vertex(size), 100*l.Then.WinRate, 100*l.Now.WinRate)
 	if l.Reply.Move == model.Resign {
 		if !c.Exact {
