@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
+	"gobandit/model/sgf"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
@@ -39,4 +41,9 @@ func TestTipsAndExamples(t *testing.T) {
 	if text := a.View(); strings.Contains(text, "spc shows the best moves") || !strings.Contains(text, "W reviews the game") {
 		t.Errorf("the tip stays though the search was begun:\n%s", text)
 	}
+
+	rec := must.Get(sgf.Tree(must.Get(sgf.Parse([]byte("(;SZ[9]SBKV[50]LZ[gobandit 50 100\nmove E5 visits 100 winrate 5000 pv E5];B[aa]SBKV[20]LZ[gobandit 80 100\nmove E5 visits 100 winrate 8000 pv E5];W[cc]SBKV[70]LZ[gobandit 20 100\nmove E5 visits 100 winrate 2000 pv E5])")))[0]))
+	a = newTestApp(t, 160, 40, Start{Session: session.Start{Record: rec, Viewing: true, Human: session.BothSides}, Tips: kit.NewTips([]string{"play.next-mistake"}, func(string) {})})
+	press(a, "home")
+	uitest.Lacks(t, a.View(), "saves the game with") // else: what is on the disk is to be saved
 }
