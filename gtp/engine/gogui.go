@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -95,5 +94,3 @@ func (e *GTPEngine) setupPlayer(_ context.Context, side model.Color) (string, er
 	e.game.SetToPlay(side)
 	return "", nil
 }
-
-var errNoSearch = errors.New("no search yet: let it generate or analyze a move first")
