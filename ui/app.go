@@ -71,6 +71,7 @@ type app struct {
 	ticking     bool
 	looking     bool      // a lookMsg is on its way
 	acted       time.Time // when a key or a click came
+	supplied    time.Time // when the power supply was looked at
 	mouse       bool
 	autosaver   autosaver
 	sized       bool                          // the window's size has come, which may be zero while nobody is attached

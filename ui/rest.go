@@ -17,11 +17,14 @@ const unseenTime = 30 * time.Minute
 // rest ends an analysis that goes on for nobody.
 func (a *app) rest() tea.Cmd {
 	switch {
-	case time.Since(a.acted) < unseenTime:
+	case time.Since(a.acted) < unseenTime || !a.session.Analyzing():
 	case a.tab != kit.Play && a.tab != kit.Tree:
 		return a.do(a.session.Rest("the analysis rests: nobody has looked at it for half an hour"))
-	case onBattery(powerSupplies):
-		return a.do(a.session.Rest("the analysis rests: half an hour on battery without a key"))
+	case time.Since(a.supplied) > time.Minute:
+		a.supplied = time.Now()
+		if onBattery(powerSupplies) {
+			return a.do(a.session.Rest("the analysis rests: half an hour on battery without a key"))
+		}
 	}
 	return nil
 }

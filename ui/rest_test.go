@@ -42,15 +42,15 @@ func TestAnalysisRests(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: playedGame(t, 9), Human: session.BlackSide}})
 	press(a, " ")
 	think(a)
-	for _, late := range []bool{false, true} {
-		a.acted = time.Now().Add(-unseenTime / 2)
-		if late {
-			a.acted = time.Now().Add(-2 * unseenTime)
-			press(a, "5")
-			a.acted = time.Now().Add(-2 * unseenTime)
-		}
-		if a.rest(); (a.session.Analysis.Running == nil) != late {
-			t.Errorf("after long: %v, runs: %v", late, a.session.Analysis.Running != nil)
+	for _, tt := range []struct {
+		screen string
+		since  time.Duration
+		rests  bool
+	}{{"1", 2 * unseenTime, false}, {"5", unseenTime / 2, false}, {"5", 2 * unseenTime, true}} {
+		press(a, tt.screen)
+		a.acted, a.supplied = time.Now().Add(-tt.since), time.Now()
+		if a.rest(); (a.session.Analysis.Running == nil) != tt.rests {
+			t.Errorf("screen %s for %v: runs %v", tt.screen, tt.since, a.session.Analysis.Running != nil)
 		}
 	}
 	if press(a, "1"); !strings.Contains(a.View(), "the analysis rests") {

@@ -266,7 +266,7 @@ func (s *Session) sample() {
 		s.Clock.run(model.Empty, s.now(), true)
 		s.loseOnTime(c)
 		s.settle()
-	case r != nil && r.Purpose == Analyzing && r.Steps == 0:
+	case s.Analyzing():
 		if why := s.Settings.Stop.met(s.Analysis.latest(r.Turn), time.Since(r.began)); why != "" {
 			s.enough("analysis stopped: " + why)
 		}

@@ -47,14 +47,14 @@ func surelyBest(s *search.Snapshot) bool {
 	})
 }
 
-// Rest ends an analysis without limit, and says why.
-func (s *Session) Rest(why string) Effect {
-	return s.effect(func() {
-		if r := s.Analysis.Running; r != nil && r.Purpose == Analyzing && r.Steps == 0 {
-			s.enough(why)
-		}
-	})
+// Analyzing reports whether an analysis runs that ends only when it is told to.
+func (s *Session) Analyzing() bool {
+	r := s.Analysis.Running
+	return r != nil && r.Purpose == Analyzing && r.Steps == 0
 }
+
+// Rest ends an analysis, and says why.
+func (s *Session) Rest(why string) Effect { return s.effect(func() { s.enough(why) }) }
 
 // enough ends the analysis of a position.
 func (s *Session) enough(why string) {
