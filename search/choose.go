@@ -22,6 +22,9 @@ type scratch struct {
 	ranked  [maxMoves]rankedMove
 	keys    [maxMoves]uint64
 	first   [alternatives + 1]int // moves at the root: see goAside
+	fresh   [maxMoves]uint16      // see fill, as for the next two
+	bits    [maxMoves]uint16
+	kept    []creditID
 }
 
 // choose returns the edge that the selection takes at a node, which is locked.
@@ -36,6 +39,12 @@ func (w *worker) choose(n *node, root bool) edgeID {
 	w.consider(n, v)
 	values := w.scratch.values[:len(v.Arms)]
 	e.selection.Values(values, v)
+	if n.rest.moves > 0 && w.wants(n, v, values) {
+		w.complete(n)
+		w.consider(n, v)
+		values = w.scratch.values[:len(v.Arms)]
+		e.selection.Values(values, v)
+	}
 	if root {
 		w.takeAverage(values, nil, n)
 	}
@@ -129,30 +138,49 @@ func (e *engine) considered(visits float64, actions int) int {
 }
 
 // expand gives a node its edges: of the moves that the position and allowed,
-// unless that is nil, agree to.
-func (w *worker) expand(n *node, allowed func(model.Point) bool) {
-	e, ch := w.e, &w.scratch
+// unless that is nil, agree to. Below a root they may be those of leading moves.
+func (w *worker) expand(n *node, allowed func(model.Point) bool, root bool) {
+	e := w.e
 	if e.forest.varies() {
 		w.expandAll(n)
 		return
 	}
+	seed := w.rng.State()
+	moves, h := w.valued(allowed)
+	if e.lead && !root && len(moves) > 2*numLeading {
+		w.lead(n, seed, moves, h)
+		return
+	}
+	w.start(n, moves, h)
+}
 
+// valued returns the moves that the position and allowed, unless that is nil, agree to, in random order or
+// in that of their initial win rates, and those; no rates where there are none.
+func (w *worker) valued(allowed func(model.Point) bool) ([]model.Point, []float64) {
+	e, ch := w.e, &w.scratch
 	moves := w.moves(ch.moves[:0])
 	if allowed != nil {
 		moves = slices.DeleteFunc(moves, func(m model.Point) bool { return m != model.Pass && !allowed(m) })
 	}
 	shuffle(moves, w.rand)
 	if !e.planes.initial {
-		e.tree.expand(n, w.room, moves)
-		return
+		return moves, nil
 	}
-
 	h := ch.initial[:len(moves)]
-	w.initialWinRates(w.e.parts, moves, h)
+	w.initialWinRates(e.parts, moves, h)
 	if e.ordered {
 		ch.order(moves, h)
 	}
+	return moves, h
+}
+
+// start gives a node edges of moves with their initial win rates, if they have such.
+func (w *worker) start(n *node, moves []model.Point, h []float64) {
+	e := w.e
 	e.tree.expand(n, w.room, moves)
+	if h == nil {
+		return
+	}
 	chunk, i, j := e.tree.edges(n)
 	copy(chunk.initial[i:j], h)
 	e.initialize(n, w.sim.toPlay(), chunk, i, j, float64(e.params.InitialiseVisits))

@@ -62,8 +62,12 @@ func (w *worker) creditFirst() {
 			amaf[k].Wins += gain.Wins
 		}
 
+		if n.rest.moves > 0 {
+			w.keep(n, int(s.side), wins)
+		}
+
 		if !w.e.transforms {
-			t.arm(s.edge).Wins += wins
+			t.arm(t.edgeNow(s.node, s.edge, w.line[s.at].move)).Wins += wins
 			n.scores.add(w.score, w.bonus)
 		}
 		w.unlock()

@@ -32,6 +32,7 @@ type engine struct {
 	thought    atomic.Pointer[Thought] // of the root; nil: not asked yet
 	workers    []*worker
 	decider    *rand.Rand    // of ties in decisions, apart from the workers': they go on as if none had been made
+	lead       bool          // nodes begin with edges of leading moves alone
 	alone      bool          // one worker searches, and nobody watches
 	hurried    bool          // the search may stop early
 	usual      time.Duration // after which it stops if the choice is clear; 0 is no such time
@@ -101,6 +102,7 @@ func (e *engine) begin(side int, allowed func(model.Point) bool) {
 	w.sim.reset()
 	e.size = w.sim.size()
 	e.setHeuristic(e.size)
+	e.lead, e.tree.words = e.leads(), creditWords(e.size)
 	if e.forest != nil {
 		e.forest.begin(e, w.moves(w.scratch.moves[:0]), allowed)
 	}
@@ -133,8 +135,12 @@ func (e *engine) root(id nodeID, allowed func(model.Point) bool) {
 	}
 	switch n := e.tree.at(id); {
 	case n.first == 0:
-		w.expand(n, allowed)
+		w.expand(n, allowed, true)
 	case !e.forest.varies() && allowed != nil:
+		if n.rest.moves > 0 {
+			w.path = w.path[:0]
+			w.complete(n)
+		}
 		e.tree.keep(id, allowed)
 	}
 }

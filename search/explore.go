@@ -181,7 +181,7 @@ func (x *explorer) view() (NodeView, bool) {
 	if c == nil {
 		return v, false
 	}
-	n, edges := x.copyNode(c.node)
+	n, edges := x.copyNode(c.node, true)
 	if n.first == 0 {
 		return v, false
 	}
@@ -216,7 +216,7 @@ func (x *explorer) view() (NodeView, bool) {
 // rootVisits returns the visits of the root of the tree that the side to move
 // chooses in.
 func (x *explorer) rootVisits() float64 {
-	return x.made(x.copyNode(x.tree.roots[x.walk.owner[x.w.sim.toPlay()]]))
+	return x.made(x.copyNode(x.tree.roots[x.walk.owner[x.w.sim.toPlay()]], false))
 }
 
 // made returns the visits of a node that iterations made: all but those that its
@@ -229,8 +229,9 @@ func (x *explorer) made(n *node, edges *chunk) float64 {
 	return visits
 }
 
-// copyNode returns a copy of a node and of its edges, from 0 on in the chunk.
-func (x *explorer) copyNode(id nodeID) (*node, *chunk) {
+// copyNode returns a copy of a node and of its edges, from 0 on in the chunk: of all moves if
+// whole is set, for which the worker must be in the node's position.
+func (x *explorer) copyNode(id nodeID, whole bool) (*node, *chunk) {
 	t := x.tree
 	from := t.at(id)
 	from.lock.Lock()
@@ -240,6 +241,14 @@ func (x *explorer) copyNode(id nodeID) (*node, *chunk) {
 		return n, nil
 	}
 	c, i, j := t.edges(from)
+	if whole && from.rest.moves > 0 {
+		moves, h := x.w.again(from, x.w.allowedAt(len(x.w.path)))
+		all := newChunk(t.planes, len(moves))
+		x.w.fill(from, all, 0, moves, h, c, i, j)
+		n.visits += float64(x.e.params.InitialiseVisits * (len(moves) - j + i))
+		n.edges = uint16(len(moves))
+		return n, all
+	}
 	return n, &chunk{
 		arms: slices.Clone(c.arms[i:j]), links: slices.Clone(c.links[i:j]), amaf: slices.Clone(span(c.amaf, i, j)),
 		squares: slices.Clone(span(c.squares, i, j)), valid: slices.Clone(span(c.valid, i, j)), initial: slices.Clone(span(c.initial, i, j)),

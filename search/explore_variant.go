@@ -67,7 +67,7 @@ func (v *NodeView) addTable(x *explorer, id nodeID, name string) {
 	if id == 0 {
 		return
 	}
-	n, edges := x.copyNode(id)
+	n, edges := x.copyNode(id, false)
 	if n.first == 0 {
 		return
 	}

@@ -75,13 +75,8 @@ func (s *Searcher) newFilm(seed uint64, of *worker) *film {
 			f.sim = newVariantSim(rng, s.hidden)
 			return f.sim
 		}
-		g := &goSim{policy: s.policies.Rollout(), rng: rng}
-		if s.policies.Opponent != nil {
-			g.other = s.policies.Opponent()
-		}
-		g.start(&s.root, s.sims[0].komi, s.last.moves)
-		f.sim = g
-		return g
+		f.sim = s.fullSim(rng)
+		return f.sim
 	}, seed)
 	f.w.mast.tables, f.w.mast.keys = s.workers[0].mast.tables, s.workers[0].mast.keys
 	f.sim.reset()

@@ -90,7 +90,7 @@ func (f *forestWalk) enter(c *forestCursor) bool {
 	}
 	c.again = false
 	if c.locked = f.w.lock(c.node); c.locked.first == 0 {
-		f.w.expand(c.locked, f.w.allowedAt(c.depth))
+		f.w.expand(c.locked, f.w.allowedAt(c.depth), c.depth == 0)
 	}
 	return true
 }

@@ -73,7 +73,11 @@ func (g *goSim) look(p model.Point) bool {
 	if !g.b.Legal(p) {
 		return false
 	}
-	g.b.Play(p)
+	if g.policy == nil {
+		g.b.Play(p)
+	} else {
+		g.play(p)
+	}
 	return true
 }
 

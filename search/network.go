@@ -116,6 +116,9 @@ func (t *tree) networkOf(id nodeID, side int) float64 {
 // thinkAgain sets the initial win rates of a node's moves anew, by what the network thinks of them, and with them the visits that
 // the moves began with.
 func (w *worker) thinkAgain(n *node, o *net.Opinion) {
+	if n.rest.moves > 0 {
+		w.complete(n)
+	}
 	c, i, j := w.e.tree.edges(n)
 	side, visits := w.sim.toPlay(), float64(w.e.params.InitialiseVisits)
 	w.e.initialize(n, side, c, i, j, -visits)

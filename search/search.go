@@ -100,7 +100,21 @@ func (s *Searcher) atRoot(rng *playout.RNG) sim {
 	if s.hidden != nil {
 		return newVariantSim(rng, s.hidden)
 	}
+	if s.lead { // what is known of moves depends on the policy and the last moves
+		return s.fullSim(rng)
+	}
 	return &goSim{b: s.root}
+}
+
+// fullSim returns a position at the root that is played on from as the workers' are.
+func (s *Searcher) fullSim(rng *playout.RNG) *goSim {
+	g := &goSim{policy: s.policies.Rollout(), rng: rng}
+	if s.policies.Opponent != nil {
+		g.other = s.policies.Opponent()
+	}
+	g.start(&s.root, s.sims[0].komi, s.last.moves)
+	g.reset()
+	return g
 }
 
 // Params returns the parameters in effect.

@@ -35,11 +35,15 @@ type tree struct {
 	node   int        // the first of nodes that is free
 	chunk  int        // the first of chunks that is free
 	room   *arena     // of the tree's own
+	credits [][]uint64 // see credits
+	credit int         // the first of credits that is free
+	words  int         // of a credit; 0 before there is any
 	roots  []nodeID
 	graph  *transpositions // nil if it is a tree indeed
 
 	_    cacheLine    // what follows changes all the time, what stands above does not
 	used atomic.Int64 // edges in use
+	kept atomic.Int64 // credits in use
 	made atomic.Int64 // nodes
 	_    cacheLine
 }
@@ -56,6 +60,11 @@ type arena struct {
 	nodes int    // free in the chunk, from it on
 	edge  edgeID
 	edges int
+
+	credit  creditID
+	credits int      // free in the chunk
+	spare   creditID // the first of those that were returned
+	blocks  []edgeID // of leading edges that were returned
 }
 
 // planes say which statistics a tree keeps beside visits and rewards.
@@ -88,7 +97,7 @@ const (
 	firstLen  = 1 << 11 // of a tree's first chunk; each is twice as long as the one before until chunkLen
 	nodesBits = 12      // of nodes
 	nodesLen  = 1 << nodesBits
-	nodeBytes = 64
+	nodeBytes = 80
 )
 
 // lenOf returns the length of chunk i of a tree's edges: a small search has a
@@ -103,6 +112,7 @@ type node struct {
 	edges  uint16  // number of edges
 	tried  uint16  // number of edges that have been visited, when every one is tried before any twice
 	value  float32 // Black's win rate by the network; 0 if it has not been asked
+	rest   rest    // of its moves
 	scores scores  // of the playouts through the node's edges
 }
 
@@ -185,7 +195,7 @@ func newTree(p planes, roots, limit int) *tree {
 	t := &tree{
 		planes: p, limit: limit,
 		nodes:  make([]*[nodesLen]node, most/nodesLen+begun),
-		chunks: make([]*chunk, most/(chunkLen-maxMoves)+begun+chunkBits-1),
+		chunks: make([]*chunk, most/(chunkLen-maxMoves)+begun+chunkBits-1), credits: make([][]uint64, most*20/creditLen+begun),
 	}
 	t.room = &arena{tree: t}
 	for range roots {
@@ -199,7 +209,7 @@ func (t *tree) full() bool { return int(t.used.Load()) >= t.limit }
 
 // bytes returns the memory of the nodes and edges in use.
 func (t *tree) bytes() int {
-	return int(t.used.Load())*t.planes.bytes() + int(t.made.Load())*nodeBytes
+	return int(t.used.Load())*t.planes.bytes() + int(t.made.Load())*nodeBytes + int(t.kept.Load())*t.words*8
 }
 
 // newNode takes a node from the arena.
@@ -223,6 +233,12 @@ func (a *arena) newNode() nodeID {
 // block takes n neighboring edges from the arena, 1 to maxMoves.
 func (a *arena) block(n int) edgeID {
 	t := a.tree
+	if last := len(a.blocks) - 1; n == numLeading && last >= 0 {
+		id := a.blocks[last]
+		a.blocks = a.blocks[:last]
+		t.used.Add(int64(n))
+		return id
+	}
 	if a.edges < n {
 		t.mu.Lock()
 		a.edge, a.edges = edgeID(t.chunk<<chunkBits), lenOf(t.chunk)
@@ -262,7 +278,7 @@ func (t *tree) expand(n *node, from *arena, moves []model.Point) {
 	n.first, n.edges = from.block(len(moves)), uint16(len(moves))
 	c, i, j := t.edges(n)
 	for k, m := range moves {
-		c.links[i+k].move = m
+		c.links[i+k] = link{move: m}
 	}
 	c.touch(i, j)
 }
@@ -339,6 +355,7 @@ func (t *tree) subtree(roots []nodeID) *tree { return t.copy(roots, 0) }
 // least the given visits, and the roots themselves.
 func (t *tree) copy(roots []nodeID, visits float64) *tree {
 	s := newTree(t.planes, len(roots), t.limit)
+	s.words = t.words
 	type pair struct{ from, to nodeID }
 	var todo []pair
 	places := map[nodeID]nodeID{} // of a graph's nodes, which may have several parents
@@ -358,10 +375,11 @@ func (t *tree) copy(roots []nodeID, visits float64) *tree {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		from, to := t.at(p.from), s.at(p.to)
-		to.visits, to.edges, to.tried, to.value, to.scores = from.visits, from.edges, from.tried, from.value, from.scores
+		to.visits, to.edges, to.tried, to.value, to.rest, to.scores = from.visits, from.edges, from.tried, from.value, from.rest, from.scores
 		if from.first == 0 {
 			continue
 		}
+		s.copyCredits(to, t)
 
 		to.first = s.room.block(int(from.edges))
 		c, i, j := s.edges(to)

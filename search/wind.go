@@ -266,16 +266,19 @@ func (c *checkpoint) bytes() int {
 func (t *tree) clone() *tree {
 	s := &tree{
 		planes: t.planes, limit: t.limit, nodes: make([]*[nodesLen]node, len(t.nodes)), chunks: make([]*chunk, len(t.chunks)),
-		node: t.node, chunk: t.chunk, roots: t.roots,
+		node: t.node, chunk: t.chunk, roots: t.roots, credits: make([][]uint64, len(t.credits)), credit: t.credit, words: t.words,
 	}
-	s.room = &arena{s, t.room.node, t.room.nodes, t.room.edge, t.room.edges}
+	room := *t.room
+	room.tree, room.blocks = s, slices.Clone(room.blocks)
+	s.room = &room
 	s.used.Store(t.used.Load())
+	s.kept.Store(t.kept.Load())
 	s.made.Store(t.made.Load())
 	for i, nodes := range t.nodes[:t.node] {
 		s.nodes[i] = new([nodesLen]node)
 		for k := range nodes {
 			from, to := &nodes[k], &s.nodes[i][k]
-			to.visits, to.first, to.edges, to.tried, to.scores, to.value = from.visits, from.first, from.edges, from.tried, from.scores, from.value
+			to.visits, to.first, to.edges, to.tried, to.rest, to.scores, to.value = from.visits, from.first, from.edges, from.tried, from.rest, from.scores, from.value
 		}
 	}
 
@@ -284,6 +287,9 @@ func (t *tree) clone() *tree {
 			arms: slices.Clone(c.arms), links: slices.Clone(c.links), amaf: slices.Clone(c.amaf), squares: slices.Clone(c.squares),
 			valid: slices.Clone(c.valid), initial: slices.Clone(c.initial), totals: slices.Clone(c.totals), outcomes: slices.Clone(c.outcomes),
 		}
+	}
+	for i, c := range t.credits[:t.credit] {
+		s.credits[i] = slices.Clone(c)
 	}
 	if t.graph != nil {
 		s.graph = &transpositions{nodes: maps.Clone(t.graph.nodes)}

@@ -227,7 +227,7 @@ func (w *worker) enter(at *cursor) bool {
 		return false
 	}
 	if at.locked = w.lock(at.node); at.locked.first == 0 {
-		w.expand(at.locked, w.allowedAt(depth))
+		w.expand(at.locked, w.allowedAt(depth), depth == 0)
 	}
 	if w.e.network != nil {
 		w.consult(at.locked)
@@ -244,7 +244,7 @@ func (w *worker) follow(at *cursor) bool {
 			return false
 		}
 		w.lock(at.node)
-		l := t.link(at.edge)
+		l := t.link(t.edgeNow(at.node, at.edge, w.line[len(w.line)-1].move))
 		if l.child == 0 {
 			l.child = w.room.newNode()
 		}

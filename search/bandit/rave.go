@@ -63,6 +63,21 @@ func leastErrorWeight(n, other, b float64) float64 {
 	return other / (n + other + float64(4*n*other*b*b))
 }
 
+// Ceils reports whether [Selection.Ceiling] bounds the values of the selection.
+func (s *Selection) Ceils() bool {
+	return s.Rule.Name == "UCB" && s.Rave && s.RaveBias > 0 && s.K == 0 && !s.Normalize && s.Bias == 0 && !s.PUCT && s.OMAVisits == 0
+}
+
+// Ceiling returns a value that no action exceeds which has been visited only by the visits
+// that it began with, of the initial mean h, where rewards are 0 to 1 and those of
+// the action's node, the initial ones left out, add up to sum. See [Selection.Ceils].
+//
+// The AMAF mean of fewer visits than sum is 1 at most, and its weight grows with them; that of more
+// is sum per visit at most, whose part in the value shrinks with them.
+func (s *Selection) Ceiling(h, visits, sum float64) float64 {
+	return h + float64(leastErrorWeight(visits, sum, s.RaveBias)*(1-h))
+}
+
 // raveBonus is that of [RAVE], which an untried action has as well.
 func raveBonus(s *Selection, v *View, i int, p passes, _, _ float64) float64 {
 	return s.K * math.Sqrt(p.log/(v.Arms[i].Visits+1))

@@ -27,6 +27,12 @@ func NewRNG(seed uint64) *RNG {
 	return &RNG{state: model.Mix(seed)}
 }
 
+// State returns what [RNG.SetState] makes a generator go on alike from.
+func (r *RNG) State() uint64 { return r.state }
+
+// SetState makes r go on as the generator whose state this was.
+func (r *RNG) SetState(state uint64) { r.state = state }
+
 // Uint64 returns 64 random bits.
 func (r *RNG) Uint64() uint64 {
 	hi := r.Uint32()
