@@ -8,9 +8,6 @@ import "gobandit/model"
 // few stones.
 type memory struct {
 	model  *Model
-	size   int // of the board
-	grid   [width * width]uint8
-	close  [width * width]uint8
 	values [width * width]shapeValue // by place in the grid
 }
 
@@ -21,26 +18,21 @@ type shapeValue struct {
 	reach    uint8 // distance of the farthest points looked at; 0 if none were
 }
 
-// follow forgets what the position that r reads has changed.
+// follow forgets what has changed in the view of a reader.
 func (m *memory) follow(r *Reader, known *Model) {
-	if m.model != known || m.size != r.size {
+	if m.model != known || r.fresh {
 		known.weigh()
-		m.model, m.size = known, r.size
+		m.model = known
 		clear(m.values[:])
-	} else {
-		for y := range r.size {
-			from := (y+reach)*width + reach
-			for at := from; at < from+r.size; at++ {
-				switch {
-				case m.grid[at] != r.grid[at]:
-					m.forget(at, ends[farthest])
-				case m.close[at] != r.close[at]:
-					m.forget(at, ends[libertyDistance])
-				}
-			}
+		return
+	}
+	for _, c := range r.changes {
+		if c.close {
+			m.forget(c.at, ends[libertyDistance])
+		} else {
+			m.forget(c.at, ends[farthest])
 		}
 	}
-	m.grid, m.close = r.grid, r.close
 }
 
 // forget forgets a point, and the values of points around it that depend on it, within

@@ -15,9 +15,11 @@ type Reader struct {
 	phase   int
 	ladder  playout.Ladder
 
-	grid  [width * width]uint8 // what is on the board and around it: empty, own, enemy or border
-	close [width * width]uint8 // the same with the liberties of stones
-	size  int                  // that the border in grid is for
+	views   [2]view  // of Black to move, and of White
+	view    *view    // of the side to move
+	size    int      // of the board
+	fresh   bool     // the view is that of another board than the one before
+	changes []change // in it
 
 	answers answers
 }
@@ -34,12 +36,10 @@ func (r *Reader) Start(b *model.Board, t *model.Tracker, last, before model.Poin
 	}
 
 	size := b.Size()
-	if r.size != size {
-		makeOffsets()
-		for i := range r.grid {
-			r.grid[i], r.close[i] = border, border
-		}
-		r.size = size
+	v := &r.views[r.me-model.Black]
+	r.size, r.view, r.fresh, r.changes = size, v, v.size != size, r.changes[:0]
+	if r.fresh {
+		v.start(size)
 	}
 
 	stones := 0
@@ -47,17 +47,18 @@ func (r *Reader) Start(b *model.Board, t *model.Tracker, last, before model.Poin
 		at := (y+reach)*width + reach
 		for x := range size {
 			p := model.Pt(x, y)
-			c := b.At(p)
-			if c == model.Empty {
-				r.grid[at+x], r.close[at+x] = empty, empty
-				continue
+			color, close := uint8(empty), uint8(empty)
+			if c := b.At(p); c != model.Empty {
+				stones++
+				color, close = own, ownLiberties
+				if c != r.me {
+					color, close = enemy, enemyLiberties
+				}
+				close += uint8(min(t.NumLiberties(b, p), 3) - 1)
 			}
-			stones++
-			liberties := uint8(min(t.NumLiberties(b, p), 3) - 1)
-			if c == r.me {
-				r.grid[at+x], r.close[at+x] = own, ownLiberties+liberties
-			} else {
-				r.grid[at+x], r.close[at+x] = enemy, enemyLiberties+liberties
+			if v.close[at+x] != close {
+				r.changes = append(r.changes, change{at + x, v.grid[at+x] == color})
+				v.set(x, y, at+x, color, close)
 			}
 		}
 	}
@@ -68,3 +69,6 @@ func (r *Reader) Start(b *model.Board, t *model.Tracker, last, before model.Poin
 
 // at returns the place of p in the grid.
 func (r *Reader) at(p model.Point) int { return (p.Y()+reach)*width + p.X() + reach }
+
+// ring returns the numbers of the shapes around p.
+func (r *Reader) ring(p model.Point) *ring { return &r.view.rings[p.Y()*r.size+p.X()] }

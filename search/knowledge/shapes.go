@@ -38,14 +38,23 @@ func (r *Reader) shapes(p model.Point, yield func(k Key, family, level int) bool
 
 // plain is shapes for those without the last moves.
 func (r *Reader) plain(p model.Point, yield func(k Key, family, level int) bool) {
-	at := r.at(p)
+	ring := r.ring(p)
 	var h turned
-	r.colors(&h, at)
-	for level := 0; yield(key(h.least(), level), plainFamily, level); {
-		if level++; level == levels {
+	for level := range ring {
+		h.grow(ring, level)
+		if !yield(key(h.least(), level), plainFamily, level) {
 			return
 		}
-		r.grow(&h, at, level)
+	}
+}
+
+// grow makes h, the numbers of the shape of the level before, those of the shape of
+// a level. The first two are the eight neighbors, by color and with their liberties.
+func (h *turned) grow(r *ring, level int) {
+	if level < 2 {
+		*h = r[level]
+	} else {
+		h.xor(&r[level])
 	}
 }
 
@@ -61,49 +70,14 @@ func (r *Reader) marked(p model.Point, yield func(k Key, family, level int) bool
 		yield(key(m.least(), pairFamily), lastTwoFamily, 0)
 	}
 
-	at := r.at(p)
+	ring := r.ring(p)
 	var h turned
-	r.colors(&h, at)
-	for level := 0; ; {
+	for level := range markedLevels {
+		h.grow(ring, level)
 		m := h
 		m.xor(mark)
 		if !yield(key(m.least(), levels+level), markedFamily, level) {
 			return
-		}
-		if level++; level == markedLevels {
-			return
-		}
-		r.grow(&h, at, level)
-	}
-}
-
-// colors makes h the numbers of the smallest shape, the eight neighbors by color.
-func (r *Reader) colors(h *turned, at int) {
-	for i := range ends[nearest] {
-		o := &offsets[i]
-		if c := r.grid[at+o.step]; c != empty {
-			h.xor(&o.content[c])
-		}
-	}
-}
-
-// grow makes h, the numbers of the shape of the level before, those of the shape of
-// a level from 1 on. The first has the eight neighbors with their liberties.
-func (r *Reader) grow(h *turned, at, level int) {
-	from, d := 0, reaches(level)
-	if level == 1 {
-		*h = turned{}
-	} else {
-		from = ends[d-1]
-	}
-	grid := &r.close
-	if d > libertyDistance {
-		grid = &r.grid
-	}
-	for i := from; i < ends[d]; i++ {
-		o := &offsets[i]
-		if c := grid[at+o.step]; c != empty {
-			h.xor(&o.content[c])
 		}
 	}
 }

@@ -58,8 +58,10 @@ func (h *turned) least() uint64 {
 
 // An offset is a point of shapes, relative to the move.
 type offset struct {
-	step    int // in a grid of the given width
-	content [contents]turned
+	step     int // in a grid of the given width
+	dx, dy   int
+	distance int
+	content  [contents]turned
 }
 
 // A stride is where an offset is: a step in the grid, and how far.
@@ -90,7 +92,7 @@ var makeOffsets = sync.OnceFunc(func() {
 
 	offsets, strides = make([]offset, len(places)), make([]stride, len(places))
 	for i, p := range places {
-		offsets[i].step = p.dy*width + p.dx
+		offsets[i].step, offsets[i].dx, offsets[i].dy, offsets[i].distance = p.dy*width+p.dx, p.dx, p.dy, distance(p.dx, p.dy)
 		strides[i] = stride{int16(offsets[i].step), uint8(distance(p.dx, p.dy))}
 		for c := own; c < contents; c++ {
 			offsets[i].content[c] = numbers(p.dx, p.dy, c)

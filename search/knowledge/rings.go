@@ -1,0 +1,123 @@
+package knowledge
+
+import (
+	"sync"
+
+	"gobandit/model"
+)
+
+// A view is the board as one side sees it, with the numbers of the shapes around each
+// point. They follow the stones that change from one position to the next, which are few.
+type view struct {
+	grid  [width * width]uint8 // what is on the board and around it: empty, own, enemy or border
+	close [width * width]uint8 // the same with the liberties of stones
+	rings []ring               // by row and column
+	size  int                  // of the board
+}
+
+// A ring holds what each level of the shapes around a point adds to the numbers of the level
+// before; the first two begin anew.
+type ring [levels]turned
+
+// add changes the numbers of a level.
+func (r *ring) add(level int, h *turned) { r[level].xor(h) }
+
+// A change is a point of a grid whose content has changed.
+type change struct {
+	at    int
+	close bool // only in the liberties of a stone
+}
+
+// edges are the rings of empty boards by size, each made when it is first needed.
+var edges [model.MaxSize + 1]struct {
+	rings []ring
+	once  sync.Once
+}
+
+// edgesOf returns the rings of an empty board.
+func edgesOf(size int) []ring {
+	e := &edges[size]
+	e.once.Do(func() {
+		e.rings = make([]ring, size*size)
+		for y := range size {
+			for x := range size {
+				r := &e.rings[y*size+x]
+				for i := range offsets {
+					if o := &offsets[i]; !o.from(x, y, size) {
+						r.see(o.distance, &o.content[border], &o.content[border])
+					}
+				}
+			}
+		}
+	})
+	return e.rings
+}
+
+// from reports whether there is a point on a board at an offset from column x and row y.
+func (o *offset) from(x, y, size int) bool {
+	return uint(x+o.dx) < uint(size) && uint(y+o.dy) < uint(size)
+}
+
+// see adds the numbers of a point at a distance: by color, and with liberties.
+func (r *ring) see(distance int, color, liberties *turned) {
+	switch {
+	case distance <= nearest:
+		r.add(0, color)
+		r.add(1, liberties)
+	case distance <= libertyDistance:
+		r.add(distance-nearest+1, liberties)
+	default:
+		r.add(distance-nearest+1, color)
+	}
+}
+
+// start makes v the view of an empty board.
+func (v *view) start(size int) {
+	makeOffsets()
+	for i := range v.grid {
+		v.grid[i], v.close[i] = border, border
+	}
+	for y := range size {
+		from := (y+reach)*width + reach
+		clear(v.grid[from : from+size])
+		clear(v.close[from : from+size])
+	}
+	v.size, v.rings = size, append(v.rings[:0], edgesOf(size)...)
+}
+
+// set sets the content of a point, by color and with liberties.
+func (v *view) set(x, y, at int, color, liberties uint8) {
+	was, had := v.grid[at], v.close[at]
+	v.grid[at], v.close[at] = color, liberties
+	n := ends[farthest]
+	if color == was {
+		n = ends[libertyDistance]
+	}
+	for i := range offsets[:n] {
+		o := &offsets[i]
+		px, py := x-o.dx, y-o.dy
+		if uint(px) >= uint(v.size) || uint(py) >= uint(v.size) {
+			continue
+		}
+		r := &v.rings[py*v.size+px]
+		if o.distance > libertyDistance {
+			r[o.distance-nearest+1].swap(&o.content[was], &o.content[color])
+			continue
+		}
+		level := o.distance - nearest + 1
+		if level < 1 {
+			level = 1
+		}
+		r[level].swap(&o.content[had], &o.content[liberties])
+		if o.distance <= nearest && color != was {
+			r[0].swap(&o.content[was], &o.content[color])
+		}
+	}
+}
+
+// swap changes h by what a point held and what it holds.
+func (h *turned) swap(was, is *turned) {
+	for i := range h {
+		h[i] ^= was[i] ^ is[i]
+	}
+}
