@@ -102,7 +102,9 @@ func (e *engine) begin(side int, allowed func(model.Point) bool) {
 	w.sim.reset()
 	e.size = w.sim.size()
 	e.setHeuristic(e.size)
-	e.lead, e.tree.words = e.leads(), creditWords(e.size)
+	if e.lead = e.leads(); e.lead {
+		e.tree.keepCredits(creditWords(e.size))
+	}
 	if e.forest != nil {
 		e.forest.begin(e, w.moves(w.scratch.moves[:0]), allowed)
 	}
@@ -145,9 +147,19 @@ func (e *engine) root(id nodeID, allowed func(model.Point) bool) {
 	}
 }
 
+// treeBytes returns how much memory a tree may take.
+func (e *engine) treeBytes() int {
+	mb := e.params.MaxTreeMB
+	if mb == 0 {
+		mb = treeMB()
+	}
+	return int(mb * bytesPerMB)
+}
+
 // newTree makes the search begin with nothing known.
 func (e *engine) newTree() {
-	e.tree = newTree(e.planes, e.numRoots()*e.params.NumDeterminizations, e.params.MaxNodes)
+	e.tree = newTree(e.planes, e.numRoots()*e.params.NumDeterminizations, e.treeBytes())
+	e.tree.began = float64(e.params.InitialiseVisits)
 	if e.forest != nil && e.forest.graph {
 		e.tree.graph = newTranspositions()
 	}
@@ -230,6 +242,7 @@ func (e *engine) prune() {
 	if t.full() { // of roots alone
 		t.limit *= 2
 	}
+	t.dropped = e.tree.dropped + int(e.tree.made.Load()-t.made.Load())
 	e.mu.Lock() // somebody may be looking at the old one
 	e.tree = t
 	e.mu.Unlock()

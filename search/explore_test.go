@@ -24,7 +24,7 @@ var explored = []string{
 	"opponentTreePolicy=MCGS MCGSStateKey=coarse", "opponentTreePolicy=MCGSSelfOnly MCGSStateKey=situational",
 	"opponentTreePolicy=MCGS MCGSStateKey=situational actionHeuristic=lastMove progressiveWideningConstant=3 progressiveWideningExponent=0.4",
 	"actionRestriction=near", "fillEyes=true", "opponentTreePolicy=MCGS MCGSStateKey=situational actionRestriction=near",
-	"backupPolicy=MaxMC maxBackupThreshold=50", "information=Closed_Loop", "maxNodes=1000",
+	"backupPolicy=MaxMC maxBackupThreshold=50", "information=Closed_Loop", "maxTreeMB=0.05",
 }
 
 // The node that Explore tells of is the one that the search goes through: what it
@@ -204,7 +204,7 @@ func (v *NodeView) overtakes() int {
 func TestExploreWhileSearching(t *testing.T) {
 	for _, settings := range []string{
 		"workers=3 rave=true", "workers=3 heuristic=margin normaliseRewards=true", "workers=2 opponentTreePolicy=MCGS MCGSStateKey=symmetric",
-		"workers=2 opponentTreePolicy=MultiTree", "workers=2 opponentTreePolicy=OMA", "workers=2 numDeterminizations=3 reuseTree=false", "workers=2 maxNodes=300000", "workers=2 parallel=root",
+		"workers=2 opponentTreePolicy=MultiTree", "workers=2 opponentTreePolicy=OMA", "workers=2 numDeterminizations=3 reuseTree=false", "workers=2 maxTreeMB=15", "workers=2 parallel=root",
 		"workers=2 MAST=Both actionHeuristic=mast progressiveWideningConstant=3 progressiveWideningExponent=0.4",
 	} {
 		t.Run(settings, func(t *testing.T) {

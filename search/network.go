@@ -119,6 +119,7 @@ func (w *worker) thinkAgain(n *node, o *net.Opinion) {
 	if n.rest.moves > 0 {
 		w.complete(n)
 	}
+	n.rest.asked = true
 	c, i, j := w.e.tree.edges(n)
 	side, visits := w.sim.toPlay(), float64(w.e.params.InitialiseVisits)
 	w.e.initialize(n, side, c, i, j, -visits)

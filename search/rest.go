@@ -19,12 +19,14 @@ type rest struct {
 	moves   uint16 // how many those are
 	kept    uint16 // results
 	credits creditID
-	seed    uint64  // of the order of all moves
+	seed    uint64  // of the order of all moves; it stays when they have edges, and 0 is that of a node that always had
 	highest float64 // of the initial win rates
+	before  float64 // rewards of the node's playouts before results were kept, initial ones left out
+	asked   bool    // the initial win rates are a network's
 }
 
 // numLeading is how many leading moves a node has, and those that are as good as the last of them.
-const numLeading = 12
+var numLeading = 12
 
 // leads reports whether nodes below the root begin with edges of leading moves alone: an arm that has not
 // been visited is bounded by what it began with, and what that is depends on the position alone.
@@ -52,6 +54,13 @@ const (
 
 // creditWords returns the length of a credit on a board of a size.
 func creditWords(size int) int { return creditPoints + (size*size+63)/64 }
+
+// keepCredits makes a tree keep credits of a length, if that is not 0.
+func (t *tree) keepCredits(words int) {
+	if words > 0 && t.words == 0 {
+		t.words, t.credits = words, make([][]uint64, t.limit/(words*8)/creditLen+256+2)
+	}
+}
 
 func (t *tree) creditAt(id creditID) []uint64 {
 	at := int(id&(creditLen-1)) * t.words
@@ -125,11 +134,17 @@ func (w *worker) wants(n *node, v *bandit.View, values []float64) bool {
 	if int(n.rest.kept)*w.e.tree.words*8 > int(n.rest.moves)*w.e.tree.planes.bytes() {
 		return true
 	}
-	began, sum := float64(w.e.params.InitialiseVisits), 0.0
-	for i := range v.Arms {
-		sum += v.Arms[i].Wins - float64(began*v.Initial[i])
-	}
+	began := w.e.tree.began
+	sum := rewards(v.Arms, v.Initial, began) - n.rest.before
 	return w.e.selection.Ceiling(n.rest.highest, began, max(0, sum)) > slices.Max(values)-rounding
+}
+
+// rewards returns the sum of the rewards of arms but those that they began with.
+func rewards(arms []bandit.Arm, initial []float64, began float64) (sum float64) {
+	for i := range arms {
+		sum += arms[i].Wins - float64(began*initial[i])
+	}
+	return sum
 }
 
 // rounding is more than what sums of rewards lose.
@@ -145,8 +160,8 @@ func (w *worker) complete(n *node) {
 	w.fill(n, c, i, moves, h, old, first, last)
 
 	w.room.giveBack(n)
-	n.visits += float64(w.e.params.InitialiseVisits * (len(moves) - int(n.edges)))
-	n.first, n.edges, n.rest = block, uint16(len(moves)), rest{}
+	n.visits += float64(t.began * float64(len(moves)-int(n.edges)))
+	n.first, n.edges, n.rest = block, uint16(len(moves)), rest{seed: n.rest.seed, asked: n.rest.asked}
 }
 
 // again returns the moves of a node, whose position the worker is in, and their initial win rates as expand had
@@ -155,6 +170,10 @@ func (w *worker) again(n *node, allowed func(model.Point) bool) ([]model.Point, 
 	state := w.rng.State()
 	w.rng.SetState(n.rest.seed)
 	defer w.rng.SetState(state)
+	if n.rest.asked {
+		w.opinion = w.ask()
+		defer func() { w.opinion = nil }()
+	}
 	return w.valued(allowed)
 }
 
@@ -166,7 +185,7 @@ func (w *worker) fill(n *node, c *chunk, i int, moves []model.Point, h []float64
 	for k := first; k < last; k++ {
 		place[old.links[k].move] = uint16(k-first) + 1
 	}
-	began := float64(e.params.InitialiseVisits)
+	began := t.began
 	fresh, bits := w.scratch.fresh[:0], w.scratch.bits[:0]
 	for k, m := range moves {
 		if at := place[m]; at > 0 {
@@ -209,10 +228,46 @@ func (a *arena) giveBack(n *node) {
 		a.spare = id
 		t.kept.Add(-int64(n.rest.kept))
 	}
-	if n.edges == numLeading {
+	if int(n.edges) == numLeading {
 		a.blocks = append(a.blocks, n.first)
 	}
 	t.used.Add(-int64(n.edges))
+}
+
+// shrinks reports whether edges of a node can be had again.
+func (t *tree) shrinks(n *node) bool { return n.rest.seed != 0 && t.numVisited(n) > 0 }
+
+// numVisited returns how many edges of a node have visits beside those that they began with.
+func (t *tree) numVisited(n *node) (visited int) {
+	c, i, j := t.edges(n)
+	for k := i; k < j; k++ {
+		if c.arms[k].Visits > t.began {
+			visited++
+		}
+	}
+	return visited
+}
+
+// shrink makes a node of s, which has no edges yet, one of tree t with no other edges than those that have visits.
+func (s *tree) shrink(to *node, t *tree, from *node) {
+	visited := t.numVisited(from)
+	o, first, last := t.edges(from)
+	to.value, to.scores, to.tried = from.value, from.scores, from.tried
+	to.rest = rest{
+		moves: from.rest.moves + from.edges - uint16(visited), seed: from.rest.seed, asked: from.rest.asked, highest: from.rest.highest,
+		before: rewards(o.arms[first:last], o.initial[first:last], t.began),
+	}
+	to.first, to.edges = s.room.block(visited), uint16(visited)
+	c, i, _ := s.edges(to)
+	for k := first; k < last; k++ {
+		if o.arms[k].Visits <= t.began {
+			to.rest.highest = max(to.rest.highest, o.initial[k])
+			continue
+		}
+		s.copyEdge(c, i, o, k)
+		to.visits += o.arms[k].Visits
+		i++
+	}
 }
 
 // copyCredits copies the credits of a node of tree o to one of t.

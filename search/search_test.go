@@ -125,7 +125,7 @@ func TestTreeCounts(t *testing.T) {
 	for name, change := range map[string]func(*params.Params){
 		"uct": nil, "rave": rave,
 		"fpu":     func(p *params.Params) { p.FPUMeaning, p.FPU = bandit.FPUValue, 1.1 },
-		"full":    func(p *params.Params) { p.MaxNodes = 1000 },
+		"full":    func(p *params.Params) { p.MaxTreeMB = 0.05 },
 		"workers": func(p *params.Params) { p.Workers = 4 },
 		"root":    func(p *params.Params) { p.Workers, p.Parallel = 4, params.ParallelRoot },
 	} {
@@ -136,8 +136,8 @@ func TestTreeCounts(t *testing.T) {
 			if r.Playouts != playouts || r.Visits != playouts {
 				t.Errorf("%d playouts and %d visits, want %d", r.Playouts, r.Visits, playouts)
 			}
-			if limit := s.params.MaxNodes + 26; r.Nodes > limit {
-				t.Errorf("%d nodes, want at most %d", r.Nodes, limit)
+			if limit := s.treeBytes() + 26*s.planes.bytes() + nodeBytes; r.TreeBytes > limit || (r.Dropped > 0) != (name == "full") {
+				t.Errorf("%d bytes, %d nodes dropped, want at most %d", r.TreeBytes, r.Dropped, limit)
 			}
 			visits, wins := 0, 0.0
 			for _, m := range r.Moves {
@@ -201,7 +201,7 @@ func checkNode(t *testing.T, tr *tree, id nodeID) {
 		}
 		if child := c.links[k].child; child != 0 {
 			checkNode(t, tr, child)
-			if v := tr.at(child).visits; v > a.Visits {
+			if v := tr.at(child).visits - tr.began*float64(tr.at(child).edges); v > a.Visits-tr.began {
 				t.Fatalf("edge %d of node %d: %g visits, its child %g", k-i, id, a.Visits, v)
 			}
 		}
@@ -221,13 +221,13 @@ func TestFullTree(t *testing.T) {
 					t.Skip("long")
 				}
 				s := newSearcher(t, func(p *params.Params) {
-					p.MaxNodes, p.Workers, p.OpponentTreePolicy, p.MCGSStateKey = 3000, workers, shape, params.MCGSStateKeySituational
+					p.MaxTreeMB, p.Workers, p.OpponentTreePolicy, p.MCGSStateKey = 0.15, workers, shape, params.MCGSStateKeySituational
 				})
 				g := newGame(t, 7, 0.5)
 				depth := s.mustSearch(t, g, 2000).DepthMean
 				r := s.mustSearch(t, g, 7000)
-				if used := int(s.tree.used.Load()); used > s.params.MaxNodes+50*workers {
-					t.Errorf("%d edges in use, limit %d", used, s.params.MaxNodes)
+				if most := s.tree.limit + workers*(50*s.planes.bytes()+nodeBytes); s.tree.bytes() > most {
+					t.Errorf("%d bytes in use, limit %d", s.tree.bytes(), s.tree.limit)
 				}
 				if r.Playouts != 7000 {
 					t.Errorf("%d playouts, want 7000", r.Playouts)
@@ -245,7 +245,7 @@ func TestFullTree(t *testing.T) {
 
 // Roots that fill a tree by themselves get room to grow.
 func TestTreeFullOfRoots(t *testing.T) {
-	s := newSearcher(t, func(p *params.Params) { p.MaxNodes, p.NumDeterminizations = 1000, 200 })
+	s := newSearcher(t, func(p *params.Params) { p.MaxTreeMB, p.NumDeterminizations = 0.05, 200 })
 	if r := s.mustSearch(t, newGame(t, 5, 0.5), 5000); r.Playouts != 5000 {
 		t.Errorf("%d playouts, want 5000", r.Playouts)
 	}

@@ -231,7 +231,7 @@ func TestMoreRootsThanEdges(t *testing.T) {
 		t.Skip("long with the race detector")
 	}
 	s := newSearcher(t, func(p *params.Params) {
-		*p = set(t, *p, "parallel=root workers=16 numDeterminizations=100 maxNodes=1000 reuseTree=false")
+		*p = set(t, *p, "parallel=root workers=16 numDeterminizations=100 maxTreeMB=0.05 reuseTree=false")
 	})
 	s.mustSearch(t, newGame(t, 19, 7.5), 16*100)
 }

@@ -1,9 +1,7 @@
 package search
 
 import (
-	"cmp"
 	"math/rand/v2"
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -27,19 +25,21 @@ type (
 // Workers share a tree. A node's lock guards the node and its edges; what a
 // worker takes from the arena is its own until it stands in a node.
 type tree struct {
-	planes planes
-	limit  int // edges after which the tree stops growing
-	nodes  []*[nodesLen]node
-	chunks []*chunk
-	mu     sync.Mutex // guards the next two while workers run
-	node   int        // the first of nodes that is free
-	chunk  int        // the first of chunks that is free
-	room   *arena     // of the tree's own
+	planes  planes
+	limit   int // bytes after which the tree stops growing
+	dropped int // nodes
+	nodes   []*[nodesLen]node
+	chunks  []*chunk
+	mu      sync.Mutex // guards the next two while workers run
+	node    int        // the first of nodes that is free
+	chunk   int        // the first of chunks that is free
+	room    *arena     // of the tree's own
 	credits [][]uint64 // see credits
-	credit int         // the first of credits that is free
-	words  int         // of a credit; 0 before there is any
-	roots  []nodeID
-	graph  *transpositions // nil if it is a tree indeed
+	credit  int        // the first of credits that is free
+	words   int        // of a credit; 0 where there are none
+	began   float64    // visits that an edge begins with
+	roots   []nodeID
+	graph   *transpositions // nil if it is a tree indeed
 
 	_    cacheLine    // what follows changes all the time, what stands above does not
 	used atomic.Int64 // edges in use
@@ -95,7 +95,7 @@ const (
 	chunkBits = 14 // of edges
 	chunkLen  = 1 << chunkBits
 	firstLen  = 1 << 11 // of a tree's first chunk; each is twice as long as the one before until chunkLen
-	nodesBits = 12      // of nodes
+	nodesBits = 10      // of nodes
 	nodesLen  = 1 << nodesBits
 	nodeBytes = 80
 )
@@ -187,15 +187,15 @@ func (c *chunk) touch(i, j int) {
 const unknown = model.Resign
 
 // newTree returns a tree of the given number of roots without edges, which
-// stops growing at limit edges, but for those of the roots. Should these alone be as
+// stops growing at limit bytes, but for the edges of the roots. Should these alone be as
 // many, there is room for a limit twice as high.
 func newTree(p planes, roots, limit int) *tree {
 	const begun = 256 + 2 // chunks: one a worker, and what was before
-	most := limit + roots*maxMoves
+	most := limit + roots*maxMoves*p.bytes()
 	t := &tree{
 		planes: p, limit: limit,
-		nodes:  make([]*[nodesLen]node, most/nodesLen+begun),
-		chunks: make([]*chunk, most/(chunkLen-maxMoves)+begun+chunkBits-1), credits: make([][]uint64, most*20/creditLen+begun),
+		nodes:  make([]*[nodesLen]node, most/nodeBytes/nodesLen+begun),
+		chunks: make([]*chunk, most/p.bytes()/(chunkLen-maxMoves)+begun+chunkBits-1),
 	}
 	t.room = &arena{tree: t}
 	for range roots {
@@ -204,8 +204,8 @@ func newTree(p planes, roots, limit int) *tree {
 	return t
 }
 
-// full reports whether the tree has all the edges it may.
-func (t *tree) full() bool { return int(t.used.Load()) >= t.limit }
+// full reports whether the tree takes all the memory it may.
+func (t *tree) full() bool { return t.bytes() >= t.limit }
 
 // bytes returns the memory of the nodes and edges in use.
 func (t *tree) bytes() int {
@@ -308,102 +308,6 @@ func (t *tree) follow(id nodeID, move model.Point) nodeID {
 		return 0
 	}
 	return t.link(edge).child
-}
-
-// pruned is the share of its edges that a full tree keeps.
-const pruned = 0.5
-
-// prune returns a tree that is t without the edges of its least visited nodes,
-// about half of all edges. What those nodes knew stays in the edges that lead to
-// them; visited again, they grow again.
-func (t *tree) prune() *tree {
-	return t.copy(t.roots, t.fewest(int(pruned*float64(t.limit))))
-}
-
-// fewest returns the number of visits that a node needs if nodes with as many
-// and more are to have at most the given number of edges together.
-func (t *tree) fewest(edges int) float64 {
-	type block struct {
-		visits float64
-		edges  int
-	}
-	var blocks []block
-	for _, nodes := range t.nodes {
-		if nodes == nil {
-			break
-		}
-		for i := range nodes {
-			if n := &nodes[i]; n.first != 0 {
-				blocks = append(blocks, block{n.visits, int(n.edges)})
-			}
-		}
-	}
-	slices.SortFunc(blocks, func(a, b block) int { return cmp.Compare(b.visits, a.visits) })
-	for _, b := range blocks {
-		if edges -= b.edges; edges < 0 {
-			return b.visits + 1
-		}
-	}
-	return 0
-}
-
-// subtree returns a new tree that is the part of t below the given roots; a root
-// that is 0 has nothing below it.
-func (t *tree) subtree(roots []nodeID) *tree { return t.copy(roots, 0) }
-
-// copy returns a new tree of the nodes below the given roots that have at
-// least the given visits, and the roots themselves.
-func (t *tree) copy(roots []nodeID, visits float64) *tree {
-	s := newTree(t.planes, len(roots), t.limit)
-	s.words = t.words
-	type pair struct{ from, to nodeID }
-	var todo []pair
-	places := map[nodeID]nodeID{} // of a graph's nodes, which may have several parents
-	place := func(from, to nodeID) {
-		todo = append(todo, pair{from, to})
-		if t.graph != nil {
-			places[from] = to
-		}
-	}
-	for i, id := range roots {
-		if id != 0 {
-			place(id, s.roots[i])
-		}
-	}
-
-	for len(todo) > 0 {
-		p := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		from, to := t.at(p.from), s.at(p.to)
-		to.visits, to.edges, to.tried, to.value, to.rest, to.scores = from.visits, from.edges, from.tried, from.value, from.rest, from.scores
-		if from.first == 0 {
-			continue
-		}
-		s.copyCredits(to, t)
-
-		to.first = s.room.block(int(from.edges))
-		c, i, j := s.edges(to)
-		o, k, _ := t.edges(from)
-		for ; i < j; i, k = i+1, k+1 {
-			s.copyEdge(c, i, o, k)
-			child := o.links[k].child
-			if child == 0 || t.at(child).visits < visits {
-				c.links[i].child = 0
-				continue
-			}
-			if places[child] == 0 {
-				c.links[i].child = s.room.newNode()
-				place(child, c.links[i].child)
-			} else {
-				c.links[i].child = places[child]
-			}
-		}
-	}
-
-	if t.graph != nil {
-		s.graph = t.graph.copy(places)
-	}
-	return s
 }
 
 // copyEdge copies an edge with all that is known of it.

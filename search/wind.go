@@ -266,7 +266,7 @@ func (c *checkpoint) bytes() int {
 func (t *tree) clone() *tree {
 	s := &tree{
 		planes: t.planes, limit: t.limit, nodes: make([]*[nodesLen]node, len(t.nodes)), chunks: make([]*chunk, len(t.chunks)),
-		node: t.node, chunk: t.chunk, roots: t.roots, credits: make([][]uint64, len(t.credits)), credit: t.credit, words: t.words,
+		node: t.node, chunk: t.chunk, roots: t.roots, credits: make([][]uint64, len(t.credits)), credit: t.credit, words: t.words, began: t.began, dropped: t.dropped,
 	}
 	room := *t.room
 	room.tree, room.blocks = s, slices.Clone(room.blocks)

@@ -43,7 +43,7 @@ type Params struct {
 	NetShare                          float64               `param:"netShare" min:"0" max:"1" source:"Silver et al. 2016" doc:"the network's share in the results of playouts below a node that it was asked about"`
 	NetEmpty                          float64               `param:"netEmpty" min:"0" max:"1" source:"own" doc:"share of the board that must be empty for the network's word on who wins; on a fuller board it is asked only about the root's moves"`
 	ExpandVisits                      int                   `param:"expandVisits" min:"1" max:"1000000" source:"Coulom 2006" doc:"visits of a leaf before its children join the tree"`
-	MaxNodes                          int                   `param:"maxNodes" min:"1000" max:"100000000" source:"own" doc:"most moves in the tree, each with its node; a tree of this size drops its least visited half"`
+	MaxTreeMB                         float64               `param:"maxTreeMB" min:"0" max:"1000000" source:"own" doc:"most MB of the tree, which drops what was visited least then; 0 is an eighth of the memory there is, 16 to 128"`
 	FillEyes                          bool                  `param:"fillEyes" source:"own" doc:"include moves into the player's own eyes"`
 	ReuseTree                         bool                  `param:"reuseTree" source:"TAG" doc:"keep the part of the tree that the moves played lead to"`
 	BackupPolicy                      backup.Policy         `param:"backupPolicy" group:"backup" values:"MonteCarlo Lambda MaxLambda MaxMC" source:"TAG; Khandelwal et al. 2016" doc:"which result a node passes up"`
@@ -147,7 +147,7 @@ func TAGDefault() Params {
 		PerfectInformationPolicy: bandit.AverageValue,
 		OpponentTreePolicy:       OpponentTreePolicyOneTree, OmaVisits: 30, MCGSExpandAfterClash: true,
 		Evaluator: EvaluatorPlayouts, NetVisits: 20, NetShare: 0.5, NetEmpty: 0.55,
-		MaxTreeDepth: 1000, ExpandVisits: 1, MaxNodes: 5_000_000,
+		MaxTreeDepth: 1000, ExpandVisits: 1,
 		BackupPolicy: backup.MonteCarlo, BackupLambda: 1, MaxBackupThreshold: 1_000_000,
 		SelectionPolicy: bandit.Simple, Epsilon: 1e-6,
 		UseActionHeuristicForMoveOrdering: true, ActionHeuristicRecalculation: 20, PUCTTemperature: 10_001, LargeBoard: 13,

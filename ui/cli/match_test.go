@@ -82,7 +82,7 @@ func TestMatchMistakes(t *testing.T) {
 // TestGTPParameters sets parameters at run time, as startup commands of an event
 // do.
 func TestGTPParameters(t *testing.T) {
-	input := "gobandit-param K 0.25\nkata-get-param K\ngobandit-param workers 0\ngobandit-param maxNodes 1\n" +
+	input := "gobandit-param K 0.25\nkata-get-param K\ngobandit-param workers 0\ngobandit-param maxTreeMB -1\n" +
 		"kata-set-params {\"rolloutType\": \"CLASS\", \"rolloutClass\": \"mogo_classic\", \"playouts\": 30}\n" +
 		"gobandit-param rolloutClass nonesuch\nkata-get-param rolloutClass\nboardsize 5\ngenmove b\nkata-get-param budget\n" +
 		"gobandit-param rolloutType PARAMS\ngenmove w\nquit\n"
@@ -91,7 +91,7 @@ func TestGTPParameters(t *testing.T) {
 		t.Fatalf("status %d: %s", status, errOut)
 	}
 	answers := strings.Split(out, "\n\n")
-	want := []string{"=", "= 0.25", `? workers: "0", want an integer from 1 to 256`, `? maxNodes: "1", want an integer from 1000 to 100000000`,
+	want := []string{"=", "= 0.25", `? workers: "0", want an integer from 1 to 256`, `? maxTreeMB: "-1", want a number from 0 to 1e+06`,
 		"=", "? rolloutClass: ", "= mogo_classic", "=", "= ", "= 30", "=", "= ", "="}
 	for i, w := range want {
 		if i >= len(answers) || !strings.HasPrefix(answers[i], w) {
