@@ -14,7 +14,6 @@ const (
 	treeShare    = 8 // of the memory there is, a tree may have one part in
 	mostTreeMB   = 128
 	leastTreeMB  = 16
-	pastOfTrees  = 2 // checkpoints of its past may have one part of its tree's memory in
 	bytesPerMB   = 1 << 20
 	memoryTotal  = "/proc/meminfo"
 	memoryLimit  = "/sys/fs/cgroup/memory.max"                   // version 2 of control groups

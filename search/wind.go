@@ -105,7 +105,7 @@ func (s *Searcher) Repeats() error {
 
 // Bounds of checkpoints.
 const (
-	pastBytes   = 192 << 20 // of all together; a tree of more than a quarter gets none
+	pastBytes   = 64 << 20 // of all together; a tree of more than a quarter gets none
 	pastSpacing = 100 * time.Millisecond
 	pastShare   = 10 // least time of searching between checkpoints, in times that the last one took
 )

@@ -47,7 +47,7 @@ func (p *Screen) drawFigures(g view.Region, s *search.Snapshot) {
 	}
 
 	if s.Dropped > 0 {
-		lines = append(lines, "tree full: dropped "+words.Counted(s.Dropped, "node"))
+		lines = append(lines, "tree full: dropped "+words.Count(s.Dropped)+" nodes")
 	}
 	if s.Score != 0 {
 		lines = append(lines, "mean score "+p.s.Line.LeadText(s.Score))
