@@ -73,18 +73,19 @@ func UCB1Bonus(a Arm, scale float64) float64 {
 // with the same chance. It draws from rng only if there are several. NaN is
 // below every number. It panics if there are no values.
 func Best(values []float64, rng *rand.Rand) int {
-	best, ties := 0, 1
-	for i := 1; i < len(values); i++ {
-		switch v, top := number(values[i]), number(values[best]); {
-		case v > top:
-			best, ties = i, 1
-		case v == top:
+	best, top, ties := 0, number(values[0]), 1
+	for i, v := range values {
+		if v > top {
+			best, top, ties = i, v, 1
+		} else if v == top && i > best {
 			ties++
 		}
 	}
+	if top == math.Inf(-1) { // it is the value of all, with those that are no numbers
+		ties = len(values)
+	}
 
 	if ties == 1 {
-		_ = values[best] // there must be one
 		return best
 	}
 	skip := rng.IntN(ties)

@@ -14,8 +14,10 @@ type memory struct {
 // A shapeValue is what the shapes around a point say.
 type shapeValue struct {
 	evidence float32
-	known    uint8 // how many sizes of shapes are
-	reach    uint8 // distance of the farthest points looked at; 0 if none were
+	known    uint8           // how many sizes of shapes are
+	looked   uint8           // levels looked at
+	same     uint8           // of these, how many are as they were then
+	sums     [levels]float32 // what the shapes up to each known level say
 }
 
 // follow forgets what has changed in the view of a reader.
@@ -27,21 +29,17 @@ func (m *memory) follow(r *Reader, known *Model) {
 		return
 	}
 	for _, c := range r.changes {
+		m.values[c.at].same = 0
 		if c.close {
-			m.forget(c.at, ends[libertyDistance])
+			for _, s := range strides[:ends[libertyDistance]] {
+				v := &m.values[c.at-int(s.step)]
+				v.same = min(v.same, max(1, s.level))
+			}
 		} else {
-			m.forget(c.at, ends[farthest])
-		}
-	}
-}
-
-// forget forgets a point, and the values of points around it that depend on it, within
-// the given number of offsets.
-func (m *memory) forget(at, offsets int) {
-	m.values[at].reach = 0
-	for _, s := range strides[:offsets] {
-		if v := &m.values[at-int(s.step)]; v.reach >= s.distance {
-			v.reach = 0
+			for _, s := range strides {
+				v := &m.values[c.at-int(s.step)]
+				v.same = min(v.same, s.level)
+			}
 		}
 	}
 }
@@ -49,17 +47,25 @@ func (m *memory) forget(at, offsets int) {
 // value returns what the shapes around an empty point say.
 func (m *memory) value(r *Reader, p model.Point) *shapeValue {
 	v := &m.values[r.at(p)]
-	if v.reach == 0 {
-		*v = shapeValue{}
-		r.plain(p, func(k Key, _, level int) bool {
-			v.reach = uint8(reaches(level))
-			at, ok := m.model.shapes.find(k)
-			if ok {
-				v.evidence += m.model.shapes.slots[at].weight
-				v.known = uint8(level + 1)
-			}
-			return ok
-		})
+	if v.same == v.looked && v.looked > 0 {
+		return v
 	}
+	from, shapes := int(v.same), &m.model.shapes
+	v.evidence = 0
+	if from > 0 {
+		v.evidence = v.sums[from-1]
+	}
+	v.known, v.looked = levels, levels
+	r.plain(p, from, func(k Key, _, level int) bool {
+		at, ok := shapes.find(k)
+		if ok {
+			v.evidence += shapes.slots[at].weight
+			v.sums[level] = v.evidence
+		} else {
+			v.known, v.looked = uint8(level), uint8(level+1)
+		}
+		return ok
+	})
+	v.same = v.looked
 	return v
 }

@@ -19,9 +19,6 @@ type view struct {
 // before; the first two begin anew.
 type ring [levels]turned
 
-// add changes the numbers of a level.
-func (r *ring) add(level int, h *turned) { r[level].xor(h) }
-
 // A change is a point of a grid whose content has changed.
 type change struct {
 	at    int
@@ -60,14 +57,15 @@ func (o *offset) from(x, y, size int) bool {
 
 // see adds the numbers of a point at a distance: by color, and with liberties.
 func (r *ring) see(distance int, color, liberties *turned) {
+	level := levelOf(distance)
 	switch {
-	case distance <= nearest:
-		r.add(0, color)
-		r.add(1, liberties)
+	case level == 0:
+		r[0].xor(color)
+		r[1].xor(liberties)
 	case distance <= libertyDistance:
-		r.add(distance-nearest+1, liberties)
+		r[level].xor(liberties)
 	default:
-		r.add(distance-nearest+1, color)
+		r[level].xor(color)
 	}
 }
 
@@ -100,16 +98,13 @@ func (v *view) set(x, y, at int, color, liberties uint8) {
 			continue
 		}
 		r := &v.rings[py*v.size+px]
+		level := levelOf(o.distance)
 		if o.distance > libertyDistance {
-			r[o.distance-nearest+1].swap(&o.content[was], &o.content[color])
+			r[level].swap(&o.content[was], &o.content[color])
 			continue
 		}
-		level := o.distance - nearest + 1
-		if level < 1 {
-			level = 1
-		}
-		r[level].swap(&o.content[had], &o.content[liberties])
-		if o.distance <= nearest && color != was {
+		r[max(1, level)].swap(&o.content[had], &o.content[liberties])
+		if level == 0 && color != was {
 			r[0].swap(&o.content[was], &o.content[color])
 		}
 	}

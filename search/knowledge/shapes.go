@@ -32,15 +32,18 @@ func (r *Reader) Keys(p model.Point, dst []Key) []Key {
 // smallest of each family on. Larger ones of the same family are left out where
 // it returns false.
 func (r *Reader) shapes(p model.Point, yield func(k Key, family, level int) bool) {
-	r.plain(p, yield)
+	r.plain(p, 0, yield)
 	r.marked(p, yield)
 }
 
-// plain is shapes for those without the last moves.
-func (r *Reader) plain(p model.Point, yield func(k Key, family, level int) bool) {
+// plain is shapes for those without the last moves, from a level on.
+func (r *Reader) plain(p model.Point, from int, yield func(k Key, family, level int) bool) {
 	ring := r.ring(p)
 	var h turned
-	for level := range ring {
+	for level := 1; level < from; level++ {
+		h.grow(ring, level)
+	}
+	for level := from; level < levels; level++ {
 		h.grow(ring, level)
 		if !yield(key(h.least(), level), plainFamily, level) {
 			return
@@ -82,8 +85,13 @@ func (r *Reader) marked(p model.Point, yield func(k Key, family, level int) bool
 	}
 }
 
-// reaches returns the distance of the farthest points of the shapes of a level.
-func reaches(level int) int { return max(nearest, nearest+level-1) }
+// levelOf returns the first level of shapes, by color, that have the points at a distance.
+func levelOf(distance int) int {
+	if distance <= nearest {
+		return 0
+	}
+	return distance - nearest + 1
+}
 
 // The families of shapes.
 const (

@@ -64,10 +64,10 @@ type offset struct {
 	content  [contents]turned
 }
 
-// A stride is where an offset is: a step in the grid, and how far.
+// A stride is where an offset is: a step in the grid, and the first level of shapes that has it.
 type stride struct {
-	step     int16
-	distance uint8
+	step  int16
+	level uint8
 }
 
 var (
@@ -93,7 +93,7 @@ var makeOffsets = sync.OnceFunc(func() {
 	offsets, strides = make([]offset, len(places)), make([]stride, len(places))
 	for i, p := range places {
 		offsets[i].step, offsets[i].dx, offsets[i].dy, offsets[i].distance = p.dy*width+p.dx, p.dx, p.dy, distance(p.dx, p.dy)
-		strides[i] = stride{int16(offsets[i].step), uint8(distance(p.dx, p.dy))}
+		strides[i] = stride{int16(offsets[i].step), uint8(levelOf(distance(p.dx, p.dy)))}
 		for c := own; c < contents; c++ {
 			offsets[i].content[c] = numbers(p.dx, p.dy, c)
 		}
