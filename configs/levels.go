@@ -12,11 +12,13 @@ import (
 )
 
 // A Level is a strength of opponents: the engine classic with fewer playouts, and with moves
-// drawn from what strong players choose, so that mistakes are moves that people play.
+// drawn from what strong players choose, so that mistakes are moves that people play. The strongest
+// levels are the default engine.
 type Level struct {
 	About string // whom the level is for, in a few words
 
 	playouts    int
+	network     int     // playouts of default, which plays the level if it is not 0 and the processor runs its network fast
 	temperature float64 // moveTemperature
 	knowledge   float64 // moveKnowledge
 
@@ -50,16 +52,16 @@ func ranks(k ...float64) (out [len(rankedSizes)]ranked) {
 // Levels are the strengths of opponents from the weakest on. docs/strength.md has the
 // games between each level and the next.
 var Levels = [...]Level{
-	{"beginner", 100, 4, 1, ranks(23, 4, 20, 4, 20, 4)},
-	{"novice", 110, 2, 1, ranks(21, 4, 18, 4, 19, 4)},
-	{"learner", 120, 1.1, 1, ranks(20, 4, 16, 3, 18, 4)},
-	{"casual", 130, 0.8, 0.75, ranks(17, 3, 14, 3, 17, 4)},
-	{"steady", 150, 0.7, 0.45, ranks(13, 3, 13, 2, 15, 3)},
-	{"experienced", 225, 0.48, 0.22, ranks(11, 2, 11, 2, 13, 3)},
-	{"skilled", 350, 0.28, 0.05, ranks(7, 2, 9, 2, 12, 3)},
-	{"strong", 700, 0, 0, ranks(4, 2, 6, 3, 10, 2)},
-	{"very strong", 2500, 0, 0, ranks(1, 2, 5, 3, 9, 2)},
-	{"full strength", 6000, 0, 0, ranks(-2, 3, 3, 3, 7, 2)},
+	{"beginner", 100, 0, 4, 1, ranks(23, 4, 20, 4, 20, 4)},
+	{"novice", 110, 0, 2, 1, ranks(21, 4, 18, 4, 19, 4)},
+	{"learner", 120, 0, 1.1, 1, ranks(20, 4, 16, 3, 18, 4)},
+	{"casual", 130, 0, 0.8, 0.75, ranks(17, 3, 14, 3, 17, 4)},
+	{"steady", 150, 0, 0.7, 0.45, ranks(13, 3, 13, 2, 15, 3)},
+	{"experienced", 225, 0, 0.48, 0.22, ranks(11, 2, 11, 2, 13, 3)},
+	{"skilled", 350, 0, 0.28, 0.05, ranks(7, 2, 9, 2, 12, 3)},
+	{"strong", 700, 180, 0, 0, ranks(4, 2, 6, 3, 10, 2)},
+	{"very strong", 2500, 550, 0, 0, ranks(1, 2, 5, 3, 9, 2)},
+	{"full strength", 6000, 2000, 0, 0, ranks(-2, 3, 3, 3, 7, 2)},
 }
 
 // levelPrefix begins the names of the engines of levels: level1 to level10.
@@ -147,13 +149,17 @@ func levelOf(name string) (Level, bool) {
 
 // engine returns the engine of a level.
 func (l Level) engine(name string) (OwnEngine, error) {
-	e, err := LoadEngine("classic")
+	base, playouts := "classic", l.playouts
+	if strongest := DefaultEngine(); l.network > 0 && strongest != base {
+		base, playouts = strongest, l.network
+	}
+	e, err := LoadEngine(base)
 	if err != nil {
 		return e, err
 	}
 	e.Name, e.Description = name, "opponent of level "+strings.TrimPrefix(name, levelPrefix)+": "+l.About
 	e.Params.MoveTemperature, e.Params.MoveKnowledge = l.temperature, l.knowledge
-	e.SetBudget(search.Budget{Playouts: l.playouts})
+	e.SetBudget(search.Budget{Playouts: playouts})
 	if e.Weak = l != Levels[len(Levels)-1]; e.Weak {
 		e.Params.ScoreShare = 0
 	}

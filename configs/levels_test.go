@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"strings"
@@ -16,9 +17,14 @@ func TestLevels(t *testing.T) {
 	if len(names) != 10 || names[0] != "level1" || names[9] != "level10" {
 		t.Fatalf("levels %q, want level1 to level10", names)
 	}
-	playouts := 0
+	playouts, network := 0, DefaultEngine() != "classic"
 	for i, name := range names {
 		e := must.Get(LoadEngine(name))
+		if with := network && Levels[i].network > 0; with != (e.Params.Evaluator == params.EvaluatorMixed) {
+			t.Errorf("%s asks a network: %v", name, !with)
+		} else if with && Levels[i-1].network == 0 {
+			playouts = 0 // which tell more
+		}
 		if e.Name != name || !strings.Contains(e.Description, Levels[i].About) || e.Budget.Playouts <= playouts {
 			t.Errorf("level %d: %s, %q, %d playouts after %d", i+1, e.Name, e.Description, e.Budget.Playouts, playouts)
 		}
@@ -36,7 +42,7 @@ func TestLevels(t *testing.T) {
 	doc := must.Get(os.ReadFile("../docs/strength.md"))
 	table := strings.ReplaceAll(string(doc), ",", "") // 1,300
 	for i, l := range Levels {
-		row := fmt.Sprintf("| %d | %s | %d | %g | %g |", i+1, l.About, l.playouts, l.temperature, l.knowledge)
+		row := fmt.Sprintf("| %d | %s | %d | %g | %g |", i+1, l.About, cmp.Or(l.network, l.playouts), l.temperature, l.knowledge)
 		if !strings.Contains(table, row) {
 			t.Errorf("docs/strength.md lacks the row %s", row)
 		}

@@ -19,6 +19,9 @@ const (
 	tried1000             // 1,000 and 0.12,
 	tried650              // 650 without a temperature,
 	tried450              // and 450
+	classic8              // classic with 700 playouts,
+	classic9              // 2,500
+	classic10             // and 6,000: levels 8 to 10 without a network
 	rated
 )
 
@@ -31,8 +34,10 @@ type belief struct {
 // beliefs are the prior distributions.
 func beliefs() []belief {
 	out := []belief{
-		{10, preset, 150, 80}, {7, former7, 80, 50}, {tried7, 7, 80, 50}, {former8, tried7, 30, 40}, {9, former9, 90, 40},
-		{tried700, former8, 40, 40}, {tried1000, tried700, 50, 40}, {8, tried650, 15, 15}, {8, tried450, 85, 40},
+		{classic10, preset, 150, 80}, {7, former7, 80, 50}, {tried7, 7, 80, 50}, {former8, tried7, 30, 40}, {classic9, former9, 90, 40},
+		{tried700, former8, 40, 40}, {tried1000, tried700, 50, 40}, {classic8, tried650, 15, 15}, {classic8, tried450, 85, 40},
+		{classic8, 7, 210, 110}, {classic9, classic8, 210, 110}, {classic10, classic9, 210, 110},
+		{8, classic8, 0, 80}, {9, classic9, -80, 80}, {10, classic10, -20, 80},
 	}
 	for i := 1; i < len(Levels); i++ {
 		out = append(out, belief{i + 1, i, 210, 110})
@@ -46,15 +51,15 @@ type games struct{ player, opponent, won, of int }
 // rankGames are the games of docs/strength.md from which ranks are estimated, by the width of the board.
 var rankGames = map[int][]games{
 	9: {
-		{2, 1, 27, 40}, {3, 2, 25, 40}, {4, 3, 31, 40}, {5, 4, 32, 40}, {6, 5, 32, 40}, {10, 9, 32, 40},
-		{former7, 6, 28, 40}, {former8, former7, 30, 40}, {former9, former8, 30, 40}, {10, former9, 19, 20},
-		{tried700, former7, 25, 40}, {9, tried700, 37, 40}, {tried1000, former7, 29, 40}, {9, tried1000, 25, 27},
-		{tried650, former7, 37, 40}, {9, tried650, 28, 33}, {tried450, former7, 7, 9},
-		{tried7, 6, 35, 40}, {8, tried7, 28, 40}, {7, 6, 32, 40}, {8, 7, 30, 40}, {9, 8, 34, 40},
-		{5, gnugo, 5, 20}, {former7, gnugo, 7, 12}, {former9, gnugo, 8, 8}, {8, gnugo, 18, 20}, {9, gnugo, 8, 8}, {preset, gnugo, 182, 200},
+		{2, 1, 27, 40}, {3, 2, 25, 40}, {4, 3, 31, 40}, {5, 4, 32, 40}, {6, 5, 32, 40}, {classic10, classic9, 32, 40},
+		{former7, 6, 28, 40}, {former8, former7, 30, 40}, {former9, former8, 30, 40}, {classic10, former9, 19, 20},
+		{tried700, former7, 25, 40}, {classic9, tried700, 37, 40}, {tried1000, former7, 29, 40}, {classic9, tried1000, 25, 27},
+		{tried650, former7, 37, 40}, {classic9, tried650, 28, 33}, {tried450, former7, 7, 9},
+		{tried7, 6, 35, 40}, {classic8, tried7, 28, 40}, {7, 6, 32, 40}, {classic8, 7, 30, 40}, {classic9, classic8, 34, 40},
+		{5, gnugo, 5, 20}, {former7, gnugo, 7, 12}, {former9, gnugo, 8, 8}, {classic8, gnugo, 18, 20}, {classic9, gnugo, 8, 8}, {preset, gnugo, 182, 200},
 	},
 	13: {
-		{2, 1, 8, 10}, {3, 2, 8, 10}, {4, 3, 7, 10}, {5, 4, 6, 10}, {6, 5, 16, 20}, {former7, 6, 15, 20}, {former8, former7, 6, 10}, {8, 7, 9, 10},
+		{2, 1, 8, 10}, {3, 2, 8, 10}, {4, 3, 7, 10}, {5, 4, 6, 10}, {6, 5, 16, 20}, {former7, 6, 15, 20}, {former8, former7, 6, 10}, {classic8, 7, 9, 10},
 		{5, gnugo, 2, 20}, {6, gnugo, 2, 3}, {former7, gnugo, 9, 20}, {preset, gnugo, 31, 35},
 	},
 	19: {
