@@ -85,8 +85,7 @@ func (e *Process) wait() error {
 	}()
 	state, err := e.cmd.Process.Wait()
 	killGroup(e.cmd.Process.Pid)
-	killEscaped(func(mark string) bool { return mark == e.mark })
-	ended(e.cmd.Process.Pid)
+	ended(e.cmd.Process.Pid, e.mark)
 	if err != nil {
 		e.status = err.Error()
 	} else {

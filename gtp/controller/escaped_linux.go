@@ -2,10 +2,10 @@ package controller
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,9 +18,10 @@ import (
 
 // newMark returns a mark for an engine's environment: it names this program, so that another can tell whether
 // it still runs, and differs from all other marks.
-func newMark() string {
-	return fmt.Sprintf("%s=%s.%x", markVariable, owner(os.Getpid()), rand.Uint64())
-}
+func newMark() string { return fmt.Sprintf("%s=%s.%x", markVariable, self(), rand.Uint64()) }
+
+// self names this program.
+var self = sync.OnceValue(func() string { return owner(os.Getpid()) })
 
 // owner names a process among all that there have been on this machine; "" if there is none.
 func owner(pid int) string {
@@ -34,40 +35,59 @@ func owner(pid int) string {
 
 // statOf returns what the kernel says of a process, from its state on; nil if there is none.
 func statOf(path string) []string {
-	text, err := os.ReadFile(path)
+	file, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
+	if err != nil {
+		return nil
+	}
+	defer syscall.Close(file)   //nolint:errcheck // nothing was written
+	text := make([]byte, 1<<10) // it is shorter, and one reading has it all
+	n, _ := syscall.Read(file, text)
+	text = text[:max(n, 0)]
 	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:])) // behind the name, which may have spaces
-	if err != nil || len(fields) < 20 {
+	if len(fields) < 20 {
 		return nil
 	}
 	return fields
 }
 
-// killEscaped ends the processes that have a mark in their environment which is one of an engine that has ended:
-// children that have left its group, as daemons do.
-func killEscaped(ended func(mark string) bool) {
-	for range 10 { // one may have started another meanwhile
-		found := false
-		environments, _ := filepath.Glob("/proc/[0-9]*/environ") // the pattern is good
-		for _, path := range environments {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				continue // another user's, or gone
-			}
-			for variable := range bytes.SplitSeq(text, []byte{0}) {
-				if pid := pidOf(path); bytes.HasPrefix(variable, []byte(markVariable+"=")) && ended(string(variable)) && pid != os.Getpid() {
-					found = syscall.Kill(pid, syscall.SIGKILL) == nil || found
-				}
-			}
-		}
-		if !found {
-			return
+// mostRounds bounds how often what was killed is looked for: it takes a moment to die, and longer while it waits for a disk.
+const mostRounds = 100
+
+// killMarked ends the processes that have a mark in their environment which is one of an engine that has ended.
+func killMarked(ended func(mark string) bool) {
+	for round, found := 0, true; found && round < mostRounds; round++ { // one may have started another meanwhile
+		found = false
+		for _, pid := range processes() {
+			found = pid != os.Getpid() && isMarked(pid, ended) && syscall.Kill(pid, syscall.SIGKILL) == nil || found
 		}
 	}
 }
 
-func pidOf(path string) int {
-	pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(path)))
-	return pid
+// isMarked reports whether a process has such a mark; false if it is another user's, or dead.
+func isMarked(pid int, is func(mark string) bool) bool {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid))
+	for variable := range bytes.SplitSeq(text, []byte{0}) {
+		if err == nil && bytes.HasPrefix(variable, []byte(markVariable+"=")) && is(string(variable)) {
+			return true
+		}
+	}
+	return false
+}
+
+// processes returns the numbers of all processes.
+func processes() (pids []int) {
+	folder, err := os.Open("/proc")
+	if err != nil {
+		return nil
+	}
+	defer folder.Close()
+	names, _ := folder.Readdirnames(-1)
+	for _, name := range names {
+		if pid, err := strconv.Atoi(name); err == nil {
+			pids = append(pids, pid)
+		}
+	}
+	return pids
 }
 
 // children are the processes below this one.
@@ -94,8 +114,8 @@ func adopt() {
 		children.before[pid] = true
 	}
 
-	here := strings.SplitAfter(owner(os.Getpid()), ".")[0]
-	killEscaped(func(mark string) bool {
+	here := strings.SplitAfter(self(), ".")[0]
+	killMarked(func(mark string) bool {
 		of := strings.SplitN(strings.TrimPrefix(mark, markVariable+"="), ".", 4)
 		if len(of) < 4 || of[0]+"." != here || mark == markVariable+"="+os.Getenv(markVariable) {
 			return false // of another namespace, or where this program itself is a descendant
@@ -122,36 +142,40 @@ func started(start func() error, pid func() int) error {
 	return err
 }
 
-// ended takes note of an engine that has ended. With the last one, whatever engines have left behind is ended, too.
-func ended(pid int) {
+// ended takes note of an engine that has ended, and ends its children that have left its group, as daemons do: those with its
+// mark in their environment, and with the last engine whatever engines have left behind.
+func ended(pid int, mark string) {
 	children.Lock()
 	defer children.Unlock()
 	delete(children.engines, pid)
+	is := func(other string) bool { return other == mark }
 	if children.before == nil {
+		killMarked(is)
 		return
 	}
-	for range 10 {
-		left := slices.DeleteFunc(childrenOf(os.Getpid()), func(pid int) bool { return children.engines[pid] || children.before[pid] })
-		for _, pid := range left {
-			if len(children.engines) == 0 {
+	for round, found := 0, true; found && round < mostRounds; round++ { // what a killed process leaves becomes a child of this program
+		found = false
+		if errors.Is(unix.Waitid(unix.P_ALL, 0, nil, unix.WEXITED|unix.WNOHANG|unix.WNOWAIT, nil), unix.ECHILD) {
+			return // without a look at all processes: there is no child
+		}
+		for _, pid := range childrenOf(os.Getpid()) {
+			if children.engines[pid] || children.before[pid] {
+				continue
+			}
+			if len(children.engines) == 0 || isMarked(pid, is) {
 				killGroup(pid)
 				_ = syscall.Kill(pid, syscall.SIGKILL) // it may be dead, and wait for us to see it
+				found = true
 			}
 			_, _ = syscall.Wait4(pid, nil, syscall.WNOHANG, nil)
-		}
-		if len(left) == 0 || len(children.engines) > 0 {
-			return
 		}
 	}
 }
 
 // childrenOf returns the processes whose parent is one.
-func childrenOf(parent int) (pids []int) {
-	stats, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is good
-	for _, path := range stats {
-		if stat := statOf(path); stat != nil && stat[1] == strconv.Itoa(parent) {
-			pids = append(pids, pidOf(path))
-		}
-	}
-	return pids
+func childrenOf(parent int) []int {
+	return slices.DeleteFunc(processes(), func(pid int) bool {
+		stat := statOf(fmt.Sprintf("/proc/%d/stat", pid))
+		return stat == nil || stat[1] != strconv.Itoa(parent)
+	})
 }

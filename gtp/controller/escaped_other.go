@@ -10,12 +10,10 @@ import (
 
 func newMark() string { return fmt.Sprintf("%s=%d.%x", markVariable, os.Getpid(), rand.Uint64()) }
 
-// killEscaped does nothing where the environment of a process cannot be read.
-func killEscaped(func(mark string) bool) {}
-
 // Adopt does nothing where the kernel gives the children of dead processes to the first one.
 func Adopt() {}
 
 func started(start func() error, _ func() int) error { return start() }
 
-func ended(int) {}
+// ended does nothing where the environment of a process cannot be read.
+func ended(int, string) {}
