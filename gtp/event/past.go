@@ -96,16 +96,22 @@ func (p *Past) At(n int) (*Status, error) {
 	return m.status(nil), nil
 }
 
-// Tuner returns the tuner of an event as it was after n games, for the caller alone; nil for a tournament.
-func (p *Past) Tuner(n int) (*tune.Tuner, error) {
-	m, err := p.fold(n)
-	if err != nil {
-		return nil, err
+// Along calls each with the tuner of a tuning event, for it alone, as it was after each of some numbers of games, the lowest first.
+func (p *Past) Along(games []int, each func(*tune.Tuner)) error {
+	var m *moment
+	for _, n := range games {
+		var err error
+		if m == nil || !maps.Equal(m.tally.edits.excluded, p.excluded(n)) {
+			m, err = p.fold(n)
+		} else {
+			err = m.advance(p.path, n, func() bool { return true })
+		}
+		if err != nil {
+			return err
+		}
+		each(m.schedule.(*tuning).tuner.Clone())
 	}
-	if t, ok := m.schedule.(*tuning); ok {
-		return t.tuner, nil
-	}
-	return nil, nil
+	return nil
 }
 
 // status returns the state of an event at a moment, with the candidate that plays next beside some games in progress.
@@ -160,13 +166,7 @@ func (p *Past) fold(n int) (*moment, error) {
 	if n < 0 || n > p.games {
 		return nil, noSuchGame(n, p.games)
 	}
-	excluded := make(map[int]bool)
-	for _, e := range p.edits {
-		if e.games <= n {
-			e.exclude(excluded)
-		}
-	}
-
+	excluded := p.excluded(n)
 	var from *moment
 	for i := range p.kept {
 		if m := &p.kept[i]; m.games <= n && (from == nil || m.games > from.games) && maps.Equal(m.tally.edits.excluded, excluded) {
@@ -195,6 +195,17 @@ func (p *Past) fold(n int) (*moment, error) {
 		}
 		return true
 	})
+}
+
+// excluded returns the games that do not count after n games.
+func (p *Past) excluded(n int) map[int]bool {
+	out := make(map[int]bool)
+	for _, e := range p.edits {
+		if e.games <= n {
+			e.exclude(out)
+		}
+	}
+	return out
 }
 
 // noSuchGame returns the error of winding an event to more games than have ended.

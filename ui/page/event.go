@@ -59,7 +59,8 @@ func (p *Page) tuning(r *report.Report) {
 	p.Summary = append(p.Summary, bestInWords(r)...)
 
 	var importance []Named
-	if shares := r.Importances(); shares != nil {
+	shares := r.Importances()
+	if shares != nil {
 		importance = []Named{{Name: "importance", Figure: importances(shares, r.Status.Measure)}}
 	}
 	var maps, slices []Named
@@ -77,7 +78,7 @@ func (p *Page) tuning(r *report.Report) {
 		Section{Title: "Leaderboard", Text: []string{by.Head() + " is the " + map[bool]string{false: "win rate", true: "number"}[by.IsNumber()] + " to expect of a candidate by the " + by.Goal.Runs() + " of all. A candidate is named by its values of " + codes + "."}, Figures: []Named{{Name: "leaderboard", Figure: leaderboard(r)}}},
 		Section{Title: "Learning curve", Text: []string{by.Head() + " of the candidate named best after each number of " + by.Goal.Runs() + ", its expected regret (how far it was below the best one), and the probability that it is the best."},
 			Figures: []Named{{Name: "learning", Figure: learning(moments, by)}, {Name: "sure", Figure: sure(moments)}}},
-		Section{Title: "Parameters", Text: parametersInWords(r, importance), Figures: append(importance, slices...)},
+		Section{Title: "Parameters", Text: parametersInWords(r, shares, importance), Figures: append(importance, slices...)},
 		Section{Title: "Maps of two parameters", Text: mapsInWords(maps, by), Figures: maps},
 	)
 	if r.Status.Objective == match.NoObjective {
@@ -86,13 +87,13 @@ func (p *Page) tuning(r *report.Report) {
 }
 
 // parametersInWords says what the figures of single parameters show, and which of those have an effect.
-func parametersInWords(r *report.Report, importance []Named) []string {
+func parametersInWords(r *report.Report, shares []report.Importance, importance []Named) []string {
 	text := []string{"Each slice goes through the best candidate, " + valuesOf(r, r.Best.Coordinates) + ", along one parameter."}
 	if importance == nil {
 		return text
 	}
 	effect := "nothing significant: the results of no parameter's values differ more than by chance (95 %)"
-	if slices.ContainsFunc(r.Importances(), func(s report.Importance) bool { return s.Significant }) {
+	if slices.ContainsFunc(shares, func(s report.Importance) bool { return s.Significant }) {
 		effect = "* marks parameters whose values have results that differ more than by chance (95 %)"
 	}
 	return append(text, "Importance is the share of the variance of "+r.Status.Measure.Head()+" over all candidates, with its 95 % interval; "+effect+".")

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -84,31 +83,32 @@ func decompose(rates, noise []float64, coordinates [][]int, space param.Space) (
 	}
 
 	// explained returns the variance of the means of the candidates with equal
-	// coordinates along some parameters.
-	explained := func(along ...int) float64 {
-		sums, counts, squares := make(map[[2]int]float64), make(map[[2]int]float64), make(map[[2]int]float64)
+	// coordinates along two parameters, or along one if these are the same.
+	type sums struct{ rates, count, squares float64 }
+	explained := func(j, k int) float64 {
+		split := space.Parameters[k].Split
+		all := make([]sums, space.Parameters[j].Split*split)
 		for i, rate := range rates {
-			var key [2]int
-			for k, p := range along {
-				key[k] = coordinates[i][p]
-			}
-			sums[key] += rate
-			counts[key]++
+			s := &all[coordinates[i][j]*split+coordinates[i][k]]
+			s.rates += rate
+			s.count++
 			if noise != nil {
-				squares[key] += noise[i] * noise[i]
+				s.squares += noise[i] * noise[i]
 			}
 		}
 		variance := added / (n * n)
-		for _, key := range slices.SortedFunc(maps.Keys(counts), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
-			d := sums[key]/counts[key] - mean
-			variance += counts[key]/n*d*d - squares[key]/counts[key]/n
+		for _, s := range all {
+			if s.count > 0 {
+				d := s.rates/s.count - mean
+				variance += s.count/n*d*d - s.squares/s.count/n
+			}
 		}
 		return variance
 	}
 
 	var alone []float64
 	for k, p := range space.Parameters {
-		alone = append(alone, explained(k))
+		alone = append(alone, explained(k, k))
 		out = append(out, Importance{Parameters: []string{p.Code}, Share: alone[k] / total})
 	}
 	for k, p := range space.Parameters {

@@ -16,30 +16,34 @@ type Moment struct {
 	PBest  float64       // probability that it is the best
 }
 
-// momentsOfWide is the number of moments of events whose regret takes long to compute: no grid can be gone through.
-const momentsOfWide = 12
+// Regret and P(best) take time by the number of candidates: of more than leastWide there are fewer moments, but momentsOfWide at least.
+const (
+	leastWide     = 256
+	momentsOfWide = 12
+)
 
 // Learning returns what the event knew at moments spread evenly over its games, the last one after all of them: at most so
-// many. It is what the event shows when wound back there. Moments before the first result are left out.
+// many, and fewer of an event of many candidates. It is what the event shows when wound back there. Moments before the first
+// result are left out.
 func (r *Report) Learning(most int) (moments []Moment) {
 	p, err := event.OpenPast(r.config, r.journal)
 	if err != nil || r.Best == nil {
 		return nil // New has read the journal
 	}
 	games := cmp.Or(r.At, p.Games())
-	if most = min(most, games); r.config.Tune.KeepsTried() {
-		most = min(most, momentsOfWide)
+	most = min(most, games, max(most*leastWide/r.tuner.Len(), momentsOfWide))
+	at := make([]int, most)
+	for k := range at {
+		at[k] = (k + 1) * games / most
 	}
-	for k := range most {
-		t, err := p.Tuner((k + 1) * games / most)
-		if err != nil {
-			return nil
+	err = p.Along(at, func(t *tune.Tuner) {
+		if t.Games() > 0 {
+			best := t.Best()
+			moments = append(moments, Moment{t.Games(), best.Parameters, t.Expect(best.Index), t.Regret(), t.Certainty()})
 		}
-		if t == nil || t.Games() == 0 {
-			continue
-		}
-		best := t.Best()
-		moments = append(moments, Moment{t.Games(), best.Parameters, t.Expect(best.Index), t.Regret(), t.Certainty()})
+	})
+	if err != nil {
+		return nil
 	}
 	return moments
 }
