@@ -153,7 +153,7 @@ func TestChancesOfAuto(t *testing.T) {
 		t.Errorf("the chances add up to %v", sum)
 	}
 	alone := 0.
-	for i, p := range tuner.grid.prior().chances(tuner.grid.counts, tuner.grid.contenders()).best {
+	for i, p := range tuner.grid.prior().chances(tuner.grid.counts, tuner.grid.contenders(), 0).best {
 		if 4 <= i && i < 12 {
 			alone += p
 		}

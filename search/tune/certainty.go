@@ -143,7 +143,7 @@ func (t *Tuner) Sure(probability float64) bool {
 			return false
 		}
 	}
-	return p.chances().best[best] >= probability
+	return p.chances().untried <= couldBest && p.chances().best[best] >= probability
 }
 
 // logitElo is a logit as a difference in Elo.

@@ -2,8 +2,10 @@ package tune
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gobandit/model/param"
 	"gobandit/search/bandit"
@@ -96,6 +98,104 @@ func (g *grid) count(cell int) arm {
 		return g.counts[k]
 	}
 	return arm{}
+}
+
+// untried returns the number of cells that are neither kept nor out.
+func (g *grid) untried(out map[int]bool) int {
+	n := g.space.Len() - len(g.candidates)
+	for cell := range out {
+		if _, ok := g.place(cell); !ok {
+			n--
+		}
+	}
+	return n
+}
+
+// pick returns the candidate with the highest value, each of several with the same chance. untried is the value of each that is
+// not kept. The choice is the one among all candidates in their order.
+func (g *grid) pick(rng *rand.Rand, values []float64, untried float64) Candidate {
+	if g.met == nil {
+		return g.candidates[bandit.Best(g.bar(values), rng)]
+	}
+	top, ties := g.top(values, untried)
+	if ties > 1 {
+		ties = rng.IntN(ties) + 1
+	}
+	for _, cells := range g.kept() { // of those untried before each that is kept or barred
+		if n := cells.to - cells.from; untried == top && ties <= n {
+			return g.candidate(cells.from + ties - 1)
+		} else if untried == top {
+			ties -= n
+		}
+		if k, ok := g.met[cells.to]; ok && values[k] == top {
+			if ties--; ties == 0 {
+				return g.candidates[k]
+			}
+		}
+	}
+	panic("tune: no candidate")
+}
+
+// top returns the highest value of a grid that keeps the candidates met, and how many have it.
+func (g *grid) top(values []float64, untried float64) (top float64, ties int) {
+	if top, ties = untried, g.untried(g.barred); ties == 0 {
+		top = math.Inf(-1)
+	}
+	for _, v := range g.bar(values) {
+		switch {
+		case v > top:
+			top, ties = v, 1
+		case v == top:
+			ties++
+		}
+	}
+	return top, ties
+}
+
+// A gap is the cells that are not kept before one that is, or is barred, or before the end.
+type gap struct{ from, to int }
+
+func (g *grid) kept() []gap {
+	cells := slices.Collect(maps.Keys(g.met))
+	for cell := range g.barred {
+		if _, ok := g.met[cell]; !ok {
+			cells = append(cells, cell)
+		}
+	}
+	slices.Sort(cells)
+	gaps, from := make([]gap, 0, len(cells)+1), 0
+	for _, cell := range append(cells, g.space.Len()) {
+		gaps, from = append(gaps, gap{from, cell}), cell+1
+	}
+	return gaps
+}
+
+// pickFrom returns the first candidate with the highest value at or after a cell, around the end.
+func (g *grid) pickFrom(start int, values []float64, untried float64) Candidate {
+	top, _ := g.top(values, untried)
+	for {
+		k, ok := g.met[start]
+		if ok && values[k] == top || !ok && untried == top && !g.bars(start) {
+			return g.candidate(start)
+		}
+		start = (start + 1) % g.space.Len()
+	}
+}
+
+// mostWins returns the contender with most wins, the first of several.
+func (g *grid) mostWins() Candidate {
+	return g.first(func(place int) float64 { return float64(g.counts[place].wins) })
+}
+
+// first returns the first contender with the highest value, which is more than 0 only of some that are kept.
+func (g *grid) first(value func(place int) float64) Candidate {
+	best, top := outside(g.space.Len(), g.out), 0.
+	for _, i := range g.contenders() {
+		if v, cell := value(i), g.candidates[i].Index; v > top || v == top && cell < best {
+			best, top = cell, v
+		}
+	}
+	return g.candidate(best)
 }
 
 // highest returns the candidate with the highest value, each of several with

@@ -18,6 +18,7 @@ const farDeviations = 6
 // Chances are what the games of some arms say of the highest of their rates.
 type chances struct {
 	best    []float64 // for each arm, the probability that its rate is the highest
+	untried float64   // likewise for each arm that is not kept
 	highest float64   // expected highest rate
 }
 
@@ -32,17 +33,25 @@ func atPlaces[T any](values []T, places []int) []T {
 
 // chances returns what is known of the arms' rates: for each model of the prior, given which they are independent of one another,
 // the integral of an arm's density times the other arms' distribution functions, on a fixed grid, so that the same counts give the
-// same figures. Pending games do not matter. The highest is looked for at the places of the contenders alone; the others' chance is 0.
-func (p *prior) chances(arms []arm, contenders []int) chances {
+// same figures. Pending games do not matter. The highest is looked for at the places of the contenders alone, and among so many arms that
+// are not kept; the others' chance is 0.
+func (p *prior) chances(arms []arm, contenders []int, untried int) chances {
 	out := chances{best: make([]float64, len(arms))}
 	after := make([]beta, len(arms))
 	for _, m := range p.models {
 		for i, a := range arms {
 			after[i] = m.before[i].after(a)
 		}
-		best, highest := highestOf(atPlaces(after, contenders))
+		rates := atPlaces(after, contenders)
+		if untried > 0 {
+			rates = append(rates, m.unmet)
+		}
+		best, highest := highestOf(rates, max(untried, 1))
 		out.highest += float64(m.weight * highest)
-		for i, b := range best {
+		if untried > 0 {
+			out.untried += float64(m.weight * best[len(contenders)])
+		}
+		for i, b := range best[:len(contenders)] {
 			out.best[contenders[i]] += float64(m.weight * b)
 		}
 	}
@@ -69,7 +78,7 @@ func (p *prior) mayBe(i int, arms []arm, contenders []int, probability float64) 
 		for _, j := range few {
 			rates = append(rates, m.before[j].after(arms[j]))
 		}
-		best, _ := highestOf(rates)
+		best, _ := highestOf(rates, 1)
 		if most -= float64(m.weight * (1 - best[0])); most < probability-boundError {
 			return false
 		}
@@ -80,8 +89,9 @@ func (p *prior) mayBe(i int, arms []arm, contenders []int, probability float64) 
 // boundError is more than the errors of probabilities by their grids.
 const boundError = .01
 
-// highestOf returns the probability of each of some rates to be the highest, and the expected highest rate.
-func highestOf(rates []beta) (best []float64, highest float64) {
+// highestOf returns the probability of each of some rates to be the highest, and the expected highest rate. The last of the rates
+// stands for so many of them.
+func highestOf(rates []beta, last int) (best []float64, highest float64) {
 	low, high := 0., 0.
 	for _, d := range rates {
 		far := farDeviations * d.deviation()
@@ -119,7 +129,9 @@ func highestOf(rates []beta) (best []float64, highest float64) {
 			}
 		}
 		of[i] = t
-		t.number++
+		if t.number++; i == len(rates)-1 {
+			t.number += float64(last - 1)
+		}
 	}
 
 	var product [gridSteps]float64 // logarithm of that of all distribution functions

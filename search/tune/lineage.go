@@ -12,7 +12,7 @@ import (
 func (t *Tuner) Lineage() [][]Standing {
 	out := [][]Standing{t.Standings()}
 	levels, ok := t.rule.(*tree)
-	if !ok {
+	if !ok || t.grid.met != nil {
 		return out
 	}
 	best := t.Best().Path

@@ -22,6 +22,7 @@ type Estimator func(i int) Estimate
 type posterior struct {
 	prior      *prior
 	contenders []int               // places of the candidates that may be the best
+	untried    int                 // other candidates that may be the best: of a wide space those that are not kept
 	worth      func(place int) arm // games that say as much as those of a candidate
 
 	known  []arm     // what all are worth; nil until asked for
@@ -62,7 +63,7 @@ func (p *posterior) rates() []float64 {
 // chances returns the probability of each candidate to be the best, and the highest rate to expect.
 func (p *posterior) chances() *chances {
 	if p.shares == nil {
-		c := p.prior.chances(p.arms(), p.contenders)
+		c := p.prior.chances(p.arms(), p.contenders, p.untried)
 		p.shares = &c
 	}
 	return p.shares
@@ -118,7 +119,7 @@ func (m mixture) estimate() Estimate {
 // better returns the probability that a rate is higher than another one, model by model.
 func (m mixture) better(other mixture) (sum float64) {
 	for k, b := range m {
-		best, _ := highestOf([]beta{b.beta, other[k].beta})
+		best, _ := highestOf([]beta{b.beta, other[k].beta}, 1)
 		sum += float64(b.weight * best[0])
 	}
 	return sum
@@ -135,6 +136,9 @@ func (t *Tuner) posterior() *posterior {
 			_, worth := t.even(fit, i, false)
 			return worth
 		})
+		if _, fitted := t.rule.(*clop); !fitted { // its fit says that others are worse
+			t.known.untried = grid.untried(grid.out)
+		}
 	}
 	return t.known
 }

@@ -189,14 +189,14 @@ func (g *grid) aroundEach(values []float64) []float64 {
 var nearAt = [shrinkReach + 1]float64{1, rounded.NearExp(-.5), rounded.NearExp(-2), rounded.NearExp(-4.5)}
 
 // draw draws one of the models.
-func (p *prior) draw(rng *rand.Rand) []beta {
+func (p *prior) draw(rng *rand.Rand) priorModel {
 	at := rng.Float64()
 	for _, m := range p.models {
 		if at -= m.weight; at < 0 {
-			return m.before
+			return m
 		}
 	}
-	return p.models[0].before
+	return p.models[0]
 }
 
 // unmet returns what is expected of a candidate that has none of the games.

@@ -28,7 +28,7 @@ func TestChances(t *testing.T) {
 		const draws = 100_000
 		best, highest := make([]float64, len(arms)), 0.
 		for range draws {
-			prior, at, top := p.draw(rng), 0, 0.
+			prior, at, top := p.draw(rng).before, 0, 0.
 			for i, a := range arms {
 				b := prior[i].after(a)
 				if x := (distuv.Beta{Alpha: b.alpha, Beta: b.beta, Src: source}).Rand(); x > top {
@@ -38,7 +38,7 @@ func TestChances(t *testing.T) {
 			best[at] += 1. / draws
 			highest += top / draws
 		}
-		got := p.chances(arms, places(arms))
+		got := p.chances(arms, places(arms), 0)
 		if math.Abs(got.highest-highest) > .003 {
 			t.Errorf("%v: highest rate %.4f, by draws %.4f", arms, got.highest, highest)
 		}
@@ -54,7 +54,7 @@ func TestChances(t *testing.T) {
 // Candidates that have not played are expected to be as good as the others, whatever the initial games.
 func TestUnplayedMayBeBest(t *testing.T) {
 	arms := []arm{{games: 50, wins: 44}, {games: 40, wins: 35}, {games: 60, wins: 53}, {games: 35, wins: 31}, {}, {}, {}, {}}
-	if p := learned(t, arms).chances(arms, places(arms)).best; p[4] < .1 || p[2] > .3 {
+	if p := learned(t, arms).chances(arms, places(arms), 0).best; p[4] < .1 || p[2] > .3 {
 		t.Errorf("of candidates that win 88 %%, one without games is the best with %.3f, one of 60 games with %.3f", p[4], p[2])
 	}
 }
@@ -67,7 +67,7 @@ func TestChancesOfMany(t *testing.T) {
 	}
 	for _, arms := range [][]arm{few, many} {
 		sum := 0.
-		for _, x := range learned(t, arms).chances(arms, places(arms)).best {
+		for _, x := range learned(t, arms).chances(arms, places(arms), 0).best {
 			sum += x
 		}
 		if !(math.Abs(sum-1) < 1e-9) {

@@ -25,17 +25,16 @@ type selection struct {
 	name    Selection
 	title   string
 	numbers bool // chooses by results that are numbers, too, as auto does
-	wide    bool // can do without the candidates that were never tried
 	new     func(Config, *grid) rule
 }
 
 // selections are the rules, in the order in which they are listed.
 var selections = []selection{
-	{UCB, "UCB", true, false, func(c Config, g *grid) rule { return newTree(c, g) }},
-	{UCBTuned, "UCB-Tuned", false, false, func(_ Config, g *grid) rule { return &tuned{grid: g} }},
-	{Thompson, "Thompson", true, false, func(_ Config, g *grid) rule { return &thompson{grid: g, prior: g.prior(), bounds: newBounds(g)} }},
-	{CLOP, "CLOP H=" + param.Text(clopRadius), false, true, func(_ Config, g *grid) rule { return &clop{grid: g} }},
-	{Auto, "auto", true, true, func(c Config, g *grid) rule { return newAuto(c, g) }},
+	{UCB, "UCB", true, func(c Config, g *grid) rule { return newTree(c, g) }},
+	{UCBTuned, "UCB-Tuned", false, func(_ Config, g *grid) rule { return &tuned{grid: g} }},
+	{Thompson, "Thompson", true, func(_ Config, g *grid) rule { return &thompson{grid: g, prior: g.prior(), bounds: newBounds(g)} }},
+	{CLOP, "CLOP H=" + param.Text(clopRadius), false, func(_ Config, g *grid) rule { return &clop{grid: g} }},
+	{Auto, "auto", true, func(c Config, g *grid) rule { return newAuto(c, g) }},
 }
 
 // selection returns what there is to know of the rule, UCB's if nothing has its name.

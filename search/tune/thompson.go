@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"gobandit/model/dist"
+	"gobandit/model/rounded"
 	"gobandit/search/bandit"
 )
 
@@ -41,18 +43,36 @@ func (t *thompson) propose(rng *rand.Rand) Candidate {
 		t.reason = t.bounds.because(c)
 		return c
 	}
-	before := t.prior.draw(rng)
-	c := t.grid.highest(rng, func(dst []float64) {
+	model, drawn := t.prior.draw(rng), t.grid.scratch // a rate for each
+	draw := func(dst []float64) {
 		for i, a := range t.grid.counts {
-			b := before[i].after(a)
+			b := model.unmet // as before, of a wide space
+			if i < len(model.before) {
+				b = model.before[i]
+			}
+			b = b.after(a)
 			dst[i] = bandit.DrawBeta(rng, b.alpha, b.beta)
 		}
-	})
-	drawn := t.grid.scratch // a rate for each
-	t.reason = fmt.Sprintf("why: by draw: %s %s", PlaceOf(c.Coordinates), figure("%.4f", drawn[c.Index]))
+	}
+	var c Candidate
+	var rate float64
+	if n := t.grid.untried(t.grid.barred); n == 0 {
+		c = t.grid.highest(rng, draw)
+	} else { // the highest of all untried at once
+		draw(drawn)
+		rate = dist.BetaQuantile(rounded.NearPow(1-rng.Float64(), 1/float64(n)), model.unmet.alpha, model.unmet.beta)
+		c = t.grid.pick(rng, drawn, rate)
+	}
+	at, ok := t.grid.place(c.Index)
+	if ok {
+		rate = drawn[at]
+	} else {
+		at = -1
+	}
+	t.reason = fmt.Sprintf("why: by draw: %s %s", PlaceOf(c.Coordinates), figure("%.4f", rate))
 	next := -1
 	for i, v := range drawn {
-		if i != c.Index && !t.grid.bars(i) && (next < 0 || v > drawn[next]) {
+		if i != at && !t.grid.bars(t.grid.candidates[i].Index) && (next < 0 || v > drawn[next]) {
 			next = i
 		}
 	}
@@ -65,12 +85,12 @@ func (t *thompson) propose(rng *rand.Rand) Candidate {
 // best returns the candidate with games that is expected to be the best.
 func (t *thompson) best() Candidate {
 	rates := t.known().rates()
-	return t.grid.candidates[firstOf(t.grid.contenders(), func(i int) float64 {
+	return t.grid.first(func(i int) float64 {
 		if t.grid.counts[i].games == 0 {
 			return 0
 		}
 		return rates[i]
-	})]
+	})
 }
 
 func (t *thompson) values(dst []float64) { copy(dst, t.known().rates()) }

@@ -20,8 +20,9 @@ type tree struct {
 	grid   *grid
 	root   node
 
-	arms  []bandit.Arm // scratch
-	bound []float64    // likewise
+	arms    []bandit.Arm // scratch
+	bound   []float64    // likewise
+	untried float64      // likewise: of a wide space the bound of each candidate that is not kept
 }
 
 // A node is a place in the tree that has been expanded: the counts of its
@@ -42,12 +43,29 @@ func newTree(c Config, g *grid) *tree {
 // the parent they were valued under: its own initial visits and one for each
 // game that went through it, not the sum over its children.
 func (t *tree) evaluate(n *node, self arm) bandit.Arm {
-	for i, a := range n.counts {
-		t.arms[i] = t.arm(a)
+	counts := t.counts(n)
+	t.arms, t.bound = slices.Grow(t.arms[:0], len(counts)+1)[:0], slices.Grow(t.bound[:0], len(counts)+1)
+	for _, a := range counts {
+		t.arms = append(t.arms, t.arm(a))
 	}
+	if n == &t.root && t.grid.met != nil {
+		t.arms = append(t.arms, t.arm(arm{}))
+	}
+	t.bound = t.bound[:len(t.arms)]
 	parent := t.arm(self)
 	bandit.UCB1(t.bound, t.arms, parent.Visits, t.config.Exploration)
+	if len(t.bound) > len(counts) {
+		t.bound, t.untried = t.bound[:len(counts)], t.bound[len(counts)]
+	}
 	return parent
+}
+
+// counts returns the counts of a node's children: of a wide space the grid's, which has one level.
+func (t *tree) counts(n *node) []arm {
+	if t.grid.met != nil {
+		return t.grid.counts
+	}
+	return n.counts
 }
 
 // arm returns the counts of a candidate as the rule sees them.
@@ -60,6 +78,13 @@ func (t *tree) arm(a arm) bandit.Arm {
 }
 
 func (t *tree) propose(rng *rand.Rand) Candidate {
+	if t.grid.met != nil {
+		t.evaluate(&t.root, t.grid.total)
+		if t.config.GomillTies {
+			return t.grid.pickFrom(rng.IntN(t.grid.space.Len()), t.bound, t.untried)
+		}
+		return t.grid.pick(rng, t.bound, t.untried)
+	}
 	var path []int
 	for n, self := &t.root, t.grid.total; n != nil; {
 		t.evaluate(n, self)
@@ -99,6 +124,9 @@ func (t *tree) pick(rng *rand.Rand) int {
 // along calls f with the counts of each candidate on a path, below nodes that
 // are made where there are none.
 func (t *tree) along(path []int, f func(a *arm)) {
+	if t.grid.met != nil {
+		return // the grid counts
+	}
 	n := &t.root
 	for level, i := range path {
 		f(&n.counts[i])
@@ -122,6 +150,9 @@ func (t *tree) learn(c Candidate, _ Side, won bool) {
 // best returns the candidate that the most wins lead to from level to level,
 // the first of several each time. On deeper levels it may never have played.
 func (t *tree) best() Candidate {
+	if t.grid.met != nil {
+		return t.grid.mostWins()
+	}
 	var path []int
 	for n := &t.root; n != nil; {
 		top := firstHighest(n.counts, func(a arm) int { return a.wins })
@@ -141,11 +172,18 @@ func (t *tree) values(dst []float64) {
 
 // because says by which bound a candidate was proposed, for rules that choose some games so.
 func (t *tree) because(c Candidate) string {
-	return fmt.Sprintf("why: by bounds: %s %s", PlaceOf(c.Coordinates), t.explain(c.Index, t.bound[c.Index]))
+	value, a := t.untried, arm{}
+	if k, ok := t.grid.place(c.Index); ok {
+		value, a = t.bound[k], t.counts(&t.root)[k]
+	}
+	return fmt.Sprintf("why: by bounds: %s %s", PlaceOf(c.Coordinates), t.figures(a, value))
 }
 
-func (t *tree) explain(i int, value float64) string {
-	a, parent := t.arm(t.root.counts[i]), t.arm(t.grid.total)
+func (t *tree) explain(i int, value float64) string { return t.figures(t.counts(&t.root)[i], value) }
+
+// figures writes in figures how a bound comes about.
+func (t *tree) figures(games arm, value float64) string {
+	a, parent := t.arm(games), t.arm(t.grid.total)
 	bonus := bandit.UCB1Bonus(a, bandit.UCB1Scale(parent.Visits, t.config.Exploration))
 	return fmt.Sprintf("%.0f/%.0f + %s·√(ln %.0f/%.0f) = %s+%s = %s",
 		a.Wins, a.Visits, figure("%g", t.config.Exploration), parent.Visits, a.Visits,

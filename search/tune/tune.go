@@ -72,12 +72,12 @@ func (c Config) CheckGoal() error {
 	return nil
 }
 
-// mostKept is the number of candidates up to which rules that can do without keep all of them, tried or not.
-const mostKept = 1 << 13
+// mostKept is the number of candidates up to which all of them are kept, tried or not.
+const mostKept = 1 << 12
 
-// KeepsTried reports whether only candidates that were tried are kept: there are too many, for rules that can do without the others.
+// KeepsTried reports whether only candidates that were tried are kept: there are too many, and the rule can do without the others.
 func (c Config) KeepsTried() bool {
-	return c.Space.Len() > mostKept && c.selection().wide
+	return c.Space.Len() > mostKept && c.MaxDepth <= 1 && (c.Goal == Wins || c.rule() != UCB)
 }
 
 // CheckWide returns an error if the space has more candidates than the rule can keep.
@@ -85,8 +85,8 @@ func (c Config) CheckWide() error {
 	if c.Space.Len() <= param.MaxCandidates || c.KeepsTried() {
 		return nil
 	}
-	return fmt.Errorf("selection %s with %d candidates, want at most %d, or %s, which keep only candidates that were tried",
-		c.rule(), c.Space.Len(), param.MaxCandidates, selectionsWith(func(s selection) bool { return s.wide }))
+	return fmt.Errorf("selection %s with %d candidates, want at most %d with levels or with results that are numbers",
+		c.rule(), c.Space.Len(), param.MaxCandidates)
 }
 
 // rule returns the selection, UCB unless another is named.
@@ -133,10 +133,15 @@ func New(c Config) (*Tuner, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
-	g := newGrid(c.Space, len(c.Opponents), c.KeepsTried())
+	return newTunerKeeping(c, c.KeepsTried()), nil
+}
+
+// newTunerKeeping returns a tuner that keeps the candidates tried, or all.
+func newTunerKeeping(c Config, tried bool) *Tuner {
+	g := newGrid(c.Space, len(c.Opponents), tried)
 	t := &Tuner{config: c, grid: g, rule: newRule(c, g)}
 	t.bind()
-	return t, nil
+	return t
 }
 
 // bind lets a rule that names its best by the posterior ask for it.
@@ -218,13 +223,16 @@ func (t *Tuner) Reason() string {
 
 // Tied returns the candidates of the first level among which the next choice is drawn
 // because the rule values them equally, two or more; nil if one alone is the highest, or
-// if the rule draws its choices in any case.
+// if the rule draws its choices in any case, or the space is wide.
 func (t *Tuner) Tied() []Candidate {
-	t.values = t.grid.room(t.values)
 	switch t.rule.(type) {
 	case *thompson, *clop, *auto:
 		return nil
 	}
+	if t.grid.met != nil {
+		return nil
+	}
+	t.values = t.grid.room(t.values)
 	t.rule.values(t.values)
 
 	var out []Candidate

@@ -2,6 +2,7 @@ package tune
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"gobandit/search/bandit"
@@ -13,12 +14,16 @@ type tuned struct {
 	grid *grid
 }
 
-func (t *tuned) propose(rng *rand.Rand) Candidate { return t.grid.highest(rng, t.values) }
+func (t *tuned) propose(rng *rand.Rand) Candidate {
+	if t.grid.met != nil {
+		t.values(t.grid.scratch)
+		return t.grid.pick(rng, t.grid.scratch, math.Inf(1))
+	}
+	return t.grid.highest(rng, t.values)
+}
 
 // best returns the contender with most wins, the first of several: a high rate of few games is mostly luck.
-func (t *tuned) best() Candidate {
-	return t.grid.candidates[firstOf(t.grid.contenders(), func(i int) int { return t.grid.counts[i].wins })]
-}
+func (t *tuned) best() Candidate { return t.grid.mostWins() }
 
 func (t *tuned) values(dst []float64) {
 	parent := t.grid.total.visits()

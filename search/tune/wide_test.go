@@ -43,12 +43,12 @@ func TestWide(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	for _, s := range []Selection{Auto, CLOP} {
+	for _, s := range []Selection{Auto, CLOP, UCB, UCBTuned, Thompson} {
 		tuner, rng := playWide(t, s, 300)
 		if tuner.Len() != 1679616 {
 			t.Fatalf("%d candidates, want 6^8", tuner.Len())
 		}
-		if rate := hill(tuner.Best().Point); rate < .55 {
+		if rate := hill(tuner.Best().Point); rate < .55 && (s == Auto || s == CLOP) {
 			t.Errorf("%s: the best has %.3f, want .55 or more of .7", s, rate)
 		}
 		all, games := tuner.Standings(), 0
@@ -80,9 +80,42 @@ func TestWide(t *testing.T) {
 			t.Errorf("%s: terms %v", s, terms)
 		}
 	}
-	_, err := New(Config{Space: wide(t), Selection: UCB, InitialVisits: 10, InitialWins: 5})
-	if err == nil || err.Error() != "selection ucb with 1679616 candidates, want at most 65536, or clop or auto, which keep only candidates that were tried" {
-		t.Errorf("ucb with a wide space: %v", err)
+	_, err := New(Config{Space: wide(t), MaxDepth: 2, InitialVisits: 10, InitialWins: 5})
+	if err == nil || err.Error() != "selection ucb with 1679616 candidates, want at most 65536 with levels or with results that are numbers" {
+		t.Errorf("levels of a wide space: %v", err)
+	}
+}
+
+// A rule that keeps only the candidates tried chooses the very ones that it chooses if it keeps all, and names the same best.
+func TestKeepsTried(t *testing.T) {
+	for _, c := range []Config{{}, {Exploration: .01}, {GomillTies: true, IgnorePending: true}, {GomillTies: true, Exploration: .01}, {Selection: UCBTuned}, {Selection: CLOP}, {Selection: Auto}} {
+		c.Space, c.InitialVisits, c.InitialWins, c.Exploration = gridSpace(t, 7, 8, 6), 10, 5, max(c.Exploration, .1)
+		all, tried := newTunerKeeping(c, false), newTunerKeeping(c, true)
+		rng, same, games := rand.New(rand.NewPCG(1, 1)), rand.New(rand.NewPCG(1, 1)), rand.New(rand.NewPCG(2, 2))
+		var running []Candidate
+		for i := range 700 {
+			if i == 300 && c.Selection == CLOP {
+				break // which names another best of those tried when one is out
+			}
+			if i == 300 {
+				out := map[int]bool{0: true, 7: true, all.Best().Index: true, running[0].Index: true}
+				all.Bar(out, map[int]bool{1: true})
+				tried.Bar(out, map[int]bool{1: true})
+			}
+			one, other := all.Choose(rng), tried.Choose(same)
+			if !reflect.DeepEqual(one, other) || !reflect.DeepEqual(all.Best(), tried.Best()) {
+				t.Fatalf("%s E=%v: game %d of %v, best %v, want %v and %v", c.rule(), c.Exploration, i, other.Path, tried.Best().Path, one.Path, all.Best().Path)
+			}
+			running = append(running, one)
+			all.Begin(one)
+			tried.Begin(one)
+			if k := games.IntN(len(running)); len(running) > 4 {
+				won := games.Float64() < hill(running[k].Point)
+				all.Apply(running[k], won)
+				tried.Apply(running[k], won)
+				running = slices.Delete(running, k, k+1)
+			}
+		}
 	}
 }
 
