@@ -86,7 +86,11 @@ func learnPrior(g *grid, base mean, arms []arm) *prior {
 		for _, means := range kinds {
 			m, log := priorModel{before: make([]beta, len(arms)), unmet: spreadAbout(all, spread)}, 0.
 			for i, a := range arms {
-				m.before[i] = spreadAbout(means[1][i], spread)
+				if i > 0 && means[1][i] == means[1][i-1] {
+					m.before[i] = m.before[i-1]
+				} else {
+					m.before[i] = spreadAbout(means[1][i], spread)
+				}
 				if a.games > 0 {
 					log += spreadAbout(means[0][i], spread).logChance(a)
 				}
@@ -164,15 +168,17 @@ func (g *grid) aroundEach(values []float64) []float64 {
 	stride := 1
 	for k := len(g.space.Parameters) - 1; k >= 0; k-- {
 		n := g.space.Parameters[k].Split
-		for i := range sum {
-			at := i / stride % n
-			next[i] = sum[i]
+		copy(next, sum)
+		for from, at := 0, 0; from < len(sum); from, at = from+stride, (at+1)%n {
+			row := next[from : from+stride]
 			for d := 1; d <= shrinkReach; d++ {
-				if at >= d {
-					next[i] += float64(nearAt[d] * sum[i-d*stride])
-				}
-				if at+d < n {
-					next[i] += float64(nearAt[d] * sum[i+d*stride])
+				for _, by := range []int{-d, d} {
+					if at+by < 0 || at+by >= n {
+						continue
+					}
+					for j, v := range sum[from+by*stride:][:stride] {
+						row[j] += float64(nearAt[d] * v)
+					}
 				}
 			}
 		}

@@ -73,7 +73,7 @@ func (c Config) CheckGoal() error {
 }
 
 // mostKept is the number of candidates up to which all of them are kept, tried or not.
-const mostKept = 1 << 12
+const mostKept = 1 << 11
 
 // KeepsTried reports whether only candidates that were tried are kept: there are too many, and the rule can do without the others.
 func (c Config) KeepsTried() bool {
