@@ -25,10 +25,10 @@ type linear struct {
 	due   int       // games after which root is taken anew
 	at    []float64 // the terms at each point of the field
 
-	table       [][]float64 // scratch
-	phi, gain   []float64   // likewise
-	difference  []float64   // likewise
-	pointValues []float64   // likewise
+	table       *termTable // scratch
+	phi, gain   []float64  // likewise
+	difference  []float64  // likewise
+	pointValues []float64  // likewise
 }
 
 // drift is the variance by which the logits of all rates may change together from one game to the next:

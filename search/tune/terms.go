@@ -51,20 +51,46 @@ func (t *terms) add(expected, variance float64, product ...factor) {
 // margin is how far beyond the bounds the cosines have their own bounds, at which their slopes are 0.
 const margin = 0.2
 
+// A termTable has the functions of each parameter at the point that was asked about last, and where those of each product are.
+type termTable struct {
+	point []float64
+	rows  [][]float64 // parts of all
+	all   []float64   // the first is 1
+	pairs [][2]int    // of each product: its factors in all, or 1 for those it lacks; nothing of longer ones
+}
+
 // table returns room for the functions of each parameter.
-func (t terms) table() [][]float64 {
-	rows := make([][]float64, len(t.axes))
-	for k, n := range t.orders {
-		rows[k] = make([]float64, max(n, square)+1)
+func (t terms) table() *termTable {
+	n := 1
+	for _, order := range t.orders {
+		n += max(order, square) + 1
 	}
-	return rows
+	out := &termTable{point: make([]float64, len(t.axes)), all: make([]float64, n), pairs: make([][2]int, len(t.products))}
+	from, starts := 1, make([]int, len(t.axes))
+	for k, order := range t.orders {
+		n := max(order, square) + 1
+		out.rows, starts[k], out.point[k] = append(out.rows, out.all[from:from+n]), from, math.NaN()
+		from += n
+	}
+	out.all[0] = 1
+	for i, product := range t.products {
+		for j, f := range product[:min(len(product), 2)] {
+			out.pairs[i][j] = starts[f.axis] + f.order
+		}
+	}
+	return out
 }
 
 // at fills dst with the terms at a point. The table is scratch.
-func (t terms) at(x []float64, side float64, table [][]float64, dst []float64) {
+func (t terms) at(x []float64, side float64, table *termTable, dst []float64) {
 	for k, f := range x {
-		row := table[k]
-		switch a := t.axes[k]; {
+		a := t.axes[k]
+		if f == table.point[k] && a.when < 0 {
+			continue
+		}
+		table.point[k] = f
+		row := table.rows[k]
+		switch {
 		case !a.means(t.axes, x):
 			clear(row)
 		case a.category:
@@ -89,10 +115,12 @@ func (t terms) at(x []float64, side float64, table [][]float64, dst []float64) {
 	}
 
 	dst[0], dst[1] = 1, side
-	for i, product := range t.products {
-		v := 1.
-		for _, f := range product {
-			v *= table[f.axis][f.order]
+	for i, pair := range table.pairs {
+		v := table.all[pair[0]] * table.all[pair[1]]
+		if product := t.products[i]; len(product) > 2 {
+			for _, f := range product[2:] {
+				v *= table.rows[f.axis][f.order]
+			}
 		}
 		dst[i+2] = v
 	}
