@@ -143,6 +143,7 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 	if err := r.err(); err != nil {
 		return event.Config{}, err
 	}
+	r.config.OneRecordFolder = r.control != nil
 	if r.control != nil && !r.m.get("repeats").isPresent() {
 		r.config.Repeats = event.RepeatsCount
 	}

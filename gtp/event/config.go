@@ -66,6 +66,8 @@ type Config struct {
 	RecordGames  bool   // write each game as SGF
 	RecordFolder string // the folder of the records; "" is one beside the journal, with another for void games
 
+	OneRecordFolder bool // all records lie in that folder itself, as Gomill's do
+
 	JournalOnly bool // keep no log and no history beside the journal
 
 	fromJournal bool // the settings are those of the journal: see ReadConfig

@@ -92,8 +92,17 @@ func Reset(journalPath string) error {
 		return err
 	}
 
-	for _, folder := range []string{".games", ".void", ".gtplogs"} {
-		if err := removeFiles(beside(journalPath, folder), gameFile.MatchString); err != nil {
+	for _, ending := range []string{".games", ".void", ".gtplogs"} {
+		folder := beside(journalPath, ending)
+		within, _ := os.ReadDir(folder) // removeFiles reports what is wrong with it
+		for _, e := range within {
+			if e.IsDir() && recordFolder.MatchString(e.Name()) {
+				if err := removeFiles(filepath.Join(folder, e.Name()), gameFile.MatchString); err != nil {
+					return err
+				}
+			}
+		}
+		if err := removeFiles(folder, gameFile.MatchString); err != nil {
 			return err
 		}
 	}

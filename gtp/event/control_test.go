@@ -72,6 +72,9 @@ func TestReset(t *testing.T) {
 	torn := filepath.Join(filepath.Dir(RecordPath(path, "2", true)), ".game-123")
 	must.Succeed(t, os.MkdirAll(filepath.Dir(torn), 0o777))
 	writeFile(t, torn, "") // its writer was killed
+	many := RecordPath(path, "1234", false)
+	must.Succeed(t, os.MkdirAll(filepath.Dir(many), 0o777))
+	writeFile(t, many, "")
 	mine := filepath.Join(filepath.Dir(RecordPath(path, "0", false)), "notes.txt")
 	writeFile(t, mine, "")
 	writeFile(t, ConfirmPath(path), "")
@@ -83,7 +86,7 @@ func TestReset(t *testing.T) {
 	for range 2 { // the second finds nothing to do
 		must.Succeed(t, Reset(path))
 	}
-	for _, gone := range []string{path, ConfirmPath(path), RecordPath(path, "0", false), filepath.Dir(RecordPath(path, "2", true)),
+	for _, gone := range []string{path, ConfirmPath(path), RecordPath(path, "0", false), filepath.Dir(many), filepath.Dir(RecordPath(path, "2", true)),
 		filepath.Join(ConfirmFolder(path), "0017-a-b_2.sgf")} {
 		if _, err := os.Stat(gone); !errors.Is(err, os.ErrNotExist) {
 			t.Errorf("%s is still there", gone)

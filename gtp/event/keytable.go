@@ -36,7 +36,7 @@ var KeyGroups = []KeyGroup{
 			field: of(func(c *Config) any { return &c.Workers })},
 		{Name: "game_timeout", High: 1e7, Default: "0", Doc: "A game that takes longer is void; 0 is no limit.",
 			field: of(func(c *Config) any { return &c.GameTimeout })},
-		{Name: "record_games", Default: "true", Doc: "Write each game as SGF into a folder beside the journal.",
+		{Name: "record_games", Default: "true", Doc: "Write each game as SGF into a folder beside the journal, from game 1,000 on into folders of 1,000 games within it.",
 			field: of(func(c *Config) any { return &c.RecordGames })},
 		{Name: "repeats", Default: "once",
 			Doc:   "Whether a repeated game, one with the same moves, players and colors, counts: once (no) or count (yes). In control files the default is count, as in Gomill.",

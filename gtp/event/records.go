@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
 
 	"gobandit/gtp/match"
 )
@@ -16,7 +19,27 @@ func RecordPath(journalPath, game string, void bool) string {
 	if void {
 		kind = ".void"
 	}
-	return filepath.Join(beside(journalPath, kind), game+".sgf")
+	return RecordIn(beside(journalPath, kind), game)
+}
+
+// folderGames is how many games of an event, or of a matchup, have their records in one folder.
+const folderGames = 1000
+
+// recordFolder matches the names of folders within that of an event's records.
+var recordFolder = regexp.MustCompile(`^[1-9]\d*000$`)
+
+// RecordIn returns where the record of a game is kept in a folder: from game 1,000 on in one of 1,000 games each, which is named by
+// the first of them, unless the record is there without: those of control files and of events begun long ago are.
+func RecordIn(folder, game string) string {
+	path := filepath.Join(folder, game+".sgf")
+	n, err := strconv.Atoi(game[strings.LastIndexByte(game, '_')+1:])
+	if err != nil || n < folderGames {
+		return path
+	}
+	if _, err := os.Stat(path); err == nil {
+		return path
+	}
+	return filepath.Join(folder, strconv.Itoa(n-n%folderGames), game+".sgf")
 }
 
 // Written returns the files and the folder that a run writes: the journal, and beside it the
@@ -33,6 +56,8 @@ func (r *Runner) writeRecord(g *game, record []byte) error {
 	path := RecordPath(r.journal.Path(), g.id, g.void())
 	if folder := r.config.RecordFolder; folder != "" {
 		path = filepath.Join(folder, g.id+".sgf")
+	} else if r.config.OneRecordFolder {
+		path = filepath.Join(filepath.Dir(RecordPath(r.journal.Path(), "", g.void())), g.id+".sgf")
 	}
 	if err := r.folder(filepath.Dir(path)); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", path, err)

@@ -3,7 +3,6 @@ package page
 import (
 	"fmt"
 	"math"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -172,7 +171,7 @@ func matchGames(r *report.Report, m event.MatchupStanding, folder, prefix string
 			continue
 		}
 		title := fmt.Sprintf("The last game that %s won, game %d: %s", figure.Shortened(m.Players[k], mostName), *g.Round+1, g.Result)
-		out = append(out, shown{prefix + name, title, filepath.Join(folder, g.Name()+".sgf")})
+		out = append(out, shown{prefix + name, title, event.RecordIn(folder, g.Name())})
 	}
 	return out
 }

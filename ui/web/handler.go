@@ -73,6 +73,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("/{$}", s.page)
 	mux.HandleFunc("/changes", s.changes)
 	mux.HandleFunc("/{folder}/{record}", s.record)
+	mux.HandleFunc("/{folder}/{within}/{record}", s.record)
 	return mux
 }
 
@@ -130,12 +131,12 @@ func (s *Server) changes(w http.ResponseWriter, r *http.Request) {
 // only if they do not leave it.
 func (s *Server) record(w http.ResponseWriter, r *http.Request) {
 	folder, ok := s.site.Folders[r.PathValue("folder")]
-	name := r.PathValue("record")
-	if !ok || path.Ext(name) != ".sgf" || strings.ContainsAny(name, `/\`) {
+	name, within := r.PathValue("record"), r.PathValue("within")
+	if !ok || path.Ext(name) != ".sgf" || strings.ContainsAny(name, `/\`) || strings.Trim(within, "0123456789") != "" {
 		http.NotFound(w, r)
 		return
 	}
-	record, ok := readRecord(folder, name)
+	record, ok := readRecord(folder, path.Join(within, name))
 	if !ok {
 		http.NotFound(w, r)
 		return

@@ -376,7 +376,7 @@ func TestRecords(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "e.games")
 	for path, text := range map[string]string{
-		"e.games/1.sgf": "(;GM[1])", "e.games/a b.sgf": "(;GM[1]C[blank])", "e.games/notes.txt": "notes", "e.games/deeper/2.sgf": "hidden",
+		"e.games/1.sgf": "(;GM[1])", "e.games/a b.sgf": "(;GM[1]C[blank])", "e.games/1000/1001.sgf": "(;GM[1]C[many])", "e.games/notes.txt": "notes", "e.games/deeper/2.sgf": "hidden",
 		"secret.sgf": "hidden", "other/3.sgf": "hidden", "e.games/large.sgf": strings.Repeat(" ", maxRecord+1), "e.games/.sgf/x": "",
 	} {
 		path = filepath.Join(dir, path)
@@ -389,7 +389,7 @@ func TestRecords(t *testing.T) {
 	}
 	makePipe(t, filepath.Join(games, "pipe.sgf"))
 	s := newStage(t, Site{Folders: map[string]string{"e.games": games, "gone.games": filepath.Join(dir, "gone.games")}})
-	for path, want := range map[string]string{"/e.games/1.sgf": "(;GM[1])", "/e.games/a%20b.sgf": "(;GM[1]C[blank])", "/e.games/in.sgf": "(;GM[1])"} {
+	for path, want := range map[string]string{"/e.games/1.sgf": "(;GM[1])", "/e.games/1000/1001.sgf": "(;GM[1]C[many])", "/e.games/a%20b.sgf": "(;GM[1]C[blank])", "/e.games/in.sgf": "(;GM[1])"} {
 		answer, text := s.get(t, path, nil)
 		if text != want || answer.Header.Get("Content-Type") != "application/x-go-sgf" || answer.Header.Get("Content-Disposition") != "attachment" {
 			t.Errorf("%s: %s, %q", path, answer.Status, text)
