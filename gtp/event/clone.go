@@ -11,7 +11,7 @@ import (
 // seen: they may be of one journal only, with the same games excluded.
 func (t *tally) clone() *tally {
 	c := *t
-	c.schedule, c.history = t.schedule.clone(), nil
+	c.schedule, c.history, c.moments = t.schedule.clone(), nil, nil
 	c.done, c.warnings = maps.Clone(t.done), slices.Clone(t.warnings)
 	c.last = slices.Clone(t.last[max(0, len(t.last)-LastShown):])
 	c.accepted, c.extended = slices.Clip(t.accepted), slices.Clip(t.extended)

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"gobandit/gtp/journal"
 	"gobandit/search/tune"
 )
 
@@ -46,7 +47,14 @@ func (t *tally) fold(rows func() io.Reader, path string, c Config, until int, ea
 
 	var found contents
 	var err error
-	if found.Contents, err = Journals.Read(rows(), path, f.take); errors.Is(err, errEnough) {
+	found.Contents, err = Journals.ReadTo(rows(), path, func(row []byte, read journal.Contents) error {
+		err := f.take(read.Lines, row)
+		if err == nil && t.moments != nil && isGame(row) {
+			t.moments.pass(f, journal.TailFrom(read))
+		}
+		return err
+	})
+	if errors.Is(err, errEnough) {
 		err = nil
 	}
 	t.warnEarlier()

@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"math"
 	"os"
+	"runtime/debug"
 	"slices"
 	"sync/atomic"
 
@@ -26,6 +28,7 @@ type Past struct {
 
 	Folded *atomic.Int64 // games that the fold in progress has come to, for any goroutine to read; nil to keep it to oneself
 
+	begun []moment // checkpoints that a runner has kept, which never change
 	kept  []moment // checkpoints
 	every int      // games between those that stay
 }
@@ -147,6 +150,7 @@ func (p *Past) turn(from, to int, first bool) (turn int, err error) {
 	}
 	lead := m.schedule.lead()
 	look := func() bool { // whether to go on
+		p.progress(m)
 		if now := m.schedule.lead(); now != lead {
 			lead, turn = now, m.games
 		}
@@ -168,14 +172,15 @@ func (p *Past) fold(n int) (*moment, error) {
 	}
 	excluded := p.excluded(n)
 	var from *moment
-	for i := range p.kept {
-		if m := &p.kept[i]; m.games <= n && (from == nil || m.games > from.games) && maps.Equal(m.tally.edits.excluded, excluded) {
+	for m := range p.checkpoints() {
+		if m.games <= n && (from == nil || m.games > from.games) && maps.Equal(m.tally.edits.excluded, excluded) {
 			from = m
 		}
 	}
 	var m *moment
 	if from != nil {
 		m = from.clone()
+		m.config, m.until = p.config, n
 	} else {
 		t, err := newTally(p.config)
 		if err != nil {
@@ -190,11 +195,16 @@ func (p *Past) fold(n int) (*moment, error) {
 		if m.games%p.every == 0 || left >= nearestCheck && left&(left-1) == 0 {
 			p.keep(m)
 		}
-		if p.Folded != nil {
-			p.Folded.Store(int64(m.games))
-		}
+		p.progress(m)
 		return true
 	})
+}
+
+// progress stores how far a fold has come.
+func (p *Past) progress(m *moment) {
+	if p.Folded != nil {
+		p.Folded.Store(int64(m.games))
+	}
 }
 
 // excluded returns the games that do not count after n games.
@@ -206,6 +216,19 @@ func (p *Past) excluded(n int) map[int]bool {
 		}
 	}
 	return out
+}
+
+// checkpoints yields all checkpoints.
+func (p *Past) checkpoints() iter.Seq[*moment] {
+	return func(yield func(*moment) bool) {
+		for _, list := range [][]moment{p.begun, p.kept} {
+			for i := range list {
+				if !yield(&list[i]) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // noSuchGame returns the error of winding an event to more games than have ended.
@@ -228,6 +251,49 @@ func (m *moment) advance(path string, n int, each func() bool) error {
 		return nil
 	}
 	return err
+}
+
+// foldMoments are moments that the fold of a whole journal keeps: the more of them the nearer its end is, so that the first steps
+// back from there take little time.
+type foldMoments struct{ kept []moment }
+
+// Bounds of those.
+const (
+	foldEvery = 256      // games between two of them at least
+	foldBytes = 16 << 20 // of all
+	foldMost  = 24
+)
+
+// pass keeps the moment after a game, behind which the tail is, if it is due.
+func (k *foldMoments) pass(f *folding, tail journal.Tail) {
+	if f.games%foldEvery != 0 {
+		return
+	}
+	m := (&moment{f, tail}).clone()
+	m.decoder, m.each = rowDecoder{}, nil
+	m.edits.excluded = maps.Clone(f.edits.excluded)
+	if k.kept = append(k.kept, *m); len(k.kept) <= f.config.foldMoments() {
+		return
+	}
+	// The one goes that is closest to its neighbors beside how far it is from the last.
+	drop, least := 0, math.Inf(1)
+	for i := 1; i < len(k.kept)-1; i++ {
+		gap, far := k.kept[i+1].games-k.kept[i-1].games, f.games-k.kept[i].games
+		if closest := float64(gap) / float64(far); closest < least {
+			drop, least = i, closest
+		}
+	}
+	k.kept = slices.Delete(k.kept, drop, drop+1)
+}
+
+// foldMoments returns how many moments are kept while nobody looks at them.
+func (c Config) foldMoments() int { return min(max(foldBytes/c.Tune.Size(), 2), foldMost) }
+
+// Rest forgets most checkpoints, and gives their memory back to the system: the event is looked at as it is now.
+func (p *Past) Rest() {
+	p.kept = slices.Clone(p.kept[max(0, len(p.kept)-p.config.foldMoments()):])
+	p.every = firstEvery
+	debug.FreeOSMemory()
 }
 
 // clone returns a copy that goes on without the moment.

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"sync"
 	"testing"
 
 	"gobandit/gtp/match"
@@ -100,6 +101,34 @@ func TestPast(t *testing.T) {
 				t.Error("wound to a game that nobody has played")
 			}
 		})
+	}
+}
+
+// The past that begins with what a runner keeps is the same, also while it plays.
+func TestPastOfRunner(t *testing.T) {
+	for _, rule := range []tune.Selection{tune.UCB, tune.Auto} {
+		path, c := journalPath(t), gridConfig(t, 16)
+		c.Tune.Selection = rule
+		schedule, r := must.Get(newTuning(c)), open(t, c, path)
+		must.Get(r.journal.Append(manyRows(schedule, 0, 600)...))
+		mustClose(t, r)
+		r = open(t, c, path)
+		p, q := must.Get(r.Past()), must.Get(OpenPast(c, path))
+		if len(p.begun) != 2 || p.begun[1].games != 512 {
+			t.Fatalf("%s: %d moments are kept, want those of each 256 games", rule, len(p.begun))
+		}
+		var playing sync.WaitGroup
+		playing.Go(func() { mustRun(t, r, RunOptions{MaxGames: 30}) })
+		for _, n := range []int{599, 512, 300, 100} {
+			if got, want := must.Get(p.At(n)), must.Get(q.At(n)); !reflect.DeepEqual(known(got), known(want)) {
+				t.Errorf("%s: after %d games\n%+v, want\n%+v", rule, n, known(got), known(want))
+			}
+		}
+		p.Rest()
+		if n := len(p.kept); n == 0 || n > foldMost {
+			t.Errorf("%s: %d moments are kept at rest", rule, n)
+		}
+		playing.Wait()
 	}
 }
 

@@ -32,6 +32,8 @@ type Runner struct {
 	folders map[string]bool  // folders known to exist
 	chosen  []tune.Candidate // the user's choices for the next games to begin
 
+	moments *foldMoments // while the journal was read; never changed
+
 	journalled func(row []byte) // RunOptions.Journalled of the latest run
 
 	published  time.Time     // when base was last stored
@@ -71,13 +73,16 @@ func Open(c Config, journalPath string) (*Runner, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !c.isTournament() && c.Cross == nil {
+		t.moments = new(foldMoments)
+	}
 	j, header, headerRow, err := openJournal(journalPath, c, t)
 	if err != nil {
 		return nil, err
 	}
 
 	r := &Runner{
-		config: c, header: header, headerRow: headerRow, journal: j, tally: t, faults: newFaultPolicy(), folders: make(map[string]bool),
+		config: c, header: header, headerRow: headerRow, journal: j, tally: t, moments: t.moments, faults: newFaultPolicy(), folders: make(map[string]bool),
 		wake: make(chan struct{}, 1), requests: make(chan request),
 	}
 	if t.history != nil {
@@ -94,6 +99,15 @@ func Open(c Config, journalPath string) (*Runner, error) {
 	r.running.Store(new([]*game))
 	r.publish(nil)
 	return r, nil
+}
+
+// Past is OpenPast for the event of the runner, which has kept some moments since it read the journal.
+func (r *Runner) Past() (*Past, error) {
+	p, err := OpenPast(r.config, r.journal.Path())
+	if err == nil && r.moments != nil {
+		p.begun = r.moments.kept
+	}
+	return p, err
 }
 
 // setPaused begins a pause, in which no game begins unless a step lets it, or ends one.

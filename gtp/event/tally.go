@@ -24,6 +24,7 @@ type tally struct {
 	warnings []string
 	engines  map[string]string // what players say of themselves; replaced, not changed
 	history  *history          // nil if none is kept
+	moments  *foldMoments      // that fold keeps; nil if none
 
 	accepted []Accepted
 	extended []Accepted // extensions of parameters, which the header tells of

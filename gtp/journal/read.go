@@ -26,6 +26,11 @@ type Contents struct {
 // line feed is a row if it is whole, and torn if it may be the beginning of one;
 // anything else is refused. Errors begin with path and line.
 func (k *Kind) Read(r io.Reader, path string, take func(line int, row []byte) error) (Contents, error) {
+	return k.ReadTo(r, path, func(row []byte, found Contents) error { return take(found.Lines, row) })
+}
+
+// ReadTo is Read with what was found up to a row, that among it.
+func (k *Kind) ReadTo(r io.Reader, path string, take func(row []byte, found Contents) error) (Contents, error) {
 	var found Contents
 	in := newLineReader(r)
 	for {
@@ -46,7 +51,7 @@ func (k *Kind) Read(r io.Reader, path string, take func(line int, row []byte) er
 			found.longest = max(found.longest, len(text))
 			row := trimEnd(text)
 			misplaced := found.chain.add(row)
-			err = cmp.Or(take(line, row), misplaced)
+			err = cmp.Or(take(row, found), misplaced)
 		}
 		if err != nil {
 			return found, fmt.Errorf("%s:%d: %w", path, line, err)

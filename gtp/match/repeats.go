@@ -3,6 +3,7 @@ package match
 import (
 	"hash/maphash"
 	"strconv"
+	"sync"
 
 	"gobandit/model"
 )
@@ -11,8 +12,9 @@ import (
 const RepeatAdvice = "give openings, or make players random: {seed} in a command line becomes a new number in each game"
 
 // SeenGames are games between the same players that were seen, to know those that
-// come again. The zero value has seen none. It keeps some thirty bytes a game.
+// come again. The zero value has seen none. It keeps some thirty bytes a game. Any goroutine may use it.
 type SeenGames struct {
+	mu      sync.Mutex        // guards the others
 	players map[string]uint32 // numbers of the players, from 1
 	first   map[uint64]int    // number of the first game of the same moves, players and color
 }
@@ -24,6 +26,8 @@ func (s *SeenGames) Add(players string, c model.Color, hash string, n int) (earl
 	if hash == "" {
 		return 0, false
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.first == nil {
 		s.players, s.first = make(map[string]uint32), make(map[uint64]int)
 	}

@@ -85,6 +85,8 @@ func (t *Screen) wind(to wind) tea.Cmd {
 		}
 		if m.games < m.past.Games() {
 			m.status, err = m.past.At(m.games)
+		} else {
+			m.past.Rest()
 		}
 		return err
 	})
@@ -104,10 +106,13 @@ func (t *Screen) ofPast(do func(*windMsg) error) tea.Cmd {
 	s := t.runner.Status()
 	w.busy, w.folded, w.goal = true, new(atomic.Int64), s.Played+s.Void+len(s.Out)
 	folded := w.folded
-	msg, back := windMsg{of: t.event, past: w.past, games: w.games}, w.status != nil
+	msg, back, open := windMsg{of: t.event, past: w.past, games: w.games}, w.status != nil, t.event.Past
+	if r, ok := t.runner.(interface{ Past() (*event.Past, error) }); ok {
+		open = r.Past
+	}
 	return func() tea.Msg {
 		msg.err = guard.Call("winding", func() error {
-			err := msg.read(back)
+			err := msg.read(back, open)
 			if err == nil {
 				msg.past.Folded = folded
 				err = do(&msg)
@@ -119,9 +124,9 @@ func (t *Screen) ofPast(do func(*windMsg) error) tea.Cmd {
 }
 
 // read reads what is new in the journal. Games are those that the event is wound back to, or all.
-func (m *windMsg) read(back bool) (err error) {
+func (m *windMsg) read(back bool, open func() (*event.Past, error)) (err error) {
 	if m.past == nil {
-		m.past, err = m.of.Past()
+		m.past, err = open()
 	} else {
 		err = m.past.Read()
 	}
