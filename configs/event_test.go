@@ -367,7 +367,7 @@ func FuzzEvent(f *testing.F) {
 	})
 }
 
-// Of a wide space only some rules choose, and the others are errors with a place.
+// Every rule chooses in a wide space, but not with levels.
 func TestWideEvent(t *testing.T) {
 	const text = `event: mc_tuner
 board_size: 9
@@ -381,7 +381,10 @@ parameters:
   - {code: b, scale: {linear: [0, 1]}, split: 300}
 candidate: {command: [sh, "{a}", "{b}"]}
 `
-	for rule, want := range map[string]string{"auto": "", "thompson": "e.yaml:7:12: selection: thompson with 90000 candidates, want at most 65536"} {
+	for rule, want := range map[string]string{
+		"auto": "", "thompson": "",
+		"ucb\nexploration_coefficient: 0.4\ninitial_visits: 10\ninitial_wins: 5\nmax_depth: 2": "e.yaml:7:12: selection: ucb with 90000 candidates, want at most 65536 with levels",
+	} {
 		if _, err := LoadEvent(write(t, "e.yaml", fmt.Sprintf(text, rule))); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", rule, err, want)
 		}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"gobandit/gtp/match"
 	"gobandit/model/must"
@@ -106,30 +107,28 @@ func TestPast(t *testing.T) {
 
 // The past that begins with what a runner keeps is the same, also while it plays.
 func TestPastOfRunner(t *testing.T) {
-	for _, rule := range []tune.Selection{tune.UCB, tune.Auto} {
-		path, c := journalPath(t), gridConfig(t, 16)
-		c.Tune.Selection = rule
-		schedule, r := must.Get(newTuning(c)), open(t, c, path)
-		must.Get(r.journal.Append(manyRows(schedule, 0, 600)...))
-		mustClose(t, r)
-		r = open(t, c, path)
-		p, q := must.Get(r.Past()), must.Get(OpenPast(c, path))
-		if len(p.begun) != 2 || p.begun[1].games != 512 {
-			t.Fatalf("%s: %d moments are kept, want those of each 256 games", rule, len(p.begun))
-		}
-		var playing sync.WaitGroup
-		playing.Go(func() { mustRun(t, r, RunOptions{MaxGames: 30}) })
-		for _, n := range []int{599, 512, 300, 100} {
-			if got, want := must.Get(p.At(n)), must.Get(q.At(n)); !reflect.DeepEqual(known(got), known(want)) {
-				t.Errorf("%s: after %d games\n%+v, want\n%+v", rule, n, known(got), known(want))
-			}
-		}
-		p.Rest()
-		if n := len(p.kept); n == 0 || n > foldMost {
-			t.Errorf("%s: %d moments are kept at rest", rule, n)
-		}
-		playing.Wait()
+	path, c := journalPath(t), gridConfig(t, 16)
+	c.Tune.Selection = tune.Auto
+	schedule, r := must.Get(newTuning(c)), open(t, c, path)
+	must.Get(r.journal.Append(manyRows(schedule, 0, 600)...))
+	mustClose(t, r)
+	r = open(t, c, path)
+	p, q := must.Get(r.Past()), must.Get(OpenPast(c, path))
+	if len(p.begun) != 2 || p.begun[1].games != 512 {
+		t.Fatalf("%d moments are kept, want those of each 256 games", len(p.begun))
 	}
+	var playing sync.WaitGroup
+	playing.Go(func() { mustRun(t, r, RunOptions{MaxGames: 30}) })
+	for _, n := range []int{599, 512, 300, 100} {
+		if got, want := must.Get(p.At(n)), must.Get(q.At(n)); !reflect.DeepEqual(known(got), known(want)) {
+			t.Errorf("after %d games\n%+v, want\n%+v", n, known(got), known(want))
+		}
+	}
+	p.Rest()
+	if n := len(p.kept); n == 0 || n > foldMost {
+		t.Errorf("%d moments are kept at rest", n)
+	}
+	playing.Wait()
 }
 
 // checkTurns compares the games that changed the lead with those that did, unless games were excluded.
@@ -193,11 +192,13 @@ func BenchmarkWind(b *testing.B) {
 			must.Get(r.journal.Append(manyRows(t, n, 1000)...))
 		}
 		r.Close()
-		p := must.Get(OpenPast(c, path))
+		p := must.Get(open(b, c, path).Past())
 		at := func(b *testing.B, n int) {
 			must.Get(p.At(n))
 		}
-		at(b, games)
+		began := time.Now()
+		at(b, games-1)
+		b.Log(rule, "first step", time.Since(began))
 		b.Run(fmt.Sprint(rule, "/back"), func(b *testing.B) {
 			for n := games; b.Loop(); n-- {
 				at(b, n)
