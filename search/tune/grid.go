@@ -111,24 +111,30 @@ func (g *grid) untried(out map[int]bool) int {
 	return n
 }
 
-// pick returns the candidate with the highest value, each of several with the same chance. untried is the value of each that is
-// not kept. The choice is the one among all candidates in their order.
+// pick returns the candidate with the highest value, each of several with the same chance, of a grid that keeps the candidates met.
+// untried is the value of each other one. The choice is the one among all candidates in their order.
 func (g *grid) pick(rng *rand.Rand, values []float64, untried float64) Candidate {
-	if g.met == nil {
-		return g.candidates[bandit.Best(g.bar(values), rng)]
+	top, left := g.top(values, untried)
+	if left > 1 {
+		left = rng.IntN(left) + 1
 	}
-	top, ties := g.top(values, untried)
-	if ties > 1 {
-		ties = rng.IntN(ties) + 1
+	known := maps.Clone(g.barred)
+	if known == nil {
+		known = make(map[int]bool)
 	}
-	for _, cells := range g.kept() { // of those untried before each that is kept or barred
-		if n := cells.to - cells.from; untried == top && ties <= n {
-			return g.candidate(cells.from + ties - 1)
+	for cell := range g.met {
+		known[cell] = true
+	}
+	next := 0 // behind the last known
+	for _, cell := range append(slices.Sorted(maps.Keys(known)), g.space.Len()) {
+		if n := cell - next; untried == top && left <= n {
+			return g.candidate(next + left - 1)
 		} else if untried == top {
-			ties -= n
+			left -= n
 		}
-		if k, ok := g.met[cells.to]; ok && values[k] == top {
-			if ties--; ties == 0 {
+		next = cell + 1
+		if k, ok := g.met[cell]; ok && values[k] == top {
+			if left--; left == 0 {
 				return g.candidates[k]
 			}
 		}
@@ -150,24 +156,6 @@ func (g *grid) top(values []float64, untried float64) (top float64, ties int) {
 		}
 	}
 	return top, ties
-}
-
-// A gap is the cells that are not kept before one that is, or is barred, or before the end.
-type gap struct{ from, to int }
-
-func (g *grid) kept() []gap {
-	cells := slices.Collect(maps.Keys(g.met))
-	for cell := range g.barred {
-		if _, ok := g.met[cell]; !ok {
-			cells = append(cells, cell)
-		}
-	}
-	slices.Sort(cells)
-	gaps, from := make([]gap, 0, len(cells)+1), 0
-	for _, cell := range append(cells, g.space.Len()) {
-		gaps, from = append(gaps, gap{from, cell}), cell+1
-	}
-	return gaps
 }
 
 // pickFrom returns the first candidate with the highest value at or after a cell, around the end.
