@@ -105,6 +105,7 @@ func TestTutorials(t *testing.T) {
 	if err != nil || len(pages) < 3 {
 		t.Fatalf("%d tutorials, %v", len(pages), err)
 	}
+	fewer := strings.NewReplacer("--playouts 30", "--playouts 3", "playouts: 1000", "playouts: 100") // the reader's take long
 	game := mustRead(t, filepath.Join(picturesFolder, "game.sgf"))
 	for _, page := range pages {
 		t.Run(filepath.Base(page), func(t *testing.T) {
@@ -116,7 +117,7 @@ func TestTutorials(t *testing.T) {
 			writeFile(t, filepath.Join(folder, "game.sgf"), game)
 			for _, s := range pageSteps(t, page) {
 				if s.file != "" {
-					writeFile(t, filepath.Join(folder, s.file), s.text)
+					writeFile(t, filepath.Join(folder, s.file), fewer.Replace(s.text))
 					if name, isC := strings.CutSuffix(s.file, ".c"); isC {
 						cc := exec.Command("cc", "-o", name, s.file)
 						if cc.Dir = folder; cc.Run() != nil {
@@ -126,9 +127,9 @@ func TestTutorials(t *testing.T) {
 					continue
 				}
 				args := must.Get(controller.Split(s.command))
-				less := map[string]string{"--games": "2", "--max-games": "6", "--playouts": "300", "--visits": "10"} // the reader's take long
+				few := map[string]string{"--games": "2", "--max-games": "6", "--playouts": "50", "--visits": "2"}
 				for i, word := range args[:max(1, len(args))-1] {
-					args[i+1] = cmp.Or(less[word], args[i+1])
+					args[i+1] = cmp.Or(few[word], args[i+1])
 				}
 				cmd := program(t, args...) // without a terminal, where a screen is printed once
 				cmd.Dir, cmd.Env = folder, append(cmd.Env, "XDG_STATE_HOME="+filepath.Join(folder, "state"))
