@@ -104,10 +104,10 @@ func slowNear(before *Board, m Point) []Point {
 // The tracker knows after every move of random games what a fresh look at the
 // position tells, and names every point whose prospects or surroundings changed.
 func TestTracker(t *testing.T) {
-	games := must.Often(8, 24) // each size once, or more often
+	games := must.Often(6, 24) // each size once, or more often
 	rng := rand.New(rand.NewPCG(1, 1))
 	for g := range games {
-		size := []int{9, 9, 9, 5, 3, 2, 13, 19}[g%8]
+		size := []int{9, 5, 3, 2, 13, 19, 9, 9}[g%8]
 		t.Run(fmt.Sprintf("%d,size=%d", g, size), func(t *testing.T) {
 			b := *newBoard(size)
 			var tr Tracker

@@ -40,7 +40,7 @@ func TestFilm(t *testing.T) {
 					t.Fatalf("score %g, want %d - 7.5", v.Score, b.Score())
 				}
 			}
-			for range 100 {
+			for range 50 {
 				s.mustSearch(t, g, 5)
 				v, _ := s.LastPlayout()
 				check(v)

@@ -84,7 +84,7 @@ func TestSameTree(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			g := newGame(t, 5, 0.5)
-			a, b := searchTree(t, g, 2000, one, tt.a), searchTree(t, g, 2000, one, tt.b)
+			a, b := searchTree(t, g, 1000, one, tt.a), searchTree(t, g, 1000, one, tt.b)
 			if (a == b) != tt.same {
 				t.Errorf("the trees are the same: %v, want %v", a == b, tt.same)
 			}
@@ -146,7 +146,7 @@ func TestEveryCombinationWins(t *testing.T) {
 				if n++; p.OpponentTreePolicy.Graph() {
 					p.MCGSStateKey = params.MCGSStateKeySituational
 				}
-				if n%must.Often(5, 1) > 0 {
+				if n%must.Often(11, 1) > 0 {
 					continue
 				}
 				name := fmt.Sprintf("%s,%s,%s,%s", shape, policy, up, p.Information)
@@ -189,7 +189,7 @@ func TestVariants(t *testing.T) {
 	for _, name := range variant.Names() {
 		for _, shape := range valuesOf(t, "opponentTreePolicy") {
 			for _, info := range valuesOf(t, "information") {
-				if n++; n%must.Often(4, 1) > 0 {
+				if n++; n%must.Often(5, 1) > 0 {
 					continue // each shape with each information once
 				}
 				t.Run(name+","+shape+","+info, func(t *testing.T) {
@@ -204,7 +204,7 @@ func TestVariants(t *testing.T) {
 						t.Skip(err)
 					}
 					for moves := 0; !g.Over(); moves++ {
-						r := v.mustSearch(t, g, 60)
+						r := v.mustSearch(t, g, 52)
 						if film, ok := v.LastPlayout(); !ok || film.Score+v.komi != v.workers[0].score {
 							t.Fatalf("move %d: the film ends with %g, want %g", moves, film.Score+v.komi, v.workers[0].score)
 						}
@@ -233,5 +233,5 @@ func TestMoreRootsThanEdges(t *testing.T) {
 	s := newSearcher(t, func(p *params.Params) {
 		*p = set(t, *p, "parallel=root workers=16 numDeterminizations=100 maxTreeMB=0.05 reuseTree=false")
 	})
-	s.mustSearch(t, newGame(t, 19, 7.5), 16*100)
+	s.mustSearch(t, newGame(t, 9, 7.5), 16*100)
 }

@@ -105,7 +105,7 @@ func TestGoldens(t *testing.T) {
 // Every window of every size is filled without a line too many or a cell too
 // wide.
 func TestViewFits(t *testing.T) {
-	step := must.Often(4, 2)
+	step := must.Often(7, 2)
 	for name, a := range everyScreen(t) {
 		for h := 6; h <= 100; h += step * (2 + h/20) {
 			for w := 20 + h%11; w <= 300; w += step * (11 + w/20) {

@@ -77,7 +77,7 @@ func TestPictureBytes(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			s := newSearching(protocol)
 			first, sum, most, owners := s.frame(), 0, 0, s.board.Ownership
-			const seconds = 40
+			const seconds = 20
 			for i := range seconds * framesPerSecond {
 				time.Sleep(time.Second / framesPerSecond)
 				if s.board.Ownership = owners; i/(10*framesPerSecond)%2 > 0 { // candidates alone for a while

@@ -62,7 +62,7 @@ func TestMonkey(t *testing.T) {
 			if seed%3 == 0 {
 				answerAll(a, "3", "enter", "1")
 			}
-			for range must.Often(100, 300) {
+			for range must.Often(60, 300) {
 				before := a.View()
 				what := monkeyDoes(a, rng)
 				for _, line := range strings.Split(a.View(), "\n") {

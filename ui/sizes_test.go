@@ -38,7 +38,7 @@ func everything(t *testing.T, size int, profile termenv.Profile) *app {
 // Every screen fills windows of all sizes without a line too many or a cell too wide, and
 // says so in smaller ones.
 func TestSizes(t *testing.T) {
-	part := must.Often(4, 10) // of a side is the step to the next size
+	part := must.Often(2, 10) // of a side is the step to the next size
 	for name, profile := range map[string]termenv.Profile{"plain": termenv.Ascii, "colors": termenv.TrueColor} {
 		t.Run(name, func(t *testing.T) {
 			for _, size := range []int{9, 19} {

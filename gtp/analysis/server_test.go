@@ -252,10 +252,7 @@ func TestReaderGone(t *testing.T) {
 
 // A client may write all its queries before it reads an answer.
 func TestManyQueries(t *testing.T) {
-	n := 10_000
-	if testing.Short() {
-		n = 1000
-	}
+	n := must.Often(1000, 10_000)
 	o, began := slowOptions(1)
 	c := connect(t, o)
 	c.say(position("first"))

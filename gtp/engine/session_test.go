@@ -76,7 +76,7 @@ func argument(rng *rand.Rand) string {
 	return words[rng.IntN(len(words))]
 }
 
-// TestRandomSession sends ten thousand commands, legal and illegal ones mixed, to
+// TestRandomSession sends thousands of commands, legal and illegal ones mixed, to
 // a real search, and checks that each is answered once, under its identity.
 func TestRandomSession(t *testing.T) {
 	t.Chdir(t.TempDir()) // some commands write files
@@ -88,10 +88,7 @@ func TestRandomSession(t *testing.T) {
 	names := append(e.names(), "analyze", "genmove_analyze", "nonesuch", "#", "")
 	var input strings.Builder
 	var want []string // the identities
-	commands := 10_000
-	if testing.Short() {
-		commands = 2000
-	}
+	commands := must.Often(2000, 10_000)
 	for len(want) < commands {
 		var words []string
 		id := ""

@@ -125,7 +125,7 @@ func BenchmarkMillionRows(b *testing.B) {
 // What an event keeps of a game is less than 100 bytes, with many candidates as with few.
 func TestMemoryPerGame(t *testing.T) {
 	const most = 100
-	games := must.Often(4000, 100_000)
+	games := must.Often(2000, 100_000)
 	for _, candidates := range []int{64, must.Often(300, 10_000)} {
 		first := max(1000, candidates) // every candidate has played then
 		c := gridConfig(t, candidates)

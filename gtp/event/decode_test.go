@@ -52,7 +52,10 @@ func TestRowDecoder(t *testing.T) {
 				t.Fatalf("refused: %s", line)
 			}
 			for at := range line {
-				for _, c := range []byte("0-.e\"\\},[]:tn \x00\xc3") {
+				for i, c := range []byte("0-.e\"\\},[]:tn \x00\xc3") {
+					if (i+at)%must.Often(3, 1) > 0 {
+						continue
+					}
 					changed := append([]byte{}, line...)
 					changed[at] = c
 					check(changed)
@@ -62,7 +65,7 @@ func TestRowDecoder(t *testing.T) {
 			}
 		}
 	}
-	if accepted < 3000 {
+	if accepted < 1000 {
 		t.Errorf("only %d rows were accepted", accepted)
 	}
 }

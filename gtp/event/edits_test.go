@@ -35,7 +35,7 @@ func fromJournal(s *Status) Status {
 func TestEditsReplay(t *testing.T) {
 	ctx := context.Background()
 	folder := t.TempDir()
-	must.Cases(t, 25)
+	must.Cases(t, 12)
 	rapid.Check(t, func(t *rapid.T) {
 		c := testConfig(nilTB{}, &lab{}, 0)
 		c.Tune.Selection = tune.Selection(rapid.SampledFrom(tune.Selections()).Draw(t, "rule"))

@@ -124,8 +124,8 @@ func TestDamagedJournals(t *testing.T) {
 // TestJournalCutAnywhere cuts a journal after each of its bytes: every whole
 // row counts, with its newline or without, and nothing else.
 func TestJournalCutAnywhere(t *testing.T) {
-	whole := played(t, 3)
-	c := testConfig(t, &lab{}, 3)
+	whole := played(t, 2)
+	c := testConfig(t, &lab{}, 2)
 	for n := range len(whole) + 1 {
 		tally := must.Get(newTally(c))
 		found, err := tally.fold(func() io.Reader { return bytes.NewReader(whole[:n]) }, "j", c, AllGames, nil)
@@ -142,8 +142,8 @@ func TestJournalCutAnywhere(t *testing.T) {
 // TestJournalFlipped damages each byte of a journal but the last, without which
 // a row has no end: it is refused by line.
 func TestJournalFlipped(t *testing.T) {
-	text := played(t, 3)
-	c := testConfig(t, &lab{}, 3)
+	text := played(t, 2)
+	c := testConfig(t, &lab{}, 2)
 	for n := range text[:len(text)-1] {
 		text[n] ^= 1 << (n % 7)
 		if checkJournal(t, c, text) == nil {

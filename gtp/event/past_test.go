@@ -63,7 +63,7 @@ func TestPast(t *testing.T) {
 			then := map[int]any{0: known(r.Status())}
 			var leads []string
 			rng := rand.New(rand.NewPCG(1, 2))
-			for len(leads) < must.Often(20, 30) && !r.Status().Finished {
+			for len(leads) < must.Often(14, 30) && !r.Status().Finished {
 				_, tunes := r.tally.schedule.(*tuning)
 				if n := len(leads); tunes && n%9 == 8 {
 					candidate := r.tally.schedule.(*tuning).tuner.Candidate(n % 6)
@@ -86,7 +86,7 @@ func TestPast(t *testing.T) {
 				t.Fatalf("%d games, want %d, %v", p.Games(), len(leads), err)
 			}
 			p.every = 4
-			for range must.Often(12, 100) {
+			for range must.Often(6, 100) {
 				n := rng.IntN(len(leads) + 1)
 				if s, err := p.At(n); err != nil || !reflect.DeepEqual(known(s), then[n]) {
 					t.Fatalf("after %d games: %v\n%+v, want\n%+v", n, err, known(s), then[n])

@@ -18,7 +18,7 @@ func TestGnuGo(t *testing.T) {
 	}
 	gnugo := NewProcess("gnugo", commandOf("gnugo", "--mode", "gtp", "--chinese-rules", "--level", "1"), ProcessOptions{})
 	defer gnugo.Close()
-	rec, err := Play(t.Context(), NewThinker("random", newRandom(1), search.Budget{}, ""), gnugo, Settings{Size: 9, Komi: 7.5}, nil)
+	rec, err := Play(t.Context(), NewThinker("random", newRandom(1), search.Budget{}, ""), gnugo, Settings{Size: 5, Komi: 7.5}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -135,7 +135,7 @@ func TestLikeliest(t *testing.T) {
 // Matches of equal players have a LOS beyond 2.5 and 97.5 % in 5 % of cases, with draws and with pairs whose openings favor a color;
 // it is so where the interval does not hold one half.
 func TestLOS(t *testing.T) {
-	matches := must.Often(1000, 4000)
+	matches := must.Often(400, 4000)
 	for _, c := range []struct {
 		drawn, opening float64 // share of draws, and Elo of the openings' deviation
 		pairs          bool

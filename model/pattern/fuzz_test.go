@@ -40,7 +40,7 @@ func FuzzCompile(f *testing.F) {
 // Long files of nothing in particular are read in the time it takes to walk
 // through them.
 func TestLongFiles(t *testing.T) {
-	size := must.Often(1<<18, 1<<20)
+	size := must.Often(1<<16, 1<<20)
 	for _, unit := range []string{"x", "\x00", "\n", "#", ":", ":0\n", "...\n:1\n", "%%%\n%*%\n%%%\n:1\n:1,near\nooo\n", "osave,", ":1,osave\n"} {
 		text := []byte(strings.Repeat(unit, size/len(unit)))
 		db := mustParse(t, string(text), Compatible)

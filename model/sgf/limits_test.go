@@ -34,7 +34,7 @@ func TestLimits(t *testing.T) {
 // Rectangles of points are read in a time that does not grow with their area, nor with that of the chains that they make.
 func TestRectangles(t *testing.T) {
 	for _, text := range []string{
-		"(;GM[1]AB" + strings.Repeat("[aa:ss]", 300_000) + ")", "(;GM[1]" + strings.Repeat(";AE[aa:ss]AB[aa:sr]", 9_000) + ")",
+		"(;GM[1]AB" + strings.Repeat("[aa:ss]", 100_000) + ")", "(;GM[1]" + strings.Repeat(";AE[aa:ss]AB[aa:sr]", 3_000) + ")",
 	} {
 		games := must.Get(Parse([]byte(text)))
 		if _, err := Tree(games[0]); err != nil {

@@ -28,7 +28,7 @@ func TestCalibration(t *testing.T) {
 				bins[at].right++
 			}
 		}
-		for n := range must.Often(40, 1200) {
+		for n := range must.Often(30, 1200) {
 			rng := rand.New(rand.NewPCG(7, uint64(n)))
 			rates := make([]float64, 6)
 			slope := rng.NormFloat64() * float64(n%2)

@@ -489,8 +489,8 @@ func TestPageIsBounded(t *testing.T) {
 		}
 		return len(Event(r, journal, nil, About{}).HTML())
 	}
-	if few, many := length(600), length(2400); many > few+few/50 {
-		t.Errorf("%d bytes for 600 games, %d for 2,400", few, many)
+	if few, many := length(600), length(1500); many > few+few/50 {
+		t.Errorf("%d bytes for 600 games, %d for 1,500", few, many)
 	}
 }
 
