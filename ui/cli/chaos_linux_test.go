@@ -17,6 +17,7 @@ import (
 // What engines leave behind in sessions of their own ends with them, also without their environment; when the program is
 // killed, the next one ends it.
 func TestLeftBehind(t *testing.T) {
+	t.Parallel() // it waits
 	for name, tt := range map[string]struct {
 		starter string
 		killed  bool

@@ -293,6 +293,7 @@ func TestCheck(t *testing.T) {
 
 // The program of an objective runs once, and what it says, or why it says nothing, is told.
 func TestCheckObjective(t *testing.T) {
+	t.Parallel() // it waits
 	const event = "event: mc_tuner\nobjective: lower\ngame_timeout: 0.5\nparameters: [{code: n, scale: {explicit: [1, 2]}, split: 2}]\n" +
 		"selection: thompson\ncandidate: {command: [sh, -c, 'COMMAND', x, '{n}']}\n"
 	for command, want := range map[string]string{

@@ -238,6 +238,7 @@ func TestPicturesInTmux(t *testing.T) {
 
 // A terminal that answers nothing is asked once, and only where the answer matters.
 func TestMuteTerminal(t *testing.T) {
+	t.Parallel() // it waits
 	p := startPTY(t, true, "version")
 	p.waitFor("gobandit")
 	if all := p.written(); bytes.Contains(all, []byte("\x1b]")) {

@@ -98,6 +98,7 @@ func TestAwayUsage(t *testing.T) {
 // Passwords and tokens of the server come from files and the environment, and are printed
 // nowhere.
 func TestNATSSecrets(t *testing.T) {
+	t.Parallel() // it waits
 	if testing.Short() {
 		t.Skip("long")
 	}
@@ -123,16 +124,21 @@ func TestNATSSecrets(t *testing.T) {
 		"a missing file":         {[]string{"--nats", url, "--password-file", file + "x"}, "", exitUsage},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			path := write(t, "e.yaml", awayEvent)
-			t.Setenv(passwordVariable, tt.variable)
-			out, errOut, status := gobandit(t, append([]string{"show", path}, tt.args...)...)
+			run := func(args ...string) (out, errOut string, status int) {
+				cmd := program(t, append(args, tt.args...)...)
+				cmd.Env = append(cmd.Env, passwordVariable+"="+tt.variable)
+				return output(t, cmd)
+			}
+			out, errOut, status := run("show", path)
 			if status != tt.status || strings.Contains(out+errOut, secret) {
 				t.Errorf("exit %d, %s%s", status, out, errOut)
 			}
 			if status == exitUsage || status == exitDone && tt.variable == "" {
 				return
 			}
-			_, errOut, _ = gobandit(t, append([]string{"run", path, "--max-games", "1", "--local", "1"}, tt.args...)...)
+			_, errOut, _ = run("run", path, "--max-games", "1", "--local", "1")
 			if strings.Contains(errOut, secret) || status != exitDone && !strings.Contains(errOut, "to continue: gobandit run ") {
 				t.Errorf("run: %s", errOut)
 			}
