@@ -120,7 +120,7 @@ monkey: ## start the program in every way and type, click, paste and resize at r
 
 torture: monkey ## also check HISTORIES of concurrent edits and SEEDS of simulated events, then inject random faults into the server, runner and workers of an event for TORTURE (docs/reliability.md)
 	GOBANDIT_HISTORIES=$(HISTORIES) go test ./ui/cli -run Histories -count 1 -timeout 0 -v
-	GOGC=400 GOBANDIT_SIMULATE=$(SEEDS) go test ./gtp/remote -run '^TestSimulated$$' -count 1 -timeout 0 -v
+	GOBANDIT_SIMULATE=$(SEEDS) go test ./gtp/remote -run '^TestSimulated$$' -count 1 -timeout 0 -v
 	GOBANDIT_TORTURE=$(TORTURE) go test ./gtp/remote -run '^TestTorture$$' -count 1 -timeout 0 -v
 
 nats-check: ## test the permissions of docs/distributed.md with nats-server itself

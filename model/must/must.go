@@ -4,9 +4,20 @@ package must
 import (
 	"flag"
 	"os"
+	"runtime/debug"
 	"strconv"
 	"testing"
 )
+
+// rareGC is how much garbage may pile up, in percent of what is in use: tests, and the programs that their binaries are for them,
+// live for seconds. GOGC says otherwise.
+const rareGC = 400
+
+func init() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(rareGC)
+	}
+}
 
 // Often returns how much to try: few, or many if GOBANDIT_CHAOS asks for all that a test can do, as make test-all does.
 func Often[T any](few, many T) T {

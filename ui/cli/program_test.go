@@ -12,9 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime/debug"
 	"runtime/metrics"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -71,18 +69,14 @@ func TestMain(m *testing.M) {
 	}
 	flag.Parse()
 	_ = flag.Set("test.parallel", "4") // parallel tests wait for programs
-	if os.Getenv(soakVariable) == "" { // programs that live for seconds need not collect their garbage often
-		debug.SetGCPercent(rareGC)
-		os.Setenv("GOGC", strconv.Itoa(rareGC))
+	if os.Getenv(soakVariable) != "" { // what its programs take is to be what users see
+		os.Setenv("GOGC", "100")
 	}
 	os.Exit(atHome(m))
 }
 
 // soakVariable names the variable that says how long to soak, such as 1h.
 const soakVariable = "GOBANDIT_SOAK"
-
-// rareGC is how much garbage may pile up in a test or its programs, in percent of what is in use.
-const rareGC = 400
 
 // atHome runs the tests with settings and state in a folder of their own.
 func atHome(m *testing.M) int {
