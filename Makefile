@@ -1,7 +1,7 @@
 GOLANGCI := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 DEADCODE := go run golang.org/x/tools/cmd/deadcode@v0.52.0
 FUZZTIME ?= 1m
-FUZZSKIP ?=
+FUZZBUILD ?= -fuzz .
 SOAK ?= 1h
 TORTURE ?= 10m
 MONKEY ?= 10m
@@ -46,11 +46,11 @@ test-all: ## run the tests with all cases of those that otherwise try a part of 
 oracles: ## count all finished games of model/oracle/testdata/scoring (docs/rules.md)
 	GOBANDIT_ORACLES=$(CURDIR)/model/oracle/testdata go test ./search/judge -run TestScoring -count=1 -v
 
-# Only packages that start goroutines can have races, and SEQUENTIAL are their long tests of one goroutine. The tests of ui/cli
+# Only packages whose code starts goroutines can have races, and SEQUENTIAL are their long tests of one goroutine. The tests of ui/cli
 # run whole programs, whose packages have tests of their own, so only those where several programs share an event are run.
-SEQUENTIAL := ^Test(Variants|WindEveryTree|Past|MemoryPerGame|Slopes|ValuesOfDatabase|RowDecoder|Handicap|Corrected|FullTree|ExploreAddsUp|TraceAgreesWithAnalysis|Lessons|FitNetwork|AutoAgainstUCB|AgreesWithGomill|BannedEndsAsOften|Generate|Numbers|NumbersWithNoise|Calibration|ChoicesStay|Likeliest|LOS|Scoring|EditsReplay|UndoAll|Superiority|Looks|Contest|CLOPGoesBelowTheGrid|Trusts|Balance|AnswersAgainstNaiveBoard|JournalFlipped|JournalCutAnywhere|GomillTuner|Limits|NestedSettings|VariantActions|VariantRecords|ThePastIsReadOnly|ViewFits|FormsAreFound|RandomSession)$$
+SEQUENTIAL := ^Test(Variants|WindEveryTree|Past|MemoryPerGame|Slopes|ValuesOfDatabase|RowDecoder|Handicap|Corrected|FullTree|ExploreAddsUp|TraceAgreesWithAnalysis|Lessons|FitNetwork|AutoAgainstUCB|AgreesWithGomill|BannedEndsAsOften|Generate|Numbers|NumbersWithNoise|Calibration|ChoicesStay|Likeliest|LOS|Scoring|EditsReplay|UndoAll|Superiority|Looks|Contest|CLOPGoesBelowTheGrid|Trusts|Balance|AnswersAgainstNaiveBoard|JournalFlipped|JournalCutAnywhere|GomillTuner|Limits|NestedSettings|VariantActions|VariantRecords|ThePastIsReadOnly|ViewFits|FormsAreFound|RandomSession|ScoresOfReusedTree|WindVariants|WinRatesWithoutTheScore|EndsEarly|EndsWithoutThoseOut|RecordAndUndo|Selections|Marks|Summary|FaultyDisk)$$
 race: ## run the short tests of packages with goroutines under the race detector
-	go test -race -short -skip '$(SEQUENTIAL)' $$(grep -rlE 'search/guard"|\bgo func|WaitGroup' --include='*.go' configs gtp search ui | xargs -n1 dirname | sort -u | grep -vxE 'ui/(cli|uitest)' | sed 's#^#./#')
+	go test -race -short -skip '$(SEQUENTIAL)' $$(grep -rlE 'guard\.(Go|Group)\b|\bgo func|WaitGroup' --include='*.go' configs gtp search ui | grep -v _test.go | xargs -n1 dirname | sort -u | grep -vxE 'ui/(cli|uitest)' | sed 's#^#./#')
 	go test -race -short ./ui/cli -run 'Another|Away|Serve|Hand'
 
 lint: ## run the linters
@@ -96,10 +96,10 @@ serve-check: ## test a live report in headless Chromium; SERVE_PICTURES=FOLDER k
 
 # Go before 1.27 may report the end of FUZZTIME as a failure (go.dev/issue/75804);
 # then there is no failing input.
-fuzz: ## run each fuzz target for FUZZTIME, except in the packages FUZZSKIP
+fuzz: ## run each fuzz target for FUZZTIME, guided by coverage unless FUZZBUILD is empty
 	@out=$$(mktemp -d); trap 'rm -rf '$$out EXIT; cache=$$(go env GOCACHE)/fuzz; \
-	grep -rlE '^func Fuzz' --include='*_test.go' . | xargs -n1 dirname | sort -u | grep -vxF "$(patsubst %,./%,$(FUZZSKIP))" | while read -r dir; do \
-		go test -c -fuzz . -o $$out/fuzz.test $$dir || exit 1; \
+	grep -rlE '^func Fuzz' --include='*_test.go' . | xargs -n1 dirname | sort -u | while read -r dir; do \
+		go test -c $(FUZZBUILD) -o $$out/fuzz.test $$dir || exit 1; \
 		grep -hoE '^func Fuzz[A-Za-z0-9_]+' $$dir/*_test.go | sort | while read -r _ target; do \
 			echo "fuzz $$dir $$target"; \
 			(cd $$dir && $$out/fuzz.test -test.run '^$$' -test.fuzz "^$$target\$$" -test.fuzzcachedir $$cache/gobandit/$${dir#./} \

@@ -237,31 +237,6 @@ func TestOverlaysGoRound(t *testing.T) {
 	uitest.Equal(t, a.notice.Message, "overlay: "+overlays[0])
 }
 
-func TestTooSmall(t *testing.T) {
-	a := newTestApp(t, 20, 5, Start{Session: session.Start{Size: 19, Human: session.BothSides}})
-	if want := "needs 20x6, have"; !strings.Contains(a.View(), want) {
-		t.Errorf("got %q, want %q", a.View(), want)
-	}
-}
-
-// Parts of a low panel do not run into each other.
-func TestLowPanel(t *testing.T) {
-	for h := 14; h <= 30; h++ {
-		a := newTestApp(t, 45, h, Start{Session: session.Start{Game: playedGame(t, 9), Human: session.BlackSide}})
-		press(a, " ")
-		think(a)
-		lines := strings.Split(a.View(), "\n")
-		for i, line := range lines {
-			if strings.Contains(line, "100") && !strings.Contains(lines[i-1], "win rate of Black, % ──") {
-				t.Errorf("45x%d: the graph is in another part:\n%s", h, a.View())
-			}
-			if strings.Contains(line, "win rate of Black, % ──") && !strings.Contains(a.View(), "visits 60.2k") {
-				t.Errorf("45x%d: the graph covers another part:\n%s", h, a.View())
-			}
-		}
-	}
-}
-
 // quits reports whether a command ends the program.
 func quits(cmd tea.Cmd) bool {
 	if cmd == nil {

@@ -123,23 +123,3 @@ func TestTreeOpens(t *testing.T) {
 	press(a, "x", "2")
 	uitest.Has(t, a.View(), "spc  searches")
 }
-
-// The path of a step stays on the board for a while.
-func TestTreeFlash(t *testing.T) {
-	a := newTestApp(t, 120, 40, Start{Session: session.Start{Engine: uct(1), Human: session.BothSides, Size: 5}})
-	finish(a, press(a, "2"))
-	still := a.View()
-	finish(a, press(a, "s"))
-	flash := a.View()
-	if !a.ticking || flash == still || !strings.Contains(flash, "1 playout made; the last: ") {
-		t.Fatalf("no path flashes:\n%s", flash)
-	}
-	frames := 0
-	for a.ticking && frames < 100 {
-		a.Update(tickMsg{})
-		frames++
-	}
-	if a.ticking || frames < 10 || a.View() == flash {
-		t.Errorf("after %d frames\n%s", frames, a.View())
-	}
-}

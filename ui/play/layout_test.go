@@ -1,14 +1,12 @@
 package play
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/muesli/termenv"
 
 	"gobandit/model"
-	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 	"gobandit/ui/view"
 )
@@ -85,20 +83,6 @@ func TestPartHasTheCursor(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// Zooming goes through all sizes that fit, and back to the best.
-func TestZoom(t *testing.T) {
-	a := open(t, 120, 40, session.Start{Game: uitest.Game(t, 9, "E5"), Human: session.BothSides}, nil)
-	a.theme = view.NewTheme(uitest.Renderer(termenv.TrueColor), view.Look{})
-	var seen []float64
-	for range 8 {
-		seen = append(seen, a.layout().geo.StepX)
-		a.nextZoom()
-	}
-	if want := []float64{8, 7, 6, 5, 4, 3, 2, 8}; !slices.Equal(seen, want) || a.look.zoom != 7 {
-		t.Errorf("points of %v cells, want %v", seen, want)
 	}
 }
 

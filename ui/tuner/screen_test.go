@@ -19,7 +19,6 @@ import (
 	"gobandit/model/param"
 	"gobandit/search/tune"
 	"gobandit/ui/uitest"
-	"gobandit/ui/view"
 )
 
 func TestGoldens(t *testing.T) {
@@ -92,74 +91,6 @@ func TestToContinue(t *testing.T) {
 	uitest.Equal(t, a.ToContinue(), command)
 	f.Change(func(s *event.Status) { s.Finished = true })
 	uitest.Equal(t, a.ToContinue(), "")
-}
-
-// Every result stands under the one before, and tells the candidate's color.
-func TestLastResultsAlign(t *testing.T) {
-	f := uitest.NewEvent(t, 3)
-	s := *f.Status()
-	for i := range s.Last {
-		s.Last[i].Game = []int{9, 999, 10_000}[i%3]
-	}
-	f.Set(s)
-	a := openRunning(t, 120, 40, f, Deps{})
-	at := -1
-	for _, line := range strings.Split(a.View(), "\n") {
-		i := max(strings.Index(line, " W won "), strings.Index(line, " B lost "))
-		if i < 0 {
-			continue
-		}
-		if at >= 0 && at != view.Width(line[:i]) || !strings.Contains(line, " 198 moves") {
-			t.Errorf("%q, want the color at column %d", line, at)
-		}
-		at = view.Width(line[:i])
-	}
-	if at < 0 {
-		t.Errorf("no results in\n%s", a.View())
-	}
-}
-
-// The table keeps to what its names need, and the map takes the rest.
-func TestTuneSharesTheWidth(t *testing.T) {
-	values := func(words string, n int) (v []string) {
-		for i := range n {
-			v = append(v, fmt.Sprintf("%s %.3f", words, float64(i)/10))
-		}
-		return v
-	}
-	tests := []struct {
-		w, divisions int
-		words        string
-		field        int
-		place        bool // the table has coordinates
-	}{
-		{120, 4, "K", 7, true},
-		{120, 8, "K", 7, true},
-		{120, 16, "exploration", 4, false},
-		{80, 4, "K", 4, true},
-		{80, 4, "exploration", 4, true},
-		{80, 16, "K", 4, true}, // a part
-	}
-	for _, tt := range tests {
-		f := uitest.NewEvent(t, 2)
-		s := *f.Status()
-		for i := range s.Parameters {
-			s.Parameters[i].Values = values(tt.words, tt.divisions)
-		}
-		s.Space, s.Standings = uitest.Space(s.Parameters), uitest.Standings(s.Parameters)
-		f.Set(s)
-		a := openRunning(t, tt.w, 40, f, Deps{})
-		field := 0
-		if l := a.layout(); !l.heat.Empty() {
-			room := l.heat.W - a.heatMap().labelWidth()
-			field = room / min(tt.divisions, room/narrowField)
-		}
-		at := s.Standings[0].Coordinates
-		name := strings.ReplaceAll(s.Parameters[0].Values[at[0]]+" *"+s.Parameters[1].Values[at[1]], tt.words+" ", "")
-		if field != tt.field || !regexp.MustCompile("[ *]"+name+" ").MatchString(a.View()) || strings.Contains(a.View(), "place") != tt.place {
-			t.Errorf("%+v: fields of %d cells in\n%s", tt, field, a.View())
-		}
-	}
 }
 
 func TestTuneScrolls(t *testing.T) {
