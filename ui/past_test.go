@@ -43,12 +43,12 @@ func TestThePastIsReadOnly(t *testing.T) {
 	t.Chdir(t.TempDir())
 	c := eventtest.Config(paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Linear(), Split: 4, Format: "K %.2f"},
 		paramtest.Row{Code: "r", Scale: paramtest.Linear(), Split: 3, Format: "R %.2f"}))
-	journal := eventtest.Journal(t, c, 18, func(int, *event.Row) {})
+	journal := eventtest.Journal(t, c, 8, func(int, *event.Row) {})
 	before := must.Get(os.ReadFile(journal))
 	opened := must.Get(event.Open(c, journal))
 	defer opened.Close()
 	r := &strictRunner{Runner: opened, t: t}
-	e := &tuner.Event{Name: "sample", Journal: journal, At: 12, Open: func() (tuner.Runner, error) { return r, nil },
+	e := &tuner.Event{Name: "sample", Journal: journal, At: 4, Open: func() (tuner.Runner, error) { return r, nil },
 		Past:   func() (*event.Past, error) { return event.OpenPast(c, journal) },
 		Fork:   func(to string, games int) (int, error) { return event.Fork(c, journal, to+".journal", games) },
 		Report: func(o report.Options) (*report.Report, error) { return report.New(c, journal, o) },
@@ -57,12 +57,12 @@ func TestThePastIsReadOnly(t *testing.T) {
 	a.looking = true // no look is waited for
 	e.Start = true
 	follow(a, a.tune.Init())
-	if games, back := a.tune.RewoundTo(); games != 12 || !back {
+	if games, back := a.tune.RewoundTo(); games != 4 || !back {
 		t.Fatalf("at game %d, %v", games, back)
 	}
 
 	changes, tried := 0, 0
-	const refused = "wound back to game 12: end shows the event as it is now, F forks it here"
+	const refused = "wound back to game 4: end shows the event as it is now, F forks it here"
 	for _, tab := range []kit.Tab{kit.Tune, kit.Games} {
 		for _, group := range a.keymap.Groups[tab.Section()] {
 			for _, act := range group.Actions {
@@ -88,9 +88,9 @@ func TestThePastIsReadOnly(t *testing.T) {
 						t.Errorf("%s by %q: %q, with a dialog %v, want %q", r.now, way, a.tune.Warning(), a.dialog != nil, refused)
 					}
 					a.dialog = nil
-					if games, _ := a.tune.RewoundTo(); games != 12 || strings.Contains(r.now, "now") {
+					if games, _ := a.tune.RewoundTo(); games != 4 || strings.Contains(r.now, "now") {
 						answerAll(a, "home")
-						for range 12 {
+						for range 4 {
 							answerAll(a, "]")
 						}
 					}
@@ -118,7 +118,7 @@ func TestThePastIsReadOnly(t *testing.T) {
 
 	// A fork takes the games until here.
 	answerAll(a, "F", "enter")
-	games := must.Get(event.Replay(c, "sample-12.yaml.journal", nil))
-	uitest.Equal(t, games.Status.Played, 12)
-	uitest.Has(t, a.View(), "sample-12.yaml begins with 12 games: f opens it")
+	games := must.Get(event.Replay(c, "sample-4.yaml.journal", nil))
+	uitest.Equal(t, games.Status.Played, 4)
+	uitest.Has(t, a.View(), "sample-4.yaml begins with 4 games: f opens it")
 }

@@ -161,9 +161,9 @@ func TestChancesOfAuto(t *testing.T) {
 	if middle <= alone {
 		t.Errorf("the middle has the best with %.3f, and with %.3f if cells are independent", middle, alone)
 	}
-	all := tuner.Standings()
-	for _, a := range all {
-		for _, b := range all {
+	some := tuner.Standings()[:5]
+	for _, a := range some {
+		for _, b := range some {
 			if p, q := tuner.Better(a, b), tuner.Better(b, a); math.Abs(p+q-1) > 1e-9 {
 				t.Errorf("%d is better than %d with %v, worse with %v", a.Index, b.Index, p, q)
 			}
