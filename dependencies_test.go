@@ -5,7 +5,6 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -44,31 +43,6 @@ func TestDependencies(t *testing.T) {
 	for module := range listed {
 		if !wanted[module] {
 			t.Errorf("docs/security.md lists %s, which the program and its tests do not have", module)
-		}
-	}
-}
-
-// No package spends 10 ms when a program starts, as go-runewidth has done from v0.0.26 on: its table of all
-// characters took most of the time of a game between small engines.
-func TestStart(t *testing.T) {
-	least := map[string]float64{}
-	for range 5 { // other programs may use the processor meanwhile
-		cmd := exec.CommandContext(t.Context(), must.Get(os.Executable()), "-test.run=^$")
-		cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
-		text := must.Get(cmd.CombinedOutput())
-		for _, row := range regexp.MustCompile(`(?m)^init (\S+) @\S+ ms, (\S+) ms clock`).FindAllStringSubmatch(string(text), -1) {
-			took := must.Get(strconv.ParseFloat(row[2], 64))
-			if before, seen := least[row[1]]; !seen || took < before {
-				least[row[1]] = took
-			}
-		}
-	}
-	if len(least) < 50 {
-		t.Errorf("%d packages", len(least))
-	}
-	for name, took := range least {
-		if took >= 10 {
-			t.Errorf("%s takes %g ms at each start", name, took)
 		}
 	}
 }

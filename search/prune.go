@@ -123,16 +123,16 @@ func (t *tree) copy(roots []nodeID, k keeping) *tree {
 	return s
 }
 
-// copyNode makes a node of s, which has no edges yet, one of tree t.
-func (s *tree) copyNode(to *node, t *tree, from *node) {
+// copyNode makes a node of t, which has no edges yet, one of tree o.
+func (t *tree) copyNode(to *node, o *tree, from *node) {
 	to.visits, to.edges, to.tried, to.value, to.rest, to.scores = from.visits, from.edges, from.tried, from.value, from.rest, from.scores
 	if from.first == 0 {
 		return
 	}
-	s.copyCredits(to, t)
-	to.first = s.room.block(int(from.edges))
-	c, i, j := s.edges(to)
-	for o, k, _ := t.edges(from); i < j; i, k = i+1, k+1 {
-		s.copyEdge(c, i, o, k)
+	t.copyCredits(to, o)
+	to.first = t.room.block(int(from.edges))
+	c, i, j := t.edges(to)
+	for all, k, _ := o.edges(from); i < j; i, k = i+1, k+1 {
+		t.copyEdge(c, i, all, k)
 	}
 }

@@ -248,24 +248,24 @@ func (t *tree) numVisited(n *node) (visited int) {
 	return visited
 }
 
-// shrink makes a node of s, which has no edges yet, one of tree t with no other edges than those that have visits.
-func (s *tree) shrink(to *node, t *tree, from *node) {
-	visited := t.numVisited(from)
-	o, first, last := t.edges(from)
+// shrink makes a node of t, which has no edges yet, one of tree o with no other edges than those that have visits.
+func (t *tree) shrink(to *node, o *tree, from *node) {
+	visited := o.numVisited(from)
+	all, first, last := o.edges(from)
 	to.value, to.scores, to.tried = from.value, from.scores, from.tried
 	to.rest = rest{
 		moves: from.rest.moves + from.edges - uint16(visited), seed: from.rest.seed, asked: from.rest.asked, highest: from.rest.highest,
-		before: rewards(o.arms[first:last], o.initial[first:last], t.began),
+		before: rewards(all.arms[first:last], all.initial[first:last], t.began),
 	}
-	to.first, to.edges = s.room.block(visited), uint16(visited)
-	c, i, _ := s.edges(to)
+	to.first, to.edges = t.room.block(visited), uint16(visited)
+	c, i, _ := t.edges(to)
 	for k := first; k < last; k++ {
-		if o.arms[k].Visits <= t.began {
-			to.rest.highest = max(to.rest.highest, o.initial[k])
+		if all.arms[k].Visits <= t.began {
+			to.rest.highest = max(to.rest.highest, all.initial[k])
 			continue
 		}
-		s.copyEdge(c, i, o, k)
-		to.visits += o.arms[k].Visits
+		t.copyEdge(c, i, all, k)
+		to.visits += all.arms[k].Visits
 		i++
 	}
 }
