@@ -56,10 +56,12 @@ var rankGames = map[int][]games{
 		{tried700, former7, 25, 40}, {classic9, tried700, 37, 40}, {tried1000, former7, 29, 40}, {classic9, tried1000, 25, 27},
 		{tried650, former7, 37, 40}, {classic9, tried650, 28, 33}, {tried450, former7, 7, 9},
 		{tried7, 6, 35, 40}, {classic8, tried7, 28, 40}, {7, 6, 32, 40}, {classic8, 7, 30, 40}, {classic9, classic8, 34, 40},
+		{8, 7, 46, 60}, {9, 8, 47, 60}, {10, 9, 46, 60},
 		{5, gnugo, 5, 20}, {former7, gnugo, 7, 12}, {former9, gnugo, 8, 8}, {classic8, gnugo, 18, 20}, {classic9, gnugo, 8, 8}, {preset, gnugo, 182, 200},
 	},
 	13: {
 		{2, 1, 8, 10}, {3, 2, 8, 10}, {4, 3, 7, 10}, {5, 4, 6, 10}, {6, 5, 16, 20}, {former7, 6, 15, 20}, {former8, former7, 6, 10}, {classic8, 7, 9, 10},
+		{8, 7, 46, 60}, {9, 8, 50, 60},
 		{5, gnugo, 2, 20}, {6, gnugo, 2, 3}, {former7, gnugo, 9, 20}, {preset, gnugo, 31, 35},
 	},
 	19: {
