@@ -91,7 +91,7 @@ func TestGTPParameters(t *testing.T) {
 		t.Fatalf("status %d: %s", status, errOut)
 	}
 	answers := strings.Split(out, "\n\n")
-	want := []string{"=", "= 0.25", `? workers: "0", want an integer from 1 to 256`, `? maxTreeMB: "-1", want a number from 0 to 1e+06`,
+	want := []string{"=", "= 0.25", `? workers: "0", want an integer from 1 to 256`, `? maxTreeMB: "-1", want a number from 0 to 65536`,
 		"=", "? rolloutClass: ", "= mogo_classic", "=", "= ", "= 30", "=", "= ", "="}
 	for i, w := range want {
 		if i >= len(answers) || !strings.HasPrefix(answers[i], w) {
