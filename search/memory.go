@@ -12,7 +12,7 @@ import (
 // Bounds of what a search keeps, unless a parameter says how large its tree may be.
 const (
 	treeShare    = 8 // of the memory there is, a tree may have one part in
-	mostTreeMB   = 96
+	mostTreeMB   = 80
 	leastTreeMB  = 16
 	bytesPerMB   = 1 << 20
 	memoryTotal  = "/proc/meminfo"

@@ -43,7 +43,7 @@ type Params struct {
 	NetShare                          float64               `param:"netShare" min:"0" max:"1" source:"Silver et al. 2016" doc:"the network's share in the results of playouts below a node that it was asked about"`
 	NetEmpty                          float64               `param:"netEmpty" min:"0" max:"1" source:"own" doc:"share of the board that must be empty for the network's word on who wins; on a fuller board it is asked only about the root's moves"`
 	ExpandVisits                      int                   `param:"expandVisits" min:"1" max:"1000000" source:"Coulom 2006" doc:"visits of a leaf before its children join the tree"`
-	MaxTreeMB                         float64               `param:"maxTreeMB" min:"0" max:"65536" source:"own" doc:"most MB of the tree, which drops what was visited least then; 0 is an eighth of the memory there is, 16 to 96"`
+	MaxTreeMB                         float64               `param:"maxTreeMB" min:"0" max:"65536" source:"own" doc:"most MB of the tree, which drops what was visited least then; 0 is an eighth of the memory there is, 16 to 80"`
 	FillEyes                          bool                  `param:"fillEyes" source:"own" doc:"include moves into the player's own eyes"`
 	ReuseTree                         bool                  `param:"reuseTree" source:"TAG" doc:"keep the part of the tree that the moves played lead to"`
 	BackupPolicy                      backup.Policy         `param:"backupPolicy" group:"backup" values:"MonteCarlo Lambda MaxLambda MaxMC" source:"TAG; Khandelwal et al. 2016" doc:"which result a node passes up"`

@@ -44,11 +44,11 @@ func (p *Screen) drawFigures(g view.Region, s *search.Snapshot) {
 				words.Count(int(s.PlayoutsPerSecond()))),
 			fmt.Sprintf("tree %s  %.1f s  visits %s", words.Bytes(s.TreeBytes), s.Elapsed.Seconds(), words.Count(s.Visits)),
 		}
+		if s.Dropped > 0 {
+			lines[1] = fmt.Sprintf("tree %s, dropped %s  visits %s", words.Bytes(s.TreeBytes), words.Count(s.Dropped), words.Count(s.Visits))
+		}
 	}
 
-	if s.Dropped > 0 {
-		lines = append(lines, "tree full: dropped "+words.Count(s.Dropped)+" nodes")
-	}
 	if s.Score != 0 {
 		lines = append(lines, "mean score "+p.s.Line.LeadText(s.Score))
 	}
