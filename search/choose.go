@@ -36,19 +36,23 @@ func (w *worker) choose(n *node, root bool) edgeID {
 	}
 
 	v := &w.scratch.view // not a variable of its own, which would be allocated for the rule to see
-	w.consider(n, v)
-	values := w.scratch.values[:len(v.Arms)]
-	e.selection.Values(values, v)
+	values := w.evaluate(n, v)
 	if n.rest.moves > 0 && w.wants(n, v, values) {
 		w.complete(n)
-		w.consider(n, v)
-		values = w.scratch.values[:len(v.Arms)]
-		e.selection.Values(values, v)
+		values = w.evaluate(n, v)
 	}
 	if root {
 		w.takeAverage(values, nil, n)
 	}
 	return n.first + edgeID(w.pick(&e.selection, values, v, root))
+}
+
+// evaluate sets v to what a selection sees of a node, and returns the values that it gives.
+func (w *worker) evaluate(n *node, v *bandit.View) []float64 {
+	w.consider(n, v)
+	values := w.scratch.values[:len(v.Arms)]
+	w.e.selection.Values(values, v)
+	return values
 }
 
 // consider sets v to what a selection sees of those edges of a node that may be chosen,

@@ -103,7 +103,7 @@ func (e *engine) begin(side int, allowed func(model.Point) bool) {
 	e.size = w.sim.size()
 	e.setHeuristic(e.size)
 	if e.lead = e.leads(); e.lead {
-		e.tree.keepCredits(creditWords(e.size))
+		e.tree.words = creditWords(e.size)
 	}
 	if e.forest != nil {
 		e.forest.begin(e, w.moves(w.scratch.moves[:0]), allowed)
@@ -135,14 +135,16 @@ func (e *engine) root(id nodeID, allowed func(model.Point) bool) {
 	if e.tree.graph != nil {
 		w.walk.placeRoot(id)
 	}
-	switch n := e.tree.at(id); {
-	case n.first == 0:
+	n := e.tree.at(id)
+	if n.first == 0 {
 		w.expand(n, allowed, true)
-	case !e.forest.varies() && allowed != nil:
-		if n.rest.moves > 0 {
-			w.path = w.path[:0]
-			w.complete(n)
-		}
+		return
+	}
+	if n.rest.moves > 0 {
+		w.path = w.path[:0]
+		w.complete(n)
+	}
+	if !e.forest.varies() && allowed != nil {
 		e.tree.keep(id, allowed)
 	}
 }

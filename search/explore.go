@@ -245,7 +245,7 @@ func (x *explorer) copyNode(id nodeID, whole bool) (*node, *chunk) {
 		moves, h := x.w.again(from, x.w.allowedAt(len(x.w.path)))
 		all := newChunk(t.planes, len(moves))
 		x.w.fill(from, all, 0, moves, h, c, i, j)
-		n.visits += float64(x.e.params.InitialiseVisits * (len(moves) - j + i))
+		n.visits += float64(t.began * float64(len(moves)-j+i))
 		n.edges = uint16(len(moves))
 		return n, all
 	}

@@ -38,6 +38,9 @@ func (w *worker) open() bool {
 
 // heed makes what the network thinks of a node's position that of the node.
 func (w *worker) heed(n *node, o *net.Opinion) {
+	if n.rest.moves > 0 {
+		w.complete(n) // with what was known before
+	}
 	if w.open() {
 		n.value = float32(w.black(o))
 	}
@@ -116,10 +119,6 @@ func (t *tree) networkOf(id nodeID, side int) float64 {
 // thinkAgain sets the initial win rates of a node's moves anew, by what the network thinks of them, and with them the visits that
 // the moves began with.
 func (w *worker) thinkAgain(n *node, o *net.Opinion) {
-	if n.rest.moves > 0 {
-		w.complete(n)
-	}
-	n.rest.asked = true
 	c, i, j := w.e.tree.edges(n)
 	side, visits := w.sim.toPlay(), float64(w.e.params.InitialiseVisits)
 	w.e.initialize(n, side, c, i, j, -visits)

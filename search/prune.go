@@ -30,12 +30,8 @@ func (t *tree) affordable(bytes int) keeping {
 		}
 		for i := range nodes {
 			if n := &nodes[i]; n.first != 0 {
-				edges, most := t.planes.bytes(), int(n.edges)
-				whole := nodeBytes + most*edges + int(n.rest.kept)*t.words*8
-				if t.shrinks(n) {
-					most = t.numVisited(n)
-				}
-				costs = append(costs, cost{n.scores.playouts, whole, min(whole, nodeBytes+most*edges)})
+				whole := nodeBytes + int(n.edges)*t.planes.bytes() + int(n.rest.kept)*t.words*8
+				costs = append(costs, cost{n.scores.playouts, whole, nodeBytes + t.least(n)*t.planes.bytes()})
 			}
 		}
 	}
@@ -71,8 +67,7 @@ func (t *tree) affordable(bytes int) keeping {
 // copy returns a new tree of the nodes below the given roots that k keeps, and the roots themselves.
 func (t *tree) copy(roots []nodeID, k keeping) *tree {
 	s := newTree(t.planes, len(roots), t.limit)
-	s.began = t.began
-	s.keepCredits(t.words)
+	s.began, s.words = t.began, t.words
 	type pair struct{ from, to nodeID }
 	var todo []pair
 	places := map[nodeID]nodeID{} // of a graph's nodes, which may have several parents
@@ -92,13 +87,14 @@ func (t *tree) copy(roots []nodeID, k keeping) *tree {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		from, to := t.at(p.from), s.at(p.to)
-		if from.first == 0 || from.scores.playouts >= k.whole || slices.Contains(roots, p.from) || !t.shrinks(from) {
-			s.copyNode(to, t, from)
-		} else {
-			s.shrink(to, t, from)
-		}
-		if to.first == 0 {
+		if from.first == 0 {
+			to.value, to.scores = from.value, from.scores
 			continue
+		}
+		if least := t.least(from); from.scores.playouts < k.whole && least < int(from.edges) && !slices.Contains(roots, p.from) {
+			s.shrink(to, t, from, least)
+		} else {
+			s.copyNode(to, t, from)
 		}
 
 		c, i, j := s.edges(to)
@@ -126,9 +122,6 @@ func (t *tree) copy(roots []nodeID, k keeping) *tree {
 // copyNode makes a node of t, which has no edges yet, one of tree o.
 func (t *tree) copyNode(to *node, o *tree, from *node) {
 	to.visits, to.edges, to.tried, to.value, to.rest, to.scores = from.visits, from.edges, from.tried, from.value, from.rest, from.scores
-	if from.first == 0 {
-		return
-	}
 	t.copyCredits(to, o)
 	to.first = t.room.block(int(from.edges))
 	c, i, j := t.edges(to)

@@ -22,7 +22,6 @@ type rest struct {
 	seed    uint64  // of the order of all moves; it stays when they have edges, and 0 is that of a node that always had
 	highest float64 // of the initial win rates
 	before  float64 // rewards of the node's playouts before results were kept, initial ones left out
-	asked   bool    // the initial win rates are a network's
 }
 
 // numLeading is how many leading moves a node has, and those that are as good as the last of them.
@@ -31,8 +30,8 @@ var numLeading = 12
 // leads reports whether nodes below the root begin with edges of leading moves alone: an arm that has not
 // been visited is bounded by what it began with, and what that is depends on the position alone.
 func (d *design) leads() bool {
-	return d.forest == nil && d.selection.Ceils() && !d.selection.TAG && !d.inOrder && d.ordered && !d.mast && !d.widening && !d.mean && !d.ranged &&
-		!d.transforms && d.params.InitialiseVisits > 0 && d.planes == planes{amaf: true, initial: true} && len(d.parts) > 0 &&
+	return d.forest == nil && d.selection.Ceils() && !d.selection.TAG && d.ordered && !d.mast && !d.mean && !d.ranged && !d.transforms &&
+		d.params.InitialiseVisits > 0 && d.planes == planes{amaf: true, initial: true} &&
 		!slices.ContainsFunc(d.parts, func(p params.Part) bool { return p.Kind == params.ActionHeuristicMAST })
 }
 
@@ -55,13 +54,6 @@ const (
 // creditWords returns the length of a credit on a board of a size.
 func creditWords(size int) int { return creditPoints + (size*size+63)/64 }
 
-// keepCredits makes a tree keep credits of a length, if that is not 0.
-func (t *tree) keepCredits(words int) {
-	if words > 0 && t.words == 0 {
-		t.words, t.credits = words, make([][]uint64, t.limit/(words*8)/creditLen+256+2)
-	}
-}
-
 func (t *tree) creditAt(id creditID) []uint64 {
 	at := int(id&(creditLen-1)) * t.words
 	return t.credits[id>>creditBits][at : at+t.words]
@@ -75,6 +67,9 @@ func (a *arena) newCredit(before creditID) (creditID, []uint64) {
 	} else {
 		if a.credits == 0 {
 			t.mu.Lock()
+			if len(t.credits) == 0 {
+				t.credits = make([][]uint64, t.limit/(t.words*8)/creditLen+begun)
+			}
 			a.credit, a.credits = creditID(t.credit<<creditBits), creditLen
 			t.credits[t.credit] = make([]uint64, creditLen*t.words)
 			t.credit++
@@ -159,9 +154,9 @@ func (w *worker) complete(n *node) {
 	c, i := t.chunks[block>>chunkBits], int(block&(chunkLen-1))
 	w.fill(n, c, i, moves, h, old, first, last)
 
-	w.room.giveBack(n)
+	w.room.giveBack(n, w.scratch.kept)
 	n.visits += float64(t.began * float64(len(moves)-int(n.edges)))
-	n.first, n.edges, n.rest = block, uint16(len(moves)), rest{seed: n.rest.seed, asked: n.rest.asked}
+	n.first, n.edges, n.rest = block, uint16(len(moves)), rest{seed: n.rest.seed}
 }
 
 // again returns the moves of a node, whose position the worker is in, and their initial win rates as expand had
@@ -170,7 +165,7 @@ func (w *worker) again(n *node, allowed func(model.Point) bool) ([]model.Point, 
 	state := w.rng.State()
 	w.rng.SetState(n.rest.seed)
 	defer w.rng.SetState(state)
-	if n.rest.asked {
+	if n.value > 0 { // initial win rates are a network's
 		w.opinion = w.ask()
 		defer func() { w.opinion = nil }()
 	}
@@ -198,12 +193,8 @@ func (w *worker) fill(n *node, c *chunk, i int, moves []model.Point, h []float64
 		}
 	}
 
-	kept := w.scratch.kept[:0]
-	for id := n.rest.credits; id != 0; id = creditID(t.creditAt(id)[creditBefore]) {
-		kept = append(kept, id)
-	}
-	w.scratch.kept = kept
-	for _, id := range slices.Backward(kept) {
+	w.scratch.kept = t.creditsOf(n, w.scratch.kept[:0])
+	for _, id := range slices.Backward(w.scratch.kept) {
 		credit := t.creditAt(id)
 		gains := [2]bandit.Arm{1: {Visits: 1, Wins: math.Float64frombits(credit[creditReward])}}
 		points := credit[creditPoints:]
@@ -216,17 +207,21 @@ func (w *worker) fill(n *node, c *chunk, i int, moves []model.Point, h []float64
 	}
 }
 
-// giveBack returns the credits of a node, and its block of edges, to the arena.
-func (a *arena) giveBack(n *node) {
+// creditsOf appends the credits of a node to dst, the last one first.
+func (t *tree) creditsOf(n *node, dst []creditID) []creditID {
+	for id := n.rest.credits; id != 0; id = creditID(t.creditAt(id)[creditBefore]) {
+		dst = append(dst, id)
+	}
+	return dst
+}
+
+// giveBack returns a node's credits, the last one first, and its block of edges to the arena.
+func (a *arena) giveBack(n *node, credits []creditID) {
 	t := a.tree
-	if id := n.rest.credits; id != 0 {
-		last := t.creditAt(id)
-		for before := creditID(last[creditBefore]); before != 0; before = creditID(last[creditBefore]) {
-			last = t.creditAt(before)
-		}
-		last[creditBefore] = uint64(a.spare)
-		a.spare = id
-		t.kept.Add(-int64(n.rest.kept))
+	if len(credits) > 0 {
+		t.creditAt(credits[len(credits)-1])[creditBefore] = uint64(a.spare)
+		a.spare = credits[0]
+		t.kept.Add(-int64(len(credits)))
 	}
 	if int(n.edges) == numLeading {
 		a.blocks = append(a.blocks, n.first)
@@ -234,27 +229,28 @@ func (a *arena) giveBack(n *node) {
 	t.used.Add(-int64(n.edges))
 }
 
-// shrinks reports whether edges of a node can be had again.
-func (t *tree) shrinks(n *node) bool { return n.rest.seed != 0 && t.numVisited(n) > 0 }
-
-// numVisited returns how many edges of a node have visits beside those that they began with.
-func (t *tree) numVisited(n *node) (visited int) {
+// least returns how few edges a node can do with: those that have visits beside the ones that they began with, or all if
+// edges cannot be had again.
+func (t *tree) least(n *node) int {
+	visited := 0
 	c, i, j := t.edges(n)
 	for k := i; k < j; k++ {
 		if c.arms[k].Visits > t.began {
 			visited++
 		}
 	}
+	if n.rest.seed == 0 || visited == 0 {
+		return int(n.edges)
+	}
 	return visited
 }
 
-// shrink makes a node of t, which has no edges yet, one of tree o with no other edges than those that have visits.
-func (t *tree) shrink(to *node, o *tree, from *node) {
-	visited := o.numVisited(from)
+// shrink makes a node of t, which has no edges yet, one of tree o with the edges that have visits, of which there are some.
+func (t *tree) shrink(to *node, o *tree, from *node, visited int) {
 	all, first, last := o.edges(from)
 	to.value, to.scores, to.tried = from.value, from.scores, from.tried
 	to.rest = rest{
-		moves: from.rest.moves + from.edges - uint16(visited), seed: from.rest.seed, asked: from.rest.asked, highest: from.rest.highest,
+		moves: from.rest.moves + from.edges - uint16(visited), seed: from.rest.seed, highest: from.rest.highest,
 		before: rewards(all.arms[first:last], all.initial[first:last], t.began),
 	}
 	to.first, to.edges = t.room.block(visited), uint16(visited)
@@ -272,10 +268,7 @@ func (t *tree) shrink(to *node, o *tree, from *node) {
 
 // copyCredits copies the credits of a node of tree o to one of t.
 func (t *tree) copyCredits(to *node, o *tree) {
-	var kept []creditID
-	for id := to.rest.credits; id != 0; id = creditID(o.creditAt(id)[creditBefore]) {
-		kept = append(kept, id)
-	}
+	kept := o.creditsOf(to, nil)
 	to.rest.credits = 0
 	for _, id := range slices.Backward(kept) {
 		before := to.rest.credits

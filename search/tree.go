@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"sync"
 	"sync/atomic"
 
@@ -34,7 +35,7 @@ type tree struct {
 	node    int        // the first of nodes that is free
 	chunk   int        // the first of chunks that is free
 	room    *arena     // of the tree's own
-	credits [][]uint64 // see credits
+	credits [][]uint64 // chunks of them; none before there is one
 	credit  int        // the first of credits that is free
 	words   int        // of a credit; 0 where there are none
 	began   float64    // visits that an edge begins with
@@ -97,8 +98,10 @@ const (
 	firstLen  = 1 << 11 // of a tree's first chunk; each is twice as long as the one before until chunkLen
 	nodesBits = 10      // of nodes
 	nodesLen  = 1 << nodesBits
-	nodeBytes = 80
 )
+
+// nodeBytes is the memory of a node.
+var nodeBytes = int(reflect.TypeFor[node]().Size())
 
 // lenOf returns the length of chunk i of a tree's edges: a small search has a
 // short one.
@@ -186,11 +189,13 @@ func (c *chunk) touch(i, j int) {
 // unknown is the outcome of a move not yet played.
 const unknown = model.Resign
 
+// begun is how many chunks there may be that are hardly used: one a worker, and what was before.
+const begun = 256 + 2
+
 // newTree returns a tree of the given number of roots without edges, which
 // stops growing at limit bytes, but for the edges of the roots. Should these alone be as
 // many, there is room for a limit twice as high.
 func newTree(p planes, roots, limit int) *tree {
-	const begun = 256 + 2 // chunks: one a worker, and what was before
 	most := limit + roots*maxMoves*p.bytes()
 	t := &tree{
 		planes: p, limit: limit,

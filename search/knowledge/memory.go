@@ -30,16 +30,13 @@ func (m *memory) follow(r *Reader, known *Model) {
 	}
 	for _, c := range r.changes {
 		m.values[c.at].same = 0
+		around, first := strides, uint8(0) // level that sees it
 		if c.close {
-			for _, s := range strides[:ends[libertyDistance]] {
-				v := &m.values[c.at-int(s.step)]
-				v.same = min(v.same, max(1, s.level))
-			}
-		} else {
-			for _, s := range strides {
-				v := &m.values[c.at-int(s.step)]
-				v.same = min(v.same, s.level)
-			}
+			around, first = strides[:ends[libertyDistance]], 1
+		}
+		for _, s := range around {
+			v := &m.values[c.at-int(s.step)]
+			v.same = min(v.same, max(first, s.level))
 		}
 	}
 }

@@ -40,8 +40,8 @@ func edgesOf(size int) []ring {
 			for x := range size {
 				r := &e.rings[y*size+x]
 				for i := range offsets {
-					if o := &offsets[i]; !o.from(x, y, size) {
-						r.see(o.distance, &o.content[border], &o.content[border])
+					if o := &offsets[i]; !within(x+o.dx, y+o.dy, size) {
+						r.change(o, empty, border, empty, border)
 					}
 				}
 			}
@@ -50,22 +50,19 @@ func edgesOf(size int) []ring {
 	return e.rings
 }
 
-// from reports whether there is a point on a board at an offset from column x and row y.
-func (o *offset) from(x, y, size int) bool {
-	return uint(x+o.dx) < uint(size) && uint(y+o.dy) < uint(size)
-}
+// within reports whether a board has column x and row y.
+func within(x, y, size int) bool { return uint(x) < uint(size) && uint(y) < uint(size) }
 
-// see adds the numbers of a point at a distance: by color, and with liberties.
-func (r *ring) see(distance int, color, liberties *turned) {
-	level := levelOf(distance)
-	switch {
-	case level == 0:
-		r[0].xor(color)
-		r[1].xor(liberties)
-	case distance <= libertyDistance:
-		r[level].xor(liberties)
-	default:
-		r[level].xor(color)
+// change makes the content of the point at an offset another one: by color, from was to is, and with liberties, from had to has.
+func (r *ring) change(o *offset, was, is, had, has uint8) {
+	level := levelOf(o.distance)
+	if o.distance > libertyDistance {
+		r[level].swap(&o.content[was], &o.content[is])
+		return
+	}
+	r[max(1, level)].swap(&o.content[had], &o.content[has])
+	if level == 0 && was != is {
+		r[0].swap(&o.content[was], &o.content[is])
 	}
 }
 
@@ -93,19 +90,8 @@ func (v *view) set(x, y, at int, color, liberties uint8) {
 	}
 	for i := range offsets[:n] {
 		o := &offsets[i]
-		px, py := x-o.dx, y-o.dy
-		if uint(px) >= uint(v.size) || uint(py) >= uint(v.size) {
-			continue
-		}
-		r := &v.rings[py*v.size+px]
-		level := levelOf(o.distance)
-		if o.distance > libertyDistance {
-			r[level].swap(&o.content[was], &o.content[color])
-			continue
-		}
-		r[max(1, level)].swap(&o.content[had], &o.content[liberties])
-		if level == 0 && color != was {
-			r[0].swap(&o.content[was], &o.content[color])
+		if px, py := x-o.dx, y-o.dy; within(px, py, v.size) {
+			v.rings[py*v.size+px].change(o, was, color, had, liberties)
 		}
 	}
 }
