@@ -45,7 +45,7 @@ func (p *Screen) drawFigures(g view.Region, s *search.Snapshot) {
 			fmt.Sprintf("tree %s  %.1f s  visits %s", words.Bytes(s.TreeBytes), s.Elapsed.Seconds(), words.Count(s.Visits)),
 		}
 		if s.Dropped > 0 {
-			lines[1] = fmt.Sprintf("tree %s, dropped %s  visits %s", words.Bytes(s.TreeBytes), words.Count(s.Dropped), words.Count(s.Visits))
+			lines[1] = fmt.Sprintf("tree full, dropped %s  visits %s", words.Count(s.Dropped), words.Count(s.Visits))
 		}
 	}
 

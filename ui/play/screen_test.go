@@ -242,3 +242,12 @@ func TestMessagesAreWhole(t *testing.T) {
 		}
 	}
 }
+
+// A full tree says what it has dropped, and nothing is cut.
+func TestFullTree(t *testing.T) {
+	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "C3"), Human: session.BothSides}, nil)
+	s := uitest.Snapshot(must.Get(a.s.Line.GameTo(a.s.Line.Turn())))
+	s.Dropped = 93_600
+	a.s.Analysis.Keep(a.s.Line.Turn(), s)
+	uitest.Has(t, a.View(), "tree full, dropped 93.6k  visits 60.2k")
+}
