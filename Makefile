@@ -12,7 +12,7 @@ SEEDS ?= 10000
 BENCH ?= .
 N ?= 400
 SEED ?= 1
-PACKAGES ?= ./model ./search/judge ./search/tune ./gtp/match ./gtp/event ./ui/view
+PACKAGES ?= ./model ./search/judge ./search/tune ./gtp/games/match ./gtp/games/event ./ui/view
 REPORT ?= report-pictures
 CHROMIUM ?= chromium
 PROGRAM ?= gobandit
@@ -111,7 +111,7 @@ fuzz: ## run each fuzz target for FUZZTIME, guided by coverage unless FUZZBUILD 
 	done
 
 chaos: ## break a running event in many ways (docs/reliability.md)
-	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/journal ./gtp/event ./gtp/match ./gtp/controller -count 1 -timeout 20m \
+	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/games/journal ./gtp/games/event ./gtp/games/match ./gtp/controller -count 1 -timeout 20m \
 		-run 'Chaos|EveryWrite|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|LeavesTheTerminal|EngineDies|EndsTheGroup'
 
 monkey: ## start the program in every way and type, click, paste and resize at random for MONKEY, and talk to the engine as clients do (docs/reliability.md)
@@ -120,12 +120,12 @@ monkey: ## start the program in every way and type, click, paste and resize at r
 
 torture: monkey ## also check HISTORIES of concurrent edits and SEEDS of simulated events, then inject random faults into the server, runner and workers of an event for TORTURE (docs/reliability.md)
 	GOBANDIT_HISTORIES=$(HISTORIES) go test ./ui/cli -run Histories -count 1 -timeout 0 -v
-	GOBANDIT_SIMULATE=$(SEEDS) go test ./gtp/remote -run '^TestSimulated$$' -count 1 -timeout 0 -v
-	GOBANDIT_TORTURE=$(TORTURE) go test ./gtp/remote -run '^TestTorture$$' -count 1 -timeout 0 -v
+	GOBANDIT_SIMULATE=$(SEEDS) go test ./gtp/games/remote -run '^TestSimulated$$' -count 1 -timeout 0 -v
+	GOBANDIT_TORTURE=$(TORTURE) go test ./gtp/games/remote -run '^TestTorture$$' -count 1 -timeout 0 -v
 
 nats-check: ## test the permissions of docs/distributed.md with nats-server itself
 	@server=$$(mktemp -d)/nats-server; trap "rm -r $${server%/*}" EXIT; go build -o $$server github.com/nats-io/nats-server/v2 && $$server --version && \
-	GOBANDIT_NATS_SERVER=$$server go test ./gtp/remote -run '^TestPermissions$$' -count 1 -v
+	GOBANDIT_NATS_SERVER=$$server go test ./gtp/games/remote -run '^TestPermissions$$' -count 1 -v
 
 # NATS_SERVERS are the versions of nats-server that nats-matrix tries.
 NATS_SERVERS = v2.9.25 v2.10.27 v2.12.15 v2.14.10 v2.15.3
@@ -133,9 +133,9 @@ NATS_SERVERS = v2.9.25 v2.10.27 v2.12.15 v2.14.10 v2.15.3
 nats-matrix: ## test the permissions of docs/distributed.md with nats-server NATS_SERVERS, and replace one by the next during an event
 	@set -e; folder=$$(mktemp -d); trap "rm -r $$folder" EXIT; \
 	for v in $(NATS_SERVERS); do GOBIN=$$folder/$$v GOWORK=off go install github.com/nats-io/nats-server/v2@$$v; $$folder/$$v/nats-server --version; \
-		GOBANDIT_NATS_SERVER=$$folder/$$v/nats-server go test ./gtp/remote -run '^(TestPermissions|TestBounds)$$' -count 1 -v | grep -E '^(---|ok|FAIL)'; \
+		GOBANDIT_NATS_SERVER=$$folder/$$v/nats-server go test ./gtp/games/remote -run '^(TestPermissions|TestBounds)$$' -count 1 -v | grep -E '^(---|ok|FAIL)'; \
 		servers=$$servers:$$folder/$$v/nats-server; done; \
-	GOBANDIT_NATS_SERVERS=$${servers#:} go test ./gtp/remote -run '^TestReplaced$$' -count 1 -v
+	GOBANDIT_NATS_SERVERS=$${servers#:} go test ./gtp/games/remote -run '^TestReplaced$$' -count 1 -v
 
 processors: ## run the same events, searches and simulations on this processor, without fused operations, and on arm64 in an emulator
 	@.ci/processors

@@ -39,11 +39,11 @@ const layers = `
 	search/learn
 	search/bench search/tune/simulate
 	gtp
-	gtp/analysis gtp/controller gtp/engine gtp/journal
-	gtp/match
-	gtp/event
-	gtp/event/eventtest
-	gtp/attach gtp/event/report gtp/remote gtp/results
+	gtp/analysis gtp/controller gtp/engine gtp/games/journal
+	gtp/games/match
+	gtp/games/event
+	gtp/games/event/eventtest
+	gtp/games/attach gtp/games/event/report gtp/games/remote gtp/games/results
 	configs/ctl
 	configs
 	ui/picture/picturetest

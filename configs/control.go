@@ -8,7 +8,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"gobandit/configs/ctl"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/names"
 	"gobandit/model/words"
 )

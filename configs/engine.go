@@ -10,7 +10,7 @@ import (
 	"strings"
 	"sync"
 
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 	"gobandit/model/pattern"
 	"gobandit/model/variant"
 	"gobandit/model/words"

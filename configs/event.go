@@ -11,8 +11,8 @@ import (
 
 	"gobandit/configs/ctl"
 	"gobandit/gtp"
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/names"
 	"gobandit/model/param"

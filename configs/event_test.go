@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/model/must"
 	"gobandit/search/tune"
 )

@@ -12,8 +12,8 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"gobandit/gtp/controller"
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/model/param"
 	"gobandit/model/words"
 	"gobandit/search"

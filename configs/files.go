@@ -14,7 +14,7 @@ import (
 
 	"gobandit/configs/ctl"
 	"gobandit/gtp/controller"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 )
 
 // A fileSet resolves the files that an event refers to: on the disk, or among

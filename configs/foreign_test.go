@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 	"gobandit/model/must"
 	"gobandit/search/tune"
 )

@@ -11,8 +11,8 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"gobandit/configs/ctl"
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/model/param"
 	"gobandit/search/tune"
 )

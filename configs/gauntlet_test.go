@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/model/must"
 )
 

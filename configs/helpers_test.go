@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/controller"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/must"
 )
 

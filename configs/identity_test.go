@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/must"
 	"gobandit/model/oracle"
 )

@@ -3,7 +3,7 @@ package configs
 import (
 	"testing"
 
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 	"gobandit/model/must"
 )
 

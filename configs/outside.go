@@ -13,7 +13,7 @@ import (
 	"gobandit/configs/ctl"
 	"gobandit/gtp"
 	"gobandit/gtp/controller"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 )
 
 // ask answers what a control file asks about this machine, and keeps the answer: another

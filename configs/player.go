@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"gobandit/gtp/controller"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/search"

@@ -11,7 +11,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 )
 
 // WriteSetting gives a setting of one line, such as theme, another value in the settings

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/must"
 )
 

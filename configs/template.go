@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 	"gobandit/model/names"
 	"gobandit/model/param"
 )

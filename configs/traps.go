@@ -3,7 +3,7 @@ package configs
 import (
 	"fmt"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/param"
 	"gobandit/model/words"
 	"gobandit/search/tune"

@@ -5,7 +5,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 )
 
 // A Mapping is keys with values, in an order, for a file to be written.

@@ -3,7 +3,7 @@ package ui
 import (
 	"testing"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/ui/uitest"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/tuner"

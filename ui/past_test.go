@@ -9,9 +9,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/event/eventtest"
-	"gobandit/gtp/event/report"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/event/eventtest"
+	"gobandit/gtp/games/event/report"
 	"gobandit/model/must"
 	"gobandit/model/param/paramtest"
 	"gobandit/ui/kit"

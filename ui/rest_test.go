@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 )

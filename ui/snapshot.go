@@ -15,7 +15,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 	"gobandit/model/file"
 	"gobandit/model/words"
 	"gobandit/ui/kit"

@@ -5,7 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/ui/kit"

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/model/sgf"

@@ -11,7 +11,7 @@ import (
 	"go.starlark.net/syntax"
 	"gopkg.in/yaml.v3"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 )
 
 // A nodeBuilder turns values of a control file into the nodes of a YAML file with

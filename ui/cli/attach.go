@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"gobandit/configs"
-	"gobandit/gtp/attach"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/attach"
+	"gobandit/gtp/games/event"
 	"gobandit/model/words"
 	"gobandit/ui/tuner"
 )

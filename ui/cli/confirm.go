@@ -9,10 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
-	"gobandit/gtp/event/report"
-	"gobandit/gtp/journal"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/event/report"
+	"gobandit/gtp/games/journal"
+	"gobandit/gtp/games/match"
 	"gobandit/search/tune"
 )
 

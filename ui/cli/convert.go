@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 )
 
 func newConvert() *cobra.Command {

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/must"
 )
 
@@ -233,7 +233,7 @@ var mishaps = map[string]func(m mishap) []string{
 func TestErrorsPage(t *testing.T) {
 	page := mustRead(t, "../../docs/errors.md")
 	var files []string
-	for _, folder := range []string{".", "../../gtp/event", "../../gtp/match"} {
+	for _, folder := range []string{".", "../../gtp/games/event", "../../gtp/games/match"} {
 		found := must.Get(filepath.Glob(folder + "/*_test.go"))
 		files = append(files, found...)
 	}

@@ -5,7 +5,7 @@ import (
 	"io"
 	"math"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/param"
 )
 

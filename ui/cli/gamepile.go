@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
-	"gobandit/gtp/results"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/results"
 	"gobandit/model/sgf"
 )
 

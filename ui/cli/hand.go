@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model"
 	"gobandit/model/names"
 	"gobandit/model/param"

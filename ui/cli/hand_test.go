@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/must"
 	"gobandit/model/param"
 )

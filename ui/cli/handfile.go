@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model"
 	"gobandit/model/file"
 	"gobandit/model/names"

@@ -19,7 +19,7 @@ import (
 	"github.com/anishathalye/porcupine"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/must"
 )
 

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/gtp/attach"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/attach"
+	"gobandit/gtp/games/event"
 	"gobandit/model/file"
 )
 

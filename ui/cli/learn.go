@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 	"gobandit/model/words"
 	"gobandit/search/knowledge"
 	"gobandit/search/learn"

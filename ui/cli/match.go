@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
-	"gobandit/gtp/journal"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/journal"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/param"
 )

@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/param"
 	"gobandit/search/params"

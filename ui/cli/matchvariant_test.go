@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/gtp/match"
-	"gobandit/gtp/results"
+	"gobandit/gtp/games/match"
+	"gobandit/gtp/games/results"
 	"gobandit/model/must"
 	"gobandit/model/variant"
 )

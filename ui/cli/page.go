@@ -11,10 +11,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
-	"gobandit/gtp/event/report"
-	"gobandit/gtp/match"
-	"gobandit/gtp/results"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/event/report"
+	"gobandit/gtp/games/match"
+	"gobandit/gtp/games/results"
 	"gobandit/search/rating"
 	"gobandit/ui/page"
 )

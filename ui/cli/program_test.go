@@ -18,8 +18,8 @@ import (
 	"time"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
-	"gobandit/gtp/journal"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/journal"
 	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/search"

@@ -14,7 +14,7 @@ import (
 	"gobandit/model/words"
 	"gobandit/search/rating"
 
-	"gobandit/gtp/results"
+	"gobandit/gtp/games/results"
 )
 
 func newRatings() *cobra.Command {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/must"
 )
 

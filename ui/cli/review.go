@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/model/variant"

@@ -136,8 +136,8 @@ func TestImports(t *testing.T) {
 			case name == "os/exec":
 				starters[filepath.ToSlash(filepath.Dir(path))] = true
 			case name == "net", strings.HasPrefix(name, "net/"), strings.Contains(name, "/nats"):
-				if dir := filepath.ToSlash(filepath.Dir(path)); dir != "../../gtp/remote" && dir != "../../ui/web" && (dir != "../../gtp/attach" || name != "net" && name != "net/http") {
-					t.Errorf("%s imports %s, want the network in gtp/remote and ui/web alone, and local sockets in gtp/attach", path, name)
+				if dir := filepath.ToSlash(filepath.Dir(path)); dir != "../../gtp/games/remote" && dir != "../../ui/web" && (dir != "../../gtp/games/attach" || name != "net" && name != "net/http") {
+					t.Errorf("%s imports %s, want the network in gtp/games/remote and ui/web alone, and local sockets in gtp/games/attach", path, name)
 				}
 			case name == "plugin", name == "unsafe":
 				t.Errorf("%s imports %s", path, name)

@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/gtp/attach"
+	"gobandit/gtp/games/attach"
 	"gobandit/gtp/controller"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/ui/kit"
 	"gobandit/ui/page"
 	"gobandit/ui/web"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 	"gobandit/model/sgf"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 	"gobandit/model/words"
 )
 

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
-	"gobandit/gtp/remote"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/remote"
 )
 
 func newWorker() *cobra.Command {

@@ -14,8 +14,8 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/controller"
-	"gobandit/gtp/event"
-	"gobandit/gtp/remote"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/remote"
 	"gobandit/search/guard"
 )
 

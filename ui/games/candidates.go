@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/param"
 	"gobandit/model/words"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/ui/kit"

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/ui/kit"
 )
 

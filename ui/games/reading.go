@@ -3,7 +3,7 @@ package games
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/param"
 	"gobandit/search/guard"
 	"gobandit/ui/kit"

@@ -13,7 +13,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/ui/kit"

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"io/fs"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/ui/session"

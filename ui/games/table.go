@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 )
 
 // A table has the finished games of an event and of its confirmation match. A game's place

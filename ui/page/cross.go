@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/event/report"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/event/report"
 	"gobandit/model/words"
 	"gobandit/search/bandit"
 	"gobandit/search/tune"

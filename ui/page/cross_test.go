@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/event/report"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/event/report"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/model/param/paramtest"

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/event/report"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/event/report"
+	"gobandit/gtp/games/match"
 	"gobandit/model/words"
 	"gobandit/search/rating"
 	"gobandit/ui/figure"

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"gobandit/gtp/event/report"
+	"gobandit/gtp/games/event/report"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/ui/figure"

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/event/report"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/event/report"
+	"gobandit/gtp/games/match"
 	"gobandit/search/bandit"
 	"gobandit/ui/figure"
 )

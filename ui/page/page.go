@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"gobandit/gtp"
-	"gobandit/gtp/event/report"
+	"gobandit/gtp/games/event/report"
 	"gobandit/model/words"
 	"gobandit/ui/figure"
 )

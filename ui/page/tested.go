@@ -3,7 +3,7 @@ package page
 import (
 	"strings"
 
-	"gobandit/gtp/event/report"
+	"gobandit/gtp/games/event/report"
 )
 
 // tested returns a section for each matchup of a tournament that has a test and games.

@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"gobandit/gtp/journal"
+	"gobandit/gtp/games/journal"
 	"gobandit/model"
 	"gobandit/model/file"
 	"gobandit/model/sgf"

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"gobandit/gtp/event/report"
+	"gobandit/gtp/games/event/report"
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/search"

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"gobandit/gtp/event/report"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event/report"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/search/review"

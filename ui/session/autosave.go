@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"gobandit/gtp"
-	"gobandit/gtp/journal"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/journal"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/file"
 	"gobandit/model/sgf"

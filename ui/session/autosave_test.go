@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"gobandit/gtp"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/search"

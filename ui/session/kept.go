@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"gobandit/gtp"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/model/words"

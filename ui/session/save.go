@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"gobandit/gtp"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/model/variant"

@@ -1,7 +1,7 @@
 package session
 
 import (
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/search"

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/param"
 	"gobandit/model/words"
 	"gobandit/search/tune"

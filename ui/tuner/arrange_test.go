@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/search/tune"
 	"gobandit/ui/uitest"
 )

@@ -5,8 +5,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/gtp/attach"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/attach"
+	"gobandit/gtp/games/event"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"

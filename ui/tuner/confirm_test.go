@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/ui/kit"
 	"gobandit/ui/uitest"

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/gtp/attach"
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/attach"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/search/tune"
 	"gobandit/ui/uitest"
 )

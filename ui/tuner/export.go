@@ -8,9 +8,9 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/event/report"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/event/report"
+	"gobandit/gtp/games/match"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 )

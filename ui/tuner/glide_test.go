@@ -6,7 +6,7 @@ import (
 
 	"github.com/muesli/termenv"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/ui/uitest"
 	"gobandit/ui/view"
 )

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/event/report"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/event/report"
 	"gobandit/model/words"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/model/param"
 	"gobandit/model/words"
 	"gobandit/search/tune"

@@ -1,8 +1,8 @@
 package tuner
 
 import (
-	"gobandit/gtp/event"
-	"gobandit/gtp/event/report"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/event/report"
 )
 
 // A mapKind is what stands beside the table of candidates.

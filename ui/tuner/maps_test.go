@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
 	"gobandit/ui/uitest"

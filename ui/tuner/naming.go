@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/words"
 	"gobandit/search/tune"
 	"gobandit/ui/view"

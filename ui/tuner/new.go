@@ -14,8 +14,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/model/file"
 	"gobandit/model/words"
 	"gobandit/search/tune"

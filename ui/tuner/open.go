@@ -9,7 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/file"
 	"gobandit/model/words"
 	"gobandit/ui/kit"

@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"gobandit/configs"
-	"gobandit/gtp/event"
-	"gobandit/gtp/event/report"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/event/report"
 	"gobandit/model/words"
 	"gobandit/ui/uitest"
 )

@@ -5,8 +5,8 @@ import (
 	"math"
 	"strings"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/model/words"
 	"gobandit/search/tune"
 )

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/words"
 	"gobandit/ui/view"
 )

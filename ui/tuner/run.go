@@ -10,9 +10,9 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/gtp/attach"
-	"gobandit/gtp/event"
-	"gobandit/gtp/journal"
+	"gobandit/gtp/games/attach"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/journal"
 	"gobandit/model/words"
 	"gobandit/search/guard"
 	"gobandit/ui/kit"

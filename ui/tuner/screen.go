@@ -8,8 +8,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/gtp/attach"
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/attach"
+	"gobandit/gtp/games/event"
 	"gobandit/model/param"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"

@@ -3,7 +3,7 @@ package tuner
 import (
 	"slices"
 
-	"gobandit/gtp/event/report"
+	"gobandit/gtp/games/event/report"
 	"gobandit/ui/view"
 )
 

@@ -3,8 +3,8 @@ package tuner
 import (
 	"testing"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/search/tune"
 	"gobandit/ui/uitest"
 )

@@ -7,7 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )

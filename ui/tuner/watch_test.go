@@ -7,8 +7,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/ui/kit"
 	"gobandit/ui/uitest"
 	"gobandit/ui/view"

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/words"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"

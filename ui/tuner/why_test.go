@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/search/tune"

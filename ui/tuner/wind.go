@@ -9,8 +9,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/event/report"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/event/report"
 	"gobandit/model/words"
 	"gobandit/search/guard"
 	"gobandit/ui/kit"

@@ -3,8 +3,8 @@ package tuner
 import (
 	"testing"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/event/eventtest"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/event/eventtest"
 	"gobandit/model/must"
 	"gobandit/model/param/paramtest"
 	"gobandit/ui/uitest"

@@ -9,7 +9,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 
-	"gobandit/gtp/event"
+	"gobandit/gtp/games/event"
 	"gobandit/ui/view"
 )
 

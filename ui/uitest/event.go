@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/games/event"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/param"
 	"gobandit/model/words"
