@@ -23,4 +23,7 @@ func TestObjective(t *testing.T) {
 		_, err := LoadEventToRead(write(t, "e.yaml", head+text))
 		expectPart(t, err, want)
 	}
+	path := write(t, "e.yaml", head+"objectve: higher\ncandidate: {command: \"prog {k}\"}\n")
+	_, err := LoadEventToRead(path)
+	expectError(t, err, path, `:4: objectve: unknown key, did you mean "objective"?`) // no settings of games are missing
 }

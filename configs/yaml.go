@@ -94,12 +94,15 @@ func (r *reader) fail(e entry, format string, args ...any) {
 	r.problems = append(r.problems, p)
 }
 
+// hinted reports whether an unknown key of m seems to be a misspelling of a key.
+func (m *mapping) hinted(key string) bool {
+	return slices.ContainsFunc(m.hints, func(hint string) bool { return strings.Contains(hint, strconv.Quote(key)) })
+}
+
 // missing records a missing key, unless an unknown key seems to be its misspelling.
 func (r *reader) missing(m mapping, key, want string) {
-	for _, hint := range m.hints {
-		if strings.Contains(hint, strconv.Quote(key)) {
-			return
-		}
+	if m.hinted(key) {
+		return
 	}
 	at := *m.at.node
 	at.Line, at.Column = max(1, at.Line), max(1, at.Column)

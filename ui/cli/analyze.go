@@ -45,6 +45,7 @@ func newAnalyze() *cobra.Command {
 	move := f.Int("move", 0, "move number to analyze; 0 is the start (default: the last)")
 	playouts := f.Int("playouts", 0, "playouts of the search (default: the engine's budget)")
 	name := f.String("engine", defaultEngine, "name or file")
+	workers := workersFlag(cmd)
 	seed := f.Uint64("seed", 0, "random seed (0 = random)")
 	wide := f.Float64("wide", search.DefaultWide, "how widely to search beyond the best move, 0 to 1 (analysisWideRootNoise)")
 	framed := f.Bool("frame", false, "fill the board around a problem of life and death, so that the search looks at nothing else")
@@ -63,6 +64,9 @@ func newAnalyze() *cobra.Command {
 		}
 
 		e, err := loadEngine(*name, *playouts)
+		if err == nil {
+			err = setWorkers(&e, *workers)
+		}
 		if err != nil {
 			return usage(err)
 		}

@@ -81,7 +81,8 @@ func (s *Session) try(q model.Point) {
 }
 
 // Undo takes back a move; against an engine, as many as it takes for the person
-// to be on turn again. They stay in the record as a variation.
+// to be on turn again. They stay in the record as a variation. Where the last move is not
+// shown it does nothing: nobody takes back what is out of sight.
 func (s *Session) Undo() Effect { return s.effect(s.undo) }
 
 func (s *Session) undo() {
@@ -100,6 +101,10 @@ func (s *Session) undo() {
 	l, human := s.Line, s.Players.Human
 	moves := l.Game.Moves()
 	n := len(moves)
+	if !l.AtEnd() {
+		s.complain("the last move is not shown: {play.last} goes there")
+		return
+	}
 	for n == len(moves) || human != NoSide && !human.Has(l.mover(n)) {
 		if n == 0 {
 			break

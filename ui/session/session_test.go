@@ -206,3 +206,17 @@ func TestVariationAgainstAnEngine(t *testing.T) {
 		t.Errorf("%d moves after the key", s.Line.NumMoves())
 	}
 }
+
+// Nobody takes back a move that is out of sight.
+func TestUndoOutOfSight(t *testing.T) {
+	s := newSession(t, Start{})
+	must.Get(s.Open(recordOf(t, "(;SZ[9];B[ee];W[cc])")))
+	s.GoTo(0)
+	if n := s.Undo().Notice; !n.Warn || s.Line.Game.NumMoves() != 2 || s.Line.At != 0 {
+		t.Errorf("%q, %d moves", n.Text, s.Line.Game.NumMoves())
+	}
+	s.GoTo(2)
+	if s.Undo(); s.Line.Game.NumMoves() != 1 {
+		t.Errorf("%d moves left", s.Line.Game.NumMoves())
+	}
+}
