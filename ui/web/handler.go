@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"gobandit/gtp/games/attach"
 )
 
 // protect refuses visitors who may not see the page, and everything but looking. What it
@@ -90,41 +92,27 @@ func (s *Server) changes(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	v, now := s.hub.join()
-	if v == nil {
+	select {
+	case s.viewers <- struct{}{}:
+		defer func() { <-s.viewers }()
+	default:
 		w.Header().Set("Retry-After", "30")
 		http.Error(w, "too many pages are open", http.StatusServiceUnavailable)
 		return
 	}
-
-	defer s.hub.leave(v)
 	w.Header().Set("Content-Type", "text/event-stream")
-	out := http.NewResponseController(w)
-	send := func(message []byte) bool {
-		if out.SetWriteDeadline(time.Now().Add(writeTime)) != nil {
-			return false
+	has := r.URL.Query().Get("after")
+	attach.Stream(w, r, writeTime, beatTime, func() ([]byte, time.Duration, error) {
+		text := []byte(":\n\n")
+		if now := s.hub.current(); now.id != "" && now.id != has {
+			text = now.message
+			if now.before == has {
+				text = now.change
+			}
+			has = now.id
 		}
-		_, err := w.Write(message)
-		return err == nil && out.Flush() == nil
-	}
-
-	first := []byte(":\n\n")
-	if now.id != "" && r.URL.Query().Get("after") != now.id {
-		first = now.message
-	}
-
-	beat := time.NewTicker(beatTime)
-	defer beat.Stop()
-	for ok := send(first); ok; {
-		select {
-		case message, more := <-v.messages:
-			ok = more && send(message)
-		case <-beat.C:
-			ok = send([]byte(":\n\n"))
-		case <-r.Context().Done():
-			return
-		}
-	}
+		return text, s.site.Every / 4, nil // so that nobody misses a state
+	})
 }
 
 // record serves a game record of one of the folders. Links within a folder are followed

@@ -1,13 +1,13 @@
 package web
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"html/template"
 	"maps"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"gobandit/model/words"
@@ -22,14 +22,11 @@ type state struct {
 	parts    []page.Part
 	document []byte
 	message  []byte // all parts as an event
+	before   string // the id of the state before it, of which change makes it
+	change   []byte // the parts that are new, as an event
 }
 
-// A viewer is a browser whose page is kept up to date.
-type viewer struct {
-	messages chan []byte // closed when the viewer is dropped, or the server ends
-}
-
-// A hub makes the page, and passes changes on to the viewers.
+// A hub makes the page while somebody looks.
 type hub struct {
 	make  func() (string, []page.Part, error)
 	every time.Duration
@@ -38,44 +35,18 @@ type hub struct {
 	once  sync.Once
 	first chan struct{} // closed when the page was made for the first time
 
-	making sync.Mutex // held while the page is made; guards the fields up to mu
+	making sync.Mutex // held while the page is made; guards the fields up to state
 	made   time.Time
 	number int
 	warned string
 
-	mu      sync.Mutex // guards the fields below
-	state   *state
-	viewers map[*viewer]bool
-	closed  bool
+	state atomic.Pointer[state]
 }
 
 func newHub(o Site) *hub {
-	return &hub{
-		make: o.Parts, every: o.Every, warn: o.Warn, begun: fmt.Sprintf("%x-", rand.Uint64()),
-		viewers: make(map[*viewer]bool), first: make(chan struct{}), state: newState("", "gobandit", said("The report is being made.")),
-	}
-}
-
-// run keeps the page of viewers up to date until ctx ends.
-func (h *hub) run(ctx context.Context) error {
-	tick := time.NewTicker(h.every)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
-			if h.watched() {
-				h.current()
-			}
-		}
-	}
-}
-
-func (h *hub) watched() bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.viewers) > 0
+	h := &hub{make: o.Parts, every: o.Every, warn: o.Warn, begun: fmt.Sprintf("%x-", rand.Uint64()), first: make(chan struct{})}
+	h.state.Store(newState("", "gobandit", said("The report is being made.")))
+	return h
 }
 
 // said returns a page of one sentence.
@@ -99,7 +70,7 @@ func (h *hub) current() *state {
 		h.refresh()
 	case <-time.After(firstTime):
 	}
-	return h.latest()
+	return h.state.Load()
 }
 
 // refresh makes the page if enough time has passed since that was done, and no other goroutine does it now.
@@ -122,7 +93,7 @@ func (h *hub) refresh() {
 		h.warn(h.warned)
 	}
 
-	if err != nil && h.latest().id != "" {
+	if err != nil && h.state.Load().id != "" {
 		return
 	}
 	if err != nil {
@@ -131,16 +102,9 @@ func (h *hub) refresh() {
 	h.publish(title, parts)
 }
 
-func (h *hub) latest() *state {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.state
-}
-
-// publish makes parts the state of the page, and sends viewers what has changed. A
-// viewer with a backlog is dropped: its browser connects again.
+// publish makes parts the state of the page.
 func (h *hub) publish(title string, parts []page.Part) {
-	old := h.latest()
+	old := h.state.Load()
 	before, changed := byID(old.parts), byID(parts)
 	maps.DeleteFunc(changed, func(id string, html template.HTML) bool {
 		was, ok := before[id]
@@ -152,18 +116,8 @@ func (h *hub) publish(title string, parts []page.Part) {
 	}
 	h.number++
 	s := newState(fmt.Sprint(h.begun, h.number), title, parts)
-	message := event(s.id, title, parts, changed)
-
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.state = s
-	for v := range h.viewers {
-		select {
-		case v.messages <- message:
-		default:
-			h.drop(v)
-		}
-	}
+	s.before, s.change = old.id, event(s.id, title, parts, changed)
+	h.state.Store(s)
 }
 
 func byID(parts []page.Part) map[string]template.HTML {
@@ -191,42 +145,4 @@ func event(id, title string, parts []page.Part, html map[string]template.HTML) [
 		panic(err) // texts can be written
 	}
 	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", id, data)
-}
-
-// join adds a viewer, and returns the state from which its changes go on. It returns nil
-// if there are too many viewers.
-func (h *hub) join() (*viewer, *state) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.closed || len(h.viewers) >= maxViewers {
-		return nil, nil
-	}
-	v := &viewer{messages: make(chan []byte, backlog)}
-	h.viewers[v] = true
-	return v, h.state
-}
-
-// leave removes a viewer, which may have been dropped.
-func (h *hub) leave(v *viewer) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.drop(v)
-}
-
-// drop removes a viewer. mu is held.
-func (h *hub) drop(v *viewer) {
-	if h.viewers[v] {
-		delete(h.viewers, v)
-		close(v.messages)
-	}
-}
-
-// close drops all viewers.
-func (h *hub) close() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.closed = true
-	for v := range h.viewers {
-		h.drop(v)
-	}
 }

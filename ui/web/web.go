@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"gobandit/search/guard"
+	"gobandit/gtp/games/attach"
 	"gobandit/ui/page"
 )
 
@@ -31,8 +31,6 @@ const (
 	writeTime      = 10 * time.Second // a viewer that does not take a message for so long is dropped
 	beatTime       = 15 * time.Second // greatest time between two messages to a viewer
 	firstTime      = 3 * time.Second  // a visitor waits so long for the first page
-	closeTime      = time.Second      // what is being sent has so long at the end
-	backlog        = 4                // changes that a slow viewer may be behind
 )
 
 // ErrToken says that an address which other machines reach needs a token.
@@ -57,7 +55,8 @@ type Site struct {
 type Server struct {
 	site     Site
 	hub      *hub
-	local    bool // only programs on this machine reach the address
+	viewers  chan struct{} // a place for each
+	local    bool          // only programs on this machine reach the address
 	listener net.Listener
 	http     http.Server
 	visits   visits
@@ -70,7 +69,7 @@ func Listen(address string, o Site) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{site: o, hub: newHub(o), listener: l, visits: visits{open: make(map[net.Conn]*visit)}}
+	s := &Server{site: o, hub: newHub(o), viewers: make(chan struct{}, maxViewers), listener: l, visits: visits{open: make(map[net.Conn]*visit)}}
 	if at, ok := l.Addr().(*net.TCPAddr); ok {
 		s.local = at.IP.IsLoopback()
 	}
@@ -89,29 +88,7 @@ func Listen(address string, o Site) (*Server, error) {
 func (s *Server) Address() string { return "http://" + s.listener.Addr().String() + "/" }
 
 // Serve serves the page until ctx ends.
-func (s *Server) Serve(ctx context.Context) error {
-	ctx, cancel := context.WithCancel(ctx)
-	var group guard.Group
-	group.Go("pages", func() error {
-		defer s.hub.close()
-		return s.hub.run(ctx)
-	})
-	group.Go("end of serving", func() error {
-		<-ctx.Done()
-		end, stop := context.WithTimeout(context.WithoutCancel(ctx), closeTime)
-		defer stop()
-		if s.http.Shutdown(end) != nil {
-			return s.http.Close()
-		}
-		return nil
-	})
-	err := s.http.Serve(s.listener)
-	cancel()
-	if errors.Is(err, http.ErrServerClosed) {
-		err = nil
-	}
-	return errors.Join(err, group.Wait())
-}
+func (s *Server) Serve(ctx context.Context) error { return attach.ServeHTTP(ctx, &s.http, s.listener) }
 
 // warnings passes the lines of a log on.
 type warnings func(string)

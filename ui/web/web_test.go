@@ -11,12 +11,11 @@ import (
 	"maps"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -223,81 +222,61 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// The page is made once for everybody, at a bounded rate, and for nobody not at all.
+// A browser of a test, which takes what it is sent while it reads.
+type browser struct {
+	httptest.ResponseRecorder
+	deaf bool
+}
+
+func (b *browser) SetWriteDeadline(time.Time) error { return nil }
+
+func (b *browser) Write(text []byte) (int, error) {
+	if b.deaf {
+		return 0, os.ErrDeadlineExceeded
+	}
+	return b.Body.Write(text)
+}
+
+// The page is made once for everybody, at a bounded rate, and for nobody not at all. One that does not read makes place.
 func TestOneForAll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		made := 0
-		h := newHub(Site{Every: time.Second, Warn: func(string) {}, Parts: func() (string, []page.Part, error) {
+		o := Site{Every: time.Second, Warn: func(string) {}, Parts: func() (string, []page.Part, error) {
 			made++
 			time.Sleep(50 * time.Millisecond)
-			return "page", []page.Part{{ID: "n", HTML: template.HTML(fmt.Sprint(made))}}, nil
-		}})
+			return "page", []page.Part{{ID: "n", HTML: template.HTML(fmt.Sprint(made))}, {ID: "about", HTML: "same"}}, nil
+		}}
+		s := &Server{site: o, hub: newHub(o), viewers: make(chan struct{}, maxViewers)}
 		ctx, cancel := context.WithCancel(t.Context())
-		over := make(chan error, 1)
-		go func() { over <- h.run(ctx) }()
+		look := func(deaf bool) *browser {
+			b := &browser{*httptest.NewRecorder(), deaf}
+			s.changes(b, httptest.NewRequest(http.MethodGet, "/changes", nil).WithContext(ctx))
+			return b
+		}
 		time.Sleep(time.Minute)
 		if made != 0 {
 			t.Errorf("made %d times for nobody", made)
 		}
-		var got atomic.Int32
-		for range maxViewers {
-			v, _ := h.join()
-			go func() {
-				for range v.messages {
-					got.Add(1)
-				}
-			}()
-		}
-		if v, _ := h.join(); v != nil {
-			t.Error("there is no bound of viewers")
-		}
-		for range 600 {
-			time.Sleep(100 * time.Millisecond)
-			h.current()
-		}
-		if made < 50 || made > 62 {
-			t.Errorf("made %d times in a minute, want once a second", made)
+		got := make(chan *browser, maxViewers)
+		for range maxViewers - 1 {
+			go func() { got <- look(false) }()
 		}
 		synctest.Wait()
-		if n := int(got.Load()); n != maxViewers*made {
-			t.Errorf("%d messages, want %d to each of %d viewers", n, made, maxViewers)
+		look(true)
+		go func() { got <- look(false) }()
+		synctest.Wait()
+		if b := look(false); b.Code != http.StatusServiceUnavailable {
+			t.Error("there is no bound of viewers")
 		}
+		time.Sleep(time.Minute)
 		cancel()
-		if err := <-over; err != nil {
-			t.Error(err)
+		for range maxViewers {
+			text := (<-got).Body.String()
+			if n := strings.Count(text, "data: "); made < 50 || made > 62 || n < made-1 || n > made || strings.Count(text, "same") != 1 {
+				t.Errorf("made %d times in a minute, want once a second; %d messages, %d with all", made, n, strings.Count(text, "same"))
+			}
 		}
-		h.close()
 	})
-}
-
-// A viewer that does not read is dropped, and the memory stays flat.
-func TestSlowViewer(t *testing.T) {
-	h := newHub(Site{Every: time.Second})
-	slow, _ := h.join()
-	big := strings.Repeat("x", 100_000)
-	heap := func() uint64 {
-		var m runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&m)
-		return m.HeapAlloc
-	}
-	var before uint64
-	for i := range 150 {
-		h.publish("page", []page.Part{{ID: "n", HTML: template.HTML(fmt.Sprint(i, big))}})
-		if i == 50 {
-			before = heap()
-		}
-	}
-	if after := heap(); after > before+1<<20 {
-		t.Errorf("the heap grew from %d to %d bytes in 100 changes", before, after)
-	}
-	n := 0
-	for range slow.messages {
-		n++
-	}
-	if n != backlog || len(h.viewers) != 0 {
-		t.Errorf("a viewer that reads nothing has %d messages, and there are %d viewers; want %d and none", n, len(h.viewers), backlog)
-	}
 }
 
 // Pages of other sites whose names lead here are refused.
@@ -502,8 +481,7 @@ func TestFirstVisitor(t *testing.T) {
 		if s := h.current(); !strings.Contains(string(s.document), "is being made") || time.Since(began) > 5*time.Second {
 			t.Errorf("after %v the first visitor gets %s", time.Since(began), s.document)
 		}
-		v, _ := h.join()
-		<-v.messages
+		<-h.first
 		if s := h.current(); s.title != "page" || time.Since(began) > 70*time.Second {
 			t.Errorf("after %v the page is %+v", time.Since(began), s)
 		}

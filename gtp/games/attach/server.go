@@ -33,7 +33,6 @@ type Host interface {
 // that does not read is left behind, and in the end closed.
 type Server struct {
 	host     Host
-	http     http.Server
 	hello    hello
 	group    guard.Group
 	watchers chan struct{} // a place for each
@@ -79,33 +78,78 @@ func Serve(h Host, folder, journalPath, version, digest string) (*Server, error)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /state", s.state)
 	mux.HandleFunc("POST /orders", s.order)
-	s.http = http.Server{Handler: mux, ReadHeaderTimeout: writeTime, IdleTimeout: beatTime, ErrorLog: log.New(io.Discard, "", 0)}
+	out := &http.Server{Handler: mux, ReadHeaderTimeout: writeTime, IdleTimeout: beatTime, ErrorLog: log.New(io.Discard, "", 0)}
 	s.closed, s.close = context.WithCancel(context.Background())
-	s.group.Go("attach", func() error { return s.http.Serve(listener) })
+	s.group.Go("attach", func() error { return ServeHTTP(s.closed, out, listener) })
 	return s, nil
+}
+
+// ServeHTTP serves at an address until ctx ends, and with it the contexts of all requests. What is being sent then has a
+// moment to reach its reader.
+func ServeHTTP(ctx context.Context, s *http.Server, l net.Listener) error {
+	ctx, cancel := context.WithCancel(ctx)
+	s.BaseContext = func(net.Listener) context.Context { return ctx }
+	var group guard.Group
+	group.Go("end of serving", func() error {
+		<-ctx.Done()
+		end, stop := context.WithTimeout(context.WithoutCancel(ctx), closeTime)
+		defer stop()
+		if s.Shutdown(end) != nil {
+			return s.Close()
+		}
+		return nil
+	})
+	err := s.Serve(l)
+	cancel()
+	if errors.Is(err, http.ErrServerClosed) {
+		err = nil
+	}
+	return errors.Join(err, group.Wait())
 }
 
 // Close tells the watchers why the run has ended, ends them, and removes the socket.
 func (s *Server) Close() error {
 	s.close()
-	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
-	defer cancel()
-	err := s.http.Shutdown(ctx) // removes the socket
-	if err != nil {
-		err = s.http.Close()
-	}
-	if end := s.group.Wait(); !errors.Is(end, http.ErrServerClosed) {
-		err = cmp.Or(end, err)
-	}
-	return err
+	return s.group.Wait()
 }
 
-// A watcher is a program that watches.
-type watcher struct {
-	http.ResponseWriter
-	known map[int]sentGame // what it was sent of the games in progress, by their numbers
-	last  []byte           // the last state, if it had no news of games
+// Stream sends a reader what next returns, again after the time that it returns: only what differs from what was
+// sent before, but something at least once in a beat. It ends with the request, or once the reader takes nothing for patience.
+func Stream(w http.ResponseWriter, r *http.Request, patience, beat time.Duration, next func() (text []byte, again time.Duration, err error)) {
+	var last []byte
+	var sent time.Time
+	for {
+		now := time.Now()
+		text, again, err := next()
+		if err != nil {
+			return
+		}
+		if !bytes.Equal(text, last) || now.Sub(sent) >= beat {
+			if send(w, text, patience) != nil {
+				return
+			}
+			sent, last = now, text
+		}
+		select {
+		case <-r.Context().Done():
+			return
+		case <-time.After(again):
+		}
+	}
 }
+
+// send sends a text, or fails after patience.
+func send(w http.ResponseWriter, text []byte, patience time.Duration) error {
+	out := http.NewResponseController(w)
+	if err := out.SetWriteDeadline(time.Now().Add(patience)); err != nil {
+		return err
+	}
+	_, err := w.Write(text)
+	return cmp.Or(err, out.Flush())
+}
+
+// A watcher is a program that watches: what it was sent of the games in progress, by their numbers.
+type watcher map[int]sentGame
 
 // A sentGame is what was sent of a game to a watcher.
 type sentGame struct {
@@ -115,60 +159,33 @@ type sentGame struct {
 }
 
 // write sends a value as a line, or fails after writeTime.
-func (w *watcher) write(v any) error {
+func write(w http.ResponseWriter, v any) error {
 	line, err := encode(v)
-	if err != nil {
-		return err
-	}
-	return w.send(line)
-}
-
-func (w *watcher) send(line []byte) error {
-	out := http.NewResponseController(w.ResponseWriter)
-	if err := out.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
-		return err
-	}
-	_, err := w.Write(line)
-	return cmp.Or(err, out.Flush())
+	return cmp.Or(err, send(w, line, writeTime))
 }
 
 // state serves a watcher until it leaves, does not read, or the server closes.
-func (s *Server) state(out http.ResponseWriter, r *http.Request) {
-	w, h := &watcher{ResponseWriter: out, known: make(map[int]sentGame)}, s.hello
+func (s *Server) state(w http.ResponseWriter, r *http.Request) {
+	h := s.hello
 	select {
 	case s.watchers <- struct{}{}:
 		defer func() { <-s.watchers }()
 	default:
 		h.Refused = fmt.Sprintf("%d programs watch the event already", maxWatchers)
 	}
-	if w.write(h) != nil || h.Refused != "" {
+	if write(w, h) != nil || h.Refused != "" {
 		return
 	}
 
-	var sent time.Time
-	for {
+	known := make(watcher)
+	Stream(w, r, writeTime, beatTime, func() ([]byte, time.Duration, error) {
 		began := time.Now()
-		line, news, err := w.state(s.host.RunState())
-		if err != nil {
-			return
-		}
-		spent := time.Since(began)
-		if news || !bytes.Equal(line, w.last) || began.Sub(sent) >= beatTime {
-			if w.send(line) != nil {
-				return
-			}
-			sent, w.last = began, line
-		}
-
-		select {
-		case <-r.Context().Done():
-			return
-		case <-s.closed.Done():
-			bye := s.goodbye()
-			_ = w.write(message{Bye: &bye}) // it may be gone
-			return
-		case <-time.After(min(max(stateTime, stateShare*spent), beatTime)):
-		}
+		line, err := known.state(s.host.RunState())
+		return line, min(max(stateTime, stateShare*time.Since(began)), beatTime), err
+	})
+	if s.closed.Err() != nil {
+		bye := s.goodbye()
+		_ = write(w, message{Bye: &bye}) // it may be gone
 	}
 }
 
@@ -183,9 +200,8 @@ func (s *Server) goodbye() string {
 	return "the program that ran it closed it"
 }
 
-// state returns the line of a state with what is new to the watcher, and whether there
-// is something new about a game.
-func (w *watcher) state(run event.RunState) (line []byte, news bool, err error) {
+// state returns the line of a state with what is new to the watcher.
+func (w *watcher) state(run event.RunState) ([]byte, error) {
 	games := run.Running
 	run.Running = nil
 	out := state{Run: run, Games: make([]game, 0, len(games))}
@@ -194,7 +210,7 @@ func (w *watcher) state(run event.RunState) (line []byte, news bool, err error) 
 	for i, g := range games {
 		to := game{Number: g.ID}
 		is := sentGame{about: about{g.Order, g.Black, g.White, g.Opponent, g.Started, g.Worker}, moves: -1}
-		was, met := w.known[g.ID]
+		was, met := (*w)[g.ID]
 		if !met || !was.about.Started.Equal(g.Started) || was.about.Worker != g.Worker {
 			to.About, met = &is.about, false
 		}
@@ -206,13 +222,11 @@ func (w *watcher) state(run event.RunState) (line []byte, news bool, err error) 
 			}
 		}
 		known[g.ID] = is
-		news = news || to.About != nil || to.Live != nil
 		out.Games = append(out.Games, to)
 	}
 
-	w.known = known
-	line, err = encode(message{State: &out})
-	return line, news, err
+	*w = known
+	return encode(message{State: &out})
 }
 
 // order carries out the order of a watcher.
