@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/gtp/games/attach"
 	"gobandit/gtp/controller"
+	"gobandit/gtp/games/attach"
 	"gobandit/gtp/games/event"
 	"gobandit/ui/kit"
 	"gobandit/ui/page"
