@@ -148,14 +148,6 @@ func (d *boardDrawing) index() {
 	d.indexValues()
 }
 
-// territory returns whose an empty point is when the game is counted.
-func (d *boardDrawing) territory(p model.Point) model.Color {
-	if int(p) < len(d.Territory) {
-		return d.Territory[p]
-	}
-	return model.Empty
-}
-
 // markOn returns the mark on a point, without control characters; "" is none.
 func (d *boardDrawing) markOn(p model.Point) string {
 	if i := d.mark[p]; i > 0 {
@@ -218,9 +210,12 @@ func (d *boardDrawing) third(i int) int {
 	return 1
 }
 
-// owner returns who owns p, and whether surely. Empty is undecided, or the
+// owner returns who owns p, by the count or else by the search, and whether surely. Empty is undecided, or the
 // owner is not known.
 func (d *boardDrawing) owner(p model.Point) (c model.Color, sure bool) {
+	if int(p) < len(d.Territory) && d.Territory[p] != model.Empty {
+		return d.Territory[p], true
+	}
 	i := p.Y()*d.n + p.X()
 	if i >= len(d.Ownership) {
 		return model.Empty, false
@@ -232,6 +227,27 @@ func (d *boardDrawing) owner(p model.Point) (c model.Color, sure bool) {
 		return model.White, o < -strongOwner
 	}
 	return model.Empty, false
+}
+
+// lost reports whether the stone on p is taken off, or the search sees its point as the other side's.
+func (d *boardDrawing) lost(p model.Point) bool {
+	c := d.Position.At(p)
+	owner, _ := d.owner(p)
+	return c != model.Empty && (owner != model.Empty && owner == c.Opponent() || d.dead[p])
+}
+
+// groundSign returns what stands on an empty point where nothing is written: the sign of its owner, of a ko, or of a
+// move that the record goes on with; "" without any.
+func (d *boardDrawing) groundSign(p model.Point) (Style, string) {
+	switch owner, sure := d.owner(p); {
+	case owner != model.Empty:
+		return d.stoneStyle(owner), d.ownerSign(owner, sure)
+	case p == d.Position.Ko():
+		return WoodStar, "□"
+	case d.next[p]:
+		return d.stoneStyle(d.Position.ToPlay()), nextSign
+	}
+	return Plain, ""
 }
 
 // lineColor returns the color of the i-th move of Line, counted from 1.

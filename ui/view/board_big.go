@@ -14,26 +14,20 @@ import (
 func (d *boardDrawing) big(p model.Point) {
 	d.bigLines(p)
 	c := d.Position.At(p)
-	owner, sure := d.owner(p)
 	value, valued := d.value(p)
 	switch {
 	case d.number[p] > 0:
 		line := d.lineColor(d.number[p])
 		d.bigText(p, onStone(line), fmt.Sprintf("%3d ", d.number[p]), "    ")
 	case c != model.Empty:
-		d.bigStone(p, c, owner)
+		d.bigStone(p, c)
 	case d.label[p] > 0:
 		d.bigLabel(p, d.Labels[d.label[p]-1])
 	case valued:
 		d.bigValue(p, value)
-	case d.territory(p) != model.Empty:
-		d.bigSign(p, d.stoneStyle(d.territory(p)), d.ownerSign(d.territory(p), true))
-	case owner != model.Empty:
-		d.bigSign(p, d.stoneStyle(owner), d.ownerSign(owner, sure))
-	case p == d.Position.Ko():
-		d.bigSign(p, WoodStar, "□")
-	case d.next[p]:
-		d.bigSign(p, d.stoneStyle(d.Position.ToPlay()), nextSign)
+	default:
+		style, sign := d.groundSign(p)
+		d.bigSign(p, style, sign)
 	}
 
 	if d.mark[p] > 0 {
@@ -97,7 +91,7 @@ func (d *boardDrawing) bigLines(p model.Point) {
 }
 
 // bigStone draws a stone with what is known of it.
-func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
+func (d *boardDrawing) bigStone(p model.Point, c model.Color) {
 	x, y := d.bigAt(p)
 	style := d.stoneStyle(c)
 	top, bottom := "▟██▙", "▜██▛"
@@ -117,7 +111,7 @@ func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 	case d.label[p] > 0:
 		l := d.Labels[d.label[p]-1]
 		d.g.Text(x+1, y, Heat(l.Heat), fmt.Sprintf("%2.0f", 100*l.Rate))
-	case owner != model.Empty && owner == c.Opponent() || d.dead[p]:
+	case d.lost(p):
 		d.g.Text(x+1, y, on, "××")
 		d.g.Text(x+1, y+1, on, "××")
 	case number > 0:
@@ -125,7 +119,7 @@ func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 	}
 
 	if p == d.Last {
-		d.bigLast(x, y, c, owner != model.Empty && owner == c.Opponent() || d.numberOf(p) > 0 || d.label[p] > 0)
+		d.bigLast(x, y, c, d.lost(p) || d.numberOf(p) > 0 || d.label[p] > 0)
 	}
 }
 

@@ -258,6 +258,7 @@ func (p *painting) lines() {
 func (p *painting) point(q model.Point) {
 	c := p.Position.At(q)
 	value, valued := p.value(q)
+	owner, sure := p.owner(q)
 	switch {
 	case p.number[q] > 0:
 		p.toCome(q)
@@ -267,12 +268,10 @@ func (p *painting) point(q model.Point) {
 		p.labelDisc(q, p.Labels[p.label[q]-1], int(p.label[q])-1)
 	case valued:
 		p.valueDisc(q, value)
-	case p.territory(q) != model.Empty && p.coarse:
-		p.center(q, oneLine, coarseSigns[p.territory(q)][1], glyph{})
-	case p.territory(q) != model.Empty:
-		p.on(p.square(stonePaint(p.territory(q)), 0.36), q, 1)
-	case p.coarse && p.signOf(q) != "":
-		p.center(q, oneLine, p.signOf(q), glyph{})
+	case p.coarse && owner != model.Empty:
+		p.center(q, oneLine, p.ownerSign(owner, sure), glyph{})
+	case int(q) < len(p.Territory) && p.Territory[q] != model.Empty:
+		p.on(p.square(stonePaint(owner), 0.36), q, 1)
 	case q == p.Position.Ko():
 		p.on(p.square(p.star, 0.34), q, 1)
 	case p.next[q]:
@@ -317,8 +316,7 @@ func (p *painting) center(q model.Point, line int, text string, g glyph) {
 
 // stone draws a stone with what is known of it.
 func (p *painting) stone(q model.Point, c model.Color) {
-	owner, _ := p.owner(q)
-	dead := p.dead[q] || owner != model.Empty && owner == c.Opponent()
+	dead := p.lost(q)
 	if dead {
 		p.on(p.ghost(c), q, 0.5)
 	} else {
@@ -349,7 +347,7 @@ func (p *painting) stone(q model.Point, c model.Color) {
 		ink.bold = q == p.Last
 		p.center(q, oneLine, text, ink)
 	case c == model.Red: // which not color alone tells from the others
-		p.center(q, oneLine, redSign, glyph{ink: redInk(q == p.Last), bold: true})
+		p.center(q, oneLine, redSign, glyph{ink: map[bool]paint{true: lightInk, false: darkInk}[q == p.Last], bold: true})
 	case q == p.Last && p.tiny():
 		p.on(p.square(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0), q, 1)
 	case q == p.Last:
@@ -357,31 +355,11 @@ func (p *painting) stone(q model.Point, c model.Color) {
 	}
 }
 
-// redInk returns the paint of the sign on a red stone.
-func redInk(last bool) paint {
-	if last {
-		return lightInk
-	}
-	return darkInk
-}
-
 // toCome draws a move to come: a stone that one can see through, with its number.
 func (p *painting) toCome(q model.Point) {
 	c := p.lineColor(p.number[q])
 	p.on(p.ghost(c), q, 0.62)
 	p.center(q, oneLine, strconv.Itoa(int(p.number[q])), glyph{bold: true})
-}
-
-// signOf returns the sign of a point's owner; "" if it is not decided.
-func (p *painting) signOf(q model.Point) string {
-	c, sure := p.owner(q)
-	if c == model.Empty {
-		return ""
-	}
-	if sure {
-		return coarseSigns[c][1]
-	}
-	return coarseSigns[c][0]
 }
 
 // coarseSigns are the signs of points that are perhaps and surely owned, for 16 colors.

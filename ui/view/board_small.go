@@ -49,13 +49,13 @@ func (d *boardDrawing) small(p model.Point) {
 // smallSign returns the one character that stands for p.
 func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 	c := d.Position.At(p)
-	owner, sure := d.owner(p)
+	ground, sign := d.groundSign(p)
 	switch {
 	case d.number[p] > 0:
 		return onStone(d.lineColor(d.number[p])), strconv.Itoa(int(d.number[p]) % 10)
 	case d.mark[p] > 0 && (c == model.Empty || d.theme.color):
 		return d.markStyle(p), firstSign(d.markOn(p))
-	case c != model.Empty && (owner != model.Empty && owner == c.Opponent() || d.dead[p]):
+	case d.lost(p):
 		return d.stoneStyle(c), "×"
 	case c != model.Empty && d.numberOf(p) > 0:
 		return onStone(c), strconv.Itoa(d.numberOf(p) % 10)
@@ -64,14 +64,8 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 	case d.label[p] > 0:
 		l := d.Labels[d.label[p]-1]
 		return Rank(int(l.Letter - 'a')), string(l.Letter)
-	case d.territory(p) != model.Empty:
-		return d.stoneStyle(d.territory(p)), d.ownerSign(d.territory(p), true)
-	case owner != model.Empty:
-		return d.stoneStyle(owner), d.ownerSign(owner, sure)
-	case p == d.Position.Ko():
-		return WoodStar, "□"
-	case d.next[p]:
-		return d.stoneStyle(d.Position.ToPlay()), nextSign
+	case sign != "":
+		return ground, sign
 	case d.barred(p):
 		return Wood, " "
 	case d.theme.Plain():
