@@ -14,6 +14,7 @@ import (
 	"golang.org/x/text/width"
 
 	"gobandit/configs"
+	"gobandit/model/words"
 	"gobandit/search/guard"
 	"gobandit/ui/games"
 	"gobandit/ui/kit"
@@ -375,10 +376,7 @@ func (a *app) do(e session.Effect) tea.Cmd {
 	if n := e.Notice; n.Text != "" {
 		a.notice = kit.Notice{Message: a.keymap.Expand(n.Text), Warn: n.Warn}
 	}
-	var cmds []tea.Cmd
-	for _, search := range e.Searches {
-		cmds = append(cmds, func() tea.Msg { return search.Run() })
-	}
+	cmds := words.Each(e.Searches, func(search *session.Search) tea.Cmd { return func() tea.Msg { return search.Run() } })
 	return tea.Batch(append(cmds, a.play.Judge())...)
 }
 

@@ -29,13 +29,12 @@ func join(list []string, last string) string {
 	return strings.Join(list[:len(list)-1], ", ") + last + list[len(list)-1]
 }
 
-// Each returns what f writes of each element of a list.
-func Each[T any](list []T, f func(T) string) []string {
-	texts := make([]string, len(list))
-	for i, x := range list {
-		texts[i] = f(x)
+// Each returns what f makes of each element of a list; nil of none.
+func Each[T, U any](list []T, f func(T) U) (out []U) {
+	for _, x := range list {
+		out = append(out, f(x))
 	}
-	return texts
+	return out
 }
 
 // Pattern returns a regular expression that is compiled when it is first needed: all those of the program would take milliseconds of every start.

@@ -123,10 +123,7 @@ func strictFlag(cmd *cobra.Command) *bool {
 // inertError returns an error with the parameters without effect, nil if there are
 // none.
 func inertError(engine string, plan *params.Plan) error {
-	var errs []error
-	for _, inert := range plan.Inert() {
-		errs = append(errs, fmt.Errorf("engine %s: %s", engine, inert))
-	}
+	errs := words.Each(plan.Inert(), func(inert params.Entry) error { return fmt.Errorf("engine %s: %s", engine, inert) })
 	return errors.Join(errs...)
 }
 

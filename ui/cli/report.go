@@ -15,6 +15,7 @@ import (
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/event/report"
 	"gobandit/gtp/games/match"
+	"gobandit/model/words"
 )
 
 // reportFlags are the flags of a report.
@@ -189,9 +190,7 @@ func (f reportFlags) showWhatIf(cmd *cobra.Command, name string) error {
 
 	var running []event.Row
 	if run, _, err := attach.Peek(socketFolder(), path); err == nil && *f.at == 0 {
-		for _, g := range run.Running {
-			running = append(running, g.Order)
-		}
+		running = words.Each(run.Running, func(g event.RunningGame) event.Row { return g.Order })
 	}
 	all, err := past.WhatIfs(cmp.Or(*f.at, past.Games()), running)
 	if err != nil {
@@ -200,10 +199,7 @@ func (f reportFlags) showWhatIf(cmd *cobra.Command, name string) error {
 
 	out := cmd.OutOrStdout()
 	if format == "json" {
-		var objects []any
-		for _, w := range all {
-			objects = append(objects, report.WhatIfJSON(w))
-		}
+		objects := words.Each(all, func(w event.WhatIf) any { return report.WhatIfJSON(w) })
 		return json.NewEncoder(out).Encode(objects)
 	}
 	for i, w := range all {

@@ -122,9 +122,7 @@ func factsOf(rec *sgf.Record) *gameFacts {
 		Black: rec.Info.Black, White: rec.Info.White, Result: rec.Result.String(), Warnings: []string{},
 	}
 	f.Moves, f.Variations = rec.Count()
-	for _, w := range rec.Warnings {
-		f.Warnings = append(f.Warnings, w.Error())
-	}
+	f.Warnings = append(f.Warnings, words.Each(rec.Warnings, func(w error) string { return w.Error() })...)
 	if told := rec.NoKomi(); told != "" {
 		f.Warnings = append(f.Warnings, told)
 	}

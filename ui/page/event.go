@@ -387,9 +387,7 @@ func eventGames(r *report.Report, journal string) []shown {
 // engines lists what the players say of themselves.
 func engines(r *report.Report) Section {
 	s := Section{Title: "Engines"}
-	for _, code := range slices.Sorted(maps.Keys(r.Status.Engines)) {
-		s.Text = append(s.Text, code+": "+r.Status.Engines[code])
-	}
+	s.Text = words.Each(slices.Sorted(maps.Keys(r.Status.Engines)), func(code string) string { return code + ": " + r.Status.Engines[code] })
 	return s
 }
 
@@ -412,9 +410,7 @@ func (p *Page) tournament(r *report.Report, ratings *rating.List) {
 	}
 
 	tests := tested(r)
-	for _, t := range tests {
-		p.Summary = append(p.Summary, t.Title+": "+t.Text[len(t.Text)-1])
-	}
+	p.Summary = append(p.Summary, words.Each(tests, func(t Section) string { return t.Title + ": " + t.Text[len(t.Text)-1] })...)
 
 	first := ratings.Players[0]
 	text := fmt.Sprintf("%s leads with %+.0f Elo (95 %% interval %+.0f to %+.0f) from the mean of %s.", first.Name, first.Elo, first.Low, first.High, words.Plural(len(ratings.Players), "player"))
@@ -424,9 +420,7 @@ func (p *Page) tournament(r *report.Report, ratings *rating.List) {
 		}
 	}
 	p.Summary = append(p.Summary, text, fmt.Sprintf("Black's color is worth %+.0f Elo (%+.0f to %+.0f).", math.Round(ratings.Advantage.Elo)+0, ratings.Advantage.Low, ratings.Advantage.High))
-	for _, w := range ratings.Warnings {
-		p.Summary = append(p.Summary, strings.ToUpper(w[:1])+w[1:]+".")
-	}
+	p.Summary = append(p.Summary, words.Each(ratings.Warnings, func(w string) string { return strings.ToUpper(w[:1]) + w[1:] + "." })...)
 
 	drawn := []Named{{Name: "ratings", Figure: ratingBars(ratings)}}
 	if n := len(ratings.Players); n > 1 && n <= mostBars {

@@ -9,6 +9,7 @@ import (
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/event/report"
 	"gobandit/gtp/games/match"
+	"gobandit/model/words"
 	"gobandit/search/bandit"
 	"gobandit/ui/figure"
 )
@@ -71,9 +72,7 @@ func settingsTable(settings []event.Setting) []report.Block {
 		return nil
 	}
 	t := &report.Table{Head: []string{" setting", " value"}}
-	for _, s := range settings {
-		t.Rows = append(t.Rows, []string{s.Name, s.Value})
-	}
+	t.Rows = words.Each(settings, func(s event.Setting) []string { return []string{s.Name, s.Value} })
 	return []report.Block{{Table: t}}
 }
 
@@ -101,9 +100,7 @@ func matchFigures(m event.MatchupStanding, games []report.CandidateGame, prefix 
 // llr draws the path of a test's log likelihood ratio between its bounds.
 func llr(test match.SPRT, games []report.CandidateGame) figure.Figure {
 	path := figure.Series{Points: []figure.Point{{}}}
-	for _, g := range games {
-		path.Points = append(path.Points, figure.Point{X: float64(g.Number), Y: g.Score.LLR()})
-	}
+	path.Points = append(path.Points, words.Each(games, func(g report.CandidateGame) figure.Point { return figure.Point{X: float64(g.Number), Y: g.Score.LLR()} })...)
 	lower, upper := test.Bounds()
 	return figure.Chart{
 		Title: "Log likelihood ratio (LLR) of the test", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: "LLR"}, Series: []figure.Series{path},

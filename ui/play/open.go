@@ -90,9 +90,7 @@ func (o *opener) look() {
 	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.when, a.when) })
 	kit.KeepBest(&o.List, func() int { return len(o.files) }, func(i int) string { return o.files[i] }, func() {
 		o.files = nil
-		for _, f := range all {
-			o.files = append(o.files, f.name)
-		}
+		o.files = words.Each(all, func(f found) string { return f.name })
 	})
 }
 

@@ -45,9 +45,7 @@ func (p *Screen) drawScoring(b *view.Board) {
 	}
 
 	for _, q := range f.Seki {
-		for _, s := range g.Board().Chain(q) {
-			b.Marks = append(b.Marks, view.Mark{Point: s, Text: "□"})
-		}
+		b.Marks = append(b.Marks, words.Each(g.Board().Chain(q), func(s model.Point) view.Mark { return view.Mark{Point: s, Text: "□"} })...)
 	}
 }
 

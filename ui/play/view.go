@@ -108,9 +108,7 @@ func (p *Screen) shownBoard(l layout) view.Board {
 	p.drawScoring(&b)
 	hints := !p.s.HintsHidden && p.edit == nil
 	if hints {
-		for _, t := range turn.Next {
-			b.Next = append(b.Next, t.Move.Point)
-		}
+		b.Next = append(b.Next, words.Each(turn.Next, func(t *sgf.Turn) model.Point { return t.Move.Point })...)
 	}
 
 	if s := p.s.Analysis.Found(turn); s != nil && hints {

@@ -2,6 +2,7 @@ package reviewfile
 
 import (
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/search/review"
 )
 
@@ -83,9 +84,7 @@ func (r *Report) Document() any {
 	if r.Record.Result.By != model.Unknown {
 		d.Result = r.Record.Result.String()
 	}
-	for _, w := range r.Record.Warnings {
-		d.Warnings = append(d.Warnings, w.Error())
-	}
+	d.Warnings = append(d.Warnings, words.Each(r.Record.Warnings, func(w error) string { return w.Error() })...)
 	for i := range r.Moves {
 		d.Moves = append(d.Moves, moveDocOf(&r.Moves[i], start.Size()))
 	}
@@ -119,9 +118,7 @@ func (r *Report) playerDoc(p *review.PlayerTotals) playerDoc {
 	size := r.Record.Start.Size()
 	all, phases := totalDocs(&p.Totals)
 	d := playerDoc{Color: p.Color.Letter(), Name: r.name(p.Color), totalDoc: all.totalDoc, Mistakes: []moveDoc{}, Phases: phases}
-	for _, m := range p.Ranked {
-		d.Mistakes = append(d.Mistakes, moveDocOf(m, size))
-	}
+	d.Mistakes = append(d.Mistakes, words.Each(p.Ranked, func(m *review.JudgedMove) moveDoc { return moveDocOf(m, size) })...)
 	return d
 }
 

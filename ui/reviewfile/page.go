@@ -18,9 +18,7 @@ import (
 // mistakes, and all moves.
 func (r *Report) Page() page.Page {
 	p := page.Page{Title: r.title(), Summary: []string{r.method()}}
-	for _, w := range r.Record.Warnings {
-		p.Summary = append(p.Summary, "warning: "+w.Error())
-	}
+	p.Summary = append(p.Summary, words.Each(r.Record.Warnings, func(w error) string { return "warning: " + w.Error() })...)
 	if len(r.Moves) == 0 {
 		p.Summary = append(p.Summary, "The record has no moves to review.")
 		return p

@@ -183,9 +183,7 @@ func (s *Summary) Document() any {
 		if g.of.Record.Result.By != model.Unknown {
 			game.Result = g.of.Record.Result.String()
 		}
-		for _, m := range g.Ranked {
-			game.At = append(game.At, m.Number)
-		}
+		game.At = words.Each(g.Ranked, func(m *review.JudgedMove) int { return m.Number })
 		d.Games = append(d.Games, game)
 	}
 	return d

@@ -215,10 +215,7 @@ func (l *Line) Repairs(file, text string) Effect {
 	if path == "" {
 		name = "pasted"
 	}
-	var faults []string
-	for _, fault := range rec.Warnings {
-		faults = append(faults, fmt.Sprintf("%s:%v", name, fault))
-	}
+	faults := words.Each(rec.Warnings, func(fault error) string { return fmt.Sprintf("%s:%v", name, fault) })
 	if told := rec.NoKomi(); told != "" {
 		faults = append(faults, name+": "+told)
 	}

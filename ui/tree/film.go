@@ -163,9 +163,7 @@ func (f *film) drawBoard(g view.Region, geo view.Geometry, n int) {
 	}
 	b.Marks = view.HiddenMarks(p.Hidden) // as the playout drew them
 	if n == len(p.Moves) {
-		for _, c := range p.Owners {
-			b.Ownership = append(b.Ownership, map[model.Color]float64{model.Black: 1, model.White: -1}[c])
-		}
+		b.Ownership = append(b.Ownership, words.Each(p.Owners, func(c model.Color) float64 { return map[model.Color]float64{model.Black: 1, model.White: -1}[c] })...)
 	}
 	b.Draw(g, f.t.theme, geo)
 }

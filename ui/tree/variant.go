@@ -21,9 +21,7 @@ func (t *Screen) variantReasons(m search.MoveView) (list []reason) {
 	if text := t.results(m); text != "" {
 		list = append(list, reason{view.Plain, text, 3})
 	}
-	for _, note := range t.node.Notes {
-		list = append(list, reason{view.Dim, note, 2})
-	}
+	list = append(list, words.Each(t.node.Notes, func(note string) reason { return reason{view.Dim, note, 2} })...)
 	if n := len(t.node.Tables); n > 0 {
 		list = append(list, reason{view.Dim, fmt.Sprintf("%s shows the tables of %s.", t.keys.Press("tree.tables"), words.Plural(n, "other tree")), 2})
 	}
@@ -65,9 +63,7 @@ func resultsText(m search.MoveView) string {
 	if m.Variant == nil {
 		return ""
 	}
-	for _, r := range m.Variant.Results {
-		parts = append(parts, fmt.Sprintf("%.0f", 100*r))
-	}
+	parts = append(parts, words.Each(m.Variant.Results, func(r float64) string { return fmt.Sprintf("%.0f", 100*r) })...)
 	return strings.Join(parts, " ")
 }
 

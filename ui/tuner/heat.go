@@ -212,10 +212,7 @@ func (p heatPane) laid(fields [][]report.HeatCell, w, label, rows int, low, high
 	m.Right = words.Labels(params[p.right].Values, m.Width-1)
 
 	for _, row := range slices.Backward(fields) { // lowest first
-		var cells []view.HeatCell
-		for _, f := range row {
-			cells = append(cells, p.cellOf(f, m.Width, low, high))
-		}
+		cells := words.Each(row, func(f report.HeatCell) view.HeatCell { return p.cellOf(f, m.Width, low, high) })
 		m.Cells = append(m.Cells, cells)
 	}
 

@@ -60,9 +60,7 @@ func whyText(s *event.Status, next *tune.Candidate, chosen, back bool) []string 
 	if len(s.Next) > 0 {
 		out = append(out, "", "The candidates that the rule values most:")
 	}
-	for _, term := range s.Next {
-		out = append(out, fmt.Sprintf("%s %s", tune.PlaceOf(term.Coordinates), term.Formula))
-	}
+	out = append(out, words.Each(s.Next, func(term tune.Term) string { return fmt.Sprintf("%s %s", tune.PlaceOf(term.Coordinates), term.Formula) })...)
 	return out
 }
 

@@ -175,9 +175,7 @@ func (t *Screen) askWhatIf() tea.Cmd {
 	}
 	var running []event.Row
 	if t.earlier.status == nil {
-		for _, g := range t.status.Running {
-			running = append(running, g.Order)
-		}
+		running = words.Each(t.status.Running, func(g event.RunningGame) event.Row { return g.Order })
 	}
 	t.Say("computes what the results would change")
 	t.While(func() bool { return t.earlier.busy })

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"gobandit/model"
+	"gobandit/model/words"
 )
 
 // A Label is what to write on a point; on a stone it is the rate alone.
@@ -46,10 +47,7 @@ type Mark struct {
 
 // HiddenMarks returns the marks of hidden stones.
 func HiddenMarks(points []model.Point) (out []Mark) {
-	for _, p := range points {
-		out = append(out, Mark{p, "h"})
-	}
-	return out
+	return words.Each(points, func(p model.Point) Mark { return Mark{p, "h"} })
 }
 
 // Limits of ownership: below weak nothing is drawn, from strong on the point is

@@ -9,6 +9,7 @@ import (
 	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -211,12 +212,8 @@ func (t *crossing) show(s *Status) {
 	s.Opponent = t.config.OpponentName
 	s.Rule = fmt.Sprintf("cross-entropy, elite %d of %d, step %v", cross.EliteCount(), cross.Samples, cross.Step)
 	s.Total = cross.Games()
-	for _, p := range cross.Space.Parameters {
-		s.Parameters = append(s.Parameters, ParameterInfo{Code: p.Code})
-	}
-	for _, c := range t.contests {
-		s.Matchups = append(s.Matchups, c.standing())
-	}
+	s.Parameters = words.Each(cross.Space.Parameters, func(p param.Parameter) ParameterInfo { return ParameterInfo{Code: p.Code} })
+	s.Matchups = words.Each(t.contests, func(c *contest) MatchupStanding { return c.standing() })
 	s.Cross = &CrossStanding{
 		Generation: t.generation, Generations: cross.Generations, Distribution: slices.Clone(t.from), Means: t.means(t.from),
 		Points: t.points(), Past: slices.Clone(t.past),

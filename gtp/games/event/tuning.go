@@ -12,6 +12,7 @@ import (
 	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -41,17 +42,13 @@ type tuning struct {
 
 func newTuning(c Config) (*tuning, error) {
 	c.Tune.Opponents, c.Tune.Goal = nil, c.Objective.Goal()
-	for _, o := range c.Field {
-		c.Tune.Opponents = append(c.Tune.Opponents, o.Weight)
-	}
+	c.Tune.Opponents = words.Each(c.Field, func(o Opponent) int { return o.Weight })
 	tuner, err := tune.New(c.Tune)
 	if err != nil {
 		return nil, err
 	}
 	t := &tuning{config: c, tuner: tuner, stride: 1, pairs: newGamePairs(c), aside: make(map[int]bool), repeated: make(map[int]int), metrics: make(metrics), name: cmp.Or(c.Metric, numberNamed)}
-	for _, p := range c.Tune.Space.Parameters {
-		t.parameters = append(t.parameters, ParameterInfo{Code: p.Code, Values: p.Divisions()})
-	}
+	t.parameters = words.Each(c.Tune.Space.Parameters, func(p param.Parameter) ParameterInfo { return ParameterInfo{Code: p.Code, Values: p.Divisions()} })
 	return t, nil
 }
 
@@ -331,9 +328,7 @@ func (t *tuning) at(row Row) (tune.Candidate, error) { return t.tuner.At(row.Pat
 
 func (t *tuning) show(s *Status) {
 	s.Opponent, s.Rule = t.config.OpponentName, t.config.Tune.Rule()
-	for _, o := range t.config.Field {
-		s.Opponents = append(s.Opponents, o.ID)
-	}
+	s.Opponents = words.Each(t.config.Field, func(o Opponent) string { return o.ID })
 	s.Objective, s.Measure = t.config.Objective, t.measured()
 	s.Total, s.ReportRows = max(t.config.Games, 0), t.config.reportRows(0)
 	s.Standings = t.tuner.Standings()
@@ -362,10 +357,7 @@ func (t *tuning) show(s *Status) {
 func (t *tuning) deeper() [][]Listed {
 	var levels [][]Listed
 	for depth := 2; depth <= t.config.Tune.MaxDepth; depth++ {
-		var level []Listed
-		for _, s := range t.tuner.Level(depth, t.config.reportRows(depth-1)) {
-			level = append(level, Listed{s, tune.Place(t.config.Tune.Space, s.Candidate)})
-		}
+		level := words.Each(t.tuner.Level(depth, t.config.reportRows(depth-1)), func(s tune.Standing) Listed { return Listed{s, tune.Place(t.config.Tune.Space, s.Candidate)} })
 		levels = append(levels, level)
 	}
 	return levels

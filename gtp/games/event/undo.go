@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -47,10 +48,7 @@ func (e Edit) String() string {
 	case DoRestore:
 		return "inclusion of " + game
 	case doExtend:
-		var parts []string
-		for _, c := range e.Changes {
-			parts = append(parts, fmt.Sprintf("%s from %s to %s", c.Key(), c.Before(), c.After()))
-		}
+		parts := words.Each(e.Changes, func(c Change) string { return fmt.Sprintf("%s from %s to %s", c.Key(), c.Before(), c.After()) })
 		return "extension of " + strings.Join(parts, ", ")
 	}
 	return e.Do + " of " + e.Candidate.Parameters

@@ -15,6 +15,7 @@ import (
 
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/match"
+	"gobandit/model/words"
 	"gobandit/search/guard"
 )
 
@@ -195,11 +196,7 @@ func (d *dispatcher) leftOver(ctx context.Context) error {
 func (d *dispatcher) Orders() []event.Row {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	var rows []event.Row
-	for _, game := range slices.Sorted(maps.Keys(d.expected)) {
-		rows = append(rows, d.expected[game].Row)
-	}
-	return rows
+	return words.Each(slices.Sorted(maps.Keys(d.expected)), func(game int) event.Row { return d.expected[game].Row })
 }
 
 func (d *dispatcher) Play(ctx context.Context, row event.Row, watch func(match.Progress)) (event.RemoteResult, error) {

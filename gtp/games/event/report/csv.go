@@ -28,9 +28,7 @@ func (r *Report) CSV() string {
 	}
 	if rows == nil {
 		for level, candidates := range r.Candidates {
-			for _, c := range candidates {
-				rows = append(rows, r.fields(level, c))
-			}
+			rows = append(rows, words.Each(candidates, func(c RankedCandidate) []field { return r.fields(level, c) })...)
 		}
 	}
 	head := r.fields(0, RankedCandidate{Standing: tune.Standing{Candidate: tune.Candidate{Values: make([]param.Value, len(r.space.Parameters))}}})
@@ -38,9 +36,7 @@ func (r *Report) CSV() string {
 		head = rows[0]
 	}
 	lines := [][]string{words.Each(head, func(f field) string { return f.column })}
-	for _, row := range rows {
-		lines = append(lines, words.Each(row, field.text))
-	}
+	lines = append(lines, words.Each(rows, func(row []field) []string { return words.Each(row, field.text) })...)
 	return words.CSV(lines)
 }
 

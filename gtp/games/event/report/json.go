@@ -7,6 +7,7 @@ import (
 
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/match"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -33,7 +34,10 @@ func (r *Report) jsonEvent() jsonEvent {
 	for _, setting := range r.Settings {
 		settings[setting.Name] = setting.Value
 	}
-	return jsonEvent{s.Event, r.Seed, settings, s.Played, s.Void, s.Distinct, s.Repeated, s.Total, s.Finished, s.Ended, r.Ends, jsonChanges(s), jsonOuts(s)}
+	outs := words.Each(s.Out, func(o event.Out) jsonOut {
+		return jsonOut{o.Row.Game, o.Row.Name(), o.Row.Result, o.Reason, o.Again, o.Time}
+	})
+	return jsonEvent{s.Event, r.Seed, settings, s.Played, s.Void, s.Distinct, s.Repeated, s.Total, s.Finished, s.Ended, r.Ends, jsonChanges(s), outs}
 }
 
 // A jsonReport is a report in JSON.
@@ -73,9 +77,7 @@ func (r *Report) jsonStop() *jsonStop {
 		return nil
 	}
 	out := &jsonStop{Sure: s.Sure, Now: s.Now, Gain: s.Gain, Expected: s.Expected, Check: s.Check}
-	for _, c := range s.Unknown {
-		out.Unknown = append(out.Unknown, tune.Place(r.space, c))
-	}
+	out.Unknown = words.Each(s.Unknown, func(c tune.Candidate) string { return tune.Place(r.space, c) })
 	if s.Rival != nil {
 		out.Rival = tune.Place(r.space, *s.Rival)
 	}
@@ -97,13 +99,6 @@ type jsonOut struct {
 	Reason string    `json:"reason"`
 	Again  bool      `json:"again"` // it will be played again
 	Time   time.Time `json:"time"`
-}
-
-func jsonOuts(s *event.Status) (out []jsonOut) {
-	for _, o := range s.Out {
-		out = append(out, jsonOut{o.Row.Game, o.Row.Name(), o.Row.Result, o.Reason, o.Again, o.Time})
-	}
-	return out
 }
 
 // A jsonHand is a result recorded by hand.
@@ -135,9 +130,7 @@ type jsonChange struct {
 
 func jsonChanges(s *event.Status) (out []jsonChange) {
 	for _, a := range s.Accepted {
-		for _, c := range a.Changes {
-			out = append(out, jsonChange{a.Games, c.Key(), c.Before(), c.After(), a.Time})
-		}
+		out = append(out, words.Each(a.Changes, func(c event.Change) jsonChange { return jsonChange{a.Games, c.Key(), c.Before(), c.After(), a.Time} })...)
 	}
 	return out
 }
@@ -253,15 +246,11 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 		}
 		out.Next = append(out.Next, next)
 	}
-	for _, c := range s.Tied {
-		out.Tied = append(out.Tied, tune.Place(r.space, c))
-	}
+	out.Tied = words.Each(s.Tied, func(c tune.Candidate) string { return tune.Place(r.space, c) })
 
 	for i, level := range r.Candidates {
 		listed := []jsonCandidate{}
-		for _, c := range level {
-			listed = append(listed, r.json(c))
-		}
+		listed = append(listed, words.Each(level, func(c RankedCandidate) jsonCandidate { return r.json(c) })...)
 		if i == 0 {
 			out.Candidates = listed
 		} else {

@@ -13,6 +13,7 @@ import (
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/match"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -121,16 +122,10 @@ func OfJournal(path string, o Options) (*Report, error) {
 
 // rank lists the candidates of every level.
 func (r *Report) rank(played event.Replayed, records *records) {
-	var first []RankedCandidate
-	for _, s := range played.Status.Standings {
-		first = append(first, r.candidate(s, records))
-	}
+	first := words.Each(played.Status.Standings, func(s tune.Standing) RankedCandidate { return r.candidate(s, records) })
 	r.Candidates = [][]RankedCandidate{first}
 	for _, level := range played.Status.Deeper {
-		var listed []RankedCandidate
-		for _, s := range level {
-			listed = append(listed, r.candidate(s.Standing, records))
-		}
+		listed := words.Each(level, func(s event.Listed) RankedCandidate { return r.candidate(s.Standing, records) })
 		sort.SliceStable(listed, func(i, j int) bool { return listed[i].Standing.Games > listed[j].Standing.Games })
 		r.Candidates = append(r.Candidates, listed)
 	}

@@ -12,7 +12,7 @@ import (
 
 // WhatIfText compares what the results of a game would change, for a terminal.
 func WhatIfText(w event.WhatIf) string {
-	return write([]Block{whatIf(w)}, style{textHeading, textLines, textTable})
+	return Text([]Block{whatIf(w)})
 }
 
 // mostOutlooks is the number of candidates, or of tests, whose outlooks are compared.
