@@ -4,6 +4,7 @@ package file
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"syscall"
 )
@@ -40,6 +41,14 @@ func Write(path string, text []byte, mode os.FileMode) error {
 		err = closeErr
 	}
 	return err
+}
+
+// Remove deletes a file, if there is one.
+func Remove(path string) error {
+	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
 }
 
 // PrivateFolder creates a folder that nobody else may enter, or makes the one there is so.

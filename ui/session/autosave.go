@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -139,10 +138,7 @@ func (a *Autosave) drop() error {
 	if a.path == "" {
 		return nil
 	}
-	if err := os.Remove(a.path); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
+	return file.Remove(a.path)
 }
 
 // Close ends the autosave. With keep the file stays, as the session is now unless that

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +14,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/gtp/games/match"
 	"gobandit/model"
+	"gobandit/model/file"
 	"gobandit/model/sgf"
 	"gobandit/model/words"
 )
@@ -207,8 +207,5 @@ func (k *Kept) Delete() error {
 		return err
 	}
 	defer unlockKept(k.path, lock)
-	if err := os.Remove(k.path); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
+	return file.Remove(k.path)
 }

@@ -5,6 +5,7 @@ import (
 
 	"gobandit/gtp/games/match"
 	"gobandit/model"
+	"gobandit/model/file"
 )
 
 // ConfirmPath returns where the confirmation match of an event keeps its journal.
@@ -74,5 +75,5 @@ func removeConfirmation(journalPath string) error {
 	if err := removeFiles(ConfirmFolder(journalPath), match.RecordFile); err != nil {
 		return err
 	}
-	return removeFile(ConfirmPath(journalPath))
+	return file.Remove(ConfirmPath(journalPath))
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gobandit/gtp/games/match"
+	"gobandit/model/file"
 )
 
 // Errors about the journal's lock.
@@ -21,13 +22,6 @@ var (
 
 // ErrAborted is the error of a run that DoAbort has ended.
 var ErrAborted = errors.New("stopped at once, by another program")
-
-// cancelRun ends the run at once, if there is one. Its games in progress are lost.
-func (r *Runner) cancelRun() {
-	if cancel := r.abort.Load(); cancel != nil {
-		(*cancel)(ErrAborted)
-	}
-}
 
 // tickTime is how often a run looks whether another program asks it to stop, and
 // whether the status is the latest.
@@ -44,10 +38,10 @@ func stopPath(journalPath string) string { return beside(journalPath, ".stop") }
 // games in progress have ended. It does not wait for that. The error is
 // ErrNotRunning if there is no such program.
 func Stop(journalPath string) error {
-	file, err := Journals.Hold(journalPath)
+	held, err := Journals.Hold(journalPath)
 	switch {
 	case err == nil:
-		file.Close()
+		held.Close()
 		return fmt.Errorf("%s: %w", journalPath, ErrNotRunning)
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s: %w", journalPath, ErrNotRunning)
@@ -112,7 +106,7 @@ func Reset(journalPath string) error {
 		paths = append(paths, ReportPath(journalPath, ending))
 	}
 	for _, path := range append(paths, journalPath) {
-		if err := removeFile(path); err != nil {
+		if err := file.Remove(path); err != nil {
 			return err
 		}
 	}
@@ -122,22 +116,14 @@ func Reset(journalPath string) error {
 // holdJournal holds a journal, if there is one, until release, so that no program writes it while it
 // is deleted.
 func holdJournal(path string) (release func() error, err error) {
-	file, err := Journals.Hold(path)
+	held, err := Journals.Hold(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return func() error { return nil }, nil
 	case err != nil:
 		return nil, err
 	}
-	return file.Close, nil
-}
-
-// removeFile deletes a file, if there is one.
-func removeFile(path string) error {
-	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
+	return held.Close, nil
 }
 
 // removeFiles deletes the files in a folder whose names are ours, and the folder if it

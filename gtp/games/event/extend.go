@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"gobandit/model/file"
 )
 
 // An Extension is what Extend has done to a journal.
@@ -96,7 +98,7 @@ func extend(c Config, journalPath string, back bool) (Extension, error) {
 	// The new journal takes the place of the old one only when it can be read, and a copy of the old one is on disk.
 	done := Extension{Games: x.games, Changes: meant}
 	fresh := journalPath + ".extending"
-	if err := os.Remove(fresh); err != nil && !errors.Is(err, os.ErrNotExist) {
+	if err := file.Remove(fresh); err != nil {
 		return done, err
 	}
 	if err := x.rewrite(fresh, done.Changes, read); err != nil {

@@ -78,7 +78,11 @@ var OrderKinds = []OrderKind{
 	{Do: DoStep, run: func(r *Runner, o Order) { r.step(o.Hold) }, edit: (*Runner).stepWith},
 	{Do: DoWorkers, run: func(r *Runner, o Order) { r.setWorkers(o.Count) }},
 	{Do: DoDrain, run: func(r *Runner, _ Order) { r.draining.Store(true); r.notify() }},
-	{Do: DoAbort, run: func(r *Runner, _ Order) { r.cancelRun() }},
+	{Do: DoAbort, run: func(r *Runner, _ Order) {
+		if cancel := r.abort.Load(); cancel != nil {
+			(*cancel)(ErrAborted)
+		}
+	}},
 	{
 		Do: DoRecord, Command: "record", Args: "CANDIDATE won|lost|jigo|void", Wants: "an event, a candidate and its result",
 		Short: "Record the result of a game that was played elsewhere",

@@ -171,7 +171,8 @@ func (r *run) stuck() error {
 		if r.repeating.arms == len(r.faults.benched) {
 			return fmt.Errorf("%w; %s", ErrRepeats, match.RepeatAdvice)
 		}
-		return fmt.Errorf("%w: all that is left is set aside: %s", ErrHalted, r.tally.newest())
+		newest := r.tally.warnings[len(r.tally.warnings)-1] // each arm set aside is one
+		return fmt.Errorf("%w: all that is left is set aside: %s", ErrHalted, newest)
 	}
 	return nil
 }

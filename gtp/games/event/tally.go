@@ -200,14 +200,6 @@ func (t *tally) warn(text string) {
 	}
 }
 
-// newest returns the latest warning.
-func (t *tally) newest() string {
-	if len(t.warnings) == 0 {
-		return ""
-	}
-	return t.warnings[len(t.warnings)-1]
-}
-
 // status returns the part of a Status that follows from the journal.
 func (t *tally) status(c Config) Status {
 	s := Status{

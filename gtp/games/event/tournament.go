@@ -171,7 +171,11 @@ func (t *tournament) next(n int, stream streams, out benched) (assignment, bool)
 func (t *tournament) game(i, round int, stream streams) assignment {
 	c := t.contests[i]
 	a := t.assign(i, round)
-	a.opening = c.Start.name(c.turn(round))
+	turn := round // of the openings: both games of a pair have the same
+	if c.Alternating {
+		turn /= 2
+	}
+	a.opening = c.Start.name(turn)
 	a.settings = c.Start.settings(c.Game, a.opening)
 	a.settings.Seed = stream(streamVariant).Uint64()
 
@@ -226,14 +230,6 @@ func againID(id string, row Row) string {
 		return again
 	}
 	return id
-}
-
-// turn returns which of the openings a round has: both games of a pair have the same.
-func (c *contest) turn(round int) int {
-	if c.Alternating {
-		return round / 2
-	}
-	return round
 }
 
 // countHalf counts a game for its pair, which counts if both of its games do.

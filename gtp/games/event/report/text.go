@@ -393,11 +393,13 @@ func (h HeatMap) legend(m event.Measure) []string {
 	return []string{fmt.Sprintf("model%%: the win%% to expect (games); * the best, ? the 95 %% interval is wider than ±%.0f", 100*sure)}
 }
 
+// SettingsTable lists settings by name.
+func SettingsTable(settings []event.Setting) *Table {
+	return &Table{Head: []string{" setting", " value"}, Rows: words.Each(settings, func(s event.Setting) []string { return []string{s.Name, s.Value} })}
+}
+
 func (r *Report) settings() *Table {
-	t := &Table{Head: []string{" setting", " value"}}
-	for _, s := range r.Settings {
-		t.add(s.Name, s.Value)
-	}
+	t := SettingsTable(r.Settings)
 	t.add("rule", r.Status.Rule)
 	t.add("seed", fmt.Sprint(r.Seed))
 	return t
