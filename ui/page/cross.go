@@ -33,8 +33,12 @@ func (p *Page) crossEntropy(r *report.Report) {
 	for i, parameter := range s.Parameters {
 		distribution.Figures = append(distribution.Figures, Named{Name: "distribution-" + fileName(parameter.Code), Figure: distributed(r, i)})
 	}
+	var points []scored
+	for i, m := range s.Matchups {
+		points = append(points, scored{m.Name, c.Points[i], float64(m.Games)})
+	}
 	p.Sections = append(p.Sections, distribution,
-		Section{Title: "Generations", Figures: append(generations(c, s.Matchups[0].Total), Named{Name: "candidates", Figure: sampled(s)}, Named{Name: "colors", Figure: crossColors(r)})})
+		Section{Title: "Generations", Figures: append(generations(c, s.Matchups[0].Total), Named{Name: "candidates", Figure: scores("Points of the candidates of the latest generation", points)}, Named{Name: "colors", Figure: crossColors(r)})})
 }
 
 // pointsOf returns the points of all candidates of a generation.
@@ -105,15 +109,6 @@ func generations(c *event.CrossStanding, batch int) []Named {
 		Title: "Points per game by generation", X: generationAxis(len(c.Past)), Y: figure.Axis{Label: "points per game", Percent: true, Max: 1},
 		Series: []figure.Series{all, best}, Rules: []figure.Rule{{Y: .5}}, Width: halfWidth,
 	}.Figure()}}
-}
-
-// sampled draws the points of the candidates of the latest generation.
-func sampled(s *event.Status) figure.Figure {
-	var all []scored
-	for i, m := range s.Matchups {
-		all = append(all, scored{m.Name, s.Cross.Points[i], float64(m.Games)})
-	}
-	return scores("Points of the candidates of the latest generation", all)
 }
 
 // crossColors draws the candidates' wins by color.

@@ -67,6 +67,10 @@ func (p *Page) tuning(r *report.Report) {
 	for _, m := range r.Maps() {
 		maps = append(maps, Named{Name: "map-" + fileName(m.Right) + "-" + fileName(m.Up), Figure: heatMap(m, r.Status.Measure)})
 	}
+	var aboutMaps []string
+	if maps != nil {
+		aboutMaps = []string{r.Status.Measure.Head() + ", and below it half the width of the 95 % interval and the games. The other parameters are those of the best candidate."}
+	}
 	along := r.Slices()
 	for _, s := range along {
 		slices = append(slices, Named{Name: "slice-" + fileName(s.Right), Figure: slice(s, scaleOf(along, r.Status.Measure), r.Status.Measure)})
@@ -79,7 +83,7 @@ func (p *Page) tuning(r *report.Report) {
 		Section{Title: "Learning curve", Text: []string{by.Head() + " of the candidate named best after each number of " + by.Goal.Runs() + ", its expected regret (how far it was below the best one), and the probability that it is the best."},
 			Figures: []Named{{Name: "learning", Figure: learning(moments, by)}, {Name: "sure", Figure: sure(moments)}}},
 		Section{Title: "Parameters", Text: parametersInWords(r, shares, importance), Figures: append(importance, slices...)},
-		Section{Title: "Maps of two parameters", Text: mapsInWords(maps, by), Figures: maps},
+		Section{Title: "Maps of two parameters", Text: aboutMaps, Figures: maps},
 	)
 	if r.Status.Objective == match.NoObjective {
 		p.Sections = append(p.Sections, Section{Title: "Colors", Figures: []Named{{Name: "colors", Figure: colors(r)}}})
@@ -111,19 +115,28 @@ func valuesOf(r *report.Report, coordinates []int) string {
 	return strings.Join(all, between)
 }
 
-func mapsInWords(maps []Named, by event.Measure) []string {
-	if maps == nil {
-		return nil
-	}
-	return []string{by.Head() + ", and below it half the width of the 95 % interval and the games. The other parameters are those of the best candidate."}
-}
-
 // bestInWords says which candidate is best, how sure that is, and against what.
 func bestInWords(r *report.Report) []string {
 	b, by := r.Best, r.Status.Measure
-	if by.IsNumber() {
-		return numberInWords(r)
+	sure := fmt.Sprintf("Of %s it is the best with a probability of %s%%.", r.Status.Among(), words.Likelihood(b.PBest))
+	if c := r.Second; c != nil {
+		sure += fmt.Sprintf(" It is better than the runner-up, %s, with a probability of %s%%", c.Parameters, words.Likelihood(c.Better))
+		if !by.IsNumber() {
+			sure += fmt.Sprintf("; the rates of their games differ by %+.1f points (%+.1f to %+.1f)", 100*c.Difference, 100*c.LowEnd, 100*c.HighEnd)
+		}
+		sure += "."
 	}
+	if why := r.Status.WhyBest; why != "" {
+		sure += " " + why
+	}
+	if by.IsNumber() {
+		text := fmt.Sprintf("The best candidate is %s.", r.Status.NamedText())
+		if n := b.Numbers; n.Count > 0 {
+			text += fmt.Sprintf(" The mean %s of %s is %s, with a standard deviation of %s.", by.Name, words.Plural(n.Count, "run"), by.Text(n.Mean), by.Text(n.SD))
+		}
+		return []string{text + fmt.Sprintf(" By the runs of all candidates, %s (%s to %s) is to be expected of it.", by.Text(b.Model.Rate), by.Text(b.Model.Low), by.Text(b.Model.High)), sure}
+	}
+
 	text := fmt.Sprintf("The best candidate against %s is %s.", r.Status.Opponent, r.Status.NamedText())
 	if b.Games > 0 {
 		text += fmt.Sprintf(" It won %d of %s: %.1f%% with even colors (95 %% interval %.1f to %.1f%%).",
@@ -131,41 +144,8 @@ func bestInWords(r *report.Report) []string {
 	}
 	elo := func(rate float64) string { return match.EloText(match.Elo(rate)) }
 	m := b.Model
-	text += fmt.Sprintf(" By the games of all candidates, %.1f%% (%.1f to %.1f%%) is to be expected of it (model%%), which is %s Elo (%s to %s) against %s.",
-		100*m.Rate, 100*m.Low, 100*m.High, elo(m.Rate), elo(m.Low), elo(m.High), r.Status.Opponent)
-
-	sure := sureInWords(r)
-	if c := r.Second; c != nil {
-		sure += fmt.Sprintf(" It is better than the runner-up, %s, with a probability of %s%%; the rates of their games differ by %+.1f points (%+.1f to %+.1f).",
-			c.Parameters, words.Likelihood(c.Better), 100*c.Difference, 100*c.LowEnd, 100*c.HighEnd)
-	}
-	if why := r.Status.WhyBest; why != "" {
-		sure += " " + why
-	}
-	return []string{text, sure}
-}
-
-// sureInWords says how sure it is that the best candidate is the best.
-func sureInWords(r *report.Report) string {
-	return fmt.Sprintf("Of %s it is the best with a probability of %s%%.", r.Status.Among(), words.Likelihood(r.Best.PBest))
-}
-
-// numberInWords says what bestInWords does of an event that is measured by numbers.
-func numberInWords(r *report.Report) []string {
-	b, by := r.Best, r.Status.Measure
-	text := fmt.Sprintf("The best candidate is %s.", r.Status.NamedText())
-	if n := b.Numbers; n.Count > 0 {
-		text += fmt.Sprintf(" The mean %s of %s is %s, with a standard deviation of %s.", by.Name, words.Plural(n.Count, "run"), by.Text(n.Mean), by.Text(n.SD))
-	}
-	text += fmt.Sprintf(" By the runs of all candidates, %s (%s to %s) is to be expected of it.", by.Text(b.Model.Rate), by.Text(b.Model.Low), by.Text(b.Model.High))
-	sure := sureInWords(r)
-	if c := r.Second; c != nil {
-		sure += fmt.Sprintf(" It is better than the runner-up, %s, with a probability of %s%%.", c.Parameters, words.Likelihood(c.Better))
-	}
-	if why := r.Status.WhyBest; why != "" {
-		sure += " " + why
-	}
-	return []string{text, sure}
+	return []string{text + fmt.Sprintf(" By the games of all candidates, %.1f%% (%.1f to %.1f%%) is to be expected of it (model%%), which is %s Elo (%s to %s) against %s.",
+		100*m.Rate, 100*m.Low, 100*m.High, elo(m.Rate), elo(m.Low), elo(m.High), r.Status.Opponent), sure}
 }
 
 // rates returns the axis of what is expected of candidates.

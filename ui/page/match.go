@@ -31,10 +31,14 @@ func Match(r *report.Report, folder, at string, about About) Page {
 	if pairs := m.Stats().PairsText(); pairs != "" {
 		result.Text = []string{strings.ToUpper(pairs[:1]) + pairs[1:] + "."}
 	}
+	settings := []report.Block{{Table: report.SettingsTable(r.Settings)}}
+	if len(r.Settings) == 0 {
+		settings = nil
+	}
 	p.Sections = []Section{
 		result,
 		{Title: "Games", Figures: append(gameFigures(r), boards(at, matchGames(r, m, folder, ""))...)},
-		{Title: "Settings", Blocks: settingsTable(r.Settings)},
+		{Title: "Settings", Blocks: settings},
 		engines(r),
 	}
 	return p
@@ -64,16 +68,6 @@ func matchInWords(s match.Stats) []string {
 		text = append(text, cost+".")
 	}
 	return text
-}
-
-// settingsTable lists settings by name.
-func settingsTable(settings []event.Setting) []report.Block {
-	if len(settings) == 0 {
-		return nil
-	}
-	t := &report.Table{Head: []string{" setting", " value"}}
-	t.Rows = words.Each(settings, func(s event.Setting) []string { return []string{s.Name, s.Value} })
-	return []report.Block{{Table: t}}
 }
 
 // matchFigures are the path of the test, score, Elo and LOS over the games, and the score by

@@ -1,6 +1,8 @@
 // Package picture draws the cells of a screen as SVG and PNG, without a terminal.
 package picture
 
+import "cmp"
+
 // A Screen is what a terminal shows.
 type Screen struct {
 	Page
@@ -29,9 +31,6 @@ type Cell struct {
 	Wide  bool   // Rune takes the next cell, too, which is blank
 }
 
-// text returns what is written in a cell.
-func (c Cell) text() string { return string(c.Rune) + c.Marks }
-
 // An Ink is how a cell looks. Colors are written #rrggbb; "" is the terminal's own.
 type Ink struct {
 	Fore, Back                      string
@@ -51,22 +50,15 @@ func (s Screen) at(row, column int) Cell {
 // color returns the color of the character in a cell.
 func (p Page) color(k Ink) string {
 	if k.Reverse {
-		return or(k.Back, p.Paper)
+		return cmp.Or(k.Back, p.Paper)
 	}
-	return or(k.Fore, p.Pen)
+	return cmp.Or(k.Fore, p.Pen)
 }
 
 // behind returns the color of a cell behind the character.
 func (p Page) behind(k Ink) string {
 	if k.Reverse {
-		return or(k.Fore, p.Pen)
+		return cmp.Or(k.Fore, p.Pen)
 	}
-	return or(k.Back, p.Paper)
-}
-
-func or(color, own string) string {
-	if color == "" {
-		return own
-	}
-	return color
+	return cmp.Or(k.Back, p.Paper)
 }

@@ -142,7 +142,7 @@ func (d *drawing) write(row []Cell, color string, x, y int) {
 	var text strings.Builder
 	cells := len(row)
 	for _, c := range row {
-		text.WriteString(c.text())
+		text.WriteString(string(c.Rune) + c.Marks)
 		if c.Wide {
 			cells++
 		}
