@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"gobandit/configs"
 	kata "gobandit/gtp/analysis"
 	"gobandit/model/file"
 	"gobandit/search"
@@ -102,7 +101,11 @@ func newKataAnalysis() *cobra.Command {
 		}
 
 		server, err := kata.New(kata.ServerOptions{
-			New:        func(workers int) (search.Thinker, error) { return withWorkers(e, workers).New(s) },
+			New: func(workers int) (search.Thinker, error) {
+				of := e
+				of.Params.Workers = min(workers, runtime.GOMAXPROCS(0))
+				return of.New(s)
+			},
 			Budget:     e.Budget,
 			Settings:   settings,
 			QuitAtOnce: *quit,
@@ -145,11 +148,4 @@ func parallel(asked int) int {
 		return processors
 	}
 	return min(asked, max(2, processors))
-}
-
-// withWorkers returns the engine with this number of workers for a search, but not more
-// than there are processors.
-func withWorkers(e configs.OwnEngine, workers int) configs.OwnEngine {
-	e.Params.Workers = min(workers, runtime.GOMAXPROCS(0))
-	return e
 }

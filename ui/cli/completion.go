@@ -7,9 +7,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-
-	"gobandit/model/words"
-	"gobandit/search/tune/simulate"
 )
 
 // scripts write the completion scripts of shells.
@@ -23,8 +20,7 @@ var scripts = []struct {
 	{"powershell", (*cobra.Command).GenPowerShellCompletionWithDesc},
 }
 
-func shells() []string {
-	var out []string
+func shells() (out []string) {
 	for _, s := range scripts {
 		out = append(out, s.shell)
 	}
@@ -57,8 +53,4 @@ func newCompletion() *cobra.Command {
 			return nil
 		},
 	}
-}
-
-func surfaceNames() []string {
-	return words.Each(simulate.Surfaces(), func(s simulate.Surface) string { return s.Name })
 }

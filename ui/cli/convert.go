@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/gtp/games/match"
 )
 
 func newConvert() *cobra.Command {
@@ -45,11 +44,7 @@ func newConvert() *cobra.Command {
 		if _, err := os.Stat(out); !*force && !errors.Is(err, fs.ErrNotExist) {
 			return usage(fmt.Errorf("%s exists; name another file, or overwrite it with --force", out))
 		}
-		if err := match.WriteFile(out, []byte(text)); err != nil {
-			return err
-		}
-		fmt.Fprintln(cmd.OutOrStdout(), out)
-		return nil
+		return writeNamed(cmd, out, text)
 	}
 	return cmd
 }

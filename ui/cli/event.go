@@ -265,12 +265,11 @@ func newTune() *cobra.Command {
 		if err := screen(&o); err != nil {
 			return usage(err)
 		}
-		if err := offerEngines(cmd, &o, 0); err != nil {
+		if err := offer(cmd, &o, 0); err != nil {
 			return err
 		}
 
 		o.Tune.Event = uiEvent(c, name, journal, flags.args(name), *watch)
-		offerEvents(&o)
 		o.Tune.Event.Options = flags.options(true)
 		o.Tune.Event.Options.Paused = *step
 		o.Tune.Event.Start, o.Tune.Event.At = len(args) == 1 || *at > 0, *at
@@ -284,14 +283,6 @@ func newTune() *cobra.Command {
 
 // defaultEvent is the event of the Tune screen.
 const defaultEvent = "quick"
-
-// quickEvent returns the default event for the Tune screen.
-func quickEvent() (*tuner.Event, error) { return findEvent(defaultEvent) }
-
-// offerEvents lets the Tune screen open and write events.
-func offerEvents(o *ui.Start) {
-	o.Tune.Events, o.Tune.Load = configs.Events(), findEvent
-}
 
 // findEvent returns an event for the Tune screen by its name or file, with its
 // journal.

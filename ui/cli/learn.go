@@ -16,6 +16,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/games/match"
+	"gobandit/model/file"
 	"gobandit/model/words"
 	"gobandit/search/knowledge"
 	"gobandit/search/learn"
@@ -168,27 +169,19 @@ func (l *learning) run(ctx context.Context, games []learn.TrainingGame) error {
 	if models == nil {
 		return usage(fmt.Errorf("%s, want %d or more on boards of one size", words.Plural(len(games), "game"), leastGames))
 	}
-	var file bytes.Buffer
-	if err := knowledge.Write(&file, models); err != nil {
+	var data bytes.Buffer
+	if err := knowledge.Write(&data, models); err != nil {
 		return err
 	}
-	if err := l.write(file.Bytes()); err != nil {
+	if err := l.write(data.Bytes()); err != nil {
 		return err
 	}
 	for _, state := range states {
-		if err := removeIfThere(state); err != nil {
+		if err := file.Remove(state); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func removeIfThere(path string) error {
-	err := os.Remove(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
 }
 
 // write writes the file that is learned, and says so.
@@ -234,7 +227,7 @@ func (l *learning) network(ctx context.Context, games []learn.TrainingGame, firs
 	if err := l.write(n.Bytes()); err != nil {
 		return err
 	}
-	return removeIfThere(state)
+	return file.Remove(state)
 }
 
 // A learner makes an M of games. Its state can be kept.

@@ -18,14 +18,17 @@ import (
 var levelUsage = fmt.Sprintf("strength of the opponent, 1 (%s) to %d (%s)",
 	configs.Levels[0].About, len(configs.Levels), configs.Levels[len(configs.Levels)-1].About)
 
-// offerEngines gives the program the engines to choose from in forms, and the means to
-// load them and others. Both read the settings file anew, whose engines may have changed.
-func offerEngines(cmd *cobra.Command, o *ui.Start, seed uint64) error {
+// offer gives the program the engines to choose from in forms, and the means to load them and others. Both read the
+// settings file anew, whose engines may have changed. It also lets the Tune screen open and write events.
+func offer(cmd *cobra.Command, o *ui.Start, seed uint64) error {
 	path, err := settingsPath(cmd)
 	if err != nil {
 		return err
 	}
-	o.Tune.Engines = configs.Engines()
+	o.Tune.Engines, o.Tune.Events, o.Tune.Load = configs.Engines(), configs.Events(), findEvent
+	if o.Tune.Event, err = findEvent(defaultEvent); err != nil {
+		return err
+	}
 	o.Session.Offers = func() []session.Offer {
 		s, err := readSettings(path)
 		if err != nil {

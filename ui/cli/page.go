@@ -78,12 +78,13 @@ func matchPage(journal, folder, path string) (page.Page, error) {
 	return page.Match(r, folder, path, aboutPage()), nil
 }
 
-func writePage(cmd *cobra.Command, path string, p page.Page) error {
-	if err := match.WriteFile(path, []byte(p.HTML())); err != nil {
-		return err
+// writeNamed writes a file and prints its path.
+func writeNamed(cmd *cobra.Command, path, text string) error {
+	err := match.WriteFile(path, []byte(text))
+	if err == nil {
+		fmt.Fprintln(cmd.OutOrStdout(), path)
 	}
-	fmt.Fprintln(cmd.OutOrStdout(), path)
-	return nil
+	return err
 }
 
 // writeFigures writes figures as files into a folder and prints their paths.
@@ -92,11 +93,9 @@ func writeFigures(cmd *cobra.Command, folder string, figures []page.Named) error
 		return err
 	}
 	for _, f := range figures {
-		path := filepath.Join(folder, f.Name+".svg")
-		if err := match.WriteFile(path, []byte(f.SVG())); err != nil {
+		if err := writeNamed(cmd, filepath.Join(folder, f.Name+".svg"), f.SVG()); err != nil {
 			return err
 		}
-		fmt.Fprintln(cmd.OutOrStdout(), path)
 	}
 	return nil
 }

@@ -135,7 +135,7 @@ func newPlay(tour func() bool) *cobra.Command {
 			Variant: *game, Seed: *seed,
 		}}
 
-		if err := offerEngines(cmd, &o, *seed); err != nil {
+		if err := offer(cmd, &o, *seed); err != nil {
 			return err
 		}
 
@@ -182,10 +182,6 @@ func newPlay(tour func() bool) *cobra.Command {
 
 		o.Session.Engine = uiEngine(e, *seed)
 		o.Databases = databases(e)
-		if o.Tune.Event, err = quickEvent(); err != nil {
-			return err
-		}
-		offerEvents(&o)
 
 		if len(args) == 0 && !slices.ContainsFunc(gameFlags, cmd.Flags().Changed) {
 			o.Tour = tour

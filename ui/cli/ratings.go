@@ -115,7 +115,11 @@ func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) {
 			p.Games, strconv.FormatFloat(p.Points, 'f', -1, 64), 100*p.Points/float64(p.Games), 100*float64(p.Draws)/float64(p.Games), round(p.Opposition))
 	}
 
-	fmt.Fprintf(out, "\n%s%s\n", words.Plural(l.Games, "game"), leftOutText(leftOut))
+	fmt.Fprintf(out, "\n%s", words.Plural(l.Games, "game"))
+	for _, why := range slices.Sorted(maps.Keys(leftOut)) {
+		fmt.Fprintf(out, "; %d left out: %s", leftOut[why], why)
+	}
+	fmt.Fprintln(out)
 	fmt.Fprintf(out, "Black's advantage: %s\n", termText(l.Advantage))
 	if l.Draw.Elo > 0 {
 		fmt.Fprintf(out, "draw term: %s; %d drawn\n", termText(l.Draw), l.Draws)
@@ -129,7 +133,11 @@ func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) {
 		for i, p := range l.Players {
 			fmt.Fprintf(out, "\n%3d  %s", i+1, words.Pad(p.Name, width))
 			for _, los := range l.LOS[i] {
-				fmt.Fprintf(out, "  %3s", losText(los))
+				text := "–"
+				if !math.IsNaN(los) {
+					text = words.Likelihood(los) // never certain
+				}
+				fmt.Fprintf(out, "  %3s", text)
 			}
 		}
 		fmt.Fprintln(out)
@@ -139,28 +147,11 @@ func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) {
 // round avoids "-0".
 func round(x float64) float64 { return math.Round(x) + 0 }
 
-// losText writes a likelihood in per cent, never as certain.
-func losText(los float64) string {
-	if math.IsNaN(los) {
-		return "–"
-	}
-	return words.Likelihood(los)
-}
-
 func termText(t rating.Term) string {
 	if t.Fixed {
 		return fmt.Sprintf("%+.0f Elo, given", round(t.Elo))
 	}
 	return fmt.Sprintf("%+.0f Elo [%+.0f, %+.0f]", round(t.Elo), round(t.Low), round(t.High))
-}
-
-// leftOutText tells how many games are left out and why.
-func leftOutText(leftOut map[string]int) string {
-	text := ""
-	for _, why := range slices.Sorted(maps.Keys(leftOut)) {
-		text += fmt.Sprintf("; %d left out: %s", leftOut[why], why)
-	}
-	return text
 }
 
 // jsonRatings are ratings in JSON. A likelihood is null where games do not connect two

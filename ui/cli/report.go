@@ -14,7 +14,6 @@ import (
 	"gobandit/gtp/games/attach"
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/event/report"
-	"gobandit/gtp/games/match"
 	"gobandit/model/words"
 )
 
@@ -246,7 +245,7 @@ func newReport() *cobra.Command {
 				err = writeFigures(cmd, *svg, p.Figures())
 			}
 			if err == nil && *asHTML {
-				err = writePage(cmd, path, p)
+				err = writeNamed(cmd, path, p.HTML())
 			}
 			return err
 		}
@@ -255,12 +254,7 @@ func newReport() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		path := reportPath(args[0], *f.journal, ending)
-		if err := match.WriteFile(path, []byte(safeText(text))); err != nil {
-			return err
-		}
-		fmt.Fprintln(cmd.OutOrStdout(), path)
-		return nil
+		return writeNamed(cmd, reportPath(args[0], *f.journal, ending), safeText(text))
 	}
 	return cmd
 }

@@ -14,7 +14,7 @@ import (
 )
 
 func newSimulate() *cobra.Command {
-	surfaces := surfaceNames()
+	surfaces := words.Each(simulate.Surfaces(), func(s simulate.Surface) string { return s.Name })
 	cmd := &cobra.Command{
 		Use:   "simulate [EVENT] --surface NAME|FORMULA",
 		Short: "Measure a selection rule on a known surface",

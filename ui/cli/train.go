@@ -111,16 +111,12 @@ func (o *reviewOptions) train(cmd *cobra.Command, screen func(*ui.Start) error, 
 		return usage(err)
 	}
 	start.Session = session.Start{Size: defaultSize, Komi: model.EvenKomi, Rules: model.DefaultRules, Human: session.BothSides, Engine: uiPlayer(p, o.seed)}
-	if err := offerEngines(cmd, &start, o.seed); err != nil {
+	if err := offer(cmd, &start, o.seed); err != nil {
 		return err
 	}
 	if err := screen(&start); err != nil {
 		return usage(err)
 	}
-	if start.Tune.Event, err = quickEvent(); err != nil {
-		return err
-	}
-	offerEvents(&start)
 	return show(cmd, start)
 }
 
