@@ -25,10 +25,9 @@ import (
 
 // A confirming is a confirmation match that runs beside the event.
 type confirming struct {
+	run
 	match   Confirmation
 	verdict string // result of the test in words; "" while it runs
-	cancel  context.CancelFunc
-	done    chan struct{} // closed at the end of the match
 	log     *slog.Logger
 
 	source atomic.Pointer[func() *event.Status] // returns how the match stands; nil until its journal is read
@@ -198,18 +197,18 @@ func (t *Screen) confirmForm() kit.Dialog {
 // beginConfirming plays the match, whether the event runs or not.
 func (t *Screen) beginConfirming(c Confirmation) tea.Cmd {
 	ctx, cancel := context.WithCancel(t.ctx)
-	run := &confirming{match: c, cancel: cancel, done: make(chan struct{}), log: t.log}
-	t.confirming, t.confirmed = run, nil
+	t.confirming, t.confirmed = &confirming{match: c, run: run{pending{done: make(chan struct{})}, cancel}, log: t.log}, nil
 	best, other := c.players()
 	test := c.Match.Matchups[0].Test
 	t.log.Info("confirmation begins", "best", best, "against", other, "elo0", test.Elo0, "elo1", test.Elo1, "games", c.Match.Matchups[0].Games)
 	t.Say("%s against %s: %s stops it", best, other, t.keys.Press("tune.confirm"))
-	return func() tea.Msg {
-		defer close(run.done)
+	run := t.confirming
+	run.do = func() tea.Msg {
 		defer cancel()
 		stats, err := run.play(ctx)
 		return confirmedMsg{run, stats, err}
 	}
+	return run.pending.run
 }
 
 // Failure returns why the match ended early.

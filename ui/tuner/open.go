@@ -93,8 +93,7 @@ func (t *Screen) leave(next *Event) tea.Cmd {
 	t.Say("opening %s", next.Name)
 	return func() tea.Msg {
 		if confirming != nil {
-			confirming.cancel()
-			<-confirming.done
+			confirming.end(nil)
 		}
 		closing, done := context.WithTimeout(context.Background(), kit.ClosingTime)
 		defer done()

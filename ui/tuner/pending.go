@@ -11,7 +11,7 @@ import (
 // A pending is something that a person has asked for and that must not be lost when the program ends meanwhile: an edit, a file.
 type pending struct {
 	do      func() tea.Msg
-	claimed atomic.Bool   // set when it begins
+	claimed atomic.Bool   // set when it begins, or when it must not begin
 	done    chan struct{} // closed at its end
 }
 
@@ -34,6 +34,16 @@ func (p *pending) over() bool {
 	}
 }
 
+// wait waits until it has ended or stop ends the waiting. It reports whether it has ended.
+func (p *pending) wait(stop <-chan struct{}) bool {
+	select {
+	case <-p.done:
+		return true
+	case <-stop:
+		return false
+	}
+}
+
 // keep returns a command that is done even if the program ends before.
 func (t *Screen) keep(do func() tea.Msg) tea.Cmd {
 	p := &pending{do: do, done: make(chan struct{})}
@@ -45,9 +55,6 @@ func (t *Screen) keep(do func() tea.Msg) tea.Cmd {
 func finish(ctx context.Context, all []*pending) {
 	for _, p := range all {
 		p.run()
-		select {
-		case <-p.done:
-		case <-ctx.Done():
-		}
+		p.wait(ctx.Done())
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"sync/atomic"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -18,11 +17,10 @@ import (
 	"gobandit/ui/kit"
 )
 
-// A run is a run of the event, from the request to its end.
+// A run is a run of the event or of a confirmation match, from the request to its end.
 type run struct {
-	cancel  context.CancelFunc
-	claimed atomic.Bool   // set when it begins, or when it is canceled before
-	done    chan struct{} // closed at its end
+	pending
+	cancel context.CancelFunc
 }
 
 // end cancels a run, and waits until it has ended or stop ends the waiting. It reports
@@ -32,15 +30,7 @@ func (r *run) end(stop <-chan struct{}) bool {
 		return true
 	}
 	r.cancel()
-	if r.claimed.CompareAndSwap(false, true) {
-		return true
-	}
-	select {
-	case <-r.done:
-		return true
-	case <-stop:
-		return false
-	}
+	return r.claimed.CompareAndSwap(false, true) || r.wait(stop)
 }
 
 // A start says how a run begins.
@@ -141,7 +131,7 @@ func (t *Screen) isOpen() bool {
 // runIt starts a run of the event.
 func (t *Screen) runIt(s start) tea.Cmd {
 	ctx, cancel := context.WithCancel(t.ctx)
-	r := &run{cancel: cancel, done: make(chan struct{})}
+	r := &run{pending{done: make(chan struct{})}, cancel}
 	t.run = r
 	runner, o := t.runner, t.event.Options
 	o.Paused = false // set below
@@ -165,14 +155,11 @@ func (t *Screen) runIt(s start) tea.Cmd {
 	}
 
 	t.Sample()
-	return func() tea.Msg {
-		if !r.claimed.CompareAndSwap(false, true) {
-			return nil
-		}
-		defer close(r.done)
+	r.do = func() tea.Msg {
 		defer cancel()
 		return runEndedMsg{guard.Call("event", func() error { return runner.Run(ctx, o) }), r}
 	}
+	return r.pending.run
 }
 
 func (t *Screen) runEnded(msg runEndedMsg) {
@@ -254,11 +241,7 @@ func (t *Screen) ToContinue() string {
 func (t *Screen) Close(ctx context.Context) error {
 	finish(ctx, t.pending)
 	if t.confirming != nil {
-		t.confirming.cancel()
-		select {
-		case <-t.confirming.done:
-		case <-ctx.Done():
-		}
+		t.confirming.end(ctx.Done())
 	}
 	if t.runner == nil {
 		return nil
