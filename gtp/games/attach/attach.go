@@ -1,7 +1,7 @@
 // Package attach lets programs watch and control an event that another program runs.
 //
 // The program that runs an event serves its state over a socket ([Serve]). Others connect
-// to it ([Dial]): they fold the journal for the results, and take from the socket what
+// to it ([Follow]): they fold the journal for the results, and take from the socket what
 // the journal does not have, the games in progress and the state of the run. Without
 // a socket, or when its program is gone, they go on with the journal alone.
 //

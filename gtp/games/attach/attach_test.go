@@ -222,8 +222,7 @@ func TestHostileWatchers(t *testing.T) {
 		t.Errorf("the run ended with %v", err)
 	}
 	for range maxWatchers + 1 {
-		d := dialer{s.folder, s.journal}
-		c, err := d.dial()
+		c, err := dial(s.folder, s.journal)
 		if err != nil && strings.Contains(err.Error(), "16 programs watch the event already") {
 			return
 		} else if err != nil {

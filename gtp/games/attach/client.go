@@ -31,7 +31,7 @@ type Link struct {
 // A Client follows an event that another program runs, and passes orders to it. It has the
 // methods of an event.Runner that screens use. They may be called from any goroutine.
 type Client struct {
-	dial   dialer
+	dial   func() (*connection, error)
 	digest string // of the event's settings
 	only   bool
 	status atomic.Pointer[event.Status]
@@ -44,9 +44,6 @@ type Client struct {
 	warning string      // the latest request that failed
 }
 
-// A dialer connects to the program that runs an event.
-type dialer struct{ folder, journal string }
-
 // Follow follows an event by the journal and by the socket in a folder, until Close. It
 // waits a moment for the program that runs the event. With only, it asks it for nothing.
 func Follow(c event.Config, folder, journalPath string, only bool) (*Client, error) {
@@ -54,7 +51,7 @@ func Follow(c event.Config, folder, journalPath string, only bool) (*Client, err
 	if err != nil {
 		return nil, err
 	}
-	out := &Client{dial: dialer{folder, journalPath}, digest: c.Digest(), only: only}
+	out := &Client{dial: func() (*connection, error) { return dial(folder, journalPath) }, digest: c.Digest(), only: only}
 	ctx, cancel := context.WithCancel(context.Background())
 	out.cancel = cancel
 	l := &follow{Client: out, follower: f, link: Link{Only: only, Note: "no program answers: results come from the journal"}}
@@ -159,7 +156,7 @@ func (f *follow) loop(ctx context.Context) error {
 // redial looks for a program that runs the event.
 func (f *follow) redial(now time.Time) {
 	f.tried = now
-	conn, err := f.dial.dial()
+	conn, err := f.dial()
 	if err != nil {
 		if note := new(refusal); errors.As(err, note) {
 			f.link.Note = note.Error() + ": results come from the journal"
@@ -242,7 +239,7 @@ func (r refusal) Error() string { return string(r) }
 // Peek returns the state of the run of an event, and the process number of its program.
 // The error is ErrGone if no program answers.
 func Peek(folder, journalPath string) (run event.RunState, pid int, err error) {
-	conn, err := dialer{folder, journalPath}.dial()
+	conn, err := dial(folder, journalPath)
 	if err != nil {
 		return run, 0, fmt.Errorf("%w: %w", ErrGone, err)
 	}
@@ -260,7 +257,7 @@ func Peek(folder, journalPath string) (run event.RunState, pid int, err error) {
 // Abort asks the program that runs an event to end the run at once. The error is ErrGone
 // if none answers.
 func Abort(folder, journalPath string) error {
-	conn, err := dialer{folder, journalPath}.dial()
+	conn, err := dial(folder, journalPath)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrGone, err)
 	}

@@ -30,10 +30,10 @@ type connection struct {
 	known  map[int]event.RunningGame
 }
 
-// dial connects and reads the hello. The error is a refusal if a program answers that
+// dial connects to the program that runs an event and reads the hello. The error is a refusal if a program answers that
 // cannot be followed.
-func (d dialer) dial() (*connection, error) {
-	path, err := socketPath(d.folder, d.journal)
+func dial(folder, journal string) (*connection, error) {
+	path, err := socketPath(folder, journal)
 	if err != nil {
 		return nil, err
 	}
