@@ -51,22 +51,12 @@ type restriction struct {
 
 // Wants returns a function that selects the moves of a side to show; nil is all.
 func (a *Analysis) Wants(side model.Color) func(model.Point) bool {
-	var of []restriction
-	for _, r := range a.restrictions {
-		if r.side == side {
-			of = append(of, r)
-		}
-	}
+	of := slices.DeleteFunc(slices.Clone(a.restrictions), func(r restriction) bool { return r.side != side })
 	if of == nil {
 		return nil
 	}
 	return func(p model.Point) bool {
-		for _, r := range of {
-			if slices.Contains(r.points, p) != r.allow {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(of, func(r restriction) bool { return slices.Contains(r.points, p) != r.allow })
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -67,12 +68,7 @@ func isDir(path string, e os.DirEntry) bool {
 func CompleteEngine(names []string) func(string) (string, []string) {
 	file := CompleteFile("", ".yaml")
 	return func(text string) (string, []string) {
-		var fit []string
-		for _, n := range names {
-			if strings.HasPrefix(n, text) {
-				fit = append(fit, n)
-			}
-		}
+		fit := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return !strings.HasPrefix(n, text) })
 		if len(fit) == 0 || strings.ContainsRune(text, filepath.Separator) {
 			return file(text)
 		}

@@ -181,12 +181,9 @@ func (c Config) Changes(other Config) []Change {
 // may have: matchups and players may come and go. The error is a *ChangedError
 // with the others.
 func (c Config) accept(all []Change) error {
-	var refused []Change
-	for _, change := range all {
-		if !c.comesOrGoes(change, all) && !c.accepts(change) && !strings.HasPrefix(change.Name, OutsidePrefix) {
-			refused = append(refused, change)
-		}
-	}
+	refused := slices.DeleteFunc(slices.Clone(all), func(change Change) bool {
+		return c.comesOrGoes(change, all) || c.accepts(change) || strings.HasPrefix(change.Name, OutsidePrefix)
+	})
 	if len(refused) > 0 {
 		return &ChangedError{refused}
 	}
