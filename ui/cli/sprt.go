@@ -102,10 +102,8 @@ func planned(test match.SPRT, drawn float64) (out []match.Course) {
 // printLLR prints what a test says of results.
 func printLLR(cmd *cobra.Command, test match.SPRT, counts []int, asJSON bool) error {
 	s := match.Stats{First: "first", Second: "second", Test: &test}
-	for _, n := range counts {
-		if n < 0 {
-			return usage(errors.New("--results with a count below 0, want 0 or more"))
-		}
+	if slices.ContainsFunc(counts, func(n int) bool { return n < 0 }) {
+		return usage(errors.New("--results with a count below 0, want 0 or more"))
 	}
 	pairs := 0
 	switch len(counts) {

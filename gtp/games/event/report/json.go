@@ -76,8 +76,8 @@ func (r *Report) jsonStop() *jsonStop {
 	if s == nil {
 		return nil
 	}
-	out := &jsonStop{Sure: s.Sure, Now: s.Now, Gain: s.Gain, Expected: s.Expected, Check: s.Check}
-	out.Unknown = words.Each(s.Unknown, func(c tune.Candidate) string { return tune.Place(r.space, c) })
+	unknown := words.Each(s.Unknown, func(c tune.Candidate) string { return tune.Place(r.space, c) })
+	out := &jsonStop{Sure: s.Sure, Now: s.Now, Unknown: unknown, Gain: s.Gain, Expected: s.Expected, Check: s.Check}
 	if s.Rival != nil {
 		out.Rival = tune.Place(r.space, *s.Rival)
 	}
@@ -278,6 +278,7 @@ func (r *Report) json(c RankedCandidate) jsonCandidate {
 	out := jsonCandidate{
 		Path: c.Path, Place: c.Place, Coordinates: c.Coordinates, Parameters: c.Parameters, Values: make(map[string]any),
 		Rate: c.WinRate(), Even: c.Even, Low: c.Low, High: c.High, Shrunk: c.Rate, Model: c.Model, ModelElo: c.Elo(), PBest: c.PBest, Tally: c.Tally,
+		Out: c.Why, Distinct: c.Tally.Distinct(r.Status.Repeats), Against: make(map[string]tune.Score), Cost: c.Cost,
 	}
 	if m := r.Status.Measure; m.IsNumber() {
 		out.Numbers = &jsonNumbers{m.Name, c.Numbers.Count, c.Numbers.Mean, c.Numbers.SD, make(map[string]float64)}
@@ -290,18 +291,12 @@ func (r *Report) json(c RankedCandidate) jsonCandidate {
 	} else if c.Standing.Games > 0 {
 		out.Elo, out.EloLow, out.EloHigh = match.FiniteElo(c.Even), match.FiniteElo(c.Low), match.FiniteElo(c.High)
 	}
-	out.Out = c.Why
-	out.Distinct = c.Tally.Distinct(r.Status.Repeats)
 	if m := r.marked(c); m.Mark != "" {
 		out.Mark, out.MarkGames = m.Mark, m.Games
 	}
 	for i, score := range c.Against {
-		if out.Against == nil {
-			out.Against = make(map[string]tune.Score)
-		}
 		out.Against[r.Status.Opponents[i]] = score
 	}
-	out.Cost = c.Cost
 	if equal, known := c.equal(r.All.Cost); known {
 		out.EloEqual = &equal
 	}

@@ -229,12 +229,11 @@ func (r *Report) jsonTournament() jsonTournament {
 			Void: m.Void, Jigos: m.Jigos, Unknown: m.Unknown, Repeated: m.Repeated, Late: m.Late, Pairs: m.Pairs, SPRT: m.Stats().TestState()}
 		for k, code := range m.Players {
 			s := side{m, k}
-			p := jsonPlayer{Code: code, Points: s.points(), Wins: m.Wins[k], Black: s.black(), White: s.white(), Forfeits: m.Forfeits[k]}
+			p := jsonPlayer{Code: code, Points: s.points(), Wins: m.Wins[k], Black: s.black(), White: s.white(), Forfeits: m.Forfeits[k], Cost: m.Cost[k], LOS: s.los()}
 			p.Low, p.High = s.interval()
 			if m.Games > 0 {
 				p.Elo, p.EloLow, p.EloHigh = match.FiniteElo(s.rate()), match.FiniteElo(p.Low), match.FiniteElo(p.High)
 			}
-			p.Cost, p.LOS = m.Cost[k], s.los()
 			if cpu := m.CPU[k]; !math.IsNaN(cpu) {
 				p.CPU = &cpu
 			}
