@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"hash/fnv"
 	"os"
 	"strings"
 	"testing"
@@ -135,12 +137,14 @@ func TestUnfinished(t *testing.T) {
 }
 
 // TestJudgmentAndCountAgree has games that end half-way: a chain is alive if and only if its
-// points are its owner's, and no last move is illegal.
+// points are its owner's, and no last move is illegal. With a seed a judgment, and what is read
+// of each chain, stay as they were.
 func TestJudgmentAndCountAgree(t *testing.T) {
-	for i := 16; i < 40; i++ {
-		g := halfwayGame(5, i*5/16+i%3, uint64(77*i+5))
-		g.SetRules(must.Get(model.ParseRules([]string{"japanese", "chinese", "new-zealand"}[i%3])))
-		j := must.Get(Judge(t.Context(), g, Effort{}))
+	digest := fnv.New64a()
+	for i := range 48 {
+		g := halfwayGame([]int{5, 7, 9}[i%3], 12+(i%3)*16+i/2, uint64(i))
+		g.SetRules(must.Get(model.ParseRules([]string{"japanese", "chinese", "new-zealand"}[i/3%3])))
+		j := must.Get(Judge(t.Context(), g, Effort{Seed: uint64(i), Playouts: 16}))
 		b := *g.Board()
 		for _, m := range j.Last {
 			b.SetToPlay(m.Color)
@@ -153,12 +157,20 @@ func TestJudgmentAndCountAgree(t *testing.T) {
 		for _, p := range j.Dead {
 			dead[g.Board().ChainID(p)] = true
 		}
-		count := g.Count(j.Finish)
+		count, r := g.Count(j.Finish), reader{limit: 300}
 		for _, c := range g.Board().Chains() {
-			if color := g.Board().At(c[0]); (count.Owner(c[0]) == color) == dead[g.Board().ChainID(c[0])] {
-				t.Errorf("game %d: %v %s, dead %v, counts for %v (%v)\n%v", i, color, names(c, 5), dead[g.Board().ChainID(c[0])], count.Owner(c[0]), j.Last, g.Board())
+			color := g.Board().At(c[0])
+			if (count.Owner(c[0]) == color) == dead[g.Board().ChainID(c[0])] {
+				t.Errorf("game %d: %v %s, dead %v, counts for %v (%v)\n%v", i, color, names(c, g.Size()), dead[g.Board().ChainID(c[0])], count.Owner(c[0]), j.Last, g.Board())
 			}
+			b := *g.Board()
+			b.SetToPlay(color.Opponent())
+			fmt.Fprintln(digest, r.taken(&b, c[0]), r.open, r.nodes)
 		}
+		fmt.Fprintln(digest, j.Dead, j.Seki, j.Doubtful, j.Last)
+	}
+	if got := digest.Sum64(); got != 0x11f7b063b6412bb2 {
+		t.Errorf("the digest of all is %#x", got)
 	}
 }
 
