@@ -48,7 +48,7 @@ func TestProblems(t *testing.T) {
 	}
 	solved := map[string]int{}
 	for _, path := range files {
-		problems, _, err := readProblems(path)
+		problems, err := readProblems(path)
 		if err != nil {
 			t.Log(err)
 		}
@@ -78,20 +78,20 @@ func solve(t *testing.T, s *search.Searcher, p *problem, playouts int) (verdict,
 	if move == model.Resign && len(r.Moves) > 0 {
 		move = r.Moves[0].Move
 	}
-	if p.Wanted.Has(move, size) {
+	if p.Right(move) {
 		return "right", ""
 	}
 	wanted, found := model.Resign, false
 	for _, m := range r.Moves {
-		if found = p.Wanted.Has(m.Move, size); found {
+		if found = p.Right(m.Move); found {
 			wanted = m.Move
 			break
 		}
 	}
-	if right := p.Wanted.Moves(p.Game); !found && len(right) > 0 {
+	if right := p.Moves(); !found && len(right) > 0 {
 		wanted, found = right[0], true
 	}
-	name := fmt.Sprintf("%s %s: %s, want %s", p.Set, p.Number, move.Vertex(size), p.Wanted)
+	name := fmt.Sprintf("%s: %s, want %s", p.Name, move.Vertex(size), p.Wanted)
 	if !found {
 		return "excluded", name
 	}
