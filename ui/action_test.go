@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 	"gobandit/ui/view"
 )
 
@@ -49,7 +49,7 @@ func TestHelpSearch(t *testing.T) {
 		t.Error("enter does not run what the help lists")
 	}
 	press(a, "?", "R")
-	uitest.Has(t, a.View(), "resign") // else: the search does not find a key
+	must.Has(t, a.View(), "resign") // else: the search does not find a key
 	press(a, "x", "x", "x", "enter", "esc")
 	if a.dialog != nil || a.session.HintsHidden {
 		t.Error("letters in the help are keys of the screen")
@@ -62,9 +62,9 @@ func TestHelpScrolls(t *testing.T) {
 		a := newTestApp(t, size[0], size[1], Start{Session: session.Start{Size: 2, Human: session.BothSides}})
 		press(a, "?")
 		for range 160 {
-			uitest.Has(t, a.View(), "▸")
+			must.Has(t, a.View(), "▸")
 			press(a, "down")
 		}
-		uitest.Has(t, a.View(), "the row of the")
+		must.Has(t, a.View(), "the row of the")
 	}
 }

@@ -18,7 +18,6 @@ import (
 
 	"gobandit/model/must"
 	"gobandit/ui/picture"
-	"gobandit/ui/uitest"
 )
 
 func TestProbeBackground(t *testing.T) {
@@ -134,9 +133,9 @@ func TestKeyboardAnswers(t *testing.T) {
 		"\x1b[<31;5;31M\x1b[<0;31;5M":                "\x1b[<35;5;31M\x1b[<0;31;5M",
 	} {
 		r, w, err := os.Pipe()
-		uitest.OK(t, err)
+		must.Succeed(t, err)
 		_ = must.Get(w.WriteString(text))
-		uitest.OK(t, w.Close())
+		must.Succeed(t, w.Close())
 		got, err := io.ReadAll(&keyboard{File: r})
 		if !errors.Is(err, errGone) || string(got) != want {
 			t.Errorf("%q: %q, %v, want %q and that the terminal is gone", text, got, err, want)
@@ -156,7 +155,7 @@ func TestKeyboardParts(t *testing.T) {
 		{"\x1b", 0, 1}, {"\x1b棋", 1, 1}, {"\x1b\x1b[A", 1, 1}, {strings.Repeat("x", 256), 0, 2},
 	} {
 		r, w, err := os.Pipe()
-		uitest.OK(t, err)
+		must.Succeed(t, err)
 		go func() {
 			for rest := tt.text; rest != ""; {
 				n := min(cmp.Or(tt.part, len(rest)), len(rest))
@@ -189,12 +188,12 @@ func TestKeyboardParts(t *testing.T) {
 // Reports of the cursor that were asked for are heard, and others are keys: shift+f3.
 func TestKeyboardReports(t *testing.T) {
 	r, w, err := os.Pipe()
-	uitest.OK(t, err)
+	must.Succeed(t, err)
 	heard := make(chan string, 1)
 	k := &keyboard{File: r, heard: func(s string) { heard <- s }}
 	k.expect(2)
 	_ = must.Get(w.WriteString("a\x1b[1;3Rb\x1b[2;2Rc\x1b[1;2R"))
-	uitest.OK(t, w.Close())
+	must.Succeed(t, w.Close())
 	got, err := io.ReadAll(k)
 	if reports := <-heard; !errors.Is(err, errGone) || string(got) != "abc\x1b[1;2R" || reports != "\x1b[1;3R\x1b[2;2R" {
 		t.Errorf("read %q, %v; heard %q", got, err, reports)
@@ -207,12 +206,12 @@ func TestLateReports(t *testing.T) {
 	all := reportsOf(1, func(rune) int { return 1 })
 	for _, at := range []int{0, 6, 10, 15, len(all) - 2} {
 		r, w, err := os.Pipe()
-		uitest.OK(t, err)
+		must.Succeed(t, err)
 		heard := make(chan string, 1)
 		k := &keyboard{File: r, heard: func(s string) { heard <- s }}
 		k.begin("\x1b[?62c" + all[:at])
 		_ = must.Get(w.WriteString(all[at:] + "q"))
-		uitest.OK(t, w.Close())
+		must.Succeed(t, w.Close())
 		if got, err := io.ReadAll(k); !errors.Is(err, errGone) || string(got) != "q" || <-heard != all {
 			t.Errorf("cut at %d: read %q, %v", at, got, err)
 		}

@@ -234,7 +234,7 @@ func overlaid(t testing.TB, overlay int) *app {
 func TestOverlaysGoRound(t *testing.T) {
 	a := overlaid(t, len(overlays)-1)
 	press(a, "o")
-	uitest.Equal(t, a.notice.Message, "overlay: "+overlays[0])
+	must.Equal(t, a.notice.Message, "overlay: "+overlays[0])
 }
 
 // quits reports whether a command ends the program.
@@ -257,7 +257,7 @@ func TestQuit(t *testing.T) {
 	}
 	press(a, "enter", "h", "enter")
 	press(a, "q")
-	uitest.Has(t, a.View(), "not saved")
+	must.Has(t, a.View(), "not saved")
 	if press(a, "n"); a.dialog != nil {
 		t.Error("n does not close the question")
 	}
@@ -396,7 +396,7 @@ func TestProgram(t *testing.T) {
 	case <-time.After(20 * time.Second):
 		t.Fatal("the program does not end")
 	}
-	uitest.Equal(t, a.session.Line.Game.NumMoves(), 2)
+	must.Equal(t, a.session.Line.Game.NumMoves(), 2)
 }
 
 func BenchmarkView(b *testing.B) {
@@ -461,12 +461,12 @@ func TestKeysInASCII(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}, ASCII: true})
 	for keys, want := range map[string]string{"": "enter play", "?": "enter runs  esc closes", "N": "enter start  up/down choose  left/right change"} {
 		press(a, strings.Fields(keys)...)
-		uitest.Has(t, a.View(), want)
+		must.Has(t, a.View(), want)
 		press(a, "esc")
 	}
 	typeText(a, ":theme ascii")
 	press(a, "enter")
-	uitest.Equal(t, a.keymap.Press("play.play"), "enter") // else: the theme ascii has other names
+	must.Equal(t, a.keymap.Press("play.play"), "enter") // else: the theme ascii has other names
 }
 
 // A game that is not saved can be saved from the question before the end, in
@@ -476,7 +476,7 @@ func TestQuitAndSave(t *testing.T) {
 		t.Chdir(t.TempDir())
 		a := newTestApp(t, size[0], size[1], Start{Session: session.Start{Human: session.BothSides}})
 		press(a, "enter", "p", "q")
-		uitest.Has(t, a.View(), "y yes", "s saves it")
+		must.Has(t, a.View(), "y yes", "s saves it")
 		if cmd := press(a, "s", "enter"); cmd != nil || a.session.Line.Unsaved() || !strings.Contains(a.notice.Message, "saved as") {
 			t.Errorf("s does not save: %q", a.notice.Message)
 		}
@@ -487,5 +487,5 @@ func TestQuitAndSave(t *testing.T) {
 func TestCommentBelowTheHint(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	a.session.Line.Record.Info.Comment = "a set-up"
-	uitest.Has(t, a.View(), "what would uct play?", "a set-up")
+	must.Has(t, a.View(), "what would uct play?", "a set-up")
 }

@@ -10,7 +10,6 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 )
 
 // keptIn leaves games in a folder, each of which so many sessions have left by a crash.
@@ -100,7 +99,7 @@ func TestOfferAfterCrashes(t *testing.T) {
 	dir := t.TempDir()
 	keptIn(t, dir, 1)
 	a := offering(t, dir, Start{})
-	uitest.Has(t, strings.Join(strings.Fields(strings.ReplaceAll(a.View(), "│", "")), " "), "The program crashed (a defect) with this game. It opens at rest")
+	must.Has(t, strings.Join(strings.Fields(strings.ReplaceAll(a.View(), "│", "")), " "), "The program crashed (a defect) with this game. It opens at rest")
 	if press(a, "ctrl+r"); a.session.Line.NumMoves() != 3 || !strings.Contains(a.notice.Warning(), "crashed (a defect) with this game") {
 		t.Errorf("it says %q", a.notice.Message)
 	}
@@ -113,7 +112,7 @@ func TestOfferAfterCrashes(t *testing.T) {
 		t.Errorf("offered by a dialog, or without the name of the file: %q", a.notice.Message)
 	}
 	a.recover()
-	if uitest.Lacks(t, a.View(), "continues it"); !strings.Contains(strings.Join(strings.Fields(strings.ReplaceAll(a.View(), "│", "")), ""), path) {
+	if must.Lacks(t, a.View(), "continues it"); !strings.Contains(strings.Join(strings.Fields(strings.ReplaceAll(a.View(), "│", "")), ""), path) {
 		t.Errorf("the list does not name the file:\n%s", a.View())
 	}
 	if press(a, "ctrl+r"); a.session.Line.NumMoves() != 0 || !strings.Contains(a.toast.text, path) {

@@ -66,7 +66,7 @@ func TestCountingEnds(t *testing.T) {
 		t.Run(way.name, func(t *testing.T) {
 			rec := must.Get(sgf.Tree(games[0]))
 			a, err := newApp(t.Context(), Start{Session: session.Start{Record: rec, Viewing: true, Human: session.BothSides, Engine: engineOf(firstEmpty)}, Move: way.move, Renderer: renderer(0)})
-			uitest.OK(t, err)
+			must.Succeed(t, err)
 			first := a.Init()
 			a.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 			for _, key := range strings.Fields(way.keys) {
@@ -98,11 +98,11 @@ func TestCountedOtherwise(t *testing.T) {
 		first := a.Init()
 		a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 		rest(t, a, first)
-		if uitest.Has(t, a.View(), "result B+4.5"); strings.Contains(a.View(), "the record says "+result) != shown {
+		if must.Has(t, a.View(), "result B+4.5"); strings.Contains(a.View(), "the record says "+result) != shown {
 			t.Errorf("%s: want it shown: %v\n%s", result, shown, a.View())
 		}
 		press(a, "p")
-		uitest.Lacks(t, a.View(), "the record says")
+		must.Lacks(t, a.View(), "the record says")
 	}
 }
 

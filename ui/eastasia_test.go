@@ -13,7 +13,6 @@ import (
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 )
 
 // Full-width keys act as narrow ones, except in text fields, where the terminal's cursor stands.
@@ -49,12 +48,12 @@ func TestReadComment(t *testing.T) {
 	rec := must.Get(sgf.Tree(must.Get(sgf.Parse([]byte("(;SZ[19]KM[6.5]CA[UTF-8]C[" + text + "];B[dd])")))[0]))
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Record: rec, Human: session.BothSides}})
 	press(a, "home")
-	uitest.Has(t, a.View(), " r reads all")
-	uitest.Lacks(t, a.View(), "終。")
+	must.Has(t, a.View(), " r reads all")
+	must.Lacks(t, a.View(), "終。")
 	press(a, "r")
-	uitest.Has(t, a.View(), "終。")
+	must.Has(t, a.View(), "終。")
 	press(a, "esc", "end", "r")
-	uitest.Has(t, a.View(), "no comment on this position")
+	must.Has(t, a.View(), "no comment on this position")
 }
 
 // A window that changes, ctrl+l and a message from a shell have everything drawn again with all

@@ -13,7 +13,6 @@ import (
 	"gobandit/model/must"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 )
 
 // savedAs saves the game and returns the file.
@@ -59,7 +58,7 @@ func TestEditKeys(t *testing.T) {
 			if got := savedAs(t, a); !strings.HasSuffix(got, tt.want) {
 				t.Errorf("saved as %s, want it to end with %s", got, tt.want)
 			}
-			uitest.Has(t, a.View(), "edited: s saves") // else: the mode does not end
+			must.Has(t, a.View(), "edited: s saves") // else: the mode does not end
 		})
 	}
 }
@@ -89,18 +88,18 @@ func TestEditMouse(t *testing.T) {
 		}
 	}
 	click(6, row)
-	uitest.Equal(t, a.session.Line.Board.At(at(t, "A9", 9)), model.White) // else: a click puts no white stone on A9
+	must.Equal(t, a.session.Line.Board.At(at(t, "A9", 9)), model.White) // else: a click puts no white stone on A9
 	clickOn("u undo")
-	uitest.Equal(t, a.session.Line.Board.At(at(t, "A9", 9)), model.Empty) // else: a click on undo does nothing
+	must.Equal(t, a.session.Line.Board.At(at(t, "A9", 9)), model.Empty) // else: a click on undo does nothing
 	clickOn("t △")
 	click(6, row)
-	uitest.Has(t, a.View(), "△", "editing: triangle") // else: no triangle on the board
+	must.Has(t, a.View(), "△", "editing: triangle") // else: no triangle on the board
 	moves := movesOf(a)
 	if press(a, ",", "g", "R", " "); movesOf(a) != moves || a.dialog != nil || a.session.Analysis.Busy() {
 		t.Error("the game is played on in the edit mode")
 	}
 	press(a, "?")
-	uitest.Has(t, a.View(), "help: editing", "triangles, on and off")
+	must.Has(t, a.View(), "help: editing", "triangles, on and off")
 	press(a, "esc", "2")
 	typeText(a, ":edit.cross")
 	if press(a, "enter"); a.tab != kit.Play || !strings.Contains(a.View(), "editing: cross") {

@@ -8,7 +8,6 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 )
 
 // A screen with nothing to show says what to do next, and with which key.
@@ -23,10 +22,10 @@ func TestEmptyScreens(t *testing.T) {
 			{"5", "Nothing is logged yet"},
 		} {
 			press(a, screen.key)
-			uitest.Has(t, strings.Join(strings.Fields(a.View()), " "), screen.want)
+			must.Has(t, strings.Join(strings.Fields(a.View()), " "), screen.want)
 		}
 		press(a, "?", "x", "y", "z", "z", "y")
-		uitest.Has(t, a.View(), "No key of this screen fits") // else: the help does not say that nothing is found
+		must.Has(t, a.View(), "No key of this screen fits") // else: the help does not say that nothing is found
 	}
 }
 
@@ -34,9 +33,9 @@ func TestEmptyScreens(t *testing.T) {
 // pagers too, and has examples.
 func TestTipsAndExamples(t *testing.T) {
 	a := newTestApp(t, 100, 30, Start{Session: session.Start{Human: session.BothSides}, Tips: kit.NewTips(nil, func(string) {})})
-	uitest.Has(t, a.View(), "spc shows the best moves") // else: no tip at the search
+	must.Has(t, a.View(), "spc shows the best moves") // else: no tip at the search
 	press(a, "?", "/", "t", "h", "i", "r", "d")
-	uitest.Has(t, a.View(), "example: f games.sgf#3")
+	must.Has(t, a.View(), "example: f games.sgf#3")
 	press(a, "esc", " ", " ")
 	if text := a.View(); strings.Contains(text, "spc shows the best moves") || !strings.Contains(text, "W reviews the game") {
 		t.Errorf("the tip stays though the search was begun:\n%s", text)
@@ -45,5 +44,5 @@ func TestTipsAndExamples(t *testing.T) {
 	rec := must.Get(sgf.Tree(must.Get(sgf.Parse([]byte("(;SZ[9]SBKV[50]LZ[gobandit 50 100\nmove E5 visits 100 winrate 5000 pv E5];B[aa]SBKV[20]LZ[gobandit 80 100\nmove E5 visits 100 winrate 8000 pv E5];W[cc]SBKV[70]LZ[gobandit 20 100\nmove E5 visits 100 winrate 2000 pv E5])")))[0]))
 	a = newTestApp(t, 160, 40, Start{Session: session.Start{Record: rec, Viewing: true, Human: session.BothSides}, Tips: kit.NewTips([]string{"play.next-mistake"}, func(string) {})})
 	press(a, "home")
-	uitest.Lacks(t, a.View(), "saves the game with") // else: what is on the disk is to be saved
+	must.Lacks(t, a.View(), "saves the game with") // else: what is on the disk is to be saved
 }

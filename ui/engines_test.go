@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 )
 
 // with lets the app open engines by name, whose searches publish what a test gives
@@ -40,7 +40,7 @@ func TestSecondOpinion(t *testing.T) {
 	s.Moves = s.Moves[:1]
 	s.Moves[0].Visits = 777
 	publish(a, a.session.Analysis.RunningOther, s)
-	uitest.Has(t, a.View(), "uct", "analyst", "777")
+	must.Has(t, a.View(), "uct", "analyst", "777")
 	old := a.session.Analysis.RunningOther
 	if press(a, "y"); a.session.Analysis.By.Engine.Name != "analyst" || a.session.Analysis.Running != old {
 		t.Errorf("hints by %s after y", a.session.Analysis.By.Engine.Name)
@@ -50,7 +50,7 @@ func TestSecondOpinion(t *testing.T) {
 		t.Errorf("a second engine that fails: %v, message %q", a.session.Analysis.RunningOther, a.notice.Message)
 	}
 	press(a, "E")
-	uitest.Has(t, a.View(), "analysis engine", "analyst") // else: no form of engines
+	must.Has(t, a.View(), "analysis engine", "analyst") // else: no form of engines
 }
 
 func TestChooseAnEngine(t *testing.T) {
@@ -71,5 +71,5 @@ func TestUnknownEngine(t *testing.T) {
 		t.Errorf("no error in\n%s", a.View())
 	}
 	press(a, "esc")
-	uitest.Equal(t, a.session.Players.Human, session.BlackSide) // else: the player was changed
+	must.Equal(t, a.session.Players.Human, session.BlackSide) // else: the player was changed
 }

@@ -14,6 +14,7 @@ import (
 
 	"gobandit/gtp/games/event"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/ui/games"
 	"gobandit/ui/kit"
@@ -40,12 +41,12 @@ func gamesApp(t testing.TB) *app {
 func addGame(t testing.TB, journal string, n int) {
 	t.Helper()
 	line, err := json.Marshal(event.Row{Type: "game", Game: n, Coordinates: []int{1, 1}, Color: "black", Won: new(bool), Result: "W+R", Moves: 12})
-	uitest.OK(t, err)
+	must.Succeed(t, err)
 	old, err := os.ReadFile(journal)
 	if err != nil && !os.IsNotExist(err) {
 		t.Fatal(err)
 	}
-	uitest.OK(t, os.WriteFile(journal, append(append(old, line...), '\n'), 0o600))
+	must.Succeed(t, os.WriteFile(journal, append(append(old, line...), '\n'), 0o600))
 	writeRecord(t, event.RecordPath(journal, strconv.Itoa(n), false), playedGame(t, 9))
 }
 
@@ -53,9 +54,9 @@ func addGame(t testing.TB, journal string, n int) {
 func writeRecord(t testing.TB, path string, g *model.Game) {
 	t.Helper()
 	var text bytes.Buffer
-	uitest.OK(t, sgf.Write(&text, []*sgf.Node{sgf.FromGame(g, sgf.Info{}, model.Result{}, nil)}))
-	uitest.OK(t, os.MkdirAll(filepath.Dir(path), 0o700))
-	uitest.OK(t, os.WriteFile(path, text.Bytes(), 0o600))
+	must.Succeed(t, sgf.Write(&text, []*sgf.Node{sgf.FromGame(g, sgf.Info{}, model.Result{}, nil)}))
+	must.Succeed(t, os.MkdirAll(filepath.Dir(path), 0o700))
+	must.Succeed(t, os.WriteFile(path, text.Bytes(), 0o600))
 }
 
 // A record opens on the Play screen, after a question where a game would be lost.
@@ -95,7 +96,7 @@ func TestGamesOfAnotherProgram(t *testing.T) {
 	for _, msg := range uitest.Messages(cmd) {
 		a.Update(msg)
 	}
-	uitest.Has(t, a.View(), "4 of 4 games")
+	must.Has(t, a.View(), "4 of 4 games")
 	press(a, "1")
 	if a.Update(lookMsg{}); a.looking {
 		t.Error("looks go on without the screen")
@@ -110,7 +111,7 @@ func TestReadingGamesLeft(t *testing.T) {
 		fmt.Fprintf(&text, `{"type":"game","game":%d,"coordinates":[1,1],"candidate_colour":"black","won":true,"result":"B+R","moves":9,"seconds":1,"reason":""}`+"\n", n)
 	}
 	journal := filepath.Join(t.TempDir(), "e.journal")
-	uitest.OK(t, os.WriteFile(journal, text.Bytes(), 0o600))
+	must.Succeed(t, os.WriteFile(journal, text.Bytes(), 0o600))
 	e := &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
 	a := newTestApp(t, 80, 24, Start{Tune: tuner.Offers{Event: e}, Session: session.Start{Human: session.BothSides}})
 	a.looking = true // no look is waited for
@@ -127,14 +128,14 @@ func TestReadingGamesLeft(t *testing.T) {
 		}
 	}
 	rest := press(a, "4")
-	uitest.Has(t, a.View(), " games read")
+	must.Has(t, a.View(), " games read")
 	if _, quits := press(a, "q")().(tea.QuitMsg); !quits {
 		t.Error("it does not end")
 	}
 	for _, msg := range uitest.Messages(rest) {
 		a.Update(msg)
 	}
-	uitest.Has(t, a.View(), "10,000 of 10,000 games")
+	must.Has(t, a.View(), "10,000 of 10,000 games")
 }
 
 // The games listed are those of the event shown.
@@ -144,7 +145,7 @@ func TestGamesOfTheEventShown(t *testing.T) {
 	next := &tuner.Event{Name: "cup", Journal: journal, Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
 	a := tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Start{Tune: tuner.Offers{Load: func(string) (*tuner.Event, error) { return next, nil }}})
 	answerAll(a, "f", "enter", "y", "4")
-	uitest.Has(t, a.View(), "cup: 1 of 1 game,", "g5 ")
+	must.Has(t, a.View(), "cup: 1 of 1 game,", "g5 ")
 }
 
 // The verdict of a match comes over any screen and takes no key there.
@@ -156,7 +157,7 @@ func TestVerdictElsewhere(t *testing.T) {
 		t.Errorf("%d moves, want one and the verdict:\n%s", a.session.Line.Game.NumMoves(), text)
 	}
 	press(a, "esc")
-	uitest.Lacks(t, a.View(), "confirmed:") // else: esc does not close
+	must.Lacks(t, a.View(), "confirmed:") // else: esc does not close
 }
 
 // Quitting asks before it loses games, and tells of those that still run.
@@ -168,10 +169,10 @@ func TestQuitDuringAnEvent(t *testing.T) {
 			t.Error("ctrl-c quits at once")
 		}
 	}
-	uitest.Has(t, a.View(), "Quit? 5 running games will be lost", "ctrl-c again")
+	must.Has(t, a.View(), "Quit? 5 running games will be lost", "ctrl-c again")
 	press(a, "n", "q")
-	uitest.Has(t, a.View(), "Quit? 5 running games will be lost")
+	must.Has(t, a.View(), "Quit? 5 running games will be lost")
 	f.Change(func(s *event.Status) { s.Running = nil })
 	a.Update(tickMsg{})
-	uitest.Lacks(t, a.View(), "will be lost")
+	must.Lacks(t, a.View(), "will be lost")
 }

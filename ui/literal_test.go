@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/ui/kit"
-	"gobandit/ui/uitest"
 )
 
 // inspect calls f for each node of the program's files in this folder and those below
@@ -37,7 +37,7 @@ func inspect(t *testing.T, f func(at token.Position, folder string, n ast.Node))
 		})
 		return nil
 	})
-	uitest.OK(t, err)
+	must.Succeed(t, err)
 }
 
 // literal returns the text of a string literal.

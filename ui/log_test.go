@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/games/event"
+	"gobandit/model/must"
 	"gobandit/ui/uitest"
 )
 
@@ -16,5 +17,5 @@ func TestLogged(t *testing.T) {
 	a.Update(tickMsg{})
 	press(a, "5")
 	text := a.View()
-	uitest.Has(t, text, "event opened", "game=6120", "game=6119", "engine died")
+	must.Has(t, text, "event opened", "game=6120", "game=6119", "engine died")
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
+	"gobandit/model/must"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 )
@@ -91,6 +92,6 @@ func TestNothingIsCut(t *testing.T) {
 	press(a, "end")
 	for _, size := range windows {
 		a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-		uitest.Lacks(t, a.View(), "…")
+		must.Lacks(t, a.View(), "…")
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/games/event"
+	"gobandit/model/must"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/tuner"
@@ -109,17 +110,17 @@ func TestToast(t *testing.T) {
 	press(a, "1")
 	f.Change(func(s *event.Status) { s.Warnings = []string{"no such engine"} })
 	a.Update(tickMsg{})
-	uitest.Has(t, a.View(), "Tune: no such engine") // else: Play does not hear of Tune
+	must.Has(t, a.View(), "Tune: no such engine") // else: Play does not hear of Tune
 	number := a.toast.number
 	a.pop("another one")
 	if a.Update(toastMsg{number}); a.toast.text == "" {
 		t.Error("a toast goes when the time of an earlier one is up")
 	}
 	a.Update(toastMsg{number + 1})
-	uitest.Equal(t, a.toast.text, "") // else: a toast stays for ever
+	must.Equal(t, a.toast.text, "") // else: a toast stays for ever
 	a.pop("another one")
 	press(a, "esc")
-	uitest.Lacks(t, a.View(), "another one") // else: esc does not take a toast away
+	must.Lacks(t, a.View(), "another one") // else: esc does not take a toast away
 	a.pop(strings.Repeat("word ", 300))
 	for _, size := range [][2]int{{80, 24}, {20, 6}, {5, 2}, {1, 1}} {
 		a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
@@ -158,7 +159,7 @@ func TestPaletteGoesOn(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{})
 	a.Update(tea.KeyMsg{Type: tea.KeyF3})
 	typeText(a, "li")
-	uitest.Has(t, a.View(), ":board li_", "board lines")
+	must.Has(t, a.View(), ":board li_", "board lines")
 	if press(a, "enter"); a.dialog != nil || a.settings.Board != configs.BoardLines {
 		t.Errorf("the board is %q:\n%s", a.settings.Board, a.View())
 	}
@@ -224,6 +225,6 @@ func TestFormsAreFound(t *testing.T) {
 	}
 	a.tab, a.dialog = kit.Play, nil
 	press(a, "?", "k", "o", "m", "i")
-	uitest.Has(t, a.View(), "new game", "game information")
-	uitest.Lacks(t, a.View(), "resign")
+	must.Has(t, a.View(), "new game", "game information")
+	must.Lacks(t, a.View(), "resign")
 }

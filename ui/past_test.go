@@ -17,7 +17,6 @@ import (
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/tuner"
-	"gobandit/ui/uitest"
 )
 
 // A strictRunner fails the test when it gets an order or is to run.
@@ -111,14 +110,14 @@ func TestThePastIsReadOnly(t *testing.T) {
 		t.Fatalf("no key in %q", lines[len(lines)-1])
 	}
 	a.Update(tea.MouseMsg{X: ansi.StringWidth(at), Y: len(lines) - 1, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	uitest.Equal(t, a.tune.Warning(), refused)
+	must.Equal(t, a.tune.Warning(), refused)
 
 	after := must.Get(os.ReadFile(journal))
-	uitest.Equal(t, string(after), string(before))
+	must.Equal(t, string(after), string(before))
 
 	// A fork takes the games until here.
 	answerAll(a, "F", "enter")
 	games := must.Get(event.Replay(c, "sample-4.yaml.journal", nil))
-	uitest.Equal(t, games.Status.Played, 4)
-	uitest.Has(t, a.View(), "sample-4.yaml begins with 4 games: f opens it")
+	must.Equal(t, games.Status.Played, 4)
+	must.Has(t, a.View(), "sample-4.yaml begins with 4 games: f opens it")
 }

@@ -14,7 +14,6 @@ import (
 	"gobandit/model/must"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 )
 
 // paste sends text as a terminal does that marks what is pasted.
@@ -45,19 +44,19 @@ func TestPaste(t *testing.T) {
 	if movesOf(a) != "A9" {
 		t.Errorf("moves %q, want A9", movesOf(a))
 	}
-	uitest.Has(t, a.View(), "pasted: no komi is named (KM); read as 0")
+	must.Has(t, a.View(), "pasted: no komi is named (KM); read as 0")
 }
 
 // What a record says of times is shown: the control, and what each side had left at a move.
 func TestTimesOfARecord(t *testing.T) {
 	a := newTestApp(t, 120, 40, Start{Session: session.Start{Size: 9, Human: session.BothSides}})
 	paste(a, "(;SZ[9]KM[0]TM[60]OT[5x5 byo-yomi];B[cc]BL[58.2];W[gg]WL[5]OW[4];B[gc])")
-	uitest.Has(t, a.View(), "time 1m+5x5s", "0:59", "0:05/4")
+	must.Has(t, a.View(), "time 1m+5x5s", "0:59", "0:05/4")
 	press(a, "[", "[")
-	uitest.Has(t, a.View(), "0:59")
-	uitest.Lacks(t, a.View(), "0:05/4")
+	must.Has(t, a.View(), "0:59")
+	must.Lacks(t, a.View(), "0:05/4")
 	paste(a, "(;SZ[9]KM[0]TM[60]OT[as agreed])")
-	uitest.Has(t, a.View(), "time 60 as agreed")
+	must.Has(t, a.View(), "time 60 as agreed")
 }
 
 // A game with a clock is saved with the times.
@@ -70,7 +69,7 @@ func TestTimesAreSaved(t *testing.T) {
 	press(a, "enter", "h", "enter")
 	path := filepath.Join(t.TempDir(), "a.sgf")
 	must.Get(a.session.Save(path))
-	uitest.Has(t, string(must.Get(os.ReadFile(path))), "TM[60]", "BL[60]", "WL[58.5]")
+	must.Has(t, string(must.Get(os.ReadFile(path))), "TM[60]", "BL[60]", "WL[58.5]")
 }
 
 // A game of another format is saved beside its file, as SGF.
@@ -81,10 +80,10 @@ func TestForeignGameIsSavedBeside(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Size: 9, Human: session.BothSides}})
 	must.Get(a.session.Open(path))
 	press(a, "s")
-	uitest.Has(t, a.View(), "a.gib is not written. Save the game beside it, as a.sgf?")
+	must.Has(t, a.View(), "a.gib is not written. Save the game beside it, as a.sgf?")
 	press(a, "y")
-	uitest.Has(t, string(must.Get(os.ReadFile(filepath.Join(filepath.Dir(path), "a.sgf")))), "PB[Kim]BR[3D]", ";B[dd]")
-	uitest.Equal(t, string(must.Get(os.ReadFile(path))), text)
+	must.Has(t, string(must.Get(os.ReadFile(filepath.Join(filepath.Dir(path), "a.sgf")))), "PB[Kim]BR[3D]", ";B[dd]")
+	must.Equal(t, string(must.Get(os.ReadFile(path))), text)
 	if _, err := a.session.Save(path); err == nil {
 		t.Error("SGF is written into a.gib")
 	}
@@ -97,16 +96,16 @@ func TestCopy(t *testing.T) {
 	f := &frames{out: new(strings.Builder)}
 	a.ask = f.ask
 	press(a, "Y", "down", "down", "down", "down", "down", "enter")
-	uitest.Equal(t, a.notice.Message, "copied GTP moves up to here, 47 B, if the terminal takes it (OSC 52)")
+	must.Equal(t, a.notice.Message, "copied GTP moves up to here, 47 B, if the terminal takes it (OSC 52)")
 	must.Get(f.Write([]byte(f.show(a.picture(), a.theme, a.look))))
 	code := base64.StdEncoding.EncodeToString([]byte("boardsize 5\nclear_board\nkomi 6.5\nplay black C3\n"))
 	if got := f.out.(*strings.Builder).String(); !strings.HasPrefix(got, "\x1b]52;c;"+code+"\a") {
 		t.Errorf("written: %.90q", got)
 	}
 	press(a, "Y", "esc", ":", "p", "a", "s", "t", "e", "enter")
-	uitest.Has(t, a.notice.Message, "no branch is copied")
+	must.Has(t, a.notice.Message, "no branch is copied")
 	press(a, "]", ":", "c", "o", "p", "y", " ", "b", "r", "enter", "home", "ctrl+v")
-	uitest.Equal(t, movesOf(a)+a.notice.Message, "B21 node added")
+	must.Equal(t, movesOf(a)+a.notice.Message, "B21 node added")
 	press(a, "home", ":", "c", "o", "p", "y", " ", "b", "r", "enter", "ctrl+v") // the whole game is no branch
-	uitest.Has(t, a.notice.Message, "no branch is copied")
+	must.Has(t, a.notice.Message, "no branch is copied")
 }

@@ -76,7 +76,7 @@ func TestLine(t *testing.T) {
 	think(a)
 	for _, want := range []string{"PV 1/4: A9", "PV 2/4: A9 J1", "PV 3/4: A9 J1 A1", "PV 4/4: A9 J1 A1 pass", "PV 1/4: A9"} {
 		press(a, "V")
-		uitest.Equal(t, a.notice.Message, want)
+		must.Equal(t, a.notice.Message, want)
 	}
 	press(a, "V", "b", ">")
 	if got := movesOf(a); got != "E5 A9 J1" || a.session.Line.At != 2 {
@@ -96,7 +96,7 @@ func TestFreeze(t *testing.T) {
 		t.Errorf("what is shown goes on:\n%s", a.View())
 	}
 	press(a, "F")
-	uitest.Equal(t, a.session.Analysis.Found(a.session.Line.Turn()).WinRate, 0.9)
+	must.Equal(t, a.session.Analysis.Found(a.session.Line.Turn()).WinRate, 0.9)
 }
 
 func TestPonder(t *testing.T) {
@@ -120,7 +120,7 @@ func TestPonder(t *testing.T) {
 func TestGoToANumber(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}})
 	press(a, "'", "3", "enter")
-	uitest.Equal(t, a.session.Line.At, 3)
+	must.Equal(t, a.session.Line.At, 3)
 }
 
 // The keys for mistakes stop before moves that lost their own side's win rate: White's
@@ -151,8 +151,8 @@ func TestMistakes(t *testing.T) {
 		}
 	}
 	shown := a.View()
-	uitest.Has(t, shown, "● 1 ±1 mistakes", "○ 1 ±0 mistakes", "▸  2 C3   18.0", "   5 F6   20.0", "opening")
-	uitest.Has(t, shown, "3  ├───┼───×───") // else: no sign of the mistake that was played
+	must.Has(t, shown, "● 1 ±1 mistakes", "○ 1 ±0 mistakes", "▸  2 C3   18.0", "   5 F6   20.0", "opening")
+	must.Has(t, shown, "3  ├───┼───×───") // else: no sign of the mistake that was played
 }
 
 // A record comes back as it was, with variations, comments and searches.
@@ -160,7 +160,7 @@ func TestSavedRecordComesBack(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "game.sgf")
 	text := "(;GM[1]SZ[9]KM[6.5]PB[Ann]PW[Bo]RE[W+R]C[intro];B[ee]C[good]LB[aa:1](;W[cg];B[gc])(;W[dd]SBKV[61.5]))"
-	uitest.OK(t, os.WriteFile(path, []byte(text), 0o644))
+	must.Succeed(t, os.WriteFile(path, []byte(text), 0o644))
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BlackSide, Dir: dir}})
 	press(a, "f")
 	typeText(a, "ga")
@@ -172,7 +172,7 @@ func TestSavedRecordComesBack(t *testing.T) {
 	think(a)
 	press(a, " ", "S", "enter", "enter") // the second one overwrites the file
 	written := must.Get(os.ReadFile(path))
-	uitest.Has(t, string(written), "C[intro]", "LB[aa:1]", "SBKV[61.5]", "SBKV[45.7]", "LZ[gobandit", "C[good\n\ngobandit: Black 45.7%", "RE[W+R]", "PB[Ann]", "W[dd]")
+	must.Has(t, string(written), "C[intro]", "LB[aa:1]", "SBKV[61.5]", "SBKV[45.7]", "LZ[gobandit", "C[good\n\ngobandit: Black 45.7%", "RE[W+R]", "PB[Ann]", "W[dd]")
 	rec, games, err := session.ReadRecord(path)
 	if err != nil || games != 1 || len(rec.Warnings) > 0 {
 		t.Fatal(err, games, rec.Warnings)
@@ -191,7 +191,7 @@ func TestSavedRecordComesBack(t *testing.T) {
 func TestUnreadableRecord(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "bad.sgf")
-	uitest.OK(t, os.WriteFile(path, []byte("(;FF[4]\nSZ[25];B[aa])"), 0o644))
+	must.Succeed(t, os.WriteFile(path, []byte("(;FF[4]\nSZ[25];B[aa])"), 0o644))
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Dir: dir}})
 	for _, tt := range []struct{ name, want string }{
 		{"bad.sgf", "bad.sgf:2:1: board"}, {"none.sgf", "no such file"}, {"", "bad.sgf:2:1: board"}, {"bad.sgf#2", "no game 2, there are 1"},
@@ -199,10 +199,10 @@ func TestUnreadableRecord(t *testing.T) {
 		press(a, "f")
 		typeText(a, tt.name)
 		press(a, "enter")
-		uitest.Has(t, a.View(), "open an SGF file", tt.want)
+		must.Has(t, a.View(), "open an SGF file", tt.want)
 		press(a, "esc")
 	}
-	uitest.Equal(t, movesOf(a), "E5") // else: the game has changed
+	must.Equal(t, movesOf(a), "E5") // else: the game has changed
 }
 
 func TestClock(t *testing.T) {
@@ -212,7 +212,7 @@ func TestClock(t *testing.T) {
 	pass := func(d time.Duration) { now = now.Add(d); a.Update(tickMsg{}) }
 	shows := func(want string) {
 		t.Helper()
-		uitest.Has(t, a.View(), want)
+		must.Has(t, a.View(), want)
 	}
 	shows("1:00")
 	pass(15 * time.Second)
@@ -237,7 +237,7 @@ func TestClock(t *testing.T) {
 		t.Errorf("u does not take the loss back: %q", a.notice.Message)
 	}
 	press(a, "p")
-	uitest.Equal(t, a.session.Line.Game.NumMoves(), 3, a.notice.Message)
+	must.Equal(t, a.session.Line.Game.NumMoves(), 3, a.notice.Message)
 	if pass(time.Hour); over() || a.session.Clock.Running() {
 		t.Errorf("the clock runs on: %q", a.notice.Message)
 	}
@@ -254,7 +254,7 @@ func TestComment(t *testing.T) {
 		t.Errorf("comment %q in\n%s", got, a.View())
 	}
 	press(a, "C", "ctrl+u", "backspace", "ctrl+u", "ctrl+s")
-	uitest.Equal(t, a.session.Line.Comment(), "")
+	must.Equal(t, a.session.Line.Comment(), "")
 }
 
 // The whole game is reviewed, and the position before the worst mistake shown.

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 )
 
 func TestEngineAnswers(t *testing.T) {
@@ -29,11 +29,11 @@ func TestEngineAnswers(t *testing.T) {
 		t.Errorf("moves %q, search running %v", got, a.session.Analysis.Busy())
 	}
 	a.Update(session.Ended{Search: old, Result: search.Result{Move: at(t, "G7", 9)}})
-	uitest.Equal(t, movesOf(a), "E5 C3")
+	must.Equal(t, movesOf(a), "E5 C3")
 	press(a, "u")
-	uitest.Equal(t, movesOf(a), "")
+	must.Equal(t, movesOf(a), "")
 	press(a, "U")
-	uitest.Equal(t, movesOf(a), "E5 C3")
+	must.Equal(t, movesOf(a), "E5 C3")
 }
 
 func TestUndoWhileTheEngineThinks(t *testing.T) {
@@ -45,7 +45,7 @@ func TestUndoWhileTheEngineThinks(t *testing.T) {
 		t.Errorf("moves %q, search running %v", movesOf(a), a.session.Analysis.Busy())
 	}
 	a.Update(session.Ended{Search: old, Result: search.Result{Move: at(t, "G7", 9)}})
-	uitest.Equal(t, movesOf(a), "") // else: the cancelled search plays
+	must.Equal(t, movesOf(a), "") // else: the cancelled search plays
 }
 
 func TestEngineTrouble(t *testing.T) {
@@ -81,7 +81,7 @@ func TestEngineMovesNow(t *testing.T) {
 	think(a)
 	press(a, "g")
 	answer(a, at(t, "D4", 9))
-	uitest.Equal(t, movesOf(a), "C3 D4")
+	must.Equal(t, movesOf(a), "C3 D4")
 }
 
 func TestBestAndHiddenHints(t *testing.T) {
@@ -92,9 +92,9 @@ func TestBestAndHiddenHints(t *testing.T) {
 	press(a, " ")
 	think(a)
 	press(a, "x")
-	uitest.Lacks(t, a.View(), "win%", "win rate") // else: hints are shown
+	must.Lacks(t, a.View(), "win%", "win rate") // else: hints are shown
 	press(a, ",")
-	uitest.Equal(t, movesOf(a), "A9")
+	must.Equal(t, movesOf(a), "A9")
 }
 
 func TestEnginePlaysItself(t *testing.T) {
@@ -124,7 +124,7 @@ func TestAnalysisFollowsThePosition(t *testing.T) {
 		t.Errorf("search of move 1: %+v", s)
 	}
 	press(a, "home", "{", "}")
-	uitest.Equal(t, a.session.Line.At, 3)
+	must.Equal(t, a.session.Line.At, 3)
 	press(a, " ")
 	if a.session.Analysis.Busy() {
 		t.Error("spc does not pause")

@@ -14,7 +14,6 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 )
 
 // movesOf writes the moves of a's game.
@@ -48,14 +47,14 @@ func TestCursor(t *testing.T) {
 		a := newTestApp(t, 80, 24, Start{Session: session.Start{Size: tt.size, Human: session.BothSides}})
 		press(a, strings.Fields(tt.keys)...)
 		press(a, "enter") // plays at the cursor
-		uitest.Equal(t, movesOf(a), tt.want, tt.size, tt.keys)
+		must.Equal(t, movesOf(a), tt.want, tt.size, tt.keys)
 	}
 }
 
 func TestKeysThatArriveTogether(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	press(a, "hhk", "enter")
-	uitest.Equal(t, movesOf(a), "C6")
+	must.Equal(t, movesOf(a), "C6")
 	press(a, "RyN")
 	if _, over := a.session.Result(); !over {
 		t.Error("Ry does not resign")
@@ -86,7 +85,7 @@ func TestPlayAndRefusals(t *testing.T) {
 			if played := movesOf(a) != tt.moves; played != tt.played || a.notice.Warn == tt.played {
 				t.Errorf("moves %q after %q, warning %v", movesOf(a), tt.moves, a.notice.Warn)
 			}
-			uitest.Has(t, a.View(), tt.want)
+			must.Has(t, a.View(), tt.want)
 		})
 	}
 }
@@ -97,14 +96,14 @@ func TestGameOver(t *testing.T) {
 	if want := "game over: Black wins by 74.5 (B+74.5)"; !strings.Contains(a.View(), want) {
 		t.Errorf("no %q in\n%s", want, a.View())
 	}
-	uitest.Lacks(t, a.View(), "◀") // else: it is somebody's turn
+	must.Lacks(t, a.View(), "◀") // else: it is somebody's turn
 	if press(a, "left", "enter"); !a.notice.Warn || movesOf(a) != "E5 pass pass" {
 		t.Error("a move is played after the end")
 	}
 	press(a, "x")
-	uitest.Has(t, a.View(), "game over") // else: the result is forgotten
+	must.Has(t, a.View(), "game over") // else: the result is forgotten
 	press(a, "u")
-	uitest.Equal(t, movesOf(a), "E5 pass")
+	must.Equal(t, movesOf(a), "E5 pass")
 }
 
 // A lone stone that the search gives to the other side is taken off the score.
@@ -125,7 +124,7 @@ func TestScoring(t *testing.T) {
 	a.Update(session.Ended{Search: r, Finish: model.Finish{
 		Dead: []model.Point{model.Pt(0, 8)}, Last: []model.Move{{Color: model.Black, Point: model.Pt(1, 8)}},
 	}})
-	uitest.Has(t, a.View(), "Black wins by 74.5, dead stones taken off (B+74.5)", "territory      79       0", "points         81     6.5",
+	must.Has(t, a.View(), "Black wins by 74.5, dead stones taken off (B+74.5)", "territory      79       0", "points         81     6.5",
 		"1 last move assumed", "p accepts")
 	a.session.Play(model.Pt(0, 8))
 	if r, _ := a.session.Result(); r.String() != "W+6.5" {
@@ -185,17 +184,17 @@ func TestMouseAfterSuspension(t *testing.T) {
 func TestTabs(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
 	a.Update(tea.MouseMsg{X: 18, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	uitest.Equal(t, a.tab, kit.Tune) // else: a click on the tab does not open Tune
+	must.Equal(t, a.tab, kit.Tune) // else: a click on the tab does not open Tune
 	press(a, "1", "tab")
-	uitest.Equal(t, a.tab, kit.Tree)
+	must.Equal(t, a.tab, kit.Tree)
 	a.Update(tea.MouseMsg{X: 3, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	uitest.Equal(t, a.tab, kit.Play)
+	must.Equal(t, a.tab, kit.Play)
 	a.Update(tea.MouseMsg{X: 11, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	uitest.Equal(t, a.tab, kit.Tree)
+	must.Equal(t, a.tab, kit.Tree)
 	a.Update(tea.KeyMsg{Type: tea.KeyShiftTab})
-	uitest.Equal(t, a.tab, kit.Play)
+	must.Equal(t, a.tab, kit.Play)
 	press(a, "1", "tab", "shift+tab")
-	uitest.Equal(t, a.tab, kit.Play) // else: tab does not go back to Play
+	must.Equal(t, a.tab, kit.Play) // else: tab does not go back to Play
 	if cmd := press(a, "%"); cmd == nil || a.mouse {
 		t.Error("% does not give the mouse back")
 	}
@@ -223,10 +222,10 @@ func TestSave(t *testing.T) {
 	press(a, " ")
 	think(a)
 	press(a, "s")
-	uitest.Has(t, a.View(), "save as SGF", "gobandit-20261121-083000.sgf")
+	must.Has(t, a.View(), "save as SGF", "gobandit-20261121-083000.sgf")
 	press(a, "enter")
 	data := must.Get(os.ReadFile(filepath.Join(dir, "gobandit-20261121-083000.sgf")))
-	uitest.Has(t, string(data), "SBKV[54.3]", ";B[ee]", ";W[cg]", "KM[6.5]", "DT[2026-11-21]")
+	must.Has(t, string(data), "SBKV[54.3]", ";B[ee]", ";W[cg]", "KM[6.5]", "DT[2026-11-21]")
 	roots := must.Get(sgf.Parse(data))
 	if g, _, err := sgf.Game(roots[0]); err != nil || g.NumMoves() != 2 {
 		t.Errorf("read back: %v", err)
@@ -241,7 +240,7 @@ func TestSave(t *testing.T) {
 	}
 	b := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides, Dir: dir, Now: now}})
 	press(b, "enter", "s", "enter")
-	uitest.Has(t, b.View(), "press enter again to overwrite")
+	must.Has(t, b.View(), "press enter again to overwrite")
 	typeText(b, "mine.sgf") // in place of the name offered
 	press(b, "enter")
 	if _, err := os.Stat(filepath.Join(dir, "mine.sgf")); err != nil || b.session.Line.Unsaved() || b.session.Line.Game.NumMoves() != 1 {
@@ -256,7 +255,7 @@ func TestPerspective(t *testing.T) {
 	for _, want := range []string{"○win%    ±  lead   LCB\n", "●win%    ±  lead   LCB\n", "○win%    ±  lead   LCB\n"} {
 		want += map[bool]string{true: "55.7", false: "44.3"}[want[:len("○")] == "○"]
 		heading, rate, _ := strings.Cut(want, "\n")
-		uitest.Has(t, a.View(), heading, rate)
+		must.Has(t, a.View(), heading, rate)
 		press(a, "w")
 	}
 }

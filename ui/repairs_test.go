@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/ui/logs"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 )
 
 // What reading a record has repaired is told once, however it is opened, and the log keeps
@@ -20,7 +20,7 @@ func TestRepairsAreTold(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		uitest.OK(t, os.WriteFile(path, []byte(text), 0o600))
+		must.Succeed(t, os.WriteFile(path, []byte(text), 0o600))
 		return path
 	}
 	bad := write("bad.sgf", "(;SZ[9]PB[J\xfcrgen];B[ee];W[ee];B[zz])")
@@ -34,12 +34,12 @@ func TestRepairsAreTold(t *testing.T) {
 
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		rec, _, err := session.ReadRecord(bad)
-		uitest.OK(t, err)
+		must.Succeed(t, err)
 		var log bytes.Buffer
 		a := newTestApp(t, size[0], size[1], Start{Log: logs.NewBook(slog.NewTextHandler(&log, nil)), Session: session.Start{Record: rec, File: bad, Viewing: true, Dir: dir}})
 		checkRepairs(t, a, &log, faults, 1)
 		press(a, "home")
-		uitest.Lacks(t, a.View(), "more: 5 lists them")
+		must.Lacks(t, a.View(), "more: 5 lists them")
 		press(a, "f", "ctrl+u")
 		typeText(a, bad)
 		press(a, "enter")
@@ -58,8 +58,8 @@ func TestRepairsAreTold(t *testing.T) {
 // some times.
 func checkRepairs(t *testing.T, a *app, log *bytes.Buffer, faults []string, times int) {
 	t.Helper()
-	uitest.Has(t, a.notice.Message, faults[0]+"; 3 more: 5 lists them")
-	uitest.Has(t, a.View(), "no character set is named")
+	must.Has(t, a.notice.Message, faults[0]+"; 3 more: 5 lists them")
+	must.Has(t, a.View(), "no character set is named")
 	for _, fault := range faults {
 		if n := strings.Count(log.String(), "msg="+strconv.Quote(fault)); n != times {
 			t.Errorf("the log has %q %d times, want %d", fault, n, times)

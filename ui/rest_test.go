@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gobandit/gtp/games/event"
+	"gobandit/model/must"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 )
@@ -59,8 +60,8 @@ func TestAnalysisRests(t *testing.T) {
 
 	folder := t.TempDir()
 	for _, battery := range []string{"Full", "Discharging"} {
-		uitest.OK(t, os.MkdirAll(filepath.Join(folder, battery), 0o777))
-		uitest.OK(t, os.WriteFile(filepath.Join(folder, battery, "status"), []byte(battery+"\n"), 0o666))
+		must.Succeed(t, os.MkdirAll(filepath.Join(folder, battery), 0o777))
+		must.Succeed(t, os.WriteFile(filepath.Join(folder, battery, "status"), []byte(battery+"\n"), 0o666))
 		if got := onBattery(folder); got != (battery == "Discharging") {
 			t.Errorf("%s: on battery %v", battery, got)
 		}

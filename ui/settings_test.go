@@ -10,7 +10,6 @@ import (
 	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
@@ -20,7 +19,7 @@ import (
 func settled(t *testing.T, text string, o Start) (*app, string) {
 	t.Helper()
 	o.Settings, o.interval = filepath.Join(t.TempDir(), "config.yaml"), 5*time.Millisecond
-	uitest.OK(t, os.WriteFile(o.Settings, []byte(text), 0o600))
+	must.Succeed(t, os.WriteFile(o.Settings, []byte(text), 0o600))
 	return newTestApp(t, 80, 24, o), o.Settings
 }
 
@@ -33,34 +32,34 @@ func TestSettings(t *testing.T) {
 	if a.mouse {
 		t.Error("the mouse is captured")
 	}
-	uitest.Has(t, a.View(), "f1", "P") // else: the line of keys has the default ones
+	must.Has(t, a.View(), "f1", "P") // else: the line of keys has the default ones
 	press(a, "p")
-	uitest.Equal(t, a.session.Line.Game.NumMoves(), 0) // else: the default key passes still
+	must.Equal(t, a.session.Line.Game.NumMoves(), 0) // else: the default key passes still
 	press(a, "P")
-	uitest.Equal(t, a.session.Line.Game.NumMoves(), 1) // else: the new key does not pass
+	must.Equal(t, a.session.Line.Game.NumMoves(), 1) // else: the new key does not pass
 	if press(a, "R"); a.dialog != nil {
 		t.Error("an action without keys has one")
 	}
 	a.Update(tea.KeyMsg{Type: tea.KeyF1})
-	uitest.Has(t, a.View(), ":resign")
+	must.Has(t, a.View(), ":resign")
 }
 
 // The person's name is typed into the settings, and stands in records; you, until there is one.
 func TestName(t *testing.T) {
 	a, path := settled(t, "mouse: false\n", Start{Session: session.Start{Size: 5, Human: session.BlackSide, Engine: engineOf(firstEmpty)}})
-	uitest.Has(t, savedAs(t, a), "PB[you]")
+	must.Has(t, savedAs(t, a), "PB[you]")
 	typeText(a, ":your name")
 	press(a, "enter", "ctrl+u", "K", "i", "m", " ", "L", "esc")
 	text := must.Get(os.ReadFile(path))
-	uitest.Equal(t, string(text), "mouse: false\nname: Kim L\n")
-	uitest.Has(t, savedAs(t, a), "PB[Kim L]")
+	must.Equal(t, string(text), "mouse: false\nname: Kim L\n")
+	must.Has(t, savedAs(t, a), "PB[Kim L]")
 }
 
 // Notices name the keys that are bound.
 func TestNoticesNameKeys(t *testing.T) {
 	a, _ := settled(t, "keys: {play: {search: ctrl+r}}", Start{Session: session.Start{Human: session.BothSides}})
 	a.Update(tea.KeyMsg{Type: tea.KeyCtrlR})
-	uitest.Equal(t, a.notice.Message, "analysis runs: ctrl-r pauses")
+	must.Equal(t, a.notice.Message, "analysis runs: ctrl-r pauses")
 }
 
 func TestSettingsWithProblems(t *testing.T) {
@@ -70,7 +69,7 @@ func TestSettingsWithProblems(t *testing.T) {
 		t.Errorf("no problem on the screen:\n%s", text)
 	}
 	press(a, "p")
-	uitest.Equal(t, a.session.Line.Game.NumMoves(), 1) // else: the default keys do not work
+	must.Equal(t, a.session.Line.Game.NumMoves(), 1) // else: the default keys do not work
 }
 
 // A change of the file is heard of; one with problems changes nothing.
@@ -78,7 +77,7 @@ func TestSettingsReload(t *testing.T) {
 	a, path := settled(t, "keys: {play: {pass: P}}", Start{Session: session.Start{Human: session.BothSides}})
 	write := func(text string) {
 		t.Helper()
-		uitest.OK(t, os.WriteFile(path, []byte(text), 0o600))
+		must.Succeed(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	watch := func() settingsMsg {
 		t.Helper()
@@ -95,16 +94,16 @@ func TestSettingsReload(t *testing.T) {
 	}
 	write("theme: magma, or what is it called")
 	a.Update(watch())
-	uitest.Has(t, a.View(), "stay as they were", "config.yaml:1:8") // else: no problem on the screen
+	must.Has(t, a.View(), "stay as they were", "config.yaml:1:8") // else: no problem on the screen
 	press(a, "P")
-	uitest.Equal(t, a.session.Line.Game.NumMoves(), 1) // else: the old keys do not work any more
+	must.Equal(t, a.session.Line.Game.NumMoves(), 1) // else: the old keys do not work any more
 	write("theme: paper\nkeys: {play: {pass: ctrl+r}}")
 	a.Update(watch())
 	if press(a, "P"); a.session.Line.Game.NumMoves() != 1 || a.settings.Theme != "paper" || strings.Contains(a.View(), "stay as they were") {
 		t.Error("the new settings are not taken over")
 	}
 	a.Update(tea.KeyMsg{Type: tea.KeyCtrlR})
-	uitest.Equal(t, a.session.Line.Game.NumMoves(), 2) // else: the new key does not pass
+	must.Equal(t, a.session.Line.Game.NumMoves(), 2) // else: the new key does not pass
 	_, cmd := a.Update(settingsMsg{settings: Vocabulary().Defaults()})
 	if act, _ := a.keymap.Find("play", keyOf("p")); cmd == nil || act.Name != "pass" {
 		t.Error("without a file the settings are not the default ones")
@@ -139,19 +138,19 @@ func TestSettingsDialog(t *testing.T) {
 	before := a.View()
 	typeText(a, ":sett")
 	press(a, "enter")
-	uitest.Has(t, a.View(), "settings", "wood", "magma", "keys:")
+	must.Has(t, a.View(), "settings", "wood", "magma", "keys:")
 	press(a, "right")
-	uitest.Equal(t, a.look.Theme, "slate")
+	must.Equal(t, a.look.Theme, "slate")
 	press(a, "down", "left", "down", "right", "down", "right", "esc")
 	text := must.Get(os.ReadFile(path))
-	uitest.Equal(t, string(text), "# mine\nheat: grey # warm\nkeys: {play: {pass: P}}\ntheme: slate\nboard: picture\nwin_rates: black\n")
+	must.Equal(t, string(text), "# mine\nheat: grey # warm\nkeys: {play: {pass: P}}\ntheme: slate\nboard: picture\nwin_rates: black\n")
 	if a.View() == before || a.session.Perspective != session.BlackView || a.dialog != nil {
 		t.Errorf("the settings do not hold:\n%s", a.View())
 	}
 
 	// The file that was written here is no news.
 	a.Update(readSettings(path))
-	uitest.Lacks(t, a.View(), "settings read")
+	must.Lacks(t, a.View(), "settings read")
 }
 
 // A file with problems stays as it is, and the dialog says why.
@@ -161,10 +160,10 @@ func TestSettingsDialogKeepsABadFile(t *testing.T) {
 	a.toast.text = ""
 	a.Update(tea.KeyMsg{Type: tea.KeyF2})
 	press(a, "right")
-	uitest.Has(t, a.View(), `did you mean`)
+	must.Has(t, a.View(), `did you mean`)
 	text := must.Get(os.ReadFile(path))
-	uitest.Equal(t, string(text), bad)
-	uitest.Equal(t, a.look.Theme, "wood")
+	must.Equal(t, string(text), bad)
+	must.Equal(t, a.look.Theme, "wood")
 }
 
 // The words a person may look for find the dialog.
@@ -172,10 +171,10 @@ func TestSettingsAreFound(t *testing.T) {
 	for _, text := range []string{"sett", "theme", "settings", "level", "engine"} {
 		a := newTestApp(t, 80, 24, Start{})
 		typeText(a, ":"+text)
-		uitest.Has(t, a.View(), "settings")
+		must.Has(t, a.View(), "settings")
 		press(a, "esc")
 		typeText(a, "?"+text)
-		uitest.Has(t, a.View(), "settings")
+		must.Has(t, a.View(), "settings")
 	}
 }
 
@@ -193,17 +192,17 @@ func TestSettingsChangeEngines(t *testing.T) {
 		_ = cmd // searches, which nobody waits for here
 	}
 	choose("opponent", "level3")
-	uitest.Equal(t, a.session.Players.Seat(model.White), "level3")
+	must.Equal(t, a.session.Players.Seat(model.White), "level3")
 	choose("engine", "rave")
-	uitest.Equal(t, a.session.Analysis.By.Engine.Name, "rave")
-	uitest.Equal(t, a.session.Players.Seat(model.White), "level3") // else: the engine has become the opponent
+	must.Equal(t, a.session.Analysis.By.Engine.Name, "rave")
+	must.Equal(t, a.session.Players.Seat(model.White), "level3") // else: the engine has become the opponent
 	choose("opponent", "engine")
-	uitest.Equal(t, a.session.Players.Seat(model.White), "rave")
+	must.Equal(t, a.session.Players.Seat(model.White), "rave")
 	if _, err := a.set("opponent", "nobody"); err == nil {
 		t.Error("an unknown opponent is taken")
 	}
 	text := must.Get(os.ReadFile(path))
-	uitest.Equal(t, string(text), "opponent: engine\nengine: rave\n")
+	must.Equal(t, string(text), "opponent: engine\nengine: rave\n")
 }
 
 // The palette makes new games those of a variant, and the settings file has it.
@@ -211,13 +210,13 @@ func TestVariantSetting(t *testing.T) {
 	a, path := settled(t, "", Start{Session: session.Start{Human: session.BothSides}})
 	typeText(a, ":variant hidden:2")
 	press(a, "enter")
-	uitest.Has(t, a.View(), "variant: hidden:2")
-	uitest.Equal(t, a.session.Settings.NewGame.Variant, "hidden:2")
+	must.Has(t, a.View(), "variant: hidden:2")
+	must.Equal(t, a.session.Settings.NewGame.Variant, "hidden:2")
 	text := must.Get(os.ReadFile(path))
-	uitest.Equal(t, string(text), "variant: hidden:2\n")
+	must.Equal(t, string(text), "variant: hidden:2\n")
 	typeText(a, ":variant none")
 	press(a, "enter")
-	uitest.Equal(t, a.session.Settings.NewGame.Variant, "")
+	must.Equal(t, a.session.Settings.NewGame.Variant, "")
 }
 
 // Filled signs are White's only where the terminal has said that its background is dark.

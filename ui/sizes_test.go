@@ -108,7 +108,7 @@ func TestKeysAnswerToTheMouse(t *testing.T) {
 	before, _, _ := strings.Cut(line, "p pass")
 	moves := a.session.Line.At
 	a.Update(tea.MouseMsg{X: ansi.StringWidth(before), Y: 39, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	uitest.Equal(t, a.session.Line.At, moves+1, a.notice.Message) // else: a click on pass does not pass
+	must.Equal(t, a.session.Line.At, moves+1, a.notice.Message) // else: a click on pass does not pass
 }
 
 // A click on a line of the help, the palette or a menu takes it, and the wheel goes
@@ -142,5 +142,5 @@ func TestDialogsAnswerToTheMouse(t *testing.T) {
 	a.Update(tea.MouseMsg{X: 60, Y: 20, Action: tea.MouseActionPress, Button: tea.MouseButtonWheelUp})
 	a.Update(tea.MouseMsg{X: 60, Y: 20, Action: tea.MouseActionPress, Button: tea.MouseButtonWheelUp})
 	press(a, "enter")
-	uitest.Equal(t, a.notice.Message, "overlay: AMAF")
+	must.Equal(t, a.notice.Message, "overlay: AMAF")
 }

@@ -13,7 +13,6 @@ import (
 	"gobandit/model/must"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 )
 
 // Pictures of the screen and of its board are written by a key, as SVG and PNG, under
@@ -45,8 +44,8 @@ func TestPictureKey(t *testing.T) {
 		t.Fatalf("files %v (%v), want %v", names, err, want)
 	}
 	screen, _ := os.ReadFile("gobandit-play.svg")
-	uitest.Has(t, string(screen), "to move")
-	uitest.Lacks(t, string(screen), "picture")
+	must.Has(t, string(screen), "to move")
+	must.Lacks(t, string(screen), "picture")
 	board, _ := os.ReadFile("gobandit-play-board.png")
 	m := must.Get(png.Decode(bytes.NewReader(board)))
 	if size := m.Bounds().Size(); size.X != 41*18+32 || size.Y != 20*36+32 {
@@ -63,7 +62,7 @@ func TestNoPicture(t *testing.T) {
 		t.Skip(err)
 	}
 	press(a, "ctrl+p", "enter")
-	uitest.Has(t, a.notice.Message, "no picture: gobandit-play.svg cannot be written")
+	must.Has(t, a.notice.Message, "no picture: gobandit-play.svg cannot be written")
 	for s := range kit.NumTabs {
 		a.tab = s
 		for _, size := range [][2]int{{1, 1}, {5, 2}, {19, 5}, {19, 60}, {200, 5}} {

@@ -42,7 +42,7 @@ func playEvent(t *testing.T) *playedEvent {
 	p := params.Default()
 	p.Workers = 1
 	tree, err := search.New(p, 1, search.Policies{})
-	uitest.OK(t, err)
+	must.Succeed(t, err)
 	e := &playedEvent{Event: uitest.NewEvent(t, 1), moved: make(chan int, 100)}
 	black := match.NewThinker("K 0.1", tree, search.Budget{Playouts: 200}, "")
 	white := match.NewThinker("ref", uitest.Thinker(uitest.FirstEmpty), search.Budget{}, "")
@@ -91,16 +91,16 @@ func TestStepGame(t *testing.T) {
 	}
 	step()
 	first := e.latest.Load().Last.Point.Vertex(5)
-	uitest.Has(t, a.View(), "g3 move 1: Black "+first, "start", "how it chooses", "200 playouts")
+	must.Has(t, a.View(), "g3 move 1: Black "+first, "start", "how it chooses", "200 playouts")
 	if root, state := a.session.Analysis.Explore(nil); state != session.Found || root.Played != 0 || a.session.Analysis.Root(0) != a.session.Line.Turns[0] {
 		t.Errorf("%v, a tree after move %d", state, root.Played)
 	}
 	press(a, "P")
 	a.Update(tickMsg{})
-	uitest.Has(t, a.View(), "plan of K 0.1")
+	must.Has(t, a.View(), "plan of K 0.1")
 	press(a, "esc")
 	step()
-	uitest.Has(t, a.View(), "g3 move 2: White ", "ref searches without a tree")
+	must.Has(t, a.View(), "g3 move 2: White ", "ref searches without a tree")
 	step()
 	if root, state := a.session.Analysis.Explore(nil); state != session.Found || root.Played != 2 || root.ToPlay != model.Black {
 		t.Errorf("%v, a tree after move %d", state, root.Played)
@@ -130,7 +130,7 @@ func TestStepQuickGame(t *testing.T) {
 	a.Update(tickMsg{})
 	e.Told()
 	answerAll(a, ".", ".")
-	uitest.Equal(t, e.Told(), "step", "one order")
+	must.Equal(t, e.Told(), "step", "one order")
 	if a.Update(tickMsg{}); a.watched != nil {
 		t.Error("watches a game that is not held")
 	}
@@ -163,5 +163,5 @@ func TestStepGameLeft(t *testing.T) {
 	f.Set(s)
 	a = tuneApp(t, 80, 24, f, Start{})
 	answerAll(a, ".")
-	uitest.Has(t, a.View(), "another program plays this game")
+	must.Has(t, a.View(), "another program plays this game")
 }

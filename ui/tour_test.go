@@ -7,9 +7,9 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"gobandit/model/must"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 	"gobandit/ui/view"
 )
 
@@ -25,7 +25,7 @@ func TestTour(t *testing.T) {
 			}
 
 			for range tourPages {
-				uitest.Has(t, a.View(), "tour: ")
+				must.Has(t, a.View(), "tour: ")
 				if s, ok := a.screen().(interface{ Board() view.Rect }); ok {
 					checkFree(t, a, s.Board())
 				}

@@ -107,7 +107,7 @@ func TestEngineWarnings(t *testing.T) {
 			t.Errorf("no %q in\n%s", tt.want, a.View())
 		}
 		press(a, "h")
-		uitest.Equal(t, a.notice.Message, "")
+		must.Equal(t, a.notice.Message, "")
 	}
 }
 
@@ -116,10 +116,10 @@ func TestTreeOpens(t *testing.T) {
 	start := Start{Session: session.Start{Engine: uct(1), Human: session.BothSides, Size: 5}}
 	a := newTestApp(t, 120, 40, start)
 	finish(a, press(a, "2"))
-	uitest.Has(t, a.View(), "1,000 playouts", "how it chooses")
+	must.Has(t, a.View(), "1,000 playouts", "how it chooses")
 	finish(a, press(a, "1", "2"))
-	uitest.Has(t, a.View(), "1,000 playouts") // else: it is searched again
+	must.Has(t, a.View(), "1,000 playouts") // else: it is searched again
 	a = newTestApp(t, 120, 40, start)
 	press(a, "x", "2")
-	uitest.Has(t, a.View(), "spc  searches")
+	must.Has(t, a.View(), "spc  searches")
 }

@@ -28,7 +28,6 @@ import (
 	"gobandit/ui/picture"
 	"gobandit/ui/play"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 )
 
 // variantNames are games of all variants.
@@ -189,7 +188,7 @@ func lacking(t *testing.T, a *app, section string, act kit.Action) {
 	for _, key := range []string{"?", ":"} {
 		press(a, key)
 		typeText(a, act.Name)
-		uitest.Has(t, ansi.Strip(a.View()), why)
+		must.Has(t, ansi.Strip(a.View()), why)
 		press(a, "esc")
 	}
 }
@@ -234,12 +233,12 @@ func TestVariantRecords(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "game.sgf")
 			rec := sgf.NewRecord(variantGame(t, name, size, true))
 			f := must.Get(os.Create(path))
-			uitest.OK(t, errors.Join(sgf.Write(f, []*sgf.Node{rec.Node(nil)}), f.Close()))
+			must.Succeed(t, errors.Join(sgf.Write(f, []*sgf.Node{rec.Node(nil)}), f.Close()))
 			for _, style := range configs.BoardStyles {
 				t.Run(fmt.Sprintf("%s, %d, %s", name, size, style), func(t *testing.T) {
 					within(t, "the record", func() {
 						a := variantApp(t, name, style, 5, false, session.BothSides)
-						uitest.OK(t, second(a.session.Open(path)))
+						must.Succeed(t, second(a.session.Open(path)))
 						a.play.Changed()
 						last := a.session.Line.NumMoves()
 						for _, n := range []int{last, last / 2, 3, 0, 1, 2, 9, last - 1}[:must.Often(1, 8)] {

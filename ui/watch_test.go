@@ -30,7 +30,7 @@ func TestWatch(t *testing.T) {
 		for _, id := range ids {
 			g := game.Clone()
 			for _, m := range moves[:n] {
-				uitest.OK(t, g.Play(m))
+				must.Succeed(t, g.Play(m))
 			}
 			s.Running = append(s.Running, event.RunningGame{ID: id, Coordinates: []int{1, 1}, Progress: match.Progress{Black: "K 0.1", White: "ref", Start: game,
 				Moves: moves[:n:n], MoveNumber: n, Snapshot: snapshotOf(g)}})
@@ -40,7 +40,7 @@ func TestWatch(t *testing.T) {
 	running([]int{7, 8}, 1)
 	a := tuneApp(t, 120, 40, f, Start{})
 	answerAll(a, "enter")
-	uitest.Has(t, a.View(), "watch a game on the Play screen")
+	must.Has(t, a.View(), "watch a game on the Play screen")
 	answerAll(a, "down", "enter")
 	p, analysis := a.session.Line, &a.session.Analysis
 	if a.tab != kit.Play || p.Game.NumMoves() != 1 || p.Record.Info.Black != "K 0.1" || a.watched.id != (event.GameID{Number: 8}) {
@@ -65,7 +65,7 @@ func TestWatch(t *testing.T) {
 	press(a, "end")
 	running([]int{8}, 5)
 	a.Update(tickMsg{})
-	uitest.Equal(t, p.At, 5)
+	must.Equal(t, p.At, 5)
 	// So does who has tried something.
 	press(a, "[")
 	press(a, "'", "A1", "enter")
@@ -76,7 +76,7 @@ func TestWatch(t *testing.T) {
 	}
 	press(a, "<")
 	press(a, "end")
-	uitest.Equal(t, p.At, 6)
+	must.Equal(t, p.At, 6)
 	// The end is told when it is known, with the moves of the last moment.
 	running(nil, 0)
 	a.Update(tickMsg{})

@@ -1,4 +1,4 @@
-// Package must gives tests values that cannot fail: an error is a fault of the test.
+// Package must gives tests values that cannot fail, and checks: an error is a fault of the test.
 package must
 
 import (
@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -49,5 +50,33 @@ func Succeed(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// Equal checks that two values are equal; of says what they are of.
+func Equal[T comparable](t testing.TB, got, want T, of ...any) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%v: got\n%v\nwant\n%v", of, got, want)
+	}
+}
+
+// Has checks that a text has all parts.
+func Has(t testing.TB, text string, parts ...string) {
+	t.Helper()
+	for _, part := range parts {
+		if !strings.Contains(text, part) {
+			t.Errorf("no %q in\n%s", part, text)
+		}
+	}
+}
+
+// Lacks checks that a text has none of the parts.
+func Lacks(t testing.TB, text string, parts ...string) {
+	t.Helper()
+	for _, part := range parts {
+		if strings.Contains(text, part) {
+			t.Errorf("%q in\n%s", part, text)
+		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/gtp"
+	"gobandit/model/must"
 	"gobandit/search/params"
 )
 
@@ -21,7 +22,7 @@ func TestParamsList(t *testing.T) {
 			t.Errorf("%s is not listed", p.Name)
 		}
 	}
-	wantAll(t, out, "SELECTION ", "\nROLLOUT ", "a number from 0 to 1000", "Gelly, Wang 2006", "MonteCarlo, Lambda, MaxLambda or MaxMC")
+	must.Has(t, out, "SELECTION ", "\nROLLOUT ", "a number from 0 to 1000", "Gelly, Wang 2006", "MonteCarlo, Lambda, MaxLambda or MaxMC")
 	var list []map[string]any
 	if err := json.Unmarshal([]byte(mustRun(t, "params", "--json")), &list); err != nil || len(list) != len(params.List()) {
 		t.Fatalf("%d parameters in JSON, %v", len(list), err)
@@ -36,7 +37,7 @@ func TestParamsList(t *testing.T) {
 func TestParamsPlan(t *testing.T) {
 	engine := write(t, "mine.yaml", inertEngine)
 	out := mustRun(t, "params", "--engine", engine)
-	wantAll(t, strings.Join(strings.Fields(out), " "), "game go", "backupLambda 0.5 inert backupPolicy is neither", "opponentTreePolicy SelfOnly used the others follow")
+	must.Has(t, strings.Join(strings.Fields(out), " "), "game go", "backupLambda 0.5 inert backupPolicy is neither", "opponentTreePolicy SelfOnly used the others follow")
 	out = mustRun(t, "params", "--engine", engine, "--game", "pair", "--json")
 	var plan struct {
 		Traits     params.Traits

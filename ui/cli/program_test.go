@@ -276,16 +276,6 @@ func wantParts(t *testing.T, text string, parts ...string) {
 	}
 }
 
-// wantAll reports parts that a text has not, in whatever order.
-func wantAll(t *testing.T, text string, parts ...string) {
-	t.Helper()
-	for _, part := range parts {
-		if !strings.Contains(text, part) {
-			t.Errorf("no %q in\n%s", part, text)
-		}
-	}
-}
-
 // wantError runs a command line that must end with a status and a message.
 func wantError(t *testing.T, status int, message string, args ...string) {
 	t.Helper()

@@ -17,7 +17,6 @@ import (
 	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/ui/kit"
-	"gobandit/ui/uitest"
 )
 
 // manyGames writes a journal of games of 64 candidates as a run writes it, without
@@ -45,8 +44,8 @@ func manyGames(t testing.TB, games int) string {
 		line = fmt.Appendf(line, "\",\"hash\":\"%016x\"}\n", uint64(n)*0x9e3779b97f4a7c15)
 		must.Get(out.Write(line))
 	}
-	uitest.OK(t, out.Flush())
-	uitest.OK(t, file.Close())
+	must.Succeed(t, out.Flush())
+	must.Succeed(t, file.Close())
 	return path
 }
 
@@ -84,7 +83,7 @@ func (a *window) readOn(t testing.TB, read tea.Cmd) {
 // shows checks what the window shows.
 func (a *window) shows(t testing.TB, want string) {
 	t.Helper()
-	uitest.Has(t, a.View(), want)
+	must.Has(t, a.View(), want)
 }
 
 // Games are read outside the loop of the program: keys and a new size are answered
@@ -161,7 +160,7 @@ func TestReadWhatChanges(t *testing.T) {
 		}
 	}
 	write := func(t *testing.T, path string, text []byte) {
-		uitest.OK(t, os.WriteFile(path, text, 0o600))
+		must.Succeed(t, os.WriteFile(path, text, 0o600))
 	}
 	for _, tt := range []struct {
 		name   string
@@ -174,11 +173,11 @@ func TestReadWhatChanges(t *testing.T) {
 		{"begun again", func(t *testing.T, journal string) { write(t, journal, firstLines(text, 20)); more(t, journal) }, 23, "23 of 23 games"},
 		{"emptied", func(t *testing.T, journal string) { write(t, journal, nil) }, 0, "No games yet."},
 		{"deleted", func(t *testing.T, journal string) {
-			uitest.OK(t, os.Remove(journal))
+			must.Succeed(t, os.Remove(journal))
 		}, 0, "No games yet."},
 		{"replaced by a longer one", func(t *testing.T, journal string) {
 			write(t, journal+"2", longer)
-			uitest.OK(t, os.Rename(journal+"2", journal))
+			must.Succeed(t, os.Rename(journal+"2", journal))
 		}, games + 50, "8,342 of 8,342 games"},
 		{"damaged", func(t *testing.T, journal string) { write(t, journal, text[:len(text)-20]); more(t, journal) }, games - 1, "e.journal:8292: "},
 	} {
@@ -191,7 +190,7 @@ func TestReadWhatChanges(t *testing.T) {
 			tt.change(t, a.of.journal)
 			a.look()
 			a.shows(t, tt.says)
-			uitest.Equal(t, a.table.n, tt.games)
+			must.Equal(t, a.table.n, tt.games)
 			a.Press("G", "s", "s", "r", "up")
 			a.look()
 		})
@@ -210,16 +209,16 @@ func TestReadTorn(t *testing.T) {
 	a := unread(t, journal)
 	seen := 0
 	for n := 0; n <= len(whole); n += 7 {
-		uitest.OK(t, os.WriteFile(journal, whole[:n], 0o600))
+		must.Succeed(t, os.WriteFile(journal, whole[:n], 0o600))
 		a.look()
 		if a.Message != "" || a.table.n < seen {
 			t.Fatalf("%d bytes: %q, %d games after %d", n, a.Message, a.table.n, seen)
 		}
 		seen = a.table.n
 	}
-	uitest.OK(t, os.WriteFile(journal, whole, 0o600))
+	must.Succeed(t, os.WriteFile(journal, whole, 0o600))
 	a.look()
-	uitest.Equal(t, a.table.n, 2)
+	must.Equal(t, a.table.n, 2)
 }
 
 // A game that is excluded before the last stretch is marked with it.
@@ -234,7 +233,7 @@ func TestReadExcluded(t *testing.T) {
 	a := unread(t, journal)
 	a.look()
 	a.filter = "out"
-	uitest.Equal(t, listed(a), "3")
+	must.Equal(t, listed(a), "3")
 }
 
 // Many games are filtered and sorted a step at a time. Until that is done the list stays as it
@@ -382,7 +381,7 @@ func checkArrangement(t *testing.T, s *Screen, shown gameList) {
 			t.Errorf("%q by %s: game %s at %d", s.filter, s.by, r.name(), i)
 		}
 	}
-	uitest.Equal(t, shown.len(), want, s.filter, s.by)
+	must.Equal(t, shown.len(), want, s.filter, s.by)
 	for i := 1; i < shown.len(); i++ {
 		a, b := shown.at(i-1), shown.at(i)
 		wrong := a.ended < b.ended

@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/ui/kit"
-	"gobandit/ui/uitest"
 )
 
 // Reviewed games are offered, the one with most mistakes first, and open at the worst mistake.
@@ -15,7 +15,7 @@ func TestReviewedGames(t *testing.T) {
 	if s.chooseReviewed(); s.Asked != nil || !s.Warn {
 		t.Errorf("without a review %v is asked", s.Asked)
 	}
-	uitest.OK(t, os.WriteFile(filepath.Join(s.reviews, "summary.json"), []byte(`{"player":"Kim","games":[
+	must.Succeed(t, os.WriteFile(filepath.Join(s.reviews, "summary.json"), []byte(`{"player":"Kim","games":[
 		{"file":"a.sgf","review":"r/a.sgf","opponent":"Lee","mistakes":1,"mistakes_at":[7]},
 		{"file":"b.sgf","review":"r/b.sgf","opponent":"Lee","mistakes":3,"mistakes_at":[20,4,30]}]}`), 0o600))
 	s.chooseReviewed()
@@ -23,9 +23,9 @@ func TestReviewedGames(t *testing.T) {
 	if !ok || len(menu.Lines) != 2 {
 		t.Fatalf("asked %v", s.Asked)
 	}
-	uitest.Equal(t, menu.Title, "2 reviewed games of Kim", "title")
-	uitest.Equal(t, menu.Pick(0)().(OpenMsg), OpenMsg{Path: "r/b.sgf", Mistake: 20}, "the first")
-	uitest.Equal(t, menu.Pick(1)().(OpenMsg), OpenMsg{Path: "r/a.sgf", Mistake: 7}, "the second")
+	must.Equal(t, menu.Title, "2 reviewed games of Kim", "title")
+	must.Equal(t, menu.Pick(0)().(OpenMsg), OpenMsg{Path: "r/b.sgf", Mistake: 20}, "the first")
+	must.Equal(t, menu.Pick(1)().(OpenMsg), OpenMsg{Path: "r/a.sgf", Mistake: 7}, "the second")
 	if s.chooseReviewed(); s.Asked.(*kit.Menu).Cursor != 1 {
 		t.Error("the list does not remember the game")
 	}

@@ -50,16 +50,16 @@ func addLine(t testing.TB, journal string, row any) {
 	line := must.Get(json.Marshal(row))
 	f := must.Get(os.OpenFile(journal, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600))
 	must.Get(f.Write(append(line, '\n')))
-	uitest.OK(t, f.Close())
+	must.Succeed(t, f.Close())
 }
 
 // writeRecord writes the record of a game.
 func writeRecord(t testing.TB, record string, size int) {
 	t.Helper()
-	uitest.OK(t, os.MkdirAll(filepath.Dir(record), 0o700))
+	must.Succeed(t, os.MkdirAll(filepath.Dir(record), 0o700))
 	to := must.Get(os.Create(record))
-	uitest.OK(t, sgf.Write(to, []*sgf.Node{sgf.FromGame(uitest.PlayedGame(t, size), sgf.Info{}, model.Result{}, nil)}))
-	uitest.OK(t, to.Close())
+	must.Succeed(t, sgf.Write(to, []*sgf.Node{sgf.FromGame(uitest.PlayedGame(t, size), sgf.Info{}, model.Result{}, nil)}))
+	must.Succeed(t, to.Close())
 }
 
 // openMadeUp returns a window with made-up games.
@@ -94,7 +94,7 @@ func TestGamesFilter(t *testing.T) {
 		a := openMadeUp(t, 9, 8)
 		a.Press("/")
 		a.Press(tt.filter, "enter")
-		uitest.Equal(t, listed(a), tt.want, tt.filter)
+		must.Equal(t, listed(a), tt.want, tt.filter)
 		if text := a.View(); tt.want == "" && !strings.Contains(text, "No game has all words") {
 			t.Errorf("nothing said:\n%s", text)
 		}
@@ -112,7 +112,7 @@ func TestGamesKeys(t *testing.T) {
 		}
 	}
 	a.Press("/", "x", "esc")
-	uitest.Equal(t, a.filter, "") // else: esc keeps what was typed
+	must.Equal(t, a.filter, "") // else: esc keeps what was typed
 }
 
 func TestGamesReplay(t *testing.T) {
@@ -126,15 +126,15 @@ func TestGamesReplay(t *testing.T) {
 			t.Fatalf("after %s move %d, want %d", step.key, a.replay.at, step.want)
 		}
 	}
-	uitest.Has(t, a.View(), fmt.Sprintf("move %d of %d", max(0, n-10), n))
+	must.Has(t, a.View(), fmt.Sprintf("move %d of %d", max(0, n-10), n))
 	// The board takes the place of the list where there is no room beside it.
 	a.Resize(44, 24)
 	if a.Press("enter"); strings.Contains(a.View(), "cand.") || !strings.Contains(a.View(), "of 10") {
 		t.Errorf("no board:\n%s", a.View())
 	}
-	uitest.OK(t, os.Remove(event.RecordPath(a.of.journal, "6", false)))
+	must.Succeed(t, os.Remove(event.RecordPath(a.of.journal, "6", false)))
 	a.Press("down")
-	uitest.Has(t, strings.Join(strings.Fields(a.View()), " "), "there is no record")
+	must.Has(t, strings.Join(strings.Fields(a.View()), " "), "there is no record")
 }
 
 // A result recorded by hand has no color and no moves, and is not a game of a tournament.
@@ -168,7 +168,7 @@ func TestGamesOpen(t *testing.T) {
 	if want := (OpenMsg{ID: event.GameID{Number: 7}}); opened() != want {
 		t.Errorf("asked %+v, want %+v", opened(), want)
 	}
-	uitest.OK(t, os.Remove(event.RecordPath(a.of.journal, "0", false)))
+	must.Succeed(t, os.Remove(event.RecordPath(a.of.journal, "0", false)))
 	if cmd := a.Press("G", "o"); cmd != nil || !strings.Contains(a.View(), "no record to open") {
 		t.Errorf("a record that is not there:\n%s", a.View())
 	}
@@ -191,9 +191,9 @@ func TestGamesComeIn(t *testing.T) {
 		a.of.running = append(a.of.running, event.RunningGame{ID: 6 + id, Coordinates: []int{1, 1}})
 	}
 	a.look()
-	uitest.Equal(t, listed(a), "6 7 8 5 4 3 2 1 0")
+	must.Equal(t, listed(a), "6 7 8 5 4 3 2 1 0")
 	a.Press("g")
-	uitest.Has(t, a.View(), "runs") // else: no running game
+	must.Has(t, a.View(), "runs") // else: no running game
 }
 
 // The games of the confirmation match stand among those of the event by the time of
@@ -226,17 +226,17 @@ func TestGamesOfConfirmation(t *testing.T) {
 		{"(confirm) default black", "3 1"},
 	} {
 		a.filter = tt.filter
-		uitest.Equal(t, listed(a), tt.want, tt.filter)
+		must.Equal(t, listed(a), tt.want, tt.filter)
 	}
 	a.filter = ""
 	a.look()
 	a.Press("g")
-	uitest.Has(t, looked(a), "c4 best K 0.1 v default: resignation")
+	must.Has(t, looked(a), "c4 best K 0.1 v default: resignation")
 	n := uitest.PlayedGame(t, 9).NumMoves()
 	a.filter = "confirm won"
-	uitest.Has(t, looked(a), fmt.Sprintf("move %d of %d · B+R", n, n))
+	must.Has(t, looked(a), fmt.Sprintf("move %d of %d · B+R", n, n))
 	a.filter = "confirm void"
-	uitest.Has(t, looked(a), "there is no")
+	must.Has(t, looked(a), "there is no")
 	// Those in progress come first.
 	board := must.Get(model.NewBoard(9))
 	running := []event.RunningGame{
@@ -244,12 +244,12 @@ func TestGamesOfConfirmation(t *testing.T) {
 		{ID: 6, Confirms: true, CandidateColor: model.White, Progress: match.Progress{Board: board, MoveNumber: 7}},
 	}
 	a.of.running, a.filter = running, ""
-	uitest.Equal(t, listed(a), "5 6 4 3 2 1 2 1 0")
+	must.Equal(t, listed(a), "5 6 4 3 2 1 2 1 0")
 	if a.filter = "runs white"; listed(a) != "6" || !strings.Contains(looked(a), "move 7") {
 		t.Errorf("a game that runs:\n%s", a.View())
 	}
 	a.of.running = running[:1]
-	uitest.Equal(t, listed(a), "")
+	must.Equal(t, listed(a), "")
 }
 
 // looked returns what is shown after another look.
@@ -278,10 +278,10 @@ func TestGamesOfTournament(t *testing.T) {
 		{ID: 13, Name: "AvB_04", Progress: match.Progress{Black: "ann", White: "bob", MoveNumber: 7}}}})
 	a.Press("G")
 	text := a.View()
-	uitest.Has(t, text, "game   Black", "White", "▸BvC_03 bob ", " cleopatra ", "AvC_03 ann ", "void", " AvB_04 ann ", "runs", "BvC_03 bob v cleopatra")
-	uitest.Lacks(t, text, "plays", "cand.") // else: columns of candidates
+	must.Has(t, text, "game   Black", "White", "▸BvC_03 bob ", " cleopatra ", "AvC_03 ann ", "void", " AvB_04 ann ", "runs", "BvC_03 bob v cleopatra")
+	must.Lacks(t, text, "plays", "cand.") // else: columns of candidates
 	a.filter = "avc_03"
-	uitest.Equal(t, listed(a), "12")
+	must.Equal(t, listed(a), "12")
 }
 
 // Parameters are written as the event writes them: of a cell, of one within it, and of
@@ -329,7 +329,7 @@ func TestGamesTakenBack(t *testing.T) {
 
 func TestNoGames(t *testing.T) {
 	a := open(t, 80, 24, new(fakeEvent))
-	uitest.Has(t, a.View(), "there is no event")
+	must.Has(t, a.View(), "there is no event")
 	a.Press("down", "enter", "[", "=", "r", "/", "esc")
 }
 
@@ -341,12 +341,12 @@ func TestGamesGraph(t *testing.T) {
 	a.View()
 	a.replay.rates = []float64{0.5, 0.6, 0.4, 0.7, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1}
 	text := a.View()
-	uitest.Has(t, text, "game g7 ──", "result      B+R", "win rate of Black, % ──")
+	must.Has(t, text, "game g7 ──", "result      B+R", "win rate of Black, % ──")
 	r := a.Screen.graph
 	a.Click(r.X+4+3*4, r.Y+1, tea.MouseButtonLeft) // four columns each
-	uitest.Equal(t, a.replay.at, 3)
+	must.Equal(t, a.replay.at, 3)
 	a.Click(r.X+4, r.Y+1, tea.MouseButtonWheelDown)
-	uitest.Equal(t, a.replay.at, 4)
+	must.Equal(t, a.replay.at, 4)
 }
 
 // A click chooses a game, and the wheel over the board goes through its moves.
@@ -355,10 +355,10 @@ func TestGamesMouse(t *testing.T) {
 	a.View()
 	l := a.layout()
 	a.Click(3, l.list.Y+3, tea.MouseButtonLeft)
-	uitest.Equal(t, a.replay.id.Number, 5)
+	must.Equal(t, a.replay.id.Number, 5)
 	at := a.replay.at
 	a.Click(l.board.X+3, l.board.Y+3, tea.MouseButtonWheelUp)
-	uitest.Equal(t, a.replay.at, at-1)
+	must.Equal(t, a.replay.at, at-1)
 }
 
 // Of an event that is wound back the games are listed that had ended.
@@ -367,7 +367,7 @@ func TestGamesWoundBack(t *testing.T) {
 	for _, step := range []struct{ key, want string }{{"[", "1 0"}, {"s", "1 0"}, {"end", "3 2 1 0"}} {
 		a.Press(step.key)
 		a.look()
-		uitest.Equal(t, listed(a), step.want, step.key)
+		must.Equal(t, listed(a), step.want, step.key)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/ui/uitest"
+	"gobandit/model/must"
 )
 
 func TestBook(t *testing.T) {
@@ -23,7 +23,7 @@ func TestBook(t *testing.T) {
 		t.Fatalf("%d lines, %d", len(lines), n)
 	}
 	for i, line := range lines {
-		uitest.Equal(t, line.text, want[i])
+		must.Equal(t, line.text, want[i])
 	}
 	if text := file.String(); strings.Count(text, "\n") != 2 || !strings.Contains(text, `"engine":"gnugo","g":{"a":{"b":1}}`) {
 		t.Errorf("the file has\n%s", text)

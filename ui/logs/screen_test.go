@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/ui/kit"
 	"gobandit/ui/uitest"
 )
@@ -42,7 +43,7 @@ func TestLogScreen(t *testing.T) {
 			for _, w := range want {
 				has = has || w == line
 			}
-			uitest.Equal(t, strings.Contains(text, line), has, step, !has)
+			must.Equal(t, strings.Contains(text, line), has, step, !has)
 		}
 	}
 	wants("at first", "an information", "a warning of gnugo")
@@ -75,8 +76,8 @@ func TestLogFollows(t *testing.T) {
 		t.Errorf("it does not stay:\n%s", text)
 	}
 	a.Press("home")
-	uitest.Has(t, a.View(), "line 0.") // else: not at the start
+	must.Has(t, a.View(), "line 0.") // else: not at the start
 	a.Press("end")
 	add(60, 61)
-	uitest.Has(t, a.View(), "line 60.") // else: it does not follow
+	must.Has(t, a.View(), "line 60.") // else: it does not follow
 }

@@ -11,7 +11,6 @@ import (
 	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 )
 
 // annotatedRecord opens a record of SGF text.
@@ -26,9 +25,9 @@ func annotatedRecord(t *testing.T, w, h int, text string) *window {
 func TestAnnotations(t *testing.T) {
 	a := annotatedRecord(t, 80, 24, "(;SZ[9];B[ee]TE[1]N[tengen]C[Well played.];W[cc]BM[2]DD[ga:ia]VW[aa:ie];B[gc])")
 	a.do(a.s.GoTo(1))
-	uitest.Has(t, a.View(), "name: tengen; good move", "Well played.", "1 ● E5!    2 ○ C7??")
+	must.Has(t, a.View(), "name: tengen; good move", "Well played.", "1 ● E5!    2 ○ C7??")
 	a.do(a.s.GoTo(2))
-	uitest.Has(t, a.View(), "very bad move")
+	must.Has(t, a.View(), "very bad move")
 	b := a.shownBoard(a.layout())
 	if len(b.Strokes) != 0 || !b.Barred[model.Pt(7, 0)] || b.Barred[model.Pt(0, 0)] || !b.Barred[model.Pt(0, 8)] || b.Position.At(model.Pt(4, 4)) != model.Black {
 		t.Errorf("the dimmed and hidden points are %v", b.Barred)
@@ -48,7 +47,7 @@ func TestAnnotate(t *testing.T) {
 		{"! enter - a - enter ! enter enter", "[name: -a-]"},
 	} {
 		a.Press(strings.Fields(step.keys)...)
-		uitest.Equal(t, fmt.Sprint(a.s.Line.Turn().Annotations()), step.want, step.keys)
+		must.Equal(t, fmt.Sprint(a.s.Line.Turn().Annotations()), step.want, step.keys)
 	}
 	if !a.s.Line.Unsaved() {
 		t.Error("annotations are not to be saved")
@@ -64,7 +63,7 @@ func TestReferences(t *testing.T) {
 	for _, r := range a.references(text) {
 		got = append(got, text[r.from:r.to])
 	}
-	uitest.Equal(t, strings.Join(got, " "), "2 C7 4 3 D4 1 3 4 2")
+	must.Equal(t, strings.Join(got, " "), "2 C7 4 3 D4 1 3 4 2")
 
 	// A click goes there, and the mouse shows it.
 	shown := strings.Split(a.View(), "\n")
@@ -83,19 +82,19 @@ func TestReferences(t *testing.T) {
 				x += 2
 			}
 			a.Mouse(tea.MouseMsg{X: x, Y: y, Action: tea.MouseActionMotion})
-			uitest.Equal(t, a.named.Vertex(9), tt.named)
-			uitest.Equal(t, a.shownBoard(a.layout()).Cursor, a.named)
+			must.Equal(t, a.named.Vertex(9), tt.named)
+			must.Equal(t, a.shownBoard(a.layout()).Cursor, a.named)
 			a.Click(x, y, tea.MouseButtonLeft)
 			break
 		}
-		uitest.Equal(t, a.cursor.Vertex(9), tt.cursor)
-		uitest.Equal(t, a.s.Line.At, tt.move)
+		must.Equal(t, a.cursor.Vertex(9), tt.cursor)
+		must.Equal(t, a.s.Line.At, tt.move)
 	}
 
 	// In the reader tab chooses one, and enter goes there.
 	a.do(a.s.GoTo(1))
 	a.Press("r")
-	uitest.Has(t, a.View(), "tab chooses  ↵ goes there")
+	must.Has(t, a.View(), "tab chooses  ↵ goes there")
 	a.Press("tab", "tab", "tab", "enter")
-	uitest.Equal(t, a.s.Line.At, 4)
+	must.Equal(t, a.s.Line.At, 4)
 }

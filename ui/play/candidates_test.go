@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
@@ -20,8 +21,8 @@ func TestEstimates(t *testing.T) {
 	w.publish(&search.Snapshot{ToPlay: model.White, Size: 9, MoveNumber: 1, WinRate: 0.5, Score: -2, Done: true,
 		Moves: []search.MoveStats{{Move: c3, Value: 12.5, PV: []model.Point{c3}}, {Move: e6, Value: 7.25, PV: []model.Point{e6}}}})
 	v := w.View()
-	uitest.Has(t, v, "points  no search, no win rate", "a C3     12.5", "b E6      7.2", "an estimate without a search", "mean score W+2")
-	uitest.Lacks(t, v, "win%", "LCB", "50.0")
+	must.Has(t, v, "points  no search, no win rate", "a C3     12.5", "b E6      7.2", "an estimate without a search", "mean score W+2")
+	must.Lacks(t, v, "win%", "LCB", "50.0")
 	w.cursor = c3
-	uitest.Has(t, w.View(), "C3: worth 12.5 points") // else: the move at the cursor
+	must.Has(t, w.View(), "C3: worth 12.5 points") // else: the move at the cursor
 }

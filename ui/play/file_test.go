@@ -9,7 +9,6 @@ import (
 
 	"gobandit/model/must"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 )
 
 // Saving a file that was opened asks: over it, or beside it.
@@ -28,13 +27,13 @@ func TestSaveAnOpenedFile(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		for name, text := range map[string]string{"game.sgf": tt.text, "game-2.sgf": text} {
-			uitest.OK(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+			must.Succeed(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 		}
 		w := open(t, 80, 24, session.Start{Dir: dir}, nil)
 		e := must.Get(w.s.Open(filepath.Join(dir, "game.sgf")))
 		w.do(e)
 		w.Press("up", "enter", "s")
-		uitest.Has(t, w.View(), tt.asked)
+		must.Has(t, w.View(), tt.asked)
 		w.Press(tt.keys...)
 		files, _ := filepath.Glob(filepath.Join(dir, "*.sgf"))
 		for _, path := range files {
@@ -59,7 +58,7 @@ func TestSaveAnOpenedFile(t *testing.T) {
 // filters them, and a folder is gone into.
 func TestOpenDialog(t *testing.T) {
 	dir := t.TempDir()
-	uitest.OK(t, os.Mkdir(filepath.Join(dir, "older"), 0o700))
+	must.Succeed(t, os.Mkdir(filepath.Join(dir, "older"), 0o700))
 	now := time.Now()
 	for name, text := range map[string]string{
 		"first.sgf":       "(;SZ[9]PB[Ann]PW[Bo]RE[W+R];B[ee];W[cc])",
@@ -69,8 +68,8 @@ func TestOpenDialog(t *testing.T) {
 		"older/third.sgf": "(;SZ[19];B[dd];W[pp];B[pd])",
 	} {
 		path := filepath.Join(dir, name)
-		uitest.OK(t, os.WriteFile(path, []byte(text), 0o600))
-		uitest.OK(t, os.Chtimes(path, now, now.Add(-time.Duration(len(text))*time.Hour)))
+		must.Succeed(t, os.WriteFile(path, []byte(text), 0o600))
+		must.Succeed(t, os.Chtimes(path, now, now.Add(-time.Duration(len(text))*time.Hour)))
 	}
 
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {20, 6}} {
@@ -78,13 +77,13 @@ func TestOpenDialog(t *testing.T) {
 		w.Press("f")
 		if size[0] >= 80 {
 			text := w.View()
-			uitest.Has(t, text, "older/", "9x9  Ann – Bo  2 moves  W+R", "13x13  ? – ?  1 move  one of 2 games", "cannot be read")
-			uitest.Lacks(t, text, "notes")
+			must.Has(t, text, "older/", "9x9  Ann – Bo  2 moves  W+R", "13x13  ? – ?  1 move  one of 2 games", "cannot be read")
+			must.Lacks(t, text, "notes")
 			if !(strings.Index(text, "older/") < strings.Index(text, "broken") && strings.Index(text, "second") < strings.Index(text, "first.sgf")) {
 				t.Errorf("not folders and then the latest:\n%s", text)
 			}
 			w.Press("down", "down", "down")
-			uitest.Has(t, w.View(), "··○······", "····●····") // the end of first.sgf
+			must.Has(t, w.View(), "··○······", "····●····") // the end of first.sgf
 		}
 		if w.Press("s", "e", "c", "enter"); w.Dialog != nil || w.s.Line.Game.Size() != 13 {
 			t.Errorf("%v: what is typed does not choose:\n%s", size, w.View())
@@ -102,14 +101,14 @@ func TestOpenDialogKeepsItsRecord(t *testing.T) {
 	now := time.Now()
 	for i, name := range []string{"ab.sgf", "abc.sgf", "b.sgf", "bc.sgf"} {
 		path := filepath.Join(dir, name)
-		uitest.OK(t, os.WriteFile(path, []byte("(;SZ[9])"), 0o600))
-		uitest.OK(t, os.Chtimes(path, now, now.Add(-time.Duration(i)*time.Hour)))
+		must.Succeed(t, os.WriteFile(path, []byte("(;SZ[9])"), 0o600))
+		must.Succeed(t, os.Chtimes(path, now, now.Add(-time.Duration(i)*time.Hour)))
 	}
 	w := open(t, 80, 24, session.Start{Dir: dir}, nil)
 	w.Press("f", "down", "down", "down", "b")
-	uitest.Has(t, w.View(), "▸ bc.sgf")
+	must.Has(t, w.View(), "▸ bc.sgf")
 	w.Press("backspace", "c")
-	uitest.Has(t, w.View(), "▸ bc.sgf")
+	must.Has(t, w.View(), "▸ bc.sgf")
 	w.Press("backspace", "pgup", "c")
-	uitest.Has(t, w.View(), "▸ abc.sgf")
+	must.Has(t, w.View(), "▸ abc.sgf")
 }

@@ -35,7 +35,7 @@ func TestGuessAGame(t *testing.T) {
 	if a.s.Line.At != 0 || !a.s.HintsHidden || a.s.Analysis.Running == nil {
 		t.Fatalf("move %d is shown, hints hidden %v", a.s.Line.At, a.s.HintsHidden)
 	}
-	uitest.Lacks(t, a.View(), "moves", "variations", "◦", "win rate")
+	must.Lacks(t, a.View(), "moves", "variations", "◦", "win rate")
 	found := uitest.Snapshot(a.s.Line.Game)
 	a.publish(found)
 	guess := found.Moves[0].Move.Vertex(9)
@@ -46,7 +46,7 @@ func TestGuessAGame(t *testing.T) {
 	found.Moves[1].WinRate = found.Moves[0].WinRate - 0.01 // surely less, but no mistake
 	guess = found.Moves[1].Move.Vertex(9)
 	a.guess(guess)
-	uitest.Equal(t, a.Message, guess+" is not the record's move (candidate 2, no mistake for the search)")
+	must.Equal(t, a.Message, guess+" is not the record's move (candidate 2, no mistake for the search)")
 	a.guess("E5") // the record's: White's answer is played, too
 	if a.s.Line.At != 2 || a.guessing.score.points != 1 || a.guessing.score.first != 0 {
 		t.Errorf("move %d is shown, score %+v", a.s.Line.At, a.guessing.score)
@@ -61,7 +61,7 @@ func TestGuessAGame(t *testing.T) {
 		t.Errorf("move %d is shown, score %+v: %q", a.s.Line.At, a.guessing.score, a.Message)
 	}
 	a.Press("u")
-	uitest.Equal(t, a.s.Line.NumMoves(), 4) // else: a move was taken back
+	must.Equal(t, a.s.Line.NumMoves(), 4) // else: a move was taken back
 	a.Press("G")
 	if a.s.Line.At != 0 || a.s.HintsHidden || a.s.Line.Unsaved() || a.s.Analysis.Running != nil || len(rec.Root.Next) != 1 {
 		t.Errorf("after the mode move %d is shown, hints hidden %v, unsaved %v", a.s.Line.At, a.s.HintsHidden, a.s.Line.Unsaved())
@@ -83,7 +83,7 @@ func TestGuessHints(t *testing.T) {
 				open++
 			}
 		}
-		uitest.Equal(t, open, want, i+1)
+		must.Equal(t, open, want, i+1)
 	}
 	if a.Press("m"); a.s.Line.At != 1 || a.guessing.score.points != 0 || a.hinted() != nil {
 		t.Errorf("after the last hint move %d is shown, score %+v", a.s.Line.At, a.guessing.score)
@@ -102,11 +102,11 @@ func TestGuessAProblem(t *testing.T) {
 	if a.guessing == nil || !strings.Contains(a.View(), "Black to kill") {
 		t.Fatalf("no problem in\n%s", a.View())
 	}
-	uitest.Lacks(t, a.View(), "variation") // of answers
+	must.Lacks(t, a.View(), "variation") // of answers
 	a.guess("A8")
-	uitest.Equal(t, a.Message, "A8 is not right: White answers A9")
+	must.Equal(t, a.Message, "A8 is not right: White answers A9")
 	a.guess("E5")
-	uitest.Equal(t, a.s.Line.LastMove().Point.Vertex(9), "E9")
+	must.Equal(t, a.s.Line.LastMove().Point.Vertex(9), "E9")
 	if a.guess("E7"); !strings.HasPrefix(a.guessing.last, "solved: E7") || a.guessing.score.points != 5 {
 		t.Errorf("score %+v: %q", a.guessing.score, a.guessing.last)
 	}

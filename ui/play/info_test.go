@@ -8,20 +8,19 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/must"
-	"gobandit/ui/uitest"
 )
 
 // What a record says of its game is shown with it, changed in a form, and saved. Another komi holds for the game.
 func TestInfo(t *testing.T) {
 	a := annotatedRecord(t, 80, 40, "(;SZ[9]KM[6.5]SBKV[50]LZ[gobandit 50 100\nmove E5 visits 100 winrate 5000 pv E5]EV[Cup]RO[2]PB[Ann]GC[A fine game.\nTwo lines.]RE[W+R];B[ee];W[cc])")
-	uitest.Has(t, a.View(), "game ───", "event: Cup; round: 2", "A fine game.", "Two lines.")
+	must.Has(t, a.View(), "game ───", "event: Cup; round: 2", "A fine game.", "Two lines.")
 	if a.s.Analysis.Judged(a.s.Line.Record.Root) == nil {
 		t.Error("no search is read")
 	}
 	a.Press("I", "ctrl+u", "B", "o", "b", "down", "1", "k", "down", "down", "down", "down", "down", "down", "down", "ctrl+u", "B", "+", "2", "down", "ctrl+u", "7")
-	uitest.Has(t, a.View(), "Black's rank", "1k", "B+2")
+	must.Has(t, a.View(), "Black's rank", "1k", "B+2")
 	a.Press("down", "x", "y", "z", "enter")
-	uitest.Has(t, a.View(), `unknown rules "xyz", want one of chinese`) // else: rules that nobody knows are taken
+	must.Has(t, a.View(), `unknown rules "xyz", want one of chinese`) // else: rules that nobody knows are taken
 	a.Press("ctrl+u", "j", "a", "p", "a", "n", "e", "s", "e", "enter")
 	rec := a.s.Line.Record
 	if a.s.Analysis.Judged(rec.Root) != nil {
@@ -36,7 +35,7 @@ func TestInfo(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.sgf")
 	_ = must.Get(a.s.Save(path))
 	text := must.Get(os.ReadFile(path))
-	uitest.Has(t, string(text), "PB[Bob]", "BR[1k]", "EV[Cup]", "RE[B+2]", "KM[7]", "RU[japanese]", "GC[A fine game.\nTwo lines.!]")
+	must.Has(t, string(text), "PB[Bob]", "BR[1k]", "EV[Cup]", "RE[B+2]", "KM[7]", "RU[japanese]", "GC[A fine game.\nTwo lines.!]")
 	if !strings.Contains(string(text), ";B[ee]") || a.s.Line.Unsaved() {
 		t.Errorf("saved as %s", text)
 	}

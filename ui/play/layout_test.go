@@ -7,6 +7,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/ui/uitest"
 	"gobandit/ui/view"
 )
@@ -59,7 +60,7 @@ func TestLayout(t *testing.T) {
 				t.Errorf("points of %v, want %v", l.geo.StepX, tt.points)
 			}
 			for name, part := range map[string]view.Rect{"panel": l.panel, "legend": l.legend, "tabs": l.tabs, "message": l.message} {
-				uitest.Equal(t, part.Empty(), strings.Contains(tt.without, name), name)
+				must.Equal(t, part.Empty(), strings.Contains(tt.without, name), name)
 			}
 		})
 	}

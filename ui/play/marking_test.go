@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/ui/session"
-	"gobandit/ui/uitest"
 )
 
 // What is marked bounds analysis.
@@ -39,7 +39,7 @@ func TestMarking(t *testing.T) {
 			slices.Sort(names)
 			got = strings.Join(names, " ")
 		}
-		uitest.Equal(t, got, s.want, s.keys)
-		uitest.Has(t, a.View(), s.panel)
+		must.Equal(t, got, s.want, s.keys)
+		must.Has(t, a.View(), s.panel)
 	}
 }

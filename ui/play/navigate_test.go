@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model/must"
 	"gobandit/ui/uitest"
 )
 
@@ -53,22 +54,22 @@ func TestNavigation(t *testing.T) {
 		if strings.HasPrefix(tt.keys, "> ") {
 			got = strings.TrimSuffix(got, " variation")
 		}
-		uitest.Equal(t, got, tt.want, tt.keys)
+		must.Equal(t, got, tt.want, tt.keys)
 	}
 }
 
 // Moves are named by their numbers, which nodes without a move are not among.
 func TestMoveNumbers(t *testing.T) {
 	a := annotatedRecord(t, 120, 40, "(;SZ[9]C[see move 2];B[ee];C[a note];AB[gg];W[cc];B[ff])")
-	uitest.Has(t, a.View(), "3 of 3", "  2 ○ C7", "  3 ● F4")
+	must.Has(t, a.View(), "3 of 3", "  2 ○ C7", "  3 ● F4")
 	for move, at := range map[int]int{1: 1, 2: 4, 3: 5} {
 		a.goToMove(move)
-		uitest.Equal(t, a.s.Line.At, at, fmt.Sprint(move))
+		must.Equal(t, a.s.Line.At, at, fmt.Sprint(move))
 	}
 	a.goToMove(4)
-	uitest.Equal(t, a.Message, "no move 4: the game has 3 moves")
+	must.Equal(t, a.Message, "no move 4: the game has 3 moves")
 	a.goToMove(0)
-	uitest.Equal(t, a.references("move 2")[0].move, 4)
+	must.Equal(t, a.references("move 2")[0].move, 4)
 }
 
 // Moves are shown one by one, until the end or until the person goes elsewhere.
@@ -77,7 +78,7 @@ func TestAutoplay(t *testing.T) {
 	now := time.Now()
 	a.Screen.now = func() time.Time { return now }
 	a.Press("Z")
-	uitest.Equal(t, a.Message, "no moves after this: home goes to the start")
+	must.Equal(t, a.Message, "no moves after this: home goes to the start")
 	a.Press("home", "Z")
 	shown := ""
 	for range 10 {
@@ -85,7 +86,7 @@ func TestAutoplay(t *testing.T) {
 		a.Advance()
 		shown += fmt.Sprint(a.s.Line.At, " ")
 	}
-	uitest.Equal(t, shown, "0 1 1 2 2 3 3 4 4 5 ")
+	must.Equal(t, shown, "0 1 1 2 2 3 3 4 4 5 ")
 	a.Press("[")
 	now = now.Add(time.Hour)
 	a.Advance()
@@ -97,5 +98,5 @@ func TestAutoplay(t *testing.T) {
 		now = now.Add(time.Second)
 		a.Advance()
 	}
-	uitest.Equal(t, fmt.Sprint(a.Message, a.s.Line.At, a.Moving()), "the end of the line: 7 moves7 false")
+	must.Equal(t, fmt.Sprint(a.Message, a.s.Line.At, a.Moving()), "the end of the line: 7 moves7 false")
 }

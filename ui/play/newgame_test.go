@@ -35,7 +35,7 @@ func TestKomiFollowsTheHandicap(t *testing.T) {
 			continue
 		}
 		w.Press("N", "down", "down", "0", "enter")
-		uitest.Equal(t, w.s.Line.Game.Komi(), 7.5, tt.name)
+		must.Equal(t, w.s.Line.Game.Komi(), 7.5, tt.name)
 	}
 }
 
@@ -53,7 +53,7 @@ func TestLineMessageFollows(t *testing.T) {
 	}
 	w.Say("something else")
 	w.publish(uitest.Snapshot(w.s.Line.Game))
-	uitest.Equal(t, w.Message, "something else") // else: the line takes the place of another message
+	must.Equal(t, w.Message, "something else") // else: the line takes the place of another message
 }
 
 // At a fork > goes into the variation beside the line.
@@ -64,7 +64,7 @@ func TestNextVariationAtAFork(t *testing.T) {
 	w.Press("[")
 	for _, want := range []string{"C3", "G7", "C3"} {
 		w.Press(">")
-		uitest.Equal(t, w.s.Line.LastMove().Point.Vertex(9), want, w.Message)
+		must.Equal(t, w.s.Line.LastMove().Point.Vertex(9), want, w.Message)
 	}
 }
 
@@ -77,9 +77,9 @@ func TestFormsOfferEngines(t *testing.T) {
 	load := func(spec string) (session.EngineSetup, error) { return session.EngineSetup{Name: spec}, nil }
 	w := open(t, 80, 24, session.Start{Size: 9, Rules: model.DefaultRules, Human: session.BothSides, Offers: offers, Load: load}, nil)
 	w.Press("N", "down", "down", "down", "right")        // from you, of Black
-	uitest.Has(t, w.View(), "level1 →  beginner")        // the form says nothing of an opponent
+	must.Has(t, w.View(), "level1 →  beginner")          // the form says nothing of an opponent
 	w.Press("right", "right", "right", "right", "enter") // rave, uct, you and level1 again
-	uitest.Equal(t, w.s.Players.Seat(model.Black), "level1")
+	must.Equal(t, w.s.Players.Seat(model.Black), "level1")
 	w.Press("E", "down", "down", "down") // hints by
 	var seen []string
 	for range 4 {
@@ -90,7 +90,7 @@ func TestFormsOfferEngines(t *testing.T) {
 		name, _, _ := strings.Cut(line, " →")
 		seen = append(seen, name)
 	}
-	uitest.Equal(t, strings.Join(seen, " "), "rave uct rave uct")
+	must.Equal(t, strings.Join(seen, " "), "rave uct rave uct")
 }
 
 // The line about the game names what its rules count, and only a fork's moves variations.
@@ -100,8 +100,8 @@ func TestAbout(t *testing.T) {
 	g.SetRules(rules)
 	w := open(t, 120, 40, session.Start{Game: g, Human: session.BothSides}, nil)
 	w.Press("enter", "u")
-	uitest.Has(t, w.View(), "territory score")
-	uitest.Lacks(t, w.View(), "area", "ahead") // else: the move taken back counts as a variation
+	must.Has(t, w.View(), "territory score")
+	must.Lacks(t, w.View(), "area", "ahead") // else: the move taken back counts as a variation
 	w.Press("right", "enter", "u")
-	uitest.Has(t, w.View(), "2 variations ahead")
+	must.Has(t, w.View(), "2 variations ahead")
 }

@@ -31,9 +31,9 @@ func TestCriticality(t *testing.T) {
 			t.Errorf("%s has heat %v", l.Point.Vertex(9), l.Heat)
 		}
 	}
-	uitest.Equal(t, len(labels), len(want))
+	must.Equal(t, len(labels), len(want))
 	a.Press("o", "o", "o", "o", "o")
-	uitest.Has(t, a.View(), "overlay: criticality", "[25]", "C3: criticality 25.0%")
+	must.Has(t, a.View(), "overlay: criticality", "[25]", "C3: criticality 25.0%")
 }
 
 // Equal figures have no strong color on any scale, a mean of few playouts does not stretch the
@@ -95,7 +95,7 @@ func TestThreats(t *testing.T) {
 	g := must.Get(a.s.Line.GameTo(a.s.Line.Turn()))
 	g.SetToPlay(g.ToPlay().Opponent())
 	a.publish(uitest.Snapshot(g))
-	uitest.Has(t, a.View(), "threats of White")
+	must.Has(t, a.View(), "threats of White")
 	if a.s.Analysis.Judged(a.s.Line.Turn()) != nil {
 		t.Error("a search for the other side judges the position")
 	}
@@ -117,7 +117,7 @@ func TestOwnerChange(t *testing.T) {
 		a.s.Analysis.Keep(turn, found)
 		own = a.ownerChange(found)
 		if n == 0 {
-			uitest.Has(t, a.View(), "overlay: change")
+			must.Has(t, a.View(), "overlay: change")
 		}
 	}
 	if len(own) != 81 || own[3] != -1 || own[4] != 0 {

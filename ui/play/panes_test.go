@@ -49,7 +49,7 @@ func TestAllPanes(t *testing.T) {
 		text := a.View()
 		for _, want := range []string{"move visits", "PV  ", "win rate of Black, % ──", "score lead of Black, points ──", "comment ──",
 			"Black builds a wall", "variations ──", "┬─●─○", "moves ──", " 6 ○ E3", "predicted owners ──", "open"} {
-			uitest.Has(t, text, want)
+			must.Has(t, text, want)
 		}
 	}
 }
@@ -65,7 +65,7 @@ func TestPanesGoInOrder(t *testing.T) {
 			shown++
 		}
 		for _, later := range order[shown:] {
-			uitest.Lacks(t, text, later)
+			must.Lacks(t, text, later)
 		}
 		most = min(most, shown)
 	}
@@ -98,7 +98,7 @@ func TestReviewTables(t *testing.T) {
 			points = "-12"
 		}
 		mistake := "121 pass 100 " + points
-		uitest.Equal(t, strings.Join(strings.Fields(draw(w, func(g view.Region) { a.drawMistakes(g, r) })[1]), " "), mistake+" "+mistake, w)
+		must.Equal(t, strings.Join(strings.Fields(draw(w, func(g view.Region) { a.drawMistakes(g, r) })[1]), " "), mistake+" "+mistake, w)
 	}
 }
 
@@ -118,7 +118,7 @@ func TestVariationTree(t *testing.T) {
 		t.Errorf("a click on the third variation shows %s after %d moves, want H2 after 9", got, a.s.Line.At)
 	}
 	a.Press("<")
-	uitest.Equal(t, a.s.Line.Turns[7].Move.Point.Vertex(9), "F6")
+	must.Equal(t, a.s.Line.Turns[7].Move.Point.Vertex(9), "F6")
 	at := a.s.Line.At
 	if a.Click(x, y, tea.MouseButtonWheelUp); a.s.Line.At != at-1 { // all is shown: it goes through the moves
 		t.Errorf("the wheel shows move %d, want %d", a.s.Line.At, at-1)
@@ -141,7 +141,7 @@ func TestVariationTreeScrolls(t *testing.T) {
 		t.Errorf("the wheel does not scroll the graph:\n%s", text)
 	}
 	a.Press("]", "[")
-	uitest.Has(t, a.View(), "┬]●─○") // else: a move does not bring the graph back
+	must.Has(t, a.View(), "┬]●─○") // else: a move does not bring the graph back
 }
 
 // A record may have as many variations as a file can have, side by side or each within the
@@ -156,7 +156,7 @@ func TestManyVariations(t *testing.T) {
 			tree := must.Get(sgf.Tree(roots[0]))
 			a := open(t, 120, 40, session.Start{Record: tree, Human: session.BothSides}, nil)
 			a.do(a.s.GoTo(1))
-			uitest.Has(t, a.View(), "┬[●]") // else: no graph of variations
+			must.Has(t, a.View(), "┬[●]") // else: no graph of variations
 		})
 	}
 }
@@ -169,12 +169,12 @@ func TestLossDots(t *testing.T) {
 		r.Moves[i].Known, r.Moves[i].Points = true, points
 	}
 	a.Press("n", "n", "n")
-	uitest.Equal(t, a.Message, "move numbers: dots for points lost by the last moves: · .5, • 2, ● 5")
+	must.Equal(t, a.Message, "move numbers: dots for points lost by the last moves: · .5, • 2, ● 5")
 	got := ""
 	for _, m := range a.shownBoard(a.layout()).Marks {
 		got += m.Point.Vertex(9) + m.Text + " "
 	}
-	uitest.Equal(t, got, "G3· C7• E5● E7× ")
+	must.Equal(t, got, "G3· C7• E5● E7× ")
 }
 
 // A principal variation that is longer than its line ends with a whole move.

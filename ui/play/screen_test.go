@@ -82,7 +82,7 @@ func TestOverlayOrLine(t *testing.T) {
 		t.Errorf("a line without a search: %q", a.Message)
 	}
 	a.Press(" ", "v")
-	uitest.Equal(t, a.Message, "PV: shown once the search has one")
+	must.Equal(t, a.Message, "PV: shown once the search has one")
 	a.Press("v")
 	a.think()
 	for _, step := range []struct {
@@ -134,7 +134,7 @@ func TestOverlays(t *testing.T) {
 		}
 		board := strings.Join(strings.Split(a.View(), "\n")[1:4], "\n")
 		for _, want := range tt.want {
-			uitest.Has(t, board, want)
+			must.Has(t, board, want)
 		}
 	}
 }
@@ -156,7 +156,7 @@ func TestGraphJump(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}, nil)
 	x, y := a.find(t, "win rate of Black")
 	a.Click(x+4+2*4, y+1, tea.MouseButtonLeft) // four columns each
-	uitest.Equal(t, a.s.Line.At, 2)
+	must.Equal(t, a.s.Line.At, 2)
 }
 
 // find returns where a text begins in the picture.
@@ -176,7 +176,7 @@ func TestPanesAnswerToTheMouse(t *testing.T) {
 	a := open(t, 120, 40, session.Start{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}, nil)
 	x, y := a.find(t, "2 ○ C3")
 	a.Click(x, y, tea.MouseButtonLeft)
-	uitest.Equal(t, a.s.Line.At, 2)
+	must.Equal(t, a.s.Line.At, 2)
 	a.do(a.s.Play(uitest.Point(t, "A1", 9))) // a variation
 	x, y = a.find(t, "┬─●─○─●─○")
 	if a.Click(x+6, y, tea.MouseButtonLeft); a.s.Line.At != 3 || a.s.Line.LastMove().Point.Vertex(9) != "G7" {
@@ -184,7 +184,7 @@ func TestPanesAnswerToTheMouse(t *testing.T) {
 	}
 	x, y = a.find(t, "╰─●")
 	a.Click(x+2, y, tea.MouseButtonLeft)
-	uitest.Equal(t, a.s.Line.LastMove().Point.Vertex(9), "A1")
+	must.Equal(t, a.s.Line.LastMove().Point.Vertex(9), "A1")
 	a.Press(" ")
 	a.think()
 	x, y = a.find(t, "c C9")
@@ -193,7 +193,7 @@ func TestPanesAnswerToTheMouse(t *testing.T) {
 		t.Errorf("with the mouse on C9 the line is that of %s", m.Move.Vertex(9))
 	}
 	a.Mouse(tea.MouseMsg{X: 0, Y: 39, Action: tea.MouseActionMotion})
-	uitest.Equal(t, a.under, model.Pass) // else: the mouse is gone, and its line is not
+	must.Equal(t, a.under, model.Pass) // else: the mouse is gone, and its line is not
 	a.Click(x, y, tea.MouseButtonLeft)
 	if m, _ := a.expected(); m.Move.Vertex(9) != "C9" || !a.look.pv {
 		t.Errorf("after a click on C9 the line is that of %s", m.Move.Vertex(9))
@@ -213,7 +213,7 @@ func TestMouse(t *testing.T) {
 			}
 			a.View()
 			a.Click(x, y, tea.MouseButtonLeft)
-			uitest.Equal(t, a.s.Line.LastMove().Point.Vertex(9), v, size)
+			must.Equal(t, a.s.Line.LastMove().Point.Vertex(9), v, size)
 		}
 		a.Click(10, 10, tea.MouseButtonWheelUp)
 		if a.s.Line.At != 2 || a.Message != "" {
@@ -249,5 +249,5 @@ func TestFullTree(t *testing.T) {
 	s := uitest.Snapshot(must.Get(a.s.Line.GameTo(a.s.Line.Turn())))
 	s.Dropped = 93_600
 	a.s.Analysis.Keep(a.s.Line.Turn(), s)
-	uitest.Has(t, a.View(), "tree full, dropped 93.6k  visits 60.2k")
+	must.Has(t, a.View(), "tree full, dropped 93.6k  visits 60.2k")
 }

@@ -15,7 +15,7 @@ import (
 // judge lets the search of the guess find a win rate of the side that has guessed.
 func (w *window) judge(rate float64) {
 	g, err := w.s.Line.GameTo(w.s.Line.Turn())
-	uitest.OK(w.t, err)
+	must.Succeed(w.t, err)
 	found := uitest.Snapshot(g)
 	found.WinRate = 1 - rate
 	w.publish(found)
@@ -25,28 +25,28 @@ func TestTrainAMistake(t *testing.T) {
 	rec := recordOf(t, "(;SZ[9]RU[Japanese];B[ee];W[cc];B[gg])")
 	a := open(t, 80, 24, session.Start{Record: rec, File: "a/game.sgf", Human: session.BothSides}, nil)
 	a.Press("T")
-	uitest.Has(t, a.View(), "add easy problems", "add hard problems")
+	must.Has(t, a.View(), "add easy problems", "add hard problems")
 	a.Press("esc")
 	for n := 2; n <= 3; n++ { // the mistake is move 3
 		g := must.Get(a.s.Line.GameTo(a.s.Line.Turns[n]))
 		a.s.Analysis.Keep(a.s.Line.Turns[n], uitest.Snapshot(g))
 	}
 	a.Press("T", "enter")
-	uitest.Equal(t, a.Message, "1 position added: T trains")
+	must.Equal(t, a.Message, "1 position added: T trains")
 	a.Press("T", "enter")
 	if a.s.Line.At != 2 || !a.s.HintsHidden || a.s.Line.Record == rec {
 		t.Fatalf("move %d is shown", a.s.Line.At)
 	}
-	uitest.Has(t, a.View(), "train: 1 to go", "game.sgf, move 3: Black to move", "territory score") // else: the rules are lost
+	must.Has(t, a.View(), "train: 1 to go", "game.sgf, move 3: Black to move", "territory score") // else: the rules are lost
 
 	a.guess("G3") // the mistake: its search is known
 	if !strings.Contains(a.Message, "G3 lost 10.0%") || !strings.Contains(a.Message, ": White answers A9") || a.s.Line.At != 4 {
 		t.Errorf("move %d is shown: %q", a.s.Line.At, a.Message)
 	}
 	a.Press("u")
-	uitest.Equal(t, a.s.Line.At, 2)
+	must.Equal(t, a.s.Line.At, 2)
 	a.guess("C3")
-	uitest.Has(t, a.View(), "being judged")
+	must.Has(t, a.View(), "being judged")
 	a.judge(.55) // against 55.7 %
 	if !strings.HasPrefix(a.Message, "right, 2 points: C3 lost") || a.s.Analysis.Running != nil || a.s.Line.Unsaved() {
 		t.Errorf("a move that is no mistake: %q", a.Message)
@@ -71,7 +71,7 @@ func TestTrainAProblem(t *testing.T) {
 	deck := must.Get(train.Open(a.deck))
 	_ = must.Get(deck.Add("(;SZ[9]C[Black to kill]AB[cc]AW[dd](;B[ab];W[aa]C[wrong])(;B[ee];W[ea](;B[ab])(;B[ec]C[RIGHT])))", "p.sgf", a.now()))
 	a.Train(5)
-	uitest.Has(t, a.View(), "train: 1 to go", "Black to kill")
+	must.Has(t, a.View(), "train: 1 to go", "Black to kill")
 	a.Press("m")
 	a.guess("E5")
 	a.guess("E7")
@@ -87,7 +87,7 @@ func TestTrainAProblem(t *testing.T) {
 func TestTrainASet(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Size: 9, Human: session.BothSides}, nil)
 	a.Press("T", "enter")
-	uitest.Has(t, a.View(), "train: 20 to go", "Black to live")
+	must.Has(t, a.View(), "train: 20 to go", "Black to live")
 	a.Press("T")
 	if a.Asked != nil || !strings.HasSuffix(a.Message, "; 20 more positions due") {
 		t.Errorf("after the person has ended it: %q, and a question: %v", a.Message, a.Asked != nil)
@@ -144,7 +144,7 @@ func TestTeachingUndoes(t *testing.T) {
 		}
 	}
 	a.teachAs("off")
-	uitest.Equal(t, a.Message, "teaching mode off")
+	must.Equal(t, a.Message, "teaching mode off")
 }
 
 // A game against a level that has ended says how strong the person is, and counts once.
@@ -159,5 +159,5 @@ func TestPlayedAgainstALevel(t *testing.T) {
 	}
 	a.Press("u", "R", "y")
 	deck = must.Get(train.Open(a.deck))
-	uitest.Equal(t, deck.Strength(), want)
+	must.Equal(t, deck.Strength(), want)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/pattern"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
@@ -61,7 +62,7 @@ func TestValueKeys(t *testing.T) {
 	}
 	a = open(t, 80, 24, session.Start{Human: session.BothSides}, nil)
 	a.Press("o", "o", "o", "o", "o", "o", "o")
-	uitest.Equal(t, a.look.overlay, nothing)
+	must.Equal(t, a.look.overlay, nothing)
 	for _, key := range []string{"d", "e"} {
 		if a.Press(key); !a.Warn || a.Dialog != nil || a.showsValues() {
 			t.Errorf("%s without a database does something", key)
@@ -89,13 +90,13 @@ func TestExplain(t *testing.T) {
 		seen = append(seen, a.View())
 	}
 	for _, w := range want {
-		uitest.Has(t, text, w)
+		must.Has(t, text, w)
 	}
 	if seen[0] == seen[1] || seen[4] != seen[5] {
 		t.Error("the dialog does not scroll down to its end")
 	}
 	a.Press("home")
-	uitest.Equal(t, a.View(), seen[0]) // else: home does not lead back
+	must.Equal(t, a.View(), seen[0]) // else: home does not lead back
 	if a.Press("esc"); a.Dialog != nil {
 		t.Error("esc does not close the dialog")
 	}
@@ -108,6 +109,6 @@ func TestExplain(t *testing.T) {
 		a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, tt.moves), Human: session.BothSides}, dbs)
 		a.cursor = uitest.Point(t, tt.point, 9)
 		a.Press("e")
-		uitest.Has(t, a.View(), tt.want, "value 0")
+		must.Has(t, a.View(), tt.want, "value 0")
 	}
 }

@@ -21,7 +21,7 @@ import (
 func autosave(t *testing.T, a *Autosave, s *Session) {
 	t.Helper()
 	if write := a.Next(s); write != nil {
-		uitest.OK(t, write())
+		must.Succeed(t, write())
 	}
 }
 
@@ -71,7 +71,7 @@ func TestKeptGameGoesOn(t *testing.T) {
 		t.Errorf("%d moves and %d variations, want 4 and 1", moves, variations)
 	}
 	next.GoTo(2)
-	uitest.Equal(t, next.Line.Comment(), "here")
+	must.Equal(t, next.Line.Comment(), "here")
 	if got := next.Clock.Left(model.White).Time; next.Players.Human != BothSides || got != 8*time.Minute {
 		t.Errorf("%v play with %v left, want both sides with 8m", next.Players.Human, got)
 	}
@@ -112,11 +112,11 @@ func TestKeptSituations(t *testing.T) {
 	if kept, err := a.Close(s, true, ""); !kept || err != nil {
 		t.Fatalf("kept: %v, %v", kept, err)
 	}
-	uitest.OK(t, os.WriteFile(filepath.Join(dir, "torn.sgf"), nil, 0o600))
+	must.Succeed(t, os.WriteFile(filepath.Join(dir, "torn.sgf"), nil, 0o600))
 	if err := os.WriteFile(filepath.Join(dir, "gone.lock"), nil, 0o600); err != nil { // of a program killed after it saved
 		t.Fatal(err)
 	}
-	uitest.OK(t, os.WriteFile(filepath.Join(dir, "other.sgf"), []byte("(;SZ[9])"), 0o600))
+	must.Succeed(t, os.WriteFile(filepath.Join(dir, "other.sgf"), []byte("(;SZ[9])"), 0o600))
 	next, b := newSession(t, Start{Human: BlackSide}), NewAutosave(dir)
 	kept := FindKept(dir)
 	if len(kept) != 1 {
@@ -142,7 +142,7 @@ func TestKeptSituations(t *testing.T) {
 	if kept, err := b.Close(next, false, ""); kept || err != nil {
 		t.Errorf("a game given up is kept, or %v", err)
 	}
-	uitest.Equal(t, len(FindKept(dir)), 0) // else: a game given up is offered
+	must.Equal(t, len(FindKept(dir)), 0) // else: a game given up is offered
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 || left[0].Name() != "other.sgf" {
 		t.Errorf("left are %v, %v", left, err)
 	}
@@ -151,7 +151,7 @@ func TestKeptSituations(t *testing.T) {
 // What cannot be written is an error, and is tried again with the next move.
 func TestAutosaveFails(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	uitest.OK(t, os.WriteFile(file, nil, 0o600))
+	must.Succeed(t, os.WriteFile(file, nil, 0o600))
 	s, a := newSession(t, Start{Human: BothSides}), NewAutosave(filepath.Join(file, "autosave"))
 	s.Play(uitest.Point(t, "E5", 9))
 	if err := a.Next(s)(); err == nil {
@@ -160,7 +160,7 @@ func TestAutosaveFails(t *testing.T) {
 	if a.Next(s) != nil {
 		t.Error("it is tried again at once")
 	}
-	uitest.OK(t, os.Remove(file))
+	must.Succeed(t, os.Remove(file))
 	s.Play(uitest.Point(t, "C3", 9))
 	autosave(t, a, s)
 	crash(a)
@@ -177,7 +177,7 @@ func TestWritesInAnyOrder(t *testing.T) {
 	s.Play(uitest.Point(t, "C3", 9))
 	second := a.Next(s)
 	for _, write := range []func() error{second, first} {
-		uitest.OK(t, write())
+		must.Succeed(t, write())
 	}
 	crash(a)
 	if kept := FindKept(a.dir); len(kept) != 1 || !strings.HasPrefix(kept[0].String(), "9x9, 2 moves") {
@@ -207,7 +207,7 @@ func TestReviewsComeBack(t *testing.T) {
 			finish(s, s.Sweep())
 		} else { // of the position before the last move alone
 			res, err := scored(t.Context(), s.Line.gameAt(3), search.Budget{Playouts: 1000}, nil)
-			uitest.OK(t, err)
+			must.Succeed(t, err)
 			s.Analysis.Keep(s.Line.Turns[3], res.Snapshot)
 			s.Line.SetComment("so that there is something to keep")
 		}
@@ -221,8 +221,8 @@ func TestReviewsComeBack(t *testing.T) {
 		next, opened := newSession(t, Start{Size: 9, Human: BothSides}), newSession(t, Start{Size: 9, Human: BothSides})
 		_ = must.Get(FindKept(dir)[0].Resume(next, NewAutosave(dir)))
 		_ = must.Get(opened.Open(saved))
-		uitest.Equal(t, judgments(next), want)
-		uitest.Equal(t, judgments(opened), want)
+		must.Equal(t, judgments(next), want)
+		must.Equal(t, judgments(opened), want)
 	}
 }
 
@@ -297,7 +297,7 @@ func TestUnfinishedWritesGo(t *testing.T) {
 	s.Play(uitest.Point(t, "E5", 9))
 	autosave(t, a, s)
 	left := filepath.Join(dir, match.TempPrefix+"123")
-	uitest.OK(t, os.WriteFile(left, []byte("(;SZ["), 0o600))
+	must.Succeed(t, os.WriteFile(left, []byte("(;SZ["), 0o600))
 	FindKept(dir)
 	if _, err := os.Stat(left); err != nil {
 		t.Errorf("a file that may be being written is gone: %v", err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui/uitest"
 )
@@ -87,6 +88,6 @@ func TestBounds(t *testing.T) {
 		if step.bounds != nil {
 			text = step.bounds.String()
 		}
-		uitest.Equal(t, text, step.text, i+1)
+		must.Equal(t, text, step.text, i+1)
 	}
 }

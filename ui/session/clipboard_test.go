@@ -7,7 +7,6 @@ import (
 
 	"gobandit/model/must"
 	"gobandit/model/sgf"
-	"gobandit/ui/uitest"
 )
 
 // The game, a part of it and its position are copied as text, and a branch is pasted elsewhere, also below itself.
@@ -24,9 +23,9 @@ func TestClipboard(t *testing.T) {
 		{"gtp", "boardsize 5 clear_board komi 1 play black A5 play white B4 play black C3 "},
 	} {
 		text, _, err := s.Copy(tt.kind)
-		uitest.OK(t, err)
+		must.Succeed(t, err)
 		text = strings.ReplaceAll(text, "\n", map[bool]string{true: " "}[tt.kind == "diagram" || tt.kind == "gtp"])
-		uitest.Equal(t, text, tt.want, tt.kind)
+		must.Equal(t, text, tt.want, tt.kind)
 	}
 	if _, _, err := s.Copy("all"); err == nil || err.Error() != `copy "all", want game, variation, branch, position, diagram, gtp` {
 		t.Error(err)
@@ -35,7 +34,7 @@ func TestClipboard(t *testing.T) {
 	for at, want := range []string{"<nil>", "<nil>", "<nil>", "stones are set up in mid-game, which GTP has no moves for"} {
 		changed.GoTo(at)
 		_, _, err := changed.Copy("gtp")
-		uitest.Equal(t, fmt.Sprint(err), want)
+		must.Equal(t, fmt.Sprint(err), want)
 	}
 
 	copied, _ := new(sgf.Turn).Graft(s.Line.Turn())
@@ -48,6 +47,6 @@ func TestClipboard(t *testing.T) {
 		t.Errorf("where it is already: %+v", e.Notice)
 	}
 	text, _, err := s.Copy("game")
-	uitest.OK(t, err)
-	uitest.Has(t, strings.ReplaceAll(text, "\n", ""), "(;B[cc]C[main];W[dd];B[cc]C[main];W[dd])")
+	must.Succeed(t, err)
+	must.Has(t, strings.ReplaceAll(text, "\n", ""), "(;B[cc]C[main];W[dd];B[cc]C[main];W[dd])")
 }

@@ -12,7 +12,6 @@ import (
 	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/model/sgf"
-	"gobandit/ui/uitest"
 )
 
 // Opening a file and saving it loses and adds nothing, in UTF-8 and in the file's own
@@ -136,6 +135,6 @@ func TestResultOfAFile(t *testing.T) {
 		must.Get(s.Open(recordOf(t, tt.file)))
 		tt.do(s)
 		roots := must.Get(sgf.Parse([]byte(saved(t, s))))
-		uitest.Equal(t, roots[0].Text("RE"), tt.want, tt.name)
+		must.Equal(t, roots[0].Text("RE"), tt.want, tt.name)
 	}
 }

@@ -98,7 +98,7 @@ func TestEditor(t *testing.T) {
 				again.Enter(again.Line.Turn().Next[i])
 				again.GoTo(len(turn.Line()) - 1)
 			}
-			uitest.Equal(t, *again.Line.Board, *s.Line.Board, s.Line.Board)
+			must.Equal(t, *again.Line.Board, *s.Line.Board, s.Line.Board)
 		})
 	}
 }
@@ -115,7 +115,7 @@ func TestEditReplays(t *testing.T) {
 	s.GoTo(1)
 	e, _ := NewEditor(s)
 	e.Stone(at("B9"), model.Empty)
-	uitest.Equal(t, s.Line.Game.Board().At(at("A9")), model.White) // else: the move A9 is not played anew
+	must.Equal(t, s.Line.Game.Board().At(at("A9")), model.White) // else: the move A9 is not played anew
 	if got := movesOf(s); !strings.HasSuffix(got, "E5 G3") {
 		t.Errorf("the line is now %s", got)
 	}
@@ -123,7 +123,7 @@ func TestEditReplays(t *testing.T) {
 		t.Error("a search of another position is kept")
 	}
 	e.Undo()
-	uitest.Equal(t, s.Line.Game.Board().At(at("A9")), model.Empty) // else: the stone stays although the chain around it is back
+	must.Equal(t, s.Line.Game.Board().At(at("A9")), model.Empty) // else: the stone stays although the chain around it is back
 	e.Stone(at("A9"), model.White)
 	if n := e.s.asked.Notice; !n.Warn && !strings.Contains(n.Text, "A9 has no liberty") && s.Line.Board.At(at("A9")) == model.White {
 		t.Errorf("a chain without liberties stays: %+v", n)

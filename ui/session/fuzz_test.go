@@ -27,7 +27,7 @@ func FuzzKept(f *testing.F) {
 	options := Start{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: BothSides, Time: gtp.TimeControl{}, Now: func() time.Time { return time.Unix(1e9, 0) }, Engine: engineOf(uitest.FirstEmpty)}
 	f.Fuzz(func(t *testing.T, text string) {
 		dir := t.TempDir()
-		uitest.OK(t, os.WriteFile(filepath.Join(dir, "a"+keptSuffix), []byte(text), 0o600))
+		must.Succeed(t, os.WriteFile(filepath.Join(dir, "a"+keptSuffix), []byte(text), 0o600))
 		kept := FindKept(dir)
 		if len(kept) == 0 {
 			return
@@ -46,9 +46,9 @@ func FuzzKept(f *testing.F) {
 		}
 		moves := movesOf(s)
 		again, err := s.keep(ending{})
-		uitest.OK(t, err)
+		must.Succeed(t, err)
 		crash(a)
-		uitest.OK(t, os.WriteFile(kept[0].path, again, 0o600))
+		must.Succeed(t, os.WriteFile(kept[0].path, again, 0o600))
 		kept = FindKept(dir)
 		if len(kept) != 1 {
 			t.Fatalf("what was kept again is not offered:\n%s", again)

@@ -9,7 +9,6 @@ import (
 	"gobandit/configs"
 	"gobandit/model/must"
 	"gobandit/search"
-	"gobandit/ui/uitest"
 )
 
 // What the tutorial says of its three lessons, with the seed that it names.
@@ -29,12 +28,12 @@ func TestLessons(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			rec, _, err := ReadRecord(tt.lesson)
-			uitest.OK(t, err)
+			must.Succeed(t, err)
 			g := must.Get(newLine(rec, BothSides).GameTo(rec.Root.Last()))
 			e := must.Get(configs.LoadEngine(tt.engine))
 			for set := range strings.FieldsSeq(tt.settings) {
 				key, value, _ := strings.Cut(set, "=")
-				uitest.OK(t, e.Params.Set(key, value))
+				must.Succeed(t, e.Params.Set(key, value))
 			}
 			thinker := must.Get(e.New(tt.seed))
 
@@ -49,7 +48,7 @@ func TestLessons(t *testing.T) {
 					made = marks[i-1]
 				}
 				r, err := thinker.Search(context.Background(), g, search.Budget{Playouts: n - made, Whole: true, Wide: search.DefaultWide}, nil)
-				uitest.OK(t, err)
+				must.Succeed(t, err)
 				if got := r.Moves[0].Move.Vertex(g.Size()); got != tt.best[n] {
 					t.Errorf("after %d playouts %s has the most visits, want %s", n, got, tt.best[n])
 				}

@@ -17,7 +17,7 @@ import (
 func recordOf(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "game.sgf")
-	uitest.OK(t, os.WriteFile(path, []byte(text), 0o666))
+	must.Succeed(t, os.WriteFile(path, []byte(text), 0o666))
 	return path
 }
 
@@ -25,7 +25,7 @@ func recordOf(t *testing.T, text string) string {
 func TestNewGameAfterAFile(t *testing.T) {
 	path := recordOf(t, "(;SZ[9]KM[0.5]HA[2]AB[cc][gg];W[ee])")
 	rec, _, err := ReadRecord(path)
-	uitest.OK(t, err)
+	must.Succeed(t, err)
 	for name, s := range map[string]*Session{
 		"opened":   newSession(t, Start{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: WhiteSide}),
 		"at start": newSession(t, Start{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: WhiteSide, Record: rec, File: path, Viewing: true}),
@@ -33,7 +33,7 @@ func TestNewGameAfterAFile(t *testing.T) {
 		if name == "opened" {
 			must.Get(s.Open(path))
 		}
-		uitest.Equal(t, s.Players.Human, BothSides, name)
+		must.Equal(t, s.Players.Human, BothSides, name)
 		if b, w := s.Players.UsualSeat(model.Black), s.Players.UsualSeat(model.White); b != "uct" || w != You {
 			t.Errorf("%s: %s plays %s in new games, want uct and you", name, b, w)
 		}

@@ -124,7 +124,7 @@ func TestProgramFollowsTheGame(t *testing.T) {
 		if want == "" {
 			want = "A1"
 		}
-		uitest.Equal(t, r.Move.Vertex(9), want, moves)
+		must.Equal(t, r.Move.Vertex(9), want, moves)
 	}
 	if _, err := p.Search(context.Background(), uitest.Game(t, 9, ""), search.Budget{}, nil); err == nil || !strings.Contains(err.Error(), "cannot analyze") {
 		t.Errorf("analysis without a command: error %v", err)
@@ -156,7 +156,7 @@ func TestProgramIsToldOfTheClock(t *testing.T) {
 		if tt.want != "" {
 			want = "boardsize 9,komi 6.5," + tt.want + ",komi 7.0,time_settings 0 1 0"
 		}
-		uitest.Equal(t, strings.Join(strings.Split(strings.TrimSpace(p.engine.Stderr()), "\n"), ","), want, tt.kind, tt.control)
+		must.Equal(t, strings.Join(strings.Split(strings.TrimSpace(p.engine.Stderr()), "\n"), ","), want, tt.kind, tt.control)
 	}
 }
 
@@ -168,7 +168,7 @@ func TestProgramAnalyses(t *testing.T) {
 		var last atomic.Pointer[search.Snapshot]
 		r, err := p.Search(ctx, uitest.Game(t, 9, moves), search.Budget{}, func(s *search.Snapshot) { last.Store(s); cancel() })
 		cancel()
-		uitest.OK(t, err)
+		must.Succeed(t, err)
 		s := last.Load()
 		if s != r.Snapshot || len(s.Moves) != 2 || s.Visits != 100 || s.ToPlay != model.White {
 			t.Fatalf("after %q: %+v", moves, s)
@@ -205,7 +205,7 @@ func TestEngineDies(t *testing.T) {
 		t.Fatalf("another engine does not take over: search %+v", r)
 	}
 	finishSearch()
-	uitest.Equal(t, movesOf(s), "E5 A1 D5 B1")
+	must.Equal(t, movesOf(s), "E5 A1 D5 B1")
 }
 
 // Engines that die while they analyze are named; the hints found so far stay.

@@ -11,6 +11,7 @@ import (
 
 	"gobandit/gtp/controller"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui/uitest"
 )
@@ -87,7 +88,7 @@ func runAnalyst(s analystScript) {
 func analyze(t *testing.T, name string) (*search.Snapshot, error) {
 	t.Helper()
 	self, err := os.Executable()
-	uitest.OK(t, err)
+	must.Succeed(t, err)
 	p := newProgram(name, controller.Command{Args: []string{self}, Env: []string{asAnalyst + "=" + name}})
 	defer p.Close()
 	g := uitest.Game(t, 3, "C1")
@@ -122,11 +123,11 @@ func TestAnalysts(t *testing.T) {
 		for _, m := range s.Moves {
 			moves = append(moves, fmt.Sprintf("%s %d %g %.2f %g %g %g", m.Move.Vertex(3), m.Visits, m.WinRate, m.LCB, m.Prior, m.Score, m.Value))
 		}
-		uitest.Equal(t, strings.Join(moves, ", "), tt.moves, tt.name)
+		must.Equal(t, strings.Join(moves, ", "), tt.moves, tt.name)
 		if s.WinRate < tt.rate-0.001 || s.WinRate > tt.rate+0.001 || s.Score != tt.score || s.Searched() == (tt.name == "gnugo") {
 			t.Errorf("%s: win rate %g, score %g, searched %v", tt.name, s.WinRate, s.Score, s.Searched())
 		}
-		uitest.Equal(t, tt.ownered, (slices.Equal(s.Ownership, owners)), tt.name, s.Ownership)
+		must.Equal(t, tt.ownered, (slices.Equal(s.Ownership, owners)), tt.name, s.Ownership)
 		if tt.name == "katago" {
 			if m := s.Moves[0]; m.ScoreStdev != 7.25 || s.ScoreStdev != 8 || len(m.PV) != 3 || !slices.Equal(m.Ownership, []float64{1, 1, 1, 0, 0, 0, -1, -1, -1}) {
 				t.Errorf("KataGo's first move is %+v", m)

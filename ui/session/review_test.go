@@ -65,7 +65,7 @@ func TestReview(t *testing.T) {
 		t.Errorf("a second review makes %d more searches: %+v", searches-5, n)
 	}
 	r := s.Analysis.Judge(s.Line)
-	uitest.Equal(t, fmt.Sprint(r.Player(model.Black).Ranked[0].Number, r.Player(model.White).Mistakes), "1 0")
+	must.Equal(t, fmt.Sprint(r.Player(model.Black).Ranked[0].Number, r.Player(model.White).Mistakes), "1 0")
 	s.Settings.Stop.Visits = 5000
 	if finish(s, s.Sweep()); searches != 10 || s.Analysis.Judged(s.Line.Turns[2]).Visits != 5000 {
 		t.Errorf("%d searches, want all again with more visits", searches)
@@ -93,17 +93,17 @@ func TestReviewAgrees(t *testing.T) {
 		return text
 	}
 	want := "5000: 1 0.100 true, 2 -0.100 false, 3 0.100 true, 4 -0.100 false, "
-	uitest.Equal(t, found(s), want)
+	must.Equal(t, found(s), want)
 	path := filepath.Join(start.Dir, "a.sgf")
 	must.Get(s.Save(path))
 	again := newSession(t, start)
 	must.Get(again.Open(path))
-	uitest.Equal(t, found(again), want)
+	must.Equal(t, found(again), want)
 	finish(again, again.Sweep())
-	uitest.Equal(t, searches, 5)
+	must.Equal(t, searches, 5)
 	again.Analysis.forget(again.Line.Turns[0])
 	finish(again, again.Sweep())
-	uitest.Equal(t, searches, 10)
+	must.Equal(t, searches, 10)
 }
 
 // A review leaves a person where they went meanwhile, and says that mistakes seen before are none.
@@ -121,8 +121,8 @@ func TestReviewShown(t *testing.T) {
 	e := s.Sweep()
 	s.GoTo(1)
 	n := finish(s, e)
-	uitest.Has(t, n.Text, "more seemed mistakes before: {play.previous-mistake} and")
-	uitest.Equal(t, s.Line.At, 1)
+	must.Has(t, n.Text, "more seemed mistakes before: {play.previous-mistake} and")
+	must.Equal(t, s.Line.At, 1)
 }
 
 // A review ends with the game and with its analyst, and with an engine that keeps

@@ -68,7 +68,7 @@ func TestPaceOfAGameWatched(t *testing.T) {
 		s := a.begin(k)
 		s.cancel()
 		s.Run()
-		uitest.Equal(t, time.Since(began), 0)
+		must.Equal(t, time.Since(began), 0)
 	})
 }
 
@@ -113,7 +113,7 @@ func TestStopRule(t *testing.T) {
 		{StopRule{Settled: true}, 0, "A9 is surely the best move"},
 	}
 	for _, tt := range tests {
-		uitest.Equal(t, tt.rule.met(s, tt.elapsed), tt.want, tt.rule, tt.elapsed)
+		must.Equal(t, tt.rule.met(s, tt.elapsed), tt.want, tt.rule, tt.elapsed)
 	}
 	s.Moves[1].WinRate = s.Moves[0].LCB
 	if surelyBest(s) {
@@ -163,7 +163,7 @@ func TestMoveBudget(t *testing.T) {
 		if b.clock && got.Time > tt.want.Time/2 && got.Time < tt.want.Time*4 {
 			got.Time, got.Usual = tt.want.Time, 0
 		}
-		uitest.Equal(t, got, tt.want, tt.text)
+		must.Equal(t, got, tt.want, tt.text)
 		if weak := s.budgetOf(EngineSetup{Weak: true, Budget: search.Budget{Playouts: 100}}); weak.Playouts != 100 || weak.Time > 0 != (got.Time > 0) {
 			t.Errorf("%q: a weak engine has %+v, want no more than its 100 playouts", tt.text, weak)
 		}
@@ -186,7 +186,7 @@ func TestBudgetOfAnalysis(t *testing.T) {
 		Pondering: {Whole: true, Tape: true},
 	} {
 		s.search(by, task{game: s.Line.Game, purpose: purpose}).Run()
-		uitest.Equal(t, seen, want, purpose)
+		must.Equal(t, seen, want, purpose)
 	}
 }
 

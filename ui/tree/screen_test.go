@@ -154,7 +154,7 @@ func TestKeys(t *testing.T) {
 		}
 	}
 	a.Press("G", "right", "G")
-	uitest.Equal(t, a.line(), "J1") // else: what is not listed does not unfold
+	must.Equal(t, a.line(), "J1") // else: what is not listed does not unfold
 	a.Press("right")
 	if !a.Warn || !strings.Contains(a.View(), "J1 has not been tried") {
 		t.Errorf("an untried move is gone into: %s", a.line())
@@ -171,11 +171,11 @@ func TestMouse(t *testing.T) {
 	click := a.Click
 	l := a.layout()
 	click(l.table.X+5, l.table.Y+3, tea.MouseButtonLeft)
-	uitest.Equal(t, a.line(), "C9")
+	must.Equal(t, a.line(), "C9")
 	click(5, 5, tea.MouseButtonWheelDown)
-	uitest.Equal(t, a.line(), "D9")
+	must.Equal(t, a.line(), "D9")
 	click(l.board.X+4+2*4, l.board.Y+1+4, tea.MouseButtonLeft)
-	uitest.Equal(t, a.line(), "E5")
+	must.Equal(t, a.line(), "E5")
 }
 
 // The reasons name what the node view has.
@@ -218,7 +218,7 @@ func TestPlanDialog(t *testing.T) {
 	a := openMadeUp(t, 80, 24)
 	a.Press("P")
 	text := a.View()
-	uitest.Has(t, text, "plan of rave", "set without effect", "raveEquivalence  200", "rave is false", "set and used", "K  0.6", "treePolicy  UCB")
+	must.Has(t, text, "plan of rave", "set without effect", "raveEquivalence  200", "rave is false", "set and used", "K  0.6", "treePolicy  UCB")
 	all := func() string {
 		text := a.View()
 		for range 20 {
@@ -227,9 +227,9 @@ func TestPlanDialog(t *testing.T) {
 		}
 		return text
 	}
-	uitest.Lacks(t, all(), "progressiveWideningExponent")
+	must.Lacks(t, all(), "progressiveWideningExponent")
 	a.Press("a")
-	uitest.Has(t, all(), "progressiveWideningExponent", "without effect, at their defaults") // else: a does not show all
+	must.Has(t, all(), "progressiveWideningExponent", "without effect, at their defaults") // else: a does not show all
 	if a.Press("esc"); a.Dialog != nil {
 		t.Error("esc does not close the dialog")
 	}
@@ -243,9 +243,9 @@ func TestNoTree(t *testing.T) {
 	engine := session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return uitest.Thinker(uitest.FirstEmpty), nil }}
 	a := open(t, 80, 24, session.Start{Human: session.BothSides, Engine: engine})
 	a.Press("right", "left", "home", "end", "down", "enter", "p", "x", "c", "f", "u", "0", "backspace")
-	uitest.Has(t, a.View(), "s S  makes one playout, or 100")
+	must.Has(t, a.View(), "s S  makes one playout, or 100")
 	a.finish("s")
-	uitest.Has(t, a.View(), "uct searches without a tree")
+	must.Has(t, a.View(), "uct searches without a tree")
 }
 
 // Steps make just so many playouts, of the position of the Play screen.
@@ -266,7 +266,7 @@ func TestSteps(t *testing.T) {
 	}
 	// Playouts asked for while some are made come after them.
 	a.finish("s", "S", "s")
-	uitest.Equal(t, a.node.Visits, 1102+102, a.node.Visits-1102)
+	must.Equal(t, a.node.Visits, 1102+102, a.node.Visits-1102)
 	a.Press("right", "right", "right", "right")
 	if len(a.node.Line) != 2 {
 		t.Fatalf("line %s", a.line())
@@ -295,7 +295,7 @@ func TestStepWhileTheEngineThinks(t *testing.T) {
 	}
 	a, publish := openStaged(t, 80, 24, session.BothSides)
 	a.Press(" ", "s")
-	uitest.Equal(t, a.s.Analysis.Running.Steps, 1) // else: a step does not end the analysis
+	must.Equal(t, a.s.Analysis.Running.Steps, 1) // else: a step does not end the analysis
 	a.do(a.s.Ended(session.Ended{Search: a.s.Analysis.Running}))
 	if a.s.Analysis.Busy() {
 		t.Error("the analysis goes on after a step")
@@ -339,7 +339,7 @@ func TestLive(t *testing.T) {
 	n := a.node.Visits
 	a.Press("left")
 	wait("more visits", func() bool { return a.node.Visits > n })
-	uitest.Has(t, a.View(), "▶ analyzing") // else: no sign of the search
+	must.Has(t, a.View(), "▶ analyzing") // else: no sign of the search
 	a.Press(" ")
 	<-ended
 	if a.tick(); a.state != session.Found || !strings.Contains(a.View(), "|| paused") {

@@ -35,14 +35,14 @@ func TestSortsAndFilters(t *testing.T) {
 		if got := a.moves(); !strings.HasPrefix(got, tt.want) || tt.want == "" && got != "" {
 			t.Fatalf("%s: rows %q, want %q", tt.keys, got, tt.want)
 		}
-		uitest.Equal(t, strings.Contains(a.View(), "no move passes"), (tt.want == ""), tt.keys)
+		must.Equal(t, strings.Contains(a.View(), "no move passes"), (tt.want == ""), tt.keys)
 	}
 	a.Press("O", "down", "down", "enter")
 	if a.order != byLCB || !strings.Contains(a.View(), "by LCB") {
 		t.Errorf("sorted by %s:\n%s", a.order, a.View())
 	}
 	a.Press("right", "/", "5", "k", "enter")
-	uitest.Equal(t, a.moves(), "A9 B9 C9 B9 C9 D9")
+	must.Equal(t, a.moves(), "A9 B9 C9 B9 C9 D9")
 }
 
 // Rates turn round with the perspective, and stay intervals.
@@ -188,7 +188,7 @@ func TestClicks(t *testing.T) {
 	l := a.layout()
 	for _, want := range []string{"B9", "B9", "B9"} {
 		a.Click(l.table.X+5, l.table.Y+2, tea.MouseButtonLeft)
-		uitest.Equal(t, a.line(), want)
+		must.Equal(t, a.line(), want)
 	}
 	if len(a.nodes) > 1 {
 		t.Error("the third click does not close what the second opened")
@@ -210,7 +210,7 @@ func TestHover(t *testing.T) {
 		t.Errorf("with the mouse on the second row no %q in\n%s", want, a.View())
 	}
 	a.Mouse(tea.MouseMsg{X: 0, Y: 0, Action: tea.MouseActionMotion})
-	uitest.Lacks(t, a.View(), text) // else: the mouse is gone, and its variation is not
+	must.Lacks(t, a.View(), text) // else: the mouse is gone, and its variation is not
 	a.Mouse(tea.MouseMsg{X: l.board.X + 3 + 2*int(l.geo.StepX), Y: l.board.Y + 1, Action: tea.MouseActionMotion})
 	if want := text + "C9"; !strings.Contains(a.View(), want) {
 		t.Errorf("with the mouse on C9 no %q in\n%s", want, a.View())
@@ -220,18 +220,18 @@ func TestHover(t *testing.T) {
 		t.Errorf("after a click on the first row no %q in\n%s", want, a.View())
 	}
 	a.Press("down")
-	uitest.Lacks(t, a.View(), text) // else: a key leaves the variation on the board
+	must.Lacks(t, a.View(), text) // else: a key leaves the variation on the board
 }
 
 // A window with room has formulas and sentences; others have one of them, which a key switches.
 func TestWords(t *testing.T) {
 	a := openMadeUp(t, 200, 60)
-	uitest.Has(t, a.View(), "how it chooses ─", "in words ─", "At the root")
+	must.Has(t, a.View(), "how it chooses ─", "in words ─", "At the root")
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		a = openMadeUp(t, size[0], size[1])
-		uitest.Lacks(t, a.View(), "Its selection value is")
+		must.Lacks(t, a.View(), "Its selection value is")
 		a.Press("i")
-		uitest.Has(t, a.View(), "how it chooses, in words", "Its selection value is")
+		must.Has(t, a.View(), "how it chooses, in words", "Its selection value is")
 	}
 }
 
@@ -245,8 +245,8 @@ func TestPast(t *testing.T) {
 	}
 	a.Press("right", "[", "[")
 	s := past.Shown()
-	uitest.Has(t, a.View(), "◀ at "+words.Grouped(s.Visits)+" of 3,000 playouts", "is being wound back", "▲")
-	if uitest.Lacks(t, a.View(), "next "); len(a.nodes) != 1 || a.node.Visits != s.Visits || a.node.Moves[0].Visits != s.Moves[0].Visits {
+	must.Has(t, a.View(), "◀ at "+words.Grouped(s.Visits)+" of 3,000 playouts", "is being wound back", "▲")
+	if must.Lacks(t, a.View(), "next "); len(a.nodes) != 1 || a.node.Visits != s.Visits || a.node.Moves[0].Visits != s.Moves[0].Visits {
 		t.Errorf("%d visits in %d nodes, want %d in the root", a.node.Visits, len(a.nodes), s.Visits)
 	}
 	a.finish("home", "S", "s")
@@ -280,7 +280,7 @@ func TestFilm(t *testing.T) {
 	for range 2 * framesPerSecond {
 		a.Age()
 	}
-	uitest.Has(t, a.View(), "film of the last playout", "move 20 "+all, last.Line[1].Vertex(5)+"   tree", "random", "10 a second")
+	must.Has(t, a.View(), "film of the last playout", "move 20 "+all, last.Line[1].Vertex(5)+"   tree", "random", "10 a second")
 	a.Press("left", "+")
 	if a.Age(); a.Moving() || !strings.Contains(a.View(), "move 19 "+all) || !strings.Contains(a.View(), "20 a second") {
 		t.Errorf("a move back:\n%s", a.View())
@@ -307,7 +307,7 @@ func TestMomentsCompared(t *testing.T) {
 	}
 	c := a.s.Analysis.Past.Compared
 	first := c.Moves[0]
-	uitest.Has(t, a.View(), "from 101 to 3,000 playouts", c.Text()[:20], words.Count(first.Then.Visits)+" → "+words.Count(first.Now.Visits), "=")
+	must.Has(t, a.View(), "from 101 to 3,000 playouts", c.Text()[:20], words.Count(first.Then.Visits)+" → "+words.Count(first.Now.Visits), "=")
 	_, sum, _ := strings.Cut(partText(c), ": ")
 	sum, part, _ := strings.Cut(sum, " = ")
 	part, _, _ = strings.Cut(part, ";")
@@ -328,22 +328,22 @@ func TestSideBySide(t *testing.T) {
 		return e, nil
 	}})
 	a.finish("s", "y", "down", "down", "enter")
-	uitest.Has(t, a.View(), "second search") // else: it asks for none
+	must.Has(t, a.View(), "second search") // else: it asks for none
 	a.Press("esc")
 	other := must.Get(a.s.Players.Find("uct K=0.1"))
 	e, err := a.s.Apply(a.s.Settings, []string{session.You, session.You}, a.s.Analysis.By, other)
-	uitest.OK(t, err)
+	must.Succeed(t, err)
 	a.do(e)
 	a.finish("S")
 	a.finish("ctrl+s")
 	text := a.View()
-	uitest.Has(t, text, "uct ──", "uct K=0.1 ──", "1,101 playouts", "1,100 playouts", "Left prefers", "of the visits alike")
+	must.Has(t, text, "uct ──", "uct K=0.1 ──", "1,101 playouts", "1,100 playouts", "Left prefers", "of the visits alike")
 	a.finish("{")
 	if shown, _ := a.s.Analysis.Past.Playouts(); a.s.Analysis.PastOther.Shown() == nil || a.s.Analysis.PastOther.Shown().Visits > shown {
 		t.Errorf("the second search is not wound to %d playouts:\n%s", shown, a.View())
 	}
 	a.finish("end", "y")
-	uitest.Lacks(t, a.View(), "Left prefers")
+	must.Lacks(t, a.View(), "Left prefers")
 }
 
 // The cursor stays on its move in every order of the rows, with every filter that lets it through, and when other nodes open.

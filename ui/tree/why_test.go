@@ -158,7 +158,7 @@ func TestReasonsAddUp(t *testing.T) {
 		p := params.Default()
 		for s := range strings.FieldsSeq(settings) {
 			name, value, _ := strings.Cut(s, "=")
-			uitest.OK(t, p.Set(name, value))
+			must.Succeed(t, p.Set(name, value))
 		}
 		engines[settings] = func() (search.Thinker, error) { return search.New(p, 1, search.Policies{}) }
 	}
@@ -220,10 +220,10 @@ func (t *Screen) recompute(m search.MoveView) (faults []error) {
 func TestPriorVisitsAreTold(t *testing.T) {
 	p := params.Default()
 	for name, value := range map[string]string{"actionHeuristic": "captures+lastMove", "initialiseVisits": "40", "rave": "true"} {
-		uitest.OK(t, p.Set(name, value))
+		must.Succeed(t, p.Set(name, value))
 	}
 	s, err := search.New(p, 1, search.Policies{})
-	uitest.OK(t, err)
+	must.Succeed(t, err)
 	must.Get(s.Search(context.Background(), uitest.Game(t, 5, "C3 C2"), search.Budget{Playouts: 100}, nil))
 	v, _ := s.Explore(nil)
 	screen := &Screen{node: v}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/games/event"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 	"gobandit/ui/uitest"
 )
@@ -26,8 +27,8 @@ func TestArrange(t *testing.T) {
 	} {
 		a.table.arrangement.filter = filter
 		a.rearrange()
-		uitest.Equal(t, len(a.table.rows), want, filter, coordinates())
-		uitest.Equal(t, strings.Contains(a.View(), "No candidate fits"), (want == 0), filter, want)
+		must.Equal(t, len(a.table.rows), want, filter, coordinates())
+		must.Equal(t, strings.Contains(a.View(), "No candidate fits"), (want == 0), filter, want)
 	}
 	a.table.filter = ""
 	a.answer("/", "g", "a", "m", "e", "s", ">", "1", "0", "0", "enter")
@@ -68,12 +69,12 @@ func TestEdit(t *testing.T) {
 	}
 	a.Sample()
 	text := a.View()
-	uitest.Has(t, text, "1*x5,2", "p2,7", "(1 out)")
+	must.Has(t, text, "1*x5,2", "p2,7", "(1 out)")
 	a.answer("p", "up", "b", "W")
 	if told, want := e.Told(), "none 2,7 0 none 5,2 0"; told != want {
 		t.Errorf("told %q, want %q", told, want)
 	}
-	uitest.Has(t, a.View(), "Next: ", "Best: ")
+	must.Has(t, a.View(), "Next: ", "Best: ")
 }
 
 // A tie names all candidates that are tied.
@@ -86,7 +87,7 @@ func TestTied(t *testing.T) {
 		}
 	})
 	a.Sample()
-	uitest.Has(t, a.View(), "12 tied: drawn (W why)", "2 =2,7")
+	must.Has(t, a.View(), "12 tied: drawn (W why)", "2 =2,7")
 	a.answer("W")
 	text := a.View()
 	for _, c := range a.status.Tied {

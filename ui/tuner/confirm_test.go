@@ -10,6 +10,7 @@ import (
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/match"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/ui/kit"
 	"gobandit/ui/uitest"
 )
@@ -32,7 +33,7 @@ func openConfirming(t *testing.T, w, h int) (*window, match.Stats) {
 	}
 	a.Press("C")
 	if w >= 80 {
-		uitest.Has(t, a.View(), "better than today?")
+		must.Has(t, a.View(), "better than today?")
 	}
 	a.Press("enter")
 	if a.confirming == nil || !a.Busy() {

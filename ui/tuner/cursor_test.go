@@ -10,6 +10,7 @@ import (
 	"gobandit/gtp/games/attach"
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/match"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 	"gobandit/ui/uitest"
 )
@@ -61,7 +62,7 @@ func TestCursorStaysOnItsPlayer(t *testing.T) {
 		s.Matchups = append([]event.MatchupStanding{matchup("new", "x")}, s.Matchups...)
 	})
 	a.Update(tickMsg{})
-	uitest.Has(t, a.View(), "▸ cleo")
+	must.Has(t, a.View(), "▸ cleo")
 }
 
 // The form that confirms the best candidate names it. If another one is the best by the time of the answer, it asks again.
@@ -74,10 +75,10 @@ func TestConfirmNamesTheBest(t *testing.T) {
 	}
 	a.status.Named = event.Named{Candidate: tune.Candidate{Parameters: best}}
 	a.Press("C")
-	uitest.Has(t, a.View(), "confirm K 0.1")
+	must.Has(t, a.View(), "confirm K 0.1")
 	best = "K 0.7"
 	a.Press("enter")
-	uitest.Has(t, a.View(), "by now the best is K 0.7", "confirm K 0.7")
+	must.Has(t, a.View(), "by now the best is K 0.7", "confirm K 0.7")
 	if a.confirming != nil {
 		t.Fatal("a candidate that nobody has seen is confirmed")
 	}
@@ -103,11 +104,11 @@ func TestLinkNoticesGo(t *testing.T) {
 	for _, note := range []string{"process 7 has not answered for 7 s", "process 7 has not answered for 8 s"} {
 		e.link.Note = note
 		a.Update(tickMsg{})
-		uitest.Has(t, a.View(), note)
+		must.Has(t, a.View(), note)
 	}
 	e.link.Note = ""
 	a.Update(tickMsg{})
-	uitest.Lacks(t, a.View(), "has not answered")
+	must.Lacks(t, a.View(), "has not answered")
 }
 
 // A form that is answered after its event was left says that no event is open.
@@ -153,7 +154,7 @@ func TestWhatIsOver(t *testing.T) {
 		s.Standings[0].Games = c.Games + 30
 	})
 	a.Update(tickMsg{})
-	uitest.Has(t, a.View(), fmt.Sprintf("it has %d now", c.Games+30))
+	must.Has(t, a.View(), fmt.Sprintf("it has %d now", c.Games+30))
 	if a.answer("enter"); f.Told() != "" || a.Dialog == nil {
 		t.Error("a candidate is pinned to fewer games than it has")
 	}

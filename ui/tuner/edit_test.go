@@ -5,9 +5,9 @@ import (
 
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/event/eventtest"
+	"gobandit/model/must"
 	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
-	"gobandit/ui/uitest"
 )
 
 // The form that excludes a game says whose it is: the candidate, its color, the opponent and the result, also of a game long ago.
@@ -20,30 +20,30 @@ func TestExcludeSaysWhose(t *testing.T) {
 		}
 	})
 	r, err := event.Open(c, path)
-	uitest.OK(t, err)
+	must.Succeed(t, err)
 	defer r.Close()
 	a := open(t, 80, 24, Deps{Offers: Offers{Event: &Event{Name: "sample", Journal: path, Open: func() (Runner, error) { return r, nil }}}})
 	a.Update(openedMsg{runner: r, start: notYet})
 
 	rows := make(map[int]event.Row)
 	_, err = event.Replay(c, path, nil)
-	uitest.OK(t, err)
+	must.Succeed(t, err)
 	games := event.GameReader{Path: path}
 	_, _, err = games.Read(100, func(row event.Row) { rows[row.Game] = row })
-	uitest.OK(t, err)
+	must.Succeed(t, err)
 	a.answer("O")
 	said := func(n int) string {
 		return tune.CandidateAt(c.Tune.Space, rows[n].Path[0]).Parameters + " (" + map[bool]string{true: "Black", false: "White"}[n%2 == 0] + ") v opp, "
 	}
-	uitest.Has(t, a.View(), "g59: "+said(59))
+	must.Has(t, a.View(), "g59: "+said(59))
 	for _, typed := range []struct{ keys, want string }{
 		{"3", "g3: " + said(3) + map[bool]string{true: "won B+1", false: "lost B+1"}[*rows[3].Won]}, {"5", "g5: " + said(5) + "void"}, {"99", "g99: no such game"}, {"x", "want the number of a game"},
 	} {
 		a.answer("ctrl+u")
 		a.Type(typed.keys)
-		uitest.Has(t, a.View(), typed.want)
+		must.Has(t, a.View(), typed.want)
 	}
 	a.answer("ctrl+u", "3", "enter", "O")
 	a.answer("ctrl+u", "3")
-	uitest.Has(t, a.View(), "g3: "+said(3), "it is out")
+	must.Has(t, a.View(), "g3: "+said(3), "it is out")
 }

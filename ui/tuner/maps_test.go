@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/games/event"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
 	"gobandit/ui/uitest"
@@ -17,7 +18,7 @@ import (
 func openFitted(t *testing.T) *window {
 	t.Helper()
 	tuner, err := tune.New(tune.Config{Space: gridOf(t, 4, 3), Selection: tune.CLOP, InitialVisits: 10, InitialWins: 5})
-	uitest.OK(t, err)
+	must.Succeed(t, err)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
 		c := tuner.Choose(rng)
@@ -37,16 +38,16 @@ func TestMaps(t *testing.T) {
 	a := openFitted(t)
 	a.Press("esc")
 	rates := a.View()
-	uitest.Has(t, rates, "model%  q ↑ by p →", "● won  ○ lost")
+	must.Has(t, rates, "model%  q ↑ by p →", "● won  ○ lost")
 	// The right side wins most: the games are there.
 	if n := strings.Count(rates, "●"); n < 20 {
 		t.Errorf("%d games won are drawn in\n%s", n, rates)
 	}
 	a.Press("m")
-	uitest.Has(t, a.View(), "model% by parameter")
+	must.Has(t, a.View(), "model% by parameter")
 	a.Press("m")
 	a.Press("esc")
-	uitest.Equal(t, a.View(), rates)
+	must.Equal(t, a.View(), rates)
 }
 
 // What is named best comes with what to expect of it.

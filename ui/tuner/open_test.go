@@ -14,6 +14,7 @@ import (
 	"gobandit/configs"
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/event/report"
+	"gobandit/model/must"
 	"gobandit/model/words"
 	"gobandit/ui/uitest"
 )
@@ -57,9 +58,9 @@ func TestNewEvent(t *testing.T) {
 	for range 8 {
 		a.answer("down")
 	}
-	uitest.Lacks(t, a.View(), "more than the")
+	must.Lacks(t, a.View(), "more than the")
 	a.answer("down", "down", "down", "down", "down", "ctrl+u", "1000")
-	uitest.Has(t, a.View(), "more than the "+words.Plural(runtime.GOMAXPROCS(0), "processor")) // else: nobody says that the machine is too small
+	must.Has(t, a.View(), "more than the "+words.Plural(runtime.GOMAXPROCS(0), "processor")) // else: nobody says that the machine is too small
 	a.answer("esc", "N")
 	for range 8 {
 		a.answer("down")
@@ -117,7 +118,7 @@ func TestNewEventLines(t *testing.T) {
 		e := maps.Clone(right)
 		e[tt.key] = tt.text
 		text, err := e.text()
-		uitest.OK(t, err)
+		must.Succeed(t, err)
 		screen := &Screen{offers: Offers{Load: load}}
 		_, err = screen.writeEvent(fmt.Sprintf("e%d.yaml", i), text, e)
 		switch {
@@ -130,8 +131,8 @@ func TestNewEventLines(t *testing.T) {
 	program := maps.Clone(right)
 	maps.Copy(program, newEvent{"candidate": "sh --gtp", "candidate.gtp": "weight {K}; size {n}", "parameters[1]": "", "parameters[2]": "n 1|2|3"})
 	text, err := program.text()
-	uitest.OK(t, err)
-	uitest.OK(t, os.WriteFile("program.yaml", []byte(text), 0o666))
+	must.Succeed(t, err)
+	must.Succeed(t, os.WriteFile("program.yaml", []byte(text), 0o666))
 	if c, err := configs.LoadEvent("program.yaml"); err != nil || c.Tune.Space.Len() != 12 || !strings.Contains(text, "[weight {K}, size {n}]") && !strings.Contains(text, "- weight {K}\n") && !strings.Contains(text, "['weight {K}', 'size {n}']") {
 		t.Errorf("%v of\n%s", err, text)
 	}
@@ -142,9 +143,9 @@ func TestNewEventLines(t *testing.T) {
 	}
 	a := open(t, 80, 24, Deps{Offers: Offers{Load: load}})
 	a.Press("N")
-	uitest.Has(t, a.View(), "STEPS, or words: NAME this|that") // else: the hint is cut
+	must.Has(t, a.View(), "STEPS, or words: NAME this|that") // else: the hint is cut
 	a.Resize(45, 30)
-	uitest.Has(t, a.View(), "tune: NAME linear|log FROM TO STEPS, or", " words: NAME this|that; ") // else: the hint is cut
+	must.Has(t, a.View(), "tune: NAME linear|log FROM TO STEPS, or", " words: NAME this|that; ") // else: the hint is cut
 }
 
 // A line more appears when the last one is filled, and a program has commands in place of
@@ -162,9 +163,9 @@ func TestNewEventLinesComeAndGo(t *testing.T) {
 		t.Errorf("of programs\n%s", a.View())
 	}
 	a.answer("down", "down", "down", "x 1|2")
-	uitest.Equal(t, count("and"), 3)
+	must.Equal(t, count("and"), 3)
 	a.answer("down", "y 1|2")
-	uitest.Equal(t, count("and"), 4)
+	must.Equal(t, count("and"), 4)
 	a.answer("ctrl+u")
 	if count("and") != 3 || !strings.Contains(a.View(), "▸ and") {
 		t.Errorf("with one of them gone\n%s", a.View())
@@ -205,7 +206,7 @@ func TestParameterMapping(t *testing.T) {
 // question.
 func TestOpenEvent(t *testing.T) {
 	t.Chdir(t.TempDir())
-	uitest.OK(t, os.WriteFile("cup.yaml", []byte("event: playoff\n"), 0o666))
+	must.Succeed(t, os.WriteFile("cup.yaml", []byte("event: playoff\n"), 0o666))
 	first, second := uitest.NewEvent(t, 2), uitest.NewEvent(t, 3)
 	a := openRunning(t, 120, 40, first, Deps{Offers: Offers{Events: []string{"quick"}, Load: func(name string) (*Event, error) {
 		if name != "cup.yaml" {
@@ -215,14 +216,14 @@ func TestOpenEvent(t *testing.T) {
 	}}})
 	a.Press("c")
 	a.answer("f", "ctrl+u", "nothing", "enter")
-	uitest.Has(t, a.View(), "unknown event")
+	must.Has(t, a.View(), "unknown event")
 	a.answer("ctrl+u", "c", "tab", "enter")
-	uitest.Has(t, a.View(), "5 running games will be lost")
+	must.Has(t, a.View(), "5 running games will be lost")
 	a.answer("y")
 	if a.runner != second || !first.Closed.Load() || a.run != nil || a.chosen != nil || a.Journal() != filepath.Join("x", "cup.journal") {
 		t.Errorf("the event shown is %s, its run %v", a.event.Name, a.run)
 	}
-	uitest.Has(t, a.View(), "stopped")
+	must.Has(t, a.View(), "stopped")
 }
 
 // The report is written in the format of the file's ending, and over nothing without
@@ -231,7 +232,7 @@ func TestExport(t *testing.T) {
 	t.Chdir(t.TempDir())
 	a := openRunning(t, 80, 24, uitest.NewEvent(t, 2), Deps{})
 	a.Press("e")
-	uitest.Has(t, a.View(), "the event has no report")
+	must.Has(t, a.View(), "the event has no report")
 	a.event.Journal = "cup.journal"
 	a.event.Report = func(o report.Options) (*report.Report, error) {
 		if !slices.Equal(o.Axes, []string{"rave_i", "rave_f"}) {

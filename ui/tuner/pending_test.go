@@ -5,13 +5,14 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model/must"
 	"gobandit/ui/uitest"
 )
 
 // An edit is done once, also if the program ends before its command has run, or the event is left.
 func TestEditsAreNotLost(t *testing.T) {
 	for what, end := range map[string]func(a *window){
-		"closed": func(a *window) { uitest.OK(t, a.Close(t.Context())) },
+		"closed": func(a *window) { must.Succeed(t, a.Close(t.Context())) },
 		"left":   func(a *window) { a.leave(&Event{Name: "next", Open: func() (Runner, error) { return nil, nil }})() },
 		"done":   func(*window) {},
 	} {

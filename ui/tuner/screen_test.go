@@ -34,7 +34,7 @@ func TestTuneKeys(t *testing.T) {
 	if got, want := f.Told(), "resume pause step workers workers resume pause step resume drain"; got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
-	uitest.Equal(t, f.Status().Workers, 4)
+	must.Equal(t, f.Status().Workers, 4)
 }
 
 // A run that was paused and drained begins again as the key for it says.
@@ -57,19 +57,19 @@ func TestTuneBeginsAgain(t *testing.T) {
 func TestTuneWarnings(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	a := openRunning(t, 80, 24, f, Deps{})
-	uitest.Has(t, a.View(), "g6115 void: engine died") // else: no warning of the journal
+	must.Has(t, a.View(), "g6115 void: engine died") // else: no warning of the journal
 	a.Press("+")
 	f.Change(func(s *event.Status) {
 		s.Warnings = append(slices.Clone(s.Warnings), "g6121 void: crash: /usr/local/bin/an-engine: engine ended (exit status 3) during \"genmove w\": out of ideas")
 	})
 	a.Update(tickMsg{})
 	for _, part := range []string{"g6121 void", "out of ideas"} { // in two lines
-		uitest.Has(t, a.View(), part)
+		must.Has(t, a.View(), part)
 	}
 	a.Press("j")
 	a.Update(tickMsg{})
-	uitest.Has(t, a.View(), "2,7  rave_i .10")
-	uitest.Lacks(t, a.View(), "out of ideas") // else: the warning does not make room for the candidate chosen
+	must.Has(t, a.View(), "2,7  rave_i .10")
+	must.Lacks(t, a.View(), "out of ideas") // else: the warning does not make room for the candidate chosen
 }
 
 func TestTuneFinishes(t *testing.T) {
@@ -86,11 +86,11 @@ func TestTuneFinishes(t *testing.T) {
 func TestToContinue(t *testing.T) {
 	f, command := uitest.NewEvent(t, 2), "gobandit tune quick"
 	a := open(t, 80, 24, Deps{Offers: Offers{Event: &Event{Name: "quick", Command: command, Open: func() (Runner, error) { return f, nil }}}})
-	uitest.Equal(t, a.ToContinue(), "")
+	must.Equal(t, a.ToContinue(), "")
 	a.Update(openedMsg{runner: f})
-	uitest.Equal(t, a.ToContinue(), command)
+	must.Equal(t, a.ToContinue(), command)
 	f.Change(func(s *event.Status) { s.Finished = true })
-	uitest.Equal(t, a.ToContinue(), "")
+	must.Equal(t, a.ToContinue(), "")
 }
 
 func TestTuneScrolls(t *testing.T) {
@@ -102,10 +102,10 @@ func TestTuneScrolls(t *testing.T) {
 	}{{"down", 1}, {"up up", 0}, {"G", 63}, {"pgdown", 63}, {"g", 0}, {"j j k", 1}, {"pgdown", 10}}
 	for _, tt := range tests {
 		a.Press(strings.Fields(tt.keys)...)
-		uitest.Equal(t, a.list.Cursor, tt.want, tt.keys)
+		must.Equal(t, a.list.Cursor, tt.want, tt.keys)
 		a.View()
 	}
-	uitest.Has(t, a.View(), "▸11 ") // else: the row chosen is not shown
+	must.Has(t, a.View(), "▸11 ") // else: the row chosen is not shown
 }
 
 func TestTuneOffer(t *testing.T) {
@@ -122,7 +122,7 @@ func TestTuneOffer(t *testing.T) {
 			t.Errorf("%s it does not say what is written where:\n%s", when, text)
 		}
 	}
-	uitest.Has(t, a.View(), "RAVE weights", "starts it")
+	must.Has(t, a.View(), "RAVE weights", "starts it")
 	says("before the start")
 	cmd := a.Press("enter")
 	if !a.opening {
@@ -152,13 +152,13 @@ func TestTuneCannotOpen(t *testing.T) {
 	e := &Event{Name: "quick", Start: true, Open: func() (Runner, error) { return nil, nil }}
 	a := open(t, 80, 24, Deps{Offers: Offers{Event: e}})
 	a.Update(openedMsg{err: errors.New("quick.yaml:3: unknown key")})
-	uitest.Has(t, a.View(), "quick.yaml:3: unknown key") // else: the error is not shown
+	must.Has(t, a.View(), "quick.yaml:3: unknown key") // else: the error is not shown
 }
 
 func TestNoEvent(t *testing.T) {
 	a := open(t, 80, 24, Deps{})
 	a.Press("enter", "n", " ", "+", "X", "a", "j")
-	uitest.Has(t, a.View(), "No event is open")
+	must.Has(t, a.View(), "No event is open")
 }
 
 // With three parameters the map has three pairs of axes and cuts through the
@@ -183,7 +183,7 @@ func TestPartOfHeatMap(t *testing.T) {
 		}
 		text := a.View()
 		at := s.Standings[rank].Coordinates
-		uitest.Has(t, text, "part  rave_f ↑ by rave_i →")
+		must.Has(t, text, "part  rave_f ↑ by rave_i →")
 		row := regexp.MustCompile(fmt.Sprintf(`(?m)│ *%d .*[0-9]`, 100+at[1]))
 		axis := regexp.MustCompile(fmt.Sprintf(`(?m)│ {3,}.*\b%d\b`, 100+at[0]))
 		if !row.MatchString(text) || !axis.MatchString(text) {
@@ -202,7 +202,7 @@ func TestHeatAxes(t *testing.T) {
 	for _, want := range []string{"rave_f ↑ by rave_i →  at k", "k ↑ by rave_i →  at rave_f", "k ↑ by rave_f →  at rave_i",
 		"rave_i ↑ by rave_f →  at k", "rave_i ↑ by k →  at rave_f"} {
 		axes, others, _ := strings.Cut(want, "  at ") // which may be below the legend
-		uitest.Has(t, a.View(), axes, "at "+others)
+		must.Has(t, a.View(), axes, "at "+others)
 		a.Press("a")
 	}
 	a = openRunning(t, 120, 40, uitest.NewEvent(t, 1), Deps{})
@@ -222,7 +222,7 @@ func TestFreshEvent(t *testing.T) {
 	}
 	f.Set(s)
 	a := openRunning(t, 120, 40, f, Deps{})
-	uitest.Has(t, a.View(), "games 0")
+	must.Has(t, a.View(), "games 0")
 }
 
 // What is done by hand is of the rule's candidate, or of the one chosen.
@@ -231,12 +231,12 @@ func TestByHand(t *testing.T) {
 	a := openRunning(t, 120, 40, f, Deps{})
 	f.Told()
 	a.answer("w", "j", "c")
-	uitest.Has(t, a.View(), "n plays (2,7), your choice", "▸ (2,7) 157/292") // else: the candidate chosen is not shown
+	must.Has(t, a.View(), "n plays (2,7), your choice", "▸ (2,7) 157/292") // else: the candidate chosen is not shown
 	a.answer("l", "c", "n", "U", "U", "U")
 	if got, want := f.Told(), "record 5,2 won record 2,7 lost pause step 2,7 undo undo"; got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
-	uitest.Has(t, a.View(), "no edit by hand is left to undo")
+	must.Has(t, a.View(), "no edit by hand is left to undo")
 	a.answer("c", "c")
 	if a.chosen != nil || !strings.Contains(a.View(), "n plays (5,2), the rule's choice") {
 		t.Errorf("the choice is not left to the rule again:\n%s", a.View())
@@ -252,13 +252,13 @@ func TestNumbersAreNoGames(t *testing.T) {
 	})
 	a.Update(runEndedMsg{run: a.run})
 	f.Told()
-	uitest.Has(t, a.View(), "runs ", "one run", "o record")
-	uitest.Lacks(t, a.View(), "games", "one game", "w l")
+	must.Has(t, a.View(), "runs ", "one run", "o record")
+	must.Lacks(t, a.View(), "games", "one game", "w l")
 	for _, key := range []string{"w", "l", "C"} {
 		a.answer(key)
-		uitest.Has(t, a.View(), "needs an event of games")
+		must.Has(t, a.View(), "needs an event of games")
 	}
-	uitest.Equal(t, f.Told(), "")
+	must.Equal(t, f.Told(), "")
 }
 
 // The levels below the first have a table each.
@@ -266,7 +266,7 @@ func TestLevels(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	a := openRunning(t, 120, 40, f, Deps{})
 	a.Press("L")
-	uitest.Has(t, a.View(), "the candidates have one level")
+	must.Has(t, a.View(), "the candidates have one level")
 	s := *f.Status()
 	s.Lineage = [][]tune.Standing{{
 		{Candidate: tune.Candidate{Path: []int{1, 8}, Parameters: "p 0.6; q 0.1"}, Games: 12, Wins: 9, Best: true},
@@ -275,9 +275,9 @@ func TestLevels(t *testing.T) {
 	f.Set(s)
 	a.Update(tickMsg{})
 	a.Press("L", "j")
-	uitest.Has(t, a.View(), "level 2, in (0,1)", "1*1,0  p 0.6; q 0.1", "12 75.0", "(0,1) (0,0)  p 0.5; q 0.1: 1 of 3 games")
+	must.Has(t, a.View(), "level 2, in (0,1)", "1*1,0  p 0.6; q 0.1", "12 75.0", "(0,1) (0,0)  p 0.5; q 0.1: 1 of 3 games")
 	a.Press("L")
-	uitest.Has(t, a.View(), "1*5,2") // else: not back on the first level
+	must.Has(t, a.View(), "1*5,2") // else: not back on the first level
 }
 
 // gridOf returns a space of parameters with so many divisions each.
@@ -310,7 +310,7 @@ func TestTournament(t *testing.T) {
 		"player   games   win%   ±95", "ann         20   67.5", "6-4", "7.5-2.5", "BvC_9  cleo v bob  W+R  60 m", "AvB_10", "move 3",
 		"cup · allplayall · 3 matchups",
 	} {
-		uitest.Has(t, a.View(), want)
+		must.Has(t, a.View(), want)
 	}
 	a.Press("j", "c", "w", "m", "L", "a", "C", "pgdown", "g", "G")
 	if a.list.Cursor != 2 || !strings.Contains(a.View(), "▸ cleo") {
@@ -319,7 +319,7 @@ func TestTournament(t *testing.T) {
 	s.Kind = event.KindPlayoff
 	f.Set(s)
 	a = openRunning(t, 80, 24, f, Deps{})
-	uitest.Has(t, a.View(), "bob v cleo", "10-0", "ann v bob: 9×9 komi 7.5; ann 60.0%")
+	must.Has(t, a.View(), "bob v cleo", "10-0", "ann v bob: 9×9 komi 7.5; ann 60.0%")
 }
 
 // Where map and table have no room side by side, the maps take the table's place in
@@ -394,7 +394,7 @@ func TestClickChoosesARow(t *testing.T) {
 	a.View()
 	r := a.layout().table
 	a.Click(r.X+5, r.Y+4, tea.MouseButtonLeft)
-	uitest.Equal(t, a.list.Cursor, 3, a.list.Cursor+1)
+	must.Equal(t, a.list.Cursor, 3, a.list.Cursor+1)
 	a.Click(r.X+5, r.Y, tea.MouseButtonLeft)
-	uitest.Equal(t, a.list.Cursor, 3) // else: a click on the headings chooses a row
+	must.Equal(t, a.list.Cursor, 3) // else: a click on the headings chooses a row
 }

@@ -5,6 +5,7 @@ import (
 
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/match"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 	"gobandit/ui/uitest"
 )
@@ -19,11 +20,11 @@ func TestStopShown(t *testing.T) {
 		last.Out, last.PBest = true, 0
 	})
 	a.Sample()
-	uitest.Has(t, a.View(), "next game, by rule UCB E=0.45", "stops at .95: now .86, held back by k:2")
+	must.Has(t, a.View(), "next game, by rule UCB E=0.45", "stops at .95: now .86, held back by k:2")
 	a.answer("G")
-	uitest.Has(t, a.View(), "x", "set aside: ", "–")
+	must.Has(t, a.View(), "x", "set aside: ", "–")
 	a.answer("W")
-	uitest.Has(t, a.View(), "The event stops at .95: now .86, held back by k:2.")
+	must.Has(t, a.View(), "The event stops at .95: now .86, held back by k:2.")
 	a.answer("esc")
 	for name, want := range map[string]string{
 		"K 0.12; R 133; and another": "next ──", "a name of parameters that has no room beside all that": " stops at .95: now .86\n",
@@ -32,7 +33,7 @@ func TestStopShown(t *testing.T) {
 			s.Stop = &event.EarlyStop{Sure: .95, Now: .86, Rival: &tune.Candidate{Parameters: name}}
 		})
 		a.Sample()
-		uitest.Has(t, a.View(), want)
+		must.Has(t, a.View(), want)
 	}
 }
 
@@ -47,14 +48,14 @@ func TestFinishedShown(t *testing.T) {
 		})
 		a.Sample()
 		text := a.View()
-		uitest.Has(t, text, "finished\n", "games 6120/10000 (3 void), finished", "finished ──", "the event is finished: all its 10000 games are played", "C confirms the best")
-		uitest.Lacks(t, text, "next by")
+		must.Has(t, text, "finished\n", "games 6120/10000 (3 void), finished", "finished ──", "the event is finished: all its 10000 games are played", "C confirms the best")
+		must.Lacks(t, text, "next by")
 		a.answer("W")
-		uitest.Has(t, a.View(), "The event is finished: all its 10000 games are")
+		must.Has(t, a.View(), "The event is finished: all its 10000 games are")
 		a.answer("esc")
 		e.Change(func(s *event.Status) { s.Objective = match.HigherObjective }) // no match can confirm it
 		a.Sample()
-		uitest.Has(t, a.View(), "e writes a report, U undoes an edit by h")
-		uitest.Lacks(t, a.View(), "confirms the best")
+		must.Has(t, a.View(), "e writes a report, U undoes an edit by h")
+		must.Lacks(t, a.View(), "confirms the best")
 	}
 }

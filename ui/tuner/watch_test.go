@@ -9,6 +9,7 @@ import (
 
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/match"
+	"gobandit/model/must"
 	"gobandit/ui/kit"
 	"gobandit/ui/uitest"
 	"gobandit/ui/view"
@@ -44,7 +45,7 @@ func TestWatchMenu(t *testing.T) {
 	}
 	running()
 	a.Update(tickMsg{})
-	uitest.Has(t, a.View(), "no game runs now")
+	must.Has(t, a.View(), "no game runs now")
 	running(10, 11)
 	a.Update(tickMsg{})
 	if a.answer("enter"); !slices.Equal(a.asked, []tea.Msg{WatchMsg{ID: event.GameID{Number: 10}}}) {
@@ -78,5 +79,5 @@ func TestClickInTheMenuOfGames(t *testing.T) {
 	if cmd == nil {
 		t.Fatalf("no game is watched:\n%s", a.View())
 	}
-	uitest.Equal(t, cmd().(WatchMsg).ID.Number, 8)
+	must.Equal(t, cmd().(WatchMsg).ID.Number, 8)
 }

@@ -7,7 +7,6 @@ import (
 	"gobandit/gtp/games/event/eventtest"
 	"gobandit/model/must"
 	"gobandit/model/param/paramtest"
-	"gobandit/ui/uitest"
 )
 
 // An event that is wound back shows the candidates as they were, takes no edits, and comes back.
@@ -31,25 +30,25 @@ func TestWind(t *testing.T) {
 		if !back {
 			games = 60
 		}
-		uitest.Equal(t, games, step.want, step.key)
+		must.Equal(t, games, step.want, step.key)
 		s := must.Get(past.At(step.want))
-		uitest.Equal(t, a.Status().Played, s.Played, step.key)
-		uitest.Equal(t, a.Status().Named.Parameters, s.Named.Parameters, step.key)
+		must.Equal(t, a.Status().Played, s.Played, step.key)
+		must.Equal(t, a.Status().Named.Parameters, s.Named.Parameters, step.key)
 		if step.key == "w" {
-			uitest.Lacks(t, a.View(), "runs the event")
-			uitest.Has(t, a.View(), "was next, the rule's choice", "wound back to game 59 of 60", "end shows the event as it is now")
+			must.Lacks(t, a.View(), "runs the event")
+			must.Has(t, a.View(), "was next, the rule's choice", "wound back to game 59 of 60", "end shows the event as it is now")
 		}
 	}
 
 	// Keys pressed while the past is read are not lost.
 	cmd := a.Press("[")
 	a.earlier.folded.Store(41)
-	uitest.Has(t, a.View(), "winding: read game 41 of 60")
+	must.Has(t, a.View(), "winding: read game 41 of 60")
 	a.Press("[")
 	a.Press("[")
 	for cmd != nil {
 		cmd = a.Update(cmd())
 	}
 	games, _ := a.RewoundTo()
-	uitest.Equal(t, games, 57)
+	must.Equal(t, games, 57)
 }

@@ -115,39 +115,3 @@ func FirstEmpty(_ context.Context, g *model.Game, _ search.Budget, watch func(*s
 	watch(s)
 	return search.Result{Move: s.Moves[0].Move, Snapshot: s}, nil
 }
-
-// OK fails a test at once if there is an error.
-func OK(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// Equal checks that two values are equal; of says what they are of.
-func Equal[T comparable](t testing.TB, got, want T, of ...any) {
-	t.Helper()
-	if got != want {
-		t.Errorf("%v: got\n%v\nwant\n%v", of, got, want)
-	}
-}
-
-// Has checks that a text has all parts.
-func Has(t testing.TB, text string, parts ...string) {
-	t.Helper()
-	for _, part := range parts {
-		if !strings.Contains(text, part) {
-			t.Errorf("no %q in\n%s", part, text)
-		}
-	}
-}
-
-// Lacks checks that a text has none of the parts.
-func Lacks(t testing.TB, text string, parts ...string) {
-	t.Helper()
-	for _, part := range parts {
-		if strings.Contains(text, part) {
-			t.Errorf("%q in\n%s", part, text)
-		}
-	}
-}
