@@ -38,9 +38,7 @@ func TestAgent(t *testing.T) {
 	want.RolloutLength, want.MaxTreeDepth, want.Information = 100, 30, params.InformationOpenLoop
 	want.BudgetType, want.Budget = params.BudgetTypeTime, 40
 	want.Heuristic, want.MaintainMasterState = params.HeuristicScore, true
-	if e.Params != want {
-		t.Errorf("parameters\n%+v\nwant\n%+v", e.Params, want)
-	}
+	must.Equal(t, e.Params, want, "parameters")
 	if e.Name != "mcts" || e.Type != "uct" || e.Budget != (search.Budget{Time: 40 * time.Millisecond}) || e.Ready() != nil {
 		t.Errorf("engine %+v", e)
 	}

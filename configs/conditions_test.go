@@ -36,12 +36,8 @@ func TestConditions(t *testing.T) {
 	if w := p[3].When; w == nil || w.Code != "rave" || w.Value != true {
 		t.Errorf("condition %+v, want rave == true", w)
 	}
-	if c.StopWhenSure != .9 {
-		t.Errorf("stop_when_sure %v, want .9", c.StopWhenSure)
-	}
-	if c.StopWhenGain != 2 {
-		t.Errorf("stop_when_gain %v, want 2", c.StopWhenGain)
-	}
+	must.Equal(t, c.StopWhenSure, .9, "stop_when_sure")
+	must.Equal(t, c.StopWhenGain, 2, "stop_when_gain")
 	for old, tt := range map[string]struct{ new, want string }{
 		`when: "rave == true"`:      {`when: "rave"`, `"rave", want a condition such as "rave == true"`},
 		`"rave == true"`:            {`"rave == 3"`, "weight depends on rave being 3, want one of its values"},

@@ -48,9 +48,7 @@ func TestControlSample(t *testing.T) {
 		c.Games != 10000 || c.OpponentName != "gnugo-l10" || len(c.Summary) != 1 || c.Summary[0] != 40 || c.Tune.Space.Len() != 64 {
 		t.Errorf("event %+v", c)
 	}
-	if got := c.Tune.Space.Text(c.Tune.Space.Values(1)); got != "I: 0.01; F: 365.17" {
-		t.Errorf("candidate 1 is %s", got)
-	}
+	must.Equal(t, c.Tune.Space.Text(c.Tune.Space.Values(1)), "I: 0.01; F: 365.17", "candidate 1")
 	settings := identityOf(c)
 	if got := settings["candidate gtp"]; !strings.Contains(got, "'uct_param_player max_games 1000'") ||
 		!strings.Contains(got, "'uct_param_search rave_weight_initial 0.014746'") {
@@ -73,9 +71,7 @@ func expectMissing(t *testing.T, err error, path string, want map[string]string)
 	for program, begin := range want {
 		_, missing := controller.LookPath(program, "")
 		has := func(line string) bool { return strings.HasPrefix(line, path+begin) }
-		if slices.ContainsFunc(got, has) != (missing != nil) {
-			t.Errorf("%s: %v; error\n%v", program, missing, err)
-		}
+		must.Equal(t, slices.ContainsFunc(got, has), missing != nil, program, missing, "error", err)
 		got = slices.DeleteFunc(got, has)
 	}
 	if len(got) > 0 {
@@ -184,18 +180,14 @@ func TestControlFunctions(t *testing.T) {
 		"initial_visits", "max_depth = 2\ninitial_visits",
 	).Replace(small)
 	c := must.Get(LoadEvent(write(t, "e.ctl", text)))
-	if got := c.Tune.Space.Parameters[0].Scale.String(); got != "scale_k 0.25, 2.25" {
-		t.Errorf("scale %s", got)
-	}
+	must.Equal(t, c.Tune.Space.Parameters[0].Scale.String(), "scale_k 0.25, 2.25", "scale")
 	space := c.Tune.Space
 	deep := tune.Candidate{Path: []int{1, 0}, Values: space.Values(1, 0), Parameters: space.Text(space.Values(1, 0))}
 	p, err := c.Candidate(deep, 1)(context.Background())
 	if err != nil || p.Name() != "rave K 1.562" {
 		t.Errorf("candidate %v, %v", p, err)
 	}
-	if c.Plans["candidate"]["K"] != "0.25" {
-		t.Errorf("plans %v", c.Plans)
-	}
+	must.Equal(t, c.Plans["candidate"]["K"], "0.25", "plans", c.Plans)
 }
 
 // Settings of players that take no part are not checked, but those of the others are, once.
@@ -232,9 +224,7 @@ func TestControlIdentity(t *testing.T) {
 		return b.String()
 	}
 	same := identity("", "")
-	if got := identity(`set={"K": k}`, `set=dict(K=k + 0)`); got != same {
-		t.Errorf("the same players give\n%s\nand\n%s", got, same)
-	}
+	must.Equal(t, identity(`set={"K": k}`, `set=dict(K=k + 0)`), same, "the same players give")
 	for _, fresh := range []string{`set={"K": k * 1.5}`, `set={"K": min(k, 1.2)}`} { // the second changes the last alone
 		if identity(`set={"K": k}`, fresh) == same {
 			t.Errorf("%s: the same identity", fresh)

@@ -69,9 +69,7 @@ competitors = [Competitor('a'), 'b']
 			if changes := want.Changes(got); len(changes) > 0 || got.Games != want.Games || got.Description != want.Description {
 				t.Errorf("it differs in %v:\n%s", changes, out)
 			}
-			if JournalPath(other) != JournalPath(path) {
-				t.Errorf("the journals are %s and %s", JournalPath(other), JournalPath(path))
-			}
+			must.Equal(t, JournalPath(other), JournalPath(path), "the journals")
 		})
 	}
 }

@@ -19,9 +19,7 @@ import (
 )
 
 func TestEmbeddedEngines(t *testing.T) {
-	if got, want := strings.Join(Engines(), " "), "classic default fast mogo montegnu random rave refbot uct"; got != want {
-		t.Errorf("engines %s, want %s", got, want)
-	}
+	must.Equal(t, strings.Join(Engines(), " "), "classic default fast mogo montegnu random rave refbot uct", "engines")
 	for _, name := range Engines() {
 		e := must.Get(LoadEngine(name))
 		if e.Name != name || e.Description == "" || (e.Budget.Playouts == 0) != (e.Type == typeRandom) {
@@ -59,13 +57,9 @@ oppModelClass: mogo_classic
 MCGSStateKey: none
 `)
 	e := must.Get(LoadEngine(path))
-	if e.Budget != (search.Budget{Time: 480 * time.Millisecond}) {
-		t.Errorf("budget %+v", e.Budget)
-	}
+	must.Equal(t, e.Budget, search.Budget{Time: 480 * time.Millisecond}, "budget")
 	want := params.PolicyParams{ActionHeuristic: "captures+lastMove", MASTBeta: 0.5, Temperature: 2}
-	if e.Params.RolloutPolicyParams != want {
-		t.Errorf("rolloutPolicyParams %+v, want %+v", e.Params.RolloutPolicyParams, want)
-	}
+	must.Equal(t, e.Params.RolloutPolicyParams, want, "rolloutPolicyParams")
 	if e.Playouts.Name != "uniform" || e.Opponents.Name != "mogo_classic" {
 		t.Errorf("playouts %q, the opponents' %q", e.Playouts.Name, e.Opponents.Name)
 	}

@@ -46,12 +46,8 @@ func TestLoadEvent(t *testing.T) {
 		c.Workers != 1 || c.Tune.Exploration != .45 || c.Tune.InitialVisits != 10 || c.Tune.InitialWins != 5 || c.Tune.IgnorePending {
 		t.Errorf("event %+v", c)
 	}
-	if got := c.Tune.Space.Len(); got != 64 {
-		t.Errorf("%d candidates, want 64", got)
-	}
-	if got, want := JournalPath(path), strings.TrimSuffix(path, ".yaml")+".journal"; got != want {
-		t.Errorf("journal %s, want %s", got, want)
-	}
+	must.Equal(t, c.Tune.Space.Len(), 64, "candidates")
+	must.Equal(t, JournalPath(path), strings.TrimSuffix(path, ".yaml")+".journal", "journal")
 	tuner := must.Get(tune.New(c.Tune))
 	p, err := c.Candidate(tuner.Candidate(13), 1)(context.Background())
 	if err != nil || p.Name() != "rave K 0.28; r:1155" {
@@ -72,9 +68,7 @@ func TestSelection(t *testing.T) {
 	if err != nil || !c.Tune.IgnorePending || !c.Tune.GomillTies || c.Tune.MaxDepth != 3 {
 		t.Fatalf("%+v, %v", c.Tune, err)
 	}
-	if got, want := c.Tune.Space.Parameters[1].Scale.String(), "log 10 to 10000, integer, truncated"; got != want {
-		t.Errorf("scale %s, want %s", got, want)
-	}
+	must.Equal(t, c.Tune.Space.Parameters[1].Scale.String(), "log 10 to 10000, integer, truncated", "scale")
 }
 
 // TestEventProblems edits the sample and says what is wrong with it.
@@ -156,9 +150,7 @@ func TestEventNames(t *testing.T) {
 		_, err := LoadEvent(tt.name)
 		expectError(t, err, "", tt.want)
 	}
-	if got := JournalPath("quick"); got != "quick.journal" {
-		t.Errorf("journal of an embedded event is %s", got)
-	}
+	must.Equal(t, JournalPath("quick"), "quick.journal", "journal of an embedded event")
 }
 
 // TestEmbeddedEvents begins a game of each event that comes with the program.
@@ -238,15 +230,9 @@ func TestCommandCandidate(t *testing.T) {
 	})
 	must.Succeed(t, r.err())
 	p := s.fill(r.reader, "c", r.space.Values(0))
-	if got, want := strings.Join(p.command.Args, "|"), "test|--k=0.094|{r}|15"; got != want {
-		t.Errorf("command %s, want %s", got, want)
-	}
-	if got, want := strings.Join(p.options.Startup, "|"), "komi 0.09375|clear_board"; got != want {
-		t.Errorf("startup %s, want %s", got, want)
-	}
-	if got, want := strings.Join(p.command.Env, "|"), "A=1|B=two"; got != want {
-		t.Errorf("environment %s, want %s", got, want)
-	}
+	must.Equal(t, strings.Join(p.command.Args, "|"), "test|--k=0.094|{r}|15", "command")
+	must.Equal(t, strings.Join(p.options.Startup, "|"), "komi 0.09375|clear_board", "startup")
+	must.Equal(t, strings.Join(p.command.Env, "|"), "A=1|B=two", "environment")
 	if !p.options.NoScore || p.options.MoveTimeout >= 0 || p.options.Aliases["genmove"] != "my-genmove" {
 		t.Errorf("options %+v", p.options)
 	}
@@ -310,9 +296,7 @@ func TestIdentityNamesPlayers(t *testing.T) {
 			t.Errorf("%s is %q, want %q", name, id[name], want)
 		}
 	}
-	if other := load("playouts: 10", "playouts: 11"); other["opponent playouts"] != "11" {
-		t.Errorf("identity %v", other)
-	}
+	must.Equal(t, load("playouts: 10", "playouts: 11")["opponent playouts"], "11", "identity")
 }
 
 func TestReadWithoutPrograms(t *testing.T) {
@@ -424,8 +408,6 @@ func TestAnchored(t *testing.T) {
 	home := t.TempDir()
 	t.Setenv("HOME", home)
 	for path, want := range map[string]string{"~": home, "~/x": filepath.Join(home, "x"), "~x": "/dir/~x", "x": "/dir/x", "/x": "/x"} {
-		if got := anchored(path, "/dir"); got != want {
-			t.Errorf("%q is %q, want %q", path, got, want)
-		}
+		must.Equal(t, anchored(path, "/dir"), want, path)
 	}
 }

@@ -102,9 +102,7 @@ cwd=/srv/* here
 		if tt.env != "" {
 			c.Env = []string{tt.env}
 		}
-		if err := a.Check(c); (err == nil) != tt.ok {
-			t.Errorf("%s %s in %q: %v, want allowed %t", tt.env, tt.line, tt.dir, err, tt.ok)
-		}
+		must.Equal(t, a.Check(c) == nil, tt.ok, tt.env, tt.line, tt.dir, "allowed")
 	}
 	bad := writeAll(t, t.TempDir(), "bad", "gnu* gtp\nx 'y\n...\n")
 	_, err := ReadAllowed(bad)

@@ -80,9 +80,7 @@ func TestLevelRanks(t *testing.T) {
 		}
 	}
 	for r, want := range map[Rank]string{-8.5: "9 kyu", -0.5: "1 kyu", 0: "1 dan", 1.2: "2 dan"} {
-		if r.String() != want {
-			t.Errorf("%v is %q, want %s", float64(r), r, want)
-		}
+		must.Equal(t, r.String(), want, float64(r), r)
 	}
 }
 

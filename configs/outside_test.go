@@ -73,9 +73,7 @@ func TestControlReadsPacked(t *testing.T) {
 		t.Fatalf("identity\n%v\nwant\n%v", got.Identity, c.Identity)
 	}
 	for i, s := range c.Identity {
-		if got.Identity[i] != s {
-			t.Errorf("%s is %q there, %q here", s.Name, got.Identity[i].Value, s.Value)
-		}
+		must.Equal(t, got.Identity[i], s, s.Name, got.Identity[i].Value, s.Value)
 	}
 }
 

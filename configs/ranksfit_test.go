@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"gobandit/model/must"
 )
 
 // The players of the games from which ranks are estimated, besides levels 1 to 10.
@@ -80,9 +82,7 @@ func TestRanksFit(t *testing.T) {
 			half := 1.96 * math.Hypot(spread[level]/EloPerRank(size), .5) // GNU Go is 8 to 10 kyu
 			want := ranked{kyu(math.Round(at)), kyu(math.Round(at) + math.Ceil(half)), kyu(math.Round(at) - math.Ceil(half))}
 			t.Logf("%dx%d level %2d: %5.1f kyu ± %.1f", size, size, level, at, half)
-			if got := Levels[level-1].ranks[i]; got != want {
-				t.Errorf("on %d level %d is %v, its games say %v", size, level, got, want)
-			}
+			must.Equal(t, Levels[level-1].ranks[i], want, "on", size, "level", level, "its games say")
 		}
 	}
 }

@@ -45,9 +45,7 @@ keys:
 	if !reflect.DeepEqual(s.Keys, want) {
 		t.Errorf("keys %v, want %v", s.Keys, want)
 	}
-	if got := s.Origins["keys.everywhere.quit"]; got != path+":9" {
-		t.Errorf("origin %q, want line 9", got)
-	}
+	must.Equal(t, s.Origins["keys.everywhere.quit"], path+":9", "origin", "line 9")
 	// What is printed says the same.
 	printed := vocabulary.Print(s)
 	again, err := vocabulary.ReadSettings(write(t, "config.yaml", printed))
@@ -169,9 +167,7 @@ func TestWriteSetting(t *testing.T) {
 
 	path := filepath.Join(t.TempDir(), "new", "config.yaml")
 	must.Get(vocabulary.WriteSetting(path, vocabulary.Defaults(), "theme", "slate"))
-	if made := must.Get(vocabulary.ReadSettings(path)); made.Theme != "slate" {
-		t.Errorf("a new file has %s", made.Theme)
-	}
+	must.Equal(t, must.Get(vocabulary.ReadSettings(path)).Theme, "slate", "a new file")
 
 	s := vocabulary.Defaults()
 	s.Mouse = false

@@ -59,9 +59,7 @@ func TestEventStart(t *testing.T) {
 
 // Each game of a program gets a number of its own.
 func TestSeedOfAProgram(t *testing.T) {
-	if got := replaceSeed([]string{"gnugo", "--seed={seed}"}, "7"); got[1] != "--seed=7" {
-		t.Errorf("%q", got)
-	}
+	must.Equal(t, replaceSeed([]string{"gnugo", "--seed={seed}"}, "7")[1], "--seed=7")
 	words := []string{"plain"}
 	if got := replaceSeed(words, "7"); &got[0] != &words[0] {
 		t.Errorf("%q was copied", got)

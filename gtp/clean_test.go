@@ -1,6 +1,10 @@
 package gtp
 
-import "testing"
+import (
+	"testing"
+
+	"gobandit/model/must"
+)
 
 // What other programs say cannot move the cursor, change colors or titles, or
 // turn text around.
@@ -15,8 +19,6 @@ func TestClean(t *testing.T) {
 		{"delete, backspace, return", "a\x7f\b\r\n", "a"},
 		{"text turned around", "\u202egnp.exe\u2066", "gnp.exe"},
 	} {
-		if got := Clean(tt.in); got != tt.want {
-			t.Errorf("%s: Clean(%q) = %q, want %q", tt.name, tt.in, got, tt.want)
-		}
+		must.Equal(t, Clean(tt.in), tt.want, tt.name, "Clean", tt.in)
 	}
 }

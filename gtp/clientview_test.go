@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -24,9 +25,7 @@ func TestClientView(t *testing.T) {
 		},
 	}
 	for _, tt := range []struct{ least, most, want int }{{0, 0, 2}, {0, 1, 1}, {3, 0, 3}, {9, 0, 5}, {9, 4, 4}, {1, 9, 2}} {
-		if got := len(ClientView(s, Analysis{MinMoves: tt.least, MaxMoves: tt.most}).Moves); got != tt.want {
-			t.Errorf("minmoves %d, maxmoves %d: %d moves, want %d", tt.least, tt.most, got, tt.want)
-		}
+		must.Equal(t, len(ClientView(s, Analysis{MinMoves: tt.least, MaxMoves: tt.most}).Moves), tt.want, "minmoves", tt.least, "maxmoves", tt.most, "moves")
 	}
 	if got := ClientView(s.Only(func(p model.Point) bool { return p == model.Pt(6, 4) }), Analysis{}).Moves; len(got) != 1 {
 		t.Errorf("the only move that is wanted: %v", got)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // A time control that is read is written as one that is read alike; clocks of it never
@@ -16,9 +17,7 @@ func FuzzTimeControl(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		c, err := ParseTimeControl(text)
 		if err != nil {
-			if c != (TimeControl{}) {
-				t.Errorf("%q: %v with the error %v", text, c, err)
-			}
+			must.Equal(t, c, TimeControl{}, text, "with the error", err)
 			return
 		}
 		if again, err := ParseTimeControl(c.String()); err != nil || again != c {

@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 var commandTests = []struct {
@@ -65,9 +67,7 @@ func TestResponseString(t *testing.T) {
 		{Response{OK: true, Text: "\n\n"}, "=\n\n"},
 	}
 	for _, tt := range tests {
-		if got := tt.r.String(); got != tt.want {
-			t.Errorf("%+v is written %q, want %q", tt.r, got, tt.want)
-		}
+		must.Equal(t, tt.r.String(), tt.want, tt.r, "is written")
 	}
 }
 
@@ -126,9 +126,7 @@ func TestOneLine(t *testing.T) {
 		strings.Repeat("é", Message):       strings.Repeat("é", Message/2) + "…",
 		"a" + strings.Repeat("é", Message): "a" + strings.Repeat("é", Message/2-1) + "…",
 	} {
-		if got := OneLine(text); got != want {
-			t.Errorf("OneLine(%.40q) is %q, want %q", text, got, want)
-		}
+		must.Equal(t, OneLine(text), want, "OneLine", text)
 	}
 }
 

@@ -72,9 +72,7 @@ func TestAnalysisWants(t *testing.T) {
 		if want == nil || want(model.Pass) {
 			points = append(points, model.Pass)
 		}
-		if got := Points(points, 3); got != tt.wants {
-			t.Errorf("%s: %s, want %s", tt.args, got, tt.wants)
-		}
+		must.Equal(t, Points(points, 3), tt.wants, tt.args)
 	}
 }
 
@@ -120,9 +118,7 @@ func TestInfo(t *testing.T) {
 			"ownership -1.0 0.5 0.0 -0.25 ownershipStdev 0.0 0.75 1.0 0.5"},
 	}
 	for _, tt := range tests {
-		if got := tt.d.Info(snapshot(), tt.a); got != tt.want {
-			t.Errorf("%+v:\n got %s\nwant %s", tt.a, got, tt.want)
-		}
+		must.Equal(t, tt.d.Info(snapshot(), tt.a), tt.want, tt.a)
 	}
 }
 

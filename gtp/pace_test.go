@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -50,9 +51,7 @@ func TestPaceBudget(t *testing.T) {
 		if tt.left != nil {
 			p.Set(model.Black, *tt.left)
 		}
-		if got := p.Budget(tt.b, model.Black, tt.empty); got != tt.want {
-			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
-		}
+		must.Equal(t, p.Budget(tt.b, model.Black, tt.empty), tt.want, tt.name)
 	}
 }
 
@@ -134,9 +133,7 @@ func TestPaceTell(t *testing.T) {
 		t.Error("no time left, and no time control, is a limit")
 	}
 	p.Tell(model.White, Left{Time: 17100 * ms}, false)
-	if got, want := p.Budget(search.Budget{}, model.White, 81).Usual, 927*ms-leastLag; got != want {
-		t.Errorf("without settings %v, want %v", got, want)
-	}
+	must.Equal(t, p.Budget(search.Budget{}, model.White, 81).Usual, 927*ms-leastLag, "without settings")
 	p.Reset()
 	if p.Control.Limited() {
 		t.Error("what was told about one game holds in the next")
@@ -173,13 +170,9 @@ func TestPaceTell(t *testing.T) {
 		}
 		again := p
 		again.Tell(model.Black, Left{Time: tt.told}, false)
-		if again.unseen != p.unseen {
-			t.Errorf("%s, in another game: lag %v", tt.name, again.unseen)
-		}
+		must.Equal(t, again.unseen, p.unseen, tt.name, "in another game: lag")
 		p.Tell(model.Black, Left{Time: tt.told}, true)
-		if p.unseen.worst != tt.lag {
-			t.Errorf("%s: lag %v, want %v", tt.name, p.unseen.worst, tt.lag)
-		}
+		must.Equal(t, p.unseen.worst, tt.lag, tt.name, "lag")
 		if left := p.Left(model.Black).Time; left < tt.told || left > tt.told+s {
 			t.Errorf("%s: %v left, want what was told, %v", tt.name, left, tt.told)
 		}
@@ -194,7 +187,5 @@ func TestPaceLostPeriod(t *testing.T) {
 	p.Tell(model.White, Left{10 * s, 5}, true)
 	p.Spent(model.White, 8*s, 8*s)
 	p.Tell(model.White, Left{10 * s, 4}, true)
-	if p.unseen.worst != 2*s {
-		t.Errorf("lag %v, want 2s", p.unseen.worst)
-	}
+	must.Equal(t, p.unseen.worst, 2*s, "lag", "2s")
 }

@@ -239,9 +239,7 @@ func TestPassesCapturesAndTurns(t *testing.T) {
 	c := g.Clone()
 	g.Truncate(0)
 	playAll(t, g, "B pass, W pass, B pass")
-	if c.Captures(model.Black) != 1 {
-		t.Error("a clone shares captures with its game")
-	}
+	must.Equal(t, c.Captures(model.Black), 1, "a clone shares captures with its game")
 }
 
 func TestGameScore(t *testing.T) {
@@ -276,12 +274,8 @@ func TestGameScore(t *testing.T) {
 				dead = append(dead, p)
 			}
 			before := g.Board().String()
-			if got := g.Score(dead); got != tt.want {
-				t.Errorf("Score = %v, want %v\n%s", got, tt.want, g.Board())
-			}
-			if g.Board().String() != before {
-				t.Error("Score changed the board")
-			}
+			must.Equal(t, g.Score(dead), tt.want, "Score", g.Board())
+			must.Equal(t, g.Board().String(), before, "Score changed the board")
 		})
 	}
 }
@@ -322,9 +316,7 @@ func TestFixedHandicap(t *testing.T) {
 		}
 	}
 	for n, want := range map[int]float64{0: 7.5, 1: 7.5, 2: 0.5, 9: 0.5} {
-		if got := model.DefaultKomi(n); got != want {
-			t.Errorf("DefaultKomi(%d) = %v, want %v", n, got, want)
-		}
+		must.Equal(t, model.DefaultKomi(n), want, "DefaultKomi", n)
 	}
 	for _, tt := range tests {
 		points, err := model.FixedHandicap(tt.n, tt.size)
@@ -444,14 +436,10 @@ func TestNumHandicap(t *testing.T) {
 			t.Errorf("%s: %d handicap stones, White gets %v, want %d", tt.name, n, bonus, tt.want)
 		}
 		g.CountMoves(false)
-		if n := g.Clone().NumHandicap(); n != tt.placed {
-			t.Errorf("%s: %d handicap stones without the moves, want %d", tt.name, n, tt.placed)
-		}
+		must.Equal(t, g.Clone().NumHandicap(), tt.placed, tt.name, "handicap stones without the moves")
 		g.CountMoves(true)
 		g.Truncate(0)
-		if n := g.NumHandicap(); n != len(g.Handicap()) {
-			t.Errorf("%s: %d handicap stones before the first move, placed %d", tt.name, n, len(g.Handicap()))
-		}
+		must.Equal(t, g.NumHandicap(), len(g.Handicap()), tt.name, "handicap stones before the first move, placed")
 	}
 
 	g := must.Get(model.NewGame(5, .5))
@@ -495,9 +483,7 @@ func TestResultString(t *testing.T) {
 		{model.Result{}, "?"},
 	}
 	for _, tt := range tests {
-		if got := tt.result.String(); got != tt.want {
-			t.Errorf("%+v is %q, want %q", tt.result, got, tt.want)
-		}
+		must.Equal(t, tt.result.String(), tt.want, tt.result)
 		if back, err := model.ParseResult(tt.want); err != nil || back != tt.result {
 			t.Errorf("ParseResult(%q) = %+v, %v, want %+v", tt.want, back, err, tt.result)
 		}
@@ -515,9 +501,7 @@ func TestParseResult(t *testing.T) {
 		if r, err := model.ParseResult(tt.text); err == nil {
 			got = r.String()
 		}
-		if got != tt.want {
-			t.Errorf("ParseResult(%q) is %s, want %s", tt.text, got, tt.want)
-		}
+		must.Equal(t, got, tt.want, "ParseResult", tt.text)
 	}
 }
 

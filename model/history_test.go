@@ -125,9 +125,7 @@ func TestGamePassesAroundSteps(t *testing.T) {
 		t.Error("a comment between passes keeps the game from its end")
 	}
 	g.Edit(model.Setup{Black: []model.Point{model.Pt(0, 0)}})
-	if g.Passes() != 0 {
-		t.Error("passes before an edit count after it")
-	}
+	must.Equal(t, g.Passes(), 0, "passes before an edit count after it")
 }
 
 // After an edit, positions before it may come back.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 var legal44 = flag.Bool("legal44", false, "count the legal positions on 4x4 too")
@@ -25,9 +26,7 @@ func TestLegalPositionsParsed(t *testing.T) {
 				legal++
 			}
 		}
-		if legal != legalPositions[size] {
-			t.Errorf("%dx%d: ParseBoard took %d positions, want %d", size, size, legal, legalPositions[size])
-		}
+		must.Equal(t, legal, legalPositions[size], size, "x", size, "ParseBoard took", "positions")
 	}
 }
 
@@ -90,9 +89,7 @@ func TestLegalPositions4x4(t *testing.T) {
 	if !*legal44 {
 		t.Skip("takes some seconds; run with -legal44")
 	}
-	if got, want := countLegal(t, 4, func(*model.Board) {}), legalPositions[4]; got != want {
-		t.Errorf("4x4: played %d positions, want %d", got, want)
-	}
+	must.Equal(t, countLegal(t, 4, func(*model.Board) {}), legalPositions[4], "4x4: played", "positions")
 }
 
 // countLegal plays every legal position of a board and returns their number.

@@ -137,9 +137,7 @@ func TestSuicide(t *testing.T) {
 		.....`)
 	g.SetRules(rulesNamed(t, "tromp-taylor"))
 	playAll(t, g, "B A5")
-	if got := strings.ReplaceAll(g.Board().String(), "\n", " "); got != "..O.. ..O.. OOO.. ..... ....." {
-		t.Errorf("after the suicide %s", got)
-	}
+	must.Equal(t, strings.ReplaceAll(g.Board().String(), "\n", " "), "..O.. ..O.. OOO.. ..... .....", "after the suicide")
 	if g.Captures(model.White) != 4 || g.Captures(model.Black) != 0 || g.ToPlay() != model.White {
 		t.Errorf("White has taken %d, Black %d, %s to play", g.Captures(model.White), g.Captures(model.Black), g.ToPlay())
 	}
@@ -227,12 +225,8 @@ func TestHandicapCompensation(t *testing.T) {
 			t.Fatal(err)
 		}
 		g.SetRules(rulesNamed(t, set))
-		if got := model.ScoreResult(g.Score(nil)).String(); got != want {
-			t.Errorf("%s: %s, want %s", set, got, want)
-		}
-		if c := g.Count(model.Finish{}); c.White.Total() != g.WhiteBonus() {
-			t.Errorf("%s: White has %v, want %v", set, c.White.Total(), g.WhiteBonus())
-		}
+		must.Equal(t, model.ScoreResult(g.Score(nil)).String(), want, set)
+		must.Equal(t, g.Count(model.Finish{}).White.Total(), g.WhiteBonus(), set, "White")
 	}
 }
 
@@ -264,7 +258,5 @@ func TestPlayoutBonus(t *testing.T) {
 	g.SetRules(rulesNamed(t, "japanese"))
 	stones := must.Get(model.FixedHandicap(4, 9))
 	must.Succeed(t, g.PlaceHandicap(stones))
-	if got := g.PlayoutBonus(); got != 4 {
-		t.Errorf("with four stones of handicap %v, want 4", got)
-	}
+	must.Equal(t, g.PlayoutBonus(), 4, "with four stones of handicap")
 }

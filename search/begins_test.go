@@ -19,9 +19,7 @@ func TestScoresOfMoves(t *testing.T) {
 	r := must.Get(s.Search(context.Background(), g, Budget{Playouts: n, Whole: true, MovesOwnership: true}, nil))
 	scored, sum, squares := 0, 0.0, 0.0
 	for _, m := range r.Moves {
-		if m.Scored != m.Visits {
-			t.Errorf("%s: %d playouts scored of %d", m.Move.Vertex(5), m.Scored, m.Visits)
-		}
+		must.Equal(t, m.Scored, m.Visits, m.Move.Vertex(5), "playouts scored")
 		scored += m.Scored
 		sum += float64(m.Scored) * m.Score
 		squares += float64(m.Scored) * (m.ScoreStdev*m.ScoreStdev + m.Score*m.Score)

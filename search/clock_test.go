@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model/must"
 	"gobandit/search/params"
 )
 
@@ -31,8 +32,6 @@ func TestLimit(t *testing.T) {
 		{Limit{Type: params.BudgetTypeTime, Budget: 40}, Spent{Iterations: 1000, Time: 41 * ms}, true},
 	}
 	for _, tt := range tests {
-		if got := tt.limit.Reached(tt.spent); got != tt.want {
-			t.Errorf("%+v after %+v: %v, want %v", tt.limit, tt.spent, got, tt.want)
-		}
+		must.Equal(t, tt.limit.Reached(tt.spent), tt.want, tt.limit, "after", tt.spent)
 	}
 }

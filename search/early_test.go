@@ -18,9 +18,7 @@ func TestEarlyStop(t *testing.T) {
 	for _, whole := range []bool{false, true} {
 		s := newSearcher(t, func(p *params.Params) { p.EarlyStop = true })
 		r := must.Get(s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: whole}, nil))
-		if r.Move != move {
-			t.Errorf("%v is played, %v without stopping early", r.Move, move)
-		}
+		must.Equal(t, r.Move, move, "is played", "without stopping early")
 		if early := r.Playouts < playouts; early == whole {
 			t.Errorf("%d playouts of %d, whole %v", r.Playouts, playouts, whole)
 		}

@@ -79,9 +79,7 @@ func TestLapsesPassAtTheEnd(t *testing.T) {
 	s := must.Get(New(p, 7, Policies{}))
 	b := must.Get(model.ParseBoard("..XO.OO.O ..XO.O.OO ..XOOOOO. ..XO.O.OO ..XOOOOO. ..XO.O.O. ..XOOOOOO ..XO.O.O. ..XOO.O.O"))
 	r := must.Get(s.Search(context.Background(), model.GameFrom(b, 0), Budget{Playouts: 300}, nil))
-	if r.Move != model.Pass {
-		t.Errorf("%s is played", r.Move.Vertex(9))
-	}
+	must.Equal(t, r.Move, model.Pass, r.Move.Vertex(9), "is played")
 }
 
 // In the opening nobody plays on the first line, however weak.

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/bandit"
 	"gobandit/search/mast"
@@ -67,9 +68,7 @@ func mastUpdate(t *testing.T, c *oracleCase) map[string]any {
 			}
 		}
 		got[player] = moves
-		if want := c.want()["statistics"].([]any)[player].(map[string]any); len(moves) != len(want) {
-			t.Errorf("player %d has %v, want %v", player, moves, want)
-		}
+		must.Equal(t, len(moves), len(c.want()["statistics"].([]any)[player].(map[string]any)), "player", player, moves)
 	}
 	return map[string]any{"statistics": got}
 }

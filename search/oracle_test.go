@@ -124,9 +124,7 @@ func agree(t *testing.T, path string, want, got any, tolerance float64) {
 			t.Errorf("%s: %v, want %v", path, got, want)
 		}
 	default:
-		if got != want {
-			t.Errorf("%s: %v, want %v", path, got, want)
-		}
+		must.Equal(t, got, want, path)
 	}
 }
 

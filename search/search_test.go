@@ -86,9 +86,7 @@ func TestSearchMoves(t *testing.T) {
 			t.Run(tt.name+"/"+name, func(t *testing.T) {
 				g := fromDiagram(t, tt.diagram, tt.komi)
 				r := newSearcher(t, change).mustSearch(t, g, 3000)
-				if got := r.Move.Vertex(g.Size()); got != tt.want {
-					t.Errorf("plays %s, want %s\n%s\n%+v", got, tt.want, g.Board(), r.Moves)
-				}
+				must.Equal(t, r.Move.Vertex(g.Size()), tt.want, "plays", g.Board(), r.Moves)
 				if err := g.Play(model.Move{Color: g.ToPlay(), Point: r.Move}); r.Move != model.Resign && err != nil {
 					t.Errorf("plays an illegal move: %v", err)
 				}
@@ -226,9 +224,7 @@ func TestFullTree(t *testing.T) {
 				if most := s.tree.limit + workers*(50*s.planes.bytes()+nodeBytes); s.tree.bytes() > most {
 					t.Errorf("%d bytes in use, limit %d", s.tree.bytes(), s.tree.limit)
 				}
-				if r.Playouts != 7000 {
-					t.Errorf("%d playouts, want 7000", r.Playouts)
-				}
+				must.Equal(t, r.Playouts, 7000, "playouts")
 				if shape == params.OpponentTreePolicyOneTree {
 					checkNode(t, s.tree, s.tree.roots[0])
 					if r.DepthMean < depth+0.5 {
@@ -243,9 +239,7 @@ func TestFullTree(t *testing.T) {
 // Roots that fill a tree by themselves get room to grow.
 func TestTreeFullOfRoots(t *testing.T) {
 	s := newSearcher(t, func(p *params.Params) { p.MaxTreeMB, p.NumDeterminizations = 0.05, 200 })
-	if r := s.mustSearch(t, newGame(t, 5, 0.5), 5000); r.Playouts != 5000 {
-		t.Errorf("%d playouts, want 5000", r.Playouts)
-	}
+	must.Equal(t, s.mustSearch(t, newGame(t, 5, 0.5), 5000).Playouts, 5000, "playouts")
 }
 
 func TestReuseTree(t *testing.T) {
@@ -542,8 +536,6 @@ func TestStepsAreTheSearch(t *testing.T) {
 					settings, i, o.Move, o.Visits, o.WinRate, m.Move, m.Visits, m.WinRate)
 			}
 		}
-		if got.Nodes != want.Nodes {
-			t.Errorf("%s: %d nodes, want %d", settings, got.Nodes, want.Nodes)
-		}
+		must.Equal(t, got.Nodes, want.Nodes, settings, "nodes")
 	}
 }

@@ -85,9 +85,7 @@ func TestSameTree(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			g := newGame(t, 5, 0.5)
 			a, b := searchTree(t, g, 1000, one, tt.a), searchTree(t, g, 1000, one, tt.b)
-			if (a == b) != tt.same {
-				t.Errorf("the trees are the same: %v, want %v", a == b, tt.same)
-			}
+			must.Equal(t, a == b, tt.same, "the trees are the same", a == b)
 		})
 	}
 }
@@ -112,9 +110,7 @@ func TestNodesPerIteration(t *testing.T) {
 				tried++
 			}
 			if child := c.links[k].child; child != 0 {
-				if v := s.tree.at(child).visits; v != c.arms[k].Visits-1 {
-					t.Errorf("node of %g visits behind an edge of %g", v, c.arms[k].Visits)
-				}
+				must.Equal(t, s.tree.at(child).visits, c.arms[k].Visits-1, "node", "visits behind an edge", c.arms[k].Visits)
 				walk(child)
 			}
 		}
@@ -163,9 +159,7 @@ func TestEveryCombinationWins(t *testing.T) {
 						g = fromDiagram(t, ".OOO. OOOOO XXXXX XXXXX OOOO.", 0.5)
 					}
 					r := s.mustSearch(t, g, 2000)
-					if got := r.Move.Vertex(5); got != "E1" {
-						t.Errorf("plays %s, want E1: %+v", got, r.Moves[:2])
-					}
+					must.Equal(t, r.Move.Vertex(5), "E1", "plays", r.Moves[:2])
 					sum := 0
 					for _, m := range r.Moves {
 						sum += m.Visits
@@ -173,9 +167,7 @@ func TestEveryCombinationWins(t *testing.T) {
 							t.Errorf("%s has the win rate %g", m.Move.Vertex(5), m.WinRate)
 						}
 					}
-					if sum != r.Playouts {
-						t.Errorf("%d visits of moves in %d playouts", sum, r.Playouts)
-					}
+					must.Equal(t, sum, r.Playouts, "visits of moves in", "playouts")
 				})
 			}
 		}

@@ -44,9 +44,7 @@ func TestTrace(t *testing.T) {
 			t.Errorf("by itself: %+v", a)
 		}
 	}
-	if s.params.ReuseTree != p.ReuseTree {
-		t.Error("the trace has changed a parameter")
-	}
+	must.Equal(t, s.params.ReuseTree, p.ReuseTree, "the trace has changed a parameter")
 }
 
 func TestVerdict(t *testing.T) {
@@ -56,9 +54,7 @@ func TestVerdict(t *testing.T) {
 		want         Verdict
 	}{{1, .4, .5, Preferred}, {2, .6, .5, Starved}, {30, .4, .5, Misjudged}} {
 		trace := Trace{Steps: []TraceStep{{Wanted: TracedMove{Rank: tt.rank}}}, Alone: [2]Alone{{WinRate: tt.wanted}, {WinRate: tt.best}}}
-		if got := trace.Verdict(); got != tt.want {
-			t.Errorf("rank %d, %v against %v: %s, want %s", tt.rank, tt.wanted, tt.best, got, tt.want)
-		}
+		must.Equal(t, trace.Verdict(), tt.want, "rank", tt.rank, tt.wanted, "against", tt.best)
 	}
 }
 

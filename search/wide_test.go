@@ -98,7 +98,5 @@ func TestWideSearchLeavesNoTrace(t *testing.T) {
 		t.Errorf("after a wide search\n%+v\nwithout\n%+v", got.Moves, want.Moves)
 	}
 	// A narrow analysis is built on.
-	if r := search(func(s *Searcher) { wideSearchOf(t, s, g, 300, 0) }); r.Visits != 800 {
-		t.Errorf("%d visits after a narrow analysis, want 800", r.Visits)
-	}
+	must.Equal(t, search(func(s *Searcher) { wideSearchOf(t, s, g, 300, 0) }).Visits, 800, "visits after a narrow analysis")
 }

@@ -59,9 +59,7 @@ func TestWindRefuses(t *testing.T) {
 		if err := s.Tape().Winds(); err != nil {
 			got = err.Error()
 		}
-		if got != want {
-			t.Errorf("%s: %q, want %q", settings, got, want)
-		}
+		must.Equal(t, got, want, settings)
 	}
 }
 

@@ -240,9 +240,7 @@ func TestInMultiplexer(t *testing.T) {
 		for i, name := range names {
 			t.Setenv(name, strings.Trim(append(strings.Fields(values), "", "", "", "")[i], "-"))
 		}
-		if got := inMultiplexer(); got != want {
-			t.Errorf("%s: %v, want %v", values, got, want)
-		}
+		must.Equal(t, inMultiplexer(), want, values)
 	}
 }
 
@@ -281,8 +279,6 @@ func TestColors(t *testing.T) {
 		}
 	}
 	for colors, want := range map[int]termenv.Profile{-1: termenv.Ascii, 2: termenv.Ascii, 8: termenv.ANSI, 88: termenv.ANSI, 256: termenv.ANSI256, 1 << 24: termenv.TrueColor} {
-		if got := profileOf(colors); got != want {
-			t.Errorf("%d colors: %v, want %v", colors, got, want)
-		}
+		must.Equal(t, profileOf(colors), want, colors, "colors")
 	}
 }

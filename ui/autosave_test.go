@@ -134,12 +134,8 @@ func TestQuitKeepsTheGame(t *testing.T) {
 			press(a, "enter")
 		}
 		press(a, "q")
-		if asks := a.dialog != nil && strings.Contains(a.View(), "The next start offers the game."); asks != (want == 1) {
-			t.Errorf("%s: the question is\n%s", moves, a.View())
-		}
+		must.Equal(t, a.dialog != nil && strings.Contains(a.View(), "The next start offers the game."), want == 1, moves, "the question", a.View())
 		a.closeAutosave(t.Context(), nil)
-		if got := session.FindKept(dir); len(got) != want {
-			t.Errorf("%s: %d games are kept, want %d", moves, len(got), want)
-		}
+		must.Equal(t, len(session.FindKept(dir)), want, moves, "games are kept")
 	}
 }

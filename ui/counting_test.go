@@ -98,9 +98,8 @@ func TestCountedOtherwise(t *testing.T) {
 		first := a.Init()
 		a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 		rest(t, a, first)
-		if must.Has(t, a.View(), "result B+4.5"); strings.Contains(a.View(), "the record says "+result) != shown {
-			t.Errorf("%s: want it shown: %v\n%s", result, shown, a.View())
-		}
+		must.Has(t, a.View(), "result B+4.5")
+		must.Equal(t, strings.Contains(a.View(), "the record says "+result), shown, result, "shown", a.View())
 		press(a, "p")
 		must.Lacks(t, a.View(), "the record says")
 	}

@@ -32,9 +32,8 @@ func TestFullWidthKeys(t *testing.T) {
 		t.Error("２ does not show the tree, or the wide blank does not search")
 	}
 	a.tab = kit.Play
-	if press(a, "'", "ｄ", "４", "enter"); a.session.Line.Game.NumMoves() != 1 {
-		t.Error("ｄ４ is no point")
-	}
+	press(a, "'", "ｄ", "４", "enter")
+	must.Equal(t, a.session.Line.Game.NumMoves(), 1, "ｄ４ is no point")
 	press(a, "ｑ", "ｙ") // a question
 	_, quits := a.err, a.dialog == nil
 	if !quits {
@@ -104,15 +103,11 @@ func TestRedraw(t *testing.T) {
 	if !strings.Contains(draw(), "● Black") || a.theme.Geometries(9)[0].StepX != 2 || words.Width("●─") != 4 {
 		t.Errorf("the widths of another terminal do not hold: %+v", a.look.Wide)
 	}
-	if a.settings.Width != configs.WidthProbe {
-		t.Errorf("the default is %q", a.settings.Width)
-	}
+	must.Equal(t, a.settings.Width, configs.WidthProbe, "the default")
 
 	out.Reset()
 	for _, text := range []string{"\x1b[?1049h", "\x1b[?1049l"} {
 		must.Get(f.Write([]byte(text)))
 	}
-	if out.String() != "\x1b[?1049h"+plainKeys+ownKeys+"\x1b[?1049l" {
-		t.Errorf("modes of keys: %q", out.String())
-	}
+	must.Equal(t, out.String(), "\x1b[?1049h"+plainKeys+ownKeys+"\x1b[?1049l", "modes of keys")
 }

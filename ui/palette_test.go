@@ -136,9 +136,7 @@ func TestPaletteKeepsItsCommand(t *testing.T) {
 	press(a, "down", "down", "down")
 	chosen := p.matches()[p.Cursor]
 	typeText(a, chosen.line()[strings.Index(chosen.line(), "o")+1:])
-	if now := p.matches(); now[p.Cursor].line() != chosen.line() {
-		t.Errorf("typing %q moves the cursor from %s to %s", p.input.Text(), chosen.line(), now[p.Cursor].line())
-	}
+	must.Equal(t, p.matches()[p.Cursor].line(), chosen.line(), "typing", p.input.Text(), "moves the cursor", "to")
 	press(a, "esc")
 	typeText(a, ":numbers")
 	if p := a.dialog.(*palette); p.matches()[p.Cursor].name != "numbers" {

@@ -41,9 +41,7 @@ func TestPaste(t *testing.T) {
 		t.Errorf("moves %q, want %q and a question", movesOf(a), kept)
 	}
 	press(a, "y")
-	if movesOf(a) != "A9" {
-		t.Errorf("moves %q, want A9", movesOf(a))
-	}
+	must.Equal(t, movesOf(a), "A9", "moves")
 	must.Has(t, a.View(), "pasted: no komi is named (KM); read as 0")
 }
 

@@ -46,9 +46,8 @@ func TestRepairsAreTold(t *testing.T) {
 		checkRepairs(t, a, &log, faults, 2)
 		press(a, "f", "ctrl+u")
 		typeText(a, good)
-		if press(a, "enter"); a.notice.Message != "2 moves" {
-			t.Errorf("of a file that is right it says %q", a.notice.Message)
-		}
+		press(a, "enter")
+		must.Equal(t, a.notice.Message, "2 moves", "of a file that is right it")
 		a.openRecord(bad, 0)
 		checkRepairs(t, a, &log, faults, 3)
 	}
@@ -61,8 +60,6 @@ func checkRepairs(t *testing.T, a *app, log *bytes.Buffer, faults []string, time
 	must.Has(t, a.notice.Message, faults[0]+"; 3 more: 5 lists them")
 	must.Has(t, a.View(), "no character set is named")
 	for _, fault := range faults {
-		if n := strings.Count(log.String(), "msg="+strconv.Quote(fault)); n != times {
-			t.Errorf("the log has %q %d times, want %d", fault, n, times)
-		}
+		must.Equal(t, strings.Count(log.String(), "msg="+strconv.Quote(fault)), times, "the log", fault, "times")
 	}
 }

@@ -50,9 +50,8 @@ func TestAnalysisRests(t *testing.T) {
 	}{{"1", 2 * unseenTime, false}, {"5", unseenTime / 2, false}, {"5", 2 * unseenTime, true}} {
 		press(a, tt.screen)
 		a.acted, a.supplied = time.Now().Add(-tt.since), time.Now()
-		if a.rest(); (a.session.Analysis.Running == nil) != tt.rests {
-			t.Errorf("screen %s for %v: runs %v", tt.screen, tt.since, a.session.Analysis.Running != nil)
-		}
+		a.rest()
+		must.Equal(t, a.session.Analysis.Running == nil, tt.rests, "screen", tt.screen, tt.since, "runs", a.session.Analysis.Running != nil)
 	}
 	if press(a, "1"); !strings.Contains(a.View(), "the analysis rests") {
 		t.Errorf("it is not said:\n%s", a.View())
@@ -62,8 +61,6 @@ func TestAnalysisRests(t *testing.T) {
 	for _, battery := range []string{"Full", "Discharging"} {
 		must.Succeed(t, os.MkdirAll(filepath.Join(folder, battery), 0o777))
 		must.Succeed(t, os.WriteFile(filepath.Join(folder, battery, "status"), []byte(battery+"\n"), 0o666))
-		if got := onBattery(folder); got != (battery == "Discharging") {
-			t.Errorf("%s: on battery %v", battery, got)
-		}
+		must.Equal(t, onBattery(folder), battery == "Discharging", battery, "on battery")
 	}
 }

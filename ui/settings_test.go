@@ -223,8 +223,6 @@ func TestVariantSetting(t *testing.T) {
 func TestLit(t *testing.T) {
 	for _, dark := range []bool{false, true} {
 		a := newTestApp(t, 80, 24, Start{Session: session.Start{Size: 9, Human: session.BothSides}, lit: true, terminal: Terminal{Dark: dark}})
-		if a.look.Lit != dark {
-			t.Errorf("dark %v: lit is %v", dark, a.look.Lit)
-		}
+		must.Equal(t, a.look.Lit, dark, "dark", "lit")
 	}
 }

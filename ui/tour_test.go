@@ -61,7 +61,5 @@ func TestTourOverGame(t *testing.T) {
 	before := a.session.Line.Record
 	a.openTour()
 	press(a, "esc")
-	if a.session.Line.Record != before {
-		t.Error("another game after the tour")
-	}
+	must.Equal(t, a.session.Line.Record, before, "another game after the tour")
 }

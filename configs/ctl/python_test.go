@@ -91,9 +91,7 @@ y = [
 		`e.ctl:11:5: the bracket ( is closed by ] in line 11`,
 		`e.ctl:12:5: the bracket [ is never closed`,
 	}
-	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
+	must.Equal(t, strings.Join(got, "\n"), strings.Join(want, "\n"))
 	if p, problems := evaluate("e.ctl", "x = [lambda a=1, b=(2, 3): a, {'k': lambda n={1: 2}, m=2: m}]\ny = x[1]['k'](3)\n", nil); p == nil {
 		t.Error(problems)
 	}
@@ -126,7 +124,5 @@ func TestRoundLikePython(t *testing.T) {
 			t.Errorf("round(%v, %v) is %v, want %v", x[0], x[1], got, x[2])
 		}
 	}
-	if len(table) != 1000 {
-		t.Errorf("%d numbers", len(table))
-	}
+	must.Equal(t, len(table), 1000, "numbers")
 }

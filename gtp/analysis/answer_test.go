@@ -203,16 +203,12 @@ func TestConformance(t *testing.T) {
 			if len(values) == 0 {
 				t.Errorf("turn %d: there is no %s", turn, f.path)
 			}
-			if got := len(valuesAt(plain, f.path)) > 0; got != (f.asked == "") {
-				t.Errorf("%s is there without being asked for: %v", f.path, got)
-			}
+			must.Equal(t, len(valuesAt(plain, f.path)) > 0, f.asked == "", f.path, "is there without being asked")
 			for _, v := range values {
 				if f.path == "moveInfos.playSelectionValue" && v.(float64) < 1 {
 					t.Errorf("turn %d: a move of %v visits", turn, v)
 				}
-				if wrong := isA(f.kind, v); wrong != "" {
-					t.Errorf("turn %d: %s: %s", turn, f.path, wrong)
-				}
+				must.Equal(t, isA(f.kind, v), "", "turn", turn, f.path)
 			}
 			if f.kind == "object" || f.path == "moveInfos" {
 				continue

@@ -169,9 +169,7 @@ func TestWarnings(t *testing.T) {
 	}
 	o := treeOptions()
 	o.Settings.WarnUnused = false
-	if got := exchange(t, o, position("q", `"maxvisits":5`)); len(got) != 1 {
-		t.Errorf("with warnUnusedFields=false: answers %.200q, want the analysis alone", got)
-	}
+	must.Equal(t, len(exchange(t, o, position("q", `"maxvisits":5`))), 1, "with warnUnusedFields=false: answers", "the analysis alone")
 }
 
 // parsed returns the query of a position with more fields, or the fault.
@@ -205,9 +203,7 @@ func TestRules(t *testing.T) {
 		{`{"ko":"SIMPLE","scoring":"TERRITORY","tax":"SEKI","suicide":false,"komi":5}`, "japanese"},
 		{`{}`, "tromp-taylor"},
 	} {
-		if got := parsed(t, `"rules":`+tt.rules).rules.String(); got != tt.want {
-			t.Errorf("%s: rules %s, want %s", tt.rules, got, tt.want)
-		}
+		must.Equal(t, parsed(t, `"rules":`+tt.rules).rules.String(), tt.want, tt.rules, "rules")
 	}
 	if q := parsed(t, `"whiteHandicapBonus":"N-1"`); q.rules.Compensation != model.CompensationShort {
 		t.Errorf("rules %v, want White's bonus N-1", q.rules)
@@ -254,9 +250,7 @@ func TestPositions(t *testing.T) {
 			t.Errorf("%s: %v to move, %d stones, bonus %v, want %v, %d, %v", tt.name, g.ToPlay(), stones, g.WhiteBonus(), tt.toPlay, tt.stones, tt.bonus)
 		}
 	}
-	if q := parsed(t, `"moves":[["B","(0,1)"]]`); q.moves[0].Point.Vertex(5) != "A4" {
-		t.Errorf("(0,1) is %s, want A4", q.moves[0].Point.Vertex(5))
-	}
+	must.Equal(t, parsed(t, `"moves":[["B","(0,1)"]]`).moves[0].Point.Vertex(5), "A4", "0,1")
 }
 
 func TestDefaultKomi(t *testing.T) {

@@ -170,9 +170,7 @@ func TestPriorities(t *testing.T) {
 		if i > 0 {
 			g = <-began
 		}
-		if got := fmt.Sprint(g.Komi(), " ", g.NumMoves()); got != want {
-			t.Errorf("search %d: komi and moves %s, want %s", i, got, want)
-		}
+		must.Equal(t, fmt.Sprint(g.Komi(), " ", g.NumMoves()), want, "search", i, "komi and moves")
 		c.say(fmt.Sprintf(`{"id":"t","action":"terminate","terminateId":%q,"turnNumbers":[%d]}`,
 			[]string{"first", "low", "a", "turns", "b", "high"}[int(g.Komi())], g.NumMoves()))
 		c.hear()
@@ -222,9 +220,7 @@ func TestEndOfInput(t *testing.T) {
 	for i := range 20 {
 		lines = append(lines, position(fmt.Sprint(i), `"maxVisits":5`))
 	}
-	if got := exchange(t, treeOptions(), lines...); len(got) != 20 {
-		t.Errorf("%d answers, want 20", len(got))
-	}
+	must.Equal(t, len(exchange(t, treeOptions(), lines...)), 20, "answers")
 	o, began := slowOptions(1)
 	o.QuitAtOnce = true
 	c := connect(t, o)
@@ -343,9 +339,7 @@ func TestDeterminism(t *testing.T) {
 		t.Fatalf("%d answers, want 6", len(one))
 	}
 	for id, line := range one {
-		if two[id] != line {
-			t.Errorf("query %s: other answers in another order\n%s\n%s", id, line, two[id])
-		}
+		must.Equal(t, two[id], line, "query", id, "other answers in another order")
 	}
 }
 

@@ -64,8 +64,6 @@ func TestViewArgs(t *testing.T) {
 	} {
 		v := view
 		v.Allow, v.MovesOwnership = tt.allow, tt.owners
-		if got := strings.Join(v.args(tt.dialect), " "); got != tt.want {
-			t.Errorf("%v: %q, want %q", tt.allow, got, tt.want)
-		}
+		must.Equal(t, strings.Join(v.args(tt.dialect), " "), tt.want, tt.allow)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // TestCPUAndStderr: a running engine's processor time is known, and what it
@@ -19,7 +21,5 @@ func TestCPUAndStderr(t *testing.T) {
 	if _, ok := e.CPU(); ok {
 		t.Error("the time of a process that has ended is known")
 	}
-	if got := passed.String(); got != e.Stderr() {
-		t.Errorf("passed on %q, kept %q", got, e.Stderr())
-	}
+	must.Equal(t, passed.String(), e.Stderr(), "passed on", "kept")
 }

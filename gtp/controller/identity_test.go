@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 func TestIdentities(t *testing.T) {
@@ -37,9 +39,7 @@ func TestIdentities(t *testing.T) {
 			t.Errorf("%s: %s is answered %q, %v; want %q, %s", tt.script, tt.command, text, err, tt.want, tt.problem)
 		}
 		var protocol *ProtocolError
-		if wrong := strings.HasPrefix(tt.problem, "bad answer"); errors.As(err, &protocol) != wrong {
-			t.Errorf("%s: the error is %T", tt.script, err)
-		}
+		must.Equal(t, errors.As(err, &protocol), strings.HasPrefix(tt.problem, "bad answer"), tt.script, "the error", err)
 	}
 }
 

@@ -129,9 +129,7 @@ func TestSetRules(t *testing.T) {
 			refused bool
 		}{{"chinese", false}, {"chinese,compensation=none", false}, {"aga", want}, {"japanese", false}, {"korean", false}, {"chinese", want}} {
 			r := must.Get(model.ParseRules(tt.rules))
-			if err := e.SetRules(t.Context(), r); (err != nil) != tt.refused {
-				t.Errorf("%s, %s: %v", script, tt.rules, err)
-			}
+			must.Equal(t, e.SetRules(t.Context(), r) != nil, tt.refused, script, tt.rules)
 		}
 	}
 }
@@ -237,13 +235,9 @@ func TestStderrIsBounded(t *testing.T) {
 		kept.Write([]byte(strings.Repeat("x", 999) + "\n"))
 	}
 	kept.Write([]byte("the end\n"))
-	if n := len(kept.String()); n != stderrKept {
-		t.Errorf("%d bytes are kept, want %d", n, stderrKept)
-	}
+	must.Equal(t, len(kept.String()), stderrKept, "bytes are kept")
 	kept.Write([]byte(gtp.Ready + "\n")) // says nothing of an end
-	if got := lastLine(kept.String()); got != "the end" {
-		t.Errorf("last line %q", got)
-	}
+	must.Equal(t, lastLine(kept.String()), "the end", "last line")
 }
 
 // The first answer may have a time of its own, after which a hint follows; later ones have not.

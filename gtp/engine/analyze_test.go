@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // kataValues are the keys of kata-analyze that stand before one value, with the form of
@@ -160,9 +161,7 @@ func TestWidthLeavesMoves(t *testing.T) {
 	}
 	f := new(fake)
 	talk(t, GTPOptions{Thinker: f, Size: 3}, "kata-genmove_analyze b 1\n")
-	if f.budget.Wide != 0 {
-		t.Errorf("a move is searched with %+v", f.budget)
-	}
+	must.Equal(t, f.budget.Wide, 0, "a move is searched", f.budget)
 	talk(t, GTPOptions{Thinker: f, Size: 3}, "kata-analyze b 1 movesOwnership true\n\n")
 	if f.budget.Wide == 0 || !f.budget.MovesOwnership || !f.budget.Whole {
 		t.Errorf("an analysis is searched with %+v", f.budget)

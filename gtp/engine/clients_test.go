@@ -64,9 +64,7 @@ func (r *replay) line() string {
 		r.t.Fatalf("the output ends: %q, %v", line, err)
 	}
 	line = strings.TrimSuffix(line, "\n")
-	if strings.TrimFunc(line, func(c rune) bool { return c >= ' ' && c < 127 }) != "" {
-		r.t.Errorf("%q has control characters", line)
-	}
+	must.Equal(r.t, strings.TrimFunc(line, func(c rune) bool { return c >= ' ' && c < 127 }), "", line, "has control characters")
 	if done, err := r.heard.Add(line); err != nil {
 		r.t.Fatal(err)
 	} else if done {

@@ -130,9 +130,7 @@ func TestDialogues(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			want := strings.ReplaceAll(tt.want, "|", "\n\n") + "\n\n"
-			if got := talk(t, GTPOptions{}, tt.input); got != want {
-				t.Errorf("got\n%swant\n%s", got, want)
-			}
+			must.Equal(t, talk(t, GTPOptions{}, tt.input), want)
 		})
 	}
 }
@@ -240,9 +238,7 @@ func TestHandicap(t *testing.T) {
 		o := treeOptions(t)
 		got := talk(t, o, "boardsize 5\nkomi 0.5\n"+tt.commands+"\nplay w pass\nplay b pass\nfinal_score\n")
 		answers := strings.Split(strings.TrimSuffix(got, "\n\n"), "\n\n")
-		if last := answers[len(answers)-1]; last != "= "+tt.want {
-			t.Errorf("%s: %q, want %s", tt.name, answers, tt.want)
-		}
+		must.Equal(t, answers[len(answers)-1], "= "+tt.want, tt.name, answers, tt.want)
 	}
 }
 
@@ -266,17 +262,13 @@ func TestKataSettings(t *testing.T) {
 		t.Error("the best move of no search is no pass")
 	}
 	got := talk(t, o, "genmove b\nkata-set-param allowResignation false\ngenmove b\nkata-get-param ponderingEnabled\n")
-	if want := "= resign\n\n=\n\n= pass\n\n= true\n\n"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	must.Equal(t, got, "= resign\n\n=\n\n= pass\n\n= true\n\n")
 	e.game = must.Get(model.NewGame(3, 0))
 	must.Succeed(t, e.game.Play(model.Move{Color: model.Black, Point: model.Pt(1, 1)}))
 	e.made[model.Black] = e.game.Moves()
 	for _, want := range []bool{true, false} {
 		must.Succeed(t, e.kataSet(map[string]string{"ponderingEnabled": strconv.FormatBool(want)}))
-		if got := e.ponders(); got != want {
-			t.Errorf("ponderingEnabled %v: ponders %v", want, got)
-		}
+		must.Equal(t, e.ponders(), want, "ponderingEnabled", "ponders")
 	}
 	f := new(fake)
 	e.o.Thinker = f
@@ -313,9 +305,7 @@ func TestShowboard(t *testing.T) {
 white has captured 0
 
 `
-	if got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
+	must.Equal(t, got, want)
 }
 
 func TestThinkerFaults(t *testing.T) {
@@ -336,9 +326,7 @@ func TestThinkerFaults(t *testing.T) {
 		{"resigns", &fake{move: &resign}, "genmove w\nlast_move\n", "= resign\n\n? no previous move known\n\n"},
 	}
 	for _, tt := range tests {
-		if got := talk(t, GTPOptions{Thinker: tt.thinker, Size: 3, Log: &log}, tt.input); got != tt.want {
-			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
-		}
+		must.Equal(t, talk(t, GTPOptions{Thinker: tt.thinker, Size: 3, Log: &log}, tt.input), tt.want, tt.name)
 	}
 	if !strings.Contains(log.String(), "a search: panic: no idea\n") || strings.Contains(log.String(), "goroutine") {
 		t.Errorf("log %q", log.String())
@@ -360,13 +348,9 @@ func TestLoadSGF(t *testing.T) {
 	}
 	bare := filepath.Join(t.TempDir(), "bare.sgf")
 	must.Succeed(t, os.WriteFile(bare, []byte("(;GM[1]SZ[5])"), 0o600))
-	if got, want := talk(t, GTPOptions{}, "komi 6.5\nloadsgf "+bare+"\nget_komi\n"), "=\n\n= black\n\n= 6.5\n\n"; got != want {
-		t.Errorf("a file without komi: got %q, want %q", got, want)
-	}
+	must.Equal(t, talk(t, GTPOptions{}, "komi 6.5\nloadsgf "+bare+"\nget_komi\n"), "=\n\n= black\n\n= 6.5\n\n", "a file without komi")
 	for _, path := range []string{t.TempDir(), os.DevNull, "/dev/zero"} {
-		if got := talk(t, GTPOptions{}, "loadsgf "+path+"\n"); got != "? cannot load file\n\n" {
-			t.Errorf("loadsgf %s: got %q", path, got)
-		}
+		must.Equal(t, talk(t, GTPOptions{}, "loadsgf "+path+"\n"), "? cannot load file\n\n", "loadsgf", path)
 	}
 	bad := filepath.Join(t.TempDir(), "bad.sgf")
 	must.Succeed(t, os.WriteFile(bad, []byte("(;GM[1]SZ[5:7];B[aa];W[bb])"), 0o600))
@@ -397,9 +381,7 @@ func TestLoadSGFWithoutAReferee(t *testing.T) {
 		for _, answer := range []string{tt.side, tt.black, tt.white, tt.history} {
 			want += strings.TrimRight("= "+answer, " ") + "\n\n"
 		}
-		if got != want {
-			t.Errorf("loadsgf%s: got %q, want %q", tt.args, got, want)
-		}
+		must.Equal(t, got, want, "loadsgf", tt.args)
 	}
 	var log bytes.Buffer
 	got := talk(t, GTPOptions{Log: &log}, "loadsgf "+path+"\ngg-undo 3\nmove_history\nundo\nundo\nlist_stones b\nplay b c1\nprintsgf\n")
@@ -422,9 +404,7 @@ func TestAdapt(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "small.sgf")
 	must.Succeed(t, os.WriteFile(path, []byte("(;SZ[5];B[aa])"), 0o644))
 	got := talk(t, o, "name\nboardsize 13\nname\ngenmove b\nloadsgf "+path+"\nname\nboardsize 19\nquery_boardsize\nname\n")
-	if want := "= 9\n\n=\n\n= 13\n\n= pass\n\n= white\n\n= 5\n\n? no engine for 19x19\n\n= 5\n\n= 5\n\n"; got != want {
-		t.Errorf("answers %q, want %q", got, want)
-	}
+	must.Equal(t, got, "= 9\n\n=\n\n= 13\n\n= pass\n\n= white\n\n= 5\n\n? no engine for 19x19\n\n= 5\n\n= 5\n\n", "answers")
 }
 
 func TestSeed(t *testing.T) {
@@ -437,9 +417,7 @@ func TestSeed(t *testing.T) {
 	if want := "= 5\n\n=\n\n? bad seed \"x\", want an integer from 0 to 2^64-1\n\n? syntax error\n\n= 17\n\n"; got != want || len(seeds) != 1 || seeds[0] != 17 {
 		t.Errorf("got %q, want %q; seeds %d", got, want, seeds)
 	}
-	if got := talk(t, GTPOptions{}, "set_random_seed 1\n"); got != "? unknown command\n\n" {
-		t.Errorf("without Make: %q", got)
-	}
+	must.Equal(t, talk(t, GTPOptions{}, "set_random_seed 1\n"), "? unknown command\n\n", "without Make")
 }
 
 // TestListCommands checks that every command listed is known and takes odd
@@ -494,9 +472,7 @@ func TestLongLines(t *testing.T) {
 		{"ends an analysis", "boardsize 2\nlz-analyze 1\n" + strings.Repeat("x", 2*gtp.MaxLine) + "\n",
 			"=\n\n=\ninfo move A2 visits 10 winrate 5175 prior 2500 lcb 4175 order 0 pv A2\n\n?" + refusal},
 	} {
-		if got := talk(t, GTPOptions{}, tt.input); got != tt.want {
-			t.Errorf("%s: answers %.200q, want %q", tt.name, got, tt.want)
-		}
+		must.Equal(t, talk(t, GTPOptions{}, tt.input), tt.want, tt.name, "answers")
 	}
 }
 

@@ -109,9 +109,7 @@ func TestPonder(t *testing.T) {
 	<-s.begun
 	d.say("genmove w")
 	<-s.ended
-	if b := <-s.begun; b.Playouts != 100 {
-		t.Errorf("the next move has the budget %+v", b)
-	}
+	must.Equal(t, (<-s.begun).Playouts, 100, "the next move has the budget")
 	<-s.ended
 	d.hear("= ")
 	<-s.begun

@@ -55,8 +55,8 @@ func Succeed(t testing.TB, err error) {
 
 // Equal checks that two values are equal; of says what they are of.
 func Equal[T comparable](t testing.TB, got, want T, of ...any) {
-	t.Helper()
 	if got != want {
+		t.Helper() // not before, which takes its time in a long loop
 		t.Errorf("%v: got\n%v\nwant\n%v", of, got, want)
 	}
 }

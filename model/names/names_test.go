@@ -1,6 +1,10 @@
 package names
 
-import "testing"
+import (
+	"testing"
+
+	"gobandit/model/must"
+)
 
 func TestDidYouMean(t *testing.T) {
 	known := []string{"uct", "rave", "refbot", "reuseTree"}
@@ -12,9 +16,7 @@ func TestDidYouMean(t *testing.T) {
 		"montegnu":  "",
 		"":          "",
 	} {
-		if got := DidYouMean(name, known); got != want {
-			t.Errorf("%q: %q, want %q", name, got, want)
-		}
+		must.Equal(t, DidYouMean(name, known), want, name)
 	}
 }
 
@@ -23,8 +25,6 @@ func TestEditDistance(t *testing.T) {
 		a, b string
 		want int
 	}{{"", "", 0}, {"", "abc", 3}, {"kitten", "sitting", 3}, {"flaw", "lawn", 2}} {
-		if got := editDistance(tt.a, tt.b); got != tt.want {
-			t.Errorf("from %q to %q %d, want %d", tt.a, tt.b, got, tt.want)
-		}
+		must.Equal(t, editDistance(tt.a, tt.b), tt.want, tt.a, "to", tt.b)
 	}
 }

@@ -24,9 +24,7 @@ func mustScale(t testing.TB) func(Scale, error) Scale {
 func TestNegativeIntegersRoundToNearest(t *testing.T) {
 	scale := mustScale(t)(Linear(-5.5, 5.5, true))
 	p := must.Get(NewParameter("p", scale, 11, "%d"))
-	if got, want := strings.Join(p.Divisions(), " "), "-5 -4 -3 -2 -1 0 1 2 3 4 5"; got != want {
-		t.Errorf("divisions %s, want %s", got, want)
-	}
+	must.Equal(t, strings.Join(p.Divisions(), " "), "-5 -4 -3 -2 -1 0 1 2 3 4 5", "divisions")
 }
 
 func TestScaleStrings(t *testing.T) {
@@ -122,9 +120,7 @@ func TestSpaceNumbersCandidates(t *testing.T) {
 }
 
 func TestZeroFormatShowsNothing(t *testing.T) {
-	if got := (Format{}).Text(3); got != "" {
-		t.Errorf("%q, want nothing", got)
-	}
+	must.Equal(t, (Format{}).Text(3), "")
 }
 
 func FuzzFormat(f *testing.F) {

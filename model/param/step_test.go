@@ -10,11 +10,7 @@ import (
 func TestCentersWithinBounds(t *testing.T) {
 	for n := 2; n <= 12; n++ {
 		scale := must.Get(Linear(.5, float64(n)+.5, true))
-		if centers := Centers(scale, 100); len(centers) != n {
-			t.Errorf("1 to %d: %d values", n, len(centers))
-		}
-		if last := scale.At(below1); last != n {
-			t.Errorf("1 to %d: the last value is %v", n, last)
-		}
+		must.Equal(t, len(Centers(scale, 100)), n, "values")
+		must.Equal(t, scale.At(below1), Value(n), "the last value")
 	}
 }

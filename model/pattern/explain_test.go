@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 const explainedDatabase = `oOo
@@ -91,9 +92,7 @@ func TestExplain(t *testing.T) {
 			m := model.Move{Color: model.Black, Point: mustPoint(t, tt.move, b.Size())}
 			near := Near(b, m)
 			b.Play(m.Point)
-			if got := explained(db.ExplainPoint(b, near, mustPoint(t, tt.at, b.Size()))); got != tt.want {
-				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
-			}
+			must.Equal(t, explained(db.ExplainPoint(b, near, mustPoint(t, tt.at, b.Size()))), tt.want)
 		})
 	}
 }

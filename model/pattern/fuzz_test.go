@@ -30,9 +30,7 @@ func FuzzCompile(f *testing.F) {
 		table := db.Compile()
 		for i := 0; i < numOccur; i += 1 + numOccur/10 {
 			s, p := surroundings().list[i], Properties(7*i)
-			if e := db.Explain(s, p); e.Value != table.Value(s, p) {
-				t.Errorf("%s, %s: value %d, explained as %d", s, p, table.Value(s, p), e.Value)
-			}
+			must.Equal(t, db.Explain(s, p).Value, table.Value(s, p), s, p, "value", "explained as")
 		}
 	})
 }

@@ -48,9 +48,7 @@ func TestOracleLookups(t *testing.T) {
 					s = s.with(d, Content(strings.IndexByte(".OX#", l.NB[i])))
 				}
 				p := Properties(l.Near | l.OUnsafe<<1 | l.XUnsafe<<2 | l.XSuicide<<3 | l.OCap<<4 | l.XCap<<6)
-				if got := table.Value(s, p); int(got) != l.Value {
-					t.Errorf("%s with %s has value %d, GNU Go says %d", s, p, got, l.Value)
-				}
+				must.Equal(t, int(table.Value(s, p)), l.Value, s, p, "has value", "GNU Go")
 				if e := db.Explain(s, p); int(e.Value) != l.Value {
 					t.Errorf("%s with %s is explained as %d, GNU Go says %d", s, p, e.Value, l.Value)
 				}
@@ -194,8 +192,6 @@ func (o *oraclePosition) checkValues(t *testing.T, db *Database, table *Table, b
 			t.Errorf("%s: values %d, %d and %d at %s, GNU Go says %d, %d and %d\n%s", o.ID,
 				e.Values[p], e.FarOwn[p], e.FarOpp[p], p.Vertex(b.Size()), o.Values[at], o.FarOwn[at], o.FarOpp[at], b)
 		}
-		if x := db.ExplainPoint(b, near, p); x.Value != e.Values[p] {
-			t.Errorf("%s: value %d at %s is explained as %d", o.ID, e.Values[p], p.Vertex(b.Size()), x.Value)
-		}
+		must.Equal(t, db.ExplainPoint(b, near, p).Value, e.Values[p], o.ID, "value", "at", p.Vertex(b.Size()), "is explained as")
 	}
 }

@@ -101,9 +101,7 @@ func TestStrict(t *testing.T) {
 				}
 				got = append(got, line)
 			}
-			if strings.Join(got, "\n") != tt.want {
-				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), tt.want)
-			}
+			must.Equal(t, strings.Join(got, "\n"), tt.want)
 			checkReadings(t, []byte(tt.text))
 		})
 	}

@@ -47,23 +47,15 @@ func TestSurroundings(t *testing.T) {
 	}
 	for _, tt := range tests {
 		s := around(t, tt.picture)
-		if got := s.Swap().String(); got != tt.swapped {
-			t.Errorf("%s swapped is %s, want %s", tt.picture, got, tt.swapped)
-		}
-		if s.Occur() != tt.occur {
-			t.Errorf("%s occurs: %v, want %v", tt.picture, s.Occur(), tt.occur)
-		}
+		must.Equal(t, s.Swap().String(), tt.swapped, tt.picture, "swapped")
+		must.Equal(t, s.Occur(), tt.occur, tt.picture, "occurs")
 	}
 }
 
 func TestProperties(t *testing.T) {
 	p := PropertiesOf(true, Effect{Captures: 7}, Effect{Captures: 1, SelfAtari: true, Suicide: false})
-	if want := "near,osafe,xunsafe,xnosuicide,ocap3,xcap1"; p.String() != want {
-		t.Errorf("properties are %s, want %s", p, want)
-	}
-	if p != IsNear|XUnsafe|3<<4|1<<6 {
-		t.Errorf("bits are %#02x", uint8(p))
-	}
+	must.Equal(t, p.String(), "near,osafe,xunsafe,xnosuicide,ocap3,xcap1", "properties", p)
+	must.Equal(t, p, IsNear|XUnsafe|3<<4|1<<6, "bits", uint8(p))
 }
 
 // The first line that applies decides.
@@ -95,9 +87,7 @@ func TestTable(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			table := mustParse(t, tt.db, Strict).Compile()
-			if got := table.Value(around(t, tt.around), tt.properties); got != tt.want {
-				t.Errorf("value %d, want %d", got, tt.want)
-			}
+			must.Equal(t, table.Value(around(t, tt.around), tt.properties), tt.want, "value")
 		})
 	}
 }
@@ -167,9 +157,7 @@ func TestStats(t *testing.T) {
 			t.Errorf("%s: %s, want %s", idle.Line, idle.Why, want[i])
 		}
 	}
-	if len(s.Idle) != len(want) {
-		t.Errorf("%d idle lines, want %d", len(s.Idle), len(want))
-	}
+	must.Equal(t, len(s.Idle), len(want), "idle lines")
 }
 
 func TestValueAllocatesNothing(t *testing.T) {

@@ -22,14 +22,10 @@ func TestTables(t *testing.T) {
 	for _, words := range oracle.Table(t, "python.txt") {
 		x := oracle.Numbers(t, words[1:])
 		seen[words[0]]++
-		if got, want := functions[words[0]](x[:len(x)-1]), x[len(x)-1]; got != want {
-			t.Errorf("%s %v is %v, want %v", words[0], x[:len(x)-1], got, want)
-		}
+		must.Equal(t, functions[words[0]](x[:len(x)-1]), x[len(x)-1], words[0], x[:len(x)-1])
 	}
 	for name := range functions {
-		if seen[name] != 1000 {
-			t.Errorf("%s: %d arguments", name, seen[name])
-		}
+		must.Equal(t, seen[name], 1000, name, "arguments")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // Annotations are read and written as FF[4] has them; one that contradicts another replaces it.
@@ -34,17 +35,11 @@ func TestAnnotations(t *testing.T) {
 
 	turn := readRecord(t, "(;SZ[5];B[cc]BM[1]GW[1])").Root.Next[0]
 	turn.Annotate(AnnotationKinds[1], "2")
-	if got := fmt.Sprint(turn.Annotations()); got != "[very good move good for White]" {
-		t.Errorf("a good move: %s", got)
-	}
+	must.Equal(t, fmt.Sprint(turn.Annotations()), "[very good move good for White]", "a good move")
 	turn.Annotate(AnnotationKinds[1], "")
-	if got := fmt.Sprint(turn.Annotations()); got != "[good for White]" {
-		t.Errorf("no longer: %s", got)
-	}
+	must.Equal(t, fmt.Sprint(turn.Annotations()), "[good for White]", "no longer")
 	turn.Annotate(AnnotationKinds[5], "1")
-	if got := fmt.Sprint(turn.Annotations()); got != "[good for Black]" {
-		t.Errorf("good for the other: %s", got)
-	}
+	must.Equal(t, fmt.Sprint(turn.Annotations()), "[good for Black]", "good for the other")
 }
 
 // Lines and arrows belong to a turn; dimmed and visible points hold until another turn says otherwise.
@@ -55,9 +50,7 @@ func TestStrokesAndAreas(t *testing.T) {
 		t.Errorf("strokes %v, want %v", got, want)
 	}
 	for n, want := range []string{"0 0", "3 0", "3 1", "0 1"} {
-		if got := fmt.Sprint(len(line[n].Area(Dimmed, 5)), len(line[n].Area(Viewed, 5))); got != want {
-			t.Errorf("after %d moves %s points are dimmed and viewed, want %s", n, got, want)
-		}
+		must.Equal(t, fmt.Sprint(len(line[n].Area(Dimmed, 5)), len(line[n].Area(Viewed, 5))), want, "after", n, "moves", "points are dimmed and viewed")
 	}
 	line[1].Draw(Stroke{a5, b4, false})
 	line[1].Draw(Stroke{a5, c3, true})

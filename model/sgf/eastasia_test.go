@@ -11,9 +11,7 @@ func TestRank(t *testing.T) {
 	for text, want := range map[string]string{"九段": "9d", "9단": "9d", "９段": "9d", "初段": "1d", "十二级": "12k", "3級": "3k", "5급": "5k", "9p": "9p", "7 dan": "7d", "18kyu": "18k",
 		"プロ九段": "9p", "프로 5단": "5p", "业余5段": "5d", "アマ初段": "1d", "십팔급": "18k", "초단": "1d", "아마 구단": "9d",
 		"本因坊": "本因坊", "NR": "NR", "9d*": "9d*", "": ""} {
-		if got := Rank(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		must.Equal(t, Rank(text), want, text)
 	}
 }
 

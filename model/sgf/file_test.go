@@ -39,18 +39,14 @@ func TestFiles(t *testing.T) {
 			got = append(got, filepath.ToSlash(file))
 		}
 		slices.Sort(got)
-		if strings.Join(got, " ") != want {
-			t.Errorf("%s: %s, want %s", path, got, want)
-		}
+		must.Equal(t, strings.Join(got, " "), want, path, got)
 	}
 }
 
 func TestPackedFile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	must.Succeed(t, os.WriteFile("a.sgf.gz", packedBytes(t, "(;B[aa]C[é])"), 0o666))
-	if got := outline(must.Get(ReadFile("a.sgf.gz"))[0]); got != ";B(aa)C(é)CA(UTF-8)" {
-		t.Errorf("got %s", got)
-	}
+	must.Equal(t, outline(must.Get(ReadFile("a.sgf.gz"))[0]), ";B(aa)C(é)CA(UTF-8)")
 	must.Succeed(t, os.WriteFile("bomb.sgf.gz", packedBytes(t, strings.Repeat(" ", maxFile+1)), 0o666))
 	must.Succeed(t, os.WriteFile("cut.sgf.gz", packedBytes(t, "(;B[aa])")[:12], 0o666))
 	for name, want := range map[string]string{

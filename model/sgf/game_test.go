@@ -52,9 +52,7 @@ func TestGame(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := strings.ReplaceAll(g.Board().String(), "\n", " "); got != tt.board {
-				t.Errorf("board %s, want %s", got, tt.board)
-			}
+			must.Equal(t, strings.ReplaceAll(g.Board().String(), "\n", " "), tt.board, "board")
 			if g.ToPlay() != tt.toPlay || g.NumMoves() != tt.moves || g.Komi() != tt.komi {
 				t.Errorf("to play %v, %d moves, komi %v, want %v, %d, %v",
 					g.ToPlay(), g.NumMoves(), g.Komi(), tt.toPlay, tt.moves, tt.komi)
@@ -73,9 +71,7 @@ func TestGameRules(t *testing.T) {
 		if err != nil || g.Rules().String() != want {
 			t.Errorf("%q: %s, %v, want %s", text, g.Rules(), err, want)
 		}
-		if again := readInfo(FromGame(g, info, model.Result{}, nil)); again.Rules != info.Rules {
-			t.Errorf("%q is written as %q", info.Rules, again.Rules)
-		}
+		must.Equal(t, readInfo(FromGame(g, info, model.Result{}, nil)).Rules, info.Rules, "is written as")
 	}
 	// Japanese rules allow what superko forbids.
 	if _, _, err := Game(mustParse(t, "(;SZ[4]RU[Japanese]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[];B[];W[bb])")[0]); err != nil {
@@ -126,12 +122,8 @@ func TestInfo(t *testing.T) {
 	}
 	want := Info{"Cup", "2", "a]b", "here", "2026-11-21", "one", "3d", "two", "4k", "Chinese", "600", "none",
 		"gobandit:1.0", "ann", "user", "source", "free", "one\nline", "two\nlines"}
-	if info != want {
-		t.Errorf("got  %+v\nwant %+v", info, want)
-	}
-	if got, want := outline(FromGame(g, info, Result(root), nil)), outline(root); got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
-	}
+	must.Equal(t, info, want)
+	must.Equal(t, outline(FromGame(g, info, Result(root), nil)), outline(root))
 }
 
 func TestFromGame(t *testing.T) {
@@ -152,9 +144,7 @@ func TestFromGame(t *testing.T) {
 	want := `(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[0.5]HA[2]PB[uct]PW[gnugo]C[a [nice\] game]RE[B+R]
 AB[gc][cg];W[ee]C[after move 1]SBKV[51.25];B[]C[after move 2]SBKV[51.25])
 `
-	if out.String() != want {
-		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
-	}
+	must.Equal(t, out.String(), want)
 }
 
 // TestStartOfBlackStones: the side to move comes back with and without a handicap that the

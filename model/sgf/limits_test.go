@@ -66,9 +66,7 @@ func TestRoots(t *testing.T) {
 		}
 		games++
 	}
-	if games != maxGames+1 {
-		t.Errorf("%d games", games)
-	}
+	must.Equal(t, games, maxGames+1, "games")
 }
 
 // The moves of a file are checked up to a number of faults, and all games are read.

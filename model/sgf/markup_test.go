@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // Marks are read from properties of all ages, and one is changed without touching others.
@@ -29,7 +30,5 @@ func TestMarks(t *testing.T) {
 	turn.SetMark(9, Mark{pt(0), Circle, ""})
 	turn.SetMark(9, Mark{Point: pt(6)})
 	turn.SetMark(9, Mark{pt(3), Label, "]"})
-	if got, want := listed(&Node{Props: turn.Props}), `SZ["9"]TR["ba"]LB["cc:a:b\\]" "hh:b" "dd:\\]"]MA["ee" "ff"]SL["ii"]XX["aa"]CR["aa"]`; got != want {
-		t.Errorf("properties %s, want %s", got, want)
-	}
+	must.Equal(t, listed(&Node{Props: turn.Props}), `SZ["9"]TR["ba"]LB["cc:a:b\\]" "hh:b" "dd:\\]"]MA["ee" "ff"]SL["ii"]XX["aa"]CR["aa"]`, "properties")
 }

@@ -1,6 +1,10 @@
 package sgf
 
-import "testing"
+import (
+	"testing"
+
+	"gobandit/model/must"
+)
 
 func TestProblem(t *testing.T) {
 	tests := []struct {
@@ -33,9 +37,7 @@ func TestProblem(t *testing.T) {
 					right += FormatPoint(n.Move.Point)
 				}
 			}
-			if right != tt.right {
-				t.Errorf("right are %q, want %q", right, tt.right)
-			}
+			must.Equal(t, right, tt.right, "right")
 		})
 	}
 }

@@ -66,9 +66,7 @@ func TestTree(t *testing.T) {
 			for _, id := range []string{"FF", "CA", "GM", "SZ", "KM", "C"} {
 				root.Set(id)
 			}
-			if got := strings.TrimPrefix(outline(root), ";"); got != tt.want {
-				t.Errorf("got  %s\nwant %s", got, tt.want)
-			}
+			must.Equal(t, strings.TrimPrefix(outline(root), ";"), tt.want)
 			var warnings []string
 			for _, w := range rec.Warnings {
 				warnings = append(warnings, w.Error())
@@ -85,16 +83,12 @@ func TestRecordKeepsTheFirstNode(t *testing.T) {
 	const text = "(;GM[1]FF[3]SZ[9:9]PW[a\\\nb ]DT[2001-2-3,04]KM[3.75]RE[W+2 points]HA[0]XX[y]AB[aa:bb]PB[c])"
 	const all = ";GM(1)FF(3)SZ(9:9)PW(a\\\nb )DT(2001-2-3,04)KM(3.75)RE(W+2 points)HA(0)XX(y)AB(aa:bb)PB(c)"
 	rec := mustTree(t, mustParse(t, text)[0])
-	if got := outline(rec.Node(nil)); got != all {
-		t.Errorf("got  %s\nwant %s", got, all)
-	}
+	must.Equal(t, outline(rec.Node(nil)), all)
 	rec.Info.White, rec.Result = "d", model.Result{By: model.ByResign, Winner: model.Black}
 	rec.Start.SetKomi(6.5)
 	must.Succeed(t, rec.Start.Setup([]model.Point{model.Pt(0, 0)}, nil))
 	want := ";GM(1)FF(3)SZ(9:9)PW(d)DT(2001-2-3,04)KM(6.5)RE(B+R)HA(0)XX(y)PB(c)AB(aa)"
-	if got := outline(rec.Node(nil)); got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
-	}
+	must.Equal(t, outline(rec.Node(nil)), want)
 }
 
 // A game of an older version of the format has names of two letters and no CA, or it becomes one
@@ -111,17 +105,13 @@ func TestOlderVersions(t *testing.T) {
 	} {
 		rec := mustTree(t, mustParse(t, tt.text)[0])
 		rec.Root.Last().SetNote("SBKV", tt.note)
-		if got := outline(rec.Node(nil)); got != tt.want {
-			t.Errorf("%s: got %s, want %s", tt.text, got, tt.want)
-		}
+		must.Equal(t, outline(rec.Node(nil)), tt.want, tt.text)
 		if tt.note != "" {
 			continue
 		}
 		var out bytes.Buffer
 		must.Succeed(t, WriteIn(&out, mustParse(t, tt.text), utf8Name))
-		if got := outline(mustParse(t, out.String())[0]); got != tt.want {
-			t.Errorf("%s: converted %s, want %s", tt.text, got, tt.want)
-		}
+		must.Equal(t, outline(mustParse(t, out.String())[0]), tt.want, tt.text, "converted")
 	}
 }
 
@@ -131,9 +121,7 @@ func TestRecordBefore(t *testing.T) {
 		if n == 0 {
 			continue
 		}
-		if got := len(rec.Before(n).Line()) - 1; got != nodes {
-			t.Errorf("move %d comes after %d nodes, want %d", n, got, nodes)
-		}
+		must.Equal(t, len(rec.Before(n).Line())-1, nodes, "move", n, "comes after", "nodes")
 	}
 	if moves, variations := rec.Count(); moves != 4 || variations != 1 {
 		t.Errorf("%d moves and %d variations, want 4 and 1", moves, variations)
@@ -153,9 +141,7 @@ func TestNewRecord(t *testing.T) {
 	}
 	g.Edit(model.Setup{Black: []model.Point{model.Pt(4, 4)}, Clear: []model.Point{model.Pt(0, 4)}, ToPlay: model.Black})
 	root := NewRecord(g).Node(nil)
-	if got, want := outline(root), ";FF(4)CA(UTF-8)GM(1)SZ(5)KM(0.5);B(ae);W(ae);B(bd);AB(ee)AE(ae)PL(B)"; got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
-	}
+	must.Equal(t, outline(root), ";FF(4)CA(UTF-8)GM(1)SZ(5)KM(0.5);B(ae);W(ae);B(bd);AB(ee)AE(ae)PL(B)")
 	back, _, err := Game(root)
 	if err != nil || back.Board().String() != g.Board().String() || back.ToPlay() != model.Black {
 		t.Errorf("came back as %v\n%s", err, back.Board())
@@ -180,9 +166,7 @@ func TestTurn(t *testing.T) {
 		t.Errorf("after Remove: %v", root.Next)
 	}
 	two.SetNote("C", "a ] b")
-	if got := two.Note("C"); got != "a ] b" {
-		t.Errorf("note %q", got)
-	}
+	must.Equal(t, two.Note("C"), "a ] b", "note")
 }
 
 // BenchmarkTree reads large records: 10 MB in long lines, 100,000 variations of a

@@ -76,9 +76,7 @@ func TestParse(t *testing.T) {
 			for _, g := range mustParse(t, tt.text) {
 				got = append(got, outline(g))
 			}
-			if s := strings.Join(got, " "); s != tt.want {
-				t.Errorf("got  %s\nwant %s", s, tt.want)
-			}
+			must.Equal(t, strings.Join(got, " "), tt.want)
 		})
 	}
 }
@@ -139,9 +137,7 @@ func TestParseWarnings(t *testing.T) {
 					told = append(told, err.Error())
 				}
 			}
-			if s := strings.Join(got, " "); s != tt.want {
-				t.Errorf("got  %s\nwant %s", s, tt.want)
-			}
+			must.Equal(t, strings.Join(got, " "), tt.want)
 			if !slices.Equal(told, tt.told) {
 				t.Errorf("warnings\n%s\nwant\n%s", strings.Join(told, "\n"), strings.Join(tt.told, "\n"))
 			}
@@ -157,9 +153,7 @@ func TestParseErrors(t *testing.T) {
 			if !errors.As(err, &syntax) {
 				t.Fatalf("got error %v, want a *SyntaxError", err)
 			}
-			if err.Error() != tt.want {
-				t.Errorf("got  %s\nwant %s", err, tt.want)
-			}
+			must.Equal(t, err.Error(), tt.want, err)
 		})
 	}
 }
@@ -176,12 +170,8 @@ func TestText(t *testing.T) {
 		{"", "", ""},
 	}
 	for _, tt := range tests {
-		if got := Text(tt.raw); got != tt.text {
-			t.Errorf("Text(%q) = %q, want %q", tt.raw, got, tt.text)
-		}
-		if got := SimpleText(tt.raw); got != tt.simple {
-			t.Errorf("SimpleText(%q) = %q, want %q", tt.raw, got, tt.simple)
-		}
+		must.Equal(t, Text(tt.raw), tt.text, "Text", tt.raw)
+		must.Equal(t, SimpleText(tt.raw), tt.simple, "SimpleText", tt.raw)
 	}
 }
 
@@ -210,9 +200,7 @@ func TestWrite(t *testing.T) {
 		"(;" + strings.Repeat("X[1234567]", 7) + "\n" + strings.Repeat("X[1234567]", 3) + ")\n"
 	var out strings.Builder
 	must.Succeed(t, Write(&out, games))
-	if out.String() != want {
-		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
-	}
+	must.Equal(t, out.String(), want)
 }
 
 func TestWriteErrors(t *testing.T) {
@@ -296,9 +284,7 @@ func FuzzParse(f *testing.F) {
 			if !slices.Equal(back.Moves(), g.Moves()) || back.Board().String() != g.Board().String() {
 				t.Errorf("moves %v came back as %v", g.Moves(), back.Moves())
 			}
-			if backInfo != info {
-				t.Errorf("info %+v came back as %+v", info, backInfo)
-			}
+			must.Equal(t, backInfo, info, "info", "came back as")
 		}
 	})
 }

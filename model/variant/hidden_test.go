@@ -365,9 +365,7 @@ func TestHiddenStones(t *testing.T) {
 			if refused := outcome == Refused; refused != tt.refused {
 				t.Errorf("refused %t, want %t", refused, tt.refused)
 			}
-			if got := bare(v.View(tt.seat)); got != tt.view {
-				t.Errorf("the view is %q, want %q", got, tt.view)
-			}
+			must.Equal(t, bare(v.View(tt.seat)), tt.view, "the view")
 		})
 	}
 }
@@ -392,9 +390,7 @@ func TestRefusedSeatMovesAgain(t *testing.T) {
 			v.ToPlay(), v.moves, v.Legal(point(t, "C3", 3)))
 	}
 	play(t, v, "B2")
-	if v.ToPlay() != 1 {
-		t.Errorf("seat %d is to play, want 1", v.ToPlay())
-	}
+	must.Equal(t, v.ToPlay(), 1, "seat", "is to play")
 }
 
 // The hidden stones differ with the seed, and are everywhere alike.
@@ -404,8 +400,6 @@ func TestHiddenPlacementIsUniform(t *testing.T) {
 	for seed := range uint64(seeds) {
 		counts[must.Get(New("hidden", 3, 0, seed)).View(-1)]++
 	}
-	if len(counts) != 72 {
-		t.Errorf("%d placements, want 72", len(counts))
-	}
+	must.Equal(t, len(counts), 72, "placements")
 	even(t, "placements", counts, slices.Collect(maps.Keys(counts)), seeds)
 }

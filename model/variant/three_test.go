@@ -89,9 +89,7 @@ func TestThreeColors(t *testing.T) {
 	})
 	t.Run("two other colors can take together", func(t *testing.T) {
 		p := played(t, "three-colour", 3, "A1", "A2", "B1")
-		if p.At(point(t, "A1", 3)) != 0 {
-			t.Errorf("A1 is not taken\n%s", p.View(-1))
-		}
+		must.Equal(t, p.At(point(t, "A1", 3)), 0, "A1 is not taken", p.View(-1))
 	})
 	t.Run("a point that others surround together is suicide", func(t *testing.T) {
 		p := played(t, "three-colour", 5, "E5", "A2", "B1")
@@ -139,9 +137,7 @@ func TestThreeColorKo(t *testing.T) {
 			if p.At(d3) != 0 {
 				t.Fatalf("D3 has not been taken\n%s", p.View(-1))
 			}
-			if got := p.Legal(d3); got != tt.want {
-				t.Errorf("Legal(D3) = %t, want %t\n%s", got, tt.want, p.View(-1))
-			}
+			must.Equal(t, p.Legal(d3), tt.want, "Legal(D3", p.View(-1))
 		})
 	}
 }

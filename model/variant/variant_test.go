@@ -207,9 +207,7 @@ func TestHash(t *testing.T) {
 		pass := slices.Repeat([]string{"pass"}, n-1)
 		a := hash(name, slices.Concat([]string{"A1"}, pass, []string{"B1"})...)
 		b := hash(name, slices.Concat([]string{"B1"}, pass, []string{"A1"})...)
-		if a != b {
-			t.Errorf("%s: equal positions have the hashes %x and %x", name, a, b)
-		}
+		must.Equal(t, a, b, name, "equal positions have the hashes")
 		seen := map[uint64]string{}
 		for _, moves := range []string{"", "A1", "B1", "pass", "pass pass", "A1 pass", "A1 B1", "pass A1"} {
 			h := hash(name, fields(moves)...)

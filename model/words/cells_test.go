@@ -6,6 +6,8 @@ import (
 
 	"github.com/clipperhouse/displaywidth"
 	"golang.org/x/text/unicode/norm"
+
+	"gobandit/model/must"
 )
 
 // Widths are what terminals write, whatever the marks of a character.
@@ -16,9 +18,7 @@ func TestWidth(t *testing.T) {
 		"\u3099": 0, "🇯🇵": 2, "👍🏽": 2, "👨\u200d👩": 4, "❤\ufe0f": 1, "1\ufe0f\u20e3": 1, "\u200b": 0, "\xff": 1, "Илья ①※★“”": 10,
 		"\u1112\u119e\u11ab": 2, "क्": 1, "―": 1,
 	} {
-		if got := Width(text); got != want {
-			t.Errorf("%q: %d cells, want %d", text, got, want)
-		}
+		must.Equal(t, Width(text), want, text, "cells")
 	}
 }
 
@@ -57,9 +57,7 @@ func TestAmbiguous(t *testing.T) {
 		{"Я①", "Илья ②●", 12},
 	} {
 		SetAmbiguous(tt.set)
-		if got := Width(tt.text); got != tt.want {
-			t.Errorf("%q: %q has %d cells, want %d", tt.set, tt.text, got, tt.want)
-		}
+		must.Equal(t, Width(tt.text), tt.want, tt.set, tt.text, "cells")
 	}
 	for r := range rune(0x3000) {
 		if isPlain(r) && (displaywidth.Rune(r) != 1 || !norm.NFC.IsNormalString("a"+string(r))) {

@@ -1,11 +1,13 @@
 package words
 
-import "testing"
+import (
+	"testing"
+
+	"gobandit/model/must"
+)
 
 func TestCSV(t *testing.T) {
 	got := CSV([][]string{{"name", "n"}, {`=HYPERLINK("x")`, "-1.5"}, {"@a,b", "+Inf"}, {"-x", "+"}, {"a=b", ""}, {"\tq", "-Inf"}})
 	want := "name,n\n\"'=HYPERLINK(\"\"x\"\")\",-1.5\n\"'@a,b\",+Inf\n'-x,'+\na=b,\n'\tq,-Inf\n"
-	if got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	must.Equal(t, got, want)
 }

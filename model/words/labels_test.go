@@ -3,6 +3,8 @@ package words
 import (
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // Labels leave out what all values share, and round long numbers.
@@ -22,8 +24,6 @@ func TestLabels(t *testing.T) {
 		{"-0.25,0.25", 3, "-.2,.25"},
 	}
 	for _, tt := range tests {
-		if got := strings.Join(Labels(strings.Split(tt.values, ","), tt.width), ","); got != tt.want {
-			t.Errorf("%s in %d cells: %s, want %s", tt.values, tt.width, got, tt.want)
-		}
+		must.Equal(t, strings.Join(Labels(strings.Split(tt.values, ","), tt.width), ","), tt.want, tt.values, tt.width, "cells")
 	}
 }

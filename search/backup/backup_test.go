@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search/bandit"
 )
 
@@ -93,9 +94,7 @@ func TestBest(t *testing.T) {
 		{[]bandit.Arm{{}, {Visits: 2, Wins: -2}}, 1},
 		{[]bandit.Arm{{Visits: 2, Wins: 1}, {Visits: 4, Wins: 2}, {Visits: 1}}, 0},
 	} {
-		if got := (&Node{Arms: tt.arms}).Best(); got != tt.want {
-			t.Errorf("best of %v: %d, want %d", tt.arms, got, tt.want)
-		}
+		must.Equal(t, (&Node{Arms: tt.arms}).Best(), tt.want, "best", tt.arms)
 	}
 }
 
@@ -242,9 +241,7 @@ func TestTrajectoryAllocatesNothing(t *testing.T) {
 	for _, p := range []Policy{MonteCarlo, Lambda, MaxLambda, MaxMC} {
 		steps, reward := benchmarkSteps(), []float64{0, 0}
 		rule := Rule{Policy: p, Lambda: .5}
-		if n := testing.AllocsPerRun(10, func() { backUp(&rule, steps, reward) }); n != 0 {
-			t.Errorf("%s allocated %v times, want 0", p, n)
-		}
+		must.Equal(t, testing.AllocsPerRun(10, func() { backUp(&rule, steps, reward) }), 0, p, "allocated", "times")
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // TestUCB1 compares with figures worked out by hand.
@@ -94,9 +96,7 @@ func TestBest(t *testing.T) {
 func TestBestDrawsOnlyForTies(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	Best([]float64{1, 2, 0}, rng)
-	if got, want := rng.Uint64(), rand.New(rand.NewPCG(1, 2)).Uint64(); got != want {
-		t.Error("a single best value used up a random number")
-	}
+	must.Equal(t, rng.Uint64(), rand.New(rand.NewPCG(1, 2)).Uint64(), "a single best value used up a random number")
 }
 
 func TestRulesAllocateNothing(t *testing.T) {

@@ -3,6 +3,8 @@ package bandit
 import (
 	"math/rand/v2"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // A shape that is a whole number but for its last digit draws as the number does: the draws that follow are the same.
@@ -11,8 +13,6 @@ func TestShapesNearWholeNumbers(t *testing.T) {
 		exact, other := rand.New(rand.NewPCG(1, 1)), rand.New(rand.NewPCG(1, 1))
 		DrawBeta(exact, float64(int(near[0]+.5)), float64(int(near[1]+.5)))
 		DrawBeta(other, near[0], near[1])
-		if a, b := exact.Uint64(), other.Uint64(); a != b {
-			t.Errorf("%v: another draw follows", near)
-		}
+		must.Equal(t, exact.Uint64(), other.Uint64(), near, "another draw follows")
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // The terms of every selection add up to its values.
@@ -72,8 +74,6 @@ func TestFigure(t *testing.T) {
 	for x, want := range map[float64]string{
 		0: "0", .5678: ".5678", -.05: "-.05", .9996: ".9996", .99996: "1", .0002: ".0002", 3e-7: "3e-07", 10.5: "10.5", 12.345: "12.35", 3500: "3500", 12000: "12000", -3: "-3", 1e6: "1e+06", 1: "1", .1: ".1",
 	} {
-		if got := figure(x); got != want {
-			t.Errorf("figure(%s) = %q, want %q", fmt.Sprint(x), got, want)
-		}
+		must.Equal(t, figure(x), want, "figure", fmt.Sprint(x))
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 func TestFinal(t *testing.T) {
@@ -39,9 +41,7 @@ func TestFinal(t *testing.T) {
 				chosen[tt.f.Choose(tt.arms, scores, rng)] = true
 			}
 			for i := range tt.arms {
-				if chosen[i] != slices.Contains(tt.best, i) {
-					t.Errorf("chose %v, want each of %v", chosen, tt.best)
-				}
+				must.Equal(t, chosen[i], slices.Contains(tt.best, i), "chose", chosen, "each", tt.best)
 			}
 		})
 	}

@@ -1,6 +1,10 @@
 package bandit
 
-import "testing"
+import (
+	"testing"
+
+	"gobandit/model/must"
+)
 
 func TestWideningCount(t *testing.T) {
 	for _, tt := range []struct{ constant, exponent, visits, want float64 }{
@@ -10,8 +14,6 @@ func TestWideningCount(t *testing.T) {
 		{1, .5, 0, 0},
 	} {
 		w := Widening{tt.constant, tt.exponent}
-		if got := w.Count(tt.visits); got != int(tt.want) {
-			t.Errorf("%+v at %v visits: %d, want %v", w, tt.visits, got, tt.want)
-		}
+		must.Equal(t, w.Count(tt.visits), int(tt.want), w, "at", tt.visits, "visits", tt.want)
 	}
 }

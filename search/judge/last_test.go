@@ -73,9 +73,7 @@ func TestLastMoves(t *testing.T) {
 		g.SetToPlay(tt.toPlay)
 		j := must.Get(Judge(t.Context(), g, Effort{}))
 		c := g.Count(j.Finish)
-		if got := model.ScoreResult(c.Score()).String(); got != tt.want {
-			t.Errorf("%s: %s, want %s (%v)", tt.name, got, tt.want, j.Last)
-		}
+		must.Equal(t, model.ScoreResult(c.Score()).String(), tt.want, tt.name, j.Last)
 	}
 }
 
@@ -169,9 +167,7 @@ func TestJudgmentAndCountAgree(t *testing.T) {
 		}
 		fmt.Fprintln(digest, j.Dead, j.Seki, j.Doubtful, j.Last)
 	}
-	if got := digest.Sum64(); got != 0x11f7b063b6412bb2 {
-		t.Errorf("the digest of all is %#x", got)
-	}
+	must.Equal(t, digest.Sum64(), 0x11f7b063b6412bb2, "the digest of all")
 }
 
 // TestOpenBorder counts a game that ended with a border open: by good play White wins by

@@ -161,9 +161,7 @@ func TestTactics(t *testing.T) {
 				got = i
 			}
 		}
-		if got != tt.want {
-			t.Errorf("%s of %s after %q on %s: %d, want %d", tt.group.name, tt.move, tt.last, tt.board, got, tt.want)
-		}
+		must.Equal(t, got, tt.want, tt.group.name, tt.move, "after", tt.last, "on", tt.board)
 	}
 }
 
@@ -224,17 +222,13 @@ func TestChances(t *testing.T) {
 	if got, want := chances[0]-chances[1], float64(e0-e1); math.Abs(got-want) > 1e-4 {
 		t.Errorf("the log-odds of two moves are %v, want %v", got, want)
 	}
-	if n := testing.AllocsPerRun(10, func() { p.Chances(chances, &s.board, &tracker, s.last, s.before, moves) }); n != 0 {
-		t.Errorf("chances allocated %v times, want 0", n)
-	}
+	must.Equal(t, testing.AllocsPerRun(10, func() { p.Chances(chances, &s.board, &tracker, s.last, s.before, moves) }), 0, "chances allocated", "times")
 }
 
 func TestModelsFor(t *testing.T) {
 	ms := Models{NewModel(9, 0, nil), NewModel(13, 0, nil), NewModel(19, 0, nil)}
 	for size, want := range map[int]int{2: 9, 9: 9, 10: 9, 11: 13, 13: 13, 16: 19, 19: 19} {
-		if got := ms.For(size).Size; got != want {
-			t.Errorf("for size %d: the model of %d, want %d", size, got, want)
-		}
+		must.Equal(t, ms.For(size).Size, want, "for size", size, "the model")
 	}
 	if (Models{}).For(9) != nil {
 		t.Error("no models have one for 9x9")

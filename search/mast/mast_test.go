@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search/bandit"
 )
 
@@ -47,9 +48,8 @@ func TestDecay(t *testing.T) {
 		{.5, false, bandit.Arm{}, bandit.Arm{}},
 	} {
 		table := []bandit.Arm{tt.arm}
-		if Decay(table, tt.gamma, tt.whole); table[0] != tt.want {
-			t.Errorf("%v of %v, whole %v: %v, want %v", tt.gamma, tt.arm, tt.whole, table[0], tt.want)
-		}
+		Decay(table, tt.gamma, tt.whole)
+		must.Equal(t, table[0], tt.want, tt.gamma, tt.arm, "whole", tt.whole)
 	}
 }
 
@@ -73,9 +73,7 @@ func TestPolicy(t *testing.T) {
 }
 
 func TestBlend(t *testing.T) {
-	if got := Blend(.5, 1, .75); got != .625 {
-		t.Errorf("blend %v, want .625", got)
-	}
+	must.Equal(t, Blend(.5, 1, .75), .625, "blend")
 }
 
 func TestNothingIsAllocated(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/knowledge"
 )
 
@@ -293,8 +294,6 @@ func TestPlanes(t *testing.T) {
 		{0, 0, takes, 1. / 3}, {4, 4, takes, 0}, {1, 0, theirLast, 1}, {1, 1, myLast + 2, 0}, {2, 0, myLast + 1, 1},
 		{2, 3, lastMove, 1}, {2, 0, lastMove + 1, 1}, {1, 1, lastMove + 3, 1}, {1, 1, lastMove, 0}, {1, 1, mine, 1}, {2, 3, theirs, 1},
 	} {
-		if got := e.layers[0][e.index(model.Pt(c.x, c.y))*Planes+c.plane]; got != c.want {
-			t.Errorf("plane %d of %d/%d is %v, want %v", c.plane, c.x, c.y, got, c.want)
-		}
+		must.Equal(t, e.layers[0][e.index(model.Pt(c.x, c.y))*Planes+c.plane], c.want, "plane", c.plane, c.x, "/", c.y)
 	}
 }

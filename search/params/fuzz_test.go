@@ -1,6 +1,10 @@
 package params
 
-import "testing"
+import (
+	"testing"
+
+	"gobandit/model/must"
+)
 
 // A value that a parameter takes is written as one that it takes alike; one that it does
 // not take changes nothing.
@@ -19,9 +23,7 @@ func FuzzSet(f *testing.F) {
 		p, name := Default(), Names()[int(n)%len(Names())]
 		before := p
 		if err := p.Set(name, text); err != nil {
-			if p != before {
-				t.Errorf("%s is refused %q, and has changed: %v", name, text, err)
-			}
+			must.Equal(t, p, before, name, "is refused", text, "and has changed", err)
 			return
 		}
 		written, _ := p.Get(name)

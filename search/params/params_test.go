@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // Every parameter is described, has a default of its own kind, and gives back
@@ -36,9 +38,7 @@ func TestList(t *testing.T) {
 			}
 		}
 	}
-	if len(Names()) != len(seen) {
-		t.Errorf("%d names of %d parameters", len(Names()), len(seen))
-	}
+	must.Equal(t, len(Names()), len(seen), "names", "parameters")
 }
 
 // A field's Go name is its parameter's but for the case of letters.
@@ -108,9 +108,7 @@ func TestSet(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("Set(%q, %q): %v, want %q", tt.name, tt.value, err, tt.want)
 		}
-		if p != Default() {
-			t.Errorf("Set(%q, %q) failed and changed something", tt.name, tt.value)
-		}
+		must.Equal(t, p, Default(), "Set", tt.name, tt.value, "failed and changed something")
 	}
 	p := Default()
 	if err := p.Set("nothing", "1"); !errors.Is(err, ErrUnknown) {

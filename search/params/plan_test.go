@@ -263,9 +263,7 @@ func TestCompile(t *testing.T) {
 			if !strings.Contains(e.Reason, words) {
 				t.Errorf("%v, want %q in the reason", e, words)
 			}
-			if (e.Status == Invalid) != (err != nil && strings.Contains(err.Error(), name+": ")) {
-				t.Errorf("%v, but the error is %v", e, err)
-			}
+			must.Equal(t, e.Status == Invalid, err != nil && strings.Contains(err.Error(), name+": "), e, "but the error", err)
 		})
 	}
 }
@@ -288,9 +286,7 @@ func TestCompileDefaults(t *testing.T) {
 		}
 	}
 	plan, _ := Compile(Default(), StandardGo)
-	if s := plan.Settings(); len(s) != 0 {
-		t.Errorf("settings of the defaults: %v", s)
-	}
+	must.Equal(t, len(plan.Settings()), 0, "settings of the defaults")
 }
 
 // All problems are told at once, those of ranges with them.
@@ -307,12 +303,8 @@ opponentTreePolicy: MCGS needs an MCGSStateKey: positional, situational, history
 maxTreeDepth: "0", want an integer from 1 to 100000
 progressiveBias: needs an actionHeuristic (patterns, shapes, captures, ladders, answers, lastMove, edge, learned or mast) or useMASTAsActionHeuristic
 rolloutType: CLASS needs rolloutClass: a playout policy's name or a pattern database`
-	if err.Error() != want {
-		t.Errorf("error\n%v\nwant\n%s", err, want)
-	}
-	if n := len(plan.Invalid()); n != 6 {
-		t.Errorf("%d invalid entries, want 6", n)
-	}
+	must.Equal(t, err.Error(), want, "error", err)
+	must.Equal(t, len(plan.Invalid()), 6, "invalid entries")
 }
 
 func TestPlanTexts(t *testing.T) {

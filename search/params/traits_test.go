@@ -15,9 +15,7 @@ func TestGames(t *testing.T) {
 	for _, name := range variant.Names() {
 		names = append(names, name)
 		p := must.Get(variant.New(name, 5, 0.5, 1))
-		if got, want := game(t, name), VariantTraits(p.Traits()); got != want {
-			t.Errorf("%s has the traits %+v, want %+v", name, got, want)
-		}
+		must.Equal(t, game(t, name), VariantTraits(p.Traits()), name, "has the traits")
 	}
 	if got := slices.Collect(func(yield func(string) bool) {
 		for _, g := range Games {

@@ -1,6 +1,10 @@
 package playout
 
-import "testing"
+import (
+	"testing"
+
+	"gobandit/model/must"
+)
 
 func TestEnd(t *testing.T) {
 	mine := Progress{Players: 2, Moves: 6, Turns: 4, Rounds: 3, Last: 1, Next: 0, Root: 1}
@@ -38,8 +42,6 @@ func TestEnd(t *testing.T) {
 		{"a move at least", End{Increment: Tick, Termination: EndTurn}, Progress{Players: 2}, false},
 	}
 	for _, tt := range tests {
-		if got := tt.end.Reached(&tt.p); got != tt.want {
-			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
-		}
+		must.Equal(t, tt.end.Reached(&tt.p), tt.want, tt.name)
 	}
 }

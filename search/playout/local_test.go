@@ -73,9 +73,7 @@ func TestLocalRules(t *testing.T) {
 				found = append(found, a.Move.Vertex(b.Size()))
 			}
 			slices.Sort(found)
-			if got := strings.Join(found, " "); got != tt.want {
-				t.Errorf("found %q, want %q in\n%s", got, tt.want, b)
-			}
+			must.Equal(t, strings.Join(found, " "), tt.want, "found", b)
 		})
 	}
 }
@@ -106,9 +104,7 @@ func TestLocalFills(t *testing.T) {
 			l := NewLocal(DefaultChances())
 			l.Start(b, model.Pass)
 			l.Restart(b)
-			if got := l.fillable(b, p, true); got != tt.want {
-				t.Errorf("%s: %v, want %v in\n%s", tt.play, got, tt.want, b)
-			}
+			must.Equal(t, l.fillable(b, p, true), tt.want, tt.play, b)
 		})
 	}
 }

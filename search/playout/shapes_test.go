@@ -3,6 +3,7 @@ package playout
 import (
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/pattern"
 )
 
@@ -27,8 +28,6 @@ func TestShapes(t *testing.T) {
 	for s, want := range map[pattern.Surroundings]bool{
 		0: false, 1 << north: false, enclosing: true, enclosing.Swap(): true,
 	} {
-		if got := weights[s] > 0; got != want {
-			t.Errorf("%s is a shape: %v, want %v", s, got, want)
-		}
+		must.Equal(t, weights[s] > 0, want, s, "is a shape")
 	}
 }

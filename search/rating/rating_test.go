@@ -378,9 +378,7 @@ func TestWarnings(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			l := must.Get(Rate(tt.games, Assumptions{Prior: 2}))
-			if strings.Join(l.Warnings, "\n") != strings.Join(tt.want, "\n") {
-				t.Errorf("warnings %q, want %q", l.Warnings, tt.want)
-			}
+			must.Equal(t, strings.Join(l.Warnings, "\n"), strings.Join(tt.want, "\n"), "warnings", l.Warnings, tt.want)
 			for i, p := range l.Players {
 				if !(p.Low < p.Elo && p.Elo < p.High && p.High < 2000) {
 					t.Errorf("%+v", p)

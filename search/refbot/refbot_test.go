@@ -33,9 +33,7 @@ func TestFigures(t *testing.T) {
 		if m, _ := bot.Stats().MeanMoves(); math.Abs(m-111.0593) > 4*16/math.Sqrt(float64(playouts)) {
 			t.Errorf("komi %g: %.3f moves a playout, want 111.059", tt.komi, m)
 		}
-		if r.Moved != bot.Stats().Moves() {
-			t.Errorf("%d moves reported, %d made", r.Moved, bot.Stats().Moves())
-		}
+		must.Equal(t, r.Moved, bot.Stats().Moves(), "moves reported", "made")
 	}
 }
 
@@ -72,12 +70,8 @@ func TestMoves(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			g := newGame(t, tt.diagram, 0.5)
 			r := must.Get(New(1).Search(context.Background(), g, search.Budget{}, nil))
-			if got := r.Move.Vertex(5); got != tt.want {
-				t.Errorf("plays %s, want %s\n%s", got, tt.want, g.Board())
-			}
-			if r.Playouts != DefaultPlayouts {
-				t.Errorf("%d playouts, want the default %d", r.Playouts, DefaultPlayouts)
-			}
+			must.Equal(t, r.Move.Vertex(5), tt.want, "plays", g.Board())
+			must.Equal(t, r.Playouts, DefaultPlayouts, "playouts, the default")
 		})
 	}
 }
@@ -100,9 +94,7 @@ func TestSearchRepeats(t *testing.T) {
 func TestPlayoutAllocatesNothing(t *testing.T) {
 	root := must.Get(model.NewBoard(9))
 	bot := New(1)
-	if n := testing.AllocsPerRun(100, func() { bot.Playout(root, 7.5) }); n != 0 {
-		t.Errorf("a playout allocated %v times, want 0", n)
-	}
+	must.Equal(t, testing.AllocsPerRun(100, func() { bot.Playout(root, 7.5) }), 0, "a playout allocated", "times")
 }
 
 func BenchmarkPlayout(b *testing.B) {

@@ -44,9 +44,7 @@ func TestKindOf(t *testing.T) {
 			after.Moves = []search.MoveStats{{PV: append(pvOf(after), point(v))}}
 		}
 		m := &JudgedMove{Color: model.Black, Point: point(test.played), PV: []model.Point{point(test.better)}, Phase: test.phase}
-		if got := KindOf(m, g.Board(), last, after); got != test.want {
-			t.Errorf("%s: %v, want %v", name, got, test.want)
-		}
+		must.Equal(t, KindOf(m, g.Board(), last, after), test.want, name)
 	}
 }
 

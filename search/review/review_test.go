@@ -62,9 +62,7 @@ func TestPlan(t *testing.T) {
 			var positions string
 			for i, at := range p.Positions {
 				positions += at.ToPlay.Letter()
-				if got := p.Game(i).ToPlay(); got != at.ToPlay {
-					t.Errorf("the game of position %d has %s to move, want %s", i, got, at.ToPlay)
-				}
+				must.Equal(t, p.Game(i).ToPlay(), at.ToPlay, "the game of position", i, "to move")
 			}
 			var steps, illegal []string
 			for _, s := range p.Steps {
@@ -165,9 +163,7 @@ func TestPlayers(t *testing.T) {
 	for _, m := range black.Ranked {
 		ranked = append(ranked, m.Number)
 	}
-	if fmt.Sprint(ranked) != "[5 3]" {
-		t.Errorf("Black's mistakes %v, want the largest first: 5, 3", ranked)
-	}
+	must.Equal(t, fmt.Sprint(ranked), "[5 3]", "Black's mistakes", ranked, "the largest first: 5, 3")
 	if got := black.MeanLoss(); math.Abs(got-.4/3) > 1e-9 {
 		t.Errorf("Black's mean loss %v, want %v", got, .4/3)
 	}

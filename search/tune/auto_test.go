@@ -74,9 +74,7 @@ func TestAutoSnapshot(t *testing.T) {
 		t.Error("to ask changes what is known")
 	}
 	play(200)
-	if expected(x) != before {
-		t.Errorf("%v of an estimator kept, want %v", expected(x), before)
-	}
+	must.Equal(t, expected(x), before, "of an estimator kept")
 	if e := tuner.Expect(x); e.High-e.Low >= before.High-before.Low || e.Low > .8 || e.High < .7 {
 		t.Errorf("after more games %v, before %v, want a narrower one about .8", e, before)
 	}

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // teach plays games at the centers of the cells on a surface.
@@ -37,9 +39,7 @@ func TestCornersLearn(t *testing.T) {
 	if d := m.draw(rng, 1, [][]float64{f.center(0)}, nil); &d.x[0] != &want.top[0] || d.height-d.heights[0] < .3 {
 		t.Errorf("a draw is %+v, want it highest at %v", d, want.top)
 	}
-	if m.height(want.top, 0) != m.clone().height(want.top, 0) {
-		t.Error("a snapshot differs")
-	}
+	must.Equal(t, m.height(want.top, 0), m.clone().height(want.top, 0), "a snapshot differs")
 }
 
 // Of very many parameters there are no corners.

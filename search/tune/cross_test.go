@@ -46,9 +46,7 @@ func TestCrossEntropyElite(t *testing.T) {
 		samples, want int
 	}{{.1, 4, 1}, {.1, 14, 1}, {.1, 15, 2}, {.25, 4, 1}, {.5, 5, 3}, {.99, 10, 10}} {
 		c := CrossEntropy{Elite: tt.share, Samples: tt.samples}
-		if got := c.EliteCount(); got != tt.want {
-			t.Errorf("%v of %d is %d, want %d", tt.share, tt.samples, got, tt.want)
-		}
+		must.Equal(t, c.EliteCount(), tt.want, tt.share, tt.samples)
 	}
 }
 

@@ -8,15 +8,15 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"gobandit/model/must"
 )
 
 // On each level the candidate named is among those it was found among, and their
 // games add up to those of the cell above.
 func TestLineage(t *testing.T) {
 	tuner := newTuner(t, Config{Space: gridSpace(t, 3, 3), Exploration: .3, InitialVisits: 4, InitialWins: 2, MaxDepth: 3})
-	if got := tuner.Lineage(); len(got) != 1 {
-		t.Errorf("%d levels before any game, want 1", len(got))
-	}
+	must.Equal(t, len(tuner.Lineage()), 1, "levels before any game")
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 400 {
 		c := tuner.Choose(rng)
@@ -42,9 +42,7 @@ func TestLineage(t *testing.T) {
 			t.Errorf("level %d: %d named, chances of %v together", depth+1, named, chance)
 		}
 		// the first game of a cell was its own, on no level below
-		if games != above.Games-1 {
-			t.Errorf("level %d has %d games, want %d", depth+1, games, above.Games-1)
-		}
+		must.Equal(t, games, above.Games-1, "level", depth+1, "games")
 		for _, s := range level {
 			if s.Best {
 				above = s

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search/equations"
 )
 
@@ -122,9 +123,7 @@ func TestChoicesStay(t *testing.T) {
 		for _, term := range tuner.Terms(5) {
 			fmt.Fprintf(digest, "%d %.6v %s", term.Index, term.Value, term.Formula)
 		}
-		if got := fmt.Sprintf("%08x", digest.Sum32()); got != want[name] {
-			t.Errorf("%q: %q,", name, got)
-		}
+		must.Equal(t, fmt.Sprintf("%08x", digest.Sum32()), want[name], name)
 	}
 }
 

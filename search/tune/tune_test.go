@@ -99,9 +99,7 @@ func TestSameSeedSameChoices(t *testing.T) {
 // TestStandings follows a few games by hand.
 func TestStandings(t *testing.T) {
 	tuner := newTuner(t, Config{Space: gridSpace(t, 2, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5})
-	if tuner.Best().Index != 0 {
-		t.Errorf("best of no games is %d, want 0", tuner.Best().Index)
-	}
+	must.Equal(t, tuner.Best().Index, 0, "best of no games")
 	for _, g := range []struct {
 		candidate int
 		won       bool
@@ -125,9 +123,7 @@ func TestStandings(t *testing.T) {
 		!reflect.DeepEqual(first.Coordinates, []int{1, 1}) {
 		t.Errorf("first is %+v", first)
 	}
-	if want := 7.0 / 13; first.Rate != want {
-		t.Errorf("rate %v, want %v", first.Rate, want)
-	}
+	must.Equal(t, first.Rate, 7.0/13, "rate")
 	values := make([]float64, 4)
 	tuner.rule.values(values)
 	// 7/13 + .45·√(ln 15)·√(1/13), four results and one pending game over the initial 10
@@ -154,9 +150,7 @@ func TestTerms(t *testing.T) {
 		"6/12 + .45·√(ln 13/12) = .500+.208 = .708",
 	}
 	for i, w := range want {
-		if terms[i].Formula != w {
-			t.Errorf("formula %q, want %q", terms[i].Formula, w)
-		}
+		must.Equal(t, terms[i].Formula, w, "formula")
 	}
 }
 
@@ -175,14 +169,10 @@ func BenchmarkStandings(b *testing.B) {
 
 func TestNumbers(t *testing.T) {
 	for x, want := range map[float64]string{1e9: "1e+09", 999999999: "999999999", -12345.6: "-12346", 9999: "9999", .000123456: ".0001235", 1e4: "10000"} {
-		if got := NumberText(x); got != want {
-			t.Errorf("%v is written %q, want %q", x, got, want)
-		}
+		must.Equal(t, NumberText(x), want, x, "is written")
 	}
 	two, one := Numbers{Count: 2, Mean: 3}, Numbers{Count: 1, Mean: 6}
 	for _, tt := range [][3]Numbers{{two, one, {Count: 3, Mean: 4}}, {{}, one, one}, {one, {}, one}, {}} {
-		if got := tt[0].Pooled(tt[1]); got != tt[2] {
-			t.Errorf("%v and %v are %v, want %v", tt[0], tt[1], got, tt[2])
-		}
+		must.Equal(t, tt[0].Pooled(tt[1]), tt[2], tt[0], tt[1])
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // analyzed runs the command analysis with input, and returns its answers and what
@@ -53,9 +55,7 @@ func TestAnalysisForKataGo(t *testing.T) {
 				t.Errorf("%s: answer %v, want %v visits", tt.name, a, tt.visits)
 			}
 		}
-		if len(answers) != 2 {
-			t.Errorf("%s: %d answers, want 2", tt.name, len(answers))
-		}
+		must.Equal(t, len(answers), 2, tt.name, "answers")
 		wantParts(t, told, tt.inTexts...)
 	}
 	_, told := analyzed(t, exitDone, []string{"-model", write(t, "mine.yaml", "type: uct\nplayouts: 3\n")}, kataQuery("a", ""))
@@ -76,7 +76,5 @@ func TestAnalysisSeed(t *testing.T) {
 		a, _ := analyzed(t, exitDone, []string{"--seed", "3"}, kataQuery("a", `,"maxVisits":50,"includePolicy":true`))
 		return fmt.Sprint(a)
 	}
-	if one, two := answer(), answer(); one != two {
-		t.Errorf("%s\n%s", one, two)
-	}
+	must.Equal(t, answer(), answer())
 }

@@ -6,6 +6,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // A game in which the side to move can win at once: White's five stones on the
@@ -71,12 +73,8 @@ func TestAnalyzeTable(t *testing.T) {
 	}
 	for i, m := range a.Moves {
 		fields := strings.Fields(lines[6+i])
-		if fields[5] != fmt.Sprintf("%+.1f", *m.ScoreLead) {
-			t.Errorf("line %q, want the lead %+.1f", lines[6+i], *m.ScoreLead)
-		}
-		if want := fmt.Sprint(i+1, " ", m.Move, " ", m.Visits); strings.Join(fields[:3], " ") != want {
-			t.Errorf("line %q, want it to begin %q", lines[6+i], want)
-		}
+		must.Equal(t, fields[5], fmt.Sprintf("%+.1f", *m.ScoreLead), "line", lines[6+i], "the lead", *m.ScoreLead)
+		must.Equal(t, strings.Join(fields[:3], " "), fmt.Sprint(i+1, " ", m.Move, " ", m.Visits), "line", lines[6+i], "to begin")
 		if i == len(a.Moves)-1 && lines[7+i] != "" {
 			t.Errorf("after the last move stands %q", lines[7+i])
 		}
@@ -101,9 +99,7 @@ func TestAnalyzeOddGames(t *testing.T) {
 	// Black's second move in a row is Black's also when it is taken back.
 	var a analysis
 	mustDecode(t, mustRun(t, "analyze", write(t, "game.sgf", "(;SZ[5];B[cc];B[cd])"), "--move", "1", "--playouts", "20", "--json"), &a)
-	if a.ToPlay != "B" {
-		t.Errorf("%s to play before Black's second move", a.ToPlay)
-	}
+	must.Equal(t, a.ToPlay, "B", "to play before Black's second move")
 	var object map[string]json.RawMessage
 	mustDecode(t, mustRun(t, "analyze", write(t, "game.sgf", "(;SZ[5];B[cc])"), "--engine", "refbot", "--playouts", "20", "--json"), &object)
 	if len(object["ownership"]) == 0 {
@@ -193,9 +189,7 @@ func TestAnalyzeMoves(t *testing.T) {
 	path := write(t, "race.sgf", raceRecord)
 	var a analysis
 	mustDecode(t, mustRun(t, "analyze", path, "--playouts", "300", "--seed", "5", "--json", "--moves-ownership", "--wide", "0"), &a)
-	if m := a.Moves[0]; len(m.Ownership) != 25 {
-		t.Errorf("the first move is %+v, want 25 owners", m)
-	}
+	must.Equal(t, len(a.Moves[0].Ownership), 25, "the first move", "owners")
 	visits, sum := 0, 0.0
 	for _, m := range a.Moves {
 		visits += m.Visits

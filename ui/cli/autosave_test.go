@@ -10,6 +10,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // playIn opens the Play screen in a folder, where its state is as well. Two people play.
@@ -85,9 +87,7 @@ func TestGameOutlivesTheProgram(t *testing.T) {
 			third.waitForText("deleted: 9x9, 3 moves")
 			third.keys("q")
 			third.waitForEnd(exitDone)
-			if left := keptGames(dir); len(left) != 0 {
-				t.Errorf("of a game given up there is %s", left)
-			}
+			must.Equal(t, len(keptGames(dir)), 0, "of a game given up")
 		})
 	}
 }
@@ -115,9 +115,7 @@ func TestSessionsAtOnce(t *testing.T) {
 		term.waitForText("ready")
 	}
 	third := playIn(t, dir)
-	if s := third.waitForText("continue a game"); strings.Count(s, "9x9, 2 moves") != 2 {
-		t.Errorf("offered are\n%s", s)
-	}
+	must.Equal(t, strings.Count(third.waitForText("continue a game"), "9x9, 2 moves"), 2, "offered")
 	third.keys("C-d")
 	third.waitForText("for good?")
 	third.keys("y")

@@ -53,9 +53,7 @@ func TestLeftBehind(t *testing.T) {
 			if tt.killed && run() == 0 {
 				t.Error("nothing is left of a program that was killed: the test shows nothing")
 			}
-			if n := run("--max-games", "2"); n != 0 {
-				t.Errorf("%d processes are left", n)
-			}
+			must.Equal(t, run("--max-games", "2"), 0, "processes are left")
 		})
 	}
 }

@@ -207,9 +207,7 @@ func (c *trial) check() int {
 		games[r.Game] = games[r.Game] || r.Type != "event"
 	}
 	for row := range c.acked {
-		if count[row] != 1 {
-			c.t.Errorf("a row that was acknowledged is there %d times: %s", count[row], row)
-		}
+		must.Equal(c.t, count[row], 1, "a row that was acknowledged", "times", row)
 	}
 	return len(rows)
 }

@@ -120,12 +120,8 @@ func TestErrors(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			out, errOut, status := gobandit(t, tt.args...)
-			if status != tt.status {
-				t.Errorf("status %d, want %d", status, tt.status)
-			}
-			if out != "" {
-				t.Errorf("printed %q on standard output", out)
-			}
+			must.Equal(t, status, tt.status, "status")
+			must.Equal(t, out, "", "printed", "on standard output")
 			if strings.Count(errOut, "\n") != 1 || !strings.HasPrefix(errOut, "gobandit: ") || strings.Contains(errOut, "goroutine") {
 				t.Errorf("message %q, want one line that begins with gobandit:", errOut)
 			}
@@ -218,9 +214,7 @@ func TestReportFile(t *testing.T) {
 	mustRun(t, "run", event, "--max-games", "2")
 	path := strings.TrimSpace(mustRun(t, "report", event))
 	text := mustRead(t, path)
-	if text != mustRun(t, "show", event) {
-		t.Errorf("the report is\n%s", text)
-	}
+	must.Equal(t, text, mustRun(t, "show", event), "the report")
 }
 
 // The results of an event can be read where its players cannot be started, and
@@ -237,9 +231,7 @@ func TestReportWithoutThePrograms(t *testing.T) {
 		t.Errorf("show says %q", errOut)
 	}
 	writeFile(t, path, tinyEvent)
-	if out := mustRun(t, "report", path, "--journal", journal); out != journal+".report\n" {
-		t.Errorf("the report is %q", out)
-	}
+	must.Equal(t, mustRun(t, "report", path, "--journal", journal), journal+".report\n", "the report")
 }
 
 func TestReset(t *testing.T) {
@@ -324,9 +316,7 @@ func TestGTP(t *testing.T) {
 	}
 	const temperatures = "kata-get-param moveTemperature\nboardsize 9\nkata-get-param moveTemperature\ngomill-describe_engine\n"
 	out, errOut, status := pipe(t, temperatures, "gtp", "--level", "mine")
-	if status != exitDone {
-		t.Errorf("mine: status %d", status)
-	}
+	must.Equal(t, status, exitDone, "mine: status")
 	for _, size := range []int{19, 9} {
 		level := must.Get(configs.LoadEngine(mineName(size)))
 		if want := fmt.Sprintf("= %g\n", level.Params.MoveTemperature); !strings.Contains(out, want) {
@@ -335,9 +325,7 @@ func TestGTP(t *testing.T) {
 		if want := fmt.Sprintf("your strength on %dx%d: level ", size, size); !strings.Contains(errOut, want) {
 			t.Errorf("mine on %d: errors %q, want %q", size, errOut, want)
 		}
-		if last := size == 9; strings.Contains(out, level.Description) != last {
-			t.Errorf("mine on %d: answers %q, level %q", size, out, level.Description)
-		}
+		must.Equal(t, strings.Contains(out, level.Description), size == 9, "mine on", size, "answers", out, "level", level.Description)
 	}
 	if mineName(9) == mineName(19) {
 		t.Error("the level is the same on both boards, which tests little")
@@ -366,8 +354,6 @@ func TestRunLines(t *testing.T) {
 	if _, errOut, status := gobandit(t, "run", path, "-v", "--max-games", "1"); status != exitDone || !strings.Contains(errOut, "starting game 1: ") || !strings.Contains(errOut, "K=32.0; c:32") {
 		t.Errorf("status %d, %s", status, errOut)
 	}
-	if out := mustRun(t, "run", path, "-q", "--max-games", "1"); out != "" {
-		t.Errorf("quiet: %s", out)
-	}
+	must.Equal(t, mustRun(t, "run", path, "-q", "--max-games", "1"), "", "quiet")
 	wantError(t, exitUsage, "--quiet and --verbose", "run", path, "-qv")
 }

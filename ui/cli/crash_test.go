@@ -24,9 +24,7 @@ func TestCrashIsNoted(t *testing.T) {
 	state := t.TempDir()
 	t.Setenv("XDG_STATE_HOME", state)
 	var out, errOut bytes.Buffer
-	if status := run(context.Background(), []string{"gtp", "--engine", "random"}, brokenReader{}, &out, &errOut); status != exitFailed {
-		t.Errorf("status %d", status)
-	}
+	must.Equal(t, run(context.Background(), []string{"gtp", "--engine", "random"}, brokenReader{}, &out, &errOut), exitFailed, "status")
 	files := must.Get(filepath.Glob(filepath.Join(state, "gobandit", "crashes", "*.txt")))
 	if len(files) != 1 || !strings.Contains(errOut.String(), "gobandit: the stack of the crash is in "+files[0]+"\n") {
 		t.Fatalf("files %v, and it says %q", files, errOut.String())

@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // An editor that saves by renaming, mv and rm take the journal away from a run, and cp changes it:
@@ -52,9 +54,7 @@ func TestJournalTakenAway(t *testing.T) {
 			if !strings.Contains(told.String(), tt.told) || strings.Contains(told.String(), "to go on") {
 				t.Errorf("told %s, want %s", told.String(), tt.told)
 			}
-			if kept := mustRead(t, "e.journal.saved1"); kept != strings.Join(acked, "") {
-				t.Errorf("kept %s, of %s", kept, acked)
-			}
+			must.Equal(t, mustRead(t, "e.journal.saved1"), strings.Join(acked, ""), "kept", acked)
 		})
 	}
 }

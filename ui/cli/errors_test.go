@@ -267,9 +267,7 @@ func TestErrorsPage(t *testing.T) {
 			args := make(m)
 			before, _ := os.ReadFile("e.journal") // none, at times
 			out, errOut, got := gobandit(t, args...)
-			if fmt.Sprint(got) != status {
-				t.Errorf("status %d, want %s", got, status)
-			}
+			must.Equal(t, fmt.Sprint(got), status, "status", got)
 			checkSeen(t, out+errOut, sees)
 			if after, _ := os.ReadFile("e.journal"); strings.Contains(line, "unchanged") && string(before) != string(after) {
 				t.Errorf("the journal was changed:\n%s\n%s", before, after)
@@ -364,7 +362,5 @@ func TestFullOutput(t *testing.T) {
 	if err := p.Run(); p.ProcessState.ExitCode() != exitFailed || !strings.Contains(told.String(), "what was printed is incomplete: write /dev/stdout: no space left on device") {
 		t.Error(err, told.String())
 	}
-	if rows := strings.Count(mustRead(t, "e.journal"), `"type":"game"`); rows != 3 {
-		t.Errorf("%d rows, want 3", rows)
-	}
+	must.Equal(t, strings.Count(mustRead(t, "e.journal"), `"type":"game"`), 3, "rows")
 }

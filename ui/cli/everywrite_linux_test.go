@@ -52,16 +52,12 @@ var deeds = []deed{
 	{name: "match", do: line("match --black random --white random --size 3 --games 3 --seed 1 --journal e.journal --sgf records"), check: rowsOnce},
 	{name: "hand out", before: [][]string{line("run e.yaml --max-games 2 --quiet")}, do: line("hand out e.yaml 1"), fails: "excluded already",
 		check: func(t *testing.T, _ string) {
-			if n := strings.Count(mustRead(t, "e.journal"), `"type":"out"`); n != 1 {
-				t.Errorf("the game is excluded %d times", n)
-			}
+			must.Equal(t, strings.Count(mustRead(t, "e.journal"), `"type":"out"`), 1, "the game is excluded", "times")
 		}},
 	{name: "hand extend", before: [][]string{line("run e.yaml --max-games 2 --quiet")}, do: line("hand extend e.yaml k --above 3"),
 		check: func(t *testing.T, _ string) {
 			rowsOnce(t, "")
-			if text := mustRead(t, "e.yaml"); text != strings.Replace(tinyEvent, "[0, 1]}, split: 3", "[0, 2]}, split: 6", 1) {
-				t.Errorf("the event file is\n%s", text)
-			}
+			must.Equal(t, mustRead(t, "e.yaml"), strings.Replace(tinyEvent, "[0, 1]}, split: 3", "[0, 2]}, split: 6", 1), "the event file")
 			mustRun(t, "run", "e.yaml", "--max-games", "1", "--quiet")
 		}},
 	{name: "review", do: line("review g.sgf --visits 2 --seed 1 --workers 1 --sgf out.sgf --html=out.html"),
@@ -76,9 +72,7 @@ var deeds = []deed{
 	{name: "play", make: func(t *testing.T) { tours(t, "state") }, play: true, kept: keepsGame},
 	{name: "reset", before: [][]string{line("run e.yaml --max-games 2 --quiet")}, do: line("reset e.yaml --yes"), fails: "no such journal",
 		check: func(t *testing.T, _ string) {
-			if left := must.Get(filepath.Glob("e.*")); fmt.Sprint(left) != "[e.yaml]" {
-				t.Errorf("left are %v", left)
-			}
+			must.Equal(t, fmt.Sprint(must.Get(filepath.Glob("e.*"))), "[e.yaml]", "left")
 		}},
 }
 
@@ -146,9 +140,7 @@ func keepsLearned(x *tracer) {
 
 func learned(t *testing.T, printed string) {
 	mustRun(t, "bench", "predict", "--games", "games", "--knowledge", "mine.gbk")
-	if left := must.Get(filepath.Glob("mine*")); fmt.Sprint(left) != "[mine.gbk]" {
-		t.Errorf("left are %v", left)
-	}
+	must.Equal(t, fmt.Sprint(must.Get(filepath.Glob("mine*"))), "[mine.gbk]", "left")
 }
 
 // moveKeys are three moves on the Play screen.

@@ -48,9 +48,7 @@ func TestHand(t *testing.T) {
 			t.Errorf("marked %+v", c)
 		}
 	}
-	if marked != 1 {
-		t.Errorf("%d candidates are pinned", marked)
-	}
+	must.Equal(t, marked, 1, "candidates are pinned")
 	for want, args := range map[string][]string{
 		`unknown parameter "y"`:      {"ban", event, "y=1"},
 		"want one of":                {"ban", event, "k=0.51"},
@@ -136,9 +134,7 @@ func TestHandUndo(t *testing.T) {
 	mustRun(t, "hand", "undo", event)
 	extended := mustRead(t, event)
 	wantError(t, exitFailed, "was played with k 1.468, which the event did not have before the extension", "hand", "undo", event)
-	if mustRead(t, event) != extended {
-		t.Errorf("the event file is\n%s", mustRead(t, event))
-	}
+	must.Equal(t, mustRead(t, event), extended, "the event file")
 }
 
 // A program that has an event for a moment, to edit it, keeps no other from it.
@@ -183,9 +179,7 @@ func TestFork(t *testing.T) {
 		_, games, _ := strings.Cut(mustRun(t, append([]string{"show", name}, flags...)...), "all candidates won")
 		games, _, _ = strings.Cut(games, "\nSettings")
 		known, next, _ := strings.Cut(games, "\nNext game")
-		if wound := slices.Contains(flags, "--at"); wound != (next == "") {
-			t.Errorf("%s %v: what is next is %q", name, flags, next)
-		}
+		must.Equal(t, slices.Contains(flags, "--at"), next == "", name, flags, "what is next", next)
 		return known
 	}
 	if a, b := first(event, "--at", "3"), first(fork); a != b || a == first(event) {
@@ -206,9 +200,7 @@ func TestHandRecordFile(t *testing.T) {
 	name := write(t, "tiny.yaml", tinyEvent)
 	lines := strings.Replace(name, ".yaml", ".txt", 1)
 	writeFile(t, lines, "# by another program\nk=0.5 won black\n\n  k=0.17 lost w\nk=0.5 jigo\nk=0.83 void\n")
-	if out := mustRun(t, "hand", "record", name, "--file", lines); out != "4 results by hand, from game 0 on\n" {
-		t.Errorf("it says %q", out)
-	}
+	must.Equal(t, mustRun(t, "hand", "record", name, "--file", lines), "4 results by hand, from game 0 on\n", "it")
 	read := must.Get(event.Replay(must.Get(configs.LoadEvent(name)), configs.JournalPath(name), nil)).Status
 	if read.Played != 3 || read.ByHand != 4 || read.Void != 1 {
 		t.Errorf("%d games, %d by hand, %d void, want 3, 4 and 1", read.Played, read.ByHand, read.Void)
@@ -228,9 +220,7 @@ func TestHandRecordFile(t *testing.T) {
 	}
 	writeFile(t, lines, strings.Repeat("k=0.5 won\n", 40))
 	wantError(t, exitFailed, fmt.Sprintf("40 results, but the event has only %d games left", 40-read.Played), "hand", "record", name, "--file", lines)
-	if mustRead(t, configs.JournalPath(name)) != before {
-		t.Error("some of too many results are recorded")
-	}
+	must.Equal(t, mustRead(t, configs.JournalPath(name)), before, "some of too many results are recorded")
 	writeFile(t, lines, "# none\n")
 	wantError(t, exitUsage, "no result, want lines such as k=", "hand", "record", name, "--file", lines)
 	wantError(t, exitUsage, "want the colors in the file", "hand", "record", name, "--file", lines, "--color", "b")

@@ -102,9 +102,7 @@ func TestProgressLine(t *testing.T) {
 	p.told = p.told.Add(-time.Minute)
 	p.line("done")
 	p.set("%d of %d", 4, 9)
-	if out.String() != "2 of 9\ndone\n" {
-		t.Errorf("printed %q", out.String())
-	}
+	must.Equal(t, out.String(), "2 of 9\ndone\n", "printed")
 }
 
 func TestLearnRefuses(t *testing.T) {

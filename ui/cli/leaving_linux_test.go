@@ -198,9 +198,7 @@ func TestSuspend(t *testing.T) {
 				modes := p.private()
 				return slices.Contains(modes, "1049") && slices.Contains(modes, "1003") && !p.graphics().Blank()
 			})
-			if p.termios().Lflag&unix.ECHO != 0 {
-				t.Error("keys are echoed when it goes on")
-			}
+			must.Equal(t, p.termios().Lflag&unix.ECHO, 0, "keys are echoed when it goes on")
 			p.press("q")
 			p.waitFor("status=0")
 			p.wantLeft(0, 0)
@@ -239,12 +237,8 @@ func (p *pty) wantLeft(status, kept int) {
 	if !late.Stop() {
 		p.tb.Error("it has not ended")
 	}
-	if got := p.cmd.ProcessState.ExitCode(); got != status {
-		p.tb.Errorf("status %d, want %d: %v: %q", got, status, err, p.after())
-	}
-	if got := p.termios(); got != p.before {
-		p.tb.Errorf("the terminal has the modes %+v, want %+v", got, p.before)
-	}
+	must.Equal(p.tb, p.cmd.ProcessState.ExitCode(), status, "status", err, p.after())
+	must.Equal(p.tb, p.termios(), p.before, "the terminal has the modes")
 	if modes := p.private(); len(modes) > 0 {
 		p.tb.Errorf("modes %v are left set", modes)
 	}
@@ -254,9 +248,7 @@ func (p *pty) wantLeft(status, kept int) {
 	if left := inSession(p.cmd.Process.Pid); len(left) > 0 {
 		p.tb.Errorf("processes %v are left", left)
 	}
-	if got := len(keptGames(p.cmd.Dir)); got != kept {
-		p.tb.Errorf("%d games are kept, want %d", got, kept)
-	}
+	must.Equal(p.tb, len(keptGames(p.cmd.Dir)), kept, "games are kept")
 }
 
 // termios returns the terminal's modes, such as echo.

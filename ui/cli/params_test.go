@@ -115,9 +115,7 @@ func TestEngineSeed(t *testing.T) {
 		return moves
 	}
 	first := play()
-	if second := play(); second != first {
-		t.Errorf("two matches of the same seed differ\n%s\n%s", first, second)
-	}
+	must.Equal(t, play(), first, "two matches of the same seed differ")
 	if other := play("--seed", "8"); other == first {
 		t.Error("the seed of the command line changes nothing")
 	}

@@ -103,9 +103,7 @@ func TestPatternBadFiles(t *testing.T) {
 					continue
 				}
 				_, errOut, status := gobandit(t, append(args, "--compat")...)
-				if tt.silent != (status == exitDone && errOut == "") {
-					t.Errorf("%v --compat: status %d, message %q", args, status, errOut)
-				}
+				must.Equal(t, tt.silent, status == exitDone && errOut == "", args, "--compat: status", status, "message", errOut)
 			}
 		})
 	}
@@ -208,9 +206,7 @@ func TestPatternValues(t *testing.T) {
    A B C D E
 
 `
-	if out != want {
-		t.Errorf("printed\n%s\nwant\n%s", out, want)
-	}
+	must.Equal(t, out, want, "printed")
 }
 
 func TestPatternExplain(t *testing.T) {
@@ -253,9 +249,7 @@ The lines do not apply:
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			want := strings.ReplaceAll(tt.want, "FILE", path)
-			if out := mustRun(t, append([]string{"pattern", "explain", path}, tt.args...)...); out != want {
-				t.Errorf("printed\n%s\nwant\n%s", out, want)
-			}
+			must.Equal(t, mustRun(t, append([]string{"pattern", "explain", path}, tt.args...)...), want, "printed")
 		})
 	}
 }

@@ -117,9 +117,7 @@ func TestTerminalGone(t *testing.T) {
 	case <-time.After(30 * time.Second):
 		t.Fatal("it goes on without a terminal")
 	}
-	if len(keptGames(dir)) != 1 {
-		t.Error("the game is lost")
-	}
+	must.Equal(t, len(keptGames(dir)), 1, "the game is lost")
 }
 
 // started begins to read what the command writes, and ends it at the end of the test.
@@ -247,9 +245,7 @@ func TestMuteTerminal(t *testing.T) {
 	p = startPTY(t, true, "play")
 	p.waitFor(frameEnd)
 	all := p.written()
-	if n := bytes.Count(all, []byte("\x1b]11;?")); n != 1 {
-		t.Errorf("asked %d times: %q", n, all)
-	}
+	must.Equal(t, bytes.Count(all, []byte("\x1b]11;?")), 1, "asked", "times", all)
 }
 
 // written returns all that the program has written.

@@ -46,12 +46,8 @@ func TestRatings(t *testing.T) {
 			t.Errorf("%q: status %d, %s, want %d, %q", args, status, got, code, want)
 		}
 	}
-	if got := mustRun(t, "export", path); strings.Count(got, "[Result ") != 15 {
-		t.Errorf("exported\n%s", got)
-	}
-	if got := mustRun(t, "export", path, "--format", "json"); strings.Count(got, "\n") != 20 {
-		t.Errorf("exported\n%s", got)
-	}
+	must.Equal(t, strings.Count(mustRun(t, "export", path), "[Result "), 15, "exported")
+	must.Equal(t, strings.Count(mustRun(t, "export", path, "--format", "json"), "\n"), 20, "exported")
 }
 
 // Players are one however their names are composed and blanks stand in them, and columns are as wide as
@@ -77,9 +73,7 @@ func TestRatedNames(t *testing.T) {
 			t.Errorf("the interval begins at %d, not %d: %q", end, at, line)
 		}
 	}
-	if players != 3 {
-		t.Errorf("%d players, want 3:\n%s", players, got)
-	}
+	must.Equal(t, players, 3, "players", got)
 }
 
 // An event's page and its figures are written where the user looks for them.

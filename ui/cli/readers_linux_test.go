@@ -28,9 +28,7 @@ func TestReaders(t *testing.T) {
 	for path, reads := range map[string]bool{match: false, review: false, plain: true, write(t, "broken.sgf", "(;SZ[9];B[ee"): false} {
 		broken := filepath.Base(path) == "broken.sgf"
 		out, err := exec.Command("sgf2dg", "-o", filepath.Join(dir, "diagrams"), path).CombinedOutput()
-		if (err != nil) != broken {
-			t.Errorf("sgf2dg %s: %v\n%s", path, err, out)
-		}
+		must.Equal(t, err != nil, broken, "sgf2dg", path, err, out)
 		windows := func(program string) string {
 			out, err := exec.Command("xvfb-run", "-a", "sh", "-c", program+` "$0" & sleep 3; xwininfo -root -tree; kill $! || true`, path).CombinedOutput()
 			if err != nil {
@@ -41,8 +39,6 @@ func TestReaders(t *testing.T) {
 		if title := windows("/usr/games/quarry"); !broken && !strings.Contains(title, filepath.Base(path)) {
 			t.Errorf("quarry %s has windows\n%s", path, title)
 		}
-		if title := windows("/usr/games/cgoban -edit"); strings.Contains(title, "CGoban Control") != reads {
-			t.Errorf("cgoban %s has windows\n%s, want a game: %v", path, title, reads)
-		}
+		must.Equal(t, strings.Contains(windows("/usr/games/cgoban -edit"), "CGoban Control"), reads, "cgoban", path, "has windows", "a game")
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/ui/reviewfile"
 )
 
@@ -36,9 +37,7 @@ func TestReview(t *testing.T) {
 	if again := mustRun(t, "review", path, "--visits", "100", "--seed", "5", "--json", "--workers", "1", "--anew"); again != line {
 		t.Errorf("the same seed with one worker gives\n%s and\n%s", line, again)
 	}
-	if again := mustRun(t, "review", path, "--visits", "100", "--seed", "5", "--json"); again != line {
-		t.Errorf("what was kept gives\n%s and\n%s", line, again)
-	}
+	must.Equal(t, mustRun(t, "review", path, "--visits", "100", "--seed", "5", "--json"), line, "what was kept gives")
 	page, record := filepath.Join(t.TempDir(), "o.html"), filepath.Join(t.TempDir(), "o.sgf")
 	mustRun(t, "review", path, "--visits", "100", "--seed", "5", "--html", page, "--sgf", record)
 	for _, file := range []string{page, record} {

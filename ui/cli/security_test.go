@@ -109,9 +109,7 @@ func TestFilesStayInTheirFolders(t *testing.T) {
 			records++
 		}
 	}
-	if records != 6 {
-		t.Errorf("%d records, want 6", records)
-	}
+	must.Equal(t, records, 6, "records")
 }
 
 // One package starts programs, one reaches for the network, and one listens to it.

@@ -149,12 +149,8 @@ func TestServeInBrowser(t *testing.T) {
 		t.Logf("the page shows %d games", games)
 	}
 	b.picture("serve")
-	if got := b.value("window.marked"); got != "the same page" {
-		t.Error("the page was loaded again")
-	}
-	if got := b.value("String(window.owned)"); got != "undefined" {
-		t.Error("a script from the event's description ran")
-	}
+	must.Equal(t, b.value("window.marked"), "the same page", "the page was loaded again")
+	must.Equal(t, b.value("String(window.owned)"), "undefined", "a script from the event's description ran")
 	if !strings.Contains(b.value("document.body.innerText"), "<script>window.owned") {
 		t.Error("the description is not shown")
 	}
@@ -164,7 +160,5 @@ func TestServeInBrowser(t *testing.T) {
 	b.open(address, false)
 	b.await("12 of 40 games have a result")
 	b.picture("serve-without-scripts")
-	if got := b.value("document.getElementById('link').textContent"); got != "" {
-		t.Errorf("without scripts it says %q", got)
-	}
+	must.Equal(t, b.value("document.getElementById('link').textContent"), "", "without scripts it")
 }

@@ -28,12 +28,8 @@ func TestSGFCheck(t *testing.T) {
   good.sgf:1:27: komi "375" read as 7.5 points
 `
 	won := write(t, "won.sgf", "(;SZ[9]KM[5]RE[Black+3½];B[ee])")
-	if out := mustRun(t, "sgf", "check", won); out != won+": 9x9, komi 5, B+3.5, 1 move, 0 variations, UTF-8\n" {
-		t.Errorf("printed\n%s", out)
-	}
-	if out := mustRun(t, "sgf", "check", "good.sgf"); out != want {
-		t.Errorf("printed\n%s\nwant\n%s", out, want)
-	}
+	must.Equal(t, mustRun(t, "sgf", "check", won), won+": 9x9, komi 5, B+3.5, 1 move, 0 variations, UTF-8\n", "printed")
+	must.Equal(t, mustRun(t, "sgf", "check", "good.sgf"), want, "printed")
 	want += `none.sgf: no such file, want an SGF file
 text.sgf:1:1: no game found, want text that begins with "(;"
 wrong.sgf: 9x9, komi 0, 2 moves, 0 variations, UTF-8
@@ -74,9 +70,7 @@ func TestSGFCheckJSON(t *testing.T) {
 		var object map[string]any
 		mustDecode(t, lines[i], &object)
 		for key, value := range want {
-			if object[key] != value {
-				t.Errorf("line %d: %s is %v, want %v", i+1, key, object[key], value)
-			}
+			must.Equal(t, object[key], value, "line", i+1, key)
 		}
 	}
 }
@@ -111,9 +105,7 @@ func TestSGFConvert(t *testing.T) {
 			t.Errorf("%v: status %d, %q, want %q", tt.args, status, errOut, tt.want)
 		}
 	}
-	if mustRead(t, out) != before {
-		t.Error("a failed conversion changed the file")
-	}
+	must.Equal(t, mustRead(t, out), before, "a failed conversion changed the file")
 }
 
 // A file of which something cannot be kept is replaced only with --force.
@@ -172,9 +164,7 @@ func TestFoldersOfRecords(t *testing.T) {
 		{[]string{"export", folder, "--format", "csv"}, `(?m)^\S*(a\.sgf|b\.mgt|C\.SGF|d\.sgf\.gz),.*,(B\+R|W\+|B\+3\.5),`},
 		{[]string{"review", folder, "--visits", "2", "--seed", "1"}, `● v Lee`},
 	} {
-		if out := mustRun(t, tt.args...); len(regexp.MustCompile(tt.want).FindAllString(out, -1)) != 4 {
-			t.Errorf("%v printed\n%s\nwant 4 games", tt.args, out)
-		}
+		must.Equal(t, len(regexp.MustCompile(tt.want).FindAllString(mustRun(t, tt.args...), -1)), 4, tt.args, "printed", "games")
 	}
 	if out := mustRun(t, "ratings", folder); !strings.Contains(out, "\n4 games\n") {
 		t.Errorf("ratings printed\n%s\nwant 4 games", out)

@@ -33,9 +33,7 @@ func TestConfig(t *testing.T) {
 
 	bad := write(t, "bad.yaml", "theme: salte\nkeys: {play: {pas: P}}\n")
 	_, errOut, status := gobandit(t, "config", "print", "--config", bad)
-	if status != exitUsage {
-		t.Errorf("status %d", status)
-	}
+	must.Equal(t, status, exitUsage, "status")
 	wantParts(t, errOut, bad+":1:8: theme", `did you mean "slate"?`, bad+":2:15: keys.play.pas", `did you mean "pass"?`)
 
 	for name, args := range map[string][]string{"--config": {"--config", "/no/such.yaml"}, configs.SettingsEnv: nil} {
@@ -143,9 +141,7 @@ func TestDoctorWide(t *testing.T) {
 	}
 	d.samples()
 	for _, line := range strings.Split(b.String(), "\n")[1:6] {
-		if at := words.Width(line[:strings.LastIndexByte(line, '|')]); at != 27 {
-			t.Errorf("the bar stands %d cells from the left: %s", at, line)
-		}
+		must.Equal(t, words.Width(line[:strings.LastIndexByte(line, '|')]), 27, "the bar stands", "cells from the left", line)
 	}
 	wantParts(t, b.String(), "●○●○ ◀▶▸", "+-+-++-+-+", "±×√")
 }

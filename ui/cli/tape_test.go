@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/ui"
 	"gobandit/ui/session"
@@ -18,9 +19,7 @@ func TestTape(t *testing.T) {
 	game, path := write(t, "race.sgf", raceRecord), filepath.Join(t.TempDir(), "race.tape")
 	args := []string{"analyze", game, "--seed", "5", "--move", "4", "--engine", "rave"}
 	whole := mustRun(t, append(args, "--playouts", "2000", "--json", "--tape", path)...)
-	if again := mustRun(t, append(args, "--playouts", "2000", "--json")...); whole != again {
-		t.Errorf("with a tape the analysis is\n%s, without\n%s", whole, again)
-	}
+	must.Equal(t, whole, mustRun(t, append(args, "--playouts", "2000", "--json")...), "with a tape the analysis", "without")
 	for _, n := range []string{"1", "777", "2000"} {
 		var got, want tapeJSON
 		mustDecode(t, mustRun(t, "tape", path, "--at", n, "--json"), &got)

@@ -166,9 +166,7 @@ func TestCrewLines(t *testing.T) {
 		"gobandit:   a:1: 1 of 2 running, 12 played, 3.5 a minute, last heard 0s ago\n" +
 		"gobandit:   b:2 refuses: no program\n" +
 		"gobandit:   c:3 was last heard 1m0s ago, after 5 games\n"
-	if out.String() != want {
-		t.Errorf("got\n%s\nwant\n%s", &out, want)
-	}
+	must.Equal(t, out.String(), want, &out)
 	out.Reset()
 	for i := range 300 { // a line for each that comes, not one for all that are there
 		s.Elsewhere = append(s.Elsewhere, event.Worker{Name: fmt.Sprint("w:", i), Slots: 1, Heard: now})

@@ -143,9 +143,7 @@ func TestTicks(t *testing.T) {
 		for _, x := range tt.axis.ticks(tt.n) {
 			names = append(names, tt.axis.name(x))
 		}
-		if got := strings.Join(names, " "); got != tt.want {
-			t.Errorf("%+v: %s, want %s", tt.axis, got, tt.want)
-		}
+		must.Equal(t, strings.Join(names, " "), tt.want, tt.axis)
 	}
 }
 
@@ -178,9 +176,7 @@ func TestRedStones(t *testing.T) {
 	b := model.NewPicture(2, model.Black, func(p model.Point) model.Color { return contents[2*p.Y()+p.X()] })
 	found, texts := elements(t, Diagram{Title: "board", Position: b, Last: model.Pass, Cross: model.Pass}.Figure())
 	for _, class := range []string{"black", "white", "red"} {
-		if n := len(attribute(found, "circle", class, "cx")); n != 1 {
-			t.Errorf("%d %s stones", n, class)
-		}
+		must.Equal(t, len(attribute(found, "circle", class, "cx")), 1, class, "stones")
 	}
 	if !slices.Contains(texts, model.Red.Disc()) {
 		t.Errorf("no sign of red among %q", texts)

@@ -26,7 +26,6 @@ func TestReviewedGames(t *testing.T) {
 	must.Equal(t, menu.Title, "2 reviewed games of Kim", "title")
 	must.Equal(t, menu.Pick(0)().(OpenMsg), OpenMsg{Path: "r/b.sgf", Mistake: 20}, "the first")
 	must.Equal(t, menu.Pick(1)().(OpenMsg), OpenMsg{Path: "r/a.sgf", Mistake: 7}, "the second")
-	if s.chooseReviewed(); s.Asked.(*kit.Menu).Cursor != 1 {
-		t.Error("the list does not remember the game")
-	}
+	s.chooseReviewed()
+	must.Equal(t, s.Asked.(*kit.Menu).Cursor, 1, "the list does not remember the game")
 }

@@ -160,14 +160,10 @@ func TestGamesOpen(t *testing.T) {
 		return cmd().(OpenMsg)
 	}
 	a.Press("down")
-	if want := (OpenMsg{event.GameID{Number: 1}, event.RecordPath(a.of.journal, "1", false), 0}); opened() != want {
-		t.Errorf("asked %+v, want %+v", opened(), want)
-	}
+	must.Equal(t, opened(), OpenMsg{event.GameID{Number: 1}, event.RecordPath(a.of.journal, "1", false), 0}, "asked")
 	a.of.running = []event.RunningGame{{ID: 7, Coordinates: []int{1, 1}}}
 	a.Press("g")
-	if want := (OpenMsg{ID: event.GameID{Number: 7}}); opened() != want {
-		t.Errorf("asked %+v, want %+v", opened(), want)
-	}
+	must.Equal(t, opened(), OpenMsg{ID: event.GameID{Number: 7}}, "asked")
 	must.Succeed(t, os.Remove(event.RecordPath(a.of.journal, "0", false)))
 	if cmd := a.Press("G", "o"); cmd != nil || !strings.Contains(a.View(), "no record to open") {
 		t.Errorf("a record that is not there:\n%s", a.View())
@@ -302,9 +298,7 @@ func TestGamesParameters(t *testing.T) {
 	for i := range shown.len() {
 		got = append(got, shown.at(i).params)
 	}
-	if want := "[K 1.50 k 1.235 K 1.80 K 0.75 K 1.50]"; fmt.Sprint(got) != want {
-		t.Errorf("%s, want %s", got, want)
-	}
+	must.Equal(t, fmt.Sprint(got), "[K 1.50 k 1.235 K 1.80 K 0.75 K 1.50]", got)
 }
 
 // A result that is taken back stays in the list until it counts again, and says so.

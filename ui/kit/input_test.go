@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 
+	"gobandit/model/must"
 	"gobandit/ui/view"
 )
 
@@ -84,9 +85,7 @@ func TestFormEdits(t *testing.T) {
 		line.Typed = true
 		f := NewForm("", "", nil, &line)
 		typeInto(tt.keys, func(msg tea.KeyMsg) { f.Update(msg) })
-		if line.Text != tt.want {
-			t.Errorf("%q, %s: %q, want %q", tt.line.Text, tt.keys, line.Text, tt.want)
-		}
+		must.Equal(t, line.Text, tt.want, tt.line.Text, tt.keys)
 	}
 }
 
@@ -157,20 +156,14 @@ func TestMenuLetters(t *testing.T) {
 				got = -2
 			}
 		})
-		if got != tt.want {
-			t.Errorf("%s: %d, want %d", tt.keys, got, tt.want)
-		}
+		must.Equal(t, got, tt.want, tt.keys)
 	}
 }
 
 // The end of a text of any length is found at once.
 func TestTail(t *testing.T) {
-	if got := Tail(strings.Repeat("long ", 20000)+"end", 6); got != "ng end" {
-		t.Errorf("%q", got)
-	}
-	if got := Tail("囲碁", 3); got != "碁" {
-		t.Errorf("%q", got)
-	}
+	must.Equal(t, Tail(strings.Repeat("long ", 20000)+"end", 6), "ng end")
+	must.Equal(t, Tail("囲碁", 3), "碁")
 	long := strings.Repeat("x", 100000)
 	if n := testing.AllocsPerRun(1, func() { Tail(long, 70) }); n > 1000 {
 		t.Errorf("%v allocations", n)

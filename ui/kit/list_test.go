@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // The cursor stays on its thing when rows are sorted, filtered, added or gone, and in its place if the thing is gone.
@@ -24,13 +26,11 @@ func TestKeep(t *testing.T) {
 		keep := func(f func(*List, func() int, func(int) byte, func())) {
 			f(&l, func() int { return len(rows) }, func(i int) byte { return rows[i] }, func() { rows = tt.after })
 		}
-		if keep(Keep[byte]); l.Cursor != tt.want {
-			t.Errorf("from %d of %q to %q: at %d, want %d", tt.at, tt.before, tt.after, l.Cursor, tt.want)
-		}
+		keep(Keep[byte])
+		must.Equal(t, l.Cursor, tt.want, tt.at, tt.before, "to", tt.after, "at")
 		l.Cursor, rows = 0, tt.before
-		if keep(KeepBest[byte]); l.Cursor != 0 {
-			t.Errorf("the best match of %q is at %d", tt.after, l.Cursor)
-		}
+		keep(KeepBest[byte])
+		must.Equal(t, l.Cursor, 0, "the best match", tt.after, "is at")
 	}
 
 	rng := rand.New(rand.NewPCG(1, 1))

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/ui/view"
 )
 
@@ -21,9 +22,8 @@ func TestNoticeExpires(t *testing.T) {
 	}
 	n.While(func() bool { return false })
 	n.Say("another")
-	if n.Expire(); n.Message != "another" {
-		t.Errorf("a notice without a cause is %q", n.Message)
-	}
+	n.Expire()
+	must.Equal(t, n.Message, "another", "a notice without a cause")
 }
 
 // A message is whole, in the line if it has room, with its blanks, else in lines above; only in a low window is it cut.
@@ -40,8 +40,6 @@ func TestWholeLines(t *testing.T) {
 		{30, 6, view.Plain, "A8 lost 22.1% ±4.6 (11.9 …"},
 		{30, 6, view.Warn, "A8 lost 22.1% ±4.6 (11.9|points): better C3"},
 	} {
-		if got := strings.Join(WholeLines(text, tt.w, tt.h, tt.style), "|"); got != tt.want {
-			t.Errorf("%d cells of %d lines: %q, want %q", tt.w, tt.h, got, tt.want)
-		}
+		must.Equal(t, strings.Join(WholeLines(text, tt.w, tt.h, tt.style), "|"), tt.want, tt.w, "cells", tt.h, "lines")
 	}
 }

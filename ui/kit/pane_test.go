@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/ui/view"
 )
 
@@ -49,8 +50,6 @@ func TestDrawPanes(t *testing.T) {
 		for i := range lines {
 			lines[i] = strings.TrimRight(lines[i], " ")
 		}
-		if got := strings.Join(lines, "/"); got != want {
-			t.Errorf("%d rows: %q, want %q", h, got, want)
-		}
+		must.Equal(t, strings.Join(lines, "/"), want, h, "rows")
 	}
 }

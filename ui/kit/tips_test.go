@@ -3,6 +3,8 @@ package kit
 import (
 	"slices"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // A tip is shown until its action has been used, then the next one.
@@ -16,9 +18,7 @@ func TestTips(t *testing.T) {
 	tips := []Tip{"{play.search} searches", "{everywhere.help} lists the keys"}
 	want := func(text string) {
 		t.Helper()
-		if got := k.Tip(tips...); got != text {
-			t.Errorf("tip %q, want %q", got, text)
-		}
+		must.Equal(t, k.Tip(tips...), text, "tip")
 	}
 	want("") // tips are off
 	k.Tips = NewTips([]string{"play.pass"}, func(id string) { kept = append(kept, id) })

@@ -225,9 +225,7 @@ func TestFiguresOfEvent(t *testing.T) {
 					}
 				}
 				for text, n := range notes {
-					if got := count(found, text); got != n {
-						t.Errorf("%s by %s: %d of %q, want %d", codes[up], codes[right], got, text, n)
-					}
+					must.Equal(t, count(found, text), n, codes[up], "by", codes[right], text)
 				}
 			}
 		}
@@ -244,9 +242,7 @@ func TestFiguresOfEvent(t *testing.T) {
 				t.Errorf("value %d at %.2f, want %.2f", i, place[1], y)
 			}
 		}
-		if len(at) != 4 {
-			t.Errorf("%d values, want 4", len(at))
-		}
+		must.Equal(t, len(at), 4, "values")
 	})
 	t.Run("importance", func(t *testing.T) {
 		found := texts(t, named(t, p, "importance"))
@@ -301,9 +297,7 @@ func TestFiguresOfEvent(t *testing.T) {
 			}
 		}
 		over := line(t, named(t, p, "over-time"), "0")
-		if len(over) != 241 {
-			t.Errorf("%d places over time, want 241", len(over))
-		}
+		must.Equal(t, len(over), 241, "places over time")
 		for i := 2; i < len(over); i++ { // a game ends every minute
 			if step := over[i][0] - over[i-1][0]; math.Abs(step-(over[240][0]-over[1][0])/239) > .02 {
 				t.Errorf("game %d comes %.2f after the one before", i, step)
@@ -472,9 +466,7 @@ func TestEmptyPages(t *testing.T) {
 }
 
 func TestLink(t *testing.T) {
-	if got, want := string(link(`a b/javascript:"x"#1%.sgf`)), `a%20b/javascript%3A%22x%22%231%25.sgf`; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
+	must.Equal(t, string(link(`a b/javascript:"x"#1%.sgf`)), `a%20b/javascript%3A%22x%22%231%25.sgf`)
 }
 
 // A page with many games is as long as one with more: a served one would grow for weeks.
@@ -497,10 +489,6 @@ func TestPageIsBounded(t *testing.T) {
 // What is in progress of a finished event is nothing, whatever its program last said of its speed.
 func TestProgressOfFinished(t *testing.T) {
 	run := event.RunState{Active: true, LiveStatus: event.LiveStatus{GamesPerMinute: 3, ETA: time.Minute}}
-	if got := Progress(run, true).Text[0]; got != "The event is finished, with 0 games in progress." {
-		t.Errorf("%q", got)
-	}
-	if got := Progress(run, false).Text[0]; got != "The event runs, with 0 games in progress, 3 games per minute, 1 min 00 s to go." {
-		t.Errorf("%q", got)
-	}
+	must.Equal(t, Progress(run, true).Text[0], "The event is finished, with 0 games in progress.")
+	must.Equal(t, Progress(run, false).Text[0], "The event runs, with 0 games in progress, 3 games per minute, 1 min 00 s to go.")
 }

@@ -36,9 +36,7 @@ func TestFonts(t *testing.T) {
 		t.Error("a font that has a character is not found, or one that has it not")
 	}
 	s := Screen{Page: Dark, Columns: 6, Rows: 1, Cells: [][]Cell{{{Rune: '柯', Wide: true}, blank, {Rune: 'x', Marks: "\u0324"}, {Rune: 'Ж'}, {Rune: '●'}, {Rune: '↵'}}}}
-	if s.Missing() != "柯" {
-		t.Errorf("missing %q", s.Missing())
-	}
+	must.Equal(t, s.Missing(), "柯", "missing")
 	if svg := s.SVG(); !strings.Contains(svg, `textLength="18">柯<`) || !strings.Contains(svg, "x\u0324") || !strings.Contains(svg, "CJK") {
 		t.Errorf("as SVG %s", svg)
 	}

@@ -23,9 +23,7 @@ func TestMoveValues(t *testing.T) {
 			g := a.s.Line.Game
 			before := g.At(a.s.Line.At - 1)
 			want := pattern.Evaluate(table, a.s.Line.Board, pattern.Near(before, g.Moves()[a.s.Line.At-1]))
-			if got := a.moveValues(); got.Values != want.Values {
-				t.Errorf("after move %d by %s: other values", a.s.Line.At, a.database().Name)
-			}
+			must.Equal(t, a.moveValues().Values, want.Values, "after move", a.s.Line.At, "by", a.database().Name, "other values")
 			for _, v := range want.Values {
 				seen[v] = true
 			}

@@ -109,9 +109,7 @@ func TestHTML(t *testing.T) {
 		"@media (prefers-color-scheme:dark)": 2, `class="wood"`: 1, `text-anchor="start">Win rate of Black<`: 1, "Score lead</title>": 1, `id="move-3"`: 1, `href="#move-3"`: 2, "lost 30.0% ±4.2 and 7.0 points": 2,
 		"illegal (occupied)": 1, `class="cross"`: 1, ">blunder<": 1,
 	} {
-		if got := strings.Count(text, want); got != n {
-			t.Errorf("%d times %q, want %d", got, want, n)
-		}
+		must.Equal(t, strings.Count(text, want), n, "times", want)
 	}
 }
 
@@ -186,9 +184,7 @@ func TestJournal(t *testing.T) {
 
 	other := open(SearchSettings{Engine: "test", Visits: 2000}, 9, false)
 	other.Close()
-	if len(other.Known) != 0 {
-		t.Error("a review with other settings took over searches")
-	}
+	must.Equal(t, len(other.Known), 0, "a review with other settings took over searches")
 	j = open(SearchSettings{Engine: "test", Visits: 1000}, 9, true)
 	j.Close()
 	if len(j.Known) != 0 || j.Seed != 9 {

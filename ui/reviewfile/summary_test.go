@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search/review"
 )
 
@@ -21,9 +22,7 @@ func TestSummaryCountsGames(t *testing.T) {
 			s.Games = append(s.Games, SummedGame{p, r})
 		}
 	}
-	if got, want := s.trend(), "trend: mean loss 1.7% in the earlier 3 games, 6.7% in the later 3: +5.0 ±0.0"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
+	must.Equal(t, s.trend(), "trend: mean loss 1.7% in the earlier 3 games, 6.7% in the later 3: +5.0 ±0.0")
 	for visits, want := range map[int]bool{20: true, 99: true, 100: false, 0: false} {
 		r := testReport(t)
 		r.Visits = visits
@@ -38,7 +37,5 @@ func TestSummaryCountsGames(t *testing.T) {
 	if loss := percent(noisy.MeanLoss()); loss != "0.0" {
 		t.Errorf("mean loss %s%%, want 0.0", loss)
 	}
-	if got := noise(0, 20); got != "" {
-		t.Errorf("without mistakes %q", got)
-	}
+	must.Equal(t, noise(0, 20), "", "without mistakes")
 }

@@ -78,9 +78,7 @@ func TestKeptGameGoesOn(t *testing.T) {
 	if !next.Line.Unsaved() || next.Line.Record.Root.Note(sessionProperty) != "" || next.Line.Record.Charset != "" {
 		t.Error("the record is not as it was")
 	}
-	if got := FindKept(dir); len(got) != 0 {
-		t.Error("the game is offered to others")
-	}
+	must.Equal(t, len(FindKept(dir)), 0, "the game is offered to others")
 
 	// It is one file all the time; once the game is saved there is none.
 	next.Play(uitest.Point(t, "C7", 9))
@@ -164,9 +162,7 @@ func TestAutosaveFails(t *testing.T) {
 	s.Play(uitest.Point(t, "C3", 9))
 	autosave(t, a, s)
 	crash(a)
-	if kept := FindKept(a.dir); len(kept) != 1 {
-		t.Errorf("kept are %v", kept)
-	}
+	must.Equal(t, len(FindKept(a.dir)), 1, "kept")
 }
 
 // Writes that overtake each other leave the latest state.
@@ -303,9 +299,7 @@ func TestUnfinishedWritesGo(t *testing.T) {
 		t.Errorf("a file that may be being written is gone: %v", err)
 	}
 	crash(a)
-	if kept := FindKept(dir); len(kept) != 1 {
-		t.Errorf("kept are %v", kept)
-	}
+	must.Equal(t, len(FindKept(dir)), 1, "kept")
 	if _, err := os.Stat(left); err == nil {
 		t.Error("the file of a killed session stays")
 	}

@@ -49,17 +49,13 @@ func TestLessons(t *testing.T) {
 				}
 				r, err := thinker.Search(context.Background(), g, search.Budget{Playouts: n - made, Whole: true, Wide: search.DefaultWide}, nil)
 				must.Succeed(t, err)
-				if got := r.Moves[0].Move.Vertex(g.Size()); got != tt.best[n] {
-					t.Errorf("after %d playouts %s has the most visits, want %s", n, got, tt.best[n])
-				}
+				must.Equal(t, r.Moves[0].Move.Vertex(g.Size()), tt.best[n], "after", n, "playouts", "has the most visits")
 				if i < len(marks)-1 || tt.amaf == "" {
 					continue
 				}
 				moves := slices.DeleteFunc(slices.Clone(r.Moves), func(m search.MoveStats) bool { return 20*m.Visits < r.Visits })
 				first := slices.MaxFunc(moves, func(a, b search.MoveStats) int { return int(1e6 * (a.AMAF - b.AMAF)) })
-				if got := first.Move.Vertex(g.Size()); got != tt.amaf {
-					t.Errorf("%s has the highest AMAF mean, want %s", got, tt.amaf)
-				}
+				must.Equal(t, first.Move.Vertex(g.Size()), tt.amaf, "has the highest AMAF mean")
 			}
 		})
 	}

@@ -37,9 +37,7 @@ func TestNewGameAfterAFile(t *testing.T) {
 		if b, w := s.Players.UsualSeat(model.Black), s.Players.UsualSeat(model.White); b != "uct" || w != You {
 			t.Errorf("%s: %s plays %s in new games, want uct and you", name, b, w)
 		}
-		if got, want := s.Settings.NewGame, (GameSettings{Komi: 7.5, Rules: model.DefaultRules}); got != want {
-			t.Errorf("%s: new games begin with %+v, want %+v", name, got, want)
-		}
+		must.Equal(t, s.Settings.NewGame, GameSettings{Komi: 7.5, Rules: model.DefaultRules}, name, "new games begin")
 		// Engines chosen for the file are no choice of a side.
 		if _, err := s.Apply(s.Settings, []string{You, You}, s.Analysis.By, nil); err != nil || s.Players.UsualSeat(model.Black) != "uct" {
 			t.Errorf("%s: the form of engines changes who plays new games: %v", name, err)

@@ -26,14 +26,10 @@ func TestHiddenGame(t *testing.T) {
 			t.Errorf("Black sees %s", q.Vertex(5))
 		}
 	}
-	if len(s.Line.Secrets) != 2 {
-		t.Errorf("Black sees %d own hidden stones, want 2", len(s.Line.Secrets))
-	}
+	must.Equal(t, len(s.Line.Secrets), 2, "Black sees", "own hidden stones")
 
 	e := s.Play(white[0])
-	if want := "Black tried " + white[0].Vertex(5) + ", which a hidden stone refuses: another move, reveals " + white[0].Vertex(5); e.Notice.Text != want {
-		t.Errorf("%q, want %q", e.Notice.Text, want)
-	}
+	must.Equal(t, e.Notice.Text, "Black tried "+white[0].Vertex(5)+", which a hidden stone refuses: another move, reveals "+white[0].Vertex(5))
 	if s.Line.Board.At(white[0]) != model.White || s.Line.Place() != model.Black {
 		t.Errorf("after a refusal %s is %s, and place %d moves", white[0].Vertex(5), s.Line.Board.At(white[0]), s.Line.Place())
 	}
@@ -41,9 +37,8 @@ func TestHiddenGame(t *testing.T) {
 	if g := again.Game(again.Root.Last()); variant.Of(g).Now().View(-1) != s.Line.Variant().Now().View(-1) || len(again.Warnings) > 0 {
 		t.Errorf("read again: %v\n%s", again.Warnings, variant.Of(g).Now().View(-1))
 	}
-	if s.Undo(); s.Line.Board.At(white[0]) != model.Empty {
-		t.Error("the refusal was not undone")
-	}
+	s.Undo()
+	must.Equal(t, s.Line.Board.At(white[0]), model.Empty, "the refusal was not undone")
 }
 
 // What a search for the side with hidden stones found is not shown to the other one before the

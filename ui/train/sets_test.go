@@ -25,9 +25,7 @@ func TestSets(t *testing.T) {
 		}
 	}
 	for i, c := range must.Get(Open(d.path)).Due(now) {
-		if want := fmt.Sprintf("%s problem %d", Sets[i/20], i%20+1); c.From != want {
-			t.Errorf("new position %d is %s, want %s", i+1, c.From, want)
-		}
+		must.Equal(t, c.From, fmt.Sprintf("%s problem %d", Sets[i/20], i%20+1), "new position", i+1)
 	}
 	if _, err := d.AddSet("hardest", start); err == nil {
 		t.Error("an unknown set is added")

@@ -52,9 +52,7 @@ func TestPlayed(t *testing.T) {
 	g := LevelGame{Level: 4, Size: 9, Komi: 7, Black: true}
 	for i, won := range []bool{false, true, true} {
 		g.Won = won
-		if isNew := must.Get(d.Played(g, moves, start.Add(time.Duration(i)*time.Hour))); isNew != (i < 2) {
-			t.Errorf("result %d is new: %v", i, isNew)
-		}
+		must.Equal(t, must.Get(d.Played(g, moves, start.Add(time.Duration(i)*time.Hour))), i < 2, "result", i, "is new")
 	}
 	even := must.Get(Open(path)).Strength()
 	if len(d.games) != 1 || even.Games != 1 || even.Rank <= first.Rank || even != d.Strength() {

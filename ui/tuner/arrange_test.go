@@ -64,16 +64,12 @@ func TestEdit(t *testing.T) {
 	a := openRunning(t, 120, 40, e, Deps{})
 	e.Told()
 	a.answer("b", "down", "p", "enter", "O", "down", "right", "down", "b", "u", "g", "enter", "o", "right", "right", "down", "right", "enter")
-	if told, want := e.Told(), `banned 5,2 0 pinned 2,7 460 exclude 6120 "bug" true record 5,2 jigo`; told != want {
-		t.Errorf("told %q, want %q", told, want)
-	}
+	must.Equal(t, e.Told(), `banned 5,2 0 pinned 2,7 460 exclude 6120 "bug" true record 5,2 jigo`, "told")
 	a.Sample()
 	text := a.View()
 	must.Has(t, text, "1*x5,2", "p2,7", "(1 out)")
 	a.answer("p", "up", "b", "W")
-	if told, want := e.Told(), "none 2,7 0 none 5,2 0"; told != want {
-		t.Errorf("told %q, want %q", told, want)
-	}
+	must.Equal(t, e.Told(), "none 2,7 0 none 5,2 0", "told")
 	must.Has(t, a.View(), "Next: ", "Best: ")
 }
 

@@ -105,17 +105,14 @@ func TestConfirmationAtStake(t *testing.T) {
 	a, stats := openConfirming(t, 120, 40)
 	stands(a, []event.RunningGame{{}}, nil)
 	const want = "The confirmation match stops, and 1 running game of it will be lost (C continues it while the same candidate is the best)."
-	if got := a.Unfinished(); got != want {
-		t.Errorf("unfinished %q", got)
-	}
+	must.Equal(t, a.Unfinished(), want, "unfinished")
 	a.offers.Load = func(string) (*Event, error) { return &Event{Name: "other"}, nil }
 	a.answer("f", "enter")
 	if question, asked := a.Dialog.(kit.Question); !asked || question.Words() != "Leave quick? "+want {
 		t.Errorf("no question in\n%s", a.View())
 	}
-	if told(t, a, stats); a.Unfinished() != "" {
-		t.Errorf("unfinished %q after the end", a.Unfinished())
-	}
+	told(t, a, stats)
+	must.Equal(t, a.Unfinished(), "", "unfinished", "after the end")
 }
 
 // A question about running games tells of those that still run, and goes with the

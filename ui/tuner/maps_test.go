@@ -76,8 +76,6 @@ func TestSlicesSayWhatIsMissing(t *testing.T) {
 		p := heatPane{status: &s, maps: m, up: -1, around: make([]int, 2), keys: new(kit.Keymap)}
 		c := view.NewCanvas(w, 12)
 		p.drawSlices(c.Region())
-		if got := strings.Contains(uitest.Plain(c), "part of the values"); got != want {
-			t.Errorf("%d columns: a part is told %v, want %v, in\n%s", w, got, want, uitest.Plain(c))
-		}
+		must.Equal(t, strings.Contains(uitest.Plain(c), "part of the values"), want, w, "columns: a part is told", uitest.Plain(c))
 	}
 }

@@ -27,8 +27,6 @@ func TestEditsAreNotLost(t *testing.T) {
 		}
 		end(a)
 		cmd()
-		if told := f.Told(); told != "banned 5 0" {
-			t.Errorf("%s: told %q", what, told)
-		}
+		must.Equal(t, f.Told(), "banned 5 0", what, "told")
 	}
 }

@@ -31,9 +31,7 @@ func TestTuneKeys(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	a := openRunning(t, 80, 24, f, Deps{})
 	a.Press(" ", "n", "+", "-", " ", "n", "n", " ", "X", "y", " ", "n")
-	if got, want := f.Told(), "resume pause step workers workers resume pause step resume drain"; got != want {
-		t.Errorf("told %q, want %q", got, want)
-	}
+	must.Equal(t, f.Told(), "resume pause step workers workers resume pause step resume drain", "told")
 	must.Equal(t, f.Status().Workers, 4)
 }
 
@@ -233,9 +231,7 @@ func TestByHand(t *testing.T) {
 	a.answer("w", "j", "c")
 	must.Has(t, a.View(), "n plays (2,7), your choice", "▸ (2,7) 157/292") // else: the candidate chosen is not shown
 	a.answer("l", "c", "n", "U", "U", "U")
-	if got, want := f.Told(), "record 5,2 won record 2,7 lost pause step 2,7 undo undo"; got != want {
-		t.Errorf("told %q, want %q", got, want)
-	}
+	must.Equal(t, f.Told(), "record 5,2 won record 2,7 lost pause step 2,7 undo undo", "told")
 	must.Has(t, a.View(), "no edit by hand is left to undo")
 	a.answer("c", "c")
 	if a.chosen != nil || !strings.Contains(a.View(), "n plays (5,2), the rule's choice") {

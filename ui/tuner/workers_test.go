@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"gobandit/gtp/games/event"
+	"gobandit/model/must"
 	"gobandit/ui/view"
 )
 
@@ -35,11 +36,7 @@ func TestDrawWorkers(t *testing.T) {
 			t.Errorf("line %d of\n%s\nwant %q", i, shown, line)
 		}
 	}
-	if got, want := workersText(s), "1 worker elsewhere, 5 at a time"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
+	must.Equal(t, workersText(s), "1 worker elsewhere, 5 at a time")
 	s.Elsewhere = nil
-	if got, want := workersText(s), "1 worker"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
+	must.Equal(t, workersText(s), "1 worker")
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/muesli/termenv"
 
+	"gobandit/model/must"
 	"gobandit/model/words"
 )
 
@@ -26,9 +27,7 @@ func TestColumns(t *testing.T) {
 			t.Errorf("%d cells: %s and %d left, want %s and %d", room, got, left, want, room-used)
 		}
 	}
-	if got := heads(all); got != "name, games, won% or Elo" {
-		t.Errorf("the list became %s", got)
-	}
+	must.Equal(t, heads(all), "name, games, won% or Elo", "the list became")
 
 	c := NewCanvas(24, 2)
 	DrawHeads(c.Region(), 1, 0, all)
@@ -64,10 +63,6 @@ func TestFitInterval(t *testing.T) {
 			t.Errorf("%v: %q, want %q", tt, got, tt.want)
 		}
 	}
-	if got := a.Head(10, words.Percent); got != "20.0  60.0" {
-		t.Errorf("head %q", got)
-	}
-	if got := NewAxis().Head(10, words.Percent); got != "" {
-		t.Errorf("head of nothing %q", got)
-	}
+	must.Equal(t, a.Head(10, words.Percent), "20.0  60.0", "head")
+	must.Equal(t, NewAxis().Head(10, words.Percent), "", "head of nothing")
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // paintedBoard returns the cells of a board in a profile.
@@ -78,9 +79,7 @@ func TestStonesSitOnTheirLines(t *testing.T) {
 		}
 		c := paintedBoard(Board{Position: full, Last: model.Pass, Cursor: model.Pass}, step, termenv.TrueColor)
 		for of, count := range map[model.Color]int{model.Black: 8, model.White: 8} {
-			if got := len(stonesOf(c, of)); got != count*len(one) {
-				t.Errorf("%v: %d stones of %v have %d pixels, want %d each", geo, count, of, got, len(one))
-			}
+			must.Equal(t, len(stonesOf(c, of)), count*len(one), geo, count, "stones", of, "pixels", len(one), "each")
 		}
 	}
 }
@@ -117,9 +116,7 @@ func TestLinesAreEven(t *testing.T) {
 			}
 		}
 		for i := 2; i < len(named); i++ {
-			if named[i]-named[i-1] != named[1]-named[0] {
-				t.Errorf("%v: names of rows are in %v", geo, named)
-			}
+			must.Equal(t, named[i]-named[i-1], named[1]-named[0], geo, "names of rows are in", named)
 		}
 	}
 }
@@ -165,9 +162,7 @@ func TestDiscCoverage(t *testing.T) {
 	}
 	x := newPixels(8, 4, mixer{}, rgb(200, 100, 0, 0))
 	x.lay(s, 8, 4, 0.5)
-	if got, want := *x.at(8, 4), rgb(100, 50, 0, 0); got != want {
-		t.Errorf("half a black disc is %v, want %v", got, want)
-	}
+	must.Equal(t, *x.at(8, 4), rgb(100, 50, 0, 0), "half a black disc")
 }
 
 // Lines stand only where no disc is.
@@ -186,9 +181,7 @@ func TestLinesGiveWay(t *testing.T) {
 			}
 		}
 	}
-	if n := strings.Count(text, "┼"); n != 8 {
-		t.Errorf("%d crossings, want 8 of the 9 inside", n)
-	}
+	must.Equal(t, strings.Count(text, "┼"), 8, "crossings, of the 9 inside")
 }
 
 // What stands on points is told from bare wood, and from each other, at every size
@@ -278,9 +271,7 @@ func TestFewVisits(t *testing.T) {
 				got += string(r)
 			}
 		}
-		if got != tt.want {
-			t.Errorf("%d visits: %q, want %q", tt.visits, got, tt.want)
-		}
+		must.Equal(t, got, tt.want, tt.visits, "visits")
 	}
 }
 

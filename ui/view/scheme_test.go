@@ -114,15 +114,11 @@ func TestWide(t *testing.T) {
 	d := Board{Position: b, Last: model.Pass, Cursor: model.Pt(0, 0), Coordinates: true}
 	d.Draw(g.Rows(2, 9), th, th.Geometries(3)[0])
 	want := strings.Join([]string{"-|+#\"__▟▙▸  Илья “①” ※★", "x ----- y== Илья Шикшин, Се>", "    A B C", " 3 [X].○", " 2  .● .", " 1  . . ."}, "\n")
-	if got := strings.TrimRight(ansi.Strip(th.Write(c)), "\n"); got != want {
-		t.Errorf("the screen is\n%s\nwant\n%s", got, want)
-	}
+	must.Equal(t, strings.TrimRight(ansi.Strip(th.Write(c)), "\n"), want, "the screen")
 	c, d.Marks, d.Cursor = NewCanvas(12, 4), []Mark{{Point: model.Pt(1, 1), Text: "△"}, {Point: model.Pt(0, 2), Text: "★"}}, model.Pass
 	plain := lookTheme(termenv.Ascii, Look{})
 	d.Draw(c.Region(), plain, plain.Geometries(3)[0])
-	if got := strings.TrimRight(plain.Write(c), "\n"); got != "    A B C\n 3 ● .○\n 2  .^X .\n 1 ★ . ." {
-		t.Errorf("without colors the board is\n%s", got)
-	}
+	must.Equal(t, strings.TrimRight(plain.Write(c), "\n"), "    A B C\n 3 ● .○\n 2  .^X .\n 1 ★ . .", "without colors the board")
 	if th.paints() || len(th.Geometries(9)) != 1 || !lookTheme(termenv.TrueColor, Look{Pictures: picture.Sixel, Cell: image.Pt(8, 16)}).pictures() {
 		t.Error("boards are not those for wide terminals")
 	}

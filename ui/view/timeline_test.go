@@ -6,6 +6,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -25,9 +26,7 @@ func TestTimeline(t *testing.T) {
 	theme := theme(termenv.Ascii, false)
 	d.Draw(c.Region(), theme)
 	want := "aaaaaaaaaa┃aaaaaaaaa\nbbbbbbbbbb┃aaaaaaaaa\n10    ▾   ▲      900"
-	if got := theme.Write(c); got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
+	must.Equal(t, theme.Write(c), want)
 	for x := range 20 {
 		if at := d.Moment(20, x); d.column(20, float64(d.Moments[at].Playouts)) > x {
 			t.Errorf("column %d stands for %d playouts, further right", x, d.Moments[at].Playouts)

@@ -44,9 +44,7 @@ func draw(b Board, step int, th *Theme) string {
 func same(t *testing.T, got, want string) {
 	t.Helper()
 	got, want = strings.Trim(got, "\n"), strings.Trim(want, "\n")
-	if got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
+	must.Equal(t, got, want)
 }
 
 const position = ".XO.. .XO.. ..... .O... ....X"
@@ -112,9 +110,7 @@ func TestLabelsOnStones(t *testing.T) {
 		{SmallStep, termenv.Ascii, 1, "┌─●─○─┬─┐"},
 		{SmallStep, termenv.Ascii, 3, "7─┼─┼─┼─┤"}, // its heat
 	} {
-		if got := row(tt.step, tt.profile, tt.y); got != tt.want {
-			t.Errorf("step %d, profile %v, row %d: %q, want %q", tt.step, tt.profile, tt.y, got, tt.want)
-		}
+		must.Equal(t, row(tt.step, tt.profile, tt.y), tt.want, "step", tt.step, "profile", tt.profile, "row", tt.y)
 	}
 }
 
@@ -240,9 +236,7 @@ func TestBoardValues(t *testing.T) {
 		v, most uint32
 		want    Style
 	}{{0, 10_000, Heat0}, {1, 10_000, WoodStar}, {1, 1, WoodStar}, {2, 2, Heat4}, {3, 10_000, Heat1}, {100, 10_000, Heat3}, {10_000, 10_000, Heat4}} {
-		if got := ValueStyle(tt.v, tt.most); got != tt.want {
-			t.Errorf("value %d of %d has style %d, want %d", tt.v, tt.most, got, tt.want)
-		}
+		must.Equal(t, ValueStyle(tt.v, tt.most), tt.want, "value", tt.v, tt.most, "has style")
 	}
 }
 
@@ -255,15 +249,9 @@ func TestShortValue(t *testing.T) {
 		{999_400, "999k", "9⁵", "9⁵"}, {999_900, ".9M", "9⁵", "9⁵"}, {10_000_000, "10M", "1⁷", "1⁷"}, {math.MaxUint32, "4G", "4⁹", "4⁹"},
 	}
 	for _, tt := range tests {
-		if got := ShortValue(tt.v, 4); got != tt.four {
-			t.Errorf("%d in 4 cells is %q, want %q", tt.v, got, tt.four)
-		}
-		if got := theme(termenv.TrueColor, false).tinyValue(tt.v); got != tt.tiny {
-			t.Errorf("%d in 2 cells is %q, want %q", tt.v, got, tt.tiny)
-		}
-		if got := theme(termenv.Ascii, false).tinyValue(tt.v); got != tt.bare {
-			t.Errorf("%d in 2 cells without colors is %q, want %q", tt.v, got, tt.bare)
-		}
+		must.Equal(t, ShortValue(tt.v, 4), tt.four, tt.v, "in 4 cells")
+		must.Equal(t, theme(termenv.TrueColor, false).tinyValue(tt.v), tt.tiny, tt.v, "in 2 cells")
+		must.Equal(t, theme(termenv.Ascii, false).tinyValue(tt.v), tt.bare, tt.v, "in 2 cells without colors")
 	}
 	for v := uint64(1); v <= math.MaxUint32; v = v*21/20 + 1 {
 		for _, w := range []int{3, 4} {
@@ -395,9 +383,7 @@ func TestRegionText(t *testing.T) {
 	c := NewCanvas(4, 1)
 	c.Region().Text(0, 0, Plain, "日本")
 	c.Region().Text(1, 0, Plain, "x")
-	if got := theme(termenv.Ascii, false).Write(c); got != " x本" {
-		t.Errorf("half a wide character: %q", got)
-	}
+	must.Equal(t, theme(termenv.Ascii, false).Write(c), " x本", "half a wide character")
 }
 
 func TestNumbers(t *testing.T) {
@@ -417,9 +403,7 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("ShortCount(%d) = %q, want %q", tt.n, got, tt.tiny)
 		}
 	}
-	if got := words.Percent(math.NaN()); got != "–" {
-		t.Errorf("an unknown rate is %q", got)
-	}
+	must.Equal(t, words.Percent(math.NaN()), "–", "an unknown rate")
 }
 
 func TestCharts(t *testing.T) {
@@ -428,9 +412,7 @@ func TestCharts(t *testing.T) {
 		share float64
 		want  string
 	}{{0, ""}, {0.5, "━━"}, {0.63, "━━╸"}, {1, "━━━━"}, {2, "━━━━"}, {math.NaN(), ""}} {
-		if got := Bar(tt.share, 4); got != tt.want {
-			t.Errorf("Bar(%v) = %q, want %q", tt.share, got, tt.want)
-		}
+		must.Equal(t, Bar(tt.share, 4), tt.want, "Bar", tt.share)
 	}
 	c := NewCanvas(10, 4)
 	Graph{Values: []float64{0, 0.25, 0.5, math.NaN(), 1}, High: 1, Unit: 100, Marked: -1}.Draw(c.Region())
@@ -489,9 +471,7 @@ func TestLegend(t *testing.T) {
 	} {
 		th, c := theme(tt.profile, tt.ascii), NewCanvas(tt.w, 1)
 		tt.l.Draw(c.Region(), 0, th)
-		if got := ansi.Strip(th.Write(c)); strings.TrimSpace(got) != tt.want {
-			t.Errorf("%+v: %q, want %q", tt.l, got, tt.want)
-		}
+		must.Equal(t, strings.TrimSpace(ansi.Strip(th.Write(c))), tt.want, tt.l)
 	}
 }
 
@@ -517,9 +497,7 @@ func TestBlackIsNotBright(t *testing.T) {
 // A list that is too long ends with a whole word.
 func TestFitList(t *testing.T) {
 	for w, want := range map[int]string{11: "A19 T1 pass", 10: "A19 T1", 6: "A19 T1", 5: "A19", 2: "", -1: ""} {
-		if got := FitList("A19 T1 pass", w); got != want {
-			t.Errorf("in %d cells: %q, want %q", w, got, want)
-		}
+		must.Equal(t, FitList("A19 T1 pass", w), want, w, "cells")
 	}
 }
 
@@ -545,18 +523,14 @@ func TestHeatMap(t *testing.T) {
 		{{Text: "57 ", Heat: 1, Bold: true}, {Text: "–", None: true}},
 	}}
 	c := NewCanvas(12, 4)
-	if n := m.Draw(c.Region(), 3); n != 3 {
-		t.Errorf("%d rows, want 3", n)
-	}
+	must.Equal(t, m.Draw(c.Region(), 3), 3, "rows")
 	same(t, theme(termenv.Ascii, false).Write(c), `
  b *57   –
  a  51  40?
     1   10`)
 	m.Height = 3
 	c = NewCanvas(12, 8)
-	if n := m.Draw(c.Region(), 3); n != 7 {
-		t.Errorf("%d rows of high fields, want 7", n)
-	}
+	must.Equal(t, m.Draw(c.Region(), 3), 7, "rows of high fields")
 	same(t, theme(termenv.Ascii, false).Write(c), `
 
  b *57   –

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"gobandit/model/must"
 )
 
 // Lines break between wide characters, but no closing mark begins one and no opening mark ends
@@ -52,16 +54,12 @@ func TestWrap(t *testing.T) {
 	if took := time.Since(began); took > 10*time.Second { // 0.2 s; a minute where a word is measured again for each line
 		t.Errorf("long words take %v", took)
 	}
-	if got := strings.Join(Wrap("棋x", 1), "|"); got != "棋|x" {
-		t.Errorf("in one cell: %q", got)
-	}
+	must.Equal(t, strings.Join(Wrap("棋x", 1), "|"), "棋|x", "in one cell")
 }
 
 // Of a sentence that is too long its last clauses are left out, and a question keeps its sign.
 func TestFitClauses(t *testing.T) {
 	for _, tt := range [][2]string{{"better than today? The engine alone", "better than today?"}, {"one (a, b and c), and the rest", "one (a, b and c)"}, {"one clause that is too long for it", "one clause that is …"}} {
-		if got := FitClauses(tt[0], 20); got != tt[1] {
-			t.Errorf("%q: %q, want %q", tt[0], got, tt[1])
-		}
+		must.Equal(t, FitClauses(tt[0], 20), tt[1], tt[0])
 	}
 }

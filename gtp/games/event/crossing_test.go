@@ -105,9 +105,7 @@ distribution for generation 0:
 K 0.500; R 50
  0.50~1.00 50.00~1000.00
 `
-	if got := status.GomillReport(); got != want {
-		t.Errorf("the report is\n%s\nwant\n%s", got, want)
-	}
+	must.Equal(t, status.GomillReport(), want, "the report")
 }
 
 // TestCrossEntropyRefused: a journal with a candidate that the seed does not draw, or

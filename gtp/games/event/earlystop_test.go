@@ -102,7 +102,5 @@ func TestEarlyStopText(t *testing.T) {
 			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}
-	if got := (&EarlyStop{Sure: .95, Now: .86, Rival: &two}).Brief(); got != "stops at .95: now .86" {
-		t.Errorf("in brief %q", got)
-	}
+	must.Equal(t, (&EarlyStop{Sure: .95, Now: .86, Rival: &two}).Brief(), "stops at .95: now .86", "in brief")
 }

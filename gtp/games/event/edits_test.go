@@ -189,9 +189,7 @@ func TestMarks(t *testing.T) {
 				}
 				return n
 			}
-			if n := games(); n != [6]int{5: 3} {
-				t.Errorf("games %v, want 3 of the candidate pinned", n)
-			}
+			must.Equal(t, games(), [6]int{5: 3}, "games", "3 of the candidate pinned")
 			r.Close()
 			r = open(t, c, path)
 			if s := r.Status(); len(s.Marks) != 5 || s.Marks[4].String() != "pinned to 3 games" {
@@ -241,7 +239,5 @@ func TestRecordOutcomes(t *testing.T) {
 	if want := []string{"Void", "0", "W+", "B+"}; !slices.Equal(results, want) {
 		t.Errorf("results %q, want %q", results, want)
 	}
-	if got := r.tally.schedule.(*tuning).pairs.of(arm(at), 0); got != [3]int{0, 2, 1} {
-		t.Errorf("games by color %v", got)
-	}
+	must.Equal(t, r.tally.schedule.(*tuning).pairs.of(arm(at), 0), [3]int{0, 2, 1}, "games by color")
 }

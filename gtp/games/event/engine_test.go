@@ -186,17 +186,13 @@ func TestKeptAlive(t *testing.T) {
 		mustRun(t, r, o)
 		text := read(t, logPath(path))
 		starts := strings.Count(text, "started for ")
-		if want := map[bool]int{false: 3, true: 8}[fresh]; starts != want {
-			t.Errorf("fresh %v: %d programs started, want %d\n%s", fresh, starts, want, text)
-		}
+		must.Equal(t, starts, map[bool]int{false: 3, true: 8}[fresh], "fresh", fresh, "programs started", text)
 		if !strings.Contains(text, `[0 candidate] started for 0, slot ""`) || !strings.Contains(text, `[0 opponent] started for 0`) {
 			t.Errorf("labels in\n%s", text)
 		}
 		// The opponent says .5 s more than the games it has begun.
 		want := map[bool]string{false: "[1.5 1 1 1]", true: "[1.5 1.5 1.5 1.5]"}[fresh]
-		if got := fmt.Sprint(cpu); got != want {
-			t.Errorf("fresh %v: processor times %s, want %s", fresh, got, want)
-		}
+		must.Equal(t, fmt.Sprint(cpu), want, "fresh", fresh, "processor times")
 		record := read(t, RecordPath(path, "3", false))
 		for _, want := range []string{"PB[Scripted:1.2]", "PW[good]", "Game id 3", "cpu time: ", "Black good"} {
 			if !strings.Contains(record, want) {

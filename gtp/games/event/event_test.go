@@ -110,9 +110,7 @@ func TestRowFields(t *testing.T) {
 	} {
 		var m map[string]any
 		must.Succeed(t, json.Unmarshal([]byte(rows[i]), &m))
-		if got := strings.Join(sortedKeys(m), " "); got != want {
-			t.Errorf("row %d has the fields %q, want %q", i, got, want)
-		}
+		must.Equal(t, strings.Join(sortedKeys(m), " "), want, "row", i, "has the fields")
 	}
 }
 
@@ -210,17 +208,13 @@ func TestVoidGames(t *testing.T) {
 				t.Errorf("%d played, %d void, benched %v, error %v", s.Played, s.Void, r.faults.benched, s.Err)
 			}
 			s.Warnings = slices.DeleteFunc(s.Warnings, func(w string) bool { return strings.Contains(w, "repeats game") })
-			if len(s.Warnings) != tt.void+tt.benched {
-				t.Errorf("warnings %q", s.Warnings)
-			}
+			must.Equal(t, len(s.Warnings), tt.void+tt.benched, "warnings", s.Warnings)
 			again, err := readStatus(testConfig(t, &lab{}, 10), path)
 			if err != nil || again.Void != tt.void || !reflect.DeepEqual(asJournalled(again.Last), asJournalled(s.Last)) {
 				t.Errorf("read again: %+v, %v", again, err)
 			}
 			for _, c := range s.Standings {
-				if c.Pending != 0 {
-					t.Errorf("candidate %d has %d games pending after the run", c.Index, c.Pending)
-				}
+				must.Equal(t, c.Pending, 0, "candidate", c.Index, "games pending after the run")
 			}
 		})
 	}

@@ -65,9 +65,7 @@ func TestExtend(t *testing.T) {
 				t.Fatalf("%d candidates with games, want %d", len(after), len(before))
 			}
 			for values, games := range before {
-				if after[values] != games {
-					t.Errorf("%s: %v games and wins, want %v", values, after[values], games)
-				}
+				must.Equal(t, after[values], games, values, "games and wins")
 			}
 			r = open(t, larger, path)
 			s := r.Status()

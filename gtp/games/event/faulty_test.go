@@ -79,14 +79,10 @@ func TestFaultyDisk(t *testing.T) {
 		data := must.Get(os.ReadFile(path))
 		text := string(data)
 		for _, row := range acked {
-			if strings.Count(text, row) != 1 {
-				t.Errorf("%s (%s): an acknowledged row is there %d times: %s", name, d.Failed(), strings.Count(text, row), row)
-			}
+			must.Equal(t, strings.Count(text, row), 1, name, d.Failed(), "an acknowledged row", "times", row)
 		}
 		for n := range 5 {
-			if count := strings.Count(text, fmt.Sprintf(`{"type":"game","game":%d,`, n)); count != 1 {
-				t.Errorf("%s (%s): game %d is there %d times", name, d.Failed(), n, count)
-			}
+			must.Equal(t, strings.Count(text, fmt.Sprintf(`{"type":"game","game":%d,`, n)), 1, name, d.Failed(), "game", n, "times")
 		}
 	})
 }

@@ -28,12 +28,8 @@ func TestCandidateColors(t *testing.T) {
 		r := open(t, c, journalPath(t))
 		mustRun(t, r, RunOptions{})
 		for _, g := range r.Status().Last {
-			if len(g.MoveList) != g.Moves {
-				t.Errorf("%d moves are kept of the %d of game %d", len(g.MoveList), g.Moves, g.Game)
-			}
-			if g.Color != tt.want(g.Game) {
-				t.Errorf("%s: the candidate is %s in game %d", tt.rule, g.Color, g.Game)
-			}
+			must.Equal(t, len(g.MoveList), g.Moves, "moves are kept of the", "of game", g.Game)
+			must.Equal(t, g.Color, tt.want(g.Game), tt.rule, "the candidate", "in game", g.Game)
 		}
 	}
 	c := testConfig(t, &lab{}, 60)

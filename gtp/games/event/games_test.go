@@ -36,9 +36,7 @@ func TestGameReader(t *testing.T) {
 	read(false)
 	add(`{"type":"event","format":1,"event":"e"}` + "\n" + `{"type":"game","game":1,"won":true,"parameters":{"rave":100,"k":0.123456},"result":"B+R"}` + "\n" + `{"type":"vo`)
 	rows := read(false, 1)
-	if got := rows[0].ParameterText(); got != "k 0.1235 rave 100" {
-		t.Errorf("parameters %q", got)
-	}
+	must.Equal(t, rows[0].ParameterText(), "k 0.1235 rave 100", "parameters")
 	read(false)
 	add(`id","game":0,"reason":"crash","error":"engine died"}` + "\n")
 	if rows := read(false, 0); !rows[0].Void() || rows[0].Trouble() != "crash: engine died" {

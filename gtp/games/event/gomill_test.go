@@ -78,9 +78,7 @@ t1      2 66.67%   (white)        0    1.50
 t2      1 33.33%   (black)        2    ----
 `},
 	} {
-		if got := tt.m.gomill(); got != tt.want[1:] {
-			t.Errorf("%+v is\n%s\nwant%s", tt.m, got, tt.want)
-		}
+		must.Equal(t, tt.m.gomill(), tt.want[1:], tt.m, tt.want)
 	}
 }
 
@@ -124,13 +122,9 @@ A t1         1-0 0.5-0.5
 B t2 0-1         0-0
 C t3 0.5-0.5 0-0
 `
-	if got := s.GomillReport(); got != grid+matchups {
-		t.Errorf("an all-play-all is\n%s\nwant\n%s", got, grid+matchups)
-	}
+	must.Equal(t, s.GomillReport(), grid+matchups, "an all-play-all")
 	s.Kind, s.Description = KindPlayoff, ""
-	if got, want := s.GomillReport(), "playoff: testcomp\n"+matchups; got != want {
-		t.Errorf("a playoff is\n%s\nwant\n%s", got, want)
-	}
+	must.Equal(t, s.GomillReport(), "playoff: testcomp\n"+matchups, "a playoff")
 }
 
 // TestJournalKeepsEngines: a journal says once what each player says of itself.
@@ -186,9 +180,7 @@ func TestGomillTuner(t *testing.T) {
 				must.Succeed(t, tally.apply(&row, assignment{candidate: candidate}))
 			}
 			s := tally.status(c)
-			if got := s.GomillReport(); got != tr.Final.Report {
-				t.Errorf("the report is\n%s\nwant\n%s", got, tr.Final.Report)
-			}
+			must.Equal(t, s.GomillReport(), tr.Final.Report, "the report")
 		})
 	}
 }

@@ -94,9 +94,7 @@ func TestByHandDuringRun(t *testing.T) {
 	until(t, "the pause", func() bool { return r.Status().Paused })
 	mustDo(t, r, Order{Do: DoStep, Candidate: &chosen})
 	until(t, "the game", func() bool { return len(r.Status().Running) == 1 })
-	if g := r.Status().Running[0]; g.Parameters != chosen.Parameters {
-		t.Errorf("the game is of %s, want %s", g.Parameters, chosen.Parameters)
-	}
+	must.Equal(t, r.Status().Running[0].Parameters, chosen.Parameters, "the game")
 	if n, err := r.Do(ctx, Order{Do: DoRecord, Candidate: &chosen, Outcome: Won}); n.Game != 1 || err != nil {
 		t.Fatalf("recorded %d, %v", n.Game, err)
 	}

@@ -42,9 +42,7 @@ func TestRunWithAJournalDisturbed(t *testing.T) {
 		if err := r.Run(context.Background(), RunOptions{}); !errors.Is(err, journal.ErrDisturbed) {
 			t.Errorf("another run: %v", err)
 		}
-		if n := strings.Count(read(t, logPath(path)), "run started"); n != 1 {
-			t.Errorf("%d runs began to play", n)
-		}
+		must.Equal(t, strings.Count(read(t, logPath(path)), "run started"), 1, "runs began to play")
 	}
 }
 

@@ -105,9 +105,7 @@ func TestDamagedJournals(t *testing.T) {
 			}
 			defer r.Close()
 			s := r.Status()
-			if s.Played != tt.games {
-				t.Errorf("%d games, want %d", s.Played, tt.games)
-			}
+			must.Equal(t, s.Played, tt.games, "games")
 			if tt.warning == "" && len(s.Warnings) > 0 || tt.warning != "" && (len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], tt.warning)) {
 				t.Errorf("warnings %q, want %q", s.Warnings, tt.warning)
 			}
@@ -446,9 +444,7 @@ func checkJournal(t *testing.T, c Config, text []byte) error {
 	if found.Open { // the line feed that the last row lacks counts as well
 		read--
 	}
-	if read != len(text) {
-		t.Errorf("%d bytes whole and %d torn of %d", found.Size, found.Torn, len(text))
-	}
+	must.Equal(t, read, len(text), found.Size, "bytes whole", found.Torn, "torn")
 	s := tally.status(c)
 	games := 0
 	for _, standing := range s.Standings {

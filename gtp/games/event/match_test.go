@@ -182,9 +182,7 @@ func TestMatchCost(t *testing.T) {
 		s.count(row, s.assign(0, round))
 	}
 	got := s.contests[0].score.Cost
-	if want := [2]match.Cost{{Moves: 20, Seconds: .8, Playouts: 8000}, {Moves: 20, Seconds: .2, Playouts: 2000}}; got != want {
-		t.Errorf("%+v, want %+v", got, want)
-	}
+	must.Equal(t, got, [2]match.Cost{{Moves: 20, Seconds: .8, Playouts: 8000}, {Moves: 20, Seconds: .2, Playouts: 2000}})
 }
 
 // The journal of a match has all that it takes to read it, and the next run goes on with it.
@@ -250,8 +248,6 @@ func TestRivals(t *testing.T) {
 				t.Errorf("about %s: %q", r.Name, AboutRival(r.Name))
 			}
 		}
-		if strings.Join(got, " ") != want {
-			t.Errorf("%v, want %s", got, want)
-		}
+		must.Equal(t, strings.Join(got, " "), want, got)
 	}
 }

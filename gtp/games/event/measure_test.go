@@ -47,9 +47,7 @@ func TestRowsWithNumbers(t *testing.T) {
 	if m := status.Measure.Metrics; len(m) != 1 || m[0].Name != "time" || m[0].Means[0] != 1.5 {
 		t.Errorf("metrics %+v, want a mean time of 1.5 of the first candidate", m)
 	}
-	if i := status.Named.Index; i != 1 {
-		t.Errorf("candidate %d is named, want 1 with the lowest number", i)
-	}
+	must.Equal(t, status.Named.Index, 1, "candidate", "is named, with the lowest number")
 	for _, c := range status.Standings {
 		want := []tune.Numbers{{Count: 2, Mean: 5, SD: math.Sqrt2}, {Count: 1, Mean: 2}, {}}[c.Index]
 		if c.Numbers != want || c.Wins != 0 {
@@ -75,9 +73,7 @@ func TestMeasureText(t *testing.T) {
 		{Row{Type: typeGame, Value: new(.5)}.OutcomeText(), ".5"}, {Row{Type: typeGame, Value: new(10.), Cut: true}.OutcomeText(), "cut at 10"},
 		{Row{Type: typeGame, Cut: true}.OutcomeText(), "cut"}, {Row{Type: typeVoid}.OutcomeText(), "void"},
 	} {
-		if tt.got != tt.want {
-			t.Errorf("%q, want %q", tt.got, tt.want)
-		}
+		must.Equal(t, tt.got, tt.want)
 	}
 }
 

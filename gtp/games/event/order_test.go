@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
@@ -27,14 +28,10 @@ func TestOrders(t *testing.T) {
 	}
 
 	mustDo(t, r, Order{Do: DoWorkers, Count: 1 << 40})
-	if n := r.Status().Workers; n != MaxParallel {
-		t.Errorf("%d games at a time", n)
-	}
+	must.Equal(t, r.Status().Workers, MaxParallel, "games at a time")
 
 	cup := open(t, testTournament(), journalPath(t))
-	if err := order(cup, Order{Do: DoBan, Candidate: &tune.Candidate{Path: []int{1}}}); err != ErrNoTuning {
-		t.Errorf("of a tournament: %v", err)
-	}
+	must.Equal(t, order(cup, Order{Do: DoBan, Candidate: &tune.Candidate{Path: []int{1}}}), ErrNoTuning, "of a tournament")
 }
 
 // The log of a run says what another program has asked for.

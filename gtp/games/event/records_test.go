@@ -17,9 +17,7 @@ func TestRecordFolders(t *testing.T) {
 	for game, want := range map[string]string{
 		"0": "0.sgf", "999": "999.sgf", "1000": "1000/1000.sgf", "2999": "2000/2999.sgf", "3000": "3000.sgf", "0_999": "0_999.sgf", "0_1000": "1000/0_1000.sgf",
 	} {
-		if got := RecordIn(folder, game); got != filepath.Join(folder, filepath.FromSlash(want)) {
-			t.Errorf("game %s: %s, want %s", game, got, want)
-		}
+		must.Equal(t, RecordIn(folder, game), filepath.Join(folder, filepath.FromSlash(want)), "game", game, want)
 	}
 
 	for _, one := range []bool{false, true} {
@@ -28,9 +26,7 @@ func TestRecordFolders(t *testing.T) {
 		r := open(t, c, path)
 		must.Succeed(t, r.writeRecord(&game{assignment: assignment{id: "1000"}, record: match.PlayedGame{Reason: match.Resignation}}, []byte("(;)")))
 		_, err := os.Stat(filepath.Join(filepath.Dir(RecordPath(path, "0", false)), "1000.sgf"))
-		if (err == nil) != one {
-			t.Errorf("one folder %v: %v", one, err)
-		}
+		must.Equal(t, err == nil, one, "one folder", err)
 		if _, err := os.Stat(RecordPath(path, "1000", false)); err != nil {
 			t.Error(err)
 		}

@@ -90,9 +90,7 @@ func TestFaultsAreNoRepeats(t *testing.T) {
 		if s := r.tally.status(c); sum(&s) != want {
 			t.Errorf("%s: %d of 11 losses count, want %d", reason, sum(&s), want)
 		}
-		if hash := (&match.PlayedGame{Reason: reason, Settings: match.Settings{Size: 9}}).Fingerprint(); (hash == "") != reason.Fault() {
-			t.Errorf("%s: fingerprint %q", reason, hash)
-		}
+		must.Equal(t, (&match.PlayedGame{Reason: reason, Settings: match.Settings{Size: 9}}).Fingerprint() == "", reason.Fault(), reason, "fingerprint")
 	}
 }
 

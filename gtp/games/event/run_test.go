@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 func TestPauseAndStep(t *testing.T) {
@@ -60,9 +61,7 @@ func TestDrainAndWorkers(t *testing.T) {
 		return pending == 5
 	})
 	s := r.Status()
-	if s.Total != 0 {
-		t.Errorf("%d games in all, want 0 of an endless event", s.Total)
-	}
+	must.Equal(t, s.Total, 0, "games in all, of an endless event")
 	for i, g := range s.Running {
 		if g.ID != i || g.Opponent != "opp" || g.Board.Size() != 5 || !math.IsNaN(g.WinRate) ||
 			g.CandidateColor == model.Empty || g.Parameters == "" || len(g.Coordinates) != 2 {

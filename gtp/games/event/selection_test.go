@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
@@ -57,8 +58,6 @@ func TestSelections(t *testing.T) {
 		if !strings.Contains(report, "Best parameters: "+status.Named.Parameters+" ["+status.Named.Place+"]") {
 			t.Errorf("%s: report\n%s", s, report)
 		}
-		if deeper := strings.Contains(report, "most visited at depth 2"); deeper != (c.Tune.MaxDepth > 1) {
-			t.Errorf("%s: a second level is %v in report\n%s", s, deeper, report)
-		}
+		must.Equal(t, strings.Contains(report, "most visited at depth 2"), c.Tune.MaxDepth > 1, s, "a second level", "in report", report)
 	}
 }

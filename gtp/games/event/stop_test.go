@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/games/match"
+	"gobandit/model/must"
 )
 
 // A matchup whose test is decided plays no more games, while the others go on. Games that
@@ -37,9 +38,7 @@ func TestTestStopsMatchup(t *testing.T) {
 			if before.Wins--; tt.pairs {
 				before.Pairs = []int{0, 0, 0, 0, before.Pairs[4] - 1}
 			}
-			if before.Verdict() != match.Undecided {
-				t.Errorf("decided before the last game: %s", before.TestText())
-			}
+			must.Equal(t, before.Verdict(), match.Undecided, "decided before the last game", before.TestText())
 			again, err := readStatus(config(), path)
 			if err != nil || again.Matchups[0].Stats().TestText() != first.Stats().TestText() || again.Matchups[0].Late != first.Late {
 				t.Errorf("read again: %+v, %v", again, err)

@@ -82,9 +82,7 @@ func TestFewestFirst(t *testing.T) {
 		s.begin(a)
 		ids = append(ids, a.id)
 	}
-	if got, want := strings.Join(ids, " "), "0_00 x_0 0_01 x_1 0_02 x_2 0_03 x_3 0_04 x_4 0_05 0_06 0_07 0_08 0_09 0_10 0_11"; got != want {
-		t.Errorf("order %s, want %s", got, want)
-	}
+	must.Equal(t, strings.Join(ids, " "), "0_00 x_0 0_01 x_1 0_02 x_2 0_03 x_3 0_04 x_4 0_05 0_06 0_07 0_08 0_09 0_10 0_11", "order")
 }
 
 // TestTournamentVoid: a void game is played again under its name, and a matchup

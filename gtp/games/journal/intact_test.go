@@ -126,9 +126,7 @@ func TestJournalFlipped(t *testing.T) {
 		} else if text, err := os.ReadFile(path + ".saved1"); err == nil {
 			kept = string(text)
 		}
-		if kept != string(whole) {
-			t.Errorf("%d rows: kept %q", rows, kept)
-		}
+		must.Equal(t, kept, string(whole), rows, "rows: kept")
 		j.Close()
 	}
 }

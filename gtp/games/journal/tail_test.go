@@ -25,9 +25,7 @@ func TestTailInParts(t *testing.T) {
 			rows = append(rows, fmt.Sprintf("%d %s", line, row))
 			return nil
 		})
-		if more != (len(rows) == most) {
-			t.Errorf("%d of at most %d rows, more: %v", len(rows), most, more)
-		}
+		must.Equal(t, more, len(rows) == most, len(rows), "of at most", most, "rows, more")
 		if got := fmt.Sprint(rows); err != nil || again != wantAgain || got != want {
 			t.Fatalf("%s, again %v, %v; want %s, %v", got, again, err, want, wantAgain)
 		}

@@ -23,9 +23,7 @@ func TestBuiltinOpenings(t *testing.T) {
 				}
 			}
 			hash, _ := g.Board().SymmetricHash()
-			if other := seen[hash]; other != "" {
-				t.Errorf("%s is %s turned or mirrored", o.Name, other)
-			}
+			must.Equal(t, seen[hash], "", o.Name, "turned or mirrored")
 			if seen[hash] = o.Name; names[o.Name] || o.ToPlay != g.ToPlay() {
 				t.Errorf("%s: twice, or %v to play", o.Name, g.ToPlay())
 			}

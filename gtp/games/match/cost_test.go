@@ -21,9 +21,7 @@ func TestCosts(t *testing.T) {
 		r.Moves = append(r.Moves, model.Move{Color: model.Color(1 + i%2)})
 		r.Notes = append(r.Notes, Note{Elapsed: elapsed, Playouts: 100 * i})
 	}
-	if got, want := r.Costs(), [2]Cost{{1, .01, 200}, {2, .08, 400}}; got != want {
-		t.Errorf("%+v, want %+v", got, want)
-	}
+	must.Equal(t, r.Costs(), [2]Cost{{1, .01, 200}, {2, .08, 400}})
 	if seconds, playouts := r.Costs()[1].PerMove(); seconds != .04 || playouts != 200 {
 		t.Errorf("%v s and %v playouts a move", seconds, playouts)
 	}
@@ -63,12 +61,8 @@ func TestTimeOdds(t *testing.T) {
 	if err != nil || rec.Reason.Fault() {
 		t.Fatalf("%v, %v", rec.Fault, err)
 	}
-	if got := part.(*thinker).pace.Control.Main; got != 15*time.Minute {
-		t.Errorf("the player has %v", got)
-	}
-	if got := whole.(*thinker).pace.Control.Main; got != time.Hour {
-		t.Errorf("the other player has %v", got)
-	}
+	must.Equal(t, part.(*thinker).pace.Control.Main, 15*time.Minute, "the player")
+	must.Equal(t, whole.(*thinker).pace.Control.Main, time.Hour, "the other player")
 	late := WithTimeShare(NewThinker("late", newRandom(2), search.Budget{}, ""), 1e-12)
 	rec, err = Play(t.Context(), whole, late, settings, nil)
 	if err != nil || rec.Reason != Timeout || rec.FaultBy != model.White || rec.Result.By != model.ByTime {

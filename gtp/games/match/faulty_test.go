@@ -21,9 +21,7 @@ func TestFaultyFile(t *testing.T) {
 		must.Succeed(t, os.Mkdir(filepath.Dir(path), 0o777))
 		must.Succeed(t, os.WriteFile(path, []byte(before), 0o666))
 		err := WriteFileOn(d, path, []byte(after))
-		if (err != nil) != d.Hit() {
-			t.Errorf("%s (%s): error %v", name, d.Failed(), err)
-		}
+		must.Equal(t, err != nil, d.Hit(), name, d.Failed(), "error", err)
 		if err == nil && string(d.Stands(path)) != after {
 			t.Errorf("%s: written, and %q after a power failure", name, d.Stands(path))
 		}

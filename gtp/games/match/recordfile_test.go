@@ -21,9 +21,7 @@ func TestRecordOf(t *testing.T) {
 			t.Errorf("record %s, want %s", got, name)
 		}
 	}
-	if name := RecordName(8, 2, "A/../b c", "second"); name != "09-A_.._b_c-second" {
-		t.Errorf("name %s", name)
-	}
+	must.Equal(t, RecordName(8, 2, "A/../b c", "second"), "09-A_.._b_c-second", "name")
 	if _, err := os.Stat(RecordOf(dir, 9)); err == nil {
 		t.Error("a game without record has one")
 	}

@@ -53,9 +53,7 @@ func TestPlayScripted(t *testing.T) {
 				t.Errorf("%s, %s, by %v after %d moves (%s), want %s, %s, by %v after %d", rec.ResultText(), rec.Reason, rec.FaultBy,
 					len(rec.Moves), rec.Fault, tt.result, tt.reason, tt.by, tt.moves)
 			}
-			if (rec.Fault != "") != rec.Reason.Fault() {
-				t.Errorf("fault %q for %s", rec.Fault, rec.Reason)
-			}
+			must.Equal(t, rec.Fault != "", rec.Reason.Fault(), "fault", rec.Fault, rec.Reason)
 		})
 	}
 }
@@ -153,15 +151,11 @@ func TestProcessSaysMore(t *testing.T) {
 	if err != nil || rec.Reason != TwoPasses || len(rec.Moves) != 8 {
 		t.Fatalf("%s after %d moves: %s, %v", rec.Reason, len(rec.Moves), rec.Fault, err)
 	}
-	if got := rec.Notes[2].Comment; got != "move 2 of mine\nis good" {
-		t.Errorf("comment %q", got)
-	}
+	must.Equal(t, rec.Notes[2].Comment, "move 2 of mine\nis good", "comment")
 	if got := rec.Notes[1].WinRate; got != 0.75 || len(snapshots) != 4 {
 		t.Errorf("win rate %v, %d snapshots", got, len(snapshots))
 	}
-	if got := rec.Descriptions; got != [2]string{"Scripted:1.2", "Scripted:1.2"} {
-		t.Errorf("descriptions %q", got)
-	}
+	must.Equal(t, rec.Descriptions, [2]string{"Scripted:1.2", "Scripted:1.2"}, "descriptions")
 }
 
 func TestHandicap(t *testing.T) {
@@ -296,9 +290,7 @@ func TestProgress(t *testing.T) {
 	if err != nil || rec.Reason != TwoPasses {
 		t.Fatalf("%s, %v", rec.Reason, err)
 	}
-	if last != len(rec.Moves) {
-		t.Errorf("the last state is of move %d of %d", last, len(rec.Moves))
-	}
+	must.Equal(t, last, len(rec.Moves), "the last state is of move")
 	if len(rec.Notes) != len(rec.Moves) || rec.Notes[0].Playouts != 7 {
 		t.Errorf("%d notes on %d moves", len(rec.Notes), len(rec.Moves))
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // randomRecord returns a record of random moves after an opening.
@@ -36,9 +37,7 @@ func TestFingerprint(t *testing.T) {
 				turned.Moves = append(turned.Moves, model.Move{Color: m.Color, Point: m.Point.Turned(i, 9)})
 			}
 			turned.Moves[0], turned.Moves[2] = turned.Moves[2], turned.Moves[0] // within the opening
-			if got := turned.Fingerprint(); got != want {
-				t.Errorf("symmetry %d: %s, want %s", i, got, want)
-			}
+			must.Equal(t, turned.Fingerprint(), want, "symmetry", i)
 			turned.Moves[10].Color = turned.Moves[10].Color.Opponent()
 			if got := turned.Fingerprint(); got == want {
 				t.Errorf("symmetry %d: other moves have the same fingerprint", i)

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // The running score is in the lines of fastchess, whose normalized Elo these are.
@@ -31,7 +33,5 @@ func TestRunning(t *testing.T) {
 	if text := (Stats{Wins: 5}).Running(); !strings.HasPrefix(text, "Elo: +inf\n") {
 		t.Errorf("%q where all games are won", text)
 	}
-	if text := (Stats{}).Running(); text != "" {
-		t.Errorf("%q before the first game", text)
-	}
+	must.Equal(t, (Stats{}).Running(), "", "before the first game")
 }

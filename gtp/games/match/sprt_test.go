@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // TestLLR compares with numbers made by hand: without draws the best explanation
@@ -39,9 +41,7 @@ func TestVerdict(t *testing.T) {
 		results []float64
 		want    Verdict
 	}{{[]float64{10, 0, 11}, Undecided}, {[]float64{100, 0, 200}, AcceptElo1}, {[]float64{200, 0, 100}, AcceptElo0}} {
-		if got := test.Verdict(tt.results); got != tt.want {
-			t.Errorf("%v: %s, want %s", tt.results, got, tt.want)
-		}
+		must.Equal(t, test.Verdict(tt.results), tt.want, tt.results)
 	}
 }
 

@@ -26,9 +26,7 @@ func TestStats(t *testing.T) {
 	if got := Elo(s.Rate()); math.Abs(got-240.824) > 1e-3 { // 400·log10 4
 		t.Errorf("Elo %v", got)
 	}
-	if got := (Stats{Wins: 1, Draws: 2, Losses: 1}).Rate(); got != 0.5 {
-		t.Errorf("rate with draws %v", got)
-	}
+	must.Equal(t, (Stats{Wins: 1, Draws: 2, Losses: 1}).Rate(), 0.5, "rate with draws")
 }
 
 func TestStatsJSON(t *testing.T) {
@@ -99,8 +97,6 @@ func TestFileName(t *testing.T) {
 		"a-b": {"a", "b"}, "_._x": {"../x"}, "_etc_passwd": {"/etc/passwd"}, "K_1.5_x": {"K = 1.5,x"}, "_-": {"日本", ""},
 		strings.Repeat("x", 40): {strings.Repeat("x", 99)},
 	} {
-		if got := FileName(words...); got != want {
-			t.Errorf("FileName(%q) = %s, want %s", words, got, want)
-		}
+		must.Equal(t, FileName(words...), want, "FileName", words)
 	}
 }

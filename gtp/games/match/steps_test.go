@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gobandit/gtp"
+	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/params"
 )
@@ -140,9 +141,7 @@ func TestTree(t *testing.T) {
 			if !ok || !now || p.MoveNumber != moves+1 || root.Played != moves || p.Tree.Player != name || root.Visits < 300 {
 				t.Fatalf("move %d: %s's tree after move %d with %d visits, %v, %v", p.MoveNumber, p.Tree.Player, root.Played, root.Visits, ok, now)
 			}
-			if best := root.Moves[0]; best.Move != p.Last.Point {
-				t.Errorf("move %d: most visited %v, played %v", p.MoveNumber, best.Move, p.Last.Point)
-			}
+			must.Equal(t, root.Moves[0].Move, p.Last.Point, "move", p.MoveNumber, "most visited", "played")
 			if _, ok := p.Tree.Params(); !ok {
 				t.Error("without parameters")
 			}

@@ -51,9 +51,7 @@ func TestClockForfeit(t *testing.T) {
 			t.Fatalf("it was told %+v, want %+v", black.told, want)
 		}
 		for i := range want {
-			if black.told[i] != want[i] {
-				t.Errorf("before move %d it was told %+v, want %+v", i, black.told[i], want[i])
-			}
+			must.Equal(t, black.told[i], want[i], "before move", i, "it was told")
 		}
 	}
 }

@@ -60,8 +60,6 @@ func TestVariantFingerprint(t *testing.T) {
 			t.Errorf("games of %s and %s are the same", name, other)
 		}
 		seen[of(name, 1)] = name
-		if same, want := of(name, 1) == of(name, 2), name == "three-colour" || name == "pair"; same != want {
-			t.Errorf("%s: games with other draws are the same: %t, want %t", name, same, want)
-		}
+		must.Equal(t, of(name, 1) == of(name, 2), name == "three-colour" || name == "pair", name, "games with other draws are the same")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/games/event"
+	"gobandit/model/must"
 	"gobandit/search/guard"
 )
 
@@ -61,9 +62,7 @@ func TestSlotAfterPanic(t *testing.T) {
 	if defect := new(guard.PanicError); !errors.As(err, &defect) {
 		t.Fatalf("error %v, want a panic", err)
 	}
-	if slot := <-p.slots; slot != 5 {
-		t.Errorf("slot %d is given back, want 5", slot)
-	}
+	must.Equal(t, <-p.slots, 5, "slot", "is given back")
 	go s.end(err)
 	if line := <-p.lines; !strings.Contains(line, "refused: playing: panic: ") {
 		t.Errorf("it says %q", line)

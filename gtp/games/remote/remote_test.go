@@ -50,9 +50,7 @@ func TestSameGamesAsHere(t *testing.T) {
 		_, moves, _ := strings.Cut(string(sgf), ";B[")
 		results[moves] = true
 	}
-	if len(results) != 1 {
-		t.Errorf("the moves are not the same: %v", results)
-	}
+	must.Equal(t, len(results), 1, "the moves are not the same", results)
 }
 
 func TestWorkersAreShown(t *testing.T) {

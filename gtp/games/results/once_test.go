@@ -39,9 +39,7 @@ func TestOnce(t *testing.T) {
 			t.Errorf("game %s is left out: %s", g.Name, g.LeftOut)
 		}
 	}
-	if out != "23" {
-		t.Errorf("left out: %q, want 2 and 3", out)
-	}
+	must.Equal(t, out, "23", "left out", "2 and 3")
 }
 
 // A record of a game that a journal has, too, does not count again; what the journal

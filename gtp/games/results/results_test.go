@@ -108,9 +108,7 @@ func TestWrite(t *testing.T) {
 1/2-1/2
 
 `
-	if pgn.String() != want {
-		t.Errorf("got\n%s\nwant\n%s", pgn.String(), want)
-	}
+	must.Equal(t, pgn.String(), want)
 	var lines bytes.Buffer
 	must.Succeed(t, WriteCSV(&lines, games))
 	rows, err := csv.NewReader(&lines).ReadAll()

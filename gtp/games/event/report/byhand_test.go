@@ -75,9 +75,7 @@ func TestByHand(t *testing.T) {
 		if out := c.Mark == event.Banned; out != (c.Out == "banned") || out != (c.PBest == 0) {
 			t.Errorf("%+v, want a banned candidate out, without a chance to be the best", c)
 		}
-		if c.Distinct != c.Games {
-			t.Errorf("%s: %d distinct of %d games", c.Parameters, c.Distinct, c.Games)
-		}
+		must.Equal(t, c.Distinct, c.Games, c.Parameters, "distinct", "games")
 	}
 	if marks[event.Banned] != 1 || marks[event.Pinned] != 1 {
 		t.Errorf("marks %v", marks)

@@ -9,6 +9,7 @@ import (
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/event/eventtest"
 	"gobandit/gtp/games/match"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
@@ -77,7 +78,5 @@ func TestCourse(t *testing.T) {
 	if m.Late == 0 || !strings.Contains(c[0].ID, "1-ann-bob") {
 		t.Errorf("%+v, %+v", m, c[0].Row)
 	}
-	if other := r.Course(event.MatchupStanding{ID: "other"}); len(other) != 0 {
-		t.Errorf("%d games of another matchup", len(other))
-	}
+	must.Equal(t, len(r.Course(event.MatchupStanding{ID: "other"})), 0, "games of another matchup")
 }

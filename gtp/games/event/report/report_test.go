@@ -83,9 +83,7 @@ func TestGolden(t *testing.T) {
 			must.Succeed(t, os.WriteFile(path, []byte(text), 0o666))
 		}
 		want := must.Get(os.ReadFile(path))
-		if rounded(text) != rounded(string(want)) {
-			t.Errorf("%s is now\n%s", name, text)
-		}
+		must.Equal(t, rounded(text), rounded(string(want)), name, "is now", text)
 	}
 }
 
@@ -122,9 +120,7 @@ func TestCountsAddUp(t *testing.T) {
 		if len(r.Best.Path) < min(depth, 2) || r.Best.Standing.Games == 0 {
 			t.Errorf("of %d levels the best is %s with %d games", depth, r.Best.Place, r.Best.Standing.Games)
 		}
-		if len(r.Candidates) != depth {
-			t.Errorf("%d levels, want %d", len(r.Candidates), depth)
-		}
+		must.Equal(t, len(r.Candidates), depth, "levels")
 	}
 }
 

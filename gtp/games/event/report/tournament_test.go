@@ -58,9 +58,7 @@ bob v eve (0/10 games)
 board size: 9   komi: 7
 `
 
-	if got := cup().Text(); got != want {
-		t.Errorf("text\n%s\nwant\n%s", got, want)
-	}
+	must.Equal(t, cup().Text(), want, "text")
 	if got := cup().Markdown(); !strings.Contains(got, "## ann v bob") || !strings.Contains(got, "| 6.5 65.00% |") {
 		t.Errorf("Markdown\n%s", got)
 	}
