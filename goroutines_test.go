@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // goroutineFile is the only one that may start a goroutine by itself.
@@ -40,9 +42,7 @@ func TestGoroutinesCatchTheirPanics(t *testing.T) {
 		})
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if !found {
 		t.Errorf("%s starts no goroutine", goroutineFile)
 	}

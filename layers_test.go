@@ -155,9 +155,7 @@ func readPackages(t *testing.T) []goPackage {
 		}
 		return p.read(file)
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	packages := make([]goPackage, 0, len(found))
 	for _, p := range found {
 		packages = append(packages, *p)

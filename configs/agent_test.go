@@ -43,11 +43,7 @@ func TestAgent(t *testing.T) {
 		t.Errorf("engine %+v", e)
 	}
 	notes := strings.Join(e.Warnings(params.StandardGo), "\n")
-	for _, words := range []string{"heuristic ScoreHeuristic became score", "maintainMasterState true is inert: affects memory only", "not zero-sum"} {
-		if !strings.Contains(notes, words) {
-			t.Errorf("warnings\n%s\nlack %q", notes, words)
-		}
-	}
+	must.Has(t, notes, "heuristic ScoreHeuristic became score", "maintainMasterState true is inert: affects memory only", "not zero-sum")
 }
 
 // agent returns an agent file with more keys.

@@ -96,7 +96,5 @@ func TestConvertControlNotes(t *testing.T) {
 	if err != nil || len(notes) != 2 || notes[0] != want[0] || notes[1] != want[1] || !strings.Contains(out, "description: none\n") {
 		t.Errorf("notes %q, %v, want %q; the file\n%s", notes, err, want, out)
 	}
-	if strings.Contains(out, event.OutsidePrefix) {
-		t.Error(out)
-	}
+	must.Lacks(t, out, event.OutsidePrefix)
 }

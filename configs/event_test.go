@@ -165,9 +165,7 @@ func TestEmbeddedEvents(t *testing.T) {
 			}
 			c := must.Get(LoadEvent(name))
 			if name == "quick" { // others take longer
-				if byPath, err := LoadEvent("events/quick.yaml"); err != nil || byPath.Name != c.Name {
-					t.Errorf("by its path: %v", err)
-				}
+				must.Equal(t, must.Get(LoadEvent("events/quick.yaml")).Name, c.Name, "by its path")
 			}
 			c.Game.MoveLimit = 4 // to be brief
 			journal := filepath.Join(t.TempDir(), JournalPath(name))
@@ -194,9 +192,7 @@ func TestSameSeedSameGames(t *testing.T) {
 		defer r.Close()
 		err := r.Run(context.Background(), event.RunOptions{Workers: 1, MaxGames: 3, Journalled: func(line []byte) {
 			var row event.Row
-			if err := json.Unmarshal(line, &row); err != nil {
-				t.Error(err)
-			}
+			must.Succeed(t, json.Unmarshal(line, &row))
 			row.Time, row.Seconds, row.Cost = time.Time{}, 0, nil
 			rows = append(rows, row)
 		}})
@@ -292,9 +288,7 @@ func TestIdentityNamesPlayers(t *testing.T) {
 	for name, want := range map[string]string{
 		"opponent playouts": "10", "candidate K": "{k}", "candidate rave": "true", "candidate raveEquivalence": "{r}",
 	} {
-		if id[name] != want {
-			t.Errorf("%s is %q, want %q", name, id[name], want)
-		}
+		must.Equal(t, id[name], want, name)
 	}
 	must.Equal(t, load("playouts: 10", "playouts: 11")["opponent playouts"], "11", "identity")
 }
@@ -304,9 +298,7 @@ func TestReadWithoutPrograms(t *testing.T) {
 	if _, err := LoadEvent(path); err == nil {
 		t.Error("an event whose opponent is not there can be played")
 	}
-	if c, err := LoadEventToRead(path); err != nil || c.OpponentName != "me" {
-		t.Errorf("its results cannot be read: %v", err)
-	}
+	must.Equal(t, must.Get(LoadEventToRead(path)).OpponentName, "me", "its results cannot be read")
 }
 
 func TestScorers(t *testing.T) {

@@ -35,17 +35,13 @@ func TestLevels(t *testing.T) {
 			t.Errorf("%s: %q", name, lines)
 		}
 		playouts = e.Budget.Playouts
-		if p, err := LoadPlayer(name, 0); err != nil || p.Name != name {
-			t.Errorf("player %s: %v, %v", name, p.Name, err)
-		}
+		must.Equal(t, must.Get(LoadPlayer(name, 0)).Name, name, "player")
 	}
 	doc := must.Get(os.ReadFile("../docs/strength.md"))
 	table := strings.ReplaceAll(string(doc), ",", "") // 1,300
 	for i, l := range Levels {
 		row := fmt.Sprintf("| %d | %s | %d | %g | %g |", i+1, l.About, cmp.Or(l.network, l.playouts), l.temperature, l.knowledge)
-		if !strings.Contains(table, row) {
-			t.Errorf("docs/strength.md lacks the row %s", row)
-		}
+		must.Has(t, table, row)
 	}
 	for _, level := range []string{"-1", "0", "11", "03", "x"} {
 		_, err := LevelName(level)
@@ -67,9 +63,7 @@ func TestLevelRanks(t *testing.T) {
 		for _, r := range l.ranks {
 			row += fmt.Sprintf(" %v |", r)
 		}
-		if !strings.Contains(page, row) {
-			t.Errorf("docs/strength.md lacks the row %s", row)
-		}
+		must.Has(t, page, row)
 		for _, size := range []int{5, 9, 13, 19} {
 			if got := LevelAt(l.Rank(size), size); got != i+1 {
 				t.Errorf("on %d the rank of level %d is that of level %d", size, i+1, got)

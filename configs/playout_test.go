@@ -1,7 +1,6 @@
 package configs
 
 import (
-	"strings"
 	"testing"
 
 	"gobandit/model/must"
@@ -53,9 +52,7 @@ func TestLoadPlayoutsErrors(t *testing.T) {
 			continue
 		}
 		for _, part := range want {
-			if !strings.Contains(err.Error(), part) {
-				t.Errorf("%q: error %q, want %q in it", name, err, part)
-			}
+			must.Has(t, err.Error(), part)
 		}
 	}
 	_, err := LoadEngine(write(t, "e.yaml", "type: uct\nplayouts: 10\nplayout: locl\n"))

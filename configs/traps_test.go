@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 const trapEvent = `event: mc_tuner
@@ -31,10 +33,7 @@ func TestTwinsAreOne(t *testing.T) {
 		{"{linear: [1, 5], integer: true}, split: 4}", []int{2, 3, 4, 5}},
 		{"{log: [1, 2], integer: true}, split: 8}\ncompat: gomill", []int{1, 1, 1, 1, 1, 2, 2, 2}},
 	} {
-		c, err := LoadEvent(write(t, "e.yaml", strings.Replace(trapEvent, "{linear: [1, 5], integer: true}, split: 4}", tt.scale, 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(LoadEvent(write(t, "e.yaml", strings.Replace(trapEvent, "{linear: [1, 5], integer: true}, split: 4}", tt.scale, 1))))
 		var values []int
 		for i := range c.Tune.Space.Len() {
 			values = append(values, c.Tune.Space.Values(i)[0].(int))

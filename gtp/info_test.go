@@ -147,9 +147,7 @@ func TestParseInfoOfOthers(t *testing.T) {
 	line := "info move D4 visits 8 edgeVisits 8 winrate 0.5 weight 3 order 0 pv D4 C3 pvVisits 8 3 novelty 1 " +
 		"info move pass visits 0 winrate 0.25 order 1 pv pass pvVisits 2 3 others 1 2 3"
 	s, err := Kata.ParseInfo(line, 9, model.Black)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if len(s.Moves) != 2 || len(s.Moves[0].PV) != 2 || !slices.Equal(s.Moves[0].PVVisits, []int{8, 3}) || s.Moves[1].PVVisits != nil || s.WinRate != 0.5 || s.Visits != 8 {
 		t.Errorf("read %+v", s)
 	}

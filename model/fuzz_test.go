@@ -1,6 +1,10 @@
 package model
 
-import "testing"
+import (
+	"testing"
+
+	"gobandit/model/must"
+)
 
 // What is read from a text is written as one that is read alike.
 func FuzzTexts(f *testing.F) {
@@ -21,24 +25,16 @@ func FuzzTexts(f *testing.F) {
 			}
 		}
 		if m, err := ParseMove(text, n); err == nil {
-			if again, err := ParseMove(m.Color.Letter()+" "+m.Point.Vertex(n), n); err != nil || again != m {
-				t.Errorf("move %q: %v came back as %v, %v", text, m, again, err)
-			}
+			must.Equal(t, must.Get(ParseMove(m.Color.Letter()+" "+m.Point.Vertex(n), n)), m, "move : came back as", text)
 		}
 		if r, err := ParseResult(text); err == nil {
-			if again, err := ParseResult(r.String()); err != nil || again != r {
-				t.Errorf("result %q: %v came back as %v, %v", text, r, again, err)
-			}
+			must.Equal(t, must.Get(ParseResult(r.String())), r, "result : came back as", text)
 		}
 		if r, err := ParseRules(text); err == nil {
-			if again, err := ParseRules(r.String()); err != nil || again.String() != r.String() {
-				t.Errorf("rules %q: %v came back as %v, %v", text, r, again, err)
-			}
+			must.Equal(t, must.Get(ParseRules(r.String())).String(), r.String(), "rules : came back as", text, r)
 		}
 		if b, err := ParseBoard(text); err == nil {
-			if again, err := ParseBoard(b.String()); err != nil || *again != *b {
-				t.Errorf("board %q: %v came back as %v, %v", text, b, again, err)
-			}
+			must.Equal(t, *must.Get(ParseBoard(b.String())), *b, "board : came back as", text, b)
 		}
 	})
 }

@@ -484,9 +484,7 @@ func TestResultString(t *testing.T) {
 	}
 	for _, tt := range tests {
 		must.Equal(t, tt.result.String(), tt.want, tt.result)
-		if back, err := model.ParseResult(tt.want); err != nil || back != tt.result {
-			t.Errorf("ParseResult(%q) = %+v, %v, want %+v", tt.want, back, err, tt.result)
-		}
+		must.Equal(t, must.Get(model.ParseResult(tt.want)), tt.result, "ParseResult", tt.want)
 	}
 }
 

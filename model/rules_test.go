@@ -43,12 +43,8 @@ func TestParseRules(t *testing.T) {
 		if err != nil || r.String() != tt.want || r.Title(2) != tt.title {
 			t.Errorf("%q: %q, %q, %v, want %q, %q", tt.text, r, r.Title(2), err, tt.want, tt.title)
 		}
-		if again, err := model.ParseRules(r.String()); err != nil || again.String() != r.String() {
-			t.Errorf("%q is read as %q, %v", r, again, err)
-		}
-		if again, err := model.ParseRules(r.Title(2)); err != nil || again.String() != r.String() {
-			t.Errorf("%q is read as %q, %v", r.Title(2), again, err)
-		}
+		must.Equal(t, must.Get(model.ParseRules(r.String())).String(), r.String(), "is read as", r)
+		must.Equal(t, must.Get(model.ParseRules(r.Title(2))).String(), r.String(), "is read as", r.Title(2))
 	}
 	if r := (model.Rules{}); r.Title(0) != "Chinese" || r.String() != "chinese,compensation=none" || r.Name() != "chinese" {
 		t.Errorf("the zero rules are %q, %q, %q", r, r.Title(0), r.Name())
@@ -221,9 +217,7 @@ func TestHandicapCompensation(t *testing.T) {
 		if err == nil {
 			err = g.PlaceHandicap(points)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		g.SetRules(rulesNamed(t, set))
 		must.Equal(t, model.ScoreResult(g.Score(nil)).String(), want, set)
 		must.Equal(t, g.Count(model.Finish{}).White.Total(), g.WhiteBonus(), set, "White")
@@ -250,9 +244,7 @@ func TestPlayoutBonus(t *testing.T) {
 		g.SetKomi(6.5)
 		g.SetRules(rulesNamed(t, tt.set))
 		playAll(t, g, tt.moves)
-		if got := g.PlayoutBonus(); got != tt.want {
-			t.Errorf("%s, %s after %s: %v, want %v", tt.set, tt.start, tt.moves, got, tt.want)
-		}
+		must.Equal(t, g.PlayoutBonus(), tt.want, tt.set, tt.start, "after", tt.moves)
 	}
 	g := must.Get(model.NewGame(9, .5))
 	g.SetRules(rulesNamed(t, "japanese"))

@@ -85,9 +85,7 @@ func TestPlayUniformStopsAtTheLimit(t *testing.T) {
 
 func TestPlayUniformAfterAPass(t *testing.T) {
 	b, err := ParseBoard(".X. XXX .X.") // nothing but eyes for Black, suicide for White
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var trace Trace
 	c := *b
 	if n, _ := c.PlayUniform(1, 27, &trace); n != 2 {

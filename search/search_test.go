@@ -291,9 +291,7 @@ func TestSearchKeepsSuperko(t *testing.T) {
 	g.SetToPlay(model.White)
 	s := newSearcher(t, nil)
 	for _, m := range s.mustSearch(t, g, 500).Moves {
-		if err := g.Legal(model.Move{Color: model.White, Point: m.Move}); err != nil {
-			t.Error(err)
-		}
+		must.Succeed(t, g.Legal(model.Move{Color: model.White, Point: m.Move}))
 	}
 }
 

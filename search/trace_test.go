@@ -28,9 +28,7 @@ func TestTrace(t *testing.T) {
 	}
 	visits := 0
 	for i, step := range trace.Steps {
-		if want := 2048 >> (traceSteps - 1 - i); step.Playouts != want {
-			t.Errorf("step %d after %d playouts, want %d", i, step.Playouts, want)
-		}
+		must.Equal(t, step.Playouts, 2048>>(traceSteps-1-i), "step", i, "after", "playouts")
 		if step.Wanted.Move != wanted || step.Preferred.Move == wanted || step.Wanted.Visits < visits {
 			t.Errorf("step %d: %+v", i, step)
 		}

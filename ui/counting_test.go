@@ -65,8 +65,7 @@ func TestCountingEnds(t *testing.T) {
 	} {
 		t.Run(way.name, func(t *testing.T) {
 			rec := must.Get(sgf.Tree(games[0]))
-			a, err := newApp(t.Context(), Start{Session: session.Start{Record: rec, Viewing: true, Human: session.BothSides, Engine: engineOf(firstEmpty)}, Move: way.move, Renderer: renderer(0)})
-			must.Succeed(t, err)
+			a := must.Get(newApp(t.Context(), Start{Session: session.Start{Record: rec, Viewing: true, Human: session.BothSides, Engine: engineOf(firstEmpty)}, Move: way.move, Renderer: renderer(0)}))
 			first := a.Init()
 			a.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 			for _, key := range strings.Fields(way.keys) {

@@ -80,9 +80,7 @@ func TestRedraw(t *testing.T) {
 	a.w, a.h, a.sized = 0, 0, false
 	a.Update(tea.WindowSizeMsg{})
 	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-	if again := draw(); !strings.Contains(again, widthQuery) {
-		t.Error("a program that begins without a terminal does not ask the first one attached")
-	}
+	must.Has(t, draw(), widthQuery) // else: a program that begins without a terminal does not ask the first one attached
 	for _, change := range []func(){func() { press(a, "ctrl+l") }, func() { a.Update(tea.WindowSizeMsg{Width: 80, Height: 24}) }, func() { press(a, ":"); press(a, "ctrl+l"); press(a, "esc") }} {
 		draw()
 		if again := draw(); len(again) > 0 {
@@ -90,11 +88,7 @@ func TestRedraw(t *testing.T) {
 		}
 		change()
 		again := draw()
-		for _, part := range []string{"\x1b[?1049h", "\x1b[?2004h", "\x1b[?25l", "\x1b[?1003h", "\x1b[?1006h", plainKeys, widthQuery, "\x1b[2J", "Black"} {
-			if !strings.Contains(again, part) {
-				t.Errorf("drawn again without %q", part)
-			}
-		}
+		must.Has(t, again, "\x1b[?1049h", "\x1b[?2004h", "\x1b[?25l", "\x1b[?1003h", "\x1b[?1006h", plainKeys, widthQuery, "\x1b[2J", "Black")
 		if len(again) < len(first)+len(widthQuery) {
 			t.Errorf("%d bytes, at first %d", len(again), len(first))
 		}

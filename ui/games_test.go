@@ -40,8 +40,7 @@ func gamesApp(t testing.TB) *app {
 // addGame adds a game to a journal, with its record.
 func addGame(t testing.TB, journal string, n int) {
 	t.Helper()
-	line, err := json.Marshal(event.Row{Type: "game", Game: n, Coordinates: []int{1, 1}, Color: "black", Won: new(bool), Result: "W+R", Moves: 12})
-	must.Succeed(t, err)
+	line := must.Get(json.Marshal(event.Row{Type: "game", Game: n, Coordinates: []int{1, 1}, Color: "black", Won: new(bool), Result: "W+R", Moves: 12}))
 	old, err := os.ReadFile(journal)
 	if err != nil && !os.IsNotExist(err) {
 		t.Fatal(err)

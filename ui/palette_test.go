@@ -217,9 +217,7 @@ func TestFormsAreFound(t *testing.T) {
 		typeText(a, ":"+text)
 		press(a, "enter")
 		shown := a.View()
-		if !strings.Contains(shown, want) {
-			t.Errorf(":%s shows no %q:\n%s", text, want, shown)
-		}
+		must.Has(t, shown, want)
 	}
 	a.tab, a.dialog = kit.Play, nil
 	press(a, "?", "k", "o", "m", "i")

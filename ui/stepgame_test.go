@@ -41,8 +41,7 @@ func playEvent(t *testing.T) *playedEvent {
 	t.Helper()
 	p := params.Default()
 	p.Workers = 1
-	tree, err := search.New(p, 1, search.Policies{})
-	must.Succeed(t, err)
+	tree := must.Get(search.New(p, 1, search.Policies{}))
 	e := &playedEvent{Event: uitest.NewEvent(t, 1), moved: make(chan int, 100)}
 	black := match.NewThinker("K 0.1", tree, search.Budget{Playouts: 200}, "")
 	white := match.NewThinker("ref", uitest.Thinker(uitest.FirstEmpty), search.Budget{}, "")

@@ -19,7 +19,5 @@ func TestPatience(t *testing.T) {
 	child := f.evaluator.child.cmd.Process
 	must.Succeed(t, child.Signal(syscall.SIGSTOP))
 	time.AfterFunc(3*maxTime, func() { _ = child.Signal(syscall.SIGCONT) })
-	if v, err := f.Value("scale", 1); v != 3. || err != nil {
-		t.Errorf("%v, %v", v, err)
-	}
+	must.Equal(t, must.Get(f.Value("scale", 1)), 3.)
 }

@@ -56,9 +56,7 @@ func TestLikePython(t *testing.T) {
 		case p != nil && want != "":
 			t.Errorf("%s\nis not refused", program[0])
 		case p != nil:
-			if got, err := pyStr(p.values["x"]); err != nil || got != program[1] {
-				t.Errorf("%s\nis   %s, %v\nwant %s", program[0], got, err, program[1])
-			}
+			must.Equal(t, must.Get(pyStr(p.values["x"])), program[1], "is", program[0])
 		}
 	}
 }
@@ -120,9 +118,7 @@ func TestRoundLikePython(t *testing.T) {
 	table := oracle.Table(t, "round.txt")
 	for _, words := range table {
 		x := oracle.Numbers(t, words)
-		if got := pyRound(x[0], int(x[1])); got != x[2] {
-			t.Errorf("round(%v, %v) is %v, want %v", x[0], x[1], got, x[2])
-		}
+		must.Equal(t, pyRound(x[0], int(x[1])), x[2], "round", x[0], x[1])
 	}
 	must.Equal(t, len(table), 1000, "numbers")
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gobandit/model/must"
 )
 
 // TestPython evaluates expressions of Python, with its results as Python 2's
@@ -66,9 +68,7 @@ func TestPython(t *testing.T) {
 			t.Errorf("%s\n%v", tt.text, problems)
 			continue
 		}
-		if got, err := pyStr(p.values["x"]); err != nil || got != tt.want {
-			t.Errorf("%s\nis %q, %v, want %q", tt.text, got, err, tt.want)
-		}
+		must.Equal(t, must.Get(pyStr(p.values["x"])), tt.want, "is", tt.text)
 	}
 }
 
@@ -152,18 +152,14 @@ func TestHostile(t *testing.T) {
 		t.Fatal(problems)
 	}
 	f := s.Functions[0]
-	if v, err := f.Value("scale", 0); v != 1 || err != nil {
-		t.Errorf("%v, %v", v, err)
-	}
+	must.Equal(t, must.Get(f.Value("scale", 0)), 1)
 	if _, err := f.Value("scale", 1); err == nil || !strings.Contains(err.Error(), "more than 1s") {
 		t.Errorf("error %v", err)
 	}
 	if f.evaluator.child != nil {
 		t.Error("the process goes on")
 	}
-	if v, err := f.Value("scale", 0); v != 1 || err != nil {
-		t.Errorf("%v, %v", v, err)
-	}
+	must.Equal(t, must.Get(f.Value("scale", 0)), 1)
 	// Another one takes the process over, and this one again.
 	process := f.evaluator.child
 	other, problems := ParseFunction("e.yaml", 1, "lambda x: x + 2")

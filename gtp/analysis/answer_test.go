@@ -170,9 +170,7 @@ func TestDocumentedAnswers(t *testing.T) {
 	}
 	for _, path := range fields {
 		name := path[strings.LastIndex(path, ".")+1:]
-		if !strings.Contains(page, "`"+name+"`") {
-			t.Errorf("docs/analysis.md does not name %s", path)
-		}
+		must.Has(t, page, "`"+name+"`")
 	}
 }
 

@@ -23,9 +23,7 @@ func TestAnalyze(t *testing.T) {
 	if seen == nil || len(seen.Moves) != 1 || seen.WinRate != 0.7 || seen.Visits != 9 || seen.Score != -2 || seen.ToPlay != model.White || seen.Elapsed <= 0 {
 		t.Errorf("the snapshot is %+v", seen)
 	}
-	if text, err := e.Do(t.Context(), "name"); text != "Fake" || err != nil {
-		t.Errorf("after it name: %q, %v", text, err)
-	}
+	must.Equal(t, must.Get(e.Do(t.Context(), "name")), "Fake", "after it name")
 }
 
 func TestAnalyzeUnreadable(t *testing.T) {

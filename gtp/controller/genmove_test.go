@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -51,9 +52,7 @@ func TestGenmoveThatDoesNotEnd(t *testing.T) {
 
 func TestAliases(t *testing.T) {
 	e := start(t, "good", Launch{Timeout: time.Minute, Aliases: map[string]string{"trial": "test"}})
-	if text, err := e.Do(t.Context(), "trial"); text != "fine" || err != nil {
-		t.Errorf("answer %q, %v", text, err)
-	}
+	must.Equal(t, must.Get(e.Do(t.Context(), "trial")), "fine", "answer")
 	if known, err := e.Knows(t.Context(), "trial"); !known || err != nil {
 		t.Errorf("known %v, %v", known, err)
 	}

@@ -26,9 +26,7 @@ func TestIdentities(t *testing.T) {
 		e := start(t, tt.script, Launch{})
 		text, err := e.Do(t.Context(), "first")
 		if err == nil {
-			if text != "first" {
-				t.Errorf("%s: first is answered %q", tt.script, text)
-			}
+			must.Equal(t, text, "first", tt.script, "first is answered")
 			if tt.command == "analyze" {
 				err = e.Stream(t.Context(), func(string) {}, tt.command)
 			} else {
@@ -47,9 +45,7 @@ func TestIdentities(t *testing.T) {
 func TestNoIdentities(t *testing.T) {
 	e := start(t, "good", Launch{})
 	for range 2 {
-		if text, err := e.Do(t.Context(), "name"); text != "Fake" || err != nil {
-			t.Errorf("name: %q, %v", text, err)
-		}
+		must.Equal(t, must.Get(e.Do(t.Context(), "name")), "Fake", "name")
 	}
 	if e.identities.last != 1 || !e.identities.off {
 		t.Errorf("%+v, want one command with an identity", e.identities)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model/must"
 	"gobandit/search/guard"
 )
 
@@ -64,9 +65,7 @@ func TestLastWords(t *testing.T) {
 // A defect of who takes standard error ends the engine, and is told.
 func TestStderrPanics(t *testing.T) {
 	e, err := Start(fake("talks"), Launch{Timeout: time.Minute, Stderr: writer(func([]byte) { panic("oh") })})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	<-e.Done()
 	_, err = e.Do(t.Context(), "test")
 	for _, err := range []error{err, e.Close()} {

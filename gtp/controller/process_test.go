@@ -50,9 +50,7 @@ func TestDo(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.script, func(t *testing.T) {
 			e := start(t, tt.script, Launch{Timeout: time.Minute})
-			if got, err := e.Do(t.Context(), "test"); err != nil || got != tt.want {
-				t.Errorf("answer %q, %v, want %q", got, err, tt.want)
-			}
+			must.Equal(t, must.Get(e.Do(t.Context(), "test")), tt.want, "answer")
 		})
 	}
 }
@@ -103,18 +101,14 @@ func TestFailureKeepsTheEngine(t *testing.T) {
 	if _, err := e.Do(t.Context(), "two\nlines"); !errors.As(err, &failure) {
 		t.Errorf("a command of two lines: error %v, want a *FailureError", err)
 	}
-	if text, err := e.Do(t.Context(), "name"); text != "Fake" || err != nil {
-		t.Errorf("name: %q, %v", text, err)
-	}
+	must.Equal(t, must.Get(e.Do(t.Context(), "name")), "Fake", "name")
 }
 
 func TestKnows(t *testing.T) {
 	e := start(t, "good", Launch{})
 	for command, want := range map[string]bool{"test": true, "nonesuch": false} {
 		for range 2 {
-			if got, err := e.Knows(t.Context(), command); got != want || err != nil {
-				t.Errorf("Knows(%s) = %v, %v", command, got, err)
-			}
+			must.Equal(t, must.Get(e.Knows(t.Context(), command)), want, "Knows", command)
 		}
 	}
 }
@@ -175,14 +169,9 @@ func TestEnvironment(t *testing.T) {
 	c := fake("environment")
 	c.Dir = t.TempDir()
 	c.Env = append(c.Env, "GOBANDIT_TEST_VALUE=17")
-	e, err := Start(c, Launch{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(Start(c, Launch{}))
 	defer e.Close()
-	if text, err := e.Do(t.Context(), "test"); text != c.Dir+" 17" || err != nil {
-		t.Errorf("answer %q, %v, want %q", text, err, c.Dir+" 17")
-	}
+	must.Equal(t, must.Get(e.Do(t.Context(), "test")), c.Dir+" 17", "answer")
 }
 
 func TestStartErrors(t *testing.T) {
@@ -208,9 +197,7 @@ func TestStream(t *testing.T) {
 	if got := strings.Join(lines, ","); err != nil || got != "info 1,info 2,info 3" {
 		t.Errorf("lines %s, %v", got, err)
 	}
-	if text, err := e.Do(t.Context(), "name"); text != "Fake" || err != nil {
-		t.Errorf("after it name: %q, %v", text, err)
-	}
+	must.Equal(t, must.Get(e.Do(t.Context(), "name")), "Fake", "after it name")
 	var failure *FailureError
 	if err := e.Stream(t.Context(), nil, "nonesuch"); !errors.As(err, &failure) {
 		t.Errorf("unknown command: error %v", err)
@@ -270,9 +257,7 @@ func TestFirstAnswer(t *testing.T) {
 	c.First, c.Hint = time.Minute, "hint"
 	e = must.Get(Start(c, Launch{}))
 	defer e.Close()
-	if text, err := e.Do(t.Context(), "name"); text != "Fake" || err != nil {
-		t.Errorf("%q, %v", text, err)
-	}
+	must.Equal(t, must.Get(e.Do(t.Context(), "name")), "Fake")
 	if _, err := e.Do(t.Context(), "test"); err == nil || strings.Contains(err.Error(), "hint") {
 		t.Errorf("error %v, want one without the hint", err)
 	}

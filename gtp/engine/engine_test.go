@@ -162,9 +162,7 @@ func TestAnalysisPrints(t *testing.T) {
 	say("3 lz-analyze w interval 1", "=3", "info move A2")
 	say("4 name", "", "=4 gobandit", "")
 	say("quit", "=", "")
-	if err := <-served; err != nil {
-		t.Error(err)
-	}
+	must.Succeed(t, <-served)
 }
 
 func TestScore(t *testing.T) {
@@ -342,9 +340,7 @@ func TestLoadSGF(t *testing.T) {
 	for _, tt := range tests {
 		got := talk(t, GTPOptions{}, "loadsgf "+path+tt.args+"\nlist_stones b\nget_komi\n")
 		stones := strings.TrimRight("= "+tt.stones, " ")
-		if want := "= " + tt.side + "\n\n" + stones + "\n\n= 3.5\n\n"; got != want {
-			t.Errorf("loadsgf%s: got %q, want %q", tt.args, got, want)
-		}
+		must.Equal(t, got, "= "+tt.side+"\n\n"+stones+"\n\n= 3.5\n\n", "loadsgf", tt.args)
 	}
 	bare := filepath.Join(t.TempDir(), "bare.sgf")
 	must.Succeed(t, os.WriteFile(bare, []byte("(;GM[1]SZ[5])"), 0o600))
@@ -434,9 +430,7 @@ func TestListCommands(t *testing.T) {
 			}
 		}
 	}
-	if strings.Contains(log.String(), "panic") {
-		t.Error(log.String())
-	}
+	must.Lacks(t, log.String(), "panic")
 }
 
 func TestServeErrors(t *testing.T) {

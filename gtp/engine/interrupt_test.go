@@ -90,9 +90,7 @@ func TestPonder(t *testing.T) {
 	move := func(command string) {
 		d.say(command)
 		d.hear("= ")
-		if b := <-s.begun; b.Playouts != 100 {
-			t.Errorf("%s: searches with the budget %+v", command, b)
-		}
+		must.Equal(t, (<-s.begun).Playouts, 100, command, "searches with the budget")
 		<-s.ended
 	}
 

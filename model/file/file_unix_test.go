@@ -34,13 +34,9 @@ func TestPipe(t *testing.T) {
 		t.Errorf("Write: %v, want ENXIO", err)
 	}
 	reader, err := os.OpenFile(path, os.O_RDWR, 0) // does not wait
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer reader.Close()
-	if err := Write(path, []byte("text"), 0o600); err != nil {
-		t.Error(err)
-	}
+	must.Succeed(t, Write(path, []byte("text"), 0o600))
 	got := make([]byte, 4)
 	if _, err := io.ReadFull(reader, got); string(got) != "text" || err != nil {
 		t.Errorf("got %q, %v", got, err)

@@ -16,9 +16,7 @@ func TestPrivateFolder(t *testing.T) {
 	must.Succeed(t, os.Mkdir(open, 0o755))
 	for _, path := range []string{open, own} {
 		must.Succeed(t, PrivateFolder(path))
-		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o700 {
-			t.Errorf("%s: %v, %v", path, info.Mode(), err)
-		}
+		must.Equal(t, must.Get(os.Stat(path)).Mode().Perm(), 0o700, path)
 	}
 	must.Succeed(t, Write(filepath.Join(dir, "file"), nil, 0o600))
 	if PrivateFolder(filepath.Join(dir, "file")) == nil {

@@ -14,9 +14,7 @@ import (
 func mustScale(t testing.TB) func(Scale, error) Scale {
 	return func(s Scale, err error) Scale {
 		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return s
 	}
 }

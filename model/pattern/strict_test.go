@@ -163,7 +163,5 @@ func TestTooManyErrors(t *testing.T) {
 	if !errors.As(err, &problems) || len(problems) > maxErrors+2 {
 		t.Fatalf("%d problems", len(problems))
 	}
-	if last := problems[len(problems)-1].Text; !strings.Contains(last, "errors so far") {
-		t.Errorf("the last is %q", last)
-	}
+	must.Has(t, problems[len(problems)-1].Text, "errors so far")
 }

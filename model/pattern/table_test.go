@@ -153,9 +153,7 @@ func TestStats(t *testing.T) {
 		"its pattern matches no point of any board",
 	}
 	for i, idle := range s.Idle {
-		if idle.Why != want[i] {
-			t.Errorf("%s: %s, want %s", idle.Line, idle.Why, want[i])
-		}
+		must.Equal(t, idle.Why, want[i], idle.Line)
 	}
 	must.Equal(t, len(s.Idle), len(want), "idle lines")
 }

@@ -28,9 +28,7 @@ func TestAnnotations(t *testing.T) {
 				turn.Annotate(k, v)
 			}
 		}
-		if got := strings.Join(turn.Annotations(), ", "); got != tt.said {
-			t.Errorf("%s written: %q", tt.props, got)
-		}
+		must.Equal(t, strings.Join(turn.Annotations(), ", "), tt.said, tt.props, "written")
 	}
 
 	turn := readRecord(t, "(;SZ[5];B[cc]BM[1]GW[1])").Root.Next[0]

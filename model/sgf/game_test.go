@@ -49,9 +49,7 @@ func TestGame(t *testing.T) {
 	for _, tt := range gameTests {
 		t.Run(tt.name, func(t *testing.T) {
 			g, _, err := Game(mustParse(t, tt.text)[0])
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			must.Equal(t, strings.ReplaceAll(g.Board().String(), "\n", " "), tt.board, "board")
 			if g.ToPlay() != tt.toPlay || g.NumMoves() != tt.moves || g.Komi() != tt.komi {
 				t.Errorf("to play %v, %d moves, komi %v, want %v, %d, %v",
@@ -117,9 +115,7 @@ func TestInfo(t *testing.T) {
 		`WR[4k]RU[Chinese]TM[600]OT[none]AN[ann]US[user]SO[source]CP[free]GC[one` + "\n" + `line]C[two` + "\n" + `lines]RE[B+R])`
 	root := mustParse(t, text)[0]
 	g, info, err := Game(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	want := Info{"Cup", "2", "a]b", "here", "2026-11-21", "one", "3d", "two", "4k", "Chinese", "600", "none",
 		"gobandit:1.0", "ann", "user", "source", "free", "one\nline", "two\nlines"}
 	must.Equal(t, info, want)

@@ -61,9 +61,7 @@ func TestRoots(t *testing.T) {
 	}
 	games = 0
 	for _, err := range Roots([]byte(strings.Repeat("(;B[aa])", maxGames+1))) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		games++
 	}
 	must.Equal(t, games, maxGames+1, "games")

@@ -23,9 +23,7 @@ func TestMarks(t *testing.T) {
 		t.Fatalf("marks %v, want %v", got, want)
 	}
 	for i := range want {
-		if got[i] != want[i] {
-			t.Errorf("mark %d is %v, want %v", i, got[i], want[i])
-		}
+		must.Equal(t, got[i], want[i], "mark", i)
 	}
 	turn.SetMark(9, Mark{pt(0), Circle, ""})
 	turn.SetMark(9, Mark{Point: pt(6)})

@@ -193,9 +193,7 @@ func BenchmarkTree(b *testing.B) {
 				if err == nil {
 					_, err = Tree(games[0])
 				}
-				if err != nil {
-					b.Fatal(err)
-				}
+				must.Succeed(b, err)
 			}
 		})
 	}

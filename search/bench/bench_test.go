@@ -27,9 +27,7 @@ func TestMeasures(t *testing.T) {
 			}
 			o := o
 			o.Threads = 3
-			if three, err := measure(context.Background(), o); err != nil || three.Playouts != 1001 {
-				t.Errorf("three threads make %d playouts, error %v", three.Playouts, err)
-			}
+			must.Equal(t, must.Get(measure(context.Background(), o)).Playouts, 1001, "three threads make playouts, error")
 		})
 	}
 }

@@ -68,9 +68,7 @@ func TestFit(t *testing.T) {
 			passes = append(passes, p)
 		}
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if m.Size != 7 || m.Games != 54 || m.Shapes() < 50 {
 		t.Errorf("a model for size %d of %d games with %d shapes", m.Size, m.Games, m.Shapes())
 	}
@@ -184,9 +182,7 @@ func TestFitNetwork(t *testing.T) {
 			last = &p.Net[len(p.Net)-1]
 		}
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	mean := func(l net.Loss) float64 { return l.Move / float64(l.Positions) }
 	if mean(last.Learned) > must.Often(3.3, 2) || mean(last.Held) > mean(first.Held) {
 		t.Errorf("learned %v, held out: %v after the first pass, %v after the last", last.Learned, first.Held, last.Held)

@@ -260,9 +260,7 @@ func TestFile(t *testing.T) {
 
 func TestParseShape(t *testing.T) {
 	for _, text := range []string{"8x32", "1x16", "32x128"} {
-		if s, err := ParseShape(text); err != nil || s.String() != text {
-			t.Errorf("%s: %v, %v", text, s, err)
-		}
+		must.Equal(t, must.Get(ParseShape(text)).String(), text)
 	}
 	for _, text := range []string{"", "8", "8x", "0x32", "8x20", "8x32x", "33x32", "8x144", " 8x32", "08x32"} {
 		if s, err := ParseShape(text); err == nil {
@@ -279,9 +277,7 @@ func TestPlanes(t *testing.T) {
 		.....
 		..O..
 		.....`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	e := NewEvaluator(New(Shape{1, 16}, 1), 5, nil)
 	p := Position{Board: b, Tracker: new(model.Tracker), Recent: model.Recent{model.Pt(2, 3), model.Pt(2, 0), model.Pass, model.Pt(1, 1)}}
 	p.Tracker.Start(b)

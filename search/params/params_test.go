@@ -128,9 +128,7 @@ func TestRanges(t *testing.T) {
 		t.Fatal("no error")
 	}
 	for _, name := range []string{"K", "workers", "backupPolicy", "rolloutPolicyParams.epsilon"} {
-		if !strings.Contains(err.Error(), name+": ") {
-			t.Errorf("%s is not in the error\n%v", name, err)
-		}
+		must.Has(t, err.Error(), name+": ")
 	}
 }
 

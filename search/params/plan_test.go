@@ -260,9 +260,7 @@ func TestCompile(t *testing.T) {
 					t.Errorf("%s has the reason %q, want none", name, e.Reason)
 				}
 			}
-			if !strings.Contains(e.Reason, words) {
-				t.Errorf("%v, want %q in the reason", e, words)
-			}
+			must.Has(t, e.Reason, words)
 			must.Equal(t, e.Status == Invalid, err != nil && strings.Contains(err.Error(), name+": "), e, "but the error", err)
 		})
 	}

@@ -6,9 +6,9 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/oracle"
 	"gobandit/model/param/paramtest"
 )
@@ -125,7 +125,5 @@ func compareEnd(t *testing.T, tr *oracle.GomillTrace, tuner *Tuner) {
 		}
 		report += "\n"
 	}
-	if !strings.Contains(tr.Final.Report, report) {
-		t.Errorf("report is\n%s\nwhich is not in\n%s", report, tr.Final.Report)
-	}
+	must.Has(t, tr.Final.Report, report)
 }

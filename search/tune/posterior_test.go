@@ -156,10 +156,7 @@ func TestMixtureInterval(t *testing.T) {
 func TestUnplayedRates(t *testing.T) {
 	tuner := newTuner(t, Config{Space: gridSpace(t, 3), Exploration: .3, InitialVisits: 10, InitialWins: 5, MaxDepth: 2})
 	for i := range 200 {
-		c, err := tuner.At([]int{1, i % 2}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(tuner.At([]int{1, i % 2}, nil))
 		tuner.Count(c, i%10 == 0)
 	}
 	level := tuner.Lineage()[1]
@@ -178,10 +175,7 @@ func TestUnplayedRates(t *testing.T) {
 		few.Count(few.Candidate(0), i < 5)
 	}
 	for range 2 {
-		c, err := few.At([]int{1, 0}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(few.At([]int{1, 0}, nil))
 		few.Count(c, false)
 	}
 	children, _ := few.children([]int{1})

@@ -13,10 +13,7 @@ import (
 // numberTuner returns a tuner of numbers over a space.
 func numberTuner(t *testing.T, space param.Space, rule Selection, goal Goal) *Tuner {
 	t.Helper()
-	tuner, err := New(Config{Space: space, Selection: rule, Goal: goal, InitialVisits: 1, InitialWins: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tuner := must.Get(New(Config{Space: space, Selection: rule, Goal: goal, InitialVisits: 1, InitialWins: 1}))
 	return tuner
 }
 

@@ -49,9 +49,7 @@ func TestAnalyze(t *testing.T) {
 			t.Errorf("%v: the same seed gives\n%s and\n%s", tt.args, line, again)
 		}
 		for _, field := range strings.Fields("move to_play playouts win_rate score_lead score_stdev moves ownership ownership_stdev visits lcb prior initial_win_rate order pv pv_visits") {
-			if !strings.Contains(line, `"`+field+`":`) {
-				t.Errorf("no field %q in %s", field, line)
-			}
+			must.Has(t, line, `"`+field+`":`)
 		}
 	}
 }
@@ -68,9 +66,7 @@ func TestAnalyzeTable(t *testing.T) {
 	if want := fmt.Sprintf("white wins %.1f %% and black leads by %.1f ± %.1f points", 100*a.WinRate, -a.ScoreLead, a.ScoreStdev); lines[3] != want {
 		t.Errorf("printed %q, want %q", lines[3], want)
 	}
-	if ahead := strings.Split(mustRun(t, "analyze", path, "--playouts", "200", "--seed", "5", "--move", "6"), "\n")[3]; !strings.Contains(ahead, " % and leads by ") {
-		t.Errorf("printed %q", ahead)
-	}
+	must.Has(t, strings.Split(mustRun(t, "analyze", path, "--playouts", "200", "--seed", "5", "--move", "6"), "\n")[3], " % and leads by ")
 	for i, m := range a.Moves {
 		fields := strings.Fields(lines[6+i])
 		must.Equal(t, fields[5], fmt.Sprintf("%+.1f", *m.ScoreLead), "line", lines[6+i], "the lead", *m.ScoreLead)

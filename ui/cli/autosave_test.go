@@ -59,9 +59,7 @@ func TestGameOutlivesTheProgram(t *testing.T) {
 			}
 			if tt.status != 0 {
 				first.waitForEnd(tt.status)
-				if s := first.screen(); !strings.Contains(s, "the game is kept") {
-					t.Errorf("it does not say what becomes of the game:\n%s", s)
-				}
+				must.Has(t, first.screen(), "the game is kept")
 			}
 			first.waitForText("ready")
 
@@ -128,9 +126,7 @@ func TestSessionsAtOnce(t *testing.T) {
 	third.waitFor("no more games", func(string) bool { return len(keptGames(dir)) == 0 })
 	third.keys("q")
 	third.waitForEnd(exitDone)
-	if left, err := os.ReadDir(filepath.Join(dir, "gobandit", "autosave")); err != nil || len(left) != 0 {
-		t.Errorf("left are %v, %v", left, err)
-	}
+	must.Equal(t, len(must.Get(os.ReadDir(filepath.Join(dir, "gobandit", "autosave")))), 0, "left are")
 }
 
 // Ctrl-C asks about a game that is not saved; twice it quits at once, and keeps the game.
@@ -179,17 +175,13 @@ func TestAutosaveOnABadDisk(t *testing.T) {
 			}
 			term.keys("Enter")
 			term.waitForText("The game is not autosaved")
-			if s := term.screen(); !strings.Contains(s, tt.says) {
-				t.Errorf("no %q in\n%s", tt.says, s)
-			}
+			must.Has(t, term.screen(), tt.says)
 			term.keys("Escape")
 			term.waitFor("the notice to go", func(s string) bool { return !strings.Contains(s, "not autosaved") }) // Escape and p at once are alt-p
 			term.keys("p")
 			term.waitForText("move 2")
 			term.keys("h", "Enter")
-			if s := term.waitForText("move 3"); strings.Contains(s, "not autosaved") {
-				t.Errorf("said twice:\n%s", s)
-			}
+			must.Lacks(t, term.waitForText("move 3"), "not autosaved")
 			term.keys("q", "y")
 			term.waitForText("status=0")
 		})

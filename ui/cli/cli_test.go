@@ -227,9 +227,7 @@ func TestReportWithoutThePrograms(t *testing.T) {
 	writeFile(t, path, strings.Replace(tinyEvent, engine, command, 1))
 	// It is another event now; what matters is that the program is not looked for.
 	_, errOut, _ := gobandit(t, "show", path, "--journal", journal)
-	if strings.Contains(errOut, "not found") {
-		t.Errorf("show says %q", errOut)
-	}
+	must.Lacks(t, errOut, "not found")
 	writeFile(t, path, tinyEvent)
 	must.Equal(t, mustRun(t, "report", path, "--journal", journal), journal+".report\n", "the report")
 }
@@ -238,9 +236,7 @@ func TestReset(t *testing.T) {
 	path := write(t, "tiny.yaml", tinyEvent)
 	mustRun(t, "run", path, "--max-games", "2")
 	mustRun(t, "report", path)
-	if out := mustRun(t, "reset", path, "--yes"); !strings.Contains(out, "tiny.journal (3 rows)") {
-		t.Errorf("reset says %q", out)
-	}
+	must.Has(t, mustRun(t, "reset", path, "--yes"), "tiny.journal (3 rows)")
 	entries, err := os.ReadDir(filepath.Dir(path))
 	if err != nil || len(entries) != 1 {
 		t.Errorf("reset left %v, error %v", entries, err)
@@ -274,9 +270,7 @@ func TestStop(t *testing.T) {
 
 func TestCheck(t *testing.T) {
 	event := write(t, "tiny.yaml", tinyEvent)
-	if out := mustRun(t, "check", event); !strings.Contains(out, "all players answer") {
-		t.Errorf("check says %q", out)
-	}
+	must.Has(t, mustRun(t, "check", event), "all players answer")
 	entries, err := os.ReadDir(filepath.Dir(event))
 	if err != nil || len(entries) != 1 {
 		t.Errorf("check left %v, error %v", entries, err)
@@ -295,9 +289,7 @@ func TestCheckObjective(t *testing.T) {
 		"exit 3":          "exit status 3",
 	} {
 		out, errOut, _ := pipe(t, "", "check", write(t, "e.yaml", strings.Replace(event, "COMMAND", command, 1)))
-		if !strings.Contains(out+errOut, want) {
-			t.Errorf("%s: %s%s, want %s", command, out, errOut, want)
-		}
+		must.Has(t, out+errOut, want)
 	}
 }
 
@@ -348,9 +340,7 @@ func TestGTP(t *testing.T) {
 func TestRunLines(t *testing.T) {
 	path := write(t, "tiny.yaml", strings.NewReplacer("{linear: [0, 1]}, split: 3}", "{log: [1, 1024]}, split: 1, format: \"K=%.1f\"}\n  - {code: c, scale: {log: [16, 64]}, split: 1}",
 		`{K: "{k}"}`, `{K: "{k}", raveEquivalence: "{c}"}`, "uct", "rave").Replace(tinyEvent))
-	if out := mustRun(t, "run", path, "--max-games", "1"); !strings.Contains(out, "game 0 [0 0] K=32.0 c:32, ") {
-		t.Errorf("lines\n%s", out)
-	}
+	must.Has(t, mustRun(t, "run", path, "--max-games", "1"), "game 0 [0 0] K=32.0 c:32, ")
 	if _, errOut, status := gobandit(t, "run", path, "-v", "--max-games", "1"); status != exitDone || !strings.Contains(errOut, "starting game 1: ") || !strings.Contains(errOut, "K=32.0; c:32") {
 		t.Errorf("status %d, %s", status, errOut)
 	}

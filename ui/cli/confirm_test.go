@@ -9,6 +9,7 @@ import (
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/event/report"
 	"gobandit/gtp/games/match"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
@@ -29,9 +30,7 @@ func TestConfirm(t *testing.T) {
 		t.Errorf("2 games more:\n%s", out)
 	}
 	records := filepath.Join(filepath.Dir(event), "tiny.confirm.games")
-	if files, err := os.ReadDir(records); err != nil || len(files) != 6 {
-		t.Errorf("%d records, %v", len(files), err)
-	}
+	must.Equal(t, len(must.Get(os.ReadDir(records))), 6, "records")
 	if _, errOut, status := gobandit(t, "confirm", event, "--against", "opponent"); status != exitFailed || !strings.Contains(errOut, "tiny.confirm:1:") {
 		t.Errorf("another pair: %d, %q", status, errOut)
 	}

@@ -35,9 +35,7 @@ func TestCrashIsNoted(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	if strings.Contains(errOut.String(), "goroutine") {
-		t.Errorf("the stack is printed:\n%s", errOut.String())
-	}
+	must.Lacks(t, errOut.String(), "goroutine")
 }
 
 // The files of the latest crashes are kept.

@@ -42,9 +42,7 @@ func TestJournalTakenAway(t *testing.T) {
 			var acked []string
 			for rows := bufio.NewScanner(out); rows.Scan(); {
 				if acked = append(acked, rows.Text()+"\n"); len(acked) == 3 {
-					if err := tt.do(); err != nil {
-						t.Error(err)
-					}
+					must.Succeed(t, tt.do())
 				}
 			}
 			var status *exec.ExitError

@@ -21,9 +21,7 @@ func TestSignalToTune(t *testing.T) {
 		must.Succeed(t, syscall.Kill(pid, syscall.SIGTERM))
 	}
 	term.waitForEnd(exitInterrupted + int(syscall.SIGTERM))
-	if s := strings.ReplaceAll(term.screen(), "\n", ""); !strings.Contains(s, "to continue: gobandit tune "+path) {
-		t.Errorf("it says\n%s", term.screen())
-	}
+	must.Has(t, strings.ReplaceAll(term.screen(), "\n", ""), "to continue: gobandit tune "+path)
 }
 
 // A signal ends a match at once: the games that have ended are kept.

@@ -120,9 +120,7 @@ func TestHandUndo(t *testing.T) {
 		t.Errorf("all undone, the report says\n%s\nwant\n%s\nand the event file is\n%s", got, before, mustRead(t, event))
 	}
 	wantError(t, exitFailed, "no edit by hand is left to undo", "hand", "undo", event)
-	if out := mustRun(t, "hand", "redo", event); !strings.Contains(out, "redone: exclusion of g1") {
-		t.Errorf("redone: %s", out)
-	}
+	must.Has(t, mustRun(t, "hand", "redo", event), "redone: exclusion of g1")
 	if results() == before || results() == edited {
 		t.Error("redoing changes nothing, or all")
 	}
@@ -162,9 +160,7 @@ func TestHandExtendInterrupted(t *testing.T) {
 			t.Errorf("the event file is\n%s", text)
 		}
 	}
-	if out := mustRun(t, "hand", "extend", name, "k", "--above", "2"); !strings.Contains(out, "2 games kept") {
-		t.Errorf("another extension: %s", out)
-	}
+	must.Has(t, mustRun(t, "hand", "extend", name, "k", "--above", "2"), "2 games kept")
 }
 
 // A fork begins with the first games of an event, is judged by other rules, and goes on.
@@ -185,13 +181,9 @@ func TestFork(t *testing.T) {
 	if a, b := first(event, "--at", "3"), first(fork); a != b || a == first(event) {
 		t.Errorf("a fork has\n%s\nwant\n%s", b, a)
 	}
-	if text := mustRun(t, "show", fork, "--what-if"); !strings.Contains(text, "What if: next game g3") {
-		t.Errorf("no outlook in\n%s", text)
-	}
+	must.Has(t, mustRun(t, "show", fork, "--what-if"), "What if: next game g3")
 	mustRun(t, "run", fork, "--max-games", "1", "--quiet")
-	if text := mustRun(t, "show", fork); !strings.Contains(text, "4 of ") {
-		t.Errorf("it does not go on:\n%s", text)
-	}
+	must.Has(t, mustRun(t, "show", fork), "4 of ")
 }
 
 // A file of results is recorded whole or not at all; all that is wrong with it is said at once, with its lines. What one run has

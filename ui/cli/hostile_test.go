@@ -224,9 +224,7 @@ func TestHostileLog(t *testing.T) {
 	logFlags(cmd)
 	must.Succeed(t, cmd.ParseFlags([]string{"--log", "run.log"}))
 	log, closeLog, err := openLog(cmd)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	slog.New(log).Warn(hostile, "error", errors.New(hostile), hostile, 1)
 	must.Succeed(t, closeLog())
 	text := mustRead(t, "run.log")
@@ -314,9 +312,7 @@ func (o *hostileOutputs) files() (paths []string) {
 		}
 		return err
 	})
-	if err != nil {
-		o.t.Fatal(err)
-	}
+	must.Succeed(o.t, err)
 	return paths
 }
 

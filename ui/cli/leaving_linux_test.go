@@ -189,9 +189,7 @@ func TestSuspend(t *testing.T) {
 				if !p.graphics().Blank() {
 					t.Error("a picture is left while it is suspended")
 				}
-				if b, s := mustRead(t, filepath.Join(p.cmd.Dir, "before")), mustRead(t, filepath.Join(p.cmd.Dir, "stopped")); b != s {
-					t.Errorf("the shell has the settings %s, want %s", s, b)
-				}
+				must.Equal(t, mustRead(t, filepath.Join(p.cmd.Dir, "before")), mustRead(t, filepath.Join(p.cmd.Dir, "stopped")), "the shell has the settings")
 			}
 			p.press("\n")
 			waitUntil(t, "screen with its mouse and its picture", func() bool { // in any order
@@ -213,9 +211,7 @@ func TestSuspendWithoutShell(t *testing.T) {
 	p.press("\x1a")
 	p.waitFor("not suspended")
 	p.press("q")
-	if err := p.cmd.Wait(); err != nil {
-		t.Error(err)
-	}
+	must.Succeed(t, p.cmd.Wait())
 }
 
 func (p *pty) resize(size unix.Winsize) {

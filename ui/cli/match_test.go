@@ -120,9 +120,7 @@ func TestAnalyzeOwnEngine(t *testing.T) {
 	e, err := controller.Start(controller.Command{
 		Args: []string{program, "gtp", "--engine", "uct"}, Env: []string{asProgram + "=main"},
 	}, controller.Launch{Timeout: time.Minute})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer e.Close()
 	for _, line := range []string{"boardsize 9", "play b E5"} {
 		must.Get(e.Do(t.Context(), line))
@@ -143,9 +141,7 @@ func TestAnalyzeOwnEngine(t *testing.T) {
 			t.Errorf("win rate %v, moves %+v", last.WinRate, last.Moves)
 		}
 	}
-	if stones, err := e.Do(t.Context(), "list_stones b"); stones != "E5" || err != nil {
-		t.Errorf("afterwards Black has %q, %v", stones, err)
-	}
+	must.Equal(t, must.Get(e.Do(t.Context(), "list_stones b")), "E5", "afterwards Black has")
 }
 
 // A player with a part of the time has that part of the clock, and the journal says so.

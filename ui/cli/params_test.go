@@ -47,9 +47,7 @@ func TestParamsPlan(t *testing.T) {
 		t.Errorf("plan %s, %v", out, err)
 	}
 	agent := write(t, "agent.json", `{"class": "players.mcts.MCTSParams", "heuristic": {"class": "players.heuristics.ScoreHeuristic"}}`)
-	if out := mustRun(t, "params", "--engine", agent); !strings.Contains(out, "\nheuristic ScoreHeuristic became score") {
-		t.Errorf("no note on the file\n%s", out)
-	}
+	must.Has(t, mustRun(t, "params", "--engine", agent), "\nheuristic ScoreHeuristic became score")
 }
 
 func TestParamsErrors(t *testing.T) {
@@ -98,9 +96,7 @@ func TestEngineWarnings(t *testing.T) {
 	}
 	text := mustRead(t, files[0])
 	record := "opponentTreePolicy SelfOnly, backupLambda 0.5 (inert: backupPolicy is neither Lambda nor MaxLambda), budget 3"
-	if !strings.Contains(text, record) {
-		t.Errorf("the game record lacks %q\n%s", record, text)
-	}
+	must.Has(t, text, record)
 }
 
 // An engine's own seed repeats a match; a seed on the command line goes first.

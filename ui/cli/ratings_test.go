@@ -69,9 +69,7 @@ func TestRatedNames(t *testing.T) {
 		if at < 0 {
 			at = end
 		}
-		if end != at {
-			t.Errorf("the interval begins at %d, not %d: %q", end, at, line)
-		}
+		must.Equal(t, end, at, "the interval begins at", line)
 	}
 	must.Equal(t, players, 3, "players", got)
 }

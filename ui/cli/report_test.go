@@ -26,9 +26,7 @@ func TestReportFormats(t *testing.T) {
 			t.Errorf("show %s begins otherwise than with %q:\n%s", format, want, text)
 		}
 		path := strings.TrimSpace(mustRun(t, "report", event, format))
-		if file, err := os.ReadFile(path); err != nil || string(file) != text {
-			t.Errorf("report %s wrote %q, %v", format, file, err)
-		}
+		must.Equal(t, string(must.Get(os.ReadFile(path))), text, "report wrote", format)
 	}
 	lines, err := csv.NewReader(strings.NewReader(mustRun(t, "show", event, "--csv"))).ReadAll()
 	if err != nil || len(lines) != 4 {
@@ -71,7 +69,5 @@ func TestReportOfMatch(t *testing.T) {
 	if out := mustRun(t, "report", "m.journal", "--html"); out != "m.journal.html\n" || !strings.Contains(mustRead(t, "m.journal.html"), "Match of uct against random") {
 		t.Errorf("page %s", out)
 	}
-	if out := mustRun(t, "show", "m.journal", "--at", "2"); !strings.Contains(out, "(2 games)") {
-		t.Errorf("wound back:\n%s", out)
-	}
+	must.Has(t, mustRun(t, "show", "m.journal", "--at", "2"), "(2 games)")
 }

@@ -30,9 +30,7 @@ func TestReview(t *testing.T) {
 		}
 	}
 	for _, field := range strings.Fields("number color move win_rate_before win_rate_after loss loss_se points_lost rank best pv players mean_loss best_share mistakes") {
-		if !strings.Contains(line, `"`+field+`":`) {
-			t.Errorf("no field %q in %s", field, line)
-		}
+		must.Has(t, line, `"`+field+`":`)
 	}
 	if again := mustRun(t, "review", path, "--visits", "100", "--seed", "5", "--json", "--workers", "1", "--anew"); again != line {
 		t.Errorf("the same seed with one worker gives\n%s and\n%s", line, again)
@@ -94,9 +92,7 @@ func TestTrain(t *testing.T) {
 			t.Errorf("the list is\n%s", list)
 		}
 	}
-	if screen := mustRun(t, "train"); !strings.Contains(screen, "train: 4 to go") {
-		t.Errorf("the screen is\n%s", screen)
-	}
+	must.Has(t, mustRun(t, "train"), "train: 4 to go")
 }
 
 func TestReviewPlayer(t *testing.T) {

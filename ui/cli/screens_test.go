@@ -111,9 +111,7 @@ func TestPictures(t *testing.T) {
 		if info, err := os.Stat(file); err != nil || info.Size() > 300_000 {
 			t.Errorf("%s is larger than 300 KB, or %v", file, err)
 		}
-		if !strings.Contains(readme, "(docs/pictures/"+filepath.Base(file)+")") {
-			t.Errorf("the README does not show %s", file)
-		}
+		must.Has(t, readme, "(docs/pictures/"+filepath.Base(file)+")")
 	}
 }
 
@@ -177,9 +175,7 @@ func (v viewing) golden(name, words string, columns, rows int) {
 	if *update {
 		writeFile(v.t, picture, drawn)
 	}
-	if shown, err := os.ReadFile(picture); err != nil || string(shown) != drawn {
-		v.t.Errorf("%s is not the picture of %s (%v): make golden draws it", picture, file, err)
-	}
+	must.Equal(v.t, string(must.Get(os.ReadFile(picture))), drawn, "is not the picture of (): make golden draws it", picture, file)
 }
 
 // firstDifference tells where two texts begin to differ.

@@ -103,9 +103,7 @@ func TestSecretsAndState(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 	}
 	for _, want := range []string{"toured", "autosave", "reviews"} {
 		if _, err := os.Stat(filepath.Join(home, "gobandit", want)); err != nil {
@@ -126,9 +124,7 @@ func TestFlagsTakeNoSecrets(t *testing.T) {
 				return
 			}
 			found++
-			if !strings.Contains(f.Usage, "file") {
-				t.Errorf("%s --%s: %s; want a file", cmd.CommandPath(), f.Name, f.Usage)
-			}
+			must.Has(t, f.Usage, "file")
 		})
 		for _, sub := range cmd.Commands() {
 			check(sub)

@@ -44,18 +44,14 @@ func TestNoEscapeSequencesOnTheScreen(t *testing.T) {
 	term.waitForText("[1 Play]")
 	term.keys("q", "y")
 	term.waitForText("ready")
-	if title := term.tmux("display-message", "-p", "#{pane_title}"); strings.Contains(title, "owned") {
-		t.Errorf("the window is called %q", title)
-	}
+	must.Lacks(t, term.tmux("display-message", "-p", "#{pane_title}"), "owned")
 	text := mustRead(t, raw)
 	for _, bad := range []string{"\x1b]0;", "\u009d", "\u009b", "\u202e"} {
 		if strings.Contains(text, bad) {
 			t.Errorf("%q was sent to the terminal", bad)
 		}
 	}
-	if !strings.Contains(text, "owned") {
-		t.Error("nothing of the hostile texts was shown at all")
-	}
+	must.Has(t, text, "owned") // else: nothing of the hostile texts was shown at all
 }
 
 // Engines' command lines are words: no shell looks at them.
@@ -91,9 +87,7 @@ func TestFilesStayInTheirFolders(t *testing.T) {
 			}
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return files
 	}
 	before := all()
@@ -143,9 +137,7 @@ func TestImports(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if len(starters) != 2 || !starters["../../gtp/controller"] || !starters["../../configs/ctl"] {
 		t.Errorf("programs are started in %v, want gtp/controller alone, and this program in configs/ctl", starters)
 	}

@@ -34,13 +34,9 @@ type browser struct {
 func startBrowser(t *testing.T, path string) *browser {
 	t.Helper()
 	inRead, inWrite, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	outRead, outWrite, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	cmd := exec.Command(path, "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--window-size=1150,1600", "--user-data-dir="+t.TempDir())
 	cmd.ExtraFiles = []*os.File{inRead, outWrite}
 	must.Succeed(t, cmd.Start())
@@ -151,9 +147,7 @@ func TestServeInBrowser(t *testing.T) {
 	b.picture("serve")
 	must.Equal(t, b.value("window.marked"), "the same page", "the page was loaded again")
 	must.Equal(t, b.value("String(window.owned)"), "undefined", "a script from the event's description ran")
-	if !strings.Contains(b.value("document.body.innerText"), "<script>window.owned") {
-		t.Error("the description is not shown")
-	}
+	must.Has(t, b.value("document.body.innerText"), "<script>window.owned") // else: the description is not shown
 	if n := b.value("document.querySelectorAll('svg').length"); n == "0" {
 		t.Error("the page has no figures")
 	}

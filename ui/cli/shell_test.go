@@ -58,9 +58,7 @@ func TestDoctor(t *testing.T) {
 	wantParts(t, out, "default engine      "+configs.DefaultEngine()+", which has ")
 	wantParts(t, out, "no program katago on PATH", "found: "+program+", the name the version", "/no/such/engine", "mine                found",
 		"found: /bin/echo, not usable: it does not speak GTP")
-	if strings.Contains(out, "hidden") {
-		t.Errorf("an engine's argument in\n%s", out)
-	}
+	must.Lacks(t, out, "hidden")
 	if left, err := os.ReadDir(state); err != nil || len(left) > 0 {
 		t.Errorf("it leaves %v, %v", left, err)
 	}
@@ -68,14 +66,10 @@ func TestDoctor(t *testing.T) {
 
 func TestCompletion(t *testing.T) {
 	for typed, want := range map[string]string{"conf": "config\tShow", "pattern che": "check\tCheck", "play --eng": "--engine\tname", "completion ": "bash\n"} {
-		if out := mustRun(t, append([]string{"__complete"}, strings.Split(typed, " ")...)...); !strings.Contains(out, want) {
-			t.Errorf("%q: no %q in %q", typed, want, out)
-		}
+		must.Has(t, mustRun(t, append([]string{"__complete"}, strings.Split(typed, " ")...)...), want)
 	}
 	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
-		if out := mustRun(t, "completion", shell); !strings.Contains(out, "__complete") {
-			t.Errorf("no script for %s", shell)
-		}
+		must.Has(t, mustRun(t, "completion", shell), "__complete")
 	}
 	for _, args := range [][]string{{"completion"}, {"completion", "tcsh"}, {"completion", "bash", "zsh"}} {
 		wantError(t, exitUsage, "want a shell: bash, zsh, fish, powershell", args...)
@@ -90,9 +84,7 @@ func TestLogFile(t *testing.T) {
 	path := filepath.Join(state, "gobandit", "gobandit.log")
 	for range 2 {
 		_, closeLog, err := openLog(root)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		must.Succeed(t, closeLog())
 		if err := os.Truncate(path, maxLog+1); err != nil { // the second time it is set aside
 			t.Fatal(err)
@@ -117,11 +109,7 @@ func TestLogOfRun(t *testing.T) {
 	mustRun(t, "run", name, "--max-games", "1", "--log", "run.log", "--log-level", "debug")
 	_, errOut, _ := gobandit(t, "serve", name, "--token-file", token, "--listen", "nowhere:x", "--log", "run.log")
 	log := mustRead(t, "run.log")
-	for _, want := range []string{`"command":"gobandit run"`, `"msg":"ended"`, `"command":"gobandit serve"`, "other users can read the secret"} {
-		if !strings.Contains(log, want) {
-			t.Errorf("no %s in\n%s", want, log)
-		}
-	}
+	must.Has(t, log, `"command":"gobandit run"`, `"msg":"ended"`, `"command":"gobandit serve"`, "other users can read the secret")
 	if !strings.Contains(errOut, "other users can read the secret (mode -rw-r--r--)") || strings.Contains(log+errOut, "0123456789") {
 		t.Errorf("printed is %s", errOut)
 	}

@@ -91,9 +91,7 @@ func (s *soak) start(soaker string, args ...string) *bufio.Reader {
 	if err == nil {
 		err = cmd.Start()
 	}
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, err)
 	s.t.Cleanup(func() {
 		_ = cmd.Process.Signal(os.Interrupt) // it has ended, if something went wrong
 		if err := cmd.Wait(); err != nil && cmd.ProcessState.ExitCode() != 130 {

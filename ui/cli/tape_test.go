@@ -44,9 +44,7 @@ func TestTape(t *testing.T) {
 	if err != nil || opened.Played != 4 || opened.Visits != 2000 {
 		t.Errorf("play opens it at %+v: %v", opened, err)
 	}
-	if out := mustRun(t, "play", path); !strings.Contains(out, "at 2,000 of 2,000 playouts") {
-		t.Errorf("play shows\n%s", out)
-	}
+	must.Has(t, mustRun(t, "play", path), "at 2,000 of 2,000 playouts")
 
 	text := mustRead(t, path)
 	other := write(t, "other.tape", strings.Replace(text, `"engine":"rave"`, `"engine":"uct"`, 1))

@@ -108,12 +108,8 @@ func (term *terminal) waitForText(text string) string {
 func (term *terminal) waitForEnd(status int) {
 	term.t.Helper()
 	s := term.waitForText("ready")
-	if !strings.Contains(s, fmt.Sprintf("status=%d\n", status)) {
-		term.t.Errorf("want status %d:\n%s", status, s)
-	}
-	if !strings.Contains(s, "settings as before") {
-		term.t.Errorf("the terminal has other settings:\n%s", s)
-	}
+	must.Has(term.t, s, fmt.Sprintf("status=%d\n", status))
+	must.Has(term.t, s, "settings as before")
 	term.wantModes("a terminal as it was", "001")
 }
 
@@ -139,9 +135,7 @@ func signalTo(t *testing.T, pid int, s os.Signal) {
 	if err == nil {
 		err = p.Signal(s)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 }
 
 // children returns the processes that a process has started.
@@ -306,7 +300,5 @@ func TestTuneInATerminal(t *testing.T) {
 	term.keys("q")
 	term.keys("y")
 	term.waitForEnd(exitDone)
-	if out := mustRun(t, "show", path); !strings.Contains(out, "40 of 40 games") {
-		t.Errorf("the journal says\n%s", out)
-	}
+	must.Has(t, mustRun(t, "show", path), "40 of 40 games")
 }

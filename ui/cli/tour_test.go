@@ -3,6 +3,8 @@ package cli
 import (
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // The first start shows the tour, unless a game was asked for. It leads through the screens and
@@ -30,17 +32,13 @@ func TestTour(t *testing.T) {
 		first.keys("Enter")
 	}
 	s := first.waitFor("the game", func(s string) bool { return !strings.Contains(s, "tour:") && strings.Contains(s, "you to move") })
-	if !strings.Contains(s, "lists the keys") {
-		t.Errorf("no word of help on\n%s", s)
-	}
+	must.Has(t, s, "lists the keys")
 	first.keys("q")
 	first.waitForText("status=0")
 
 	second := start("play")
 	second.waitForText("you to move")
-	if s := second.screen(); strings.Contains(s, "tour:") {
-		t.Errorf("a second tour:\n%s", s)
-	}
+	must.Lacks(t, second.screen(), "tour:")
 	second.keys("q")
 	asked := start("tour")
 	asked.waitForText("tour: play")

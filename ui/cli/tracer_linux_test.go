@@ -236,9 +236,7 @@ func (x *tracer) begin(t *testing.T) {
 		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 }
 
 // note takes note of a call that has succeeded, for a power failure.
@@ -284,9 +282,7 @@ func (x *tracer) cut(t *testing.T) {
 		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for path, text := range x.stands {
 		must.Succeed(t, os.MkdirAll(filepath.Dir(path), 0o777))
 		must.Succeed(t, os.WriteFile(path, []byte(*text), 0o600))

@@ -63,10 +63,7 @@ func playCross(t *testing.T, left int) (event.Config, string) {
 // would compute.
 func TestFiguresOfCrossEntropy(t *testing.T) {
 	c, journal := playCross(t, 0)
-	r, err := report.New(c, journal, report.Options{Games: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(report.New(c, journal, report.Options{Games: true}))
 	p := Event(r, journal, nil, About{Time: time.Unix(0, 0)})
 	checkPage(t, p.HTML())
 	rows := rawRows(t, journal)
@@ -147,10 +144,7 @@ func TestFiguresOfCrossEntropy(t *testing.T) {
 func TestCrossEntropyUnderWay(t *testing.T) {
 	for _, left := range []int{57, 33} {
 		c, journal := playCross(t, left)
-		r, err := report.New(c, journal, report.Options{Games: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(report.New(c, journal, report.Options{Games: true}))
 		p := Event(r, journal, nil, About{})
 		checkPage(t, p.HTML())
 		if want := fmt.Sprintf("%d of 3 generations", (60-left)/20); !strings.Contains(p.Summary[1], want) {

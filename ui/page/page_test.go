@@ -85,9 +85,7 @@ func texts(t *testing.T, f figure.Figure) (found []string) {
 		if errors.Is(err, io.EOF) {
 			return found
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		switch token := token.(type) {
 		case xml.StartElement:
 			inText = token.Name.Local == "text"
@@ -150,10 +148,7 @@ func line(t *testing.T, f figure.Figure, color string) (at [][2]float64) {
 func TestFiguresOfEvent(t *testing.T) {
 	c := config(t)
 	journal := play(t, c, 240)
-	r, err := report.New(c, journal, report.Options{Games: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(report.New(c, journal, report.Options{Games: true}))
 	p := Event(r, journal, nil, About{Version: "v2", Time: time.Unix(0, 0)})
 	rows := rawRows(t, journal)
 	if len(rows) != 240 {
@@ -339,9 +334,7 @@ func checkPage(t *testing.T, text string) {
 		if errors.Is(err, io.EOF) {
 			return
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		e, ok := token.(xml.StartElement)
 		if !ok {
 			continue
@@ -394,10 +387,7 @@ func writeMatch(t *testing.T, games int) (path string, llr float64) {
 
 func TestFiguresOfMatch(t *testing.T) {
 	path, want := writeMatch(t, 60)
-	r, err := report.OfJournal(path, report.Options{Games: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(report.OfJournal(path, report.Options{Games: true}))
 	p := Match(r, "", path, About{Time: time.Unix(0, 0)})
 	checkPage(t, p.HTML())
 	at := line(t, named(t, p, "llr"), "0")
@@ -439,10 +429,7 @@ func TestMatchInWords(t *testing.T) {
 		t.Errorf("%s, want %s", decided, want)
 	}
 	path, _ := writeMatch(t, 4)
-	r, err := report.OfJournal(path, report.Options{Games: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(report.OfJournal(path, report.Options{Games: true}))
 	page := Match(r, "", path, About{}).HTML()
 	if !strings.Contains(page, "<td>matchup match board_size</td><td>9</td>") || strings.Contains(page, evil) {
 		t.Errorf("settings in\n%s", page)
@@ -454,9 +441,7 @@ func TestEmptyPages(t *testing.T) {
 	c := config(t)
 	journal := play(t, c, 0)
 	r, err := report.New(c, journal, report.Options{Games: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	checkPage(t, Event(r, journal, nil, About{}).HTML())
 	path, _ := writeMatch(t, 0)
 	if r, err = report.OfJournal(path, report.Options{Games: true}); err != nil {
@@ -475,10 +460,7 @@ func TestPageIsBounded(t *testing.T) {
 	c.Games = 0
 	length := func(games int) int {
 		journal := play(t, c, games)
-		r, err := report.New(c, journal, report.Options{Games: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(report.New(c, journal, report.Options{Games: true}))
 		return len(Event(r, journal, nil, About{}).HTML())
 	}
 	if few, many := length(600), length(1500); many > few+few/50 {

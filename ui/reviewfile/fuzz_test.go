@@ -34,10 +34,7 @@ func FuzzJournal(f *testing.F) {
 	if err != nil || len(names) != 1 {
 		f.Fatal(names, err)
 	}
-	whole, err := os.ReadFile(names[0])
-	if err != nil {
-		f.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(names[0]))
 	name := filepath.Base(names[0])
 	head, _, _ := bytes.Cut(whole, []byte("\n"))
 	f.Add(whole)

@@ -63,9 +63,7 @@ func TestText(t *testing.T) {
 		"Black · <b>Ann</b>\n\nmoves      judged  mean loss %  mean points lost  best move %  mistakes\nall moves       2         15.0               3.5         50.0      1 ±0\n",
 		"Mistakes of Black\nmove 3, D2; lost 30.0% ±4.2 and 7.0 points; better: A1 A2\n",
 	} {
-		if !strings.Contains(out, want) {
-			t.Errorf("no\n%s in\n%s", want, out)
-		}
+		must.Has(t, out, want)
 	}
 }
 
@@ -75,9 +73,7 @@ func TestTextWithoutMoves(t *testing.T) {
 	plan := review.NewPlan(rec, rec.Root.Line())
 	r := &Report{File: "game.sgf", Record: rec, Plan: plan, Engine: "test", Review: plan.Judge(func(int) *search.Snapshot { return nil }, nil)}
 	for _, text := range []string{r.Text(), r.Page().HTML()} {
-		if !strings.Contains(strings.ToLower(text), "the record has no moves to review") {
-			t.Errorf("printed\n%s", text)
-		}
+		must.Has(t, strings.ToLower(text), "the record has no moves to review")
 	}
 	if _, err := json.Marshal(r.Document()); err != nil {
 		t.Error(err)
@@ -92,19 +88,13 @@ func TestJSON(t *testing.T) {
 		`"win_rate_before":null,"win_rate_after":null,"loss":null`,
 		`{"color":"B","name":"\u003cb\u003eAnn\u003c/b\u003e","moves":2,"mean_loss":0.15,"mean_points_lost":3.5,"best_share":0.5,"mistakes_se":0,"mistakes":[{"number":3,"color":"B","move":"D2"`,
 	} {
-		if !strings.Contains(string(text), want) {
-			t.Errorf("no\n%s in\n%s", want, text)
-		}
+		must.Has(t, string(text), want)
 	}
 }
 
 func TestHTML(t *testing.T) {
 	text := testReport(t).Page().HTML()
-	for _, not := range []string{"http:", "https:", "<script", "<link", "url(", "<b>Ann"} {
-		if strings.Contains(text, not) {
-			t.Errorf("the page has %q", not)
-		}
-	}
+	must.Lacks(t, text, "http:", "https:", "<script", "<link", "url(", "<b>Ann")
 	for want, n := range map[string]int{
 		"@media (prefers-color-scheme:dark)": 2, `class="wood"`: 1, `text-anchor="start">Win rate of Black<`: 1, "Score lead</title>": 1, `id="move-3"`: 1, `href="#move-3"`: 2, "lost 30.0% ±4.2 and 7.0 points": 2,
 		"illegal (occupied)": 1, `class="cross"`: 1, ">blunder<": 1,
@@ -140,10 +130,7 @@ func TestSGF(t *testing.T) {
 		t.Errorf("the better line is %v, %s", better.Move, better.Note("C"))
 	}
 	// Opened in a session, it has the same mistakes.
-	s, err := session.New(t.Context(), session.Start{Record: rec})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(session.New(t.Context(), session.Start{Record: rec}))
 	judged := s.Analysis.Judge(s.Line)
 	if got, want := judged.Player(model.Black).Count(), r.Player(model.Black).Count(); got != want || judged.Moves[2].Loss != r.Moves[2].Loss {
 		t.Errorf("%s mistakes, move 3 lost %v; want %s and %v", got, judged.Moves[2].Loss, want, r.Moves[2].Loss)

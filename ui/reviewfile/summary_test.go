@@ -27,9 +27,7 @@ func TestSummaryCountsGames(t *testing.T) {
 		r := testReport(t)
 		r.Visits = visits
 		for of, text := range map[string]string{"summary": noise(9, visits), "review": r.Text()} {
-			if got := strings.Contains(text, "noise of the search"); got != want {
-				t.Errorf("%s of %d visits: noise is told %v, want %v", of, visits, got, want)
-			}
+			must.Equal(t, strings.Contains(text, "noise of the search"), want, of, visits, "visits: noise is told")
 		}
 	}
 	var noisy review.Total

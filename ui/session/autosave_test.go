@@ -202,8 +202,7 @@ func TestReviewsComeBack(t *testing.T) {
 		if whole {
 			finish(s, s.Sweep())
 		} else { // of the position before the last move alone
-			res, err := scored(t.Context(), s.Line.gameAt(3), search.Budget{Playouts: 1000}, nil)
-			must.Succeed(t, err)
+			res := must.Get(scored(t.Context(), s.Line.gameAt(3), search.Budget{Playouts: 1000}, nil))
 			s.Analysis.Keep(s.Line.Turns[3], res.Snapshot)
 			s.Line.SetComment("so that there is something to keep")
 		}
@@ -272,9 +271,7 @@ func TestKeptAfterCrashes(t *testing.T) {
 	}
 
 	_, b, e = open(2, "crashed (picture: panic)")
-	if !strings.Contains(e.Notice.Text, "gobandit crashed (picture: panic) with this game") {
-		t.Errorf("it says %q", e.Notice.Text)
-	}
+	must.Has(t, e.Notice.Text, "gobandit crashed (picture: panic) with this game")
 	crash(b) // before anything is written after it was opened
 	next, b, _ = open(3, "")
 	if _, err := b.Close(next, true, ""); err != nil {

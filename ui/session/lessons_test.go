@@ -47,8 +47,7 @@ func TestLessons(t *testing.T) {
 				if i > 0 {
 					made = marks[i-1]
 				}
-				r, err := thinker.Search(context.Background(), g, search.Budget{Playouts: n - made, Whole: true, Wide: search.DefaultWide}, nil)
-				must.Succeed(t, err)
+				r := must.Get(thinker.Search(context.Background(), g, search.Budget{Playouts: n - made, Whole: true, Wide: search.DefaultWide}, nil))
 				must.Equal(t, r.Moves[0].Move.Vertex(g.Size()), tt.best[n], "after", n, "playouts", "has the most visits")
 				if i < len(marks)-1 || tt.amaf == "" {
 					continue

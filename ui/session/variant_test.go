@@ -22,9 +22,7 @@ func TestHiddenGame(t *testing.T) {
 	}))
 	white := s.Line.Variant().Now().(variant.Revealer).Secrets(1)
 	for _, q := range white {
-		if s.Line.Board.At(q) != model.Empty {
-			t.Errorf("Black sees %s", q.Vertex(5))
-		}
+		must.Equal(t, s.Line.Board.At(q), model.Empty, "Black sees", q.Vertex(5))
 	}
 	must.Equal(t, len(s.Line.Secrets), 2, "Black sees", "own hidden stones")
 

@@ -331,8 +331,7 @@ func TestSideBySide(t *testing.T) {
 	must.Has(t, a.View(), "second search") // else: it asks for none
 	a.Press("esc")
 	other := must.Get(a.s.Players.Find("uct K=0.1"))
-	e, err := a.s.Apply(a.s.Settings, []string{session.You, session.You}, a.s.Analysis.By, other)
-	must.Succeed(t, err)
+	e := must.Get(a.s.Apply(a.s.Settings, []string{session.You, session.You}, a.s.Analysis.By, other))
 	a.do(e)
 	a.finish("S")
 	a.finish("ctrl+s")

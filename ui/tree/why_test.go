@@ -222,8 +222,7 @@ func TestPriorVisitsAreTold(t *testing.T) {
 	for name, value := range map[string]string{"actionHeuristic": "captures+lastMove", "initialiseVisits": "40", "rave": "true"} {
 		must.Succeed(t, p.Set(name, value))
 	}
-	s, err := search.New(p, 1, search.Policies{})
-	must.Succeed(t, err)
+	s := must.Get(search.New(p, 1, search.Policies{}))
 	must.Get(s.Search(context.Background(), uitest.Game(t, 5, "C3 C2"), search.Budget{Playouts: 100}, nil))
 	v, _ := s.Explore(nil)
 	screen := &Screen{node: v}

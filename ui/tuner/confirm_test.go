@@ -82,11 +82,7 @@ func TestConfirmation(t *testing.T) {
 		if a.Press("n"); strings.Contains(a.View(), verdict) {
 			t.Errorf("the verdict outlives the next game:\n%s", a.View())
 		}
-		for _, want := range []string{`msg="confirmation begins" best="best K 0.1" against=default`, `msg="confirmation ended" best="best K 0.1"`, "90 games: 60 won", verdict} {
-			if got := a.logged.String(); !strings.Contains(got, want) {
-				t.Errorf("the log lacks %q:\n%s", want, got)
-			}
-		}
+		must.Has(t, a.logged.String(), `msg="confirmation begins" best="best K 0.1" against=default`, `msg="confirmation ended" best="best K 0.1"`, "90 games: 60 won", verdict)
 	}
 }
 
@@ -121,14 +117,10 @@ func TestDrainQuestion(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	a := openRunning(t, 120, 40, f, Deps{})
 	a.Press("X")
-	if !strings.Contains(a.View(), "when the 5 running games have ended") {
-		t.Errorf("got\n%s", a.View())
-	}
+	must.Has(t, a.View(), "when the 5 running games have ended")
 	f.Change(func(s *event.Status) { s.Running = s.Running[:1] })
 	a.Update(tickMsg{})
-	if !strings.Contains(a.View(), "when the running game has ended") {
-		t.Errorf("got\n%s", a.View())
-	}
+	must.Has(t, a.View(), "when the running game has ended")
 	a.Update(runEndedMsg{run: a.run})
 	if a.Dialog != nil {
 		t.Errorf("asked after the end:\n%s", a.View())

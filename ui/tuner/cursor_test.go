@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"gobandit/gtp/games/attach"
@@ -38,9 +37,7 @@ func TestKeysActOnTheCandidateSeen(t *testing.T) {
 			a.answer(key)
 		}
 		told, place := f.Told(), fmt.Sprintf("%d,%d", seen.Coordinates[0], seen.Coordinates[1])
-		if !strings.Contains(told, place) {
-			t.Errorf("%q: told %q, want one about the candidate %s that was under the cursor", keys, told, place)
-		}
+		must.Has(t, told, place)
 		if now, _ := a.selected(); now.Index != seen.Index {
 			t.Errorf("%q: the cursor has moved from %s to %s", keys, seen.Parameters, now.Parameters)
 		}

@@ -17,8 +17,7 @@ import (
 // openFitted returns an app whose event's rule has fitted a surface to 300 games.
 func openFitted(t *testing.T) *window {
 	t.Helper()
-	tuner, err := tune.New(tune.Config{Space: gridOf(t, 4, 3), Selection: tune.CLOP, InitialVisits: 10, InitialWins: 5})
-	must.Succeed(t, err)
+	tuner := must.Get(tune.New(tune.Config{Space: gridOf(t, 4, 3), Selection: tune.CLOP, InitialVisits: 10, InitialWins: 5}))
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
 		c := tuner.Choose(rng)

@@ -130,8 +130,7 @@ func TestNewEventLines(t *testing.T) {
 	}
 	program := maps.Clone(right)
 	maps.Copy(program, newEvent{"candidate": "sh --gtp", "candidate.gtp": "weight {K}; size {n}", "parameters[1]": "", "parameters[2]": "n 1|2|3"})
-	text, err := program.text()
-	must.Succeed(t, err)
+	text := must.Get(program.text())
 	must.Succeed(t, os.WriteFile("program.yaml", []byte(text), 0o666))
 	if c, err := configs.LoadEvent("program.yaml"); err != nil || c.Tune.Space.Len() != 12 || !strings.Contains(text, "[weight {K}, size {n}]") && !strings.Contains(text, "- weight {K}\n") && !strings.Contains(text, "['weight {K}', 'size {n}']") {
 		t.Errorf("%v of\n%s", err, text)

@@ -116,9 +116,7 @@ func TestTuneOffer(t *testing.T) {
 	e.Journal = filepath.Join(folder, "quick.journal")
 	says := func(when string) {
 		t.Helper()
-		if text := strings.Join(strings.Fields(a.View()), " "); !strings.Contains(text, "results are kept in quick.journal, quick.hist, quick.log and quick.games, in "+folder) {
-			t.Errorf("%s it does not say what is written where:\n%s", when, text)
-		}
+		must.Has(t, strings.Join(strings.Fields(a.View()), " "), "results are kept in quick.journal, quick.hist, quick.log and quick.games, in "+folder)
 	}
 	must.Has(t, a.View(), "RAVE weights", "starts it")
 	says("before the start")

@@ -22,9 +22,7 @@ func TestWhyText(t *testing.T) {
 		t.Helper()
 		text := strings.Join(whyText(s, nil, false, false), "\n")
 		for _, want := range wants {
-			if !strings.Contains(text, want) {
-				t.Errorf("no %q in\n%s", want, text)
-			}
+			must.Has(t, text, want)
 		}
 	}
 	has("Best: k:1: model 50.0% (40.0 to 60.0)", "P(best) 80%; 15 of 30 games won, 50.0%.", "The best has fewer games.")

@@ -48,9 +48,7 @@ func TestFitInterval(t *testing.T) {
 				width = c.Width
 			}
 		}
-		if width != want {
-			t.Errorf("%d cells: an interval of %d, want %d", room, width, want)
-		}
+		must.Equal(t, width, want, room, "cells: an interval")
 	}
 	a := NewAxis()
 	a.Add(.2, .4)
@@ -59,9 +57,7 @@ func TestFitInterval(t *testing.T) {
 		low, middle, high float64
 		want              string
 	}{{.2, .3, .4, "─•─  "}, {.5, .6, .7, "   ─•"}, {0, 1, 1, "────•"}, {math.NaN(), 0, 0, ""}} {
-		if got := a.Interval(tt.low, tt.middle, tt.high, 5); got != tt.want {
-			t.Errorf("%v: %q, want %q", tt, got, tt.want)
-		}
+		must.Equal(t, a.Interval(tt.low, tt.middle, tt.high, 5), tt.want, tt)
 	}
 	must.Equal(t, a.Head(10, words.Percent), "20.0  60.0", "head")
 	must.Equal(t, NewAxis().Head(10, words.Percent), "", "head of nothing")

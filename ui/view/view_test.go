@@ -179,9 +179,7 @@ func TestBoardOwnershipAndLine(t *testing.T) {
     └─┴─┴─▪─●`)
 	b.Numbers = make([]int, model.NumPoints)
 	b.Numbers[model.Pt(2, 0)] = 12
-	if got := draw(b, BigStep, theme(termenv.Ascii, false)); !strings.Contains(got, "╭12╮") {
-		t.Errorf("no move number in\n%s", got)
-	}
+	must.Has(t, draw(b, BigStep, theme(termenv.Ascii, false)), "╭12╮")
 }
 
 // valued returns a board with move values, which the last move and the cursor
@@ -351,9 +349,7 @@ func TestThemeProfiles(t *testing.T) {
 			}
 		}
 	}
-	if got := draw(b, BigStep, theme(termenv.Ascii, false)); strings.Contains(got, "\x1b") {
-		t.Errorf("escape sequences without colors: %q", got)
-	}
+	must.Lacks(t, draw(b, BigStep, theme(termenv.Ascii, false)), "\x1b")
 }
 
 func TestRegionText(t *testing.T) {
@@ -376,9 +372,7 @@ func TestRegionText(t *testing.T) {
 	for _, tt := range tests {
 		c := NewCanvas(5, 1)
 		c.Region().Text(tt.x, 0, Plain, tt.text)
-		if got := theme(termenv.Ascii, false).Write(c); got != tt.want {
-			t.Errorf("%q at %d: got %q, want %q", tt.text, tt.x, got, tt.want)
-		}
+		must.Equal(t, theme(termenv.Ascii, false).Write(c), tt.want, tt.text, "at", tt.x)
 	}
 	c := NewCanvas(4, 1)
 	c.Region().Text(0, 0, Plain, "日本")
@@ -643,9 +637,7 @@ func TestDiffBlanksSecondCells(t *testing.T) {
 	c := NewCanvas(6, 1)
 	c.Region().Text(0, 0, Plain, "a×●x\u0323")
 	theme(termenv.Ascii, false).Diff(&text, NewCanvas(6, 1), c, "")
-	if !strings.Contains(text.String(), "a  \b\b×●x\u0323") {
-		t.Errorf("%q", &text)
-	}
+	must.Has(t, text.String(), "a  \b\b×●x\u0323")
 }
 
 // A frame of a board with all that it can show, at the points that a window of 200 by

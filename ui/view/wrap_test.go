@@ -20,9 +20,7 @@ func TestWrap(t *testing.T) {
 	} {
 		for w := 6; w < 40; w++ {
 			lines := Wrap(text, w)
-			if got := strings.Join(strings.Fields(strings.Join(lines, "")), ""); got != strings.ReplaceAll(text, " ", "") {
-				t.Errorf("%d cells: a part is lost: %q", w, lines)
-			}
+			must.Equal(t, strings.Join(strings.Fields(strings.Join(lines, "")), ""), strings.ReplaceAll(text, " ", ""), w, "cells: a part is lost", lines)
 			for i, line := range lines {
 				first, _ := utf8.DecodeRuneInString(line)
 				last, _ := utf8.DecodeLastRuneInString(line)
@@ -41,9 +39,7 @@ func TestWrap(t *testing.T) {
 		"":                         "",
 		"カ\u3099カ\u3099カ\u3099カ\u3099カ\u3099カ\u3099": "ガガガガガ|ガ",
 	} {
-		if got := strings.Join(Wrap(text, 10), "|"); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		must.Equal(t, strings.Join(Wrap(text, 10), "|"), want, text)
 	}
 	began := time.Now()
 	for _, text := range []string{"a", "Я", "。", "（", "黒の"} {

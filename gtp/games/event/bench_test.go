@@ -138,9 +138,7 @@ func TestMemoryPerGame(t *testing.T) {
 				if err == nil {
 					err = tally.apply(&row, a)
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 			}
 			tally.status(c)
 		}

@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // Another program that is refused the journal touches nothing of the one that runs
@@ -18,9 +20,7 @@ func TestRefusedTouchesNothing(t *testing.T) {
 	if _, err := Open(testConfig(t, &lab{}, 2), path); !errors.Is(err, ErrRunning) {
 		t.Fatalf("error %v, want ErrRunning", err)
 	}
-	if text, err := os.ReadFile(historyPath(path)); err != nil || string(text) != half {
-		t.Errorf("the history is %q, %v", text, err)
-	}
+	must.Equal(t, string(must.Get(os.ReadFile(historyPath(path)))), half, "the history is")
 }
 
 // The games of a matchup that the event has no more have their names from the

@@ -43,9 +43,7 @@ func TestCrossEntropy(t *testing.T) {
 	}
 	for played := 0; played < 24; {
 		r, err := Open(crossConfig(t, &lab{}), parts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		mustRun(t, r, RunOptions{MaxGames: 5, Workers: 3})
 		played = r.Status().Played
 		mustClose(t, r)
@@ -66,9 +64,7 @@ func TestCrossEntropy(t *testing.T) {
 		return names
 	}
 	for _, name := range first(again) {
-		if !strings.Contains(strings.Join(first(s), "\n"), name) {
-			t.Errorf("%s is no candidate of the first generation %q", name, first(s))
-		}
+		must.Has(t, strings.Join(first(s), "\n"), name)
 	}
 	journal := must.Get(os.ReadFile(whole))
 	for _, want := range []string{`"id":"g0#0r0"`, `"id":"g0#3r0"`, `"id":"g2#3r1"`, `"kind":"ce_tuner"`, `"elite_proportion":"0.25"`} {

@@ -98,9 +98,7 @@ func TestEarlyStopText(t *testing.T) {
 		{EarlyStop{Sure: .95, Now: .97, Rival: &two, Check: 120}, "stops at .95: now .97, looks again after game 120"},
 		{EarlyStop{Gain: 1, Expected: 3.25}, "stops below 1 Elo in 100 games: now 3.25"},
 	} {
-		if got := tt.stop.String(); got != tt.want {
-			t.Errorf("%q, want %q", got, tt.want)
-		}
+		must.Equal(t, tt.stop.String(), tt.want)
 	}
 	must.Equal(t, (&EarlyStop{Sure: .95, Now: .86, Rival: &two}).Brief(), "stops at .95: now .86", "in brief")
 }

@@ -194,11 +194,7 @@ func TestKeptAlive(t *testing.T) {
 		want := map[bool]string{false: "[1.5 1 1 1]", true: "[1.5 1.5 1.5 1.5]"}[fresh]
 		must.Equal(t, fmt.Sprint(cpu), want, "fresh", fresh, "processor times")
 		record := read(t, RecordPath(path, "3", false))
-		for _, want := range []string{"PB[Scripted:1.2]", "PW[good]", "Game id 3", "cpu time: ", "Black good"} {
-			if !strings.Contains(record, want) {
-				t.Errorf("the record lacks %q:\n%s", want, record)
-			}
-		}
+		must.Has(t, record, "PB[Scripted:1.2]", "PW[good]", "Game id 3", "cpu time: ", "Black good")
 		said := read(t, gtpLogPath(path, "3"))
 		if !strings.Contains(said, ">> b: genmove b\n<< b: = pass\n") || strings.Contains(said, "protocol_version") != fresh {
 			t.Errorf("fresh %v: what was said in game 3:\n%s", fresh, said)

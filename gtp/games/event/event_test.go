@@ -74,9 +74,7 @@ func TestRunPlaysTheEvent(t *testing.T) {
 			r := open(t, testConfig(t, l, 40), path)
 			var rows []string
 			err := r.Run(context.Background(), RunOptions{Workers: workers, Journalled: func(row []byte) { rows = append(rows, string(row)) }})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			s := r.Status()
 			if !s.Finished || s.Played != 40 || s.Void != 0 || len(s.Running) != 0 || s.Workers != workers {
 				t.Errorf("status %+v", s)
@@ -128,9 +126,7 @@ func TestSameSeedSameEvent(t *testing.T) {
 			row.Time, row.Seconds, row.Cost = time.Time{}, 0, nil
 			rows = append(rows, row)
 		}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return rows, l.seeds
 	}
 	a, seedsA := play()
@@ -154,10 +150,7 @@ func TestResumeGoesOn(t *testing.T) {
 		played = r.Status().Played
 		mustClose(t, r)
 	}
-	s, err := readStatus(testConfig(t, &lab{}, 30), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(readStatus(testConfig(t, &lab{}, 30), path))
 	if got, want := counts(s), counts(whole.Status()); !reflect.DeepEqual(got, want) {
 		t.Errorf("in pieces %v, at once %v", got, want)
 	}
@@ -252,9 +245,7 @@ func TestReport(t *testing.T) {
 		"\n(0,0) K 0.5; R 3 ",
 		"\nopponent: opp\n",
 	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the report lacks %q:\n%s", want, text)
-		}
+		must.Has(t, text, want)
 	}
 }
 

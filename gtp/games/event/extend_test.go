@@ -57,9 +57,7 @@ func TestExtend(t *testing.T) {
 				t.Error("the event goes on without an extension")
 			}
 			done := must.Get(Extend(larger, path))
-			if copied, err := os.ReadFile(done.Before); err != nil || string(copied) != string(old) {
-				t.Errorf("the copy of the journal is another: %v", err)
-			}
+			must.Equal(t, string(must.Get(os.ReadFile(done.Before))), string(old), "the copy of the journal is another")
 			after := countsOf(t, larger, path)
 			if len(after) != len(before) || len(before) < 2 {
 				t.Fatalf("%d candidates with games, want %d", len(after), len(before))
@@ -94,9 +92,7 @@ func countsOf(t *testing.T, c Config, path string) map[string][2]int {
 			out[c.Parameters] = n
 		}
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return out
 }
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"strings"
 	"testing"
 
 	"gobandit/gtp/games/match"
@@ -83,11 +82,7 @@ func TestRecords(t *testing.T) {
 	mustRun(t, r, RunOptions{})
 	for game := range 2 {
 		text := must.Get(os.ReadFile(RecordPath(path, fmt.Sprint(game), false)))
-		for _, want := range []string{"GM[1]", "SZ[5]", "KM[7.5]", "Candidate parameters: K", fmt.Sprintf("GN[test %d]", game)} {
-			if !strings.Contains(string(text), want) {
-				t.Errorf("record %d lacks %q:\n%s", game, want, text)
-			}
-		}
+		must.Has(t, string(text), "GM[1]", "SZ[5]", "KM[7.5]", "Candidate parameters: K", fmt.Sprintf("GN[test %d]", game))
 	}
 }
 

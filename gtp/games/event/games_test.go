@@ -27,9 +27,7 @@ func TestGameReader(t *testing.T) {
 			t.Fatalf("%d games, again %v, %v; want %v, %v", len(rows), again, err, want, wantAgain)
 		}
 		for i, row := range rows {
-			if row.Game != want[i] {
-				t.Errorf("game %d, want %d", row.Game, want[i])
-			}
+			must.Equal(t, row.Game, want[i], "game")
 		}
 		return rows
 	}

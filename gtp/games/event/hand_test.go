@@ -106,9 +106,7 @@ func TestByHandDuringRun(t *testing.T) {
 	}
 	close(l.wait)
 	mustDo(t, r, Order{Do: DoResume})
-	if err := <-done; err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, <-done)
 	s := r.Status()
 	if read := reread(t, c, path); s.Played != 6 || !reflect.DeepEqual(read.Standings, s.Standings) {
 		t.Errorf("%d games\n%+v\nthe journal says\n%+v", s.Played, s.Standings, read.Standings)
@@ -197,9 +195,7 @@ func TestRecordWithoutHistory(t *testing.T) {
 	r.tally.history.out = bufio.NewWriterSize(broken{}, 1)
 	at := r.Status().Standings[0].Candidate
 	for i := range 2 {
-		if n, err := r.Do(t.Context(), Order{Do: DoRecord, Candidate: &at, Outcome: Won}); n.Game != i || err != nil {
-			t.Errorf("number %d, %v", n.Game, err)
-		}
+		must.Equal(t, must.Get(r.Do(t.Context(), Order{Do: DoRecord, Candidate: &at, Outcome: Won})).Game, i, "number")
 	}
 	if s := r.Status(); s.ByHand != 2 || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], "no space") {
 		t.Errorf("%d by hand, warnings %q", s.ByHand, s.Warnings)

@@ -100,9 +100,7 @@ func TestDamagedJournals(t *testing.T) {
 				}
 				return
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			defer r.Close()
 			s := r.Status()
 			must.Equal(t, s.Played, tt.games, "games")
@@ -210,9 +208,7 @@ func TestAcceptedSettings(t *testing.T) {
 	if s, err := readStatus(c, path); err != nil || len(s.Warnings) != 2 || s.Played != 2 {
 		t.Errorf("reading under other settings: %+v, %v", s, err)
 	}
-	if err := load(both, AcceptAll); err != nil {
-		t.Error(err)
-	}
+	must.Succeed(t, load(both, AcceptAll))
 	if err := load(both); err != nil {
 		t.Errorf("what was accepted is not known any more: %v", err)
 	}
@@ -285,9 +281,7 @@ func TestOneRunnerOnly(t *testing.T) {
 	if _, err := Open(testConfig(t, &lab{}, 5), path); err == nil || !strings.Contains(err.Error(), "running already") {
 		t.Errorf("a second runner: error %v", err)
 	}
-	if s, err := readStatus(testConfig(t, &lab{}, 5), path); err != nil || s.Played != 0 {
-		t.Errorf("reading beside it: %v", err)
-	}
+	must.Equal(t, must.Get(readStatus(testConfig(t, &lab{}, 5), path)).Played, 0, "reading beside it")
 	mustClose(t, r)
 	open(t, testConfig(t, &lab{}, 5), path)
 }
@@ -465,11 +459,7 @@ func TestHeaderKeepsPlans(t *testing.T) {
 	must.Succeed(t, open(t, c, path).Close())
 	text := must.Get(os.ReadFile(path))
 	want := `"plans":{"opponent":{"backupLambda":"0.5 (inert: backupPolicy is neither Lambda nor MaxLambda)"}}`
-	if !strings.Contains(string(text), want) {
-		t.Errorf("header %s, want %s in it", text, want)
-	}
+	must.Has(t, string(text), want)
 	c.Plans = nil
-	if err := open(t, c, path).Close(); err != nil {
-		t.Error(err)
-	}
+	must.Succeed(t, open(t, c, path).Close())
 }

@@ -25,9 +25,7 @@ func TestRecordsThatCannotBeWritten(t *testing.T) {
 	if err != nil || s.Played != 5 || !slices.Equal(warned, []string{want}) || !slices.Equal(s.Warnings, warned) {
 		t.Errorf("%v, %d games, warned\n%q, shown\n%q, want\n%q", err, s.Played, warned, s.Warnings, want)
 	}
-	if log, err := os.ReadFile(logPath(path)); err != nil || strings.Count(string(log), "cannot be written") != 1 {
-		t.Errorf("log %s, %v", log, err)
-	}
+	must.Equal(t, strings.Count(string(must.Get(os.ReadFile(logPath(path)))), "cannot be written"), 1, "log")
 }
 
 // What went wrong in earlier runs is told in one line.
@@ -62,10 +60,7 @@ func TestHistoryAndLogAreSafe(t *testing.T) {
 	r = open(t, testConfig(t, &lab{}, 1), path)
 	mustRun(t, r, RunOptions{})
 	r.Close()
-	log, err := openLog(logPath(path), Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	log := must.Get(openLog(logPath(path), Config{}))
 	log.write("says %s", "\x1b[31mred")
 	log.close()
 	for _, file := range []string{historyPath(path), logPath(path)} {

@@ -147,9 +147,7 @@ func TestMatchThatRepeats(t *testing.T) {
 	if len(warnings) == 0 || !strings.Contains(warnings[0], "repeats game 0") || !strings.Contains(warnings[0], "{seed}") {
 		t.Errorf("warnings %q", warnings)
 	}
-	if text := stats.String(); !strings.Contains(text, "10 repeated, which do not count (") {
-		t.Errorf("%s", text)
-	}
+	must.Has(t, stats.String(), "10 repeated, which do not count (")
 	c.Repeats, c.Matchups[0].Games, c.Matchups[0].Test = RepeatsCount, 12, nil
 	if stats, _, err = play(t, c, RunOptions{}); err != nil || stats.Games() != 12 || stats.Repeated != 10 || !strings.Contains(stats.String(), "which still count") {
 		t.Errorf("counted all the same: %+v, %v", stats, err)
@@ -199,10 +197,7 @@ func TestMatchJournal(t *testing.T) {
 
 		read := must.Get(ReadConfig(path))
 		var last Row
-		replayed, err := Replay(read, path, func(r Row, _ tune.Candidate) { last = r })
-		if err != nil {
-			t.Fatal(err)
-		}
+		replayed := must.Get(Replay(read, path, func(r Row, _ tune.Candidate) { last = r }))
 		m := replayed.Status.Matchups[0]
 		if got := m.Stats(); got.String() != want.String() || got.Games() != games || got.PairsText() != want.PairsText() || m.Size != 5 || m.Komi != .5 {
 			t.Errorf("%s, want %s; %+v", got, want, m)

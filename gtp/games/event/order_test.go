@@ -43,9 +43,7 @@ func TestOrderOfAnother(t *testing.T) {
 	until(t, "the pause", func() bool { return r.Status().Paused })
 	mustDo(t, r, Order{Do: DoBan, Candidate: &tune.Candidate{Path: []int{2}}, By: "another program"})
 	mustDo(t, r, Order{Do: DoResume})
-	if err := <-done; err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, <-done)
 	if text, err := os.ReadFile(logPath(path)); err != nil || !strings.Contains(string(text), `another program asked: "ban", candidate [2]`) {
 		t.Errorf("%v:\n%s", err, text)
 	}

@@ -26,9 +26,7 @@ func TestPauseAndStep(t *testing.T) {
 		t.Errorf("after three steps %d games are played and %d run", s.Played, len(s.Running))
 	}
 	mustDo(t, r, Order{Do: DoResume})
-	if err := <-done; err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, <-done)
 	if s := r.Status(); s.Played != 10 || s.Paused {
 		t.Errorf("at the end %d games are played, paused %v", s.Played, s.Paused)
 	}
@@ -76,9 +74,7 @@ func TestDrainAndWorkers(t *testing.T) {
 	}
 	mustDo(t, r, Order{Do: DoDrain})
 	close(l.wait)
-	if err := <-done; err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, <-done)
 	if s := r.Status(); s.Played != 5 || s.Finished {
 		t.Errorf("drained with %d games played, finished %v", s.Played, s.Finished)
 	}

@@ -55,9 +55,7 @@ func TestSelections(t *testing.T) {
 			t.Errorf("%s: %d games, the best is %v, and from the journal %v", s, status.Played, status.Named, read.Named)
 		}
 		report := status.GomillReport()
-		if !strings.Contains(report, "Best parameters: "+status.Named.Parameters+" ["+status.Named.Place+"]") {
-			t.Errorf("%s: report\n%s", s, report)
-		}
+		must.Has(t, report, "Best parameters: "+status.Named.Parameters+" ["+status.Named.Place+"]")
 		must.Equal(t, strings.Contains(report, "most visited at depth 2"), c.Tune.MaxDepth > 1, s, "a second level", "in report", report)
 	}
 }

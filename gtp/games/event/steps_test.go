@@ -33,9 +33,7 @@ func TestHeldGame(t *testing.T) {
 		close(l.wait)
 		time.Sleep(time.Hour)
 		steps.GoOn()
-		if err := <-done; err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, <-done)
 		row := r.Status().Last[0]
 		if row.Void() || row.Held < 3595 || row.Held > 3660 || row.Seconds > 60 {
 			t.Errorf("%s (%s) in %v s, held for %v s; want a result and about 3600 s", row.Result, row.Trouble(), row.Seconds, row.Held)

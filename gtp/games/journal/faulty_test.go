@@ -93,15 +93,11 @@ func TestUnsyncedRow(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "n.journal")
 	d := new(filetest.Disk)
 	j, _, err := openOn(d, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	must.Get(j.Append(head{"notes"}))
 	j.Close()
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0) // which a killed program had open
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	f.WriteString("{\"n\":1}\n")
 	f.Close()
 	j, rows, err := openOn(d, path)

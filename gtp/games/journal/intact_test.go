@@ -68,12 +68,8 @@ func TestJournalDisturbed(t *testing.T) {
 					t.Fatal(err)
 				}
 				whole, err := os.ReadFile(path)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := tt.do(path); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
+				must.Succeed(t, tt.do(path))
 				before, _ := os.ReadFile(path)
 				_, err = j.Append(note{N: 4})
 				if !errors.Is(err, ErrDisturbed) || !strings.HasPrefix(err.Error(), path+" "+tt.want) {

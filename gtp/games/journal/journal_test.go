@@ -118,9 +118,7 @@ func TestForeignFiles(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), path+tt.want) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
-		if after, err := os.ReadFile(path); err != nil || string(after) != tt.text {
-			t.Errorf("%s: it was changed to %.100q, %v", tt.name, after, err)
-		}
+		must.Equal(t, string(must.Get(os.ReadFile(path))), tt.text, "it was changed to", tt.name)
 	}
 	must.Succeed(t, os.WriteFile(path, []byte("dear diary"), 0o666))
 	if _, err := notes.Hold(path); err == nil || !strings.HasSuffix(err.Error(), ":1: not the journal of notes") {
@@ -270,9 +268,7 @@ func TestInMemory(t *testing.T) {
 	if _, err := j.Append(make(chan int)); err == nil {
 		t.Error("a value that JSON does not have makes a row")
 	}
-	if err := errors.Join(j.Check(), j.Close()); err != nil {
-		t.Error(err)
-	}
+	must.Succeed(t, errors.Join(j.Check(), j.Close()))
 	if files, _ := os.ReadDir("."); len(files) != 0 {
 		t.Errorf("left are %v", files)
 	}

@@ -71,9 +71,7 @@ func TestRowsMissing(t *testing.T) {
 		var tail Tail
 		read := func(_ int, row []byte) error { _, err := Unseal(row); return err }
 		_, err := notes.Read(bytes.NewReader(text), "n", read)
-		if err := os.WriteFile(path, text, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(path, text, 0o666))
 		_, _, tailErr := tail.Read(path, math.MaxInt, read)
 		if (err != nil) != (tt.fault > 0) || err != nil && !strings.HasPrefix(err.Error(), fmt.Sprintf("n:%d: ", tt.fault)) ||
 			(tailErr != nil) != (err != nil) && !strings.HasPrefix(tt.name, "zeros at") {

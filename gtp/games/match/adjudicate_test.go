@@ -3,6 +3,8 @@ package match
 import (
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 func TestAdjudication(t *testing.T) {
@@ -91,10 +93,7 @@ func TestPlayersThatCannotTell(t *testing.T) {
 	player := func(name, row string, leads ...float64) *scripted {
 		return &scripted{name: name, script: []string{"A" + row, "B" + row, "C" + row, "D" + row}, leads: leads}
 	}
-	rec, err := Play(t.Context(), player("b", "1", 1), player("w", "9"), Settings{Size: 9, Komi: 7.5, ResignPoints: 20}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rec := must.Get(Play(t.Context(), player("b", "1", 1), player("w", "9"), Settings{Size: 9, Komi: 7.5, ResignPoints: 20}, nil))
 	if err := rec.Untold(); err == nil || !strings.Contains(err.Error(), "w reports no score") {
 		t.Errorf("untold: %v, want w", err)
 	}

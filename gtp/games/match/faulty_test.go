@@ -25,9 +25,7 @@ func TestFaultyFile(t *testing.T) {
 		if err == nil && string(d.Stands(path)) != after {
 			t.Errorf("%s: written, and %q after a power failure", name, d.Stands(path))
 		}
-		if entries, err := os.ReadDir(filepath.Dir(path)); err != nil || len(entries) != 1 {
-			t.Errorf("%s (%s): left are %v, %v", name, d.Failed(), entries, err)
-		}
+		must.Equal(t, len(must.Get(os.ReadDir(filepath.Dir(path)))), 1, "left are", name, d.Failed())
 		for range 2 {
 			text, readErr := os.ReadFile(path)
 			if s := string(text); readErr != nil || s != after && (err == nil || s != before) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/controller"
+	"gobandit/model/must"
 	"gobandit/search"
 )
 
@@ -24,10 +25,7 @@ func TestGnuGo(t *testing.T) {
 	need(t, "gnugo")
 	gnugo := NewProcess("gnugo", commandOf("gnugo", "--mode", "gtp", "--chinese-rules", "--level", "1"), ProcessOptions{})
 	defer gnugo.Close()
-	rec, err := Play(t.Context(), NewThinker("random", newRandom(1), search.Budget{}, ""), gnugo, Settings{Size: 5, Komi: 7.5}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rec := must.Get(Play(t.Context(), NewThinker("random", newRandom(1), search.Budget{}, ""), gnugo, Settings{Size: 5, Komi: 7.5}, nil))
 	if rec.Fault != "" || rec.Result.Winner.String() != "white" {
 		t.Errorf("%s %q after %d moves, want a win for gnugo", rec.ResultText(), rec.Fault, len(rec.Moves))
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 )
 
@@ -39,9 +40,7 @@ func TestSeedByGTP(t *testing.T) {
 				sent = append(sent, line)
 			}
 		}})
-		if err := p.(Player).Setup(t.Context(), Settings{Size: 9}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, p.(Player).Setup(t.Context(), Settings{Size: 9}))
 	}
 	if want := []string{"clear_cache 7", "clear_cache plain", "clear_cache 8"}; !slices.Equal(sent, want) {
 		t.Errorf("%q, want %q", sent, want)

@@ -48,9 +48,7 @@ func TestWriteFile(t *testing.T) {
 			t.Errorf("%s was written", path)
 		}
 	}
-	if files, err := os.ReadDir(filepath.Dir(path)); err != nil || len(files) != 1 {
-		t.Errorf("%d files, %v, want the one", len(files), err)
-	}
+	must.Equal(t, len(must.Get(os.ReadDir(filepath.Dir(path)))), 1, "files,, the one")
 }
 
 // A file that is written anew keeps its rights, and its place behind a link.

@@ -45,10 +45,7 @@ func TestPlayScripted(t *testing.T) {
 				tt.settings.Size = 3
 			}
 			tt.settings.Komi = 0.5
-			rec, err := Play(t.Context(), &scripted{name: "b", script: tt.black}, &scripted{name: "w", script: tt.white}, tt.settings, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			rec := must.Get(Play(t.Context(), &scripted{name: "b", script: tt.black}, &scripted{name: "w", script: tt.white}, tt.settings, nil))
 			if rec.ResultText() != tt.result || rec.Reason != tt.reason || rec.FaultBy != tt.by || len(rec.Moves) != tt.moves {
 				t.Errorf("%s, %s, by %v after %d moves (%s), want %s, %s, by %v after %d", rec.ResultText(), rec.Reason, rec.FaultBy,
 					len(rec.Moves), rec.Fault, tt.result, tt.reason, tt.by, tt.moves)
@@ -91,10 +88,7 @@ func TestPlayEngines(t *testing.T) {
 				white = engine(tt.script, ProcessOptions{MoveTimeout: 300 * time.Millisecond})
 			}
 			defer white.Close()
-			rec, err := Play(t.Context(), &scripted{name: "b"}, white, Settings{Size: 3, Komi: 0.5}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			rec := must.Get(Play(t.Context(), &scripted{name: "b"}, white, Settings{Size: 3, Komi: 0.5}, nil))
 			if rec.ResultText() != tt.result || rec.Reason != tt.reason || rec.FaultBy != tt.by || !strings.HasSuffix(rec.Fault, tt.fault) {
 				t.Errorf("%s, %s by %v: %q, want %s, %s by %v: %q", rec.ResultText(), rec.Reason, rec.FaultBy, rec.Fault,
 					tt.result, tt.reason, tt.by, tt.fault)

@@ -75,9 +75,7 @@ func TestSPRTErrors(t *testing.T) {
 }
 
 func TestSPRTCheck(t *testing.T) {
-	if err := (SPRT{Elo0: 0, Elo1: 50, Alpha: 0.05, Beta: 0.05}).Check(); err != nil {
-		t.Error(err)
-	}
+	must.Succeed(t, (SPRT{Elo0: 0, Elo1: 50, Alpha: 0.05, Beta: 0.05}).Check())
 	err := SPRT{Elo0: 50, Elo1: 50, Beta: math.NaN()}.Check()
 	for _, want := range []string{"hypotheses of 50 and 50 Elo", "alpha 0,", "beta NaN"} {
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -58,19 +58,12 @@ func TestStatsString(t *testing.T) {
 func TestRecordSGF(t *testing.T) {
 	rec, err := Play(t.Context(), scriptOf("b", "B2", "resign"), NewThinker("random", newRandom(1), search.Budget{}, ""),
 		Settings{Size: 9, Komi: 5.5, Handicap: 2}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	rec.Started = time.Date(2026, 11, 21, 10, 0, 0, 0, time.UTC)
-	data, err := rec.SGF(sgf.Info{Event: "cup"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(rec.SGF(sgf.Info{Event: "cup"}))
 	for _, want := range []string{"EV[cup]", "PB[b]", "PW[random]", "RE[W+R]", "HA[2]", "KM[5.5]", "DT[2026-11-21]", "SBKV[75.00]",
 		"White 25.0% of 7 playouts", "random beat b W+R (resignation)", "hopeless"} {
-		if !strings.Contains(string(data), want) {
-			t.Errorf("%s is missing in\n%s", want, data)
-		}
+		must.Has(t, string(data), want)
 	}
 	roots := must.Get(sgf.Parse(data))
 	g, _, err := sgf.Game(roots[0])

@@ -113,10 +113,7 @@ func TestTree(t *testing.T) {
 	p := params.Default()
 	p.Workers = 1
 	player := func(name string) Player {
-		s, err := search.New(p, 1, search.Policies{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(search.New(p, 1, search.Policies{}))
 		return NewThinker(name, s, search.Budget{Playouts: 300}, "")
 	}
 	synctest.Test(t, func(t *testing.T) {

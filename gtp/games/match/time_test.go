@@ -111,9 +111,7 @@ func TestOpening(t *testing.T) {
 	if err != nil || len(rec.Moves) != 5 || rec.Moves[3] != move(model.White, "C2") || rec.ResultText() != "B+R" {
 		t.Errorf("moves %v, %s, %q, %v", rec.Moves, rec.ResultText(), rec.Fault, err)
 	}
-	if g, err := rec.Game(); err != nil || g.NumMoves() != 5 {
-		t.Errorf("the record is played to %d moves, %v", g.NumMoves(), err)
-	}
+	must.Equal(t, must.Get(rec.Game()).NumMoves(), 5, "the record is played to moves")
 	rec.Settings.Rules.Compensation = model.CompensationNone
 	for setup, want := range map[int]string{
 		0: "RU[Chinese];B[ac];B[bb];W[ca];W[cb]", 3: "RU[Chinese]AB[bb][ac]AW[ca]PL[W];W[cb]",

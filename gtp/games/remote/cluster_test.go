@@ -66,9 +66,7 @@ func TestCluster(t *testing.T) {
 	hubs := startCluster(t)
 	l := hasty(hubs[0].url())
 	probe, streams, err := l.connect("probe")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer probe.Close()
 	until(t, "a cluster that keeps three replicas", func() bool {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)

@@ -219,9 +219,7 @@ func startRunner(t testing.TB, link Link, journal string, r recipe, o event.RunO
 	t.Helper()
 	packed := r.pack(t)
 	c, err := unpack(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	run := &runner{journal: journal, done: make(chan error, 1)}
 	if run.Runner, err = event.Open(c, journal); err != nil {
 		t.Fatal(err)
@@ -283,9 +281,7 @@ func startLoggingWorker(t testing.TB, link Link, parallel int, log func(line str
 	var ended sync.WaitGroup
 	w := Worker{Link: link, Parallel: parallel, Unpack: unpack, Log: log}
 	ended.Go(func() {
-		if err := w.Run(ctx, ctx); err != nil {
-			t.Error(err)
-		}
+		must.Succeed(t, w.Run(ctx, ctx))
 	})
 	stop = sync.OnceFunc(func() {
 		cancel()
@@ -317,9 +313,7 @@ func checkJournal(t testing.TB, r recipe, path string, games int) {
 		}
 		seen[row.Game] = true
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if s := replayed.Status; s.Played != games || s.Void != 0 || len(seen) != games {
 		t.Errorf("%d games played, %d void, %d rows; want %d, 0, %[4]d: %q", s.Played, s.Void, len(seen), games, s.Warnings)
 	}

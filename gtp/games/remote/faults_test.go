@@ -40,9 +40,7 @@ func shutsAfter(t testing.TB, gate string, games ...int) event.RunOptions {
 			return
 		}
 		if played++; slices.Contains(games, played) {
-			if err := os.Remove(filepath.Join(gate, "open")); err != nil {
-				t.Error(err)
-			}
+			must.Succeed(t, os.Remove(filepath.Join(gate, "open")))
 		}
 	}}
 }
@@ -110,9 +108,7 @@ func TestKilledServer(t *testing.T) {
 	}
 	url, kill := start("-1")
 	_, port, err := net.SplitHostPort(strings.TrimPrefix(url, "nats://"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	r, journal := recipe{Games: 40, Pause: 2 * time.Millisecond}, filepath.Join(t.TempDir(), "e.journal")
 	startWorker(t, hasty(url), 2)
 	run := startRunner(t, hasty(url), journal, r, event.RunOptions{})
@@ -122,9 +118,7 @@ func TestKilledServer(t *testing.T) {
 	run.finish(t)
 	checkJournal(t, r, journal, 40)
 	warnings := strings.Join(run.Status().Warnings, "\n")
-	if strings.Contains(warnings, "void") {
-		t.Errorf("warnings %q", warnings)
-	}
+	must.Lacks(t, warnings, "void")
 }
 
 // A server without its store has forgotten everything: the runner tells it again.
@@ -170,9 +164,7 @@ func TestGameThatNobodyEnds(t *testing.T) {
 	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{Workers: 0})
 	w := h.link()
 	nc, js, err := w.connect("test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer nc.Close()
 	c := must.Get(unpack(r.pack(t)))
 	key := eventKey(event.RunInfo{Event: c.Name, Digest: c.Digest()})
@@ -199,9 +191,7 @@ func TestLeaseOfTheDead(t *testing.T) {
 	h := startHub(t)
 	link := h.link()
 	nc, js, err := link.connect("test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer nc.Close()
 	take := func(journal string) (*lease, error) {
 		return takeLease(context.Background(), js, "k", "e", journal, calm.lease)

@@ -13,14 +13,8 @@ import (
 // Whatever a peer sends, what is taken of it is within the bounds, has no control
 // characters in names, and is sent on as it was taken.
 func FuzzMessages(f *testing.F) {
-	g, err := model.NewGame(5, 7.5)
-	if err != nil {
-		f.Fatal(err)
-	}
-	live, err := encodeLive(1, "t", match.Progress{Start: g, Moves: []model.Move{{Color: model.Black, Point: model.Pt(1, 1)}}, WinRate: .5})
-	if err != nil {
-		f.Fatal(err)
-	}
+	g := must.Get(model.NewGame(5, 7.5))
+	live := must.Get(encodeLive(1, "t", match.Progress{Start: g, Moves: []model.Move{{Color: model.Black, Point: model.Pt(1, 1)}}, WinRate: .5}))
 	f.Add(live)
 	f.Add(encode(heartbeat{Name: "host:1", Slots: 4, Games: []int{1, 2}, PerMinute: 3, Refused: "no\x1b[31m"}))
 	f.Add(encode(result{Played: event.RemoteResult{Row: event.Row{Type: "game", Game: 7, Result: "B+R", Moves: 12, Seconds: 1}}, Token: "t"}))

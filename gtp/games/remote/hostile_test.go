@@ -132,9 +132,7 @@ func TestHarmfulResult(t *testing.T) {
 	run := startRunner(t, h.link(), journal, r, event.RunOptions{})
 	nc := connectTo(t, h.url())
 	orders, err := nc.SubscribeSync(subject(key, "game", "*", "*"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var m *nats.Msg
 	until(t, "an order", func() bool {
 		_ = nc.Publish(subject(key, "worker"), encode(heartbeat{Name: "w", Slots: 1}))
@@ -142,14 +140,10 @@ func TestHarmfulResult(t *testing.T) {
 		return err == nil
 	})
 	var o order
-	if err := json.Unmarshal(m.Data, &o); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(m.Data, &o))
 	answer := fmt.Sprintf(`{"Token":%q,"Played":{"Record":%q,"Warnings":["\u001b]0;x"],"Worker":"\u001b]0;x","Row":{"type":"game","game":0,"result":"B+R","moves":3,"seconds":1,"reason":"\u001b]0;x","time":"9999-12-31T23:59:59-23:59"}}}`,
 		o.Token, "KDtHTVsxXUNbG10wO2hlbGxvXSk=") // (;GM[1]C[ ESC ]0;hello])
-	if err := nc.Publish(o.resultSubject(key), []byte(answer)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, nc.Publish(o.resultSubject(key), []byte(answer)))
 	run.finish(t)
 	checkJournal(t, r, journal, 1)
 	for _, name := range []string{"e.journal", "e.log", "e.games/0.sgf"} {

@@ -41,9 +41,7 @@ func TestTLS(t *testing.T) {
 	h.start(t)
 	t.Cleanup(h.stop)
 	nc, _, err := (&Link{URL: h.url(), TLSCA: authority}).connect("test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	nc.Close()
 	if _, _, err := (&Link{URL: h.url()}).connect("test"); err == nil || !strings.Contains(err.Error(), "certificate") {
 		t.Errorf("without the authority: %v", err)

@@ -28,9 +28,7 @@ func TestPositionThereAndBack(t *testing.T) {
 		want.Start, want.Moves = start, g.Moves()
 		data := must.Get(encodeLive(7, "t", want))
 		game, token, got, err := decodeLive(data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if game != 7 || token != "t" || got.MoveNumber != 3 || got.Board.String() != g.Board().String() ||
 			got.Last != g.Moves()[2] || got.Start.Board().String() != start.Board().String() || got.Start.Komi() != 6.5 {
 			t.Errorf("game %d, %+v", game, got)

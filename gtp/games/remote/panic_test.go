@@ -28,9 +28,7 @@ func TestWorkerPanics(t *testing.T) {
 			strings.Contains(strings.Join(s.Warnings, "\n"), "panic: oh")
 	})
 	cancel()
-	if err := <-done; err != nil {
-		t.Error(err)
-	}
+	must.Succeed(t, <-done)
 	startWorker(t, h.link(), 1)
 	run.finish(t)
 }
@@ -64,9 +62,7 @@ func TestSlotAfterPanic(t *testing.T) {
 	}
 	must.Equal(t, <-p.slots, 5, "slot", "is given back")
 	go s.end(err)
-	if line := <-p.lines; !strings.Contains(line, "refused: playing: panic: ") {
-		t.Errorf("it says %q", line)
-	}
+	must.Has(t, <-p.lines, "refused: playing: panic: ")
 	if slots, refused, _, _ := s.state(); slots != 0 || refused != err.Error() || !s.refuses() {
 		t.Errorf("%d slots, refused %q", slots, refused)
 	}

@@ -43,9 +43,7 @@ func TestPermissions(t *testing.T) {
 
 	l := as("w2")
 	peer, _, err := l.connect("hostile")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer peer.Close()
 	nc := peer.(*nats.Conn)
 	stream := streamName(key)
@@ -196,14 +194,10 @@ func TestTooFar(t *testing.T) {
 	w.set(func(w *wire) { w.delay = time.Second })
 	l := Link{URL: w.url(), Version: "1", times: calm}
 	nc, _, err := l.connect("test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer nc.Close()
 	until(t, "the connection to be given up", func() bool { return l.unanswered.Load() })
-	if text := l.cutOff(); !strings.Contains(text, "did not answer within 400ms") {
-		t.Error(text)
-	}
+	must.Has(t, l.cutOff(), "did not answer within 400ms")
 }
 
 // A worker that refuses an event leaves it when the event's runner is gone: its places
@@ -213,9 +207,7 @@ func TestRefusedAndForgotten(t *testing.T) {
 	h := startHub(t)
 	nc := connectTo(t, h.url())
 	gone, err := nc.SubscribeSync(subject("k", "worker"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	l := h.link()
 	l.times.missing = 300 * time.Millisecond
 	startWorker(t, l, 4)

@@ -26,9 +26,7 @@ func (h *hub) admin(t testing.TB) jetstream.JetStream {
 	l := h.link()
 	l.times = quick
 	nc, js, err := l.connect("admin")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(nc.Close)
 	return js
 }

@@ -137,9 +137,7 @@ func TestSecondRunnerIsRefused(t *testing.T) {
 		t.Errorf("the second runner: %v", err)
 	}
 	startWorker(t, h.link(), 1)
-	if err := first.wait(t); err != nil {
-		t.Error(err)
-	}
+	must.Succeed(t, first.wait(t))
 	third := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{})
 	if err := third.wait(t); err != nil {
 		t.Errorf("after the first runner: %v", err)

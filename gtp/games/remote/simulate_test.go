@@ -25,6 +25,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"gobandit/gtp/games/event"
+	"gobandit/model/must"
 )
 
 // A simHub is a message server in memory: the calls that this package makes of one, without clusters and limits. All it keeps is
@@ -835,9 +836,7 @@ func (s *simulation) run(journal string) {
 			c.RecordGames = false
 			open, err = event.Open(c, journal)
 		}
-		if err != nil {
-			s.t.Fatal(err)
-		}
+		must.Succeed(s.t, err)
 		var ctx context.Context
 		ctx, end = context.WithCancel(context.Background())
 		run, o := open, event.RunOptions{Elsewhere: Server{Link: s.link(bad, conn.Store), Packed: packed}.Open}

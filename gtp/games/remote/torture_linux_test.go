@@ -116,9 +116,7 @@ func newTorture(t *testing.T, seed uint64) *torture {
 
 func (x *torture) startServer() {
 	x.Helper()
-	if err := os.MkdirAll(x.store, 0o777); err != nil {
-		x.Fatal(err)
-	}
+	must.Succeed(x, os.MkdirAll(x.store, 0o777))
 	_ = os.Remove(filepath.Join(x.store, "url"))
 	x.server = startRole(x, "server", x.store, x.port)
 	until(x, "the server", func() bool {
@@ -254,9 +252,7 @@ func (x *torture) beside(kind string) (also string, harm func()) {
 func (x *torture) stream(harm func(jetstream.JetStream, string) error) {
 	l := hasty(x.url)
 	nc, js, err := l.connect("harm")
-	if err != nil {
-		x.Fatal(err)
-	}
+	must.Succeed(x, err)
 	defer nc.Close()
 	if err := harm(js, streamName(keyOf(x, x.event))); err != nil {
 		x.Logf("the harm fails: %v", err)
@@ -297,20 +293,14 @@ var faults = map[string]func(*torture){
 	"the store rolled back": func(x *torture) {
 		x.server.kill()
 		_ = os.RemoveAll(x.old)
-		if err := os.Rename(x.store, x.old); err != nil {
-			x.Fatal(err)
-		}
-		if err := os.CopyFS(x.store, os.DirFS(x.old)); err != nil {
-			x.Fatal(err)
-		}
+		must.Succeed(x, os.Rename(x.store, x.old))
+		must.Succeed(x, os.CopyFS(x.store, os.DirFS(x.old)))
 		x.startServer()
 		x.goesOn("a restart")
 		time.Sleep(x.bit())
 		x.server.kill()
 		_ = os.RemoveAll(x.store)
-		if err := os.Rename(x.old, x.store); err != nil {
-			x.Fatal(err)
-		}
+		must.Succeed(x, os.Rename(x.old, x.store))
 		x.startServer()
 	},
 	"the store read-only": func(x *torture) { x.server.writes(false); time.Sleep(x.bit()); x.server.writes(true) },
@@ -412,9 +402,7 @@ var faults = map[string]func(*torture){
 	"a hostile peer": func(x *torture) {
 		l := hasty(x.url)
 		nc, _, err := l.connect("hostile")
-		if err != nil {
-			x.Fatal(err)
-		}
+		must.Succeed(x, err)
 		defer nc.Close()
 		key := keyOf(x, x.event)
 		for i := range 2000 {

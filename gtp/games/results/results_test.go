@@ -51,9 +51,7 @@ func TestRead(t *testing.T) {
 func TestReadMatch(t *testing.T) {
 	games, err := Read(eventtest.Match(t, [2]string{"a", "b"}, nil, eventtest.MatchGame{Result: "B+R", Hash: "x"},
 		eventtest.MatchGame{Swapped: true, Result: "B+R", Hash: "x"}, eventtest.MatchGame{Result: "B+R", Hash: "x"}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if len(games) != 3 || games[1].LeftOut != "" || games[2].LeftOut != leftOutRepeat || games[0].Komi != 7.5 || games[1].Black != "b" {
 		t.Errorf("%+v", games)
 	}

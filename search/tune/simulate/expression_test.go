@@ -71,9 +71,7 @@ func TestFind(t *testing.T) {
 	if s, err := FindFor("k*k", space); err != nil || s.Rate([]float64{.5}) != .25 || s.Splits[0] != 5 {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if s, err := FindFor("log16", space); err != nil || s.Splits[0] != 5 {
-		t.Errorf("%+v, %v, want the event's divisions", s, err)
-	}
+	must.Equal(t, must.Get(FindFor("log16", space)).Splits[0], 5, "the event's divisions")
 	if _, err := FindFor("hill", space); err == nil || !strings.Contains(err.Error(), "surface hill has 2 parameters and the event 1") {
 		t.Errorf("error %v", err)
 	}

@@ -121,9 +121,7 @@ func TestCLOPGoesBelowTheGrid(t *testing.T) {
 func experiment(t *testing.T, surface string, rule tune.Selection, games, repetitions int) Experiment {
 	t.Helper()
 	s, err := Find(surface)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	o := Experiment{Surface: s, Games: games, Repetitions: repetitions, Seed: 1}
 	o.Tune = tune.Config{Selection: rule, Exploration: .45, InitialVisits: 10, InitialWins: 5}
 	if o.Tune.Space, err = s.Space(); err != nil {

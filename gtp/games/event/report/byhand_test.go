@@ -27,10 +27,7 @@ func TestByHand(t *testing.T) {
 		}
 	}
 	must.Succeed(t, r.Close())
-	made, err := New(c, path, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	made := must.Get(New(c, path, Options{}))
 	text := made.Text()
 	for _, want := range []string{
 		"39 of 400 games, 2 void, 1 excluded", "1 result recorded by hand", "power cut", "will be played again",
@@ -63,9 +60,7 @@ func TestByHand(t *testing.T) {
 	if err == nil {
 		err = json.Unmarshal(line, &out)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if len(out.Out) != 1 || out.Out[0].Game != 7 || !out.Out[0].Again || len(out.ByHand) != 2 || out.ByHand[0].Result != event.Jigo || out.ByHand[1].Result != event.VoidOne {
 		t.Errorf("out %+v, by hand %+v", out.Out, out.ByHand)
 	}
@@ -97,10 +92,7 @@ func TestWhyBest(t *testing.T) {
 				must.Get(r.Do(ctx, event.Order{Do: event.DoRecord, Candidate: &tune.Candidate{Path: []int{path}}, Outcome: won}))
 			}
 		}
-		made, err := New(c, path, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		made := must.Get(New(c, path, Options{}))
 		if why := made.Status.WhyBest; !strings.Contains(made.Text(), why) || !strings.Contains(why, want) || rule == tune.UCB && !strings.Contains(why, "a lower rate of its games, 60.0% against 100.0%: it is named") {
 			t.Errorf("%s: %q, want %q", rule, why, want)
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/games/event"
+	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/model/param/paramtest"
 	"gobandit/search/tune"
@@ -36,10 +37,7 @@ func TestMap(t *testing.T) {
 func TestImportanceIntervals(t *testing.T) {
 	space := param.Space{Parameters: []param.Parameter{{Code: "a", Split: 4}, {Code: "b", Split: 4}, {Code: "c", Split: 4}}}
 	r := Report{space: space}
-	tuner, err := tune.New(tune.Config{Space: paramtest.Space(t, paramtest.Row{Code: "a", Scale: paramtest.Linear(), Split: 64}), InitialVisits: 10, InitialWins: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tuner := must.Get(tune.New(tune.Config{Space: paramtest.Space(t, paramtest.Row{Code: "a", Scale: paramtest.Linear(), Split: 64}), InitialVisits: 10, InitialWins: 5}))
 	r.tuner = tuner
 	r.cell = func(i int) HeatCell {
 		at := space.Coordinates(i)

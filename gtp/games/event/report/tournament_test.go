@@ -89,9 +89,7 @@ func TestGauntletText(t *testing.T) {
 		"\n         bob  eve\nann  6.5-2.5  0-6\n", "pairs with 0, ½, 1, 1½ and 2 points: 0, 1, 2, 1, 0\n",
 		"SPRT of 0 against 50 Elo: LLR -0.33 [-2.94, 2.94], undecided\n", "games that ended after the test and do not count: 3\n",
 	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
+		must.Has(t, text, want)
 	}
 	if lines := strings.Split(r.CSV(), "\n"); !strings.Contains(lines[1], ",-0.326262,undecided,") || !strings.Contains(lines[3], ",,,") {
 		t.Errorf("CSV\n%s", r.CSV())
