@@ -60,9 +60,8 @@ MCGSStateKey: none
 	must.Equal(t, e.Budget, search.Budget{Time: 480 * time.Millisecond}, "budget")
 	want := params.PolicyParams{ActionHeuristic: "captures+lastMove", MASTBeta: 0.5, Temperature: 2}
 	must.Equal(t, e.Params.RolloutPolicyParams, want, "rolloutPolicyParams")
-	if e.Playouts.Name != "uniform" || e.Opponents.Name != "mogo_classic" {
-		t.Errorf("playouts %q, the opponents' %q", e.Playouts.Name, e.Opponents.Name)
-	}
+	must.Equal(t, e.Playouts.Name, "uniform", "playouts")
+	must.Equal(t, e.Opponents.Name, "mogo_classic", "playouts")
 }
 
 // Action heuristics look at the playouts' database, or else at one of their own.
@@ -98,9 +97,8 @@ func TestEngineWarnings(t *testing.T) {
 		t.Errorf("warnings %q", got)
 	}
 	e.SetBudget(search.Budget{Time: time.Second})
-	if e.Params.BudgetType != params.BudgetTypeTime || e.Params.Budget != 1000 {
-		t.Errorf("budget %s %d after a second was set", e.Params.BudgetType, e.Params.Budget)
-	}
+	must.Equal(t, e.Params.BudgetType, params.BudgetTypeTime, "budget")
+	must.Equal(t, e.Params.Budget, 1000, "budget")
 	for _, name := range Engines() {
 		e, err := LoadEngine(name)
 		slow := net.Slow() && e.Params.Evaluator != params.EvaluatorPlayouts

@@ -36,9 +36,8 @@ func TestUnpackEventIsTheSame(t *testing.T) {
 	must.Succeed(t, err)
 	must.Succeed(t, os.RemoveAll(dir))
 	got := must.Get(UnpackEvent(packed, Allowed{}.Check))
-	if got.Digest() != c.Digest() || got.Name != c.Name {
-		t.Errorf("unpacked: %s %s, want %s %s", got.Name, got.Digest(), c.Name, c.Digest())
-	}
+	must.Equal(t, got.Digest(), c.Digest(), "unpacked")
+	must.Equal(t, got.Name, c.Name, "unpacked")
 	other := strings.Replace(strings.Replace(eventToPack, "%FOE%", "{engine: uct, playouts: 3}", 1), "mine.yaml", "uct", 1)
 	text := must.Get(json.Marshal(packedEvent{Name: "e.yaml", Files: map[string][]byte{"e.yaml": []byte(strings.Replace(other, "playouts: 3", "playouts: 4", 1))}, Settings: must.Get(loadEvent("e.yaml", true, &fileSet{text: map[string][]byte{"e.yaml": []byte(other)}, received: true})).Settings()}))
 	var b bytes.Buffer

@@ -56,9 +56,7 @@ keys:
 	if !reflect.DeepEqual(again, s) {
 		t.Errorf("printed\n%s\nread as %+v", printed, again)
 	}
-	if !strings.Contains(printed, "mouse: false") || !strings.Contains(printed, "# "+path+":5\n") || !strings.Contains(printed, "# default\n") {
-		t.Errorf("origins missing in\n%s", printed)
-	}
+	must.Has(t, printed, "mouse: false", "# "+path+":5\n", "# default\n")
 }
 
 func TestEmptySettings(t *testing.T) {

@@ -16,9 +16,8 @@ func TestTimesOfRecords(t *testing.T) {
 		control := must.Get(ParseTimeControl(tt.control))
 		var info sgf.Info
 		control.SetTimes(&info)
-		if info.TimeLimit != tt.main || info.Overtime != tt.overtime {
-			t.Errorf("%s is TM[%s] OT[%s], want TM[%s] OT[%s]", tt.control, info.TimeLimit, info.Overtime, tt.main, tt.overtime)
-		}
+		must.Equal(t, info.TimeLimit, tt.main, tt.control)
+		must.Equal(t, info.Overtime, tt.overtime, tt.control)
 		if back, ok := TimesOf(&info); !ok || back != control {
 			t.Errorf("%s came back as %v, %v", tt.control, back, ok)
 		}

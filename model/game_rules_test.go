@@ -100,9 +100,8 @@ func TestGameIllegalMoves(t *testing.T) {
 			if !errors.As(err, &illegal) || illegal.Reason != tt.reason || illegal.Move != m {
 				t.Fatalf("got %v, want %v\n%s", err, tt.reason, before)
 			}
-			if g.Board().String() != before || g.NumMoves() != n {
-				t.Errorf("an illegal move changed the game:\n%s\n\n%s", before, g.Board())
-			}
+			must.Equal(t, g.Board().String(), before, "an illegal move changed the game")
+			must.Equal(t, g.NumMoves(), n, "an illegal move changed the game")
 		})
 	}
 }
@@ -371,9 +370,8 @@ func TestPlaceHandicap(t *testing.T) {
 	playAll(t, g, "W E5")
 	for g.Undo() {
 	}
-	if g.ToPlay() != model.White || g.Board().NumEmpty() != 78 {
-		t.Errorf("taking back took handicap stones too, or the turn:\n%s", g.Board())
-	}
+	must.Equal(t, g.ToPlay(), model.White)
+	must.Equal(t, g.Board().NumEmpty(), 78)
 
 	for name, points := range map[string][]model.Point{
 		"stones there":   {model.Pt(0, 0)},

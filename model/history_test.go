@@ -68,9 +68,8 @@ func TestGameForce(t *testing.T) {
 			if tt.want == "" && err != nil || tt.want != "" && (err == nil || err.Error() != tt.want) {
 				t.Errorf("error %v, want %q", err, tt.want)
 			}
-			if rows(g.Board()) != tt.after || g.Captures(m.Color)-g.Captures(m.Color.Opponent())-before != tt.taken {
-				t.Errorf("%s with %d taken, want %s with %d", rows(g.Board()), g.Captures(m.Color)-before, tt.after, tt.taken)
-			}
+			must.Equal(t, rows(g.Board()), tt.after)
+			must.Equal(t, g.Captures(m.Color)-g.Captures(m.Color.Opponent())-before, tt.taken)
 			if g.NumMoves() != n+1 || g.Moves()[n] != m || g.ToPlay() != m.Color.Opponent() || rows(g.At(n+1)) != tt.after {
 				t.Errorf("the game has %v, %v to play", g.Moves(), g.ToPlay())
 			}

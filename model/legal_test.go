@@ -58,9 +58,8 @@ func TestLegalPositionsPlayed(t *testing.T) {
 			seen[diagram] = true
 			checkParsedAgain(t, b, diagram)
 		})
-		if count != legalPositions[size] || len(seen) != count {
-			t.Errorf("%dx%d: played %d positions, %d different, want %d", size, size, count, len(seen), legalPositions[size])
-		}
+		must.Equal(t, count, legalPositions[size], size, size)
+		must.Equal(t, len(seen), count, size, size)
 	}
 }
 

@@ -145,9 +145,8 @@ func TestSuicide(t *testing.T) {
 		t.Errorf("undone:\n%s", g.Board())
 	}
 	g.Truncate(0)
-	if g.Board().At(model.Pt(0, 1)) != model.Black || g.Captures(model.White) != 0 {
-		t.Errorf("undone to the start:\n%s", g.Board())
-	}
+	must.Equal(t, g.Board().At(model.Pt(0, 1)), model.Black, "undone to the start")
+	must.Equal(t, g.Captures(model.White), 0, "undone to the start")
 }
 
 // TestCount has finished games in which sets of rules differ about the score.

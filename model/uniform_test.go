@@ -32,9 +32,8 @@ func TestPlayUniformTotals(t *testing.T) {
 					wins++
 				}
 			}
-			if moves != tt.moves || wins != tt.blackWins {
-				t.Errorf("got %d moves and %d black wins, want %d and %d", moves, wins, tt.moves, tt.blackWins)
-			}
+			must.Equal(t, moves, tt.moves, "got")
+			must.Equal(t, wins, tt.blackWins, "got")
 		})
 	}
 }

@@ -39,9 +39,8 @@ func TestCompareByTrees(t *testing.T) {
 			t.Errorf("%s changed more than %s", m.Move.Vertex(9), l.Move.Vertex(9))
 		}
 	}
-	if l.Then.WinRate != find(before.Moves, l.Move).WinRate || l.Now.WinRate != find(after.Moves, l.Move).WinRate {
-		t.Errorf("rates %+v", l)
-	}
+	must.Equal(t, l.Then.WinRate, find(before.Moves, l.Move).WinRate, "rates", l)
+	must.Equal(t, l.Now.WinRate, find(after.Moves, l.Move).WinRate, "rates", l)
 	r := l.Reply
 	part := r.ShareNow*(r.RateNow-l.Then.WinRate) - r.ShareThen*(r.RateThen-l.Then.WinRate)
 	if r.Part != part || part*(l.Now.WinRate-l.Then.WinRate) <= 0 {

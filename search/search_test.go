@@ -131,9 +131,8 @@ func TestTreeCounts(t *testing.T) {
 			s := newSearcher(t, change)
 			const playouts = 5000
 			r := s.mustSearch(t, newGame(t, 5, 0.5), playouts)
-			if r.Playouts != playouts || r.Visits != playouts {
-				t.Errorf("%d playouts and %d visits, want %d", r.Playouts, r.Visits, playouts)
-			}
+			must.Equal(t, r.Playouts, playouts)
+			must.Equal(t, r.Visits, playouts)
 			if limit := s.treeBytes() + 26*s.planes.bytes() + nodeBytes; r.TreeBytes > limit || (r.Dropped > 0) != (name == "full") {
 				t.Errorf("%d bytes, %d nodes dropped, want at most %d", r.TreeBytes, r.Dropped, limit)
 			}

@@ -103,9 +103,8 @@ func TestEngineWarnings(t *testing.T) {
 		e := engineOf(firstEmpty)
 		e.Meaning = func(params.Traits) (*params.Plan, []string) { return nil, tt.warnings }
 		a := newTestApp(t, 80, 24, Start{Session: session.Start{Engine: e, Human: session.BlackSide}})
-		if !strings.Contains(a.View(), tt.want) || a.notice.Warn != (tt.warnings != nil) {
-			t.Errorf("no %q in\n%s", tt.want, a.View())
-		}
+		must.Has(t, a.View(), tt.want)
+		must.Equal(t, a.notice.Warn, (tt.warnings != nil), "no", tt.want)
 		press(a, "h")
 		must.Equal(t, a.notice.Message, "")
 	}

@@ -59,9 +59,8 @@ func TestWatch(t *testing.T) {
 	press(a, "[", "[")
 	running([]int{8}, 4)
 	a.Update(tickMsg{})
-	if p.At != 1 || p.Game.NumMoves() != 4 {
-		t.Errorf("move %d of %d is shown, want 1 of 4", p.At, p.Game.NumMoves())
-	}
+	must.Equal(t, p.At, 1, "move")
+	must.Equal(t, p.Game.NumMoves(), 4, "move")
 	press(a, "end")
 	running([]int{8}, 5)
 	a.Update(tickMsg{})

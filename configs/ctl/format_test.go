@@ -37,9 +37,8 @@ func TestOracleFormats(t *testing.T) {
 			}
 		}
 		got, err := pyFormat(c.Format, v)
-		if (err != nil) != (c.Error != "") || got != c.Text {
-			t.Errorf("%q %% %s is %q, %v; want %q, %s", c.Format, c.Value, got, err, c.Text, c.Error)
-		}
+		must.Equal(t, (err != nil), (c.Error != ""), c.Format, c.Value, c.Error)
+		must.Equal(t, got, c.Text, c.Format, c.Value, c.Error)
 	}
 	if len(file.Formats) < 30 {
 		t.Errorf("only %d formats", len(file.Formats))

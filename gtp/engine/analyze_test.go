@@ -100,9 +100,8 @@ func TestKataAnalyzeFields(t *testing.T) {
 			if want := slices.Sorted(maps.Keys(kataValues)); !slices.Equal(keys, want) {
 				t.Errorf("%s, move %d has %q, want %q", side, i, keys, want)
 			}
-			if m.values["order"] != strconv.Itoa(i) || m.values["edgeVisits"] != m.values["visits"] {
-				t.Errorf("%s, move %d: %v", side, i, m.values)
-			}
+			must.Equal(t, m.values["order"], strconv.Itoa(i), side, i, m.values)
+			must.Equal(t, m.values["edgeVisits"], m.values["visits"], side, i, m.values)
 			priors += m.number(t, "prior")
 			visits += m.number(t, "visits")
 			if rate := m.number(t, "winrate"); math.Abs(m.number(t, "utility")-(2*rate-1)) > 1e-5 || m.number(t, "lcb") > rate {

@@ -243,9 +243,8 @@ func TestHandicap(t *testing.T) {
 // TestRulesOfRecord: the name of the rules in a record says what handicap stones count.
 func TestRulesOfRecord(t *testing.T) {
 	got := talk(t, GTPOptions{Size: 3}, "kata-set-rule whiteHandicapBonus 0\nplay b A1\nprintsgf\nplay b A2\nprintsgf\n")
-	if strings.Count(got, "RU[Chinese]") != 1 || strings.Count(got, "RU[chinese,compensation=none]") != 1 {
-		t.Errorf("%q", got)
-	}
+	must.Equal(t, strings.Count(got, "RU[Chinese]"), 1, got)
+	must.Equal(t, strings.Count(got, "RU[chinese,compensation=none]"), 1, got)
 }
 
 // TestKataSettings: parameters of KataGo's besides those of the search do what they say.
@@ -326,9 +325,8 @@ func TestThinkerFaults(t *testing.T) {
 	for _, tt := range tests {
 		must.Equal(t, talk(t, GTPOptions{Thinker: tt.thinker, Size: 3, Log: &log}, tt.input), tt.want, tt.name)
 	}
-	if !strings.Contains(log.String(), "a search: panic: no idea\n") || strings.Contains(log.String(), "goroutine") {
-		t.Errorf("log %q", log.String())
-	}
+	must.Has(t, log.String(), "a search: panic: no idea\n")
+	must.Lacks(t, log.String(), "goroutine")
 }
 
 func TestLoadSGF(t *testing.T) {

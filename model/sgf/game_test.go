@@ -179,9 +179,8 @@ func TestRandomGamesComeBack(t *testing.T) {
 			back.At(0).String() != g.At(0).String() || back.At(0).ToPlay() != g.At(0).ToPlay() {
 			t.Errorf("game %d came back different:\n%s", i, out.String())
 		}
-		if backInfo != info || Result(root) != result {
-			t.Errorf("game %d: info %+v, result %v, want %+v, %v", i, backInfo, Result(root), info, result)
-		}
+		must.Equal(t, backInfo, info, "game", i)
+		must.Equal(t, Result(root), result, "game", i)
 	}
 }
 

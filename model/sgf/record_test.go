@@ -224,7 +224,6 @@ func TestPointsAsOnABoard(t *testing.T) {
 	if len(rec.Warnings) != 2 || !strings.Contains(rec.Warnings[0].Error(), "1:9: points such as D4, which SGF writes dp") {
 		t.Errorf("warnings %v, want one of the points, and one of AW[tt]", rec.Warnings)
 	}
-	if games[0].Text("AB") != "D4" || games[0].Children[0].Text("W") != "R16" {
-		t.Error("the nodes that were read have changed")
-	}
+	must.Equal(t, games[0].Text("AB"), "D4", "the nodes that were read have changed")
+	must.Equal(t, games[0].Children[0].Text("W"), "R16", "the nodes that were read have changed")
 }

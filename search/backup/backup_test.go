@@ -210,9 +210,8 @@ func TestBounds(t *testing.T) {
 	}
 	b.Add([]float64{.5, -1})
 	b.Add([]float64{.25, .5})
-	if b.Low != -1 || b.High != .5 {
-		t.Errorf("bounds %v, want -1 to 0.5", b)
-	}
+	must.Equal(t, b.Low, -1, "bounds", b)
+	must.Equal(t, b.High, .5, "bounds", b)
 }
 
 func TestPrior(t *testing.T) {

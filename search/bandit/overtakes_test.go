@@ -3,6 +3,8 @@ package bandit
 import (
 	"math"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // Overtakes tells when a choice turns: as many visits to the first later it is
@@ -24,9 +26,8 @@ func TestOvertakes(t *testing.T) {
 			}
 		}
 	}
-	if v.Arms[0].Visits != 100 || v.Valid[0] != 150 {
-		t.Errorf("the view has changed: %+v", v)
-	}
+	must.Equal(t, v.Arms[0].Visits, 100, "the view has changed", v)
+	must.Equal(t, v.Valid[0], 150, "the view has changed", v)
 	greedy := Selection{Rule: RuleOf("Greedy")}
 	if more := greedy.Overtakes(v, 0, 1, Arm{}); more != -1 {
 		t.Errorf("without exploration it takes %d visits, want none to be enough", more)

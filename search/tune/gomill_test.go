@@ -110,9 +110,8 @@ func compareEnd(t *testing.T, tr *oracle.GomillTrace, tuner *Tuner) {
 	for _, n := range tr.Final.Nodes {
 		var a arm
 		rule.along(n.Path, func(x *arm) { a = *x })
-		if a.wins+tr.Config.InitialWins != n.Wins || a.games+tr.Config.InitialVisits != n.Visits {
-			t.Errorf("candidate %v ends with %+v, want %d of %d", n.Path, a, n.Wins, n.Visits)
-		}
+		must.Equal(t, a.wins+tr.Config.InitialWins, n.Wins, "candidate", n.Path, a)
+		must.Equal(t, a.games+tr.Config.InitialVisits, n.Visits, "candidate", n.Path, a)
 	}
 	best := tuner.Best()
 	if got := fmt.Sprintf("%s [%s]", best.Parameters, Place(tuner.grid.space, best)); got != tr.Final.Best.Text || !slices.Equal(best.Path, tr.Final.Best.Path) {

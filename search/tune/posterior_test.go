@@ -202,9 +202,7 @@ func TestWhyBestNamesTheHighest(t *testing.T) {
 		}
 	}
 	why, best, other := tuner.WhyBest(tuner.Standings()), percent(tuner.Expect(0).Rate), percent(tuner.Expect(2).Rate)
-	if !strings.Contains(why, "a lower expected rate than the runner-up, "+best+" against "+other) || !strings.Contains(why, "for the most wins, 50 against 30") {
-		t.Errorf("%q, want %s against %s", why, best, other)
-	}
+	must.Has(t, why, "a lower expected rate than the runner-up, "+best+" against "+other, "for the most wins, 50 against 30")
 }
 
 // Pairs of auto are compared where a surface is highest of all, which may be far from where their cells are judged, and equal halves

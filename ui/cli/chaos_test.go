@@ -249,9 +249,8 @@ mount -o remount,ro disk || exit 77
 	if full != read("full.out") {
 		t.Errorf("the journal on a full disk is not what was acknowledged:\n%s\n%s", full, read("full.out"))
 	}
-	if more != full+read("more.out") || strings.Count(more, "\n") != strings.Count(full, "\n")+3 {
-		t.Errorf("the journal does not go on:\n%s\n%s", full, more)
-	}
+	must.Equal(t, more, full+read("more.out"), "the journal does not go on", full)
+	must.Equal(t, strings.Count(more, "\n"), strings.Count(full, "\n")+3, "the journal does not go on", full)
 }
 
 // Somebody sets the clock back by an hour while an event runs: its games go on, at

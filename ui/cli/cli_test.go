@@ -204,9 +204,8 @@ func TestRunGoesOn(t *testing.T) {
 		return strings.Join(lines, "\n")
 	}
 	whole, parts := standings("12"), standings("5", "4", "3")
-	if whole != parts || !strings.Contains(whole, "12 of 40 games") {
-		t.Errorf("12 games in one run:\n%s\nin three:\n%s", whole, parts)
-	}
+	must.Equal(t, whole, parts, "12 games in one run")
+	must.Has(t, whole, "12 of 40 games")
 }
 
 func TestReportFile(t *testing.T) {

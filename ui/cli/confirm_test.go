@@ -26,9 +26,8 @@ func TestConfirm(t *testing.T) {
 		t.Errorf("4 games:\n%s", out)
 	}
 	out = mustRun(t, "confirm", event, "--games", "6")
-	if strings.Count(out, "\ngame ") != 2 || !strings.Contains(out, "undecided after 6 games") {
-		t.Errorf("2 games more:\n%s", out)
-	}
+	must.Equal(t, strings.Count(out, "\ngame "), 2, "2 games more", out)
+	must.Has(t, out, "undecided after 6 games")
 	records := filepath.Join(filepath.Dir(event), "tiny.confirm.games")
 	must.Equal(t, len(must.Get(os.ReadDir(records))), 6, "records")
 	if _, errOut, status := gobandit(t, "confirm", event, "--against", "opponent"); status != exitFailed || !strings.Contains(errOut, "tiny.confirm:1:") {

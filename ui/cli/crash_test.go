@@ -31,9 +31,7 @@ func TestCrashIsNoted(t *testing.T) {
 	}
 	text := mustRead(t, files[0])
 	for _, want := range []string{"gobandit gtp --engine random\n", "panic: a defect of a test", "brokenReader"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
+		must.Has(t, text, want)
 	}
 	must.Lacks(t, errOut.String(), "goroutine")
 }

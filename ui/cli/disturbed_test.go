@@ -49,9 +49,8 @@ func TestJournalTakenAway(t *testing.T) {
 			if err := p.Wait(); !errors.As(err, &status) || status.ExitCode() != exitFailed {
 				t.Errorf("it ends with %v", err)
 			}
-			if !strings.Contains(told.String(), tt.told) || strings.Contains(told.String(), "to go on") {
-				t.Errorf("told %s, want %s", told.String(), tt.told)
-			}
+			must.Has(t, told.String(), tt.told)
+			must.Lacks(t, told.String(), "to go on")
 			must.Equal(t, mustRead(t, "e.journal.saved1"), strings.Join(acked, ""), "kept", acked)
 		})
 	}

@@ -153,12 +153,8 @@ func TestHandExtendInterrupted(t *testing.T) {
 	mustRun(t, "run", name, "--max-games", "2", "--quiet")
 	must.Get(configs.Extend(name, "k", 1, 2)) // and killed then
 	for _, want := range []string{"2 games kept", "was done already"} {
-		if out := mustRun(t, "hand", "extend", name, "k", "--below", "1", "--above", "2"); !strings.Contains(out, want) {
-			t.Errorf("%s, want %s", out, want)
-		}
-		if text := mustRead(t, name); !strings.Contains(text, "split: 6") {
-			t.Errorf("the event file is\n%s", text)
-		}
+		must.Has(t, mustRun(t, "hand", "extend", name, "k", "--below", "1", "--above", "2"), want)
+		must.Has(t, mustRead(t, name), "split: 6")
 	}
 	must.Has(t, mustRun(t, "hand", "extend", name, "k", "--above", "2"), "2 games kept")
 }
@@ -242,10 +238,9 @@ func TestFinishedEverywhere(t *testing.T) {
 		"serve": served, "show": mustRun(t, "show", name), "Markdown": mustRun(t, "show", name, "--md"), "page": mustRead(t, strings.Replace(name, ".yaml", ".report.html", 1)),
 		"ban": mustRun(t, "hand", "ban", name, "k=0.5"),
 	}
-	for what, text := range texts {
-		if !strings.Contains(strings.ReplaceAll(text, `\`, ""), finished[1:]) || strings.Contains(text, "Next game") {
-			t.Errorf("%s does not say that the event is finished, or what comes next:\n%.2000s", what, text)
-		}
+	for _, text := range texts {
+		must.Has(t, strings.ReplaceAll(text, `\`, ""), finished[1:])
+		must.Lacks(t, text, "Next game")
 	}
 	var report struct {
 		Finished bool

@@ -155,9 +155,7 @@ func TestAnalyzeTrace(t *testing.T) {
 		t.Errorf("%+v", trace)
 	}
 	out = mustRun(t, "analyze", file, "--move", "2", "--trace", "D4", "--playouts", "256", "--seed", "1")
-	if !strings.Contains(out, "D4 searched alone") || !strings.Contains(out, string(trace.Verdict)+": D4") {
-		t.Errorf("output\n%s", out)
-	}
+	must.Has(t, out, "D4 searched alone", string(trace.Verdict)+": D4")
 	for want, args := range map[string][]string{
 		"--trace: ":               {"--trace", "Z9"},
 		"searches without a tree": {"--trace", "D4", "--engine", "refbot"},

@@ -49,9 +49,7 @@ func TestMatchTest(t *testing.T) {
 	if n := strings.Count(out, "\nElo: "); n == 0 || n != strings.Count(out, "\ngame ")/runningGames || n != strings.Count(out, ", nElo: ")+strings.Count(out, "\nElo: +inf\n") || n != strings.Count(out, "\nPtnml(0-2): [") {
 		t.Errorf("%d running scores in %s", n, out)
 	}
-	if !strings.Contains(out, "\nSPRT of 0 against 200 Elo: LLR ") || !strings.Contains(out, ", H1 accepted; corrected for this end Elo +") {
-		t.Errorf("printed %s", out)
-	}
+	must.Has(t, out, "\nSPRT of 0 against 200 Elo: LLR ", ", H1 accepted; corrected for this end Elo +")
 }
 
 func TestMatchMistakes(t *testing.T) {

@@ -43,9 +43,8 @@ func TestMatchVariants(t *testing.T) {
 
 		other := map[string]string{"slip": "slip:0.5", "hidden": "hidden:2", "three-colour": "pair", "pair": ""}[name]
 		_, errOut, status := gobandit(t, append(args, "--journal", journal, "--variant", other)...)
-		if status != exitFailed || !strings.Contains(errOut, "variant is \""+name+"\" in the journal and ") {
-			t.Errorf("%s continued as %q: status %d, %s", name, other, status, errOut)
-		}
+		must.Equal(t, status, exitFailed, name, other, errOut)
+		must.Has(t, errOut, "variant is \""+name+"\" in the journal and ")
 	}
 }
 
@@ -73,9 +72,8 @@ func TestVariantEventMistakes(t *testing.T) {
 		"--variant three-colour --size 1": `--size: "1", want a whole number from 2 to 19`,
 	} {
 		_, errOut, status := gobandit(t, append([]string{"match", "--black", "uct", "--white", "random"}, strings.Fields(args)...)...)
-		if status != exitUsage || !strings.Contains(errOut, want) {
-			t.Errorf("match %s: status %d, %s\nwant %q in it", args, status, errOut, want)
-		}
+		must.Equal(t, status, exitUsage, "match", args, errOut, want)
+		must.Has(t, errOut, want)
 	}
 }
 

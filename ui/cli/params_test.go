@@ -87,9 +87,8 @@ func TestEngineWarnings(t *testing.T) {
 	}
 	folder := t.TempDir()
 	out, errOut, status := gobandit(t, "match", "--black", engine, "--white", "uct", "--playouts", "3", "--games", "1", "--size", "3", "--sgf", folder)
-	if status != exitDone || errOut != want {
-		t.Errorf("match: status %d, %s, standard error\n%swant\n%s", status, out, errOut, want)
-	}
+	must.Equal(t, status, exitDone, "match: status", out)
+	must.Equal(t, errOut, want, "match: status", out)
 	files, err := filepath.Glob(filepath.Join(folder, "*.sgf"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("game records %v, %v", files, err)

@@ -59,9 +59,7 @@ func TestReportOfMatch(t *testing.T) {
 	mustRun(t, "match", "--black", "uct", "--white", "random", "--playouts", "2", "--size", "5", "--komi", "0.5", "--games", "4", "--seed", "1", "--journal", "m.journal")
 	text := mustRun(t, "show", "m.journal")
 	for _, want := range []string{"uct v random (4 games)", "pairs with 0, ½, 1, 1½ and 2 points: ", "Elo", "LOS", "equal: Elo at the same time per move"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
+		must.Has(t, text, want)
 	}
 	if out := mustRun(t, "report", "m.journal"); out != "m.journal.report\n" || mustRead(t, "m.journal.report") != text {
 		t.Errorf("report %s", out)

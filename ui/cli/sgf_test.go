@@ -125,9 +125,8 @@ func TestSGFConvertKeepsAll(t *testing.T) {
 func TestSGFCheckStandardInput(t *testing.T) {
 	out, errOut, status := pipe(t, "(;SZ[9]RU[Martian];B[ee])", "sgf", "check", "-")
 	want := "-: 9x9, komi 0, Martian, 1 move, 0 variations, UTF-8\n  -:1:8: unknown rules \"Martian\"; read as chinese\n  -: no komi is named (KM); read as 0\n"
-	if status != exitDone || out != want {
-		t.Errorf("status %d, %q, printed\n%s\nwant\n%s", status, errOut, out, want)
-	}
+	must.Equal(t, status, exitDone, "status", errOut)
+	must.Equal(t, out, want, "status", errOut)
 	if out, _, status := pipe(t, "hello", "sgf", "check", "-"); status != exitUsage || !strings.HasPrefix(out, "-:1:1: no game found") {
 		t.Errorf("status %d, printed %s", status, out)
 	}

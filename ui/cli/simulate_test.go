@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search/tune/simulate"
 )
 
@@ -19,9 +20,7 @@ func TestSimulate(t *testing.T) {
 		t.Errorf("%+v", last)
 	}
 	out = mustRun(t, "simulate", "quick", "--surface", "0.5 + 0.1*k*rave", "--games", "50", "--reps", "2", "--workers", "2")
-	if !strings.Contains(out, "auto on 0.5 + 0.1*k*rave, 2 repetitions") || !strings.Contains(out, "\n     50  0.5") {
-		t.Errorf("output\n%s", out)
-	}
+	must.Has(t, out, "auto on 0.5 + 0.1*k*rave, 2 repetitions", "\n     50  0.5")
 }
 
 func TestSimulateRefuses(t *testing.T) {

@@ -19,9 +19,7 @@ func TestTour(t *testing.T) {
 	for _, asked := range []string{"--level 3", "play --size 13"} {
 		plain := start(asked)
 		plain.waitForText("you to move")
-		if s := plain.screen(); strings.Contains(s, "tour:") {
-			t.Errorf("%s: a tour over the game:\n%s", asked, s)
-		}
+		must.Lacks(t, plain.screen(), "tour:")
 		plain.keys("q")
 		plain.waitForText("status=0")
 	}

@@ -69,12 +69,10 @@ func TestRunAway(t *testing.T) {
 	}
 	stop()
 	working.Wait()
-	if got != exitDone || !strings.Contains(out, "6/6 game") || !strings.Contains(out, "6 of 6 games") {
-		t.Errorf("exit %d, %s%s", got, out, errOut)
-	}
-	if strings.Contains(said.String(), "u:p@") || !strings.Contains(said.String(), "listens on nats://u:xxxxx@") {
-		t.Errorf("the worker says %s", &said)
-	}
+	must.Equal(t, got, exitDone, "exit", out, errOut)
+	must.Has(t, out, "6/6 game", "6 of 6 games")
+	must.Lacks(t, said.String(), "u:p@")
+	must.Has(t, said.String(), "listens on nats://u:xxxxx@")
 	if !strings.Contains(said.String(), "event e: plays for") || complaints.Len() > 0 {
 		t.Errorf("the worker says %s%s", &said, &complaints)
 	}
@@ -132,9 +130,8 @@ func TestNATSSecrets(t *testing.T) {
 				return output(t, cmd)
 			}
 			out, errOut, status := run("show", path)
-			if status != tt.status || strings.Contains(out+errOut, secret) {
-				t.Errorf("exit %d, %s%s", status, out, errOut)
-			}
+			must.Equal(t, status, tt.status, "exit", out, errOut)
+			must.Lacks(t, out+errOut, secret)
 			if status == exitUsage || status == exitDone && tt.variable == "" {
 				return
 			}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/ui/view"
 )
 
@@ -23,8 +24,7 @@ func TestFormClick(t *testing.T) {
 	}
 	for _, tt := range []struct{ label, size, komi string }{{"komi", "9", "7.5"}, {"komi", "9", "6.5"}, {"size", "9", "6.5"}, {"size", "13", "6.5"}, {"new game", "13", "6.5"}} {
 		click(tt.label)
-		if f.lines[0].Text != tt.size || f.lines[1].Text != tt.komi {
-			t.Errorf("after a click on %s: size %s, komi %s, want %s and %s", tt.label, f.lines[0].Text, f.lines[1].Text, tt.size, tt.komi)
-		}
+		must.Equal(t, f.lines[0].Text, tt.size, "after a click on", tt.label)
+		must.Equal(t, f.lines[1].Text, tt.komi, "after a click on", tt.label)
 	}
 }

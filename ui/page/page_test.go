@@ -182,9 +182,8 @@ func TestFiguresOfEvent(t *testing.T) {
 				t.Errorf("no %q", want)
 			}
 		}
-		if !strings.Contains(notes, "★ 0.50 · 0.12 · 0.25") || best.Parameters != "K 0.50; R 0.12; C 0.25" {
-			t.Errorf("the best, %s, is not marked in %s", best.Parameters, notes)
-		}
+		must.Has(t, notes, "★ 0.50 · 0.12 · 0.25")
+		must.Equal(t, best.Parameters, "K 0.50; R 0.12; C 0.25", "the best", notes)
 	})
 	t.Run("learning", func(t *testing.T) {
 		f := named(t, p, "learning")
@@ -431,9 +430,8 @@ func TestMatchInWords(t *testing.T) {
 	path, _ := writeMatch(t, 4)
 	r := must.Get(report.OfJournal(path, report.Options{Games: true}))
 	page := Match(r, "", path, About{}).HTML()
-	if !strings.Contains(page, "<td>matchup match board_size</td><td>9</td>") || strings.Contains(page, evil) {
-		t.Errorf("settings in\n%s", page)
-	}
+	must.Has(t, page, "<td>matchup match board_size</td><td>9</td>")
+	must.Lacks(t, page, evil)
 }
 
 // A page of nothing is a page, too.

@@ -68,15 +68,10 @@ func TestAnimation(t *testing.T) {
 	if len(frames) != 3 {
 		t.Fatalf("%d frames in\n%s", len(frames), got)
 	}
-	if !strings.Contains(frames[1], `dur="3s"`) || !strings.Contains(frames[1], `keyTimes="0;0.1667"`) {
-		t.Errorf("times of\n%s", frames[1])
-	}
-	if !strings.Contains(frames[1], `#123456`) || !strings.Contains(frames[1], `stroke="`+Dark.Paper+`" stroke-width="18" d="m9 27h9m-18 18h9"`) || strings.Contains(frames[1], "&lt;b") {
-		t.Errorf("changes of\n%s", frames[1])
-	}
-	if strings.Contains(frames[2], "<path") || strings.Contains(frames[2], "<text") {
-		t.Errorf("no changes, but\n%s", frames[2])
-	}
+	must.Has(t, frames[1], `dur="3s"`, `keyTimes="0;0.1667"`)
+	must.Has(t, frames[1], `#123456`, `stroke="`+Dark.Paper+`" stroke-width="18" d="m9 27h9m-18 18h9"`)
+	must.Lacks(t, frames[1], "&lt;b")
+	must.Lacks(t, frames[2], "<path", "<text")
 }
 
 // A light page is white.

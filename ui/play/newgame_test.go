@@ -48,9 +48,8 @@ func TestLineMessageFollows(t *testing.T) {
 	s := uitest.Snapshot(w.s.Line.Game)
 	s.Moves[0].PV = []model.Point{s.Moves[0].Move, uitest.Point(t, "C3", 9)}
 	w.publish(s)
-	if w.Message != "PV: A9 C3" || !strings.Contains(w.View(), "PV: A9 C3") {
-		t.Errorf("the message is %q", w.Message)
-	}
+	must.Equal(t, w.Message, "PV: A9 C3", "the message")
+	must.Has(t, w.View(), "PV: A9 C3")
 	w.Say("something else")
 	w.publish(uitest.Snapshot(w.s.Line.Game))
 	must.Equal(t, w.Message, "something else") // else: the line takes the place of another message

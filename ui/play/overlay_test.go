@@ -61,9 +61,8 @@ func TestEqualFigures(t *testing.T) {
 	}
 	s.Moves[0].AMAF, s.Moves[1].AMAF = 0.2, 0.8 // differences have the whole scale
 	labels := a.labels(s, amaf, 10)
-	if view.Heat(labels[0].Heat) != view.Heat(0) || view.Heat(labels[1].Heat) != view.Heat(1) {
-		t.Errorf("heats %v and %v", labels[0].Heat, labels[1].Heat)
-	}
+	must.Equal(t, view.Heat(labels[0].Heat), view.Heat(0), "heats", labels[0].Heat, labels[1].Heat)
+	must.Equal(t, view.Heat(labels[1].Heat), view.Heat(1), "heats", labels[0].Heat, labels[1].Heat)
 }
 
 // A rate's margin is half of its interval, at the ends of the scale, too.

@@ -216,9 +216,8 @@ func TestMouse(t *testing.T) {
 			must.Equal(t, a.s.Line.LastMove().Point.Vertex(9), v, size)
 		}
 		a.Click(10, 10, tea.MouseButtonWheelUp)
-		if a.s.Line.At != 2 || a.Message != "" {
-			t.Errorf("the wheel shows move %d, want 2, with the message %q", a.s.Line.At, a.Message)
-		}
+		must.Equal(t, a.s.Line.At, 2, "the wheel shows move")
+		must.Equal(t, a.Message, "", "the wheel shows move")
 	}
 }
 

@@ -40,9 +40,8 @@ func TestTrainAMistake(t *testing.T) {
 	must.Has(t, a.View(), "train: 1 to go", "game.sgf, move 3: Black to move", "territory score") // else: the rules are lost
 
 	a.guess("G3") // the mistake: its search is known
-	if !strings.Contains(a.Message, "G3 lost 10.0%") || !strings.Contains(a.Message, ": White answers A9") || a.s.Line.At != 4 {
-		t.Errorf("move %d is shown: %q", a.s.Line.At, a.Message)
-	}
+	must.Has(t, a.Message, "G3 lost 10.0%", ": White answers A9")
+	must.Equal(t, a.s.Line.At, 4, "move", a.Message)
 	a.Press("u")
 	must.Equal(t, a.s.Line.At, 2)
 	a.guess("C3")

@@ -25,9 +25,7 @@ func FuzzJournal(f *testing.F) {
 	dir := f.TempDir()
 	j := open(f, dir)
 	for n, s := range r.Found {
-		if err := j.Keep(r.Plan, n, s); err != nil {
-			f.Fatal(err)
-		}
+		must.Succeed(f, j.Keep(r.Plan, n, s))
 	}
 	j.Close()
 	names, err := filepath.Glob(filepath.Join(dir, "*.journal"))

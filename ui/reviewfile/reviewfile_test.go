@@ -174,9 +174,8 @@ func TestJournal(t *testing.T) {
 	must.Equal(t, len(other.Known), 0, "a review with other settings took over searches")
 	j = open(SearchSettings{Engine: "test", Visits: 1000}, 9, true)
 	j.Close()
-	if len(j.Known) != 0 || j.Seed != 9 {
-		t.Error("a review begun anew took over searches")
-	}
+	must.Equal(t, len(j.Known), 0, "a review begun anew took over searches")
+	must.Equal(t, j.Seed, 9, "a review begun anew took over searches")
 
 	// What is damaged is refused, with its place.
 	must.Succeed(t, os.WriteFile(path, []byte(`{"type":"review"}`+"\n"+`{"position":99,"search":{}}`+"\n"), 0o600))

@@ -133,9 +133,8 @@ func TestAnalysts(t *testing.T) {
 				t.Errorf("KataGo's first move is %+v", m)
 			}
 		}
-		if s.ToPlay != model.White || s.MoveNumber != 1 {
-			t.Errorf("%s: %v to move after %d moves", tt.name, s.ToPlay, s.MoveNumber)
-		}
+		must.Equal(t, s.ToPlay, model.White, tt.name)
+		must.Equal(t, s.MoveNumber, 1, tt.name)
 	}
 }
 

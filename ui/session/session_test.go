@@ -202,9 +202,8 @@ func TestVariationAgainstAnEngine(t *testing.T) {
 		t.Errorf("notice %q", n.Text)
 	}
 	finish(s, s.Genmove())
-	if s.Line.NumMoves() != 2 || s.Line.Turn().Parent.Move.Point != model.Pt(2, 2) {
-		t.Errorf("%d moves after the key", s.Line.NumMoves())
-	}
+	must.Equal(t, s.Line.NumMoves(), 2)
+	must.Equal(t, s.Line.Turn().Parent.Move.Point, model.Pt(2, 2))
 }
 
 // Nobody takes back a move that is out of sight.

@@ -28,9 +28,8 @@ func TestHiddenGame(t *testing.T) {
 
 	e := s.Play(white[0])
 	must.Equal(t, e.Notice.Text, "Black tried "+white[0].Vertex(5)+", which a hidden stone refuses: another move, reveals "+white[0].Vertex(5))
-	if s.Line.Board.At(white[0]) != model.White || s.Line.Place() != model.Black {
-		t.Errorf("after a refusal %s is %s, and place %d moves", white[0].Vertex(5), s.Line.Board.At(white[0]), s.Line.Place())
-	}
+	must.Equal(t, s.Line.Board.At(white[0]), model.White, "after a refusal")
+	must.Equal(t, s.Line.Place(), model.Black, "after a refusal")
 	again := must.Get(sgf.Tree(s.Line.Record.Node(nil)))
 	if g := again.Game(again.Root.Last()); variant.Of(g).Now().View(-1) != s.Line.Variant().Now().View(-1) || len(again.Warnings) > 0 {
 		t.Errorf("read again: %v\n%s", again.Warnings, variant.Of(g).Now().View(-1))

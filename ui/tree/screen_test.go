@@ -261,9 +261,8 @@ func TestSteps(t *testing.T) {
 	visits("s", 2)
 	visits("S", 102)
 	a.finish("ctrl+s")
-	if a.node.Visits != 1102 || !strings.Contains(a.View(), "1000 playouts made") {
-		t.Errorf("%d visits:\n%s", a.node.Visits, a.View())
-	}
+	must.Equal(t, a.node.Visits, 1102)
+	must.Has(t, a.View(), "1000 playouts made")
 	// Playouts asked for while some are made come after them.
 	a.finish("s", "S", "s")
 	must.Equal(t, a.node.Visits, 1102+102, a.node.Visits-1102)
@@ -274,9 +273,8 @@ func TestSteps(t *testing.T) {
 	// A move on the Play screen is another root after the next search.
 	a.do(a.s.Play(model.Pt(2, 2)))
 	a.Press("down")
-	if len(a.node.Line) != 2 || !strings.Contains(a.View(), "the Play screen shows move 1") {
-		t.Errorf("the tree has gone with the move:\n%s", a.View())
-	}
+	must.Equal(t, len(a.node.Line), 2, "the tree has gone with the move")
+	must.Has(t, a.View(), "the Play screen shows move 1")
 	a.finish("s")
 	if len(a.node.Line) != 0 || a.node.Played != 1 || a.held {
 		t.Errorf("line %s after move %d", a.line(), a.node.Played)

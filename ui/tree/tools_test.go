@@ -38,9 +38,8 @@ func TestSortsAndFilters(t *testing.T) {
 		must.Equal(t, strings.Contains(a.View(), "no move passes"), (tt.want == ""), tt.keys)
 	}
 	a.Press("O", "down", "down", "enter")
-	if a.order != byLCB || !strings.Contains(a.View(), "by LCB") {
-		t.Errorf("sorted by %s:\n%s", a.order, a.View())
-	}
+	must.Equal(t, a.order, byLCB, "sorted by")
+	must.Has(t, a.View(), "by LCB")
 	a.Press("right", "/", "5", "k", "enter")
 	must.Equal(t, a.moves(), "A9 B9 C9 B9 C9 D9")
 }

@@ -43,9 +43,8 @@ func TestArrange(t *testing.T) {
 	}
 	e.Change(func(s *event.Status) { s.Played++ })
 	a.Sample()
-	if len(a.table.rows) != 8 || a.table.by != "rate" {
-		t.Errorf("%d rows by %q after a game", len(a.table.rows), a.table.by)
-	}
+	must.Equal(t, len(a.table.rows), 8)
+	must.Equal(t, a.table.by, "rate")
 	a.answer("/", "esc")
 	for range a.table.sortKeys()[1:] {
 		a.answer("s")

@@ -158,17 +158,15 @@ func TestNewEventLinesComeAndGo(t *testing.T) {
 		t.Fatalf("got\n%s", a.View())
 	}
 	a.answer("down", "down", "down", "down", "prog --gtp", "down", "down", "other --gtp")
-	if count("its playouts") != 0 || count("its commands") != 1 {
-		t.Errorf("of programs\n%s", a.View())
-	}
+	must.Equal(t, count("its playouts"), 0, "of programs")
+	must.Equal(t, count("its commands"), 1, "of programs")
 	a.answer("down", "down", "down", "x 1|2")
 	must.Equal(t, count("and"), 3)
 	a.answer("down", "y 1|2")
 	must.Equal(t, count("and"), 4)
 	a.answer("ctrl+u")
-	if count("and") != 3 || !strings.Contains(a.View(), "▸ and") {
-		t.Errorf("with one of them gone\n%s", a.View())
-	}
+	must.Equal(t, count("and"), 3, "with one of them gone")
+	must.Has(t, a.View(), "▸ and")
 }
 
 func TestParameterMapping(t *testing.T) {
@@ -255,9 +253,8 @@ func TestExport(t *testing.T) {
 	}
 	for _, tt := range tests {
 		a.answer(append([]string{"e"}, strings.Fields(tt.keys)...)...)
-		if !strings.Contains(a.View(), tt.says) || (a.Dialog != nil) != (tt.file == "") {
-			t.Errorf("%s: no %q in\n%s", tt.keys, tt.says, a.View())
-		}
+		must.Has(t, a.View(), tt.says)
+		must.Equal(t, (a.Dialog != nil), (tt.file == ""), tt.keys, tt.says)
 		if _, err := os.Stat(tt.file); tt.file != "" && err != nil {
 			t.Error(err)
 		}

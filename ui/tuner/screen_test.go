@@ -307,9 +307,8 @@ func TestTournament(t *testing.T) {
 		must.Has(t, a.View(), want)
 	}
 	a.Press("j", "c", "w", "m", "L", "a", "C", "pgdown", "g", "G")
-	if a.list.Cursor != 2 || !strings.Contains(a.View(), "▸ cleo") {
-		t.Errorf("the cursor is not on the last row:\n%s", a.View())
-	}
+	must.Equal(t, a.list.Cursor, 2)
+	must.Has(t, a.View(), "▸ cleo")
 	s.Kind = event.KindPlayoff
 	f.Set(s)
 	a = openRunning(t, 80, 24, f, Deps{})

@@ -337,9 +337,7 @@ func TestThemeProfiles(t *testing.T) {
 	b := Board{Position: board(t, position), Coordinates: true, Last: model.Pt(2, 1)}
 	for _, p := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI} {
 		got := draw(b, BigStep, theme(p, false))
-		if !strings.Contains(got, "\x1b[") {
-			t.Errorf("profile %v: no colors", p)
-		}
+		must.Has(t, got, "\x1b[")
 		if !strings.Contains(ansi.Strip(got), "▀") || strings.HasSuffix(got, "m ") {
 			t.Errorf("profile %v: %q", p, got)
 		}
@@ -696,9 +694,8 @@ func TestWideMarks(t *testing.T) {
 				c := NewCanvas(geo.Size())
 				b.Draw(c.Region(), th, geo)
 				text := th.Write(c)
-				if strings.Contains(strings.ReplaceAll(ansi.Strip(text), "\n", ""), "\x1b") || strings.Contains(text, "\x1b[31m\x1b[31m") {
-					t.Errorf("%s, %v: a control character is written: %q", name, geo, text)
-				}
+				must.Lacks(t, strings.ReplaceAll(ansi.Strip(text), "\n", ""), "\x1b")
+				must.Lacks(t, text, "\x1b[31m\x1b[31m")
 				return strings.Split(text, "\n")
 			}
 			alone := Board{Position: board(t, "..... ..... ..... ..... ....."), Last: model.Pt(1, 2), Cursor: model.Pt(3, 2), Marks: []Mark{{Point: model.Pt(2, 2), Text: "甲"}, {Point: model.Pt(4, 4), Text: "乙"}}}

@@ -153,9 +153,8 @@ func TestBadEngines(t *testing.T) {
 					return
 				}
 				bad++
-				if row.Reason != tt.reason || row.Result != tt.result {
-					t.Errorf("row %s", line)
-				}
+				must.Equal(t, row.Reason, tt.reason, "row", line)
+				must.Equal(t, row.Result, tt.result, "row", line)
 			}})
 			s := r.Status()
 			if err != nil || s.Played != 4 || bad == 0 || (len(r.faults.benched) == 1) != tt.void || (s.Void > 0) != tt.void {
@@ -187,18 +186,15 @@ func TestKeptAlive(t *testing.T) {
 		text := read(t, logPath(path))
 		starts := strings.Count(text, "started for ")
 		must.Equal(t, starts, map[bool]int{false: 3, true: 8}[fresh], "fresh", fresh, "programs started", text)
-		if !strings.Contains(text, `[0 candidate] started for 0, slot ""`) || !strings.Contains(text, `[0 opponent] started for 0`) {
-			t.Errorf("labels in\n%s", text)
-		}
+		must.Has(t, text, `[0 candidate] started for 0, slot ""`, `[0 opponent] started for 0`)
 		// The opponent says .5 s more than the games it has begun.
 		want := map[bool]string{false: "[1.5 1 1 1]", true: "[1.5 1.5 1.5 1.5]"}[fresh]
 		must.Equal(t, fmt.Sprint(cpu), want, "fresh", fresh, "processor times")
 		record := read(t, RecordPath(path, "3", false))
 		must.Has(t, record, "PB[Scripted:1.2]", "PW[good]", "Game id 3", "cpu time: ", "Black good")
 		said := read(t, gtpLogPath(path, "3"))
-		if !strings.Contains(said, ">> b: genmove b\n<< b: = pass\n") || strings.Contains(said, "protocol_version") != fresh {
-			t.Errorf("fresh %v: what was said in game 3:\n%s", fresh, said)
-		}
+		must.Has(t, said, ">> b: genmove b\n<< b: = pass\n")
+		must.Equal(t, strings.Contains(said, "protocol_version"), fresh, "fresh", said)
 		mustClose(t, r)
 		must.Succeed(t, Reset(path))
 		if left, err := os.ReadDir(filepath.Dir(path)); err != nil || len(left) > 0 {

@@ -120,9 +120,7 @@ func TestSameSeedSameEvent(t *testing.T) {
 		r := open(t, testConfig(t, l, 60), journalPath(t))
 		err := r.Run(context.Background(), RunOptions{Journalled: func(line []byte) {
 			var row Row
-			if err := json.Unmarshal(line, &row); err != nil {
-				t.Error(err)
-			}
+			must.Succeed(t, json.Unmarshal(line, &row))
 			row.Time, row.Seconds, row.Cost = time.Time{}, 0, nil
 			rows = append(rows, row)
 		}})

@@ -41,9 +41,7 @@ func TestExtend(t *testing.T) {
 				order(r, Order{Do: DoExclude, Game: 3, Reason: "because", Again: true}), order(r, Order{Do: DoBan, Candidate: &banned}),
 				order(r, Order{Do: DoRecord, Candidate: &banned, Outcome: Won, Color: model.Black}),
 			} {
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 			}
 			if _, err := Extend(c, path); !errors.Is(err, ErrRunning) {
 				t.Errorf("while the journal is open: %v", err)

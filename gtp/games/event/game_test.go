@@ -115,12 +115,10 @@ func TestCheck(t *testing.T) {
 	for _, tt := range tests {
 		r, err, run := check(tt.bad, tt.all)
 		s := r.Status()
-		if fmt.Sprint(err) != cmp.Or(tt.err, "<nil>") || fmt.Sprint(run) != cmp.Or(tt.run, "<nil>") {
-			t.Errorf("%s: check %v, run %v; want %q and %q", tt.name, err, run, tt.err, tt.run)
-		}
-		if len(r.faults.benched) != tt.benched || (s.Played == 10) != (tt.run == "") {
-			t.Errorf("%s: benched %v, %d games", tt.name, r.faults.benched, s.Played)
-		}
+		must.Equal(t, fmt.Sprint(err), cmp.Or(tt.err, "<nil>"), tt.name, run, tt.err, tt.run)
+		must.Equal(t, fmt.Sprint(run), cmp.Or(tt.run, "<nil>"), tt.name, run, tt.err, tt.run)
+		must.Equal(t, len(r.faults.benched), tt.benched, tt.name, r.faults.benched, s.Played)
+		must.Equal(t, (s.Played == 10), (tt.run == ""), tt.name, r.faults.benched, s.Played)
 		for _, c := range s.Standings {
 			if r.faults.benched[arm(c.Candidate)] && c.Games+c.Pending > 0 {
 				t.Errorf("%s: %s is benched and has played", tt.name, c.Parameters)

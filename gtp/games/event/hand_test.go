@@ -49,9 +49,8 @@ func TestRecordAndUndo(t *testing.T) {
 				}
 			}
 			s = r.Status()
-			if s.Played != 9 || s.ByHand != 1 {
-				t.Errorf("%d games, %d by hand, want 9 and 1", s.Played, s.ByHand)
-			}
+			must.Equal(t, s.Played, 9)
+			must.Equal(t, s.ByHand, 1)
 			if read := reread(t, c, path); !reflect.DeepEqual(read.Standings, s.Standings) || !reflect.DeepEqual(read.BestHistory, s.BestHistory) ||
 				!reflect.DeepEqual(asJournalled(read.Last), asJournalled(s.Last)) || read.ByHand != 1 {
 				t.Errorf("the journal says\n%+v\nwant\n%+v", read.Standings, s.Standings)

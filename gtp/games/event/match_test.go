@@ -91,9 +91,8 @@ func TestMatchTest(t *testing.T) {
 	if err != nil || stats.Verdict() != match.AcceptElo1 || stats.Pairs[4] != 12 || stats.Losses != 0 || len(rows) != 24 {
 		t.Errorf("%s %v after %d games, %v", stats, stats.Pairs, len(rows), err)
 	}
-	if rows[22].Score.Verdict() != match.Undecided || rows[23].Score.Verdict() != match.AcceptElo1 {
-		t.Errorf("%s, then %s", rows[22].Score.TestText(), rows[23].Score.TestText())
-	}
+	must.Equal(t, rows[22].Score.Verdict(), match.Undecided)
+	must.Equal(t, rows[23].Score.Verdict(), match.AcceptElo1)
 	text, err := json.Marshal(stats)
 	if err != nil || !strings.Contains(string(text), `"pairs":[0,0,0,0,12],"ends":{"resignation":24},"sprt":{"elo0":0,"elo1":100,`) || !strings.HasSuffix(string(text), `"verdict":"H1 accepted"}}`) {
 		t.Errorf("%s, %v", text, err)

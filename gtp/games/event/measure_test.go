@@ -50,9 +50,8 @@ func TestRowsWithNumbers(t *testing.T) {
 	must.Equal(t, status.Named.Index, 1, "candidate", "is named, with the lowest number")
 	for _, c := range status.Standings {
 		want := []tune.Numbers{{Count: 2, Mean: 5, SD: math.Sqrt2}, {Count: 1, Mean: 2}, {}}[c.Index]
-		if c.Numbers != want || c.Wins != 0 {
-			t.Errorf("candidate %d has %+v and %d wins, want %+v and none", c.Index, c.Numbers, c.Wins, want)
-		}
+		must.Equal(t, c.Numbers, want, "candidate", c.Index)
+		must.Equal(t, c.Wins, 0, "candidate", c.Index)
 		if e := status.Model(c).Rate; c.Index == 2 && e < 9 {
 			t.Errorf("%v is expected of the candidate whose runs were cut at 9", e)
 		}

@@ -31,9 +31,7 @@ func TestSelections(t *testing.T) {
 		free := 0
 		err = r.Run(context.Background(), RunOptions{Journalled: func(line []byte) {
 			var row Row
-			if err := json.Unmarshal(line, &row); err != nil {
-				t.Error(err)
-			}
+			must.Succeed(t, json.Unmarshal(line, &row))
 			if row.Point != nil {
 				free++
 			}

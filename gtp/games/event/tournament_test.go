@@ -42,9 +42,8 @@ func TestTournament(t *testing.T) {
 			r := open(t, testTournament(), path)
 			mustRun(t, r, RunOptions{Workers: workers, MaxGames: 6})
 			s := r.Status()
-			if s.Total != 17 || s.Finished != (s.Played == 17) {
-				t.Errorf("%d of %d games, finished %v", s.Played, s.Total, s.Finished)
-			}
+			must.Equal(t, s.Total, 17, s.Played)
+			must.Equal(t, s.Finished, (s.Played == 17), s.Played)
 			if played = s.Played; played == 17 {
 				for _, g := range s.Last {
 					names = append(names, g.Name())

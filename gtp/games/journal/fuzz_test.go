@@ -60,9 +60,8 @@ func FuzzRows(f *testing.F) {
 		if found.Open {
 			whole = rows[:len(rows)-1]
 		}
-		if strings.Join(tailed, "\n") != strings.Join(whole, "\n") || len(tailed) != len(whole) {
-			t.Errorf("read %q, by a tail %q", whole, tailed)
-		}
+		must.Equal(t, strings.Join(tailed, "\n"), strings.Join(whole, "\n"), "read", whole, tailed)
+		must.Equal(t, len(tailed), len(whole), "read", whole, tailed)
 		j := must.Get(k.Open(path))
 		defer j.Close()
 		must.Get(k.Read(j.Reader(), path, func(int, []byte) error { return nil }))

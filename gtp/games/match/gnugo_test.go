@@ -26,8 +26,7 @@ func TestGnuGo(t *testing.T) {
 	gnugo := NewProcess("gnugo", commandOf("gnugo", "--mode", "gtp", "--chinese-rules", "--level", "1"), ProcessOptions{})
 	defer gnugo.Close()
 	rec := must.Get(Play(t.Context(), NewThinker("random", newRandom(1), search.Budget{}, ""), gnugo, Settings{Size: 5, Komi: 7.5}, nil))
-	if rec.Fault != "" || rec.Result.Winner.String() != "white" {
-		t.Errorf("%s %q after %d moves, want a win for gnugo", rec.ResultText(), rec.Fault, len(rec.Moves))
-	}
+	must.Equal(t, rec.Fault, "")
+	must.Equal(t, rec.Result.Winner.String(), "white")
 	t.Log(rec.Sentence(), rec.Descriptions[1], rec.Remarks)
 }

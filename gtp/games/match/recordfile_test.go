@@ -39,9 +39,7 @@ func TestWriteFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "f")
 	for _, text := range []string{"first", "second"} {
 		must.Succeed(t, WriteFile(path, []byte(text)))
-		if got, err := os.ReadFile(path); err != nil || string(got) != text {
-			t.Errorf("%q, %v, want %q", got, err, text)
-		}
+		must.Equal(t, string(must.Get(os.ReadFile(path))), text)
 	}
 	for _, path := range []string{t.TempDir(), os.DevNull, filepath.Join(path, "below a file")} {
 		if err := WriteFile(path, []byte("x")); err == nil {

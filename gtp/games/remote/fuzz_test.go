@@ -30,9 +30,8 @@ func FuzzMessages(f *testing.F) {
 			}
 		}
 		if r, err := decodeResult("gobandit.k.result.7.t", data); err == nil {
-			if r.Played.Row.Game != 7 || r.Token != "t" {
-				t.Errorf("a result of game %d with the token %q is taken for that of game 7, t", r.Played.Row.Game, r.Token)
-			}
+			must.Equal(t, r.Played.Row.Game, 7, "a result of game")
+			must.Equal(t, r.Token, "t", "a result of game")
 			if _, err := decodeResult("gobandit.k.result.7.t", encode(r)); err != nil {
 				t.Errorf("a result was taken, and is not when it is sent on: %v", err)
 			}

@@ -72,9 +72,8 @@ func TestByHand(t *testing.T) {
 		}
 		must.Equal(t, c.Distinct, c.Games, c.Parameters, "distinct", "games")
 	}
-	if marks[event.Banned] != 1 || marks[event.Pinned] != 1 {
-		t.Errorf("marks %v", marks)
-	}
+	must.Equal(t, marks[event.Banned], 1, "marks", marks)
+	must.Equal(t, marks[event.Pinned], 1, "marks", marks)
 }
 
 // A best candidate with a lower rate than the runner-up is explained, and so is one with

@@ -1,11 +1,11 @@
 package report
 
 import (
-	"strings"
 	"testing"
 
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/match"
+	"gobandit/model/must"
 )
 
 // A report says when colors or openings explain more than the players.
@@ -23,9 +23,8 @@ func TestColorNote(t *testing.T) {
 	} {
 		m := event.MatchupStanding{Games: 100, AsBlack: [2]int{50, 50}, BlackWon: tt.black}
 		got := colorNote(m, match.Stats{Wins: tt.wins, Losses: 100 - tt.wins, Pairs: tt.pairs})
-		if (tt.want == "") != (got == "") || !strings.Contains(got, tt.want) {
-			t.Errorf("%+v: note %q", tt, got)
-		}
+		must.Equal(t, (tt.want == ""), (got == ""), tt, got)
+		must.Has(t, got, tt.want)
 	}
 	if got := colorNote(event.MatchupStanding{Games: 100, AsBlack: [2]int{50, 50}, BlackWon: [2]float64{25, 25}}, match.Stats{Draws: 100, Pairs: []int{0, 0, 50, 0, 0}}); got != "" {
 		t.Errorf("jigos alone: note %q", got)

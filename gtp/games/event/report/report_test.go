@@ -99,9 +99,8 @@ func TestCountsAddUp(t *testing.T) {
 		}
 		games, chance := 0, 0.0
 		for _, c := range r.Candidates[0] {
-			if c.Standing.Games != c.Tally.Games || c.Standing.Wins != c.Tally.Wins {
-				t.Errorf("%s: %d/%d by the tuner and %d/%d by its rows", c.Place, c.Standing.Wins, c.Standing.Games, c.Tally.Wins, c.Tally.Games)
-			}
+			must.Equal(t, c.Standing.Games, c.Tally.Games, c.Place)
+			must.Equal(t, c.Standing.Wins, c.Tally.Wins, c.Place)
 			games += c.Standing.Games
 			chance += c.PBest
 		}
@@ -110,9 +109,8 @@ func TestCountsAddUp(t *testing.T) {
 			for _, v := range m.Values {
 				sum += v.Games
 			}
-			if sum != games || games != 288 {
-				t.Errorf("%d games by %s, %d by candidate, want 288", sum, m.Code, games)
-			}
+			must.Equal(t, sum, games, m.Code)
+			must.Equal(t, games, 288, m.Code)
 		}
 		if math.Abs(chance-1) > 1e-9 {
 			t.Errorf("the chances to be best add up to %v", chance)
