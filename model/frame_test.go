@@ -1,6 +1,8 @@
 package model
 
 import (
+	"fmt"
+	"hash/fnv"
 	"strings"
 	"testing"
 
@@ -14,6 +16,7 @@ func TestFrame(t *testing.T) {
 		text := top + strings.Repeat(" .............", 10)
 		texts = append(texts, text, strings.NewReplacer("X", "O", "O", "X").Replace(text))
 	}
+	digest := fnv.New64a()
 	for _, text := range texts {
 		b := must.Get(ParseBoard(text))
 		target := Pt(4, 1) // a stone of both groups
@@ -26,6 +29,7 @@ func TestFrame(t *testing.T) {
 				turned := *b
 				must.Succeed(t, turned.Setup(stones[Black], stones[White]))
 				g := must.Get(GameFrom(&turned, komi).Frame())
+				fmt.Fprint(digest, g.Board())
 				sign := float64(b.At(target).Sign())
 				if alive, dead := sign*g.Score(nil), sign*g.Score([]Point{target.Turned(i, 13)}); alive <= 0 || dead >= 0 {
 					t.Errorf("komi %v: the defender is %v points ahead alive, %v dead\n%v", komi, alive, dead, g.Board())
@@ -33,6 +37,7 @@ func TestFrame(t *testing.T) {
 			}
 		}
 	}
+	must.Equal(t, digest.Sum64(), 2073271118786248481, "the frames stay as they were")
 	if _, err := GameFrom(newBoard(13), 0).Frame(); err == nil {
 		t.Error("an empty board is framed")
 	}

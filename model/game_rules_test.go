@@ -352,9 +352,8 @@ func TestFreeHandicap(t *testing.T) {
 			}
 		}
 		for _, n := range []int{-1, 0, 1, size * size} {
-			if points, err := model.FreeHandicap(n, size); err == nil {
-				t.Errorf("FreeHandicap(%d, %d) = %v, want an error", n, size, points)
-			}
+			_, err := model.FreeHandicap(n, size)
+			must.Equal(t, fmt.Sprint(err), fmt.Sprintf("handicap %d on a %dx%d board, want 2 to %d", n, size, size, size*size-1))
 		}
 	}
 }

@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -101,6 +102,41 @@ func slowNear(before *Board, m Point) []Point {
 	return points
 }
 
+// slowLiberties is what a stone of c on p has for liberties if it takes nothing.
+func slowLiberties(b *Board, p Point, c Color) map[Point]bool {
+	libs := map[Point]bool{}
+	for q := range b.Neighbors(p) {
+		switch b.At(q) {
+		case Empty:
+			libs[q] = true
+		case c:
+			for _, l := range b.Liberties(q) {
+				libs[l] = true
+			}
+		}
+	}
+	delete(libs, p)
+	return libs
+}
+
+// checkLiberties compares what the tracker says of liberties after a move with their definitions.
+func checkLiberties(t *testing.T, b *Board, tr *Tracker, p Point, c Color) {
+	t.Helper()
+	libs, least := slowLiberties(b, p, c), MaxPoints
+	must.Equal(t, tr.LibertiesAfter(b, p, c), len(libs), p, c, b)
+	for q := range libs {
+		must.Equal(t, tr.LibertiesWithout(b, p, q, c), len(libs)-1, p, q, c, b)
+		further := slowLiberties(b, q, c)
+		maps.Copy(further, libs)
+		delete(further, p)
+		delete(further, q)
+		least = min(least, len(further))
+	}
+	if len(libs) == 2 {
+		must.Equal(t, tr.LibertiesFurther(b, p, c), least, p, c, b)
+	}
+}
+
 // The tracker knows after every move of random games what a fresh look at the
 // position tells, and names every point whose prospects or surroundings changed.
 func TestTracker(t *testing.T) {
@@ -156,6 +192,9 @@ func checkTracker(t *testing.T, b *Board, tr *Tracker, all bool) {
 		}
 		if b.At(p) != Empty {
 			continue
+		}
+		if all && p%4 == 1 {
+			checkLiberties(t, b, tr, p, []Color{Black, White}[p/4%2])
 		}
 		black, white := tr.Prospects(b, p)
 		if wb, ww := slowProspect(b, p, Black), slowProspect(b, p, White); black != wb || white != ww || tr.Prospect(b, p, Black) != wb || tr.Prospect(b, p, White) != ww {

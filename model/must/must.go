@@ -1,4 +1,4 @@
-// Package must gives tests values that cannot fail, and checks: an error is a fault of the test.
+// Package must gives tests values that cannot fail: an error is a fault of the test.
 package must
 
 import (
