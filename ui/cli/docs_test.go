@@ -105,7 +105,7 @@ func TestTutorials(t *testing.T) {
 	if err != nil || len(pages) < 3 {
 		t.Fatalf("%d tutorials, %v", len(pages), err)
 	}
-	fewer := strings.NewReplacer("--playouts 30", "--playouts 3", "playouts: 1000", "playouts: 100") // the reader's take long
+	fewer := strings.NewReplacer("--playouts 30", "--playouts 3", "playouts: 1000", "playouts: 30") // the reader's take long
 	game := mustRead(t, filepath.Join(picturesFolder, "game.sgf"))
 	for _, page := range pages {
 		t.Run(filepath.Base(page), func(t *testing.T) {
@@ -127,7 +127,7 @@ func TestTutorials(t *testing.T) {
 					continue
 				}
 				args := must.Get(controller.Split(s.command))
-				few := map[string]string{"--games": "2", "--max-games": "6", "--playouts": "50", "--visits": "2"}
+				few := map[string]string{"--games": "2", "--max-games": "4", "--playouts": "20", "--visits": "2"}
 				for i, word := range args[:max(1, len(args))-1] {
 					args[i+1] = cmp.Or(few[word], args[i+1])
 				}
