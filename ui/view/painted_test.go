@@ -3,6 +3,7 @@ package view
 import (
 	"bytes"
 	"fmt"
+	"hash/fnv"
 	"image"
 	"math"
 	"math/rand/v2"
@@ -429,4 +430,27 @@ func TestDiffShowsTheLastPicture(t *testing.T) {
 			before = c
 		}
 	}
+}
+
+// Boards of all themes are as they were, in all colors and sizes. The error has the digest as it is now.
+func TestBoardsStay(t *testing.T) {
+	b := valued(t)
+	b.Ownership = make([]float64, 25)
+	for i := range b.Ownership {
+		b.Ownership[i] = float64(i)/12 - 1
+	}
+	digest := fnv.New64a()
+	for _, name := range Themes() {
+		for _, p := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
+			th := lookTheme(p, Look{Theme: name})
+			for _, geo := range th.Geometries(5) {
+				for _, shown := range []Board{b, {Position: b.Position, Ownership: b.Ownership}, {Position: b.Position, Last: model.Pt(1, 0), Coordinates: true}} {
+					c := NewCanvas(geo.Size())
+					shown.Draw(c.Region(), th, geo)
+					fmt.Fprint(digest, th.Write(c))
+				}
+			}
+		}
+	}
+	must.Equal(t, digest.Sum64(), 14271970152192097766)
 }
