@@ -22,9 +22,7 @@ func TestRecordOf(t *testing.T) {
 		}
 	}
 	must.Equal(t, RecordName(8, 2, "A/../b c", "second"), "09-A_.._b_c-second", "name")
-	if _, err := os.Stat(RecordOf(dir, 9)); err == nil {
-		t.Error("a game without record has one")
-	}
+	must.Equal(t, RecordOf(dir, 9), filepath.Join(dir, "10.sgf"), "a game without record")
 	for _, name := range []string{"1.sgf", "notes-1.sgf", "1-a b.sgf", "1-a.sgf.bak", ".game-x"} {
 		if RecordFile(name) {
 			t.Errorf("%s is taken for the match's own", name)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gobandit/gtp/controller"
+	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/search"
@@ -53,6 +54,17 @@ func TestStatsString(t *testing.T) {
 		"a v b: 3 wins, 0 draws, 0 losses, 1 void: 100.0% [43.9, 100.0], Elo +inf [-43, +inf], LOS 96%"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
+}
+
+func TestVerdictText(t *testing.T) {
+	test := SPRT{Elo0: 0, Elo1: 50, Alpha: .05, Beta: .05}
+	must.Equal(t, Stats{First: "a", Wins: 3, Losses: 2, Test: &test}.VerdictText(), "The test is undecided after 5 games: LLR 0.09, between -2.94 (+0 Elo) and 2.94 (+50 Elo).")
+	must.Equal(t, Stats{First: "a", Wins: 300, Losses: 100, Test: &test}.VerdictText(),
+		"The test accepts a difference of +50 Elo over +0: a is stronger. If the difference were only +0, the test would say so in 5% of such matches.")
+	must.Equal(t, Stats{First: "a", Wins: 100, Losses: 300, Test: &test}.VerdictText(),
+		"The test accepts a difference of +0 Elo over +50: a is not stronger. If the difference were +50, the test would say so in 5% of such matches.")
+	many := search.Snapshot{Moves: make([]search.MoveStats, 99)}
+	must.Equal(t, len(NewLive(Progress{Start: must.Get(model.NewGame(9, 0)), Snapshot: &many}).Search.Moves), 32, "moves of a message")
 }
 
 func TestRecordSGF(t *testing.T) {
