@@ -52,20 +52,6 @@ func TestMainLine(t *testing.T) {
 	}
 }
 
-// An engine that has the turn in another variation waits to be asked.
-func TestVariationAgainstAnEngine(t *testing.T) {
-	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BlackSide}})
-	press(a, "enter")
-	answer(a, at(t, "C3", 9))
-	press(a, "home", "h", "enter")
-	if a.session.Analysis.Busy() || movesOf(a) != "D5" {
-		t.Errorf("moves %q, search running %v", movesOf(a), a.session.Analysis.Busy())
-	}
-	if press(a, "g"); !a.session.Analysis.Running.Moves() {
-		t.Error("g does not let the engine answer")
-	}
-}
-
 // The expected line goes onto the board move by move, and into the record.
 func TestLine(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5"), Human: session.BothSides}})
