@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"image"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -161,6 +162,13 @@ func TestDiscCoverage(t *testing.T) {
 	if slices.ContainsFunc(s.cover, func(c float32) bool { return c != 0 && c != 1 }) {
 		t.Errorf("a disc in cells covers parts of pixels: %v", s.cover)
 	}
+	sixels := newShapes(16, mixer{})
+	sixels.sixel = true // few colors: the edge has thirds
+	shades := map[uint8]bool{}
+	for i, pix := range sixels.shapeImage(sixels.disc(rgb(0, 0, 0, 0), 0, 1), 1).Pix {
+		shades[pix] = shades[pix] || i%4 == 3
+	}
+	must.Equal(t, fmt.Sprint(slices.Sorted(maps.Keys(shades))), "[0 85 170 255]", "shades")
 	x := newPixels(8, 4, mixer{}, rgb(200, 100, 0, 0))
 	x.lay(s, 8, 4, 0.5)
 	must.Equal(t, *x.at(8, 4), rgb(100, 50, 0, 0), "half a black disc")
