@@ -180,6 +180,22 @@ func checkWhatIf(t *testing.T, p *Past, n int) {
 	}
 }
 
+// A result makes a difference if another candidate is named or plays next, if there is one.
+func TestSettles(t *testing.T) {
+	outlook := func(place, next string) (o Outlook) {
+		o.Status = &Status{}
+		o.Status.Named.Place = place
+		if next != "" {
+			o.Status.Proposed = &tune.Candidate{Parameters: next}
+		}
+		return o
+	}
+	for lost, want := range map[[2]string]bool{{"1", "a"}: true, {"2", "a"}: false, {"1", "b"}: false, {"1", ""}: false} {
+		must.Equal(t, WhatIf{Won: outlook("1", "a"), Lost: outlook(lost[0], lost[1])}.Settles(), want, lost)
+	}
+	must.Equal(t, WhatIf{Won: outlook("1", ""), Lost: outlook("1", "")}.Settles(), true, "nothing comes next")
+}
+
 // BenchmarkWind steps back through a long event, game by game, and to any game.
 func BenchmarkWind(b *testing.B) {
 	const games = 100_000
