@@ -20,7 +20,7 @@ func FuzzTimeControl(f *testing.F) {
 			must.Equal(t, c, TimeControl{}, text, "with the error", err)
 			return
 		}
-		must.Equal(t, must.Get(ParseTimeControl(c.String())), c, "written as came back as", text)
+		must.Equal(t, must.Get(ParseTimeControl(c.String())), c, text)
 	})
 }
 

@@ -25,16 +25,16 @@ func FuzzTexts(f *testing.F) {
 			}
 		}
 		if m, err := ParseMove(text, n); err == nil {
-			must.Equal(t, must.Get(ParseMove(m.Color.Letter()+" "+m.Point.Vertex(n), n)), m, "move : came back as", text)
+			must.Equal(t, must.Get(ParseMove(m.Color.Letter()+" "+m.Point.Vertex(n), n)), m, "move", text)
 		}
 		if r, err := ParseResult(text); err == nil {
-			must.Equal(t, must.Get(ParseResult(r.String())), r, "result : came back as", text)
+			must.Equal(t, must.Get(ParseResult(r.String())), r, "result", text)
 		}
 		if r, err := ParseRules(text); err == nil {
-			must.Equal(t, must.Get(ParseRules(r.String())).String(), r.String(), "rules : came back as", text, r)
+			must.Equal(t, must.Get(ParseRules(r.String())).String(), r.String(), "rules", text, r)
 		}
 		if b, err := ParseBoard(text); err == nil {
-			must.Equal(t, *must.Get(ParseBoard(b.String())), *b, "board : came back as", text, b)
+			must.Equal(t, *must.Get(ParseBoard(b.String())), *b, "board", text, b)
 		}
 	})
 }

@@ -26,7 +26,7 @@ func TestLegalPositionsParsed(t *testing.T) {
 				legal++
 			}
 		}
-		must.Equal(t, legal, legalPositions[size], size, "x", size, "ParseBoard took", "positions")
+		must.Equal(t, legal, legalPositions[size], size, "positions of ParseBoard")
 	}
 }
 

@@ -110,7 +110,7 @@ func TestLargeActionHeuristic(t *testing.T) {
 	s := must.Get(New(p, 1, Policies{}))
 	for size, large := range map[int]bool{5: false, 7: true, 9: true} {
 		s.prepare(newGame(t, size, 7.5))
-		must.Equal(t, s.parts[0].Kind == params.ActionHeuristicLastMove, large, "on", size, "x", size, "the heuristic", s.parts)
+		must.Equal(t, s.parts[0].Kind == params.ActionHeuristicLastMove, large, size, s.parts)
 	}
 }
 

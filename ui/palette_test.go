@@ -136,7 +136,7 @@ func TestPaletteKeepsItsCommand(t *testing.T) {
 	press(a, "down", "down", "down")
 	chosen := p.matches()[p.Cursor]
 	typeText(a, chosen.line()[strings.Index(chosen.line(), "o")+1:])
-	must.Equal(t, p.matches()[p.Cursor].line(), chosen.line(), "typing", p.input.Text(), "moves the cursor", "to")
+	must.Equal(t, p.matches()[p.Cursor].line(), chosen.line(), "typing", p.input.Text(), "moves the cursor")
 	press(a, "esc")
 	typeText(a, ":numbers")
 	if p := a.dialog.(*palette); p.matches()[p.Cursor].name != "numbers" {

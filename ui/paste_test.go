@@ -41,7 +41,7 @@ func TestPaste(t *testing.T) {
 		t.Errorf("moves %q, want %q and a question", movesOf(a), kept)
 	}
 	press(a, "y")
-	must.Equal(t, movesOf(a), "A9", "moves")
+	must.Equal(t, movesOf(a), "A9")
 	must.Has(t, a.View(), "pasted: no komi is named (KM); read as 0")
 }
 

@@ -33,7 +33,7 @@ func TestFigures(t *testing.T) {
 		if m, _ := bot.Stats().MeanMoves(); math.Abs(m-111.0593) > 4*16/math.Sqrt(float64(playouts)) {
 			t.Errorf("komi %g: %.3f moves a playout, want 111.059", tt.komi, m)
 		}
-		must.Equal(t, r.Moved, bot.Stats().Moves(), "moves reported", "made")
+		must.Equal(t, r.Moved, bot.Stats().Moves(), "moves reported")
 	}
 }
 

@@ -188,7 +188,7 @@ func TestHandRecordFile(t *testing.T) {
 	name := write(t, "tiny.yaml", tinyEvent)
 	lines := strings.Replace(name, ".yaml", ".txt", 1)
 	writeFile(t, lines, "# by another program\nk=0.5 won black\n\n  k=0.17 lost w\nk=0.5 jigo\nk=0.83 void\n")
-	must.Equal(t, mustRun(t, "hand", "record", name, "--file", lines), "4 results by hand, from game 0 on\n", "it")
+	must.Equal(t, mustRun(t, "hand", "record", name, "--file", lines), "4 results by hand, from game 0 on\n")
 	read := must.Get(event.Replay(must.Get(configs.LoadEvent(name)), configs.JournalPath(name), nil)).Status
 	if read.Played != 3 || read.ByHand != 4 || read.Void != 1 {
 		t.Errorf("%d games, %d by hand, %d void, want 3, 4 and 1", read.Played, read.ByHand, read.Void)

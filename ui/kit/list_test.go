@@ -27,7 +27,7 @@ func TestKeep(t *testing.T) {
 			f(&l, func() int { return len(rows) }, func(i int) byte { return rows[i] }, func() { rows = tt.after })
 		}
 		keep(Keep[byte])
-		must.Equal(t, l.Cursor, tt.want, tt.at, tt.before, "to", tt.after, "at")
+		must.Equal(t, l.Cursor, tt.want, tt.at, tt.before, tt.after)
 		l.Cursor, rows = 0, tt.before
 		keep(KeepBest[byte])
 		must.Equal(t, l.Cursor, 0, "the best match", tt.after, "is at")
