@@ -2,6 +2,7 @@ package match
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -94,6 +95,12 @@ func TestReasonText(t *testing.T) {
 	}
 	if err := new(Reason).UnmarshalText([]byte("boredom")); err == nil {
 		t.Error("boredom is a reason")
+	}
+}
+
+func TestEnvironment(t *testing.T) {
+	for c, want := range map[[2]any]string{{"", 0}: "[]", {"a", -1}: "[GOMILL_GAME_ID=a]", {"a", 0}: "[GOMILL_GAME_ID=a GOMILL_SLOT=0]", {"", -1}: "[]"} {
+		must.Equal(t, fmt.Sprint(GameContext{Game: c[0].(string), Slot: c[1].(int)}.environment()), want, c)
 	}
 }
 
