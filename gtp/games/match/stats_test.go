@@ -64,6 +64,7 @@ func TestVerdictText(t *testing.T) {
 		"The test accepts a difference of +50 Elo over +0: a is stronger. If the difference were only +0, the test would say so in 5% of such matches.")
 	must.Equal(t, Stats{First: "a", Wins: 100, Losses: 300, Test: &test}.VerdictText(),
 		"The test accepts a difference of +0 Elo over +50: a is not stronger. If the difference were +50, the test would say so in 5% of such matches.")
+	must.Has(t, Stats{First: "a", Wins: 3, Losses: 2, Test: &test}.TestText(), "LLR 0.09 [-2.94, 2.94], undecided")
 	many := search.Snapshot{Moves: make([]search.MoveStats, 99)}
 	must.Equal(t, len(NewLive(Progress{Start: must.Get(model.NewGame(9, 0)), Snapshot: &many}).Search.Moves), 32, "moves of a message")
 }
