@@ -33,7 +33,7 @@ const problemsVariable = "GOBANDIT_PROBLEMS"
 //	misjudged   the right move looks worse even when searched alone
 //	excluded    the right move is not searched: it fills an eye of its own side
 //
-// Files are in the form of the regression tests of GNU Go and GoGui.
+// Files are in the form of the regression tests of GNU Go and GoGui, or collections of problems in SGF.
 func TestProblems(t *testing.T) {
 	files, playouts := strings.Fields(os.Getenv(problemsVariable)), *problemPlayouts
 	if len(files) == 0 {
@@ -48,7 +48,11 @@ func TestProblems(t *testing.T) {
 	}
 	solved := map[string]int{}
 	for _, path := range files {
-		problems, err := readProblems(path)
+		read := readProblems
+		if filepath.Ext(path) == ".sgf" {
+			read = readCollection
+		}
+		problems, err := read(path)
 		if err != nil {
 			t.Log(err)
 		}
