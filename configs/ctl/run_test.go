@@ -146,19 +146,21 @@ func TestHostile(t *testing.T) {
 		}
 	}
 
-	maxTime = time.Second
+	maxTime = time.Minute // a busy machine starts processes slowly
 	s, problems := Run("e.ctl", head, []string{"scale"}, nil)
 	if problems != nil || len(s.Functions) != 1 {
 		t.Fatal(problems)
 	}
 	f := s.Functions[0]
 	must.Equal(t, must.Get(f.Value("scale", 0)), 1)
+	maxTime = time.Second
 	if _, err := f.Value("scale", 1); err == nil || !strings.Contains(err.Error(), "more than 1s") {
 		t.Errorf("error %v", err)
 	}
 	if f.evaluator.child != nil {
 		t.Error("the process goes on")
 	}
+	maxTime = time.Minute
 	must.Equal(t, must.Get(f.Value("scale", 0)), 1)
 	// Another one takes the process over, and this one again.
 	process := f.evaluator.child
@@ -177,6 +179,7 @@ func TestHostile(t *testing.T) {
 	if other.evaluator.child != nil {
 		t.Error("the process goes on")
 	}
+	maxTime = time.Minute
 }
 
 func BenchmarkStart(b *testing.B) {
