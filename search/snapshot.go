@@ -41,7 +41,7 @@ type Snapshot struct {
 	ScoreStdev float64     // standard deviation of those scores; 0 if unknown
 	Playouts   int         // made by this search
 	Visits     int         // of the root, with those of a reused tree
-	Nodes      int         // moves in the tree, each the node that it leads to, and the root
+	Nodes      int         // positions in the tree, each of which has chosen a move
 	TreeBytes  int         // memory of those nodes
 	Dropped    int         // nodes that a full tree has dropped, which begin anew when they are visited
 	DepthMean  float64     // moves from the root to the leaf, mean over this search's playouts
@@ -141,7 +141,7 @@ const pvLength = 20
 func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 	shot := &Snapshot{
 		ToPlay: g.ToPlay(), Size: g.Size(), MoveNumber: g.NumMoves(),
-		Nodes: int(s.tree.used.Load()) + 1, TreeBytes: s.tree.bytes(), Dropped: s.tree.dropped, Elapsed: elapsed,
+		Nodes: int(s.tree.made.Load()), TreeBytes: s.tree.bytes(), Dropped: s.tree.dropped, Elapsed: elapsed,
 	}
 
 	shot.Hidden = s.hiddenShares(g.Size())
