@@ -131,7 +131,7 @@ func (s *soak) games() int {
 // files returns the files of the programs, without the records of games.
 func (s *soak) files() (names []string) {
 	err := filepath.WalkDir(s.dir, func(path string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && filepath.Base(filepath.Dir(path)) != "soak.games" {
+		if err == nil && !d.IsDir() && !strings.Contains(path, "soak.games"+string(filepath.Separator)) {
 			names = append(names, path)
 		}
 		return err
