@@ -90,6 +90,9 @@ func (f *TapeFile) Write(w io.Writer) error {
 	return errors.Join(append(errs, e.Encode(tapeRow{End: len(moments)}))...)
 }
 
+// TapeEnding ends the names of tape files.
+const TapeEnding = ".tape"
+
 // tapeLineBytes bounds a line, of which the first has the game.
 const tapeLineBytes = 16 << 20
 

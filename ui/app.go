@@ -133,7 +133,7 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 	if o.Move != nil {
 		at := game.Line.Index(*o.Move)
 		if at < 0 {
-			return nil, fmt.Errorf("move %d, but the game has %d", *o.Move, game.Line.NumMoves())
+			return nil, fmt.Errorf("--move %d, want 0 to %d, the last move of the game", *o.Move, game.Line.NumMoves())
 		}
 		a.begin = a.do(game.GoTo(at))
 	}

@@ -42,7 +42,7 @@ func TestTipsAndExamples(t *testing.T) {
 	}
 
 	rec := must.Get(sgf.Tree(must.Get(sgf.Parse([]byte("(;SZ[9]SBKV[50]LZ[gobandit 50 100\nmove E5 visits 100 winrate 5000 pv E5];B[aa]SBKV[20]LZ[gobandit 80 100\nmove E5 visits 100 winrate 8000 pv E5];W[cc]SBKV[70]LZ[gobandit 20 100\nmove E5 visits 100 winrate 2000 pv E5])")))[0]))
-	a = newTestApp(t, 160, 40, Start{Session: session.Start{Record: rec, Viewing: true, Human: session.BothSides}, Tips: kit.NewTips([]string{"play.next-mistake"}, func(string) {})})
+	a = newTestApp(t, 160, 40, Start{Session: session.Start{Record: rec, Viewing: true, Human: session.BothSides}, Tips: kit.NewTips(nil, func(string) {})})
 	press(a, "home")
 	must.Lacks(t, a.View(), "saves the game with") // else: what is on the disk is to be saved
 }

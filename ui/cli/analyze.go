@@ -110,10 +110,8 @@ func newAnalyze() *cobra.Command {
 			return usage(errors.New("--tape: want an engine that searches a tree, and no --trace"))
 		}
 		if *trace != "" {
-			if !*asJSON {
-				fmt.Fprintf(cmd.OutOrStdout(), "%s, %s, seed %d\nafter move %d of %d, %s to move\n", args[0], e.Name, *seed, *move, last, g.ToPlay())
-			}
-			return traceMove(cmd, t, g, *trace, budget, *asJSON)
+			heading := fmt.Sprintf("%s, %s, seed %d\nafter move %d of %d, %s to move\n", args[0], e.Name, *seed, *move, last, g.ToPlay())
+			return traceMove(cmd, t, g, *trace, budget, *asJSON, heading)
 		}
 
 		r, err := t.Search(cmd.Context(), g, budget, nil)
@@ -205,7 +203,7 @@ func printAnalysis(out io.Writer, s *search.Snapshot, last int) {
 	}
 	fmt.Fprintf(out, "%d playouts in %.2f s%s\n", s.Playouts, s.Elapsed.Seconds(), tree)
 	if s.ScoreStdev > 0 {
-		deviation = fmt.Sprintf(" ± %.1f", s.ScoreStdev)
+		deviation = fmt.Sprintf(", standard deviation %.1f", s.ScoreStdev)
 	}
 	if s.Nodes == 0 && s.Moved > 0 { // no tree: a playout counts for all moves that it has
 		visits = "AMAF"
@@ -214,7 +212,7 @@ func printAnalysis(out io.Writer, s *search.Snapshot, last int) {
 	if lead < 0 {
 		lead, leader = -lead, s.ToPlay.Opponent().String()+" "
 	}
-	fmt.Fprintf(out, "%s wins %.1f %% and %sleads by %.1f%s points\n\n", s.ToPlay, 100*s.WinRate, leader, lead, deviation)
+	fmt.Fprintf(out, "%s wins %.1f %% and %sleads by %.1f points%s\n\n", s.ToPlay, 100*s.WinRate, leader, lead, deviation)
 	fmt.Fprintf(out, "%4s  %-4s %9s %6s %6s %6s %6s  %s\n", "", "move", visits, "win%", "LCB%", "lead", "prior", "PV")
 	for i, m := range s.Moves {
 		if i == tableMoves {

@@ -63,7 +63,7 @@ func TestAnalyzeTable(t *testing.T) {
 	}
 	var a analysis
 	mustDecode(t, mustRun(t, "analyze", path, "--playouts", "200", "--seed", "5", "--move", "11", "--json"), &a)
-	if want := fmt.Sprintf("white wins %.1f %% and black leads by %.1f ± %.1f points", 100*a.WinRate, -a.ScoreLead, a.ScoreStdev); lines[3] != want {
+	if want := fmt.Sprintf("white wins %.1f %% and black leads by %.1f points, standard deviation %.1f", 100*a.WinRate, -a.ScoreLead, a.ScoreStdev); lines[3] != want {
 		t.Errorf("printed %q, want %q", lines[3], want)
 	}
 	must.Has(t, strings.Split(mustRun(t, "analyze", path, "--playouts", "200", "--seed", "5", "--move", "6"), "\n")[3], " % and leads by ")
@@ -133,6 +133,8 @@ func TestAnalyzeErrors(t *testing.T) {
 		{"no number", []string{good, "--move", "x"}, `--move "x", want a whole number`},
 		{"playouts", []string{good, "--playouts", "-5"}, "--playouts -5, want 1 or more"},
 		{"the width", []string{good, "--wide", "1.5"}, "--wide 1.5, want 0 to 1"},
+		{"the tape of a search", []string{"x.tape"}, "x.tape: the tape of a search, want an SGF file: gobandit tape"},
+		{"a point to trace", []string{good, "--trace", "Z9"}, `--trace: invalid point "Z9"`},
 		{"an engine", []string{good, "--engine", "rav"}, `unknown engine "rav", did you mean "rave"?`},
 	}
 	for _, tt := range tests {

@@ -15,7 +15,7 @@ import (
 
 // traceMove traces a move of the position of g and prints how the search came to
 // prefer it, or another one.
-func traceMove(cmd *cobra.Command, thinker search.Thinker, g *model.Game, vertex string, budget search.Budget, asJSON bool) error {
+func traceMove(cmd *cobra.Command, thinker search.Thinker, g *model.Game, vertex string, budget search.Budget, asJSON bool, heading string) error {
 	wanted, err := model.ParsePoint(vertex, g.Size())
 	if err != nil {
 		return usage(fmt.Errorf("--trace: %w", err))
@@ -38,6 +38,7 @@ func traceMove(cmd *cobra.Command, thinker search.Thinker, g *model.Game, vertex
 	if asJSON {
 		err = printJSON(cmd, newJSONTrace(t, g))
 	} else {
+		fmt.Fprint(cmd.OutOrStdout(), heading)
 		printTrace(cmd.OutOrStdout(), t, g)
 	}
 

@@ -87,7 +87,7 @@ func TestErrors(t *testing.T) {
 		{"an endless picture", []string{"play", "--snapshot", "x.svg", "--seconds", "3600"}, exitUsage, []string{"3600 seconds, want 1 to 60"}},
 		{"a picture in no folder", []string{"play", "--snapshot", filepath.Join(folder, "no", "x.svg")}, exitFailed, []string{"x.svg cannot be written: no such file or directory"}},
 		{"a directory for a picture", []string{"play", "--snapshot", svgFolder}, exitUsage, []string{"is a directory, want a file"}},
-		{"a picture of a move to come", []string{"play", "--snapshot", filepath.Join(folder, "x.svg"), "--move", "3"}, exitFailed, []string{"move 3, but the game has 0"}},
+		{"a picture of a move to come", []string{"play", "--snapshot", filepath.Join(folder, "x.svg"), "--move", "3"}, exitFailed, []string{"--move 3, want 0 to 0"}},
 		{"a broken game", []string{"play", notSGF}, exitUsage, []string{"game.sgf:1:"}},
 		{"a reset without a journal", []string{"reset", good, "--yes"}, exitFailed, []string{"no such journal"}},
 		{"a reset of something else", []string{"reset", good, "--journal", good, "--yes"}, exitFailed, []string{"e.yaml:1: not a journal"}},

@@ -183,7 +183,7 @@ func gridCandidate(c event.Config, text string) (tune.Candidate, error) {
 				coordinates[k] = i
 				return nil
 			}
-			values = append(values, param.Text(v))
+			values = append(values, param.Rounded(param.Text(v)))
 		}
 		return fmt.Errorf("%s=%s, want one of %s", p.Code, given, strings.Join(values, ", "))
 	})
@@ -231,5 +231,5 @@ func roundsTo(v param.Value, text string) bool {
 
 // example writes the values of the first candidate.
 func example(space param.Space) string {
-	return strings.Join(words.Each(space.Parameters, func(p param.Parameter) string { return p.Code + "=" + param.Text(p.Value(0)) }), ",")
+	return strings.Join(words.Each(space.Parameters, func(p param.Parameter) string { return p.Code + "=" + param.Rounded(param.Text(p.Value(0))) }), ",")
 }

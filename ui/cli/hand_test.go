@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -242,6 +243,10 @@ func TestFinishedEverywhere(t *testing.T) {
 		must.Has(t, strings.ReplaceAll(text, `\`, ""), finished[1:])
 		must.Lacks(t, text, "Next game")
 	}
+	each := regexp.MustCompile(`(\d+) moves and (\S+ s) per game`).FindStringSubmatch(texts["show"])
+	if want := each[2] + " and " + each[1] + " moves per game"; !strings.Contains(texts["page"], want) {
+		t.Errorf("the page does not say %q, as the text does", want)
+	}
 	var report struct {
 		Finished bool
 		Ended    string
@@ -251,7 +256,7 @@ func TestFinishedEverywhere(t *testing.T) {
 	if !report.Finished || !strings.Contains(finished, report.Ended) || report.Next != nil {
 		t.Errorf("in JSON %+v", report)
 	}
-	wantError(t, exitFailed, "every game of the event is played or running: the event is finished, all its 4 games are played", "hand", "record", name, "k=0.17", "won")
+	wantError(t, exitFailed, "every game of the event is played or running: the event is finished, all its 4 games are played (number_of_games); raise or remove that", "hand", "record", name, "k=0.17", "won")
 }
 
 // A candidate is named by round numbers also where a scale has them but for the last digits.
@@ -263,6 +268,8 @@ func TestCandidateOfLogScale(t *testing.T) {
 		c, err := gridCandidate(config, text)
 		if known := err == nil; known != (want >= 0) || known && c.Index != want {
 			t.Errorf("%s: candidate %d, %v, want %d", text, c.Index, err, want)
+		} else if !known && !strings.HasSuffix(err.Error(), ", 1000, 4641.58883361") {
+			t.Errorf("%s: %v, want values in few digits", text, err)
 		}
 	}
 	if c := must.Get(candidateOf(space, "rave=1000")); c.Values[0] != space.Parameters[0].Value(1) {

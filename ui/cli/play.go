@@ -202,12 +202,9 @@ func newPlay(tour func() bool) *cobra.Command {
 	return cmd
 }
 
-// tapeEnding ends the names of the files that analyze --tape writes.
-const tapeEnding = ".tape"
-
 // openGame opens a game record, or the tape of a search: its game at the position searched.
 func openGame(o *ui.Start, path string) (err error) {
-	if filepath.Ext(path) != tapeEnding {
+	if filepath.Ext(path) != search.TapeEnding {
 		o.Session.File = path
 		o.Session.Record, _, err = session.ReadRecord(path)
 		return err

@@ -155,7 +155,7 @@ func printTape(cmd *cobra.Command, path string, t *search.TapeFile, s *search.Sn
 	}
 	fmt.Fprintln(out, "\nturning points")
 	for _, turn := range turns {
-		fmt.Fprintf(out, "%9d  %s\n", turn.Playouts, turn.Text(t.Size))
+		fmt.Fprintln(out, " ", turn.Text(t.Size))
 	}
 }
 

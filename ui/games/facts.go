@@ -98,7 +98,7 @@ func facts(row row, live event.RunningGame) [][2]string {
 
 	add("seconds", fmt.Sprintf("%.1f", row.seconds))
 	if row.ended > 0 {
-		add("ended", time.UnixMilli(row.ended).Format("2006-01-02 15:04:05"))
+		add("ended", time.UnixMilli(row.ended).Format("2006-01-02 15:04"))
 	}
 	return lines
 }

@@ -20,7 +20,8 @@ const (
 	listWidth   = 42 // least width of the list beside the board
 	wholeList   = 64 // width of the list with all its columns
 	factsWidth  = 34 // least width of what is known of the game
-	factsHeight = 3  // the same below a board
+	factsBelow  = 28 // the same below a board
+	factsHeight = 3  // and its least height there
 )
 
 // newLayout divides a window of w by h cells for games on boards of some geometries, the largest first: the
@@ -52,8 +53,9 @@ func newLayout(w, h int, geos []view.Geometry, board bool) layout {
 			wide -= listWidth / 2 // large points only where the list keeps its columns
 		}
 		if wide >= listWidth && bh+1 <= l.list.H {
-			l.list.W = w - bw - 1
-			return l.withBoard(view.Rect{X: l.list.W + 1, Y: l.list.Y, W: bw, H: l.list.H}, geo)
+			side := max(bw, min(factsBelow, w-1-listWidth))
+			l.list.W = w - side - 1
+			return l.withBoard(view.Rect{X: l.list.W + 1, Y: l.list.Y, W: side, H: l.list.H}, geo)
 		}
 	}
 	if !board {

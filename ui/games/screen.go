@@ -106,7 +106,7 @@ func (s *Screen) Actions() []kit.ActionGroup {
 		kit.Group("record",
 			kit.Act("open", "o", "open on Play", s.open),
 			kit.Act("mistakes", "m", "games with mistakes", kit.Do(s.chooseReviewed)),
-			kit.Act("show", "enter", "board or list", kit.Do(func() { s.board = !s.board })),
+			kit.Act("show", "enter", "board or list", kit.Do(func() { s.board = !s.board })).When(s.lacksChoice, func(f string, args ...any) { s.Complain(f, args...) }),
 			kit.Act("back", "left h", "previous move (wheel)", kit.Do(func() { s.replay.show(s.replay.at - 1) })),
 			kit.Act("forward", "right l", "next move", kit.Do(func() { s.replay.show(s.replay.at + 1) })),
 			kit.Act("back10", "H", "10 moves back", kit.Do(func() { s.replay.show(s.replay.at - 10) })),

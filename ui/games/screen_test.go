@@ -127,6 +127,9 @@ func TestGamesReplay(t *testing.T) {
 		}
 	}
 	must.Has(t, a.View(), fmt.Sprintf("move %d of %d", max(0, n-10), n))
+	must.Lacks(t, a.View(), "↵ board") // else: a key that does nothing, since both are shown
+	a.Resize(80, 24)
+	must.Has(t, a.View(), "reason      resignation") // else: what is known of the game is cut
 	// The board takes the place of the list where there is no room beside it.
 	a.Resize(44, 24)
 	if a.Press("enter"); strings.Contains(a.View(), "cand.") || !strings.Contains(a.View(), "of 10") {

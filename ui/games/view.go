@@ -24,6 +24,14 @@ func (s *Screen) layout() layout {
 	return newLayout(s.w, s.h, s.theme.Geometries(s.boardSize()), s.board)
 }
 
+// lacksChoice says that the window shows the list and the board; "" if one takes the other's place.
+func (s *Screen) lacksChoice() string {
+	if l := s.layout(); l.list.Empty() || l.board.Empty() {
+		return ""
+	}
+	return "both are shown"
+}
+
 // Draw draws the screen.
 func (s *Screen) Draw(g view.Region, t *view.Theme) {
 	s.theme = t

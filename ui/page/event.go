@@ -170,10 +170,12 @@ func cost(r *report.Report) string {
 	if t.Void > 0 {
 		text += fmt.Sprintf(", %d ended without one", t.Void)
 	}
+	spent := words.Duration(time.Duration(t.Seconds * float64(time.Second)))
+	moves, seconds := r.PerGame()
 	if n := t.Games + t.Void; n > 0 && kind == "run" {
-		text += fmt.Sprintf("; they took %s together, %.1f s per run", spent(t.Seconds), t.Seconds/float64(n))
+		text += fmt.Sprintf("; they took %s together, %.1f s per run", spent, seconds)
 	} else if n > 0 {
-		text += fmt.Sprintf("; they took %s of playing time together, %.1f s and %d moves per game", spent(t.Seconds), t.Seconds/float64(n), t.Moves/n)
+		text += fmt.Sprintf("; they took %s of playing time together, %.1f s and %.0f moves per game", spent, seconds, moves)
 	}
 	if r.Status.Size > 0 && kind != "run" {
 		text += fmt.Sprintf(". The board is %dx%d with %g points of komi%s", r.Status.Size, r.Status.Size, r.Status.Komi, event.OfVariant(r.Status.Variant))
@@ -182,15 +184,6 @@ func cost(r *report.Report) string {
 		text += ". " + strings.ToUpper(end[:1]) + end[1:]
 	}
 	return text + "."
-}
-
-// spent writes a time as people do.
-func spent(seconds float64) string {
-	d := time.Duration(seconds * float64(time.Second))
-	if d < time.Minute {
-		return fmt.Sprintf("%.0f s", seconds)
-	}
-	return strings.TrimSuffix(d.Round(time.Minute).String(), "0s")
 }
 
 // mostBars is the number of candidates on the leaderboard.

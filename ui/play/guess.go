@@ -108,6 +108,7 @@ func (p *Screen) beginGuess(g *guessing) tea.Cmd {
 		at = 0
 	}
 	cmd := tea.Batch(p.goTo(at), p.nextGuess())
+	p.placeCursor() // which was on the last move of the line: in a problem that is the answer
 	if g.problem != nil {
 		g.last = l.Record.Task()
 	}

@@ -134,16 +134,22 @@ func (p *Screen) Changed() {
 			p.s.HintsHidden = p.guessing.hidden
 		}
 		p.record, p.marking, p.edit, p.guessing = l.Record, nil, nil, nil
-		p.cursor = model.Pt(l.Game.Size()/2, l.Game.Size()/2)
-		if m := l.LastMove(); m.Color != model.Empty && m.Point != model.Pass {
-			p.cursor = m.Point
-		}
+		p.placeCursor()
 	}
 
 	if l.Turn() != p.turn {
 		p.turn, p.look.pvLength, p.under, p.named, p.tree.scrolled = l.Turn(), 0, model.Pass, model.Pass, [2]int{}
 	}
 	p.followLine()
+}
+
+// placeCursor puts the cursor on the last move, or else in the middle.
+func (p *Screen) placeCursor() {
+	l := p.s.Line
+	p.cursor = model.Pt(l.Game.Size()/2, l.Game.Size()/2)
+	if m := l.LastMove(); m.Color != model.Empty && m.Point != model.Pass {
+		p.cursor = m.Point
+	}
 }
 
 // SetSize sets the size of the window.

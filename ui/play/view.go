@@ -321,10 +321,15 @@ func (p *Screen) tip() string {
 	switch {
 	case p.edit != nil || p.guessing != nil || p.s.Analysis.Busy():
 		return ""
-	case p.reviewPanes() != nil && p.s.Analysis.Unsaved(p.s.Line) == "":
-		return p.keys.Tip("{play.next-mistake} goes to the next mistake")
 	case p.reviewPanes() != nil:
-		return p.keys.Tip("{play.next-mistake} goes to the next mistake", "{play.save} saves the game with the review")
+		var tips []kit.Tip
+		if len(p.judged().Mistakes()) > 0 {
+			tips = append(tips, "{play.next-mistake} goes to the next mistake")
+		}
+		if p.s.Analysis.Unsaved(p.s.Line) != "" {
+			tips = append(tips, "{play.save} saves the game with the review")
+		}
+		return p.keys.Tip(tips...)
 	case over:
 		return p.keys.Tip("{play.sweep} reviews the game", "{play.new} starts a new game")
 	case p.s.Players.Human == session.BothSides || !p.s.Line.AtEnd():

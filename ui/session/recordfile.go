@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"strconv"
 	"strings"
 
 	"gobandit/model/file"
 	"gobandit/model/sgf"
+	"gobandit/search"
 )
 
 // lessons are the positions of the tutorial on searches, which have names in place of paths.
@@ -59,6 +61,9 @@ func ReadRecords(path string) ([]*sgf.Record, error) {
 
 // readGames reads the games of a file or, where there is none, of the lesson of that name.
 func readGames(path string) ([]*sgf.Node, error) {
+	if filepath.Ext(path) == search.TapeEnding {
+		return nil, fmt.Errorf("%s: the tape of a search, want an SGF file: gobandit tape and gobandit play read tapes", path)
+	}
 	roots, err := sgf.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if lesson, missing := lessons.ReadFile("lessons/" + path + ".sgf"); missing == nil {

@@ -231,7 +231,7 @@ func (s *Session) reviewEnds() {
 	// Searches for the game may have been of another opinion.
 	gone := slices.DeleteFunc(r.before, func(t *sgf.Turn) bool { return slices.Contains(mistakes, t) })
 	if len(gone) > 0 {
-		text += fmt.Sprintf("; %d more seemed mistakes before", len(gone))
+		text += fmt.Sprintf("; %s seemed mistaken before", words.Plural(len(gone), "other move"))
 	}
 	if len(mistakes) > 0 {
 		text += s.showWorst(r, mistakes[0])

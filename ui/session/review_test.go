@@ -121,7 +121,7 @@ func TestReviewShown(t *testing.T) {
 	e := s.Sweep()
 	s.GoTo(1)
 	n := finish(s, e)
-	must.Has(t, n.Text, "more seemed mistakes before: {play.previous-mistake} and")
+	must.Has(t, n.Text, "1 other move seemed mistaken before: {play.previous-mistake} and")
 	must.Equal(t, s.Line.At, 1)
 }
 

@@ -137,7 +137,7 @@ func (r *Runner) record(games []*game, o Order) (done Done, err error) {
 // allDone says why there is no other game.
 func (t *tuning) allDone() error {
 	if t.complete() {
-		return fmt.Errorf("%w: the event is finished, %s", ErrAllDone, t.ended())
+		return fmt.Errorf("%w: the event is finished, %s; raise or remove that in the event file to go on", ErrAllDone, t.ended())
 	}
 	return ErrAllDone
 }

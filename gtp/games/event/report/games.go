@@ -180,6 +180,15 @@ func (r *Report) Games() []CandidateGame { return r.games.played.list() }
 // Totals returns what all games are together, and how many were played.
 func (r *Report) Totals() (t Totals, played int) { return r.games.totals, r.games.played.last.Number }
 
+// PerGame returns the mean moves and seconds of a game, or a run, without results recorded by hand.
+func (r *Report) PerGame() (moves, seconds float64) {
+	t, n := r.games.totals, r.games.totals.Games+r.games.totals.Void
+	if a := r.All; a.Games > a.ByHand {
+		t.Moves, t.Seconds, n = a.Moves, a.Seconds, a.Games-a.ByHand
+	}
+	return float64(t.Moves) / float64(max(n, 1)), t.Seconds / float64(max(n, 1))
+}
+
 // Course returns the games of a matchup that have a result, in the order in which they
 // ended, up to the one that ended its test: all of a few, or some of many. Each has the score after it.
 func (r *Report) Course(m event.MatchupStanding) []CandidateGame {

@@ -85,15 +85,15 @@ func (r *Report) summary() (p []string) {
 	if looks := tune.LooksText(s.Looks, 4); looks != "" {
 		p = append(p, looks)
 	}
-	runs := float64(max(a.Games-a.ByHand, 1))
+	moves, seconds := r.PerGame()
 	if s.Objective != match.NoObjective {
 		if !s.Measure.IsNumber() {
 			p = append(p, fmt.Sprintf("all candidates won %s", a.Score))
 		}
-		p = append(p, fmt.Sprintf("%.1f s per run", a.Seconds/runs))
+		p = append(p, fmt.Sprintf("%.1f s per run", seconds))
 	} else {
 		p = append(p, fmt.Sprintf("all candidates won %s; as Black %s, as White %s", a.Score, a.Black, a.White),
-			fmt.Sprintf("%.0f moves and %.1f s per game", float64(a.Moves)/runs, a.Seconds/runs))
+			fmt.Sprintf("%.0f moves and %.1f s per game", moves, seconds))
 	}
 
 	if a.ByHand > 0 {
