@@ -107,8 +107,8 @@ func (t *Screen) reasons(w int) []reason {
 	if !v.Exact && len(v.Notes) == 0 {
 		list = append(list, reason{view.Dim, "the path skips moves without nodes, so the board is incomplete", 2})
 	}
-	if v.ScoreShare > 0 {
-		list = append(list, reason{view.Dim, fmt.Sprintf("mean, AMAF and value here are %.3g%% score; win%% is wins alone", 100*v.ScoreShare), 0})
+	if text := t.scored("mean, AMAF and value here are %.3g%% score; win%% is wins alone"); text != "" {
+		list = append(list, reason{view.Dim, text, 0})
 	}
 
 	if v.NetShare > 0 {
@@ -206,13 +206,21 @@ func (t *Screen) terms(m search.MoveView) string {
 	return text
 }
 
+// scored says what share of means and values is the score, by a format; nothing if none is.
+func (t *Screen) scored(format string) string {
+	if t.node.ScoreShare == 0 {
+		return ""
+	}
+	return fmt.Sprintf(format, 100*t.node.ScoreShare)
+}
+
 // mean explains the mean in the formula of a move, and what it is made of besides
 // the playouts through the move.
 func (t *Screen) mean(m search.MoveView) string {
 	from, prior := t.node.Explanation.Sources(m.Move).Mean, t.node.Explanation.Began(m.Move)
 	switch {
 	case m.Visits > 0:
-		return "mean " + valueText(m.Mean) + equals(from)
+		return "mean " + valueText(m.Mean) + equals(from) + t.scored(", %.3g%% score")
 	case prior > 0:
 		return fmt.Sprintf("untried: mean %s%s of %s", valueText(m.Mean), equals(from), words.Plural(prior, "prior visit"))
 	}

@@ -243,6 +243,13 @@ func TestPriorVisitsAreTold(t *testing.T) {
 	if tried == 0 || untried == 0 {
 		t.Errorf("%d moves tried, %d not", tried, untried)
 	}
+
+	// A share of the score in means, which win% has not, is said where the mean stands.
+	m := v.Moves[0]
+	must.Lacks(t, screen.terms(m)+screen.valueInWords(m), "score")
+	screen.node.ScoreShare = 0.25
+	must.Has(t, screen.terms(m), fmt.Sprintf("prior×%s)/%d, 25%% score", bareFigure(m.InitialWinRate), m.Visits+40))
+	must.Has(t, screen.valueInWords(m), "its mean, 25% of it score, is ")
 }
 
 func bareFigure(x float64) string { return strings.TrimPrefix(strconv.FormatFloat(x, 'g', 4, 64), "0") }
