@@ -412,7 +412,7 @@ func topTwo(values []float64) (first, second int) {
 	return first, second
 }
 
-// sort brings the moves into order, most visited first, then of the highest value.
+// sort brings the moves into order: as those of a snapshot, the most visited first, then of the highest win rate; untried ones of the highest value.
 func (v *NodeView) sort() {
 	order := make([]int, len(v.Moves))
 	for i := range order {
@@ -420,7 +420,10 @@ func (v *NodeView) sort() {
 	}
 	slices.SortStableFunc(order, func(i, j int) int {
 		a, b := &v.Moves[i], &v.Moves[j]
-		return cmp.Or(b.Visits-a.Visits, cmp.Compare(b.Value, a.Value))
+		if a.Visits > 0 {
+			return cmp.Or(b.Visits-a.Visits, cmp.Compare(b.WinRate, a.WinRate))
+		}
+		return cmp.Or(b.Visits, cmp.Compare(b.Value, a.Value))
 	})
 	moves := make([]MoveView, len(order))
 	next, second := v.Next, v.Second

@@ -147,7 +147,7 @@ var KeyGroups = []KeyGroup{
 			field: of(func(c *Config) any { return &c.StopWhenSure })},
 		{Name: "stop_when_gain", Low: .001, High: 1000, Example: "1", YAML: true, Doc: "Stop early when 100 more games are expected to improve the candidate named best by less than this many Elo.",
 			field: of(func(c *Config) any { return &c.StopWhenGain })},
-		{Name: "exploration_coefficient", High: math.MaxFloat64, Default: "0.45", Must: "a number such as 0.45",
+		{Name: "exploration_coefficient", High: math.MaxFloat64, Default: "0.45", Must: "a number such as 0.45, or selection: auto, which needs none",
 			Doc: "E of UCB: the higher it is, the more games go to candidates that have few. Required only with ucb.", field: of(func(c *Config) any { return &c.Tune.Exploration })},
 		{Name: "initial_visits", Low: 1, High: 1e6, Default: "10", Must: "a whole number such as 10",
 			Doc:   "Virtual games that every candidate starts with: the more there are, the less a lucky start counts. Required only with ucb.",
