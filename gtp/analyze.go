@@ -52,7 +52,7 @@ type restriction struct {
 // Wants returns a function that selects the moves of a side to show; nil is all.
 func (a *Analysis) Wants(side model.Color) func(model.Point) bool {
 	of := slices.DeleteFunc(slices.Clone(a.restrictions), func(r restriction) bool { return r.side != side })
-	if of == nil {
+	if len(of) == 0 {
 		return nil
 	}
 	return func(p model.Point) bool {

@@ -63,6 +63,7 @@ func TestAnalysisWants(t *testing.T) {
 	for _, tt := range tests {
 		a := must.Get(ParseAnalysis(strings.Fields(tt.args), 3))
 		want := a.Wants(model.Black)
+		must.Equal(t, want == nil, strings.HasPrefix(tt.args, "avoid w"), tt.args, "selects nothing")
 		var points []model.Point
 		for p := range board.Points() {
 			if want == nil || want(p) {

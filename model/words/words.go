@@ -31,6 +31,9 @@ func join(list []string, last string) string {
 
 // Each returns what f makes of each element of a list; nil of none.
 func Each[T, U any](list []T, f func(T) U) (out []U) {
+	if len(list) > 0 {
+		out = make([]U, 0, len(list))
+	}
 	for _, x := range list {
 		out = append(out, f(x))
 	}

@@ -26,9 +26,6 @@ func offer(cmd *cobra.Command, o *ui.Start, seed uint64) error {
 		return err
 	}
 	o.Tune.Engines, o.Tune.Events, o.Tune.Load = configs.Engines(), configs.Events(), findEvent
-	if o.Tune.Event, err = findEvent(defaultEvent); err != nil {
-		return err
-	}
 	o.Session.Offers = func() []session.Offer {
 		s, err := readSettings(path)
 		if err != nil {

@@ -182,6 +182,9 @@ func newPlay(tour func() bool) *cobra.Command {
 
 		o.Session.Engine = uiEngine(e, *seed)
 		o.Databases = databases(e)
+		if o.Tune.Event, err = findEvent(defaultEvent); err != nil {
+			return err
+		}
 
 		if len(args) == 0 && !slices.ContainsFunc(gameFlags, cmd.Flags().Changed) {
 			o.Tour = tour

@@ -117,6 +117,9 @@ func (o *reviewOptions) train(cmd *cobra.Command, screen func(*ui.Start) error, 
 	if err := screen(&start); err != nil {
 		return usage(err)
 	}
+	if start.Tune.Event, err = findEvent(defaultEvent); err != nil {
+		return err
+	}
 	return show(cmd, start)
 }
 

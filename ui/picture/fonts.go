@@ -86,11 +86,13 @@ func (s Screen) Missing() string {
 	var missing []rune
 	for _, row := range s.Cells {
 		for _, c := range row {
-			r := c.Rune
-			if isLetter := r > 0x7f && strokes[r] == nil && !isShape(r) && standIns[r] == 0; isLetter && !slices.Contains(missing, r) && !hasGlyph(fonts()[0], r) && systemFont(r) == nil {
-				missing = append(missing, r)
+			if isLetter(c.Rune) && !slices.Contains(missing, c.Rune) && !hasGlyph(fonts()[0], c.Rune) && systemFont(c.Rune) == nil {
+				missing = append(missing, c.Rune)
 			}
 		}
 	}
 	return string(missing)
 }
+
+// isLetter reports whether a character is drawn by a font.
+func isLetter(r rune) bool { return r > 0x7f && strokes[r] == nil && !isShape(r) && standIns[r] == 0 }

@@ -347,12 +347,20 @@ func (p *painting) stone(q model.Point, c model.Color) {
 		ink.bold = q == p.Last
 		p.center(q, oneLine, text, ink)
 	case c == model.Red: // which not color alone tells from the others
-		p.center(q, oneLine, redSign, glyph{ink: map[bool]paint{true: lightInk, false: darkInk}[q == p.Last], bold: true})
+		p.center(q, oneLine, redSign, glyph{ink: redInk(q == p.Last), bold: true})
 	case q == p.Last && p.tiny():
 		p.on(p.square(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0), q, 1)
 	case q == p.Last:
 		p.on(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0, max(0.42, 1/p.radius())), q, 1)
 	}
+}
+
+// redInk returns the paint of the sign on a red stone.
+func redInk(last bool) paint {
+	if last {
+		return lightInk
+	}
+	return darkInk
 }
 
 // toCome draws a move to come: a stone that one can see through, with its number.
