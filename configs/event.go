@@ -3,7 +3,6 @@ package configs
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"math"
 	"math/rand/v2"
 	"path/filepath"
@@ -161,8 +160,7 @@ var (
 // readObjective gives an event whose candidates play no games the settings of games.
 func (r *eventReader) readObjective() {
 	o := r.m.get("objective")
-	misspelt := r.m.hinted("objective")
-	if !misspelt && (!o.isPresent() || o.node.Value == match.NoObjective.String()) {
+	if !o.isPresent() || o.node.Value == match.NoObjective.String() {
 		return
 	}
 	for _, name := range ofGames {
@@ -172,10 +170,6 @@ func (r *eventReader) readObjective() {
 		delete(r.m.entries, name)
 	}
 	r.m.given = withoutGames
-	if misspelt {
-		r.m.given = maps.Clone(withoutGames)
-		r.m.given["objective"] = match.HigherObjective.String() // or another one: the file is refused
-	}
 }
 
 // kind checks that the file says what the event is.

@@ -77,6 +77,8 @@ func TestEventProblems(t *testing.T) {
 		{"unknown key", "komi: 7.5", "kom: 7.5", `:3: kom: unknown key, did you mean "komi"?`},
 		{"missing key", "komi: 7.5\n", "", ":1: komi: missing, want White's points"},
 		{"missing coefficient", "exploration_coefficient: 0.45\n", "", ":1: exploration_coefficient: missing, want a number such as 0.45, or selection: auto, which needs none"},
+		{"misspelt selection", "exploration_coefficient: 0.45\ninitial_visits: 10\ninitial_wins: 5", "selecton: auto", `:15: selecton: unknown key, did you mean "selection"?`},
+		{"misspelt opponents", "opponent: me", "opponets: {me: 1}", `:6: opponets: unknown key, did you mean "opponents"?`},
 		{"other event", "event: mc_tuner", "event: mc_tune", `:1: event: "mc_tune", want mc_tuner, ce_tuner, playoff, allplayall or gauntlet, did you mean "mc_tuner"?`},
 		{"wrong type", "board_size: 9", "board_size: nine", `:2: board_size: "nine", want a whole number from 2 to 19`},
 		{"fraction", "board_size: 9", "board_size: 9.5", `:2: board_size: "9.5", want a whole number from 2 to 19`},

@@ -99,9 +99,15 @@ func (m *mapping) hinted(key string) bool {
 	return slices.ContainsFunc(m.hints, func(hint string) bool { return strings.Contains(hint, strconv.Quote(key)) })
 }
 
-// missing records a missing key, unless an unknown key seems to be its misspelling.
+// instead are keys that make others needless.
+var instead = map[string][]string{
+	"board_size": {"objective"}, "komi": {"objective"}, "candidate_colour": {"objective"}, "players": {"objective"}, "opponent": {"objective", "opponents"},
+	"exploration_coefficient": {"selection"}, "initial_visits": {"selection"}, "initial_wins": {"selection"},
+}
+
+// missing records a missing key, unless an unknown key seems to be its misspelling, or that of one that makes it needless.
 func (r *reader) missing(m mapping, key, want string) {
-	if m.hinted(key) {
+	if m.hinted(key) || slices.ContainsFunc(instead[key], m.hinted) {
 		return
 	}
 	at := *m.at.node
