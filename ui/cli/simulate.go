@@ -115,8 +115,12 @@ func printMarks(out io.Writer, marks []simulate.Checkpoint) {
 		"  games  rate of best       regret    cumulative  true best  Elo below the optimum  interval coverage\n",
 		first.Rule, first.Surface, first.Repetitions, first.BestPossible)
 	for _, m := range marks {
-		fmt.Fprintf(out, "%7d  %.4f (sd %.4f)  %.4f  %10.1f  %8.1f%%  %-21s  %5.1f%%, of the best %.1f%%\n", m.Games, m.MeanBestRate, m.SDBestRate,
+		ofBest := "none with games"
+		if m.BestCoverage != nil {
+			ofBest = fmt.Sprintf("%.1f%%", 100**m.BestCoverage)
+		}
+		fmt.Fprintf(out, "%7d  %.4f (sd %.4f)  %.4f  %10.1f  %8.1f%%  %-21s  %5.1f%%, of the best %s\n", m.Games, m.MeanBestRate, m.SDBestRate,
 			m.MeanSimpleRegret, m.MeanCumulativeRegret, 100*m.ShareTrueBest,
-			fmt.Sprintf("%.1f ± %.1f", m.MeanRegretElo, m.SERegretElo), 100*m.Coverage, 100*m.BestCoverage)
+			fmt.Sprintf("%.1f ± %.1f", m.MeanRegretElo, m.SERegretElo), 100*m.Coverage, ofBest)
 	}
 }

@@ -21,6 +21,10 @@ func TestSimulate(t *testing.T) {
 	}
 	out = mustRun(t, "simulate", "quick", "--surface", "0.5 + 0.1*k*rave", "--games", "50", "--reps", "2", "--workers", "2")
 	must.Has(t, out, "auto on 0.5 + 0.1*k*rave, 2 repetitions", "\n     50  0.5")
+
+	unplayed := []string{"simulate", "--surface", "0.5+0.1*x*y-0.1*z", "--selection", "auto", "--splits", "9,9,9", "--games", "2", "--reps", "1", "--seed", "2"}
+	must.Has(t, mustRun(t, unplayed...), "of the best none with games") // the best by the model has not played
+	must.Has(t, mustRun(t, append(unplayed, "--json")...), `"best_coverage":null`)
 }
 
 func TestSimulateRefuses(t *testing.T) {

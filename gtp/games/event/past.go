@@ -253,15 +253,15 @@ func (m *moment) advance(path string, n int, each func() bool) error {
 	return err
 }
 
-// foldMoments are moments that the fold of a whole journal keeps: the more of them the nearer its end is, so that the first steps
-// back from there take little time.
+// foldMoments are moments that the fold of a whole journal keeps: closer together near its end, so that the first steps
+// back from there take little time, and never far apart, so that no jump does.
 type foldMoments struct{ kept []moment }
 
 // Bounds of those.
 const (
 	foldEvery = 256      // games between two of them at least
 	foldBytes = 16 << 20 // of all
-	foldMost  = 24
+	foldMost  = 96
 )
 
 // pass keeps the moment after a game, behind which the tail is, if it is due.
@@ -275,10 +275,10 @@ func (k *foldMoments) pass(f *folding, tail journal.Tail) {
 	if k.kept = append(k.kept, *m); len(k.kept) <= f.config.foldMoments() {
 		return
 	}
-	// The one goes that is closest to its neighbors beside how far it is from the last.
+	// The one goes that is closest to its neighbors beside how far it is from the last, and a quarter of all.
 	drop, least := 0, math.Inf(1)
 	for i := 1; i < len(k.kept)-1; i++ {
-		gap, far := k.kept[i+1].games-k.kept[i-1].games, f.games-k.kept[i].games
+		gap, far := k.kept[i+1].games-k.kept[i-1].games, f.games-k.kept[i].games+f.games/4
 		if closest := float64(gap) / float64(far); closest < least {
 			drop, least = i, closest
 		}

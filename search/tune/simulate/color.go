@@ -144,5 +144,11 @@ func (c *coverage) add(p player, truth func(i int) float64) {
 	}
 }
 
-// shares returns the share of intervals that hold the truth, of all and of the best.
-func (c *coverage) shares() (all, best float64) { return c.hold / c.intervals, c.bestHolds / c.best }
+// shares returns the share of intervals that hold the truth, of all and of the best; nil if there is none of these.
+func (c *coverage) shares() (all float64, best *float64) {
+	if c.best > 0 {
+		share := c.bestHolds / c.best
+		best = &share
+	}
+	return c.hold / c.intervals, best
+}

@@ -52,9 +52,9 @@ type Checkpoint struct {
 	SERegretElo          float64 `json:"se_regret_elo"`   // its standard error
 
 	// Coverage is the share of 95 % intervals of candidates with games that hold the true
-	// rate, BestCoverage that of the candidates named best.
-	Coverage     float64 `json:"coverage"`
-	BestCoverage float64 `json:"best_coverage"`
+	// rate, BestCoverage that of the candidates named best; nil if none of these has played.
+	Coverage     float64  `json:"coverage"`
+	BestCoverage *float64 `json:"best_coverage"`
 }
 
 // Check returns an error if the parts of the experiment do not fit.
