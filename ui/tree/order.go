@@ -17,14 +17,14 @@ const (
 	byWinRate
 	byLCB
 	byAMAF
-	byPrior
+	byInitial
 	byValue
 	byMove
 	numOrders
 )
 
 func (o treeOrder) String() string {
-	return [...]string{"visits", "win rate", "LCB", "AMAF", "prior", "selection value", "move"}[o]
+	return [...]string{"visits", "win rate", "LCB", "AMAF", "initial win rate", "selection value", "move"}[o]
 }
 
 // compare returns a negative number if a comes before b.
@@ -36,7 +36,7 @@ func (o treeOrder) compare(a, b *search.MoveView) int {
 		return cmp.Compare(b.Low, a.Low)
 	case byAMAF:
 		return cmp.Or(cmp.Compare(min(b.AMAFVisits, 1), min(a.AMAFVisits, 1)), cmp.Compare(b.AMAF, a.AMAF))
-	case byPrior:
+	case byInitial:
 		return cmp.Compare(b.InitialWinRate, a.InitialWinRate)
 	case byValue:
 		considered := func(m *search.MoveView) int { return map[bool]int{true: 1}[m.Considered] }

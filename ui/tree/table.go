@@ -56,8 +56,8 @@ var treeColumns = []treeColumn{
 	}, func(_ *search.NodeView, m search.MoveView) bool { return m.Network > 0 }, -1},
 	{view.Column{Head: "β", Width: 5, Rank: 2}, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.Weight) },
 		func(_ *search.NodeView, m search.MoveView) bool { return m.Weight > 0 }, -1},
-	{view.Column{Head: "prior", Width: 6, Rank: 6}, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.InitialWinRate) },
-		func(_ *search.NodeView, m search.MoveView) bool { return m.InitialWinRate != 0 }, byPrior},
+	{view.Column{Head: "init%", Width: 6, Rank: 6}, func(_ *search.NodeView, m search.MoveView) string { return words.Percent(m.InitialWinRate) },
+		func(_ *search.NodeView, m search.MoveView) bool { return m.InitialWinRate != 0 }, byInitial},
 	{view.Column{Head: "bonus", Width: 7, Rank: 1}, func(_ *search.NodeView, m search.MoveView) string {
 		return considered(m, valueText(m.Prior*m.Exploration))
 	},
