@@ -92,7 +92,7 @@ func (w *worker) pick(s *bandit.Selection, values []float64, v *bandit.View, roo
 // view returns what a selection sees of the edges from i up to j in a chunk.
 func (w *worker) view(n *node, c *chunk, i, j int) bandit.View {
 	v := bandit.View{
-		Arms: c.arms[i:j], Visits: n.visits, Other: span(c.amaf, i, j), Squares: span(c.squares, i, j),
+		Arms: c.arms[i:j], Visits: n.visits + float64(w.e.tree.began*float64(n.rest.moves)), Weights: n.weights, Other: span(c.amaf, i, j), Squares: span(c.squares, i, j),
 		Valid: span(c.valid, i, j), Initial: span(c.initial, i, j),
 	}
 	w.e.setRange(&v, w.bounds)
@@ -151,11 +151,22 @@ func (w *worker) expand(n *node, allowed func(model.Point) bool, root bool) {
 	}
 	seed := w.rng.State()
 	moves, h := w.valued(allowed)
+	w.weigh(n, h)
 	if e.lead && !root && len(moves) > 2*numLeading {
 		w.lead(n, seed, moves, h)
 		return
 	}
 	w.start(n, moves, h)
+}
+
+// weigh notes what PUCT's priors of a node's moves with initial win rates h are shares of.
+func (w *worker) weigh(n *node, h []float64) {
+	n.weights = 0
+	if w.e.lead && w.e.selection.PUCT {
+		for _, h := range h {
+			n.weights += w.e.selection.Weight(h)
+		}
+	}
 }
 
 // valued returns the moves that the position and allowed, unless that is nil, agree to, in random order or
@@ -246,6 +257,7 @@ func (w *worker) reorder(n *node) {
 		moves[k] = c.links[i+k].move
 	}
 	w.initialWinRates(w.e.parts, moves, c.initial[i:j])
+	w.weigh(n, c.initial[i:j])
 	fresh := func(k int) bool { return c.arms[k].Visits == 0 }
 	for k := i + 1; k < j; k++ {
 		for l := k; l > i && fresh(l) && fresh(l-1) && c.initial[l] > c.initial[l-1]; l-- {

@@ -236,7 +236,7 @@ func (x *explorer) copyNode(id nodeID, whole bool) (*node, *chunk) {
 	from := t.at(id)
 	from.lock.Lock()
 	defer from.lock.Unlock()
-	n := &node{visits: from.visits, first: from.first, edges: from.edges, tried: from.tried}
+	n := &node{visits: from.visits, first: from.first, edges: from.edges, tried: from.tried, weights: from.weights}
 	if n.first == 0 {
 		return n, nil
 	}

@@ -121,7 +121,7 @@ func (t *tree) copy(roots []nodeID, k keeping) *tree {
 
 // copyNode makes a node of t, which has no edges yet, one of tree o.
 func (t *tree) copyNode(to *node, o *tree, from *node) {
-	to.visits, to.edges, to.tried, to.value, to.rest, to.scores = from.visits, from.edges, from.tried, from.value, from.rest, from.scores
+	to.visits, to.edges, to.tried, to.value, to.rest, to.weights, to.scores = from.visits, from.edges, from.tried, from.value, from.rest, from.weights, from.scores
 	t.copyCredits(to, o)
 	to.first = t.room.block(int(from.edges))
 	c, i, j := t.edges(to)

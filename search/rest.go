@@ -131,7 +131,7 @@ func (w *worker) wants(n *node, v *bandit.View, values []float64) bool {
 	}
 	began := w.e.tree.began
 	sum := rewards(v.Arms, v.Initial, began) - n.rest.before
-	return w.e.selection.Ceiling(n.rest.highest, began, max(0, sum)) > slices.Max(values)-rounding
+	return w.e.selection.Ceiling(v, n.rest.highest, began, max(0, sum)) > slices.Max(values)-rounding
 }
 
 // rewards returns the sum of the rewards of arms but those that they began with.
@@ -248,7 +248,7 @@ func (t *tree) least(n *node) int {
 // shrink makes a node of t, which has no edges yet, one of tree o with the edges that have visits, of which there are some.
 func (t *tree) shrink(to *node, o *tree, from *node, visited int) {
 	all, first, last := o.edges(from)
-	to.value, to.scores, to.tried = from.value, from.scores, from.tried
+	to.value, to.scores, to.tried, to.weights = from.value, from.scores, from.tried, from.weights
 	to.rest = rest{
 		moves: from.rest.moves + from.edges - uint16(visited), seed: from.rest.seed, highest: from.rest.highest,
 		before: rewards(all.arms[first:last], all.initial[first:last], t.began),

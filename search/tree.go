@@ -109,14 +109,15 @@ func lenOf(i int) int { return min(firstLen<<min(i, chunkBits), chunkLen) }
 
 // A node is a decision of the side to move.
 type node struct {
-	visits float64 // pending ones included
-	lock   spinLock
-	first  edgeID  // the first edge, 0 before they join the tree
-	edges  uint16  // number of edges
-	tried  uint16  // number of edges that have been visited, when every one is tried before any twice
-	value  float32 // Black's win rate by the network; 0 if it has not been asked
-	rest   rest    // of its moves
-	scores scores  // of the playouts through the node's edges
+	visits  float64 // pending ones included
+	lock    spinLock
+	first   edgeID  // the first edge, 0 before they join the tree
+	edges   uint16  // number of edges
+	tried   uint16  // number of edges that have been visited, when every one is tried before any twice
+	value   float32 // Black's win rate by the network; 0 if it has not been asked
+	rest    rest    // of its moves
+	weights float64 // of all its moves, those of rest too, for PUCT where nodes begin with leading moves; see [bandit.View]
+	scores  scores  // of the playouts through the node's edges
 }
 
 // A link is the part of an edge that makes the tree.

@@ -278,7 +278,7 @@ func (t *tree) clone() *tree {
 		s.nodes[i] = new([nodesLen]node)
 		for k := range nodes {
 			from, to := &nodes[k], &s.nodes[i][k]
-			to.visits, to.first, to.edges, to.tried, to.rest, to.scores, to.value = from.visits, from.first, from.edges, from.tried, from.rest, from.scores, from.value
+			to.visits, to.first, to.edges, to.tried, to.rest, to.scores, to.value, to.weights = from.visits, from.first, from.edges, from.tried, from.rest, from.scores, from.value, from.weights
 		}
 	}
 

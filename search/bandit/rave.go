@@ -65,17 +65,27 @@ func leastErrorWeight(n, other, b float64) float64 {
 
 // Ceils reports whether [Selection.Ceiling] bounds the values of the selection.
 func (s *Selection) Ceils() bool {
-	return s.Rule.Name == "UCB" && s.Rave && s.RaveBias > 0 && s.K == 0 && !s.Normalize && s.Bias == 0 && !s.PUCT && s.OMAVisits == 0
+	return s.Rave && s.RaveBias > 0 && !s.TAG && !s.Normalize && s.Bias == 0 && s.OMAVisits == 0 &&
+		(s.Rule.Name == "UCB" && s.K == 0 && !s.PUCT || s.Rule.Name == "AlphaGo" && s.PUCT && s.PUCTTemperature >= leastCeilingTemperature)
 }
+
+// leastCeilingTemperature is the least one of PUCT's priors at which their weights are numbers whatever the initial win rates.
+const leastCeilingTemperature = 0.01
 
 // Ceiling returns a value that no action exceeds which has been visited only by the visits
 // that it began with, of the initial mean h, where rewards are 0 to 1 and those of
 // the action's node, the initial ones left out, add up to sum. See [Selection.Ceils].
 //
+// That is so at a node as v has it, for which Visits and Weights count alone.
+//
 // The AMAF mean of fewer visits than sum is 1 at most, and its weight grows with them; that of more
 // is sum per visit at most, whose part in the value shrinks with them.
-func (s *Selection) Ceiling(h, visits, sum float64) float64 {
-	return h + float64(leastErrorWeight(visits, sum, s.RaveBias)*(1-h))
+func (s *Selection) Ceiling(v *View, h, visits, sum float64) float64 {
+	value := h + float64(leastErrorWeight(visits, sum, s.RaveBias)*(1-h))
+	if s.PUCT {
+		value += s.Weight(h) / v.Weights * s.K * math.Sqrt(v.Visits) / (1 + visits)
+	}
+	return value
 }
 
 // raveBonus is that of [RAVE], which an untried action has as well.

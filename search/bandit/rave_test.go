@@ -31,7 +31,16 @@ func TestRAVE(t *testing.T) {
 // No action that has only the visits that it began with exceeds its ceiling, whatever its AMAF statistics.
 func TestCeiling(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	s := &Selection{Rule: RuleOf("UCB"), Rave: true, RaveBias: 0.02}
+	for _, s := range []*Selection{
+		{Rule: RuleOf("UCB"), Rave: true, RaveBias: 0.02},
+		{Rule: RuleOf("AlphaGo"), Rave: true, RaveBias: 0.02, PUCT: true, PUCTTemperature: 0.1, K: 0.2},
+	} {
+		testCeiling(t, s, rng)
+	}
+}
+
+func testCeiling(t *testing.T, s *Selection, rng *rand.Rand) {
+	t.Helper()
 	if !s.Ceils() {
 		t.Fatal("no ceiling")
 	}
@@ -49,10 +58,10 @@ func TestCeiling(t *testing.T) {
 				amaf.Add(Arm{1, reward})
 			}
 		}
-		v := View{Arms: []Arm{{began, began * h}}, Other: []Arm{amaf}, Visits: 1000}
+		v := View{Arms: []Arm{{began, began * h}}, Other: []Arm{amaf}, Visits: 1000, Initial: []float64{h}, Weights: s.Weight(h) * (1 + 10*rng.Float64())}
 		var value [1]float64
 		s.Values(value[:], &v)
-		ceiling := s.Ceiling(h, began, sum)
+		ceiling := s.Ceiling(&v, h, began, sum)
 		if value[0] > ceiling+1e-12 {
 			t.Fatalf("h %g, %g visits, AMAF %+v of rewards of %g: %g, above %g", h, began, amaf, sum, value[0], ceiling)
 		}

@@ -32,7 +32,7 @@ var Rules = []*Rule{
 		uses: sums | UseK | UseSquares, formula: &sum{exploration: exploration{tunedBonus, tunedText}},
 	}, {
 		Name: "AlphaGo", Source: "Silver et al. 2017",
-		uses: sums | UseK, formula: &sum{exploration: exploration{alphaGoBonus, alphaGoText}},
+		uses: sums | UseK, formula: &sum{exploration{alphaGoBonus, alphaGoText}, alphaGoPlain},
 	}, {
 		Name: "EXP3", Source: "Auer et al. 2002", Draws: true, Final: ByChances,
 		uses: UseMeans | UseRange | UseNodeMean | UseEpsilon | UseTemperature, formula: &weights{exponentials, exponentialText},

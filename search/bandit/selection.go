@@ -12,6 +12,7 @@ type View struct {
 	Squares   []float64 // sums of squared rewards, for rules that use them
 	Valid     []float64 // visits of the node at which the action was legal and considered; nil: all of them
 	Initial   []float64 // h, the initial win rates of actions, for Bias and PUCT
+	Weights   float64   // sum of [Selection.Weight] over all actions of the node, of which v may have a part, for PUCT where each has visits; 0: Initial has all
 	Other     []Arm     // statistics from elsewhere: AMAF with Rave, else OMA
 	Visits    float64   // of the node, N
 	Mean      float64   // rewards of the node per visit, in the view of the deciding player, V
@@ -87,6 +88,14 @@ func (s *Selection) Priors(dst, h []float64) {
 		dst[i] = max(0, v)
 	}
 	PDF(dst, dst)
+}
+
+// Weight returns what the prior of an action with the initial win rate h is in proportion to.
+func (s *Selection) Weight(h float64) float64 {
+	if s.PUCTTemperature > 0 {
+		return math.Exp(h / s.PUCTTemperature)
+	}
+	return max(0, h)
 }
 
 // shareBest fills dst with the chances of [Best]'s choice among values.

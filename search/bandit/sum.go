@@ -68,10 +68,15 @@ func (f *sum) values(s *Selection, dst []float64, v *View) {
 
 // factors fills dst with what the exploration terms are multiplied by.
 func (s *Selection) factors(dst []float64, v *View) {
-	if s.PUCT {
-		s.Priors(dst, v.Initial)
-	} else {
+	switch {
+	case !s.PUCT:
 		fill(dst, 1)
+	case v.Weights > 0:
+		for i, h := range v.Initial {
+			dst[i] = s.Weight(h) / v.Weights
+		}
+	default:
+		s.Priors(dst, v.Initial)
 	}
 }
 
