@@ -23,7 +23,7 @@ func (r *eventReader) crossEntropy() {
 	}
 	if e, ok := r.need("parameters"); ok {
 		r.parameters(e, r.crossScale)
-		c.Cross.Space, c.Tune.Space = r.space, r.space
+		c.Cross.Space = r.space
 	}
 	r.opposed()
 }

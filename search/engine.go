@@ -94,13 +94,12 @@ func (e *engine) init(plan *params.Plan, seed uint64, newSim func(*playout.RNG) 
 	}
 }
 
-// begin prepares a search from the sims' roots. The tree must be in place, and
-// allowed says which points the root player may play; nil is all.
-func (e *engine) begin(side int, allowed func(model.Point) bool) {
-	e.side, e.rewards.Root = side, side
+// begin prepares a search from the sims' roots, on a board of a size. The tree must be in
+// place, and allowed says which points the root player may play; nil is all.
+func (e *engine) begin(size, side int, allowed func(model.Point) bool) {
+	e.size, e.side, e.rewards.Root = size, side, side
 	w := e.workers[0]
 	w.sim.reset()
-	e.size = w.sim.size()
 	e.setHeuristic(e.size)
 	if e.lead = e.leads(); e.lead {
 		e.tree.words = creditWords(e.size)

@@ -7,6 +7,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/variant"
 	"gobandit/search/bandit"
+	"gobandit/search/playout"
 )
 
 // A NodeView is a node of the tree at one moment, with what its selection makes
@@ -104,13 +105,17 @@ type explorer struct {
 	e     *engine
 	tree  *tree // which does not change under it: a tree that was pruned is another one
 	w     *worker
+	sim   viewSim // the worker's
 	walk  *forestWalk
 	exact bool
 }
 
 func newExplorer(s *Searcher) *explorer {
 	x := &explorer{e: &s.engine, exact: true}
-	x.w = newWorker(x.e, s.atRoot, 0)
+	x.w = newWorker(x.e, func(rng *playout.RNG) sim {
+		x.sim = s.atRoot(rng)
+		return x.sim
+	}, 0)
 	if x.walk = x.w.walk; x.walk == nil {
 		x.walk = &forestWalk{forest: &forest{width: 1}, w: x.w}
 	}
@@ -127,7 +132,7 @@ func newExplorer(s *Searcher) *explorer {
 
 // cursor returns that of the side to move, nil if it has no nodes.
 func (x *explorer) cursor() *forestCursor {
-	c := x.walk.cursorOf(x.w.sim.toPlay())
+	c := x.walk.cursorOf(x.sim.toPlay())
 	if c == nil || c.node == 0 {
 		return nil
 	}
@@ -137,7 +142,7 @@ func (x *explorer) cursor() *forestCursor {
 // follow plays a move of a node, and reports whether there is such a move. A node
 // need not follow: in a tree of a side's own moves the other side is next.
 func (x *explorer) follow(m model.Point) bool {
-	c, side := x.cursor(), x.w.sim.toPlay()
+	c, side := x.cursor(), x.sim.toPlay()
 	if c == nil {
 		return false
 	}
@@ -155,9 +160,9 @@ func (x *explorer) follow(m model.Point) bool {
 
 	x.w.path = append(x.w.path, step{c.node, edge, uint8(side), int32(len(x.w.path))})
 	c.node = child
-	x.exact = x.w.sim.look(m) && x.exact // else a node of several positions
+	x.exact = x.sim.look(m) && x.exact // else a node of several positions
 	if x.walk.own {
-		x.w.sim.stay(side)
+		x.sim.stay(side)
 		x.exact = false
 	}
 	if x.walk.symmetric {
@@ -169,8 +174,8 @@ func (x *explorer) follow(m model.Point) bool {
 
 // view returns the view of the node that the side to move chooses at.
 func (x *explorer) view() (NodeView, bool) {
-	e, side := x.e, x.w.sim.toPlay()
-	v := NodeView{Board: x.w.sim.seen(e.side), Exact: x.exact, ToPlay: x.w.sim.color(side), Next: -1, Second: -1, Trees: len(x.e.forest.ownRoots(x.tree.roots))}
+	e, side := x.e, x.sim.toPlay()
+	v := NodeView{Board: x.sim.seen(e.side), Exact: x.exact, ToPlay: x.sim.color(side), Next: -1, Second: -1, Trees: len(x.e.forest.ownRoots(x.tree.roots))}
 	if e.scored {
 		v.ScoreShare = e.params.ScoreShare
 	}
@@ -216,7 +221,7 @@ func (x *explorer) view() (NodeView, bool) {
 // rootVisits returns the visits of the root of the tree that the side to move
 // chooses in.
 func (x *explorer) rootVisits() float64 {
-	return x.made(x.copyNode(x.tree.roots[x.walk.owner[x.w.sim.toPlay()]], false))
+	return x.made(x.copyNode(x.tree.roots[x.walk.owner[x.sim.toPlay()]], false))
 }
 
 // made returns the visits of a node that iterations made: all but those that its
@@ -297,7 +302,7 @@ func (x *explorer) move(c *forestCursor, edges *chunk, k int) MoveView {
 	if edges.initial != nil {
 		m.InitialWinRate = edges.initial[k]
 	}
-	m.Network = x.tree.networkOf(edges.links[k].child, x.w.sim.toPlay())
+	m.Network = x.tree.networkOf(edges.links[k].child, x.sim.toPlay())
 	m.Variant = x.outcomes(&m, edges, k)
 	if child := edges.links[k].child; child != 0 {
 		to := x.tree.at(child)
@@ -311,7 +316,7 @@ func (x *explorer) move(c *forestCursor, edges *chunk, k int) MoveView {
 // bonus returns the mean bonus of the search in the view of the side to move: nodes
 // have none of their own.
 func (x *explorer) bonus() float64 {
-	if x.w.sim.toPlay() == x.e.side {
+	if x.sim.toPlay() == x.e.side {
 		return x.e.bonus()
 	}
 	return -x.e.bonus()
@@ -394,7 +399,7 @@ func (x *explorer) seen(n *node, edges *chunk, considered []int) (bandit.View, *
 	} else {
 		v = x.w.view(n, edges, 0, len(considered))
 	}
-	return v, f.pairSelection(x.e, &v, x.w.sim.toPlay(), func(k int) model.Point { return edges.links[considered[k]].move })
+	return v, f.pairSelection(x.e, &v, x.sim.toPlay(), func(k int) model.Point { return edges.links[considered[k]].move })
 }
 
 // topTwo returns the places of the highest value and the next one, -1 if there is

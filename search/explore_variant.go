@@ -14,7 +14,7 @@ const mostTables = 12
 
 // position returns the position of a variant that the explorer stands at, nil in Go.
 func (x *explorer) position() variant.Position {
-	if v, ok := x.w.sim.(*variantSim); ok {
+	if v, ok := x.sim.(*variantSim); ok {
 		return v.p
 	}
 	return nil
@@ -40,7 +40,7 @@ func (x *explorer) outcomes(m *MoveView, edges *chunk, k int) *MoveOutcomes {
 
 // describe adds to a view what the node is and what the other trees make of its place.
 func (x *explorer) describe(v *NodeView) {
-	side := x.w.sim.toPlay()
+	side := x.sim.toPlay()
 	v.Chooser = x.sideName(side)
 	f := x.e.forest
 	if f != nil || x.e.sides > 2 {
@@ -86,7 +86,7 @@ func (x *explorer) sideName(side int) string {
 	if p := x.position(); p != nil {
 		return variant.SeatName(p.Traits(), side)
 	}
-	return x.w.sim.color(side).Title()
+	return x.sim.color(side).Title()
 }
 
 // teams returns how many sides may win.

@@ -62,7 +62,7 @@ const (
 type film struct {
 	PlayoutView
 	s   *Searcher
-	sim sim
+	sim viewSim
 	w   *worker
 }
 
@@ -115,7 +115,7 @@ func (f *film) add(move model.Point, cause string, outcome model.Point) {
 	if outcome == unknown {
 		outcome = f.sim.play(move)
 	} else {
-		f.sim.replay(move, outcome)
+		f.sim.(*variantSim).replay(move, outcome)
 	}
 	f.Moves = append(f.Moves, FilmMove{move, outcome, side, cause})
 }

@@ -48,7 +48,7 @@ func (f *forestWalk) choose(c *forestCursor, n *node, side int) edgeID {
 // and counts that. The node's edges begin with first in the chunk.
 func (f *forestWalk) consider(c *forestCursor, n *node, chunk *chunk, first int) []int {
 	w, e := f.w, f.w.e
-	size := w.sim.size()
+	size := w.e.size
 	root := c.edge == 0 && c == &f.cursors[0]
 	moves, edges := f.moves[:0], f.edges[:0]
 	for _, m := range w.moves(moves) {
@@ -122,7 +122,7 @@ func begunActions(valid []float64) int {
 // expandAll gives a node that stands for several positions an edge for every point, and
 // the pass.
 func (w *worker) expandAll(n *node) {
-	size, moves := w.sim.size(), w.scratch.moves[:0]
+	size, moves := w.e.size, w.scratch.moves[:0]
 	for i := range size * size {
 		moves = append(moves, model.Pt(i%size, i/size))
 	}

@@ -108,7 +108,7 @@ func (f *forestWalk) follow(c *forestCursor) bool {
 func (f *forestWalk) step(c *forestCursor, side int) {
 	w, from := f.w, *c
 	edge := f.choose(c, c.locked, side)
-	move := w.visit(&c.cursor, edge).TurnedBack(c.symmetry, w.sim.size())
+	move := w.visit(&c.cursor, edge).TurnedBack(c.symmetry, w.e.size)
 	c.depth++
 	w.note(&c.cursor, move, side)
 

@@ -55,8 +55,6 @@ func (g *goSim) start(b *model.Board, komi float64, moves []model.Move) {
 	}
 }
 
-func (g *goSim) size() int { return g.b.Size() }
-
 func (g *goSim) reset() {
 	g.policy.Restart(&g.b)
 	if g.other != nil {
@@ -89,8 +87,6 @@ func (g *goSim) seen(int) *model.Board {
 }
 
 func (g *goSim) color(side int) model.Color { return model.Black + model.Color(side) }
-
-func (g *goSim) replay(p, _ model.Point) { g.play(p) }
 
 // sideOf returns the number of a side: 0 for Black, who moves first, and 1 for White.
 func sideOf(c model.Color) int { return int(c) - int(model.Black) }

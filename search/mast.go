@@ -55,7 +55,7 @@ func (w *worker) key(move model.Point) int {
 			return m.grow(key)
 		}
 	}
-	return m.grow(edgeOf(move, w.sim.size()))
+	return m.grow(edgeOf(move, w.e.size))
 }
 
 // creditMAST counts the result for the moves of the iteration.

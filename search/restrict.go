@@ -59,7 +59,7 @@ func (w *worker) moves(dst []model.Point) []model.Point {
 
 // nearStone reports whether there is a stone within reach of p.
 func (w *worker) nearStone(p model.Point) bool {
-	size := w.sim.size()
+	size := w.e.size
 	for y := max(0, p.Y()-reach); y <= min(size-1, p.Y()+reach); y++ {
 		for x := max(0, p.X()-reach); x <= min(size-1, p.X()+reach); x++ {
 			if w.sim.stone(model.Pt(x, y)) {

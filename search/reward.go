@@ -18,7 +18,7 @@ func (w *worker) setReward() {
 	r := w.reward[:e.sides]
 	finished := w.sim.areas(r)
 	w.score = w.sim.margin()
-	points := float64(w.sim.size() * w.sim.size())
+	points := float64(w.e.size * w.e.size)
 	if e.sides > 2 {
 		rewardAll(e.params.Heuristic, r, e.rewards.Teams, points, finished)
 		return

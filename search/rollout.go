@@ -29,7 +29,7 @@ func (w *worker) rollout() {
 // side to move, and returns the number of moves.
 func (w *worker) stepwise() int {
 	e := w.e
-	limit := min(playout.Limit(w.sim.size()), len(w.trace))
+	limit := min(playout.Limit(w.e.size), len(w.trace))
 	p := playout.Progress{Players: e.sides, Last: w.lastSide(), Root: e.side}
 	for {
 		p.Next, p.Over = w.sim.toPlay(), w.sim.over()

@@ -24,7 +24,7 @@ func scoreWorth(lead float64, size int) float64 {
 // adds to its own is the rollout's bonus.
 func (w *worker) addScore(lead float64) {
 	r, share := &w.reward, w.e.params.ScoreShare
-	first := r[0] + float64(share*(scoreWorth(lead, w.sim.size())-r[0]))
+	first := r[0] + float64(share*(scoreWorth(lead, w.e.size)-r[0]))
 	w.bonus = first - r[0]
 	r[0], r[1] = first, 1-first
 }

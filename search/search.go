@@ -96,7 +96,7 @@ func NewVariant(p params.Params, seed uint64, like variant.Position) (*Searcher,
 }
 
 // atRoot returns a position at the root, for looks at the tree.
-func (s *Searcher) atRoot(rng *playout.RNG) sim {
+func (s *Searcher) atRoot(rng *playout.RNG) viewSim {
 	if s.hidden != nil {
 		return newVariantSim(rng, s.hidden)
 	}
@@ -189,7 +189,7 @@ func (s *Searcher) prepare(g *model.Game) {
 	within := s.reuse(here)
 	s.last = here
 	me := g.ToPlay()
-	s.begin(sideOf(me), func(p model.Point) bool {
+	s.begin(g.Size(), sideOf(me), func(p model.Point) bool {
 		m := model.Move{Color: me, Point: p}
 		return (s.allowed == nil || s.allowed(0, m)) && g.Legal(m) == nil
 	})
@@ -220,7 +220,7 @@ func (s *Searcher) prepareVariant(g *model.Game, v *variant.Extension) {
 	if !same {
 		s.newTree()
 	}
-	s.begin(me, func(p model.Point) bool {
+	s.begin(g.Size(), me, func(p model.Point) bool {
 		return s.allowed == nil || s.allowed(0, model.Move{Color: here.side, Point: p})
 	})
 }

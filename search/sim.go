@@ -8,8 +8,6 @@ import (
 // A sim is a position that the iterations of a worker are played on, and the
 // game's rules with it. It has a root that every iteration begins from.
 type sim interface {
-	size() int // of the board
-
 	reset()      // back to the root
 	toPlay() int // the side to move
 	over() bool  // the game has ended
@@ -33,21 +31,26 @@ type sim interface {
 	areas(dst []float64) (finished bool)
 	margin() float64
 
-	stone(p model.Point) bool // there is one on p
+	stone(p model.Point) bool   // there is one on p
+	color(side int) model.Color // of its stones
+	board() *model.Board        // nil in a variant; where there is one, the position is a goSim
+	lastMoves() *model.Recent   // of the game
+
+	// key returns the key of the position in graphs, and the symmetry that turns it as
+	// the node of the key has it.
+	key(kind params.MCGSStateKey) (key uint64, symmetry int)
+}
+
+// A viewSim is a sim that people look at: of an explorer or a film.
+type viewSim interface {
+	sim
+
 	legal(p model.Point) bool
+	seen(side int) *model.Board // as a side sees it; below 0 is all of it
 
 	// look plays a move that a node has if the position allows it, chance and what is
 	// hidden being kind to it, and reports whether that is all of the position. stay
 	// makes a side the one to move next, as if the others had passed.
 	look(p model.Point) (exact bool)
 	stay(side int)
-	seen(side int) *model.Board    // as a side sees it; below 0 is all of it
-	color(side int) model.Color    // of its stones
-	replay(p, outcome model.Point) // plays a move with the outcome that play returned
-	board() *model.Board           // nil in a variant; where there is one, the position is a goSim
-	lastMoves() *model.Recent      // of the game
-
-	// key returns the key of the position in graphs, and the symmetry that turns it as
-	// the node of the key has it.
-	key(kind params.MCGSStateKey) (key uint64, symmetry int)
 }

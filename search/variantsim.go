@@ -41,7 +41,6 @@ func (v *variantSim) start(p variant.Position) {
 	v.recent = model.Recent{}
 }
 
-func (v *variantSim) size() int   { return v.p.Size() }
 func (v *variantSim) toPlay() int { return v.p.ToPlay() }
 func (v *variantSim) over() bool  { return v.p.Over() }
 
@@ -97,7 +96,7 @@ func (s *Searcher) hiddenShares(size int) []float64 {
 
 func (v *variantSim) legal(p model.Point) bool { return v.p.Legal(p) }
 
-// look implements sim. A stone does not slip, and what is hidden is drawn anew until it
+// look implements viewSim. A stone does not slip, and what is hidden is drawn anew until it
 // does not refuse the move.
 func (v *variantSim) look(p model.Point) bool {
 	t := v.p.Traits()
@@ -162,8 +161,9 @@ func (v *variantSim) draw(raw bool) model.Point {
 	}
 	var legal [maxMoves]model.Point
 	all := legal[:0]
-	for i := range v.size() * v.size() {
-		if p := model.Pt(i%v.size(), i/v.size()); v.p.Legal(p) {
+	size := v.p.Size()
+	for i := range size * size {
+		if p := model.Pt(i%size, i/size); v.p.Legal(p) {
 			all = append(all, p)
 		}
 	}

@@ -145,7 +145,7 @@ func confirmation(c event.Config, r *report.Report, against string) (players [2]
 		}
 		players[1] = event.Entrant{Code: c.OpponentName, Make: c.Opponent}
 	default:
-		other, err := candidateOf(c.Tune.Space, against)
+		other, err := candidateOf(c.Space(), against)
 		if err != nil {
 			return players, fmt.Errorf("against: %w", err)
 		}

@@ -53,7 +53,7 @@ func TestConfirm(t *testing.T) {
 
 // What has no runner-up is told as it is.
 func TestConfirmWithoutARunnerUp(t *testing.T) {
-	c := event.Config{TuningConfig: event.TuningConfig{Candidate: func(tune.Candidate, uint64) match.Maker { return nil }}}
+	c := event.Config{CandidateConfig: event.CandidateConfig{Candidate: func(tune.Candidate, uint64) match.Maker { return nil }}}
 	for levels, want := range map[int]string{1: "only one candidate has games", 2: "on the level of the best, within its cell, has games; name one by its values"} {
 		r := &report.Report{Best: &report.RankedCandidate{}, Candidates: make([][]report.RankedCandidate, levels)}
 		if _, err := confirmation(c, r, "runner-up"); err == nil || !strings.Contains(err.Error(), want) {

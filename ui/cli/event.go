@@ -303,7 +303,7 @@ func uiEvent(c event.Config, name, journal, args string, only bool) *tuner.Event
 		About:   c.Description,
 		Journal: journal,
 		Command: "gobandit tune " + args,
-		Space:   c.Tune.Space,
+		Space:   c.Space(),
 		Past:    func() (*event.Past, error) { return event.OpenPast(c, journal) },
 		Open: func() (tuner.Runner, error) {
 			r, err := openOrWatch(c, journal, only)

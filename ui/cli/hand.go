@@ -168,7 +168,7 @@ func giveOrders(cmd *cobra.Command, c event.Config, name, journal string, orders
 
 // gridCandidate returns the candidate of an event's grid with the values in text.
 func gridCandidate(c event.Config, text string) (tune.Candidate, error) {
-	space := c.Tune.Space
+	space := c.Space()
 	if len(space.Parameters) == 0 || c.Cross != nil {
 		return tune.Candidate{}, event.ErrNoTuning
 	}

@@ -160,7 +160,7 @@ func extendedBefore(name, journal, code string, below, above int) (file bool, in
 	if err != nil {
 		return false, nil
 	}
-	key := fmt.Sprintf("parameter %d", 1+slices.IndexFunc(c.Tune.Space.Parameters, func(p param.Parameter) bool { return p.Code == code }))
+	key := fmt.Sprintf("parameter %d", 1+slices.IndexFunc(c.Space().Parameters, func(p param.Parameter) bool { return p.Code == code }))
 	replayed, err := event.Replay(c, journal, nil)
 	var changed *event.ChangedError
 	if errors.As(err, &changed) {

@@ -58,7 +58,7 @@ func readResults(in io.Reader, path string, c event.Config) ([]event.Result, err
 	case problems != nil:
 		return nil, problems
 	case results == nil:
-		return nil, fmt.Errorf("%s: no result, want lines such as %s won black", path, example(c.Tune.Space))
+		return nil, fmt.Errorf("%s: no result, want lines such as %s won black", path, example(c.Space()))
 	}
 	return results, nil
 }
@@ -67,7 +67,7 @@ func readResults(in io.Reader, path string, c event.Config) ([]event.Result, err
 func resultOfLine(line string, c event.Config) (*event.Result, error) {
 	fields := strings.Fields(line)
 	if len(fields) < 2 || len(fields) > 3 {
-		return nil, fmt.Errorf("%d words, want a candidate, its result and perhaps its color, such as %s won black", len(fields), example(c.Tune.Space))
+		return nil, fmt.Errorf("%d words, want a candidate, its result and perhaps its color, such as %s won black", len(fields), example(c.Space()))
 	}
 	candidate, err := gridCandidate(c, fields[0])
 	one := event.Result{Path: candidate.Path, Outcome: event.Outcome(fields[1])}

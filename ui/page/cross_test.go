@@ -41,7 +41,7 @@ func playCross(t *testing.T, left int) (event.Config, string) {
 		return paramtest.Row{Code: code, Scale: &tune.Transform{Start: tune.Normal{Mean: mean, Variance: .5}}, Split: 1, Format: code + " %.3f"}
 	}
 	space := paramtest.Space(t, row("k", 1), row("r", 2))
-	c.Kind, c.Tune.Space, c.Games, c.Game.Size, c.SkipChecks, c.Repeats = event.KindCross, space, 0, 5, true, event.RepeatsCount
+	c.Kind, c.Games, c.Game.Size, c.SkipChecks, c.Repeats = event.KindCross, 0, 5, true, event.RepeatsCount
 	c.Cross = &tune.CrossEntropy{Space: space, Batch: 4, Samples: 5, Generations: 3, Elite: .4, Step: .8}
 	player := func(name string, resigns bool) match.Maker {
 		return func(context.Context) (match.Player, error) {

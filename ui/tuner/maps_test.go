@@ -68,7 +68,7 @@ func TestFinishedWithFit(t *testing.T) {
 // Slices that do not fit say that they show a part.
 func TestSlicesSayWhatIsMissing(t *testing.T) {
 	for w, want := range map[int]bool{26: true, 60: false} {
-		s := event.Status{Parameters: []event.ParameterInfo{{Code: "p", Values: strings.Fields("1 2 3 4 5 6 7 8 9")}, {Code: "q", Values: strings.Fields("1 2 3")}}}
+		s := event.Status{CandidateStatus: event.CandidateStatus{Parameters: []event.ParameterInfo{{Code: "p", Values: strings.Fields("1 2 3 4 5 6 7 8 9")}, {Code: "q", Values: strings.Fields("1 2 3")}}}}
 		s.Space, s.Expected = gridOf(t, 9, 3), func(int) tune.Estimate { return tune.Estimate{Rate: .5, Low: .4, High: .6} }
 		m := &mapState{kind: mapSlices}
 		m.follow(&s)

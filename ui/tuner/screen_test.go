@@ -211,7 +211,7 @@ func TestHeatAxes(t *testing.T) {
 func TestFreshEvent(t *testing.T) {
 	f := uitest.NewEvent(t, 2)
 	s := *f.Status()
-	s = event.Status{Event: "new", Rule: "UCB", Size: 19, Parameters: s.Parameters, TuningStatus: event.TuningStatus{Space: uitest.Space(s.Parameters), Standings: uitest.Standings(s.Parameters)}}
+	s = event.Status{Event: "new", CandidateStatus: event.CandidateStatus{Rule: "UCB", Size: 19, Parameters: s.Parameters}, TuningStatus: event.TuningStatus{Space: uitest.Space(s.Parameters), Standings: uitest.Standings(s.Parameters)}}
 	for i := range s.Standings {
 		c := &s.Standings[i]
 		c.Games, c.Wins, c.Low, c.High, c.Best = 0, 0, 0, 1, false
@@ -219,6 +219,19 @@ func TestFreshEvent(t *testing.T) {
 	f.Set(s)
 	a := openRunning(t, 120, 40, f, Deps{})
 	must.Has(t, a.View(), "games 0")
+}
+
+// A status without the parts of its kind is drawn, too.
+func TestStatusWithoutParts(t *testing.T) {
+	f := uitest.NewEvent(t, 2)
+	for _, kind := range []string{event.KindTuner, event.KindCross, event.KindPlayoff, event.KindAllPlayAll, event.KindGauntlet} {
+		for _, matchups := range [][]event.MatchupStanding{nil, {}} {
+			f.Set(event.Status{Kind: kind, Event: "bare", Matchups: matchups})
+			a := openRunning(t, 120, 40, f, Deps{})
+			must.Has(t, a.View(), "bare")
+			a.Press("j", "c", "w", "m", "L", "a", "C", "pgdown", "g", "G")
+		}
+	}
 }
 
 // What is done by hand is of the rule's candidate, or of the one chosen.

@@ -120,14 +120,13 @@ func (e *Event) Close() error { e.Closed.Store(true); return nil }
 // madeUpStatus returns an event with some of everything.
 func madeUpStatus(t testing.TB, parameters int) event.Status {
 	s := event.Status{
-		Event: "quick", Opponent: "gnugo-l10", Rule: "UCB E=0.45", Size: 9, Komi: 7.5,
-		Played: 6120, Void: 3, Total: 10_000,
+		Event: "quick", Played: 6120, Void: 3, Total: 10_000,
 		LiveStatus: event.LiveStatus{Workers: 4, GamesPerMinute: 1.7, ETA: 182 * time.Minute, Warnings: []string{"g6115 void: engine died"}},
-		Parameters: []event.ParameterInfo{
+		CandidateStatus: event.CandidateStatus{Opponent: "gnugo-l10", Rule: "UCB E=0.45", Size: 9, Komi: 7.5, Parameters: []event.ParameterInfo{
 			{Code: "rave_i", Values: []string{".01", ".03", ".10", ".23", ".52", "1.1", "2.3", "5.0"}},
 			{Code: "rave_f", Values: []string{"1", "3", "10", "32", "100", "316", "1.0k", "3.2k"}},
 			{Code: "k", Values: []string{"0.1", "0.5", "0.9"}},
-		}[:parameters],
+		}[:parameters]},
 	}
 
 	s.Space, s.Standings = Space(s.Parameters), Standings(s.Parameters)

@@ -227,13 +227,6 @@ func (d *boardDrawing) owner(p model.Point) (c model.Color, sure bool) {
 	return model.Empty, false
 }
 
-// lost reports whether the stone on p is taken off, or the search sees its point as the other side's.
-func (d *boardDrawing) lost(p model.Point) bool {
-	c := d.Position.At(p)
-	owner, _ := d.owner(p)
-	return c != model.Empty && (owner != model.Empty && owner == c.Opponent() || d.dead[p])
-}
-
 // groundSign returns what stands on an empty point where nothing is written: the sign of its owner, of a ko, or of a
 // move that the record goes on with; "" without any.
 func (d *boardDrawing) groundSign(p model.Point) (Style, string) {
@@ -248,17 +241,5 @@ func (d *boardDrawing) groundSign(p model.Point) (Style, string) {
 	return Plain, ""
 }
 
-// lineColor returns the color of the i-th move of Line, counted from 1.
-func (d *boardDrawing) lineColor(i int16) model.Color {
-	return model.Color((int(d.Position.ToPlay())+int(i)-2)%max(d.Colors, 2) + 1)
-}
-
 // barred reports whether the search does not look at p.
 func (d *boardDrawing) barred(p model.Point) bool { return int(p) < len(d.Barred) && d.Barred[p] }
-
-func (d *boardDrawing) numberOf(p model.Point) int {
-	if int(p) < len(d.Numbers) {
-		return d.Numbers[p]
-	}
-	return 0
-}

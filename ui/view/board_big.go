@@ -13,18 +13,16 @@ import (
 // big draws p four cells wide and two high.
 func (d *boardDrawing) big(p model.Point) {
 	d.bigLines(p)
-	c := d.Position.At(p)
-	value, valued := d.value(p)
-	switch {
-	case d.number[p] > 0:
-		line := d.lineColor(d.number[p])
-		d.bigText(p, onStone(line), fmt.Sprintf("%3d ", d.number[p]), "    ")
-	case c != model.Empty:
-		d.bigStone(p, c)
-	case d.label[p] > 0:
-		d.bigLabel(p, d.Labels[d.label[p]-1])
-	case valued:
-		d.bigValue(p, value)
+	here := d.pieceAt(p)
+	switch here.kind {
+	case toCome:
+		d.bigText(p, onStone(here.color), fmt.Sprintf("%3d ", here.number), "    ")
+	case stonePiece:
+		d.bigStone(p, here)
+	case labelPiece:
+		d.bigLabel(p, *here.label)
+	case valuePiece:
+		d.bigValue(p, here.value)
 	default:
 		style, sign := d.groundSign(p)
 		d.bigSign(p, style, sign)
@@ -34,7 +32,7 @@ func (d *boardDrawing) big(p model.Point) {
 		d.bigSign(p, d.markStyle(p), Fit(d.markOn(p), 2))
 	}
 	if p == d.Cursor {
-		d.bigCursor(p, c)
+		d.bigCursor(p, here)
 	}
 }
 
@@ -91,8 +89,9 @@ func (d *boardDrawing) bigLines(p model.Point) {
 }
 
 // bigStone draws a stone with what is known of it.
-func (d *boardDrawing) bigStone(p model.Point, c model.Color) {
+func (d *boardDrawing) bigStone(p model.Point, here piece) {
 	x, y := d.bigAt(p)
+	c := here.color
 	style := d.stoneStyle(c)
 	top, bottom := "▟██▙", "▜██▛"
 	if (c == model.White) != d.theme.lit && (!d.theme.color || d.theme.ascii) {
@@ -107,19 +106,18 @@ func (d *boardDrawing) bigStone(p model.Point, c model.Color) {
 	d.g.Text(x, y, style, top)
 	d.g.Text(x, y+1, style, bottom)
 	on := onStone(c)
-	switch number := d.numberOf(p); {
-	case d.label[p] > 0:
-		l := d.Labels[d.label[p]-1]
-		d.g.Text(x+1, y, Heat(l.Heat), fmt.Sprintf("%2.0f", 100*l.Rate))
-	case d.lost(p):
+	switch {
+	case here.label != nil:
+		d.g.Text(x+1, y, Heat(here.label.Heat), fmt.Sprintf("%2.0f", 100*here.label.Rate))
+	case here.lost:
 		d.g.Text(x+1, y, on, "××")
 		d.g.Text(x+1, y+1, on, "××")
-	case number > 0:
-		d.g.Text(x+1, y, on, fmt.Sprintf("%-2s", strconv.Itoa(number%100)))
+	case here.number > 0:
+		d.g.Text(x+1, y, on, fmt.Sprintf("%-2s", strconv.Itoa(here.number%100)))
 	}
 
 	if p == d.Last {
-		d.bigLast(x, y, c, d.lost(p) || d.numberOf(p) > 0 || d.label[p] > 0)
+		d.bigLast(x, y, c, here.lost || here.number > 0 || here.label != nil)
 	}
 }
 
@@ -145,16 +143,16 @@ func (d *boardDrawing) bigLast(x, y int, c model.Color, taken bool) {
 
 // bigCursor draws brackets into the corners of p. A label and a value keep their
 // upper half.
-func (d *boardDrawing) bigCursor(p model.Point, c model.Color) {
+func (d *boardDrawing) bigCursor(p model.Point, here piece) {
 	x, y := d.bigAt(p)
-	style := CursorWood
+	style, c := CursorWood, d.Position.At(p)
 	switch {
-	case d.number[p] > 0 && d.lineColor(d.number[p]) == model.Black, c == model.Black && d.theme.color:
+	case here.kind == toCome && here.color == model.Black, c == model.Black && d.theme.color:
 		style = CursorBlack
-	case d.number[p] > 0, c == model.White && d.theme.color:
+	case here.kind == toCome, c == model.White && d.theme.color:
 		style = CursorWhite
 	}
-	if hot, ok := d.bigHeat(p); ok {
+	if hot, ok := d.bigHeat(here); ok {
 		d.g.Text(x, y+1, hot, "[  ]")
 		return
 	}
@@ -164,16 +162,14 @@ func (d *boardDrawing) bigCursor(p model.Point, c model.Color) {
 	}
 }
 
-// bigHeat returns the style of the label or the value that covers p, if there is
+// bigHeat returns the style of the label or the value that covers a point, if there is
 // one.
-func (d *boardDrawing) bigHeat(p model.Point) (Style, bool) {
-	value, valued := d.value(p)
+func (d *boardDrawing) bigHeat(here piece) (Style, bool) {
 	switch {
-	case d.number[p] > 0 || d.Position.At(p) != model.Empty:
-	case d.label[p] > 0:
-		return Heat(d.Labels[d.label[p]-1].Heat), true
-	case valued && value != pattern.DefaultValue:
-		return ValueStyle(value, d.most), true
+	case here.kind == labelPiece:
+		return Heat(here.label.Heat), true
+	case here.kind == valuePiece && here.value != pattern.DefaultValue:
+		return ValueStyle(here.value, d.most), true
 	}
 	return Plain, false
 }

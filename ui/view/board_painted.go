@@ -256,18 +256,17 @@ func (p *painting) lines() {
 
 // point lays what is on a point over the lines.
 func (p *painting) point(q model.Point) {
-	c := p.Position.At(q)
-	value, valued := p.value(q)
-	owner, sure := p.owner(q)
-	switch {
-	case p.number[q] > 0:
-		p.toCome(q)
-	case c != model.Empty:
-		p.stone(q, c)
-	case p.label[q] > 0:
-		p.labelDisc(q, p.Labels[p.label[q]-1], int(p.label[q])-1)
-	case valued:
-		p.valueDisc(q, value)
+	here := p.pieceAt(q)
+	switch owner, sure := p.owner(q); {
+	case here.kind == toCome: // a stone that one can see through
+		p.on(p.ghost(here.color), q, 0.62)
+		p.center(q, oneLine, strconv.Itoa(here.number), glyph{bold: true})
+	case here.kind == stonePiece:
+		p.stone(q, here)
+	case here.kind == labelPiece:
+		p.labelDisc(q, *here.label, here.rank)
+	case here.kind == valuePiece:
+		p.valueDisc(q, here.value)
 	case p.coarse && owner != model.Empty:
 		p.center(q, oneLine, p.ownerSign(owner, sure), glyph{})
 	case int(q) < len(p.Territory) && p.Territory[q] != model.Empty:
@@ -282,7 +281,7 @@ func (p *painting) point(q model.Point) {
 		p.center(q, oneLine, nextSign, glyph{ink: ink, bold: true})
 	}
 
-	if m := p.markOn(q); m != "" && (c == model.Empty || p.number[q] > 0) {
+	if m := p.markOn(q); m != "" && here.kind != stonePiece {
 		line := oneLine
 		if p.label[q] > 0 && p.twoRows() && Width(m) == 1 {
 			line = lowerLine
@@ -315,17 +314,16 @@ func (p *painting) center(q model.Point, line int, text string, g glyph) {
 }
 
 // stone draws a stone with what is known of it.
-func (p *painting) stone(q model.Point, c model.Color) {
-	dead := p.lost(q)
-	if dead {
+func (p *painting) stone(q model.Point, here piece) {
+	c := here.color
+	if here.lost {
 		p.on(p.ghost(c), q, 0.5)
 	} else {
 		p.on(p.stoneOf(c), q, 1)
 	}
 
 	ink := glyph{bold: true}
-	number := p.numberOf(q)
-	if q == p.Last && (p.label[q] > 0 || dead || number > 0 || p.mark[q] > 0) { // which takes the place of the disc
+	if q == p.Last && (here.label != nil || here.lost || here.number > 0 || p.mark[q] > 0) { // which takes the place of the disc
 		if !p.coarse && !p.tiny() {
 			p.on(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), p.innerRim(), 1), q, 1)
 		} else {
@@ -333,14 +331,14 @@ func (p *painting) stone(q model.Point, c model.Color) {
 		}
 	}
 	switch {
-	case p.label[q] > 0:
-		p.center(q, oneLine, fmt.Sprintf("%.0f", 100*p.Labels[p.label[q]-1].Rate), ink)
+	case here.label != nil:
+		p.center(q, oneLine, fmt.Sprintf("%.0f", 100*here.label.Rate), ink)
 	case p.mark[q] > 0:
 		p.center(q, oneLine, p.markOn(q), ink)
-	case dead:
+	case here.lost:
 		p.center(q, oneLine, "×", ink)
-	case number > 0:
-		text := strconv.Itoa(number)
+	case here.number > 0:
+		text := strconv.Itoa(here.number)
 		if len(text) > max(p.letters()-1, 2) {
 			text = text[len(text)-2:]
 		}
@@ -361,13 +359,6 @@ func redInk(last bool) paint {
 		return lightInk
 	}
 	return darkInk
-}
-
-// toCome draws a move to come: a stone that one can see through, with its number.
-func (p *painting) toCome(q model.Point) {
-	c := p.lineColor(p.number[q])
-	p.on(p.ghost(c), q, 0.62)
-	p.center(q, oneLine, strconv.Itoa(int(p.number[q])), glyph{bold: true})
 }
 
 // coarseSigns are the signs of points that are perhaps and surely owned, for 16 colors.

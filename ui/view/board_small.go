@@ -22,48 +22,40 @@ func (d *boardDrawing) small(p model.Point) {
 	if p.X() == d.n-1 {
 		d.g.Text(x+1, y, Wood, " ")
 	}
-	c := d.Position.At(p)
-	if l := d.label[p]; d.number[p] == 0 && l > 0 && d.Labels[l-1].Letter == 0 && (c == model.Empty || d.theme.color) {
-		text, style := d.digits(d.Labels[l-1]), Heat(d.Labels[l-1].Heat)
-		if c != model.Empty {
-			style = onStone(c)
+	switch here := d.pieceAt(p); {
+	case here.isRate() && (here.kind != stonePiece || d.theme.color):
+		text, style := d.digits(*here.label), Heat(here.label.Heat)
+		if here.kind == stonePiece {
+			style = onStone(here.color)
 		}
 		d.g.Text(x+1-len(text), y, style, text)
-		return
-	}
-
-	if d.number[p] == 0 && c == model.Empty {
-		if v, ok := d.value(p); ok && d.label[p] == 0 {
-			d.smallValue(p, v)
-			return
+	case here.kind == valuePiece:
+		d.smallValue(p, here.value)
+	default:
+		style, sign := d.smallSign(p, here)
+		d.g.Text(x+1-max(Width(sign), 1), y, style, sign)
+		if d.Position.At(p) != model.Empty && d.mark[p] > 0 && !d.theme.color { // the stone keeps its sign
+			d.g.Text(x-1, y, WoodStar, inOneCell(firstSign(d.markOn(p)))+inOneCell(sign))
 		}
-	}
-
-	style, sign := d.smallSign(p)
-	d.g.Text(x+1-max(Width(sign), 1), y, style, sign)
-	if c != model.Empty && d.mark[p] > 0 && !d.theme.color { // the stone keeps its sign
-		d.g.Text(x-1, y, WoodStar, inOneCell(firstSign(d.markOn(p)))+inOneCell(sign))
 	}
 }
 
 // smallSign returns the one character that stands for p.
-func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
-	c := d.Position.At(p)
+func (d *boardDrawing) smallSign(p model.Point, here piece) (Style, string) {
 	ground, sign := d.groundSign(p)
 	switch {
-	case d.number[p] > 0:
-		return onStone(d.lineColor(d.number[p])), strconv.Itoa(int(d.number[p]) % 10)
-	case d.mark[p] > 0 && (c == model.Empty || d.theme.color):
+	case here.kind == toCome:
+		return onStone(here.color), strconv.Itoa(here.number % 10)
+	case d.mark[p] > 0 && (here.kind != stonePiece || d.theme.color):
 		return d.markStyle(p), firstSign(d.markOn(p))
-	case d.lost(p):
-		return d.stoneStyle(c), "×"
-	case c != model.Empty && d.numberOf(p) > 0:
-		return onStone(c), strconv.Itoa(d.numberOf(p) % 10)
-	case c != model.Empty:
-		return d.stoneStyle(c), d.stoneSign(c)
-	case d.label[p] > 0:
-		l := d.Labels[d.label[p]-1]
-		return Rank(int(l.Letter - 'a')), string(l.Letter)
+	case here.lost:
+		return d.stoneStyle(here.color), "×"
+	case here.number > 0:
+		return onStone(here.color), strconv.Itoa(here.number % 10)
+	case here.kind == stonePiece:
+		return d.stoneStyle(here.color), d.stoneSign(here.color)
+	case here.kind == labelPiece:
+		return Rank(int(here.label.Letter - 'a')), string(here.label.Letter)
 	case sign != "":
 		return ground, sign
 	case d.barred(p):
@@ -153,17 +145,16 @@ var asciiOwners = [model.NumColors]string{model.Black: "#", model.White: "%", mo
 // cursor is on it.
 func (d *boardDrawing) brackets() {
 	around := func(p model.Point, left, right string, s Style) {
-		x, y := 4+2*p.X(), 1+p.Y()
-		if d.number[p] == 0 && d.longLabel(p) {
-			left = d.digits(d.Labels[d.label[p]-1])
-		} else if d.wideSign(p) {
-			if _, sign := d.smallSign(p); d.mark[p] > 0 {
-				left = sign
-			} else {
-				left += inOneCell(sign)
-			}
-		} else if d.longValue(p) {
-			left = d.theme.tinyValue(d.Values[p])
+		x, y, here := 4+2*p.X(), 1+p.Y(), d.pieceAt(p)
+		switch _, sign := d.smallSign(p, here); {
+		case d.longLabel(p):
+			left = d.digits(*here.label)
+		case Width(sign) == 2 && d.mark[p] > 0:
+			left = sign
+		case Width(sign) == 2:
+			left += inOneCell(sign)
+		case d.longValue(p):
+			left = d.theme.tinyValue(here.value)
 		}
 		d.g.Text(x-1, y, s, left)
 		d.g.Text(x+1, y, s, right)
@@ -194,18 +185,13 @@ func (d *boardDrawing) digits(l Label) string {
 }
 
 // longLabel reports whether a label takes both cells of p.
-func (d *boardDrawing) longLabel(p model.Point) bool {
-	return d.theme.color && d.label[p] > 0 && d.Labels[d.label[p]-1].Letter == 0 && d.number[p] == 0
-}
+func (d *boardDrawing) longLabel(p model.Point) bool { return d.theme.color && d.pieceAt(p).isRate() }
 
 // wideSign reports whether the sign of p takes both of its cells.
 func (d *boardDrawing) wideSign(p model.Point) bool {
-	_, sign := d.smallSign(p)
+	_, sign := d.smallSign(p, d.pieceAt(p))
 	return Width(sign) == 2
 }
 
 // longValue reports whether a value takes both cells of p.
-func (d *boardDrawing) longValue(p model.Point) bool {
-	v, ok := d.value(p)
-	return ok && v > 9 && d.number[p] == 0 && d.label[p] == 0
-}
+func (d *boardDrawing) longValue(p model.Point) bool { return d.pieceAt(p).value > 9 }

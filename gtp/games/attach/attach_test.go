@@ -66,9 +66,9 @@ func newStage(t *testing.T) *stage {
 	maker := func(context.Context) (match.Player, error) { return &player{s.may}, nil }
 	s.config = event.Config{
 		Name: "test", Seed: 1, SkipChecks: true,
-		TuningConfig: event.TuningConfig{
-			Game: match.Settings{Size: 5, Komi: 7.5}, Games: 20, OpponentName: "opp",
-			Tune:      tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
+		TuningConfig: event.TuningConfig{Games: 20, Tune: tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5}},
+		CandidateConfig: event.CandidateConfig{
+			Game: match.Settings{Size: 5, Komi: 7.5}, OpponentName: "opp",
 			Opponent:  func(uint64) match.Maker { return maker },
 			Candidate: func(tune.Candidate, uint64) match.Maker { return maker },
 		},

@@ -18,6 +18,7 @@ import (
 
 	"gobandit/gtp/games/match"
 	"gobandit/model"
+	"gobandit/model/param"
 	"gobandit/search/tune"
 )
 
@@ -26,14 +27,12 @@ type Config struct {
 	Name        string
 	Description string
 
-	// Kind is one of the Kind constants; "" is a tuning event.
-	Kind         string
-	Matchups     []Matchup // of a tournament
-	TuningConfig           // of other events
-
-	// Cross is the cross-entropy method of a ce_tuner; Tune.Space is its space. nil for
-	// other events.
-	Cross *tune.CrossEntropy
+	// Kind is one of the Kind constants; "" is a tuning event. Each kind has parts of its own, which are zero for the others.
+	Kind            string
+	CandidateConfig                    // of a tuning event and of a ce_tuner
+	TuningConfig                       // of a tuning event
+	Cross           *tune.CrossEntropy // of a ce_tuner: its method
+	Matchups        []Matchup          // of a tournament
 
 	Repeats RepeatRule // whether games count that repeat others
 
@@ -78,29 +77,20 @@ type Config struct {
 	// GameTimeout ends a game that takes longer, without result; 0 is never.
 	GameTimeout time.Duration
 
-	LogStderr   bool // log the engines' standard error in the event's log
-	ShowRunning int  // games in progress to show; negative is all
+	LogStderr bool // log the engines' standard error in the event's log
 }
 
-// A TuningConfig is the part of a Config about candidates against an opponent. That of the cross-entropy method has no Games, Objective,
-// Field and Default, of Tune the Space alone, and no end before its last generation.
-type TuningConfig struct {
+// A CandidateConfig is the part of a Config about candidates and the games that they play against an opponent.
+type CandidateConfig struct {
 	Game  match.Settings
 	Start Start // how games begin
-	Games int   // number of games with a result to play; 0 is without end
 	Color ColorRule
-	Tune  tune.Config
-
-	Objective match.Objective // what candidates are measured by
-	Metric    string          // the name of the number that decides, if it is a number; "" is the last that a run prints
 
 	// OpponentName names the opponent in records and on the screen.
 	OpponentName string
 	// Opponent returns the maker of the opponent for a game. Each game has a seed of
 	// its own.
 	Opponent func(seed uint64) match.Maker
-	// Field has the opponents if there are several, in place of Opponent. OpponentName names them all.
-	Field []Opponent
 
 	// Candidate is like Opponent for a candidate.
 	Candidate func(c tune.Candidate, seed uint64) match.Maker
@@ -108,6 +98,18 @@ type TuningConfig struct {
 	// Default is the candidate's engine with the default values of the parameters tuned;
 	// nil if the candidate is a program.
 	Default func(seed uint64) match.Maker
+}
+
+// A TuningConfig is the part of a Config that a tuning event alone has.
+type TuningConfig struct {
+	Games int // number of games with a result to play; 0 is without end
+	Tune  tune.Config
+
+	Objective match.Objective // what candidates are measured by
+	Metric    string          // the name of the number that decides, if it is a number; "" is the last that a run prints
+
+	// Field has the opponents if there are several, in place of Opponent. OpponentName names them all.
+	Field []Opponent
 
 	// Summary has the number of candidates that a report lists of each level of the
 	// tree; it lists none of further levels. nil stands for ReportRows of each level.
@@ -121,7 +123,16 @@ type TuningConfig struct {
 	// less than so many Elo better; 0 is never.
 	StopWhenGain float64
 
-	History int // games between two trees in the history file; 0 writes none
+	History     int // games between two trees in the history file; 0 writes none
+	ShowRunning int // games in progress to show; negative is all
+}
+
+// Space returns the parameters that the event tunes; it is empty for a tournament.
+func (c Config) Space() param.Space {
+	if c.Cross != nil {
+		return c.Cross.Space
+	}
+	return c.Tune.Space
 }
 
 // A Setting is a named part of an event's identity.
@@ -272,6 +283,9 @@ func (c Config) isTournament() bool {
 	return len(c.Matchups) > 0 || slices.Contains([]string{KindPlayoff, KindAllPlayAll, KindGauntlet}, c.kind())
 }
 
+// isTuning reports whether the event is a tuning event, which uses the TuningConfig.
+func (c Config) isTuning() bool { return !c.isTournament() && c.Cross == nil }
+
 // identity returns everything that makes results comparable, by name.
 func (c Config) identity() map[string]string {
 	id := make(map[string]string)
@@ -296,7 +310,7 @@ func (c Config) identity() map[string]string {
 			id["kind"] = KindCross
 			maps.Copy(id, identityOf(c.Cross))
 		}
-		for i, p := range c.Tune.Space.Parameters {
+		for i, p := range c.Space().Parameters {
 			key := fmt.Sprintf("parameter %d", i+1)
 			id[key] = p.Code
 			id[key+" scale"] = p.Scale.String()

@@ -22,7 +22,7 @@ func crossConfig(t testing.TB, l *lab) Config {
 	space := paramtest.Space(t,
 		paramtest.Row{Code: "k", Scale: &tune.Transform{Start: tune.Normal{Mean: 1, Variance: .5}}, Split: 1, Format: "K %.3f"},
 		paramtest.Row{Code: "r", Scale: &tune.Transform{Start: tune.Normal{Mean: 2, Variance: 1}, Name: "whole", Of: whole}, Split: 1, Format: "R %d"})
-	c.Kind, c.Tune.Space = KindCross, space
+	c.Kind = KindCross
 	c.Cross = &tune.CrossEntropy{Space: space, Batch: 2, Samples: 4, Generations: 3, Elite: .25, Step: .8}
 	return c
 }
@@ -84,7 +84,7 @@ func TestCrossEntropyReport(t *testing.T) {
 	c.Description = "two parameters"
 	s := newCrossing(c)
 	s.from = []tune.Normal{{Mean: .5, Variance: 1}, {Mean: 50, Variance: 1000}}
-	status := Status{Kind: KindCross, Event: "cemtest", Description: "two parameters", Size: 13, Komi: 7}
+	status := Status{Kind: KindCross, Event: "cemtest", Description: "two parameters", CandidateStatus: CandidateStatus{Size: 13, Komi: 7}}
 	s.contests[0].score.Wins[0] = 1
 	s.contests[1].score.Jigos = 1
 	s.show(&status)

@@ -59,7 +59,7 @@ func extend(c Config, journalPath string, back bool) (Extension, error) {
 		return Extension{}, err
 	}
 	switch {
-	case c.isTournament() || c.Cross != nil:
+	case !c.isTuning():
 		return Extension{}, ErrNoTuning
 	case c.Tune.MaxDepth > 1:
 		return Extension{}, errLevels
@@ -72,7 +72,7 @@ func extend(c Config, journalPath string, back bool) (Extension, error) {
 	defer func() { held.Close() }()
 
 	// The journal is read twice: to learn where the old divisions are on the new grid, and to write it anew.
-	x := &extender{space: c.Tune.Space, back: back, excluded: readExcluded(io.NewSectionReader(held, 0, math.MaxInt64), AllGames)}
+	x := &extender{space: c.Space(), back: back, excluded: readExcluded(io.NewSectionReader(held, 0, math.MaxInt64), AllGames)}
 	read := func(take func(line int, row []byte) error) error {
 		if _, err := held.Seek(0, io.SeekStart); err != nil {
 			return err

@@ -127,10 +127,8 @@ func testConfig(t testing.TB, l *lab, games int) Config {
 		paramtest.Row{Code: "r", Scale: must.Get(param.Log(1, 100, true)), Split: 2, Format: "R %d"})
 	return Config{
 		Name: "test", Seed: 1, SkipChecks: true,
-		TuningConfig: TuningConfig{
-			Game: match.Settings{Size: 5, Komi: 7.5, VoidFaults: true}, Games: games, OpponentName: "opp", Opponent: opponent, Candidate: l.candidate,
-			Tune: tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
-		},
+		CandidateConfig: CandidateConfig{Game: match.Settings{Size: 5, Komi: 7.5, VoidFaults: true}, OpponentName: "opp", Opponent: opponent, Candidate: l.candidate},
+		TuningConfig:    TuningConfig{Games: games, Tune: tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5}},
 	}
 }
 

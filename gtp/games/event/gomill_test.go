@@ -155,9 +155,9 @@ func TestGomillTuner(t *testing.T) {
 		t.Run(tr.Name, func(t *testing.T) {
 			c := Config{
 				Name: tr.Name, Description: tr.Config.Description,
+				CandidateConfig: CandidateConfig{OpponentName: tr.Config.Opponent, Game: match.Settings{Size: tr.Config.Size, Komi: tr.Config.Komi}},
 				TuningConfig: TuningConfig{
-					OpponentName: tr.Config.Opponent, Games: tr.Config.Games, Summary: tr.Config.SummarySpec,
-					Game: match.Settings{Size: tr.Config.Size, Komi: tr.Config.Komi},
+					Games: tr.Config.Games, Summary: tr.Config.SummarySpec,
 					Tune: tune.Config{
 						Space: paramtest.Gomill(t, &tr), Exploration: tr.Config.Exploration, MaxDepth: tr.Config.MaxDepth,
 						InitialVisits: tr.Config.InitialVisits, InitialWins: tr.Config.InitialWins,

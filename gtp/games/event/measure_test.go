@@ -14,7 +14,7 @@ import (
 
 // numberConfig is an event whose runs print numbers, the lower the better.
 func numberConfig(t *testing.T) Config {
-	c := Config{Name: "e", TuningConfig: TuningConfig{Objective: match.LowerObjective, Games: 100, Game: match.Settings{Size: 9, Komi: .5}}}
+	c := Config{Name: "e", CandidateConfig: CandidateConfig{Game: match.Settings{Size: 9, Komi: .5}}, TuningConfig: TuningConfig{Objective: match.LowerObjective, Games: 100}}
 	c.Tune = tune.Config{Space: paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Linear(), Split: 3}), Selection: tune.Auto, InitialVisits: 1, InitialWins: 1}
 	c.Candidate = func(tune.Candidate, uint64) match.Maker { return match.Unmeasured }
 	c.Opponent = func(uint64) match.Maker { return match.Unmeasured }

@@ -324,7 +324,7 @@ func (m *moment) sameGames(o *moment) bool {
 
 // mostMoments returns how many checkpoints are kept.
 func (c Config) mostMoments() int {
-	if c.isTournament() || c.Cross != nil {
+	if !c.isTuning() {
 		return mostMoments / 8
 	}
 	return min(max(mostMoments/64, momentBytes/c.Tune.Size()), mostMoments)

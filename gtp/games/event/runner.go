@@ -73,7 +73,7 @@ func Open(c Config, journalPath string) (*Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !c.isTournament() && c.Cross == nil {
+	if c.isTuning() {
 		t.moments = new(foldMoments)
 	}
 	j, header, headerRow, err := openJournal(journalPath, c, t)

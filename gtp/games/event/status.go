@@ -21,12 +21,7 @@ type Status struct {
 	Kind        string // one of the Kind constants
 	Event       string // name of the event
 	Description string
-	Opponent    string            // name of the opponent, or of all
 	Engines     map[string]string // what players say of themselves, by their code; nobody may change it
-	Rule        string            // selection rule with its numbers: "UCB E=0.45"
-	Variant     string            // "" is Go
-	Size        int               // board size
-	Komi        float64           // points for White
 
 	Played int // games with a result
 	Void   int // games without one, which do not count towards Total
@@ -51,17 +46,25 @@ type Status struct {
 
 	Edits []Edit // edits by hand that are not undone, oldest first, with extensions; undoing begins with the last
 
-	Parameters []ParameterInfo // those tuned; nil for a tournament
-	TuningStatus
+	// The parts that not every kind of event has are zero for the others.
 
-	// Cross is the state of a ce_tuner; nil for other events.
-	Cross *CrossStanding
-
-	// Matchups are those of a tournament in the event's order, and of a ce_tuner the generation's candidates; nil for other events.
-	Matchups []MatchupStanding
+	CandidateStatus                   // of a tuning event and of a ce_tuner
+	TuningStatus                      // of a tuning event
+	Cross           *CrossStanding    // of a ce_tuner
+	Matchups        []MatchupStanding // of a tournament in the event's order, and of a ce_tuner the generation's candidates
 }
 
-// A TuningStatus is the part of a Status that only a tuning event has.
+// A CandidateStatus is the part of a Status about candidates against an opponent.
+type CandidateStatus struct {
+	Opponent   string  // name of the opponent, or of all
+	Rule       string  // selection rule with its numbers: "UCB E=0.45"
+	Variant    string  // "" is Go
+	Size       int     // board size
+	Komi       float64 // points for White
+	Parameters []ParameterInfo
+}
+
+// A TuningStatus is the part of a Status that a tuning event alone has.
 type TuningStatus struct {
 	Opponents []string        // names of several; nil if there is one
 	Objective match.Objective // what candidates are measured by

@@ -207,9 +207,6 @@ func (t *tally) status(c Config) Status {
 		Event:       c.Name,
 		Description: c.Description,
 		Engines:     t.engines,
-		Variant:     c.Game.Variant,
-		Size:        c.Game.Size,
-		Komi:        c.Game.Komi,
 		Played:      t.played,
 		Void:        t.void,
 		Distinct:    t.repeats.distinct,
@@ -222,6 +219,8 @@ func (t *tally) status(c Config) Status {
 		ByHand:      len(t.edits.byHand),
 		Edits:       t.withExtensions(),
 		Out:         slices.Clone(t.edits.out),
+
+		CandidateStatus: CandidateStatus{Variant: c.Game.Variant, Size: c.Game.Size, Komi: c.Game.Komi},
 	}
 	s.Warnings = slices.Clone(t.warnings)
 	if t.schedule.show(&s); s.Finished { // nothing comes next

@@ -195,9 +195,9 @@ func unpack(packed []byte) (event.Config, error) {
 	}
 	return event.Config{
 		Name: "test", Seed: 7, SkipChecks: true, RecordGames: true,
-		TuningConfig: event.TuningConfig{
-			Game: match.Settings{Size: 5, Komi: 7.5, VoidFaults: true}, Games: r.Games, OpponentName: "foe",
-			Tune:     tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
+		TuningConfig: event.TuningConfig{Games: r.Games, Tune: tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5}},
+		CandidateConfig: event.CandidateConfig{
+			Game: match.Settings{Size: 5, Komi: 7.5, VoidFaults: true}, OpponentName: "foe",
 			Opponent: func(seed uint64) match.Maker { return player("foe", seed, .5) },
 			Candidate: func(c tune.Candidate, seed uint64) match.Maker {
 				return player("candidate", seed, .2+.2*float64(c.Index))

@@ -20,12 +20,12 @@ import (
 func Config(space param.Space) event.Config {
 	return event.Config{
 		Name: "sample", Seed: 1,
-		TuningConfig: event.TuningConfig{
-			OpponentName: "opp", Game: match.Settings{Size: 9, Komi: 7.5, VoidFaults: true}, Games: 400, Color: event.PlayAlternate,
+		CandidateConfig: event.CandidateConfig{
+			OpponentName: "opp", Game: match.Settings{Size: 9, Komi: 7.5, VoidFaults: true}, Color: event.PlayAlternate,
 			Opponent:  func(uint64) match.Maker { return nil },
 			Candidate: func(tune.Candidate, uint64) match.Maker { return nil },
-			Tune:      tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
 		},
+		TuningConfig: event.TuningConfig{Games: 400, Tune: tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5}},
 	}
 }
 

@@ -12,7 +12,8 @@ import (
 
 // A map has the candidates with the values of the best for the other parameters, the highest values upwards first.
 func TestMap(t *testing.T) {
-	s := event.Status{Played: 9, Parameters: []event.ParameterInfo{{Code: "a", Values: []string{"1", "2"}}, {Code: "b", Values: []string{"3", "4", "5"}}, {Code: "c", Values: []string{"6", "7"}}}}
+	s := event.Status{Played: 9}
+	s.Parameters = []event.ParameterInfo{{Code: "a", Values: []string{"1", "2"}}, {Code: "b", Values: []string{"3", "4", "5"}}, {Code: "c", Values: []string{"6", "7"}}}
 	s.Space = param.Space{Parameters: []param.Parameter{{Code: "a", Split: 2}, {Code: "b", Split: 3}, {Code: "c", Split: 2}}}
 	s.Expected = func(i int) tune.Estimate { return tune.Estimate{Rate: float64(i) / 100, High: .2} }
 	s.Standings = []tune.Standing{{Candidate: tune.Candidate{Index: 9, Path: []int{9}, Coordinates: []int{1, 1, 1}}, Games: 5, Best: true, Model: tune.Estimate{Rate: .6, Low: .4, High: .7}}} // at 1, 1, 1

@@ -248,14 +248,11 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	}
 	out.Tied = words.Each(s.Tied, func(c tune.Candidate) string { return tune.Place(r.space, c) })
 
-	for i, level := range r.Candidates {
-		listed := []jsonCandidate{}
-		listed = append(listed, words.Each(level, func(c RankedCandidate) jsonCandidate { return r.json(c) })...)
-		if i == 0 {
-			out.Candidates = listed
-		} else {
-			out.DeeperLevels = append(out.DeeperLevels, listed)
-		}
+	if len(r.Candidates) > 0 {
+		levels := words.Each(r.Candidates, func(level []RankedCandidate) []jsonCandidate {
+			return append([]jsonCandidate{}, words.Each(level, r.json)...)
+		})
+		out.Candidates, out.DeeperLevels = levels[0], levels[1:]
 	}
 
 	if r.Best != nil {

@@ -61,14 +61,14 @@ type Options struct {
 
 // Check returns an error if the axes are not two of an event's parameters.
 func (o Options) Check(c event.Config) error {
-	_, err := axes(c.Tune.Space, o.Axes)
+	_, err := axes(c.Space(), o.Axes)
 	return err
 }
 
 // New returns the report of an event from its journal. The error is fs.ErrNotExist if
 // the event was never run, or says what is wrong with the options or the journal.
 func New(c event.Config, journalPath string, o Options) (*Report, error) {
-	axes, err := axes(c.Tune.Space, o.Axes)
+	axes, err := axes(c.Space(), o.Axes)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 		return nil, err
 	}
 
-	r := &Report{At: o.At, games: *games, Ends: games.ends, Header: played.Header, config: c, journal: journalPath, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
+	r := &Report{At: o.At, games: *games, Ends: games.ends, Header: played.Header, config: c, journal: journalPath, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Space()}
 	r.Settings = event.SettingsInFile(played.Header.Config)
 	if c.Objective != match.NoObjective {
 		r.Settings = slices.DeleteFunc(r.Settings, ofGames)
@@ -97,7 +97,7 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	if r.All.Games > 0 {
 		r.name(played.Tuner, records)
 	}
-	r.Marginals = Marginals(r.Candidates[0], c.Tune.Space)
+	r.Marginals = Marginals(r.Candidates[0], c.Space())
 	r.Heat = Map(r.Status, r.cell, axes[0], axes[1])
 	return r, nil
 }

@@ -335,19 +335,13 @@ func leftOut(out []RankedCandidate) []Block {
 func fraction(s tune.Score) string { return fmt.Sprintf("%d/%d", s.Wins, s.Games) }
 
 func (m Marginal) table(by event.Measure) *Table {
-	if by.IsNumber() {
-		t := &Table{Head: []string{" value", "runs", by.Head()}}
-		for _, v := range m.Values {
-			t.add(v.Value, fmt.Sprint(v.Games), by.Text(v.Model))
-		}
-		return t
-	}
-	t := &Table{Head: []string{" value", "games", "won%", " 95 % interval", "model%"}}
-	for _, v := range m.Values {
-		t.add(v.Value, fmt.Sprint(v.Games), dashed(v.Games > 0, "%.1f", 100*float64(v.Wins)/float64(v.Games)),
-			dashed(v.Games > 0, "%.1f to %.1f", 100*v.Low, 100*v.High), words.Percent(v.Model))
-	}
-	return t
+	t, games := list(m.Values), !by.IsNumber()
+	t.column(true, " value", func(v MarginalValue) string { return v.Value })
+	t.column(true, by.Goal.Runs(), func(v MarginalValue) string { return fmt.Sprint(v.Games) })
+	t.column(games, "won%", func(v MarginalValue) string { return dashed(v.Games > 0, "%.1f", 100*float64(v.Wins)/float64(v.Games)) })
+	t.column(games, " 95 % interval", func(v MarginalValue) string { return dashed(v.Games > 0, "%.1f to %.1f", 100*v.Low, 100*v.High) })
+	t.column(true, by.Head(), func(v MarginalValue) string { return by.Text(v.Model) })
+	return t.Table
 }
 
 func (h HeatMap) title(m event.Measure) string {
