@@ -95,6 +95,9 @@ func (w *worker) view(n *node, c *chunk, i, j int) bandit.View {
 		Arms: c.arms[i:j], Visits: n.visits + float64(w.e.tree.began*float64(n.rest.moves)), Weights: n.weights, Other: span(c.amaf, i, j), Squares: span(c.squares, i, j),
 		Valid: span(c.valid, i, j), Initial: span(c.initial, i, j),
 	}
+	if v.Valid == nil && !w.e.selection.TAG {
+		v.Began = float64(w.e.params.InitialiseVisits * (j - i + int(n.rest.moves)))
+	}
 	w.e.setRange(&v, w.bounds)
 	return v
 }

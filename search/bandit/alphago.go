@@ -5,16 +5,16 @@ import (
 	"math"
 )
 
-// alphaGoBonus is K·√N/(1+n), where TAG has K·√N/n.
+// alphaGoBonus is K·√N/(1+n), where TAG has K·√N/n. N are the visits that iterations made.
 //
 // Source: Silver et al., "Mastering the game of Go without human knowledge",
 // 2017.
 func alphaGoBonus(s *Selection, v *View, i int, p passes, _, _ float64) float64 {
-	return s.K * p.root / s.alphaGoVisits(v.Arms[i].Visits)
+	return s.K * math.Sqrt(p.visits-v.Began) / s.alphaGoVisits(v.Arms[i].Visits)
 }
 
 func alphaGoText(s *Selection, v *View, i int, p passes, _, _ float64) string {
-	return fmt.Sprintf("%s×√%s/%s", figure(s.K), count(p.visits), count(s.alphaGoVisits(v.Arms[i].Visits)))
+	return fmt.Sprintf("%s×√%s/%s", figure(s.K), count(p.visits-v.Began), count(s.alphaGoVisits(v.Arms[i].Visits)))
 }
 
 // alphaGoPlain is PUCT beside AMAF by the schedule of least error.
@@ -23,7 +23,7 @@ func alphaGoPlain(s *Selection, dst []float64, v *View) bool {
 		return false
 	}
 	leastErrorRAVE(dst, v.Arms, v.Other, v.Visits, 0, s.RaveBias, s.unvisited(v))
-	root := math.Sqrt(v.Visits)
+	root := math.Sqrt(v.Visits - v.Began)
 	for i, h := range v.Initial {
 		dst[i] += float64(s.Weight(h) / v.Weights * float64(s.K*root/(1+v.Arms[i].Visits)))
 	}

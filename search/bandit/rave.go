@@ -76,14 +76,14 @@ const leastCeilingTemperature = 0.01
 // that it began with, of the initial mean h, where rewards are 0 to 1 and those of
 // the action's node, the initial ones left out, add up to sum. See [Selection.Ceils].
 //
-// That is so at a node as v has it, for which Visits and Weights count alone.
+// That is so at a node as v has it, for which Visits, Began and Weights count alone.
 //
 // The AMAF mean of fewer visits than sum is 1 at most, and its weight grows with them; that of more
 // is sum per visit at most, whose part in the value shrinks with them.
 func (s *Selection) Ceiling(v *View, h, visits, sum float64) float64 {
 	value := h + float64(leastErrorWeight(visits, sum, s.RaveBias)*(1-h))
 	if s.PUCT {
-		value += s.Weight(h) / v.Weights * s.K * math.Sqrt(v.Visits) / (1 + visits)
+		value += s.Weight(h) / v.Weights * s.K * math.Sqrt(v.Visits-v.Began) / (1 + visits)
 	}
 	return value
 }

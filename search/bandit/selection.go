@@ -15,6 +15,7 @@ type View struct {
 	Weights   float64   // sum of [Selection.Weight] over all actions of the node, of which v may have a part, for PUCT where each has visits; 0: Initial has all
 	Other     []Arm     // statistics from elsewhere: AMAF with Rave, else OMA
 	Visits    float64   // of the node, N
+	Began     float64   // visits among those that actions began with, of which AlphaGo's rule takes no notice
 	Mean      float64   // rewards of the node per visit, in the view of the deciding player, V
 	Low, High float64   // the least and the greatest reward of any player in this search, for Normalize and rules that use squares
 }

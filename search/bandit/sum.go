@@ -26,10 +26,10 @@ type exploration struct {
 
 // passes are the visits of a node at which an action could be chosen, with what
 // exploration terms have of them.
-type passes struct{ visits, root, log float64 }
+type passes struct{ visits, log float64 }
 
 func passesOf(visits float64) passes {
-	return passes{visits, math.Sqrt(visits), logVisits(visits)}
+	return passes{visits, logVisits(visits)}
 }
 
 // explorationOf returns the exploration term under a selection, and whether an
