@@ -108,6 +108,28 @@ func TestValuesArePlainRules(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Fatalf("RAVE %v, want %v", got, want)
 		}
+		puct := &Selection{Rule: RuleOf("AlphaGo"), K: .4, PUCT: true, PUCTTemperature: .1, Rave: true, RaveBias: .02}
+		begun := *v // all actions with visits, 20 of them each begun with
+		begun.Arms, begun.Began = slices.Clone(v.Arms), 20*81
+		for i := range begun.Arms {
+			begun.Arms[i].Add(Arm{20, 20 * v.Initial[i]})
+			begun.Visits += 20
+			begun.Weights += puct.Weight(v.Initial[i])
+		}
+		puct.Values(got, &begun)
+		begun.Valid = slices.Repeat([]float64{begun.Visits}, 81)
+		puct.Values(want, &begun)
+		if !slices.Equal(got, want) {
+			t.Fatalf("PUCT %v, want %v", got, want)
+		}
+		priors := make([]float64, 81)
+		puct.Priors(priors, v.Initial)
+		for i, a := range begun.Arms {
+			if bonus := priors[i] * .4 * math.Sqrt(v.Visits) / (1 + a.Visits); math.Abs(got[i]-puct.mix(&begun, i, a.Mean())-bonus) > 1e-12 {
+				t.Fatalf("PUCT, action %d: %g, want a bonus of %g", i, got[i], bonus)
+			}
+		}
+
 		for _, k := range []float64{0, .4} {
 			s := &Selection{Rule: RuleOf("UCB"), K: k, Rave: true, RaveBias: .02}
 			leastErrorRAVE(want, v.Arms, v.Other, v.Visits, k, .02, 0.5)
