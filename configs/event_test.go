@@ -280,22 +280,6 @@ func TestEventCandidatesGoTogether(t *testing.T) {
 	}
 }
 
-// TestIdentityNamesPlayers: what makes games comparable is in the identity.
-func TestIdentityNamesPlayers(t *testing.T) {
-	load := func(old, new string) map[string]string {
-		c := must.Get(LoadEvent(write(t, "e.yaml", strings.Replace(sample, old, new, 1))))
-		m := identityOf(c)
-		return m
-	}
-	id := load("", "")
-	for name, want := range map[string]string{
-		"opponent playouts": "10", "candidate K": "{k}", "candidate rave": "true", "candidate raveEquivalence": "{r}",
-	} {
-		must.Equal(t, id[name], want, name)
-	}
-	must.Equal(t, load("playouts: 10", "playouts: 11")["opponent playouts"], "11", "identity")
-}
-
 func TestReadWithoutPrograms(t *testing.T) {
 	path := write(t, "e.yaml", strings.Replace(sample, "engine: uct, playouts: 10", "command: no-such-engine", 1))
 	if _, err := LoadEvent(path); err == nil {

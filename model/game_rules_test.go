@@ -77,6 +77,7 @@ func TestGameIllegalMoves(t *testing.T) {
 		{"a pass repeats the position", "... ... ...", "B pass, W pass", "B pass", 0},
 		{"resigning is no move", "... ... ...", "", "B resign", model.OffBoard},
 	}
+	texts := map[string]string{"occupied by the other": "illegal move: white A3: occupied", "resigning is no move": "illegal move: black a point off the board: off the board"}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			g := gameOn(t, tt.before)
@@ -100,25 +101,12 @@ func TestGameIllegalMoves(t *testing.T) {
 			if !errors.As(err, &illegal) || illegal.Reason != tt.reason || illegal.Move != m {
 				t.Fatalf("got %v, want %v\n%s", err, tt.reason, before)
 			}
+			if want := texts[tt.name]; want != "" {
+				must.Equal(t, err.Error(), want)
+			}
 			must.Equal(t, g.Board().String(), before, "an illegal move changed the game")
 			must.Equal(t, g.NumMoves(), n, "an illegal move changed the game")
 		})
-	}
-}
-
-func TestIllegalErrorNamesTheMove(t *testing.T) {
-	g := gameOn(t, "X.. ... ...")
-	tests := []struct {
-		move model.Move
-		want string
-	}{
-		{model.Move{Color: model.White, Point: model.Pt(0, 0)}, "illegal move: white A3: occupied"},
-		{model.Move{Color: model.Black, Point: model.Pt(3, 0)}, "illegal move: black a point off the board: off the board"},
-	}
-	for _, tt := range tests {
-		if err := g.Legal(tt.move); err == nil || err.Error() != tt.want {
-			t.Errorf("got  %v\nwant %s", err, tt.want)
-		}
 	}
 }
 

@@ -235,12 +235,6 @@ func TestFullTree(t *testing.T) {
 	}
 }
 
-// Roots that fill a tree by themselves get room to grow.
-func TestTreeFullOfRoots(t *testing.T) {
-	s := newSearcher(t, func(p *params.Params) { p.MaxTreeMB, p.NumDeterminizations = 0.05, 200 })
-	must.Equal(t, s.mustSearch(t, newGame(t, 5, 0.5), 5000).Playouts, 5000, "playouts")
-}
-
 func TestReuseTree(t *testing.T) {
 	t.Run("tree", func(t *testing.T) { testReuse(t, "") })
 	t.Run("graph of histories", func(t *testing.T) { testReuse(t, "opponentTreePolicy=MCGS MCGSStateKey=history") })

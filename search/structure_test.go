@@ -217,8 +217,10 @@ func TestVariants(t *testing.T) {
 	}
 }
 
-// A tree with more roots than it may have edges grows, and is pruned, all the same.
+// A tree with more roots than it may have edges grows, and is pruned, all the same, whether one search or several fill it.
 func TestMoreRootsThanEdges(t *testing.T) {
+	one := newSearcher(t, func(p *params.Params) { p.MaxTreeMB, p.NumDeterminizations = 0.05, 200 })
+	must.Equal(t, one.mustSearch(t, newGame(t, 5, 0.5), 5000).Playouts, 5000, "playouts")
 	if testing.Short() {
 		t.Skip("long with the race detector")
 	}

@@ -103,12 +103,6 @@ func TestPonder(t *testing.T) {
 	}
 }
 
-func TestGoToANumber(t *testing.T) {
-	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}})
-	press(a, "'", "3", "enter")
-	must.Equal(t, a.session.Line.At, 3)
-}
-
 // The keys for mistakes stop before moves that lost their own side's win rate: White's
 // second move and Black's third, not White's gain with its fourth.
 func TestMistakes(t *testing.T) {

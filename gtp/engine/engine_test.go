@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -119,7 +118,8 @@ func TestDialogues(t *testing.T) {
 		{"explain", "boardsize 3\ngenmove b\ngomill-explain_last_move\n", "=|= A3|= black wins 52.4% of 10 playouts (0/s)\nA3 50.0% of 10"},
 		{"describe", "gomill-describe_engine\n", "= gobandit 0.16.0\nno budget of its own"},
 		{"no load", "loadsgf /nonesuch.sgf\nloadsgf\n", "? cannot load file|? syntax error"},
-		{"analysis ends with input", "boardsize 2\n5 lz-analyze b 100\nname\n", "=|=5\ninfo move A2 visits 10 winrate 5175 prior 2500 lcb 4175 order 0 pv A2|= gobandit"},
+		{"analysis ends with a command", "boardsize 2\n5 lz-analyze b 100\nname\n", "=|=5\ninfo move A2 visits 10 winrate 5175 prior 2500 lcb 4175 order 0 pv A2|= gobandit"},
+		{"analysis ends with the client", "boardsize 2\nlz-analyze 1", "=|=\ninfo move A2 visits 10 winrate 5175 prior 2500 lcb 4175 order 0 pv A2"},
 		{"analysis ends with a blank line", "boardsize 2\nkata-analyze\n\nname\n",
 			"=|=\ninfo move A2 visits 10 edgeVisits 10 utility 0.034969 winrate 0.517484 scoreMean 2.0 scoreStdev 3.0 scoreLead 2.0 scoreSelfplay 2.0 prior 0.25 lcb 0.417484 utilityLcb -0.165031 weight 10.0 order 0 pv A2|= gobandit"},
 		{"analysis errors", "lz-analyze b 100 avoid b D4\nlz-analyze x\n", "? syntax error|? syntax error"},
@@ -133,36 +133,6 @@ func TestDialogues(t *testing.T) {
 			must.Equal(t, talk(t, GTPOptions{}, tt.input), want)
 		})
 	}
-}
-
-// TestAnalysisEndsWithInput lets the input end while an analysis runs.
-func TestAnalysisEndsWithInput(t *testing.T) {
-	got := talk(t, GTPOptions{Size: 2}, "lz-analyze 1")
-	if !strings.HasPrefix(got, "=\ninfo move A2 ") || !strings.HasSuffix(got, "\n\n") {
-		t.Errorf("answer %q", got)
-	}
-}
-
-// TestAnalysisPrints waits for lines before it sends the next command.
-func TestAnalysisPrints(t *testing.T) {
-	e := newEngine(t, GTPOptions{Thinker: new(fake), Size: 2})
-	inR, inW := io.Pipe()
-	outR, outW := io.Pipe()
-	served := make(chan error)
-	go func() { served <- e.Serve(t.Context(), inR, outW) }()
-	lines := bufio.NewScanner(outR)
-	say := func(command string, answers ...string) {
-		io.WriteString(inW, command+"\n")
-		for _, want := range answers {
-			if !lines.Scan() || !strings.HasPrefix(lines.Text(), want) || (want == "") != (lines.Text() == "") {
-				t.Errorf("to %q answer %q, want %q", command, lines.Text(), want)
-			}
-		}
-	}
-	say("3 lz-analyze w interval 1", "=3", "info move A2")
-	say("4 name", "", "=4 gobandit", "")
-	say("quit", "=", "")
-	must.Succeed(t, <-served)
 }
 
 func TestScore(t *testing.T) {

@@ -98,18 +98,3 @@ func TestBestDrawsOnlyForTies(t *testing.T) {
 	Best([]float64{1, 2, 0}, rng)
 	must.Equal(t, rng.Uint64(), rand.New(rand.NewPCG(1, 2)).Uint64(), "a single best value used up a random number")
 }
-
-func TestRulesAllocateNothing(t *testing.T) {
-	arms := make([]Arm, 64)
-	for i := range arms {
-		arms[i] = Arm{Visits: 10, Wins: 5}
-	}
-	values := make([]float64, len(arms))
-	rng := rand.New(rand.NewPCG(1, 2))
-	if n := testing.AllocsPerRun(20, func() {
-		UCB1(values, arms, 640, 1)
-		Best(values, rng)
-	}); n != 0 {
-		t.Errorf("a choice allocated %v times, want 0", n)
-	}
-}

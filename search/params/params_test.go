@@ -52,14 +52,6 @@ func TestFieldNames(t *testing.T) {
 	}
 }
 
-func TestDefaultsAreValid(t *testing.T) {
-	for name, p := range map[string]Params{"Default": Default(), "TAGDefault": TAGDefault()} {
-		if _, err := Compile(p, StandardGo); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
 func TestSet(t *testing.T) {
 	tests := []struct{ name, value, want string }{
 		{"K", "0.5", ""},

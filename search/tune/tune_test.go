@@ -79,23 +79,6 @@ func TestPendingSpreadsGames(t *testing.T) {
 	}
 }
 
-func TestSameSeedSameChoices(t *testing.T) {
-	play := func() (choices []int) {
-		tuner := newTuner(t, Config{Space: gridSpace(t, 4, 4), Exploration: .45, InitialVisits: 10, InitialWins: 5})
-		rng := rand.New(rand.NewPCG(7, 7))
-		for range 300 {
-			c := tuner.Choose(rng)
-			choices = append(choices, c.Index)
-			tuner.Begin(c)
-			tuner.Apply(c, rng.Float64() < .4)
-		}
-		return choices
-	}
-	if a, b := play(), play(); !reflect.DeepEqual(a, b) {
-		t.Errorf("two runs of one seed differ:\n%v\n%v", a, b)
-	}
-}
-
 // TestStandings follows a few games by hand.
 func TestStandings(t *testing.T) {
 	tuner := newTuner(t, Config{Space: gridSpace(t, 2, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5})

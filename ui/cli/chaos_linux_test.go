@@ -50,8 +50,10 @@ func TestLeftBehind(t *testing.T) {
 				_ = p.Wait() // as it was asked to
 				return left()
 			}
-			if tt.killed && run() == 0 {
-				t.Error("nothing is left of a program that was killed: the test shows nothing")
+			for tries := 10; tt.killed && run() == 0; tries-- { // a program of another test may have ended it already
+				if tries == 0 {
+					t.Fatal("nothing is left of a program that was killed: the test shows nothing")
+				}
 			}
 			must.Equal(t, run("--max-games", "2"), 0, "processes are left")
 		})

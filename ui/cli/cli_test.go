@@ -192,14 +192,6 @@ func TestRunGoesOn(t *testing.T) {
 	must.Has(t, whole, "12 of 40 games")
 }
 
-func TestReportFile(t *testing.T) {
-	event := write(t, "tiny.yaml", tinyEvent)
-	mustRun(t, "run", event, "--max-games", "2")
-	path := strings.TrimSpace(mustRun(t, "report", event))
-	text := mustRead(t, path)
-	must.Equal(t, text, mustRun(t, "show", event), "the report")
-}
-
 // The results of an event can be read where its players cannot be started, and
 // under any name of the journal.
 func TestReportWithoutThePrograms(t *testing.T) {

@@ -28,7 +28,6 @@ while read -r command rest; do
 		twice) printf '= A1\n\n= B2\n\n' ;;
 		flood) printf '= '; head -c 5000000 /dev/zero | tr '\0' x ;;
 		hang) exec sleep 100 ;;
-		escape) printf '\033]0;owned\007\033[31m\302\2335mred\033[2J\n\n'; printf '\033]0;owned\007\302\2335m\n' >&2; exit 3 ;;
 		esac ;;
 	play) last=${rest#* }; printf '=\n\n' ;;
 	protocol_version) printf '= 2\n\n' ;;

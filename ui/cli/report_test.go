@@ -28,6 +28,7 @@ func TestReportFormats(t *testing.T) {
 		path := strings.TrimSpace(mustRun(t, "report", event, format))
 		must.Equal(t, string(must.Get(os.ReadFile(path))), text, "report wrote", format)
 	}
+	must.Equal(t, mustRead(t, strings.TrimSpace(mustRun(t, "report", event))), mustRun(t, "show", event), "report wrote as text")
 	lines, err := csv.NewReader(strings.NewReader(mustRun(t, "show", event, "--csv"))).ReadAll()
 	if err != nil || len(lines) != 4 {
 		t.Errorf("CSV lines %q, %v, want a head and 3 candidates", lines, err)

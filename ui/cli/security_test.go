@@ -17,41 +17,6 @@ import (
 	"gobandit/model/must"
 )
 
-// owned is what would rename the terminal's window, in both forms that terminals
-// obey, clear it, and turn text around.
-const owned = "\x1b]0;owned\a\x1b[2J\u009d0;owned\u009c\u202e"
-
-// evilRecord is a game whose every text is hostile.
-var evilRecord = fmt.Sprintf("(;GM[1]SZ[5]KM[0.5]PB[%s]PW[%[1]s]EV[%[1]s]GN[%[1]s]AP[%[1]s]C[%[1]s];B[ba]C[%[1]s]N[%[1]s];W[da])",
-	strings.ReplaceAll(owned, "]", `\]`))
-
-// Nothing that files and engines say reaches the terminal as a command to it from a screen:
-// a hostile game, an engine that answers and logs so.
-func TestNoEscapeSequencesOnTheScreen(t *testing.T) {
-	record, engine := write(t, "evil.sgf", evilRecord), write(t, "bad.sh", badEngine)
-	term := openTerminal(t, 100, 30, "main", "play --size 5 --white "+quoted(quoted("sh", engine, "escape"))+" --log-level debug")
-	raw := filepath.Join(t.TempDir(), "raw")
-	term.waitForText("[1 Play]")
-	term.tmux("pipe-pane", "-o", "cat >> "+quoted(raw))
-	term.tmux("resize-window", "-x", "110", "-y", "34") // all is drawn again
-	term.keys("Enter")
-	term.waitForText("bad answer")
-	term.keys("f", "C-u", record, "Enter")
-	term.waitForText("owned")
-	term.keys("5")
-	term.waitForText("[5 Log]")
-	term.keys("1")
-	term.waitForText("[1 Play]")
-	term.keys("q", "y")
-	term.waitForText("ready")
-	must.Lacks(t, term.tmux("display-message", "-p", "#{pane_title}"), "owned")
-	text := mustRead(t, raw)
-	for _, bad := range []string{"\x1b]0;", "\u009d", "\u009b", "\u202e"} {
-		must.Lacks(t, text, bad)
-	}
-	must.Has(t, text, "owned") // else: nothing of the hostile texts was shown at all
-}
-
 // Engines' command lines are words: no shell looks at them.
 func TestNoShell(t *testing.T) {
 	m := newMishap(t)

@@ -104,6 +104,7 @@ func TestLogFile(t *testing.T) {
 
 // A command without a screen keeps a log if one is named, and warns of a token that others can read.
 func TestLogOfRun(t *testing.T) {
+	t.Chdir(t.TempDir())
 	name, token := write(t, "tiny.yaml", tinyEvent), write(t, "token", "0123456789abcdef\n")
 	must.Succeed(t, os.Chmod(token, 0o644))
 	mustRun(t, "run", name, "--max-games", "1", "--log", "run.log", "--log-level", "debug")

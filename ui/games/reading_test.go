@@ -119,19 +119,6 @@ func TestReadBeside(t *testing.T) {
 	a.shows(t, "16,484 of 16,484 games")
 }
 
-// Nothing is read while nobody looks; the next look goes on.
-func TestReadWhenLookedAt(t *testing.T) {
-	a := unread(t, manyGames(t, stretch+100))
-	a.readOn(t, a.Look())
-	if n := a.table.n; n != stretch {
-		t.Fatalf("%d games, want %d", n, stretch)
-	}
-	a.readOn(t, a.Look())
-	if n := a.table.n; n != stretch+100 {
-		t.Fatalf("%d games, want %d", n, stretch+100)
-	}
-}
-
 // What was read of an event that was left meanwhile is not shown.
 func TestReadOfEventLeft(t *testing.T) {
 	a := unread(t, manyGames(t, 300))

@@ -174,25 +174,6 @@ func TestDiscCoverage(t *testing.T) {
 	must.Equal(t, *x.at(8, 4), rgb(100, 50, 0, 0), "half a black disc")
 }
 
-// Lines stand only where no disc is.
-func TestLinesGiveWay(t *testing.T) {
-	b := Board{Position: board(t, "..... ..... ..X.. ..... ....."), Last: model.Pass, Cursor: model.Pass}
-	text := ansi.Strip(theme(termenv.TrueColor, false).Write(paintedBoard(b, 6, termenv.TrueColor)))
-	lines := strings.Split(text, "\n")
-	if got, want := lines[boardTop+7], "     ├───────▀▀▀ ▀▀"; !strings.HasPrefix(got[3:], want[2:]) && !strings.Contains(got, "├────") {
-		t.Errorf("%q", got)
-	}
-	for y := 6; y < 9; y++ {
-		for i, r := range []rune(lines[boardTop+y]) {
-			inside := i-boardLeft >= 12 && i-boardLeft < 18
-			if inside && strings.ContainsRune("─│┼", r) {
-				t.Errorf("row %d: a line in the stone: %q", y, lines[boardTop+y])
-			}
-		}
-	}
-	must.Equal(t, strings.Count(text, "┼"), 8, "crossings, of the 9 inside")
-}
-
 // What stands on points is told from bare wood, and from each other, at every size
 // and with every number of colors.
 func TestPointsAreTold(t *testing.T) {

@@ -14,13 +14,15 @@ import (
 func TestRefusedTouchesNothing(t *testing.T) {
 	path := journalPath(t)
 	r := open(t, testConfig(t, &lab{}, 2), path)
-	defer r.Close()
 	const half = "game 0 2026-01-01"
 	writeFile(t, historyPath(path), []byte(half))
 	if _, err := Open(testConfig(t, &lab{}, 2), path); !errors.Is(err, ErrRunning) {
 		t.Fatalf("error %v, want ErrRunning", err)
 	}
+	must.Equal(t, must.Get(readStatus(testConfig(t, &lab{}, 2), path)).Played, 0, "reading beside it")
 	must.Equal(t, string(must.Get(os.ReadFile(historyPath(path)))), half, "the history is")
+	mustClose(t, r)
+	open(t, testConfig(t, &lab{}, 2), path)
 }
 
 // The games of a matchup that the event has no more have their names from the

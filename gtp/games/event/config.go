@@ -124,7 +124,7 @@ type TuningConfig struct {
 	StopWhenGain float64
 
 	History     int // games between two trees in the history file; 0 writes none
-	ShowRunning int // games in progress to show; negative is all
+	ShowRunning int // games in progress to show, which nothing asks for; negative is all
 }
 
 // Space returns the parameters that the event tunes; it is empty for a tournament.

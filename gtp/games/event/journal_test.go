@@ -275,17 +275,6 @@ func TestOldJournalHasVariables(t *testing.T) {
 	}
 }
 
-func TestOneRunnerOnly(t *testing.T) {
-	path := journalPath(t)
-	r := open(t, testConfig(t, &lab{}, 5), path)
-	if _, err := Open(testConfig(t, &lab{}, 5), path); err == nil || !strings.Contains(err.Error(), "running already") {
-		t.Errorf("a second runner: error %v", err)
-	}
-	must.Equal(t, must.Get(readStatus(testConfig(t, &lab{}, 5), path)).Played, 0, "reading beside it")
-	mustClose(t, r)
-	open(t, testConfig(t, &lab{}, 5), path)
-}
-
 func TestSeedIsKept(t *testing.T) {
 	path := journalPath(t)
 	c := testConfig(t, &lab{}, 5)

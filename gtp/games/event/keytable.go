@@ -164,7 +164,7 @@ var KeyGroups = []KeyGroup{
 			Doc: "How many candidates a report lists at each level of the tree. The default is 30 each.", field: of(func(c *Config) any { return &c.Summary })},
 		{Name: "log_tree_to_history_period", Low: 1, High: math.MaxInt32, Example: "200", Null: true, Doc: "Games between snapshots of the tree in the history file.",
 			field: of(func(c *Config) any { return &c.History })},
-		{Name: "number_of_running_simulations_to_show", High: math.MaxInt32, Default: "12", Doc: "How many running games screens list.",
+		{Name: "number_of_running_simulations_to_show", High: math.MaxInt32, Default: "12", Doc: "How many running games Gomill lists. Here screens draw as many as fit, so it has no effect.",
 			field: of(func(c *Config) any { return &c.ShowRunning })},
 	}},
 	{Title: "The cross-entropy tuner", In: InEvent, Kinds: []string{KindCross}, Keys: []Key{

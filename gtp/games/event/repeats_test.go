@@ -54,19 +54,6 @@ func sum(s *Status) (n int) {
 	return n
 }
 
-// A matchup of deterministic players ends after few games, with a game of either color.
-func TestTournamentRepeats(t *testing.T) {
-	c := testTournament()
-	c.Repeats = RepeatsOnce
-	c.Matchups[0].Alternating, c.Matchups[0].Games = true, 100
-	r := open(t, c, journalPath(t))
-	err := r.Run(context.Background(), RunOptions{})
-	s := r.Status()
-	if m := s.Matchups[0]; !errors.Is(err, ErrRepeats) || m.Games != 2 || m.Repeated != repeatsInARow {
-		t.Errorf("%+v, %v", m, err)
-	}
-}
-
 // Games that a fault ended repeat none, whatever their moves: each is a loss. Rows of earlier versions have a hash.
 func TestFaultsAreNoRepeats(t *testing.T) {
 	for _, reason := range []match.Reason{match.Resignation, match.IllegalMove, match.Garbage, match.Crash, match.Timeout} {

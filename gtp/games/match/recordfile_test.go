@@ -45,6 +45,8 @@ func TestWriteFile(t *testing.T) {
 		}
 	}
 	must.Equal(t, len(must.Get(os.ReadDir(filepath.Dir(path)))), 1, "files,, the one")
+	none := filepath.Join(t.TempDir(), "none", "a.sgf") // no error has a name that nobody has given
+	must.Equal(t, WriteFile(none, nil).Error(), none+" cannot be written: no such file or directory")
 }
 
 // A file that is written anew keeps its rights, and its place behind a link.

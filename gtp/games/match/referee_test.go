@@ -106,15 +106,6 @@ func TestClaimNotAllowed(t *testing.T) {
 	}
 }
 
-func TestMoveTimeOfProcess(t *testing.T) {
-	white := engine("stalls", ProcessOptions{})
-	defer white.Close()
-	rec, err := Play(t.Context(), &scripted{name: "b"}, white, Settings{Size: 3, MoveTime: 200 * time.Millisecond}, nil)
-	if err != nil || rec.ResultText() != "B+T" || rec.Reason != Timeout || rec.FaultBy != model.White {
-		t.Errorf("%s, %s, %q, %v", rec.ResultText(), rec.Reason, rec.Fault, err)
-	}
-}
-
 func TestOccupied(t *testing.T) {
 	white := engine("occupied", ProcessOptions{})
 	defer white.Close()
@@ -174,10 +165,10 @@ func TestHandicap(t *testing.T) {
 				sent = append(sent, line)
 			}
 		}})
-		rec, err := Play(t.Context(), black, white, Settings{Size: 9, Handicap: 2, FreeHandicap: tt.free}, nil)
+		rec, err := Play(t.Context(), black, white, Settings{Size: 9, Handicap: 2, FreeHandicap: tt.free, MoveLimit: 4}, nil)
 		black.Close()
 		white.Close()
-		if err != nil || rec.Reason != TwoPasses || rec.Moves[0].Color != model.White {
+		if err != nil || rec.Reason != MoveLimit || rec.Moves[0].Color != model.White {
 			t.Errorf("%s, free %v: %s %q, moves %v, %v", tt.script, tt.free, rec.Reason, rec.Fault, rec.Moves, err)
 		}
 		if got := strings.Join(sent, ","); !strings.HasPrefix(got, tt.want+",play w A9,genmove b") {

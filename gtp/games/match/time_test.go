@@ -59,13 +59,14 @@ func TestClockForfeit(t *testing.T) {
 // TestClockEndsWaiting lets an engine hang: the referee does not wait for long
 // after its time.
 func TestClockEndsWaiting(t *testing.T) {
-	white := engine("stalls", ProcessOptions{})
-	defer white.Close()
-	black := &timed{scripted: scripted{name: "b"}, took: []time.Duration{time.Millisecond}} // however busy the machine is
-	settings := Settings{Size: 3, Time: gtp.TimeControl{Main: 100 * time.Millisecond}}
-	rec, err := Play(t.Context(), black, white, settings, nil)
-	if err != nil || rec.ResultText() != "B+T" || rec.FaultBy != model.White {
-		t.Errorf("%s, %s, %q, %v", rec.ResultText(), rec.Reason, rec.Fault, err)
+	for _, settings := range []Settings{{Size: 3, Time: gtp.TimeControl{Main: 100 * time.Millisecond}}, {Size: 3, MoveTime: 200 * time.Millisecond}} {
+		white := engine("stalls", ProcessOptions{})
+		black := &timed{scripted: scripted{name: "b"}, took: []time.Duration{time.Millisecond}} // however busy the machine is
+		rec, err := Play(t.Context(), black, white, settings, nil)
+		white.Close()
+		if err != nil || rec.ResultText() != "B+T" || rec.Reason != Timeout || rec.FaultBy != model.White {
+			t.Errorf("%s, %s, %q, %v", rec.ResultText(), rec.Reason, rec.Fault, err)
+		}
 	}
 }
 

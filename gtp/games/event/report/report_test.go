@@ -1,7 +1,6 @@
 package report
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -148,12 +147,5 @@ func TestAxesRefused(t *testing.T) {
 		if err := (Options{Axes: codes}).Check(config(t, nil)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)
 		}
-	}
-}
-
-func TestCSVIsCSV(t *testing.T) {
-	lines, err := csv.NewReader(strings.NewReader(made(t, 50, Options{}, nil).CSV())).ReadAll()
-	if err != nil || len(lines) != 10 {
-		t.Errorf("%d lines, %v, want a head and 9 candidates", len(lines), err)
 	}
 }
