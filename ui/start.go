@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -123,11 +124,19 @@ func (a *app) close() error {
 	return a.tune.Close(closing)
 }
 
+// garbagePercent is how much garbage there may be for what is in use, where Go's own is 100.
+const garbagePercent = 40
+
 // run shows the program on out, and returns when it has ended, as Run does.
 func run(ctx context.Context, o Start, out io.Writer, more ...tea.ProgramOption) error {
 	// With threads to spare the kernel wakes the event loop at once, where Go's
 	// scheduler would have it wait for a search worker's time slice.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2))
+	// A search holds much memory and lets go of little, so that it costs hardly any time to collect
+	// before as much again is garbage.
+	if os.Getenv("GOGC") == "" {
+		defer debug.SetGCPercent(debug.SetGCPercent(garbagePercent))
+	}
 	work, cancel := context.WithCancel(ctx)
 	defer cancel()
 
