@@ -131,7 +131,7 @@ func TestMistakes(t *testing.T) {
 		}
 	}
 	shown := a.View()
-	must.Has(t, shown, "● 1 ±1 mistakes", "○ 1 ±0 mistakes", "▸  2 C3   18.0", "   5 F6   20.0", "opening")
+	must.Has(t, shown, "● 1 [0, 2]  ", "○ 1\n", "▸  2 C3   18.0", "   5 F6   20.0", "opening")
 	must.Has(t, shown, "3  ├───┼───×───") // else: no sign of the mistake that was played
 }
 
@@ -251,7 +251,7 @@ func TestReview(t *testing.T) {
 			judged++
 		}
 	}
-	if a.session.Analysis.Busy() || judged != 3 || a.session.Line.At != 0 || !strings.HasPrefix(a.notice.Message, "reviewed: 1 ±0 mistakes of Black") {
+	if a.session.Analysis.Busy() || judged != 3 || a.session.Line.At != 0 || !strings.HasPrefix(a.notice.Message, "reviewed: mistakes of Black 1,") {
 		t.Errorf("%d positions are searched, message %q", judged, a.notice.Message)
 	}
 }

@@ -104,6 +104,7 @@ func TestKeysAnswerToTheMouse(t *testing.T) {
 		}
 	}
 	a.tab = kit.Play
+	press(a, "end")
 	line := strings.Split(a.View(), "\n")[39]
 	before, _, _ := strings.Cut(line, "p pass")
 	moves := a.session.Line.At

@@ -146,8 +146,15 @@ func (t *Total) MeanPoints() float64 { return t.points / float64(t.counted) }
 // with as many visits to the next.
 func (t *Total) MistakesSE() float64 { return math.Sqrt(t.doubt) }
 
-// Count writes the number of mistakes with two standard errors, in whole mistakes: "12 ±4".
-func (t *Total) Count() string { return fmt.Sprintf("%d ±%.0f", t.Mistakes, 2*t.MistakesSE()) }
+// Count writes the number of mistakes and how far that of another review may be from it, two standard errors to
+// either side: "3 [0, 7]"; the number alone if that is sure.
+func (t *Total) Count() string {
+	n, away := float64(t.Mistakes), 2*t.MistakesSE()
+	if away < .5 {
+		return fmt.Sprint(t.Mistakes)
+	}
+	return fmt.Sprintf("%d [%.0f, %.0f]", t.Mistakes, max(n-away, 0), n+away)
+}
 
 // BestShare returns the share of best moves, NaN without moves.
 func (t *Total) BestShare() float64 { return float64(t.Best) / float64(t.Judged) }

@@ -171,8 +171,13 @@ func TestPlayers(t *testing.T) {
 		t.Errorf("shares of best moves %v and %v, White's mistakes %d", black.BestShare(), white.BestShare(), white.Mistakes)
 	}
 	// The standard error of the loss of .1 is .0221: with twice that, it is a mistake with probability .8967.
-	if got, want := black.MistakesSE(), math.Sqrt(.8967*.1033); math.Abs(got-want) > .0005 || black.Count() != "2 ±1" {
+	if got, want := black.MistakesSE(), math.Sqrt(.8967*.1033); math.Abs(got-want) > .0005 || black.Count() != "2 [1, 3]" {
 		t.Errorf("%s, standard error %.4f, want %.4f", black.Count(), got, want)
+	}
+	for want, total := range map[string]Total{"0": {}, "0 [0, 1]": {doubt: .25}, "9 [7, 11]": {Mistakes: 9, doubt: 1}} {
+		if got := total.Count(); got != want {
+			t.Errorf("%+v: %q, want %q", total, got, want)
+		}
 	}
 	if got := black.Phases[Opening].Judged; got != 2 { // moves 1 and 3 of 25 points
 		t.Errorf("%d moves of Black are the opening, want 2", got)

@@ -297,7 +297,7 @@ func (a *auto) propose(rng *rand.Rand) Candidate {
 	d := m.draw(rng, autoSpread, [][]float64{leader}, a.grid.barred)
 	challenger := d.x
 	x := m.surface.(model).tell(leader, challenger, anywhere, rng)
-	place := func(x []float64) string { return PlaceOf(a.grid.space.Coordinates(cell(a.grid.space, x))) }
+	place := func(x []float64) string { return spot(CandidateAt(a.grid.space, cell(a.grid.space, x))) }
 	one, other := place(leader), place(challenger)
 	if one == other {
 		a.reason = fmt.Sprintf("why: by draw from %s: the leader %s %s", m.name, one, a.outwardText(d.height))
@@ -305,7 +305,7 @@ func (a *auto) propose(rng *rand.Rand) Candidate {
 		a.reason = fmt.Sprintf("why: by draw from %s: %s %s, the leader %s %s", m.name, other, a.outwardText(d.height), one, a.outwardText(d.heights[0]))
 	}
 	c := a.field.candidate(a.grid, x)
-	if at := PlaceOf(c.Coordinates); at != one && at != other {
+	if at := spot(c); at != one && at != other {
 		a.reason += fmt.Sprintf("; %s tells most of them", at)
 	}
 	return c

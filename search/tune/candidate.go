@@ -29,8 +29,8 @@ func at(s param.Space, path ...int) Candidate {
 	return candidate(s, Candidate{Index: path[0], Path: path, Point: s.Optimiser(path...)})
 }
 
-// CandidateAt returns the candidate with an index on the first level of a space.
-func CandidateAt(s param.Space, index int) Candidate { return at(s, index) }
+// CandidateAt returns the candidate that a path of indices leads to: of one, that on the first level of a space.
+func CandidateAt(s param.Space, path ...int) Candidate { return at(s, path...) }
 
 // free returns the candidate at a point of optimiser parameters, within the
 // cell of the first level that it lies in.
@@ -96,13 +96,21 @@ func Place(s param.Space, c Candidate) string {
 	return strings.Join(words.Each(c.Path, func(cell int) string { return PlaceOf(s.Coordinates(cell)) }), " ")
 }
 
-// Name writes the parameters of a candidate, and for a point beside the center of its cell, whose games it shares, the cell, too.
+// Name writes the parameters of a candidate, and for a point beside the candidate of the grid whose games it shares, the latter's, too, if
+// they read differently.
 func Name(s param.Space, c Candidate) string {
 	if !c.Free {
 		return c.Parameters
 	}
-	return c.Parameters + " in cell " + Place(s, c)
+	near := at(s, c.Path...).Parameters
+	if near == c.Parameters {
+		return near
+	}
+	return c.Parameters + ", near " + near
 }
+
+// spot writes the coordinates of the first level in a sentence: "(0,1)", "(0)" of one parameter.
+func spot(c Candidate) string { return "(" + words.Coordinates(c.Coordinates) + ")" }
 
 // PlaceOf writes the coordinates of one level.
 func PlaceOf(coordinates []int) string {

@@ -466,7 +466,7 @@ func (p *process) best(rule Selection, g *grid) []float64 {
 
 // propose chooses the point of the next run.
 func (p *process) propose(a *auto, rng *rand.Rand) Candidate {
-	best, place := a.best(), func(c Candidate) string { return PlaceOf(c.Coordinates) }
+	best, place := a.best(), spot
 	at := slices.Clone(best.Point)
 	a.field.snap(at)
 	var c Candidate

@@ -69,7 +69,7 @@ func (t *thompson) propose(rng *rand.Rand) Candidate {
 	} else {
 		at = -1
 	}
-	t.reason = fmt.Sprintf("why: by draw: %s %s", PlaceOf(c.Coordinates), figure("%.4f", rate))
+	t.reason = fmt.Sprintf("why: by draw: %s %s", spot(c), figure("%.4f", rate))
 	next := -1
 	for i, v := range drawn {
 		if i != at && !t.grid.bars(t.grid.candidates[i].Index) && (next < 0 || v > drawn[next]) {
@@ -77,7 +77,7 @@ func (t *thompson) propose(rng *rand.Rand) Candidate {
 		}
 	}
 	if next >= 0 {
-		t.reason += fmt.Sprintf(", then %s %s", PlaceOf(t.grid.candidates[next].Coordinates), figure("%.4f", drawn[next]))
+		t.reason += fmt.Sprintf(", then %s %s", spot(t.grid.candidates[next]), figure("%.4f", drawn[next]))
 	}
 	return c
 }

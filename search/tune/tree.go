@@ -176,7 +176,7 @@ func (t *tree) because(c Candidate) string {
 	if k, ok := t.grid.place(c.Index); ok {
 		value, a = t.bound[k], t.counts(&t.root)[k]
 	}
-	return fmt.Sprintf("why: by bounds: %s %s", PlaceOf(c.Coordinates), t.figures(a, value))
+	return fmt.Sprintf("why: by bounds: %s %s", spot(c), t.figures(a, value))
 }
 
 func (t *tree) explain(i int, value float64) string { return t.figures(t.counts(&t.root)[i], value) }

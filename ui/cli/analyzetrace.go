@@ -117,7 +117,11 @@ func printTrace(out io.Writer, t *search.Trace, g *model.Game) {
 		if m.Value >= search.Untried {
 			value = " first"
 		}
-		return fmt.Sprintf("%6d %7d %6.1f %6.1f %s", m.Rank, m.Visits, 100*m.WinRate, 100*m.AMAF, value)
+		amaf := "–"
+		if m.AMAFVisits > 0 {
+			amaf = fmt.Sprintf("%.1f", 100*m.AMAF)
+		}
+		return fmt.Sprintf("%6d %7d %6.1f %6s %s", m.Rank, m.Visits, 100*m.WinRate, amaf, value)
 	}
 	for _, s := range t.Steps {
 		fmt.Fprintf(out, "%8d %6.1f | %s | %-4s %s\n", s.Playouts, 100*s.WinRate, figures(s.Wanted), s.Preferred.Move.Vertex(size), figures(s.Preferred))
@@ -126,7 +130,11 @@ func printTrace(out io.Writer, t *search.Trace, g *model.Game) {
 	fmt.Fprintln(out)
 
 	for _, m := range []search.TracedMove{last.Wanted, last.Preferred} {
-		fmt.Fprintf(out, "prior of %s: %.2f %%, number %d; initial win rate %.1f %%\n", m.Move.Vertex(size), 100*m.Prior, m.PriorRank, 100*m.InitialWinRate)
+		initial := ""
+		if m.InitialWinRate > 0 {
+			initial = fmt.Sprintf("; initial win rate %.1f %%", 100*m.InitialWinRate)
+		}
+		fmt.Fprintf(out, "prior of %s: %.2f %%, number %d%s\n", m.Move.Vertex(size), 100*m.Prior, m.PriorRank, initial)
 	}
 	for _, a := range t.Alone {
 		if a.Playouts > 0 {

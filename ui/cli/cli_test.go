@@ -56,6 +56,7 @@ func TestErrors(t *testing.T) {
 		status int
 		want   []string // parts of the message, in order
 	}{
+		{"Gomill's word for show", []string{"status"}, exitUsage, []string{`unknown command "status", did you mean "show"?`}},
 		{"help about no command", []string{"help", "rum"}, exitUsage, []string{`unknown command "rum", did you mean "run"?`}},
 		{"a missing argument", []string{"run"}, exitUsage, []string{"0 arguments, want one: an event"}},
 		{"an unknown engine", []string{"gtp", "--engine", "utc"}, exitUsage, []string{`unknown engine "utc", did you mean "uct"?`}},

@@ -165,7 +165,7 @@ func confirm(cmd *cobra.Command, c event.Config, path string, asJSON bool, name 
 	if asJSON {
 		each = nil
 	} else {
-		fmt.Fprintf(out, "%s against %s, at most %d games; journal %s\n", m.Players[0].Code, m.Players[1].Code, m.Games, path)
+		fmt.Fprintf(out, "%s against %s, at most %d games; journal %s\neach game: wins-draws-losses of the first, and the LLR, which counts whole pairs of games with colors swapped\n", m.Players[0].Code, m.Players[1].Code, m.Games, path)
 	}
 	t, err := playMatch(cmd, c, path, each)
 
@@ -174,7 +174,7 @@ func confirm(cmd *cobra.Command, c event.Config, path string, asJSON bool, name 
 			return err
 		}
 	} else if t.Games() > 0 {
-		fmt.Fprintf(out, "\n%s\n%s\n", t, confirmVerdict(t))
+		fmt.Fprintf(out, "\n%s\n%s\n", t, confirmVerdict(t, "The same command with more --games continues the match."))
 	}
 	if cause := context.Cause(cmd.Context()); cause != nil && !errors.Is(err, journal.ErrDisturbed) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to continue: gobandit confirm %s\n", name)
@@ -186,13 +186,13 @@ func confirm(cmd *cobra.Command, c event.Config, path string, asJSON bool, name 
 	return err
 }
 
-// confirmVerdict returns the result of the test of a confirmation match in words.
-func confirmVerdict(t match.Stats) string {
+// confirmVerdict returns the result of the test of a confirmation match in words; of an undecided one with how to continue it.
+func confirmVerdict(t match.Stats, how string) string {
 	switch t.Verdict() {
 	case match.AcceptElo1:
 		return "confirmed: " + t.VerdictText()
 	case match.AcceptElo0:
 		return "not confirmed: " + t.VerdictText()
 	}
-	return t.VerdictText() + " The same command with more --games continues the match."
+	return t.VerdictText() + " " + how
 }

@@ -332,7 +332,9 @@ func uiEvent(c event.Config, name, journal, args string, only bool) *tuner.Event
 				return tuner.Confirmation{}, err
 			}
 			m := c.Confirmation(journal, r.Seed, players, test, games)
-			return tuner.Confirmation{Match: m, Journal: event.ConfirmPath(journal), Verdict: confirmVerdict}, nil
+			return tuner.Confirmation{Match: m, Journal: event.ConfirmPath(journal), Verdict: func(t match.Stats) string {
+				return confirmVerdict(t, "To continue the match, confirm again with more games at most.")
+			}}, nil
 		}
 	}
 	return e

@@ -156,6 +156,9 @@ func TestAnalyzeTrace(t *testing.T) {
 	}
 	out = mustRun(t, "analyze", file, "--move", "2", "--trace", "D4", "--playouts", "256", "--seed", "1")
 	must.Has(t, out, "D4 searched alone", string(trace.Verdict)+": D4")
+	out = mustRun(t, "analyze", file, "--move", "2", "--trace", "D4", "--playouts", "256", "--seed", "1", "--engine", "uct")
+	must.Has(t, out, "    –  ")            // without AMAF
+	must.Lacks(t, out, "initial win rate") // nor heuristics
 	for want, args := range map[string][]string{
 		"--trace: ":               {"--trace", "Z9"},
 		"searches without a tree": {"--trace", "D4", "--engine", "refbot"},

@@ -72,7 +72,7 @@ func (p *Screen) drawNoSearch(g view.Region) {
 	text := key + ": what would " + a.By.Engine.Name + " play?"
 	switch {
 	case p.s.HintsHidden:
-		text = "analysis hidden: " + p.keys.Press("play.hide") + " shows them"
+		text = "analysis hidden: " + p.keys.Press("play.hide") + " shows it"
 	case p.s.Line.Sealed():
 		text = "searches of the other side know its hidden stones: " + p.keys.Press("play.reveal") + " shows all"
 	case paused:

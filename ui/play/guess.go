@@ -222,7 +222,7 @@ const searchedEnough = 500
 // guessAt takes a move as the person's guess.
 func (p *Screen) guessAt(q model.Point) tea.Cmd {
 	g, l := p.guessing, p.s.Line
-	if g.training != nil && g.training.answered {
+	if p.answered() {
 		return p.nextCard(g.training)
 	}
 	right := p.asked()
@@ -249,7 +249,7 @@ func (p *Screen) guessAt(q model.Point) tea.Cmd {
 
 	i := slices.IndexFunc(right, func(t *sgf.Turn) bool { return t.Move.Point == q })
 	if err != nil && i < 0 {
-		p.Complain("%v", err)
+		p.Complain("%s", session.Refusal(q, l.Game.Size(), err))
 		return back
 	}
 

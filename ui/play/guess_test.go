@@ -51,7 +51,7 @@ func TestGuessAGame(t *testing.T) {
 	if a.s.Line.At != 2 || a.guessing.score.points != 1 || a.guessing.score.first != 0 {
 		t.Errorf("move %d is shown, score %+v", a.s.Line.At, a.guessing.score)
 	}
-	if a.guess("E5"); a.s.Line.At != 2 || !a.Warn {
+	if a.guess("E5"); a.s.Line.At != 2 || a.Message != "E5 is occupied" {
 		t.Errorf("an occupied point: %q", a.Message)
 	}
 	for _, miss := range []string{"A1", "A2", "A3"} { // the third shows the move

@@ -29,10 +29,16 @@ func (p *Screen) drawGuess(b *view.Board) {
 	}
 }
 
+// answered reports whether the card of a training is done, so that the next one is asked for.
+func (p *Screen) answered() bool {
+	t := p.guessing.training
+	return t != nil && t.answered
+}
+
 // guessText says what is asked for.
 func (p *Screen) guessText() string {
 	switch g := p.guessing; {
-	case g.training != nil && g.training.answered:
+	case p.answered():
 		return fmt.Sprintf("%s goes on", p.keys.Press("play.play"))
 	case g.training != nil && g.training.judging != nil:
 		return "your move is being judged"
@@ -53,7 +59,7 @@ func (p *Screen) guessPane(w int) kit.Pane {
 		title = "problem"
 	}
 	if t := g.training; t != nil {
-		title = fmt.Sprintf("train: %d to go", len(t.queue))
+		title = fmt.Sprintf("train: %d to go", t.left())
 	}
 
 	var lines []string
@@ -71,8 +77,12 @@ func (p *Screen) guessPane(w int) kit.Pane {
 	}
 
 	add("")
-	add(fmt.Sprintf("%s guesses, %s gives a hint, %s takes back, %s ends; %s shows the candidates", p.keys.Press("play.play"), p.keys.Press("play.hint"),
-		p.keys.Press("play.undo"), p.keys.Press("play.guess"), p.keys.Press("play.hide")))
+	if p.answered() {
+		add(fmt.Sprintf("%s ends; %s shows the candidates", p.keys.Press("play.guess"), p.keys.Press("play.hide")))
+	} else {
+		add(fmt.Sprintf("%s guesses, %s gives a hint, %s takes back, %s ends; %s shows the candidates", p.keys.Press("play.play"), p.keys.Press("play.hint"),
+			p.keys.Press("play.undo"), p.keys.Press("play.guess"), p.keys.Press("play.hide")))
+	}
 	return kit.Pane{Title: title, Least: 1, Want: len(lines), Most: len(lines), Draw: func(r view.Region) {
 		for y, line := range lines {
 			style := view.Plain

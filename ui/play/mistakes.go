@@ -150,7 +150,7 @@ func (p *Screen) drawMistakes(g view.Region, r *review.Review) {
 		player := &r.Players[i]
 		x := i * (w + 1) / 2
 		column := g.Sub(view.Rect{X: x, W: (w - 1) / 2, H: h})
-		column.Text(0, 0, view.Dim, player.Color.Disc()+" "+player.Count()+" mistakes")
+		column.Text(0, 0, view.Dim, player.Color.Disc()+" "+player.Count())
 		shown := player.Ranked[:min(len(player.Ranked), h-1)]
 		first := 0
 		if at := slices.Index(player.Ranked, next); at >= len(shown) { // the one shown is always listed

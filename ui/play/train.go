@@ -128,7 +128,11 @@ func (p *Screen) addMistakes(deck *train.Deck, mistakes []*review.JudgedMove) te
 			added++
 		}
 	}
-	p.Say("%s added: %s trains", words.Plural(added, "position"), p.keys.Press("play.train"))
+	text := words.Plural(added, "position") + " added"
+	if added == 0 {
+		text = "no position added, all were added before"
+	}
+	p.Say("%s: %s trains", text, p.keys.Press("play.train"))
 	return nil
 }
 
@@ -208,7 +212,16 @@ func (p *Screen) endCard() {
 	}
 	if t.again[card] = true; quality < goodAnswer {
 		t.queue = append(t.queue, card)
+		p.guessing.last += "; asked again at the end of this session"
 	}
+}
+
+// left returns the number of cards that are still to be answered.
+func (t *training) left() int {
+	if t.answered {
+		return len(t.queue) - 1
+	}
+	return len(t.queue)
 }
 
 // nextCard goes on after an answer, or ends the training.

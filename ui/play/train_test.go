@@ -33,6 +33,8 @@ func TestTrainAMistake(t *testing.T) {
 	}
 	a.Press("T", "enter")
 	must.Equal(t, a.Message, "1 position added: T trains")
+	a.Press("T", "down", "enter")
+	must.Equal(t, a.Message, "no position added, all were added before: T trains")
 	a.Press("T", "enter")
 	if a.s.Line.At != 2 || !a.s.HintsHidden || a.s.Line.Record == rec {
 		t.Fatalf("move %d is shown", a.s.Line.At)
@@ -52,6 +54,10 @@ func TestTrainAMistake(t *testing.T) {
 	}
 
 	// It was wrong at first, so it comes again until it is right at once.
+	must.Has(t, a.View(), "train: 1 to go")
+	if !strings.HasSuffix(a.Message, "; asked again at the end of this session") {
+		t.Errorf("the answer: %q", a.Message)
+	}
 	a.Press("enter")
 	a.guess("C4")
 	a.judge(.557)
@@ -78,6 +84,8 @@ func TestTrainAProblem(t *testing.T) {
 	if !a.guessing.training.answered || !strings.HasPrefix(a.guessing.last, "solved: E7") {
 		t.Errorf("the answer: %q", a.guessing.last)
 	}
+	must.Has(t, a.View(), "train: 0 to go", "↵ next")
+	must.Lacks(t, a.View(), "gives a hint")
 	a.Press("enter") // a single hint is good enough: no repetition
 	if a.guessing != nil || !strings.HasPrefix(a.Message, "0 at once, 1 with hints, 0 wrong") {
 		t.Errorf("the end: %q", a.Message)

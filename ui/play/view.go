@@ -70,12 +70,19 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 }
 
 func (p *Screen) hints() []kit.Hint {
+	if p.guessing != nil && p.answered() {
+		return kit.Hints("play", "next", "guess", "end", "hide", "candidates", "back", "back", "forward", "forward", "zoom", "zoom", "help", "help", "quit", "quit")
+	}
 	if p.guessing != nil {
 		return kit.Hints("play", "guess", "hint", "hint", "guess", "end", "hide", "candidates", "back", "back", "forward", "forward", "zoom", "zoom", "help", "help", "quit", "quit")
 	}
 	if _, over := p.s.Result(); over && p.s.Line.AtEnd() && p.edit == nil {
 		return kit.Hints("new", "new game", "sweep", "review", "save", "save", "back forward", "moves", "undo", "undo", "search", "search", "overlay", "overlay",
 			"previous-mistake next-mistake", "mistakes", "next", "screens", "help", "help", "quit", "quit")
+	}
+	if !p.s.Line.AtEnd() && p.edit == nil {
+		return kit.Hints("back forward", "moves", "previous-mistake next-mistake", "mistakes", "play", "play", "search", "search", "sweep", "review",
+			"overlay", "overlay", "zoom", "zoom", "save", "save", "open", "open", "next", "tree", "help", "help", "quit", "quit")
 	}
 	return kit.Hints("play", "play", "pass", "pass", "undo", "undo", "genmove", "engine", "search", "search",
 		"overlay", "overlay", "line", "PV", "zoom", "zoom", "new", "new", "save", "save", "edit", "edit",

@@ -60,7 +60,7 @@ func TestText(t *testing.T) {
 		"  1  Black   C3      50.0     50.0     0.0  0.0          0.0     1\n",
 		"  3  Black   D2      60.0     30.0    30.0  4.2          7.0     –  blunder  A1 A2\n",
 		"  4  White   D2                                                              illegal (occupied); the position after it was not searched\n",
-		"Black · <b>Ann</b>\n\nmoves      judged  mean loss %  mean points lost  best move %  mistakes\nall moves       2         15.0               3.5         50.0      1 ±0\n",
+		"Black · <b>Ann</b>\n\nmoves      judged  mean loss %  mean points lost  best move %  mistakes\nall moves       2         15.0               3.5         50.0         1\n",
 		"Mistakes of Black\nmove 3, D2; lost 30.0% ±4.2 and 7.0 points; better: A1 A2\n",
 	} {
 		must.Has(t, out, want)

@@ -168,7 +168,7 @@ func (l *Line) Keep(t *sgf.Turn, moves []model.Point) (end *sgf.Turn, kept int, 
 	for _, q := range moves {
 		next, isNew, err := t.PlayIn(g, model.Move{Color: g.ToPlay(), Point: q})
 		if err != nil {
-			return t, kept, errors.New(refusal(q, g.Size(), err))
+			return t, kept, errors.New(Refusal(q, g.Size(), err))
 		}
 		if t = next; isNew {
 			l.edit()

@@ -29,7 +29,7 @@ func (s *Session) play(q model.Point) {
 	}
 
 	if err := l.add(model.Move{Color: c, Point: q}); err != nil {
-		s.complain("%s", refusal(q, l.Game.Size(), err))
+		s.complain("%s", Refusal(q, l.Game.Size(), err))
 		return
 	}
 	s.held, s.forced = false, false
@@ -61,7 +61,7 @@ func (s *Session) try(q model.Point) {
 	m.Color = g.ToPlay()
 	t, isNew, err := l.Turn().PlayIn(g, m)
 	if err != nil {
-		s.complain("%s", refusal(q, l.Game.Size(), err))
+		s.complain("%s", Refusal(q, l.Game.Size(), err))
 		return
 	}
 	if !isNew && t == l.Turns[l.At+1] {

@@ -222,7 +222,7 @@ func (s *Session) reviewEnds() {
 	}
 	s.stopReview()
 	judged := s.Analysis.Judge(s.Line)
-	text := fmt.Sprintf("reviewed: %s mistakes of Black, %s of White", judged.Player(model.Black).Count(), judged.Player(model.White).Count())
+	text := fmt.Sprintf("reviewed: mistakes of Black %s, of White %s", judged.Player(model.Black).Count(), judged.Player(model.White).Count())
 	mistakes := judged.Mistakes()
 	if len(mistakes) == 0 {
 		text = "reviewed: no mistakes"

@@ -58,7 +58,7 @@ func TestReview(t *testing.T) {
 		t.Errorf("stopping says %q, unsaved %q", e.Notice.Text, s.Analysis.Unsaved(s.Line))
 	}
 	n := finish(s, s.Sweep())
-	if n.Text != "reviewed: 2 ±1 mistakes of Black, 0 ±0 of White; the worst is next, {play.previous-mistake} {play.next-mistake} the others" || searches != 5 || s.Line.At != 0 || s.Analysis.Busy() {
+	if n.Text != "reviewed: mistakes of Black 2 [1, 3], of White 0; the worst is next, {play.previous-mistake} {play.next-mistake} the others" || searches != 5 || s.Line.At != 0 || s.Analysis.Busy() {
 		t.Errorf("%d searches, notice %+v", searches, n)
 	}
 	if n := finish(s, s.Sweep()); searches != 5 || !strings.HasPrefix(n.Text, "reviewed: ") {

@@ -101,7 +101,7 @@ func (s *Session) score(q model.Point) {
 		r, _ := s.Result()
 		c.Accepted, l.Record.Result = true, r
 		l.edit()
-		s.say("the result stands: %s", r)
+		s.say("the result stands")
 	case l.Game.Board().At(q) == model.Empty:
 		s.complain("no stone on %s: {play.play} on a stone takes it for dead or alive, {play.pass} accepts, {play.undo} resumes play", q.Vertex(l.Game.Size()))
 	default:

@@ -16,8 +16,8 @@ func LeadText(score float64) string {
 	return fmt.Sprintf("%s+%.1f", c.Letter(), score)
 }
 
-// refusal says in a sentence why a move is not legal on a board of a size.
-func refusal(q model.Point, size int, err error) string {
+// Refusal says in a sentence why a move is not legal on a board of a size.
+func Refusal(q model.Point, size int, err error) string {
 	var illegal *model.IllegalError
 	if !errors.As(err, &illegal) {
 		return err.Error()

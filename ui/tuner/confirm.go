@@ -260,7 +260,7 @@ func score(s match.Stats) string {
 func (t *Screen) confirmText(w int) string {
 	c := t.confirming
 	if c == nil {
-		return view.Fit(t.confirmed.verdict, w)
+		return view.FitClauses(t.confirmed.verdict, w)
 	}
 	best, other := c.match.players()
 	lower, upper := c.match.Match.Matchups[0].Test.Bounds()

@@ -185,7 +185,7 @@ func (t *Screen) drawHand(g view.Region) {
 		g.Text(2, y, view.Plain, view.FitWords(s.EndText(), w-2))
 		y++
 	}
-	for _, n := range s.Next {
+	for _, n := range termsFrom(s.Next, next) {
 		if y >= h-1 {
 			break
 		}
@@ -206,6 +206,16 @@ func (t *Screen) drawHand(g view.Region) {
 	if reason := view.FitClauses(s.Reason, w-2); t.chosen == nil && y+1 < h && !strings.HasSuffix(reason, view.Ellipsis()) { // half a formula says nothing
 		g.Text(2, y+1, view.Dim, reason)
 	}
+}
+
+// termsFrom returns the terms with that of the next candidate first, if it is among them: a rule that draws, or a pin, need not
+// choose the highest value.
+func termsFrom(terms []tune.Term, next *tune.Candidate) []tune.Term {
+	i := slices.IndexFunc(terms, func(term tune.Term) bool { return next != nil && term.Index == next.Index })
+	if i < 1 {
+		return terms
+	}
+	return slices.Concat(terms[i:i+1], terms[:i], terms[i+1:])
 }
 
 // fitFormula writes a formula in w cells. Of "a = b = c" it leaves out the first parts

@@ -48,7 +48,7 @@ var newLines = []newLine{
 	{key: "variant", label: "variant"},
 }
 
-// newTuned are the texts that the lines of parameters begin with.
+// newTuned are the texts that the lines of parameters begin with, for an engine of this program.
 var newTuned = []string{"K linear 0 1 4", "raveEquivalence log 10 10000 4", ""}
 
 // tunedLine returns the line of a parameter, counted from 0.
@@ -119,12 +119,12 @@ func (t *Screen) newEventForm() kit.Dialog {
 		f.lines[l.key] = l.line(t.offers.Engines)
 	}
 
-	for _, key := range []string{"candidate", "players.opponent"} {
-		f.lines[key].Changed = f.layOut
+	f.lines["players.opponent"].Changed = f.layOut
+	f.lines["candidate"].Changed = func() {
+		f.suggest()
+		f.layOut()
 	}
-	for _, text := range newTuned {
-		f.addTuned(text)
-	}
+	f.suggest()
 
 	f.form = kit.NewForm("new event", "write", nil, f.file)
 	f.form.Note = "tune: NAME linear|log FROM TO STEPS, or words: NAME this|that; empty lines are none. " +
@@ -148,6 +148,23 @@ func (t *Screen) newEventForm() kit.Dialog {
 	}
 
 	return f.form
+}
+
+// suggest gives the lines of parameters the texts that they begin with, as long as they have no others: those of an engine are
+// none of a program's.
+func (f *newForm) suggest() {
+	now := words.Each(f.tuned, func(line *kit.Field) string { return line.Text })
+	texts := []string{""}
+	if !isProgram(f.lines["candidate"].Text) {
+		texts = newTuned
+	}
+	if len(now) > 0 && !slices.Equal(now, newTuned) && !slices.Equal(now, []string{""}) {
+		return
+	}
+	f.tuned = nil
+	for _, text := range texts {
+		f.addTuned(text)
+	}
 }
 
 // addTuned adds a line for a parameter.

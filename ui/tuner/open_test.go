@@ -160,13 +160,18 @@ func TestNewEventLinesComeAndGo(t *testing.T) {
 	a.answer("down", "down", "down", "down", "prog --gtp", "down", "down", "other --gtp")
 	must.Equal(t, count("its playouts"), 0, "of programs")
 	must.Equal(t, count("its commands"), 1, "of programs")
-	a.answer("down", "down", "down", "x 1|2")
-	must.Equal(t, count("and"), 3)
+	must.Equal(t, count("and"), 0, "parameters of an engine, for a program")
+	a.answer("up", "up", "ctrl+u", "rave")
+	must.Equal(t, count("and"), 2, "an engine again")
+	a.answer("ctrl+u", "prog --gtp", "down", "down", "down", "x 1|2")
+	must.Equal(t, count("and"), 1)
 	a.answer("down", "y 1|2")
-	must.Equal(t, count("and"), 4)
+	must.Equal(t, count("and"), 2)
 	a.answer("ctrl+u")
-	must.Equal(t, count("and"), 3, "with one of them gone")
+	must.Equal(t, count("and"), 1, "with one of them gone")
 	must.Has(t, a.View(), "▸ and")
+	a.answer("up", "up", "up", "up", "ctrl+u", "rave")
+	must.Has(t, a.View(), "x 1|2") // else: what was typed is lost
 }
 
 func TestParameterMapping(t *testing.T) {

@@ -58,9 +58,11 @@ func whyText(s *event.Status, next *tune.Candidate, chosen, back bool) []string 
 		out = append(out, strings.ToUpper(s.Reason[:1])+s.Reason[1:]+".")
 	}
 	if len(s.Next) > 0 {
-		out = append(out, "", "The candidates that the rule values most:")
+		out = append(out, "", "The candidates that the rule values most, from the next one:")
 	}
-	out = append(out, words.Each(s.Next, func(term tune.Term) string { return fmt.Sprintf("%s %s", tune.PlaceOf(term.Coordinates), term.Formula) })...)
+	out = append(out, words.Each(termsFrom(s.Next, next), func(term tune.Term) string {
+		return fmt.Sprintf("(%s) %s: %s", words.Coordinates(term.Coordinates), term.Parameters, term.Formula)
+	})...)
 	return out
 }
 
@@ -80,7 +82,7 @@ func bestText(s *event.Status) string {
 	m := s.Model(best)
 	of := ""
 	if len(s.Lineage) > 0 {
-		of = " of the " + s.Among()
+		of = " of the " + s.Among() + ":"
 	}
 	text := fmt.Sprintf("%s: model %s; P(best)%s %s%%; ", s.NamedText(), expected(s.Measure, m), of, words.Likelihood(best.PBest))
 	if best.Games == 0 {

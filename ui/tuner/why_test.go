@@ -1,12 +1,14 @@
 package tuner
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"gobandit/gtp/games/event"
 	"gobandit/model/must"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -28,5 +30,22 @@ func TestWhyText(t *testing.T) {
 	has("Best: k:1: model 50.0% (40.0 to 60.0)", "P(best) 80%; 15 of 30 games won, 50.0%.", "The best has fewer games.")
 	s.Lineage, s.Named.Path = [][]tune.Standing{{standing(.6, .3, 6, 9, 2, 1)}}, []int{2, 1}
 	s.Space = must.Get(param.NewSpace(must.Get(param.NewParameter("k", must.Get(param.Linear(0, 1, false)), 3, ""))))
-	has("model 60.0% (50.0 to 70.0)", "P(best) of the 1 candidate in cell (2,) 30%; 6 of 9 games won, 66.7%.")
+	has("model 60.0% (50.0 to 70.0)", "P(best) of the 1 candidate around k:0.833333333333: 30%; 6 of 9 games won, 66.7%.")
+}
+
+// What plays next stands first, whatever its value.
+func TestTermsFrom(t *testing.T) {
+	term := func(i int) tune.Term { return tune.Term{Candidate: tune.Candidate{Index: i}} }
+	terms := []tune.Term{term(4), term(2), term(7)}
+	for _, tt := range []struct {
+		next *tune.Candidate
+		want []int
+	}{
+		{nil, []int{4, 2, 7}}, {&tune.Candidate{Index: 4}, []int{4, 2, 7}}, {&tune.Candidate{Index: 7}, []int{7, 4, 2}}, {&tune.Candidate{Index: 9}, []int{4, 2, 7}},
+	} {
+		got := words.Each(termsFrom(terms, tt.next), func(term tune.Term) int { return term.Index })
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("from %+v: %v, want %v", tt.next, got, tt.want)
+		}
+	}
 }

@@ -28,6 +28,7 @@ type run struct {
 	workerTime   time.Time
 	causes       match.ErrorDedup // causes of files that could not be written
 	repeating    repeatPolicy
+	aside        string // why the latest arm was set aside for its games
 
 	games     []*game // games in progress or not on disk yet, lowest number first
 	unwritten int     // how many of games have ended
@@ -171,8 +172,8 @@ func (r *run) stuck() error {
 		if r.repeating.arms == len(r.faults.benched) {
 			return fmt.Errorf("%w; %s", ErrRepeats, match.RepeatAdvice)
 		}
-		newest := r.tally.warnings[len(r.tally.warnings)-1] // each arm set aside is one
-		return fmt.Errorf("%w: all that is left is set aside: %s", ErrHalted, newest)
+		why := cmp.Or(r.aside, r.tally.warnings[len(r.tally.warnings)-1]) // else arms that could not start, or repeat their games: each is a warning
+		return fmt.Errorf("%w: all that is left is set aside: %s", ErrHalted, why)
 	}
 	return nil
 }
@@ -386,6 +387,7 @@ func (r *run) count(g *game) error {
 	}
 
 	r.warn(g.fault)
+	r.aside = cmp.Or(g.fault, r.aside)
 	r.warn(r.tally.repeats.notice(g.row))
 	if text := r.tally.colors.decided(); !r.tally.colors.told {
 		r.tally.colors.told = text != ""

@@ -168,7 +168,7 @@ func (s *Status) NamedStanding() (tune.Standing, bool) {
 func (s *Status) Among() string {
 	n, among := s.Contenders(), ""
 	if depth := len(s.Lineage); depth > 0 {
-		n, among = len(s.Lineage[depth-1]), " in cell "+tune.Place(s.Space, tune.Candidate{Path: s.Named.Path[:depth]})
+		n, among = len(s.Lineage[depth-1]), " around "+tune.CandidateAt(s.Space, s.Named.Path[:depth]...).Parameters
 	} else if len(s.Standings) < s.Space.Len() {
 		among = " that have played"
 	}

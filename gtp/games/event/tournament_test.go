@@ -107,6 +107,9 @@ func TestTournamentVoid(t *testing.T) {
 	if s = r.Status(); !errors.Is(err, ErrHalted) || s.Matchups[0].Games != 12 || s.Matchups[1].Void != 1 || len(r.faults.benched) != 1 || s.Finished {
 		t.Errorf("error %v, %+v", err, s)
 	}
+	r.tally.warn("another game: illegal move")
+	err = (&run{Runner: r, aside: "x: no such engine"}).stuck()
+	must.Has(t, err.Error(), "all that is left is set aside: x: no such engine") // else: the latest warning is the cause
 	r.Close()
 	r = open(t, testTournament(), path) // mended
 	if err := r.Run(context.Background(), RunOptions{}); err != nil || !r.Status().Finished {

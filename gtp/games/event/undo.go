@@ -51,7 +51,13 @@ func (e Edit) String() string {
 		parts := words.Each(e.Changes, func(c Change) string { return fmt.Sprintf("%s from %s to %s", c.Key(), c.Before(), c.After()) })
 		return "extension of " + strings.Join(parts, ", ")
 	}
-	return e.Do + " of " + e.Candidate.Parameters
+	do := e.Do
+	for _, m := range e.before {
+		if do == DoUnmark && m.Candidate.Index == e.Candidate.Index {
+			do = map[CandidateMark]string{Banned: "unban", Pinned: "unpin"}[m.Mark]
+		}
+	}
+	return do + " of " + e.Candidate.Parameters
 }
 
 // Undoing, as rows of the journal have it.

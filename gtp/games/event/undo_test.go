@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gobandit/model/must"
+	"gobandit/search/tune"
 )
 
 // byHandState is what edits by hand change, as a text.
@@ -111,6 +112,17 @@ func TestUndoRows(t *testing.T) {
 		mustClose(t, r)
 		if _, err := readStatus(c, path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("undo %q: %v, want %s", how, err, want)
+		}
+	}
+}
+
+// What an undo takes back of a mark has the word of the key that set it.
+func TestUndoOfUnmarkNames(t *testing.T) {
+	c := func(i int) tune.Candidate { return tune.Candidate{Index: i, Parameters: fmt.Sprintf("k:%d", i)} }
+	before := []Marked{{Candidate: c(1), Mark: Banned}, {Candidate: c(2), Mark: Pinned}}
+	for i, want := range map[int]string{1: "unban of k:1", 2: "unpin of k:2"} {
+		if got := (Edit{Do: DoUnmark, Candidate: c(i), before: before}).String(); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

@@ -188,6 +188,10 @@ func runEngine(script string) {
 				text = "= A1 A2"
 			}
 		case "place_free_handicap":
+			if script == "no handicap" {
+				text = "? unknown command"
+				break
+			}
 			text = "= A1 C1"
 			game.PlaceHandicap([]model.Point{model.Pt(0, game.Size()-1), model.Pt(2, game.Size()-1)})
 		case "set_free_handicap":

@@ -177,6 +177,17 @@ func TestHandicap(t *testing.T) {
 	}
 }
 
+// An engine that cannot choose its stones can still play with the fixed ones.
+func TestFreeHandicapRefused(t *testing.T) {
+	black, white := engine("no handicap", ProcessOptions{}), engine("plain", ProcessOptions{})
+	defer black.Close()
+	defer white.Close()
+	rec, err := Play(t.Context(), black, white, Settings{Size: 9, Handicap: 2, FreeHandicap: true, MoveLimit: 4}, nil)
+	if want := "place_free_handicap 2\" failed: unknown command; with handicap_style fixed the stones are placed for it"; err != nil || !strings.Contains(rec.Fault, want) {
+		t.Errorf("fault %q, error %v, want %q", rec.Fault, err, want)
+	}
+}
+
 func TestPlayersScore(t *testing.T) {
 	tests := []struct {
 		black, white string

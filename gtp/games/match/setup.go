@@ -150,6 +150,9 @@ func (p *process) points(text string) ([]model.Point, error) {
 // PlaceHandicap lets the engine choose its handicap stones.
 func (p *process) PlaceHandicap(ctx context.Context, n int) ([]model.Point, error) {
 	text, err := p.engine.Do(ctx, "place_free_handicap", strconv.Itoa(n))
+	if failed := new(controller.FailureError); errors.As(err, &failed) {
+		return nil, fmt.Errorf("%w; with handicap_style fixed the stones are placed for it", err)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -37,8 +37,8 @@ func (r *Report) Blocks() []Block {
 		}
 		if t := r.ranking(level, i); len(t.Rows) > 0 {
 			blocks = append(blocks, Block{Heading: title, Table: t})
-			if r.All.Cost.Moves > 0 && i == 0 {
-				blocks = append(blocks, costLegend())
+			if i == 0 {
+				blocks = append(blocks, r.legend())
 			}
 			if left := len(level) - len(t.Rows); left > 0 && i == 0 {
 				blocks = append(blocks, Block{Lines: []string{fmt.Sprintf("and %d more", left)}})
@@ -83,7 +83,7 @@ func (r *Report) summary() (p []string) {
 		p = append(p, s.Stop.String())
 	}
 	if looks := tune.LooksText(s.Looks, 4); looks != "" {
-		p = append(p, looks)
+		p = append(p, looks+" (how "+s.Measure.Head()+" seems to vary over the parameters)")
 	}
 	moves, seconds := r.PerGame()
 	if s.Objective != match.NoObjective {
@@ -251,7 +251,7 @@ func (r *Report) listed(level []RankedCandidate, depth int) []RankedCandidate {
 // ranking lists the candidates of a level.
 func (r *Report) ranking(level []RankedCandidate, depth int) *Table {
 	t := list(r.listed(level, depth))
-	first, costs, both := depth == 0, r.All.Cost.Moves > 0, r.All.Black.Games > 0 && r.All.White.Games > 0
+	first, costs, both := depth == 0, r.All.Cost.Moves > 0, r.bothColors()
 	against, m := r.Status.Opponents, r.Status.Measure
 	games := !m.IsNumber()
 	if !first {
@@ -295,7 +295,7 @@ func (r *Report) ranking(level []RankedCandidate, depth int) *Table {
 		elo, known := c.equal(r.All.Cost)
 		return dashed(known, "%s", match.EloText(elo))
 	})
-	t.column(r.All.Forfeits+r.All.OpponentForfeits > 0, "forfeits", func(c RankedCandidate) string { return fmt.Sprintf("%d:%d", c.Forfeits, c.OpponentForfeits) })
+	t.column(r.forfeited(), "forfeits", func(c RankedCandidate) string { return fmt.Sprintf("%d:%d", c.Forfeits, c.OpponentForfeits) })
 	t.column(r.All.Void > 0, "void", func(c RankedCandidate) string { return fmt.Sprint(c.Void) })
 	return t.Table
 }
@@ -398,6 +398,33 @@ func (r *Report) settings() *Table {
 	t.add("seed", fmt.Sprint(r.Seed))
 	return t
 }
+
+// legend explains the columns of the ranking.
+func (r *Report) legend() Block {
+	m := r.Status.Measure
+	lines := []string{"place: the division of each parameter, counted from 0; * the best candidate"}
+	if len(r.Status.Opponents) > 0 {
+		lines = append(lines, "even%: won% with even colors, and opponents by their weights; the 95 % interval is its")
+	} else if r.bothColors() {
+		lines = append(lines, "even%: won% with even colors; the 95 % interval is its")
+	}
+	if !m.IsNumber() {
+		lines = append(lines, "model%: the win% to expect by the games of all candidates; ±95: half its 95 % interval; Elo is by it, too; P(best): the probability of being the best")
+	}
+	if r.forfeited() {
+		lines = append(lines, "forfeits: games lost by a fault, of the candidate : of the opponent")
+	}
+	if r.All.Cost.Moves > 0 {
+		lines = append(lines, costLegend().Lines...)
+	}
+	return Block{Lines: lines}
+}
+
+// bothColors reports whether candidates have played both colors.
+func (r *Report) bothColors() bool { return r.All.Black.Games > 0 && r.All.White.Games > 0 }
+
+// forfeited reports whether games were lost by a fault.
+func (r *Report) forfeited() bool { return r.All.Forfeits+r.All.OpponentForfeits > 0 }
 
 // costLegend explains the columns of costs.
 func costLegend() Block {

@@ -45,7 +45,7 @@ func whatIf(w event.WhatIf) Block {
 	default:
 		add("best", func(o event.Outlook) string { return o.Status.Named.Parameters })
 		for _, c := range likeliest(s) {
-			add("P(best) of "+c.Parameters, func(o event.Outlook) string { return probability(pBest(o.Status, c)) })
+			add("P(best) of "+c.Parameters, func(o event.Outlook) string { return fmt.Sprintf("%.1f %%", 100*pBest(o.Status, c)) })
 		}
 		add("expected regret", func(o event.Outlook) string { return fmt.Sprintf("%.2f %%", 100*o.Regret) })
 		add("next", func(o event.Outlook) string {
