@@ -58,7 +58,7 @@ func whyText(s *event.Status, next *tune.Candidate, chosen, back bool) []string 
 		out = append(out, strings.ToUpper(s.Reason[:1])+s.Reason[1:]+".")
 	}
 	if len(s.Next) > 0 {
-		out = append(out, "", "The candidates that the rule values most, from the next one:")
+		out = append(out, "", "The candidates that the rule values most, the next one first:")
 	}
 	out = append(out, words.Each(termsFrom(s.Next, next), func(term tune.Term) string {
 		return fmt.Sprintf("(%s) %s: %s", words.Coordinates(term.Coordinates), term.Parameters, term.Formula)
