@@ -66,7 +66,11 @@ func (a *app) offerKept() {
 		return true
 	})
 	recover := a.keymap.Press("everywhere.recover")
-	text := fmt.Sprintf("%s not saved: %s continues it", words.Plural(len(open), "earlier game"), recover)
+	which := "it"
+	if len(open) > 1 {
+		which = "one"
+	}
+	text := fmt.Sprintf("%s not saved: %s continues %s", words.Plural(len(open), "earlier game"), recover, which)
 	switch {
 	case len(kept) == 0:
 		return

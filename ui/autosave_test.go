@@ -82,6 +82,12 @@ func TestOfferWaits(t *testing.T) {
 // Nothing covers what was asked for.
 func TestOfferStaysAside(t *testing.T) {
 	dir := t.TempDir()
+	keptIn(t, dir, 0, 1)
+	if a := offering(t, dir, Start{Screen: kit.Games}); !strings.Contains(a.notice.Message+a.toast.text, "2 earlier games not saved: :recover continues one") {
+		t.Errorf("notice %q, %q", a.notice.Message, a.toast.text)
+	}
+
+	dir = t.TempDir()
 	keptIn(t, dir, 0)
 	record := sgf.NewRecord(gameOf(t, 9, "E5"))
 	for name, o := range map[string]Start{

@@ -106,7 +106,7 @@ func Name(s param.Space, c Candidate) string {
 	if near == c.Parameters {
 		return near
 	}
-	return c.Parameters + ", near " + near
+	return c.Parameters + " (near " + near + ")"
 }
 
 // spot writes the coordinates of the first level in a sentence: "(0,1)", "(0)" of one parameter.

@@ -145,7 +145,7 @@ func printTrace(out io.Writer, t *search.Trace, g *model.Game) {
 	fmt.Fprintln(out, map[search.Verdict]string{
 		search.Preferred: "preferred: " + name + " has the most visits",
 		search.Alike:     "alike: " + name + " is as good as " + last.Preferred.Move.Vertex(size) + " when both are searched alone",
-		search.Starved:   "starved: " + name + " is better when searched alone: the prior or AMAF keeps playouts from it",
+		search.Starved:   "starved: " + name + " is better when searched alone, but gets too few playouts",
 		search.Misjudged: "misjudged: " + name + " looks worse even when searched alone: the playouts or the tree below it misjudge it, or it is not the better move",
 	}[t.Verdict()])
 }

@@ -178,6 +178,13 @@ func TestMouse(t *testing.T) {
 	must.Equal(t, a.line(), "E5")
 }
 
+// The moments of a tape do not tell how many moves were considered.
+func TestConsideredUnknown(t *testing.T) {
+	a := openMadeUp(t, 120, 40)
+	a.node.Considered = 0
+	must.Lacks(t, a.View(), "considered")
+}
+
 // The reasons name what the node view has.
 func TestReasons(t *testing.T) {
 	a := openMadeUp(t, 120, 40)

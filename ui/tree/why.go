@@ -161,7 +161,7 @@ func (t *Screen) figures(m search.MoveView, w int) string {
 		more = append(more, fmt.Sprintf("win%% %s (%s)", words.Percent(v.WinRate), chooser(v)))
 	}
 	moves := fmt.Sprintf("%d of %s tried", v.Tried, words.Plural(len(v.Moves), "move"))
-	if v.Considered < len(v.Moves) {
+	if v.Considered > 0 && v.Considered < len(v.Moves) { // of a moment on a tape it is not known
 		moves += fmt.Sprintf(", %d considered", v.Considered)
 	}
 	for _, part := range append(more, moves) {

@@ -208,12 +208,15 @@ func (t *Screen) drawHand(g view.Region) {
 	}
 }
 
-// termsFrom returns the terms with that of the next candidate first, if it is among them: a rule that draws, or a pin, need not
-// choose the highest value.
+// termsFrom returns the terms with that of the next candidate first: a rule that draws, or a pin, need not choose the highest
+// value. Of one that is not among them the formula is not known, and is its parameters.
 func termsFrom(terms []tune.Term, next *tune.Candidate) []tune.Term {
-	i := slices.IndexFunc(terms, func(term tune.Term) bool { return next != nil && term.Index == next.Index })
-	if i < 1 {
+	if next == nil || len(terms) == 0 {
 		return terms
+	}
+	i := slices.IndexFunc(terms, func(term tune.Term) bool { return term.Index == next.Index })
+	if i < 0 {
+		return append([]tune.Term{{Candidate: *next, Formula: next.Parameters}}, terms...)
 	}
 	return slices.Concat(terms[i:i+1], terms[:i], terms[i+1:])
 }

@@ -58,11 +58,15 @@ func whyText(s *event.Status, next *tune.Candidate, chosen, back bool) []string 
 		out = append(out, strings.ToUpper(s.Reason[:1])+s.Reason[1:]+".")
 	}
 	if len(s.Next) > 0 {
-		out = append(out, "", "The candidates that the rule values most, from the next one:")
+		out = append(out, "", "The candidates that the rule values most, the next one first:")
 	}
-	out = append(out, words.Each(termsFrom(s.Next, next), func(term tune.Term) string {
-		return fmt.Sprintf("(%s) %s: %s", words.Coordinates(term.Coordinates), term.Parameters, term.Formula)
-	})...)
+	for _, term := range termsFrom(s.Next, next) {
+		text := fmt.Sprintf("(%s) %s", words.Coordinates(term.Coordinates), term.Parameters)
+		if term.Formula != term.Parameters {
+			text += ": " + term.Formula
+		}
+		out = append(out, text)
+	}
 	return out
 }
 

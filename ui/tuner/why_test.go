@@ -41,7 +41,7 @@ func TestTermsFrom(t *testing.T) {
 		next *tune.Candidate
 		want []int
 	}{
-		{nil, []int{4, 2, 7}}, {&tune.Candidate{Index: 4}, []int{4, 2, 7}}, {&tune.Candidate{Index: 7}, []int{7, 4, 2}}, {&tune.Candidate{Index: 9}, []int{4, 2, 7}},
+		{nil, []int{4, 2, 7}}, {&tune.Candidate{Index: 4}, []int{4, 2, 7}}, {&tune.Candidate{Index: 7}, []int{7, 4, 2}}, {&tune.Candidate{Index: 9}, []int{9, 4, 2, 7}},
 	} {
 		got := words.Each(termsFrom(terms, tt.next), func(term tune.Term) int { return term.Index })
 		if !slices.Equal(got, tt.want) {

@@ -27,6 +27,7 @@ type Report struct {
 	Candidates [][]RankedCandidate // candidates by level, contenders first, then most games; only the first level has all
 	Best       *RankedCandidate    // the candidate named, with the games of its deepest cell that has any; nil without games
 	Cell       string              // coordinates of that cell
+	cellName   string              // parameters in its center
 	Second     *Comparison         // comparison with the best of the other candidates; nil if there is none
 	Marginals  []Marginal          // one for each parameter
 	Heat       HeatMap
@@ -139,7 +140,7 @@ func (r *Report) name(t *tune.Tuner, records *records) {
 	i := slices.IndexFunc(among, func(s tune.Standing) bool { return s.Best })
 	best := among[i]
 	cell := r.candidate(best, records)
-	r.Cell = cell.Place
+	r.Cell, r.cellName = cell.Place, cell.Parameters
 	named := cell
 	named.Candidate, named.Place = r.Status.Named.Candidate, r.Status.Named.Place
 	r.Best = &named

@@ -172,7 +172,7 @@ func (r *Report) best() []string {
 		of = " of the " + r.Status.Among()
 	}
 	if r.Best.Free || r.Best.Place != r.Cell { // the games are those of a cell around it
-		who = "its cell " + r.Cell + " "
+		who = "candidates near " + r.cellName + " " + r.Cell + " "
 	}
 	p = append(p, who+did+b.result(m), fmt.Sprintf("%s; %s is the %s to expect by the %s of all candidates", b.outlook(m, of), m.Head(), what, m.Goal.Runs()))
 	if c := r.Second; c != nil {
