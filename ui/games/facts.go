@@ -75,7 +75,7 @@ func facts(row row, live event.RunningGame) [][2]string {
 		add("Black", row.black)
 		add("White", row.white)
 	} else {
-		add("candidate", row.at)
+		add("place", row.at)
 		add("parameters", row.params)
 		if row.plays != runs {
 			add("plays", row.plays)

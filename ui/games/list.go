@@ -27,7 +27,7 @@ func newColumn(title string, width int, right bool, text func(row) string) colum
 // columnsFor returns the columns for w cells: of a tuning event with the candidate and
 // its color, of a tournament with the players.
 func columnsFor(shown gameList, w int) []column {
-	name, place, player := len("game "), len("cand. "), len("Black ")
+	name, place, player := len("game "), len("place "), len("Black ")
 	for i := range min(shown.len(), measured) {
 		row := shown.at(i)
 		name, place = max(name, view.Width(row.name())+1), max(place, view.Width(row.at)+1)
@@ -61,7 +61,7 @@ func columnsFor(shown gameList, w int) []column {
 	if w >= leastWithTime {
 		rest, figures = rest-time.Width, append(figures, time)
 	}
-	candidate := newColumn("cand.", place, false, func(g row) string { return g.at })
+	candidate := newColumn("place", place, false, func(g row) string { return g.at })
 	plays := newColumn("plays", 6, false, func(g row) string { return g.plays })
 	columns = append(append(columns, candidate, plays), figures...)
 	if rest -= candidate.Width + plays.Width; rest >= leastText {

@@ -132,7 +132,7 @@ func TestGamesReplay(t *testing.T) {
 	must.Has(t, a.View(), "reason      resignation") // else: what is known of the game is cut
 	// The board takes the place of the list where there is no room beside it.
 	a.Resize(44, 24)
-	if a.Press("enter"); strings.Contains(a.View(), "cand.") || !strings.Contains(a.View(), "of 10") {
+	if a.Press("enter"); strings.Contains(a.View(), "place plays") || !strings.Contains(a.View(), "of 10") {
 		t.Errorf("no board:\n%s", a.View())
 	}
 	must.Succeed(t, os.Remove(event.RecordPath(a.of.journal, "6", false)))
@@ -278,7 +278,7 @@ func TestGamesOfTournament(t *testing.T) {
 	a.Press("G")
 	text := a.View()
 	must.Has(t, text, "game   Black", "White", "▸BvC_03 bob ", " cleopatra ", "AvC_03 ann ", "void", " AvB_04 ann ", "runs", "BvC_03 bob v cleopatra")
-	must.Lacks(t, text, "plays", "cand.") // else: columns of candidates
+	must.Lacks(t, text, "plays", "place") // else: columns of candidates
 	a.filter = "avc_03"
 	must.Equal(t, listed(a), "12")
 }

@@ -80,7 +80,7 @@ func (p *Screen) hints() []kit.Hint {
 		return kit.Hints("new", "new game", "sweep", "review", "save", "save", "back forward", "moves", "undo", "undo", "search", "search", "overlay", "overlay",
 			"previous-mistake next-mistake", "mistakes", "next", "screens", "help", "help", "quit", "quit")
 	}
-	if !p.s.Line.AtEnd() && p.edit == nil {
+	if read := p.s.Line.Record.Result.By != model.Unknown; p.edit == nil && (read || !p.s.Line.AtEnd()) { // a game to look at
 		return kit.Hints("back forward", "moves", "previous-mistake next-mistake", "mistakes", "play", "play", "search", "search", "sweep", "review",
 			"overlay", "overlay", "zoom", "zoom", "save", "save", "open", "open", "next", "tree", "help", "help", "quit", "quit")
 	}

@@ -48,7 +48,8 @@ func TestFinishedShown(t *testing.T) {
 		})
 		a.Sample()
 		text := a.View()
-		must.Has(t, text, "finished\n", "games 6120/10000 (3 void), finished", "finished ──", "the event is finished: all its 10000 games are played", "C confirms the best")
+		must.Has(t, text, "finished\n", "games 6120/10000 (3 void), finished", "finished ──", "the event is finished: all its 10000 games are played", "C confirms the best", "C confirm  e export ")
+		must.Lacks(t, text, "n one game") // else: keys that only say that the event is finished
 		must.Lacks(t, text, "next by")
 		a.answer("W")
 		must.Has(t, a.View(), "The event is finished: all its 10000 games are")

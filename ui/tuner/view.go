@@ -114,6 +114,14 @@ func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 }
 
 func (t *Screen) hints() []kit.Hint {
+	if s := t.status; s != nil && s.Finished && s.Matchups == nil {
+		hints := kit.Hints("export", "export", "why", "why", "earlier later", "back, on", "undo", "undo", "exclude", "exclude", "fork", "fork", "new", "new", "event", "event",
+			"sort", "sort", "filter", "filter", "map", "map", "axes", "axes", "next", "screens", "help", "help", "quit", "quit")
+		if s.Objective == match.NoObjective {
+			hints = append(kit.Hints("confirm", "confirm"), hints...)
+		}
+		return hints
+	}
 	if t.status != nil && t.status.Matchups != nil {
 		return kit.Hints("run", "run", "step", "one game", "open", "watch", "more fewer", "workers", "drain", "drain",
 			"down", "scroll", "event", "event", "export", "export", "next", "screens", "help", "help", "quit", "quit")

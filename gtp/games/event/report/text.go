@@ -404,9 +404,9 @@ func (r *Report) legend() Block {
 	m := r.Status.Measure
 	lines := []string{"place: the division of each parameter, counted from 0; * the best candidate"}
 	if len(r.Status.Opponents) > 0 {
-		lines = append(lines, "even%: won% with even colors, and opponents by their weights; the 95 % interval is its")
+		lines = append(lines, "even%: won% with even colors, and opponents by their weights; the 95 % interval is of even%")
 	} else if r.bothColors() {
-		lines = append(lines, "even%: won% with even colors; the 95 % interval is its")
+		lines = append(lines, "even%: won% with even colors; the 95 % interval is of even%")
 	}
 	if !m.IsNumber() {
 		lines = append(lines, "model%: the win% to expect by the games of all candidates; ±95: half its 95 % interval; Elo is by it, too; P(best): the probability of being the best")
