@@ -100,7 +100,9 @@ func TestSessionsAtOnce(t *testing.T) {
 		term.waitForText("ready")
 	}
 	third := playIn(t, dir)
-	third.waitFor("both games offered", func(s string) bool { return strings.Contains(s, "continue a game") && strings.Count(s, "9x9, 2 moves") == 2 })
+	third.waitFor("both games offered", func(s string) bool {
+		return strings.Contains(s, "continue a game") && strings.Count(s, "9x9, 2 moves") == 2
+	})
 	third.keys("C-d")
 	third.waitForText("for good?")
 	third.keys("y")
