@@ -280,3 +280,20 @@ func TestNetwork(t *testing.T) {
 		}
 	}
 }
+
+// The more handicap stones Black has, the less likely White wins by an engine with the program's own network, also
+// where that has never seen the like.
+func TestNetworkWithHandicap(t *testing.T) {
+	s := must.Get(must.Get(LoadEngine("default")).New(1)).(*search.Searcher)
+	before := 1.
+	for n := 2; n <= 5; n++ {
+		g := must.Get(model.NewGame(9, 6.5))
+		must.Succeed(t, g.PlaceHandicap(must.Get(model.FixedHandicap(n, 9))))
+		s.Clear()
+		r := must.Get(s.Search(t.Context(), g, search.Budget{Playouts: 200, Whole: true}, nil))
+		if r.WinRate >= before || r.Network.WinRate > .5-.1*float64(n-2) {
+			t.Errorf("%d stones: White wins %.3f, after %.3f with one less; the network thinks %.3f", n, r.WinRate, before, r.Network.WinRate)
+		}
+		before = r.WinRate
+	}
+}

@@ -59,9 +59,24 @@ func (w *worker) judge() {
 	w.sim.(*goSim).settle(int(math.Round(lead)))
 }
 
+// Who leads by how many points for each line of the board can hardly lose: by sureLead, half of the games.
+const (
+	sureLead  = 1.7
+	leadScale = 0.35 // of the logarithm of the odds
+)
+
+// winRate returns the win rate of the side to move by a network's opinion of a position on a board of a size: no better
+// and no worse than the points allow. A network knows no positions that even games do not come to, as those with many
+// handicap stones: it thought of White's chance there as one half, 40 points behind on 9x9.
+func winRate(o *net.Opinion, size int) float64 {
+	bound := func(points float64) float64 { return 1 / (1 + math.Exp(-points/(leadScale*float64(size)))) }
+	sure, lead := sureLead*float64(size), float64(o.Lead)
+	return min(max(float64(o.Win), bound(lead-sure)), bound(lead+sure))
+}
+
 // black returns Black's win rate as a network thinks of the present position.
 func (w *worker) black(o *net.Opinion) float64 {
-	win := float64(o.Win)
+	win := winRate(o, w.sim.board().Size())
 	if w.sim.toPlay() == 1 {
 		win = 1 - win
 	}
@@ -93,7 +108,7 @@ type Thought struct {
 
 // thought returns a copy of what the network thinks of the present position.
 func (w *worker) thought(o *net.Opinion) *Thought {
-	t := &Thought{WinRate: float64(o.Win)}
+	t := &Thought{WinRate: winRate(o, w.sim.board().Size())}
 	sign := float64(w.sim.board().ToPlay().Sign())
 	for _, own := range o.Owner {
 		t.Ownership = append(t.Ownership, sign*float64(own))

@@ -153,3 +153,24 @@ func TestNetworkAlongGame(t *testing.T) {
 		must.Succeed(t, game.Play(model.Move{Color: game.ToPlay(), Point: r.Move}))
 	}
 }
+
+// What a network thinks of the winner is bounded by the points that it thinks the sides have, alike for both.
+func TestWinRateByPoints(t *testing.T) {
+	for _, c := range []struct {
+		size            int
+		win, lead       float32
+		atLeast, atMost float64
+	}{
+		{9, .5, -43, 0, .02}, // a side 43 points behind
+		{9, .5, 43, .98, 1},
+		{9, .27, -8.2, .27, .27}, // what a game may come to
+		{19, .8, -20, .8, .8},
+		{19, .5, -90, 0, .02},
+		{19, .02, 2, .02, .02}, // the end of a close game
+	} {
+		got := winRate(&net.Opinion{Win: c.win, Lead: c.lead}, c.size)
+		if got < c.atLeast-1e-6 || got > c.atMost+1e-6 {
+			t.Errorf("%dx%d, win rate %g with a lead of %g: %g, want %g to %g", c.size, c.size, c.win, c.lead, got, c.atLeast, c.atMost)
+		}
+	}
+}

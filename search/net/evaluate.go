@@ -14,6 +14,7 @@ type Opinion struct {
 	Moves []float32 // chance of each move, 0 where it is not legal; they add up to 1, passes left out
 	Owner []float32 // from -1, surely the other side's, to 1, surely the side's to move
 	Win   float32   // win rate of the side to move
+	Lead  float32   // its lead in points by the owners, with what Position.Lead adds
 }
 
 // An Evaluator evaluates positions on boards of one size by a network. It is not for
@@ -177,6 +178,7 @@ func (e *Evaluator) opine(lead float32) {
 	for c := range pooled {
 		pooled[c] /= float32(len(e.Owner))
 	}
+	e.Lead = lead
 	e.pooled[channels], e.pooled[channels+1] = lead/leadScale, 1
 	clear(e.hidden)
 	for k, x := range e.pooled {
