@@ -16,6 +16,7 @@ import (
 	"gobandit/gtp/games/match"
 	"gobandit/model/names"
 	"gobandit/model/param"
+	"gobandit/model/words"
 )
 
 // Extend adds divisions to the linear or logarithmic scale of a parameter in an event
@@ -185,7 +186,7 @@ func replaced(text string, edits []scalarEdit) ([]byte, error) {
 	slices.SortFunc(edits, func(a, b scalarEdit) int { // from the end, so that places stay
 		return cmp.Or(b.at.Line-a.at.Line, b.at.Column-a.at.Column)
 	})
-	lines := strings.SplitAfter(text, "\n")
+	lines := yamlLines().FindAllString(text, -1)
 	for _, e := range edits {
 		line := &lines[e.at.Line-1]
 		start := 0
@@ -202,6 +203,9 @@ func replaced(text string, edits []scalarEdit) ([]byte, error) {
 	}
 	return []byte(strings.Join(lines, "")), nil
 }
+
+// yamlLines matches the lines of YAML, each with the break at its end: not only a line feed is one.
+var yamlLines = words.Pattern(`[^\n\r\x{85}\x{2028}\x{2029}]*(?:\r\n|[\n\r\x{85}\x{2028}\x{2029}]|$)`)
 
 // linearly returns the bounds of a linear scale with more divisions.
 func linearly(lo, hi float64, n, below, above int) (float64, float64) {

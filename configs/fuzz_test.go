@@ -150,6 +150,7 @@ func FuzzExtend(f *testing.F) {
 	for _, text := range []string{
 		"parameters:\n  - code: k\n    scale: {linear: [0, 1]}  # here\n    split: 4\n", "parameters: [{code: k, split: 3, scale: {log: [1, 100]}}, {code: j}]",
 		"parameters: [{code: k, split: '3', scale: {linear: [.inf, 1e300]}}]", "# 黒\nparameters: [{\"code\": k, split: 2, scale: {linear: [&a 0, 1]}}]\nb: *a",
+		"parameters: [{code: k,\r\n split: 3, scale:\r {log:\u2028 [1, 100]}}]", "parameters: [{code: k,split: 3,scale:\r{log: [1,0]}},{e}]",
 	} {
 		f.Add(text, uint8(1), uint8(2))
 	}
