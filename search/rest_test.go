@@ -32,7 +32,7 @@ func beginWith(n int, f func()) {
 // show, those of a tree that is used again as well, and after it has been wound back.
 func TestLeadingMoves(t *testing.T) {
 	network := net.New(net.Shape{Layers: 2, Channels: 8}, 5)
-	for _, settings := range []string{"reuseTree=true", "evaluator=mixed network=some netVisits=8 actionHeuristic=learned+lastMove+shapes+answers", "resign=0 fillEyes=true", "treePolicy=AlphaGo K=0.3 pUCTTemperature=0.1 evaluator=mixed network=some netVisits=8", "actionRestriction=near"} {
+	for _, settings := range []string{"reuseTree=true", "evaluator=mixed network=some netVisits=8 actionHeuristic=learned+lastMove+shapes+answers", "resign=0 fillEyes=true", "treePolicy=AlphaGo K=0.3 pUCTTemperature=0.1 evaluator=mixed network=some netVisits=8", "actionRestriction=near", "pUCTTemperature=0.1"} {
 		t.Run(settings, func(t *testing.T) {
 			look := func() (seen []NodeView, edges int64) {
 				s := leader(t, settings, network)

@@ -66,7 +66,8 @@ func leastErrorWeight(n, other, b float64) float64 {
 // Ceils reports whether [Selection.Ceiling] bounds the values of the selection.
 func (s *Selection) Ceils() bool {
 	return s.Rave && s.RaveBias > 0 && !s.TAG && !s.Normalize && s.Bias == 0 && s.OMAVisits == 0 &&
-		(s.Rule.Name == "UCB" && s.K == 0 && !s.PUCT || s.Rule.Name == "AlphaGo" && s.PUCT && s.PUCTTemperature >= leastCeilingTemperature)
+		(!s.PUCT || s.PUCTTemperature >= leastCeilingTemperature) &&
+		(s.Rule.Name == "UCB" && s.K == 0 || s.Rule.Name == "AlphaGo" && s.PUCT)
 }
 
 // leastCeilingTemperature is the least one of PUCT's priors at which their weights are numbers whatever the initial win rates.

@@ -34,6 +34,7 @@ func TestCeiling(t *testing.T) {
 	for _, s := range []*Selection{
 		{Rule: RuleOf("UCB"), Rave: true, RaveBias: 0.02},
 		{Rule: RuleOf("AlphaGo"), Rave: true, RaveBias: 0.02, PUCT: true, PUCTTemperature: 0.1, K: 0.2},
+		{Rule: RuleOf("UCB"), Rave: true, RaveBias: 0.02, PUCT: true, PUCTTemperature: 0.1},
 	} {
 		testCeiling(t, s, rng)
 	}

@@ -86,7 +86,7 @@ func (s *Selection) Priors(dst, h []float64) {
 		return
 	}
 	for i, v := range h {
-		dst[i] = max(0, v)
+		dst[i] = s.Weight(v)
 	}
 	PDF(dst, dst)
 }
