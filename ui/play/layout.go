@@ -179,14 +179,15 @@ func (f frame) part(geo view.Geometry) layout {
 
 // zoomed returns the next smaller points that the board fits the window at, in columns,
 // after those shown; after the smallest the largest. Where only the smallest fit, the next
-// larger ones show a part of the board.
+// larger ones show a part of the board, if there are any.
 func (f frame) zoomed(now float64) float64 {
-	first := slices.IndexFunc(f.geos[:len(f.geos)-2], func(g view.Geometry) bool {
+	next := max(len(f.geos)-2, 0)
+	first := slices.IndexFunc(f.geos[:next], func(g view.Geometry) bool {
 		w, h := g.Size()
 		return w <= f.w && h < f.h
 	})
 	if first < 0 {
-		first = len(f.geos) - 2
+		first = next
 	}
 	for _, g := range f.geos[first:] {
 		if g.StepX < now-0.9 { // a column at least: pictures have a size for each pixel

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"image"
 	"strings"
 	"testing"
 
@@ -8,6 +9,9 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/must"
+	"gobandit/model/words"
+	"gobandit/ui/picture"
+	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 	"gobandit/ui/view"
 )
@@ -104,5 +108,26 @@ func TestZoomIsNeverDead(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Where all boards have points of one size, as in terminals that draw stones in two cells and those with very large
+// cells, zoom says so.
+func TestZoomOfOneSize(t *testing.T) {
+	t.Cleanup(func() { words.SetAmbiguous("") })
+	for _, tt := range []struct {
+		ambiguous string
+		look      view.Look
+	}{
+		{words.Asked, view.Look{}},
+		{"", view.Look{Pictures: picture.Kitty, Cell: image.Pt(64, 128)}},
+	} {
+		words.SetAmbiguous(tt.ambiguous)
+		a := open(t, 80, 24, session.Start{Size: 9, Human: session.BothSides}, nil)
+		a.theme = view.NewTheme(uitest.Renderer(termenv.TrueColor), tt.look)
+		was := a.layout().geo
+		a.Press("z")
+		must.Equal(t, a.layout().geo, was, "the points")
+		must.Equal(t, a.Notice.Message, "points of no other size fit the window")
 	}
 }

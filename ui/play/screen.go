@@ -167,8 +167,12 @@ func (p *Screen) layout() layout { return layoutFor(p.frame()) }
 // nextZoom shows points of the next size, or of the one that the window is best for.
 func (p *Screen) nextZoom() {
 	f := p.frame()
-	p.look.zoom = f.zoomed(p.layout().geo.StepX)
-	f.zoom = 0
+	next := f.zoomed(p.layout().geo.StepX)
+	if next == p.layout().geo.StepX {
+		p.Say("points of no other size fit the window")
+		return
+	}
+	p.look.zoom, f.zoom = next, 0
 	if best := layoutFor(f).geo; p.look.zoom == best.StepX {
 		p.look.zoom = 0
 	}
