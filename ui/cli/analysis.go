@@ -68,7 +68,7 @@ func newKataAnalysis() *cobra.Command {
 			log("gobandit has no network: model %s is not read, the engine %s searches", *network, *name)
 		}
 
-		e, err := loadEngine(*name, *playouts)
+		e, err := loadEngine(*name, *playouts, 0)
 		if err != nil {
 			return usage(err)
 		}

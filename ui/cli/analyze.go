@@ -63,10 +63,7 @@ func newAnalyze() *cobra.Command {
 			return usage(fmt.Errorf("--wide %v, want 0 to 1", *wide))
 		}
 
-		e, err := loadEngine(*name, *playouts)
-		if err == nil {
-			err = setWorkers(&e, *workers)
-		}
+		e, err := loadEngine(*name, *playouts, *workers)
 		if err != nil {
 			return usage(err)
 		}

@@ -119,7 +119,7 @@ func newBenchSearch() *cobra.Command {
 		if err := o.Validate(); err != nil {
 			return usage(err)
 		}
-		e, err := loadEngine(*name, o.Playouts)
+		e, err := loadEngine(*name, o.Playouts, 0)
 		if err != nil {
 			return usage(err)
 		}

@@ -249,7 +249,7 @@ func newTune() *cobra.Command {
 			return usage(err)
 		}
 
-		e, err := loadEngine(defaultEngine, 0)
+		e, err := loadEngine(defaultEngine, 0, 0)
 		if err != nil {
 			return err
 		}

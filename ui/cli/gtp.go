@@ -54,21 +54,7 @@ func newGTP() *cobra.Command {
 			*engineName = opponent
 		}
 
-		load := func(name string) (configs.OwnEngine, error) {
-			e, err := loadEngine(name, *playouts)
-			if err != nil {
-				return e, err
-			}
-			return e, setWorkers(&e, *workers)
-		}
-		become := func(o *engine.GTPOptions, name string) error {
-			e, err := load(name)
-			if err != nil {
-				return err
-			}
-			return answerWith(o, e)
-		}
-		e, err := load(*engineName)
+		e, err := loadEngine(*engineName, *playouts, *workers)
 		if err != nil {
 			return usage(err)
 		}
@@ -91,12 +77,17 @@ func newGTP() *cobra.Command {
 		if *level == configs.MineLevel {
 			now := ""
 			o.Adapt = func(o *engine.GTPOptions, size int) error {
-				if mineName(size) == now {
+				name := mineName(size)
+				if name == now {
 					return nil
 				}
-				now = mineName(size)
+				now = name
 				fmt.Fprintf(o.Log, "your strength on %dx%d: %s\n", size, size, strength().Text(size))
-				return become(o, now)
+				e, err := loadEngine(name, *playouts, *workers)
+				if err != nil {
+					return err
+				}
+				return answerWith(o, e)
 			}
 		} else if err := answerWith(&o, e); err != nil {
 			return usage(err)
@@ -140,74 +131,4 @@ func answerWith(o *engine.GTPOptions, e configs.OwnEngine) error {
 		o.Params = &e.Params
 	}
 	return err
-}
-
-func workersFlag(cmd *cobra.Command) *int {
-	return cmd.Flags().Int("workers", 0, "search threads (default: those of the engine)")
-}
-
-// setWorkers sets the number of goroutines of an engine's search, if it has one; 0
-// leaves it.
-func setWorkers(e *configs.OwnEngine, n int) error {
-	if n == 0 || e.Type != "uct" {
-		return nil
-	}
-	if err := e.Params.Set("workers", fmt.Sprint(n)); err != nil {
-		return fmt.Errorf("--%w", err)
-	}
-	return nil
-}
-
-// withParams returns an engine with other search parameters and their playouts. With
-// nil it returns the engine itself.
-func withParams(e configs.OwnEngine, p *params.Params) (configs.OwnEngine, error) {
-	if p == nil {
-		return e, nil
-	}
-
-	load := func(old configs.Playouts, changed bool, kind params.RolloutType, class string) (configs.Playouts, error) {
-		switch {
-		case !changed:
-			return old, nil
-		case kind != params.RolloutTypeClass || class == "":
-			class = "uniform"
-		}
-		return configs.LoadPlayouts(class)
-	}
-
-	was := e.Params
-	e.Params = *p
-	rollouts := p.RolloutType != was.RolloutType || p.RolloutClass != was.RolloutClass
-	opponents := rollouts || p.OppModelType != was.OppModelType || p.OppModelClass != was.OppModelClass
-	var err error
-	if e.Playouts, err = load(e.Playouts, rollouts, p.RolloutType, p.RolloutClass); err != nil {
-		return e, fmt.Errorf("rolloutClass: %w", err)
-	}
-
-	if p.Knowledge != was.Knowledge || p.Network != was.Network {
-		if err := e.LearnFrom(); err != nil {
-			return e, err
-		}
-	}
-
-	if p.OppModelType == params.RolloutTypeDefault {
-		e.Opponents = e.Playouts
-		return e, nil
-	}
-	if e.Opponents, err = load(e.Opponents, opponents, p.OppModelType, p.OppModelClass); err != nil {
-		return e, fmt.Errorf("oppModelClass: %w", err)
-	}
-	return e, nil
-}
-
-// loadEngine loads an engine; a number of playouts above 0 replaces its budget.
-func loadEngine(name string, playouts int) (configs.OwnEngine, error) {
-	e, err := configs.LoadEngine(name)
-	if err != nil {
-		return e, err
-	}
-	if playouts > 0 {
-		e.SetBudget(search.Budget{Playouts: playouts})
-	}
-	return e, e.Ready()
 }

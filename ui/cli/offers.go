@@ -76,7 +76,7 @@ func mine(seed uint64) func(size int) session.EngineSetup {
 
 // changedEngine returns an engine of the program with some parameters changed: "K=0.1".
 func changedEngine(name, set string, seed uint64) (session.EngineSetup, error) {
-	e, err := loadEngine(name, 0)
+	e, err := loadEngine(name, 0, 0)
 	if err != nil {
 		return session.EngineSetup{}, err
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -77,6 +76,7 @@ func gameNames() []string {
 	return words.Each(params.Games, func(t params.Traits) string { return t.Game })
 }
 
+// gameTraits returns the traits of the game of that name.
 func gameTraits(name string) (params.Traits, error) {
 	for _, t := range params.Games {
 		if t.Game == name {
@@ -115,54 +115,4 @@ func printPlan(out io.Writer, e configs.OwnEngine, plan *params.Plan) {
 	}
 }
 
-// strictFlag adds the flag for which parameters without effect are errors.
-func strictFlag(cmd *cobra.Command) *bool {
-	return cmd.Flags().Bool("strict", false, "treat parameters without effect as errors")
-}
-
-// inertError returns an error with the parameters without effect, nil if there are
-// none.
-func inertError(engine string, plan *params.Plan) error {
-	errs := words.Each(plan.Inert(), func(inert params.Entry) error { return fmt.Errorf("engine %s: %s", engine, inert) })
-	return errors.Join(errs...)
-}
-
-// warn prints the warnings about an engine's parameters on standard error. With
-// strict, parameters without effect are an error.
-func warn(cmd *cobra.Command, e configs.OwnEngine, strict bool) error {
-	if err := refuseInert(e, traits(cmd), strict); err != nil {
-		return err
-	}
-	for _, line := range e.Warnings(traits(cmd)) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: engine %s: %s\n", e.Name, line)
-	}
-	return nil
-}
-
-// traits returns those of the game that a command is for.
-func traits(cmd *cobra.Command) params.Traits {
-	if f := cmd.Flags().Lookup("variant"); f != nil {
-		return params.TraitsOf(f.Value.String())
-	}
-	return params.StandardGo
-}
-
-// refuseInert returns an error if strict and an engine has parameters without effect in a
-// game.
-func refuseInert(e configs.OwnEngine, t params.Traits, strict bool) error {
-	_, plan, err := e.For(t)
-	if !strict || err != nil || plan == nil {
-		return err
-	}
-	return inertError(e.Name, plan)
-}
-
-// engineSeed returns the given seed, or else the engine's own, or a random one.
-func engineSeed(e configs.OwnEngine, seed uint64) uint64 {
-	if seed == 0 && e.Type == "uct" {
-		seed = uint64(e.Params.RandomSeed)
-	}
-	return drawSeed(seed)
-}
-
-func oneLine(err error) string { return strings.Join(strings.Split(err.Error(), "\n"), "; ") }
+func oneLine(err error) string { return strings.ReplaceAll(err.Error(), "\n", "; ") }

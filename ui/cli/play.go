@@ -24,14 +24,25 @@ import (
 	"gobandit/ui/view"
 )
 
-// defaultEngine is the strongest embedded engine.
-var defaultEngine = configs.DefaultEngine()
-
 // defaultSize is the width of the board of a new game.
 const defaultSize = 9
 
 // gameFlags are the flags that ask for a game: the tour does not come before it.
 var gameFlags = []string{"engine", "black", "white", "second", "level", "handicap", "time", "playouts", "color", "size", "komi", "rules", "move", "teach", "variant"}
+
+// playFlags are the flags of the command play.
+type playFlags struct {
+	engine, black, white, second, level, time, color, variant string
+
+	size, handicap, playouts, move int
+	komi, teach                    float64
+	seed                           uint64
+	workers                        *int
+	strict                         *bool
+	rules                          func() (model.Rules, error)
+	screen                         func(*ui.Start) error
+	changed                        func(flag string) bool // whether a flag was given
+}
 
 // newPlay returns the command play; tour reports whether to begin with the tour.
 func newPlay(tour func() bool) *cobra.Command {
@@ -44,165 +55,171 @@ func newPlay(tour func() bool) *cobra.Command {
 		Args: cobra.MaximumNArgs(1),
 	}
 
-	f := cmd.Flags()
-	name := f.String("engine", defaultEngine, "name or file of the engine that plays and analyzes")
-	black := f.String("black", "", "engine that plays Black: a name, a file, or the command line of a GTP engine")
-	white := f.String("white", "", "engine that plays White")
-	second := f.String("second", "", "second engine for the analysis")
-	level := f.String("level", "", levelUsage+", or "+configs.MineLevel+" (yours, by your games); --engine still analyzes")
-	handicap := f.Int("handicap", 0, "handicap stones for Black")
-	clock := f.String("time", "none", "time of each side: 10m, 10m+5s, 10m+5x30s (byo-yomi) or 1h+10m/25 (Canadian)")
-	playouts := f.Int("playouts", 0, "playouts per move (default: the engine's budget)")
-	workers := workersFlag(cmd)
-	color := f.String("color", "b", "which sides you play: b, w, both or none")
-
-	size := new(int)
-	*size = defaultSize
-
-	open := snapshotFlags(cmd, size)
-	komi := f.Float64("komi", model.EvenKomi, "points for White; 0.5 with a handicap unless set")
-	rules := rulesFlag(cmd)
-	game := f.String("variant", "", "play a variant of Go: "+words.Or(variant.Names()...)+"; slip:0.1 sets the chance of a slip, hidden:2 the hidden stones per side; none is Go (default: that of the settings)")
-	seed := f.Uint64("seed", 0, "random seed (0 = random)")
-	move := f.Int("move", -1, "move number of GAME.sgf to show; -1 is the last")
-	teach := f.Float64("teach", 0, "name mistakes that lose at least this many points before the engine answers (0 = never)")
-	strict := strictFlag(cmd)
-	screen := screenFlags(cmd)
+	flags := cmd.Flags()
+	f := &playFlags{size: defaultSize, changed: flags.Changed}
+	flags.StringVar(&f.engine, "engine", defaultEngine, "name or file of the engine that plays and analyzes")
+	flags.StringVar(&f.black, "black", "", "engine that plays Black: a name, a file, or the command line of a GTP engine")
+	flags.StringVar(&f.white, "white", "", "engine that plays White")
+	flags.StringVar(&f.second, "second", "", "second engine for the analysis")
+	flags.StringVar(&f.level, "level", "", levelUsage+", or "+configs.MineLevel+" (yours, by your games); --engine still analyzes")
+	flags.IntVar(&f.handicap, "handicap", 0, "handicap stones for Black")
+	flags.StringVar(&f.time, "time", "none", "time of each side: 10m, 10m+5s, 10m+5x30s (byo-yomi) or 1h+10m/25 (Canadian)")
+	flags.IntVar(&f.playouts, "playouts", 0, "playouts per move (default: the engine's budget)")
+	f.workers = workersFlag(cmd)
+	flags.StringVar(&f.color, "color", "b", "which sides you play: b, w, both or none")
+	open := snapshotFlags(cmd, &f.size)
+	flags.Float64Var(&f.komi, "komi", model.EvenKomi, "points for White; 0.5 with a handicap unless set")
+	f.rules = rulesFlag(cmd)
+	flags.StringVar(&f.variant, "variant", "", "play a variant of Go: "+words.Or(variant.Names()...)+"; slip:0.1 sets the chance of a slip, hidden:2 the hidden stones per side; none is Go (default: that of the settings)")
+	flags.Uint64Var(&f.seed, "seed", 0, "random seed (0 = random)")
+	flags.IntVar(&f.move, "move", -1, "move number of GAME.sgf to show; -1 is the last")
+	flags.Float64Var(&f.teach, "teach", 0, "name mistakes that lose at least this many points before the engine answers (0 = never)")
+	f.strict = strictFlag(cmd)
+	f.screen = screenFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		path, err := settingsPath(cmd)
+		o, err := f.start(cmd, args)
 		if err != nil {
 			return err
 		}
-		usual, _ := readSettings(path) // the defaults of a file with problems, which the screen shows
-		if !cmd.Flags().Changed("engine") {
-			*name = usual.Engine
-		}
-		if !cmd.Flags().Changed("variant") && *handicap == 0 {
-			*game = usual.Variant
-		}
-		e, err := loadEngine(*name, *playouts)
-		if err != nil {
-			return usage(err)
-		}
-		if err := setWorkers(&e, *workers); err != nil {
-			return usage(err)
-		}
-		sides, err := session.ParseSides(*color)
-		if err != nil {
-			return usage(fmt.Errorf("--color: %w", err))
-		}
-
-		if !cmd.Flags().Changed("color") {
-			if *black != "" {
-				sides &^= session.BlackSide
-			}
-			if *white != "" {
-				sides &^= session.WhiteSide
-			}
-		}
-
-		limit, err := gtp.ParseTimeControl(*clock)
-		if err != nil {
-			return usage(fmt.Errorf("--time: %w", err))
-		}
-		if most := model.MaxFixedHandicap(*size); *handicap < 0 || *handicap == 1 || *handicap > max(most, 0) {
-			return usage(fmt.Errorf("--handicap %d, want 0, or 2 to %d on this board", *handicap, most))
-		}
-
-		if *size < model.MinSize || *size > model.MaxSize {
-			return usage(fmt.Errorf("--size %d, want %d to %d", *size, model.MinSize, model.MaxSize))
-		}
-		r, err := rules()
-		if err != nil {
-			return usage(err)
-		}
-
-		if *game = variant.Name(*game); *game != "" {
-			if _, err := variant.New(*game, *size, *komi, 1); err != nil {
-				return usage(fmt.Errorf("%s: %w", map[bool]string{true: "--variant", false: path + ": variant"}[cmd.Flags().Changed("variant")], err))
-			}
-			if *handicap > 0 {
-				return usage(errors.New("--handicap goes with Go alone, not with --variant"))
-			}
-		}
-
-		if !cmd.Flags().Changed("komi") {
-			*komi = model.DefaultKomi(*handicap)
-		}
-		o := ui.Start{Session: session.Start{
-			Size: *size, Komi: *komi, Rules: r, Handicap: *handicap, Time: limit, Human: sides,
-			Sides: [...]string{model.Black: *black, model.White: *white, session.MaxPlaces: ""}, Other: *second,
-			Variant: *game, Seed: *seed,
-		}}
-
-		if err := offer(cmd, &o, *seed); err != nil {
-			return err
-		}
-
-		opponent := usual.Opponent
-		if *level == configs.MineLevel {
-			opponent = *level
-		} else if cmd.Flags().Changed("level") {
-			if opponent, err = configs.LevelName(*level); err != nil {
-				return usage(fmt.Errorf("--level: %w", err))
-			}
-		}
-
-		if opponent != configs.OpponentEngine {
-			for _, c := range []model.Color{model.Black, model.White} {
-				o.Session.Sides[c] = cmp.Or(o.Session.Sides[c], opponent)
-			}
-		}
-
-		for _, spec := range []string{*black, *white, *second} {
-			if spec != "" {
-				if _, err := o.Session.Load(spec); err != nil {
-					return usage(err)
-				}
-			}
-		}
-
-		if err := screen(&o); err != nil {
-			return usage(err)
-		}
-
-		if len(args) == 1 {
-			if err := openGame(&o, args[0]); err != nil {
-				return usage(err)
-			}
-			o.Session.Viewing = !cmd.Flags().Changed("color")
-		}
-		played := traits(cmd)
-		if o.Session.Record != nil {
-			played = session.TraitsOf(o.Session.Record.Start)
-		}
-		if err := refuseInert(e, played, *strict); err != nil {
-			return usage(err)
-		}
-
-		o.Session.Engine = uiEngine(e, *seed)
-		o.Databases = databases(e)
-		if o.Tune.Event, err = findEvent(defaultEvent); err != nil {
-			return err
-		}
-
-		if len(args) == 0 && !slices.ContainsFunc(gameFlags, cmd.Flags().Changed) {
+		if len(args) == 0 && !slices.ContainsFunc(gameFlags, f.changed) {
 			o.Tour = tour
-		}
-		o.Asked = cmd.Flags().Changed("variant")
-		if *move < -1 {
-			return usage(fmt.Errorf("--move %d, want -1 or more", *move))
-		}
-
-		if *move >= 0 {
-			o.Move = move
-		}
-		if o.Teach = *teach; !(*teach >= 0) {
-			return usage(fmt.Errorf("--teach %g, want points, or 0", *teach))
 		}
 		return open(cmd, o)
 	}
 	return cmd
+}
+
+// start returns what the flags and arguments say of the program's start, with the settings as defaults.
+func (f *playFlags) start(cmd *cobra.Command, args []string) (o ui.Start, err error) {
+	path, err := settingsPath(cmd)
+	if err != nil {
+		return o, err
+	}
+	usual, _ := readSettings(path) // the defaults of a file with problems, which the screen shows
+	if !f.changed("engine") {
+		f.engine = usual.Engine
+	}
+	if !f.changed("variant") && f.handicap == 0 {
+		f.variant = usual.Variant
+	}
+	e, err := loadEngine(f.engine, f.playouts, *f.workers)
+	if err != nil {
+		return o, usage(err)
+	}
+	if o.Session, err = f.game(path); err != nil {
+		return o, usage(err)
+	}
+	if err := offer(cmd, &o, f.seed); err != nil {
+		return o, err
+	}
+	if err := f.seat(&o.Session, usual.Opponent); err != nil {
+		return o, usage(err)
+	}
+	if err := f.screen(&o); err != nil {
+		return o, usage(err)
+	}
+
+	played := traits(cmd)
+	if len(args) == 1 {
+		if err := openGame(&o, args[0]); err != nil {
+			return o, usage(err)
+		}
+		o.Session.Viewing = !f.changed("color")
+		played = session.TraitsOf(o.Session.Record.Start)
+	}
+	if err := refuseInert(e, played, *f.strict); err != nil {
+		return o, usage(err)
+	}
+
+	o.Session.Engine = uiEngine(e, f.seed)
+	o.Databases = databases(e)
+	if o.Tune.Event, err = findEvent(defaultEvent); err != nil {
+		return o, err
+	}
+	o.Asked = f.changed("variant")
+	if f.move < -1 {
+		return o, usage(fmt.Errorf("--move %d, want -1 or more", f.move))
+	}
+	if f.move >= 0 {
+		o.Move = &f.move
+	}
+	if o.Teach = f.teach; !(f.teach >= 0) {
+		return o, usage(fmt.Errorf("--teach %g, want points, or 0", f.teach))
+	}
+	return o, nil
+}
+
+// game returns the session of a new game; settings is the path of the settings file.
+func (f *playFlags) game(settings string) (s session.Start, err error) {
+	sides, err := session.ParseSides(f.color)
+	if err != nil {
+		return s, fmt.Errorf("--color: %w", err)
+	}
+	if !f.changed("color") {
+		if f.black != "" {
+			sides &^= session.BlackSide
+		}
+		if f.white != "" {
+			sides &^= session.WhiteSide
+		}
+	}
+
+	limit, err := gtp.ParseTimeControl(f.time)
+	if err != nil {
+		return s, fmt.Errorf("--time: %w", err)
+	}
+	if most := model.MaxFixedHandicap(f.size); f.handicap < 0 || f.handicap == 1 || f.handicap > max(most, 0) {
+		return s, fmt.Errorf("--handicap %d, want 0, or 2 to %d on this board", f.handicap, most)
+	}
+	if f.size < model.MinSize || f.size > model.MaxSize {
+		return s, fmt.Errorf("--size %d, want %d to %d", f.size, model.MinSize, model.MaxSize)
+	}
+	rules, err := f.rules()
+	if err != nil {
+		return s, err
+	}
+
+	if f.variant = variant.Name(f.variant); f.variant != "" {
+		if _, err := variant.New(f.variant, f.size, f.komi, 1); err != nil {
+			return s, fmt.Errorf("%s: %w", map[bool]string{true: "--variant", false: settings + ": variant"}[f.changed("variant")], err)
+		}
+		if f.handicap > 0 {
+			return s, errors.New("--handicap goes with Go alone, not with --variant")
+		}
+	}
+	if !f.changed("komi") {
+		f.komi = model.DefaultKomi(f.handicap)
+	}
+	return session.Start{
+		Size: f.size, Komi: f.komi, Rules: rules, Handicap: f.handicap, Time: limit, Human: sides,
+		Sides: [...]string{model.Black: f.black, model.White: f.white, session.MaxPlaces: ""}, Other: f.second,
+		Variant: f.variant, Seed: f.seed,
+	}, nil
+}
+
+// seat gives the sides without an engine of their own the opponent of --level, or else the usual one.
+func (f *playFlags) seat(s *session.Start, opponent string) (err error) {
+	if f.level == configs.MineLevel {
+		opponent = f.level
+	} else if f.changed("level") {
+		if opponent, err = configs.LevelName(f.level); err != nil {
+			return fmt.Errorf("--level: %w", err)
+		}
+	}
+	if opponent != configs.OpponentEngine {
+		for _, c := range []model.Color{model.Black, model.White} {
+			s.Sides[c] = cmp.Or(s.Sides[c], opponent)
+		}
+	}
+
+	for _, spec := range []string{f.black, f.white, f.second} {
+		if spec != "" {
+			if _, err := s.Load(spec); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // openGame opens a game record, or the tape of a search: its game at the position searched.

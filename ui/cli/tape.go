@@ -87,7 +87,7 @@ func writeTape(path string, t search.TapeFile) error {
 // exactMoment makes the search of a tape once more, up to a number of playouts. The error
 // says why that is not the same search.
 func exactMoment(ctx context.Context, t *search.TapeFile, playouts int) (*search.Snapshot, error) {
-	e, err := loadEngine(t.Engine, playouts)
+	e, err := loadEngine(t.Engine, playouts, 0)
 	if err != nil {
 		return nil, err
 	}
