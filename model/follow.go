@@ -10,15 +10,14 @@ func (t *Tracker) Follow(b *Board, m Point) {
 		b.Play(m)
 		return
 	}
-	at := t.join(b, m, b.ToPlay())
-	if points, slot := t.put(b, m, at); len(points) > 0 {
+	t.join(b, m, b.ToPlay())
+	if points, slot := t.put(b, m); len(points) > 0 {
 		t.free(b, points, slot, b.ToPlay())
 	}
 }
 
-// join is press without the near points. It returns the point whose liberties and status are those of the new
-// chain: m, or the id of the chain that the stone lengthens.
-func (t *Tracker) join(b *Board, m Point, me Color) Point {
+// join is press without the near points. A point is a bit of one block only.
+func (t *Tracker) join(b *Board, m Point, me Color) {
 	u := int(m & pointMask)
 	presses := &presses[me&3]
 	n, w, e, s := b.around(u)
@@ -32,41 +31,14 @@ func (t *Tracker) join(b *Board, m Point, me Color) Point {
 	f.libs[e] = f.libs[e].without(self)
 	f.libs[s] = f.libs[s].without(self)
 	f.empty = f.empty.without(self)
-
-	friends := b.Beside(m, me)
-	if friends&(friends-1) != 0 {
-		count := 0
-		for k := range t.blocks[:len(t.grid)] {
-			libs := &t.blocks[k].libs
-			all := libs[n].when(pn.join).or(libs[w].when(pw.join)).or(libs[e].when(pe.join)).or(libs[s].when(ps.join))
-			libs[u] = all
-			count += all.count()
-		}
-		t.status[u] = statusOf(uint32(me), count)
-		return m
+	count := 0
+	for k := range t.blocks[:len(t.grid)] {
+		libs := &t.blocks[k].libs
+		all := libs[n].when(pn.join).or(libs[w].when(pw.join)).or(libs[e].when(pe.join)).or(libs[s].when(ps.join))
+		libs[u] = all
+		count += all.count()
 	}
-
-	at, count := m&pointMask, 0
-	if friends != 0 {
-		p, _ := friends.Next(m)
-		at = b.ChainID(p)
-		count = t.status[at].liberties()
-	} else {
-		f.libs[at] = block{} // m was its own while it was empty
-	}
-	for gaps := b.Gaps(m); gaps != 0; {
-		var p Point
-		p, gaps = gaps.Next(m)
-		p &= pointMask
-		home := t.homes[p]
-		libs, self := &t.blocks[home].libs[at], t.grid[home].self[p]
-		if libs.and(self) == (block{}) {
-			*libs = libs.or(self)
-			count++
-		}
-	}
-	t.status[at] = statusOf(uint32(me), count)
-	return at
+	t.status[u] = statusOf(uint32(me), count)
 }
 
 // free is capture without the near points. The captured points had stones of one color.

@@ -118,28 +118,26 @@ func (t *Tracker) Play(b *Board, m Point) {
 		return
 	}
 	t.press(b, m, b.ToPlay())
-	if points, slot := t.put(b, m, m); len(points) > 0 {
+	if points, slot := t.put(b, m); len(points) > 0 {
 		t.capture(b, points, slot, b.ToPlay().Opponent())
 	}
 	t.collect()
 }
 
-// put plays the move m on b, after press or join, which have left the liberties and the status of its chain
-// on the point at. It returns the captured points, which are in the board's list from slot on; their
-// liberties are not up to date.
-func (t *Tracker) put(b *Board, m, at Point) (captured []Point, slot int) {
+// put plays the move m on b, after press or join. It returns the captured points, which
+// are in the board's list from slot on; their liberties are not up to date.
+func (t *Tracker) put(b *Board, m Point) (captured []Point, slot int) {
 	m &= pointMask
 	me := b.ToPlay()
-	listed, last := t.slots[m]&pointMask, b.vacant-1
-	b.playSlot(uint32(listed))
-	t.slots[b.empty[listed]&pointMask] = listed
+	at, last := t.slots[m]&pointMask, b.vacant-1
+	b.playSlot(uint32(at))
+	t.slots[b.empty[at]&pointMask] = at
 	t.paint(m, me)
-	if id := b.id[int(m)+origin] & pointMask; id != at {
-		t.status[id] = t.status[at&pointMask]
-		for k := range t.blocks[:len(t.grid)] {
-			libs := &t.blocks[k].libs
-			libs[id] = libs[at&pointMask]
-		}
+	id := b.id[int(m)+origin] & pointMask
+	t.status[id] = t.status[m]
+	for k := range t.blocks[:len(t.grid)] {
+		libs := &t.blocks[k].libs
+		libs[id] = libs[m]
 	}
 	return b.empty[last&pointMask : b.vacant&pointMask], int(last)
 }

@@ -32,11 +32,8 @@ func (l *Local) fill(b *model.Board, rng *RNG) model.Point {
 
 // fillable reports whether p may be played where nothing else is to do.
 func (l *Local) fillable(b *model.Board, p model.Point, cautious bool) bool {
-	gaps := b.Gaps(p)
-	if gaps&(gaps-1) != 0 {
-		return true // with two liberties
-	}
-	if gaps == 0 && (p == b.Ko() || b.IsEye(p, b.ToPlay())) {
+	me := b.ToPlay()
+	if b.Gaps(p) == 0 && (p == b.Ko() || b.IsEye(p, me)) {
 		return false
 	}
 	what := l.prospect(b, p)

@@ -159,6 +159,5 @@ func (l *Local) prospect(b *model.Board, p model.Point) model.Prospect {
 // sound reports whether the side to move may play p, and has two liberties there
 // then.
 func (l *Local) sound(b *model.Board, p model.Point) bool {
-	gaps := b.Gaps(p)
-	return gaps&(gaps-1) != 0 || l.prospect(b, p)&(model.NoLiberty|model.SelfAtari) == 0 && p != b.Ko()
+	return l.prospect(b, p)&(model.NoLiberty|model.SelfAtari) == 0 && p != b.Ko()
 }
