@@ -358,8 +358,9 @@ func (r *reader) engine(e *OwnEngine, root entry) {
 	case !based && !t.isPresent():
 		r.missing(m, "type", "uct, refbot or random, or a base")
 	case !based:
-		if i, ok := r.oneOf(t, typeUCT, typeRefbot, typeRandom); ok {
-			e.Type = [...]string{typeUCT, typeRefbot, typeRandom}[i]
+		types := []string{typeUCT, typeRefbot, typeRandom}
+		if i, ok := r.oneOf(t, types...); ok {
+			e.Type = types[i]
 		}
 	}
 

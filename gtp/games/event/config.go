@@ -148,7 +148,7 @@ const (
 	PlayAlternate                  // the color that the candidate has had in fewer games
 )
 
-var colorRules = [...]string{"random", "black", "white", "alternate"}
+var colorRules = [...]string{PlayRandom: "random", PlayBlack: "black", PlayWhite: "white", PlayAlternate: "alternate"}
 
 // String returns the rule as event files have it.
 func (r ColorRule) String() string {
