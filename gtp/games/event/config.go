@@ -7,7 +7,6 @@
 package event
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -274,17 +273,6 @@ func (c Config) check() error {
 	}
 	return c.Tune.Check()
 }
-
-// kind returns the kind of the event.
-func (c Config) kind() string { return cmp.Or(c.Kind, KindTuner) }
-
-// isTournament reports whether the event has matchups, of which there may be none.
-func (c Config) isTournament() bool {
-	return len(c.Matchups) > 0 || slices.Contains([]string{KindPlayoff, KindAllPlayAll, KindGauntlet}, c.kind())
-}
-
-// isTuning reports whether the event is a tuning event, which uses the TuningConfig.
-func (c Config) isTuning() bool { return !c.isTournament() && c.Cross == nil }
 
 // identity returns everything that makes results comparable, by name.
 func (c Config) identity() map[string]string {
