@@ -69,7 +69,7 @@ const scaleNote = "heuristic WinPlusHeuristic's argument %v is not used: winPlus
 // agent reads an agent file of TAG into e. Its class says what its other keys are.
 // Parameters left out have TAG's defaults.
 func (r *reader) agent(e *OwnEngine, root entry) {
-	e.Type, e.Params, e.base = typeUCT, params.TAGDefault(), params.TAGDefault()
+	e.Type, e.Params, e.base = TypeUCT, params.TAGDefault(), params.TAGDefault()
 	switch class, _ := r.text(peek(root, "class"), "a class"); class {
 	case classParameters:
 		m, _ := r.mapping(root, "an agent", slices.Concat([]string{"class", "description"}, paramKeys())...)

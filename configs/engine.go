@@ -29,9 +29,9 @@ var embedded embed.FS
 
 // Types of engines.
 const (
-	typeUCT    = "uct"    // the tree search
-	typeRefbot = "refbot" // the AMAF reference bot
-	typeRandom = "random" // random moves, without a search
+	TypeUCT    = "uct"    // the tree search
+	TypeRefbot = "refbot" // the AMAF reference bot
+	TypeRandom = "random" // random moves, without a search
 )
 
 // An OwnEngine is one that plays within this program, as an engine file describes
@@ -52,7 +52,7 @@ type OwnEngine struct {
 	Name        string // the name of the file, without its extension
 	Description string
 	File        string // where it was read, or the embedded file's path
-	Type        string // "uct", "refbot" or "random"
+	Type        string // one of the Type constants
 	Budget      search.Budget
 	Params      params.Params // of uct
 	Playouts    Playouts      // of uct: the root player's
@@ -74,9 +74,9 @@ type OwnEngine struct {
 // resetSeedEachGame the engine's own seed is taken.
 func (e OwnEngine) New(seed uint64) (search.Thinker, error) {
 	switch e.Type {
-	case typeRefbot:
+	case TypeRefbot:
 		return refbot.New(seed), nil
-	case typeRandom:
+	case TypeRandom:
 		return search.NewRandom(seed), nil
 	}
 	if e.Params.ResetSeedEachGame && e.Params.RandomSeed != 0 {
@@ -92,7 +92,7 @@ func (e OwnEngine) NewVariant(seed uint64, like variant.Position) (search.Thinke
 	if err != nil {
 		return nil, err
 	}
-	if e.Type == typeRandom {
+	if e.Type == TypeRandom {
 		return search.NewRandom(seed), nil
 	}
 	return search.NewVariant(e.Params, seed, like)
@@ -103,7 +103,7 @@ func (e OwnEngine) NewVariant(seed uint64, like variant.Position) (search.Thinke
 func (e OwnEngine) For(t params.Traits) (OwnEngine, *params.Plan, error) {
 	plan, err := e.Plan(t)
 	switch {
-	case e.Type == typeRefbot && t != params.StandardGo:
+	case e.Type == TypeRefbot && t != params.StandardGo:
 		err = fmt.Errorf("engine %s plays only Go, want one of type uct", e.Name)
 	case err != nil && slices.Contains(append(Engines(), LevelNames()...), e.Name):
 		own := e
@@ -177,7 +177,7 @@ func (e OwnEngine) Ready() error { return e.open }
 // Plan returns what the engine's parameters mean in a game, nil for an engine
 // without parameters. The error names parameters that contradict each other.
 func (e OwnEngine) Plan(t params.Traits) (*params.Plan, error) {
-	if e.Type != typeUCT {
+	if e.Type != TypeUCT {
 		return nil, nil
 	}
 	plan, err := params.Compile(e.Params, t)
@@ -358,12 +358,13 @@ func (r *reader) engine(e *OwnEngine, root entry) {
 	case !based && !t.isPresent():
 		r.missing(m, "type", "uct, refbot or random, or a base")
 	case !based:
-		if i, ok := r.oneOf(t, typeUCT, typeRefbot, typeRandom); ok {
-			e.Type = [...]string{typeUCT, typeRefbot, typeRandom}[i]
+		types := []string{TypeUCT, TypeRefbot, TypeRandom}
+		if i, ok := r.oneOf(t, types...); ok {
+			e.Type = types[i]
 		}
 	}
 
-	if e.Type == typeRandom {
+	if e.Type == TypeRandom {
 		r.without(m, "random moves have no search", "description", "base", "type")
 		return
 	}
@@ -380,7 +381,7 @@ func (r *reader) engine(e *OwnEngine, root entry) {
 		r.missing(m, "playouts", "a number of playouts per move, or time in seconds")
 	}
 
-	if e.Type == typeRefbot {
+	if e.Type == TypeRefbot {
 		r.refbot(m)
 		return
 	}

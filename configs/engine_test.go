@@ -22,7 +22,7 @@ func TestEmbeddedEngines(t *testing.T) {
 	must.Equal(t, strings.Join(Engines(), " "), "classic default fast mogo montegnu random rave refbot uct", "engines")
 	for _, name := range Engines() {
 		e := must.Get(LoadEngine(name))
-		if e.Name != name || e.Description == "" || (e.Budget.Playouts == 0) != (e.Type == typeRandom) {
+		if e.Name != name || e.Description == "" || (e.Budget.Playouts == 0) != (e.Type == TypeRandom) {
 			t.Errorf("engine %+v", e)
 		}
 		g := must.Get(model.NewGame(5, 7.5))

@@ -107,7 +107,7 @@ func (r *reader) enginePlayer(s *eventPlayer, dir string, read textReader) {
 	}
 
 	for _, key := range []string{"playouts", "time"} {
-		if at := s.at.get(key); at.isPresent() && e.Type == typeRandom {
+		if at := s.at.get(key); at.isPresent() && e.Type == TypeRandom {
 			r.fail(at, "random moves have no budget")
 		}
 	}
@@ -124,7 +124,7 @@ func (r *reader) enginePlayer(s *eventPlayer, dir string, read textReader) {
 	if !set.isPresent() {
 		return
 	}
-	if e.Type != typeUCT {
+	if e.Type != TypeUCT {
 		r.fail(set, "an engine of type %s has no search parameters", e.Type)
 		return
 	}
@@ -455,7 +455,7 @@ func (s *eventPlayer) settings(variables func() string, role string) (id []event
 
 	add("type", s.engine.Type)
 	kept(engineKeys, &s.engine.Budget)
-	if s.engine.Type != typeUCT {
+	if s.engine.Type != TypeUCT {
 		return id
 	}
 	add("playout", s.engine.Playouts.identity())

@@ -66,15 +66,14 @@ func unextendable(path string, c event.Change) error {
 
 // unextended returns the text of an event file with the split of a parameter, counted from 0, or the bounds of its scale.
 func unextended(text []byte, index int, what, to string) ([]byte, error) {
-	var root yaml.Node
-	if err := yaml.Unmarshal(text, &root); err != nil || len(root.Content) != 1 {
-		return nil, fmt.Errorf("not an event file: %w", err)
+	parameters, err := parametersIn(text)
+	if err != nil {
+		return nil, err
 	}
-	list := peek(entry{node: root.Content[0]}, "parameters").node
-	if list == nil || index >= len(list.Content) {
+	if index >= len(parameters) {
 		return nil, errors.New("no such parameter")
 	}
-	p := entry{node: list.Content[index]}
+	p := entry{node: parameters[index]}
 	if what == "split" {
 		if at := peek(p, "split").node; at != nil {
 			return replaced(string(text), []scalarEdit{{at, to}})
@@ -125,16 +124,12 @@ func IsExtension(changes []event.Change, key string, below, above int) bool {
 
 // extended returns the text of an event file with a longer scale.
 func extended(text []byte, code string, below, above int) ([]byte, error) {
-	var root yaml.Node
-	if err := yaml.Unmarshal(text, &root); err != nil || len(root.Content) != 1 {
-		return nil, fmt.Errorf("not an event file: %w", err)
-	}
-	list := peek(entry{node: root.Content[0]}, "parameters").node
-	if list == nil {
-		return nil, fmt.Errorf("no parameters")
+	parameters, err := parametersIn(text)
+	if err != nil {
+		return nil, err
 	}
 	var codes []string
-	for _, p := range list.Content {
+	for _, p := range parameters {
 		at := peek(entry{node: p}, "code")
 		if !at.isPresent() {
 			continue
@@ -144,6 +139,19 @@ func extended(text []byte, code string, below, above int) ([]byte, error) {
 		}
 	}
 	return nil, fmt.Errorf("no parameter %q%s", code, names.DidYouMean(code, codes))
+}
+
+// parametersIn returns the parameters of the text of an event file.
+func parametersIn(text []byte) ([]*yaml.Node, error) {
+	var root yaml.Node
+	if err := yaml.Unmarshal(text, &root); err != nil || len(root.Content) != 1 {
+		return nil, fmt.Errorf("not an event file: %w", err)
+	}
+	list := peek(entry{node: root.Content[0]}, "parameters").node
+	if list == nil {
+		return nil, errors.New("no parameters")
+	}
+	return list.Content, nil
 }
 
 // lengthened returns the text with the scale of one parameter longer.

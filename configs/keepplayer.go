@@ -24,7 +24,7 @@ func (p Player) Keep(playouts int) (Mapping, error) {
 		}
 	}
 	m := Mapping{{"engine", engine}}
-	if playouts > 0 && p.engine.Type != typeRandom {
+	if playouts > 0 && p.engine.Type != TypeRandom {
 		m = append(m, Pair{"playouts", fmt.Sprint(playouts)})
 	}
 	return p.keepShare(m), nil

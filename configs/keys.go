@@ -14,12 +14,6 @@ import (
 	"gobandit/model/names"
 )
 
-// eventKinds are the kinds of events that a file may describe.
-var eventKinds = []string{event.KindTuner, event.KindCross, event.KindPlayoff, event.KindAllPlayAll, event.KindGauntlet}
-
-// gomillKinds are those of them that Gomill has, too.
-var gomillKinds = []string{event.KindTuner, event.KindCross, event.KindPlayoff, event.KindAllPlayAll}
-
 // keyNames returns the names of keys that may stand in some places of an event of
 // a kind.
 func keyNames(in event.Place, kind string) (out []string) {
@@ -45,9 +39,9 @@ func (r *eventReader) kindOf(root entry) (string, bool) {
 		if !e.isPresent() || e.node.Kind != yaml.ScalarNode || isNull(e) {
 			continue
 		}
-		kinds := eventKinds
+		kinds := event.Kinds
 		if key == "competition_type" {
-			kinds = gomillKinds
+			kinds = event.GomillKinds
 		}
 		kind, ok := r.choice(e, kinds)
 		if !ok {

@@ -27,9 +27,6 @@ import (
 	"gobandit/ui/view"
 )
 
-// framesPerSecond is how often the screen looks at what runs behind it.
-const framesPerSecond = 12
-
 // A tickMsg is the time to look at what runs.
 type tickMsg struct{}
 
@@ -359,7 +356,7 @@ func (a *app) then(cmd tea.Cmd) tea.Cmd {
 	case a.ticking:
 	case a.play.Moving() || a.tree.Moving() || a.tune.Busy() && !(a.tune.Resting() && time.Since(a.acted) > actTime):
 		a.ticking = true
-		return tea.Batch(cmd, tea.Tick(time.Second/framesPerSecond, func(time.Time) tea.Msg { return tickMsg{} }))
+		return tea.Batch(cmd, tea.Tick(time.Second/kit.FramesPerSecond, func(time.Time) tea.Msg { return tickMsg{} }))
 	case (a.tab == kit.Games && a.tune.Journal() != "" || a.tune.Busy()) && !a.looking:
 		a.looking = true
 		return tea.Batch(cmd, tea.Tick(lookEvery, func(time.Time) tea.Msg { return lookMsg{} }))

@@ -12,6 +12,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/must"
+	"gobandit/ui/kit"
 	"gobandit/ui/picture"
 	"gobandit/ui/view"
 )
@@ -78,9 +79,9 @@ func TestPictureBytes(t *testing.T) {
 			s := newSearching(protocol)
 			first, sum, most, owners := s.frame(), 0, 0, s.board.Ownership
 			const seconds = 20
-			for i := range seconds * framesPerSecond {
-				time.Sleep(time.Second / framesPerSecond)
-				if s.board.Ownership = owners; i/(10*framesPerSecond)%2 > 0 { // candidates alone for a while
+			for i := range seconds * kit.FramesPerSecond {
+				time.Sleep(time.Second / kit.FramesPerSecond)
+				if s.board.Ownership = owners; i/(10*kit.FramesPerSecond)%2 > 0 { // candidates alone for a while
 					s.board.Ownership = nil
 				}
 				n := s.frame()
@@ -123,8 +124,8 @@ func TestSixelRepairs(t *testing.T) {
 			}
 			for second := range 5 {
 				changes := 0
-				for range framesPerSecond {
-					time.Sleep(time.Second / framesPerSecond)
+				for range kit.FramesPerSecond {
+					time.Sleep(time.Second / kit.FramesPerSecond)
 					begin := s.out.Len()
 					if s.frame(); bytes.Contains(s.out.Bytes()[begin:], []byte("\x1bP")) {
 						changes++

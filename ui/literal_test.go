@@ -2,9 +2,7 @@ package ui
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
-	"io/fs"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -20,24 +18,7 @@ import (
 // it, with where the node is and the folder, such as "tuner".
 func inspect(t *testing.T, f func(at token.Position, folder string, n ast.Node)) {
 	t.Helper()
-	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || filepath.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
-			return err
-		}
-		files := token.NewFileSet()
-		parsed, err := parser.ParseFile(files, file, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		ast.Inspect(parsed, func(n ast.Node) bool {
-			if n != nil {
-				f(files.Position(n.Pos()), filepath.Dir(file), n)
-			}
-			return true
-		})
-		return nil
-	})
-	must.Succeed(t, err)
+	must.Inspect(t, ".", func(at token.Position, n ast.Node) { f(at, filepath.Dir(at.Filename), n) })
 }
 
 // literal returns the text of a string literal.

@@ -13,7 +13,6 @@ import (
 	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/search"
-	"gobandit/search/params"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
@@ -39,9 +38,7 @@ func (e *playedEvent) Status() *event.Status {
 // before its first move.
 func playEvent(t *testing.T) *playedEvent {
 	t.Helper()
-	p := params.Default()
-	p.Workers = 1
-	tree := must.Get(search.New(p, 1, search.Policies{}))
+	tree := must.Get(uitest.Searcher(1)())
 	e := &playedEvent{Event: uitest.NewEvent(t, 1), moved: make(chan int, 100)}
 	black := match.NewThinker("K 0.1", tree, search.Budget{Playouts: 200}, "")
 	white := match.NewThinker("ref", uitest.Thinker(uitest.FirstEmpty), search.Budget{}, "")

@@ -86,9 +86,7 @@ func TestTreeGoldens(t *testing.T) {
 
 // uct returns an engine that searches.
 func uct(workers int) session.EngineSetup {
-	params := params.Default()
-	params.Workers = workers
-	return session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return search.New(params, 1, search.Policies{}) }}
+	return session.EngineSetup{Name: "uct", New: uitest.Searcher(workers)}
 }
 
 func TestEngineWarnings(t *testing.T) {

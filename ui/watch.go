@@ -116,7 +116,7 @@ func (a *app) playOn(moves []model.Move) tea.Cmd {
 
 // resultFrames is how many frames endWatching waits for the result of a game that is no
 // longer in progress: an event does not update its status with every game.
-const resultFrames = 3 * framesPerSecond
+const resultFrames = 3 * kit.FramesPerSecond
 
 // endWatching adds the last moves of the watched game and shows its result, as soon as
 // that is known.

@@ -74,8 +74,8 @@ func turnsAgain(n *Node) bool {
 	return i < 0 || next[i].ID == last.ID
 }
 
-// kinds names what a node says besides one thing.
-func kinds(n *Node) string {
+// severalThings names what parts divides a node into.
+func severalThings(n *Node) string {
 	switch {
 	case slices.ContainsFunc(n.Props, isStones):
 		return "setup and a move"

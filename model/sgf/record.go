@@ -294,7 +294,7 @@ func (r *reader) goBack(f *fork) {
 func (r *reader) node(n *Node, t *Turn) *Turn {
 	parts := parts(n)
 	if len(parts) > 1 {
-		r.add(n.place(), "%sa node with %s, which becomes %d nodes", r.where(), kinds(n), len(parts))
+		r.add(n.place(), "%sa node with %s, which becomes %d nodes", r.where(), severalThings(n), len(parts))
 	}
 	for _, props := range parts {
 		t = r.turn(t, props)

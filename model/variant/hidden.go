@@ -63,7 +63,6 @@ func newHidden(r *rules, n float64, seed uint64) (Position, error) {
 		return nil, fmt.Errorf("variant hidden: %d hidden stones per side on a %dx%d board, want at most %d",
 			count, r.size, r.size, r.size*r.size/4)
 	}
-	r.traits = Traits{Name: "hidden", Seats: 2, Teams: []int{0, 1}, Deterministic: true}
 	v := &hidden{duel: newDuel(r)}
 	v.secrets[model.Black].n, v.secrets[model.White].n = count, count
 	v.seen = make([]event, 0, r.limit+2*count)

@@ -9,18 +9,24 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/names"
+	"gobandit/model/words"
 )
 
 // variants are the variants in the order of Names.
 var variants = []struct {
-	name   string
+	traits Traits
+	about  string
 	option option
 	start  func(r *rules, option float64, seed uint64) (Position, error)
 }{
-	{"slip", option{"the chance of a slip", 0.25, 0, 1, "a number"}, newSlip},
-	{"hidden", option{"the number of hidden stones per side", 1, 1, maxHidden, "a whole number"}, newHidden},
-	{"three-colour", option{}, newThree},
-	{"pair", option{}, newPair},
+	{Traits{Name: "slip", Seats: 2, Teams: []int{0, 1}, PerfectInformation: true},
+		"stones slip by chance", option{"the chance of a slip", 0.25, 0, 1, "a number"}, newSlip},
+	{Traits{Name: "hidden", Seats: 2, Teams: []int{0, 1}, Deterministic: true},
+		"stones that one side sees", option{"the number of hidden stones per side", 1, 1, maxHidden, "a whole number"}, newHidden},
+	{Traits{Name: "three-colour", Seats: 3, Teams: []int{0, 1, 2}, Deterministic: true, PerfectInformation: true},
+		"three sides", option{}, newThree},
+	{Traits{Name: "pair", Seats: 4, Teams: []int{0, 1, 0, 1}, Deterministic: true, PerfectInformation: true},
+		"two teams of two", option{}, newPair},
 }
 
 // An option is the number that may follow a variant's name, after a colon. The
@@ -42,20 +48,37 @@ func (o option) parse(text string) (float64, error) {
 	return v, nil
 }
 
-// Names returns the names of the variants.
-func Names() []string {
-	all := make([]string, len(variants))
+// All returns the traits of the variants.
+func All() []Traits {
+	all := make([]Traits, len(variants))
 	for i, v := range variants {
-		all[i] = v.name
+		all[i] = v.traits
 	}
 	return all
 }
+
+// Names returns the names of the variants.
+func Names() []string { return words.Each(All(), func(t Traits) string { return t.Name }) }
 
 // None is the choice of Go itself, where a person chooses a variant.
 const None = "none"
 
 // Choices returns None and the names of the variants.
 func Choices() []string { return append([]string{None}, Names()...) }
+
+// About describes a choice, with its option or without, in a few words.
+func About(choice string) string {
+	name, _, _ := strings.Cut(choice, ":")
+	if name == None {
+		return "Go"
+	}
+	for _, v := range variants {
+		if v.traits.Name == name {
+			return v.about
+		}
+	}
+	return ""
+}
 
 // Name returns the name of the variant that a choice means, "" for None.
 func Name(choice string) string {
@@ -83,7 +106,7 @@ func New(name string, size int, komi float64, seed uint64) (Position, error) {
 
 	base, text, given := strings.Cut(name, ":")
 	for _, v := range variants {
-		if v.name != base {
+		if v.traits.Name != base {
 			continue
 		}
 		value, err := v.option.normal, error(nil)
@@ -96,7 +119,7 @@ func New(name string, size int, komi float64, seed uint64) (Position, error) {
 		if len(problems) > 0 {
 			return nil, errors.Join(problems...)
 		}
-		return v.start(&rules{size: size, komi: komi, limit: 3 * size * size}, value, seed)
+		return v.start(&rules{traits: v.traits, size: size, komi: komi, limit: 3 * size * size}, value, seed)
 	}
 
 	all := Names()

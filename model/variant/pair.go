@@ -13,7 +13,6 @@ import (
 type pair struct{ duel }
 
 func newPair(r *rules, _ float64, _ uint64) (Position, error) {
-	r.traits = Traits{Name: "pair", Seats: 4, Teams: []int{0, 1, 0, 1}, Deterministic: true, PerfectInformation: true}
 	return &pair{newDuel(r)}, nil
 }
 

@@ -16,7 +16,6 @@ type slip struct {
 }
 
 func newSlip(r *rules, chance float64, _ uint64) (Position, error) {
-	r.traits = Traits{Name: "slip", Seats: 2, Teams: []int{0, 1}, PerfectInformation: true}
 	return &slip{newDuel(r), chance}, nil
 }
 

@@ -20,13 +20,7 @@ type three struct {
 }
 
 func newThree(r *rules, _ float64, _ uint64) (Position, error) {
-	return newColors(r, 3), nil
-}
-
-// newColors starts a game of n colors, 2 to maxColors.
-func newColors(r *rules, n int) *three {
-	r.traits = Traits{Name: "three-colour", Seats: n, Teams: []int{0, 1, 2}[:n], Deterministic: true, PerfectInformation: true}
-	return &three{clock: clock{rules: r}, stones: *newStones(r.size)}
+	return &three{clock: clock{rules: r}, stones: *newStones(r.size)}, nil
 }
 
 func (v *three) color() uint8 { return uint8(v.ToPlay() + 1) }

@@ -9,6 +9,13 @@ import (
 	"gobandit/model/must"
 )
 
+// newColors returns the first position of a game of two or three colors.
+func newColors(size, colors int, komi float64) *three {
+	traits := Traits{Seats: colors, Teams: []int{0, 1, 2}[:colors]}
+	p := must.Get(newThree(&rules{traits: traits, size: size, komi: komi, limit: 3 * size * size}, 0, 0))
+	return p.(*three)
+}
+
 // The board for many colors and the plain one agree on every point after every
 // move of random games, which fill eyes and pass more often than playouts do so
 // that there are captures of all kinds.
@@ -17,8 +24,7 @@ func TestThreeColorsAgainstPlainBoard(t *testing.T) {
 		t.Run(fmt.Sprintf("%dx%d, %d colors", tt.size, tt.size, tt.colors), func(t *testing.T) {
 			rng := random(uint64(tt.size))
 			for range tt.games {
-				r := rules{size: tt.size, komi: 7.5, limit: 3 * tt.size * tt.size}
-				p, g := newColors(&r, tt.colors), newPlainGame(tt.size, tt.colors)
+				p, g := newColors(tt.size, tt.colors, 7.5), newPlainGame(tt.size, tt.colors)
 				for !p.Over() {
 					g.compare(t, p)
 					move := randomTry(g.points(), g.legal, 12, rng)
@@ -36,8 +42,7 @@ func TestTwoColorsAgainstBoard(t *testing.T) {
 	rng := random(3)
 	for game := range 60 {
 		size := 2 + game%18
-		r := rules{size: size, limit: 3 * size * size}
-		p := newColors(&r, 2)
+		p := newColors(size, 2, 0)
 		b := must.Get(model.NewBoard(size))
 		for !p.Over() {
 			for q := range b.Points() {

@@ -62,6 +62,14 @@ func Percent(rate float64) string {
 	return strconv.FormatFloat(100*rate, 'f', 1, 64)
 }
 
+// Bare returns the text of a number without a needless zero in front: .5, -.5.
+func Bare(text string) string {
+	if size := strings.TrimPrefix(text, "-"); strings.HasPrefix(size, "0.") {
+		return strings.TrimSuffix(text, size) + size[1:]
+	}
+	return text
+}
+
 // Bytes writes an amount of memory.
 func Bytes(n int) string {
 	switch {

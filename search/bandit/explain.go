@@ -2,9 +2,9 @@ package bandit
 
 import (
 	"fmt"
+	"gobandit/model/words"
 	"math"
 	"strconv"
-	"strings"
 )
 
 // Terms are what the value of an action is made of, in units of reward:
@@ -120,10 +120,7 @@ func figures(x float64, n int) string {
 	if size := math.Abs(x); size >= 1000 && size < 1e6 {
 		text = strconv.FormatFloat(x, 'f', max(0, n-4), 64)
 	}
-	if size := strings.TrimPrefix(text, "-"); strings.HasPrefix(size, "0.") {
-		return strings.TrimSuffix(text, size) + size[1:]
-	}
-	return text
+	return words.Bare(text)
 }
 
 // count writes a number of visits, which may be a fraction.

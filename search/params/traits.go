@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gobandit/model/variant"
+	"gobandit/model/words"
 )
 
 // Traits are what matters of a game to the meaning of the search parameters.
@@ -22,13 +23,7 @@ var StandardGo = Traits{Game: "go", Players: 2, Deterministic: true, PerfectInfo
 
 // Games are the games whose traits are known: Go, and its variants under their
 // names.
-var Games = []Traits{
-	StandardGo,
-	{Game: "slip", Players: 2, PerfectInformation: true, ZeroSum: true},
-	{Game: "hidden", Players: 2, Deterministic: true, ZeroSum: true},
-	{Game: "three-colour", Players: 3, Deterministic: true, PerfectInformation: true},
-	{Game: "pair", Players: 4, Teams: true, Deterministic: true, PerfectInformation: true, ZeroSum: true},
-}
+var Games = append([]Traits{StandardGo}, words.Each(variant.All(), VariantTraits)...)
 
 // TraitsOf returns the traits of Games of a variant, whose name may have an option; those
 // of Go for "".

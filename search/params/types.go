@@ -16,13 +16,10 @@ const None = "none"
 // Search", 2012.
 type Information string
 
-// Closed_Loop keeps a state in each node, Open_Loop plays the moves anew in each
-// iteration, and Information_Set draws what the root player cannot see anew as
-// well.
 const (
-	InformationClosedLoop     Information = "Closed_Loop"
-	InformationOpenLoop       Information = "Open_Loop"
-	InformationInformationSet Information = "Information_Set"
+	InformationClosedLoop     Information = "Closed_Loop"     // a state in each node
+	InformationOpenLoop       Information = "Open_Loop"       // the moves are played again in each iteration
+	InformationInformationSet Information = "Information_Set" // the same, and what the root player cannot see is drawn
 )
 
 // An OpponentTreePolicy is the shape of the tree: whose decisions are nodes, and
@@ -60,67 +57,54 @@ func (o OpponentTreePolicy) OMA() bool {
 // none.
 type MCGSStateKey string
 
-// Stones and side to move; with ko and passes; the moves that led there; the
-// stones of all eight symmetries together; a few features.
 const (
 	MCGSStateKeyNone        MCGSStateKey = ""
-	MCGSStateKeyPositional  MCGSStateKey = "positional"
-	MCGSStateKeySituational MCGSStateKey = "situational"
-	MCGSStateKeyHistory     MCGSStateKey = "history"
-	MCGSStateKeySymmetric   MCGSStateKey = "symmetric"
-	MCGSStateKeyCoarse      MCGSStateKey = "coarse"
+	MCGSStateKeyPositional  MCGSStateKey = "positional"  // stones and side to move
+	MCGSStateKeySituational MCGSStateKey = "situational" // with ko and passes
+	MCGSStateKeyHistory     MCGSStateKey = "history"     // the moves that led there
+	MCGSStateKeySymmetric   MCGSStateKey = "symmetric"   // the stones of all eight symmetries together
+	MCGSStateKeyCoarse      MCGSStateKey = "coarse"      // a few features
 )
 
 // A RolloutType is the kind of policy that chooses the moves of a rollout, of
 // the root player or, as oppModelType, of the others.
 type RolloutType string
 
-// Uniform over sensible points; uniform over every legal move; by MAST; a
-// playout policy by name; by PolicyParams; and for the others, the root player's
-// own policy.
 const (
-	RolloutTypeRandom    RolloutType = "RANDOM"
-	RolloutTypeRandomRaw RolloutType = "RANDOM_RAW"
-	RolloutTypeMAST      RolloutType = "MAST"
-	RolloutTypeClass     RolloutType = "CLASS"
-	RolloutTypeParams    RolloutType = "PARAMS"
-	RolloutTypeDefault   RolloutType = "DEFAULT"
+	RolloutTypeRandom    RolloutType = "RANDOM"     // uniform over sensible points
+	RolloutTypeRandomRaw RolloutType = "RANDOM_RAW" // uniform over every legal move
+	RolloutTypeMAST      RolloutType = "MAST"       // by MAST
+	RolloutTypeClass     RolloutType = "CLASS"      // a playout policy by name
+	RolloutTypeParams    RolloutType = "PARAMS"     // by PolicyParams
+	RolloutTypeDefault   RolloutType = "DEFAULT"    // for the others: the root player's own policy
 )
 
 // A Heuristic is the value of the position at the end of a rollout.
 type Heuristic string
 
-// Win is 1, ½ or 0. Margin is the lead over the best other, komi counted, in
-// points; score a player's own area; leader the lead as a share of the board,
-// half as much again when the game is over; winPlus nine parts a win and one the
-// lead.
 const (
-	HeuristicWin     Heuristic = "win"
-	HeuristicMargin  Heuristic = "margin"
-	HeuristicScore   Heuristic = "score"
-	HeuristicLeader  Heuristic = "leader"
-	HeuristicWinPlus Heuristic = "winPlus"
+	HeuristicWin     Heuristic = "win"     // 1, ½ or 0
+	HeuristicMargin  Heuristic = "margin"  // the lead over the best other in points, komi counted
+	HeuristicScore   Heuristic = "score"   // a player's own area
+	HeuristicLeader  Heuristic = "leader"  // the lead as a share of the board, half as much again when the game is over
+	HeuristicWinPlus Heuristic = "winPlus" // nine parts a win and one the lead
 )
 
 // An ActionHeuristic is what is known of a move before it is tried: nothing, or
 // a sum of parts joined by +, each with a weight after = unless that is 1.
 type ActionHeuristic string
 
-// The parts: values of the pattern database, 3x3 shapes, captures and escapes
-// from them, ladders, what the rollout policy would answer, nearness to the last
-// two moves, the distance from the edge, what was learned from games, and the means
-// of MAST.
 const (
 	ActionHeuristicNone     ActionHeuristic = ""
-	ActionHeuristicPatterns ActionHeuristic = "patterns"
-	ActionHeuristicShapes   ActionHeuristic = "shapes"
-	ActionHeuristicCaptures ActionHeuristic = "captures"
-	ActionHeuristicLadders  ActionHeuristic = "ladders"
-	ActionHeuristicAnswers  ActionHeuristic = "answers"
-	ActionHeuristicLastMove ActionHeuristic = "lastMove"
-	ActionHeuristicEdge     ActionHeuristic = "edge"
-	ActionHeuristicLearned  ActionHeuristic = "learned"
-	ActionHeuristicMAST     ActionHeuristic = "mast"
+	ActionHeuristicPatterns ActionHeuristic = "patterns" // values of the pattern database
+	ActionHeuristicShapes   ActionHeuristic = "shapes"   // 3x3 shapes
+	ActionHeuristicCaptures ActionHeuristic = "captures" // captures, and escapes from them
+	ActionHeuristicLadders  ActionHeuristic = "ladders"  // ladders
+	ActionHeuristicAnswers  ActionHeuristic = "answers"  // what the rollout policy would answer
+	ActionHeuristicLastMove ActionHeuristic = "lastMove" // nearness to the last two moves
+	ActionHeuristicEdge     ActionHeuristic = "edge"     // the distance from the edge
+	ActionHeuristicLearned  ActionHeuristic = "learned"  // what was learned from games
+	ActionHeuristicMAST     ActionHeuristic = "mast"     // the means of MAST
 )
 
 // A Part is a summand of an action heuristic.
@@ -167,34 +151,29 @@ func (a ActionHeuristic) Has(kind ActionHeuristic) bool {
 // A MASTActionKey says which moves share statistics.
 type MASTActionKey string
 
-// Color and point; with the 3x3 pattern around it; or color and distance to
-// the last move.
 const (
-	MASTActionKeyMove     MASTActionKey = "move"
-	MASTActionKeyPattern  MASTActionKey = "pattern"
-	MASTActionKeyDistance MASTActionKey = "distance"
+	MASTActionKeyMove     MASTActionKey = "move"     // color and point
+	MASTActionKeyPattern  MASTActionKey = "pattern"  // with the 3x3 pattern around it
+	MASTActionKeyDistance MASTActionKey = "distance" // color and distance to the last move
 )
 
 // A BudgetType is what the budget of a search counts.
 type BudgetType string
 
-// Milliseconds; iterations; moves played, rollouts included; moves and copies of
-// the position; copies.
 const (
-	BudgetTypeTime           BudgetType = "BUDGET_TIME"
-	BudgetTypeIterations     BudgetType = "BUDGET_ITERATIONS"
-	BudgetTypeFMCalls        BudgetType = "BUDGET_FM_CALLS"
-	BudgetTypeFMAndCopyCalls BudgetType = "BUDGET_FMANDCOPY_CALLS"
-	BudgetTypeCopyCalls      BudgetType = "BUDGET_COPY_CALLS"
+	BudgetTypeTime           BudgetType = "BUDGET_TIME"            // milliseconds
+	BudgetTypeIterations     BudgetType = "BUDGET_ITERATIONS"      // iterations
+	BudgetTypeFMCalls        BudgetType = "BUDGET_FM_CALLS"        // moves played, rollouts included
+	BudgetTypeFMAndCopyCalls BudgetType = "BUDGET_FMANDCOPY_CALLS" // moves, and copies of the position
+	BudgetTypeCopyCalls      BudgetType = "BUDGET_COPY_CALLS"      // copies
 )
 
 // A Compat chooses between the formulas of the literature and TAG's own.
 type Compat string
 
-// The formulas of the papers, or those of TAG's program of May 2026.
 const (
-	CompatLiterature Compat = "literature"
-	CompatTAG        Compat = "tag"
+	CompatLiterature Compat = "literature" // of the papers
+	CompatTAG        Compat = "tag"        // of TAG's program of May 2026
 )
 
 // An ActionSpace is the shape of the list of actions that TAG asks a game for.
@@ -207,28 +186,24 @@ const ActionSpaceDefault ActionSpace = "Default"
 // An ActionRestriction leaves moves out of the tree.
 type ActionRestriction string
 
-// No restriction, or only points within three lines of a stone, with all points
-// of an empty board.
 const (
 	ActionRestrictionNone ActionRestriction = ""
-	ActionRestrictionNear ActionRestriction = "near"
+	ActionRestrictionNear ActionRestriction = "near" // only points within three lines of a stone, and all points of an empty board
 )
 
 // A Parallel says what several workers share.
 type Parallel string
 
-// One tree, or the moves at the root alone.
 const (
-	ParallelTree Parallel = "tree"
-	ParallelRoot Parallel = "root"
+	ParallelTree Parallel = "tree" // one tree
+	ParallelRoot Parallel = "root" // the moves at the root alone
 )
 
 // An Evaluator says who judges positions in a search.
 type Evaluator string
 
-// The evaluators: playouts alone, a network as well, or a network alone.
 const (
-	EvaluatorPlayouts Evaluator = "playouts"
-	EvaluatorMixed    Evaluator = "mixed"
-	EvaluatorNetwork  Evaluator = "network"
+	EvaluatorPlayouts Evaluator = "playouts" // playouts alone
+	EvaluatorMixed    Evaluator = "mixed"    // playouts and a network
+	EvaluatorNetwork  Evaluator = "network"  // a network alone
 )

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gobandit/model/rounded"
+	"gobandit/search/bandit"
 )
 
 // An auto is a mixture of many models of the surface at once. The weight of each is how well it foretold the games, one
@@ -407,7 +408,7 @@ func heightOf(models []weightedModel, weights []float64, x []float64, cell int) 
 
 // estimate returns what people see of a height, with its 95 % interval.
 func (h normalHeight) estimate(outward func(height float64) float64) Estimate {
-	e := confidence * math.Sqrt(h.variance)
+	e := bandit.Normal95 * math.Sqrt(h.variance)
 	low, high := outward(h.mean-e), outward(h.mean+e)
 	return Estimate{outward(h.mean), min(low, high), max(low, high)}
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"gobandit/model/rounded"
+	"gobandit/search/bandit"
 )
 
 // A Side is the color that a candidate had in a game.
@@ -217,9 +218,6 @@ func rootOf(f func(float64) float64) float64 {
 	return (low + high) / 2
 }
 
-// confidence is the number of standard errors of a 95 % interval.
-const confidence = 1.959963984540054
-
 // estimate returns the rate that the games of a cell say it would have with either
 // color in half of its games and its share against each opponent, with the 95 % interval of the score test, which is
 // Wilson's where colors, opponents and pairs make no difference. worth are games without these
@@ -263,10 +261,10 @@ func (f colorFit) estimate(a arm, against []sides, bounded bool) (rate Estimate,
 		rate.Rate = 1
 	}
 	if bounded && wins > 0 {
-		rate.Low = bound(-confidence)
+		rate.Low = bound(-bandit.Normal95)
 	}
 	if bounded && wins < games {
-		rate.High = bound(confidence)
+		rate.High = bound(bandit.Normal95)
 	}
 
 	// The variance of the rate, by the delta method, where a win and a loss more keep it

@@ -39,10 +39,10 @@ func newTree(c Config, g *grid) *tree {
 	return &tree{config: c, grid: g, root: newNode(n), arms: make([]bandit.Arm, n), bound: make([]float64, n)}
 }
 
-// evaluate fills the scratch with the bounds of a node's children, and returns
-// the parent they were valued under: its own initial visits and one for each
-// game that went through it, not the sum over its children.
-func (t *tree) evaluate(n *node, self arm) bandit.Arm {
+// evaluate fills the scratch with the bounds of a node's children. Their parent has
+// its own initial visits and one for each game that went through it, not the sum over
+// its children.
+func (t *tree) evaluate(n *node, self arm) {
 	counts := t.counts(n)
 	t.arms, t.bound = slices.Grow(t.arms[:0], len(counts)+1)[:0], slices.Grow(t.bound[:0], len(counts)+1)
 	for _, a := range counts {
@@ -52,12 +52,10 @@ func (t *tree) evaluate(n *node, self arm) bandit.Arm {
 		t.arms = append(t.arms, t.arm(arm{}))
 	}
 	t.bound = t.bound[:len(t.arms)]
-	parent := t.arm(self)
-	bandit.UCB1(t.bound, t.arms, parent.Visits, t.config.Exploration)
+	bandit.UCB1(t.bound, t.arms, t.arm(self).Visits, t.config.Exploration)
 	if len(t.bound) > len(counts) {
 		t.bound, t.untried = t.bound[:len(counts)], t.bound[len(counts)]
 	}
-	return parent
 }
 
 // counts returns the counts of a node's children: of a wide space the grid's, which has one level.

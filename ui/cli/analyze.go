@@ -68,32 +68,13 @@ func newAnalyze() *cobra.Command {
 			return usage(err)
 		}
 
-		rec, _, err := session.ReadRecord(args[0])
+		if !f.Changed("move") {
+			move = nil
+		}
+		at, err := positionOfRecord(cmd, args[0], move, *framed)
 		if err != nil {
 			return usage(err)
 		}
-		if err := variant.OnlyGo(rec.Start); err != nil {
-			return usage(fmt.Errorf("%s: %w; gobandit play analyzes it", args[0], err))
-		}
-		for _, w := range rec.Warnings {
-			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s:%v\n", args[0], w)
-		}
-
-		last, _ := rec.Count()
-		if !cmd.Flags().Changed("move") {
-			*move = last
-		}
-		if *move < 0 || *move > last {
-			return usage(fmt.Errorf("--move %d, want 0 to %d: %s has %d moves", *move, last, args[0], last))
-		}
-		g := rec.Game(rec.Before(*move + 1))
-		if *framed {
-			if g, err = g.Frame(); err != nil {
-				return usage(fmt.Errorf("--frame: %w", err))
-			}
-			rec, *move = sgf.NewRecord(g), 0
-		}
-
 		*seed = drawSeed(*seed)
 		t, err := e.New(*seed)
 		if err != nil {
@@ -107,24 +88,24 @@ func newAnalyze() *cobra.Command {
 			return usage(errors.New("--tape: want an engine that searches a tree, and no --trace"))
 		}
 		if *trace != "" {
-			heading := fmt.Sprintf("%s, %s, seed %d\nafter move %d of %d, %s to move\n", args[0], e.Name, *seed, *move, last, g.ToPlay())
-			return traceMove(cmd, t, g, *trace, budget, *asJSON, heading)
+			heading := fmt.Sprintf("%s, %s, seed %d\nafter move %d of %d, %s to move\n", args[0], e.Name, *seed, at.move, at.last, at.game.ToPlay())
+			return traceMove(cmd, t, at.game, *trace, budget, *asJSON, heading)
 		}
 
-		r, err := t.Search(cmd.Context(), g, budget, nil)
+		r, err := t.Search(cmd.Context(), at.game, budget, nil)
 		if err == nil && *tape != "" {
-			err = writeTape(*tape, search.TapeFile{Engine: *name, Seed: *seed, Wide: *wide, Record: rec, Move: *move, Tape: searcher.Tape()})
+			err = writeTape(*tape, search.TapeFile{Engine: *name, Seed: *seed, Wide: *wide, Record: at.record, Move: at.move, Tape: searcher.Tape()})
 		}
 		if err != nil {
 			return err
 		}
 
-		r.Snapshot.MoveNumber = *move // without setup between moves
+		r.Snapshot.MoveNumber = at.move // without setup between moves
 		if *asJSON {
 			err = printJSON(cmd, newAnalysis(r.Snapshot))
 		} else {
 			fmt.Fprintf(cmd.OutOrStdout(), "%s, %s, seed %d\n", args[0], e.Name, *seed)
-			printAnalysis(cmd.OutOrStdout(), r.Snapshot, last)
+			printAnalysis(cmd.OutOrStdout(), r.Snapshot, at.last)
 		}
 
 		if cmd.Context().Err() != nil {
@@ -133,6 +114,46 @@ func newAnalyze() *cobra.Command {
 		return err
 	}
 	return cmd
+}
+
+// A recordPosition is a position of the main line of a game record.
+type recordPosition struct {
+	record *sgf.Record
+	game   *model.Game // up to the position
+	move   int         // moves before it
+	last   int         // moves of the main line
+}
+
+// positionOfRecord returns the position of a file after a number of moves; nil are all. With framed
+// it is the start of a record of its own, with the rest of the board filled.
+func positionOfRecord(cmd *cobra.Command, path string, move *int, framed bool) (at recordPosition, err error) {
+	at.record, _, err = session.ReadRecord(path)
+	if err != nil {
+		return at, err
+	}
+	if err := variant.OnlyGo(at.record.Start); err != nil {
+		return at, fmt.Errorf("%s: %w; gobandit play analyzes it", path, err)
+	}
+	for _, w := range at.record.Warnings {
+		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s:%v\n", path, w)
+	}
+
+	at.last, _ = at.record.Count()
+	at.move = at.last
+	if move != nil {
+		at.move = *move
+	}
+	if at.move < 0 || at.move > at.last {
+		return at, fmt.Errorf("--move %d, want 0 to %d: %s has %d moves", at.move, at.last, path, at.last)
+	}
+	at.game = at.record.Game(at.record.Before(at.move + 1))
+	if framed {
+		if at.game, err = at.game.Frame(); err != nil {
+			return at, fmt.Errorf("--frame: %w", err)
+		}
+		at.record, at.move = sgf.NewRecord(at.game), 0
+	}
+	return at, nil
 }
 
 // An analysis is the output of analyze --json. Rates, from 0 to 1, and scores are

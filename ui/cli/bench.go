@@ -124,7 +124,7 @@ func newBenchSearch() *cobra.Command {
 			return usage(err)
 		}
 
-		if e.Type == "refbot" && o.Threads > 1 {
+		if e.Type == configs.TypeRefbot && o.Threads > 1 {
 			return usage(fmt.Errorf("--threads %d, want 1: the reference bot does not share its work", o.Threads))
 		}
 		e.Params.Workers = o.Threads

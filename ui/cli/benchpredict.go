@@ -55,7 +55,7 @@ func newBenchPredict() *cobra.Command {
 			return usage(err)
 		}
 
-		if e.Type != "uct" {
+		if e.Type != configs.TypeUCT {
 			return usage(fmt.Errorf("engine %s has no priors", e.Name))
 		}
 		e.Params.Workers = 1

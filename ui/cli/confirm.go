@@ -31,15 +31,15 @@ func newConfirm() *cobra.Command {
 	f := cmd.Flags()
 	eventJournal := journalFlag(cmd)
 	against := f.String("against", "", "default, runner-up, opponent, or values (default: default if the engine has it, else runner-up)")
-	test := match.SPRT{}
+	test := event.DefaultConfirmTest
 	for _, k := range event.Keys(event.InTest, "") {
 		value, help := k.Default, settingHelp(k, nil)
 		if k.Name == "elo1" {
-			value = "35"
+			value = fmt.Sprint(test.Elo1)
 		}
 		addSettingFlag(f, k, value, help)
 	}
-	games := f.Int("games", 2000, "most games to play")
+	games := f.Int("games", event.DefaultConfirmGames, "most games to play")
 	parallel := f.Int("parallel", 0, "games at a time (default: that of the event file)")
 	sgf := f.String("sgf", "", "folder for the game records (default: .confirm.games beside the journal, if the event keeps records)")
 	anew := f.Bool("new", false, "delete the journal and records of an earlier confirmation")

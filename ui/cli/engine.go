@@ -29,7 +29,7 @@ func loadEngine(name string, playouts, workers int) (configs.OwnEngine, error) {
 	if playouts > 0 {
 		e.SetBudget(search.Budget{Playouts: playouts})
 	}
-	if err := e.Ready(); err != nil || workers == 0 || e.Type != "uct" {
+	if err := e.Ready(); err != nil || workers == 0 || e.Type != configs.TypeUCT {
 		return e, err
 	}
 	if err := e.Params.Set("workers", fmt.Sprint(workers)); err != nil {
@@ -40,7 +40,7 @@ func loadEngine(name string, playouts, workers int) (configs.OwnEngine, error) {
 
 // engineSeed returns the given seed, or else the engine's own, or a random one.
 func engineSeed(e configs.OwnEngine, seed uint64) uint64 {
-	if seed == 0 && e.Type == "uct" {
+	if seed == 0 && e.Type == configs.TypeUCT {
 		seed = uint64(e.Params.RandomSeed)
 	}
 	return drawSeed(seed)

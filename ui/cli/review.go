@@ -29,9 +29,6 @@ import (
 	"gobandit/ui/session"
 )
 
-// reviewVisits is what a position gets unless --visits says otherwise.
-const reviewVisits = 1000
-
 func newReview() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "review SGF...",
@@ -100,7 +97,7 @@ type reviewOptions struct {
 // addFlags adds the flags that say how games are reviewed.
 func (o *reviewOptions) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.IntVar(&o.visits, "visits", reviewVisits, "visits of each position")
+	f.IntVar(&o.visits, "visits", session.ReviewVisits, "visits of each position")
 	f.StringVar(&o.engine, "engine", defaultEngine, "name or file of an engine, or the command line of a GTP engine that can analyze")
 	f.IntVar(&o.workers, "workers", 0, "positions to search at once (default: number of processors; 1 for a GTP engine)")
 	f.Uint64Var(&o.seed, "seed", 0, "random seed (0 = random)")
@@ -164,7 +161,7 @@ func (o *reviewOptions) analysts() (reviewAnalysts, error) {
 		return a, nil
 	}
 
-	if e.Type == "uct" {
+	if e.Type == configs.TypeUCT {
 		if err := e.Params.Set("workers", "1"); err != nil {
 			return a, err
 		}

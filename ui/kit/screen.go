@@ -28,6 +28,9 @@ func (s Tab) String() string { return [...]string{"Play", "Tree", "Tune", "Games
 // Section returns the name of a screen in the key map.
 func (s Tab) Section() string { return strings.ToLower(s.String()) }
 
+// FramesPerSecond is how often a screen looks at what runs behind it, and draws what moves.
+const FramesPerSecond = 12
+
 // ClosingTime is how long the program waits for work to notice that it is cancelled.
 const ClosingTime = 10 * time.Second
 

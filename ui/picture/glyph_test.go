@@ -3,9 +3,7 @@ package picture
 import (
 	"bytes"
 	"go/ast"
-	"go/parser"
 	"go/token"
-	"io/fs"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -62,28 +60,17 @@ func (s *shapes) write(_ []Cell, _ string, _ int, _ int)    { s.letter = true }
 func literalRunes(t *testing.T) map[rune]token.Position {
 	runes := make(map[rune]token.Position)
 	for _, root := range []string{"..", "../../model/words"} {
-		must.Succeed(t, filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
-			if d.IsDir() && d.Name() == "page" { // of reports, which browsers show
-				return fs.SkipDir
+		must.Inspect(t, root, func(at token.Position, n ast.Node) {
+			lit, ok := n.(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING && lit.Kind != token.CHAR || filepath.Base(filepath.Dir(at.Filename)) == "page" { // of reports, which browsers show
+				return
 			}
-			if err != nil || d.IsDir() || filepath.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
-				return err
-			}
-			files := token.NewFileSet()
-			parsed := must.Get(parser.ParseFile(files, file, nil, parser.SkipObjectResolution))
-			ast.Inspect(parsed, func(n ast.Node) bool {
-				if lit, ok := n.(*ast.BasicLit); ok && (lit.Kind == token.STRING || lit.Kind == token.CHAR) {
-					text := must.Get(strconv.Unquote(lit.Value))
-					for _, r := range text {
-						if r > 0x7e {
-							runes[r] = files.Position(lit.Pos())
-						}
-					}
+			for _, r := range must.Get(strconv.Unquote(lit.Value)) {
+				if r > 0x7e {
+					runes[r] = at
 				}
-				return true
-			})
-			return nil
-		}))
+			}
+		})
 	}
 	return runes
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -150,13 +149,8 @@ func othersLine(seat func(model.Color) string, offers []session.Offer) *kit.Fiel
 
 // variantLine returns the line of a form for the variant of a new game.
 func variantLine(p *Screen) *kit.Field {
-	about := map[string]string{variant.None: "Go", "slip": "stones slip by chance", "hidden": "stones that one side sees",
-		"three-colour": "three sides", "pair": "two teams of two"}
 	return &kit.Field{Label: "variant", Text: cmp.Or(p.s.Settings.NewGame.Variant, variant.None), Typed: true,
-		Choices: variant.Choices(), About: func(text string) string {
-			name, _, _ := strings.Cut(text, ":")
-			return about[name]
-		}}
+		Choices: variant.Choices(), About: variant.About}
 }
 
 // budgetLine returns the line of a form for how long engines think about a move.

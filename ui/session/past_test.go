@@ -6,7 +6,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/search"
-	"gobandit/search/params"
+	"gobandit/ui/uitest"
 )
 
 // The past of an engine that keeps no tape is what it has told, and a moment of it holds
@@ -49,9 +49,7 @@ func TestPast(t *testing.T) {
 
 // What is searched before anybody looks is in the past.
 func TestPastOfSteps(t *testing.T) {
-	p := params.Default()
-	p.Workers = 1
-	s := newSession(t, Start{Human: BothSides, Size: 5, Engine: EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return search.New(p, 1, search.Policies{}) }}})
+	s := newSession(t, Start{Human: BothSides, Size: 5, Engine: EngineSetup{Name: "uct", New: uitest.Searcher(1)}})
 	for range 2 {
 		s.Step(50)
 		s.Ended(s.Analysis.Running.Run())
@@ -64,9 +62,7 @@ func TestPastOfSteps(t *testing.T) {
 // The past is that of the position searched: counting the stones at the end of the game, and a search that has made no playout yet,
 // do not take over that of an earlier position.
 func TestPastOfAnotherPosition(t *testing.T) {
-	p := params.Default()
-	p.Workers = 1
-	s := newSession(t, Start{Human: BothSides, Size: 5, Engine: EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return search.New(p, 1, search.Policies{}) }}})
+	s := newSession(t, Start{Human: BothSides, Size: 5, Engine: EngineSetup{Name: "uct", New: uitest.Searcher(1)}})
 	s.Step(50)
 	s.Ended(s.Analysis.Running.Run())
 	start := s.Analysis.Past.Turn

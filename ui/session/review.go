@@ -17,8 +17,8 @@ import (
 	"gobandit/search/review"
 )
 
-// reviewVisits is what each position of a review gets if no stop rule says otherwise.
-const reviewVisits = 1000
+// ReviewVisits is what each position of a review gets if no stop rule says otherwise.
+const ReviewVisits = 1000
 
 // A ReviewRun is a review under way: the positions of a line, searched side by side by
 // analysts of its own, whatever is shown meanwhile.
@@ -101,7 +101,7 @@ func (s *Session) review() {
 	a, l := &s.Analysis, s.Line
 	r := &ReviewRun{plan: review.NewPlan(l.Record, l.Turns), rule: s.Settings.Stop, began: s.now(), shown: l.Turn(), before: a.Judge(l).Mistakes(), kept: s.now(), running: map[*Search]int{}}
 	if r.rule == (StopRule{}) {
-		r.rule.Visits = reviewVisits
+		r.rule.Visits = ReviewVisits
 	}
 
 	if len(r.plan.Steps) == 0 {

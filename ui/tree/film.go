@@ -27,11 +27,10 @@ type film struct {
 	running bool
 }
 
-// Speeds of films in moves a second, and the frames of a screen in that time.
+// Speeds of films in moves a second.
 const (
-	leastSpeed      = 5
-	mostSpeed       = 60
-	framesPerSecond = 12
+	leastSpeed = 5
+	mostSpeed  = 60
 )
 
 // film opens the film of the last playout or, with own, of a playout from the position
@@ -63,7 +62,7 @@ func (f *film) load() bool {
 // age makes a frame pass.
 func (f *film) age() {
 	if f != nil && f.running {
-		f.goTo(f.made + float64(f.speed)/framesPerSecond)
+		f.goTo(f.made + float64(f.speed)/kit.FramesPerSecond)
 	}
 }
 

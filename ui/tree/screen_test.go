@@ -114,9 +114,7 @@ func openSearched(t testing.TB, playouts int) *window {
 
 // uct returns an engine that searches.
 func uct(workers int) session.EngineSetup {
-	params := params.Default()
-	params.Workers = workers
-	return session.EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return search.New(params, 1, search.Policies{}) }}
+	return session.EngineSetup{Name: "uct", New: uitest.Searcher(workers)}
 }
 
 // line returns the path to the node shown and the move under the cursor.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"gobandit/model/words"
 	"gobandit/search"
@@ -87,13 +86,7 @@ func considered(m search.MoveView, text string) string {
 }
 
 // bare writes a number without a needless zero in front.
-func bare(format string, x float64) string {
-	text := fmt.Sprintf(format, x)
-	if size := strings.TrimPrefix(text, "-"); strings.HasPrefix(size, "0.") {
-		return strings.TrimSuffix(text, size) + size[1:]
-	}
-	return text
-}
+func bare(format string, x float64) string { return words.Bare(fmt.Sprintf(format, x)) }
 
 // valueText writes a value of a selection in at most 7 cells.
 func valueText(x float64) string {

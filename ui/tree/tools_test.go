@@ -15,6 +15,7 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/search"
+	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 )
@@ -276,7 +277,7 @@ func TestFilm(t *testing.T) {
 	last := a.s.Stepped.Last
 	a.Press("a")
 	all := fmt.Sprintf("of %d", len(last.Moves))
-	for range 2 * framesPerSecond {
+	for range 2 * kit.FramesPerSecond {
 		a.Age()
 	}
 	must.Has(t, a.View(), "film of the last playout", "move 20 "+all, last.Line[1].Vertex(5)+"   tree", "random", "10 a second")

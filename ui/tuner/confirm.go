@@ -157,14 +157,14 @@ func (t *Screen) confirmForm() kit.Dialog {
 	if len(against.Choices) > 0 {
 		against.Text = against.Choices[0]
 	}
-	low := &kit.Field{Label: "Elo 0", Text: "0", Typed: true, Step: kit.Stepped(5, -500, 500)}
-	high := &kit.Field{Label: "Elo 1", Text: "35", Typed: true, Step: kit.Stepped(5, -500, 500)}
-	games := &kit.Field{Label: "games at most", Text: "2000", Typed: true, Choices: []string{"200", "500", "1000", "2000", "5000"}}
+	test := event.DefaultConfirmTest
+	low := &kit.Field{Label: "Elo 0", Text: fmt.Sprint(test.Elo0), Typed: true, Step: kit.Stepped(5, -500, 500)}
+	high := &kit.Field{Label: "Elo 1", Text: fmt.Sprint(test.Elo1), Typed: true, Step: kit.Stepped(5, -500, 500)}
+	games := &kit.Field{Label: "games at most", Text: fmt.Sprint(event.DefaultConfirmGames), Typed: true, Choices: []string{"200", "500", "1000", "2000", "5000"}}
 
 	named := t.status.Named.Parameters
 	var f *kit.Form
 	f = kit.NewForm("confirm "+cmp.Or(named, "the best candidate"), "play", func() (tea.Cmd, error) {
-		test := match.SPRT{Alpha: .05, Beta: .05}
 		var errs [2]error
 		test.Elo0, errs[0] = strconv.ParseFloat(low.Text, 64)
 		test.Elo1, errs[1] = strconv.ParseFloat(high.Text, 64)

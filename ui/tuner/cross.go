@@ -187,7 +187,7 @@ func (t *Screen) drawCross(g view.Region) {
 			style = view.Strong
 		}
 		low, high := bandit.Wilson(r.points, float64(r.games))
-		rate, margin := figures(r.games, r.rate(), low, high)
+		rate, margin := rateTexts(r.games, r.rate(), low, high)
 		g.Text(0, 0, style, mark+" "+view.Fit(r.name, name))
 		g.Textf(2+name, 0, style, "%6s%s%s", words.Count(r.games), padded(rate, 7), padded(margin, 6))
 		for i, c := range r.cells {

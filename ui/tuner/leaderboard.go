@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/match"
@@ -123,70 +122,6 @@ func (l *leaderboard) place(s tune.Standing) string {
 	return tune.Place(l.space, s.Candidate)
 }
 
-// A figure is a column of figures beside the candidates. Those without a width are for filters and orders alone.
-type figure struct {
-	view.Column
-	text  func(*leaderboard, tune.Standing) string
-	name  string // in filters: games>10
-	sort  string // what an order by it is called; "" without one
-	value func(*leaderboard, tune.Standing) float64
-}
-
-// column returns the place of a column of figures.
-func column(head string, width, rank int) view.Column {
-	return view.Column{Head: head, Width: width, Rank: rank}
-}
-
-// candidateFigures are all of them. Interval and Elo are those of the model's rate.
-var candidateFigures = []figure{
-	{column("games", 6, 6), func(_ *leaderboard, r tune.Standing) string { return words.Count(r.Games) },
-		"games", "", func(_ *leaderboard, r tune.Standing) float64 { return float64(r.Games) }},
-	{column(repeatsHeading, 5, 4), func(l *leaderboard, r tune.Standing) string { return words.Count(l.repeated(r)) },
-		"repeats", "", func(l *leaderboard, r tune.Standing) float64 { return float64(l.repeated(r)) }},
-	{column("won%", shareWonWidth, 2), func(_ *leaderboard, r tune.Standing) string {
-		rate, _ := figures(r.Games, r.WinRate(), r.Low, r.High)
-		return strings.Replace(rate, "100.0", "100", 1)
-	}, "won", "", func(_ *leaderboard, r tune.Standing) float64 { return 100 * r.WinRate() }},
-	{column("model%", 7, 0), func(l *leaderboard, r tune.Standing) string { return words.Percent(l.model(r).Rate) },
-		"rate", "rate", func(l *leaderboard, r tune.Standing) float64 { return 100 * l.model(r).Rate }},
-	{column("±95", 4, 5), func(l *leaderboard, r tune.Standing) string {
-		e := l.model(r)
-		return words.PlusMinus((e.High - e.Low) / 2)
-	}, "low", "lower bound", func(l *leaderboard, r tune.Standing) float64 { return 100 * l.model(r).Low }},
-	{column("Elo", eloWidth, 1), func(l *leaderboard, r tune.Standing) string { return eloText(match.Elo(l.model(r).Rate)) }, "", "", nil},
-	{column("best", 5, 3), func(_ *leaderboard, r tune.Standing) string {
-		if r.Out {
-			return "–"
-		}
-		return words.Likelihood(r.PBest)
-	}, "best", "", func(_ *leaderboard, r tune.Standing) float64 { return 100 * r.PBest }},
-	{name: "distinct", sort: "distinct games", value: func(l *leaderboard, r tune.Standing) float64 { return float64(l.distinct(r)) }},
-	{name: "wins", sort: "wins", value: func(_ *leaderboard, r tune.Standing) float64 { return float64(r.Wins) }},
-}
-
-// figures returns the columns of the event: those of numbers have what runs printed in place of wins.
-func (l *leaderboard) figures() []figure {
-	if !l.measure.IsNumber() {
-		return candidateFigures
-	}
-	number := func(r tune.Standing, runs int, x float64) string {
-		if r.Numbers.Count < runs {
-			return "–"
-		}
-		return tune.NumberText(x)
-	}
-	games, best := candidateFigures[0], candidateFigures[6]
-	games.Head, games.name = "runs", "runs"
-	return []figure{games,
-		{column("mean", 7, 2), func(_ *leaderboard, r tune.Standing) string { return number(r, 1, r.Numbers.Mean) }, "mean", "", func(_ *leaderboard, r tune.Standing) float64 { return r.Numbers.Mean }},
-		{column("SD", 7, 1), func(_ *leaderboard, r tune.Standing) string { return number(r, 2, r.Numbers.SD) }, "sd", "", func(_ *leaderboard, r tune.Standing) float64 { return r.Numbers.SD }},
-		{column(strings.TrimSpace(view.Fit(l.measure.Name, 7)), 8, 0), func(l *leaderboard, r tune.Standing) string { return l.measure.Text(l.model(r).Rate) },
-			"model", "number to expect", func(l *leaderboard, r tune.Standing) float64 {
-				return map[tune.Goal]float64{tune.Higher: 1, tune.Lower: -1}[l.measure.Goal] * l.model(r).Rate
-			}},
-		{column("±95", 8, 5), func(l *leaderboard, r tune.Standing) string { return l.measure.HalfText(l.model(r)) }, "", "", nil}, best}
-}
-
 // model returns the rate to expect of a candidate.
 func (l *leaderboard) model(s tune.Standing) tune.Estimate {
 	if l.expected == nil {
@@ -194,9 +129,6 @@ func (l *leaderboard) model(s tune.Standing) tune.Estimate {
 	}
 	return l.expected(s)
 }
-
-// repeatsHeading is the heading of the column of games that repeat others.
-const repeatsHeading = "rep"
 
 // shareWidth is the width of a column for one of several opponents.
 const shareWidth = 8
@@ -214,7 +146,7 @@ func (l *leaderboard) columns(w int) ([]figure, int) {
 	}
 	if room-used >= leastName {
 		for i, name := range l.opponents {
-			columns = append(columns, figure{Column: column(name, shareWidth, 0), text: func(_ *leaderboard, r tune.Standing) string {
+			columns = append(columns, figure{Column: view.Column{Head: name, Width: shareWidth}, text: func(_ *leaderboard, r tune.Standing) string {
 				return words.Count(r.Against[i].Wins) + "/" + words.Count(r.Against[i].Games)
 			}})
 		}

@@ -47,9 +47,9 @@ func results(m event.Measure, c tune.Standing) string {
 	return fmt.Sprintf("%d of %s won, %s%%", c.Wins, words.Plural(c.Games, "game"), words.Percent(c.WinRate()))
 }
 
-// figures writes a rate and the half width of its interval for a table, dashes without
+// rateTexts writes a rate and the half width of its interval for a table, dashes without
 // games.
-func figures(games int, rate, low, high float64) (percent, margin string) {
+func rateTexts(games int, rate, low, high float64) (percent, margin string) {
 	if games == 0 {
 		return "–", "–"
 	}

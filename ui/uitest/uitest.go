@@ -11,6 +11,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // Game returns a game after moves, given as vertices and played in turn.
@@ -108,6 +109,13 @@ func (f Thinker) Search(ctx context.Context, g *model.Game, b search.Budget, wat
 
 // Clear implements [search.Thinker].
 func (f Thinker) Clear() {}
+
+// Searcher returns what makes a search of the default parameters with some workers.
+func Searcher(workers int) func() (search.Thinker, error) {
+	p := params.Default()
+	p.Workers = workers
+	return func() (search.Thinker, error) { return search.New(p, 1, search.Policies{}) }
+}
 
 // FirstEmpty answers at once with the first empty point from the top left.
 func FirstEmpty(_ context.Context, g *model.Game, _ search.Budget, watch func(*search.Snapshot)) (search.Result, error) {

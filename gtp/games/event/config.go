@@ -7,17 +7,14 @@
 package event
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"time"
 
 	"gobandit/gtp/games/match"
-	"gobandit/model"
 	"gobandit/model/param"
 	"gobandit/search/tune"
 )
@@ -138,58 +135,6 @@ func (c Config) Space() param.Space {
 // A Setting is a named part of an event's identity.
 type Setting struct{ Name, Value string }
 
-// A ColorRule says which side candidates play.
-type ColorRule uint8
-
-const (
-	PlayRandom    ColorRule = iota // drawn for each game
-	PlayBlack                      // always Black
-	PlayWhite                      // always White
-	PlayAlternate                  // the color that the candidate has had in fewer games
-)
-
-var colorRules = [...]string{"random", "black", "white", "alternate"}
-
-// String returns the rule as event files have it.
-func (r ColorRule) String() string {
-	if int(r) < len(colorRules) {
-		return colorRules[r]
-	}
-	return fmt.Sprintf("ColorRule(%d)", r)
-}
-
-// color returns the candidate's side in a game: the fewer if the rule alternates.
-func (r ColorRule) color(fewer model.Color, rng *rand.Rand) model.Color {
-	switch r {
-	case PlayBlack:
-		return model.Black
-	case PlayWhite:
-		return model.White
-	case PlayAlternate:
-		return fewer
-	}
-	return [...]model.Color{model.Black, model.White}[rng.IntN(2)]
-}
-
-// side returns the color of a candidate for rates that compare both; none if the rule
-// has one color alone.
-func (r ColorRule) side(c model.Color) tune.Side {
-	switch {
-	case r == PlayBlack || r == PlayWhite:
-		return tune.NoSide
-	case c == model.Black:
-		return tune.BlackSide
-	case c == model.White:
-		return tune.WhiteSide
-	}
-	return tune.NoSide
-}
-
-// allows reports whether a candidate may play a side.
-func (r ColorRule) allows(c model.Color) bool {
-	return c == model.Black && r != PlayWhite || c == model.White && r != PlayBlack
-}
-
 // RunOptions are the options of one run of an event.
 type RunOptions struct {
 	Workers  int  // games at the same time; 0 is the event's own number
@@ -274,17 +219,6 @@ func (c Config) check() error {
 	}
 	return c.Tune.Check()
 }
-
-// kind returns the kind of the event.
-func (c Config) kind() string { return cmp.Or(c.Kind, KindTuner) }
-
-// isTournament reports whether the event has matchups, of which there may be none.
-func (c Config) isTournament() bool {
-	return len(c.Matchups) > 0 || slices.Contains([]string{KindPlayoff, KindAllPlayAll, KindGauntlet}, c.kind())
-}
-
-// isTuning reports whether the event is a tuning event, which uses the TuningConfig.
-func (c Config) isTuning() bool { return !c.isTournament() && c.Cross == nil }
 
 // identity returns everything that makes results comparable, by name.
 func (c Config) identity() map[string]string {

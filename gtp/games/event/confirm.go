@@ -15,6 +15,12 @@ func ConfirmPath(journalPath string) string { return beside(journalPath, ".confi
 // unless the user gives another folder.
 func ConfirmFolder(journalPath string) string { return ConfirmPath(journalPath) + ".games" }
 
+// DefaultConfirmTest is the test of a confirmation, unless the user gives another, and
+// DefaultConfirmGames the most games of it.
+var DefaultConfirmTest = match.SPRT{Elo0: 0, Elo1: 35, Alpha: .05, Beta: .05}
+
+const DefaultConfirmGames = 2000
+
 // A Rival is a player that the best candidate of an event may be tested against.
 type Rival struct{ Name, About string }
 

@@ -23,8 +23,8 @@ const MaxParallel = 1024
 // configs.
 var KeyGroups = []KeyGroup{
 	{Title: "Every event", In: InEvent, Keys: []Key{
-		{Name: "event", Type: "mc_tuner, ce_tuner, playoff, allplayall or gauntlet", Example: "mc_tuner", Identity: "kind", Text: true, YAML: true,
-			Must: "mc_tuner, ce_tuner, playoff, allplayall or gauntlet", Doc: "The kind of event: tuning, matches of pairs, everyone against everyone, or newcomers against a field."},
+		{Name: "event", Type: anyKind, Example: "mc_tuner", Identity: "kind", Text: true, YAML: true,
+			Must: anyKind, Doc: "The kind of event: tuning, matches of pairs, everyone against everyone, or newcomers against a field."},
 		{Name: "competition_type", Type: "as event", Example: "mc_tuner", Text: true, Doc: "Gomill's name for event."},
 		{Name: "description", Type: "a sentence", Example: "RAVE weights", Null: true, Doc: "Shown in reports.",
 			field: of(func(c *Config) any { return Prose{&c.Description} })},

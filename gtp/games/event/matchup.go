@@ -9,15 +9,6 @@ import (
 	"gobandit/gtp/games/match"
 )
 
-// Kinds of events.
-const (
-	KindTuner      = "mc_tuner"   // candidates against an opponent
-	KindPlayoff    = "playoff"    // matchups of two players each
-	KindAllPlayAll = "allplayall" // every competitor against every other
-	KindGauntlet   = "gauntlet"   // newcomers against every player of a field
-	KindCross      = "ce_tuner"   // generations of candidates against an opponent
-)
-
 // A Matchup is a pair of players of a tournament, with the games between them.
 type Matchup struct {
 	ID          string // unique in the event; games are called ID_0, ID_1, ...

@@ -142,7 +142,7 @@ func (p *Past) TurningPoint(n int, ahead bool) (int, error) {
 	return 0, nil
 }
 
-// turn returns the first or the last of the games from+1 to to that changed the lead; 0 if there is none.
+// turn returns the first or the last that changed the lead, of games from+1 on up to to; 0 if there is none.
 func (p *Past) turn(from, to int, first bool) (turn int, err error) {
 	m, err := p.fold(from)
 	if err != nil {

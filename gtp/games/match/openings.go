@@ -12,7 +12,7 @@ import (
 
 // ReadOpenings reads openings for boards of the given size from SGF files, each game
 // of which is one. Of each game the setup and the first moves of the main line are
-// taken, at most most of them; a number below 0 is all. An opening ends before a
+// taken, no more than most of them; a number below 0 is all. An opening ends before a
 // pass, a move that the rules forbid, or stones that are set up after the first move.
 // Openings that lead to the same position are taken once. An error names the file
 // and the game.

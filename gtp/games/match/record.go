@@ -30,9 +30,12 @@ const (
 	SetupFailed                     // a player could not start or refused the settings: no result
 )
 
-var reasonNames = [...]string{"unfinished", "two passes", "resignation", "claim", "move limit",
-	"adjudication by win rate", "adjudication by score", "measurement", "played out",
-	"illegal move", "refusal", "garbage", "crash", "timeout", "setup failed"}
+var reasonNames = [...]string{
+	Unfinished: "unfinished", TwoPasses: "two passes", Resignation: "resignation", Claim: "claim", MoveLimit: "move limit",
+	RateAdjudication: "adjudication by win rate", ScoreAdjudication: "adjudication by score",
+	Measurement: "measurement", PlayedOut: "played out",
+	IllegalMove: "illegal move", Refusal: "refusal", Garbage: "garbage", Crash: "crash", Timeout: "timeout", SetupFailed: "setup failed",
+}
 
 // String returns the reason in a word or two, such as "illegal move".
 func (r Reason) String() string {

@@ -102,7 +102,7 @@ const (
 	AcceptElo1
 )
 
-var verdictNames = [...]string{"undecided", "H0 accepted", "H1 accepted"}
+var verdictNames = [...]string{Undecided: "undecided", AcceptElo0: "H0 accepted", AcceptElo1: "H1 accepted"}
 
 // String returns the verdict in words; H0 is the hypothesis of Elo0, H1 that of
 // Elo1.
