@@ -133,7 +133,7 @@ func (d *dispatcher) about() string {
 // whose games are of no use.
 func (d *dispatcher) prepare(ctx context.Context) error {
 	name, about := streamName(d.key), d.about()
-	if old, err := d.js.Stream(ctx, name); err == nil && old.CachedInfo().Config.Description != about {
+	if old, err := d.js.Stream(ctx, name); err == nil && (old.CachedInfo().Config.Description != about || damaged(old)) {
 		if err := d.js.DeleteStream(ctx, name); err != nil {
 			return err
 		}

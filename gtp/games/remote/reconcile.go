@@ -123,11 +123,12 @@ func (d *dispatcher) restore(ctx context.Context) error {
 			_, err = s.Consumer(ctx, c.name)
 		}
 	}
+	var bucket jetstream.Stream
 	if err == nil {
-		_, err = d.js.Stream(ctx, "KV_"+leases)
+		bucket, err = d.js.Stream(ctx, bucketOfLeases)
 	}
-	if err == nil && s.CachedInfo().Config.Description != d.about() {
-		err = jetstream.ErrStreamNotFound // another runner had the event for a while, and made its own
+	if err == nil && (s.CachedInfo().Config.Description != d.about() || damaged(s) || damaged(bucket)) {
+		err = jetstream.ErrStreamNotFound // or another runner had the event for a while, and made its own
 	}
 
 	if err == nil && d.deaf() {
@@ -148,6 +149,14 @@ func (d *dispatcher) restore(ctx context.Context) error {
 	d.refused.say("the server had lost its data on the event; it was sent again")
 	d.results.Stop()
 	return d.consume(ctx)
+}
+
+// damaged reports whether a stream's counts contradict each other: more messages than numbers from its first to its last, or
+// more subjects than messages. So it stays when a server's disk has refused writes for a while. What it has counted and lost is
+// never delivered, and a new message of the same subject is refused, or dropped although the server says it was stored.
+func damaged(s jetstream.Stream) bool {
+	state := s.CachedInfo().State
+	return state.FirstSeq+state.Msgs > state.LastSeq+1 || state.NumSubjects > state.Msgs
 }
 
 // deaf reports whether the subscription to results has ended: its consumer was deleted, and
