@@ -387,6 +387,7 @@ func (q *query) limit(f *fields, field string, raw map[string]json.RawMessage) (
 		p, ok := q.point(*text)
 		if !ok {
 			f.fail("moves", "Could not parse board location: "+*text)
+			return l
 		}
 		l.points[p] = true
 	}

@@ -102,6 +102,9 @@ func TestBadQueries(t *testing.T) {
 		{`avoidMoves=[{"player":"B","moves":"C3","untilDepth":1}]`, "moves", vertices},
 		{`avoidMoves=[{"player":"B","moves":null,"untilDepth":1}]`, "moves", vertices},
 		{`avoidMoves=[{"player":"B","moves":["C3","F9"],"untilDepth":1}]`, "moves", "Could not parse board location: F9"},
+		{`avoidMoves=[{"player":"B","moves":["(1,28)"],"untilDepth":1}]`, "moves", "Could not parse board location: (1,28)"},
+		{`avoidMoves=[{"player":"B","moves":["(0,-1)"],"untilDepth":1}]`, "moves", "Could not parse board location: (0,-1)"},
+		{`moves=[["B","(1,28)"]]`, "moves", "Could not parse board location: (1,28)"},
 		{`avoidMoves=[{"player":"B","moves":[],"untilDepth":0}]`, "untilDepth", "Must be a positive integer"},
 		{`allowMoves=[{"player":"B","moves":[],"untilDepth":1},{"player":"B","moves":[],"untilDepth":1}]`, "allowMoves", "Cannot specify allowMoves more than once for the same player"},
 	} {

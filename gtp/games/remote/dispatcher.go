@@ -38,7 +38,7 @@ func (s Server) Open(ctx context.Context, n event.RunInfo) (event.Dispatcher, er
 	}
 	d := &dispatcher{
 		Server: s, info: n, key: eventKey(n), nc: nc, js: js, workers: newWorkerList(s.times.lost),
-		kick:    make(chan struct{}, 1),
+		kick: make(chan struct{}, 1), revived: make(map[string]bool),
 		waiting: make(map[int]*waitingGame), expected: make(map[int]order), early: make(map[int]deliveredResult), unwritten: make(map[int]jetstream.Msg),
 	}
 	if err := d.open(ctx); err != nil {
@@ -61,6 +61,7 @@ type dispatcher struct {
 	results jetstream.ConsumeContext
 	end     context.CancelFunc // ends the goroutine that runs keep
 	ended   chan struct{}      // closed when it has ended
+	revived map[string]bool    // consumers made anew because they had passed over messages, until they are seen to pass over none
 
 	mu        sync.Mutex              // guards the fields below; the maps have the number of the game for a key
 	waiting   map[int]*waitingGame    // games that Play waits for
@@ -133,7 +134,7 @@ func (d *dispatcher) about() string {
 // whose games are of no use.
 func (d *dispatcher) prepare(ctx context.Context) error {
 	name, about := streamName(d.key), d.about()
-	if old, err := d.js.Stream(ctx, name); err == nil && old.CachedInfo().Config.Description != about {
+	if old, err := d.js.Stream(ctx, name); err == nil && (old.CachedInfo().Config.Description != about || damaged(old)) {
 		if err := d.js.DeleteStream(ctx, name); err != nil {
 			return err
 		}

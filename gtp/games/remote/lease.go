@@ -15,6 +15,9 @@ import (
 // leases is the bucket that has the runner of each event.
 const leases = "gobandit_runners"
 
+// bucketOfLeases is the stream of this bucket.
+const bucketOfLeases = "KV_" + leases
+
 // A holder is a program that runs an event.
 type holder struct {
 	Host    string
@@ -34,13 +37,14 @@ type lease struct {
 // program that has it for the same journal is dead, since this one has the journal's
 // lock.
 func takeLease(ctx context.Context, js jetstream.JetStream, key, name, journal string, lasts time.Duration) (*lease, error) {
-	var kv jetstream.KeyValue
-	err := asDemanded(func(replicas int, bytes int64) (err error) {
-		kv, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
-			Bucket: leases, Description: "gobandit: who runs which event", TTL: lasts, Storage: jetstream.FileStorage, Replicas: replicas, MaxBytes: bytes,
-		})
-		return err
-	})
+	bucket, err := js.Stream(ctx, bucketOfLeases)
+	if err == nil && damaged(bucket) {
+		err = js.DeleteStream(ctx, bucketOfLeases) // runners of other events take their leases again
+	}
+	if err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
+		return nil, noJetStream(err)
+	}
+	kv, err := makeBucket(ctx, js, lasts)
 	if err != nil {
 		return nil, noJetStream(err)
 	}
@@ -74,6 +78,17 @@ func takeLease(ctx context.Context, js jetstream.JetStream, key, name, journal s
 	}
 	l.revision, err = kv.Update(ctx, key, encode(l.holder), entry.Revision())
 	return l, err
+}
+
+// makeBucket makes the bucket of leases, unless it is there.
+func makeBucket(ctx context.Context, js jetstream.JetStream, lasts time.Duration) (kv jetstream.KeyValue, err error) {
+	err = asDemanded(func(replicas int, bytes int64) error {
+		kv, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
+			Bucket: leases, Description: "gobandit: who runs which event", TTL: lasts, Storage: jetstream.FileStorage, Replicas: replicas, MaxBytes: bytes,
+		})
+		return err
+	})
+	return kv, err
 }
 
 // errTaken is the error of a lease that another program has taken.

@@ -123,11 +123,12 @@ func (d *dispatcher) restore(ctx context.Context) error {
 			_, err = s.Consumer(ctx, c.name)
 		}
 	}
+	var bucket jetstream.Stream
 	if err == nil {
-		_, err = d.js.Stream(ctx, "KV_"+leases)
+		bucket, err = d.js.Stream(ctx, bucketOfLeases)
 	}
-	if err == nil && s.CachedInfo().Config.Description != d.about() {
-		err = jetstream.ErrStreamNotFound // another runner had the event for a while, and made its own
+	if err == nil && (s.CachedInfo().Config.Description != d.about() || damaged(s) || damaged(bucket)) {
+		err = jetstream.ErrStreamNotFound // or another runner had the event for a while, and made its own
 	}
 
 	if err == nil && d.deaf() {
@@ -150,6 +151,14 @@ func (d *dispatcher) restore(ctx context.Context) error {
 	return d.consume(ctx)
 }
 
+// damaged reports whether a stream's counts contradict each other: more messages than numbers from its first to its last, or
+// more subjects than messages. So it stays when a server's disk has refused writes for a while. What it has counted and lost is
+// never delivered, and a new message of the same subject is refused, or dropped although the server says it was stored.
+func damaged(s jetstream.Stream) bool {
+	state := s.CachedInfo().State
+	return state.FirstSeq+state.Msgs > state.LastSeq+1 || state.NumSubjects > state.Msgs
+}
+
 // deaf reports whether the subscription to results has ended: its consumer was deleted, and
 // may have been made again since.
 func (d *dispatcher) deaf() bool {
@@ -162,36 +171,52 @@ func (d *dispatcher) deaf() bool {
 }
 
 // reviveConsumers makes consumers again that pass over messages of the stream. A server
-// that has lost its latest messages numbers new ones like those that it had delivered.
+// that has lost its latest messages numbers new ones like those that it had delivered. If a new
+// consumer passes over messages too, the server has lost them and still counts them, and the stream is made anew.
 func (d *dispatcher) reviveConsumers(ctx context.Context, s jetstream.Stream) error {
 	for _, consumer := range consumers {
 		name, what := consumer.name, consumer.what
-		passed, err := d.passesOver(ctx, s, name, what)
-		if err == nil && passed {
-			select { // a message may have come between the two answers
-			case <-time.After(d.times.beat):
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-			passed, err = d.passesOver(ctx, s, name, what)
-		}
-
+		skips, err := d.skips(ctx, s, name, what)
 		if err != nil {
 			return err
 		}
-		if !passed {
+		if !skips {
+			delete(d.revived, name)
 			continue
+		}
+		if d.revived[name] {
+			if err := d.js.DeleteStream(ctx, streamName(d.key)); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
+				return err
+			}
+			clear(d.revived)
+			d.reconcileSoon() // which sends again what was in it
+			return nil
 		}
 		if err := s.DeleteConsumer(ctx, name); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 			return err
 		}
 
+		d.revived[name] = true
 		d.refused.say(fmt.Sprintf("the server skipped a %s: all are delivered again", what))
 		if err := d.restore(ctx); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// skips reports whether a consumer passes over messages of the stream, at two times.
+func (d *dispatcher) skips(ctx context.Context, s jetstream.Stream, name, what string) (bool, error) {
+	passed, err := d.passesOver(ctx, s, name, what)
+	if err != nil || !passed {
+		return false, err
+	}
+	select { // a message may have come between the two answers
+	case <-time.After(d.times.beat):
+	case <-ctx.Done():
+		return false, ctx.Err()
+	}
+	return d.passesOver(ctx, s, name, what)
 }
 
 // passesOver reports whether the stream has messages that a consumer neither has delivered

@@ -189,3 +189,31 @@ func TestPoliteLeave(t *testing.T) {
 	run.finish(t)
 	checkJournal(t, r, journal, 3)
 }
+
+// A countedStream is a stream of which only the counts are known.
+type countedStream struct {
+	jetstream.Stream
+	jetstream.StreamState
+}
+
+func (s countedStream) CachedInfo() *jetstream.StreamInfo {
+	return &jetstream.StreamInfo{State: s.StreamState}
+}
+
+// A stream whose counts contradict each other is damaged; those of damaged ones are of a server whose disk had refused writes.
+func TestDamaged(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		state jetstream.StreamState
+		want  bool
+	}{
+		{"new", jetstream.StreamState{}, false},
+		{"emptied", jetstream.StreamState{FirstSeq: 32, LastSeq: 31}, false},
+		{"with messages", jetstream.StreamState{FirstSeq: 30, LastSeq: 31, Msgs: 2, NumSubjects: 2}, false},
+		{"with gaps", jetstream.StreamState{FirstSeq: 3, LastSeq: 31, Msgs: 2, NumSubjects: 1, NumDeleted: 27}, false},
+		{"a subject without a message", jetstream.StreamState{FirstSeq: 32, LastSeq: 31, NumSubjects: 1}, true},
+		{"more messages than numbers", jetstream.StreamState{FirstSeq: 179, LastSeq: 180, Msgs: 5, NumSubjects: 5}, true},
+	} {
+		must.Equal(t, damaged(countedStream{StreamState: tt.state}), tt.want, tt.name)
+	}
+}
