@@ -38,13 +38,11 @@ func (s Scoring) String() string { return [...]string{"area", "territory"}[s] }
 // A KoRule says which repetitions of the position a game forbids.
 type KoRule uint8
 
-// The ko rules. Positional superko forbids the stones of any earlier position,
-// situational superko only with the same side to move, and simple ko only those
-// before the opponent's last move.
+// The ko rules, by what a move may not bring back.
 const (
-	PositionalSuperko KoRule = iota
-	SimpleKo
-	SituationalSuperko
+	PositionalSuperko  KoRule = iota // the stones of any earlier position
+	SimpleKo                         // the stones before the opponent's last move
+	SituationalSuperko               // the stones of any earlier position, with the same side to move
 )
 
 // A Compensation is what White gets for Black's handicap stones.

@@ -193,11 +193,10 @@ func (p *Screen) chooseOverlay() {
 	p.Asked = d
 }
 
-// Limits of the overlays of shares: no more than the least one would be written as 0, and
-// where none is so large as leastHot, none is hot.
+// Limits of the overlays of shares.
 const (
-	leastShare = 0.005
-	leastHot   = 0.1
+	leastShare = 0.005 // up to it a share would be written as 0
+	leastHot   = 0.1   // if none is as large, none is hot
 )
 
 // shownOverlay returns the overlay to draw: at the end of a game there are no
@@ -283,11 +282,10 @@ func criticalPoints(s *search.Snapshot) []view.Label {
 	return labels
 }
 
-// Limits of the overlay AMAF: a narrower range of means does not go from cold to hot, and the
-// mean of few playouts, in relation to the most, is not taken for an end of the range.
+// Limits of the overlay AMAF.
 const (
-	leastAMAFRange = 0.2
-	leastAMAFShare = 0.1
+	leastAMAFRange = 0.2 // a narrower range of means does not go from cold to hot
+	leastAMAFShare = 0.1 // a mean of fewer playouts, in relation to the most, is no end of the range
 )
 
 // amafScale returns what turns an AMAF mean, in the mover's view, into a heat: equal means are

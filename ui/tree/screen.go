@@ -1,4 +1,7 @@
 // Package tree is the Tree screen: the search tree node by node, and why its next move is chosen.
+//
+// [Screen.Look] takes the open nodes out of the search, all of one moment. The table lists their moves in rows
+// (rows.go) with columns (table.go); beside it are the board, and the words on the choice (why.go).
 package tree
 
 import (
