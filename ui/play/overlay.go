@@ -34,25 +34,21 @@ const (
 	numOverlays
 )
 
-func (o overlay) String() string {
-	return [...]string{"candidates", "ownership", "visits", "AMAF", "priors", "criticality", "network", "change", "values", "none"}[o]
+// overlays are the names of the overlays, and what they show.
+var overlays = [numOverlays]struct{ name, about string }{
+	candidates:  {"candidates", "win rate and visits of the best moves"},
+	ownership:   {"ownership", "predicted owner of each point"},
+	visits:      {"visits", "share of the visits, of every move tried"},
+	amaf:        {"AMAF", "win rate of playouts with the move at any time"},
+	priors:      {"priors", "what the engine thinks before it searches"},
+	criticality: {"criticality", "how much the game turns on each point"},
+	network:     {"network", "owner of each point as a network predicts it"},
+	change:      {"change", "owners after the last move, less those before it"},
+	values:      {"values", "move values of a pattern database"},
+	nothing:     {"none", "stones alone"},
 }
 
-// about says what an overlay shows.
-func (o overlay) about() string {
-	return [...]string{
-		"win rate and visits of the best moves",
-		"predicted owner of each point",
-		"share of the visits, of every move tried",
-		"win rate of playouts with the move at any time",
-		"what the engine thinks before it searches",
-		"how much the game turns on each point",
-		"owner of each point as a network predicts it",
-		"owners after the last move, less those before it",
-		"move values of a pattern database",
-		"stones alone",
-	}[o]
-}
+func (o overlay) String() string { return overlays[o].name }
 
 // low returns the lower end of the interval of a move's win rate in the
 // perspective: turned round, the upper end in c's view becomes the lower one.
@@ -186,7 +182,7 @@ func (p *Screen) chooseOverlay() {
 				d.Cursor = len(all)
 			}
 			all = append(all, o)
-			d.Lines = append(d.Lines, fmt.Sprintf("%-11s  %s", o, o.about()))
+			d.Lines = append(d.Lines, fmt.Sprintf("%-11s  %s", o, overlays[o].about))
 		}
 	}
 	d.Pick = func(i int) tea.Cmd { p.overlayTo(all[i]); return nil }
