@@ -20,7 +20,7 @@ type Rules struct {
 	name string // of the set that was parsed: Japanese and Korean rules are the same here
 }
 
-// DefaultRules are those of a game whose rules nobody names: the Chinese ones.
+// DefaultRules are the Chinese rules, for games that name none.
 var DefaultRules = ruleSets[0].rules
 
 // A Scoring says what counts at the end of a game.

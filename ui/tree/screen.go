@@ -114,8 +114,8 @@ func (t *Screen) nextZoom() {
 	}
 }
 
-// Look looks at the root and the open nodes anew. Nodes that have gone are
-// closed, and after a new beginning all of them.
+// Look reads the root and the open nodes again. Nodes that have gone are closed, and
+// after a new search all of them.
 func (t *Screen) Look() {
 	t.beginFlash()
 	root, state := t.s.Analysis.Explore(nil)
@@ -152,7 +152,7 @@ func (t *Screen) Look() {
 	t.list()
 }
 
-// Relist shows the nodes as they were last looked at.
+// Relist shows the nodes as they were last read.
 func (t *Screen) Relist() {
 	if t.state == session.Found {
 		t.list()
