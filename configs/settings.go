@@ -11,7 +11,6 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"gobandit/model/words"
-
 	"gobandit/search/net"
 )
 
