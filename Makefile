@@ -18,7 +18,7 @@ CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test test-all oracles terminals readers race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos monkey torture nats-check nats-matrix processors soak vulnerabilities licenses bench legal clients ci problems release release-check surfaces targets mutants
+.PHONY: $(shell awk -F: '/^[a-z-]+:.*## / { print $$1 }' $(MAKEFILE_LIST))
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,7 +48,7 @@ oracles: ## count all finished games of model/oracle/testdata/scoring (docs/rule
 
 # Only packages whose code starts goroutines can have races, and SEQUENTIAL are their long tests of one goroutine. The tests of ui/cli
 # run whole programs, whose packages have tests of their own, so only those where several programs share an event are run.
-SEQUENTIAL := ^Test(Variants|WindEveryTree|Past|MemoryPerGame|Slopes|ValuesOfDatabase|RowDecoder|Handicap|Corrected|FullTree|ExploreAddsUp|TraceAgreesWithAnalysis|Lessons|FitNetwork|AutoAgainstUCB|AgreesWithGomill|BannedEndsAsOften|Generate|Numbers|NumbersWithNoise|Calibration|ChoicesStay|Likeliest|LOS|Scoring|EditsReplay|UndoAll|Superiority|Looks|Contest|CLOPGoesBelowTheGrid|Trusts|Balance|AnswersAgainstNaiveBoard|JournalFlipped|JournalCutAnywhere|GomillTuner|Limits|NestedSettings|VariantActions|VariantRecords|ThePastIsReadOnly|ViewFits|FormsAreFound|RandomSession|ScoresOfReusedTree|WindVariants|WinRatesWithoutTheScore|EndsEarly|EndsWithoutThoseOut|RecordAndUndo|Selections|Marks|Summary|PictureBytes|SixelRepairs|CountingEnds|CountedOtherwise|NoColors|LeadingMoves|PruneRemembers)$$
+SEQUENTIAL := ^Test(Variants|WindEveryTree|Past|MemoryPerGame|Slopes|RowDecoder|Handicap|Corrected|FullTree|ExploreAddsUp|TraceAgreesWithAnalysis|Lessons|FitNetwork|AutoAgainstUCB|AgreesWithGomill|BannedEndsAsOften|Generate|Numbers|NumbersWithNoise|Calibration|ChoicesStay|Likeliest|LOS|Scoring|EditsReplay|UndoAll|Superiority|Looks|Contest|CLOPGoesBelowTheGrid|Trusts|AnswersAgainstNaiveBoard|JournalFlipped|JournalCutAnywhere|GomillTuner|Limits|NestedSettings|VariantActions|VariantRecords|ThePastIsReadOnly|ViewFits|FormsAreFound|RandomSession|ScoresOfReusedTree|WindVariants|WinRatesWithoutTheScore|EndsEarly|EndsWithoutThoseOut|RecordAndUndo|Selections|Marks|Summary|PictureBytes|SixelRepairs|CountingEnds|CountedOtherwise|NoColors|LeadingMoves|PruneRemembers)$$
 race: ## run the short tests of packages with goroutines under the race detector
 	go test -race -short -skip '$(SEQUENTIAL)' $$(grep -rlE 'guard\.(Go|Group)\b|\bgo func|WaitGroup' --include='*.go' configs gtp search ui | grep -v _test.go | xargs -n1 dirname | sort -u | grep -vxE 'ui/(cli|uitest)' | sed 's#^#./#')
 	go test -race -short ./ui/cli -run 'Another|Away|Serve|Hand'

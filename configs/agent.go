@@ -14,11 +14,10 @@ import (
 	"gobandit/search/params"
 )
 
-// Classes that an agent file of TAG may be of: the player, whose arguments are
-// parameters, or the parameters themselves.
+// Classes that an agent file of TAG may be of.
 const (
-	classPlayer     = params.TAGPlayer
-	classParameters = "players.mcts.MCTSParams"
+	classPlayer     = params.TAGPlayer          // its arguments are parameters
+	classParameters = "players.mcts.MCTSParams" // the parameters themselves
 )
 
 // openBudget is the budget of agent files of TAG that leave it to each run.

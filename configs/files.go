@@ -101,11 +101,10 @@ type packedEvent struct {
 	Settings map[string]string `json:",omitempty"`
 }
 
-// Bounds of an unpacked event: its bytes, and the quotation marks of its texts and names,
-// of which each takes memory.
+// Bounds of an unpacked event.
 const (
-	maxPackedEvent = 16 << 20
-	maxPackedMarks = 1 << 19
+	maxPackedEvent = 16 << 20 // bytes
+	maxPackedMarks = 1 << 19  // quotation marks of texts and names, each of which takes memory
 )
 
 // PackEvent loads an event whose games other machines play too, as LoadEvent does,

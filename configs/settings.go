@@ -11,7 +11,6 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"gobandit/model/words"
-
 	"gobandit/search/net"
 )
 
@@ -68,13 +67,12 @@ var Widths = []string{WidthProbe, "1", "2"}
 // that which the record was written in.
 var Charsets = []string{"utf-8", "own"}
 
-// The values of the setting board: a picture if the terminal says that it draws pictures,
-// half blocks, lines of characters. BoardAuto does not ask GNU Screen and tmux.
+// The values of the setting board.
 const (
-	BoardAuto    = "auto"
+	BoardAuto    = "auto" // a picture if the terminal says that it draws pictures; GNU Screen and tmux are not asked
 	BoardPicture = "picture"
-	BoardBlocks  = "blocks"
-	BoardLines   = "lines"
+	BoardBlocks  = "blocks" // half blocks
+	BoardLines   = "lines"  // of characters
 )
 
 // BoardStyles are the values of the setting board, the default first.

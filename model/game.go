@@ -42,7 +42,10 @@ const (
 
 // String returns the reason in words.
 func (r Reason) String() string {
-	return [...]string{"", "off the board", "occupied", "suicide", "ko", "superko: it repeats an earlier position", "out of turn"}[r]
+	return [...]string{
+		OffBoard: "off the board", Occupied: "occupied", Suicide: "suicide", Ko: "ko",
+		Superko: "superko: it repeats an earlier position", OutOfTurn: "out of turn",
+	}[r]
 }
 
 // An IllegalError reports a move that the rules forbid.

@@ -20,7 +20,7 @@ type Rules struct {
 	name string // of the set that was parsed: Japanese and Korean rules are the same here
 }
 
-// DefaultRules are those of a game whose rules nobody names: the Chinese ones.
+// DefaultRules are the Chinese rules, for games that name none.
 var DefaultRules = ruleSets[0].rules
 
 // A Scoring says what counts at the end of a game.
@@ -38,13 +38,11 @@ func (s Scoring) String() string { return [...]string{"area", "territory"}[s] }
 // A KoRule says which repetitions of the position a game forbids.
 type KoRule uint8
 
-// The ko rules. Positional superko forbids the stones of any earlier position,
-// situational superko only with the same side to move, and simple ko only those
-// before the opponent's last move.
+// The ko rules, by what a move may not bring back.
 const (
-	PositionalSuperko KoRule = iota
-	SimpleKo
-	SituationalSuperko
+	PositionalSuperko  KoRule = iota // the stones of any earlier position
+	SimpleKo                         // the stones before the opponent's last move
+	SituationalSuperko               // the stones of any earlier position, with the same side to move
 )
 
 // A Compensation is what White gets for Black's handicap stones.

@@ -45,12 +45,11 @@ const kittyQuery = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
 // deviceQuery asks for the kind of terminal (DA 1), which some terminals do not know.
 const deviceQuery = "\x1b[c"
 
-// Questions for the size of a cell, for that of the window where sixels are drawn, and for the largest sixel
-// picture (XTSMGRAPHICS).
+// Questions to the terminal.
 const (
-	cellQuery   = "\x1b[16t"
-	windowQuery = "\x1b[?2;1;0S"
-	limitQuery  = "\x1b[?2;4;0S"
+	cellQuery   = "\x1b[16t"     // the size of a cell
+	windowQuery = "\x1b[?2;1;0S" // the size of the window where sixels are drawn (XTSMGRAPHICS)
+	limitQuery  = "\x1b[?2;4;0S" // the largest sixel picture (XTSMGRAPHICS)
 )
 
 // terminalQuery asks for pictures, for the color of the background (OSC 11), the size of a

@@ -7,11 +7,9 @@ import (
 	"fmt"
 	"image"
 	"log/slog"
-	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"golang.org/x/text/width"
 
 	"gobandit/configs"
 	"gobandit/model/words"
@@ -389,25 +387,6 @@ func (a *app) ended(err error, screen func() tea.Cmd) tea.Cmd {
 	return screen()
 }
 
-// keys handles a message of keys: letters that arrive together share one.
-func (a *app) keys(msg tea.KeyMsg) tea.Cmd {
-	if msg.Paste && a.dialog == nil && !a.typing() {
-		a.tab = kit.Play
-		return a.play.Paste(string(msg.Runes))
-	}
-	if msg.Type != tea.KeyRunes || len(msg.Runes) < 2 || msg.Paste {
-		return a.key(msg)
-	}
-	var cmds []tea.Cmd
-	for i := range msg.Runes {
-		one := msg
-		one.Runes = msg.Runes[i : i+1]
-		cmds = append(cmds, a.key(one))
-		a.openAsked()
-	}
-	return tea.Batch(cmds...)
-}
-
 // dropDialog closes a dialog whose question no longer arises.
 func (a *app) dropDialog() {
 	if d, ok := a.dialog.(interface{ Over() bool }); ok && d.Over() {
@@ -422,196 +401,6 @@ func (a *app) openAsked() {
 			a.dialog = d
 		}
 	}
-}
-
-// key handles a key press: an open dialog comes first, then the keys that work everywhere,
-// then those of the screen shown.
-func (a *app) key(msg tea.KeyMsg) tea.Cmd {
-	if msg.Type == tea.KeyCtrlC {
-		return a.force()
-	}
-	if msg.Type == tea.KeyEsc {
-		msg.Alt = false // two quick presses look like alt-esc
-	}
-	a.armed = false
-	if act, ok := a.keymap.Find(kit.Everywhere, msg); ok && act.Name == "redraw" {
-		return act.Run()
-	}
-	if key, wide := narrow(msg); wide {
-		if _, _, writes := a.picture().Cursor(); !writes || a.typing() {
-			msg = key
-		}
-	}
-
-	// Update may open the next dialog: this one only stays if it is not done.
-	if d := a.dialog; d != nil {
-		a.dialog = nil
-		cmd, done := d.Update(msg)
-		if !done {
-			a.dialog = d
-		}
-		return cmd
-	}
-
-	// While a point is typed, letters are its own; the program can be suspended all the same.
-	if act, ok := a.keymap.Find(kit.Everywhere, msg); ok && (!a.typing() || act.Name == "suspend") {
-		a.keymap.Used(a.tab, act.Name)
-		return act.Run()
-	}
-	if a.typing() {
-		return a.play.Typed(msg)
-	}
-
-	if msg.Type == tea.KeyEsc {
-		a.toast.text = ""
-	}
-	act, ok := a.find(msg)
-	if !ok {
-		a.screen().Silence()
-		return nil
-	}
-
-	return a.run(act)
-}
-
-// narrow returns the key that a full-width one, which an input method sends, stands for, and whether it
-// is one.
-func narrow(msg tea.KeyMsg) (key tea.KeyMsg, wide bool) {
-	text := width.Narrow.String(string(msg.Runes))
-	if msg.Type != tea.KeyRunes || text == string(msg.Runes) {
-		return msg, false
-	}
-	msg.Runes = []rune(text)
-	return msg, true
-}
-
-// section returns the section of the key map that the keys of the screen shown are
-// looked up in first.
-func (a *app) section() string {
-	if a.tab == kit.Play && a.play.Editing() {
-		return play.EditSection
-	}
-	return a.tab.Section()
-}
-
-// find returns the action of a key on the screen shown.
-func (a *app) find(msg tea.KeyMsg) (kit.Action, bool) {
-	act, ok := a.keymap.Find(a.section(), msg)
-	if !ok && a.section() == play.EditSection {
-		act, ok = a.keymap.Find(kit.Play.Section(), msg)
-		ok = ok && a.play.InEdit(act.Name)
-	}
-	return act, ok
-}
-
-// run runs an action of the screen shown, or one that works everywhere.
-func (a *app) run(act kit.Action) tea.Cmd {
-	a.screen().Silence()
-	a.keymap.Used(a.tab, act.Name)
-	return act.Run()
-}
-
-// typing reports whether keys are letters of a text.
-func (a *app) typing() bool { return a.tab == kit.Play && a.play.Typing() }
-
-// force ends the program. If something would be lost it asks as quit does, and only the
-// second press in a row ends the program.
-func (a *app) force() tea.Cmd {
-	if a.armed || a.losses() == "" {
-		a.err = ErrInterrupted
-		return tea.Quit
-	}
-	a.armed = true
-	a.quit()
-	a.screen().Say("%s again quits at once", kit.KeyText(kit.ForceKey, true))
-	return nil
-}
-
-// quit ends the program, after a question if something would be lost.
-func (a *app) quit() tea.Cmd {
-	if a.losses() == "" {
-		return tea.Quit
-	}
-	var save kit.Answer
-	if a.session.Analysis.Unsaved(a.session.Line) != "" {
-		save = kit.Answer{Key: "s", Does: "saves it", Run: func() tea.Cmd {
-			a.tab = kit.Play
-			return a.play.Save() // which says where
-		}}
-	}
-	a.dialog = kit.Question{
-		Words: func() string { return strings.TrimSpace("Quit? " + a.losses() + " " + a.keeps()) },
-		Yes:   func() tea.Cmd { return tea.Quit },
-		Other: save,
-	}
-	return nil
-}
-
-// keeps says that the next start offers what is not saved; "" if it does not.
-func (a *app) keeps() string {
-	if a.autosaver.auto == nil || a.autosaver.failed || a.session.Analysis.Unsaved(a.session.Line) == "" {
-		return ""
-	}
-	return "The next start offers the game."
-}
-
-// losses says what quitting loses, "" if nothing. An analysis is none: nobody would save it.
-func (a *app) losses() string {
-	return strings.TrimSpace(a.tune.Unfinished() + " " + a.session.Analysis.Unsaved(a.session.Line))
-}
-
-func (a *app) toggleMouse() tea.Cmd {
-	a.mouse = !a.mouse
-	if a.mouse {
-		a.screen().Say("mouse: clicks play; %s gives it back to the terminal", a.keymap.Press("everywhere.mouse"))
-		return tea.EnableMouseAllMotion
-	}
-	a.screen().Say("mouse: left to the terminal; %s takes it", a.keymap.Press("everywhere.mouse"))
-	return tea.DisableMouse
-}
-
-// click folds a mouse event: tabs choose the screen, what is in the line of keys is done,
-// and the rest is the screen's.
-func (a *app) click(msg tea.MouseMsg) tea.Cmd {
-	msg.X -= a.side()
-	if a.dialog != nil {
-		return a.clickDialog(msg)
-	}
-	if msg.Action == tea.MouseActionPress {
-		a.armed = false
-	}
-	if msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft {
-		tabs := a.screen().Tabs()
-		if s, ok := kit.TabAt(tabs.W, a.tab, msg.X-tabs.X); ok && tabs.Contains(msg.X, msg.Y) {
-			a.tab = s
-			return nil
-		}
-		if act, ok := a.keymap.KeyAt(msg.X, msg.Y); ok && !a.typing() {
-			return a.run(act)
-		}
-	}
-	return a.screen().Mouse(msg)
-}
-
-// clickDialog folds a mouse event over a dialog: a click takes the line that it is on, and
-// the wheel goes through the lines.
-func (a *app) clickDialog(msg tea.MouseMsg) tea.Cmd {
-	d, chooses := a.dialog.(kit.Chooser)
-	form, ok := a.dialog.(interface{ Click(x, y int) })
-	_, down := kit.Wheel(msg)
-	switch {
-	case !ok && !chooses || msg.Action != tea.MouseActionPress:
-	case down < 0:
-		return a.key(tea.KeyMsg{Type: tea.KeyUp})
-	case down > 0:
-		return a.key(tea.KeyMsg{Type: tea.KeyDown})
-	case msg.Button != tea.MouseButtonLeft:
-	case ok:
-		form.Click(msg.X, msg.Y)
-	case d.Choose(msg.X, msg.Y):
-		return a.key(tea.KeyMsg{Type: tea.KeyEnter})
-	}
-	return nil
 }
 
 // View returns the picture as text.

@@ -54,10 +54,10 @@ var answers = regexp.MustCompile(`\x1b_G[^\x1b]*\x1b\\|\x1b\]11;[^\x1b\a]*(?:\x1
 // mostKey is how long the sequence of a key or an answer may be.
 const mostKey = 64
 
-// How long the rest of a key is waited for: of one whose beginning is a key, too, and of others.
+// How long the rest of a key is waited for.
 const (
-	maybeMore  = 25 * time.Millisecond
-	surelyMore = 200 * time.Millisecond
+	maybeMore  = 25 * time.Millisecond  // if its beginning is a key, too
+	surelyMore = 200 * time.Millisecond // if not
 )
 
 // Read reads whole keys. Of p one byte at least stays free: bubbletea waits for more after a read

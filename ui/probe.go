@@ -17,10 +17,10 @@ import (
 	"gobandit/model/words"
 )
 
-// How long a terminal has to answer, and how long, from its first report on, the start waits for others.
+// How long the start waits for reports of the terminal.
 const (
-	probeTime = 600 * time.Millisecond
-	restTime  = 60 * time.Millisecond
+	probeTime = 600 * time.Millisecond // the first one
+	restTime  = 60 * time.Millisecond  // others after it
 )
 
 // A timedReader has a timer end rest after the first report of the cursor's position.

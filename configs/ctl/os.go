@@ -86,7 +86,7 @@ func (e *environ) Freeze()               {}
 func (e *environ) Truth() starlark.Bool  { return true }
 func (e *environ) Hash() (uint32, error) { return 0, fmt.Errorf("unhashable: os.environ") }
 
-// Get returns the value of a variable. One that there is not is a KeyError.
+// Get returns the value of a variable. A missing one is a KeyError.
 func (e *environ) Get(key starlark.Value) (starlark.Value, bool, error) {
 	name, ok := starlark.AsString(key)
 	if !ok {

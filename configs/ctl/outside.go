@@ -11,17 +11,15 @@ type Question struct {
 // A Reading is a way in which programs read what is outside them.
 type Reading string
 
-// What programs read. An answer to Variable is a value, to FileKind "file" or
-// "folder", to Access the letters of what this user may do with a file ("r", "w", "x"), to
-// Names and Matches a list of names, to Folder a path. Answers of nothing say that there is
-// no such variable, file or folder.
+// What programs read, with the answers. An empty answer says that there is no such
+// variable, file or folder.
 const (
-	Variable Reading = "os.environ"
-	FileKind Reading = "os.path.exists"
-	Access   Reading = "os.access"
-	Names    Reading = "os.listdir"
-	Matches  Reading = "glob.glob"
-	Folder   Reading = "os.getcwd"
+	Variable Reading = "os.environ"     // a value
+	FileKind Reading = "os.path.exists" // "file" or "folder"
+	Access   Reading = "os.access"      // the letters of what this user may do with a file: "r", "w", "x"
+	Names    Reading = "os.listdir"     // names
+	Matches  Reading = "glob.glob"      // names
+	Folder   Reading = "os.getcwd"      // a path
 )
 
 // String returns the question as a program asks it, such as os.listdir("nets").

@@ -37,7 +37,7 @@ func (e *Process) first(ctx context.Context, commands []dialectCommand) (dialect
 	return dialectCommand{}, nil
 }
 
-// A View says of which position an analysis is, which is needed to read it, and how it is done.
+// A View is what is asked of an analysis, and what reading it needs to know of the position.
 type View struct {
 	Size     int           // board size
 	ToPlay   model.Color   // side to search for

@@ -52,9 +52,6 @@ func (e *TimeoutError) Error() string {
 	return fmt.Sprintf("%s: no answer to %q within %v", e.Program, e.Command, e.After)
 }
 
-// Timeout returns true, as net.Error has it.
-func (e *TimeoutError) Timeout() bool { return true }
-
 // A ProtocolError reports output that is not GTP. The engine has been killed.
 type ProtocolError struct {
 	Program string

@@ -1,5 +1,9 @@
 // Package engine answers GTP with a search: it is the engine's side of the
 // protocol.
+//
+// [GTPEngine.Serve] answers one command after the other. Another goroutine reads the lines, since a
+// line ends an analysis. Each subject has a file with a table of its commands, such as
+// boardCommands; [New] joins the tables.
 package engine
 
 import (

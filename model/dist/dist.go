@@ -108,7 +108,7 @@ func LogBeta(a, b float64) float64 {
 	return (math.Log(2*math.Pi)-math.Log(b))/2 + stirling(a) + stirling(b) - stirling(n) + (a-.5)*math.Log(a/n) + b*math.Log1p(-a/n)
 }
 
-// ChiSquareAbove returns the chance that the sum of the squares of so many standard normal draws is above x.
+// ChiSquareAbove returns the chance that the sum of the squares of some standard normal draws is above x.
 func ChiSquareAbove(x, draws float64) float64 {
 	x, a := x/2, draws/2
 	if x <= 0 {

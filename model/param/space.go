@@ -112,7 +112,7 @@ func (s Space) Codes() []string {
 }
 
 // NewSpace returns the space of the parameters. There must be at least one, no
-// two may share their code, conditions must be of values that there are, and there may be no more than [MostCandidates]
+// two may share their code, conditions must name values that exist, and there may be no more than [MostCandidates]
 // combinations.
 func NewSpace(parameters ...Parameter) (Space, error) {
 	if len(parameters) == 0 {

@@ -2,9 +2,10 @@ package bandit
 
 import (
 	"fmt"
-	"gobandit/model/words"
 	"math"
 	"strconv"
+
+	"gobandit/model/words"
 )
 
 // Terms are what the value of an action is made of, in units of reward:

@@ -97,11 +97,10 @@ func (gs *Games) readFile(path string) error {
 	return gs.readSGF(path, data)
 }
 
-// Bounds of files: of an SGF file, which is read as a whole, and of a line of the text
-// form.
+// Bounds of files in bytes.
 const (
-	maxSGF  = 64 << 20
-	maxLine = 64 << 10
+	maxSGF  = 64 << 20 // of an SGF file, which is read as a whole
+	maxLine = 64 << 10 // of a line of the text form
 )
 
 // readSGF adds the main lines of the games of an SGF file.

@@ -13,12 +13,10 @@ import (
 // A Status says what a parameter does in a search.
 type Status string
 
-// A used parameter can change what is played; an inert one cannot; with an
-// invalid one there is no search.
 const (
-	Used    Status = "used"
-	Inert   Status = "inert"
-	Invalid Status = "invalid"
+	Used    Status = "used"    // it can change what is played
+	Inert   Status = "inert"   // it cannot
+	Invalid Status = "invalid" // there is no search with it
 )
 
 // An Entry is what becomes of one parameter.

@@ -50,10 +50,10 @@ func (g Pairing) times() int { return max(g.Times, 1) }
 // DefaultPrior is BayesElo's number of virtual draws.
 const DefaultPrior = 2
 
-// The draw term where games do not tell it, which is BayesElo's, and the greatest one that games tell, in Elo.
+// Draw terms in Elo.
 const (
-	defaultDraw = 97.3
-	mostDraw    = 2000
+	defaultDraw = 97.3 // that of BayesElo, where games do not tell it
+	mostDraw    = 2000 // the greatest one that games tell
 )
 
 // Assumptions are what a rating takes as given.

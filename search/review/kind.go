@@ -21,7 +21,10 @@ const (
 
 // String returns the kind in words.
 func (k Kind) String() string {
-	return [...]string{"missed capture", "missed atari", "overplay", "answered elsewhere", "endgame", "slack"}[k]
+	return [...]string{
+		MissedCapture: "missed capture", MissedAtari: "missed atari", Overplay: "overplay",
+		Elsewhere: "answered elsewhere", SmallEndgame: "endgame", Slack: "slack",
+	}[k]
 }
 
 // nearby is the greatest distance, in lines, of an answer to the last move.

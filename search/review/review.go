@@ -79,12 +79,11 @@ func (m *JudgedMove) Blunder() bool { return m.Mistake && m.Loss >= Blunder }
 // A Phase is a part of a game.
 type Phase int
 
-// The phases of a game, by the number of the move in relation to the points of the board:
-// on 19x19 the opening ends with move 60, and the endgame begins with move 151.
+// The phases of a game, by the number of the move in relation to the points of the board.
 const (
-	Opening Phase = iota
+	Opening Phase = iota // to move 60 on 19x19
 	MiddleGame
-	Endgame
+	Endgame // from move 151 on 19x19
 	NumPhases
 )
 

@@ -1,4 +1,8 @@
 // Package cli is the command line: it parses, loads, wires the parts together and runs them.
+//
+// [Main] runs one of the commands that commandGroups lists. Each has a file with a function such as newPlay, which
+// declares its flags and what it runs. An error marked by usage is a mistake of the user. Several commands share
+// loadEngine, the eventFlags, the reportFlags and the screenFlags.
 package cli
 
 import (

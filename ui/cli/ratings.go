@@ -11,10 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gobandit/gtp/games/results"
 	"gobandit/model/words"
 	"gobandit/search/rating"
-
-	"gobandit/gtp/games/results"
 )
 
 func newRatings() *cobra.Command {

@@ -118,8 +118,8 @@ type livePage struct {
 	took   time.Duration // how long that took
 }
 
-// reportShare is the part of the time, one in so many, that making the page takes at
-// most.
+// reportShare bounds the time for making pages: no more than one in reportShare parts
+// of all.
 const reportShare = 10
 
 func newLivePage(name string, f reportFlags) (*livePage, error) {

@@ -12,11 +12,10 @@ const (
 	MinHeight = 6
 )
 
-// Rows of a window from which on it has a line about what the screen shows, and one of
-// messages, which else takes the place of the keys.
+// Rows of a window from which on it has more lines.
 const (
-	withAbout   = 7
-	withMessage = 8
+	withAbout   = 7 // about what the screen shows
+	withMessage = 8 // of messages, which in lower windows take the place of the keys
 )
 
 // An Outline divides a window into the lines that every screen has and the body between

@@ -13,12 +13,11 @@ import (
 // A Protocol is a way in which terminals draw pictures.
 type Protocol int
 
-// The protocols. Kitty's keeps images and places them over the text; of sixels the last
-// ones that were written are shown, in the place of text.
+// The protocols.
 const (
-	None Protocol = iota
-	Kitty
-	Sixel
+	None  Protocol = iota
+	Kitty          // keeps images and places them over the text
+	Sixel          // shows the pixels written last in place of text
 )
 
 // String returns the name of a protocol.

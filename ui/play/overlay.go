@@ -7,7 +7,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/search"
@@ -34,25 +33,21 @@ const (
 	numOverlays
 )
 
-func (o overlay) String() string {
-	return [...]string{"candidates", "ownership", "visits", "AMAF", "priors", "criticality", "network", "change", "values", "none"}[o]
+// overlays are the names of the overlays, and what they show.
+var overlays = [numOverlays]struct{ name, about string }{
+	candidates:  {"candidates", "win rate and visits of the best moves"},
+	ownership:   {"ownership", "predicted owner of each point"},
+	visits:      {"visits", "share of the visits, of every move tried"},
+	amaf:        {"AMAF", "win rate of playouts with the move at any time"},
+	priors:      {"priors", "what the engine thinks before it searches"},
+	criticality: {"criticality", "how much the game turns on each point"},
+	network:     {"network", "owner of each point as a network predicts it"},
+	change:      {"change", "owners after the last move, less those before it"},
+	values:      {"values", "move values of a pattern database"},
+	nothing:     {"none", "stones alone"},
 }
 
-// about says what an overlay shows.
-func (o overlay) about() string {
-	return [...]string{
-		"win rate and visits of the best moves",
-		"predicted owner of each point",
-		"share of the visits, of every move tried",
-		"win rate of playouts with the move at any time",
-		"what the engine thinks before it searches",
-		"how much the game turns on each point",
-		"owner of each point as a network predicts it",
-		"owners after the last move, less those before it",
-		"move values of a pattern database",
-		"stones alone",
-	}[o]
-}
+func (o overlay) String() string { return overlays[o].name }
 
 // low returns the lower end of the interval of a move's win rate in the
 // perspective: turned round, the upper end in c's view becomes the lower one.
@@ -79,48 +74,6 @@ func interval(m search.MoveStats) (low, high float64) {
 func margin(m search.MoveStats) string {
 	low, high := interval(m)
 	return words.PlusMinus((high - low) / 2)
-}
-
-// A numbering says which stones have the numbers of their moves.
-type numbering int
-
-const (
-	noNumbers numbering = iota
-	lastNumbers
-	allNumbers
-	lossDots // in place of numbers
-	numNumberings
-)
-
-func (n numbering) String() string {
-	return [...]string{"off", fmt.Sprintf("the last %d", lastNumbered), "all", "dots for points lost by the last moves: · .5, • 2, ● 5"}[n]
-}
-
-// lastNumbered is how many moves lastNumbers shows.
-const lastNumbered = 5
-
-// moveNumbers returns by point the number of the move that put its stone there;
-// nil without numbers.
-func (p *Screen) moveNumbers() []int {
-	l := p.s.Line
-	from := 0
-	switch p.look.numbers {
-	case noNumbers, lossDots:
-		return nil
-	case lastNumbers:
-		from = max(0, l.At-lastNumbered)
-	}
-	numbers := make([]int, model.NumPoints)
-	for i, m := range l.Game.Moves()[:l.At] {
-		switch {
-		case m.Point == model.Pass:
-		case i < from:
-			numbers[m.Point] = 0
-		default:
-			numbers[m.Point] = l.Game.MoveNumber(i + 1)
-		}
-	}
-	return numbers
 }
 
 // showsValues reports whether move values are on the board.
@@ -186,18 +139,17 @@ func (p *Screen) chooseOverlay() {
 				d.Cursor = len(all)
 			}
 			all = append(all, o)
-			d.Lines = append(d.Lines, fmt.Sprintf("%-11s  %s", o, o.about()))
+			d.Lines = append(d.Lines, fmt.Sprintf("%-11s  %s", o, overlays[o].about))
 		}
 	}
 	d.Pick = func(i int) tea.Cmd { p.overlayTo(all[i]); return nil }
 	p.Asked = d
 }
 
-// Limits of the overlays of shares: no more than the least one would be written as 0, and
-// where none is so large as leastHot, none is hot.
+// Limits of the overlays of shares.
 const (
-	leastShare = 0.005
-	leastHot   = 0.1
+	leastShare = 0.005 // up to it a share would be written as 0
+	leastHot   = 0.1   // if none is as large, none is hot
 )
 
 // shownOverlay returns the overlay to draw: at the end of a game there are no
@@ -283,11 +235,10 @@ func criticalPoints(s *search.Snapshot) []view.Label {
 	return labels
 }
 
-// Limits of the overlay AMAF: a narrower range of means does not go from cold to hot, and the
-// mean of few playouts, in relation to the most, is not taken for an end of the range.
+// Limits of the overlay AMAF.
 const (
-	leastAMAFRange = 0.2
-	leastAMAFShare = 0.1
+	leastAMAFRange = 0.2 // a narrower range of means does not go from cold to hot
+	leastAMAFShare = 0.1 // a mean of fewer playouts, in relation to the most, is no end of the range
 )
 
 // amafScale returns what turns an AMAF mean, in the mover's view, into a heat: equal means are
@@ -312,19 +263,6 @@ func mostPrior(s *search.Snapshot) float64 {
 		most = max(most, m.Prior)
 	}
 	return most
-}
-
-// expected returns the move whose line is expected: the one under the mouse or
-// the cursor if it has been tried, else the best.
-func (p *Screen) expected() (search.MoveStats, bool) {
-	s := p.s.Analysis.Found(p.s.Line.Turn())
-	if s == nil || len(s.Moves) == 0 {
-		return search.MoveStats{}, false
-	}
-	if m, ok := p.pointedAt(s); ok {
-		return m, true
-	}
-	return s.Moves[0], true
 }
 
 // pointedAt returns the candidate under the mouse or the cursor, if there is one.
@@ -392,86 +330,4 @@ func (p *Screen) owners(s *search.Snapshot) (owners []float64, move model.Point)
 		return m.Ownership, m.Move
 	}
 	return s.Ownership, model.Pass
-}
-
-// showLine puts the principal variation of a candidate on the board, with the cursor
-// on its first move; if it is there, it takes it off.
-func (p *Screen) showLine(m model.Point) {
-	p.look.pv = !p.look.pv || p.cursor != m
-	p.cursor, p.look.pvLength = m, 0
-}
-
-// shownLine returns the part of a move's line that is on the board.
-func (p *Screen) shownLine(m search.MoveStats) []model.Point {
-	if n := p.look.pvLength; n > 0 && n < len(m.PV) {
-		return m.PV[:n]
-	}
-	return m.PV
-}
-
-// stepLine puts one more move of the expected line on the board; after the last
-// it begins again.
-func (p *Screen) stepLine() {
-	m, ok := p.expected()
-	if !ok || len(m.PV) == 0 {
-		p.lineless()
-		return
-	}
-	if !p.look.pv || p.look.pvLength >= len(m.PV) {
-		p.look.pvLength = 0
-	}
-	p.look.pv, p.s.HintsHidden = true, false
-	p.look.pvLength++
-	p.describeLine()
-}
-
-// describeLine writes the line on the board into the message.
-func (p *Screen) describeLine() {
-	m, ok := p.expected()
-	switch shown := gtp.Points(p.shownLine(m), p.s.Line.Game.Size()); {
-	case !ok || len(m.PV) == 0:
-		p.Say("PV: shown once the search has one")
-	case p.look.pvLength > 0:
-		p.Say("PV %d/%d: %s", min(p.look.pvLength, len(m.PV)), len(m.PV), shown)
-	default:
-		p.Say("PV: %s", shown)
-	}
-	p.look.pvNote = p.Message
-}
-
-// followLine keeps the message true while it describes the line on the board.
-func (p *Screen) followLine() {
-	if p.look.pvNote == "" || p.Message != p.look.pvNote {
-		p.look.pvNote = ""
-		return
-	}
-	if p.look.pv {
-		p.describeLine()
-	}
-}
-
-// toggleLine puts the whole expected line on the board, or takes it off.
-func (p *Screen) toggleLine() {
-	r := p.s.Analysis.Running
-	if p.look.pv && p.look.pvLength == 0 && !p.s.HintsHidden {
-		p.look.pv = false
-		p.Say("PV off: overlay %s", p.look.overlay)
-		return
-	}
-	if m, ok := p.expected(); (!ok || len(m.PV) == 0) && (r == nil || r.Turn != p.s.Line.Turn()) {
-		p.lineless()
-		return
-	}
-	p.look.pv, p.s.HintsHidden, p.look.pvLength = true, false, 0
-	p.describeLine()
-}
-
-// lineless says that no line is expected in the position shown.
-func (p *Screen) lineless() {
-	p.Complain("no principal variation here: %s to analyze", p.keys.Press("play.search"))
-}
-
-func (p *Screen) nextNumbers() {
-	p.look.numbers = (p.look.numbers + 1) % numNumberings
-	p.Say("move numbers: %s", p.look.numbers)
 }

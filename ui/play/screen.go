@@ -1,4 +1,7 @@
 // Package play is the Play screen: the board, the candidates of a search and the win rate over the game.
+//
+// The game and its searches are those of a [session.Session], which the actions (keys.go) change. Draw (view.go) lays
+// out the board with its overlay (overlay.go) and the panes that have room (panes.go).
 package play
 
 import (

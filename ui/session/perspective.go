@@ -19,7 +19,7 @@ const (
 
 // String names whose view it is.
 func (p Perspective) String() string {
-	return [...]string{"the side to move", "Black", "White", "", "the side to move"}[p]
+	return [...]string{MoverView: "the side to move", BlackView: "Black", WhiteView: "White", EachOwn: "the side to move"}[p]
 }
 
 // Side returns the color in whose view rates are shown if c is to move.

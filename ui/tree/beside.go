@@ -102,10 +102,10 @@ func (t *Screen) drawBoth(g view.Region) {
 	kit.DrawText(g.Rows(h-3, 3), 0, 0, w, view.Plain, difference(sides))
 }
 
-// Rows of a table below a board, at least, and columns of one beside it.
+// Least sizes of the table.
 const (
-	lowTable    = 5
-	besideTable = 16
+	lowTable    = 5  // rows below a board
+	besideTable = 16 // columns beside one
 )
 
 // drawSide draws a search: board, table and timeline below each other.

@@ -24,7 +24,10 @@ const (
 )
 
 func (o treeOrder) String() string {
-	return [...]string{"visits", "win rate", "LCB", "AMAF", "initial win rate", "selection value", "move"}[o]
+	return [...]string{
+		byVisits: "visits", byWinRate: "win rate", byLCB: "LCB", byAMAF: "AMAF", byInitial: "initial win rate",
+		byValue: "selection value", byMove: "move",
+	}[o]
 }
 
 // compare returns a negative number if a comes before b.

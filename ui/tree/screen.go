@@ -1,4 +1,7 @@
 // Package tree is the Tree screen: the search tree node by node, and why its next move is chosen.
+//
+// [Screen.Look] takes the open nodes out of the search, all of one moment. The table lists their moves in rows
+// (rows.go) with columns (table.go); beside it are the board, and the words on the choice (why.go).
 package tree
 
 import (
@@ -111,8 +114,8 @@ func (t *Screen) nextZoom() {
 	}
 }
 
-// Look looks at the root and the open nodes anew. Nodes that have gone are
-// closed, and after a new beginning all of them.
+// Look reads the root and the open nodes again. Nodes that have gone are closed, and
+// after a new search all of them.
 func (t *Screen) Look() {
 	t.beginFlash()
 	root, state := t.s.Analysis.Explore(nil)
@@ -149,7 +152,7 @@ func (t *Screen) Look() {
 	t.list()
 }
 
-// Relist shows the nodes as they were last looked at.
+// Relist shows the nodes as they were last read.
 func (t *Screen) Relist() {
 	if t.state == session.Found {
 		t.list()

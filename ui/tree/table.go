@@ -18,12 +18,10 @@ type treeColumn struct {
 	order  treeOrder                                        // that sorts by it; -1: none
 }
 
-// moveWidth is the cells of a row before its columns: the cursor, the letter, the
-// move, and whether there is a node behind it. nextWidth is those of the mark of
-// the move that comes next.
+// Cells of a row.
 const (
-	moveWidth = 8
-	nextWidth = 2
+	moveWidth = 8 // before its columns: the cursor, the letter, the move, and whether there is a node behind it
+	nextWidth = 2 // the mark of the move that comes next
 )
 
 // treeColumns are all columns from left to right.
@@ -145,11 +143,10 @@ func (t *Screen) intervals(w int) treeColumn {
 	}, nil, -1}
 }
 
-// Widths of tables: where moves stand two cells further right for each move of
-// their lines, not one, and what is left to the columns at least.
+// Widths of tables.
 const (
-	wideIndent   = 50
-	leastColumns = 22
+	wideIndent   = 50 // from it on moves are indented by two cells for each move of their lines, not one
+	leastColumns = 22 // left to the columns
 	mostIndent   = 16
 )
 

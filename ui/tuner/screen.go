@@ -1,4 +1,7 @@
 // Package tuner is the Tune screen: a tuning event or a tournament, watched, stepped and confirmed.
+//
+// The screen runs an event (run.go) or watches one that another program runs (attached.go). [Screen.Sample] takes its
+// latest status, which the leaderboard (leaderboard.go, figures.go), the map (heat.go) and the other panes show.
 package tuner
 
 import (

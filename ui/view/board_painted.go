@@ -137,12 +137,11 @@ func (p *painting) nearest(at, step int) int {
 	return min(max(0, at+step/2)/step, p.n-1)
 }
 
-// Steps of ownership: tints from none to the strongest, and owners from nobody's to
-// surely one's. A search changes its mind a little in every frame; what is drawn
+// Steps of ownership. A search changes its mind a little in every frame; what is drawn
 // changes only with a step.
 const (
-	tintSteps  = 48
-	ownerSteps = 12
+	tintSteps  = 48 // from no tint to the strongest
+	ownerSteps = 12 // from nobody's to surely one's
 )
 
 // tintOwners tints the wood from White's color to Black's, between points by the four
@@ -364,12 +363,10 @@ func redInk(last bool) paint {
 // coarseSigns are the signs of points that are perhaps and surely owned, for 16 colors.
 var coarseSigns = [model.NumColors][2]string{model.Black: {"▪", "■"}, model.White: {"▫", "□"}, model.Red: {"∆", "△"}}
 
-// Limits of the discs of candidates: a move with less than leastDisc of the best one's
-// visits is a dot, and where that has settledVisits, one with fewer than leastDotted is
-// not drawn.
+// Limits of the discs of candidates.
 const (
-	leastDisc     = 0.01
-	leastDotted   = 8
+	leastDisc     = 0.01 // a move with less of the best one's visits is a dot
+	leastDotted   = 8    // visits; a move with fewer is not drawn once the best one has settledVisits
 	settledVisits = 100
 )
 

@@ -4,6 +4,9 @@
 // and [Runner.Status] returns the latest status. Standings are a fold over the
 // journal: a result is on disk before it is counted. A run that is killed loses the
 // games in progress and nothing else.
+//
+// A schedule (schedule.go) chooses the games of a kind of event, the run (run.go) plays
+// them, and the tally (tally.go) counts their rows. [Order] is what a person changes.
 package event
 
 import (

@@ -142,8 +142,8 @@ func (t *tuning) allDone() error {
 	return ErrAllDone
 }
 
-// written publishes what an edit by hand has changed, whose rows are on disk. If the history cannot be written that
-// is a warning, not an error: nobody shall repeat the edit.
+// written publishes what an edit by hand has changed. Its rows are on disk, so a history that cannot be written is a
+// warning, not an error: an error would have the user repeat the edit.
 func (r *Runner) written(lines ...[]byte) {
 	if r.journalled != nil {
 		for _, line := range lines {

@@ -3,13 +3,14 @@ package event
 import (
 	"flag"
 	"fmt"
-	"gobandit/model/must"
-	"gobandit/model/words"
 	"math"
 	"os"
 	"strings"
 	"testing"
 	"time"
+
+	"gobandit/model/must"
+	"gobandit/model/words"
 )
 
 var update = flag.Bool("update", false, "rewrite the tables in docs/events.md")

@@ -289,7 +289,7 @@ func (k *foldMoments) pass(f *folding, tail journal.Tail) {
 // foldMoments returns how many moments are kept while nobody looks at them.
 func (c Config) foldMoments() int { return min(max(foldBytes/c.Tune.Size(), 2), foldMost) }
 
-// Rest forgets most checkpoints, and gives their memory back to the system: the event is looked at as it is now.
+// Rest forgets most checkpoints, and gives their memory back to the system, once the event is shown as it is now.
 func (p *Past) Rest() {
 	p.kept = slices.Clone(p.kept[max(0, len(p.kept)-p.config.foldMoments()):])
 	p.every = firstEvery

@@ -62,7 +62,7 @@ func (j *Journal) intact(most int64) error {
 	return j.compare(most)
 }
 
-// changed returns the error of a file of which somebody has changed what is told.
+// changed returns the error of a file that another program has changed; how says in which way.
 func (j *Journal) changed(how string) error {
 	saved := ""
 	if j.mirror.Load() != nil {

@@ -7,11 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"gobandit/model/must"
-	"gobandit/search"
-
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/must"
+	"gobandit/search"
 )
 
 // The opening costs nobody anything.

@@ -55,7 +55,7 @@ func (w walk) pass() (chance, results float64) {
 	return chance, (chance*w.upper + (1-chance)*w.lower) / w.drift
 }
 
-// Course returns what to expect of the test of games, a share of which is drawn, at a difference in logistic Elo. The LLR is
+// Course returns what to expect of the test at a difference in logistic Elo, if a share of the games is drawn. The LLR is
 // taken for a Brownian motion, which ends at a bound, not beyond it.
 func (t SPRT) Course(elo, drawn float64) Course {
 	s := Rate(elo)

@@ -164,8 +164,8 @@ func (r *PlayedGame) lastLines() []string {
 	return append(lines, r.Remarks...)
 }
 
-// annotate adds the win rate to the node of a move of color c, one of so many sides, and
-// returns the lines of its comment.
+// annotate adds the win rate to the node of a move of color c, in a game of some number of
+// sides, and returns the lines of its comment.
 func (n *Note) annotate(node *sgf.Node, c model.Color, sides int) (lines []string) {
 	if !math.IsNaN(n.WinRate) {
 		black := n.WinRate

@@ -77,10 +77,10 @@ var defaultTimes = times{
 	missing: 30 * time.Second, again: 5 * time.Second, answer: 5 * time.Second, check: 30 * time.Second,
 }
 
-// A connection on which so many pings, one in so many beats, are not answered counts as dead.
+// When a connection counts as dead.
 const (
-	pings     = 2
-	pingBeats = 4
+	pings     = 2 // that are not answered
+	pingBeats = 4 // between two pings
 )
 
 // deliveries is how many workers get a game, one after another, before it is void.

@@ -35,8 +35,8 @@ func (d *dispatcher) listen(ctx context.Context) error {
 	return d.nc.FlushTimeout(d.times.answer)
 }
 
-// resultsAhead bounds the results that have come and are not looked at yet: a peer may make
-// each as large as the server lets pass.
+// resultsAhead bounds the results that have come and wait to be read: a peer may make each
+// as large as the server lets pass.
 const resultsAhead = 64
 
 // consume subscribes to results.

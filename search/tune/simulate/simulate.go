@@ -24,13 +24,13 @@ type Experiment struct {
 	Repetitions int            // events, each with random numbers of its own
 	Colors      Colors         // what colors do; the zero Colors are none
 	Noise       float64        // if above 0, no games are won: a run has the candidate's rate as its number, with normal noise of this standard deviation
-	Report      func(done int) // is told the repetitions made; nil: nobody is
+	Report      func(done int) // is called with the number of repetitions made; may be nil
 	Workers     int            // games in progress at a time, which end in the order they began; 0 is 1
 	Seed        uint64
 }
 
-// marks are the numbers of games after which events are looked at, beside their
-// ends.
+// marks are the numbers of games after which there is a checkpoint, beside those of
+// whole events.
 var marks = []int{100, 300, 1000, 3000, 10000}
 
 // A Checkpoint is what a rule has reached after so many games, over the repetitions.
@@ -106,8 +106,8 @@ func (s Surface) Space() (param.Space, error) {
 	return param.NewSpace(parameters...)
 }
 
-// Run simulates, and returns a mark for each number of games looked at. The error
-// is the experiment's or ctx's.
+// Run simulates, and returns a checkpoint for each of the marks. The error is the
+// experiment's or ctx's.
 func Run(ctx context.Context, o Experiment) ([]Checkpoint, error) {
 	if err := o.Check(); err != nil {
 		return nil, err

@@ -150,8 +150,8 @@ func (m Marginal) chance() float64 {
 // sampled is the number of candidates of a wide space that stand for all.
 const sampled = 4096
 
-// sample returns the indices of all of so many candidates, or of those that stand for them,
-// the same ones each time.
+// sample returns the indices of all candidates, given their number; of a wide space those of
+// a random sample, the same one each time.
 func sample(candidates int) []int {
 	if candidates > 2*sampled {
 		rng, cells := rand.New(rand.NewPCG(1, 1)), make([]int, sampled)
