@@ -47,7 +47,7 @@ func TestDamagedLease(t *testing.T) {
 			update()
 		}
 		<-over
-		if forgotten() && forgotten() {
+		if first := forgotten(); first && forgotten() {
 			break
 		}
 	}
