@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Guess: a thread of a tree search that finds a lock held may sleep for 50 µs, and goes on some 50 µs later.
-# Seen, with Go 1.26 on linux/amd64: the process waits for its timers in whole milliseconds, so the sleep takes 1.1 ms, as long as fifteen
-# playouts on 9x9. A lock that naps so costs two threads a sixth of their speed.
+# Seen, with Go 1.26 on linux/amd64: the process waits for its timers in whole milliseconds, so the sleep takes 1.1 ms, longer than
+# many locks are held.
 # Output seen: "50 µs: 1088 µs in the median".
 set -euo pipefail
 dir=$(mktemp -d)

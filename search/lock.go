@@ -11,10 +11,9 @@ import (
 // sleep and wake it again.
 type spinLock struct{ held atomic.Bool }
 
-// A waiter looks spins times, then lets other goroutines run, the lock's holder perhaps, and
-// after some yields sleeps: the system may run another thread in place of the holder's. All looks together take about
-// as long as a nap, so that nobody waits more than twice as long as the wiser choice takes. A shorter nap is none: on Linux Go
-// sleeps for a whole millisecond at least.
+// A waiter looks spins times, then lets other goroutines run, the lock's holder perhaps, and after some yields sleeps: the
+// system may run another thread in place of the holder's. It looks for about as long as a nap lasts, so waiting costs at most
+// twice what the better of the two would. Naps are no shorter because on Linux Go makes every sleep a millisecond at least.
 const (
 	spins  = 1000
 	yields = 1000
