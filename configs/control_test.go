@@ -7,7 +7,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"gobandit/configs/ctl"
 	"gobandit/gtp/controller"
 	"gobandit/gtp/games/event"
 	"gobandit/model/must"
@@ -304,6 +306,9 @@ func FuzzControl(f *testing.F) {
 	} {
 		f.Add("competition_type = 'mc_tuner'\n" + text + "\n")
 	}
+	// Fuzzing ends a process that takes 10 s for one input.
+	defer func(d time.Duration) { ctl.MaxTime = d }(ctl.MaxTime)
+	ctl.MaxTime = time.Second
 	f.Fuzz(func(t *testing.T, text string) {
 		_, err := parseControl(source{"e.ctl", []byte(text)}, "", false, nil)
 		checkProblems(t, err, "e.ctl:", "configs/engines/")

@@ -29,8 +29,8 @@ const (
 	grace     = time.Second / 4 // for a request when this program is to end
 )
 
-// maxTime is how much processor time a request may take, or where that is unknown how long. A test shortens it.
-var maxTime = 10 * time.Second
+// MaxTime is how much processor time a request may take, or where that is unknown how long. Tests shorten it.
+var MaxTime = 10 * time.Second
 
 // patience is how many times longer a request may last where the machine is busy, or a container has a part of a processor.
 const patience = 12
@@ -173,7 +173,7 @@ func (e *evaluator) exchange(r request, signals <-chan os.Signal) (out reply, er
 	guard.Go(e.source.File, func() error { return c.talk(r, e.outside, &out) }, func(err error) { done <- err })
 	started := time.Now()
 	before, isKnown := processorTime(c.cmd.Process.Pid)
-	late, why := time.NewTimer(maxTime), fmt.Sprintf("ran for more than %s: does a loop never end?", maxTime)
+	late, why := time.NewTimer(MaxTime), fmt.Sprintf("ran for more than %s: does a loop never end?", MaxTime)
 	defer late.Stop()
 	for {
 		select {
@@ -193,8 +193,8 @@ func (e *evaluator) exchange(r request, signals <-chan os.Signal) (out reply, er
 			why = interrupted
 		case <-late.C:
 			now, _ := processorTime(c.cmd.Process.Pid)
-			if rest := maxTime - (now - before); isKnown && rest > 0 && why != interrupted && time.Since(started) < patience*maxTime {
-				late.Reset(max(rest, maxTime/10))
+			if rest := MaxTime - (now - before); isKnown && rest > 0 && why != interrupted && time.Since(started) < patience*MaxTime {
+				late.Reset(max(rest, MaxTime/10))
 				continue
 			}
 			e.end()

@@ -43,7 +43,7 @@ func limitChild() {
 func allowCPU() {
 	var used unix.Rusage
 	if unix.Getrusage(unix.RUSAGE_SELF, &used) == nil {
-		seconds := uint64(used.Utime.Sec+used.Stime.Sec) + 2*uint64(maxTime.Seconds())
+		seconds := uint64(used.Utime.Sec+used.Stime.Sec) + 2*uint64(MaxTime.Seconds())
 		unix.Setrlimit(unix.RLIMIT_CPU, &unix.Rlimit{Cur: seconds, Max: unix.RLIM_INFINITY}) //nolint:errcheck // the deadline remains
 	}
 }

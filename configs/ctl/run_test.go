@@ -126,7 +126,7 @@ func TestNestedSettings(t *testing.T) {
 // A single step may last for years or take all memory: the process that evaluates is ended then, and begins again when it is needed.
 func TestHostile(t *testing.T) {
 	const head = "def f(x):\n    t = ()\n    for i in range(60 if x > .5 else 1): t = (t, t)\n    return len({t: 1})\nscale = f\n"
-	defer func() { maxTime = 10 * time.Second }()
+	defer func() { MaxTime = 10 * time.Second }()
 	for text, want := range map[string]string{
 		"t = ()\nfor i in range(60): t = (t, t)\nx = {t: 1}\n":         "ran for more than 500ms",
 		"x = {}\nfor i in range(10**6): x[i] = 'a' * 10**6\n":          "more than 256 MiB of memory",
@@ -137,8 +137,8 @@ func TestHostile(t *testing.T) {
 			continue // the race detector takes more memory than that
 		}
 		began := time.Now()
-		if maxTime = time.Minute; strings.Contains(want, "ran") { // memory takes longer where others compute
-			maxTime = time.Second / 2
+		if MaxTime = time.Minute; strings.Contains(want, "ran") { // memory takes longer where others compute
+			MaxTime = time.Second / 2
 		}
 		s, problems := Run("e.ctl", text, []string{"players"}, nil)
 		if s != nil || len(problems) != 1 || !strings.Contains(problems[0].Text, want) {
@@ -146,21 +146,21 @@ func TestHostile(t *testing.T) {
 		}
 	}
 
-	maxTime = time.Minute // a busy machine starts processes slowly
+	MaxTime = time.Minute // a busy machine starts processes slowly
 	s, problems := Run("e.ctl", head, []string{"scale"}, nil)
 	if problems != nil || len(s.Functions) != 1 {
 		t.Fatal(problems)
 	}
 	f := s.Functions[0]
 	must.Equal(t, must.Get(f.Value("scale", 0)), 1)
-	maxTime = time.Second
+	MaxTime = time.Second
 	if _, err := f.Value("scale", 1); err == nil || !strings.Contains(err.Error(), "more than 1s") {
 		t.Errorf("error %v", err)
 	}
 	if f.evaluator.child != nil {
 		t.Error("the process goes on")
 	}
-	maxTime = time.Minute
+	MaxTime = time.Minute
 	must.Equal(t, must.Get(f.Value("scale", 0)), 1)
 	// Another one takes the process over, and this one again.
 	process := f.evaluator.child
@@ -179,7 +179,7 @@ func TestHostile(t *testing.T) {
 	if other.evaluator.child != nil {
 		t.Error("the process goes on")
 	}
-	maxTime = time.Minute
+	MaxTime = time.Minute
 }
 
 func BenchmarkStart(b *testing.B) {
