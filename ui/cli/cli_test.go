@@ -256,7 +256,7 @@ func TestCheck(t *testing.T) {
 // The program of an objective runs once, and what it says, or why it says nothing, is told.
 func TestCheckObjective(t *testing.T) {
 	t.Parallel() // it waits
-	const event = "event: mc_tuner\nobjective: lower\ngame_timeout: 0.5\nparameters: [{code: n, scale: {explicit: [1, 2]}, split: 2}]\n" +
+	const event = "event: mc_tuner\nobjective: lower\ngame_timeout: LIMIT\nparameters: [{code: n, scale: {explicit: [1, 2]}, split: 2}]\n" +
 		"selection: thompson\ncandidate: {command: [sh, -c, 'COMMAND', x, '{n}']}\n"
 	for command, want := range map[string]string{
 		"echo cost: $1.5": "candidate n:2: it says cost 2.5, after",
@@ -264,7 +264,11 @@ func TestCheckObjective(t *testing.T) {
 		"sleep 5":         "still running after 500ms",
 		"exit 3":          "exit status 3",
 	} {
-		out, errOut, _ := pipe(t, "", "check", write(t, "e.yaml", strings.Replace(event, "COMMAND", command, 1)))
+		limit := "60"
+		if command == "sleep 5" {
+			limit = "0.5"
+		}
+		out, errOut, _ := pipe(t, "", "check", write(t, "e.yaml", strings.NewReplacer("COMMAND", command, "LIMIT", limit).Replace(event)))
 		must.Has(t, out+errOut, want)
 	}
 }

@@ -56,8 +56,7 @@ func distributed(r *report.Report, parameter int) figure.Figure {
 	c := r.Status.Cross
 	line := figure.Series{Name: "mean, 95 % band", Dots: true}
 	add := func(generation int, n tune.Normal) {
-		const z = 1.96
-		spread := z * math.Sqrt(n.Variance)
+		spread := bandit.Normal95 * math.Sqrt(n.Variance)
 		line.AddBand(float64(generation), n.Mean, n.Mean-spread, n.Mean+spread)
 	}
 

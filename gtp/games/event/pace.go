@@ -3,6 +3,8 @@ package event
 import (
 	"math"
 	"time"
+
+	"gobandit/search/bandit"
 )
 
 // A pace estimates how fast games are played, from the latest games of a run.
@@ -47,13 +49,12 @@ func (p *pace) spread() (mean, variance float64) {
 // interval, which allows for the error of the mean and for the variance of the games
 // left. 0 is unknown: too few games have been played.
 func (p *pace) left(workers, games int) (eta, low, high time.Duration) {
-	const z = 1.96
 	mean, variance := p.spread()
 	if len(p.seconds) < leastPace || mean == 0 || games <= 0 || workers == 0 {
 		return 0, 0, 0
 	}
 	m, n := float64(games), float64(len(p.seconds))
-	spread := z * math.Sqrt(variance*(m+m*m/n))
+	spread := bandit.Normal95 * math.Sqrt(variance*(m+m*m/n))
 	span := func(seconds float64) time.Duration {
 		return time.Duration(max(seconds, 0) / float64(workers) * float64(time.Second))
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"gobandit/model/words"
+	"gobandit/search/bandit"
 )
 
 // NormalizedElo returns the first player's difference in normalized Elo and half its 95 % interval: its points a game beyond one half
@@ -20,7 +21,7 @@ func (s Stats) NormalizedElo() (elo, half float64) {
 	if !(variance > 0) {
 		return math.NaN(), math.NaN()
 	}
-	return normalizedUnit * (mean - 0.5) / math.Sqrt(variance), normalizedUnit * 1.96 / math.Sqrt(games)
+	return normalizedUnit * (mean - 0.5) / math.Sqrt(variance), normalizedUnit * bandit.Normal95 / math.Sqrt(games)
 }
 
 // Running returns the score in the lines that fastchess prints while a match runs; "" before the first game.

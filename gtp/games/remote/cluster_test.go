@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -19,8 +20,7 @@ import (
 	"gobandit/model/must"
 )
 
-// startCluster starts three servers that form a cluster. Another program may take a port between its choice and the start: then
-// other ports are tried.
+// startCluster starts three servers that form a cluster.
 func startCluster(t *testing.T) (hubs []*hub) {
 	t.Helper()
 	t.Cleanup(func() {
@@ -28,36 +28,19 @@ func startCluster(t *testing.T) (hubs []*hub) {
 			h.stop()
 		}
 	})
-	for range 5 {
-		var held []net.Listener
-		var routes []*url.URL
-		for range 3 {
-			l := must.Get(net.Listen("tcp", "127.0.0.1:0"))
-			held = append(held, l)
-			routes = append(routes, &url.URL{Scheme: "nats", Host: l.Addr().String()})
-		}
-
-		ready := true
-		for i, l := range held {
-			h := &hub{o: server.Options{ServerName: fmt.Sprint("s", i), Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
-				Cluster: server.ClusterOpts{Name: "c", Host: "127.0.0.1", Port: l.Addr().(*net.TCPAddr).Port}, Routes: routes}}
-			s := must.Get(server.NewServer(&h.o))
-			h.Server = s
-			hubs = append(hubs, h)
-			l.Close()
-			go s.Start()
-			ready = ready && s.ReadyForConnections(10*time.Second)
-		}
-		if ready {
-			return hubs
-		}
-		for _, h := range hubs {
-			h.stop()
-		}
-		hubs = nil
+	var ports [3]int
+	var routes []*url.URL
+	for i := range ports {
+		ports[i] = freePort(t)
+		routes = append(routes, &url.URL{Scheme: "nats", Host: net.JoinHostPort("127.0.0.1", strconv.Itoa(ports[i]))})
 	}
-	t.Fatal("no cluster")
-	return nil
+	for i, port := range ports {
+		h := &hub{o: server.Options{ServerName: fmt.Sprint("s", i), Host: "127.0.0.1", Port: freePort(t), JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
+			Cluster: server.ClusterOpts{Name: "c", Host: "127.0.0.1", Port: port}, Routes: routes}}
+		h.start(t)
+		hubs = append(hubs, h)
+	}
+	return hubs
 }
 
 // In a cluster three servers keep the games: an event ends though one of them is gone.

@@ -2,6 +2,7 @@ package remote
 
 import (
 	"errors"
+	"strconv"
 	"testing"
 	"time"
 
@@ -13,7 +14,7 @@ import (
 // A server whose disk refuses writes for moments may take a lease and not keep it ever after. The next one who takes it makes
 // the bucket anew, and then nobody else gets the lease.
 func TestDamagedLease(t *testing.T) {
-	x := &torture{T: t, store: t.TempDir(), port: "-1"}
+	x := &torture{T: t, store: t.TempDir(), port: strconv.Itoa(freePort(t))}
 	x.startServer()
 	t.Cleanup(func() { x.server.kill() })
 	l := hasty(x.url)

@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -43,10 +45,23 @@ type hub struct {
 	o server.Options
 }
 
+// freePort returns a port of the loopback that is free, and that the system gives to nobody who asks for any: a client that dials
+// a server which is down could get the server's own port, and would keep it from starting again.
+func freePort(t testing.TB) int {
+	t.Helper()
+	for {
+		port := 20000 + rand.IntN(10000)
+		if l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port))); err == nil {
+			l.Close()
+			return port
+		}
+	}
+}
+
 // startHub starts a server on a free port of the loopback.
 func startHub(t testing.TB) *hub {
 	t.Helper()
-	h := &hub{o: server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true}}
+	h := &hub{o: server.Options{Host: "127.0.0.1", Port: freePort(t), JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true}}
 	h.start(t)
 	t.Cleanup(func() { h.stop() })
 	return h
@@ -61,7 +76,6 @@ func (h *hub) start(t testing.TB) {
 	if !s.ReadyForConnections(time.Minute) {
 		t.Fatal("the server does not start")
 	}
-	h.o.Port = o.Port
 }
 
 func (h *hub) stop() {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -104,9 +105,7 @@ func startConfigured(t *testing.T, file string) (url string) {
 // freeAddress returns an address of this machine that nobody listens on.
 func freeAddress(t *testing.T) string {
 	t.Helper()
-	free := must.Get(net.Listen("tcp", "127.0.0.1:0"))
-	defer free.Close()
-	return free.Addr().String()
+	return net.JoinHostPort("127.0.0.1", strconv.Itoa(freePort(t)))
 }
 
 // startProgram starts a server by a configuration, and returns what kills it.

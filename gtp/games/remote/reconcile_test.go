@@ -66,7 +66,7 @@ func TestServerLosesThings(t *testing.T) {
 				return err
 			}
 			for _, name := range []string{playersConsumer, runnerConsumer} {
-				if _, err := s.CreateConsumer(t.Context(), jetstream.ConsumerConfig{Durable: name, FilterSubject: subject(strings.TrimPrefix(stream, "gobandit_"), map[string]string{playersConsumer: "game", runnerConsumer: "result"}[name], "*", "*"), AckPolicy: jetstream.AckExplicitPolicy}); err != nil {
+				if _, err := s.CreateOrUpdateConsumer(t.Context(), jetstream.ConsumerConfig{Durable: name, FilterSubject: subject(strings.TrimPrefix(stream, "gobandit_"), map[string]string{playersConsumer: "game", runnerConsumer: "result"}[name], "*", "*"), AckPolicy: jetstream.AckExplicitPolicy}); err != nil {
 					return err
 				}
 			}

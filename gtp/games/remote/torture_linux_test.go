@@ -95,10 +95,9 @@ func newTorture(t *testing.T, seed uint64) *torture {
 	dir := t.TempDir()
 	x := &torture{
 		T: t, rng: rand.New(rand.NewPCG(seed, 0)), dir: dir, journal: filepath.Join(dir, "e.journal"), store: filepath.Join(dir, "store"),
-		old: filepath.Join(dir, "old"), port: "-1", event: recipe{Games: 1_000_000, Pause: 20 * time.Millisecond}, rows: make(map[int]string),
+		old: filepath.Join(dir, "old"), port: strconv.Itoa(freePort(t)), event: recipe{Games: 1_000_000, Pause: 20 * time.Millisecond}, rows: make(map[int]string),
 	}
 	x.startServer()
-	x.port = x.url[strings.LastIndexByte(x.url, ':')+1:]
 	x.runnerWire = newWire(t, x.url)
 	for range 3 {
 		w := newWire(t, x.url)

@@ -6,6 +6,7 @@ import (
 
 	"gobandit/model/dist"
 	"gobandit/model/param"
+	"gobandit/search/bandit"
 	"gobandit/search/tune"
 )
 
@@ -35,7 +36,7 @@ func (r *Report) importances() []Importance {
 	coordinates := make([][]int, len(cells))
 	for i, cell := range cells {
 		e := r.cell(cell)
-		rates[i], deviations[i], coordinates[i] = e.Rate, (e.High-e.Low)/2/1.96, space.Coordinates(cell)
+		rates[i], deviations[i], coordinates[i] = e.Rate, (e.High-e.Low)/2/bandit.Normal95, space.Coordinates(cell)
 	}
 	out := decompose(rates, nil, coordinates, space)
 	if out == nil {
