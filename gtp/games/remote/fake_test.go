@@ -69,13 +69,26 @@ func startHub(t testing.TB) *hub {
 
 func (h *hub) start(t testing.TB) {
 	t.Helper()
-	o := h.o
-	s := must.Get(server.NewServer(&o))
-	h.Server = s
-	go s.Start()
-	if !s.ReadyForConnections(time.Minute) {
-		t.Fatal("the server does not start")
+	h.Server = must.Get(serve(h.o))
+}
+
+// serve starts a server. Its port may be taken for a moment: a process that is being started has a copy of each socket of its
+// parent until its own program runs, also of those that the parent closes meanwhile.
+func serve(o server.Options) (*server.Server, error) {
+	for patience := 2 * time.Second; patience < 2*time.Minute; patience *= 2 {
+		options := o
+		s, err := server.NewServer(&options)
+		if err != nil {
+			return nil, err
+		}
+		go s.Start()
+		if s.ReadyForConnections(patience) {
+			return s, nil
+		}
+		s.Shutdown()
+		s.WaitForShutdown()
 	}
+	return nil, errors.New("the server does not start")
 }
 
 func (h *hub) stop() {

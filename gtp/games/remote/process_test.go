@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 
@@ -69,18 +68,14 @@ func runnerProcess(url, journal, packed string) error {
 
 // serverProcess serves until it is killed. It writes its port into the store folder.
 func serverProcess(store, port string) error {
-	o := &server.Options{Host: "127.0.0.1", JetStream: true, StoreDir: store, NoLog: true}
+	o := server.Options{Host: "127.0.0.1", JetStream: true, StoreDir: store, NoLog: true}
 	var err error
 	if o.Port, err = strconv.Atoi(port); err != nil {
 		return err
 	}
-	s, err := server.NewServer(o)
+	s, err := serve(o)
 	if err != nil {
 		return err
-	}
-	go s.Start()
-	if !s.ReadyForConnections(time.Minute) {
-		return fmt.Errorf("not ready")
 	}
 	if err := os.WriteFile(filepath.Join(store, "url"), []byte(s.ClientURL()), 0o666); err != nil {
 		return err

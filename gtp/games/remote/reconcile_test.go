@@ -62,7 +62,7 @@ func TestServerLosesThings(t *testing.T) {
 				return err
 			}
 			c.Description = "another journal's"
-			if s, err = js.CreateStream(t.Context(), c); err != nil {
+			if s, err = js.CreateOrUpdateStream(t.Context(), c); err != nil {
 				return err
 			}
 			for _, name := range []string{playersConsumer, runnerConsumer} {
