@@ -41,26 +41,13 @@ var (
 	resultMoves = words.Pattern(`[\s,;]+(?:after\s+)?[0-9]+(?:\s*moves?)?$`)
 )
 
-// halfWidth returns text with the wide forms of ASCII characters, and dots of decimals, as ASCII.
-func halfWidth(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r >= '！' && r <= '～':
-			return r - '！' + '!'
-		case r == '·':
-			return '.'
-		}
-		return r
-	}, text)
-}
-
 // parseResult reads a result as records spell it: model.ParseResult's form, colors as words,
 // fractions, and what people add, as in B+R (199 moves).
 func parseResult(text string) (model.Result, error) {
 	if known, ok := fromEast(text); ok {
 		return model.ParseResult(known)
 	}
-	short, _, _ := strings.Cut(halfWidth(text), "(")
+	short, _, _ := strings.Cut(plainForm(text), "(")
 	short = strings.ToLower(strings.Trim(short, "\"'.?! "))
 	if drawnGame().MatchString(short) {
 		return model.Result{By: model.ByScore}, nil
@@ -105,6 +92,9 @@ func points(text string) (n float64, rest string, ok bool) {
 	}
 	n, _ = strconv.ParseFloat(strings.Replace(digits, ",", ".", 1), 64) // infinite if it is too large
 	known := digits != ""
+	if !known && strings.HasPrefix(rest, "-") {
+		n, rest = math.Copysign(0, -1), strings.TrimLeft(rest, "- ")
+	}
 	for _, f := range fractions {
 		if strings.Contains(rest, f.text) && (known || strings.HasPrefix(rest, f.text)) {
 			n += math.Copysign(f.value, n)
