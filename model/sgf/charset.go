@@ -2,8 +2,8 @@ package sgf
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -30,35 +30,26 @@ var (
 	bigEndian    = charset{"UTF-16BE", unicode.UTF16(unicode.BigEndian, unicode.UseBOM)}
 )
 
-// spellings are names of character sets that the index does not know, in small
-// letters, by the name that it knows.
+// spellings are names of character sets that the index does not know, only their letters and
+// digits, by the name that it knows.
 var spellings = map[string]string{
-	"cp932": "shift_jis", "ms932": "shift_jis", "cp936": "gb18030", "ms936": "gb18030", "euc-cn": "gb18030", "euccn": "gb18030",
-	"gb-2312": "gb18030", "gb 2312": "gb18030", "cp949": "euc-kr", "ms949": "euc-kr", "uhc": "euc-kr", "euckr": "euc-kr",
-	"cp950": "big5", "ms950": "big5", "big-5": "big5", "big5hkscs": "big5", "eucjp": "euc-jp",
+	"cp932": "shift_jis", "shiftjis": "shift_jis", "cp936": "gb18030", "euccn": "gb18030", "gb2312": "gb18030", "gb231280": "gb18030",
+	"gb18030": "gb18030", "gb180302000": "gb18030", "gb180302005": "gb18030", "cp949": "euc-kr", "uhc": "euc-kr", "euckr": "euc-kr", "ksc5601": "euc-kr",
+	"cp950": "big5", "big5": "big5", "big5hkscs": "big5", "eucjp": "euc-jp", "iso2022jp": "iso-2022-jp",
+	"koi8r": "koi8-r", "koi8u": "koi8-u", "utf8": "utf-8", "utf8mb4": "utf-8", "utf8bom": "utf-8",
 }
 
-// numbered matches names such as ISO8859_1, cp1252 and Win1251.
-var numbered = words.Pattern(`^(iso|cp|ms|win|windows)[-_ ]?(8859[-_ ]?|)(\d+)$`)
+// numbered matches names such as iso88591, cp1252, win1251 and latin9.
+var numbered = words.Pattern(`^(?:(?:iso)?(8859)|(cp|ms|x?win|x?windows)|(?:iso)?(latin))(\d+)$`)
 
 // lookupCharset returns the character set of a name. What is called ASCII is none:
 // files that use other characters call themselves so, too.
 func lookupCharset(name string) (charset, bool) {
 	label := strings.ToLower(strings.TrimSpace(name))
-	if m := numbered().FindStringSubmatch(label); m != nil {
-		label = "windows-" + m[3]
-		if m[2] != "" {
-			label = "iso-8859-" + m[3]
-		}
-		if known, ok := spellings["cp"+m[3]]; ok {
-			label = known
-		}
-	}
-
-	if known, ok := spellings[label]; ok {
-		label = known
-	}
 	e, err := htmlindex.Get(label)
+	if err != nil {
+		e, err = htmlindex.Get(spelled(label))
+	}
 	if err != nil || e == encoding.Replacement || strings.Contains(label, "ascii") {
 		return charset{}, false
 	}
@@ -86,6 +77,29 @@ func lookupCharset(name string) (charset, bool) {
 		return charset{canonical, e}, true
 	}
 	return charset{strings.ToUpper(canonical), e}, true
+}
+
+// spelled returns the name that the index has for a name in small letters.
+func spelled(label string) string {
+	plain := strings.Map(func(r rune) rune {
+		if r < utf8.RuneSelf && (isLetter(byte(r)) || isDigit(byte(r))) {
+			return r
+		}
+		return -1
+	}, label)
+	if m := numbered().FindStringSubmatch(plain); m != nil {
+		switch n := m[4]; {
+		case m[1] != "":
+			return "iso-8859-" + n
+		case m[3] != "":
+			return "l" + n
+		case spellings["cp"+n] == "":
+			return "windows-" + n
+		default:
+			return spellings["cp"+n]
+		}
+	}
+	return spellings[plain]
 }
 
 // A decoding is a part of a file as text.
@@ -122,8 +136,8 @@ func sayings(data []byte) (all []saying) {
 	}
 }
 
-// gameStart finds where games may begin.
-var gameStart = words.Pattern(`\(\s*;`)
+// rootStart finds where games begin: the first node says what no other does.
+var rootStart = words.Pattern(`\(\s*;\s*(?:[A-Za-z]+\s*(?:\[[^\]]*\]\s*)+){0,12}?(?:GM|FF|CA|SZ|AP)\s*\[`)
 
 // decode returns a file as UTF-8. Games that say different character sets are read
 // each in its own.
@@ -134,9 +148,9 @@ func decode(data []byte) (text string, parts []decoding) {
 		part := decoding{charset: utf8Charset, declared: declaredIn(data), foreign: isForeign(data)}
 		text, part.damaged = part.charset.text(data)
 		return text, []decoding{part}
-	case bytes.HasPrefix(data, []byte("\xFF\xFE")), bytes.HasPrefix(data, []byte("(\x00")):
+	case bytes.HasPrefix(data, []byte("\xFF\xFE")), len(data) > 1 && data[0] > 0 && data[1] == 0:
 		return decodeUTF16(data, littleEndian)
-	case bytes.HasPrefix(data, []byte("\xFE\xFF")), bytes.HasPrefix(data, []byte("\x00(")):
+	case bytes.HasPrefix(data, []byte("\xFE\xFF")), len(data) > 1 && data[0] == 0 && data[1] > 0:
 		return decodeUTF16(data, bigEndian)
 	}
 
@@ -197,25 +211,36 @@ func declaredIn(text []byte) string {
 	return ""
 }
 
-// chunks cuts a file before the games that say a character set, if they do not say
-// the same.
-func chunks(data []byte) [][]byte {
-	all := sayings(data)
-	if !slices.ContainsFunc(all, func(s saying) bool { return !strings.EqualFold(s.name, all[0].name) }) {
+// chunks cuts a file before the games that say another character set than those before, and
+// between those that are UTF-8 and those that are not. A game that says none may be in that of
+// the games before.
+func chunks(data []byte) (out [][]byte) {
+	if !isForeign(data) && len(sayings(data)) < 2 {
 		return [][]byte{data}
 	}
-	var out [][]byte
-	from := 0
-	for _, s := range all[1:] {
-		begins := gameStart().FindAllIndex(data[from:s.at], -1)
-		if len(begins) == 0 || begins[len(begins)-1][0] == 0 {
-			continue
+	from, last, was, wide := 0, 0, "", 0
+	for _, begin := range append(rootStart().FindAllIndex(data, -1), []int{len(data)}) {
+		game := data[last:begin[0]]
+		says, isWide := declaredIn(game), width(game)
+		if last > 0 && (says != "" && !strings.EqualFold(says, was) || isWide*wide < 0) {
+			out = append(out, data[from:last])
+			from, was, wide = last, "", 0
 		}
-		to := from + begins[len(begins)-1][0]
-		out = append(out, data[from:to])
-		from = to
+		last, was, wide = begin[0], cmp.Or(says, was), cmp.Or(isWide, wide)
 	}
 	return append(out, data[from:])
+}
+
+// width returns 1 for text that is sure to be UTF-8, with characters of three bytes, -1 for what
+// is not UTF-8, and else 0.
+func width(data []byte) int {
+	switch {
+	case !utf8.Valid(data):
+		return -1
+	case bytes.ContainsFunc(data, func(r rune) bool { return r >= 0x800 }):
+		return 1
+	}
+	return 0
 }
 
 // text returns data as UTF-8, and how many characters it does not have. Of text that

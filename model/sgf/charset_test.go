@@ -118,6 +118,11 @@ func TestGuessKeepsGrammar(t *testing.T) {
 		{"Cyrillic called Shift_JIS", "(;CA[Shift_JIS];B[ee]C[\xFD\xF2\xEE \xEF\xEE\xF0\xE0];W[cc];B[gg])", "windows-1251", "это пора"},
 		{"GB18030 called Cyrillic", "(;CA[windows-1251];B[ee]C[\xD6\xFA\xFE\\];W[cc];B[gg])", "GB18030", "助㘎"},
 		{"more backslashes, called Polish", "(;CA[windows-1250];B[ee]C[\x84\\\\\\];W[cc];B[gg])", "GB18030", "刓\\"},
+		{"signs as declared, Big5", "(;CA[Big5];B[ee]C[\xA1\xB4\xA1\xB3];W[cc];B[gg])", "Big5", "●○"},
+		{"signs as declared, GBK", "(;CA[GBK];B[ee]C[\xA2\xD9\xA2\xDA];W[cc];B[gg])", "GB18030", "①②"},
+		{"signs as declared, EUC-KR", "(;CA[EUC-KR];B[ee]C[\xA1\xDC\xA1\xDB];W[cc];B[gg])", "EUC-KR", "●○"},
+		{"signs as declared, CP932", "(;CA[CP932];B[ee]C[\x87@\x87A];W[cc];B[gg])", "Shift_JIS", "①②"},
+		{"a degree before a letter", "(;;B[ee]C[20\xB0C];W[cc];B[gg])", "windows-1252", "20°C"},
 		{"ASCII called UTF-16", "(;CA[UTF-16];B[ee]C[a];W[cc];B[gg])", "UTF-8", "a"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -133,7 +138,7 @@ func TestGuessKeepsGrammar(t *testing.T) {
 func TestUTF16(t *testing.T) {
 	const text = "이창호 古力"
 	for _, name := range []string{"UTF-16LE", "UTF-16BE"} {
-		for _, data := range [][]byte{encoded(t, name, inRecord(text, "UTF-16")), encoded(t, name, inRecord(text, ""))[2:]} {
+		for _, data := range [][]byte{encoded(t, name, inRecord(text, "UTF-16")), encoded(t, name, inRecord(text, ""))[2:], encoded(t, name, "\n"+inRecord(text, ""))[2:]} {
 			root := mustParse(t, string(data))[0]
 			if got := root.Text("PB"); got != text || root.source.charset.name != name {
 				t.Errorf("%s read as %s: %s", name, root.source.charset.name, got)
@@ -160,6 +165,31 @@ func TestCharsetOfEachGame(t *testing.T) {
 	}
 }
 
+// Games that name no character set beside others are in that of the games before, unless they are
+// UTF-8, or the others are and they are not.
+func TestCharsetOfGamesWithoutNames(t *testing.T) {
+	type game struct{ charset, said, text string }
+	for name, games := range map[string][]game{
+		"the first names none":    {{"windows-1252", "", "Jörg"}, {"GB18030", "GBK", "柯洁"}},
+		"the first alone has one": {{"Big5", "Big5", "許功蓋"}, {"Big5", "", "俞"}},
+		"UTF-8 between":           {{"GB18030", "GBK", "柯洁"}, {"UTF-8", "", "이창호"}, {"EUC-JP", "EUC-JP", "一力遼"}},
+		"no names":                {{"GB18030", "", "柯洁 中国围棋"}, {"UTF-8", "", "柯洁"}},
+		"a lie":                   {{"UTF-8", "UTF-8", "柯洁"}, {"GB18030", "UTF-8", "中国围棋甲级联赛"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var data []byte
+			for _, g := range games {
+				data = append(data, encoded(t, g.charset, inRecord(g.text, g.said)+"\n")...)
+			}
+			roots := mustParse(t, string(data))
+			must.Equal(t, len(roots), len(games), "games")
+			for i, g := range games {
+				must.Equal(t, roots[i].Text("PB"), g.text, "name")
+			}
+		})
+	}
+}
+
 func TestCharsetNames(t *testing.T) {
 	for name, want := range map[string]string{
 		"utf8": "UTF-8", " UTF-8 ": "UTF-8", "GB2312": "GB18030", "gbk": "GB18030", "GB18030": "GB18030", "cp936": "GB18030", "EUC-CN": "GB18030",
@@ -167,6 +197,10 @@ func TestCharsetNames(t *testing.T) {
 		"EUC-KR": "EUC-KR", "cp949": "EUC-KR", "ks_c_5601-1987": "EUC-KR", "euc-jp": "EUC-JP", "EUCJP": "EUC-JP", "ISO-2022-JP": "ISO-2022-JP",
 		"KOI8-R": "KOI8-R", "koi8": "KOI8-R", "windows-1251": "windows-1251", "cp1251": "windows-1251", "Win1251": "windows-1251",
 		"ISO-8859-1": "windows-1252", "ISO8859_1": "windows-1252", "latin1": "windows-1252", "cp1252": "windows-1252", "ISO-8859-2": "ISO-8859-2",
+		"Latin-1": "windows-1252", "8859-1": "windows-1252", "latin9": "ISO-8859-15", "Latin-2": "ISO-8859-2", "KOI8R": "KOI8-R", "KOI8_R": "KOI8-R", "koi8u": "KOI8-U",
+		"cp866": "IBM866", "ShiftJIS": "Shift_JIS", "shift-jis": "Shift_JIS", "EUC_JP": "EUC-JP", "EUC_KR": "EUC-KR", "KS_C_5601": "EUC-KR", "x-windows-949": "EUC-KR",
+		"GB2312-80": "GB18030", "GB-18030": "GB18030", "gb_18030": "GB18030", "BIG5_HKSCS": "Big5", "UTF_8": "UTF-8", "utf-8-bom": "UTF-8", "iso2022jp": "ISO-2022-JP",
+		"cp4711": "", "latin77": "", "iso-8859-99": "",
 		"UTF-16": "UTF-16LE", "": "", "ascii": "", "US-ASCII": "", "klingon": "", "hz-gb-2312": "", "utf-7": "",
 	} {
 		if c, ok := lookupCharset(name); c.name != want || ok != (want != "") {

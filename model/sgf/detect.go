@@ -222,14 +222,15 @@ type script struct {
 	encoding encoding.Encoding
 	common   [2]byte // the first bytes of those in use
 	rare     [2]byte // the first bytes of the others of the standard
+	trails   int     // the lowest second byte of those in use
 	weights  func() map[rune]float64
 }
 
 var (
-	chinese   = newScript(script{simplified, -1, simplifiedchinese.GB18030, [2]byte{0xB0, 0xD7}, [2]byte{0xD8, 0xF7}, nil})
-	taiwanese = newScript(script{traditional, -1, traditionalchinese.Big5, [2]byte{0xA4, 0xC6}, [2]byte{0xC9, 0xF9}, nil})
-	nippon    = newScript(script{japaneseText, 4, japanese.EUCJP, [2]byte{0xB0, 0xCF}, [2]byte{0xD0, 0xF4}, nil})
-	hangul    = newScript(script{koreanText, -1, korean.EUCKR, [2]byte{0xB0, 0xC8}, [2]byte{0xCA, 0xFD}, nil})
+	chinese   = newScript(script{simplified, -1, simplifiedchinese.GB18030, [2]byte{0xB0, 0xD7}, [2]byte{0xD8, 0xF7}, 0xA1, nil})
+	taiwanese = newScript(script{traditional, -1, traditionalchinese.Big5, [2]byte{0xA4, 0xC6}, [2]byte{0xC9, 0xF9}, 0x40, nil})
+	nippon    = newScript(script{japaneseText, 4, japanese.EUCJP, [2]byte{0xB0, 0xCF}, [2]byte{0xD0, 0xF4}, 0xA1, nil})
+	hangul    = newScript(script{koreanText, -1, korean.EUCKR, [2]byte{0xB0, 0xC8}, [2]byte{0xCA, 0xFD}, 0xA1, nil})
 )
 
 // newScript has the weights of the script's characters made when they are first
@@ -250,6 +251,9 @@ func newScript(s script) *script {
 					pair, err := decoder.Bytes([]byte{byte(lead), byte(trail)})
 					if r, size := utf8.DecodeRune(pair); err == nil && size == len(pair) && r != utf8.RuneError {
 						weights[r] = class.weight
+						if trail < s.trails {
+							weights[r] = -1
+						}
 					}
 				}
 			}
@@ -270,8 +274,8 @@ func (s *script) score(text []rune) float64 {
 		switch {
 		case r >= 0x3040 && r <= 0x30FF:
 			return s.kana
-		case r >= 0x3000 && r <= 0x303F, r >= 0xFF00 && r <= 0xFF5E:
-			return 2 // punctuation
+		case r >= 0x3000 && r <= 0x303F, r >= 0xFF00 && r <= 0xFF5E, r >= 0x2010 && r <= 0x2BFF, r >= 0x3200 && r <= 0x33FF:
+			return 2 // punctuation, and signs such as ●, ① and ㈱
 		case standard:
 			return weight
 		case unicode.Is(unicode.Co, r):
@@ -300,11 +304,13 @@ func scoreLatin(text []rune) float64 {
 	return sum(text, func(i int, r rune) float64 {
 		before, after := neighbors(text, i)
 		switch {
+		case strings.ContainsRune("½¼¾°", r) && before < utf8.RuneSelf && after < utf8.RuneSelf: // as in 3½ and 20°C
+			return 1.5
 		case strings.ContainsRune("’‘“”„–—…«»°·¿¡€", r):
 			return 0.5
 		case r < 0xA0, unicode.IsLetter(r) && unicode.IsUpper(r) && unicode.IsLower(before):
 			return -3
-		case !unicode.IsLetter(r) && before < utf8.RuneSelf && after < utf8.RuneSelf: // as in 3½ and 20°
+		case !unicode.IsLetter(r) && before < utf8.RuneSelf && after < utf8.RuneSelf:
 			return 0.5
 		case !unicode.IsLetter(r):
 			return -3

@@ -39,9 +39,16 @@ var eastGames = map[string]string{
 	"無勝負": "?", "无胜负": "?", "不分胜负": "?", "三劫循环": "?", "三劫循環": "?", "打掛": "?", "打ち掛け": "?", "打挂": "?", "봉수": "?", "무효": "?", "未完": "?",
 }
 
+// plainSigns are signs of numbers that NFKC leaves or runs together with the digits before.
+var plainSigns = strings.NewReplacer("½", " 1/2", "¼", " 1/4", "¾", " 3/4", "⁄", "/", "·", ".", "−", "-", "–", "-")
+
+// plainForm returns text with one form for each sign: digits and letters of ASCII instead of wide ones,
+// and 1/2 for ½.
+func plainForm(text string) string { return norm.NFKC.String(plainSigns.Replace(text)) }
+
 // fromEast returns a result in the form of model.ParseResult; false if it is not written so.
 func fromEast(text string) (string, bool) {
-	text = strings.TrimSpace(norm.NFKC.String(text))
+	text = strings.TrimSpace(plainForm(text))
 	if known, ok := eastGames[strings.TrimRight(text, "。! ")]; ok {
 		return known, true
 	}
@@ -73,7 +80,7 @@ func fromEast(text string) (string, bool) {
 // pointsOfEast reads points such as 6目半, 3又3/4子, of which each is two, 半目 and 七目半; false if text
 // is not written so, or is a number alone.
 func pointsOfEast(text string) (n float64, ok bool) {
-	m := eastPoints().FindStringSubmatch(strings.TrimSpace(strings.ReplaceAll(norm.NFKC.String(text), "⁄", "/")))
+	m := eastPoints().FindStringSubmatch(strings.TrimSpace(plainForm(text)))
 	if m == nil || m[6]+m[7]+m[8] == "" || m[1]+m[2]+m[4]+m[7] == "" {
 		return 0, false
 	}
@@ -92,15 +99,15 @@ func pointsOfEast(text string) (n float64, ok bool) {
 	return n, true
 }
 
-// eastKomi matches what stands around the points of a komi, and eastEven komi of none.
+// eastKomi matches what stands around the points of a komi, in English too, and eastEven komi of none.
 var (
-	eastKomi = words.Pattern(`^黑?黒?(?:贴|貼|コミ|덤|先番)(?:目|出し?)?\s*|\s*(?:コミ)?出し$`)
+	eastKomi = words.Pattern(`^(?i:komi:?)\s*|^黑?黒?(?:贴|貼|コミ|덤|先番)(?:目|出し?)?\s*|\s*(?:コミ)?出し$`)
 	eastEven = words.Pattern(`^(?:なし|無し?|无|없음|[不无無](?:贴|貼)目?)$`)
 )
 
 // komiOfEast returns a komi as a number or as pointsOfEast reads it; others stay as they are.
 func komiOfEast(text string) string {
-	return eastEven().ReplaceAllString(eastKomi().ReplaceAllString(koreanNumbers.Replace(norm.NFKC.String(text)), ""), "0目")
+	return eastEven().ReplaceAllString(eastKomi().ReplaceAllString(koreanNumbers.Replace(strings.Trim(plainForm(text), `"' `)), ""), "0目")
 }
 
 // numberOf reads a number in digits, or one below a thousand in Chinese characters or Korean; 0 if it is none.

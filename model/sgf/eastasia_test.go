@@ -15,7 +15,7 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// Rules and komi as China, Japan and Korea write them are those that they mean.
+// Rules and komi as records in English, and of China, Japan and Korea write them, are those that they mean.
 func TestEastAsianHeaders(t *testing.T) {
 	for text, want := range map[string]struct {
 		rules string
@@ -29,6 +29,13 @@ func TestEastAsianHeaders(t *testing.T) {
 		"RU[한국룰]KM[덤 6집반]":                  {"korean", 6.5},
 		"RU[\u1112\u1161\u11ab국 규칙]KM[６目半]": {"korean", 6.5},
 		"RU[Japanese]KM[6.5]":               {"japanese", 6.5},
+		"RU[Japanese rules]KM[6½]":          {"japanese", 6.5},
+		"RU[Rules: Japan]KM[-½]":            {"japanese", -0.5},
+		"RU[Korea]KM[−5½ points]":           {"korean", -5.5},
+		"RU[NZ rules]KM[\"7·5\"]":           {"new-zealand", 7.5},
+		"RU[AGA rules 1991]KM[Komi: 7.5]":   {"aga", 7.5},
+		"RU[TrompTaylor]KM[½]":              {"tromp-taylor", 0.5},
+		"RU[cn]KM[3¾子]":                     {"chinese", 7.5},
 		"RU[Chinese]KM[3.75]":               {"chinese", 7.5},
 		"RU[미국룰]KM[半目]":                     {"aga", 0.5},
 		"RU[日本]KM[コミ6.5]":                   {"japanese", 6.5},

@@ -51,7 +51,7 @@ var leadingNumber = words.Pattern(`^((?:[-+]?[0-9]+(?:[.,][0-9]*)?|[-+]?[.,][0-9
 var fractions = []struct {
 	text  string
 	value float64
-}{{"1/4", 0.25}, {"1/2", 0.5}, {"3/4", 0.75}, {"半", 0.5}, {"½", 0.5}, {"¼", 0.25}, {"¾", 0.75}}
+}{{"1/4", 0.25}, {"1/2", 0.5}, {"3/4", 0.75}, {"半", 0.5}, {"half", 0.5}}
 
 // maxKomi bounds what is believed of a komi, in points: a larger one is a mistake.
 const maxKomi = 1000

@@ -484,7 +484,7 @@ func (p *parser) value(text bool) string {
 }
 
 // endsLater reports whether a value that goes on after the bracket here ends at a later one,
-// before another value begins.
+// before a value begins that what follows does not make text, too.
 func (p *parser) endsLater() bool {
 	if p.at < p.later {
 		return true
@@ -496,7 +496,9 @@ func (p *parser) endsLater() bool {
 		case '[':
 			before := strings.TrimRight(p.text[p.at+1:at], " \t\r\n")
 			if n := len(before); n > 0 && isLetter(before[n-1]) && (before[n-1] <= 'Z' || n == at-p.at-1) {
-				return false
+				if at = p.closing(at); p.endsValue(at + 1) {
+					return false
+				}
 			}
 		case ';':
 			if p.beginsProp(at + 1) {
@@ -510,6 +512,16 @@ func (p *parser) endsLater() bool {
 		}
 	}
 	return false
+}
+
+// closing returns where the value ends that begins with the bracket at a place; the end of the text if nowhere.
+func (p *parser) closing(at int) int {
+	for ; at < len(p.text) && p.text[at] != ']'; at++ {
+		if p.text[at] == '\\' {
+			at++
+		}
+	}
+	return at
 }
 
 func isSpace(c byte) bool  { return c == ' ' || c >= '\t' && c <= '\r' }

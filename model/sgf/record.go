@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"gobandit/model"
@@ -363,7 +364,7 @@ func (r *reader) letters(props []Prop) []Prop {
 			continue
 		}
 		for j, v := range p.Values {
-			q, err := model.ParsePoint(v, r.size)
+			q, err := model.ParsePoint(strings.TrimSpace(v), r.size)
 			if err != nil || q == model.Pass && !isMove(p) {
 				continue
 			}

@@ -3,6 +3,7 @@ package sgf
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -17,15 +18,28 @@ func Result(root *Node) model.Result {
 	return r
 }
 
-// spelledResult matches a side and what follows, as in Black+3.5, White wins by resignation and
-// Black resigned.
-var spelledResult = words.Pattern(`^(?i)(b|black|w|white)\s*(?:\+|(?:wins?|won|(loses?|lost))\b(?:\s+by\b)?|(resign)(?:s|ed)$)\s*(.*)$`)
+// spelledResult matches a side and what follows, as in Black+3.5, White wins by resignation, 黑+3.5
+// and Black resigned.
+var spelledResult = words.Pattern(`^(black|b|white|w|[黑黒흑白백])\s*((?:\+|:|wins?\b|won\b|(?:loses?|lost)\b)\s*(?:(?:by|on)\b)?|by\b|)\s*(.*)$`)
 
-// resultEnds are how games end as records spell it, beside the words that model.ParseResult knows.
-var resultEnds = map[string]string{
-	"res": "R", "resigns": "R", "resigned": "R", "resignation": "R", "timeout": "T",
-	"j": "", "jigo": "", // of a game that White wins as rules have it
+// resultEnds are how games end as records spell it, in small letters, each as model.ParseResult
+// knows it.
+var resultEnds = []struct {
+	pattern func() *regexp.Regexp
+	end     string
+}{
+	{words.Pattern(`^(?:r|res|resign(?:s|ed|ation)?)$`), "R"},
+	{words.Pattern(`^(?:t|time|time[ -]?out|timed out|time expired|(?:runs|ran) out of time)$`), "T"},
+	{words.Pattern(`^(?:f|forfeit(?:s|ed|ure)?|default)$`), "F"},
+	{words.Pattern(`^(?:j|jigo)$`), ""}, // of a game that White wins as rules have it
 }
+
+// loserAlone matches what the loser does, as in White resigns; resultMoves the number of moves after a word.
+var (
+	loserAlone  = words.Pattern(`^(?:resign(?:s|ed)?|time[ -]?out|timed out|(?:runs|ran) out of time|forfeit(?:s|ed)?)$`)
+	drawnGame   = words.Pattern(`^(?:0+(?:\.0*)?|tied?|drawn?(?: game)?|jigo)$`)
+	resultMoves = words.Pattern(`[\s,;]+(?:after\s+)?[0-9]+(?:\s*moves?)?$`)
+)
 
 // parseResult reads a result as records spell it: model.ParseResult's form, colors as words,
 // fractions, and what people add, as in B+R (199 moves).
@@ -33,21 +47,36 @@ func parseResult(text string) (model.Result, error) {
 	if known, ok := fromEast(text); ok {
 		return model.ParseResult(known)
 	}
-	text, _, _ = strings.Cut(text, "(")
-	text = strings.TrimRight(text, ".?! ")
-	m := spelledResult().FindStringSubmatch(text)
+	short, _, _ := strings.Cut(plainForm(text), "(")
+	short = strings.ToLower(strings.Trim(short, "\"'.?! "))
+	if drawnGame().MatchString(short) {
+		return model.Result{By: model.ByScore}, nil
+	}
+	m := spelledResult().FindStringSubmatch(short)
 	if m == nil {
+		return model.ParseResult(short)
+	}
+	side, link, end := m[1], m[2], m[3]
+	loses := strings.HasPrefix(link, "l") || link == "" && loserAlone().MatchString(end)
+	if link == "" && !loses {
 		return model.ParseResult(text)
 	}
-	color, end := strings.ToUpper(m[1][:1]), m[3]+m[4]
-	if m[2]+m[3] != "" { // it is the loser
-		color = map[string]string{"B": "W", "W": "B"}[color]
+	color := "W"
+	if strings.Contains("black黑黒흑", side) != loses {
+		color = "B"
 	}
-	if known, ok := resultEnds[strings.ToLower(end)]; ok {
-		end = known
+	if margin, ok := pointsOfEast(end); ok {
+		return model.ParseResult(fmt.Sprintf("%s+%v", color, margin))
 	}
 	if margin, _, ok := points(end); ok {
-		end = fmt.Sprint(margin + 0) // not -0
+		return model.ParseResult(fmt.Sprintf("%s+%v", color, margin+0)) // not -0
+	}
+	end = resultMoves().ReplaceAllString(end, "")
+	for _, e := range resultEnds {
+		if e.pattern().MatchString(end) {
+			end = e.end
+			break
+		}
 	}
 	return model.ParseResult(color + "+" + end)
 }
@@ -63,6 +92,9 @@ func points(text string) (n float64, rest string, ok bool) {
 	}
 	n, _ = strconv.ParseFloat(strings.Replace(digits, ",", ".", 1), 64) // infinite if it is too large
 	known := digits != ""
+	if !known && strings.HasPrefix(rest, "-") {
+		n, rest = math.Copysign(0, -1), strings.TrimLeft(rest, "- ")
+	}
 	for _, f := range fractions {
 		if strings.Contains(rest, f.text) && (known || strings.HasPrefix(rest, f.text)) {
 			n += math.Copysign(f.value, n)

@@ -19,6 +19,9 @@ func TestResultSpellings(t *testing.T) {
 		"黑胜": "B+", "백승": "W+", "白时间胜": "W+T", "黑超时负": "W+T", "黒時間切れ負け": "W+T", "흑 시간승": "B+T", "白反則負け": "B+F", "\u1112\u1173\u11a8\u1107\u116e\u11af\u1100\u1168\u1109\u1173\u11bc": "B+R",
 		"흑 불계승 (187수)": "B+R", "白 185手まで中押し勝ち": "W+R", "共211手 黑中盘胜": "B+R", "黒の中押し勝ち": "B+R", "黑认输": "W+R", "白方中盘认输": "B+R", "黑投子认负": "W+R", "黒時間切れ": "W+T", "백 기권": "B+F", "黑败": "W+", "黑不計點勝": "B+R",
 		"백 여섯집반승": "W+6.5", "흑 두 집 반승": "B+2.5", "흑 십이집반승": "B+12.5", "三劫循环": "?", "和棋": "0", "ジゴ": "0", "무승부": "0", "無勝負": "?", "打ち掛け": "?",
+		"Ｂ＋３．５": "B+3.5", "B+3·5": "B+3.5", "\"B+3.5\"": "B+3.5", "B:3.5": "B+3.5", "Black by 3.5": "B+3.5", "B+1.75子": "B+3.5", "黑+3.5": "B+3.5", "white+half": "W+0.5", "White wins by half a point": "W+0.5",
+		"黑胜1¾子": "B+3.5", "黑3½目胜": "B+3.5", "B+R, 188 moves": "B+R", "B+Resign 188": "B+R", "Black by resignation": "B+R", "W resign": "B+R", "B+TIME OUT": "B+T", "B+time-out": "B+T", "Black wins on time": "B+T", "White lost on time": "B+T",
+		"White runs out of time": "B+T", "W timed out": "B+T", "White forfeits": "B+F", "B+default": "B+F", "Tie": "0", "Drawn game": "0", "0.0": "0",
 		"": "?", "?": "?", "Void": "?", "(not finished)": "?",
 	} {
 		got, err := parseResult(text)
@@ -26,7 +29,7 @@ func TestResultSpellings(t *testing.T) {
 			t.Errorf("%q is %v, %v, want %s", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"B+x", "Bob+3.5", "3.5", "B+-", "B+-3", "Black lost a ko", "black to play", "White winston", "黑棋", "黑中盘", "黒 3目半", "時間切れ", "黒番半端勝", "흑 어제 승", "三目半勝"} {
+	for _, text := range []string{"B+x", "Bob+3.5", "3.5", "B+-", "B+-3", "Black lost a ko", "B time", "black 3.5", "by 3.5", "B+R or so", "White resigns 3", "drawback", "black to play", "White winston", "黑棋", "黑中盘", "黒 3目半", "時間切れ", "黒番半端勝", "흑 어제 승", "三目半勝"} {
 		if got, err := parseResult(text); err == nil || got != (model.Result{}) {
 			t.Errorf("%q is %v, want an error", text, got)
 		}

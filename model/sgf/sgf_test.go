@@ -114,6 +114,7 @@ var parseWarningTests = []struct {
 	{"no semicolon", "(FF[4]SZ[9];B[aa](W[bb]))", ";FF(4)SZ(9);B(aa);W(bb)", []string{`1:2: found 'F', want ";"`, `1:19: found 'W', want ";"`}},
 	{"two parentheses", "((;B[aa])(;B[bb]))", ";B(aa) ;B(bb)", nil},
 	{"not a property", "(;B[aa] é)", ";B(aa)CA(UTF-8)", []string{`1:9: not a property, left out: "é"`}},
+	{"moves in text, not escaped", "(;B[aa]C[W[bb] then B[cc]];W[bb])", ";B(aa)C(W[bb\\] then B[cc\\]);W(bb)", []string{`1:14: "]" in text, want "\]"; read as text`, `1:25: "]" in text, want "\]"; read as text`}},
 	{"a bracket not escaped", "(;B[aa]C[see [1] for more]N[x];W[bb])", ";B(aa)C(see [1\\] for more)N(x);W(bb)", []string{`1:16: "]" in text, want "\]"; read as text`}},
 	{"brackets not escaped, and the end of the game", "(;B[aa]C[see [1]) and [2] on];W[bb])", ";B(aa)C(see [1\\]) and [2\\] on);W(bb)",
 		[]string{`1:16: "]" in text, want "\]"; read as text`, `1:25: "]" in text, want "\]"; read as text`}},

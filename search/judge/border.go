@@ -32,8 +32,12 @@ func (c *closing) distances(b *model.Board) (d distances) {
 	return d
 }
 
-// findBorder returns the empty points between the sides.
+// findBorder returns the empty points between the sides. With fewer stones than a row has points
+// the board is open, and nothing on it is a border yet.
 func (c *closing) findBorder() (out []model.Point) {
+	if size := c.was.Size(); size*size-c.was.NumEmpty() < size {
+		return nil
+	}
 	d := c.distances(&c.board)
 	for p := range c.board.Points() {
 		black, white := d[model.Black][p], d[model.White][p]
