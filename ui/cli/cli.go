@@ -254,7 +254,11 @@ func arguments(least, most int, want string) cobra.PositionalArgs {
 
 // warner returns a function that prints a warning.
 func warner(cmd *cobra.Command) func(text string) {
-	return func(text string) { fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: warning: %s\n", text) }
+	return func(text string) {
+		for line := range strings.Lines(text) {
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: warning: %s\n", strings.TrimSuffix(line, "\n"))
+		}
+	}
 }
 
 // printJSON writes v as one line.
