@@ -100,6 +100,8 @@ func TestErrors(t *testing.T) {
 		{"negative games", []string{"run", good, "--max-games", "-3"}, exitUsage, []string{"gobandit: --max-games -3, want a number of games"}},
 		{"too many at a time", []string{"run", good, "--parallel", "99999"}, exitUsage, []string{"gobandit: --parallel 99999, want 1 to 1024 games at a time"}},
 		{"too many games of a match at a time", []string{"match", "--black", "random", "--white", "random", "--parallel", "99999"}, exitUsage, []string{"--parallel 99999, want 1 to 1024"}},
+		{"an argument too many", []string{"doctor", "now"}, exitUsage, []string{`"now": gobandit doctor has no arguments, only flags`}},
+		{"two games to play", []string{"play", "a", "b"}, exitUsage, []string{"2 arguments, want one at most: an SGF file or a tape"}},
 		{"an unknown command of a command", []string{"config", "prnt"}, exitUsage, []string{`unknown command "prnt", did you mean "print"? (gobandit config --help lists`}},
 	}
 	for _, tt := range tests {
