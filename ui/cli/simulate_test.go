@@ -36,7 +36,7 @@ func TestSimulateRefuses(t *testing.T) {
 		"--splits with 1 numbers":    {"--surface", "hill", "--splits", "3"},
 		"max_depth 2 with selection": {"--surface", "hill", "--selection", "thompson", "--max-depth", "2"},
 		"unknown event":              {"quik", "--surface", "hill"},
-		"want one at most: an event":      {"a", "b"},
+		"want one at most: an event": {"a", "b"},
 		`unknown name "x"`:           {"quick", "--surface", "x"},
 	} {
 		wantError(t, exitUsage, want, append([]string{"simulate"}, args...)...)
