@@ -255,6 +255,18 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// A check asks a player that can have Black to place free handicap stones, since a game does.
+func TestCheckFreeHandicap(t *testing.T) {
+	const event = "event: playoff\nboard_size: 9\nkomi: 0.5\nhandicap: 3\nhandicap_style: free\nplayers: {a: {command: [sh, -c, 'PLAY']}, b: {engine: random}}\n" +
+		"matchups: [{player_1: PLAYERS, number_of_games: 2, alternating: false}]\n"
+	const play = `while read c a; do case "$c" in protocol_version) echo "= 2";; known_command) echo "= false";; place_free_handicap) echo "? no";; *) echo =;; esac; echo; done`
+	for players, want := range map[string]string{"a, player_2: b": `player a: sh: "place_free_handicap 3" failed: no; with handicap_style fixed`, "b, player_2: a": "all players answer"} {
+		text := strings.Replace(strings.Replace(event, "PLAY", strings.ReplaceAll(play, "'", "''"), 1), "PLAYERS", players, 1)
+		out, errOut, _ := pipe(t, "", "check", write(t, "e.yaml", text))
+		must.Has(t, out+errOut, want)
+	}
+}
+
 // The program of an objective runs once, and what it says, or why it says nothing, is told.
 func TestCheckObjective(t *testing.T) {
 	t.Parallel() // it waits
