@@ -263,6 +263,12 @@ func TestFirstAnswer(t *testing.T) {
 	}
 }
 
+// The last line of an engine's standard error is shown with its end, where the reason stands.
+func TestLastLine(t *testing.T) {
+	const line = "/home/somebody/.pyenv/versions/3.11.7/bin/python3: can't open file '/home/somebody/engines/missing.py': [Errno 2] No such file"
+	must.Equal(t, lastLine("Traceback\n"+line+"\n"), line)
+}
+
 func TestExitHint(t *testing.T) {
 	err := &ExitError{"leelaz", "name", "signal: aborted", "what():  clGetPlatformIDs"}
 	if want := `leelaz: engine ended (signal: aborted) during "name": what():  clGetPlatformIDs; it finds no GPU: try --cpu-only`; err.Error() != want {

@@ -35,8 +35,12 @@ func (t *tail) String() string {
 	return strings.ToValidUTF8(string(text), "?")
 }
 
+// reasonKept is how many bytes a message has of an engine's last line. The reason stands at its end: interpreters begin with
+// their own path.
+const reasonKept = 4 * gtp.Quoted
+
 // lastLine returns the last line of s that says something, for a message.
 func lastLine(s string) string {
 	lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(s, gtp.Ready, "")), "\n")
-	return gtp.Clip(strings.TrimSpace(gtp.Clean(lines[len(lines)-1])), gtp.Quoted)
+	return gtp.Clip(strings.TrimSpace(gtp.Clean(lines[len(lines)-1])), reasonKept)
 }

@@ -46,7 +46,7 @@ func newKataAnalysis() *cobra.Command {
 		Long: "A drop-in for KataGo's analysis engine: each input line is a query in JSON, each output line an\n" +
 			"answer. KataGo's flags are accepted, with one hyphen or two. No network is read; an engine file\n" +
 			"(.yaml) may replace it. docs/analysis.md lists the fields and the known configuration keys.",
-		Args: noCommand,
+		Args: noArguments,
 	}
 
 	f := cmd.Flags()

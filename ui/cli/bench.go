@@ -40,7 +40,7 @@ func drawSeed(seed uint64) uint64 {
 }
 
 func newBenchPlayout() *cobra.Command {
-	cmd := &cobra.Command{Use: "playout", Short: "Measure playouts without a search", Args: noCommand}
+	cmd := &cobra.Command{Use: "playout", Short: "Measure playouts without a search", Args: noArguments}
 	policy := cmd.Flags().String("policy", "uniform", "uniform, an embedded pattern database, or the file of one")
 	rules := cmd.Flags().String("rules", "gnugo", "rules of playouts by a pattern database: gnugo or reference")
 	o, asJSON := benchFlags(cmd, 200_000)
@@ -59,7 +59,7 @@ func newBenchPlayout() *cobra.Command {
 }
 
 func newBenchRefbot() *cobra.Command {
-	cmd := &cobra.Command{Use: "refbot", Short: "Measure the AMAF reference bot and its figures", Args: noCommand}
+	cmd := &cobra.Command{Use: "refbot", Short: "Measure the AMAF reference bot and its figures", Args: noArguments}
 	o, asJSON := benchFlags(cmd, 200_000)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return runPlayouts(cmd, bench.RefBot, *o, *asJSON)
@@ -101,7 +101,7 @@ func newBenchSearch() *cobra.Command {
 		Short: "Measure a whole search",
 		Long: "Searches the empty board until --playouts or --seconds is reached, or for 5 seconds. Speed is per\n" +
 			"second of CPU time; depths are in moves from the root.",
-		Args: noCommand,
+		Args: noArguments,
 	}
 
 	name := cmd.Flags().String("engine", defaultEngine, "name or file")

@@ -29,7 +29,7 @@ func newBenchPredict() *cobra.Command {
 			"that learn holds out.",
 		Example: "  gobandit bench predict --engine default --games games/ --every 10\n" +
 			"  gobandit bench predict --engine new.yaml --games 19x19.txt.gz --every 10 --json",
-		Args: noCommand,
+		Args: noArguments,
 	}
 
 	f := cmd.Flags()

@@ -21,6 +21,7 @@ import (
 
 	"gobandit/gtp/controller"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
 	"gobandit/search/guard"
 	"gobandit/ui"
 )
@@ -224,6 +225,14 @@ func noCommand(cmd *cobra.Command, args []string) error {
 	return fmt.Errorf("unknown command %q%s (%s --help lists the commands)", args[0], hint, cmd.CommandPath())
 }
 
+// noArguments refuses arguments of a command that has only flags.
+func noArguments(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%q: %s has no arguments, only flags", strings.Join(args, " "), cmd.CommandPath())
+}
+
 // commandOf returns the command that a file is for, "" if it is none.
 func commandOf(path string) string {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
@@ -246,7 +255,7 @@ func exactly(name string) cobra.PositionalArgs { return arguments(1, 1, "one: "+
 func arguments(least, most int, want string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if n := len(args); n < least || most > 0 && n > most {
-			return fmt.Errorf("%d arguments, want %s", n, want)
+			return fmt.Errorf("%s, want %s", words.Plural(n, "argument"), want)
 		}
 		return nil
 	}
@@ -254,7 +263,11 @@ func arguments(least, most int, want string) cobra.PositionalArgs {
 
 // warner returns a function that prints a warning.
 func warner(cmd *cobra.Command) func(text string) {
-	return func(text string) { fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: warning: %s\n", text) }
+	return func(text string) {
+		for line := range strings.Lines(text) {
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: warning: %s\n", strings.TrimSuffix(line, "\n"))
+		}
+	}
 }
 
 // printJSON writes v as one line.

@@ -100,6 +100,8 @@ func TestErrors(t *testing.T) {
 		{"negative games", []string{"run", good, "--max-games", "-3"}, exitUsage, []string{"gobandit: --max-games -3, want a number of games"}},
 		{"too many at a time", []string{"run", good, "--parallel", "99999"}, exitUsage, []string{"gobandit: --parallel 99999, want 1 to 1024 games at a time"}},
 		{"too many games of a match at a time", []string{"match", "--black", "random", "--white", "random", "--parallel", "99999"}, exitUsage, []string{"--parallel 99999, want 1 to 1024"}},
+		{"an argument too many", []string{"doctor", "now"}, exitUsage, []string{`"now": gobandit doctor has no arguments, only flags`}},
+		{"two games to play", []string{"play", "a", "b"}, exitUsage, []string{"2 arguments, want one at most: an SGF file or a tape"}},
 		{"an unknown command of a command", []string{"config", "prnt"}, exitUsage, []string{`unknown command "prnt", did you mean "print"? (gobandit config --help lists`}},
 	}
 	for _, tt := range tests {
@@ -250,6 +252,18 @@ func TestCheck(t *testing.T) {
 	entries, err := os.ReadDir(filepath.Dir(event))
 	if err != nil || len(entries) != 1 {
 		t.Errorf("check left %v, error %v", entries, err)
+	}
+}
+
+// A check asks a player that can have Black to place free handicap stones, since a game does.
+func TestCheckFreeHandicap(t *testing.T) {
+	const event = "event: playoff\nboard_size: 9\nkomi: 0.5\nhandicap: 3\nhandicap_style: free\nplayers: {a: {command: [sh, -c, 'PLAY']}, b: {engine: random}}\n" +
+		"matchups: [{player_1: PLAYERS, number_of_games: 2, alternating: false}]\n"
+	const play = `while read c a; do case "$c" in protocol_version) echo "= 2";; known_command) echo "= false";; place_free_handicap) echo "? no";; *) echo =;; esac; echo; done`
+	for players, want := range map[string]string{"a, player_2: b": `player a: sh: "place_free_handicap 3" failed: no; with handicap_style fixed`, "b, player_2: a": "all players answer"} {
+		text := strings.Replace(strings.Replace(event, "PLAY", strings.ReplaceAll(play, "'", "''"), 1), "PLAYERS", players, 1)
+		out, errOut, _ := pipe(t, "", "check", write(t, "e.yaml", text))
+		must.Has(t, out+errOut, want)
 	}
 }
 

@@ -24,7 +24,7 @@ func newCompletion() *cobra.Command {
 			if len(args) == 1 && slices.Contains(shells, args[0]) {
 				return nil
 			}
-			return fmt.Errorf("completion %s: want a shell: %s", strings.Join(args, " "), strings.Join(shells, ", "))
+			return fmt.Errorf("%q, want a shell: %s", strings.Join(args, " "), strings.Join(shells, ", "))
 		},
 		ValidArgsFunction: cobra.FixedCompletions(shells, cobra.ShellCompDirectiveNoFileComp),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -52,7 +52,7 @@ func newConfig() *cobra.Command {
 	}, &cobra.Command{
 		Use:   "print",
 		Short: "Print all settings with their origins, as a settings file",
-		Args:  cobra.NoArgs,
+		Args:  noArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			path, err := settingsPath(cmd)
 			if err != nil {
@@ -68,7 +68,7 @@ func newConfig() *cobra.Command {
 	}, &cobra.Command{
 		Use:   "path",
 		Short: "Print the path of the settings file",
-		Args:  cobra.NoArgs,
+		Args:  noArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			path, err := settingsPath(cmd)
 			if err == nil {

@@ -29,7 +29,7 @@ func newDoctor() *cobra.Command {
 		Short: "Check the terminal and the environment",
 		Long: "Prints facts about the program, the terminal, files and engines, then samples of characters and colors.\n" +
 			"Compare the samples with their descriptions. A bug report needs the output; the last lines say what else.",
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			path, err := settingsPath(cmd)
 			if err != nil {

@@ -231,7 +231,7 @@ func newTune() *cobra.Command {
 		Long: "EVENT is an event file or the name of an embedded event; the default is quick, which tunes the embedded\n" +
 			"engine against itself. If another program runs the event, the screen shows it live, and its keys\n" +
 			"control it.",
-		Args: cobra.MaximumNArgs(1),
+		Args: arguments(0, 1, "one at most: an event"),
 	}
 
 	flags := addEventFlags(cmd)

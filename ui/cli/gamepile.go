@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"os"
 	"path/filepath"
@@ -17,7 +18,8 @@ import (
 // gameSources says what commands take that read the results of games.
 const gameSources = "Games come from events, journals of matches and confirmations, SGF files, and folders of these. The\n" +
 	"journal of an event is read with the event file beside it. Void games and games without a known winner\n" +
-	"are left out; journals leave out repeated games if their event does."
+	"are left out; journals leave out repeated games if their event does. Files of a folder that cannot be\n" +
+	"read are named on standard error, and the exit status is 1."
 
 // wantGames names these for errors.
 const wantGames = "events, journals of matches, SGF files or folders of these"
@@ -32,23 +34,25 @@ func addRecordRepeats(cmd *cobra.Command) *string {
 }
 
 // readGames returns the games of events, journals, SGF files and folders. repeats is the
-// flag of addRecordRepeats.
-func readGames(names []string, journal, repeats string) ([]results.Game, error) {
+// flag of addRecordRepeats. unread names the files of folders that cannot be read.
+func readGames(names []string, journal, repeats string) (games []results.Game, unread, err error) {
 	rule, err := oneOf("--repeats", repeats, repeating)
 	if err != nil {
-		return nil, usage(err)
+		return nil, nil, usage(err)
 	}
 	if journal != "" && len(names) != 1 {
-		return nil, usage(errors.New("--journal with more than one argument, want one event"))
+		return nil, nil, usage(errors.New("--journal with more than one argument, want one event"))
 	}
-	var games []results.Game
 	var faults []error
 	for _, name := range names {
 		found, err := readGamesOf(name, journal)
+		if info, statErr := os.Stat(name); statErr == nil && info.IsDir() && len(found) > 0 {
+			unread, err = errors.Join(unread, err), nil
+		}
 		games, faults = append(games, found...), append(faults, err)
 	}
 	results.Once(games, rule == 0)
-	return games, errors.Join(faults...)
+	return games, unread, errors.Join(faults...)
 }
 
 // readGamesOf returns the games of one of them.
@@ -110,7 +114,7 @@ func newExport() *cobra.Command {
 		if _, err := oneOf("--format", *format, []string{"pgn", "csv", "json"}); err != nil {
 			return usage(err)
 		}
-		games, err := readGames(args, *journal, *repeats)
+		games, unread, err := readGames(args, *journal, *repeats)
 		if err != nil {
 			return err
 		}
@@ -120,11 +124,13 @@ func newExport() *cobra.Command {
 
 		switch *format {
 		case "pgn":
-			return results.WritePGN(cmd.OutOrStdout(), games)
+			err = results.WritePGN(cmd.OutOrStdout(), games)
 		case "csv":
-			return results.WriteCSV(cmd.OutOrStdout(), games)
+			err = results.WriteCSV(cmd.OutOrStdout(), games)
+		default:
+			err = printEach(cmd, games, true, nil)
 		}
-		return printEach(cmd, games, true, nil)
+		return cmp.Or(err, unread)
 	}
 	return cmd
 }

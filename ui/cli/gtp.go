@@ -25,7 +25,7 @@ func newGTP() *cobra.Command {
 			"--level mine plays at your level on the board of each game, and says on standard error which that is.\n" +
 			"The estimate comes from your games of gobandit play. Games over GTP do not change it, since clients\n" +
 			"say neither who plays nor who has resigned.",
-		Args: noCommand,
+		Args: noArguments,
 	}
 
 	f := cmd.Flags()

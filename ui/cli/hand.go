@@ -202,7 +202,7 @@ func eachValue(space param.Space, text string, take func(k int, given string) er
 		code, given, _ := strings.Cut(strings.TrimSpace(item), "=")
 		k := slices.Index(codes, code)
 		if k < 0 {
-			return fmt.Errorf("%q: unknown parameter %q%s, want values such as %s", text, code, names.DidYouMean(code, codes), example(space))
+			return fmt.Errorf("%q: unknown parameter %q%s (want values such as %s)", text, code, names.DidYouMean(code, codes), example(space))
 		}
 		if err := take(k, given); err != nil {
 			return err

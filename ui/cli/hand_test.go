@@ -54,7 +54,7 @@ func TestHand(t *testing.T) {
 		`unknown parameter "y"`:      {"ban", event, "y=1"},
 		"want one of":                {"ban", event, "k=0.51"},
 		`game "twelve", want`:        {"out", event, "twelve"},
-		"1 arguments, want an event": {"out", event},
+		"1 argument, want an event":  {"out", event},
 		`result "draw", want one of`: {"record", event, "k=0.5", "draw"},
 		"is excluded already":        {"out", event, "0"},
 		"--games -1":                 {"pin", event, "k=0.5", "--games", "-1"},

@@ -110,11 +110,18 @@ func newLearn() *cobra.Command {
 	return cmd
 }
 
+// readGamesToLearn returns the games of files and folders. It warns of the files of a folder that cannot be read.
 func readGamesToLearn(paths []string, warn func(string)) ([]learn.TrainingGame, error) {
 	var gs learn.Games
 	var errs []error
 	for _, path := range paths {
-		if err := gs.Read(path); err != nil {
+		before := len(gs.List)
+		err := gs.Read(path)
+		switch info, statErr := os.Stat(path); {
+		case err == nil:
+		case statErr == nil && info.IsDir() && len(gs.List) > before:
+			warn(err.Error())
+		default:
 			errs = append(errs, err)
 		}
 	}
@@ -127,7 +134,7 @@ func readGamesToLearn(paths []string, warn func(string)) ([]learn.TrainingGame, 
 	return gs.List, errors.Join(errs...)
 }
 
-// leastGames is how many games on boards of a size there must be to learn from.
+// leastGames is how many games there must be to learn from: for a network in all, else on boards of a size.
 const leastGames = 20
 
 // A learning is a run of learn.
@@ -218,7 +225,11 @@ func firstNetwork(from string, shape net.Shape, seed uint64) (*net.Net, error) {
 	return n, nil
 }
 
+// network learns a network from games of all sizes, and writes the file.
 func (l *learning) network(ctx context.Context, games []learn.TrainingGame, first *net.Net) error {
+	if len(games) < leastGames {
+		return usage(fmt.Errorf("%s, want %d or more", words.Plural(len(games), "game"), leastGames))
+	}
 	state := l.out + ".state"
 	n, err := resumed(ctx, l, learn.NewNet(l.options, first, configs.OwnKnowledge()), games, state)
 	if err != nil {

@@ -69,10 +69,11 @@ func TestLearnAndPredict(t *testing.T) {
 
 // A network that learn writes is asked by an engine.
 func TestLearnNetwork(t *testing.T) {
-	games := writeGames(t, 12)
+	games := writeGames(t, 20)
 	file := filepath.Join(t.TempDir(), "mine.net")
+	writeFile(t, filepath.Join(games, "bad.sgf"), "garbage") // is named and left out
 	_, errOut, status := gobandit(t, "learn", games, "--net", file, "--size", "2x16", "--passes", "2")
-	if status != 0 || !strings.Contains(errOut, "pass 2 of 2") || !strings.Contains(errOut, "held out moves") {
+	if status != 0 || !strings.Contains(errOut, "gobandit: warning: "+filepath.Join(games, "bad.sgf")+":1:1: no game found") || !strings.Contains(errOut, "pass 2 of 2") || !strings.Contains(errOut, "held out moves") {
 		t.Fatalf("status %d: %s", status, errOut)
 	}
 	engine := filepath.Join(filepath.Dir(file), "mine.yaml")
@@ -125,6 +126,7 @@ func TestLearnRefuses(t *testing.T) {
 		{"--size and --from, want one of them", []string{"learn", games, "--net", "x", "--from", "y", "--size", "4x16"}},
 		{"broken.gbk: not a network", []string{"learn", games, "--net", "x", "--from", broken}},
 		{"3 games, want 20 or more", []string{"learn", games, "-o", filepath.Join(dir, "y")}},
+		{"3 games, want 20 or more", []string{"learn", games, "--net", filepath.Join(dir, "y")}},
 		{"want one of them", []string{"learn", games, "-o", "x", "--net", "y"}},
 		{"--size is for a network", []string{"learn", games, "-o", "x", "--size", "4x16"}},
 		{"--size is for a network", []string{"learn", games, "-o", "x", "--size", "2x16"}},

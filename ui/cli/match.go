@@ -102,7 +102,7 @@ func newMatch() *cobra.Command {
 		Example: "  gobandit match --black rave --white uct --games 20 --parallel 2\n" +
 			"  gobandit match --black new.yaml --white old.yaml --sprt 0,20 --openings book.sgf --journal m.journal\n" +
 			"  gobandit match --black default --white \"gnugo --mode gtp --chinese-rules\" --time 5m+10s/1 --sgf out/",
-		Args: noCommand,
+		Args: noArguments,
 	}
 	flags := addMatchFlags(cmd)
 	html := addHTMLFlag(cmd, "the match; it needs --journal")

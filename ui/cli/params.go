@@ -20,7 +20,7 @@ func newParams() *cobra.Command {
 		Short: "List the search parameters, or explain those of an engine",
 		Long: "Without an engine: every search parameter with its default, accepted values, source and meaning. With\n" +
 			"an engine: the plan, that is each value, whether the search uses it in this game, and if not, why.",
-		Args: noCommand,
+		Args: noArguments,
 	}
 
 	f := cmd.Flags()

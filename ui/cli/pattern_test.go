@@ -42,7 +42,7 @@ func TestPatternErrors(t *testing.T) {
 		{"an embedded one misspelt", []string{"values", "unifrom"}, "", `unknown pattern database "unifrom", did you mean "uniform"?`},
 		{"a bad database", []string{"values", misspelt}, "", `bad.db:10:9: unknown property "osave", did you mean "osafe"?`},
 		{"a binary file", []string{"explain", binary, "C3"}, "", "junk.db:1:1: byte 0x7f, want a text"},
-		{"no point", []string{"explain", good}, "", "1 arguments, want two: a pattern database and a point"},
+		{"no point", []string{"explain", good}, "", "1 argument, want two: a pattern database and a point"},
 		{"a point off the board", []string{"explain", good, "K10"}, "", `invalid point "K10" on a 9x9 board`},
 		{"a pass", []string{"explain", good, "pass"}, "", "a pass has no value, want a point"},
 		{"a move without a side", []string{"explain", good, "--moves", "B E5,C3", "D4"}, "", `move 2: "C3", want a side and a point, such as "B E5"`},

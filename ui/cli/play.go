@@ -52,7 +52,7 @@ func newPlay(tour func() bool) *cobra.Command {
 		Long: "Opens a new game, or the main line of GAME.sgf. In an opened game both sides are yours unless\n" +
 			"--color says otherwise; g makes the engine move. FILE.tape, which analyze --tape writes, opens the\n" +
 			"position searched, with the search's past on the timeline.",
-		Args: cobra.MaximumNArgs(1),
+		Args: arguments(0, 1, "one at most: an SGF file or a tape"),
 	}
 
 	flags := cmd.Flags()

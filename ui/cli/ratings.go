@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -59,26 +61,29 @@ func newRatings() *cobra.Command {
 			return usage(fmt.Errorf("--advantage %v, want -10000 to 10000", *advantage))
 		}
 
-		games, err := readGames(args, *journal, *repeats)
+		games, unread, err := readGames(args, *journal, *repeats)
 		if err != nil {
 			return err
 		}
 		alike := results.TellApart(games)
 		results.Rename(games, *renamed)
 		rated, leftOut := results.Rated(games)
+		if len(rated) == 0 {
+			return errors.Join(unread, usage(errors.New("no games to rate"+leftOutText(leftOut))))
+		}
 		list, err := rating.Rate(rated, o)
 		if err != nil {
 			return usage(err)
 		}
 		list.Warnings = append(list.Warnings, alike...)
 		if *asJSON {
-			return printJSON(cmd, newJSONRatings(list, leftOut))
+			return cmp.Or(printJSON(cmd, newJSONRatings(list, leftOut)), unread)
 		}
 		for _, w := range list.Warnings {
 			warner(cmd)(w)
 		}
 		printRatings(cmd.OutOrStdout(), list, leftOut)
-		return nil
+		return unread
 	}
 	return cmd
 }
@@ -114,11 +119,7 @@ func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) {
 			p.Games, strconv.FormatFloat(p.Points, 'f', -1, 64), 100*p.Points/float64(p.Games), 100*float64(p.Draws)/float64(p.Games), round(p.Opposition))
 	}
 
-	fmt.Fprintf(out, "\n%s", words.Plural(l.Games, "game"))
-	for _, why := range slices.Sorted(maps.Keys(leftOut)) {
-		fmt.Fprintf(out, "; %d left out: %s", leftOut[why], why)
-	}
-	fmt.Fprintln(out)
+	fmt.Fprintf(out, "\n%s%s\n", words.Plural(l.Games, "game"), leftOutText(leftOut))
 	fmt.Fprintf(out, "Black's advantage: %s\n", termText(l.Advantage))
 	if l.Draw.Elo > 0 {
 		fmt.Fprintf(out, "draw term: %s; %d drawn\n", termText(l.Draw), l.Draws)
@@ -141,6 +142,14 @@ func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) {
 		}
 		fmt.Fprintln(out)
 	}
+}
+
+// leftOutText says how many games do not count, and why; "" if all do.
+func leftOutText(leftOut map[string]int) (text string) {
+	for _, why := range slices.Sorted(maps.Keys(leftOut)) {
+		text += fmt.Sprintf("; %d left out: %s", leftOut[why], why)
+	}
+	return text
 }
 
 // round avoids "-0".

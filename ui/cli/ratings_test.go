@@ -50,6 +50,26 @@ func TestRatings(t *testing.T) {
 	must.Equal(t, strings.Count(mustRun(t, "export", path, "--format", "json"), "\n"), 20, "exported")
 }
 
+// The games of a folder are rated and exported without the files and games that cannot be read, which are named; the exit status
+// says that there are some. Named files are all wanted.
+func TestRatingsOfAFolderWithFaults(t *testing.T) {
+	folder := t.TempDir()
+	good, bad, empty := filepath.Join(folder, "good.sgf"), filepath.Join(folder, "sub", "bad.sgf"), filepath.Join(folder, "unnamed.sgf")
+	writeFile(t, good, "(;SZ[9]PB[a]PW[b]RE[B+R])(;SZ[9]RE[B+R])(;SZ[9]PB[b]PW[a]RE[B+R])")
+	must.Succeed(t, os.Mkdir(filepath.Dir(bad), 0o755))
+	writeFile(t, bad, "garbage")
+	writeFile(t, empty, "(;SZ[9]PB[a]PW[a]RE[B+R])")
+	for want, args := range map[string][]string{"2 games; 1 left out: one player": {"ratings", folder}, `"games":2`: {"ratings", folder, "--json"}, `"good#3"`: {"export", folder}} {
+		out, errOut, status := gobandit(t, args...)
+		if status != exitFailed || !strings.Contains(out, want) {
+			t.Errorf("%q: status %d, want %d, and %q in\n%s", args, status, exitFailed, want, out)
+		}
+		must.Has(t, errOut, good+": game 2 names no players", bad+":1:1: no game found")
+	}
+	wantError(t, exitFailed, "no game found", "ratings", folder, bad)
+	wantError(t, exitUsage, "no games to rate; 1 left out: one player on both sides", "ratings", empty)
+}
+
 // Players are one however their names are composed and blanks stand in them, and columns are as wide as
 // names are written.
 func TestRatedNames(t *testing.T) {

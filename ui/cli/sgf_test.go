@@ -41,7 +41,7 @@ wrong.sgf:2:10: board size "9:13", want a square board of 2 to 19
 	if status != exitUsage || out != want || errOut != "gobandit: some games cannot be read: 3 errors\n" {
 		t.Errorf("status %d, message %q, printed\n%s\nwant\n%s", status, errOut, out, want)
 	}
-	wantError(t, exitUsage, "requires at least 1 arg", "sgf", "check")
+	wantError(t, exitUsage, "0 arguments, want SGF files, folders of these, or -", "sgf", "check")
 }
 
 func TestSGFCheckJSON(t *testing.T) {
@@ -97,7 +97,7 @@ func TestSGFConvert(t *testing.T) {
 		{[]string{in, out, "--charset", "KOI8-R"}, "--charset: KOI8-R has no '古'"},
 		{[]string{in, out, "--charset", "klingon"}, `--charset: unknown character set "klingon", want one such as UTF-8,`},
 		{[]string{in, packed}, packed + ": only SGF is written, want a name such as x.sgf"},
-		{[]string{in}, "1 arguments, want two: the file to read and the file to write"},
+		{[]string{in}, "1 argument, want two: the file to read and the file to write"},
 		{[]string{"none.sgf", out}, "none.sgf: no such file"},
 		{[]string{in, filepath.Join(t.TempDir(), "none", "x.sgf")}, "cannot be written"},
 	} {

@@ -25,7 +25,7 @@ func newSGFCheck() *cobra.Command {
 			"--json prints an object per game: file, game (its number in the file), charset, size, komi (in points),\n" +
 			"rules, black, white, result, moves (of the main line), variations (lines beside it) and warnings. For what\n" +
 			"cannot be read it has file, error and perhaps game.",
-		Args: cobra.MinimumNArgs(1),
+		Args: arguments(1, 0, "SGF files, folders of these, or -"),
 	}
 
 	asJSON := cmd.Flags().Bool("json", false, "print JSON, one object per line")

@@ -24,7 +24,7 @@ func newSimulate() *cobra.Command {
 			"such as \"0.3 + 0.3*exp(-8*(x-0.6)*(x-0.6))\".\n" +
 			"A formula is an expression of Starlark; a power is pow(x, 2). With EVENT the parameters and the rule of the\n" +
 			"event are used, and the formula uses their codes.",
-		Args: arguments(0, 1, "an event at most"),
+		Args: arguments(0, 1, "one at most: an event"),
 	}
 
 	o := simulate.Experiment{Tune: tune.Config{Exploration: 0.45, InitialVisits: 10, InitialWins: 5}}
@@ -53,7 +53,7 @@ func newSimulate() *cobra.Command {
 
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *surface == "" {
-			return usage(fmt.Errorf("--surface: missing, want one of %s, or a formula", strings.Join(surfaces, ", ")))
+			return usage(fmt.Errorf("--surface is missing, want one of %s, or a formula", strings.Join(surfaces, ", ")))
 		}
 		err := simulated(&o, *surface, *splits, args)
 		if err != nil {

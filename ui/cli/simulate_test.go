@@ -29,14 +29,14 @@ func TestSimulate(t *testing.T) {
 
 func TestSimulateRefuses(t *testing.T) {
 	for want, args := range map[string][]string{
-		"--surface: missing":                             {},
+		"--surface is missing":                           {},
 		`did you mean "ridge"?`:                          {"--surface", "rigde"},
 		`unknown selection "clob", did you mean "clop"?`: {"--surface", "hill", "--selection", "clob"},
 		"no games":                   {"--surface", "hill", "--games", "0"},
 		"--splits with 1 numbers":    {"--surface", "hill", "--splits", "3"},
 		"max_depth 2 with selection": {"--surface", "hill", "--selection", "thompson", "--max-depth", "2"},
 		"unknown event":              {"quik", "--surface", "hill"},
-		"want an event at most":      {"a", "b"},
+		"want one at most: an event": {"a", "b"},
 		`unknown name "x"`:           {"quick", "--surface", "x"},
 	} {
 		wantError(t, exitUsage, want, append([]string{"simulate"}, args...)...)

@@ -44,7 +44,7 @@ func newTour() *cobra.Command {
 		Use:   "tour",
 		Short: "Open the terminal program with a short tour of its screens",
 		Long:  "The first start of gobandit shows the same tour unless it asks for a game; esc skips it.",
-		Args:  cobra.NoArgs,
+		Args:  noArguments,
 		RunE:  newPlay(func() bool { return true }).RunE,
 	}
 }

@@ -22,7 +22,7 @@ func newWorker() *cobra.Command {
 		Example: "  nats-server -js                                       # the server, on one machine\n" +
 			"  gobandit worker --nats nats://host:4222 --parallel 4  # on every machine\n" +
 			"  gobandit run event.yaml --nats nats://host:4222",
-		Args: noCommand,
+		Args: noArguments,
 	}
 
 	flags := addNATSFlags(cmd, "address of the NATS server")

@@ -70,10 +70,15 @@ func (p *Screen) guessPane(w int) kit.Pane {
 		add(g.last)
 	}
 
-	add("")
-	add(g.score.text())
-	if s := p.s.Analysis.Judged(p.s.Line.Turn()); s != nil {
-		add(fmt.Sprintf("searched with %s", words.CountOf(s.Visits, "visit")))
+	found := p.s.Analysis.Judged(p.s.Line.Turn())
+	if g.score.moves > 0 || found != nil {
+		add("")
+	}
+	if g.score.moves > 0 {
+		add(g.score.text())
+	}
+	if found != nil {
+		add(fmt.Sprintf("searched with %s", words.CountOf(found.Visits, "visit")))
 	}
 
 	add("")

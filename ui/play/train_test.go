@@ -77,7 +77,9 @@ func TestTrainAProblem(t *testing.T) {
 	_ = must.Get(deck.Add("(;SZ[9]C[Black to kill]AB[cc]AW[dd](;B[ab];W[aa]C[wrong])(;B[ee];W[ea](;B[ab])(;B[ec]C[RIGHT])))", "p.sgf", a.now()))
 	a.Train(5)
 	must.Has(t, a.View(), "train: 1 to go", "Black to kill")
-	must.Equal(t, a.cursor.Vertex(9), "E5") // else: the cursor shows the answer
+	must.Lacks(t, a.View(), "no move guessed")
+	must.Equal(t, a.s.Line.Repairs("", "").Notice.Text, "") // else: "no komi is named"
+	must.Equal(t, a.cursor.Vertex(9), "E5")                 // else: the cursor shows the answer
 	a.Press("m")
 	a.guess("E5")
 	a.guess("E7")

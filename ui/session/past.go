@@ -57,6 +57,10 @@ func (p *Past) Take(turn *sgf.Turn, tape *search.Tape, found *search.Snapshot) {
 	p.Moments, p.TurningPoints = p.tape.Moments(), p.tape.TurningPoints()
 }
 
+// ofFile reports whether it is a tape that was read, of the position at a turn. A search of that
+// position replaces it.
+func (p *Past) ofFile(turn *sgf.Turn) bool { return p.origin != nil && p.Turn == turn }
+
 // Shown returns the moment that screens show instead of the latest; nil: none.
 func (p *Past) Shown() *search.Snapshot { return p.shown }
 
@@ -85,9 +89,12 @@ func (p *Past) Playouts() (shown, all int) {
 }
 
 // Wind makes a moment the one that screens show: by its index, or after the last one the
-// latest, whatever the search adds.
+// latest, whatever the search adds. A tape that was read ends with its last moment.
 func (p *Past) Wind(to int) {
 	p.rewound, p.shown = nil, nil
+	if p.origin != nil {
+		to = min(to, len(p.Moments)-1)
+	}
 	if to < len(p.Moments) && len(p.Moments) > 0 {
 		m := p.Moments[max(to, 0)]
 		p.at, p.shown = m.Playouts, p.tape.Snapshot(m)
@@ -176,6 +183,9 @@ func (p *Past) Turning() (text string, now bool) {
 func (p *Past) String() string {
 	at, all := p.Playouts()
 	text := words.Grouped(all) + " playouts"
+	if all == 1 {
+		text = "1 playout"
+	}
 	if p.shown != nil {
 		text = "at " + words.Grouped(at) + " of " + text
 	}

@@ -1,9 +1,11 @@
 package session
 
 import (
+	"strings"
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/ui/uitest"
@@ -79,5 +81,28 @@ func TestPastOfAnotherPosition(t *testing.T) {
 	s.Ended(counting.Run())
 	if start == nil || s.Analysis.Past.Turn != start {
 		t.Errorf("the past is that after %d moves", len(s.Analysis.Past.Turn.Line())-1)
+	}
+}
+
+// A tape that was read stays as it is until a search is asked for: it has no later moment than its last one, no step replaces
+// it, and the search that does says so.
+func TestPastOfATapeThatWasRead(t *testing.T) {
+	rec := must.Get(sgf.Tree(must.Get(sgf.Parse([]byte("(;SZ[5])")))[0]))
+	tape := search.NewTape(model.Black, 5, 0)
+	for n := 10; n <= 1000; n *= 10 {
+		tape.Add(&search.Snapshot{Size: 5, Playouts: n, Visits: n, Moves: []search.MoveStats{{Move: model.Pt(2, 2), Visits: n}}})
+	}
+	file := &search.TapeFile{Record: rec, Tape: tape}
+	s := newSession(t, Start{Human: BothSides, Record: rec, Tape: file, Engine: EngineSetup{Name: "uct", New: uitest.Searcher(1)}})
+	for _, move := range []func(*Past){(*Past).GoLive, (*Past).Freeze, func(p *Past) { p.Step(5) }, func(p *Past) { p.WindTo(9999) }} {
+		if s.Analysis.Wind(move); s.Analysis.Past.Shown() == nil || s.Analysis.Past.String() != "at 1,000 of 1,000 playouts" {
+			t.Errorf("it shows %s", s.Analysis.Past.String())
+		}
+	}
+	if e := s.Step(1); len(e.Searches) > 0 || !strings.Contains(e.Notice.Text, "a tape has no tree") {
+		t.Errorf("a step: %+v", e)
+	}
+	if e := s.Toggle(); len(e.Searches) != 1 || !strings.Contains(e.Notice.Text, "takes the place of the tape") {
+		t.Errorf("a search: %+v", e)
 	}
 }

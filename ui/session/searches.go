@@ -127,6 +127,9 @@ func (s *Session) step(n int) {
 	case l.Sealed():
 		s.complain("%v", errSealed)
 		return
+	case a.Past.ofFile(l.Turn()):
+		s.complain("a tape has no tree to step on from: {play.search} starts a new search in its place")
+		return
 	case r.Moves():
 		s.complain("%s is thinking: {play.search} pauses it", r.Analyst.Engine.Name)
 		return
@@ -188,7 +191,14 @@ func (s *Session) Toggle() Effect {
 		if s.analyze = !s.analyze; s.analyze && s.Analysis.Other != nil {
 			s.Analysis.Other.failed = false
 		}
-		s.say("%s", map[bool]string{true: "analysis runs: {play.search} pauses", false: "analysis paused"}[s.analyze])
+		switch {
+		case !s.analyze:
+			s.say("analysis paused")
+		case s.Analysis.Past.ofFile(s.Line.Turn()):
+			s.say("a new search takes the place of the tape: {play.search} pauses")
+		default:
+			s.say("analysis runs: {play.search} pauses")
+		}
 		s.settle()
 	})
 }

@@ -208,8 +208,11 @@ func (l *Line) Opened(file string, games int) Effect {
 }
 
 // Repairs says, after a text, what was missing or wrong in the file that the record was read
-// from, and how it was read. Each fault is a line of the log.
+// from, and how it was read. Each fault is a line of the log. An exercise of the trainer has none to tell.
 func (l *Line) Repairs(file, text string) Effect {
+	if l.exercise {
+		return Effect{}
+	}
 	path, _ := gameOfFile(file)
 	rec, name := l.Record, filepath.Base(path)
 	if path == "" {

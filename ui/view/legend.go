@@ -1,6 +1,10 @@
 package view
 
-import "gobandit/model"
+import (
+	"cmp"
+
+	"gobandit/model"
+)
 
 // A Scale names the colors that a legend explains.
 type Scale int
@@ -32,6 +36,9 @@ func (l Legend) Draw(g Region, x int, t *Theme) {
 	switch l.Scale {
 	case RankScale:
 		if !t.color && !l.Small { // where there are neither letters nor colors
+			break
+		}
+		if x+min(l.Ranks, ranks)+1+min(Width(l.Text), Width(cmp.Or(l.Short, l.Text))) > w { // the words say more
 			break
 		}
 		for i := range min(l.Ranks, ranks) {

@@ -69,17 +69,40 @@ func (d Timeline) Draw(g Region, t *Theme) {
 		d.drawColumn(g, t, x, h-1, s, moves, letters)
 	}
 	for band, at := range letters {
-		c := cell{r: rune('a' + band), fg: darkInk, bg: rankPaints[band], bold: true}
 		if band == ranks {
-			c.r, c.fg = '…', lightInk
+			d.nameOthers(g, t, at[0], at[1], moves)
+			continue
 		}
-		g.set(at[0], at[1], c)
+		g.set(at[0], at[1], cell{r: rune('a' + band), fg: darkInk, bg: rankPaints[band], bold: true})
 	}
 	d.drawAxis(g.Rows(h-1, 1))
 	if x := d.shownColumn(w); x >= 0 {
 		for y := range h - 1 {
 			g.Glyphs(x, y, Strong, "┃")
 		}
+	}
+}
+
+// nameOthers writes on the band of the moves without letters what it is, from a place with room
+// for a sign on.
+func (d Timeline) nameOthers(g Region, t *Theme, x, y int, moves []model.Point) {
+	w, h := g.Size()
+	text := []rune("other moves")
+	for i := range text {
+		if x+i < w {
+			if bands := bandsOf(d.Moments[d.Moment(w, x+i)], moves, 2*(h-1)); bands[2*y] == ranks && bands[2*y+1] == ranks {
+				continue
+			}
+		}
+		text = []rune("…")
+		break
+	}
+	for i, r := range text {
+		c := cell{r: r, style: Dim}
+		if t.paints() {
+			c = cell{r: r, fg: lightInk, bg: rankPaints[ranks], bold: true}
+		}
+		g.set(x+i, y, c)
 	}
 }
 
@@ -107,6 +130,8 @@ func (d Timeline) drawColumn(g Region, t *Theme, x, h int, s *search.Moment, mov
 			c = cell{r: '▀', fg: rankPaints[upper], bg: rankPaints[lower]}
 		default:
 			c.bg = rankPaints[upper]
+		}
+		if upper == lower && (t.paints() || upper == ranks) {
 			if count[upper]++; count[upper] > letters[upper][2] {
 				letters[upper] = [3]int{x, y - (count[upper]-1)/2, count[upper]}
 			}

@@ -33,3 +33,20 @@ func TestTimeline(t *testing.T) {
 		}
 	}
 }
+
+// The band of the moves without letters says so where there is room, and has a sign else.
+func TestTimelineNamesOthers(t *testing.T) {
+	a := model.Pt(2, 2)
+	var d Timeline
+	for _, n := range []int{10, 30, 100, 300, 900} {
+		m := &search.Moment{Playouts: n, Visits: n, Moves: []search.MomentMove{{Move: a, Visits: int32(n / 4)}}}
+		d.Moments = append(d.Moments, m)
+	}
+	d.Live = true
+	theme := theme(termenv.Ascii, false)
+	for w, want := range map[int]string{20: "aaaaaaaaaaaaaaaaaaaa\n\nother moves\n\n10        100    900", 8: "aaaaaaaa\n\n…\n\n10   900"} {
+		c := NewCanvas(w, 5)
+		d.Draw(c.Region(), theme)
+		must.Equal(t, theme.Write(c), want)
+	}
+}

@@ -432,6 +432,7 @@ func TestLegend(t *testing.T) {
 		{termenv.Ascii, false, 40, Legend{Text: "win rate · disc: visits", Short: "win rate", Scale: RankScale}, "win rate"},
 		{termenv.Ascii, false, 40, Legend{Text: "win rate · disc: visits", Short: "win rate", Scale: RankScale, Ranks: 4, Small: true}, "abcd win rate"},
 		{termenv.TrueColor, false, 40, Legend{Text: "win rate · disc: visits of the moves", Short: "win rate", Scale: RankScale, Ranks: 12}, "abcdefghij win rate"},
+		{termenv.TrueColor, false, 18, Legend{Text: "win rate · disc: visits of the moves", Short: "win rate", Scale: RankScale, Ranks: 12}, "win rate"},
 		{termenv.Ascii, false, 40, Legend{Text: "prior, in percent", Short: "prior, %", Scale: HeatScale}, "prior, in percent"},
 		{termenv.Ascii, false, 27, Legend{Text: "prior, in percent", Short: "prior, %", Scale: HeatScale, Small: true}, "0 low to 9 high: prior, %"},
 		{termenv.Ascii, false, 40, Legend{Text: "owner", Scale: OwnerScale}, "□ White, ■ Black: owner"},

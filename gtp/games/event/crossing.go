@@ -202,8 +202,8 @@ func (t *crossing) order(row Row, stream streams) (assignment, error) {
 func (t *crossing) startupChecks(bool) []startupCheck {
 	c, err := t.config.Cross.Candidate(0, 0, tune.Means(t.config.Cross.Start()))
 	return []startupCheck{
-		{name: "opponent " + t.config.OpponentName, settings: t.config.Game, make: t.config.Opponent(checkSeed)},
-		{name: "candidate " + c.Parameters, settings: t.config.Game, make: t.maker(c, err, checkSeed)},
+		{name: "opponent " + t.config.OpponentName, settings: t.config.Game, black: t.config.Color.allows(model.White), make: t.config.Opponent(checkSeed)},
+		{name: "candidate " + c.Parameters, settings: t.config.Game, black: t.config.Color.allows(model.Black), make: t.maker(c, err, checkSeed)},
 	}
 }
 

@@ -25,6 +25,7 @@ type startupCheck struct {
 	name     string
 	arms     []assignment // arms that cannot play without the player; none if all need it
 	settings match.Settings
+	black    bool // it has Black in some games with the settings
 	make     match.Maker
 	limit    time.Duration // of a run of the candidate's program, which is done if it is above 0
 	said     string        // what the program says of the run
@@ -67,12 +68,12 @@ func Check(ctx context.Context, c Config, all bool) (said []string, err error) {
 func (t *tuning) startupChecks(all bool) []startupCheck {
 	var outs []startupCheck
 	for _, o := range t.config.opponents() {
-		outs = append(outs, startupCheck{name: "opponent " + o.ID, settings: o.Game, make: o.Make(checkSeed)})
+		outs = append(outs, startupCheck{name: "opponent " + o.ID, settings: o.Game, black: t.config.Color.allows(model.White), make: o.Make(checkSeed)})
 	}
 	add := func(c tune.Candidate) {
 		outs = append(outs, startupCheck{
 			name: "candidate " + c.Parameters, arms: []assignment{t.assign(0, c, model.Black)},
-			settings: t.config.Game, make: t.config.Candidate(c, checkSeed),
+			settings: t.config.Game, black: t.config.Color.allows(model.Black), make: t.config.Candidate(c, checkSeed),
 		})
 	}
 	n := t.tuner.Len()
@@ -97,12 +98,15 @@ func (t *tournament) startupChecks(bool) []startupCheck {
 		if c.score.Removed {
 			continue
 		}
-		for _, e := range c.Players {
+		for side, e := range c.Players {
 			k, ok := seen[e.Code]
 			if !ok {
 				k = len(outs)
 				seen[e.Code] = k
 				outs = append(outs, startupCheck{name: "player " + e.Code, settings: c.Game, make: e.Make(checkSeed)})
+			}
+			if black := side == 0 || c.Alternating; black && (!outs[k].black || c.Game.FreeHandicap) {
+				outs[k].settings, outs[k].black = c.Game, true
 			}
 			outs[k].arms = append(outs[k].arms, t.assign(i, 0))
 		}
@@ -200,8 +204,16 @@ func (t *startupCheck) start(ctx context.Context, errout io.Writer) error {
 	if s, ok := p.(match.Program); ok {
 		s.SetContext(match.GameContext{Game: checkID, Slot: -1, Stderr: errout})
 	}
-	if err := p.Setup(ctx, t.settings); err != nil || t.limit == 0 {
+	if err := p.Setup(ctx, t.settings); err != nil {
 		return err
+	}
+	if placer, ok := p.(match.HandicapPlacer); ok && t.black && t.settings.FreeHandicap && t.settings.Handicap > 0 {
+		if _, err := placer.PlaceHandicap(ctx, t.settings.Handicap); err != nil {
+			return err
+		}
+	}
+	if t.limit == 0 {
+		return nil
 	}
 	limited, cancel := context.WithTimeout(ctx, t.limit)
 	defer cancel()

@@ -173,7 +173,8 @@ func ofRow(c event.Config, path string, row event.Row, candidate tune.Candidate)
 }
 
 // Read returns the games of a file or a folder: of the journal of a match or a tournament,
-// or of game records. A folder has all records in it and in the folders below.
+// or of game records. A folder has all records in it and in the folders below; with those that can
+// be read comes an error that names the others.
 func Read(path string) ([]Game, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -206,20 +207,26 @@ func readFolder(folder string) ([]Game, error) {
 	return games, err
 }
 
-// readRecords returns the games of an SGF file.
+// readRecords returns the games of an SGF file, and an error if there are others that it cannot return.
 func readRecords(path string) ([]Game, error) {
 	var games []Game
+	var faults []error
 	stem, _ := sgf.Split(path)
+	stem = filepath.Base(stem)
+	number := 0
 	for root, err := range sgf.ReadRoots(path) {
+		number++
 		if err != nil {
-			return nil, err
+			faults = append(faults, err)
+			break
 		}
 		record, err := sgf.Tree(root)
 		if err != nil {
-			return nil, fmt.Errorf("%s:%w", path, err)
+			faults = append(faults, fmt.Errorf("%s:%w", path, err))
+			continue
 		}
 		g := Game{
-			Source: path, Event: record.Info.Event, Name: filepath.Base(stem),
+			Source: path, Event: record.Info.Event, Name: stem + "#" + strconv.Itoa(number),
 			Black: words.Name(record.Info.Black), White: words.Name(record.Info.White), Result: record.Result, Text: record.Result.String(),
 			Size: record.Start.Size(), Komi: record.Start.Komi(), hash: fingerprint(record), record: true,
 		}
@@ -229,18 +236,17 @@ func readRecords(path string) ([]Game, error) {
 			g.Time = day
 		}
 		if g.Black == "" || g.White == "" {
-			return nil, fmt.Errorf("%s: game %d names no players (PB and PW), want both", path, len(games)+1)
+			faults = append(faults, fmt.Errorf("%s: game %d names no players (PB and PW), want both", path, number))
+			continue
 		}
 		g.judge()
 		games = append(games, g)
 	}
 
-	if len(games) > 1 {
-		for i := range games {
-			games[i].Name += "#" + strconv.Itoa(i+1)
-		}
+	if number == 1 && len(games) == 1 {
+		games[0].Name = stem
 	}
-	return games, nil
+	return games, errors.Join(faults...)
 }
 
 // readJournal returns the games of the journal of a tournament, or of a match, which is
