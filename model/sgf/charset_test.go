@@ -121,7 +121,7 @@ func TestGuessKeepsGrammar(t *testing.T) {
 		{"signs as declared, Big5", "(;CA[Big5];B[ee]C[\xA1\xB4\xA1\xB3];W[cc];B[gg])", "Big5", "●○"},
 		{"signs as declared, GBK", "(;CA[GBK];B[ee]C[\xA2\xD9\xA2\xDA];W[cc];B[gg])", "GB18030", "①②"},
 		{"signs as declared, EUC-KR", "(;CA[EUC-KR];B[ee]C[\xA1\xDC\xA1\xDB];W[cc];B[gg])", "EUC-KR", "●○"},
-		{"signs as declared, CP932", "(;CA[CP932];B[ee]C[\x87@\x87A];W[cc];B[gg])", "Shift_JIS", "①②"},
+		{"signs as declared, CP932", "(;CA[CP932];B[ee]C[\x87@\x87A\x87B];W[cc];B[gg])", "Shift_JIS", "①②③"},
 		{"a degree before a letter", "(;;B[ee]C[20\xB0C];W[cc];B[gg])", "windows-1252", "20°C"},
 		{"ASCII called UTF-16", "(;CA[UTF-16];B[ee]C[a];W[cc];B[gg])", "UTF-8", "a"},
 	} {

@@ -53,3 +53,12 @@ func TestEastAsianHeaders(t *testing.T) {
 		}
 	}
 }
+
+// Handicaps of East Asia's records may have a unit and wide digits.
+func TestEastAsianHandicap(t *testing.T) {
+	for _, text := range []string{"3", "３", "3子", "３子"} {
+		n, faults := readHandicap(must.Get(Parse([]byte("(;SZ[9]CA[UTF-8]HA[" + text + "])")))[0])
+		must.Equal(t, n, 3, text)
+		must.Equal(t, len(faults), 0, text)
+	}
+}

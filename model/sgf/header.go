@@ -107,7 +107,7 @@ func readHandicap(root *Node) (stones int, faults []fault) {
 	if !ok || text == "" {
 		return 0, nil
 	}
-	m := leadingNumber().FindStringSubmatch(text)
+	m := leadingNumber().FindStringSubmatch(plainForm(text))
 	if m != nil {
 		if n, err := strconv.Atoi(m[1]); err == nil && n >= 0 {
 			return n, nil

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"unicode/utf8"
+
+	"gobandit/model/words"
 )
 
 // maxNesting is the number of parentheses that may be open at once. No sane
@@ -416,6 +418,13 @@ func (p *parser) bare(n *Node) bool {
 	return true
 }
 
+// swallowed matches a value that has gone on for want of a bracket into the next property; swallowedMove one of text,
+// which may have brackets, that ends as a move does.
+var (
+	swallowed     = words.Pattern(`(?:^|[^A-Z\\])[A-Z]{1,2}\s*\[`)
+	swallowedMove = words.Pattern(`;\s*[BW]\s*\[[a-t]{0,2}$`)
+)
+
 // prop reads a property.
 func (p *parser) prop() Prop {
 	prop := Prop{place: p.place()}
@@ -426,7 +435,12 @@ func (p *parser) prop() Prop {
 	prop.ID = propID(p.text[start:p.at])
 	p.skipSpace()
 	for p.next() == '[' {
-		prop.Values = append(prop.Values, p.value(isText(prop.ID)))
+		text := isText(prop.ID)
+		value := p.value(text)
+		if strings.Contains(value, "[") && (text && swallowedMove().MatchString(value) || !text && swallowed().MatchString(value)) {
+			p.source.warnings.add(prop.place, `%s has a value with "[" in it: is a "]" missing in %s?`, prop.ID, excerpt(value))
+		}
+		prop.Values = append(prop.Values, value)
 		p.skipSpace()
 	}
 	p.props++

@@ -303,9 +303,17 @@ func (r *reader) node(n *Node, t *Turn) *Turn {
 	return t
 }
 
+// ofTheGame are properties that say of a game how it is read.
+var ofTheGame = []string{"GM", "SZ", "KM", "RU", "RE"}
+
 // turn adds a turn after t, with at most one move.
 func (r *reader) turn(t *Turn, props []Prop) *Turn {
 	props = r.letters(props)
+	for _, p := range props {
+		if slices.Contains(ofTheGame, p.ID) {
+			r.add(p.place, "%s%s is not in the first node; it does not count", r.where(), p.ID)
+		}
+	}
 	t = t.add(props)
 	if variant.Of(r.game) != nil {
 		r.try(t)

@@ -114,6 +114,8 @@ var parseWarningTests = []struct {
 	{"no semicolon", "(FF[4]SZ[9];B[aa](W[bb]))", ";FF(4)SZ(9);B(aa);W(bb)", []string{`1:2: found 'F', want ";"`, `1:19: found 'W', want ";"`}},
 	{"two parentheses", "((;B[aa])(;B[bb]))", ";B(aa) ;B(bb)", nil},
 	{"not a property", "(;B[aa] é)", ";B(aa)CA(UTF-8)", []string{`1:9: not a property, left out: "é"`}},
+	{"a missing bracket swallows a move", "(;B[aa]C[x;W[bb];B[cc])", ";B(aa)C(x;W[bb);B(cc)", []string{`1:8: C has a value with "[" in it: is a "]" missing in "x;W[bb"?`}},
+	{"a missing bracket swallows a property", "(;FF[4SZ[9];B[aa]TR[ccLB[dd:x[1\\]])", ";FF(4SZ[9);B(aa)TR(ccLB[dd:x[1\\])", []string{`1:3: FF has a value with "[" in it: is a "]" missing in "4SZ[9"?`, `1:18: TR has a value with "[" in it: is a "]" missing in "ccLB[dd:x[1\\]"?`}},
 	{"moves in text, not escaped", "(;B[aa]C[W[bb] then B[cc]];W[bb])", ";B(aa)C(W[bb\\] then B[cc\\]);W(bb)", []string{`1:14: "]" in text, want "\]"; read as text`, `1:25: "]" in text, want "\]"; read as text`}},
 	{"a bracket not escaped", "(;B[aa]C[see [1] for more]N[x];W[bb])", ";B(aa)C(see [1\\] for more)N(x);W(bb)", []string{`1:16: "]" in text, want "\]"; read as text`}},
 	{"brackets not escaped, and the end of the game", "(;B[aa]C[see [1]) and [2] on];W[bb])", ";B(aa)C(see [1\\]) and [2\\] on);W(bb)",

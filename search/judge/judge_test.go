@@ -63,6 +63,17 @@ func TestJudge(t *testing.T) {
 			 . O . O X X .
 			 . O O O X . .`, "", "A7 C7 ",
 		},
+		{
+			// Black gives up five stones on A5 or A4, then plays B5
+			"a bulky five",
+			`X X X X X . .
+			 O O O O X . .
+			 . X X O X . .
+			 . X X O X . .
+			 O O O O X . .
+			 X X X X X . .
+			 . . . . . . .`, "A6 ", "",
+		},
 		{"a stone in a ko", ko, "", ""},
 	}
 	for _, tt := range tests {

@@ -64,9 +64,12 @@ func (s *points) gaps(b *model.Board, p model.Point) {
 }
 
 // liberties adds those of the chain on p, about roomy at most.
-func (s *points) liberties(b *model.Board, p model.Point) {
+func (s *points) liberties(b *model.Board, p model.Point) { s.libertiesTo(b, p, roomy) }
+
+// libertiesTo adds those of the chain on p, about most at most.
+func (s *points) libertiesTo(b *model.Board, p model.Point, most int) {
 	for q := range stones(b, p) {
-		if s.gaps(b, q); s.n >= roomy {
+		if s.gaps(b, q); s.n >= most {
 			return
 		}
 	}

@@ -99,15 +99,19 @@ func (r *reader) key(depth int, p model.Point) readKey {
 func (r *reader) leaf(depth int, p model.Point) (found proof, plain bool) {
 	b := &r.boards[depth]
 	var libs points
-	libs.liberties(b, p)
+	enough := roomy
+	if r.field.n > 0 { // a room of its own, in which the attacker may kill
+		enough = plenty
+	}
+	libs.libertiesTo(b, p, enough)
 	if b.ToPlay() == b.At(p) {
-		if libs.n >= roomy {
+		if libs.n >= enough {
 			return won, true
 		}
 		return proof{1, libs.n}, false
 	}
 	switch {
-	case libs.n >= roomy:
+	case libs.n >= enough:
 		return lost, true
 	case libs.n == 1 && b.Legal(libs.at[0]) && !r.snapback(depth, p, libs.at[0]):
 		return won, true
