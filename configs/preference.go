@@ -44,7 +44,7 @@ func (v Vocabulary) Preferences() []Preference {
 		{Key: "record_charset", Label: "save records in", Values: Charsets, standard: Charsets[0], field: func(s *Preferences) any { return &s.Charset },
 			About: map[string]string{"own": "the charset of the file"}},
 		{Key: "ambiguous_width", Label: "character width", Values: Widths, standard: Widths[0], field: func(s *Preferences) any { return &s.Width },
-			About: map[string]string{"": "cells of ● and ─", WidthProbe: "asks the terminal"}},
+			About: map[string]string{"": "cells of ● and ─", WidthProbe: "by the terminal"}},
 	}
 }
 

@@ -25,10 +25,16 @@ func (a *app) logGames() {
 		switch {
 		case g.Void():
 			outcome, log, reason = "void", a.log.Warn, g.Trouble()
+		case g.Matchup != "":
+			outcome = "over"
 		case g.CandidateWon():
 			outcome = "won"
 		}
-		log("game "+outcome, "game", g.Game, "candidate", words.Coordinates(g.Coordinates), "color", g.CandidateColor().Title(),
-			"result", g.Result, "moves", g.Moves, "took", g.Duration().Round(time.Second/10), "reason", reason)
+		who := []any{"candidate", words.Coordinates(g.Coordinates), "color", g.CandidateColor().Title()}
+		if g.Matchup != "" {
+			who = []any{"black", g.Black, "white", g.White}
+		}
+		log("game "+outcome, slices.Concat([]any{"game", g.Name()}, who,
+			[]any{"result", g.Result, "moves", g.Moves, "took", g.Duration().Round(time.Second / 10), "reason", reason})...)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/configs"
+	"gobandit/model"
 	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/ui/games"
@@ -121,6 +122,9 @@ const badSettings = "The settings"
 func (a *app) resettle(msg settingsMsg) tea.Cmd {
 	a.stamp = msg.stamp
 	watch := a.watchSettings()
+	if kit.StampOf(a.start.Settings) != msg.stamp { // written again since: the next reading has that
+		return watch
+	}
 	if msg.err != nil {
 		return tea.Batch(watch, a.pop(badSettings+" stay as they were:\n"+msg.err.Error()))
 	}
@@ -151,9 +155,6 @@ func (a *app) follow(s configs.Preferences) tea.Cmd {
 	if before.Variant != s.Variant {
 		a.session.Settings.NewGame.Variant = variant.Name(s.Variant)
 	}
-	if before.Engine != s.Engine {
-		cmds = append(cmds, a.analyzeBy(s.Engine))
-	}
 	if before.Opponent != s.Opponent || before.Engine != s.Engine && s.Opponent == configs.OpponentEngine {
 		spec := s.Opponent
 		if spec == configs.OpponentEngine {
@@ -162,8 +163,13 @@ func (a *app) follow(s configs.Preferences) tea.Cmd {
 		if err := a.session.Players.Oppose(spec); err != nil {
 			cmds = append(cmds, a.pop(err.Error()))
 		} else {
+			engine := a.session.Players.Engine(model.White).Engine
+			a.screen().Say("opponent: %s", cmp.Or(engine.Title, engine.Name))
 			cmds = append(cmds, a.do(a.session.Settle()))
 		}
+	}
+	if before.Engine != s.Engine { // after the opponent: its notice names all
+		cmds = append(cmds, a.analyzeBy(s.Engine))
 	}
 	return tea.Batch(cmds...)
 }

@@ -104,7 +104,12 @@ func TestSettingsReload(t *testing.T) {
 	}
 	a.Update(tea.KeyMsg{Type: tea.KeyCtrlR})
 	must.Equal(t, a.session.Line.Game.NumMoves(), 2) // else: the new key does not pass
-	_, cmd := a.Update(settingsMsg{settings: Vocabulary().Defaults()})
+	old := settingsMsg{settings: Vocabulary().Defaults()}
+	if a.Update(old); a.settings.Theme != "paper" {
+		t.Error("settings are taken over that were read before the file was written again")
+	}
+	must.Succeed(t, os.Remove(path))
+	_, cmd := a.Update(old)
 	if act, _ := a.keymap.Find("play", keyOf("p")); cmd == nil || act.Name != "pass" {
 		t.Error("without a file the settings are not the default ones")
 	}
@@ -198,11 +203,14 @@ func TestSettingsChangeEngines(t *testing.T) {
 	must.Equal(t, a.session.Players.Seat(model.White), "level3") // else: the engine has become the opponent
 	choose("opponent", "engine")
 	must.Equal(t, a.session.Players.Seat(model.White), "rave")
+	must.Has(t, a.View(), "opponent: rave")
+	choose("engine", "uct")
+	must.Has(t, a.View(), "White: uct; analysis: uct") // else: the notice names the opponent before
 	if _, err := a.set("opponent", "nobody"); err == nil {
 		t.Error("an unknown opponent is taken")
 	}
 	text := must.Get(os.ReadFile(path))
-	must.Equal(t, string(text), "opponent: engine\nengine: rave\n")
+	must.Equal(t, string(text), "opponent: engine\nengine: uct\n")
 }
 
 // The palette makes new games those of a variant, and the settings file has it.

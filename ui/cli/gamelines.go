@@ -25,10 +25,7 @@ func (l *gameLines) print(g event.Row) {
 	if l.total > 0 {
 		progress += fmt.Sprintf("/%d", l.total)
 	}
-	why := g.Reason
-	if g.Type == "void" && g.Error != "" {
-		why += ": " + g.Error
-	}
+	why := g.Trouble()
 	if g.Objective() {
 		fmt.Fprintf(l.out, "%s %s, %.1f s (%s)\n", progress, l.game(g), g.Seconds, why)
 		return

@@ -16,6 +16,7 @@ import (
 	"gobandit/gtp/controller"
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/remote"
+	"gobandit/model/words"
 	"gobandit/search/guard"
 )
 
@@ -232,7 +233,7 @@ func workerCount(workers []event.Worker) string {
 			n, slots = n+1, slots+w.Slots
 		}
 	}
-	text := fmt.Sprintf("workers: %d, %d games at a time", n, slots)
+	text := fmt.Sprintf("workers: %d, %s at a time", n, words.Plural(slots, "game"))
 	if n == 0 {
 		text = "workers: none; start one: gobandit worker --nats URL"
 	}

@@ -42,7 +42,7 @@ func Progress(run event.RunState, finished bool) Section {
 		for _, w := range run.Elsewhere {
 			slots += w.Slots
 		}
-		out.Text = append(out.Text, fmt.Sprintf("%s on other machines can play %d games at a time.", words.Plural(len(run.Elsewhere), "worker"), slots))
+		out.Text = append(out.Text, fmt.Sprintf("%s on other machines can play %s at a time.", words.Plural(len(run.Elsewhere), "worker"), words.Plural(slots, "game")))
 	}
 	if run.Err != "" {
 		out.Text = append(out.Text, run.Err)

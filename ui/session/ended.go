@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"gobandit/gtp/controller"
 	"gobandit/model"
@@ -63,7 +64,7 @@ func (s *Session) otherEnded(e Ended) {
 		s.complain("%v", e.Err)
 		return
 	}
-	s.complain("%s failed: %v ({play.search} twice starts it again, {play.engines} chooses another engine)", e.Analyst.Engine.Name, e.Err)
+	s.complain("%s ({play.search} twice starts it again, {play.engines} chooses another engine)", e.failure())
 }
 
 // firstEnded takes over the end of analysis, of steps, of pondering or of an engine's move.
@@ -107,8 +108,17 @@ func (s *Session) failed(e Ended) {
 	if e.Purpose == Moving {
 		help = " ({play.search} tries again, {play.engines} chooses another engine)"
 	}
-	s.complain("%s failed: %v%s", e.Analyst.Engine.Name, e.Err, help)
+	s.complain("%s%s", e.failure(), help)
 	s.settle()
+}
+
+// failure says whose search failed and why. The errors of programs begin with their names.
+func (e Ended) failure() string {
+	name, why := e.Analyst.Engine.Name, e.Err.Error()
+	if strings.HasPrefix(why, name+": ") {
+		return why
+	}
+	return fmt.Sprintf("%s failed: %s", name, why)
 }
 
 // enginePlays makes the engine's move.

@@ -37,9 +37,16 @@ func crossTable(s *event.Status) (rows []crossRow, columns []string) {
 	case event.KindAllPlayAll, event.KindGauntlet:
 		return playerTable(s.Matchups, s.Kind == event.KindAllPlayAll)
 	}
+	named := make(map[string]int)
 	for _, m := range s.Matchups {
-		black := m.BlackWon[0] + m.BlackWon[1]
-		rows = append(rows, crossRow{name: m.Name, games: m.Games, points: m.Points(0), forfeits: m.Forfeits[0] + m.Forfeits[1],
+		named[m.Name]++
+	}
+	for _, m := range s.Matchups {
+		name, black := m.Name, m.BlackWon[0]+m.BlackWon[1]
+		if named[name] > 1 { // the names of games begin with the same
+			name += " (" + m.ID + ")"
+		}
+		rows = append(rows, crossRow{name: name, games: m.Games, points: m.Points(0), forfeits: m.Forfeits[0] + m.Forfeits[1],
 			cells: []string{m.Result(0), event.PointsText(black) + "-" + event.PointsText(float64(m.Games)-black)}, detail: matchupText(m)})
 	}
 	return rows, []string{"result", "Black-White"}

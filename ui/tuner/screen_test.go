@@ -326,6 +326,13 @@ func TestTournament(t *testing.T) {
 	f.Set(s)
 	a = openRunning(t, 80, 24, f, Deps{})
 	must.Has(t, a.View(), "bob v cleo", "10-0", "ann v bob: 9×9 komi 7.5; ann 60.0%")
+	must.Lacks(t, a.View(), "bob v cleo (")
+
+	s.Matchups = slices.Clone(s.Matchups) // two of the same players are told apart
+	s.Matchups[1].ID, s.Matchups[1].Name = "13x13", s.Matchups[0].Name
+	f.Set(s)
+	a = openRunning(t, 80, 24, f, Deps{})
+	must.Has(t, a.View(), "ann v bob (AvB)", "ann v bob (13x13)")
 }
 
 // Where map and table have no room side by side, the maps take the table's place in

@@ -187,6 +187,27 @@ func TestFollow(t *testing.T) {
 	}
 }
 
+// A follower counts the result of a tournament's game that it has shown as in progress.
+func TestFollowTournament(t *testing.T) {
+	path, c := journalPath(t), testTournament()
+	r := open(t, c, path)
+	mustRun(t, r, RunOptions{Workers: 1, MaxGames: 1})
+	f := must.Get(Follow(c, path))
+	for n := 1; n < 5; n++ {
+		order := Row{Type: typeOrder, Game: n}
+		if a, ok := r.tally.schedule.next(n, newStreams(1, n), nil); ok {
+			r.tally.schedule.write(&order, a)
+		}
+		if s := f.Status(&RunState{LiveStatus: LiveStatus{Running: []RunningGame{{Order: order}}}}); len(s.Running) != 1 {
+			t.Fatalf("game %d in progress: %+v, order %+v", n, s.Running, order)
+		}
+		mustRun(t, r, RunOptions{Workers: 1, MaxGames: 1})
+		if _, err := f.Read(); err != nil || f.tally.played != n+1 {
+			t.Errorf("game %d: %v, %d games counted", n, err, f.tally.played)
+		}
+	}
+}
+
 // A result that is in the journal is counted, and told as such, also if the history cannot be
 // written: nobody shall record it again.
 func TestRecordWithoutHistory(t *testing.T) {

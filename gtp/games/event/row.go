@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"strconv"
+	"strings"
 	"time"
 
 	"gobandit/gtp/controller"
@@ -167,8 +168,11 @@ func (r Row) Side() string {
 
 // Trouble says how the game ended, and what went wrong if something did.
 func (r Row) Trouble() string {
-	if r.Error == "" {
+	switch {
+	case r.Error == "":
 		return r.Reason
+	case strings.Contains(r.Error, r.Reason):
+		return r.Error
 	}
 	return r.Reason + ": " + r.Error
 }
