@@ -99,6 +99,7 @@ func TestEventProblems(t *testing.T) {
 		{"depth", "initial_wins: 5", "selection: clop\nmax_depth: 2", `:18: max_depth: 2 with selection clop, want 1: only ucb subdivides`},
 		{"rule", "initial_wins: 5", "initial_wins: 5\nselection: clob", `:18: selection: "clob", want ucb, ucb-tuned, thompson, clop or auto`},
 		{"handicap", "komi: 7.5", "komi: 7.5\nhandicap: 10", ":4: handicap: "},
+		{"search parameter of a player", "{engine: uct", "{K: 1, engine: uct", `:5:8: players.me.K: unknown key; search parameters stand in set: {K: ...}`},
 		{"unknown engine", "engine: uct", "engine: utc", `:5: players.me.engine: unknown engine "utc", did you mean "uct"? (classic, default, fast, mogo, montegnu, random, rave, refbot, uct, level1 to level10, or a file)`},
 		{"engine and command", "engine: uct", "command: x, engine: uct", ":5: players.me.command: engine and command together"},
 		{"neither", "engine: uct, playouts: 10", "playouts: 10", ":5: players.me.engine: missing, want an engine, or the command"},

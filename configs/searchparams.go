@@ -32,6 +32,9 @@ var otherValues = map[string]map[string]string{
 
 // didYouMean suggests a known key or engine, by its other name or the nearest one.
 func didYouMean(key string, known []string) string {
+	if slices.Contains(known, "set") && slices.Contains(params.Names(), key) {
+		return fmt.Sprintf("; search parameters stand in set: {%s: ...}", key)
+	}
 	if name, ok := otherNames[key]; ok && slices.Contains(known, name) {
 		return fmt.Sprintf(", did you mean %q?", name)
 	}

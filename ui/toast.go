@@ -101,7 +101,7 @@ func (a *app) overhear(before [kit.NumTabs]string) tea.Cmd {
 			continue
 		}
 		if now[s] == now[a.tab] {
-			a.log.Warn(now[s], "screen", a.tab)
+			a.log.Warn(now[s], "screen", a.tab.String())
 		} else {
 			cmd = a.pop(s.String() + ": " + now[s])
 		}

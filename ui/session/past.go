@@ -200,6 +200,8 @@ func (p *Past) Unknown() string {
 		return ""
 	case p.winding != nil:
 		return "The search is being wound back to this moment."
+	case p.origin != nil:
+		return "A tape has only the moves of the root, without formulas."
 	}
 	return fmt.Sprintf("Of this moment only the root's moves are known, without formulas: %v.", p.tape.Winds())
 }

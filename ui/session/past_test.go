@@ -99,6 +99,7 @@ func TestPastOfATapeThatWasRead(t *testing.T) {
 			t.Errorf("it shows %s", s.Analysis.Past.String())
 		}
 	}
+	must.Has(t, s.Analysis.Past.Unknown(), "A tape has only the moves of the root")
 	if e := s.Step(1); len(e.Searches) > 0 || !strings.Contains(e.Notice.Text, "a tape has no tree") {
 		t.Errorf("a step: %+v", e)
 	}

@@ -182,13 +182,14 @@ func difference(sides [2]side) string {
 		alike += min(share(a, m.Move), share(b, m.Move))
 	}
 
-	best := func(i int) string {
-		s := sides[i].found
+	best := func(s *search.Snapshot) string {
 		m := s.Moves[0]
-		return fmt.Sprintf("prefers %s with %s%% of its %s, which wins %s%%", m.Move.Vertex(s.Size), words.Percent(share(s, m.Move)), words.CountOf(s.Visits, "visit"), words.Percent(m.WinRate))
+		return fmt.Sprintf("with %s%% of its %s, which wins %s%%", words.Percent(share(s, m.Move)), words.CountOf(s.Visits, "visit"), words.Percent(m.WinRate))
 	}
-	text := fmt.Sprintf("Left %s; right %s. ", best(0), best(1))
-	if x, y := a.Moves[0].Move, b.Moves[0].Move; x != y {
+	x, y := a.Moves[0].Move, b.Moves[0].Move
+	text := fmt.Sprintf("Both prefer %s: left %s; right %s. ", x.Vertex(a.Size), best(a), best(b))
+	if x != y {
+		text = fmt.Sprintf("Left prefers %s %s; right prefers %s %s. ", x.Vertex(a.Size), best(a), y.Vertex(b.Size), best(b))
 		text += fmt.Sprintf("Right gives %s %s%%, left gives %s %s%%. ", x.Vertex(a.Size), words.Percent(share(b, x)), y.Vertex(a.Size), words.Percent(share(a, y)))
 	}
 	return text + fmt.Sprintf("They share out %s%% of the visits alike.", words.Percent(alike))

@@ -336,13 +336,31 @@ func TestSideBySide(t *testing.T) {
 	a.finish("S")
 	a.finish("ctrl+s")
 	text := a.View()
-	must.Has(t, text, "uct ──", "uct K=0.1 ──", "1,101 playouts", "1,100 playouts", "Left prefers", "of the visits alike")
+	must.Has(t, text, "uct ──", "uct K=0.1 ──", "1,101 playouts", "1,100 playouts", " prefer", "of the visits alike")
 	a.finish("{")
 	if shown, _ := a.s.Analysis.Past.Playouts(); a.s.Analysis.PastOther.Shown() == nil || a.s.Analysis.PastOther.Shown().Visits > shown {
 		t.Errorf("the second search is not wound to %d playouts:\n%s", shown, a.View())
 	}
 	a.finish("end", "y")
-	must.Lacks(t, a.View(), "Left prefers")
+	must.Lacks(t, a.View(), "of the visits alike")
+}
+
+// Two searches differ in their best moves, or do not.
+func TestDifference(t *testing.T) {
+	c3, d4 := model.Pt(2, 2), model.Pt(3, 1)
+	one := &search.Snapshot{Size: 5, Visits: 10, Moves: []search.MoveStats{{Move: c3, Visits: 6, WinRate: .5}, {Move: d4, Visits: 4, WinRate: .4}}}
+	two := &search.Snapshot{Size: 5, Visits: 10, Moves: []search.MoveStats{{Move: d4, Visits: 8, WinRate: .7}, {Move: c3, Visits: 2, WinRate: .5}}}
+	for _, tt := range []struct {
+		a, b *search.Snapshot
+		want string
+	}{
+		{one, one, "Both prefer C3: left with 60.0% of its 10 visits, which wins 50.0%; right with 60.0% of its 10 visits, which wins 50.0%. " +
+			"They share out 100.0% of the visits alike."},
+		{one, two, "Left prefers C3 with 60.0% of its 10 visits, which wins 50.0%; right prefers D4 with 80.0% of its 10 visits, which wins 70.0%. " +
+			"Right gives C3 20.0%, left gives D4 40.0%. They share out 60.0% of the visits alike."},
+	} {
+		must.Equal(t, difference([2]side{{found: tt.a}, {found: tt.b}}), tt.want)
+	}
 }
 
 // The cursor stays on its move in every order of the rows, with every filter that lets it through, and when other nodes open.
