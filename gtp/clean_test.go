@@ -21,4 +21,5 @@ func TestClean(t *testing.T) {
 	} {
 		must.Equal(t, Clean(tt.in), tt.want, tt.name, "Clean", tt.in)
 	}
+	must.Equal(t, Shown("a\tb\n\x1b[31m\u202egnp.exe"), "a\tb\n\uFFFD[31m\uFFFDgnp.exe", "Shown")
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // A Command is one line from a controller.
@@ -69,3 +70,13 @@ func Disturbs(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.B
 
 // DisturbsText is Disturbs for a text that may have lines and tabs.
 func DisturbsText(r rune) bool { return r != '\n' && r != '\t' && Disturbs(r) }
+
+// Shown returns a text as people see it: U+FFFD stands for what would disturb it.
+func Shown(text string) string {
+	return strings.Map(func(r rune) rune {
+		if DisturbsText(r) {
+			return utf8.RuneError
+		}
+		return r
+	}, text)
+}

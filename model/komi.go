@@ -1,5 +1,8 @@
 package model
 
+// MaxKomi bounds a komi, for either side: a larger one is a mistake.
+const MaxKomi = 1000
+
 // Komi that new games have unless somebody chooses another one, on the screen, in
 // matches and for clients of the engine.
 const (

@@ -134,10 +134,7 @@ func (e *GTPEngine) timeLeft(_ context.Context, args []string) (string, error) {
 		return "", errSyntax
 	}
 	var left gtp.Left
-	if left.Stones, err = readTimes(withoutNegative(args[1:2:2], 0), &left.Time); err == nil { // servers send -1 for a moment late
-		left.Stones, err = readTimes(args[2:])
-	}
-	if err != nil {
+	if left.Stones, err = readTimes(withoutNegative(args[1:], 0), &left.Time); err != nil { // servers send -1 for a moment late
 		return "", err
 	}
 	e.pace.Tell(c, left, e.goesOn(c))

@@ -53,9 +53,6 @@ var fractions = []struct {
 	value float64
 }{{"1/4", 0.25}, {"1/2", 0.5}, {"3/4", 0.75}, {"半", 0.5}, {"half", 0.5}}
 
-// maxKomi bounds what is believed of a komi, in points: a larger one is a mistake.
-const maxKomi = 1000
-
 // readKomi reads KM, 0 if there is none. Records of Chinese games have it in stones,
 // each two points (3.75), and those of some servers in hundredths as well (375, 750).
 func readKomi(root *Node) (komi float64, faults []fault) {
@@ -66,15 +63,15 @@ func readKomi(root *Node) (komi float64, faults []fault) {
 	}
 
 	east := komiOfEast(text)
-	if komi, ok := pointsOfEast(east); ok && komi <= maxKomi {
+	if komi, ok := pointsOfEast(east); ok && komi <= model.MaxKomi {
 		return komi, []fault{{p.place, fmt.Sprintf("komi %q read as %v points", text, komi)}}
 	}
 	komi, rest, ok := points(east)
 	if !ok {
 		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number; read as 0", text)}}
 	}
-	if !(math.Abs(komi) <= maxKomi) {
-		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number of points, at most %d; read as 0", text, maxKomi)}}
+	if !(math.Abs(komi) <= model.MaxKomi) {
+		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number of points, at most %d; read as 0", text, model.MaxKomi)}}
 	}
 	komi += 0 // of -0, too
 

@@ -136,6 +136,7 @@ type parser struct {
 	line, column int32 // of the next byte
 	source       *source
 	props, nodes int   // of the game so far
+	long         bool  // names in words were warned about in the game
 	later        int   // what endsLater has found last
 	around       int   // parentheses around all games
 	noGame       error // why what looked like a game first is none
@@ -271,7 +272,7 @@ func (p *parser) game() ([]*Node, error) {
 		closed bool      // the last thing read is a closing parenthesis
 	)
 
-	p.props, p.nodes = 0, 0
+	p.props, p.nodes, p.long = 0, 0, false
 	if p.next() == ';' {
 		p.warn(`the game begins without "("`)
 		open = append(open, super)
@@ -432,7 +433,15 @@ func (p *parser) prop() Prop {
 	for c := p.next(); isLetter(c) || isDigit(c); c = p.next() {
 		p.take()
 	}
-	prop.ID = propID(p.text[start:p.at])
+	name := p.text[start:p.at]
+	prop.ID = propID(name)
+	if id, ok := longNames[name]; ok {
+		prop.ID = id
+		if !p.long {
+			p.long = true
+			p.source.warnings.add(prop.place, "names such as %s, which SGF writes %s", name, id)
+		}
+	}
 	p.skipSpace()
 	for p.next() == '[' {
 		text := isText(prop.ID)
@@ -445,6 +454,12 @@ func (p *parser) prop() Prop {
 	}
 	p.props++
 	return prop
+}
+
+// longNames are the names of properties in words as some programs write them, in capitals only.
+var longNames = map[string]string{
+	"BLACK": "B", "WHITE": "W", "ADDBLACK": "AB", "ADDWHITE": "AW", "ADDEMPTY": "AE", "COMMENT": "C", "GAME": "GM", "SIZE": "SZ", "KOMI": "KM",
+	"HANDICAP": "HA", "RULES": "RU", "RESULT": "RE", "DATE": "DT", "PLAYERBLACK": "PB", "PLAYERWHITE": "PW",
 }
 
 // propID returns the identifier of a property as it is written. Small letters in it

@@ -54,6 +54,7 @@ func TestTree(t *testing.T) {
 		{"komi that no game has", "(;SZ[9]KM[1e308])", "", []string{`1:8: komi "1e308", want a number of points, at most 1000; read as 0`}},
 		{"numbers that are none", "(;SZ[9]KM[x]HA[two])", "HA(two)", []string{`1:8: komi "x", want a number; read as 0`, `1:13: handicap "two", want a number of stones; read as 0`}},
 		{"moves as on a board", "(;SZ[9];B[E5];W[Pass];B[C3];W[pass])", ";B(ee);W();B(cg);W()", []string{"1:9: points such as E5, which SGF writes ee"}},
+		{"names in capitals", "(;GAME[1]SIZE[9];BLACK[ee]COMMENT[x];WHITE[cc])", ";B(ee)C(x);W(cc)", []string{"1:3: names such as GAME, which SGF writes GM"}},
 		{"size and komi too late", "(;;SZ[9]KM[6.5];B[cc])", ";SZ(9)KM(6.5);B(cc)", []string{"1:4: SZ is not in the first node; it does not count", "1:9: KM is not in the first node; it does not count"}},
 		{"a pass first", "(;SZ[9];B[ PASS ])", ";B()", []string{"1:9: points such as  PASS , which SGF writes B[]"}},
 		{"rules and a result that nobody knows", "(;SZ[9]RU[应氏计点制]RE[B+x])", "RU(应氏计点制)RE(B+x)",

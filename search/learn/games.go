@@ -103,20 +103,23 @@ const (
 	maxLine = 64 << 10 // of a line of the text form
 )
 
-// readSGF adds the main lines of the games of an SGF file.
+// readSGF adds the main lines of the games of an SGF file. The error names those that cannot be read.
 func (gs *Games) readSGF(path string, data []byte) error {
+	var errs []error
 	number := 0
 	for root, err := range sgf.Roots(data) {
 		if err != nil {
-			return fmt.Errorf("%s:%w", path, err)
+			errs = append(errs, fmt.Errorf("%s:%w", path, err))
+			break
 		}
 		number++
 		record, err := sgf.Tree(root)
-		if err != nil {
-			return fmt.Errorf("%s: game %d: %w", path, number, err)
+		if err == nil {
+			err = variant.OnlyGo(record.Start)
 		}
-		if err := variant.OnlyGo(record.Start); err != nil {
-			return fmt.Errorf("%s: game %d: %w", path, number, err)
+		if err != nil {
+			errs = append(errs, fmt.Errorf("%s: game %d: %w", path, number, err))
+			continue
 		}
 		last := record.Root.Last()
 		g := record.Game(last)
@@ -126,7 +129,7 @@ func (gs *Games) readSGF(path string, data []byte) error {
 		}
 		gs.List = append(gs.List, TrainingGame{Start: start, Moves: slices.Clone(moves), Komi: g.Komi(), Winner: record.Result.Winner, Rates: ratesOf(last, len(moves))})
 	}
-	return nil
+	return errors.Join(errs...)
 }
 
 // ratesOf returns Black's win rates after each of the n last moves that lead to a turn; nil

@@ -252,6 +252,10 @@ func TestRead(t *testing.T) {
 	if err := new(Games).Read(filepath.Join(dir, "faults")); err == nil || !strings.Contains(err.Error(), "1.sgf:1:1") || !strings.Contains(err.Error(), "2.sgf: game 1") {
 		t.Errorf("a folder with two faults: %v, want both", err)
 	}
+	gs = Games{}
+	if err := gs.Read(write("7.sgf", "(;SZ[9];B[ee])(;SZ[99];B[ee])(;SZ[9];B[cc])")); err == nil || !strings.Contains(err.Error(), "7.sgf: game 2") || len(gs.List) != 2 {
+		t.Errorf("a fault between two games: %d games, %v", len(gs.List), err)
+	}
 	must.Succeed(t, os.Mkdir(filepath.Join(dir, "empty"), 0o777))
 	if err := new(Games).Read(filepath.Join(dir, "empty")); err == nil {
 		t.Error("an empty folder is read")

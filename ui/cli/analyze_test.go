@@ -174,6 +174,7 @@ func TestBenchSearch(t *testing.T) {
 		{"--playouts 0", "playouts 0, want 1 or more"},
 		{"--playouts -3", "playouts -3, want 1 or more"},
 		{"--size 1 --playouts 1", "size 1, want 2 to 19"},
+		{"--komi 1001 --playouts 1", "komi 1001, want -1000 to 1000"},
 		{"--threads 0 --playouts 1", "threads 0, want 1 to"},
 		{"--threads 2 --engine refbot --playouts 1", "--threads 2, want 1: the reference bot"},
 	} {

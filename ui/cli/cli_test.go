@@ -75,6 +75,8 @@ func TestErrors(t *testing.T) {
 		{"a missing program", []string{"match", "--black", "uct", "--white", "no-such-engine --mode gtp"}, exitUsage, []string{"--white: no-such-engine"}},
 		{"a parameter out of range", []string{"params", "--engine", badEngine}, exitUsage, []string{"fast.yaml:3:", "K", "0 to 1000"}},
 		{"a flag out of range", []string{"bench", "playout", "--size", "33"}, exitUsage, []string{"size 33, want 2 to 19"}},
+		{"a komi that is no number", []string{"bench", "playout", "--komi", "nan"}, exitUsage, []string{"komi NaN, want -1000 to 1000"}},
+		{"a komi out of range", []string{"play", "--komi", "1e300"}, exitUsage, []string{"--komi 1e+300, want -1000 to 1000"}},
 		{"a directory for an event", []string{"run", folder}, exitUsage, []string{folder, "is a directory", "want an event file"}},
 		{"a directory for an engine", []string{"gtp", "--engine", folder}, exitUsage, []string{folder, "is a directory", "want an engine file"}},
 		{"a directory for a game", []string{"play", folder}, exitUsage, []string{folder, "is a directory"}},

@@ -18,8 +18,8 @@ import (
 // gameSources says what commands take that read the results of games.
 const gameSources = "Games come from events, journals of matches and confirmations, SGF files, and folders of these. The\n" +
 	"journal of an event is read with the event file beside it. Void games and games without a known winner\n" +
-	"are left out; journals leave out repeated games if their event does. Files of a folder that cannot be\n" +
-	"read are named on standard error, and the exit status is 1."
+	"are left out; journals leave out repeated games if their event does. Records that cannot be read, among\n" +
+	"others that can, are named on standard error, and the exit status is 1."
 
 // wantGames names these for errors.
 const wantGames = "events, journals of matches, SGF files or folders of these"
@@ -46,13 +46,20 @@ func readGames(names []string, journal, repeats string) (games []results.Game, u
 	var faults []error
 	for _, name := range names {
 		found, err := readGamesOf(name, journal)
-		if info, statErr := os.Stat(name); statErr == nil && info.IsDir() && len(found) > 0 {
+		if len(found) > 0 && ofRecords(name) {
 			unread, err = errors.Join(unread, err), nil
 		}
 		games, faults = append(games, found...), append(faults, err)
 	}
 	results.Once(games, rule == 0)
 	return games, unread, errors.Join(faults...)
+}
+
+// ofRecords reports whether an argument names game records: of these, what can be read counts, and
+// what cannot is named.
+func ofRecords(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir() || sgf.IsRecord(name)
 }
 
 // readGamesOf returns the games of one of them.

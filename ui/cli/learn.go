@@ -117,9 +117,9 @@ func readGamesToLearn(paths []string, warn func(string)) ([]learn.TrainingGame, 
 	for _, path := range paths {
 		before := len(gs.List)
 		err := gs.Read(path)
-		switch info, statErr := os.Stat(path); {
+		switch {
 		case err == nil:
-		case statErr == nil && info.IsDir() && len(gs.List) > before:
+		case len(gs.List) > before && ofRecords(path):
 			warn(err.Error())
 		default:
 			errs = append(errs, err)

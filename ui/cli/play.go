@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"path/filepath"
 	"slices"
 
@@ -173,6 +174,9 @@ func (f *playFlags) game(settings string) (s session.Start, err error) {
 	}
 	if f.size < model.MinSize || f.size > model.MaxSize {
 		return s, fmt.Errorf("--size %d, want %d to %d", f.size, model.MinSize, model.MaxSize)
+	}
+	if !(math.Abs(f.komi) <= model.MaxKomi) {
+		return s, fmt.Errorf("--komi %v, want %d to %d", f.komi, -model.MaxKomi, model.MaxKomi)
 	}
 	rules, err := f.rules()
 	if err != nil {

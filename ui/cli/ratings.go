@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gobandit/gtp"
 	"gobandit/gtp/games/results"
 	"gobandit/model/words"
 	"gobandit/search/rating"
@@ -109,13 +110,14 @@ func setAnchor(o *rating.Assumptions, text string) error {
 const mostInMatrix = 20
 
 func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) {
-	width := len("player")
-	for _, p := range l.Players {
-		width = max(width, words.Width(p.Name))
+	width, names := len("player"), make([]string, len(l.Players))
+	for i, p := range l.Players {
+		names[i] = gtp.Shown(p.Name)
+		width = max(width, words.Width(names[i]))
 	}
 	fmt.Fprintf(out, "%3s  %s  %6s  %-15s  %6s  %7s  %5s  %5s  %10s\n", "#", words.Pad("player", width), "Elo", "95 % interval", "games", "points", "score", "draws", "opposition")
 	for i, p := range l.Players {
-		fmt.Fprintf(out, "%3d  %s  %6.0f  %-15s  %6d  %7s  %4.0f%%  %4.0f%%  %10.0f\n", i+1, words.Pad(p.Name, width), round(p.Elo), fmt.Sprintf("%.0f to %.0f", round(p.Low), round(p.High)),
+		fmt.Fprintf(out, "%3d  %s  %6.0f  %-15s  %6d  %7s  %4.0f%%  %4.0f%%  %10.0f\n", i+1, words.Pad(names[i], width), round(p.Elo), fmt.Sprintf("%.0f to %.0f", round(p.Low), round(p.High)),
 			p.Games, strconv.FormatFloat(p.Points, 'f', -1, 64), 100*p.Points/float64(p.Games), 100*float64(p.Draws)/float64(p.Games), round(p.Opposition))
 	}
 
@@ -130,8 +132,8 @@ func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) {
 		for i := range n {
 			fmt.Fprintf(out, "  %3d", i+1)
 		}
-		for i, p := range l.Players {
-			fmt.Fprintf(out, "\n%3d  %s", i+1, words.Pad(p.Name, width))
+		for i, name := range names {
+			fmt.Fprintf(out, "\n%3d  %s", i+1, words.Pad(name, width))
 			for _, los := range l.LOS[i] {
 				text := "–"
 				if !math.IsNaN(los) {

@@ -50,9 +50,9 @@ func TestRatings(t *testing.T) {
 	must.Equal(t, strings.Count(mustRun(t, "export", path, "--format", "json"), "\n"), 20, "exported")
 }
 
-// The games of a folder are rated and exported without the files and games that cannot be read, which are named; the exit status
-// says that there are some. Named files are all wanted.
-func TestRatingsOfAFolderWithFaults(t *testing.T) {
+// The games of folders and files are rated and exported without those that cannot be read, which are named; the exit status
+// says that there are some. A file of which nothing can be read is wanted if it is named.
+func TestRatingsOfRecordsWithFaults(t *testing.T) {
 	folder := t.TempDir()
 	good, bad, empty := filepath.Join(folder, "good.sgf"), filepath.Join(folder, "sub", "bad.sgf"), filepath.Join(folder, "unnamed.sgf")
 	writeFile(t, good, "(;SZ[9]PB[a]PW[b]RE[B+R])(;SZ[9]RE[B+R])(;SZ[9]PB[b]PW[a]RE[B+R])")
@@ -66,6 +66,10 @@ func TestRatingsOfAFolderWithFaults(t *testing.T) {
 		}
 		must.Has(t, errOut, good+": game 2 names no players", bad+":1:1: no game found")
 	}
+	out, errOut, status := gobandit(t, "ratings", good)
+	if status != exitFailed || !strings.Contains(out, "2 games") || !strings.Contains(errOut, good+": game 2 names no players") {
+		t.Errorf("status %d, want %d\n%s%s", status, exitFailed, out, errOut)
+	}
 	wantError(t, exitFailed, "no game found", "ratings", folder, bad)
 	wantError(t, exitUsage, "no games to rate; 1 left out: one player on both sides", "ratings", empty)
 }
@@ -75,9 +79,9 @@ func TestRatingsOfAFolderWithFaults(t *testing.T) {
 func TestRatedNames(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.sgf")
 	composed, apart := "이창호", "\u110b\u1175\u110e\u1161\u11bc\u1112\u1169"
-	writeFile(t, path, "(;SZ[9]CA[UTF-8]PB["+composed+"]PW[Lee  Sedol ]RE[B+R])(;SZ[9]CA[UTF-8]PB[Lee Sedol]PW["+apart+"]RE[B+R])(;SZ[9]CA[UTF-8]PB[Lee Sedol]PW[柯潔]RE[黑中盘胜])")
+	writeFile(t, path, "(;SZ[9]CA[UTF-8]PB["+composed+"]PW[Lee  Sedol ]RE[B+R])(;SZ[9]CA[UTF-8]PB[Lee Sedol]PW["+apart+"]RE[B+R])(;SZ[9]CA[UTF-8]PB[Lee Sedol]PW[柯潔]RE[黑中盘胜])(;SZ[9]CA[UTF-8]PB[Lee Sedol]PW[evil\u202e]RE[B+R])")
 	got := mustRun(t, "ratings", path, "--anchor", apart+"=1500")
-	must.Has(t, got, "3 games", "1500 to 1500")
+	must.Has(t, got, "4 games", "1500 to 1500")
 	at, players := -1, 0
 	for _, line := range strings.Split(got, "\n") {
 		before, _, ok := strings.Cut(line, " to ")
@@ -91,7 +95,7 @@ func TestRatedNames(t *testing.T) {
 		}
 		must.Equal(t, end, at, "the interval begins at", line)
 	}
-	must.Equal(t, players, 3, "players", got)
+	must.Equal(t, players, 4, "players", got)
 }
 
 // An event's page and its figures are written where the user looks for them.

@@ -17,7 +17,6 @@ import (
 	"html/template"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"gobandit/gtp"
 )
@@ -103,14 +102,8 @@ const colors = 5
 // Escape writes text so that SVG and HTML show it as it is. Control characters, and those
 // that turn text around, become U+FFFD.
 func Escape(text string) string {
-	text = strings.Map(func(r rune) rune {
-		if gtp.DisturbsText(r) {
-			return utf8.RuneError
-		}
-		return r
-	}, text)
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(text)) // a Builder never fails
+	_ = xml.EscapeText(&b, []byte(gtp.Shown(text))) // a Builder never fails
 	return b.String()
 }
 

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-	"unicode/utf8"
 
 	"gobandit/gtp"
 	"gobandit/gtp/games/event/report"
@@ -79,12 +78,7 @@ func render(name string, data any) template.HTML {
 		panic(err) // a Builder never fails, and tests execute every template
 	}
 	text := strings.ReplaceAll(b.String(), "&#43;", "+") // escaped for browsers that guess at UTF-7, but pages say UTF-8
-	return template.HTML(strings.Map(func(r rune) rune {
-		if gtp.DisturbsText(r) {
-			return utf8.RuneError
-		}
-		return r
-	}, text))
+	return template.HTML(gtp.Shown(text))
 }
 
 // HTML returns the page as a file.

@@ -49,7 +49,7 @@ var KeyGroups = []KeyGroup{
 	{Title: "Games", In: InEvent | InMatchup | InOpponent, Keys: []Key{
 		{Name: "board_size", Low: model.MinSize, High: model.MaxSize, Example: "9", Must: "the board's width", Identity: "board_size", Doc: "Width of the board.",
 			field: of(func(s *match.Settings) any { return &s.Size })},
-		{Name: "komi", Low: -1000, High: 1000, Example: "7.5", Must: "White's points", Identity: "komi",
+		{Name: "komi", Low: -model.MaxKomi, High: model.MaxKomi, Example: "7.5", Must: "White's points", Identity: "komi",
 			Doc: "White's points. In a tuning event it must have a fraction, since a jigo has no winner.", field: of(func(s *match.Settings) any { return &s.Komi })},
 		{Name: "variant", Type: words.Or(variant.Names()...) + ", with an option or without", Example: "slip:0.1", Null: true, YAML: true, Identity: "variant", Late: true,
 			Doc:   "A variant of Go (docs/variants.md), played by engines of this program alone, without handicap, openings and adjudication.",

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"gobandit/gtp"
 	"gobandit/model/words"
 )
 
@@ -98,19 +99,21 @@ func textLines(lines []string) (text string) {
 }
 
 func textTable(t *Table) string {
-	all := append([][]string{t.Head}, t.Rows...)
 	width := make([]int, len(t.Head))
-	for _, row := range all {
+	var all [][]string
+	for _, row := range append([][]string{t.Head}, t.Rows...) {
+		cells := make([]string, len(row))
 		for i, cell := range row {
-			width[i] = max(width[i], words.Width(strings.TrimPrefix(cell, " ")))
+			cells[i] = gtp.Shown(strings.TrimPrefix(cell, " "))
+			width[i] = max(width[i], words.Width(cells[i]))
 		}
+		all = append(all, cells)
 	}
 
 	var b strings.Builder
 	for _, row := range all {
 		line := ""
 		for i, cell := range row {
-			cell = strings.TrimPrefix(cell, " ")
 			gap := strings.Repeat(" ", width[i]-words.Width(cell))
 			if t.Left(i) {
 				line += cell + gap + "  "

@@ -149,3 +149,9 @@ func TestAxesRefused(t *testing.T) {
 		}
 	}
 }
+
+// Columns begin at the same cell whatever characters the cells have that a terminal would obey.
+func TestTextTable(t *testing.T) {
+	got := textTable(&Table{Head: []string{" player", "wins"}, Rows: [][]string{{"a\u202eb", "3"}, {"abcdefgh", "12"}}})
+	must.Equal(t, got, "player    wins\na\uFFFDb          3\nabcdefgh    12\n", "table")
+}
