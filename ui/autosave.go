@@ -164,7 +164,7 @@ func (d *keptDialog) Draw(g view.Region) {
 		in.Text(0, rows+y, view.Warn, line)
 	}
 	for y, line := range keys {
-		in.Text(0, rows+len(about)+y, view.Dim, line)
+		kit.DrawFoot(in, 0, rows+len(about)+y, view.Dim, line)
 	}
 }
 

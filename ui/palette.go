@@ -251,7 +251,6 @@ func (p *palette) complete(found []command) {
 // paletteLines is how many commands the palette shows at most.
 const paletteLines = 12
 
-// Choose puts the cursor on the command at x, y.
 func (p *palette) Draw(g view.Region) {
 	found := p.matches()
 	w, h := g.Size()
