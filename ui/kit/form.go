@@ -238,8 +238,10 @@ func (f *Form) Draw(g view.Region) {
 		keys = keys[:1]
 	}
 	room := max(1, height-len(below)-len(keys))
-	top := max(0, f.at+1-room)
+	top := min(f.first, f.at, max(0, len(f.lines)-room))
+	top = max(top, f.at+1-room)
 	f.first, f.shown = top, in.Rows(0, min(len(f.lines)-top, room)).Rect()
+	markMore(g, f.shown, top, len(f.lines))
 	for y, line := range f.lines[top:min(len(f.lines), top+room)] {
 		f.drawLine(in.Rows(y, 1), line, top+y == f.at)
 	}

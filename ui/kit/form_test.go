@@ -32,3 +32,29 @@ func TestFormClick(t *testing.T) {
 		must.Equal(t, f.at, tt.at, "after a click on", tt.on)
 	}
 }
+
+// A form that has no room for all its lines shows where there are more, and goes back up without
+// a jump.
+func TestFormScrolls(t *testing.T) {
+	var fields []*Field
+	for _, label := range strings.Split("abcdefghijkl", "") {
+		fields = append(fields, &Field{Label: label, Text: "value", Choices: []string{"value"}})
+	}
+	f := NewForm("form", "start", nil, fields...)
+	draw := func() string {
+		c := view.NewCanvas(40, 12)
+		f.Draw(c.Region())
+		return new(view.Theme).Write(c)
+	}
+	for _, tt := range []struct {
+		at, move int
+		up, down bool
+	}{{0, 0, false, true}, {8, 8, false, true}, {9, 1, true, true}, {11, 2, true, false}, {10, -1, true, false}, {3, -7, true, false}, {0, -3, false, true}, {11, -1, true, false}} {
+		f.move(tt.move)
+		text := draw()
+		must.Equal(t, f.at, tt.at)
+		must.Equal(t, strings.Contains(text, " ↑\n"), tt.up, "lines above, at", tt.at, text)
+		must.Equal(t, strings.Contains(text, " ↓\n"), tt.down, "lines below, at", tt.at, text)
+		must.Has(t, text, "▸ "+f.lines[f.at].Label)
+	}
+}
