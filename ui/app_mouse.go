@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/ui/kit"
+	"gobandit/ui/view"
 )
 
 func (a *app) toggleMouse() tea.Cmd {
@@ -20,6 +21,12 @@ func (a *app) toggleMouse() tea.Cmd {
 // and the rest is the screen's.
 func (a *app) click(msg tea.MouseMsg) tea.Cmd {
 	msg.X -= a.side()
+	if a.toast.drawn.Contains(msg.X, msg.Y) {
+		if msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft {
+			a.toast.text, a.toast.drawn = "", view.Rect{}
+		}
+		return nil
+	}
 	if a.dialog != nil {
 		return a.clickDialog(msg)
 	}
@@ -39,23 +46,32 @@ func (a *app) click(msg tea.MouseMsg) tea.Cmd {
 	return a.screen().Mouse(msg)
 }
 
-// clickDialog folds a mouse event over a dialog: a click takes the line that it is on, and
-// the wheel goes through the lines.
+// clickDialog folds a mouse event over a dialog: a click takes the line that it is on or is the key that it is on, or
+// else closes a text to read, and the wheel goes through the lines.
 func (a *app) clickDialog(msg tea.MouseMsg) tea.Cmd {
 	d, chooses := a.dialog.(kit.Chooser)
-	form, ok := a.dialog.(interface{ Click(x, y int) })
+	form, changes := a.dialog.(interface{ Click(x, y int) string })
+	_, reads := a.dialog.(*kit.Reader)
 	_, down := kit.Wheel(msg)
+	key := ""
 	switch {
-	case !ok && !chooses || msg.Action != tea.MouseActionPress:
-	case down < 0:
-		return a.key(tea.KeyMsg{Type: tea.KeyUp})
-	case down > 0:
-		return a.key(tea.KeyMsg{Type: tea.KeyDown})
+	case msg.Action != tea.MouseActionPress:
+	case down != 0 && (chooses || changes || reads):
+		key = map[int]string{-1: "up", 1: "down"}[down]
 	case msg.Button != tea.MouseButtonLeft:
-	case ok:
-		form.Click(msg.X, msg.Y)
-	case d.Choose(msg.X, msg.Y):
-		return a.key(tea.KeyMsg{Type: tea.KeyEnter})
+	case chooses && d.Choose(msg.X, msg.Y):
+		key = "enter"
+	default:
+		key = a.picture().KeyAt(msg.X, msg.Y)
+		if changes && key == "" {
+			key = form.Click(msg.X, msg.Y)
+		}
+		if reads && key == "" {
+			key = "esc"
+		}
 	}
-	return nil
+	if key == "" {
+		return nil
+	}
+	return a.key(kit.KeyNamed(key))
 }

@@ -160,11 +160,12 @@ func (d *keptDialog) Draw(g view.Region) {
 	d.DrawRows(in.Rows(0, rows), len(d.kept), func(row view.Region, i int, style view.Style, mark string) {
 		row.Text(0, 0, style, view.FitWords(mark+" "+d.kept[i].String(), inner))
 	})
+	d.MarkMore(g)
 	for y, line := range about {
 		in.Text(0, rows+y, view.Warn, line)
 	}
 	for y, line := range keys {
-		in.Text(0, rows+len(about)+y, view.Dim, line)
+		kit.DrawFoot(in, 0, rows+len(about)+y, view.Dim, line)
 	}
 }
 

@@ -181,8 +181,9 @@ func (d *helpDialog) Draw(g view.Region) {
 	}
 	in := kit.Box(g, width, min(max(tall, 1)+2, h-2), "help: "+d.title)
 	_, inH := in.Size()
-	in.Right(0, view.Dim, kit.KeyText("enter", g.Plain())+" runs  esc closes")
 	inW, _ := in.Size()
+	keys := kit.KeyText("enter", g.Plain()) + " runs  esc closes"
+	kit.DrawFoot(in, inW-view.Width(keys), 0, view.Dim, keys)
 	x := in.Text(0, 0, view.Accent, "search: ")
 	d.query.Draw(in, x, 0, inW-x, view.Accent)
 	if d.query.Text() == "" && n > 1 {

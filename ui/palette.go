@@ -251,7 +251,6 @@ func (p *palette) complete(found []command) {
 // paletteLines is how many commands the palette shows at most.
 const paletteLines = 12
 
-// Choose puts the cursor on the command at x, y.
 func (p *palette) Draw(g view.Region) {
 	found := p.matches()
 	w, h := g.Size()
@@ -267,14 +266,15 @@ func (p *palette) Draw(g view.Region) {
 		if c.action.Argument != nil && c.value == "" {
 			line += " " + c.action.Argument.Name
 		}
-		row.Text(0, 0, style, mark+" "+line)
+		row.Fit(0, 0, style, mark+" "+line)
 		text, _ := c.action.Line()
 		if c.label != "" {
 			text = "a line of: " + text
 		}
-		row.Text(max(24, view.Width(line)+3), 0, view.Dim, text)
+		row.Fit(max(24, view.Width(line)+3), 0, view.Dim, text)
 		if keys := p.app.keymap.Bindings[c.section+"."+c.action.Name]; len(keys) > 0 && iw > 56 {
 			row.Right(0, view.Accent, " "+kit.KeyText(keys[0], p.app.keymap.Plain))
 		}
 	})
+	p.MarkMore(g)
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -112,19 +113,74 @@ func TestKeysAnswerToTheMouse(t *testing.T) {
 	must.Equal(t, a.session.Line.At, moves+1, a.notice.Message) // else: a click on pass does not pass
 }
 
+// clickOn clicks on the first cell of a text on the screen.
+func clickOn(t *testing.T, a *app, text string) {
+	t.Helper()
+	for y, line := range strings.Split(a.View(), "\n") {
+		if before, _, ok := strings.Cut(line, text); ok {
+			a.Update(tea.MouseMsg{X: ansi.StringWidth(before), Y: y, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+			return
+		}
+	}
+	t.Fatalf("no %q in\n%s", text, a.View())
+}
+
+// A click on what a dialog says of its keys is that key, and a setting changed by a click holds.
+func TestClickOnTheKeysOfADialog(t *testing.T) {
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}, Settings: filepath.Join(t.TempDir(), "settings.yaml")})
+	closed := func(on string) {
+		t.Helper()
+		if clickOn(t, a, on); a.dialog != nil {
+			t.Errorf("a click on %q leaves a dialog open:\n%s", on, a.View())
+		}
+	}
+	a.openSettings()
+	before := a.look.Theme
+	if clickOn(t, a, before+" →"); a.look.Theme == before {
+		t.Errorf("a click changes the theme in the form, but not on the screen:\n%s", a.View())
+	}
+	clickOn(t, a, "← "+a.look.Theme)
+	must.Equal(t, a.look.Theme, before) // else: a click on the arrow to the left goes on to the right
+	closed("close")
+
+	press(a, "N")
+	closed("cancel")
+	press(a, "N")
+	clickOn(t, a, "9 →")
+	closed("↵ ")
+	must.Equal(t, a.session.Line.Board.Size(), 10)
+
+	a.dialog = kit.Ask("Really?", func() tea.Cmd { a.notice.Message = "yes, really"; return nil })
+	clickOn(t, a, "Really?")
+	closed("y yes")
+	must.Equal(t, a.notice.Message, "yes, really")
+	a.dialog = kit.Ask("Really?", nil)
+	closed("any other key")
+
+	a.dialog = &kit.Reader{Lines: func(int) []kit.TextLine {
+		return kit.TextLines(20, strings.Split(strings.Repeat("line\n", 60)+"last", "\n")...)
+	}}
+	a.View()
+	for range 60 {
+		a.Update(tea.MouseMsg{X: 9, Y: 9, Action: tea.MouseActionPress, Button: tea.MouseButtonWheelDown})
+	}
+	must.Has(t, a.View(), "last")
+	closed("last")
+
+	a.pop("a toast")
+	moves := a.session.Line.At
+	clickOn(t, a, "a toast")
+	must.Lacks(t, a.View(), "a toast")
+	must.Equal(t, a.session.Line.At, moves) // else: a click on a toast plays below it
+}
+
 // A click on a line of the help, the palette or a menu takes it, and the wheel goes
 // through the lines.
 func TestDialogsAnswerToTheMouse(t *testing.T) {
 	a := newTestApp(t, 120, 40, Start{Session: session.Start{Human: session.BothSides}})
 	click := func(text string) {
 		t.Helper()
-		for y, line := range strings.Split(a.View(), "\n") {
-			if before, _, ok := strings.Cut(line, text); ok {
-				a.Update(tea.MouseMsg{X: ansi.StringWidth(before), Y: y, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-				return
-			}
-		}
-		t.Fatalf("no %q in\n%s", text, a.View())
+		clickOn(t, a, text)
 	}
 	press(a, "?")
 	if click("move numbers"); a.dialog != nil || !strings.HasPrefix(a.notice.Message, "move numbers: ") {

@@ -12,12 +12,14 @@ import (
 )
 
 // A toast is something that has nothing to do with what the screen shows: a box
-// above it, which takes no keys but esc, which closes it. An error is taken away after
+// above it, which takes no keys but esc. That or a click closes it. An error is taken away after
 // some time; what has a title is good to read, and stays.
 type toast struct {
 	title  string
 	text   string // lines
 	number int    // of the toast: a later one stays when the time of this one is up
+
+	drawn view.Rect
 }
 
 // A toastMsg says that the time of a toast is up.
@@ -29,14 +31,14 @@ const toastTime = 12 * time.Second
 // pop shows a toast.
 func (a *app) pop(text string) tea.Cmd {
 	a.log.Warn(text)
-	a.toast = toast{"", text, a.toast.number + 1}
+	a.toast = toast{text: text, number: a.toast.number + 1}
 	msg := toastMsg{a.toast.number}
 	return tea.Tick(toastTime, func(time.Time) tea.Msg { return msg })
 }
 
 // tell shows paragraphs until esc.
 func (a *app) tell(title string, paragraphs ...string) {
-	a.toast = toast{title, strings.Join(paragraphs, "\n"), a.toast.number + 1}
+	a.toast = toast{title: title, text: strings.Join(paragraphs, "\n"), number: a.toast.number + 1}
 }
 
 // The most of a toast that is shown.
@@ -46,7 +48,8 @@ const (
 )
 
 // draw draws the toast at the top right, below the tabs.
-func (t toast) draw(g view.Region) {
+func (t *toast) draw(g view.Region) {
+	t.drawn = view.Rect{}
 	if t.text == "" {
 		return
 	}
@@ -73,7 +76,9 @@ func (t toast) draw(g view.Region) {
 
 	widest = min(widest, inner)
 	top := min(1, max(0, h-len(lines)-2))
-	in := kit.Frame(g.Sub(view.Rect{X: w - widest - 4, Y: top, W: widest + 4, H: len(lines) + 2}), t.title)
+	box := g.Sub(view.Rect{X: w - widest - 4, Y: top, W: widest + 4, H: len(lines) + 2})
+	t.drawn = box.Rect()
+	in := kit.Frame(box, t.title)
 	for y, line := range lines {
 		if t.title != "" && y == len(lines)-1 {
 			style = view.Dim

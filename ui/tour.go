@@ -137,5 +137,5 @@ func (t *tour) Draw(g view.Region) {
 	}
 	_, inH := in.Size()
 	in.Rows(inH-1, 1).Clear()
-	in.Text(0, inH-1, view.Dim, fmt.Sprintf("%s %s  %s back  esc skip", kit.KeyText("enter", g.Plain()), last, kit.KeyText("left", g.Plain())))
+	kit.DrawFoot(in, 0, inH-1, view.Dim, fmt.Sprintf("%s %s  %s back  esc skip", kit.KeyText("enter", g.Plain()), last, kit.KeyText("left", g.Plain())))
 }

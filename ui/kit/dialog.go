@@ -45,6 +45,19 @@ func Frame(g view.Region, title string) view.Region {
 	return g.Sub(view.Rect{X: 2, Y: 1, W: w - 4, H: h - 2})
 }
 
+// markMore says by arrows in the frame of a dialog on g where there are more than the rows shown, which begin
+// with row top of n.
+func markMore(g view.Region, shown view.Rect, top, n int) {
+	from := g.Rect()
+	x, y := shown.X+shown.W+1-from.X, shown.Y-from.Y
+	if top > 0 {
+		g.Text(x, y, view.Strong, "↑")
+	}
+	if top+shown.H < n {
+		g.Text(x, y+shown.H-1, view.Strong, "↓")
+	}
+}
+
 // An Asker is what a screen asks the app to open.
 type Asker struct{ Asked Dialog }
 

@@ -29,16 +29,21 @@ type Form struct {
 	first int
 }
 
-// Click puts the cursor on the line at x, y. On the line of the cursor it is the key to the right.
-func (f *Form) Click(x, y int) {
+// Click puts the cursor on the line at x, y. On the line of the cursor it returns the key that it is: the one to the left
+// on the arrow to the left, else the one to the right.
+func (f *Form) Click(x, y int) (key string) {
 	at := f.first + y - f.shown.Y
 	switch {
 	case !f.shown.Contains(x, y):
 	case at != f.at:
 		f.move(at - f.at)
-	case f.lines[at].changes():
-		f.change(1)
+	case !f.lines[at].changes():
+	case x < f.shown.X+labelOf(f.shown.W)+view.Width(formBefore) && x >= f.shown.X+labelOf(f.shown.W):
+		return "left"
+	default:
+		return "right"
 	}
+	return ""
 }
 
 // A Field is a setting as text, a line of a form.
@@ -197,6 +202,15 @@ const (
 	formOffers = 5 // shown at most
 )
 
+// What stands around a text that left and right change; in ASCII < and >.
+const (
+	formBefore = "← "
+	formAfter  = " →"
+)
+
+// labelOf returns the width of the labels in lines of w cells.
+func labelOf(w int) int { return min(formLabel, max(w/2, w-formLabel)) }
+
 // Draw draws the form in the middle of the screen.
 func (f *Form) Draw(g view.Region) {
 	w, _ := g.Size()
@@ -224,8 +238,10 @@ func (f *Form) Draw(g view.Region) {
 		keys = keys[:1]
 	}
 	room := max(1, height-len(below)-len(keys))
-	top := max(0, f.at+1-room)
+	top := min(f.first, f.at, max(0, len(f.lines)-room))
+	top = max(top, f.at+1-room)
 	f.first, f.shown = top, in.Rows(0, min(len(f.lines)-top, room)).Rect()
+	markMore(g, f.shown, top, len(f.lines))
 	for y, line := range f.lines[top:min(len(f.lines), top+room)] {
 		f.drawLine(in.Rows(y, 1), line, top+y == f.at)
 	}
@@ -235,7 +251,7 @@ func (f *Form) Draw(g view.Region) {
 		in.Text(0, y+i, style, view.Fit(text, width))
 	}
 	for i, text := range keys {
-		in.Text(0, y+len(below)+i, view.Dim, view.FitWords(text, width))
+		DrawFoot(in, 0, y+len(below)+i, view.Dim, view.FitWords(text, width))
 	}
 }
 
@@ -244,10 +260,10 @@ func (f *Form) drawLine(in view.Region, line *Field, here bool) {
 	style, mark := RowMark(here)
 	before, after := "", ""
 	if line.changes() {
-		before, after = "← ", " →" // in ASCII < and >
+		before, after = formBefore, formAfter
 	}
 	w, _ := in.Size()
-	label := min(formLabel, max(w/2, w-formLabel))
+	label := labelOf(w)
 	in.Text(0, 0, style, view.Fit(mark+" "+line.Label, label-1))
 	x := in.Text(label, 0, style, before)
 	room := w - x - view.Width(after)

@@ -92,6 +92,9 @@ func (l *List) DrawRows(g view.Region, n int, row func(g view.Region, i int, sty
 	}
 }
 
+// MarkMore says by arrows in the frame of a dialog on g, as wide as the rows drawn, where there are more of them.
+func (l *List) MarkMore(g view.Region) { markMore(g, l.drawn, l.Top, l.n) }
+
 // RowMark returns how a row of a list is drawn and what stands before it: the one at the
 // cursor stands out.
 func RowMark(atCursor bool) (view.Style, string) {

@@ -71,4 +71,5 @@ func (c *Menu) Draw(g view.Region) {
 	c.DrawRows(in, len(c.Lines), func(g view.Region, i int, style view.Style, mark string) {
 		g.Text(0, 0, style, view.FitWords(mark+" "+c.Lines[i], w))
 	})
+	c.MarkMore(g)
 }

@@ -56,7 +56,7 @@ func (q Question) Draw(g view.Region) {
 		in.Text(0, y, view.Plain, line)
 	}
 	for y, line := range keys {
-		in.Text(0, max(h-len(keys), 0)+y, view.Strong, line)
+		DrawFoot(in, 0, max(h-len(keys), 0)+y, view.Strong, line)
 	}
 }
 

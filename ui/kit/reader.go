@@ -132,7 +132,7 @@ func (r *Reader) Draw(g view.Region) {
 		r.rows--
 	}
 	if r.Hint != nil {
-		in.Text(0, r.rows, view.Strong, view.FitWords(r.Hint(), width))
+		DrawFoot(in, 0, r.rows, view.Strong, view.FitWords(r.Hint(), width))
 	}
 	if r.all > r.rows && r.rows > 0 {
 		if r.Hint != nil || hints == 0 {
@@ -141,7 +141,7 @@ func (r *Reader) Draw(g view.Region) {
 		in.Right(r.rows, view.Strong, keyPair("up", "down", in.Plain())+" scroll")
 	}
 	if len(r.links) > 0 && hints > 0 {
-		in.Text(0, r.rows, view.Strong, "tab chooses  "+KeyText("enter", in.Plain())+" goes there")
+		DrawFoot(in, 0, r.rows, view.Strong, "tab chooses  "+KeyText("enter", in.Plain())+" goes there")
 	}
 
 	r.top = max(0, min(r.top, r.all-r.rows))

@@ -223,5 +223,5 @@ func (b *TextBox) Draw(g view.Region) {
 	if b.asked {
 		hint, warn = "the text has changed: esc again drops the changes, ctrl-s keeps them", view.Warn
 	}
-	in.Text(0, room, warn, view.FitWords(hint, b.width))
+	DrawFoot(in, 0, room, warn, view.FitWords(hint, b.width))
 }

@@ -367,7 +367,10 @@ func (p *Screen) reveal(t *sgf.Turn, opinion string) tea.Cmd {
 	if points == 0 {
 		verdict = "the move was"
 	}
-	g.last = fmt.Sprintf("%s: %s%s, %s", verdict, t.Move.Point.Vertex(l.Game.Size()), opinion, words.Plural(points, "point"))
+	g.last = fmt.Sprintf("%s: %s%s", verdict, t.Move.Point.Vertex(l.Game.Size()), opinion)
+	if g.training == nil { // which counts answers
+		g.last += ", " + words.Plural(points, "point")
+	}
 	var cmds []tea.Cmd
 	switch {
 	case g.training != nil && g.problem == nil:

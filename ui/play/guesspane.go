@@ -75,7 +75,11 @@ func (p *Screen) guessPane(w int) kit.Pane {
 		add("")
 	}
 	if g.score.moves > 0 {
-		add(g.score.text())
+		if g.training != nil {
+			add(g.training.text())
+		} else {
+			add(g.score.text())
+		}
 	}
 	if found != nil {
 		add(fmt.Sprintf("searched with %s", words.CountOf(found.Visits, "visit")))

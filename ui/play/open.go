@@ -228,7 +228,8 @@ func (o *opener) Draw(g view.Region) {
 	for y, text := range below {
 		in.Fit(0, 1+rows+y, style, text)
 	}
-	in.Fit(0, 1+rows+len(below), view.Dim, kit.KeyText("enter", g.Plain())+" open  type to filter  tab completes  esc cancel")
+	w, _ = in.Size()
+	kit.DrawFoot(in, 0, 1+rows+len(below), view.Dim, view.Fit(kit.KeyText("enter", g.Plain())+" open  type to filter  tab completes  esc cancel", w))
 }
 
 // end returns the end of the game at the cursor, and the cells to set aside beside the list

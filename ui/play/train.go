@@ -232,8 +232,8 @@ func (p *Screen) nextCard(t *training) tea.Cmd {
 	return p.showCard(t, p.guessing.score)
 }
 
-// sumUp says what a training came to.
-func (p *Screen) sumUp(t *training) {
+// text sums up the first answers in a line.
+func (t *training) text() string {
 	count := func(answers []int) (n int) {
 		for _, of := range answers {
 			n += of
@@ -241,13 +241,18 @@ func (p *Screen) sumUp(t *training) {
 		return n
 	}
 	wrong, helped := count(t.tally[:train.Passed]), count(t.tally[train.Passed:train.Perfect])
-	text := fmt.Sprintf("%d at once, %d with hints, %d wrong; %s in a row", t.tally[train.Perfect], helped, wrong, words.Plural(t.deck.Streak(p.now()), "day"))
+	return fmt.Sprintf("%d at once, %d with hints, %d wrong", t.tally[train.Perfect], helped, wrong)
+}
+
+// sumUp says what a training came to.
+func (p *Screen) sumUp(t *training) {
+	text := fmt.Sprintf("%s; %s in a row", t.text(), words.Plural(t.deck.Streak(p.now()), "day"))
 	n := len(t.deck.Due(p.now()))
 	if n == 0 {
 		p.Say("%s; %s", text, nothingDue(t.deck, p))
 		return
 	}
-	due := words.Plural(n, "more position") + " due"
+	due := words.Plural(n, "position") + " due"
 	p.Say("%s; %s", text, due)
 	if len(t.queue) == 0 { // else the person has ended it
 		p.Asked = kit.Ask(fmt.Sprintf("%s. %s: go on?", text, due), func() tea.Cmd { return p.beginTraining(t.deck, t.length) })
@@ -304,9 +309,10 @@ func (p *Screen) Judge() tea.Cmd {
 		return tea.Batch(cmd, p.miss(t.Move.Point, right[0], p.lossOf(&judged), replyTo(t, after)))
 	}
 
-	g.last = fmt.Sprintf("right: %s, %s", t.Move.Point.Vertex(p.s.Line.Game.Size()), words.Plural(g.count(), "point"))
+	g.count()
+	g.last = fmt.Sprintf("right: %s", t.Move.Point.Vertex(p.s.Line.Game.Size()))
 	if !judged.IsBest() {
-		g.last = fmt.Sprintf("right, %s: %s, no mistake; best %s", words.Plural(g.score.points, "point"), p.lossOf(&judged), judged.PV[0].Vertex(p.s.Line.Game.Size()))
+		g.last = fmt.Sprintf("right: %s, no mistake; best %s", p.lossOf(&judged), judged.PV[0].Vertex(p.s.Line.Game.Size()))
 	}
 	p.endCard()
 	p.Say("%s", g.last)

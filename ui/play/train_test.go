@@ -49,7 +49,7 @@ func TestTrainAMistake(t *testing.T) {
 	a.guess("C3")
 	must.Has(t, a.View(), "being judged")
 	a.judge(.55) // against 55.7 %
-	if !strings.HasPrefix(a.Message, "right, 2 points: C3 lost") || a.s.Analysis.Running != nil || a.s.Line.Unsaved() {
+	if !strings.HasPrefix(a.Message, "right: C3 lost") || a.s.Analysis.Running != nil || a.s.Line.Unsaved() {
 		t.Errorf("a move that is no mistake: %q", a.Message)
 	}
 
@@ -86,7 +86,7 @@ func TestTrainAProblem(t *testing.T) {
 	if !a.guessing.training.answered || !strings.HasPrefix(a.guessing.last, "solved: E7") {
 		t.Errorf("the answer: %q", a.guessing.last)
 	}
-	must.Has(t, a.View(), "train: 0 to go", "↵ next")
+	must.Has(t, a.View(), "train: 0 to go", "↵ next", "0 at once, 1 with hints, 0 wrong") // as at the end
 	must.Lacks(t, a.View(), "gives a hint")
 	a.Press("enter") // a single hint is good enough: no repetition
 	if a.guessing != nil || !strings.HasPrefix(a.Message, "0 at once, 1 with hints, 0 wrong") {
@@ -99,7 +99,7 @@ func TestTrainASet(t *testing.T) {
 	a.Press("T", "enter")
 	must.Has(t, a.View(), "train: 20 to go", "Black to live")
 	a.Press("T")
-	if a.Asked != nil || !strings.HasSuffix(a.Message, "; 20 more positions due") {
+	if a.Asked != nil || !strings.HasSuffix(a.Message, "; 20 positions due") {
 		t.Errorf("after the person has ended it: %q, and a question: %v", a.Message, a.Asked != nil)
 	}
 	a.Press("T")

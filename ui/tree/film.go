@@ -141,7 +141,7 @@ func (f *film) Draw(g view.Region) {
 	if f.line != nil {
 		keys = "n another · " + keys
 	}
-	g.Text(0, h-1, view.Dim, view.FitWords(keys, w))
+	kit.DrawFoot(g, 0, h-1, view.Dim, view.FitWords(keys, w))
 }
 
 // drawBoard draws the position after n moves, those of the tree numbered, and at the end

@@ -84,6 +84,13 @@ type Canvas struct {
 	place Rect   // the cell of the terminal's cursor; empty: it has none
 
 	scenes []picture.Scene
+	keys   []keyCells
+}
+
+// keyCells are cells in which a click is a key.
+type keyCells struct {
+	Rect
+	key string
 }
 
 // NewCanvas returns a blank canvas of w by h cells. Negative sizes count as 0.
@@ -173,6 +180,21 @@ func (c *Canvas) Cursor() (x, y int, shown bool) { return c.place.X, c.place.Y, 
 
 // SetCursor has the terminal show its cursor in a cell of g.
 func (g Region) SetCursor(x, y int) { g.canvas.place = g.Sub(Rect{x, y, 1, 1}).rect }
+
+// Key makes a click in w cells from x on in row y of g a key.
+func (g Region) Key(x, y, w int, key string) {
+	g.canvas.keys = append(g.canvas.keys, keyCells{g.Sub(Rect{x, y, w, 1}).Rect(), key})
+}
+
+// KeyAt returns the key that a click in the cell at x, y of the Region is, "" if it is none.
+func (c *Canvas) KeyAt(x, y int) string {
+	for _, k := range c.keys {
+		if k.Contains(x, y) {
+			return k.key
+		}
+	}
+	return ""
+}
 
 // Indent leaves n cells at the left and the right of c blank, beside its Region.
 func (c *Canvas) Indent(n int) { c.side = n }
