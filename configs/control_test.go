@@ -104,6 +104,8 @@ func TestControlProblems(t *testing.T) {
 	testEdits(t, "e.ctl", small, []editTest{
 		{"syntax", "board_size = 9", "board_size = = 9", ":5:14: syntax: got '=', want primary expression"},
 		{"column after an import", "board_size = 9", "from math import log; board_size = 9.5", `:5:36: board_size: "9.5", want a whole number`},
+		{"a number without a least one", "board_size = 9", "board_size = 9; number_of_games = 2.5", `:5:35: number_of_games: "2.5", want a whole number of at most 2147483647`},
+		{"a number without a largest one", "board_size = 9", "board_size = 9; max_depth = 0", `:5:29: max_depth: "0", want a whole number of at least 1`},
 		{"column after strings", "board_size = 9", `_s = "a" "b"; board_size = 9.5`, `:5:28: board_size: "9.5", want a whole number`},
 		{"unknown setting", "komi = 7.5", "komy = 7.5", `:6:1: komy: unknown setting of an event mc_tuner, and nothing in the file uses it, did you mean "komi"?`},
 		{"two at once", "board_size = 9\nkomi = 7.5", "board_size, komi = 9, 7", ":5:23: komi: 7, want a fraction"},

@@ -136,6 +136,11 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 	if err := r.err(); err != nil {
 		return event.Config{}, err
 	}
+	for _, code := range r.codes {
+		for _, p := range r.players[code].problems {
+			r.addNotes([]string{p.Error() + "; no game needs this player"})
+		}
+	}
 	r.config.OneRecordFolder = r.control != nil
 	if r.control != nil && !r.m.get("repeats").isPresent() {
 		r.config.Repeats = event.RepeatsCount
@@ -231,8 +236,8 @@ func (r *eventReader) tuner() {
 	r.noteRule(*t)
 }
 
-// A namedPlayer is one of the players of an event by name, and what is to be said of it if
-// the event needs it: as in Gomill, there may be others.
+// A namedPlayer is one of the players of an event by name, and what is to be said of it: a problem is
+// a note where the event does not need the player.
 type namedPlayer struct {
 	*eventPlayer // nil with a problem
 	problems     Problems

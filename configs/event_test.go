@@ -55,6 +55,16 @@ func TestLoadEvent(t *testing.T) {
 	}
 }
 
+// A fault of a player that no game needs is a note; a player that is sound is none.
+func TestNeedlessPlayers(t *testing.T) {
+	for player, want := range map[string]string{"{engine: uct}": "", "{engine: uct, cmd: x}": ":5:24: players.spare.cmd: unknown key, did you mean \"cwd\"?; no game needs this player"} {
+		c := must.Get(LoadEvent(write(t, "e.yaml", strings.Replace(sample, "players:\n", "players:\n  spare: "+player+"\n", 1))))
+		if got := strings.Join(c.Notes, "\n"); want == "" && got != "" || !strings.HasSuffix(got, want) {
+			t.Errorf("%s: notes %q, want %q", player, got, want)
+		}
+	}
+}
+
 // The rule decides which keys must be there, and compat what differs from
 // Gomill.
 func TestSelection(t *testing.T) {

@@ -349,15 +349,17 @@ func (r *reader) number(e entry, low, high float64) (float64, bool) {
 	return x, true
 }
 
-// span describes a range; bounds of ±MaxFloat64 are none.
+// span describes a range; bounds beyond those of whole numbers are none.
 func span(low, high float64) string {
-	if low == -math.MaxFloat64 && high == math.MaxFloat64 {
-		return ""
-	}
-	if high == math.MaxFloat64 {
+	switch below, above := low > math.MinInt64, high < math.MaxInt64; {
+	case below && above:
+		return fmt.Sprintf("from %.16g to %.16g", low, high)
+	case below:
 		return fmt.Sprintf("of at least %.16g", low)
+	case above:
+		return fmt.Sprintf("of at most %.16g", high)
 	}
-	return fmt.Sprintf("from %.16g to %.16g", low, high)
+	return ""
 }
 
 // truth returns true or false.
