@@ -138,7 +138,7 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 	}
 	for _, code := range r.codes {
 		for _, p := range r.players[code].problems {
-			r.addNotes([]string{p.Error() + "; x"})
+			r.addNotes([]string{p.Error() + "; no game needs this player"})
 		}
 	}
 	r.config.OneRecordFolder = r.control != nil

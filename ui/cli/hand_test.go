@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -166,6 +167,9 @@ func TestFork(t *testing.T) {
 	mustRun(t, "run", event, "--max-games", "4", "--seed", "7", "--quiet")
 	fork := strings.Replace(event, "tiny.yaml", "fork.yaml", 1)
 	wantError(t, exitFailed, "after 9 games, want 0 to 4", "hand", "fork", event, fork, "--at", "9")
+	if _, err := os.Stat(fork); err == nil {
+		t.Error("a fork that failed leaves the file of its event")
+	}
 	mustRun(t, "hand", "fork", event, fork, "--at", "3")
 	wantError(t, exitFailed, "exists already", "hand", "fork", event, fork)
 	first := func(name string, flags ...string) string {
@@ -181,6 +185,34 @@ func TestFork(t *testing.T) {
 	must.Has(t, mustRun(t, "show", fork, "--what-if"), "What if: next game g3")
 	mustRun(t, "run", fork, "--max-games", "1", "--quiet")
 	must.Has(t, mustRun(t, "show", fork), "4 of ")
+}
+
+// The fork of a control file is a control file, or YAML if it is named so; a text of another kind than the name is refused.
+func TestForkOfControlFile(t *testing.T) {
+	control := write(t, "tiny.ctl", `competition_type = "mc_tuner"
+board_size = 5
+komi = 7.5
+players = {"o": Player(engine="uct", playouts=5)}
+opponent = "o"
+candidate_colour = "b"
+number_of_games = 9
+parameters = [Parameter("k", scale=LINEAR(0, 1), split=3)]
+exploration_coefficient = 0.45
+initial_visits = 10
+initial_wins = 5
+def make_candidate(k):
+    return Player(engine="uct", playouts=5, set={"K": k})
+`)
+	mustRun(t, "run", control, "--max-games", "2", "--seed", "7", "--quiet")
+	for _, to := range []string{"fork.yaml", "other.ctl"} {
+		to = filepath.Join(filepath.Dir(control), to)
+		mustRun(t, "hand", "fork", control, to)
+		mustRun(t, "run", to, "--max-games", "1", "--quiet")
+		must.Has(t, mustRun(t, "show", to), "3 of ")
+	}
+	event := write(t, "tiny.yaml", tinyEvent)
+	mustRun(t, "run", event, "--max-games", "1", "--seed", "7", "--quiet")
+	wantError(t, exitFailed, "fork.ctl:1:", "hand", "fork", event, strings.Replace(event, "tiny.yaml", "fork.ctl", 1))
 }
 
 // A file of results is recorded whole or not at all; all that is wrong with it is said at once, with its lines. What one run has

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -19,9 +20,10 @@ func newHandFork() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fork EVENT NEW",
 		Short: "Begin a new event with the games of another",
-		Long: "NEW is an event file. If it is missing, it becomes a copy of EVENT's; change its settings as you like, for\n" +
-			"example selection or number_of_games, and continue it with gobandit run. Its journal gets the games of EVENT,\n" +
-			"or with --at the first of them, and the edits by hand between them. EVENT may be running.",
+		Long: "NEW is an event file. If it is missing, it becomes a copy of EVENT's (of a control file in YAML, if NEW ends in\n" +
+			".yaml); change its settings as you like, for example selection or number_of_games, and continue it with gobandit\n" +
+			"run. Its journal gets the games of EVENT, or with --at the first of them, and the edits by hand between them.\n" +
+			"EVENT may be running.",
 		Example: "  gobandit hand fork event.yaml thompson.yaml --at 100",
 		Args:    arguments(2, 2, "an event and the file of a new one"),
 	}
@@ -47,24 +49,36 @@ func forkEvent(c event.Config, name, journal, to string, games int) (int, error)
 	if _, err := os.Stat(journal); err != nil {
 		return 0, noJournal(err, journal, name)
 	}
-	if err := copyEvent(c, name, to); err != nil {
-		return 0, err
+	_, err := os.Stat(to)
+	fresh := errors.Is(err, fs.ErrNotExist)
+	if fresh {
+		if err := copyEvent(c, name, to); err != nil {
+			return 0, err
+		}
 	}
-	return event.Fork(c, journal, configs.JournalPath(to), games)
+	n := 0
+	if _, err = configs.LoadEventToRead(to); err == nil {
+		n, err = event.Fork(c, journal, configs.JournalPath(to), games)
+	}
+	if err != nil && fresh {
+		err = errors.Join(err, os.Remove(to))
+	}
+	return n, err
 }
 
-// copyEvent writes the text of an event into a new file, unless there is one that can be read.
+// copyEvent writes the text of an event into a new file, that of a control file into a file of YAML as YAML.
 func copyEvent(c event.Config, name, to string) error {
-	if _, err := os.Stat(to); !errors.Is(err, fs.ErrNotExist) {
-		_, err := configs.LoadEventToRead(to)
-		return err
-	}
 	text, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) && c.Source != "" { // an embedded event
 		text, err = []byte(c.Source), nil
 	}
 	if err != nil {
 		return err
+	}
+	if ext := filepath.Ext(to); ext == ".yaml" || ext == ".yml" {
+		if converted, _, err := configs.ConvertControl(name); err == nil {
+			text = []byte(converted)
+		}
 	}
 	return match.WriteFile(to, text)
 }

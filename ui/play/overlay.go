@@ -115,7 +115,7 @@ func (p *Screen) fits(o overlay) bool {
 	return true
 }
 
-// overlayTo shows an overlay. It takes the place of the expected line.
+// overlayTo shows an overlay. It takes the place of the principal variation.
 func (p *Screen) overlayTo(o overlay) {
 	p.look.overlay, p.s.HintsHidden = o, false
 	what := "overlay: " + o.String()

@@ -34,7 +34,7 @@ func (p *Screen) shownLine(m search.MoveStats) []model.Point {
 	return m.PV
 }
 
-// stepLine puts one more move of the expected line on the board; after the last
+// stepLine puts one more move of the principal variation on the board; after the last
 // it begins again.
 func (p *Screen) stepLine() {
 	m, ok := p.expected()
@@ -75,7 +75,7 @@ func (p *Screen) followLine() {
 	}
 }
 
-// toggleLine puts the whole expected line on the board, or takes it off.
+// toggleLine puts the whole principal variation on the board, or takes it off.
 func (p *Screen) toggleLine() {
 	r := p.s.Analysis.Running
 	if p.look.pv && p.look.pvLength == 0 && !p.s.HintsHidden {
