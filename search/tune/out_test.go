@@ -4,7 +4,10 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // playFor plays so many games of a tuner on the hill.
@@ -91,5 +94,26 @@ func TestOutKeepsNothing(t *testing.T) {
 		if best := tuner.Best().Index; best == 0 {
 			t.Errorf("%s: %d is named best: with no other contender, those set aside are ones", s, best)
 		}
+	}
+}
+
+// Where Thompson's rule says which candidate the draw would have chosen next, one that is set aside is not it.
+func TestOutIsNotNext(t *testing.T) {
+	tuner := newTuner(t, Config{Space: gridSpace(t, 3), Selection: Thompson, Exploration: .45, InitialVisits: 10, InitialWins: 5})
+	for i := range 40 {
+		tuner.Count(tuner.Candidate(i%3), i%2 == 0)
+	}
+	out := tuner.Candidate(2)
+	tuner.Bar(nil, map[int]bool{out.Index: true})
+	rng, seen := rand.New(rand.NewPCG(1, 1)), 0
+	for range 50 {
+		tuner.Choose(rng)
+		if _, next, ok := strings.Cut(tuner.Reason(), ", then "); ok {
+			seen++
+			must.Lacks(t, next, spot(out))
+		}
+	}
+	if seen == 0 {
+		t.Error("no draw says what would be next")
 	}
 }

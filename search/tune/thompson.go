@@ -72,7 +72,7 @@ func (t *thompson) propose(rng *rand.Rand) Candidate {
 	t.reason = fmt.Sprintf("why: by draw: %s %s", spot(c), figure("%.4f", rate))
 	next := -1
 	for i, v := range drawn {
-		if i != at && !t.grid.bars(t.grid.candidates[i].Index) && (next < 0 || v > drawn[next]) {
+		if i != at && !t.grid.out[t.grid.candidates[i].Index] && (next < 0 || v > drawn[next]) {
 			next = i
 		}
 	}

@@ -21,11 +21,21 @@ func TestHand(t *testing.T) {
 	event := write(t, "tiny.yaml", tinyEvent)
 	wantError(t, exitFailed, "no such journal", "hand", "out", event, "0")
 	mustRun(t, "run", event, "--max-games", "3", "--seed", "7", "--quiet")
-	for _, args := range [][]string{
-		{"out", event, "0", "g1", "--reason", "power cut"}, {"restore", event, "1"}, {"record", event, "k=0.5", "jigo", "--color", "b"},
-		{"undo", event}, {"ban", event, "k=0.5"}, {"pin", event, "k=0.17", "--games", "9"}, {"unmark", event, "k=0.5"},
+	for _, edit := range []struct {
+		says string
+		args []string
+	}{
+		{"game 0: excluded\ngame 1: excluded\n", []string{"out", event, "0", "g1", "--reason", "power cut"}},
+		{"game 1: counts again\n", []string{"restore", event, "1"}},
+		{"game 1: excluded, and played again\n", []string{"out", event, "1", "--again"}},
+		{"undone: exclusion of g1\n", []string{"undo", event}},
+		{"game 3 by hand: k:0.5 jigo\n", []string{"record", event, "k=0.5", "jigo", "--color", "b"}},
+		{"undone: result g3 by hand, k:0.5 jigo\n", []string{"undo", event}},
+		{"k:0.5: banned\n", []string{"ban", event, "k=0.5"}},
+		{"k:0.16667: pinned to 9 games\n", []string{"pin", event, "k=0.17", "--games", "9"}},
+		{"k:0.5: left to the rule again\n", []string{"unmark", event, "k=0.5"}},
 	} {
-		mustRun(t, append([]string{"hand"}, args...)...)
+		must.Equal(t, mustRun(t, append([]string{"hand"}, edit.args...)...), edit.says)
 	}
 	var report struct {
 		Played int `json:"games_played"`

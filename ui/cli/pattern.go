@@ -14,7 +14,7 @@ import (
 func newPattern() *cobra.Command {
 	return parentCommand(&cobra.Command{
 		Use:   "pattern",
-		Short: "Check, apply and explain databases of 3x3 patterns",
+		Short: "Check and explain databases of 3x3 patterns",
 		Long: "A database is a file for GNU Go's --mc-load-patterns: 3x3 patterns, each with values for the moves of\n" +
 			"playouts. Or it is the name of an embedded one: " + strings.Join(configs.Patterns(), ", ") + ".\n" +
 			"A file is refused if GNU Go would read it differently. With --compat it is read as GNU Go\n" +

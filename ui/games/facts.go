@@ -17,11 +17,25 @@ import (
 // that its record has, and the comment on the position shown.
 func (s *Screen) drawFacts(g view.Region, row row, live event.RunningGame) {
 	w, _ := g.Size()
-	lines := facts(row, live)
-	panes := []kit.Pane{{Title: "game " + row.name(), Note: row.how().outcome, Least: 1, Want: len(lines), Most: len(lines), Draw: func(g view.Region) {
+	how, least := row.how(), 1
+	var lines [][2]string
+	for _, fact := range facts(row, live) {
+		if fact[0] != reasonFact {
+			lines = append(lines, [2]string{fact[0], view.Fit(fact[1], w-factWidth)})
+			continue
+		}
+		for _, text := range view.Wrap(fact[1], w-factWidth) {
+			lines = append(lines, [2]string{fact[0], text})
+			fact[0] = ""
+		}
+		if row.void() {
+			least = len(lines)
+		}
+	}
+	panes := []kit.Pane{{Title: "game " + row.name(), Note: how.outcome, Least: least, Want: len(lines), Most: len(lines), Draw: func(g view.Region) {
 		for y, line := range lines {
 			g.Text(0, y, view.Dim, line[0])
-			g.Text(factWidth, y, view.Plain, view.Fit(line[1], w-factWidth))
+			g.Text(factWidth, y, view.Plain, line[1])
 		}
 	}}}
 
@@ -61,6 +75,9 @@ func (s *Screen) rates(rates []float64, h int) view.Graph {
 // factWidth is the width of the names of facts.
 const factWidth = 12
 
+// reasonFact is the name of the fact how a game ended.
+const reasonFact = "reason"
+
 // facts returns the names of what is known of a game, and the words for it.
 func facts(row row, live event.RunningGame) [][2]string {
 	how := row.how()
@@ -71,6 +88,7 @@ func facts(row row, live event.RunningGame) [][2]string {
 		}
 	}
 
+	add(reasonFact, how.reason) // first: a void game says why where there is little room
 	if row.black != "" {
 		add("Black", row.black)
 		add("White", row.white)
@@ -84,13 +102,12 @@ func facts(row row, live event.RunningGame) [][2]string {
 
 	add("opponent", live.Opponent)
 	add("result", how.result)
-	add("reason", how.reason)
 	if row.plays != runs {
 		add("moves", fmt.Sprint(row.moves))
 	}
 	if live.Board != nil {
 		if !math.IsNaN(live.WinRate) {
-			add("win rate", words.Percent(live.WinRate)+"% of the candidate")
+			add("win rate", words.Percent(live.WinRate)+"%, candidate's")
 		}
 		add("worker", live.Worker)
 		return lines

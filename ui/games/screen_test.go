@@ -115,6 +115,16 @@ func TestGamesKeys(t *testing.T) {
 	must.Equal(t, a.filter, "") // else: esc keeps what was typed
 }
 
+// What has ended a void game has all the lines it takes, before the graph.
+func TestVoidGameSaysWhy(t *testing.T) {
+	journal := writeGames(t, 9, 4)
+	addLine(t, journal, event.Row{Type: "void", Game: 4, Coordinates: []int{0, 0}, Color: "black", Result: "Void", Moves: 7, Reason: "crash",
+		Error: `python3: engine ended (exit status 3) during "genmove w": out of cheese`})
+	writeRecord(t, event.RecordPath(journal, "4", true), 9)
+	a := open(t, 80, 24, &fakeEvent{journal: journal})
+	must.Has(t, a.View(), "cheese")
+}
+
 func TestGamesReplay(t *testing.T) {
 	a := openMadeUp(t, 9, 8)
 	n := uitest.PlayedGame(t, 9).NumMoves()

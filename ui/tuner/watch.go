@@ -89,7 +89,11 @@ func (t *Screen) chooseGame(title string, pick func(event.GameID) tea.Cmd) tea.C
 	games := t.watchable()
 	switch len(games) {
 	case 0:
-		t.Say("no game runs: %s begins one", t.keys.Press("tune.step"))
+		if len(t.Running()) > 0 {
+			t.Say("the players of the games are still starting")
+		} else {
+			t.Say("no game runs: %s begins one", t.keys.Press("tune.step"))
+		}
 		t.While(func() bool { return len(t.watchable()) == 0 })
 		return nil
 	case 1:

@@ -29,8 +29,16 @@ func TestWatchMenu(t *testing.T) {
 		}
 		f.Set(s)
 	}
-	running(7, 8)
+	running(7)
+	starting := *f.Status()
+	starting.Running = slices.Clone(starting.Running)
+	starting.Running[0].Start = nil
+	f.Set(starting)
 	a := openRunning(t, 80, 24, f, Deps{})
+	a.Press("enter")
+	must.Has(t, a.View(), "the players of the games are still starting") // else: "no game runs"
+	running(7, 8)
+	a.Update(tickMsg{})
 	a.answer("enter")
 	running(8, 9)
 	a.Update(tickMsg{})

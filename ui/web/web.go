@@ -12,6 +12,8 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -85,7 +87,14 @@ func Listen(address string, o Site) (*Server, error) {
 }
 
 // Address returns where the page is, such as http://127.0.0.1:8080/.
-func (s *Server) Address() string { return "http://" + s.listener.Addr().String() + "/" }
+func (s *Server) Address() string {
+	at := s.listener.Addr().(*net.TCPAddr)
+	host := at.IP.String()
+	if name, err := os.Hostname(); at.IP.IsUnspecified() && err == nil { // of all of this machine's
+		host = name
+	}
+	return "http://" + net.JoinHostPort(host, strconv.Itoa(at.Port)) + "/"
+}
 
 // Serve serves the page until ctx ends.
 func (s *Server) Serve(ctx context.Context) error { return attach.ServeHTTP(ctx, &s.http, s.listener) }

@@ -311,6 +311,9 @@ func TestToken(t *testing.T) {
 			t.Errorf("%s without a token: %v", address, err)
 		}
 	}
+	if all, err := Listen("0.0.0.0:0", Site{Token: "very-secret-token"}); err != nil || strings.Contains(all.Address(), "//[::]") || strings.Contains(all.Address(), "//0.0.0.0") {
+		t.Errorf("an address that no browser of another machine opens: %v, %v", all, err)
+	}
 	const token = "very-secret-token"
 	s := newStage(t, Site{Token: token, Folders: map[string]string{"e.games": t.TempDir()}})
 	for _, path := range []string{"/", "/changes", "/e.games/1.sgf", "/no", "/?token=" + token} {

@@ -114,7 +114,12 @@ var OrderKinds = []OrderKind{
 	}, {
 		Do: DoExclude, Command: "out", Args: "GAME...", Wants: "an event and the numbers of games", Short: "Exclude games from the results",
 		Long: "Games are given by number. Rows and records are kept, and gobandit hand restore includes them again.",
-		edit: (*Runner).exclude, done: func(_ Order, d Done) string { return fmt.Sprintf("game %d: excluded", d.Game) },
+		edit: (*Runner).exclude, done: func(o Order, d Done) string {
+			if o.Again {
+				return fmt.Sprintf("game %d: excluded, and played again", d.Game)
+			}
+			return fmt.Sprintf("game %d: excluded", d.Game)
+		},
 	}, {
 		Do: DoRestore, Command: "restore", Args: "GAME...", Wants: "an event and the numbers of games",
 		Short: "Include games again that were excluded or undone",
@@ -132,7 +137,12 @@ var OrderKinds = []OrderKind{
 func markKind(do, short string) OrderKind {
 	return OrderKind{
 		Do: do, Command: do, Args: "CANDIDATE", Wants: "an event and a candidate", Short: short, ofCandidate: true, edit: (*Runner).mark,
-		done: func(o Order, _ Done) string { return fmt.Sprintf("%s: %s", o.Candidate.Parameters, o.Marked()) },
+		done: func(o Order, _ Done) string {
+			if do == DoUnmark {
+				return fmt.Sprintf("%s: left to the rule again", o.Candidate.Parameters)
+			}
+			return fmt.Sprintf("%s: %s", o.Candidate.Parameters, o.Marked())
+		},
 	}
 }
 
