@@ -40,7 +40,7 @@ type Start struct {
 
 	Move  *int        // moves before the position shown at first; nil: all
 	Tour  func() bool // reports whether to begin with the tour; nil: no, for a game was asked for
-	Asked bool        // the game is one that the user has named, such as a variant: older ones are offered by a message
+	Asked bool        // the user has named the game, such as a variant, or the tour: older games are offered by a message
 	Train int         // positions to train at first; 0: none
 	Teach float64     // points from which on a mistake is named before the engine answers; 0: none
 	Tips  *kit.Tips   // at actions that were never used; nil: none

@@ -2,18 +2,17 @@
 package words
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 	"sync"
 )
 
-// Plural writes a number of things: 1 move, 2 moves.
+// Plural writes a number of things: 1 move, 2 moves, 1,000 moves.
 func Plural(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	return Grouped(n) + " " + thing + "s"
 }
 
 // Or writes alternatives: a, b or c.

@@ -12,6 +12,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/model/variant"
+	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/ui/session"
 )
@@ -217,9 +218,9 @@ func printAnalysis(out io.Writer, s *search.Snapshot, last int) {
 	fmt.Fprintf(out, "after move %d of %d, %s to move\n", s.MoveNumber, last, s.ToPlay)
 	deviation, visits, tree := "", "visits", ""
 	if s.Nodes > 0 {
-		tree = fmt.Sprintf(", %d nodes, depth %.1f mean, %d max", s.Nodes, s.DepthMean, s.DepthMax)
+		tree = fmt.Sprintf(", %s, depth %.1f mean, %d max", words.Plural(s.Nodes, "node"), s.DepthMean, s.DepthMax)
 	}
-	fmt.Fprintf(out, "%d playouts in %.2f s%s\n", s.Playouts, s.Elapsed.Seconds(), tree)
+	fmt.Fprintf(out, "%s in %.2f s%s\n", words.Plural(s.Playouts, "playout"), s.Elapsed.Seconds(), tree)
 	if s.ScoreStdev > 0 {
 		deviation = fmt.Sprintf(", standard deviation %.1f", s.ScoreStdev)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/search"
 )
 
@@ -26,7 +27,7 @@ func traceMove(cmd *cobra.Command, thinker search.Thinker, g *model.Game, vertex
 	}
 
 	show := newProgressLine(cmd)
-	t, err := s.Trace(cmd.Context(), g, wanted, budget, func(step search.TraceStep) { show.set("%d playouts", step.Playouts) })
+	t, err := s.Trace(cmd.Context(), g, wanted, budget, func(step search.TraceStep) { show.set("%s", words.Plural(step.Playouts, "playout")) })
 	show.clear()
 	if errors.Is(err, search.ErrNoSuchMove) || errors.Is(err, search.ErrSeveralTrees) {
 		return usage(fmt.Errorf("--trace %s: %w", vertex, err))
@@ -138,7 +139,7 @@ func printTrace(out io.Writer, t *search.Trace, g *model.Game) {
 	}
 	for _, a := range t.Alone {
 		if a.Playouts > 0 {
-			fmt.Fprintf(out, "%s searched alone: %.1f %% in %d playouts, %.1f %% without a tree, PV %s\n", a.Move.Vertex(size), 100*a.WinRate, a.Playouts, 100*a.Plain, gtp.Points(a.PV, size))
+			fmt.Fprintf(out, "%s searched alone: %.1f %% in %s, %.1f %% without a tree, PV %s\n", a.Move.Vertex(size), 100*a.WinRate, words.Plural(a.Playouts, "playout"), 100*a.Plain, gtp.Points(a.PV, size))
 		}
 	}
 

@@ -69,10 +69,10 @@ func TestScreens(t *testing.T) {
 				v.keys("Escape")
 				v.waitFor("no help", func(screen string) bool { return !strings.Contains(screen, "help: Play") })
 				v.keys("2") // which searches
-				v.waitForText("1000 playouts made")
+				v.waitForText("1,000 playouts made")
 				onPath := regexp.MustCompile(`[a-j ]•[A-T][0-9]`)
 				v.waitFor("the path of the last playout is off the board", func(screen string) bool { return !onPath.MatchString(screen) })
-				v.both("tree", "1000 playouts made")
+				v.both("tree", "1,000 playouts made")
 				v.keys("1")
 				v.both("play", "visits 1.0k")
 				v.keys("q")

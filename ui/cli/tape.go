@@ -12,6 +12,7 @@ import (
 	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/file"
+	"gobandit/model/words"
 	"gobandit/search"
 )
 
@@ -144,7 +145,7 @@ func printTape(cmd *cobra.Command, path string, t *search.TapeFile, s *search.Sn
 	last, _ := t.Record.Count()
 	fmt.Fprintf(out, "%s, %s, seed %d\n", path, t.Engine, t.Seed)
 	if inexact != nil {
-		fmt.Fprintf(out, "the moment of %d playouts, as the tape has it: %s\n", s.Playouts, oneLine(inexact))
+		fmt.Fprintf(out, "the moment of %s, as the tape has it: %s\n", words.Plural(s.Playouts, "playout"), oneLine(inexact))
 	}
 	printAnalysis(out, s, last)
 

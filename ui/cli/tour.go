@@ -39,9 +39,12 @@ func tips() *kit.Tips {
 	})
 }
 
+// tourName is the command that opens the tour.
+const tourName = "tour"
+
 func newTour() *cobra.Command {
 	return &cobra.Command{
-		Use:   "tour",
+		Use:   tourName,
 		Short: "Open the terminal program with a short tour of its screens",
 		Long:  "The first start of gobandit shows the same tour unless it asks for a game; esc skips it.",
 		Args:  noArguments,

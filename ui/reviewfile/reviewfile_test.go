@@ -56,7 +56,7 @@ func TestText(t *testing.T) {
 	out := testReport(t).Text()
 	for _, want := range []string{
 		"game.sgf: 5x5, komi 0.5, 4 moves, <b>Ann</b> (Black) v Bob (White)\n",
-		"reviewed by test, 1000 visits a position, seed 7; 4 of 5 positions searched\n",
+		"reviewed by test, 1,000 visits a position, seed 7; 4 of 5 positions searched\n",
 		"  1  Black   C3      50.0     50.0     0.0  0.0          0.0     1\n",
 		"  3  Black   D2      60.0     30.0    30.0  4.2          7.0     –  blunder  A1 A2\n",
 		"  4  White   D2                                                              illegal (occupied); the position after it was not searched\n",

@@ -54,7 +54,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("search", "space", "run or pause the search", t.run),
 			kit.Act("step", "s", "one playout", t.step(1)),
 			kit.Act("step100", "S", "100 playouts", t.step(100)),
-			kit.Act("step1000", "ctrl+s", "1000 playouts", t.step(1000)),
+			kit.Act("step1000", "ctrl+s", "1,000 playouts", t.step(1000)),
 			kit.Act("side-by-side", "y", "two searches side by side", kit.Do(t.sideBySide)).Asking("engine", "parameter", "value"),
 			kit.Act("film", "a", "film of the last playout", t.showFilm(false)),
 			kit.Act("film-here", "A", "film of playout from here", t.showFilm(true)),

@@ -267,7 +267,7 @@ func TestSteps(t *testing.T) {
 	visits("S", 102)
 	a.finish("ctrl+s")
 	must.Equal(t, a.node.Visits, 1102)
-	must.Has(t, a.View(), "1000 playouts made")
+	must.Has(t, a.View(), "1,000 playouts made")
 	// Playouts asked for while some are made come after them.
 	a.finish("s", "S", "s")
 	must.Equal(t, a.node.Visits, 1102+102, a.node.Visits-1102)
