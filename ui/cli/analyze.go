@@ -12,6 +12,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/model/variant"
+	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/ui/session"
 )
@@ -219,7 +220,7 @@ func printAnalysis(out io.Writer, s *search.Snapshot, last int) {
 	if s.Nodes > 0 {
 		tree = fmt.Sprintf(", %d nodes, depth %.1f mean, %d max", s.Nodes, s.DepthMean, s.DepthMax)
 	}
-	fmt.Fprintf(out, "%d playouts in %.2f s%s\n", s.Playouts, s.Elapsed.Seconds(), tree)
+	fmt.Fprintf(out, "%s in %.2f s%s\n", words.Plural(s.Playouts, "playout"), s.Elapsed.Seconds(), tree)
 	if s.ScoreStdev > 0 {
 		deviation = fmt.Sprintf(", standard deviation %.1f", s.ScoreStdev)
 	}
