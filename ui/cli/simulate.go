@@ -111,9 +111,9 @@ func simulated(o *simulate.Experiment, surface string, splits []int, args []stri
 // printMarks prints the figures, a line for each mark.
 func printMarks(out io.Writer, marks []simulate.Checkpoint) {
 	first := marks[0]
-	fmt.Fprintf(out, "%s on %s, %d repetitions, best possible %.4f\n"+
+	fmt.Fprintf(out, "%s on %s, %s, best possible %.4f\n"+
 		"  games  rate of best       regret    cumulative  true best  Elo below the optimum  interval coverage\n",
-		first.Rule, first.Surface, first.Repetitions, first.BestPossible)
+		first.Rule, first.Surface, words.Plural(first.Repetitions, "repetition"), first.BestPossible)
 	for _, m := range marks {
 		ofBest := "none with games"
 		if m.BestCoverage != nil {

@@ -19,8 +19,8 @@ func TestSimulate(t *testing.T) {
 	if last.Rule != "Thompson" || last.Surface != "hill" || last.Games != 120 || last.Repetitions != 3 || last.MeanBestRate < .3 {
 		t.Errorf("%+v", last)
 	}
-	out = mustRun(t, "simulate", "quick", "--surface", "0.5 + 0.1*k*rave", "--games", "50", "--reps", "2", "--workers", "2")
-	must.Has(t, out, "auto on 0.5 + 0.1*k*rave, 2 repetitions", "\n     50  0.5")
+	out = mustRun(t, "simulate", "quick", "--surface", "0.5 + 0.1*k*rave", "--games", "50", "--reps", "1", "--workers", "2")
+	must.Has(t, out, "auto on 0.5 + 0.1*k*rave, 1 repetition, ", "\n     50  0.5")
 
 	unplayed := []string{"simulate", "--surface", "0.5+0.1*x*y-0.1*z", "--selection", "auto", "--splits", "9,9,9", "--games", "2", "--reps", "1", "--seed", "2"}
 	must.Has(t, mustRun(t, unplayed...), "of the best none with games") // the best by the model has not played

@@ -12,6 +12,7 @@ import (
 
 	"gobandit/gtp/games/journal"
 	"gobandit/gtp/games/match"
+	"gobandit/model/words"
 	"gobandit/search/guard"
 	"gobandit/search/tune"
 )
@@ -314,7 +315,7 @@ func (r *Runner) run(ctx context.Context, o RunOptions) (err error) {
 		}()
 	}
 
-	r.log.write("run started: %d games at a time, %d games so far", workers, r.tally.played)
+	r.log.write("run started: %s at a time, %s so far", words.Plural(workers, "game"), words.Plural(r.tally.played, "game"))
 	if workers > 0 && !r.config.SkipChecks && r.tally.schedule.open(nil) {
 		if err := run.check(ctx); err != nil {
 			r.log.write("run not started: %v", err)

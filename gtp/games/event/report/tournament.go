@@ -73,7 +73,7 @@ func (r *Report) tournament() []Block {
 	if s.Description != "" {
 		head = append(head, s.Description)
 	}
-	games := fmt.Sprintf("%d games played", s.Played)
+	games := words.Plural(s.Played, "game") + " played"
 	if s.Total > 0 {
 		games = fmt.Sprintf("%d/%d games played", s.Played, s.Total)
 	}
