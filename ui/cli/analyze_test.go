@@ -164,9 +164,9 @@ func TestBenchSearch(t *testing.T) {
 		r.Nodes < 30 || r.BytesPerNode <= 0 || r.DepthMean < 1 || r.DepthMax < 1 {
 		t.Errorf("report %+v", r)
 	}
-	mustDecode(t, mustRun(t, "bench", "search", "--seconds", "0.01", "--size", "5", "--json"), &r)
+	mustDecode(t, mustRun(t, "bench", "search", "--seconds", "0.1", "--size", "5", "--json"), &r)
 	if r.Playouts < 1 || r.Wall > 4 { // the default is 5 seconds
-		t.Errorf("%d playouts in %v s, want to search for 0.01 s", r.Playouts, r.Wall)
+		t.Errorf("%d playouts in %v s, want to search for 0.1 s", r.Playouts, r.Wall)
 	}
 	for _, tt := range []struct{ args, want string }{
 		{"--seconds -1", "--seconds -1, want 0 to 86400"},
