@@ -52,16 +52,16 @@ func ranks(k ...float64) (out [len(rankedSizes)]ranked) {
 // Levels are the strengths of opponents from the weakest on. docs/strength.md has the
 // games between each level and the next.
 var Levels = [...]Level{
-	{"beginner", 100, 0, 4, 1, ranks(23, 4, 21, 4, 20, 4)},
-	{"novice", 110, 0, 2, 1, ranks(21, 4, 18, 4, 19, 4)},
-	{"learner", 120, 0, 1.1, 1, ranks(20, 4, 16, 3, 18, 4)},
-	{"casual", 130, 0, 0.8, 0.75, ranks(17, 3, 14, 3, 17, 4)},
-	{"steady", 150, 0, 0.7, 0.45, ranks(13, 3, 13, 2, 15, 3)},
-	{"experienced", 225, 0, 0.48, 0.22, ranks(11, 2, 11, 2, 13, 3)},
-	{"skilled", 350, 0, 0.28, 0.05, ranks(7, 2, 9, 2, 12, 2)},
-	{"strong", 700, 260, 0, 0, ranks(5, 3, 7, 2, 10, 2)},
+	{"beginner", 100, 0, 4, 1, ranks(23, 4, 21, 4, 21, 4)},
+	{"novice", 110, 0, 2, 1, ranks(21, 4, 18, 4, 20, 4)},
+	{"learner", 120, 0, 1.1, 1, ranks(20, 4, 16, 3, 19, 4)},
+	{"casual", 130, 0, 0.8, 0.75, ranks(17, 3, 14, 3, 18, 3)},
+	{"steady", 150, 0, 0.7, 0.45, ranks(13, 3, 13, 2, 16, 3)},
+	{"experienced", 225, 0, 0.48, 0.22, ranks(11, 2, 11, 2, 14, 3)},
+	{"skilled", 350, 0, 0.28, 0.05, ranks(7, 2, 9, 2, 13, 2)},
+	{"strong", 700, 260, 0, 0, ranks(4, 3, 7, 2, 11, 2)},
 	{"very strong", 2500, 720, 0, 0, ranks(2, 3, 5, 2, 9, 2)},
-	{"full strength", 6000, 2000, 0, 0, ranks(-1, 3, 3, 3, 7, 2)},
+	{"full strength", 6000, 2000, 0, 0, ranks(-1, 3, 2, 3, 7, 2)},
 }
 
 // levelPrefix begins the names of the engines of levels: level1 to level10.

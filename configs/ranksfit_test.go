@@ -50,7 +50,8 @@ func beliefs() []belief {
 // Games are the results of one player against another.
 type games struct{ player, opponent, won, of int }
 
-// rankGames are the games of docs/strength.md from which ranks are estimated, by the width of the board.
+// rankGames are the games of docs/strength.md from which ranks are estimated, by the width of the board. Levels 8 to 10 before
+// they explored by priors count as those of today.
 var rankGames = map[int][]games{
 	9: {
 		{2, 1, 27, 40}, {3, 2, 25, 40}, {4, 3, 31, 40}, {5, 4, 32, 40}, {6, 5, 32, 40}, {classic10, classic9, 32, 40},
@@ -58,16 +59,16 @@ var rankGames = map[int][]games{
 		{tried700, former7, 25, 40}, {classic9, tried700, 37, 40}, {tried1000, former7, 29, 40}, {classic9, tried1000, 25, 27},
 		{tried650, former7, 37, 40}, {classic9, tried650, 28, 33}, {tried450, former7, 7, 9},
 		{tried7, 6, 35, 40}, {classic8, tried7, 28, 40}, {7, 6, 32, 40}, {classic8, 7, 30, 40}, {classic9, classic8, 34, 40},
-		{8, 7, 46, 60}, {9, 8, 47, 60}, {10, 9, 46, 60},
+		{8, 7, 46, 60}, {9, 8, 47, 60}, {10, 9, 46, 60}, {8, 7, 47, 60},
 		{5, gnugo, 5, 20}, {former7, gnugo, 7, 12}, {former9, gnugo, 8, 8}, {classic8, gnugo, 18, 20}, {classic9, gnugo, 8, 8}, {preset, gnugo, 182, 200},
 	},
 	13: {
 		{2, 1, 8, 10}, {3, 2, 8, 10}, {4, 3, 7, 10}, {5, 4, 6, 10}, {6, 5, 16, 20}, {former7, 6, 15, 20}, {former8, former7, 6, 10}, {classic8, 7, 9, 10},
-		{8, 7, 46, 60}, {9, 8, 50, 60},
+		{8, 7, 46, 60}, {9, 8, 50, 60}, {10, 9, 51, 60},
 		{5, gnugo, 2, 20}, {6, gnugo, 2, 3}, {former7, gnugo, 9, 20}, {preset, gnugo, 31, 35},
 	},
 	19: {
-		{3, 2, 2, 5}, {4, 3, 3, 5}, {5, 4, 4, 4}, {6, 5, 5, 5},
+		{3, 2, 2, 5}, {4, 3, 3, 5}, {5, 4, 4, 4}, {6, 5, 5, 5}, {8, 7, 52, 60}, {9, 8, 54, 60},
 		{former7, gnugo, 0, 11}, {former9, gnugo, 4, 10}, {preset, gnugo, 12, 14},
 	},
 }
