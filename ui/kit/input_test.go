@@ -2,6 +2,7 @@ package kit
 
 import (
 	"io"
+	"math"
 	"strings"
 	"testing"
 
@@ -165,7 +166,11 @@ func TestTail(t *testing.T) {
 	must.Equal(t, Tail(strings.Repeat("long ", 20000)+"end", 6), "ng end")
 	must.Equal(t, Tail("囲碁", 3), "碁")
 	long := strings.Repeat("x", 100000)
-	if n := testing.AllocsPerRun(1, func() { Tail(long, 70) }); n > 1000 {
-		t.Errorf("%v allocations", n)
+	least := math.Inf(1) // other tests may allocate meanwhile
+	for range 5 {
+		least = min(least, testing.AllocsPerRun(1, func() { Tail(long, 70) }))
+	}
+	if least > 1000 {
+		t.Errorf("%v allocations", least)
 	}
 }
