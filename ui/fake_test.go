@@ -21,7 +21,7 @@ import (
 // What the tests of all screens work with.
 var (
 	renderer   = uitest.Renderer
-	keyOf      = uitest.Key
+	keyOf      = kit.KeyNamed
 	snapshotOf = uitest.Snapshot
 	playedGame = uitest.PlayedGame
 	gameOf     = uitest.Game

@@ -34,7 +34,8 @@ var resultEnds = []struct {
 	{words.Pattern(`^(?:j|jigo)$`), ""}, // of a game that White wins as rules have it
 }
 
-// loserAlone matches what the loser does, as in White resigns; resultMoves the number of moves after a word.
+// loserAlone matches what the loser does, as in White resigns; drawnGame a draw; resultMoves the number of moves
+// after a word.
 var (
 	loserAlone  = words.Pattern(`^(?:resign(?:s|ed)?|time[ -]?out|timed out|(?:runs|ran) out of time|forfeit(?:s|ed)?)$`)
 	drawnGame   = words.Pattern(`^(?:0+(?:\.0*)?|tied?|drawn?(?: game)?|jigo)$`)

@@ -34,7 +34,7 @@ func addRecordRepeats(cmd *cobra.Command) *string {
 }
 
 // readGames returns the games of events, journals, SGF files and folders. repeats is the
-// flag of addRecordRepeats. unread names the files of folders that cannot be read.
+// flag of addRecordRepeats. unread names the records, among others that can, that cannot be read.
 func readGames(names []string, journal, repeats string) (games []results.Game, unread, err error) {
 	rule, err := oneOf("--repeats", repeats, repeating)
 	if err != nil {

@@ -110,7 +110,7 @@ func newLearn() *cobra.Command {
 	return cmd
 }
 
-// readGamesToLearn returns the games of files and folders. It warns of the files of a folder that cannot be read.
+// readGamesToLearn returns the games of files and folders. It warns of records that cannot be read, among others that can.
 func readGamesToLearn(paths []string, warn func(string)) ([]learn.TrainingGame, error) {
 	var gs learn.Games
 	var errs []error

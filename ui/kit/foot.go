@@ -2,7 +2,9 @@ package kit
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -50,7 +52,7 @@ func keyOf(word string, first bool) (string, bool) {
 		return "ctrl+" + ctrl, true
 	case word == "·":
 		return "", false
-	case keyTypes[word] != 0:
+	case slices.Contains(footWords, word):
 		return word, true
 	case first && word == "any": // other key
 		return "esc", true
@@ -60,14 +62,26 @@ func keyOf(word string, first bool) (string, bool) {
 	return word, word != "" && n == len(word) && (first || !unicode.IsLetter(r) && !unicode.IsDigit(r))
 }
 
-// keyTypes are keys that are no characters, by their names on the screen.
-var keyTypes = map[string]tea.KeyType{"enter": tea.KeyEnter, "esc": tea.KeyEsc, "tab": tea.KeyTab, "left": tea.KeyLeft, "right": tea.KeyRight,
-	"up": tea.KeyUp, "down": tea.KeyDown, "home": tea.KeyHome, "end": tea.KeyEnd, "space": tea.KeySpace, "ctrl+d": tea.KeyCtrlD,
-	"ctrl+r": tea.KeyCtrlR, "ctrl+s": tea.KeyCtrlS, "ctrl+y": tea.KeyCtrlY, "ctrl+z": tea.KeyCtrlZ}
+// footWords are words of a foot that are keys.
+var footWords = []string{"enter", "esc", "tab", "left", "right", "up", "down", "home", "end", "space"}
 
-// KeyNamed returns the key that a click on a foot is.
+// keyTypes returns keys that are no characters, by their names in bubbletea.
+var keyTypes = sync.OnceValue(func() map[string]tea.KeyType {
+	types := make(map[string]tea.KeyType)
+	for t := tea.KeyF20; t <= tea.KeyBackspace; t++ {
+		if name := tea.KeyMsg(tea.Key{Type: t}).String(); name != "" {
+			types[name] = t
+		}
+	}
+	return types
+})
+
+// KeyNamed returns the press of a key by its name in bubbletea, or as space; another text is typed.
 func KeyNamed(name string) tea.KeyMsg {
-	if kind, ok := keyTypes[name]; ok {
+	if name == " " || name == "space" {
+		return tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
+	}
+	if kind, ok := keyTypes()[name]; ok {
 		return tea.KeyMsg{Type: kind}
 	}
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}

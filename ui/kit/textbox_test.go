@@ -4,24 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"gobandit/ui/view"
 )
 
 // boxKeys folds keys into a text box of ten cells, and returns whether it is closed.
 func boxKeys(b *TextBox, keys string) (done bool) {
-	named := map[string]tea.KeyType{"enter": tea.KeyEnter, "esc": tea.KeyEsc, "left": tea.KeyLeft, "up": tea.KeyUp, "down": tea.KeyDown, "home": tea.KeyHome,
-		"end": tea.KeyEnd, "bksp": tea.KeyBackspace, "ctrl+s": tea.KeyCtrlS, "ctrl+z": tea.KeyCtrlZ, "ctrl+y": tea.KeyCtrlY, "ctrl+w": tea.KeyCtrlW, "ctrl+u": tea.KeyCtrlU, "ctrl+k": tea.KeyCtrlK, "space": tea.KeySpace}
 	for _, key := range strings.Fields(keys) {
-		msg := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(key)}
-		if t, ok := named[key]; ok {
-			msg = tea.KeyMsg{Type: t}
-		}
-		if key == "space" {
-			msg.Runes = []rune(" ")
-		}
-		_, done = b.Update(msg)
+		_, done = b.Update(KeyNamed(key))
 	}
 	return done
 }
@@ -43,7 +32,7 @@ func TestTextBox(t *testing.T) {
 		{"one", "x y space z ctrl+z", "onexy |"},
 		{"one", "x y space z ctrl+z ctrl+z ctrl+z", "one|"},
 		{"one", "x y ctrl+z ctrl+y", "onexy|"},
-		{"one", "bksp bksp ctrl+z", "on|"},
+		{"one", "backspace backspace ctrl+z", "on|"},
 		{"ab\nlonger", "up up down", "ab/longer|"},
 		{"one", "x ctrl+z y ctrl+y", "oney|"}, // what was undone is gone
 		{"one two threefour", "up", "one two| /threefour"},

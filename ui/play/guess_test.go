@@ -6,6 +6,7 @@ import (
 
 	"gobandit/model/must"
 	"gobandit/model/sgf"
+	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 )
@@ -21,9 +22,9 @@ func recordOf(t *testing.T, text string) *sgf.Record {
 // guess types a point.
 func (w *window) guess(v string) {
 	w.Press("'")
-	w.Typed(uitest.Key(v[:1]))
-	w.Typed(uitest.Key(v[1:]))
-	w.Typed(uitest.Key("enter"))
+	w.Typed(kit.KeyNamed(v[:1]))
+	w.Typed(kit.KeyNamed(v[1:]))
+	w.Typed(kit.KeyNamed("enter"))
 }
 
 func TestGuessAGame(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"gobandit/model/must"
-	"gobandit/ui/uitest"
+	"gobandit/ui/kit"
 )
 
 // commented has comments, a mark, a fork, and a capture by move 7.
@@ -39,7 +39,7 @@ func TestNavigation(t *testing.T) {
 		a.do(a.s.GoTo(7))
 		for _, key := range strings.Fields(tt.keys) {
 			if a.Typing() {
-				a.Typed(uitest.Key(key))
+				a.Typed(kit.KeyNamed(key))
 				continue
 			}
 			a.Press(key)

@@ -182,10 +182,7 @@ func (p *Past) Turning() (text string, now bool) {
 // latest.
 func (p *Past) String() string {
 	at, all := p.Playouts()
-	text := words.Grouped(all) + " playouts"
-	if all == 1 {
-		text = "1 playout"
-	}
+	text := words.Plural(all, "playout")
 	if p.shown != nil {
 		text = "at " + words.Grouped(at) + " of " + text
 	}

@@ -196,11 +196,7 @@ func resultOf(r event.Row) string {
 // mark gives a candidate a mark, or takes it away. A pinned candidate gets so many games; 0 is until it is unmarked.
 func (t *Screen) mark(c tune.Candidate, do string, games int) tea.Cmd {
 	o := event.Order{Do: do, Candidate: &c, Count: games}
-	done := fmt.Sprintf("%s is %s", c.Parameters, o.Marked())
-	if do == event.DoUnmark {
-		done = c.Parameters + " is left to the rule again"
-	}
-	return t.edit(o, done)
+	return t.edit(o, fmt.Sprintf("%s is %s", c.Parameters, o.Marked()))
 }
 
 // markable returns the candidate under the cursor if it may be marked, and whether it has mark m. If not, it says why.

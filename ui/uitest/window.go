@@ -44,7 +44,7 @@ func (w *Window) Open() {
 func (w *Window) Press(keys ...string) tea.Cmd {
 	var cmd tea.Cmd
 	for _, k := range keys {
-		cmd = w.Key(Key(k))
+		cmd = w.Key(kit.KeyNamed(k))
 	}
 	return cmd
 }
@@ -169,18 +169,4 @@ func Renderer(p termenv.Profile) *lipgloss.Renderer {
 	r := lipgloss.NewRenderer(io.Discard)
 	r.SetColorProfile(p)
 	return r
-}
-
-// Key returns the press of a key: a name as bubbletea has it, or letters.
-func Key(k string) tea.KeyMsg {
-	special := map[string]tea.KeyType{"enter": tea.KeyEnter, "esc": tea.KeyEsc, "up": tea.KeyUp, "down": tea.KeyDown,
-		"left": tea.KeyLeft, "right": tea.KeyRight, "home": tea.KeyHome, "end": tea.KeyEnd, "ctrl+c": tea.KeyCtrlC, "ctrl+u": tea.KeyCtrlU, "ctrl+s": tea.KeyCtrlS, "ctrl+x": tea.KeyCtrlX, "ctrl+p": tea.KeyCtrlP, "ctrl+r": tea.KeyCtrlR, "ctrl+d": tea.KeyCtrlD, "ctrl+l": tea.KeyCtrlL, "ctrl+v": tea.KeyCtrlV,
-		"tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "backspace": tea.KeyBackspace, "pgdown": tea.KeyPgDown, "pgup": tea.KeyPgUp, "shift+left": tea.KeyShiftLeft}
-	if kt, ok := special[k]; ok {
-		return tea.KeyMsg{Type: kt}
-	}
-	if k == " " || k == "space" {
-		return tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
-	}
-	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)}
 }

@@ -229,6 +229,12 @@ func editError(err error, row editRow) error {
 	return err
 }
 
+// taken reports whether the round of a game has one already, played or in progress; false where there are no rounds.
+func (t *tally) taken(a assignment) bool {
+	s, ok := t.schedule.(interface{ taken(assignment) bool })
+	return ok && s.taken(a)
+}
+
 // resume takes over from a tally what the journal does not have: games in progress,
 // history and warnings.
 func (t *tally) resume(old *tally, games []*game) error {
@@ -236,7 +242,7 @@ func (t *tally) resume(old *tally, games []*game) error {
 		return errors.New("the next generation was drawn from this one's results: its games cannot change")
 	}
 	for _, g := range games {
-		if s, ok := t.schedule.(interface{ taken(assignment) bool }); ok && s.taken(g.assignment) {
+		if t.taken(g.assignment) {
 			return fmt.Errorf("game %s is being played again", g.id)
 		}
 		t.schedule.begin(g.assignment)

@@ -122,9 +122,7 @@ func (f *Follower) add(line []byte) error {
 	}
 	if i := slices.Index(f.orders, row.Game); i >= 0 {
 		f.forget(i)
-		if s, ok := f.tally.schedule.(interface{ taken(assignment) bool }); ok {
-			a.taken = row.Type == typeGame && s.taken(a) // no longer by the game itself
-		}
+		a.taken = row.Type == typeGame && f.tally.taken(a) // no longer by the game itself
 	}
 	return f.tally.apply(&row, a)
 }

@@ -9,6 +9,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -29,10 +30,13 @@ type Marked struct {
 	Games     int // games with a result that a pinned candidate gets; 0 is until it is unmarked
 }
 
-// String describes the mark: "banned", "pinned to 20 games".
+// String describes the mark: "banned", "pinned to 20 games", "left to the rule again".
 func (m Marked) String() string {
-	if m.Games > 0 {
-		return fmt.Sprintf("%s to %d games", m.Mark, m.Games)
+	switch {
+	case m.Mark == Unmarked:
+		return "left to the rule again"
+	case m.Games > 0:
+		return fmt.Sprintf("%s to %s", m.Mark, words.Plural(m.Games, "game"))
 	}
 	return string(m.Mark)
 }

@@ -137,12 +137,7 @@ var OrderKinds = []OrderKind{
 func markKind(do, short string) OrderKind {
 	return OrderKind{
 		Do: do, Command: do, Args: "CANDIDATE", Wants: "an event and a candidate", Short: short, ofCandidate: true, edit: (*Runner).mark,
-		done: func(o Order, _ Done) string {
-			if do == DoUnmark {
-				return fmt.Sprintf("%s: left to the rule again", o.Candidate.Parameters)
-			}
-			return fmt.Sprintf("%s: %s", o.Candidate.Parameters, o.Marked())
-		},
+		done: func(o Order, _ Done) string { return fmt.Sprintf("%s: %s", o.Candidate.Parameters, o.Marked()) },
 	}
 }
 

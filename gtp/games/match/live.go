@@ -62,7 +62,7 @@ func (l Live) check(board *model.Board) error {
 	switch {
 	case !player(l.First):
 		return fmt.Errorf("color %d moves first, want Black or White", l.First)
-	case !(math.Abs(l.Komi) <= 1000):
+	case !(math.Abs(l.Komi) <= model.MaxKomi):
 		return fmt.Errorf("komi %v", l.Komi)
 	case len(l.Moves) > maxLiveMoves:
 		return fmt.Errorf("%d moves, want at most %d", len(l.Moves), maxLiveMoves)
