@@ -20,14 +20,18 @@ import (
 	"gobandit/model/must"
 )
 
-// startCluster starts three servers that form a cluster.
+// startCluster starts three servers that form a cluster, each of which must know the others' ports before they start.
 func startCluster(t *testing.T) (hubs []*hub) {
 	t.Helper()
-	t.Cleanup(func() {
-		for _, h := range hubs {
-			h.stop()
-		}
+	onFreePorts(t, func() (err error) {
+		hubs, err = tryCluster(t)
+		return err
 	})
+	return hubs
+}
+
+func tryCluster(t *testing.T) (hubs []*hub, err error) {
+	t.Helper()
 	var ports [3]int
 	var routes []*url.URL
 	for i := range ports {
@@ -37,10 +41,16 @@ func startCluster(t *testing.T) (hubs []*hub) {
 	for i, port := range ports {
 		h := &hub{o: server.Options{ServerName: fmt.Sprint("s", i), Host: "127.0.0.1", Port: freePort(t), JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
 			Cluster: server.ClusterOpts{Name: "c", Host: "127.0.0.1", Port: port}, Routes: routes}}
-		h.start(t)
+		if h.Server, err = serveOnce(h.o, 20*time.Second); err != nil {
+			for _, started := range hubs {
+				started.stop()
+			}
+			return nil, err
+		}
 		hubs = append(hubs, h)
+		t.Cleanup(h.stop)
 	}
-	return hubs
+	return hubs, nil
 }
 
 // In a cluster three servers keep the games: an event ends though one of them is gone.

@@ -11,7 +11,9 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -45,12 +47,17 @@ type hub struct {
 	o server.Options
 }
 
-// freePort returns a port of the loopback that is free, and that the system gives to nobody who asks for any: a client that dials
-// a server which is down could get the server's own port, and would keep it from starting again.
+// lastPort is the port that freePort has returned last.
+var lastPort atomic.Uint32
+
+func init() { lastPort.Store(rand.Uint32N(10000)) }
+
+// freePort returns a port of the loopback that is free, that it returns once, and that the system gives to nobody who asks for
+// any: a client that dials a server which is down could get the server's own port, and would keep it from starting again.
 func freePort(t testing.TB) int {
 	t.Helper()
 	for {
-		port := 20000 + rand.IntN(10000)
+		port := 20000 + int(lastPort.Add(1)%10000)
 		if l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port))); err == nil {
 			l.Close()
 			return port
@@ -61,10 +68,29 @@ func freePort(t testing.TB) int {
 // startHub starts a server on a free port of the loopback.
 func startHub(t testing.TB) *hub {
 	t.Helper()
-	h := &hub{o: server.Options{Host: "127.0.0.1", Port: freePort(t), JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true}}
-	h.start(t)
+	h := &hub{o: server.Options{Host: "127.0.0.1", JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true}}
+	onFreePorts(t, func() (err error) {
+		h.o.Port = freePort(t)
+		h.Server, err = serveOnce(h.o, 20*time.Second)
+		return err
+	})
 	t.Cleanup(func() { h.stop() })
 	return h
+}
+
+// onFreePorts calls start, which takes ports of its own choice, until it succeeds: somebody may have taken one of them meanwhile.
+func onFreePorts(t testing.TB, start func() error) {
+	t.Helper()
+	for try := 1; ; try++ {
+		err := start()
+		if err == nil {
+			return
+		}
+		if try == 5 {
+			t.Fatal(err)
+		}
+		t.Log(err)
+	}
 }
 
 func (h *hub) start(t testing.TB) {
@@ -74,22 +100,50 @@ func (h *hub) start(t testing.TB) {
 
 // serve starts a server. Its port may be taken for a moment: a process that is being started has a copy of each socket of its
 // parent until its own program runs, also of those that the parent closes meanwhile.
-func serve(o server.Options) (*server.Server, error) {
+func serve(o server.Options) (s *server.Server, err error) {
 	for patience := 2 * time.Second; patience < 2*time.Minute; patience *= 2 {
-		options := o
-		s, err := server.NewServer(&options)
-		if err != nil {
-			return nil, err
-		}
-		go s.Start()
-		if s.ReadyForConnections(patience) {
+		if s, err = serveOnce(o, patience); err == nil {
 			return s, nil
 		}
-		s.Shutdown()
-		s.WaitForShutdown()
 	}
-	return nil, errors.New("the server does not start")
+	return nil, err
 }
+
+// serveOnce starts a server, if its ports are free.
+func serveOnce(o server.Options, patience time.Duration) (*server.Server, error) {
+	s, err := server.NewServer(&o)
+	if err != nil {
+		return nil, err
+	}
+	var said complaints
+	s.SetLogger(&said, false, false)
+	go s.Start()
+	if s.ReadyForConnections(patience) {
+		return s, nil
+	}
+	s.Shutdown()
+	s.WaitForShutdown()
+	return nil, fmt.Errorf("the server does not start in %v: %s", patience, said.String())
+}
+
+// complaints keep what a server says of what it cannot do.
+type complaints struct {
+	mu sync.Mutex
+	strings.Builder
+}
+
+func (c *complaints) Fatalf(format string, v ...any) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	fmt.Fprintf(c, format+"\n", v...)
+}
+
+func (c *complaints) Errorf(format string, v ...any) { c.Fatalf(format, v...) }
+
+func (*complaints) Noticef(string, ...any) {}
+func (*complaints) Warnf(string, ...any)   {}
+func (*complaints) Debugf(string, ...any)  {}
+func (*complaints) Tracef(string, ...any)  {}
 
 func (h *hub) stop() {
 	h.Shutdown()
