@@ -33,7 +33,7 @@ func ConvertControl(path string) (text string, notes []string, err error) {
 	}
 	root, err := eventNode(settings)
 	if err != nil {
-		return "", nil, fmt.Errorf("%s: %w", path, err)
+		return "", nil, unwritable(path, settings.Root, err)
 	}
 	if text, err = encode(root); err != nil {
 		return "", nil, err
@@ -41,7 +41,7 @@ func ConvertControl(path string) (text string, notes []string, err error) {
 
 	text = fmt.Sprintf("# The event of the control file %s.\n", filepath.Base(path)) + text
 	if err := samePlay(c, text, dir); err != nil {
-		return "", nil, fmt.Errorf("%s: cannot be written as YAML: %w", path, err)
+		return "", nil, unwritable(path, settings.Root, err)
 	}
 
 	for _, s := range c.Identity {
@@ -53,6 +53,31 @@ func ConvertControl(path string) (text string, notes []string, err error) {
 		notes = append(notes, "comments are left out")
 	}
 	return text, notes, nil
+}
+
+// IsControl reports whether the text of an event file with a name is that of a control file.
+func IsControl(name string, text []byte) bool { return isControlFile(source{name, text}) }
+
+// unwritable returns why a control file cannot be written as YAML, with the places in the control file of the
+// settings in question.
+func unwritable(path string, root *yaml.Node, err error) error {
+	problems := ProblemsIn(err)
+	if problems == nil {
+		problems = Problems{{Text: err.Error()}}
+	}
+	out := slices.Clone(problems)
+	for i, p := range out {
+		p.File, p.Line, p.Column, p.Text = path, 0, 0, "cannot be written as YAML: "+p.Text
+		setting := p.Key
+		if end := strings.IndexAny(setting, ".["); end >= 0 {
+			setting = setting[:end]
+		}
+		if at := peek(entry{node: root}, setting); at.isPresent() {
+			p.Line, p.Column = at.node.Line, at.node.Column
+		}
+		out[i] = p
+	}
+	return out
 }
 
 // samePlay returns an error if the text of an event file does not describe the same
@@ -99,7 +124,7 @@ func plainNode(settings ctl.EventSettings, key string, n *yaml.Node, depth int) 
 	if f := settings.Function(n); f != nil {
 		text := f.Text
 		if !f.HasText {
-			return nil, fmt.Errorf("%s: the function has no source of its own, want a def", key)
+			return nil, Problem{Key: key, Text: "the function has no source of its own, want a def"}
 		}
 		value := textNode(text)
 		if strings.Contains(text, "\n") {

@@ -76,9 +76,10 @@ competitors = [Competitor('a'), 'b']
 
 func TestConvertControlRefused(t *testing.T) {
 	for _, tt := range []struct{ name, old, new, want string }{
-		{"a function that reads", "def make_candidate(k):\n", "import os\nn = os.getcwd()\ndef make_candidate(k):\n    _n = n\n", "make_candidate: os.getcwd: a function in a YAML file cannot read anything outside the file"},
-		{"no games", "komi = 7.5", "komi = 7.5\nnumber_of_games = 0", "number_of_games: \"0\", want a whole number"},
-		{"a mistake", "komi = 7.5", "komi = 7", "komi: 7, want a fraction"},
+		{"a function that reads", "def make_candidate(k):\n", "import os\nn = os.getcwd()\ndef make_candidate(k):\n    _n = n\n", "e.ctl:10:5: make_candidate: cannot be written as YAML: os.getcwd: a function in a YAML file cannot read anything outside the file"},
+		{"no games", "komi = 7.5", "komi = 7.5\nnumber_of_games = 0", "e.ctl:7:19: number_of_games: cannot be written as YAML: \"0\", want a whole number"},
+		{"a mistake", "komi = 7.5", "komi = 7", "e.ctl:6:8: komi: 7, want a fraction"},
+		{"a function without a text", "def make_candidate(k):\n    return Player(engine=\"rave\", playouts=10, set={\"K\": k})", "make_candidate = Player", "e.ctl:8:18: make_candidate: "},
 	} {
 		path := write(t, "e.ctl", strings.Replace(small, tt.old, tt.new, 1))
 		_, _, err := ConvertControl(path)

@@ -75,10 +75,12 @@ func copyEvent(c event.Config, name, to string) error {
 	if err != nil {
 		return err
 	}
-	if ext := filepath.Ext(to); ext == ".yaml" || ext == ".yml" {
-		if converted, _, err := configs.ConvertControl(name); err == nil {
-			text = []byte(converted)
+	if ext := filepath.Ext(to); (ext == ".yaml" || ext == ".yml") && configs.IsControl(name, text) {
+		converted, _, err := configs.ConvertControl(name)
+		if err != nil {
+			return err
 		}
+		text = []byte(converted)
 	}
 	return match.WriteFile(to, text)
 }
