@@ -127,6 +127,9 @@ func (p *Screen) endGuess() tea.Cmd {
 		cmds = append(cmds, p.do(p.s.Toggle()))
 	}
 	if g.training != nil {
+		if !g.training.answered {
+			cmds = append(cmds, p.hideAnswer(g.turn))
+		}
 		p.sumUp(g.training)
 		return tea.Batch(cmds...)
 	}

@@ -232,6 +232,16 @@ func (p *Screen) nextCard(t *training) tea.Cmd {
 	return p.showCard(t, p.guessing.score)
 }
 
+// hideAnswer leaves of an exercise the position of a turn alone: the person has not solved it, and it will be asked again.
+func (p *Screen) hideAnswer(t *sgf.Turn) tea.Cmd {
+	rec := p.s.Line.Record
+	position := sgf.NewRecord(rec.Game(t))
+	position.Info = rec.Info
+	cmd := p.do(p.s.Begin(position, session.BothSides, gtp.TimeControl{}))
+	p.s.Line.MakeExercise()
+	return cmd
+}
+
 // text sums up the first answers in a line.
 func (t *training) text() string {
 	count := func(answers []int) (n int) {

@@ -98,10 +98,13 @@ func TestTrainASet(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Size: 9, Human: session.BothSides}, nil)
 	a.Press("T", "enter")
 	must.Has(t, a.View(), "train: 20 to go", "Black to live")
+	stones := a.s.Line.Board.String()
 	a.Press("T")
 	if a.Asked != nil || !strings.HasSuffix(a.Message, "; 20 positions due") {
 		t.Errorf("after the person has ended it: %q, and a question: %v", a.Message, a.Asked != nil)
 	}
+	must.Equal(t, a.s.Line.Board.String(), stones, "the board")
+	must.Equal(t, len(a.s.Line.Record.Root.Next), 0, "moves of the answer that are shown")
 	a.Press("T")
 	if view := a.View(); strings.Contains(view, "add easy") || !strings.Contains(view, "add medium") {
 		t.Errorf("offered after the easy set:\n%s", view)
