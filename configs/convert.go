@@ -93,7 +93,7 @@ func samePlay(c event.Config, text, dir string) error {
 		return errors.New(strings.Join(words.Each(changes, event.Change.String), "; "))
 	}
 	if c.Games != got.Games {
-		return fmt.Errorf("%d games, and %d in the event file", c.Games, got.Games)
+		return fmt.Errorf("%s, and %d in the event file", words.Plural(c.Games, "game"), got.Games)
 	}
 	return nil
 }

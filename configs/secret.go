@@ -5,6 +5,8 @@ import (
 	"os"
 	"runtime"
 	"strings"
+
+	"gobandit/model/words"
 )
 
 // maxSecret bounds the length of a secret.
@@ -37,7 +39,7 @@ func SecretIsOpen(path string) string {
 // CheckSecret refuses a secret that is too short, or too long. Its error does not repeat it.
 func CheckSecret(secret string, least int) error {
 	if n := len(secret); n < least || n > maxSecret {
-		return fmt.Errorf("a secret of %d characters, want %d to %d", n, least, maxSecret)
+		return fmt.Errorf("a secret of %s, want %d to %d", words.Plural(n, "character"), least, maxSecret)
 	}
 	return nil
 }

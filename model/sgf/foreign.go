@@ -54,7 +54,7 @@ func readForeign(data []byte) *Node {
 		damaged := 0
 		text, damaged = g.text([]byte(text))
 		if root.source.charset = g.charset; damaged > 0 {
-			root.source.lose(place{1, 1}, "%d characters are not %s", damaged, g.name)
+			root.source.loseCharacters(place{1, 1}, damaged, g.name)
 		}
 	}
 	for _, p := range [][2]string{{"FF", "4"}, {"GM", "1"}, {"CA", utf8Name}, {"SZ", "19"}} {

@@ -124,7 +124,7 @@ func (n *Node) tellCharset(d *decoding, warn bool) {
 	}
 
 	if d.damaged > 0 {
-		n.source.lose(at, "%d characters are not %s", d.damaged, name)
+		n.source.loseCharacters(at, d.damaged, name)
 	}
 }
 

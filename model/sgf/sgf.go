@@ -38,6 +38,15 @@ func (s *source) lose(at place, format string, args ...any) {
 	s.lost = true
 }
 
+// loseCharacters warns of characters that the character set of the file does not have.
+func (s *source) loseCharacters(at place, n int, charset string) {
+	if n == 1 {
+		s.lose(at, "1 character is not %s", charset)
+		return
+	}
+	s.lose(at, "%d characters are not %s", n, charset)
+}
+
 // A Prop is a property: an identifier such as "B" and one or more values.
 //
 // Values are raw: they stand as in the file, between the brackets, escapes and

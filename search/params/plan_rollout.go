@@ -105,7 +105,7 @@ func (c *compiler) rollout() {
 	}
 	whole := length >= WholeGame
 	c.note(length < shortRollout && p.Heuristic == HeuristicWin, "rolloutLength",
-		"rollouts of %d moves end before the game does, where heuristic win has no value; margin, score, leader and winPlus have one", length)
+		"rollouts of %s end before the game does, where heuristic win has no value; margin, score, leader and winPlus have one", words.Plural(length, "move"))
 	for _, name := range []string{"rolloutLengthPerPlayer", "rolloutIncrementType", "rolloutTermination"} {
 		c.inert(whole, name, "rolloutLength %d: rollouts reach the end of the game first", p.RolloutLength)
 	}

@@ -76,7 +76,7 @@ func parse(s param.Space, path []int, point []float64) (Candidate, error) {
 		return at(s, slices.Clone(path)...), nil
 	}
 	if len(point) != len(s.Parameters) {
-		return Candidate{}, fmt.Errorf("point %v, want one number for each of %d parameters", point, len(s.Parameters))
+		return Candidate{}, fmt.Errorf("point %v, want %s: one for each parameter", point, words.Plural(len(s.Parameters), "number"))
 	}
 	for _, f := range point {
 		if !(f >= 0 && f < 1) {

@@ -16,13 +16,16 @@ const (
 	Lower              // numbers, the lower the better
 )
 
-// Runs names what has such results: "games" or "runs".
-func (g Goal) Runs() string {
+// Run names what has such a result: "game" or "run".
+func (g Goal) Run() string {
 	if g == Wins {
-		return "games"
+		return "game"
 	}
-	return "runs"
+	return "run"
 }
+
+// Runs names several of them: "games" or "runs".
+func (g Goal) Runs() string { return g.Run() + "s" }
 
 // Better reports whether a rate or a number is better than another.
 func (g Goal) Better(x, other float64) bool {

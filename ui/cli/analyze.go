@@ -145,7 +145,7 @@ func positionOfRecord(cmd *cobra.Command, path string, move *int, framed bool) (
 		at.move = *move
 	}
 	if at.move < 0 || at.move > at.last {
-		return at, fmt.Errorf("--move %d, want 0 to %d: %s has %d moves", at.move, at.last, path, at.last)
+		return at, fmt.Errorf("--move %d, want 0 to %d: %s has %s", at.move, at.last, path, words.Plural(at.last, "move"))
 	}
 	at.game = at.record.Game(at.record.Before(at.move + 1))
 	if framed {

@@ -83,7 +83,7 @@ func newBenchPredict() *cobra.Command {
 			}
 			return t.(*search.Searcher), nil
 		}, judged, func(done int) {
-			show.at(done, len(judged), fmt.Sprintf("%d of %s", done, words.Plural(len(judged), "game")))
+			show.at(done, len(judged), fmt.Sprintf("%s of %s", words.Grouped(done), words.Plural(len(judged), "game")))
 		})
 		show.clear()
 		if err != nil {

@@ -13,6 +13,7 @@ import (
 	"gobandit/gtp/games/event/report"
 	"gobandit/gtp/games/journal"
 	"gobandit/gtp/games/match"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -165,7 +166,7 @@ func confirm(cmd *cobra.Command, c event.Config, path string, asJSON bool, name 
 	if asJSON {
 		each = nil
 	} else {
-		fmt.Fprintf(out, "%s against %s, at most %d games; journal %s\neach game: wins-draws-losses of the first, and the LLR, which counts whole pairs of games with colors swapped\n", m.Players[0].Code, m.Players[1].Code, m.Games, path)
+		fmt.Fprintf(out, "%s against %s, at most %s; journal %s\neach game: wins-draws-losses of the first, and the LLR, which counts whole pairs of games with colors swapped\n", m.Players[0].Code, m.Players[1].Code, words.Plural(m.Games, "game"), path)
 	}
 	t, err := playMatch(cmd, c, path, each)
 

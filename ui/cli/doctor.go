@@ -92,7 +92,7 @@ func (d *doctor) hang(first, text string) {
 func (d *doctor) program() {
 	d.printf("program\n")
 	d.fact("version", "%s", thisBuild())
-	d.fact("machine", "%s/%s, %d processors for this program", runtime.GOOS, runtime.GOARCH, runtime.GOMAXPROCS(0))
+	d.fact("machine", "%s/%s, %s for this program", runtime.GOOS, runtime.GOARCH, words.Plural(runtime.GOMAXPROCS(0), "processor"))
 	why := "has a network, for which this processor is fast"
 	if net.Slow() {
 		why = "has no network, which needs the instructions AVX2 and FMA"

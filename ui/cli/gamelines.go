@@ -7,6 +7,7 @@ import (
 
 	"gobandit/gtp/games/event"
 	"gobandit/model/param"
+	"gobandit/model/words"
 )
 
 // gameLines prints the games of a running event, one a line.
@@ -34,7 +35,7 @@ func (l *gameLines) print(g event.Row) {
 	if g.Type == "void" {
 		result = "" // the verb says it
 	}
-	fmt.Fprintf(l.out, "%s %s%s, %d moves, %.1f s (%s)\n", progress, l.game(g), result, g.Moves, g.Seconds, why)
+	fmt.Fprintf(l.out, "%s %s%s, %s, %.1f s (%s)\n", progress, l.game(g), result, words.Plural(g.Moves, "move"), g.Seconds, why)
 }
 
 // game returns who played and who won.

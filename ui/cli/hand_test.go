@@ -245,7 +245,7 @@ func TestHandRecordFile(t *testing.T) {
 	before := mustRead(t, configs.JournalPath(name))
 	writeFile(t, lines, "k=0.5 won\nk=0.6 won\nk=0.5 wonn\nk=0.5\nk=0.5 won red\n")
 	_, errOut, status := gobandit(t, "hand", "record", name, "--file", lines)
-	for i, want := range []string{"k=0.6, want one of", `result "wonn", want one of ["won" "lost" "jigo" "void"], did you mean "won"?`, "1 words, want a candidate, its result", "red"} {
+	for i, want := range []string{"k=0.6, want one of", `result "wonn", want one of ["won" "lost" "jigo" "void"], did you mean "won"?`, "1 word, want a candidate, its result", "red"} {
 		if line := fmt.Sprintf("%s:%d: ", lines, i+2); !strings.Contains(errOut, line) || !strings.Contains(errOut, want) {
 			t.Errorf("no %s%s in\n%s", line, want, errOut)
 		}

@@ -12,6 +12,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/file"
 	"gobandit/model/names"
+	"gobandit/model/words"
 )
 
 // mostResultBytes bounds a file of results.
@@ -67,7 +68,7 @@ func readResults(in io.Reader, path string, c event.Config) ([]event.Result, err
 func resultOfLine(line string, c event.Config) (*event.Result, error) {
 	fields := strings.Fields(line)
 	if len(fields) < 2 || len(fields) > 3 {
-		return nil, fmt.Errorf("%d words, want a candidate, its result and perhaps its color, such as %s won black", len(fields), example(c.Space()))
+		return nil, fmt.Errorf("%s, want a candidate, its result and perhaps its color, such as %s won black", words.Plural(len(fields), "word"), example(c.Space()))
 	}
 	candidate, err := gridCandidate(c, fields[0])
 	one := event.Result{Path: candidate.Path, Outcome: event.Outcome(fields[1])}

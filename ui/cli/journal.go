@@ -16,6 +16,7 @@ import (
 	"gobandit/gtp/games/attach"
 	"gobandit/gtp/games/event"
 	"gobandit/model/file"
+	"gobandit/model/words"
 )
 
 // noJournal adds to the error that an event has no journal what starts one. Others stay as
@@ -110,7 +111,7 @@ func newReset() *cobra.Command {
 			return cmp.Or(noEvent(args[0], path), noJournal(err, path, args[0]))
 		}
 
-		what := fmt.Sprintf("%s (%d rows), its report, the game records and the confirmation match", path, rows)
+		what := fmt.Sprintf("%s (%s), its report, the game records and the confirmation match", path, words.Plural(rows, "row"))
 		if !*yes {
 			return usage(fmt.Errorf("reset deletes %s; --yes does it", what))
 		}

@@ -206,7 +206,7 @@ func (l *learning) report(p learn.Progress) {
 		l.show.line("%s", passLine(p, l.options.Passes, time.Since(l.begun)))
 		return
 	}
-	l.show.at(p.Done, p.Of, fmt.Sprintf("%s: %d of %s", p.What, p.Done, words.Plural(p.Of, "game")))
+	l.show.at(p.Done, p.Of, fmt.Sprintf("%s: %s of %s", p.What, words.Grouped(p.Done), words.Plural(p.Of, "game")))
 }
 
 // firstNetwork returns the network to begin with: that in a file, or a random one of a shape.

@@ -15,6 +15,7 @@ import (
 	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/param"
+	"gobandit/model/words"
 )
 
 // A matchSetting is a setting of playoffs that has a flag.
@@ -120,7 +121,7 @@ func newMatch() *cobra.Command {
 		}
 
 		each := func(g event.Row) {
-			fmt.Fprintf(cmd.OutOrStdout(), "game %d: %s, %d moves, %s%s\n", *g.Round+1, g.Sentence(), g.Moves, g.Duration().Round(time.Second/10), llrText(*g.Score))
+			fmt.Fprintf(cmd.OutOrStdout(), "game %d: %s, %s, %s%s\n", *g.Round+1, g.Sentence(), words.Plural(g.Moves, "move"), g.Duration().Round(time.Second/10), llrText(*g.Score))
 			if g.Score.Games()%runningGames == 0 {
 				fmt.Fprintln(cmd.OutOrStdout(), g.Score.Running())
 			}

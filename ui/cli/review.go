@@ -218,7 +218,7 @@ func (o *reviewOptions) review(cmd *cobra.Command, path string, rec *sgf.Record,
 	trouble, err := r.Do(cmd.Context())
 	progress.line.clear()
 	if cmd.Context().Err() != nil {
-		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %d of %d positions are searched and stored: the same command continues\n", progress.before+len(r.Known), max(progress.all, len(plan.Positions)))
+		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %d of %s are searched and stored: the same command continues\n", progress.before+len(r.Known), words.Plural(max(progress.all, len(plan.Positions)), "position"))
 		return nil, context.Cause(cmd.Context())
 	}
 
@@ -353,7 +353,7 @@ func (p *reviewProgress) show(now review.Progress) {
 		now.Left = now.Left / time.Duration(max(rest, 1)) * time.Duration(p.all-p.before-now.Done)
 		now.Done, now.All = p.before+now.Done, p.all
 	}
-	text := fmt.Sprintf("%d of %d positions", now.Done, now.All)
+	text := fmt.Sprintf("%d of %s", now.Done, words.Plural(now.All, "position"))
 	if now.Failed > 0 {
 		text += fmt.Sprintf(", %d failed", now.Failed)
 	}

@@ -68,7 +68,7 @@ func newSimulate() *cobra.Command {
 		}
 		show := newProgressLine(cmd)
 		o.Report = func(done int) {
-			show.at(done, o.Repetitions, fmt.Sprintf("%d of %s", done, words.Plural(o.Repetitions, "repetition")))
+			show.at(done, o.Repetitions, fmt.Sprintf("%s of %s", words.Grouped(done), words.Plural(o.Repetitions, "repetition")))
 		}
 		marks, err := simulate.Run(cmd.Context(), o)
 		show.clear()

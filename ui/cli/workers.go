@@ -253,7 +253,7 @@ func workerText(w event.Worker, now time.Time) string {
 	case w.Refused != "":
 		return w.Name + " refuses: " + w.Refused
 	case w.Lost:
-		return fmt.Sprintf("%s was last heard %v ago, after %d games", w.Name, heard, w.Played)
+		return fmt.Sprintf("%s was last heard %v ago, after %s", w.Name, heard, words.Plural(w.Played, "game"))
 	}
 	return fmt.Sprintf("%s: %d of %d running, %d played, %.3g a minute, last heard %v ago", w.Name, len(w.Games), w.Slots, w.Played, w.PerMinute, heard)
 }

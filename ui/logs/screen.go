@@ -138,7 +138,7 @@ func (l *Screen) Draw(g view.Region, _ *view.Theme) {
 	}
 
 	kit.DrawTabs(g.Rows(0, 1), kit.Log, style, status)
-	about := fmt.Sprintf("%d of %s, level %s and above", len(lines), words.Plural(len(l.lines), "line"), levelName(l.level))
+	about := fmt.Sprintf("%s of %s, level %s and above", words.Grouped(len(lines)), words.Plural(len(l.lines), "line"), levelName(l.level))
 	if l.filter != "" {
 		about += ", filter: " + l.filter
 	}

@@ -165,7 +165,7 @@ func cost(r *report.Report) string {
 	}
 	text := words.Plural(t.Games, kind) + " with a result"
 	if r.Status.Total > 0 {
-		text = fmt.Sprintf("%d of %d %ss have a result", t.Games, r.Status.Total, kind)
+		text = fmt.Sprintf("%s of %s have a result", words.Grouped(t.Games), words.Plural(r.Status.Total, kind))
 	}
 	if t.Void > 0 {
 		text += fmt.Sprintf(", %d ended without one", t.Void)
@@ -204,7 +204,7 @@ func leaderboard(r *report.Report) figure.Figure {
 		if c.Standing.Best {
 			name = "★ " + name
 		}
-		note := fmt.Sprintf("%d of %d won", c.Standing.Wins, c.Standing.Games)
+		note := fmt.Sprintf("%s of %s won", words.Grouped(c.Standing.Wins), words.Grouped(c.Standing.Games))
 		if by.IsNumber() {
 			note = fmt.Sprintf("mean of %s %s", words.Plural(c.Standing.Games, "run"), by.Text(c.Numbers.Mean))
 		}

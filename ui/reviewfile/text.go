@@ -44,7 +44,7 @@ func (r *Report) method() string {
 		text += fmt.Sprintf(", seed %d", r.Seed)
 	}
 	if n := len(r.Plan.Positions); len(r.Found) < n {
-		text += fmt.Sprintf("; %d of %d positions searched", len(r.Found), n)
+		text += fmt.Sprintf("; %d of %s searched", len(r.Found), words.Plural(n, "position"))
 	}
 	return text
 }

@@ -79,7 +79,7 @@ func (s *Session) Sweep() Effect {
 	return s.effect(func() {
 		if r := s.Analysis.Review; r != nil {
 			s.stopReview()
-			s.say("review stopped after %d of %d positions: {play.sweep} continues", r.done, len(r.plan.Positions))
+			s.say("review stopped after %d of %s: {play.sweep} continues", r.done, words.Plural(len(r.plan.Positions), "position"))
 			return
 		}
 		if s.Line.Teams() > 2 {
@@ -186,7 +186,7 @@ func (s *Session) reviewed(e Ended) {
 		e.Analyst.Mute = e.Analyst.Mute || errors.Is(err, controller.ErrNoAnalysis)
 		if r.inRow++; r.inRow >= mostFailures || e.Analyst.Mute {
 			s.stopReview()
-			s.complain("%s failed after %d of %d positions: %v ({play.sweep} continues)", e.Analyst.Engine.Name, r.done, len(r.plan.Positions), err)
+			s.complain("%s failed after %d of %s: %v ({play.sweep} continues)", e.Analyst.Engine.Name, r.done, words.Plural(len(r.plan.Positions), "position"), err)
 			return
 		}
 	default:

@@ -256,7 +256,7 @@ func (t *Screen) pin() tea.Cmd {
 		case err != nil || n < 0:
 			return nil, errors.New("want a number of games, or 0")
 		case n > 0 && n <= now():
-			return nil, fmt.Errorf("it has %d games by now, want more", now())
+			return nil, fmt.Errorf("it has %s by now, want more", words.Plural(now(), "game"))
 		}
 		return t.mark(c.Candidate, event.DoPin, n), nil
 	}, games)

@@ -44,7 +44,7 @@ func results(m event.Measure, c tune.Standing) string {
 	if m.IsNumber() {
 		return fmt.Sprintf("mean of %s %s", words.Plural(c.Games, "run"), m.Text(c.Numbers.Mean))
 	}
-	return fmt.Sprintf("%d of %s won, %s%%", c.Wins, words.Plural(c.Games, "game"), words.Percent(c.WinRate()))
+	return fmt.Sprintf("%s of %s won, %s%%", words.Grouped(c.Wins), words.Plural(c.Games, "game"), words.Percent(c.WinRate()))
 }
 
 // rateTexts writes a rate and the half width of its interval for a table, dashes without

@@ -43,16 +43,16 @@ func TestFinishedShown(t *testing.T) {
 		e := uitest.NewEvent(t, 2)
 		a := openRunning(t, size[0], size[1], e, Deps{})
 		e.Change(func(s *event.Status) {
-			s.Finished, s.Ended = true, "all its 10000 games are played (number_of_games)"
+			s.Finished, s.Ended = true, "all its 10,000 games are played (number_of_games)"
 			s.Next, s.Proposed, s.Running = nil, nil, nil
 		})
 		a.Sample()
 		text := a.View()
-		must.Has(t, text, "finished\n", "games 6120/10000 (3 void), finished", "finished ──", "the event is finished: all its 10000 games are played", "C confirms the best", "C confirm  e export ")
+		must.Has(t, text, "finished\n", "games 6,120/10,000 (3 void), finished", "finished ──", "the event is finished: all its 10,000 games are played", "C confirms the best", "C confirm  e export ")
 		must.Lacks(t, text, "n one game") // else: keys that only say that the event is finished
 		must.Lacks(t, text, "next by")
 		a.answer("W")
-		must.Has(t, a.View(), "The event is finished: all its 10000 games are")
+		must.Has(t, a.View(), "The event is finished: all its 10,000 games are")
 		a.answer("esc")
 		e.Change(func(s *event.Status) { s.Objective = match.HigherObjective }) // no match can confirm it
 		a.Sample()

@@ -215,7 +215,7 @@ func (t *Screen) selectedText() string {
 	if !ok {
 		return ""
 	}
-	text := fmt.Sprintf("%s  %s: %d of %s", t.table.place(c), c.Parameters, c.Wins, words.Plural(c.Games, "game"))
+	text := fmt.Sprintf("%s  %s: %s of %s", t.table.place(c), c.Parameters, words.Grouped(c.Wins), words.Plural(c.Games, "game"))
 	if m := t.status.Measure; m.IsNumber() {
 		text = fmt.Sprintf("%s  %s: %s", t.table.place(c), c.Parameters, results(m, c))
 	} else if c.Games > 0 {
@@ -225,7 +225,7 @@ func (t *Screen) selectedText() string {
 		}
 	}
 	for i, o := range c.Against {
-		text += fmt.Sprintf("; %d of %d v %s", o.Wins, o.Games, t.status.Opponents[i])
+		text += fmt.Sprintf("; %s of %s v %s", words.Grouped(o.Wins), words.Grouped(o.Games), t.status.Opponents[i])
 	}
 	e := t.status.Model(c)
 	text += "; model " + expected(t.status.Measure, e)
@@ -286,22 +286,22 @@ func speedText(s *event.Status) string {
 // while it runs the remaining time. If the event is wound back it says so. In a narrow window it leaves out the settings first.
 func drawProgress(g view.Region, s *event.Status, past string, goesOn bool) {
 	w, _ := g.Size()
-	style, games := view.Plain, fmt.Sprintf("%s %d", s.Measure.Goal.Runs(), s.Played)
+	style, games := view.Plain, s.Measure.Goal.Runs()+" "+words.Grouped(s.Played)
 	if s.Repeated > 0 {
-		games += fmt.Sprintf(" (%d distinct)", s.Distinct)
+		games += fmt.Sprintf(" (%s distinct)", words.Grouped(s.Distinct))
 	}
 
 	share := math.NaN()
 	if s.Total > 0 {
-		games += fmt.Sprintf("/%d", s.Total)
+		games += "/" + words.Grouped(s.Total)
 		share = float64(s.Played) / float64(s.Total)
 	}
 
 	if s.Void > 0 {
-		games += fmt.Sprintf(" (%d void)", s.Void)
+		games += fmt.Sprintf(" (%s void)", words.Grouped(s.Void))
 	}
 	if n := len(s.Out); n > 0 {
-		games += fmt.Sprintf(" (%d out)", n)
+		games += fmt.Sprintf(" (%s out)", words.Grouped(n))
 	}
 
 	if s.Finished {
@@ -326,7 +326,7 @@ func drawProgress(g view.Region, s *event.Status, past string, goesOn bool) {
 		parts = []string{s.Event, s.Kind, words.Plural(len(s.Matchups), "matchup")}
 	}
 	if c := s.Cross; c != nil {
-		parts = []string{s.Event, fmt.Sprintf("generation %d of %d", min(c.Generation+1, c.Generations), c.Generations), "mean " + c.Means, "against " + s.Opponent}
+		parts = []string{s.Event, fmt.Sprintf("generation %s of %s", words.Grouped(min(c.Generation+1, c.Generations)), words.Grouped(c.Generations)), "mean " + c.Means, "against " + s.Opponent}
 	}
 
 	head := games

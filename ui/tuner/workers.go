@@ -56,7 +56,7 @@ func drawWorkers(g view.Region, s *event.Status, now time.Time) {
 			return
 		}
 		style, heard := view.Plain, words.ShortDuration(now.Sub(x.Heard))
-		text := fmt.Sprintf("%3d of %-3d %5d games %6.1f/min  %s ago", len(x.Games), x.Slots, x.Played, x.PerMinute, heard)
+		text := fmt.Sprintf("%3d of %-3d %11s %6.1f/min  %s ago", len(x.Games), x.Slots, words.Plural(x.Played, "game"), x.PerMinute, heard)
 		switch rank(x) {
 		case 1:
 			style, text = view.Warn, fmt.Sprintf("not heard for %s, after %s", heard, words.Plural(x.Played, "game"))

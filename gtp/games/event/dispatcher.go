@@ -15,6 +15,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/param"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
 )
 
 // A Dispatcher has games of a run played by other programs, its workers. Its methods
@@ -94,7 +95,7 @@ func (r *RemoteResult) Check() error {
 		return err
 	}
 	if row.Moves < 0 || row.Moves > maxRemoteMoves || !(row.Seconds >= 0 && row.Seconds < 1e9) {
-		return fmt.Errorf("%d moves in %v seconds, want 0 or more", row.Moves, row.Seconds)
+		return fmt.Errorf("%s in %v seconds, want 0 or more", words.Plural(row.Moves, "move"), row.Seconds)
 	}
 	if !(row.CPUBlack >= 0 && row.CPUBlack < 1e9) || !(row.CPUWhite >= 0 && row.CPUWhite < 1e9) {
 		return fmt.Errorf("%v and %v seconds of processor time, want 0 or more", row.CPUBlack, row.CPUWhite)
@@ -300,7 +301,7 @@ func (r *run) reportWorkers() error {
 	trouble, fatal := (*v).State()
 	if now := time.Now(); now.Sub(r.workerTime) > time.Minute {
 		if more := r.workerLines - maxWorkerLines; more > 0 {
-			r.log.write("%d more changes of workers", more)
+			r.log.write("%s of workers", words.Plural(more, "more change"))
 		}
 		r.workerLines, r.workerTime = 0, now
 	}

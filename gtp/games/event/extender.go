@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"gobandit/model/param"
+	"gobandit/model/words"
 )
 
 // An extender finds out where the candidates of a journal stand on a larger grid, or back on the smaller one of before.
@@ -102,7 +103,7 @@ func (x *extender) begin() error {
 			return fmt.Errorf("damaged header: %s split %q", key, x.header.Config[key+" split"])
 		}
 		if p.Split < split && !x.back {
-			return fmt.Errorf("%s has %d divisions in the journal and %d in the event file, want as many or more", p.Code, split, p.Split)
+			return fmt.Errorf("%s has %s in the journal and %d in the event file, want as many or more", p.Code, words.Plural(split, "division"), p.Split)
 		}
 
 		x.splits = append(x.splits, split)
@@ -113,7 +114,7 @@ func (x *extender) begin() error {
 		x.shifts = append(x.shifts, shifts)
 	}
 	if _, more := x.header.Config[fmt.Sprintf("parameter %d", len(x.splits)+1)]; more {
-		return fmt.Errorf("the journal has more than %d parameters, want the same", len(x.splits))
+		return fmt.Errorf("the journal has more than %s, want the same", words.Plural(len(x.splits), "parameter"))
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gobandit/gtp/games/journal"
+	"gobandit/model/words"
 )
 
 // Journals are the journals of events: a header, then the rows of games, of results
@@ -54,7 +55,7 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 		return nil, h, nil, err
 	}
 	if found.Torn > 0 {
-		t.warn(fmt.Sprintf("%s:%d: removed an incomplete last row of %d bytes", path, found.Lines+1, found.Torn))
+		t.warn(fmt.Sprintf("%s:%d: removed an incomplete last row of %s", path, found.Lines+1, words.Plural(int(found.Torn), "byte")))
 	}
 
 	if open.Empty() {

@@ -98,7 +98,7 @@ func (t *tuning) with(one Marked) (marks, error) {
 	case one.Mark != Unmarked && one.Mark != Banned && one.Mark != Pinned:
 		return marks{}, fmt.Errorf("mark %q, want %s, %s or %s", one.Mark, Banned, Pinned, Unmarked)
 	case one.Games < 0 || one.Games > 0 && one.Mark != Pinned:
-		return marks{}, fmt.Errorf("%d games with a mark of %s, want a number only with %s", one.Games, one.Mark, Pinned)
+		return marks{}, fmt.Errorf("%s with a mark of %s, want a number only with %s", words.Plural(one.Games, "game"), one.Mark, Pinned)
 	}
 	after := t.marks
 	after.set(one)

@@ -20,6 +20,7 @@ import (
 	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/param"
+	"gobandit/model/words"
 )
 
 // Format is the version of the journal's format that this program writes. It
@@ -284,7 +285,7 @@ func (d *rowDecoder) parse(line []byte, s schedule) (Row, assignment, error) {
 	case err != nil:
 		return fail(err)
 	case row.Moves < 0 || !(row.Seconds >= 0 && row.Seconds < 1e9):
-		return fail(fmt.Errorf("%d moves in %v seconds, want 0 or more", row.Moves, row.Seconds))
+		return fail(fmt.Errorf("%s in %v seconds, want 0 or more", words.Plural(row.Moves, "move"), row.Seconds))
 	case !(row.Held >= 0 && row.Held < 1e9):
 		return fail(fmt.Errorf("held for %v seconds, want 0 or more", row.Held))
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gobandit/gtp/games/match"
+	"gobandit/model/words"
 	"gobandit/search/guard"
 )
 
@@ -374,7 +375,7 @@ func (r *run) count(g *game) error {
 	if err := r.tally.apply(&g.row, g.assignment); err != nil {
 		return err
 	}
-	r.log.write("game %s has ended: %s, %d moves, %.3f s (%s)", g.id, g.row.Result, g.row.Moves, g.row.Seconds, g.row.Trouble())
+	r.log.write("game %s has ended: %s, %s, %.3f s (%s)", g.id, g.row.Result, words.Plural(g.row.Moves, "move"), g.row.Seconds, g.row.Trouble())
 
 	if err := g.record.Untold(); err != nil && r.causes.IsNew(err) {
 		r.warn(err.Error())

@@ -328,7 +328,7 @@ func (r *Runner) run(ctx context.Context, o RunOptions) (err error) {
 	if err != nil {
 		r.log.write("run ended: %v", err)
 	} else {
-		r.log.write("run ended: %d games so far", r.tally.played)
+		r.log.write("run ended: %s so far", words.Plural(r.tally.played, "game"))
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gobandit/model"
+	"gobandit/model/words"
 )
 
 // A tournament is the schedule of a playoff, an all-play-all or a gauntlet: the arms
@@ -45,7 +46,7 @@ func (t *tournament) ended() string {
 		}
 	}
 	if decided > 0 {
-		return fmt.Sprintf("%d of its %d tests have accepted a hypothesis, and all other games are played", decided, len(t.contests))
+		return fmt.Sprintf("%d of its %s accepted a hypothesis, and all other games are played", decided, words.Plural(len(t.contests), "test"))
 	}
 	return "all its games are played (number_of_games or rounds)"
 }

@@ -137,12 +137,16 @@ func (t *tuning) complete() bool {
 
 func (t *tuning) ended() string {
 	if t.sure {
-		return fmt.Sprintf("it stopped early, after %d %s, by stop_when_sure or stop_when_gain", t.played, t.config.Tune.Goal.Runs())
+		return fmt.Sprintf("it stopped early, after %s, by stop_when_sure or stop_when_gain", words.Plural(t.played, t.config.Tune.Goal.Run()))
 	}
+	how := "played"
 	if t.config.Tune.Goal != tune.Wins {
-		return fmt.Sprintf("all its %d runs are made (number_of_games)", t.config.Games)
+		how = "made"
 	}
-	return fmt.Sprintf("all its %d games are played (number_of_games)", t.config.Games)
+	if run := t.config.Tune.Goal.Run(); t.config.Games == 1 {
+		return fmt.Sprintf("its only %s is %s (number_of_games)", run, how)
+	}
+	return fmt.Sprintf("all its %s %s are %s (number_of_games)", words.Grouped(t.config.Games), t.config.Tune.Goal.Runs(), how)
 }
 
 func (t *tuning) begin(a assignment) {

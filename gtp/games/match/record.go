@@ -1,11 +1,13 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/words"
 )
 
 // A Reason says why a game ended.
@@ -43,6 +45,21 @@ func (r Reason) String() string {
 		return reasonNames[r]
 	}
 	return fmt.Sprintf("Reason(%d)", r)
+}
+
+// reasonPlurals are the reasons for the ends of several games, where they are not all the same.
+var reasonPlurals = map[Reason]string{
+	RateAdjudication: "adjudications by win rate", ScoreAdjudication: "adjudications by score",
+	IllegalMove: "illegal moves", Refusal: "refusals", Crash: "crashes", Timeout: "timeouts", SetupFailed: "setups failed",
+}
+
+// count says how many games ended for the reason, such as "2 crashes".
+func (r Reason) count(games int) string {
+	name := r.String()
+	if games != 1 {
+		name = cmp.Or(reasonPlurals[r], name)
+	}
+	return words.Grouped(games) + " " + name
 }
 
 // MarshalText returns String.

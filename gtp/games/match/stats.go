@@ -43,16 +43,16 @@ func (s Stats) equalElo() *float64 {
 	return &equal
 }
 
-// ends lists how many games ended by which fault or adjudication, such as "2 timeout,
+// ends lists how many games ended by which fault or adjudication, such as "2 timeouts,
 // 1 crash".
 func (s Stats) ends() string {
-	var words []string
+	var counts []string
 	for _, r := range slices.Sorted(maps.Keys(s.Ends)) {
 		if r.Fault() || r.Adjudication() {
-			words = append(words, fmt.Sprintf("%d %s", s.Ends[r], r))
+			counts = append(counts, r.count(s.Ends[r]))
 		}
 	}
-	return strings.Join(words, ", ")
+	return strings.Join(counts, ", ")
 }
 
 // Results returns the results as LLR takes them: of pairs, or of games if colors are not changed.
@@ -101,7 +101,7 @@ func (s Stats) VerdictText() string {
 			t.Elo0, t.Elo1, s.First, t.Elo1, 100*t.Beta)
 	}
 	lower, upper := t.Bounds()
-	return fmt.Sprintf("The test is undecided after %d games: LLR %.2f, between %.2f (%+g Elo) and %.2f (%+g Elo).", s.Games(), s.LLR(), lower, t.Elo0, upper, t.Elo1)
+	return fmt.Sprintf("The test is undecided after %s: LLR %.2f, between %.2f (%+g Elo) and %.2f (%+g Elo).", words.Plural(s.Games(), "game"), s.LLR(), lower, t.Elo0, upper, t.Elo1)
 }
 
 // Games returns the number of games with a result.
@@ -288,7 +288,7 @@ func (s Stats) repeats() string {
 	if s.Once {
 		how = "which do not count"
 	}
-	return fmt.Sprintf("%d repeated, %s (%d distinct games)", s.Repeated, how, s.Distinct)
+	return fmt.Sprintf("%s repeated, %s (%s)", words.Grouped(s.Repeated), how, words.Plural(s.Distinct, "distinct game"))
 }
 
 // EloText writes a difference in rating points: "+70", "-inf".

@@ -50,6 +50,12 @@ func TestStatsString(t *testing.T) {
 	}
 }
 
+// Several games with one end are named in the plural.
+func TestStatsEnds(t *testing.T) {
+	s := Stats{Wins: 8, Ends: map[Reason]int{TwoPasses: 1, RateAdjudication: 2, IllegalMove: 4, Refusal: 1, Garbage: 2, Crash: 1, Timeout: 3}}
+	must.Equal(t, s.ends(), "2 adjudications by win rate, 4 illegal moves, 1 refusal, 2 garbage, 1 crash, 3 timeouts")
+}
+
 func TestVerdictText(t *testing.T) {
 	test := SPRT{Elo0: 0, Elo1: 50, Alpha: .05, Beta: .05}
 	must.Equal(t, Stats{First: "a", Wins: 3, Losses: 2, Test: &test}.VerdictText(), "The test is undecided after 5 games: LLR 0.09, between -2.94 (+0 Elo) and 2.94 (+50 Elo).")

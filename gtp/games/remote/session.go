@@ -14,6 +14,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"gobandit/gtp/games/event"
+	"gobandit/model/words"
 	"gobandit/search/guard"
 )
 
@@ -102,7 +103,7 @@ func (s *session) run() (err error) {
 	refused, played := s.refused, s.played
 	s.mu.Unlock()
 	if refused == nil {
-		s.log("left after %d games", played)
+		s.log("left after %s", words.Plural(played, "game"))
 	}
 	return refused
 }

@@ -8,6 +8,7 @@ import (
 
 	"gobandit/model/names"
 	"gobandit/model/param"
+	"gobandit/model/words"
 )
 
 // A Surface is a known truth to tune on: the rate of wins of every candidate.
@@ -210,7 +211,7 @@ func FindFor(text string, space param.Space) (Surface, error) {
 	}
 	if s, known := builtIn(text); known == nil {
 		if len(s.Splits) != len(splits) {
-			return Surface{}, fmt.Errorf("surface %s has %d parameters and the event %d", text, len(s.Splits), len(splits))
+			return Surface{}, fmt.Errorf("surface %s has %s and the event %d", text, words.Plural(len(s.Splits), "parameter"), len(splits))
 		}
 		s.Splits = splits
 		return s, nil

@@ -61,10 +61,10 @@ func (r *Report) summary() (p []string) {
 		p = append(p, s.Description)
 	}
 
-	what := s.Measure.Goal.Runs()
-	games := fmt.Sprintf("%d %s with a result", s.Played, what)
+	what := s.Measure.Goal.Run()
+	games := words.Plural(s.Played, what) + " with a result"
 	if s.Total > 0 {
-		games = fmt.Sprintf("%d of %d %s", s.Played, s.Total, what)
+		games = fmt.Sprintf("%s of %s", words.Grouped(s.Played), words.Plural(s.Total, what))
 	}
 	games += r.others()
 
@@ -73,7 +73,7 @@ func (r *Report) summary() (p []string) {
 		against = "objective: " + s.Objective.String()
 	}
 	p = append(p, against,
-		fmt.Sprintf("%s, %d candidates", s.Rule, s.Space.Len()), games)
+		s.Rule+", "+words.Plural(s.Space.Len(), "candidate"), games)
 
 	a := r.All
 	if a.Games == 0 {
@@ -108,7 +108,7 @@ func (r *Report) summary() (p []string) {
 	}
 	p = append(p, r.decided()...)
 	if a.Unknown > 0 {
-		p = append(p, fmt.Sprintf("%d games without a winner, counted as losses", a.Unknown))
+		p = append(p, words.Plural(a.Unknown, "game")+" without a winner, counted as lost")
 	}
 	return p
 }
@@ -142,7 +142,8 @@ func distinct(s *event.Status) string {
 	if s.Repeats == event.RepeatsCount {
 		how = "which still count"
 	}
-	return fmt.Sprintf(", %d distinct; %d repeat another of the same players and colors, %s", s.Distinct, s.Repeated, how)
+	repeat := map[bool]string{true: "repeats", false: "repeat"}[s.Repeated == 1]
+	return fmt.Sprintf(", %d distinct; %d %s another of the same players and colors, %s", s.Distinct, s.Repeated, repeat, how)
 }
 
 // changed says which games were played under other settings than the first.
@@ -213,7 +214,7 @@ func (c RankedCandidate) result(m event.Measure) string {
 	if even := fmt.Sprintf("%.1f%%", 100*c.Even); even != rate {
 		rate += map[bool]string{false: ", with even colors ", true: ", with even colors and opponents by their weights "}[len(c.Against) > 0] + even
 	}
-	return fmt.Sprintf("%d of %d games, %s [%.1f, %.1f]", c.Wins, c.Games, rate, 100*c.Low, 100*c.High)
+	return fmt.Sprintf("%d of %s, %s [%.1f, %.1f]", c.Wins, words.Plural(c.Games, "game"), rate, 100*c.Low, 100*c.High)
 }
 
 // meanText describes what the runs of a candidate printed.

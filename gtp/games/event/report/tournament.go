@@ -104,7 +104,7 @@ func (r *Report) tournament() []Block {
 
 // matchup returns the state of a matchup.
 func matchup(m event.MatchupStanding) Block {
-	games := fmt.Sprintf("%s (%d games)", m.Name, m.Games)
+	games := fmt.Sprintf("%s (%s)", m.Name, words.Plural(m.Games, "game"))
 	if m.Total > 0 {
 		games = fmt.Sprintf("%s (%d/%d games)", m.Name, m.Games, m.Total)
 	}
