@@ -126,7 +126,7 @@ func start(root *Node) (g *model.Game, faults []fault, err error) {
 	komi, told := readKomi(root)
 	faults = append(faults, told...)
 	handicap, told := readHandicap(root)
-	faults = append(faults, told...)
+	faults = append(append(faults, told...), checkDate(root)...)
 	if name := root.simple(variantID); name != "" {
 		return startVariant(root, name, size, komi, faults)
 	}
