@@ -52,6 +52,7 @@ type app struct {
 	tab         kit.Tab // of the screen shown
 	session     *session.Session
 	notice      kit.Notice // of the session: Play and Tree show it
+	hint        string     // said at the start about games that are not saved; "" for none, or once a tour has repeated it
 	coordinates bool       // boards of the session have them
 	play        *play.Screen
 	tune        *tuner.Screen

@@ -85,6 +85,7 @@ func (a *app) offerKept() {
 		return
 	}
 	a.notice.Say("%s", text)
+	a.hint = text
 }
 
 // recover asks the same when the user wants it.

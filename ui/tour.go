@@ -96,7 +96,12 @@ func (t *tour) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	}
 	if t.page >= len(tourPages) {
 		t.app.tab = kit.Play
-		return t.after(), true
+		cmd := t.after()
+		if hint := t.app.hint; hint != "" { // which the tour's game has hidden
+			t.app.notice.Say("%s", hint)
+			t.app.hint = ""
+		}
+		return cmd, true
 	}
 	t.app.tab = tourPages[t.page].screen
 	return nil, false

@@ -63,3 +63,18 @@ func TestTourOverGame(t *testing.T) {
 	press(a, "esc")
 	must.Equal(t, a.session.Line.Record, before, "another game after the tour")
 }
+
+// What was said before the tour of games that are not saved is said again at its end.
+func TestTourThenRecover(t *testing.T) {
+	dir := t.TempDir()
+	keptIn(t, dir, 0)
+	a := offering(t, dir, Start{Asked: true})
+	hint := a.notice.Message
+	must.Has(t, hint, "not saved: :recover continues it")
+	rest(t, a, a.openTour())
+	rest(t, a, press(a, "esc"))
+	must.Equal(t, a.notice.Message, hint)
+	rest(t, a, a.openTour())
+	rest(t, a, press(a, "esc"))
+	must.Lacks(t, a.notice.Message, "recover")
+}

@@ -206,7 +206,8 @@ func (l *workerLines) print(s *event.Status, now time.Time) {
 	for _, w := range s.Elsewhere {
 		state := fmt.Sprint(w.Refused, w.Lost, w.Slots)
 		known[w.Name] = state
-		if !whole && l.known[w.Name] == state {
+		isNew := l.known[w.Name] != state
+		if !whole && !isNew || isNew && w.Refused != "" { // of a refusal the run has just warned
 			continue
 		}
 		if more++; more <= 0 {

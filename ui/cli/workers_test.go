@@ -161,9 +161,13 @@ func TestCrewLines(t *testing.T) {
 	want := "gobandit: workers: none; start one: gobandit worker --nats URL\n" +
 		"gobandit: workers: 1, 2 games at a time; refusing: 1; silent: 1\n" +
 		"gobandit:   a:1: 1 of 2 running, 12 played, 3.5 a minute, last heard 0s ago\n" +
-		"gobandit:   b:2 refuses: no program\n" +
 		"gobandit:   c:3 was last heard 1m0s ago, after 5 games\n"
 	must.Equal(t, out.String(), want, &out)
+	later := bytes.Buffer{}
+	l.out = &later
+	l.print(s, now.Add(2*workerLineTime))
+	must.Has(t, later.String(), "gobandit:   b:2 refuses: no program\n")
+	l.out = &out
 	out.Reset()
 	for i := range 300 { // a line for each that comes, not one for all that are there
 		s.Elsewhere = append(s.Elsewhere, event.Worker{Name: fmt.Sprint("w:", i), Slots: 1, Heard: now})
