@@ -96,6 +96,18 @@ func (s *Snapshot) Only(want func(model.Point) bool) *Snapshot {
 	return &r
 }
 
+// Led returns the snapshot with a move as the first one, if it has as many visits or the same win rate: among
+// equals a search chooses by the means of its rewards, which are not always win rates, and then by chance.
+func (s *Snapshot) Led(by model.Point) *Snapshot {
+	i := slices.IndexFunc(s.Moves, func(m MoveStats) bool { return m.Move == by })
+	if i <= 0 || s.Moves[i].Visits != s.Moves[0].Visits && s.Moves[i].WinRate != s.Moves[0].WinRate {
+		return s
+	}
+	r := *s
+	r.Moves = slices.Insert(slices.Delete(slices.Clone(s.Moves), i, i+1), 0, s.Moves[i])
+	return &r
+}
+
 // PlayoutsPerSecond returns playouts per second of wall-clock time.
 func (s *Snapshot) PlayoutsPerSecond() float64 {
 	if s.Elapsed <= 0 {

@@ -55,6 +55,7 @@ type printer struct {
 	request gtp.Analysis
 	want    func(model.Point) bool // selects the moves to show; nil is all
 	newest  chan *search.Snapshot  // holds one snapshot at most
+	written *search.Snapshot       // the last one; nil if there is none
 	lines   int                    // lines written so far
 }
 
@@ -106,11 +107,29 @@ func (p *printer) put(s *search.Snapshot) {
 func (p *printer) print() {
 	select {
 	case s := <-p.newest:
-		if line := p.format(gtp.ClientView(s.Only(p.want), p.request), p.request); line != "" {
-			p.e.line(line)
-			p.lines++
-		}
+		p.write(s)
 	default:
+	}
+}
+
+// printLast is like print at the end of a search for a move, which comes first among its equals: a client takes
+// the first move of the last line for the one that is played.
+func (p *printer) printLast(found model.Point) {
+	select {
+	case s := <-p.newest:
+		p.write(s.Only(p.want).Led(found))
+	default:
+		if s := p.written; s != nil && s.Led(found) != s {
+			p.write(s.Led(found))
+		}
+	}
+}
+
+func (p *printer) write(s *search.Snapshot) {
+	p.written = s.Only(p.want)
+	if line := p.format(gtp.ClientView(p.written, p.request), p.request); line != "" {
+		p.e.line(line)
+		p.lines++
 	}
 }
 
@@ -188,15 +207,15 @@ func (e *GTPEngine) searchMove(ctx context.Context, c gtp.Command, f format, kin
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 
-	move := "resign"
+	found := model.Resign
 	searched := e.background(c, func() error {
 		if !kind.plays {
-			move = e.find(ctx, p.query()).Vertex(e.game.Size())
+			found = e.find(ctx, p.query())
 			return nil
 		}
 		q, err := e.move(ctx, p.query())
 		if err == nil {
-			move = q.Vertex(e.game.Size())
+			found = q
 		}
 		return err
 	})
@@ -208,8 +227,9 @@ func (e *GTPEngine) searchMove(ctx context.Context, c gtp.Command, f format, kin
 	cancelled := p.until(searched, input)
 	cancel()
 	<-searched
-	p.print()
+	p.printLast(found)
 
+	move := found.Vertex(e.game.Size())
 	if cancelled {
 		move = "cancelled"
 	}

@@ -12,6 +12,8 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/must"
+	"gobandit/search"
+	"gobandit/search/refbot"
 )
 
 // kataValues are the keys of kata-analyze that stand before one value, with the form of
@@ -164,5 +166,15 @@ func TestWidthLeavesMoves(t *testing.T) {
 	talk(t, GTPOptions{Thinker: f, Size: 3}, "kata-analyze b 1 movesOwnership true\n\n")
 	if f.budget.Wide == 0 || !f.budget.MovesOwnership || !f.budget.Whole {
 		t.Errorf("an analysis is searched with %+v", f.budget)
+	}
+}
+
+// The first move of the last line is the one that is played, also where a short search has found several that are equal.
+func TestGenmoveAnalyzeLeads(t *testing.T) {
+	for seed := range uint64(8) {
+		out := talk(t, GTPOptions{Thinker: refbot.New(seed + 1), Size: 9, Budget: search.Budget{Playouts: 5}}, "lz-genmove_analyze b 100\n")
+		lines := strings.Split(strings.TrimSpace(out), "\n")
+		played, _ := strings.CutPrefix(lines[len(lines)-1], "play ")
+		must.Has(t, lines[len(lines)-2], "info move "+played+" ")
 	}
 }

@@ -179,7 +179,7 @@ func TestAtRefuses(t *testing.T) {
 	}{
 		"path [], want 1 to 50 levels":                                {nil, nil},
 		"path [16], want candidates of 0 to 15":                       {[]int{16}, nil},
-		"point [0.5], want 2 numbers: one for each parameter":       {[]int{1}, []float64{.5}},
+		"point [0.5], want 2 numbers: one for each parameter":         {[]int{1}, []float64{.5}},
 		"point [0.5 1], want numbers of at least 0 and less than 1":   {[]int{1}, []float64{.5, 1}},
 		"point [-0.5 0], want numbers of at least 0 and less than 1":  {[]int{1}, []float64{-.5, 0}},
 		"path [1], want [10] for the point [0.5 0.6]":                 {[]int{1}, []float64{.5, .6}},
