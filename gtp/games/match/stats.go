@@ -233,7 +233,11 @@ func FiniteElo(rate float64) *float64 {
 // String returns the score in a line, such as "uct v gnugo: 12 wins, 0 draws, 8
 // losses: 60.0% [38.7, 78.1], Elo +70 [-80, +221], LOS 81%".
 func (s Stats) String() string {
-	text := fmt.Sprintf("%s v %s: %d wins, %d draws, %d losses", s.First, s.Second, s.Wins, s.Draws, s.Losses)
+	losses := words.Grouped(s.Losses) + " losses"
+	if s.Losses == 1 {
+		losses = "1 loss"
+	}
+	text := fmt.Sprintf("%s v %s: %s, %s, %s", s.First, s.Second, words.Plural(s.Wins, "win"), words.Plural(s.Draws, "draw"), losses)
 	if s.Void > 0 {
 		text += fmt.Sprintf(", %d void", s.Void)
 	}

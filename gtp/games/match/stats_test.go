@@ -44,6 +44,7 @@ func TestStatsJSON(t *testing.T) {
 }
 
 func TestStatsString(t *testing.T) {
+	must.Has(t, Stats{First: "a", Second: "b", Wins: 1, Draws: 1, Losses: 1}.String(), "a v b: 1 win, 1 draw, 1 loss: ")
 	if got, want := (Stats{First: "a", Second: "b", Wins: 3, Void: 1}).String(),
 		"a v b: 3 wins, 0 draws, 0 losses, 1 void: 100.0% [43.9, 100.0], Elo +inf [-43, +inf], LOS 96%"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
