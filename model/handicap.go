@@ -20,6 +20,18 @@ func MaxFixedHandicap(size int) int {
 	return 9
 }
 
+// CheckFixedHandicap returns an error if a game on a board cannot begin with n fixed handicap stones; 0 are none.
+func CheckFixedHandicap(n, size int) error {
+	most := MaxFixedHandicap(size)
+	switch {
+	case n == 0 || n >= 2 && n <= most:
+		return nil
+	case most == 0:
+		return fmt.Errorf("handicap %d, want 0 on a %dx%d board", n, size, size)
+	}
+	return fmt.Errorf("handicap %d, want 0, or 2 to %d on a %dx%d board", n, most, size, size)
+}
+
 // FixedHandicap returns the points of n handicap stones, 2 to
 // MaxFixedHandicap(size): on the third line of boards below 13x13, else on the
 // fourth.

@@ -6,6 +6,9 @@ import (
 	"gobandit/search/params"
 )
 
+// MaxTime bounds the time of a search or a move.
+const MaxTime = 24 * time.Hour
+
 // A Budget bounds a search; it ends at whichever bound comes first. A zero
 // field is no bound, and a Budget without bounds searches until its context
 // ends.

@@ -44,10 +44,6 @@ const (
 	leastInterval = 10 * time.Millisecond // a hundredth of a second, the unit of requests
 )
 
-// analysisTime bounds an analysis that the controller does not end. Without a bound a
-// thinker may use its default.
-const analysisTime = 24 * time.Hour
-
 // A printer writes lines of an analysis, the newest snapshot once per interval.
 type printer struct {
 	e       *GTPEngine
@@ -77,9 +73,10 @@ func (e *GTPEngine) beginAnalysis(c gtp.Command, f format) (*printer, error) {
 	return &printer{e: e, format: f, request: a, want: a.Wants(a.Color), newest: make(chan *search.Snapshot, 1)}, nil
 }
 
-// budget returns the budget of an analysis that was requested.
+// budget returns the budget of an analysis that was requested. It has a bound, since without one a thinker may use its
+// default.
 func (p *printer) budget() search.Budget {
-	return search.Budget{Time: analysisTime, Whole: true, Wide: p.e.kata.wide, MovesOwnership: p.owners()}
+	return search.Budget{Time: search.MaxTime, Whole: true, Wide: p.e.kata.wide, MovesOwnership: p.owners()}
 }
 
 // owners reports whether the ownership of each move is to be shown.

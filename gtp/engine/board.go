@@ -89,7 +89,7 @@ func (e *GTPEngine) newGame(size int) (*model.Game, error) {
 
 func (e *GTPEngine) setKomi(_ context.Context, args []string) (string, error) {
 	komi, err := strconv.ParseFloat(args[0], 64)
-	if err != nil || !(math.Abs(komi) <= model.MaxKomi) {
+	if err != nil || model.CheckKomi(komi) != nil {
 		return "", errSyntax
 	}
 	if komi != e.game.Komi() {

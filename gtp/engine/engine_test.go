@@ -66,7 +66,7 @@ func (f *fake) Search(ctx context.Context, g *model.Game, budget search.Budget, 
 	if watch != nil {
 		watch(s)
 	}
-	if budget.Time == analysisTime {
+	if budget.Time == search.MaxTime {
 		<-ctx.Done()
 	}
 	return search.Result{Move: best, Snapshot: s}, nil

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"gobandit/model/names"
+	"gobandit/search"
 	"gobandit/search/params"
 )
 
@@ -88,7 +89,7 @@ type kataParam struct {
 var kataParams = map[string]kataParam{
 	"maxPlayouts":      {playoutsName, "1125899906842624", 1, math.MaxInt32},
 	"maxVisits":        {playoutsName, "1125899906842624", 1, math.MaxInt32},
-	"maxTime":          {timeName, "1e+20", 1e-3, 86400},
+	"maxTime":          {timeName, "1e+20", 1e-3, search.MaxTime.Seconds()},
 	"numSearchThreads": {own: "workers"},
 }
 

@@ -130,8 +130,8 @@ func setBudget(b *search.Budget, name, value string) error {
 		return nil
 	}
 	s, err := strconv.ParseFloat(value, 64)
-	if err != nil || !(s >= 0 && s <= 86400) { // also refuses NaN
-		return fmt.Errorf("%s: %q, want seconds from 0 to 86400", name, value)
+	if err != nil || !(s >= 0 && s <= search.MaxTime.Seconds()) { // also refuses NaN
+		return fmt.Errorf("%s: %q, want seconds from 0 to %g", name, value, search.MaxTime.Seconds())
 	}
 	b.Time = time.Duration(s * float64(time.Second))
 	return nil

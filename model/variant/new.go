@@ -100,8 +100,8 @@ func New(name string, size int, komi float64, seed uint64) (Position, error) {
 	if size < model.MinSize || size > model.MaxSize {
 		problems = append(problems, fmt.Errorf("board size %d, want %d to %d", size, model.MinSize, model.MaxSize))
 	}
-	if math.IsNaN(komi) || math.IsInf(komi, 0) {
-		problems = append(problems, fmt.Errorf("komi %g, want a finite number", komi))
+	if err := model.CheckKomi(komi); err != nil {
+		problems = append(problems, err)
 	}
 
 	base, text, given := strings.Cut(name, ":")

@@ -7,7 +7,6 @@ package bench
 import (
 	"context"
 	"fmt"
-	"math"
 	"sync"
 	"time"
 
@@ -30,11 +29,12 @@ type Workload struct {
 
 // Validate returns an error that names the first figure out of range.
 func (o Workload) Validate() error {
+	komi := model.CheckKomi(o.Komi)
 	switch {
 	case o.Size < model.MinSize || o.Size > model.MaxSize:
 		return fmt.Errorf("size %d, want %d to %d", o.Size, model.MinSize, model.MaxSize)
-	case !(math.Abs(o.Komi) <= model.MaxKomi):
-		return fmt.Errorf("komi %v, want %d to %d", o.Komi, -model.MaxKomi, model.MaxKomi)
+	case komi != nil:
+		return komi
 	case o.Time < 0:
 		return fmt.Errorf("time %v, want more than 0", o.Time)
 	case o.Playouts < 0 || o.Playouts == 0 && o.Time == 0:

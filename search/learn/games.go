@@ -215,7 +215,7 @@ func parseKomi(text string) (float64, error) {
 		return model.DefaultKomi(0), nil
 	}
 	komi, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(math.Abs(komi) < 100_000) {
+	if err != nil || !(math.Abs(komi) <= 100*model.MaxKomi) {
 		return 0, fmt.Errorf("komi %q, want a number or ?", text)
 	}
 	if math.Abs(komi) >= 100 {

@@ -118,6 +118,9 @@ type PolicyParams struct {
 	Epsilon         float64         `param:"epsilon" min:"0" max:"1" source:"TAG" doc:"probability of a move by RANDOM"`
 }
 
+// MaxBudget bounds Params.Budget, and with it the playouts of a search.
+const MaxBudget = 2_000_000_000
+
 // NoPUCT is the least pUCTTemperature that leaves priors out of the exploration
 // term.
 const NoPUCT = 10_000

@@ -133,3 +133,8 @@ func TestActionHeuristicParts(t *testing.T) {
 		t.Errorf("parts %v, want %v", got, want)
 	}
 }
+
+func TestMaxBudget(t *testing.T) {
+	info, _ := Find("budget")
+	must.Equal(t, info.Max, MaxBudget)
+}

@@ -31,13 +31,16 @@ type Config struct {
 	Selection     Selection // the rule; "" is UCB
 	Goal          Goal      // what results are
 	Exploration   float64   // E of UCB; any finite number, though 0 and less explore nothing
-	InitialVisits int       // visits each candidate starts with, at least 1
-	InitialWins   int       // wins among those, at least 1; more than InitialVisits is allowed
+	InitialVisits int       // visits each candidate starts with, 1 to MaxInitial
+	InitialWins   int       // wins among those, 1 to MaxInitial; more than InitialVisits is allowed
 	MaxDepth      int       // levels of subdivision, UCB's alone if more than 1; 0 is 1
 	Opponents     []int     // games of each of several opponents in a round; nil if there is one
 	IgnorePending bool      // UCB chooses as if no game were running, as Gomill does
 	GomillTies    bool      // UCB breaks ties as Gomill does: not evenly
 }
+
+// MaxInitial bounds the visits that candidates start with, and the wins among these.
+const MaxInitial = 1_000_000
 
 // Check returns an error that names everything out of its range.
 func (c Config) Check() error {
@@ -51,8 +54,8 @@ func (c Config) Check() error {
 	want(len(c.Space.Parameters) > 0, "no parameters to tune")
 	want(slices.Contains(Selections(), rule), "unknown selection %q%s", rule, names.DidYouMean(rule, Selections()))
 	want(!math.IsNaN(c.Exploration) && !math.IsInf(c.Exploration, 0), "exploration coefficient %v, want a number", c.Exploration)
-	want(c.InitialVisits >= 1, "initial visits %d, want 1 or more", c.InitialVisits)
-	want(c.InitialWins >= 1, "initial wins %d, want 1 or more", c.InitialWins)
+	want(c.InitialVisits >= 1 && c.InitialVisits <= MaxInitial, "initial visits %d, want 1 to %d", c.InitialVisits, MaxInitial)
+	want(c.InitialWins >= 1 && c.InitialWins <= MaxInitial, "initial wins %d, want 1 to %d", c.InitialWins, MaxInitial)
 	want(c.MaxDepth >= 0 && c.MaxDepth <= MaxLevels, "max_depth %d, want 1 to %d", c.MaxDepth, MaxLevels)
 	want(c.MaxDepth <= 1 || c.rule() == UCB, "max_depth %d with selection %s, want 1: only %s subdivides", c.MaxDepth, c.Selection, UCB)
 	problems = append(problems, c.CheckGoal(), c.CheckWide())

@@ -40,10 +40,10 @@ func TestConfigCheck(t *testing.T) {
 		{"greedy", func(c *Config) { c.Exploration = 0 }, ""},
 		{"no parameters", func(c *Config) { c.Space = param.Space{} }, "no parameters to tune"},
 		{"NaN", func(c *Config) { c.Exploration = math.NaN() }, "exploration coefficient NaN, want a number"},
-		{"visits", func(c *Config) { c.InitialVisits = 0 }, "initial visits 0, want 1 or more"},
+		{"visits", func(c *Config) { c.InitialVisits = 0 }, "initial visits 0, want 1 to 1000000"},
 		{"rule", func(c *Config) { c.Selection = "clob" }, `unknown selection "clob", did you mean "clop"?`},
 		{"levels", func(c *Config) { c.Selection, c.MaxDepth = Thompson, 2 }, "max_depth 2 with selection thompson, want 1: only ucb subdivides"},
-		{"wins", func(c *Config) { c.InitialWins = 0 }, "initial wins 0, want 1 or more"},
+		{"wins", func(c *Config) { c.InitialWins = 0 }, "initial wins 0, want 1 to 1000000"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -57,9 +57,6 @@ func newAnalyze() *cobra.Command {
 	tape := f.String("tape", "", "write the search's past to a file: see gobandit tape")
 
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if *playouts < 0 {
-			return usage(fmt.Errorf("--playouts %d, want 1 or more", *playouts))
-		}
 		if !(*wide >= 0 && *wide <= 1) {
 			return usage(fmt.Errorf("--wide %v, want 0 to 1", *wide))
 		}

@@ -131,7 +131,7 @@ func TestAnalyzeErrors(t *testing.T) {
 		{"a move too far", []string{good, "--move", "13"}, "--move 13, want 0 to 12: " + good + " has 12 moves"},
 		{"a move before the first", []string{good, "--move", "-1"}, "--move -1, want 0 to 12"},
 		{"no number", []string{good, "--move", "x"}, `--move "x", want a whole number`},
-		{"playouts", []string{good, "--playouts", "-5"}, "--playouts -5, want 1 or more"},
+		{"playouts", []string{good, "--playouts", "-5"}, "--playouts -5, want 1 to 2000000000"},
 		{"the width", []string{good, "--wide", "1.5"}, "--wide 1.5, want 0 to 1"},
 		{"the tape of a search", []string{"x.tape"}, "x.tape: the tape of a search, want an SGF file: gobandit tape"},
 		{"a point to trace", []string{good, "--trace", "Z9"}, `--trace: invalid point "Z9"`},

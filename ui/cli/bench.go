@@ -9,6 +9,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/model"
+	"gobandit/search"
 	"gobandit/search/bench"
 	"gobandit/search/playout"
 )
@@ -111,8 +112,8 @@ func newBenchSearch() *cobra.Command {
 		if !cmd.Flags().Changed("seconds") && !cmd.Flags().Changed("playouts") {
 			*seconds = benchTime
 		}
-		if !(*seconds >= 0 && *seconds <= maxSeconds) {
-			return usage(fmt.Errorf("--seconds %g, want 0 to %d", *seconds, maxSeconds))
+		if most := search.MaxTime.Seconds(); !(*seconds >= 0 && *seconds <= most) {
+			return usage(fmt.Errorf("--seconds %g, want 0 to %g", *seconds, most))
 		}
 		o.Time = time.Duration(*seconds * float64(time.Second))
 
@@ -156,6 +157,3 @@ func newBenchSearch() *cobra.Command {
 	}
 	return cmd
 }
-
-// maxSeconds bounds the time of a search.
-const maxSeconds = 86400

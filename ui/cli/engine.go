@@ -26,6 +26,9 @@ func loadEngine(name string, playouts, workers int) (configs.OwnEngine, error) {
 	if err != nil {
 		return e, err
 	}
+	if err := checkPlayouts("--playouts", playouts); err != nil {
+		return e, err
+	}
 	if playouts > 0 {
 		e.SetBudget(search.Budget{Playouts: playouts})
 	}
@@ -36,6 +39,14 @@ func loadEngine(name string, playouts, workers int) (configs.OwnEngine, error) {
 		return e, fmt.Errorf("--%w", err)
 	}
 	return e, nil
+}
+
+// checkPlayouts returns an error if the number of playouts of a flag is none of a search; 0 stands for the engine's own.
+func checkPlayouts(flag string, n int) error {
+	if n < 0 || n > params.MaxBudget {
+		return fmt.Errorf("%s %d, want 1 to %d", flag, n, params.MaxBudget)
+	}
+	return nil
 }
 
 // engineSeed returns the given seed, or else the engine's own, or a random one.

@@ -64,8 +64,8 @@ func settingHelp(k event.Key, flags []matchSetting) string {
 
 // load returns the players, with different names.
 func (m *matchFlags) players() (out [2]configs.Player, err error) {
-	if *m.playouts < 0 {
-		return out, fmt.Errorf("--playouts %d, want 1 or more, or 0 for the engines' own budgets", *m.playouts)
+	if err := checkPlayouts("--playouts", *m.playouts); err != nil {
+		return out, err
 	}
 	for i, name := range sides {
 		if out[i], err = m.player("--"+name, *m.specs[i]); err != nil {

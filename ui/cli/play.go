@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"path/filepath"
 	"slices"
 
@@ -12,6 +11,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp"
+	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/names"
 	"gobandit/model/pattern"
@@ -144,8 +144,8 @@ func (f *playFlags) start(cmd *cobra.Command, args []string) (o ui.Start, err er
 	if f.move >= 0 {
 		o.Move = &f.move
 	}
-	if o.Teach = f.teach; !(f.teach >= 0) {
-		return o, usage(fmt.Errorf("--teach %g, want points, or 0", f.teach))
+	if o.Teach = f.teach; !(f.teach >= 0 && f.teach <= match.MaxLead) {
+		return o, usage(fmt.Errorf("--teach %g, want 0 to %d points", f.teach, match.MaxLead))
 	}
 	return o, nil
 }
@@ -169,14 +169,14 @@ func (f *playFlags) game(settings string) (s session.Start, err error) {
 	if err != nil {
 		return s, fmt.Errorf("--time: %w", err)
 	}
-	if most := model.MaxFixedHandicap(f.size); f.handicap < 0 || f.handicap == 1 || f.handicap > max(most, 0) {
-		return s, fmt.Errorf("--handicap %d, want 0, or 2 to %d on this board", f.handicap, most)
-	}
 	if f.size < model.MinSize || f.size > model.MaxSize {
 		return s, fmt.Errorf("--size %d, want %d to %d", f.size, model.MinSize, model.MaxSize)
 	}
-	if !(math.Abs(f.komi) <= model.MaxKomi) {
-		return s, fmt.Errorf("--komi %v, want %d to %d", f.komi, -model.MaxKomi, model.MaxKomi)
+	if err := model.CheckFixedHandicap(f.handicap, f.size); err != nil {
+		return s, fmt.Errorf("--%w", err)
+	}
+	if err := model.CheckKomi(f.komi); err != nil {
+		return s, fmt.Errorf("--%w", err)
 	}
 	rules, err := f.rules()
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
@@ -122,11 +123,12 @@ func (o *reviewOptions) check(args []string) error {
 // checkSearches reports what is wrong with the flags of addFlags.
 func (o *reviewOptions) checkSearches() error {
 	var errs []error
-	if o.visits < 1 {
-		errs = append(errs, fmt.Errorf("--visits %d, want 1 or more", o.visits))
+	if o.visits == 0 {
+		errs = append(errs, errors.New("--visits 0, want 1 or more"))
 	}
-	if o.workers < 0 {
-		errs = append(errs, fmt.Errorf("--workers %d, want 1 or more", o.workers))
+	errs = append(errs, checkPlayouts("--visits", o.visits))
+	if o.workers < 0 || o.workers > event.MaxParallel {
+		errs = append(errs, fmt.Errorf("--workers %d, want 1 to %d", o.workers, event.MaxParallel))
 	}
 	return errors.Join(errs...)
 }

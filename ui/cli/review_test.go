@@ -67,7 +67,7 @@ func TestReviewErrors(t *testing.T) {
 		status int
 		want   string
 	}{
-		{[]string{path, "--visits", "0", "--workers", "-1"}, exitUsage, "--visits 0, want 1 or more\n--workers -1, want 1 or more"},
+		{[]string{path, "--visits", "0", "--workers", "-1"}, exitUsage, "--visits 0, want 1 or more\n--workers -1, want 1 to 1024"},
 		{[]string{path, "other.sgf"}, exitFailed, "other.sgf: no such file"},
 		{[]string{path, "--json", "--html"}, exitUsage, "--html=FILE writes a file"},
 		{[]string{path, "--engine", "no-such"}, exitUsage, `unknown player "no-such"`},

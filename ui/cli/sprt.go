@@ -1,8 +1,8 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -47,7 +47,10 @@ func newSPRT() *cobra.Command {
 			return printLLR(cmd, test, *results, *asJSON)
 		}
 
-		courses := planned(test, *drawn)
+		courses, err := planned(test, *drawn)
+		if err != nil {
+			return usage(err)
+		}
 		return printEach(cmd, courses, *asJSON, func() {
 			out := cmd.OutOrStdout()
 			fmt.Fprintf(out, "test of %s\n    Elo  normalized  passes    games\n", test)
@@ -87,23 +90,29 @@ func percent(p float64) string {
 	return fmt.Sprintf("%.1f%%", 100*p)
 }
 
-// planned returns what to expect of a test at differences from one width below the hypotheses to one above, in quarters.
-func planned(test match.SPRT, drawn float64) (out []match.Course) {
+// planned returns what to expect of a test at differences from one width below the hypotheses to one above, in quarters,
+// without those at which fewer games are drawn. The error says that this is so of a hypothesis.
+func planned(test match.SPRT, drawn float64) (out []match.Course, err error) {
 	low, high := test.Elo0, test.Elo1
 	if test.Normalized {
 		low, high = match.Logistic(low, drawn), match.Logistic(high, drawn)
 	}
-	for k := -4; k <= 8; k++ {
-		out = append(out, test.Course(low+float64(k)/4*(high-low), drawn))
+	if most := min(match.MostDrawn(low), match.MostDrawn(high)); drawn > most {
+		return nil, fmt.Errorf("--drawn %v, want %.3f at most: the stronger player wins the other games", drawn, most)
 	}
-	return out
+	for k := -4; k <= 8; k++ {
+		if elo := low + float64(k)/4*(high-low); drawn <= match.MostDrawn(elo) {
+			out = append(out, test.Course(elo, drawn))
+		}
+	}
+	return out, nil
 }
 
 // printLLR prints what a test says of results.
 func printLLR(cmd *cobra.Command, test match.SPRT, counts []int, asJSON bool) error {
 	s := match.Stats{First: "first", Second: "second", Test: &test}
-	if slices.ContainsFunc(counts, func(n int) bool { return n < 0 }) {
-		return usage(errors.New("--results with a count below 0, want 0 or more"))
+	if slices.ContainsFunc(counts, func(n int) bool { return n < 0 || n > math.MaxInt32 }) {
+		return usage(fmt.Errorf("--results %v, want counts of 0 to %d", counts, math.MaxInt32))
 	}
 	pairs := 0
 	switch len(counts) {

@@ -110,8 +110,10 @@ func addWorkerFlags(cmd *cobra.Command) *workerFlags {
 // not given.
 func (f *workerFlags) check(parallel int) error {
 	switch {
-	case *f.local < 0 || *f.local > 0 && *f.url == "":
-		return fmt.Errorf("--local %d, want a number of games, and --nats", *f.local)
+	case *f.local < 0 || *f.local > event.MaxParallel:
+		return fmt.Errorf("--local %d, want 0 to %d games at a time", *f.local, event.MaxParallel)
+	case *f.local > 0 && *f.url == "":
+		return fmt.Errorf("--local %d without --nats, want both", *f.local)
 	case parallel > 0 && *f.url != "":
 		return fmt.Errorf("--parallel %d with --nats, want --local: the workers say how many games they play", parallel)
 	}

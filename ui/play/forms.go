@@ -14,6 +14,7 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/model/variant"
 	"gobandit/model/words"
+	"gobandit/search"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 )
@@ -48,13 +49,16 @@ func newGameForm(p *Screen) kit.Dialog {
 		if err != nil || n < model.MinSize || n > model.MaxSize {
 			return nil, fmt.Errorf("board %q, want %d to %d", size.Text, model.MinSize, model.MaxSize)
 		}
-		k, err := strconv.ParseFloat(komi.Text, 64)
-		if err != nil || k < -400 || k > 400 || k != k {
-			return nil, fmt.Errorf("komi %q, want a number of points", komi.Text)
+		k, err := readKomi(komi.Text)
+		if err != nil {
+			return nil, err
 		}
 		h, err := strconv.Atoi(handicap.Text)
-		if most := model.MaxFixedHandicap(n); err != nil || h < 0 || h == 1 || h > most {
-			return nil, fmt.Errorf("handicap %q, want 0, or 2 to %d stones", handicap.Text, most)
+		if err != nil {
+			return nil, fmt.Errorf("handicap %q, want a number of stones", handicap.Text)
+		}
+		if err := model.CheckFixedHandicap(h, n); err != nil {
+			return nil, err
 		}
 		t, err := gtp.ParseTimeControl(clock.Text)
 		if err != nil {
@@ -193,8 +197,8 @@ func newEnginesForm(p *Screen) kit.Dialog {
 			return nil, fmt.Errorf("max visits %q, want a number of visits; 0 is no limit", limit.Text)
 		}
 		s, err := strconv.ParseFloat(seconds.Text, 64)
-		if err != nil || !(s >= 0) || s > 1e6 {
-			return nil, fmt.Errorf("max seconds %q, want a number; 0 is no limit", seconds.Text)
+		if most := search.MaxTime.Seconds(); err != nil || !(s >= 0 && s <= most) {
+			return nil, fmt.Errorf("max seconds %q, want a number up to %g; 0 is no limit", seconds.Text, most)
 		}
 		b, err := session.ParseMoveBudget(budget.Text, p.s.Clock.Control)
 		if err != nil {

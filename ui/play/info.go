@@ -102,9 +102,9 @@ func (p *Screen) infoForm() kit.Dialog {
 				*f.At(&changed) = strings.TrimSpace(line.Text)
 			}
 		}
-		k, err := strconv.ParseFloat(strings.TrimSpace(komi.Text), 64)
+		k, err := readKomi(komi.Text)
 		if err != nil {
-			return nil, fmt.Errorf("komi %q, want a number of points", komi.Text)
+			return nil, err
 		}
 		how, err := model.ParseResult(strings.TrimSpace(result.Text))
 		if err != nil {
@@ -114,6 +114,15 @@ func (p *Screen) infoForm() kit.Dialog {
 	}, lines...)
 	f.Note = ":preface edits the comment on the game"
 	return f
+}
+
+// readKomi reads the komi of a form.
+func readKomi(text string) (float64, error) {
+	komi, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	if err != nil {
+		return 0, fmt.Errorf("komi %q, want a number of points", text)
+	}
+	return komi, model.CheckKomi(komi)
 }
 
 // commentGame opens the comment on the whole game.

@@ -8,6 +8,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // A MoveBudget bounds the playouts or the time of a move of the engines of this program. Its
@@ -61,10 +62,10 @@ func ParseMoveBudget(text string, t gtp.TimeControl) (MoveBudget, error) {
 	case text == budgetClock:
 		return MoveBudget{}, fmt.Errorf("time per move %q, but the game has no time limit: want a time, or a number of playouts per move", text)
 	}
-	if n, err := strconv.Atoi(text); err == nil && n > 0 {
+	if n, err := strconv.Atoi(text); err == nil && n > 0 && n <= params.MaxBudget {
 		return MoveBudget{playouts: n}, nil
 	}
-	if d, err := time.ParseDuration(text); err == nil && d >= time.Millisecond {
+	if d, err := time.ParseDuration(text); err == nil && d >= time.Millisecond && d <= search.MaxTime {
 		return MoveBudget{time: d}, nil
 	}
 	return MoveBudget{}, fmt.Errorf("time per move %q, want %q, a number of playouts, a time such as 5s, or %q", text, budgetOwn, budgetClock)

@@ -22,7 +22,7 @@ type LevelGame struct {
 }
 
 func (g *LevelGame) valid() bool {
-	return g.Level >= 1 && g.Level <= len(configs.Levels) && g.Size >= model.MinSize && g.Size <= model.MaxSize && math.Abs(g.Komi) <= 400
+	return g.Level >= 1 && g.Level <= len(configs.Levels) && g.Size >= model.MinSize && g.Size <= model.MaxSize && model.CheckKomi(g.Komi) == nil
 }
 
 // lead returns how many ranks the person was ahead of the level before the first move, if both had the

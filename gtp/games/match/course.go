@@ -161,6 +161,10 @@ func (s Stats) correctedText() string {
 	return fmt.Sprintf("; corrected for this end Elo %s [%s, %s]", EloText(elo), EloText(low), EloText(high))
 }
 
+// MostDrawn returns the largest share of drawn games between players of a difference in logistic Elo: all of those that
+// the stronger one does not win.
+func MostDrawn(elo float64) float64 { return 1 - math.Abs(2*Rate(elo)-1) }
+
 // Normalized returns a difference in logistic Elo in normalized Elo, if a share of the games is drawn.
 func Normalized(elo, drawn float64) float64 {
 	s := Rate(elo)

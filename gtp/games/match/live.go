@@ -59,11 +59,12 @@ func (l Live) check(board *model.Board) error {
 	player := func(c model.Color) bool {
 		return c == model.Black || c == model.White || c == model.Red && l.Variant != ""
 	}
+	komi := model.CheckKomi(l.Komi)
 	switch {
 	case !player(l.First):
 		return fmt.Errorf("color %d moves first, want Black or White", l.First)
-	case !(math.Abs(l.Komi) <= model.MaxKomi):
-		return fmt.Errorf("komi %v", l.Komi)
+	case komi != nil:
+		return komi
 	case len(l.Moves) > maxLiveMoves:
 		return fmt.Errorf("%d moves, want at most %d", len(l.Moves), maxLiveMoves)
 	case l.WinRate != nil && !(*l.WinRate >= 0 && *l.WinRate <= 1):

@@ -2,7 +2,6 @@ package match
 
 import (
 	"fmt"
-	"math"
 	"time"
 
 	"gobandit/gtp"
@@ -158,29 +157,33 @@ func (s Settings) checkVariant() error {
 	return err
 }
 
+// MaxLead bounds a number of points that one side is ahead by, or loses with a move.
+const MaxLead = 1000
+
 // Check returns an error that names the first setting out of its range.
 func (s Settings) Check() error {
+	komi := model.CheckKomi(s.Komi)
 	switch {
 	case s.Size < model.MinSize || s.Size > model.MaxSize:
 		return fmt.Errorf("board size %d, want %d to %d", s.Size, model.MinSize, model.MaxSize)
-	case math.IsNaN(s.Komi) || math.IsInf(s.Komi, 0):
-		return fmt.Errorf("komi %v, want a number", s.Komi)
+	case komi != nil:
+		return komi
 	case s.MoveLimit < 0:
 		return fmt.Errorf("move limit %d, want 1 or more, or 0 for %d", s.MoveLimit, DefaultMoveLimit)
 	case !(s.ResignBelow >= 0 && s.ResignBelow <= .5):
 		return fmt.Errorf("adjudication at a win rate of %v, want 0 to 0.5", s.ResignBelow)
-	case !(s.ResignPoints >= 0) || math.IsInf(s.ResignPoints, 0):
-		return fmt.Errorf("adjudication at %v points, want 0 or more", s.ResignPoints)
+	case !(s.ResignPoints >= 0 && s.ResignPoints <= MaxLead):
+		return fmt.Errorf("adjudication at %v points, want 0 to %d", s.ResignPoints, MaxLead)
 	case s.ResignMoves < 0:
 		return fmt.Errorf("adjudication after %d moves, want 1 or more, or 0 for %d", s.ResignMoves, DefaultResignMoves)
 	case s.MoveTime < 0:
 		return fmt.Errorf("move time %v, want 0 or more", s.MoveTime)
 	case s.Handicap > 0 && len(s.Opening.Moves) > 0:
 		return fmt.Errorf("handicap %d with an opening, want one of them", s.Handicap)
+	case !s.FreeHandicap && model.CheckFixedHandicap(s.Handicap, s.Size) != nil:
+		return model.CheckFixedHandicap(s.Handicap, s.Size)
 	case s.Handicap < 0 || s.Handicap == 1:
 		return fmt.Errorf("handicap %d, want 0, or 2 and more", s.Handicap)
-	case !s.FreeHandicap && s.Handicap > model.MaxFixedHandicap(s.Size):
-		return fmt.Errorf("fixed handicap %d on a %dx%d board, want at most %d", s.Handicap, s.Size, s.Size, model.MaxFixedHandicap(s.Size))
 	case s.FreeHandicap && s.Handicap >= s.Size*s.Size:
 		return fmt.Errorf("handicap %d on a %dx%d board, want at most %d", s.Handicap, s.Size, s.Size, s.Size*s.Size-1)
 	case s.Scorer > ScorePlayouts:

@@ -36,12 +36,14 @@ func (t SPRT) Unit() string {
 	return "Elo"
 }
 
+// MaxElo bounds the hypotheses of a test: a larger difference makes the win rate practically 1.
+const MaxElo = 1000
+
 // Check returns an error that names everything out of its range.
 func (t SPRT) Check() error {
 	var errs []error
-	const most = 1000 // a larger difference makes the win rate practically 1
-	if !(t.Elo0 < t.Elo1 && t.Elo0 >= -most && t.Elo1 <= most) {
-		errs = append(errs, fmt.Errorf("hypotheses of %v and %v Elo, want the first below the second, and both from -%d to %d", t.Elo0, t.Elo1, most, most))
+	if !(t.Elo0 < t.Elo1 && t.Elo0 >= -MaxElo && t.Elo1 <= MaxElo) {
+		errs = append(errs, fmt.Errorf("hypotheses of %v and %v Elo, want the first below the second, and both from -%d to %d", t.Elo0, t.Elo1, MaxElo, MaxElo))
 	}
 	for _, e := range []struct {
 		name string
