@@ -7,6 +7,7 @@ package bench
 import (
 	"context"
 	"fmt"
+	"math"
 	"sync"
 	"time"
 
@@ -25,6 +26,8 @@ type Workload struct {
 	Time     time.Duration // of a search at most, by the clock; 0 is no bound
 	Threads  int
 	Seed     uint64
+
+	BlackTies bool // playouts with an exact tie are won by Black, as in GNU Go; else each is half a win
 }
 
 // Validate returns an error that names the first figure out of range.
@@ -91,6 +94,10 @@ func Playouts(name string, newPolicy func() playout.Policy) Measure {
 			var trace model.Trace
 			policy := newPolicy()
 			policy.Start(root, model.Pass)
+			komi := o.Komi
+			if o.BlackTies {
+				komi = math.Nextafter(komi, math.Inf(-1))
+			}
 			rng, b := playout.NewRNG(seed), *root
 			for range n {
 				if s.Playouts&1023 == 0 && ctx.Err() != nil {
@@ -98,7 +105,7 @@ func Playouts(name string, newPolicy func() playout.Policy) Measure {
 				}
 				policy.Restart(&b)
 				moves, score := policy.Run(&b, rng, &trace)
-				s.Add(moves, score, o.Komi)
+				s.Add(moves, score, komi)
 			}
 			return &s
 		})

@@ -32,6 +32,16 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
+// An exact tie is half a win for Black, or in GNU Go's rules a whole one.
+func TestBlackTies(t *testing.T) {
+	wins := func(komi float64, blackTies bool) float64 {
+		o := Workload{Size: 5, Komi: komi, Playouts: 500, Threads: 1, Seed: 3, BlackTies: blackTies}
+		return must.Get(uniform(context.Background(), o)).BlackWinRate
+	}
+	must.Equal(t, wins(1, true), wins(.5, false), "with ties for Black")
+	must.Equal(t, wins(1, false), (wins(.5, false)+wins(1.5, false))/2, "with ties for both")
+}
+
 func TestSearchReport(t *testing.T) {
 	s := must.Get(search.New(params.Default(), 1, search.Policies{}))
 	r, err := Search(context.Background(), "uct", s, Workload{Size: 9, Komi: 7.5, Playouts: 500, Threads: 1})

@@ -12,7 +12,8 @@ const (
 
 	// GNUGoRules are those of GNU Go's Monte Carlo mode: three passes in a row;
 	// after 600 moves nothing but passes; an empty point belongs to the first stone
-	// found south, west, north and east of it, and to Black if there is none.
+	// found south, west, north and east of it, and to Black if there is none. An exact
+	// tie is a win for Black, which is left to whoever counts wins.
 	GNUGoRules
 )
 

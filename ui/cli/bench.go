@@ -54,6 +54,7 @@ func newBenchPlayout() *cobra.Command {
 		if !ok {
 			return usage(fmt.Errorf("--rules %q, want gnugo or reference", *rules))
 		}
+		o.BlackTies = p.Database != nil && by == playout.GNUGoRules
 		return runPlayouts(cmd, bench.Playouts(p.Name, func() playout.Policy { return p.Policy(by) }), *o, *asJSON)
 	}
 	return cmd

@@ -64,13 +64,14 @@ func (d Timeline) Draw(g Region, t *Theme) {
 	}
 	moves := Lettered(d.Moments[len(d.Moments)-1])
 	letters := map[int][3]int{} // by band: the place of its letter, and how high the band is there
+	columns := make([][]int, w) // the bands of each
 	for x := range w {
-		s := d.Moments[d.Moment(w, x)]
-		d.drawColumn(g, t, x, h-1, s, moves, letters)
+		columns[x] = bandsOf(d.Moments[d.Moment(w, x)], moves, 2*(h-1))
+		drawColumn(g, t, x, columns[x], letters)
 	}
 	for band, at := range letters {
 		if band == ranks {
-			d.nameOthers(g, t, at[0], at[1], moves)
+			nameOthers(g, t, at[0], at[1], columns)
 			continue
 		}
 		g.set(at[0], at[1], cell{r: rune('a' + band), fg: darkInk, bg: rankPaints[band], bold: true})
@@ -85,14 +86,11 @@ func (d Timeline) Draw(g Region, t *Theme) {
 
 // nameOthers writes on the band of the moves without letters what it is, from a place with room
 // for a sign on.
-func (d Timeline) nameOthers(g Region, t *Theme, x, y int, moves []model.Point) {
-	w, h := g.Size()
+func nameOthers(g Region, t *Theme, x, y int, columns [][]int) {
 	text := []rune("other moves")
 	for i := range text {
-		if x+i < w {
-			if bands := bandsOf(d.Moments[d.Moment(w, x+i)], moves, 2*(h-1)); bands[2*y] == ranks && bands[2*y+1] == ranks {
-				continue
-			}
+		if x+i < len(columns) && columns[x+i][2*y] == ranks && columns[x+i][2*y+1] == ranks {
+			continue
 		}
 		text = []rune("…")
 		break
@@ -114,12 +112,11 @@ func (d Timeline) shownColumn(w int) int {
 	return d.column(w, float64(d.Shown))
 }
 
-// drawColumn draws the shares at a moment in a column of h rows, two halves of a cell at a
+// drawColumn draws the bands of a moment in a column, two halves of a cell at a
 // time where there are colors, and notes where each band has room for its letter.
-func (d Timeline) drawColumn(g Region, t *Theme, x, h int, s *search.Moment, moves []model.Point, letters map[int][3]int) {
-	bands := bandsOf(s, moves, 2*h)
+func drawColumn(g Region, t *Theme, x int, bands []int, letters map[int][3]int) {
 	count := map[int]int{}
-	for y := range h {
+	for y := range len(bands) / 2 {
 		upper, lower := bands[2*y], bands[2*y+1]
 		c := cell{r: ' '}
 		switch {
