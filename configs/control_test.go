@@ -52,10 +52,7 @@ func TestControlSample(t *testing.T) {
 	}
 	must.Equal(t, c.Tune.Space.Text(c.Tune.Space.Values(1)), "I: 0.01; F: 365.17", "candidate 1")
 	settings := identityOf(c)
-	if got := settings["candidate gtp"]; !strings.Contains(got, "'uct_param_player max_games 1000'") ||
-		!strings.Contains(got, "'uct_param_search rave_weight_initial 0.014746'") {
-		t.Errorf("start-up commands of candidate 0: %s", got)
-	}
+	must.Has(t, settings["candidate gtp"], "'uct_param_player max_games 1000'", "'uct_param_search rave_weight_initial 0.014746'")
 	if c.History != 200 || !c.LogStderr || c.ShowRunning != 12 || len(c.Notes) > 0 {
 		t.Errorf("a history every %d games, standard error logged %v, %d games shown, notes %q", c.History, c.LogStderr, c.ShowRunning, c.Notes)
 	}

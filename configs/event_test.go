@@ -293,9 +293,7 @@ func TestEventCandidatesGoTogether(t *testing.T) {
 
 func TestReadWithoutPrograms(t *testing.T) {
 	path := write(t, "e.yaml", strings.Replace(sample, "engine: uct, playouts: 10", "command: no-such-engine", 1))
-	if _, err := LoadEvent(path); err == nil {
-		t.Error("an event whose opponent is not there can be played")
-	}
+	must.Fail(t, must.Err(LoadEvent(path)), "", "an event whose opponent is not there can be played")
 	must.Equal(t, must.Get(LoadEventToRead(path)).OpponentName, "me", "its results cannot be read")
 }
 
@@ -387,9 +385,7 @@ func TestEventOpponents(t *testing.T) {
 		"[me, {player: me, pairs: true}]": "want it for all opponents",
 		"[me, {player: me, id: x}]\nopponent: me": "together with opponents",
 	} {
-		if _, err := LoadEvent(write(t, "e.yaml", several(list))); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", list, err, want)
-		}
+		must.Fail(t, must.Err(LoadEvent(write(t, "e.yaml", several(list)))), want, list)
 	}
 }
 

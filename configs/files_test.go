@@ -63,9 +63,7 @@ func TestUnpackEventRefuses(t *testing.T) {
 			expectPart(t, err, tt.want)
 		})
 	}
-	if _, err := UnpackEvent([]byte("what"), nil); err == nil {
-		t.Error("unpacked what is none")
-	}
+	must.Fail(t, must.Err(UnpackEvent([]byte("what"), nil)), "", "unpacked what is none")
 }
 
 func TestAllowed(t *testing.T) {

@@ -99,9 +99,7 @@ func checkProblems(t *testing.T, err error, files ...string) {
 // expectPart checks that an error has a text in it.
 func expectPart(t *testing.T, err error, want string) {
 	t.Helper()
-	if err == nil || !strings.Contains(err.Error(), want) {
-		t.Errorf("error\n%v\nwant\n%s", err, want)
-	}
+	must.Fail(t, err, want)
 }
 
 // identityOf returns what makes the games of an event comparable, by name.

@@ -65,9 +65,7 @@ func TestLevelRanks(t *testing.T) {
 		}
 		must.Has(t, page, row)
 		for _, size := range []int{5, 9, 13, 19} {
-			if got := LevelAt(l.Rank(size), size); got != i+1 {
-				t.Errorf("on %d the rank of level %d is that of level %d", size, i+1, got)
-			}
+			must.Equal(t, LevelAt(l.Rank(size), size), i+1, "on", size)
 			if i > 0 && l.Rank(size) <= Levels[i-1].Rank(size) {
 				t.Errorf("on %d level %d is no stronger than the one before", size, i+1)
 			}

@@ -308,9 +308,7 @@ func TestFixedHandicap(t *testing.T) {
 	for _, tt := range tests {
 		points, err := model.FixedHandicap(tt.n, tt.size)
 		if tt.want == "" {
-			if err == nil {
-				t.Errorf("FixedHandicap(%d, %d) = %v, want an error", tt.n, tt.size, points)
-			}
+			must.Fail(t, err, "", "FixedHandicap", tt.n, tt.size, points)
 			continue
 		}
 		if got := vertices(points, tt.size); err != nil || got != tt.want {

@@ -199,9 +199,7 @@ func TestCount(t *testing.T) {
 			playAll(t, g, tt.moves)
 			f := model.Finish{Dead: points(tt.dead), Seki: points(tt.seki), Last: moves(tt.last)}
 			c := g.Count(f)
-			if got := model.ScoreResult(c.Score()).String(); got != want {
-				t.Errorf("%s, %s: %s, want %s (%+v, %+v)", tt.name, set, got, want, c.Black, c.White)
-			}
+			must.Equal(t, model.ScoreResult(c.Score()).String(), want, tt.name, set, c.Black, c.White)
 		}
 	}
 }

@@ -82,9 +82,7 @@ func TestForeignGameIsSavedBeside(t *testing.T) {
 	press(a, "y")
 	must.Has(t, string(must.Get(os.ReadFile(filepath.Join(filepath.Dir(path), "a.sgf")))), "PB[Kim]BR[3D]", ";B[dd]")
 	must.Equal(t, string(must.Get(os.ReadFile(path))), text)
-	if _, err := a.session.Save(path); err == nil {
-		t.Error("SGF is written into a.gib")
-	}
+	must.Fail(t, must.Err(a.session.Save(path)), "", "SGF is written into a.gib")
 }
 
 // What is copied goes to the clipboard of the terminal, before the next picture.

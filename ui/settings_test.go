@@ -206,9 +206,7 @@ func TestSettingsChangeEngines(t *testing.T) {
 	must.Has(t, a.View(), "opponent: rave")
 	choose("engine", "uct")
 	must.Has(t, a.View(), "White: uct; analysis: uct") // else: the notice names the opponent before
-	if _, err := a.set("opponent", "nobody"); err == nil {
-		t.Error("an unknown opponent is taken")
-	}
+	must.Fail(t, must.Err(a.set("opponent", "nobody")), "", "an unknown opponent is taken")
 	text := must.Get(os.ReadFile(path))
 	must.Equal(t, string(text), "opponent: engine\nengine: uct\n")
 }

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -196,9 +195,7 @@ func TestTerminate(t *testing.T) {
 	for i := range got {
 		got[i] = strings.ReplaceAll(got[i], " ", "")
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("answers %q, want %q", got, want)
-	}
+	must.Same(t, got, want, "answers")
 	<-began // b has the free worker
 	c.say(position("c"), `{"id":"all","action":"terminate_all"}`)
 	ids := map[any]int{}
@@ -241,9 +238,7 @@ func TestReaderGone(t *testing.T) {
 	<-began
 	c.out.Close()
 	c.say(`{"id":"v","action":"query_version"}`)
-	if err := <-c.served; !errors.Is(err, io.ErrClosedPipe) {
-		t.Errorf("the server ended with %v, want that the output is closed", err)
-	}
+	must.Is(t, <-c.served, io.ErrClosedPipe, "the server ended with")
 }
 
 // A client may write all its queries before it reads an answer.

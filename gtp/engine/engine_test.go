@@ -406,19 +406,11 @@ func TestServeErrors(t *testing.T) {
 	cancel()
 	e := newEngine(t, GTPOptions{Thinker: new(fake)})
 	in, _ := io.Pipe()
-	if err := e.Serve(ctx, in, io.Discard); !errors.Is(err, context.Canceled) {
-		t.Errorf("after the end of the context: %v", err)
-	}
+	must.Is(t, e.Serve(ctx, in, io.Discard), context.Canceled, "after the end of the context")
 	e, _ = New(GTPOptions{Thinker: new(fake)})
-	if err := e.Serve(t.Context(), strings.NewReader("name\nname\n"), brokenPipe{}); !errors.Is(err, io.ErrClosedPipe) {
-		t.Errorf("nobody reads: %v", err)
-	}
-	if _, err := New(GTPOptions{}); err == nil {
-		t.Error("an engine without a thinker")
-	}
-	if _, err := New(GTPOptions{Thinker: new(fake), Size: 99}); err == nil {
-		t.Error("an engine on a board of 99")
-	}
+	must.Is(t, e.Serve(t.Context(), strings.NewReader("name\nname\n"), brokenPipe{}), io.ErrClosedPipe, "nobody reads")
+	must.Fail(t, must.Err(New(GTPOptions{})), "", "an engine without a thinker")
+	must.Fail(t, must.Err(New(GTPOptions{Thinker: new(fake), Size: 99})), "", "an engine on a board of 99")
 }
 
 // TestLongLines refuses lines that are too long, and goes on after them.

@@ -2,7 +2,6 @@ package sgf
 
 import (
 	"bytes"
-	"slices"
 	"testing"
 	"unicode/utf8"
 
@@ -66,9 +65,7 @@ func TestCharsetIsFound(t *testing.T) {
 				if got := root.Text("PB"); got != text || root.Text("C") != "" || root.source.charset.name != charset || root.Text("CA") != "UTF-8" {
 					t.Errorf("%s as CA[%s] in %s: read as %s: %s", text, said, charset, root.source.charset.name, got)
 				}
-				if moves := len(mainLine(root)); moves != 3 {
-					t.Errorf("%s in %s: %d nodes, want 3", text, charset, moves)
-				}
+				must.Equal(t, len(mainLine(root)), 3, text, charset)
 			}
 		}
 	}
@@ -99,9 +96,7 @@ func TestCharsetWarnings(t *testing.T) {
 			for _, err := range mustParse(t, string(tt.data))[0].Warnings() {
 				got = append(got, err.Error())
 			}
-			if !slices.Equal(got, tt.want) {
-				t.Errorf("got  %q\nwant %q", got, tt.want)
-			}
+			must.Same(t, got, tt.want)
 		})
 	}
 }

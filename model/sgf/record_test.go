@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -73,9 +72,7 @@ func TestTree(t *testing.T) {
 			for _, w := range rec.Warnings {
 				warnings = append(warnings, w.Error())
 			}
-			if !slices.Equal(warnings, tt.warnings) {
-				t.Errorf("warnings\n%s\nwant\n%s", strings.Join(warnings, "\n"), strings.Join(tt.warnings, "\n"))
-			}
+			must.Same(t, warnings, tt.warnings)
 		})
 	}
 }

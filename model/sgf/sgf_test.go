@@ -141,9 +141,7 @@ func TestParseWarnings(t *testing.T) {
 				}
 			}
 			must.Equal(t, strings.Join(got, " "), tt.want)
-			if !slices.Equal(told, tt.told) {
-				t.Errorf("warnings\n%s\nwant\n%s", strings.Join(told, "\n"), strings.Join(tt.told, "\n"))
-			}
+			must.Same(t, told, tt.told)
 		})
 	}
 }
@@ -223,9 +221,7 @@ func TestWriteErrors(t *testing.T) {
 			t.Errorf("got  %v\nwant %s", err, tt.want)
 		}
 	}
-	if err := Write(brokenWriter{}, []*Node{{}}); !errors.Is(err, errBroken) {
-		t.Errorf("got %v, want the writer's error", err)
-	}
+	must.Is(t, Write(brokenWriter{}, []*Node{{}}), errBroken)
 }
 
 var errBroken = errors.New("disk full")

@@ -215,9 +215,7 @@ func TestSureAt(t *testing.T) {
 	for rule, want := range map[Selection][3]float64{Auto: {0, .995, .9997}, UCB: {0, .95, .99}, Thompson: {0, .95, .99}} {
 		tuner := ruleTuner(t, rule, 4)
 		for i, p := range []float64{0, .95, .99} {
-			if got := tuner.SureAt(p); got != want[i] {
-				t.Errorf("%s: %v for %v, want %v", rule, got, p, want[i])
-			}
+			must.Equal(t, tuner.SureAt(p), want[i], rule, p)
 		}
 	}
 }

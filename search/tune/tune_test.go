@@ -122,9 +122,7 @@ func TestStandings(t *testing.T) {
 func TestName(t *testing.T) {
 	s := must.Get(param.NewSpace(must.Get(param.NewParameter("k", must.Get(param.Linear(0, 1, false)), 4, "K %.1f"))))
 	for want, c := range map[string]Candidate{"K 0.6": CandidateAt(s, 2), "K 0.7 (near K 0.6)": free(s, []float64{.71}), "K 0.4": free(s, []float64{.36})} {
-		if got := Name(s, c); got != want {
-			t.Errorf("%+v is named %q, want %q", c, got, want)
-		}
+		must.Equal(t, Name(s, c), want, c)
 	}
 }
 

@@ -101,9 +101,7 @@ func TestHandExtend(t *testing.T) {
 		t.Errorf("done again: %s, and the event file is\n%s", out, mustRead(t, event))
 	}
 	mustRun(t, "run", event, "--max-games", "1", "--quiet")
-	if report := mustRun(t, "show", event); !strings.Contains(report, "6 candidates") || !strings.Contains(report, "4 of 40 games") {
-		t.Errorf("report\n%s", report)
-	}
+	must.Has(t, mustRun(t, "show", event), "6 candidates", "4 of 40 games")
 }
 
 // hand undo undoes every edit, one after the other, extensions among them, and hand redo does them again.
@@ -177,9 +175,7 @@ func TestFork(t *testing.T) {
 	mustRun(t, "run", event, "--max-games", "4", "--seed", "7", "--quiet")
 	fork := strings.Replace(event, "tiny.yaml", "fork.yaml", 1)
 	wantError(t, exitFailed, "after 9 games, want 0 to 4", "hand", "fork", event, fork, "--at", "9")
-	if _, err := os.Stat(fork); err == nil {
-		t.Error("a fork that failed leaves the file of its event")
-	}
+	must.Fail(t, must.Err(os.Stat(fork)), "", "a fork that failed leaves the file of its event")
 	mustRun(t, "hand", "fork", event, fork, "--at", "3")
 	wantError(t, exitFailed, "exists already", "hand", "fork", event, fork)
 	first := func(name string, flags ...string) string {

@@ -124,9 +124,7 @@ func TestDoctorWide(t *testing.T) {
 	answers.Renderer.SetColorProfile(termenv.TrueColor)
 	d := doctor{out: &b, answers: answers, settings: ui.Vocabulary().Defaults()}
 	d.theme = view.NewTheme(answers.Renderer, answers.Look(d.settings, false))
-	if got := d.boards() + ", " + d.boardsIn(44, 21) + ", " + d.boardsIn(43, 20); got != "characters, a stone in two cells: no pictures, room for 19x19, room for 13x13" {
-		t.Error(got)
-	}
+	must.Equal(t, d.boards()+", "+d.boardsIn(44, 21)+", "+d.boardsIn(43, 20), "characters, a stone in two cells: no pictures, room for 19x19, room for 13x13")
 	d.samples()
 	for _, line := range strings.Split(b.String(), "\n")[1:6] {
 		must.Equal(t, words.Width(line[:strings.LastIndexByte(line, '|')]), 27, "the bar stands", "cells from the left", line)

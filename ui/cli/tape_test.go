@@ -35,9 +35,7 @@ func TestTape(t *testing.T) {
 
 	out := mustRun(t, "tape", path, "--at", "900")
 	for _, want := range []string{"rave, seed 5\n", "900 playouts", "turning points\n  "} {
-		if !strings.Contains(out, want) {
-			t.Errorf("no %q in\n%s", want, out)
-		}
+		must.Has(t, out, want)
 	}
 
 	opened, err := openedTape(path)

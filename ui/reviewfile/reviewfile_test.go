@@ -179,7 +179,5 @@ func TestJournal(t *testing.T) {
 
 	// What is damaged is refused, with its place.
 	must.Succeed(t, os.WriteFile(path, []byte(`{"type":"review"}`+"\n"+`{"position":99,"search":{}}`+"\n"), 0o600))
-	if _, err := OpenJournal(dir, r.Plan, SearchSettings{Engine: "test", Visits: 1000}, 9, false); err == nil || !strings.Contains(err.Error(), filepath.Base(path)+":2: ") {
-		t.Errorf("error %v, want one with the place", err)
-	}
+	must.Fail(t, must.Err(OpenJournal(dir, r.Plan, SearchSettings{Engine: "test", Visits: 1000}, 9, false)), filepath.Base(path)+":2: ")
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 
 	"gobandit/gtp/games/match"
@@ -32,9 +31,7 @@ func TestEndsWithoutThoseOut(t *testing.T) {
 
 			r := open(t, c, path)
 			first := r.tally.schedule.(*tuning).tuner.Candidate(0)
-			if text := fmt.Sprint(r.Status().Stop); !strings.Contains(text, "stops at .6: now ") || !strings.Contains(text, "and 5 more without games") {
-				t.Errorf("before the first game: %q", text)
-			}
+			must.Has(t, fmt.Sprint(r.Status().Stop), "stops at .6: now ", "and 5 more without games")
 			if how == "banned" {
 				must.Get(r.Do(context.Background(), Order{Do: DoBan, Candidate: &first}))
 			}

@@ -1,7 +1,6 @@
 package event
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -96,14 +95,10 @@ func TestOpponentsInRounds(t *testing.T) {
 				t.Errorf("%s: %+v, want %v", s.Parameters, s.Against, n)
 			}
 		}
-		if _, err := r.Do(t.Context(), Order{Do: DoRecord, Candidate: &r.Status().Standings[0].Candidate, Outcome: Won}); !errors.Is(err, ErrNoOpponent) {
-			t.Errorf("a result by hand: %v", err)
-		}
+		must.Is(t, must.Err(r.Do(t.Context(), Order{Do: DoRecord, Candidate: &r.Status().Standings[0].Candidate, Outcome: Won})), ErrNoOpponent, "a result by hand")
 		mustClose(t, r)
 		c.Field = c.Field[:1]
-		if _, err := Open(c, path); err == nil || !strings.Contains(err.Error(), "opponent") {
-			t.Errorf("without an opponent: %v", err)
-		}
+		must.Fail(t, must.Err(Open(c, path)), "opponent", "without an opponent")
 	}
 }
 

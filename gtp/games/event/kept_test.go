@@ -41,9 +41,7 @@ func TestEarlierTroubleInALine(t *testing.T) {
 	r.Close()
 	r = open(t, testConfig(t, &lab{}, 0), path)
 	want := []string{"earlier: problems in 3 games, 3 of them void; the last: game 2 is void: crash: trouble 2"}
-	if got := r.Status().Warnings; !slices.Equal(got, want) {
-		t.Errorf("warnings %q, want %q", got, want)
-	}
+	must.Same(t, r.Status().Warnings, want, "warnings")
 }
 
 // What a row says of a game gets into the history, and what a run says into the

@@ -98,9 +98,7 @@ func TestPast(t *testing.T) {
 				checkTurns(t, p, n, leads)
 				checkWhatIf(t, p, n)
 			}
-			if _, err := p.At(len(leads) + 1); err == nil {
-				t.Error("wound to a game that nobody has played")
-			}
+			must.Fail(t, must.Err(p.At(len(leads)+1)), "", "wound to a game that nobody has played")
 		})
 	}
 }

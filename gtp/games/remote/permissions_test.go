@@ -55,9 +55,7 @@ func TestPermissions(t *testing.T) {
 		"$JS.API.CONSUMER.DURABLE.CREATE." + stream + ".spy", "$JS.API.CONSUMER.MSG.NEXT." + stream + "." + runnerConsumer,
 		"$JS.ACK." + stream + "." + runnerConsumer + ".1.1.1.1.0", "$JS.API.STREAM.DELETE.KV_" + leases, "_INBOX.w1.x", "_INBOX.runner.x",
 	} {
-		if _, err := nc.Request(to, []byte("{}"), 20*time.Millisecond); err == nil {
-			t.Errorf("a worker may publish to %s", to)
-		}
+		must.Fail(t, must.Err(nc.Request(to, []byte("{}"), 20*time.Millisecond)), "", "a worker may publish to", to)
 	}
 	spied := 0
 	var mu sync.Mutex

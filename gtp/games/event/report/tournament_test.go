@@ -59,9 +59,7 @@ board size: 9   komi: 7
 `
 
 	must.Equal(t, cup().Text(), want, "text")
-	if got := cup().Markdown(); !strings.Contains(got, "## ann v bob") || !strings.Contains(got, "| 6.5 65.00% |") {
-		t.Errorf("Markdown\n%s", got)
-	}
+	must.Has(t, cup().Markdown(), "## ann v bob", "| 6.5 65.00% |")
 }
 
 func TestTournamentData(t *testing.T) {
