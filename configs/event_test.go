@@ -235,8 +235,7 @@ func TestCommandCandidate(t *testing.T) {
 	r.m, _ = r.mapping(root, "an event", keyNames(event.InEvent, event.KindTuner)...)
 	r.tuner()
 	s := r.eventPlayer(r.m.get("candidate"), "", func(_ entry, text string) template {
-		tpl := must.Get(parseTemplate(text, r.space))
-		return tpl
+		return must.Get(parseTemplate(text, r.space))
 	})
 	must.Succeed(t, r.err())
 	p := s.fill(r.reader, "c", r.space.Values(0))
@@ -287,7 +286,7 @@ func TestEventCandidatesGoTogether(t *testing.T) {
 	} {
 		path := write(t, "e.yaml", strings.Replace(sample, `{K: "{k}", raveEquivalence: "{r}"}`, set, 1))
 		_, err := LoadEvent(path)
-		expectPart(t, err, path+want)
+		must.Fail(t, err, path+want)
 	}
 }
 
@@ -318,7 +317,7 @@ func TestEventRules(t *testing.T) {
 		}
 	}
 	_, err := LoadEvent(write(t, "e.yaml", sample+"rules: ing\n"))
-	expectPart(t, err, `"ing", want chinese, japanese,`)
+	must.Fail(t, err, `"ing", want chinese, japanese,`)
 }
 
 func FuzzEvent(f *testing.F) {

@@ -19,20 +19,13 @@ func gameOn(t *testing.T, diagram string) *model.Game {
 	return model.GameFrom(b, 0)
 }
 
-// move reads a move such as "B D4" or "W pass".
-func move(t *testing.T, size int, s string) model.Move {
-	t.Helper()
-	m := must.Get(model.ParseMove(s, size))
-	return m
-}
-
 func playAll(t *testing.T, g *model.Game, moves string) {
 	t.Helper()
 	for s := range strings.SplitSeq(moves, ", ") {
 		if s == "" {
 			continue
 		}
-		if err := g.Play(move(t, g.Size(), s)); err != nil {
+		if err := g.Play(must.Get(model.ParseMove(s, g.Size()))); err != nil {
 			t.Fatalf("%v\n%s", err, g.Board())
 		}
 	}
@@ -85,7 +78,7 @@ func TestGameIllegalMoves(t *testing.T) {
 			before, n := g.Board().String(), g.NumMoves()
 			m := model.Move{Color: model.Black, Point: model.Resign}
 			if tt.play != "B resign" {
-				m = move(t, g.Size(), tt.play)
+				m = must.Get(model.ParseMove(tt.play, g.Size()))
 			}
 			legal, err := g.Legal(m), g.Play(m)
 			if (legal == nil) != (err == nil) || legal != nil && legal.Error() != err.Error() {

@@ -9,13 +9,6 @@ import (
 	"gobandit/model/must"
 )
 
-// rulesNamed returns rules by their text.
-func rulesNamed(t *testing.T, text string) model.Rules {
-	t.Helper()
-	r := must.Get(model.ParseRules(text))
-	return r
-}
-
 func TestParseRules(t *testing.T) {
 	tests := []struct{ text, want, title string }{
 		{"chinese", "chinese", "Chinese"},
@@ -108,13 +101,13 @@ func TestRulesOfMoves(t *testing.T) {
 	for _, tt := range tests {
 		for _, set := range model.RuleSets() {
 			g := gameOn(t, tt.before)
-			g.SetRules(rulesNamed(t, set))
+			g.SetRules(must.Get(model.ParseRules(set)))
 			if tt.name == "send two again" && g.Rules().Ko == model.PositionalSuperko {
 				continue // which forbids the way there
 			}
 			playAll(t, g, tt.moves)
 			before := g.Clone()
-			err := g.Play(move(t, g.Size(), tt.play))
+			err := g.Play(must.Get(model.ParseMove(tt.play, g.Size())))
 			var illegal *model.IllegalError
 			if errors.As(err, &illegal); tt.reasons[set] == 0 && err != nil || tt.reasons[set] != 0 && (illegal == nil || illegal.Reason != tt.reasons[set]) {
 				t.Errorf("%s, %s: got %v, want %v\n%s", tt.name, set, err, tt.reasons[set], before.Board())
@@ -131,7 +124,7 @@ func TestSuicide(t *testing.T) {
 		OOO..
 		.....
 		.....`)
-	g.SetRules(rulesNamed(t, "tromp-taylor"))
+	g.SetRules(must.Get(model.ParseRules("tromp-taylor")))
 	playAll(t, g, "B A5")
 	must.Equal(t, strings.ReplaceAll(g.Board().String(), "\n", " "), "..O.. ..O.. OOO.. ..... .....", "after the suicide")
 	if g.Captures(model.White) != 4 || g.Captures(model.Black) != 0 || g.ToPlay() != model.White {
@@ -167,7 +160,7 @@ func TestCount(t *testing.T) {
 	moves := func(list string) (out []model.Move) {
 		for text := range strings.SplitSeq(list, ", ") {
 			if text != "" {
-				out = append(out, move(t, 5, text))
+				out = append(out, must.Get(model.ParseMove(text, 5)))
 			}
 		}
 		return out
@@ -195,7 +188,7 @@ func TestCount(t *testing.T) {
 		for set, want := range map[string]string{"chinese": tt.area, "aga": tt.area, "new-zealand": tt.area, "tromp-taylor": tt.area,
 			"japanese": tt.territory, "korean": tt.territory} {
 			g := gameOn(t, tt.start)
-			g.SetRules(rulesNamed(t, set))
+			g.SetRules(must.Get(model.ParseRules(set)))
 			playAll(t, g, tt.moves)
 			f := model.Finish{Dead: points(tt.dead), Seki: points(tt.seki), Last: moves(tt.last)}
 			c := g.Count(f)
@@ -215,7 +208,7 @@ func TestHandicapCompensation(t *testing.T) {
 			err = g.PlaceHandicap(points)
 		}
 		must.Succeed(t, err)
-		g.SetRules(rulesNamed(t, set))
+		g.SetRules(must.Get(model.ParseRules(set)))
 		must.Equal(t, model.ScoreResult(g.Score(nil)).String(), want, set)
 		must.Equal(t, g.Count(model.Finish{}).White.Total(), g.WhiteBonus(), set, "White")
 	}
@@ -239,12 +232,12 @@ func TestPlayoutBonus(t *testing.T) {
 	} {
 		g := gameOn(t, tt.start)
 		g.SetKomi(6.5)
-		g.SetRules(rulesNamed(t, tt.set))
+		g.SetRules(must.Get(model.ParseRules(tt.set)))
 		playAll(t, g, tt.moves)
 		must.Equal(t, g.PlayoutBonus(), tt.want, tt.set, tt.start, "after", tt.moves)
 	}
 	g := must.Get(model.NewGame(9, .5))
-	g.SetRules(rulesNamed(t, "japanese"))
+	g.SetRules(must.Get(model.ParseRules("japanese")))
 	stones := must.Get(model.FixedHandicap(4, 9))
 	must.Succeed(t, g.PlaceHandicap(stones))
 	must.Equal(t, g.PlayoutBonus(), 4, "with four stones of handicap")

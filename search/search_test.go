@@ -38,8 +38,7 @@ func newSearcher(t testing.TB, change func(*params.Params)) *Searcher {
 	if change != nil {
 		change(&p)
 	}
-	s := must.Get(New(p, 1, Policies{}))
-	return s
+	return must.Get(New(p, 1, Policies{}))
 }
 
 // set returns parameters with settings "name=value", separated by spaces.
@@ -63,9 +62,7 @@ func valuesOf(t testing.TB, name string) []string {
 }
 
 func (s *Searcher) mustSearch(t testing.TB, g *model.Game, playouts int) Result {
-	t.Helper()
-	r := must.Get(s.Search(context.Background(), g, Budget{Playouts: playouts}, nil))
-	return r
+	return must.Get(s.Search(context.Background(), g, Budget{Playouts: playouts}, nil))
 }
 
 func rave(p *params.Params) { p.Rave, p.K, p.FPUMeaning, p.FPU = true, 0.1, bandit.FPUValue, 0.5 }

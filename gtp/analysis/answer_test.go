@@ -3,7 +3,6 @@ package analysis
 import (
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -158,7 +157,7 @@ func isA(kind string, v any) string {
 
 // docs/analysis.md says of every field of KataGo's page what it is here, or why it is not there.
 func TestDocumentedAnswers(t *testing.T) {
-	page := string(must.Get(os.ReadFile("../../docs/analysis.md")))
+	page := must.Read("../../docs/analysis.md")
 	_, page, _ = strings.Cut(page, "## Answers")
 	fields := []string{"moveInfos.isSymmetryOf", "moveInfos.humanPrior", "humanPolicy"}
 	for _, name := range strings.Fields("rawWinrate rawLead rawScoreSelfplay rawScoreSelfplayStdev rawNoResultProb rawStWrError rawStScoreError rawVarTimeLeft " +

@@ -43,7 +43,7 @@ type client struct {
 // connect starts a server. It ends with the test at the latest.
 func connect(tb testing.TB, o ServerOptions) *client {
 	tb.Helper()
-	s := newServer(tb, o)
+	s := must.Get(New(o))
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -91,7 +91,7 @@ func parseAnswer(tb testing.TB, line string) map[string]any {
 // exchange gives a server lines of input, and returns all its answers.
 func exchange(tb testing.TB, o ServerOptions, input ...string) []string {
 	tb.Helper()
-	s := newServer(tb, o)
+	s := must.Get(New(o))
 	var out strings.Builder
 	must.Succeed(tb, s.Serve(context.Background(), strings.NewReader(strings.Join(input, "\n")), &out))
 	return slices.DeleteFunc(strings.Split(out.String(), "\n"), func(s string) bool { return s == "" })
@@ -336,10 +336,4 @@ func TestDeterminism(t *testing.T) {
 	for id, line := range one {
 		must.Equal(t, two[id], line, "query", id, "other answers in another order")
 	}
-}
-
-func newServer(tb testing.TB, o ServerOptions) *Server {
-	tb.Helper()
-	s := must.Get(New(o))
-	return s
 }

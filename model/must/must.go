@@ -47,6 +47,9 @@ func Get[T any](v T, err error) T {
 	return v
 }
 
+// Read returns the text of a file.
+func Read(path string) string { return string(Get(os.ReadFile(path))) }
+
 // Err returns the error alone.
 func Err[T any](_ T, err error) error { return err }
 

@@ -59,5 +59,5 @@ func TestStrokesAndAreas(t *testing.T) {
 
 func readRecord(t *testing.T, text string) *Record {
 	t.Helper()
-	return mustTree(t, mustParse(t, text)[0])
+	return must.Get(Tree(mustParse(t, text)[0]))
 }

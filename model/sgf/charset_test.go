@@ -40,8 +40,7 @@ func encoded(t testing.TB, charset, text string) []byte {
 	if !ok {
 		t.Fatalf("no character set %s", charset)
 	}
-	data := must.Get(c.bytes(text))
-	return data
+	return must.Get(c.bytes(text))
 }
 
 // inRecord returns a game with text in it, and perhaps its character set.

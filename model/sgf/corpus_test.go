@@ -31,8 +31,7 @@ func TestCorpus(t *testing.T) {
 	if *update {
 		must.Succeed(t, os.WriteFile(golden, []byte(report.String()), 0o666))
 	}
-	text := must.Get(os.ReadFile(golden))
-	got, want := strings.Split(report.String(), "\n"), strings.Split(string(text), "\n")
+	got, want := strings.Split(report.String(), "\n"), strings.Split(must.Read(golden), "\n")
 	for i := range max(len(got), len(want)) {
 		if i >= len(got) || i >= len(want) || got[i] != want[i] {
 			t.Fatalf("from line %d on the report is\n%s\nwant\n%s", i+1, strings.Join(got[min(i, len(got)):], "\n"), strings.Join(want[min(i, len(want)):], "\n"))

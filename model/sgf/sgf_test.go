@@ -36,12 +36,6 @@ func mustParse(t testing.TB, text string) []*Node {
 	return games
 }
 
-func mustTree(t testing.TB, root *Node) *Record {
-	t.Helper()
-	rec := must.Get(Tree(root))
-	return rec
-}
-
 // parseTests are also the seeds of the fuzz test.
 var parseTests = []struct {
 	name string
@@ -263,7 +257,7 @@ func FuzzParse(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			rec := mustTree(t, root)
+			rec := must.Get(Tree(root))
 			written := rec.Node(nil)
 			rec, err = Tree(written)
 			if err != nil {

@@ -29,7 +29,7 @@ func TestCrashIsNoted(t *testing.T) {
 	if len(files) != 1 || !strings.Contains(errOut.String(), "gobandit: the stack of the crash is in "+files[0]+"\n") {
 		t.Fatalf("files %v, and it says %q", files, errOut.String())
 	}
-	text := mustRead(t, files[0])
+	text := must.Read(files[0])
 	for _, want := range []string{"gobandit gtp --engine random\n", "panic: a defect of a test", "brokenReader"} {
 		must.Has(t, text, want)
 	}

@@ -59,7 +59,7 @@ func (m mishap) file(name, text string) {
 // edit replaces text of a file.
 func (m mishap) edit(name, old, text string) {
 	m.t.Helper()
-	was := mustRead(m.t, name)
+	was := must.Read(name)
 	if !strings.Contains(was, old) {
 		m.t.Fatalf("%s has no %q", name, old)
 	}
@@ -70,7 +70,7 @@ func (m mishap) edit(name, old, text string) {
 func (m mishap) played() []string {
 	m.t.Helper()
 	mustRun(m.t, "run", "e.yaml", "--max-games", "3", "--seed", "1")
-	return strings.SplitAfter(mustRead(m.t, "e.journal"), "\n")
+	return strings.SplitAfter(must.Read("e.journal"), "\n")
 }
 
 // command returns a command line, split at blanks.
@@ -230,7 +230,7 @@ var mishaps = map[string]func(m mishap) []string{
 
 // The tables of docs/errors.md say what happens.
 func TestErrorsPage(t *testing.T) {
-	page := mustRead(t, "../../docs/errors.md")
+	page := must.Read("../../docs/errors.md")
 	var files []string
 	for _, folder := range []string{".", "../../gtp/games/event", "../../gtp/games/match"} {
 		found := must.Get(filepath.Glob(folder + "/*_test.go"))
@@ -238,7 +238,7 @@ func TestErrorsPage(t *testing.T) {
 	}
 	tests := ""
 	for _, name := range files {
-		tests += mustRead(t, name)
+		tests += must.Read(name)
 	}
 	told := map[string]bool{}
 	for _, line := range strings.Split(page, "\n") {
@@ -357,5 +357,5 @@ func TestFullOutput(t *testing.T) {
 	if err := p.Run(); p.ProcessState.ExitCode() != exitFailed || !strings.Contains(told.String(), "what was printed is incomplete: write /dev/stdout: no space left on device") {
 		t.Error(err, told.String())
 	}
-	must.Equal(t, strings.Count(mustRead(t, "e.journal"), `"type":"game"`), 3, "rows")
+	must.Equal(t, strings.Count(must.Read("e.journal"), `"type":"game"`), 3, "rows")
 }

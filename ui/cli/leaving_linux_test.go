@@ -189,7 +189,7 @@ func TestSuspend(t *testing.T) {
 				if !p.graphics().Blank() {
 					t.Error("a picture is left while it is suspended")
 				}
-				must.Equal(t, mustRead(t, filepath.Join(p.cmd.Dir, "before")), mustRead(t, filepath.Join(p.cmd.Dir, "stopped")), "the shell has the settings")
+				must.Equal(t, must.Read(filepath.Join(p.cmd.Dir, "before")), must.Read(filepath.Join(p.cmd.Dir, "stopped")), "the shell has the settings")
 			}
 			p.press("\n")
 			waitUntil(t, "screen with its mouse and its picture", func() bool { // in any order

@@ -109,7 +109,7 @@ func TestLogOfRun(t *testing.T) {
 	must.Succeed(t, os.Chmod(token, 0o644))
 	mustRun(t, "run", name, "--max-games", "1", "--log", "run.log", "--log-level", "debug")
 	_, errOut, _ := gobandit(t, "serve", name, "--token-file", token, "--listen", "nowhere:x", "--log", "run.log")
-	log := mustRead(t, "run.log")
+	log := must.Read("run.log")
 	must.Has(t, log, `"command":"gobandit run"`, `"msg":"ended"`, `"command":"gobandit serve"`, "other users can read the secret")
 	must.Has(t, errOut, "other users can read the secret (mode -rw-r--r--)")
 	must.Lacks(t, log+errOut, "0123456789")

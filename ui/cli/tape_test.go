@@ -44,7 +44,7 @@ func TestTape(t *testing.T) {
 	}
 	must.Has(t, mustRun(t, "play", path), "at 2,000 of 2,000 playouts")
 
-	text := mustRead(t, path)
+	text := must.Read(path)
 	other := write(t, "other.tape", strings.Replace(text, `"engine":"rave"`, `"engine":"uct"`, 1))
 	out = mustRun(t, "tape", other, "--at", "900")
 	must.Has(t, out, "as the tape has it: the engine uct makes another search now")

@@ -19,8 +19,7 @@ func FuzzJournal(f *testing.F) {
 	r := testReport(f)
 	settings := SearchSettings{Engine: "test", Visits: 1000}
 	open := func(t testing.TB, dir string) *Journal {
-		j := must.Get(OpenJournal(dir, r.Plan, settings, 7, false))
-		return j
+		return must.Get(OpenJournal(dir, r.Plan, settings, 7, false))
 	}
 	dir := f.TempDir()
 	j := open(f, dir)

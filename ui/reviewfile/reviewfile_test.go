@@ -29,8 +29,7 @@ func testReport(t testing.TB) *Report {
 	rec := must.Get(sgf.Tree(roots[0]))
 	plan := review.NewPlan(rec, rec.Root.Last().Line())
 	at := func(name string) model.Point {
-		p := must.Get(model.ParsePoint(name, 5))
-		return p
+		return must.Get(model.ParsePoint(name, 5))
 	}
 	shot := func(c model.Color, rate, score float64, pv ...string) *search.Snapshot {
 		m := search.MoveStats{Visits: 1000, WinRate: rate}
@@ -146,8 +145,7 @@ func TestJournal(t *testing.T) {
 	r := testReport(t)
 	open := func(s SearchSettings, seed uint64, anew bool) *Journal {
 		t.Helper()
-		j := must.Get(OpenJournal(dir, r.Plan, s, seed, anew))
-		return j
+		return must.Get(OpenJournal(dir, r.Plan, s, seed, anew))
 	}
 	j := open(SearchSettings{Engine: "test", Visits: 1000}, 7, false)
 	for n := range 2 {

@@ -296,8 +296,7 @@ func gridOf(t testing.TB, splits ...int) param.Space {
 		p := must.Get(param.NewParameter(string(rune('p'+i)), scale, split, ""))
 		all = append(all, p)
 	}
-	s := must.Get(param.NewSpace(all...))
-	return s
+	return must.Get(param.NewSpace(all...))
 }
 
 // A tournament has a table of who won against whom.

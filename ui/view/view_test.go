@@ -26,9 +26,7 @@ func theme(p termenv.Profile, ascii bool) *Theme {
 }
 
 func board(t *testing.T, diagram string) *model.Board {
-	t.Helper()
-	b := must.Get(model.ParseBoard(diagram))
-	return b
+	return must.Get(model.ParseBoard(diagram))
 }
 
 // draw returns the text of b without colors.

@@ -1,7 +1,6 @@
 package event
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -17,8 +16,8 @@ func TestRefusedTouchesNothing(t *testing.T) {
 	writeFile(t, historyPath(path), []byte(half))
 	must.Is(t, must.Err(Open(testConfig(t, &lab{}, 2), path)), ErrRunning)
 	must.Equal(t, must.Get(readStatus(testConfig(t, &lab{}, 2), path)).Played, 0, "reading beside it")
-	must.Equal(t, string(must.Get(os.ReadFile(historyPath(path)))), half, "the history is")
-	mustClose(t, r)
+	must.Equal(t, must.Read(historyPath(path)), half, "the history is")
+	must.Succeed(t, r.Close())
 	open(t, testConfig(t, &lab{}, 2), path)
 }
 

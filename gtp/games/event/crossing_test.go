@@ -46,7 +46,7 @@ func TestCrossEntropy(t *testing.T) {
 		must.Succeed(t, err)
 		mustRun(t, r, RunOptions{MaxGames: 5, Workers: 3})
 		played = r.Status().Played
-		mustClose(t, r)
+		must.Succeed(t, r.Close())
 	}
 	read := must.Get(readStatus(c, whole))
 	if !reflect.DeepEqual(read.Cross, s.Cross) {
@@ -111,7 +111,7 @@ func TestCrossEntropyRefused(t *testing.T) {
 	path := journalPath(t)
 	r := open(t, c, path)
 	mustRun(t, r, RunOptions{MaxGames: 3})
-	mustClose(t, r)
+	must.Succeed(t, r.Close())
 	other := crossConfig(t, &lab{})
 	other.Cross.Step = .5
 	must.Fail(t, must.Err(Open(other, path)), `step_size is "0.8" in the journal and "0.5" in the event file`, "another step")

@@ -68,7 +68,7 @@ func TestEndsWithoutThoseOut(t *testing.T) {
 
 			mustRun(t, r, RunOptions{MaxGames: 1000})
 			s = r.Status()
-			mustClose(t, r)
+			must.Succeed(t, r.Close())
 			if !s.Finished || s.Stop != nil {
 				t.Fatalf("not finished after %d games: %v", s.Played, s.Stop)
 			}

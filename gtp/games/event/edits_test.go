@@ -164,7 +164,7 @@ func TestExcludeOfTournament(t *testing.T) {
 	mustDo(t, r, Order{Do: DoExclude, Game: again.Game})
 	mustDo(t, r, Order{Do: DoRestore, Game: game.Game})
 	r.Close()
-	if s := reread(t, c, path); fmt.Sprint(s.Matchups) != fmt.Sprint(before.Matchups) || !s.Finished {
+	if s := must.Get(readStatus(c, path)); fmt.Sprint(s.Matchups) != fmt.Sprint(before.Matchups) || !s.Finished {
 		t.Errorf("the journal says\n%+v\nwant\n%+v", s.Matchups, before.Matchups)
 	}
 }
@@ -202,7 +202,7 @@ func TestMarks(t *testing.T) {
 			mustDo(t, r, Order{Do: DoBan, Candidate: of(4)})
 			must.Fail(t, order(r, Order{Do: DoBan, Candidate: of(5)}), "", "all candidates can be banned")
 			mustDo(t, r, Order{Do: DoUnmark, Candidate: of(4)})
-			if s := reread(t, c, path); len(s.Marks) != 4 {
+			if s := must.Get(readStatus(c, path)); len(s.Marks) != 4 {
 				t.Errorf("marks %v, want 4 banned", s.Marks)
 			}
 		})

@@ -41,9 +41,9 @@ func counts(s *Status) (out [][2]int) {
 // fold adds up a journal's games by candidate from the text of the file alone.
 func fold(t *testing.T, path string, candidates int) (out [][2]int, numbers []int) {
 	t.Helper()
-	text := must.Get(os.ReadFile(path))
+	text := must.Read(path)
 	out = make([][2]int, candidates)
-	for i, line := range strings.Split(strings.TrimSuffix(string(text), "\n"), "\n") {
+	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		var row struct {
 			Type string
 			Game int
@@ -146,7 +146,7 @@ func TestResumeGoesOn(t *testing.T) {
 		}
 		mustRun(t, r, RunOptions{MaxGames: 7})
 		played = r.Status().Played
-		mustClose(t, r)
+		must.Succeed(t, r.Close())
 	}
 	s := must.Get(readStatus(testConfig(t, &lab{}, 30), path))
 	if got, want := counts(s), counts(whole.Status()); !reflect.DeepEqual(got, want) {

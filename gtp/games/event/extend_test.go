@@ -41,14 +41,14 @@ func TestExtend(t *testing.T) {
 				must.Succeed(t, err)
 			}
 			must.Is(t, must.Err(Extend(c, path)), ErrRunning, "while the journal is open")
-			mustClose(t, r)
-			old := must.Get(os.ReadFile(path))
+			must.Succeed(t, r.Close())
+			old := must.Read(path)
 			before := countsOf(t, c, path)
 
 			larger := withScales(t, c, -2, 4, 6, .1, 1000, 4)
 			must.Fail(t, must.Err(Open(larger, path)), "", "the event goes on without an extension")
 			done := must.Get(Extend(larger, path))
-			must.Equal(t, string(must.Get(os.ReadFile(done.Before))), string(old), "the copy of the journal is another")
+			must.Equal(t, must.Read(done.Before), old, "the copy of the journal is another")
 			after := countsOf(t, larger, path)
 			if len(after) != len(before) || len(before) < 2 {
 				t.Fatalf("%d candidates with games, want %d", len(after), len(before))

@@ -96,7 +96,7 @@ func TestOpponentsInRounds(t *testing.T) {
 			}
 		}
 		must.Is(t, must.Err(r.Do(t.Context(), Order{Do: DoRecord, Candidate: &r.Status().Standings[0].Candidate, Outcome: Won})), ErrNoOpponent, "a result by hand")
-		mustClose(t, r)
+		must.Succeed(t, r.Close())
 		c.Field = c.Field[:1]
 		must.Fail(t, must.Err(Open(c, path)), "opponent", "without an opponent")
 	}
@@ -109,10 +109,9 @@ func playInParts(t *testing.T, c Config, path string) []Row {
 		r := open(t, c, path)
 		mustRun(t, r, RunOptions{Workers: 3, MaxGames: 17})
 		played = r.Status().Played
-		mustClose(t, r)
+		must.Succeed(t, r.Close())
 	}
-	rows := must.Get(gamesOf(path))
-	return rows
+	return must.Get(gamesOf(path))
 }
 
 // The games of a pair have one candidate, one opening and both colors, also after a

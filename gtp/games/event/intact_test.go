@@ -40,7 +40,7 @@ func TestRunWithAJournalDisturbed(t *testing.T) {
 			t.Errorf("after %d games: the run went on to %d rows, %v", at, rows, err)
 		}
 		must.Is(t, r.Run(context.Background(), RunOptions{}), journal.ErrDisturbed, "another run")
-		must.Equal(t, strings.Count(read(t, logPath(path)), "run started"), 1, "runs began to play")
+		must.Equal(t, strings.Count(must.Read(logPath(path)), "run started"), 1, "runs began to play")
 	}
 }
 

@@ -25,7 +25,7 @@ func TestRecordsThatCannotBeWritten(t *testing.T) {
 	if err != nil || s.Played != 5 || !slices.Equal(warned, []string{want}) || !slices.Equal(s.Warnings, warned) {
 		t.Errorf("%v, %d games, warned\n%q, shown\n%q, want\n%q", err, s.Played, warned, s.Warnings, want)
 	}
-	must.Equal(t, strings.Count(string(must.Get(os.ReadFile(logPath(path)))), "cannot be written"), 1, "log")
+	must.Equal(t, strings.Count(must.Read(logPath(path)), "cannot be written"), 1, "log")
 }
 
 // What went wrong in earlier runs is told in one line.

@@ -49,7 +49,7 @@ func TestTournament(t *testing.T) {
 					names = append(names, g.Name())
 				}
 			}
-			mustClose(t, r)
+			must.Succeed(t, r.Close())
 		}
 		s := must.Get(readStatus(testTournament(), path))
 		ab, bc := s.Matchups[0], s.Matchups[1]

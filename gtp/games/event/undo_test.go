@@ -86,7 +86,7 @@ func TestUndoAll(t *testing.T) {
 		candidate := r.tally.schedule.(*tuning).tuner.Candidate(0)
 		mustDo(t, r, Order{Do: DoRecord, Candidate: &candidate, Outcome: VoidOne})
 		must.Is(t, order(r, Order{Do: DoRedo}), ErrNothingUndone, "redo after a new edit")
-		mustClose(t, r)
+		must.Succeed(t, r.Close())
 	}
 }
 
@@ -103,7 +103,7 @@ func TestUndoRows(t *testing.T) {
 		if _, err := r.journal.Append(wrong); err != nil {
 			t.Fatal(err)
 		}
-		mustClose(t, r)
+		must.Succeed(t, r.Close())
 		must.Fail(t, must.Err(readStatus(c, path)), want, "undo", how)
 	}
 }

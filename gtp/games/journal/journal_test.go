@@ -114,7 +114,7 @@ func TestForeignFiles(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), path+tt.want) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
-		must.Equal(t, string(must.Get(os.ReadFile(path))), tt.text, "it was changed to", tt.name)
+		must.Equal(t, must.Read(path), tt.text, "it was changed to", tt.name)
 	}
 	must.Succeed(t, os.WriteFile(path, []byte("dear diary"), 0o666))
 	if _, err := notes.Hold(path); err == nil || !strings.HasSuffix(err.Error(), ":1: not the journal of notes") {

@@ -37,7 +37,7 @@ func TestWriteFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "f")
 	for _, text := range []string{"first", "second"} {
 		must.Succeed(t, WriteFile(path, []byte(text)))
-		must.Equal(t, string(must.Get(os.ReadFile(path))), text)
+		must.Equal(t, must.Read(path), text)
 	}
 	for _, path := range []string{t.TempDir(), os.DevNull, filepath.Join(path, "below a file")} {
 		must.Fail(t, WriteFile(path, []byte("x")), "", path)

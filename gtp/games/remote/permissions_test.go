@@ -24,9 +24,9 @@ import (
 func TestPermissions(t *testing.T) {
 	t.Parallel()
 	const file = "testdata/nats.conf"
-	text := must.Get(os.ReadFile(file))
+	text := must.Read(file)
 	page, err := os.ReadFile("../../../docs/distributed.md")
-	if err != nil || !strings.Contains(string(page), "    "+strings.ReplaceAll(strings.TrimSpace(string(text)), "\n", "\n    ")) {
+	if err != nil || !strings.Contains(string(page), "    "+strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n    ")) {
 		t.Errorf("docs/distributed.md does not have %s (%v)", file, err)
 	}
 	url := startConfigured(t, file)

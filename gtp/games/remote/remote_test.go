@@ -45,8 +45,7 @@ func TestSameGamesAsHere(t *testing.T) {
 			must.Succeed(t, run.Run(t.Context(), event.RunOptions{}))
 			run.Close()
 		}
-		sgf := must.Get(os.ReadFile(filepath.Join(filepath.Dir(journal), "e.games", "0.sgf")))
-		_, moves, _ := strings.Cut(string(sgf), ";B[")
+		_, moves, _ := strings.Cut(must.Read(filepath.Join(filepath.Dir(journal), "e.games", "0.sgf")), ";B[")
 		results[moves] = true
 	}
 	must.Equal(t, len(results), 1, "the moves are not the same", results)

@@ -50,8 +50,7 @@ func play(t *testing.T, c event.Config, games int) string {
 func made(t *testing.T, games int, o Options, edit func(*tune.Config)) *Report {
 	t.Helper()
 	c := config(t, edit)
-	r := must.Get(New(c, play(t, c, games), o))
-	return r
+	return must.Get(New(c, play(t, c, games), o))
 }
 
 // rounded returns a text with its long numbers cut to ten digits: processors that
@@ -80,8 +79,7 @@ func TestGolden(t *testing.T) {
 		if *update {
 			must.Succeed(t, os.WriteFile(path, []byte(text), 0o666))
 		}
-		want := must.Get(os.ReadFile(path))
-		must.Equal(t, rounded(text), rounded(string(want)), name, "is now", text)
+		must.Equal(t, rounded(text), rounded(must.Read(path)), name, "is now", text)
 	}
 }
 
