@@ -77,12 +77,12 @@ func describe(t *testing.T, out *strings.Builder, path string) {
 // character set that they came in, and returns what has changed beside its name.
 func losses(games []*Node) (found []string) {
 	compare := func(how, charset string, written []*Node) {
-		var text bytes.Buffer
-		if err := WriteIn(&text, written, charset); err != nil {
+		text, err := EncodeIn(charset, written...)
+		if err != nil {
 			found = append(found, fmt.Sprintf("%s in %s cannot be written: %v", how, charset, err))
 			return
 		}
-		again, err := Parse(text.Bytes())
+		again, err := Parse(text)
 		if err != nil || len(again) != len(games) {
 			found = append(found, fmt.Sprintf("%s in %s: %d of %d games, error %v", how, charset, len(again), len(games), err))
 			return

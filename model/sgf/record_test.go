@@ -1,7 +1,6 @@
 package sgf
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 	"strings"
@@ -108,9 +107,8 @@ func TestOlderVersions(t *testing.T) {
 		if tt.note != "" {
 			continue
 		}
-		var out bytes.Buffer
-		must.Succeed(t, WriteIn(&out, mustParse(t, tt.text), utf8Name))
-		must.Equal(t, outline(mustParse(t, out.String())[0]), tt.want, tt.text, "converted")
+		out := must.Get(EncodeIn(utf8Name, mustParse(t, tt.text)...))
+		must.Equal(t, outline(mustParse(t, string(out))[0]), tt.want, tt.text, "converted")
 	}
 }
 

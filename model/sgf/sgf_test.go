@@ -189,16 +189,14 @@ func TestCompose(t *testing.T) {
 	}
 }
 
-func TestWrite(t *testing.T) {
+func TestEncode(t *testing.T) {
 	games := mustParse(t, "(;FF[4]C[a\n\\]](;B[aa];W[bb])(;B[cc]))(;"+strings.Repeat("X[1234567]", 10)+")")
 	want := "(;FF[4]C[a\n\\]]\n(;B[aa];W[bb])\n(;B[cc]))\n" +
 		"(;" + strings.Repeat("X[1234567]", 7) + "\n" + strings.Repeat("X[1234567]", 3) + ")\n"
-	var out strings.Builder
-	must.Succeed(t, Write(&out, games))
-	must.Equal(t, out.String(), want)
+	must.Equal(t, string(must.Get(Encode(games...))), want)
 }
 
-func TestWriteErrors(t *testing.T) {
+func TestEncodeErrors(t *testing.T) {
 	tests := []struct {
 		prop Prop
 		want string
@@ -210,19 +208,12 @@ func TestWriteErrors(t *testing.T) {
 		{Prop{ID: "C", Values: []string{`a\`}}, `sgf: property C: value "a\\", want "]" and "\" escaped`},
 	}
 	for _, tt := range tests {
-		err := Write(&strings.Builder{}, []*Node{{Props: []Prop{tt.prop}}})
+		_, err := Encode(&Node{Props: []Prop{tt.prop}})
 		if err == nil || err.Error() != tt.want {
 			t.Errorf("got  %v\nwant %s", err, tt.want)
 		}
 	}
-	must.Is(t, Write(brokenWriter{}, []*Node{{}}), errBroken)
 }
-
-var errBroken = errors.New("disk full")
-
-type brokenWriter struct{}
-
-func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
 
 func FuzzParse(f *testing.F) {
 	for _, tt := range parseTests {
@@ -244,13 +235,13 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		var out strings.Builder
-		if err := Write(&out, games); err != nil {
+		out, err := Encode(games...)
+		if err != nil {
 			t.Fatalf("cannot write what was read: %v", err)
 		}
-		again := mustParse(t, out.String())
+		again := mustParse(t, string(out))
 		if !slices.EqualFunc(games, again, sameTree) {
-			t.Errorf("not the same after writing:\n%s", out.String())
+			t.Errorf("not the same after writing:\n%s", out)
 		}
 		for _, root := range games {
 			g, info, err := Game(root)
