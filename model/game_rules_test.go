@@ -31,8 +31,9 @@ func playAll(t *testing.T, g *model.Game, moves string) {
 	}
 }
 
-func TestGameIllegalMoves(t *testing.T) {
-	const tripleKo = `
+// Positions in which a cycle of moves brings the board back: three kos, and two stones that are sent for one.
+const (
+	tripleKo = `
 		.XO....
 		XO.O...
 		.XO....
@@ -40,12 +41,15 @@ func TestGameIllegalMoves(t *testing.T) {
 		.XO....
 		XO.O...
 		.XO....`
-	const sendTwo = `
+	sendTwo = `
 		.X.O.
 		XOO..
 		X....
 		.....
 		.....`
+)
+
+func TestGameIllegalMoves(t *testing.T) {
 	tests := []struct {
 		name   string
 		before string
