@@ -16,11 +16,11 @@ import (
 // purpose, license and release: no code of others comes in unseen.
 func TestDependencies(t *testing.T) {
 	listed := map[string]bool{}
-	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z0-9.]+\\.[a-z]+/?[^` ]*)` \\| [^|]+ \\| [A-Z][^|]+ \\| \\d{4}-\\d\\d-\\d\\d \\|$").FindAllStringSubmatch(read(t, "docs/security.md"), -1) {
+	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z0-9.]+\\.[a-z]+/?[^` ]*)` \\| [^|]+ \\| [A-Z][^|]+ \\| \\d{4}-\\d\\d-\\d\\d \\|$").FindAllStringSubmatch(must.Read("docs/security.md"), -1) {
 		listed[row[1]] = true
 	}
 	wanted := map[string]bool{}
-	for _, line := range strings.Split(read(t, "go.mod"), "\n") {
+	for _, line := range strings.Split(must.Read("go.mod"), "\n") {
 		if strings.HasPrefix(line, "\t") && !strings.HasSuffix(line, "// indirect") {
 			wanted[strings.Fields(line)[0]] = true
 		}
@@ -32,7 +32,7 @@ func TestDependencies(t *testing.T) {
 	for _, module := range strings.Fields(string(text)) {
 		linked[module], wanted[module] = true, true
 	}
-	if want := fmt.Sprintf("That makes %d modules in the program", len(linked)); !strings.Contains(read(t, "docs/security.md"), want) {
+	if want := fmt.Sprintf("That makes %d modules in the program", len(linked)); !strings.Contains(must.Read("docs/security.md"), want) {
 		t.Errorf("docs/security.md does not say: %s", want)
 	}
 	for module := range wanted {

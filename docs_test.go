@@ -27,7 +27,7 @@ func TestLinks(t *testing.T) {
 	}
 	linked, named := make(map[string]bool), make(map[string]bool)
 	for _, page := range pages {
-		for _, m := range pageLink.FindAllStringSubmatch(read(t, page), -1) {
+		for _, m := range pageLink.FindAllStringSubmatch(must.Read(page), -1) {
 			to, part, _ := strings.Cut(m[1], "#")
 			if strings.Contains(to, "://") {
 				continue
@@ -44,7 +44,7 @@ func TestLinks(t *testing.T) {
 				t.Errorf("%s: link to %s: %v", page, m[1], err)
 				continue
 			}
-			if part != "" && filepath.Ext(at) == ".md" && !anchors(read(t, at))[part] {
+			if part != "" && filepath.Ext(at) == ".md" && !anchors(must.Read(at))[part] {
 				t.Errorf("%s: link to %s: no such heading", page, m[1])
 			}
 		}
@@ -59,12 +59,6 @@ func TestLinks(t *testing.T) {
 			t.Errorf("no page links to %s", finding)
 		}
 	}
-}
-
-func read(t *testing.T, path string) string {
-	t.Helper()
-	text := must.Get(os.ReadFile(path))
-	return string(text)
 }
 
 // anchors returns what links may name of a page: its headings, as GitHub writes them, and anchors.
@@ -97,11 +91,11 @@ var (
 func TestDocumentedTests(t *testing.T) {
 	words := 0
 	for _, page := range append(must.Get(filepath.Glob("docs/*.md")), "README.md") {
-		for _, command := range testCommand.FindAllString(read(t, page), -1) {
+		for _, command := range testCommand.FindAllString(must.Read(page), -1) {
 			var tests strings.Builder
 			for _, folder := range testPackage.FindAllString(command, -1) {
 				for _, file := range must.Get(filepath.Glob(folder + "/*_test.go")) {
-					tests.WriteString(read(t, file))
+					tests.WriteString(must.Read(file))
 				}
 			}
 			for _, m := range testPattern.FindAllStringSubmatch(command, -1) {

@@ -231,8 +231,7 @@ const (
 // The map of folders has each package with its own doc sentence, in the
 // order of layers from the top of the program down: a reader looks there first.
 func TestMap(t *testing.T) {
-	data := must.Get(os.ReadFile(architecturePage))
-	before, rest, ok := strings.Cut(string(data), mapBegin)
+	before, rest, ok := strings.Cut(must.Read(architecturePage), mapBegin)
 	got, after, closed := strings.Cut(rest, mapEnd)
 	if !ok || !closed {
 		t.Fatalf("docs/architecture.md: want a map of folders between %q and %q", mapBegin, mapEnd)

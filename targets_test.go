@@ -24,7 +24,7 @@ func TestTargets(t *testing.T) {
 	if os.Getenv("GOBANDIT_TARGETS") == "" {
 		t.Skip("make targets runs it")
 	}
-	targets := strings.Fields(read(t, ".ci/targets"))
+	targets := strings.Fields(must.Read(".ci/targets"))
 	if len(targets) < 8 {
 		t.Fatalf("targets %q, want at least 8", targets)
 	}

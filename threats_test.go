@@ -20,7 +20,7 @@ var (
 // test has gone is not kept for long.
 func TestThreatModel(t *testing.T) {
 	tests := testsByFolder(t)
-	_, model, _ := strings.Cut(read(t, "docs/security.md"), "## Threat model\n")
+	_, model, _ := strings.Cut(must.Read("docs/security.md"), "## Threat model\n")
 	model, _, ok := strings.Cut(model, "\n## ")
 	boundaries := 0
 	for line := range strings.Lines(model) {
@@ -51,7 +51,7 @@ func TestThreatModel(t *testing.T) {
 	}
 	pages := must.Get(filepath.Glob("docs/*.md"))
 	for _, page := range pages {
-		for _, name := range namedTest.FindAllStringSubmatch(read(t, page), -1) {
+		for _, name := range namedTest.FindAllStringSubmatch(must.Read(page), -1) {
 			found := false
 			for _, names := range tests {
 				found = found || names[name[1]]
@@ -76,7 +76,7 @@ func testsByFolder(t *testing.T) map[string]map[string]bool {
 		if tests[folder] == nil {
 			tests[folder] = map[string]bool{}
 		}
-		for _, m := range declared.FindAllStringSubmatch(read(t, path), -1) {
+		for _, m := range declared.FindAllStringSubmatch(must.Read(path), -1) {
 			tests[folder][m[1]] = true
 		}
 		return nil

@@ -2,7 +2,6 @@ package configs
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,13 +14,6 @@ import (
 	"gobandit/model/must"
 	"gobandit/search/tune"
 )
-
-// controlSample is Gomill's sample control file for its Monte Carlo tuner.
-func controlSample(t testing.TB) string {
-	t.Helper()
-	text := must.Get(os.ReadFile("testdata/ctl-sample.ctl"))
-	return string(text)
-}
 
 // small is a control file that needs no program.
 const small = `competition_type = "mc_tuner"
@@ -39,7 +31,7 @@ initial_wins = 5
 `
 
 func TestControlSample(t *testing.T) {
-	path := write(t, "sample.ctl", controlSample(t))
+	path := write(t, "sample.ctl", must.Read("testdata/ctl-sample.ctl"))
 	_, err := LoadEvent(path)
 	expectMissing(t, err, path, map[string]string{
 		"gnugo": ":10:26: players.gnugo-l10.command: gnugo: ",
@@ -52,10 +44,7 @@ func TestControlSample(t *testing.T) {
 	}
 	must.Equal(t, c.Tune.Space.Text(c.Tune.Space.Values(1)), "I: 0.01; F: 365.17", "candidate 1")
 	settings := identityOf(c)
-	if got := settings["candidate gtp"]; !strings.Contains(got, "'uct_param_player max_games 1000'") ||
-		!strings.Contains(got, "'uct_param_search rave_weight_initial 0.014746'") {
-		t.Errorf("start-up commands of candidate 0: %s", got)
-	}
+	must.Has(t, settings["candidate gtp"], "'uct_param_player max_games 1000'", "'uct_param_search rave_weight_initial 0.014746'")
 	if c.History != 200 || !c.LogStderr || c.ShowRunning != 12 || len(c.Notes) > 0 {
 		t.Errorf("a history every %d games, standard error logged %v, %d games shown, notes %q", c.History, c.LogStderr, c.ShowRunning, c.Notes)
 	}
@@ -89,7 +78,7 @@ func TestControlSamplePlays(t *testing.T) {
 		`"fuego --quiet"`, `"gnugo --mode gtp --level 1 --chinese-rules --capture-all-dead"`,
 		"startup_gtp_commands=commands+additional_commands", `environ={"ARGUMENTS": ";".join(commands + additional_commands)}`,
 		"--level=10", "--level=1", "board_size = 19", "board_size = 5",
-	).Replace(controlSample(t))
+	).Replace(must.Read("testdata/ctl-sample.ctl"))
 	c := must.Get(LoadEvent(write(t, "sample.ctl", text)))
 	r := must.Get(event.Open(c, filepath.Join(t.TempDir(), "sample.journal")))
 	defer r.Close()
@@ -300,7 +289,7 @@ func TestEventFunctions(t *testing.T) {
 
 func FuzzControl(f *testing.F) {
 	f.Add(small)
-	f.Add(controlSample(f))
+	f.Add(must.Read("testdata/ctl-sample.ctl"))
 	for _, text := range []string{
 		"x = 2 ** -f(1)[2].y ** 'a' 'b'", "x = (i for i in (j for j in y))", "from math import (a as b,\n c)", "x = u'\\d' is not r\"\\\"\"",
 		"import math, os as o; print 'x'", "a:b=c=''=d", "try: x = y = 1\nexcept (A, B), e: raise\nelse: del x[0]\nfinally: print >>f, x",

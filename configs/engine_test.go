@@ -5,7 +5,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -93,9 +92,7 @@ func TestEngineWarnings(t *testing.T) {
 		"opponentTreePolicy SelfOnly: the others follow oppModelType and do not choose: plans are over-optimistic",
 		"backupLambda 0.5 is inert: backupPolicy is neither Lambda nor MaxLambda",
 	}
-	if got := e.Warnings(params.StandardGo); !slices.Equal(got, want) {
-		t.Errorf("warnings %q", got)
-	}
+	must.Same(t, e.Warnings(params.StandardGo), want, "warnings")
 	e.SetBudget(search.Budget{Time: time.Second})
 	must.Equal(t, e.Params.BudgetType, params.BudgetTypeTime, "budget")
 	must.Equal(t, e.Params.Budget, 1000, "budget")

@@ -235,8 +235,7 @@ func TestCommandCandidate(t *testing.T) {
 	r.m, _ = r.mapping(root, "an event", keyNames(event.InEvent, event.KindTuner)...)
 	r.tuner()
 	s := r.eventPlayer(r.m.get("candidate"), "", func(_ entry, text string) template {
-		tpl := must.Get(parseTemplate(text, r.space))
-		return tpl
+		return must.Get(parseTemplate(text, r.space))
 	})
 	must.Succeed(t, r.err())
 	p := s.fill(r.reader, "c", r.space.Values(0))
@@ -287,15 +286,13 @@ func TestEventCandidatesGoTogether(t *testing.T) {
 	} {
 		path := write(t, "e.yaml", strings.Replace(sample, `{K: "{k}", raveEquivalence: "{r}"}`, set, 1))
 		_, err := LoadEvent(path)
-		expectPart(t, err, path+want)
+		must.Fail(t, err, path+want)
 	}
 }
 
 func TestReadWithoutPrograms(t *testing.T) {
 	path := write(t, "e.yaml", strings.Replace(sample, "engine: uct, playouts: 10", "command: no-such-engine", 1))
-	if _, err := LoadEvent(path); err == nil {
-		t.Error("an event whose opponent is not there can be played")
-	}
+	must.Fail(t, must.Err(LoadEvent(path)), "", "an event whose opponent is not there can be played")
 	must.Equal(t, must.Get(LoadEventToRead(path)).OpponentName, "me", "its results cannot be read")
 }
 
@@ -320,7 +317,7 @@ func TestEventRules(t *testing.T) {
 		}
 	}
 	_, err := LoadEvent(write(t, "e.yaml", sample+"rules: ing\n"))
-	expectPart(t, err, `"ing", want chinese, japanese,`)
+	must.Fail(t, err, `"ing", want chinese, japanese,`)
 }
 
 func FuzzEvent(f *testing.F) {
@@ -387,9 +384,7 @@ func TestEventOpponents(t *testing.T) {
 		"[me, {player: me, pairs: true}]": "want it for all opponents",
 		"[me, {player: me, id: x}]\nopponent: me": "together with opponents",
 	} {
-		if _, err := LoadEvent(write(t, "e.yaml", several(list))); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", list, err, want)
-		}
+		must.Fail(t, must.Err(LoadEvent(write(t, "e.yaml", several(list)))), want, list)
 	}
 }
 

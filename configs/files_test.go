@@ -45,7 +45,7 @@ func TestUnpackEventIsTheSame(t *testing.T) {
 	_ = must.Get(z.Write(text))
 	must.Succeed(t, z.Close())
 	_, err = UnpackEvent(b.Bytes(), nil)
-	expectPart(t, err, `is "3" there and "4" here`)
+	must.Fail(t, err, `is "3" there and "4" here`)
 	values := got.Tune.Space.Values(1)
 	if _, err := got.Candidate(tune.Candidate{Values: values, Parameters: got.Tune.Space.Text(values)}, 1)(t.Context()); err != nil {
 		t.Error(err)
@@ -60,12 +60,10 @@ func TestUnpackEventRefuses(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			text := strings.Replace(strings.Replace(eventToPack, "%FOE%", tt.foe, 1), "mine.yaml", "uct", 1)
 			_, err := loadEvent("e.yaml", true, &fileSet{text: map[string][]byte{"e.yaml": []byte(text)}, received: true, allow: Allowed{}.Check})
-			expectPart(t, err, tt.want)
+			must.Fail(t, err, tt.want)
 		})
 	}
-	if _, err := UnpackEvent([]byte("what"), nil); err == nil {
-		t.Error("unpacked what is none")
-	}
+	must.Fail(t, must.Err(UnpackEvent([]byte("what"), nil)), "", "unpacked what is none")
 }
 
 func TestAllowed(t *testing.T) {

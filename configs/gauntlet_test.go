@@ -63,5 +63,5 @@ matchups:
 		t.Errorf("%v, %v, %v", m[0].Test, m[1].Test, m[2].Test)
 	}
 	_, err = LoadEvent(write(t, "g.yaml", "competition_type: gauntlet\n"))
-	expectPart(t, err, "want mc_tuner, ce_tuner, playoff or allplayall")
+	must.Fail(t, err, "want mc_tuner, ce_tuner, playoff or allplayall")
 }

@@ -96,14 +96,6 @@ func checkProblems(t *testing.T, err error, files ...string) {
 	}
 }
 
-// expectPart checks that an error has a text in it.
-func expectPart(t *testing.T, err error, want string) {
-	t.Helper()
-	if err == nil || !strings.Contains(err.Error(), want) {
-		t.Errorf("error\n%v\nwant\n%s", err, want)
-	}
-}
-
 // identityOf returns what makes the games of an event comparable, by name.
 func identityOf(c event.Config) map[string]string {
 	m := make(map[string]string)

@@ -1,7 +1,6 @@
 package configs
 
 import (
-	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -155,8 +154,7 @@ func example(k event.Key) string {
 
 // The examples on the page of event files are events.
 func TestEventsPageExamples(t *testing.T) {
-	data := must.Get(os.ReadFile("../docs/events.md"))
-	head, _, _ := strings.Cut(string(data), "<!-- keys: ")
+	head, _, _ := strings.Cut(must.Read("../docs/events.md"), "<!-- keys: ")
 	examples := regexp.MustCompile("(?s)```yaml\n(.*?)```").FindAllStringSubmatch(head, -1)
 	for _, example := range examples {
 		if _, err := LoadEventToRead(write(t, "example.yaml", example[1])); err != nil {

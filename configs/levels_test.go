@@ -3,7 +3,6 @@ package configs
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -37,26 +36,25 @@ func TestLevels(t *testing.T) {
 		playouts = e.Budget.Playouts
 		must.Equal(t, must.Get(LoadPlayer(name, 0)).Name, name, "player")
 	}
-	doc := must.Get(os.ReadFile("../docs/strength.md"))
-	table := strings.ReplaceAll(string(doc), ",", "") // 1,300
+	table := strings.ReplaceAll(must.Read("../docs/strength.md"), ",", "") // 1,300
 	for i, l := range Levels {
 		row := fmt.Sprintf("| %d | %s | %d | %g | %g |", i+1, l.About, cmp.Or(l.network, l.playouts), l.temperature, l.knowledge)
 		must.Has(t, table, row)
 	}
 	for _, level := range []string{"-1", "0", "11", "03", "x"} {
 		_, err := LevelName(level)
-		expectPart(t, err, "want 1 (beginner) to 10 (full strength)")
+		must.Fail(t, err, "want 1 (beginner) to 10 (full strength)")
 	}
 	for _, name := range []string{"level0", "level11", "level", "level01", "Level1"} {
 		_, err := LoadEngine(name)
-		expectPart(t, err, "level1 to level10")
+		must.Fail(t, err, "level1 to level10")
 	}
 }
 
 // The ranks of the levels are those in docs/strength.md. On each board a level is stronger than the one
 // before, and its own rank means it.
 func TestLevelRanks(t *testing.T) {
-	page := string(must.Get(os.ReadFile("../docs/strength.md")))
+	page := must.Read("../docs/strength.md")
 	for i := range Levels {
 		l := &Levels[i]
 		row := fmt.Sprintf("| %d | %s |", i+1, l.About)
@@ -65,9 +63,7 @@ func TestLevelRanks(t *testing.T) {
 		}
 		must.Has(t, page, row)
 		for _, size := range []int{5, 9, 13, 19} {
-			if got := LevelAt(l.Rank(size), size); got != i+1 {
-				t.Errorf("on %d the rank of level %d is that of level %d", size, i+1, got)
-			}
+			must.Equal(t, LevelAt(l.Rank(size), size), i+1, "on", size)
 			if i > 0 && l.Rank(size) <= Levels[i-1].Rank(size) {
 				t.Errorf("on %d level %d is no stronger than the one before", size, i+1)
 			}

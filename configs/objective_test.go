@@ -21,7 +21,7 @@ func TestObjective(t *testing.T) {
 		"objective: win\ncandidate: {command: prog}\n":                    `"k" is not used`,
 	} {
 		_, err := LoadEventToRead(write(t, "e.yaml", head+text))
-		expectPart(t, err, want)
+		must.Fail(t, err, want)
 	}
 	path := write(t, "e.yaml", head+"objectve: higher\ncandidate: {command: \"prog {k}\"}\n")
 	_, err := LoadEventToRead(path)

@@ -81,7 +81,7 @@ func TestControlReadsPacked(t *testing.T) {
 func TestControlReadsNoMore(t *testing.T) {
 	f := &fileSet{text: map[string][]byte{"e.ctl": []byte(reads)}, received: true}
 	_, err := loadEvent("e.ctl", false, f)
-	expectPart(t, err, `e.ctl:3:30: os.environ.get: os.environ("GOBANDIT_TEST_PLAYOUTS"): the event's runner has no answer to it`)
+	must.Fail(t, err, `e.ctl:3:30: os.environ.get: os.environ("GOBANDIT_TEST_PLAYOUTS"): the event's runner has no answer to it`)
 }
 
 // folderOfNets is a control file of the kind that people publish: its players are the files

@@ -56,5 +56,5 @@ func TestLoadPlayoutsErrors(t *testing.T) {
 		}
 	}
 	_, err := LoadEngine(write(t, "e.yaml", "type: uct\nplayouts: 10\nplayout: locl\n"))
-	expectPart(t, err, `:3:10: playout: unknown playouts "locl", did you mean "local"?`)
+	must.Fail(t, err, `:3:10: playout: unknown playouts "locl", did you mean "local"?`)
 }

@@ -89,7 +89,7 @@ func TestSettingsEngines(t *testing.T) {
 	}
 	s.Engines["weak"] = "/no/such/program"
 	_, err = s.LoadPlayer("weak", 0)
-	expectPart(t, err, "weak ("+path+":3): ")
+	must.Fail(t, err, "weak ("+path+":3): ")
 	s.Engines["weak"] = "level2"
 	printed := write(t, "printed.yaml", v.Print(s))
 	if again, err := v.ReadSettings(printed); err != nil || len(again.Engines) != 2 || again.Engines["weak"] != "level2" || again.Engines["katago"] != s.Engines["katago"] {
@@ -104,7 +104,7 @@ func TestSettingsEngines(t *testing.T) {
 		":5:6: engines.b: ",
 		":6:6: engines.c: empty, want a command line such as katago gtp -model NETWORK -config FILE",
 	} {
-		expectPart(t, err, path+want)
+		must.Fail(t, err, path+want)
 	}
 	path = write(t, "list.yaml", "engines: [katago]\n")
 	_, err = v.ReadSettings(path)

@@ -1,7 +1,6 @@
 package configs
 
 import (
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -115,7 +114,7 @@ func TestSettingsProblems(t *testing.T) {
 		}
 	}
 	_, err := vocabulary.ReadSettings(filepath.Join(t.TempDir(), "none.yaml"))
-	expectPart(t, err, "no such file, want a settings file")
+	must.Fail(t, err, "no such file, want a settings file")
 }
 
 func TestSettingsPath(t *testing.T) {
@@ -154,7 +153,7 @@ func TestWriteSetting(t *testing.T) {
 	} {
 		path := write(t, "config.yaml", tt.before)
 		s, err := vocabulary.WriteSetting(path, vocabulary.Defaults(), "theme", "slate")
-		text := string(must.Get(os.ReadFile(path)))
+		text := must.Read(path)
 		switch {
 		case tt.after == "" && (err == nil || text != tt.before):
 			t.Errorf("%q: %v, and the file is %q", tt.before, err, text)

@@ -1,7 +1,6 @@
 package configs
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -38,9 +37,7 @@ func TestTwinsAreOne(t *testing.T) {
 		for i := range c.Tune.Space.Len() {
 			values = append(values, c.Tune.Space.Values(i)[0].(int))
 		}
-		if !slices.Equal(values, tt.want) {
-			t.Errorf("%s: values %v, want %v", tt.scale, values, tt.want)
-		}
+		must.Same(t, values, tt.want, tt.scale)
 	}
 }
 

@@ -2,9 +2,10 @@ package gtp
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 func TestLineWriter(t *testing.T) {
@@ -15,7 +16,5 @@ func TestLineWriter(t *testing.T) {
 			t.Fatalf("%d, %v", n, err)
 		}
 	}
-	if want := []string{"first", "second", "", "third", "xxxxxx…"}; !slices.Equal(got, want) {
-		t.Errorf("lines %q, want %q", got, want)
-	}
+	must.Same(t, got, []string{"first", "second", "", "third", "xxxxxx…"}, "lines")
 }

@@ -161,9 +161,7 @@ func TestPaceTell(t *testing.T) {
 		p.Begin(control)
 		p.Spent(model.Black, s, s)
 		p.Tell(model.Black, Left{Time: 90 * s}, true)
-		if p.spare() != leastLag {
-			t.Errorf("the first time told teaches a lag: %v in reserve", p.spare())
-		}
+		must.Equal(t, p.spare(), leastLag, "the first time told teaches a lag")
 		p.Spent(model.Black, s, s)
 		if tt.do != nil {
 			tt.do(&p)

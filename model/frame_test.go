@@ -38,7 +38,5 @@ func TestFrame(t *testing.T) {
 		}
 	}
 	must.Equal(t, digest.Sum64(), 2073271118786248481, "the frames stay as they were")
-	if _, err := GameFrom(newBoard(13), 0).Frame(); err == nil {
-		t.Error("an empty board is framed")
-	}
+	must.Fail(t, must.Err(GameFrom(newBoard(13), 0).Frame()), "", "an empty board is framed")
 }

@@ -19,27 +19,21 @@ func gameOn(t *testing.T, diagram string) *model.Game {
 	return model.GameFrom(b, 0)
 }
 
-// move reads a move such as "B D4" or "W pass".
-func move(t *testing.T, size int, s string) model.Move {
-	t.Helper()
-	m := must.Get(model.ParseMove(s, size))
-	return m
-}
-
 func playAll(t *testing.T, g *model.Game, moves string) {
 	t.Helper()
 	for s := range strings.SplitSeq(moves, ", ") {
 		if s == "" {
 			continue
 		}
-		if err := g.Play(move(t, g.Size(), s)); err != nil {
+		if err := g.Play(must.Get(model.ParseMove(s, g.Size()))); err != nil {
 			t.Fatalf("%v\n%s", err, g.Board())
 		}
 	}
 }
 
-func TestGameIllegalMoves(t *testing.T) {
-	const tripleKo = `
+// Positions in which a cycle of moves brings the board back: three kos, and two stones that are sent for one.
+const (
+	tripleKo = `
 		.XO....
 		XO.O...
 		.XO....
@@ -47,12 +41,15 @@ func TestGameIllegalMoves(t *testing.T) {
 		.XO....
 		XO.O...
 		.XO....`
-	const sendTwo = `
+	sendTwo = `
 		.X.O.
 		XOO..
 		X....
 		.....
 		.....`
+)
+
+func TestGameIllegalMoves(t *testing.T) {
 	tests := []struct {
 		name   string
 		before string
@@ -85,7 +82,7 @@ func TestGameIllegalMoves(t *testing.T) {
 			before, n := g.Board().String(), g.NumMoves()
 			m := model.Move{Color: model.Black, Point: model.Resign}
 			if tt.play != "B resign" {
-				m = move(t, g.Size(), tt.play)
+				m = must.Get(model.ParseMove(tt.play, g.Size()))
 			}
 			legal, err := g.Legal(m), g.Play(m)
 			if (legal == nil) != (err == nil) || legal != nil && legal.Error() != err.Error() {
@@ -308,9 +305,7 @@ func TestFixedHandicap(t *testing.T) {
 	for _, tt := range tests {
 		points, err := model.FixedHandicap(tt.n, tt.size)
 		if tt.want == "" {
-			if err == nil {
-				t.Errorf("FixedHandicap(%d, %d) = %v, want an error", tt.n, tt.size, points)
-			}
+			must.Fail(t, err, "", "FixedHandicap", tt.n, tt.size, points)
 			continue
 		}
 		if got := vertices(points, tt.size); err != nil || got != tt.want {

@@ -62,7 +62,7 @@ func TestGameForce(t *testing.T) {
 			g := gameOn(t, tt.before)
 			playAll(t, g, tt.moves)
 			n := g.NumMoves()
-			m := move(t, g.Size(), tt.force)
+			m := must.Get(model.ParseMove(tt.force, g.Size()))
 			before := g.Captures(m.Color) - g.Captures(m.Color.Opponent())
 			err := g.Force(m)
 			if tt.want == "" && err != nil || tt.want != "" && (err == nil || err.Error() != tt.want) {
@@ -93,7 +93,7 @@ func TestGameSteps(t *testing.T) {
 	step()
 	g.Edit(model.Setup{White: []model.Point{model.Pt(1, 1)}, ToPlay: model.Black})
 	step()
-	_ = g.Force(move(t, 3, "B B2"))
+	_ = g.Force(must.Get(model.ParseMove("B B2", 3)))
 	step()
 	playAll(t, g, "W C3")
 	step()

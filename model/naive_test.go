@@ -192,7 +192,5 @@ func TestBoardAllocatesNothing(t *testing.T) {
 }
 
 func mustBoard(tb testing.TB, size int) *model.Board {
-	tb.Helper()
-	b := must.Get(model.NewBoard(size))
-	return b
+	return must.Get(model.NewBoard(size))
 }

@@ -3,6 +3,8 @@ package model
 import (
 	"slices"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // A board with a third color has the chains, liberties and areas that its neighbors say it has.
@@ -34,9 +36,7 @@ func TestPicture(t *testing.T) {
 		for what, lists := range map[string][2][]Point{"chain": {b.Chain(p), chain}, "liberties": {b.Liberties(p), liberties}} {
 			slices.Sort(lists[0])
 			slices.Sort(lists[1])
-			if !slices.Equal(lists[0], lists[1]) {
-				t.Errorf("%s of %s: %v, want %v", what, p.Vertex(5), lists[0], lists[1])
-			}
+			must.Same(t, lists[0], lists[1], what, p.Vertex(5))
 		}
 	}
 

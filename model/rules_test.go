@@ -9,13 +9,6 @@ import (
 	"gobandit/model/must"
 )
 
-// rulesNamed returns rules by their text.
-func rulesNamed(t *testing.T, text string) model.Rules {
-	t.Helper()
-	r := must.Get(model.ParseRules(text))
-	return r
-}
-
 func TestParseRules(t *testing.T) {
 	tests := []struct{ text, want, title string }{
 		{"chinese", "chinese", "Chinese"},
@@ -69,20 +62,6 @@ func TestParseRules(t *testing.T) {
 // TestRulesOfMoves has positions in which sets of rules differ about a move. The
 // reason is by set; those not named allow it.
 func TestRulesOfMoves(t *testing.T) {
-	const tripleKo = `
-		.XO....
-		XO.O...
-		.XO....
-		X.XO...
-		.XO....
-		XO.O...
-		.XO....`
-	const sendTwo = `
-		.X.O.
-		XOO..
-		X....
-		.....
-		.....`
 	all := func(r model.Reason) map[string]model.Reason {
 		out := make(map[string]model.Reason)
 		for _, set := range model.RuleSets() {
@@ -108,13 +87,13 @@ func TestRulesOfMoves(t *testing.T) {
 	for _, tt := range tests {
 		for _, set := range model.RuleSets() {
 			g := gameOn(t, tt.before)
-			g.SetRules(rulesNamed(t, set))
+			g.SetRules(must.Get(model.ParseRules(set)))
 			if tt.name == "send two again" && g.Rules().Ko == model.PositionalSuperko {
 				continue // which forbids the way there
 			}
 			playAll(t, g, tt.moves)
 			before := g.Clone()
-			err := g.Play(move(t, g.Size(), tt.play))
+			err := g.Play(must.Get(model.ParseMove(tt.play, g.Size())))
 			var illegal *model.IllegalError
 			if errors.As(err, &illegal); tt.reasons[set] == 0 && err != nil || tt.reasons[set] != 0 && (illegal == nil || illegal.Reason != tt.reasons[set]) {
 				t.Errorf("%s, %s: got %v, want %v\n%s", tt.name, set, err, tt.reasons[set], before.Board())
@@ -131,7 +110,7 @@ func TestSuicide(t *testing.T) {
 		OOO..
 		.....
 		.....`)
-	g.SetRules(rulesNamed(t, "tromp-taylor"))
+	g.SetRules(must.Get(model.ParseRules("tromp-taylor")))
 	playAll(t, g, "B A5")
 	must.Equal(t, strings.ReplaceAll(g.Board().String(), "\n", " "), "..O.. ..O.. OOO.. ..... .....", "after the suicide")
 	if g.Captures(model.White) != 4 || g.Captures(model.Black) != 0 || g.ToPlay() != model.White {
@@ -167,7 +146,7 @@ func TestCount(t *testing.T) {
 	moves := func(list string) (out []model.Move) {
 		for text := range strings.SplitSeq(list, ", ") {
 			if text != "" {
-				out = append(out, move(t, 5, text))
+				out = append(out, must.Get(model.ParseMove(text, 5)))
 			}
 		}
 		return out
@@ -195,13 +174,11 @@ func TestCount(t *testing.T) {
 		for set, want := range map[string]string{"chinese": tt.area, "aga": tt.area, "new-zealand": tt.area, "tromp-taylor": tt.area,
 			"japanese": tt.territory, "korean": tt.territory} {
 			g := gameOn(t, tt.start)
-			g.SetRules(rulesNamed(t, set))
+			g.SetRules(must.Get(model.ParseRules(set)))
 			playAll(t, g, tt.moves)
 			f := model.Finish{Dead: points(tt.dead), Seki: points(tt.seki), Last: moves(tt.last)}
 			c := g.Count(f)
-			if got := model.ScoreResult(c.Score()).String(); got != want {
-				t.Errorf("%s, %s: %s, want %s (%+v, %+v)", tt.name, set, got, want, c.Black, c.White)
-			}
+			must.Equal(t, model.ScoreResult(c.Score()).String(), want, tt.name, set, c.Black, c.White)
 		}
 	}
 }
@@ -217,7 +194,7 @@ func TestHandicapCompensation(t *testing.T) {
 			err = g.PlaceHandicap(points)
 		}
 		must.Succeed(t, err)
-		g.SetRules(rulesNamed(t, set))
+		g.SetRules(must.Get(model.ParseRules(set)))
 		must.Equal(t, model.ScoreResult(g.Score(nil)).String(), want, set)
 		must.Equal(t, g.Count(model.Finish{}).White.Total(), g.WhiteBonus(), set, "White")
 	}
@@ -241,12 +218,12 @@ func TestPlayoutBonus(t *testing.T) {
 	} {
 		g := gameOn(t, tt.start)
 		g.SetKomi(6.5)
-		g.SetRules(rulesNamed(t, tt.set))
+		g.SetRules(must.Get(model.ParseRules(tt.set)))
 		playAll(t, g, tt.moves)
 		must.Equal(t, g.PlayoutBonus(), tt.want, tt.set, tt.start, "after", tt.moves)
 	}
 	g := must.Get(model.NewGame(9, .5))
-	g.SetRules(rulesNamed(t, "japanese"))
+	g.SetRules(must.Get(model.ParseRules("japanese")))
 	stones := must.Get(model.FixedHandicap(4, 9))
 	must.Succeed(t, g.PlaceHandicap(stones))
 	must.Equal(t, g.PlayoutBonus(), 4, "with four stones of handicap")

@@ -42,7 +42,7 @@ func TestSymmetries(t *testing.T) {
 		swap := rapid.Bool().Draw(t, "swap colors")
 		choices := rapid.SliceOfN(rapid.IntRange(0, model.MaxPoints), 1, 3*size*size).Draw(t, "moves")
 
-		a, b := emptyBoard(t, size), emptyBoard(t, size)
+		a, b := must.Get(model.NewBoard(size)), must.Get(model.NewBoard(size))
 		if swap {
 			b.SetToPlay(model.White)
 		}
@@ -53,11 +53,6 @@ func TestSymmetries(t *testing.T) {
 			checkMapped(t, a, b, sym, swap)
 		}
 	})
-}
-
-func emptyBoard(t *rapid.T, size int) *model.Board {
-	b := must.Get(model.NewBoard(size))
-	return b
 }
 
 // legalMove returns a legal point of b, one for each choice, or a pass.

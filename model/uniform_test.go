@@ -126,7 +126,5 @@ func BenchmarkPlayUniform(b *testing.B) {
 }
 
 func mustBoard(tb testing.TB, size int) *Board {
-	tb.Helper()
-	b := must.Get(NewBoard(size))
-	return b
+	return must.Get(NewBoard(size))
 }

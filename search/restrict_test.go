@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/params"
 )
 
@@ -25,9 +26,7 @@ func TestRestrict(t *testing.T) {
 			s.Restrict(AtRoot(allowed))
 			moves := s.mustSearch(t, g, 100).Moves
 			if allowed == nil {
-				if len(moves) != 25 {
-					t.Errorf("%d moves of a free search, want 25", len(moves))
-				}
+				must.Equal(t, len(moves), 25)
 				continue
 			}
 			visits := 0
@@ -37,9 +36,7 @@ func TestRestrict(t *testing.T) {
 					t.Errorf("%v is thought of", m.Move)
 				}
 			}
-			if visits != 100 {
-				t.Errorf("%d visits of 100 playouts", visits)
-			}
+			must.Equal(t, visits, 100)
 		}
 	}
 }

@@ -38,8 +38,7 @@ func newSearcher(t testing.TB, change func(*params.Params)) *Searcher {
 	if change != nil {
 		change(&p)
 	}
-	s := must.Get(New(p, 1, Policies{}))
-	return s
+	return must.Get(New(p, 1, Policies{}))
 }
 
 // set returns parameters with settings "name=value", separated by spaces.
@@ -63,9 +62,7 @@ func valuesOf(t testing.TB, name string) []string {
 }
 
 func (s *Searcher) mustSearch(t testing.TB, g *model.Game, playouts int) Result {
-	t.Helper()
-	r := must.Get(s.Search(context.Background(), g, Budget{Playouts: playouts}, nil))
-	return r
+	return must.Get(s.Search(context.Background(), g, Budget{Playouts: playouts}, nil))
 }
 
 func rave(p *params.Params) { p.Rave, p.K, p.FPUMeaning, p.FPU = true, 0.1, bandit.FPUValue, 0.5 }
@@ -325,9 +322,7 @@ func TestSearchSurvivesPanic(t *testing.T) {
 	s := newSearcher(t, func(p *params.Params) { p.Workers = 3 })
 	s.workers[1].rand = nil
 	_, err := s.Search(context.Background(), newGame(t, 9, 7.5), Budget{Playouts: 100_000}, func(*Snapshot) {})
-	if err == nil || !strings.Contains(err.Error(), "panic") {
-		t.Fatalf("error %v, want one that tells of a panic", err)
-	}
+	must.Fail(t, err, "panic")
 	for deadline := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; runtime.Gosched() {
 		if time.Now().After(deadline) {
 			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)

@@ -2,7 +2,6 @@ package search
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -63,8 +62,8 @@ type tapeTurn struct {
 
 // Write writes the file.
 func (f *TapeFile) Write(w io.Writer) error {
-	var game bytes.Buffer
-	if err := sgf.Write(&game, []*sgf.Node{f.Record.Node(nil)}); err != nil {
+	game, err := sgf.Encode(f.Record.Node(nil))
+	if err != nil {
 		return err
 	}
 	e := json.NewEncoder(w)
@@ -74,7 +73,7 @@ func (f *TapeFile) Write(w io.Writer) error {
 		}
 		return out
 	}
-	errs := []error{e.Encode(tapeHead{tapeVersion, f.Engine, f.Seed, f.Wide, f.Move, game.String()})}
+	errs := []error{e.Encode(tapeHead{tapeVersion, f.Engine, f.Seed, f.Wide, f.Move, string(game)})}
 
 	moments := f.Moments()
 	for _, m := range moments {

@@ -61,9 +61,7 @@ func TestTapeFileDamaged(t *testing.T) {
 		{strings.Join(lines[:2], "") + lines[last], "f.tape:3: end "},
 		{text.String() + lines[1], "a line after the end"},
 	} {
-		if _, err := ReadTape(strings.NewReader(tt.text), "f.tape"); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("error %v, want %s", err, tt.want)
-		}
+		must.Fail(t, must.Err(ReadTape(strings.NewReader(tt.text), "f.tape")), tt.want)
 	}
 }
 

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"errors"
 	"testing"
 
 	"gobandit/model"
@@ -17,9 +16,7 @@ func TestTrace(t *testing.T) {
 	s := must.Get(New(p, 1, Policies{}))
 	g := fromDiagram(t, ".X..... XXXXXXX OOOOOOO .O.O.O. ....... ....... .......", 7.5)
 	corner := model.Pt(0, 0) // an own eye
-	if _, err := s.Trace(t.Context(), g, corner, Budget{Playouts: 100}, nil); !errors.Is(err, ErrNoSuchMove) {
-		t.Errorf("a trace of an eye: %v", err)
-	}
+	must.Is(t, must.Err(s.Trace(t.Context(), g, corner, Budget{Playouts: 100}, nil)), ErrNoSuchMove, "a trace of an eye")
 	wanted := model.Pt(3, 5)
 	steps := 0
 	trace := must.Get(s.Trace(t.Context(), g, wanted, Budget{Playouts: 2048}, func(TraceStep) { steps++ }))
@@ -71,8 +68,6 @@ func TestTraceAgreesWithAnalysis(t *testing.T) {
 		if last.Wanted.Rank != 1 || last.Wanted.Visits != best.Visits || last.Wanted.WinRate != best.WinRate || last.WinRate != analysis.WinRate {
 			t.Errorf("seed %d: the trace has %+v, win rate %v; the analysis %+v, %v", seed, last.Wanted, last.WinRate, best, analysis.WinRate)
 		}
-		if last.Preferred.Visits != second.Visits {
-			t.Errorf("seed %d: %d visits of the second move in the trace, %d in the analysis", seed, last.Preferred.Visits, second.Visits)
-		}
+		must.Equal(t, last.Preferred.Visits, second.Visits, "seed", seed)
 	}
 }

@@ -19,9 +19,7 @@ const decided = "..... OOOOO XXXXX XXXXX OOOO."
 func greedy(p *params.Params) { p.K, p.Rave, p.RaveEquivalence = 0, true, 200 }
 
 func wideSearchOf(t *testing.T, s *Searcher, g *model.Game, playouts int, wide float64) Result {
-	t.Helper()
-	r := must.Get(s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: true, Wide: wide}, nil))
-	return r
+	return must.Get(s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: true, Wide: wide}, nil))
 }
 
 // A search left to itself makes nearly all playouts of one move. With the default

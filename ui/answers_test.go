@@ -158,9 +158,7 @@ func TestKeyboardParts(t *testing.T) {
 		for tries := 1; fault != "" && late && tries < 10; tries++ {
 			fault, late = readParts(t, tt.text, tt.part, tt.want)
 		}
-		if fault != "" {
-			t.Errorf("%.20q in parts of %d: %s", tt.text, tt.part, fault)
-		}
+		must.Equal(t, fault, "", tt.text, tt.part)
 	}
 }
 

@@ -327,9 +327,7 @@ func TestEventPanicEndsTheProgram(t *testing.T) {
 	f.Ends = func(context.Context) error { panic("a broken runner") }
 	o := Start{Tune: tuner.Offers{Event: &tuner.Event{Name: "quick", Start: true, Open: func() (tuner.Runner, error) { return f, nil }}}, Session: session.Start{Engine: engineOf(firstEmpty), Human: session.BothSides}, Screen: kit.Tune}
 	_, err := runHeadless(t, context.Background(), o, "")
-	if err == nil || !strings.Contains(err.Error(), "a broken runner") {
-		t.Errorf("error %v, want the panic", err)
-	}
+	must.Fail(t, err, "a broken runner")
 	if !f.Closed.Load() {
 		t.Error("the event is not closed")
 	}
@@ -346,15 +344,11 @@ func TestCancelledContextEndsTheProgram(t *testing.T) {
 		Session: session.Start{Engine: engineOf(firstEmpty), Human: session.WhiteSide},
 		Tune:    tuner.Offers{Event: &tuner.Event{Name: "quick", Start: true, Open: func() (tuner.Runner, error) { return f, nil }}},
 	}
-	if _, err := runHeadless(t, ctx, o, ""); !errors.Is(err, cause) {
-		t.Errorf("error %v, want %v", err, cause)
-	}
+	must.Is(t, must.Err(runHeadless(t, ctx, o, "")), cause)
 }
 
 func TestRunNeedsATerminal(t *testing.T) {
-	if err := Run(context.Background(), Start{}); !errors.Is(err, ErrNoTerminal) {
-		t.Errorf("error %v, want %v", err, ErrNoTerminal)
-	}
+	must.Is(t, Run(context.Background(), Start{}), ErrNoTerminal)
 }
 
 // A tellingOutput tells when a text is on it.

@@ -52,10 +52,8 @@ func addGame(t testing.TB, journal string, n int) {
 // writeRecord writes the record of a game.
 func writeRecord(t testing.TB, path string, g *model.Game) {
 	t.Helper()
-	var text bytes.Buffer
-	must.Succeed(t, sgf.Write(&text, []*sgf.Node{sgf.FromGame(g, sgf.Info{}, model.Result{}, nil)}))
 	must.Succeed(t, os.MkdirAll(filepath.Dir(path), 0o700))
-	must.Succeed(t, os.WriteFile(path, text.Bytes(), 0o600))
+	must.Succeed(t, os.WriteFile(path, must.Get(sgf.Encode(sgf.FromGame(g, sgf.Info{}, model.Result{}, nil))), 0o600))
 }
 
 // A record opens on the Play screen, after a question where a game would be lost.

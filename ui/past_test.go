@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"os"
 	"strings"
 	"testing"
 
@@ -43,7 +42,7 @@ func TestThePastIsReadOnly(t *testing.T) {
 	c := eventtest.Config(paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Linear(), Split: 4, Format: "K %.2f"},
 		paramtest.Row{Code: "r", Scale: paramtest.Linear(), Split: 3, Format: "R %.2f"}))
 	journal := eventtest.Journal(t, c, 8, func(int, *event.Row) {})
-	before := must.Get(os.ReadFile(journal))
+	before := must.Read(journal)
 	opened := must.Get(event.Open(c, journal))
 	defer opened.Close()
 	r := &strictRunner{Runner: opened, t: t}
@@ -112,8 +111,7 @@ func TestThePastIsReadOnly(t *testing.T) {
 	a.Update(tea.MouseMsg{X: ansi.StringWidth(at), Y: len(lines) - 1, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
 	must.Equal(t, a.tune.Warning(), refused)
 
-	after := must.Get(os.ReadFile(journal))
-	must.Equal(t, string(after), string(before))
+	must.Equal(t, must.Read(journal), before)
 
 	// A fork takes the games until here.
 	answerAll(a, "F", "enter")

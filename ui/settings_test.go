@@ -50,8 +50,7 @@ func TestName(t *testing.T) {
 	must.Has(t, savedAs(t, a), "PB[you]")
 	typeText(a, ":your name")
 	press(a, "enter", "ctrl+u", "K", "i", "m", " ", "L", "esc")
-	text := must.Get(os.ReadFile(path))
-	must.Equal(t, string(text), "mouse: false\nname: Kim L\n")
+	must.Equal(t, must.Read(path), "mouse: false\nname: Kim L\n")
 	must.Has(t, savedAs(t, a), "PB[Kim L]")
 }
 
@@ -125,8 +124,7 @@ func TestOptionsAboveSettings(t *testing.T) {
 
 // The example of the manual is a settings file.
 func TestSettingsExample(t *testing.T) {
-	text := must.Get(os.ReadFile("../docs/screens.md"))
-	_, rest, _ := strings.Cut(string(text), "```yaml\n")
+	_, rest, _ := strings.Cut(must.Read("../docs/screens.md"), "```yaml\n")
 	example, _, ok := strings.Cut(rest, "```")
 	path := filepath.Join(t.TempDir(), "config.yaml")
 	if err := os.WriteFile(path, []byte(example), 0o600); err != nil || !ok {
@@ -147,8 +145,7 @@ func TestSettingsDialog(t *testing.T) {
 	press(a, "right")
 	must.Equal(t, a.look.Theme, "slate")
 	press(a, "down", "left", "down", "right", "down", "right", "esc")
-	text := must.Get(os.ReadFile(path))
-	must.Equal(t, string(text), "# mine\nheat: grey # warm\nkeys: {play: {pass: P}}\ntheme: slate\nboard: picture\nwin_rates: black\n")
+	must.Equal(t, must.Read(path), "# mine\nheat: grey # warm\nkeys: {play: {pass: P}}\ntheme: slate\nboard: picture\nwin_rates: black\n")
 	if a.View() == before || a.session.Perspective != session.BlackView || a.dialog != nil {
 		t.Errorf("the settings do not hold:\n%s", a.View())
 	}
@@ -166,8 +163,7 @@ func TestSettingsDialogKeepsABadFile(t *testing.T) {
 	a.Update(tea.KeyMsg{Type: tea.KeyF2})
 	press(a, "right")
 	must.Has(t, a.View(), `did you mean`)
-	text := must.Get(os.ReadFile(path))
-	must.Equal(t, string(text), bad)
+	must.Equal(t, must.Read(path), bad)
 	must.Equal(t, a.look.Theme, "wood")
 }
 
@@ -206,11 +202,8 @@ func TestSettingsChangeEngines(t *testing.T) {
 	must.Has(t, a.View(), "opponent: rave")
 	choose("engine", "uct")
 	must.Has(t, a.View(), "White: uct; analysis: uct") // else: the notice names the opponent before
-	if _, err := a.set("opponent", "nobody"); err == nil {
-		t.Error("an unknown opponent is taken")
-	}
-	text := must.Get(os.ReadFile(path))
-	must.Equal(t, string(text), "opponent: engine\nengine: uct\n")
+	must.Fail(t, must.Err(a.set("opponent", "nobody")), "", "an unknown opponent is taken")
+	must.Equal(t, must.Read(path), "opponent: engine\nengine: uct\n")
 }
 
 // The palette makes new games those of a variant, and the settings file has it.
@@ -220,8 +213,7 @@ func TestVariantSetting(t *testing.T) {
 	press(a, "enter")
 	must.Has(t, a.View(), "variant: hidden:2")
 	must.Equal(t, a.session.Settings.NewGame.Variant, "hidden:2")
-	text := must.Get(os.ReadFile(path))
-	must.Equal(t, string(text), "variant: hidden:2\n")
+	must.Equal(t, must.Read(path), "variant: hidden:2\n")
 	typeText(a, ":variant none")
 	press(a, "enter")
 	must.Equal(t, a.session.Settings.NewGame.Variant, "")

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"image"
 	"math/rand/v2"
@@ -232,8 +231,7 @@ func TestVariantRecords(t *testing.T) {
 		for _, size := range must.Often([]int{5}, []int{5, 13}) {
 			path := filepath.Join(t.TempDir(), "game.sgf")
 			rec := sgf.NewRecord(variantGame(t, name, size, true))
-			f := must.Get(os.Create(path))
-			must.Succeed(t, errors.Join(sgf.Write(f, []*sgf.Node{rec.Node(nil)}), f.Close()))
+			must.Succeed(t, os.WriteFile(path, must.Get(sgf.Encode(rec.Node(nil))), 0o600))
 			for _, style := range configs.BoardStyles {
 				t.Run(fmt.Sprintf("%s, %d, %s", name, size, style), func(t *testing.T) {
 					within(t, "the record", func() {

@@ -3,7 +3,6 @@ package analysis
 import (
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -158,7 +157,7 @@ func isA(kind string, v any) string {
 
 // docs/analysis.md says of every field of KataGo's page what it is here, or why it is not there.
 func TestDocumentedAnswers(t *testing.T) {
-	page := string(must.Get(os.ReadFile("../../docs/analysis.md")))
+	page := must.Read("../../docs/analysis.md")
 	_, page, _ = strings.Cut(page, "## Answers")
 	fields := []string{"moveInfos.isSymmetryOf", "moveInfos.humanPrior", "humanPolicy"}
 	for _, name := range strings.Fields("rawWinrate rawLead rawScoreSelfplay rawScoreSelfplayStdev rawNoResultProb rawStWrError rawStScoreError rawVarTimeLeft " +
@@ -216,9 +215,7 @@ func TestConformance(t *testing.T) {
 			if turn == 2 {
 				want = values
 			}
-			if fmt.Sprint(movers) != fmt.Sprint(want) {
-				t.Errorf("turn %d: %s in the view of the side to move %v, want %v", turn, f.path, movers, want)
-			}
+			must.Equal(t, fmt.Sprint(movers), fmt.Sprint(want), "turn", turn, f.path, movers, want)
 			for i := range values {
 				if !turned(values[i], whites[i], f.view) {
 					t.Errorf("turn %d: %s is %v in Black's view and %v in White's, want %q", turn, f.path, values[i], whites[i], f.view)
@@ -313,9 +310,7 @@ func TestBatches(t *testing.T) {
 	for _, visits := range []int{1, 25, 100, 500, 1000} {
 		a := analyze(visits)
 		for _, path := range []string{"rootInfo.scoreLead", "rootInfo.winrate", "rootInfo.scoreStdev", "moveInfos.move", "moveInfos.scoreLead"} {
-			if got, want := valuesAt(a, path), valuesAt(many, path); !slices.Equal(got, want) {
-				t.Errorf("%d visits: %s %v, want %v", visits, path, got, want)
-			}
+			must.Same(t, valuesAt(a, path), valuesAt(many, path), visits, path)
 		}
 		sum := 0.
 		for _, n := range valuesAt(a, "moveInfos.visits") {
@@ -348,9 +343,7 @@ func TestLimits(t *testing.T) {
 		slices.Sort(out)
 		return out
 	}
-	if got := moves(`"allowMoves":[{"player":"B","moves":["C4","B3"],"untilDepth":1}]`); !slices.Equal(got, []string{"B3", "C4"}) {
-		t.Errorf("moves %v, want those allowed", got)
-	}
+	must.Same(t, moves(`"allowMoves":[{"player":"B","moves":["C4","B3"],"untilDepth":1}]`), []string{"B3", "C4"}, "moves")
 	for depth, want := range map[int]bool{1: false, 4: true} {
 		more := fmt.Sprintf(`"allowMoves":[{"player":"B","moves":["C4"],"untilDepth":%d},{"player":"W","moves":["B3"],"untilDepth":%[1]d}]`, depth)
 		a := parseAnswer(t, exchange(t, treeOptions(), position("q", more, `"maxVisits":500`, `"includePVVisits":true`))[0])

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 // needs reports the fields that a client reads and an answer lacks.
@@ -123,7 +125,5 @@ func TestReviewScript(t *testing.T) {
 	}
 	slices.Sort(turns)
 	want := []string{"0 0 B", "0 1 W", "0 2 B", "0 3 W", "0 4 B", "0 5 W", "1 0 B", "1 1 W", "1 2 B", "1 3 W", "1 4 B", "1 5 W"}
-	if !slices.Equal(turns, want) {
-		t.Errorf("answers to %q, want to %q", turns, want)
-	}
+	must.Same(t, turns, want, "answers to")
 }

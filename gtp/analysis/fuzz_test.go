@@ -25,7 +25,7 @@ func FuzzQueries(f *testing.F) {
 		}
 		o := treeOptions()
 		o.New = func(int) (search.Thinker, error) { return search.NewRandom(1), nil }
-		s := newServer(t, o)
+		s := must.Get(New(o))
 		var out strings.Builder
 		must.Succeed(t, s.Serve(context.Background(), strings.NewReader(input), &out))
 		for _, line := range strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n") {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -44,7 +43,7 @@ type client struct {
 // connect starts a server. It ends with the test at the latest.
 func connect(tb testing.TB, o ServerOptions) *client {
 	tb.Helper()
-	s := newServer(tb, o)
+	s := must.Get(New(o))
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -92,7 +91,7 @@ func parseAnswer(tb testing.TB, line string) map[string]any {
 // exchange gives a server lines of input, and returns all its answers.
 func exchange(tb testing.TB, o ServerOptions, input ...string) []string {
 	tb.Helper()
-	s := newServer(tb, o)
+	s := must.Get(New(o))
 	var out strings.Builder
 	must.Succeed(tb, s.Serve(context.Background(), strings.NewReader(strings.Join(input, "\n")), &out))
 	return slices.DeleteFunc(strings.Split(out.String(), "\n"), func(s string) bool { return s == "" })
@@ -196,9 +195,7 @@ func TestTerminate(t *testing.T) {
 	for i := range got {
 		got[i] = strings.ReplaceAll(got[i], " ", "")
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("answers %q, want %q", got, want)
-	}
+	must.Same(t, got, want, "answers")
 	<-began // b has the free worker
 	c.say(position("c"), `{"id":"all","action":"terminate_all"}`)
 	ids := map[any]int{}
@@ -241,9 +238,7 @@ func TestReaderGone(t *testing.T) {
 	<-began
 	c.out.Close()
 	c.say(`{"id":"v","action":"query_version"}`)
-	if err := <-c.served; !errors.Is(err, io.ErrClosedPipe) {
-		t.Errorf("the server ended with %v, want that the output is closed", err)
-	}
+	must.Is(t, <-c.served, io.ErrClosedPipe, "the server ended with")
 }
 
 // A client may write all its queries before it reads an answer.
@@ -341,10 +336,4 @@ func TestDeterminism(t *testing.T) {
 	for id, line := range one {
 		must.Equal(t, two[id], line, "query", id, "other answers in another order")
 	}
-}
-
-func newServer(tb testing.TB, o ServerOptions) *Server {
-	tb.Helper()
-	s := must.Get(New(o))
-	return s
 }

@@ -2,7 +2,6 @@ package controller
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -43,9 +42,7 @@ func TestAnalyzeUnreadable(t *testing.T) {
 
 func TestAnalyzeUnknown(t *testing.T) {
 	e := start(t, "good", Launch{Timeout: time.Minute})
-	if err := e.Analyze(t.Context(), view, nil); !errors.Is(err, ErrNoAnalysis) {
-		t.Errorf("error %v, want %v", err, ErrNoAnalysis)
-	}
+	must.Is(t, e.Analyze(t.Context(), view, nil), ErrNoAnalysis)
 }
 
 func TestViewArgs(t *testing.T) {

@@ -63,9 +63,7 @@ func FuzzSplit(f *testing.F) {
 }
 
 func TestParseCommandEmpty(t *testing.T) {
-	if _, err := ParseCommand(" "); err == nil {
-		t.Error("an empty command line is accepted")
-	}
+	must.Fail(t, must.Err(ParseCommand(" ")), "", "an empty command line is accepted")
 }
 
 func TestLookPath(t *testing.T) {

@@ -132,9 +132,7 @@ func TestContextEndsTheEngine(t *testing.T) {
 	e := start(t, "stall", Launch{Grace: 100 * time.Millisecond})
 	ctx, cancel := context.WithCancel(t.Context())
 	e.launch.Log = func(sent bool, text string) { cancel() } // once the command is on its way
-	if _, err := e.Do(ctx, "test"); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v, want %v", err, context.Canceled)
-	}
+	must.Is(t, must.Err(e.Do(ctx, "test")), context.Canceled)
 	<-e.Done()
 }
 
@@ -210,9 +208,7 @@ func TestStreamThatDoesNotEnd(t *testing.T) {
 	e.launch.Timeout = quick.Timeout
 	ctx, cancel := context.WithCancel(t.Context())
 	err := e.Stream(ctx, func(string) { cancel() }, "test")
-	if !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v, want %v", err, context.Canceled)
-	}
+	must.Is(t, err, context.Canceled)
 	<-e.Done()
 }
 

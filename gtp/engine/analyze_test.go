@@ -99,9 +99,7 @@ func TestKataAnalyzeFields(t *testing.T) {
 		priors, visits := 0.0, 0.0
 		for i, m := range moves {
 			keys := slices.Sorted(maps.Keys(m.values))
-			if want := slices.Sorted(maps.Keys(kataValues)); !slices.Equal(keys, want) {
-				t.Errorf("%s, move %d has %q, want %q", side, i, keys, want)
-			}
+			must.Same(t, keys, slices.Sorted(maps.Keys(kataValues)), side, i)
 			must.Equal(t, m.values["order"], strconv.Itoa(i), side, i, m.values)
 			must.Equal(t, m.values["edgeVisits"], m.values["visits"], side, i, m.values)
 			priors += m.number(t, "prior")
@@ -125,9 +123,7 @@ func TestKataAnalyzeFields(t *testing.T) {
 			t.Errorf("%s: %v visits of the root, %v of the moves listed", side, got, visits)
 		}
 		keys, want := slices.Sorted(maps.Keys(root.values)), []string{"scoreLead", "scoreMean", "scoreSelfplay", "scoreStdev", "utility", "visits", "weight", "winrate"}
-		if !slices.Equal(keys, want) {
-			t.Errorf("%s: the root has %q, want %q", side, keys, want)
-		}
+		must.Same(t, keys, want, side)
 		// The view: Black leads, and A1 is Black's, E1 White's.
 		best := moves[0]
 		if best.number(t, "scoreLead")*sign <= 0 || root.number(t, "scoreLead")*sign <= 0 || (root.number(t, "winrate")-0.5)*sign <= 0 || root.number(t, "scoreStdev") <= 0 {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -128,9 +127,9 @@ func TestClients(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
-			script := must.Get(os.ReadFile(file))
+			script := must.Read(file)
 			o := treeOptions(t)
-			e := newEngine(t, o)
+			e := must.Get(New(o))
 			inR, inW := io.Pipe()
 			outR, outW := io.Pipe()
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
@@ -147,7 +146,7 @@ func TestClients(t *testing.T) {
 				<-served
 			}()
 			r := &replay{t: t, in: inW, out: bufio.NewReader(outR), eol: "\n"}
-			r.run(string(script))
+			r.run(script)
 			if rest, err := io.ReadAll(r.out); err != nil || len(rest) > 0 || len(r.sent) > 0 || r.held != nil && *r.held != "" {
 				t.Errorf("after quit %q, %v, and %d commands without answers", rest, err, len(r.sent))
 			}

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,9 +11,8 @@ import (
 
 // docs/gtp.md names every command, and its list of commands has no other.
 func TestDocumentedCommands(t *testing.T) {
-	page := must.Get(os.ReadFile("../../docs/gtp.md"))
-	documented := documentedCommands(string(page))
-	e := newEngine(t, treeOptions(t))
+	documented := documentedCommands(must.Read("../../docs/gtp.md"))
+	e := must.Get(New(treeOptions(t)))
 	for name := range e.commands {
 		if !slices.Contains(documented, name) {
 			t.Errorf("docs/gtp.md does not list the command %s", name)

@@ -78,7 +78,7 @@ func talk(t *testing.T, o GTPOptions, input string) string {
 	if o.Thinker == nil {
 		o.Thinker = new(fake)
 	}
-	e := newEngine(t, o)
+	e := must.Get(New(o))
 	var out bytes.Buffer
 	must.Succeed(t, e.Serve(t.Context(), strings.NewReader(input), &out))
 	return out.String()
@@ -224,7 +224,7 @@ func TestKataSettings(t *testing.T) {
 		Thinker: &fake{move: &resign}, Size: 3, Params: &p, Ponder: true,
 		Make: func(*params.Params, uint64) (search.Thinker, error) { return new(fake), nil },
 	}
-	e := newEngine(t, o)
+	e := must.Get(New(o))
 	if e.last = nil; e.best() != model.Pass {
 		t.Error("the best move of no search is no pass")
 	}
@@ -404,21 +404,13 @@ func TestListCommands(t *testing.T) {
 func TestServeErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	e := newEngine(t, GTPOptions{Thinker: new(fake)})
+	e := must.Get(New(GTPOptions{Thinker: new(fake)}))
 	in, _ := io.Pipe()
-	if err := e.Serve(ctx, in, io.Discard); !errors.Is(err, context.Canceled) {
-		t.Errorf("after the end of the context: %v", err)
-	}
+	must.Is(t, e.Serve(ctx, in, io.Discard), context.Canceled, "after the end of the context")
 	e, _ = New(GTPOptions{Thinker: new(fake)})
-	if err := e.Serve(t.Context(), strings.NewReader("name\nname\n"), brokenPipe{}); !errors.Is(err, io.ErrClosedPipe) {
-		t.Errorf("nobody reads: %v", err)
-	}
-	if _, err := New(GTPOptions{}); err == nil {
-		t.Error("an engine without a thinker")
-	}
-	if _, err := New(GTPOptions{Thinker: new(fake), Size: 99}); err == nil {
-		t.Error("an engine on a board of 99")
-	}
+	must.Is(t, e.Serve(t.Context(), strings.NewReader("name\nname\n"), brokenPipe{}), io.ErrClosedPipe, "nobody reads")
+	must.Fail(t, must.Err(New(GTPOptions{})), "", "an engine without a thinker")
+	must.Fail(t, must.Err(New(GTPOptions{Thinker: new(fake), Size: 99})), "", "an engine on a board of 99")
 }
 
 // TestLongLines refuses lines that are too long, and goes on after them.
@@ -444,7 +436,7 @@ func BenchmarkServe(b *testing.B) {
 	input := strings.Repeat("12 name\n", 1000)
 	b.ReportAllocs()
 	for b.Loop() {
-		e := newEngine(b, GTPOptions{Thinker: new(fake)})
+		e := must.Get(New(GTPOptions{Thinker: new(fake)}))
 		must.Succeed(b, e.Serve(b.Context(), strings.NewReader(input), io.Discard))
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(1000*b.N), "ns/command")
@@ -464,7 +456,7 @@ func FuzzServe(f *testing.F) {
 		if strings.Contains(input, "sgf") { // no files
 			t.Skip()
 		}
-		e := newEngine(t, GTPOptions{Thinker: new(fake), Size: 3})
+		e := must.Get(New(GTPOptions{Thinker: new(fake), Size: 3}))
 		var out bytes.Buffer
 		must.Succeed(t, e.Serve(t.Context(), strings.NewReader(input), &out))
 		if strings.Contains(out.String(), "internal error") {
@@ -492,10 +484,4 @@ func FuzzServe(f *testing.F) {
 			t.Errorf("%d responses to %d commands:\n%s", got, want, out.String())
 		}
 	})
-}
-
-func newEngine(tb testing.TB, o GTPOptions) *GTPEngine {
-	tb.Helper()
-	e := must.Get(New(o))
-	return e
 }

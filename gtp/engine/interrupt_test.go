@@ -23,7 +23,7 @@ type dialogue struct {
 // serve starts an engine. It ends with quit, or with the test.
 func serve(tb testing.TB, o GTPOptions) *dialogue {
 	tb.Helper()
-	e := newEngine(tb, o)
+	e := must.Get(New(o))
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
 	ctx, cancel := context.WithCancel(context.Background())

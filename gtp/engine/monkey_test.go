@@ -95,7 +95,7 @@ func engineSession(t *testing.T, dir string, seed uint64) (commands int) {
 	o.Budget.Playouts, o.Size, o.Log = 2, 2+rng.IntN(8), io.Discard
 	in, toEngine := io.Pipe()
 	fromEngine, out := io.Pipe()
-	e := newEngine(t, o)
+	e := must.Get(New(o))
 	served := make(chan error, 1)
 	go func() {
 		served <- e.Serve(t.Context(), in, out)

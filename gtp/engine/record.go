@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"regexp"
@@ -26,9 +25,8 @@ func (e *GTPEngine) record(properties [][2]string) (string, error) {
 	for _, p := range properties {
 		root.SetText(p[0], p[1])
 	}
-	var b bytes.Buffer
-	err := sgf.Write(&b, []*sgf.Node{root})
-	return b.String(), err
+	text, err := sgf.Encode(root)
+	return string(text), err
 }
 
 // printSGF answers with the game, or writes it to a file, whose name may have

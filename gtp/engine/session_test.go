@@ -46,11 +46,11 @@ func TestTranscripts(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			input := must.Get(os.ReadFile(file))
+			input := must.Read(file)
 			var log bytes.Buffer
 			o := treeOptions(t)
 			o.Log = &log
-			got := times.ReplaceAllString(talk(t, o, string(input)), "…")
+			got := times.ReplaceAllString(talk(t, o, input), "…")
 			if log.Len() > 0 && !strings.Contains(file, "gogui") {
 				got += "log:\n" + log.String()
 			}
@@ -58,8 +58,7 @@ func TestTranscripts(t *testing.T) {
 			if *update {
 				must.Succeed(t, os.WriteFile(golden, []byte(got), 0o644))
 			}
-			want := must.Get(os.ReadFile(golden))
-			if got != string(want) {
+			if got != must.Read(golden) {
 				t.Errorf("%s differs from what is said; with -update it is rewritten. Got\n%s", golden, got)
 			}
 		})
@@ -84,7 +83,7 @@ func TestRandomSession(t *testing.T) {
 	o := treeOptions(t)
 	o.Budget.Playouts = 2
 	o.Log = io.Discard
-	e := newEngine(t, o)
+	e := must.Get(New(o))
 	names := append(e.names(), "analyze", "genmove_analyze", "nonesuch", "#", "")
 	var input strings.Builder
 	var want []string // the identities

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 func TestRemove(t *testing.T) {
@@ -16,7 +18,5 @@ func TestRemove(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := Remove(filepath.Dir(path) + "/\x00"); err == nil {
-		t.Error("a path that cannot be is removed")
-	}
+	must.Fail(t, Remove(filepath.Dir(path)+"/\x00"), "", "a path that cannot be is removed")
 }

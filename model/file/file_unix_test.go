@@ -3,7 +3,6 @@
 package file
 
 import (
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -26,13 +25,9 @@ func TestPipe(t *testing.T) {
 	}
 	pipe.Close()
 	for name, create := range map[string]func(string, os.FileMode) (*os.File, error){"Create": Create, "Append": Append} {
-		if _, err := create(path, 0o600); !errors.Is(err, syscall.ENXIO) {
-			t.Errorf("%s: %v, want ENXIO", name, err)
-		}
+		must.Is(t, must.Err(create(path, 0o600)), syscall.ENXIO, name)
 	}
-	if err := Write(path, nil, 0o600); !errors.Is(err, syscall.ENXIO) {
-		t.Errorf("Write: %v, want ENXIO", err)
-	}
+	must.Is(t, Write(path, nil, 0o600), syscall.ENXIO, "Write")
 	reader, err := os.OpenFile(path, os.O_RDWR, 0) // does not wait
 	must.Succeed(t, err)
 	defer reader.Close()

@@ -2,9 +2,11 @@
 package must
 
 import (
+	"errors"
 	"flag"
 	"os"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -45,6 +47,12 @@ func Get[T any](v T, err error) T {
 	return v
 }
 
+// Read returns the text of a file.
+func Read(path string) string { return string(Get(os.ReadFile(path))) }
+
+// Err returns the error alone.
+func Err[T any](_ T, err error) error { return err }
+
 // Succeed ends a test that got an error.
 func Succeed(t testing.TB, err error) {
 	t.Helper()
@@ -53,10 +61,37 @@ func Succeed(t testing.TB, err error) {
 	}
 }
 
+// Fail checks that there is an error that says something, "" for any; of says what it is of.
+func Fail(t testing.TB, err error, says string, of ...any) {
+	t.Helper()
+	switch {
+	case err == nil:
+		t.Errorf("%v: no error, want one that says %q", of, says)
+	case !strings.Contains(err.Error(), says):
+		t.Errorf("%v: error\n%v\nwant one that says\n%s", of, err, says)
+	}
+}
+
+// Is checks that an error is another one, or wraps it.
+func Is(t testing.TB, err, target error, of ...any) {
+	t.Helper()
+	if !errors.Is(err, target) {
+		t.Errorf("%v: error\n%v\nwant\n%v", of, err, target)
+	}
+}
+
 // Equal checks that two values are equal; of says what they are of.
 func Equal[T comparable](t testing.TB, got, want T, of ...any) {
 	if got != want {
 		t.Helper() // not before, which takes its time in a long loop
+		t.Errorf("%v: got\n%v\nwant\n%v", of, got, want)
+	}
+}
+
+// Same is Equal for lists.
+func Same[T comparable](t testing.TB, got, want []T, of ...any) {
+	t.Helper()
+	if !slices.Equal(got, want) {
 		t.Errorf("%v: got\n%v\nwant\n%v", of, got, want)
 	}
 }

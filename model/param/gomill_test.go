@@ -59,9 +59,7 @@ func TestScalesAgreeWithGomill(t *testing.T) {
 		}
 		if c.Error != nil {
 			refused++
-			if err == nil {
-				t.Errorf("%s%v split %d is accepted, Gomill says %q", c.Kind, c.Args, c.Split, *c.Error)
-			}
+			must.Fail(t, err, "", c.Kind, c.Args, c.Split, *c.Error)
 			continue
 		}
 		if err != nil {
@@ -71,9 +69,7 @@ func TestScalesAgreeWithGomill(t *testing.T) {
 		space := must.Get(NewSpace(p))
 		for _, pt := range c.Points {
 			points++
-			if f := space.Optimiser(pt.Path...)[0]; f != pt.Optimiser {
-				t.Errorf("%s%v split %d: centre of %v is %v, want %v", c.Kind, c.Args, c.Split, pt.Path, f, pt.Optimiser)
-			}
+			must.Equal(t, space.Optimiser(pt.Path...)[0], pt.Optimiser, c.Kind, c.Args, c.Split, pt.Path)
 			v := space.Values(pt.Path...)[0]
 			if c.Integer && (negative(pt.Engine) || negative(v)) { // see TestNegativeIntegersRoundToNearest
 				continue
@@ -81,9 +77,7 @@ func TestScalesAgreeWithGomill(t *testing.T) {
 			if !equal(v, pt.Engine, c.Kind == "LOG") {
 				t.Errorf("%s%v split %d: value at %v is %v, want %v", c.Kind, c.Args, c.Split, pt.Path, v, pt.Engine)
 			}
-			if text := space.Text([]Value{v}); text != pt.Text {
-				t.Errorf("%s%v split %d: text at %v is %q, want %q", c.Kind, c.Args, c.Split, pt.Path, text, pt.Text)
-			}
+			must.Equal(t, space.Text([]Value{v}), pt.Text, c.Kind, c.Args, c.Split, pt.Path)
 		}
 	}
 	if refused < 10 || points < 400 {

@@ -11,68 +11,53 @@ import (
 	"pgregory.net/rapid"
 )
 
-func mustScale(t testing.TB) func(Scale, error) Scale {
-	return func(s Scale, err error) Scale {
-		t.Helper()
-		must.Succeed(t, err)
-		return s
-	}
-}
-
 func TestNegativeIntegersRoundToNearest(t *testing.T) {
-	scale := mustScale(t)(Linear(-5.5, 5.5, true))
+	scale := must.Get(Linear(-5.5, 5.5, true))
 	p := must.Get(NewParameter("p", scale, 11, "%d"))
 	must.Equal(t, strings.Join(p.Divisions(), " "), "-5 -4 -3 -2 -1 0 1 2 3 4 5", "divisions")
 }
 
 func TestScaleStrings(t *testing.T) {
-	must := mustScale(t)
 	tests := []struct {
 		scale Scale
 		want  string
 	}{
-		{must(Linear(0, 1.5, false)), "linear 0 to 1.5"},
-		{must(Log(10, 10000, true)), "log 10 to 10000, integer"},
-		{must(Explicit(1, "1", 2.5, true, nil)), `explicit 1, "1", 2.5, true, `},
+		{must.Get(Linear(0, 1.5, false)), "linear 0 to 1.5"},
+		{must.Get(Log(10, 10000, true)), "log 10 to 10000, integer"},
+		{must.Get(Explicit(1, "1", 2.5, true, nil)), `explicit 1, "1", 2.5, true, `},
 	}
 	for _, tt := range tests {
-		if got := tt.scale.String(); got != tt.want {
-			t.Errorf("%q, want %q", got, tt.want)
-		}
+		must.Equal(t, tt.scale.String(), tt.want)
 	}
 }
 
 func TestRefused(t *testing.T) {
-	scale := mustScale(t)(Linear(0, 1, false))
-	words := mustScale(t)(Explicit("low", "high"))
-	one := func(_ Parameter, err error) error { return err }
-	other := func(_ Scale, err error) error { return err }
+	scale := must.Get(Linear(0, 1, false))
+	words := must.Get(Explicit("low", "high"))
 	tests := []struct {
 		name string
 		err  error
 		want string // part of the error
 	}{
-		{"infinite bound", other(Linear(0, math.Inf(1), false)), "finite bounds"},
-		{"overflowing range", other(Linear(-1e308, 1e308, false)), "finite bounds"},
-		{"huge integers", other(Linear(0, 1e19, true)), "2^62"},
-		{"zero", other(Log(0, 1, false)), "lower bound of a log scale is zero"},
-		{"signs", other(Log(-1, 1, false)), "same sign"},
-		{"no values", other(Explicit()), "without values"},
-		{"odd value", other(Explicit([]int{1})), "[]int"},
-		{"code", one(NewParameter("", scale, 2, "")), "empty code"},
-		{"braces", one(NewParameter("a}", scale, 2, "")), "'}'"},
-		{"split", one(NewParameter("a", scale, 0, "")), "split 0, want 1"},
-		{"no scale", one(NewParameter("a", nil, 2, "")), "no scale"},
-		{"format without verb", one(NewParameter("a", scale, 2, "a")), "no conversion"},
-		{"format with two verbs", one(NewParameter("a", scale, 2, "%d%d")), "more than one conversion"},
-		{"format for numbers", one(NewParameter("a", words, 2, "%d")), `cannot show the value "low"`},
-		{"unfinished format", one(NewParameter("a", scale, 2, "%5")), "in the middle"},
-		{"wide format", one(NewParameter("a", scale, 2, "%500d")), "too wide"},
+		{"infinite bound", must.Err(Linear(0, math.Inf(1), false)), "finite bounds"},
+		{"overflowing range", must.Err(Linear(-1e308, 1e308, false)), "finite bounds"},
+		{"huge integers", must.Err(Linear(0, 1e19, true)), "2^62"},
+		{"zero", must.Err(Log(0, 1, false)), "lower bound of a log scale is zero"},
+		{"signs", must.Err(Log(-1, 1, false)), "same sign"},
+		{"no values", must.Err(Explicit()), "without values"},
+		{"odd value", must.Err(Explicit([]int{1})), "[]int"},
+		{"code", must.Err(NewParameter("", scale, 2, "")), "empty code"},
+		{"braces", must.Err(NewParameter("a}", scale, 2, "")), "'}'"},
+		{"split", must.Err(NewParameter("a", scale, 0, "")), "split 0, want 1"},
+		{"no scale", must.Err(NewParameter("a", nil, 2, "")), "no scale"},
+		{"format without verb", must.Err(NewParameter("a", scale, 2, "a")), "no conversion"},
+		{"format with two verbs", must.Err(NewParameter("a", scale, 2, "%d%d")), "more than one conversion"},
+		{"format for numbers", must.Err(NewParameter("a", words, 2, "%d")), `cannot show the value "low"`},
+		{"unfinished format", must.Err(NewParameter("a", scale, 2, "%5")), "in the middle"},
+		{"wide format", must.Err(NewParameter("a", scale, 2, "%500d")), "too wide"},
 	}
 	for _, tt := range tests {
-		if tt.err == nil || !strings.Contains(tt.err.Error(), tt.want) {
-			t.Errorf("%s: error %v, want one with %q", tt.name, tt.err, tt.want)
-		}
+		must.Fail(t, tt.err, tt.want, tt.name)
 	}
 }
 
@@ -84,9 +69,7 @@ func TestSpaceRefused(t *testing.T) {
 		"two parameters with code":     {p, p},
 		"more than 16777216 candidate": {p, p2, q},
 	} {
-		if _, err := NewSpace(parameters...); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want one with %q", err, want)
-		}
+		must.Fail(t, must.Err(NewSpace(parameters...)), want)
 	}
 }
 

@@ -10,22 +10,10 @@ import (
 	"gobandit/model/oracle"
 )
 
-func mustBoard(t testing.TB, diagram string) *model.Board {
-	t.Helper()
-	b := must.Get(model.ParseBoard(diagram))
-	return b
-}
-
-func mustPoint(t testing.TB, vertex string, size int) model.Point {
-	t.Helper()
-	p := must.Get(model.ParsePoint(vertex, size))
-	return p
-}
-
 // On boards of every size Try agrees with Board about what is legal and what is
 // taken, and values turn and mirror with the board and swap with the colors.
 func TestEvaluateOnRandomGames(t *testing.T) {
-	table := mustParse(t, string(oracle.Text(t, "gnugo/custom.db")), Compatible).Compile()
+	table := must.Get(Parse([]byte(string(oracle.Text(t, "gnugo/custom.db"))), Compatible)).Compile()
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.IntRange(model.MinSize, 7).Draw(t, "size")
 		o := Orientation(rapid.IntRange(0, numOrientations-1).Draw(t, "orientation"))

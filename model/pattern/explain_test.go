@@ -47,7 +47,7 @@ func explained(e Explanation) string {
 }
 
 func TestExplain(t *testing.T) {
-	db := mustParse(t, explainedDatabase, Strict)
+	db := must.Get(Parse([]byte(explainedDatabase), Strict))
 	tests := []struct {
 		name, before, move string // of Black
 		at, want           string // for White
@@ -88,11 +88,11 @@ func TestExplain(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			b := mustBoard(t, tt.before)
-			m := model.Move{Color: model.Black, Point: mustPoint(t, tt.move, b.Size())}
+			b := must.Get(model.ParseBoard(tt.before))
+			m := model.Move{Color: model.Black, Point: must.Get(model.ParsePoint(tt.move, b.Size()))}
 			near := Near(b, m)
 			b.Play(m.Point)
-			must.Equal(t, explained(db.ExplainPoint(b, near, mustPoint(t, tt.at, b.Size()))), tt.want)
+			must.Equal(t, explained(db.ExplainPoint(b, near, must.Get(model.ParsePoint(tt.at, b.Size())))), tt.want)
 		})
 	}
 }

@@ -26,7 +26,7 @@ func FuzzCompile(f *testing.F) {
 	f.Add(oracle.Text(f, "gnugo/custom.db"))
 	f.Add([]byte(":1,near\n:2,osave\nxo.\n.*.\n???\n:5\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		db := mustParse(t, string(text), Compatible)
+		db := must.Get(Parse([]byte(string(text)), Compatible))
 		table := db.Compile()
 		for i := 0; i < numOccur; i += 1 + numOccur/10 {
 			s, p := surroundings().list[i], Properties(7*i)
@@ -41,7 +41,7 @@ func TestLongFiles(t *testing.T) {
 	size := must.Often(1<<16, 1<<20)
 	for _, unit := range []string{"x", "\x00", "\n", "#", ":", ":0\n", "...\n:1\n", "%%%\n%*%\n%%%\n:1\n:1,near\nooo\n", "osave,", ":1,osave\n"} {
 		text := []byte(strings.Repeat(unit, size/len(unit)))
-		db := mustParse(t, string(text), Compatible)
+		db := must.Get(Parse([]byte(string(text)), Compatible))
 		db.Compile()
 		db.Stats()
 		Parse(text, Strict)

@@ -20,13 +20,7 @@ func oracleDatabase(t *testing.T, name string) *Database {
 	if text == nil {
 		return nil
 	}
-	return mustParse(t, string(text), Compatible)
-}
-
-func mustParse(t testing.TB, text string, mode Mode) *Database {
-	t.Helper()
-	db := must.Get(Parse([]byte(text), mode))
-	return db
+	return must.Get(Parse([]byte(string(text)), Compatible))
 }
 
 // GNU Go's table gives the same value to thousands of points.
@@ -85,7 +79,7 @@ func (o *oraclePosition) play(t *testing.T) (*model.Board, *[model.NumPoints]boo
 	b := must.Get(model.NewBoard(9))
 	near := new([model.NumPoints]bool)
 	for _, text := range o.Moves {
-		m := mustMove(t, text, b.Size())
+		m := must.Get(model.ParseMove(text, b.Size()))
 		near = Near(b, m)
 		b.SetToPlay(m.Color)
 		if !b.Legal(m.Point) {
@@ -96,12 +90,6 @@ func (o *oraclePosition) play(t *testing.T) (*model.Board, *[model.NumPoints]boo
 	c := must.Get(model.ParseColor(o.ToMove))
 	b.SetToPlay(c)
 	return b, near
-}
-
-func mustMove(t testing.TB, text string, size int) model.Move {
-	t.Helper()
-	m := must.Get(model.ParseMove(text, size))
-	return m
 }
 
 // The definitions give what GNU Go gives on every point of its positions.

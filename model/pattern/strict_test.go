@@ -118,7 +118,7 @@ func checkReadings(t *testing.T, text []byte) {
 		return
 	}
 	checkPlaces(t, text, strict.Warnings)
-	compatible := mustParse(t, string(text), Compatible)
+	compatible := must.Get(Parse([]byte(string(text)), Compatible))
 	if !reflect.DeepEqual(strict.Patterns, compatible.Patterns) || !reflect.DeepEqual(strict.Lines, compatible.Lines) {
 		t.Errorf("the strict reading has\n%v\n%v\nthe compatible one\n%v\n%v\nof\n%q",
 			strict.Patterns, strict.Lines, compatible.Patterns, compatible.Lines, text)

@@ -86,7 +86,7 @@ func TestTable(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			table := mustParse(t, tt.db, Strict).Compile()
+			table := must.Get(Parse([]byte(tt.db), Strict)).Compile()
 			must.Equal(t, table.Value(around(t, tt.around), tt.properties), tt.want, "value")
 		})
 	}
@@ -143,7 +143,7 @@ func TestTableIsExplained(t *testing.T) {
 }
 
 func TestStats(t *testing.T) {
-	s := mustParse(t, "%%%\n%*%\n%%%\n:7,near\n:8,near,osafe\n:1,far,near\n|?|\n|*|\n|?|\n:9\n", Strict).Stats()
+	s := must.Get(Parse([]byte("%%%\n%*%\n%%%\n:7,near\n:8,near,osafe\n:1,far,near\n|?|\n|*|\n|?|\n:9\n"), Strict)).Stats()
 	if s.Patterns != 2 || s.Lines != 4 || entries(s) != fmt.Sprintf("1: %d, 7: %d", NumEntries/2, NumEntries/2) {
 		t.Errorf("stats are %+v", s)
 	}
@@ -159,7 +159,7 @@ func TestStats(t *testing.T) {
 }
 
 func TestValueAllocatesNothing(t *testing.T) {
-	table := mustParse(t, string(oracle.Text(t, "gnugo/custom.db")), Compatible).Compile()
+	table := must.Get(Parse([]byte(string(oracle.Text(t, "gnugo/custom.db"))), Compatible)).Compile()
 	sum := uint32(0)
 	if n := testing.AllocsPerRun(10, func() {
 		for s := range Surroundings(1000) {

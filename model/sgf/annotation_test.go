@@ -54,12 +54,10 @@ func TestStrokesAndAreas(t *testing.T) {
 	line[1].Draw(Stroke{a5, c3, true})
 	line[2].SetArea(Viewed, nil)
 	line[2].SetArea(Dimmed, []model.Point{e1})
-	if got := fmt.Sprintln(line[1].Note("AR"), len(line[1].Strokes(5)), line[2].Area(Viewed, 5), line[2].Area(Dimmed, 5)[0] == e1); got != "cc:ee 2 [] true\n" {
-		t.Error(got)
-	}
+	must.Equal(t, fmt.Sprintln(line[1].Note("AR"), len(line[1].Strokes(5)), line[2].Area(Viewed, 5), line[2].Area(Dimmed, 5)[0] == e1), "cc:ee 2 [] true\n")
 }
 
 func readRecord(t *testing.T, text string) *Record {
 	t.Helper()
-	return mustTree(t, mustParse(t, text)[0])
+	return must.Get(Tree(mustParse(t, text)[0]))
 }

@@ -2,7 +2,6 @@ package sgf
 
 import (
 	"bytes"
-	"slices"
 	"testing"
 	"unicode/utf8"
 
@@ -41,8 +40,7 @@ func encoded(t testing.TB, charset, text string) []byte {
 	if !ok {
 		t.Fatalf("no character set %s", charset)
 	}
-	data := must.Get(c.bytes(text))
-	return data
+	return must.Get(c.bytes(text))
 }
 
 // inRecord returns a game with text in it, and perhaps its character set.
@@ -66,9 +64,7 @@ func TestCharsetIsFound(t *testing.T) {
 				if got := root.Text("PB"); got != text || root.Text("C") != "" || root.source.charset.name != charset || root.Text("CA") != "UTF-8" {
 					t.Errorf("%s as CA[%s] in %s: read as %s: %s", text, said, charset, root.source.charset.name, got)
 				}
-				if moves := len(mainLine(root)); moves != 3 {
-					t.Errorf("%s in %s: %d nodes, want 3", text, charset, moves)
-				}
+				must.Equal(t, len(mainLine(root)), 3, text, charset)
 			}
 		}
 	}
@@ -99,9 +95,7 @@ func TestCharsetWarnings(t *testing.T) {
 			for _, err := range mustParse(t, string(tt.data))[0].Warnings() {
 				got = append(got, err.Error())
 			}
-			if !slices.Equal(got, tt.want) {
-				t.Errorf("got  %q\nwant %q", got, tt.want)
-			}
+			must.Same(t, got, tt.want)
 		})
 	}
 }
@@ -209,16 +203,15 @@ func TestCharsetNames(t *testing.T) {
 	}
 }
 
-func TestWriteIn(t *testing.T) {
+func TestEncodeIn(t *testing.T) {
 	for charset, texts := range written {
 		for _, text := range texts {
 			games := mustParse(t, inRecord(Escape(text), ""))
-			var out bytes.Buffer
-			must.Succeed(t, WriteIn(&out, games, charset))
-			if want := encoded(t, charset, "PB["+text+"]"); !bytes.Contains(out.Bytes(), want) {
-				t.Errorf("%q in %s", out.Bytes(), charset)
+			out := must.Get(EncodeIn(charset, games...))
+			if want := encoded(t, charset, "PB["+text+"]"); !bytes.Contains(out, want) {
+				t.Errorf("%q in %s", out, charset)
 			}
-			back := mustParse(t, out.String())[0]
+			back := mustParse(t, string(out))[0]
 			if got := back.Text("PB"); got != text || back.source.charset.name != charset {
 				t.Errorf("%s came back from %s as %s", text, charset, got)
 			}
@@ -230,7 +223,7 @@ func TestWriteIn(t *testing.T) {
 		"KOI8-R":  "KOI8-R has no '古'",
 		"klingon": `unknown character set "klingon", want one such as UTF-8, GB18030, Big5, Shift_JIS, EUC-KR, KOI8-R or windows-1251`,
 	} {
-		err := WriteIn(&bytes.Buffer{}, games, charset)
+		_, err := EncodeIn(charset, games...)
 		if want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {
 			t.Errorf("%s: got %v, want %s", charset, err, want)
 		}
@@ -261,12 +254,12 @@ func FuzzCharset(f *testing.F) {
 		if err != nil {
 			return
 		}
-		var out bytes.Buffer
-		if err := WriteIn(&out, games, games[0].source.charset.name); err != nil {
+		out, err := EncodeIn(games[0].source.charset.name, games...)
+		if err != nil {
 			return // what came out of damaged text may not go in again
 		}
-		if _, err := Parse(out.Bytes()); err != nil {
-			t.Errorf("written in %s: %v\n%q", games[0].source.charset.name, err, out.Bytes())
+		if _, err := Parse(out); err != nil {
+			t.Errorf("written in %s: %v\n%q", games[0].source.charset.name, err, out)
 		}
 	})
 }

@@ -31,8 +31,7 @@ func TestCorpus(t *testing.T) {
 	if *update {
 		must.Succeed(t, os.WriteFile(golden, []byte(report.String()), 0o666))
 	}
-	text := must.Get(os.ReadFile(golden))
-	got, want := strings.Split(report.String(), "\n"), strings.Split(string(text), "\n")
+	got, want := strings.Split(report.String(), "\n"), strings.Split(must.Read(golden), "\n")
 	for i := range max(len(got), len(want)) {
 		if i >= len(got) || i >= len(want) || got[i] != want[i] {
 			t.Fatalf("from line %d on the report is\n%s\nwant\n%s", i+1, strings.Join(got[min(i, len(got)):], "\n"), strings.Join(want[min(i, len(want)):], "\n"))
@@ -78,12 +77,12 @@ func describe(t *testing.T, out *strings.Builder, path string) {
 // character set that they came in, and returns what has changed beside its name.
 func losses(games []*Node) (found []string) {
 	compare := func(how, charset string, written []*Node) {
-		var text bytes.Buffer
-		if err := WriteIn(&text, written, charset); err != nil {
+		text, err := EncodeIn(charset, written...)
+		if err != nil {
 			found = append(found, fmt.Sprintf("%s in %s cannot be written: %v", how, charset, err))
 			return
 		}
-		again, err := Parse(text.Bytes())
+		again, err := Parse(text)
 		if err != nil || len(again) != len(games) {
 			found = append(found, fmt.Sprintf("%s in %s: %d of %d games, error %v", how, charset, len(again), len(games), err))
 			return

@@ -94,10 +94,10 @@ func TestForeignFormats(t *testing.T) {
 			if got := outline(games[0]); got != tt.want || len(games) != 1 || games[0].source.charset.name != tt.charset {
 				t.Errorf("in %s\ngot  %s\nwant %s", games[0].source.charset.name, got, tt.want)
 			}
-			if rec := mustTree(t, games[0]); len(rec.Warnings) > 0 {
+			if rec := must.Get(Tree(games[0])); len(rec.Warnings) > 0 {
 				t.Errorf("warnings %v", rec.Warnings)
 			}
-			must.Succeed(t, Write(&strings.Builder{}, games))
+			must.Get(Encode(games...))
 		})
 	}
 }

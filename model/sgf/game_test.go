@@ -135,12 +135,10 @@ func TestFromGame(t *testing.T) {
 			n.Set("SBKV", "51.25")
 		}
 	})
-	var out strings.Builder
-	must.Succeed(t, Write(&out, []*Node{root}))
 	want := `(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[0.5]HA[2]PB[uct]PW[gnugo]C[a [nice\] game]RE[B+R]
 AB[gc][cg];W[ee]C[after move 1]SBKV[51.25];B[]C[after move 2]SBKV[51.25])
 `
-	must.Equal(t, out.String(), want)
+	must.Equal(t, string(must.Get(Encode(root))), want)
 }
 
 // TestStartOfBlackStones: the side to move comes back with and without a handicap that the
@@ -165,19 +163,18 @@ func TestRandomGamesComeBack(t *testing.T) {
 	for i := range 25 {
 		size := model.MinSize + rng.IntN(model.MaxSize-model.MinSize+1)
 		g := randomGame(t, rng, size, 100)
-		var out strings.Builder
 		info := Info{Black: "black", Date: "2026-11-21"}
 		result := model.ScoreResult(g.Score(nil))
-		must.Succeed(t, Write(&out, []*Node{FromGame(g, info, result, nil)}))
-		root := mustParse(t, out.String())[0]
+		out := string(must.Get(Encode(FromGame(g, info, result, nil))))
+		root := mustParse(t, out)[0]
 		back, backInfo, err := Game(root)
 		if err != nil {
-			t.Fatalf("game %d: %v\n%s", i, err, out.String())
+			t.Fatalf("game %d: %v\n%s", i, err, out)
 		}
 		if !slices.Equal(back.Moves(), g.Moves()) || back.Board().String() != g.Board().String() ||
 			back.ToPlay() != g.ToPlay() || back.Komi() != g.Komi() || len(back.Handicap()) != len(g.Handicap()) ||
 			back.At(0).String() != g.At(0).String() || back.At(0).ToPlay() != g.At(0).ToPlay() {
-			t.Errorf("game %d came back different:\n%s", i, out.String())
+			t.Errorf("game %d came back different:\n%s", i, out)
 		}
 		must.Equal(t, backInfo, info, "game", i)
 		must.Equal(t, Result(root), result, "game", i)

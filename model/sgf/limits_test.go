@@ -73,7 +73,7 @@ func TestFaultsOfFile(t *testing.T) {
 	game := "(;GM[1]" + strings.Repeat(";B[aa]", bad+1) + ")"
 	games := mustParse(t, strings.Repeat(game, maxFound/bad+3))
 	for i, root := range games {
-		rec := mustTree(t, root)
+		rec := must.Get(Tree(root))
 		if moves, _ := rec.Count(); moves != bad+1 {
 			t.Errorf("game %d has %d moves", i, moves)
 		}

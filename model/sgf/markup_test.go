@@ -11,7 +11,7 @@ import (
 func TestMarks(t *testing.T) {
 	read := func(text string) *Turn {
 		roots := mustParse(t, text)
-		rec := mustTree(t, roots[0])
+		rec := must.Get(Tree(roots[0]))
 		return rec.Root
 	}
 	turn := read(`(;SZ[9]TR[aa:ba]LB[cc:a:b\]][zz:x][dd]MA[ee]M[ff]L[gg][hh]SL[ii]XX[aa])`)

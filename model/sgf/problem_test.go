@@ -26,7 +26,7 @@ func TestProblem(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			roots := mustParse(t, tt.text)
-			rec := mustTree(t, roots[0])
+			rec := must.Get(Tree(roots[0]))
 			p := rec.Problem()
 			if (p != nil) != tt.problem {
 				t.Fatalf("problem %v, want %v", p != nil, tt.problem)
@@ -44,7 +44,7 @@ func TestProblem(t *testing.T) {
 
 func TestSolved(t *testing.T) {
 	roots := mustParse(t, "(;SZ[9]AB[cc]AW[dd](;B[ee];W[ea](;B[eb])(;B[ec]C[RIGHT]))(;B[ff];W[gg]))")
-	rec := mustTree(t, roots[0])
+	rec := must.Get(Tree(roots[0]))
 	p := rec.Problem()
 	first, wrong := rec.Root.Next[0], rec.Root.Next[1]
 	answer := p.Answer(first)

@@ -1,10 +1,8 @@
 package sgf
 
 import (
-	"bytes"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -63,7 +61,7 @@ func TestTree(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			rec := mustTree(t, mustParse(t, tt.text)[0])
+			rec := must.Get(Tree(mustParse(t, tt.text)[0]))
 			root := rec.Node(nil)
 			for _, id := range []string{"FF", "CA", "GM", "SZ", "KM", "C"} {
 				root.Set(id)
@@ -73,9 +71,7 @@ func TestTree(t *testing.T) {
 			for _, w := range rec.Warnings {
 				warnings = append(warnings, w.Error())
 			}
-			if !slices.Equal(warnings, tt.warnings) {
-				t.Errorf("warnings\n%s\nwant\n%s", strings.Join(warnings, "\n"), strings.Join(tt.warnings, "\n"))
-			}
+			must.Same(t, warnings, tt.warnings)
 		})
 	}
 }
@@ -84,7 +80,7 @@ func TestTree(t *testing.T) {
 func TestRecordKeepsTheFirstNode(t *testing.T) {
 	const text = "(;GM[1]FF[3]SZ[9:9]PW[a\\\nb ]DT[2001-2-3,04]KM[3.75]RE[W+2 points]HA[0]XX[y]AB[aa:bb]PB[c])"
 	const all = ";GM(1)FF(3)SZ(9:9)PW(a\\\nb )DT(2001-2-3,04)KM(3.75)RE(W+2 points)HA(0)XX(y)AB(aa:bb)PB(c)"
-	rec := mustTree(t, mustParse(t, text)[0])
+	rec := must.Get(Tree(mustParse(t, text)[0]))
 	must.Equal(t, outline(rec.Node(nil)), all)
 	rec.Info.White, rec.Result = "d", model.Result{By: model.ByResign, Winner: model.Black}
 	rec.Start.SetKomi(6.5)
@@ -105,20 +101,19 @@ func TestOlderVersions(t *testing.T) {
 		{"(;FF[4]PB[Kim];B[aa])", "", ";FF(4)PB(Kim)CA(UTF-8);B(aa)"},
 		{"(;PB[Kim];B[aa])", "", ";PB(Kim)CA(UTF-8);B(aa)"},
 	} {
-		rec := mustTree(t, mustParse(t, tt.text)[0])
+		rec := must.Get(Tree(mustParse(t, tt.text)[0]))
 		rec.Root.Last().SetNote("SBKV", tt.note)
 		must.Equal(t, outline(rec.Node(nil)), tt.want, tt.text)
 		if tt.note != "" {
 			continue
 		}
-		var out bytes.Buffer
-		must.Succeed(t, WriteIn(&out, mustParse(t, tt.text), utf8Name))
-		must.Equal(t, outline(mustParse(t, out.String())[0]), tt.want, tt.text, "converted")
+		out := must.Get(EncodeIn(utf8Name, mustParse(t, tt.text)...))
+		must.Equal(t, outline(mustParse(t, string(out))[0]), tt.want, tt.text, "converted")
 	}
 }
 
 func TestRecordBefore(t *testing.T) {
-	rec := mustTree(t, mustParse(t, "(;SZ[9];AB[ee];B[aa]C[x];C[y];W[bb];AE[aa];B[cc](;W[dd])(;W[ee]))")[0])
+	rec := must.Get(Tree(mustParse(t, "(;SZ[9];AB[ee];B[aa]C[x];C[y];W[bb];AE[aa];B[cc](;W[dd])(;W[ee]))")[0]))
 	for n, nodes := range []int{1: 1, 2: 3, 3: 5, 4: 6, 5: 7, 6: 7} {
 		if n == 0 {
 			continue
@@ -214,7 +209,7 @@ func TestWinRate(t *testing.T) {
 // Some programs write points as on a board.
 func TestPointsAsOnABoard(t *testing.T) {
 	games := mustParse(t, "(;SZ[19]AB[D4]AW[tt];W[R16](;B[q3];W[cc])(;B[T19]))")
-	rec := mustTree(t, games[0])
+	rec := must.Get(Tree(games[0]))
 	moves, variations := rec.Count()
 	first := rec.Root.Next[0]
 	if moves != 3 || variations != 1 || first.Move.Point.Vertex(19) != "R16" || rec.Start.Board().At(model.Pt(3, 15)) != model.Black {

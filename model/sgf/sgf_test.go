@@ -36,12 +36,6 @@ func mustParse(t testing.TB, text string) []*Node {
 	return games
 }
 
-func mustTree(t testing.TB, root *Node) *Record {
-	t.Helper()
-	rec := must.Get(Tree(root))
-	return rec
-}
-
 // parseTests are also the seeds of the fuzz test.
 var parseTests = []struct {
 	name string
@@ -141,9 +135,7 @@ func TestParseWarnings(t *testing.T) {
 				}
 			}
 			must.Equal(t, strings.Join(got, " "), tt.want)
-			if !slices.Equal(told, tt.told) {
-				t.Errorf("warnings\n%s\nwant\n%s", strings.Join(told, "\n"), strings.Join(tt.told, "\n"))
-			}
+			must.Same(t, told, tt.told)
 		})
 	}
 }
@@ -197,16 +189,14 @@ func TestCompose(t *testing.T) {
 	}
 }
 
-func TestWrite(t *testing.T) {
+func TestEncode(t *testing.T) {
 	games := mustParse(t, "(;FF[4]C[a\n\\]](;B[aa];W[bb])(;B[cc]))(;"+strings.Repeat("X[1234567]", 10)+")")
 	want := "(;FF[4]C[a\n\\]]\n(;B[aa];W[bb])\n(;B[cc]))\n" +
 		"(;" + strings.Repeat("X[1234567]", 7) + "\n" + strings.Repeat("X[1234567]", 3) + ")\n"
-	var out strings.Builder
-	must.Succeed(t, Write(&out, games))
-	must.Equal(t, out.String(), want)
+	must.Equal(t, string(must.Get(Encode(games...))), want)
 }
 
-func TestWriteErrors(t *testing.T) {
+func TestEncodeErrors(t *testing.T) {
 	tests := []struct {
 		prop Prop
 		want string
@@ -218,21 +208,12 @@ func TestWriteErrors(t *testing.T) {
 		{Prop{ID: "C", Values: []string{`a\`}}, `sgf: property C: value "a\\", want "]" and "\" escaped`},
 	}
 	for _, tt := range tests {
-		err := Write(&strings.Builder{}, []*Node{{Props: []Prop{tt.prop}}})
+		_, err := Encode(&Node{Props: []Prop{tt.prop}})
 		if err == nil || err.Error() != tt.want {
 			t.Errorf("got  %v\nwant %s", err, tt.want)
 		}
 	}
-	if err := Write(brokenWriter{}, []*Node{{}}); !errors.Is(err, errBroken) {
-		t.Errorf("got %v, want the writer's error", err)
-	}
 }
-
-var errBroken = errors.New("disk full")
-
-type brokenWriter struct{}
-
-func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
 
 func FuzzParse(f *testing.F) {
 	for _, tt := range parseTests {
@@ -254,20 +235,20 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		var out strings.Builder
-		if err := Write(&out, games); err != nil {
+		out, err := Encode(games...)
+		if err != nil {
 			t.Fatalf("cannot write what was read: %v", err)
 		}
-		again := mustParse(t, out.String())
+		again := mustParse(t, string(out))
 		if !slices.EqualFunc(games, again, sameTree) {
-			t.Errorf("not the same after writing:\n%s", out.String())
+			t.Errorf("not the same after writing:\n%s", out)
 		}
 		for _, root := range games {
 			g, info, err := Game(root)
 			if err != nil {
 				continue
 			}
-			rec := mustTree(t, root)
+			rec := must.Get(Tree(root))
 			written := rec.Node(nil)
 			rec, err = Tree(written)
 			if err != nil {

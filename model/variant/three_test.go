@@ -107,12 +107,8 @@ func TestThreeColors(t *testing.T) {
 		scores, results := make([]float64, 3), make([]float64, 3)
 		p.Scores(scores)
 		p.Results(results)
-		if want := []float64{4, 4 + 3.75, 1 + 7.5}; !slices.Equal(scores, want) {
-			t.Errorf("scores %v, want %v\n%s", scores, want, p.View(-1))
-		}
-		if want := []float64{0, 0, 1}; !slices.Equal(results, want) {
-			t.Errorf("results %v, want %v", results, want)
-		}
+		must.Same(t, scores, []float64{4, 4 + 3.75, 1 + 7.5}, "scores", p.View(-1))
+		must.Same(t, results, []float64{0, 0, 1}, "results")
 	})
 }
 

@@ -151,9 +151,7 @@ func TestTiesShareTheWin(t *testing.T) {
 		results := make([]float64, p.Traits().Seats)
 		p.Results(results)
 		for seat, r := range results {
-			if r != want {
-				t.Errorf("%s: seat %d has %g of the empty board, want %g", name, seat, r, want)
-			}
+			must.Equal(t, r, want, name, seat)
 		}
 	}
 }

@@ -35,9 +35,7 @@ func TestGrapheme(t *testing.T) {
 				got = append(got, g)
 			}
 		}
-		if !slices.Equal(got, want) {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		must.Same(t, got, want, text)
 	}
 }
 

@@ -63,9 +63,7 @@ func TestTermsFormula(t *testing.T) {
 	}
 	for _, tt := range tests {
 		for i, term := range tt.s.Terms(v) {
-			if got := tt.s.Formula(v, i, term); got != tt.want[i] {
-				t.Errorf("%s, action %d: %q, want %q", tt.name, i, got, tt.want[i])
-			}
+			must.Equal(t, tt.s.Formula(v, i, term), tt.want[i], tt.name, i)
 		}
 	}
 }

@@ -63,8 +63,6 @@ func TestEnsemble(t *testing.T) {
 			tt.e.Add(pool, arms, choices[i])
 		}
 		tt.e.Scores(scores, pool)
-		if !slices.Equal(scores, tt.want) {
-			t.Errorf("%s: %v, want %v", tt.e, scores, tt.want)
-		}
+		must.Same(t, scores, tt.want, tt.e)
 	}
 }

@@ -2,7 +2,6 @@ package bench
 
 import (
 	"context"
-	"errors"
 	"testing"
 
 	"gobandit/model/must"
@@ -55,13 +54,9 @@ func TestSearchReport(t *testing.T) {
 
 func TestOptions(t *testing.T) {
 	for _, o := range []Workload{{Size: 20, Playouts: 1, Threads: 1}, {Size: 9, Threads: 1}, {Size: 9, Playouts: 1}, {Size: 9, Playouts: -1, Time: 1, Threads: 1}, {Size: 9, Playouts: 1, Time: -1, Threads: 1}} {
-		if _, err := uniform(context.Background(), o); err == nil {
-			t.Errorf("%+v is accepted", o)
-		}
+		must.Fail(t, must.Err(uniform(context.Background(), o)), "", o)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := RefBot(ctx, Workload{Size: 9, Playouts: 1e9, Threads: 2}); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v after the end of the context", err)
-	}
+	must.Is(t, must.Err(RefBot(ctx, Workload{Size: 9, Playouts: 1e9, Threads: 2})), context.Canceled)
 }

@@ -3,6 +3,8 @@ package guard
 import (
 	"errors"
 	"testing"
+
+	"gobandit/model/must"
 )
 
 func TestGo(t *testing.T) {
@@ -21,9 +23,7 @@ func TestGo(t *testing.T) {
 		g.Go("another", func() error { return nil })
 		g.Go("the part", tt.f)
 		for _, err := range []error{<-ended, g.Wait()} {
-			if got := text(err); got != tt.want {
-				t.Errorf("%s: error %q, want %q", name, got, tt.want)
-			}
+			must.Equal(t, text(err), tt.want, name)
 			var defect *PanicError
 			if errors.As(err, &defect) != (name == "panic") {
 				t.Errorf("%s: error %v is a panic: %v", name, err, defect != nil)

@@ -128,9 +128,7 @@ func TestJudgeSearchesChainsInDoubt(t *testing.T) {
 func TestJudgeEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Judge(ctx, position(t, "... ... ..."), Effort{}); err == nil {
-		t.Error("a canceled judgment ended without an error")
-	}
+	must.Fail(t, must.Err(Judge(ctx, position(t, "... ... ..."), Effort{})), "", "a canceled judgment ended without an")
 }
 
 // squeeze takes the blanks out of the rows of a diagram that has one on each line.

@@ -156,15 +156,9 @@ func TestResume(t *testing.T) {
 			}
 			o := options()
 			o.Seed++
-			if err := create(o).Restore(saved.Bytes(), games); !errors.Is(err, ErrOther) {
-				t.Errorf("restored with another seed: %v", err)
-			}
-			if err := create(options()).Restore(saved.Bytes(), games[1:]); !errors.Is(err, ErrOther) {
-				t.Errorf("restored with other games: %v", err)
-			}
-			if err := create(options()).Restore([]byte("garbage"), games); err == nil {
-				t.Error("restored garbage")
-			}
+			must.Is(t, create(o).Restore(saved.Bytes(), games), ErrOther, "restored with another seed")
+			must.Is(t, create(options()).Restore(saved.Bytes(), games[1:]), ErrOther, "restored with other games")
+			must.Fail(t, create(options()).Restore([]byte("garbage"), games), "", "restored garbage")
 		})
 	}
 }
@@ -227,9 +221,7 @@ func TestRead(t *testing.T) {
 		}
 		got = append(got, strings.Join(moves, " "))
 	}
-	if want := []string{"BQ16 WD4 Bpass WR3", "BA19", "BE5 WC7", "WC7 BD6", "BC11"}; !slices.Equal(got, want) {
-		t.Errorf("games %q, want %q", got, want)
-	}
+	must.Same(t, got, []string{"BQ16 WD4 Bpass WR3", "BA19", "BE5 WC7", "WC7 BD6", "BC11"}, "games")
 	if gs.Cut != 1 {
 		t.Errorf("%d games are cut, want the one that plays A19 twice", gs.Cut)
 	}
@@ -240,13 +232,9 @@ func TestRead(t *testing.T) {
 		{"5.sgf", "(;SZ[99];B[ee])", "5.sgf: game 1:"},
 		{"6.gz", "\x1f\x8b broken", "6.gz:"},
 	} {
-		if err := new(Games).Read(write(tt.name, tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
-		}
+		must.Fail(t, new(Games).Read(write(tt.name, tt.text)), tt.want, tt.name)
 	}
-	if err := new(Games).Read(filepath.Join(dir, "none")); err == nil {
-		t.Error("a missing file is read")
-	}
+	must.Fail(t, new(Games).Read(filepath.Join(dir, "none")), "", "a missing file is read")
 	write("faults/1.sgf", "hello")
 	write("faults/2.sgf", "(;SZ[99];B[ee])")
 	if err := new(Games).Read(filepath.Join(dir, "faults")); err == nil || !strings.Contains(err.Error(), "1.sgf:1:1") || !strings.Contains(err.Error(), "2.sgf: game 1") {
@@ -257,9 +245,7 @@ func TestRead(t *testing.T) {
 		t.Errorf("a fault between two games: %d games, %v", len(gs.List), err)
 	}
 	must.Succeed(t, os.Mkdir(filepath.Join(dir, "empty"), 0o777))
-	if err := new(Games).Read(filepath.Join(dir, "empty")); err == nil {
-		t.Error("an empty folder is read")
-	}
+	must.Fail(t, new(Games).Read(filepath.Join(dir, "empty")), "", "an empty folder is read")
 }
 
 func TestHeldOut(t *testing.T) {
@@ -269,9 +255,7 @@ func TestHeldOut(t *testing.T) {
 			held = append(held, i)
 		}
 	}
-	if !slices.Equal(held, []int{9, 19, 29}) {
-		t.Errorf("of 30 games are held out %v", held)
-	}
+	must.Same(t, held, []int{9, 19, 29}, "of 30 games are held out")
 	if HeldOut(9, 0) {
 		t.Error("a game is held out of every 0")
 	}

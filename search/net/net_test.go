@@ -234,14 +234,10 @@ func TestFile(t *testing.T) {
 	for _, at := range []int{3, len(magic) - 2, len(magic), len(magic) + 1, len(magic) + 2, 100, len(data) - 1} {
 		damaged := slices.Clone(data)
 		damaged[at] ^= 0x41
-		if _, err := Read(damaged); err == nil {
-			t.Errorf("byte %d: damage is not noticed", at)
-		}
+		must.Fail(t, must.Err(Read(damaged)), "", "byte", at)
 	}
 	for _, length := range []int{0, 10, len(magic), len(magic) + 5, len(data) - 4, len(data) + 4} {
-		if _, err := Read(append(data, 0, 0, 0, 0)[:length]); err == nil {
-			t.Errorf("%d of %d bytes are read", length, len(data))
-		}
+		must.Fail(t, must.Err(Read(append(data, 0, 0, 0, 0)[:length])), "", length, len(data))
 	}
 
 	var packed bytes.Buffer
@@ -252,9 +248,7 @@ func TestFile(t *testing.T) {
 		t.Errorf("packed: %v", err)
 	}
 	for _, length := range []int{2, 10, packed.Len() / 2, packed.Len() - 1} {
-		if _, err := Read(packed.Bytes()[:length]); err == nil {
-			t.Errorf("%d of %d packed bytes are read", length, packed.Len())
-		}
+		must.Fail(t, must.Err(Read(packed.Bytes()[:length])), "", length, packed.Len())
 	}
 }
 

@@ -37,8 +37,7 @@ func docTable() string {
 
 func TestParametersDocument(t *testing.T) {
 	const path = "../../docs/parameters.md"
-	data := must.Get(os.ReadFile(path))
-	text := string(data)
+	text := must.Read(path)
 	head, rest, okBegin := strings.Cut(text, docBegin)
 	table, tail, okEnd := strings.Cut(rest, docEnd)
 	if !okBegin || !okEnd {

@@ -1,7 +1,6 @@
 package params
 
 import (
-	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -97,15 +96,11 @@ func TestSet(t *testing.T) {
 			}
 			continue
 		}
-		if err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("Set(%q, %q): %v, want %q", tt.name, tt.value, err, tt.want)
-		}
+		must.Fail(t, err, tt.want, "Set", tt.name, tt.value)
 		must.Equal(t, p, Default(), "Set", tt.name, tt.value, "failed and changed something")
 	}
 	p := Default()
-	if err := p.Set("nothing", "1"); !errors.Is(err, ErrUnknown) {
-		t.Errorf("error %v, want ErrUnknown", err)
-	}
+	must.Is(t, p.Set("nothing", "1"), ErrUnknown)
 	if _, ok := p.Get("nothing"); ok {
 		t.Error("there is a value of no parameter")
 	}

@@ -358,9 +358,7 @@ func TestAnchor(t *testing.T) {
 	if got, want := of(t, held, "a").Elo-1800, of(t, free, "a").Elo-of(t, free, "b").Elo; math.Abs(got-want) > 1e-6 {
 		t.Errorf("a is %.3f above the anchor, want %.3f", got, want)
 	}
-	if _, err := Rate(games, Assumptions{Anchor: "x"}); err == nil || !strings.Contains(err.Error(), `anchor "x" has no games`) {
-		t.Errorf("unknown anchor: %v", err)
-	}
+	must.Fail(t, must.Err(Rate(games, Assumptions{Anchor: "x"})), `anchor "x" has no games`, "unknown anchor")
 }
 
 func TestWarnings(t *testing.T) {
@@ -391,15 +389,9 @@ func TestWarnings(t *testing.T) {
 			}
 		})
 	}
-	if _, err := Rate(tests[2].games, Assumptions{}); err == nil || !strings.Contains(err.Error(), "infinite") {
-		t.Errorf("without a prior: %v", err)
-	}
-	if _, err := Rate(nil, Assumptions{}); err == nil {
-		t.Error("no games are rated")
-	}
-	if _, err := Rate([]Pairing{{"a", "a", Draw, 0}}, Assumptions{}); err == nil {
-		t.Error("a game of one player is rated")
-	}
+	must.Fail(t, must.Err(Rate(tests[2].games, Assumptions{})), "infinite", "without a prior")
+	must.Fail(t, must.Err(Rate(nil, Assumptions{})), "", "no games are rated")
+	must.Fail(t, must.Err(Rate([]Pairing{{"a", "a", Draw, 0}}, Assumptions{})), "", "a game of one player is rated")
 }
 
 // Every player has always the same color: the advantage is unknown, and the interval of

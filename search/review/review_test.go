@@ -175,9 +175,7 @@ func TestPlayers(t *testing.T) {
 		t.Errorf("%s, standard error %.4f, want %.4f", black.Count(), got, want)
 	}
 	for want, total := range map[string]Total{"0": {}, "0 [0, 1]": {doubt: .25}, "9 [7, 11]": {Mistakes: 9, doubt: 1}} {
-		if got := total.Count(); got != want {
-			t.Errorf("%+v: %q, want %q", total, got, want)
-		}
+		must.Equal(t, total.Count(), want, total)
 	}
 	if got := black.Phases[Opening].Judged; got != 2 { // moves 1 and 3 of 25 points
 		t.Errorf("%d moves of Black are the opening, want 2", got)
@@ -247,14 +245,10 @@ func TestRunEnds(t *testing.T) {
 		New:   func() (Analyst, error) { return &fake{&calls, func(int) error { return nil }}, nil },
 		Found: func(int, *search.Snapshot) error { return full },
 	}
-	if _, err := r.Do(t.Context()); !errors.Is(err, full) {
-		t.Errorf("error %v, want that of Found", err)
-	}
+	must.Is(t, must.Err(r.Do(t.Context())), full)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := r.Do(ctx); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v, want that of the context", err)
-	}
+	must.Is(t, must.Err(r.Do(ctx)), context.Canceled)
 }
 
 func TestCheck(t *testing.T) {

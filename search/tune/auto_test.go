@@ -24,7 +24,7 @@ func mixed(t testing.TB) param.Space {
 
 // Auto chooses among values that there are, leaves alone what means nothing, and finds the best.
 func TestAutoMixed(t *testing.T) {
-	tuner := newTuner(t, Config{Space: mixed(t), Selection: Auto, InitialVisits: 10, InitialWins: 5})
+	tuner := must.Get(New(Config{Space: mixed(t), Selection: Auto, InitialVisits: 10, InitialWins: 5}))
 	rate := func(c Candidate) float64 {
 		x := c.Point[0] - .3
 		r := .6 - 1.2*x*x

@@ -35,7 +35,7 @@ func TestCalibration(t *testing.T) {
 			for i := range rates {
 				rates[i] = logistic(.25*rng.NormFloat64() + slope*(float64(i)/5-.5))
 			}
-			tuner := newTuner(t, Config{Space: gridSpace(t, len(rates)), Selection: selection, Exploration: .45, InitialVisits: 10, InitialWins: 5})
+			tuner := must.Get(New(Config{Space: gridSpace(t, len(rates)), Selection: selection, Exploration: .45, InitialVisits: 10, InitialWins: 5}))
 			for range 200 + 400*(n/2%2) {
 				c := tuner.Choose(rng)
 				tuner.Count(c, rng.Float64() < rates[c.Index])

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/search/bandit"
 )
 
@@ -26,7 +27,7 @@ func TestEstimateIsWilson(t *testing.T) {
 // The advantage of Black is found among candidates of different strengths, and a
 // candidate that had Black more often is not the better for it.
 func TestColorIsAdjustedFor(t *testing.T) {
-	tuner := newTuner(t, Config{Space: gridSpace(t, 8), InitialVisits: 10, InitialWins: 5})
+	tuner := must.Get(New(Config{Space: gridSpace(t, 8), InitialVisits: 10, InitialWins: 5}))
 	rng := rand.New(rand.NewPCG(1, 2))
 	const black = .5 // half the difference in logits
 	for i := range 8 {
@@ -54,7 +55,7 @@ func TestColorIsAdjustedFor(t *testing.T) {
 // Of several opponents each counts by its share of the games, whichever a candidate has met more often, and games against
 // unlike ones say more than as many against one.
 func TestOpponentsAreBlocks(t *testing.T) {
-	tuner := newTuner(t, Config{Space: gridSpace(t, 6), InitialVisits: 10, InitialWins: 5, Opponents: []int{1, 3}})
+	tuner := must.Get(New(Config{Space: gridSpace(t, 6), InitialVisits: 10, InitialWins: 5, Opponents: []int{1, 3}}))
 	rng := rand.New(rand.NewPCG(1, 3))
 	logits := [2]float64{2.5, -2.5} // an easy opponent, and a hard one
 	for i := range 6 {
@@ -83,7 +84,7 @@ func TestOpponentsAreBlocks(t *testing.T) {
 
 // Pairs whose games are always won and lost in turns say more than single games.
 func TestPairsNarrowIntervals(t *testing.T) {
-	tuner := newTuner(t, Config{Space: gridSpace(t, 2), InitialVisits: 10, InitialWins: 5})
+	tuner := must.Get(New(Config{Space: gridSpace(t, 2), InitialVisits: 10, InitialWins: 5}))
 	for i := range 2 {
 		c := tuner.Candidate(i)
 		for range 50 {

@@ -21,11 +21,11 @@ func TestAgreesWithGomill(t *testing.T) {
 	checked := 0
 	for _, tr := range oracle.GomillTraces(t) {
 		t.Run(tr.Name, func(t *testing.T) {
-			tuner := newTuner(t, Config{
+			tuner := must.Get(New(Config{
 				Space: paramtest.Gomill(t, &tr), Exploration: tr.Config.Exploration, MaxDepth: tr.Config.MaxDepth,
 				InitialVisits: tr.Config.InitialVisits, InitialWins: tr.Config.InitialWins,
 				IgnorePending: true, GomillTies: true,
-			})
+			}))
 			playing := make(map[int]Candidate)
 			for _, e := range tr.Events {
 				c := playing[e.Game]

@@ -25,7 +25,7 @@ func TestOutCountsNowhere(t *testing.T) {
 	for _, s := range Selections() {
 		for _, how := range []string{"barred", "set aside"} {
 			t.Run(s+" "+how, func(t *testing.T) {
-				tuner := newTuner(t, Config{Space: gridSpace(t, 5, 3), Selection: Selection(s), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+				tuner := must.Get(New(Config{Space: gridSpace(t, 5, 3), Selection: Selection(s), Exploration: .45, InitialVisits: 10, InitialWins: 5}))
 				playFor(tuner, rand.New(rand.NewPCG(1, 2)), 300)
 				before, regret := tuner.Standings(), tuner.Regret()
 				best := tuner.Best().Index
@@ -77,7 +77,7 @@ func TestOutCountsNowhere(t *testing.T) {
 // A contender without games keeps an event from ending, and one that is out does not.
 func TestOutKeepsNothing(t *testing.T) {
 	for _, s := range Selections() {
-		tuner := newTuner(t, Config{Space: gridSpace(t, 3), Selection: Selection(s), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+		tuner := must.Get(New(Config{Space: gridSpace(t, 3), Selection: Selection(s), Exploration: .45, InitialVisits: 10, InitialWins: 5}))
 		for i := range 200 {
 			tuner.Count(tuner.Candidate(1), i%10 > 0)
 			tuner.Count(tuner.Candidate(2), i%10 == 0)
@@ -99,7 +99,7 @@ func TestOutKeepsNothing(t *testing.T) {
 
 // Where Thompson's rule says which candidate the draw would have chosen next, one that is set aside is not it.
 func TestOutIsNotNext(t *testing.T) {
-	tuner := newTuner(t, Config{Space: gridSpace(t, 3), Selection: Thompson, Exploration: .45, InitialVisits: 10, InitialWins: 5})
+	tuner := must.Get(New(Config{Space: gridSpace(t, 3), Selection: Thompson, Exploration: .45, InitialVisits: 10, InitialWins: 5}))
 	for i := range 40 {
 		tuner.Count(tuner.Candidate(i%3), i%2 == 0)
 	}

@@ -15,7 +15,7 @@ import (
 // On each level the candidate named is among those it was found among, and their
 // games add up to those of the cell above.
 func TestLineage(t *testing.T) {
-	tuner := newTuner(t, Config{Space: gridSpace(t, 3, 3), Exploration: .3, InitialVisits: 4, InitialWins: 2, MaxDepth: 3})
+	tuner := must.Get(New(Config{Space: gridSpace(t, 3, 3), Exploration: .3, InitialVisits: 4, InitialWins: 2, MaxDepth: 3}))
 	must.Equal(t, len(tuner.Lineage()), 1, "levels before any game")
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 400 {
@@ -60,7 +60,7 @@ func TestOnePosterior(t *testing.T) {
 			if games == 20 { // large cells, whose highest points are far from their centers
 				space = gridSpace(t, 2, 2)
 			}
-			tuner := newTuner(t, Config{Space: space, Selection: Selection(s), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+			tuner := must.Get(New(Config{Space: space, Selection: Selection(s), Exploration: .45, InitialVisits: 10, InitialWins: 5}))
 			rng := rand.New(rand.NewPCG(1, uint64(games)))
 			for n := range games {
 				c := tuner.Choose(rng)
@@ -100,7 +100,7 @@ func TestOnePosterior(t *testing.T) {
 // Figures that explain a choice are those of the standings, with as many digits as it takes to see that they agree.
 func TestFormulasAgree(t *testing.T) {
 	for _, s := range []Selection{Thompson, Auto} {
-		tuner := newTuner(t, Config{Space: gridSpace(t, 4, 3), Selection: s, InitialVisits: 10, InitialWins: 5})
+		tuner := must.Get(New(Config{Space: gridSpace(t, 4, 3), Selection: s, InitialVisits: 10, InitialWins: 5}))
 		playFor(tuner, rand.New(rand.NewPCG(1, 2)), 7)
 		for _, term := range tuner.Terms(12) {
 			rate := tuner.Expect(term.Index).Rate
@@ -154,7 +154,7 @@ func TestMixtureInterval(t *testing.T) {
 
 // A cell of a cell begins as that is, and a candidate of a wide space that was not met as the others are.
 func TestUnplayedRates(t *testing.T) {
-	tuner := newTuner(t, Config{Space: gridSpace(t, 3), Exploration: .3, InitialVisits: 10, InitialWins: 5, MaxDepth: 2})
+	tuner := must.Get(New(Config{Space: gridSpace(t, 3), Exploration: .3, InitialVisits: 10, InitialWins: 5, MaxDepth: 2}))
 	for i := range 200 {
 		c := must.Get(tuner.At([]int{1, i % 2}, nil))
 		tuner.Count(c, i%10 == 0)
@@ -170,7 +170,7 @@ func TestUnplayedRates(t *testing.T) {
 	}
 
 	// What its neighbors lose is known of a cell with few games, and so of the cells in it.
-	few := newTuner(t, Config{Space: gridSpace(t, 3), Exploration: .3, InitialVisits: 10, InitialWins: 5, MaxDepth: 2})
+	few := must.Get(New(Config{Space: gridSpace(t, 3), Exploration: .3, InitialVisits: 10, InitialWins: 5, MaxDepth: 2}))
 	for i := range 100 {
 		few.Count(few.Candidate(0), i < 5)
 	}
@@ -183,7 +183,7 @@ func TestUnplayedRates(t *testing.T) {
 		t.Errorf("a cell without games expects %.3f in one that expects %.3f", last, above)
 	}
 
-	wide := newTuner(t, Config{Space: wide(t), Selection: CLOP, InitialVisits: 10, InitialWins: 5})
+	wide := must.Get(New(Config{Space: wide(t), Selection: CLOP, InitialVisits: 10, InitialWins: 5}))
 	for i := range 60 {
 		wide.Count(wide.Candidate(7*i), false)
 	}
@@ -194,7 +194,7 @@ func TestUnplayedRates(t *testing.T) {
 
 // Where the candidate named is not that with the highest expected rate, a sentence says so, with both rates.
 func TestWhyBestNamesTheHighest(t *testing.T) {
-	tuner := newTuner(t, Config{Space: gridSpace(t, 3), Exploration: .3, InitialVisits: 10, InitialWins: 5})
+	tuner := must.Get(New(Config{Space: gridSpace(t, 3), Exploration: .3, InitialVisits: 10, InitialWins: 5}))
 	for i := range 100 {
 		tuner.Count(tuner.Candidate(0), i%2 == 0)
 		if i < 40 {
@@ -209,7 +209,7 @@ func TestWhyBestNamesTheHighest(t *testing.T) {
 // of a pair add up to 1.
 func TestPairsOfLargeCells(t *testing.T) {
 	for _, optimum := range []float64{.48, .52} { // beside the border of two cells, whose centers are .25 and .75
-		tuner := newTuner(t, Config{Space: gridSpace(t, 2), Selection: Auto, InitialVisits: 10, InitialWins: 5})
+		tuner := must.Get(New(Config{Space: gridSpace(t, 2), Selection: Auto, InitialVisits: 10, InitialWins: 5}))
 		rng := rand.New(rand.NewPCG(1, 2))
 		for range 300 {
 			c := tuner.Choose(rng)
@@ -224,7 +224,7 @@ func TestPairsOfLargeCells(t *testing.T) {
 		}
 	}
 
-	peak := newTuner(t, Config{Space: gridSpace(t, 9), Selection: Auto, InitialVisits: 10, InitialWins: 5})
+	peak := must.Get(New(Config{Space: gridSpace(t, 9), Selection: Auto, InitialVisits: 10, InitialWins: 5}))
 	for i := range 400 { // one peak: the other cells are equal
 		peak.Count(peak.Candidate(i%9), i%9 == 4 || i%2 == 0)
 	}
@@ -236,7 +236,7 @@ func TestPairsOfLargeCells(t *testing.T) {
 
 // What is expected of a cell lies between the highest and the lowest of what is expected of the cells in it, few games as they have.
 func TestCellsOfCells(t *testing.T) {
-	tuner := newTuner(t, Config{Space: gridSpace(t, 4, 3), Exploration: .45, InitialVisits: 10, InitialWins: 5, MaxDepth: 2})
+	tuner := must.Get(New(Config{Space: gridSpace(t, 4, 3), Exploration: .45, InitialVisits: 10, InitialWins: 5, MaxDepth: 2}))
 	rng, asked := rand.New(rand.NewPCG(1, 2)), 0
 	for range 250 {
 		c := tuner.Choose(rng)

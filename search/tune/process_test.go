@@ -12,9 +12,7 @@ import (
 
 // numberTuner returns a tuner of numbers over a space.
 func numberTuner(t *testing.T, space param.Space, rule Selection, goal Goal) *Tuner {
-	t.Helper()
-	tuner := must.Get(New(Config{Space: space, Selection: rule, Goal: goal, InitialVisits: 1, InitialWins: 1}))
-	return tuner
+	return must.Get(New(Config{Space: space, Selection: rule, Goal: goal, InitialVisits: 1, InitialWins: 1}))
 }
 
 // measure has runs of a tuner print numbers, and returns the candidates.

@@ -1,10 +1,14 @@
 package tune
 
-import "testing"
+import (
+	"testing"
+
+	"gobandit/model/must"
+)
 
 // The regret falls when the games decide.
 func TestRegret(t *testing.T) {
-	tuner := newTuner(t, Config{Space: gridSpace(t, 4), InitialVisits: 4, InitialWins: 2, Selection: Thompson})
+	tuner := must.Get(New(Config{Space: gridSpace(t, 4), InitialVisits: 4, InitialWins: 2, Selection: Thompson}))
 	for i, c := range [][2]int{{8, 10}, {5, 10}, {1, 2}, {0, 0}} {
 		for k := range c[1] {
 			tuner.Count(tuner.Candidate(i), k < c[0])

@@ -17,7 +17,7 @@ import (
 // ruleTuner returns a tuner by a rule.
 func ruleTuner(t testing.TB, s Selection, splits ...int) *Tuner {
 	t.Helper()
-	return newTuner(t, Config{Space: gridSpace(t, splits...), Selection: s, Exploration: .45, InitialVisits: 10, InitialWins: 5})
+	return must.Get(New(Config{Space: gridSpace(t, splits...), Selection: s, Exploration: .45, InitialVisits: 10, InitialWins: 5}))
 }
 
 // bump is a rate that peaks at .8 in (.7, .3).
@@ -100,7 +100,7 @@ func TestChoicesStay(t *testing.T) {
 	for _, name := range slices.Sorted(maps.Keys(configs)) {
 		c := configs[name]
 		c.Exploration, c.InitialVisits, c.InitialWins = .45, 10, 5
-		tuner, rng, digest := newTuner(t, c), rand.New(rand.NewPCG(1, 2)), fnv.New32a()
+		tuner, rng, digest := must.Get(New(c)), rand.New(rand.NewPCG(1, 2)), fnv.New32a()
 		for n := range 80 {
 			chosen := tuner.Choose(rng)
 			fmt.Fprintf(digest, "%d %.6v %s;", chosen.Index, chosen.Point, tuner.Reason())
@@ -215,9 +215,7 @@ func TestSureAt(t *testing.T) {
 	for rule, want := range map[Selection][3]float64{Auto: {0, .995, .9997}, UCB: {0, .95, .99}, Thompson: {0, .95, .99}} {
 		tuner := ruleTuner(t, rule, 4)
 		for i, p := range []float64{0, .95, .99} {
-			if got := tuner.SureAt(p); got != want[i] {
-				t.Errorf("%s: %v for %v, want %v", rule, got, p, want[i])
-			}
+			must.Equal(t, tuner.SureAt(p), want[i], rule, p)
 		}
 	}
 }

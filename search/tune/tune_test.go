@@ -22,12 +22,6 @@ func gridSpace(t testing.TB, splits ...int) param.Space {
 	return paramtest.Space(t, rows...)
 }
 
-func newTuner(t testing.TB, c Config) *Tuner {
-	t.Helper()
-	tuner := must.Get(New(c))
-	return tuner
-}
-
 func TestConfigCheck(t *testing.T) {
 	good := Config{Space: gridSpace(t, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5}
 	tests := []struct {
@@ -61,7 +55,7 @@ func TestConfigCheck(t *testing.T) {
 // to different candidates; without counting them the one that is ahead gets all.
 func TestPendingSpreadsGames(t *testing.T) {
 	for _, ignore := range []bool{false, true} {
-		tuner := newTuner(t, Config{Space: gridSpace(t, 8, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5, IgnorePending: ignore})
+		tuner := must.Get(New(Config{Space: gridSpace(t, 8, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5, IgnorePending: ignore}))
 		tuner.Count(tuner.Candidate(5), true)
 		rng := rand.New(rand.NewPCG(1, 1))
 		begun := make(map[int]int)
@@ -81,7 +75,7 @@ func TestPendingSpreadsGames(t *testing.T) {
 
 // TestStandings follows a few games by hand.
 func TestStandings(t *testing.T) {
-	tuner := newTuner(t, Config{Space: gridSpace(t, 2, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+	tuner := must.Get(New(Config{Space: gridSpace(t, 2, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5}))
 	must.Equal(t, tuner.Best().Index, 0, "best of no games")
 	for _, g := range []struct {
 		candidate int
@@ -122,14 +116,12 @@ func TestStandings(t *testing.T) {
 func TestName(t *testing.T) {
 	s := must.Get(param.NewSpace(must.Get(param.NewParameter("k", must.Get(param.Linear(0, 1, false)), 4, "K %.1f"))))
 	for want, c := range map[string]Candidate{"K 0.6": CandidateAt(s, 2), "K 0.7 (near K 0.6)": free(s, []float64{.71}), "K 0.4": free(s, []float64{.36})} {
-		if got := Name(s, c); got != want {
-			t.Errorf("%+v is named %q, want %q", c, got, want)
-		}
+		must.Equal(t, Name(s, c), want, c)
 	}
 }
 
 func TestTerms(t *testing.T) {
-	tuner := newTuner(t, Config{Space: gridSpace(t, 3), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+	tuner := must.Get(New(Config{Space: gridSpace(t, 3), Exploration: .45, InitialVisits: 10, InitialWins: 5}))
 	tuner.Count(tuner.Candidate(1), true)
 	tuner.Count(tuner.Candidate(2), false)
 	tuner.Begin(tuner.Candidate(1))
@@ -148,7 +140,7 @@ func TestTerms(t *testing.T) {
 }
 
 func BenchmarkStandings(b *testing.B) {
-	tuner := newTuner(b, Config{Space: gridSpace(b, 8, 8), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+	tuner := must.Get(New(Config{Space: gridSpace(b, 8, 8), Exploration: .45, InitialVisits: 10, InitialWins: 5}))
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 3000 {
 		c := tuner.Choose(rng)

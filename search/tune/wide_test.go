@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"gobandit/model/must"
 	"gobandit/model/param"
 )
 
@@ -28,7 +29,7 @@ func hill(x []float64) float64 {
 // playWide plays games of a wide space, and returns the tuner.
 func playWide(t testing.TB, s Selection, games int) (*Tuner, *rand.Rand) {
 	t.Helper()
-	tuner := newTuner(t, Config{Space: wide(t), Selection: s, InitialVisits: 10, InitialWins: 5})
+	tuner := must.Get(New(Config{Space: wide(t), Selection: s, InitialVisits: 10, InitialWins: 5}))
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range games {
 		c := tuner.Choose(rng)
@@ -147,7 +148,7 @@ func heap() uint64 {
 
 // Of very many candidates only those that matter have a model rate among the standings, and all when they are asked about.
 func TestModelledStandings(t *testing.T) {
-	tuner := newTuner(t, Config{Space: gridSpace(t, 70, 70), Selection: Thompson, InitialVisits: 10, InitialWins: 5})
+	tuner := must.Get(New(Config{Space: gridSpace(t, 70, 70), Selection: Thompson, InitialVisits: 10, InitialWins: 5}))
 	for i := range 20 {
 		tuner.Count(tuner.Candidate(4899-i), i%2 == 0)
 	}

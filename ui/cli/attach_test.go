@@ -38,9 +38,7 @@ func TestTuneOfAnotherProgram(t *testing.T) {
 		t.Errorf("%v: no process in\n%s", err, out)
 	}
 	must.Succeed(t, first.Process.Kill())
-	if err := first.Wait(); err == nil {
-		t.Error("a program that was killed ends well")
-	}
+	must.Fail(t, first.Wait(), "", "a program that was killed ends well")
 	term.waitForText(fmt.Sprintf("process %d, which ran it, was killed", first.Process.Pid))
 	second := begin()
 	term.waitForText(runs(second))

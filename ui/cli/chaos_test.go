@@ -233,7 +233,7 @@ mount -o remount,ro disk || exit 77
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Skipf("no disk of our own: %v %s", err, out)
 	}
-	read := func(name string) string { t.Helper(); return mustRead(t, filepath.Join(folder, name)) }
+	read := func(name string) string { t.Helper(); return must.Read(filepath.Join(folder, name)) }
 	for _, tt := range []struct{ name, status, says string }{
 		{"full", "1\n", "e.journal: no space left on device"},
 		{"full", "1\n", "to continue: gobandit run disk/e.yaml"},
@@ -268,7 +268,7 @@ func TestChaosClock(t *testing.T) {
 	c := newTrial(t)
 	c.round(fault{"the clock is set back", func(c *trial, p *exec.Cmd, out io.Closer) {
 		journal := strings.TrimSuffix(c.path, ".yaml") + ".journal"
-		rows := func() int { return strings.Count(mustRead(c.t, journal), "\n") }
+		rows := func() int { return strings.Count(must.Read(journal), "\n") }
 		before := rows()
 		if err := shift(-back); err != nil {
 			t.Skip(err)

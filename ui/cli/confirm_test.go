@@ -56,9 +56,7 @@ func TestConfirmWithoutARunnerUp(t *testing.T) {
 	c := event.Config{CandidateConfig: event.CandidateConfig{Candidate: func(tune.Candidate, uint64) match.Maker { return nil }}}
 	for levels, want := range map[int]string{1: "only one candidate has games", 2: "on the level of the best, within its cell, has games; name one by its values"} {
 		r := &report.Report{Best: &report.RankedCandidate{}, Candidates: make([][]report.RankedCandidate, levels)}
-		if _, err := confirmation(c, r, "runner-up"); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%d levels: %v, want %s", levels, err, want)
-		}
+		must.Fail(t, must.Err(confirmation(c, r, "runner-up")), want, levels)
 	}
 }
 

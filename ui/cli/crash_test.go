@@ -29,10 +29,8 @@ func TestCrashIsNoted(t *testing.T) {
 	if len(files) != 1 || !strings.Contains(errOut.String(), "gobandit: the stack of the crash is in "+files[0]+"\n") {
 		t.Fatalf("files %v, and it says %q", files, errOut.String())
 	}
-	text := mustRead(t, files[0])
-	for _, want := range []string{"gobandit gtp --engine random\n", "panic: a defect of a test", "brokenReader"} {
-		must.Has(t, text, want)
-	}
+	text := must.Read(files[0])
+	must.Has(t, text, "gobandit gtp --engine random\n", "panic: a defect of a test", "brokenReader")
 	must.Lacks(t, errOut.String(), "goroutine")
 }
 

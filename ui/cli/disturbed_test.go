@@ -51,7 +51,7 @@ func TestJournalTakenAway(t *testing.T) {
 			}
 			must.Has(t, told.String(), tt.told)
 			must.Lacks(t, told.String(), "to go on")
-			must.Equal(t, mustRead(t, "e.journal.saved1"), strings.Join(acked, ""), "kept", acked)
+			must.Equal(t, must.Read("e.journal.saved1"), strings.Join(acked, ""), "kept", acked)
 		})
 	}
 }

@@ -106,11 +106,11 @@ func TestTutorials(t *testing.T) {
 		t.Fatalf("%d tutorials, %v", len(pages), err)
 	}
 	fewer := strings.NewReplacer("--playouts 30", "--playouts 3", "playouts: 1000", "playouts: 30") // the reader's take long
-	game := mustRead(t, filepath.Join(picturesFolder, "game.sgf"))
+	game := must.Read(filepath.Join(picturesFolder, "game.sgf"))
 	for _, page := range pages {
 		t.Run(filepath.Base(page), func(t *testing.T) {
 			t.Parallel()
-			folder, announced := t.TempDir(), unbroken(mustRead(t, page))
+			folder, announced := t.TempDir(), unbroken(must.Read(page))
 			if err := os.Symlink(self(t), filepath.Join(folder, "gobandit")); err != nil {
 				t.Skip(err)
 			}

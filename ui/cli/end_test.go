@@ -34,7 +34,7 @@ func TestSignalToAMatch(t *testing.T) {
 	if got != 143 || !strings.Contains(told.String(), "the same command continues from m.journal") || !strings.Contains(out.String(), "random 1 v random 2: ") {
 		t.Errorf("status %d, told %s, printed %s", got, told.String(), out.String())
 	}
-	if rows := strings.Count(mustRead(t, "m.journal"), "\n"); rows < 4 || rows > 5 {
+	if rows := strings.Count(must.Read("m.journal"), "\n"); rows < 4 || rows > 5 {
 		t.Errorf("%d rows", rows)
 	}
 }

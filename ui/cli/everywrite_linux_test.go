@@ -52,18 +52,18 @@ var deeds = []deed{
 	{name: "match", do: line("match --black random --white random --size 3 --games 3 --seed 1 --journal e.journal --sgf records"), check: rowsOnce},
 	{name: "hand out", before: [][]string{line("run e.yaml --max-games 2 --quiet")}, do: line("hand out e.yaml 1"), fails: "excluded already",
 		check: func(t *testing.T, _ string) {
-			must.Equal(t, strings.Count(mustRead(t, "e.journal"), `"type":"out"`), 1, "the game is excluded", "times")
+			must.Equal(t, strings.Count(must.Read("e.journal"), `"type":"out"`), 1, "the game is excluded", "times")
 		}},
 	{name: "hand extend", before: [][]string{line("run e.yaml --max-games 2 --quiet")}, do: line("hand extend e.yaml k --above 3"),
 		check: func(t *testing.T, _ string) {
 			rowsOnce(t, "")
-			must.Equal(t, mustRead(t, "e.yaml"), strings.Replace(tinyEvent, "[0, 1]}, split: 3", "[0, 2]}, split: 6", 1), "the event file")
+			must.Equal(t, must.Read("e.yaml"), strings.Replace(tinyEvent, "[0, 1]}, split: 3", "[0, 2]}, split: 6", 1), "the event file")
 			mustRun(t, "run", "e.yaml", "--max-games", "1", "--quiet")
 		}},
 	{name: "review", do: line("review g.sgf --visits 2 --seed 1 --workers 1 --sgf out.sgf --html=out.html"),
 		check: func(t *testing.T, _ string) {
 			mustRun(t, "sgf", "check", "out.sgf")
-			if page := mustRead(t, "out.html"); !strings.HasSuffix(strings.TrimSpace(page), "</html>") {
+			if page := must.Read("out.html"); !strings.HasSuffix(strings.TrimSpace(page), "</html>") {
 				t.Errorf("the page ends with %q", page[max(0, len(page)-100):])
 			}
 		}},
@@ -81,7 +81,7 @@ func line(text string) []string { return strings.Fields(text) }
 // rowsOnce checks that the journal has each row that was printed, and each game once.
 func rowsOnce(t *testing.T, printed string) {
 	t.Helper()
-	text := mustRead(t, "e.journal")
+	text := must.Read("e.journal")
 	for _, row := range strings.SplitAfter(printed, "\n") {
 		if strings.HasPrefix(row, "{") && strings.HasSuffix(row, "\n") && !strings.Contains(text, row) {
 			t.Errorf("printed, and not in the journal: %s", row)
@@ -94,7 +94,7 @@ func rowsOnce(t *testing.T, printed string) {
 func gamesOnce(t *testing.T, path string) int {
 	t.Helper()
 	games := make(map[string]int)
-	for _, row := range strings.Split(strings.TrimSpace(mustRead(t, path)), "\n")[1:] {
+	for _, row := range strings.Split(strings.TrimSpace(must.Read(path)), "\n")[1:] {
 		var r struct {
 			Game int
 			ID   string
@@ -258,7 +258,7 @@ func (d deed) try(t *testing.T, template string, at int, h harm) *tracer {
 	t.Chdir(folder)
 	t.Setenv("XDG_STATE_HOME", filepath.Join(folder, "state"))
 	for _, path := range must.Get(filepath.Glob("state/gobandit/queue/*/test.json")) { // it has whole paths
-		writeFile(t, path, strings.ReplaceAll(mustRead(t, path), template, folder))
+		writeFile(t, path, strings.ReplaceAll(must.Read(path), template, folder))
 	}
 	out, errOut := must.Get(os.Create("../out")), must.Get(os.Create("../err"))
 	x := &tracer{t: t, folder: folder, at: at, harm: h}
@@ -269,7 +269,7 @@ func (d deed) try(t *testing.T, template string, at int, h harm) *tracer {
 		p := program(t, d.do...)
 		p.Dir, p.Stdout, p.Stderr = x.folder, out, errOut
 		x.run(t, p, func() {
-			for d.stop != "" && !strings.Contains(mustRead(t, "../err"), d.stop) && p.Process.Signal(syscall.Signal(0)) == nil {
+			for d.stop != "" && !strings.Contains(must.Read("../err"), d.stop) && p.Process.Signal(syscall.Signal(0)) == nil {
 				time.Sleep(time.Millisecond)
 			}
 			if d.stop != "" {
@@ -282,7 +282,7 @@ func (d deed) try(t *testing.T, template string, at int, h harm) *tracer {
 		x.cut(t)
 	}
 
-	printed, told := mustRead(t, "../out"), mustRead(t, "../err")
+	printed, told := must.Read("../out"), must.Read("../err")
 	what := "nothing"
 	if at > 0 && at <= len(x.done) {
 		what = fmt.Sprintf("%s at operation %d, %s", h.name, at, x.done[at-1])
@@ -295,7 +295,7 @@ func (d deed) try(t *testing.T, template string, at int, h harm) *tracer {
 	}
 
 	for _, path := range append(must.Get(filepath.Glob("*.journal")), must.Get(filepath.Glob("state/gobandit/queue/*/*.journal"))...) {
-		if !strings.Contains(mustRead(t, path), "\n") {
+		if !strings.Contains(must.Read(path), "\n") {
 			continue
 		}
 		if err := checkJournal(path); err != nil {

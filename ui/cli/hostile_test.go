@@ -193,14 +193,14 @@ func TestHostileRows(t *testing.T) {
 		"e.journal": {"show e.yaml", "report e.yaml --html"},
 		"m.journal": {"report m.journal --html", "report m.journal --svg f", "ratings m.journal", "export m.journal --format csv", "match --black random --white random --size 5 --games 2 --journal m.journal"},
 	} {
-		for i, mutant := range mutants(t, mustRead(t, filepath.Join(dir, name)), hostile) {
+		for i, mutant := range mutants(t, must.Read(filepath.Join(dir, name)), hostile) {
 			if i%4 > 0 && os.Getenv(chaosVariable) == "" {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s, %d", name, i), func(t *testing.T) {
 				o := newHostileOutputs(t)
 				for _, file := range []string{"e.yaml", "h.sh"} {
-					writeFile(t, file, mustRead(t, filepath.Join(dir, file)))
+					writeFile(t, file, must.Read(filepath.Join(dir, file)))
 				}
 				writeFile(t, name, mutant)
 				before := o.files()
@@ -227,7 +227,7 @@ func TestHostileLog(t *testing.T) {
 	must.Succeed(t, err)
 	slog.New(log).Warn(hostile, "error", errors.New(hostile), hostile, 1)
 	must.Succeed(t, closeLog())
-	text := mustRead(t, "run.log")
+	text := must.Read("run.log")
 	if o.check("run.log", text); o.told == 0 || !json.Valid([]byte(text)) {
 		t.Errorf("logged is %s", text)
 	}
@@ -321,7 +321,7 @@ func (o *hostileOutputs) checkFiles(before []string) {
 	o.t.Helper()
 	for _, path := range o.files() {
 		if !slices.Contains(before, path) {
-			o.check(path, mustRead(o.t, path))
+			o.check(path, must.Read(path))
 		}
 	}
 }

@@ -62,9 +62,7 @@ func TestLearnAndPredict(t *testing.T) {
 	if p.Games != 4 || p.Moves < 40 || p.Top1 <= 0 || p.Top1 > p.Top5 || p.Top5 > 1 || p.LogLoss < 1 || p.LogLoss > 5 || len(p.Phases) != 2 {
 		t.Errorf("%+v", p)
 	}
-	if out := mustRun(t, "bench", "predict", "--games", games, "--knowledge", file); !strings.Contains(out, "default") || !strings.Contains(out, "opening") {
-		t.Errorf("output\n%s", out)
-	}
+	must.Has(t, mustRun(t, "bench", "predict", "--games", games, "--knowledge", file), "default", "opening")
 }
 
 // A network that learn writes is asked by an engine.
@@ -82,9 +80,7 @@ func TestLearnNetwork(t *testing.T) {
 		return mustRun(t, "analyze", filepath.Join(games, "000.sgf"), "--engine", engine, "--seed", "7", "--json") // without times
 	}
 	mixed := search("evaluator: mixed\n")
-	if again := search("evaluator: mixed\n"); again != mixed {
-		t.Errorf("with a seed a search does not repeat\n%s\n%s", mixed, again)
-	}
+	must.Equal(t, search("evaluator: mixed\n"), mixed, "with a seed a search does not repeat")
 	if alone, network := search(""), search("evaluator: network\n"); alone == mixed || alone == network || mixed == network {
 		t.Error("the network changes nothing")
 	}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"os"
 	"os/signal"
 	"path/filepath"
 	"regexp"
@@ -189,7 +188,7 @@ func TestSuspend(t *testing.T) {
 				if !p.graphics().Blank() {
 					t.Error("a picture is left while it is suspended")
 				}
-				must.Equal(t, mustRead(t, filepath.Join(p.cmd.Dir, "before")), mustRead(t, filepath.Join(p.cmd.Dir, "stopped")), "the shell has the settings")
+				must.Equal(t, must.Read(filepath.Join(p.cmd.Dir, "before")), must.Read(filepath.Join(p.cmd.Dir, "stopped")), "the shell has the settings")
 			}
 			p.press("\n")
 			waitUntil(t, "screen with its mouse and its picture", func() bool { // in any order
@@ -241,7 +240,7 @@ func (p *pty) wantLeft(status, kept int) {
 	if g := p.graphics(); !g.Blank() || g.Screens > 0 {
 		p.tb.Error("pictures are left")
 	}
-	if left := inSession(p.cmd.Process.Pid); len(left) > 0 {
+	if left := processes(sessionField, p.cmd.Process.Pid); len(left) > 0 {
 		p.tb.Errorf("processes %v are left", left)
 	}
 	must.Equal(p.tb, len(keptGames(p.cmd.Dir)), kept, "games are kept")
@@ -278,17 +277,4 @@ func (p *pty) private() (modes []string) {
 func (p *pty) after() string {
 	text := string(p.written())
 	return text[strings.LastIndex(text, "1049l")+1:]
-}
-
-// inSession returns the processes of a session that have not ended.
-func inSession(session int) (pids []string) {
-	files, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is good
-	for _, file := range files {
-		stat, _ := os.ReadFile(file) // of one that has ended since: nothing
-		_, rest, _ := strings.Cut(string(stat), ") ")
-		if fields := strings.Fields(rest); len(fields) > 3 && fields[0] != "Z" && fields[3] == fmt.Sprint(session) {
-			pids = append(pids, filepath.Base(filepath.Dir(file)))
-		}
-	}
-	return pids
 }

@@ -147,7 +147,7 @@ func TestMatchTimeOdds(t *testing.T) {
 	t.Chdir(t.TempDir())
 	play := []string{"match", "--black", "uct", "--white", "random", "--size", "9", "--games", "2", "--time", "1s", "--journal", "m.journal"}
 	mustRun(t, append(play, "--black-time-share", "0.001")...) // a millisecond
-	text := mustRead(t, "m.journal")
+	text := must.Read("m.journal")
 	if s := text; !strings.Contains(s, `"player uct time_share":"0.001"`) || !strings.Contains(s, `clock":"1s"`) || strings.Count(s, "out of time") == 0 && strings.Count(s, "+T\"") == 0 {
 		t.Errorf("nobody ran out of a millisecond:\n%s", s)
 	}

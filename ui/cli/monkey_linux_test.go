@@ -351,33 +351,15 @@ func (p *monkeyProgram) fault(killed bool) *monkeyFault {
 	if status := p.cmd.ProcessState.ExitCode(); !killed && !slices.Contains([]int{exitDone, exitFailed, exitUsage, exitInterrupted + int(syscall.SIGINT)}, status) {
 		return &monkeyFault{fmt.Sprintf("exit status %d", status), text}
 	}
-	if left := sessionProcesses(p.cmd.Process.Pid, 2*time.Second); len(left) > 0 && !killed {
-		_ = syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL)
-		return &monkeyFault{"processes left", strings.Join(left, "\n")}
-	}
-	return nil
-}
-
-// sessionProcesses returns the processes of the session that a program has led, that have not ended after some time.
-func sessionProcesses(leader int, wait time.Duration) (left []string) {
-	for end := time.Now().Add(wait); ; {
-		left = nil
-		stats, _ := filepath.Glob("/proc/[0-9]*/stat")
-		for _, path := range stats {
-			stat, err := os.ReadFile(path)
-			if err != nil {
-				continue
-			}
-			name, rest, _ := strings.Cut(string(stat), ") ")
-			if fields := strings.Fields(rest); len(fields) > 3 && fields[3] == strconv.Itoa(leader) && fields[0] != "Z" {
-				left = append(left, name)
-			}
-		}
-		if len(left) == 0 || time.Now().After(end) {
-			return left
-		}
+	left := processes(sessionField, p.cmd.Process.Pid)
+	for end := time.Now().Add(2 * time.Second); len(left) > 0 && time.Now().Before(end); left = processes(sessionField, p.cmd.Process.Pid) {
 		time.Sleep(10 * time.Millisecond)
 	}
+	if len(left) > 0 && !killed {
+		_ = syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL)
+		return &monkeyFault{"processes left", fmt.Sprint(left)}
+	}
+	return nil
 }
 
 // unfinished are names of files that exist only while something is written.

@@ -93,7 +93,7 @@ func TestEngineWarnings(t *testing.T) {
 	if err != nil || len(files) != 1 {
 		t.Fatalf("game records %v, %v", files, err)
 	}
-	text := mustRead(t, files[0])
+	text := must.Read(files[0])
 	record := "opponentTreePolicy SelfOnly, backupLambda 0.5 (inert: backupPolicy is neither Lambda nor MaxLambda), budget 3"
 	must.Has(t, text, record)
 }
@@ -105,7 +105,7 @@ func TestEngineSeed(t *testing.T) {
 		folder := t.TempDir()
 		mustRun(t, append([]string{"match", "--black", engine, "--white", engine, "--games", "1", "--size", "5", "--sgf", folder}, args...)...)
 		files, _ := filepath.Glob(filepath.Join(folder, "*.sgf"))
-		text := mustRead(t, files[0])
+		text := must.Read(files[0])
 		_, moves, _ := strings.Cut(text, "\n;")
 		return moves
 	}

@@ -170,9 +170,7 @@ func mustRun(t *testing.T, args ...string) string {
 
 // self returns the path of the test binary, which is the program if asProgram says so.
 func self(tb testing.TB) string {
-	tb.Helper()
-	path := must.Get(os.Executable())
-	return path
+	return must.Get(os.Executable())
 }
 
 // program returns a command that runs the whole program.
@@ -241,12 +239,6 @@ func writeFile(t *testing.T, path, text string) {
 	t.Helper()
 	must.Succeed(t, os.MkdirAll(filepath.Dir(path), 0o755))
 	must.Succeed(t, os.WriteFile(path, []byte(text), 0o644))
-}
-
-func mustRead(t *testing.T, path string) string {
-	t.Helper()
-	text := must.Get(os.ReadFile(path))
-	return string(text)
 }
 
 func mustDecode(t *testing.T, line string, into any) {

@@ -111,9 +111,7 @@ func TestTerminalGone(t *testing.T) {
 	go func() { ended <- p.cmd.Wait() }()
 	select {
 	case err := <-ended:
-		if err == nil {
-			t.Error("it ends as if it had been left")
-		}
+		must.Fail(t, err, "", "it ends as if it had been left")
 	case <-time.After(30 * time.Second):
 		t.Fatal("it goes on without a terminal")
 	}

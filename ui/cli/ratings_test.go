@@ -104,12 +104,8 @@ func TestHTMLReport(t *testing.T) {
 	t.Chdir(folder)
 	writeFile(t, "apa.yaml", "event: allplayall\nboard_size: 3\nkomi: 0.5\nrounds: 2\nplayers:\n  a: {engine: random}\n  b: {engine: uct, playouts: 4}\ncompetitors: [a, b]\n")
 	mustRun(t, "run", "apa.yaml")
-	if got := mustRun(t, "report", "apa.yaml", "--html", "--svg", "figures"); !strings.Contains(got, filepath.Join("figures", "ratings.svg")) || !strings.Contains(got, "apa.report.html\n") {
-		t.Errorf("wrote %s", got)
-	}
-	if got := mustRun(t, "report", "apa.journal", "--html"); got != "apa.report.html\n" {
-		t.Errorf("the report of the event's journal is in %s", got)
-	}
+	must.Has(t, mustRun(t, "report", "apa.yaml", "--html", "--svg", "figures"), filepath.Join("figures", "ratings.svg"), "apa.report.html\n")
+	must.Equal(t, mustRun(t, "report", "apa.journal", "--html"), "apa.report.html\n", "the report of the event's journal is in")
 	page, err := os.ReadFile("apa.report.html")
 	if err != nil || !strings.Contains(string(page), "<h1>Tournament apa</h1>") || !strings.Contains(string(page), "board_size: 3") {
 		t.Errorf("%v, %s", err, page)
@@ -130,7 +126,5 @@ func TestHTMLReport(t *testing.T) {
 		}
 	}
 	mustRun(t, "reset", "apa.yaml", "--yes")
-	if _, err := os.Stat("apa.report.html"); err == nil {
-		t.Error("reset leaves the page")
-	}
+	must.Fail(t, must.Err(os.Stat("apa.report.html")), "", "reset leaves the page")
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"encoding/csv"
-	"os"
 	"strings"
 	"testing"
 
@@ -26,9 +25,9 @@ func TestReportFormats(t *testing.T) {
 			t.Errorf("show %s begins otherwise than with %q:\n%s", format, want, text)
 		}
 		path := strings.TrimSpace(mustRun(t, "report", event, format))
-		must.Equal(t, string(must.Get(os.ReadFile(path))), text, "report wrote", format)
+		must.Equal(t, must.Read(path), text, "report wrote", format)
 	}
-	must.Equal(t, mustRead(t, strings.TrimSpace(mustRun(t, "report", event))), mustRun(t, "show", event), "report wrote as text")
+	must.Equal(t, must.Read(strings.TrimSpace(mustRun(t, "report", event))), mustRun(t, "show", event), "report wrote as text")
 	lines, err := csv.NewReader(strings.NewReader(mustRun(t, "show", event, "--csv"))).ReadAll()
 	if err != nil || len(lines) != 4 {
 		t.Errorf("CSV lines %q, %v, want a head and 3 candidates", lines, err)
@@ -49,7 +48,7 @@ func TestReportFileIsSafe(t *testing.T) {
 	r := must.Get(event.Open(c, configs.JournalPath(path)))
 	r.Close()
 	file := strings.TrimSpace(mustRun(t, "report", path))
-	if text := mustRead(t, file); !strings.Contains(text, "]0;owned") || strings.ContainsAny(text, "\x1b\a") {
+	if text := must.Read(file); !strings.Contains(text, "]0;owned") || strings.ContainsAny(text, "\x1b\a") {
 		t.Errorf("the report is %q", text)
 	}
 }
@@ -59,13 +58,11 @@ func TestReportOfMatch(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "match", "--black", "uct", "--white", "random", "--playouts", "2", "--size", "5", "--komi", "0.5", "--games", "4", "--seed", "1", "--journal", "m.journal")
 	text := mustRun(t, "show", "m.journal")
-	for _, want := range []string{"uct v random (4 games)", "pairs with 0, ½, 1, 1½ and 2 points: ", "Elo", "LOS", "equal: Elo at the same time per move"} {
-		must.Has(t, text, want)
-	}
-	if out := mustRun(t, "report", "m.journal"); out != "m.journal.report\n" || mustRead(t, "m.journal.report") != text {
+	must.Has(t, text, "uct v random (4 games)", "pairs with 0, ½, 1, 1½ and 2 points: ", "Elo", "LOS", "equal: Elo at the same time per move")
+	if out := mustRun(t, "report", "m.journal"); out != "m.journal.report\n" || must.Read("m.journal.report") != text {
 		t.Errorf("report %s", out)
 	}
-	if out := mustRun(t, "report", "m.journal", "--html"); out != "m.journal.html\n" || !strings.Contains(mustRead(t, "m.journal.html"), "Match of uct against random") {
+	if out := mustRun(t, "report", "m.journal", "--html"); out != "m.journal.html\n" || !strings.Contains(must.Read("m.journal.html"), "Match of uct against random") {
 		t.Errorf("page %s", out)
 	}
 	must.Has(t, mustRun(t, "show", "m.journal", "--at", "2"), "(2 games)")

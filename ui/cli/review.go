@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -285,8 +284,11 @@ func (o *reviewOptions) sumUp(cmd *cobra.Command, player string) error {
 
 	summary := reviewfile.Summary{Player: player}
 	err = o.reviewEach(cmd, games, analysts, func(r *reviewfile.Report) error {
-		var text bytes.Buffer
-		if err := errors.Join(r.WriteSGF(&text), match.WriteFile(r.Annotated(), text.Bytes())); err != nil {
+		text, err := r.SGF()
+		if err == nil {
+			err = match.WriteFile(r.Annotated(), text)
+		}
+		if err != nil {
 			return err
 		}
 		for _, c := range []model.Color{model.Black, model.White} {
@@ -304,10 +306,12 @@ func (o *reviewOptions) sumUp(cmd *cobra.Command, player string) error {
 
 // write writes the review where it is wanted.
 func (o *reviewOptions) write(cmd *cobra.Command, r *reviewfile.Report) error {
-	var err error
-	if o.sgf != "" {
-		var text bytes.Buffer
-		err = errors.Join(r.WriteSGF(&text), writeTold(cmd, o.sgf, text.Bytes()))
+	if o.sgf == "" {
+		return o.writeAs(cmd, r)
+	}
+	text, err := r.SGF()
+	if err == nil {
+		err = writeTold(cmd, o.sgf, text)
 	}
 	return errors.Join(err, o.writeAs(cmd, r))
 }

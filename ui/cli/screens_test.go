@@ -102,7 +102,7 @@ func TestScreens(t *testing.T) {
 
 // The README shows every picture there is, and none is large.
 func TestPictures(t *testing.T) {
-	readme := mustRead(t, "../../README.md")
+	readme := must.Read("../../README.md")
 	files, err := filepath.Glob(filepath.Join(picturesFolder, "*.svg"))
 	if err != nil || len(files) < 5 {
 		t.Fatalf("%d pictures, %v", len(files), err)
@@ -175,7 +175,7 @@ func (v viewing) golden(name, words string, columns, rows int) {
 	if *update {
 		writeFile(v.t, picture, drawn)
 	}
-	must.Equal(v.t, string(must.Get(os.ReadFile(picture))), drawn, "is not the picture of (): make golden draws it", picture, file)
+	must.Equal(v.t, must.Read(picture), drawn, "is not the picture of (): make golden draws it", picture, file)
 }
 
 // firstDifference tells where two texts begin to differ.
@@ -195,7 +195,7 @@ func screensTerminal(t *testing.T, environment, arguments string, files map[stri
 	t.Helper()
 	dir := t.TempDir()
 	for name, from := range files {
-		writeFile(t, filepath.Join(dir, name), mustRead(t, filepath.Join(screensFolder, from)))
+		writeFile(t, filepath.Join(dir, name), must.Read(filepath.Join(screensFolder, from)))
 	}
 	opponent := fmt.Sprintf("#!/bin/sh\nexec env %s=reference %s\n", asProgram, quoted(self(t)))
 	must.Succeed(t, os.WriteFile(filepath.Join(dir, "reference"), []byte(opponent), 0o755))

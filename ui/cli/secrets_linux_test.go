@@ -99,7 +99,7 @@ func TestSecretsAndState(t *testing.T) {
 				t.Errorf("%s has the mode %v", path, info.Mode())
 			}
 			if info.Mode().IsRegular() {
-				told(path, []byte(mustRead(t, path)))
+				told(path, []byte(must.Read(path)))
 			}
 			return nil
 		})

@@ -170,9 +170,7 @@ func TestServeMadeUpToken(t *testing.T) {
 		go io.Copy(io.Discard, in)
 		select {
 		case status := <-over:
-			if status != exitDone {
-				t.Errorf("serve ended with %d", status)
-			}
+			must.Equal(t, status, exitDone, "serve ended with")
 		case <-time.After(10 * time.Second):
 			t.Fatal("serve does not end")
 		}

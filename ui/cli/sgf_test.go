@@ -82,13 +82,13 @@ func TestSGFConvert(t *testing.T) {
 	if status != exitDone || errOut != "gobandit: "+in+":3:7: found end of the text, want \")\"\n" {
 		t.Fatalf("status %d, %q", status, errOut)
 	}
-	if text := mustRead(t, out); !strings.Contains(text, "PB[\xb9\xc5\xc1\xa6]") || strings.Count(text, "CA[GB18030]") != 2 {
+	if text := must.Read(out); !strings.Contains(text, "PB[\xb9\xc5\xc1\xa6]") || strings.Count(text, "CA[GB18030]") != 2 {
 		t.Errorf("written\n%q", text)
 	}
-	if mustRun(t, "sgf", "convert", out, out); !strings.Contains(mustRead(t, out), "(;GM[1]ZZ[x][y]CA[UTF-8];B[pd])") {
-		t.Errorf("written\n%s", mustRead(t, out))
+	if mustRun(t, "sgf", "convert", out, out); !strings.Contains(must.Read(out), "(;GM[1]ZZ[x][y]CA[UTF-8];B[pd])") {
+		t.Errorf("written\n%s", must.Read(out))
 	}
-	before := mustRead(t, out)
+	before := must.Read(out)
 	packed := filepath.Join(t.TempDir(), "x.sgf.gz")
 	for _, tt := range []struct {
 		args []string
@@ -105,18 +105,18 @@ func TestSGFConvert(t *testing.T) {
 			t.Errorf("%v: status %d, %q, want %q", tt.args, status, errOut, tt.want)
 		}
 	}
-	must.Equal(t, mustRead(t, out), before, "a failed conversion changed the file")
+	must.Equal(t, must.Read(out), before, "a failed conversion changed the file")
 }
 
 // A file of which something cannot be kept is replaced only with --force.
 func TestSGFConvertKeepsAll(t *testing.T) {
 	for _, text := range []string{"(;B[aa]) see you", "(;B[aa]x)", "Hi (;B[aa])", "(;CA[UTF-8]PB[이창호 이세돌\xff];B[aa])"} {
 		in := write(t, "in.sgf", text)
-		if _, errOut, status := gobandit(t, "sgf", "convert", in, in); status != exitUsage || !strings.Contains(errOut, "not all of it can be kept") || mustRead(t, in) != text {
-			t.Errorf("%q: status %d, %q, left %q", text, status, errOut, mustRead(t, in))
+		if _, errOut, status := gobandit(t, "sgf", "convert", in, in); status != exitUsage || !strings.Contains(errOut, "not all of it can be kept") || must.Read(in) != text {
+			t.Errorf("%q: status %d, %q, left %q", text, status, errOut, must.Read(in))
 		}
 		mustRun(t, "sgf", "convert", in, filepath.Join(t.TempDir(), "out.sgf"))
-		if mustRun(t, "sgf", "convert", in, in, "--force"); mustRead(t, in) == text {
+		if mustRun(t, "sgf", "convert", in, in, "--force"); must.Read(in) == text {
 			t.Errorf("%q: not replaced with --force", text)
 		}
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 
@@ -38,15 +37,15 @@ func newSGFConvert() *cobra.Command {
 				fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s:%v\n", args[0], w)
 			}
 		}
-		var out bytes.Buffer
-		if err := sgf.WriteIn(&out, roots, *charset); err != nil {
+		out, err := sgf.EncodeIn(*charset, roots...)
+		if err != nil {
 			return usage(fmt.Errorf("--charset: %w", err))
 		}
 		in, _ := os.Stat(args[0]) // it has just been read
 		if over, err := os.Stat(args[1]); lost && !*force && err == nil && os.SameFile(in, over) {
 			return usage(fmt.Errorf("%s: not all of it can be kept, see the warnings: choose another OUT, or --force", args[0]))
 		}
-		return match.WriteFile(args[1], out.Bytes())
+		return match.WriteFile(args[1], out)
 	}
 	return cmd
 }

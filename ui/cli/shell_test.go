@@ -109,7 +109,7 @@ func TestLogOfRun(t *testing.T) {
 	must.Succeed(t, os.Chmod(token, 0o644))
 	mustRun(t, "run", name, "--max-games", "1", "--log", "run.log", "--log-level", "debug")
 	_, errOut, _ := gobandit(t, "serve", name, "--token-file", token, "--listen", "nowhere:x", "--log", "run.log")
-	log := mustRead(t, "run.log")
+	log := must.Read("run.log")
 	must.Has(t, log, `"command":"gobandit run"`, `"msg":"ended"`, `"command":"gobandit serve"`, "other users can read the secret")
 	must.Has(t, errOut, "other users can read the secret (mode -rw-r--r--)")
 	must.Lacks(t, log+errOut, "0123456789")
@@ -124,9 +124,7 @@ func TestDoctorWide(t *testing.T) {
 	answers.Renderer.SetColorProfile(termenv.TrueColor)
 	d := doctor{out: &b, answers: answers, settings: ui.Vocabulary().Defaults()}
 	d.theme = view.NewTheme(answers.Renderer, answers.Look(d.settings, false))
-	if got := d.boards() + ", " + d.boardsIn(44, 21) + ", " + d.boardsIn(43, 20); got != "characters, a stone in two cells: no pictures, room for 19x19, room for 13x13" {
-		t.Error(got)
-	}
+	must.Equal(t, d.boards()+", "+d.boardsIn(44, 21)+", "+d.boardsIn(43, 20), "characters, a stone in two cells: no pictures, room for 19x19, room for 13x13")
 	d.samples()
 	for _, line := range strings.Split(b.String(), "\n")[1:6] {
 		must.Equal(t, words.Width(line[:strings.LastIndexByte(line, '|')]), 27, "the bar stands", "cells from the left", line)

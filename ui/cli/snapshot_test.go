@@ -17,7 +17,7 @@ func TestSnapshots(t *testing.T) {
 	t.Parallel() // it waits
 	dir := t.TempDir()
 	out := func(name string) string { return filepath.Join(dir, name) }
-	read := func(name string) string { return mustRead(t, out(name)) }
+	read := func(name string) string { return must.Read(out(name)) }
 	game := filepath.Join(screensFolder, "game.sgf")
 	mustRun(t, "play", game, "--move", "60", "--snapshot", out("screen.svg"))
 	wantParts(t, read("screen.svg"), `<svg `, `width="1096" height="736"`, "at move 60 of 252")

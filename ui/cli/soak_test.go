@@ -125,7 +125,7 @@ func (s *soak) visit(address string) {
 
 // games returns how many games the journal has.
 func (s *soak) games() int {
-	return strings.Count(mustRead(s.t, filepath.Join(s.dir, "soak.journal")), `"type":"game"`)
+	return strings.Count(must.Read(filepath.Join(s.dir, "soak.journal")), `"type":"game"`)
 }
 
 // files returns the files of the programs, without the records of games.

@@ -34,11 +34,7 @@ func TestTape(t *testing.T) {
 	}
 
 	out := mustRun(t, "tape", path, "--at", "900")
-	for _, want := range []string{"rave, seed 5\n", "900 playouts", "turning points\n  "} {
-		if !strings.Contains(out, want) {
-			t.Errorf("no %q in\n%s", want, out)
-		}
-	}
+	must.Has(t, out, "rave, seed 5\n", "900 playouts", "turning points\n  ")
 
 	opened, err := openedTape(path)
 	if err != nil || opened.Played != 4 || opened.Visits != 2000 {
@@ -46,7 +42,7 @@ func TestTape(t *testing.T) {
 	}
 	must.Has(t, mustRun(t, "play", path), "at 2,000 of 2,000 playouts")
 
-	text := mustRead(t, path)
+	text := must.Read(path)
 	other := write(t, "other.tape", strings.Replace(text, `"engine":"rave"`, `"engine":"uct"`, 1))
 	out = mustRun(t, "tape", other, "--at", "900")
 	must.Has(t, out, "as the tape has it: the engine uct makes another search now")

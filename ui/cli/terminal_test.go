@@ -2,10 +2,12 @@ package cli
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -139,21 +141,34 @@ func signalTo(t *testing.T, pid int, s os.Signal) {
 }
 
 // children returns the processes that a process has started.
-func children(t *testing.T, of int) (pids []int) {
+func children(t *testing.T, of int) []int {
 	t.Helper()
-	files, err := filepath.Glob("/proc/[0-9]*/stat")
-	if err != nil || files == nil {
+	if _, err := os.Stat("/proc/self/stat"); err != nil {
 		t.Skip("there is no /proc to look at processes in")
 	}
+	return slices.Collect(maps.Keys(processes(parentField, of)))
+}
+
+// Fields of a process's stat in /proc behind its name.
+const (
+	stateField   = 0
+	parentField  = 1
+	sessionField = 3
+)
+
+// processes returns the names of the processes that have not ended and have a value in a field, by their numbers.
+func processes(field, value int) map[int]string {
+	found := make(map[int]string)
+	files, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is good
 	for _, file := range files {
 		stat, _ := os.ReadFile(file) // of one that has ended since: nothing
-		_, rest, _ := strings.Cut(string(stat), ") ")
-		if fields := strings.Fields(rest); len(fields) > 1 && fields[1] == strconv.Itoa(of) {
-			pid := must.Get(strconv.Atoi(filepath.Base(filepath.Dir(file))))
-			pids = append(pids, pid)
+		before, rest, _ := strings.Cut(string(stat), ") ")
+		if fields := strings.Fields(rest); len(fields) > field && fields[stateField] != "Z" && fields[field] == strconv.Itoa(value) {
+			pid, name, _ := strings.Cut(before, " (")
+			found[must.Get(strconv.Atoi(pid))] = name
 		}
 	}
-	return pids
+	return found
 }
 
 // resize gives the window another size.

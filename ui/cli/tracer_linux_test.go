@@ -231,7 +231,7 @@ func (x *tracer) begin(t *testing.T) {
 	x.files, x.stands, x.done = make(map[string]*string), make(map[string]*string), nil
 	err := filepath.WalkDir(x.folder, func(path string, d os.DirEntry, err error) error {
 		if err == nil && d.Type().IsRegular() {
-			text := mustRead(t, path)
+			text := must.Read(path)
 			x.files[path], x.stands[path] = &text, &text
 		}
 		return err

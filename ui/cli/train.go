@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -157,8 +156,11 @@ func (o *reviewOptions) addCards(cmd *cobra.Command, deck *train.Deck, args []st
 			}
 			continue
 		}
-		var text bytes.Buffer
-		if err := errors.Join(sgf.Write(&text, []*sgf.Node{g.Node(nil)}), add(text.String(), filepath.Base(g.path))); err != nil {
+		text, err := sgf.Encode(g.Node(nil))
+		if err == nil {
+			err = add(string(text), filepath.Base(g.path))
+		}
+		if err != nil {
 			return err
 		}
 	}

@@ -42,7 +42,5 @@ func TestScreenAsText(t *testing.T) {
 // A terminal that cannot move its cursor gets text, too.
 func TestDumbTerminal(t *testing.T) {
 	term := openProgram(t, 100, 40, t.TempDir(), "main", "TERM=dumb", "play")
-	if s := term.waitForText("ready"); !strings.Contains(s, "status=0") || !strings.Contains(s, "komi 7.5") || !strings.Contains(s, "as text") {
-		t.Errorf("it shows\n%s", s)
-	}
+	must.Has(t, term.waitForText("ready"), "status=0", "komi 7.5", "as text")
 }

@@ -67,15 +67,11 @@ func TestChart(t *testing.T) {
 	}.Figure()
 	found, texts := elements(t, f)
 	// The axes go from 58 to 358 and from 234 up to 34.
-	if got, want := attribute(found, "path", "line", "d"), []string{"M58 234L208 134L358 34", "M118 184L148 184"}; !slices.Equal(got, want) {
-		t.Errorf("lines %q, want %q", got, want)
-	}
+	must.Same(t, attribute(found, "path", "line", "d"), []string{"M58 234L208 134L358 34", "M118 184L148 184"}, "lines")
 	if got := attribute(found, "path", "band", "d"); len(got) != 2 || got[0] != "M58 34L208 34L358 34L358 234L208 234L58 234Z" {
 		t.Errorf("bands %q", got)
 	}
-	if got := attribute(found, "line", "rule", "y1"); !slices.Equal(got, []string{"134"}) {
-		t.Errorf("rules at %q", got)
-	}
+	must.Same(t, attribute(found, "line", "rule", "y1"), []string{"134"}, "rules")
 	for _, want := range []string{"a < b", "games & more", "<even>", "50%", "0%", "100%", "10"} {
 		if !slices.Contains(texts, want) {
 			t.Errorf("no text %q in %q", want, texts)
@@ -154,15 +150,11 @@ func TestBoard(t *testing.T) {
 		Moves: []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}, {Color: model.White, Point: model.Pass}, {Color: model.Black, Point: model.Pt(0, 2)}},
 	}.Figure())
 	// Lines are at 30, 54 and 78.
-	if got := attribute(found, "circle", "black", "cx"); !slices.Equal(got, []string{"30", "78", "30"}) {
-		t.Errorf("black stones at %q", got)
-	}
+	must.Same(t, attribute(found, "circle", "black", "cx"), []string{"30", "78", "30"}, "black stones")
 	if got := attribute(found, "circle", "white", "cy"); !slices.Equal(got, []string{"54", "30"}) { // the second is the mark of the last move
 		t.Errorf("white stones and marks at %q", got)
 	}
-	if got := attribute(found, "path", "cross", "d"); !slices.Equal(got, []string{"M72 24l12 12m0 -12l-12 12"}) {
-		t.Errorf("crosses %q", got)
-	}
+	must.Same(t, attribute(found, "path", "cross", "d"), []string{"M72 24l12 12m0 -12l-12 12"}, "crosses")
 	for _, want := range []string{"1", "3"} {
 		if !slices.Contains(texts, want) {
 			t.Errorf("no %q among %q", want, texts)

@@ -58,8 +58,7 @@ func gridSpace(t testing.TB) param.Space {
 		p := must.Get(param.NewParameter(code, scale, 8, ""))
 		parameters = append(parameters, p)
 	}
-	space := must.Get(param.NewSpace(parameters...))
-	return space
+	return must.Get(param.NewSpace(parameters...))
 }
 
 // unread returns a window whose screen reads only what the test lets it read.

@@ -57,9 +57,8 @@ func addLine(t testing.TB, journal string, row any) {
 func writeRecord(t testing.TB, record string, size int) {
 	t.Helper()
 	must.Succeed(t, os.MkdirAll(filepath.Dir(record), 0o700))
-	to := must.Get(os.Create(record))
-	must.Succeed(t, sgf.Write(to, []*sgf.Node{sgf.FromGame(uitest.PlayedGame(t, size), sgf.Info{}, model.Result{}, nil)}))
-	must.Succeed(t, to.Close())
+	text := must.Get(sgf.Encode(sgf.FromGame(uitest.PlayedGame(t, size), sgf.Info{}, model.Result{}, nil)))
+	must.Succeed(t, os.WriteFile(record, text, 0o600))
 }
 
 // openMadeUp returns a window with made-up games.

@@ -1,7 +1,6 @@
 package kit
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -27,9 +26,7 @@ func TestSharePanes(t *testing.T) {
 		{30, 1, []int{3, 12, 7, 5}},
 		{100, 1, []int{3, 12, 18, 9}},
 	} {
-		if got := sharePanes(panes, tt.h, tt.gap); !slices.Equal(got, tt.want) {
-			t.Errorf("%d rows: %v, want %v", tt.h, got, tt.want)
-		}
+		must.Same(t, sharePanes(panes, tt.h, tt.gap), tt.want, tt.h)
 	}
 }
 

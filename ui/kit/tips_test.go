@@ -1,7 +1,6 @@
 package kit
 
 import (
-	"slices"
 	"testing"
 
 	"gobandit/model/must"
@@ -30,9 +29,7 @@ func TestTips(t *testing.T) {
 	want("? lists the keys")
 	k.Used(Tree, "help")
 	want("")
-	if want := []string{"play.search", "everywhere.help"}; !slices.Equal(kept, want) {
-		t.Errorf("kept %q, want %q", kept, want)
-	}
+	must.Same(t, kept, []string{"play.search", "everywhere.help"}, "kept")
 	k.Fill(k.Groups, nil)
 	want("") // the key map is read anew, what was used stays
 }

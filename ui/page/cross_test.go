@@ -135,9 +135,7 @@ func TestFiguresOfCrossEntropy(t *testing.T) {
 			t.Errorf("no %q in %q", want, notes)
 		}
 	}
-	if text := strings.Join(p.Summary, "\n"); !strings.Contains(text, "3 of 3 generations of 5 candidates, 4 games each") || !strings.Contains(text, "At the means of its distribution the candidate is k ") {
-		t.Errorf("summary %s", text)
-	}
+	must.Has(t, strings.Join(p.Summary, "\n"), "3 of 3 generations of 5 candidates, 4 games each", "At the means of its distribution the candidate is k ")
 }
 
 // A page of a generation that is not complete, even of the first, is a page, too.

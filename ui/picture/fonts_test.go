@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"golang.org/x/image/font/gofont/goregular"
@@ -26,9 +25,7 @@ func TestFonts(t *testing.T) {
 	for _, path := range findFonts([]string{folder, filepath.Join(folder, "none")}) {
 		names = append(names, filepath.Base(path))
 	}
-	if want := []string{"NotoSansCJK-Regular.ttc", "wqy-x.ttf"}; !slices.Equal(names, want) {
-		t.Errorf("fonts %q, want %q", names, want)
-	}
+	must.Same(t, names, []string{"NotoSansCJK-Regular.ttc", "wqy-x.ttf"}, "fonts")
 	before := system
 	t.Cleanup(func() { system = before })
 	system = func() []*opentype.Font { return []*opentype.Font{must.Get(opentype.Parse(goregular.TTF))} }
@@ -37,9 +34,7 @@ func TestFonts(t *testing.T) {
 	}
 	s := Screen{Page: Dark, Columns: 6, Rows: 1, Cells: [][]Cell{{{Rune: '柯', Wide: true}, blank, {Rune: 'x', Marks: "\u0324"}, {Rune: 'Ж'}, {Rune: '●'}, {Rune: '↵'}}}}
 	must.Equal(t, s.Missing(), "柯", "missing")
-	if svg := s.SVG(); !strings.Contains(svg, `textLength="18">柯<`) || !strings.Contains(svg, "x\u0324") || !strings.Contains(svg, "CJK") {
-		t.Errorf("as SVG %s", svg)
-	}
+	must.Has(t, s.SVG(), `textLength="18">柯<`, "x\u0324", "CJK")
 	var out bytes.Buffer
 	must.Succeed(t, s.PNG(&out))
 	var inked []int // columns of pixels

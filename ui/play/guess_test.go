@@ -15,8 +15,7 @@ import (
 func recordOf(t *testing.T, text string) *sgf.Record {
 	t.Helper()
 	roots := must.Get(sgf.Parse([]byte(text)))
-	rec := must.Get(sgf.Tree(roots[0]))
-	return rec
+	return must.Get(sgf.Tree(roots[0]))
 }
 
 // guess types a point.

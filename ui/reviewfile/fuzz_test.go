@@ -3,7 +3,6 @@ package reviewfile
 import (
 	"bytes"
 	"encoding/json"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,8 +18,7 @@ func FuzzJournal(f *testing.F) {
 	r := testReport(f)
 	settings := SearchSettings{Engine: "test", Visits: 1000}
 	open := func(t testing.TB, dir string) *Journal {
-		j := must.Get(OpenJournal(dir, r.Plan, settings, 7, false))
-		return j
+		return must.Get(OpenJournal(dir, r.Plan, settings, 7, false))
 	}
 	dir := f.TempDir()
 	j := open(f, dir)
@@ -65,7 +63,7 @@ func FuzzJournal(f *testing.F) {
 		if _, err := json.Marshal(report.Document()); err != nil {
 			t.Errorf("as JSON: %v", err)
 		}
-		if err := report.WriteSGF(io.Discard); err != nil {
+		if _, err := report.SGF(); err != nil {
 			t.Errorf("as SGF: %v", err)
 		}
 	})

@@ -1,7 +1,6 @@
 package reviewfile
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -29,8 +28,7 @@ func testReport(t testing.TB) *Report {
 	rec := must.Get(sgf.Tree(roots[0]))
 	plan := review.NewPlan(rec, rec.Root.Last().Line())
 	at := func(name string) model.Point {
-		p := must.Get(model.ParsePoint(name, 5))
-		return p
+		return must.Get(model.ParsePoint(name, 5))
 	}
 	shot := func(c model.Color, rate, score float64, pv ...string) *search.Snapshot {
 		m := search.MoveStats{Visits: 1000, WinRate: rate}
@@ -54,17 +52,14 @@ func testReport(t testing.TB) *Report {
 
 func TestText(t *testing.T) {
 	out := testReport(t).Text()
-	for _, want := range []string{
+	must.Has(t, out,
 		"game.sgf: 5x5, komi 0.5, 4 moves, <b>Ann</b> (Black) v Bob (White)\n",
 		"reviewed by test, 1,000 visits a position, seed 7; 4 of 5 positions searched\n",
 		"  1  Black   C3      50.0     50.0     0.0  0.0          0.0     1\n",
 		"  3  Black   D2      60.0     30.0    30.0  4.2          7.0     –  blunder  A1 A2\n",
 		"  4  White   D2                                                              illegal (occupied); the position after it was not searched\n",
 		"Black · <b>Ann</b>\n\nmoves      judged  mean loss %  mean points lost  best move %  mistakes\nall moves       2         15.0               3.5         50.0         1\n",
-		"Mistakes of Black\nmove 3, D2; lost 30.0% ±4.2 and 7.0 points; better: A1 A2\n",
-	} {
-		must.Has(t, out, want)
-	}
+		"Mistakes of Black\nmove 3, D2; lost 30.0% ±4.2 and 7.0 points; better: A1 A2\n")
 }
 
 func TestTextWithoutMoves(t *testing.T) {
@@ -107,10 +102,8 @@ func TestHTML(t *testing.T) {
 func TestSGF(t *testing.T) {
 	r := testReport(t)
 	before := r.Record.Node(nil)
-	var out, again bytes.Buffer
-	must.Succeed(t, r.WriteSGF(&out))
-	must.Succeed(t, sgf.Write(&again, []*sgf.Node{before}))
-	roots := must.Get(sgf.Parse(out.Bytes()))
+	out, again := must.Get(r.SGF()), must.Get(sgf.Encode(before))
+	roots := must.Get(sgf.Parse(out))
 	rec := must.Get(sgf.Tree(roots[0]))
 	line := rec.Root.Last().Line()
 	if moves, variations := rec.Count(); moves != 4 || variations != 1 {
@@ -135,10 +128,7 @@ func TestSGF(t *testing.T) {
 	if got, want := judged.Player(model.Black).Count(), r.Player(model.Black).Count(); got != want || judged.Moves[2].Loss != r.Moves[2].Loss {
 		t.Errorf("%s mistakes, move 3 lost %v; want %s and %v", got, judged.Moves[2].Loss, want, r.Moves[2].Loss)
 	}
-	var unchanged bytes.Buffer
-	if err := sgf.Write(&unchanged, []*sgf.Node{r.Record.Node(nil)}); err != nil || unchanged.String() != again.String() {
-		t.Errorf("writing changed the record:\n%s", unchanged.String())
-	}
+	must.Equal(t, string(must.Get(sgf.Encode(r.Record.Node(nil)))), string(again), "written, the record")
 }
 
 func TestJournal(t *testing.T) {
@@ -146,8 +136,7 @@ func TestJournal(t *testing.T) {
 	r := testReport(t)
 	open := func(s SearchSettings, seed uint64, anew bool) *Journal {
 		t.Helper()
-		j := must.Get(OpenJournal(dir, r.Plan, s, seed, anew))
-		return j
+		return must.Get(OpenJournal(dir, r.Plan, s, seed, anew))
 	}
 	j := open(SearchSettings{Engine: "test", Visits: 1000}, 7, false)
 	for n := range 2 {
@@ -179,7 +168,5 @@ func TestJournal(t *testing.T) {
 
 	// What is damaged is refused, with its place.
 	must.Succeed(t, os.WriteFile(path, []byte(`{"type":"review"}`+"\n"+`{"position":99,"search":{}}`+"\n"), 0o600))
-	if _, err := OpenJournal(dir, r.Plan, SearchSettings{Engine: "test", Visits: 1000}, 9, false); err == nil || !strings.Contains(err.Error(), filepath.Base(path)+":2: ") {
-		t.Errorf("error %v, want one with the place", err)
-	}
+	must.Fail(t, must.Err(OpenJournal(dir, r.Plan, SearchSettings{Engine: "test", Visits: 1000}, 9, false)), filepath.Base(path)+":2: ")
 }

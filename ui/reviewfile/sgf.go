@@ -2,7 +2,6 @@ package reviewfile
 
 import (
 	"fmt"
-	"io"
 
 	"gobandit/model"
 	"gobandit/model/sgf"
@@ -11,10 +10,10 @@ import (
 	"gobandit/ui/session"
 )
 
-// WriteSGF writes the record with the search of each position, as a game saved by the
+// SGF returns the record with the search of each position, as a game saved by the
 // terminal program has it, a sentence on each move, and the better line of each mistake
 // as a variation, up to the first move that is not legal.
-func (r *Report) WriteSGF(out io.Writer) error {
+func (r *Report) SGF() ([]byte, error) {
 	found := map[*sgf.Turn]*search.Snapshot{}
 	for i, at := range r.Plan.Positions {
 		if s := r.Found[i]; s != nil && len(s.Moves) > 0 && found[at.Turn] == nil {
@@ -48,7 +47,7 @@ func (r *Report) WriteSGF(out io.Writer) error {
 			t.Remove()
 		}
 	}
-	return sgf.Write(out, []*sgf.Node{root})
+	return sgf.Encode(root)
 }
 
 // addLine adds the better line of a mistake to the record, and returns its first turn if

@@ -32,8 +32,6 @@ func TestSummaryCountsGames(t *testing.T) {
 	}
 	var noisy review.Total
 	noisy.Add(&review.JudgedMove{Loss: -.004})
-	if loss := percent(noisy.MeanLoss()); loss != "0.0" {
-		t.Errorf("mean loss %s%%, want 0.0", loss)
-	}
+	must.Equal(t, percent(noisy.MeanLoss()), "0.0", "mean loss")
 	must.Equal(t, noise(0, 20), "", "without mistakes")
 }

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -275,7 +274,5 @@ func (s *Session) keep(e ending) ([]byte, error) {
 	}
 	root := s.record().Node(s.annotate)
 	root.SetText(sessionProperty, string(text))
-	var out bytes.Buffer
-	err = sgf.Write(&out, []*sgf.Node{root})
-	return out.Bytes(), err
+	return sgf.Encode(root)
 }

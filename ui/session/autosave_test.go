@@ -131,9 +131,7 @@ func TestKeptSituations(t *testing.T) {
 		t.Errorf("%d steps, komi %v, new games with %s", n, next.Line.Game.Komi(), next.Players.UsualSeat(model.White))
 	}
 	// Another session cannot take it as well.
-	if _, err := kept[0].Resume(newSession(t, Start{}), NewAutosave(dir)); err == nil {
-		t.Error("two sessions have the game")
-	}
+	must.Fail(t, must.Err(kept[0].Resume(newSession(t, Start{}), NewAutosave(dir))), "", "two sessions have the game")
 	if kept[0].Delete() == nil {
 		t.Error("a game in use is deleted")
 	}
@@ -297,7 +295,5 @@ func TestUnfinishedWritesGo(t *testing.T) {
 	}
 	crash(a)
 	must.Equal(t, len(FindKept(dir)), 1, "kept")
-	if _, err := os.Stat(left); err == nil {
-		t.Error("the file of a killed session stays")
-	}
+	must.Fail(t, must.Err(os.Stat(left)), "", "the file of a killed session stays")
 }

@@ -49,9 +49,8 @@ func (s *Session) Copy(name string) (text, title string, err error) {
 }
 
 func sgfText(root *sgf.Node) (string, error) {
-	var text strings.Builder
-	err := sgf.Write(&text, []*sgf.Node{root})
-	return text.String(), err
+	text, err := sgf.Encode(root)
+	return string(text), err
 }
 
 // gtpText returns the GTP commands that lead to the position shown.

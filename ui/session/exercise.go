@@ -1,7 +1,6 @@
 package session
 
 import (
-	"bytes"
 	"fmt"
 	"path/filepath"
 
@@ -31,15 +30,14 @@ func Mistake(rec *sgf.Record, file string, m *review.JudgedMove, before, after *
 	exercise := sgf.NewRecord(game)
 	exercise.Info = sgf.Info{Black: rec.Info.Black, White: rec.Info.White, Date: rec.Info.Date, Rules: game.Rules().Title(0)}
 	last := exercise.Root.Last()
-	var out bytes.Buffer
-	err := sgf.Write(&out, []*sgf.Node{exercise.Node(func(t *sgf.Turn, n *sgf.Node) {
+	out, err := sgf.Encode(exercise.Node(func(t *sgf.Turn, n *sgf.Node) {
 		switch t {
 		case last.Parent:
 			Annotate(n, before)
 		case last:
 			Annotate(n, after)
 		}
-	})})
+	}))
 	if err != nil {
 		return "", ""
 	}
@@ -47,5 +45,5 @@ func Mistake(rec *sgf.Record, file string, m *review.JudgedMove, before, after *
 	if file != "" {
 		name = filepath.Base(file)
 	}
-	return out.String(), fmt.Sprintf("%s, move %d: %s to move", name, m.Number, m.Color.Title())
+	return string(out), fmt.Sprintf("%s, move %d: %s to move", name, m.Number, m.Color.Title())
 }

@@ -126,9 +126,7 @@ func TestProgramFollowsTheGame(t *testing.T) {
 		}
 		must.Equal(t, r.Move.Vertex(9), want, moves)
 	}
-	if _, err := p.Search(context.Background(), uitest.Game(t, 9, ""), search.Budget{}, nil); err == nil || !strings.Contains(err.Error(), "cannot analyze") {
-		t.Errorf("analysis without a command: error %v", err)
-	}
+	must.Fail(t, must.Err(p.Search(context.Background(), uitest.Game(t, 9, ""), search.Budget{}, nil)), "cannot analyze", "analysis without a command")
 }
 
 // A program is told of the game and of the clock as in a match.

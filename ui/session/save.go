@@ -1,7 +1,6 @@
 package session
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"math"
@@ -58,14 +57,13 @@ func (s *Session) record() *sgf.Record {
 // encode returns a record as a file: in UTF-8, or in its own character set if that is
 // wanted and has all the characters.
 func (s *Session) encode(rec *sgf.Record) ([]byte, error) {
-	games := []*sgf.Node{rec.Node(s.annotate)}
-	var text bytes.Buffer
-	if s.OwnCharset && rec.Charset != "" && sgf.WriteIn(&text, games, rec.Charset) == nil {
-		return text.Bytes(), nil
+	root := rec.Node(s.annotate)
+	if s.OwnCharset && rec.Charset != "" {
+		if text, err := sgf.EncodeIn(rec.Charset, root); err == nil {
+			return text, nil
+		}
 	}
-	text.Reset()
-	err := sgf.Write(&text, games)
-	return text.Bytes(), err
+	return sgf.Encode(root)
 }
 
 // introduce says of a game that was begun here, and not read from a file, who plays it

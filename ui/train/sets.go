@@ -1,7 +1,6 @@
 package train
 
 import (
-	"bytes"
 	"embed"
 	"fmt"
 	"slices"
@@ -25,15 +24,15 @@ func (d *Deck) AddSet(name string, now time.Time) (added int, err error) {
 		return 0, fmt.Errorf("%q, want %s", name, words.Or(Sets...))
 	}
 	roots, err := sgf.Parse(data)
+	if err != nil {
+		return 0, err
+	}
 	for i, root := range roots {
-		var text bytes.Buffer
-		if err == nil {
-			err = sgf.Write(&text, []*sgf.Node{root})
-		}
+		text, err := sgf.Encode(root)
 		if err != nil {
 			return added, err
 		}
-		isNew, err := d.Add(text.String(), fmt.Sprintf("%s problem %d", name, i+1), now.Add(time.Duration(i-len(roots))*time.Microsecond))
+		isNew, err := d.Add(string(text), fmt.Sprintf("%s problem %d", name, i+1), now.Add(time.Duration(i-len(roots))*time.Microsecond))
 		if err != nil {
 			return added, err
 		}

@@ -27,9 +27,7 @@ func TestSets(t *testing.T) {
 	for i, c := range must.Get(Open(d.path)).Due(now) {
 		must.Equal(t, c.From, fmt.Sprintf("%s problem %d", Sets[i/20], i%20+1), "new position", i+1)
 	}
-	if _, err := d.AddSet("hardest", start); err == nil {
-		t.Error("an unknown set is added")
-	}
+	must.Fail(t, must.Err(d.AddSet("hardest", start)), "", "an unknown set is added")
 	for i, c := range d.Cards {
 		if i%must.Often(5, 1) > 0 {
 			continue

@@ -114,9 +114,7 @@ func TestEvaluate(t *testing.T) {
 			t.Errorf("%s = %v, want %v (%v)", text, got, want, err)
 		}
 	}
-	if _, err := evaluate("1/(2"); err == nil {
-		t.Error("a bracket that is left open is not")
-	}
+	must.Fail(t, must.Err(evaluate("1/(2")), "", "a bracket that is left open is not")
 }
 
 // agrees reports whether a value shown is what the figures shown for it come to,

@@ -53,9 +53,7 @@ func TestArrange(t *testing.T) {
 	a.answer("S")
 	a.View()
 	slices.Reverse(all)
-	if got := coordinates(); !slices.Equal(got, all) {
-		t.Errorf("reversed\n%v\nwant\n%v", got, all)
-	}
+	must.Same(t, coordinates(), all)
 }
 
 func TestEdit(t *testing.T) {

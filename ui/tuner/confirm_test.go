@@ -171,9 +171,7 @@ func TestGamesOfConfirmation(t *testing.T) {
 	for _, r := range a.Running() {
 		got = append(got, fmt.Sprintf("%s %s %v", r.Label(), r.CandidateColor.Letter(), r.WinRate))
 	}
-	if want := []string{"c5 B 0.25", "c6 W 0.75"}; !slices.Equal(got, want) {
-		t.Errorf("in progress %q, want %q", got, want)
-	}
+	must.Same(t, got, []string{"c5 B 0.25", "c6 W 0.75"}, "in progress")
 	fifth := event.GameID{Confirms: true, Number: 5}
 	if r, ok := a.Game(fifth); !ok || r.MoveNumber != 9 {
 		t.Errorf("%v, %+v", ok, r)

@@ -237,9 +237,7 @@ func TestExport(t *testing.T) {
 	must.Has(t, a.View(), "the event has no report")
 	a.event.Journal = "cup.journal"
 	a.event.Report = func(o report.Options) (*report.Report, error) {
-		if !slices.Equal(o.Axes, []string{"rave_i", "rave_f"}) {
-			t.Errorf("axes %q", o.Axes)
-		}
+		must.Same(t, o.Axes, []string{"rave_i", "rave_f"}, "axes")
 		return &report.Report{Status: &event.Status{Kind: "playoff", Matchups: []event.MatchupStanding{}, Played: 7}}, nil
 	}
 	a.event.Page = func(r *report.Report) (string, error) { return "<html>", nil }

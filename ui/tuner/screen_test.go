@@ -296,8 +296,7 @@ func gridOf(t testing.TB, splits ...int) param.Space {
 		p := must.Get(param.NewParameter(string(rune('p'+i)), scale, split, ""))
 		all = append(all, p)
 	}
-	s := must.Get(param.NewSpace(all...))
-	return s
+	return must.Get(param.NewSpace(all...))
 }
 
 // A tournament has a table of who won against whom.
@@ -313,12 +312,9 @@ func TestTournament(t *testing.T) {
 	s.Running = []event.RunningGame{{ID: 30, Name: "AvB_10", Progress: match.Progress{Black: "ann", White: "bob", MoveNumber: 3, WinRate: .5}}}
 	f.Set(s)
 	a := openRunning(t, 100, 30, f, Deps{})
-	for _, want := range []string{
+	must.Has(t, a.View(),
 		"player   games   win%   ±95", "ann         20   67.5", "6-4", "7.5-2.5", "BvC_9  cleo v bob  W+R  60 m", "AvB_10", "move 3",
-		"cup · allplayall · 3 matchups",
-	} {
-		must.Has(t, a.View(), want)
-	}
+		"cup · allplayall · 3 matchups")
 	a.Press("j", "c", "w", "m", "L", "a", "C", "pgdown", "g", "G")
 	must.Equal(t, a.list.Cursor, 2)
 	must.Has(t, a.View(), "▸ cleo")

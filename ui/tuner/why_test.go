@@ -1,7 +1,6 @@
 package tuner
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -44,8 +43,6 @@ func TestTermsFrom(t *testing.T) {
 		{nil, []int{4, 2, 7}}, {&tune.Candidate{Index: 4}, []int{4, 2, 7}}, {&tune.Candidate{Index: 7}, []int{7, 4, 2}}, {&tune.Candidate{Index: 9}, []int{9, 4, 2, 7}},
 	} {
 		got := words.Each(termsFrom(terms, tt.next), func(term tune.Term) int { return term.Index })
-		if !slices.Equal(got, tt.want) {
-			t.Errorf("from %+v: %v, want %v", tt.next, got, tt.want)
-		}
+		must.Same(t, got, tt.want, "from", tt.next)
 	}
 }

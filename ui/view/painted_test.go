@@ -134,9 +134,7 @@ func TestStarsAreDots(t *testing.T) {
 				n++
 			}
 		}
-		if n != 2 {
-			t.Errorf("row %d has %d of the 2 parts of star points", row, n)
-		}
+		must.Equal(t, n, 2, "row", row)
 	}
 }
 

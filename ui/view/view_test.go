@@ -5,7 +5,6 @@ import (
 	"image"
 	"io"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -27,9 +26,7 @@ func theme(p termenv.Profile, ascii bool) *Theme {
 }
 
 func board(t *testing.T, diagram string) *model.Board {
-	t.Helper()
-	b := must.Get(model.ParseBoard(diagram))
-	return b
+	return must.Get(model.ParseBoard(diagram))
 }
 
 // draw returns the text of b without colors.
@@ -226,9 +223,7 @@ func TestBoardValues(t *testing.T) {
  1  1──60k ─1───1──▟██▙
        [  ]        ▜██▛`)
 	got := strings.Split(ansi.Strip(draw(valued(t), BigStep, theme(termenv.TrueColor, false))), "\n")
-	if row := figures(got[4]); !slices.Equal(row, []string{"4", "1", "400", "10k"}) {
-		t.Errorf("with colors got %q", got[4])
-	}
+	must.Same(t, figures(got[4]), []string{"4", "1", "400", "10k"}, "with colors", got[4])
 	for _, tt := range []struct {
 		v, most uint32
 		want    Style

@@ -143,14 +143,8 @@ func next(t *testing.T, updates <-chan update) update {
 func TestPage(t *testing.T) {
 	s := newStage(t, Site{})
 	answer, text := s.get(t, "/", nil)
-	for _, want := range []string{"<title>first</title>", "<p>one game</p>", "<p>game 1</p>", `<noscript><meta http-equiv="refresh"`, `<main data-state="`} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the page has no %s:\n%s", want, text)
-		}
-	}
-	if n := strings.Count(text, "<script>"); n != 1 {
-		t.Errorf("%d scripts, want one", n)
-	}
+	must.Has(t, text, "<title>first</title>", "<p>one game</p>", "<p>game 1</p>", `<noscript><meta http-equiv="refresh"`, `<main data-state="`)
+	must.Equal(t, strings.Count(text, "<script>"), 1)
 	for name, want := range map[string]string{
 		"Content-Security-Policy": "default-src 'none'; ", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
 		"Cross-Origin-Resource-Policy": "same-origin", "Content-Type": "text/html; charset=utf-8",
@@ -254,9 +248,7 @@ func TestOneForAll(t *testing.T) {
 			return b
 		}
 		time.Sleep(time.Minute)
-		if made != 0 {
-			t.Errorf("made %d times for nobody", made)
-		}
+		must.Equal(t, made, 0, "made")
 		got := make(chan *browser, maxViewers)
 		for range maxViewers - 1 {
 			go func() { got <- look(false) }()

@@ -141,9 +141,7 @@ func TestSteering(t *testing.T) {
 	}
 	refused := func(c *Client, o event.Order, want string) {
 		t.Helper()
-		if _, err := c.Do(t.Context(), o); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", o, err, want)
-		}
+		must.Fail(t, must.Err(c.Do(t.Context(), o)), want, o)
 	}
 	do(event.Order{Do: event.DoStep, Candidate: &second}, 0)
 	until(t, "a game of the candidate chosen", b, func(s *event.Status, _ Link) bool {
@@ -170,9 +168,7 @@ func TestSteering(t *testing.T) {
 	do(event.Order{Do: event.DoWorkers, Count: 3}, 0)
 	until(t, "three workers", b, func(s *event.Status, _ Link) bool { return s.Workers == 3 })
 	do(event.Order{Do: event.DoAbort}, 0)
-	if err := <-s.over; !errors.Is(err, event.ErrAborted) {
-		t.Errorf("stopped: %v", err)
-	}
+	must.Is(t, <-s.over, event.ErrAborted, "stopped")
 	until(t, "stopped", b, func(_ *event.Status, l Link) bool { return l.Live && !l.Active })
 	s.server.Close()
 	until(t, "told of the end", b, func(_ *event.Status, l Link) bool {
@@ -248,9 +244,7 @@ func TestSocket(t *testing.T) {
 	if err := os.Symlink(s.journal, link); err != nil {
 		t.Fatal(err)
 	}
-	if other, err := socketPath(s.folder, link); err != nil || other != path {
-		t.Errorf("by another name it is %s, %v", other, err)
-	}
+	must.Equal(t, must.Get(socketPath(s.folder, link)), path, "by another name it")
 	s.server.Close()
 	stale, err := net.Listen("unix", path)
 	if err != nil {
@@ -268,9 +262,7 @@ func TestSocket(t *testing.T) {
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Serve(s.runner, s.folder, s.journal, "test", ""); err == nil {
-		t.Error("a file that is no socket is replaced")
-	}
+	must.Fail(t, must.Err(Serve(s.runner, s.folder, s.journal, "test", "")), "", "a file that is no socket is replaced")
 	if _, _, err := Peek(s.folder, s.journal); !errors.Is(err, ErrGone) {
 		t.Errorf("nobody: %v", err)
 	}
@@ -285,9 +277,7 @@ func TestOtherVersion(t *testing.T) {
 	for want, text := range map[string]io.Reader{
 		"process 7 runs it with gobandit 9.9, whose watch protocol has version 5": bytes.NewReader(line), "token too long": new(endless), "EOF": strings.NewReader(""),
 	} {
-		if err := (&connection{in: linesOf(text)}).greet(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
+		must.Fail(t, (&connection{in: linesOf(text)}).greet(), want)
 	}
 }
 
@@ -303,14 +293,10 @@ func TestEndsBeforeItAnswers(t *testing.T) {
 			}()
 			return here, nil
 		}}
-		if _, err := c.ask(t.Context(), event.Order{Do: do}); !errors.Is(err, want) {
-			t.Errorf("%s: %v, want %v", do, err, want)
-		}
+		must.Is(t, must.Err(c.ask(t.Context(), event.Order{Do: do})), want, do)
 		c.http.Transport = &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
 			return nil, &net.OpError{Op: "dial", Err: errors.New("nobody")}
 		}}
-		if _, err := c.ask(t.Context(), event.Order{Do: do}); !errors.Is(err, ErrGone) {
-			t.Errorf("%s, and nobody is there: %v", do, err)
-		}
+		must.Is(t, must.Err(c.ask(t.Context(), event.Order{Do: do})), ErrGone, do)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/match"
 	"gobandit/model"
+	"gobandit/model/must"
 	"gobandit/search/tune"
 )
 
@@ -40,9 +41,7 @@ func FuzzMessages(f *testing.F) {
 	f.Add([]byte("{\"State\":{\"Games\":[{\"Number\":-1,\"Live\":{}}]}}\n[]\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		c := &connection{in: linesOf(bytes.NewReader(data)), states: make(chan *event.RunState, 1), known: make(map[int]event.RunningGame)}
-		if err := c.read(); err == nil {
-			t.Error("read ended without a reason")
-		}
+		must.Fail(t, c.read(), "", "read ended without a reason")
 		select {
 		case run := <-c.states:
 			for _, g := range run.Running {

@@ -1,8 +1,6 @@
 package event
 
 import (
-	"errors"
-	"os"
 	"strings"
 	"testing"
 
@@ -16,12 +14,10 @@ func TestRefusedTouchesNothing(t *testing.T) {
 	r := open(t, testConfig(t, &lab{}, 2), path)
 	const half = "game 0 2026-01-01"
 	writeFile(t, historyPath(path), []byte(half))
-	if _, err := Open(testConfig(t, &lab{}, 2), path); !errors.Is(err, ErrRunning) {
-		t.Fatalf("error %v, want ErrRunning", err)
-	}
+	must.Is(t, must.Err(Open(testConfig(t, &lab{}, 2), path)), ErrRunning)
 	must.Equal(t, must.Get(readStatus(testConfig(t, &lab{}, 2), path)).Played, 0, "reading beside it")
-	must.Equal(t, string(must.Get(os.ReadFile(historyPath(path)))), half, "the history is")
-	mustClose(t, r)
+	must.Equal(t, must.Read(historyPath(path)), half, "the history is")
+	must.Succeed(t, r.Close())
 	open(t, testConfig(t, &lab{}, 2), path)
 }
 

@@ -2,7 +2,6 @@ package event
 
 import (
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,9 +12,7 @@ import (
 
 func TestStop(t *testing.T) {
 	l, path := &lab{wait: make(chan struct{})}, journalPath(t)
-	if err := Stop(path); !errors.Is(err, ErrNotRunning) {
-		t.Errorf("without a journal: error %v", err)
-	}
+	must.Is(t, Stop(path), ErrNotRunning, "without a journal")
 	r := open(t, testConfig(t, l, 0), path)
 	writeFile(t, stopPath(path), "") // left behind by an earlier run
 	done := make(chan error)
@@ -27,13 +24,9 @@ func TestStop(t *testing.T) {
 	if err := <-done; err != nil || r.Status().Played != 2 {
 		t.Errorf("stopped with %v and %d games", err, r.Status().Played)
 	}
-	if _, err := os.Stat(stopPath(path)); err == nil {
-		t.Error("the request is still there")
-	}
+	must.Fail(t, must.Err(os.Stat(stopPath(path))), "", "the request is still there")
 	r.Close()
-	if err := Stop(path); !errors.Is(err, ErrNotRunning) {
-		t.Errorf("after the run: error %v", err)
-	}
+	must.Is(t, Stop(path), ErrNotRunning, "after the run")
 }
 
 // TestNoJournal: what is no journal is refused and left alone.
@@ -65,9 +58,7 @@ func TestReset(t *testing.T) {
 	c.RecordGames = true
 	r := open(t, c, path)
 	mustRun(t, r, RunOptions{})
-	if err := Reset(path); err == nil {
-		t.Error("the journal in use was deleted")
-	}
+	must.Fail(t, Reset(path), "", "the journal in use was deleted")
 	r.Close()
 	torn := filepath.Join(filepath.Dir(RecordPath(path, "2", true)), ".game-123")
 	must.Succeed(t, os.MkdirAll(filepath.Dir(torn), 0o777))
@@ -88,9 +79,7 @@ func TestReset(t *testing.T) {
 	}
 	for _, gone := range []string{path, ConfirmPath(path), RecordPath(path, "0", false), filepath.Dir(many), filepath.Dir(RecordPath(path, "2", true)),
 		filepath.Join(ConfirmFolder(path), "0017-a-b_2.sgf")} {
-		if _, err := os.Stat(gone); !errors.Is(err, os.ErrNotExist) {
-			t.Errorf("%s is still there", gone)
-		}
+		must.Is(t, must.Err(os.Stat(gone)), os.ErrNotExist, gone)
 	}
 	for _, kept := range []string{mine, own} {
 		if _, err := os.Stat(kept); err != nil {

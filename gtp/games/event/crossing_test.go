@@ -46,7 +46,7 @@ func TestCrossEntropy(t *testing.T) {
 		must.Succeed(t, err)
 		mustRun(t, r, RunOptions{MaxGames: 5, Workers: 3})
 		played = r.Status().Played
-		mustClose(t, r)
+		must.Succeed(t, r.Close())
 	}
 	read := must.Get(readStatus(c, whole))
 	if !reflect.DeepEqual(read.Cross, s.Cross) {
@@ -111,24 +111,16 @@ func TestCrossEntropyRefused(t *testing.T) {
 	path := journalPath(t)
 	r := open(t, c, path)
 	mustRun(t, r, RunOptions{MaxGames: 3})
-	mustClose(t, r)
+	must.Succeed(t, r.Close())
 	other := crossConfig(t, &lab{})
 	other.Cross.Step = .5
-	if _, err := Open(other, path); err == nil || !strings.Contains(err.Error(), `step_size is "0.8" in the journal and "0.5" in the event file`) {
-		t.Errorf("another step: %v", err)
-	}
-	if _, err := Open(testConfig(t, &lab{}, 4), path); err == nil {
-		t.Error("another kind of event goes on with it")
-	}
+	must.Fail(t, must.Err(Open(other, path)), `step_size is "0.8" in the journal and "0.5" in the event file`, "another step")
+	must.Fail(t, must.Err(Open(testConfig(t, &lab{}, 4), path)), "", "another kind of event goes on with it")
 	tally := must.Get(newTally(c))
 	tally.schedule.begun(99)
 	round := 0
 	row := Row{Type: typeGame, Path: []int{0, 1}, Round: &round, Color: "black", Result: "B+R", Point: []float64{1, 2}}
-	if _, err := tally.schedule.read(row); err == nil || !strings.Contains(err.Error(), "candidate g0#1 at [1 2], want [") {
-		t.Errorf("a foreign candidate: %v", err)
-	}
+	must.Fail(t, must.Err(tally.schedule.read(row)), "candidate g0#1 at [1 2], want [", "a foreign candidate")
 	row.Path = []int{1, 1}
-	if _, err := tally.schedule.read(row); err == nil || !strings.Contains(err.Error(), "want one of the generation 0") {
-		t.Errorf("a generation too early: %v", err)
-	}
+	must.Fail(t, must.Err(tally.schedule.read(row)), "want one of the generation 0", "a generation too early")
 }

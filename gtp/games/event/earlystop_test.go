@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 
 	"gobandit/gtp/games/match"
@@ -32,9 +31,7 @@ func TestEndsWithoutThoseOut(t *testing.T) {
 
 			r := open(t, c, path)
 			first := r.tally.schedule.(*tuning).tuner.Candidate(0)
-			if text := fmt.Sprint(r.Status().Stop); !strings.Contains(text, "stops at .6: now ") || !strings.Contains(text, "and 5 more without games") {
-				t.Errorf("before the first game: %q", text)
-			}
+			must.Has(t, fmt.Sprint(r.Status().Stop), "stops at .6: now ", "and 5 more without games")
 			if how == "banned" {
 				must.Get(r.Do(context.Background(), Order{Do: DoBan, Candidate: &first}))
 			}
@@ -71,7 +68,7 @@ func TestEndsWithoutThoseOut(t *testing.T) {
 
 			mustRun(t, r, RunOptions{MaxGames: 1000})
 			s = r.Status()
-			mustClose(t, r)
+			must.Succeed(t, r.Close())
 			if !s.Finished || s.Stop != nil {
 				t.Fatalf("not finished after %d games: %v", s.Played, s.Stop)
 			}

@@ -160,13 +160,11 @@ func TestExcludeOfTournament(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if err := order(r, Order{Do: DoRestore, Game: game.Game}); err == nil || !strings.Contains(err.Error(), "played again") {
-		t.Errorf("two results of a round: %v", err)
-	}
+	must.Fail(t, order(r, Order{Do: DoRestore, Game: game.Game}), "played again", "two results of a round")
 	mustDo(t, r, Order{Do: DoExclude, Game: again.Game})
 	mustDo(t, r, Order{Do: DoRestore, Game: game.Game})
 	r.Close()
-	if s := reread(t, c, path); fmt.Sprint(s.Matchups) != fmt.Sprint(before.Matchups) || !s.Finished {
+	if s := must.Get(readStatus(c, path)); fmt.Sprint(s.Matchups) != fmt.Sprint(before.Matchups) || !s.Finished {
 		t.Errorf("the journal says\n%+v\nwant\n%+v", s.Matchups, before.Matchups)
 	}
 }
@@ -199,16 +197,12 @@ func TestMarks(t *testing.T) {
 			if n := games(); n[0]+n[1]+n[2]+n[3] > 0 || n[4]+n[5] != 15 {
 				t.Errorf("games %v, want 15 of those that are not banned", n)
 			}
-			if err := order(r, Order{Do: DoStep, Candidate: of(0)}); err == nil {
-				t.Error("a banned candidate can be chosen")
-			}
+			must.Fail(t, order(r, Order{Do: DoStep, Candidate: of(0)}), "", "a banned candidate can be chosen")
 			mustDo(t, r, Order{Do: DoUnmark, Candidate: of(5)})
 			mustDo(t, r, Order{Do: DoBan, Candidate: of(4)})
-			if err := order(r, Order{Do: DoBan, Candidate: of(5)}); err == nil {
-				t.Error("all candidates can be banned")
-			}
+			must.Fail(t, order(r, Order{Do: DoBan, Candidate: of(5)}), "", "all candidates can be banned")
 			mustDo(t, r, Order{Do: DoUnmark, Candidate: of(4)})
-			if s := reread(t, c, path); len(s.Marks) != 4 {
+			if s := must.Get(readStatus(c, path)); len(s.Marks) != 4 {
 				t.Errorf("marks %v, want 4 banned", s.Marks)
 			}
 		})
@@ -225,9 +219,7 @@ func TestRecordOutcomes(t *testing.T) {
 		result.Do, result.Candidate = DoRecord, &at
 		mustDo(t, r, result)
 	}
-	if err := order(r, Order{Do: DoRecord, Candidate: &at, Outcome: "draw"}); err == nil {
-		t.Error("an unknown result is recorded")
-	}
+	must.Fail(t, order(r, Order{Do: DoRecord, Candidate: &at, Outcome: "draw"}), "", "an unknown result is recorded")
 	s := r.Status()
 	if s.Played != 3 || s.Void != 1 || s.Standings[0].Games != 3 || s.Standings[0].Wins != 1 {
 		t.Errorf("%d games, %d void, %+v", s.Played, s.Void, s.Standings[0])
@@ -236,8 +228,6 @@ func TestRecordOutcomes(t *testing.T) {
 	for _, row := range s.Last {
 		results = append(results, row.Result)
 	}
-	if want := []string{"Void", "0", "W+", "B+"}; !slices.Equal(results, want) {
-		t.Errorf("results %q, want %q", results, want)
-	}
+	must.Same(t, results, []string{"Void", "0", "W+", "B+"}, "results")
 	must.Equal(t, r.tally.schedule.(*tuning).pairs.of(arm(at), 0), [3]int{0, 2, 1}, "games by color")
 }

@@ -183,30 +183,24 @@ func TestKeptAlive(t *testing.T) {
 			}
 		}}
 		mustRun(t, r, o)
-		text := read(t, logPath(path))
+		text := must.Read(logPath(path))
 		starts := strings.Count(text, "started for ")
 		must.Equal(t, starts, map[bool]int{false: 3, true: 8}[fresh], "fresh", fresh, "programs started", text)
 		must.Has(t, text, `[0 candidate] started for 0, slot ""`, `[0 opponent] started for 0`)
 		// The opponent says .5 s more than the games it has begun.
 		want := map[bool]string{false: "[1.5 1 1 1]", true: "[1.5 1.5 1.5 1.5]"}[fresh]
 		must.Equal(t, fmt.Sprint(cpu), want, "fresh", fresh, "processor times")
-		record := read(t, RecordPath(path, "3", false))
+		record := must.Read(RecordPath(path, "3", false))
 		must.Has(t, record, "PB[Scripted:1.2]", "PW[good]", "Game id 3", "cpu time: ", "Black good")
-		said := read(t, gtpLogPath(path, "3"))
+		said := must.Read(gtpLogPath(path, "3"))
 		must.Has(t, said, ">> b: genmove b\n<< b: = pass\n")
 		must.Equal(t, strings.Contains(said, "protocol_version"), fresh, "fresh", said)
-		mustClose(t, r)
+		must.Succeed(t, r.Close())
 		must.Succeed(t, Reset(path))
 		if left, err := os.ReadDir(filepath.Dir(path)); err != nil || len(left) > 0 {
 			t.Errorf("reset left %v, %v", left, err)
 		}
 	}
-}
-
-func read(t *testing.T, path string) string {
-	t.Helper()
-	text := must.Get(os.ReadFile(path))
-	return string(text)
 }
 
 // TestGameTimeout: a game that takes too long is void, and a candidate whose games
@@ -229,7 +223,7 @@ func TestSlots(t *testing.T) {
 	c := processConfig(t, "good too", match.ProcessOptions{Fresh: true}, 12)
 	r := open(t, c, path)
 	mustRun(t, r, RunOptions{Workers: 2})
-	text := read(t, logPath(path))
+	text := must.Read(logPath(path))
 	if zero, one := strings.Count(text, `slot "0"`), strings.Count(text, `slot "1"`); zero < 3 || one < 3 || strings.Contains(text, `slot "2"`) {
 		t.Errorf("%d and %d games\n%s", zero, one, text)
 	}
@@ -241,7 +235,7 @@ func TestReadyIsNotLogged(t *testing.T) {
 	l := must.Get(openLog(path, Config{}))
 	_ = must.Get(io.WriteString(l.stderr("game 1 white"), gtp.Ready+"\nout of memory\n"))
 	must.Succeed(t, l.close())
-	if text := string(must.Get(os.ReadFile(path))); !strings.Contains(text, "[game 1 white] out of memory\n") || strings.Contains(text, "ready") {
+	if text := must.Read(path); !strings.Contains(text, "[game 1 white] out of memory\n") || strings.Contains(text, "ready") {
 		t.Errorf("the log is %q", text)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"gobandit/model"
@@ -31,9 +30,7 @@ func TestExtend(t *testing.T) {
 			c := testConfig(t, &lab{}, 0)
 			c.Tune.Selection, c.Color, c.Repeats = rule, PlayAlternate, RepeatsCount
 			path := filepath.Join(t.TempDir(), "test.journal")
-			if _, err := Extend(c, path); !errors.Is(err, fs.ErrNotExist) {
-				t.Fatalf("without a journal: %v", err)
-			}
+			must.Is(t, must.Err(Extend(c, path)), fs.ErrNotExist, "without a journal")
 			r := open(t, c, path)
 			mustRun(t, r, RunOptions{MaxGames: 20})
 			banned := r.Status().Standings[1].Candidate
@@ -43,19 +40,15 @@ func TestExtend(t *testing.T) {
 			} {
 				must.Succeed(t, err)
 			}
-			if _, err := Extend(c, path); !errors.Is(err, ErrRunning) {
-				t.Errorf("while the journal is open: %v", err)
-			}
-			mustClose(t, r)
-			old := must.Get(os.ReadFile(path))
+			must.Is(t, must.Err(Extend(c, path)), ErrRunning, "while the journal is open")
+			must.Succeed(t, r.Close())
+			old := must.Read(path)
 			before := countsOf(t, c, path)
 
 			larger := withScales(t, c, -2, 4, 6, .1, 1000, 4)
-			if _, err := Open(larger, path); err == nil {
-				t.Error("the event goes on without an extension")
-			}
+			must.Fail(t, must.Err(Open(larger, path)), "", "the event goes on without an extension")
 			done := must.Get(Extend(larger, path))
-			must.Equal(t, string(must.Get(os.ReadFile(done.Before))), string(old), "the copy of the journal is another")
+			must.Equal(t, must.Read(done.Before), old, "the copy of the journal is another")
 			after := countsOf(t, larger, path)
 			if len(after) != len(before) || len(before) < 2 {
 				t.Fatalf("%d candidates with games, want %d", len(after), len(before))
@@ -113,9 +106,7 @@ func TestExtendRefused(t *testing.T) {
 		"want the same parameters":                                 other,
 		"one level":                                                levels,
 	} {
-		if _, err := Extend(c, path); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want %s", err, want)
-		}
+		must.Fail(t, must.Err(Extend(c, path)), want)
 	}
 	files, err := filepath.Glob(path + "*")
 	now, errRead := os.ReadFile(path)

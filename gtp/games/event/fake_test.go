@@ -3,7 +3,6 @@ package event
 import (
 	"context"
 	"errors"
-	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -161,11 +160,6 @@ func mustDo(t interface {
 func mustRun(t testing.TB, r *Runner, o RunOptions) {
 	t.Helper()
 	must.Succeed(t, r.Run(t.Context(), o))
-}
-
-func mustClose(t testing.TB, c io.Closer) {
-	t.Helper()
-	must.Succeed(t, c.Close())
 }
 
 func writeFile[T ~string | ~[]byte](t testing.TB, path string, text T) {

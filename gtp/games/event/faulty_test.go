@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -76,8 +75,7 @@ func TestFaultyDisk(t *testing.T) {
 			d.Cut(t, folder)
 		}
 		run(new(filetest.Disk))
-		data := must.Get(os.ReadFile(path))
-		text := string(data)
+		text := must.Read(path)
 		for _, row := range acked {
 			must.Equal(t, strings.Count(text, row), 1, name, d.Failed(), "an acknowledged row", "times", row)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"gobandit/gtp/games/match"
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 // What differs between a journal and an event is told as the event file has it, and
@@ -41,9 +42,7 @@ func TestChangesAreToldAsInTheFile(t *testing.T) {
 	if base.Game.Scorer == match.ScoreArea { // then it has not changed
 		want = slices.DeleteFunc(want, func(s string) bool { return strings.HasPrefix(s, "scorer") })
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("told\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
+	must.Same(t, got, want)
 	names, ok := changed.Acceptable()
 	if !ok || slices.Contains(names, "candidate budget") || !slices.Contains(names, "handicap_style") {
 		t.Errorf("acceptable %q, %v", names, ok)
@@ -65,7 +64,5 @@ func TestSettingsInFile(t *testing.T) {
 	})
 	slices.SortFunc(got, func(a, b Setting) int { return strings.Compare(a.Name, b.Name) })
 	want := []Setting{{"candidate playouts", "5"}, {"handicap_style", "fixed"}, {"internal_scorer_handicap_compensation", "full"}, {"komi", "7.5"}, {"scorer", "players"}}
-	if !slices.Equal(got, want) {
-		t.Errorf("settings %v, want %v", got, want)
-	}
+	must.Same(t, got, want, "settings")
 }

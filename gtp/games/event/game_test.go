@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"os"
 	"testing"
 
 	"gobandit/gtp/games/match"
@@ -81,8 +80,7 @@ func TestRecords(t *testing.T) {
 	r := open(t, c, path)
 	mustRun(t, r, RunOptions{})
 	for game := range 2 {
-		text := must.Get(os.ReadFile(RecordPath(path, fmt.Sprint(game), false)))
-		must.Has(t, string(text), "GM[1]", "SZ[5]", "KM[7.5]", "Candidate parameters: K", fmt.Sprintf("GN[test %d]", game))
+		must.Has(t, must.Read(RecordPath(path, fmt.Sprint(game), false)), "GM[1]", "SZ[5]", "KM[7.5]", "Candidate parameters: K", fmt.Sprintf("GN[test %d]", game))
 	}
 }
 

@@ -1,7 +1,6 @@
 package event
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -96,14 +95,10 @@ func TestOpponentsInRounds(t *testing.T) {
 				t.Errorf("%s: %+v, want %v", s.Parameters, s.Against, n)
 			}
 		}
-		if _, err := r.Do(t.Context(), Order{Do: DoRecord, Candidate: &r.Status().Standings[0].Candidate, Outcome: Won}); !errors.Is(err, ErrNoOpponent) {
-			t.Errorf("a result by hand: %v", err)
-		}
-		mustClose(t, r)
+		must.Is(t, must.Err(r.Do(t.Context(), Order{Do: DoRecord, Candidate: &r.Status().Standings[0].Candidate, Outcome: Won})), ErrNoOpponent, "a result by hand")
+		must.Succeed(t, r.Close())
 		c.Field = c.Field[:1]
-		if _, err := Open(c, path); err == nil || !strings.Contains(err.Error(), "opponent") {
-			t.Errorf("without an opponent: %v", err)
-		}
+		must.Fail(t, must.Err(Open(c, path)), "opponent", "without an opponent")
 	}
 }
 
@@ -114,10 +109,9 @@ func playInParts(t *testing.T, c Config, path string) []Row {
 		r := open(t, c, path)
 		mustRun(t, r, RunOptions{Workers: 3, MaxGames: 17})
 		played = r.Status().Played
-		mustClose(t, r)
+		must.Succeed(t, r.Close())
 	}
-	rows := must.Get(gamesOf(path))
-	return rows
+	return must.Get(gamesOf(path))
 }
 
 // The games of a pair have one candidate, one opening and both colors, also after a

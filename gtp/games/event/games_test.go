@@ -17,7 +17,7 @@ func TestGameReader(t *testing.T) {
 		t.Helper()
 		f := must.Get(os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600))
 		must.Get(f.WriteString(text))
-		mustClose(t, f)
+		must.Succeed(t, f.Close())
 	}
 	read := func(wantAgain bool, want ...int) []Row {
 		t.Helper()

@@ -15,13 +15,6 @@ import (
 	"gobandit/search/tune"
 )
 
-// reread returns what a journal says to who reads it anew.
-func reread(t *testing.T, c Config, path string) *Status {
-	t.Helper()
-	s := must.Get(readStatus(c, path))
-	return s
-}
-
 // TestRecordAndUndo: results recorded by hand count at once and after reading the
 // journal again, until they are taken back, under every rule.
 func TestRecordAndUndo(t *testing.T) {
@@ -51,7 +44,7 @@ func TestRecordAndUndo(t *testing.T) {
 			s = r.Status()
 			must.Equal(t, s.Played, 9)
 			must.Equal(t, s.ByHand, 1)
-			if read := reread(t, c, path); !reflect.DeepEqual(read.Standings, s.Standings) || !reflect.DeepEqual(read.BestHistory, s.BestHistory) ||
+			if read := must.Get(readStatus(c, path)); !reflect.DeepEqual(read.Standings, s.Standings) || !reflect.DeepEqual(read.BestHistory, s.BestHistory) ||
 				!reflect.DeepEqual(asJournalled(read.Last), asJournalled(s.Last)) || read.ByHand != 1 {
 				t.Errorf("the journal says\n%+v\nwant\n%+v", read.Standings, s.Standings)
 			}
@@ -59,11 +52,9 @@ func TestRecordAndUndo(t *testing.T) {
 			if s := r.Status(); !reflect.DeepEqual(s.Standings, before.Standings) {
 				t.Errorf("after taking all back\n%+v\nwant\n%+v", s.Standings, before.Standings)
 			}
-			if _, err := r.Do(ctx, Order{Do: DoUndo}); !errors.Is(err, ErrNothing) {
-				t.Errorf("taking back what is not there: %v", err)
-			}
+			must.Is(t, must.Err(r.Do(ctx, Order{Do: DoUndo})), ErrNothing, "taking back what is not there")
 			mustRun(t, r, RunOptions{MaxGames: 1})
-			if s := reread(t, c, path); s.Last[0].Game != 11 {
+			if s := must.Get(readStatus(c, path)); s.Last[0].Game != 11 {
 				t.Errorf("the next game has the number %d, want 11: those taken back are used up", s.Last[0].Game)
 			}
 			// The history has a line for each row, however often it is read.
@@ -107,19 +98,13 @@ func TestByHandDuringRun(t *testing.T) {
 	mustDo(t, r, Order{Do: DoResume})
 	must.Succeed(t, <-done)
 	s := r.Status()
-	if read := reread(t, c, path); s.Played != 6 || !reflect.DeepEqual(read.Standings, s.Standings) {
+	if read := must.Get(readStatus(c, path)); s.Played != 6 || !reflect.DeepEqual(read.Standings, s.Standings) {
 		t.Errorf("%d games\n%+v\nthe journal says\n%+v", s.Played, s.Standings, read.Standings)
 	}
-	if _, err := r.Do(ctx, Order{Do: DoRecord, Candidate: &chosen, Outcome: Won}); !errors.Is(err, ErrAllDone) {
-		t.Errorf("a result beyond the last: %v", err)
-	}
-	if err := order(r, Order{Do: DoStep, Candidate: &chosen}); !errors.Is(err, ErrAllDone) {
-		t.Errorf("a game beyond the last: %v", err)
-	}
+	must.Is(t, must.Err(r.Do(ctx, Order{Do: DoRecord, Candidate: &chosen, Outcome: Won})), ErrAllDone, "a result beyond the last")
+	must.Is(t, order(r, Order{Do: DoStep, Candidate: &chosen}), ErrAllDone, "a game beyond the last")
 	text, _ := os.ReadFile(path)
-	if strings.Count(string(text), `"chosen":true`) != 1 {
-		t.Errorf("the row of the game chosen does not say so:\n%s", text)
-	}
+	must.Equal(t, strings.Count(string(text), `"chosen":true`), 1, "the row of the game chosen does not say so", text)
 }
 
 // TestOrderPanics: a defect in what is done for another goroutine is told to it, and

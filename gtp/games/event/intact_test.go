@@ -39,10 +39,8 @@ func TestRunWithAJournalDisturbed(t *testing.T) {
 		if text, err := os.ReadFile(path); (err == nil) != (i >= 2) || err == nil && string(text) != "{}\n" || rows != at+1 {
 			t.Errorf("after %d games: the run went on to %d rows, %v", at, rows, err)
 		}
-		if err := r.Run(context.Background(), RunOptions{}); !errors.Is(err, journal.ErrDisturbed) {
-			t.Errorf("another run: %v", err)
-		}
-		must.Equal(t, strings.Count(read(t, logPath(path)), "run started"), 1, "runs began to play")
+		must.Is(t, r.Run(context.Background(), RunOptions{}), journal.ErrDisturbed, "another run")
+		must.Equal(t, strings.Count(must.Read(logPath(path)), "run started"), 1, "runs began to play")
 	}
 }
 
@@ -51,9 +49,7 @@ func TestRecordWithAJournalDisturbed(t *testing.T) {
 	path := journalPath(t)
 	r := open(t, testConfig(t, &lab{}, 10), path)
 	must.Succeed(t, os.Truncate(path, 0))
-	if err := order(r, Order{Do: DoRecord, Candidate: &r.Status().Standings[0].Candidate, Outcome: Won}); !errors.Is(err, journal.ErrDisturbed) {
-		t.Errorf("error %v", err)
-	}
+	must.Is(t, order(r, Order{Do: DoRecord, Candidate: &r.Status().Standings[0].Candidate, Outcome: Won}), journal.ErrDisturbed)
 	if text, err := os.ReadFile(path); err != nil || len(text) > 0 {
 		t.Errorf("the file has %q, %v", text, err)
 	}

@@ -29,9 +29,8 @@ func played(t testing.TB, games int) []byte {
 	path := journalPath(t)
 	r := open(t, testConfig(t, &lab{}, games), path)
 	mustRun(t, r, RunOptions{})
-	mustClose(t, r)
-	text := must.Get(os.ReadFile(path))
-	return text
+	must.Succeed(t, r.Close())
+	return must.Get(os.ReadFile(path))
 }
 
 // TestDamagedJournals edits a journal of five games and says what becomes of it.
@@ -446,9 +445,9 @@ func TestHeaderKeepsPlans(t *testing.T) {
 	c := testConfig(t, &lab{}, 1)
 	c.Plans = map[string]map[string]string{"opponent": {"backupLambda": "0.5 (inert: backupPolicy is neither Lambda nor MaxLambda)"}}
 	must.Succeed(t, open(t, c, path).Close())
-	text := must.Get(os.ReadFile(path))
+	text := must.Read(path)
 	want := `"plans":{"opponent":{"backupLambda":"0.5 (inert: backupPolicy is neither Lambda nor MaxLambda)"}}`
-	must.Has(t, string(text), want)
+	must.Has(t, text, want)
 	c.Plans = nil
 	must.Succeed(t, open(t, c, path).Close())
 }

@@ -25,7 +25,7 @@ func TestRecordsThatCannotBeWritten(t *testing.T) {
 	if err != nil || s.Played != 5 || !slices.Equal(warned, []string{want}) || !slices.Equal(s.Warnings, warned) {
 		t.Errorf("%v, %d games, warned\n%q, shown\n%q, want\n%q", err, s.Played, warned, s.Warnings, want)
 	}
-	must.Equal(t, strings.Count(string(must.Get(os.ReadFile(logPath(path)))), "cannot be written"), 1, "log")
+	must.Equal(t, strings.Count(must.Read(logPath(path)), "cannot be written"), 1, "log")
 }
 
 // What went wrong in earlier runs is told in one line.
@@ -41,9 +41,7 @@ func TestEarlierTroubleInALine(t *testing.T) {
 	r.Close()
 	r = open(t, testConfig(t, &lab{}, 0), path)
 	want := []string{"earlier: problems in 3 games, 3 of them void; the last: game 2 is void: crash: trouble 2"}
-	if got := r.Status().Warnings; !slices.Equal(got, want) {
-		t.Errorf("warnings %q, want %q", got, want)
-	}
+	must.Same(t, r.Status().Warnings, want, "warnings")
 }
 
 // What a row says of a game gets into the history, and what a run says into the

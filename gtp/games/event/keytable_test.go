@@ -32,8 +32,7 @@ func TestEventsPage(t *testing.T) {
 	}
 
 	const path = "../../../docs/events.md"
-	data := must.Get(os.ReadFile(path))
-	head, rest, hasBegin := strings.Cut(string(data), keysBegin)
+	head, rest, hasBegin := strings.Cut(must.Read(path), keysBegin)
 	tables, tail, hasEnd := strings.Cut(rest, keysEnd)
 	if !hasBegin || !hasEnd {
 		t.Fatalf("%s lacks the lines that begin and end the tables", path)

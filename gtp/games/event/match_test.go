@@ -111,9 +111,7 @@ func TestMatchTest(t *testing.T) {
 		t.Errorf("with a game that does not end: %s, %v", stats, err)
 	}
 	c.Matchups[0].Test = &match.SPRT{Elo0: 10, Elo1: 0, Alpha: .05, Beta: 2}
-	if _, err := Open(c, ""); err == nil || !strings.Contains(err.Error(), "beta 2") {
-		t.Errorf("a test that cannot be: %v", err)
-	}
+	must.Fail(t, must.Err(Open(c, "")), "beta 2", "a test that cannot be")
 }
 
 // Both games of a pair begin with the same opening.

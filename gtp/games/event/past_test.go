@@ -80,7 +80,7 @@ func TestPast(t *testing.T) {
 				}
 				then[len(leads)] = known(r.Status())
 			}
-			mustClose(t, r)
+			must.Succeed(t, r.Close())
 			p, err := OpenPast(c, path)
 			if err != nil || p.Games() != len(leads) {
 				t.Fatalf("%d games, want %d, %v", p.Games(), len(leads), err)
@@ -98,9 +98,7 @@ func TestPast(t *testing.T) {
 				checkTurns(t, p, n, leads)
 				checkWhatIf(t, p, n)
 			}
-			if _, err := p.At(len(leads) + 1); err == nil {
-				t.Error("wound to a game that nobody has played")
-			}
+			must.Fail(t, must.Err(p.At(len(leads)+1)), "", "wound to a game that nobody has played")
 		})
 	}
 }
@@ -111,7 +109,7 @@ func TestPastOfRunner(t *testing.T) {
 	c.Tune.Selection = tune.Auto
 	schedule, r := must.Get(newTuning(c)), open(t, c, path)
 	must.Get(r.journal.Append(manyRows(schedule, 0, 600)...))
-	mustClose(t, r)
+	must.Succeed(t, r.Close())
 	r = open(t, c, path)
 	p, q := must.Get(r.Past()), must.Get(OpenPast(c, path))
 	if len(p.begun) != 2 || p.begun[1].games != 512 {

@@ -2,7 +2,6 @@ package event
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -66,12 +65,8 @@ func TestDrainAndWorkers(t *testing.T) {
 			t.Errorf("running game %+v", g)
 		}
 	}
-	if err := r.Close(); err == nil {
-		t.Error("the journal of a running event can be closed")
-	}
-	if err := r.Run(context.Background(), RunOptions{}); err == nil {
-		t.Error("an event can run twice at once")
-	}
+	must.Fail(t, r.Close(), "", "the journal of a running event can be closed")
+	must.Fail(t, r.Run(context.Background(), RunOptions{}), "", "an event can run twice at once")
 	mustDo(t, r, Order{Do: DoDrain})
 	close(l.wait)
 	must.Succeed(t, <-done)
@@ -91,9 +86,7 @@ func TestContextEndsTheRun(t *testing.T) {
 	go func() { done <- r.Run(ctx, RunOptions{Workers: 3}) }()
 	until(t, "three games", func() bool { return len(r.Status().Running) == 3 })
 	cancel()
-	if err := <-done; !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v, want that of the context", err)
-	}
+	must.Is(t, <-done, context.Canceled)
 	if _, numbers := fold(t, path, 6); len(numbers) != 0 {
 		t.Errorf("games given up have rows: %v", numbers)
 	}
@@ -113,9 +106,7 @@ func TestJournalThatCannotBeWritten(t *testing.T) {
 			r.journal.Close()
 		}
 	}})
-	if !errors.Is(err, os.ErrClosed) {
-		t.Errorf("error %v, want that of the file", err)
-	}
+	must.Is(t, err, os.ErrClosed)
 	if s := r.Status(); s.Played != rows-1 || s.Err == nil || len(s.Running) != 0 {
 		t.Errorf("%d games counted of %d rows, error %v, %d running", s.Played, rows, s.Err, len(s.Running))
 	}

@@ -39,7 +39,7 @@ func TestSelections(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", s, err)
 		}
-		mustClose(t, r)
+		must.Succeed(t, r.Close())
 		if clop, auto := c.Tune.Selection == tune.CLOP, c.Tune.Selection == tune.Auto; clop && free == 0 || free > 0 && !clop && !auto {
 			t.Errorf("%s: %d rows with points", s, free)
 		}

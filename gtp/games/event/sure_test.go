@@ -24,7 +24,7 @@ func stopsWhen(t *testing.T, sure, gain float64) {
 		r := must.Get(Open(c, path))
 		mustRun(t, r, RunOptions{MaxGames: 600})
 		status := r.Status()
-		mustClose(t, r)
+		must.Succeed(t, r.Close())
 		if !status.Finished || status.Played < tune.FirstCheck {
 			t.Fatalf("%s: finished %v after %d games, want an end before 600", s, status.Finished, status.Played)
 		}

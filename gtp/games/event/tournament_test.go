@@ -49,7 +49,7 @@ func TestTournament(t *testing.T) {
 					names = append(names, g.Name())
 				}
 			}
-			mustClose(t, r)
+			must.Succeed(t, r.Close())
 		}
 		s := must.Get(readStatus(testTournament(), path))
 		ab, bc := s.Matchups[0], s.Matchups[1]
@@ -62,9 +62,7 @@ func TestTournament(t *testing.T) {
 		}
 		slices.Sort(names)
 		want := []string{"0_00", "0_01", "0_02", "0_03", "0_04", "0_05", "0_06", "0_07", "0_08", "0_09", "0_10", "0_11", "x_0", "x_1", "x_2", "x_3", "x_4"}
-		if !slices.Equal(names, want) {
-			t.Errorf("games %q", names)
-		}
+		must.Same(t, names, want, "games")
 	}
 }
 

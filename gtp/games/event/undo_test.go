@@ -1,11 +1,9 @@
 package event
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"gobandit/model/must"
@@ -79,9 +77,7 @@ func TestUndoAll(t *testing.T) {
 			step(DoUndo, n)
 			check(n, "undone: "+names[n])
 		}
-		if err := order(r, Order{Do: DoUndo}); !errors.Is(err, ErrNothing) {
-			t.Errorf("an undo of nothing: %v", err)
-		}
+		must.Is(t, order(r, Order{Do: DoUndo}), ErrNothing, "an undo of nothing")
 		step(DoRedo, 0)
 
 		// A new edit ends redoing; games in between do not.
@@ -89,10 +85,8 @@ func TestUndoAll(t *testing.T) {
 		step(DoRedo, 1)
 		candidate := r.tally.schedule.(*tuning).tuner.Candidate(0)
 		mustDo(t, r, Order{Do: DoRecord, Candidate: &candidate, Outcome: VoidOne})
-		if err := order(r, Order{Do: DoRedo}); !errors.Is(err, ErrNothingUndone) {
-			t.Errorf("redo after a new edit: %v", err)
-		}
-		mustClose(t, r)
+		must.Is(t, order(r, Order{Do: DoRedo}), ErrNothingUndone, "redo after a new edit")
+		must.Succeed(t, r.Close())
 	}
 }
 
@@ -109,10 +103,8 @@ func TestUndoRows(t *testing.T) {
 		if _, err := r.journal.Append(wrong); err != nil {
 			t.Fatal(err)
 		}
-		mustClose(t, r)
-		if _, err := readStatus(c, path); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("undo %q: %v, want %s", how, err, want)
-		}
+		must.Succeed(t, r.Close())
+		must.Fail(t, must.Err(readStatus(c, path)), want, "undo", how)
 	}
 }
 
@@ -121,8 +113,6 @@ func TestUndoOfUnmarkNames(t *testing.T) {
 	c := func(i int) tune.Candidate { return tune.Candidate{Index: i, Parameters: fmt.Sprintf("k:%d", i)} }
 	before := []Marked{{Candidate: c(1), Mark: Banned}, {Candidate: c(2), Mark: Pinned}}
 	for i, want := range map[int]string{1: "unban of k:1", 2: "unpin of k:2"} {
-		if got := (Edit{Do: DoUnmark, Candidate: c(i), before: before}).String(); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
+		must.Equal(t, (Edit{Do: DoUnmark, Candidate: c(i), before: before}).String(), want)
 	}
 }

@@ -71,14 +71,10 @@ func TestJournal(t *testing.T) {
 	if _, err := notes.Open(path); !errors.Is(err, errBusy) || !strings.HasPrefix(err.Error(), path+": ") {
 		t.Errorf("a second one: %v", err)
 	}
-	if _, err := notes.Hold(path); !errors.Is(err, errBusy) {
-		t.Errorf("held: %v", err)
-	}
+	must.Is(t, must.Err(notes.Hold(path)), errBusy, "held")
 	must.Succeed(t, j.Close())
 	held := must.Get(notes.Hold(path))
-	if _, err := notes.Open(path); !errors.Is(err, errBusy) {
-		t.Errorf("a journal that is held: %v", err)
-	}
+	must.Is(t, must.Err(notes.Open(path)), errBusy, "a journal that is held")
 	held.Close()
 	j, rows, err := openNotes(path)
 	if want := []string{`{"type":"notes"}`, `{"n":1,"text":"<one>"}`, `{"n":2}`}; err != nil || !slices.Equal(rows, want) {
@@ -118,7 +114,7 @@ func TestForeignFiles(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), path+tt.want) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
-		must.Equal(t, string(must.Get(os.ReadFile(path))), tt.text, "it was changed to", tt.name)
+		must.Equal(t, must.Read(path), tt.text, "it was changed to", tt.name)
 	}
 	must.Succeed(t, os.WriteFile(path, []byte("dear diary"), 0o666))
 	if _, err := notes.Hold(path); err == nil || !strings.HasSuffix(err.Error(), ":1: not the journal of notes") {
@@ -164,9 +160,7 @@ func TestAppendTooLong(t *testing.T) {
 	j, path := begun(t)
 	defer j.Close()
 	before := must.Get(os.ReadFile(path))
-	if _, err := j.Append(note{N: 3}, note{4, strings.Repeat("x", maxRow)}); err == nil || !strings.Contains(err.Error(), "want less than 1048576") {
-		t.Errorf("error %v", err)
-	}
+	must.Fail(t, must.Err(j.Append(note{N: 3}, note{4, strings.Repeat("x", maxRow)})), "want less than 1048576")
 	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, before) {
 		t.Errorf("the journal has changed (%v)", err)
 	}
@@ -265,9 +259,7 @@ func TestInMemory(t *testing.T) {
 	if err != nil || len(rows) != 1 || !strings.HasPrefix(string(rows[0]), `{"n":1,"crc":`) {
 		t.Errorf("rows %s, %v", rows, err)
 	}
-	if _, err := j.Append(make(chan int)); err == nil {
-		t.Error("a value that JSON does not have makes a row")
-	}
+	must.Fail(t, must.Err(j.Append(make(chan int))), "", "a value that JSON does not have makes a row")
 	must.Succeed(t, errors.Join(j.Check(), j.Close()))
 	if files, _ := os.ReadDir("."); len(files) != 0 {
 		t.Errorf("left are %v", files)

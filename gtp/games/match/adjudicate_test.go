@@ -94,7 +94,5 @@ func TestPlayersThatCannotTell(t *testing.T) {
 		return &scripted{name: name, script: []string{"A" + row, "B" + row, "C" + row, "D" + row}, leads: leads}
 	}
 	rec := must.Get(Play(t.Context(), player("b", "1", 1), player("w", "9"), Settings{Size: 9, Komi: 7.5, ResignPoints: 20}, nil))
-	if err := rec.Untold(); err == nil || !strings.Contains(err.Error(), "w reports no score") {
-		t.Errorf("untold: %v, want w", err)
-	}
+	must.Fail(t, rec.Untold(), "w reports no score", "untold")
 }

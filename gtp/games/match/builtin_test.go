@@ -30,7 +30,5 @@ func TestBuiltinOpenings(t *testing.T) {
 			names[o.Name] = true
 		}
 	}
-	if _, err := BuiltinOpenings(7); err == nil {
-		t.Error("openings of 7x7")
-	}
+	must.Fail(t, must.Err(BuiltinOpenings(7)), "", "openings of 7x7")
 }

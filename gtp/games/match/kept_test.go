@@ -1,7 +1,6 @@
 package match
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -42,7 +41,5 @@ func TestSeedByGTP(t *testing.T) {
 		}})
 		must.Succeed(t, p.(Player).Setup(t.Context(), Settings{Size: 9}))
 	}
-	if want := []string{"clear_cache 7", "clear_cache plain", "clear_cache 8"}; !slices.Equal(sent, want) {
-		t.Errorf("%q, want %q", sent, want)
-	}
+	must.Same(t, sent, []string{"clear_cache 7", "clear_cache plain", "clear_cache 8"})
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"gobandit/model/must"
@@ -55,9 +54,7 @@ func TestOpenings(t *testing.T) {
 		t.TempDir():                    "no SGF files",
 		write("bad.sgf", "(no game)"):  filepath.Join(dir, "bad.sgf") + ":1",
 	} {
-		if _, err := loadOpenings(path, 9, -1); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: error %v, want %s", path, err, want)
-		}
+		must.Fail(t, must.Err(loadOpenings(path, 9, -1)), want, path)
 	}
 }
 

@@ -37,12 +37,10 @@ func TestWriteFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "f")
 	for _, text := range []string{"first", "second"} {
 		must.Succeed(t, WriteFile(path, []byte(text)))
-		must.Equal(t, string(must.Get(os.ReadFile(path))), text)
+		must.Equal(t, must.Read(path), text)
 	}
 	for _, path := range []string{t.TempDir(), os.DevNull, filepath.Join(path, "below a file")} {
-		if err := WriteFile(path, []byte("x")); err == nil {
-			t.Errorf("%s was written", path)
-		}
+		must.Fail(t, WriteFile(path, []byte("x")), "", path)
 	}
 	must.Equal(t, len(must.Get(os.ReadDir(filepath.Dir(path)))), 1, "files,, the one")
 	none := filepath.Join(t.TempDir(), "none", "a.sgf") // no error has a name that nobody has given

@@ -243,9 +243,7 @@ func TestSettingsErrors(t *testing.T) {
 	for _, s := range []Settings{{Size: 1}, {Size: 20}, {Size: 9, Komi: math.NaN()}, {Size: 9, Handicap: 1}, {Size: 9, Handicap: 10},
 		{Size: 5, Handicap: 2}, {Size: 3, Handicap: 9, FreeHandicap: true}, {Size: 9, MoveLimit: -1}, {Size: 9, MoveTime: -1},
 		{Size: 9, Scorer: 9}} {
-		if _, err := Play(t.Context(), &scripted{}, &scripted{}, s, nil); err == nil {
-			t.Errorf("%+v is accepted", s)
-		}
+		must.Fail(t, must.Err(Play(t.Context(), &scripted{}, &scripted{}, s, nil)), "", s)
 	}
 }
 

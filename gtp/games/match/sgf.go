@@ -1,7 +1,6 @@
 package match
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"math"
@@ -123,9 +122,7 @@ func (r *PlayedGame) SGF(info sgf.Info) ([]byte, error) {
 	if r.Reason != Unfinished {
 		root.Set("RE", r.ResultText())
 	}
-	var b bytes.Buffer
-	err = sgf.Write(&b, []*sgf.Node{root})
-	return b.Bytes(), err
+	return sgf.Encode(root)
 }
 
 // rootLines returns the comment before the first move.

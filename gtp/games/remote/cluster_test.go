@@ -104,10 +104,10 @@ accounts { A: { jetstream: {max_file: 1GB, max_bytes_required: true}, users: [{u
 // A worker whose acknowledgements are refused says so.
 func TestRefusedAcknowledgement(t *testing.T) {
 	t.Parallel()
-	text := must.Get(os.ReadFile("testdata/nats.conf"))
+	text := must.Read("testdata/nats.conf")
 	file := filepath.Join(t.TempDir(), "nats.conf")
-	without := strings.ReplaceAll(strings.ReplaceAll(string(text), `"$JS.ACK.*.players.>",`, ""), `"$JS.ACK.*.*.*.players.>"`, "")
-	if err := os.WriteFile(file, []byte(without), 0o600); err != nil || without == string(text) {
+	without := strings.ReplaceAll(strings.ReplaceAll(text, `"$JS.ACK.*.players.>",`, ""), `"$JS.ACK.*.*.*.players.>"`, "")
+	if err := os.WriteFile(file, []byte(without), 0o600); err != nil || without == text {
 		t.Fatal(err)
 	}
 	address := startConfigured(t, file)

@@ -212,9 +212,7 @@ type recipe struct {
 }
 
 func (r recipe) pack(t testing.TB) []byte {
-	t.Helper()
-	text := must.Get(json.Marshal(r))
-	return text
+	return must.Get(json.Marshal(r))
 }
 
 // unpack makes a recipe's event.

@@ -203,9 +203,7 @@ func TestLeaseOfTheDead(t *testing.T) {
 	if err := second.renew(t.Context()); err != nil {
 		t.Errorf("the new runner's lease: %v", err)
 	}
-	if _, err := take("b.journal"); err == nil {
-		t.Error("another journal got the lease too")
-	}
+	must.Fail(t, must.Err(take("b.journal")), "", "another journal got the lease too")
 	must.Succeed(t, second.give(t.Context()))
 	if _, err := take("b.journal"); err != nil {
 		t.Errorf("after the lease was given back: %v", err)

@@ -24,9 +24,9 @@ import (
 func TestPermissions(t *testing.T) {
 	t.Parallel()
 	const file = "testdata/nats.conf"
-	text := must.Get(os.ReadFile(file))
+	text := must.Read(file)
 	page, err := os.ReadFile("../../../docs/distributed.md")
-	if err != nil || !strings.Contains(string(page), "    "+strings.ReplaceAll(strings.TrimSpace(string(text)), "\n", "\n    ")) {
+	if err != nil || !strings.Contains(string(page), "    "+strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n    ")) {
 		t.Errorf("docs/distributed.md does not have %s (%v)", file, err)
 	}
 	url := startConfigured(t, file)
@@ -55,9 +55,7 @@ func TestPermissions(t *testing.T) {
 		"$JS.API.CONSUMER.DURABLE.CREATE." + stream + ".spy", "$JS.API.CONSUMER.MSG.NEXT." + stream + "." + runnerConsumer,
 		"$JS.ACK." + stream + "." + runnerConsumer + ".1.1.1.1.0", "$JS.API.STREAM.DELETE.KV_" + leases, "_INBOX.w1.x", "_INBOX.runner.x",
 	} {
-		if _, err := nc.Request(to, []byte("{}"), 20*time.Millisecond); err == nil {
-			t.Errorf("a worker may publish to %s", to)
-		}
+		must.Fail(t, must.Err(nc.Request(to, []byte("{}"), 20*time.Millisecond)), "", "a worker may publish to", to)
 	}
 	spied := 0
 	var mu sync.Mutex

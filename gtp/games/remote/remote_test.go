@@ -2,7 +2,6 @@ package remote
 
 import (
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -46,8 +45,7 @@ func TestSameGamesAsHere(t *testing.T) {
 			must.Succeed(t, run.Run(t.Context(), event.RunOptions{}))
 			run.Close()
 		}
-		sgf := must.Get(os.ReadFile(filepath.Join(filepath.Dir(journal), "e.games", "0.sgf")))
-		_, moves, _ := strings.Cut(string(sgf), ";B[")
+		_, moves, _ := strings.Cut(must.Read(filepath.Join(filepath.Dir(journal), "e.games", "0.sgf")), ";B[")
 		results[moves] = true
 	}
 	must.Equal(t, len(results), 1, "the moves are not the same", results)
@@ -133,9 +131,7 @@ func TestSecondRunnerIsRefused(t *testing.T) {
 	first := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{})
 	until(t, "the first runner", func() bool { return first.Status().Elsewhere != nil })
 	second := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{})
-	if err := second.wait(t); err == nil || !strings.Contains(err.Error(), "is already running: process") {
-		t.Errorf("the second runner: %v", err)
-	}
+	must.Fail(t, second.wait(t), "is already running: process", "the second runner")
 	startWorker(t, h.link(), 1)
 	must.Succeed(t, first.wait(t))
 	third := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.RunOptions{})
@@ -153,9 +149,7 @@ func TestGivingUpTakesGamesBack(t *testing.T) {
 	run := startRunner(t, h.link(), journal, r, event.RunOptions{})
 	until(t, "a game", func() bool { _, err := os.Stat(filepath.Join(gate, "begun")); return err == nil })
 	run.cancel()
-	if err := run.wait(t); !errors.Is(err, context.Canceled) {
-		t.Errorf("given up: %v", err)
-	}
+	must.Is(t, run.wait(t), context.Canceled, "given up")
 	run.Close()
 	openGate(t, gate)
 	startRunner(t, h.link(), journal, r, event.RunOptions{}).finish(t)

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"gobandit/gtp/games/event/eventtest"
@@ -66,16 +65,10 @@ func TestReadErrors(t *testing.T) {
 		"d.journal": {`{"type":"event","format":1}` + "\n", "d.journal:1: damaged header"},
 		"e.journal": {"", "empty, want the journal of an event or a match"},
 	} {
-		if _, err := Read(write(t, filepath.Join(folder, name), tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: %v, want %q", name, err, tt.want)
-		}
+		must.Fail(t, must.Err(Read(write(t, filepath.Join(folder, name), tt.text))), tt.want, name)
 	}
-	if _, err := Read(filepath.Join(folder, "none")); err == nil || !strings.Contains(err.Error(), "no such file") {
-		t.Error(err)
-	}
-	if _, err := Read(t.TempDir()); err == nil || !strings.Contains(err.Error(), "no game records") {
-		t.Error(err)
-	}
+	must.Fail(t, must.Err(Read(filepath.Join(folder, "none"))), "no such file")
+	must.Fail(t, must.Err(Read(t.TempDir())), "no game records")
 }
 
 func TestWrite(t *testing.T) {

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"context"
 	"testing"
 
 	"gobandit/model/must"
@@ -21,7 +22,7 @@ func TestAutoAgainstUCB(t *testing.T) {
 		var elo [2]float64
 		for _, surface := range tt.surfaces {
 			for i, rule := range []tune.Selection{tune.UCB, tune.Auto} {
-				marks := simulated(t, experiment(t, surface, rule, 1000, tt.repetitions))
+				marks := must.Get(Run(context.Background(), experiment(t, surface, rule, 1000, tt.repetitions)))
 				elo[i] += marks[len(marks)-1].MeanRegretElo / float64(len(tt.surfaces))
 				t.Logf("%s, %s: %.1f Elo", surface, rule, marks[len(marks)-1].MeanRegretElo)
 			}

@@ -63,18 +63,14 @@ func TestFind(t *testing.T) {
 		"0.5":  "want x in it",
 		"x +*": "not a formula",
 	} {
-		if _, err := Find(text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: error %v, want %q", text, err, want)
-		}
+		must.Fail(t, must.Err(Find(text)), want, text)
 	}
 	space := paramtest.Space(t, paramtest.Row{Code: "k", Scale: paramtest.Linear(), Split: 5})
 	if s, err := FindFor("k*k", space); err != nil || s.Rate([]float64{.5}) != .25 || s.Splits[0] != 5 {
 		t.Errorf("%+v, %v", s, err)
 	}
 	must.Equal(t, must.Get(FindFor("log16", space)).Splits[0], 5, "the event's divisions")
-	if _, err := FindFor("hill", space); err == nil || !strings.Contains(err.Error(), "surface hill has 2 parameters and the event 1") {
-		t.Errorf("error %v", err)
-	}
+	must.Fail(t, must.Err(FindFor("hill", space)), "surface hill has 2 parameters and the event 1")
 }
 
 // Rates are rates everywhere.

@@ -6,7 +6,6 @@ import (
 	"os"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"gobandit/model/must"
@@ -81,7 +80,7 @@ func TestAgreesWithGomill(t *testing.T) {
 				Space: must.Get(o.Surface.Space()), Exploration: c.Exploration, InitialVisits: c.Visits, InitialWins: c.Wins, MaxDepth: c.MaxDepth,
 				IgnorePending: true, GomillTies: true,
 			}
-			for _, m := range simulated(t, o) {
+			for _, m := range must.Get(Run(context.Background(), o)) {
 				want := c.Results[slices.IndexFunc(c.Results, func(r simResult) bool { return r.Games == m.Games })]
 				sigma := func(own, theirs float64) float64 {
 					return math.Hypot(own/math.Sqrt(float64(repetitions)), theirs/math.Sqrt(float64(file.Repetitions)))
@@ -109,7 +108,7 @@ func near(t *testing.T, games int, what string, got, want, sigma float64) {
 func TestCLOPGoesBelowTheGrid(t *testing.T) {
 	var elo [2]float64
 	for i, rule := range []tune.Selection{tune.UCB, tune.CLOP} {
-		marks := simulated(t, experiment(t, "correlated8x8", rule, 600, 10))
+		marks := must.Get(Run(context.Background(), experiment(t, "correlated8x8", rule, 600, 10)))
 		elo[i] = marks[len(marks)-1].MeanRegretElo
 	}
 	if elo[0] < 34 || elo[1] > 25 {
@@ -130,13 +129,6 @@ func experiment(t *testing.T, surface string, rule tune.Selection, games, repeti
 	return o
 }
 
-// simulated returns the marks of an experiment.
-func simulated(t *testing.T, o Experiment) []Checkpoint {
-	t.Helper()
-	marks := must.Get(Run(context.Background(), o))
-	return marks
-}
-
 func TestSameSeedSameFigures(t *testing.T) {
 	rules := tune.Selections()
 	if testing.Short() {
@@ -145,7 +137,7 @@ func TestSameSeedSameFigures(t *testing.T) {
 	for _, rule := range rules {
 		o := experiment(t, "go5x5x5", tune.Selection(rule), 110, must.Often(1, 2))
 		o.Workers = 3
-		a, b := simulated(t, o), simulated(t, o)
+		a, b := must.Get(Run(context.Background(), o)), must.Get(Run(context.Background(), o))
 		if !reflect.DeepEqual(a, b) {
 			t.Errorf("%s: %+v and %+v", rule, a, b)
 		}
@@ -164,8 +156,6 @@ func TestRunRefuses(t *testing.T) {
 	} {
 		o := experiment(t, "hill", tune.UCB, 10, 1)
 		edit(&o)
-		if _, err := Run(context.Background(), o); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want %q", err, want)
-		}
+		must.Fail(t, must.Err(Run(context.Background(), o)), want)
 	}
 }

@@ -22,8 +22,7 @@ func matchOf(t *testing.T, games ...[3]string) *Report {
 		all = append(all, eventtest.MatchGame{Swapped: g[0] == "2", Result: g[1], Hash: g[2]})
 	}
 	path := eventtest.Match(t, [2]string{"ann", "bob"}, &match.SPRT{Elo1: 200, Alpha: .05, Beta: .05}, all...)
-	r := must.Get(OfJournal(path, Options{Games: true}))
-	return r
+	return must.Get(OfJournal(path, Options{Games: true}))
 }
 
 // A series of many games keeps some, spread evenly from the beginning to the last; a fold keeps a few bytes of each.

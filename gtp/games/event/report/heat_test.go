@@ -29,9 +29,7 @@ func TestMap(t *testing.T) {
 		t.Errorf("slice %+v", row)
 	}
 	s.Expected = nil
-	if c := Cells(&s)(3); c != (HeatCell{}) {
-		t.Errorf("without what is expected of it, a candidate has %+v", c)
-	}
+	must.Equal(t, Cells(&s)(3), (HeatCell{}), "without what is expected of it, a candidate has")
 }
 
 // The interval of an importance holds the estimate and goes beyond it on both sides, though chance adds to the variance of rates.

@@ -59,9 +59,7 @@ board size: 9   komi: 7
 `
 
 	must.Equal(t, cup().Text(), want, "text")
-	if got := cup().Markdown(); !strings.Contains(got, "## ann v bob") || !strings.Contains(got, "| 6.5 65.00% |") {
-		t.Errorf("Markdown\n%s", got)
-	}
+	must.Has(t, cup().Markdown(), "## ann v bob", "| 6.5 65.00% |")
 }
 
 func TestTournamentData(t *testing.T) {
@@ -85,12 +83,9 @@ func TestGauntletText(t *testing.T) {
 	m := &r.Status.Matchups[0]
 	m.Test, m.Pairs, m.Late = &match.SPRT{Elo0: 0, Elo1: 50, Alpha: .05, Beta: .05}, []int{0, 1, 2, 1, 0}, 3
 	text := r.Text()
-	for _, want := range []string{
+	must.Has(t, text,
 		"\n         bob  eve\nann  6.5-2.5  0-6\n", "pairs with 0, ½, 1, 1½ and 2 points: 0, 1, 2, 1, 0\n",
-		"SPRT of 0 against 50 Elo: LLR -0.33 [-2.94, 2.94], undecided\n", "games that ended after the test and do not count: 3\n",
-	} {
-		must.Has(t, text, want)
-	}
+		"SPRT of 0 against 50 Elo: LLR -0.33 [-2.94, 2.94], undecided\n", "games that ended after the test and do not count: 3\n")
 	if lines := strings.Split(r.CSV(), "\n"); !strings.Contains(lines[1], ",-0.326262,undecided,") || !strings.Contains(lines[3], ",,,") {
 		t.Errorf("CSV\n%s", r.CSV())
 	}

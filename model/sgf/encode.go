@@ -1,9 +1,8 @@
 package sgf
 
 import (
-	"bufio"
+	"bytes"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 )
@@ -12,27 +11,27 @@ import (
 // properties. Values are never broken.
 const lineLength = 78
 
-// Write writes games as a collection that Parse reads back to the same nodes.
-// The error is the writer's, or names a property that cannot be written: an
+// Encode returns games as a collection that Parse reads back to the same nodes.
+// The error names a property that cannot be written: an
 // identifier that is not capital letters and digits, a property without
 // values, or a value that is not raw (see Escape).
-func Write(w io.Writer, games []*Node) error {
-	out := writer{w: bufio.NewWriter(w)}
+func Encode(games ...*Node) ([]byte, error) {
+	var out writer
 	for _, g := range games {
 		if err := out.game(g); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return out.w.Flush()
+	return out.text.Bytes(), nil
 }
 
-// WriteIn writes games as Write does, in a character set, which they name (CA). The
-// error is one of Write, or says that the character set is unknown or which character
+// EncodeIn returns games as Encode does, in a character set, which they name (CA). The
+// error is one of Encode, or says that the character set is unknown or which character
 // it lacks.
-func WriteIn(w io.Writer, games []*Node, name string) error {
+func EncodeIn(name string, games ...*Node) ([]byte, error) {
 	c, ok := lookupCharset(name)
 	if !ok {
-		return fmt.Errorf("unknown character set %q, want one such as UTF-8, GB18030, Big5, Shift_JIS, EUC-KR, KOI8-R or windows-1251", name)
+		return nil, fmt.Errorf("unknown character set %q, want one such as UTF-8, GB18030, Big5, Shift_JIS, EUC-KR, KOI8-R or windows-1251", name)
 	}
 	named := make([]*Node, len(games))
 	for i, g := range games {
@@ -41,16 +40,11 @@ func WriteIn(w io.Writer, games []*Node, name string) error {
 		root.nameCharset(c.name)
 		named[i] = &root
 	}
-	var text strings.Builder
-	if err := Write(&text, named); err != nil {
-		return err
-	}
-	data, err := c.bytes(text.String())
+	text, err := Encode(named...)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	_, err = w.Write(data)
-	return err
+	return c.bytes(string(text))
 }
 
 // nameCharset makes a game name a character set (CA). A game of an older version of the format,
@@ -80,10 +74,9 @@ func (n *Node) isPlain() bool {
 	return true
 }
 
-// A writer keeps the column in which it writes. A failed write is kept by the
-// bufio.Writer and comes out of Flush.
+// A writer keeps the column in which it writes.
 type writer struct {
-	w      *bufio.Writer
+	text   bytes.Buffer
 	column int
 }
 
@@ -142,7 +135,7 @@ func (out *writer) node(n *Node) error {
 }
 
 func (out *writer) write(s string) {
-	_, _ = out.w.WriteString(s)
+	out.text.WriteString(s)
 	if i := strings.LastIndexByte(s, '\n'); i >= 0 {
 		out.column = len(s) - i - 1
 	} else {
