@@ -218,7 +218,7 @@ def make_candidate(k):
 	}
 
 	// What cannot be written as YAML can still be forked as a control file.
-	writeFile(t, control, strings.Replace(mustRead(t, control), "def make", "import os\ntype = os.getcwd()\ndef make", 1)+"    type\n")
+	writeFile(t, control, strings.Replace(must.Read(control), "def make", "import os\ntype = os.getcwd()\ndef make", 1)+"    type\n")
 	wantError(t, exitFailed, "tiny.ctl:14:5: make_candidate: cannot be written as YAML: ", "hand", "fork", control, strings.Replace(control, "tiny.ctl", "third.yaml", 1))
 	event := write(t, "tiny.yaml", tinyEvent)
 	mustRun(t, "run", event, "--max-games", "1", "--seed", "7", "--quiet")
