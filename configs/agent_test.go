@@ -206,7 +206,6 @@ func TestAgentArguments(t *testing.T) {
 	expectError(t, err, inner, `:1:11: args[0].heuristic.class: "Leader", want win, margin`)
 
 	e, err = LoadEngine(write(t, "agent.json", `{"class": "players.mcts.MCTSPlayer"}`))
-	if err != nil || e.Params != params.TAGDefault() {
-		t.Errorf("a player without arguments: %+v, %v", e.Params, err)
-	}
+	must.Succeed(t, err)
+	must.Equal(t, e.Params, params.TAGDefault(), "a player without arguments")
 }

@@ -176,10 +176,8 @@ func TestControlFunctions(t *testing.T) {
 	must.Equal(t, c.Tune.Space.Parameters[0].Scale.String(), "scale_k 0.25, 2.25", "scale")
 	space := c.Tune.Space
 	deep := tune.Candidate{Path: []int{1, 0}, Values: space.Values(1, 0), Parameters: space.Text(space.Values(1, 0))}
-	p, err := c.Candidate(deep, 1)(context.Background())
-	if err != nil || p.Name() != "rave K 1.562" {
-		t.Errorf("candidate %v, %v", p, err)
-	}
+	p := must.Get(c.Candidate(deep, 1)(context.Background()))
+	must.Equal(t, p.Name(), "rave K 1.562", "candidate", p)
 	must.Equal(t, c.Plans["candidate"]["K"], "0.25", "plans", c.Plans)
 }
 

@@ -49,10 +49,8 @@ func TestLoadEvent(t *testing.T) {
 	must.Equal(t, c.Tune.Space.Len(), 64, "candidates")
 	must.Equal(t, JournalPath(path), strings.TrimSuffix(path, ".yaml")+".journal", "journal")
 	tuner := must.Get(tune.New(c.Tune))
-	p, err := c.Candidate(tuner.Candidate(13), 1)(context.Background())
-	if err != nil || p.Name() != "rave K 0.28; r:1155" {
-		t.Errorf("candidate 13 is %v, %v", p, err)
-	}
+	p := must.Get(c.Candidate(tuner.Candidate(13), 1)(context.Background()))
+	must.Equal(t, p.Name(), "rave K 0.28; r:1155", "candidate 13", p)
 }
 
 // A fault of a player that no game needs is a note; a player that is sound is none.
@@ -298,10 +296,8 @@ func TestReadWithoutPrograms(t *testing.T) {
 
 func TestScorers(t *testing.T) {
 	for text, want := range map[string]match.Scorer{"players": match.ScorePlayers, "internal": match.ScoreArea} {
-		c, err := LoadEvent(write(t, "e.yaml", sample+"scorer: "+text+"\n"))
-		if err != nil || c.Game.Scorer != want {
-			t.Errorf("%s: %v, %v", text, c.Game.Scorer, err)
-		}
+		c := must.Get(LoadEvent(write(t, "e.yaml", sample+"scorer: "+text+"\n")))
+		must.Equal(t, c.Game.Scorer, want, text)
 	}
 }
 
@@ -311,10 +307,8 @@ func TestEventRules(t *testing.T) {
 		"rules: aga\ninternal_scorer_handicap_compensation: full\n": "aga,compensation=N",
 		"internal_scorer_handicap_compensation: no\n":               "chinese,compensation=none",
 	} {
-		c, err := LoadEvent(write(t, "e.yaml", sample+text))
-		if err != nil || c.Game.Rules.String() != want {
-			t.Errorf("%q: %v, %v, want %s", text, c.Game.Rules, err, want)
-		}
+		c := must.Get(LoadEvent(write(t, "e.yaml", sample+text)))
+		must.Equal(t, c.Game.Rules.String(), want, text, c.Game.Rules)
 	}
 	_, err := LoadEvent(write(t, "e.yaml", sample+"rules: ing\n"))
 	must.Fail(t, err, `"ing", want chinese, japanese,`)

@@ -64,10 +64,7 @@ func TestIdentities(t *testing.T) {
 	if *update {
 		must.Succeed(t, os.WriteFile(golden, []byte(b.String()), 0o666))
 	}
-	want, err := os.ReadFile(golden)
-	if err != nil || string(want) != b.String() {
-		t.Errorf("%v, %s differs from\n%s", err, golden, b.String())
-	}
+	must.Equal(t, must.Read(golden), b.String(), golden)
 }
 
 // journalSettings returns the settings that a new journal of an event keeps.

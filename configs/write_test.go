@@ -1,6 +1,10 @@
 package configs
 
-import "testing"
+import (
+	"testing"
+
+	"gobandit/model/must"
+)
 
 // What is written has comments, quotes where they are needed, and one line for
 // each player and parameter.
@@ -29,7 +33,6 @@ candidate:
   engine: null
   set: {K: '{K}'}
 `
-	if err != nil || got != want {
-		t.Errorf("%v, wrote\n%s\nwant\n%s", err, got, want)
-	}
+	must.Succeed(t, err)
+	must.Equal(t, got, want)
 }

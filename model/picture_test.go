@@ -42,9 +42,7 @@ func TestPicture(t *testing.T) {
 
 	areas := b.Areas()
 	for vertex, want := range map[string]Color{"A1": Red, "E1": Black, "C5": Empty, "A4": Empty, "D3": Empty, "A5": Red, "E5": Black} {
-		p, err := ParsePoint(vertex, 5)
-		if err != nil || areas[p] != want {
-			t.Errorf("%s is %s's area, want %s; %v", vertex, areas[p], want, err)
-		}
+		p := must.Get(ParsePoint(vertex, 5))
+		must.Equal(t, areas[p], want, vertex)
 	}
 }

@@ -87,9 +87,8 @@ func TestLookPath(t *testing.T) {
 	} {
 		got, err := LookPath(tt.program, tt.dir)
 		if tt.err == "" {
-			if err != nil || got != tt.want {
-				t.Errorf("LookPath(%q) = %q, %v, want %q", tt.program, got, err, tt.want)
-			}
+			must.Succeed(t, err)
+			must.Equal(t, got, tt.want, "LookPath", tt.program)
 			continue
 		}
 		var start *StartError

@@ -66,9 +66,8 @@ func TestGameRules(t *testing.T) {
 		"RU[Tromp-Taylor]": "tromp-taylor", "RU[GOE]": "chinese", "RU[chinese,ko=simple]": "chinese,ko=simple",
 	} {
 		g, info, err := Game(mustParse(t, "(;SZ[3]"+text+")")[0])
-		if err != nil || g.Rules().String() != want {
-			t.Errorf("%q: %s, %v, want %s", text, g.Rules(), err, want)
-		}
+		must.Succeed(t, err)
+		must.Equal(t, g.Rules().String(), want, text)
 		must.Equal(t, readInfo(FromGame(g, info, model.Result{}, nil)).Rules, info.Rules, "is written as")
 	}
 	// Japanese rules allow what superko forbids.

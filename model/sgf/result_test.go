@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/must"
 )
 
 func TestResultSpellings(t *testing.T) {
@@ -24,10 +25,8 @@ func TestResultSpellings(t *testing.T) {
 		"White runs out of time": "B+T", "W timed out": "B+T", "White forfeits": "B+F", "B+default": "B+F", "Tie": "0", "Drawn game": "0", "0.0": "0",
 		"": "?", "?": "?", "Void": "?", "(not finished)": "?",
 	} {
-		got, err := parseResult(text)
-		if err != nil || got.String() != want {
-			t.Errorf("%q is %v, %v, want %s", text, got, err, want)
-		}
+		got := must.Get(parseResult(text))
+		must.Equal(t, got.String(), want, text, got)
 	}
 	for _, text := range []string{"B+x", "Bob+3.5", "3.5", "B+-", "B+-3", "Black lost a ko", "B time", "black 3.5", "by 3.5", "B+R or so", "White resigns 3", "drawback", "black to play", "White winston", "黑棋", "黑中盘", "黒 3目半", "時間切れ", "黒番半端勝", "흑 어제 승", "三目半勝"} {
 		if got, err := parseResult(text); err == nil || got != (model.Result{}) {

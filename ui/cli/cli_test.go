@@ -227,10 +227,8 @@ func TestReset(t *testing.T) {
 	mustRun(t, "run", path, "--max-games", "2")
 	mustRun(t, "report", path)
 	must.Has(t, mustRun(t, "reset", path, "--yes"), "tiny.journal (3 rows)")
-	entries, err := os.ReadDir(filepath.Dir(path))
-	if err != nil || len(entries) != 1 {
-		t.Errorf("reset left %v, error %v", entries, err)
-	}
+	entries := must.Get(os.ReadDir(filepath.Dir(path)))
+	must.Equal(t, len(entries), 1, "reset left", entries)
 }
 
 // A signalWriter closes a channel when something is first written.
@@ -261,10 +259,8 @@ func TestStop(t *testing.T) {
 func TestCheck(t *testing.T) {
 	event := write(t, "tiny.yaml", tinyEvent)
 	must.Has(t, mustRun(t, "check", event), "all players answer")
-	entries, err := os.ReadDir(filepath.Dir(event))
-	if err != nil || len(entries) != 1 {
-		t.Errorf("check left %v, error %v", entries, err)
-	}
+	entries := must.Get(os.ReadDir(filepath.Dir(event)))
+	must.Equal(t, len(entries), 1, "check left", entries)
 }
 
 // A check asks a player that can have Black to place free handicap stones, since a game does.

@@ -28,10 +28,8 @@ func TestReportFormats(t *testing.T) {
 		must.Equal(t, must.Read(path), text, "report wrote", format)
 	}
 	must.Equal(t, must.Read(strings.TrimSpace(mustRun(t, "report", event))), mustRun(t, "show", event), "report wrote as text")
-	lines, err := csv.NewReader(strings.NewReader(mustRun(t, "show", event, "--csv"))).ReadAll()
-	if err != nil || len(lines) != 4 {
-		t.Errorf("CSV lines %q, %v, want a head and 3 candidates", lines, err)
-	}
+	lines := must.Get(csv.NewReader(strings.NewReader(mustRun(t, "show", event, "--csv"))).ReadAll())
+	must.Equal(t, len(lines), 4, "CSV lines", lines)
 	for want, args := range map[string][]string{
 		`unknown parameter "kk"`: {"--axes", "kk,x"},
 		"--csv --json together":  {"--csv", "--json"},

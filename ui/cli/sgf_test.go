@@ -53,9 +53,8 @@ func TestSGFCheckJSON(t *testing.T) {
 		"file": path, "game": 1, "charset": "UTF-8", "size": 9, "komi": 7.5, "rules": "Chinese", "black": "古力", "white": "이창호", "result": "?",
 		"moves": 2, "variations": 1, "warnings": []any{`1:27: komi "375" read as 7.5 points`},
 	})
-	if err != nil || string(got) != string(want) {
-		t.Errorf("printed %s\nwant    %s, %v", got, want, err)
-	}
+	must.Succeed(t, err)
+	must.Equal(t, string(got), string(want), "printed")
 	path = write(t, "wrong.sgf", wrongRecord)
 	out, _, status := gobandit(t, "sgf", "check", "--json", path, "none.sgf")
 	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")

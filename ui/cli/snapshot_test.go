@@ -42,8 +42,6 @@ func TestSnapshots(t *testing.T) {
 	mustRun(t, "--size", "60x16", "--snapshot", out("without.svg")) // gobandit alone is gobandit play
 	wantParts(t, read("without.svg"), "Black")
 
-	entries, err := os.ReadDir(dir)
-	if err != nil || len(entries) != 6 {
-		t.Errorf("%d files (%v), want the 6 pictures", len(entries), err)
-	}
+	entries := must.Get(os.ReadDir(dir))
+	must.Equal(t, len(entries), 6)
 }

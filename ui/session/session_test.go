@@ -153,9 +153,8 @@ func TestMoveBudget(t *testing.T) {
 			}
 			continue
 		}
-		if err != nil || b.String() != tt.text {
-			t.Errorf("%q: %v, error %v", tt.text, b, err)
-		}
+		must.Succeed(t, err)
+		must.Equal(t, b.String(), tt.text, b)
 		s := newSession(t, Start{Human: BlackSide})
 		s.Settings.MoveBudget = b
 		s.Clock.Begin(tt.clock)

@@ -449,9 +449,8 @@ func TestShares(t *testing.T) {
 	for range maxConnections {
 		dial("127.0.0.1")
 	}
-	if closed["10.0.0.1"] != 1 || len(v.open) != maxConnections {
-		t.Errorf("closed are %v, %d are open", closed, len(v.open))
-	}
+	must.Equal(t, closed["10.0.0.1"], 1, "closed", closed)
+	must.Equal(t, len(v.open), maxConnections, "closed", closed)
 }
 
 // A stranger is a connection from an address.

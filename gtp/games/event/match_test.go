@@ -222,10 +222,8 @@ func TestMatchWithAnotherTest(t *testing.T) {
 		}
 		r.Close()
 	}
-	read, err := ReadConfig(path)
-	if err != nil || read.Matchups[0].Test.Elo1 != 10 {
-		t.Errorf("%+v, %v", read.Matchups, err)
-	}
+	read := must.Get(ReadConfig(path))
+	must.Equal(t, read.Matchups[0].Test.Elo1, 10, read.Matchups)
 }
 
 // The best candidate is tested against today's first, of those that the event has.

@@ -174,9 +174,8 @@ func TestTournamentChanges(t *testing.T) {
 		t.Errorf("the grid is %+v", g)
 	}
 	text, err := os.ReadFile(path)
-	if err != nil || strings.Count(string(text), `{"type":"settings"`) != 2 {
-		t.Errorf("rows of settings in\n%s", text)
-	}
+	must.Succeed(t, err)
+	must.Equal(t, strings.Count(string(text), `{"type":"settings"`), 2, "rows of settings", text)
 	again, err := readStatus(func() Config { c := testTournament(); other(&c); return c }(), path)
 	if err != nil || !reflect.DeepEqual(again.Matchups[2].Wins, s.Matchups[2].Wins) {
 		t.Errorf("read again: %+v, %v", again, err)

@@ -43,10 +43,8 @@ func TestOpenings(t *testing.T) {
 		{dir, 5, 2, "a BE1 W;b#1 BA5 WB4 B;b#2 WC3 BB4+2 WD2 B;b#3 BC3 WB4 B;"},
 	}
 	for _, tt := range tests {
-		got, err := loadOpenings(tt.path, tt.size, tt.most)
-		if err != nil || show(got) != tt.want {
-			t.Errorf("%s, %d moves: %s, %v, want %s", tt.path, tt.most, show(got), err, tt.want)
-		}
+		got := must.Get(loadOpenings(tt.path, tt.size, tt.most))
+		must.Equal(t, show(got), tt.want, tt.path, tt.most)
 	}
 	for path, want := range map[string]string{
 		path:                           path + ": game 1: a board of size 5, want 9",

@@ -57,13 +57,10 @@ func TestWriteFileKeeps(t *testing.T) {
 	must.Succeed(t, errors.Join(os.WriteFile(path, []byte("old"), 0o600), os.Symlink("f", link)))
 	must.Succeed(t, WriteFile(link, []byte("new")))
 	text, err := os.ReadFile(path)
-	if err != nil || string(text) != "new" {
-		t.Errorf("behind the link %q, %v", text, err)
-	}
-	info, err := os.Lstat(path)
-	if err != nil || info.Mode() != 0o600 {
-		t.Errorf("mode %v, %v, want that of before", info.Mode(), err)
-	}
+	must.Succeed(t, err)
+	must.Equal(t, string(text), "new", "behind the link", text)
+	info := must.Get(os.Lstat(path))
+	must.Equal(t, info.Mode(), 0o600, "mode")
 	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Errorf("the link is %v, %v", info.Mode(), err)
 	}

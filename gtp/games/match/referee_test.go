@@ -298,8 +298,7 @@ func TestScoringUnknown(t *testing.T) {
 		rec, err := Play(t.Context(), &scripted{name: "b"}, white, Settings{Size: 3, Komi: 0.5, Rules: r}, nil)
 		white.Close()
 		said := slices.Contains(rec.Remarks, "scores knows no command for territory scoring: the player does not count")
-		if err != nil || said != want {
-			t.Errorf("%s: %s, %q, %v", rules, rec.ResultText(), rec.Remarks, err)
-		}
+		must.Succeed(t, err)
+		must.Equal(t, said, want, rules, rec.Remarks)
 	}
 }

@@ -165,8 +165,7 @@ func TestRefusedMove(t *testing.T) {
 		white := engine("refuses play", ProcessOptions{})
 		rec, err := Play(t.Context(), &scripted{name: "b", script: []string{"B2"}}, white, Settings{Size: 3, VoidFaults: voidFaults}, nil)
 		white.Close()
-		if err != nil || rec.ResultText() != want {
-			t.Errorf("void faults %v: %s, %q, %v, want %s", voidFaults, rec.ResultText(), rec.Fault, err, want)
-		}
+		must.Succeed(t, err)
+		must.Equal(t, rec.ResultText(), want, "void faults", voidFaults, rec.Fault)
 	}
 }

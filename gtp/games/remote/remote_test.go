@@ -22,10 +22,8 @@ func TestEventOverWorkers(t *testing.T) {
 	run := startRunner(t, h.link(), journal, r, event.RunOptions{})
 	run.finish(t)
 	checkJournal(t, r, journal, 60)
-	records, err := os.ReadDir(filepath.Join(filepath.Dir(journal), "e.games"))
-	if err != nil || len(records) != 60 {
-		t.Errorf("%d records (%v), want 60", len(records), err)
-	}
+	records := must.Get(os.ReadDir(filepath.Join(filepath.Dir(journal), "e.games")))
+	must.Equal(t, len(records), 60)
 }
 
 // The games are those that one machine plays: the same candidates and seeds make
