@@ -83,7 +83,7 @@ func TestAwayUsage(t *testing.T) {
 		{"worker", "--nats is missing"},
 		{"worker --nats x --parallel 0", "--parallel 0, want 1"},
 		{"worker --nats x --allow /nonesuch", "no such file"},
-		{"run quick --local 2", "and --nats"},
+		{"run quick --local 2", "without --nats"},
 		{"run quick --creds f", "without --nats"},
 		{"run quick --nats x --parallel 3", "want --local"},
 	} {

@@ -55,7 +55,7 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 		return nil, h, nil, err
 	}
 	if found.Torn > 0 {
-		t.warn(fmt.Sprintf("%s:%d: removed an incomplete last row of %s", path, found.Lines+1, words.Plural(int(found.Torn), "byte")))
+		t.warn(fmt.Sprintf("%s:%d: removed an incomplete last row of %s", path, found.Lines+1, words.Plural(found.Torn, "byte")))
 	}
 
 	if open.Empty() {
