@@ -114,7 +114,7 @@ func New(d Deps) *Screen {
 func (p *Screen) Greet(newGame bool) {
 	e := p.s.Analysis.By.Engine
 	if you := p.s.Players.Human.Only(); newGame && you != model.Empty {
-		p.Say("you are %s: %s plays at the cursor, %s lists the keys", you.Title(), p.keys.Press("play.play"), p.keys.Press("everywhere.help"))
+		p.Say("you are %s: %s plays at the cursor", you.Title(), p.keys.Press("play.play"))
 	}
 	switch _, w := p.s.Analysis.By.Plan(p.s.Line); len(w) {
 	case 0:
