@@ -114,7 +114,7 @@ func TestEngineProblems(t *testing.T) {
 		{"base without a search", "base: random\nK: 1", ":2: K: random moves have no search"},
 		{"type", "type: mcts\nplayouts: 10", `:1: type: "mcts", want uct, refbot or random`},
 		{"no budget", "type: uct", ":1: playouts: missing, want a number of playouts per move"},
-		{"playouts", "type: uct\nplayouts: 0", `:2: playouts: "0", want a whole number from 1 to 2147483647`},
+		{"playouts", "type: uct\nplayouts: 0", `:2: playouts: "0", want a whole number from 1 to 2000000000`},
 		{"time", "type: uct\ntime: -1", `:2: time: "-1", want a number from 0.001 to 86400`},
 		{"unknown key", "type: uct\nplayouts: 10\nreusetree: true", `:3: reusetree: unknown key, did you mean "reuseTree"?`},
 		{"range", "type: uct\nplayouts: 10\nK: -1", `:3: K: "-1", want a number from 0 to 100`},

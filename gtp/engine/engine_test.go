@@ -109,7 +109,7 @@ func TestDialogues(t *testing.T) {
 		{"restricted genmove", "boardsize 3\nrestricted_genmove w C1 B2\nlist_stones w\nplay b C1\nrestricted_genmove w C1\nrestricted_genmove w pass\nrestricted_genmove w\nrestricted_genmove w D9\n",
 			"=|= C1|=|=|? no allowed vertex|= PASS|? syntax error|? syntax error"},
 		{"kata search", "boardsize 3\nkata-search w\nkata-search\nlist_stones w\nkata-search x\nkata-get-models\nkata-benchmark 0\nkata-benchmark\n",
-			`=|= A3|= A3|=|? syntax error|= [{"internalName":"gobandit","maxBatchSize":1,"name":"gobandit","usesHumanSLProfile":false,"usingFP16":"false","version":0}]|? bad number of visits "0", want 1 to 2147483647|? syntax error`},
+			`=|= A3|= A3|=|? syntax error|= [{"internalName":"gobandit","maxBatchSize":1,"name":"gobandit","usesHumanSLProfile":false,"usingFP16":"false","version":0}]|? bad number of visits "0", want 1 to 2000000000|? syntax error`},
 		{"rectangles", "boardsize 9 13\nrectangular_boardsize 9 13\nrectangular_boardsize 13 13\nquery_boardsize\nrectangular_boardsize 99 99\n",
 			"? unacceptable size: boards are square|? unacceptable size: boards are square|=|= 13|? unacceptable size"},
 		{"komi's default", "get_komi\nkomi 0\nclear_board\nget_komi\n", "= 7.5|=|=|= 0"},

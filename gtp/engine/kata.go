@@ -10,6 +10,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // kataCommands are those of KataGo besides analysis, parameters, rules and time.
@@ -84,12 +85,12 @@ func (e *GTPEngine) kataSearchCancellable(ctx context.Context, c gtp.Command) er
 // kataBenchmark searches the position with a number of playouts and no other bound,
 // and answers with the speed.
 func (e *GTPEngine) kataBenchmark(ctx context.Context, args []string) (string, error) {
-	n, err := strconv.ParseUint(args[0], 10, 31)
-	if err != nil || n == 0 {
-		return "", fmt.Errorf("bad number of visits %q, want 1 to %d", args[0], uint64(1)<<31-1)
+	n, err := strconv.Atoi(args[0])
+	if err != nil || n < 1 || n > params.MaxBudget {
+		return "", fmt.Errorf("bad number of visits %q, want 1 to %d", args[0], params.MaxBudget)
 	}
 	e.o.Thinker.Clear()
-	r, err := e.search(ctx, e.position(e.game.ToPlay()), search.Budget{Playouts: int(n), Whole: true}, nil, nil)
+	r, err := e.search(ctx, e.position(e.game.ToPlay()), search.Budget{Playouts: n, Whole: true}, nil, nil)
 	if err != nil {
 		return "", err
 	}

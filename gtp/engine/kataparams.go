@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -87,8 +86,8 @@ type kataParam struct {
 // kataParams are by KataGo's names. KataGo counts the visits of a tree that it keeps
 // in maxVisits alone; here both count the playouts of a search.
 var kataParams = map[string]kataParam{
-	"maxPlayouts":      {playoutsName, "1125899906842624", 1, math.MaxInt32},
-	"maxVisits":        {playoutsName, "1125899906842624", 1, math.MaxInt32},
+	"maxPlayouts":      {playoutsName, "1125899906842624", 1, params.MaxBudget},
+	"maxVisits":        {playoutsName, "1125899906842624", 1, params.MaxBudget},
 	"maxTime":          {timeName, "1e+20", 1e-3, search.MaxTime.Seconds()},
 	"numSearchThreads": {own: "workers"},
 }

@@ -122,11 +122,11 @@ func oneLine(err error) error {
 // setBudget sets a bound of a move.
 func setBudget(b *search.Budget, name, value string) error {
 	if name == playoutsName {
-		n, err := strconv.ParseInt(value, 10, 32)
-		if err != nil || n < 0 {
-			return fmt.Errorf("%s: %q, want an integer from 0 to 2147483647", name, value)
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 0 || n > params.MaxBudget {
+			return fmt.Errorf("%s: %q, want an integer from 0 to %d", name, value, params.MaxBudget)
 		}
-		b.Playouts = int(n)
+		b.Playouts = n
 		return nil
 	}
 	s, err := strconv.ParseFloat(value, 64)

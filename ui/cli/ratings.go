@@ -19,6 +19,9 @@ import (
 	"gobandit/search/rating"
 )
 
+// mostElo bounds the figures that a rating may be told.
+const mostElo = 10_000.
+
 func newRatings() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "ratings EVENT|JOURNAL|SGF...",
@@ -53,13 +56,17 @@ func newRatings() *cobra.Command {
 		if err := setAnchor(&o, *anchor); err != nil {
 			return usage(err)
 		}
-		for flag, x := range map[string]float64{"--prior": *prior, "--draw-elo": *draw} {
-			if !(x >= 0 && x <= 10_000) {
-				return usage(fmt.Errorf("%s %v, want 0 to 10000", flag, x))
+		var wrong []error
+		for _, of := range []struct {
+			flag     string
+			x, least float64
+		}{{"prior", *prior, 0}, {"draw-elo", *draw, 0}, {"advantage", *advantage, -mostElo}} {
+			if !(of.x >= of.least && of.x <= mostElo) {
+				wrong = append(wrong, fmt.Errorf("--%s %v, want %v to %v", of.flag, of.x, of.least, mostElo))
 			}
 		}
-		if !(math.Abs(*advantage) <= 10_000) {
-			return usage(fmt.Errorf("--advantage %v, want -10000 to 10000", *advantage))
+		if wrong != nil {
+			return usage(errors.Join(wrong...))
 		}
 
 		games, unread, err := readGames(args, *journal, *repeats)

@@ -31,9 +31,9 @@ func TestRatings(t *testing.T) {
 		t.Errorf("%+v, %v", list, err)
 	}
 	for want, args := range map[string][]string{
-		`anchor "x" has no games`:                    {"ratings", path, "--anchor", "x=1"},
-		`--anchor "b", want NAME=ELO`:                {"ratings", path, "--anchor", "b"},
-		`--prior -1, want 0 to 10000`:                {"ratings", path, "--prior", "-1"},
+		`anchor "x" has no games`:     {"ratings", path, "--anchor", "x=1"},
+		`--anchor "b", want NAME=ELO`: {"ratings", path, "--anchor", "b"},
+		"--prior -1, want 0 to 10000\n--advantage NaN, want -10000 to 10000": {"ratings", path, "--prior", "-1", "--advantage", "NaN"},
 		`0 arguments, want events`:                   {"ratings"},
 		`no such file`:                               {"ratings", "none.sgf"},
 		`--format "xml", want one of pgn, csv, json`: {"export", path, "--format", "xml"},

@@ -9,6 +9,7 @@ import (
 	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/search"
+	"gobandit/search/params"
 	"gobandit/search/tune"
 )
 
@@ -238,7 +239,7 @@ var KeyGroups = []KeyGroup{
 	{Title: "A player: an engine of this program", In: InEngine, Keys: []Key{
 		{Name: "engine", Type: "an engine's name or file", Example: "rave", Text: true, Doc: "An embedded engine (docs/engines.md lists them), or an engine file."},
 		{Name: "set", Type: "search parameters", Example: "{K: 0.7, rave: true}", Doc: "Search parameters in place of the engine's own, by name (docs/parameters.md)."},
-		{Name: "playouts", Low: 1, High: math.MaxInt32, Example: "1000", Identity: "playouts", Doc: "Playouts per move, in place of the engine's own budget.",
+		{Name: "playouts", Low: 1, High: params.MaxBudget, Example: "1000", Identity: "playouts", Doc: "Playouts per move, in place of the engine's own budget.",
 			field: of(func(b *search.Budget) any { return &b.Playouts })},
 		{Name: "time", Low: .001, High: search.MaxTime.Seconds(), Example: "1.5", Identity: "time", Doc: "Time per move, in place of the engine's own budget.",
 			field: of(func(b *search.Budget) any { return &b.Time })},
