@@ -89,10 +89,12 @@ func TestSessionsAtOnce(t *testing.T) {
 		}
 		term.keys("Enter", "p")
 		term.waitForText("move 2")
-		term.waitForKept(dir, ";W[]")
 		all = append(all, term)
 	}
-	all[0].waitFor("two games", func(string) bool { return len(keptGames(dir)) == 2 })
+	all[0].waitFor("two games", func(string) bool {
+		games := keptGames(dir)
+		return len(games) == 2 && strings.Contains(must.Read(games[0]), ";W[]") && strings.Contains(must.Read(games[1]), ";W[]")
+	})
 	for _, term := range all {
 		for _, pid := range term.programs() {
 			signalTo(t, pid, syscall.SIGKILL)
