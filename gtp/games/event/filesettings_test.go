@@ -5,6 +5,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"gobandit/gtp/games/match"
@@ -65,4 +66,13 @@ func TestSettingsInFile(t *testing.T) {
 	slices.SortFunc(got, func(a, b Setting) int { return strings.Compare(a.Name, b.Name) })
 	want := []Setting{{"candidate playouts", "5"}, {"handicap_style", "fixed"}, {"internal_scorer_handicap_compensation", "full"}, {"komi", "7.5"}, {"scorer", "players"}}
 	must.Same(t, got, want, "settings")
+}
+
+// Several events of one program write their settings at the same time; the race detector watches.
+func TestSettingsAtOnce(t *testing.T) {
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() { InFile("free_handicap", "true") })
+	}
+	wg.Wait()
 }

@@ -208,13 +208,15 @@ func (t TestField) String() string {
 // Prose is a text that may be empty; space around it does not count.
 type Prose struct{ Field *string }
 
-// targets has one of each type that Field knows.
-var targets = []any{new(Config), new(Start), new(tune.CrossEntropy), new(Matchup), new(Opponent), new(match.Settings), new(match.SPRT), new(match.ProcessOptions), new(Odds), new(search.Budget)}
+// targets returns one of each type that Field knows.
+func targets() []any {
+	return []any{new(Config), new(Start), new(tune.CrossEntropy), new(Matchup), new(Opponent), new(match.Settings), new(match.SPRT), new(match.ProcessOptions), new(Odds), new(search.Budget)}
+}
 
 // Sample returns the field in a target of its own. It is nil for settings that
 // are more than one value.
 func (k Key) Sample() any {
-	for _, target := range targets {
+	for _, target := range targets() {
 		if field := k.Field(target); field != nil {
 			return field
 		}
