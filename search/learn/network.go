@@ -13,7 +13,7 @@ import (
 	"gobandit/search/playout"
 )
 
-// How networks learn: a pass takes one move of netSampling on 19x19, and a step follows netBatch games. Few moves of many games
+// How networks learn: a pass takes one move of netSampling, and a step follows netBatch games. Few moves of many games
 // teach more than many of few, which all have one winner.
 const (
 	netSampling = 128
@@ -146,7 +146,7 @@ func (l *NetLearner) pass(ctx context.Context, games []*TrainingGame, report fun
 
 // learn takes some positions of a game and finds the slopes there.
 func (l *NetLearner) learn(ctx context.Context, d *desk, g *TrainingGame, rng *rand.Rand) error {
-	return l.study(ctx, d, g, func(n int) bool { return rng.IntN(oneOf(n, g.Size())) == 0 },
+	return l.study(ctx, d, g, func(int) bool { return rng.IntN(netSampling) == 0 },
 		func(s *net.Student, p net.Position, t net.Target, _ int) {
 			if rng.IntN(otherKomi) == 0 && t.OwnerWeight == 1 {
 				p.Lead += float64(float64(s.Size()) * rng.NormFloat64())
@@ -155,19 +155,6 @@ func (l *NetLearner) learn(ctx context.Context, d *desk, g *TrainingGame, rng *r
 			d.loss.Add(s.Learn(p, t, rng.IntN(model.Symmetries)))
 		})
 }
-
-// oneOf returns of how many moves like move n of a game one is learned from. Smaller boards, on which a move costs less, give as much to do. On
-// full boards, where searches seldom ask a network, and on which games that are played to the end spend half of their moves, it is one of
-// fullTeaches times as many.
-func oneOf(n, size int) int {
-	of := max(1, netSampling*size*size/(model.MaxSize*model.MaxSize))
-	if 3*n > 2*size*size {
-		of *= fullTeaches
-	}
-	return of
-}
-
-const fullTeaches = 4
 
 // otherKomi is in one of how many positions komi is another one, so that the network learns what points are worth.
 // The winner is then who would have won with it.

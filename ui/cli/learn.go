@@ -55,7 +55,7 @@ func newLearn() *cobra.Command {
 	network := f.String("net", "", "learn a network instead, and write it to a file")
 	size := f.String("size", "8x32", "for a network: layers and channels, a multiple of 16")
 	f.IntVar(&o.HoldOut, "hold-out", o.HoldOut, "hold out every Nth game; 0 holds out none")
-	f.IntVar(&o.Passes, "passes", o.Passes, "passes over the games, each over a sixteenth of the moves; with --net 384, each over a 128th of those on 19x19")
+	f.IntVar(&o.Passes, "passes", o.Passes, "passes over the games, each over a sixteenth of the moves; 384 over a 128th of them with --net")
 	f.IntVar(&o.LeastCount, "least", o.LeastCount, "fewest positions in which a shape must occur")
 	f.IntVar(&o.MostShapes, "shapes", o.MostShapes, "most shapes to keep, by frequency")
 	from := f.String("from", "", "for a network: the file of the network to begin with")
