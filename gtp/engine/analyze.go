@@ -51,7 +51,7 @@ type printer struct {
 	request gtp.Analysis
 	want    func(model.Point) bool // selects the moves to show; nil is all
 	newest  chan *search.Snapshot  // holds one snapshot at most
-	written *search.Snapshot       // the last one; nil if there is none
+	written *search.Snapshot       // the last one, of the wanted moves; nil if there is none
 	lines   int                    // lines written so far
 }
 
@@ -104,7 +104,7 @@ func (p *printer) put(s *search.Snapshot) {
 func (p *printer) print() {
 	select {
 	case s := <-p.newest:
-		p.write(s)
+		p.write(s.Only(p.want))
 	default:
 	}
 }
@@ -122,9 +122,10 @@ func (p *printer) printLast(found model.Point) {
 	}
 }
 
+// write writes the line of a snapshot of the wanted moves.
 func (p *printer) write(s *search.Snapshot) {
-	p.written = s.Only(p.want)
-	if line := p.format(gtp.ClientView(p.written, p.request), p.request); line != "" {
+	p.written = s
+	if line := p.format(gtp.ClientView(s, p.request), p.request); line != "" {
 		p.e.line(line)
 		p.lines++
 	}

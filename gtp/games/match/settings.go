@@ -162,7 +162,7 @@ const MaxLead = 1000
 
 // Check returns an error that names the first setting out of its range.
 func (s Settings) Check() error {
-	komi := model.CheckKomi(s.Komi)
+	komi, fixed := model.CheckKomi(s.Komi), model.CheckFixedHandicap(s.Handicap, s.Size)
 	switch {
 	case s.Size < model.MinSize || s.Size > model.MaxSize:
 		return fmt.Errorf("board size %d, want %d to %d", s.Size, model.MinSize, model.MaxSize)
@@ -180,8 +180,8 @@ func (s Settings) Check() error {
 		return fmt.Errorf("move time %v, want 0 or more", s.MoveTime)
 	case s.Handicap > 0 && len(s.Opening.Moves) > 0:
 		return fmt.Errorf("handicap %d with an opening, want one of them", s.Handicap)
-	case !s.FreeHandicap && model.CheckFixedHandicap(s.Handicap, s.Size) != nil:
-		return model.CheckFixedHandicap(s.Handicap, s.Size)
+	case !s.FreeHandicap && fixed != nil:
+		return fixed
 	case s.Handicap < 0 || s.Handicap == 1:
 		return fmt.Errorf("handicap %d, want 0, or 2 and more", s.Handicap)
 	case s.FreeHandicap && s.Handicap >= s.Size*s.Size:
