@@ -21,6 +21,13 @@ func (e *Process) NewGame(ctx context.Context, size int, komi float64) error {
 	return e.SetKomi(ctx, komi)
 }
 
+// Forget lets the engine forget what it has read in games before, if it has clear_cache: what GNU Go keeps after
+// clear_board changes its moves in the next game.
+func (e *Process) Forget(ctx context.Context) error {
+	_, err := e.doKnown(ctx, "clear_cache")
+	return err
+}
+
 // SetKomi sets the komi, written with a decimal point, as a float of the protocol.
 func (e *Process) SetKomi(ctx context.Context, komi float64) error {
 	text := strconv.FormatFloat(komi, 'f', -1, 64)

@@ -269,7 +269,7 @@ var KeyGroups = []KeyGroup{
 			field: of(func(o *match.ProcessOptions) any { return Patience{&o.Timeout} })},
 		{Name: "move_timeout", High: 1e6, Default: param.Text(match.DefaultMoveTimeout.Seconds()), Doc: "How long to wait for a move; 0 is forever.",
 			field: of(func(o *match.ProcessOptions) any { return Patience{&o.MoveTimeout} })},
-		{Name: "keep_alive", Default: "true", Doc: "Keep the process for the next game, if the program accepts clear_board.",
+		{Name: "keep_alive", Default: "true", Doc: "Keep the process for the next game, if the program accepts clear_board. One that knows clear_cache is sent it, to forget the games before.",
 			field: of(func(o *match.ProcessOptions) any { return Inverse{&o.Fresh} })},
 		{Name: "discard_stderr", Default: "false", Doc: "Discard what the program prints on standard error.",
 			field: of(func(o *match.ProcessOptions) any { return &o.Discard })},

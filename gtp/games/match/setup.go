@@ -39,6 +39,9 @@ func (p *process) again(ctx context.Context, s Settings) error {
 	default:
 	}
 	p.cpu, _ = p.used(ctx)
+	if err := p.engine.Forget(ctx); err != nil {
+		return err
+	}
 	for _, line := range p.o.Startup {
 		if strings.Contains(line, SeedPlace) {
 			if err := p.prepare(ctx, line); err != nil {
