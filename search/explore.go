@@ -21,7 +21,8 @@ type NodeView struct {
 	Exact   bool          // Board is all of the position: no moves come between that have no nodes
 	ToPlay  model.Color   // who chooses
 	Visits  int           // pending ones included; the formula has those that moves began with (initialiseVisits) besides
-	WinRate float64       // mean result of them
+	Aside   int           // how many a wide search made aside at the root (see Budget.Wide), as far as it is known
+	WinRate float64       // mean result of the others, as in a Snapshot
 	Share   float64       // of the root's visits; 1 at the root
 	Moves   []MoveView    // most visited first
 
@@ -204,6 +205,12 @@ func (x *explorer) view() (NodeView, bool) {
 		m := x.move(c, edges, k)
 		m.Share = arm.Visits / max(1, visits)
 		v.Moves = append(v.Moves, m)
+	}
+	if len(x.w.path) == 0 && v.Trees < 2 {
+		e.mu.Lock()
+		rest := e.natural(results)
+		e.mu.Unlock()
+		v.Aside, results = int(results.Visits-rest.Visits), rest
 	}
 	v.WinRate = e.winsOf(results, x.bonus())
 

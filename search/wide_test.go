@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"math"
 	"reflect"
 	"testing"
 
@@ -39,16 +40,18 @@ func TestWideSearchSpreads(t *testing.T) {
 	}
 }
 
-// Every policy and shape of tree takes a wide search.
+// Every policy and shape of tree takes a wide search, whose win rate is the same in the tree and in the snapshot.
 func TestWideSearchOfEveryRule(t *testing.T) {
 	g := fromDiagram(t, decided, 0.5)
 	info, _ := params.Find("treePolicy")
 	for _, policy := range info.Values {
-		r := wideSearchOf(t, newSearcher(t, func(p *params.Params) {
-			must.Succeed(t, p.Set("treePolicy", policy))
-		}), g, 1000, 1)
+		s := newSearcher(t, func(p *params.Params) { must.Succeed(t, p.Set("treePolicy", policy)) })
+		r := wideSearchOf(t, s, g, 1000, 1)
 		if few := r.Moves[4].Visits; few < 50 {
 			t.Errorf("%s: the fifth move has %d visits of 1000", policy, few)
+		}
+		if root, ok := s.Explore(nil); !ok || math.Abs(root.WinRate-r.WinRate) > 1e-9 || root.Aside == 0 && policy != "UCB_Tuned" {
+			t.Errorf("%s: the root's win rate is %v in the tree without %d visits, %v in the snapshot", policy, root.WinRate, root.Aside, r.WinRate)
 		}
 	}
 }

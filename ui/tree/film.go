@@ -190,7 +190,7 @@ func drawn(hidden []model.Point) string {
 	if len(hidden) == 0 {
 		return ""
 	}
-	return ", h: hidden stones as this playout drew them"
+	return "; h: hidden stones drawn"
 }
 
 // came says what became of a move that is not played where it was chosen.
@@ -209,7 +209,7 @@ func came(m search.FilmMove, size int) string {
 func (f *film) text(n int) string {
 	p := &f.playout
 	if n < len(p.Moves) {
-		return fmt.Sprintf("%s from the tree, then %s: tree moves are numbered%s", words.Plural(len(p.Line), "move"), words.Plural(p.Rollout, "rollout move"), drawn(p.Hidden))
+		return fmt.Sprintf("%s from the tree, then %s%s", words.Plural(len(p.Line), "numbered move"), words.Plural(p.Rollout, "rollout move"), drawn(p.Hidden))
 	}
 	counts, order := map[string]int{}, []string(nil)
 	for _, m := range p.Moves {

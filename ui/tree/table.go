@@ -243,7 +243,7 @@ func (t *Screen) drawRow(g view.Region, i int, columns []treeColumn, begin int) 
 func (t *Screen) drawRest(g view.Region, r treeRow, at int) {
 	text := words.Plural(r.hidden, "move") + " never tried"
 	if r.visits > 0 {
-		text = fmt.Sprintf("%d more (%s visited)", r.hidden, words.Count(r.visits))
+		text = fmt.Sprintf("%d more, %s", r.hidden, words.CountOf(r.visits, "visit"))
 	}
 	g.Fit(at, 0, view.Dim, "· "+text)
 }

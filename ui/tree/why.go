@@ -158,7 +158,11 @@ func (t *Screen) figures(m search.MoveView, w int) string {
 	}
 	var more []string
 	if v.Visits > 0 {
-		more = append(more, fmt.Sprintf("win%% %s (%s)", words.Percent(v.WinRate), chooser(v)))
+		rate := fmt.Sprintf("win%% %s (%s)", words.Percent(v.WinRate), chooser(v))
+		if v.Aside > 0 {
+			rate += " without side playouts"
+		}
+		more = append(more, rate)
 	}
 	moves := fmt.Sprintf("%d of %s tried", v.Tried, words.Plural(len(v.Moves), "move"))
 	if v.Considered > 0 && v.Considered < len(v.Moves) { // of a moment on a tape it is not known

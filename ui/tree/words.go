@@ -16,8 +16,12 @@ func (t *Screen) sentences() []reason {
 		where = "At this node, which has " + words.Percent(v.Share) + "% of the root's visits,"
 	}
 
-	list := []reason{{view.Plain, fmt.Sprintf("%s %s has tried %d of %s in %s and wins %s%% of them.", where, chooser(v), v.Tried,
-		words.Plural(len(v.Moves), "legal move"), words.CountOf(v.Visits, "visit"), words.Percent(v.WinRate)), 1}}
+	won := fmt.Sprintf(" and wins %s%% of them.", words.Percent(v.WinRate))
+	if v.Aside > 0 {
+		won = fmt.Sprintf(". Of these %s are side playouts; %s wins %s%% of the others.", words.Count(v.Aside), chooser(v), words.Percent(v.WinRate))
+	}
+	list := []reason{{view.Plain, fmt.Sprintf("%s %s has tried %d of %s in %s", where, chooser(v), v.Tried,
+		words.Plural(len(v.Moves), "legal move"), words.CountOf(v.Visits, "visit")) + won, 1}}
 	m, ok := t.selected()
 	if !ok {
 		return list
