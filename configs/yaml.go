@@ -24,13 +24,14 @@ type reader struct {
 	gomill   bool     // numbers outside their range mean what they mean to Gomill
 	files    *fileSet // the files that this one refers to; nil is the disk
 
+	outermost []string  // the keys of the whole file
 	variant   string    // that games are of; "" is Go
 	variables *[]string // values of variables that players set, while they are to be found; else nil
 }
 
 // trial returns a reader of the same file with problems of its own.
 func (r *reader) trial() *reader {
-	return &reader{file: r.file, gomill: r.gomill, files: r.files, variant: r.variant, variables: r.variables}
+	return &reader{file: r.file, gomill: r.gomill, files: r.files, outermost: r.outermost, variant: r.variant, variables: r.variables}
 }
 
 // addNotes adds notes that are not there yet: of many players with one engine.
@@ -112,7 +113,27 @@ func (r *reader) missing(m mapping, key, want string) {
 	}
 	at := *m.at.node
 	at.Line, at.Column = max(1, at.Line), max(1, at.Column)
-	r.fail(entry{joinKey(m.at.key, key), &at}, "missing, want %s", want)
+	elsewhere := ""
+	for _, outer := range m.order {
+		if inner := keyOf(m.entries[outer].node, key); inner != nil {
+			elsewhere = fmt.Sprintf(" (line %d has it within %s: begin that line with fewer blanks)", inner.Line, outer)
+			break
+		}
+	}
+	r.fail(entry{joinKey(m.at.key, key), &at}, "missing, want %s%s", want, elsewhere)
+}
+
+// keyOf returns the node of a key of a mapping that is written in lines of its own; nil if it has none.
+func keyOf(n *yaml.Node, key string) *yaml.Node {
+	if n.Kind != yaml.MappingNode || n.Style&yaml.FlowStyle != 0 {
+		return nil
+	}
+	for i := 0; i < len(n.Content); i += 2 {
+		if n.Content[i].Value == key {
+			return n.Content[i]
+		}
+	}
+	return nil
 }
 
 // err returns the problems as an error: nil, the only Problem, or Problems.
@@ -229,6 +250,9 @@ func scalarNode(text string) *yaml.Node {
 // are given. what describes the entry in messages.
 func (r *reader) mapping(e entry, what string, known ...string) (mapping, bool) {
 	m := mapping{at: e, entries: make(map[string]entry)}
+	if e.key == "" && r.outermost == nil {
+		r.outermost = known
+	}
 	if e.node == nil || e.node.Kind != yaml.MappingNode {
 		r.fail(e, "%s, want %s: keys with values", show(e.node), what)
 		return m, false
@@ -242,7 +266,9 @@ func (r *reader) mapping(e entry, what string, known ...string) (mapping, bool) 
 			r.fail(entry{e.key, key}, "%s for a key, want a word", show(key))
 		case len(known) > 0 && !slices.Contains(known, key.Value):
 			hint := didYouMean(key.Value, known)
-			m.hints = append(m.hints, hint)
+			if m.hints = append(m.hints, hint); e.key != "" && slices.Contains(r.outermost, key.Value) && e.node.Style&yaml.FlowStyle == 0 {
+				hint = " here, want it further out: begin the line with fewer blanks"
+			}
 			r.fail(at, "unknown key%s", hint)
 		case m.entries[key.Value].isPresent():
 			r.fail(at, "duplicate key, first on line %d", m.entries[key.Value].node.Line)

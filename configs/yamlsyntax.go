@@ -187,6 +187,12 @@ func (t *brokenYAML) explain(text string, line int) Problem {
 	if n := t.askew(line); n > 0 {
 		return Problem{Line: n, Column: 1 + indentOf(t.lines[n-1]), Text: "not YAML: the line is not aligned with the lines it belongs to"}
 	}
+	switch {
+	case strings.HasSuffix(text, "could not find expected ':'"):
+		text = "a key without a colon, want \"key: value\""
+	case strings.HasSuffix(text, "did not find expected key"):
+		text = "want \"key: value\", or in a list a dash before each item"
+	}
 	return Problem{Line: line, Text: "not YAML: " + text}
 }
 

@@ -298,7 +298,7 @@ func slice(m report.HeatMap, y figure.Axis, by event.Measure) figure.Figure {
 func heatMap(m report.HeatMap, by event.Measure) figure.Figure {
 	out := figure.HeatMap{
 		Plain: by.IsNumber(), Title: m.Up + " by " + m.Right, Right: m.Right, Up: m.Up, Columns: words.Labels(m.Columns, 8), Rows: words.Labels(m.Rows, 8),
-		Legend: "frame: the best; hatched: the 95 % interval is wider than ±10",
+		Legend: fmt.Sprintf("frame: the best; hatched: the 95 %% interval is wider than ±%.0f", 100*report.Sure),
 	}
 	if by.IsNumber() {
 		out.Legend = by.Head() + "; frame: the best"

@@ -86,7 +86,7 @@ func (t *Screen) drawRunning(g view.Region, th *view.Theme, l layout) {
 	case len(games) == 0 && !t.plays() && !s.Finished && !t.watchesOnly():
 		g.Fit(1, 1, view.Dim, t.keys.Press("tune.open")+" runs the event, "+t.keys.Press("tune.step")+" one "+t.unit())
 	case len(games) == 0 && s.Paused && t.plays() && !t.watchesOnly():
-		g.Fit(1, 1, view.Dim, t.keys.Press("tune.step")+" begins a game, "+t.keys.Press("tune.run")+" all")
+		g.Fit(1, 1, view.Dim, t.keys.Press("tune.step")+" plays one game, "+t.keys.Press("tune.run")+" runs the event")
 	case l.thumbs:
 		drawThumbs(g.Rows(1, h-1), th, games, boardSize(s), l.large)
 		return

@@ -109,9 +109,6 @@ func (p heatPane) rows() int {
 	return len(p.status.Parameters[p.up].Values)
 }
 
-// certain is the largest half width of an interval for which a rate has its full color.
-const certain = 0.12
-
 // fields returns the fields of the map, highest values upwards first: the candidates with the values of the best for the
 // parameters that are no axes.
 func (p heatPane) fields() [][]report.HeatCell {
@@ -269,7 +266,7 @@ func (p heatPane) cellOf(f report.HeatCell, width int, low, high float64) view.H
 	}
 	m := p.status.Measure
 	unit, _ := axisUnit(m, low, high, digits(m))
-	heat, pale := (f.Rate-low)/math.Max(high-low, 1e-300), (f.High-f.Low)/2 > certain
+	heat, pale := (f.Rate-low)/math.Max(high-low, 1e-300), (f.High-f.Low)/2 > report.Sure
 	if m.IsNumber() {
 		pale = false
 	}
@@ -303,7 +300,7 @@ func digits(m event.Measure) int {
 
 // legend explains the colors and the signs, and returns the row after them.
 func (p heatPane) legend(g view.Region, y int, low, high float64) int {
-	signs := "* best  ? ±12 and more"
+	signs := fmt.Sprintf("* best  ? over ±%.0f", 100*report.Sure)
 	if p.status.Measure.IsNumber() {
 		signs = "* best"
 	}

@@ -144,14 +144,14 @@ func (t *Screen) runIt(s start) tea.Cmd {
 		t.steer(event.Order{Do: event.DoResume})
 	case byHand:
 		t.steer(event.Order{Do: event.DoPause})
-		t.sayHow("by hand: %s begins a game, %s all")
+		t.sayHow("by hand: %s plays one game, %s runs the event")
 	case oneHeld:
 		t.steer(event.Order{Do: event.DoPause})
 		t.steer(event.Order{Do: event.DoStep, Hold: true})
 	case oneGame:
 		t.steer(event.Order{Do: event.DoPause})
 		t.steer(event.Order{Do: event.DoStep})
-		t.sayHow("one game begins; %s the next, %s all")
+		t.sayHow("one game begins: %s plays the next, %s runs the event")
 	}
 
 	t.Sample()
@@ -268,7 +268,7 @@ func (t *Screen) toggle() tea.Cmd {
 	if !t.maySteer() {
 		return nil
 	}
-	return t.goOn(freely, event.DoResume, "continues", "paused: %s begins one more game, %s all")
+	return t.goOn(freely, event.DoResume, "continues", "paused: %s plays one game, %s runs the event")
 }
 
 // step starts one game and holds all others.
@@ -279,11 +279,11 @@ func (t *Screen) step() tea.Cmd {
 	case t.chosen != nil && t.runner != nil && (t.run == nil || !t.runner.Status().Draining):
 		return t.stepChosen()
 	}
-	return t.goOn(oneGame, event.DoStep, "one more game begins", "by hand: %s begins the next game, %s all")
+	return t.goOn(oneGame, event.DoStep, "one more game begins", "by hand: %s plays one game, %s runs the event")
 }
 
 // goOn starts the event, gives an order to one that is paused, and pauses one that is not. It
-// says what it has done, for a pause with the keys that start one game and all games.
+// says what it has done, for a pause with the keys that play one game and run the event.
 func (t *Screen) goOn(how start, order, ordered, paused string) tea.Cmd {
 	switch {
 	case t.run == nil:

@@ -113,7 +113,12 @@ func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 	}
 }
 
+// hints returns the keys of the last line, those that do something first. An event that is wound back changes by none.
 func (t *Screen) hints() []kit.Hint {
+	if _, back := t.RewoundTo(); back {
+		return kit.Hints("earlier later", "back, on", "turn-back turn-on", "changes of the best", "now", "now", "fork", "fork", "what-if", "what if", "why", "why",
+			"export", "export", "map", "map", "axes", "axes", "next", "screens", "help", "help", "quit", "quit")
+	}
 	if s := t.status; s != nil && s.Finished && s.Matchups == nil {
 		hints := kit.Hints("export", "export", "why", "why", "earlier later", "back, on", "undo", "undo", "exclude", "exclude", "fork", "fork", "new", "new", "event", "event",
 			"sort", "sort", "filter", "filter", "map", "map", "axes", "axes", "next", "screens", "help", "help", "quit", "quit")

@@ -35,7 +35,8 @@ func TestWind(t *testing.T) {
 		must.Equal(t, a.Status().Played, s.Played, step.key)
 		must.Equal(t, a.Status().Named.Parameters, s.Named.Parameters, step.key)
 		if step.key == "w" {
-			must.Lacks(t, a.View(), "runs the event")
+			must.Lacks(t, a.View(), "runs the event", "w l record", "U undo")
+			must.Has(t, a.View(), "[ ] back, on", "end now", "F fork")
 			must.Has(t, a.View(), "was next, the rule's choice", "wound back to game 59 of 60", "end shows the event as it is now")
 		}
 	}

@@ -27,7 +27,7 @@ type Rival struct{ Name, About string }
 // Rivals are all of them, beside candidates with given values. The first one asks what matters most.
 var Rivals = []Rival{
 	{"default", "better than today? The candidate's engine without the tuned parameters"},
-	{"runner-up", "the candidate most likely to be the best if the best one is not"},
+	{"runner-up", "the candidate with games most likely to be the best if the best one is not"},
 	{"opponent", "the event's opponent"},
 }
 

@@ -76,7 +76,13 @@ func (s *EarlyStop) text(why string) string {
 	var parts []string
 	if s.Sure > 0 {
 		limit := fraction(s.Sure, -1)
-		parts = append(parts, fmt.Sprintf("stops at %s: now %s%s", limit, fraction(s.Now, max(2, len(limit)-1)), why))
+		digits := max(2, len(limit)-1)
+		now := fraction(s.Now, digits)
+		if s.Now < s.Sure && now == fraction(s.Sure, digits) { // it must not look like the limit
+			scale := math.Pow10(digits)
+			now = fraction(math.Floor(s.Now*scale)/scale, digits)
+		}
+		parts = append(parts, fmt.Sprintf("stops at %s: now %s%s", limit, now, why))
 	}
 	if s.Gain > 0 {
 		parts = append(parts, fmt.Sprintf("stops below %g Elo in %d games: now %.3g", s.Gain, gainGames, s.Expected))
@@ -84,13 +90,8 @@ func (s *EarlyStop) text(why string) string {
 	return strings.Join(parts, "; ")
 }
 
-// fraction writes a number from 0 to 1 without a leading zero. With so many digits it is rounded down: a probability that a limit
-// is not reached by never looks like the limit.
+// fraction writes a number from 0 to 1 with so many digits, -1 for as many as it has, and without a leading zero.
 func fraction(x float64, digits int) string {
-	if digits >= 0 {
-		scale := math.Pow10(digits)
-		x = math.Floor(x*scale) / scale
-	}
 	return strings.TrimPrefix(strconv.FormatFloat(x, 'f', digits, 64), "0")
 }
 

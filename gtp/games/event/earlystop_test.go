@@ -87,7 +87,7 @@ func TestEarlyStopText(t *testing.T) {
 		stop EarlyStop
 		want string
 	}{
-		{EarlyStop{Sure: .95, Now: .86, Rival: &two}, "stops at .95: now .86, held back by k:2"},
+		{EarlyStop{Sure: .95, Now: .8551, Rival: &two}, "stops at .95: now .86, held back by k:2"},
 		{EarlyStop{Sure: .95, Now: .9499, Rival: &two}, "stops at .95: now .94, held back by k:2"},
 		{EarlyStop{Sure: .9999, Now: .99985, Rival: &two}, "stops at .9999: now .9998, held back by k:2"},
 		{EarlyStop{Sure: .95, Now: .97, Unknown: []tune.Candidate{five}, Rival: &two}, "stops at .95: now .97, held back by k:5 without games"},

@@ -26,11 +26,11 @@ type HeatCell struct {
 	tune.Estimate
 	Games  int  `json:"games"`
 	Best   bool `json:"best,omitempty"` // the cell is or has the best candidate
-	Unsure bool `json:"-"`              // the interval is wider than sure
+	Unsure bool `json:"-"`              // the interval is wider than Sure on either side
 }
 
-// sure is half the width of the widest interval that is not unsure.
-const sure = 0.1
+// Sure is half the width of the widest interval that is not unsure, here and on the screen.
+const Sure = 0.1
 
 // axes returns the indices of the parameters of the heat map: those of codes, or the
 // first two. The second is -1 if there is one parameter.
@@ -65,14 +65,14 @@ func Cells(s *event.Status) func(index int) HeatCell {
 		if place, met := places[index]; met {
 			c := s.Standings[place]
 			e := s.Model(c)
-			return HeatCell{e, c.Games, c.Best && s.Played > 0, !s.Measure.IsNumber() && e.High-e.Low > 2*sure}
+			return HeatCell{e, c.Games, c.Best && s.Played > 0, !s.Measure.IsNumber() && e.High-e.Low > 2*Sure}
 		}
 		e, ok := known[index] // most of a wide space have not played
 		if !ok && s.Expected != nil {
 			e = s.Expected(index)
 			known[index] = e
 		}
-		return HeatCell{Estimate: e, Unsure: !s.Measure.IsNumber() && e.High-e.Low > 2*sure}
+		return HeatCell{Estimate: e, Unsure: !s.Measure.IsNumber() && e.High-e.Low > 2*Sure}
 	}
 }
 

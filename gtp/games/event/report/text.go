@@ -286,7 +286,7 @@ func (h HeatMap) legend(m event.Measure) []string {
 	if m.IsNumber() {
 		return []string{m.Head() + ": the number to expect (runs); * the best"}
 	}
-	return []string{fmt.Sprintf("model%%: the win%% to expect (games); * the best, ? the 95 %% interval is wider than ±%.0f", 100*sure)}
+	return []string{fmt.Sprintf("model%%: the win%% to expect (games); * the best, ? the 95 %% interval is wider than ±%.0f", 100*Sure)}
 }
 
 // SettingsTable lists settings by name.
