@@ -35,8 +35,8 @@ const eastLosses = "投了 认输 認輸 投子 中盘认输 中盤認輸 超时
 
 // eastGames are results without a winner.
 var eastGames = map[string]string{
-	"和棋": "0", "和局": "0", "和": "0", "平局": "0", "ジゴ": "0", "持碁": "0", "빅": "0", "무승부": "0", "비김": "0",
-	"無勝負": "?", "无胜负": "?", "不分胜负": "?", "三劫循环": "?", "三劫循環": "?", "打掛": "?", "打ち掛け": "?", "打挂": "?", "봉수": "?", "무효": "?", "未完": "?",
+	"和棋": "0", "和局": "0", "和": "0", "平局": "0", "ジゴ": "0", "持碁": "0", "빅": "0", "무승부": "0", "비김": "0", "引き分け": "0", "引分け": "0", "引分": "0",
+	"無勝負": "?", "无胜负": "?", "無胜負": "?", "不分胜负": "?", "三劫循环": "?", "三劫循環": "?", "三コウ": "?", "打掛": "?", "打ち掛け": "?", "打挂": "?", "봉수": "?", "무효": "?", "未完": "?", "両者負け": "?", "双方负": "?",
 }
 
 // plainSigns are signs of numbers that NFKC leaves or runs together with the digits before.
@@ -46,11 +46,20 @@ var plainSigns = strings.NewReplacer("½", " 1/2", "¼", " 1/4", "¾", " 3/4", "
 // and 1/2 for ½.
 func plainForm(text string) string { return norm.NFKC.String(plainSigns.Replace(text)) }
 
+// mostMargin is the largest margin of a board of 19x19, with a komi; what is more counts something else.
+const mostMargin = 361
+
 // fromEast returns a result in the form of model.ParseResult; false if it is not written so.
 func fromEast(text string) (string, bool) {
 	text = strings.TrimSpace(plainForm(text))
-	if known, ok := eastGames[strings.TrimRight(text, "。! ")]; ok {
+	game := strings.TrimRight(text, "。! ")
+	if known, ok := eastGames[game]; ok {
 		return known, true
+	}
+	for _, void := range []string{"無勝負", "无胜负"} { // 四劫循環無勝負
+		if strings.HasSuffix(game, void) {
+			return "?", true
+		}
 	}
 	text = strings.NewReplacer("(", " ", ")", " ").Replace(text)
 	m := eastResult().FindStringSubmatch(strings.TrimSpace(eastMoves().ReplaceAllString(koreanNumbers.Replace(text), " ")))
@@ -73,6 +82,9 @@ func fromEast(text string) (string, bool) {
 			return "", false
 		}
 		end = strconv.FormatFloat(n, 'f', -1, 64)
+		if n > mostMargin {
+			end = "" // 185子 are all stones of the winner
+		}
 	}
 	return fmt.Sprintf("%s+%s", side, end), true
 }

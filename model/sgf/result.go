@@ -30,15 +30,16 @@ var resultEnds = []struct {
 }{
 	{words.Pattern(`^(?:r|res|resign(?:s|ed|ation)?)$`), "R"},
 	{words.Pattern(`^(?:t|time|time[ -]?out|timed out|time expired|(?:runs|ran) out of time)$`), "T"},
-	{words.Pattern(`^(?:f|forfeit(?:s|ed|ure)?|default)$`), "F"},
+	{words.Pattern(`^(?:f|forfeit(?:s|ed|ure)?|default|illegal(?: move)?|disconnect(?:s|ed|ion)?|abandon(?:s|ed|ment)?|adjudicat(?:ed|ion)|(?:moderator )?decision|no[ -]?show)$`), "F"},
 	{words.Pattern(`^(?:j|jigo)$`), ""}, // of a game that White wins as rules have it
 }
 
-// loserAlone matches what the loser does, as in White resigns; drawnGame a draw; resultMoves the number of moves
-// after a word.
+// loserAlone matches what the loser does, as in White resigns; drawnGame a draw; voidGame one without a result;
+// resultMoves the number of moves after a word.
 var (
 	loserAlone  = words.Pattern(`^(?:resign(?:s|ed)?|time[ -]?out|timed out|(?:runs|ran) out of time|forfeit(?:s|ed)?)$`)
 	drawnGame   = words.Pattern(`^(?:0+(?:\.0*)?|tied?|drawn?(?: game)?|jigo)$`)
+	voidGame    = words.Pattern(`^(?:no result|void(?:ed)?|(?:left )?unfinished|not finished|suspended|adjourned|aborted|annulled|cancell?ed|(?:both|double) (?:lose|lost|loss|forfeit))$`)
 	resultMoves = words.Pattern(`[\s,;]+(?:after\s+)?[0-9]+(?:\s*moves?)?$`)
 )
 
@@ -52,6 +53,9 @@ func parseResult(text string) (model.Result, error) {
 	short = strings.ToLower(strings.Trim(short, "\"'.?! "))
 	if drawnGame().MatchString(short) {
 		return model.Result{By: model.ByScore}, nil
+	}
+	if voidGame().MatchString(short) {
+		return model.Result{}, nil
 	}
 	m := spelledResult().FindStringSubmatch(short)
 	if m == nil {

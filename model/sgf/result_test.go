@@ -23,6 +23,8 @@ func TestResultSpellings(t *testing.T) {
 		"Ｂ＋３．５": "B+3.5", "B+3·5": "B+3.5", "\"B+3.5\"": "B+3.5", "B:3.5": "B+3.5", "Black by 3.5": "B+3.5", "B+1.75子": "B+3.5", "黑+3.5": "B+3.5", "white+half": "W+0.5", "White wins by half a point": "W+0.5",
 		"黑胜1¾子": "B+3.5", "黑3½目胜": "B+3.5", "B+R, 188 moves": "B+R", "B+Resign 188": "B+R", "Black by resignation": "B+R", "W resign": "B+R", "B+TIME OUT": "B+T", "B+time-out": "B+T", "Black wins on time": "B+T", "White lost on time": "B+T",
 		"White runs out of time": "B+T", "W timed out": "B+T", "White forfeits": "B+F", "B+default": "B+F", "Tie": "0", "Drawn game": "0", "0.0": "0",
+		"引き分け": "0", "四劫循環無勝負": "?", "両者負け": "?", "黑胜185子": "B+", "No result": "?", "Unfinished.": "?", "Both lose": "?", "Annulled": "?",
+		"B+Illegal": "B+F", "W+Disconnection": "W+F", "B+adjudication": "B+F", "W+Moderator decision": "W+F", "B+abandoned (12 moves)": "B+F",
 		"": "?", "?": "?", "Void": "?", "(not finished)": "?",
 	} {
 		got := must.Get(parseResult(text))
