@@ -114,12 +114,18 @@ func pointsOfEast(text string) (n float64, ok bool) {
 // eastKomi matches what stands around the points of a komi, in English too, and eastEven komi of none.
 var (
 	eastKomi = words.Pattern(`^(?i:komi:?)\s*|^黑?黒?(?:贴|貼|コミ|덤|先番)(?:目|出し?)?\s*|\s*(?:コミ)?出し$`)
-	eastEven = words.Pattern(`^(?:なし|無し?|无|없음|[不无無](?:贴|貼)目?)$`)
+	eastEven = words.Pattern(`^(?:なし|無し?|无|없음|[不无無](?:贴|貼)目?|(?:互|定)?先|(?i:no|none|no komi))$`)
+
+	eastReverse = words.Pattern(`^(?:白?倒(?:贴|貼)目?|白(?:贴|貼)目?|逆コミ|역덤)\s*`) // White gives it
 )
 
-// komiOfEast returns a komi as a number or as pointsOfEast reads it; others stay as they are.
-func komiOfEast(text string) string {
-	return eastEven().ReplaceAllString(eastKomi().ReplaceAllString(koreanNumbers.Replace(strings.Trim(plainForm(text), `"' `)), ""), "0目")
+// komiOfEast returns a komi as a number or as pointsOfEast reads it; others stay as they are. The sign is -1 where White gives it: 倒贴3子.
+func komiOfEast(text string) (komi string, sign float64) {
+	komi, sign = koreanNumbers.Replace(strings.Trim(plainForm(text), `"' `)), 1
+	if given := eastReverse().ReplaceAllString(komi, ""); given != komi {
+		komi, sign = given, -1
+	}
+	return eastEven().ReplaceAllString(eastKomi().ReplaceAllString(komi, ""), "0目"), sign
 }
 
 // numberOf reads a number in digits, or one below a thousand in Chinese characters or Korean; 0 if it is none.

@@ -62,8 +62,9 @@ func readKomi(root *Node) (komi float64, faults []fault) {
 		return 0, nil
 	}
 
-	east := komiOfEast(text)
+	east, sign := komiOfEast(text)
 	if komi, ok := pointsOfEast(east); ok && komi <= model.MaxKomi {
+		komi *= sign
 		return komi, []fault{{p.place, fmt.Sprintf("komi %q read as %v points", text, komi)}}
 	}
 	komi, rest, ok := points(east)
@@ -73,17 +74,17 @@ func readKomi(root *Node) (komi float64, faults []fault) {
 	if !(math.Abs(komi) <= model.MaxKomi) {
 		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number of points, at most %d; read as 0", text, model.MaxKomi)}}
 	}
-	komi += 0 // of -0, too
+	komi = sign*komi + 0 // of -0, too
 
 	written := komi
-	if komi >= 200 && komi < 1000 && math.Mod(komi, 25) == 0 {
+	if size := math.Abs(komi); size >= 200 && size < 1000 && math.Mod(size, 25) == 0 {
 		komi /= 100
 	}
-	if stones := math.Mod(komi, 0.5); komi > 0 && komi < 5 && math.Abs(stones) == 0.25 {
+	if size := math.Abs(komi); size < 5 && math.Mod(size, 0.5) == 0.25 {
 		komi *= 2
 	}
 
-	if komi != written || rest != "" {
+	if komi != written || rest != "" || sign < 0 {
 		faults = append(faults, fault{p.place, fmt.Sprintf("komi %q read as %v points", text, komi)})
 	}
 	return komi, faults
