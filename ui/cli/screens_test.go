@@ -197,6 +197,7 @@ func screensTerminal(t *testing.T, environment, arguments string, files map[stri
 	for name, from := range files {
 		writeFile(t, filepath.Join(dir, name), must.Read(filepath.Join(screensFolder, from)))
 	}
+	writeFile(t, filepath.Join(dir, "gobandit", "config.yaml"), "ambiguous_width: 1\n") // a busy machine may answer late, which is logged
 	opponent := fmt.Sprintf("#!/bin/sh\nexec env %s=reference %s\n", asProgram, quoted(self(t)))
 	must.Succeed(t, os.WriteFile(filepath.Join(dir, "reference"), []byte(opponent), 0o755))
 	return openProgram(t, 120, 40, dir, "main", environment+` PATH="$PWD:$PATH"`, arguments)
