@@ -77,10 +77,10 @@ type ruleSet struct {
 // Sources: KataGo's page of rules, lightvector.github.io/KataGo/rules.html, where
 // the Chinese ones here are those of KGS and OGS; SGF FF[4], property RU.
 var ruleSets = []ruleSet{
-	{"chinese", "Chinese", []string{"chinese-kgs", "chinese-ogs", "china", "cn", "中国", "中國", "중국", "数子", "數子"}, Rules{Compensation: CompensationFull}},
-	{"japanese", "Japanese", []string{"japan", "jp", "日本", "일본", "数目", "數目", "比目"}, Rules{Scoring: TerritoryScoring, Ko: SimpleKo}},
+	{"chinese", "Chinese", []string{"chinese-kgs", "chinese-ogs", "china", "cn", "area", "chinese-area", "中国", "中國", "중국", "数子", "數子"}, Rules{Compensation: CompensationFull}},
+	{"japanese", "Japanese", []string{"japan", "jp", "nihon-kiin", "territory", "japanese-territory", "日本", "일본", "数目", "數目", "比目"}, Rules{Scoring: TerritoryScoring, Ko: SimpleKo}},
 	{"korean", "Korean", []string{"korea", "kr", "韩国", "韓国", "韓國", "한국"}, Rules{Scoring: TerritoryScoring, Ko: SimpleKo}},
-	{"aga", "AGA", []string{"bga", "american", "usa", "美国", "美國", "アメリカ", "미국"}, Rules{Ko: SituationalSuperko, Compensation: CompensationShort}},
+	{"aga", "AGA", []string{"bga", "french", "american", "usa", "美国", "美國", "アメリカ", "미국"}, Rules{Ko: SituationalSuperko, Compensation: CompensationShort}},
 	{"new-zealand", "NZ", []string{"nz", "newzealand", "新西兰", "紐西蘭", "ニュージーランド", "뉴질랜드"}, Rules{Ko: SituationalSuperko, Suicide: true}},
 	{"tromp-taylor", "Tromp-Taylor", []string{"tt", "tromptaylor"}, Rules{Suicide: true}},
 }
@@ -203,12 +203,12 @@ func ParseRules(text string) (Rules, error) {
 }
 
 // findRules returns the rules with a name; letters count without case, and
-// anything else but letters as a hyphen, the word rules not at all. In Chinese, Japanese and Korean a text names rules
+// anything else but letters as a hyphen, the words rules and scoring not at all. In Chinese, Japanese and Korean a text names rules
 // that has the name of one set in it: 中国規則.
 func findRules(name string) (Rules, bool) {
 	text := norm.NFC.String(name)
 	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return c < 'a' || c > 'z' })
-	name = strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "rule" || w == "rules" }), "-")
+	name = strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "rule" || w == "rules" || w == "scoring" }), "-")
 	found := -1
 	for i, s := range ruleSets {
 		in := slices.ContainsFunc(s.others, func(other string) bool { return other[0] >= utf8.RuneSelf && strings.Contains(text, other) })
