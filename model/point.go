@@ -96,6 +96,9 @@ func ParsePoint(s string, size int) (Point, error) {
 			return Pt(x, size-row), nil
 		}
 	}
+	if size > 8 && strings.HasPrefix(strings.ToUpper(s), "I") {
+		return Pass, fmt.Errorf("invalid point %q: no column is named I, J follows H", s)
+	}
 	return Pass, fmt.Errorf("invalid point %q on a %dx%d board, want A1 to %s%d or pass",
 		s, size, size, columns[size-1:size], size)
 }

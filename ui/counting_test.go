@@ -91,7 +91,7 @@ func checkCounted(t *testing.T, a *app) {
 
 // What the file says is shown beside a count that differs, until the count is accepted.
 func TestCountedOtherwise(t *testing.T) {
-	for result, shown := range map[string]bool{"W+3.5": true, "B+4.5": false, "?": false} {
+	for result, shown := range map[string]bool{"W+3.5": true, "B+4.5": false, "?": false, "Void": true} {
 		rec := must.Get(sgf.Tree(must.Get(sgf.Parse([]byte(strings.Replace(passedOut, "B+4.5", result, 1))))[0]))
 		a := must.Get(newApp(t.Context(), Start{Session: session.Start{Record: rec, Viewing: true, Human: session.BothSides, Engine: engineOf(firstEmpty)}, Renderer: renderer(0)}))
 		first := a.Init()

@@ -20,6 +20,7 @@ type helpDialog struct {
 	groups  []kit.ActionGroup
 	query   kit.Input
 	list    kit.List // its cursor counts the actions found, its top and page the lines of a column
+	shown   [][]helpLine // the columns, as last drawn
 	drawn   []drawnAction
 }
 
@@ -115,6 +116,10 @@ func (d *helpDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		if key == "?" && d.query.Text() == "" {
 			return nil, true
 		}
+		if step := map[string]int{"pgup": -d.list.Page, "pgdown": d.list.Page}[key]; step != 0 {
+			d.page(step)
+			break
+		}
 		if d.list.Key(key, len(actions)) {
 			break
 		}
@@ -203,7 +208,7 @@ func (d *helpDialog) Draw(g view.Region) {
 		in.Right(1, view.Dim, "more "+kit.KeyText("down", g.Plain()))
 	}
 
-	d.drawn = nil
+	d.shown, d.drawn = columns, nil
 	for i, lines := range columns {
 		d.drawColumn(in.Sub(view.Rect{X: i * helpColumn, Y: 2, W: inW / len(columns), H: d.list.Page}), lines)
 	}
@@ -239,6 +244,32 @@ func (d *helpDialog) scroll(columns [][]helpLine) {
 		}
 	}
 	d.list.Top = max(0, min(d.list.Top, tall-d.list.Page))
+}
+
+// page moves the lines shown by step, and the cursor with them: it stays in its column unless that ends.
+func (d *helpDialog) page(step int) {
+	at, own := 0, 0
+	for i, lines := range d.shown {
+		for y, line := range lines {
+			if line.action != nil && line.index == d.list.Cursor {
+				at, own = y, i
+			}
+		}
+	}
+	d.list.Top += step
+	off := func(y int) int { return max(y-at-step, at+step-y) }
+	for i := range d.shown {
+		cursor, nearest := d.list.Cursor, at
+		for y, line := range d.shown[(own+i)%len(d.shown)] {
+			if line.action != nil && off(y) < off(nearest) {
+				cursor, nearest = line.index, y
+			}
+		}
+		if cursor != d.list.Cursor {
+			d.list.Cursor = cursor
+			return
+		}
+	}
 }
 
 // Choose puts the cursor on the action at x, y.

@@ -152,6 +152,35 @@ func TestPaletteKeepsItsCommand(t *testing.T) {
 	}
 }
 
+// Pages of the help follow one another to its end and back: none shows again what was read.
+func TestHelpPages(t *testing.T) {
+	for _, width := range []int{60, 80} {
+		a := newTestApp(t, width, 24, Start{Session: session.Start{Human: session.BothSides}})
+		a.View()
+		press(a, "?")
+		d := a.dialog.(*helpDialog)
+		for _, key := range []string{"pgdown", "pgup"} {
+			pages := 0
+			for {
+				a.View()
+				was, cursor := d.list.Top, d.list.Cursor
+				press(a, key)
+				a.View()
+				if step := d.list.Top - was; key == "pgdown" && step < 0 || key == "pgup" && step > 0 {
+					t.Fatalf("%d columns: %s goes from line %d to %d", width, key, was, d.list.Top)
+				}
+				if d.list.Cursor == cursor {
+					break
+				}
+				pages++
+			}
+			if last := d.list.Top + d.list.Page; key == "pgdown" && last < max(len(d.shown[0]), len(d.shown[len(d.shown)-1])) || key == "pgup" && d.list.Top > 0 || pages < 2 {
+				t.Errorf("%d columns: %s ends after %d pages at lines %d to %d", width, key, pages, d.list.Top, last)
+			}
+		}
+	}
+}
+
 // A letter goes on with what a key has put into the palette.
 func TestPaletteGoesOn(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{})

@@ -22,7 +22,7 @@ type tourPage struct {
 
 var tourPages = []tourPage{
 	{kit.Play, "play", "You play Black, the engine White. Choose a point with the arrow keys and press {play.play}, or click it; {play.pass} passes. " +
-		"Two passes end the game, and the score appears. {play.undo} takes a move back, {play.new} starts a new game."},
+		"Two passes end the game, and the score appears. {play.undo} undoes a move, {play.new} starts a new game."},
 	{kit.Play, "analyze", "{play.search} analyzes the position: the best moves appear on the board with their win rates. " +
 		"{play.sweep} reviews the whole game and lists the mistakes. {play.open} opens an SGF file."},
 	{kit.Tree, "look into the search", "{everywhere.tree-screen} shows the search tree and why the search chooses its next move. {tree.step} makes one playout."},

@@ -114,6 +114,25 @@ func readHandicap(root *Node) (stones int, faults []fault) {
 	return 0, []fault{{p.place, fmt.Sprintf("handicap %q, want a number of stones; read as 0", text)}}
 }
 
+// checkHandicap says so if White moves first although the record has no handicap stones.
+func checkHandicap(root *Node, stones int) []fault {
+	if stones < 2 {
+		return nil
+	}
+	for n := root; ; n = n.Children[0] {
+		if n.Has("AB") || n.Has("B") {
+			return nil
+		}
+		if n.Has("W") {
+			p, _ := root.prop("HA")
+			return []fault{{p.place, fmt.Sprintf("handicap %d, but no stones (AB)", stones)}}
+		}
+		if len(n.Children) == 0 {
+			return nil
+		}
+	}
+}
+
 // start returns the game that the first node of a record sets up, without its moves.
 func start(root *Node) (g *model.Game, faults []fault, err error) {
 	if err := checkType(root); err != nil {
@@ -127,7 +146,7 @@ func start(root *Node) (g *model.Game, faults []fault, err error) {
 	komi, told := readKomi(root)
 	faults = append(faults, told...)
 	handicap, told := readHandicap(root)
-	faults = append(append(faults, told...), checkDate(root)...)
+	faults = append(append(append(faults, told...), checkHandicap(root, handicap)...), checkDate(root)...)
 	if name := root.simple(variantID); name != "" {
 		return startVariant(root, name, size, komi, faults)
 	}

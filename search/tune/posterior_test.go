@@ -260,3 +260,11 @@ func TestCellsOfCells(t *testing.T) {
 		t.Errorf("only %d cells have levels", asked)
 	}
 }
+
+// A rate that is not that of the games as they were says so.
+func TestWhyBestWithEvenColors(t *testing.T) {
+	tuner := must.Get(New(Config{Space: gridSpace(t, 2), Selection: UCB, InitialVisits: 10, InitialWins: 5}))
+	for even, want := range map[float64]string{.632: "a lower rate of its games with even colors than the runner-up, 63.2% against 75.0%:", 7. / 11: "a lower rate of its games than the runner-up, 63.6% against 75.0%:"} {
+		must.Has(t, tuner.WhyBest([]Standing{{Games: 11, Wins: 7, Even: even, Best: true}, {Games: 4, Wins: 3, Even: .75}}), want)
+	}
+}

@@ -35,7 +35,11 @@ func (t *Tuner) WhyBest(among []Standing) string {
 	} else {
 		compare(best.Model.Rate < other.Model.Rate, "a lower expected rate", "%s", percent(best.Model.Rate), percent(other.Model.Rate))
 	}
-	compare(best.Even < other.Even, "a lower rate of its games", "%s", percent(best.Even), percent(other.Even))
+	rate := "a lower rate of its games"
+	if percent(best.Even) != percent(best.WinRate()) || percent(other.Even) != percent(other.WinRate()) {
+		rate += " with even colors"
+	}
+	compare(best.Even < other.Even, rate, "%s", percent(best.Even), percent(other.Even))
 	compare(best.Games < other.Games, "fewer "+t.config.Goal.Runs(), "%d", best.Games, other.Games)
 	if less == nil {
 		return ""

@@ -101,6 +101,13 @@ func TestSessionsAtOnce(t *testing.T) {
 		}
 		term.waitForText("ready")
 	}
+	timed := openProgram(t, 90, 26, dir, "main", "COLORTERM=truecolor", "play --color both --time 10m")
+	if s := timed.waitForText("2 earlier games not saved"); strings.Contains(s, "continue a game") {
+		t.Errorf("a clock runs below the offer:\n%s", s)
+	}
+	timed.keys("q")
+	timed.waitForEnd(exitDone)
+
 	third := playIn(t, dir)
 	third.waitFor("both games offered", func(s string) bool {
 		return strings.Contains(s, "continue a game") && strings.Count(s, "9x9, 2 moves") == 2

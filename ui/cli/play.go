@@ -137,7 +137,8 @@ func (f *playFlags) start(cmd *cobra.Command, args []string) (o ui.Start, err er
 	if o.Tune.Event, err = findEvent(defaultEvent); err != nil {
 		return o, err
 	}
-	o.Asked = f.changed("variant") || cmd.Name() == tourName // which games of earlier sessions would keep from opening
+	// Games of earlier sessions would keep a variant or the tour from opening, and a clock does not wait for an answer.
+	o.Asked = f.changed("variant") || f.changed("time") || cmd.Name() == tourName
 	if f.move < -1 {
 		return o, usage(fmt.Errorf("--move %d, want -1 or more", f.move))
 	}

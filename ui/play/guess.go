@@ -308,7 +308,7 @@ func (p *Screen) undo() tea.Cmd {
 		return p.do(p.s.Undo())
 	}
 	if p.guessing.reply == nil || p.s.Line.Turn() != p.guessing.reply {
-		p.Complain("no wrong guess to take back: %s leaves guess mode", p.keys.Press("play.guess"))
+		p.Complain("no wrong guess to undo: %s leaves guess mode", p.keys.Press("play.guess"))
 		return nil
 	}
 	return p.takeBack()

@@ -89,7 +89,7 @@ func (p *Screen) guessPane(w int) kit.Pane {
 	if p.answered() {
 		add(fmt.Sprintf("%s ends; %s shows the candidates", p.keys.Press("play.guess"), p.keys.Press("play.hide")))
 	} else {
-		add(fmt.Sprintf("%s guesses, %s gives a hint, %s takes back, %s ends; %s shows the candidates", p.keys.Press("play.play"), p.keys.Press("play.hint"),
+		add(fmt.Sprintf("%s guesses, %s gives a hint, %s undoes, %s ends; %s shows the candidates", p.keys.Press("play.play"), p.keys.Press("play.hint"),
 			p.keys.Press("play.undo"), p.keys.Press("play.guess"), p.keys.Press("play.hide")))
 	}
 	return kit.Pane{Title: title, Least: 1, Want: len(lines), Most: len(lines), Draw: func(r view.Region) {

@@ -109,7 +109,7 @@ func (p *Screen) textPanes(w int) []kit.Pane {
 
 // firstKeysPane lists keys to begin with.
 func (p *Screen) firstKeysPane() kit.Pane {
-	hints := kit.Hints("play", "plays at the cursor, as a click does", "point", "asks for a point", "search", "shows the best moves", "pass undo", "passes, takes back",
+	hints := kit.Hints("play", "plays at the cursor, as a click does", "point", "asks for a point", "search", "shows the best moves", "pass undo", "passes, undoes",
 		"new", "another board, opponent or level", "open", "opens a record", "train", "problems and mistakes of yours", "help", "lists all keys")
 	return kit.Pane{Title: "keys to begin with", Least: len(hints), Want: len(hints), Most: len(hints), Spare: true, Draw: func(g view.Region) {
 		kit.DrawKeyList(g, p.keys, kit.Play, hints)

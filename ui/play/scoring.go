@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"strings"
 
 	"gobandit/model"
 	"gobandit/model/words"
@@ -71,8 +72,13 @@ func (p *Screen) scoringPane() kit.Pane {
 	if n := len(f.Last); n > 0 {
 		lines = append(lines, words.Plural(n, "last move")+" assumed")
 	}
-	if r, _ := p.s.Result(); p.s.Line.Record.Result.By != model.Unknown && p.s.Line.Record.Result != r {
-		lines = append(lines, "the record says "+p.s.Line.Record.Result.String())
+	rec := p.s.Line.Record
+	said := rec.Result.String()
+	if rec.Result.By == model.Unknown {
+		said = strings.TrimSpace(rec.Root.Note("RE")) // such as Void
+	}
+	if r, _ := p.s.Result(); rec.Result != r && said != "" && said != "?" {
+		lines = append(lines, "the record says "+said)
 	}
 	if p.s.Scoring.Accepted {
 		lines = append(lines, "accepted: the result stands")

@@ -38,7 +38,7 @@ func (p *Screen) toggleTeaching() tea.Cmd {
 	return cmd
 }
 
-// teachAs begins or ends teaching mode; with "undo" it takes mistakes back by itself.
+// teachAs begins or ends teaching mode; with "undo" it undoes mistakes by itself.
 func (p *Screen) teachAs(how string) tea.Cmd {
 	if p.teaching.points == 0 && how == "off" || p.teaching.points > 0 && how != "off" {
 		p.teaching.undo = how == "undo"
@@ -113,10 +113,10 @@ func (p *Screen) judgeMove() tea.Cmd {
 		if p.teaching.undo && p.teaching.undone != t {
 			p.teaching.undone = t
 			cmd := p.do(p.s.Undo())
-			p.Complain("%s: taken back; played again it stands", p.lossOf(&m))
+			p.Complain("%s: undone; played again it stands", p.lossOf(&m))
 			return cmd
 		}
-		p.Complain("%s: %s takes it back, %s goes on", p.lossOf(&m), p.keys.Press("play.undo"), p.keys.Press("play.search"))
+		p.Complain("%s: %s undoes it, %s goes on", p.lossOf(&m), p.keys.Press("play.undo"), p.keys.Press("play.search"))
 		return nil
 	}
 	return p.quietly()

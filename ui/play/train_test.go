@@ -128,7 +128,7 @@ func TestTeaching(t *testing.T) {
 		found := uitest.Snapshot(g)
 		found.WinRate, found.Score = 1-test.rate, test.lead
 		a.publish(found)
-		if named := strings.HasSuffix(a.Message, "points): u takes it back, spc goes on"); named != test.named || named == a.s.Analysis.Running.Moves() {
+		if named := strings.HasSuffix(a.Message, "points): u undoes it, spc goes on"); named != test.named || named == a.s.Analysis.Running.Moves() {
 			t.Errorf("%+v: %q, the engine moves %v", test, a.Message, a.s.Analysis.Running.Moves())
 		}
 		if test.named {
@@ -141,7 +141,7 @@ func TestTeaching(t *testing.T) {
 func TestTeachingUndoes(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Size: 9, Human: session.BlackSide}, nil)
 	a.teachAs("undo")
-	for _, want := range []string{"points): taken back; played again it stands 0", "points): u takes it back, spc goes on 1"} {
+	for _, want := range []string{"points): undone; played again it stands 0", "points): u undoes it, spc goes on 1"} {
 		if a.s.Analysis.Running != nil {
 			a.think()
 		}

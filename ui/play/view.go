@@ -344,7 +344,7 @@ func (p *Screen) tip() string {
 	case p.s.Line.NumMoves() == 0:
 		return p.keys.Tip("{everywhere.help} lists the keys")
 	}
-	return p.keys.Tip("{play.undo} takes moves back", "{play.search} shows the best moves", "{everywhere.help} lists the keys", "{play.overlay} shows other figures", "{play.pass} passes")
+	return p.keys.Tip("{play.undo} undoes moves", "{play.search} shows the best moves", "{everywhere.help} lists the keys", "{play.overlay} shows other figures", "{play.pass} passes")
 }
 
 // waiting says what the position shown waits for.

@@ -149,11 +149,11 @@ func (e *Editor) made(c change, at *sgf.Turn) {
 }
 
 // Undo takes back the latest change, and shows where it was.
-func (e *Editor) Undo() Effect { return e.step(&e.done, &e.undone, "no edit to take back", e.takeBack) }
+func (e *Editor) Undo() Effect { return e.step(&e.done, &e.undone, "no edit to undo", e.takeBack) }
 
 // Redo makes the change again that Undo took back last.
 func (e *Editor) Redo() Effect {
-	return e.step(&e.undone, &e.done, "no edit to make again", e.makeAgain)
+	return e.step(&e.undone, &e.done, "no edit to redo", e.makeAgain)
 }
 
 // step moves the latest change of one list to the other, and makes or takes it back.

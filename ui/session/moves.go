@@ -115,7 +115,7 @@ func (s *Session) undo() {
 
 	taken := l.NumMoves() - l.Game.MoveNumber(n)
 	if n == len(moves) {
-		s.complain("no move to take back")
+		s.complain("no move to undo")
 		return
 	}
 
@@ -124,7 +124,7 @@ func (s *Session) undo() {
 	s.held = !human.Has(l.Place())
 	s.forced = false
 	l.show(n)
-	s.say("%s taken back", words.Plural(taken, "move"))
+	s.say("%s undone", words.Plural(taken, "move"))
 	s.settle()
 }
 
@@ -143,14 +143,14 @@ func (s *Session) redo() {
 		n++
 	}
 	if n == 0 {
-		s.complain("no move to play again")
+		s.complain("no move to redo")
 		return
 	}
 	s.stop()
 	s.held = s.held || len(l.redo) > 0 && !human.Has(l.Place())
 	l.show(l.Game.NumMoves())
 	ended := l.ended
-	s.finish(words.Plural(n, "move") + " played again")
+	s.finish(words.Plural(n, "move") + " redone")
 	l.ended = ended
 	s.settle()
 }

@@ -93,7 +93,7 @@ func (s *Session) score(q model.Point) {
 	c, l := &s.Scoring, s.Line
 	switch {
 	case c.Accepted || s.lost.By != model.Unknown || l.Variant() != nil:
-		s.complain("{play.undo} takes moves back, {play.new} begins a new game")
+		s.complain("{play.undo} undoes moves, {play.new} begins a new game")
 	case !c.Counted:
 		s.complain("the stones are being counted")
 		s.settle()

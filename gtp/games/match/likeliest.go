@@ -160,7 +160,11 @@ func variance(results []float64, mean float64) float64 {
 // deviate returns by how many standard errors the points of a game, rate, are above those expected. The error is that of the
 // results if those were right; the games need not all be among them.
 func deviate(results []float64, rate, games, expected float64) float64 {
-	return (rate - expected) / math.Sqrt(variance(results, expected)/games*float64(len(results)/2))
+	v := variance(results, expected) * float64(len(results)/2)
+	if _, pairs := frequencies(results, never); len(results) == 5 && results[2] == pairs && games > 2*pairs { // split pairs say nothing of a game without one
+		v = expected * (1 - expected)
+	}
+	return (rate - expected) / math.Sqrt(v/games)
 }
 
 // Interval returns the 95 % interval of the points of a game, rate, in so many games with results as LLR takes them: the rates from

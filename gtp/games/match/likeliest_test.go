@@ -199,6 +199,7 @@ func TestInterval(t *testing.T) {
 		{Stats{Wins: 30, Draws: 60, Losses: 10}, .53974, .65848, .99921},                                          // Φ(20/√40)
 		{Stats{Wins: 645, Draws: 1725, Losses: 580, Pairs: []int{120, 340, 512, 361, 142}}, .49713, .52488, .940}, // fastchess: z = 1.556
 		{Stats{Wins: 4, Losses: 4, Pairs: []int{0, 0, 4, 0, 0}}, .255, .745, .5},                                  // n·q = 1.96²·(1-q) with 2·.245 = q
+		{Stats{Wins: 3, Losses: 2, Pairs: []int{0, 0, 2, 0, 0}}, .23072, .88238, .67264},                          // Wilson's, and Φ(1/√5): a game without a pair
 	} {
 		low, high := c.s.Interval()
 		if math.Abs(low-c.low) > 6e-4 || math.Abs(high-c.high) > 6e-4 || math.Abs(c.s.LOS()-c.los) > 6e-4 {
