@@ -62,13 +62,13 @@ func TestHand(t *testing.T) {
 	}
 	must.Equal(t, marked, 1, "candidates are pinned")
 	for want, args := range map[string][]string{
-		`unknown parameter "y"`:      {"ban", event, "y=1"},
-		"want one of":                {"ban", event, "k=0.51"},
-		`game "twelve", want`:        {"out", event, "twelve"},
-		"1 argument, want an event":  {"out", event},
+		`unknown parameter "y"`:                       {"ban", event, "y=1"},
+		"want one of":                                 {"ban", event, "k=0.51"},
+		`game "twelve", want`:                         {"out", event, "twelve"},
+		"1 argument, want an event":                   {"out", event},
 		`result "draw", want won, lost, jigo or void`: {"record", event, "k=0.5", "draw"},
-		"is excluded already":        {"out", event, "0"},
-		"--games -1":                 {"pin", event, "k=0.5", "--games", "-1"},
+		"is excluded already":                         {"out", event, "0"},
+		"--games -1":                                  {"pin", event, "k=0.5", "--games", "-1"},
 	} {
 		if _, errOut, status := gobandit(t, append([]string{"hand"}, args...)...); status == exitDone || !strings.Contains(errOut, want) {
 			t.Errorf("hand %v ends with %d and %q, want %q", args, status, errOut, want)
