@@ -21,14 +21,12 @@ func (a *app) logGames() {
 	news := min(max(n-a.gamesLogged, 0), len(s.Last))
 	a.gamesLogged = n
 	for _, g := range slices.Backward(s.Last[:news]) {
-		outcome, log, reason := "lost", a.log.Info, g.Reason
+		outcome, log, reason := string(g.Outcome()), a.log.Info, g.Reason
 		switch {
 		case g.Void():
-			outcome, log, reason = "void", a.log.Warn, g.Trouble()
+			log, reason = a.log.Warn, g.Trouble()
 		case g.Matchup != "":
 			outcome = "over"
-		case g.CandidateWon():
-			outcome = "won"
 		}
 		who := []any{"candidate", words.Coordinates(g.Coordinates), "color", g.CandidateColor().Title()}
 		if g.Matchup != "" {

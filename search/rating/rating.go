@@ -25,6 +25,7 @@ import (
 
 	"gobandit/model/dist"
 	"gobandit/model/rounded"
+	"gobandit/model/words"
 	"gobandit/search/bandit"
 )
 
@@ -123,7 +124,7 @@ func Rate(games []Pairing, o Assumptions) (*List, error) {
 	anchor := -1
 	if o.Anchor != "" {
 		if anchor = slices.Index(t.names, o.Anchor); anchor < 0 {
-			return nil, fmt.Errorf("anchor %q has no games, want one of %q", o.Anchor, t.names)
+			return nil, fmt.Errorf("anchor %q has no games, want %s", o.Anchor, words.Or(t.names...))
 		}
 	}
 

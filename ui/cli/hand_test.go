@@ -62,13 +62,13 @@ func TestHand(t *testing.T) {
 	}
 	must.Equal(t, marked, 1, "candidates are pinned")
 	for want, args := range map[string][]string{
-		`unknown parameter "y"`:      {"ban", event, "y=1"},
-		"want one of":                {"ban", event, "k=0.51"},
-		`game "twelve", want`:        {"out", event, "twelve"},
-		"1 argument, want an event":  {"out", event},
-		`result "draw", want one of`: {"record", event, "k=0.5", "draw"},
-		"is excluded already":        {"out", event, "0"},
-		"--games -1":                 {"pin", event, "k=0.5", "--games", "-1"},
+		`unknown parameter "y"`:                       {"ban", event, "y=1"},
+		"want one of":                                 {"ban", event, "k=0.51"},
+		`game "twelve", want`:                         {"out", event, "twelve"},
+		"1 argument, want an event":                   {"out", event},
+		`result "draw", want won, lost, jigo or void`: {"record", event, "k=0.5", "draw"},
+		"is excluded already":                         {"out", event, "0"},
+		"--games -1":                                  {"pin", event, "k=0.5", "--games", "-1"},
 	} {
 		if _, errOut, status := gobandit(t, append([]string{"hand"}, args...)...); status == exitDone || !strings.Contains(errOut, want) {
 			t.Errorf("hand %v ends with %d and %q, want %q", args, status, errOut, want)
@@ -231,7 +231,7 @@ func TestHandRecordFile(t *testing.T) {
 	name := write(t, "tiny.yaml", tinyEvent)
 	lines := strings.Replace(name, ".yaml", ".txt", 1)
 	writeFile(t, lines, "# by another program\nk=0.5 won black\n\n  k=0.17 lost w\nk=0.5 jigo\nk=0.83 void\n")
-	must.Equal(t, mustRun(t, "hand", "record", name, "--file", lines), "4 results by hand, from game 0 on\n")
+	must.Equal(t, mustRun(t, "hand", "record", name, "--file", lines), "4 results by hand, the first as game 0\n")
 	read := must.Get(event.Replay(must.Get(configs.LoadEvent(name)), configs.JournalPath(name), nil)).Status
 	if read.Played != 3 || read.ByHand != 4 || read.Void != 1 {
 		t.Errorf("%d games, %d by hand, %d void, want 3, 4 and 1", read.Played, read.ByHand, read.Void)
@@ -241,7 +241,7 @@ func TestHandRecordFile(t *testing.T) {
 	before := must.Read(configs.JournalPath(name))
 	writeFile(t, lines, "k=0.5 won\nk=0.6 won\nk=0.5 wonn\nk=0.5\nk=0.5 won red\n")
 	_, errOut, status := gobandit(t, "hand", "record", name, "--file", lines)
-	for i, want := range []string{"k=0.6, want one of", `result "wonn", want one of ["won" "lost" "jigo" "void"], did you mean "won"?`, "1 word, want a candidate, its result", "red"} {
+	for i, want := range []string{"k=0.6, want one of", `result "wonn", want won, lost, jigo or void, did you mean "won"?`, "1 word, want a candidate, its result", "red"} {
 		if line := fmt.Sprintf("%s:%d: ", lines, i+2); !strings.Contains(errOut, line) || !strings.Contains(errOut, want) {
 			t.Errorf("no %s%s in\n%s", line, want, errOut)
 		}

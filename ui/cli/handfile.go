@@ -92,5 +92,5 @@ func checkOutcome(text string) error {
 		}
 		known = append(known, string(o))
 	}
-	return fmt.Errorf("result %q, want one of %q%s", text, known, names.DidYouMean(text, known))
+	return fmt.Errorf("result %q, want %s%s", text, words.Or(known...), names.DidYouMean(text, known))
 }

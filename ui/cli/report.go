@@ -208,7 +208,7 @@ func (f reportFlags) showWhatIf(cmd *cobra.Command, name string) error {
 		if i > 0 {
 			fmt.Fprintln(out)
 		}
-		fmt.Fprint(out, report.WhatIfText(w))
+		fmt.Fprint(out, report.WhatIfText(w, false))
 	}
 	return nil
 }

@@ -159,6 +159,8 @@ func eventRow(r event.Row, candidates *candidateTexts) row {
 		end.outcome = outcomeVoid
 	case r.CandidateWon():
 		end.outcome = outcomeWon
+	case end.outcome == outcomeLost && r.Outcome() == event.Jigo:
+		end.outcome = outcomeDraw
 	}
 
 	if r.Objective() {

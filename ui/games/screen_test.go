@@ -160,6 +160,12 @@ func TestGameByHand(t *testing.T) {
 	}
 }
 
+// A jigo of a cross-entropy event is not lost.
+func TestGameDrawn(t *testing.T) {
+	g := eventRow(event.Row{Type: "game", ID: "g0#0r0", Won: new(false), Result: "0"}, &candidateTexts{})
+	must.Equal(t, g.outcome, outcomeDraw)
+}
+
 // The app is asked to open the record of a game, or the game as it is played.
 func TestGamesOpen(t *testing.T) {
 	a := openMadeUp(t, 9, 3)

@@ -182,8 +182,14 @@ func (t *Screen) drawHand(g view.Region) {
 	next := t.next()
 	y := 1
 	if s.Finished {
-		g.Text(2, y, view.Plain, view.FitWords(s.EndText(), w-2))
-		y++
+		lines := view.Wrap(s.EndText(), w-2)
+		if room := max(h-2, 1); len(lines) > room {
+			lines = []string{view.FitWords(s.EndText(), w-2)}
+		}
+		for _, line := range lines {
+			g.Text(2, y, view.Plain, line)
+			y++
+		}
 	}
 	for _, n := range termsFrom(s.Next, next) {
 		if y >= h-1 {

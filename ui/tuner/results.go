@@ -76,7 +76,7 @@ func drawLastMatchups(g view.Region, games []event.Row) {
 		}
 		players := r.Black + " v " + r.White
 		if r.Black == "" { // a candidate of the cross-entropy method
-			players = map[bool]string{true: "won", false: "lost"}[r.CandidateWon()] + " as " + r.Color
+			players = r.OutcomeText() + " as " + r.Color
 		}
 		g.Text(i/h*width, i%h, style, view.Fit(fmt.Sprintf(" %s  %s  %s  %s", r.Name(), players, how, words.Plural(r.Moves, "move")), width-1))
 	}

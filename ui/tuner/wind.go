@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -14,6 +15,7 @@ import (
 	"gobandit/model/words"
 	"gobandit/search/guard"
 	"gobandit/ui/kit"
+	"gobandit/ui/view"
 )
 
 // An earlier shows the event as it was after some of its games. What it takes is computed outside the loop of the program.
@@ -177,12 +179,17 @@ func (t *Screen) askWhatIf() tea.Cmd {
 	if t.earlier.status == nil {
 		running = words.Each(t.status.Running, func(g event.RunningGame) event.Row { return g.Order })
 	}
+	width := t.w - 4 // within a frame
 	t.Say("computes what the results would change")
 	t.While(func() bool { return t.earlier.busy })
 	return t.ofPast(func(m *windMsg) error {
 		all, err := m.past.WhatIfs(m.games, running)
 		for _, w := range all {
-			m.told += report.WhatIfText(w) + "\n"
+			text := report.WhatIfText(w, false)
+			if slices.ContainsFunc(strings.Split(text, "\n"), func(line string) bool { return view.Width(line) > width }) {
+				text = report.WhatIfText(w, true)
+			}
+			m.told += text + "\n"
 		}
 		return err
 	})

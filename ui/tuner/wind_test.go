@@ -52,4 +52,15 @@ func TestWind(t *testing.T) {
 	}
 	games, _ := a.RewoundTo()
 	must.Equal(t, games, 57)
+
+	// What the next result would change is a table in a narrow window, too.
+	for _, tt := range []struct {
+		width int
+		want  string
+	}{{140, "P(best) of K"}, {46, "P(best) of ("}} {
+		a.Resize(tt.width, 24)
+		a.answer("i")
+		must.Has(t, a.View(), "What if: next game", tt.want)
+		a.Dialog = nil
+	}
 }

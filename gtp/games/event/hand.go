@@ -57,7 +57,7 @@ func (r Result) row() (Row, error) {
 	case VoidOne:
 		row.Result = "Void"
 	default:
-		return row, fmt.Errorf("result %q, want one of %q", r.Outcome, Outcomes)
+		return row, fmt.Errorf("result %q, want %s", r.Outcome, words.Or(words.Each(Outcomes, func(o Outcome) string { return string(o) })...))
 	}
 	if r.Color > model.White {
 		return row, fmt.Errorf("color %d, want black or white", r.Color)

@@ -102,7 +102,7 @@ func (t *tuning) measured() Measure {
 // Objective reports whether the row is of a run of a program in place of a game.
 func (r Row) Objective() bool { return r.Matchup == "" && r.Color == "" && !r.Hand() && r.ID == "" }
 
-// OutcomeText says in a word how the game ended for the candidate of a tuning event: won, lost or void, or the number that its run printed.
+// OutcomeText says in a word how the game ended for the candidate of a tuning event: won, lost, jigo or void, or the number that its run printed.
 func (r Row) OutcomeText() string {
 	switch {
 	case r.Void():
@@ -112,5 +112,5 @@ func (r Row) OutcomeText() string {
 	case r.Cut:
 		return "cut"
 	}
-	return map[bool]string{true: "won", false: "lost"}[r.CandidateWon()]
+	return string(r.Outcome())
 }

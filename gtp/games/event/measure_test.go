@@ -70,6 +70,7 @@ func TestMeasureText(t *testing.T) {
 		{work.Text(123456), "123456"}, {work.Text(-.5), "-.5"}, {work.Text(2e12), "2e+12"},
 		{Row{Type: typeGame, Value: new(.5)}.OutcomeText(), ".5"}, {Row{Type: typeGame, Value: new(10.), Cut: true}.OutcomeText(), "cut at 10"},
 		{Row{Type: typeGame, Cut: true}.OutcomeText(), "cut"}, {Row{Type: typeVoid}.OutcomeText(), "void"},
+		{Row{Type: typeGame, Won: new(false), Result: "0"}.OutcomeText(), "jigo"}, {Row{Type: typeGame, Won: new(false), Result: "W+3"}.OutcomeText(), "lost"},
 	} {
 		must.Equal(t, tt.got, tt.want)
 	}

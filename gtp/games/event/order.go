@@ -93,7 +93,7 @@ var OrderKinds = []OrderKind{
 		ofCandidate: true, edit: (*Runner).record,
 		done: func(o Order, d Done) string {
 			if n := len(o.Results); n > 0 {
-				return fmt.Sprintf("%s by hand, from game %d on", words.Plural(n, "result"), d.Game)
+				return fmt.Sprintf("%s by hand, the first as game %d", words.Plural(n, "result"), d.Game)
 			}
 			return fmt.Sprintf("game %d by hand: %s %s", d.Game, o.Candidate.Parameters, o.Outcome)
 		},

@@ -24,12 +24,15 @@ const checkID = "startup-check"
 type startupCheck struct {
 	name     string
 	arms     []assignment // arms that cannot play without the player; none if all need it
+	placing  []assignment // of these, those in which it places handicap stones
 	settings match.Settings
 	black    bool // it has Black in some games with the settings
 	make     match.Maker
 	limit    time.Duration // of a run of the candidate's program, which is done if it is above 0
-	said     string        // what the program says of the run
-	err      error
+
+	said        string // what the program says of the run
+	err         error
+	playsOthers bool // it failed at handicap stones, and arms are those that need them
 }
 
 // checkLimit is how long a check waits for a candidate's program if the event has no game_timeout.
@@ -105,10 +108,14 @@ func (t *tournament) startupChecks(bool) []startupCheck {
 				seen[e.Code] = k
 				outs = append(outs, startupCheck{name: "player " + e.Code, settings: c.Game, make: e.Make(checkSeed)})
 			}
-			if black := side == 0 || c.Alternating; black && (!outs[k].black || c.Game.FreeHandicap) {
+			black := side == 0 || c.Alternating
+			if black && (!outs[k].black || c.Game.FreeHandicap) {
 				outs[k].settings, outs[k].black = c.Game, true
 			}
 			outs[k].arms = append(outs[k].arms, t.assign(i, 0))
+			if black && c.Game.FreeHandicap && c.Game.Handicap > 0 {
+				outs[k].placing = append(outs[k].placing, t.assign(i, 0))
+			}
 		}
 	}
 	return outs
@@ -157,6 +164,7 @@ func (r *run) check(ctx context.Context) error {
 			able = able || len(t.arms) > 0
 			continue
 		}
+		able = able || t.playsOthers
 		err := fmt.Errorf("%s: %w", t.name, t.err)
 		if len(t.arms) == 0 {
 			return err
@@ -180,7 +188,11 @@ func (r *run) check(ctx context.Context) error {
 		for _, a := range t.arms {
 			r.faults.bench(a)
 		}
-		warnings = append(warnings, fmt.Sprintf("%s is set aside for this run, it cannot start: %v", t.name, t.err))
+		what := "it cannot start"
+		if t.playsOthers {
+			what = "in matchups with a free handicap"
+		}
+		warnings = append(warnings, fmt.Sprintf("%s is set aside for this run, %s: %v", t.name, what, t.err))
 	}
 
 	r.faults.row = 0 // some arms can play, so that these are not benched for a common cause
@@ -209,6 +221,9 @@ func (t *startupCheck) start(ctx context.Context, errout io.Writer) error {
 	}
 	if placer, ok := p.(match.HandicapPlacer); ok && t.black && t.settings.FreeHandicap && t.settings.Handicap > 0 {
 		if _, err := placer.PlaceHandicap(ctx, t.settings.Handicap); err != nil {
+			if 0 < len(t.placing) && len(t.placing) < len(t.arms) {
+				t.arms, t.playsOthers = t.placing, true
+			}
 			return err
 		}
 	}

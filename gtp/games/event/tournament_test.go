@@ -3,6 +3,7 @@ package event
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"reflect"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/games/match"
+	"gobandit/model"
 	"gobandit/model/must"
 )
 
@@ -113,6 +115,32 @@ func TestTournamentVoid(t *testing.T) {
 	if err := r.Run(context.Background(), RunOptions{}); err != nil || !r.Status().Finished {
 		t.Errorf("the next run: %v, %+v", err, r.Status().Matchups)
 	}
+}
+
+// noPlacer is a player that cannot place handicap stones.
+type noPlacer struct{ *fake }
+
+func (noPlacer) PlaceHandicap(context.Context, int) ([]model.Point, error) {
+	return nil, errors.New("unknown command")
+}
+
+// TestTournamentPlacing: a player that cannot place handicap stones plays the matchups in which it need not.
+func TestTournamentPlacing(t *testing.T) {
+	c := testTournament()
+	c.SkipChecks = false
+	for i := range c.Matchups {
+		c.Matchups[i].Players[1-i].Make = func(uint64) match.Maker { // b
+			return func(context.Context) (match.Player, error) { return noPlacer{&fake{name: "b", resigns: 1}}, nil }
+		}
+	}
+	x := &c.Matchups[1].Game
+	x.Handicap, x.FreeHandicap = 2, true
+	r := open(t, c, journalPath(t))
+	err := r.Run(context.Background(), RunOptions{})
+	if s := r.Status(); !errors.Is(err, ErrHalted) || s.Matchups[0].Games != 12 || s.Matchups[1].Games+s.Matchups[1].Void != 0 {
+		t.Errorf("error %v, %+v", err, s.Matchups)
+	}
+	must.Has(t, fmt.Sprint(r.Status().Warnings), "player b is set aside for this run, in matchups with a free handicap: unknown command")
 }
 
 // TestTournamentChanges: matchups may come and go, and what a matchup is may

@@ -14,11 +14,8 @@ func (r *Report) byHand() (blocks []Block) {
 		t := &Table{Head: []string{"game", " result", " reason", " excluded", " again"}}
 		for _, o := range r.Status.Out {
 			result := o.Row.Result
-			switch {
-			case o.Row.Won != nil && *o.Row.Won:
-				result = strings.TrimSpace("won " + result)
-			case o.Row.Won != nil:
-				result = strings.TrimSpace("lost " + result)
+			if o.Row.Won != nil {
+				result = strings.TrimSpace(string(o.Row.Outcome()) + " " + result)
 			}
 			again := ""
 			if o.Again {

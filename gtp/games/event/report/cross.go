@@ -22,7 +22,7 @@ func crossEntropy(s *event.Status) []Block {
 	}
 	blocks := []Block{{"distribution", []string{about}, t}, {Lines: []string{"At the means: " + c.Means}}}
 
-	games := &Table{Head: []string{"candidate", "parameters", "games", "wins", "95% interval"}}
+	games := &Table{Head: []string{"candidate", "parameters", "games", "points", "95% interval"}}
 	for i, m := range s.Matchups {
 		rate, interval := "", ""
 		if m.Games > 0 {
@@ -34,7 +34,7 @@ func crossEntropy(s *event.Status) []Block {
 	blocks = append(blocks, Block{Heading: "candidates of the generation", Table: games})
 
 	if len(c.Past) > 0 {
-		past := &Table{Head: []string{"generation", "best", "parameters", "wins"}}
+		past := &Table{Head: []string{"generation", "best", "parameters", "points"}}
 		for i, g := range c.Past {
 			best := g.Ranking[0]
 			past.add(fmt.Sprint(i), best.Name, best.Parameters, event.PointsText(best.Points))

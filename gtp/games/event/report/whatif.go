@@ -7,19 +7,24 @@ import (
 
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/match"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
-// WhatIfText compares what the results of a game would change, for a terminal.
-func WhatIfText(w event.WhatIf) string {
-	return Text([]Block{whatIf(w)})
+// WhatIfText compares what the results of a game would change, for a terminal: with the parameters of candidates, or in short with their places.
+func WhatIfText(w event.WhatIf, short bool) string {
+	named := func(c tune.Candidate) string { return c.Parameters }
+	if short {
+		named = func(c tune.Candidate) string { return "(" + words.Coordinates(c.Coordinates) + ")" }
+	}
+	return Text([]Block{whatIf(w, named)})
 }
 
 // mostOutlooks is the number of candidates, or of tests, whose outlooks are compared.
 const mostOutlooks = 5
 
-// whatIf returns a table with a column for each result.
-func whatIf(w event.WhatIf) Block {
+// whatIf returns a table with a column for each result. named names a candidate.
+func whatIf(w event.WhatIf, named func(tune.Candidate) string) Block {
 	which := "next game"
 	if w.Running {
 		which = "running game"
@@ -43,16 +48,16 @@ func whatIf(w event.WhatIf) Block {
 			add(m.Name, func(o event.Outlook) string { return scoreText(o.Status.Matchups[i]) })
 		}
 	default:
-		add("best", func(o event.Outlook) string { return o.Status.Named.Parameters })
+		add("best", func(o event.Outlook) string { return named(o.Status.Named.Candidate) })
 		for _, c := range likeliest(s) {
-			add("P(best) of "+c.Parameters, func(o event.Outlook) string { return fmt.Sprintf("%.1f %%", 100*pBest(o.Status, c)) })
+			add("P(best) of "+named(c.Candidate), func(o event.Outlook) string { return fmt.Sprintf("%.1f %%", 100*pBest(o.Status, c)) })
 		}
 		add("expected regret", func(o event.Outlook) string { return fmt.Sprintf("%.2f %%", 100*o.Regret) })
 		add("next", func(o event.Outlook) string {
 			if o.Status.Proposed == nil {
 				return "none"
 			}
-			return o.Status.Proposed.Parameters
+			return named(*o.Status.Proposed)
 		})
 	}
 
