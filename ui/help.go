@@ -19,7 +19,7 @@ type helpDialog struct {
 	section string // of the key map, beside everywhere
 	groups  []kit.ActionGroup
 	query   kit.Input
-	list    kit.List // its cursor counts the actions found, its top and page the lines of a column
+	list    kit.List     // its cursor counts the actions found, its top and page the lines of a column
 	shown   [][]helpLine // the columns, as last drawn
 	drawn   []drawnAction
 }
