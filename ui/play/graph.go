@@ -28,16 +28,20 @@ func (p *Screen) rates() []float64 {
 	return rates
 }
 
-// leads returns Black's score lead after each number of moves, NaN if unknown.
-func (p *Screen) leads() []float64 {
-	leads := make([]float64, len(p.s.Line.Turns))
+// leads returns Black's score lead after each number of moves, NaN if unknown, and how many are known. As in rates, gaps of one
+// move are filled in from before.
+func (p *Screen) leads() (leads []float64, known int) {
+	leads = make([]float64, len(p.s.Line.Turns))
 	for i, t := range p.s.Line.Turns {
 		leads[i] = math.NaN()
 		if s := p.s.Analysis.Judged(t); s != nil && s.Score != 0 {
 			leads[i] = s.Score
+			known++
+		} else if s == nil && i > 0 && p.s.Analysis.Judged(p.s.Line.Turns[i-1]) != nil {
+			leads[i] = leads[i-1]
 		}
 	}
-	return leads
+	return leads, known
 }
 
 // turned returns values in the view of the side whose the graphs are, and its name.
@@ -61,7 +65,8 @@ const (
 // graphPanes returns the panes of the win rate and, where it is known, of the score lead
 // over the game.
 func (p *Screen) graphPanes() []kit.Pane {
-	rates, leads := p.rates(), p.leads()
+	rates := p.rates()
+	leads, known := p.leads()
 	pane := func(title string, now float64, text func(float64) string, graph view.Graph) kit.Pane {
 		note := ""
 		if now == now {
@@ -75,7 +80,7 @@ func (p *Screen) graphPanes() []kit.Pane {
 	if view.Known(rates) == 0 {
 		panes[0].Most = wantGraph
 	}
-	if view.Known(leads) > 1 {
+	if known > 1 {
 		now, most := leads[p.s.Line.At], 5*math.Ceil(largest(leads)/5)
 		leads, whose := p.turned(leads, func(v float64) float64 { return -v })
 		panes = append(panes, pane("score lead of "+whose+", points", now, p.s.Line.LeadText, view.Graph{Values: leads, Low: -most, High: most, Unit: 1}))

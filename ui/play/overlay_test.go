@@ -94,7 +94,7 @@ func TestThreats(t *testing.T) {
 	g := must.Get(a.s.Line.GameTo(a.s.Line.Turn()))
 	g.SetToPlay(g.ToPlay().Opponent())
 	a.publish(uitest.Snapshot(g))
-	must.Has(t, a.View(), "threats of White")
+	must.Has(t, a.View(), "threats of White", "win rate of White")
 	if a.s.Analysis.Judged(a.s.Line.Turn()) != nil {
 		t.Error("a search for the other side judges the position")
 	}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -190,5 +191,22 @@ func TestLongLine(t *testing.T) {
 		if last := len(moves) - 1; last < 6 || !slices.Contains([]string{"E7", "pass", "A1"}, moves[last]) {
 			t.Errorf("%s%q", head, line)
 		}
+	}
+}
+
+// The graphs fill the same gaps: a position not searched has what the one before has.
+func TestGraphsFillGaps(t *testing.T) {
+	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5 C3 G7 D4 F6"), Human: session.BothSides}, nil)
+	for _, n := range []int{1, 4} {
+		turn := a.s.Line.Turns[n]
+		s := uitest.Snapshot(must.Get(a.s.Line.GameTo(turn)))
+		s.Score = float64(n)
+		a.s.Analysis.Keep(turn, s)
+	}
+	leads, known := a.leads()
+	must.Equal(t, known, 2, "known")
+	must.Equal(t, fmt.Sprint(leads), "[NaN 1 1 NaN 4 4]")
+	for i, rate := range a.rates() {
+		must.Equal(t, rate == rate, leads[i] == leads[i], "the win rate after", i, "moves is known")
 	}
 }

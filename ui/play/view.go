@@ -211,7 +211,11 @@ func (p *Screen) drawLegend(g view.Region, x int) {
 	}
 	o := p.shownOverlay()
 	legend := view.Legend{Scale: view.HeatScale}
-	switch whose := p.s.Perspective.Label(p.s.Line.Board.ToPlay()); {
+	side := p.s.Line.Board.ToPlay()
+	if s != nil {
+		side = s.ToPlay // the other side with threats
+	}
+	switch whose := p.s.Perspective.Label(side); {
 	case p.look.pv || p.under != model.Pass:
 		legend = view.Legend{Text: "principal variation"}
 	case o == candidates && !s.Searched():

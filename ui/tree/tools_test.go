@@ -235,6 +235,19 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// The rate of a root with side playouts is without them, and says so.
+func TestSidePlayouts(t *testing.T) {
+	a := openMadeUp(t, 200, 60)
+	must.Lacks(t, a.View(), "side playouts")
+	a.node.Aside = 400
+	text := ""
+	for _, r := range a.sentences() {
+		text += r.text + " "
+	}
+	must.Has(t, text, ". Of these 400 are side playouts; ", "% of the others. ", "% of all visits. ")
+	must.Has(t, a.figures(a.node.Moves[0], 80), " without side playouts")
+}
+
 // At a moment of the past the screen shows the tree as it was, once the search has been wound
 // back to it, and until then what the root knew; keys and the mouse choose the moment.
 func TestPast(t *testing.T) {

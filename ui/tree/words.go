@@ -16,8 +16,9 @@ func (t *Screen) sentences() []reason {
 		where = "At this node, which has " + words.Percent(v.Share) + "% of the root's visits,"
 	}
 
-	won := fmt.Sprintf(" and wins %s%% of them.", words.Percent(v.WinRate))
+	won, all := fmt.Sprintf(" and wins %s%% of them.", words.Percent(v.WinRate)), "these"
 	if v.Aside > 0 {
+		all = "all"
 		won = fmt.Sprintf(". Of these %s are side playouts; %s wins %s%% of the others.", words.Count(v.Aside), chooser(v), words.Percent(v.WinRate))
 	}
 	list := []reason{{view.Plain, fmt.Sprintf("%s %s has tried %d of %s in %s", where, chooser(v), v.Tried,
@@ -29,8 +30,8 @@ func (t *Screen) sentences() []reason {
 
 	name, seen := t.name(m), " has not been tried."
 	if m.Visits > 0 {
-		seen = fmt.Sprintf(" has %s%% of these visits. It wins %s%%; with 95%% certainty that is between %s%% and %s%%.",
-			words.Percent(m.Share), words.Percent(m.WinRate), words.Percent(m.Low), words.Percent(m.High))
+		seen = fmt.Sprintf(" has %s%% of %s visits. It wins %s%%; with 95%% certainty that is between %s%% and %s%%.",
+			words.Percent(m.Share), all, words.Percent(m.WinRate), words.Percent(m.Low), words.Percent(m.High))
 	}
 	list = append(list, reason{view.Plain, name + seen, 2})
 	if text := t.unknown(); text != "" {
