@@ -91,6 +91,7 @@ func TestControlSamplePlays(t *testing.T) {
 // TestControlProblems edits the small file and says what is wrong with it.
 func TestControlProblems(t *testing.T) {
 	testEdits(t, "e.ctl", small, []editTest{
+		{"indented", "board_size = 9", "  board_size = 9", ":5:3: syntax: the line begins further in than the one above it"},
 		{"syntax", "board_size = 9", "board_size = = 9", ":5:14: syntax: got '=', want primary expression"},
 		{"column after an import", "board_size = 9", "from math import log; board_size = 9.5", `:5:36: board_size: "9.5", want a whole number`},
 		{"a number without a least one", "board_size = 9", "board_size = 9; number_of_games = 2.5", `:5:35: number_of_games: "2.5", want a whole number of at most 2147483647`},
@@ -126,7 +127,7 @@ func TestControlProblems(t *testing.T) {
 		{"no parameter", "[Parameter(", "[3, Parameter(", `:7:15: parameters: "3", want Parameter(...)`},
 		{"parameter without scale", "scale=LINEAR(0, 1.5), ", "", ":7:15: parameters[0].scale: missing, want a scale"},
 		{"bad bound", "LINEAR(0, 1.5)", "LINEAR(0, 'x')", `:7:46: parameters[0].scale.linear[1]: "x", want a number`},
-		{"one bound", "LINEAR(0, 1.5)", "LINEAR(0)", ":7:36: parameters[0].scale.linear: 1 numbers, want two"},
+		{"one bound", "LINEAR(0, 1.5)", "LINEAR(0)", ":7:36: parameters[0].scale.linear: 1 number, want two"},
 		{"scale that fails", "LINEAR(0, 1.5)", "lambda f: [1][int(f * 3)]", ":7:49: parameters[0].scale: list index 1 out of range"},
 		{"scale of a list", "LINEAR(0, 1.5)", "lambda f: [f]", ":7:36: parameters[0].scale: lambda(0.16666666666666666) is a list, want a number"},
 		{"no scale", "LINEAR(0, 1.5)", "3", `:7:36: parameters[0].scale: "3", want a scale`},

@@ -131,7 +131,7 @@ func TestEventProblems(t *testing.T) {
 			`:14: candidate.set.raveEquivalence: "15399265", want a number from 1 to 1e+06 (with K 0.09; r:15399265)`},
 		{"no scale", "scale: {linear: [0, 1.5]}, ", "", ":10: parameters[0].scale: missing, want a scale"},
 		{"two scales", "{linear: [0, 1.5]}", "{linear: [0, 1.5], log: [1, 2]}", ":10: parameters[0].scale: 2 scales, want one"},
-		{"bounds", "[0, 1.5]", "[0]", ":10: parameters[0].scale.linear: 1 numbers, want two"},
+		{"bounds", "[0, 1.5]", "[0]", ":10: parameters[0].scale.linear: 1 number, want two"},
 		{"bounds in the wrong order", "[0, 1.5]", "[1.5, 0]", ":10: parameters[0].scale.linear: from 1.5 to 0, want the lower bound first"},
 		{"name of a module", "{linear: [0, 1.5]}", `{function: "import math\ndef f(x):\n  return math.sqr(x)\n"}`, `:12: parameters[0].scale.function: unknown name "math.sqr", did you mean "math.sqrt"?`},
 		{"text for a bound", "[0, 1.5]", "[0, much]", `:10: parameters[0].scale.linear[1]: "much", want a number`},

@@ -9,6 +9,7 @@ import (
 
 	"gobandit/gtp/games/event"
 	"gobandit/model/param"
+	"gobandit/model/words"
 )
 
 // parameters reads the list of parameters, the scale and divisions of each with scale, and
@@ -185,7 +186,7 @@ func (r *eventReader) between(at entry, integer bool, newScale func(low, high fl
 		return nil
 	}
 	if len(bounds) != 2 {
-		r.fail(at, "%d numbers, want two: the bounds", len(bounds))
+		r.fail(at, "%s, want two: the bounds", words.Plural(len(bounds), "number"))
 		return nil
 	}
 	low, okLow := r.number(bounds[0], -math.MaxFloat64, math.MaxFloat64)

@@ -159,6 +159,8 @@ func syntaxHint(message string) string {
 	switch {
 	case strings.HasPrefix(message, "got '=', want newline"):
 		message += "; want one name for a value: a = 5, and b = a in a line of its own"
+	case strings.HasPrefix(message, "got indent"):
+		message = "the line begins further in than the one above it"
 	case strings.HasPrefix(message, "got else"):
 		message += "; want a test after the loop, not an else"
 	case strings.Contains(message, "'`'"):

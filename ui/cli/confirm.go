@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -182,9 +183,23 @@ func confirm(cmd *cobra.Command, c event.Config, path string, asJSON bool, name 
 		return cause
 	}
 	if changed := new(event.ChangedError); errors.As(err, &changed) {
-		return fmt.Errorf("%w; gobandit confirm %s --new deletes it and plays this one", err, name)
+		return fmt.Errorf("%s is of another match: %s; gobandit confirm %s --new deletes it and plays this one", path, otherMatch(changed), name)
 	}
 	return err
+}
+
+// otherMatch says in what the match of a journal differs from the one that is wanted.
+func otherMatch(changed *event.ChangedError) string {
+	var parts []string
+	for _, c := range changed.Changes {
+		if key, ok := strings.CutPrefix(c.Name, "matchup "+event.MatchID+" "); ok && key != "sprt" { // another test alone is no other match
+			parts = append(parts, fmt.Sprintf("%s %s, now %s", key, cmp.Or(c.Before(), "none"), cmp.Or(c.After(), "none")))
+		}
+	}
+	if parts == nil { // the players have the same names
+		return changed.Error()
+	}
+	return strings.Join(parts, "; ")
 }
 
 // confirmVerdict returns the result of the test of a confirmation match in words; of an undecided one with how to continue it.

@@ -30,7 +30,8 @@ func TestConfirm(t *testing.T) {
 	must.Has(t, out, "undecided after 6 games")
 	records := filepath.Join(filepath.Dir(event), "tiny.confirm.games")
 	must.Equal(t, len(must.Get(os.ReadDir(records))), 6, "records")
-	if _, errOut, status := gobandit(t, "confirm", event, "--against", "opponent"); status != exitFailed || !strings.Contains(errOut, "tiny.confirm:1:") {
+	if _, errOut, status := gobandit(t, "confirm", event, "--against", "opponent"); status != exitFailed || !strings.Contains(errOut, "tiny.confirm is of another match: players best ") ||
+		!strings.Contains(errOut, " v other; gobandit confirm ") {
 		t.Errorf("another pair: %d, %q", status, errOut)
 	}
 	out = mustRun(t, "confirm", event, "--against", "k=0.25", "--new", "--games", "200", "--elo0", "-1000", "--elo1", "900")

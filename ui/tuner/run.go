@@ -293,12 +293,22 @@ func (t *Screen) goOn(how start, order, ordered, paused string) tea.Cmd {
 	case t.runner.Status().Paused:
 		t.steer(event.Order{Do: order})
 		t.Say("%s", ordered)
+		before := t.ended()
+		t.While(func() bool { return t.ended() == before })
 	default:
 		t.steer(event.Order{Do: event.DoPause})
 		t.sayHow(paused)
 	}
 	t.Sample()
 	return nil
+}
+
+// ended returns how many games have ended.
+func (t *Screen) ended() int {
+	if t.status == nil {
+		return 0
+	}
+	return t.status.Played + t.status.Void
 }
 
 // sayHow shows a message with the keys that start one game and all games.

@@ -35,6 +35,18 @@ func TestTuneKeys(t *testing.T) {
 	must.Equal(t, f.Status().Workers, 4)
 }
 
+// That a game begins is said until one has ended.
+func TestTuneStepSaid(t *testing.T) {
+	f := uitest.NewEvent(t, 2)
+	a := openRunning(t, 80, 24, f, Deps{})
+	a.Press(" ", "n")
+	must.Has(t, a.View(), "one more game begins")
+	f.Change(func(s *event.Status) { s.Played++ })
+	a.Update(tickMsg{})
+	a.Settle(false)
+	must.Lacks(t, a.View(), "one more game begins")
+}
+
 // A run that was paused and drained begins again as the key for it says.
 func TestTuneBeginsAgain(t *testing.T) {
 	tests := []struct{ key, want string }{{"enter", "resume"}, {" ", "resume"}, {"n", "pause step"}}

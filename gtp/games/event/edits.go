@@ -84,7 +84,7 @@ func (t *tally) applyEdit(line []byte) error {
 	at := e.find(row.Game)
 	one := Edit{Do: DoExclude, Game: row.Game, Reason: row.Reason, Time: row.Time}
 	if row.Game < 0 || row.Game >= t.next && !t.done[row.Game] {
-		return fmt.Errorf("%s of game %d, which has no earlier row", row.Type, row.Game)
+		return fmt.Errorf("no game %d has ended", row.Game)
 	}
 
 	switch row.Type {

@@ -7,6 +7,7 @@ import (
 	"gobandit/gtp/games/event"
 	"gobandit/model/names"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -48,7 +49,7 @@ func axes(space param.Space, codes []string) ([2]int, error) {
 	var out [2]int
 	for i, code := range codes {
 		if out[i] = slices.Index(all, code); out[i] < 0 {
-			return out, fmt.Errorf("unknown parameter %q%s, want two of %q", code, names.DidYouMean(code, all), all)
+			return out, fmt.Errorf("unknown parameter %q%s, want two of %s", code, names.DidYouMean(code, all), words.And(all...))
 		}
 	}
 	return out, nil
