@@ -148,7 +148,7 @@ func TestClickOnTheKeysOfADialog(t *testing.T) {
 	press(a, "N")
 	clickOn(t, a, "9 →")
 	closed("↵ ")
-	must.Equal(t, a.session.Line.Board.Size(), 10)
+	must.Equal(t, a.session.Line.Board.Size(), 13)
 
 	a.dialog = kit.Ask("Really?", func() tea.Cmd { a.notice.Message = "yes, really"; return nil })
 	clickOn(t, a, "Really?")

@@ -22,7 +22,7 @@ import (
 func newGameForm(p *Screen) kit.Dialog {
 	g := p.s.Line.Game
 	engines := p.s.Players.Choices()
-	size := &kit.Field{Label: "board", Text: strconv.Itoa(g.Size()), Typed: true, Step: kit.Stepped(1, model.MinSize, model.MaxSize)}
+	size := &kit.Field{Label: "board", Text: strconv.Itoa(g.Size()), Typed: true, Choices: []string{"9", "13", "19"}}
 	last := p.s.Settings.NewGame
 	komi := &kit.Field{Label: "komi", Text: words.Komi(last.Komi), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
 	handicap := &kit.Field{Label: "handicap", Text: strconv.Itoa(last.Handicap), Typed: true}
