@@ -18,7 +18,7 @@ func DidYouMean(name string, known []string) string {
 
 // Nearest returns the known name that is nearest to an unknown one, "" if none is near.
 func Nearest(name string, known []string) string {
-	best, distance := "", 2+len(name)/3
+	best, distance := "", 2+max(0, len(name)-1)/4 // one edit in four letters
 	for _, k := range known {
 		if d := editDistance(strings.ToLower(name), strings.ToLower(k)); d < distance {
 			best, distance = k, d
@@ -27,25 +27,28 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// editDistance returns the least number of letters to insert, delete or replace
+// editDistance returns the least number of letters to insert, delete, replace or swap with the next
 // that turn a into b.
 //
-// Source: Vladimir Levenshtein, "Binary Codes Capable of Correcting Deletions,
-// Insertions, and Reversals", 1966.
+// Source: Frederick Damerau, "A Technique for Computer Detection and Correction of Spelling Errors",
+// 1964; each letter is edited once.
 func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		diagonal := row[0]
+		before, last, row = last, row, before
 		row[0] = i + 1
 		for j := range len(b) {
 			cost := 1
 			if a[i] == b[j] {
 				cost = 0
 			}
-			diagonal, row[j+1] = row[j+1], min(diagonal+cost, row[j]+1, row[j+1]+1)
+			row[j+1] = min(last[j]+cost, last[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
 		}
 	}
 	return row[len(b)]

@@ -7,12 +7,15 @@ import (
 )
 
 func TestDidYouMean(t *testing.T) {
-	known := []string{"uct", "rave", "refbot", "reuseTree"}
+	known := []string{"uct", "rave", "refbot", "reuseTree", "komi", "False", "compat"}
 	for name, want := range map[string]string{
 		"utc":       `, did you mean "uct"?`,
 		"RAVE":      `, did you mean "rave"?`,
 		"reusetree": `, did you mean "reuseTree"?`,
 		"rebot":     `, did you mean "refbot"?`,
+		"kmoi":      `, did you mean "komi"?`,
+		"base":      "",
+		"command":   "",
 		"montegnu":  "",
 		"":          "",
 	} {
@@ -24,7 +27,7 @@ func TestEditDistance(t *testing.T) {
 	for _, tt := range []struct {
 		a, b string
 		want int
-	}{{"", "", 0}, {"", "abc", 3}, {"kitten", "sitting", 3}, {"flaw", "lawn", 2}} {
+	}{{"", "", 0}, {"", "abc", 3}, {"kitten", "sitting", 3}, {"flaw", "lawn", 2}, {"kmoi", "komi", 1}, {"ca", "abc", 3}} {
 		must.Equal(t, editDistance(tt.a, tt.b), tt.want, tt.a, "to", tt.b)
 	}
 }
