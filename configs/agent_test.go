@@ -55,6 +55,15 @@ func agent(keys string) string {
 }
 
 // Each key of TAG's and its value here.
+// Libraries of JSON escape characters that need it not, which package yaml refuses.
+func TestJSONEscapes(t *testing.T) {
+	r := &reader{file: "agent.json"}
+	root := r.parse([]byte(`{"file": "json\/players\/a.json", "both": "\\\\/\u56f2\uD83C\uDC04"}`))
+	must.Succeed(t, r.err())
+	must.Equal(t, root.node.Content[1].Value, "json/players/a.json")
+	must.Equal(t, root.node.Content[3].Value, `\\/囲`+"\U0001F004")
+}
+
 func TestAgentKeys(t *testing.T) {
 	tests := []struct{ keys, name, want string }{
 		{``, "K", "1"},

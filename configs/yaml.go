@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -160,6 +161,9 @@ func (r *reader) parse(text []byte) (root entry) {
 		return entry{}
 	}
 
+	if json.Valid(text) {
+		text = yamlOfJSON(text)
+	}
 	var doc, more yaml.Node
 	d := yaml.NewDecoder(strings.NewReader(string(text)))
 	if err := d.Decode(&doc); err == io.EOF {
@@ -185,6 +189,21 @@ func (r *reader) parse(text []byte) (root entry) {
 		return entry{}
 	}
 	return entry{node: resolve(doc.Content[0])}
+}
+
+// jsonEscapes matches the escapes of JSON that package yaml does not know, and a backslash that is escaped.
+var jsonEscapes = words.Pattern(`\\\\|\\/|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}`)
+
+// yamlOfJSON returns JSON with the characters themselves for escapes that package yaml refuses: libraries such as that of
+// TAG write \/ for a slash.
+func yamlOfJSON(text []byte) []byte {
+	return jsonEscapes().ReplaceAllFunc(text, func(escape []byte) []byte {
+		var char string
+		if string(escape) == `\\` || json.Unmarshal([]byte(`"`+string(escape)+`"`), &char) != nil {
+			return escape
+		}
+		return []byte(char)
+	})
 }
 
 // checkPrintable records texts with control characters that a terminal would obey:
