@@ -212,6 +212,12 @@ func TestTwoColorsAlone(t *testing.T) {
 			t.Errorf("%s says %q", key, a.notice.Message)
 		}
 	}
+	for _, command := range []string{":teach", ":teach undo"} {
+		typeText(a, command)
+		if press(a, "enter"); !strings.HasSuffix(a.notice.Warning(), "needs a game of two colors") {
+			t.Errorf("%s says %q", command, a.notice.Message)
+		}
+	}
 	if press(a, "end"); strings.Contains(a.View(), "review") {
 		t.Errorf("the line of keys or a tip offers a review:\n%s", a.View())
 	}

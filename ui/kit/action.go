@@ -75,26 +75,32 @@ func GuardPast(groups []ActionGroup, isNow func() bool) []ActionGroup {
 			if a.Past == Reads {
 				continue
 			}
-			run := a.Run
-			a.Run = func() tea.Cmd {
-				if !isNow() {
-					return nil
-				}
-				return run()
-			}
-			if arg := a.Argument; arg != nil {
-				guarded := *arg
-				guarded.Run = func(text string) tea.Cmd {
-					if !isNow() {
-						return nil
-					}
-					return arg.Run(text)
-				}
-				a.Argument = &guarded
-			}
+			*a = a.guard(isNow)
 		}
 	}
 	return groups
+}
+
+// guard returns the action as one that runs, with its argument or without, only if may does not refuse that.
+func (a Action) guard(may func() bool) Action {
+	run := a.Run
+	a.Run = func() tea.Cmd {
+		if !may() {
+			return nil
+		}
+		return run()
+	}
+	if arg := a.Argument; arg != nil {
+		guarded := *arg
+		guarded.Run = func(text string) tea.Cmd {
+			if !may() {
+				return nil
+			}
+			return arg.Run(text)
+		}
+		a.Argument = &guarded
+	}
+	return a
 }
 
 // Act returns an action. keys stand with blanks between them; "space" is the
@@ -107,16 +113,14 @@ func Act(name, keys, help string, run func() tea.Cmd) Action {
 // needs and cannot have now, "" if nothing. Help and palette say so, and instead of running it
 // complains of that.
 func (a Action) When(lacks func() string, complain func(format string, args ...any)) Action {
-	run := a.Run
 	a.Lacks = lacks
-	a.Run = func() tea.Cmd {
-		if why := lacks(); why != "" {
+	return a.guard(func() bool {
+		why := lacks()
+		if why != "" {
 			complain("%s: %s", a.Help, why)
-			return nil
 		}
-		return run()
-	}
-	return a
+		return why == ""
+	})
 }
 
 // Line returns the help of the action, or what it lacks now and whether it lacks something.

@@ -191,7 +191,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			})),
 			kit.Act("filter", "/", "filter candidates", kit.Do(t.askFilter)).For("games>10 rate>=50 k=0.5"),
 			kit.Act("level", "L", "next level of candidates", kit.Do(t.nextLevel)),
-			kit.Act("map", "m", "next map or curve", kit.Do(t.nextMap)),
+			kit.Act("map", "m", "next map", kit.Do(t.nextMap)),
 			kit.Act("axes", "a", "next axes of the map", kit.Do(t.nextAxes)),
 		).Says(kit.Reads),
 		kit.Winding(t.Wind),
