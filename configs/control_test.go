@@ -110,6 +110,7 @@ func TestControlProblems(t *testing.T) {
 		{"module that runs programs", "komi = 7.5", "komi = 7.5\nimport os, subprocess", `:7:1: no module subprocess in a control file: a control file cannot run programs; name the program in a Player's command`},
 		{"member of a module", "komi = 7.5", "from os.path import jion\nkomi = 7.5", `:6:1: no jion in the module os.path, did you mean "join"?`},
 		{"running a program", "komi = 7.5", "import os\nkomi = 7.5\nos.system('ls')", ":8:10: os.system: a control file cannot run programs"},
+		{"setting a variable", "komi = 7.5", "import os\nos.environ['A'] = 'b'\nkomi = 7.5", ":7:11: os.environ: a control file cannot set variables, want a Player's environ"},
 		{"the whole environment", "komi = 7.5", "import os\n_e = os.environ.copy()\nkomi = 7.5", ":7:21: os.environ.copy: a control file can read variables only by name"},
 		{"open", "komi = 7.5", "komi = open('x')", ":6:8: unknown name \"open\": a control file can list file names, but not read files"},
 		{"class", "komi = 7.5", "komi = 7.5\nclass A: pass", ":7:1: the statement class is not supported; want a function"},

@@ -1,6 +1,7 @@
 package ctl
 
 import (
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -110,6 +111,14 @@ func (e *environ) get(args starlark.Tuple) (starlark.Value, error) {
 	return otherwise, nil
 }
 
+// noSetting says what to write in place of a change of a variable.
+const noSetting = "a control file cannot set variables, want a Player's environ"
+
+// SetKey is os.environ[key] = value, which is refused.
+func (e *environ) SetKey(starlark.Value, starlark.Value) error {
+	return errors.New("os.environ: " + noSetting)
+}
+
 // Attr returns a method.
 func (e *environ) Attr(name string) (starlark.Value, error) {
 	switch name {
@@ -118,7 +127,7 @@ func (e *environ) Attr(name string) (starlark.Value, error) {
 	case "copy", "items", "keys", "values", "iteritems":
 		return refused("os.environ."+name, "a control file can read variables only by name; an engine inherits those of gobandit and adds its own environ"), nil
 	case "update", "setdefault", "pop":
-		return refused("os.environ."+name, "a control file cannot set variables, want a Player's environ"), nil
+		return refused("os.environ."+name, noSetting), nil
 	}
 	return nil, nil
 }

@@ -163,7 +163,7 @@ func (l *leaderboard) value(s tune.Standing, name string) (param.Value, bool) {
 func (l *leaderboard) marked(s tune.Standing) event.Marked {
 	if l.depth == 0 {
 		for _, m := range l.marks {
-			if m.Candidate.Index == s.Index && (m.Mark != event.Pinned || m.Games == 0 || s.Games < m.Games) {
+			if m.Candidate.Index == s.Index {
 				return m
 			}
 		}

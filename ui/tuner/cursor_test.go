@@ -158,15 +158,11 @@ func TestWhatIsOver(t *testing.T) {
 	a.answer("esc")
 	f.Change(func(s *event.Status) {
 		s.Finished, s.Ended = true, "all its games are played"
-		s.Marks = []event.Marked{{Candidate: c.Candidate, Mark: event.Pinned, Games: c.Games}}
 	})
 	a.Update(tickMsg{})
 	for _, key := range []string{"c", "w", "l", "o"} {
 		if a.answer(key); a.Warning() != "the event is finished: all its games are played" || f.Told() != "" {
 			t.Errorf("%s: %q", key, a.Message)
 		}
-	}
-	if m := a.table.marked(a.table.rows[0]); m.Mark != "" {
-		t.Errorf("a pin that has its games is still shown: %v", m)
 	}
 }

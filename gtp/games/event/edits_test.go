@@ -180,18 +180,22 @@ func TestMarks(t *testing.T) {
 				mustDo(t, r, Order{Do: DoBan, Candidate: of(i)})
 			}
 			mustDo(t, r, Order{Do: DoPin, Candidate: of(5), Count: 3})
-			mustRun(t, r, RunOptions{MaxGames: 3})
+			mustRun(t, r, RunOptions{MaxGames: 2})
 			games := func() (n [6]int) {
 				for _, s := range r.Status().Standings {
 					n[s.Index] = s.Games
 				}
 				return n
 			}
-			must.Equal(t, games(), [6]int{5: 3}, "games", "3 of the candidate pinned")
 			r.Close()
 			r = open(t, c, path)
 			if s := r.Status(); len(s.Marks) != 5 || s.Marks[4].String() != "pinned to 3 games" {
 				t.Errorf("marks %v", s.Marks)
+			}
+			mustRun(t, r, RunOptions{MaxGames: 1})
+			must.Equal(t, games(), [6]int{5: 3}, "games", "3 of the candidate pinned")
+			if s := r.Status(); len(s.Marks) != 4 {
+				t.Errorf("marks %v, want none of a pin that has had its games", s.Marks)
 			}
 			mustRun(t, r, RunOptions{MaxGames: 12})
 			if n := games(); n[0]+n[1]+n[2]+n[3] > 0 || n[4]+n[5] != 15 {

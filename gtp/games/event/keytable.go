@@ -283,7 +283,7 @@ var KeyGroups = []KeyGroup{
 	{Title: "A parameter of the Monte Carlo tuner", In: InParameter, Kinds: []string{KindTuner}, Keys: []Key{
 		{Name: "scale", Type: "a scale", Example: "{linear: [0, 1.5]}", Must: "a scale such as {linear: [0, 1]}", Doc: "Its values."},
 		{Name: "split", Low: 1, High: param.MaxCandidates, Example: "8", Must: "the number of divisions to try", Doc: "The number of divisions of the scale; the middle of each is a value to try."},
-		{Name: "when", Type: "a condition", Example: `"rave == true"`, Doc: "The value that another parameter must have for this one to have an effect; used by auto."},
+		{Name: "when", Type: "a condition", Example: `"rave == true"`, Doc: "The value that another parameter must have for this one to have an effect; used by auto, and by every rule of numbers."},
 	}},
 	{Title: "A parameter of the cross-entropy tuner", In: InParameter, Kinds: []string{KindCross}, Keys: []Key{
 		{Name: "initial_mean", Type: "a number", Example: "0.5", Must: "the mean of its first distribution", Doc: "The mean of its first distribution, which is normal."},
@@ -295,7 +295,7 @@ var KeyGroups = []KeyGroup{
 		{Name: "log", Type: "two numbers", Example: "[10, 1000]", Doc: "Values at equal ratios between two bounds."},
 		{Name: "explicit", Type: "a list of values", Example: "[0.25, 0.5, 1]", Doc: "These values: numbers, texts, true, false or null."},
 		{Name: "function", Type: "a function", Example: `"lambda f: 10 ** f"`, Doc: "A Python function of a number from 0 to 1."},
-		{Name: "unordered", Type: "true or false", Example: "true", Doc: "The explicit values have no order; used by auto."},
+		{Name: "unordered", Type: "true or false", Example: "true", Doc: "The explicit values have no order; used by auto, and by every rule of numbers."},
 		{Name: "integer", Type: "true or false", Example: "true", Doc: "Round the values of linear or log to whole numbers."},
 	}},
 }

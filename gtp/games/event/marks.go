@@ -30,6 +30,9 @@ type Marked struct {
 	Games     int // games with a result that a pinned candidate gets; 0 is until it is unmarked
 }
 
+// over reports whether the candidate is pinned, and has had the games for that.
+func (m Marked) over(games int) bool { return m.Mark == Pinned && m.Games > 0 && games >= m.Games }
+
 // String describes the mark: "banned", "pinned to 20 games", "left to the rule again".
 func (m Marked) String() string {
 	switch {
@@ -222,9 +225,17 @@ func (t *tuning) pinned(out benched) (tune.Candidate, bool) {
 		if m.Mark != Pinned || out[arm(m.Candidate)] {
 			continue
 		}
-		if games, pending := t.tuner.Counts(m.Candidate.Index); m.Games == 0 || games+pending < m.Games {
+		if games, pending := t.tuner.Counts(m.Candidate.Index); !m.over(games + pending) {
 			return m.Candidate, true
 		}
 	}
 	return tune.Candidate{}, false
+}
+
+// inForce returns the marks without pins that are over.
+func (t *tuning) inForce() []Marked {
+	return slices.DeleteFunc(slices.Clone(t.marks.list), func(m Marked) bool {
+		games, _ := t.tuner.Counts(m.Candidate.Index)
+		return m.over(games)
+	})
 }

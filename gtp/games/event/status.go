@@ -78,7 +78,7 @@ type TuningStatus struct {
 	Next        []tune.Term            // contenders that the rule values most now, highest first, at most NextShown; none when the event is finished
 	WhyBest     string                 // why Named is so in spite of a lower rate or fewer games than another one; "" if it has neither
 	Tied        []tune.Candidate       // candidates among which the rule draws the next, since it values them equally; nil if one alone is highest
-	Marks       []Marked               // candidates banned and pinned, oldest first
+	Marks       []Marked               // candidates banned and pinned now, oldest first
 	RepeatedIn  map[int]int            // games of each candidate of the first level, by its index, that repeat another of it
 	Proposed    *tune.Candidate        // candidate that the rule would play next; nil if there is none
 	BestHistory []tune.Estimate        // what is expected of the candidate named best, in at most HistoryShown samples evenly spread over the games

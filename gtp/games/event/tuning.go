@@ -343,7 +343,7 @@ func (t *tuning) show(s *Status) {
 	terms := slices.DeleteFunc(t.tuner.Terms(NextShown+len(t.aside)), func(term tune.Term) bool { return t.aside[term.Index] })
 	s.Next = terms[:min(NextShown, len(terms))]
 	s.Tied = t.tuner.Tied()
-	s.Marks = slices.Clip(t.marks.list)
+	s.Marks = t.inForce()
 	s.RepeatedIn = maps.Clone(t.repeated)
 	s.BestHistory = slices.Clone(t.history)
 	s.Parameters = t.parameters
