@@ -155,10 +155,15 @@ var (
 	withoutGames = map[string]string{"board_size": "9", "komi": "0.5", "candidate_colour": "b", "opponent": "objective", "players": "", "record_games": "false"}
 )
 
+// playsGames reports whether the file says, or leaves out, that candidates play games.
+func (r *eventReader) playsGames() bool {
+	o := r.m.get("objective")
+	return !o.isPresent() || o.node.Value == match.NoObjective.String()
+}
+
 // readObjective gives an event whose candidates play no games the settings of games.
 func (r *eventReader) readObjective() {
-	o := r.m.get("objective")
-	if !o.isPresent() || o.node.Value == match.NoObjective.String() {
+	if r.playsGames() {
 		return
 	}
 	for _, name := range ofGames {
@@ -212,7 +217,7 @@ func (r *eventReader) tuner() {
 	rule := r.m.get("selection")
 	if rule.isPresent() && !strings.EqualFold(rule.node.Value, string(t.Selection)) {
 		// it is unknown, and what it needs, too
-	} else if t.Selection == tune.UCB { // other rules have defaults
+	} else if t.Selection == tune.UCB && r.config.Objective.Goal() == tune.Wins { // other rules have defaults, and numbers need none
 		for _, name := range []string{"exploration_coefficient", "initial_visits", "initial_wins"} {
 			r.need(name)
 		}

@@ -98,7 +98,7 @@ func (r *eventReader) loadOpenings(o event.Openings, size int) ([]match.Opening,
 // opposed reads the players of a tuning event: the opponent and the candidate.
 func (r *eventReader) opposed() {
 	c := &r.config
-	if c.Objective != match.NoObjective {
+	if !r.playsGames() {
 		c.Opponent = func(uint64) match.Maker { return match.Unmeasured }
 	} else if c.OpponentName != "" && c.Field == nil {
 		c.Opponent = r.player(r.m.get("opponent"), c.OpponentName, "opponent")

@@ -23,7 +23,13 @@ func TestObjective(t *testing.T) {
 		_, err := LoadEventToRead(write(t, "e.yaml", head+text))
 		must.Fail(t, err, want)
 	}
-	path := write(t, "e.yaml", head+"objectve: higher\ncandidate: {command: \"prog {k}\"}\n")
+	rule := "event: mc_tuner\nparameters: [{code: k, scale: {linear: [0, 1]}, split: 2}]\ncandidate: {command: \"prog {k}\"}\nobjective: "
+	must.Get(LoadEventToRead(write(t, "e.yaml", rule+"lower\n"))) // ucb, of numbers, has no coefficient
+	path := write(t, "e.yaml", head+"candidate: {command: \"prog {k}\"}\nobjective: minimize\n")
 	_, err := LoadEventToRead(path)
+	must.Equal(t, err.Error(), path+`:5:12: objective: "minimize", want win, higher, lower or games`)
+
+	path = write(t, "e.yaml", head+"objectve: higher\ncandidate: {command: \"prog {k}\"}\n")
+	_, err = LoadEventToRead(path)
 	expectError(t, err, path, `:4: objectve: unknown key, did you mean "objective"?`) // no settings of games are missing
 }
