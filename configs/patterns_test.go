@@ -149,9 +149,9 @@ func TestPatternProblems(t *testing.T) {
 // A bad database that an engine file names tells its own problems, a line each.
 func TestEngineWithABadPattern(t *testing.T) {
 	path := write(t, "mine.yaml", "type: uct\nplayouts: 10\nplayout: bad.db\n")
-	bad := writeAll(t, filepath.Dir(path), "bad.db", "XO?\nO*X\n???\n:7,naer\n:20000000\n:x\n")
+	bad := writeAll(t, filepath.Dir(path), "bad.db", "XO?\nO*X\n???\n:7,nere\n:20000000\n:x\n")
 	_, err := LoadEngine(path)
-	want := []string{`:4:4: unknown property "naer", did you mean "near"?`, ":5:2: warning: value 20000000, ", `:6:2: "x" is not a number, `}
+	want := []string{`:4:4: unknown property "nere", did you mean "near"?`, ":5:2: warning: value 20000000, ", `:6:2: "x" is not a number, `}
 	lines := strings.Split(fmt.Sprint(err), "\n")
 	for i := range max(len(lines), len(want)) {
 		if i >= len(lines) || i >= len(want) || !strings.HasPrefix(lines[i], bad+want[i]) {
@@ -184,7 +184,7 @@ func TestLoadPatternCompatible(t *testing.T) {
 }
 
 func TestPatternProblemsAreToldAtOnce(t *testing.T) {
-	path := write(t, "bad.db", "XO?\nO*X\n???\n:7,naer\nXO?\n:x\n")
+	path := write(t, "bad.db", "XO?\nO*X\n???\n:7,nere\nXO?\n:x\n")
 	_, _, err := LoadPattern(path, pattern.Strict)
 	var all PatternProblems
 	if !errors.As(err, &all) || all.File != path {

@@ -16,11 +16,16 @@ func DidYouMean(name string, known []string) string {
 	return fmt.Sprintf(", did you mean %q?", best)
 }
 
-// Nearest returns the known name that is nearest to an unknown one, "" if none is near.
+// Nearest returns the known name that is nearest to an unknown one, "" if none is near: one slip away, two with
+// the same first letter, which few people mistake, or one in four letters.
 func Nearest(name string, known []string) string {
-	best, distance := "", 2+max(0, len(name)-1)/4 // one edit in four letters
+	best, distance := "", len(name)+1
 	for _, k := range known {
-		if d := editDistance(strings.ToLower(name), strings.ToLower(k)); d < distance {
+		most := max(1, (len(name)+2)/4)
+		if name != "" && k != "" && strings.EqualFold(name[:1], k[:1]) {
+			most = max(2, most)
+		}
+		if d := editDistance(strings.ToLower(name), strings.ToLower(k)); d <= most && d < distance {
 			best, distance = k, d
 		}
 	}

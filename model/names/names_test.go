@@ -16,6 +16,7 @@ func TestDidYouMean(t *testing.T) {
 		"kmoi":      `, did you mean "komi"?`,
 		"base":      "",
 		"command":   "",
+		"rva":       `, did you mean "rave"?`,
 		"montegnu":  "",
 		"":          "",
 	} {
