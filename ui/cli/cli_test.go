@@ -41,6 +41,7 @@ initial_wins: 5
 func TestErrors(t *testing.T) {
 	folder := t.TempDir()
 	played := write(t, "played.sgf", "(;SZ[5]PB[Kim]PW[Paul];B[cc])")
+	twice := write(t, "twice.sgf", "(;SZ[5]PB[Kim]PW[Paul];B[cc])(;SZ[5]PB[KIM]PW[Paul];B[cc])")
 	badEngine := write(t, "fast.yaml", "type: uct\nplayouts: 10\nK: -1\n")
 	notSGF := write(t, "game.sgf", "(;GM[1]SZ[25])")
 	good := write(t, "e.yaml", tinyEvent)
@@ -63,6 +64,7 @@ func TestErrors(t *testing.T) {
 		{"a player and broken settings", []string{"match", "--config", brokenEngine, "--black", "mine", "--white", "random"}, exitUsage, []string{`--black: unknown player "mine"`, "the settings could not be read", "config.yaml:1:17: engines.mine: "}},
 		{"no file to review", []string{"review"}, exitUsage, []string{"0 arguments, want SGF files"}},
 		{"a player of no game", []string{"review", "--player", "Lee", played}, exitUsage, []string{`no game of "Lee" (PB or PW), want a player of them, such as Kim or Paul`}},
+		{"a player of no game whose others are spelled twice", []string{"review", "--player", "Lee", twice}, exitUsage, []string{`such as Kim or Paul`}},
 		{"a misspelt player", []string{"review", "--player", "kin", played}, exitUsage, []string{`no game of "kin" (PB or PW), did you mean "Kim"?`}},
 		{"an unknown set of problems", []string{"train", "--set", "harder"}, exitUsage, []string{`--set "harder", want easy, medium or hard`}},
 		{"a set without its flag", []string{"problems", "easy"}, exitUsage, []string{"easy: no such file, did you mean --set easy?"}},

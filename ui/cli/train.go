@@ -246,10 +246,13 @@ func sidesOf(rec *sgf.Record, called map[string]bool) (sides session.Sides) {
 // noGameOf says that a player has none of the games, and who has most.
 func noGameOf(player string, games []gameOf) error {
 	count := map[string]int{}
+	spelled := map[string]string{} // names as they are met first, by names that are the same
 	for _, g := range games {
 		for _, name := range []string{g.Record.Info.Black, g.Record.Info.White} {
-			if name != "" {
-				count[words.Name(name)]++
+			if name = words.Name(name); name != "" {
+				key := words.Fold(name)
+				spelled[key] = cmp.Or(spelled[key], name)
+				count[spelled[key]]++
 			}
 		}
 	}
