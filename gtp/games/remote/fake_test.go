@@ -29,14 +29,15 @@ import (
 )
 
 // calm are the times of tests in which nothing runs out, however busy the machine
-// is, and quick those of tests in which it does.
+// is, and quick those of tests in which it does. A connection is dead after eight beats without an answer: with short ones
+// a busy machine loses it again and again, and no game begins.
 var (
 	calm = times{
-		beat: 50 * time.Millisecond, lost: time.Minute, ack: time.Minute, lease: time.Minute,
+		beat: 300 * time.Millisecond, lost: time.Minute, ack: time.Minute, lease: time.Minute,
 		missing: time.Minute, again: 10 * time.Second, answer: time.Minute, check: time.Minute,
 	}
 	quick = times{
-		beat: 50 * time.Millisecond, lost: 3 * time.Second, ack: 3 * time.Second, lease: time.Minute,
+		beat: 200 * time.Millisecond, lost: 3 * time.Second, ack: 3 * time.Second, lease: time.Minute,
 		missing: time.Minute, again: time.Second, answer: 10 * time.Second, check: time.Second,
 	}
 )
@@ -308,6 +309,15 @@ func startRunner(t testing.TB, link Link, journal string, r recipe, o event.RunO
 	run.cancel = cancel
 	go func() { run.done <- run.Run(ctx, o) }()
 	t.Cleanup(func() {
+		if t.Failed() {
+			s := run.Status()
+			select {
+			case err := <-run.done:
+				t.Log("the run has ended:", err)
+			default:
+			}
+			t.Logf("the run: %d played, %d running, workers %+v, warnings %q", s.Played, len(s.Running), s.Elsewhere, s.Warnings)
+		}
 		cancel()
 		run.Close()
 	})
@@ -351,7 +361,7 @@ func (r *runner) finish(t testing.TB) {
 // startWorker plays in this process until the test ends or stop is called.
 func startWorker(t testing.TB, link Link, parallel int) (stop func()) {
 	t.Helper()
-	return startLoggingWorker(t, link, parallel, func(string) {})
+	return startLoggingWorker(t, link, parallel, func(line string) { t.Log("a worker:", line) })
 }
 
 func startLoggingWorker(t testing.TB, link Link, parallel int, log func(line string)) (stop func()) {

@@ -190,6 +190,7 @@ func TestTooFar(t *testing.T) {
 	w := newWire(t, startHub(t).url())
 	w.set(func(w *wire) { w.delay = time.Second })
 	l := Link{URL: w.url(), Version: "1", times: calm}
+	l.times.beat = 50 * time.Millisecond
 	nc, _, err := l.connect("test")
 	must.Succeed(t, err)
 	defer nc.Close()

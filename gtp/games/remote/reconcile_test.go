@@ -159,11 +159,10 @@ func TestDrainInTrouble(t *testing.T) {
 	run := startRunner(t, hasty(h.url()), journal, r, event.RunOptions{})
 	until(t, "the event", func() bool { _, err := js.Stream(t.Context(), streamName(keyOf(t, r))); return err == nil })
 	nc := js.Conn()
-	for range 20 { // of a worker that takes no games
-		must.Succeed(t, nc.Publish(subject(keyOf(t, r), "worker"), encode(heartbeat{Name: "idle", Slots: 4})))
-		time.Sleep(10 * time.Millisecond)
-	}
-	until(t, "games handed out", func() bool { return len(run.Status().Running) == 5 })
+	until(t, "games handed out", func() bool {
+		must.Succeed(t, nc.Publish(subject(keyOf(t, r), "worker"), encode(heartbeat{Name: "idle", Slots: 4}))) // of a worker that takes no games
+		return len(run.Status().Running) == 5
+	})
 	began := time.Now()
 	_, _ = run.Do(t.Context(), event.Order{Do: event.DoDrain})
 	run.finish(t)
