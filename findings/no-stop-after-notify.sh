@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Guess: once a Go program has given SIGTSTP back, by signal.Stop or signal.Reset, the signal stops it again, as in a program that
 # never asked for it.
-# Seen, with go1.26 on Linux: it is dropped, and the program runs on. The runtime keeps its handler, and cannot do what the system
-# would have done by default. So a program with a screen that restores the terminal at ctrl+z and then sends itself SIGTSTP does
+# Seen, with go1.26 on Linux: it is dropped, and the program runs on. The runtime keeps its handler (sigdisable in
+# runtime/signal_unix.go), which then does nothing. So a program with a screen that restores the terminal at ctrl+z and then sends itself SIGTSTP does
 # not stop; SIGSTOP does it.
 # Output seen: "never: stopped", "Stop: runs on", "Reset: runs on".
 set -euo pipefail
