@@ -64,6 +64,14 @@ func TestJSONEscapes(t *testing.T) {
 	must.Equal(t, root.node.Content[3].Value, `\\/囲`+"\U0001F004")
 }
 
+// They are read wherever a file is.
+func TestJSONEscapesEverywhere(t *testing.T) {
+	text := `{"description": "a\/b", "parameters": [{"code": "k", "scale": {"linear": [0, 1]}, "split": 2}]}`
+	must.Has(t, string(must.Get(extended([]byte(text), "k", 0, 1))), `"split": 3`)
+	must.Has(t, must.Get(hideNodes(text, nil)), "a/b")
+	must.Has(t, string(must.Get(withSetting([]byte(text), "description", "c"))), `"description": c`)
+}
+
 func TestAgentKeys(t *testing.T) {
 	tests := []struct{ keys, name, want string }{
 		{``, "K", "1"},

@@ -124,6 +124,7 @@ func IsExtension(changes []event.Change, key string, below, above int) bool {
 
 // extended returns the text of an event file with a longer scale.
 func extended(text []byte, code string, below, above int) ([]byte, error) {
+	text = plainYAML(text)
 	parameters, err := parametersIn(text)
 	if err != nil {
 		return nil, err

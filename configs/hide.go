@@ -107,7 +107,7 @@ func hideNodes(text string, values []string) (hidden string, err error) {
 		}
 	}()
 	var doc, again yaml.Node
-	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
+	if err := yaml.Unmarshal(plainYAML([]byte(text)), &doc); err != nil {
 		return "", fmt.Errorf("not YAML")
 	}
 	hideVariablesIn(&doc)

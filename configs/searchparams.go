@@ -55,15 +55,23 @@ func paramKeys() []string {
 
 // peek returns the value of a key in a mapping that has not been checked.
 func peek(e entry, key string) entry {
-	if e.node == nil || e.node.Kind != yaml.MappingNode {
-		return entry{}
-	}
-	for i := 0; i+1 < len(e.node.Content); i += 2 {
-		if e.node.Content[i].Value == key {
-			return entry{joinKey(e.key, key), resolve(e.node.Content[i+1])}
-		}
+	if name, value := pairOf(e.node, key); name != nil {
+		return entry{joinKey(e.key, key), resolve(value)}
 	}
 	return entry{}
+}
+
+// pairOf returns the nodes of a key and its value in a mapping; nil if n is none, or has no such key.
+func pairOf(n *yaml.Node, key string) (name, value *yaml.Node) {
+	if n == nil || n.Kind != yaml.MappingNode {
+		return nil, nil
+	}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if n.Content[i].Value == key {
+			return n.Content[i], n.Content[i+1]
+		}
+	}
+	return nil, nil
 }
 
 // searchParams sets the search parameters among the keys of an engine or agent

@@ -47,6 +47,7 @@ func (v Vocabulary) WriteSetting(path string, s Preferences, key, value string) 
 
 // withSetting returns the text of a settings file with another value of a setting.
 func withSetting(text []byte, key, value string) ([]byte, error) {
+	text = plainYAML(text)
 	var root yaml.Node
 	if err := yaml.Unmarshal(text, &root); err != nil {
 		return nil, err

@@ -116,25 +116,13 @@ func (r *reader) missing(m mapping, key, want string) {
 	at.Line, at.Column = max(1, at.Line), max(1, at.Column)
 	elsewhere := ""
 	for _, outer := range m.order {
-		if inner := keyOf(m.entries[outer].node, key); inner != nil {
+		within := m.entries[outer].node
+		if inner, _ := pairOf(within, key); inner != nil && within.Style&yaml.FlowStyle == 0 {
 			elsewhere = fmt.Sprintf(" (line %d has it within %s: begin that line with fewer blanks)", inner.Line, outer)
 			break
 		}
 	}
 	r.fail(entry{joinKey(m.at.key, key), &at}, "missing, want %s%s", want, elsewhere)
-}
-
-// keyOf returns the node of a key of a mapping that is written in lines of its own; nil if it has none.
-func keyOf(n *yaml.Node, key string) *yaml.Node {
-	if n.Kind != yaml.MappingNode || n.Style&yaml.FlowStyle != 0 {
-		return nil
-	}
-	for i := 0; i < len(n.Content); i += 2 {
-		if n.Content[i].Value == key {
-			return n.Content[i]
-		}
-	}
-	return nil
 }
 
 // err returns the problems as an error: nil, the only Problem, or Problems.
@@ -161,9 +149,7 @@ func (r *reader) parse(text []byte) (root entry) {
 		return entry{}
 	}
 
-	if json.Valid(text) {
-		text = yamlOfJSON(text)
-	}
+	text = plainYAML(text)
 	var doc, more yaml.Node
 	d := yaml.NewDecoder(strings.NewReader(string(text)))
 	if err := d.Decode(&doc); err == io.EOF {
@@ -194,9 +180,12 @@ func (r *reader) parse(text []byte) (root entry) {
 // jsonEscapes matches the escapes of JSON that package yaml does not know, and a backslash that is escaped.
 var jsonEscapes = words.Pattern(`\\\\|\\/|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}`)
 
-// yamlOfJSON returns JSON with the characters themselves for escapes that package yaml refuses: libraries such as that of
-// TAG write \/ for a slash.
-func yamlOfJSON(text []byte) []byte {
+// plainYAML returns a file as package yaml reads it: JSON has the characters themselves for escapes that the package refuses;
+// libraries such as that of TAG write \/ for a slash.
+func plainYAML(text []byte) []byte {
+	if !json.Valid(text) {
+		return text
+	}
 	return jsonEscapes().ReplaceAllFunc(text, func(escape []byte) []byte {
 		var char string
 		if string(escape) == `\\` || json.Unmarshal([]byte(`"`+string(escape)+`"`), &char) != nil {

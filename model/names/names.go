@@ -19,13 +19,14 @@ func DidYouMean(name string, known []string) string {
 // Nearest returns the known name that is nearest to an unknown one, "" if none is near: one slip away, two with
 // the same first letter, which few people mistake, or one in four letters.
 func Nearest(name string, known []string) string {
+	name = strings.ToLower(name)
 	best, distance := "", len(name)+1
 	for _, k := range known {
-		most := max(1, (len(name)+2)/4)
-		if name != "" && k != "" && strings.EqualFold(name[:1], k[:1]) {
+		lower, most := strings.ToLower(k), max(1, (len(name)+2)/4)
+		if name != "" && strings.HasPrefix(lower, name[:1]) {
 			most = max(2, most)
 		}
-		if d := editDistance(strings.ToLower(name), strings.ToLower(k)); d <= most && d < distance {
+		if d := editDistance(name, lower); d <= most && d < distance {
 			best, distance = k, d
 		}
 	}
