@@ -143,8 +143,12 @@ processors: ## run the same events, searches and simulations on this processor, 
 soak: ## play eight games at a time with screens, a worker and a served page for SOAK (docs/reliability.md)
 	GOBANDIT_SOAK=$(SOAK) go test ./ui/cli -run '^TestSoak$$' -count 1 -timeout 0 -v
 
-vulnerabilities: ## list known vulnerabilities of the dependencies; needs the network
-	go run golang.org/x/vuln/cmd/govulncheck@v1.1.4 ./...
+# The database is a module, so what serves the dependencies serves it, too.
+vulnerabilities: ## list known vulnerabilities that a release would have; needs the network
+	@folder=$$(mktemp -d); trap 'rm -rf $$folder' EXIT; \
+	database=$$(go mod download -json golang.org/x/vulndb@latest | awk -F '"' '$$2 == "Dir" { print $$4 }') && echo "$${database##*/}" && \
+	go run golang.org/x/vulndb/cmd/indexdb@latest -vulns "$$database/data/osv" -out $$folder && \
+	GOTOOLCHAIN=$$(cat .ci/go) go run golang.org/x/vuln/cmd/govulncheck@v1.1.4 -db file://$$folder ./...
 
 licenses: ## write the license texts for PROGRAM to PARTS/licenses.txt
 	@[ "$(PROGRAM)" != gobandit ] || go build -o gobandit .
