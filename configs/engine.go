@@ -50,6 +50,7 @@ type OwnEngine struct {
 	Ponder      bool          // of uct: as a GTP engine it searches on the opponent's turn, too
 	Weak        bool          // its playouts make it as weak as it should be: more time must not add to them
 
+	level     *Level           // that it is or is based on, or nil
 	learned   knowledge.Models // of the parameter knowledge; nil are the program's own
 	network   *net.Net         // of the parameter network; nil is the program's own
 	digests   [2]string        // of the files of knowledge and of the network
@@ -132,6 +133,9 @@ func (e OwnEngine) policies() search.Policies {
 		if p.Patterns == nil {
 			p.Patterns = heuristicPatterns()
 		}
+	}
+	if l := e.level; l != nil && (lapse{e.Params.MoveTemperature, e.Params.MoveKnowledge}) == l.lapses[0] {
+		p.Lapse = l.lapse
 	}
 	return p
 }

@@ -118,8 +118,8 @@ func (r *reader) engine(e *OwnEngine, root entry) {
 		}
 	}
 
-	if !own && e.Params.Budget > 0 {
-		e.Budget = search.BudgetOf(&e.Params)
+	if b := search.BudgetOf(&e.Params); !own && e.Params.Budget > 0 && b != e.Budget.On(9) {
+		e.Budget = b // the file's; that of a base may grow
 	}
 }
 

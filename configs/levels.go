@@ -17,16 +17,45 @@ import (
 type Level struct {
 	About string // whom the level is for, in a few words
 
-	playouts    int
-	network     int     // playouts of default, which plays the level if it is not 0 and the processor runs its network fast
-	temperature float64 // moveTemperature
-	knowledge   float64 // moveKnowledge
+	playouts int
+	network  int     // playouts of default, which plays the level if it is not 0 and the processor runs its network fast
+	growth   float64 // of the playouts on larger boards, see search.Budget
 
-	ranks [len(rankedSizes)]ranked
+	lapses [len(levelSizes)]lapse
+	ranks  [len(levelSizes)]ranked
 }
 
-// rankedSizes are the widths of the boards on which the levels' ranks were measured.
-var rankedSizes = [...]int{9, 13, 19}
+// A lapse is how often a level does not find the best move: moveTemperature and moveKnowledge.
+type lapse struct{ temperature, knowledge float64 }
+
+// levelSizes are the widths of the boards for which the levels were made, and on which their
+// ranks were measured. Another board is like the nearest of them.
+var levelSizes = [...]int{9, 13, 19}
+
+// nearestSize returns the place in levelSizes of the width nearest to that of a board.
+func nearestSize(width int) int {
+	at := 0
+	for i, of := range levelSizes {
+		if model.Apart(of, width) < model.Apart(levelSizes[at], width) {
+			at = i
+		}
+	}
+	return at
+}
+
+// lapses returns temperatures, each followed by a knowledge.
+func lapses(of ...float64) (out [len(levelSizes)]lapse) {
+	for i := range out {
+		out[i] = lapse{of[2*i], of[2*i+1]}
+	}
+	return out
+}
+
+// lapse is search.Policies.Lapse of the level.
+func (l *Level) lapse(width int) (temperature, knowledge float64) {
+	of := l.lapses[nearestSize(width)]
+	return of.temperature, of.knowledge
+}
 
 // A ranked is a rank with its 95 % interval in the games of docs/strength.md.
 type ranked struct{ mean, low, high Rank }
@@ -41,7 +70,7 @@ func (r ranked) String() string {
 }
 
 // ranks returns ranks in kyu, each followed by half the width of its interval.
-func ranks(k ...float64) (out [len(rankedSizes)]ranked) {
+func ranks(k ...float64) (out [len(levelSizes)]ranked) {
 	for i := range out {
 		at, half := k[2*i], k[2*i+1]
 		out[i] = ranked{kyu(at), kyu(at + half), kyu(at - half)}
@@ -52,16 +81,16 @@ func ranks(k ...float64) (out [len(rankedSizes)]ranked) {
 // Levels are the strengths of opponents from the weakest on. docs/strength.md has the
 // games between each level and the next.
 var Levels = [...]Level{
-	{"beginner", 100, 0, 4, 1, ranks(23, 4, 21, 4, 21, 4)},
-	{"novice", 110, 0, 2, 1, ranks(21, 4, 18, 4, 20, 4)},
-	{"learner", 120, 0, 1.1, 1, ranks(20, 4, 16, 3, 19, 4)},
-	{"casual", 130, 0, 0.8, 0.75, ranks(17, 3, 14, 3, 18, 3)},
-	{"steady", 150, 0, 0.7, 0.45, ranks(13, 3, 13, 2, 16, 3)},
-	{"experienced", 225, 0, 0.48, 0.22, ranks(11, 2, 11, 2, 14, 3)},
-	{"skilled", 350, 0, 0.28, 0.05, ranks(7, 2, 9, 2, 13, 2)},
-	{"strong", 700, 260, 0, 0, ranks(4, 3, 7, 2, 11, 2)},
-	{"very strong", 2500, 720, 0, 0, ranks(2, 3, 5, 2, 9, 2)},
-	{"full strength", 6000, 2000, 0, 0, ranks(-1, 3, 2, 3, 7, 2)},
+	{"beginner", 100, 0, 1, lapses(4, 1, 1.6, 0.6, 2, 0.33), ranks(23, 4, 21, 4, 21, 4)},
+	{"novice", 110, 0, 1, lapses(2, 1, 1.1, 0.6, 1.35, 0.33), ranks(21, 4, 18, 4, 20, 4)},
+	{"learner", 120, 0, 1, lapses(1.1, 1, 0.63, 0.58, 0.9, 0.33), ranks(20, 4, 16, 3, 19, 4)},
+	{"casual", 130, 0, 1, lapses(0.8, 0.75, 0.46, 0.43, 0.5, 0.25), ranks(17, 3, 14, 3, 18, 3)},
+	{"steady", 150, 0, 1, lapses(0.7, 0.45, 0.36, 0.21, 0.23, 0.15), ranks(13, 3, 13, 2, 16, 3)},
+	{"experienced", 225, 0, 1, lapses(0.48, 0.22, 0.28, 0.13, 0.16, 0.07), ranks(11, 2, 11, 2, 14, 3)},
+	{"skilled", 350, 0, 1.3, lapses(0.28, 0.05, 0.161, 0.029, 0.09, 0.016), ranks(7, 2, 9, 2, 13, 2)},
+	{"strong", 700, 260, 1.1, [len(levelSizes)]lapse{}, ranks(4, 3, 7, 2, 11, 2)},
+	{"very strong", 2500, 720, 0.55, [len(levelSizes)]lapse{}, ranks(2, 3, 5, 2, 9, 2)},
+	{"full strength", 6000, 2000, 0, [len(levelSizes)]lapse{}, ranks(-1, 3, 2, 3, 7, 2)},
 }
 
 // levelPrefix begins the names of the engines of levels: level1 to level10.
@@ -97,13 +126,7 @@ func AboutLevel(level int) string {
 
 // Rank returns the rank of the level on a board of a size: that of the nearest size measured.
 func (l *Level) Rank(size int) Rank {
-	at := 0
-	for i, of := range rankedSizes {
-		if model.Apart(of, size) < model.Apart(rankedSizes[at], size) {
-			at = i
-		}
-	}
-	return l.ranks[at].mean
+	return l.ranks[nearestSize(size)].mean
 }
 
 // LevelAt returns the level, from 1 on, whose rank on a board of a size is nearest to a rank.
@@ -158,8 +181,8 @@ func (l Level) engine(name string) (OwnEngine, error) {
 		return e, err
 	}
 	e.Name, e.Description = name, "opponent of level "+strings.TrimPrefix(name, levelPrefix)+": "+l.About
-	e.Params.MoveTemperature, e.Params.MoveKnowledge = l.temperature, l.knowledge
-	e.SetBudget(search.Budget{Playouts: playouts})
+	e.level, e.Params.MoveTemperature, e.Params.MoveKnowledge = &l, l.lapses[0].temperature, l.lapses[0].knowledge
+	e.SetBudget(search.Budget{Playouts: playouts, Growth: l.growth})
 	if e.Weak = l != Levels[len(Levels)-1]; e.Weak {
 		e.Params.ScoreShare = 0
 	}

@@ -38,7 +38,7 @@ func TestLevels(t *testing.T) {
 	}
 	table := strings.ReplaceAll(must.Read("../docs/strength.md"), ",", "") // 1,300
 	for i, l := range Levels {
-		row := fmt.Sprintf("| %d | %s | %d | %g | %g |", i+1, l.About, cmp.Or(l.network, l.playouts), l.temperature, l.knowledge)
+		row := fmt.Sprintf("| %d | %s | %d | %g | %g |", i+1, l.About, cmp.Or(l.network, l.playouts), l.lapses[0].temperature, l.lapses[0].knowledge)
 		must.Has(t, table, row)
 	}
 	for _, level := range []string{"-1", "0", "11", "03", "x"} {
@@ -48,6 +48,21 @@ func TestLevels(t *testing.T) {
 	for _, name := range []string{"level0", "level11", "level", "level01", "Level1"} {
 		_, err := LoadEngine(name)
 		must.Fail(t, err, "level1 to level10")
+	}
+}
+
+// On each board a level has its own lapses, unless somebody else's file sets them.
+func TestLevelLapses(t *testing.T) {
+	of := Levels[2].lapses
+	lapse := must.Get(LoadEngine("level3")).policies().Lapse
+	for width, want := range map[int]int{5: 0, 9: 0, 10: 0, 12: 1, 13: 1, 15: 1, 17: 2, 19: 2} {
+		temperature, knowledge := lapse(width)
+		must.Equal(t, [2]float64{temperature, knowledge}, [2]float64{of[want].temperature, of[want].knowledge}, "on", width)
+	}
+	for file, own := range map[string]bool{"base: level3\n": true, "base: level3\nplayouts: 99\n": true, "base: level3\nmoveTemperature: 0.5\n": false} {
+		e := must.Get(parseEngine(source{"mine.yaml", []byte(file)}, nil))
+		must.Equal(t, e.policies().Lapse != nil, own, file)
+		must.Equal(t, e.Budget.On(19).Playouts > e.Budget.Playouts, !strings.Contains(file, "playouts"), file, "grows with the board")
 	}
 }
 

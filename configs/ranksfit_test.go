@@ -76,7 +76,7 @@ var rankGames = map[int][]games{
 // The ranks of the levels are the Bayesian maximum of the Bradley-Terry model over the games, with
 // intervals from the curvature there. With -v the test prints what it finds, in kyu.
 func TestRanksFit(t *testing.T) {
-	for i, size := range rankedSizes {
+	for i, size := range levelSizes {
 		elo, spread := fitRatings(t, rankGames[size])
 		for level := 1; level <= len(Levels); level++ {
 			at := 9 - elo[level]/EloPerRank(size)

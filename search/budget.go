@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"time"
 
 	"gobandit/search/params"
@@ -14,6 +15,7 @@ const MaxTime = 24 * time.Hour
 // ends.
 type Budget struct {
 	Playouts int           // playouts of this search, not counting a reused tree's
+	Growth   float64       // on a board r times as wide as 9x9, r above 1, Playouts is times r to this power
 	Time     time.Duration // wall-clock time
 	Usual    time.Duration // less than Time, after which a search for a move ends if the choice is clear; 0 is none
 	Moves    int           // moves played, in the tree and in playouts
@@ -36,6 +38,18 @@ type Budget struct {
 func (b Budget) Bounded() bool {
 	return b.Playouts > 0 || b.Time > 0 || b.Moves > 0 || b.Copies > 0 || b.Calls > 0
 }
+
+// On returns the budget on a board of a width: without Growth.
+func (b Budget) On(width int) Budget {
+	if b.Growth != 0 {
+		b.Playouts = int(math.Round(float64(b.Playouts) * math.Pow(wider(width), b.Growth)))
+		b.Growth = 0
+	}
+	return b
+}
+
+// wider returns the width of a board in widths of 9x9, at least 1.
+func wider(width int) float64 { return float64(max(width, 9)) / 9 }
 
 // share returns one of n equal parts of a budget.
 func (b Budget) share(n int) Budget {
@@ -70,7 +84,7 @@ func BudgetOf(p *params.Params) Budget {
 func SetBudget(p *params.Params, b Budget) {
 	p.BreakMS = 0
 	switch b {
-	case Budget{Playouts: b.Playouts}:
+	case Budget{Playouts: b.Playouts, Growth: b.Growth}:
 		p.BudgetType, p.Budget = params.BudgetTypeIterations, b.Playouts
 	case Budget{Time: b.Time}:
 		p.BudgetType, p.Budget = params.BudgetTypeTime, int(b.Time/time.Millisecond)

@@ -190,6 +190,7 @@ func (e *engine) numRoots() int {
 // WatchInterval. An error is a panic: a defect of the program.
 func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.Duration)) (time.Duration, error) {
 	e.started = time.Now()
+	budget = budget.On(e.size)
 	e.alone = len(e.workers) == 1 && shot == nil
 	e.hurried, e.usual = e.early && !budget.Whole, 0
 	if e.hurried {

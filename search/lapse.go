@@ -18,18 +18,20 @@ func (e *engine) lapses() bool { return e.params.MoveTemperature > 0 }
 // t it is drawn in proportion to (visits^(1-k) prior^k)^(1/t), where k is moveKnowledge. So a
 // player with k = 1 knows what strong players choose, and reads nothing. With t = 0 it returns
 // best. A pass is never missed and never a lapse. On boards above 9x9, whose games have more
-// moves to make mistakes in, t and k are less in proportion to the width.
+// moves to make mistakes in, t and k are less in proportion to the width, unless policies say what they are.
 //
 // Source of the temperature: Silver et al., "Mastering the game of Go without human
 // knowledge", 2017 (exploration at the first moves of a game).
-func (e *engine) lapse(best rootMove) rootMove {
-	share := 9 / float64(max(e.size, 9))
-	t, k := e.params.MoveTemperature*share, e.params.MoveKnowledge*share
+func (s *Searcher) lapse(best rootMove) rootMove {
+	t, k := s.params.MoveTemperature/wider(s.size), s.params.MoveKnowledge/wider(s.size)
+	if s.policies.Lapse != nil {
+		t, k = s.policies.Lapse(s.size)
+	}
 	if t == 0 || best.move == model.Pass {
 		return best
 	}
 
-	moves := e.rootMoves()
+	moves := s.rootMoves()
 	least := plausiblePrior / float64(len(moves))
 	moves = slices.DeleteFunc(moves, func(m rootMove) bool { return m.move == model.Pass || m.prior < least })
 	if len(moves) == 0 {
@@ -49,7 +51,7 @@ func (e *engine) lapse(best rootMove) rootMove {
 	for i := range logs {
 		logs[i] /= sum
 	}
-	return moves[bandit.Sample(logs, e.decider)]
+	return moves[bandit.Sample(logs, s.decider)]
 }
 
 // unseen is what counts as the visits of a move without any.

@@ -33,6 +33,29 @@ func lapses(t *testing.T, set func(*params.Params), n int) (ranks map[int]int, p
 	return ranks, played
 }
 
+// Policies say what the parameters are on a board.
+func TestLapseOfPolicies(t *testing.T) {
+	moves := func(p params.Params, policies Policies) (out []model.Point) {
+		p.ReuseTree = false
+		s := must.Get(New(p, 7, policies))
+		for range 20 {
+			r := must.Get(s.Search(context.Background(), must.Get(model.NewGame(5, 0.5)), Budget{Playouts: 50}, nil))
+			out = append(out, r.Move)
+		}
+		return out
+	}
+	warm, cool := params.Default(), params.Default()
+	warm.MoveTemperature, warm.MoveKnowledge = 3, 0.5
+	cool.MoveTemperature = 1
+	got := moves(warm, Policies{Lapse: func(width int) (float64, float64) { return float64(width) / 5, 0 }})
+	if want := moves(cool, Policies{}); !slices.Equal(got, want) {
+		t.Errorf("moves %v, want %v", got, want)
+	}
+	if slices.Equal(got, moves(warm, Policies{})) {
+		t.Error("both temperatures play the same moves, which tests little")
+	}
+}
+
 func TestLapse(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics, not goroutines")

@@ -49,6 +49,10 @@ type Policies struct {
 	Patterns *pattern.Table        // of the action heuristic's patterns; they are left out if it is nil
 	Network  *net.Net              // that the search asks, unless its evaluator is playouts
 	Learned  knowledge.Models      // of the action heuristic's part learned, which is left out if there are none
+
+	// Lapse returns what stands on a board of a width in place of moveTemperature and moveKnowledge,
+	// whose values are then those on 9x9; nil: they are less in proportion to the width.
+	Lapse func(width int) (temperature, knowledge float64)
 }
 
 // New returns a searcher. With the same seed, one worker and a budget that is no

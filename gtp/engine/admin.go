@@ -62,7 +62,11 @@ func (e *GTPEngine) describe() string {
 func budgetText(b search.Budget) string {
 	words := []string{}
 	if b.Playouts > 0 {
-		words = append(words, fmt.Sprintf("playouts %d", b.Playouts))
+		text := fmt.Sprintf("playouts %d", b.Playouts)
+		if b.Growth > 0 {
+			text += " on 9x9"
+		}
+		words = append(words, text)
 	}
 	if b.Time > 0 {
 		words = append(words, fmt.Sprintf("time %g", b.Time.Seconds()))

@@ -73,7 +73,9 @@ func ParseMoveBudget(text string, t gtp.TimeControl) (MoveBudget, error) {
 
 // budgetOf returns the budget of an engine's move, under a clock.
 func (s *Session) budgetOf(e EngineSetup) search.Budget {
-	b, own := s.Settings.MoveBudget, e.Budget
+	board := s.Line.Game.Board()
+	most := e.Budget.On(board.Size())
+	b, own := s.Settings.MoveBudget, most
 	switch {
 	case b.clock && s.Clock.Control.Limited():
 		own = search.Budget{}
@@ -82,15 +84,15 @@ func (s *Session) budgetOf(e EngineSetup) search.Budget {
 	case b.time > 0:
 		own = search.Budget{Time: b.time}
 	}
-	out := s.Clock.Budget(own, s.Line.Game.ToPlay(), s.Line.Game.Board().NumEmpty())
+	out := s.Clock.Budget(own, s.Line.Game.ToPlay(), board.NumEmpty())
 	if own.Time > 0 {
 		out.Time = min(out.Time, own.Time)
 	}
 	if out.Usual >= out.Time {
 		out.Usual = 0
 	}
-	if e.Weak && (out.Playouts == 0 || out.Playouts > e.Budget.Playouts) {
-		out.Playouts = e.Budget.Playouts
+	if e.Weak && (out.Playouts == 0 || out.Playouts > most.Playouts) {
+		out.Playouts = most.Playouts
 	}
 	return out
 }

@@ -166,6 +166,12 @@ func TestMoveBudget(t *testing.T) {
 		if weak := s.budgetOf(EngineSetup{Weak: true, Budget: search.Budget{Playouts: 100}}); weak.Playouts != 100 || weak.Time > 0 != (got.Time > 0) {
 			t.Errorf("%q: a weak engine has %+v, want no more than its 100 playouts", tt.text, weak)
 		}
+		large := newSession(t, Start{Game: uitest.Game(t, 18, ""), Human: BlackSide})
+		large.Settings.MoveBudget = b
+		large.Clock.Begin(tt.clock)
+		if weak := large.budgetOf(EngineSetup{Weak: true, Budget: search.Budget{Playouts: 50, Growth: 1}}); weak.Playouts != 100 || weak.Growth != 0 {
+			t.Errorf("%q: a weak engine whose playouts double has %+v, want 100", tt.text, weak)
+		}
 	}
 }
 
