@@ -43,6 +43,7 @@ func (s *Session) ended(e Ended) {
 	case e.Search == a.RunningOther:
 		s.otherEnded(e)
 	case e.Search != a.Running: // an old one, which was canceled
+		a.complete(e)
 	case e.Purpose == Counting:
 		s.countEnded(e)
 	default:

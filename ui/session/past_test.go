@@ -61,6 +61,27 @@ func TestPastOfSteps(t *testing.T) {
 	}
 }
 
+// An analysis that is paused shows what its tree and its tape have at the end, not what it had published last.
+func TestPausedAnalysis(t *testing.T) {
+	s := newSession(t, Start{Human: BothSides, Size: 5, Engine: EngineSetup{Name: "uct", New: uitest.Searcher(1)}})
+	at := s.Line.Turn()
+	s.Step(50)
+	r := s.Analysis.Running
+	end := r.Run()
+	early := *end.Result.Snapshot
+	early.Visits = 7
+	publish(s, &early)
+	s.Halt("paused")
+	must.Equal(t, s.Analysis.Found(at).Visits, 7, "visits before the end is known")
+	s.Ended(end)
+	must.Equal(t, s.Analysis.Found(at), end.Result.Snapshot, "at the end")
+
+	later := early
+	s.Analysis.Keep(at, &later)
+	s.Ended(end)
+	must.Equal(t, s.Analysis.Found(at), &later, "what was stored since")
+}
+
 // The past is that of the position searched: counting the stones at the end of the game, and a search that has made no playout yet,
 // do not take over that of an earlier position.
 func TestPastOfAnotherPosition(t *testing.T) {
