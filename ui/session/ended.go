@@ -126,6 +126,11 @@ func (e Ended) failure() string {
 func (s *Session) enginePlays(e Ended) {
 	l, r := s.Line, e.Result
 	c := l.Game.ToPlay()
+	if r.Move == model.Resign && s.Players.Human.Has(l.Place()) { // a person who asks for a move does not give up the game
+		s.say("%s would resign: {play.resign} resigns, {play.search} looks for a move", e.Analyst.Engine.Name)
+		s.settle()
+		return
+	}
 	if r.Move == model.Resign {
 		s.lose(model.ByResign, c)
 		s.finish(c.Title() + " resigns")
