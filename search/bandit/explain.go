@@ -126,3 +126,6 @@ func figures(x float64, n int) string {
 
 // count writes a number of visits, which may be a fraction.
 func count(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
+
+// oneMore writes one more than a number of visits as a sum, since readers look for the visits: (16+1).
+func oneMore(n float64) string { return "(" + count(n) + "+1)" }

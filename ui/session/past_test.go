@@ -32,7 +32,7 @@ func TestPast(t *testing.T) {
 		add(n)
 	}
 	p.TurnTo(true)
-	if text, now := p.Turning(); text != "C3 overtook D4 at 1,000" || !now || p.String() != "at 1,000 of 20,000 playouts" {
+	if text, now := p.Turning(); text != "C3 overtook D4 by 1,000" || !now || p.String() != "at 1,000 of 20,000 playouts" {
 		t.Errorf("%q, %q", text, p.String())
 	}
 	add(30_000)
