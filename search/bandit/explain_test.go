@@ -68,6 +68,14 @@ func TestTermsFormula(t *testing.T) {
 	}
 }
 
+// An action that could not be chosen at every visit says at how many it could: the formula has no other number of visits.
+func TestSourceOfValid(t *testing.T) {
+	s := Selection{Rule: RuleOf("UCB"), K: .4, FPU: 1e6}
+	v := View{Arms: []Arm{{16, 8}, {4, 3}}, Visits: 20, Valid: []float64{18, 20}}
+	must.Equal(t, s.Sources(&v, 0, Arm{}).Valid, " (it could be chosen at 18 visits)")
+	must.Equal(t, s.Sources(&v, 1, Arm{}).Valid, "", "chosen from at every visit")
+}
+
 func TestFigure(t *testing.T) {
 	for x, want := range map[float64]string{
 		0: "0", .5678: ".5678", -.05: "-.05", .9996: ".9996", .99996: "1", .0002: ".0002", 3e-7: "3e-07", 10.5: "10.5", 12.345: "12.35", 3500: "3500", 12000: "12000", -3: "-3", 1e6: "1e+06", 1: "1", .1: ".1",

@@ -83,7 +83,7 @@ func (s *Session) firstEnded(e Ended) {
 
 	switch {
 	case e.Steps > 0:
-		s.say("%s made", words.Plural(e.Steps, "playout"))
+		s.say("%s", e.made())
 		if n := s.more; n > 0 {
 			s.more = 0
 			s.step(n)
@@ -111,6 +111,15 @@ func (s *Session) failed(e Ended) {
 	}
 	s.complain("%s%s", e.failure(), help)
 	s.settle()
+}
+
+// made says how many playouts were made as steps. Several trees share them out evenly, and leave a rest.
+func (e Ended) made() string {
+	n := e.Steps
+	if found := e.Result.Snapshot; found != nil {
+		n = min(n, found.Playouts)
+	}
+	return words.Plural(n, "playout") + " made"
 }
 
 // failure says whose search failed and why. The errors of programs begin with their names.

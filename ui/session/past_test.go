@@ -8,6 +8,7 @@ import (
 	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/search"
+	"gobandit/search/params"
 	"gobandit/ui/uitest"
 )
 
@@ -59,6 +60,17 @@ func TestPastOfSteps(t *testing.T) {
 	if len(s.Analysis.Past.Moments) < 2 {
 		t.Errorf("%d samples", len(s.Analysis.Past.Moments))
 	}
+}
+
+// Several trees share the playouts of a step out evenly: what is left of them is not made, and not said to be.
+func TestStepsOfSeveralTrees(t *testing.T) {
+	p := params.Default()
+	p.Workers, p.NumDeterminizations = 1, 30
+	s := newSession(t, Start{Human: BothSides, Size: 5, Engine: EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return search.New(p, 1, search.Policies{}) }}})
+	s.Step(100)
+	n := s.Ended(s.Analysis.Running.Run()).Notice
+	must.Equal(t, s.Analysis.Found(s.Line.Turn()).Playouts, 90)
+	must.Has(t, n.Text, "90 playouts made")
 }
 
 // An analysis that is paused shows what its tree and its tape have at the end, not what it had published last.

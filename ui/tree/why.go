@@ -215,7 +215,7 @@ func (t *Screen) terms(m search.MoveView) string {
 	}
 
 	if m.Exploration != 0 {
-		text += ", exploration " + valueText(m.Exploration)
+		text += ", exploration " + valueText(m.Exploration) + from.Valid
 		if m.Prior != 1 {
 			text += " times the prior " + valueText(m.Prior)
 		}
@@ -286,5 +286,5 @@ func (t *Screen) behind(m search.MoveView) string {
 		return ""
 	}
 	first := v.Moves[v.Next]
-	return fmt.Sprintf("%s, %s behind %s: chosen %s", t.name(m), valueText(first.Value-m.Value), t.name(first), t.when(first, m))
+	return fmt.Sprintf("%s, %s behind %s: ahead of it %s", t.name(m), valueText(first.Value-m.Value), t.name(first), t.when(first, m))
 }
