@@ -101,13 +101,13 @@ type TurningPoint struct {
 	Before   []model.Point // and until then
 }
 
-// Text describes a turning point, such as "H8 overtook B5 at 2,940".
+// Text describes a turning point, such as "H8 overtook B5 by 2,940": it has come about since the moment before.
 func (t TurningPoint) Text(size int) string {
 	if t.What == Overtook {
-		return fmt.Sprintf("%s overtook %s at %s", t.PV[0].Vertex(size), t.Before[0].Vertex(size), words.Grouped(t.Playouts))
+		return fmt.Sprintf("%s overtook %s by %s", t.PV[0].Vertex(size), t.Before[0].Vertex(size), words.Grouped(t.Playouts))
 	}
 	name := func(line []model.Point) string { return strings.Join(model.Vertices(line, size), " ") }
-	return fmt.Sprintf("PV became %s, no longer %s, at %s", name(t.PV), name(t.Before), words.Grouped(t.Playouts))
+	return fmt.Sprintf("PV became %s, no longer %s, by %s", name(t.PV), name(t.Before), words.Grouped(t.Playouts))
 }
 
 // NewTape returns an empty tape of a position.

@@ -53,7 +53,7 @@ func TestTapeThinsAndTurns(t *testing.T) {
 		}
 	}
 	turns := tape.TurningPoints()
-	if len(turns) != 1 || turns[0].Text(9) != "D6 overtook C7 at 20,000" {
+	if len(turns) != 1 || turns[0].Text(9) != "D6 overtook C7 by 20,000" {
 		t.Errorf("turning points %+v", turns)
 	}
 	if m, _ := tape.At(20_000); m.Playouts != 20_000 {

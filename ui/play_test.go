@@ -166,6 +166,13 @@ func TestResign(t *testing.T) {
 	if want := "game over: White wins by resignation (W+R) · Black resigns"; !strings.Contains(a.View(), want) {
 		t.Errorf("no %q in\n%s", want, a.View())
 	}
+
+	a = newTestApp(t, 80, 24, Start{Session: session.Start{Human: session.BothSides}})
+	press(a, "g")
+	answer(a, model.Resign)
+	if _, over := a.session.Result(); over || !strings.Contains(a.View(), "would resign: R resigns, spc looks for a move") {
+		t.Errorf("an engine that was asked for a move resigned for the person: over %v\n%s", over, a.View())
+	}
 }
 
 // The terminal gets its mouse back when it suspends the program, which takes it

@@ -120,7 +120,7 @@ func (t *tour) Draw(g view.Region) {
 	w, h := g.Size()
 	page := tourPages[t.page]
 	text := t.app.keymap.Expand(page.text)
-	at := view.Rect{W: w, H: h - 1} // above the keys
+	at := view.Rect{W: w, H: h - 2} // above the message and the keys
 	if s, ok := t.app.screen().(interface{ Board() view.Rect }); ok {
 		b := s.Board()
 		if left := w - b.X - b.W; !b.Empty() && left >= leastTourWidth+4 {

@@ -14,7 +14,7 @@ func alphaGoBonus(s *Selection, v *View, i int, p passes, _, _ float64) float64 
 }
 
 func alphaGoText(s *Selection, v *View, i int, p passes, _, _ float64) string {
-	return fmt.Sprintf("%s×√%s/%s", figure(s.K), count(p.visits-v.Began), count(s.alphaGoVisits(v.Arms[i].Visits)))
+	return fmt.Sprintf("%s×√%s/%s", figure(s.K), count(p.visits-v.Began), s.alphaGoVisitsText(v.Arms[i].Visits))
 }
 
 // alphaGoPlain is PUCT beside AMAF by the schedule of least error.
@@ -36,4 +36,12 @@ func (s *Selection) alphaGoVisits(n float64) float64 {
 		return n
 	}
 	return 1 + n
+}
+
+// alphaGoVisitsText writes alphaGoVisits, so that n can be found again: (n+1).
+func (s *Selection) alphaGoVisitsText(n float64) string {
+	if s.TAG && n > 0 {
+		return count(n)
+	}
+	return oneMore(n)
 }

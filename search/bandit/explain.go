@@ -42,8 +42,8 @@ func (s *Selection) Terms(v *View) []Terms {
 func (s *Selection) Formula(v *View, i int, t Terms) string { return s.Rule.formula.write(s, v, i, t) }
 
 // Sources say in formulas where terms come from that a formula has as they are;
-// "" is where there is no more to say.
-type Sources struct{ Mean, Other, Weight string }
+// "" is where there is no more to say. Valid says what the N of the exploration is if it is not the visits of the node.
+type Sources struct{ Mean, Other, Weight, Valid string }
 
 // Sources returns those of action i of v, which began with some visits, as in
 // "(46×.5 + 40 prior×.66)/86" for the mean and "√(200/(3×86+200))" for the weight.
@@ -72,6 +72,9 @@ func (s *Selection) Sources(v *View, i int, began Arm) Sources {
 		if mean := v.Other[i].Mean(); other != mean {
 			from.Other = v.normalFormula(figure(mean))
 		}
+	}
+	if v.Valid != nil && v.Valid[i] != v.Visits {
+		from.Valid = fmt.Sprintf(" (it could be chosen at %s visits)", count(v.Valid[i]))
 	}
 	return from
 }
@@ -126,3 +129,6 @@ func figures(x float64, n int) string {
 
 // count writes a number of visits, which may be a fraction.
 func count(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
+
+// oneMore writes one more than a number of visits as a sum, since readers look for the visits: (16+1).
+func oneMore(n float64) string { return "(" + count(n) + "+1)" }

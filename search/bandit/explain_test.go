@@ -49,11 +49,11 @@ func TestTermsFormula(t *testing.T) {
 		{"FPU off the node's mean", Selection{Rule: RuleOf("UCB"), K: .4, FPU: .2, FPUMeaning: FPUParent}, []string{".5 + .4×√(ln 20/16)", ".75 + .4×√(ln 20/4)", ".35"}},
 		// √(16/(3×16+16)) = .5
 		{"RAVE", Selection{Rule: RuleOf("UCB"), K: .1, Rave: true, RaveEquivalence: 16}, []string{
-			".5×.5 + .5×.4 + .1×√(ln 20/17)", ".75 + .1×√(ln 20/5)", "0×.5 + 1×.9 + .1×√(ln 20/1)"}},
+			".5×.5 + .5×.4 + .1×√(ln 20/(16+1))", ".75 + .1×√(ln 20/(4+1))", "0×.5 + 1×.9 + .1×√(ln 20/(0+1))"}},
 		{"bias", Selection{Rule: RuleOf("UCB"), K: .4, FPU: 1e6, Bias: 2}, []string{
-			".5 + 2×.5/17 + .4×√(ln 20/16)", ".75 + 2×.25/5 + .4×√(ln 20/4)", "0 + 2×.25/1 + 1e+06"}},
+			".5 + 2×.5/(16+1) + .4×√(ln 20/16)", ".75 + 2×.25/(4+1) + .4×√(ln 20/4)", "0 + 2×.25/(0+1) + 1e+06"}},
 		{"AlphaGo with priors", Selection{Rule: RuleOf("AlphaGo"), K: 1.5, FPU: 0, FPUMeaning: FPUValue, PUCT: true}, []string{
-			".5 + .5×1.5×√20/17", ".75 + .25×1.5×√20/5", "0 + .25×1.5×√20/1"}},
+			".5 + .5×1.5×√20/(16+1)", ".75 + .25×1.5×√20/(4+1)", "0 + .25×1.5×√20/(0+1)"}},
 		// .25 and .1875 + √(2×ln 20/n) are more than a quarter
 		{"UCB_Tuned", Selection{Rule: RuleOf("UCB_Tuned"), K: 1, FPU: 1e6}, []string{".5 + 1×√(ln 20/16×.25)", ".75 + 1×√(ln 20/4×.25)", "0 + 1e+06"}},
 		{"EXP3", Selection{Rule: RuleOf("EXP3"), Temperature: .1, FPU: 2}, []string{"exp((.5 - .55)/.1)", "exp((.75 - .55)/.1)", "exp((0)/.1) + 2"}},
@@ -66,6 +66,14 @@ func TestTermsFormula(t *testing.T) {
 			must.Equal(t, tt.s.Formula(v, i, term), tt.want[i], tt.name, i)
 		}
 	}
+}
+
+// An action that could not be chosen at every visit says at how many it could: the formula has no other number of visits.
+func TestSourceOfValid(t *testing.T) {
+	s := Selection{Rule: RuleOf("UCB"), K: .4, FPU: 1e6}
+	v := View{Arms: []Arm{{16, 8}, {4, 3}}, Visits: 20, Valid: []float64{18, 20}}
+	must.Equal(t, s.Sources(&v, 0, Arm{}).Valid, " (it could be chosen at 18 visits)")
+	must.Equal(t, s.Sources(&v, 1, Arm{}).Valid, "", "chosen from at every visit")
 }
 
 func TestFigure(t *testing.T) {

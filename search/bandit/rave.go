@@ -95,5 +95,5 @@ func raveBonus(s *Selection, v *View, i int, p passes, _, _ float64) float64 {
 }
 
 func raveText(s *Selection, v *View, i int, p passes, _, _ float64) string {
-	return fmt.Sprintf("%s×√(ln %s/%s)", figure(s.K), count(p.visits), count(v.Arms[i].Visits+1))
+	return fmt.Sprintf("%s×√(ln %s/%s)", figure(s.K), count(p.visits), oneMore(v.Arms[i].Visits))
 }

@@ -109,7 +109,7 @@ func (v *View) passes(i int) passes {
 func (f *sum) write(s *Selection, v *View, i int, t Terms) string {
 	text := figure(t.Mean)
 	if t.Bias != 0 {
-		text += fmt.Sprintf(" + %s×%s/%s", figure(s.Bias), figure(v.Initial[i]), count(v.Arms[i].Visits+1))
+		text += fmt.Sprintf(" + %s×%s/%s", figure(s.Bias), figure(v.Initial[i]), oneMore(v.Arms[i].Visits))
 	}
 	if t.Weight > 0 {
 		if t.Bias != 0 {

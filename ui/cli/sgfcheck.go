@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"iter"
@@ -143,7 +144,7 @@ func (c *checkedGame) print(out io.Writer) {
 		facts = append(facts, c.Rules)
 	}
 	if c.Black != "" || c.White != "" {
-		facts = append(facts, fmt.Sprintf("%s (Black) v %s (White)", c.Black, c.White))
+		facts = append(facts, fmt.Sprintf("%s (Black) v %s (White)", cmp.Or(c.Black, "?"), cmp.Or(c.White, "?")))
 	}
 	if c.Result != "?" {
 		facts = append(facts, c.Result)

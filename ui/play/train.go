@@ -3,6 +3,7 @@ package play
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -69,7 +70,11 @@ func (p *Screen) train() tea.Cmd {
 		menu.Lines, picks = append(menu.Lines, text), append(picks, pick)
 	}
 	if n := len(deck.Due(p.now())); n > 0 {
-		offer(words.Plural(n, "position")+" to train", func() tea.Cmd { return p.beginTraining(deck, TrainingLength) })
+		text := words.Plural(n, "position") + " to train"
+		if n > TrainingLength {
+			text += fmt.Sprintf(", %d at a time", TrainingLength)
+		}
+		offer(text, func() tea.Cmd { return p.beginTraining(deck.Due(p.now()), deck, TrainingLength) })
 	}
 	for _, player := range p.judged().Players {
 		if n := player.Mistakes; n > 0 && !p.s.Line.Exercise() && p.lacksGo() == "" {
@@ -136,13 +141,19 @@ func (p *Screen) addMistakes(deck *train.Deck, mistakes []*review.JudgedMove) te
 	return nil
 }
 
-// addSet adds a set of problems to the deck, and trains.
+// addSet adds a set of problems to the deck, and trains those that are new.
 func (p *Screen) addSet(deck *train.Deck, set string) tea.Cmd {
+	before := deck.Due(p.now())
 	if _, err := deck.AddSet(set, p.now()); err != nil {
 		p.Complain("%v", err)
 		return nil
 	}
-	return p.beginTraining(deck, TrainingLength)
+	added := slices.DeleteFunc(deck.Due(p.now()), func(c *train.Card) bool { return slices.Contains(before, c) })
+	if len(added) == 0 {
+		p.Complain("the %s problems were all added before", set)
+		return nil
+	}
+	return p.beginTraining(added, deck, TrainingLength)
 }
 
 // Train begins a session of the trainer with at most n cards.
@@ -154,15 +165,14 @@ func (p *Screen) Train(n int) tea.Cmd {
 	case len(deck.Due(p.now())) == 0:
 		return p.train()
 	default:
-		return p.beginTraining(deck, n)
+		return p.beginTraining(deck.Due(p.now()), deck, n)
 	}
 	return nil
 }
 
-// beginTraining trains the cards that are due, at most n, in place of the game.
-func (p *Screen) beginTraining(deck *train.Deck, n int) tea.Cmd {
-	due := deck.Due(p.now())
-	t := &training{deck: deck, queue: due[:min(n, len(due))], again: map[*train.Card]bool{}}
+// beginTraining trains cards of a deck, at most n, in place of the game.
+func (p *Screen) beginTraining(cards []*train.Card, deck *train.Deck, n int) tea.Cmd {
+	t := &training{deck: deck, queue: cards[:min(n, len(cards))], again: map[*train.Card]bool{}}
 	t.length = len(t.queue)
 	begin := func() tea.Cmd { return p.showCard(t, guessScore{}) }
 	if unsaved := p.s.Analysis.Unsaved(p.s.Line); unsaved != "" {
@@ -265,7 +275,7 @@ func (p *Screen) sumUp(t *training) {
 	due := words.Plural(n, "position") + " due"
 	p.Say("%s; %s", text, due)
 	if len(t.queue) == 0 { // else the person has ended it
-		p.Asked = kit.Ask(fmt.Sprintf("%s. %s: go on?", text, due), func() tea.Cmd { return p.beginTraining(t.deck, t.length) })
+		p.Asked = kit.Ask(fmt.Sprintf("%s. %s: go on?", text, due), func() tea.Cmd { return p.beginTraining(t.deck.Due(p.now()), t.deck, t.length) })
 	}
 }
 

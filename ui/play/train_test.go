@@ -94,6 +94,17 @@ func TestTrainAProblem(t *testing.T) {
 	}
 }
 
+// Who adds a set trains its problems, whatever else is due, and reads how many come at a time.
+func TestTrainTheSetAdded(t *testing.T) {
+	a := open(t, 80, 24, session.Start{Size: 9, Human: session.BothSides}, nil)
+	deck := must.Get(train.Open(a.deck))
+	_ = must.Get(deck.Add("(;SZ[9]C[Black to kill]AB[cc]AW[dd](;B[ea]C[RIGHT]))", "p.sgf", a.now()))
+	a.Press("T", "down", "enter")
+	must.Has(t, a.View(), "train: 20 to go", "Black to live") // else: the other one, "Black to kill"
+	a.Press("T", "T")
+	must.Has(t, a.View(), "21 positions to train, 20 at a time")
+}
+
 func TestTrainASet(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Size: 9, Human: session.BothSides}, nil)
 	a.Press("T", "enter")

@@ -133,6 +133,8 @@ func (a *Analysis) Latest(l *Line) (*search.Snapshot, int) {
 // store keeps what a search has found. A search within bounds is kept with them: it
 // does not judge the position.
 func (a *Analysis) store(of *Search, s *search.Snapshot) {
+	of.stored = s
+	a.found++
 	if of.task.threat {
 		if a.turned == nil {
 			a.turned = map[review.Position]*search.Snapshot{}
@@ -140,15 +142,39 @@ func (a *Analysis) store(of *Search, s *search.Snapshot) {
 		a.turned[review.Position{Turn: of.Turn, ToPlay: s.ToPlay}] = s
 		return
 	}
-	first, second := a.seen, a.second
-	if of.task.within != nil {
-		first, second = of.task.within.seen, of.task.within.second
-	}
+	first, second := a.judging(of)
 	if of == a.RunningOther {
 		first = second
 	}
 	first[of.Turn] = s
-	a.found++
+}
+
+// judging returns where the first and the second engine's searches with the bounds of one are kept.
+func (a *Analysis) judging(of *Search) (first, second findings) {
+	if b := of.task.within; b != nil {
+		return b.seen, b.second
+	}
+	return a.seen, a.second
+}
+
+// complete replaces what a canceled analysis had published with what it had found when it ended, as its tree and
+// its tape have it, unless something else has been stored or forgotten since.
+func (a *Analysis) complete(e Ended) {
+	found := e.Result.Snapshot
+	if e.Purpose != Analyzing || e.stored == nil || found == nil || e.Err != nil {
+		return
+	}
+	first, second := a.judging(e.Search)
+	for _, of := range []findings{first, second} {
+		if of[e.Turn] == e.stored {
+			of[e.Turn] = found
+			a.found++
+		}
+	}
+	if at := (review.Position{Turn: e.Turn, ToPlay: found.ToPlay}); a.turned[at] == e.stored {
+		a.turned[at] = found
+		a.found++
+	}
 }
 
 // swap exchanges the analysts, with their findings and searches.

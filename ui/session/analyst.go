@@ -81,6 +81,7 @@ type Search struct {
 	cancel  context.CancelFunc
 	began   time.Time
 	latest  atomic.Pointer[search.Snapshot] // as it was published last
+	stored  *search.Snapshot                // as it was stored last
 	counted atomic.Int32                    // percent of a count
 }
 

@@ -254,7 +254,7 @@ func TestKeptAfterCrashes(t *testing.T) {
 		return next, b, e
 	}
 	next, b, e := open(1, "")
-	if e.Searches != nil || next.Analysis.Running != nil || !strings.Contains(e.Notice.Text, "was killed with this game") {
+	if e.Searches != nil || next.Analysis.Running != nil || !strings.Contains(e.Notice.Text, "was killed with this game: nothing runs, {play.search} goes on") {
 		t.Errorf("at rest %d searches begin: %+v", len(e.Searches), e.Notice)
 	}
 	if e := next.GoTo(1); e.Searches != nil {
@@ -278,6 +278,18 @@ func TestKeptAfterCrashes(t *testing.T) {
 	if _, _, e = open(0, ""); !strings.HasPrefix(e.Notice.Text, "9x9, 3 moves") {
 		t.Errorf("after an end in order it says %q", e.Notice.Text)
 	}
+}
+
+// Where it is the person's turn nothing waits for a key: the space bar would show the best moves.
+func TestKeptAtThePersonsTurn(t *testing.T) {
+	dir := t.TempDir()
+	s, a := newSession(t, Start{Human: BothSides}), NewAutosave(dir)
+	s.Play(model.Pt(4, 4))
+	autosave(t, a, s)
+	crash(a)
+	next := newSession(t, Start{Human: BothSides})
+	e := must.Get(FindKept(dir)[0].Resume(next, NewAutosave(dir)))
+	must.Equal(t, e.Notice.Text, "gobandit was killed with this game: nothing runs")
 }
 
 // A file that a killed session has not written to its end goes at the next start, but not as long as

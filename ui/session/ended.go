@@ -43,6 +43,7 @@ func (s *Session) ended(e Ended) {
 	case e.Search == a.RunningOther:
 		s.otherEnded(e)
 	case e.Search != a.Running: // an old one, which was canceled
+		a.complete(e)
 	case e.Purpose == Counting:
 		s.countEnded(e)
 	default:
@@ -82,7 +83,7 @@ func (s *Session) firstEnded(e Ended) {
 
 	switch {
 	case e.Steps > 0:
-		s.say("%s made", words.Plural(e.Steps, "playout"))
+		s.say("%s", e.made())
 		if n := s.more; n > 0 {
 			s.more = 0
 			s.step(n)
@@ -112,6 +113,15 @@ func (s *Session) failed(e Ended) {
 	s.settle()
 }
 
+// made says how many playouts were made as steps. Several trees share them out evenly, and leave a rest.
+func (e Ended) made() string {
+	n := e.Steps
+	if found := e.Result.Snapshot; found != nil {
+		n = min(n, found.Playouts)
+	}
+	return words.Plural(n, "playout") + " made"
+}
+
 // failure says whose search failed and why. The errors of programs begin with their names.
 func (e Ended) failure() string {
 	name, why := e.Analyst.Engine.Name, e.Err.Error()
@@ -125,6 +135,11 @@ func (e Ended) failure() string {
 func (s *Session) enginePlays(e Ended) {
 	l, r := s.Line, e.Result
 	c := l.Game.ToPlay()
+	if r.Move == model.Resign && s.Players.Human.Has(l.Place()) { // a person who asks for a move does not give up the game
+		s.say("%s would resign: {play.resign} resigns, {play.search} looks for a move", e.Analyst.Engine.Name)
+		s.settle()
+		return
+	}
 	if r.Move == model.Resign {
 		s.lose(model.ByResign, c)
 		s.finish(c.Title() + " resigns")

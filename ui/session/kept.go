@@ -185,7 +185,11 @@ func (k *Kept) Resume(s *Session, a *Autosave) (Effect, error) {
 		s.say("%s", k)
 		if crashes > 0 {
 			s.analyze, s.resting = false, true
-			s.complain("gobandit %s with this game: nothing runs, {play.search} goes on", cmp.Or(cause, "was killed"))
+			goOn := ""
+			if turn, _ := s.EngineTurn(); turn || s.Scoring.Uncounted(l) {
+				goOn = ", {play.search} goes on"
+			}
+			s.complain("gobandit %s with this game: nothing runs%s", cmp.Or(cause, "was killed"), goOn)
 		}
 		if playersErr != nil {
 			s.complain("%v: both sides are yours", playersErr)

@@ -8,6 +8,7 @@ import (
 	"gobandit/model/must"
 	"gobandit/model/sgf"
 	"gobandit/search"
+	"gobandit/search/params"
 	"gobandit/ui/uitest"
 )
 
@@ -32,7 +33,7 @@ func TestPast(t *testing.T) {
 		add(n)
 	}
 	p.TurnTo(true)
-	if text, now := p.Turning(); text != "C3 overtook D4 at 1,000" || !now || p.String() != "at 1,000 of 20,000 playouts" {
+	if text, now := p.Turning(); text != "C3 overtook D4 by 1,000" || !now || p.String() != "at 1,000 of 20,000 playouts" {
 		t.Errorf("%q, %q", text, p.String())
 	}
 	add(30_000)
@@ -59,6 +60,38 @@ func TestPastOfSteps(t *testing.T) {
 	if len(s.Analysis.Past.Moments) < 2 {
 		t.Errorf("%d samples", len(s.Analysis.Past.Moments))
 	}
+}
+
+// Several trees share the playouts of a step out evenly: what is left of them is not made, and not said to be.
+func TestStepsOfSeveralTrees(t *testing.T) {
+	p := params.Default()
+	p.Workers, p.NumDeterminizations = 1, 30
+	s := newSession(t, Start{Human: BothSides, Size: 5, Engine: EngineSetup{Name: "uct", New: func() (search.Thinker, error) { return search.New(p, 1, search.Policies{}) }}})
+	s.Step(100)
+	n := s.Ended(s.Analysis.Running.Run()).Notice
+	must.Equal(t, s.Analysis.Found(s.Line.Turn()).Playouts, 90)
+	must.Has(t, n.Text, "90 playouts made")
+}
+
+// An analysis that is paused shows what its tree and its tape have at the end, not what it had published last.
+func TestPausedAnalysis(t *testing.T) {
+	s := newSession(t, Start{Human: BothSides, Size: 5, Engine: EngineSetup{Name: "uct", New: uitest.Searcher(1)}})
+	at := s.Line.Turn()
+	s.Step(50)
+	r := s.Analysis.Running
+	end := r.Run()
+	early := *end.Result.Snapshot
+	early.Visits = 7
+	publish(s, &early)
+	s.Halt("paused")
+	must.Equal(t, s.Analysis.Found(at).Visits, 7, "visits before the end is known")
+	s.Ended(end)
+	must.Equal(t, s.Analysis.Found(at), end.Result.Snapshot, "at the end")
+
+	later := early
+	s.Analysis.Keep(at, &later)
+	s.Ended(end)
+	must.Equal(t, s.Analysis.Found(at), &later, "what was stored since")
 }
 
 // The past is that of the position searched: counting the stones at the end of the game, and a search that has made no playout yet,

@@ -234,8 +234,8 @@ func (s *Session) halt(why string) {
 	s.settle()
 }
 
-// stop cancels the searches under way. What they have published is kept, their results
-// are dropped.
+// stop cancels the searches under way. What they have published is kept until they have ended; the moves
+// they would play are dropped.
 func (s *Session) stop() {
 	s.stopFirst()
 	s.stopOther()

@@ -60,5 +60,5 @@ func (s *Session) noteSteps(e Ended) {
 			return m.Move == last.Line[len(last.Line)-1] && m.Visits == 1
 		})
 	}
-	s.say("%s made; the last: %s", words.Plural(e.Steps, "playout"), s.Stepped.describe(s.Line))
+	s.say("%s; the last: %s", e.made(), s.Stepped.describe(s.Line))
 }

@@ -137,7 +137,7 @@ func TestBreaks(t *testing.T) {
 	if turns := a.s.Analysis.Past.TurningPoints; !a.s.Analysis.Busy() || len(turns) != 1 {
 		t.Fatalf("a search is paused by few visits, or by what has not lasted: %v", turns)
 	}
-	if shot(c3, d4, 640); a.s.Analysis.Busy() || a.Message != "break: C3 overtook D4 at 1,200" {
+	if shot(c3, d4, 640); a.s.Analysis.Busy() || a.Message != "break: C3 overtook D4 by 1,200" {
 		t.Errorf("message %q", a.Message)
 	}
 	a.Press("b", "right", "right", "down", "x", "enter")

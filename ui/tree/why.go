@@ -25,30 +25,12 @@ func (t *Screen) drawWhy(g view.Region, both bool) {
 	drawReasons(g, "how it chooses, in words", t.keys.Press("tree.words")+": formula", t.sentences())
 }
 
-// drawReasons draws paragraphs below a title. What there is no room for is left out, the
-// least important first.
+// drawReasons draws paragraphs below a title, those that there is room for.
 func drawReasons(g view.Region, title, note string, list []reason) {
 	w, h := g.Size()
 	g.Head(0, title, note)
-	height := func() (rows int) {
-		for _, p := range list {
-			rows += len(view.Wrap(p.text, w))
-		}
-		return rows
-	}
-
-	for len(list) > 1 && height() > h-1 {
-		least := 0
-		for i, p := range list {
-			if p.rank < list[least].rank {
-				least = i
-			}
-		}
-		list = slices.Delete(list, least, least+1)
-	}
-
 	y := 1
-	for _, p := range list {
+	for _, p := range fitting(list, w, h-1) {
 		for _, line := range view.Wrap(p.text, w) {
 			if y < h {
 				g.Fit(0, y, p.style, line)
@@ -58,7 +40,38 @@ func drawReasons(g view.Region, title, note string, list []reason) {
 	}
 }
 
-// A reason is a paragraph about a choice. Those of lower rank go first where room
+// fitting returns the paragraphs that there is room for in rows of w cells. The least important are left
+// out first, and come back where a longer one had to follow them; one stays in any case.
+func fitting(list []reason, w, rows int) []reason {
+	least := make([]int, len(list))
+	for i, p := range list {
+		least[i] = i
+		rows -= len(view.Wrap(p.text, w))
+	}
+	slices.SortStableFunc(least, func(i, j int) int { return list[i].rank - list[j].rank })
+
+	out := make([]bool, len(list))
+	left := 0
+	for ; left < len(list)-1 && rows < 0; left++ {
+		i := least[left]
+		out[i], rows = true, rows+len(view.Wrap(list[i].text, w))
+	}
+	for _, i := range slices.Backward(least[:left]) {
+		if n := len(view.Wrap(list[i].text, w)); n <= rows {
+			out[i], rows = false, rows-n
+		}
+	}
+
+	var fit []reason
+	for i, p := range list {
+		if !out[i] {
+			fit = append(fit, p)
+		}
+	}
+	return fit
+}
+
+// A reason is a paragraph about a choice. Those of lower rank are left out where room
 // is short.
 type reason struct {
 	style view.Style
@@ -202,7 +215,7 @@ func (t *Screen) terms(m search.MoveView) string {
 	}
 
 	if m.Exploration != 0 {
-		text += ", exploration " + valueText(m.Exploration)
+		text += ", exploration " + valueText(m.Exploration) + from.Valid
 		if m.Prior != 1 {
 			text += " times the prior " + valueText(m.Prior)
 		}
@@ -273,5 +286,5 @@ func (t *Screen) behind(m search.MoveView) string {
 		return ""
 	}
 	first := v.Moves[v.Next]
-	return fmt.Sprintf("%s, %s behind %s: chosen %s", t.name(m), valueText(first.Value-m.Value), t.name(first), t.when(first, m))
+	return fmt.Sprintf("%s, %s behind %s: ahead of it %s", t.name(m), valueText(first.Value-m.Value), t.name(first), t.when(first, m))
 }

@@ -251,3 +251,15 @@ func TestPriorVisitsAreTold(t *testing.T) {
 }
 
 func bareFigure(x float64) string { return strings.TrimPrefix(strconv.FormatFloat(x, 'g', 4, 64), "0") }
+
+// What is left out for want of room comes back where something longer had to go as well.
+func TestFittingReasons(t *testing.T) {
+	list := []reason{{text: "a b", rank: 2}, {text: "formula", rank: 6}, {text: "long long long", rank: 4}, {text: "c", rank: 1}}
+	for rows, want := range map[int]string{6: "a b, formula, long long long, c", 5: "a b, formula, long long long", 4: "formula, long long long", 3: "a b, formula, c", 2: "a b, formula", 1: "formula", 0: "formula"} {
+		var got []string
+		for _, p := range fitting(list, 7, rows) {
+			got = append(got, p.text)
+		}
+		must.Equal(t, strings.Join(got, ", "), want, rows, "rows")
+	}
+}

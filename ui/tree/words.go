@@ -77,8 +77,12 @@ func (t *Screen) turnInWords(m search.MoveView) string {
 		return fmt.Sprintf("The next move is drawn; %s has a chance of %s%%.", t.name(m), words.Percent(m.Chance))
 	}
 	first := v.Moves[v.Next]
-	if m.Move != first.Move {
+	switch {
+	case m.Move == first.Move:
+	case v.Second >= 0 && m.Move == v.Moves[v.Second].Move:
 		return fmt.Sprintf("%s is chosen next. %s is chosen %s.", t.name(first), t.name(m), t.when(first, m))
+	default: // others may come between
+		return fmt.Sprintf("%[1]s is chosen next. %[2]s is ahead of %[1]s %[3]s.", t.name(first), t.name(m), t.when(first, m))
 	}
 	if v.Second < 0 {
 		return t.name(first) + " is chosen next."
@@ -87,7 +91,7 @@ func (t *Screen) turnInWords(m search.MoveView) string {
 	return fmt.Sprintf("It is chosen next. %s is chosen %s.", t.name(second), t.when(first, second))
 }
 
-// when says what has to happen before a move is chosen, another one being first now.
+// when says what has to happen before a move has a higher value than another one, which is first now.
 func (t *Screen) when(first, m search.MoveView) string {
 	lost, fall := t.node.Explanation.Losses(first.Move, m.Move)
 	alike := t.node.Explanation.Overtakes(first.Move, m.Move)
