@@ -81,8 +81,8 @@ func ranks(k ...float64) (out [len(levelSizes)]ranked) {
 // Levels are the strengths of opponents from the weakest on. docs/strength.md has the
 // games between each level and the next.
 var Levels = [...]Level{
-	{"beginner", 100, 0, 1, lapses(4, 1, 1.6, 0.6, 1.35, 0.33), ranks(23, 4, 21, 4, 21, 4)},
-	{"novice", 110, 0, 1, lapses(2, 1, 1.1, 0.6, 1.1, 0.33), ranks(21, 4, 18, 4, 20, 4)},
+	{"beginner", 100, 0, 1, lapses(4, 1, 1.2, 0.6, 1.28, 0.33), ranks(23, 4, 21, 4, 21, 4)},
+	{"novice", 110, 0, 1, lapses(2, 1, 0.88, 0.6, 1.1, 0.33), ranks(21, 4, 18, 4, 20, 4)},
 	{"learner", 120, 0, 1, lapses(1.1, 1, 0.63, 0.58, 0.9, 0.33), ranks(20, 4, 16, 3, 19, 4)},
 	{"casual", 130, 0, 1, lapses(0.8, 0.75, 0.46, 0.43, 0.5, 0.25), ranks(17, 3, 14, 3, 18, 3)},
 	{"steady", 150, 0, 1, lapses(0.7, 0.45, 0.36, 0.21, 0.23, 0.15), ranks(13, 3, 13, 2, 16, 3)},
