@@ -127,6 +127,7 @@ func TestPastOfATapeThatWasRead(t *testing.T) {
 	}
 	file := &search.TapeFile{Record: rec, Tape: tape}
 	s := newSession(t, Start{Human: BothSides, Record: rec, Tape: file, Engine: EngineSetup{Name: "uct", New: uitest.Searcher(1)}})
+	must.Equal(t, s.Analysis.Judged(s.Line.Turn()).Visits, 1000, "visits of what the win rates over the game have")
 	for _, move := range []func(*Past){(*Past).GoLive, (*Past).Freeze, func(p *Past) { p.Step(5) }, func(p *Past) { p.WindTo(9999) }} {
 		if s.Analysis.Wind(move); s.Analysis.Past.Shown() == nil || s.Analysis.Past.String() != "at 1,000 of 1,000 playouts" {
 			t.Errorf("it shows %s", s.Analysis.Past.String())
