@@ -94,6 +94,28 @@ func TestPausedAnalysis(t *testing.T) {
 	must.Equal(t, s.Analysis.Found(at), &later, "what was stored since")
 }
 
+// So does one of the second engine.
+func TestPausedSecondAnalysis(t *testing.T) {
+	uct := func(string) (EngineSetup, error) {
+		return EngineSetup{Name: "other", New: uitest.Searcher(1), Budget: search.Budget{Playouts: 50}}, nil
+	}
+	s := newSession(t, Start{Human: BothSides, Size: 5, Load: uct, Other: "other", Engine: EngineSetup{Name: "uct", New: uitest.Searcher(1)}})
+	at := s.Line.Turn()
+	s.Toggle()
+	r := s.Analysis.RunningOther
+	r.task.budget.Playouts = 500
+	end := r.Run()
+	early := *end.Result.Snapshot
+	early.Visits = 7
+	r.latest.Store(&early)
+	s.Sample()
+	s.Toggle()
+	s.Ended(end)
+	must.Equal(t, s.Analysis.FoundOther(at), end.Result.Snapshot)
+	_, all := s.Analysis.PastOther.Playouts()
+	must.Equal(t, all, 500, "playouts of its past")
+}
+
 // The past is that of the position searched: counting the stones at the end of the game, and a search that has made no playout yet,
 // do not take over that of an earlier position.
 func TestPastOfAnotherPosition(t *testing.T) {
