@@ -55,7 +55,7 @@ func TestSecondOpinion(t *testing.T) {
 
 // Where the tables of two engines stand one below the other each has moves.
 func TestSecondOpinionOnASmallScreen(t *testing.T) {
-	a := newTestApp(t, 80, 24, with(Start{Session: session.Start{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Other: "analyst"}}))
+	a := newTestApp(t, 80, 16, with(Start{Session: session.Start{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Other: "analyst"}}))
 	press(a, " ")
 	think(a)
 	for i, r := range []*session.Search{a.session.Analysis.Running, a.session.Analysis.RunningOther} {

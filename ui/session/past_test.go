@@ -106,10 +106,12 @@ func TestPausedSecondAnalysis(t *testing.T) {
 	r.task.budget.Playouts = 500
 	end := r.Run()
 	early := *end.Result.Snapshot
-	early.Visits = 7
+	early.Visits, early.Playouts = 7, 7
 	r.latest.Store(&early)
 	s.Sample()
 	s.Toggle()
+	s.Analysis.PastOther = Past{}
+	s.Analysis.PastOther.Take(at, nil, &early) // as it was when the search was paused
 	s.Ended(end)
 	must.Equal(t, s.Analysis.FoundOther(at), end.Result.Snapshot)
 	_, all := s.Analysis.PastOther.Playouts()
